@@ -1,0 +1,63 @@
+# make run     build Tourscope, open its window on a bundled instance and solve it
+# make test    the whole test suite
+# make help    everything else
+
+# The window is built with migrated_fynedo: it keeps to Fyne's rules for
+# goroutines, so Fyne need not check each call.
+WINDOW_TAGS := migrated_fynedo
+
+# The tests are built with ci, Fyne's tag for its test driver: no C compiler, no
+# display.
+TEST_TAGS := ci
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null)
+LDFLAGS := -s -w $(if $(VERSION),-X tourscope/app.version=$(VERSION))
+SAMPLE := sample:board
+
+.DEFAULT_GOAL := build
+.PHONY: build run test lint race fuzz e2e bench package samples nogui help go
+
+build: go ## Build the program, window and command line: ./tourscope
+	@.ci/packages window
+	go build -tags $(WINDOW_TAGS) -ldflags '$(LDFLAGS)' -o tourscope .
+
+run: build ## Build, open the window on a bundled instance and solve it at once
+	./tourscope --run $(SAMPLE)
+
+test: go ## Run the whole test suite
+	go test -tags $(TEST_TAGS) ./...
+	.ci/arrows --test
+
+nogui: go ## Build the command line alone, without C: build/tourscope
+	CGO_ENABLED=0 go build -tags nogui -ldflags '$(LDFLAGS)' -o build/tourscope .
+
+lint: go ## Check format, vet, staticcheck, function sizes and the arrows
+	.ci/lint
+
+race: go ## Run the tests under the race detector
+	.ci/race
+
+fuzz: go ## Fuzz every reader for some seconds each: make fuzz FUZZTIME=1m
+	.ci/fuzz $(FUZZTIME)
+
+e2e: build ## Drive the real window on an invisible display
+	@.ci/packages test
+	.ci/e2e ./tourscope
+
+bench: go ## Measure engines, drawing and parsing
+	go test -tags $(TEST_TAGS) -run '^$$' -bench . -benchmem ./...
+
+package: build ## Pack the program for this system's desktop: dist/
+	@.ci/packages package
+	.ci/package
+
+samples: go ## Make the bundled instances again
+	go test ./assets -update
+
+include gpu/gpu.mk
+
+go:
+	@command -v go >/dev/null || { echo 'Tourscope needs Go 1.21 or later: https://go.dev/dl/'; exit 1; }
+
+help: ## Show this list
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

@@ -1,0 +1,189 @@
+// Package command is the command line: solve, bench, replay, export, length,
+// engines, devices, generate, convert, fetch, library, worker, and the flags with
+// which the window opens.
+//
+// It turns words into calls and outcomes into words; reading, solving and
+// drawing are in the packages below. It opens no window itself: a program
+// without one is the same program with Program.Window left out.
+//
+// Its hard part is that a search may have run for hours when something goes
+// wrong: places to write to are checked before it begins, an interrupt still
+// writes everything, and a tour that cannot be written is put somewhere else.
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"tourscope/app/library"
+	"tourscope/app/library/fetch"
+	"tourscope/gpu"
+	"tourscope/gpu/worker"
+	"tourscope/solver"
+	"tourscope/solver/start"
+)
+
+// Program is what the command line works with.
+type Program struct {
+	Engines *solver.Registry
+	Version string // one line
+
+	// GPU computes in a worker. Nil in a program that has the GPU engines itself.
+	GPU *gpu.Client
+
+	// Library keeps the results. Nil where the user wants none kept.
+	Library *library.Library
+
+	// Worker is what this program serves as a worker itself.
+	Worker *worker.Worker
+
+	// Bench measures the GPU engines and writes the tables as Markdown. Nil in a
+	// program without them.
+	Bench func(ctx context.Context, out io.Writer, tsplib string, runs int) error
+
+	// Window opens the window and returns the exit status when it is closed.
+	// Nil in a program without a window.
+	Window func(WindowRequest) int
+
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+
+	out   *bufio.Writer // over Stdout, flushed at the end
+	shown error         // the last one that the user was told
+}
+
+// The exit statuses.
+const (
+	statusDone   = 0
+	statusFailed = 1
+	statusUsage  = 2
+)
+
+// grammar is the command line as kong reads it from the tags.
+type grammar struct {
+	Version  bool   `help:"Print the version and quit."`
+	WorkerBy string `name:"worker" placeholder:"COMMAND" help:"Start GPU workers by this command, such as \"ssh gpuhost tourscope-gpu worker\". Default: the environment variable TOURSCOPE_WORKER."`
+
+	Window   windowCommand   `cmd:"" default:"withargs" help:"Open files in the window. The word 'window' may be left out."`
+	Solve    solveCommand    `cmd:"" help:"Search for a short tour."`
+	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF."`
+	Length   lengthCommand   `cmd:"" help:"Print the exact length of a tour."`
+	Engines  enginesCommand  `cmd:"" help:"List the engines and their parameters."`
+	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or say why there is none."`
+	Generate generateCommand `cmd:"" help:"Make an instance from a seed."`
+	Convert  convertCommand  `cmd:"" help:"Write an instance in another format."`
+	Bench    benchCommand    `cmd:"" help:"Run a list of instances and engines, and compare them."`
+	Replay   replayCommand   `cmd:"" help:"Play a recorded search."`
+	Fetch    fetchCommand    `cmd:"" help:"Download instances of TSPLIB."`
+	Library  libraryCommand  `cmd:"" help:"List, export and delete your best tours."`
+	Worker   workerCommand   `cmd:"" help:"Compute for a program elsewhere; it starts this by itself."`
+	Help     helpCommand     `cmd:"" help:"Show how a command is used."`
+}
+
+const description = `Tourscope searches for short round trips and shows them at work.
+
+FILE is a TSPLIB problem or a CSV of coordinates, either may be packed with gzip; "-" is standard input and "sample:NAME" an instance that is built in.`
+
+// Main runs the command line with its arguments, without the program's name,
+// and returns the exit status. Errors are shown here and nowhere else.
+func (p *Program) Main(args []string) int {
+	p.out = bufio.NewWriter(p.Stdout)
+	status := p.run(args)
+	if err := p.out.Flush(); err != nil && !errors.Is(p.shown, err) {
+		p.complain(fmt.Errorf("cannot write to standard output: %w", err))
+		status = max(status, statusFailed)
+	}
+	return status
+}
+
+func (p *Program) run(args []string) int {
+	var words grammar
+	helped := false
+	parser := kong.Must(&words,
+		kong.Name("tourscope"),
+		kong.Description(description),
+		kong.Writers(p.out, p.Stderr),
+		kong.Exit(func(int) { helped = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "presets": presetHelp(), "tsplib": fetch.Site},
+	)
+	call, err := parser.Parse(joinNegatives(args))
+	switch {
+	case helped:
+		return statusDone
+	case words.Version:
+		fmt.Fprintln(p.out, "tourscope", p.Version)
+		return statusDone
+	case err != nil:
+		return p.wrongUsage(err)
+	}
+	if err := p.useWorker(words.WorkerBy); err != nil {
+		return p.fail(call, err)
+	}
+	if err := call.Run(p); err != nil {
+		return p.fail(call, err)
+	}
+	return statusDone
+}
+
+// fail shows an error and chooses the status.
+func (p *Program) fail(call *kong.Context, err error) int {
+	var wrong usageError
+	var status statusError
+	switch {
+	case errors.As(err, &status):
+		return int(status)
+	case errors.As(err, &wrong):
+		p.complain(err)
+		fmt.Fprintf(p.Stderr, "See: tourscope %s --help\n", call.Selected().Name)
+		return statusUsage
+	}
+	p.complain(err)
+	return statusFailed
+}
+
+// wrongUsage shows an error of the parser, which knows how far it got.
+func (p *Program) wrongUsage(err error) int {
+	p.complain(err)
+	command := ""
+	var parse *kong.ParseError
+	if errors.As(err, &parse) && parse.Context.Selected() != nil && parse.Context.Selected().Name != "window" {
+		command = parse.Context.Selected().Name + " "
+	}
+	fmt.Fprintf(p.Stderr, "See: tourscope %s--help\n", command)
+	return statusUsage
+}
+
+func (p *Program) complain(err error) {
+	p.shown = err
+	fmt.Fprintf(p.Stderr, "tourscope: %v\n", err)
+}
+
+// note tells the user something that is no error.
+func (p *Program) note(format string, args ...any) {
+	fmt.Fprintf(p.Stderr, "tourscope: "+format+"\n", args...)
+}
+
+// usageError is a wrong use of the command line that the parser cannot see.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func wrongUse(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// statusError ends the program with a status; what was to be said is said.
+type statusError int
+
+func (e statusError) Error() string { return fmt.Sprintf("status %d", int(e)) }
+
+// Standard returns a program on the process's own streams.
+func Standard() *Program {
+	return &Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+}

@@ -1,0 +1,130 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+
+	"tourscope/app/save"
+	"tourscope/solver"
+	"tourscope/solver/pointfile"
+	"tourscope/solver/tsplib"
+)
+
+// convertCommand rewrites an instance.
+type convertCommand struct {
+	In  string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
+	Out string `arg:"" help:"Where to: a name that ends in .tsp or .csv, with .gz to pack it; '-' writes TSPLIB to standard output."`
+
+	Matrix bool `help:"Write the distances themselves, as a matrix."`
+}
+
+func (c *convertCommand) Run(p *Program) error {
+	write, err := instanceWriter(c.Out)
+	if err != nil {
+		return err
+	}
+	problem, err := p.read(c.In)
+	if err != nil {
+		return err
+	}
+	if c.Matrix {
+		if problem, err = asMatrix(problem); err != nil {
+			return err
+		}
+	}
+	if err := p.saveInstance(c.Out, problem, write); err != nil {
+		return err
+	}
+	if m := problem.Metric(); isCSV(c.Out) && m != solver.Euc2D && m != solver.Euc3D {
+		p.note("a CSV has no words for a metric: read back, its distances are Euclidean and not %v", m)
+	}
+	return nil
+}
+
+func isCSV(path string) bool {
+	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(path), ".gz"), ".csv")
+}
+
+// maxMatrix bounds the matrices that are written: at 5,000 cities the file has
+// 25 million numbers.
+const maxMatrix = 5000
+
+// asMatrix returns the same problem with its distances written out. Cities in
+// the plane keep their places for the picture.
+func asMatrix(p *solver.Problem) (*solver.Problem, error) {
+	def, n := p.Definition(), p.Cities()
+	switch {
+	case def.Metric == solver.Explicit:
+		return p, nil
+	case n > maxMatrix:
+		return nil, fmt.Errorf("--matrix: %d cities are too many, at most %d", n, maxMatrix)
+	}
+	def.Matrix = solver.NewMatrix(n)
+	for a := range solver.City(n) {
+		for b := range a {
+			d := p.Distance(a, b)
+			if d > math.MaxInt32 {
+				return nil, fmt.Errorf("--matrix: the distance %d is longer than a matrix can hold: scale the coordinates down", d)
+			}
+			def.Matrix.Set(a, b, int32(d))
+		}
+	}
+	if def.Metric.Dimensions() == 2 {
+		def.DisplayX, def.DisplayY = def.X, def.Y
+	}
+	def.Metric, def.X, def.Y, def.Z = solver.Explicit, nil, nil, nil
+	return solver.NewProblem(def)
+}
+
+// writeInstance writes a problem in one format.
+type writeInstance func(io.Writer, *solver.Problem) error
+
+// instanceWriter chooses the format of an instance by its file name.
+func instanceWriter(name string) (writeInstance, error) {
+	lower := strings.ToLower(name)
+	plain := strings.TrimSuffix(lower, ".gz")
+	var write writeInstance
+	switch filepath.Ext(plain) {
+	case ".tsp":
+		write = tsplib.WriteProblem
+	case ".csv":
+		write = pointfile.WritePoints
+	default:
+		if !anyFormat(plain) {
+			return nil, wrongUse("%s: the name must end in .tsp or .csv, or one of these and .gz", name)
+		}
+		write = tsplib.WriteProblem
+	}
+	if plain != lower {
+		return packed(write), nil
+	}
+	return write, nil
+}
+
+// anyFormat says whether the place has no name to tell a format by.
+func anyFormat(path string) bool {
+	return path == standard || strings.HasPrefix(path, "/dev/")
+}
+
+func packed(write writeInstance) writeInstance {
+	return func(w io.Writer, p *solver.Problem) error {
+		z := gzip.NewWriter(w)
+		if err := write(z, p); err != nil {
+			return err
+		}
+		return z.Close()
+	}
+}
+
+// saveInstance writes to a file or to standard output.
+func (p *Program) saveInstance(path string, problem *solver.Problem, write writeInstance) error {
+	if path == standard {
+		return write(p.out, problem)
+	}
+	return save.File(path, func(w io.Writer) error { return write(w, problem) })
+}

@@ -1,0 +1,60 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"tourscope/gpu/catalog"
+)
+
+// devicesCommand lists the GPUs, of this machine or of the worker's.
+type devicesCommand struct {
+	JSON bool `name:"json" help:"Print one JSON object."`
+}
+
+func (c *devicesCommand) Run(p *Program) error {
+	devices := p.devices()
+	if !c.JSON {
+		fmt.Fprintln(p.out, devices)
+		return nil
+	}
+	if devices.List == nil {
+		devices.List = []catalog.Device{}
+	}
+	encoder := json.NewEncoder(p.out)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(devices)
+}
+
+// devices asks this program's own driver, or else the worker.
+func (p *Program) devices() catalog.Devices {
+	switch {
+	case p.GPU != nil:
+		return p.GPU.Devices(context.Background())
+	case p.Worker != nil && p.Worker.Devices != nil:
+		return p.Worker.Devices()
+	}
+	return catalog.Devices{None: "this program was built without GPU engines"}
+}
+
+// askWorker finds out what the worker's engines can do here, so that a list of
+// them is true. Why there is none stands in the list.
+func (p *Program) askWorker() {
+	if p.GPU != nil {
+		_ = p.GPU.Probe(context.Background())
+	}
+}
+
+// useWorker takes the command line of the worker from the user.
+func (p *Program) useWorker(command string) error {
+	switch {
+	case command == "":
+	case p.GPU == nil:
+		return wrongUse("--worker: this program computes on the GPUs of its own machine and starts no worker")
+	default:
+		p.GPU.SetCommand(command)
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"tourscope/solver"
+)
+
+// enginesCommand lists the registry.
+type enginesCommand struct {
+	JSON bool `name:"json" help:"Print a JSON array."`
+}
+
+func (c *enginesCommand) Run(p *Program) error {
+	p.askWorker()
+	if c.JSON {
+		return writeEnginesJSON(p.out, p.Engines)
+	}
+	return writeEngines(p.out, p.Engines)
+}
+
+// writeEngines prints what there is, then the parameters of each.
+func writeEngines(w io.Writer, registry *solver.Registry) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "NAME\tDEVICE\tAVAILABLE\tWHAT IT DOES\n")
+	for _, e := range registry.Engines() {
+		info := e.Info()
+		available := "yes"
+		if info.Unavailable != "" {
+			available = "no"
+		}
+		fmt.Fprintf(table, "%s\t%v\t%s\t%s\n", info.Name, info.Device, available, info.Summary)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for _, e := range registry.Engines() {
+		if err := describeEngine(w, e.Info()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func describeEngine(w io.Writer, info solver.Info) error {
+	fmt.Fprintf(w, "\n%s: %s\n", info.Name, info.Title)
+	if info.Paper != "" {
+		fmt.Fprintf(w, "  %s\n", info.Paper)
+	}
+	if info.Unavailable != "" {
+		fmt.Fprintf(w, "  not available: %s\n", info.Unavailable)
+	}
+	if info.Caveat != "" {
+		fmt.Fprintf(w, "  %s\n", info.Caveat)
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, param := range info.Params {
+		fmt.Fprintf(table, "  --param %s=%s\t%s\t%s\n", param.Name, param.Default, allowed(param), param.Help)
+	}
+	return table.Flush()
+}
+
+// allowed says in a few words what a parameter may be.
+func allowed(p solver.Param) string {
+	var text string
+	switch p.Kind {
+	case solver.BoolParam:
+		text = "true or false"
+	case solver.ChoiceParam:
+		text = strings.Join(p.Choices, ", ")
+	default:
+		text = p.Range()
+	}
+	if p.Unit != "" {
+		text += " (" + p.Unit + ")"
+	}
+	return text
+}
+
+// engineJSON is one engine as scripts see it. Names are added and never renamed.
+type engineJSON struct {
+	Name      string      `json:"name"`
+	Title     string      `json:"title"`
+	Summary   string      `json:"summary"`
+	Paper     string      `json:"paper,omitempty"`
+	Device    string      `json:"device"`
+	Available bool        `json:"available"`
+	Reason    string      `json:"reason"` // why not available; empty where it is
+	Iteration string      `json:"iteration"`
+	Endless   bool        `json:"endless"` // needs a stop rule
+	Caveat    string      `json:"caveat,omitempty"`
+	Params    []paramJSON `json:"params"`
+}
+
+type paramJSON struct {
+	Name    string   `json:"name"`
+	Symbol  string   `json:"symbol,omitempty"`
+	Unit    string   `json:"unit,omitempty"`
+	Help    string   `json:"help"`
+	Kind    string   `json:"kind"`
+	Default string   `json:"default"`
+	Min     *float64 `json:"min,omitempty"`
+	Max     *float64 `json:"max,omitempty"`
+	Auto    bool     `json:"auto"` // "auto" is allowed
+	Choices []string `json:"choices,omitempty"`
+}
+
+func writeEnginesJSON(w io.Writer, registry *solver.Registry) error {
+	all := []engineJSON{}
+	for _, e := range registry.Engines() {
+		info := e.Info()
+		one := engineJSON{
+			Name: info.Name, Title: info.Title, Summary: info.Summary, Paper: info.Paper,
+			Device: info.Device.String(), Available: info.Unavailable == "", Reason: info.Unavailable,
+			Iteration: info.Iteration, Endless: info.Endless, Caveat: info.Caveat, Params: []paramJSON{},
+		}
+		for _, param := range info.Params {
+			one.Params = append(one.Params, paramAsJSON(param))
+		}
+		all = append(all, one)
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(all)
+}
+
+func paramAsJSON(p solver.Param) paramJSON {
+	kinds := map[solver.ParamKind]string{
+		solver.IntParam: "int", solver.FloatParam: "float", solver.BoolParam: "bool", solver.ChoiceParam: "choice",
+	}
+	j := paramJSON{
+		Name: p.Name, Symbol: p.Symbol, Unit: p.Unit, Help: p.Help,
+		Kind: kinds[p.Kind], Default: p.Default, Auto: p.Auto, Choices: p.Choices,
+	}
+	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam {
+		j.Min, j.Max = &p.Min, &p.Max
+	}
+	return j
+}

@@ -1,0 +1,52 @@
+package command
+
+import (
+	"fmt"
+
+	"tourscope/app/library/fetch"
+)
+
+// fetchCommand downloads instances of TSPLIB.
+type fetchCommand struct {
+	Names []string `arg:"" name:"name" help:"Names of TSPLIB, such as berlin52."`
+	To    string   `default:"." placeholder:"DIR" help:"The folder to put them into. Default: this one."`
+	From  string   `default:"${tsplib}" placeholder:"URL" help:"Where NAME.tsp.gz is. Default: ${default}."`
+	Quiet bool     `short:"q" help:"Print nothing but errors."`
+}
+
+func (c *fetchCommand) Help() string {
+	return `Each file is unpacked, read and compared with the published number of cities. Its SHA-256 is kept in ` + fetch.ListName + ` beside it, for 'sha256sum -c'. What has come of a download that breaks off is used the next time.`
+}
+
+// Run fetches one after the other and goes on after one that fails.
+func (c *fetchCommand) Run(p *Program) error {
+	source, err := fetch.NewSource(c.From)
+	if err != nil {
+		return usageError{err}
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var failures []error
+	for _, name := range c.Names {
+		report, done := percentOnTerminal(p.Stderr, "fetching "+name)
+		f, err := source.Fetch(ctx, name, c.To, func(done, total int64) {
+			if report != nil && total > 0 {
+				report(float64(done) / float64(total))
+			}
+		})
+		done()
+		switch {
+		case err != nil:
+			failures = append(failures, err)
+		case c.Quiet:
+		case f.Before:
+			fmt.Fprintf(p.out, "%s: %d cities, was here already\n", f.Path, f.Cities)
+		default:
+			fmt.Fprintf(p.out, "%s: %d cities\n", f.Path, f.Cities)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return p.lastOf(failures)
+}

@@ -1,0 +1,77 @@
+package command
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"tourscope/app/report"
+	"tourscope/assets"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+)
+
+// samplePrefix marks the name of a bundled instance.
+const samplePrefix = "sample:"
+
+// stdinName stands for standard input in messages.
+const stdinName = "standard input"
+
+// open reads an instance: a file, standard input, or a bundled one, and looks
+// its optimum up.
+func (p *Program) open(file string) (*solver.Problem, report.Optimum, error) {
+	problem, err := p.read(file)
+	if err != nil {
+		return nil, report.Optimum{}, err
+	}
+	return problem, report.KnownOptimum(problem), nil
+}
+
+func (p *Program) read(file string) (*solver.Problem, error) {
+	if name, is := strings.CutPrefix(file, samplePrefix); is {
+		return readSample(name)
+	}
+	switch file {
+	case "":
+		return nil, wrongUse("the name of the instance is empty")
+	case standard:
+		return instance.Read(p.Stdin, stdinName)
+	}
+	return instance.Open(file)
+}
+
+func readSample(name string) (*solver.Problem, error) {
+	content, file, err := assets.Open(name)
+	if err != nil {
+		var names []string
+		for _, sample := range assets.Samples() {
+			names = append(names, sample.Name)
+		}
+		return nil, fmt.Errorf("%w: there are %s", err, strings.Join(names, ", "))
+	}
+	return instance.Read(content, file)
+}
+
+// readTour reads a tour of a problem, or takes it from the library.
+func (p *Program) readTour(file string, problem *solver.Problem) ([]solver.City, error) {
+	switch file {
+	case standard:
+		return instance.ReadTour(p.Stdin, stdinName, problem)
+	case fromLibrary:
+		return p.bestTour(problem)
+	}
+	return instance.OpenTour(file, problem)
+}
+
+// checkOpens refuses what is no file before a window opens, and above all a
+// mistyped command, which looks like one.
+func checkOpens(file string) error {
+	if strings.HasPrefix(file, samplePrefix) {
+		return nil
+	}
+	_, err := os.Stat(file)
+	if err != nil && !strings.ContainsAny(file, "./\\") {
+		return wrongUse("%q is neither a command nor a file", file)
+	}
+	return err
+}

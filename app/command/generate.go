@@ -1,0 +1,36 @@
+package command
+
+import (
+	"strings"
+
+	"tourscope/solver/generate"
+)
+
+// generateCommand makes an instance.
+type generateCommand struct {
+	Kind   string `default:"uniform" placeholder:"NAME" help:"What it looks like: ${kinds}. Default: ${default}."`
+	Cities number `default:"1000" placeholder:"N" help:"The number of cities. Default: ${default}."`
+	Seed   seed   `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
+	Output string `short:"o" default:"-" placeholder:"FILE" help:"Where to: a name that ends in .tsp or .csv, with .gz to pack it. Default: TSPLIB on standard output."`
+}
+
+func (c *generateCommand) Run(p *Program) error {
+	write, err := instanceWriter(c.Output)
+	if err != nil {
+		return err
+	}
+	problem, err := generate.Make(c.Kind, int(c.Cities), uint64(c.Seed))
+	if err != nil {
+		return usageError{err}
+	}
+	return p.saveInstance(c.Output, problem, write)
+}
+
+// kindNames lists the generators for the help.
+func kindNames() string {
+	var names []string
+	for _, k := range generate.Kinds() {
+		names = append(names, k.Name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,53 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"tourscope/app/report"
+)
+
+// lengthCommand measures a tour. Standard output gets the bare number, for
+// scripts; what it means goes to standard error.
+type lengthCommand struct {
+	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
+	Tour string `arg:"" help:"A TSPLIB tour of it; 'library' is your best one."`
+	JSON bool   `name:"json" help:"Print one JSON object."`
+}
+
+func (c *lengthCommand) Run(p *Program) error {
+	problem, optimum, err := p.open(c.File)
+	if err != nil {
+		return err
+	}
+	order, err := p.readTour(c.Tour, problem)
+	if err != nil {
+		return err
+	}
+	length := problem.Length(order)
+	if c.JSON {
+		return json.NewEncoder(p.out).Encode(measured(problem.Name(), problem.Cities(), length, optimum))
+	}
+	if gap, known := optimum.Gap(length); known {
+		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Source)
+	}
+	_, err = fmt.Fprintln(p.out, length)
+	return err
+}
+
+// lengthJSON is a measured tour as scripts see it.
+type lengthJSON struct {
+	Instance string   `json:"instance"`
+	Cities   int      `json:"cities"`
+	Length   int64    `json:"length"`
+	Optimum  *int64   `json:"optimum"`
+	Gap      *float64 `json:"gap_percent"`
+}
+
+func measured(name string, cities int, length int64, optimum report.Optimum) lengthJSON {
+	j := lengthJSON{Instance: name, Cities: cities, Length: length}
+	if gap, known := optimum.Gap(length); known {
+		j.Optimum, j.Gap = &optimum.Length, &gap
+	}
+	return j
+}

@@ -1,0 +1,232 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"tourscope/app/library"
+	"tourscope/app/save"
+	"tourscope/solver"
+)
+
+// fromLibrary stands for the best tour that the library has of an instance,
+// wherever a tour is asked for. A file of that name is ./library.
+const fromLibrary = "library"
+
+// libraryCommand shows and tends the user's own results.
+type libraryCommand struct {
+	List   libraryList   `cmd:"" default:"withargs" help:"List the best tours. The word 'list' may be left out."`
+	Export libraryExport `cmd:"" help:"Write the best tour of an instance as a TSPLIB tour."`
+	Delete libraryDelete `cmd:"" help:"Forget an instance, with its tour and its attempts."`
+}
+
+func (c *libraryCommand) Help() string {
+	return `'tourscope solve' remembers the best tour of each instance here. Instances are told apart by their cities, not by their names. The environment variable TOURSCOPE_LIBRARY names another place, or is "off".`
+}
+
+// results returns the library, or says why there is none.
+func (p *Program) results() (*library.Library, error) {
+	if p.Library == nil {
+		return nil, errors.New("the library is switched off: unset TOURSCOPE_LIBRARY, or switch it on in the preferences")
+	}
+	return p.Library, nil
+}
+
+type libraryList struct {
+	Search string `arg:"" optional:"" help:"Only instances whose names contain this."`
+	JSON   bool   `name:"json" help:"Print a JSON array."`
+}
+
+func (c *libraryList) Run(p *Program) error {
+	results, err := p.results()
+	if err != nil {
+		return err
+	}
+	all, err := results.List()
+	if err != nil {
+		return err
+	}
+	found := all[:0]
+	for _, e := range all {
+		if strings.Contains(strings.ToLower(e.Name), strings.ToLower(c.Search)) {
+			found = append(found, e)
+		}
+	}
+	if c.JSON {
+		return writeEntries(p.out, found)
+	}
+	switch {
+	case len(all) == 0:
+		p.note("the library %s is empty: 'tourscope solve' remembers what it finds", results.Path())
+		return nil
+	case len(found) == 0:
+		p.note("the library has no instance whose name contains %q", c.Search)
+		return nil
+	}
+	return listEntries(p.out, found)
+}
+
+func listEntries(w io.Writer, entries []library.Entry) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "NAME\tCITIES\tTYPE\tLENGTH\tGAP\tENGINE\tTIME\tDATE\tRUNS\tID")
+	for _, e := range entries {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%s\t%s\t%.1f s\t%s\t%d\t%s\n", e.Name, e.Cities, e.Metric, e.Length, gapText(e),
+			e.Engine, e.Elapsed.Seconds(), e.When.Format(time.DateOnly), e.Attempts, e.Fingerprint.String()[:8])
+	}
+	return table.Flush()
+}
+
+func gapText(e library.Entry) string {
+	if gap, known := e.Gap(); known {
+		return fmt.Sprintf("%.2f %%", gap)
+	}
+	return "–"
+}
+
+// entryJSON is an entry as scripts see it.
+type entryJSON struct {
+	Instance    string            `json:"instance"`
+	Fingerprint string            `json:"fingerprint"`
+	Cities      int               `json:"cities"`
+	Metric      string            `json:"metric"`
+	Source      string            `json:"source,omitempty"`
+	Length      int64             `json:"length"`
+	Optimum     *int64            `json:"optimum"`
+	Gap         *float64          `json:"gap_percent"`
+	Engine      string            `json:"engine"`
+	Device      string            `json:"device"`
+	Params      map[string]string `json:"params"`
+	Seed        uint64            `json:"seed"`
+	Start       string            `json:"start"`
+	Date        string            `json:"date"`
+	Elapsed     float64           `json:"elapsed_s"`
+	Attempts    int               `json:"attempts"`
+	Version     string            `json:"version"`
+}
+
+func writeEntries(w io.Writer, entries []library.Entry) error {
+	list := make([]entryJSON, len(entries))
+	for i, e := range entries {
+		list[i] = entryJSON{Instance: e.Name, Fingerprint: e.Fingerprint.String(), Cities: e.Cities, Metric: e.Metric,
+			Source: e.Source, Length: e.Length, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
+			Start: e.Start, Date: e.When.UTC().Format(time.RFC3339), Elapsed: e.Elapsed.Seconds(), Attempts: e.Attempts, Version: e.Program}
+		if gap, known := e.Gap(); known {
+			list[i].Optimum, list[i].Gap = &e.Optimum, &gap
+		}
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(list)
+}
+
+type libraryExport struct {
+	Name   string `arg:"" help:"The instance: its name, or the beginning of its ID."`
+	Output string `short:"o" required:"" placeholder:"OUT.tour" help:"Where to ('-': standard output)."`
+}
+
+func (c *libraryExport) Run(p *Program) error {
+	results, err := p.results()
+	if err != nil {
+		return err
+	}
+	e, err := theOne(results, c.Name)
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error { return results.WriteTour(w, e.Fingerprint) }
+	if c.Output == standard {
+		return write(p.out)
+	}
+	return save.File(c.Output, write)
+}
+
+type libraryDelete struct {
+	Name string `arg:"" help:"The instance: its name, or the beginning of its ID."`
+}
+
+func (c *libraryDelete) Run(p *Program) error {
+	results, err := p.results()
+	if err != nil {
+		return err
+	}
+	e, err := theOne(results, c.Name)
+	if err != nil {
+		return err
+	}
+	if err := results.Delete(e.Fingerprint); err != nil {
+		return err
+	}
+	p.note("the library has forgotten %s, %d cities, length %d", e.Name, e.Cities, e.Length)
+	return nil
+}
+
+// theOne returns the entry that a word names.
+func theOne(results *library.Library, word string) (library.Entry, error) {
+	found, err := results.Match(word)
+	switch {
+	case err != nil:
+		return library.Entry{}, err
+	case len(found) == 0:
+		return library.Entry{}, fmt.Errorf("the library has no instance %s: 'tourscope library' lists them", word)
+	case len(found) > 1:
+		var ids []string
+		for _, e := range found {
+			ids = append(ids, e.Fingerprint.String()[:8])
+		}
+		return library.Entry{}, fmt.Errorf("the library has %d instances called %s: name one by its ID, %s", len(found), word, strings.Join(ids, " or "))
+	}
+	return found[0], nil
+}
+
+// bestTour returns the library's tour of a problem.
+func (p *Program) bestTour(problem *solver.Problem) ([]solver.City, error) {
+	results, err := p.results()
+	if err != nil {
+		return nil, err
+	}
+	order, _, err := results.Tour(problem)
+	if errors.Is(err, library.ErrUnknown) {
+		return nil, fmt.Errorf("the library has no tour of %s yet: solve it first, or name a file", problem.Name())
+	}
+	return order, err
+}
+
+// remember puts a result into the library. It never fails: what goes wrong is
+// told. The line it returns is for the table of the outcome.
+func (c *solveCommand) remember(p *Program, r result) string {
+	if p.Library == nil || c.NoLibrary || r.outcome.Order == nil {
+		return ""
+	}
+	standing, err := p.Library.Add(r.work.Problem(), library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
+	switch {
+	case err != nil:
+		c.note(p, "the tour is not remembered: %v", err)
+		return ""
+	case standing.First:
+		return "the first tour of it"
+	case standing.Improved:
+		return fmt.Sprintf("a new best tour, %d before", standing.Before)
+	}
+	return fmt.Sprintf("the best tour is %d", standing.Before)
+}
+
+// sourceOf is where an instance can be found again; empty if nowhere.
+func sourceOf(file string) string {
+	switch {
+	case file == standard:
+		return ""
+	case strings.HasPrefix(file, samplePrefix):
+		return file
+	}
+	if full, err := filepath.Abs(file); err == nil {
+		return full
+	}
+	return file
+}

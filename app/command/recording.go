@@ -1,0 +1,134 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"time"
+
+	"tourscope/app/report"
+	"tourscope/app/save"
+	"tourscope/solver"
+	"tourscope/solver/record"
+	"tourscope/solver/run"
+)
+
+// recordEvery is how often a recording keeps a tour: 25 pictures a second.
+const recordEvery = 40 * time.Millisecond
+
+// searchRecorded searches and, if asked, records it beside.
+func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings run.Settings, optimum report.Optimum) (work *run.Run, outcome run.Outcome, failure error) {
+	if c.Record == "" {
+		return c.search(ctx, p, settings, optimum)
+	}
+	err := save.File(c.Record, func(w io.Writer) error {
+		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings.Engine.Info()), recordEvery)
+		settings.Engine = recorder
+		work, outcome, failure = c.search(ctx, p, settings, optimum)
+		return recorder.Err()
+	})
+	return work, outcome, errors.Join(failure, err)
+}
+
+// environment says where a run of the engine takes place.
+func (p *Program) environment(info solver.Info) map[string]string {
+	e := map[string]string{
+		"program": "tourscope " + p.Version,
+		"date":    time.Now().UTC().Format(time.RFC3339),
+		"system":  fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+	}
+	if info.Device == solver.GPU {
+		e["device"] = p.devices().String()
+	}
+	return e
+}
+
+// replayCommand plays a recording as if it were being computed.
+type replayCommand struct {
+	File  string   `arg:"" help:"A recording that 'solve --record' wrote."`
+	Speed *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the times shown are those of the replay. Default: 1; with --gif what makes it 8 seconds long."`
+	resultFlags
+
+	animationFlags
+}
+
+func (c *replayCommand) Run(p *Program) error {
+	speed := 1.0
+	if c.Speed != nil {
+		speed = *c.Speed
+	}
+	if !(speed >= 0) {
+		return wrongUse("--speed %v: a recording cannot run backward", speed)
+	}
+	if c.GIF != "" {
+		return c.animate(p)
+	}
+	if err := c.animationFlags.unused(); err != nil {
+		return err
+	}
+	solve := &solveCommand{resultFlags: c.resultFlags}
+	outputs, err := solve.outputs()
+	if err != nil {
+		return err
+	}
+	recording, err := openRecording(c.File)
+	if err != nil {
+		return err
+	}
+	start, _, err := recording.Cursor().Tour(0)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	solve.Engine = recording.Header.Engine.Name
+	solve.note(p, "%s", describeRecording(recording))
+	settings := run.Settings{
+		Problem: recording.Problem, Engine: recording.Replay(speed), Start: start,
+		Seed: recording.Header.Seed, Values: recording.Header.Values,
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	optimum := report.KnownOptimum(recording.Problem)
+	work, outcome, failure := solve.search(ctx, p, settings, optimum)
+	if work == nil {
+		return failure
+	}
+	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version}, failure)
+}
+
+func openRecording(path string) (*record.Recording, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the recording: %w", err)
+	}
+	defer f.Close()
+	recording, err := record.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if len(recording.Moments) == 0 {
+		return nil, fmt.Errorf("%s: the recording was cut off before its first tour", path)
+	}
+	return recording, nil
+}
+
+// describeRecording says in one line what was recorded, where and when.
+func describeRecording(r *record.Recording) string {
+	tours := 0
+	for _, m := range r.Moments {
+		if m.HasTour {
+			tours++
+		}
+	}
+	e := r.Header.Environment
+	line := fmt.Sprintf("recorded %s by %s on %s: %d tours in %v", e["date"], e["program"], e["system"], tours, r.Moments[len(r.Moments)-1].Elapsed.Round(time.Millisecond))
+	if e["device"] != "" {
+		line += "; GPU " + e["device"]
+	}
+	if r.End == nil {
+		line += "; cut off"
+	}
+	return line
+}

@@ -1,0 +1,67 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"tourscope/app/report"
+	"tourscope/solver/run"
+)
+
+// result is a run that has ended with a tour.
+type result struct {
+	work    *run.Run
+	outcome run.Outcome
+	optimum report.Optimum
+	version string
+
+	standing string // beside what the library has; empty: unknown
+}
+
+func (r result) summary() report.Summary {
+	return report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
+}
+
+// describe writes the outcome for a person.
+func (r result) describe(w io.Writer) error {
+	s := r.summary()
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "%s\t%d cities, %s\n", s.Instance, s.Cities, s.Metric)
+	fmt.Fprintf(table, "length\t%d\n", s.Length)
+	if s.GapPercent != nil {
+		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)
+	}
+	fmt.Fprintf(table, "engine\t%s on the %s, seed %d, start %s\n", s.Engine, s.Device, s.Seed, s.Start)
+	fmt.Fprintf(table, "stop\t%v, after %.2f s and %s\n", s.Stop, s.Elapsed, count(s.Iteration, s.Unit))
+	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
+	if r.standing != "" {
+		fmt.Fprintf(table, "library\t%s\n", r.standing)
+	}
+	return table.Flush()
+}
+
+// count says how many of something there are: "1 kick", "20 kicks".
+func count(n int64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return fmt.Sprintf("%d %s", n, unit)
+}
+
+// short writes a large number with three digits and a prefix: 12.3 M.
+func short(x float64) string {
+	for _, prefix := range []string{"", " k", " M", " G", " T"} {
+		if math.Abs(x) < 999.5 || prefix == " T" {
+			digits := 0
+			if prefix != "" {
+				digits = max(0, 2-int(math.Log10(max(x, 1))))
+			}
+			return fmt.Sprintf("%.*f%s", digits, x, prefix)
+		}
+		x /= 1000
+	}
+	return strings.TrimSpace(fmt.Sprint(x))
+}

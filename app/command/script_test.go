@@ -1,0 +1,162 @@
+package command_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"tourscope/app/command"
+	"tourscope/app/library"
+	"tourscope/solver"
+	"tourscope/solver/engine"
+	"tourscope/solver/testneeds"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"tourscope": func() { os.Exit(program().Main(os.Args[1:])) },
+	})
+}
+
+// program is the command line alone, as in a build without the window.
+func program() *command.Program {
+	p := command.Standard()
+	p.Engines = solver.NewRegistry(engine.All()...)
+	p.Version = "test"
+	if path := os.Getenv("TOURSCOPE_LIBRARY"); path != "off" {
+		p.Library = library.New(path)
+	}
+	return p
+}
+
+// TestScripts runs the files of testdata: each is a session at a terminal.
+// Besides the commands of testscript they know
+//
+//	exits STATUS program args…     the program must end with that status
+//	interrupts TEXT program args…  wait until it writes TEXT to standard error,
+//	                               press Ctrl-C; it must end with status 0
+func TestScripts(t *testing.T) { runScripts(t, "testdata", nil) }
+
+// TestLibrary does the same with instances of TSPLIB.
+func TestLibrary(t *testing.T) {
+	file, err := filepath.Abs(testneeds.Shared(t, "tsplib", "tsp", "berlin52.tsp"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runScripts(t, filepath.Join("testdata", "library"), func(env *testscript.Env) error {
+		env.Setenv("BERLIN", file)
+		env.Setenv("TSPLIB", filepath.Dir(file))
+		return nil
+	})
+}
+
+func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
+	t.Helper()
+	testscript.Run(t, testscript.Params{
+		Dir: dir,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TOURSCOPE_LIBRARY", filepath.Join(env.WorkDir, "home", "library.db"))
+			env.Setenv("SITE", serve(env))
+			if setup == nil {
+				return nil
+			}
+			return setup(env)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":      exits,
+			"interrupts": interrupts,
+		},
+		Condition: func(condition string) (bool, error) {
+			if device, is := strings.CutPrefix(condition, "device:"); is {
+				_, err := os.Stat(device)
+				return err == nil && runtime.GOOS != "windows", nil
+			}
+			return false, errors.New("unknown condition " + condition)
+		},
+	})
+}
+
+// serve offers the folder site of a script on this machine alone.
+func serve(env *testscript.Env) (address string) {
+	site := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(env.WorkDir, "site"))))
+	env.Defer(site.Close)
+	return site.URL
+}
+
+// patience ends a program that hangs. It is no measurement.
+const patience = time.Minute
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS program args…")
+	}
+	status := 0
+	err := ts.Exec(args[1], args[2:]...)
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		status = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(status) != args[0] {
+		ts.Fatalf("status %d, want %s", status, args[0])
+	}
+}
+
+func interrupts(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: interrupts TEXT program args…")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, lookUp(ts, args[1]), args[2:]...)
+	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"))
+	cmd.Stdout = ts.Stdout()
+	stderr, err := cmd.StderrPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	lines := bufio.NewScanner(stderr)
+	found := false
+	for lines.Scan() {
+		if !found && strings.Contains(lines.Text(), args[0]) {
+			found = true
+			ts.Check(cmd.Process.Signal(os.Interrupt))
+		}
+	}
+	if err := cmd.Wait(); err != nil {
+		ts.Fatalf("after the interrupt: %v", err)
+	}
+	if !found {
+		ts.Fatalf("it never wrote %q", args[0])
+	}
+}
+
+// lookUp finds the program on the script's own PATH.
+func lookUp(ts *testscript.TestScript, name string) string {
+	for _, dir := range filepath.SplitList(ts.Getenv("PATH")) {
+		if file := filepath.Join(dir, name); isFile(file) {
+			return file
+		}
+	}
+	ts.Fatalf("no program %s", name)
+	return ""
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}

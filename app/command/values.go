@@ -1,0 +1,128 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourscope/solver/start"
+)
+
+// The types of flags check what the user writes and say what would be right. The
+// parser's own messages name the types of Go.
+
+// span is a time on the command line; a bare number counts seconds.
+type span time.Duration
+
+func (s *span) UnmarshalText(text []byte) error {
+	d, err := time.ParseDuration(string(text))
+	if err != nil {
+		seconds, bad := strconv.ParseFloat(string(text), 64)
+		if bad != nil {
+			return fmt.Errorf("%q is no time: write 10s, 2m or 1h30m", text)
+		}
+		d = time.Duration(seconds * float64(time.Second))
+	}
+	if d <= 0 || d > 10000*time.Hour {
+		return fmt.Errorf("the time %q must lie between 0 and 10000h", text)
+	}
+	*s = span(d)
+	return nil
+}
+
+// instant is a time in a recording; a bare number counts seconds.
+type instant time.Duration
+
+func (i *instant) UnmarshalText(text []byte) error {
+	if strings.Trim(string(text), "0.s") == "" {
+		return nil
+	}
+	return (*span)(i).UnmarshalText(text)
+}
+
+// gap is a distance over the optimum in percent.
+type gap float64
+
+func (g *gap) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseFloat(strings.TrimSuffix(string(text), "%"), 64)
+	if err != nil || !(v >= 0 && v <= 1000) {
+		return fmt.Errorf("%q is no gap: write a percentage from 0 to 1000", text)
+	}
+	*g = gap(v)
+	return nil
+}
+
+// number counts something; zero is a flag that was not given.
+type number int64
+
+func (n *number) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseInt(string(text), 10, 64)
+	if err != nil || v < 1 {
+		return fmt.Errorf("%q must be a whole number from 1 to %d", text, int64(math.MaxInt64))
+	}
+	*n = number(v)
+	return nil
+}
+
+// seed starts the random numbers.
+type seed uint64
+
+func (s *seed) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseUint(string(text), 10, 64)
+	if err != nil {
+		return fmt.Errorf("%q must be a whole number from 0 to %d", text, uint64(math.MaxUint64))
+	}
+	*s = seed(v)
+	return nil
+}
+
+// heuristic names a way to make a start tour; empty is the engine's usual one.
+type heuristic string
+
+func (h *heuristic) UnmarshalText(text []byte) error {
+	if names := start.Names(); !slices.Contains(names, string(text)) {
+		return fmt.Errorf("there is no start tour %q: there are %s", text, strings.Join(names, ", "))
+	}
+	*h = heuristic(text)
+	return nil
+}
+
+// decimal is a number of the look of a picture, with a bound that only a slip of
+// the pen exceeds.
+type decimal float64
+
+func (d *decimal) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || !(math.Abs(v) <= maxDecimal) {
+		return fmt.Errorf("%q must be a number, such as 12.5, of at most %d", text, maxDecimal)
+	}
+	*d = decimal(v)
+	return nil
+}
+
+const maxDecimal = 1_000_000
+
+// joinNegatives writes "--gap -5" as "--gap=-5": the parser takes -5 for a flag
+// and says so, where the flag's own type says what is wrong with it.
+func joinNegatives(args []string) []string {
+	var joined []string
+	for i, arg := range args {
+		if i > 0 && isNegative(arg) && isOpenFlag(args[i-1]) {
+			joined[len(joined)-1] += "=" + arg
+			continue
+		}
+		joined = append(joined, arg)
+	}
+	return joined
+}
+
+func isNegative(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && (arg[1] == '.' || '0' <= arg[1] && arg[1] <= '9')
+}
+
+func isOpenFlag(arg string) bool {
+	return len(arg) > 2 && strings.HasPrefix(arg, "--") && !strings.Contains(arg, "=")
+}

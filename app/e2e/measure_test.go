@@ -1,0 +1,102 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMeasure prints how the window does with large instances: the time to the
+// first picture, pictures a second while a search runs and while the view is
+// dragged, and how soon Stop stops. It judges only that all of it happens: on a
+// busy machine the figures mean little.
+func TestMeasure(t *testing.T) {
+	d := startDesktop(t)
+	for _, cities := range []int{1000, 100_000, 750_000} {
+		file := filepath.Join(t.TempDir(), "large.tsp")
+		run(t, d, "generate", "--kind", "uniform", "--cities", strconv.Itoa(cities), "--seed", "1", "-o", file)
+		begin := time.Now()
+		w := open(t, d, "--engine", "ils", file)
+		first := w.await("the cities are drawn", func(s state) bool { return s.Cities == cities && s.Pictures > 0 })
+		t.Logf("%d cities: the first picture is there %.2f s after the start", cities, time.Since(begin).Seconds())
+
+		w.press("space")
+		w.await("the search is on its way", func(s state) bool { return s.State == "running" && s.Best > 0 && s.Iteration > 0 })
+		t.Logf("%d cities: %s while the search runs", cities, pace(w, func() { time.Sleep(4 * time.Second) }))
+		t.Logf("%d cities: %s while it runs and the view is dragged", cities, pace(w, func() { drag(w, first.Widgets["picture"]) }))
+		t.Logf("%d cities: %s", cities, stopping(w))
+		t.Logf("%d cities: %s while the view is dragged", cities, pace(w, func() { drag(w, first.Widgets["picture"]) }))
+		w.press("ctrl+q")
+		w.awaitEnd()
+	}
+}
+
+// stopping measures from before the key is sent until the window says it is idle.
+func stopping(w *window) string {
+	w.t.Helper()
+	ticks, begin := w.processTicks(), time.Now()
+	w.press("s")
+	sent := time.Since(begin)
+	for end := begin.Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+		if s, answers := w.ask(); answers && s.State == "idle" {
+			return fmt.Sprintf("idle %.0f ms after the key, %.0f ms of them to send it, with %d ms of processor time",
+				ms(time.Since(begin)), ms(sent), 10*(w.processTicks()-ticks))
+		}
+	}
+	w.t.Fatal("the search does not stop")
+	return ""
+}
+
+func ms(d time.Duration) float64 { return d.Seconds() * 1000 }
+
+// pace counts pictures, and the engine's iterations, while something is done.
+func pace(w *window, do func()) string {
+	before, _ := w.ask()
+	ticks := w.processTicks()
+	begin := time.Now()
+	do()
+	seconds := time.Since(begin).Seconds()
+	after, _ := w.ask()
+	pictures := after.Pictures - before.Pictures
+	text := fmt.Sprintf("%.1f pictures a second", float64(pictures)/seconds)
+	if used := w.processTicks() - ticks; pictures > 0 && used > 0 {
+		text += fmt.Sprintf(", %d ms of processor time a picture", 10*used/pictures)
+	}
+	if kicks := after.Iteration - before.Iteration; kicks > 0 {
+		text += fmt.Sprintf(", %.0f iterations a second", float64(kicks)/seconds)
+	}
+	return text
+}
+
+// processTicks is the processor time that the program has used, in hundredths of
+// a second; 0 where the system does not tell.
+func (w *window) processTicks() int {
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(w.process.Pid) + "/stat")
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return user + system
+}
+
+// drag moves the view about for some seconds.
+func drag(w *window, picture rect) {
+	x, y := picture.middle()
+	args := []string{"mousemove", strconv.Itoa(x), strconv.Itoa(y), "mousedown", "1"}
+	for i := range 120 {
+		step := "4"
+		if i/20%2 == 1 {
+			step = "-4"
+		}
+		args = append(args, "mousemove_relative", "--", step, "2", "sleep", "0.02")
+	}
+	w.xdotool(append(args, "mouseup", "1")...)
+}

@@ -1,0 +1,151 @@
+package fetch
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+
+	"tourscope/app/save"
+)
+
+// ListName is the file in which the checksums are kept, as sha256sum writes and
+// checks them.
+const ListName = "tsplib.sha256"
+
+// maxList bounds the list that is read.
+const maxList = 4 << 20
+
+// finish unpacks and checks a download and puts it in its place.
+func finish(f *Fetched, part string, list *list) error {
+	unpacked := part + ".tsp"
+	defer os.Remove(unpacked)
+	sum, err := unpack(part, unpacked)
+	if err != nil {
+		forget(part) // going on with it would not make it better
+		return fmt.Errorf("%s came damaged: %w: ask again", f.Name, err)
+	}
+	f.SHA256 = sum
+	if f.Cities, err = check(f.Name, unpacked); err != nil {
+		forget(part)
+		return fmt.Errorf("what came as %s is not kept: %w", f.Name, withoutPath(err, unpacked, f.Name+".tsp"))
+	}
+	if known, is := list.sums[f.Name+".tsp"]; is && known != sum {
+		forget(part)
+		return fmt.Errorf("what came as %s is not the file that was downloaded before: it is not kept; if the site has mended it, delete its line from %s", f.Name, list.path)
+	}
+	if err := os.Rename(unpacked, f.Path); err != nil {
+		return err
+	}
+	forget(part)
+	return list.add(f.Name+".tsp", sum)
+}
+
+// withoutPath says NAME.tsp where a message names the hidden file.
+func withoutPath(err error, path, name string) error {
+	return errors.New(strings.ReplaceAll(err.Error(), path, name))
+}
+
+// unpack writes the content of a gzip file, or of a file that a server has
+// unpacked already, and returns its SHA-256.
+func unpack(from, to string) (sum string, err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	packed := bufio.NewReader(in)
+	var content io.Reader = packed
+	if begins, _ := packed.Peek(2); string(begins) == "\x1f\x8b" {
+		if content, err = gzip.NewReader(packed); err != nil {
+			return "", err
+		}
+	}
+	out, err := os.Create(to)
+	if err != nil {
+		return "", err
+	}
+	defer out.Close()
+	hash := sha256.New()
+	n, err := io.Copy(io.MultiWriter(out, hash), io.LimitReader(content, maxUnpacked+1))
+	if err == nil && n > maxUnpacked {
+		err = fmt.Errorf("it unpacks to more than %d MiB", maxUnpacked>>20)
+	}
+	return hex.EncodeToString(hash.Sum(nil)), errors.Join(err, out.Sync(), out.Close())
+}
+
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+// list holds the checksums of a folder.
+type list struct {
+	path string
+	sums map[string]string // by file name
+}
+
+// readList reads the list of a folder. A line that is none is an error: a list
+// that has been tampered with must not pass for an empty one.
+func readList(folder string) (*list, error) {
+	l := &list{path: filepath.Join(folder, ListName), sums: make(map[string]string)}
+	f, err := os.Open(l.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the checksums: %w", err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(io.LimitReader(f, maxList))
+	for number := 1; lines.Scan(); number++ {
+		sum, name, is := strings.Cut(lines.Text(), "  ")
+		if raw, err := hex.DecodeString(sum); !is || err != nil || len(raw) != sha256.Size {
+			return nil, fmt.Errorf("%s:%d: this is no checksum: mend the line, or delete the file", l.path, number)
+		}
+		l.sums[name] = strings.ToLower(sum)
+	}
+	return l, lines.Err()
+}
+
+// add keeps a checksum.
+func (l *list) add(name, sum string) error {
+	if l.sums[name] == sum {
+		return nil
+	}
+	l.sums[name] = sum
+	names := make([]string, 0, len(l.sums))
+	for name := range l.sums {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	err := save.File(l.path, func(w io.Writer) error {
+		for _, name := range names {
+			if _, err := fmt.Fprintf(w, "%s  %s\n", l.sums[name], name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("cannot keep the checksum: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+// Package shelf lists the instances in folders: what each is called, how many
+// cities it has, how good our best tour of it is, and what it looks like.
+//
+// It only looks; opening an instance is the reader's business. What it found out
+// is cached beside the system's other caches and may be deleted at any time.
+//
+// Its hard part is thousands of files at once: a scan reads headers only, from
+// several goroutines, and hands over what it has in batches while it goes on; it
+// can be ended at any moment, and what has not changed since the last scan is not
+// read at all. What a header cannot say, the fingerprint above all, is learnt
+// when the instance is read in full, which is when its thumbnail is made.
+package shelf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"tourscope/app/library"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+	"tourscope/solver/optima"
+)
+
+// Item is one file of a folder.
+type Item struct {
+	Path     string
+	Size     int64
+	Modified time.Time
+
+	Name    string
+	Comment string
+	Metric  solver.Metric
+	Cities  int
+	Optimum int64 // 0: unknown
+
+	// Fingerprint is known once the file has been read in full; zero before.
+	Fingerprint library.Fingerprint
+
+	// Problem says why the file cannot be listed, in one line, with what to do.
+	// Empty: it can.
+	Problem string
+
+	// Best is our best tour; nil where there is none. Join fills it in.
+	Best *library.Entry
+}
+
+// Shelf knows what earlier scans found. It may be used by several goroutines.
+type Shelf struct {
+	path string // of the cache
+
+	mu      sync.Mutex
+	known   map[string]record
+	changed bool
+}
+
+// DefaultFolder is where the system wants caches.
+func DefaultFolder() string { return filepath.Join(xdg.CacheHome, "tourscope") }
+
+// Open returns a shelf with its cache in a folder. A cache that is missing or
+// damaged is an empty one.
+func Open(folder string) *Shelf {
+	s := &Shelf{path: filepath.Join(folder, "shelf.json")}
+	s.known = load(s.path)
+	return s
+}
+
+// look returns what is known of a file, from the cache or from its first lines.
+func (s *Shelf) look(path string, info os.FileInfo) Item {
+	item := Item{Path: path, Size: info.Size(), Modified: info.ModTime()}
+	s.mu.Lock()
+	r, is := s.known[path]
+	s.mu.Unlock()
+	if is && r.fits(item) {
+		r.fill(&item)
+		return item
+	}
+	glance, err := instance.Look(path)
+	if err != nil {
+		item.Problem = reason(err)
+	} else {
+		item.Name, item.Comment, item.Metric, item.Cities = glance.Name, glance.Comment, glance.Metric, glance.Cities
+		fixed := 0
+		if glance.Fixed {
+			fixed = 1 // no published instance has more
+		}
+		item.Optimum = optimum(optima.Lookup(item.Name, item.Cities, item.Metric, fixed))
+	}
+	s.remember(item)
+	return item
+}
+
+func optimum(o optima.Optimum, _ bool) int64 { return o.Length }
+
+// reason is an error in words that do not repeat the file's name.
+func reason(err error) string {
+	var file *solver.FileError
+	if !errors.As(err, &file) {
+		return err.Error()
+	}
+	short := *file
+	short.File = "line"
+	if short.Line == 0 {
+		short.File = filepath.Base(file.File)
+	}
+	return short.Error()
+}
+
+// Read reads an instance in full and returns what is known of it then. Files
+// larger than the limit are refused; 0 is no limit. A failure is remembered as
+// the item's Problem, too.
+func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Problem, Item, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, Item{Path: path, Problem: err.Error()}, err
+	}
+	item := s.look(path, info)
+	if limit > 0 && info.Size() > limit {
+		return nil, item, fmt.Errorf("%s has %d MiB: too large to be read just for a look", path, info.Size()>>20)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, item, err
+	}
+	p, err := instance.Open(path)
+	if err != nil {
+		item.Problem = reason(err)
+		s.remember(item)
+		return nil, item, err
+	}
+	item.Name, item.Comment, item.Metric, item.Cities, item.Problem = p.Name(), p.Comment(), p.Metric(), p.Cities(), ""
+	item.Optimum = optimum(optima.Find(p))
+	item.Fingerprint = library.FingerprintOf(p)
+	s.remember(item)
+	return p, item, nil
+}
+
+// Join adds our best tours to the items: by fingerprint, or where that is not
+// known yet, by the file that the tour's instance came from.
+func Join(items []Item, entries []library.Entry) {
+	byID, bySource := make(map[library.Fingerprint]*library.Entry), make(map[string]*library.Entry)
+	for i := range entries {
+		e := &entries[i]
+		byID[e.Fingerprint] = e
+		if e.Source != "" {
+			bySource[e.Source] = e
+		}
+	}
+	for i := range items {
+		item := &items[i]
+		if item.Fingerprint != (library.Fingerprint{}) {
+			item.Best = byID[item.Fingerprint]
+			continue
+		}
+		item.Best = bySource[item.Path]
+		if item.Best != nil && item.Best.Cities != item.Cities {
+			item.Best = nil
+		}
+	}
+}
+
+// Gap is how far our best tour lies over the optimum, in percent; false where
+// one of them is unknown.
+func (i Item) Gap() (percent float64, known bool) {
+	if i.Best == nil || i.Optimum <= 0 {
+		return 0, false
+	}
+	return 100 * float64(i.Best.Length-i.Optimum) / float64(i.Optimum), true
+}

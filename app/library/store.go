@@ -1,0 +1,152 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// The store is a file of bbolt, a B+ tree in a memory map. bbolt checks its two
+// heads and believes everything below them, so that damage further down shows as
+// a panic, or as a fault where the file is shorter than it says. Both are caught
+// here and become errors. bbolt then cannot be closed any more; this package keeps
+// hold of its file to give the lock back. The memory map stays until the end.
+
+// Error is a library that cannot be used.
+type Error struct {
+	Path   string
+	Reason string
+	Remedy string // an imperative
+	Cause  error
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("the library %s %s (%s)", e.Path, e.Reason, e.Remedy)
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// errNewer says that the schema is one of a later program.
+var errNewer = errors.New("written by a newer version of Tourscope")
+
+func (l *Library) damaged(cause error) error {
+	return &Error{Path: l.path, Reason: "is damaged: " + cause.Error(), Cause: cause,
+		Remedy: "rename the file: a new one is begun with the next result"}
+}
+
+// badTour is damage to one tour, which the others survive.
+func (l *Library) badTour(e Entry, cause error) error {
+	return &Error{Path: l.path, Reason: fmt.Sprintf("has a damaged tour of %s: %v", e.Name, cause), Cause: cause,
+		Remedy: "delete " + e.Name + " from it and solve it again"}
+}
+
+// explain finds the words for what went wrong below.
+func (l *Library) explain(err error) error {
+	var already *Error
+	refuse := func(reason, remedy string) error {
+		return &Error{Path: l.path, Reason: reason, Remedy: remedy, Cause: err}
+	}
+	switch {
+	case err == nil, errors.As(err, &already), errors.Is(err, ErrUnknown):
+		return err
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return refuse("is in use by another program", "wait for it to end, or end it")
+	case errors.Is(err, errNewer):
+		return refuse("was "+err.Error(), "update this program, or rename the file")
+	case errors.Is(err, bolterrors.ErrMaxSizeReached), errors.Is(err, errFull):
+		return refuse("is full", "delete instances that you no longer need")
+	case errors.Is(err, fs.ErrPermission):
+		return refuse("may not be read or written", "change its permissions, or do without it")
+	case errors.Is(err, errDamaged), errors.Is(err, bolterrors.ErrInvalid),
+		errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return l.damaged(err)
+	}
+	return refuse("cannot be used: "+err.Error(), "see whether the disk is full or write-protected")
+}
+
+// view calls f with what is in the library. One that is not there yet is empty.
+func (l *Library) view(f func(buckets) error) error {
+	info, err := os.Stat(l.path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 && info.Mode().IsRegular() {
+		return f(buckets{})
+	}
+	return l.use(true, func(db *bbolt.DB) error {
+		return db.View(func(tx *bbolt.Tx) error {
+			b, err := find(tx)
+			if err != nil {
+				return err
+			}
+			return f(b)
+		})
+	})
+}
+
+// update calls f with the library open for changes, of which either all or none
+// are made.
+func (l *Library) update(f func(buckets) error) error {
+	if err := os.MkdirAll(filepath.Dir(l.path), 0o700); err != nil {
+		return l.explain(err)
+	}
+	return l.use(false, func(db *bbolt.DB) error {
+		return db.Update(func(tx *bbolt.Tx) error {
+			b, err := prepare(tx)
+			if err != nil {
+				return err
+			}
+			return f(b)
+		})
+	})
+}
+
+// use opens the file for one call.
+func (l *Library) use(readOnly bool, f func(*bbolt.DB) error) error {
+	var file *os.File
+	options := &bbolt.Options{
+		Timeout: l.patience, ReadOnly: readOnly, MaxSize: maxSize, NoStatistics: true,
+		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
+			var err error
+			file, err = os.OpenFile(name, flag, mode)
+			return file, err
+		},
+	}
+	err := guard(func() (err error) {
+		db, err := bbolt.Open(l.path, 0o600, options)
+		if err != nil {
+			return err
+		}
+		if err := f(db); err != nil {
+			db.Close() // the first error tells more
+			return err
+		}
+		return db.Close()
+	})
+	if errors.Is(err, errFault) {
+		unlock(file) // after a panic bbolt's own Close might wait for ever
+		file.Close()
+	}
+	return l.explain(err)
+}
+
+var (
+	errDamaged = errors.New("its content makes no sense")
+	errFault   = fmt.Errorf("%w", errDamaged)
+)
+
+// guard turns panics and faults of f into errors.
+func guard(f func() error) (err error) {
+	before := debug.SetPanicOnFault(true)
+	defer debug.SetPanicOnFault(before)
+	defer func() {
+		if found := recover(); found != nil {
+			err = fmt.Errorf("%w (%v)", errFault, found)
+		}
+	}()
+	return f()
+}

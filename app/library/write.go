@@ -1,0 +1,53 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"tourscope/solver/tsplib"
+)
+
+// WriteTour writes the best tour of an instance as TSPLIB has tours, in the city
+// numbers of the file that the instance came from. The instance itself is not
+// needed, and so the length is the one remembered.
+func (l *Library) WriteTour(w io.Writer, id Fingerprint) error {
+	e, t, err := l.load(id)
+	if err != nil {
+		return err
+	}
+	labels := make([]int64, len(t.order))
+	seen := make([]bool, len(t.order))
+	for i, c := range t.order {
+		if seen[c] {
+			return l.badTour(e, errors.New("it visits a city twice"))
+		}
+		seen[c] = true
+		labels[i] = t.label(c)
+	}
+	origin := fmt.Sprintf("Found by %s: engine %s, seed %d, start %s, %s", e.Program, e.Engine, e.Seed, e.Start, e.When.UTC().Format("2006-01-02"))
+	return tsplib.WriteTourLabels(w, e.Name, labels, origin, fmt.Sprintf("Length %d", e.Length))
+}
+
+// Match returns the entries that a word names: an exact name, else a fingerprint
+// or the beginning of one.
+func (l *Library) Match(word string) ([]Entry, error) {
+	all, err := l.List()
+	if err != nil {
+		return nil, err
+	}
+	var named, begun []Entry
+	for _, e := range all {
+		if strings.EqualFold(e.Name, word) {
+			named = append(named, e)
+		}
+		if len(word) >= 4 && strings.HasPrefix(e.Fingerprint.String(), strings.ToLower(word)) {
+			begun = append(begun, e)
+		}
+	}
+	if named != nil {
+		return named, nil
+	}
+	return begun, nil
+}

@@ -1,0 +1,147 @@
+// Package report writes a run down: its settings and outcome as one JSON object,
+// its history as CSV. The command line and the window share it, so that the
+// numbers of both can be compared.
+//
+// It measures nothing and draws nothing; it only fixes names, units and the
+// places behind the point. The names are an interface: scripts read them, so
+// they are added to and never renamed.
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"runtime"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/optima"
+	"tourscope/solver/run"
+)
+
+// Summary is a run's settings and outcome. Its JSON names carry their units.
+type Summary struct {
+	Instance string `json:"instance"`
+	Cities   int    `json:"cities"`
+	Metric   string `json:"metric"`
+
+	Engine string            `json:"engine"`
+	Device string            `json:"device"`
+	Params map[string]string `json:"params"`
+	Seed   uint64            `json:"seed"`
+	Start  string            `json:"start"` // a heuristic, or "tour" for one that was given
+
+	Length        int64    `json:"length"`
+	Optimum       *int64   `json:"optimum"` // null where none is known
+	OptimumSource string   `json:"optimum_source,omitempty"`
+	GapPercent    *float64 `json:"gap_percent"` // over Optimum
+
+	Stop      solver.Stop `json:"stop"`
+	Elapsed   float64     `json:"elapsed_s"` // without pauses
+	Moves     int64       `json:"moves"`     // evaluated
+	MoveRate  float64     `json:"moves_per_s"`
+	Accepted  int64       `json:"accepted"`
+	Kicks     int64       `json:"kicks"`
+	Syncs     int64       `json:"syncs"`
+	Iteration int64       `json:"iterations"`
+	Unit      string      `json:"iteration_unit"`
+	Timing    *Timing     `json:"timing,omitempty"` // engines with a clock of their own
+
+	Version  string `json:"version"`
+	Platform string `json:"platform"`
+	Threads  int    `json:"threads"` // that the program may use
+}
+
+// Timing splits the time of an engine on a device, in seconds.
+type Timing struct {
+	Kernel  float64 `json:"kernel_s"`
+	Copy    float64 `json:"copy_s"`
+	Host    float64 `json:"host_s"`
+	Startup float64 `json:"startup_s"`
+}
+
+// Optimum is the known optimal length of an instance and who says so. The zero
+// value means that none is known.
+type Optimum struct {
+	Length int64
+	Source string // for people: "optimal, TSPLIB"
+}
+
+// KnownOptimum looks the optimum of a problem up.
+func KnownOptimum(p *solver.Problem) Optimum {
+	known, is := optima.Find(p)
+	if !is {
+		return Optimum{}
+	}
+	return Optimum{Length: known.Length, Source: known.Kind() + ", " + known.Source}
+}
+
+// Gap is how far a length lies over the optimum, in percent; false where no
+// optimum is known.
+func (o Optimum) Gap(length int64) (percent float64, known bool) {
+	if o.Length <= 0 {
+		return 0, false
+	}
+	return 100 * float64(length-o.Length) / float64(o.Length), true
+}
+
+// Summarise puts a run and its outcome together. The values are those the engine
+// got, defaults included.
+func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum Optimum, version string) Summary {
+	p, info := settings.Problem, settings.Engine.Info()
+	s := Summary{
+		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(),
+		Engine: info.Name, Device: info.Device.String(), Params: values, Seed: settings.Seed,
+		Start:  startName(settings),
+		Length: outcome.Length, OptimumSource: optimum.Source,
+		Stop: outcome.Stop, Elapsed: round(outcome.Elapsed.Seconds(), 6),
+		Moves: outcome.State.Moves, Accepted: outcome.State.Accepted,
+		Kicks: outcome.State.Kicks, Syncs: outcome.State.Syncs,
+		Iteration: outcome.State.Iteration, Unit: info.Iteration,
+		Timing:  timing(outcome.State.Timing),
+		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: runtime.GOMAXPROCS(0),
+	}
+	if seconds := outcome.Elapsed.Seconds(); seconds > 0 {
+		s.MoveRate = round(float64(s.Moves)/seconds, 1)
+	}
+	if gap, known := optimum.Gap(outcome.Length); known {
+		gap = round(gap, 4)
+		s.Optimum, s.GapPercent = &optimum.Length, &gap
+	}
+	if s.Params == nil {
+		s.Params = map[string]string{}
+	}
+	return s
+}
+
+func startName(settings run.Settings) string {
+	switch {
+	case settings.Start != nil:
+		return "tour"
+	case settings.Heuristic == "":
+		return run.Heuristic(settings.Engine.Info())
+	}
+	return settings.Heuristic
+}
+
+func timing(t solver.Timing) *Timing {
+	if t == (solver.Timing{}) {
+		return nil
+	}
+	seconds := func(d time.Duration) float64 { return round(d.Seconds(), 6) }
+	return &Timing{Kernel: seconds(t.Kernel), Copy: seconds(t.Copy), Host: seconds(t.Host), Startup: seconds(t.Startup)}
+}
+
+// round keeps so many places behind the point, for numbers that people read too.
+func round(x float64, places int) float64 {
+	scale := math.Pow10(places)
+	return math.Round(x*scale) / scale
+}
+
+// WriteJSON writes the summary as one indented object.
+func (s Summary) WriteJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(s)
+}

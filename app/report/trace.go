@@ -1,0 +1,53 @@
+package report
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+	"time"
+
+	"tourscope/solver/run"
+)
+
+// traceHeader names the columns of the CSV. Lengths are exact, times in seconds
+// without pauses, counters from the start of the run; gap_percent is empty where
+// no optimum is known.
+const traceHeader = "elapsed_s,iteration,length,gap_percent,current,temperature,moves,accepted,kicks\n"
+
+// WriteTrace writes a run's history as CSV, one line a point, oldest first.
+func WriteTrace(w io.Writer, points []run.TracePoint, optimum Optimum) error {
+	buffer := bufio.NewWriter(w)
+	buffer.WriteString(traceHeader)
+	var line []byte
+	for _, p := range points {
+		line = appendPoint(line[:0], p, optimum)
+		buffer.Write(line)
+	}
+	return buffer.Flush() // reports the first failed write
+}
+
+func appendPoint(line []byte, p run.TracePoint, optimum Optimum) []byte {
+	s := p.State
+	line = appendSeconds(line, p.Elapsed)
+	line = appendInt(line, s.Iteration)
+	line = appendInt(line, s.Best)
+	line = append(line, ',')
+	if gap, known := optimum.Gap(s.Best); known {
+		line = strconv.AppendFloat(line, gap, 'f', 4, 64)
+	}
+	line = appendInt(line, s.Current)
+	line = append(line, ',')
+	line = strconv.AppendFloat(line, s.Temperature, 'g', 8, 64)
+	for _, counter := range []int64{s.Moves, s.Accepted, s.Kicks} {
+		line = appendInt(line, counter)
+	}
+	return append(line, '\n')
+}
+
+func appendSeconds(line []byte, d time.Duration) []byte {
+	return strconv.AppendFloat(line, d.Seconds(), 'f', 6, 64)
+}
+
+func appendInt(line []byte, v int64) []byte {
+	return strconv.AppendInt(append(line, ','), v, 10)
+}

@@ -1,0 +1,88 @@
+package results
+
+import (
+	"context"
+	"io"
+
+	"tourscope/canvas/export"
+	"tourscope/solver/batch"
+)
+
+// maxGroups is how many instances a box plot shows apart; of more, each engine
+// has one box over all.
+const maxGroups = 8
+
+// Size of the plots in millimetres: a page between its margins.
+const (
+	plotWidth  = 160
+	plotHeight = 100
+)
+
+// floor is where bands end: a hundredth of a per cent is as good as the optimum
+// on a logarithmic axis.
+const floor = 0.01
+
+// WriteBoxes draws the gaps of all runs as a box plot.
+func (r *Report) WriteBoxes(ctx context.Context, w io.Writer, f export.Format) error {
+	boxes := r.boxes()
+	if r.done() == 0 {
+		return errNoPlot
+	}
+	return export.WriteBoxes(ctx, w, f, boxes, plotWidth, plotHeight, r.meta())
+}
+
+func (r *Report) boxes() export.Boxes {
+	a := r.analyse()
+	boxes := export.Boxes{Axis: r.gapAxis()}
+	for _, e := range r.Batch.Plan.Engines {
+		boxes.Series = append(boxes.Series, e.Label)
+	}
+	pooled := make([][]float64, len(boxes.Series))
+	for i, row := range a.Cells {
+		values := make([][]float64, len(row))
+		for e, c := range row {
+			values[e] = c.Gaps()
+			pooled[e] = append(pooled[e], c.Gaps()...)
+		}
+		boxes.Groups = append(boxes.Groups, r.Batch.Instances[i].Label)
+		boxes.Values = append(boxes.Values, values)
+	}
+	if len(boxes.Groups) > maxGroups {
+		boxes.Groups, boxes.Values = []string{"all runs on all instances"}, [][][]float64{pooled}
+	}
+	return boxes
+}
+
+// gapAxis says what the gaps are over.
+func (r *Report) gapAxis() string {
+	known, own := false, false
+	for _, reference := range r.analyse().References {
+		known = known || reference.Kind != batch.BestOfBatch
+		own = own || reference.Kind == batch.BestOfBatch
+	}
+	switch {
+	case !own:
+		return "above the optimum, %"
+	case !known:
+		return "above the best of the batch, %"
+	}
+	return "above the optimum or the batch's best, %"
+}
+
+// WriteBands draws how the gap fell over time: median and quartiles of the runs.
+func (r *Report) WriteBands(ctx context.Context, w io.Writer, f export.Format) error {
+	if r.done() == 0 {
+		return errNoPlot
+	}
+	plot := export.Bands{XAxis: "seconds", YAxis: r.gapAxis(), Floor: floor}
+	for e, band := range r.Batch.Bands(r.Results) {
+		plot.Bands = append(plot.Bands, export.Band{
+			Name: r.Batch.Plan.Engines[e].Label, X: band.Seconds, Low: band.Low, Middle: band.Median, High: band.High,
+		})
+	}
+	return export.WriteBands(ctx, w, f, plot, plotWidth, plotHeight, r.meta())
+}
+
+func (r *Report) meta() export.Meta {
+	return export.Meta{Instance: r.title(), Program: r.Program}
+}

@@ -1,0 +1,106 @@
+// Package results writes what a batch has found to files: every run as CSV and
+// JSON, the comparison of the engines as Markdown and LaTeX, box plots and bands
+// over time as SVG, PDF and PNG.
+//
+// It measures and computes nothing: package batch does. Its hard part is to be
+// quotable: a number stands beside how many runs it is of, a mean beside its
+// interval, and what a test may not claim is not claimed.
+package results
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tourscope/app/save"
+	"tourscope/canvas/export"
+	"tourscope/solver/batch"
+)
+
+// Report is a batch with the results there are.
+type Report struct {
+	Batch    *batch.Batch
+	Results  []batch.Result
+	Sessions []batch.Environment
+	Program  string // name and version
+
+	analysis *batch.Analysis
+}
+
+// analyse computes the figures once.
+func (r *Report) analyse() batch.Analysis {
+	if r.analysis == nil {
+		a := r.Batch.Analyse(r.Results)
+		r.analysis = &a
+	}
+	return *r.analysis
+}
+
+func (r *Report) title() string {
+	if title := r.Batch.Plan.Title; title != "" {
+		return title
+	}
+	return "Batch"
+}
+
+// file is one of the files of a report.
+type file struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// files lists them all.
+func (r *Report) files(ctx context.Context) []file {
+	all := []file{
+		{"results.csv", r.WriteCSV},
+		{"results.json", r.WriteJSON},
+		{"summary.md", r.WriteMarkdown},
+		{"summary.tex", r.WriteLaTeX},
+	}
+	for _, format := range []export.Format{export.SVG, export.PDF, export.PNG} {
+		extension := strings.ToLower(format.String())
+		all = append(all,
+			file{"boxplot." + extension, func(w io.Writer) error { return r.WriteBoxes(ctx, w, format) }},
+			file{"convergence." + extension, func(w io.Writer) error { return r.WriteBands(ctx, w, format) }})
+	}
+	return all
+}
+
+// Files names the files that Save writes.
+func Files() []string {
+	var names []string
+	for _, f := range (&Report{}).files(context.Background()) {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// Save writes all files into a folder, which is made where there is none. Of each
+// file that fails it says so, and writes the others. A batch without a single
+// length has no plots; those of an earlier report are not left standing as if
+// they were its.
+func (r *Report) Save(ctx context.Context, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("cannot make the folder for the results: %w", err)
+	}
+	var failures []error
+	for _, f := range r.files(ctx) {
+		path := filepath.Join(dir, f.name)
+		err := save.File(path, f.write)
+		if errors.Is(err, errNoPlot) {
+			err = os.Remove(path)
+			if errors.Is(err, os.ErrNotExist) {
+				err = nil
+			}
+		}
+		failures = append(failures, err)
+	}
+	return errors.Join(failures...)
+}
+
+// errNoPlot says that there is nothing to draw yet.
+var errNoPlot = errors.New("there is nothing to draw yet")

@@ -1,0 +1,232 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tourscope/solver/batch"
+	"tourscope/solver/stats"
+)
+
+// grid is a table of texts, the first row its heading, for Markdown and LaTeX
+// alike. The first so many columns are texts, the others numbers.
+type grid struct {
+	caption string
+	texts   int
+	rows    [][]string
+}
+
+// tables are the three tables of a summary: the engines over all instances, each
+// instance, and each pair of engines.
+func (r *Report) tables() []grid {
+	all := []grid{r.totals(), r.cells()}
+	if len(r.analyse().Pairs) > 0 {
+		all = append(all, r.pairs())
+	}
+	return all
+}
+
+func (r *Report) totals() grid {
+	a := r.analyse()
+	g := grid{caption: "Engines over all instances, each of the same weight", texts: 1, rows: [][]string{
+		{"engine", "runs", "gap %", "95 % interval", "median %", "time s", "moves/s", within(a.Threshold)},
+	}}
+	for e, t := range a.Totals {
+		g.rows = append(g.rows, []string{
+			r.Batch.Plan.Engines[e].Label, runs(t.Runs, t.Failed), percent(t.Gap.Mean), interval(t.Gap), percent(t.Gap.Median),
+			seconds(t.Seconds.Mean), speed(t.SSES.Mean), fmt.Sprintf("%d of %d", t.Reached, t.Runs),
+		})
+	}
+	return g
+}
+
+func (r *Report) cells() grid {
+	a := r.analyse()
+	g := grid{caption: "Engines on each instance", texts: 2, rows: [][]string{
+		{"instance", "engine", "runs", "best", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)", within(a.Threshold), "TC 1/s"},
+	}}
+	for i, row := range a.Cells {
+		name := r.Batch.Instances[i].Label
+		if a.References[i].Kind == batch.BestOfBatch {
+			name += " *"
+		}
+		for e, c := range row {
+			g.rows = append(g.rows, []string{
+				name, r.Batch.Plan.Engines[e].Label, runs(c.Length.N, c.Failed), whole(c.Length.Smallest), percent(c.Gap.Mean), interval(c.Gap),
+				percent(c.Gap.Median), seconds(c.Seconds.Mean), speed(c.SSES.Mean), fmt.Sprintf("%d of %d", c.Reached, c.Length.N), figure(c.TC),
+			})
+		}
+	}
+	return g
+}
+
+func (r *Report) pairs() grid {
+	g := grid{caption: "Pairs of engines, by the mean gap on each instance", texts: 2, rows: [][]string{
+		{"engine", "against", "better", "worse", "equal", "difference", "p", "p, corrected"},
+	}}
+	label := func(e int) string { return r.Batch.Plan.Engines[e].Label }
+	for _, p := range r.analyse().Pairs {
+		g.rows = append(g.rows, []string{
+			label(p.First), label(p.Second), fmt.Sprint(p.Wins), fmt.Sprint(p.Losses), fmt.Sprint(p.Ties),
+			points(p.Difference), probability(p.P), probability(p.Corrected),
+		})
+	}
+	return g
+}
+
+// notes say what the tables mean and under which conditions they came about.
+func (r *Report) notes() []string {
+	a := r.analyse()
+	notes := []string{fmt.Sprintf("%d of %d runs are done.%s", r.done(), len(r.Batch.Jobs), r.failures())}
+	notes = append(notes, r.settings()...)
+	notes = append(notes, "Gaps are means over the optimal or best known length; intervals are Student's. "+
+		fmt.Sprintf("TC is the inverse of the mean time to a gap of %v %% or less, given where every run came to it.", a.Threshold))
+	for _, reference := range a.References {
+		if reference.Kind == batch.BestOfBatch {
+			notes = append(notes, "* No optimum is known: gaps are over the best tour of this batch.")
+			break
+		}
+	}
+	notes = append(notes, testNotes(a.Pairs)...)
+	for i, s := range r.Sessions {
+		notes = append(notes, sessionNote(i+1, s))
+	}
+	return notes
+}
+
+func (r *Report) done() int {
+	n := 0
+	for _, one := range r.Results {
+		if one.Failed == "" {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *Report) failures() string {
+	if failed := len(r.Results) - r.done(); failed > 0 {
+		return fmt.Sprintf(" %d failed; results.csv says why.", failed)
+	}
+	return ""
+}
+
+// settings describes each engine in a line.
+func (r *Report) settings() []string {
+	var lines []string
+	for _, s := range r.Batch.Setups() {
+		line := fmt.Sprintf("%s: %s on the %s, start %s", s.Label, s.Name, s.Device, s.Start)
+		if len(s.Params) > 0 {
+			line += ", " + paramText(s.Params)
+		}
+		lines = append(lines, line+"; "+stopText(s)+".")
+	}
+	return lines
+}
+
+func stopText(s batch.Setup) string {
+	var rules []string
+	add := func(is bool, format string, value any) {
+		if is {
+			rules = append(rules, fmt.Sprintf(format, value))
+		}
+	}
+	add(s.Time > 0, "%v s", s.Time)
+	add(s.Iterations > 0, "%d "+s.Unit+"s", s.Iterations)
+	if s.Gap != nil {
+		add(true, "a gap of %v %%", *s.Gap)
+	}
+	add(s.Stagnation > 0, "%v s without a better tour", s.Stagnation)
+	if len(rules) == 0 {
+		return "to its own end"
+	}
+	return "until " + strings.Join(rules, " or ")
+}
+
+func testNotes(pairs []batch.Pair) []string {
+	seen := make(map[batch.Test]bool)
+	var notes []string
+	for _, p := range pairs {
+		if seen[p.Test] {
+			continue
+		}
+		seen[p.Test] = true
+		if p.Test == batch.NoTest {
+			notes = append(notes, "Where p is missing there is no test: it takes six instances, or one with two runs or more of each engine.")
+			continue
+		}
+		notes = append(notes, fmt.Sprintf("p is two-sided, by the test %s, and corrected for the number of pairs by Holm's method.", p.Test))
+	}
+	return notes
+}
+
+func sessionNote(number int, s batch.Environment) string {
+	note := fmt.Sprintf("Session %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
+	if s.GPU != "" {
+		note += "; " + s.GPU
+	}
+	if s.Jobs > 1 {
+		note += fmt.Sprintf("; %d jobs at once, which share the machine", s.Jobs)
+	}
+	return note + "."
+}
+
+// known is a number for JSON, which has no NaN.
+func known(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// dash stands for a figure that is not known.
+const dash = "–"
+
+func written(x float64, format string) string {
+	if known(x) == nil {
+		return dash
+	}
+	return fmt.Sprintf(format, x)
+}
+
+func percent(x float64) string { return written(x, "%.3f") }
+func points(x float64) string  { return written(x, "%+.3f") }
+func seconds(x float64) string { return written(x, "%.3f") }
+func whole(x float64) string   { return written(x, "%.0f") }
+func figure(x float64) string  { return written(x, "%.4g") }
+
+func interval(s stats.Summary) string {
+	if known(s.Low) == nil {
+		return dash
+	}
+	return fmt.Sprintf("%.3f to %.3f", s.Low, s.High)
+}
+
+// probability keeps from printing more places than a test is good for.
+func probability(p float64) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return written(p, "%.3f")
+}
+
+// speed is a number of moves a second with its prefix.
+func speed(x float64) string {
+	for _, prefix := range []string{"", " k", " M", " G"} {
+		if math.Abs(x) < 1000 || prefix == " G" {
+			return written(x, "%.3g"+prefix)
+		}
+		x /= 1000
+	}
+	return dash
+}
+
+func runs(done, failed int) string {
+	if failed > 0 {
+		return fmt.Sprintf("%d (+ %d failed)", done, failed)
+	}
+	return fmt.Sprint(done)
+}
+
+func within(threshold float64) string { return fmt.Sprintf("within %v %%", threshold) }

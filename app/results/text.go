@@ -1,0 +1,140 @@
+package results
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+
+	"tourscope/solver"
+)
+
+// WriteMarkdown writes the summary as a page.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "# %s\n", markdown(r.title()))
+	for _, table := range r.tables() {
+		fmt.Fprintf(b, "\n## %s\n\n", table.caption)
+		table.markdown(b)
+	}
+	fmt.Fprint(b, "\n## Notes\n\n")
+	for _, note := range r.notes() {
+		fmt.Fprintf(b, "- %s\n", markdown(note))
+	}
+	return b.Flush()
+}
+
+// markdown writes the table in columns of one width, to be read as it is, too.
+func (g grid) markdown(w io.Writer) {
+	widths := make([]int, len(g.rows[0]))
+	cells := make([][]string, len(g.rows))
+	for i, row := range g.rows {
+		for k, text := range row {
+			text = markdown(text)
+			cells[i] = append(cells[i], text)
+			widths[k] = max(widths[k], utf8.RuneCountInString(text), 3)
+		}
+	}
+	for i, row := range cells {
+		fmt.Fprint(w, "|")
+		for k, text := range row {
+			pad := strings.Repeat(" ", widths[k]-utf8.RuneCountInString(text))
+			if k < g.texts {
+				fmt.Fprintf(w, " %s%s |", text, pad)
+			} else {
+				fmt.Fprintf(w, " %s%s |", pad, text)
+			}
+		}
+		fmt.Fprintln(w)
+		if i == 0 {
+			g.markdownRule(w, widths)
+		}
+	}
+}
+
+func (g grid) markdownRule(w io.Writer, widths []int) {
+	fmt.Fprint(w, "|")
+	for k, width := range widths {
+		if k < g.texts {
+			fmt.Fprintf(w, "%s|", strings.Repeat("-", width+2))
+		} else {
+			fmt.Fprintf(w, "%s:|", strings.Repeat("-", width+1))
+		}
+	}
+	fmt.Fprintln(w)
+}
+
+// markdown escapes what Markdown would take for its own.
+func markdown(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`, "#", `\#`).Replace(text)
+}
+
+// WriteLaTeX writes the tables of the summary for \input into a paper that uses
+// the package booktabs.
+func (r *Report) WriteLaTeX(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%% %s\n%% \\usepackage{booktabs}, then \\input this file.\n", oneLine(r.title()))
+	for _, note := range r.notes() {
+		fmt.Fprintf(b, "%% %s\n", oneLine(note))
+	}
+	for _, table := range r.tables() {
+		table.latex(b)
+	}
+	return b.Flush()
+}
+
+func (g grid) latex(w io.Writer) {
+	numbers := len(g.rows[0]) - g.texts
+	fmt.Fprintf(w, "\n\\begin{table}\n  \\centering\n  \\caption{%s}\n  \\begin{tabular}{%s%s}\n    \\toprule\n",
+		latex(g.caption), strings.Repeat("l", g.texts), strings.Repeat("r", numbers))
+	for i, row := range g.rows {
+		escaped := make([]string, len(row))
+		for k, text := range row {
+			if k >= g.texts {
+				text = strings.ReplaceAll(text, "-", minus)
+			}
+			escaped[k] = latex(text)
+		}
+		fmt.Fprintf(w, "    %s \\\\\n", strings.Join(escaped, " & "))
+		if i == 0 {
+			fmt.Fprint(w, "    \\midrule\n")
+		}
+	}
+	fmt.Fprint(w, "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n")
+}
+
+// minus is the sign before a number; LaTeX makes a hyphen of a plain one.
+const minus = "−"
+
+// latex escapes what LaTeX would take for its own.
+func latex(text string) string {
+	return strings.NewReplacer(
+		`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`, "$", `\$`, "#", `\#`, "_", `\_`,
+		"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, dash, "--", minus, "$-$", "*", `$^*$`,
+	).Replace(text)
+}
+
+// oneLine keeps a text within the comment that it stands in.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// paramText lists parameters in one order.
+func paramText(values solver.Values) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, name+"="+values[name])
+	}
+	return strings.Join(parts, " ")
+}
+
+// WriteTotals writes the first table alone, for a terminal.
+func (r *Report) WriteTotals(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range r.totals().rows {
+		fmt.Fprintln(table, strings.Join(row, "\t"))
+	}
+	return table.Flush()
+}

@@ -1,0 +1,117 @@
+// Package save writes the files that a user takes away, so that nothing is lost:
+// a file is written beside its place and renamed when it is whole, and a place
+// that cannot be written to is found out before the work begins.
+//
+// It knows nothing of what is in the files.
+package save
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// File calls write and puts what it wrote at path. Until all of it is on the
+// disk, a file that was there before stays as it was. Devices and pipes, such as
+// /dev/stdout, are written to directly.
+func File(path string, write func(io.Writer) error) error {
+	if special(path) {
+		return direct(path, write)
+	}
+	target := resolve(path)
+	f, err := os.CreateTemp(filepath.Dir(target), "."+filepath.Base(target)+".*")
+	if err != nil {
+		return explain(path, err)
+	}
+	defer os.Remove(f.Name()) // without effect once renamed
+	if err := fill(f, write); err != nil {
+		return explain(path, err)
+	}
+	if err := os.Chmod(f.Name(), mode(target)); err != nil {
+		return explain(path, err)
+	}
+	return explain(path, os.Rename(f.Name(), target))
+}
+
+func direct(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return explain(path, err)
+	}
+	return explain(path, fill(f, write))
+}
+
+// fill writes, flushes and closes.
+func fill(f *os.File, write func(io.Writer) error) error {
+	buffer := bufio.NewWriterSize(f, 1<<16)
+	err := write(buffer)
+	if err == nil {
+		err = buffer.Flush()
+	}
+	if err == nil && !special(f.Name()) {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// Check says why a file could not be written to path, or nil. It leaves nothing
+// behind.
+func Check(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a directory", path)
+	case err == nil && !info.Mode().IsRegular():
+		return nil // a device or a pipe; opening a pipe here would wait for its reader
+	case err == nil && info.Mode().Perm()&0o200 == 0:
+		return fmt.Errorf("cannot write %s: it is write-protected", path)
+	}
+	f, err := os.CreateTemp(filepath.Dir(resolve(path)), ".tourscope-check-*")
+	if err != nil {
+		return explain(path, err)
+	}
+	return explain(path, errors.Join(f.Close(), os.Remove(f.Name())))
+}
+
+// special says whether path exists and is no regular file.
+func special(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
+}
+
+// resolve follows a link, so that the file it points to is replaced and not the
+// link itself.
+func resolve(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
+}
+
+// mode is the permission of the file that is replaced, or the usual one.
+func mode(path string) fs.FileMode {
+	if info, err := os.Stat(path); err == nil {
+		return info.Mode().Perm()
+	}
+	return 0o644
+}
+
+// explain names the file once; the operating system's message names the hidden
+// one beside it.
+func explain(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, missing := os.Stat(filepath.Dir(path)); missing != nil && errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: there is no directory %s", path, filepath.Dir(path))
+	}
+	var inner *fs.PathError
+	if errors.As(err, &inner) {
+		err = inner.Err
+	}
+	return fmt.Errorf("cannot write %s: %w", path, err)
+}

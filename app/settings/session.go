@@ -1,0 +1,99 @@
+package settings
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+)
+
+// maxRecent is as many recent files as a menu shows without scrolling at the
+// smallest window, 900 × 600.
+const maxRecent = 12
+
+// Session is the state in which the window was left.
+type Session struct {
+	Window Window   `json:"window"`
+	Recent []string `json:"recent,omitempty"` // absolute paths, the newest first
+	Folder string   `json:"folder,omitempty"` // where the last file was opened or saved
+	Setup  Setup    `json:"setup"`
+
+	// Panes are the further panes of a comparison: engine and parameters. All else
+	// they share with the first, which Setup has.
+	Panes    []Setup `json:"panes,omitempty"`
+	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
+}
+
+// MaxPanes is the number of panes that can be compared.
+const MaxPanes = 4
+
+// Window is how the window looked, in units of the toolkit (pixels at scale 1).
+type Window struct {
+	Width      float32 `json:"width"`
+	Height     float32 `json:"height"`
+	Side       float32 `json:"side"`  // width of the side panel
+	Chart      float32 `json:"chart"` // height of the chart
+	HideSide   bool    `json:"hide_side,omitempty"`
+	HideChart  bool    `json:"hide_chart,omitempty"`
+	FullScreen bool    `json:"full_screen,omitempty"`
+}
+
+// Setup is what the next run is asked to be. Numbers are kept as the person
+// wrote them.
+type Setup struct {
+	Engine    string                       `json:"engine,omitempty"`
+	Heuristic string                       `json:"start,omitempty"`
+	Seed      string                       `json:"seed,omitempty"`
+	Limits    map[string]string            `json:"limits,omitempty"`
+	Params    map[string]map[string]string `json:"params,omitempty"` // by engine, only what differs from the default
+}
+
+// Remember puts a file at the head of the recent ones.
+func (s *Session) Remember(path string) {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	s.Forget(path)
+	s.Recent = slices.Insert(s.Recent, 0, path)
+	if len(s.Recent) > maxRecent {
+		s.Recent = s.Recent[:maxRecent]
+	}
+	s.Folder = filepath.Dir(path)
+}
+
+// Forget takes a file out of the recent ones.
+func (s *Session) Forget(path string) {
+	s.Recent = slices.DeleteFunc(s.Recent, func(old string) bool { return old == path })
+}
+
+// SetParams keeps an engine's parameters.
+func (s *Setup) SetParams(engine string, values map[string]string) {
+	if s.Params == nil {
+		s.Params = make(map[string]map[string]string)
+	}
+	if len(values) == 0 {
+		delete(s.Params, engine)
+		return
+	}
+	s.Params[engine] = maps.Clone(values)
+}
+
+// repair bounds what a hand-edited file may hold.
+func (s *Session) repair() {
+	w := &s.Window
+	w.Width, w.Height = within(w.Width, 600, 16384, 1280), within(w.Height, 400, 16384, 820)
+	w.Side, w.Chart = within(w.Side, 200, 4096, 0), within(w.Chart, 60, 4096, 0)
+	if len(s.Recent) > maxRecent {
+		s.Recent = s.Recent[:maxRecent]
+	}
+	if len(s.Panes) >= MaxPanes {
+		s.Panes = s.Panes[:MaxPanes-1]
+	}
+}
+
+// within returns value, or fallback where it is outside.
+func within(value, low, high, fallback float32) float32 {
+	if value >= low && value <= high {
+		return value
+	}
+	return fallback
+}

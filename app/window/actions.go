@@ -1,0 +1,180 @@
+//go:build !nogui
+
+package window
+
+import (
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+)
+
+// action is one thing that a person can do. The one table of them feeds the
+// menus, the toolbar, the keys, the command palette and the help.
+type action struct {
+	id    string // for the toolbar, the test hook and people who grep
+	menu  string // the menu it stands in
+	title string
+	help  string // one sentence, for the hint line and the help
+	key   key
+	also  []key // further keys, not shown
+	icon  fyne.Resource
+	group bool // a line above it in the menu
+
+	always bool // also under a dialog
+
+	why     func() error         // what is in the way, for the hint; may be nil
+	enabled func() bool          // nil: always
+	checked func() bool          // nil: not a switch
+	label   func() string        // nil: title
+	face    func() fyne.Resource // nil: icon
+	run     func()
+}
+
+func (a *action) can() bool { return a.enabled == nil || a.enabled() }
+
+// name is the title as it is now: "Run" or "Pause".
+func (a *action) name() string {
+	if a.label != nil {
+		return a.label()
+	}
+	return a.title
+}
+
+// do runs the action if it can be run now.
+func (a *action) do() {
+	if a.can() {
+		a.run()
+	}
+}
+
+// describe is the hint of an action: what it does and its key.
+func (a *action) describe() string {
+	if a.why != nil && !a.can() {
+		if err := a.why(); err != nil {
+			return capitalised(err.Error()) + "."
+		}
+	}
+	if a.key.none() {
+		return a.help
+	}
+	return a.help + "  (" + a.key.String() + ")"
+}
+
+// key is a key as a person knows it: a character ("f", "+"), or a named key, with
+// modifiers. Characters are taken as typed, so that "+" is "+" on any keyboard.
+type key struct {
+	char rune
+	name fyne.KeyName
+	mod  fyne.KeyModifier
+}
+
+func char(c rune) key            { return key{char: c} }
+func named(n fyne.KeyName) key   { return key{name: n} }
+func control(n fyne.KeyName) key { return key{name: n, mod: fyne.KeyModifierControl} }
+func controlShift(n fyne.KeyName) key {
+	return key{name: n, mod: fyne.KeyModifierControl | fyne.KeyModifierShift}
+}
+
+// charKey is the key of a typed character; capitals count as their small letter.
+func charKey(r rune) key { return key{char: unicode.ToLower(r)} }
+
+func (k key) none() bool { return k == key{} }
+
+func (k key) String() string {
+	var parts []string
+	if k.mod&fyne.KeyModifierControl != 0 {
+		parts = append(parts, "Ctrl")
+	}
+	if k.mod&fyne.KeyModifierShift != 0 {
+		parts = append(parts, "Shift")
+	}
+	switch {
+	case k.char == ' ':
+		parts = append(parts, "Space")
+	case k.char != 0:
+		parts = append(parts, strings.ToUpper(string(k.char)))
+	default:
+		parts = append(parts, keyNames(k.name))
+	}
+	return strings.Join(parts, "+")
+}
+
+func keyNames(n fyne.KeyName) string {
+	switch n {
+	case fyne.KeyLeft:
+		return "←"
+	case fyne.KeyRight:
+		return "→"
+	case fyne.KeyUp:
+		return "↑"
+	case fyne.KeyDown:
+		return "↓"
+	case fyne.KeyEscape:
+		return "Esc"
+	}
+	return string(n)
+}
+
+// actions is the table.
+type actions struct {
+	all []*action
+}
+
+func (t *actions) find(id string) *action {
+	for _, a := range t.all {
+		if a.id == id {
+			return a
+		}
+	}
+	return nil
+}
+
+// byKey finds the action of a key, or nil.
+func (t *actions) byKey(k key) *action {
+	for _, a := range t.all {
+		for _, own := range append([]key{a.key}, a.also...) {
+			if own == k && !k.none() {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// match lists the actions whose name has every word of the query, best first:
+// those that begin with it before the others.
+func (t *actions) match(query string) []*action {
+	words := strings.Fields(strings.ToLower(query))
+	var first, others []*action
+	for _, a := range t.all {
+		title := strings.ToLower(a.name())
+		searched := strings.ToLower(a.menu) + " " + title + " " + strings.ToLower(a.help)
+		if !hasAll(searched, words) {
+			continue
+		}
+		if len(words) > 0 && strings.HasPrefix(title, words[0]) {
+			first = append(first, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	return append(first, others...)
+}
+
+func hasAll(text string, words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// label is the key's name, empty where there is no key.
+func (k key) label() string {
+	if k.none() {
+		return ""
+	}
+	return k.String()
+}

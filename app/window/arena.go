@@ -1,0 +1,129 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+)
+
+// arena lays out the panes, and under them what they say about each other.
+type arena struct {
+	shell  *shell
+	object *fyne.Container
+	cells  []*cell
+	line   *text
+	area   *hintArea
+	bar    fyne.CanvasObject
+}
+
+// barHeight is that of the line under the panes.
+const barHeight = 28
+
+func newArena(s *shell) *arena {
+	a := &arena{shell: s, line: newBody("")}
+	a.line.ellipsis = true
+	var buttons []fyne.CanvasObject
+	for _, b := range []struct{ id, short string }{{"link", "Linked"}, {"differences", "Differences"}, {"copy-comparison", ""}} {
+		button := newActionButton(s, b.id, false)
+		button.short = b.short
+		button.refresh()
+		buttons = append(buttons, button.hintButton)
+	}
+	a.area = newHintArea(s.hints, "", a.line)
+	row := container.NewBorder(nil, nil, nil, container.New(tightRow{height: barHeight - 4}, buttons...), a.area)
+	a.bar = newPlate(colorPanel, inset(2, 8, row))
+	a.object = &fyne.Container{Layout: a}
+	return a
+}
+
+// set shows these panes.
+func (a *arena) set(panes []*pane) {
+	a.cells = nil
+	a.object.Objects = nil
+	for _, p := range panes {
+		p.cell.alone(len(panes) == 1)
+		a.cells = append(a.cells, p.cell)
+		a.object.Objects = append(a.object.Objects, p.cell.object)
+	}
+	a.object.Objects = append(a.object.Objects, a.bar)
+	setVisible(a.bar, len(panes) > 1)
+	if len(panes) == 1 {
+		a.say("")
+	}
+	a.object.Refresh()
+}
+
+// activate outlines a pane.
+func (a *arena) activate(p *pane) {
+	for _, c := range a.cells {
+		c.setActive(c.pane == p)
+	}
+}
+
+// say shows how the panes compare; nothing shows what can be done.
+func (a *arena) say(sentence string) {
+	a.line.SetColour(theme.ColorNameForeground)
+	if sentence == "" {
+		sentence = "All panes start together, on the same tour, seed and stop rules: press Space."
+		a.line.SetColour(colorMuted)
+	}
+	a.line.Set(sentence)
+	a.area.hint = sentence + "  (The shortest tour against the next best, on the clock of the search.)"
+}
+
+// refresh shows which engines the panes have.
+func (a *arena) refresh() {
+	for i, c := range a.cells {
+		c.name(a.shell.title(a.shell.panes[i]))
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(leastCanvas, leastCanvas)
+}
+
+// Layout implements fyne.Layout.
+func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	height := size.Height
+	if len(a.cells) > 1 {
+		height -= barHeight
+		place(a.bar, 0, height, size.Width, barHeight)
+	}
+	for i, r := range divide(len(a.cells), size.Width, height) {
+		place(a.cells[i].object, r.x, r.y, r.width, r.height)
+	}
+}
+
+type area struct{ x, y, width, height float32 }
+
+// wide is the ratio of width to height from which three panes stand in a row.
+const wide = 2.1
+
+// divide shares a rectangle among panes, as square as can be: side by side, one
+// above the other, three in a row or two above one, two by two.
+func divide(panes int, width, height float32) []area {
+	columns := 1
+	switch {
+	case panes == 2 && width >= height, panes == 4:
+		columns = 2
+	case panes == 3 && width >= wide*height:
+		columns = 3
+	case panes == 3 && width >= 0.6*height:
+		columns = 2
+	}
+	rows := (panes + columns - 1) / columns
+	var areas []area
+	for i := range panes {
+		row, column, across := i/columns, i%columns, columns
+		if row == rows-1 {
+			across = panes - row*columns // the last row is shared by those left
+		}
+		x0, x1 := float32(int(width*float32(column)/float32(across))), float32(int(width*float32(column+1)/float32(across)))
+		y0, y1 := float32(int(height*float32(row)/float32(rows))), float32(int(height*float32(row+1)/float32(rows)))
+		areas = append(areas, area{x0, y0, x1 - x0, y1 - y0})
+	}
+	return areas
+}

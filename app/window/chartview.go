@@ -1,0 +1,214 @@
+//go:build !nogui
+
+package window
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"sync"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/pump"
+	"tourscope/canvas/chart"
+	"tourscope/canvas/palette"
+	"tourscope/solver/optima"
+	"tourscope/solver/run"
+)
+
+// chartView shows the length of the best tour over time.
+type chartView struct {
+	widget.BaseWidget
+	host   host
+	screen *pump.Screen
+	raster *canvas.Raster
+	width  int // of the raster, in pixels
+	height int
+	logX   bool // as the person has it; content has it for the painter
+	logGap bool
+	axis   chart.Axis
+
+	mu      sync.Mutex // over what the chart's goroutine paints
+	content chart.Chart
+	curves  []curve
+}
+
+// curve is one run in the chart.
+type curve struct {
+	name  string
+	run   *run.Run
+	place int // of its pane, which says its colour
+}
+
+func newChartView(h host) *chartView {
+	c := &chartView{host: h}
+	c.content.Empty = "The length of the best tour over time appears here"
+	c.raster = newPicturePlane(c.generate)
+	c.screen = h.pump.Add(c.paint, c.raster.Refresh)
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+func (c *chartView) generate(width, height int) image.Image {
+	c.width, c.height = width, height
+	if w := c.Size().Width; w > 0 {
+		c.set(func(content *chart.Chart) { content.Scale = float64(width) / float64(w) })
+	}
+	return c.screen.Picture(width, height)
+}
+
+// set changes what is painted next.
+func (c *chartView) set(change func(*chart.Chart)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	change(&c.content)
+}
+
+// paint draws the traces as they are now. It runs on the chart's goroutine.
+func (c *chartView) paint(img *image.RGBA, _ bool) {
+	c.mu.Lock()
+	curves, colours := c.curves, c.content.Palette
+	c.mu.Unlock()
+	series := seriesOf(curves, colours)
+	c.mu.Lock()
+	defer c.mu.Unlock() // At, on the window's goroutine, must not read half a chart
+	c.content.Series = series
+	c.content.Draw(img)
+}
+
+// seriesOf reads the traces. Several are compared by the clock of the search,
+// from which the start of a device is taken off.
+func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
+	var series []chart.Series
+	for _, v := range curves {
+		off := time.Duration(0)
+		if len(curves) > 1 {
+			off = v.run.Figures().Timing.Startup
+		}
+		series = append(series, chart.Series{Name: v.name, Points: chartPoints(v.run.Trace(), off), Color: colours.Series(v.place)})
+	}
+	return series
+}
+
+func chartPoints(trace []run.TracePoint, off time.Duration) []chart.Point {
+	points := make([]chart.Point, len(trace))
+	for i, t := range trace {
+		seconds := max(0, t.Elapsed-off).Seconds()
+		points[i] = chart.Point{Seconds: seconds, Moves: t.State.Moves, Iterations: t.State.Iteration, Length: t.State.Best}
+	}
+	return points
+}
+
+// forExport returns the chart as it is shown.
+func (c *chartView) forExport() chart.Chart {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	copied := c.content
+	copied.Hover, copied.Scale = 0, 0
+	copied.Series = seriesOf(c.curves, palette.Print())
+	return copied
+}
+
+// follow shows the traces of these runs from now on.
+func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
+	c.mu.Lock()
+	c.curves, c.content.Optimum = curves, 0
+	if optimum != nil {
+		c.content.Optimum = optimum.Length
+	}
+	c.mu.Unlock()
+	c.screen.Wake()
+}
+
+func (c *chartView) setPalette(p palette.Palette) {
+	c.set(func(content *chart.Chart) { content.Palette = p })
+	c.screen.Wake()
+}
+
+func (c *chartView) toggleLogTime() {
+	c.logX = !c.logX
+	c.set(func(content *chart.Chart) { content.LogX = c.logX })
+	c.screen.Wake()
+}
+
+func (c *chartView) toggleLogGap() {
+	c.logGap = !c.logGap
+	c.set(func(content *chart.Chart) { content.LogGap = c.logGap })
+	c.screen.Wake()
+}
+
+// nextAxis goes from time to moves to iterations.
+func (c *chartView) nextAxis() {
+	c.axis = (c.axis + 1) % (chart.Iterations + 1)
+	c.set(func(content *chart.Chart) { content.XAxis = c.axis })
+	c.screen.Wake()
+}
+
+// MouseIn, MouseMoved and MouseOut read the chart at the mouse.
+func (c *chartView) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
+func (c *chartView) MouseMoved(e *desktop.MouseEvent) {
+	c.mu.Lock()
+	x := float64(e.Position.X) * max(c.content.Scale, 0.1)
+	c.content.Hover = x
+	reading, is := c.content.At(x, c.width, c.height)
+	c.mu.Unlock()
+	c.host.hover(describeReading(reading, is, c.names()))
+	c.screen.Wake()
+}
+
+// MouseOut ends the reading.
+func (c *chartView) MouseOut() {
+	c.set(func(content *chart.Chart) { content.Hover = 0 })
+	c.host.hover("")
+	c.screen.Wake()
+}
+
+// names are those of the curves where there are several.
+func (c *chartView) names() []string {
+	if len(c.curves) < 2 { // only the window's goroutine changes them
+		return nil
+	}
+	var names []string
+	for _, v := range c.curves {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+func describeReading(r chart.Reading, is bool, names []string) string {
+	if !is || len(r.Values) == 0 {
+		return ""
+	}
+	text := r.Text
+	for _, v := range r.Values {
+		what := "length"
+		if v.Series < len(names) {
+			what = names[v.Series]
+		}
+		text += "   " + what + " " + formatCount(v.Length)
+		if gap := v.Gap; !math.IsNaN(gap) {
+			text += "   gap " + formatGap(gap)
+		}
+	}
+	return text
+}
+
+// MinSize lets the workspace decide.
+func (c *chartView) MinSize() fyne.Size { return fyne.NewSize(60, 40) }
+
+// CreateRenderer implements fyne.Widget.
+func (c *chartView) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(c.raster)
+}
+
+// fill paints a picture in one colour.
+func fill(img *image.RGBA, c color.RGBA) {
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, c.A
+	}
+}

@@ -1,0 +1,112 @@
+//go:build !nogui
+
+package window
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// commands is the command palette: everything that can be done, found by typing.
+type commands struct {
+	shell *shell
+	entry *listEntry
+	list  *choiceList
+	popup *widget.PopUp
+}
+
+// listEntry is a field whose arrow keys move in the list below it.
+type listEntry struct {
+	widget.Entry
+	list  *choiceList
+	close func()
+}
+
+func newListEntry(list *choiceList, close func()) *listEntry {
+	e := &listEntry{list: list, close: close}
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+func (e *listEntry) TypedKey(key *fyne.KeyEvent) {
+	switch key.Name {
+	case fyne.KeyUp:
+		e.list.step(-1)
+	case fyne.KeyDown:
+		e.list.step(1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		e.list.choose(e.list.at)
+	case fyne.KeyEscape:
+		e.close()
+	default:
+		e.Entry.TypedKey(key)
+	}
+}
+
+// showCommands opens the palette over the upper half of the window.
+func (s *shell) showCommands() *commands {
+	c := &commands{shell: s}
+	c.list = newChoiceList(s.hints, func() { c.close() })
+	c.entry = newListEntry(c.list, c.close)
+	c.entry.SetPlaceHolder("Type a command, an engine, a sample, or the path of a file: /")
+	c.entry.OnChanged = c.search
+	c.search("")
+	body := container.NewBorder(c.entry, nil, nil, nil, inset(4, 0, c.list.wheel))
+	c.popup = widget.NewModalPopUp(inset(2, 2, body), s.win.Canvas())
+	size := s.win.Canvas().Size()
+	c.popup.Resize(fyne.NewSize(min(560, size.Width-40), min(440, size.Height-80)))
+	c.popup.Show()
+	s.win.Canvas().Focus(c.entry)
+	return c
+}
+
+func (c *commands) close() { c.popup.Hide() }
+
+func (c *commands) search(query string) {
+	var found []choice
+	for _, a := range c.shell.actions.match(query) {
+		if a.id == "commands" {
+			continue
+		}
+		found = append(found, choice{title: a.name(), detail: a.help, aside: a.key.label(), off: !a.can(),
+			run: func() { c.shell.perform(a) }})
+	}
+	found = append(found, c.shell.otherCommands(query)...)
+	if looksLikePath(query) {
+		found = c.paths(query)
+	}
+	slices.SortStableFunc(found, func(a, b choice) int { return number(a.off) - number(b.off) })
+	c.list.set(found, 0)
+}
+
+// otherCommands are those that no menu has one by one: engines, samples, files.
+func (s *shell) otherCommands(query string) []choice {
+	var found []choice
+	add := func(kind, title, detail string, off bool, run func()) {
+		if (&actions{all: []*action{{menu: kind, title: title, help: detail}}}).match(query) != nil {
+			found = append(found, choice{title: title, detail: detail, aside: kind, off: off, run: run})
+		}
+	}
+	for _, e := range s.options.Registry.Engines() {
+		info := e.Info()
+		add("Engine", "Engine: "+info.Title, info.Summary, info.Unavailable != "", func() { s.pane.setup.choose(info.Name) })
+	}
+	for _, sample := range s.samples {
+		add("Sample", "Sample: "+sample.title, "A bundled instance", false, func() { s.open(sample.path) })
+	}
+	for _, path := range s.store.Session.Recent {
+		add("Recent", path, "A file that was open before", false, func() { s.open(path) })
+	}
+	return found
+}
+
+// number puts what cannot be done now behind what can.
+func number(off bool) int {
+	if off {
+		return 1
+	}
+	return 0
+}

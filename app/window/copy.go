@@ -1,0 +1,92 @@
+//go:build !nogui
+
+package window
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// copyCommand copies the command line that does what Run does.
+func (s *shell) copyCommand() {
+	var lines []string
+	for _, p := range s.panes {
+		line, err := p.commandLine()
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		lines = append(lines, line)
+	}
+	s.app.Clipboard().SetContent(strings.Join(lines, "\n"))
+	s.status.say("Copied: " + strings.Join(lines, "   "))
+}
+
+// commandLine is the command that does the same without a window.
+func (p *pane) commandLine() (string, error) {
+	settings, err := p.setup.settings()
+	if err != nil {
+		return "", err
+	}
+	words := []string{"tourscope", "solve", quote(p.loaded.path), "--engine", settings.Engine.Info().Name}
+	add := func(flag, value string) { words = append(words, flag, quote(value)) }
+	names := make([]string, 0, len(settings.Values))
+	for name := range settings.Values {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		add("--param", name+"="+settings.Values[name])
+	}
+	add("--seed", strconv.FormatUint(settings.Seed, 10))
+	switch {
+	case settings.Start != nil && p.tourFile != "":
+		add("--from", p.tourFile)
+	case settings.Start != nil:
+		return "", errors.New("the start tour is in no file: save it, open it, and copy again")
+	case settings.Heuristic != "":
+		add("--start", settings.Heuristic)
+	}
+	l := settings.Limits
+	if l.Time > 0 {
+		add("--time", l.Time.String())
+	}
+	if l.Iterations > 0 {
+		add("--iterations", fmt.Sprint(l.Iterations))
+	}
+	if l.Target > 0 {
+		add("--target", fmt.Sprint(l.Target))
+	}
+	if l.Stagnation > 0 {
+		add("--stagnation", l.Stagnation.String())
+	}
+	return strings.Join(words, " "), nil
+}
+
+// quote protects a word from a POSIX shell.
+func quote(word string) string {
+	plain := func(c rune) bool {
+		return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("_-./:=,+@%", c)
+	}
+	if word != "" && strings.IndexFunc(word, func(c rune) bool { return !plain(c) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// openCopied opens the file whose path, or file URL, is in the clipboard.
+func (s *shell) openCopied() {
+	path := strings.TrimSpace(oneLine(s.app.Clipboard().Content()))
+	if u, err := url.Parse(path); err == nil && u.Scheme == "file" {
+		path = u.Path
+	}
+	if path == "" {
+		s.fail(errors.New("the clipboard holds no path: copy one first"))
+		return
+	}
+	s.open(path)
+}

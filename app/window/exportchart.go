@@ -1,0 +1,42 @@
+//go:build !nogui
+
+package window
+
+import (
+	"context"
+	"io"
+
+	"tourscope/app/save"
+	"tourscope/canvas/chart"
+	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
+)
+
+// The size of an exported chart in millimetres: the width of a text column, and
+// a third of the area of a page.
+const (
+	chartWidth  = 160
+	chartHeight = 90
+)
+
+// askExportChart asks where to write the chart.
+func (s *shell) askExportChart() {
+	note := newCaption("As on the screen, in the colours for paper, 160 × 90 mm.")
+	newSaveDialog(s, "Export chart", s.fileName()+"-chart.pdf", []string{".pdf", ".svg", ".png"}, note, s.saveChart).show(520, 210)
+}
+
+func (s *shell) saveChart(path string) {
+	shown := s.chart.forExport()
+	meta := s.pane.meta(s.options.Version)
+	s.write(path, func(ctx context.Context, _ func(float64)) error {
+		c := &chart.Chart{Series: shown.Series, Optimum: shown.Optimum, XAxis: shown.XAxis,
+			LogX: shown.LogX, LogGap: shown.LogGap, Palette: palette.Print()}
+		format, err := export.FormatOf(path)
+		if err != nil {
+			return err
+		}
+		return save.File(path, func(w io.Writer) error {
+			return export.WriteChart(ctx, w, format, c, chartWidth, chartHeight, meta)
+		})
+	})
+}

@@ -1,0 +1,192 @@
+//go:build !nogui
+
+package window
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"fyne.io/fyne/v2"
+)
+
+// hookVariable names the unix socket of the test hook. Without it there is none.
+//
+// A test connects, gets the window's state as one line of JSON, and the
+// connection is closed; nothing can be changed through it. Tests drive the
+// window by keys and mouse and ask here what came of it and where things are.
+const hookVariable = "TOURSCOPE_TEST_HOOK"
+
+// hookState is what a test is told. Places are in pixels of the window.
+type hookState struct {
+	Instance  string  `json:"instance"` // empty: the start page
+	Cities    int     `json:"cities"`
+	Engine    string  `json:"engine"`
+	State     string  `json:"state"` // idle, running, pausing, stopping
+	Paused    bool    `json:"paused"`
+	Stop      string  `json:"stop"`
+	Best      int64   `json:"best"`
+	Gap       string  `json:"gap"`
+	Iteration int64   `json:"iteration"`
+	Elapsed   float64 `json:"elapsed_s"`
+
+	Pictures     int     `json:"pictures"` // drawn since the start
+	PictureCost  float64 `json:"picture_ms"`
+	FirstPicture float64 `json:"first_picture_ms"` // from opening the instance
+	SinceStart   float64 `json:"since_start_s"`    // of the process's window
+	ChartDrawn   int     `json:"chart_pictures"`
+	Zoom         float64 `json:"zoom"`
+	CenterX      float64 `json:"center_x"`
+	CenterY      float64 `json:"center_y"`
+	Scale        float64 `json:"scale"` // of the toolkit
+
+	Theme     string              `json:"theme"`
+	Status    string              `json:"status"`
+	Covered   bool                `json:"covered"` // by a dialog or a list
+	LastError string              `json:"last_error"`
+	Reading   bool                `json:"reading"`
+	Panes     []hookPane          `json:"panes"`
+	Active    int                 `json:"active"` // index in Panes
+	Linked    bool                `json:"linked"`
+	Sentence  string              `json:"sentence"` // how the panes compare
+	Widgets   map[string]hookRect `json:"widgets"`  // by action id; "picture" and "chart"
+}
+
+// hookPane is one of several panes.
+type hookPane struct {
+	Engine    string   `json:"engine"`
+	State     string   `json:"state"`
+	Best      int64    `json:"best"`
+	Start     int64    `json:"start"` // length of the start tour
+	Iteration int64    `json:"iteration"`
+	Zoom      float64  `json:"zoom"`
+	CenterX   float64  `json:"center_x"`
+	CenterY   float64  `json:"center_y"`
+	Picture   hookRect `json:"picture"`
+}
+
+type hookRect struct {
+	X, Y, Width, Height int
+	Disabled            bool `json:",omitempty"`
+}
+
+// hook answers tests. Nil does nothing.
+type hook struct {
+	listener net.Listener
+	done     sync.WaitGroup
+	opened   time.Time
+}
+
+// openHook listens if a test asks for it.
+func openHook(s *shell) *hook {
+	path := os.Getenv(hookVariable)
+	if path == "" {
+		return nil
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "tourscope: the test hook does not work:", err)
+		return nil
+	}
+	h := &hook{listener: listener, opened: time.Now()}
+	h.done.Go(func() { h.serve(s) })
+	return h
+}
+
+func (h *hook) serve(s *shell) {
+	for {
+		connection, err := h.listener.Accept()
+		if err != nil {
+			return
+		}
+		answer := make(chan hookState, 1)
+		s.do(func() { answer <- s.state(h) })
+		select {
+		case state := <-answer:
+			_ = json.NewEncoder(connection).Encode(state)
+		case <-time.After(10 * time.Second): // the window has gone
+		}
+		_ = connection.Close()
+	}
+}
+
+func (h *hook) close() {
+	if h != nil {
+		_ = h.listener.Close()
+		h.done.Wait()
+	}
+}
+
+// state collects the answer on the window's goroutine.
+func (s *shell) state(h *hook) hookState {
+	p := s.pane
+	st := hookState{State: s.phase().String(), Sentence: s.arena.line.value, Linked: s.linked, Active: slices.Index(s.panes, p),
+		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.value,
+		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
+		Theme: s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
+		LastError: s.lastError, Reading: s.reading != nil, Widgets: make(map[string]hookRect)}
+	if p.loaded != nil {
+		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
+	}
+	if r := p.runner.current; r != nil {
+		n := r.Figures()
+		st.Paused, st.Stop, st.Iteration, st.Elapsed = n.Paused, n.Stop.String(), n.Iteration, n.Elapsed.Seconds()
+	}
+	var cost time.Duration
+	st.Pictures, cost = p.picture.screen.Stats()
+	st.PictureCost = float64(cost.Microseconds()) / 1000
+	st.ChartDrawn, _ = p.chart.screen.Stats()
+	p.scene.report(&st)
+	for _, p := range s.panes {
+		st.Panes = append(st.Panes, s.paneState(p))
+	}
+	for _, b := range s.buttons {
+		s.place(&st, b.action.id, b.hintButton, b.Disabled())
+	}
+	s.place(&st, "picture", p.picture, false)
+	s.place(&st, "chart", s.chart, false)
+	s.place(&st, "engine", p.setup.engineBox.button, false)
+	return st
+}
+
+func (s *shell) paneState(p *pane) hookPane {
+	st := hookPane{Engine: p.setup.engine.Info().Name, State: p.runner.phase.String(), Best: p.length}
+	if r := p.runner.current; r != nil {
+		st.Iteration = r.Figures().Iteration
+		if trace := r.Trace(); len(trace) > 0 {
+			st.Start = trace[0].State.Best
+		}
+	}
+	var view hookState
+	p.scene.report(&view)
+	st.Zoom, st.CenterX, st.CenterY = view.Zoom, view.CenterX, view.CenterY
+	view.Widgets = make(map[string]hookRect)
+	s.place(&view, "picture", p.picture, false)
+	st.Picture = view.Widgets["picture"]
+	return st
+}
+
+// place notes where a widget is, if it can be seen.
+func (s *shell) place(st *hookState, id string, o fyne.CanvasObject, disabled bool) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	size := o.Size()
+	if at.IsZero() || size.IsZero() || !o.Visible() {
+		return
+	}
+	k := s.win.Canvas().Scale()
+	st.Widgets[id] = hookRect{int(at.X * k), int(at.Y * k), int(size.Width * k), int(size.Height * k), disabled}
+}
+
+// report adds what the scene knows.
+func (s *scene) report(st *hookState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st.FirstPicture = float64(s.first.Microseconds()) / 1000
+	if s.content.X != nil {
+		st.Zoom, st.CenterX, st.CenterY = s.view.Zoom(), s.view.CenterX, s.view.CenterY
+	}
+}

@@ -1,0 +1,43 @@
+//go:build !nogui
+
+package window
+
+import "tourscope/canvas/view"
+
+// lead makes the other panes show what one shows, if they are linked. It is
+// called after the person has moved that one.
+func (s *shell) lead(p *pane) {
+	if !s.linked || s.following {
+		return
+	}
+	s.following = true
+	defer func() { s.following = false }()
+	for _, other := range s.panes {
+		if other != p {
+			other.scene.follow(p.scene)
+			other.picture.screen.Move()
+		}
+	}
+}
+
+func (s *shell) toggleLinked() {
+	s.linked = !s.linked
+	s.lead(s.pane)
+}
+
+// follow looks at the same place as another scene, at the same zoom. Pictures of
+// different sizes have the same middle.
+func (s *scene) follow(leader *scene) {
+	leader.mu.Lock()
+	v := leader.view
+	leader.mu.Unlock()
+	s.change(func(own view.Viewport) view.Viewport {
+		switch {
+		case own.Width <= 1 || own.Height <= 1: // it was never on the screen
+			return v
+		case v.IsFitted():
+			return own.Refit()
+		}
+		return own.Look(v.CenterX, v.CenterY, v.Zoom())
+	})
+}

@@ -1,0 +1,49 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fyneapp "fyne.io/fyne/v2/app"
+
+	"tourscope/app/settings"
+)
+
+// AppID names the program to the desktop; FyneApp.toml has the same.
+const AppID = "io.github.tourscope"
+
+// firstFrame is how long a window may take to paint itself once. A display that
+// has not done it by then never will.
+const firstFrame = 5 * time.Second
+
+// Main opens the window and returns the exit status when it is closed.
+func Main(options Options) int {
+	if err := CheckDisplay(); err != nil {
+		fmt.Fprintln(os.Stderr, "tourscope:", err)
+		return 1
+	}
+	store, storeErr := settings.Load(settings.DefaultPlaces())
+	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)
+	defer s.watchFirstFrame()()
+	s.start(storeErr)
+	s.app.Run()
+	s.finish()
+	return 0
+}
+
+// watchFirstFrame ends the program with one line where no frame is ever painted.
+func (s *shell) watchFirstFrame() (stop func()) {
+	timer := time.AfterFunc(firstFrame, func() {
+		select {
+		case <-s.painted:
+		default:
+			fmt.Fprintln(os.Stderr, "tourscope: the display painted nothing for five seconds: it cannot do OpenGL, or it is far too slow; \"tourscope solve FILE\" works without a window")
+			os.Exit(1)
+		}
+	})
+	return func() { timer.Stop() }
+}

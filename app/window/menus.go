@@ -1,0 +1,102 @@
+//go:build !nogui
+
+package window
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// menuOrder is the order of the menus in the bar.
+var menuOrder = []string{"File", "Run", "View", "Compare", "Help"}
+
+// menus keeps the menu bar in step with the table of actions.
+type menus struct {
+	shell  *shell
+	bar    *fyne.MainMenu
+	items  map[*fyne.MenuItem]*action
+	recent *fyne.MenuItem
+}
+
+func newMenus(s *shell) *menus {
+	m := &menus{shell: s, items: make(map[*fyne.MenuItem]*action)}
+	m.recent = fyne.NewMenuItem("Open recent", nil)
+	m.bar = fyne.NewMainMenu()
+	for _, title := range menuOrder {
+		m.bar.Items = append(m.bar.Items, m.menu(title))
+	}
+	s.win.SetMainMenu(m.bar)
+	return m
+}
+
+func (m *menus) menu(title string) *fyne.Menu {
+	menu := fyne.NewMenu(title)
+	for _, a := range m.shell.actions.all {
+		if a.menu != title {
+			continue
+		}
+		if a.group {
+			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
+		}
+		menu.Items = append(menu.Items, m.item(a))
+		if a.id == "open" {
+			menu.Items = append(menu.Items, m.recent, m.samples())
+		}
+	}
+	return menu
+}
+
+// item makes the menu item of an action. Keys with Control work through it even
+// while a field has the keyboard; the others are only shown here.
+func (m *menus) item(a *action) *fyne.MenuItem {
+	item := fyne.NewMenuItem(a.name(), func() { m.shell.perform(a) })
+	item.IsQuit = a.id == "quit"
+	if !a.key.none() {
+		name := a.key.name
+		if a.key.char != 0 {
+			name = fyne.KeyName(a.key.String())
+		}
+		item.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: a.key.mod}
+	}
+	m.items[item] = a
+	return item
+}
+
+func (m *menus) samples() *fyne.MenuItem {
+	item := fyne.NewMenuItem("Samples", nil)
+	item.ChildMenu = fyne.NewMenu("")
+	for _, sample := range m.shell.samples {
+		name := sample.path
+		item.ChildMenu.Items = append(item.ChildMenu.Items,
+			fyne.NewMenuItem(sample.title, func() { m.shell.open(name) }))
+	}
+	item.Disabled = len(item.ChildMenu.Items) == 0
+	return item
+}
+
+// refresh shows what can be done now.
+func (m *menus) refresh() {
+	changed := false
+	for item, a := range m.items {
+		disabled, label, checked := !a.can(), a.name(), a.checked != nil && a.checked()
+		changed = changed || item.Disabled != disabled || item.Label != label || item.Checked != checked
+		item.Disabled, item.Label, item.Checked = disabled, label, checked
+	}
+	if changed {
+		m.bar.Refresh()
+	}
+}
+
+// setRecent shows the recent files.
+func (m *menus) setRecent(paths []string) {
+	m.recent.ChildMenu = fyne.NewMenu("")
+	for _, path := range paths {
+		label := filepath.Base(path) + "   " + filepath.Dir(path)
+		m.recent.ChildMenu.Items = append(m.recent.ChildMenu.Items,
+			fyne.NewMenuItem(label, func() { m.shell.open(path) }))
+	}
+	m.recent.Disabled = len(paths) == 0
+	m.bar.Refresh()
+}

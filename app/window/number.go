@@ -1,0 +1,143 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// none stands where there is no figure yet.
+const none = "–"
+
+// formatCount writes a whole number with separated thousands: 1,234,567.
+func formatCount(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	sign := ""
+	if digits[0] == '-' {
+		sign, digits = "-", digits[1:]
+	}
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return sign + b.String()
+}
+
+// formatShort writes a large number with three digits and a prefix: 12.3 M.
+// Smaller numbers are written in full.
+func formatShort(x float64) string {
+	for _, p := range []struct {
+		scale float64
+		name  string
+	}{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}} {
+		if x >= 0.9995*p.scale {
+			return threeDigits(x/p.scale) + " " + p.name
+		}
+	}
+	return formatCount(int64(math.Round(x)))
+}
+
+func threeDigits(x float64) string {
+	switch {
+	case x >= 99.95:
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	case x >= 9.995:
+		return strconv.FormatFloat(x, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', 2, 64)
+}
+
+// formatTemperature keeps four digits, for values that fall over decades.
+func formatTemperature(t float64) string {
+	if t == 0 {
+		return none
+	}
+	if t >= 1e-3 && t < 1e6 {
+		return strconv.FormatFloat(t, 'g', 4, 64)
+	}
+	return strconv.FormatFloat(t, 'e', 2, 64)
+}
+
+// formatElapsed writes a time as a stop watch does: 3.21 s, 13.2 s, 1:03.2, 2:01:03.
+func formatElapsed(d time.Duration) string {
+	tenths := d.Milliseconds() / 100
+	seconds, minutes, hours := tenths/10, tenths/600, tenths/36000
+	switch {
+	case d > 0 && d < 100*time.Millisecond:
+		return strconv.FormatFloat(d.Seconds()*1000, 'f', 1, 64) + " ms"
+	case d < 10*time.Second:
+		return strconv.FormatFloat(d.Truncate(10*time.Millisecond).Seconds(), 'f', 2, 64) + " s"
+	case minutes == 0:
+		return fmt.Sprintf("%d.%d s", seconds, tenths%10)
+	case hours == 0:
+		return fmt.Sprintf("%d:%02d.%d", minutes, seconds%60, tenths%10)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", hours, minutes%60, seconds%60)
+}
+
+// formatGap writes a distance to the optimum in percent.
+func formatGap(percent float64) string {
+	if percent >= 99.995 {
+		return formatCount(int64(math.Round(percent))) + " %"
+	}
+	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
+}
+
+// formatShare writes part of whole in percent.
+func formatShare(part, whole int64) string {
+	if whole <= 0 {
+		return none
+	}
+	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
+}
+
+// parseTime reads what a person writes for a time: 10, 10s, 1.5m, 2h30m. Empty is
+// no limit, 0.
+func parseTime(s string) (time.Duration, error) {
+	s = strings.ReplaceAll(strings.TrimSpace(s), " ", "")
+	if s == "" {
+		return 0, nil
+	}
+	if seconds, err := strconv.ParseFloat(s, 64); err == nil {
+		s = strconv.FormatFloat(seconds, 'f', -1, 64) + "s"
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("%q is not a time: write 10, 30s, 5m or 1h30m, or nothing for no limit", s)
+	}
+	return d, nil
+}
+
+// parseCount reads a whole number from 1 on, thousands separated or not. Empty is
+// no limit, 0.
+func parseCount(s string) (int64, error) {
+	s = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(s)
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is not a whole number from 1 on: write one, or nothing for no limit", s)
+	}
+	return n, nil
+}
+
+// parsePercent reads a percentage from 0 on. Empty is no limit, -1.
+func parsePercent(s string) (float64, error) {
+	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%"))
+	if s == "" {
+		return -1, nil
+	}
+	p, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(p >= 0 && p <= 1e6) {
+		return 0, fmt.Errorf("%q is not a percentage: write a number such as 1 or 0.5, or nothing for no limit", s)
+	}
+	return p, nil
+}

@@ -1,0 +1,196 @@
+//go:build !nogui
+
+package window
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/solver"
+)
+
+// errCanceled is what a person asked for, so nobody is told.
+var errCanceled = context.Canceled
+
+// open reads a file and shows it. Everything that opens something ends here.
+func (s *shell) open(path string) { s.openAll([]string{path}) }
+
+// openAll opens one file after the other: an instance, then tours of it.
+func (s *shell) openAll(paths []string) {
+	if len(paths) == 0 {
+		return
+	}
+	s.stopRuns()
+	s.endReading()
+	path := paths[0]
+	s.status.say("Reading " + displayName(path) + " …")
+	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
+		s.endReading()
+		s.opened(path, l, err)
+		if err == nil {
+			s.openAll(paths[1:])
+		}
+	})
+	s.reading = s.status.busy(progress.share, s.cancelReading, s.do)
+}
+
+func (s *shell) endReading() {
+	if s.reading != nil {
+		s.reading()
+		s.reading = nil
+	}
+}
+
+func (s *shell) cancelReading() {
+	if s.loader.cancel() {
+		if !s.isOpen() {
+			s.home.show()
+		}
+		s.endReading()
+		s.status.say("Reading was cancelled.")
+	}
+}
+
+// opened shows what was read. A run on the instance before is stopped by now or
+// soon, and its end is no longer of interest.
+func (s *shell) opened(path string, l *loaded, err error) {
+	if err != nil {
+		s.status.say("")
+		s.store.Session.Forget(path)
+		s.menus.setRecent(s.store.Session.Recent)
+		if !s.isOpen() {
+			s.home.show()
+		}
+		s.fail(err)
+		return
+	}
+	s.home.object.Hide()
+	s.work.object.Show()
+	if l.recording != nil {
+		s.showRecording(l)
+	} else {
+		s.show(l)
+	}
+	s.win.SetTitle(l.problem.Name() + " – Tourscope")
+	s.status.say(openedText(l))
+	if !strings.HasPrefix(path, samplePrefix) {
+		s.store.Session.Remember(path)
+		s.menus.setRecent(s.store.Session.Recent)
+		s.keepLater()
+	}
+	if s.runOnce && s.canStart() {
+		s.runOnce = false
+		s.startRuns(false)
+	}
+	s.refresh()
+}
+
+// keepLater writes the session in the background: a crash must not lose it, and
+// the picture must not wait for the disk. What goes wrong is said at the end.
+func (s *shell) keepLater() {
+	write := s.keep()
+	s.background.Go(func() { _ = write() })
+}
+
+func openedText(l *loaded) string {
+	if l.recording != nil {
+		return "The recorded run in " + displayName(l.path) + " is a pane of its own. Space plays it, beside the others."
+	}
+	if l.tour != nil {
+		return "The tour in " + displayName(l.path) + " is shown; the next run starts from it."
+	}
+	return l.problem.Name() + " is open: " + formatCount(int64(l.problem.Cities())) + " cities. Space starts the search."
+}
+
+func displayName(path string) string {
+	return filepath.Base(strings.TrimPrefix(path, samplePrefix))
+}
+
+// goHome closes the instance and shows the start page.
+func (s *shell) goHome() {
+	s.stopRuns()
+	for _, p := range s.panes {
+		p.runner.current, p.loaded = nil, nil
+	}
+	s.work.object.Hide()
+	s.home.show()
+	s.win.SetTitle("Tourscope")
+	s.status.say("")
+	s.refresh()
+}
+
+func (s *shell) dropped(uris []fyne.URI) {
+	var paths []string
+	for _, uri := range uris {
+		paths = append(paths, uri.Path())
+	}
+	s.openAll(paths)
+}
+
+// askOpen lets the person choose a file.
+func (s *shell) askOpen() {
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		if err != nil || file == nil {
+			s.fail(err)
+			return
+		}
+		path := file.URI().Path()
+		_ = file.Close() // it is opened again by its name
+		s.open(path)
+	}, s.win)
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".gz", ".csv", ".txt", ".tour", ".rec", ".TSP", ".CSV"}))
+	if folder := s.store.Session.Folder; folder != "" {
+		if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
+			d.SetLocation(list)
+		}
+	}
+	s.present(d, 820, 560)
+}
+
+// showError shows what went wrong, where, and what can be done.
+func (s *shell) showError(err error) {
+	title, body, remedy := "That did not work", capitalised(err.Error()), ""
+	var file *solver.FileError
+	if errors.As(err, &file) {
+		title = "Cannot read " + displayName(file.File)
+		body, remedy = fileErrorText(file)
+	}
+	reason := widget.NewLabel(body)
+	reason.Wrapping = fyne.TextWrapWord
+	content := container.NewVBox(reason)
+	if remedy != "" {
+		help := widget.NewLabel(remedy)
+		help.Wrapping = fyne.TextWrapWord
+		help.Importance = widget.HighImportance
+		content.Add(help)
+	}
+	d := dialog.NewCustom(title, "Close", content, s.win)
+	s.present(d, 520, 0)
+}
+
+// fileErrorText says where a file is wrong and what the person can do.
+func fileErrorText(e *solver.FileError) (body, remedy string) {
+	var where []string
+	if e.Line > 0 {
+		where = append(where, "Line "+formatCount(int64(e.Line)))
+	}
+	if e.Field != "" {
+		where = append(where, e.Field)
+	}
+	body = capitalised(e.Reason) + "."
+	if len(where) > 0 {
+		body = strings.Join(where, ", ") + ": " + e.Reason + "."
+	}
+	if e.Remedy != "" {
+		remedy = capitalised(e.Remedy) + "."
+	}
+	return body, remedy
+}

@@ -1,0 +1,17 @@
+package window
+
+import (
+	"tourscope/gpu"
+	"tourscope/solver"
+)
+
+// Options say how the window opens.
+type Options struct {
+	Files    []string // to open at once: a problem, then perhaps a tour of it; "sample:NAME" is a bundled one
+	Run      bool     // start solving as soon as the problem is there
+	Engine   string   // the engine to choose; empty: as last time
+	Params   map[string]string
+	Registry *solver.Registry
+	Worker   *gpu.Client // computes the GPU engines; nil: there are none, or in this process
+	Version  string
+}

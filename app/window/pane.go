@@ -1,0 +1,187 @@
+//go:build !nogui
+
+package window
+
+import (
+	"tourscope/app/window/pump"
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// pane is one problem view with its engine, parameters, run and figures. There
+// may be several; they share the window's pump, its chart and the terms of a run.
+type pane struct {
+	host host
+
+	scene    *scene
+	picture  *picture
+	chart    *chartView
+	setup    *setup
+	runner   *runner
+	card     *card
+	headline *headline
+	figures  *figures
+	cell     *cell
+	closed   bool
+
+	loaded   *loaded
+	tour     []solver.City // the tour shown while nothing runs; nil: none
+	length   int64
+	hadTour  bool   // since the instance was opened
+	tourFile string // the file of tour, if it came from one
+}
+
+// host is what a pane needs of the window around it.
+type host struct {
+	hints    *hints
+	pump     *pump.Pump
+	registry *solver.Registry
+	chart    *chartView // of all panes
+	terms    *terms
+	do       func(func())
+	changed  func()       // what can be done may have changed
+	say      func(string) // in the line at the bottom
+	hover    func(string) // what is under the mouse
+	fail     func(error)
+	choose   func(*pane)          // make it the active one
+	close    func(*pane)          // take it away
+	moved    func(*pane)          // its view has changed
+	traced   func()               // other runs belong into the chart
+	figured  func()               // there are new numbers
+	alone    func() bool          // there is no other pane
+	start    func() []solver.City // the tour shown in the active pane, or nil
+	pressed  func()               // set by the pane: it was clicked
+}
+
+func newPane(h host) *pane {
+	p := &pane{}
+	h.pressed = func() { h.choose(p) }
+	p.host = h
+	p.scene = newScene()
+	p.scene.moved = func() { h.moved(p) }
+	p.picture = newPicture(p.scene, h)
+	p.chart = h.chart
+	p.setup = newSetup(h.hints, h.registry, h.terms, h.changed)
+	p.setup.shown = h.start
+	p.card, p.headline, p.figures = newCard(), newHeadline(h.hints), newFigures(h.hints)
+	p.runner = &runner{do: h.do, redraw: p.picture.screen.Wake, figures: p.showFigures, ended: p.runEnded}
+	p.runner.beside, p.runner.traced = h.pump.Together, p.chart.screen.WakeLater
+	p.cell = newCell(p)
+	return p
+}
+
+// open shows an instance, or a tour of the one that is open.
+func (p *pane) open(l *loaded) {
+	if l.tour != nil {
+		p.showTour(l.tour)
+		p.tourFile = l.path
+		p.setup.startWith(shownTour)
+		return
+	}
+	p.loaded, p.tour, p.length, p.tourFile, p.hadTour = l, nil, 0, "", false
+	p.runner.current = nil
+	p.card.show(l)
+	p.setup.setProblem(l.problem, l.optimum)
+	p.headline.show(0, l.optimum)
+	p.figures.clear()
+	p.cell.clear()
+	p.host.traced()
+	p.scene.setProblem(l)
+	p.picture.fit()
+}
+
+// showTour shows a tour that no run found.
+func (p *pane) showTour(order []solver.City) {
+	p.tour, p.length = order, p.loaded.problem.Length(order)
+	p.runner.current = nil
+	p.scene.setRun(nil)
+	p.scene.setTour(order)
+	p.headline.show(p.length, p.loaded.optimum)
+	p.figures.clear()
+	p.cell.clear()
+	p.cell.figures(p.length, p.headline.gap.value)
+	p.host.traced()
+	p.picture.screen.Wake()
+}
+
+// start starts a run that setup asks for.
+func (p *pane) start(settings run.Settings) error {
+	if err := p.runner.start(settings); err != nil {
+		return err
+	}
+	p.scene.setRun(p.runner.current)
+	p.host.traced()
+	p.showFigures(p.runner.current)
+	return nil
+}
+
+// toggleImprove lets the next run start from the tour shown, or not.
+func (p *pane) toggleImprove() {
+	if p.setup.startsWith(shownTour) {
+		p.setup.startWith(usual)
+	} else {
+		p.setup.startWith(shownTour)
+	}
+	p.host.changed()
+}
+
+// canStart says whether Run would do anything.
+func (p *pane) canStart() bool {
+	return p.loaded != nil && p.runner.phase == idle && p.setup.err() == nil
+}
+
+func (p *pane) showFigures(r *run.Run) {
+	n := r.Figures()
+	if n.Best > 0 || r.Latest() != nil {
+		p.length = n.Best
+		p.headline.show(n.Best, p.loaded.optimum)
+	}
+	p.figures.show(n, r.Info())
+	if had := p.hadTour; !had && p.bestTour() != nil {
+		p.hadTour = true // now it can be saved
+		p.host.changed()
+	}
+	p.cell.show(n, p)
+	p.host.figured()
+}
+
+func (p *pane) runEnded(r *run.Run, err error) {
+	if p.closed {
+		return
+	}
+	p.host.changed()
+	if p.runner.current != r {
+		return // another instance is open by now
+	}
+	outcome, _ := r.Wait()
+	if outcome.Order != nil {
+		p.tour, p.length, p.tourFile = outcome.Order, outcome.Length, ""
+		p.scene.setTour(outcome.Order)
+	}
+	p.showFigures(r)
+	p.chart.screen.Wake()
+	p.picture.screen.Wake()
+	if p.host.alone() { // else the panes together have a verdict
+		p.host.say(p.verdict(r, outcome))
+	}
+	if err != nil && outcome.Stop != solver.StopUser { // stopped before there was a tour is no error
+		p.host.fail(err)
+	}
+}
+
+// verdict is one sentence on how the run ended.
+func (p *pane) verdict(r *run.Run, o run.Outcome) string {
+	s := r.Info().Title + " ended after " + formatElapsed(o.Elapsed) + ": " + describeStop(o.Stop)
+	if o.Order != nil {
+		s += ", length " + formatCount(o.Length)
+	}
+	return s + "."
+}
+
+// problem is the one that is open, or nil.
+func (p *pane) problem() *solver.Problem {
+	if p.loaded == nil {
+		return nil
+	}
+	return p.loaded.problem
+}

@@ -1,0 +1,292 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourscope/app/settings"
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+)
+
+// maxPanes is as many as palette and chart tell apart, and as a screen has room
+// for.
+const maxPanes = settings.MaxPanes
+
+// host is what the panes get of the window.
+func (s *shell) host() host {
+	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
+		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
+		choose: s.choose, close: s.closePane, moved: s.lead, traced: s.retrace, figured: s.figured, alone: func() bool { return !s.comparing() },
+		start: func() []solver.City { return s.pane.tour }}
+}
+
+func (s *shell) comparing() bool { return len(s.panes) > 1 }
+
+// addPane adds a pane with another engine on the same instance.
+func (s *shell) addPane() {
+	if !s.canAdd() {
+		return
+	}
+	p := newPane(s.host())
+	if name := s.otherEngine(); name != "" {
+		p.setup.choose(name)
+	}
+	s.take(p)
+	s.status.say(s.addedText(p))
+}
+
+func (s *shell) canAdd() bool {
+	return s.isOpen() && len(s.panes) < maxPanes && s.phase() == idle
+}
+
+// whyNotAdd says what is in the way of another pane, or nil.
+func (s *shell) whyNotAdd() error {
+	switch {
+	case len(s.panes) >= maxPanes:
+		return fmt.Errorf("there are %d panes already, and more cannot be told apart: close one first", maxPanes)
+	case s.isOpen() && s.phase() != idle:
+		return fmt.Errorf("all panes start together: stop the search, then add a pane")
+	}
+	return nil
+}
+
+// take puts a new pane beside the others and makes it the active one.
+func (s *shell) take(p *pane) {
+	before := s.pane
+	s.following = true // the new one must not lead the others
+	defer func() { s.following = false }()
+	s.panes = append(s.panes, p)
+	if before.loaded != nil {
+		p.open(before.loaded)
+		p.scene.follow(before.scene)
+	}
+	p.scene.setCities(!before.scene.hideCities())
+	s.arrange()
+	s.choose(p)
+}
+
+// closePane takes a pane away. Its run is stopped and nothing of it stays.
+func (s *shell) closePane(p *pane) {
+	at := slices.Index(s.panes, p)
+	if at < 0 || !s.comparing() {
+		return
+	}
+	p.closed = true
+	p.runner.stop()
+	s.background.Go(p.runner.wait)
+	p.picture.screen.Close()
+	s.panes = slices.Delete(slices.Clone(s.panes), at, at+1)
+	s.arrange()
+	if s.pane == p {
+		s.choose(s.panes[min(at, len(s.panes)-1)])
+	}
+	s.retrace()
+	s.refresh()
+}
+
+// choose makes a pane the one that the side panel and the files belong to.
+func (s *shell) choose(p *pane) {
+	if !slices.Contains(s.panes, p) {
+		return
+	}
+	s.pane = p
+	p.setup.describe() // what the engine counts is said at the fields that all share
+	s.side.show(p)
+	s.arena.activate(p)
+	s.refresh()
+}
+
+func (s *shell) chooseAt(i int) {
+	if i < len(s.panes) {
+		s.choose(s.panes[i])
+	}
+}
+
+func (s *shell) nextPane() {
+	s.chooseAt((slices.Index(s.panes, s.pane) + 1) % len(s.panes))
+}
+
+// arrange shows the panes that there are now.
+func (s *shell) arrange() {
+	if s.differ.forget(); !s.comparing() && s.differ.on {
+		s.differ.on = false
+		s.clearDifferences()
+	}
+	s.arena.set(s.panes)
+	s.side.show(s.pane)
+	s.arena.activate(s.pane)
+	s.colour()
+}
+
+// colour gives each pane its colour, which is its curve's, too.
+func (s *shell) colour() {
+	colours := s.palette()
+	for i, p := range s.panes {
+		p.scene.setColours(colours, i, s.differ.on)
+		p.cell.setColour(colours.Series(i), i+1)
+		p.picture.screen.Wake()
+	}
+}
+
+// show opens an instance in all panes, or a tour in the active one.
+func (s *shell) show(l *loaded) {
+	if l.tour != nil {
+		s.pane.open(l)
+	} else {
+		for _, p := range s.panes {
+			p.open(l)
+		}
+	}
+	s.differ.forget()
+	s.figured()
+}
+
+func (s *shell) toggleCities() {
+	on := s.pane.scene.hideCities()
+	for _, p := range s.panes {
+		p.scene.setCities(on)
+		p.picture.screen.Wake()
+	}
+}
+
+// otherEngine is one that no pane has yet: of the other kind of device if there
+// is one that can take the problem.
+func (s *shell) otherEngine() string {
+	taken := make(map[string]bool)
+	devices := make(map[solver.Device]bool)
+	for _, p := range s.panes {
+		info := p.setup.engine.Info()
+		taken[info.Name], devices[info.Device] = true, true
+	}
+	found := ""
+	for _, e := range s.options.Registry.Engines() {
+		info := e.Info()
+		if taken[info.Name] || info.Unavailable != "" || s.isOpen() && info.Check(s.pane.problem()) != nil {
+			continue
+		}
+		if !devices[info.Device] {
+			return info.Name
+		}
+		if found == "" {
+			found = info.Name
+		}
+	}
+	return found
+}
+
+// addedText says what was added, and when the processor is too small for it.
+func (s *shell) addedText(p *pane) string {
+	text := fmt.Sprintf("Pane %d: %s. All panes start together, on the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
+	if crowd := s.crowded(cores()); crowd != "" {
+		text += " " + crowd
+	}
+	return text
+}
+
+// name is what a pane is called in a sentence and in the chart: its engine as on
+// the command line, with what tells it from another pane of the same engine.
+func (s *shell) name(p *pane) string {
+	info, _ := p.engine()
+	return info.Name + s.suffix(p)
+}
+
+// title is the same for its caption.
+func (s *shell) title(p *pane) string {
+	info, _ := p.engine()
+	return info.Title + s.suffix(p)
+}
+
+// suffix tells a pane from another one of the same engine.
+func (s *shell) suffix(p *pane) string {
+	info, values := p.engine()
+	same := func(other *pane) bool {
+		its, _ := other.engine()
+		return other != p && its.Name == info.Name
+	}
+	if !slices.ContainsFunc(s.panes, same) {
+		return ""
+	}
+	var different []string
+	for name, value := range values {
+		different = append(different, name+"="+value)
+	}
+	slices.Sort(different)
+	if len(different) == 0 {
+		return " #" + strconv.Itoa(1+slices.Index(s.panes, p))
+	}
+	return " " + strings.Join(different, " ")
+}
+
+// engine is that of the run shown, or of the next one.
+func (p *pane) engine() (solver.Info, map[string]string) {
+	if r := p.runner.current; r != nil {
+		return r.Info(), r.Settings().Values
+	}
+	return p.setup.engine.Info(), p.setup.differences()
+}
+
+// retrace shows the runs of all panes in the chart.
+func (s *shell) retrace() {
+	var curves []curve
+	for i, p := range s.panes {
+		if r := p.runner.current; r != nil {
+			name := r.Info().Title
+			if s.comparing() {
+				name = s.name(p)
+			}
+			curves = append(curves, curve{name: name, run: r, place: i})
+		}
+	}
+	if s.pane.loaded != nil {
+		s.chart.follow(curves, s.pane.loaded.optimum)
+	}
+}
+
+// keepPanes takes all panes into the session.
+func (s *shell) keepPanes() {
+	s.store.Session.Setup = s.panes[0].setup.keep()
+	s.store.Session.Panes, s.store.Session.Unlinked = nil, !s.linked
+	for _, p := range s.panes[1:] {
+		k := p.setup.keep()
+		s.store.Session.Panes = append(s.store.Session.Panes, settings.Setup{Engine: k.Engine, Params: k.Params})
+	}
+}
+
+// restorePanes brings the further panes of the session back. The first stays the
+// active one.
+func (s *shell) restorePanes() {
+	s.linked = !s.store.Session.Unlinked
+	for _, k := range s.store.Session.Panes {
+		if len(s.panes) < maxPanes {
+			p := newPane(s.host())
+			p.setup.restoreEngine(k)
+			s.take(p)
+		}
+	}
+	s.choose(s.panes[0])
+}
+
+// setColours gives the picture its palette, and in a comparison the colour of its
+// pane. Where differences are shown, the edges that other tours have are grey.
+func (s *scene) setColours(p palette.Palette, place int, differences bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.content.Palette, s.content.Line = p, p.Series(place)
+	if differences {
+		s.content.Palette.Accent, s.content.Line = p.Series(place), p.Axis
+	}
+}
+
+func (s *scene) setCities(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.content.CitySize = -1
+	if on {
+		s.content.CitySize = 0
+	}
+}

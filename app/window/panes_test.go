@@ -1,0 +1,245 @@
+//go:build !nogui
+
+package window
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/app/settings"
+	"tourscope/solver"
+)
+
+// comparing opens the square in two panes: walker and runner, which never end.
+func comparing(t *testing.T) (*shell, *loop) {
+	t.Helper()
+	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(append(testEngines(),
+		walker{solver.Info{Name: "runner", Title: "Runner", Device: solver.GPU, Iteration: "step", Start: "curve", Endless: true}})...)})
+	openSquare(t, s, l)
+	perform(s, "add-pane")
+	if len(s.panes) != 2 {
+		t.Fatalf("%d panes after adding one", len(s.panes))
+	}
+	return s, l
+}
+
+func isRunning(s *shell) func() bool {
+	return func() bool {
+		return !slices.ContainsFunc(s.panes, func(p *pane) bool { return p.length == 0 || p.runner.phase != running })
+	}
+}
+
+func TestAddChooseAndClosePanes(t *testing.T) {
+	s, _ := comparing(t)
+	if got := s.pane.setup.engine.Info().Name; got != "runner" || s.pane != s.panes[1] {
+		t.Errorf("the second pane has the engine %s, want the one for the GPU, and is active: %v", got, s.pane == s.panes[1])
+	}
+	if s.pane.problem() == nil || !s.pane.cell.head.Visible() || !s.arena.bar.Visible() {
+		t.Error("the second pane is empty, or has no caption")
+	}
+	perform(s, "pane-1")
+	if s.pane != s.panes[0] || s.side.head.Objects[1] != s.pane.setup.engineBox.button {
+		t.Error("the key 1 does not bring the first pane and its side panel")
+	}
+	perform(s, "next-pane")
+	perform(s, "next-pane")
+	s.panes[1].picture.MouseDown(nil)
+	if s.pane != s.panes[1] {
+		t.Error("pressing a picture does not choose its pane")
+	}
+	perform(s, "add-pane")
+	perform(s, "add-pane")
+	perform(s, "add-pane")
+	if len(s.panes) != maxPanes || s.actions.find("add-pane").can() {
+		t.Errorf("%d panes, and another can be added: %v", len(s.panes), s.actions.find("add-pane").can())
+	}
+	for range maxPanes {
+		perform(s, "close-pane")
+	}
+	if len(s.panes) != 1 || s.pane != s.panes[0] || s.pane.cell.head.Visible() || s.arena.bar.Visible() {
+		t.Errorf("%d panes are left, or the last one looks as one of several", len(s.panes))
+	}
+}
+
+func TestPanesStartTogetherFromOneTour(t *testing.T) {
+	s, l := comparing(t)
+	perform(s, "run")
+	l.until(t, "both runs", isRunning(s))
+	a, b := s.panes[0].runner.current.Settings(), s.panes[1].runner.current.Settings()
+	if a.Heuristic != b.Heuristic || !slices.Equal(a.Start, b.Start) || a.Start == nil || a.Seed != b.Seed || a.Limits != b.Limits {
+		t.Errorf("the runs differ in more than the engine: %+v, %+v", a, b)
+	}
+	if a.Heuristic != "greedy" {
+		t.Errorf("start %s where the engines usually start differently, want greedy", a.Heuristic)
+	}
+	perform(s, "run")
+	l.until(t, "the pause", func() bool {
+		return s.panes[0].runner.current.Figures().Paused && s.panes[1].runner.current.Figures().Paused
+	})
+	perform(s, "copy-comparison")
+	if got := s.app.Clipboard().Content(); strings.Count(got, "\n| ") != 2 || !strings.Contains(got, "| runner | GPU |") {
+		t.Errorf("copied %q", got)
+	}
+	perform(s, "copy-command")
+	if got := strings.Split(s.app.Clipboard().Content(), "\n"); len(got) != 2 || !strings.Contains(got[1], "--engine runner") {
+		t.Errorf("copied %q, want one command a pane", got)
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == idle })
+	if s.arena.line.value == "" || !strings.HasPrefix(s.arena.line.value, "square: ") {
+		t.Errorf("the verdict is %q", s.arena.line.value)
+	}
+}
+
+// Stop has to reach a comparison whose start tour is still being made.
+func TestStopBeforeTheStartTour(t *testing.T) {
+	s, l := comparing(t)
+	perform(s, "run")
+	perform(s, "stop")
+	l.until(t, "nothing", func() bool { return s.phase() == idle })
+	s.background.Wait()
+	for len(l.queue) > 0 {
+		(<-l.queue)()
+	}
+	if s.phase() != idle || s.panes[0].runner.current != nil {
+		t.Error("the runs started after Stop")
+	}
+	perform(s, "run")
+	l.until(t, "both runs", isRunning(s))
+}
+
+// A pane that is closed in the middle of its run leaves nothing: goleak looks
+// after all tests.
+func TestClosePaneDuringRun(t *testing.T) {
+	s, l := comparing(t)
+	perform(s, "run")
+	l.until(t, "both runs", isRunning(s))
+	gone := s.pane
+	perform(s, "close-pane")
+	l.until(t, "the end of its run", func() bool { return gone.runner.phase == idle })
+	if s.phase() != running || s.pane != s.panes[0] || s.lastError != "" {
+		t.Errorf("the other pane is %v; error %q", s.phase(), s.lastError)
+	}
+	if n := len(s.chart.curves); n != 1 {
+		t.Errorf("%d curves are left in the chart", n)
+	}
+}
+
+func TestLinkedViews(t *testing.T) {
+	s, _ := comparing(t)
+	for _, p := range s.panes {
+		p.picture.generate(300, 200)
+	}
+	looks := func(p *pane) [3]float64 {
+		_, v := p.scene.forExport()
+		return [3]float64{v.CenterX, v.CenterY, v.Zoom()}
+	}
+	perform(s, "zoom-in")
+	perform(s, "left")
+	if a, b := looks(s.panes[0]), looks(s.panes[1]); a != b || a[2] < 1.1 {
+		t.Errorf("linked panes look at %v and %v", a, b)
+	}
+	perform(s, "link")
+	before := looks(s.panes[0])
+	perform(s, "fit")
+	if looks(s.panes[0]) != before || looks(s.panes[1]) == before {
+		t.Error("a pane follows although the views are not linked")
+	}
+	perform(s, "link")
+	if looks(s.panes[0]) != looks(s.panes[1]) {
+		t.Error("linking again does not bring the views together")
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	found := findOwnEdges([][]solver.City{{0, 1, 2, 3, 4}, {0, 1, 3, 2, 4}, nil})
+	if got := found[0].edges; len(got) != 2 || got[0] != [2]solver.City{1, 2} || got[1] != [2]solver.City{3, 4} {
+		t.Errorf("only the first tour has %v", got)
+	}
+	if got := found[1].edges; len(got) != 2 || found[2] != nil {
+		t.Errorf("only the second tour has %v; without a tour there is %v", got, found[2])
+	}
+	for _, own := range findOwnEdges([][]solver.City{{0}, {0}}) {
+		if len(own.edges) != 0 {
+			t.Error("one city alone has an edge")
+		}
+	}
+
+	s, l := comparing(t)
+	perform(s, "differences")
+	perform(s, "run")
+	l.until(t, "the comparison of the edges", func() bool { return s.panes[0].scene.own != nil && s.panes[1].cell.own.value != "" })
+	perform(s, "differences")
+	if s.panes[0].scene.own != nil || s.panes[0].cell.own.value != "" {
+		t.Error("the differences stay when they are switched off")
+	}
+}
+
+func TestPanesComeBack(t *testing.T) {
+	s, _ := comparing(t)
+	perform(s, "link")
+	if err := s.keep()(); err != nil {
+		t.Fatal(err)
+	}
+	kept := s.store.Session
+	if len(kept.Panes) != 1 || kept.Panes[0].Engine != "runner" || kept.Setup.Engine != "walker" || !kept.Unlinked {
+		t.Errorf("kept %+v and %+v, unlinked %v", kept.Setup, kept.Panes, kept.Unlinked)
+	}
+	again, _ := testShell(t, Options{Registry: s.options.Registry})
+	again.store.Session.Panes = []settings.Setup{{Engine: "runner"}, {Engine: "gone"}}
+	again.restorePanes()
+	if len(again.panes) != 3 || again.panes[1].setup.engine.Info().Name != "runner" || again.pane != again.panes[0] {
+		t.Errorf("%d panes came back", len(again.panes))
+	}
+}
+
+func TestCrowdedCores(t *testing.T) {
+	searches := []solver.Param{{Name: "searches", Kind: solver.IntParam, Default: "8"}}
+	for _, row := range []struct {
+		why  string
+		info solver.Info
+		set  map[string]string
+		want int
+	}{
+		{"a plain engine keeps one busy", solver.Info{}, nil, 1},
+		{"no more than there are cores", solver.Info{Params: searches}, nil, 4},
+		{"as many as it is told", solver.Info{Params: searches}, map[string]string{"searches": "2"}, 2},
+		{"none on the GPU", solver.Info{Device: solver.GPU, Params: searches}, nil, 0},
+	} {
+		if got := threadsOf(row.info, row.set, 4); got != row.want {
+			t.Errorf("%s: %d threads, want %d", row.why, got, row.want)
+		}
+	}
+	s, _ := testShell(t, Options{})
+	if s.crowded(1) != "" {
+		t.Error("one pane alone is no crowd")
+	}
+	s.take(newPane(s.host()))
+	if got := s.crowded(1); !strings.Contains(got, "2 threads and share 1") {
+		t.Errorf("two panes on one core: %q", got)
+	}
+	if got := s.crowded(2); got != "" {
+		t.Errorf("two panes on two cores: %q", got)
+	}
+}
+
+func TestDivide(t *testing.T) {
+	for _, row := range []struct {
+		why           string
+		panes         int
+		width, height float32
+		want          []area
+	}{
+		{"alone", 1, 600, 400, []area{{0, 0, 600, 400}}},
+		{"side by side", 2, 600, 400, []area{{0, 0, 300, 400}, {300, 0, 300, 400}}},
+		{"one above the other where it is high", 2, 300, 400, []area{{0, 0, 300, 200}, {0, 200, 300, 200}}},
+		{"two above one", 3, 600, 400, []area{{0, 0, 300, 200}, {300, 0, 300, 200}, {0, 200, 600, 200}}},
+		{"three in a wide row", 3, 900, 300, []area{{0, 0, 300, 300}, {300, 0, 300, 300}, {600, 0, 300, 300}}},
+		{"two by two", 4, 600, 400, []area{{0, 0, 300, 200}, {300, 0, 300, 200}, {0, 200, 300, 200}, {300, 200, 300, 200}}},
+	} {
+		if got := divide(row.panes, row.width, row.height); !slices.Equal(got, row.want) {
+			t.Errorf("%s: %v, want %v", row.why, got, row.want)
+		}
+	}
+}

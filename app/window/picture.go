@@ -1,0 +1,141 @@
+//go:build !nogui
+
+package window
+
+import (
+	"image"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/pump"
+	"tourscope/solver"
+)
+
+// picture shows a scene and is moved by the mouse: the wheel zooms at the mouse,
+// dragging with the left or the middle button pans.
+type picture struct {
+	widget.BaseWidget
+	scene  *scene
+	screen *pump.Screen
+	raster *canvas.Raster
+	notice *text  // on the picture: what is not drawn
+	badge  *plate // under the notice
+	host   host
+	ratio  float64 // pixels a unit of the toolkit
+}
+
+// wheelZoom is how much one notch of a wheel zooms.
+const wheelZoom = 1.2
+
+// wheelNotch is what the toolkit reports for one notch.
+const wheelNotch = 10
+
+func newPicture(s *scene, h host) *picture {
+	p := &picture{scene: s, host: h, ratio: 1}
+	p.raster = newPicturePlane(p.generate)
+	p.notice = newCaption("")
+	p.badge = newPlate(colorPanel, inset(3, 7, p.notice))
+	p.badge.radius = 4
+	p.badge.Hide()
+	p.screen = h.pump.Add(s.paint, p.shown)
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// newPicturePlane returns a raster for pictures that are as large as it is, pixel
+// by pixel. Nothing lies under it: the toolkit clears the window in the colour of
+// the ground, and in software each layer and each blended pixel costs as much as
+// drawing the picture.
+func newPicturePlane(generate func(width, height int) image.Image) *canvas.Raster {
+	r := canvas.NewRaster(generate)
+	r.ScaleMode = canvas.ImageScalePixels
+	return r
+}
+
+// generate hands the newest picture over; the toolkit calls it at every repaint.
+func (p *picture) generate(width, height int) image.Image {
+	if w := p.Size().Width; w > 0 {
+		p.ratio = float64(width) / float64(w)
+	}
+	p.scene.resize(width, height, p.ratio)
+	return p.screen.Picture(width, height)
+}
+
+func (p *picture) shown() {
+	notice := p.scene.notice()
+	p.notice.Set(notice)
+	if p.badge.Visible() != (notice != "") {
+		setVisible(p.badge, notice != "")
+	}
+	p.raster.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *picture) CreateRenderer() fyne.WidgetRenderer {
+	corner := container.NewBorder(nil, inset(8, 8, container.NewHBox(p.badge)), nil, nil)
+	return widget.NewSimpleRenderer(container.NewStack(p.raster, corner))
+}
+
+// pixel turns a place on the widget into one on the picture.
+func (p *picture) pixel(at fyne.Position) (x, y float64) {
+	return float64(at.X) * p.ratio, float64(at.Y) * p.ratio
+}
+
+// Scrolled zooms at the mouse.
+func (p *picture) Scrolled(e *fyne.ScrollEvent) {
+	x, y := p.pixel(e.Position)
+	p.scene.zoomAt(x, y, math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch))
+	p.screen.Move()
+	p.point(e.Position)
+}
+
+// Dragged pans.
+func (p *picture) Dragged(e *fyne.DragEvent) {
+	p.scene.pan(float64(e.Dragged.DX)*p.ratio, float64(e.Dragged.DY)*p.ratio)
+	p.screen.Move()
+}
+
+// DragEnd implements fyne.Draggable.
+func (p *picture) DragEnd() {}
+
+// MouseIn, MouseMoved and MouseOut name the city under the mouse.
+func (p *picture) MouseIn(e *desktop.MouseEvent)    { p.point(e.Position) }
+func (p *picture) MouseMoved(e *desktop.MouseEvent) { p.point(e.Position) }
+func (p *picture) MouseOut() {
+	p.scene.hover(noCity)
+	p.host.hover("")
+	p.screen.Wake()
+}
+
+func (p *picture) point(at fyne.Position) {
+	x, y := p.pixel(at)
+	city, changed := p.scene.point(x, y)
+	if !changed {
+		return
+	}
+	p.host.hover(p.scene.describe(city))
+	p.screen.Wake()
+}
+
+// zoom zooms at the middle, pan moves by parts of the picture; keys do it.
+func (p *picture) zoom(factor float64) {
+	p.scene.zoomMiddle(factor)
+	p.screen.Move()
+}
+
+func (p *picture) pan(dx, dy float64) {
+	p.scene.panShare(dx, dy)
+	p.screen.Move()
+}
+
+func (p *picture) fit() {
+	p.scene.fit()
+	p.screen.Wake()
+}
+
+const noCity solver.City = -1

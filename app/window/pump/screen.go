@@ -1,0 +1,198 @@
+package pump
+
+import (
+	"image"
+	"sync"
+	"time"
+)
+
+// Draw paints a whole picture over img, whatever it holds. Draft asks for a
+// quick one: the person is moving the view and a full one follows.
+type Draw func(img *image.RGBA, draft bool)
+
+// Screen is one picture in the window.
+type Screen struct {
+	pump  *Pump
+	draw  Draw
+	shown func()
+	wake  chan struct{}
+	done  chan struct{}
+
+	mu       sync.Mutex
+	size     image.Point
+	timer    *time.Timer   // to the full picture after a draft
+	moved    time.Time     // the last Move
+	hurry    bool          // the next picture is not to wait for others
+	ready    *image.RGBA   // finished, not yet taken
+	front    *image.RGBA   // the window's, until it takes the next
+	spare    []*image.RGBA // free, at most two
+	pictures int
+	cost     time.Duration
+}
+
+// Wake asks for a new picture because something in it has changed.
+func (s *Screen) Wake() {
+	s.mu.Lock()
+	s.hurry = true
+	s.mu.Unlock()
+	s.WakeLater()
+}
+
+// WakeLater asks for a new picture that may wait for those of other screens.
+func (s *Screen) WakeLater() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // one is due already
+	}
+}
+
+// Move asks for a new picture because the person is moving the view: a draft
+// now, a full one when the hand rests.
+func (s *Screen) Move() {
+	s.mu.Lock()
+	s.moved = time.Now()
+	s.mu.Unlock()
+	s.Wake()
+}
+
+// Picture returns the newest picture; the window keeps it until the next refresh.
+// A size that differs from the last asks for a picture of that size, and the old
+// one is returned until it is there. Before the first picture it is a blank of
+// one pixel.
+func (s *Screen) Picture(width, height int) *image.RGBA {
+	s.mu.Lock()
+	changed := s.size != image.Pt(width, height)
+	s.size = image.Pt(width, height)
+	front := s.front
+	s.mu.Unlock()
+	if changed {
+		s.Wake()
+	}
+	if front == nil {
+		return image.NewRGBA(image.Rect(0, 0, 1, 1))
+	}
+	return front
+}
+
+// Stats returns how many pictures were drawn and how long the last one took.
+func (s *Screen) Stats() (pictures int, cost time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pictures, s.cost
+}
+
+// Close stops the screen. Its goroutine ends after the picture it is drawing.
+func (s *Screen) Close() {
+	if s.pump.remove(s) {
+		close(s.done)
+	}
+}
+
+// work draws one picture after the other until the screen is closed. Pictures that
+// are a little late do not delay those after them.
+func (s *Screen) work() {
+	var due time.Time
+	for {
+		select {
+		case <-s.done:
+			return
+		case <-s.wake:
+		}
+		started := time.Now()
+		if started.Sub(due) > beat/4 {
+			due = started
+		}
+		draft := s.paint(started)
+		due = due.Add(max(beat, share*time.Since(started)))
+		if !s.pause(time.Until(due)) {
+			return
+		}
+		if draft {
+			s.follow()
+		}
+	}
+}
+
+// follow sees to the full picture after the last draft.
+func (s *Screen) follow() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	rest := time.Until(s.moved.Add(quiet))
+	if s.timer == nil {
+		s.timer = time.AfterFunc(rest, s.Wake)
+		return
+	}
+	s.timer.Reset(rest)
+}
+
+// pause sleeps and says whether the screen is still open.
+func (s *Screen) pause(d time.Duration) bool {
+	select {
+	case <-s.done:
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// paint draws one picture and says whether it was a draft.
+func (s *Screen) paint(now time.Time) (draft bool) {
+	s.mu.Lock()
+	size := s.size
+	draft = now.Sub(s.moved) < quiet
+	wait := patient
+	if s.hurry {
+		wait = prompt
+	}
+	s.hurry = false
+	buffer := s.takeSpare(size)
+	s.mu.Unlock()
+	if buffer == nil {
+		return false
+	}
+	s.draw(buffer, draft)
+	s.mu.Lock()
+	s.release(s.ready)
+	s.ready = buffer
+	s.pictures++
+	s.cost = time.Since(now)
+	s.mu.Unlock()
+	s.pump.announce(wait)
+	return draft
+}
+
+// takeSpare returns a buffer of that size, or nil if the size is not known yet.
+// The buffer is tightly packed: the toolkit draws sub-images as garbage.
+func (s *Screen) takeSpare(size image.Point) *image.RGBA {
+	if size.X <= 0 || size.Y <= 0 {
+		return nil
+	}
+	for len(s.spare) > 0 {
+		last := len(s.spare) - 1
+		buffer := s.spare[last]
+		s.spare = s.spare[:last]
+		if buffer.Rect.Size() == size {
+			return buffer
+		}
+	}
+	return image.NewRGBA(image.Rectangle{Max: size})
+}
+
+// release makes a buffer free again.
+func (s *Screen) release(buffer *image.RGBA) {
+	if buffer != nil && len(s.spare) < 2 {
+		s.spare = append(s.spare, buffer)
+	}
+}
+
+// take makes the finished picture the window's and says whether there was one.
+func (s *Screen) take() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ready == nil {
+		return false
+	}
+	s.release(s.front)
+	s.front, s.ready = s.ready, nil
+	return true
+}

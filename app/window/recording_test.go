@@ -1,0 +1,63 @@
+//go:build !nogui
+
+package window
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/record"
+	"tourscope/solver/run"
+)
+
+// record writes a run of the walker on a problem, as a GPU would have made it.
+func recordWalk(t *testing.T, p *solver.Problem) string {
+	t.Helper()
+	var file bytes.Buffer
+	engine := walker{solver.Info{Name: "far", Title: "Far", Device: solver.GPU, Iteration: "step"}}
+	r, err := run.Start(context.Background(), run.Settings{Problem: p, Engine: record.NewRecorder(engine, &file, nil, 0), Seed: 1,
+		Limits: run.Limits{Iterations: 20}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return writeFile(t, "far.rec", file.String())
+}
+
+func TestRecordingIsAPane(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	file := recordWalk(t, s.pane.problem())
+	s.open(file)
+	l.until(t, "its pane", func() bool { return len(s.panes) == 2 })
+	if got := s.pane.cell.title.value; got != "Far (recorded)" {
+		t.Errorf("the pane is called %q", got)
+	}
+	perform(s, "run")
+	l.until(t, "both lengths", func() bool { return s.panes[0].length > 0 && s.panes[1].length > 0 })
+	l.until(t, "the end of the recording", func() bool { return s.panes[1].runner.phase == idle })
+	if n := s.panes[1].runner.current.Figures(); n.Iteration == 0 || n.Stop != solver.StopFinished {
+		t.Errorf("the recording ended as %v after %d iterations", n.Stop, n.Iteration)
+	}
+	s.open(writeFile(t, "other.tsp", strings.Replace(square, "10 10", "90 90", 1)))
+	l.until(t, "another instance", func() bool { return s.pane.problem().Y()[1] == 90 })
+	s.open(file)
+	l.until(t, "the recording alone", func() bool { return len(s.panes) == 1 && s.pane.problem().Y()[1] == 10 })
+	if got := s.pane.setup.engine.Info().Title; got != "Far (recorded)" {
+		t.Errorf("its engine is %q", got)
+	}
+}
+
+func TestDamagedRecording(t *testing.T) {
+	s, l := testShell(t, Options{})
+	s.open(writeFile(t, "bad.rec", "none"))
+	l.until(t, "the error", func() bool { return s.lastError != "" })
+	if !strings.Contains(s.lastError, "no recording") {
+		t.Errorf("said %q", s.lastError)
+	}
+}

@@ -1,0 +1,143 @@
+//go:build !nogui
+
+package window
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	"tourscope/app/report"
+	"tourscope/app/save"
+	"tourscope/solver"
+	"tourscope/solver/optima"
+	"tourscope/solver/run"
+	"tourscope/solver/tsplib"
+)
+
+// write runs a task away from the window's goroutine, shows how far it is and
+// lets it be cancelled, and says when it is done or why not.
+func (s *shell) write(path string, task func(ctx context.Context, progress func(float64)) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var share atomic.Value
+	share.Store(0.0)
+	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
+	s.status.say("Writing " + filepath.Base(path) + " …")
+	stop := make(chan struct{})
+	go func() { // closing the window gives it up
+		select {
+		case <-s.over:
+			cancel()
+		case <-stop:
+		}
+	}()
+	s.background.Go(func() {
+		err := task(ctx, func(part float64) { share.Store(part) })
+		close(stop)
+		cancel()
+		s.do(func() {
+			done()
+			s.wrote(path, err)
+		})
+	})
+}
+
+func (s *shell) wrote(path string, err error) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		s.status.say("Writing " + filepath.Base(path) + " was cancelled; nothing was changed.")
+	case err != nil:
+		s.status.say("")
+		s.fail(err)
+	default:
+		s.status.say("Saved " + path + ".")
+	}
+}
+
+// bestTour is the best tour there is: of the run that goes on, or shown.
+func (p *pane) bestTour() []solver.City {
+	if r := p.runner.current; r != nil {
+		if shot := r.Latest(); shot != nil {
+			return shot.Order
+		}
+	}
+	return p.tour
+}
+
+func (s *shell) askSaveTour() {
+	name := s.fileName() + ".tour"
+	newSaveDialog(s, "Save tour", name, []string{".tour"}, nil, s.saveTour).show(520, 190)
+}
+
+func (s *shell) saveTour(path string) {
+	problem, order, origin := s.pane.problem(), s.pane.bestTour(), s.pane.origin(s.options.Version)
+	s.write(path, func(context.Context, func(float64)) error {
+		return save.File(path, func(w io.Writer) error { return tsplib.WriteTour(w, problem, order, origin) })
+	})
+}
+
+// origin says where the tour shown is from, for a comment in a file.
+func (p *pane) origin(version string) string {
+	r := p.runner.current
+	if r == nil {
+		return "Shown by Tourscope " + version
+	}
+	s := r.Settings()
+	return fmt.Sprintf("Found by Tourscope %s: engine %s, seed %d", version, r.Info().Name, s.Seed)
+}
+
+// fileName is the instance's name as part of a file's.
+func (s *shell) fileName() string {
+	name := strings.Map(func(c rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
+			return '-'
+		}
+		return c
+	}, s.pane.problem().Name())
+	if name == "" {
+		return "tour"
+	}
+	return name
+}
+
+func (s *shell) askSaveNumbers() {
+	hint := newCaption("CSV has the history of the run, JSON its settings and result.")
+	newSaveDialog(s, "Save numbers", s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).show(520, 210)
+}
+
+func (s *shell) saveNumbers(path string) {
+	r, optimum := s.pane.runner.current, reportOptimum(s.pane.loaded.optimum)
+	trace, outcome := r.Trace(), outcomeOf(r)
+	summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
+	s.write(path, func(context.Context, func(float64)) error {
+		return save.File(path, func(w io.Writer) error {
+			if strings.EqualFold(filepath.Ext(path), ".json") {
+				return summary.WriteJSON(w)
+			}
+			return report.WriteTrace(w, trace, optimum)
+		})
+	})
+}
+
+// outcomeOf is a run's outcome, or while it goes on what it would be now.
+func outcomeOf(r *run.Run) run.Outcome {
+	select {
+	case <-r.Done():
+		outcome, _ := r.Wait()
+		return outcome
+	default:
+	}
+	n := r.Figures()
+	return run.Outcome{Length: n.Best, State: n.State, Elapsed: n.Elapsed, Stop: n.Stop}
+}
+
+func reportOptimum(o *optima.Optimum) report.Optimum {
+	if o == nil {
+		return report.Optimum{}
+	}
+	return report.Optimum{Length: o.Length, Source: o.Source}
+}

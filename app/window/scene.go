@@ -1,0 +1,236 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"image"
+	"runtime"
+	"sync"
+	"time"
+
+	"tourscope/canvas/draw"
+	"tourscope/canvas/view"
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// scene is what a picture shows and from where. The window's goroutine changes
+// it, the picture's goroutine paints it; the lock is never held while painting.
+type scene struct {
+	mu      sync.Mutex
+	content draw.Scene
+	view    view.Viewport
+	index   *draw.Index
+	problem *solver.Problem
+	moved   func()    // the person has moved the view; may be nil
+	run     *run.Run  // its newest tour is shown; nil: content.Order is
+	own     *ownEdges // shown instead of the newest tour, or nil
+	marked  solver.City
+	opened  time.Time // when the instance was shown, for first
+	stats   draw.Stats
+	first   time.Duration // from opening to the first picture
+	drawn   int           // pictures of this instance
+
+	painter  draw.Painter // the picture's goroutine's own
+	sequence uint64       // of the snapshot painted last, the same
+}
+
+func newScene() *scene { return &scene{marked: noCity} }
+
+// fitMargin keeps the outermost cities off the edge of the picture.
+const fitMargin = 22
+
+// setProblem shows the cities of an instance.
+func (s *scene) setProblem(l *loaded) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	def := l.problem.Definition()
+	s.problem, s.index, s.run, s.own, s.marked = l.problem, l.index, nil, nil, noCity
+	s.content.X, s.content.Y, s.content.Order = l.x, l.y, nil
+	s.content.Open, s.content.Fixed = def.OpenPath, def.FixedEdges
+	s.content.MarkedCities = nil
+	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())
+	s.opened, s.drawn, s.first, s.stats = time.Now(), 0, 0, draw.Stats{}
+}
+
+func (s *scene) margin() float64 { return fitMargin * max(1, s.content.Scale) }
+
+// setRun shows the newest tour of a run from now on; nil goes back to setTour.
+func (s *scene) setRun(r *run.Run) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.run = r
+}
+
+// setTour shows a tour, and no run any more.
+func (s *scene) setTour(order []solver.City) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.run, s.content.Order = nil, order
+}
+
+// resize fits the view to the picture; ratio is pixels a unit of the toolkit.
+func (s *scene) resize(width, height int, ratio float64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.view.Width == width && s.view.Height == height && s.content.Scale == ratio {
+		return
+	}
+	if s.content.Scale = ratio; s.view.IsFitted() {
+		s.view = view.Fit(s.view.Bounds(), width, height, s.margin())
+		return
+	}
+	s.view = s.view.Resize(width, height)
+}
+
+// paint draws the scene as it is now. It runs on the picture's goroutine.
+func (s *scene) paint(img *image.RGBA, draft bool) {
+	s.mu.Lock()
+	content, v, r, own := s.content, s.view, s.run, s.own
+	s.mu.Unlock()
+	if content.X == nil {
+		fill(img, content.Palette.Background)
+		return
+	}
+	sequence := uint64(0)
+	if r != nil {
+		if shot := r.Latest(); shot != nil {
+			content.Order, sequence = shot.Order, shot.Sequence
+		}
+	}
+	own.show(&content)
+	budget := draw.Full()
+	if draft {
+		budget = draw.Draft()
+	}
+	if r != nil {
+		budget.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one processor is the engine's
+	}
+	v = v.Resize(img.Rect.Dx(), img.Rect.Dy()) // the size may have changed since
+	stats := s.painter.Tour(img, &content, v, budget)
+	if r != nil && sequence != s.sequence {
+		s.sequence = sequence
+		r.Want() // the next one, now that this one is drawn
+	}
+	s.painted(stats)
+}
+
+func (s *scene) painted(stats draw.Stats) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stats = stats
+	if s.drawn == 0 {
+		s.first = time.Since(s.opened)
+	}
+	s.drawn++
+}
+
+// notice says what the picture leaves out, or nothing.
+func (s *scene) notice() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stats.Every <= 1 {
+		return ""
+	}
+	return fmt.Sprintf("Drawn: one edge in %d of %s; zoom in for all", s.stats.Every, formatCount(int64(s.stats.EdgesVisible)))
+}
+
+func (s *scene) change(f func(view.Viewport) view.Viewport) {
+	s.mu.Lock()
+	s.view = f(s.view)
+	s.mu.Unlock()
+	if s.moved != nil {
+		s.moved()
+	}
+}
+
+func (s *scene) zoomAt(x, y, factor float64) {
+	s.change(func(v view.Viewport) view.Viewport { return v.ZoomAt(x, y, factor) })
+}
+
+func (s *scene) zoomMiddle(factor float64) {
+	s.change(func(v view.Viewport) view.Viewport {
+		return v.ZoomAt(float64(v.Width)/2, float64(v.Height)/2, factor)
+	})
+}
+
+func (s *scene) pan(dx, dy float64) {
+	s.change(func(v view.Viewport) view.Viewport { return v.Pan(dx, dy) })
+}
+
+// panShare moves the view, not the content, by parts of the picture.
+func (s *scene) panShare(dx, dy float64) {
+	s.change(func(v view.Viewport) view.Viewport {
+		return v.Pan(-dx*float64(v.Width), -dy*float64(v.Height))
+	})
+}
+
+func (s *scene) fit() { s.change(view.Viewport.Refit) }
+
+// reach is how far from a city the mouse still means it, in points.
+const reach = 14
+
+// point marks the city at a pixel and says whether that changed anything.
+func (s *scene) point(x, y float64) (solver.City, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.index == nil {
+		return noCity, false
+	}
+	city := noCity
+	if c, _, found := s.index.Nearest(s.view, x, y, reach*max(1, s.content.Scale)); found {
+		city = c
+	}
+	return city, s.mark(city)
+}
+
+// hover marks a city, or none.
+func (s *scene) hover(c solver.City) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mark(c)
+}
+
+func (s *scene) mark(c solver.City) bool {
+	if c == s.marked {
+		return false
+	}
+	s.marked = c
+	s.content.MarkedCities = nil
+	if c != noCity {
+		s.content.MarkedCities = []solver.City{c}
+	}
+	return true
+}
+
+// describe names a city with its coordinates, as its file has them.
+func (s *scene) describe(c solver.City) string {
+	if c == noCity || s.problem == nil {
+		return ""
+	}
+	text := fmt.Sprintf("City %d", s.problem.Label(c))
+	if !s.problem.HasCoordinates() {
+		return text
+	}
+	text += fmt.Sprintf("   %.10g, %.10g", s.problem.X()[c], s.problem.Y()[c])
+	if z := s.problem.Z(); z != nil {
+		text += fmt.Sprintf(", %.10g", z[c])
+	}
+	return text
+}
+
+// forExport returns what is shown and from where.
+func (s *scene) forExport() (draw.Scene, view.Viewport) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	content := s.content
+	s.own.show(&content)
+	return content, s.view
+}
+
+func (s *scene) hideCities() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.content.CitySize < 0
+}

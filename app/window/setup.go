@@ -1,0 +1,284 @@
+//go:build !nogui
+
+package window
+
+import (
+	"errors"
+	"maps"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/settings"
+	"tourscope/solver"
+	"tourscope/solver/optima"
+	"tourscope/solver/run"
+	"tourscope/solver/stats"
+)
+
+// setup is what the next run of a pane is asked to be: its own engine and
+// parameters, and the terms that all panes share. It is built from the engines'
+// own descriptions.
+type setup struct {
+	hints    *hints
+	registry *solver.Registry
+	changed  func() // the person or the program changed something
+
+	*terms
+
+	engine  solver.Engine
+	params  []*field
+	kept    map[string]map[string]string // parameters of the engines not chosen now
+	problem *solver.Problem
+	optimum *optima.Optimum
+	shown   func() []solver.City // the tour on the screen, to start from
+
+	engineBox *engineChooser
+	summary   *widget.Label
+	paramBox  *fyne.Container
+	paramHead *sectionHead
+}
+
+func newSetup(h *hints, registry *solver.Registry, t *terms, changed func()) *setup {
+	s := &setup{hints: h, registry: registry, terms: t, changed: changed, kept: make(map[string]map[string]string)}
+	s.engineBox = newEngineChooser(s)
+	s.summary = widget.NewLabel("")
+	s.summary.Wrapping = fyne.TextWrapWord
+	s.summary.SizeName = sizeCaption
+	s.paramBox = column(fieldGap)
+	s.paramHead = newSectionHead(h, "Parameters", "Give every parameter its standard value", theme.ContentUndoIcon(), s.resetParams)
+	if engines := registry.Engines(); len(engines) > 0 {
+		s.use(usualEngine(registry))
+	}
+	return s
+}
+
+// fieldGap is the space between two fields.
+const fieldGap = 7
+
+// usualEngine is the one to begin with: the command line's, or the first that can
+// run here.
+func usualEngine(registry *solver.Registry) solver.Engine {
+	engines := registry.Engines()
+	if e, err := registry.Find("chained"); err == nil {
+		return e
+	}
+	for _, e := range engines {
+		if e.Info().Unavailable == "" {
+			return e
+		}
+	}
+	return engines[0]
+}
+
+// choose takes another engine by name. An unknown one changes nothing.
+func (s *setup) choose(name string) {
+	if e, err := s.registry.Find(name); err == nil {
+		s.use(e)
+		s.changed()
+	}
+}
+
+// use shows the form of an engine, with the parameters it had before.
+func (s *setup) use(e solver.Engine) {
+	if s.engine != nil {
+		s.kept[s.engine.Info().Name] = s.differences()
+	}
+	s.engine = e
+	info := e.Info()
+	s.params = nil
+	objects := []fyne.CanvasObject{}
+	for _, p := range info.Params {
+		f := newParamField(s.hints, p, s.fieldChanged)
+		f.set(p.Default)
+		if v, is := s.kept[info.Name][p.Name]; is {
+			f.set(v)
+		}
+		f.enable(true)
+		s.params = append(s.params, f)
+		objects = append(objects, f.object)
+	}
+	s.paramBox.Objects = objects
+	s.paramBox.Refresh()
+	s.describe()
+}
+
+// describe shows what the engine is, or why it cannot take the problem.
+func (s *setup) describe() {
+	info := s.engine.Info()
+	s.engineBox.show(info)
+	s.summary.Importance = widget.MediumImportance
+	say := info.Summary
+	if info.Paper != "" {
+		say += " " + info.Paper + "."
+	}
+	if err := s.fits(); err != nil {
+		s.summary.Importance = widget.DangerImportance
+		say = capitalised(err.Error()) + "."
+	}
+	s.summary.SetText(say)
+	s.paramHead.setVisible(len(s.params) > 0)
+	s.nameUnits(info)
+}
+
+// fits says why the engine cannot take the problem, or nil.
+func (s *setup) fits() error {
+	if s.problem != nil {
+		return s.engine.Info().Check(s.problem)
+	}
+	if why := s.engine.Info().Unavailable; why != "" {
+		return errors.New(why)
+	}
+	return nil
+}
+
+func (s *setup) fieldChanged() { s.changed() }
+
+// differences are the parameters that differ from their defaults and are valid.
+func (s *setup) differences() map[string]string {
+	values := make(map[string]string)
+	for _, f := range s.params {
+		if f.value != f.standard && f.err() == nil {
+			values[f.name] = f.value
+		}
+	}
+	return values
+}
+
+func (s *setup) resetParams() {
+	for _, f := range s.params {
+		f.set(f.standard)
+		f.enable(true)
+	}
+	s.changed()
+}
+
+// setProblem fits the form to another problem.
+func (s *setup) setProblem(p *solver.Problem, optimum *optima.Optimum) {
+	s.problem, s.optimum = p, optimum
+	if s.startsWith(shownTour) {
+		s.startWith(usual)
+	}
+	s.limit(limitGap).enable(optimum != nil)
+	s.describe()
+}
+
+// err says why no run can start, or nil.
+func (s *setup) err() error {
+	if err := s.fits(); err != nil {
+		return err
+	}
+	for _, group := range [][]*field{s.params, s.start, s.limits} {
+		for _, f := range group {
+			if err := f.err(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// settings is the run that is asked for.
+func (s *setup) settings() (run.Settings, error) {
+	if s.problem == nil {
+		return run.Settings{}, errors.New("open an instance first")
+	}
+	if err := s.err(); err != nil {
+		return run.Settings{}, err
+	}
+	limits, err := s.runLimits()
+	if err != nil {
+		return run.Settings{}, err
+	}
+	seed, err := parseSeed(s.startField(startSeed).value)
+	if err != nil {
+		return run.Settings{}, err
+	}
+	settings := run.Settings{Problem: s.problem, Engine: s.engine, Values: s.differences(), Seed: seed,
+		Heuristic: s.heuristic(), Limits: limits}
+	if s.startsWith(shownTour) {
+		if settings.Start = s.shown(); settings.Start == nil {
+			return settings, errors.New("there is no tour to start from yet: choose another start")
+		}
+	}
+	return settings, nil
+}
+
+// runLimits turns the stop rules into the run's terms. A gap is a length, too.
+func (s *setup) runLimits() (run.Limits, error) {
+	var l run.Limits
+	var err [5]error
+	var gap float64
+	l.Time, err[0] = parseTime(s.limit(limitTime).value)
+	l.Iterations, err[1] = parseCount(s.limit(limitIterations).value)
+	l.Target, err[2] = parseCount(s.limit(limitTarget).value)
+	l.Stagnation, err[3] = parseTime(s.limit(limitStagnation).value)
+	gap, err[4] = parsePercent(s.limit(limitGap).value)
+	if err := errors.Join(err[:]...); err != nil {
+		return l, err
+	}
+	if gap >= 0 && s.optimum != nil {
+		l.Target = max(l.Target, stats.Within(gap, s.optimum.Length))
+	}
+	return l, nil
+}
+
+// keep is what the session remembers.
+func (s *setup) keep() settings.Setup {
+	s.kept[s.engine.Info().Name] = s.differences()
+	k := settings.Setup{Engine: s.engine.Info().Name, Heuristic: s.startField(startTour).value,
+		Seed: s.startField(startSeed).value, Limits: make(map[string]string)}
+	for name, values := range s.kept {
+		k.SetParams(name, values)
+	}
+	for _, f := range s.limits {
+		if f.value != "" && f.err() == nil {
+			k.Limits[f.name] = f.value
+		}
+	}
+	return k
+}
+
+// restore takes up the session. What no longer fits is left at its default.
+func (s *setup) restore(k settings.Setup) {
+	if k.Heuristic != shownTour {
+		restoreField(s.startField(startTour), k.Heuristic)
+	}
+	restoreField(s.startField(startSeed), k.Seed)
+	for _, f := range s.limits {
+		restoreField(f, k.Limits[f.name])
+	}
+	s.restoreEngine(k)
+}
+
+// restoreEngine takes up the engine and the parameters of the session, not the
+// terms.
+func (s *setup) restoreEngine(k settings.Setup) {
+	maps.Copy(s.kept, k.Params)
+	name := k.Engine
+	if name == "" {
+		name = s.engine.Info().Name
+	}
+	if e, err := s.registry.Find(name); err == nil {
+		s.engine = nil // so that the empty form is not kept over the session's
+		s.use(e)
+	}
+}
+
+// override sets parameters that the command line asks for. Wrong ones are shown
+// as if they had been typed.
+func (s *setup) override(params map[string]string) {
+	for _, f := range s.params {
+		if v, is := params[f.name]; is {
+			f.set(v)
+			f.enable(true)
+		}
+	}
+}
+
+func restoreField(f *field, value string) {
+	if value != "" && f.check(value) == nil {
+		f.set(value)
+	}
+}

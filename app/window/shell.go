@@ -1,0 +1,287 @@
+//go:build !nogui
+
+package window
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"sync"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"tourscope/app/settings"
+	"tourscope/app/window/pump"
+	"tourscope/assets"
+)
+
+// shell is the window around the panes.
+type shell struct {
+	app     fyne.App
+	win     fyne.Window
+	do      func(func()) // queues for the window's goroutine, without waiting
+	options Options
+	store   *settings.Store
+	pump    *pump.Pump
+	hints   *hints
+	loader  *loader
+	samples []sample
+
+	actions *actions
+	buttons []*actionButton
+	menus   *menus
+	bar     *toolbar
+	status  *status
+	home    *home
+	panes   []*pane
+	pane    *pane // the active one
+	chart   *chartView
+	terms   *terms
+	side    *side
+	arena   *arena
+	work    *workspace
+	middle  *fyne.Container
+
+	linked    bool               // the panes show the same part
+	following bool               // a view follows another one just now
+	preparing context.CancelFunc // gives up the start tour of a comparison, or nil
+	differ    difference
+	measured  time.Time // when the comparison was last put into words
+
+	reading   func() // ends the display of a file being read
+	runOnce   bool   // start a run as soon as an instance is open
+	lastError string
+	dialog    dialog.Dialog     // the last one shown by present
+	dialogOn  fyne.CanvasObject // where it lies
+	hook      *hook
+
+	painted     chan struct{} // closed when the first frame was painted
+	paintedOnce sync.Once
+	closing     bool
+	background  sync.WaitGroup // exports and thumbnails, to be waited for
+	over        chan struct{}  // closed when background work should end
+}
+
+// newShell puts the window together. Nothing is shown yet.
+func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
+	s := &shell{app: app, do: do, options: options, store: store, painted: make(chan struct{}), over: make(chan struct{})}
+	s.hints = &hints{show: func(hint string) { s.status.hover(hint) }}
+	s.pump = pump.New(s.do)
+	s.loader = &loader{}
+	s.samples = listSamples()
+	s.win = app.NewWindow("Tourscope")
+	s.win.SetMaster()
+	s.win.SetPadded(false)
+	s.status = newStatus(s.hints)
+	s.linked = true
+	s.terms = newTerms(s.hints, s.refresh)
+	s.chart = newChartView(s.host())
+	s.pane = newPane(s.host())
+	s.panes = []*pane{s.pane}
+	s.actions = &actions{all: s.table()}
+	s.build()
+	return s
+}
+
+func (s *shell) build() {
+	s.bar = newToolbar(s)
+	s.menus = newMenus(s)
+	s.side = newSide(s)
+	s.arena = newArena(s)
+	s.work = newWorkspace(s.arena.object, s.chart, s.side.object)
+	s.arrange()
+	s.home = newHome(s)
+	s.work.object.Hide()
+	s.middle = container.NewStack(s.home.object, s.work.object)
+	frame := container.New(framed{}, s.bar.object, s.middle, s.status.object)
+	s.win.SetContent(container.NewStack(s.probe(), frame))
+	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
+	s.win.SetCloseIntercept(s.close)
+	s.win.Canvas().SetOnTypedRune(s.typedRune)
+	s.win.Canvas().SetOnTypedKey(s.typedKey)
+	s.win.SetIcon(fyne.NewStaticResource("tourscope.png", assets.Icon()))
+}
+
+// probe is a pixel whose painting shows that the display works. It must not grow
+// with the window: each repaint would blend it over all of it.
+func (s *shell) probe() fyne.CanvasObject {
+	pixel := canvas.NewRaster(func(int, int) image.Image {
+		s.paintedOnce.Do(func() { close(s.painted) })
+		return image.NewRGBA(image.Rect(0, 0, 1, 1))
+	})
+	pixel.Resize(fyne.NewSize(1, 1))
+	return container.NewWithoutLayout(pixel)
+}
+
+// start shows the window as it was left and opens what was asked for.
+func (s *shell) start(storeErr error) {
+	s.restore()
+	s.app.Lifecycle().SetOnStarted(func() {
+		s.app.Settings().AddListener(func(fyne.Settings) { s.themeChanged() })
+		s.applyTheme()
+		if storeErr != nil {
+			s.fail(storeErr)
+		}
+	})
+	s.runOnce = s.options.Run
+	setVisible(s.home.object, len(s.options.Files) == 0)
+	s.openAll(s.options.Files)
+	s.hook = openHook(s)
+	s.probeWorker()
+	s.win.Show()
+	s.refresh()
+}
+
+// restore takes up the last session.
+func (s *shell) restore() {
+	w := s.store.Session.Window
+	s.win.Resize(fyne.NewSize(w.Width, w.Height))
+	s.work.sideWidth, s.work.chartHeight = w.Side, w.Chart
+	s.work.fold(w.HideSide, w.HideChart)
+	s.win.SetFullScreen(w.FullScreen)
+	setup := s.store.Session.Setup
+	if s.options.Engine != "" {
+		setup.Engine = s.options.Engine
+	}
+	s.pane.setup.restore(setup)
+	s.pane.setup.override(s.options.Params)
+	s.restorePanes()
+	s.menus.setRecent(s.store.Session.Recent)
+}
+
+// keep takes the session down and returns what writes it.
+func (s *shell) keep() (write func() error) {
+	w := &s.store.Session.Window
+	if w.FullScreen = s.win.FullScreen(); !w.FullScreen {
+		size := s.win.Canvas().Size()
+		w.Width, w.Height = size.Width, size.Height
+	}
+	w.Side, w.Chart = s.work.sideWidth, s.work.chartHeight
+	w.HideSide, w.HideChart = s.work.sideOff, s.work.chartOff
+	s.keepPanes()
+	return s.store.Later()
+}
+
+// refresh shows what can be done now, wherever it is shown.
+func (s *shell) refresh() {
+	if s.menus == nil || s.closing {
+		return
+	}
+	for _, b := range s.buttons {
+		b.refresh()
+	}
+	s.side.wheel.fit()
+	s.arena.refresh()
+	s.menus.refresh()
+}
+
+// perform runs an action and gives the keyboard back to the window, since a
+// field keeps it after a click elsewhere.
+func (s *shell) perform(a *action) {
+	if s.closing || (s.covered() && !a.always) {
+		return
+	}
+	s.win.Canvas().Unfocus()
+	a.do()
+	s.refresh()
+}
+
+// covered says whether a dialog or a list lies over the window.
+func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
+
+// present shows a dialog, so that Escape can close it as its own button does.
+func (s *shell) present(d dialog.Dialog, width, height float32) {
+	size := s.win.Canvas().Size() // which a dialog cannot outgrow
+	d.Resize(fyne.NewSize(min(width, size.Width-32), min(height, size.Height-32)))
+	d.Show()
+	s.dialog, s.dialogOn = d, s.win.Canvas().Overlays().Top()
+}
+
+// dismiss closes what lies on top of the window.
+func (s *shell) dismiss() {
+	top := s.win.Canvas().Overlays().Top()
+	if s.dialog != nil && top == s.dialogOn {
+		s.dialog.Hide()
+		return
+	}
+	top.Hide()
+}
+
+func (s *shell) typedRune(r rune) {
+	if a := s.actions.byKey(charKey(r)); a != nil {
+		s.perform(a)
+	}
+}
+
+func (s *shell) typedKey(e *fyne.KeyEvent) {
+	if s.covered() && e.Name == fyne.KeyEscape {
+		s.dismiss()
+		return
+	}
+	if a := s.actions.byKey(named(e.Name)); a != nil {
+		s.perform(a)
+	}
+}
+
+// close stops everything, waits for it, and only then quits: a call queued after
+// the end would run on its caller.
+func (s *shell) close() {
+	if s.closing {
+		return
+	}
+	s.status.say("Closing …")
+	s.halt()
+	go func() {
+		s.await()
+		s.do(s.app.Quit)
+	}()
+}
+
+// halt keeps the session and tells everything to end.
+func (s *shell) halt() {
+	if s.closing {
+		return
+	}
+	s.closing = true
+	s.loader.cancel()
+	s.endReading()
+	if err := s.keep()(); err != nil {
+		fmt.Fprintln(os.Stderr, "tourscope:", err)
+	}
+	s.stopRuns()
+	close(s.over)
+}
+
+// await waits until nothing of the window works any more.
+func (s *shell) await() {
+	s.loader.reading.Wait()
+	for _, p := range s.panes {
+		p.runner.wait()
+	}
+	s.background.Wait()
+	s.pump.Close()
+}
+
+// finish is for a toolkit that ended by itself, as at a signal.
+func (s *shell) finish() {
+	if !s.closing {
+		s.halt()
+		s.await()
+	}
+	s.hook.close()
+}
+
+// fail shows an error, once.
+func (s *shell) fail(err error) {
+	if err == nil || errors.Is(err, errCanceled) || s.closing {
+		return
+	}
+	s.lastError = err.Error()
+	s.showError(err)
+}

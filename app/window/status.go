@@ -1,0 +1,92 @@
+//go:build !nogui
+
+package window
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// status is the line at the bottom: the hint of what is under the mouse, or
+// else what the program has to say; at the right the city under the mouse.
+type status struct {
+	object   fyne.CanvasObject
+	hint     *text
+	place    *text
+	bar      *widget.ProgressBar
+	cancel   *hintButton
+	stop     func() // what Cancel does
+	message  string
+	hovering string
+}
+
+func newStatus(h *hints) *status {
+	s := &status{stop: func() {}, hint: newCaption(""), place: newCaption("")}
+	s.hint.ellipsis = true
+	s.place.align = fyne.TextAlignTrailing
+	s.bar = widget.NewProgressBar()
+	s.bar.Hide()
+	s.cancel = newHintButton(h, "Cancel", "Give up what is being read or written", theme.CancelIcon(), func() { s.stop() })
+	s.cancel.Importance = widget.LowImportance
+	s.cancel.Hide()
+	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(tightRow{height: 20}, s.cancel), s.place)
+	s.object = newPlate(colorPanel, inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
+	return s
+}
+
+// say shows a message while nothing with a hint is under the mouse.
+func (s *status) say(message string) {
+	s.message = message
+	s.update()
+}
+
+// hover shows a hint, or with "" the message again.
+func (s *status) hover(hint string) {
+	s.hovering = hint
+	s.update()
+}
+
+func (s *status) update() {
+	if s.hovering != "" {
+		s.hint.Set(s.hovering)
+		return
+	}
+	s.hint.Set(s.message)
+}
+
+// busy shows how far something is, from 0 to 1, and lets it be cancelled, until
+// done is called. What is done at once shows nothing.
+func (s *status) busy(share func() float64, cancel func(), do func(func())) (done func()) {
+	s.stop = cancel
+	over := make(chan struct{})
+	show := func() {
+		select {
+		case <-over:
+		default:
+			s.bar.SetValue(share())
+			s.bar.Show()
+			s.cancel.Show()
+		}
+	}
+	go func() {
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-over:
+				return
+			case <-tick.C:
+				do(show)
+			}
+		}
+	}()
+	return func() {
+		close(over)
+		s.bar.Hide()
+		s.cancel.Hide()
+	}
+}

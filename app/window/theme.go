@@ -1,0 +1,79 @@
+//go:build !nogui
+
+package window
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+)
+
+// Sizes and colours that the toolkit does not name.
+const (
+	colorPanel  fyne.ThemeColorName = "tourscope.panel"  // behind the side panel and the bars
+	colorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
+	colorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
+	sizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // the two numbers that matter
+	sizeCaption                     = theme.SizeNameCaptionText
+)
+
+// look is the theme: the toolkit's fonts and icons, our colours, denser sizes.
+// The zero variant follows the system.
+type look struct {
+	fyne.Theme
+	mode string // "system", "light" or "dark"
+}
+
+func newLook(mode string) *look { return &look{Theme: theme.DefaultTheme(), mode: mode} }
+
+// dark says whether the look is dark where the system asks for variant.
+func (l *look) dark(variant fyne.ThemeVariant) bool {
+	switch l.mode {
+	case "light":
+		return false
+	case "dark":
+		return true
+	}
+	return variant == theme.VariantDark
+}
+
+// Color returns the colour of a name. Names that are not listed keep the
+// toolkit's colour of the same variant.
+func (l *look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+	dark := l.dark(variant)
+	colours, variant := lightColours, theme.VariantLight
+	if dark {
+		colours, variant = darkColours, theme.VariantDark
+	}
+	if c, is := colours[name]; is {
+		return c
+	}
+	return l.Theme.Color(name, variant)
+}
+
+// Size makes the toolkit's sizes a little denser: the picture matters, not the
+// panel beside it.
+func (l *look) Size(name fyne.ThemeSizeName) float32 {
+	switch name {
+	case theme.SizeNameText:
+		return 13
+	case theme.SizeNameCaptionText:
+		return 11
+	case theme.SizeNameSubHeadingText:
+		return 17
+	case theme.SizeNameHeadingText:
+		return 28
+	case sizeFigure:
+		return 27
+	case theme.SizeNameInnerPadding:
+		return 6
+	case theme.SizeNameInlineIcon:
+		return 18
+	case theme.SizeNameInputRadius:
+		return 6
+	case theme.SizeNameScrollBar:
+		return 9
+	}
+	return l.Theme.Size(name)
+}

@@ -1,0 +1,90 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
+// right of it.
+var toolbarItems = []string{"open", "save-tour", "export", "", "run", "step", "stop", "", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+
+// toolbar is the bar under the menus.
+type toolbar struct {
+	object  fyne.CanvasObject
+	buttons map[string]*actionButton
+}
+
+// actionButton is a button that shows an action as it is now.
+type actionButton struct {
+	*hintButton
+	action *action
+	titled bool
+	short  string // a title of its own, for a switch among other things
+}
+
+func newActionButton(s *shell, id string, titled bool) *actionButton {
+	a := s.actions.find(id)
+	b := &actionButton{action: a, titled: titled}
+	b.hintButton = newHintButton(s.hints, "", a.describe(), a.icon, func() { s.perform(a) })
+	b.Importance = widget.LowImportance
+	s.buttons = append(s.buttons, b)
+	return b
+}
+
+// refresh shows whether the action can be run, and under which name.
+func (b *actionButton) refresh() {
+	b.hint = b.action.describe()
+	icon := b.action.icon
+	if b.action.face != nil {
+		icon = b.action.face()
+	}
+	label := ""
+	if b.titled {
+		label = b.action.name()
+	}
+	importance := b.Importance
+	if b.short != "" {
+		icon, label, importance = nil, b.short, widget.LowImportance
+		if b.action.checked() {
+			importance = widget.MediumImportance
+		}
+	}
+	if icon != b.Icon || label != b.Text || importance != b.Importance {
+		b.Icon, b.Text, b.Importance = icon, label, importance
+		b.Refresh()
+	}
+	if b.Disabled() == b.action.can() {
+		setEnabled(b, b.action.can())
+	}
+}
+
+func newToolbar(s *shell) *toolbar {
+	t := &toolbar{buttons: make(map[string]*actionButton)}
+	left, right := container.NewHBox(), container.NewHBox()
+	side := left
+	for _, id := range toolbarItems {
+		switch id {
+		case "":
+			side.Add(widget.NewSeparator())
+		case "…":
+			side = right
+		default:
+			b := newActionButton(s, id, false)
+			t.buttons[id] = b
+			side.Add(b.hintButton)
+		}
+	}
+	bar := container.NewBorder(nil, nil, left, right)
+	t.object = newPlate(colorPanel, column(0, inset(3, 6, bar), newLine()))
+	return t
+}
+
+// newLine is a separator of one pixel.
+func newLine() fyne.CanvasObject {
+	return newPlate(theme.ColorNameSeparator, spacer{height: 1}.object())
+}

@@ -1,0 +1,105 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// wheelbox shows the part of a tall content that fits and moves it by the wheel.
+// The toolkit's own scroll container takes a click for a drag when the mouse
+// moves two pixels, and the click is lost; this one knows no drag.
+type wheelbox struct {
+	widget.BaseWidget
+	content fyne.CanvasObject
+	offset  float32
+}
+
+func newWheelbox(content fyne.CanvasObject) *wheelbox {
+	w := &wheelbox{content: content}
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// Scrolled implements fyne.Scrollable.
+func (w *wheelbox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
+
+// reveal moves the content so that an object inside it is in sight.
+func (w *wheelbox) reveal(top, height float32) {
+	switch {
+	case top < w.offset:
+		w.scrollTo(top)
+	case top+height > w.offset+w.Size().Height:
+		w.scrollTo(top + height - w.Size().Height)
+	}
+}
+
+// fit follows a content that has become taller or shorter.
+func (w *wheelbox) fit() {
+	if height := max(w.content.MinSize().Height, w.Size().Height); height != w.content.Size().Height {
+		w.Refresh()
+	}
+}
+
+func (w *wheelbox) scrollTo(offset float32) {
+	limit := max(0, w.content.MinSize().Height-w.Size().Height)
+	offset = min(max(offset, 0), limit)
+	if offset != w.offset {
+		w.offset = offset
+		w.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (w *wheelbox) CreateRenderer() fyne.WidgetRenderer {
+	bar := canvas.NewRectangle(theme.Color(theme.ColorNameScrollBar))
+	bar.CornerRadius = wheelbarWidth / 2
+	inner := container.NewWithoutLayout(w.content)
+	return &wheelboxRenderer{box: w, inner: inner, clip: container.NewClip(inner), bar: bar}
+}
+
+const wheelbarWidth = 4
+
+type wheelboxRenderer struct {
+	box   *wheelbox
+	inner *fyne.Container
+	clip  *container.Clip
+	bar   *canvas.Rectangle
+}
+
+func (r *wheelboxRenderer) Destroy() {}
+
+func (r *wheelboxRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.clip, r.bar}
+}
+
+func (r *wheelboxRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(r.box.content.MinSize().Width, 40)
+}
+
+func (r *wheelboxRenderer) Layout(size fyne.Size) {
+	r.clip.Resize(size)
+	height := max(r.box.content.MinSize().Height, size.Height)
+	r.box.offset = min(max(r.box.offset, 0), height-size.Height)
+	r.box.content.Move(fyne.NewPos(0, -r.box.offset))
+	r.box.content.Resize(fyne.NewSize(size.Width, height))
+	if height <= size.Height {
+		r.bar.Hide()
+		return
+	}
+	r.bar.Show()
+	r.bar.Resize(fyne.NewSize(wheelbarWidth, max(24, size.Height*size.Height/height)))
+	travel := size.Height - r.bar.Size().Height
+	r.bar.Move(fyne.NewPos(size.Width-wheelbarWidth-1, travel*r.box.offset/(height-size.Height)))
+}
+
+func (r *wheelboxRenderer) Refresh() {
+	r.bar.FillColor = theme.Color(theme.ColorNameScrollBar)
+	r.Layout(r.box.Size())
+	r.bar.Refresh()
+	canvas.Refresh(r.box)
+}

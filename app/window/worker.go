@@ -1,0 +1,130 @@
+//go:build !nogui
+
+package window
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/gpu"
+)
+
+// The GPU engines compute in a worker, here or on another machine. The window
+// says how it is, lets the person set the command that starts it, and starts it
+// again.
+
+func (s *shell) hasWorker() bool { return s.options.Worker != nil }
+
+// probeWorker finds out beside the window what the worker can do. A command of
+// the command line goes before the one in the preferences.
+func (s *shell) probeWorker() {
+	if !s.hasWorker() {
+		return
+	}
+	if command := s.store.Preferences.Worker; command != "" && s.options.Worker.Command() == "" {
+		s.options.Worker.SetCommand(command)
+	}
+	s.askWorker(s.options.Worker.Probe)
+}
+
+// askWorker has the worker started and then shows which engines there are.
+func (s *shell) askWorker(start func(context.Context) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() { // closing the window gives it up
+		select {
+		case <-s.over:
+		case <-ended:
+		}
+		cancel()
+	}()
+	s.background.Go(func() {
+		_ = start(ctx) // what is wrong is in the worker's status
+		close(ended)
+		s.do(func() {
+			if !s.closing {
+				for _, p := range s.panes {
+					p.setup.describe()
+				}
+				s.refresh()
+			}
+		})
+	})
+}
+
+// showWorker shows how the worker is, and the command that starts it.
+func (s *shell) showWorker() {
+	worker := s.options.Worker
+	status := widget.NewLabel("")
+	status.Wrapping = fyne.TextWrapWord
+	command := newHintEntry(s.hints, "The command that starts a worker", 300)
+	command.SetText(worker.Command())
+	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
+	var window dialog.Dialog
+	over := make(chan struct{})
+	start := func() {
+		s.store.Preferences.Worker = strings.TrimSpace(command.Text)
+		worker.SetCommand(s.store.Preferences.Worker)
+		s.askWorker(worker.Restart)
+	}
+	command.OnSubmitted = func(string) { start() }
+	command.escape = func() { window.Hide() }
+	again := widget.NewButton("Start again", start)
+	again.Importance = widget.HighImportance
+	buttons := container.NewHBox(layout.NewSpacer(), widget.NewButton("Close", func() { window.Hide() }), again)
+	note := newCaption("Empty: tourscope-gpu beside this program, or on the PATH.")
+	body := container.NewBorder(status, buttons, nil, nil, inset(6, 4, column(4, newCaption("Command"), command, note)))
+	custom := dialog.NewCustomWithoutButtons("GPU worker", body, s.win)
+	custom.SetOnClosed(func() { close(over) })
+	window = custom
+	show := func() { status.SetText(describeWorker(worker.Status())) }
+	show()
+	s.repeat(over, show)
+	s.present(window, 540, 300)
+}
+
+// repeat calls show on the window's goroutine now and then, until it is over.
+func (s *shell) repeat(over <-chan struct{}, show func()) {
+	s.background.Go(func() {
+		tick := time.NewTicker(300 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-over:
+				return
+			case <-s.over:
+				return
+			case <-tick.C:
+				s.do(show)
+			}
+		}
+	})
+}
+
+// describeWorker says in a few lines how a worker is.
+func describeWorker(st gpu.Status) string {
+	switch st.Phase {
+	case gpu.Starting:
+		return "The worker is coming up …"
+	case gpu.Missing:
+		return capitalised(st.Problem.Error()) + "."
+	case gpu.Unknown:
+		return "No worker was started yet."
+	}
+	lines := []string{fmt.Sprintf("Ready: %s on %s.", st.Program, st.Host)}
+	if st.Devices.None != "" {
+		lines = append(lines, capitalised(st.Devices.None)+".")
+	}
+	for _, d := range st.Devices.List {
+		lines = append(lines, fmt.Sprintf("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))
+	}
+	return strings.Join(lines, "\n")
+}

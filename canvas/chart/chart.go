@@ -1,0 +1,70 @@
+// Package chart draws the length of the best tour, and its gap to the optimum,
+// over time.
+//
+// It draws for the screen; package export draws the same for paper. The hard
+// part is to show a million points in a thousand columns without losing the one
+// that stands out: see columns.go.
+package chart
+
+import (
+	"image/color"
+
+	"tourscope/canvas/lettering"
+	"tourscope/canvas/palette"
+	"tourscope/canvas/raster"
+)
+
+// Axis says what a chart's x axis counts.
+type Axis uint8
+
+// The axes.
+const (
+	Time Axis = iota // seconds since the start
+	Moves
+	Iterations
+)
+
+func (a Axis) String() string { return [...]string{"time", "moves", "iterations"}[a%3] }
+
+// Point is one moment of a run.
+type Point struct {
+	Seconds    float64
+	Moves      int64
+	Iterations int64
+	Length     int64
+}
+
+// On returns the point's place on an axis.
+func (p Point) On(a Axis) float64 {
+	switch a {
+	case Moves:
+		return float64(p.Moves)
+	case Iterations:
+		return float64(p.Iterations)
+	default:
+		return p.Seconds
+	}
+}
+
+// Series is the course of one run, in order.
+type Series struct {
+	Name   string
+	Points []Point
+	Color  color.RGBA // zero: the palette's next
+}
+
+// Chart is what to draw. Make one and keep it: it caches its font.
+type Chart struct {
+	Series  []Series // up to four are told apart
+	Optimum int64    // the known best length, 0: unknown; with it there is a gap axis
+	XAxis   Axis
+	LogX    bool
+	LogGap  bool // the gap on a logarithmic axis; needs Optimum
+	Palette palette.Palette
+	Scale   float64 // pixels a point; 0 is 1
+	Empty   string  // what to say without any point
+	Hover   float64 // the x pixel under the mouse, for a cursor line; 0: none
+
+	fonts lettering.Fonts
+	mask  raster.Mask
+}

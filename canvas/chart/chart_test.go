@@ -1,0 +1,236 @@
+package chart
+
+import (
+	"flag"
+	"image"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/canvas/palette"
+)
+
+var update = flag.Bool("update", false, "write the pictures instead of comparing")
+
+// falling is a run of n points over 40 seconds from 450,000 down to 384,000.
+func falling(name string, n int, rate float64) Series {
+	s := Series{Name: name}
+	for i := range n {
+		seconds := 40 * float64(i) / float64(n)
+		s.Points = append(s.Points, Point{
+			Seconds: seconds, Moves: int64(i) * 50_000, Iterations: int64(i),
+			Length: int64(384_000 + 66_000*math.Exp(-rate*seconds)),
+		})
+	}
+	return s
+}
+
+const optimum = 378_032
+
+func TestGolden(t *testing.T) {
+	one, two := falling("ils", 50, 0.3), falling("2opt", 5000, 0.1)
+	for name, c := range map[string]*Chart{
+		"light":   {Series: []Series{one}, Optimum: optimum, Palette: palette.Light()},
+		"dark":    {Series: []Series{one, two}, Optimum: optimum, Palette: palette.Dark(), Hover: 180},
+		"log":     {Series: []Series{one, two}, Optimum: optimum, Palette: palette.Light(), LogX: true, LogGap: true},
+		"moves":   {Series: []Series{two}, Palette: palette.Light(), XAxis: Moves, Scale: 1.5, Hover: 250},
+		"empty":   {Palette: palette.Dark()},
+		"waiting": {Palette: palette.Light(), Empty: "Press Run.", Series: []Series{{Name: "ils"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := image.NewRGBA(image.Rect(0, 0, 400, 180))
+			c.Draw(got)
+			compare(t, filepath.Join("testdata", name+".png"), got)
+		})
+	}
+}
+
+// compare lets a pixel in a thousand differ: letters are rounded a little
+// differently from processor to processor.
+func compare(t *testing.T, path string, got *image.RGBA) {
+	t.Helper()
+	if *update {
+		f, err := os.Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := png.Encode(f, got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatalf("%v: run the test with -update and look at the picture", err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differ := 0
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			r, g, b, _ := got.At(x, y).RGBA()
+			r2, g2, b2, _ := want.At(x, y).RGBA()
+			if max(r, r2)-min(r, r2)+max(g, g2)-min(g, g2)+max(b, b2)-min(b, b2) > 9<<8 {
+				differ++
+			}
+		}
+	}
+	if differ > got.Rect.Dx()*got.Rect.Dy()/1000 {
+		t.Fatalf("%s differs in %d pixels; -update writes it anew", path, differ)
+	}
+}
+
+func texts(ticks []tick) string {
+	var all []string
+	for _, t := range ticks {
+		all = append(all, t.text)
+	}
+	return strings.Join(all, " ")
+}
+
+func TestTicks(t *testing.T) {
+	for _, c := range []struct {
+		axis      Axis
+		log       bool
+		low, high float64
+		count     int
+		want      string
+	}{
+		{Time, false, 0, 40, 5, "0 s 10 s 20 s 30 s 40 s"},
+		{Time, false, 0, 0.5, 5, "0 s 0.1 s 0.2 s 0.3 s 0.4 s 0.5 s"},
+		{Time, false, 0, 0.05, 5, "0 s 10 ms 20 ms 30 ms 40 ms 50 ms"},
+		{Time, false, 0, 150, 5, "0 s 30 s 1:00 min 1:30 min 2:00 min 2:30 min"},
+		{Time, false, 0, 9000, 5, "0 s 30:00 min 1:00 h 1:30 h 2:00 h 2:30 h"},
+		{Moves, false, 0, 2.5e6, 5, "0 500 k 1.0 M 1.5 M 2.0 M 2.5 M"},
+		{Iterations, false, 0, 900, 4, "0 500"},
+		{Moves, true, 1000, 1e6, 4, "1 k 10 k 100 k 1 M"},
+		{Time, true, 0.01, 20, 5, "10 ms 0.1 s 1 s 10 s"},
+	} {
+		chart := &Chart{XAxis: c.axis}
+		l := layout{x: scale{low: c.low, high: c.high, from: 0, to: 100, log: c.log}}
+		chart.horizontalTicks(&l, c.count)
+		if got := texts(l.xTicks); got != c.want {
+			t.Errorf("%v %g to %g: %q, want %q", c.axis, c.low, c.high, got, c.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Number(0), "0"}, {Number(999), "999"}, {Number(1000), "1,000"}, {Number(1234567), "1,234,567"}, {Number(-1234), "−1,234"},
+		{Seconds(0.0123), "12.3 ms"}, {Seconds(0.5), "500 ms"}, {Seconds(12.345), "12.3 s"}, {Seconds(200), "3:20 min"}, {Seconds(7500), "2:05 h"},
+		{Value{Length: 384002, Gap: 1.579}.Text(), "384,002  +1.58 %"}, {Value{Length: 5, Gap: math.NaN()}.Text(), "5"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestNiceStepsAreNice(t *testing.T) {
+	for span := 1e-7; span < 1e15; span *= 1.37 {
+		for count := 2; count < 12; count++ {
+			step := niceStep(span, count)
+			if parts := span / step; parts > float64(count)+1e-6 || parts < float64(count)/2.51 {
+				t.Errorf("%g in steps of %g makes %g parts, at most %d asked", span, step, parts, count)
+			}
+			if mantissa := step / math.Pow(10, math.Floor(math.Log10(step)+1e-9)); math.Abs(mantissa-1) > 1e-6 && math.Abs(mantissa-2) > 1e-6 && math.Abs(mantissa-5) > 1e-6 {
+				t.Errorf("%g is not a nice step", step)
+			}
+		}
+	}
+}
+
+func TestAtReadsTheLastValueBefore(t *testing.T) {
+	c := &Chart{Optimum: 100, Palette: palette.Light(), Series: []Series{
+		{Points: []Point{{Seconds: 0, Length: 200}, {Seconds: 4, Length: 150}, {Seconds: 10, Length: 110}}},
+		{Points: []Point{{Seconds: 8, Length: 130}}},
+	}}
+	l := c.layout(400, 200)
+	for _, want := range []struct {
+		seconds float64
+		lengths []int64
+		gap     float64
+	}{{1, []int64{200}, 100}, {5, []int64{150}, 50}, {9, []int64{150, 130}, 50}, {10, []int64{110, 130}, 10}} {
+		r, is := c.At(l.x.pixel(want.seconds), 400, 200)
+		var lengths []int64
+		for _, v := range r.Values {
+			lengths = append(lengths, v.Length)
+		}
+		if !is || math.Abs(r.X-want.seconds) > 1e-9 || !slices.Equal(lengths, want.lengths) || math.Abs(r.Values[0].Gap-want.gap) > 1e-9 {
+			t.Errorf("at %g s: %+v, want %v", want.seconds, r, want.lengths)
+		}
+	}
+	if _, is := c.At(1, 400, 200); is {
+		t.Error("a reading beside the plot")
+	}
+	if _, is := new(Chart).At(200, 400, 200); is {
+		t.Error("a reading without points")
+	}
+}
+
+// TestNothingIsLostInColumns hides one short tour among a million.
+func TestNothingIsLostInColumns(t *testing.T) {
+	c := &Chart{Series: []Series{falling("", 1_000_000, 0.1)}, Palette: palette.Light()}
+	c.Series[0].Points[700_123].Length = 300_000
+	l := c.layout(500, 200)
+	line := c.curve(&l, &c.Series[0])
+	if len(line) > 5*500 {
+		t.Errorf("%d points for 500 columns", len(line))
+	}
+	low := l.y.pixel(300_000)
+	if !slices.ContainsFunc(line, func(p place) bool { return p.y == low }) {
+		t.Error("the shortest tour is not in the curve")
+	}
+	thin := c.Decimated(0, 500)
+	if len(thin) > 4*501 || !slices.ContainsFunc(thin, func(p Point) bool { return p.Length == 300_000 }) {
+		t.Errorf("%d points of 500 columns, or the shortest tour is not among them", len(thin))
+	}
+	if !slices.IsSortedFunc(thin, func(a, b Point) int { return int(a.Iterations - b.Iterations) }) {
+		t.Error("the points are out of order")
+	}
+}
+
+func TestOddCharts(t *testing.T) {
+	single := Series{Points: []Point{{Length: 7542}}}
+	for name, c := range map[string]*Chart{
+		"one point":       {Series: []Series{single}},
+		"at the optimum":  {Series: []Series{single}, Optimum: 7542},
+		"the same, log":   {Series: []Series{single}, Optimum: 7542, LogGap: true, LogX: true},
+		"below it":        {Series: []Series{single}, Optimum: 8000, LogGap: true},
+		"length zero":     {Series: []Series{{Points: []Point{{}, {Seconds: 1}}}}},
+		"huge":            {Series: []Series{{Points: []Point{{Length: 1 << 61}, {Seconds: 1e9, Length: 1 << 60}}}}},
+		"no name, hover":  {Series: []Series{single}, Hover: 100},
+		"unsorted, log x": {Series: []Series{{Points: []Point{{Seconds: 5, Length: 3}, {Seconds: 1, Length: 9}}}}, LogX: true},
+	} {
+		c.Palette = palette.Light()
+		for _, size := range [][2]int{{400, 200}, {60, 40}, {5, 5}, {1, 1}} {
+			m := image.NewRGBA(image.Rect(0, 0, size[0], size[1]))
+			c.Draw(m)
+			if m.Pix[3] != 255 {
+				t.Errorf("%s: nothing drawn in %v", name, size)
+			}
+		}
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for name, n := range map[string]int{"1k": 1000, "100k": 100_000} {
+		b.Run(name, func(b *testing.B) {
+			c := &Chart{Series: []Series{falling("ils", n, 0.3), falling("2opt", n, 0.1)}, Optimum: optimum, Palette: palette.Light()}
+			m := image.NewRGBA(image.Rect(0, 0, 800, 240))
+			b.ReportAllocs()
+			for b.Loop() {
+				c.Draw(m)
+			}
+		})
+	}
+}

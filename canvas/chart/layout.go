@@ -1,0 +1,219 @@
+package chart
+
+import (
+	"math"
+
+	"tourscope/canvas/lettering"
+)
+
+// Sizes in points.
+const (
+	textSize  = 11.0
+	lineWidth = 1.8
+	gridWidth = 1.0
+	edgeSpace = 8.0 // around everything
+	tickSpace = 6.0 // between a label and the plot
+)
+
+// layout is where everything of a chart of some size is.
+type layout struct {
+	left, top, right, bottom float64 // the plot, pixels
+	x, y                     scale
+	xTicks, yTicks, gapTicks []tick
+	empty                    bool
+	optimum                  float64
+	logGap                   bool
+}
+
+// scale maps values to pixels.
+type scale struct {
+	low, high float64 // values
+	from, to  float64 // pixels
+	log       bool
+}
+
+func (s scale) pixel(v float64) float64 {
+	low, high := s.low, s.high
+	if s.log {
+		v, low, high = math.Log(max(v, s.low)), math.Log(low), math.Log(high)
+	}
+	return s.from + (v-low)/(high-low)*(s.to-s.from)
+}
+
+func (s scale) value(px float64) float64 {
+	t := (px - s.from) / (s.to - s.from)
+	if s.log {
+		return s.low * math.Pow(s.high/s.low, t)
+	}
+	return s.low + t*(s.high-s.low)
+}
+
+// tick is a mark on an axis.
+type tick struct {
+	at   float64 // pixel
+	text string
+}
+
+// layout arranges the chart in w × h pixels.
+func (c *Chart) layout(w, h int) layout {
+	k := c.scale()
+	l := layout{optimum: float64(c.Optimum), logGap: c.LogGap && c.Optimum > 0}
+	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
+	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
+	l.empty = !c.ranges(&l)
+	l.y.from, l.y.to = l.bottom, l.top
+	count := max(2, min(8, int((l.bottom-l.top)/(38*k))))
+	l.verticalTicks(count)
+	style := lettering.Style{Size: textSize * k}
+	l.left += c.widest(l.yTicks, style) + tickSpace*k
+	if c.Optimum > 0 {
+		l.right -= c.widest(l.gapTicks, style) + tickSpace*k
+	} else {
+		l.right -= 14 * k // half of the last x label
+	}
+	l.right = max(l.right, l.left+1)
+	l.x.from, l.x.to = l.left, l.right
+	c.horizontalTicks(&l, max(2, min(10, int((l.right-l.left)/(90*k)))))
+	return l
+}
+
+func (c *Chart) widest(ticks []tick, style lettering.Style) float64 {
+	width := 0.0
+	for _, t := range ticks {
+		width = max(width, c.fonts.Width(t.text, style))
+	}
+	return width
+}
+
+// ranges finds the extent of the data; false where there is none.
+func (c *Chart) ranges(l *layout) bool {
+	x := extent{math.Inf(1), math.Inf(-1)}
+	y, positive := x, x
+	for _, s := range c.Series {
+		for _, p := range s.Points {
+			at := p.On(c.XAxis)
+			x.add(at)
+			if at > 0 {
+				positive.add(at)
+			}
+			y.add(l.ordinate(p.Length))
+		}
+	}
+	if x.low > x.high {
+		l.x, l.y = scale{low: 0, high: 1}, scale{low: 0, high: 1}
+		return false
+	}
+	if c.LogX && positive.low < positive.high {
+		l.x = scale{low: positive.low, high: positive.high, log: true}
+	} else {
+		l.x = scale{low: x.low, high: x.high}
+		if x.high <= x.low {
+			l.x.high = x.low + 1
+		}
+	}
+	l.y = c.heights(l, y)
+	return true
+}
+
+// heights gives the curve air above and below.
+func (c *Chart) heights(l *layout, y extent) scale {
+	if l.logGap {
+		return scale{low: y.low / 1.3, high: max(y.high*1.3, y.low*2), log: true}
+	}
+	if c.Optimum > 0 {
+		y.add(l.optimum)
+	}
+	air := (y.high - y.low) * 0.06
+	if air == 0 {
+		air = max(1, math.Abs(y.high)*0.01)
+	}
+	return scale{low: y.low - air, high: y.high + air}
+}
+
+const leastGap = 0.001 // percent; the optimum itself on a logarithmic axis
+
+// ordinate is what a length is drawn as: itself or its gap.
+func (l *layout) ordinate(length int64) float64 {
+	if l.logGap {
+		return max(leastGap, l.gap(float64(length)))
+	}
+	return float64(length)
+}
+
+// gap returns the percentage above the optimum.
+func (l *layout) gap(length float64) float64 { return (length - l.optimum) / l.optimum * 100 }
+
+func (l *layout) length(gap float64) float64 { return l.optimum * (1 + gap/100) }
+
+// verticalTicks marks round lengths on the left and round gaps on the right; on
+// a logarithmic axis round gaps on both sides.
+func (l *layout) verticalTicks(count int) {
+	if l.empty {
+		return
+	}
+	if l.logGap {
+		for _, g := range decades(l.y.low, l.y.high, count+2) {
+			at := l.y.pixel(g)
+			l.gapTicks = append(l.gapTicks, tick{at, percent(g, g)})
+			l.yTicks = append(l.yTicks, tick{at, lengthText(l.length(g), 1)})
+		}
+		return
+	}
+	step := max(1, niceStep(l.y.high-l.y.low, count))
+	for _, v := range steps(l.y.low, l.y.high, step) {
+		l.yTicks = append(l.yTicks, tick{l.y.pixel(v), lengthText(v, step)})
+	}
+	if l.optimum <= 0 {
+		return
+	}
+	low, high := l.gap(l.y.low), l.gap(l.y.high)
+	gapStep := niceStep(high-low, count)
+	for _, g := range steps(max(0, low), high, gapStep) {
+		l.gapTicks = append(l.gapTicks, tick{l.y.pixel(l.length(g)), percent(g, gapStep)})
+	}
+}
+
+func lengthText(v, step float64) string {
+	if math.Abs(v) < 1e7 {
+		return Number(int64(math.Round(v)))
+	}
+	return compact(v, step)
+}
+
+func (c *Chart) horizontalTicks(l *layout, count int) {
+	if l.empty {
+		return
+	}
+	if l.x.log {
+		for _, v := range decades(l.x.low, l.x.high, count) {
+			l.xTicks = append(l.xTicks, tick{l.x.pixel(v), c.abscissa(v, v)})
+		}
+		return
+	}
+	step := niceStep(l.x.high-l.x.low, count)
+	if c.XAxis == Time {
+		step = timeStep(l.x.high-l.x.low, count)
+	}
+	for _, v := range steps(l.x.low, l.x.high, step) {
+		l.xTicks = append(l.xTicks, tick{l.x.pixel(v), c.abscissa(v, step)})
+	}
+}
+
+// abscissa writes an x value with its unit.
+func (c *Chart) abscissa(v, step float64) string {
+	if c.XAxis == Time {
+		return seconds(v, step)
+	}
+	return compact(v, step)
+}
+
+type extent struct{ low, high float64 }
+
+func (e *extent) add(v float64) { e.low, e.high = min(e.low, v), max(e.high, v) }
+
+func (c *Chart) scale() float64 {
+	if c.Scale > 0 {
+		return c.Scale
+	}
+	return 1
+}

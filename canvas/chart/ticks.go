@@ -1,0 +1,161 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// niceStep returns the step of the form 1, 2 or 5 times a power of ten that
+// divides the span into at most count parts.
+func niceStep(span float64, count int) float64 {
+	if !(span > 0) || count < 1 {
+		return 1
+	}
+	raw := span / float64(count)
+	base := math.Pow(10, math.Floor(math.Log10(raw)))
+	for _, m := range []float64{1, 2, 5} {
+		if base*m >= raw*(1-1e-9) {
+			return base * m
+		}
+	}
+	return base * 10
+}
+
+// timeStep is niceStep for seconds: 15 and 30 seconds, minutes and hours beyond
+// ten seconds.
+func timeStep(span float64, count int) float64 {
+	raw := span / float64(max(1, count))
+	for _, s := range []float64{15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21600, 43200, 86400} {
+		if raw > 10 && s >= raw {
+			return s
+		}
+	}
+	return niceStep(span, count)
+}
+
+// steps lists the multiples of step within [low, high].
+func steps(low, high, step float64) []float64 {
+	var at []float64
+	for k := math.Ceil(low/step - 1e-9); k*step <= high+step*1e-9 && len(at) < 100; k++ {
+		at = append(at, k*step+0) // + 0: never −0
+	}
+	return at
+}
+
+// decades lists 1, 2 and 5 times the powers of ten within [low, high], or the
+// powers alone where that makes more than count.
+func decades(low, high float64, count int) []float64 {
+	if !(low > 0) || !(high > low) {
+		return nil
+	}
+	for _, multiples := range [][]float64{{1, 2, 5}, {1}} {
+		var at []float64
+		for e := math.Floor(math.Log10(low)); e <= math.Log10(high); e++ {
+			for _, m := range multiples {
+				if v := m * math.Pow(10, e); v >= low*(1-1e-9) && v <= high*(1+1e-9) {
+					at = append(at, v)
+				}
+			}
+		}
+		if len(at) <= count || len(multiples) == 1 {
+			return at
+		}
+	}
+	return nil
+}
+
+// Number writes a whole number with its thousands apart: 1,234,567.
+func Number(v int64) string {
+	digits := strconv.FormatInt(v, 10)
+	sign := ""
+	if v < 0 {
+		sign, digits = "−", digits[1:]
+	}
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return sign + b.String()
+}
+
+// compact writes a number in at most about six characters: 12.5 M.
+func compact(v, step float64) string {
+	size, unit := prefix(v)
+	return decimal(v/size, step/size) + unit
+}
+
+func prefix(v float64) (size float64, unit string) {
+	for _, p := range []struct {
+		size float64
+		unit string
+	}{{1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}} {
+		if math.Abs(v) >= p.size {
+			return p.size, p.unit
+		}
+	}
+	return 1, ""
+}
+
+// decimal writes v with as many decimals as steps of that size need.
+func decimal(v, step float64) string {
+	places := 0
+	for s := math.Abs(step); places < 6 && s > 0 && math.Abs(s-math.Round(s)) > 1e-6*s; s *= 10 {
+		places++
+	}
+	return strconv.FormatFloat(v, 'f', places, 64)
+}
+
+// Seconds writes a time as people read it: 350 ms, 12.5 s, 3:20 min, 2:05 h.
+func Seconds(s float64) string {
+	if s > 0 && s < 1 {
+		return significant(s*1000) + " ms"
+	}
+	if s < 60 {
+		return significant(s) + " s"
+	}
+	return seconds(s, 1)
+}
+
+// significant writes three digits of v, or all before the point.
+func significant(v float64) string {
+	switch a := math.Abs(v); {
+	case a >= 99.95:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	case a >= 9.995:
+		return strconv.FormatFloat(v, 'f', 1, 64)
+	default:
+		return strconv.FormatFloat(v, 'f', 2, 64)
+	}
+}
+
+func seconds(s, step float64) string {
+	switch {
+	case s == 0:
+		return "0 s"
+	case math.Abs(s) < 1 && step < 0.1:
+		return decimal(round(s*1000, step*1000), round(step*1000, step*10)) + " ms"
+	case math.Abs(s) < 60:
+		return decimal(s, round(step, step/10)) + " s"
+	case math.Abs(s) < 3600:
+		return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
+	default:
+		return fmt.Sprintf("%d:%02d h", int(s)/3600, int(s)%3600/60)
+	}
+}
+
+// round rounds v to a multiple of about step, which is brought to a power of ten.
+func round(v, step float64) float64 {
+	if !(step > 0) {
+		return v
+	}
+	power := math.Pow(10, math.Floor(math.Log10(step)))
+	return math.Round(v/power) * power
+}
+
+// percent writes a gap tick.
+func percent(v, step float64) string { return decimal(v, step) + " %" }

@@ -1,0 +1,143 @@
+package draw
+
+import (
+	"image/color"
+
+	"tourscope/canvas/raster"
+	"tourscope/canvas/view"
+)
+
+// band draws some rows of a picture.
+type band struct {
+	p     *Painter
+	s     *Scene
+	style Style
+	stats Stats
+	view  view.Viewport
+	rows  *raster.Rows
+	mask  *raster.Mask
+}
+
+func (b *band) draw(top int) {
+	background := b.s.Palette.Background
+	if b.s.Transparent {
+		background = color.RGBA{}
+	}
+	b.rows.Fill(background)
+	if b.stats.EdgesVisible > 0 {
+		b.tour()
+	}
+	b.strokes(&b.p.fixed, b.style.LineWidth*1.8, b.s.Palette.Fixed)
+	b.strokes(&b.p.marked, b.style.LineWidth*2.2, b.s.Palette.Accent)
+	if b.style.Dot != NoDots {
+		b.cities()
+	}
+	b.rings(top)
+}
+
+// rings draws a ring in the accent colour around each marked city.
+func (b *band) rings(top int) {
+	f := newFrame(b.view, b.view.Height, top)
+	scale := float32(b.s.scale())
+	inner := max(float32(b.style.Diameter)/2+1.5*scale, 4*scale)
+	for _, c := range b.s.MarkedCities {
+		px, py := f.place(b.s.X[c], b.s.Y[c])
+		b.rows.Ring(float32(px), float32(py), inner, inner+2*scale, b.s.Palette.Accent)
+	}
+}
+
+// touches says whether a chunk may colour a pixel of the band.
+func (b *band) touches(c *chunk) bool {
+	return c.bottom >= int32(b.rows.Top-pad)*raster.One && c.top <= int32(b.rows.Bottom+pad)*raster.One
+}
+
+func (b *band) tour() {
+	if b.stats.Smooth {
+		b.mask.Reset(b.rows)
+	}
+	word := raster.Word(b.s.lineColor())
+	skip := 0 // segments until the next one drawn
+	for i := range b.p.chunks {
+		c := &b.p.chunks[i]
+		switch {
+		case !b.touches(c):
+		case b.stats.Smooth:
+			b.smooth(c)
+		case b.stats.Every == 1:
+			b.all(c, word)
+		default:
+			for k := skip; k < len(c.segments); k += b.stats.Every {
+				b.rows.Line(c.segments[k], word)
+			}
+		}
+		skip = after(skip, len(c.segments), b.stats.Every)
+	}
+	if b.stats.Smooth {
+		b.mask.Paint(b.rows, b.s.lineColor())
+	}
+}
+
+// after returns how many of the next segments to skip, n segments on.
+func after(skip, n, every int) int {
+	if skip >= n {
+		return skip - n
+	}
+	return (every - (n-skip)%every) % every
+}
+
+// all draws the chunk's segments that touch the band.
+func (b *band) all(c *chunk, word uint32) {
+	top, bottom := int32(b.rows.Top-1)*raster.One, int32(b.rows.Bottom+1)*raster.One
+	for _, s := range c.segments {
+		if max(s.Y0, s.Y1) >= top && min(s.Y0, s.Y1) <= bottom {
+			b.rows.Line(s, word)
+		}
+	}
+}
+
+func (b *band) smooth(c *chunk) {
+	width := float32(b.style.LineWidth)
+	for _, s := range c.segments {
+		b.mask.Stroke(s, width)
+	}
+}
+
+// strokes draws all of a chunk smooth, over what is there.
+func (b *band) strokes(c *chunk, width float64, colour color.RGBA) {
+	if len(c.segments) == 0 || !b.touches(c) {
+		return
+	}
+	b.mask.Reset(b.rows)
+	for _, s := range c.segments {
+		b.mask.Stroke(s, float32(width))
+	}
+	b.mask.Paint(b.rows, colour)
+}
+
+func (b *band) cities() {
+	for i := range b.p.chunks {
+		c := &b.p.chunks[i]
+		if !b.touches(c) {
+			continue
+		}
+		for _, s := range c.segments {
+			b.city(s.X0, s.Y0)
+		}
+	}
+}
+
+// city draws the dot of the city at a position in 1/256 pixel.
+func (b *band) city(x, y int32) {
+	colour := b.s.Palette.City
+	if b.style.Dot == Pixels {
+		side := int(b.style.Diameter)
+		px, py := int(x>>8)-(side-1)/2, int(y>>8)-(side-1)/2
+		b.rows.Rect(px, py, px+side, py+side, colour)
+		return
+	}
+	cx, cy, radius := float32(x)/raster.One, float32(y)/raster.One, float32(b.style.Diameter)/2
+	if b.style.Halo > 0 && !b.s.Transparent {
+		b.rows.Disc(cx, cy, radius+float32(b.style.Halo), b.s.Palette.Background)
+	}
+	b.rows.Disc(cx, cy, radius, colour)
+}

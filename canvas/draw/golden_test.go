@@ -1,0 +1,103 @@
+package draw
+
+import (
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tourscope/canvas/palette"
+	"tourscope/canvas/view"
+	"tourscope/solver"
+)
+
+var update = flag.Bool("update", false, "write the pictures instead of comparing")
+
+func TestGolden(t *testing.T) {
+	label := func(c solver.City) string { return fmt.Sprint(c + 1) }
+	for name, c := range map[string]struct {
+		cities int
+		w, h   int
+		zoom   float64
+		budget Budget
+		change func(s *Scene)
+	}{
+		"few-light":   {30, 240, 180, 1, Full(), func(s *Scene) { s.Label = label }},
+		"few-dark":    {30, 240, 180, 1, Full(), func(s *Scene) { s.Palette, s.Label = palette.Dark(), label }},
+		"marks":       {30, 240, 180, 1, Full(), mark},
+		"sharp":       {30, 240, 180, 1, Full(), func(s *Scene) { s.Scale = 2; s.Label = label }},
+		"zoomed":      {2000, 240, 180, 9, Full(), func(*Scene) {}},
+		"many-smooth": {2000, 240, 180, 1, Full(), func(*Scene) {}},
+		"many-fast":   {2000, 240, 180, 1, Budget{}, func(s *Scene) { s.Palette = palette.Dark() }},
+		"cities":      {400, 240, 180, 1, Full(), func(s *Scene) { s.Order = nil }},
+		"clear":       {30, 120, 90, 1, Full(), func(s *Scene) { s.Transparent = true }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := rows(c.cities, false)
+			c.change(s)
+			v := view.Fit(view.BoundsOf(s.X, s.Y), c.w, c.h, 14).ZoomAt(60, 60, c.zoom)
+			got, _ := paint(s, v, c.budget)
+			compare(t, filepath.Join("testdata", name+".png"), got)
+		})
+	}
+}
+
+func mark(s *Scene) {
+	s.Open = &[2]solver.City{0, 29}
+	s.Fixed = [][2]solver.City{{4, 5}, {5, 6}}
+	s.MarkedEdges = [][2]solver.City{{20, 21}}
+	s.MarkedCities = []solver.City{12}
+}
+
+// compare lets no pixel differ by more than rounding may between processors.
+func compare(t *testing.T, path string, got *image.RGBA) {
+	t.Helper()
+	if *update {
+		if err := write(path, got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatalf("%v: run the test with -update and look at the picture", err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Bounds() != got.Rect {
+		t.Fatalf("%s: size %v, want %v", path, got.Rect, want.Bounds())
+	}
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			if !alike(got.At(x, y).RGBA())(want.At(x, y).RGBA()) {
+				t.Fatalf("%s differs at (%d, %d): %v, want %v; -update writes it anew", path, x, y, got.At(x, y), want.At(x, y))
+			}
+		}
+	}
+}
+
+func alike(r, g, b, a uint32) func(r, g, b, a uint32) bool {
+	return func(r2, g2, b2, a2 uint32) bool {
+		const few = 3 << 8
+		return max(r, r2)-min(r, r2) <= few && max(g, g2)-min(g, g2) <= few &&
+			max(b, b2)-min(b, b2) <= few && max(a, a2)-min(a, a2) <= few
+	}
+}
+
+func write(path string, m image.Image) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return png.Encode(f, m)
+}

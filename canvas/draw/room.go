@@ -1,0 +1,78 @@
+package draw
+
+import (
+	"math"
+	"math/bits"
+
+	"tourscope/canvas/raster"
+	"tourscope/canvas/view"
+)
+
+// How large dots and how thick lines may be depends on the room a city has. The
+// picture's area over the number of cities would do for evenly spread cities,
+// but many instances are clusters in a void. So the part of the picture that
+// has cities is measured: by a grid of cells, one bit each, coarse enough for
+// several cities a cell. It does not depend on the tour, so dots keep their size
+// while a run shortens it.
+
+const (
+	cellBits = 5 // 32 × 32 cells
+	cells    = 1 << cellBits
+	perCell  = 4 // cities in an occupied cell, at least on average
+)
+
+// occupied is the set of cells that have cities, a row a word.
+type occupied [cells]uint32
+
+// take adds the cities of a chunk that are in a picture of width × height pixels.
+func (o *occupied) take(c *chunk, width, height int) {
+	right, bottom := int32(width)*raster.One, int32(height)*raster.One
+	for _, s := range c.segments {
+		if s.X0 >= 0 && s.X0 < right && s.Y0 >= 0 && s.Y0 < bottom {
+			column, row := int64(s.X0)*cells/int64(right), int64(s.Y0)*cells/int64(bottom)
+			o[row] |= 1 << column
+		}
+	}
+}
+
+// share returns the occupied part of the picture, for n cities.
+func (o occupied) share(n int) float64 {
+	side := cells
+	for side > 1 && side*side*perCell > n {
+		for row := range side / 2 {
+			o[row] = halve(o[2*row] | o[2*row+1])
+		}
+		side /= 2
+	}
+	count := 0
+	for row := range side {
+		count += bits.OnesCount32(o[row])
+	}
+	return float64(max(1, count)) / float64(side*side)
+}
+
+// halve joins each two neighbouring bits into one.
+func halve(word uint32) uint32 {
+	var half uint32
+	for i := range cells / 2 {
+		if word>>(2*i)&3 != 0 {
+			half |= 1 << i
+		}
+	}
+	return half
+}
+
+// room returns the side, in points, of the square that a city has to itself. Of
+// cities so many that they are crowded in any case it only says that.
+func (p *Painter) room(s *Scene, v view.Viewport, cities int) float64 {
+	area := float64(v.Width) * float64(v.Height) / (s.scale() * s.scale())
+	count := float64(max(1, cities))
+	if most := math.Sqrt(area / count); most < pixelRoom {
+		return most
+	}
+	var o occupied
+	for i := range p.chunks {
+		o.take(&p.chunks[i], v.Width, v.Height)
+	}
+	return math.Sqrt(area * o.share(cities) / count)
+}

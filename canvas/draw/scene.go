@@ -1,0 +1,74 @@
+package draw
+
+import (
+	"image/color"
+	"time"
+
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+)
+
+// Scene is what a picture shows: cities, a tour through them, and marks. Sizes
+// are in points, which Scale turns into pixels. The slices are only read, and as
+// long as a Painter draws them they must stay as they are: it remembers what it
+// has read.
+type Scene struct {
+	X, Y    []float64       // where the cities are, in world units
+	Order   []solver.City   // the tour; nil shows the cities alone
+	Open    *[2]solver.City // the edge that closes an open path and is not drawn
+	Fixed   [][2]solver.City
+	Palette palette.Palette
+
+	Line        color.RGBA // of the tour; zero: Palette.Tour
+	LineWidth   float64    // points; 0 chooses
+	CitySize    float64    // diameter in points; 0 chooses by density, negative: no cities
+	HideTour    bool
+	Transparent bool    // leave the background clear
+	Scale       float64 // pixels a point; 0 is 1
+
+	MarkedCities []solver.City // ringed in Palette.Accent
+	MarkedEdges  [][2]solver.City
+
+	// Label names a city beside its dot, when few are in the picture; nil: no labels.
+	Label func(solver.City) string
+}
+
+// Budget bounds the work on one picture.
+type Budget struct {
+	Pixels int // line pixels; above, only every k-th edge is drawn. 0: no bound
+
+	// Up to so many visible edges and line pixels are drawn smooth, more without
+	// anti-aliasing.
+	SmoothEdges, SmoothPixels int
+
+	Workers int // goroutines; 0: one a processor. The picture is the same for any number
+}
+
+// Full is the budget while a tour evolves.
+func Full() Budget {
+	return Budget{Pixels: 8_000_000, SmoothEdges: 20_000, SmoothPixels: 1_000_000}
+}
+
+// Draft is the budget while the user drags.
+func Draft() Budget {
+	return Budget{Pixels: 2_000_000, SmoothEdges: 3_000, SmoothPixels: 150_000}
+}
+
+// Unbounded draws everything, smooth: for exports.
+func Unbounded() Budget {
+	const all = 1 << 62
+	return Budget{SmoothEdges: all, SmoothPixels: all}
+}
+
+// Stats says what was drawn.
+type Stats struct {
+	EdgesVisible int
+	EdgesDrawn   int
+	Every        int // only every k-th visible edge is drawn; 1: all of them
+	Smooth       bool
+	CitiesDrawn  int
+	Took         time.Duration
+}
+
+// EdgesSkipped returns how many visible edges the budget left out.
+func (s Stats) EdgesSkipped() int { return s.EdgesVisible - s.EdgesDrawn }

@@ -1,0 +1,176 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tourscope/canvas/draw"
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+	"tourscope/solver/record"
+	"tourscope/solver/wire"
+)
+
+// recorded is a recording of so many tours, one a second, each with two cities of
+// the one before exchanged, and a moment without a tour between each two.
+func recorded(t *testing.T, n, tours int) *record.Recording {
+	t.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	def := solver.Definition{Name: "film", Metric: solver.Euc2D}
+	for range n {
+		def.X, def.Y = append(def.X, float64(random.IntN(100))), append(def.Y, float64(random.IntN(100)))
+	}
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	w, err := record.NewWriter(&file, record.Header{Engine: solver.Info{Name: "swap"}, Problem: wire.PackProblem(p)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := solver.Identity(n)
+	for i := range tours {
+		at := time.Duration(i) * time.Second
+		state := solver.State{Best: p.Length(order)}
+		if err := w.Add(at, &state, order); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Add(at+time.Second/2, &state, nil); err != nil {
+			t.Fatal(err)
+		}
+		order[(3*i)%n], order[(3*i+1)%n] = order[(3*i+1)%n], order[(3*i)%n]
+	}
+	if err := w.Close(record.End{}); err != nil {
+		t.Fatal(err)
+	}
+	recording, err := record.Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return recording
+}
+
+func film1(r *record.Recording) Animation {
+	return Animation{Recording: r, Speed: 2, FPS: 10, Highlight: true, Optimum: 100, Picture: Picture{
+		Width: 200, Height: 160, Scene: draw.Scene{X: r.Problem.X(), Y: r.Problem.Y(), Palette: palette.Light()}}}
+}
+
+func animated(t *testing.T, a Animation) *gif.GIF {
+	t.Helper()
+	var file bytes.Buffer
+	if err := WriteAnimation(t.Context(), &file, a); err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestFramesAddUp plays the GIF as a viewer does and compares every frame with the
+// picture drawn at its time.
+func TestFramesAddUp(t *testing.T) {
+	a := film1(recorded(t, 30, 6))
+	done := 0.0
+	a.Progress = func(d float64) { done = d }
+	g := animated(t, a)
+	a, err := a.complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Config.Width != 200 || g.Config.Height != 160 || g.LoopCount != 0 || done != 1 {
+		t.Errorf("%d × %d, loops %d, done %g", g.Config.Width, g.Config.Height, g.LoopCount, done)
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, 200, 160))
+	f := &film{a: a, cursor: a.Recording.Cursor(), painter: new(draw.Painter), gif: newGIF(&bytes.Buffer{}, 200, 160, shades(&a.Scene))}
+	step, partial := 0, 0
+	for i, m := range g.Image {
+		if len(m.Palette) > 16 {
+			t.Fatalf("frame %d has %d colours", i, len(m.Palette))
+		}
+		if m.Rect != screen.Rect {
+			partial++
+		}
+		paint(screen, m)
+		for last := step + g.Delay[i]/a.step(); step < last && step < a.frames(); step++ {
+			if err := f.frame(step); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for at, index := range f.gif.shown {
+			if got := screen.RGBAAt(at%200, at/200); got != f.gif.colours[index] {
+				t.Fatalf("frame %d, pixel %d: %v, want %v", i, at, got, f.gif.colours[index])
+			}
+		}
+	}
+	if step != a.frames() {
+		t.Errorf("%d of %d frames were shown", step, a.frames())
+	}
+	if partial != len(g.Image)-1 {
+		t.Errorf("%d of %d frames store less than everything", partial, len(g.Image))
+	}
+}
+
+func paint(screen *image.RGBA, m *image.Paletted) {
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			if c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA); c.A > 0 {
+				screen.SetRGBA(x, y, c)
+			}
+		}
+	}
+}
+
+func TestARangeOfARecording(t *testing.T) {
+	a := film1(recorded(t, 30, 6))
+	a.From, a.To, a.Speed = 2*time.Second, 4*time.Second, 1
+	a, err := a.complete()
+	if err != nil || a.frames() != 21 || a.at(0) != 2*time.Second || a.at(20) != 4*time.Second {
+		t.Errorf("%d frames from %v to %v, %v", a.frames(), a.at(0), a.at(20), err)
+	}
+	a.Speed, a.FPS, a.From, a.To = 0, 0, 0, 0
+	if a, err = a.complete(); err != nil || a.frames() < 90 || a.frames() > 110 {
+		t.Errorf("%d frames, want some eight seconds of twelve: %v", a.frames(), err)
+	}
+}
+
+func TestAStandstillIsOneFrame(t *testing.T) {
+	a := film1(recorded(t, 10, 1))
+	a.From, a.To = 0, 10*time.Millisecond
+	a.Speed, a.FPS = 0.01, 10
+	if g := animated(t, a); len(g.Image) != 1 || g.Delay[0] < finalHold {
+		t.Errorf("%d frames, the first for %d", len(g.Image), g.Delay[0])
+	}
+}
+
+func TestAnimationsThatCannotBe(t *testing.T) {
+	r := recorded(t, 10, 3)
+	for why, change := range map[string]func(*Animation){
+		"no recording":    func(a *Animation) { a.Recording = nil },
+		"too wide":        func(a *Animation) { a.Width = 5000 },
+		"too many frames": func(a *Animation) { a.Speed = 1e-9 },
+		"too fast":        func(a *Animation) { a.FPS = 100 },
+		"backward":        func(a *Animation) { a.Speed = -1 },
+		"wrong way round": func(a *Animation) { a.From, a.To = 2*time.Second, time.Second },
+	} {
+		a := film1(r)
+		change(&a)
+		if err := WriteAnimation(t.Context(), &bytes.Buffer{}, a); err == nil {
+			t.Errorf("%s: no error", why)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := WriteAnimation(ctx, &bytes.Buffer{}, film1(r)); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: %v", err)
+	}
+}

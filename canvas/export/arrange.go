@@ -1,0 +1,102 @@
+package export
+
+import (
+	"image"
+	"math"
+
+	"tourscope/canvas/view"
+)
+
+// pageLetters is how much larger a page's title and caption are than its panes'.
+const pageLetters = 1.25
+
+// paneLetters is how much smaller lines and letters are than in a picture of one
+// tour and the same width.
+const paneLetters = 0.8
+
+// The shapes that a page takes by itself: neither a ribbon nor a tower.
+const lowestPage, highestPage = 0.3, 1.5
+
+// aspect is the width of what a pane shows over its height.
+func (c *Comparison) aspect() float64 {
+	b := view.BoundsOf(c.Scene.X, c.Scene.Y)
+	width, height := b.Width(), b.Height()
+	if c.View != nil && c.View.Scale > 0 {
+		width, height = float64(c.View.Width), float64(c.View.Height)
+	}
+	if !(width > 0 && height > 0) {
+		return 4.0 / 3
+	}
+	return max(0.1, min(10, width/height))
+}
+
+// around are the rows and columns of a pane that its drawing does not get.
+func (c *Comparison) around() (width, height float64) {
+	k := c.Scene.Scale
+	width, height = 2*margin*k, 2*margin*k
+	for _, p := range c.Panes[:1] {
+		if p.Title != "" {
+			height += (margin + titleSize) * k
+		}
+		if p.Caption != "" {
+			height += (margin*0.8 + captionSize) * k
+		}
+	}
+	return width, height
+}
+
+// columns chooses how many panes stand side by side: as lets the drawings be
+// largest.
+func (c *Comparison) columns(width, height int) int {
+	aspect := c.aspect()
+	spareX, spareY := c.around()
+	best, largest := 1, math.Inf(-1)
+	for columns := 1; columns <= len(c.Panes); columns++ {
+		rows := (len(c.Panes) + columns - 1) / columns
+		w, h := float64(width)/float64(columns)-spareX, float64(height)/float64(rows)-spareY
+		if size := min(w, h*aspect); size > largest*1.001 {
+			best, largest = columns, size
+		}
+	}
+	return best
+}
+
+// cell is where the i-th pane goes. The panes of a last row that is not full keep
+// their width and stand in the middle.
+func (c *Comparison) cell(i, columns int, area image.Rectangle) image.Rectangle {
+	n := len(c.Panes)
+	rows := (n + columns - 1) / columns
+	row, column := i/columns, i%columns
+	inRow := min(columns, n-row*columns)
+	shift := (columns - inRow) * area.Dx() / columns / 2
+	return image.Rect(
+		area.Min.X+shift+column*area.Dx()/columns, area.Min.Y+row*area.Dy()/rows,
+		area.Min.X+shift+(column+1)*area.Dx()/columns, area.Min.Y+(row+1)*area.Dy()/rows)
+}
+
+// NaturalHeight returns the height in pixels at which a page of the comparison's
+// width has the least empty room: two or three panes beside each other, four in a
+// square, and flat drawings below each other.
+func (c Comparison) NaturalHeight() int {
+	c.Height = max(1, c.Width*3/4)
+	if full, err := c.complete(); err == nil {
+		c = full
+	} else {
+		return c.Height
+	}
+	frame := c.Picture
+	frame.Scene.Scale *= pageLetters
+	head, foot, _ := block(frame)
+	columns := len(c.Panes)
+	switch aspect := c.aspect(); {
+	case columns == 4:
+		columns = 2
+	case aspect > 2.5 && columns > 1:
+		columns = 1
+	}
+	rows := (len(c.Panes) + columns - 1) / columns
+	spareX, spareY := c.around()
+	drawing := max(1, float64(c.Width)/float64(columns)-spareX) / c.aspect()
+	height := float64(head+foot) + float64(rows)*(drawing+spareY)
+	return int(max(lowestPage, min(highestPage, height/float64(c.Width))) * float64(c.Width))
+}

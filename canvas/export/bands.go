@@ -1,0 +1,153 @@
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"tourscope/canvas/palette"
+)
+
+// Band is a line with a range around it. The slices are as long as each other;
+// all values are finite.
+type Band struct {
+	Name              string
+	X                 []float64 // rising, above 0
+	Low, Middle, High []float64
+}
+
+// Bands is a plot of bands, both axes logarithmic. Values below Floor are drawn
+// on it: a logarithm has no place for zero.
+type Bands struct {
+	Bands        []Band
+	XAxis, YAxis string // with their units
+	Floor        float64
+	Palette      palette.Palette
+}
+
+// WriteBands writes the plot in the format, width × height in millimetres.
+func WriteBands(ctx context.Context, w io.Writer, f Format, b Bands, width, height float64, m Meta) error {
+	colours := onPaper(b.Palette)
+	p := emptyPlot(colours, m)
+	p.X.Label.Text, p.Y.Label.Text = b.XAxis, b.YAxis
+	drawn := 0
+	for i, band := range b.Bands {
+		if len(band.X) == 0 {
+			continue
+		}
+		if err := b.add(p, band, i, colours); err != nil {
+			return fmt.Errorf("draw the bands: %w", err)
+		}
+		drawn++
+	}
+	if drawn == 0 {
+		return errors.New("there is nothing to draw: no run has a history yet")
+	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{floor: b.Floor}
+	wholeDecades(&p.Y)
+	if math.Floor(p.X.Max)-math.Ceil(p.X.Min) < 1 {
+		wholeDecades(&p.X) // or it would have one label, or none
+	}
+	return writePlot(ctx, w, f, p, width, height, m)
+}
+
+func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) error {
+	floored := func(values []float64) plotter.XYs {
+		points := make(plotter.XYs, len(values))
+		for k, v := range values {
+			points[k] = plotter.XY{X: math.Log10(band.X[k]), Y: math.Log10(max(v, b.Floor))}
+		}
+		return points
+	}
+	outline := floored(band.High)
+	low := floored(band.Low)
+	for k := len(low) - 1; k >= 0; k-- {
+		outline = append(outline, low[k])
+	}
+	area, err := plotter.NewPolygon(outline)
+	if err != nil {
+		return err
+	}
+	colour := colours.Series(i)
+	area.Color = translucent(colour)
+	area.LineStyle.Width = 0
+	line, err := plotter.NewLine(floored(band.Middle))
+	if err != nil {
+		return err
+	}
+	line.Color, line.Width, line.Dashes = colour, vg.Points(1.4), dashes(i)
+	p.Add(area, line)
+	p.Legend.Add(band.Name, line)
+	return nil
+}
+
+// translucent lets what lies below shine through.
+func translucent(c color.RGBA) color.Color {
+	return color.NRGBA{R: c.R, G: c.G, B: c.B, A: 56}
+}
+
+// dashes tell series apart that share one of the palette's four colours.
+func dashes(i int) []vg.Length {
+	return [][]vg.Length{nil, {vg.Points(5), vg.Points(2)}, {vg.Points(1.5), vg.Points(1.5)}}[i/4%3]
+}
+
+// wholeDecades lets the axis begin and end at powers of ten, which have labels.
+func wholeDecades(axis *plot.Axis) {
+	axis.Min, axis.Max = math.Floor(axis.Min), math.Ceil(axis.Max)
+	if axis.Min == axis.Max {
+		axis.Max++
+	}
+}
+
+// decades marks an axis of decimal logarithms: each power of ten with its label,
+// and its multiples without. (The library's own logarithmic axis takes the middle
+// of its values for the middle of the page, and leaves room there for its title.)
+type decades struct{ floor float64 }
+
+// Ticks returns the marks between two logarithms.
+func (d decades) Ticks(low, high float64) []plot.Tick {
+	var ticks []plot.Tick
+	for k := math.Floor(low); k <= high; k++ {
+		for m := 1.0; m < 10; m++ {
+			at := k + math.Log10(m)
+			if at < low || at > high {
+				continue
+			}
+			tick := plot.Tick{Value: at}
+			if m == 1 {
+				tick.Label = d.label(math.Pow(10, k))
+			}
+			ticks = append(ticks, tick)
+		}
+	}
+	return ticks
+}
+
+func (d decades) label(value float64) string {
+	text := strconv.FormatFloat(value, 'f', -1, 64)
+	if value >= 1e7 || value < 1e-4 {
+		text = strconv.FormatFloat(value, 'e', 0, 64)
+	}
+	if d.floor > 0 && math.Abs(value-d.floor) < d.floor/1000 {
+		return "≤ " + text
+	}
+	return text
+}
+
+// swatch is a filled square in a legend.
+type swatch struct{ color color.RGBA }
+
+// Thumbnail draws the square.
+func (s swatch) Thumbnail(c *plotdraw.Canvas) {
+	r := c.Rectangle
+	c.FillPolygon(s.color, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+}

@@ -1,0 +1,229 @@
+package export
+
+import (
+	"compress/lzw"
+	"encoding/binary"
+	"image"
+	"image/color"
+	"io"
+
+	"tourscope/canvas/draw"
+)
+
+// gifWriter writes an animated GIF (GIF89a, CompuServe 1990) frame by frame. The
+// standard library's encoder wants all frames in memory. A frame stores the
+// smallest rectangle of what changed, and in it "as before" where nothing did,
+// which packs well; a frame in which nothing changed only lengthens the one
+// before.
+type gifWriter struct {
+	w             io.Writer
+	width, height int
+	colours       []color.RGBA
+	nearest       map[color.RGBA]uint8 // colours met so far
+
+	shown, next []uint8 // the pictures as indices
+	pending     []uint8 // the frame to be written once its time is known
+	delay       int     // of the pending frame
+}
+
+const (
+	gifBits   = 4                    // sixteen colours
+	asBefore  = 1<<gifBits - 1       // the index that is no colour
+	mostGIFed = 1<<gifBits - 1       // colours
+	maxMet    = 1 << 16              // bounds gifWriter.nearest
+	gifLoop   = "NETSCAPE2.0"        // the extension that everybody knows
+	gifHeader = "GIF89a"             //
+	keepFrame = 1<<2 | 1             // draw over the frame before; one index is transparent
+	tableFlag = 0xF0 | (gifBits - 1) // a table of sixteen colours for all frames
+)
+
+// shades are at most fifteen colours that show a scene: steps from the background
+// to each of the colours in it, which stand for smooth edges.
+func shades(s *draw.Scene) []color.RGBA {
+	p := s.Palette
+	line := s.Line
+	if line == (color.RGBA{}) {
+		line = p.Tour
+	}
+	all := []color.RGBA{p.Background}
+	for _, ramp := range []struct {
+		to    color.RGBA
+		steps int
+	}{{line, 5}, {p.Text, 4}, {p.Accent, 3}, {p.City, 2}} {
+		for i := 1; i <= ramp.steps; i++ {
+			all = append(all, between(p.Background, ramp.to, i, ramp.steps))
+		}
+	}
+	return all[:min(len(all), mostGIFed)]
+}
+
+// between is i of n steps from one colour to another.
+func between(a, b color.RGBA, i, n int) color.RGBA {
+	mix := func(a, b uint8) uint8 { return uint8((int(a)*(n-i) + int(b)*i + n/2) / n) }
+	return color.RGBA{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: 255}
+}
+
+func newGIF(w io.Writer, width, height int, colours []color.RGBA) *gifWriter {
+	return &gifWriter{w: w, width: width, height: height, colours: colours, nearest: make(map[color.RGBA]uint8)}
+}
+
+// begin writes everything up to the first frame.
+func (g *gifWriter) begin(m Meta) error {
+	head := []byte(gifHeader)
+	head = binary.LittleEndian.AppendUint16(head, uint16(g.width))
+	head = binary.LittleEndian.AppendUint16(head, uint16(g.height))
+	head = append(head, tableFlag, 0, 0)
+	table := make([]byte, 3<<gifBits)
+	for i, c := range g.colours {
+		copy(table[3*i:], []byte{c.R, c.G, c.B})
+	}
+	head = append(head, table...)
+	head = append(head, 0x21, 0xFF, byte(len(gifLoop)))
+	head = append(head, gifLoop...)
+	head = append(head, 3, 1, 0, 0, 0) // without end
+	if comment := m.description(); comment != "" {
+		head = append(append(head, 0x21, 0xFE), blocks([]byte(comment))...)
+	}
+	_, err := g.w.Write(head)
+	return err
+}
+
+// add appends a picture that is shown for so many hundredths of a second.
+func (g *gifWriter) add(m *image.RGBA, delay int) error {
+	g.next = g.index(g.next, m)
+	changed := g.changed()
+	if changed.Empty() && g.pending != nil && g.delay+delay <= longestGIFStep {
+		g.delay += delay
+		return nil
+	}
+	if changed.Empty() {
+		changed = image.Rect(0, 0, 1, 1) // a frame has at least a pixel
+	}
+	if err := g.flush(); err != nil {
+		return err
+	}
+	frame, err := g.frame(changed)
+	g.pending, g.delay = frame, delay
+	g.shown, g.next = g.next, g.shown
+	return err
+}
+
+// index turns a picture into indices of colours.
+func (g *gifWriter) index(into []uint8, m *image.RGBA) []uint8 {
+	if into == nil {
+		into = make([]uint8, g.width*g.height)
+	}
+	for i := range into {
+		p := m.Pix[4*i : 4*i+4 : 4*i+4]
+		c := color.RGBA{p[0], p[1], p[2], 255}
+		index, is := g.nearest[c]
+		if !is {
+			index = g.find(c)
+			if len(g.nearest) < maxMet {
+				g.nearest[c] = index
+			}
+		}
+		into[i] = index
+	}
+	return into
+}
+
+func (g *gifWriter) find(c color.RGBA) uint8 {
+	best, least := 0, 1<<30
+	for i, o := range g.colours {
+		dr, dg, db := int(c.R)-int(o.R), int(c.G)-int(o.G), int(c.B)-int(o.B)
+		if d := 2*dr*dr + 4*dg*dg + 3*db*db; d < least { // as eyes weigh them, roughly
+			best, least = i, d
+		}
+	}
+	return uint8(best)
+}
+
+// changed is the smallest rectangle outside which next is shown.
+func (g *gifWriter) changed() image.Rectangle {
+	if g.shown == nil {
+		return image.Rect(0, 0, g.width, g.height)
+	}
+	var r image.Rectangle
+	for y := range g.height {
+		row, old := g.next[y*g.width:][:g.width], g.shown[y*g.width:][:g.width]
+		left, right := 0, g.width
+		for left < right && row[left] == old[left] {
+			left++
+		}
+		for right > left && row[right-1] == old[right-1] {
+			right--
+		}
+		r = r.Union(image.Rect(left, y, right, y+1))
+	}
+	return r
+}
+
+// frame packs the rectangle of next, without its time.
+func (g *gifWriter) frame(r image.Rectangle) ([]byte, error) {
+	pixels := make([]byte, 0, r.Dx()*r.Dy())
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for at := y*g.width + r.Min.X; at < y*g.width+r.Max.X; at++ {
+			if g.shown != nil && g.shown[at] == g.next[at] {
+				pixels = append(pixels, asBefore)
+			} else {
+				pixels = append(pixels, g.next[at])
+			}
+		}
+	}
+	frame := []byte{0x2C}
+	for _, v := range []int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
+		frame = binary.LittleEndian.AppendUint16(frame, uint16(v))
+	}
+	frame = append(frame, 0, gifBits)
+	packed := new(byteSink)
+	pack := lzw.NewWriter(packed, lzw.LSB, gifBits)
+	if _, err := pack.Write(pixels); err != nil {
+		return nil, err
+	}
+	if err := pack.Close(); err != nil {
+		return nil, err
+	}
+	return append(frame, blocks(*packed)...), nil
+}
+
+type byteSink []byte
+
+func (s *byteSink) Write(p []byte) (int, error) {
+	*s = append(*s, p...)
+	return len(p), nil
+}
+
+// blocks cuts data into GIF's sub-blocks of up to 255 bytes and ends them.
+func blocks(data []byte) []byte {
+	var cut []byte
+	for len(data) > 0 {
+		n := min(255, len(data))
+		cut = append(append(cut, byte(n)), data[:n]...)
+		data = data[n:]
+	}
+	return append(cut, 0)
+}
+
+// flush writes the pending frame with its time.
+func (g *gifWriter) flush() error {
+	if g.pending == nil {
+		return nil
+	}
+	control := []byte{0x21, 0xF9, 4, keepFrame, byte(g.delay), byte(g.delay >> 8), asBefore, 0}
+	if _, err := g.w.Write(control); err != nil {
+		return err
+	}
+	_, err := g.w.Write(g.pending)
+	return err
+}
+
+// end lets the last frame stay and closes the file.
+func (g *gifWriter) end(hold int) error {
+	g.delay = max(g.delay, min(longestGIFStep, hold))
+	if err := g.flush(); err != nil {
+		return err
+	}
+	_, err := g.w.Write([]byte{0x3B})
+	return err
+}

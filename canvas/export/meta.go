@@ -1,0 +1,111 @@
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"tourscope/canvas/chart"
+)
+
+// Meta is written into the file beside the picture. Empty fields are left out.
+type Meta struct {
+	Instance string
+	Cities   int
+	Length   int64
+	Optimum  int64 // 0: unknown
+	Engine   string
+	Seed     uint64
+	Program  string // name and version
+}
+
+// entry is one pair of a file's metadata.
+type entry struct{ key, value string }
+
+func (m Meta) title() string {
+	if m.Instance == "" {
+		return "Tour"
+	}
+	return m.Instance
+}
+
+// entries lists what is known.
+func (m Meta) entries() []entry {
+	var all []entry
+	add := func(is bool, key, format string, value any) {
+		if is {
+			all = append(all, entry{key, fmt.Sprintf(format, value)})
+		}
+	}
+	add(m.Instance != "", "Instance", "%s", m.Instance)
+	add(m.Cities > 0, "Cities", "%d", m.Cities)
+	add(m.Length > 0, "Length", "%d", m.Length)
+	add(m.Optimum > 0, "Optimum", "%d", m.Optimum)
+	add(m.Optimum > 0 && m.Length > 0, "Gap", "%.3f %%", m.gap())
+	add(m.Engine != "", "Engine", "%s", m.Engine)
+	add(m.Engine != "", "Seed", "%d", m.Seed)
+	return all
+}
+
+// texts are the entries under the keys that the PNG specification has, and more.
+func (m Meta) texts() []entry {
+	texts := []entry{{"Title", m.title()}, {"Description", m.description()}}
+	if m.Program != "" {
+		texts = append(texts, entry{"Software", m.Program})
+	}
+	return append(texts, m.entries()...)
+}
+
+// keywords lists the entries for a PDF.
+func (m Meta) keywords() string {
+	var words []string
+	for _, e := range m.entries() {
+		words = append(words, e.key+"="+e.value)
+	}
+	return strings.Join(words, "; ")
+}
+
+func (m Meta) gap() float64 {
+	if m.Optimum <= 0 {
+		return 0
+	}
+	return 100 * float64(m.Length-m.Optimum) / float64(m.Optimum)
+}
+
+// description says everything in one line.
+func (m Meta) description() string {
+	var parts []string
+	for _, e := range m.entries() {
+		parts = append(parts, strings.ToLower(e.key)+" "+e.value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Caption says in one line what the picture shows, for Picture.Caption.
+func (m Meta) Caption() string {
+	var parts []string
+	if m.Cities > 0 {
+		parts = append(parts, chart.Number(int64(m.Cities))+" cities")
+	}
+	if m.Length > 0 {
+		parts = append(parts, "length "+chart.Number(m.Length))
+	}
+	if m.Length > 0 && m.Optimum > 0 {
+		parts = append(parts, fmt.Sprintf("%.2f %% above the optimum", m.gap()))
+	}
+	if m.Engine != "" {
+		parts = append(parts, m.Engine)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// svg is the title, the description, and Dublin Core, which viewers and indexers
+// read.
+func (m Meta) svg() string {
+	title, description := escape(m.title()), escape(m.description())
+	return fmt.Sprintf("<title>%s</title>\n<desc>%s</desc>\n", title, description) +
+		"<metadata><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"" +
+		" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><rdf:Description rdf:about=\"\">" +
+		fmt.Sprintf("<dc:title>%s</dc:title><dc:description>%s</dc:description><dc:creator>%s</dc:creator><dc:format>image/svg+xml</dc:format>",
+			title, description, escape(m.Program)) +
+		"</rdf:Description></rdf:RDF></metadata>\n"
+}

@@ -1,0 +1,144 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+
+	"tourscope/canvas/draw"
+	"tourscope/canvas/lettering"
+	"tourscope/canvas/raster"
+)
+
+// A PNG is painted in strips of rows at twice its size, averaged down and
+// compressed strip by strip, so that its memory does not grow with it.
+
+const (
+	stripPixels    = 1 << 22 // painted at a time, 16 MiB
+	finestPixels   = 1 << 27 // painted in all; a larger picture is not supersampled
+	supersampling  = 2
+	leastStripRows = 16
+)
+
+func writePNG(ctx context.Context, w io.Writer, c *composition, painter *draw.Painter) error {
+	encoder, err := newPNG(w, c)
+	if err != nil {
+		return err
+	}
+	fine := supersampling
+	if c.Width*c.Height*fine*fine > finestPixels {
+		fine = 1
+	}
+	rows := min(c.Height, max(leastStripRows, stripPixels/(c.Width*fine*fine)))
+	s := newStrips(c, painter, fine, rows)
+	for top := 0; top < c.Height; top += rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := encoder.rows(s.paint(top, min(rows, c.Height-top))); err != nil {
+			return err
+		}
+		c.report(float64(top+rows) / float64(c.Height))
+	}
+	return encoder.close()
+}
+
+// strips paints the rows of a picture.
+type strips struct {
+	c       *composition
+	painter *draw.Painter
+	fine    int
+	scene   draw.Scene // sizes magnified
+	style   draw.Style
+	large   *image.RGBA
+	small   *image.RGBA
+	fonts   lettering.Fonts
+}
+
+func newStrips(c *composition, painter *draw.Painter, fine, rows int) *strips {
+	s := &strips{c: c, painter: painter, fine: fine, scene: c.Scene, style: c.style}
+	k := float64(fine)
+	s.scene.Scale *= k
+	s.style.LineWidth *= k
+	s.style.Diameter = s.style.Diameter * k
+	s.style.Halo *= k
+	s.style.Labels = nil // written at the final size
+	s.large = image.NewRGBA(image.Rect(0, 0, c.Width*fine, rows*fine))
+	s.small = image.NewRGBA(image.Rect(0, 0, c.Width, rows))
+	return s
+}
+
+// paint returns count rows from top on, valid until the next call.
+func (s *strips) paint(top, count int) *image.RGBA {
+	large, small := firstRows(s.large, count*s.fine), firstRows(s.small, count)
+	s.painter.Strip(large, &s.scene, s.c.view.Magnify(float64(s.fine)), s.style, draw.Unbounded(), top*s.fine)
+	average(small, large, s.fine)
+	s.letter(small, top)
+	return small
+}
+
+func firstRows(m *image.RGBA, rows int) *image.RGBA {
+	return m.SubImage(image.Rect(0, 0, m.Rect.Dx(), rows)).(*image.RGBA)
+}
+
+// letter writes labels and title block; a view that reaches under the title
+// block is covered there.
+func (s *strips) letter(m *image.RGBA, top int) {
+	palette := &s.c.Scene.Palette
+	for _, l := range s.c.style.Labels {
+		s.write(m, l.X, l.Y-float64(top), l.Text, lettering.Style{Size: l.Size, Color: palette.Text})
+	}
+	if s.c.View != nil {
+		background := palette.Background
+		if s.c.Transparent {
+			background = color.RGBA{}
+		}
+		rows := raster.RowsOf(m, 0, m.Rect.Dy())
+		rows.Rect(0, -top, s.c.Width, s.c.head-top, background)
+		rows.Rect(0, s.c.Height-s.c.foot-top, s.c.Width, s.c.Height-top, background)
+	}
+	for _, t := range s.c.texts {
+		s.write(m, t.x, t.y-float64(top), t.text, lettering.Style{Size: t.size, Bold: t.bold, Color: palette.Text})
+	}
+}
+
+// write leaves out texts that are far from the strip.
+func (s *strips) write(m *image.RGBA, x, y float64, text string, style lettering.Style) {
+	if y < -style.Size || y > float64(m.Rect.Dy())+2*style.Size {
+		return
+	}
+	s.fonts.Write(m, x, y, text, style)
+}
+
+// average makes one pixel of small of each fine × fine pixels of large.
+func average(small, large *image.RGBA, fine int) {
+	if fine == 1 {
+		copy(small.Pix, large.Pix)
+		return
+	}
+	half, all := fine*fine/2, fine*fine
+	for y := range small.Rect.Dy() {
+		to := small.Pix[y*small.Stride:][:small.Stride]
+		for i := range to {
+			at := y*fine*large.Stride + (i/4)*fine*4 + i%4
+			sum := half
+			for r := range fine {
+				for c := range fine {
+					sum += int(large.Pix[at+r*large.Stride+4*c])
+				}
+			}
+			to[i] = uint8(sum / all)
+		}
+	}
+}
+
+// newPNG starts a file with the picture's metadata.
+func newPNG(w io.Writer, c *composition) (*pngWriter, error) {
+	e := &pngWriter{w: w, width: c.Width, height: c.Height, alpha: c.Transparent}
+	if err := e.begin(c.DPI, c.Meta); err != nil {
+		return nil, fmt.Errorf("write PNG: %w", err)
+	}
+	return e, nil
+}

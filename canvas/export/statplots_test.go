@@ -1,0 +1,119 @@
+package export
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+// someBoxes is three engines on two instances; one engine has no result on one.
+func someBoxes() Boxes {
+	return Boxes{
+		Groups: []string{"berlin52", "kroA100"}, Series: []string{"ils", "sspm", "pssm"}, Axis: "above the optimum, %",
+		Values: [][][]float64{
+			{{0, 0, 0.2, 0.1, 0}, {3.1, 4, 5.2, 4.4, 9.8}, {2, 3, 2.5, 2.2, 3.3}},
+			{{0.4, 0.5}, {}, {4}},
+		},
+	}
+}
+
+// someBands is four bands that fall, the last two of one value.
+func someBands() Bands {
+	b := Bands{XAxis: "seconds", YAxis: "above the optimum, %", Floor: 0.01}
+	for i, name := range []string{"ils", "sspm", "pssm", "2opt", "ils again"} {
+		band := Band{Name: name}
+		for k := range 100 {
+			x := 0.001 * math.Pow(10, float64(k)/25)
+			middle := math.Pow(10, 2-float64(k)/30+float64(i)/2)
+			band.X = append(band.X, x)
+			band.Low = append(band.Low, middle*0.8-0.1)
+			band.Middle = append(band.Middle, middle)
+			band.High = append(band.High, middle*1.3)
+		}
+		b.Bands = append(b.Bands, band)
+	}
+	b.Bands[3] = Band{Name: "2opt", X: []float64{0.01, 0.02}, Low: []float64{0, 0}, Middle: []float64{0, 0}, High: []float64{0, 0}}
+	b.Bands = append(b.Bands, Band{Name: "not yet"})
+	return b
+}
+
+// TestStatisticalPlots writes each plot in each format and reads it back.
+func TestStatisticalPlots(t *testing.T) {
+	meta := Meta{Instance: "three & more", Program: "Tourscope 1"}
+	for name, write := range map[string]func(io.Writer, Format) error{
+		"boxes": func(w io.Writer, f Format) error { return WriteBoxes(t.Context(), w, f, someBoxes(), 160, 100, meta) },
+		"bands": func(w io.Writer, f Format) error { return WriteBands(t.Context(), w, f, someBands(), 160, 100, meta) },
+	} {
+		for _, f := range []Format{PNG, SVG, PDF} {
+			var file bytes.Buffer
+			if err := write(&file, f); err != nil {
+				t.Errorf("%s as %v: %v", name, f, err)
+				continue
+			}
+			checkPlot(t, name, f, file.Bytes())
+		}
+	}
+}
+
+func checkPlot(t *testing.T, name string, f Format, file []byte) {
+	t.Helper()
+	switch f {
+	case PNG:
+		m, err := png.Decode(bytes.NewReader(file))
+		if err != nil || m.Bounds().Dx() != 1890 {
+			t.Errorf("%s: the PNG is wrong: %v", name, err)
+		}
+	case SVG:
+		text := texts(t, name, file)
+		for _, want := range []string{"three & more", "ils", "sspm", "pssm", "above the optimum, %"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: the SVG has no text %q", name, want)
+			}
+		}
+		if strings.Contains(text, "not yet") || strings.Contains(string(file), "NaN") {
+			t.Errorf("%s: the SVG names what is not there", name)
+		}
+	case PDF:
+		if !bytes.HasPrefix(file, []byte("%PDF-")) {
+			t.Errorf("%s: this is no PDF", name)
+		}
+		checkPDFInfo(t, file, "three & more")
+	}
+}
+
+// texts reads an SVG as XML and returns all there is to read in it.
+func texts(t *testing.T, name string, file []byte) string {
+	t.Helper()
+	var all strings.Builder
+	for decoder := xml.NewDecoder(bytes.NewReader(file)); ; {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return all.String()
+		}
+		if err != nil {
+			t.Fatalf("%s: the SVG is no XML: %v", name, err)
+		}
+		if text, is := token.(xml.CharData); is {
+			all.Write(text)
+			all.WriteByte('\n')
+		}
+	}
+}
+
+func TestEmptyPlotsAreRefused(t *testing.T) {
+	empty := Boxes{Groups: []string{"a"}, Series: []string{"ils"}, Values: [][][]float64{{nil}}}
+	if err := WriteBoxes(t.Context(), io.Discard, SVG, empty, 160, 100, Meta{}); err == nil {
+		t.Error("boxes of nothing are written")
+	}
+	if err := WriteBands(t.Context(), io.Discard, SVG, Bands{Bands: []Band{{Name: "ils"}}}, 160, 100, Meta{}); err == nil {
+		t.Error("bands of nothing are written")
+	}
+	if err := WriteBoxes(t.Context(), io.Discard, SVG, someBoxes(), 5, 100, Meta{}); err == nil {
+		t.Error("boxes on 5 mm are written")
+	}
+}

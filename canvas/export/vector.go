@@ -1,0 +1,122 @@
+package export
+
+import (
+	"context"
+	"image/color"
+	"iter"
+
+	"tourscope/canvas/draw"
+)
+
+// sink is a vector file. Coordinates are the picture's pixels.
+type sink interface {
+	lines(colour color.RGBA, width float64) // what follows is drawn so
+	moveTo(x, y float64)
+	lineTo(x, y float64)
+	dots(colour color.RGBA, diameter float64)
+	dot(x, y float64)
+	end() // of lines or dots
+	cover(y0, y1 float64)
+	text(t text, colour color.RGBA)
+}
+
+// piece is after how many points a path is cut; viewers choke on longer ones.
+const piece = 10_000
+
+// drawVector draws the picture in the order in which the screen has it.
+func drawVector(ctx context.Context, c *composition, to sink) error {
+	s := &c.Scene
+	w := walker{ctx: ctx, c: c, to: to, total: len(s.Order) + 2*len(s.X)}
+	w.path(draw.VisibleTour(s, c.view), c.lineColor(), c.style.LineWidth)
+	w.path(draw.VisiblePairs(s, c.view, s.Fixed), s.Palette.Fixed, c.style.LineWidth*1.8)
+	w.path(draw.VisiblePairs(s, c.view, s.MarkedEdges), s.Palette.Accent, c.style.LineWidth*2.2)
+	if c.style.Dot != draw.NoDots {
+		if c.style.Halo > 0 && !c.Transparent {
+			w.cities(s.Palette.Background, c.style.Diameter+2*c.style.Halo)
+		}
+		w.cities(s.Palette.City, c.style.Diameter)
+	}
+	if w.err != nil {
+		return w.err
+	}
+	for _, l := range c.style.Labels {
+		to.text(text{x: l.X, y: l.Y, size: l.Size, text: l.Text}, s.Palette.Text)
+	}
+	if c.View != nil && !c.Transparent {
+		to.cover(0, float64(c.head))
+		to.cover(float64(c.Height-c.foot), float64(c.Height))
+	}
+	for _, t := range c.texts {
+		to.text(t, s.Palette.Text)
+	}
+	return nil
+}
+
+func (c *composition) lineColor() color.RGBA {
+	if c.Scene.Line != (color.RGBA{}) {
+		return c.Scene.Line
+	}
+	return c.Scene.Palette.Tour
+}
+
+// walker feeds a sink, cuts paths, reports progress and notices the end of ctx.
+type walker struct {
+	ctx         context.Context
+	c           *composition
+	to          sink
+	done, total int
+	err         error
+}
+
+// step counts a point and says whether to go on.
+func (w *walker) step() bool {
+	if w.done++; w.done%piece == 0 {
+		w.err = w.ctx.Err()
+		w.c.report(float64(w.done) / float64(w.total))
+	}
+	return w.err == nil
+}
+
+func (w *walker) path(edges iter.Seq[draw.Edge], colour color.RGBA, width float64) {
+	points := 0
+	for e := range edges {
+		switch {
+		case points == 0:
+			w.to.lines(colour, width)
+			w.to.moveTo(e.AX, e.AY)
+		case points >= piece:
+			w.to.end()
+			w.to.lines(colour, width)
+			w.to.moveTo(e.AX, e.AY)
+			points = 0
+		case !e.Joined:
+			w.to.moveTo(e.AX, e.AY)
+		}
+		w.to.lineTo(e.BX, e.BY)
+		if points++; !w.step() {
+			break
+		}
+	}
+	if points > 0 {
+		w.to.end()
+	}
+}
+
+func (w *walker) cities(colour color.RGBA, diameter float64) {
+	points := 0
+	for x, y := range draw.VisibleCities(&w.c.Scene, w.c.view) {
+		if points%piece == 0 {
+			if points > 0 {
+				w.to.end()
+			}
+			w.to.dots(colour, diameter)
+		}
+		w.to.dot(x, y)
+		if points++; !w.step() {
+			break
+		}
+	}
+	if points > 0 {
+		w.to.end()
+	}
+}

@@ -1,0 +1,44 @@
+package lettering
+
+import (
+	"image"
+	"image/color"
+	"testing"
+)
+
+func TestFitShortensToTheWidth(t *testing.T) {
+	var f Fonts
+	s := Style{Size: 12}
+	if got := f.Fit("berlin52", 1000, s); got != "berlin52" {
+		t.Errorf("a text that fits became %q", got)
+	}
+	for width := 0.0; width < 120; width += 7 {
+		if got := f.Fit("a name far too long for its place", width, s); f.Width(got, s) > width {
+			t.Errorf("%q is %.1f pixels wide, at most %.1f asked", got, f.Width(got, s), width)
+		}
+	}
+}
+
+func TestAlignment(t *testing.T) {
+	for align, want := range map[Align]struct{ from, to int }{Left: {100, 140}, Center: {80, 120}, Right: {60, 101}} {
+		var f Fonts
+		m := image.NewRGBA(image.Rect(0, 0, 200, 30))
+		f.Write(m, 100, 20, "words", Style{Size: 12, Align: align, Color: color.RGBA{A: 255}})
+		if from, to := columns(m); from < want.from-1 || to > want.to+1 {
+			t.Errorf("alignment %d: ink from %d to %d, want within %d to %d", align, from, to, want.from, want.to)
+		}
+	}
+}
+
+// columns returns the first and the last column that has ink.
+func columns(m *image.RGBA) (first, last int) {
+	first = m.Rect.Dx()
+	for y := range m.Rect.Dy() {
+		for x := range m.Rect.Dx() {
+			if m.RGBAAt(x, y).A > 0 {
+				first, last = min(first, x), max(last, x)
+			}
+		}
+	}
+	return first, last
+}

@@ -1,0 +1,112 @@
+// Package palette holds the colours of tours and charts, for light and dark
+// screens and for paper.
+//
+// They follow the eight colours of Okabe and Ito ("Color Universal Design",
+// 2008), which colour-blind eyes tell apart; some are darkened or lightened
+// until they stand out from their background. The package draws nothing and
+// colours no widgets.
+package palette
+
+import (
+	"image/color"
+	"math"
+)
+
+// Palette is one set of colours. All are opaque.
+type Palette struct {
+	Name string
+	Dark bool
+
+	Background color.RGBA
+	City       color.RGBA
+	Tour       color.RGBA // the edges of the tour
+	Best       color.RGBA // the optimum's line; what is good
+	Second     color.RGBA // the tour compared with
+	Third      color.RGBA
+	Fixed      color.RGBA // edges that every tour must have
+	Accent     color.RGBA // what the user points at
+	Grid       color.RGBA // behind everything; carries no meaning alone
+	Axis       color.RGBA
+	Text       color.RGBA
+	Muted      color.RGBA // text of second rank
+}
+
+// Light returns the colours on white.
+func Light() Palette {
+	return Palette{
+		Name:       "light",
+		Background: hex(0xFFFFFF),
+		City:       hex(0x1B1F24),
+		Tour:       hex(0x0072B2),
+		Best:       hex(0x00805D),
+		Second:     hex(0xD55E00),
+		Third:      hex(0xA8508A),
+		Fixed:      hex(0xA8508A),
+		Accent:     hex(0xD55E00),
+		Grid:       hex(0xE6EAEE),
+		Axis:       hex(0x8A939D),
+		Text:       hex(0x1B1F24),
+		Muted:      hex(0x59636E),
+	}
+}
+
+// Dark returns the colours on near black.
+func Dark() Palette {
+	return Palette{
+		Name: "dark", Dark: true,
+		Background: hex(0x0F1216),
+		City:       hex(0xE7EAEE),
+		Tour:       hex(0x56B4E9),
+		Best:       hex(0x3DD6A3),
+		Second:     hex(0xE69F00),
+		Third:      hex(0xE08FC0),
+		Fixed:      hex(0xE08FC0),
+		Accent:     hex(0xF0E442),
+		Grid:       hex(0x232A33),
+		Axis:       hex(0x6B7682),
+		Text:       hex(0xE7EAEE),
+		Muted:      hex(0x9DA7B3),
+	}
+}
+
+// Print returns the colours for paper: those of Light with black text.
+func Print() Palette {
+	p := Light()
+	p.Name = "print"
+	p.City, p.Text = hex(0x000000), hex(0x000000)
+	p.Grid = hex(0xDDE2E7)
+	return p
+}
+
+// Series returns the colour of the i-th series of a chart or the i-th tour of a
+// comparison. There are four; then they begin again.
+func (p Palette) Series(i int) color.RGBA {
+	return [...]color.RGBA{p.Tour, p.Second, p.Third, p.Text}[i&3]
+}
+
+func hex(rgb uint32) color.RGBA {
+	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 255}
+}
+
+// Contrast returns the ratio of two opaque colours as WCAG 2 defines it, from 1
+// (equal) to 21 (black on white). It asks for 3 between lines and 4.5 for text.
+func Contrast(a, b color.RGBA) float64 {
+	la, lb := luminance(a), luminance(b)
+	if la < lb {
+		la, lb = lb, la
+	}
+	return (la + 0.05) / (lb + 0.05)
+}
+
+func luminance(c color.RGBA) float64 {
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// linear undoes the gamma of sRGB.
+func linear(v uint8) float64 {
+	s := float64(v) / 255
+	if s <= 0.04045 {
+		return s / 12.92
+	}
+	return math.Pow((s+0.055)/1.055, 2.4)
+}

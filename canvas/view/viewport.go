@@ -1,0 +1,189 @@
+// Package view says which part of the world a picture shows: it turns world
+// coordinates into pixels and back, and moves and zooms as a user does.
+//
+// It draws nothing and knows no city. The hard part is to stay finite whatever
+// it is given: one city, cities on a line, a picture of no size, a thousand
+// turns of the wheel.
+package view
+
+import "math"
+
+// Limits. The zooms are relative to the fitted view.
+const (
+	MinZoom = 1.0 / 16 // further out the tour is a speck
+	MaxZoom = 1 << 20  // beyond, float64 pixels of large coordinates jump
+
+	maxWorld  = 1e100 // sums and products of two bounds stay finite
+	maxPixels = 1e9   // no mouse is further away
+)
+
+// Viewport shows a part of the world in a picture of Width × Height pixels, at
+// one scale for both axes. World y points up, pixel y down; pixel (0, 0) is the
+// upper left corner of the picture and (0.5, 0.5) the centre of its first pixel.
+//
+// It is a value: methods that change the view return the changed one, so that
+// views can be kept, compared and undone. The zero value shows nothing; Fit
+// makes the first one.
+type Viewport struct {
+	CenterX, CenterY float64 // the world point in the middle of the picture
+	Scale            float64 // pixels a world unit
+	Width, Height    int     // pixels
+
+	bounds Bounds
+	margin float64
+	fitted bool
+}
+
+// Fit returns the view of w × h pixels that shows all of b with margin pixels
+// free on each side. Bounds without an extent are shown at scale 1, in the
+// middle.
+func Fit(b Bounds, w, h int, margin float64) Viewport {
+	margin = max(0, pixels(margin))
+	v := Viewport{Width: max(1, w), Height: max(1, h), bounds: b.sane(), margin: margin, fitted: true}
+	v.CenterX, v.CenterY = v.bounds.Center()
+	v.Scale = v.fitScale()
+	return v
+}
+
+// fitScale returns the scale at which the bounds fill the picture. A picture
+// too small for its margins gives them up.
+func (v Viewport) fitScale() float64 {
+	w, h := float64(v.Width), float64(v.Height)
+	margin := min(v.margin, w/4, h/4)
+	scale := math.Inf(1)
+	if bw := v.bounds.Width(); bw > 0 {
+		scale = (w - 2*margin) / bw
+	}
+	if bh := v.bounds.Height(); bh > 0 {
+		scale = min(scale, (h-2*margin)/bh)
+	}
+	if !finite(scale) || scale <= 0 {
+		return 1
+	}
+	return min(scale, 1e100) // times any zoom and coordinate it stays finite
+}
+
+// Refit returns the view that shows all again.
+func (v Viewport) Refit() Viewport { return Fit(v.bounds, v.Width, v.Height, v.margin) }
+
+// IsFitted says whether the view shows all because Fit made it so; Resize then
+// keeps it so.
+func (v Viewport) IsFitted() bool { return v.fitted }
+
+// Bounds returns the bounds that Fit was given.
+func (v Viewport) Bounds() Bounds { return v.bounds }
+
+// Zoom returns the scale relative to the fitted one, 1 when fitted.
+func (v Viewport) Zoom() float64 { return v.Scale / v.fitScale() }
+
+// ZoomAt scales by factor around the pixel (px, py), whose world point stays
+// where it is. The zoom stops at MinZoom and MaxZoom.
+func (v Viewport) ZoomAt(px, py, factor float64) Viewport {
+	if !finite(factor) || factor <= 0 {
+		return v
+	}
+	px, py = pixels(px), pixels(py)
+	x, y := v.ToWorld(px, py)
+	v.Scale = v.limit(v.Scale * factor)
+	v.CenterX = x - (px-float64(v.Width)/2)/v.Scale
+	v.CenterY = y + (py-float64(v.Height)/2)/v.Scale
+	v.fitted = false
+	return v.tether()
+}
+
+// Pan moves the picture's content by (dx, dy) pixels: the world follows the
+// mouse. Some of the bounds always stays in the picture.
+func (v Viewport) Pan(dx, dy float64) Viewport {
+	dx, dy = pixels(dx), pixels(dy)
+	if v.Scale == 0 || dx == 0 && dy == 0 {
+		return v
+	}
+	v.CenterX -= dx / v.Scale
+	v.CenterY += dy / v.Scale
+	v.fitted = false
+	return v.tether()
+}
+
+// Resize returns the view in a picture of another size. A fitted view is fitted
+// again; any other keeps its centre and its scale.
+func (v Viewport) Resize(w, h int) Viewport {
+	if v.fitted {
+		return Fit(v.bounds, w, h, v.margin)
+	}
+	v.Width, v.Height = max(1, w), max(1, h)
+	v.Scale = v.limit(v.Scale)
+	return v.tether()
+}
+
+// Magnify returns the same part of the world in a picture factor times as large,
+// for exports and screens of more pixels.
+func (v Viewport) Magnify(factor float64) Viewport {
+	v.Width = max(1, int(math.Round(float64(v.Width)*factor)))
+	v.Height = max(1, int(math.Round(float64(v.Height)*factor)))
+	v.Scale *= factor
+	v.margin *= factor
+	return v
+}
+
+// Look centres the view on a world point at a zoom relative to the fitted view.
+func (v Viewport) Look(x, y, zoom float64) Viewport {
+	if !finite(x) || !finite(y) || !finite(zoom) || zoom <= 0 {
+		return v
+	}
+	v.CenterX, v.CenterY = x, y
+	v.Scale = v.limit(v.fitScale() * zoom)
+	v.fitted = false
+	return v.tether()
+}
+
+// Show returns the view that shows all of a rectangle, such as one that the
+// user has drawn.
+func (v Viewport) Show(b Bounds) Viewport {
+	inner := Fit(b, v.Width, v.Height, 0)
+	if b.Width() == 0 && b.Height() == 0 {
+		inner.Scale = v.Scale
+	}
+	return v.Look(inner.CenterX, inner.CenterY, inner.Scale/v.fitScale())
+}
+
+// Visible returns the part of the world in the picture.
+func (v Viewport) Visible() Bounds {
+	x0, y1 := v.ToWorld(0, 0)
+	x1, y0 := v.ToWorld(float64(v.Width), float64(v.Height))
+	return Bounds{x0, y0, x1, y1}
+}
+
+// ToScreen turns a world point into pixels.
+func (v Viewport) ToScreen(x, y float64) (px, py float64) {
+	return (x-v.CenterX)*v.Scale + float64(v.Width)/2, float64(v.Height)/2 - (y-v.CenterY)*v.Scale
+}
+
+// ToWorld turns pixels into a world point.
+func (v Viewport) ToWorld(px, py float64) (x, y float64) {
+	if v.Scale == 0 {
+		return v.CenterX, v.CenterY
+	}
+	return v.CenterX + (px-float64(v.Width)/2)/v.Scale, v.CenterY - (py-float64(v.Height)/2)/v.Scale
+}
+
+// pixels bounds a pixel coordinate; what is no number becomes 0.
+func pixels(v float64) float64 {
+	if math.IsNaN(v) {
+		return 0
+	}
+	return max(-maxPixels, min(maxPixels, v))
+}
+
+func (v Viewport) limit(scale float64) float64 {
+	fit := v.fitScale()
+	return max(fit*MinZoom, min(fit*MaxZoom, scale))
+}
+
+// tether keeps the centre within the bounds grown by half a picture, so that the
+// tour cannot get lost.
+func (v Viewport) tether() Viewport {
+	dx, dy := float64(v.Width)/2/v.Scale, float64(v.Height)/2/v.Scale
+	v.CenterX = max(v.bounds.MinX-dx, min(v.bounds.MaxX+dx, v.CenterX))
+	v.CenterY = max(v.bounds.MinY-dy, min(v.bounds.MaxY+dy, v.CenterY))
+	return v
+}

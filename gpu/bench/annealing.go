@@ -1,0 +1,141 @@
+//go:build cuda
+
+package bench
+
+import (
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+	"tourscope/solver/optima"
+)
+
+// lam is the GPU's part of Table 2 of Lam et al.: Mmoves/s and % above optimal.
+var lam = []struct {
+	name      string
+	sses, sec float64
+}{
+	{"rd100", 456.8, 0.14}, {"eil101", 447.8, 0.49}, {"bier127", 466.4, 0.92}, {"ch150", 459.4, 1.19},
+	{"kroA150", 461.5, 1.08}, {"pr152", 466.6, 0.17}, {"u159", 463.8, 1.00}, {"rat195", 446.2, 2.50},
+	{"ts225", 468.7, 1.06}, {"tsp225", 447.9, 2.37}, {"gil262", 447.0, 2.19}, {"pr264", 462.1, 4.20},
+	{"a280", 443.9, 2.75}, {"pr299", 463.2, 1.81}, {"lin318", 465.8, 3.63}, {"rd400", 453.0, 3.62},
+	{"fl417", 449.6, 1.41}, {"pr439", 462.2, 5.16}, {"pcb442", 458.2, 3.81}, {"d493", 452.0, 4.30},
+}
+
+// sample is a number of runs of one engine on one instance.
+type sample struct {
+	sec, worst float64 // mean and largest error, %
+	sses       float64 // Gmoves/s, from the device's events
+	slowest    time.Duration
+}
+
+// annealing measures PSPM with auto: runs one after the other.
+func (b *bench) annealing() error {
+	runs := min(b.Runs, 3)
+	b.printf("\n### PSPM, blocks and threads auto, full schedule\n\nSSES: Gmoves/s (equation 4, the device's time). SEC: %% above the optimum (equation 5), mean of %d runs from random tours.\n\n| instance | paper: SSES | SEC | SSES | at least | SEC | worst | slowest run, wall s |\n|---|---|---|---|---|---|---|---|\n", runs)
+	var mean float64
+	count := 0
+	for _, row := range lam {
+		p, err := b.load(row.name)
+		if err != nil {
+			return err
+		}
+		if p == nil {
+			continue
+		}
+		var s sample
+		for run := range runs {
+			if err := b.anneal(p, uint64(run+1), nil, &s, runs); err != nil {
+				return err
+			}
+		}
+		b.printf("| %s | %.3f | %.2f | %.1f | 200 | %.3f | %.3f | %s |\n", row.name, row.sses/1000, row.sec, s.sses, s.sec, s.worst, seconds(s.slowest))
+		mean += s.sec
+		count++
+	}
+	b.printf("\nMean SEC %.3f %% over %d instances (at most 1.0 %%, each run at most 4 s).\n", mean/float64(max(count, 1)), count)
+	return nil
+}
+
+// anneal adds one run of so many to a sample.
+func (b *bench) anneal(p *solver.Problem, seed uint64, set map[string]string, s *sample, of int) error {
+	r, took, err := b.annealed(p, seed, set)
+	if err != nil {
+		return err
+	}
+	s.add(p, r, took, of)
+	return nil
+}
+
+func (b *bench) annealed(p *solver.Problem, seed uint64, set map[string]string) (solver.Result, time.Duration, error) {
+	order, err := b.start(p, "random")
+	if err != nil {
+		return solver.Result{}, 0, err
+	}
+	return b.solve(catalog.PSPM, p, order, seed, set, &watcher{})
+}
+
+func (s *sample) add(p *solver.Problem, r solver.Result, took time.Duration, of int) {
+	optimum, _ := optima.Find(p)
+	sec := 100 * (float64(r.State.Best)/float64(optimum.Length) - 1)
+	s.sec += sec / float64(of)
+	s.worst = max(s.worst, sec)
+	s.sses += float64(r.State.Moves) / r.State.Timing.Kernel.Seconds() / 1e9 / float64(of)
+	s.slowest = max(s.slowest, took)
+}
+
+// lam2013 measures PSPM in the paper's own launch, with and without the preference
+// for near places. One run alone gives the speed; the others run side by side.
+func (b *bench) lam2013() error {
+	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nSEC: mean of %d runs. Near: every other iteration tries near places (the default); uniform: every place is as likely, as the paper has it (`--preset lam2013`).\n\n| instance | paper: SEC | near: SEC | worst | uniform: SEC | worst | SSES, Gmoves/s |\n|---|---|---|---|---|---|---|\n", b.Runs)
+	var means [2]float64
+	count := 0
+	for _, row := range lam {
+		p, err := b.load(row.name)
+		if err != nil {
+			return err
+		}
+		if p == nil {
+			continue
+		}
+		var s [2]sample
+		var alone sample
+		for variant, near := range []string{"true", "false"} {
+			set := map[string]string{"blocks": "98", "threads": "12", "k": "100", "near": near}
+			if err := b.together(p, set, &s[variant]); err != nil {
+				return err
+			}
+			means[variant] += s[variant].sec
+			if variant == 0 {
+				if err := b.anneal(p, 1, set, &alone, 1); err != nil {
+					return err
+				}
+			}
+		}
+		count++
+		b.printf("| %s | %.2f | %s | %.3f | %.3f | %.3f | %.1f |\n", row.name, row.sec, boldSEC(s[0].sec, row.sec), s[0].worst, s[1].sec, s[1].worst, alone.sses)
+	}
+	b.printf("\nMean SEC %.3f %% near, %.3f %% uniform (paper 2.2 %%).\n", means[0]/float64(max(count, 1)), means[1]/float64(max(count, 1)))
+	return nil
+}
+
+// together does all runs of a sample side by side.
+func (b *bench) together(p *solver.Problem, set map[string]string, s *sample) error {
+	results := make([]solver.Result, b.Runs)
+	var group errgroup.Group
+	for run := range results {
+		group.Go(func() (err error) {
+			results[run], _, err = b.annealed(p, uint64(run+1), set)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	for _, r := range results {
+		s.add(p, r, 0, b.Runs)
+	}
+	return nil
+}

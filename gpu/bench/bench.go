@@ -1,0 +1,121 @@
+//go:build cuda
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+	"tourscope/solver/start"
+)
+
+// Settings say what to measure with.
+type Settings struct {
+	TSPLIB string // the folder of the instances, NAME.tsp; others are left out
+	Runs   int    // of each annealing, for means
+}
+
+// bench is one session of measuring.
+type bench struct {
+	Settings
+	context context.Context
+	out     io.Writer
+	machine *cudaengine.Machine
+}
+
+// Run measures everything and writes it as Markdown.
+func Run(ctx context.Context, out io.Writer, s Settings) error {
+	devices, err := driver.Devices()
+	if err != nil {
+		return err
+	}
+	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
+	defer b.machine.Close()
+	b.printf("## Measured on one %s\n\n", devices[0].Name)
+	b.printf("%d multiprocessors, compute capability %s, driver for CUDA %s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
+		devices[0].Multiprocessors, devices[0].Capability(), devices[0].DriverVersion(), time.Now().UTC().Format("2006-01-02"), s.Runs)
+	for _, part := range []func() error{b.sweeps, b.descents, b.stream, b.annealing, b.lam2013} {
+		if err := part(); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *bench) printf(format string, arguments ...any) {
+	fmt.Fprintf(b.out, format, arguments...)
+}
+
+// load opens an instance, or returns nil where it is not there.
+func (b *bench) load(name string) (*solver.Problem, error) {
+	path := filepath.Join(b.TSPLIB, name+".tsp")
+	if _, err := os.Stat(path); err != nil {
+		b.printf("| %s | not in %s |\n", name, b.TSPLIB)
+		return nil, nil
+	}
+	return instance.Open(path)
+}
+
+func (b *bench) start(p *solver.Problem, heuristic string) ([]solver.City, error) {
+	return start.Make(b.context, heuristic, p, 1)
+}
+
+// watcher is the run that an engine is measured in: it lets it end by itself, or
+// after a time, and asks for pictures at a pace.
+type watcher struct {
+	until    time.Time     // zero: to the engine's own end
+	pace     time.Duration // between pictures; 0: none
+	next     time.Time
+	pictures int
+}
+
+// Report answers an engine.
+func (w *watcher) Report(*solver.State) solver.Signal {
+	now := time.Now()
+	switch {
+	case !w.until.IsZero() && now.After(w.until):
+		return solver.Halt
+	case w.pace > 0 && now.After(w.next):
+		w.next = now.Add(w.pace)
+		return solver.Show
+	}
+	return solver.Continue
+}
+
+// Show takes a picture.
+func (w *watcher) Show([]solver.City, *solver.State) { w.pictures++ }
+
+// solve lets an engine run, and checks what it returns.
+func (b *bench) solve(name string, p *solver.Problem, order []solver.City, seed uint64, set map[string]string, w *watcher) (solver.Result, time.Duration, error) {
+	var engine solver.Engine
+	for _, e := range b.machine.Engines() {
+		if e.Info().Name == name {
+			engine = e
+		}
+	}
+	values, err := engine.Info().Values(set)
+	if err != nil {
+		return solver.Result{}, 0, err
+	}
+	began := time.Now()
+	r, err := engine.Run(b.context, solver.Job{Problem: p, Start: order, Seed: seed, Values: values}, w)
+	took := time.Since(began)
+	if err == nil {
+		err = p.CheckTour(r.Order)
+	}
+	if err == nil && p.Length(r.Order) != r.State.Best {
+		err = fmt.Errorf("%s on %s claims a length of %d, the tour has %d", name, p.Name(), r.State.Best, p.Length(r.Order))
+	}
+	return r, took, err
+}

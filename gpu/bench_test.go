@@ -1,0 +1,69 @@
+package gpu
+
+import (
+	"fmt"
+	"testing"
+
+	"tourscope/solver"
+)
+
+// BenchmarkStartShowStop is a whole short run in a worker that is ready: the
+// problem goes there, one tour comes back, and the result after it.
+func BenchmarkStartShowStop(b *testing.B) {
+	for _, n := range []int{1000, 100000, 1000000} {
+		b.Run(fmt.Sprintf("%d cities", n), func(b *testing.B) {
+			c := newClient(b, "good")
+			engine := engineOf(b, c, "swap")
+			if err := c.Probe(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			job := ring(b, n, engine.Info(), nil)
+			for b.Loop() {
+				run := &script{t: b, p: job.Problem}
+				run.answer = func(*solver.State) solver.Signal {
+					if run.shown > 0 {
+						return solver.Halt
+					}
+					return solver.Show
+				}
+				if _, err := engine.Run(b.Context(), job, run); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkWorkerStart is what the first run pays on top: a process and the
+// greeting, without a device.
+func BenchmarkWorkerStart(b *testing.B) {
+	for b.Loop() {
+		c := newClient(b, "good")
+		if err := c.Probe(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		c.Close()
+	}
+}
+
+// BenchmarkStream is one tour after the other, as fast as they come: the upper
+// end of what a window may ask for.
+func BenchmarkStream(b *testing.B) {
+	for _, n := range []int{85900, 1000000} {
+		b.Run(fmt.Sprintf("%d cities", n), func(b *testing.B) {
+			c := newClient(b, "good")
+			engine := engineOf(b, c, "swap")
+			job := ring(b, n, engine.Info(), nil)
+			run := &script{t: b, p: job.Problem}
+			run.answer = func(*solver.State) solver.Signal {
+				if run.shown == b.N {
+					return solver.Halt
+				}
+				return solver.Show
+			}
+			if _, err := engine.Run(b.Context(), job, run); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}

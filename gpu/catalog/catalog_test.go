@@ -1,0 +1,67 @@
+package catalog
+
+import (
+	"testing"
+
+	"tourscope/solver"
+)
+
+func TestEveryDefaultPassesItsOwnCheck(t *testing.T) {
+	for _, info := range Engines() {
+		values, err := info.Values(nil)
+		if err != nil {
+			t.Errorf("%s: %v", info.Name, err)
+		}
+		for _, p := range info.Params {
+			if err := p.Check(values[p.Name]); err != nil {
+				t.Errorf("%s: the default is refused: %v", info.Name, err)
+			}
+			if p.Help == "" || p.Title == "" {
+				t.Errorf("%s: parameter %s explains nothing", info.Name, p.Name)
+			}
+		}
+		if info.Device != solver.GPU || info.Paper == "" || info.Iteration == "" {
+			t.Errorf("%s: device %v, paper %q, iteration %q", info.Name, info.Device, info.Paper, info.Iteration)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	if info, ok := Find(PSPM); !ok || info.Name != PSPM {
+		t.Errorf("Find(%q) = %q, %v", PSPM, info.Name, ok)
+	}
+	if _, ok := Find("none such"); ok {
+		t.Error("Find made an engine up")
+	}
+}
+
+func TestPresetIsThePapersLaunch(t *testing.T) {
+	values, err := PSPMInfo().Values(map[string]string{"preset": PresetLam2013, "k": "7", "ts": "5"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := PSPMLaunch(values)
+	for name, want := range map[string]string{"blocks": "98", "threads": "12", "k": "100", "ts": "5"} {
+		if launch[name] != want {
+			t.Errorf("%s = %s, want %s", name, launch[name], want)
+		}
+	}
+	if values["k"] != "7" {
+		t.Error("the user's values were written to")
+	}
+	values["preset"] = PresetNone
+	if PSPMLaunch(values)["k"] != "7" {
+		t.Error("without a preset k must stay the user's")
+	}
+}
+
+func TestDevicesSayWhyThereIsNone(t *testing.T) {
+	if got := (Devices{None: "no driver"}).String(); got != "no driver" {
+		t.Errorf("got %q", got)
+	}
+	one := Devices{List: []Device{{Name: "H200", Memory: 139 << 30, Multiprocessors: 132, Major: 9, Driver: "12.8"}}}
+	want := "0: H200, 139.0 GiB, 132 multiprocessors, compute capability 9.0, CUDA driver 12.8"
+	if got := one.String(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -1,0 +1,44 @@
+package catalog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Device describes one GPU.
+type Device struct {
+	Index           int    `json:"index"`
+	Name            string `json:"name"`
+	Memory          int64  `json:"memory_bytes"`
+	Multiprocessors int    `json:"multiprocessors"`
+	Major           int    `json:"capability_major"` // compute capability
+	Minor           int    `json:"capability_minor"`
+	SharedMemory    int    `json:"shared_memory_per_block_bytes"` // at most, for one block
+	ClockKHz        int    `json:"clock_khz"`
+	Driver          string `json:"driver"` // the CUDA version of the driver, "12.8"
+}
+
+// String is one line for people.
+func (d Device) String() string {
+	return fmt.Sprintf("%d: %s, %.1f GiB, %d multiprocessors, compute capability %d.%d, CUDA driver %s",
+		d.Index, d.Name, float64(d.Memory)/(1<<30), d.Multiprocessors, d.Major, d.Minor, d.Driver)
+}
+
+// Devices is what a machine answers when asked for its GPUs.
+type Devices struct {
+	List []Device `json:"devices"`
+	// None says why there is none and what to do about it. Empty when there are.
+	None string `json:"reason,omitempty"`
+}
+
+// String lists the devices, or says why there is none.
+func (d Devices) String() string {
+	if len(d.List) == 0 {
+		return d.None
+	}
+	lines := make([]string, len(d.List))
+	for i, device := range d.List {
+		lines[i] = device.String()
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,304 @@
+package gpu
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/protocol"
+	"tourscope/solver"
+)
+
+// Options set a client up. The zero value finds the worker by itself.
+type Options struct {
+	// Command is the command line of the worker, as one types it. Empty: the
+	// worker beside this program, or else on the PATH.
+	Command string
+
+	// Engines are the engines to offer. Nil: those of package catalog.
+	Engines []solver.Info
+
+	// Env is added to the worker's environment: "NAME=value".
+	Env []string
+
+	// Patience is how long a worker may take to come up. 0: 20 seconds, or two
+	// minutes with a Command, which may go through a login and a queue.
+	Patience time.Duration
+
+	// StopGrace is how long a run waits for a worker that was told to stop. 0:
+	// 150 ms, so that the user has an answer within 0.2 s, or a second with a
+	// Command, for the way there and back. A result on its way is waited for.
+	StopGrace time.Duration
+
+	// EndGrace is how long a worker may take to end by itself. 0: one second.
+	EndGrace time.Duration
+
+	// Log gets every line of the worker's standard error. May be nil.
+	Log func(line string)
+
+	// Changed is called after Status may have changed, from any goroutine. May be
+	// nil.
+	Changed func()
+}
+
+// filled returns the options with the defaults filled in, which differ between a
+// worker on this machine and one elsewhere.
+func (o Options) filled() Options {
+	local := o.Command == ""
+	if o.Patience == 0 {
+		o.Patience = choose(local, 20*time.Second, 2*time.Minute)
+	}
+	if o.StopGrace == 0 {
+		o.StopGrace = choose(local, 150*time.Millisecond, time.Second)
+	}
+	if o.EndGrace == 0 {
+		o.EndGrace = time.Second
+	}
+	return o
+}
+
+func choose(first bool, a, b time.Duration) time.Duration {
+	if first {
+		return a
+	}
+	return b
+}
+
+// Client starts workers and keeps one ready. Each run has a worker of its own,
+// so that two engines run side by side and one that dies takes no other along.
+// All methods may be called from any goroutine.
+type Client struct {
+	mutex   sync.Mutex
+	options Options                  // only Command ever changes
+	idle    *connection              // at most one
+	all     map[*connection]struct{} // to be ended by Close
+	hello   *protocol.Hello          // of the last worker that came up
+	problem error                    // why the last one did not
+	lookup  error                    // why there was none to be found, when last looked for
+	starts  int                      // how many are coming up now
+	closed  bool
+
+	endings sync.WaitGroup
+	quit    chan struct{} // closed by Close: give up what is coming up
+}
+
+// NewClient returns a client. It looks for a worker but starts none yet.
+func NewClient(o Options) *Client {
+	if o.Engines == nil {
+		o.Engines = catalog.Engines()
+	}
+	c := &Client{options: o, all: make(map[*connection]struct{}), quit: make(chan struct{})}
+	_, c.lookup = workerCommand(o.Command)
+	return c
+}
+
+// SetCommand changes Options.Command. Runs go on where they are; the next one
+// starts a worker by the new command.
+func (c *Client) SetCommand(command string) {
+	_, lookup := workerCommand(command)
+	c.mutex.Lock()
+	same := c.options.Command == command
+	conn := c.idle
+	if !same {
+		c.options.Command, c.lookup = command, lookup
+		c.idle, c.hello, c.problem = nil, nil, nil
+	}
+	c.mutex.Unlock()
+	if !same && conn != nil {
+		c.discard(conn)
+	}
+	c.changed()
+}
+
+// Command returns Options.Command as it is now.
+func (c *Client) Command() string {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.options.Command
+}
+
+// ErrClosed is returned after Close.
+var ErrClosed = errors.New("the program is ending: no GPU worker is started any more")
+
+// workerCommand returns the words of a command line, or the worker's own where
+// it is empty.
+func workerCommand(line string) ([]string, error) {
+	if line == "" {
+		return findWorker()
+	}
+	words, err := SplitCommand(line)
+	if err == nil && len(words) == 0 {
+		err = errNoWorker
+	}
+	return words, err
+}
+
+// Probe makes sure that a worker can be had, and starts one if none is ready. It
+// may take as long as Options.Patience: not for a goroutine that draws.
+func (c *Client) Probe(ctx context.Context) error {
+	conn, err := c.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	c.release(conn)
+	return nil
+}
+
+// Restart ends the worker that is ready, if any, and starts a fresh one: after
+// the user has mended what its last error said. Runs go on undisturbed.
+func (c *Client) Restart(ctx context.Context) error {
+	c.mutex.Lock()
+	conn := c.idle
+	c.idle, c.problem = nil, nil
+	c.mutex.Unlock()
+	if conn != nil {
+		c.forget(conn)
+		conn.endPolitely()
+	}
+	return c.Probe(ctx)
+}
+
+// Devices asks the worker for its GPUs. Where there is no worker, the answer
+// says so.
+func (c *Client) Devices(ctx context.Context) catalog.Devices {
+	if err := c.Probe(ctx); err != nil {
+		return catalog.Devices{None: err.Error()}
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.hello.Devices
+}
+
+// Close ends every worker, politely first, and waits until none is left.
+func (c *Client) Close() {
+	c.mutex.Lock()
+	if !c.closed {
+		close(c.quit)
+	}
+	c.closed, c.idle = true, nil
+	var all []*connection
+	for conn := range c.all {
+		all = append(all, conn)
+	}
+	c.mutex.Unlock()
+	for _, conn := range all {
+		c.endings.Go(conn.endPolitely)
+	}
+	c.endings.Wait()
+}
+
+// acquire returns a worker for one user: the idle one or a new one.
+func (c *Client) acquire(ctx context.Context) (*connection, error) {
+	if conn := c.takeIdle(); conn != nil {
+		return conn, nil
+	}
+	c.mutex.Lock()
+	o := c.options.filled()
+	c.mutex.Unlock()
+	command, err := workerCommand(o.Command)
+	c.mutex.Lock()
+	c.lookup = err
+	c.mutex.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.starting(); err != nil {
+		return nil, err
+	}
+	conn, err := connect(ctx, c.quit, command, o)
+	if err = c.started(conn, err); err != nil {
+		return nil, err
+	}
+	return conn, nil
+}
+
+// takeIdle returns the idle worker if it is still alive.
+func (c *Client) takeIdle() *connection {
+	c.mutex.Lock()
+	conn := c.idle
+	c.idle = nil
+	c.mutex.Unlock()
+	if conn == nil || conn.alive() {
+		return conn
+	}
+	c.forget(conn)
+	conn.end(0)
+	return nil
+}
+
+func (c *Client) starting() error {
+	c.mutex.Lock()
+	if c.closed {
+		c.mutex.Unlock()
+		return ErrClosed
+	}
+	c.starts++
+	c.endings.Add(1) // Close waits for this start, see started
+	c.mutex.Unlock()
+	c.changed()
+	return nil
+}
+
+// started notes how a start went and passes its error on.
+func (c *Client) started(conn *connection, err error) error {
+	c.mutex.Lock()
+	late := c.closed
+	c.starts--
+	defer c.endings.Done()
+	switch {
+	case err == nil:
+		c.all[conn] = struct{}{}
+		c.hello, c.problem = conn.hello, nil
+	case !errors.Is(err, context.Canceled) && err != ErrClosed:
+		c.problem = err
+	}
+	c.mutex.Unlock()
+	if err == nil && late {
+		conn.endPolitely()
+		err = ErrClosed
+	}
+	c.changed()
+	return err
+}
+
+// release takes back a worker that is in order. Of two idle ones the older stays.
+func (c *Client) release(conn *connection) {
+	c.mutex.Lock()
+	switch {
+	case c.closed, conn.options.Command != c.options.Command:
+	case c.idle == nil:
+		c.idle, conn = conn, nil
+	case conn.since.Before(c.idle.since):
+		c.idle, conn = conn, c.idle
+	}
+	c.mutex.Unlock()
+	if conn != nil {
+		c.forget(conn)
+		conn.endPolitely()
+	}
+}
+
+// discard ends a worker that is not, without waiting. Close waits.
+func (c *Client) discard(conn *connection) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if !c.closed { // else Close ends it
+		delete(c.all, conn)
+		c.endings.Go(func() { conn.end(0) })
+	}
+}
+
+// forget takes a worker off the list of those that Close ends.
+func (c *Client) forget(conn *connection) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	delete(c.all, conn)
+}
+
+func (c *Client) changed() {
+	if c.options.Changed != nil {
+		c.options.Changed()
+	}
+}

@@ -1,0 +1,44 @@
+package gpu
+
+import (
+	"os"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/engine"
+	"tourscope/solver/enginetest"
+	"tourscope/solver/testneeds"
+)
+
+// The engines of the CPU, computed in a worker, have to keep the whole contract:
+// what holds for them through the pipe will hold for those of the GPU.
+func TestEnginesInAWorkerConform(t *testing.T) {
+	var infos []solver.Info
+	for _, e := range engine.All() {
+		infos = append(infos, e.Info())
+	}
+	c := newClient(t, "cpu", func(o *Options) { o.Engines = infos })
+	if err := c.Probe(t.Context()); err != nil { // its goroutines are no engine's
+		t.Fatal(err)
+	}
+	for _, e := range c.Engines() {
+		t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, e) })
+	}
+}
+
+// The same for the GPU's own engines, where TOURSCOPE_WORKER names the command of
+// a worker that has a device.
+func TestGPUEnginesInAWorkerConform(t *testing.T) {
+	command := os.Getenv("TOURSCOPE_WORKER")
+	if command == "" {
+		testneeds.Missing(t, testneeds.Device, "TOURSCOPE_WORKER names no worker")
+	}
+	c := NewClient(Options{Command: command})
+	defer c.Close()
+	if err := c.Probe(t.Context()); err != nil {
+		testneeds.Missing(t, testneeds.Device, err.Error())
+	}
+	for _, e := range c.Engines() {
+		t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, e) })
+	}
+}

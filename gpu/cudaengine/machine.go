@@ -1,0 +1,84 @@
+//go:build cuda
+
+package cudaengine
+
+import (
+	"sync"
+	"time"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+)
+
+// Machine is the first device of this computer, taken into use when an engine
+// first runs. The environment variable CUDA_VISIBLE_DEVICES chooses which device
+// is the first.
+type Machine struct {
+	mu      sync.Mutex
+	context *driver.Context
+	library *kernels.Library
+	startup time.Duration
+}
+
+// NewMachine returns the machine. It touches no device.
+func NewMachine() *Machine { return &Machine{} }
+
+// Engines returns the CUDA engines of the machine.
+func (m *Machine) Engines() []solver.Engine {
+	return []solver.Engine{&PSPM{m}, &TwoOpt{m}}
+}
+
+// Devices lists the computer's devices, or says why there is none.
+func Devices() catalog.Devices {
+	found, err := driver.Devices()
+	if err != nil {
+		return catalog.Devices{None: err.Error()}
+	}
+	var all catalog.Devices
+	for _, d := range found {
+		all.List = append(all.List, catalog.Device{
+			Index: d.Index, Name: d.Name, Memory: d.Memory, Multiprocessors: d.Multiprocessors,
+			Major: d.Major, Minor: d.Minor, SharedMemory: d.SharedPerBlock, ClockKHz: d.ClockKHz,
+			Driver: d.DriverVersion(),
+		})
+	}
+	return all
+}
+
+// unavailable says why the machine has no device, or nothing.
+func (m *Machine) unavailable() string {
+	if _, err := driver.Devices(); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// open takes the device into use.
+func (m *Machine) open() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.context != nil {
+		return nil
+	}
+	began := time.Now()
+	context, err := driver.Open(0)
+	if err != nil {
+		return err
+	}
+	m.context, m.library, m.startup = context, kernels.NewLibrary(context), time.Since(began)
+	return nil
+}
+
+// Close gives the device back. No engine of the machine may be running.
+func (m *Machine) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.context == nil {
+		return nil
+	}
+	context := m.context
+	m.context, m.library = nil, nil
+	return context.Close()
+}

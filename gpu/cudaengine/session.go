@@ -1,0 +1,154 @@
+//go:build cuda
+
+package cudaengine
+
+import (
+	"errors"
+	"time"
+
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+)
+
+// session is one run's hold on the device: its streams, its memory, its clock.
+// It belongs to the goroutine that began it.
+type session struct {
+	*kernels.Library
+	free    []func() error
+	search  driver.Stream // the search
+	copying driver.Stream // tours on their way out, beside the search
+	begin   driver.Event  // around what is timed
+	end     driver.Event
+	started time.Time
+	timing  solver.Timing
+
+	freeMemory func() (int64, error) // bytes on the device
+}
+
+// begin opens the device for a run. Whatever happens, close it.
+func (m *Machine) begin() (s *session, err error) {
+	if err := m.open(); err != nil {
+		return nil, err
+	}
+	s = &session{Library: m.library, freeMemory: m.context.FreeMemory, timing: solver.Timing{Startup: m.startup}}
+	release, err := m.context.Bind()
+	if err != nil {
+		return nil, err
+	}
+	s.free = append(s.free, func() error { release(); return nil })
+	for _, stream := range []*driver.Stream{&s.search, &s.copying} {
+		if *stream, err = driver.NewStream(); err != nil {
+			return s, err
+		}
+		s.free = append(s.free, stream.Destroy)
+	}
+	for _, event := range []*driver.Event{&s.begin, &s.end} {
+		if *event, err = s.event(); err != nil {
+			return s, err
+		}
+	}
+	s.started = time.Now()
+	return s, nil
+}
+
+func (s *session) event() (driver.Event, error) {
+	e, err := driver.NewEvent()
+	if err == nil {
+		s.free = append(s.free, e.Destroy)
+	}
+	return e, err
+}
+
+// close gives everything back, the latest first.
+func (s *session) close() error {
+	var failures []error
+	for i := len(s.free) - 1; i >= 0; i-- {
+		failures = append(failures, s.free[i]())
+	}
+	return errors.Join(failures...)
+}
+
+// alloc allocates device memory that the session frees.
+func alloc[T any](s *session, n int) (*driver.Buffer[T], error) {
+	b, err := driver.Alloc[T](n)
+	if err == nil {
+		s.free = append(s.free, b.Free)
+	}
+	return b, err
+}
+
+// upload is alloc of a copy.
+func upload[T any](s *session, values []T) (*driver.Buffer[T], error) {
+	b, err := alloc[T](s, len(values))
+	if err != nil {
+		return nil, err
+	}
+	return b, b.Write(values)
+}
+
+// pinned allocates host memory that the session frees.
+func pinned[T any](s *session, n int) (*driver.Pinned[T], error) {
+	p, err := driver.AllocPinned[T](n)
+	if err == nil {
+		s.free = append(s.free, p.Free)
+	}
+	return p, err
+}
+
+// timed runs what launch puts into the search stream, waits for it, and adds the
+// device's time to the kernels'. It returns that time.
+func (s *session) timed(launch func() error) (time.Duration, error) {
+	if err := s.begin.Record(s.search); err != nil {
+		return 0, err
+	}
+	if err := launch(); err != nil {
+		return 0, err
+	}
+	if err := s.end.Record(s.search); err != nil {
+		return 0, err
+	}
+	if err := s.end.Wait(); err != nil {
+		return 0, err
+	}
+	took, err := s.end.Since(s.begin)
+	s.timing.Kernel += took
+	return took, err
+}
+
+// clock returns the timing so far: what is neither kernels nor copies is the host.
+func (s *session) clock() solver.Timing {
+	t := s.timing
+	t.Host = max(0, time.Since(s.started)-t.Kernel-t.Copy)
+	return t
+}
+
+// problem brings an instance to the device, as exact as it is.
+func (s *session) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem], error) {
+	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
+	axes := []struct {
+		into *uint64
+		from []float64
+	}{{&def.X, p.X()}, {&def.Y, p.Y()}, {&def.Z, p.Z()}}
+	if p.Metric() == solver.Geo {
+		axes[0].from, axes[1].from = kernels.Radians(p.X()), kernels.Radians(p.Y())
+	}
+	for _, axis := range axes {
+		if axis.from == nil {
+			continue
+		}
+		b, err := upload(s, axis.from)
+		if err != nil {
+			return nil, err
+		}
+		*axis.into = uint64(b.Argument())
+	}
+	if p.Metric() == solver.Explicit {
+		b, err := upload(s, p.Definition().Matrix.Weights())
+		if err != nil {
+			return nil, err
+		}
+		def.Weights = uint64(b.Argument())
+	}
+	return upload(s, []kernels.Problem{def})
+}

@@ -1,0 +1,101 @@
+//go:build cuda
+
+package cudaengine
+
+import (
+	"context"
+	"slices"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+)
+
+// TwoOpt is best-improvement 2-opt with tour-ordered coordinates (Rocki & Suda,
+// sections IV and V): sweep after sweep over all moves, down to the local minimum,
+// then iterated local search with double-bridge kicks.
+//
+// The faithful variant makes the one best move of a sweep. The fast one makes all
+// of the best moves that do not stand in each other's way: see choose.cu.
+type TwoOpt struct{ machine *Machine }
+
+var _ solver.Engine = (*TwoOpt)(nil)
+
+// Info describes the engine.
+func (e *TwoOpt) Info() solver.Info {
+	info := catalog.TwoOptInfo()
+	info.Unavailable = e.machine.unavailable()
+	return info
+}
+
+// Run improves job.Start.
+func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (result solver.Result, err error) {
+	length := job.Problem.Length(job.Start)
+	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}, Finished: true}
+	if job.Problem.Cities() < 4 {
+		return result, nil // every tour is the best one
+	}
+	result.Finished = false
+	s, err := e.machine.begin()
+	if s != nil {
+		defer func() {
+			if e := s.close(); err == nil {
+				err = e
+			}
+		}()
+	}
+	if err != nil {
+		return result, err
+	}
+	d, err := newDescent(s, job)
+	if err != nil {
+		return result, err
+	}
+	d.progress = progress
+	finished, err := d.run(ctx)
+	if err != nil {
+		return d.rescue(result), err
+	}
+	order, err := d.best()
+	if err != nil {
+		return d.rescue(result), err
+	}
+	d.state.Timing = s.clock()
+	return solver.Result{Order: order, State: d.state, Finished: finished}, nil
+}
+
+// run descends to the local minimum, and with kicks from one to the next. It says
+// whether it came to its own end.
+func (d *descent) run(ctx context.Context) (finished bool, err error) {
+	d.state.Phase = "local search"
+	if d.report(ctx) {
+		return false, d.err
+	}
+	kicks := d.values.Bool("kicks") && d.n >= kernels.MinKick
+	for number := uint64(0); ; number++ {
+		if halted, err := d.descend(ctx); halted || err != nil {
+			return false, err
+		}
+		if err := d.judge(); err != nil {
+			return false, err
+		}
+		if !kicks {
+			err := d.copying.Wait()
+			d.show() // somebody may be waiting for the last picture asked for
+			return true, err
+		}
+		if err := d.kick(number); err != nil {
+			return false, err
+		}
+	}
+}
+
+// descend sweeps until nothing improves the tour, or somebody halts.
+func (d *descent) descend(ctx context.Context) (halted bool, err error) {
+	for {
+		halted, err := d.sweep(ctx)
+		if halted || err != nil || d.minimum {
+			return halted, err
+		}
+	}
+}

@@ -1,0 +1,69 @@
+//go:build cuda
+
+package driver
+
+import (
+	"fmt"
+
+	"gorgonia.org/cu"
+)
+
+// Emulated says that there is no device, only its emulation.
+const Emulated = false
+
+// Devices lists the devices, or says why there is none.
+func Devices() ([]Device, error) {
+	if err := Check(); err != nil {
+		return nil, err
+	}
+	count, err := cu.NumDevices()
+	if err != nil {
+		return nil, failure(err, "count the devices")
+	}
+	if count == 0 {
+		return nil, &Error{Code: codeNoDevice, Doing: "use CUDA"}
+	}
+	devices := make([]Device, count)
+	for i := range devices {
+		if devices[i], err = describe(i); err != nil {
+			return nil, err
+		}
+	}
+	return devices, nil
+}
+
+func describe(index int) (Device, error) {
+	d := Device{Index: index, Driver: cu.Version()}
+	device, err := cu.GetDevice(index)
+	if err != nil {
+		return d, failure(err, fmt.Sprintf("open device %d", index))
+	}
+	if d.Name, err = device.Name(); err != nil {
+		return d, failure(err, fmt.Sprintf("read the name of device %d", index))
+	}
+	if d.Memory, err = device.TotalMem(); err != nil {
+		return d, failure(err, fmt.Sprintf("read the memory of device %d", index))
+	}
+	for _, a := range []struct {
+		into *int
+		what cu.DeviceAttribute
+	}{
+		{&d.Multiprocessors, cu.MultiprocessorCount},
+		{&d.Major, cu.ComputeCapabilityMajor},
+		{&d.Minor, cu.ComputeCapabilityMinor},
+		{&d.SharedPerBlock, attributeSharedOptin},
+		{&d.SharedPerMultiprocessor, cu.MaxSharedMemoryPerMultiprocessor},
+		{&d.ThreadsPerBlock, cu.MaxThreadsPerBlock},
+		{&d.ThreadsPerMulti, cu.MaxThreadsPerMultiprocessor},
+		{&d.ClockKHz, cu.ClockRate},
+	} {
+		if *a.into, err = device.Attribute(a.what); err != nil {
+			return d, failure(err, fmt.Sprintf("read the properties of device %d", index))
+		}
+	}
+	return d, nil
+}
+
+// attributeSharedOptin is CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN,
+// which cu does not know.
+const attributeSharedOptin = cu.DeviceAttribute(97)

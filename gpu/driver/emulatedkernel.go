@@ -1,0 +1,172 @@
+//go:build !cuda
+
+package driver
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"sync"
+)
+
+// Kernel is a function on the device: a process that waits for launches.
+type Kernel struct {
+	Name    string
+	mu      sync.Mutex
+	process *exec.Cmd
+	in      io.WriteCloser
+	out     *bufio.Reader
+	log     bytes.Buffer
+}
+
+func startKernel(name, program string) (*Kernel, error) {
+	k := &Kernel{Name: name, process: exec.Command(program)}
+	k.process.Stderr = &k.log
+	in, err := k.process.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := k.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	k.in, k.out = in, bufio.NewReaderSize(out, 1<<16)
+	return k, k.process.Start()
+}
+
+// close ends the process politely and returns what it had to say.
+func (k *Kernel) close() error {
+	if k.process.ProcessState != nil {
+		return nil // a launch has failed and told
+	}
+	_ = k.in.Close()
+	return k.ended(nil)
+}
+
+// ended waits for the process and explains its end.
+func (k *Kernel) ended(cause error) error {
+	_, _ = io.Copy(io.Discard, k.out)
+	if err := k.process.Wait(); err != nil {
+		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, k.log.Bytes())
+	}
+	return cause
+}
+
+// AllowShared does nothing: the emulation has as much as is asked for.
+func (k *Kernel) AllowShared(int) error { return nil }
+
+// PreferShared does nothing.
+func (k *Kernel) PreferShared() error { return nil }
+
+// Registers returns a made-up figure.
+func (k *Kernel) Registers() (int, error) { return 32, nil }
+
+// MaxThreads returns a made-up figure.
+func (k *Kernel) MaxThreads() (int, error) { return 1024, nil }
+
+// Occupancy returns a made-up figure.
+func (k *Kernel) Occupancy(threads, _ int) (int, error) { return max(1, 256/threads), nil }
+
+// Launch runs the kernel to its end.
+func (k *Kernel) Launch(g Grid, _ Stream, arguments ...Argument) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.process.ProcessState != nil {
+		return fmt.Errorf("the emulated kernel %s has ended after an error", k.Name)
+	}
+	l := collect(arguments)
+	message := l.message(g, arguments)
+	if _, err := k.in.Write(message); err != nil {
+		return k.ended(fmt.Errorf("launch the emulated kernel %s: %w", k.Name, err))
+	}
+	for _, b := range l.buffers {
+		if _, err := io.ReadFull(k.out, contents(b)); err != nil {
+			return k.ended(fmt.Errorf("run the emulated kernel %s: %w", k.Name, err))
+		}
+	}
+	l.restore()
+	return nil
+}
+
+// launch is what a kernel can reach: the buffers its parameters point into, and
+// those that pointers in these point into.
+type launch struct {
+	buffers  []uint64
+	pointers []pointer
+}
+
+// pointer is an address that stands in a buffer.
+type pointer struct {
+	buffer, offset int
+	to             uint64
+}
+
+func collect(arguments []Argument) *launch {
+	l := &launch{}
+	for _, a := range arguments {
+		l.reach(uint64(a))
+	}
+	for b := 0; b < len(l.buffers); b++ { // grows as pointers are found
+		bytes := contents(l.buffers[b])
+		for at := 0; at+8 <= len(bytes); at += 8 {
+			to := word.Uint64(bytes[at:])
+			if l.reach(to) {
+				l.pointers = append(l.pointers, pointer{b, at, to})
+			}
+		}
+	}
+	return l
+}
+
+// reach adds the buffer that a value points into, if it does.
+func (l *launch) reach(value uint64) bool {
+	buffer, is := find(value)
+	if is && !slices.Contains(l.buffers, buffer) {
+		l.buffers = append(l.buffers, buffer)
+	}
+	return is
+}
+
+// restore puts the device's addresses back where the process had its own.
+func (l *launch) restore() {
+	for _, p := range l.pointers {
+		word.PutUint64(contents(l.buffers[p.buffer])[p.offset:], p.to)
+	}
+}
+
+// message lays the launch out as emulator/runtime.cc reads it.
+func (l *launch) message(g Grid, arguments []Argument) []byte {
+	var m []byte
+	put := func(numbers ...int) {
+		for _, n := range numbers {
+			m = word.AppendUint64(m, uint64(n))
+		}
+	}
+	place := func(address uint64) (buffer, offset int) {
+		return slices.Index(l.buffers, address&^offsetMask), int(address & offsetMask)
+	}
+	put(g.X, max(g.Y, 1), g.Threads, g.Shared, len(l.buffers))
+	for _, b := range l.buffers {
+		bytes := contents(b)
+		put(len(bytes))
+		m = append(m, bytes...)
+	}
+	put(len(l.pointers))
+	for _, p := range l.pointers {
+		buffer, offset := place(p.to)
+		put(p.buffer, p.offset, buffer, offset)
+	}
+	put(len(arguments))
+	for _, a := range arguments {
+		if _, is := find(uint64(a)); is {
+			buffer, offset := place(uint64(a))
+			put(1, buffer, offset)
+		} else {
+			put(0, int(a))
+		}
+	}
+	return m
+}

@@ -1,0 +1,98 @@
+//go:build !cuda
+
+package driver
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tourscope/solver/testneeds"
+)
+
+func emulate(t *testing.T, body string) (*Kernel, func() error) {
+	t.Helper()
+	if _, err := Devices(); err != nil {
+		testneeds.Missing(t, testneeds.Compiler, err.Error())
+	}
+	c, err := Open(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := filepath.Join(t.TempDir(), "k.cu")
+	text := "#include \"device.h\"\nextern \"C\" __global__ void k(int *out, long long n) {\n" + body + "\n}\n"
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	emulator, err := filepath.Abs("../kernels/emulator")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := c.Emulate(emulator, source, "k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k, c.Close
+}
+
+func TestEmulatorRunsBlocksAndWarps(t *testing.T) {
+	k, end := emulate(t, `__shared__ int sum; int t = threadIdx.x;
+		if (t == 0) sum = 0;
+		__syncthreads();
+		atomicAdd(&sum, t + __shfl_down_sync(~0u, t, 1) + __shfl_up_sync(~0u, t, 1));
+		__syncthreads();
+		if (t < n) out[blockIdx.x * n + t] = sum + t;`)
+	out, err := Alloc[int32](6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Launch(Grid{X: 2, Threads: 64}, Stream{}, out.Argument(), Int(3)); err != nil {
+		t.Fatal(err)
+	}
+	got := make([]int32, 6)
+	if err := out.Read(got); err != nil {
+		t.Fatal(err)
+	}
+	sum := int32(0)
+	for t := range int32(64) {
+		down, up := t+1, t-1
+		if t%32 == 31 {
+			down = t
+		}
+		if t%32 == 0 {
+			up = t
+		}
+		sum += t + down + up
+	}
+	for i, v := range got {
+		if want := sum + int32(i%3); v != want {
+			t.Errorf("out[%d] = %d, want %d", i, v, want)
+		}
+	}
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEmulatorFindsDefects(t *testing.T) {
+	for _, c := range []struct{ what, body, want string }{
+		{"a write behind a buffer", "out[n] = 1;", "heap-buffer-overflow"},
+		{"a write behind shared memory", "__shared__ int s[64]; s[threadIdx.x + n * 16] = 1; out[0] = s[0];", "out of bounds"},
+		{"a shift too far", "out[0] = 1 << (n * 8);", "shift exponent"},
+		{"a barrier for some threads only", "if (threadIdx.x == n) __syncwarp(); else __syncthreads(); out[0] = 1;", "stuck"},
+	} {
+		k, end := emulate(t, c.body)
+		out, err := Alloc[int32](4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = k.Launch(Grid{X: 1, Threads: 64}, Stream{}, out.Argument(), Int(4))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want an error with %q", c.what, err, c.want)
+		}
+		if err := end(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package gpu
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"tourscope/solver"
+)
+
+// Engine is an engine of the worker as the registry sees it.
+type Engine struct {
+	client *Client
+	info   solver.Info // as this program knows it
+}
+
+var _ solver.Engine = (*Engine)(nil)
+
+// Engines returns the client's engines for the registry.
+func (c *Client) Engines() []solver.Engine {
+	var engines []solver.Engine
+	for _, info := range c.options.Engines {
+		engines = append(engines, &Engine{c, info})
+	}
+	return engines
+}
+
+// Info returns the worker's description of the engine where one came up, and this
+// program's otherwise, with the reason why it cannot run.
+func (e *Engine) Info() solver.Info {
+	c := e.client
+	c.mutex.Lock()
+	hello, problem := c.hello, cmp.Or(c.problem, c.lookup)
+	c.mutex.Unlock()
+	info := e.info
+	if problem != nil {
+		info.Unavailable = problem.Error()
+		return info
+	}
+	if hello == nil {
+		return info
+	}
+	for _, theirs := range hello.Engines {
+		if theirs.Name != e.info.Name {
+			continue
+		}
+		if theirs.Device == solver.GPU && theirs.Unavailable == "" {
+			theirs.Unavailable = hello.Devices.None
+		}
+		return theirs
+	}
+	info.Unavailable = fmt.Sprintf("the GPU worker on %s (%s) has no engine of this name: %s", hello.Host, hello.Program, remedyRelease)
+	return info
+}
+
+// Run runs the engine in a worker. Whatever becomes of the worker, it returns a
+// valid tour: the last one that came, or the start tour.
+func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	length := job.Problem.Length(job.Start)
+	r := &remote{
+		engine: e, job: job, progress: progress, length: length, begun: time.Now(),
+		state: solver.State{Best: length, Current: length, Phase: phaseStarting},
+		keep:  time.Now(),
+	}
+	return r.run(ctx)
+}

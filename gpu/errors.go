@@ -1,0 +1,115 @@
+package gpu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"tourscope/gpu/protocol"
+)
+
+// WorkerError says what went wrong with a worker, in one sentence for people.
+type WorkerError struct {
+	Command []string // that started it
+	What    string   // happened: "it died in the middle of a run"
+	Remedy  string
+	Log     []string // the last lines of its standard error
+	Err     error    // the cause, may be nil
+}
+
+func (e *WorkerError) Error() string {
+	s := fmt.Sprintf("the GPU worker (%s) %s", strings.Join(e.Command, " "), e.What)
+	if said := lastWords(e.Log); said != "" {
+		s += fmt.Sprintf(", saying %q", said)
+	}
+	return s + ": " + e.Remedy
+}
+
+// lastWords picks from a log what explains an end best: the line of a panic, or
+// else the last two lines, since the very last is often only a hint.
+func lastWords(log []string) string {
+	for _, line := range log {
+		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
+			return line
+		}
+	}
+	return strings.Join(log[max(0, len(log)-2):], " / ")
+}
+
+// Unwrap returns the cause.
+func (e *WorkerError) Unwrap() error { return e.Err }
+
+const (
+	remedyRelease = "install tourscope and tourscope-gpu of the same release"
+	remedyCommand = "check the worker command; it has to run \"tourscope-gpu worker\""
+	remedyAgain   = "the best tour so far is kept; run again and a new worker starts"
+	remedyDefect  = "the best tour so far is kept; this is a defect of the worker, please report it"
+)
+
+// explainStart makes a sentence of why a worker did not come up. The process is
+// gone by now.
+func explainStart(p *process, command []string, err error) error {
+	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyCommand}
+	var version *protocol.VersionError
+	var garbage *protocol.GarbageError
+	switch {
+	case errors.As(err, &version):
+		e.What = fmt.Sprintf("is of another release (protocol version %d, this program has %d)", version.Theirs, protocol.Version)
+		e.Remedy = remedyRelease
+	case errors.As(err, &garbage):
+		e.What = fmt.Sprintf("wrote %q where its greeting should be", garbage.Text)
+		e.Remedy = "let the login on that machine print nothing, and check that the command runs \"tourscope-gpu worker\""
+	case errors.Is(err, protocol.ErrNoGreeting), errors.Is(err, protocol.ErrTorn), errors.Is(err, io.EOF), errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, syscall.EPIPE):
+		e.What = "ended before it was ready (" + ending(p.status) + ")"
+	default:
+		e.What = "does not keep to the protocol (" + err.Error() + ")"
+		e.Remedy = remedyRelease
+	}
+	return e
+}
+
+func explainSilence(p *process, command []string, waited time.Duration) error {
+	return &WorkerError{
+		Command: command, Log: p.log.Lines(), Err: context.DeadlineExceeded,
+		What:   fmt.Sprintf("did not answer within %v", waited),
+		Remedy: "check that its command waits for nothing, such as a password or a free GPU, then start it again",
+	}
+}
+
+// explainEnd makes a sentence of why a worker went away in the middle of a run.
+// Died says that its process ended by itself.
+func explainEnd(p *process, command []string, died bool, err error) error {
+	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyAgain}
+	over := errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, os.ErrClosed)
+	switch {
+	case died && (over || errors.Is(err, protocol.ErrTorn)):
+		e.What = "died in the middle of the run (" + ending(p.status) + ")"
+	case over:
+		e.What = "closed the connection in the middle of the run"
+	case errors.Is(err, errDeaf):
+		e.What = "reads nothing any more"
+	default:
+		e.What = "does not keep to the protocol (" + err.Error() + ")"
+		e.Remedy = remedyDefect
+	}
+	return e
+}
+
+// ending says how a process ended: "exit status 1", "signal: killed".
+func ending(status error) string {
+	var exit *exec.ExitError
+	switch {
+	case status == nil:
+		return "exit status 0"
+	case errors.As(status, &exit):
+		return exit.Error()
+	default:
+		return status.Error()
+	}
+}

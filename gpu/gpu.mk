@@ -1,0 +1,38 @@
+# The GPU worker and its kernels.
+
+CUDA_TAGS := cuda nogui
+LIBCUDA := gpu/driver/libcuda
+
+# Where toolkits put cuda.h; the first that has it. CUDA=/path/to/toolkit wins.
+CUDA_INCLUDE := $(firstword $(patsubst %/cuda.h,%,$(wildcard \
+	$(addsuffix /include/cuda.h,$(CUDA) $(CUDA_HOME) $(CUDA_PATH) /usr/local/cuda /opt/cuda) /usr/include/cuda.h)))
+
+# gpu/driver/include makes every toolkit look the same, gpu/driver/libcuda opens
+# the driver's library at start: see gpu/driver.
+CUDA_ENV = CGO_CFLAGS="-O2 -g -I$(CURDIR)/gpu/driver/include -I$(CUDA_INCLUDE)" \
+	CGO_LDFLAGS="-L$(CURDIR)/$(LIBCUDA) -ldl"
+
+include gpu/kernels/kernels.mk
+
+.PHONY: gpu gpu-test gpu-lint gpu-needs
+gpu: go gpu-needs $(LIBCUDA)/libcuda.a ## Build the GPU worker with its command line: ./tourscope-gpu
+	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
+
+gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a ## Test kernels and GPU engines, on a machine with a GPU
+	$(CUDA_ENV) go test -tags '$(CUDA_TAGS)' ./gpu/...
+
+gpu-lint: go gpu-needs
+	$(CUDA_ENV) go vet -tags '$(CUDA_TAGS)' ./...
+	$(CUDA_ENV) go tool staticcheck -tags '$(CUDA_TAGS)' ./...
+
+gpu-needs:
+	@test -n "$(CUDA_INCLUDE)" || { echo 'The GPU worker needs the CUDA headers, 11.8 or later, to build, and there is no cuda.h:'; \
+		echo '  Debian:  enable the component non-free, then apt-get install nvidia-cuda-toolkit'; \
+		echo '  Ubuntu:  apt-get install nvidia-cuda-toolkit'; \
+		echo '  others:  https://developer.nvidia.com/cuda-downloads'; \
+		echo 'A toolkit in another place: make gpu CUDA=/path/to/cuda (or CUDA_HOME, CUDA_PATH).'; exit 1; }
+	@command -v $${CC:-cc} >/dev/null || { echo 'The GPU worker needs a C compiler: install gcc.'; exit 1; }
+
+$(LIBCUDA)/libcuda.a: $(LIBCUDA)/loader.c $(LIBCUDA)/functions.h
+	$${CC:-cc} -O2 -fPIC -Wall -Wextra -c $< -o $(LIBCUDA)/loader.o
+	ar rcs $@ $(LIBCUDA)/loader.o

@@ -1,0 +1,129 @@
+package kernels
+
+import (
+	"math"
+	"math/bits"
+
+	"tourscope/solver"
+)
+
+// Temperatures returns the temperature of each step: from start, times alpha a
+// step, while above end (equation 2 of Lam et al.).
+func Temperatures(start, end, alpha float64) []float32 {
+	steps := max(1, int(math.Ceil(math.Log(end/start)/math.Log(alpha))))
+	t := make([]float32, steps)
+	for i := range t {
+		t[i] = float32(start * math.Pow(alpha, float64(i)))
+	}
+	return t
+}
+
+// annealing is the oracle of the PSPM kernels: one search, its moves one after
+// the other.
+type annealing struct {
+	problem       *solver.Problem
+	settings      Anneal
+	temperatures  []float32
+	near          []uint32
+	search        uint32
+	before, after []solver.City // the tour as a linked list
+	figures       Search
+	best          []solver.City // after, when the best tour was saved
+}
+
+const (
+	lookAhead = 0x80000000
+	never     = 0x03ffffff
+)
+
+// Links returns a tour as linked lists.
+func Links(order []solver.City) (before, after []solver.City) {
+	before, after = make([]solver.City, len(order)), make([]solver.City, len(order))
+	last := order[len(order)-1]
+	for _, c := range order {
+		before[c], after[last] = last, c
+		last = c
+	}
+	return before, after
+}
+
+// draw returns the city of one move and where it goes: behind b. See Lot in
+// anneal.cuh.
+func (a *annealing) draw(iteration int64, move, baseA, baseB uint32) (city, b solver.City) {
+	n := uint32(a.settings.Cities)
+	block := iteration >> 3
+	r := Philox([4]uint32{uint32(block), uint32(block >> 32), a.search, move}, a.settings.Seed)
+	w := r[iteration&7/2] >> (iteration & 1 * 16)
+	city = member(move, baseA, w&0xff, n)
+	if a.settings.Near == 0 || iteration%2 == 0 {
+		return city, member(move, baseB, w>>8&0xff, n)
+	}
+	c := solver.City(a.near[Near*uint32(city)+w>>8%Near])
+	if w&0x800 != 0 {
+		c = a.before[c]
+	}
+	return city, c
+}
+
+// member returns city base + lane + 32·k of the circle of n, where k has as many
+// bits as fit.
+func member(move, base, k, n uint32) solver.City {
+	if n < 32 {
+		return solver.City((base + move%32%n) % n)
+	}
+	fit := uint32(1)<<(31-bits.LeadingZeros32(n)) - 32
+	return solver.City((base + move%32 + 32*k&fit) % n)
+}
+
+// change returns what putting a behind b adds to the length.
+func (a *annealing) change(c, b solver.City) int64 {
+	d := a.problem.Distance
+	before, after, next := a.before[c], a.after[c], a.after[b]
+	return d(before, after) - d(before, c) - d(c, after) + d(b, c) + d(c, next) - d(b, next)
+}
+
+func (a *annealing) relocate(c, b solver.City) {
+	before, after := a.before[c], a.after[c]
+	a.after[before], a.before[after] = after, before
+	next := a.after[b]
+	a.after[b], a.before[c], a.after[c], a.before[next] = c, b, next, c
+}
+
+// iterate is one iteration: Algorithm 2 with parallel moves.
+func (a *annealing) iterate(iteration int64) {
+	n := uint32(a.settings.Cities)
+	r := Philox([4]uint32{uint32(iteration), uint32(iteration >> 32), a.search, lookAhead}, a.settings.Seed)
+	baseA, baseB := below(r[0], n), below(r[1], n)
+	step := min(iteration/a.settings.StepLength, a.settings.Steps-1)
+	threshold := int64(min(float32(a.temperatures[step]*minusLog(r[2])), never-64))
+
+	found, best, lane := false, int64(0), uint32(0)
+	var city, behind solver.City
+	for move := range uint32(a.settings.Moves) {
+		c, b := a.draw(iteration, move, baseA, baseB)
+		if c == b || b == a.before[c] {
+			continue
+		}
+		d := a.change(c, b)
+		if !found || d < best || d == best && move%32 < lane {
+			found, best, lane, city, behind = true, d, move%32, c, b
+		}
+	}
+	if !found || best > threshold {
+		return
+	}
+	if best > 0 {
+		a.save()
+	}
+	a.relocate(city, behind)
+	a.figures.Current += best
+	a.figures.Accepted++
+}
+
+// save keeps the current tour if it is the best so far.
+func (a *annealing) save() {
+	if a.figures.Current < a.figures.Best {
+		a.figures.Best = a.figures.Current
+		a.best = append(a.best[:0], a.after...)
+	}
+}

@@ -1,0 +1,53 @@
+// champion finds the best tour of all searches. If it beats the one before, its
+// links are copied: there the next epoch starts, and from there the host takes
+// its picture. Ties go to the search of the lowest number.
+//
+// grid:   1
+// block:  whole warps
+// shared: none
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "reduce.cuh"
+#include "anneal.cuh"
+
+extern "C" __global__ void __launch_bounds__(1024)
+champion(const Search *searches,
+         long long     count,
+         const unsigned *best,    // searches × width words
+         unsigned     *links,     // width words: the champion's
+         long long     width,     // words of a tour
+         Champion     *leader,
+         long long    *accepted)  // out: moves accepted by all searches
+{
+    __shared__ long long length[32], place[32], moves[32];
+    long long bestLength = 0x7fffffffffffffffLL, bestPlace = -1, sum = 0;
+    for (long long s = threadIdx.x; s < count; s += blockDim.x) {
+        if (searches[s].best < bestLength) { bestLength = searches[s].best; bestPlace = s; }
+        sum += searches[s].accepted;
+    }
+    for (int d = 16; d > 0; d /= 2) {
+        long long l = __shfl_xor_sync(FULL, bestLength, d), p = __shfl_xor_sync(FULL, bestPlace, d);
+        if (l < bestLength || (l == bestLength && p < bestPlace)) { bestLength = l; bestPlace = p; }
+        sum += __shfl_xor_sync(FULL, sum, d);
+    }
+    int warps = blockDim.x / 32;
+    if (threadIdx.x % 32 == 0) {
+        length[threadIdx.x / 32] = bestLength;
+        place[threadIdx.x / 32]  = bestPlace;
+        moves[threadIdx.x / 32]  = sum;
+    }
+    long long before = leader->length;
+    __syncthreads();   // the warps' results are complete, and before is read by all
+    sum = 0;
+    for (int w = 0; w < warps; w++) {
+        bool wins = length[w] < bestLength || (length[w] == bestLength && place[w] < bestPlace);
+        if (w == 0 || wins) { bestLength = length[w]; bestPlace = place[w]; }
+        sum += moves[w];
+    }
+    if (threadIdx.x == 0) *accepted = sum;
+    if (bestLength >= before) return;
+    const unsigned *source = best + bestPlace * width;
+    for (long long c = threadIdx.x; c < width; c += blockDim.x) links[c] = source[c];
+    if (threadIdx.x == 0) *leader = Champion{bestLength, bestPlace};
+}

@@ -1,0 +1,17 @@
+package kernels
+
+import "tourscope/gpu/driver"
+
+// Choose does one round of choosing moves that do not cross. Before may be nil
+// in round 0. With single, only the best move of all is chosen; moves that gain
+// less than 1/share of what the best one does are dropped, if share is not 0.
+func (l *Library) Choose(s driver.Stream, list *driver.Buffer[Move], before, after *driver.Buffer[int32],
+	round int, single bool, share int, progress *driver.Buffer[Progress]) error {
+	k, err := l.kernel("choose", "")
+	if err != nil {
+		return err
+	}
+	grid := driver.Grid{X: min(ceilDiv(list.Len(), 256), 4*l.Device().Multiprocessors), Threads: 256}
+	return k.Launch(grid, s, list.Argument(), before.Argument(), after.Argument(), driver.Int(round),
+		driver.Flag(single), driver.Int(share), progress.Argument())
+}

@@ -1,0 +1,121 @@
+// Distances between cities, as TSPLIB95 rounds them.
+//
+// distance() is exact for every metric. It works in doubles and in whole
+// numbers, and decides. planar() is a float32 guess for the metrics that are a
+// rounded root; it is off by at most one and may only rank.
+
+#pragma once
+
+// The metrics, numbered as in solver.Metric.
+enum Metric : int {
+    EXPLICIT = 1, EUC_2D, EUC_3D, MAX_2D, MAX_3D, MAN_2D, MAN_3D,
+    CEIL_2D, GEO, ATT, XRAY1, XRAY2
+};
+
+// Problem is what a kernel knows of an instance: kernels.Problem in Go, whose
+// layout a test pins. Latitude and longitude stand in x and y, in radians.
+struct Problem {
+    const double *x, *y, *z;   // n each; null where the metric has none
+    const int    *weights;     // n × n, row by row; null unless EXPLICIT
+    long long     cities;      // n
+    long long     metric;      // a Metric
+};
+static_assert(sizeof(Problem) == 48, "as in layout_test.go");
+
+struct Point { double x, y, z; };
+
+__device__ inline Point pointOf(const Problem &p, int c) {
+    return Point{p.x ? p.x[c] : 0.0, p.y ? p.y[c] : 0.0, p.z ? p.z[c] : 0.0};
+}
+
+// The multiplications and additions below are spelled out, so that none is
+// fused: a fused sum of squares rounds differently from solver.Distance.
+__device__ inline double square2(double dx, double dy) {
+    return __dadd_rn(__dmul_rn(dx, dx), __dmul_rn(dy, dy));
+}
+
+__device__ inline double square3(double dx, double dy, double dz) {
+    return __dadd_rn(square2(dx, dy), __dmul_rn(dz, dz));
+}
+
+__device__ inline long long nearest(double d) {
+    return (long long)__dadd_rn(d, 0.5);
+}
+
+__device__ inline long long geographic(const Point &a, const Point &b) {
+    double q1 = cos(a.y - b.y), q2 = cos(a.x - b.x), q3 = cos(a.x + b.x);
+    double s  = __dadd_rn(__dmul_rn(1 + q1, q2), -__dmul_rn(1 - q1, q3));
+    return (long long)__dadd_rn(__dmul_rn(6378.388, acos(0.5 * s)), 1.0);
+}
+
+__device__ inline double angular(double a, double b) {
+    double d = fabs(a - b);
+    return fmin(d, fabs(d - 360));
+}
+
+// planarExact returns the exact distance of two cities where planar guesses it:
+// EUC_2D, CEIL_2D and ATT.
+__device__ inline long long planarExact(const Problem &p, int a, int b) {
+    double q = square2(p.x[a] - p.x[b], p.y[a] - p.y[b]);
+    if (p.metric == EUC_2D) return nearest(__dsqrt_rn(q));
+    if (p.metric == CEIL_2D) return (long long)ceil(__dsqrt_rn(q));
+    double r = __dsqrt_rn(q / 10);
+    long long t = nearest(r);
+    return (double)t < r ? t + 1 : t;
+}
+
+// between returns the distance of two points under a metric with coordinates.
+// The metric is the same for a whole launch, so the switch does not diverge.
+__device__ inline long long between(int metric, const Point &a, const Point &b) {
+    double dx = a.x - b.x, dy = a.y - b.y, dz = a.z - b.z;
+    switch (metric) {
+    case EUC_2D: return nearest(__dsqrt_rn(square2(dx, dy)));
+    case EUC_3D: return nearest(__dsqrt_rn(square3(dx, dy, dz)));
+    case CEIL_2D: return (long long)ceil(__dsqrt_rn(square2(dx, dy)));
+    case ATT: {
+        double r = __dsqrt_rn(square2(dx, dy) / 10);
+        long long t = nearest(r);
+        return (double)t < r ? t + 1 : t;
+    }
+    case MAN_2D: return nearest(__dadd_rn(fabs(dx), fabs(dy)));
+    case MAN_3D: return nearest(__dadd_rn(__dadd_rn(fabs(dx), fabs(dy)), fabs(dz)));
+    case MAX_2D: return nearest(fmax(fabs(dx), fabs(dy)));
+    case MAX_3D: return nearest(fmax(fmax(fabs(dx), fabs(dy)), fabs(dz)));
+    case XRAY1: return nearest(100 * fmax(angular(a.x, b.x), fmax(fabs(dy), fabs(dz))));
+    case XRAY2:
+        return nearest(100 * fmax(angular(a.x, b.x) / 1.25,
+                                  fmax(fabs(dy) / 1.5, fabs(dz) / 1.15)));
+    default: return geographic(a, b);
+    }
+}
+
+// distance returns the exact distance of two cities.
+__device__ inline long long distance(const Problem &p, int a, int b) {
+    if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
+    if (a == b) return 0;   // GEO's formula would make it 1
+    return between((int)p.metric, pointOf(p, a), pointOf(p, b));
+}
+
+// Adding 1.5·2²³ to a float below 2²² leaves the rounded number in its low bits.
+// Sums of as many added as subtracted need no subtraction of the constant.
+#define ROUNDING_BIAS 12582912.0f
+
+__device__ inline float root(float q) {
+#ifdef __CUDACC__
+    float r;
+    asm("sqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(q));
+    return r;
+#else
+    return sqrtf(q);
+#endif
+}
+
+// planar returns the rounded distance of two points of the plane, plus a
+// constant that cancels in sums. Rounded up where CEILING is 1 (CEIL_2D, and ATT with
+// coordinates divided by √10), to nearest otherwise.
+template <int CEILING>
+__device__ inline int planar(float ax, float ay, float bx, float by) {
+    float dx = ax - bx, dy = ay - by;
+    float d  = root(dx * dx + dy * dy);
+    return __float_as_int(CEILING ? __fadd_ru(d, ROUNDING_BIAS) : __fadd_rn(d, ROUNDING_BIAS));
+}

@@ -1,0 +1,36 @@
+# make kernels: PTX from the CUDA sources, with the oldest toolkit supported.
+# The PTX is committed without its comments, so that it is the same on every
+# machine, and embedded in the worker. CI makes it again and compares.
+
+NVCC     ?= nvcc
+KERNELS  := gpu/kernels
+PTX      := $(KERNELS)/ptx
+ARCHS    := 70 80 90
+HEADERS  := $(wildcard $(KERNELS)/*.cuh)
+
+# kernel@variant: flags. The variants are what a launcher chooses from.
+VARIANTS := \
+	sweep@2:-DROWS=2 sweep@4:-DROWS=4 sweep@8:-DROWS=8 sweep@12:-DROWS=12 \
+	sweep@2up:-DROWS=2,-DUP=1 sweep@4up:-DROWS=4,-DUP=1 sweep@8up:-DROWS=8,-DUP=1 sweep@12up:-DROWS=12,-DUP=1 \
+	pspm@1: pspm@any:-DMANY=1 pspm@1up:-DUP=1 pspm@anyup:-DMANY=1,-DUP=1 \
+	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
+	pspmwide@: sweepany@: champion@: gather@: choose@: settle@: reorder@: kick@:
+
+comma := ,
+
+# variant KERNEL@NAME:FLAGS ARCH → rule for ptx/KERNEL[.NAME].sm_ARCH.ptx
+define variant
+$(eval pair := $(subst :, ,$(1)))
+$(eval id := $(word 1,$(pair)))
+$(eval flags := $(subst $(comma), ,$(word 2,$(pair))))
+$(eval stem := $(word 1,$(subst @, ,$(id))))
+$(eval name := $(word 2,$(subst @, ,$(id))))
+$(eval out := $(PTX)/$(stem)$(if $(name),.$(name)).sm_$(2).ptx)
+ALL_PTX += $(out)
+$(out): $(KERNELS)/$(stem).cu $(HEADERS)
+	$(NVCC) -std=c++17 -O3 -arch=compute_$(2) -ptx $(flags) $(if $(BARRIERS),-DBARRIERS) -o - $$< | sed -e '/^[[:space:]]*\/\//d' -e '/^$$$$/d' > $$@.tmp && mv $$@.tmp $$@
+endef
+$(foreach a,$(ARCHS),$(foreach v,$(VARIANTS),$(eval $(call variant,$(v),$(a)))))
+
+.PHONY: kernels
+kernels: $(ALL_PTX)

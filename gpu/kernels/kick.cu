@@ -1,0 +1,61 @@
+// kick changes a tour at random, more than 2-opt can take back at once: the
+// double bridge A B C D → A D C B on three neighbouring segments of up to LONGEST
+// cities, which replaces four edges and turns none around.
+//
+// grid:   any; threads stride over the positions
+// shared: none
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "moves.cuh"
+
+#define LONGEST 50u
+
+// Cut is a double bridge: segments of b, c and d cities behind position p.
+struct Cut { int p, b, c, d; };
+
+__device__ inline Cut drawCut(unsigned n, unsigned long long seed, unsigned long long number) {
+    Philox r = philox(Philox{(unsigned)number, (unsigned)(number >> 32), 0, 0xC0000000u},
+                      (unsigned)seed, (unsigned)(seed >> 32));
+    unsigned longest = min(LONGEST, (n - 1) / 3);
+    int b = 1 + below(r.x, longest), c = 1 + below(r.y, longest), d = 1 + below(r.z, longest);
+    return Cut{(int)below(r.w, n - b - c - d), b, c, d};
+}
+
+// place returns where the city at position q goes.
+__device__ inline int place(const Cut &k, int q) {
+    int s = q - k.p - 1;
+    if (s < 0 || s >= k.b + k.c + k.d) return q;
+    if (s < k.b) return q + k.c + k.d;
+    if (s < k.b + k.c) return q - k.b + k.d;
+    return q - k.b - k.c;
+}
+
+extern "C" __global__ void
+kick(const Problem *problem,
+     const int    *order,        // n ≥ 8
+     const float2 *places,       // n + 1, or null
+     int          *newOrder,     // n
+     float2       *newPlaces,    // n + 1, or null
+     unsigned long long seed,
+     unsigned long long number,  // of the kick, for the random numbers
+     Progress     *progress)
+{
+    unsigned n = (unsigned)problem->cities;
+    Cut k = drawCut(n, seed, number);
+    for (unsigned q = blockIdx.x * blockDim.x + threadIdx.x; q < n; q += gridDim.x * blockDim.x) {
+        int to = place(k, (int)q);
+        newOrder[to] = order[q];
+        if (!places) continue;
+        newPlaces[to] = places[q];
+        if (to == 0) newPlaces[n] = places[q];
+    }
+    if (blockIdx.x || threadIdx.x) return;
+    const Problem &p = *problem;
+    int a = k.p, b = a + k.b, c = b + k.c, d = c + k.d, e = d + 1 == (int)n ? 0 : d + 1;
+    progress->length += distance(p, order[a], order[c + 1]) + distance(p, order[d], order[b + 1])
+                      + distance(p, order[c], order[a + 1]) + distance(p, order[b], order[e])
+                      - distance(p, order[a], order[a + 1]) - distance(p, order[b], order[b + 1])
+                      - distance(p, order[c], order[c + 1]) - distance(p, order[d], order[e]);
+    progress->done = 0;
+}

@@ -1,0 +1,149 @@
+package kernels
+
+import (
+	"math"
+
+	"tourscope/solver"
+)
+
+// The structs below are shared with the kernels; a test pins their layouts to
+// those that nvcc sees. Addresses of device memory are plain numbers here.
+
+// Problem is struct Problem of distance.cuh.
+type Problem struct {
+	X, Y, Z uint64 // device addresses of n doubles each, or 0
+	Weights uint64 // of n × n int32, or 0
+	Cities  int64
+	Metric  int64 // a solver.Metric
+}
+
+// Anneal is struct Anneal of anneal.cuh.
+type Anneal struct {
+	Cities     int64
+	Searches   int64 // TB
+	Moves      int64 // TPB
+	StepLength int64 // iterations of one temperature
+	Steps      int64
+	Near       int64 // not zero: every other iteration tries near places only
+	Seed       uint64
+}
+
+// Search is struct Search of anneal.cuh.
+type Search struct{ Current, Best, Accepted int64 }
+
+// Champion is struct Champion of anneal.cuh.
+type Champion struct{ Length, Search int64 }
+
+// Move is struct Move of moves.cuh.
+type Move struct {
+	Key   int64
+	Delta int64
+	I, J  int32
+}
+
+// Progress is struct Progress of moves.cuh.
+type Progress struct{ Found, Chosen, Length, Made, Sweeps, Done, Best int64 }
+
+// Reversal is struct Reversal of moves.cuh.
+type Reversal struct{ First, Last, Term, Depth int32 }
+
+// NoMove is the key of a slot without a move.
+const NoMove = math.MaxInt64
+
+// Place is a city's position in the plane as the kernels rank by it.
+type Place struct{ X, Y float32 }
+
+// Planar says whether the distances of a metric are rounded roots of the plane,
+// which the fast kernels rank by, and whether they round up.
+func Planar(m solver.Metric) (planar, up bool) {
+	switch m {
+	case solver.Euc2D:
+		return true, false
+	case solver.Ceil2D, solver.Att:
+		return true, true
+	}
+	return false, false
+}
+
+// Plane is how the fast kernels see the cities of a Planar problem.
+type Plane struct {
+	Places []Place
+	Shift  int // distances are those of the problem times 2^−Shift
+	Doubt  int // how far the guess of a 2-opt move's gain can be off, scaled
+}
+
+// The limits of float32. Up to maxGuess, a distance can be rounded by adding
+// 1.5·2²³, and its rounding is off by one at most; in exactExtent, the root of a
+// whole number never comes so near to a half that it is off at all.
+const (
+	maxGuess    = 1 << 21
+	exactExtent = 500
+)
+
+// NewPlane moves the cities to the middle of the picture, divides ATT's
+// coordinates by √10, and scales so that no distance exceeds maxGuess.
+func NewPlane(p *solver.Problem) Plane {
+	scale := 1.0
+	if p.Metric() == solver.Att {
+		scale = 1 / math.Sqrt(10)
+	}
+	x0, wide := middle(p.X())
+	y0, high := middle(p.Y())
+	plane := Plane{Places: make([]Place, p.Cities()), Doubt: 4}
+	if p.Metric() == solver.Euc2D && math.Hypot(wide, high) <= exactExtent && whole(p.X()) && whole(p.Y()) {
+		plane.Doubt = 0
+	}
+	for math.Ldexp(scale*math.Hypot(wide, high), -plane.Shift) > maxGuess {
+		plane.Shift++
+	}
+	scale = math.Ldexp(scale, -plane.Shift)
+	for c := range plane.Places {
+		plane.Places[c] = Place{float32((p.X()[c] - x0) * scale), float32((p.Y()[c] - y0) * scale)}
+	}
+	return plane
+}
+
+func whole(values []float64) bool {
+	for _, v := range values {
+		if v != math.Trunc(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// middle returns a whole number near the middle of the values, so that whole
+// coordinates stay whole, and the values' extent.
+func middle(values []float64) (centre, extent float64) {
+	low, high := values[0], values[0]
+	for _, v := range values {
+		low, high = min(low, v), max(high, v)
+	}
+	return math.Round((low + high) / 2), high - low
+}
+
+// Radians turns coordinates of GEO into the radians that the kernels take.
+func Radians(coordinates []float64) []float64 {
+	radians := make([]float64, len(coordinates))
+	for i, c := range coordinates {
+		degrees := math.Trunc(c)
+		radians[i] = 3.141592 * (degrees + 5*(c-degrees)/3) / 180 // TSPLIB's own π
+	}
+	return radians
+}
+
+// Near is NEAR of anneal.cuh: how many neighbours a city has in the table.
+const Near = 8
+
+// NearTable lays out neighbour lists for the kernels: Near a city, the nearest
+// first, repeated where a city has fewer.
+func NearTable[T uint16 | uint32](lists func(solver.City) []solver.City, n int) []T {
+	table := make([]T, 0, Near*n)
+	for c := range n {
+		near := lists(solver.City(c))
+		for i := range Near {
+			table = append(table, T(near[i%len(near)]))
+		}
+	}
+	return table
+}

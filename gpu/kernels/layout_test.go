@@ -1,0 +1,33 @@
+package kernels
+
+import (
+	"testing"
+	"unsafe"
+)
+
+// The sizes are those that static_assert demands beside each struct in the
+// CUDA headers; the offsets are those that code on either side relies on.
+func TestLayoutsAreTheKernels(t *testing.T) {
+	for _, c := range []struct {
+		what      string
+		got, want uintptr
+	}{
+		{"Problem", unsafe.Sizeof(Problem{}), 48},
+		{"Problem.Metric", unsafe.Offsetof(Problem{}.Metric), 40},
+		{"Anneal", unsafe.Sizeof(Anneal{}), 56},
+		{"Anneal.Near", unsafe.Offsetof(Anneal{}.Near), 40},
+		{"Anneal.Seed", unsafe.Offsetof(Anneal{}.Seed), 48},
+		{"Search", unsafe.Sizeof(Search{}), 24},
+		{"Champion", unsafe.Sizeof(Champion{}), 16},
+		{"Move", unsafe.Sizeof(Move{}), 24},
+		{"Move.I", unsafe.Offsetof(Move{}.I), 16},
+		{"Progress", unsafe.Sizeof(Progress{}), 56},
+		{"Progress.Done", unsafe.Offsetof(Progress{}.Done), 40},
+		{"Reversal", unsafe.Sizeof(Reversal{}), 16},
+		{"Place", unsafe.Sizeof(Place{}), 8},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, c.got, c.want)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+// 2-opt moves: what a kernel finds, how moves are ordered and when two of them
+// cannot both be made.
+//
+// A tour is a list of positions 0 … n−1. Move (i, j), i + 2 ≤ j, takes the edges
+// (i, i+1) and (j, j+1) out and reverses the positions i+1 … j.
+
+#pragma once
+
+// NO_MOVE is the key of a slot without a move: larger than that of any move.
+#define NO_MOVE 0x7fffffffffffffffLL
+
+// A key packs a move's gain, its column j and its row, so that the smallest of
+// some keys is the best move, whichever order they are compared in. Gains of
+// 2³¹ and more are cut: they still come first.
+__device__ inline long long moveKey(long long delta, int j, int row) {
+    long long cut = delta < -0x7fffffffLL ? -0x7fffffffLL : delta;
+    return cut * (1LL << 32) + ((long long)j << 4) + row;
+}
+
+// Move is one improving move. Its layout is pinned by a test in Go.
+struct Move {
+    long long key;     // orders moves: smaller is better
+    long long delta;   // the exact change of length, below zero
+    int       i, j;
+};
+
+// crosses says that two different moves cannot both be made: they share an edge,
+// or their reversals overlap without one holding the other. Moves that do not
+// cross keep their gains whatever the order in which they are made.
+__device__ inline bool crosses(int i, int j, int k, int l) {
+    bool apart  = j < k || l < i;
+    bool nested = (i < k && l < j) || (k < i && j < l);
+    return !apart && !nested;
+}
+
+// moveDelta returns what move (i, j) adds to the length of the tour, exactly.
+__device__ inline long long moveDelta(const Problem &p, const int *order, int i, int j) {
+    int n = (int)p.cities;
+    int a = order[i], b = order[i + 1], c = order[j], d = order[j + 1 == n ? 0 : j + 1];
+    return distance(p, a, c) + distance(p, b, d) - distance(p, a, b) - distance(p, c, d);
+}
+
+// Progress is what the kernels of a local search and the host tell each other.
+// Pinned by a test in Go.
+struct Progress {
+    long long found;    // moves in the list
+    long long chosen;   // of them to be made
+    long long length;   // of the tour, exact
+    long long made;     // moves since the start
+    long long sweeps;   // sweeps since the start
+    long long done;     // not zero: a local minimum
+    long long best;     // change of the best move in the list
+};
+
+// State is what becomes of a move that was found.
+enum State : int { OPEN, CHOSEN, DROPPED };
+
+// Reversal is a chosen move as reorder wants it; see settle. Pinned by a test.
+struct Reversal { int first, last, term, depth; };
+
+static_assert(sizeof(Move) == 24 && sizeof(Progress) == 56 && sizeof(Reversal) == 16, "as in layout_test.go");

@@ -1,0 +1,166 @@
+// pspm runs simulated annealing as parallel search, parallel move (Lam, Tsoi and
+// Luk, section 4): many searches, each trying many relocations at once, the
+// cheapest of which meets Metropolis' rule.
+//
+// The mapping: one warp is one search, a lane is a move (or MOVES moves, one
+// after the other). The searches of a block share one copy of the coordinates;
+// each has its links in shared memory, two 16-bit cities a word. Nothing waits
+// for anything but its own warp.
+//
+// The best tour is saved late (LWSA, Algorithm 2): only when a worse move is
+// about to be accepted and the current tour is the best so far.
+//
+// Distances are planar's float32 guesses: consistent, TSPLIB's but for roots
+// within rounding error of a half. What leaves the device is summed exactly by
+// the host.
+//
+// grid:   ⌈searches / warps of a block⌉
+// block:  any number of whole warps
+// shared: 8n bytes of coordinates, 4n bytes of links a warp
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "reduce.cuh"
+#include "anneal.cuh"
+
+#ifndef UP
+#define UP 0
+#endif
+#ifndef MANY
+#define MANY 0          // 1: more than 32 moves, a lane makes several
+#endif
+#ifndef SCALE
+#define SCALE 3         // links are cities times 2^SCALE: with 3, addresses of
+#endif                  // coordinates, for up to 8,191 cities; with 0, 65,535
+#ifndef RESIDENT
+#define RESIDENT 1024   // threads a multiprocessor, at least: bounds the registers
+#endif
+#define THREADS 256     // a block, at most
+
+// Cities are scaled as in the links, in everything below.
+__device__ inline float2 at(const char *coordinates, unsigned c) {
+    return *(const float2 *)(coordinates + (SCALE ? c : 8 * c));
+}
+
+__device__ inline unsigned *link(char *links, unsigned c) {
+    return (unsigned *)(links + (SCALE ? c >> 1 : 4 * c));
+}
+
+// Relocation takes city a out of its place, between before and after, and puts it
+// between b and next.
+struct Relocation { int change; unsigned a, before, after, b, next; };
+
+__device__ inline Relocation consider(const char *coordinates, char *links, unsigned a,
+                                      unsigned c, unsigned before, bool idle) {
+    unsigned la = *link(links, a), lc = *link(links, c);
+    Relocation m{0, a, la & 0xffff, la >> 16, before ? lc & 0xffff : c, before ? c : lc >> 16};
+    float2 pa = at(coordinates, a), pp = at(coordinates, m.before), pn = at(coordinates, m.after),
+           pb = at(coordinates, m.b), pq = at(coordinates, m.next);
+    m.change = planar<UP>(pp.x, pp.y, pn.x, pn.y) - planar<UP>(pp.x, pp.y, pa.x, pa.y)
+             - planar<UP>(pa.x, pa.y, pn.x, pn.y) + planar<UP>(pb.x, pb.y, pa.x, pa.y)
+             + planar<UP>(pa.x, pa.y, pq.x, pq.y) - planar<UP>(pb.x, pb.y, pq.x, pq.y);
+    if (m.b == a || m.b == m.before || idle) m.change = NEVER;   // a would stay where it is
+    return m;
+}
+
+// commit relinks. Done by one lane; the order matters where b is a's neighbour.
+__device__ inline void commit(char *links, const Relocation &m) {
+    ((unsigned short *)link(links, m.before))[1] = m.after;
+    ((unsigned short *)link(links, m.after))[0]  = m.before;
+    ((unsigned short *)link(links, m.b))[1]      = m.a;
+    ((unsigned short *)link(links, m.next))[0]   = m.a;
+    *link(links, m.a) = m.b | m.next << 16;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
+pspm(const Anneal *settings,
+     const float2 *places,         // n
+     const unsigned short *near,   // n × NEAR: the nearest cities of each, or null
+     const float  *temperatures,   // one a step
+     unsigned     *current,        // searches × n links: city before, city after << 16
+     unsigned     *best,           // searches × n links
+     Search       *searches,
+     const unsigned *champion,     // n links
+     const Champion *leader,
+     long long     restart,        // not zero: every search starts from the champion
+     long long     save,           // not zero: at the end, the current tour is saved if it is the best
+     long long     from,           // the first iteration of this launch, a multiple of 8
+     long long     to)             // the one behind its last, also
+{
+    DYNAMIC_SHARED(float2, coordinates);
+    const Anneal a = *settings;
+    unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32, warps = blockDim.x / 32;
+    unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // tells the compiler that warps agree
+    unsigned *links = (unsigned *)(coordinates + n) + warp * n;
+    unsigned search = blockIdx.x * warps + warp;
+    bool alive = search < a.searches;
+
+    const unsigned *source = restart ? champion : current + (size_t)search * n;
+    for (unsigned c = threadIdx.x; c < n; c += blockDim.x) coordinates[c] = places[c];
+    if (alive)
+        for (unsigned c = lane; c < n; c += 32) links[c] = source[c] << SCALE;
+    __syncthreads();   // the coordinates are everybody's
+    if (!alive) return;
+
+    Search own = searches[search];
+    if (restart) own.current = own.best = leader->length;
+    unsigned *saved = best + (size_t)search * n;
+    unsigned moves = (unsigned)a.moves;
+    Lot<SCALE, unsigned short> lot(n, lane, a.near ? near : nullptr);
+    bool idle = lane >= moves;
+
+    for (long long batch = from & ~31LL; batch < to; batch += 32) {
+        Iteration ahead = drawIteration(a, temperatures, search, batch + lane);
+        ahead.baseA <<= SCALE;
+        ahead.baseB <<= SCALE;
+        int begin = (int)max(from - batch, 0LL), end = (int)min(to - batch, 32LL);
+#pragma unroll 1
+        for (int eight = begin; eight < end; eight += 8) {
+            Philox r = drawMoves(a, search, lane, batch + eight);
+#pragma unroll
+            for (int t = 0; t < 8; t++) {
+                unsigned baseA = __shfl_sync(FULL, ahead.baseA, eight + t);
+                unsigned baseB = __shfl_sync(FULL, ahead.baseB, eight + t);
+                unsigned drawn = draw(r, t), city = lot.city(baseA, drawn);
+                unsigned before;
+                unsigned other = lot.beside(city, baseB, drawn, t, before);
+                Relocation pick = consider((const char *)coordinates, (char *)links, city, other, before, idle);
+#if MANY
+                for (unsigned m = lane + 32; m < moves; m += 32) {
+                    drawn = draw(drawMoves(a, search, m, batch + eight), t);
+                    city  = lot.city(baseA, drawn);
+                    other = lot.beside(city, baseB, drawn, t, before);
+                    Relocation next = consider((const char *)coordinates, (char *)links, city, other, before, false);
+                    if (next.change < pick.change) pick = next;
+                }
+#endif
+                // The lane in the low bits breaks ties and names the winner. The
+                // vote says the same to all lanes, and to the compiler that it does.
+                int winner = warpMin(pick.change * 32 + (int)lane);
+                int change = winner >> 5;
+                if (!__any_sync(FULL, lane == eight + t && change <= ahead.threshold)) continue;
+
+                if (change > 0 && own.current < own.best) {
+#pragma unroll 1
+                    for (unsigned c = lane; c < n; c += 32) saved[c] = links[c] >> SCALE;
+                    own.best = own.current;
+                }
+                warpBarrier(warp);  // read, and saved, before it is changed
+                if (lane == (winner & 31)) commit((char *)links, pick);
+                own.current += change;
+                own.accepted++;
+                warpBarrier(warp);  // changed before it is read
+            }
+        }
+    }
+
+    unsigned *kept = current + (size_t)search * n;
+    bool better = save && own.current < own.best;
+    if (better) own.best = own.current;
+    for (unsigned c = lane; c < n; c += 32) {
+        unsigned l = links[c] >> SCALE;
+        kept[c] = l;
+        if (better) saved[c] = l;
+    }
+    if (lane == 0) searches[search] = own;
+}

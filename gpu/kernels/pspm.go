@@ -1,0 +1,78 @@
+package kernels
+
+import "tourscope/gpu/driver"
+
+// Searches is the state of all searches of a run on the device.
+type Searches struct {
+	Settings     *driver.Buffer[Anneal]
+	Problem      *driver.Buffer[Problem] // of pspmwide
+	Places       *driver.Buffer[Place]   // of pspm: n
+	Near         *driver.Buffer[uint16]  // of pspm: n × Near, or nil
+	NearWide     *driver.Buffer[uint32]  // of pspmwide
+	Temperatures *driver.Buffer[float32]
+	Current      *driver.Buffer[uint32] // searches × width words
+	Best         *driver.Buffer[uint32] // the same
+	Searches     *driver.Buffer[Search]
+	Champion     *driver.Buffer[uint32] // width words
+	Leader       *driver.Buffer[Champion]
+	Accepted     *driver.Buffer[int64]
+}
+
+func (l *Library) pspm(shape PspmShape) (*driver.Kernel, error) {
+	if shape.Wide {
+		return l.kernel("pspmwide", "")
+	}
+	variant := "1"
+	switch {
+	case shape.Big:
+		variant = "big"
+	case shape.Moves > 32:
+		variant = "any"
+	}
+	if shape.Up {
+		variant += "up"
+	}
+	return l.kernel("pspm", variant)
+}
+
+// PspmBlocks returns how many blocks of the shape run at once on the device, and
+// prepares the kernel for their shared memory.
+func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
+	k, err := l.pspm(shape)
+	if err != nil {
+		return 0, err
+	}
+	shared := shape.Shared(n)
+	if shared > 0 {
+		if err := k.AllowShared(shared); err != nil {
+			return 0, err
+		}
+		if err := k.PreferShared(); err != nil {
+			return 0, err
+		}
+	}
+	perMultiprocessor, err := k.Occupancy(32*shape.Warps, shared)
+	return perMultiprocessor * l.Device().Multiprocessors, err
+}
+
+// PspmGrain divides the iterations of a launch: random numbers are drawn for so
+// many at a time.
+const PspmGrain = 8
+
+// Pspm lets every search do the iterations [from, to), multiples of PspmGrain;
+// with restart, from the champion's tour. With save, a search's last tour counts
+// for its best; without, launches may end anywhere and change nothing.
+func (l *Library) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, restart, save bool, from, to int64) error {
+	k, err := l.pspm(shape)
+	if err != nil {
+		return err
+	}
+	grid := driver.Grid{X: ceilDiv(all.Searches.Len(), shape.Warps), Threads: 32 * shape.Warps, Shared: shape.Shared(n)}
+	arguments := []driver.Argument{all.Settings.Argument(), all.Places.Argument(), all.Near.Argument()}
+	if shape.Wide {
+		arguments[1], arguments[2] = all.Problem.Argument(), all.NearWide.Argument()
+	}
+	return k.Launch(grid, s, append(arguments, all.Temperatures.Argument(), all.Current.Argument(),
+		all.Best.Argument(), all.Searches.Argument(), all.Champion.Argument(), all.Leader.Argument(),
+		driver.Flag(restart), driver.Flag(save), driver.Int(from), driver.Int(to))...)
+}

@@ -1,0 +1,101 @@
+// pspmwide is pspm for every instance that pspm does not take: more cities than
+// shared memory holds, other metrics than rounded roots, distances in a matrix.
+// Links are two 32-bit cities in global memory, distances exact.
+//
+// It makes the same moves in the same order as pspm does: they depend on seed,
+// search, iteration and move alone.
+//
+// grid:   ⌈searches / warps of a block⌉
+// block:  any number of whole warps
+// shared: none
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "reduce.cuh"
+#include "anneal.cuh"
+
+#define NEVER_WIDE 0x01ffffffffffffffLL
+
+// Detour takes city a out of its place and puts it between b and next.
+struct Detour { long long change; unsigned a, before, after, b, next; };
+
+__device__ inline Detour consider(const Problem &p, const uint2 *links, unsigned a, unsigned c, unsigned before) {
+    uint2 la = links[a], lc = links[c];
+    Detour m{NEVER_WIDE, a, la.x, la.y, before ? lc.x : c, before ? c : lc.y};
+    if (m.b == a || m.b == m.before) return m;   // a would stay where it is
+    m.change = distance(p, m.before, m.after) - distance(p, m.before, a) - distance(p, a, m.after)
+             + distance(p, m.b, a) + distance(p, a, m.next) - distance(p, m.b, m.next);
+    return m;
+}
+
+__device__ inline void commit(uint2 *links, const Detour &m) {
+    links[m.before].y = m.after;
+    links[m.after].x  = m.before;
+    links[m.b].y      = m.a;
+    links[m.next].x   = m.a;
+    links[m.a] = make_uint2(m.b, m.next);
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+pspmwide(const Anneal *settings,
+         const Problem *problem,
+         const unsigned *near,         // n × NEAR: the nearest cities of each, or null
+         const float  *temperatures,   // one a step
+         uint2        *current,        // searches × n links
+         uint2        *best,           // searches × n links
+         Search       *searches,
+         const uint2  *champion,       // n links
+         const Champion *leader,
+         long long     restart,        // not zero: every search starts from the champion
+         long long     save,           // not zero: at the end, the current tour is saved if it is the best
+         long long     from,           // the first iteration of this launch
+         long long     to)             // the one behind its last
+{
+    const Anneal a = *settings;
+    const Problem p = *problem;
+    unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32;
+    unsigned search = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
+    if (search >= a.searches) return;
+    uint2 *links = current + (size_t)search * n, *saved = best + (size_t)search * n;
+
+    Search own = searches[search];
+    if (restart) {
+        own.current = own.best = leader->length;
+        for (unsigned c = lane; c < n; c += 32) links[c] = champion[c];
+        __syncwarp();   // the tour is whole before it is read
+    }
+    Lot<0, unsigned> lot(n, lane, a.near ? near : nullptr);
+
+    for (long long iteration = from; iteration < to; iteration++) {
+        Iteration common = drawIteration(a, temperatures, search, iteration);
+        Detour pick;
+        pick.change = NEVER_WIDE;
+        for (unsigned m = lane; m < a.moves; m += 32) {
+            int t = (int)(iteration & 7);
+            unsigned drawn = draw(drawMoves(a, search, m, iteration), t), city = lot.city(common.baseA, drawn);
+            unsigned before;
+            unsigned other = lot.beside(city, common.baseB, drawn, t, before);
+            Detour move = consider(p, links, city, other, before);
+            if (move.change < pick.change) pick = move;
+        }
+        // The lane in the low bits breaks ties and names the winner.
+        long long winner = warpMin(pick.change * 32 + lane);
+        long long change = winner >> 5;
+        if (change > common.threshold) continue;
+
+        if (change > 0 && own.current < own.best) {
+            for (unsigned c = lane; c < n; c += 32) saved[c] = links[c];
+            own.best = own.current;
+        }
+        __syncwarp();       // read, and saved, before it is changed
+        if (lane == (winner & 31)) commit(links, pick);
+        own.current += change;
+        own.accepted++;
+        __syncwarp();       // changed before it is read
+    }
+    if (save && own.current < own.best) {
+        for (unsigned c = lane; c < n; c += 32) saved[c] = links[c];
+        own.best = own.current;
+    }
+    if (lane == 0) searches[search] = own;
+}

@@ -1,0 +1,177 @@
+package kernels
+
+import (
+	"testing"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+)
+
+func TestSweepFindsTheBestMoveOfEachGroup(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
+		for _, n := range sizes(4, 5, 8, 62, 64, 129, 700, 1500) {
+			for kind, p := range instances(n, metric) {
+				order := shuffled(n, 3)
+				for _, shape := range []SweepShape{{2, 1, 32, false}, {2, 4, 512, false}, {4, 2, 100, false}, {8, 3, 256, false}, {8, 4, 512, false}, {12, 4, 511, false}} {
+					shape.Up = metric == solver.Ceil2D
+					checkSweep(t, d, name(metric, " ", kind, " ", n, " ", shape), p, order, shape)
+				}
+			}
+		}
+	}
+}
+
+func checkSweep(t *testing.T, d workbench, what string, p *solver.Problem, order []solver.City, shape SweepShape) {
+	n := len(order)
+	plane := NewPlane(p)
+	best := emptySlots(shape.Groups(n))
+	progress := must(driver.Upload([]Progress{{}}))
+	tour, problem := uploadTour(p, order), upload(p)
+	for block := range shape.Blocks(n) { // a launch for each, as for large instances
+		check(d.Sweep(d.stream, shape, n, problem, tour, best, block, 1, plane.Doubt, progress))
+	}
+	check(d.stream.Wait())
+	for g, got := range read(best) {
+		first, rows := g/32*shape.warpRows()+g%32*shape.Rows, shape.Rows
+		if g%32 == 31 {
+			rows--
+		}
+		want := bestOfRows(p, order, first, rows)
+		if got == want {
+			continue
+		}
+		if got == NoMove || want == NoMove || plane.Doubt == 0 {
+			t.Fatalf("%s: group %d: key %#x, want %#x", what, g, got, want)
+		}
+		// Off by doubt for each of the two moves, and one for rounding the scale.
+		j, i := int(got&0xffffffff>>4), first+int(got&15)
+		slack := int64(2*plane.Doubt+1) << plane.Shift
+		if d := delta(p, order, i, j); !allowed(n, i, j) || d >= 0 || d > want>>32+slack {
+			t.Fatalf("%s: group %d: move (%d, %d) changes the length by %d, the best by %d", what, g, i, j, d, want>>32)
+		}
+	}
+}
+
+func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D, solver.Geo} {
+		for _, n := range sizes(5, 255, 256, 257, 600) {
+			p := instances(n, metric)["random"]
+			order := shuffled(n, 4)
+			best := emptySlots(n)
+			progress := must(driver.Upload([]Progress{{}}))
+			problem := upload(p)
+			if metric == solver.Geo {
+				problem = uploadGeo(p)
+			}
+			check(d.SweepAny(d.stream, n, problem, uploadTour(p, order).Order, best, 0, AnyBlocks(n), [2]int{}, progress))
+			check(d.stream.Wait())
+			for i, got := range read(best) {
+				if want := bestOfRows(p, order, i, 1); got != want {
+					t.Errorf("%v, n = %d, row %d: key %#x, want %#x", metric, n, i, got, want)
+					break
+				}
+			}
+		}
+	}
+}
+
+// uploadGeo uploads latitudes and longitudes as the engine does.
+func uploadGeo(p *solver.Problem) *driver.Buffer[Problem] {
+	def := Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
+	def.X = uint64(must(driver.Upload(Radians(p.X()))).Argument())
+	def.Y = uint64(must(driver.Upload(Radians(p.Y()))).Argument())
+	return must(driver.Upload([]Problem{def}))
+}
+
+// A whole round: gather, choose, settle and reorder do what the oracles do.
+func TestSweepRoundMakesTheMovesItChose(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(8, 200, 1000, 3000) {
+		for kind, p := range instances(n, solver.Euc2D) {
+			for _, single := range []bool{false, true} {
+				checkRound(t, d, name(kind, " ", n, " single ", single), p, shuffled(n, 5), single)
+			}
+		}
+	}
+}
+
+func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order []solver.City, single bool) {
+	const share = 2
+	n := len(order)
+	shape := SweepShape{Rows: 2, Warps: 4, Width: 128}
+	groups := shape.Groups(n)
+	best, problem := emptySlots(groups), upload(p)
+	length := p.Length(order)
+	progress := must(driver.Upload([]Progress{{Length: length}}))
+	list, reversals := must(driver.Alloc[Move](groups)), must(driver.Alloc[Reversal](groups))
+	states := [2]*driver.Buffer[int32]{must(driver.Alloc[int32](groups)), must(driver.Alloc[int32](groups))}
+	tour, next := uploadTour(p, order), uploadTour(p, order)
+
+	check(d.Sweep(d.stream, shape, n, problem, tour, best, 0, shape.Blocks(n), NewPlane(p).Doubt, progress))
+	check(d.Gather(d.stream, problem, tour.Order, best, groups, shape.Rows, list, progress))
+	check(d.stream.Wait())
+	found := int(read(progress)[0].Found)
+	moves := readSome(list, found)
+	wantStates := openStates(moves, share)
+	for round := range 4 {
+		check(d.Choose(d.stream, list, states[round%2], states[(round+1)%2], round, single, share, progress))
+		wantStates = chooseRound(moves, wantStates, single)
+	}
+	check(d.Settle(d.stream, list, states[0], reversals, progress))
+	check(d.Reorder(d.stream, reversals, tour, next, n, progress))
+	check(d.stream.Wait())
+
+	var made []Move
+	want := append([]solver.City(nil), order...)
+	for m, state := range readSome(states[0], found) {
+		if state != wantStates[m] {
+			t.Fatalf("%s: move %d is in state %d, want %d", what, m, state, wantStates[m])
+		}
+		if state == chosen {
+			made = append(made, moves[m])
+			length += moves[m].Delta
+		}
+	}
+	makeMoves(want, made)
+	got := download(next.Order)
+	for i := range got {
+		if got[i] != want[i] {
+			t.Fatalf("%s: %d moves: position %d has city %d, want %d", what, len(made), i, got[i], want[i])
+		}
+	}
+	figures := read(progress)[0]
+	if figures.Length != length || p.Length(got) != length || figures.Chosen != int64(len(made)) || figures.Found != 0 {
+		t.Fatalf("%s: %+v after %d moves, length %d, really %d", what, figures, len(made), length, p.Length(got))
+	}
+	places := NewPlane(p).Places
+	for i, place := range read(next.Places) {
+		if place != places[got[i%n]] {
+			t.Fatalf("%s: place %d is not that of its city", what, i)
+		}
+	}
+}
+
+func TestKickIsADoubleBridge(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(8, 9, 100, 1000) {
+		p := instances(n, solver.Euc2D)["random"]
+		order := shuffled(n, 6)
+		tour, next := uploadTour(p, order), uploadTour(p, order)
+		for number := range uint64(20) {
+			progress := must(driver.Upload([]Progress{{Length: p.Length(order), Done: 1}}))
+			check(d.Kick(d.stream, upload(p), tour, next, n, 99, number, progress))
+			check(d.stream.Wait())
+			got, want := download(next.Order), kick(order, 99, number)
+			for i := range got {
+				if got[i] != want[i] {
+					t.Fatalf("n = %d, kick %d: position %d has city %d, want %d", n, number, i, got[i], want[i])
+				}
+			}
+			if f := read(progress)[0]; f.Length != p.Length(want) || f.Done != 0 {
+				t.Fatalf("n = %d, kick %d: %+v, want length %d", n, number, f, p.Length(want))
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+// sweepany is sweep for every metric: exact distances, one row a thread.
+//
+// Columns are shared tile by tile as in sweep; a thread looks its row's distances
+// up or computes them in doubles. Slower than sweep, and never wrong.
+//
+// grid:   x tiles of blockDim columns, y blocks of blockDim rows, the first being
+//         firstBlock
+// block:  whole warps, at most 256
+// shared: none dynamic
+
+#include "distance.cuh"
+#include "moves.cuh"
+
+#define TILE 256
+
+__device__ inline long long apart(const Problem &p, int a, const Point &pa, int b, const Point &pb) {
+    if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
+    return a == b ? 0 : between((int)p.metric, pa, pb);
+}
+
+extern "C" __global__ void __launch_bounds__(TILE)
+sweepany(const Problem *problem,
+         const int     *order,       // n: the city at each position
+         long long     *best,        // n: keys, see moveKey; one a row
+         long long      firstBlock,  // blocks of rows before this launch's
+         long long      window,      // rows from here on …
+         long long      windowEnd,   // … to here, both sides of the diagonal; 0, 0: all, upper side
+         const long long *done)      // not zero: nothing is left to do
+{
+    __shared__ int       city[TILE + 1];
+    __shared__ Point     point[TILE + 1];
+    __shared__ long long behind[TILE];
+    if (*done) return;
+    const Problem p = *problem;
+    bool whole = windowEnd == 0;
+    int n = (int)p.cities;
+    int size = blockDim.x, origin = blockIdx.x * size;
+    int top = (int)(window + (firstBlock + blockIdx.y) * size);
+    int columns = min(size, n - origin);
+    if (columns <= 0 || (whole && origin + columns <= top + 2)) return;   // below the diagonal
+
+    // A column more than the tile has: the end of its last edge.
+    for (int c = threadIdx.x; c <= columns; c += size) {
+        int j = origin + c;
+        city[c]  = order[j == n ? 0 : j];
+        point[c] = pointOf(p, city[c]);
+    }
+    __syncthreads();   // the cities are there for the edges
+    if (threadIdx.x < columns)
+        behind[threadIdx.x] = apart(p, city[threadIdx.x], point[threadIdx.x],
+                                    city[threadIdx.x + 1], point[threadIdx.x + 1]);
+    __syncthreads();   // the edges are there for the rows
+
+    int i = top + threadIdx.x;
+    if (i >= (whole ? n : (int)windowEnd)) return;
+    int a = order[i], b = order[i + 1 == n ? 0 : i + 1];
+    Point pa = pointOf(p, a), pb = pointOf(p, b);
+    long long length = apart(p, a, pa, b, pb), lowest = 0;
+    int column = -1;
+    for (int c = 0; c < columns; c++) {
+        int j = origin + c;
+        int low = min(i, j), high = max(i, j);
+        if ((whole && j < i) || high < low + 2 || (low == 0 && high == n - 1)) continue;
+        long long change = apart(p, a, pa, city[c], point[c])
+                         + apart(p, b, pb, city[c + 1], point[c + 1]) - length - behind[c];
+        if (change < lowest) { lowest = change; column = j; }
+    }
+    if (column >= 0) atomicMin(&best[i], moveKey(lowest, column, 0));
+}

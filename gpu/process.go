@@ -1,0 +1,104 @@
+package gpu
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// process is a worker's process. It knows nothing of the protocol.
+type process struct {
+	cmd    *exec.Cmd
+	stdin  io.WriteCloser
+	stdout *os.File
+	log    *tail
+	closed sync.Once
+
+	exited chan struct{} // closed when the process is gone
+	status error         // of Wait; valid after exited
+}
+
+// drainTime is how long output may still come after a process is gone: through a
+// pipe it has left full, or from a child it has left behind.
+const drainTime = 200 * time.Millisecond
+
+// startProcess starts a command in a process group of its own, so that Ctrl-C in
+// the terminal does not reach it and killing it reaches its children.
+func startProcess(command, env []string, log *tail) (*process, error) {
+	cmd := exec.Command(command[0], command[1:]...)
+	if len(env) > 0 {
+		cmd.Env = append(os.Environ(), env...)
+	}
+	cmd.Stderr = log
+	cmd.WaitDelay = drainTime
+	ownGroup(cmd)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	// Not StdoutPipe: Wait would close it and lose what is still in it.
+	stdout, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd.Stdout = theirs
+	err = cmd.Start()
+	theirs.Close()
+	if err != nil {
+		stdin.Close()
+		stdout.Close()
+		return nil, err
+	}
+	p := &process{cmd: cmd, stdin: stdin, stdout: stdout, log: log, exited: make(chan struct{})}
+	go p.wait()
+	return p, nil
+}
+
+func (p *process) wait() {
+	p.status = p.cmd.Wait()
+	killGroup(p.cmd) // children it has left behind
+	// Without a deadline a child that holds the pipe open would hold the reader.
+	p.stdout.SetReadDeadline(time.Now().Add(drainTime))
+	close(p.exited)
+}
+
+// goneWithin waits for the end of the process.
+func (p *process) goneWithin(d time.Duration) bool {
+	select {
+	case <-p.exited:
+		return true
+	default:
+	}
+	select {
+	case <-p.exited:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// kill ends the process and its children at once.
+func (p *process) kill() {
+	if !p.goneWithin(0) {
+		killGroup(p.cmd)
+	}
+	<-p.exited
+	p.closePipes()
+}
+
+// stop closes the process's standard input, which asks it to end, waits, and
+// kills it after the grace.
+func (p *process) stop(grace time.Duration) {
+	p.stdin.Close()
+	p.goneWithin(grace)
+	p.kill()
+}
+
+func (p *process) closePipes() {
+	p.closed.Do(func() {
+		p.stdin.Close()
+		p.stdout.Close()
+	})
+}

@@ -1,0 +1,29 @@
+//go:build unix
+
+package gpu
+
+import (
+	"io"
+	"testing"
+	"time"
+)
+
+// A command may leave children behind, which hold the pipes open; none of them
+// may stay.
+func TestNoChildOutlivesItsWorker(t *testing.T) {
+	p, err := startProcess([]string{"/bin/sh", "-c", "sleep 3600 & exit 6"}, nil, &tail{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.kill()
+	<-p.exited
+	if got := ending(p.status); got != "exit status 6" {
+		t.Error(got)
+	}
+	// The child has the only other end of the pipe: its end shows in ours, however
+	// long a busy machine takes to carry it out.
+	p.stdout.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := io.ReadAll(p.stdout); err != nil {
+		t.Errorf("the child still holds the pipe: %v", err)
+	}
+}

@@ -1,0 +1,76 @@
+package protocol
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Version is the protocol's. Both sides must have the same: a program and its
+// worker are one release.
+const Version = 1
+
+const (
+	cookie       = "tourscope worker" // 16 bytes
+	greetingSize = len(cookie) + 4    // and the version, little-endian
+)
+
+// ErrNoGreeting says that the stream ended before anything was said.
+var ErrNoGreeting = errors.New("the other side closed the connection without a greeting")
+
+// GarbageError says that something other than a greeting came.
+type GarbageError struct{ Text string }
+
+func (e *GarbageError) Error() string {
+	return fmt.Sprintf("instead of a greeting came the text %q", e.Text)
+}
+
+// VersionError says that the other side speaks another version.
+type VersionError struct{ Theirs uint32 }
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("the other side speaks version %d of the worker protocol, this one version %d", e.Theirs, Version)
+}
+
+// WriteGreeting writes this side's greeting.
+func WriteGreeting(w io.Writer) error {
+	return writeGreeting(w, Version)
+}
+
+func writeGreeting(w io.Writer, version uint32) error {
+	_, err := w.Write(binary.LittleEndian.AppendUint32([]byte(cookie), version))
+	return err
+}
+
+// ReadGreeting reads the other side's greeting. It fails at the first byte that
+// does not belong to one, so that it never waits for the rest of a short line.
+func ReadGreeting(r *bufio.Reader) error {
+	var greeting [greetingSize]byte
+	for i := range greeting {
+		b, err := r.ReadByte()
+		switch {
+		case err == io.EOF && i == 0:
+			return ErrNoGreeting
+		case err == io.EOF:
+			return fmt.Errorf("greeting: %w", ErrTorn)
+		case err != nil:
+			return err
+		case i < len(cookie) && b != cookie[i]:
+			return &GarbageError{Text: garbage(append(greeting[:i:i], b), r)}
+		}
+		greeting[i] = b
+	}
+	if v := binary.LittleEndian.Uint32(greeting[len(cookie):]); v != Version {
+		return &VersionError{Theirs: v}
+	}
+	return nil
+}
+
+// garbage returns the start of what came, as far as it is here already.
+func garbage(first []byte, r *bufio.Reader) string {
+	const enough = 80
+	rest, _ := r.Peek(min(r.Buffered(), enough))
+	return string(append(first, rest...))
+}

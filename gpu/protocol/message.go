@@ -1,0 +1,186 @@
+package protocol
+
+import (
+	"fmt"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+// Kind tells the messages apart.
+type Kind uint8
+
+// The kinds.
+const (
+	KindHello Kind = iota + 1
+	KindStart
+	KindGo
+	KindWant
+	KindPause
+	KindResume
+	KindStop
+	KindReport
+	KindSnapshot
+	KindResult
+)
+
+var kindNames = [...]string{
+	KindHello: "hello", KindStart: "start", KindGo: "go", KindWant: "want", KindPause: "pause",
+	KindResume: "resume",
+	KindStop:   "stop", KindReport: "report", KindSnapshot: "snapshot", KindResult: "result",
+}
+
+func (k Kind) String() string {
+	if int(k) < len(kindNames) && kindNames[k] != "" {
+		return kindNames[k] + " message"
+	}
+	return fmt.Sprintf("message of kind %d", uint8(k))
+}
+
+// The largest bodies, in bytes. A tour of MaxCities takes 64 MiB, a problem of
+// MaxCities in space with city numbers and its start tour 576 MiB; the room for a
+// problem also bounds explicit matrices, to some 20,000 cities.
+const (
+	smallBody = 256 << 10
+	tourBody  = 4*solver.MaxCities + smallBody
+	startBody = 768 << 20
+)
+
+var limits = map[Kind]int64{
+	KindHello: smallBody, KindStart: startBody, KindGo: smallBody, KindWant: smallBody,
+	KindPause: smallBody, KindResume: smallBody, KindStop: smallBody, KindReport: smallBody,
+	KindSnapshot: tourBody, KindResult: tourBody,
+}
+
+// Message is one of the types below.
+type Message interface{ Kind() Kind }
+
+// Hello introduces the worker.
+type Hello struct {
+	Program string // name and version
+	Host    string // where it runs
+	Engines []solver.Info
+	Devices catalog.Devices
+}
+
+// Start asks for a run.
+type Start struct {
+	Engine     string
+	Problem    wire.Problem
+	Order      wire.Cities // the start tour
+	Seed       uint64
+	Values     solver.Values
+	Iterations int64 // halt there; 0: no limit
+}
+
+// Go answers a report.
+type Go struct{}
+
+// Want gives credit for one snapshot.
+type Want struct{}
+
+// Pause asks the worker to compute nothing until Resume.
+type Pause struct{}
+
+// Resume ends a pause. The next reports each wait for their answer, so that the
+// program can let the engine do single iterations.
+type Resume struct{}
+
+// Stop asks for the result now.
+type Stop struct{}
+
+// Report carries the engine's figures. The worker sends the next one after Go.
+type Report struct{ State solver.State }
+
+// Snapshot carries the best tour, whose length is State.Best.
+type Snapshot struct {
+	State solver.State
+	Order wire.Cities
+}
+
+// Result ends a run. With a failure the order may be empty.
+type Result struct {
+	State    solver.State
+	Order    wire.Cities
+	Finished bool
+	Failure  *Failure
+}
+
+// Failure says why a run came to nothing.
+type Failure struct {
+	Code FailureCode
+	Text string // a sentence for people, with the remedy
+}
+
+// NewFailure makes a failure of an error.
+func NewFailure(code FailureCode, err error) *Failure {
+	return &Failure{Code: code, Text: wire.Text(err.Error())}
+}
+
+// FailureCode says what failed.
+type FailureCode uint8
+
+// The codes.
+const (
+	Refused FailureCode = iota + 1 // the worker cannot take the request
+	Failed                         // the engine returned an error
+	Crashed                        // the engine panicked
+)
+
+// Kind tells what the message is.
+func (*Hello) Kind() Kind { return KindHello }
+
+// Kind tells what the message is.
+func (*Start) Kind() Kind { return KindStart }
+
+// Kind tells what the message is.
+func (*Go) Kind() Kind { return KindGo }
+
+// Kind tells what the message is.
+func (*Want) Kind() Kind { return KindWant }
+
+// Kind tells what the message is.
+func (*Pause) Kind() Kind { return KindPause }
+
+// Kind tells what the message is.
+func (*Resume) Kind() Kind { return KindResume }
+
+// Kind tells what the message is.
+func (*Stop) Kind() Kind { return KindStop }
+
+// Kind tells what the message is.
+func (*Report) Kind() Kind { return KindReport }
+
+// Kind tells what the message is.
+func (*Snapshot) Kind() Kind { return KindSnapshot }
+
+// Kind tells what the message is.
+func (*Result) Kind() Kind { return KindResult }
+
+// empty returns a message of the kind to decode into, nil for an unknown kind.
+func empty(k Kind) Message {
+	switch k {
+	case KindHello:
+		return new(Hello)
+	case KindStart:
+		return new(Start)
+	case KindGo:
+		return new(Go)
+	case KindWant:
+		return new(Want)
+	case KindPause:
+		return new(Pause)
+	case KindResume:
+		return new(Resume)
+	case KindStop:
+		return new(Stop)
+	case KindReport:
+		return new(Report)
+	case KindSnapshot:
+		return new(Snapshot)
+	case KindResult:
+		return new(Result)
+	}
+	return nil
+}

@@ -1,0 +1,379 @@
+package gpu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tourscope/gpu/protocol"
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+// What a run is doing before the worker's first report.
+const (
+	phaseStarting = "starting the GPU worker"
+	phaseSending  = "sending the problem"
+)
+
+const (
+	// beatEvery is how often the run is asked whether to go on while the worker says
+	// nothing: well within the 0.2 s in which a stop has to be answered.
+	beatEvery = 30 * time.Millisecond
+
+	// pauseAfter is how long the run may hold a report before it counts as paused
+	// and the worker is told to compute nothing.
+	pauseAfter = 20 * time.Millisecond
+
+	// keepEvery is how old the newest tour on this side may become while there is
+	// a better one: what the death of a worker can cost. At a million cities a
+	// tour is 4 MB, a thousandth of what a pipe carries in that time.
+	keepEvery = time.Second
+
+	// patienceWithResult bounds the wait for a result that is on its way, after
+	// StopGrace.
+	patienceWithResult = 10 * time.Second
+)
+
+// remote is one run in a worker, seen from this side. Its methods belong to the
+// goroutine of Run.
+type remote struct {
+	engine   *Engine
+	job      solver.Job
+	progress solver.Progress
+	length   int64 // of the start tour
+	conn     *connection
+
+	begun   time.Time
+	startup time.Duration // until the worker was ready
+
+	state  solver.State       // the newest figures
+	tour   *protocol.Snapshot // the newest tour, not yet checked; nil: none
+	keep   time.Time          // when a tour came last
+	credit bool               // a snapshot is asked for
+	owed   time.Time          // since when the run waits for it; zero: it does not
+	answer bool               // the worker waits for Go
+
+	stopping <-chan time.Time // set once the worker was told to stop
+	stopped  time.Time
+	taken    int64 // bytes that had come when stopping was last set
+}
+
+func (r *remote) run(ctx context.Context) (solver.Result, error) {
+	conn, err := r.connect(ctx)
+	if err != nil || conn == nil {
+		return r.best(), err
+	}
+	r.conn, r.startup = conn, time.Since(r.begun)
+	result, err := r.drive(ctx)
+	if err != nil {
+		// Also after an engine's error: a device that failed once keeps failing
+		// until its process has ended.
+		r.engine.client.discard(conn)
+		return result, err
+	}
+	r.engine.client.release(conn)
+	return result, nil
+}
+
+// connect gets a worker, and none without an error if the run is over before.
+func (r *remote) connect(ctx context.Context) (*connection, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type answer struct {
+		conn *connection
+		err  error
+	}
+	came := make(chan answer, 1)
+	go func() {
+		conn, err := r.engine.client.acquire(ctx)
+		came <- answer{conn, err}
+	}()
+	ticker := time.NewTicker(beatEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case a := <-came:
+			if errors.Is(a.err, context.Canceled) {
+				return nil, nil
+			}
+			return a.conn, a.err
+		case <-ticker.C:
+			if ctx.Err() == nil && r.progress.Report(&r.state) == solver.Halt {
+				cancel()
+			}
+		}
+	}
+}
+
+// drive sends the job and relays until the result is here.
+func (r *remote) drive(ctx context.Context) (solver.Result, error) {
+	r.state.Phase = phaseSending
+	if err := r.conn.send(r.start()); err != nil {
+		return r.broken(err)
+	}
+	ticker := time.NewTicker(beatEvery)
+	defer ticker.Stop()
+	canceled := ctx.Done()
+	for {
+		select {
+		case m, open := <-r.conn.in:
+			if !open {
+				return r.broken(r.conn.failed)
+			}
+			if result, is := m.(*protocol.Result); is {
+				return r.finish(result)
+			}
+			if err := r.take(m); err != nil {
+				return r.broken(err)
+			}
+			ticker.Reset(beatEvery)
+		case <-ticker.C:
+			r.beat()
+		case <-canceled:
+			canceled = nil
+			r.stop()
+		case <-r.stopping:
+			if !r.moreIsComing() {
+				return r.ignored()
+			}
+		}
+	}
+}
+
+func (r *remote) start() *protocol.Start {
+	return &protocol.Start{
+		Engine:     r.engine.info.Name,
+		Problem:    wire.PackProblem(r.job.Problem),
+		Order:      wire.PackCities(r.job.Start),
+		Seed:       r.job.Seed,
+		Values:     r.job.Values,
+		Iterations: r.job.Iterations,
+	}
+}
+
+// take handles a message other than the result.
+func (r *remote) take(m protocol.Message) error {
+	switch m := m.(type) {
+	case *protocol.Report:
+		if r.answer {
+			return errors.New("it reported before its last report was answered")
+		}
+		r.setState(m.State)
+		r.answer = true
+		if !r.owed.IsZero() {
+			return nil // the tour comes first, and then the answer
+		}
+		return r.ask()
+	case *protocol.Snapshot:
+		if !r.credit {
+			return errors.New("it sent a tour that nobody had asked for")
+		}
+		r.credit = false
+		return r.show(m)
+	default:
+		return fmt.Errorf("it sent a %v, which only programs send", m.Kind())
+	}
+}
+
+func (r *remote) show(m *protocol.Snapshot) error {
+	order, err := m.Order.Unpack(r.job.Problem.Cities())
+	if err != nil {
+		return err
+	}
+	r.tour, r.keep = m, time.Now()
+	r.setState(m.State)
+	if r.stopping != nil {
+		return nil // the result follows
+	}
+	r.owed = time.Time{}
+	return r.goOn(r.holding(func() { r.progress.Show(order, &r.state) }))
+}
+
+// ask lets the run see the figures and passes its wishes on.
+func (r *remote) ask() error {
+	if r.stopping != nil {
+		return nil
+	}
+	var signal solver.Signal
+	paused := r.holding(func() { signal = r.progress.Report(&r.state) })
+	switch {
+	case signal == solver.Halt:
+		r.stop()
+		return nil
+	case signal == solver.Show:
+		// The run is shown a tour before it is asked again, so Go has to wait.
+		r.want()
+		r.owed = time.Now()
+		if paused {
+			return r.conn.send(&protocol.Resume{})
+		}
+		return nil
+	case r.state.Best < r.kept() && time.Since(r.keep) > keepEvery:
+		r.want()
+	}
+	return r.goOn(paused)
+}
+
+// goOn answers the worker's report, if it waits for that, and ends its pause. In
+// this order: the next iteration's report is then sent and waited for.
+func (r *remote) goOn(paused bool) error {
+	if r.answer {
+		r.answer = false
+		if err := r.conn.send(&protocol.Go{}); err != nil {
+			return err
+		}
+	}
+	if paused {
+		return r.conn.send(&protocol.Resume{})
+	}
+	return nil
+}
+
+// beat asks the run while the worker says nothing. A run that waits for a tour is
+// given some time for it, no more than a stop may take.
+func (r *remote) beat() {
+	if r.owed.IsZero() || time.Since(r.owed) > r.conn.options.StopGrace {
+		r.ask()
+	}
+}
+
+// holding calls the run. While the run holds the call, it has been paused; then
+// the worker is told to pause, and paused is true.
+func (r *remote) holding(call func()) (paused bool) {
+	var mutex sync.Mutex
+	returned := false
+	timer := time.AfterFunc(pauseAfter, func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if !returned {
+			paused = r.conn.send(&protocol.Pause{}) == nil
+		}
+	})
+	call()
+	timer.Stop()
+	mutex.Lock()
+	defer mutex.Unlock()
+	returned = true
+	return paused
+}
+
+// kept is the length of the best tour on this side.
+func (r *remote) kept() int64 {
+	if r.tour != nil {
+		return r.tour.State.Best
+	}
+	return r.length
+}
+
+// want gives the worker credit for one snapshot.
+func (r *remote) want() {
+	if !r.credit {
+		r.credit = r.conn.send(&protocol.Want{}) == nil
+	}
+}
+
+// stop asks the worker for its result and starts the grace.
+func (r *remote) stop() {
+	if r.stopping != nil {
+		return
+	}
+	r.conn.send(&protocol.Stop{}) // a worker that does not read it does not stop, either
+	r.stopped = time.Now()
+	r.wait()
+}
+
+func (r *remote) wait() {
+	r.taken = r.conn.taken.Load()
+	r.stopping = time.After(r.conn.options.StopGrace)
+}
+
+// moreIsComing waits on while bytes flow: the result of a large problem over a
+// slow line.
+func (r *remote) moreIsComing() bool {
+	if r.conn.taken.Load() == r.taken || time.Since(r.stopped) > patienceWithResult {
+		return false
+	}
+	r.wait()
+	return true
+}
+
+// finish checks the result. The run sees the last figures, so that it knows
+// which of its limits was reached.
+func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
+	var failure error
+	if m.Failure != nil {
+		failure = errors.New(m.Failure.Text)
+		if len(m.Order) == 0 {
+			return r.best(), failure
+		}
+	}
+	order, err := m.Order.Unpack(r.job.Problem.Cities())
+	if err == nil {
+		err = r.check(order, m.State.Best)
+	}
+	if err != nil {
+		return r.broken(fmt.Errorf("its result is wrong: %w", err))
+	}
+	r.setState(m.State)
+	if r.stopping == nil && failure == nil {
+		if !r.owed.IsZero() {
+			r.progress.Show(order, &r.state)
+		}
+		r.progress.Report(&r.state)
+	}
+	return solver.Result{Order: order, State: r.state, Finished: m.Finished}, failure
+}
+
+// setState takes the worker's figures; its process's start counts as start-up.
+func (r *remote) setState(s solver.State) {
+	r.state = s
+	r.state.Timing.Startup += r.startup
+}
+
+func (r *remote) check(order []solver.City, length int64) error {
+	if err := r.job.Problem.CheckTour(order); err != nil {
+		return err
+	}
+	if l := r.job.Problem.Length(order); l != length {
+		return fmt.Errorf("a tour of length %d is said to have %d", l, length)
+	}
+	return nil
+}
+
+// best returns the best tour on this side: the last that came, if it is one, or
+// the start tour.
+func (r *remote) best() solver.Result {
+	if r.tour != nil {
+		order, err := r.tour.Order.Unpack(r.job.Problem.Cities())
+		if err == nil && r.check(order, r.tour.State.Best) == nil {
+			r.state.Best = r.tour.State.Best
+			r.state.Current = max(r.state.Current, r.state.Best)
+			return solver.Result{Order: order, State: r.state}
+		}
+	}
+	r.state.Best, r.state.Current = r.length, max(r.state.Current, r.length)
+	return solver.Result{Order: slices.Clone(r.job.Start), State: r.state}
+}
+
+// broken ends a run whose worker has died or does not keep to the protocol.
+func (r *remote) broken(err error) (solver.Result, error) {
+	// A process that has died is gone in a moment; one that only closed its
+	// output is killed.
+	died := r.conn.process.goneWithin(drainTime)
+	r.conn.end(0)
+	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
+}
+
+// ignored ends a run whose worker does not stop. It is killed beside, since the
+// user waits.
+func (r *remote) ignored() (solver.Result, error) {
+	waited := time.Since(r.stopped).Round(10 * time.Millisecond)
+	return r.best(), &WorkerError{
+		Command: r.conn.command, Log: r.conn.process.log.Lines(),
+		What: fmt.Sprintf("did not stop within %v and was killed", waited), Remedy: remedyAgain,
+	}
+}

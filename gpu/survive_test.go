@@ -1,0 +1,61 @@
+package gpu
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// A worker killed in the middle of a run: the run ends as failed and says why,
+// the best tour that was seen is kept, and the next run works.
+func TestAKilledWorkerTakesNoTourWithIt(t *testing.T) {
+	c := newClient(t, "good")
+	engine := engineOf(t, c, "swap")
+	job := ring(t, 100, engine.Info(), nil)
+	settings := run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Seed: 1}
+	r, err := run.Start(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := r.Latest()
+	for start == nil || r.Latest().Best == start.Best { // until a better tour has come
+		if start == nil {
+			start = r.Latest()
+		}
+		r.Want()
+		time.Sleep(time.Millisecond)
+	}
+	seen := r.Latest()
+	killAll(c)
+	outcome, err := r.Wait()
+	var told *WorkerError
+	if !errors.As(err, &told) || !strings.Contains(err.Error(), "signal: killed") || outcome.Stop != solver.StopFailed {
+		t.Errorf("stop %v, error %v", outcome.Stop, err)
+	}
+	if outcome.Length > seen.Best || job.Problem.Length(outcome.Order) != outcome.Length {
+		t.Errorf("the outcome has length %d, a tour of %d had been seen", outcome.Length, seen.Best)
+	}
+
+	settings.Limits.Iterations = 1000
+	settings.Start = outcome.Order
+	again, err := run.Start(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if outcome, err := again.Wait(); err != nil || outcome.Stop != solver.StopIterations || outcome.State.Iteration != 1000 {
+		t.Errorf("the next run: %v after %d iterations, %v", outcome.Stop, outcome.State.Iteration, err)
+	}
+}
+
+// killAll kills every worker of a client.
+func killAll(c *Client) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for conn := range c.all {
+		killGroup(conn.process.cmd)
+	}
+}

@@ -1,0 +1,303 @@
+package worker
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/protocol"
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// stubborn is an engine that does nothing but report, a thousand times a second.
+// Deaf, it stops for nobody.
+type stubborn struct {
+	deaf bool
+	gone chan struct{} // ends a deaf one
+}
+
+func (stubborn) Info() solver.Info { return solver.Info{Name: "stubborn", Iteration: "look"} }
+
+func (e stubborn) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	length := job.Problem.Length(job.Start)
+	state := solver.State{Best: length, Current: length}
+	for {
+		select {
+		case <-e.gone:
+			return solver.Result{Order: job.Start, State: state}, nil
+		case <-time.After(time.Millisecond):
+		}
+		state.Iteration++
+		signal := progress.Report(&state)
+		if signal == solver.Show {
+			progress.Show(job.Start, &state)
+		}
+		if !e.deaf && (signal == solver.Halt || ctx.Err() != nil) {
+			return solver.Result{Order: job.Start, State: state}, nil
+		}
+	}
+}
+
+// program is the other end of a worker under test.
+type program struct {
+	t   *testing.T
+	in  *protocol.Reader
+	out *protocol.Writer
+	end func() error // closes the worker's input and waits for Serve
+}
+
+// connect starts a worker with the engine and takes its hello.
+func connect(t *testing.T, e solver.Engine) *program {
+	t.Helper()
+	theirIn, ourOut := io.Pipe()
+	ourIn, theirOut := io.Pipe()
+	served := make(chan error, 1)
+	w := &Worker{Program: "test", Registry: solver.NewRegistry(e), Devices: func() catalog.Devices { return catalog.Devices{None: "none"} }}
+	go func() {
+		served <- w.Serve(theirIn, theirOut)
+		theirIn.Close()
+		theirOut.Close()
+	}()
+	go func() {
+		if err := protocol.WriteGreeting(ourOut); err != nil {
+			t.Error(err)
+		}
+	}()
+	r := bufio.NewReader(ourIn)
+	if err := protocol.ReadGreeting(r); err != nil {
+		t.Fatal(err)
+	}
+	p := &program{t: t, in: protocol.NewReader(r), out: protocol.NewWriter(ourOut)}
+	p.end = func() error {
+		ourOut.Close()
+		go io.Copy(io.Discard, r)
+		return <-served
+	}
+	if hello := read[*protocol.Hello](p); hello.Engines[0].Name != "stubborn" || hello.Devices.None != "none" {
+		t.Errorf("%+v", hello)
+	}
+	return p
+}
+
+// read takes the next message, which must be of one kind.
+func read[M protocol.Message](p *program) M {
+	p.t.Helper()
+	m, err := p.in.Read()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	wanted, is := m.(M)
+	if !is {
+		p.t.Fatalf("a %v came: %+v", m.Kind(), m)
+	}
+	return wanted
+}
+
+func (p *program) send(messages ...protocol.Message) {
+	p.t.Helper()
+	for _, m := range messages {
+		if err := p.out.Write(m); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+}
+
+func start(t *testing.T) *protocol.Start {
+	t.Helper()
+	problem, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: []float64{0, 1, 2, 3}, Y: make([]float64, 4)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &protocol.Start{Engine: "stubborn", Problem: wire.PackProblem(problem), Order: wire.PackCities(solver.Identity(4)), Values: solver.Values{}}
+}
+
+func TestReportsWaitForTheirAnswers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t))
+		for want := range int64(lockedAtFirst) {
+			time.Sleep(time.Second) // the engine must stand still until Go
+			if got := read[*protocol.Report](p).State.Iteration; got != want+1 {
+				t.Errorf("iteration %d was reported, want %d", got, want+1)
+			}
+			p.send(&protocol.Go{})
+		}
+		// From here on it runs freely, and still one report is on the way at most.
+		before := read[*protocol.Report](p).State.Iteration
+		time.Sleep(time.Second)
+		p.send(&protocol.Go{})
+		if after := read[*protocol.Report](p).State.Iteration; after < before+900 {
+			t.Errorf("in a second it went from iteration %d to %d", before, after)
+		}
+		p.send(&protocol.Stop{})
+		read[*protocol.Result](p)
+		if err := p.end(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestSnapshotsNeedCredit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t), &protocol.Want{})
+		read[*protocol.Report](p)
+		read[*protocol.Snapshot](p)
+		p.send(&protocol.Go{})
+		read[*protocol.Report](p) // no second one
+		p.send(&protocol.Stop{})
+		if result := read[*protocol.Result](p); result.Finished || result.Failure != nil || len(result.Order) != 16 {
+			t.Errorf("%+v", result)
+		}
+		p.send(start(t)) // the worker takes the next run
+		read[*protocol.Report](p)
+		p.end()
+	})
+}
+
+func TestPauseHoldsTheEngine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t))
+		for range lockedAtFirst {
+			read[*protocol.Report](p)
+			p.send(&protocol.Go{})
+		}
+		read[*protocol.Report](p)
+		p.send(&protocol.Pause{}, &protocol.Go{})
+		before := read[*protocol.Report](p).State.Iteration
+		time.Sleep(time.Hour)
+		p.send(&protocol.Go{}, &protocol.Resume{})
+		if after := read[*protocol.Report](p).State.Iteration; after > before+1 {
+			t.Errorf("during a pause it went from iteration %d to %d", before, after)
+		}
+		p.send(&protocol.Stop{})
+		read[*protocol.Result](p)
+		p.end()
+	})
+}
+
+func TestTheWorkerEndsWithItsProgram(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t))
+		read[*protocol.Report](p)
+		if err := p.end(); err != nil {
+			t.Errorf("a clean end in the middle of a run: %v", err)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		e := stubborn{deaf: true, gone: make(chan struct{})}
+		p := connect(t, e)
+		p.send(start(t))
+		read[*protocol.Report](p)
+		if err := p.end(); err == nil || !strings.Contains(err.Error(), "did not stop within 2s") {
+			t.Errorf("an engine that does not stop: %v", err)
+		}
+		close(e.gone)
+	})
+}
+
+func TestTheWorkerRefuses(t *testing.T) {
+	change := func(f func(*protocol.Start)) *protocol.Start {
+		s := start(t)
+		f(s)
+		return s
+	}
+	for _, c := range []struct {
+		reason string
+		start  *protocol.Start
+		want   string
+	}{
+		{"an engine it lacks", change(func(s *protocol.Start) { s.Engine = "x" }), `there is no engine "x"`},
+		{"a parameter that does not exist", change(func(s *protocol.Start) { s.Values = solver.Values{"k": "1"} }), "no parameters"},
+		{"a problem without cities", change(func(s *protocol.Start) { s.Problem = wire.Problem{} }), "0 cities"},
+		{"a start tour that is too short", change(func(s *protocol.Start) { s.Order = s.Order[:8] }), "8 bytes"},
+		{"a start tour with a city twice", change(func(s *protocol.Start) { copy(s.Order, s.Order[4:8]) }), "twice"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := connect(t, stubborn{})
+			p.send(c.start)
+			f := read[*protocol.Result](p).Failure
+			if f == nil || f.Code != protocol.Refused || !strings.Contains(f.Text, c.want) {
+				t.Errorf("%s: %+v", c.reason, f)
+			}
+			if err := p.end(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A program that does not keep to the protocol is left: the worker ends.
+func TestMisbehavingPrograms(t *testing.T) {
+	for _, c := range []struct {
+		reason   string
+		messages []protocol.Message
+		want     string
+	}{
+		{"a worker's message", []protocol.Message{&protocol.Report{}}, "only workers send"},
+		{"two runs at once", []protocol.Message{start(t), start(t)}, "second run"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := connect(t, stubborn{})
+			go func() { // the worker may leave before it has read all
+				for _, m := range c.messages {
+					p.out.Write(m)
+				}
+			}()
+			if err := p.endAfterError(); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v, want an error with %q", c.reason, err, c.want)
+			}
+		})
+	}
+}
+
+// endAfterError reads until the worker leaves.
+func (p *program) endAfterError() error {
+	for {
+		if _, err := p.in.Read(); err != nil {
+			return p.end()
+		}
+	}
+}
+
+func TestGreetings(t *testing.T) {
+	w := &Worker{Registry: solver.NewRegistry()}
+	var out bytes.Buffer
+	if err := w.Serve(strings.NewReader(""), &out); !errors.Is(err, protocol.ErrNoGreeting) || out.Len() > 0 {
+		t.Errorf("no program: %v, %q", err, out.String())
+	}
+	var garbage *protocol.GarbageError
+	if err := w.Serve(strings.NewReader("help\n"), &out); !errors.As(err, &garbage) || out.Len() > 0 {
+		t.Errorf("a person: %v, %q", err, out.String())
+	}
+	// A program of another version is answered, so that it can say so.
+	var version *protocol.VersionError
+	err := w.Serve(strings.NewReader("tourscope worker\xff\x00\x00\x00"), &out)
+	if !errors.As(err, &version) || protocol.ReadGreeting(bufio.NewReader(&out)) != nil {
+		t.Errorf("another version: %v", err)
+	}
+}
+
+func BenchmarkReport(b *testing.B) {
+	l := newLine(0)
+	l.waiting = true
+	l.attention.Store(false)
+	state := &solver.State{}
+	for b.Loop() {
+		l.Report(state)
+	}
+}

@@ -1,0 +1,154 @@
+package batch
+
+import (
+	"math"
+	"time"
+
+	"tourscope/solver/stats"
+)
+
+// Analysis compares the engines of a batch by its results, finished or not.
+type Analysis struct {
+	Threshold  float64 // gap in percent at which a tour counts as found, for TC
+	References []Reference
+	Cells      [][]Cell // by instance, then engine
+	Totals     []Total  // by engine
+	Pairs      []Pair   // of engines
+}
+
+// Reference is the length that gaps of an instance are taken over.
+type Reference struct {
+	Length int64  // 0 where there is no result either
+	Kind   string // "optimal", "best known", or "best of this batch"
+}
+
+// BestOfBatch marks a Reference that nobody has published: gaps over it say how
+// engines compare, not how good they are.
+const BestOfBatch = "best of this batch"
+
+// Cell is one engine on one instance, over the repetitions that are done.
+type Cell struct {
+	Failed  int
+	Length  stats.Summary
+	Gap     stats.Summary // percent over the reference
+	Seconds stats.Summary
+	SSES    stats.Summary // moves a second
+	Reached int           // runs that came to the threshold
+	TC      float64       // solutions a second; NaN unless every run reached the threshold
+	gaps    []float64
+}
+
+// Gaps lists the gap of each run, in the order of the seeds.
+func (c Cell) Gaps() []float64 { return c.gaps }
+
+// Total is one engine over all instances; each instance has the same weight.
+type Total struct {
+	Runs, Failed int
+	Reached      int           // runs that came to the threshold
+	Gap          stats.Summary // of the instances' mean gaps
+	Seconds      stats.Summary // of the instances' mean times
+	SSES         stats.Summary // of the instances' mean speeds
+}
+
+// Analyse computes the figures of all results there are.
+func (b *Batch) Analyse(results []Result) Analysis {
+	a := Analysis{Threshold: b.Plan.Threshold, References: b.references(results)}
+	byID := make(map[string]*Result, len(results))
+	for i := range results {
+		byID[results[i].ID] = &results[i]
+	}
+	a.Cells = make([][]Cell, len(b.Instances))
+	next := 0
+	for i := range b.Instances {
+		runs := make([][]*Result, len(b.Plan.Engines))
+		for range len(b.Plan.Engines) * len(b.Plan.Seeds) {
+			job := b.Jobs[next]
+			next++
+			if r := byID[job.ID]; r != nil {
+				runs[job.Engine] = append(runs[job.Engine], r)
+			}
+		}
+		for _, of := range runs {
+			a.Cells[i] = append(a.Cells[i], cellOf(of, a.References[i].Length, a.Threshold))
+		}
+	}
+	for e := range b.Plan.Engines {
+		a.Totals = append(a.Totals, a.total(e))
+	}
+	a.Pairs = a.pairs()
+	return a
+}
+
+// references takes the published lengths, and for other instances the shortest
+// tour of the batch.
+func (b *Batch) references(results []Result) []Reference {
+	all := make([]Reference, len(b.Instances))
+	place := make(map[string]int)
+	for i, instance := range b.Instances {
+		place[instance.Label] = i
+		switch {
+		case instance.Optimum > 0 && instance.Proven:
+			all[i] = Reference{instance.Optimum, "optimal"}
+		case instance.Optimum > 0:
+			all[i] = Reference{instance.Optimum, "best known"}
+		}
+	}
+	for _, r := range results {
+		i, is := place[r.Instance]
+		if !is || r.Failed != "" || b.Instances[i].Optimum > 0 {
+			continue
+		}
+		if old := all[i].Length; old == 0 || r.Length < old {
+			all[i] = Reference{r.Length, BestOfBatch}
+		}
+	}
+	return all
+}
+
+func cellOf(runs []*Result, reference int64, threshold float64) Cell {
+	var c Cell
+	var lengths, seconds, speeds []float64
+	var times []time.Duration
+	goal := stats.Within(threshold, reference)
+	for _, r := range runs {
+		if r.Failed != "" {
+			c.Failed++
+			continue
+		}
+		lengths = append(lengths, float64(r.Length))
+		seconds = append(seconds, r.Seconds)
+		speeds = append(speeds, r.SSES)
+		if reference > 0 {
+			c.gaps = append(c.gaps, stats.SEC(r.Length, reference))
+		}
+		if at, is := r.Trace.Reached(goal); is {
+			times = append(times, at)
+		}
+	}
+	c.Length, c.Gap = stats.Summarise(lengths), stats.Summarise(c.gaps)
+	c.Seconds, c.SSES = stats.Summarise(seconds), stats.Summarise(speeds)
+	c.Reached, c.TC = len(times), math.NaN()
+	if len(times) == len(lengths) {
+		c.TC = stats.TC(times)
+	}
+	return c
+}
+
+func (a Analysis) total(engine int) Total {
+	var t Total
+	var gaps, seconds, speeds []float64
+	for _, row := range a.Cells {
+		c := row[engine]
+		t.Runs += c.Length.N
+		t.Failed += c.Failed
+		t.Reached += c.Reached
+		if c.Gap.N > 0 {
+			gaps = append(gaps, c.Gap.Mean)
+		}
+		if c.Seconds.N > 0 {
+			seconds, speeds = append(seconds, c.Seconds.Mean), append(speeds, c.SSES.Mean)
+		}
+	}
+	t.Gap, t.Seconds, t.SSES = stats.Summarise(gaps), stats.Summarise(seconds), stats.Summarise(speeds)
+	return t
+}

@@ -1,0 +1,100 @@
+package batch
+
+import (
+	"math"
+	"slices"
+)
+
+// Band is how the gap of an engine fell over all its runs: at each time the
+// median and the quartiles of the runs. A run that has ended keeps its gap.
+type Band struct {
+	Seconds           []float64 // rising, evenly apart in their logarithm
+	Low, Median, High []float64 // percent: lower quartile, median, upper quartile
+	Runs              int
+}
+
+// bandPoints is how finely bands resolve time.
+const bandPoints = 200
+
+// Bands computes the band of each engine. One without results is empty.
+func (b *Batch) Bands(results []Result) []Band {
+	bands := make([]Band, len(b.Plan.Engines))
+	references := b.references(results)
+	traces := make([][]gapTrace, len(b.Plan.Engines))
+	engine, instance := b.places()
+	for _, r := range results {
+		e, is := engine[r.Engine]
+		i, known := instance[r.Instance]
+		if is && known && len(r.Trace.Length) > 0 && references[i].Length > 0 {
+			traces[e] = append(traces[e], gapTrace{r.Trace, float64(references[i].Length)})
+		}
+	}
+	for e, all := range traces {
+		bands[e] = bandOf(all)
+	}
+	return bands
+}
+
+// places returns where labels stand.
+func (b *Batch) places() (engine, instance map[string]int) {
+	engine, instance = make(map[string]int), make(map[string]int)
+	for i, e := range b.Plan.Engines {
+		engine[e.Label] = i
+	}
+	for i := range b.Instances {
+		instance[b.Instances[i].Label] = i
+	}
+	return engine, instance
+}
+
+type gapTrace struct {
+	Trace
+	reference float64
+}
+
+// bandOf begins when the last of the runs has its start tour: before that, runs
+// with the fastest start would stand for all.
+func bandOf(traces []gapTrace) Band {
+	band := Band{Runs: len(traces)}
+	if len(traces) == 0 {
+		return band
+	}
+	first, last := earliest, earliest
+	for _, t := range traces {
+		first = max(first, t.Seconds[0])
+		last = max(last, t.Seconds[len(t.Seconds)-1])
+	}
+	last = max(last, 1.1*first)
+	for i := range bandPoints {
+		at := first * math.Pow(last/first, float64(i)/(bandPoints-1))
+		var gaps []float64
+		for _, t := range traces {
+			if length, is := t.At(at); is {
+				gaps = append(gaps, 100*(float64(length)-t.reference)/t.reference)
+			}
+		}
+		slices.Sort(gaps)
+		band.Seconds = append(band.Seconds, at)
+		band.Low = append(band.Low, quantile(gaps, 0.25))
+		band.Median = append(band.Median, quantile(gaps, 0.5))
+		band.High = append(band.High, quantile(gaps, 0.75))
+	}
+	return band
+}
+
+// earliest is where bands begin at the soonest: below it the clock says little.
+const earliest = 1e-3
+
+// quantile lies between the two values beside it, as most programs have it
+// (Hyndman, Fan: Sample quantiles in statistical packages, 1996, definition 7).
+func quantile(sorted []float64, q float64) float64 {
+	if len(sorted) == 0 {
+		return math.NaN()
+	}
+	at := q * float64(len(sorted)-1)
+	low := int(at)
+	if low == len(sorted)-1 {
+		return sorted[low]
+	}
+	return sorted[low] + (at-float64(low))*(sorted[low+1]-sorted[low])
+}

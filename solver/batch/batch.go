@@ -1,0 +1,189 @@
+package batch
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"tourscope/solver"
+	"tourscope/solver/optima"
+	"tourscope/solver/run"
+	"tourscope/solver/wire"
+)
+
+// Opener reads the instance of a source: a path, or sample:NAME.
+type Opener func(source string) (*solver.Problem, error)
+
+// Batch is a plan that can run: its instances are found and read once, and its
+// jobs stand in their order. It never changes.
+type Batch struct {
+	Plan      *Plan
+	Instances []Instance
+	Jobs      []Job
+
+	// Hash tells one batch from another by everything that decides the results:
+	// the instances' contents, the engines with all their settings, the seeds.
+	// Title and threshold are not in it: they may change when all is done.
+	Hash string
+
+	engines *solver.Registry
+	open    Opener
+}
+
+// Instance is one instance of a batch. The problem itself is read again when its
+// jobs run, so that a library of large ones needs the memory of one.
+type Instance struct {
+	Label   string `json:"instance"` // unique: the file's name without its extensions
+	Source  string `json:"source"`   // for the Opener
+	Cities  int    `json:"cities"`
+	Metric  string `json:"metric"`
+	Optimum int64  `json:"optimum,omitempty"` // published; 0 where none is
+	Proven  bool   `json:"proven,omitempty"`  // the optimum is one, not only the best known
+	Content string `json:"content"`           // SHA-256 of the problem
+}
+
+// Job is one run of a batch.
+type Job struct {
+	ID         string // "berlin52/ils/1": instance, engine, seed
+	Instance   int    // in Batch.Instances
+	Engine     int    // in Plan.Engines
+	Repetition int    // in Plan.Seeds
+	Seed       uint64
+}
+
+// Prepare checks a plan, finds its instances, reads each once, and lists the
+// jobs. Relative names and patterns begin at the folder dir.
+func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Batch, error) {
+	if err := plan.Check(engines); err != nil {
+		return nil, err
+	}
+	found, err := plan.locate(dir)
+	if err != nil {
+		return nil, err
+	}
+	if jobs := len(found) * len(plan.Engines) * len(plan.Seeds); jobs > maxJobs {
+		return nil, plan.refuse("", fmt.Sprintf("this makes %d jobs", jobs), fmt.Sprintf("a batch has at most %d: make several", maxJobs))
+	}
+	b := &Batch{Plan: plan, engines: engines, open: open}
+	for _, f := range found {
+		instance, err := b.survey(f)
+		if err != nil {
+			return nil, err
+		}
+		b.Instances = append(b.Instances, instance)
+	}
+	b.expand()
+	b.Hash, err = b.hash()
+	return b, err
+}
+
+// survey reads an instance for what has to be known before the batch begins.
+func (b *Batch) survey(f located) (Instance, error) {
+	instance := Instance{Label: f.label, Source: f.source}
+	p, err := b.open(f.source)
+	if err != nil {
+		return instance, err
+	}
+	instance.Cities, instance.Metric = p.Cities(), p.Metric().String()
+	if known, is := optima.Find(p); is {
+		instance.Optimum, instance.Proven = known.Length, known.Proven
+	}
+	for i, e := range b.Plan.Engines {
+		info, err := b.info(i)
+		if err != nil {
+			return instance, err
+		}
+		if info.Endless && instance.Optimum == 0 && e.Stop.endless() {
+			return instance, b.Plan.refuse(f.path, fmt.Sprintf("no optimum of %s is known, so the engine %s would never reach its gap", f.label, e.Label), "add time = \"10s\" to [stop]")
+		}
+	}
+	instance.Content, err = fingerprint(p)
+	return instance, err
+}
+
+// fingerprint identifies a problem by what it is, not by how its file is
+// written.
+func fingerprint(p *solver.Problem) (string, error) {
+	packed := wire.PackProblem(p)
+	packed.Name, packed.Comment = "", ""
+	data, err := wire.NewCodec().Encode(packed)
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// expand lists the jobs: all engines with one seed before any has the next one,
+// so that a machine that grows hot or busy slows all of them alike.
+func (b *Batch) expand() {
+	for i, instance := range b.Instances {
+		for r, seed := range b.Plan.Seeds {
+			for e, engine := range b.Plan.Engines {
+				b.Jobs = append(b.Jobs, Job{
+					ID:       fmt.Sprintf("%s/%s/%d", instance.Label, engine.Label, seed),
+					Instance: i, Engine: e, Repetition: r, Seed: seed,
+				})
+			}
+		}
+	}
+}
+
+func (b *Batch) info(engine int) (solver.Info, error) {
+	found, err := b.engines.Find(b.Plan.Engines[engine].Name)
+	if err != nil {
+		return solver.Info{}, err
+	}
+	return found.Info(), nil
+}
+
+// Setup is an engine of the batch with everything filled in, as it is kept beside
+// the results.
+type Setup struct {
+	Label      string        `json:"engine"`
+	Name       string        `json:"name"`
+	Device     string        `json:"device"`
+	Params     solver.Values `json:"params"`
+	Start      string        `json:"start"`
+	Time       float64       `json:"stop_time_s,omitempty"`
+	Iterations int64         `json:"stop_iterations,omitempty"`
+	Gap        *float64      `json:"stop_gap_percent,omitempty"`
+	Stagnation float64       `json:"stop_stagnation_s,omitempty"`
+	Unit       string        `json:"iteration_unit"`
+	Caveat     string        `json:"caveat,omitempty"` // why equal seeds may give unequal tours
+}
+
+// Setups lists the engines of the batch.
+func (b *Batch) Setups() []Setup {
+	var all []Setup
+	for i, e := range b.Plan.Engines {
+		info, err := b.info(i)
+		if err != nil {
+			continue // Prepare has found it
+		}
+		s := Setup{
+			Label: e.Label, Name: e.Name, Device: info.Device.String(), Start: e.Start,
+			Time: e.Stop.Time.Seconds(), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap,
+			Stagnation: e.Stop.Stagnation.Seconds(), Unit: info.Iteration, Caveat: info.Caveat,
+		}
+		s.Params, _ = info.Values(e.Params) // Check has checked them
+		if s.Start == "" {
+			s.Start = run.Heuristic(info)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func (b *Batch) hash() (string, error) {
+	type content struct{ Label, Content string }
+	identity := struct {
+		Instances []content
+		Engines   []Setup
+		Seeds     []uint64
+	}{Engines: b.Setups(), Seeds: b.Plan.Seeds}
+	for _, i := range b.Instances {
+		identity.Instances = append(identity.Instances, content{i.Label, i.Content})
+	}
+	data, err := json.Marshal(identity)
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), err
+}

@@ -1,0 +1,98 @@
+package batch
+
+import "slices"
+
+// Batch returns what is run.
+func (r *Run) Batch() *Batch { return r.batch }
+
+// Sessions lists the environments that the results were measured in.
+func (r *Run) Sessions() []Environment {
+	var all []Environment
+	if r.settings.History != nil {
+		all = slices.Clone(r.settings.History.Sessions)
+	}
+	if r.began {
+		all = append(all, r.settings.Environment)
+	}
+	return all
+}
+
+// Pause lets the jobs at work stand still, their clocks too, and begins no other.
+func (r *Run) Pause() { r.setPaused(true) }
+
+// Resume lets them go on.
+func (r *Run) Resume() { r.setPaused(false) }
+
+func (r *Run) setPaused(on bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.paused = on
+	for _, work := range r.live {
+		if on {
+			work.Pause()
+		} else {
+			work.Resume()
+		}
+	}
+	r.wake.Broadcast()
+}
+
+// Paused says whether the batch is paused.
+func (r *Run) Paused() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.paused
+}
+
+// Cancel ends the batch. The jobs at work have no result: they are run again
+// when the batch is resumed. It returns at once; Wait waits for the end.
+func (r *Run) Cancel() { r.stop() }
+
+// Done is closed when the batch has ended and left nothing behind.
+func (r *Run) Done() <-chan struct{} { return r.done }
+
+// Wait waits for the end. The error says why jobs are left: ErrCancelled, or a
+// journal that cannot be written.
+func (r *Run) Wait() error {
+	<-r.done
+	return r.err
+}
+
+// Changed receives a hint, at most one at a time, that a job has begun or ended.
+func (r *Run) Changed() <-chan struct{} { return r.changed }
+
+// Left counts the jobs that have not begun.
+func (r *Run) Left() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.queue)
+}
+
+// Live lists the jobs at work, in the batch's order, with their figures.
+func (r *Run) Live() []Live {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var all []Live
+	for _, job := range r.batch.Jobs {
+		if len(all) == len(r.live) {
+			break
+		}
+		if work, is := r.live[job.ID]; is {
+			all = append(all, Live{job, work.Figures()})
+		}
+	}
+	return all
+}
+
+// Results lists the results there are, in the batch's order.
+func (r *Run) Results() []Result {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := make([]Result, 0, len(r.results))
+	for _, job := range r.batch.Jobs {
+		if result, is := r.results[job.ID]; is {
+			all = append(all, result)
+		}
+	}
+	return slices.Clip(all)
+}

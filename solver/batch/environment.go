@@ -1,0 +1,47 @@
+package batch
+
+import (
+	"bufio"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Environment is where results were measured. One is kept for each time that a
+// batch was begun or resumed.
+type Environment struct {
+	Began    time.Time `json:"began"`
+	Program  string    `json:"program"` // the version, one line
+	Go       string    `json:"go"`
+	Platform string    `json:"platform"`
+	CPU      string    `json:"cpu"`
+	Cores    int       `json:"cores"`
+	Threads  int       `json:"threads"` // that the program may use
+	GPU      string    `json:"gpu,omitempty"`
+	Jobs     int       `json:"jobs_at_once"`
+}
+
+// Here describes this machine.
+func Here(program string) Environment {
+	return Environment{
+		Began: time.Now().UTC().Truncate(time.Second), Program: program,
+		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		CPU: processor(), Cores: runtime.NumCPU(), Threads: runtime.GOMAXPROCS(0), Jobs: 1,
+	}
+}
+
+// processor is the CPU's name, as far as the system tells it.
+func processor() string {
+	f, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if key, value, is := strings.Cut(lines.Text(), ":"); is && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return runtime.GOARCH
+}

@@ -1,0 +1,87 @@
+package batch
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// SamplePrefix marks the name of an instance that is built into the program.
+const SamplePrefix = "sample:"
+
+// located is an instance that a plan names, before it is read.
+type located struct {
+	label, source string
+	path          string // in the plan, for messages
+}
+
+// locate turns names and patterns into files, in the plan's order and by name
+// within a pattern. A file that is named twice counts once.
+func (p *Plan) locate(dir string) ([]located, error) {
+	var all []located
+	taken := make(map[string]located) // by label
+	for i, name := range p.Instances {
+		at := fmt.Sprintf("instances[%d]", i)
+		sources, err := p.sources(at, dir, name)
+		if err != nil {
+			return nil, err
+		}
+		for _, source := range sources {
+			one := located{label: labelOf(source), source: source, path: at}
+			if err := checkLabel(one.label); err != nil {
+				return nil, p.refuse(at, err.Error(), "rename the file "+source)
+			}
+			other, is := taken[one.label]
+			switch {
+			case !is:
+				taken[one.label] = one
+				all = append(all, one)
+			case other.source != source:
+				return nil, p.refuse(at, fmt.Sprintf("%s and %s would both be called %q", other.source, source, one.label), "rename one or leave it out")
+			}
+		}
+	}
+	return all, nil
+}
+
+func (p *Plan) sources(at, dir, name string) ([]string, error) {
+	if strings.HasPrefix(name, SamplePrefix) {
+		return []string{name}, nil
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(escapePattern(dir), filepath.FromSlash(name))
+	}
+	if !strings.ContainsAny(name, "*?[") {
+		return []string{filepath.Clean(name)}, nil
+	}
+	files, err := filepath.Glob(name)
+	if err != nil {
+		return nil, p.refuse(at, fmt.Sprintf("%q is no pattern", name), "use * for any letters and ? for one")
+	}
+	if len(files) == 0 {
+		return nil, p.refuse(at, "no file fits "+name, "check the pattern; it begins at the folder of the batch file")
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+// escapePattern keeps the folder's own name from being read as a pattern. Where
+// the backslash parts folders it cannot be escaped with.
+func escapePattern(dir string) string {
+	if filepath.Separator == '\\' {
+		return dir
+	}
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(dir)
+}
+
+// labelOf is a source without its folders and extensions.
+func labelOf(source string) string {
+	name := strings.TrimPrefix(filepath.Base(source), SamplePrefix)
+	for _, extension := range []string{".gz", ".tsp", ".csv"} {
+		if cut := len(name) - len(extension); cut > 0 && strings.EqualFold(name[cut:], extension) {
+			name = name[:cut]
+		}
+	}
+	return name
+}

@@ -1,0 +1,86 @@
+package batch
+
+import (
+	"math"
+
+	"tourscope/solver/stats"
+)
+
+// Test names the test of a Pair.
+type Test string
+
+// The tests: see package stats for which is right when.
+const (
+	SignedRank  Test = "Wilcoxon signed-rank, on the instances' mean gaps"
+	MannWhitney Test = "Mann–Whitney, on the runs of one instance"
+	NoTest      Test = ""
+)
+
+// minInstances is the fewest with which the signed-rank test can reach 5 %.
+const minInstances = 6
+
+// Pair compares two engines by the gaps on the instances that both have solved.
+type Pair struct {
+	First, Second int // engines
+	Wins, Losses  int // instances on which the first has the smaller, the larger mean gap
+	Ties          int
+	Difference    float64 // mean of first minus second, in percentage points; NaN without instances
+	Test          Test
+	P             float64 // two-sided, as the test gives it; NaN with NoTest
+	Corrected     float64 // by Holm for the number of pairs
+}
+
+// pairs tests each pair of engines. Over six instances or more the instances are
+// the sample. On a single one its runs are. Between that no test is honest: runs
+// on different instances cannot be thrown together, and instances are too few.
+func (a Analysis) pairs() []Pair {
+	var all []Pair
+	for i := range a.Totals {
+		for k := i + 1; k < len(a.Totals); k++ {
+			all = append(all, a.pair(i, k))
+		}
+	}
+	var tested []int
+	var p []float64
+	for i, pair := range all {
+		if pair.Test != NoTest {
+			tested, p = append(tested, i), append(p, pair.P)
+		}
+	}
+	for k, corrected := range stats.Holm(p) {
+		all[tested[k]].Corrected = corrected
+	}
+	return all
+}
+
+func (a Analysis) pair(first, second int) Pair {
+	p := Pair{First: first, Second: second, P: math.NaN(), Corrected: math.NaN()}
+	var x, y, differences []float64
+	var both []int
+	for i, row := range a.Cells {
+		f, s := row[first].Gap, row[second].Gap
+		if f.N == 0 || s.N == 0 {
+			continue
+		}
+		both = append(both, i)
+		x, y, differences = append(x, f.Mean), append(y, s.Mean), append(differences, f.Mean-s.Mean)
+		switch {
+		case f.Mean < s.Mean:
+			p.Wins++
+		case f.Mean > s.Mean:
+			p.Losses++
+		default:
+			p.Ties++
+		}
+	}
+	p.Difference = stats.Summarise(differences).Mean
+	switch {
+	case len(both) >= minInstances:
+		p.Test = SignedRank
+		p.P, _ = stats.SignedRank(x, y)
+	case len(both) == 1 && min(len(a.Cells[both[0]][first].gaps), len(a.Cells[both[0]][second].gaps)) > 1:
+		p.Test = MannWhitney
+		p.P = stats.MannWhitney(a.Cells[both[0]][first].gaps, a.Cells[both[0]][second].gaps)
+	}
+	return p
+}

@@ -1,0 +1,170 @@
+// Package batch runs lists of instances × engines × seeds, keeps every result in
+// a journal that survives a crash, and compares the engines.
+//
+// It draws nothing and prints nothing. It opens instances through a function of
+// its caller, who knows what is built into the program.
+//
+// Its hard part is that a batch runs for a night and must not be lost: whatever
+// can be refused is refused before the first job; a job that fails is a result
+// like others; a result is on the disk before the next job begins; and a batch
+// that was cut off goes on only if it is still the same batch.
+package batch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"tourscope/solver"
+	"tourscope/solver/start"
+)
+
+// Plan is what a batch file says.
+type Plan struct {
+	Title     string
+	Instances []string // file names, patterns, or sample:NAME, as in the file
+	Engines   []Engine
+	Seeds     []uint64 // one repetition each
+
+	// Threshold is the gap in percent at which the throughput coefficient counts
+	// a tour as found.
+	Threshold float64
+
+	places *places // of the plan's parts in its file; nil for plans made by hand
+}
+
+// Engine is one engine of a batch with its settings.
+type Engine struct {
+	Label  string // unique within the plan
+	Name   string // in the registry
+	Params map[string]string
+	Start  string // a heuristic of package start; empty: the engine's usual one
+	Stop   Stop
+}
+
+// Stop holds the stop rules of a job. Zero means none. The engine's own end
+// always counts.
+type Stop struct {
+	Time       time.Duration
+	Iterations int64    // in the unit of Info.Iteration
+	Gap        *float64 // in percent over the optimum, where one is known; nil: none
+	Stagnation time.Duration
+}
+
+// endless says that only the gap, if anything, ends a job.
+func (s Stop) endless() bool { return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 }
+
+// Bounds of a plan. A batch of maxJobs jobs keeps some hundred megabytes of
+// results in memory.
+const (
+	maxJobs  = 100_000
+	maxLabel = 60 // characters
+
+	// DefaultThreshold is the gap that nearly every engine reaches, so that their
+	// times to it can be compared.
+	DefaultThreshold = 5.0
+)
+
+// Check refuses a plan that cannot run with these engines. Every error names the
+// line of the file, where the plan came from one.
+func (p *Plan) Check(engines *solver.Registry) error {
+	switch {
+	case len(p.Instances) == 0:
+		return p.refuse("instances", "there are no instances", "name some, such as instances = [\"berlin52.tsp\", \"sample:board\"]")
+	case len(p.Engines) == 0:
+		return p.refuse("engine", "there are no engines", "add a table [[engine]] with name = \"ils\"")
+	case len(p.Seeds) == 0:
+		return p.refuse("seeds", "there are no repetitions", "set repetitions = 1 or more")
+	case !(p.Threshold >= 0 && p.Threshold <= 1000):
+		return p.refuse("threshold", fmt.Sprintf("%v is no threshold", p.Threshold), "give a gap in percent from 0 to 1000")
+	}
+	if err := p.checkSeeds(); err != nil {
+		return err
+	}
+	labels := make(map[string]bool)
+	for i, e := range p.Engines {
+		if labels[e.Label] {
+			return p.refuse(enginePath(i), fmt.Sprintf("two engines are called %q", e.Label), "give one of them another label = \"…\"")
+		}
+		labels[e.Label] = true
+		if err := p.checkEngine(i, engines); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Plan) checkSeeds() error {
+	sorted := slices.Clone(p.Seeds)
+	slices.Sort(sorted)
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i] == sorted[i-1] {
+			return p.refuse("seeds", fmt.Sprintf("the seed %d is there twice", sorted[i]), "give each repetition its own seed")
+		}
+	}
+	return nil
+}
+
+func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
+	e, at := p.Engines[i], enginePath(i)
+	if err := checkLabel(e.Label); err != nil {
+		return p.refuse(at+".label", err.Error(), "")
+	}
+	found, err := engines.Find(e.Name)
+	if err != nil {
+		return p.refuse(at+".name", err.Error(), "")
+	}
+	info := found.Info()
+	if info.Unavailable != "" {
+		return p.refuse(at+".name", fmt.Sprintf("the engine %s is not available: %s", info.Name, info.Unavailable), "or leave it out")
+	}
+	for name, value := range e.Params {
+		if _, err := info.Values(map[string]string{name: value}); err != nil {
+			return p.refuse(at+".params."+name, err.Error(), "")
+		}
+	}
+	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
+		return p.refuse(at+".start", fmt.Sprintf("there is no start tour %q: there are %s", e.Start, strings.Join(start.Names(), ", ")), "")
+	}
+	if info.Endless && e.Stop.endless() && e.Stop.Gap == nil {
+		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
+	}
+	return p.checkStop(at, e.Stop)
+}
+
+func (p *Plan) checkStop(at string, s Stop) error {
+	switch {
+	case s.Time < 0 || s.Stagnation < 0:
+		return p.refuse(at+".stop", "a time is negative", "leave it out for no limit")
+	case s.Iterations < 0:
+		return p.refuse(at+".stop", "the number of iterations is negative", "leave it out for no limit")
+	case s.Gap != nil && !(*s.Gap >= 0 && *s.Gap <= 1e6):
+		return p.refuse(at+".stop.gap", fmt.Sprintf("%v is no gap", *s.Gap), "give percent from 0 to 1000000")
+	}
+	return nil
+}
+
+// checkLabel keeps job ids, tables and file names readable.
+func checkLabel(label string) error {
+	switch {
+	case label == "":
+		return errors.New("the label is empty")
+	case len([]rune(label)) > maxLabel:
+		return fmt.Errorf("the label has more than %d characters", maxLabel)
+	case strings.Contains(label, "/"):
+		return fmt.Errorf("the label %q has a '/': job ids are parted by it", label)
+	case strings.ContainsFunc(label, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("the label %q has characters that cannot be printed", label)
+	}
+	return nil
+}
+
+func enginePath(i int) string { return fmt.Sprintf("engine[%d]", i) }
+
+// refuse blames a part of the plan.
+func (p *Plan) refuse(path, reason, remedy string) error {
+	return p.places.refuse(path, reason, remedy)
+}

@@ -1,0 +1,64 @@
+package batch
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/engine"
+)
+
+// TestPresetIsABatchFile: what it prints is read again, with the engines there
+// are; pspm is remarked on where it cannot run, and written where it can.
+func TestPresetIsABatchFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "it's a folder")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range lam2013Instances() {
+		if err := os.WriteFile(filepath.Join(dir, name+[]string{".tsp", ".tsp.gz"}[i%2]), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for device, row := range map[string]struct {
+		reason  string
+		engines int
+	}{"there is one": {"", 3}, "there is none": {"no\nGPU", 2}} {
+		engines := solver.NewRegistry(engine.All()...)
+		engines.Add(described{solver.Info{Name: "pspm", Unavailable: row.reason, Params: []solver.Param{{Name: "preset", Kind: solver.ChoiceParam, Choices: []string{"lam2013"}, Default: "lam2013"}}}})
+		text, err := Preset("lam2013", dir, engines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := ReadPlan(strings.NewReader(text), "lam.toml")
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if len(plan.Instances) != 20 || len(plan.Engines) != row.engines || plan.Check(engines) != nil || len(plan.Seeds) != 10 {
+			t.Errorf("%s: %d instances, %d engines, %v", device, len(plan.Instances), len(plan.Engines), plan.Check(engines))
+		}
+		if found, err := plan.locate(""); err != nil || len(found) != 20 || found[1].label != "eil101" {
+			t.Errorf("%s: %v, %v", device, found, err)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "d493.tsp.gz")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Preset("lam2013", dir, registry()); err == nil || !strings.Contains(err.Error(), "lacks 1 of 20 instances: d493") {
+		t.Error(err)
+	}
+}
+
+// described is an engine that is never run.
+type described struct{ info solver.Info }
+
+var _ solver.Engine = described{}
+
+func (e described) Info() solver.Info { return e.info }
+
+func (described) Run(context.Context, solver.Job, solver.Progress) (solver.Result, error) {
+	panic("this engine is never run")
+}

@@ -1,0 +1,157 @@
+package batch
+
+import (
+	"math"
+	"sort"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/run"
+	"tourscope/solver/stats"
+)
+
+// Result is what became of a job. Its JSON names are an interface: they are
+// added to and never renamed.
+type Result struct {
+	ID         string `json:"id"`
+	Instance   string `json:"instance"`
+	Engine     string `json:"engine"` // the label
+	Repetition int    `json:"repetition"`
+	Seed       uint64 `json:"seed"`
+
+	// Failed says why there is no measurement. Empty: there is one.
+	Failed string `json:"failed,omitempty"`
+
+	Length     int64       `json:"length,omitempty"`
+	Gap        *float64    `json:"gap_percent,omitempty"` // the paper's SEC; absent where no optimum is known
+	Stop       solver.Stop `json:"stop"`
+	Seconds    float64     `json:"elapsed_s"` // of the search: without start-up of a device
+	Startup    float64     `json:"startup_s,omitempty"`
+	Kernel     float64     `json:"kernel_s,omitempty"`
+	Copy       float64     `json:"copy_s,omitempty"`
+	Moves      int64       `json:"moves"`
+	SSES       float64     `json:"sses_moves_per_s"`
+	Accepted   int64       `json:"accepted"`
+	Kicks      int64       `json:"kicks"`
+	Syncs      int64       `json:"syncs"`
+	Iterations int64       `json:"iterations"`
+
+	Session int   `json:"session"` // which of the journal's environments it was measured in, from 1
+	Trace   Trace `json:"trace"`
+}
+
+// blank is a result of a job with nothing in it yet.
+func (b *Batch) blank(j Job) Result {
+	return Result{
+		ID: j.ID, Instance: b.Instances[j.Instance].Label, Engine: b.Plan.Engines[j.Engine].Label,
+		Repetition: j.Repetition + 1, Seed: j.Seed,
+	}
+}
+
+// failed is the result of a job that came to nothing.
+func (b *Batch) failed(j Job, err error) Result {
+	r := b.blank(j)
+	r.Stop, r.Failed = solver.StopFailed, err.Error()
+	return r
+}
+
+// measured is the result of a run that has ended well.
+func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Result {
+	r, s := b.blank(j), outcome.State
+	search := outcome.Elapsed - s.Timing.Startup
+	r.Length, r.Stop, r.Seconds = outcome.Length, outcome.Stop, round(search.Seconds(), 6)
+	r.Startup = round(s.Timing.Startup.Seconds(), 6)
+	r.Kernel, r.Copy = round(s.Timing.Kernel.Seconds(), 6), round(s.Timing.Copy.Seconds(), 6)
+	r.Moves, r.Accepted, r.Kicks, r.Syncs, r.Iterations = s.Moves, s.Accepted, s.Kicks, s.Syncs, s.Iteration
+	if search > 0 {
+		r.SSES = round(stats.SSES(s.Moves, search), 1)
+	}
+	if optimum := b.Instances[j.Instance].Optimum; optimum > 0 {
+		gap := round(stats.SEC(outcome.Length, optimum), 6)
+		r.Gap = &gap
+	}
+	r.Trace = thin(trace, tracePoints(len(b.Jobs)))
+	return r
+}
+
+// round keeps so many places behind the point.
+func round(x float64, places int) float64 {
+	scale := math.Pow10(places)
+	return math.Round(x*scale) / scale
+}
+
+// Trace is how the best length fell: Length[i] from Seconds[i] on. Seconds rise,
+// lengths fall.
+type Trace struct {
+	Seconds []float64 `json:"s,omitempty"`
+	Length  []int64   `json:"length,omitempty"`
+	Moves   []int64   `json:"moves,omitempty"` // evaluated by then
+}
+
+// At returns the best length at a time; false before there was a tour.
+func (t Trace) At(seconds float64) (length int64, is bool) {
+	i := sort.SearchFloat64s(t.Seconds, math.Nextafter(seconds, math.Inf(1)))
+	if i == 0 {
+		return 0, false
+	}
+	return t.Length[i-1], true
+}
+
+// Reached returns when the length was at most so long; false if it never was.
+func (t Trace) Reached(length int64) (time.Duration, bool) {
+	for i, l := range t.Length {
+		if l <= length {
+			return time.Duration(t.Seconds[i] * float64(time.Second)), true
+		}
+	}
+	return 0, false
+}
+
+// A batch keeps up to maxTrace points of each trace: more than a plot shows. The
+// traces of all jobs together stay below some ten megabytes.
+const (
+	maxTrace  = 512
+	minTrace  = 16
+	allTraces = 2 << 20
+)
+
+func tracePoints(jobs int) int { return min(max(allTraces/max(jobs, 1), minTrace), maxTrace) }
+
+// thin keeps the points where the best length fell. Of too many it keeps those
+// evenly apart in the logarithm of time, as the plots show them, and always the
+// first and the last.
+func thin(points []run.TracePoint, most int) Trace {
+	var t Trace
+	for _, p := range points {
+		if n := len(t.Length); n > 0 && t.Length[n-1] <= p.State.Best {
+			continue
+		}
+		seconds := max(0, p.Elapsed-p.State.Timing.Startup).Seconds()
+		t.Seconds = append(t.Seconds, round(seconds, 6))
+		t.Length = append(t.Length, p.State.Best)
+		t.Moves = append(t.Moves, p.State.Moves)
+	}
+	if len(t.Length) <= most {
+		return t
+	}
+	return t.spread(most)
+}
+
+func (t Trace) spread(most int) Trace {
+	last := len(t.Length) - 1
+	low := math.Log(max(t.Seconds[0], 1e-3))
+	step := (math.Log(max(t.Seconds[last], 2e-3)) - low) / float64(most-1)
+	var kept Trace
+	next := math.Inf(-1)
+	for i, s := range t.Seconds {
+		at := math.Log(max(s, 1e-3))
+		if i != last && at < next || len(kept.Length) == most-1 && i != last {
+			continue
+		}
+		kept.Seconds = append(kept.Seconds, s)
+		kept.Length = append(kept.Length, t.Length[i])
+		kept.Moves = append(kept.Moves, t.Moves[i])
+		next = at + step
+	}
+	return kept
+}

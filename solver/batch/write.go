@@ -1,0 +1,65 @@
+package batch
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The batch file as it is written. ReadPlan reads the same words one by one, for
+// the sake of its messages.
+type planFile struct {
+	Title     string       `json:"title,omitempty" toml:"title,omitempty"`
+	Instances []string     `json:"instances" toml:"instances,multiline"`
+	Seeds     []uint64     `json:"seeds" toml:"seeds"`
+	Threshold float64      `json:"threshold" toml:"threshold"`
+	Engines   []engineFile `json:"engine" toml:"engine"`
+}
+
+type engineFile struct {
+	Name   string            `json:"name" toml:"name"`
+	Label  string            `json:"label" toml:"label"`
+	Start  string            `json:"start,omitempty" toml:"start,omitempty"`
+	Params map[string]string `json:"params,omitempty" toml:"params,omitempty,inline"`
+	Stop   *stopFile         `json:"stop,omitempty" toml:"stop,omitempty,inline"`
+}
+
+type stopFile struct {
+	Time       string   `json:"time,omitempty" toml:"time,omitempty"`
+	Iterations int64    `json:"iterations,omitempty" toml:"iterations,omitempty"`
+	Gap        *float64 `json:"gap,omitempty" toml:"gap,omitempty"`
+	Stagnation string   `json:"stagnation,omitempty" toml:"stagnation,omitempty"`
+}
+
+// WriteTOML writes the plan as a batch file that reads as the same plan.
+func (p *Plan) WriteTOML(w io.Writer) error { return toml.NewEncoder(w).Encode(p.file()) }
+
+// WriteJSON does the same as JSON.
+func (p *Plan) WriteJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(p.file())
+}
+
+func (p *Plan) file() planFile {
+	f := planFile{Title: p.Title, Instances: p.Instances, Seeds: p.Seeds, Threshold: p.Threshold}
+	for _, e := range p.Engines {
+		one := engineFile{Name: e.Name, Label: e.Label, Start: e.Start, Params: e.Params}
+		if e.Stop != (Stop{}) {
+			one.Stop = &stopFile{Time: spanText(e.Stop.Time), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap, Stagnation: spanText(e.Stop.Stagnation)}
+		}
+		f.Engines = append(f.Engines, one)
+	}
+	return f
+}
+
+// spanText is empty for no limit.
+func spanText(d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return d.String()
+}

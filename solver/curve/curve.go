@@ -1,0 +1,104 @@
+// Package curve puts the cities of a problem in the order in which a
+// space-filling curve passes them.
+//
+// Cities that follow each other lie near each other, so engines number the cities
+// this way to keep neighbours close in memory, and the order is a (poor) tour by
+// itself. It is not a spatial index: package neighbor has one.
+//
+// The hard part is nothing but speed: a key must be cheap and the sort must carry
+// no city along, so key and city share one 64-bit word.
+package curve
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"tourscope/solver"
+)
+
+const (
+	cityBits = 24 // solver.MaxCities is 1 << 24
+	bits2D   = 20 // 2 × 20 + 24 = 64
+	bits3D   = 13 // 3 × 13 + 24 = 63
+)
+
+// Order returns all cities in the order of a Hilbert curve through them, equal
+// places by number. Problems without coordinates get a nearest-neighbour order,
+// which serves the same purpose.
+func Order(p *solver.Problem) []solver.City {
+	if !p.HasCoordinates() {
+		return nearestOrder(p)
+	}
+	words := make([]uint64, p.Cities())
+	if p.Metric().Dimensions() == 3 {
+		keys3D(words, p)
+	} else {
+		keys2D(words, p)
+	}
+	slices.Sort(words)
+	order := make([]solver.City, len(words))
+	for i, w := range words {
+		order[i] = solver.City(w & (1<<cityBits - 1))
+	}
+	return order
+}
+
+func keys2D(words []uint64, p *solver.Problem) {
+	x, y := p.X(), p.Y()
+	s := newScale(bits2D, x, y)
+	for i := range words {
+		words[i] = hilbert2D(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
+	}
+}
+
+func keys3D(words []uint64, p *solver.Problem) {
+	x, y, z := p.X(), p.Y(), p.Z()
+	s := newScale(bits3D, x, y, z)
+	for i := range words {
+		cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
+		words[i] = hilbert3D(cell)<<cityBits | uint64(i)
+	}
+}
+
+// scale maps coordinates to the cells of the curve, all axes alike.
+type scale struct {
+	low     [3]float64
+	factor  float64
+	highest uint32
+}
+
+func newScale(bits int, axes ...[]float64) scale {
+	s := scale{highest: 1<<bits - 1}
+	var extent float64
+	for i, values := range axes {
+		s.low[i] = floats.Min(values)
+		extent = math.Max(extent, floats.Max(values)-s.low[i])
+	}
+	if extent > 0 {
+		s.factor = float64(s.highest) / extent
+	}
+	return s
+}
+
+func (s *scale) cell(v float64, axis int) uint32 {
+	return min(uint32((v-s.low[axis])*s.factor), s.highest)
+}
+
+// nearestOrder walks from city 0 to the nearest city not yet visited. Its n²
+// look-ups are as many as the matrix has entries.
+func nearestOrder(p *solver.Problem) []solver.City {
+	order := solver.Identity(p.Cities())
+	for i := 1; i < len(order); i++ {
+		best, shortest := i, int64(math.MaxInt64)
+		for j := i; j < len(order); j++ {
+			d := p.Distance(order[i-1], order[j])
+			if d < shortest || d == shortest && order[j] < order[best] {
+				best, shortest = j, d
+			}
+		}
+		order[i], order[best] = order[best], order[i]
+	}
+	return order
+}

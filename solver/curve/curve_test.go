@@ -1,0 +1,93 @@
+package curve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourscope/solver"
+)
+
+// TestHilbertIsACurve walks all cells of a small cube in key order: every step
+// must go to a neighbouring cell, which only a Hilbert curve does.
+func TestHilbertIsACurve(t *testing.T) {
+	const side = 16
+	flat := make(map[uint64][3]int)
+	solid := make(map[uint64][3]int)
+	for x := range side {
+		for y := range side {
+			flat[hilbert2D(uint32(x), uint32(y))] = [3]int{x, y}
+			for z := range side {
+				solid[hilbert3D([3]uint32{uint32(x), uint32(y), uint32(z)})] = [3]int{x, y, z}
+			}
+		}
+	}
+	for name, cells := range map[string]map[uint64][3]int{"2D": flat, "3D": solid} {
+		for key := uint64(1); key < uint64(len(cells)); key++ {
+			a, b := cells[key-1], cells[key]
+			steps := 0
+			for i := range a {
+				steps += max(a[i]-b[i], b[i]-a[i])
+			}
+			if steps != 1 {
+				t.Fatalf("%s: from key %d to the next the curve jumps %v to %v", name, key-1, a, b)
+			}
+		}
+	}
+}
+
+func TestOrderIsAPermutation(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Euc3D, solver.XRay1, solver.Explicit} {
+		for _, n := range []int{1, 2, 3, 200} {
+			def := solver.Definition{Metric: metric}
+			for axis := range metric.Dimensions() {
+				values := make([]float64, n)
+				for i := range values {
+					values[i] = float64(random.IntN(20)) // with duplicates
+				}
+				*[]*[]float64{&def.X, &def.Y, &def.Z}[axis] = values
+			}
+			if metric == solver.Explicit {
+				def.Matrix = solver.NewMatrix(n)
+			}
+			p, err := solver.NewProblem(def)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.CheckTour(Order(p)); err != nil {
+				t.Errorf("%v, %d cities: %v", metric, n, err)
+			}
+		}
+	}
+}
+
+// TestOrderIsShort: the tour along the curve measured 38 %
+// longer than the best; a wrong rotation somewhere makes it several times longer.
+func TestOrderIsShort(t *testing.T) {
+	const n, side = 10_000, 1e6
+	random := rand.New(rand.NewPCG(3, 4))
+	x, y := make([]float64, n), make([]float64, n)
+	for i := range n {
+		x[i], y[i] = random.Float64()*side, random.Float64()*side
+	}
+	p, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, most := float64(p.Length(Order(p))), 0.7124*side*100*1.4; got > most {
+		t.Errorf("the curve is %.0f long, more than %.0f", got, most)
+	}
+}
+
+func BenchmarkOrder1M(b *testing.B) {
+	const n = 1_000_000
+	random := rand.New(rand.NewPCG(3, 4))
+	x, y := make([]float64, n), make([]float64, n)
+	for i := range n {
+		x[i], y[i] = random.Float64()*1e6, random.Float64()*1e6
+	}
+	p, _ := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
+	for b.Loop() {
+		Order(p)
+	}
+}

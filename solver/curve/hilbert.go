@@ -1,0 +1,53 @@
+package curve
+
+// hilbert2D returns the place of a cell on the Hilbert curve of bits2D levels.
+// From the top level down, each pair of bits names a quadrant; the quadrants
+// before it are counted and the rest is turned into the quadrant's own frame.
+func hilbert2D(x, y uint32) uint64 {
+	var key uint64
+	for level := bits2D - 1; level >= 0; level-- {
+		rx, ry := x>>level&1, y>>level&1
+		key = key<<2 | uint64(3*rx^ry)
+		if ry == 0 {
+			if rx == 1 {
+				x, y = ^x, ^y
+			}
+			x, y = y, x
+		}
+	}
+	return key
+}
+
+// hilbert3D returns the place of a cell on the Hilbert curve of bits3D levels,
+// after J. Skilling, Programming the Hilbert curve, AIP Conf. Proc. 707 (2004):
+// undo the excess work of the recursion, Gray-encode, interleave the bits.
+func hilbert3D(cell [3]uint32) uint64 {
+	const top = uint32(1) << (bits3D - 1)
+	for q := top; q > 1; q >>= 1 {
+		low := q - 1
+		for i := range cell {
+			if cell[i]&q != 0 {
+				cell[0] ^= low
+			} else {
+				swap := (cell[0] ^ cell[i]) & low
+				cell[0] ^= swap
+				cell[i] ^= swap
+			}
+		}
+	}
+	cell[1] ^= cell[0]
+	cell[2] ^= cell[1]
+	var flip uint32
+	for q := top; q > 1; q >>= 1 {
+		if cell[2]&q != 0 {
+			flip ^= q - 1
+		}
+	}
+	var key uint64
+	for level := bits3D - 1; level >= 0; level-- {
+		for _, c := range cell {
+			key = key<<1 | uint64((c^flip)>>level&1)
+		}
+	}
+	return key
+}

@@ -1,0 +1,89 @@
+package solver
+
+import "math"
+
+// The distance functions of TSPLIB95 (Reinelt, section 2), to the letter: the
+// published optimal lengths are only reached with their roundings and constants.
+//
+// Products are converted to float64 before they are added. That changes nothing
+// on amd64, but keeps compilers for other processors from fusing the two, which
+// rounds once instead of twice and could turn a distance at .5 the other way.
+
+// nearest is TSPLIB's nint for the non-negative numbers that distances are.
+func nearest(x float64) int64 { return int64(x + 0.5) }
+
+func euclidean2D(dx, dy float64) int64 { return nearest(math.Sqrt(float64(dx*dx) + float64(dy*dy))) }
+
+func euclidean3D(dx, dy, dz float64) int64 {
+	return nearest(math.Sqrt(float64(dx*dx) + float64(dy*dy) + float64(dz*dz)))
+}
+
+func manhattan2D(dx, dy float64) int64 { return nearest(math.Abs(dx) + math.Abs(dy)) }
+
+func manhattan3D(dx, dy, dz float64) int64 {
+	return nearest(math.Abs(dx) + math.Abs(dy) + math.Abs(dz))
+}
+
+func maximum2D(dx, dy float64) int64 {
+	return max(nearest(math.Abs(dx)), nearest(math.Abs(dy)))
+}
+
+func maximum3D(dx, dy, dz float64) int64 {
+	return max(maximum2D(dx, dy), nearest(math.Abs(dz)))
+}
+
+func ceiling2D(dx, dy float64) int64 {
+	return int64(math.Ceil(math.Sqrt(float64(dx*dx) + float64(dy*dy))))
+}
+
+// attDistance is the pseudo-Euclidean distance: the root of a tenth of the
+// squared distance, rounded up, computed as TSPLIB does.
+func attDistance(dx, dy float64) int64 {
+	r := math.Sqrt((float64(dx*dx) + float64(dy*dy)) / 10)
+	t := nearest(r)
+	if float64(t) < r {
+		return t + 1
+	}
+	return t
+}
+
+const (
+	geoPi     = 3.141592 // TSPLIB's own value, not math.Pi
+	geoRadius = 6378.388 // kilometres
+)
+
+// geoRadians turns a DDD.MM coordinate into radians. TSPLIB's text says nint;
+// the published lengths follow from truncation, as in its FAQ.
+func geoRadians(coordinate float64) float64 {
+	degrees := math.Trunc(coordinate)
+	minutes := coordinate - degrees
+	return geoPi * (degrees + 5*minutes/3) / 180
+}
+
+// geoDistance takes latitudes and longitudes in radians, returns kilometres.
+// Two places at the same coordinates are 1 apart, as the formula has it.
+func geoDistance(latA, lonA, latB, lonB float64) int64 {
+	q1 := math.Cos(lonA - lonB)
+	q2 := math.Cos(latA - latB)
+	q3 := math.Cos(latA + latB)
+	cosine := 0.5 * (float64((1+q1)*q2) - float64((1-q1)*q3))
+	cosine = max(-1, min(1, cosine)) // rounding may overstep, where Acos knows no answer
+	return int64(geoRadius*math.Acos(cosine) + 1)
+}
+
+// angularDistance is the first diffractometer axis, which turns the short way.
+func angularDistance(a, b float64) float64 {
+	d := math.Abs(a - b)
+	return math.Min(d, math.Abs(d-360))
+}
+
+// xray1Distance and xray2Distance are the motor times between two positions of
+// an X-ray diffractometer, in hundredths of a second (TSPLIB95, section 2.7; the
+// constants are those of its programs deq.f, equal speeds, and duneq.f).
+func xray1Distance(dphi, dchi, dtheta float64) int64 {
+	return nearest(100 * math.Max(dphi, math.Max(dchi, dtheta)))
+}
+
+func xray2Distance(dphi, dchi, dtheta float64) int64 {
+	return nearest(100 * math.Max(dphi/1.25, math.Max(dchi/1.5, dtheta/1.15)))
+}

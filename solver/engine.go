@@ -1,0 +1,115 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Engine improves a tour. Everything around that is the run's: the start tour,
+// the stop rules, the clock, pause, the pictures (package run).
+type Engine interface {
+	// Info describes the engine. It is cheap and always the same, except for
+	// Unavailable, which may change as workers come and go.
+	Info() Info
+
+	// Run improves job.Start until it is done, ctx ends, or progress says Halt,
+	// and returns the best tour it saw. Whenever it returns a tour, that tour is
+	// valid; an error beside it says what cut the search short.
+	// Run may be called again and from several goroutines at once. The run turns a
+	// panic into an error; one in a goroutine of the engine's own it cannot catch,
+	// so engines below solver let package crew bring it back.
+	Run(ctx context.Context, job Job, progress Progress) (Result, error)
+}
+
+// Job is what a run asks of an engine.
+type Job struct {
+	Problem *Problem
+	Start   []City // a valid tour with every fixed edge; read only
+	Seed    uint64
+	Values  Values // every parameter of Info.Params, checked
+
+	// Iterations is the run's limit, in the unit of Info.Iteration; 0: none. The
+	// run itself halts the engine there. Only an engine that does many iterations
+	// between two reports has to look at it, so as not to go beyond.
+	Iterations int64
+}
+
+// Result is what an engine hands back.
+type Result struct {
+	Order []City // the best tour, the caller's own
+	State State
+	// Finished says that the engine came to its own end: a local minimum, the
+	// end of a schedule. False after Halt.
+	Finished bool
+}
+
+// Device says where an engine computes.
+type Device uint8
+
+// The devices.
+const (
+	CPU Device = iota
+	GPU
+)
+
+func (d Device) String() string {
+	if d == GPU {
+		return "GPU"
+	}
+	return "CPU"
+}
+
+// Info describes an engine to people and to the registry. It is plain data: it
+// travels over the worker protocol as it is.
+type Info struct {
+	Name    string // as in --engine: lower case, unique
+	Title   string // as in the window
+	Summary string // one sentence
+	Paper   string // the source, with its section; empty for our own
+	Device  Device
+
+	// Iteration says what one iteration is, in the singular: "kick",
+	// "temperature step". State.Iteration counts them and --iterations limits them.
+	Iteration string
+
+	// Endless says that the engine never comes to its own end: a run of it needs
+	// a stop rule.
+	Endless bool
+
+	// Start names the heuristic of package start that the engine is usually given
+	// its start tour by. Empty: greedy.
+	Start string
+
+	Params  []Param
+	Accepts Accepts
+
+	// Caveat says why equal seeds may give unequal tours. Empty: they never do.
+	Caveat string
+
+	// Unavailable says why the engine cannot run here and what to do about it.
+	// Empty: it can.
+	Unavailable string
+}
+
+// Accepts bounds the problems of an engine.
+type Accepts struct {
+	MaxCities    int      // 0: any
+	Metrics      []Metric // nil: all
+	NoFixedEdges bool
+}
+
+// Check says why an engine cannot take a problem, or nil.
+func (i Info) Check(p *Problem) error {
+	switch a := i.Accepts; {
+	case i.Unavailable != "":
+		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
+	case a.MaxCities > 0 && p.Cities() > a.MaxCities:
+		return fmt.Errorf("the engine %s takes up to %d cities, %s has %d: choose another engine", i.Name, a.MaxCities, p.Name(), p.Cities())
+	case a.Metrics != nil && !slices.Contains(a.Metrics, p.Metric()):
+		return fmt.Errorf("the engine %s does not know the metric %v: choose another engine", i.Name, p.Metric())
+	case a.NoFixedEdges && p.FixedEdges() > 0:
+		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	}
+	return nil
+}

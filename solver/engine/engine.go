@@ -1,0 +1,22 @@
+// Package engine lists the engines that run on the CPU. Each has a folder of its
+// own below this one; whoever needs one engine alone imports that.
+package engine
+
+import (
+	"tourscope/solver"
+	"tourscope/solver/engine/chained"
+	"tourscope/solver/engine/ils"
+	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/engine/lwsa"
+)
+
+// All returns every CPU engine, in the order in which people see them.
+func All() []solver.Engine {
+	return []solver.Engine{
+		chained.New(),
+		ils.New(),
+		localsearch.New(),
+		lwsa.NewSSPM(),
+		lwsa.NewPSSM(),
+	}
+}

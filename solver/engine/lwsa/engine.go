@@ -1,0 +1,93 @@
+// Package lwsa anneals with relocation moves as Lam, Tsoi and Luk do on the CPU:
+// the engines sspm and pssm, the two references of their paper (Parallel
+// neighbourhood search on many-core platforms, 2013, sections 3, 4 and 4.3).
+//
+// They are here to be compared with, not to find the best tours: package
+// localsearch does that in a fraction of the time.
+//
+// The hard part is to keep the paper's semantics at a cost per move that has
+// nothing in it but the move: no copies of tours (late.go), no barrier between
+// threads within an iteration (anneal.go).
+package lwsa
+
+import (
+	"context"
+
+	"tourscope/solver"
+)
+
+// SSPM is the single search, parallel move engine.
+type SSPM struct{}
+
+// PSSM is the parallel search, single move engine.
+type PSSM struct{}
+
+var (
+	_ solver.Engine = SSPM{}
+	_ solver.Engine = PSSM{}
+)
+
+// NewSSPM returns the engine sspm.
+func NewSSPM() SSPM { return SSPM{} }
+
+// NewPSSM returns the engine pssm.
+func NewPSSM() PSSM { return PSSM{} }
+
+const paper = "Lam, Tsoi, Luk: Parallel neighbourhood search on many-core platforms, 2013, section 4.3"
+
+// Info describes the engine.
+func (SSPM) Info() solver.Info {
+	return solver.Info{
+		Name:      "sspm",
+		Title:     "SSPM (annealing, many moves an iteration)",
+		Summary:   "One annealing search that draws several relocations at a time and tests the cheapest.",
+		Paper:     paper,
+		Iteration: "temperature step",
+		Start:     "random",
+		Params: append(scheduleParams(), solver.Param{
+			Name: "moves", Symbol: "Pm", Title: "Moves an iteration", Kind: solver.IntParam,
+			Default: "12", Min: 1, Max: 4096, Log: true,
+			Help: "How many relocations are drawn in an iteration; the cheapest is tested.",
+		}),
+	}
+}
+
+// Run anneals.
+func (SSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return run(ctx, job, progress, plan{
+		schedule: scheduleOf(job.Values),
+		ps:       1,
+		pm:       job.Values.Int("moves"),
+	})
+}
+
+// Info describes the engine.
+func (PSSM) Info() solver.Info {
+	return solver.Info{
+		Name:      "pssm",
+		Title:     "PSSM (annealing, many searches)",
+		Summary:   "Independent annealing searches side by side; the best tour is passed on to all every k temperature steps.",
+		Paper:     paper,
+		Iteration: "temperature step",
+		Start:     "random",
+		Params: append(scheduleParams(), solver.Param{
+			Name: "searches", Symbol: "Ps", Title: "Searches", Kind: solver.IntParam,
+			Default: "12", Min: 1, Max: 4096, Log: true,
+			Help: "How many searches run side by side.",
+		}, solver.Param{
+			Name: "k", Symbol: "Se", Title: "Exchange every", Unit: "temperature steps", Kind: solver.IntParam,
+			Default: "100", Min: 1, Max: 1e6, Log: true,
+			Help: "After how many temperature steps every search goes on from the best tour of all.",
+		}),
+	}
+}
+
+// Run anneals.
+func (PSSM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return run(ctx, job, progress, plan{
+		schedule: scheduleOf(job.Values),
+		ps:       job.Values.Int("searches"),
+		pm:       1,
+		se:       int64(job.Values.Int("k")),
+	})
+}

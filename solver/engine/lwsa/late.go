@@ -1,0 +1,64 @@
+package lwsa
+
+import "tourscope/solver"
+
+// late is bestSol, which is written late: only when a worse move is about to be
+// accepted while curSol is better than bestSol (Algorithm 2, lines 12 to 15).
+//
+// The paper then copies the tour, at four bytes a city. On large instances that
+// would be most of the work, since an annealing search sets records by the
+// thousand. So the copy is put off once more: bestSol is remembered as curSol
+// with the relocations since then to be undone. Either a new record comes soon
+// and empties that list, or it grows to half the tour, and the copy is made then.
+// So a record costs nothing, and an accepted move a constant on average.
+type late struct {
+	length  int64
+	undo    []undo // of the moves accepted since, while pending
+	pending bool   // bestSol is curSol with undo undone, not in saved
+	saved   tour
+	limit   int
+}
+
+// undo says where a relocated city came from.
+type undo struct{ city, behind solver.City }
+
+func newLate(n int, length int64) late {
+	limit := max(n/2, 16)
+	return late{length: length, pending: true, limit: limit}
+}
+
+// mark makes the present tour the best one.
+func (b *late) mark(length int64) {
+	b.length, b.pending, b.undo = length, true, b.undo[:0]
+}
+
+// moving is told that city c is about to leave its place in the tour.
+func (b *late) moving(t tour, c solver.City) {
+	if !b.pending {
+		return
+	}
+	if len(b.undo) == b.limit {
+		b.saved = b.restore(t, b.saved)
+		b.pending = false
+		return
+	}
+	b.undo = append(b.undo, undo{c, t[c].prev})
+}
+
+// tour returns the best tour, given the present one; where it has to be worked
+// out, in room.
+func (b *late) tour(present tour, room *tour) tour {
+	if !b.pending {
+		return b.saved
+	}
+	*room = b.restore(present, *room)
+	return *room
+}
+
+func (b *late) restore(present, into tour) tour {
+	into = append(into[:0], present...)
+	for i := len(b.undo) - 1; i >= 0; i-- {
+		into.relocate(b.undo[i].city, b.undo[i].behind)
+	}
+	return into
+}

@@ -1,0 +1,150 @@
+// Package enginetest holds engines to their contract: one conformance suite for
+// every engine of a registry, on the CPU, on a GPU or in another process.
+//
+//	func TestEngines(t *testing.T) {
+//		for _, e := range engine.All() {
+//			t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, e) })
+//		}
+//	}
+//
+// It does not judge how good the tours are.
+//
+// Its hard part is to trust nothing that it is told: every tour is checked and
+// measured again, every figure is compared with the one before, and an engine
+// that does not return is noticed without a timed assertion.
+package enginetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tourscope/solver"
+	"tourscope/solver/testneeds"
+)
+
+// Conform runs the suite. An engine that is not available here is skipped with
+// its reason, or fails where this machine is meant to have it.
+func Conform(t *testing.T, e solver.Engine) {
+	t.Helper()
+	if why := e.Info().Unavailable; why != "" {
+		if e.Info().Device == solver.GPU {
+			testneeds.Missing(t, testneeds.Device, why)
+		}
+		t.Fatalf("%s is not available: %s", e.Info().Name, why)
+	}
+	for _, c := range checks {
+		t.Run(c.name, func(t *testing.T) {
+			err := c.on(&subject{engine: e, info: e.Info(), patience: time.Minute})
+			var skip *notApplicable
+			switch {
+			case errors.As(err, &skip):
+				t.Skip(skip.why)
+			case err != nil:
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// subject is the engine under test.
+type subject struct {
+	engine   solver.Engine
+	info     solver.Info
+	patience time.Duration // before an engine that does not return is given up
+}
+
+// check is one rule of the contract. It returns errors instead of taking a
+// testing.T so that the suite itself can be tested on broken engines.
+type check struct {
+	name string
+	run  func(*subject) error
+}
+
+// on runs the check and then looks for goroutines that were left.
+func (c check) on(s *subject) error {
+	before := goleak.IgnoreCurrent()
+	if err := c.run(s); err != nil {
+		return err
+	}
+	if err := goleak.Find(before); err != nil {
+		return fmt.Errorf("goroutines are left: %w", err)
+	}
+	return nil
+}
+
+var checks = []check{
+	{"describes itself", describes},
+	{"takes tiny problems", takesTiny},
+	{"takes degenerate problems", takesDegenerate},
+	{"takes every metric it claims", takesMetrics},
+	{"takes huge coordinates", takesHuge},
+	{"takes more cities", takesMore},
+	{"keeps fixed edges", keepsFixedEdges},
+	{"keeps an open path", keepsOpenPath},
+	{"improves a given tour", improvesGiven},
+	{"repeats itself", repeats},
+	{"ignores GOMAXPROCS", ignoresThreads},
+	{"runs beside itself", runsBesideItself},
+	{"shows when asked", showsWhenAsked},
+	{"halts when told", haltsWhenTold},
+	{"heeds the context", heedsContext},
+	{"keeps the iteration limit", keepsIterationLimit},
+	{"pauses, steps and goes on", pauses},
+}
+
+// notApplicable says why a check does not concern an engine.
+type notApplicable struct{ why string }
+
+func (n *notApplicable) Error() string { return "not applicable: " + n.why }
+
+// orders of an engine's run under the suite's eyes.
+type orders struct {
+	problem    *solver.Problem
+	start      []solver.City // nil: a random one
+	seed       uint64
+	iterations int64 // halt there; 0: the suite's usual number
+	show       bool  // ask for a tour at every report
+	each       func(reports int)
+}
+
+// usualIterations is enough for every engine to change the tour, and few enough
+// for the whole suite to take a second or two.
+const usualIterations = 30
+
+// run lets the engine work under watch and returns its checked result.
+func (s *subject) run(o orders) (solver.Result, error) {
+	return s.runWithin(context.Background(), o)
+}
+
+func (s *subject) runWithin(ctx context.Context, o orders) (solver.Result, error) {
+	w, err := s.launch(ctx, &o)
+	if err != nil {
+		return solver.Result{}, err
+	}
+	result, err := w.wait(s.patience)
+	if err == nil {
+		err = w.judge(result)
+	}
+	if err != nil {
+		return result, fmt.Errorf("%s, %d cities, seed %d: %w", o.problem.Name(), o.problem.Cities(), o.seed, err)
+	}
+	return result, nil
+}
+
+// all runs the engine on each problem that it accepts.
+func (s *subject) all(problems ...*solver.Problem) error {
+	for _, p := range problems {
+		if s.info.Check(p) != nil {
+			continue
+		}
+		if _, err := s.run(orders{problem: p, show: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

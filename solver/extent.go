@@ -1,0 +1,61 @@
+package solver
+
+import (
+	"fmt"
+	"math"
+)
+
+// longestDistance bounds the distances from above and refuses weights and
+// coordinates that are not ones, or lie so far apart that lengths would overflow.
+func (p *Problem) longestDistance() (int64, error) {
+	if p.def.Metric == Explicit {
+		return p.def.Matrix.longest()
+	}
+	extent, err := p.extent()
+	if err != nil {
+		return 0, err
+	}
+	longest := extent + 1 // the sum of the extents bounds every norm
+	switch p.def.Metric {
+	case Geo:
+		return 20040, nil // half the Earth's circumference, in kilometres
+	case XRay1, XRay2:
+		longest = 100*extent + 1 // they count hundredths
+	}
+	if longest > MaxDistance {
+		return 0, fmt.Errorf("the coordinates span %.3g, more than the %d that lengths can hold: scale them down", extent, int64(MaxDistance))
+	}
+	return int64(longest), nil
+}
+
+func (m *Matrix) longest() (int64, error) {
+	var longest int32
+	for _, w := range m.weights {
+		if w < 0 {
+			return 0, fmt.Errorf("the weight %d is negative: distances must be at least 0", w)
+		}
+		longest = max(longest, w)
+	}
+	return int64(longest), nil
+}
+
+// extent sums the widths of the axes. It checks every coordinate.
+func (p *Problem) extent() (sum float64, err error) {
+	most := math.MaxFloat64
+	if p.def.Metric == Geo {
+		most = 360 // degrees; files with longitudes from 0 to 360 exist
+	}
+	for axis, values := range [][]float64{p.def.X, p.def.Y, p.def.Z} {
+		low, high := math.Inf(1), math.Inf(-1)
+		for i, v := range values {
+			if !(math.Abs(v) <= most) { // NaN included
+				return 0, fmt.Errorf("coordinate %d of city %d is %v: it must be a finite number, and for GEO degrees", axis+1, p.Label(City(i)), v)
+			}
+			low, high = min(low, v), max(high, v)
+		}
+		if len(values) > 0 {
+			sum += high - low
+		}
+	}
+	return sum, nil
+}

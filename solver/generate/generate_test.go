@@ -1,0 +1,133 @@
+package generate_test
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/generate"
+)
+
+func mustMake(t testing.TB, kind string, cities int, seed uint64) *solver.Problem {
+	t.Helper()
+	p, err := generate.Make(kind, cities, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestEveryKindMakesExactlyTheCitiesAskedFor(t *testing.T) {
+	for _, kind := range generate.Kinds() {
+		for _, cities := range []int{1, 2, 3, 4, 5, 7, 16, 99, 100, 199, 200, 201, 1000, 4321} {
+			p := mustMake(t, kind.Name, cities, uint64(cities))
+			if p.Cities() != cities || p.Metric() != solver.Euc2D {
+				t.Errorf("%s: %d cities of %d, %v", kind.Name, p.Cities(), cities, p.Metric())
+			}
+			for i := range cities {
+				if x, y := p.X()[i], p.Y()[i]; x != math.Trunc(x) || y != math.Trunc(y) || x < 0 || y < 0 {
+					t.Fatalf("%s, %d cities: city %d is at %v, %v", kind.Name, cities, i, x, y)
+				}
+			}
+		}
+	}
+}
+
+// Recorded results rely on these: whoever changes a generator so that a number
+// here changes has made a new kind.
+func TestInstancesNeverChange(t *testing.T) {
+	for name, want := range map[string]uint64{
+		"uniform":   0x1ea9db94fbd6ee7c,
+		"clustered": 0xf9b8e2f0bd49f865,
+		"grid":      0xfdf552abfe53b08,
+		"circle":    0x2d9b592e3be6e369,
+		"drilling":  0xa417ecb48b5e4311,
+		"drawing":   0x20cad6468e36f004,
+	} {
+		p := mustMake(t, name, 1000, 7)
+		if got := fingerprint(p); got != want {
+			t.Errorf("%s: %#x, was %#x", name, got, want)
+		}
+	}
+}
+
+func fingerprint(p *solver.Problem) uint64 {
+	h := fnv.New64a()
+	for i := range p.Cities() {
+		var b [16]byte
+		binary.LittleEndian.PutUint64(b[:], uint64(p.X()[i]))
+		binary.LittleEndian.PutUint64(b[8:], uint64(p.Y()[i]))
+		h.Write(b[:])
+	}
+	return h.Sum64()
+}
+
+func TestSeedsDiffer(t *testing.T) {
+	for _, kind := range []string{"uniform", "clustered", "circle", "drilling", "drawing"} {
+		if fingerprint(mustMake(t, kind, 500, 1)) == fingerprint(mustMake(t, kind, 500, 2)) {
+			t.Errorf("%s ignores its seed", kind)
+		}
+	}
+}
+
+// A tour up and down the columns of an even grid makes one step a city.
+func TestTheGridIsOne(t *testing.T) {
+	p := mustMake(t, "grid", 16, 0)
+	order := []solver.City{0, 1, 2, 3, 7, 6, 5, 9, 10, 11, 15, 14, 13, 12, 8, 4}
+	if length := p.Length(order); length != 16*100 {
+		t.Errorf("length %d", length)
+	}
+}
+
+// The tour of a circle in order of angle is its perimeter, nearly.
+func TestTheCircleIsOne(t *testing.T) {
+	p := mustMake(t, "circle", 360, 3)
+	for i := range p.Cities() {
+		if r := math.Hypot(p.X()[i]-500000, p.Y()[i]-500000); math.Abs(r-500000) > 1 {
+			t.Fatalf("city %d is %v from the centre", i, r)
+		}
+	}
+}
+
+func TestClusteredCitiesAreCloserThanUniformOnes(t *testing.T) {
+	if c, u := nearest(mustMake(t, "clustered", 2000, 1)), nearest(mustMake(t, "uniform", 2000, 1)); c > 0.7*u {
+		t.Errorf("mean distance to the nearest city %v, uniform %v", c, u)
+	}
+}
+
+func nearest(p *solver.Problem) (mean float64) {
+	for a := range p.Cities() {
+		best := int64(math.MaxInt64)
+		for b := range p.Cities() {
+			if a != b {
+				best = min(best, p.Distance(solver.City(a), solver.City(b)))
+			}
+		}
+		mean += float64(best) / float64(p.Cities())
+	}
+	return mean
+}
+
+func TestBadRequestsSayWhatIsRight(t *testing.T) {
+	for _, row := range []struct {
+		kind   string
+		cities int
+	}{{"uniform", 0}, {"uniform", -1}, {"uniform", solver.MaxCities + 1}, {"", 5}, {"Uniform", 5}} {
+		if _, err := generate.Make(row.kind, row.cities, 1); err == nil {
+			t.Errorf("%q, %d cities: no error", row.kind, row.cities)
+		}
+	}
+}
+
+func BenchmarkMake(b *testing.B) {
+	for _, kind := range generate.Kinds() {
+		b.Run(fmt.Sprintf("%s/1000000", kind.Name), func(b *testing.B) {
+			for b.Loop() {
+				mustMake(b, kind.Name, 1_000_000, 1)
+			}
+		})
+	}
+}

@@ -1,0 +1,120 @@
+package instance_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+
+	"tourscope/solver"
+	"tourscope/solver/instance"
+)
+
+const (
+	triangle = "NAME : triangle\nTYPE : TSP\nDIMENSION : 3\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 30 0\n3 0 40\nEOF\n"
+	around   = "TYPE : TOUR\nDIMENSION : 3\nTOUR_SECTION\n3\n1\n2\n-1\nEOF\n"
+	points   = "name,x,y\n\"a, b\",0,0\nb,30,0\nc,0,40\n"
+)
+
+func pack(t *testing.T, text []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func write(t *testing.T, name string, content []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestOpenTellsFormatsByContent(t *testing.T) {
+	for _, row := range []struct{ file, content, because string }{
+		{"a.tsp", triangle, "plain TSPLIB"},
+		{"a.txt", triangle, "the suffix does not matter"},
+		{"a.tsp", strings.ReplaceAll(triangle, " : ", ": "), "no blank before the colon"},
+		{"a.tsp", strings.ToLower(triangle), "lower case"},
+		{"a.tsp", "\ufeff" + strings.ReplaceAll(triangle, "\n", "\r\n"), "byte order mark and CRLF"},
+		{"a.csv", points, "CSV with a heading"},
+		{"a.txt", "0 0\n30 0\n0 40\n", "numbers alone"},
+		{"a.tsp.gz", string(pack(t, []byte(triangle))), "packed"},
+		{"a.csv", string(pack(t, []byte(points))), "packed without saying so"},
+	} {
+		p, err := instance.Open(write(t, row.file, []byte(row.content)))
+		if err != nil || p.Cities() != 3 || p.Length(solver.Identity(3)) != 120 {
+			t.Errorf("%s: %v", row.because, err)
+		}
+	}
+}
+
+func TestPackedFilesAreNamedWithoutTheirSuffix(t *testing.T) {
+	p, err := instance.Open(write(t, "towns.csv.gz", pack(t, []byte(points))))
+	if err != nil || p.Name() != "towns" {
+		t.Errorf("named %v: %v", p, err)
+	}
+}
+
+func TestOpenTour(t *testing.T) {
+	p, err := instance.Read(strings.NewReader(triangle), "triangle.tsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range [][]byte{[]byte(around), pack(t, []byte(around))} {
+		order, err := instance.OpenTour(write(t, "a.tour", content), p)
+		if err != nil || order[0] != 2 {
+			t.Errorf("%v, %v", order, err)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	p, err := instance.Read(strings.NewReader(triangle), "triangle.tsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asProblem := func(path string) error { _, err := instance.Open(path); return err }
+	asTour := func(path string) error { _, err := instance.OpenTour(path, p); return err }
+	torn := pack(t, bytes.Repeat([]byte(triangle), 9))
+	for _, row := range []struct {
+		open    func(string) error
+		content string
+		says    string
+	}{
+		{asProblem, around, "is a tour"},
+		{asTour, triangle, "is a problem"},
+		{asProblem, "", "empty"},
+		{asProblem, "PK\x03\x04 and so on", "zip archive"},
+		{asProblem, "\x1f\x8b no more", "broken"},
+		{asProblem, string(torn[:len(torn)-12]), "too early"},
+		{asProblem, "\xff\xfe1\x00", "UTF-16"},
+		{asProblem, "\x7fELF\x00\x00", "no text"},
+		{asProblem, "Dear all, the meeting\nis moved\n", "neither coordinates nor a heading"},
+		{asTour, "1 2 3\n", "not a keyword"},
+	} {
+		err := row.open(write(t, "file", []byte(row.content)))
+		var refusal *solver.FileError
+		if !errors.As(err, &refusal) || !strings.Contains(err.Error(), row.says) || refusal.Remedy == "" {
+			t.Errorf("%.20q: %v, should say %q and what to do", row.content, err, row.says)
+		}
+	}
+	if err := asProblem(filepath.Join(t.TempDir(), "nothing.tsp")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+	if err := asProblem(t.TempDir()); err == nil || !strings.Contains(err.Error(), "folder") {
+		t.Errorf("a folder: %v", err)
+	}
+}

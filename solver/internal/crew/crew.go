@@ -1,0 +1,62 @@
+// Package crew lets goroutines work side by side so that a panic of one of them
+// reaches whoever waits for them. In a plain goroutine it ends the program, and
+// with it the best tour of a long run; a run can only catch what comes up in the
+// goroutine that it called the engine in.
+//
+// It is for helpers that are waited for; it knows no errors and no contexts.
+package crew
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync"
+)
+
+// Crew is a group of goroutines. The zero value is ready; it must not be copied.
+type Crew struct {
+	all  sync.WaitGroup
+	once sync.Once
+	fall *Panic
+}
+
+// Panic is what a member of a crew panicked with.
+type Panic struct {
+	Value any
+	Stack []byte // of the member
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
+// Go lets work run in a goroutine of its own.
+func (c *Crew) Go(work func()) {
+	c.all.Go(func() {
+		if fall := Catch(work); fall != nil {
+			c.once.Do(func() { c.fall = fall })
+		}
+	})
+}
+
+// Wait waits for all. If one of them panicked, it panics with a *Panic: the first
+// one's.
+func (c *Crew) Wait() {
+	c.all.Wait()
+	if c.fall != nil {
+		panic(c.fall)
+	}
+}
+
+// Catch does the work and returns what it panicked with, or nil. The panic of a
+// crew it waited for comes with that member's stack.
+func Catch(work func()) (fall *Panic) {
+	defer func() {
+		switch value := recover().(type) {
+		case nil:
+		case *Panic:
+			fall = value
+		default:
+			fall = &Panic{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	work()
+	return nil
+}

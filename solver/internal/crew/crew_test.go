@@ -1,0 +1,43 @@
+package crew
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+func TestWaitsForAll(t *testing.T) {
+	var c Crew
+	var done atomic.Int64
+	for range 20 {
+		c.Go(func() { done.Add(1) })
+	}
+	c.Wait()
+	if done.Load() != 20 {
+		t.Errorf("%d of 20 are done", done.Load())
+	}
+}
+
+func stumble() { panic("stumbled") }
+
+func TestAPanicReachesTheOneWhoWaits(t *testing.T) {
+	var done atomic.Bool
+	defer func() {
+		p, is := recover().(*Panic)
+		if !is || p.Value != "stumbled" || !strings.Contains(string(p.Stack), "stumble") {
+			t.Errorf("caught %v, want the innermost panic with its stack", p)
+		}
+		if !done.Load() {
+			t.Error("it did not wait for the others")
+		}
+	}()
+	var outer Crew
+	outer.Go(func() {
+		var inner Crew
+		inner.Go(stumble)
+		inner.Wait()
+	})
+	outer.Go(func() { done.Store(true) })
+	outer.Wait()
+	t.Error("no panic")
+}

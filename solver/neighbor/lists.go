@@ -1,0 +1,136 @@
+// Package neighbor finds the cities near a city: candidate lists for local
+// searches and GPU engines, and a Finder that forgets cities for building tours.
+//
+// It knows nothing of tours. Its hard parts are sets that are anything but
+// uniform: clusters, in which the nearest cities all lie on one side (quadrant
+// lists), and thousands of cities at one place (see Lists).
+package neighbor
+
+import (
+	"context"
+	"runtime"
+	"sync/atomic"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/crew"
+)
+
+// Lists holds the candidates of every city, nearest first, equal distances by
+// number. Cities at the same place count once: a city's list has its next one in
+// the ring of its own place, if there is one, and of every other place the city of
+// the lowest number. So where no two cities share a place these are simply the
+// nearest cities.
+type Lists struct {
+	width int
+	flat  []solver.City // width a city; −1 after the end of a short list
+}
+
+// Of returns the candidates of a city. Read only.
+func (l *Lists) Of(c solver.City) []solver.City {
+	row := l.flat[int(c)*l.width:][:l.width:l.width]
+	for len(row) > 0 && row[len(row)-1] < 0 {
+		row = row[:len(row)-1]
+	}
+	return row
+}
+
+// Width returns how many candidates a city has at most.
+func (l *Lists) Width() int { return l.width }
+
+// Cities returns how many cities have lists.
+func (l *Lists) Cities() int { return len(l.flat) / max(l.width, 1) }
+
+// Flat returns the storage: Width entries a city, −1 behind the end of short
+// lists. Read only.
+func (l *Lists) Flat() []solver.City { return l.flat }
+
+// Nearest lists the k nearest cities of every city. It fails only when ctx ends.
+func Nearest(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
+	return build(ctx, p, k, 0)
+}
+
+// Quadrant lists, for every city, the nearest cities of each quadrant around it
+// (octant in space), k/4 (k/8) of each but at least one as long as there is room,
+// and fills up to k with the nearest of all. In clustered sets that keeps the ways
+// between the clusters. Matrices and X-ray metrics know no directions: they get
+// the nearest.
+func Quadrant(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
+	sectors := 4
+	if p.Metric().Dimensions() == 3 || p.Metric() == solver.Geo {
+		sectors = 8
+	}
+	return build(ctx, p, k, max(k/sectors, 1))
+}
+
+func build(ctx context.Context, p *solver.Problem, k, each int) (*Lists, error) {
+	k = max(min(k, p.Cities()-1), 0)
+	l := &Lists{width: k, flat: make([]solver.City, k*p.Cities())}
+	for i := range l.flat {
+		l.flat[i] = -1
+	}
+	if k == 0 {
+		return l, ctx.Err()
+	}
+	if !hasSpace(p.Metric()) {
+		return l, l.bruteForce(ctx, p)
+	}
+	points := pointsOf(p)
+	places := findPlaces(points)
+	t, err := newTree(ctx, points, places.first, normOf(p.Metric()))
+	if err != nil {
+		return nil, err
+	}
+	return l, l.search(ctx, t, places, each)
+}
+
+// search fills the lists leaf by leaf, so that the searches of one worker walk
+// through memory together.
+func (l *Lists) search(ctx context.Context, t *tree, places places, each int) error {
+	return inChunks(ctx, len(t.items), 1024, func() func(i int) {
+		q := newQuery(t, l.width, each)
+		return func(i int) {
+			first := t.items[i].city
+			found := q.around(first)
+			for c, more := first, true; more; c, more = places.next[c], places.next[c] != first {
+				l.fill(c, places.next[c], found)
+			}
+		}
+	})
+}
+
+// fill writes a city's list: the next city at its own place, then the others.
+func (l *Lists) fill(c, next solver.City, found []candidate) {
+	row := l.flat[int(c)*l.width:][:l.width]
+	i := 0
+	if next != c {
+		row[0] = next
+		i = 1
+	}
+	for _, f := range found[:min(len(found), len(row)-i)] {
+		row[i] = f.city
+		i++
+	}
+}
+
+// inChunks calls work(i) for all i below n on all cores; newWorker makes one work
+// a goroutine. It ends early, with the error, when ctx does.
+func inChunks(ctx context.Context, n, chunk int, newWorker func() func(i int)) error {
+	var next atomic.Int64
+	var all crew.Crew
+	for range min(runtime.GOMAXPROCS(0), (n+chunk-1)/chunk) {
+		all.Go(func() {
+			work := newWorker()
+			for ctx.Err() == nil {
+				high := int(next.Add(int64(chunk)))
+				if high-chunk >= n {
+					return
+				}
+				for i := high - chunk; i < min(high, n); i++ {
+					work(i)
+				}
+			}
+		})
+	}
+	all.Wait()
+	return ctx.Err()
+}

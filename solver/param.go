@@ -1,0 +1,153 @@
+package solver
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ParamKind says how a parameter is written and shown.
+type ParamKind uint8
+
+// The kinds.
+const (
+	IntParam ParamKind = iota
+	FloatParam
+	BoolParam
+	ChoiceParam
+)
+
+// Auto is the value that leaves a parameter to the engine, where Param.Auto
+// allows it.
+const Auto = "auto"
+
+// Param describes one parameter of an engine. The window builds its form and
+// the command line its help from it.
+type Param struct {
+	Name    string // as in --param name=value
+	Symbol  string // the paper's symbol, if it has one: "Ts"
+	Title   string
+	Unit    string // "cities", "threads"; empty for pure numbers
+	Help    string // one sentence
+	Kind    ParamKind
+	Default string
+	Min     float64 // of IntParam and FloatParam, inclusive
+	Max     float64
+	Log     bool     // a slider should run on a logarithmic scale
+	Auto    bool     // "auto" is allowed
+	Choices []string // of ChoiceParam
+}
+
+// Check says what is wrong with a value, naming the range.
+func (p Param) Check(value string) error {
+	if p.Auto && value == Auto {
+		return nil
+	}
+	switch p.Kind {
+	case BoolParam:
+		if value != "true" && value != "false" {
+			return p.refuse(value, "must be true or false")
+		}
+	case ChoiceParam:
+		if !slices.Contains(p.Choices, value) {
+			return p.refuse(value, "must be one of "+strings.Join(p.Choices, ", "))
+		}
+	case IntParam:
+		v, err := strconv.ParseInt(value, 10, 64)
+		if err != nil || float64(v) < p.Min || float64(v) > p.Max {
+			return p.refuse(value, "must be a whole number "+p.Range())
+		}
+	case FloatParam:
+		v, err := strconv.ParseFloat(value, 64)
+		if err != nil || !(v >= p.Min && v <= p.Max) {
+			return p.refuse(value, "must be a number "+p.Range())
+		}
+	}
+	return nil
+}
+
+func (p Param) refuse(value, rule string) error {
+	return fmt.Errorf("parameter %s = %q: %s", p.Name, value, rule)
+}
+
+// Range says what a numeric parameter may be: "from 1 to 1024, or auto".
+func (p Param) Range() string {
+	s := fmt.Sprintf("from %s to %s", formatNumber(p.Min), formatNumber(p.Max))
+	if p.Auto {
+		s += ", or auto"
+	}
+	return s
+}
+
+// formatNumber writes a bound as people do: 1000000, and 1e+12 only beyond.
+func formatNumber(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1e10 {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// Values holds parameters as text by name: as the user wrote them, so that they
+// print, travel and compare without loss. Values from Info.Values are checked,
+// and the typed getters rely on that.
+type Values map[string]string
+
+// Values fills in the defaults and checks every value.
+func (i Info) Values(set map[string]string) (Values, error) {
+	values := make(Values, len(i.Params))
+	for _, p := range i.Params {
+		values[p.Name] = p.Default
+	}
+	for name, value := range set {
+		p, err := i.Param(name)
+		if err != nil {
+			return nil, err
+		}
+		value = strings.TrimSpace(value)
+		if err := p.Check(value); err != nil {
+			return nil, fmt.Errorf("engine %s: %w", i.Name, err)
+		}
+		values[name] = value
+	}
+	return values, nil
+}
+
+// Param finds a parameter by name.
+func (i Info) Param(name string) (Param, error) {
+	names := make([]string, len(i.Params))
+	for k, p := range i.Params {
+		if p.Name == name {
+			return p, nil
+		}
+		names[k] = p.Name
+	}
+	if len(names) == 0 {
+		return Param{}, fmt.Errorf("the engine %s has no parameters, so no %q", i.Name, name)
+	}
+	return Param{}, fmt.Errorf("the engine %s has no parameter %q: it has %s", i.Name, name, strings.Join(names, ", "))
+}
+
+// IsAuto says whether the value is left to the engine.
+func (v Values) IsAuto(name string) bool { return v[name] == Auto }
+
+// Int returns a checked IntParam. It panics on a name or kind that the engine
+// does not have, which is a defect of the engine.
+func (v Values) Int(name string) int { return int(must(strconv.ParseInt(v[name], 10, 64))) }
+
+// Float returns a checked FloatParam.
+func (v Values) Float(name string) float64 { return must(strconv.ParseFloat(v[name], 64)) }
+
+// Bool returns a checked BoolParam.
+func (v Values) Bool(name string) bool { return v[name] == "true" }
+
+// Choice returns a checked ChoiceParam.
+func (v Values) Choice(name string) string { return v[name] }
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic("unchecked parameter: " + err.Error())
+	}
+	return value
+}

@@ -1,0 +1,121 @@
+package pointfile
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"tourscope/solver/internal/textscan"
+)
+
+// columns says what stands where on a line.
+type columns struct {
+	separator byte   // ' ' for blanks and tabs in any number
+	id        int    // -1: none
+	axes      [3]int // of x, y and z; -1: none
+	least     int    // how many columns a line must have
+	exact     bool   // and no more
+	guessed   bool   // three numbers without a heading: may be id, x, y
+}
+
+// maxColumns bounds what a line is split into.
+const maxColumns = 256
+
+// guessSeparator judges by a line that has data or a heading.
+func guessSeparator(line []byte) byte {
+	for _, separator := range []byte{';', '\t', ','} {
+		if bytes.IndexByte(line, separator) < 0 {
+			continue
+		}
+		last := split(nil, line, separator)
+		if separator != '\t' || bytes.IndexByte(last[len(last)-1], ' ') < 0 {
+			return separator // columns aligned with tabs and blanks are blanks
+		}
+	}
+	return ' '
+}
+
+// heading finds the columns by their names.
+func (r *reader) heading(line int, separator byte) error {
+	c := &columns{separator: separator, id: -1, axes: [3]int{-1, -1, -1}}
+	for i, field := range r.fields {
+		switch strings.ToLower(string(field)) {
+		case "id", "nr", "no", "number", "label", "node", "city":
+			c.id = i
+		case "x", "lon", "lng", "long", "longitude", "east", "easting":
+			c.axes[0] = i
+		case "y", "lat", "latitude", "north", "northing":
+			c.axes[1] = i
+		case "z", "height", "altitude", "elevation":
+			c.axes[2] = i
+		}
+	}
+	if c.axes[0] < 0 || c.axes[1] < 0 {
+		return r.refuse(line, "", fmt.Sprintf("%.60q is neither coordinates nor a heading with x and y", bytes.Join(r.fields, []byte(","))), "give a TSPLIB file, or lines with x and y")
+	}
+	c.least = 1 + max(c.id, c.axes[0], c.axes[1], c.axes[2])
+	r.columns = c
+	return nil
+}
+
+// guessColumns judges by the first city.
+func (r *reader) guessColumns(line int, separator byte) error {
+	c := &columns{separator: separator, id: -1, axes: [3]int{0, 1, -1}, least: len(r.fields), exact: true}
+	_, numbered := textscan.Float(r.fields[0])
+	switch {
+	case len(r.fields) == 2 && numbered:
+	case len(r.fields) == 3 && numbered:
+		c.axes, c.guessed = [3]int{0, 1, 2}, true
+	case len(r.fields) == 3:
+		c.id, c.axes = 0, [3]int{1, 2, -1}
+	case len(r.fields) == 4:
+		c.id, c.axes = 0, [3]int{1, 2, 3}
+	default:
+		return r.refuse(line, "", fmt.Sprintf("%d columns could mean anything", len(r.fields)), "give x and y, or a first line that names the columns")
+	}
+	r.columns = c
+	return nil
+}
+
+// split appends the fields of a line, trimmed and without quotes; empty ones at
+// the end are dropped. There is always at least one.
+func split(fields [][]byte, line []byte, separator byte) [][]byte {
+	if separator == ' ' {
+		fields = append(fields, bytes.Fields(line)...)
+	} else {
+		fields = splitAt(fields, line, separator)
+	}
+	for len(fields) > 1 && len(fields[len(fields)-1]) == 0 {
+		fields = fields[:len(fields)-1]
+	}
+	if len(fields) == 0 {
+		fields = append(fields, nil)
+	}
+	return fields
+}
+
+// splitAt honours quotes: a separator between them separates nothing.
+func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
+	for len(fields) < maxColumns {
+		line = bytes.TrimLeft(line, " ")
+		from := 0
+		if len(line) > 0 && line[0] == '"' {
+			from = 1 + max(0, bytes.IndexByte(line[1:], '"')) // at the closing quote, if there is one
+		}
+		end := bytes.IndexByte(line[from:], separator)
+		if end < 0 {
+			break
+		}
+		fields = append(fields, trim(line[:from+end]))
+		line = line[from+end+1:]
+	}
+	return append(fields, trim(line))
+}
+
+func trim(field []byte) []byte {
+	field = bytes.TrimSpace(field)
+	if len(field) > 1 && field[0] == '"' && field[len(field)-1] == '"' {
+		return field[1 : len(field)-1]
+	}
+	return field
+}

@@ -1,0 +1,225 @@
+// Package pointfile reads and writes the coordinates of cities as CSV: one city
+// a line, two or three coordinates, as any spreadsheet or script writes them.
+//
+// Separators are commas, semicolons, tabs or blanks. A heading and a first column
+// of numbers or names are allowed; lines that begin with #, % or // are comments.
+// Decimals have a point. Distances are Euclidean, rounded as TSPLIB rounds them.
+//
+// The hard part is what such files leave unsaid. Three columns of numbers are an
+// id and two coordinates where the first column counts from 0 or 1, and a point
+// in space otherwise. And where coordinates have fractions and lie so close
+// together that rounding would spoil the distances, such as 0 to 1, they are
+// multiplied by a power of ten, which the problem's comment says. Whole numbers
+// are never scaled.
+package pointfile
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/textscan"
+)
+
+// Scaling keeps the rounding of a distance below about half a percent of the
+// distance between neighbours.
+const (
+	closeTogether = 10  // neighbours nearer than this are scaled …
+	farEnough     = 100 // … until they are at least so far apart
+	maxExtent     = 1e9 // but the whole no larger than this
+)
+
+// ReadPoints reads coordinates. The problem is named after the file. Every error
+// is a *solver.FileError.
+func ReadPoints(r io.Reader, file string) (*solver.Problem, error) {
+	p := &reader{Scanner: textscan.New(r), file: file}
+	if err := p.read(); err != nil {
+		return nil, err
+	}
+	return p.finish()
+}
+
+type reader struct {
+	*textscan.Scanner
+	file    string
+	columns *columns // decided by the first lines
+	fields  [][]byte // of the line at hand
+	x, y, z []float64
+	ids     []int64
+	noIDs   bool // the first column holds names
+}
+
+func (r *reader) refuse(line int, field, reason, remedy string) error {
+	return &solver.FileError{File: r.file, Line: line, Field: field, Reason: reason, Remedy: remedy}
+}
+
+func (r *reader) read() error {
+	for {
+		r.SkipSpace()
+		if _, is := r.Peek(); !is {
+			break
+		}
+		line := r.Line()
+		text, err := r.Rest()
+		if err != nil {
+			return r.refuse(line, "", err.Error(), "check whether this is a file of coordinates")
+		}
+		if isComment(text) {
+			continue
+		}
+		if err := r.take(line, text); err != nil {
+			return err
+		}
+	}
+	if err := r.Err(); err != nil {
+		return &solver.FileError{File: r.file, Line: r.Line(), Reason: err.Error(), Remedy: "get the file again", Cause: err}
+	}
+	return nil
+}
+
+func isComment(line []byte) bool {
+	return line[0] == '#' || line[0] == '%' || len(line) > 1 && line[0] == '/' && line[1] == '/'
+}
+
+// take reads a line: the first may be a heading.
+func (r *reader) take(line int, text []byte) error {
+	if r.columns == nil {
+		separator := guessSeparator(text)
+		r.fields = split(r.fields[:0], text, separator)
+		if _, is := textscan.Float(r.fields[len(r.fields)-1]); !is {
+			return r.heading(line, separator)
+		}
+		if err := r.guessColumns(line, separator); err != nil {
+			return err
+		}
+		return r.add(line)
+	}
+	r.fields = split(r.fields[:0], text, r.columns.separator)
+	return r.add(line)
+}
+
+// add takes the fields as one city.
+func (r *reader) add(line int) error {
+	c := r.columns
+	if len(r.fields) < c.least || c.exact && len(r.fields) != c.least {
+		return r.refuse(line, "", fmt.Sprintf("has %d columns, the lines before have %d", len(r.fields), c.least), "give each city the same columns")
+	}
+	if len(r.x) == solver.MaxCities {
+		return r.refuse(line, "", fmt.Sprintf("there are more than the %d cities that Tourscope can hold", solver.MaxCities), "give fewer")
+	}
+	for i, axis := range []*[]float64{&r.x, &r.y, &r.z} {
+		column := c.axes[i]
+		if column < 0 {
+			continue
+		}
+		value, is := textscan.Float(r.fields[column])
+		if !is {
+			return r.refuse(line, fmt.Sprintf("column %d", column+1), fmt.Sprintf("%.40q is not a number", r.fields[column]), "write numbers with a decimal point, such as 12.5")
+		}
+		*axis = append(*axis, value)
+	}
+	r.addID()
+	return nil
+}
+
+// addID keeps the number of a city as long as all are numbers.
+func (r *reader) addID() {
+	if r.columns.id < 0 || r.noIDs {
+		return
+	}
+	id, is := textscan.Int(r.fields[r.columns.id])
+	if !is || id < 0 {
+		r.noIDs, r.ids = true, nil
+		return
+	}
+	r.ids = append(r.ids, id)
+}
+
+func (r *reader) finish() (*solver.Problem, error) {
+	if len(r.x) == 0 {
+		return nil, r.refuse(0, "", "holds no coordinates", "give a TSPLIB file, or lines with x and y")
+	}
+	if r.columns.guessed && counts(r.x) {
+		r.ids = make([]int64, len(r.x))
+		for i, v := range r.x {
+			r.ids[i] = int64(v)
+		}
+		r.x, r.y, r.z = r.y, r.z, nil
+	}
+	name := filepath.Base(r.file)
+	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, X: r.x, Y: r.y, Z: r.z}
+	if r.z != nil {
+		def.Metric = solver.Euc3D
+	}
+	def.Labels = labels(r.ids)
+	def.Comment = scale(def.X, def.Y, def.Z)
+	problem, err := solver.NewProblem(def)
+	if err != nil {
+		return nil, &solver.FileError{File: r.file, Reason: err.Error(), Remedy: "mend the coordinates", Cause: err}
+	}
+	return problem, nil
+}
+
+// counts says whether values are 1, 2, 3, … or 0, 1, 2, …
+func counts(values []float64) bool {
+	if values[0] != 0 && values[0] != 1 {
+		return false
+	}
+	for i, v := range values {
+		if v != values[0]+float64(i) {
+			return false
+		}
+	}
+	return len(values) > 1
+}
+
+// labels returns the numbers if they can name cities: all different, and not
+// simply 1 to n.
+func labels(ids []int64) []int64 {
+	inOrder := true
+	for i, id := range ids {
+		inOrder = inOrder && id == int64(i)+1
+	}
+	if inOrder {
+		return nil
+	}
+	sorted := slices.Sorted(slices.Values(ids))
+	if len(slices.Compact(sorted)) < len(ids) {
+		return nil
+	}
+	return ids
+}
+
+// scale multiplies coordinates that rounding would spoil, and says so.
+func scale(axes ...[]float64) string {
+	extent, dimensions, whole := 0.0, 0, true
+	for _, axis := range axes {
+		if len(axis) == 0 {
+			continue
+		}
+		dimensions++
+		extent = max(extent, slices.Max(axis)-slices.Min(axis))
+		whole = whole && !slices.ContainsFunc(axis, func(v float64) bool { return v != math.Trunc(v) })
+	}
+	spacing := extent / math.Pow(float64(len(axes[0])), 1/float64(dimensions))
+	if whole || spacing >= closeTogether || extent == 0 {
+		return ""
+	}
+	factor := 1.0
+	for spacing*factor < farEnough && extent*factor*10 <= maxExtent {
+		factor *= 10
+	}
+	if factor == 1 {
+		return ""
+	}
+	for _, axis := range axes {
+		for i := range axis {
+			axis[i] *= factor
+		}
+	}
+	return fmt.Sprintf("Coordinates multiplied by %.0f: distances are rounded to whole numbers", factor)
+}

@@ -1,0 +1,288 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// City numbers the cities of a problem from 0.
+type City int32
+
+// MaxCities bounds a problem. It keeps City within 32 bits and, with MaxDistance,
+// every tour length within 62.
+const MaxCities = 1 << 24
+
+// MaxDistance bounds one distance: MaxCities × MaxDistance stays below 2⁶².
+const MaxDistance = 1 << 38
+
+// Definition is what a reader or a generator knows of a problem. NewProblem
+// checks it and makes the Problem that everything else works on.
+type Definition struct {
+	Name    string
+	Comment string
+	Metric  Metric
+
+	// Coordinates as the file gives them: X and Y, and Z for the metrics of
+	// three dimensions. Nil where the metric is Explicit. For Geo X is the
+	// latitude and Y the longitude.
+	X, Y, Z []float64
+
+	// Matrix holds the weights where the metric is Explicit.
+	Matrix *Matrix
+
+	// DisplayX and DisplayY place the cities of an explicit problem on a
+	// picture. Nil where the file gives none.
+	DisplayX, DisplayY []float64
+
+	// FixedEdges must be part of every tour.
+	FixedEdges [][2]City
+
+	// OpenPath asks for the shortest path between two cities instead of a
+	// round trip: their edge weighs nothing and is fixed.
+	OpenPath *[2]City
+
+	// Labels are the file's own city numbers; nil where city i is i+1.
+	Labels []int64
+}
+
+// Problem is a symmetric travelling salesman problem. It never changes once it
+// is made, so any number of goroutines may read it.
+type Problem struct {
+	def    Definition
+	cities int
+	plain  bool // Euc2D and nothing fixed: Distance takes its short way
+	lat    []float64
+	lon    []float64
+	fixed  map[edge]struct{}
+	bonus  int64 // what a fixed edge is worth to an engine, see Cost
+}
+
+type edge struct{ low, high City }
+
+func edgeOf(a, b City) edge { return edge{min(a, b), max(a, b)} }
+
+// NewProblem checks a definition. The slices become the problem's own.
+func NewProblem(def Definition) (*Problem, error) {
+	n, err := countCities(&def)
+	if err != nil {
+		return nil, err
+	}
+	p := &Problem{def: def, cities: n}
+	if def.Metric == Geo {
+		p.lat, p.lon = radians(def.X), radians(def.Y)
+	}
+	longest, err := p.longestDistance()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.fixEdges(longest); err != nil {
+		return nil, err
+	}
+	p.plain = def.Metric == Euc2D && len(p.fixed) == 0
+	return p, nil
+}
+
+func countCities(def *Definition) (int, error) {
+	n := len(def.X)
+	switch dims := def.Metric.Dimensions(); {
+	case def.Metric < Explicit || def.Metric > XRay2:
+		return 0, fmt.Errorf("unknown metric %v", def.Metric)
+	case dims == 0 && def.Matrix == nil:
+		return 0, errors.New("an explicit problem needs a matrix of weights")
+	case dims == 0:
+		n = def.Matrix.Cities()
+	case len(def.Y) != n || dims == 3 && len(def.Z) != n:
+		return 0, errors.New("the coordinate lists differ in length")
+	}
+	switch {
+	case n < 1:
+		return 0, errors.New("a problem needs at least one city")
+	case n > MaxCities:
+		return 0, fmt.Errorf("%d cities are more than the %d that Tourscope can hold", n, MaxCities)
+	case def.Labels != nil && len(def.Labels) != n:
+		return 0, fmt.Errorf("%d city numbers for %d cities", len(def.Labels), n)
+	case def.DisplayX != nil && (len(def.DisplayX) != n || len(def.DisplayY) != n):
+		return 0, fmt.Errorf("%d display positions for %d cities", len(def.DisplayX), n)
+	case def.OpenPath != nil && n < 3:
+		return 0, fmt.Errorf("an open path needs three cities or more, here are %d", n)
+	}
+	for i := range def.DisplayX {
+		if sum := def.DisplayX[i] + def.DisplayY[i]; math.IsNaN(sum) || math.IsInf(sum, 0) {
+			return 0, fmt.Errorf("the display position of city %d is not finite", i+1)
+		}
+	}
+	return n, nil
+}
+
+func radians(coordinates []float64) []float64 {
+	r := make([]float64, len(coordinates))
+	for i, c := range coordinates {
+		r[i] = geoRadians(c)
+	}
+	return r
+}
+
+// fixEdges builds the set of fixed edges and the bonus of Cost. The fixed edges
+// must form paths, or the one whole tour.
+func (p *Problem) fixEdges(longest int64) error {
+	edges := p.def.FixedEdges
+	if p.def.OpenPath != nil {
+		edges = append(edges[:len(edges):len(edges)], *p.def.OpenPath)
+	}
+	if len(edges) == 0 {
+		return nil
+	}
+	p.fixed = make(map[edge]struct{}, len(edges))
+	for _, e := range edges {
+		for _, c := range e {
+			if c < 0 || int(c) >= p.cities {
+				return fmt.Errorf("a fixed edge names city %d of %d", c+1, p.cities)
+			}
+		}
+		if e[0] == e[1] {
+			return fmt.Errorf("a fixed edge joins city %d to itself", p.Label(e[0]))
+		}
+		p.fixed[edgeOf(e[0], e[1])] = struct{}{}
+	}
+	if _, err := p.FixedPaths(); err != nil {
+		return err
+	}
+	p.bonus = 1 + 2*longest*int64(p.cities)
+	if math.MaxInt64/4/int64(len(p.fixed)) < p.bonus || math.MaxInt64/8/int64(p.cities) < longest {
+		return errors.New("the distances are too long for a problem with fixed edges: scale the coordinates down")
+	}
+	return nil
+}
+
+// Name returns the problem's name.
+func (p *Problem) Name() string { return p.def.Name }
+
+// Comment returns the problem's comment, which may have several lines.
+func (p *Problem) Comment() string { return p.def.Comment }
+
+// Metric returns how distances are computed.
+func (p *Problem) Metric() Metric { return p.def.Metric }
+
+// Cities returns the number of cities, n.
+func (p *Problem) Cities() int { return p.cities }
+
+// Definition returns what the problem was made from. Its slices must not be
+// written to.
+func (p *Problem) Definition() Definition { return p.def }
+
+// HasCoordinates says whether distances come from coordinates.
+func (p *Problem) HasCoordinates() bool { return p.def.Metric != Explicit }
+
+// X returns the first coordinates, in the file's units. Read only.
+func (p *Problem) X() []float64 { return p.def.X }
+
+// Y returns the second coordinates. Read only.
+func (p *Problem) Y() []float64 { return p.def.Y }
+
+// Z returns the third coordinates, nil in the plane. Read only.
+func (p *Problem) Z() []float64 { return p.def.Z }
+
+// Label returns the file's own number of a city.
+func (p *Problem) Label(c City) int64 {
+	if p.def.Labels == nil {
+		return int64(c) + 1
+	}
+	return p.def.Labels[c]
+}
+
+// Distance returns the exact TSPLIB distance of two cities.
+func (p *Problem) Distance(a, b City) int64 {
+	if p.plain {
+		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
+	}
+	return p.distance(a, b)
+}
+
+func (p *Problem) distance(a, b City) int64 {
+	if p.def.OpenPath != nil && edgeOf(a, b) == edgeOf(p.def.OpenPath[0], p.def.OpenPath[1]) {
+		return 0
+	}
+	if p.def.Metric == Explicit {
+		return p.def.Matrix.At(a, b)
+	}
+	if p.def.Metric == Geo {
+		if a == b {
+			return 0 // the formula's + 1 would make it 1
+		}
+		return geoDistance(p.lat[a], p.lon[a], p.lat[b], p.lon[b])
+	}
+	dx, dy := p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b]
+	switch p.def.Metric {
+	case Euc2D:
+		return euclidean2D(dx, dy)
+	case Ceil2D:
+		return ceiling2D(dx, dy)
+	case Att:
+		return attDistance(dx, dy)
+	case Man2D:
+		return manhattan2D(dx, dy)
+	case Max2D:
+		return maximum2D(dx, dy)
+	default:
+		return p.distance3D(a, b, dx, dy)
+	}
+}
+
+func (p *Problem) distance3D(a, b City, dx, dy float64) int64 {
+	dz := p.def.Z[a] - p.def.Z[b]
+	switch p.def.Metric {
+	case Euc3D:
+		return euclidean3D(dx, dy, dz)
+	case Man3D:
+		return manhattan3D(dx, dy, dz)
+	case Max3D:
+		return maximum3D(dx, dy, dz)
+	}
+	dphi := angularDistance(p.def.X[a], p.def.X[b])
+	if p.def.Metric == XRay1 {
+		return xray1Distance(dphi, math.Abs(dy), math.Abs(dz))
+	}
+	return xray2Distance(dphi, math.Abs(dy), math.Abs(dz))
+}
+
+// Cost is what an engine minimises: the distance, less a bonus on fixed edges so
+// large that no sequence of improving moves ever gives one up. An engine that
+// starts from a tour with every fixed edge and only ever lowers the sum of costs
+// therefore keeps them all and needs to know nothing more about them.
+// Without fixed edges Cost is Distance.
+func (p *Problem) Cost(a, b City) int64 {
+	if p.plain {
+		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
+	}
+	d := p.distance(a, b)
+	if p.fixed != nil && p.IsFixed(a, b) {
+		d -= p.bonus
+	}
+	return d
+}
+
+// CostOffset is Length minus the sum of Costs, of any tour with all fixed edges.
+func (p *Problem) CostOffset() int64 { return p.bonus * int64(len(p.fixed)) }
+
+// CostBarrier is for engines that also accept dearer moves, as annealing does:
+// a move that costs that much or more gives up a fixed edge, however hot it is;
+// one that costs less does not. Without fixed edges nothing costs that much.
+func (p *Problem) CostBarrier() int64 {
+	if len(p.fixed) == 0 {
+		return math.MaxInt64
+	}
+	// The bonus is 1 + 2nL, where L is the longest distance. A move of k ≤ n
+	// edges that keeps the fixed ones costs at most kL, any other at least
+	// 1 + 2nL − kL.
+	return p.bonus/2 + 1
+}
+
+// IsFixed says whether every tour must have the edge a–b.
+func (p *Problem) IsFixed(a, b City) bool {
+	_, is := p.fixed[edgeOf(a, b)]
+	return is
+}
+
+// FixedEdges returns how many edges are fixed.
+func (p *Problem) FixedEdges() int { return len(p.fixed) }

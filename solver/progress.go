@@ -1,0 +1,61 @@
+package solver
+
+import "time"
+
+// Progress is an engine's line to the run that drives it.
+//
+// The engine calls Report after every iteration. That costs a few nanoseconds
+// as long as nobody wants anything. The answer says what to do next; while the
+// user has paused the run, Report and Show do not return. Only one goroutine of
+// the engine calls these methods, at moments when its other goroutines are idle
+// or may go on without harm.
+type Progress interface {
+	// Report hands over the figures. The run copies what it needs from state.
+	Report(state *State) Signal
+
+	// Show hands over the best tour, after Report has answered Show (or at any
+	// time, at the engine's own cost). The order is copied before Show returns,
+	// and it has to have the length state.Best.
+	Show(order []City, state *State)
+}
+
+// Signal is the run's answer to a report.
+type Signal uint8
+
+// The signals.
+const (
+	Continue Signal = iota
+	Show            // somebody wants to see the best tour: call Progress.Show, then go on
+	Halt            // return the best tour now
+)
+
+// State holds an engine's figures at one moment. All counters count from the
+// start of the run.
+type State struct {
+	Iteration   int64   // in the unit of Info.Iteration
+	Best        int64   // exact length of the best tour
+	Current     int64   // exact length of the tour being changed
+	Moves       int64   // moves evaluated
+	Accepted    int64   // moves applied and kept
+	Kicks       int64   // perturbations
+	Syncs       int64   // exchanges between searches
+	Temperature float64 // 0 where there is none
+	Phase       string  // a word for what it is doing: "anneal", "local search"
+	Timing      Timing
+}
+
+// Timing splits an engine's own clock. Engines on the CPU leave it zero.
+type Timing struct {
+	Kernel  time.Duration // on the device, from its events
+	Copy    time.Duration // between host and device
+	Host    time.Duration // the rest of the search
+	Startup time.Duration // process, context, module: not part of the search
+}
+
+// Snapshot is the best tour of a run at one moment. It never changes.
+type Snapshot struct {
+	Sequence uint64 // counts the snapshots of a run from 1
+	Elapsed  time.Duration
+	State
+	Order []City // read only
+}

@@ -1,0 +1,97 @@
+package record
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"tourscope/solver"
+)
+
+// A difference describes a tour as stretches of another tour of the same cities,
+// the base. Each stretch is two signed varints: where it starts in the base,
+// relative to where the stretch before would have gone on, and how long it is,
+// negative where it runs backward. Stretches may run over the end of the base.
+
+// appendDifference appends the difference that makes to from the base. place is
+// the inverse of the base.
+func appendDifference(dst []byte, base, place, to []solver.City) []byte {
+	n, next := len(base), 0
+	for i := 0; i < len(to); {
+		start := int(place[to[i]])
+		forward := stretch(base, to[i:], start, 1)
+		length, step := forward, 1
+		if backward := stretch(base, to[i:], start, -1); backward > forward {
+			length, step = backward, -1
+		}
+		dst = binary.AppendVarint(dst, int64(start-next))
+		dst = binary.AppendVarint(dst, int64(step*length))
+		next = wrap(start+step*length, n)
+		i += length
+	}
+	return dst
+}
+
+// stretch counts how many cities of to follow the base from a place on, in steps
+// of 1 or −1.
+func stretch(base, to []solver.City, at, step int) int {
+	for i, c := range to {
+		if base[at] != c {
+			return i
+		}
+		at = wrap(at+step, len(base))
+	}
+	return len(to)
+}
+
+// wrap brings a place that is at most n off back into 0 … n−1.
+func wrap(at, n int) int {
+	switch {
+	case at < 0:
+		return at + n
+	case at >= n:
+		return at - n
+	}
+	return at
+}
+
+var errDifference = errors.New("a tour is described wrongly")
+
+// applyDifference writes the tour that the difference describes to into, which
+// has the length of the base and is not the base. It does not check that the
+// tour visits every city once.
+func applyDifference(into, base []solver.City, difference []byte) error {
+	n, next, filled := int64(len(base)), int64(0), int64(0)
+	for len(difference) > 0 {
+		offset, used := binary.Varint(difference)
+		if used <= 0 {
+			return errDifference
+		}
+		difference = difference[used:]
+		length, used := binary.Varint(difference)
+		if used <= 0 {
+			return errDifference
+		}
+		difference = difference[used:]
+		if offset < -n || offset > n || length < -n || length > n {
+			return errDifference
+		}
+		start, step := next+offset, int64(1)
+		if length < 0 {
+			length, step = -length, -1
+		}
+		if start < 0 || start >= n || length == 0 || length > n-filled {
+			return errDifference
+		}
+		at := int(start)
+		for range length {
+			into[filled] = base[at]
+			filled++
+			at = wrap(at+int(step), int(n))
+		}
+		next = int64(at)
+	}
+	if filled != n {
+		return errDifference
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package record
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+// magic is the first line of a recording; its number is the format's version.
+const magic = "tourscope recording 1\n"
+
+const keyEvery = 32
+
+// The bounds of what is read.
+const (
+	maxHeader  = 768 << 20 // as the worker protocol allows for a problem
+	maxMoments = 1 << 20
+	maxTours   = 1 << 30 // bytes of all differences together
+	// A block may not be larger than freeSize plus maxRatio times what was read of
+	// the file: compressed data that expand further are no recording.
+	freeSize = 32 << 20
+	maxRatio = 1000
+)
+
+// Header says what was recorded.
+type Header struct {
+	Engine      solver.Info
+	Values      solver.Values
+	Seed        uint64
+	Iterations  int64 // the limit; 0: none
+	Problem     wire.Problem
+	Environment map[string]string // "program", "device", "driver", "date", …
+}
+
+// Moment is one point of a recorded run.
+type Moment struct {
+	Elapsed time.Duration // since the start, without pauses
+	State   solver.State
+	HasTour bool // a tour of length State.Best was kept here
+}
+
+// End says how the run ended.
+type End struct {
+	Elapsed  time.Duration
+	State    solver.State
+	Finished bool
+	Failure  string // the engine's error, if it had one
+}
+
+// moment is a Moment as it is stored.
+type moment struct {
+	Elapsed time.Duration
+	State   solver.State
+	Key     bool   // Tour is relative to 0, 1, 2, …
+	Tour    []byte // a difference; empty: figures only
+}
+
+// kind tells the blocks apart.
+type kind uint8
+
+const (
+	kindHeader kind = iota + 1
+	kindMoment
+	kindEnd
+)
+
+const blockHeader = 5 // length, little-endian, and kind
+
+// writeBlock writes a length, a kind and a body.
+func writeBlock(w io.Writer, codec wire.Codec, k kind, value any) error {
+	body, err := codec.Encode(value)
+	if err != nil {
+		return err
+	}
+	if len(body) > maxHeader {
+		return errors.New("the problem is too large to be recorded")
+	}
+	head := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
+	if _, err := w.Write(append(head, byte(k))); err != nil {
+		return err
+	}
+	_, err = w.Write(body)
+	return err
+}
+
+// readBlock reads the next block, of at most limit bytes. The error is io.EOF at
+// the end of the file and io.ErrUnexpectedEOF inside a block.
+func readBlock(r io.Reader, limit int64) (kind, []byte, error) {
+	var head [blockHeader]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return 0, nil, err
+	}
+	size := int64(binary.LittleEndian.Uint32(head[:4]))
+	if size > limit {
+		return 0, nil, fmt.Errorf("a block claims %d bytes where at most %d make sense", size, limit)
+	}
+	body, err := wire.ReadBody(r, int(size))
+	return kind(head[4]), body, err
+}

@@ -1,0 +1,145 @@
+package record
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+// Recording is a recorded run. It never changes once it is read.
+type Recording struct {
+	Header  Header
+	Problem *solver.Problem
+	Moments []Moment
+	End     *End // nil where the recording was cut off
+
+	stored []stored // beside Moments
+}
+
+// stored is the tour of a moment.
+type stored struct {
+	key        bool
+	difference []byte // empty: none
+}
+
+// Read reads a recording to its end. One that was cut off is read as far as it
+// goes.
+func Read(in io.Reader) (*Recording, error) {
+	first := make([]byte, len(magic))
+	if _, err := io.ReadFull(in, first); err != nil || string(first) != magic {
+		return nil, errors.New("this is no recording, or one of another version of Tourscope")
+	}
+	file := &counted{r: in}
+	unpack, err := zstd.NewReader(bufio.NewReader(file), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(16<<20))
+	if err != nil {
+		return nil, err
+	}
+	defer unpack.Close()
+	l := &loader{in: unpack, file: file, codec: wire.NewCodec(), recording: new(Recording)}
+	if err := l.load(); err != nil {
+		return nil, fmt.Errorf("the recording is damaged: %w", err)
+	}
+	return l.recording, nil
+}
+
+// loader is one reading.
+type loader struct {
+	in        io.Reader
+	file      *counted // below in, compressed
+	codec     wire.Codec
+	recording *Recording
+	tours     int64 // bytes of differences so far
+}
+
+func (l *loader) load() error {
+	if err := l.header(); err != nil {
+		return err
+	}
+	for l.recording.End == nil {
+		k, body, err := readBlock(l.in, l.limit(momentLimit(l.recording.Problem.Cities())))
+		if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil // cut off
+		}
+		if err != nil {
+			return err
+		}
+		switch k {
+		case kindMoment:
+			err = l.moment(body)
+		case kindEnd:
+			l.recording.End = new(End)
+			err = l.codec.Decode(body, l.recording.End)
+		default:
+			err = fmt.Errorf("it has a block of the unknown kind %d", k)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// momentLimit is the largest size of a moment: a tour of n stretches of one city.
+func momentLimit(n int) int64 { return 64<<10 + 8*int64(n) }
+
+// limit lowers a limit to what can have come out of the bytes read so far.
+func (l *loader) limit(most int64) int64 { return min(most, freeSize+maxRatio*l.file.n) }
+
+func (l *loader) header() error {
+	k, body, err := readBlock(l.in, l.limit(maxHeader))
+	switch {
+	case err == io.EOF:
+		return io.ErrUnexpectedEOF
+	case err != nil:
+		return err
+	case k != kindHeader:
+		return errors.New("it does not begin with its header")
+	}
+	h := &l.recording.Header
+	if err := l.codec.Decode(body, h); err != nil {
+		return err
+	}
+	l.recording.Problem, err = h.Problem.Unpack()
+	h.Problem = wire.Problem{} // the problem has it all
+	return err
+}
+
+func (l *loader) moment(body []byte) error {
+	var m moment
+	if err := l.codec.Decode(body, &m); err != nil {
+		return err
+	}
+	r := l.recording
+	l.tours += int64(len(m.Tour))
+	switch last := len(r.Moments) - 1; {
+	case len(r.Moments) == maxMoments:
+		return fmt.Errorf("it has more than %d moments", maxMoments)
+	case l.tours > maxTours:
+		return fmt.Errorf("its tours take more than %d bytes", maxTours)
+	case m.Elapsed < 0 || last >= 0 && m.Elapsed < r.Moments[last].Elapsed:
+		return errors.New("its time runs backward")
+	case last < 0 && !(m.Key && len(m.Tour) > 0):
+		return errors.New("it does not begin with a tour")
+	}
+	r.Moments = append(r.Moments, Moment{Elapsed: m.Elapsed, State: m.State, HasTour: len(m.Tour) > 0})
+	r.stored = append(r.stored, stored{m.Key, m.Tour})
+	return nil
+}
+
+// counted counts what is read of a file.
+type counted struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}

@@ -1,0 +1,145 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"tourscope/solver"
+)
+
+// Replay is an engine that does again what a recorded run did, at its speed. It
+// takes the problem of the recording and no other.
+type Replay struct {
+	recording *Recording
+	speed     float64
+}
+
+var _ solver.Engine = (*Replay)(nil)
+
+// Replay returns the engine. Speed 1 is the recorded one, 2 twice that; 0 is
+// without waiting.
+func (r *Recording) Replay(speed float64) *Replay { return &Replay{r, speed} }
+
+// Info is the recorded engine's. It is available everywhere.
+func (r *Replay) Info() solver.Info {
+	info := r.recording.Header.Engine
+	info.Unavailable = ""
+	return info
+}
+
+// PlaysOn says whether the recording is of this problem.
+func (r *Recording) PlaysOn(p *solver.Problem) bool { return sameProblem(p, r.Problem) }
+
+// replaying is one run.
+type replaying struct {
+	*Replay
+	job      solver.Job
+	progress solver.Progress
+	cursor   *Cursor
+	state    solver.State
+	order    []solver.City
+	played   time.Duration // of the recording's time
+}
+
+// Run plays the recording.
+func (r *Replay) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	length := job.Problem.Length(job.Start)
+	p := &replaying{
+		Replay: r, job: job, progress: progress, cursor: r.recording.Cursor(),
+		order: slices.Clone(job.Start), state: solver.State{Best: length, Current: length},
+	}
+	if !sameProblem(job.Problem, r.recording.Problem) {
+		return p.result(false), fmt.Errorf("this recording is of %s with %d cities and plays on nothing else", r.recording.Problem.Name(), r.recording.Problem.Cities())
+	}
+	for i := range r.recording.Moments {
+		going, err := p.play(ctx, i)
+		if !going || err != nil {
+			return p.result(false), err
+		}
+	}
+	if end := r.recording.End; end != nil {
+		if !p.wait(ctx, end.Elapsed) {
+			return p.result(false), nil
+		}
+		p.setState(end.State, p.state.Best)
+		p.report()
+	}
+	return p.result(true), nil
+}
+
+func (p *replaying) result(finished bool) solver.Result {
+	return solver.Result{Order: p.order, State: p.state, Finished: finished}
+}
+
+// play waits for a moment and reports it. False: the run is over.
+func (p *replaying) play(ctx context.Context, i int) (going bool, err error) {
+	m := &p.recording.Moments[i]
+	if !p.wait(ctx, m.Elapsed) {
+		return false, nil
+	}
+	best := p.state.Best
+	if m.HasTour && m.State.Best < best {
+		order, _, err := p.cursor.Tour(i)
+		if err != nil {
+			return false, err
+		}
+		best = m.State.Best
+		copy(p.order, order)
+	}
+	p.setState(m.State, best)
+	return p.report(), nil
+}
+
+// setState takes recorded figures, with the length of the tour that is at hand:
+// figures may have been recorded without theirs.
+func (p *replaying) setState(s solver.State, best int64) {
+	p.state = s
+	p.state.Best, p.state.Current = best, max(best, s.Current)
+	if p.job.Iterations > 0 {
+		p.state.Iteration = min(p.state.Iteration, p.job.Iterations)
+	}
+}
+
+func (p *replaying) report() (going bool) {
+	switch p.progress.Report(&p.state) {
+	case solver.Halt:
+		return false
+	case solver.Show:
+		p.progress.Show(p.order, &p.state)
+	}
+	return true
+}
+
+// wait lets time pass until the recording has come to a moment, and reports
+// meanwhile, so that pause and stop work. A pause lets no time pass.
+func (p *replaying) wait(ctx context.Context, until time.Duration) (going bool) {
+	const step = 20 * time.Millisecond
+	for p.speed > 0 && p.played < until {
+		d := min(step, time.Duration(float64(until-p.played)/p.speed)+1)
+		began := time.Now() // a busy machine wakes it late
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(d):
+		}
+		p.played += time.Duration(float64(time.Since(began)) * p.speed)
+		if p.played < until && !p.report() {
+			return false
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// sameProblem says whether two problems have the same distances.
+func sameProblem(a, b *solver.Problem) bool {
+	x, y := a.Definition(), b.Definition()
+	if x.Metric != y.Metric || a.Cities() != b.Cities() || (x.OpenPath == nil) != (y.OpenPath == nil) || len(x.FixedEdges) != len(y.FixedEdges) {
+		return false
+	}
+	if x.Matrix != nil {
+		return slices.Equal(x.Matrix.Weights(), y.Matrix.Weights())
+	}
+	return slices.Equal(x.X, y.X) && slices.Equal(x.Y, y.Y) && slices.Equal(x.Z, y.Z)
+}

@@ -1,0 +1,48 @@
+package solver
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Registry holds the engines of a program in the order in which they are shown.
+// It is filled once at start and read from then on.
+type Registry struct {
+	engines []Engine
+	byName  map[string]Engine
+}
+
+// NewRegistry returns a registry of the engines. Two of one name are a defect of
+// the program and panic.
+func NewRegistry(engines ...Engine) *Registry {
+	r := &Registry{byName: make(map[string]Engine)}
+	for _, e := range engines {
+		r.Add(e)
+	}
+	return r
+}
+
+// Add appends an engine.
+func (r *Registry) Add(e Engine) {
+	name := e.Info().Name
+	if _, is := r.byName[name]; is || name == "" {
+		panic(fmt.Sprintf("two engines are named %q", name))
+	}
+	r.engines = append(r.engines, e)
+	r.byName[name] = e
+}
+
+// Engines lists all engines.
+func (r *Registry) Engines() []Engine { return r.engines }
+
+// Find returns the engine of that name.
+func (r *Registry) Find(name string) (Engine, error) {
+	if e, is := r.byName[name]; is {
+		return e, nil
+	}
+	names := make([]string, len(r.engines))
+	for i, e := range r.engines {
+		names[i] = e.Info().Name
+	}
+	return nil, fmt.Errorf("there is no engine %q: there are %s", name, strings.Join(names, ", "))
+}

@@ -1,0 +1,84 @@
+package solver
+
+// Renumber returns the same problem with its cities in another order: city i of
+// the result is city order[i] of p. Engines use it to lay neighbours close in
+// memory (order along a space-filling curve); Translate brings tours back.
+// Labels are kept, so messages still name the file's cities.
+func (p *Problem) Renumber(order []City) *Problem {
+	def := p.def
+	def.X, def.Y, def.Z = permute(def.X, order), permute(def.Y, order), permute(def.Z, order)
+	def.DisplayX, def.DisplayY = permute(def.DisplayX, order), permute(def.DisplayY, order)
+	def.Labels = make([]int64, len(order))
+	place := make([]City, len(order))
+	for i, c := range order {
+		def.Labels[i] = p.Label(c)
+		place[c] = City(i)
+	}
+	if def.Matrix != nil {
+		def.Matrix = def.Matrix.permute(order)
+	}
+	def.FixedEdges = translateEdges(def.FixedEdges, place)
+	if def.OpenPath != nil {
+		def.OpenPath = &[2]City{place[def.OpenPath[0]], place[def.OpenPath[1]]}
+	}
+	r := &Problem{def: def, cities: p.cities, plain: p.plain, bonus: p.bonus,
+		lat: permute(p.lat, order), lon: permute(p.lon, order)}
+	if p.fixed != nil {
+		r.fixed = make(map[edge]struct{}, len(p.fixed))
+		for e := range p.fixed {
+			r.fixed[edgeOf(place[e.low], place[e.high])] = struct{}{}
+		}
+	}
+	return r
+}
+
+func permute(values []float64, order []City) []float64 {
+	if values == nil {
+		return nil
+	}
+	moved := make([]float64, len(order))
+	for i, c := range order {
+		moved[i] = values[c]
+	}
+	return moved
+}
+
+func (m *Matrix) permute(order []City) *Matrix {
+	moved := NewMatrix(m.n)
+	for i, a := range order {
+		from, to := m.weights[int(a)*m.n:][:m.n], moved.weights[i*m.n:][:m.n]
+		for j, b := range order {
+			to[j] = from[b]
+		}
+	}
+	return moved
+}
+
+// translateEdges maps both cities of each edge through the table.
+func translateEdges(edges [][2]City, table []City) [][2]City {
+	if edges == nil {
+		return nil
+	}
+	moved := make([][2]City, len(edges))
+	for i, e := range edges {
+		moved[i] = [2]City{table[e[0]], table[e[1]]}
+	}
+	return moved
+}
+
+// Translate writes table[order[i]] to into[i], which must be as long as order and
+// may be order itself.
+func Translate(into, order, table []City) {
+	for i, c := range order {
+		into[i] = table[c]
+	}
+}
+
+// Inverse returns the table that undoes order: Inverse(order)[order[i]] = i.
+func Inverse(order []City) []City {
+	place := make([]City, len(order))
+	for i, c := range order {
+		place[c] = City(i)
+	}
+	return place
+}

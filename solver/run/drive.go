@@ -1,0 +1,209 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/crew"
+	"tourscope/solver/start"
+)
+
+// PanicError is a panic of an engine or a start heuristic, caught.
+type PanicError struct {
+	Who   string // "engine 2opt"
+	Value any
+	Stack []byte // of the goroutine that panicked
+}
+
+func (e *PanicError) Error() string {
+	return fmt.Sprintf("the %s panicked: %v", e.Who, e.Value)
+}
+
+// ErrNoTour is the error of a run that was stopped too early to have any tour.
+var ErrNoTour = errors.New("the run was stopped before it had a start tour")
+
+// reply is what an engine's Run returned.
+type reply struct {
+	solver.Result
+	err error
+}
+
+// drive takes the run from the start tour to its outcome.
+func (r *Run) drive(user, starting, engine context.Context) {
+	defer close(r.done)
+	defer r.cancel()
+	defer r.interrupt()
+
+	ended := make(chan struct{})
+	var beside sync.WaitGroup
+	beside.Go(func() { r.watch(user.Done(), ended) })
+
+	if err := r.begin(starting); err != nil {
+		close(ended)
+		beside.Wait()
+		r.endWithout(err)
+		return
+	}
+	beside.Go(r.inspect)
+	answer := r.search(engine)
+	r.inbox.close()
+	close(ended)
+	beside.Wait()
+	r.end(answer)
+}
+
+// begin makes the start tour the first snapshot.
+func (r *Run) begin(ctx context.Context) error {
+	order, err := r.startTour(ctx)
+	if err != nil {
+		return err
+	}
+	length := r.Problem().Length(order)
+
+	r.mu.Lock()
+	r.state = solver.State{Best: length, Current: length, Phase: phaseStart}
+	r.improve = r.clock.elapsed()
+	r.rate.add(r.improve, 0)
+	r.trace.add(r.improve, &r.state)
+	r.publish(&solver.Snapshot{Elapsed: r.improve, State: r.state, Order: order})
+	r.mu.Unlock()
+	return nil
+}
+
+// startTour returns the tour of the settings, or makes one.
+func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
+	if r.settings.Start != nil {
+		return r.settings.Start, nil
+	}
+	name := r.settings.Heuristic
+	fall := crew.Catch(func() { order, err = start.Make(ctx, name, r.Problem(), r.settings.Seed) })
+	if fall != nil {
+		return nil, &PanicError{Who: "start heuristic " + name, Value: fall.Value, Stack: fall.Stack}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := r.Problem().CheckTour(order); err != nil {
+		return nil, fmt.Errorf("the start heuristic %s made a wrong tour: %w", name, err)
+	}
+	return order, nil
+}
+
+// search lets the engine work. A pause, a stop or a target that came with the
+// start tour holds before it begins.
+func (r *Run) search(ctx context.Context) reply {
+	first := r.Latest()
+	line := newLine(r, first.Best)
+	if line.attend(&first.State) == solver.Halt {
+		return reply{Result: solver.Result{Order: first.Order, State: first.State}}
+	}
+	job := solver.Job{
+		Problem:    r.Problem(),
+		Start:      slices.Clone(first.Order), // an engine that writes to it must not spoil the snapshot
+		Seed:       r.settings.Seed,
+		Values:     r.values,
+		Iterations: r.settings.Limits.Iterations,
+	}
+	answers := make(chan reply, 1)
+	go func() { answers <- r.call(ctx, job, line) }()
+	select {
+	case answer := <-answers:
+		return answer
+	case <-r.abandon:
+		return reply{err: fmt.Errorf("the engine %s did not stop within %v: it was left behind", r.info.Name, lastWarning)}
+	}
+}
+
+// call runs the engine and turns a panic into an error.
+func (r *Run) call(ctx context.Context, job solver.Job, line *line) (answer reply) {
+	fall := crew.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, line) })
+	if fall != nil {
+		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}
+	}
+	return answer
+}
+
+// end settles the outcome: the engine's tour, or the best one shown where that
+// is better or the engine's is wrong.
+func (r *Run) end(answer reply) {
+	if answer.err != nil && !r.onlyCanceled(answer.err) {
+		r.fail(answer.err)
+	}
+	r.judge(answer)
+	r.settle(&answer)
+}
+
+// onlyCanceled says whether an engine's error is just that it was told to stop.
+func (r *Run) onlyCanceled(err error) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stop != solver.NotStopped && errors.Is(err, context.Canceled)
+}
+
+// judge checks the engine's answer and publishes its tour.
+func (r *Run) judge(answer reply) {
+	if answer.Order == nil {
+		if answer.err == nil {
+			r.fail(fmt.Errorf("the engine %s returned no tour", r.info.Name))
+		}
+		return
+	}
+	if err := r.checkTour(answer.Order, answer.State.Best); err != nil {
+		r.fail(fmt.Errorf("the engine %s returned a wrong tour: %w", r.info.Name, err))
+		return
+	}
+	// At equal lengths the engine's tour wins, so that what readers asked for
+	// meanwhile cannot change the outcome.
+	if answer.State.Best <= r.Latest().Best {
+		r.mu.Lock()
+		elapsed := r.clock.elapsed()
+		r.mu.Unlock()
+		r.publish(&solver.Snapshot{Elapsed: elapsed, State: answer.State, Order: answer.Order})
+	}
+}
+
+// settle writes the outcome and the last figures.
+func (r *Run) settle(answer *reply) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.stop != solver.NotStopped:
+	case answer.Finished:
+		r.stop = solver.StopFinished
+	default:
+		r.stop = solver.StopFailed
+		r.failure = fmt.Errorf("the engine %s gave up before its end and says no reason", r.info.Name)
+	}
+	if r.failure != nil {
+		r.stop = solver.StopFailed
+	}
+	r.ended = true
+	r.clock.stop()
+	elapsed, latest := r.clock.elapsed(), r.Latest()
+	if answer.Order != nil {
+		r.state = answer.State
+	}
+	r.state.Best = latest.Best
+	r.trace.add(elapsed, &r.state)
+	r.rate.finish(elapsed, r.state.Moves)
+	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Stop: r.stop}
+	r.err = r.failure
+}
+
+// endWithout is the end of a run that never had a tour.
+func (r *Run) endWithout(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.clock.stop()
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		r.stop, err = solver.StopUser, ErrNoTour
+	} else {
+		r.stop = solver.StopFailed
+	}
+	r.outcome = Outcome{State: r.state, Elapsed: r.clock.elapsed(), Stop: r.stop}
+	r.err = err
+}

@@ -1,0 +1,112 @@
+package run
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"tourscope/solver"
+)
+
+// inbox holds the newest tour that the engine has shown until it is checked. The
+// engine only ever waits for a copy: a tour that was not yet looked at gives its
+// memory to the next.
+type inbox struct {
+	ready chan struct{} // cap 1; closed at the end
+
+	mu      sync.Mutex
+	pending *solver.Snapshot
+	spare   []solver.City
+	closed  bool
+}
+
+func (b *inbox) put(order []solver.City, state *solver.State, elapsed time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return
+	}
+	if b.pending == nil {
+		b.pending = &solver.Snapshot{Order: b.spare}
+		b.spare = nil
+	}
+	b.pending.Order = append(b.pending.Order[:0], order...)
+	b.pending.State, b.pending.Elapsed = *state, elapsed
+	select {
+	case b.ready <- struct{}{}:
+	default:
+	}
+}
+
+// take returns the newest tour, or nil.
+func (b *inbox) take() *solver.Snapshot {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s := b.pending
+	b.pending = nil
+	return s
+}
+
+// reuse takes back the memory of a tour that nobody has seen.
+func (b *inbox) reuse(order []solver.City) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.spare = order
+}
+
+// close ends the reader's loop after the last tour. What an engine shows from
+// then on is dropped.
+func (b *inbox) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+	close(b.ready)
+}
+
+// inspect checks and publishes what the engine shows, until the inbox is closed.
+func (r *Run) inspect() {
+	for range r.inbox.ready {
+		r.inspectOne(r.inbox.take())
+	}
+	r.inspectOne(r.inbox.take())
+}
+
+func (r *Run) inspectOne(s *solver.Snapshot) {
+	if s == nil {
+		return
+	}
+	if err := r.checkTour(s.Order, s.Best); err != nil {
+		r.fail(fmt.Errorf("the engine %s showed a wrong tour: %w", r.info.Name, err))
+		return
+	}
+	if s.Best >= r.Latest().Best {
+		r.inbox.reuse(s.Order)
+		return
+	}
+	r.publish(s)
+}
+
+// checkTour says what is wrong with a tour of the engine, or nil.
+func (r *Run) checkTour(order []solver.City, claimed int64) error {
+	if err := r.Problem().CheckTour(order); err != nil {
+		return err
+	}
+	if length := r.Problem().Length(order); length != claimed {
+		return fmt.Errorf("its length is %d, not %d", length, claimed)
+	}
+	return nil
+}
+
+// publish makes s the newest snapshot. One goroutine at a time does it: drive,
+// then inspect, then drive again.
+func (r *Run) publish(s *solver.Snapshot) {
+	s.Sequence = 1
+	if before := r.Latest(); before != nil {
+		s.Sequence = before.Sequence + 1
+	}
+	r.latest.Store(s)
+	select {
+	case r.changed <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,161 @@
+// Package run drives one engine on one problem: it makes the start tour, applies
+// the stop rules, keeps the clock, pauses, steps and stops, checks every tour,
+// and hands snapshots to whoever looks. It knows no screen and no file.
+//
+// Its hard part is that the engine never waits for a reader: a reader asks, the
+// engine answers at its next report, and only the newest answer is kept.
+package run
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tourscope/solver"
+)
+
+// Figures are a run's live numbers.
+type Figures struct {
+	solver.State
+	Elapsed        time.Duration // without pauses
+	MovesPerSecond float64       // over the last second or so; once ended, over the whole run
+	Paused         bool          // the engine stands still
+	Stop           solver.Stop   // why it stops or has stopped; NotStopped while it runs
+}
+
+// Outcome is how a run ended.
+type Outcome struct {
+	Order   []solver.City // the best tour, read only; nil only if there never was one
+	Length  int64
+	State   solver.State
+	Elapsed time.Duration
+	Stop    solver.Stop
+}
+
+// Run is one engine at work. All methods may be called from any goroutine.
+//
+// Three goroutines serve it besides the engine's: drive goes from the start tour
+// to the outcome, watch is the clock hand that asks the engine for its figures,
+// and inspect checks the tours that the engine shows.
+type Run struct {
+	settings Settings
+	info     solver.Info
+	values   solver.Values
+
+	latest  atomic.Pointer[solver.Snapshot]
+	changed chan struct{}
+	done    chan struct{}
+	outcome Outcome // this and err are read only once done is closed
+	err     error
+
+	// attention makes the engine's next report look at the fields below. It is
+	// set under mu, after they have changed.
+	attention atomic.Bool
+
+	interrupt context.CancelFunc // gives up the start tour
+	cancel    context.CancelFunc // ends the engine's context
+	abandon   chan struct{}      // closed: the engine does not listen, go on without it
+	inbox     inbox
+
+	mu      sync.Mutex
+	wake    sync.Cond // pause, step or stop has changed
+	clock   clock
+	state   solver.State // as last reported
+	trace   trace
+	rate    rate
+	improve time.Duration // when the best length last fell, on the clock
+	pause   pause
+	blocked bool // the engine waits in a report
+	want    bool // a reader asks for a newer tour
+	stop    solver.Stop
+	stopped time.Time // when stop was set
+	failure error
+	ended   bool // an engine left behind may go on reporting
+}
+
+// Start checks the settings and starts the run. The end of ctx stops it as Stop
+// does. Every run that was started ends by itself or must be stopped.
+func Start(ctx context.Context, s Settings) (*Run, error) {
+	info, values, err := s.check()
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{
+		settings: s, info: info, values: values,
+		changed: make(chan struct{}, 1),
+		done:    make(chan struct{}),
+		abandon: make(chan struct{}),
+		inbox:   inbox{ready: make(chan struct{}, 1)},
+		pause:   pause{on: s.Paused},
+	}
+	r.wake.L = &r.mu
+	r.clock.start()
+	r.state.Phase = phaseStart
+	var starting, engine context.Context
+	starting, r.interrupt = context.WithCancel(ctx)
+	engine, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	go r.drive(ctx, starting, engine)
+	return r, nil
+}
+
+// phaseStart is State.Phase while the start tour is being made.
+const phaseStart = "start"
+
+// Settings returns what the run was started with, its start heuristic filled in.
+func (r *Run) Settings() Settings { return r.settings }
+
+// Info returns the engine's description.
+func (r *Run) Info() solver.Info { return r.info }
+
+// Values returns every parameter of the engine as it is used. Read only.
+func (r *Run) Values() solver.Values { return r.values }
+
+// Problem returns the problem.
+func (r *Run) Problem() *solver.Problem { return r.settings.Problem }
+
+// Done is closed when the run has ended and left nothing behind.
+func (r *Run) Done() <-chan struct{} { return r.done }
+
+// Wait waits for the end. The outcome has the best tour even beside an error.
+func (r *Run) Wait() (Outcome, error) {
+	<-r.done
+	return r.outcome, r.err
+}
+
+// Latest returns the newest snapshot: nil until there is a start tour, and the
+// outcome's tour once the run has ended.
+func (r *Run) Latest() *solver.Snapshot { return r.latest.Load() }
+
+// Changed receives a hint, at most one at a time, that Latest has changed.
+func (r *Run) Changed() <-chan struct{} { return r.changed }
+
+// Figures returns the live numbers. It is cheap.
+func (r *Run) Figures() Figures {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return Figures{
+		State:          r.state,
+		Elapsed:        r.clock.elapsed(),
+		MovesPerSecond: r.rate.perSecond(),
+		Paused:         r.blocked,
+		Stop:           r.stop,
+	}
+}
+
+// Trace returns the history so far: the start tour first, the newest figures
+// last, at most some thousand points between them.
+func (r *Run) Trace() []TracePoint {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.trace.copy()
+}
+
+// Want asks for a snapshot of the next better tour. It is kept in mind until
+// there is one; then Changed hints, and a reader who wants more asks again.
+func (r *Run) Want() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.want = true
+	r.attention.Store(true)
+}

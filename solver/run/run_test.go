@@ -1,0 +1,195 @@
+package run
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tourscope/solver"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// descent is a well-behaved engine for tests: one iteration swaps two
+// neighbouring cities where that shortens the tour, and takes a millisecond.
+type descent struct {
+	info     solver.Info
+	tick     time.Duration
+	reported func(solver.State)         // before every report
+	bend     func(*solver.Result) error // after the end
+	show     func(order []solver.City, s *solver.State)
+}
+
+var _ solver.Engine = (*descent)(nil)
+
+func (d *descent) Info() solver.Info {
+	i := d.info
+	i.Name, i.Start = "descent", "random"
+	return i
+}
+
+func (d *descent) Run(_ context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	order := slices.Clone(job.Start)
+	state := solver.State{Best: job.Problem.Length(order), Phase: "descent"}
+	signal := solver.Continue
+	for signal != solver.Halt {
+		n := len(order)
+		i := int(state.Iteration) % n
+		order[i], order[(i+1)%n] = order[(i+1)%n], order[i]
+		if l := job.Problem.Length(order); l < state.Best {
+			state.Best = l
+			state.Accepted++
+		} else {
+			order[i], order[(i+1)%n] = order[(i+1)%n], order[i]
+		}
+		state.Current = state.Best
+		state.Moves++
+		state.Iteration++
+		if d.tick > 0 {
+			time.Sleep(d.tick)
+		}
+		if d.reported != nil {
+			d.reported(state)
+		}
+		if signal = progress.Report(&state); signal == solver.Show {
+			if d.show != nil {
+				d.show(order, &state)
+			}
+			progress.Show(order, &state)
+		}
+	}
+	result := solver.Result{Order: order, State: state}
+	if d.bend != nil {
+		return result, d.bend(&result)
+	}
+	return result, nil
+}
+
+// circle is a problem whose optimal tour is the identity.
+func circle(t testing.TB, n int) *solver.Problem {
+	t.Helper()
+	x, y := make([]float64, n), make([]float64, n)
+	for i := range n {
+		y[i], x[i] = math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		x[i], y[i] = 10000*x[i], 10000*y[i]
+	}
+	p, err := solver.NewProblem(solver.Definition{Name: "circle", Metric: solver.Euc2D, X: x, Y: y})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func begin(t *testing.T, s Settings) *Run {
+	t.Helper()
+	if s.Problem == nil {
+		s.Problem = circle(t, 60)
+	}
+	r, err := Start(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func finish(t *testing.T, r *Run, want solver.Stop) Outcome {
+	t.Helper()
+	out, err := r.Wait()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.Stop != want {
+		t.Errorf("stopped for %v, want %v", out.Stop, want)
+	}
+	if err := r.Problem().CheckTour(out.Order); err != nil {
+		t.Error(err)
+	}
+	if l := r.Problem().Length(out.Order); l != out.Length {
+		t.Errorf("length %d, claimed %d", l, out.Length)
+	}
+	return out
+}
+
+func TestLimitsAreExact(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := circle(t, 60)
+		out := finish(t, begin(t, Settings{Problem: p, Engine: &descent{tick: time.Millisecond},
+			Limits: Limits{Iterations: 137}}), solver.StopIterations)
+		if out.State.Iteration != 137 {
+			t.Errorf("%d iterations, want 137", out.State.Iteration)
+		}
+		out = finish(t, begin(t, Settings{Problem: p, Engine: &descent{tick: time.Millisecond},
+			Limits: Limits{Target: out.Length}}), solver.StopTarget)
+		if out.State.Iteration > 137 {
+			t.Errorf("the target took %d iterations, want at most 137", out.State.Iteration)
+		}
+		out = finish(t, begin(t, Settings{Problem: p, Engine: &descent{tick: time.Millisecond},
+			Limits: Limits{Time: 3 * time.Second}}), solver.StopTime)
+		if out.Elapsed < 3*time.Second || out.Elapsed > 3*time.Second+slowTick {
+			t.Errorf("stopped after %v, want 3s", out.Elapsed)
+		}
+		out = finish(t, begin(t, Settings{Problem: p, Engine: &descent{tick: time.Millisecond},
+			Limits: Limits{Stagnation: time.Second}}), solver.StopStagnation)
+		if out.Elapsed < time.Second {
+			t.Errorf("stagnation after %v, want at least 1s", out.Elapsed)
+		}
+	})
+}
+
+func TestStartTourMeetsTarget(t *testing.T) {
+	p := circle(t, 10)
+	start := solver.Identity(10)
+	never := &descent{reported: func(solver.State) { t.Error("the engine was started") }}
+	out := finish(t, begin(t, Settings{Problem: p, Engine: never, Start: start,
+		Limits: Limits{Target: p.Length(start)}}), solver.StopTarget)
+	if !slices.Equal(out.Order, start) {
+		t.Error("the outcome is not the start tour")
+	}
+}
+
+func TestRefusesBadSettings(t *testing.T) {
+	p := circle(t, 5)
+	small := &descent{info: solver.Info{Accepts: solver.Accepts{MaxCities: 4}}}
+	tests := []struct {
+		reason string
+		s      Settings
+		want   string
+	}{
+		{"nothing to do", Settings{}, "needs a problem and an engine"},
+		{"too large for the engine", Settings{Problem: p, Engine: small}, "takes up to 4 cities"},
+		{"no such parameter", Settings{Problem: p, Engine: &descent{}, Values: map[string]string{"a": "1"}}, "no parameters, so no \"a\""},
+		{"no such heuristic", Settings{Problem: p, Engine: &descent{}, Heuristic: "magic"}, "magic"},
+		{"start tour too short", Settings{Problem: p, Engine: &descent{}, Start: solver.Identity(4)}, "the tour has 4 cities"},
+		{"negative time", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Time: -1}}, "negative"},
+		{"negative iterations", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Iterations: -1}}, "negative"},
+		{"negative target", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Target: -1}}, "negative"},
+		{"negative stagnation", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Stagnation: -1}}, "negative"},
+	}
+	for _, test := range tests {
+		if _, err := Start(t.Context(), test.s); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.reason, err, test.want)
+		}
+	}
+}
+
+// BenchmarkReport is what an engine pays when nobody wants anything.
+func BenchmarkReport(b *testing.B) {
+	r := &Run{settings: Settings{Limits: Limits{Iterations: math.MaxInt64}}}
+	r.wake.L = &r.mu
+	line := newLine(r, 1000)
+	state := solver.State{Best: 1000}
+	line.attend(&state)
+	var progress solver.Progress = line
+	for b.Loop() {
+		state.Iteration++
+		if progress.Report(&state) != solver.Continue {
+			b.Fatal("asked for something")
+		}
+	}
+}

@@ -1,0 +1,74 @@
+// Package start builds the tours that a search starts from.
+//
+// It does not improve them; engines do. Its hard parts are a million cities in
+// seconds (every heuristic here is n log n or close to it) and fixed edges, which
+// every tour must contain.
+package start
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"tourscope/solver"
+	"tourscope/solver/curve"
+)
+
+// Heuristic describes a way to build a tour.
+type Heuristic struct {
+	Name    string // as in --start
+	Title   string // as in the window
+	Summary string // one sentence
+	build   func(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error)
+}
+
+// Default is the best start for a local search.
+const Default = "greedy"
+
+// Heuristics lists all of them, in the order in which they are shown.
+func Heuristics() []Heuristic {
+	return []Heuristic{
+		{"greedy", "Greedy", "Takes the shortest edge that still fits, again and again: about 14 % above the best tour.", greedy},
+		{"curve", "Space-filling curve", "Visits the cities along a Hilbert curve: about 38 % above the best tour, at once.", alongCurve},
+		{"nearest", "Nearest neighbour", "Walks from a random city to the nearest one left: about 23 % above the best tour.", nearest},
+		{"random", "Random", "Visits the cities in random order.", random},
+	}
+}
+
+// Names lists the names of the heuristics.
+func Names() []string {
+	var names []string
+	for _, h := range Heuristics() {
+		names = append(names, h.Name)
+	}
+	return names
+}
+
+// Make builds a tour with the heuristic of that name: a valid one, with every
+// fixed edge. The seed decides what the heuristic leaves to chance; equal seeds
+// give equal tours. It fails for an unknown name and when ctx ends.
+func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
+	for _, h := range Heuristics() {
+		if h.Name != name {
+			continue
+		}
+		order, err := h.build(ctx, p, seed)
+		if err != nil {
+			return nil, fmt.Errorf("building the %s start tour: %w", name, err)
+		}
+		return keepFixed(p, order)
+	}
+	return nil, fmt.Errorf("there is no start %q: there are %s", name, strings.Join(Names(), ", "))
+}
+
+func random(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error) {
+	order := solver.Identity(p.Cities())
+	generator := rand.New(rand.NewPCG(seed, 0))
+	generator.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return order, ctx.Err()
+}
+
+func alongCurve(ctx context.Context, p *solver.Problem, _ uint64) ([]solver.City, error) {
+	return curve.Order(p), ctx.Err()
+}

@@ -1,0 +1,161 @@
+package start
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+)
+
+func problem(t testing.TB, def solver.Definition, n, side int) *solver.Problem {
+	t.Helper()
+	random := rand.New(rand.NewPCG(uint64(n), uint64(side)))
+	for axis := range def.Metric.Dimensions() {
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = float64(random.IntN(side))
+		}
+		*[]*[]float64{&def.X, &def.Y, &def.Z}[axis] = values
+	}
+	if def.Metric == solver.Explicit {
+		def.Matrix = solver.NewMatrix(n)
+		for a := range solver.City(n) {
+			for b := range a {
+				def.Matrix.Set(a, b, int32(random.IntN(side)))
+			}
+		}
+	}
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestToursAreValid(t *testing.T) {
+	rows := []struct {
+		why  string
+		def  solver.Definition
+		n    int
+		side int
+	}{
+		{"one city", solver.Definition{Metric: solver.Euc2D}, 1, 100},
+		{"two cities", solver.Definition{Metric: solver.Euc2D}, 2, 100},
+		{"three cities", solver.Definition{Metric: solver.Euc2D}, 3, 100},
+		{"all at one place", solver.Definition{Metric: solver.Euc2D}, 2000, 1},
+		{"duplicates at four places", solver.Definition{Metric: solver.Euc2D}, 2000, 2},
+		{"many ties", solver.Definition{Metric: solver.Man2D}, 2000, 40},
+		{"uniform", solver.Definition{Metric: solver.Euc2D}, 2000, 1_000_000},
+		{"in space", solver.Definition{Metric: solver.Euc3D}, 500, 1000},
+		{"on the globe", solver.Definition{Metric: solver.Geo}, 500, 90},
+		{"X-ray", solver.Definition{Metric: solver.XRay1}, 300, 360},
+		{"matrix", solver.Definition{Metric: solver.Explicit}, 300, 1000},
+		{"zero matrix", solver.Definition{Metric: solver.Explicit}, 50, 1},
+		{"fixed edges", solver.Definition{Metric: solver.Euc2D, FixedEdges: [][2]solver.City{{1, 90}, {90, 7}, {40, 41}, {99, 0}}}, 100, 1000},
+		{"fixed whole tour", solver.Definition{Metric: solver.Euc2D, FixedEdges: [][2]solver.City{{0, 3}, {3, 1}, {1, 4}, {4, 2}, {2, 0}}}, 5, 1000},
+		{"open path", solver.Definition{Metric: solver.Euc2D, OpenPath: &[2]solver.City{3, 70}}, 100, 1000},
+		{"two cities, their edge fixed", solver.Definition{Metric: solver.Euc2D, FixedEdges: [][2]solver.City{{0, 1}}}, 2, 10},
+	}
+	for _, row := range rows {
+		p := problem(t, row.def, row.n, row.side)
+		for _, name := range Names() {
+			order, err := Make(t.Context(), name, p, 1)
+			if err == nil {
+				err = p.CheckTour(order)
+			}
+			if err != nil {
+				t.Errorf("%s, %s: %v", name, row.why, err)
+			}
+			again, _ := Make(t.Context(), name, p, 1)
+			if !slices.Equal(order, again) {
+				t.Errorf("%s, %s: the same seed gives another tour", name, row.why)
+			}
+		}
+	}
+}
+
+// TestGreedyIsGreedy compares with sorting all edges of a small problem whose
+// distances all differ.
+func TestGreedyIsGreedy(t *testing.T) {
+	const n = 120
+	matrix := solver.NewMatrix(n)
+	weights := rand.New(rand.NewPCG(1, 1)).Perm(n * n)
+	var links []link
+	for a := range solver.City(n) {
+		for b := range a {
+			w := weights[int(a)*n+int(b)]
+			matrix.Set(a, b, int32(w))
+			links = append(links, link{int64(w), a, b})
+		}
+	}
+	slices.SortFunc(links, func(a, b link) int { return int(a.length - b.length) })
+	want := newFragments(n)
+	for _, l := range links {
+		if want.fits(l.a, l.b) {
+			want.join(l.a, l.b)
+		}
+	}
+	p, _ := solver.NewProblem(solver.Definition{Metric: solver.Explicit, Matrix: matrix})
+	got, err := Make(t.Context(), "greedy", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Length(got) != p.Length(want.tour()) {
+		t.Errorf("greedy is %d long, sorting all edges gives %d", p.Length(got), p.Length(want.tour()))
+	}
+}
+
+// TestQuality: what the heuristics are known to reach on uniform cities, with
+// some room (D. S. Johnson and L. A. McGeoch, 1997: greedy 14–20 %, nearest
+// neighbour 25 %, both above the Held-Karp bound of 0.7080·√(nA)).
+func TestQuality(t *testing.T) {
+	const n, side = 20_000, 1_000_000
+	p := problem(t, solver.Definition{Metric: solver.Euc2D}, n, side)
+	best := 0.7124 * side * math.Sqrt(n)
+	for name, most := range map[string]float64{"greedy": 1.20, "nearest": 1.30, "curve": 1.42} {
+		order, err := Make(t.Context(), name, p, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ratio := float64(p.Length(order)) / best; ratio > most {
+			t.Errorf("%s: %.3f times the best tour, want at most %.2f", name, ratio, most)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	p := problem(t, solver.Definition{Metric: solver.Euc2D}, 100, 100)
+	if _, err := Make(t.Context(), "clever", p, 1); err == nil {
+		t.Error("an unknown name gave a tour")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, name := range Names() {
+		if _, err := Make(ctx, name, p, 1); err == nil {
+			t.Errorf("%s: a cancelled build gave a tour", name)
+		}
+	}
+}
+
+func benchmark(b *testing.B, name string, n int) {
+	p := problem(b, solver.Definition{Metric: solver.Euc2D}, n, 10_000_000)
+	for b.Loop() {
+		order, err := Make(b.Context(), name, p, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(100*float64(p.Length(order))/(0.7124*1e7*math.Sqrt(float64(n)))-100, "gap%")
+	}
+}
+
+func BenchmarkGreedy100k(b *testing.B) { benchmark(b, "greedy", 100_000) }
+
+func BenchmarkStarts1M(b *testing.B) {
+	for _, name := range Names() {
+		b.Run(fmt.Sprint(name), func(b *testing.B) { benchmark(b, name, 1_000_000) })
+	}
+}

@@ -1,0 +1,108 @@
+// Package stats turns runs into the figures by which the papers compare engines,
+// and repeated runs into means with their uncertainty.
+//
+// It neither runs engines nor prints tables. Its hard part is to claim no more
+// than a few repetitions can bear: intervals are Student's, and of one run there
+// is none.
+package stats
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// The coefficients of Lam, Tsoi, Luk: Parallel neighbourhood search on many-core
+// platforms, 2013, section 5.
+
+// SEC is the solution error coefficient (equation 5): by how many per cent a
+// tour is longer than the optimal one. The optimum must be above 0.
+func SEC(length, optimum int64) float64 {
+	return 100 * float64(length-optimum) / float64(optimum)
+}
+
+// Within is the longest length whose SEC is at most percent: the target of a stop
+// rule that asks for a gap. 0.1 % over 1000 is 1001, whatever the last bits of the
+// product are.
+func Within(percent float64, optimum int64) int64 {
+	return optimum + int64(math.Floor(float64(optimum)*percent/100+1e-6))
+}
+
+// SSES is the solution space exploration speed (equation 4): moves explored a
+// second, over a whole search.
+func SSES(moves int64, search time.Duration) float64 {
+	return float64(moves) / search.Seconds()
+}
+
+// Annealing is a complete search, in the symbols of Table 1.
+type Annealing struct {
+	Ts, Te, Alpha float64
+	Nd            int // cities
+	Sp            int // sweeps a temperature step
+	Searches      int // TB on the GPU, Ps in PSSM, 1 in SSPM
+	Moves         int // TPB on the GPU, Pm in SSPM, 1 in PSSM
+}
+
+// Explored is the numerator of equation 4: the moves of the complete search. The
+// equation does not round the number of temperature steps, so a real search
+// explores up to one step more.
+func (a Annealing) Explored() float64 {
+	steps := (math.Log(a.Te) - math.Log(a.Ts)) / math.Log(a.Alpha)
+	return steps * float64(a.Nd) * float64(a.Sp) * float64(a.Searches) * float64(a.Moves)
+}
+
+// TC is the throughput coefficient (equation 7): the inverse of the mean time,
+// over some runs, to a tour shorter than a threshold; solutions a second. It is
+// NaN without runs.
+func TC(times []time.Duration) float64 {
+	seconds := make([]float64, len(times))
+	for i, t := range times {
+		seconds[i] = t.Seconds()
+	}
+	return 1 / stat.Mean(seconds, nil)
+}
+
+// Summary describes repeated measurements of one thing.
+type Summary struct {
+	N                 int
+	Mean, Median      float64
+	Deviation         float64 // the sample's standard deviation; NaN of fewer than two
+	Smallest, Largest float64
+	Low, High         float64 // the 95 % confidence interval of the mean; NaN of fewer than two
+}
+
+// confidence is the share of intervals that hold the true mean.
+const confidence = 0.95
+
+// Summarise describes the values. All figures of no values are NaN.
+func Summarise(values []float64) Summary {
+	s := Summary{N: len(values), Mean: stat.Mean(values, nil)}
+	s.Median, s.Smallest, s.Largest = math.NaN(), math.NaN(), math.NaN()
+	s.Deviation, s.Low, s.High = math.NaN(), math.NaN(), math.NaN()
+	if s.N == 0 {
+		return s
+	}
+	s.Median, s.Smallest, s.Largest = median(values), slices.Min(values), slices.Max(values)
+	if s.N < 2 {
+		return s
+	}
+	s.Deviation = stat.StdDev(values, nil)
+	student := distuv.StudentsT{Sigma: 1, Nu: float64(s.N - 1)}
+	reach := student.Quantile(0.5+confidence/2) * stat.StdErr(s.Deviation, float64(s.N))
+	s.Low, s.High = s.Mean-reach, s.Mean+reach
+	return s
+}
+
+// median is the middle value, or the mean of the two middle ones. gonum's
+// quantiles, made for large samples, take the lower of the two.
+func median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	half := len(sorted) / 2
+	if len(sorted)%2 == 1 {
+		return sorted[half]
+	}
+	return (sorted[half-1] + sorted[half]) / 2
+}

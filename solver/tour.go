@@ -1,0 +1,139 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Length returns the exact length of the round trip through order: the sum of
+// n distances, the closing one included. It does not check the order.
+func (p *Problem) Length(order []City) int64 {
+	if len(order) < 2 {
+		return 0
+	}
+	if p.plain {
+		return p.plainLength(order)
+	}
+	var sum int64
+	previous := order[len(order)-1]
+	for _, c := range order {
+		sum += p.Distance(previous, c)
+		previous = c
+	}
+	return sum
+}
+
+// plainLength is Length for plain problems. A run measures every tour that it
+// shows, and in a large one most of that is waiting for coordinates: fetched in
+// blocks, many are under way at the same time, which halves it.
+func (p *Problem) plainLength(order []City) (sum int64) {
+	var block [512]point
+	last := order[len(order)-1]
+	at := point{p.def.X[last], p.def.Y[last]}
+	for part := range slices.Chunk(order, len(block)) {
+		for i, c := range part {
+			block[i] = point{p.def.X[c], p.def.Y[c]}
+		}
+		for _, next := range block[:len(part)] {
+			sum += euclidean2D(at.x-next.x, at.y-next.y)
+			at = next
+		}
+	}
+	return sum
+}
+
+// CheckTour says what is wrong with order as a tour of the problem: a city
+// missing, twice or unknown, or a fixed edge not in it. Nil means it is valid.
+func (p *Problem) CheckTour(order []City) error {
+	if len(order) != p.cities {
+		return fmt.Errorf("the tour has %d cities, the problem %d", len(order), p.cities)
+	}
+	seen := make([]bool, p.cities)
+	for _, c := range order {
+		if c < 0 || int(c) >= p.cities {
+			return fmt.Errorf("the tour visits city %d; the problem's cities are 1 to %d", int64(c)+1, p.cities)
+		}
+		if seen[c] {
+			return fmt.Errorf("the tour visits city %d twice", p.Label(c))
+		}
+		seen[c] = true
+	}
+	return p.checkFixed(order)
+}
+
+func (p *Problem) checkFixed(order []City) error {
+	if len(p.fixed) == 0 || p.cities < 2 {
+		return nil
+	}
+	found := make(map[edge]struct{}, len(p.fixed))
+	previous := order[len(order)-1]
+	for _, c := range order {
+		if p.IsFixed(previous, c) {
+			found[edgeOf(previous, c)] = struct{}{}
+		}
+		previous = c
+	}
+	for e := range p.fixed {
+		if _, is := found[e]; !is {
+			return fmt.Errorf("the tour lacks the fixed edge %d–%d", p.Label(e.low), p.Label(e.high))
+		}
+	}
+	return nil
+}
+
+// FixedPaths returns the paths that the fixed edges form, each from end to end;
+// where they close the one whole tour, that tour. Fixed edges that branch, or
+// close a shorter cycle, are an error.
+func (p *Problem) FixedPaths() ([][]City, error) {
+	next := make(map[City][]City, 2*len(p.fixed))
+	for e := range p.fixed {
+		next[e.low] = append(next[e.low], e.high)
+		next[e.high] = append(next[e.high], e.low)
+	}
+	var paths [][]City
+	walked := make(map[City]bool, len(next))
+	walk := func(from City) {
+		path := []City{from}
+		walked[from] = true
+		for at := from; ; {
+			step := at
+			for _, c := range next[at] {
+				if !walked[c] && (step == at || c < step) { // the map's order must not decide
+					step = c
+				}
+			}
+			if step == at {
+				break
+			}
+			walked[step] = true
+			path = append(path, step)
+			at = step
+		}
+		paths = append(paths, path)
+	}
+	for c := City(0); int(c) < p.cities; c++ {
+		if len(next[c]) > 2 {
+			return nil, fmt.Errorf("city %d is in %d fixed edges: a tour has room for two", p.Label(c), len(next[c]))
+		}
+		if len(next[c]) == 1 && !walked[c] {
+			walk(c)
+		}
+	}
+	for c := City(0); int(c) < p.cities; c++ {
+		if len(next[c]) == 2 && !walked[c] {
+			if walk(c); len(paths[len(paths)-1]) != p.cities {
+				return nil, fmt.Errorf("the fixed edges close a cycle at city %d before every city is visited", p.Label(c))
+			}
+		}
+	}
+	return paths, nil
+}
+
+// Identity returns the tour 0, 1, …, n−1.
+func Identity(n int) []City {
+	order := make([]City, n)
+	for i := range order {
+		order[i] = City(i)
+	}
+	return order
+}

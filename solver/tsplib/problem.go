@@ -1,0 +1,240 @@
+package tsplib
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tourscope/solver"
+)
+
+// ReadProblem reads a symmetric problem. The name of the file is for messages,
+// and names a problem without NAME. Every error is a *solver.FileError.
+func ReadProblem(r io.Reader, file string) (*solver.Problem, error) {
+	p := &problemReader{source: newSource(r, file)}
+	if err := p.read(p.take); err != nil {
+		return nil, err
+	}
+	return p.finish()
+}
+
+// problemReader gathers what a problem file says, in the order of the file.
+// Only finish, when all is there, puts it together.
+type problemReader struct {
+	*source
+	cities  int // what DIMENSION claims; 0 while unknown
+	nodes   *places
+	display *places
+	weights []int32
+	fixed   []fixedEdge
+}
+
+// take reads a section, or judges a specification that can be judged at once.
+func (p *problemReader) take(keyword string, e entry) (err error) {
+	switch keyword {
+	case "TYPE":
+		return p.checkType(e)
+	case "DIMENSION":
+		p.cities, err = p.dimension(e)
+	case "NODE_COORD_SECTION":
+		p.nodes, err = p.readPlaces(keyword)
+	case "DISPLAY_DATA_SECTION":
+		p.display, err = p.readPlaces(keyword)
+	case "EDGE_WEIGHT_SECTION":
+		p.weights, err = p.readWeights()
+	case "FIXED_EDGES_SECTION":
+		p.fixed, err = p.readFixedEdges()
+	case "TOUR_SECTION":
+		return p.refuseType(e.line, "TOUR")
+	default:
+		return p.unknown(keyword, e, "a symmetric problem")
+	}
+	return err
+}
+
+// checkType takes the first word: some files of TSPLIB name the author behind it.
+func (p *problemReader) checkType(e entry) error {
+	word, _, _ := strings.Cut(e.value, " ")
+	if strings.EqualFold(word, "TSP") {
+		return nil
+	}
+	return p.refuseType(e.line, strings.ToUpper(word))
+}
+
+func (p *problemReader) refuseType(line int, name string) error {
+	const remedy = "give a symmetric problem, TYPE : TSP"
+	switch name {
+	case "TOUR":
+		return p.refuse(line, "TYPE", "TOUR: this file is a tour, not a problem", "open the problem first and then this tour")
+	case "ATSP":
+		return p.refuse(line, "TYPE", "ATSP: an asymmetric problem; Tourscope solves symmetric ones", remedy)
+	case "SOP":
+		return p.refuse(line, "TYPE", "SOP: a sequential ordering problem; Tourscope solves the symmetric TSP", remedy)
+	case "HCP", "HPP":
+		return p.refuse(line, "TYPE", name+": a Hamiltonian cycle or path problem; Tourscope solves the symmetric TSP", remedy)
+	case "CVRP":
+		return p.refuse(line, "TYPE", "CVRP: a vehicle routing problem; Tourscope solves the symmetric TSP", remedy)
+	}
+	return p.refuse(line, "TYPE", fmt.Sprintf("%q is not a type that Tourscope solves", name), remedy)
+}
+
+// finish puts the problem together and checks every part against the others.
+func (p *problemReader) finish() (*solver.Problem, error) {
+	def := solver.Definition{Name: p.name(), Comment: strings.Join(p.comments, "\n")}
+	metric, err := p.metric()
+	if err != nil {
+		return nil, err
+	}
+	def.Metric = metric
+	if metric == solver.Explicit {
+		err = p.placeMatrix(&def)
+	} else {
+		err = p.placeNodes(&def)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.display != nil || p.fixed != nil || metric == solver.Explicit {
+		cities := newIndex(def.Labels, p.cities) // a map of all cities: only where needed
+		if err := p.placeDisplay(&def, cities); err != nil {
+			return nil, err
+		}
+		if err := p.placeFixedEdges(&def, cities); err != nil {
+			return nil, err
+		}
+	}
+	return p.build(def)
+}
+
+// build reports what only the whole problem shows; it blames the fixed edges
+// where the problem is fine without them.
+func (p *problemReader) build(def solver.Definition) (*solver.Problem, error) {
+	problem, err := solver.NewProblem(def)
+	if err == nil {
+		return problem, nil
+	}
+	section := "NODE_COORD_SECTION"
+	if def.Metric == solver.Explicit {
+		section = "EDGE_WEIGHT_SECTION"
+	}
+	edges := def.FixedEdges
+	def.FixedEdges = nil
+	if _, without := solver.NewProblem(def); without == nil && edges != nil {
+		section = "FIXED_EDGES_SECTION"
+	}
+	return nil, &solver.FileError{File: p.file, Line: p.seen[section].line, Field: section,
+		Reason: err.Error(), Remedy: "mend the section", Cause: err}
+}
+
+// name is NAME without the suffix that some files give themselves, or the file's.
+func (p *problemReader) name() string {
+	for _, name := range []string{p.seen["NAME"].value, filepath.Base(p.file)} {
+		for strings.HasSuffix(name, ".tsp") {
+			name = strings.TrimSpace(strings.TrimSuffix(name, ".tsp"))
+		}
+		if name != "" {
+			return name
+		}
+	}
+	return "problem"
+}
+
+func (p *problemReader) metric() (solver.Metric, error) {
+	e, is := p.seen["EDGE_WEIGHT_TYPE"]
+	switch {
+	case is:
+	case len(p.seen) == 0:
+		return 0, p.refuse(0, "", "holds no problem", "give a TSPLIB file")
+	default:
+		return 0, p.refuse(p.Line(), "EDGE_WEIGHT_TYPE", "is missing", "add a line such as EDGE_WEIGHT_TYPE : EUC_2D")
+	}
+	metric, is := solver.ParseMetric(strings.ToUpper(e.value))
+	if !is {
+		names := make([]string, 0, 12)
+		for _, m := range solver.Metrics() {
+			names = append(names, m.String())
+		}
+		return 0, p.refuse(e.line, "EDGE_WEIGHT_TYPE", fmt.Sprintf("%q is not a metric that Tourscope knows", e.value), "use one of "+strings.Join(names, ", "))
+	}
+	if _, is := p.seen["DIMENSION"]; !is {
+		return 0, p.refuse(p.Line(), "DIMENSION", "is missing", "add a line DIMENSION : the number of cities")
+	}
+	return metric, nil
+}
+
+// placeDisplay brings the display positions into the order of the cities. An
+// explicit problem without them is shown where its node coordinates say.
+func (p *problemReader) placeDisplay(def *solver.Definition, cities index) error {
+	shown, section := p.display, "DISPLAY_DATA_SECTION"
+	if shown == nil && def.Metric == solver.Explicit {
+		shown, section = p.nodes, "NODE_COORD_SECTION"
+	}
+	if shown == nil {
+		return nil
+	}
+	line := p.seen[section].line
+	if len(shown.ids) != p.cities {
+		return p.refuse(line, section, fmt.Sprintf("has %d positions for %d cities", len(shown.ids), p.cities), "give every city one position, or leave the section out")
+	}
+	def.DisplayX, def.DisplayY = make([]float64, p.cities), make([]float64, p.cities)
+	seen := make([]bool, p.cities)
+	for i, id := range shown.ids {
+		city, is := cities.find(id)
+		if !is || seen[city] {
+			return p.refuse(line, section, fmt.Sprintf("the city number %d is unknown or given twice", id), "use the numbers of the other sections, each once")
+		}
+		seen[city] = true
+		def.DisplayX[city], def.DisplayY[city] = shown.x[i], shown.y[i]
+	}
+	return nil
+}
+
+// index finds cities by the file's own numbers.
+type index struct {
+	cities  int
+	byLabel map[int64]solver.City // nil where city i is i+1
+}
+
+func newIndex(labels []int64, cities int) index {
+	x := index{cities: cities}
+	if labels == nil {
+		return x
+	}
+	x.byLabel = make(map[int64]solver.City, len(labels))
+	for i, label := range labels {
+		x.byLabel[label] = solver.City(i)
+	}
+	return x
+}
+
+func (x index) find(label int64) (solver.City, bool) {
+	if x.byLabel != nil {
+		city, is := x.byLabel[label]
+		return city, is
+	}
+	return solver.City(label - 1), label >= 1 && label <= int64(x.cities)
+}
+
+// labels returns the numbers as Definition wants them: nil for 1, 2, …, n. A
+// number given twice is returned with false.
+func labels(ids []int64) (list []int64, twice int64, ok bool) {
+	inOrder, increasing := true, true
+	for i, id := range ids {
+		inOrder = inOrder && id == int64(i)+1
+		increasing = increasing && (i == 0 || id > ids[i-1])
+	}
+	if inOrder {
+		return nil, 0, true
+	}
+	if !increasing {
+		sorted := slices.Sorted(slices.Values(ids))
+		for i := 1; i < len(sorted); i++ {
+			if sorted[i] == sorted[i-1] {
+				return nil, sorted[i], false
+			}
+		}
+	}
+	return ids, 0, true
+}

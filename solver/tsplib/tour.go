@@ -1,0 +1,131 @@
+package tsplib
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tourscope/solver"
+)
+
+// Tour is what a tour file says. It belongs to no problem yet: Order looks its
+// cities up in one.
+type Tour struct {
+	File    string
+	Name    string
+	Comment string
+	Labels  []int64   // the first tour, in the problem file's city numbers
+	Others  [][]int64 // further tours of the file
+}
+
+// ReadTour reads a tour file, TYPE : TOUR. It may lack everything but the
+// TOUR_SECTION. Every error is a *solver.FileError.
+func ReadTour(r io.Reader, file string) (*Tour, error) {
+	t := &tourReader{source: newSource(r, file)}
+	if err := t.read(t.take); err != nil {
+		return nil, err
+	}
+	return t.finish()
+}
+
+type tourReader struct {
+	*source
+	cities int
+	tours  [][]int64
+}
+
+func (t *tourReader) take(keyword string, e entry) (err error) {
+	switch keyword {
+	case "TYPE":
+		if word, _, _ := strings.Cut(e.value, " "); !strings.EqualFold(word, "TOUR") {
+			return t.refuse(e.line, keyword, fmt.Sprintf("%q: this file is not a tour", e.value), "give a file with TYPE : TOUR")
+		}
+	case "DIMENSION":
+		t.cities, err = t.dimension(e)
+	case "TOUR_SECTION":
+		err = t.readTours()
+	default:
+		return t.unknown(keyword, e, "a tour")
+	}
+	return err
+}
+
+// readTours reads tours that each end with -1; one more -1 ends the section.
+func (t *tourReader) readTours() error {
+	const field = "TOUR_SECTION"
+	var tour []int64
+	total := 0
+	for t.atNumber() {
+		line := t.Line()
+		label, err := t.integer(field)
+		switch {
+		case err != nil:
+			return err
+		case label == -1 && tour == nil:
+			return nil
+		case label == -1:
+			t.tours = append(t.tours, tour)
+			tour = nil
+			continue
+		case label < 0:
+			return t.refuse(line, field, fmt.Sprintf("the city number %d is negative", label), "use the problem's city numbers")
+		case t.cities > 0 && len(tour) == t.cities:
+			return t.refuse(line, field, fmt.Sprintf("a tour has more than %d cities", t.cities), "make DIMENSION agree with the section")
+		case total == 4*solver.MaxCities:
+			return t.refuse(line, field, "is too long", "give fewer tours a file")
+		}
+		tour = append(tour, label)
+		total++
+	}
+	if tour != nil {
+		t.tours = append(t.tours, tour)
+	}
+	return nil
+}
+
+func (t *tourReader) finish() (*Tour, error) {
+	const field = "TOUR_SECTION"
+	e, is := t.seen[field]
+	if !is || len(t.tours) == 0 {
+		return nil, t.refuse(t.Line(), field, "holds no tour", "give a file with TYPE : TOUR and a TOUR_SECTION")
+	}
+	for _, tour := range t.tours {
+		if t.cities > 0 && len(tour) != t.cities {
+			return nil, t.refuse(e.line, field, fmt.Sprintf("has %d cities, DIMENSION says %d", len(tour), t.cities), "make DIMENSION agree with the section, or get the whole file")
+		}
+	}
+	name := t.seen["NAME"].value
+	if name == "" {
+		name = filepath.Base(t.file)
+	}
+	return &Tour{File: t.file, Name: name, Comment: strings.Join(t.comments, "\n"),
+		Labels: t.tours[0], Others: slices.Clip(t.tours[1:])}, nil
+}
+
+// Order returns the first tour as cities of the problem. It is an error if the
+// tour is not one of this problem: cities missing, twice or unknown, or a fixed
+// edge not in it.
+func (t *Tour) Order(p *solver.Problem) ([]solver.City, error) {
+	refuse := func(reason string, cause error) error {
+		return &solver.FileError{File: t.File, Field: "TOUR_SECTION", Reason: reason, Cause: cause,
+			Remedy: "give a tour of the problem " + p.Name()}
+	}
+	if len(t.Labels) != p.Cities() {
+		return nil, refuse(fmt.Sprintf("the tour has %d cities, %s has %d", len(t.Labels), p.Name(), p.Cities()), nil)
+	}
+	cities := newIndex(p.Definition().Labels, p.Cities())
+	order := make([]solver.City, len(t.Labels))
+	for i, label := range t.Labels {
+		city, is := cities.find(label)
+		if !is {
+			return nil, refuse(fmt.Sprintf("%s has no city %d", p.Name(), label), nil)
+		}
+		order[i] = city
+	}
+	if err := p.CheckTour(order); err != nil {
+		return nil, refuse(err.Error(), err)
+	}
+	return order, nil
+}

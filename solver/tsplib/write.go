@@ -1,0 +1,169 @@
+package tsplib
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"tourscope/solver"
+)
+
+// WriteProblem writes a problem so that ReadProblem gives back the same one: all
+// numbers with as many digits as they need. An open path has no words in TSPLIB
+// and is refused, as are an explicit problem's city numbers without positions.
+func WriteProblem(w io.Writer, p *solver.Problem) error {
+	def := p.Definition()
+	switch {
+	case def.OpenPath != nil:
+		return errors.New("TSPLIB has no words for an open path: write the problem without it")
+	case def.Metric == solver.Explicit && def.Labels != nil && def.DisplayX == nil:
+		return errors.New("TSPLIB has no place for the city numbers of a matrix: write the problem with cities 1 to n")
+	}
+	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
+	out.header("NAME", def.Name)
+	out.comment(def.Comment)
+	out.header("TYPE", "TSP")
+	out.header("DIMENSION", strconv.Itoa(p.Cities()))
+	out.header("EDGE_WEIGHT_TYPE", def.Metric.String())
+	if def.Metric == solver.Explicit {
+		out.matrix(def.Matrix, def.DisplayX != nil)
+	} else {
+		out.places("NODE_COORD_SECTION", p, def.X, def.Y, def.Z)
+	}
+	if def.DisplayX != nil {
+		out.places("DISPLAY_DATA_SECTION", p, def.DisplayX, def.DisplayY)
+	}
+	out.fixedEdges(p, def.FixedEdges)
+	return out.finish()
+}
+
+// WriteTour writes a tour of a problem, in the problem's own city numbers. The
+// comments come before a line that states the length.
+func WriteTour(w io.Writer, p *solver.Problem, order []solver.City, comments ...string) error {
+	if err := p.CheckTour(order); err != nil {
+		return fmt.Errorf("this tour of %s cannot be written: %w", p.Name(), err)
+	}
+	labels := make([]int64, len(order))
+	for i, city := range order {
+		labels[i] = p.Label(city)
+	}
+	return WriteTourLabels(w, p.Name(), labels, append(comments, fmt.Sprintf("Length %d", p.Length(order)))...)
+}
+
+// WriteTourLabels writes a tour of a problem that is not at hand: its name and the
+// problem's own city numbers, which are believed.
+func WriteTourLabels(w io.Writer, name string, labels []int64, comments ...string) error {
+	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
+	out.header("NAME", name+".tour")
+	for _, c := range comments {
+		out.comment(c)
+	}
+	out.header("TYPE", "TOUR")
+	out.header("DIMENSION", strconv.Itoa(len(labels)))
+	out.line("TOUR_SECTION")
+	for _, label := range labels {
+		out.integer(label)
+		out.end()
+	}
+	out.line("-1")
+	return out.finish()
+}
+
+// writer builds lines. Errors wait in the bufio.Writer for finish.
+type writer struct {
+	*bufio.Writer
+	digits []byte
+}
+
+func (w *writer) finish() error {
+	w.line("EOF")
+	return w.Flush()
+}
+
+func (w *writer) line(text string) {
+	_, _ = w.WriteString(text)
+	w.end()
+}
+
+func (w *writer) end() { _ = w.WriteByte('\n') }
+
+func (w *writer) header(keyword, value string) {
+	w.line(strings.TrimSpace(keyword + " : " + clean([]byte(value))))
+}
+
+// comment writes each line of a comment as a COMMENT of its own.
+func (w *writer) comment(text string) {
+	if text == "" {
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		w.header("COMMENT", line)
+	}
+}
+
+func (w *writer) integer(v int64) {
+	w.digits = strconv.AppendInt(w.digits[:0], v, 10)
+	_, _ = w.Write(w.digits)
+}
+
+// number writes the shortest decimals that read back as v.
+func (w *writer) number(v float64) {
+	format := byte('f')
+	if a := math.Abs(v); a != 0 && (a < 1e-5 || a >= 1e15) {
+		format = 'e'
+	}
+	w.digits = strconv.AppendFloat(append(w.digits[:0], ' '), v, format, -1, 64)
+	_, _ = w.Write(w.digits)
+}
+
+// places writes one city a line: its number and its coordinates. A nil axis is
+// left out.
+func (w *writer) places(section string, p *solver.Problem, axes ...[]float64) {
+	w.line(section)
+	for i := range p.Cities() {
+		w.integer(p.Label(solver.City(i)))
+		for _, axis := range axes {
+			if axis != nil {
+				w.number(axis[i])
+			}
+		}
+		w.end()
+	}
+}
+
+// matrix writes the triangle above the diagonal, one row a line.
+func (w *writer) matrix(m *solver.Matrix, displayed bool) {
+	w.header("EDGE_WEIGHT_FORMAT", "UPPER_ROW")
+	if displayed {
+		w.header("DISPLAY_DATA_TYPE", "TWOD_DISPLAY")
+	}
+	w.line("EDGE_WEIGHT_SECTION")
+	n := m.Cities()
+	for i := range n - 1 {
+		for j := i + 1; j < n; j++ {
+			if j > i+1 {
+				_ = w.WriteByte(' ')
+			}
+			w.integer(m.At(solver.City(i), solver.City(j)))
+		}
+		w.end()
+	}
+}
+
+func (w *writer) fixedEdges(p *solver.Problem, edges [][2]solver.City) {
+	if len(edges) == 0 {
+		return
+	}
+	w.line("FIXED_EDGES_SECTION")
+	for _, e := range edges {
+		w.integer(p.Label(e[0]))
+		_ = w.WriteByte(' ')
+		w.integer(p.Label(e[1]))
+		w.end()
+	}
+	w.line("-1")
+}

@@ -1,0 +1,132 @@
+package wire
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"tourscope/solver"
+)
+
+// Problem is a solver.Problem as plain data.
+type Problem struct {
+	Name     string
+	Comment  string
+	Metric   solver.Metric
+	Cities   int
+	X, Y, Z  Floats
+	Weights  []byte // of an explicit problem: the rows above the diagonal, 4 bytes each
+	DisplayX Floats
+	DisplayY Floats
+	Fixed    Cities // pairs
+	Open     Cities // the two ends, or empty
+	Labels   Labels
+}
+
+// PackProblem makes the plain data of a problem.
+func PackProblem(p *solver.Problem) Problem {
+	def := p.Definition()
+	packed := Problem{
+		Name: strings.ToValidUTF8(def.Name, "?"), Comment: strings.ToValidUTF8(def.Comment, "?"),
+		Metric: def.Metric, Cities: p.Cities(),
+		X: packFloats(def.X), Y: packFloats(def.Y), Z: packFloats(def.Z),
+		DisplayX: packFloats(def.DisplayX), DisplayY: packFloats(def.DisplayY),
+		Labels: packLabels(def.Labels),
+	}
+	if def.Matrix != nil {
+		packed.Weights = packMatrix(def.Matrix)
+	}
+	for _, e := range def.FixedEdges {
+		packed.Fixed = append(packed.Fixed, PackCities(e[:])...)
+	}
+	if def.OpenPath != nil {
+		packed.Open = PackCities(def.OpenPath[:])
+	}
+	return packed
+}
+
+// Unpack makes the problem and checks it as any reader of problems does.
+func (packed Problem) Unpack() (*solver.Problem, error) {
+	def := solver.Definition{Name: packed.Name, Comment: packed.Comment, Metric: packed.Metric}
+	n := packed.Cities
+	if n < 1 || n > solver.MaxCities {
+		return nil, fmt.Errorf("a problem of %d cities came", n)
+	}
+	for _, axis := range []struct {
+		packed Floats
+		values *[]float64
+	}{{packed.X, &def.X}, {packed.Y, &def.Y}, {packed.Z, &def.Z},
+		{packed.DisplayX, &def.DisplayX}, {packed.DisplayY, &def.DisplayY}} {
+		if len(axis.packed) != 0 && len(axis.packed) != 8*n {
+			return nil, fmt.Errorf("coordinates of %d bytes came for %d cities", len(axis.packed), n)
+		}
+		*axis.values = axis.packed.unpack()
+	}
+	if len(packed.Labels) != 0 && len(packed.Labels) != 8*n {
+		return nil, fmt.Errorf("city numbers of %d bytes came for %d cities", len(packed.Labels), n)
+	}
+	def.Labels = packed.Labels.unpack()
+	if err := packed.unpackMatrix(&def); err != nil {
+		return nil, err
+	}
+	if err := packed.unpackEdges(&def); err != nil {
+		return nil, err
+	}
+	return solver.NewProblem(def)
+}
+
+func packMatrix(m *solver.Matrix) []byte {
+	n := m.Cities()
+	packed := make([]byte, 0, 2*n*(n-1))
+	for row := range n {
+		for _, w := range m.Weights()[row*n+row+1 : (row+1)*n] {
+			packed = binary.LittleEndian.AppendUint32(packed, uint32(w))
+		}
+	}
+	return packed
+}
+
+// unpackMatrix sets the matrix. Its size follows from the bytes that came, so a
+// small message cannot claim a large one.
+func (packed Problem) unpackMatrix(def *solver.Definition) error {
+	n := packed.Cities
+	if packed.Metric != solver.Explicit {
+		if len(packed.Weights) != 0 {
+			return fmt.Errorf("weights came for a problem with the metric %v", packed.Metric)
+		}
+		return nil
+	}
+	if want := 2 * n * (n - 1); len(packed.Weights) != want {
+		return fmt.Errorf("%d bytes of weights came: %d cities need %d", len(packed.Weights), n, want)
+	}
+	def.Matrix = solver.NewMatrix(n)
+	rest := packed.Weights
+	for row := range n {
+		for column := row + 1; column < n; column++ {
+			def.Matrix.Set(solver.City(row), solver.City(column), int32(binary.LittleEndian.Uint32(rest)))
+			rest = rest[4:]
+		}
+	}
+	return nil
+}
+
+func (packed Problem) unpackEdges(def *solver.Definition) error {
+	if len(packed.Fixed)%8 != 0 || len(packed.Open) != 0 && len(packed.Open) != 8 {
+		return fmt.Errorf("%d and %d bytes came for fixed edges and open path: an edge needs 8", len(packed.Fixed), len(packed.Open))
+	}
+	ends, err := packed.Fixed.list(packed.Cities)
+	if err != nil {
+		return fmt.Errorf("fixed edges: %w", err)
+	}
+	for i := 0; i+1 < len(ends); i += 2 {
+		def.FixedEdges = append(def.FixedEdges, [2]solver.City{ends[i], ends[i+1]})
+	}
+	open, err := packed.Open.list(packed.Cities)
+	if err != nil {
+		return fmt.Errorf("open path: %w", err)
+	}
+	if len(open) == 2 {
+		def.OpenPath = &[2]solver.City{open[0], open[1]}
+	}
+	return nil
+}
