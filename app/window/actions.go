@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/words"
 )
 
 // action is one thing that a person can do. The one table of them feeds the
@@ -52,7 +54,7 @@ func (a *action) do() {
 func (a *action) describe() string {
 	if a.why != nil && !a.can() {
 		if err := a.why(); err != nil {
-			return capitalised(err.Error()) + "."
+			return words.Capitalised(err.Error()) + "."
 		}
 	}
 	if a.key.none() {
@@ -71,8 +73,8 @@ type key struct {
 
 func char(c rune) key            { return key{char: c} }
 func named(n fyne.KeyName) key   { return key{name: n} }
-func control(n fyne.KeyName) key { return key{name: n, mod: fyne.KeyModifierControl} }
-func controlShift(n fyne.KeyName) key {
+func ctrl(n fyne.KeyName) key { return key{name: n, mod: fyne.KeyModifierControl} }
+func ctrlShift(n fyne.KeyName) key {
 	return key{name: n, mod: fyne.KeyModifierControl | fyne.KeyModifierShift}
 }
 

@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
 )
 
 // arena lays out the panes, and under them what they say about each other.
@@ -13,8 +15,8 @@ type arena struct {
 	shell  *shell
 	object *fyne.Container
 	cells  []*cell
-	line   *text
-	area   *hintArea
+	line   *control.Text
+	area   *control.HintArea
 	bar    fyne.CanvasObject
 }
 
@@ -22,18 +24,18 @@ type arena struct {
 const barHeight = 28
 
 func newArena(s *shell) *arena {
-	a := &arena{shell: s, line: newBody("")}
-	a.line.ellipsis = true
+	a := &arena{shell: s, line: control.NewBody("")}
+	a.line.Ellipsis = true
 	var buttons []fyne.CanvasObject
 	for _, b := range []struct{ id, short string }{{"link", "Linked"}, {"differences", "Differences"}, {"copy-comparison", ""}} {
 		button := newActionButton(s, b.id, false)
 		button.short = b.short
 		button.refresh()
-		buttons = append(buttons, button.hintButton)
+		buttons = append(buttons, button.HintButton)
 	}
-	a.area = newHintArea(s.hints, "", a.line)
-	row := container.NewBorder(nil, nil, nil, container.New(tightRow{height: barHeight - 4}, buttons...), a.area)
-	a.bar = newPlate(colorPanel, inset(2, 8, row))
+	a.area = control.NewHintArea(s.hints, "", a.line)
+	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barHeight - 4}, buttons...), a.area)
+	a.bar = control.NewPlate(control.ColorPanel, control.Inset(2, 8, row))
 	a.object = &fyne.Container{Layout: a}
 	return a
 }
@@ -48,7 +50,7 @@ func (a *arena) set(panes []*pane) {
 		a.object.Objects = append(a.object.Objects, p.cell.object)
 	}
 	a.object.Objects = append(a.object.Objects, a.bar)
-	setVisible(a.bar, len(panes) > 1)
+	control.SetVisible(a.bar, len(panes) > 1)
 	if len(panes) == 1 {
 		a.say("")
 	}
@@ -67,10 +69,10 @@ func (a *arena) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {
 		sentence = "All panes start together, on the same tour, seed and stop rules: press Space."
-		a.line.SetColour(colorMuted)
+		a.line.SetColour(control.ColorMuted)
 	}
 	a.line.Set(sentence)
-	a.area.hint = sentence + "  (The shortest tour against the next best, on the clock of the search.)"
+	a.area.Hint = sentence + "  (The shortest tour against the next best, on the clock of the search.)"
 }
 
 // refresh shows which engines the panes have.
@@ -90,10 +92,10 @@ func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
 		height -= barHeight
-		place(a.bar, 0, height, size.Width, barHeight)
+		control.Place(a.bar, 0, height, size.Width, barHeight)
 	}
 	for i, r := range divide(len(a.cells), size.Width, height) {
-		place(a.cells[i].object, r.x, r.y, r.width, r.height)
+		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)
 	}
 }
 

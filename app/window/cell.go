@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/solver/run"
 )
 
@@ -22,18 +24,18 @@ import (
 type cell struct {
 	pane   *pane
 	object *fyne.Container
-	ring   *plate
+	ring   *control.Plate
 	head   *header
 	single bool
 
 	swatch  *canvas.Rectangle
-	number  *text
-	title   *text
-	length  *text
-	gap     *text
-	detail  *text
-	own     *text
-	closing *hintButton
+	number  *control.Text
+	title   *control.Text
+	length  *control.Text
+	gap     *control.Text
+	detail  *control.Text
+	own     *control.Text
+	closing *control.HintButton
 }
 
 // Sizes of a cell in a comparison.
@@ -43,20 +45,20 @@ const (
 )
 
 func newCell(p *pane) *cell {
-	c := &cell{pane: p, number: newCaption(""), title: newBody(""), length: newBody(""), gap: newBody(""), detail: newCaption(""), own: newCaption("")}
-	c.title.style.Bold, c.title.ellipsis, c.detail.ellipsis = true, true, true
-	c.length.style.Bold, c.gap.style.Bold = true, true
-	c.gap.colour = theme.ColorNamePrimary
+	c := &cell{pane: p, number: control.NewCaption(""), title: control.NewBody(""), length: control.NewBody(""), gap: control.NewBody(""), detail: control.NewCaption(""), own: control.NewCaption("")}
+	c.title.Style.Bold, c.title.Ellipsis, c.detail.Ellipsis = true, true, true
+	c.length.Style.Bold, c.gap.Style.Bold = true, true
+	c.gap.Colour = theme.ColorNamePrimary
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
-	c.closing = newHintButton(p.host.hints, "", "Close this pane", theme.CancelIcon(), func() { p.host.close(p) })
+	c.closing = control.NewHintButton(p.host.hints, "", "Close this pane", theme.CancelIcon(), func() { p.host.close(p) })
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
-	numbers := container.NewHBox(c.length, c.gap, container.New(tightRow{height: 17}, c.closing))
-	lines := column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
-	c.head = newHeader(p.host, newPlate(colorPanel, inset(3, 8, lines)))
-	c.ring = newPlate(colorPanel, spacer{}.object())
+	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
+	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
+	c.head = newHeader(p.host, control.NewPlate(control.ColorPanel, control.Inset(3, 8, lines)))
+	c.ring = control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
 	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{c.ring, p.picture, c.head}}
 	c.clear()
 	return c
@@ -65,15 +67,15 @@ func newCell(p *pane) *cell {
 // alone shows the picture alone, or with its caption.
 func (c *cell) alone(single bool) {
 	c.single = single
-	setVisible(c.ring, !single)
-	setVisible(c.head, !single)
+	control.SetVisible(c.ring, !single)
+	control.SetVisible(c.head, !single)
 	c.object.Refresh()
 }
 
 func (c *cell) setActive(active bool) {
-	c.ring.colour = colorPanel
+	c.ring.Colour = control.ColorPanel
 	if active {
-		c.ring.colour = theme.ColorNamePrimary
+		c.ring.Colour = theme.ColorNamePrimary
 	}
 	c.ring.Refresh()
 }
@@ -102,8 +104,8 @@ func (c *cell) clear() {
 
 // figures shows a length and its gap, if that is known.
 func (c *cell) figures(length int64, gap string) {
-	c.length.Set(formatCount(length))
-	if gap == none {
+	c.length.Set(words.FormatCount(length))
+	if gap == words.None {
 		gap = ""
 	}
 	c.gap.Set(gap)
@@ -113,15 +115,15 @@ func (c *cell) figures(length int64, gap string) {
 // and stands apart.
 func (c *cell) show(n run.Figures, p *pane) {
 	if n.Best > 0 {
-		c.figures(n.Best, p.headline.gap.value)
+		c.figures(n.Best, p.headline.gap.Value)
 	}
-	c.gap.SetColour(p.headline.gap.colour)
-	search := formatElapsed(max(0, n.Elapsed-n.Timing.Startup))
+	c.gap.SetColour(p.headline.gap.Colour)
+	search := words.FormatElapsed(max(0, n.Elapsed-n.Timing.Startup))
 	if n.Timing.Startup > 0 {
-		search += " + " + formatElapsed(n.Timing.Startup) + " start-up"
+		search += " + " + words.FormatElapsed(n.Timing.Startup) + " start-up"
 	}
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(fmt.Sprintf("%s  ·  %s moves/s  ·  %s  ·  %v", search, formatShort(n.MovesPerSecond),
+	c.detail.Set(fmt.Sprintf("%s  ·  %s moves/s  ·  %s  ·  %v", search, words.FormatShort(n.MovesPerSecond),
 		describeState(n), p.runner.current.Info().Device))
 }
 
@@ -131,7 +133,7 @@ func (c *cell) setOwn(edges, of int) {
 		c.own.Set("")
 		return
 	}
-	c.own.Set(formatShare(int64(edges), int64(of)) + " own edges")
+	c.own.Set(words.FormatShare(int64(edges), int64(of)) + " own edges")
 }
 
 // MinSize implements fyne.Layout.
@@ -140,12 +142,12 @@ func (c *cell) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 
 // Layout implements fyne.Layout.
 func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if c.single {
-		place(c.pane.picture, 0, 0, size.Width, size.Height)
+		control.Place(c.pane.picture, 0, 0, size.Width, size.Height)
 		return
 	}
-	place(c.ring, 0, 0, size.Width, size.Height)
-	place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
-	place(c.pane.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
+	control.Place(c.ring, 0, 0, size.Width, size.Height)
+	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
+	control.Place(c.pane.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
 }
 
 // header is a caption that makes its pane the active one when it is pressed.

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/pump"
+	"tourscope/app/window/words"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/palette"
 	"tourscope/solver/optima"
@@ -190,9 +191,9 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 		if v.Series < len(names) {
 			what = names[v.Series]
 		}
-		text += "   " + what + " " + formatCount(v.Length)
+		text += "   " + what + " " + words.FormatCount(v.Length)
 		if gap := v.Gap; !math.IsNaN(gap) {
-			text += "   gap " + formatGap(gap)
+			text += "   gap " + words.FormatGap(gap)
 		}
 	}
 	return text

@@ -8,24 +8,26 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
 )
 
 // commands is the command palette: everything that can be done, found by typing.
 type commands struct {
 	shell *shell
 	entry *listEntry
-	list  *choiceList
+	list  *control.ChoiceList
 	popup *widget.PopUp
 }
 
 // listEntry is a field whose arrow keys move in the list below it.
 type listEntry struct {
 	widget.Entry
-	list  *choiceList
+	list  *control.ChoiceList
 	close func()
 }
 
-func newListEntry(list *choiceList, close func()) *listEntry {
+func newListEntry(list *control.ChoiceList, close func()) *listEntry {
 	e := &listEntry{list: list, close: close}
 	e.ExtendBaseWidget(e)
 	return e
@@ -34,11 +36,11 @@ func newListEntry(list *choiceList, close func()) *listEntry {
 func (e *listEntry) TypedKey(key *fyne.KeyEvent) {
 	switch key.Name {
 	case fyne.KeyUp:
-		e.list.step(-1)
+		e.list.Step(-1)
 	case fyne.KeyDown:
-		e.list.step(1)
+		e.list.Step(1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		e.list.choose(e.list.at)
+		e.list.Choose(e.list.At)
 	case fyne.KeyEscape:
 		e.close()
 	default:
@@ -49,13 +51,13 @@ func (e *listEntry) TypedKey(key *fyne.KeyEvent) {
 // showCommands opens the palette over the upper half of the window.
 func (s *shell) showCommands() *commands {
 	c := &commands{shell: s}
-	c.list = newChoiceList(s.hints, func() { c.close() })
+	c.list = control.NewChoiceList(s.hints, func() { c.close() })
 	c.entry = newListEntry(c.list, c.close)
 	c.entry.SetPlaceHolder("Type a command, an engine, a sample, or the path of a file: /")
 	c.entry.OnChanged = c.search
 	c.search("")
-	body := container.NewBorder(c.entry, nil, nil, nil, inset(4, 0, c.list.wheel))
-	c.popup = widget.NewModalPopUp(inset(2, 2, body), s.win.Canvas())
+	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Wheel))
+	c.popup = widget.NewModalPopUp(control.Inset(2, 2, body), s.win.Canvas())
 	size := s.win.Canvas().Size()
 	c.popup.Resize(fyne.NewSize(min(560, size.Width-40), min(440, size.Height-80)))
 	c.popup.Show()
@@ -66,28 +68,28 @@ func (s *shell) showCommands() *commands {
 func (c *commands) close() { c.popup.Hide() }
 
 func (c *commands) search(query string) {
-	var found []choice
+	var found []control.Choice
 	for _, a := range c.shell.actions.match(query) {
 		if a.id == "commands" {
 			continue
 		}
-		found = append(found, choice{title: a.name(), detail: a.help, aside: a.key.label(), off: !a.can(),
-			run: func() { c.shell.perform(a) }})
+		found = append(found, control.Choice{Title: a.name(), Detail: a.help, Aside: a.key.label(), Off: !a.can(),
+			Run: func() { c.shell.perform(a) }})
 	}
 	found = append(found, c.shell.otherCommands(query)...)
 	if looksLikePath(query) {
 		found = c.paths(query)
 	}
-	slices.SortStableFunc(found, func(a, b choice) int { return number(a.off) - number(b.off) })
-	c.list.set(found, 0)
+	slices.SortStableFunc(found, func(a, b control.Choice) int { return number(a.Off) - number(b.Off) })
+	c.list.Set(found, 0)
 }
 
 // otherCommands are those that no menu has one by one: engines, samples, files.
-func (s *shell) otherCommands(query string) []choice {
-	var found []choice
+func (s *shell) otherCommands(query string) []control.Choice {
+	var found []control.Choice
 	add := func(kind, title, detail string, off bool, run func()) {
 		if (&actions{all: []*action{{menu: kind, title: title, help: detail}}}).match(query) != nil {
-			found = append(found, choice{title: title, detail: detail, aside: kind, off: off, run: run})
+			found = append(found, control.Choice{Title: title, Detail: detail, Aside: kind, Off: off, Run: run})
 		}
 	}
 	for _, e := range s.options.Registry.Engines() {

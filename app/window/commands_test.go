@@ -28,7 +28,7 @@ func TestPathsAreCompleted(t *testing.T) {
 	}
 	c := s.showCommands()
 	c.entry.SetText(folder + "/m")
-	if n := len(c.list.rows); n != 2 {
+	if n := len(c.list.Rows); n != 2 {
 		t.Fatalf("%d rows for map.tsp and more/", n)
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
@@ -48,7 +48,7 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 	s, _ := testShell(t, Options{Engine: "walker"})
 	c := s.showCommands()
 	c.entry.SetText("engine small")
-	if len(c.list.rows) == 0 || c.list.rows[0].title != "Engine: Small" {
+	if len(c.list.Rows) == 0 || c.list.Rows[0].Title != "Engine: Small" {
 		t.Fatal("the engine is not found")
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -57,7 +57,7 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 	}
 	c = s.showCommands()
 	c.entry.SetText("engine absent")
-	if len(c.list.rows) == 0 || !c.list.rows[0].off {
+	if len(c.list.Rows) == 0 || !c.list.Rows[0].Off {
 		t.Error("an engine that cannot run can be chosen")
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})

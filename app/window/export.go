@@ -20,6 +20,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/save"
+	"tourscope/app/window/control"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 )
@@ -27,13 +28,13 @@ import (
 // exportForm is what can be chosen of a picture.
 type exportForm struct {
 	shell  *shell
-	dialog *saveDialog
+	dialog *control.SaveDialog
 	kind   *widget.RadioGroup
 	part   *widget.RadioGroup
 	colour *widget.Select
-	width  *field
-	height *field
-	line   *field
+	width  *control.Field
+	height *control.Field
+	line   *control.Field
 	title  *widget.Check
 
 	preview *canvas.Image
@@ -74,27 +75,27 @@ func (s *shell) askExport() {
 	f.width = f.number("Width, pixels", "Of the picture; PDF and SVG scale to any size.", "1600", 16, 32768)
 	f.height = f.number("Height, pixels", "Of the picture; PDF and SVG scale to any size.", "1200", 16, 32768)
 	f.line = f.number("Line width, points", "0 chooses one that fits.", "0", 0, 50)
-	numbers := container.New(layout.NewGridLayoutWithColumns(2), f.width.object, f.height.object,
-		f.line.object, column(2, newCaption("Colours"), f.colour))
-	choices := column(8, f.kind, f.part, f.title, numbers)
-	further := container.NewBorder(nil, nil, nil, inset(4, 8, framedImage(f.preview)), choices)
-	f.dialog = newSaveDialog(s, "Export picture", s.fileName()+".png", []string{".png", ".svg", ".pdf"}, further, f.save)
+	numbers := container.New(layout.NewGridLayoutWithColumns(2), f.width.Object, f.height.Object,
+		f.line.Object, control.Column(2, control.NewCaption("Colours"), f.colour))
+	choices := control.Column(8, f.kind, f.part, f.title, numbers)
+	further := container.NewBorder(nil, nil, nil, control.Inset(4, 8, framedImage(f.preview)), choices)
+	f.dialog = control.NewSaveDialog(s.frame(), "Export picture", s.fileName()+".png", []string{".png", ".svg", ".pdf"}, further, f.save)
 	f.kind.SetSelected("PNG")
 	f.kind.OnChanged = func(kind string) {
 		if kind != "" {
-			f.dialog.setKind("." + strings.ToLower(kind))
+			f.dialog.SetKind("." + strings.ToLower(kind))
 		}
 	}
-	f.dialog.named = f.showKind
+	f.dialog.Named = f.showKind
 	f.part.OnChanged = func(string) { f.draw() }
 	f.colour.OnChanged = func(string) { f.draw() }
 	f.draw()
-	f.dialog.show(620, 420)
+	f.dialog.Show(620, 420)
 }
 
 // showKind follows the extension of the path.
 func (f *exportForm) showKind() {
-	if kind := f.dialog.kind(); kind != "" {
+	if kind := f.dialog.Kind(); kind != "" {
 		f.kind.Selected = strings.ToUpper(kind[1:])
 		f.kind.Refresh()
 	}
@@ -129,7 +130,7 @@ func (f *exportForm) draw() {
 	})
 }
 
-func (f *exportForm) number(title, hint, value string, low, high float64) *field {
+func (f *exportForm) number(title, hint, value string, low, high float64) *control.Field {
 	check := func(v string) error {
 		x, err := strconv.ParseFloat(v, 64)
 		if err != nil || !(x >= low && x <= high) {
@@ -137,9 +138,9 @@ func (f *exportForm) number(title, hint, value string, low, high float64) *field
 		}
 		return nil
 	}
-	n := textField(f.shell.hints, title, title, hint, value, check, func() { f.draw() })
-	n.standard = value
-	n.set(value)
+	n := control.TextField(f.shell.hints, title, title, hint, value, check, func() { f.draw() })
+	n.Standard = value
+	n.Set(value)
 	return n
 }
 
@@ -162,9 +163,9 @@ func (f *exportForm) save(path string) {
 // picture is the picture as the form has it.
 func (f *exportForm) picture() (export.Picture, error) {
 	p := f.shell.pane
-	for _, n := range []*field{f.width, f.height, f.line} {
-		if err := n.err(); err != nil {
-			return export.Picture{}, fmt.Errorf("%s: %w", n.name, err)
+	for _, n := range []*control.Field{f.width, f.height, f.line} {
+		if err := n.Err(); err != nil {
+			return export.Picture{}, fmt.Errorf("%s: %w", n.Name, err)
 		}
 	}
 	scene, view := p.scene.forExport()
@@ -172,8 +173,8 @@ func (f *exportForm) picture() (export.Picture, error) {
 	if scene.MarkedEdges == nil { // they belong to the tour they were found in
 		scene.Order = p.bestTour()
 	}
-	scene.LineWidth, _ = strconv.ParseFloat(f.line.value, 64)
-	picture := export.Picture{Scene: scene, Width: atoi(f.width.value), Height: atoi(f.height.value), Meta: p.meta(f.shell.options.Version)}
+	scene.LineWidth, _ = strconv.ParseFloat(f.line.Value, 64)
+	picture := export.Picture{Scene: scene, Width: atoi(f.width.Value), Height: atoi(f.height.Value), Meta: p.meta(f.shell.options.Version)}
 	if f.part.Selected == partView {
 		picture.View = &view
 	}
@@ -210,7 +211,7 @@ func (p *pane) meta(version string) export.Meta {
 
 // framedImage draws a line around a picture that may be as white as what it lies on.
 func framedImage(img *canvas.Image) fyne.CanvasObject {
-	return container.NewStack(newPlate(colorPanel, spacer{}.object()), inset(8, 8, img))
+	return container.NewStack(control.NewPlate(control.ColorPanel, control.Spacer{}.Object()), control.Inset(8, 8, img))
 }
 
 func atoi(s string) int {

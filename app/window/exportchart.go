@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"tourscope/app/save"
+	"tourscope/app/window/control"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
@@ -21,8 +22,8 @@ const (
 
 // askExportChart asks where to write the chart.
 func (s *shell) askExportChart() {
-	note := newCaption("As on the screen, in the colours for paper, 160 × 90 mm.")
-	newSaveDialog(s, "Export chart", s.fileName()+"-chart.pdf", []string{".pdf", ".svg", ".png"}, note, s.saveChart).show(520, 210)
+	note := control.NewCaption("As on the screen, in the colours for paper, 160 × 90 mm.")
+	control.NewSaveDialog(s.frame(), "Export chart", s.fileName()+"-chart.pdf", []string{".pdf", ".svg", ".png"}, note, s.saveChart).Show(520, 210)
 }
 
 func (s *shell) saveChart(path string) {

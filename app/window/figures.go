@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -17,40 +19,40 @@ import (
 // known.
 type headline struct {
 	object  fyne.CanvasObject
-	length  *text
-	gap     *text
-	optimum *text
+	length  *control.Text
+	gap     *control.Text
+	optimum *control.Text
 }
 
-func newHeadline(h *hints) *headline {
-	l := &headline{length: newFigure(), gap: newFigure(), optimum: newCaption("")}
-	l.optimum.ellipsis = true
-	l.gap.align = fyne.TextAlignTrailing
-	gapCaption := newCaption("Gap")
-	gapCaption.align = fyne.TextAlignTrailing
-	lengths := newHintArea(h, "The exact length of the best tour so far, in the instance's own units.",
-		column(0, newCaption("Best length"), l.length))
-	gaps := newHintArea(h, "How far the best tour is over the best length known.", column(0, gapCaption, l.gap))
-	l.object = column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
+func newHeadline(h *control.Hints) *headline {
+	l := &headline{length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
+	l.optimum.Ellipsis = true
+	l.gap.Align = fyne.TextAlignTrailing
+	gapCaption := control.NewCaption("Gap")
+	gapCaption.Align = fyne.TextAlignTrailing
+	lengths := control.NewHintArea(h, "The exact length of the best tour so far, in the instance's own units.",
+		control.Column(0, control.NewCaption("Best length"), l.length))
+	gaps := control.NewHintArea(h, "How far the best tour is over the best length known.", control.Column(0, gapCaption, l.gap))
+	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
 	l.show(0, nil)
 	return l
 }
 
-func newFigure() *text {
-	t := newText(none, theme.ColorNameForeground, sizeFigure)
-	t.style.Bold = true
-	t.tall = sizeFigure // also when the number is shown smaller, so that nothing moves
+func newFigure() *control.Text {
+	t := control.NewText(words.None, theme.ColorNameForeground, control.SizeFigure)
+	t.Style.Bold = true
+	t.Tall = control.SizeFigure // also when the number is shown smaller, so that nothing moves
 	return t
 }
 
 // show shows a length, 0 for none, against the optimum if there is one.
 func (l *headline) show(length int64, optimum *optima.Optimum) {
-	l.length.Set(none)
-	l.gap.Set(none)
-	l.gap.SetColour(colorMuted)
-	l.length.SetColour(colorMuted)
+	l.length.Set(words.None)
+	l.gap.Set(words.None)
+	l.gap.SetColour(control.ColorMuted)
+	l.length.SetColour(control.ColorMuted)
 	if length > 0 {
-		l.length.Set(formatCount(length))
+		l.length.Set(words.FormatCount(length))
 		l.fit()
 		l.length.SetColour(theme.ColorNameForeground)
 	}
@@ -63,17 +65,17 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		return
 	}
 	gap := 100 * float64(length-optimum.Length) / float64(optimum.Length)
-	l.gap.Set(formatGap(gap))
+	l.gap.Set(words.FormatGap(gap))
 	l.gap.SetColour(theme.ColorNamePrimary)
 	if length <= optimum.Length {
-		l.gap.SetColour(colorGood)
+		l.gap.SetColour(control.ColorGood)
 	}
 }
 
 // fit makes very long numbers smaller, so that both have room.
 func (l *headline) fit() {
-	size := sizeFigure
-	if len(l.length.value) > 11 { // a billion
+	size := control.SizeFigure
+	if len(l.length.Value) > 11 { // a billion
 		size = theme.SizeNameSubHeadingText
 	}
 	l.length.SetSize(size)
@@ -85,15 +87,15 @@ func describeOptimum(o optima.Optimum) string {
 	if o.Proven {
 		kind = "Optimum "
 	}
-	return kind + formatCount(o.Length) + ", from " + o.Source
+	return kind + words.FormatCount(o.Length) + ", from " + o.Source
 }
 
 // figures is the table of a run's live numbers. Each has its fixed place, so
 // that nothing jumps while they change.
 type figures struct {
 	object fyne.CanvasObject
-	cells  map[string]*text
-	areas  map[string]*hintArea
+	cells  map[string]*control.Text
+	areas  map[string]*control.HintArea
 }
 
 // figureCells are the cells, row by row, two in a row.
@@ -110,14 +112,14 @@ var figureCells = []struct{ name, title, hint string }{
 	{"stop", "State", "Whether the run goes on, or why it ended."},
 }
 
-func newFigures(h *hints) *figures {
-	f := &figures{cells: make(map[string]*text), areas: make(map[string]*hintArea)}
+func newFigures(h *control.Hints) *figures {
+	f := &figures{cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
 	grid := container.New(layout.NewGridLayoutWithColumns(2))
 	for _, cell := range figureCells {
-		title, value := newCaption(cell.title), newBody(none)
-		title.ellipsis, value.ellipsis = true, true
+		title, value := control.NewCaption(cell.title), control.NewBody(words.None)
+		title.Ellipsis, value.Ellipsis = true, true
 		f.cells[cell.name] = value
-		f.areas[cell.name] = newHintArea(h, cell.hint, column(0, title, value))
+		f.areas[cell.name] = control.NewHintArea(h, cell.hint, control.Column(0, title, value))
 		grid.Add(f.areas[cell.name])
 	}
 	f.object = grid
@@ -127,23 +129,23 @@ func newFigures(h *hints) *figures {
 // clear shows that there is no run.
 func (f *figures) clear() {
 	for _, cell := range f.cells {
-		cell.Set(none)
+		cell.Set(words.None)
 	}
 }
 
 // show shows the numbers of a run.
 func (f *figures) show(n run.Figures, info solver.Info) {
-	f.cells["elapsed"].Set(formatElapsed(n.Elapsed))
-	f.cells["iteration"].Set(formatCount(n.Iteration))
-	f.cells["rate"].Set(formatShort(n.MovesPerSecond))
-	f.cells["moves"].Set(formatShort(float64(n.Moves)))
-	f.cells["accepted"].Set(formatShort(float64(n.Accepted)) + "   " + formatShare(n.Accepted, n.Moves))
-	f.cells["kicks"].Set(formatShort(float64(n.Kicks)))
-	f.cells["temperature"].Set(formatTemperature(n.Temperature))
-	f.cells["current"].Set(formatCount(n.Current))
+	f.cells["elapsed"].Set(words.FormatElapsed(n.Elapsed))
+	f.cells["iteration"].Set(words.FormatCount(n.Iteration))
+	f.cells["rate"].Set(words.FormatShort(n.MovesPerSecond))
+	f.cells["moves"].Set(words.FormatShort(float64(n.Moves)))
+	f.cells["accepted"].Set(words.FormatShort(float64(n.Accepted)) + "   " + words.FormatShare(n.Accepted, n.Moves))
+	f.cells["kicks"].Set(words.FormatShort(float64(n.Kicks)))
+	f.cells["temperature"].Set(words.FormatTemperature(n.Temperature))
+	f.cells["current"].Set(words.FormatCount(n.Current))
 	f.cells["phase"].Set(orNone(n.Phase))
 	f.cells["stop"].Set(describeState(n))
-	f.areas["iteration"].hint = "Since the start of the run. " + describeIteration(info)
+	f.areas["iteration"].Hint = "Since the start of the run. " + describeIteration(info)
 }
 
 // describeIteration says what an engine counts as one.
@@ -156,7 +158,7 @@ func describeIteration(info solver.Info) string {
 
 func orNone(s string) string {
 	if s == "" {
-		return none
+		return words.None
 	}
 	return s
 }

@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/control"
 	"tourscope/assets"
 )
 
@@ -44,21 +45,21 @@ type home struct {
 }
 
 func newHome(s *shell) *home {
-	h := &home{shell: s, recent: column(0)}
-	title := newText("Tourscope", theme.ColorNameForeground, theme.SizeNameHeadingText)
-	title.style.Bold = true
-	lead := newText("Watch short round trips being found", colorMuted, theme.SizeNameText)
+	h := &home{shell: s, recent: control.Column(0)}
+	title := control.NewText("Tourscope", theme.ColorNameForeground, theme.SizeNameHeadingText)
+	title.Style.Bold = true
+	lead := control.NewText("Watch short round trips being found", control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.HighImportance
-	drop := newCaption("or drop a TSPLIB file, a CSV of coordinates or a tour on this window")
+	drop := control.NewCaption("or drop a TSPLIB file, a CSV of coordinates or a tour on this window")
 	grid := container.New(&tileGrid{}, h.sampleTiles()...)
-	body := column(18,
-		column(2, title, lead),
-		container.NewHBox(open.hintButton, spacer{width: 6}.object(), container.New(layout.NewCenterLayout(), drop)),
-		column(8, newSectionHead(s.hints, "Samples", "", nil, nil).object, grid),
+	body := control.Column(18,
+		control.Column(2, title, lead),
+		container.NewHBox(open.HintButton, control.Spacer{Width: 6}.Object(), container.New(layout.NewCenterLayout(), drop)),
+		control.Column(8, control.NewSectionHead(s.hints, "Samples", "", nil, nil).Object, grid),
 		h.recent,
 	)
-	h.object = container.NewStack(newPlate(theme.ColorNameBackground, spacer{}.object()), newWheelbox(container.New(&centred{width: 920}, inset(28, 24, body))))
+	h.object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewWheelbox(container.New(&control.Centred{Width: 920}, control.Inset(28, 24, body))))
 	h.refresh()
 	return h
 }
@@ -75,16 +76,16 @@ func (h *home) refresh() {
 	h.recent.Objects = nil
 	paths := h.shell.store.Session.Recent
 	if len(paths) > 0 {
-		h.recent.Add(newSectionHead(h.shell.hints, "Recent", "", nil, nil).object)
-		h.recent.Add(spacer{height: 4}.object())
+		h.recent.Add(control.NewSectionHead(h.shell.hints, "Recent", "", nil, nil).Object)
+		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
 	for i, p := range paths {
 		if i == 6 {
 			break
 		}
-		list := newChoiceList(h.shell.hints, func() {})
-		list.set([]choice{{title: filepath.Base(p), aside: filepath.Dir(p), run: func() { h.shell.open(p) }}}, -1)
-		h.recent.Add(list.box)
+		list := control.NewChoiceList(h.shell.hints, func() {})
+		list.Set([]control.Choice{{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() { h.shell.open(p) }}}, -1)
+		h.recent.Add(list.Box)
 	}
 	h.recent.Refresh()
 }
@@ -106,16 +107,16 @@ type tile struct {
 	sample  sample
 	picture *canvas.Image
 	ground  *canvas.Rectangle
-	facts   *text
+	facts   *control.Text
 
 	mu    sync.Mutex
 	thumb *thumbnail
 }
 
 func newTile(s *shell, sample sample) *tile {
-	t := &tile{shell: s, sample: sample, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: newCaption(" ")}
+	t := &tile{shell: s, sample: sample, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
 	t.picture.FillMode = canvas.ImageFillContain
-	t.ground = canvas.NewRectangle(theme.Color(colorPanel))
+	t.ground = canvas.NewRectangle(theme.Color(control.ColorPanel))
 	t.ground.CornerRadius = 8
 	t.ExtendBaseWidget(t)
 	return t
@@ -124,7 +125,7 @@ func newTile(s *shell, sample sample) *tile {
 func (t *tile) MouseIn(*desktop.MouseEvent) {
 	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 2
 	t.ground.Refresh()
-	t.shell.hints.enter("Open the bundled sample " + t.sample.title + ".")
+	t.shell.hints.Enter("Open the bundled sample " + t.sample.title + ".")
 }
 
 func (t *tile) MouseMoved(*desktop.MouseEvent) {}
@@ -132,7 +133,7 @@ func (t *tile) MouseMoved(*desktop.MouseEvent) {}
 func (t *tile) MouseOut() {
 	t.ground.StrokeWidth = 0
 	t.ground.Refresh()
-	t.shell.hints.leave()
+	t.shell.hints.Leave()
 }
 
 func (t *tile) Tapped(*fyne.PointEvent) { t.shell.open(t.sample.path) }
@@ -142,9 +143,9 @@ func (t *tile) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer implements fyne.Widget.
 func (t *tile) CreateRenderer() fyne.WidgetRenderer {
-	name := newBody(t.sample.title)
-	name.style.Bold, name.ellipsis, t.facts.ellipsis = true, true, true
-	content := container.NewStack(t.ground, inset(10, 10, container.NewBorder(nil, column(0, name, t.facts), nil, nil, t.picture)))
+	name := control.NewBody(t.sample.title)
+	name.Style.Bold, name.Ellipsis, t.facts.Ellipsis = true, true, true
+	content := container.NewStack(t.ground, control.Inset(10, 10, container.NewBorder(nil, control.Column(0, name, t.facts), nil, nil, t.picture)))
 	return &tileRenderer{WidgetRenderer: widget.NewSimpleRenderer(content), tile: t}
 }
 
@@ -154,7 +155,7 @@ type tileRenderer struct {
 }
 
 func (r *tileRenderer) Refresh() {
-	r.tile.ground.FillColor = theme.Color(colorPanel)
+	r.tile.ground.FillColor = theme.Color(control.ColorPanel)
 	r.tile.ground.Refresh()
 	r.WidgetRenderer.Refresh()
 }
@@ -185,18 +186,6 @@ func (g *tileGrid) Layout(tiles []fyne.CanvasObject, size fyne.Size) {
 	columns := g.columns(size.Width)
 	width := (size.Width+tileGap)/float32(columns) - tileGap
 	for i, t := range tiles {
-		place(t, float32(i%columns)*(width+tileGap), float32(i/columns)*(tileHeight+tileGap), width, tileHeight)
+		control.Place(t, float32(i%columns)*(width+tileGap), float32(i/columns)*(tileHeight+tileGap), width, tileHeight)
 	}
-}
-
-// centred keeps a column in the middle of a wide window.
-type centred struct{ width float32 }
-
-// MinSize implements fyne.Layout.
-func (c *centred) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-// Layout implements fyne.Layout.
-func (c *centred) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	width := min(size.Width, c.width)
-	place(objects[0], (size.Width-width)/2, 0, width, size.Height)
 }

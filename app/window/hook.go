@@ -124,8 +124,8 @@ func (h *hook) close() {
 // state collects the answer on the window's goroutine.
 func (s *shell) state(h *hook) hookState {
 	p := s.pane
-	st := hookState{State: s.phase().String(), Sentence: s.arena.line.value, Linked: s.linked, Active: slices.Index(s.panes, p),
-		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.value,
+	st := hookState{State: s.phase().String(), Sentence: s.arena.line.Value, Linked: s.linked, Active: slices.Index(s.panes, p),
+		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.Value,
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Theme: s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
 		LastError: s.lastError, Reading: s.reading != nil, Widgets: make(map[string]hookRect)}
@@ -145,7 +145,7 @@ func (s *shell) state(h *hook) hookState {
 		st.Panes = append(st.Panes, s.paneState(p))
 	}
 	for _, b := range s.buttons {
-		s.place(&st, b.action.id, b.hintButton, b.Disabled())
+		s.place(&st, b.action.id, b.HintButton, b.Disabled())
 	}
 	s.place(&st, "picture", p.picture, false)
 	s.place(&st, "chart", s.chart, false)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"tourscope/app/window/control"
 	"tourscope/solver"
 )
 
@@ -62,8 +63,8 @@ func TestDividersMoveAndFold(t *testing.T) {
 func TestWheelbox(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()
-	content := spacer{width: 50, height: 1000}.object()
-	box := newWheelbox(content)
+	content := control.Spacer{Width: 50, Height: 1000}.Object()
+	box := control.NewWheelbox(content)
 	window := app.NewWindow("")
 	window.SetPadded(false)
 	window.SetContent(box)
@@ -74,7 +75,7 @@ func TestWheelbox(t *testing.T) {
 	if got := content.Position().Y; got != 200-1000 {
 		t.Errorf("at the end the content stands at %v, want -800", got)
 	}
-	box.reveal(0, 20)
+	box.Reveal(0, 20)
 	if got := content.Position().Y; got != 0 {
 		t.Errorf("the first row is revealed at %v", got)
 	}

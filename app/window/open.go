@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/words"
 	"tourscope/solver"
 )
 
@@ -107,7 +108,7 @@ func openedText(l *loaded) string {
 	if l.tour != nil {
 		return "The tour in " + displayName(l.path) + " is shown; the next run starts from it."
 	}
-	return l.problem.Name() + " is open: " + formatCount(int64(l.problem.Cities())) + " cities. Space starts the search."
+	return l.problem.Name() + " is open: " + words.FormatCount(int64(l.problem.Cities())) + " cities. Space starts the search."
 }
 
 func displayName(path string) string {
@@ -157,7 +158,7 @@ func (s *shell) askOpen() {
 
 // showError shows what went wrong, where, and what can be done.
 func (s *shell) showError(err error) {
-	title, body, remedy := "That did not work", capitalised(err.Error()), ""
+	title, body, remedy := "That did not work", words.Capitalised(err.Error()), ""
 	var file *solver.FileError
 	if errors.As(err, &file) {
 		title = "Cannot read " + displayName(file.File)
@@ -180,17 +181,17 @@ func (s *shell) showError(err error) {
 func fileErrorText(e *solver.FileError) (body, remedy string) {
 	var where []string
 	if e.Line > 0 {
-		where = append(where, "Line "+formatCount(int64(e.Line)))
+		where = append(where, "Line "+words.FormatCount(int64(e.Line)))
 	}
 	if e.Field != "" {
 		where = append(where, e.Field)
 	}
-	body = capitalised(e.Reason) + "."
+	body = words.Capitalised(e.Reason) + "."
 	if len(where) > 0 {
 		body = strings.Join(where, ", ") + ": " + e.Reason + "."
 	}
 	if e.Remedy != "" {
-		remedy = capitalised(e.Remedy) + "."
+		remedy = words.Capitalised(e.Remedy) + "."
 	}
 	return body, remedy
 }

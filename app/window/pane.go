@@ -3,7 +3,9 @@
 package window
 
 import (
+	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -33,7 +35,7 @@ type pane struct {
 
 // host is what a pane needs of the window around it.
 type host struct {
-	hints    *hints
+	hints    *control.Hints
 	pump     *pump.Pump
 	registry *solver.Registry
 	chart    *chartView // of all panes
@@ -99,7 +101,7 @@ func (p *pane) showTour(order []solver.City) {
 	p.headline.show(p.length, p.loaded.optimum)
 	p.figures.clear()
 	p.cell.clear()
-	p.cell.figures(p.length, p.headline.gap.value)
+	p.cell.figures(p.length, p.headline.gap.Value)
 	p.host.traced()
 	p.picture.screen.Wake()
 }
@@ -171,9 +173,9 @@ func (p *pane) runEnded(r *run.Run, err error) {
 
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
-	s := r.Info().Title + " ended after " + formatElapsed(o.Elapsed) + ": " + describeStop(o.Stop)
+	s := r.Info().Title + " ended after " + words.FormatElapsed(o.Elapsed) + ": " + describeStop(o.Stop)
 	if o.Order != nil {
-		s += ", length " + formatCount(o.Length)
+		s += ", length " + words.FormatCount(o.Length)
 	}
 	return s + "."
 }

@@ -87,8 +87,8 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 	}
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.phase() == idle })
-	if s.arena.line.value == "" || !strings.HasPrefix(s.arena.line.value, "square: ") {
-		t.Errorf("the verdict is %q", s.arena.line.value)
+	if s.arena.line.Value == "" || !strings.HasPrefix(s.arena.line.Value, "square: ") {
+		t.Errorf("the verdict is %q", s.arena.line.Value)
 	}
 }
 
@@ -169,9 +169,9 @@ func TestDifferences(t *testing.T) {
 	s, l := comparing(t)
 	perform(s, "differences")
 	perform(s, "run")
-	l.until(t, "the comparison of the edges", func() bool { return s.panes[0].scene.own != nil && s.panes[1].cell.own.value != "" })
+	l.until(t, "the comparison of the edges", func() bool { return s.panes[0].scene.own != nil && s.panes[1].cell.own.Value != "" })
 	perform(s, "differences")
-	if s.panes[0].scene.own != nil || s.panes[0].cell.own.value != "" {
+	if s.panes[0].scene.own != nil || s.panes[0].cell.own.Value != "" {
 		t.Error("the differences stay when they are switched off")
 	}
 }

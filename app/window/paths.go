@@ -6,6 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // In the command palette a path is completed name by name, which is quicker by
@@ -19,13 +22,13 @@ func looksLikePath(query string) bool {
 }
 
 // paths lists the files and folders that begin as the query does.
-func (c *commands) paths(query string) []choice {
+func (c *commands) paths(query string) []control.Choice {
 	folder, prefix := filepath.Split(expandHome(query))
 	entries, err := os.ReadDir(orDot(folder))
 	if err != nil {
-		return []choice{{title: query, detail: capitalised(err.Error()), off: true, run: func() {}}}
+		return []control.Choice{{Title: query, Detail: words.Capitalised(err.Error()), Off: true, Run: func() {}}}
 	}
-	var found []choice
+	var found []control.Choice
 	for _, e := range entries {
 		hidden := strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(prefix, ".")
 		if hidden || !strings.HasPrefix(e.Name(), prefix) || len(found) == maxPaths {
@@ -34,9 +37,9 @@ func (c *commands) paths(query string) []choice {
 		path := folder + e.Name()
 		if e.IsDir() {
 			path += string(filepath.Separator)
-			found = append(found, choice{title: path, aside: "folder", stay: true, run: func() { c.complete(path) }})
+			found = append(found, control.Choice{Title: path, Aside: "folder", Stay: true, Run: func() { c.complete(path) }})
 		} else {
-			found = append(found, choice{title: path, aside: "open", run: func() { c.shell.open(path) }})
+			found = append(found, control.Choice{Title: path, Aside: "open", Run: func() { c.shell.open(path) }})
 		}
 	}
 	return found

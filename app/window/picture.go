@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
 	"tourscope/solver"
 )
@@ -23,8 +24,8 @@ type picture struct {
 	scene  *scene
 	screen *pump.Screen
 	raster *canvas.Raster
-	notice *text  // on the picture: what is not drawn
-	badge  *plate // under the notice
+	notice *control.Text  // on the picture: what is not drawn
+	badge  *control.Plate // under the notice
 	host   host
 	ratio  float64 // pixels a unit of the toolkit
 }
@@ -38,9 +39,9 @@ const wheelNotch = 10
 func newPicture(s *scene, h host) *picture {
 	p := &picture{scene: s, host: h, ratio: 1}
 	p.raster = newPicturePlane(p.generate)
-	p.notice = newCaption("")
-	p.badge = newPlate(colorPanel, inset(3, 7, p.notice))
-	p.badge.radius = 4
+	p.notice = control.NewCaption("")
+	p.badge = control.NewPlate(control.ColorPanel, control.Inset(3, 7, p.notice))
+	p.badge.Radius = 4
 	p.badge.Hide()
 	p.screen = h.pump.Add(s.paint, p.shown)
 	p.ExtendBaseWidget(p)
@@ -70,14 +71,14 @@ func (p *picture) shown() {
 	notice := p.scene.notice()
 	p.notice.Set(notice)
 	if p.badge.Visible() != (notice != "") {
-		setVisible(p.badge, notice != "")
+		control.SetVisible(p.badge, notice != "")
 	}
 	p.raster.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.
 func (p *picture) CreateRenderer() fyne.WidgetRenderer {
-	corner := container.NewBorder(nil, inset(8, 8, container.NewHBox(p.badge)), nil, nil)
+	corner := container.NewBorder(nil, control.Inset(8, 8, container.NewHBox(p.badge)), nil, nil)
 	return widget.NewSimpleRenderer(container.NewStack(p.raster, corner))
 }
 

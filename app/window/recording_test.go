@@ -35,7 +35,7 @@ func TestRecordingIsAPane(t *testing.T) {
 	file := recordWalk(t, s.pane.problem())
 	s.open(file)
 	l.until(t, "its pane", func() bool { return len(s.panes) == 2 })
-	if got := s.pane.cell.title.value; got != "Far (recorded)" {
+	if got := s.pane.cell.title.Value; got != "Far (recorded)" {
 		t.Errorf("the pane is called %q", got)
 	}
 	perform(s, "run")

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 
 	"tourscope/app/report"
 	"tourscope/app/save"
+	"tourscope/app/window/control"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -27,17 +29,10 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	share.Store(0.0)
 	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
 	s.status.say("Writing " + filepath.Base(path) + " …")
-	stop := make(chan struct{})
-	go func() { // closing the window gives it up
-		select {
-		case <-s.over:
-			cancel()
-		case <-stop:
-		}
-	}()
-	s.background.Go(func() {
+	s.beside(func(life context.Context) {
+		stop := context.AfterFunc(life, cancel) // closing the window gives it up
 		err := task(ctx, func(part float64) { share.Store(part) })
-		close(stop)
+		stop()
 		cancel()
 		s.do(func() {
 			done()
@@ -70,7 +65,7 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	newSaveDialog(s, "Save tour", name, []string{".tour"}, nil, s.saveTour).show(520, 190)
+	control.NewSaveDialog(s.frame(), "Save tour", name, []string{".tour"}, nil, s.saveTour).Show(520, 190)
 }
 
 func (s *shell) saveTour(path string) {
@@ -105,8 +100,8 @@ func (s *shell) fileName() string {
 }
 
 func (s *shell) askSaveNumbers() {
-	hint := newCaption("CSV has the history of the run, JSON its settings and result.")
-	newSaveDialog(s, "Save numbers", s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).show(520, 210)
+	hint := control.NewCaption("CSV has the history of the run, JSON its settings and result.")
+	control.NewSaveDialog(s.frame(), "Save numbers", s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 210)
 }
 
 func (s *shell) saveNumbers(path string) {
@@ -140,4 +135,16 @@ func reportOptimum(o *optima.Optimum) report.Optimum {
 		return report.Optimum{}
 	}
 	return report.Optimum{Length: o.Length, Source: o.Source}
+}
+
+// folder is where files were opened or saved last, or else the home.
+func (s *shell) folder() string {
+	if f := s.store.Session.Folder; f != "" {
+		return f
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "."
+	}
+	return home
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"tourscope/app/window/words"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/view"
 	"tourscope/solver"
@@ -133,7 +134,7 @@ func (s *scene) notice() string {
 	if s.stats.Every <= 1 {
 		return ""
 	}
-	return fmt.Sprintf("Drawn: one edge in %d of %s; zoom in for all", s.stats.Every, formatCount(int64(s.stats.EdgesVisible)))
+	return fmt.Sprintf("Drawn: one edge in %d of %s; zoom in for all", s.stats.Every, words.FormatCount(int64(s.stats.EdgesVisible)))
 }
 
 func (s *scene) change(f func(view.Viewport) view.Viewport) {

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/settings"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -21,14 +23,14 @@ import (
 // parameters, and the terms that all panes share. It is built from the engines'
 // own descriptions.
 type setup struct {
-	hints    *hints
+	hints    *control.Hints
 	registry *solver.Registry
 	changed  func() // the person or the program changed something
 
 	*terms
 
 	engine  solver.Engine
-	params  []*field
+	params  []*control.Field
 	kept    map[string]map[string]string // parameters of the engines not chosen now
 	problem *solver.Problem
 	optimum *optima.Optimum
@@ -37,17 +39,17 @@ type setup struct {
 	engineBox *engineChooser
 	summary   *widget.Label
 	paramBox  *fyne.Container
-	paramHead *sectionHead
+	paramHead *control.SectionHead
 }
 
-func newSetup(h *hints, registry *solver.Registry, t *terms, changed func()) *setup {
+func newSetup(h *control.Hints, registry *solver.Registry, t *terms, changed func()) *setup {
 	s := &setup{hints: h, registry: registry, terms: t, changed: changed, kept: make(map[string]map[string]string)}
 	s.engineBox = newEngineChooser(s)
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord
-	s.summary.SizeName = sizeCaption
-	s.paramBox = column(fieldGap)
-	s.paramHead = newSectionHead(h, "Parameters", "Give every parameter its standard value", theme.ContentUndoIcon(), s.resetParams)
+	s.summary.SizeName = control.SizeCaption
+	s.paramBox = control.Column(fieldGap)
+	s.paramHead = control.NewSectionHead(h, "Parameters", "Give every parameter its standard value", theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
 		s.use(usualEngine(registry))
 	}
@@ -90,14 +92,14 @@ func (s *setup) use(e solver.Engine) {
 	s.params = nil
 	objects := []fyne.CanvasObject{}
 	for _, p := range info.Params {
-		f := newParamField(s.hints, p, s.fieldChanged)
-		f.set(p.Default)
+		f := control.NewParamField(s.hints, p, s.fieldChanged)
+		f.Set(p.Default)
 		if v, is := s.kept[info.Name][p.Name]; is {
-			f.set(v)
+			f.Set(v)
 		}
-		f.enable(true)
+		f.Enable(true)
 		s.params = append(s.params, f)
-		objects = append(objects, f.object)
+		objects = append(objects, f.Object)
 	}
 	s.paramBox.Objects = objects
 	s.paramBox.Refresh()
@@ -115,10 +117,10 @@ func (s *setup) describe() {
 	}
 	if err := s.fits(); err != nil {
 		s.summary.Importance = widget.DangerImportance
-		say = capitalised(err.Error()) + "."
+		say = words.Capitalised(err.Error()) + "."
 	}
 	s.summary.SetText(say)
-	s.paramHead.setVisible(len(s.params) > 0)
+	s.paramHead.SetVisible(len(s.params) > 0)
 	s.nameUnits(info)
 }
 
@@ -139,8 +141,8 @@ func (s *setup) fieldChanged() { s.changed() }
 func (s *setup) differences() map[string]string {
 	values := make(map[string]string)
 	for _, f := range s.params {
-		if f.value != f.standard && f.err() == nil {
-			values[f.name] = f.value
+		if f.Value != f.Standard && f.Err() == nil {
+			values[f.Name] = f.Value
 		}
 	}
 	return values
@@ -148,8 +150,8 @@ func (s *setup) differences() map[string]string {
 
 func (s *setup) resetParams() {
 	for _, f := range s.params {
-		f.set(f.standard)
-		f.enable(true)
+		f.Set(f.Standard)
+		f.Enable(true)
 	}
 	s.changed()
 }
@@ -160,7 +162,7 @@ func (s *setup) setProblem(p *solver.Problem, optimum *optima.Optimum) {
 	if s.startsWith(shownTour) {
 		s.startWith(usual)
 	}
-	s.limit(limitGap).enable(optimum != nil)
+	s.limit(limitGap).Enable(optimum != nil)
 	s.describe()
 }
 
@@ -169,9 +171,9 @@ func (s *setup) err() error {
 	if err := s.fits(); err != nil {
 		return err
 	}
-	for _, group := range [][]*field{s.params, s.start, s.limits} {
+	for _, group := range [][]*control.Field{s.params, s.start, s.limits} {
 		for _, f := range group {
-			if err := f.err(); err != nil {
+			if err := f.Err(); err != nil {
 				return err
 			}
 		}
@@ -191,7 +193,7 @@ func (s *setup) settings() (run.Settings, error) {
 	if err != nil {
 		return run.Settings{}, err
 	}
-	seed, err := parseSeed(s.startField(startSeed).value)
+	seed, err := parseSeed(s.startField(startSeed).Value)
 	if err != nil {
 		return run.Settings{}, err
 	}
@@ -210,11 +212,11 @@ func (s *setup) runLimits() (run.Limits, error) {
 	var l run.Limits
 	var err [5]error
 	var gap float64
-	l.Time, err[0] = parseTime(s.limit(limitTime).value)
-	l.Iterations, err[1] = parseCount(s.limit(limitIterations).value)
-	l.Target, err[2] = parseCount(s.limit(limitTarget).value)
-	l.Stagnation, err[3] = parseTime(s.limit(limitStagnation).value)
-	gap, err[4] = parsePercent(s.limit(limitGap).value)
+	l.Time, err[0] = words.ParseTime(s.limit(limitTime).Value)
+	l.Iterations, err[1] = words.ParseCount(s.limit(limitIterations).Value)
+	l.Target, err[2] = words.ParseCount(s.limit(limitTarget).Value)
+	l.Stagnation, err[3] = words.ParseTime(s.limit(limitStagnation).Value)
+	gap, err[4] = words.ParsePercent(s.limit(limitGap).Value)
 	if err := errors.Join(err[:]...); err != nil {
 		return l, err
 	}
@@ -227,14 +229,14 @@ func (s *setup) runLimits() (run.Limits, error) {
 // keep is what the session remembers.
 func (s *setup) keep() settings.Setup {
 	s.kept[s.engine.Info().Name] = s.differences()
-	k := settings.Setup{Engine: s.engine.Info().Name, Heuristic: s.startField(startTour).value,
-		Seed: s.startField(startSeed).value, Limits: make(map[string]string)}
+	k := settings.Setup{Engine: s.engine.Info().Name, Heuristic: s.startField(startTour).Value,
+		Seed: s.startField(startSeed).Value, Limits: make(map[string]string)}
 	for name, values := range s.kept {
 		k.SetParams(name, values)
 	}
 	for _, f := range s.limits {
-		if f.value != "" && f.err() == nil {
-			k.Limits[f.name] = f.value
+		if f.Value != "" && f.Err() == nil {
+			k.Limits[f.Name] = f.Value
 		}
 	}
 	return k
@@ -247,7 +249,7 @@ func (s *setup) restore(k settings.Setup) {
 	}
 	restoreField(s.startField(startSeed), k.Seed)
 	for _, f := range s.limits {
-		restoreField(f, k.Limits[f.name])
+		restoreField(f, k.Limits[f.Name])
 	}
 	s.restoreEngine(k)
 }
@@ -270,15 +272,15 @@ func (s *setup) restoreEngine(k settings.Setup) {
 // as if they had been typed.
 func (s *setup) override(params map[string]string) {
 	for _, f := range s.params {
-		if v, is := params[f.name]; is {
-			f.set(v)
-			f.enable(true)
+		if v, is := params[f.Name]; is {
+			f.Set(v)
+			f.Enable(true)
 		}
 	}
 }
 
-func restoreField(f *field, value string) {
-	if value != "" && f.check(value) == nil {
-		f.set(value)
+func restoreField(f *control.Field, value string) {
+	if value != "" && f.Check(value) == nil {
+		f.Set(value)
 	}
 }

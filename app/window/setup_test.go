@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/window/control"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 	"tourscope/solver/optima"
@@ -26,15 +27,15 @@ func TestFormTellsWhatIsWrong(t *testing.T) {
 		{"not a choice", "rule", "worst", "one of first, best"},
 	} {
 		f := fieldNamed(s.pane.setup.params, row.field)
-		f.set(row.value)
-		if !f.wrong.Visible() || !strings.Contains(f.wrong.Text, row.want) {
-			t.Errorf("%s: the form says %q", row.why, f.wrong.Text)
+		f.Set(row.value)
+		if !f.Wrong.Visible() || !strings.Contains(f.Wrong.Text, row.want) {
+			t.Errorf("%s: the form says %q", row.why, f.Wrong.Text)
 		}
 		if s.pane.canStart() {
 			t.Errorf("%s: a run could start", row.why)
 		}
-		f.set(f.standard)
-		if f.wrong.Visible() || !s.pane.canStart() {
+		f.Set(f.Standard)
+		if f.Wrong.Visible() || !s.pane.canStart() {
 			t.Errorf("%s: mended, and still refused: %v", row.why, s.pane.setup.err())
 		}
 	}
@@ -48,7 +49,7 @@ func TestOnlyDifferencesTravel(t *testing.T) {
 	}
 	want := map[string]string{"k": "auto", "greedy": "false", "rule": "best"}
 	for name, value := range want {
-		fieldNamed(form.params, name).set(value)
+		fieldNamed(form.params, name).Set(value)
 	}
 	if d := form.differences(); !maps.Equal(d, want) {
 		t.Errorf("got %v, want %v", d, want)
@@ -85,7 +86,7 @@ func TestLimits(t *testing.T) {
 	form := s.pane.setup
 	form.optimum = &optima.Optimum{Length: 1000}
 	for name, value := range map[string]string{limitTime: "2m", limitIterations: "1,000", limitGap: "1", limitTarget: "900", limitStagnation: "5"} {
-		form.limit(name).set(value)
+		form.limit(name).Set(value)
 	}
 	limits, err := form.runLimits()
 	if err != nil {
@@ -150,12 +151,12 @@ func TestKeys(t *testing.T) {
 
 // Text must be readable on what it stands on: 4.5 to 1, as WCAG 2 asks.
 func TestContrast(t *testing.T) {
-	for name, set := range map[string]colours{"light": lightColours, "dark": darkColours} {
+	for name, set := range map[string]control.Colours{"light": control.LightColours, "dark": control.DarkColours} {
 		for _, row := range []struct{ text, ground fyne.ThemeColorName }{
-			{"foreground", "background"}, {"foreground", colorPanel}, {"foreground", "button"}, {"foreground", "inputBackground"},
-			{"foreground", "overlayBackground"}, {"foreground", "menuBackground"}, {colorMuted, "background"}, {colorMuted, colorPanel},
-			{colorMuted, "overlayBackground"}, {colorGood, colorPanel}, {"primary", colorPanel}, {"foregroundOnPrimary", "primary"},
-			{"error", colorPanel}, {"warning", "overlayBackground"}, {"placeholder", "inputBackground"},
+			{"foreground", "background"}, {"foreground", control.ColorPanel}, {"foreground", "button"}, {"foreground", "inputBackground"},
+			{"foreground", "overlayBackground"}, {"foreground", "menuBackground"}, {control.ColorMuted, "background"}, {control.ColorMuted, control.ColorPanel},
+			{control.ColorMuted, "overlayBackground"}, {control.ColorGood, control.ColorPanel}, {"primary", control.ColorPanel}, {"foregroundOnPrimary", "primary"},
+			{"error", control.ColorPanel}, {"warning", "overlayBackground"}, {"placeholder", "inputBackground"},
 		} {
 			if c := palette.Contrast(opaque(set, row.text), opaque(set, row.ground)); c < 4.5 {
 				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.ground, c)
@@ -164,7 +165,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-func opaque(set colours, name fyne.ThemeColorName) color.RGBA {
+func opaque(set control.Colours, name fyne.ThemeColorName) color.RGBA {
 	r, g, b, _ := set[name].RGBA()
 	return color.RGBA{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8), A: 255}
 }

@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"tourscope/app/settings"
+	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
 	"tourscope/assets"
 )
@@ -29,7 +30,7 @@ type shell struct {
 	options Options
 	store   *settings.Store
 	pump    *pump.Pump
-	hints   *hints
+	hints   *control.Hints
 	loader  *loader
 	samples []sample
 
@@ -64,14 +65,16 @@ type shell struct {
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once
 	closing     bool
-	background  sync.WaitGroup // exports and thumbnails, to be waited for
-	over        chan struct{}  // closed when background work should end
+	background  sync.WaitGroup  // exports and thumbnails, to be waited for
+	life        context.Context // of background work
+	end         context.CancelFunc
 }
 
 // newShell puts the window together. Nothing is shown yet.
 func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
-	s := &shell{app: app, do: do, options: options, store: store, painted: make(chan struct{}), over: make(chan struct{})}
-	s.hints = &hints{show: func(hint string) { s.status.hover(hint) }}
+	s := &shell{app: app, do: do, options: options, store: store, painted: make(chan struct{})}
+	s.life, s.end = context.WithCancel(context.Background())
+	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
 	s.pump = pump.New(s.do)
 	s.loader = &loader{}
 	s.samples = listSamples()
@@ -99,7 +102,7 @@ func (s *shell) build() {
 	s.home = newHome(s)
 	s.work.object.Hide()
 	s.middle = container.NewStack(s.home.object, s.work.object)
-	frame := container.New(framed{}, s.bar.object, s.middle, s.status.object)
+	frame := container.New(control.Framed{}, s.bar.object, s.middle, s.status.object)
 	s.win.SetContent(container.NewStack(s.probe(), frame))
 	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
 	s.win.SetCloseIntercept(s.close)
@@ -130,7 +133,7 @@ func (s *shell) start(storeErr error) {
 		}
 	})
 	s.runOnce = s.options.Run
-	setVisible(s.home.object, len(s.options.Files) == 0)
+	control.SetVisible(s.home.object, len(s.options.Files) == 0)
 	s.openAll(s.options.Files)
 	s.hook = openHook(s)
 	s.probeWorker()
@@ -176,7 +179,7 @@ func (s *shell) refresh() {
 	for _, b := range s.buttons {
 		b.refresh()
 	}
-	s.side.wheel.fit()
+	s.side.wheel.Fit()
 	s.arena.refresh()
 	s.menus.refresh()
 }
@@ -255,7 +258,7 @@ func (s *shell) halt() {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	s.stopRuns()
-	close(s.over)
+	s.end()
 }
 
 // await waits until nothing of the window works any more.
@@ -284,4 +287,15 @@ func (s *shell) fail(err error) {
 	}
 	s.lastError = err.Error()
 	s.showError(err)
+}
+
+// frame is the window for the regions and dialogs that know no more of it.
+func (s *shell) frame() *control.Frame {
+	return &control.Frame{Win: s.win, Hints: s.hints, Do: s.do, Present: s.present, Fail: s.fail, Say: s.status.say, Changed: s.refresh,
+		Beside: s.beside, Write: s.write, Folder: s.folder, KeepFolder: func(folder string) { s.store.Session.Folder = folder }}
+}
+
+// beside runs a task that closing the window cancels and waits for.
+func (s *shell) beside(task func(ctx context.Context)) {
+	s.background.Go(func() { task(s.life) })
 }

@@ -7,20 +7,23 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // card says what instance is open.
 type card struct {
 	object fyne.CanvasObject
-	name   *text
-	facts  *text
-	note   *text
+	name   *control.Text
+	facts  *control.Text
+	note   *control.Text
 }
 
 func newCard() *card {
-	c := &card{name: newHeading(""), facts: newCaption(""), note: newCaption("")}
-	c.name.ellipsis, c.facts.ellipsis, c.note.ellipsis = true, true, true
-	c.object = column(1, c.name, c.facts, c.note)
+	c := &card{name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption("")}
+	c.name.Ellipsis, c.facts.Ellipsis, c.note.Ellipsis = true, true, true
+	c.object = control.Column(1, c.name, c.facts, c.note)
 	return c
 }
 
@@ -31,9 +34,9 @@ func (c *card) show(l *loaded) {
 	if p.Cities() == 1 {
 		cities = "city"
 	}
-	facts := formatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
+	facts := words.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
 	if n := p.FixedEdges(); n > 0 {
-		facts += "  ·  " + formatCount(int64(n)) + " fixed edges"
+		facts += "  ·  " + words.FormatCount(int64(n)) + " fixed edges"
 	}
 	c.facts.Set(facts)
 	note := oneLine(p.Comment())
@@ -41,7 +44,7 @@ func (c *card) show(l *loaded) {
 		note = "The file gives distances only: the places are a sketch"
 	}
 	c.note.Set(note)
-	setVisible(c.note, note != "")
+	control.SetVisible(c.note, note != "")
 }
 
 // side is the side panel: it shows one pane at a time. What never moves stands
@@ -50,7 +53,7 @@ type side struct {
 	object  fyne.CanvasObject
 	head    *fyne.Container
 	body    *fyne.Container
-	wheel   *wheelbox
+	wheel   *control.Wheelbox
 	buttons fyne.CanvasObject
 	start   fyne.CanvasObject
 	limits  fyne.CanvasObject
@@ -63,12 +66,12 @@ func newSide(s *shell) *side {
 	for _, b := range []*actionButton{stop, step} {
 		b.Importance = widget.MediumImportance
 	}
-	d := &side{head: column(9), body: column(14)}
-	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.hintButton, step.hintButton, stop.hintButton)
-	d.start = column(6, newSectionHead(s.hints, "Start", "", nil, nil).object, s.terms.startBox)
-	d.limits = column(6, newSectionHead(s.hints, "Stop after", "", nil, nil).object, s.terms.limitBox)
-	d.wheel = newWheelbox(inset(8, 14, d.body))
-	d.object = newPlate(colorPanel, container.New(framed{}, column(0, inset(10, 14, d.head), newLine()), d.wheel, spacer{}.object()))
+	d := &side{head: control.Column(9), body: control.Column(14)}
+	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
+	d.start = control.Column(6, control.NewSectionHead(s.hints, "Start", "", nil, nil).Object, s.terms.startBox)
+	d.limits = control.Column(6, control.NewSectionHead(s.hints, "Stop after", "", nil, nil).Object, s.terms.limitBox)
+	d.wheel = control.NewWheelbox(control.Inset(8, 14, d.body))
+	d.object = control.NewPlate(control.ColorPanel, container.New(control.Framed{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d
 }
 
@@ -77,9 +80,9 @@ func (d *side) show(p *pane) {
 	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, p.headline.object}
 	d.body.Objects = []fyne.CanvasObject{
 		p.figures.object,
-		column(6, p.setup.paramHead.object, flushed(p.setup.summary), p.setup.paramBox),
+		control.Column(6, p.setup.paramHead.Object, control.Flushed(p.setup.summary), p.setup.paramBox),
 		d.start, d.limits,
-		spacer{height: 8}.object(),
+		control.Spacer{Height: 8}.Object(),
 	}
 	d.head.Refresh()
 	d.body.Refresh()

@@ -9,32 +9,34 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
 )
 
 // status is the line at the bottom: the hint of what is under the mouse, or
 // else what the program has to say; at the right the city under the mouse.
 type status struct {
 	object   fyne.CanvasObject
-	hint     *text
-	place    *text
+	hint     *control.Text
+	place    *control.Text
 	bar      *widget.ProgressBar
-	cancel   *hintButton
+	cancel   *control.HintButton
 	stop     func() // what Cancel does
 	message  string
 	hovering string
 }
 
-func newStatus(h *hints) *status {
-	s := &status{stop: func() {}, hint: newCaption(""), place: newCaption("")}
-	s.hint.ellipsis = true
-	s.place.align = fyne.TextAlignTrailing
+func newStatus(h *control.Hints) *status {
+	s := &status{stop: func() {}, hint: control.NewCaption(""), place: control.NewCaption("")}
+	s.hint.Ellipsis = true
+	s.place.Align = fyne.TextAlignTrailing
 	s.bar = widget.NewProgressBar()
 	s.bar.Hide()
-	s.cancel = newHintButton(h, "Cancel", "Give up what is being read or written", theme.CancelIcon(), func() { s.stop() })
+	s.cancel = control.NewHintButton(h, "Cancel", "Give up what is being read or written", theme.CancelIcon(), func() { s.stop() })
 	s.cancel.Importance = widget.LowImportance
 	s.cancel.Hide()
-	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(tightRow{height: 20}, s.cancel), s.place)
-	s.object = newPlate(colorPanel, inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
+	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(control.TightRow{Height: 20}, s.cancel), s.place)
+	s.object = control.NewPlate(control.ColorPanel, control.Inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
 	return s
 }
 

@@ -23,21 +23,21 @@ func (s *shell) hasRun() bool  { return s.isOpen() && s.pane.runner.current != n
 
 func (s *shell) fileActions() []*action {
 	return []*action{
-		{id: "open", menu: "File", title: "Open …", key: control(fyne.KeyO), icon: theme.FolderOpenIcon(),
+		{id: "open", menu: "File", title: "Open …", key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
 			help: "Open a TSPLIB file, a CSV of coordinates or a tour.", run: s.askOpen},
-		{id: "paste", menu: "File", title: "Open the path copied", key: controlShift(fyne.KeyO),
+		{id: "paste", menu: "File", title: "Open the path copied", key: ctrlShift(fyne.KeyO),
 			help: "Open the file whose path is in the clipboard.", run: s.openCopied},
-		{id: "save-tour", menu: "File", title: "Save tour …", key: control(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
+		{id: "save-tour", menu: "File", title: "Save tour …", key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: "Save the best tour as a TSPLIB tour file.", enabled: s.hasTour, run: s.askSaveTour},
-		{id: "export", menu: "File", title: "Export picture …", key: control(fyne.KeyE), icon: theme.MediaPhotoIcon(),
+		{id: "export", menu: "File", title: "Export picture …", key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
 			help: "Save the picture as PNG, SVG or PDF.", enabled: s.isOpen, run: s.askExport},
-		{id: "export-chart", menu: "File", title: "Export chart …", key: controlShift(fyne.KeyE),
+		{id: "export-chart", menu: "File", title: "Export chart …", key: ctrlShift(fyne.KeyE),
 			help: "Save the chart as PNG, SVG or PDF.", enabled: s.hasRun, run: s.askExportChart},
-		{id: "save-numbers", menu: "File", title: "Save numbers …", key: controlShift(fyne.KeyS),
+		{id: "save-numbers", menu: "File", title: "Save numbers …", key: ctrlShift(fyne.KeyS),
 			help: "Save the run's history as CSV or its result as JSON.", enabled: s.hasRun, run: s.askSaveNumbers},
-		{id: "home", menu: "File", title: "Close instance", key: control(fyne.KeyW), group: true,
+		{id: "home", menu: "File", title: "Close instance", key: ctrl(fyne.KeyW), group: true,
 			help: "Go back to the start page.", enabled: s.isOpen, run: s.goHome},
-		{id: "quit", menu: "File", title: "Quit", key: control(fyne.KeyQ), always: true,
+		{id: "quit", menu: "File", title: "Quit", key: ctrl(fyne.KeyQ), always: true,
 			help: "Stop what runs and close the window.", run: s.close},
 	}
 }
@@ -60,7 +60,7 @@ func (s *shell) runActions() []*action {
 			checked: func() bool { return s.terms.startsWith(shownTour) }, run: func() { s.pane.toggleImprove() }},
 		{id: "worker", menu: "Run", title: "GPU worker …", group: true,
 			help: "Show how the GPU worker is, and which command starts it.", enabled: s.hasWorker, run: s.showWorker},
-		{id: "copy-command", menu: "Run", title: "Copy as command line", key: control(fyne.KeyK),
+		{id: "copy-command", menu: "Run", title: "Copy as command line", key: ctrl(fyne.KeyK),
 			help: "Copy the command that does the same without a window.", enabled: s.isOpen, run: s.copyCommand},
 	}
 }
@@ -118,7 +118,7 @@ func (s *shell) moveActions() []*action {
 
 func (s *shell) helpActions() []*action {
 	return []*action{
-		{id: "commands", menu: "Help", title: "Commands …", key: control(fyne.KeyP), icon: theme.SearchIcon(),
+		{id: "commands", menu: "Help", title: "Commands …", key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
 			help: "Find everything that can be done by typing.", run: func() { s.showCommands() }},
 		{id: "help", menu: "Help", title: "Keys and help", key: named(fyne.KeyF1), icon: theme.HelpIcon(),
 			help: "List all actions and their keys.", run: s.showHelp},

@@ -5,6 +5,7 @@ package window
 import (
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/window/control"
 	"tourscope/canvas/palette"
 )
 
@@ -28,7 +29,7 @@ func (s *shell) nextTheme() {
 // applyTheme may be called only once the toolkit runs: before, it would stop
 // following the system's theme.
 func (s *shell) applyTheme() {
-	s.app.Settings().SetTheme(newLook(s.store.Preferences.Theme))
+	s.app.Settings().SetTheme(control.NewLook(s.store.Preferences.Theme))
 	s.themeChanged()
 }
 
@@ -45,7 +46,7 @@ func (s *shell) themeChanged() {
 
 // palette is the palette of the look as it is now.
 func (s *shell) palette() palette.Palette {
-	if newLook(s.store.Preferences.Theme).dark(fyne.CurrentApp().Settings().ThemeVariant()) {
+	if control.NewLook(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant()) {
 		return palette.Dark()
 	}
 	return palette.Light()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"image"
 
+	"tourscope/app/window/words"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
@@ -38,7 +39,7 @@ func (h *home) draw() {
 	s.background.Go(func() {
 		for _, t := range h.tiles {
 			select {
-			case <-s.over:
+			case <-s.life.Done():
 				return
 			default:
 			}
@@ -86,5 +87,5 @@ func (n *thumbnail) draw(colours palette.Palette) image.Image {
 func (t *tile) show(picture image.Image) {
 	t.picture.Image = picture
 	t.picture.Refresh()
-	t.facts.Set(formatCount(int64(t.thumb.loaded.problem.Cities())) + " cities")
+	t.facts.Set(words.FormatCount(int64(t.thumb.loaded.problem.Cities())) + " cities")
 }

@@ -5,8 +5,9 @@ package window
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
 )
 
 // toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
@@ -21,7 +22,7 @@ type toolbar struct {
 
 // actionButton is a button that shows an action as it is now.
 type actionButton struct {
-	*hintButton
+	*control.HintButton
 	action *action
 	titled bool
 	short  string // a title of its own, for a switch among other things
@@ -30,7 +31,7 @@ type actionButton struct {
 func newActionButton(s *shell, id string, titled bool) *actionButton {
 	a := s.actions.find(id)
 	b := &actionButton{action: a, titled: titled}
-	b.hintButton = newHintButton(s.hints, "", a.describe(), a.icon, func() { s.perform(a) })
+	b.HintButton = control.NewHintButton(s.hints, "", a.describe(), a.icon, func() { s.perform(a) })
 	b.Importance = widget.LowImportance
 	s.buttons = append(s.buttons, b)
 	return b
@@ -38,7 +39,7 @@ func newActionButton(s *shell, id string, titled bool) *actionButton {
 
 // refresh shows whether the action can be run, and under which name.
 func (b *actionButton) refresh() {
-	b.hint = b.action.describe()
+	b.Hint = b.action.describe()
 	icon := b.action.icon
 	if b.action.face != nil {
 		icon = b.action.face()
@@ -59,7 +60,7 @@ func (b *actionButton) refresh() {
 		b.Refresh()
 	}
 	if b.Disabled() == b.action.can() {
-		setEnabled(b, b.action.can())
+		control.SetEnabled(b, b.action.can())
 	}
 }
 
@@ -76,15 +77,10 @@ func newToolbar(s *shell) *toolbar {
 		default:
 			b := newActionButton(s, id, false)
 			t.buttons[id] = b
-			side.Add(b.hintButton)
+			side.Add(b.HintButton)
 		}
 	}
 	bar := container.NewBorder(nil, nil, left, right)
-	t.object = newPlate(colorPanel, column(0, inset(3, 6, bar), newLine()))
+	t.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(3, 6, bar), control.NewLine()))
 	return t
-}
-
-// newLine is a separator of one pixel.
-func newLine() fyne.CanvasObject {
-	return newPlate(theme.ColorNameSeparator, spacer{height: 1}.object())
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
@@ -80,9 +81,9 @@ func (c *comparison) level(a, b *lane) (level, bool) {
 		return level{}, false
 	}
 	if c.Optimum > 0 {
-		return level{length, formatGap(stats.SEC(length, c.Optimum))}, true
+		return level{length, words.FormatGap(stats.SEC(length, c.Optimum))}, true
 	}
-	return level{length, "length " + formatCount(length)}, true
+	return level{length, "length " + words.FormatCount(length)}, true
 }
 
 // searched says whether a lane has come to a length, and not by its start tour.
@@ -165,7 +166,7 @@ func times(r float64) string {
 	if r < 9.95 {
 		return strconv.FormatFloat(r, 'f', 1, 64) + "×"
 	}
-	return formatCount(int64(math.Round(r))) + "×"
+	return words.FormatCount(int64(math.Round(r))) + "×"
 }
 
 // verdict says how a comparison ended, for a person to quote.
@@ -187,9 +188,9 @@ func (c comparison) verdict() string {
 
 // length writes the length of a lane's best tour, with its gap.
 func (c *comparison) length(l *lane) string {
-	text := formatCount(l.Figures.Best)
+	text := words.FormatCount(l.Figures.Best)
 	if c.Optimum > 0 {
-		text += " (" + formatGap(stats.SEC(l.Figures.Best, c.Optimum)) + ")"
+		text += " (" + words.FormatGap(stats.SEC(l.Figures.Best, c.Optimum)) + ")"
 	}
 	return text
 }
@@ -223,7 +224,7 @@ func (c comparison) markdown() string {
 
 func (c *comparison) cells(l *lane, at level, timed bool) []string {
 	n := l.Figures
-	gap := none
+	gap := words.None
 	if c.Optimum > 0 && n.Best > 0 {
 		gap = strconv.FormatFloat(stats.SEC(n.Best, c.Optimum), 'f', 3, 64)
 	}
@@ -231,7 +232,7 @@ func (c *comparison) cells(l *lane, at level, timed bool) []string {
 	cells := []string{strings.ReplaceAll(l.Name, "|", `\|`), l.Device.String(), strconv.FormatInt(n.Best, 10), gap,
 		seconds(l.search(n.Elapsed)), seconds(n.Timing.Startup), strconv.FormatInt(n.Moves, 10), strconv.FormatFloat(l.speed(), 'g', 4, 64)}
 	if timed {
-		when, rate := none, none
+		when, rate := words.None, words.None
 		if t, reached := l.reach(at.length); reached {
 			when = seconds(t)
 			if t > 0 {

@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tourscope/app/settings"
+	"tourscope/app/window/control"
 	"tourscope/solver"
 )
 
@@ -91,7 +92,7 @@ func testEngines() []solver.Engine {
 func testShell(t *testing.T, options Options) (*shell, *loop) {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(newLook("light"))
+	app.Settings().SetTheme(control.NewLook("light"))
 	dir := t.TempDir()
 	store, err := settings.Load(settings.Places{Preferences: filepath.Join(dir, "p"), Session: filepath.Join(dir, "s")})
 	if err != nil {
@@ -145,7 +146,7 @@ func openSquare(t *testing.T, s *shell, l *loop) {
 func TestOpenRunStop(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	if got := s.pane.card.facts.value; !strings.Contains(got, "4 cities") || !strings.Contains(got, "EUC_2D") {
+	if got := s.pane.card.facts.Value; !strings.Contains(got, "4 cities") || !strings.Contains(got, "EUC_2D") {
 		t.Errorf("the card says %q", got)
 	}
 	perform(s, "run")
@@ -163,8 +164,8 @@ func TestOpenRunStop(t *testing.T) {
 	})
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
-	if s.pane.length != 40 || s.pane.figures.cells["stop"].value != "stopped by you" {
-		t.Errorf("length %d, state %q", s.pane.length, s.pane.figures.cells["stop"].value)
+	if s.pane.length != 40 || s.pane.figures.cells["stop"].Value != "stopped by you" {
+		t.Errorf("length %d, state %q", s.pane.length, s.pane.figures.cells["stop"].Value)
 	}
 }
 
@@ -221,7 +222,7 @@ func TestTourIsShownAndImproved(t *testing.T) {
 	s.open(writeFile(t, "square.tour", "TYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n"))
 	l.until(t, "the tour", func() bool { return s.pane.tour != nil })
 	if s.pane.length != 48 || !s.pane.setup.startsWith(shownTour) {
-		t.Errorf("length %d, start %q", s.pane.length, s.pane.setup.startField(startTour).value)
+		t.Errorf("length %d, start %q", s.pane.length, s.pane.setup.startField(startTour).Value)
 	}
 	settings, err := s.pane.setup.settings()
 	if err != nil || len(settings.Start) != 4 {
@@ -258,15 +259,15 @@ func TestSaveTourAndNumbers(t *testing.T) {
 func TestSessionComesBack(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	s.pane.setup.limit(limitTime).set("30s")
-	fieldNamed(s.pane.setup.params, "k").set("17")
+	s.pane.setup.limit(limitTime).Set("30s")
+	fieldNamed(s.pane.setup.params, "k").Set("17")
 	if err := s.keep()(); err != nil {
 		t.Fatal(err)
 	}
 	again := newSetup(s.hints, s.options.Registry, newTerms(s.hints, func() {}), func() {})
 	again.restore(s.store.Session.Setup)
-	if again.engine.Info().Name != "walker" || again.limit(limitTime).value != "30s" || again.differences()["k"] != "17" {
-		t.Errorf("came back as %s, %q, %v", again.engine.Info().Name, again.limit(limitTime).value, again.differences())
+	if again.engine.Info().Name != "walker" || again.limit(limitTime).Value != "30s" || again.differences()["k"] != "17" {
+		t.Errorf("came back as %s, %q, %v", again.engine.Info().Name, again.limit(limitTime).Value, again.differences())
 	}
 	if len(s.store.Session.Recent) != 1 {
 		t.Errorf("recent files: %v", s.store.Session.Recent)

@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/gpu"
 )
 
@@ -41,7 +43,7 @@ func (s *shell) askWorker(start func(context.Context) error) {
 	ended := make(chan struct{})
 	go func() { // closing the window gives it up
 		select {
-		case <-s.over:
+		case <-s.life.Done():
 		case <-ended:
 		}
 		cancel()
@@ -65,7 +67,7 @@ func (s *shell) showWorker() {
 	worker := s.options.Worker
 	status := widget.NewLabel("")
 	status.Wrapping = fyne.TextWrapWord
-	command := newHintEntry(s.hints, "The command that starts a worker", 300)
+	command := control.NewHintEntry(s.hints, "The command that starts a worker", 300)
 	command.SetText(worker.Command())
 	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
 	var window dialog.Dialog
@@ -76,12 +78,12 @@ func (s *shell) showWorker() {
 		s.askWorker(worker.Restart)
 	}
 	command.OnSubmitted = func(string) { start() }
-	command.escape = func() { window.Hide() }
+	command.Escape = func() { window.Hide() }
 	again := widget.NewButton("Start again", start)
 	again.Importance = widget.HighImportance
 	buttons := container.NewHBox(layout.NewSpacer(), widget.NewButton("Close", func() { window.Hide() }), again)
-	note := newCaption("Empty: tourscope-gpu beside this program, or on the PATH.")
-	body := container.NewBorder(status, buttons, nil, nil, inset(6, 4, column(4, newCaption("Command"), command, note)))
+	note := control.NewCaption("Empty: tourscope-gpu beside this program, or on the PATH.")
+	body := container.NewBorder(status, buttons, nil, nil, control.Inset(6, 4, control.Column(4, control.NewCaption("Command"), command, note)))
 	custom := dialog.NewCustomWithoutButtons("GPU worker", body, s.win)
 	custom.SetOnClosed(func() { close(over) })
 	window = custom
@@ -100,7 +102,7 @@ func (s *shell) repeat(over <-chan struct{}, show func()) {
 			select {
 			case <-over:
 				return
-			case <-s.over:
+			case <-s.life.Done():
 				return
 			case <-tick.C:
 				s.do(show)
@@ -115,13 +117,13 @@ func describeWorker(st gpu.Status) string {
 	case gpu.Starting:
 		return "The worker is coming up …"
 	case gpu.Missing:
-		return capitalised(st.Problem.Error()) + "."
+		return words.Capitalised(st.Problem.Error()) + "."
 	case gpu.Unknown:
 		return "No worker was started yet."
 	}
 	lines := []string{fmt.Sprintf("Ready: %s on %s.", st.Program, st.Host)}
 	if st.Devices.None != "" {
-		lines = append(lines, capitalised(st.Devices.None)+".")
+		lines = append(lines, words.Capitalised(st.Devices.None)+".")
 	}
 	for _, d := range st.Devices.List {
 		lines = append(lines, fmt.Sprintf("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))

@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package window
+package control
 
 import (
 	"image/color"
@@ -9,7 +9,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-type colours map[fyne.ThemeColorName]color.Color
+// Colours are those of one variant of the theme.
+type Colours map[fyne.ThemeColorName]color.Color
 
 func rgb(hex uint32) color.NRGBA { return rgba(hex, 255) }
 
@@ -20,12 +21,12 @@ func rgba(hex uint32, alpha uint8) color.NRGBA {
 // The accents are those of Okabe and Ito, which colour-blind eyes tell apart, so
 // that widgets and pictures agree. Every text colour is at least 4.5 to 1 against
 // what it stands on; a test sees to it.
-var lightColours = colours{
+var LightColours = Colours{
 	theme.ColorNameBackground:          rgb(0xFFFFFF),
-	colorPanel:                         rgb(0xF4F6F8),
+	ColorPanel:                         rgb(0xF4F6F8),
 	theme.ColorNameForeground:          rgb(0x1B1F24),
-	colorMuted:                         rgb(0x59636E),
-	colorGood:                          rgb(0x00694B),
+	ColorMuted:                         rgb(0x59636E),
+	ColorGood:                          rgb(0x00694B),
 	theme.ColorNamePrimary:             rgb(0x0068A6),
 	theme.ColorNameForegroundOnPrimary: rgb(0xFFFFFF),
 	theme.ColorNameHyperlink:           rgb(0x0068A6),
@@ -50,12 +51,12 @@ var lightColours = colours{
 	theme.ColorNameWarning:             rgb(0x8A4B00),
 }
 
-var darkColours = colours{
+var DarkColours = Colours{
 	theme.ColorNameBackground:          rgb(0x0F1216),
-	colorPanel:                         rgb(0x181C22),
+	ColorPanel:                         rgb(0x181C22),
 	theme.ColorNameForeground:          rgb(0xE7EAEE),
-	colorMuted:                         rgb(0x9DA7B3),
-	colorGood:                          rgb(0x3DD6A3),
+	ColorMuted:                         rgb(0x9DA7B3),
+	ColorGood:                          rgb(0x3DD6A3),
 	theme.ColorNamePrimary:             rgb(0x56B4E9),
 	theme.ColorNameForegroundOnPrimary: rgb(0x06121B),
 	theme.ColorNameHyperlink:           rgb(0x56B4E9),

@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package window
+package control
 
 import (
 	"fyne.io/fyne/v2"
@@ -10,26 +10,27 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// wheelbox shows the part of a tall content that fits and moves it by the wheel.
+// Wheelbox shows the part of a tall content that fits and moves it by the wheel.
 // The toolkit's own scroll container takes a click for a drag when the mouse
 // moves two pixels, and the click is lost; this one knows no drag.
-type wheelbox struct {
+type Wheelbox struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
 	offset  float32
 }
 
-func newWheelbox(content fyne.CanvasObject) *wheelbox {
-	w := &wheelbox{content: content}
+// NewWheelbox makes one around a content.
+func NewWheelbox(content fyne.CanvasObject) *Wheelbox {
+	w := &Wheelbox{content: content}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
 // Scrolled implements fyne.Scrollable.
-func (w *wheelbox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
+func (w *Wheelbox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
 
-// reveal moves the content so that an object inside it is in sight.
-func (w *wheelbox) reveal(top, height float32) {
+// Reveal moves the content so that an object inside it is in sight.
+func (w *Wheelbox) Reveal(top, height float32) {
 	switch {
 	case top < w.offset:
 		w.scrollTo(top)
@@ -38,14 +39,14 @@ func (w *wheelbox) reveal(top, height float32) {
 	}
 }
 
-// fit follows a content that has become taller or shorter.
-func (w *wheelbox) fit() {
+// Fit follows a content that has become taller or shorter.
+func (w *Wheelbox) Fit() {
 	if height := max(w.content.MinSize().Height, w.Size().Height); height != w.content.Size().Height {
 		w.Refresh()
 	}
 }
 
-func (w *wheelbox) scrollTo(offset float32) {
+func (w *Wheelbox) scrollTo(offset float32) {
 	limit := max(0, w.content.MinSize().Height-w.Size().Height)
 	offset = min(max(offset, 0), limit)
 	if offset != w.offset {
@@ -55,7 +56,7 @@ func (w *wheelbox) scrollTo(offset float32) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (w *wheelbox) CreateRenderer() fyne.WidgetRenderer {
+func (w *Wheelbox) CreateRenderer() fyne.WidgetRenderer {
 	bar := canvas.NewRectangle(theme.Color(theme.ColorNameScrollBar))
 	bar.CornerRadius = wheelbarWidth / 2
 	inner := container.NewWithoutLayout(w.content)
@@ -65,7 +66,7 @@ func (w *wheelbox) CreateRenderer() fyne.WidgetRenderer {
 const wheelbarWidth = 4
 
 type wheelboxRenderer struct {
-	box   *wheelbox
+	box   *Wheelbox
 	inner *fyne.Container
 	clip  *container.Clip
 	bar   *canvas.Rectangle

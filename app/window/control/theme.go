@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package window
+package control
 
 import (
 	"image/color"
@@ -11,24 +11,25 @@ import (
 
 // Sizes and colours that the toolkit does not name.
 const (
-	colorPanel  fyne.ThemeColorName = "tourscope.panel"  // behind the side panel and the bars
-	colorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
-	colorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
-	sizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // the two numbers that matter
-	sizeCaption                     = theme.SizeNameCaptionText
+	ColorPanel  fyne.ThemeColorName = "tourscope.panel"  // behind the side panel and the bars
+	ColorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
+	ColorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
+	SizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // the two numbers that matter
+	SizeCaption                     = theme.SizeNameCaptionText
 )
 
-// look is the theme: the toolkit's fonts and icons, our colours, denser sizes.
+// Look is the theme: the toolkit's fonts and icons, our colours, denser sizes.
 // The zero variant follows the system.
-type look struct {
+type Look struct {
 	fyne.Theme
 	mode string // "system", "light" or "dark"
 }
 
-func newLook(mode string) *look { return &look{Theme: theme.DefaultTheme(), mode: mode} }
+// NewLook makes the theme: "light", "dark" or "system".
+func NewLook(mode string) *Look { return &Look{Theme: theme.DefaultTheme(), mode: mode} }
 
-// dark says whether the look is dark where the system asks for variant.
-func (l *look) dark(variant fyne.ThemeVariant) bool {
+// Dark says whether the Look is dark where the system asks for variant.
+func (l *Look) Dark(variant fyne.ThemeVariant) bool {
 	switch l.mode {
 	case "light":
 		return false
@@ -40,11 +41,11 @@ func (l *look) dark(variant fyne.ThemeVariant) bool {
 
 // Color returns the colour of a name. Names that are not listed keep the
 // toolkit's colour of the same variant.
-func (l *look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
-	dark := l.dark(variant)
-	colours, variant := lightColours, theme.VariantLight
+func (l *Look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+	dark := l.Dark(variant)
+	colours, variant := LightColours, theme.VariantLight
 	if dark {
-		colours, variant = darkColours, theme.VariantDark
+		colours, variant = DarkColours, theme.VariantDark
 	}
 	if c, is := colours[name]; is {
 		return c
@@ -54,7 +55,7 @@ func (l *look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.
 
 // Size makes the toolkit's sizes a little denser: the picture matters, not the
 // panel beside it.
-func (l *look) Size(name fyne.ThemeSizeName) float32 {
+func (l *Look) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:
 		return 13
@@ -64,7 +65,7 @@ func (l *look) Size(name fyne.ThemeSizeName) float32 {
 		return 17
 	case theme.SizeNameHeadingText:
 		return 28
-	case sizeFigure:
+	case SizeFigure:
 		return 27
 	case theme.SizeNameInnerPadding:
 		return 6

@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package window
+package control
 
 import (
 	"math"
@@ -35,7 +35,7 @@ func (s scale) shift() float64 {
 	return (s.max-s.min)/1e6 - s.min
 }
 
-// value returns what stands at a position, rounded to what a person would write.
+// Value returns what stands at a position, rounded to what a person would write.
 func (s scale) value(position float64) float64 {
 	switch {
 	case position <= 0:
@@ -71,7 +71,7 @@ func (s scale) position(value float64) float64 {
 	return math.Round(t * sliderSteps)
 }
 
-// text writes a value as the parameter takes it.
+// Text writes a value as the parameter takes it.
 func (s scale) text(value float64) string {
 	if s.whole {
 		return strconv.FormatInt(int64(value), 10)

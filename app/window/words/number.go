@@ -1,6 +1,4 @@
-//go:build !nogui
-
-package window
+package words
 
 import (
 	"fmt"
@@ -10,11 +8,11 @@ import (
 	"time"
 )
 
-// none stands where there is no figure yet.
-const none = "–"
+// None stands where there is no figure yet.
+const None = "–"
 
-// formatCount writes a whole number with separated thousands: 1,234,567.
-func formatCount(n int64) string {
+// FormatCount writes a whole number with separated thousands: 1,234,567.
+func FormatCount(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	sign := ""
 	if digits[0] == '-' {
@@ -30,9 +28,9 @@ func formatCount(n int64) string {
 	return sign + b.String()
 }
 
-// formatShort writes a large number with three digits and a prefix: 12.3 M.
+// FormatShort writes a large number with three digits and a prefix: 12.3 M.
 // Smaller numbers are written in full.
-func formatShort(x float64) string {
+func FormatShort(x float64) string {
 	for _, p := range []struct {
 		scale float64
 		name  string
@@ -41,7 +39,7 @@ func formatShort(x float64) string {
 			return threeDigits(x/p.scale) + " " + p.name
 		}
 	}
-	return formatCount(int64(math.Round(x)))
+	return FormatCount(int64(math.Round(x)))
 }
 
 func threeDigits(x float64) string {
@@ -54,10 +52,10 @@ func threeDigits(x float64) string {
 	return strconv.FormatFloat(x, 'f', 2, 64)
 }
 
-// formatTemperature keeps four digits, for values that fall over decades.
-func formatTemperature(t float64) string {
+// FormatTemperature keeps four digits, for values that fall over decades.
+func FormatTemperature(t float64) string {
 	if t == 0 {
-		return none
+		return None
 	}
 	if t >= 1e-3 && t < 1e6 {
 		return strconv.FormatFloat(t, 'g', 4, 64)
@@ -65,8 +63,8 @@ func formatTemperature(t float64) string {
 	return strconv.FormatFloat(t, 'e', 2, 64)
 }
 
-// formatElapsed writes a time as a stop watch does: 3.21 s, 13.2 s, 1:03.2, 2:01:03.
-func formatElapsed(d time.Duration) string {
+// FormatElapsed writes a time as a stop watch does: 3.21 s, 13.2 s, 1:03.2, 2:01:03.
+func FormatElapsed(d time.Duration) string {
 	tenths := d.Milliseconds() / 100
 	seconds, minutes, hours := tenths/10, tenths/600, tenths/36000
 	switch {
@@ -82,25 +80,25 @@ func formatElapsed(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", hours, minutes%60, seconds%60)
 }
 
-// formatGap writes a distance to the optimum in percent.
-func formatGap(percent float64) string {
+// FormatGap writes a distance to the optimum in percent.
+func FormatGap(percent float64) string {
 	if percent >= 99.995 {
-		return formatCount(int64(math.Round(percent))) + " %"
+		return FormatCount(int64(math.Round(percent))) + " %"
 	}
 	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
 }
 
-// formatShare writes part of whole in percent.
-func formatShare(part, whole int64) string {
+// FormatShare writes part of whole in percent.
+func FormatShare(part, whole int64) string {
 	if whole <= 0 {
-		return none
+		return None
 	}
 	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
 }
 
-// parseTime reads what a person writes for a time: 10, 10s, 1.5m, 2h30m. Empty is
+// ParseTime reads what a person writes for a time: 10, 10s, 1.5m, 2h30m. Empty is
 // no limit, 0.
-func parseTime(s string) (time.Duration, error) {
+func ParseTime(s string) (time.Duration, error) {
 	s = strings.ReplaceAll(strings.TrimSpace(s), " ", "")
 	if s == "" {
 		return 0, nil
@@ -115,9 +113,9 @@ func parseTime(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseCount reads a whole number from 1 on, thousands separated or not. Empty is
+// ParseCount reads a whole number from 1 on, thousands separated or not. Empty is
 // no limit, 0.
-func parseCount(s string) (int64, error) {
+func ParseCount(s string) (int64, error) {
 	s = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(s)
 	if s == "" {
 		return 0, nil
@@ -129,8 +127,8 @@ func parseCount(s string) (int64, error) {
 	return n, nil
 }
 
-// parsePercent reads a percentage from 0 on. Empty is no limit, -1.
-func parsePercent(s string) (float64, error) {
+// ParsePercent reads a percentage from 0 on. Empty is no limit, -1.
+func ParsePercent(s string) (float64, error) {
 	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%"))
 	if s == "" {
 		return -1, nil

@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package window
+package control
 
 import (
 	"errors"
@@ -17,66 +17,68 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/save"
+	"tourscope/app/window/words"
 )
 
-// saveDialog asks where to write a file. It is a field for the path, because the
+// SaveDialog asks where to write a file. It is a field for the path, because the
 // toolkit's own dialog empties the file before anything is written to it.
-type saveDialog struct {
-	shell  *shell
+type SaveDialog struct {
+	frame  *Frame
 	window dialog.Dialog
-	path   *hintEntry
+	path   *HintEntry
 	notice *widget.Label
 	button *widget.Button
 	kinds  []string // the extensions that may be written, with their dot
 	write  func(path string)
-	named  func() // the path has changed
+	Named  func() // the path has changed
 }
 
-// newSaveDialog makes one; further holds what else there is to choose. write is
+// NewSaveDialog makes one; further holds what else there is to choose. write is
 // called with a path that can be written to.
-func newSaveDialog(s *shell, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *saveDialog {
-	d := &saveDialog{shell: s, kinds: kinds, write: write}
-	d.path = newHintEntry(s.hints, "The file to write", 300)
+func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
+	d := &SaveDialog{frame: f, kinds: kinds, write: write}
+	d.path = NewHintEntry(f.Hints, "The file to write", 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
-	d.notice.SizeName = sizeCaption
-	d.named = func() {}
-	d.path.OnChanged = func(string) { d.judge(); d.named() }
-	d.path.escape = func() { d.window.Hide() }
+	d.notice.SizeName = SizeCaption
+	d.Named = func() {}
+	d.path.OnChanged = func(string) { d.judge(); d.Named() }
+	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.save() }
 	folder := widget.NewButtonWithIcon("", theme.FolderOpenIcon(), d.askFolder)
 	place := container.NewBorder(nil, nil, nil, folder, d.path)
-	content := column(6, newCaption("File"), place, d.notice)
+	content := Column(6, NewCaption("File"), place, d.notice)
 	if further != nil {
-		content = column(6, further, newCaption("File"), place, d.notice)
+		content = Column(6, further, NewCaption("File"), place, d.notice)
 	}
 	d.button = widget.NewButton("Save", d.save)
 	d.button.Importance = widget.HighImportance
 	cancel := widget.NewButton("Cancel", func() { d.window.Hide() })
 	buttons := container.NewHBox(layout.NewSpacer(), cancel, d.button)
-	body := container.NewBorder(nil, buttons, nil, nil, inset(4, 4, content))
-	window := dialog.NewCustomWithoutButtons(title, body, s.win)
+	body := container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content))
+	window := dialog.NewCustomWithoutButtons(title, body, f.Win)
 	d.window = window
-	d.path.SetText(filepath.Join(s.folder(), name))
+	d.path.SetText(filepath.Join(f.Folder(), name))
 	return d
 }
 
-func (d *saveDialog) show(width, height float32) {
-	d.shell.present(d.window, width, height)
-	d.shell.win.Canvas().Focus(d.path)
+// Show opens the dialog.
+func (d *SaveDialog) Show(width, height float32) {
+	d.frame.Present(d.window, width, height)
+	d.frame.Win.Canvas().Focus(d.path)
 }
 
-// place is the path as it will be written.
-func (d *saveDialog) place() string { return strings.TrimSpace(d.path.Text) }
+// Place is the path as it will be written.
+func (d *SaveDialog) place() string { return strings.TrimSpace(d.path.Text) }
 
-// setKind changes the extension.
-func (d *saveDialog) setKind(extension string) {
+// SetKind changes the extension.
+func (d *SaveDialog) SetKind(extension string) {
 	path := d.place()
 	d.path.SetText(strings.TrimSuffix(path, filepath.Ext(path)) + extension)
 }
 
-// kind is the extension, or "" for one that cannot be written.
-func (d *saveDialog) kind() string {
+// Kind is the extension, or "" for one that cannot be written.
+func (d *SaveDialog) Kind() string {
 	extension := strings.ToLower(filepath.Ext(d.place()))
 	for _, k := range d.kinds {
 		if k == extension {
@@ -87,13 +89,13 @@ func (d *saveDialog) kind() string {
 }
 
 // judge says beforehand what will happen, or why it cannot.
-func (d *saveDialog) judge() {
+func (d *SaveDialog) judge() {
 	err := d.err()
 	d.notice.Importance = widget.LowImportance
 	switch {
 	case err != nil:
 		d.notice.Importance = widget.DangerImportance
-		d.notice.SetText(capitalised(err.Error()) + ".")
+		d.notice.SetText(words.Capitalised(err.Error()) + ".")
 	case exists(d.place()):
 		d.notice.Importance = widget.WarningImportance
 		d.notice.SetText("This file exists and will be replaced.")
@@ -101,15 +103,15 @@ func (d *saveDialog) judge() {
 		d.notice.SetText(" ")
 	}
 	if d.button != nil {
-		setEnabled(d.button, err == nil)
+		SetEnabled(d.button, err == nil)
 	}
 }
 
-func (d *saveDialog) err() error {
+func (d *SaveDialog) err() error {
 	switch {
 	case d.place() == "":
 		return errors.New("name a file")
-	case d.kind() == "":
+	case d.Kind() == "":
 		return errors.New("the name must end in " + strings.Join(d.kinds, ", "))
 	}
 	return save.Check(d.place())
@@ -120,35 +122,23 @@ func exists(path string) bool {
 	return err == nil
 }
 
-func (d *saveDialog) save() {
+func (d *SaveDialog) save() {
 	if d.err() != nil {
 		return
 	}
 	d.window.Hide()
-	d.shell.store.Session.Folder = filepath.Dir(d.place())
+	d.frame.KeepFolder(filepath.Dir(d.place()))
 	d.write(d.place())
 }
 
-func (d *saveDialog) askFolder() {
+func (d *SaveDialog) askFolder() {
 	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if err == nil && folder != nil {
 			d.path.SetText(filepath.Join(folder.Path(), filepath.Base(d.place())))
 		}
-	}, d.shell.win)
+	}, d.frame.Win)
 	if list, err := storage.ListerForURI(storage.NewFileURI(filepath.Dir(d.place()))); err == nil {
 		chooser.SetLocation(list)
 	}
-	d.shell.present(chooser, 820, 560)
-}
-
-// folder is where files were opened or saved last, or else the home.
-func (s *shell) folder() string {
-	if f := s.store.Session.Folder; f != "" {
-		return f
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "."
-	}
-	return home
+	d.frame.Present(chooser, 820, 560)
 }

@@ -1,0 +1,173 @@
+//go:build !nogui
+
+package control
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// TightRow lays objects side by side in a row of a fixed height, so that a
+// button in a line of small text does not make the line taller.
+type TightRow struct{ Height float32 }
+
+func (r TightRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, r.Height)
+	for _, o := range objects {
+		if o.Visible() {
+			size.Width += o.MinSize().Width
+		}
+	}
+	return size
+}
+
+func (r TightRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		own := o.MinSize()
+		o.Move(fyne.NewPos(x, (size.Height-own.Height)/2))
+		o.Resize(own)
+		x += own.Width
+	}
+}
+
+// flush takes away the padding that the toolkit's labels and sliders have at
+// their left and right, so that they stand in line with plain text.
+type flush struct{ top float32 }
+
+func (f flush) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	if !objects[0].Visible() {
+		return fyne.Size{}
+	}
+	size := objects[0].MinSize()
+	return fyne.NewSize(max(0, size.Width-2*theme.InnerPadding()), max(0, size.Height-2*f.top))
+}
+
+func (f flush) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	pad := theme.InnerPadding()
+	Place(objects[0], -pad, -f.top, size.Width+2*pad, size.Height+2*f.top)
+}
+
+// Flushed puts an object in line with plain text, see flush.
+func Flushed(o fyne.CanvasObject) fyne.CanvasObject { return container.New(flush{top: 3}, o) }
+
+// Framed stacks a bar, a middle that takes what is left, and another bar,
+// without the gaps that the toolkit's border layout has.
+type Framed struct{}
+
+func (Framed) MinSize(o []fyne.CanvasObject) fyne.Size {
+	top, middle, bottom := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	return fyne.NewSize(max(top.Width, middle.Width, bottom.Width), top.Height+middle.Height+bottom.Height)
+}
+
+func (Framed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	top, bottom := o[0].MinSize().Height, o[2].MinSize().Height
+	Place(o[0], 0, 0, size.Width, top)
+	Place(o[1], 0, top, size.Width, size.Height-top-bottom)
+	Place(o[2], 0, size.Height-bottom, size.Width, bottom)
+}
+
+// HintArea gives a hint to what cannot have one itself.
+type HintArea struct {
+	widget.BaseWidget
+	Hint    string
+	hints   *Hints
+	content fyne.CanvasObject
+}
+
+// NewHintArea puts a hint on something that has none.
+func NewHintArea(h *Hints, hint string, content fyne.CanvasObject) *HintArea {
+	a := &HintArea{Hint: hint, hints: h, content: content}
+	a.ExtendBaseWidget(a)
+	return a
+}
+
+func (a *HintArea) MouseIn(*desktop.MouseEvent)    { a.hints.Enter(a.Hint) }
+func (a *HintArea) MouseMoved(*desktop.MouseEvent) {}
+func (a *HintArea) MouseOut()                      { a.hints.Leave() }
+
+// CreateRenderer implements fyne.Widget.
+func (a *HintArea) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(a.content)
+}
+
+// Plate is a coloured ground for what lies on it; it follows the theme.
+type Plate struct {
+	widget.BaseWidget
+	Colour  fyne.ThemeColorName
+	Radius  float32
+	content fyne.CanvasObject
+}
+
+// NewPlate lays content on a colour of the theme.
+func NewPlate(colour fyne.ThemeColorName, content fyne.CanvasObject) *Plate {
+	p := &Plate{Colour: colour, content: content}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *Plate) CreateRenderer() fyne.WidgetRenderer {
+	ground := canvas.NewRectangle(theme.Color(p.Colour))
+	ground.CornerRadius = p.Radius
+	return &plateRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(ground, p.content)), plate: p, ground: ground}
+}
+
+type plateRenderer struct {
+	fyne.WidgetRenderer
+	plate  *Plate
+	ground *canvas.Rectangle
+}
+
+func (r *plateRenderer) Refresh() {
+	r.ground.FillColor = theme.Color(r.plate.Colour)
+	r.ground.Refresh()
+	r.WidgetRenderer.Refresh()
+}
+
+// Column stacks objects with a gap between them.
+func Column(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(layout.NewCustomPaddedVBoxLayout(gap), objects...)
+}
+
+// Inset keeps a distance around an object.
+func Inset(vertical, horizontal float32, object fyne.CanvasObject) *fyne.Container {
+	return container.New(layout.NewCustomPaddedLayout(vertical, vertical, horizontal, horizontal), object)
+}
+
+// Spacer asks for room and shows nothing.
+type Spacer struct{ Width, Height float32 }
+
+// Object is the space as the toolkit wants it.
+func (s Spacer) Object() fyne.CanvasObject {
+	r := canvas.NewRectangle(color.Transparent)
+	r.SetMinSize(fyne.NewSize(s.Width, s.Height))
+	return r
+}
+
+// NewLine is a separator of one pixel.
+func NewLine() fyne.CanvasObject {
+	return NewPlate(theme.ColorNameSeparator, Spacer{Height: 1}.Object())
+}
+
+// Centred keeps a column in the middle of a wide window.
+type Centred struct{ Width float32 }
+
+// MinSize implements fyne.Layout.
+func (c *Centred) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (c *Centred) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	width := min(size.Width, c.Width)
+	Place(objects[0], (size.Width-width)/2, 0, width, size.Height)
+}

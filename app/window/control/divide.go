@@ -1,0 +1,116 @@
+//go:build !nogui
+
+package control
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Place moves and resizes in one.
+func Place(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(max(0, width), max(0, height)))
+}
+
+// SetVisible shows or hides.
+func SetVisible(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// DividerWidth is what a mouse can catch.
+const DividerWidth = 5
+
+// Divider is a line that can be dragged.
+type Divider struct {
+	widget.BaseWidget
+	upright bool
+	moved   func(by float32)
+	line    *canvas.Rectangle
+	over    bool
+}
+
+// NewDivider makes a divider; moved is told by how much it was dragged.
+func NewDivider(upright bool, moved func(float32)) *Divider {
+	d := &Divider{upright: upright, moved: moved}
+	d.line = canvas.NewRectangle(theme.Color(theme.ColorNameSeparator))
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// Cursor shows that it can be dragged.
+func (d *Divider) Cursor() desktop.Cursor {
+	if d.upright {
+		return desktop.HResizeCursor
+	}
+	return desktop.VResizeCursor
+}
+
+// Dragged moves it.
+func (d *Divider) Dragged(e *fyne.DragEvent) {
+	if d.upright {
+		d.moved(e.Dragged.DX)
+	} else {
+		d.moved(e.Dragged.DY)
+	}
+}
+
+// DragEnd implements fyne.Draggable.
+func (d *Divider) DragEnd() {}
+
+// CreateRenderer implements fyne.Widget.
+func (d *Divider) CreateRenderer() fyne.WidgetRenderer {
+	ground := NewPlate(theme.ColorNameBackground, Spacer{}.Object())
+	if d.upright {
+		ground.Colour = ColorPanel
+	}
+	return &dividerRenderer{divider: d, ground: ground}
+}
+
+// MouseIn and MouseOut show that it can be caught.
+func (d *Divider) MouseIn(*desktop.MouseEvent)    { d.over = true; d.Refresh() }
+func (d *Divider) MouseMoved(*desktop.MouseEvent) {}
+func (d *Divider) MouseOut()                      { d.over = false; d.Refresh() }
+
+// dividerRenderer draws a thin line in a strip that is wide enough to catch.
+type dividerRenderer struct {
+	divider *Divider
+	ground  *Plate
+}
+
+func (r *dividerRenderer) Destroy()           {}
+func (r *dividerRenderer) MinSize() fyne.Size { return fyne.NewSize(1, 1) }
+func (r *dividerRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.divider.line}
+}
+
+func (r *dividerRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	d, width := r.divider, float32(1)
+	if d.over {
+		width = DividerWidth
+	}
+	if d.upright {
+		Place(d.line, 0, 0, width, size.Height)
+	} else {
+		Place(d.line, 0, 0, size.Width, width)
+	}
+}
+
+func (r *dividerRenderer) Refresh() {
+	d := r.divider
+	d.line.FillColor = theme.Color(theme.ColorNameSeparator)
+	if d.over {
+		d.line.FillColor = theme.Color(theme.ColorNamePrimary)
+	}
+	r.Layout(d.Size())
+	d.line.Refresh()
+	r.ground.Refresh()
+}

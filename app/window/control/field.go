@@ -1,0 +1,251 @@
+//go:build !nogui
+
+package control
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/words"
+	"tourscope/solver"
+)
+
+// fieldWidth holds seven digits.
+const fieldWidth = 86
+
+// Field is one line of a form: title, input, and under it what is wrong with it.
+// The value is text throughout; who wants a number parses it.
+type Field struct {
+	Name     string
+	Standard string // the value that reset brings back
+	Check    func(string) error
+	Changed  func()
+
+	Object fyne.CanvasObject
+	Value  string
+	show   func(string) // puts a value into the inputs
+	Enable func(bool)
+	reset  *HintButton
+	Wrong  *widget.Label
+	title  *Text
+	Area   *HintArea
+}
+
+// Set takes a value from the program: a restored session, a reset.
+func (f *Field) Set(value string) {
+	f.Value = value
+	f.show(value)
+	f.judge()
+}
+
+// take takes a value from the person.
+func (f *Field) take(value string) {
+	if value == f.Value {
+		return
+	}
+	f.Value = value
+	f.judge()
+	f.Changed()
+}
+
+// Err says what is wrong with the value, or nil.
+func (f *Field) Err() error { return f.Check(f.Value) }
+
+// judge shows what is wrong, and the way back to the standard value.
+func (f *Field) judge() {
+	if err := f.Err(); err != nil {
+		f.Wrong.SetText(err.Error())
+		f.Wrong.Show()
+	} else {
+		f.Wrong.Hide()
+	}
+	if f.Value == f.Standard {
+		f.reset.Hide()
+	} else {
+		f.reset.Show()
+	}
+}
+
+// newField lays out a field around its input. The title line has room for what
+// belongs to it, such as a switch.
+func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasObject) *Field {
+	f.Wrong = widget.NewLabel("")
+	f.Wrong.Wrapping = fyne.TextWrapWord
+	f.Wrong.Importance = widget.DangerImportance
+	f.Wrong.SizeName = SizeCaption
+	f.Wrong.Hide()
+	back := f.Standard
+	if back == "" {
+		back = "none"
+	}
+	f.reset = NewHintButton(h, "", "Back to the standard value, "+back, theme.ContentUndoIcon(), func() {
+		f.Set(f.Standard)
+		f.Changed()
+	})
+	f.reset.Importance = widget.LowImportance
+	f.title = NewCaption(title)
+	f.title.Ellipsis = true
+	f.Area = NewHintArea(h, hint, f.title)
+	right := container.NewHBox(f.reset)
+	if aside != nil {
+		right.Add(aside)
+	}
+	head := container.NewBorder(nil, nil, nil, container.New(TightRow{Height: 18}, right.Objects...), f.Area)
+	f.Object = container.New(layout.NewCustomPaddedVBoxLayout(0), head, input, Flushed(f.Wrong))
+	return f
+}
+
+// NewParamField makes the field of an engine's parameter.
+func NewParamField(h *Hints, p solver.Param, changed func()) *Field {
+	f := &Field{Name: p.Name, Standard: p.Default, Check: p.Check, Changed: changed}
+	hint := paramHint(p)
+	switch p.Kind {
+	case solver.BoolParam:
+		return boolField(h, f, p, hint)
+	case solver.ChoiceParam:
+		return ChoiceField(h, f, p.Title, hint, choicesOf(p))
+	}
+	return numberField(h, f, p, hint)
+}
+
+func paramTitle(p solver.Param) string {
+	title := p.Title
+	if title == "" {
+		title = p.Name
+	}
+	if p.Symbol != "" && p.Symbol != p.Title {
+		title += "  " + p.Symbol
+	}
+	if p.Unit != "" {
+		title += ", " + p.Unit
+	}
+	return title
+}
+
+func paramHint(p solver.Param) string {
+	hint := p.Help
+	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam {
+		hint += " " + words.Capitalised(p.Range()) + "."
+	}
+	return hint
+}
+
+func choicesOf(p solver.Param) []string {
+	if p.Auto {
+		return append([]string{solver.Auto}, p.Choices...)
+	}
+	return p.Choices
+}
+
+func boolField(h *Hints, f *Field, p solver.Param, hint string) *Field {
+	title := paramTitle(p)
+	if p.Auto {
+		return ChoiceField(h, f, title, hint, []string{solver.Auto, "true", "false"})
+	}
+	box := NewHintCheck(h, title, hint, func(on bool) { f.take(strconv.FormatBool(on)) })
+	f.show = func(value string) { box.SetChecked(value == "true") }
+	f.Enable = func(on bool) { SetEnabled(box, on) }
+	newField(h, f, "", hint, nil, box)
+	f.Object = container.NewBorder(nil, nil, nil, container.New(TightRow{Height: 18}, f.reset), box)
+	return f
+}
+
+// ChoiceField makes a field with a list of choices.
+func ChoiceField(h *Hints, f *Field, title, hint string, choices []string) *Field {
+	list := NewHintSelect(h, hint, choices, f.take)
+	f.show = func(value string) {
+		list.Selected = value
+		list.Refresh()
+	}
+	f.Enable = func(on bool) { SetEnabled(list, on) }
+	return newField(h, f, title, hint, nil, list)
+}
+
+// numberField has a slider for the hand and an entry for the exact value.
+func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
+	s := scaleOf(p)
+	entry := NewHintEntry(h, hint, fieldWidth)
+	var slider *HintSlider
+	move := func(value string) {
+		if v, err := strconv.ParseFloat(value, 64); err == nil {
+			slider.Value = s.position(v)
+			slider.Refresh()
+		}
+	}
+	slider = NewHintSlider(h, hint, sliderSteps, func(position float64) {
+		entry.SetText(s.text(s.value(position)))
+	})
+	entry.OnChanged = func(value string) { f.take(value); move(value) }
+	var auto *HintCheck
+	f.show = func(value string) {
+		if auto != nil {
+			auto.SetChecked(value == solver.Auto)
+		}
+		entry.OnChanged = nil
+		entry.SetText(value)
+		entry.OnChanged = func(value string) { f.take(value); move(value) }
+		move(value)
+	}
+	f.Enable = func(on bool) {
+		manual := on && (auto == nil || !auto.Checked)
+		SetEnabled(entry, manual)
+		SetEnabled(slider, manual)
+		if auto != nil {
+			SetEnabled(auto, on)
+		}
+	}
+	var aside fyne.CanvasObject
+	if p.Auto {
+		auto = autoSwitch(h, f, s)
+		aside = auto
+	}
+	input := container.NewBorder(nil, nil, nil, entry, container.New(flush{}, slider))
+	return newField(h, f, paramTitle(p), hint, aside, input)
+}
+
+// autoSwitch leaves a number to the engine, or takes it back.
+func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
+	return NewHintCheck(h, "auto", "Leave it to the engine", func(on bool) {
+		value := solver.Auto
+		if !on {
+			value = f.Value
+			if value == solver.Auto {
+				value = s.text(s.value(sliderSteps / 2))
+			}
+		}
+		if value != f.Value {
+			f.Set(value)
+			f.Changed()
+		}
+		f.Enable(true)
+	})
+}
+
+// TextField is a plain entry; what it takes, check knows.
+func TextField(h *Hints, name, title, hint, placeholder string, check func(string) error, changed func()) *Field {
+	f := &Field{Name: name, Check: check, Changed: changed}
+	entry := NewHintEntry(h, hint, fieldWidth)
+	entry.SetPlaceHolder(placeholder)
+	entry.OnChanged = f.take
+	f.show = func(value string) {
+		entry.OnChanged = nil
+		entry.SetText(value)
+		entry.OnChanged = f.take
+	}
+	f.Enable = func(on bool) { SetEnabled(entry, on) }
+	return newField(h, f, title, hint, nil, entry)
+}
+
+// SetEnabled enables or disables.
+func SetEnabled(w fyne.Disableable, on bool) {
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
+	}
+}

@@ -1,0 +1,130 @@
+//go:build !nogui
+
+package control
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Hints stands in for tooltips, which the toolkit lacks: the hint of whatever is
+// under the mouse is shown in the line at the bottom.
+type Hints struct{ Show func(string) }
+
+// Enter shows a hint.
+func (h *Hints) Enter(hint string) { h.Show(hint) }
+
+// Leave takes it away.
+func (h *Hints) Leave() { h.Show("") }
+
+// HintButton is a button with a hint.
+type HintButton struct {
+	widget.Button
+	Hint  string
+	hints *Hints
+}
+
+// NewHintButton makes a button.
+func NewHintButton(h *Hints, label, hint string, icon fyne.Resource, tapped func()) *HintButton {
+	b := &HintButton{Hint: hint, hints: h}
+	b.Text, b.Icon, b.OnTapped = label, icon, tapped
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+func (b *HintButton) MouseIn(e *desktop.MouseEvent) { b.Button.MouseIn(e); b.hints.Enter(b.Hint) }
+func (b *HintButton) MouseOut()                     { b.Button.MouseOut(); b.hints.Leave() }
+
+// HintEntry is a field of one line with a hint.
+type HintEntry struct {
+	widget.Entry
+	hint   string
+	hints  *Hints
+	width  float32
+	Escape func() // in a dialog: close it
+}
+
+// NewHintEntry makes an entry that asks for a width.
+func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
+	e := &HintEntry{hint: hint, hints: h, width: width}
+	e.Scroll = fyne.ScrollNone
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+func (e *HintEntry) MouseIn(*desktop.MouseEvent)    { e.hints.Enter(e.hint) }
+func (e *HintEntry) MouseMoved(*desktop.MouseEvent) {}
+func (e *HintEntry) MouseOut()                      { e.hints.Leave() }
+
+// MinSize asks for the width that the field was made with.
+func (e *HintEntry) MinSize() fyne.Size {
+	return fyne.NewSize(e.width, e.Entry.MinSize().Height)
+}
+
+// TypedKey gives the keyboard back to the window on Escape.
+func (e *HintEntry) TypedKey(key *fyne.KeyEvent) {
+	if key.Name == fyne.KeyEscape && e.Escape != nil {
+		e.Escape()
+		return
+	}
+	if key.Name == fyne.KeyEscape {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(e); c != nil {
+			c.Unfocus()
+		}
+		return
+	}
+	e.Entry.TypedKey(key)
+}
+
+// HintSelect is a list of choices with a hint.
+type HintSelect struct {
+	widget.Select
+	hint  string
+	hints *Hints
+}
+
+func NewHintSelect(h *Hints, hint string, options []string, changed func(string)) *HintSelect {
+	s := &HintSelect{hint: hint, hints: h}
+	s.Options, s.OnChanged = options, changed
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+func (s *HintSelect) MouseIn(e *desktop.MouseEvent) { s.Select.MouseIn(e); s.hints.Enter(s.hint) }
+func (s *HintSelect) MouseOut()                     { s.Select.MouseOut(); s.hints.Leave() }
+
+// HintCheck is a check box with a hint.
+type HintCheck struct {
+	widget.Check
+	hint  string
+	hints *Hints
+}
+
+func NewHintCheck(h *Hints, label, hint string, changed func(bool)) *HintCheck {
+	c := &HintCheck{hint: hint, hints: h}
+	c.Text, c.OnChanged = label, changed
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+func (c *HintCheck) MouseIn(e *desktop.MouseEvent) { c.Check.MouseIn(e); c.hints.Enter(c.hint) }
+func (c *HintCheck) MouseOut()                     { c.Check.MouseOut(); c.hints.Leave() }
+
+// HintSlider is a slider with a hint.
+type HintSlider struct {
+	widget.Slider
+	hint  string
+	hints *Hints
+}
+
+func NewHintSlider(h *Hints, hint string, steps float64, changed func(float64)) *HintSlider {
+	s := &HintSlider{hint: hint, hints: h}
+	s.Max, s.Step, s.OnChanged = steps, 1, changed
+	s.Orientation = widget.Horizontal
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+func (s *HintSlider) MouseIn(e *desktop.MouseEvent) { s.Slider.MouseIn(e); s.hints.Enter(s.hint) }
+func (s *HintSlider) MouseOut()                     { s.Slider.MouseOut(); s.hints.Leave() }

@@ -1,0 +1,40 @@
+//go:build !nogui
+
+package control
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// SectionHead is the heading of a part of the side panel, with a button at the
+// right where there is something to do to all of the part.
+type SectionHead struct {
+	Object *fyne.Container
+	button *HintButton
+}
+
+// NewSectionHead makes one; without tapped it has no button.
+func NewSectionHead(h *Hints, title, hint string, icon fyne.Resource, tapped func()) *SectionHead {
+	label := NewBody(title)
+	label.Style.Bold = true
+	s := &SectionHead{}
+	if tapped == nil {
+		s.Object = container.NewStack(label)
+		return s
+	}
+	s.button = NewHintButton(h, "", hint, icon, tapped)
+	s.button.Importance = widget.LowImportance
+	s.Object = container.NewBorder(nil, nil, nil, container.New(TightRow{Height: 18}, s.button), label)
+	return s
+}
+
+// SetVisible shows or hides the heading.
+func (s *SectionHead) SetVisible(on bool) {
+	if on {
+		s.Object.Show()
+	} else {
+		s.Object.Hide()
+	}
+}

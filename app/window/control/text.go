@@ -1,0 +1,141 @@
+//go:build !nogui
+
+package control
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Text is one line of text without the padding of a label. It follows the theme,
+// and it costs a repaint only when it really changes, which figures that change
+// ten times a second rely on.
+type Text struct {
+	widget.BaseWidget
+	Value     string
+	Colour    fyne.ThemeColorName
+	Lettering fyne.ThemeSizeName
+	Style     fyne.TextStyle
+	Align     fyne.TextAlign
+	Ellipsis  bool               // shorten to the width there is, instead of asking for more
+	Tall      fyne.ThemeSizeName // the height to ask for is that of this size, if set
+}
+
+// NewText makes a line of text.
+func NewText(value string, colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Text {
+	t := &Text{Value: value, Colour: colour, Lettering: size}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// NewCaption is small and quiet text.
+func NewCaption(value string) *Text { return NewText(value, ColorMuted, SizeCaption) }
+
+// NewBody is usual text.
+func NewBody(value string) *Text {
+	return NewText(value, theme.ColorNameForeground, theme.SizeNameText)
+}
+
+// NewHeading is larger and bold.
+func NewHeading(value string) *Text {
+	t := NewText(value, theme.ColorNameForeground, theme.SizeNameSubHeadingText)
+	t.Style.Bold = true
+	return t
+}
+
+// Set shows another text.
+func (t *Text) Set(value string) {
+	if value != t.Value {
+		t.Value = value
+		t.Refresh()
+	}
+}
+
+// SetColour shows it in another colour.
+func (t *Text) SetColour(name fyne.ThemeColorName) {
+	if name != t.Colour {
+		t.Colour = name
+		t.Refresh()
+	}
+}
+
+// SetSize shows it in another size.
+func (t *Text) SetSize(name fyne.ThemeSizeName) {
+	if name != t.Lettering {
+		t.Lettering = name
+		t.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (t *Text) CreateRenderer() fyne.WidgetRenderer {
+	r := &textRenderer{text: t, line: canvas.NewText("", color.Transparent)}
+	r.Refresh()
+	return r
+}
+
+type textRenderer struct {
+	text *Text
+	line *canvas.Text
+}
+
+func (r *textRenderer) Destroy() {}
+
+func (r *textRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line} }
+
+func (r *textRenderer) Layout(size fyne.Size) {
+	r.fit(size.Width)
+	r.line.Resize(size)
+}
+
+func (r *textRenderer) MinSize() fyne.Size {
+	shown := r.text.Value
+	if shown == "" || r.text.Ellipsis {
+		shown = "0" // keep the height
+	}
+	size := fyne.MeasureText(shown, r.line.TextSize, r.text.Style)
+	if r.text.Ellipsis || r.text.Value == "" {
+		size.Width = 0
+	}
+	if r.text.Tall != "" {
+		size.Height = fyne.MeasureText(shown, r.text.Theme().Size(r.text.Tall), r.text.Style).Height
+	}
+	return size
+}
+
+func (r *textRenderer) Refresh() {
+	th := r.text.Theme()
+	r.line.Color = th.Color(r.text.Colour, fyne.CurrentApp().Settings().ThemeVariant())
+	r.line.TextSize = th.Size(r.text.Lettering)
+	r.line.TextStyle = r.text.Style
+	r.line.Alignment = r.text.Align
+	r.fit(r.text.Size().Width)
+	r.line.Refresh()
+}
+
+// Fit shortens the text to the width.
+func (r *textRenderer) fit(width float32) {
+	r.line.Text = r.text.Value
+	if !r.text.Ellipsis || width <= 0 {
+		return
+	}
+	measure := func(s string) float32 { return fyne.MeasureText(s, r.line.TextSize, r.text.Style).Width }
+	if measure(r.text.Value) <= width {
+		return
+	}
+	letters := []rune(r.text.Value)
+	low, high := 0, len(letters)
+	for low+1 < high {
+		middle := (low + high) / 2
+		if measure(string(letters[:middle])+"…") <= width {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	r.line.Text = string(letters[:low]) + "…"
+}
