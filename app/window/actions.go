@@ -71,9 +71,9 @@ type key struct {
 	mod  fyne.KeyModifier
 }
 
-func char(c rune) key            { return key{char: c} }
-func named(n fyne.KeyName) key   { return key{name: n} }
-func ctrl(n fyne.KeyName) key { return key{name: n, mod: fyne.KeyModifierControl} }
+func char(c rune) key          { return key{char: c} }
+func named(n fyne.KeyName) key { return key{name: n} }
+func ctrl(n fyne.KeyName) key  { return key{name: n, mod: fyne.KeyModifierControl} }
 func ctrlShift(n fyne.KeyName) key {
 	return key{name: n, mod: fyne.KeyModifierControl | fyne.KeyModifierShift}
 }

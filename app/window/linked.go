@@ -7,7 +7,11 @@ import "tourscope/canvas/view"
 // lead makes the other panes show what one shows, if they are linked. It is
 // called after the person has moved that one.
 func (s *shell) lead(p *pane) {
-	if !s.linked || s.following {
+	if s.following {
+		return
+	}
+	defer s.note()
+	if !s.linked {
 		return
 	}
 	s.following = true

@@ -144,6 +144,7 @@ func (s *shell) show(l *loaded) {
 	}
 	s.differ.forget()
 	s.figured()
+	s.note()
 }
 
 func (s *shell) toggleCities() {

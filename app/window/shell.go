@@ -18,8 +18,10 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
 	"tourscope/assets"
+	"tourscope/solver"
 )
 
 // shell is the window around the panes.
@@ -61,6 +63,11 @@ type shell struct {
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // where it lies
 	hook      *hook
+
+	history history.History[moment] // what undo brings back
+	undoing bool                    // a moment is being brought back just now
+	noted   int                     // panes when the history began
+	notedOn *solver.Problem         // and the instance
 
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once
@@ -182,6 +189,7 @@ func (s *shell) refresh() {
 	s.side.wheel.Fit()
 	s.arena.refresh()
 	s.menus.refresh()
+	s.note()
 }
 
 // perform runs an action and gives the keyboard back to the window, since a

@@ -1,0 +1,69 @@
+package history
+
+import (
+	"testing"
+	"time"
+)
+
+// Each row plays keys and says which state is shown: a letter is a change of kind
+// "letter", a digit one of kind "digit", - waits, < takes back, > does again.
+func TestHistory(t *testing.T) {
+	for _, row := range []struct{ why, played, want string }{
+		{"nothing to take back", "a<", "a"},
+		{"one step back", "a-1<", "a"},
+		{"back and forth", "a-1-b<<>", "1"},
+		{"quick changes of a kind are one step", "a-123<", "a"},
+		{"slow ones are two", "a-1-2<", "1"},
+		{"another kind is another step", "a-1b<", "1"},
+		{"what was taken back is gone after a change", "a-1-2<-b>", "b"},
+		{"the same again is no step", "a-1-1-1<", "a"},
+		{"a change right after taking back does not alter the past", "a-1-2<3<", "1"},
+	} {
+		if got := play(row.played); got != row.want {
+			t.Errorf("%s: %q shows %q, want %q", row.why, row.played, got, row.want)
+		}
+	}
+}
+
+func play(keys string) (shown string) {
+	var h History[string]
+	now := time.Unix(0, 0)
+	kind := func(_, s string) string {
+		if s[0] >= '0' && s[0] <= '9' {
+			return "digit"
+		}
+		return "letter"
+	}
+	for _, k := range keys {
+		switch k {
+		case '-':
+			now = now.Add(pause)
+		case '<', '>':
+			move := h.Undo
+			if k == '>' {
+				move = h.Redo
+			}
+			if s, went := move(); went {
+				shown = s
+			}
+		default:
+			shown = string(k)
+			h.Note(shown, kind, now)
+		}
+	}
+	return shown
+}
+
+func TestBounded(t *testing.T) {
+	var h History[int]
+	for i := range 10 * most {
+		h.Note(i, func(_, _ int) string { return "count" }, time.Unix(int64(i), 0))
+	}
+	steps := 0
+	for _, went := h.Undo(); went; _, went = h.Undo() {
+		steps++
+	}
+	if steps != most-1 {
+		t.Errorf("%d steps back, want %d", steps, most-1)
+	}
+}

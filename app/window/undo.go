@@ -1,0 +1,199 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// moment is what undo brings back: where each pane looks, and what the next run is
+// asked to be. Runs and files are not undone.
+type moment struct {
+	Views  []place
+	Setups []asked
+	Terms  map[string]string // the fields that all panes share
+}
+
+// place is where a pane looks.
+type place struct {
+	X, Y, Scale float64 // not the zoom, which changes with the size of the window
+	Fitted      bool
+}
+
+// asked is a pane's engine with its parameters, as they were typed.
+type asked struct {
+	Engine string
+	Params map[string]string
+}
+
+// The kinds of steps; those of settings have more behind it, see kindOf.
+const (
+	stepView  = "view"
+	stepSetup = "settings"
+)
+
+// moment takes the present down.
+func (s *shell) moment() moment {
+	m := moment{Terms: values(s.terms.start, s.terms.limits)}
+	for _, p := range s.panes {
+		m.Views = append(m.Views, p.scene.place())
+		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
+	}
+	return m
+}
+
+func values(groups ...[]*control.Field) map[string]string {
+	all := make(map[string]string)
+	for _, f := range slices.Concat(groups...) {
+		all[f.Name] = f.Value
+	}
+	return all
+}
+
+// kindOf names what has changed: the view, or which field of whose settings, for
+// typing in one field is one step and the next field is another.
+func kindOf(before, now moment) string {
+	if !slices.Equal(before.Views, now.Views) {
+		return stepView
+	}
+	changed := stepSetup
+	for i, setup := range now.Setups {
+		if setup.Engine != before.Setups[i].Engine {
+			return fmt.Sprint(stepSetup, i, "engine")
+		}
+		changed += changedFields(i, before.Setups[i].Params, setup.Params)
+	}
+	return changed + changedFields(-1, before.Terms, now.Terms)
+}
+
+func changedFields(pane int, before, now map[string]string) (fields string) {
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		if now[name] != before[name] {
+			fields += fmt.Sprint(" ", pane, name)
+		}
+	}
+	return fields
+}
+
+// note remembers the present for undo. It is cheap, and called after whatever a
+// person may have done.
+func (s *shell) note() {
+	if s.undoing || s.menus == nil || s.closing {
+		return
+	}
+	now := s.moment()
+	if len(now.Views) != s.noted || s.pane.problem() != s.notedOn {
+		s.noted, s.notedOn = len(now.Views), s.pane.problem()
+		s.history.Begin(now) // other panes, another instance: what was before fits no more
+		return
+	}
+	before := s.undoLabel()
+	if s.history.Note(now, kindOf, time.Now()); s.undoLabel() != before {
+		s.menus.refresh()
+	}
+}
+
+func (s *shell) undo() { s.recall(s.history.Undo()) }
+func (s *shell) redo() { s.recall(s.history.Redo()) }
+
+// recall shows a moment again.
+func (s *shell) recall(m moment, went bool) {
+	if !went {
+		return
+	}
+	s.undoing = true
+	defer func() { s.undoing = false }()
+	for i, p := range s.panes {
+		p.setup.take(m.Setups[i])
+		p.scene.look(m.Views[i])
+		p.picture.screen.Move()
+	}
+	for _, f := range slices.Concat(s.terms.start, s.terms.limits) {
+		f.Set(m.Terms[f.Name])
+	}
+	s.side.show(s.pane)
+}
+
+// take asks for what was asked before.
+func (s *setup) take(a asked) {
+	if s.engine.Info().Name != a.Engine {
+		if e, err := s.registry.Find(a.Engine); err == nil {
+			s.use(e)
+		}
+	}
+	if maps.Equal(values(s.params), a.Params) {
+		return
+	}
+	for _, f := range s.params {
+		if value, is := a.Params[f.Name]; is && value != f.Value {
+			f.Set(value)
+			f.Enable(true)
+		}
+	}
+}
+
+// place is where the scene is looked at.
+func (s *scene) place() place {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.content.X == nil || s.view.IsFitted() {
+		return place{Fitted: true}
+	}
+	return place{X: s.view.CenterX, Y: s.view.CenterY, Scale: s.view.Scale}
+}
+
+// look looks at a place.
+func (s *scene) look(at place) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if at.Fitted {
+		s.view = s.view.Refit()
+		return
+	}
+	s.view = s.view.Look(at.X, at.Y, s.view.Zoom()*at.Scale/s.view.Scale)
+}
+
+func (s *shell) undoActions() []*action {
+	possible := func(can func() (string, bool)) func() bool {
+		return func() bool { _, ok := can(); return ok }
+	}
+	return []*action{
+		{id: "undo", menu: "Edit", title: "Undo", key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
+			help: "Take back the last change of the view or of the settings.", label: s.undoLabel,
+			enabled: possible(s.history.CanUndo), run: s.undo},
+		{id: "redo", menu: "Edit", title: "Redo", key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
+			help: "Do again what was taken back.", label: s.redoLabel,
+			enabled: possible(s.history.CanRedo), run: s.redo},
+	}
+}
+
+func (s *shell) undoLabel() string {
+	kind, can := s.history.CanUndo()
+	switch {
+	case !can:
+		return words.L("Undo")
+	case kind == stepView:
+		return words.L("Undo: change of view")
+	}
+	return words.L("Undo: change of settings")
+}
+
+func (s *shell) redoLabel() string {
+	kind, can := s.history.CanRedo()
+	switch {
+	case !can:
+		return words.L("Redo")
+	case kind == stepView:
+		return words.L("Redo: change of view")
+	}
+	return words.L("Redo: change of settings")
+}
