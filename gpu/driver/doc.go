@@ -1,7 +1,8 @@
 // Package driver drives a CUDA device: finding it, its memory, streams and
 // events, modules from PTX, launches. It is the only package that imports
 // gorgonia.org/cu, under the build tag cuda. Without the tag it drives an emulated
-// device instead, for tests alone: the kernels' sources compiled for the CPU.
+// device instead: the kernels' sources compiled for the CPU, for tests and for
+// showing the program where there is no GPU.
 //
 // It knows no kernel and no problem: gpu/kernels does. Its hard parts are the
 // ways in which there can be no usable device, each of which gets a sentence a

@@ -4,9 +4,9 @@ package driver
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"sync"
@@ -15,16 +15,21 @@ import (
 // Kernel is a function on the device: a process that waits for launches.
 type Kernel struct {
 	Name    string
+	context *Context
 	mu      sync.Mutex
 	process *exec.Cmd
 	in      io.WriteCloser
 	out     *bufio.Reader
-	log     bytes.Buffer
+	log     *os.File // a file: a pipe would need a goroutine that outlives the run
 }
 
-func startKernel(name, program string) (*Kernel, error) {
-	k := &Kernel{Name: name, process: exec.Command(program)}
-	k.process.Stderr = &k.log
+func (c *Context) startKernel(name, program string) (*Kernel, error) {
+	k := &Kernel{Name: name, context: c, process: exec.Command(program)}
+	var err error
+	if k.log, err = os.CreateTemp(c.folder, name+"-*.log"); err != nil {
+		return nil, err
+	}
+	k.process.Stderr = k.log
 	in, err := k.process.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -49,14 +54,21 @@ func (k *Kernel) close() error {
 // ended waits for the process and explains its end.
 func (k *Kernel) ended(cause error) error {
 	_, _ = io.Copy(io.Discard, k.out)
+	defer k.log.Close()
 	if err := k.process.Wait(); err != nil {
-		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, k.log.Bytes())
+		said, _ := os.ReadFile(k.log.Name())
+		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, said)
 	}
 	return cause
 }
 
-// AllowShared does nothing: the emulation has as much as is asked for.
-func (k *Kernel) AllowShared(int) error { return nil }
+// AllowShared refuses more shared memory than a block can have.
+func (k *Kernel) AllowShared(bytes int) error {
+	if bytes > k.context.Device.SharedPerBlock {
+		return &Error{Code: codeInvalidValue, Doing: fmt.Sprintf("give the kernel %s %d bytes of shared memory", k.Name, bytes)}
+	}
+	return nil
+}
 
 // PreferShared does nothing.
 func (k *Kernel) PreferShared() error { return nil }
@@ -67,27 +79,38 @@ func (k *Kernel) Registers() (int, error) { return 32, nil }
 // MaxThreads returns a made-up figure.
 func (k *Kernel) MaxThreads() (int, error) { return 1024, nil }
 
-// Occupancy returns a made-up figure.
-func (k *Kernel) Occupancy(threads, _ int) (int, error) { return max(1, 256/threads), nil }
+// Occupancy returns how many blocks fit a multiprocessor, as if registers were no
+// bound.
+func (k *Kernel) Occupancy(threads, shared int) (int, error) {
+	d := k.context.Device
+	return min(max(1, d.ThreadsPerMulti/threads), d.SharedPerMultiprocessor/max(1, shared)), nil
+}
 
 // Launch runs the kernel to its end.
 func (k *Kernel) Launch(g Grid, _ Stream, arguments ...Argument) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.process.ProcessState != nil {
-		return fmt.Errorf("the emulated kernel %s has ended after an error", k.Name)
+	if err := k.context.admit(k.Name, g); err != nil {
+		return err
 	}
 	l := collect(arguments)
-	message := l.message(g, arguments)
+	if err := k.run(l, l.message(g, arguments)); err != nil {
+		return k.context.breakDown(k.ended(fmt.Errorf("run the emulated kernel %s: %w", k.Name, err)))
+	}
+	l.restore()
+	return nil
+}
+
+// run sends a launch to the process and takes the buffers back.
+func (k *Kernel) run(l *launch, message []byte) error {
 	if _, err := k.in.Write(message); err != nil {
-		return k.ended(fmt.Errorf("launch the emulated kernel %s: %w", k.Name, err))
+		return err
 	}
 	for _, b := range l.buffers {
 		if _, err := io.ReadFull(k.out, contents(b)); err != nil {
-			return k.ended(fmt.Errorf("run the emulated kernel %s: %w", k.Name, err))
+			return err
 		}
 	}
-	l.restore()
 	return nil
 }
 

@@ -11,11 +11,62 @@ import (
 // memory is the emulated device's: buffers by their addresses. An address is a
 // tag that no other number of ours begins with, the buffer's number, and an
 // offset, so that pointers can be told from numbers, in parameters and in buffers.
-var memory = struct {
+var memory = deviceMemory{buffers: make(map[uint64][]byte)}
+
+type deviceMemory struct {
 	sync.Mutex
-	buffers map[uint64][]byte
-	next    uint64
-}{buffers: make(map[uint64][]byte)}
+	buffers  map[uint64][]byte
+	next     uint64
+	contexts int
+	size     int64
+	used     int64
+}
+
+// open gives memory to a context, with the others'.
+func (m *deviceMemory) open(size int64) {
+	m.Lock()
+	defer m.Unlock()
+	m.contexts++
+	m.size = size
+}
+
+// close takes everything back with the last context, as a device does with each.
+func (m *deviceMemory) close() {
+	m.Lock()
+	defer m.Unlock()
+	if m.contexts--; m.contexts == 0 {
+		clear(m.buffers)
+		m.used = 0
+	}
+}
+
+func (m *deviceMemory) free() int64 {
+	m.Lock()
+	defer m.Unlock()
+	return m.size - m.used
+}
+
+// add takes a buffer in and returns its address.
+func (m *deviceMemory) add(bytes []byte) (uint64, error) {
+	m.Lock()
+	defer m.Unlock()
+	size := int64(len(bytes))
+	if size > offsetMask || m.used+size > m.size {
+		return 0, &Error{Code: codeOutOfMemory, Doing: fmt.Sprintf("allocate %d MB on the device", size>>20)}
+	}
+	address := addressTag | m.next<<offsetBits
+	m.next++
+	m.used += size
+	m.buffers[address] = bytes
+	return address, nil
+}
+
+func (m *deviceMemory) remove(address uint64) {
+	m.Lock()
+	defer m.Unlock()
+	m.used -= int64(len(m.buffers[address]))
+	delete(m.buffers, address)
+}
 
 const (
 	addressTag = 0x7a5c << 48
@@ -51,17 +102,13 @@ type Buffer[T any] struct {
 func Alloc[T any](n int) (*Buffer[T], error) {
 	b := &Buffer[T]{values: make([]T, n)}
 	bytes := bytesOf(b.values)
-	if len(bytes) > offsetMask {
-		return nil, fmt.Errorf("cannot allocate %d MB on the emulated device", len(bytes)>>20)
-	}
 	for i := range bytes {
 		bytes[i] = 0xa5
 	}
-	memory.Lock()
-	defer memory.Unlock()
-	b.address = addressTag | memory.next<<offsetBits
-	memory.next++
-	memory.buffers[b.address] = bytes
+	var err error
+	if b.address, err = memory.add(bytes); err != nil {
+		return nil, err
+	}
 	return b, nil
 }
 
@@ -81,12 +128,10 @@ func Upload[T any](values []T) (*Buffer[T], error) {
 
 // Free gives the memory back.
 func (b *Buffer[T]) Free() error {
-	if b == nil {
+	if b == nil || b.address == 0 {
 		return nil
 	}
-	memory.Lock()
-	defer memory.Unlock()
-	delete(memory.buffers, b.address)
+	memory.remove(b.address)
 	b.values, b.address = nil, 0
 	return nil
 }

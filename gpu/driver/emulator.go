@@ -8,35 +8,36 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"sync"
 	"time"
 )
 
-// Without the tag cuda, the device is an emulation for tests: the kernels'
-// sources compiled by g++ under its sanitizers, each a process of its own that
-// gets a launch and the contents of its buffers and sends the buffers back. It
-// is exact and slow. gpu/kernels/emulator is the other side.
+// Without the tag cuda, the device is an emulation: the kernels' sources compiled
+// by g++, each a process of its own that gets a launch and the contents of its
+// buffers and sends the buffers back. It is exact and slow. gpu/kernels/emulator is
+// the other side; compilerFlags say how much it checks on the way.
 
 // Emulated says that there is no device, only its emulation.
 const Emulated = true
 
-const compiler = "g++"
-
-// compilerFlags ask for every check that costs nothing but time. Two kinds of
-// arithmetic must be those of the GPU: no fused multiply-add that the source does
-// not ask for, and integers that wrap (biased sums do; see ROUNDING_BIAS).
-var compilerFlags = []string{"-std=c++17", "-O1", "-g", "-ffp-contract=off", "-fwrapv", "-fsanitize=address,undefined",
-	"-fno-sanitize=signed-integer-overflow", "-fno-sanitize-recover=all"}
+// emulatedName is what people read: nobody shall take its figures for a GPU's.
+const emulatedName = "emulated GPU (its kernels run on the CPU)"
 
 // Devices lists two emulated devices, of compute capability 8.0 and 7.0, or says
 // why there is none.
 func Devices() ([]Device, error) {
-	if _, err := exec.LookPath(compiler); err != nil {
-		return nil, fmt.Errorf("emulating a GPU needs %s: %w", compiler, err)
+	trouble, err := readTrouble()
+	if err != nil {
+		return nil, err
 	}
-	d := Device{Name: "emulated", Memory: 1 << 30, Multiprocessors: 2, Major: 8, Driver: 11080,
-		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 1024}
+	if err := trouble.atStart(); err != nil {
+		return nil, err
+	}
+	if _, err := exec.LookPath(compiler); err != nil {
+		return nil, fmt.Errorf("emulating a GPU needs %s: install it, or use a machine with a GPU (%w)", compiler, err)
+	}
+	d := Device{Name: emulatedName, Memory: trouble.memory, Multiprocessors: 2, Major: 8, Driver: 11080,
+		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 256}
 	old := d
 	old.Index, old.Major = 1, 7
 	return []Device{d, old}, nil
@@ -45,9 +46,11 @@ func Devices() ([]Device, error) {
 // Context is a device in use.
 type Context struct {
 	Device  Device
-	folder  string // of compiled kernels
+	folder  string // of sources, and of kernels that are kept nowhere else
 	mu      sync.Mutex
 	kernels []*Kernel
+	trouble trouble
+	broken  error // of a kernel that failed: as on a GPU, nothing works any more
 }
 
 // Open takes a device into use.
@@ -60,7 +63,13 @@ func Open(index int) (*Context, error) {
 		return nil, fmt.Errorf("there is no GPU %d: %d are emulated, counted from 0", index, len(devices))
 	}
 	folder, err := os.MkdirTemp("", "tourscope-emulator-")
-	return &Context{Device: devices[index], folder: folder}, err
+	if err != nil {
+		return nil, err
+	}
+	c := &Context{Device: devices[index], folder: folder}
+	c.trouble, err = readTrouble()
+	memory.open(c.Device.Memory)
+	return c, err
 }
 
 // Bind does nothing: any goroutine may use the emulation.
@@ -71,38 +80,20 @@ func (c *Context) Bind() (release func(), err error) { return func() {}, nil }
 func (c *Context) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	failures := []error{os.RemoveAll(c.folder)}
+	memory.close()
+	var failures []error
 	for _, k := range c.kernels {
 		failures = append(failures, k.close())
 	}
 	c.kernels = nil
-	return errors.Join(failures...)
+	return errors.Join(append(failures, os.RemoveAll(c.folder))...)
 }
 
-// FreeMemory returns a made-up figure.
-func (c *Context) FreeMemory() (int64, error) { return c.Device.Memory, nil }
+// FreeMemory returns how many bytes of the device's memory are free.
+func (c *Context) FreeMemory() (int64, error) { return memory.free(), nil }
 
 // Synchronize does nothing: launches have ended when they return.
 func (c *Context) Synchronize() error { return nil }
-
-// Emulate compiles a kernel from its source file and the flags that choose a
-// variant, and starts its process. Emulator is the folder with the emulator's
-// sources.
-func (c *Context) Emulate(emulator, source, name string, flags ...string) (*Kernel, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	program := filepath.Join(c.folder, fmt.Sprint(name, len(c.kernels)))
-	arguments := append([]string{"-DKERNEL=" + name, fmt.Sprintf("-D__CUDA_ARCH__=%d00", c.Device.Major), `-DSOURCE="` + source + `"`, "-I" + emulator,
-		filepath.Join(emulator, "runtime.cc"), filepath.Join(emulator, "unit.cc"), "-o", program}, compilerFlags...)
-	if out, err := exec.Command(compiler, append(arguments, flags...)...).CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("compile %s for the emulator: %w\n%s", source, err, out)
-	}
-	k, err := startKernel(name, program)
-	if err == nil {
-		c.kernels = append(c.kernels, k)
-	}
-	return k, err
-}
 
 // word is how numbers go to and from a kernel's process.
 var word = binary.NativeEndian

@@ -3,6 +3,7 @@
 package driver
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,9 @@ import (
 
 	"tourscope/solver/testneeds"
 )
+
+// ownCache keeps the kernels of a test out of the user's.
+func ownCache(t *testing.T) { t.Setenv("XDG_CACHE_HOME", t.TempDir()) }
 
 func emulate(t *testing.T, body string) (*Kernel, func() error) {
 	t.Helper()
@@ -20,16 +24,15 @@ func emulate(t *testing.T, body string) (*Kernel, func() error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source := filepath.Join(t.TempDir(), "k.cu")
+	folder := t.TempDir()
 	text := "#include \"device.h\"\nextern \"C\" __global__ void k(int *out, long long n) {\n" + body + "\n}\n"
-	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "k.cu"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	emulator, err := filepath.Abs("../kernels/emulator")
-	if err != nil {
+	if err := os.CopyFS(filepath.Join(folder, "emulator"), os.DirFS("../kernels/emulator")); err != nil {
 		t.Fatal(err)
 	}
-	k, err := c.Emulate(emulator, source, "k")
+	k, err := c.Emulate(os.DirFS(folder), "k.cu", "k")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,6 +40,7 @@ func emulate(t *testing.T, body string) (*Kernel, func() error) {
 }
 
 func TestEmulatorRunsBlocksAndWarps(t *testing.T) {
+	ownCache(t)
 	k, end := emulate(t, `__shared__ int sum; int t = threadIdx.x;
 		if (t == 0) sum = 0;
 		__syncthreads();
@@ -76,6 +80,7 @@ func TestEmulatorRunsBlocksAndWarps(t *testing.T) {
 }
 
 func TestEmulatorFindsDefects(t *testing.T) {
+	ownCache(t)
 	for _, c := range []struct{ what, body, want string }{
 		{"a write behind a buffer", "out[n] = 1;", "heap-buffer-overflow"},
 		{"a write behind shared memory", "__shared__ int s[64]; s[threadIdx.x + n * 16] = 1; out[0] = s[0];", "out of bounds"},
@@ -94,5 +99,56 @@ func TestEmulatorFindsDefects(t *testing.T) {
 		if err := end(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+func TestEmulatedTroubles(t *testing.T) {
+	ownCache(t)
+	launch := func(grid Grid, times int) func(*testing.T) error {
+		return func(t *testing.T) error {
+			k, end := emulate(t, "out[0] = (int)n;")
+			out, err := Alloc[int32](4)
+			for range times {
+				if err == nil {
+					err = k.Launch(grid, Stream{}, out.Argument(), Int(4))
+				}
+			}
+			return errors.Join(err, end())
+		}
+	}
+	for _, c := range []struct {
+		trouble string
+		do      func(*testing.T) error
+		want    string // in the error; empty: there is none
+	}{
+		{"", launch(Grid{X: 1, Threads: 1024}, 2), ""},
+		{"no-driver", func(*testing.T) error { _, err := Devices(); return err }, "there is no NVIDIA driver here"},
+		{"no-device", func(*testing.T) error { _, err := Open(0); return err }, "finds no device: check that a GPU is fitted"},
+		{"memory=1", func(*testing.T) error {
+			c, err := Open(0)
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			_, err = Alloc[int64](1 << 18)
+			return err
+		}, "out of memory"},
+		{"threads=64", launch(Grid{X: 1, Threads: 128}, 1), "launch configuration is impossible"},
+		{"threads=64", launch(Grid{X: 1, Threads: 64}, 1), ""},
+		{"", launch(Grid{X: 1, Threads: 2048}, 1), "launch configuration is impossible"},
+		{"fail=2", launch(Grid{X: 1, Threads: 32}, 1), ""},
+		{"fail=2", launch(Grid{X: 1, Threads: 32}, 2), "a kernel failed on the device"},
+		{"flood", func(*testing.T) error { _, err := Devices(); return err }, `no trouble "flood"`},
+		{"fail=no", func(*testing.T) error { _, err := Devices(); return err }, "is no number"},
+	} {
+		t.Run(c.trouble, func(t *testing.T) {
+			t.Setenv(TroubleVariable, c.trouble)
+			switch err := c.do(t); {
+			case c.want == "" && err != nil:
+				t.Error(err)
+			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+				t.Errorf("%v, want an error with %q", err, c.want)
+			}
+		})
 	}
 }

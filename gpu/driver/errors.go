@@ -1,27 +1,9 @@
-//go:build cuda
-
 package driver
 
-/*
-#include <cuda.h>
-#include <stdlib.h>
-
-// Set by libcuda/loader.c; absent, so null, when linked with another libcuda.
-extern int tourscope_cuda_loaded __attribute__((weak));
-extern int tourscope_cuda_status __attribute__((weak));
-extern const char *tourscope_cuda_reason __attribute__((weak));
-
-static int startLoaded(void) { return &tourscope_cuda_loaded ? tourscope_cuda_loaded : 1; }
-static int startStatus(void) { return &tourscope_cuda_status ? tourscope_cuda_status : 0; }
-static const char *startReason(void) {
-	return &tourscope_cuda_reason && tourscope_cuda_reason ? tourscope_cuda_reason : "";
-}
-*/
-import "C"
-
 import (
+	"errors"
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // Error is an answer of the CUDA driver. Its text says what happened and what
@@ -80,45 +62,20 @@ var remedies = map[int]string{
 	codeUnknown:         "the NVIDIA driver fails without a reason: restart the machine or reload the driver",
 }
 
-// names of the results that cu knows but that need no sentence come from the
-// driver itself.
-func codeName(code int) string {
-	var name *C.char
-	if C.cuGetErrorName(C.CUresult(code), &name) != 0 || name == nil {
-		return "unknown"
-	}
-	return C.GoString(name)
+// noDriver says that there is no driver at all, and why.
+func noDriver(reason string) error {
+	return fmt.Errorf("there is no NVIDIA driver here (%s): install it, or run the worker on a machine that has one", reason)
 }
 
-// failure turns an error of cu into an *Error.
-func failure(err error, doing string) error {
-	if err == nil {
-		return nil
-	}
-	// cu's error type is an unexported integer; what it prints differs from
-	// release to release, its value does not.
-	code := codeUnknown
-	if _, e := fmt.Sscanf(fmt.Sprintf("%d", err), "%d", &code); e != nil {
-		return fmt.Errorf("cannot %s: %w", doing, err)
-	}
-	return &Error{Code: code, Doing: doing}
-}
+// LaunchRefused says whether an error is the driver's refusal of a launch for its
+// shape. Nothing has happened on the device then: another shape may do.
+func LaunchRefused(err error) bool { return isOneOf(err, codeInvalidValue, codeLaunchResources) }
 
-func check(code C.CUresult, doing string) error {
-	if code == 0 {
-		return nil
-	}
-	return &Error{Code: int(code), Doing: doing}
-}
+// OutOfMemory says whether an allocation failed for want of device memory. The
+// device is as it was.
+func OutOfMemory(err error) bool { return isOneOf(err, codeOutOfMemory) }
 
-// Check says why CUDA cannot be used here at all, or nil.
-func Check() error {
-	if C.startLoaded() == 0 {
-		reason := C.GoString(C.startReason())
-		if reason == "" || strings.Contains(reason, "No such file") {
-			reason = "there is no libcuda.so.1"
-		}
-		return fmt.Errorf("there is no NVIDIA driver here (%s): install it, or run the worker on a machine that has one", reason)
-	}
-	return check(C.CUresult(C.startStatus()), "use CUDA")
+func isOneOf(err error, codes ...int) bool {
+	var answer *Error
+	return errors.As(err, &answer) && slices.Contains(codes, answer.Code)
 }

@@ -1,0 +1,7 @@
+//go:build !cuda && emulated
+
+package driver
+
+// compilerFlags are those of the checking emulation without its checks: a program
+// with the tag emulated is for looking at, and several times as fast.
+var compilerFlags = []string{"-std=c++17", "-O2", "-ffp-contract=off", "-fwrapv"}

@@ -1,0 +1,113 @@
+//go:build !cuda
+
+package driver
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+const compiler = "g++"
+
+// Emulate compiles a kernel of the sources' root, with the flags that choose a
+// variant, and starts its process. The sources have the emulator in a folder of
+// that name. Like NVIDIA's driver it keeps what it has compiled: a program with
+// the same sources, flags and compiler starts at once.
+func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (*Kernel, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.trouble.module != 0 {
+		return nil, &Error{Code: c.trouble.module, Doing: "load the kernels"}
+	}
+	arguments := append([]string{"-DKERNEL=" + name, fmt.Sprintf("-D__CUDA_ARCH__=%d00", c.Device.Major),
+		`-DSOURCE="../` + source + `"`, "-I.", "-Iemulator", "emulator/runtime.cc", "emulator/unit.cc"}, compilerFlags...)
+	arguments = append(arguments, flags...)
+	digest, err := digestOf(sources, arguments)
+	if err != nil {
+		return nil, err
+	}
+	program := filepath.Join(c.cache(), name+"-"+digest)
+	if os.Chtimes(program, time.Now(), time.Now()) != nil {
+		if err := c.compile(sources, program, arguments); err != nil {
+			return nil, fmt.Errorf("compile %s for the emulator: %w", source, err)
+		}
+	}
+	k, err := c.startKernel(name, program)
+	if err == nil {
+		c.kernels = append(c.kernels, k)
+	}
+	return k, err
+}
+
+// cache is the folder of compiled kernels: the user's, or else one that goes with
+// the context.
+func (c *Context) cache() string {
+	if user, err := os.UserCacheDir(); err == nil {
+		folder := filepath.Join(user, "tourscope", "emulated-kernels")
+		if os.MkdirAll(folder, 0o700) == nil {
+			return folder
+		}
+	}
+	return c.folder
+}
+
+// compile makes the program, whole or not at all, and forgets old ones.
+func (c *Context) compile(sources fs.FS, program string, arguments []string) error {
+	folder := filepath.Join(c.folder, "sources")
+	if _, err := os.Stat(folder); err != nil {
+		if err := os.CopyFS(folder, sources); err != nil {
+			return err
+		}
+	}
+	made, err := os.MkdirTemp(filepath.Dir(program), "new-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
+	run := exec.Command(compiler, append(arguments, "-o", filepath.Join(made, "kernel"))...)
+	run.Dir = folder
+	if out, err := run.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	forgetOld(filepath.Dir(program))
+	return os.Rename(filepath.Join(made, "kernel"), program)
+}
+
+// forgetOld removes what was not used for a month, which costs a second each to
+// make again.
+func forgetOld(folder string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > 30*24*time.Hour {
+			_ = os.RemoveAll(filepath.Join(folder, e.Name()))
+		}
+	}
+}
+
+// digestOf is a name for what the compiler makes of the sources.
+func digestOf(sources fs.FS, arguments []string) (string, error) {
+	sum := sha256.New()
+	path, err := exec.LookPath(compiler)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(path); err == nil {
+		fmt.Fprintln(sum, path, info.Size(), info.ModTime())
+	}
+	fmt.Fprintf(sum, "%q\n", arguments)
+	err = fs.WalkDir(sources, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(sources, path)
+		fmt.Fprintf(sum, "%s %x\n", path, sha256.Sum256(text))
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil)[:16]), err
+}

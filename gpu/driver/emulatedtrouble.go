@@ -1,0 +1,102 @@
+//go:build !cuda
+
+package driver
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// TroubleVariable names the environment variable by which tests let the emulated
+// device misbehave as a real one may: words, separated by commas.
+//
+//	no-driver      there is no driver
+//	no-device      the driver finds no device
+//	old-driver     the driver refuses the kernels' PTX
+//	memory=MB      the device has no more memory
+//	threads=N      launches of more than N threads a block are refused
+//	fail=N         the Nth launch is of a kernel that fails
+const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"
+
+// trouble is what the variable asks for.
+type trouble struct {
+	start   int   // CUresult of every attempt to use the device, or 0; −1: no driver
+	module  int   // of loading a kernel
+	memory  int64 // bytes
+	threads int   // a block, at most
+	fail    int   // launches until one fails; 0: none does
+}
+
+func readTrouble() (trouble, error) {
+	t := trouble{memory: 1 << 30, threads: 1 << 20}
+	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
+		number, err := strconv.Atoi(value)
+		if value != "" && (err != nil || number < 1) {
+			return t, fmt.Errorf("%s: %q is no number for the trouble %s", TroubleVariable, value, name)
+		}
+		switch name {
+		case "":
+		case "no-driver":
+			t.start = -1
+		case "no-device":
+			t.start = codeNoDevice
+		case "old-driver":
+			t.module = codeUnsupportedPTX
+		case "memory":
+			t.memory = int64(number) << 20
+		case "threads":
+			t.threads = number
+		case "fail":
+			t.fail = number
+		default:
+			return t, fmt.Errorf("%s: the emulated device knows no trouble %q", TroubleVariable, word)
+		}
+	}
+	return t, nil
+}
+
+// atStart is what comes of using the device at all.
+func (t trouble) atStart() error {
+	switch t.start {
+	case 0:
+		return nil
+	case -1:
+		return noDriver("there is no libcuda.so.1")
+	}
+	return &Error{Code: t.start, Doing: "use CUDA"}
+}
+
+// admit refuses launches as a driver does, and counts them until one fails.
+func (c *Context) admit(kernel string, g Grid) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	doing := fmt.Sprintf("launch %s on %d × %d blocks of %d threads", kernel, g.X, max(g.Y, 1), g.Threads)
+	switch d := c.Device; {
+	case c.broken != nil:
+		return c.broken
+	case g.X < 1 || g.Y > 65535 || g.Threads < 1 || g.Threads > d.ThreadsPerBlock || g.Shared > d.SharedPerBlock:
+		return &Error{Code: codeInvalidValue, Doing: doing}
+	case g.Threads > c.trouble.threads:
+		return &Error{Code: codeLaunchResources, Doing: doing}
+	}
+	if c.trouble.fail > 0 {
+		if c.trouble.fail--; c.trouble.fail == 0 {
+			c.broken = &Error{Code: codeLaunchFailed, Doing: "run the kernels"}
+		}
+	}
+	return c.broken
+}
+
+// breakDown notes that a kernel has failed.
+func (c *Context) breakDown(err error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.broken = err
+	return err
+}
+
+// codeName is the driver's name of a result, which the emulation has none of.
+func codeName(int) string { return "emulated" }
