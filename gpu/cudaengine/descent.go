@@ -1,5 +1,3 @@
-//go:build cuda
-
 package cudaengine
 
 import (
@@ -345,10 +343,9 @@ func cities(values []int32) []solver.City {
 	return order
 }
 
-// rescue returns the best tour that the host has, after a failure of the device.
-func (d *descent) rescue(start solver.Result) solver.Result {
-	if order, state := d.picture.latest(); order != nil && state.Best < start.State.Best {
-		return solver.Result{Order: slices.Clone(order), State: state}
-	}
-	return start
+// rescue returns the best tour that the host has, after a failure of the device:
+// the last picture, or none.
+func (d *descent) rescue() solver.Result {
+	order, state := d.picture.latest()
+	return solver.Result{Order: slices.Clone(order), State: state}
 }

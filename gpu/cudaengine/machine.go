@@ -1,8 +1,7 @@
-//go:build cuda
-
 package cudaengine
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -53,6 +52,34 @@ func (m *Machine) unavailable() string {
 		return err.Error()
 	}
 	return ""
+}
+
+// improve lets a search improve the job's start in a session of its own. A search
+// that has no tour, since the device failed, leaves the start for the result.
+func (m *Machine) improve(job solver.Job, search func(*session) (solver.Result, error)) (result solver.Result, err error) {
+	length := job.Problem.Length(job.Start)
+	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
+	if job.Problem.Cities() < 4 {
+		result.Finished = true // every tour is the best one
+		return result, nil
+	}
+	s, err := m.begin()
+	if s != nil {
+		defer func() {
+			if e := s.close(); err == nil {
+				err = e
+			}
+		}()
+	}
+	if err != nil {
+		return result, err
+	}
+	found, err := search(s)
+	if found.Order == nil {
+		return result, err
+	}
+	found.State.Timing = s.clock()
+	return found, err
 }
 
 // open takes the device into use.

@@ -1,10 +1,7 @@
-//go:build cuda
-
 package cudaengine
 
 import (
 	"context"
-	"slices"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -26,32 +23,16 @@ func (e *PSPM) Info() solver.Info {
 }
 
 // Run improves job.Start.
-func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (result solver.Result, err error) {
-	length := job.Problem.Length(job.Start)
-	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}, Finished: true}
-	if job.Problem.Cities() < 4 {
-		return result, nil // every tour is the best one
-	}
-	result.Finished = false
-	s, err := e.machine.begin()
-	if s != nil {
-		defer func() {
-			if e := s.close(); err == nil {
-				err = e
-			}
-		}()
-	}
-	if err != nil {
-		return result, err
-	}
-	a, err := newAnnealing(s, job)
-	if err != nil {
-		return result, err
-	}
-	a.progress = progress
-	finished, err := a.run(ctx)
-	a.state.Timing = s.clock()
-	return solver.Result{Order: a.order, State: a.state, Finished: finished}, err
+func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return e.machine.improve(job, func(s *session) (solver.Result, error) {
+		a, err := newAnnealing(s, job)
+		if err != nil {
+			return solver.Result{}, err
+		}
+		a.progress = progress
+		finished, err := a.run(ctx)
+		return solver.Result{Order: a.order, State: a.state, Finished: finished}, err
+	})
 }
 
 // run goes through the temperatures. It says whether it came to their end.

@@ -1,10 +1,7 @@
-//go:build cuda
-
 package cudaengine
 
 import (
 	"context"
-	"slices"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/kernels"
@@ -29,39 +26,23 @@ func (e *TwoOpt) Info() solver.Info {
 }
 
 // Run improves job.Start.
-func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (result solver.Result, err error) {
-	length := job.Problem.Length(job.Start)
-	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}, Finished: true}
-	if job.Problem.Cities() < 4 {
-		return result, nil // every tour is the best one
-	}
-	result.Finished = false
-	s, err := e.machine.begin()
-	if s != nil {
-		defer func() {
-			if e := s.close(); err == nil {
-				err = e
-			}
-		}()
-	}
-	if err != nil {
-		return result, err
-	}
-	d, err := newDescent(s, job)
-	if err != nil {
-		return result, err
-	}
-	d.progress = progress
-	finished, err := d.run(ctx)
-	if err != nil {
-		return d.rescue(result), err
-	}
-	order, err := d.best()
-	if err != nil {
-		return d.rescue(result), err
-	}
-	d.state.Timing = s.clock()
-	return solver.Result{Order: order, State: d.state, Finished: finished}, nil
+func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return e.machine.improve(job, func(s *session) (solver.Result, error) {
+		d, err := newDescent(s, job)
+		if err != nil {
+			return solver.Result{}, err
+		}
+		d.progress = progress
+		finished, err := d.run(ctx)
+		if err != nil {
+			return d.rescue(), err
+		}
+		order, err := d.best()
+		if err != nil {
+			return d.rescue(), err
+		}
+		return solver.Result{Order: order, State: d.state, Finished: finished}, nil
+	})
 }
 
 // run descends to the local minimum, and with kicks from one to the next. It says
