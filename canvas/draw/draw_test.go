@@ -272,3 +272,26 @@ func TestLabelsDoNotOverlap(t *testing.T) {
 		boxes = append(boxes, b)
 	}
 }
+
+// TestTurnedPictures draws a turned view, and cities that were turned beforehand:
+// every pixel must be the same.
+func TestTurnedPictures(t *testing.T) {
+	s := scattered(300)
+	s.Fixed, s.MarkedEdges = [][2]solver.City{{1, 2}}, [][2]solver.City{{5, 9}}
+	for o := view.Orientation(0); o.Valid(); o++ {
+		turned := *s
+		turned.X, turned.Y = make([]float64, len(s.X)), make([]float64, len(s.X))
+		for i := range s.X {
+			turned.X[i], turned.Y[i] = o.Apply(s.X[i], s.Y[i])
+		}
+		v := view.FitTurned(view.BoundsOf(s.X, s.Y), 160, 120, 8, o)
+		w := view.Fit(view.BoundsOf(turned.X, turned.Y), 160, 120, 8)
+		for _, zoom := range []float64{1, 3} {
+			got, _ := paint(s, v.ZoomAt(40, 30, zoom), Unbounded())
+			want, _ := paint(&turned, w.ZoomAt(40, 30, zoom), Unbounded())
+			if !bytes.Equal(got.Pix, want.Pix) {
+				t.Errorf("%v at zoom %g: the pictures differ", o, zoom)
+			}
+		}
+	}
+}

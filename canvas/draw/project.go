@@ -21,22 +21,28 @@ const (
 // frame brings world coordinates to the pixels of some rows of a picture.
 type frame struct {
 	originX, originY float64 // the world point at the middle
-	scale            float64
+	sideways         bool    // the world's x and y change places
+	scaleX, scaleY   float64 // to the right and upwards; negative where that is mirrored
 	shiftX, shiftY   float64
 	width, height    float64
 }
 
 // newFrame is the frame of height rows from top on.
 func newFrame(v view.Viewport, height, top int) frame {
+	sideways, right, up := v.Orientation.Signs()
 	return frame{
-		originX: v.CenterX, originY: v.CenterY, scale: v.Scale,
+		originX: v.CenterX, originY: v.CenterY, sideways: sideways, scaleX: right * v.Scale, scaleY: up * v.Scale,
 		shiftX: float64(v.Width) / 2, shiftY: float64(v.Height)/2 - float64(top),
 		width: float64(v.Width), height: float64(height),
 	}
 }
 
 func (f *frame) place(x, y float64) (px, py float64) {
-	return (x-f.originX)*f.scale + f.shiftX, f.shiftY - (y-f.originY)*f.scale
+	x, y = x-f.originX, y-f.originY
+	if f.sideways {
+		x, y = y, x
+	}
+	return x*f.scaleX + f.shiftX, f.shiftY - y*f.scaleY
 }
 
 // inside says whether a pixel position is in the picture.
@@ -76,9 +82,9 @@ func (c *chunk) fill(s *Scene, p *path, f frame, i int) {
 
 // box is where a rectangle of the world is on the screen.
 func (f *frame) box(b view.Bounds) (on box) {
-	on.left, on.top = f.place(b.MinX, b.MaxY)
-	on.right, on.bottom = f.place(b.MaxX, b.MinY)
-	return on
+	x0, y0 := f.place(b.MinX, b.MinY)
+	x1, y1 := f.place(b.MaxX, b.MaxY)
+	return box{left: min(x0, x1), top: min(y0, y1), right: max(x0, x1), bottom: max(y0, y1)}
 }
 
 // whole takes edges that are all inside the picture.

@@ -19,8 +19,7 @@ const lowestPage, highestPage = 0.3, 1.5
 
 // aspect is the width of what a pane shows over its height.
 func (c *Comparison) aspect() float64 {
-	b := view.BoundsOf(c.Scene.X, c.Scene.Y)
-	width, height := b.Width(), b.Height()
+	width, height := c.Orientation.Size(view.BoundsOf(c.Scene.X, c.Scene.Y))
 	if c.View != nil && c.View.Scale > 0 {
 		width, height = float64(c.View.Width), float64(c.View.Height)
 	}

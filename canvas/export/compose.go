@@ -63,13 +63,13 @@ func block(p Picture) (head, foot int, texts []text) {
 func (c *composition) place() view.Viewport {
 	height := max(1, c.Height-c.head-c.foot)
 	bounds := view.BoundsOf(c.Scene.X, c.Scene.Y)
-	v := view.Fit(bounds, c.Width, height, margin*c.Scene.Scale)
+	v := view.FitTurned(bounds, c.Width, height, margin*c.Scene.Scale, c.Orientation)
 	if c.View != nil && c.View.Scale > 0 {
 		v.CenterX, v.CenterY = c.View.CenterX, c.View.CenterY
 		v.Scale = c.View.Scale * min(float64(c.Width)/float64(max(1, c.View.Width)), float64(height)/float64(max(1, c.View.Height)))
 	}
 	middle := float64(c.head) + float64(height)/2
-	v.CenterY += (middle - float64(c.Height)/2) / v.Scale
+	v = v.Shift(0, middle-float64(c.Height)/2)
 	v.Height = c.Height
 	return v
 }

@@ -24,6 +24,8 @@ type Picture struct {
 	// fitted into the file's size with all that it shows.
 	View *view.Viewport
 
+	Orientation view.Orientation // of the world in the picture, also where there is a View
+
 	Width, Height int     // pixels, up to MaxSize; zero: 1600 × 1200
 	DPI           float64 // dots an inch; 0: 96. It sets the size on paper
 

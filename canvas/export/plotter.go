@@ -42,7 +42,7 @@ func WritePlotter(ctx context.Context, w io.Writer, c Comparison) error {
 	columns := bare.columns(c.Width, c.Height)
 	for i, pane := range bare.Panes {
 		cell := bare.cell(i, columns, image.Rect(0, 0, c.Width, c.Height))
-		v := view.Fit(view.BoundsOf(c.Scene.X, c.Scene.Y), cell.Dx(), cell.Dy(), plotMargin/mm)
+		v := view.FitTurned(view.BoundsOf(c.Scene.X, c.Scene.Y), cell.Dx(), cell.Dy(), plotMargin/mm, c.Orientation)
 		to := func(city solver.City) (x, y float64) {
 			x, y = v.ToScreen(c.Scene.X[city], c.Scene.Y[city])
 			return (x + float64(cell.Min.X)) * mm, (y + float64(cell.Min.Y)) * mm

@@ -131,6 +131,7 @@ func FuzzViewportStaysFinite(f *testing.F) {
 		for _, v := range []Viewport{
 			v, v.ZoomAt(px, py, factor), v.ZoomAt(px, py, factor).Pan(d, px), v.Pan(px, py).Resize(h, w),
 			v.Look(px, py, factor).ZoomAt(px, py, d), v.Show(Bounds{px, py, d, factor}),
+			v.Orient(Orientation(h)).ZoomAt(px, py, factor).Orient(Orientation(w)).Pan(d, py),
 		} {
 			for _, value := range []float64{v.CenterX, v.CenterY, v.Scale, v.Zoom()} {
 				if !finite(value) {

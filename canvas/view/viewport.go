@@ -18,8 +18,9 @@ const (
 )
 
 // Viewport shows a part of the world in a picture of Width × Height pixels, at
-// one scale for both axes. World y points up, pixel y down; pixel (0, 0) is the
-// upper left corner of the picture and (0.5, 0.5) the centre of its first pixel.
+// one scale for both axes. World y points up, unless Orientation turns it; pixel y
+// points down; pixel (0, 0) is the upper left corner of the picture and (0.5, 0.5)
+// the centre of its first pixel.
 //
 // It is a value: methods that change the view return the changed one, so that
 // views can be kept, compared and undone. The zero value shows nothing; Fit
@@ -28,6 +29,7 @@ type Viewport struct {
 	CenterX, CenterY float64 // the world point in the middle of the picture
 	Scale            float64 // pixels a world unit
 	Width, Height    int     // pixels
+	Orientation      Orientation
 
 	bounds Bounds
 	margin float64
@@ -37,9 +39,12 @@ type Viewport struct {
 // Fit returns the view of w × h pixels that shows all of b with margin pixels
 // free on each side. Bounds without an extent are shown at scale 1, in the
 // middle.
-func Fit(b Bounds, w, h int, margin float64) Viewport {
+func Fit(b Bounds, w, h int, margin float64) Viewport { return FitTurned(b, w, h, margin, 0) }
+
+// FitTurned does the same with the world turned.
+func FitTurned(b Bounds, w, h int, margin float64, o Orientation) Viewport {
 	margin = max(0, pixels(margin))
-	v := Viewport{Width: max(1, w), Height: max(1, h), bounds: b.sane(), margin: margin, fitted: true}
+	v := Viewport{Width: max(1, w), Height: max(1, h), Orientation: o & orientation, bounds: b.sane(), margin: margin, fitted: true}
 	v.CenterX, v.CenterY = v.bounds.Center()
 	v.Scale = v.fitScale()
 	return v
@@ -51,10 +56,11 @@ func (v Viewport) fitScale() float64 {
 	w, h := float64(v.Width), float64(v.Height)
 	margin := min(v.margin, w/4, h/4)
 	scale := math.Inf(1)
-	if bw := v.bounds.Width(); bw > 0 {
+	bw, bh := v.Orientation.Size(v.bounds)
+	if bw > 0 {
 		scale = (w - 2*margin) / bw
 	}
-	if bh := v.bounds.Height(); bh > 0 {
+	if bh > 0 {
 		scale = min(scale, (h-2*margin)/bh)
 	}
 	if !finite(scale) || scale <= 0 {
@@ -64,7 +70,23 @@ func (v Viewport) fitScale() float64 {
 }
 
 // Refit returns the view that shows all again.
-func (v Viewport) Refit() Viewport { return Fit(v.bounds, v.Width, v.Height, v.margin) }
+func (v Viewport) Refit() Viewport {
+	return FitTurned(v.bounds, v.Width, v.Height, v.margin, v.Orientation)
+}
+
+// Orient returns the view with the world turned about the middle of the picture.
+// A fitted view is fitted again; any other keeps its middle and its scale.
+func (v Viewport) Orient(o Orientation) Viewport {
+	v.Orientation = o & orientation
+	if v.fitted {
+		return v.Refit()
+	}
+	if v.Scale > 0 {
+		v.Scale = v.limit(v.Scale)
+		v = v.tether()
+	}
+	return v
+}
 
 // IsFitted says whether the view shows all because Fit made it so; Resize then
 // keeps it so.
@@ -85,8 +107,8 @@ func (v Viewport) ZoomAt(px, py, factor float64) Viewport {
 	px, py = pixels(px), pixels(py)
 	x, y := v.ToWorld(px, py)
 	v.Scale = v.limit(v.Scale * factor)
-	v.CenterX = x - (px-float64(v.Width)/2)/v.Scale
-	v.CenterY = y + (py-float64(v.Height)/2)/v.Scale
+	dx, dy := v.Orientation.Undo((px-float64(v.Width)/2)/v.Scale, -(py-float64(v.Height)/2)/v.Scale)
+	v.CenterX, v.CenterY = x-dx, y-dy
 	v.fitted = false
 	return v.tether()
 }
@@ -98,17 +120,27 @@ func (v Viewport) Pan(dx, dy float64) Viewport {
 	if v.Scale == 0 || dx == 0 && dy == 0 {
 		return v
 	}
-	v.CenterX -= dx / v.Scale
-	v.CenterY += dy / v.Scale
+	v = v.Shift(dx, dy)
 	v.fitted = false
 	return v.tether()
+}
+
+// Shift is Pan without a limit, for pictures whose middle is elsewhere.
+func (v Viewport) Shift(dx, dy float64) Viewport {
+	if v.Scale == 0 {
+		return v
+	}
+	x, y := v.Orientation.Undo(dx/v.Scale, -dy/v.Scale)
+	v.CenterX -= x
+	v.CenterY -= y
+	return v
 }
 
 // Resize returns the view in a picture of another size. A fitted view is fitted
 // again; any other keeps its centre and its scale.
 func (v Viewport) Resize(w, h int) Viewport {
 	if v.fitted {
-		return Fit(v.bounds, w, h, v.margin)
+		return FitTurned(v.bounds, w, h, v.margin, v.Orientation)
 	}
 	v.Width, v.Height = max(1, w), max(1, h)
 	v.Scale = v.limit(v.Scale)
@@ -139,7 +171,7 @@ func (v Viewport) Look(x, y, zoom float64) Viewport {
 // Show returns the view that shows all of a rectangle, such as one that the
 // user has drawn.
 func (v Viewport) Show(b Bounds) Viewport {
-	inner := Fit(b, v.Width, v.Height, 0)
+	inner := FitTurned(b, v.Width, v.Height, 0, v.Orientation)
 	if b.Width() == 0 && b.Height() == 0 {
 		inner.Scale = v.Scale
 	}
@@ -148,14 +180,15 @@ func (v Viewport) Show(b Bounds) Viewport {
 
 // Visible returns the part of the world in the picture.
 func (v Viewport) Visible() Bounds {
-	x0, y1 := v.ToWorld(0, 0)
-	x1, y0 := v.ToWorld(float64(v.Width), float64(v.Height))
-	return Bounds{x0, y0, x1, y1}
+	x0, y0 := v.ToWorld(0, 0)
+	x1, y1 := v.ToWorld(float64(v.Width), float64(v.Height))
+	return Bounds{min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)}
 }
 
 // ToScreen turns a world point into pixels.
 func (v Viewport) ToScreen(x, y float64) (px, py float64) {
-	return (x-v.CenterX)*v.Scale + float64(v.Width)/2, float64(v.Height)/2 - (y-v.CenterY)*v.Scale
+	right, up := v.Orientation.Apply(x-v.CenterX, y-v.CenterY)
+	return right*v.Scale + float64(v.Width)/2, float64(v.Height)/2 - up*v.Scale
 }
 
 // ToWorld turns pixels into a world point.
@@ -163,7 +196,8 @@ func (v Viewport) ToWorld(px, py float64) (x, y float64) {
 	if v.Scale == 0 {
 		return v.CenterX, v.CenterY
 	}
-	return v.CenterX + (px-float64(v.Width)/2)/v.Scale, v.CenterY - (py-float64(v.Height)/2)/v.Scale
+	x, y = v.Orientation.Undo((px-float64(v.Width)/2)/v.Scale, -(py-float64(v.Height)/2)/v.Scale)
+	return v.CenterX + x, v.CenterY + y
 }
 
 // pixels bounds a pixel coordinate; what is no number becomes 0.
@@ -183,6 +217,9 @@ func (v Viewport) limit(scale float64) float64 {
 // tour cannot get lost.
 func (v Viewport) tether() Viewport {
 	dx, dy := float64(v.Width)/2/v.Scale, float64(v.Height)/2/v.Scale
+	if v.Orientation.Sideways() {
+		dx, dy = dy, dx
+	}
 	v.CenterX = max(v.bounds.MinX-dx, min(v.bounds.MaxX+dx, v.CenterX))
 	v.CenterY = max(v.bounds.MinY-dy, min(v.bounds.MaxY+dy, v.CenterY))
 	return v
