@@ -21,6 +21,38 @@ type Session struct {
 	// they share with the first, which Setup has.
 	Panes    []Setup `json:"panes,omitempty"`
 	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
+
+	Turns []Turned `json:"turned,omitempty"` // which way round instances are shown, the newest first
+}
+
+// Turned is which way round an instance is shown, as package view counts.
+type Turned struct {
+	Instance    string `json:"instance"`
+	Cities      int    `json:"cities"`
+	Orientation int    `json:"orientation"`
+}
+
+// maxTurned is as many instances as are remembered.
+const maxTurned = 100
+
+// Turn remembers which way round an instance is shown.
+func (s *Session) Turn(instance string, cities, orientation int) {
+	s.Turns = slices.DeleteFunc(s.Turns, func(t Turned) bool { return t.Instance == instance && t.Cities == cities })
+	s.Turns = slices.Insert(s.Turns, 0, Turned{instance, cities, orientation})
+	if len(s.Turns) > maxTurned {
+		s.Turns = s.Turns[:maxTurned]
+	}
+}
+
+// Turned returns which way round an instance was shown last; false: it never was
+// turned.
+func (s *Session) Turned(instance string, cities int) (orientation int, is bool) {
+	for _, t := range s.Turns {
+		if t.Instance == instance && t.Cities == cities {
+			return t.Orientation, true
+		}
+	}
+	return 0, false
 }
 
 // MaxPanes is the number of panes that can be compared.
@@ -84,6 +116,10 @@ func (s *Session) repair() {
 	w.Side, w.Chart = within(w.Side, 200, 4096, 0), within(w.Chart, 60, 4096, 0)
 	if len(s.Recent) > maxRecent {
 		s.Recent = s.Recent[:maxRecent]
+	}
+	s.Turns = slices.DeleteFunc(s.Turns, func(t Turned) bool { return t.Orientation < 0 || t.Orientation > 7 })
+	if len(s.Turns) > maxTurned {
+		s.Turns = s.Turns[:maxTurned]
 	}
 	if len(s.Panes) >= MaxPanes {
 		s.Panes = s.Panes[:MaxPanes-1]

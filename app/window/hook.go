@@ -42,7 +42,8 @@ type hookState struct {
 	Zoom         float64 `json:"zoom"`
 	CenterX      float64 `json:"center_x"`
 	CenterY      float64 `json:"center_y"`
-	Scale        float64 `json:"scale"` // of the toolkit
+	Turned       string  `json:"turned"` // the picture: "90° mirrored"
+	Scale        float64 `json:"scale"`  // of the toolkit
 
 	Theme     string              `json:"theme"`
 	Status    string              `json:"status"`
@@ -187,6 +188,6 @@ func (s *scene) report(st *hookState) {
 	defer s.mu.Unlock()
 	st.FirstPicture = float64(s.first.Microseconds()) / 1000
 	if s.content.X != nil {
-		st.Zoom, st.CenterX, st.CenterY = s.view.Zoom(), s.view.CenterX, s.view.CenterY
+		st.Zoom, st.CenterX, st.CenterY, st.Turned = s.view.Zoom(), s.view.CenterX, s.view.CenterY, s.view.Orientation.String()
 	}
 }

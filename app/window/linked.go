@@ -36,6 +36,7 @@ func (s *scene) follow(leader *scene) {
 	v := leader.view
 	leader.mu.Unlock()
 	s.change(func(own view.Viewport) view.Viewport {
+		own = own.Orient(v.Orientation)
 		switch {
 		case own.Width <= 1 || own.Height <= 1: // it was never on the screen
 			return v

@@ -141,6 +141,7 @@ func (s *shell) show(l *loaded) {
 		for _, p := range s.panes {
 			p.open(l)
 		}
+		s.turnAsKept()
 	}
 	s.differ.forget()
 	s.figured()

@@ -79,7 +79,7 @@ func (s *scene) resize(width, height int, ratio float64) {
 		return
 	}
 	if s.content.Scale = ratio; s.view.IsFitted() {
-		s.view = view.Fit(s.view.Bounds(), width, height, s.margin())
+		s.view = view.FitTurned(s.view.Bounds(), width, height, s.margin(), s.view.Orientation)
 		return
 	}
 	s.view = s.view.Resize(width, height)

@@ -13,6 +13,7 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
+	"tourscope/canvas/view"
 )
 
 // moment is what undo brings back: where each pane looks, and what the next run is
@@ -27,6 +28,7 @@ type moment struct {
 type place struct {
 	X, Y, Scale float64 // not the zoom, which changes with the size of the window
 	Fitted      bool
+	Turned      view.Orientation
 }
 
 // asked is a pane's engine with its parameters, as they were typed.
@@ -121,6 +123,9 @@ func (s *shell) recall(m moment, went bool) {
 		f.Set(m.Terms[f.Name])
 	}
 	s.side.show(s.pane)
+	if s.isOpen() {
+		s.keepTurned()
+	}
 }
 
 // take asks for what was asked before.
@@ -146,15 +151,16 @@ func (s *scene) place() place {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.content.X == nil || s.view.IsFitted() {
-		return place{Fitted: true}
+		return place{Fitted: true, Turned: s.view.Orientation}
 	}
-	return place{X: s.view.CenterX, Y: s.view.CenterY, Scale: s.view.Scale}
+	return place{X: s.view.CenterX, Y: s.view.CenterY, Scale: s.view.Scale, Turned: s.view.Orientation}
 }
 
 // look looks at a place.
 func (s *scene) look(at place) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.view = s.view.Orient(at.Turned)
 	if at.Fitted {
 		s.view = s.view.Refit()
 		return

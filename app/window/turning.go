@@ -1,0 +1,68 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/words"
+	"tourscope/canvas/view"
+)
+
+// turnActions turn what is seen: maps lie on their side or are mirrored in files
+// whose coordinates are latitudes, or count to the west.
+func (s *shell) turnActions() []*action {
+	turn := func(id, title string, k key, help string, to func(view.Orientation) view.Orientation) *action {
+		return &action{id: id, menu: "View", title: title, key: k, help: help, enabled: s.isOpen,
+			run: func() { s.orient(to(s.pane.scene.orientation())) }}
+	}
+	right := turn("turn-right", words.L("Turn right"), char('r'), words.L("Turn the picture clockwise by a quarter."),
+		func(o view.Orientation) view.Orientation { return o.Turn(1) })
+	right.group, right.icon = true, theme.ViewRefreshIcon()
+	mirror := turn("mirror", words.L("Mirror"), char('m'), words.L("Exchange left and right in the picture."), view.Orientation.Mirror)
+	mirror.checked = func() bool { return s.isOpen() && s.pane.scene.orientation().Mirrored() }
+	return []*action{right,
+		turn("turn-left", words.L("Turn left"), ctrl(fyne.KeyR), words.L("Turn the picture counterclockwise by a quarter."),
+			func(o view.Orientation) view.Orientation { return o.Turn(-1) }),
+		mirror,
+	}
+}
+
+// orient turns the pictures of all panes: they show one instance.
+func (s *shell) orient(o view.Orientation) {
+	s.turnAll(o)
+	s.keepTurned()
+	s.status.say(words.L("Turned: %v", o))
+}
+
+// keepTurned remembers which way round the instance is shown.
+func (s *shell) keepTurned() {
+	p := s.pane.problem()
+	s.store.Session.Turn(p.Name(), p.Cities(), int(s.pane.scene.orientation()))
+}
+
+func (s *shell) turnAll(o view.Orientation) {
+	s.following = true // each pane keeps its own place
+	defer func() { s.following = false }()
+	for _, p := range s.panes {
+		p.scene.change(func(v view.Viewport) view.Viewport { return v.Orient(o) })
+		p.picture.screen.Wake()
+	}
+}
+
+// turnAsKept shows an instance that was opened the way round that it was shown
+// last.
+func (s *shell) turnAsKept() {
+	p := s.pane.problem()
+	kept, _ := s.store.Session.Turned(p.Name(), p.Cities())
+	if o := view.Orientation(kept); o.Valid() && o != s.pane.scene.orientation() {
+		s.turnAll(o)
+	}
+}
+
+func (s *scene) orientation() view.Orientation {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.view.Orientation
+}
