@@ -10,6 +10,9 @@ import (
 // smallest window, 900 × 600.
 const maxRecent = 12
 
+// maxOpen is an instance and a tour of it.
+const maxOpen = 2
+
 // Session is the state in which the window was left.
 type Session struct {
 	Window Window   `json:"window"`
@@ -23,6 +26,11 @@ type Session struct {
 	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
 
 	Turns []Turned `json:"turned,omitempty"` // which way round instances are shown, the newest first
+
+	// Open are the instance that was open and the tour file shown with it; Views is
+	// where each pane looked.
+	Open  []string `json:"open,omitempty"`
+	Views []View   `json:"views,omitempty"`
 }
 
 // Turned is which way round an instance is shown, as package view counts.
@@ -53,6 +61,14 @@ func (s *Session) Turned(instance string, cities int) (orientation int, is bool)
 		}
 	}
 	return 0, false
+}
+
+// View is where a pane looked: the point of the world in its middle, and how often
+// larger than the whole instance. Zoom 0 is the whole instance.
+type View struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Zoom float64 `json:"zoom"`
 }
 
 // MaxPanes is the number of panes that can be compared.
@@ -124,6 +140,8 @@ func (s *Session) repair() {
 	if len(s.Panes) >= MaxPanes {
 		s.Panes = s.Panes[:MaxPanes-1]
 	}
+	s.Open = s.Open[:min(len(s.Open), maxOpen)]
+	s.Views = s.Views[:min(len(s.Views), MaxPanes)]
 }
 
 // within returns value, or fallback where it is outside.

@@ -28,6 +28,7 @@ type Preferences struct {
 	Worker string `json:"worker,omitempty"` // the command that starts a GPU worker
 
 	ForgetResults bool `json:"forget_results,omitempty"` // keep no library of tours
+	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 }
 
 // Store holds both files in memory. It belongs to one goroutine, except for what

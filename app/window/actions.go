@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"tourscope/app/window/words"
 )
@@ -142,6 +143,18 @@ func (t *actions) byKey(k key) *action {
 		}
 	}
 	return nil
+}
+
+// addShortcuts makes the further keys with modifiers work; the shown ones do by
+// their menu items.
+func (s *shell) addShortcuts() {
+	for _, a := range s.actions.all {
+		for _, k := range a.also {
+			if k.mod != 0 {
+				s.win.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}, func(fyne.Shortcut) { s.perform(a) })
+			}
+		}
+	}
 }
 
 // match lists the actions whose name has every word of the query, best first:

@@ -26,6 +26,7 @@ func Main(options Options) int {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 		return 1
 	}
+	defer watchCrashes(&options)()
 	store, storeErr := settings.Load(settings.DefaultPlaces())
 	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)
 	defer s.watchFirstFrame()()

@@ -79,6 +79,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.showRecording(l)
 	} else {
 		s.show(l)
+		s.lookAgain()
 	}
 	s.win.SetTitle(l.problem.Name() + " – Tourscope")
 	s.status.say(openedText(l))

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"tourscope/app/crash"
 	"tourscope/gpu"
 	"tourscope/solver"
 )
@@ -14,4 +15,5 @@ type Options struct {
 	Registry *solver.Registry
 	Worker   *gpu.Client // computes the GPU engines; nil: there are none, or in this process
 	Version  string
+	Crash    *crash.Report // what the last window said when it crashed; nil: it did not
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"tourscope/app/settings"
 	"tourscope/app/window/words"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/view"
@@ -30,8 +31,9 @@ type scene struct {
 	marked  solver.City
 	opened  time.Time // when the instance was shown, for first
 	stats   draw.Stats
-	first   time.Duration // from opening to the first picture
-	drawn   int           // pictures of this instance
+	first   time.Duration  // from opening to the first picture
+	drawn   int            // pictures of this instance
+	later   *settings.View // where to look as soon as there is a size; nil: as now
 
 	painter  draw.Painter // the picture's goroutine's own
 	sequence uint64       // of the snapshot painted last, the same
@@ -52,7 +54,7 @@ func (s *scene) setProblem(l *loaded) {
 	s.content.Open, s.content.Fixed = def.OpenPath, def.FixedEdges
 	s.content.MarkedCities = nil
 	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())
-	s.opened, s.drawn, s.first, s.stats = time.Now(), 0, 0, draw.Stats{}
+	s.opened, s.drawn, s.first, s.stats, s.later = time.Now(), 0, 0, draw.Stats{}, nil
 }
 
 func (s *scene) margin() float64 { return fitMargin * max(1, s.content.Scale) }
@@ -78,6 +80,7 @@ func (s *scene) resize(width, height int, ratio float64) {
 	if s.view.Width == width && s.view.Height == height && s.content.Scale == ratio {
 		return
 	}
+	defer s.lookNow()
 	if s.content.Scale = ratio; s.view.IsFitted() {
 		s.view = view.FitTurned(s.view.Bounds(), width, height, s.margin(), s.view.Orientation)
 		return

@@ -57,8 +57,9 @@ type shell struct {
 	differ    difference
 	measured  time.Time // when the comparison was last put into words
 
-	reading   func() // ends the display of a file being read
-	runOnce   bool   // start a run as soon as an instance is open
+	reading   func()          // ends the display of a file being read
+	runOnce   bool            // start a run as soon as an instance is open
+	views     []settings.View // where the panes looked the last time, until they do again
 	lastError string
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // where it lies
@@ -115,6 +116,7 @@ func (s *shell) build() {
 	s.win.SetCloseIntercept(s.close)
 	s.win.Canvas().SetOnTypedRune(s.typedRune)
 	s.win.Canvas().SetOnTypedKey(s.typedKey)
+	s.addShortcuts()
 	s.win.SetIcon(fyne.NewStaticResource("tourscope.png", assets.Icon()))
 }
 
@@ -138,10 +140,12 @@ func (s *shell) start(storeErr error) {
 		if storeErr != nil {
 			s.fail(storeErr)
 		}
+		s.tellCrash()
 	})
 	s.runOnce = s.options.Run
-	control.SetVisible(s.home.object, len(s.options.Files) == 0)
-	s.openAll(s.options.Files)
+	files := s.reopen()
+	control.SetVisible(s.home.object, len(files) == 0)
+	s.openAll(files)
 	s.hook = openHook(s)
 	s.probeWorker()
 	s.win.Show()
@@ -175,6 +179,7 @@ func (s *shell) keep() (write func() error) {
 	w.Side, w.Chart = s.work.sideWidth, s.work.chartHeight
 	w.HideSide, w.HideChart = s.work.sideOff, s.work.chartOff
 	s.keepPanes()
+	s.keepOpen()
 	return s.store.Later()
 }
 

@@ -122,6 +122,8 @@ func (s *shell) helpActions() []*action {
 			help: "Find everything that can be done by typing.", run: func() { s.showCommands() }},
 		{id: "help", menu: "Help", title: "Keys and help", key: named(fyne.KeyF1), icon: theme.HelpIcon(),
 			help: "List all actions and their keys.", run: s.showHelp},
+		{id: "copy-report", menu: "Help", title: "Copy a report", group: true,
+			help: "Copy program, system, settings and the last error as text, to send with a question.", run: s.copyReport},
 	}
 }
 

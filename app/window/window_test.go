@@ -88,8 +88,9 @@ func testEngines() []solver.Engine {
 }
 
 // testShell makes a window on the toolkit's test driver. It is closed and all
-// that it started has ended when the test ends.
-func testShell(t *testing.T, options Options) (*shell, *loop) {
+// that it started has ended when the test ends. It begins with the session, if one
+// is given.
+func testShell(t *testing.T, options Options, session ...settings.Session) (*shell, *loop) {
 	t.Helper()
 	app := test.NewApp()
 	app.Settings().SetTheme(control.NewLook("light"))
@@ -97,6 +98,9 @@ func testShell(t *testing.T, options Options) (*shell, *loop) {
 	store, err := settings.Load(settings.Places{Preferences: filepath.Join(dir, "p"), Session: filepath.Join(dir, "s")})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, last := range session {
+		store.Session = last
 	}
 	l := &loop{queue: make(chan func(), 10000)}
 	if options.Registry == nil {
