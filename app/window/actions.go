@@ -103,6 +103,22 @@ func (k key) String() string {
 	return strings.Join(parts, "+")
 }
 
+// shortcut is the key as the toolkit knows it, or nil for no key. It has names of
+// its own for some, and would not recognise them otherwise.
+func (k key) shortcut() fyne.Shortcut {
+	switch {
+	case k.none():
+		return nil
+	case k == ctrl(fyne.KeyZ):
+		return &fyne.ShortcutUndo{}
+	case k == ctrl(fyne.KeyY):
+		return &fyne.ShortcutRedo{}
+	case k.char != 0:
+		return &desktop.CustomShortcut{KeyName: fyne.KeyName(k.String()), Modifier: k.mod}
+	}
+	return &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
+}
+
 func keyNames(n fyne.KeyName) string {
 	switch n {
 	case fyne.KeyLeft:
@@ -151,7 +167,7 @@ func (s *shell) addShortcuts() {
 	for _, a := range s.actions.all {
 		for _, k := range a.also {
 			if k.mod != 0 {
-				s.win.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}, func(fyne.Shortcut) { s.perform(a) })
+				s.win.Canvas().AddShortcut(k.shortcut(), func(fyne.Shortcut) { s.perform(a) })
 			}
 		}
 	}

@@ -43,8 +43,8 @@ func (s *shell) tellCrash() {
 	if report == nil {
 		return
 	}
-	said := widget.NewLabel(words.L("The window that began before this one ended by a defect, on %s. It is not opening again what was open then. "+
-		"Finished runs are in your library. The report says what happened; it names the files that were open, and nothing else of yours.",
+	said := widget.NewLabel(words.L("Tourscope ended unexpectedly on %s. What was open then stays closed this time; finished runs are in your library. "+
+		"The report says what happened. It names the files that were open, and nothing else of yours.",
 		report.When.Format("2 January 2006, 15:04")))
 	said.Wrapping = fyne.TextWrapWord
 	path := control.NewCaption(report.Path)
@@ -53,7 +53,7 @@ func (s *shell) tellCrash() {
 		s.app.Clipboard().SetContent(report.Text)
 		s.status.say(words.L("Copied: the report of the crash."))
 	})
-	content := control.Column(8, said, path, container.NewHBox(copied))
+	content := control.Column(8, control.Flushed(said), path, container.NewHBox(copied))
 	s.present(dialog.NewCustom(words.L("Tourscope crashed the last time"), words.L("Close"), content, s.win), 560, 0)
 }
 

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 )
 
 // menuOrder is the order of the menus in the bar.
@@ -53,13 +52,7 @@ func (m *menus) menu(title string) *fyne.Menu {
 func (m *menus) item(a *action) *fyne.MenuItem {
 	item := fyne.NewMenuItem(a.name(), func() { m.shell.perform(a) })
 	item.IsQuit = a.id == "quit"
-	if !a.key.none() {
-		name := a.key.name
-		if a.key.char != 0 {
-			name = fyne.KeyName(a.key.String())
-		}
-		item.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: a.key.mod}
-	}
+	item.Shortcut = a.key.shortcut()
 	m.items[item] = a
 	return item
 }
