@@ -4,19 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
-	"tourscope/app/results"
-	"tourscope/solver"
+	"tourscope/app/campaign"
 	"tourscope/solver/batch"
 )
 
 // benchCommand runs a batch file; without one it measures the GPU engines.
 type benchCommand struct {
-	File   string `arg:"" optional:"" help:"The batch file, .toml or .json; with --preset the folder of the instances."`
+	File   string `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
 	Out    string `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
 	Resume bool   `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
 	Fresh  bool   `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
@@ -24,6 +21,8 @@ type benchCommand struct {
 	JSON   bool   `name:"json" help:"Print the results as one JSON object."`
 	Quiet  bool   `short:"q" help:"Print no progress and no notes."`
 	Preset string `placeholder:"NAME" help:"Print a ready batch file: lam2013."`
+
+	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
 
 	deviceBench
 }
@@ -51,9 +50,6 @@ Each result is on the disk before the next job begins, so that a crash costs one
 Without a file, 'tourscope-gpu bench' measures the GPU engines themselves and writes the tables of BENCHMARKS.md. It takes some minutes.`
 }
 
-// journalName is the journal within the folder of the results.
-const journalName = "journal.jsonl"
-
 func (c *benchCommand) Run(p *Program) error {
 	switch {
 	case c.Preset != "":
@@ -65,20 +61,15 @@ func (c *benchCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	if c.Out == "" {
-		c.Out = strings.TrimSuffix(filepath.Base(c.File), filepath.Ext(c.File)) + "-results"
-	}
-	if err := os.MkdirAll(c.Out, 0o755); err != nil {
-		return fmt.Errorf("cannot make the folder for the results: %w", err)
-	}
-	journal, history, err := c.journal(p, b)
+	folder, err := campaign.Open(c.Out, b, c.manner())
 	if err != nil {
 		return err
 	}
-	defer journal.Close()
+	defer folder.Close()
+	c.tell(p, folder)
 	ctx, stop := interruptible()
 	defer stop()
-	work, failure := c.work(ctx, p, b, journal, history)
+	work, failure := c.work(ctx, p, folder)
 	if work == nil {
 		return failure
 	}
@@ -103,126 +94,98 @@ func (c *benchCommand) printPreset(p *Program) error {
 	return err
 }
 
-// prepare reads the batch file and everything that it names.
+// prepare reads the batch file and everything that it names. A folder of results
+// has the plan that is run in it.
 func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
-	plan, err := batch.OpenPlan(c.File)
+	plan, dir, err := c.plan()
 	if err != nil {
 		return nil, err
 	}
-	if usesGPU(plan, p.Engines) {
+	if campaign.UsesGPU(plan, p.Engines) {
 		p.askWorker()
 	}
-	return batch.Prepare(plan, filepath.Dir(c.File), p.Engines, p.read)
+	return batch.Prepare(plan, dir, p.Engines, p.read)
 }
 
-func usesGPU(plan *batch.Plan, engines *solver.Registry) bool {
-	for _, e := range plan.Engines {
-		if found, err := engines.Find(e.Name); err == nil && found.Info().Device == solver.GPU {
-			return true
+func (c *benchCommand) plan() (plan *batch.Plan, dir string, err error) {
+	if info, err := os.Stat(c.File); err == nil && info.IsDir() {
+		if c.Out == "" {
+			c.Out = c.File
 		}
+		plan, err := campaign.PlanIn(c.File)
+		return plan, c.File, err
 	}
-	return false
+	if c.Out == "" {
+		c.Out = campaign.UsualFolder(filepath.Base(c.File))
+	}
+	plan, err = batch.OpenPlan(c.File)
+	return plan, filepath.Dir(c.File), err
 }
 
-// journal goes on with the journal in the folder, or begins one.
-func (c *benchCommand) journal(p *Program, b *batch.Batch) (*batch.Journal, *batch.History, error) {
-	path := filepath.Join(c.Out, journalName)
-	if c.Fresh {
-		if err := c.setAside(p, path); err != nil {
-			return nil, nil, err
-		}
-	}
-	history, err := batch.OpenHistory(path)
+func (c *benchCommand) manner() campaign.Manner {
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && c.Resume:
-		return nil, nil, fmt.Errorf("there is no batch to resume in %s: leave --resume out, or name its folder with --out", c.Out)
-	case errors.Is(err, fs.ErrNotExist):
-		if err := c.checkFolder(); err != nil {
-			return nil, nil, err
-		}
-		journal, err := batch.CreateJournal(path, b)
-		return journal, nil, err
-	case err != nil:
-		return nil, nil, err
+	case c.Fresh:
+		return campaign.Afresh
+	case c.Resume:
+		return campaign.Resume
 	}
-	if err := history.Fits(b, path); err != nil {
-		return nil, nil, err
+	return campaign.GoOn
+}
+
+// tell says what was found in the folder.
+func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
+	if f.Aside != "" {
+		c.note(p, "the journal before is %s now", f.Aside)
 	}
-	if done := history.Done(); done == len(b.Jobs) {
+	switch done, jobs := f.Done(), len(f.Batch.Jobs); {
+	case f.History() == nil:
+	case done == jobs:
 		c.note(p, "all %d jobs were done before: --fresh runs them again", done)
-	} else {
-		c.note(p, "going on: %d of %d jobs were done before", done, len(b.Jobs))
-	}
-	journal, err := batch.ResumeJournal(path, history)
-	return journal, history, err
-}
-
-// checkFolder refuses to write over files that are not a batch's: a folder with
-// results has their journal, or with --fresh had it.
-func (c *benchCommand) checkFolder() error {
-	if c.Fresh {
-		return nil
-	}
-	for _, name := range results.Files() {
-		if _, err := os.Lstat(filepath.Join(c.Out, name)); err == nil {
-			return fmt.Errorf("%s has a file %s and no journal, so it is not this batch's: name another folder with --out, or write over it with --fresh", c.Out, name)
-		}
-	}
-	return nil
-}
-
-// setAside gives the journal of an earlier batch another name: measurements are
-// not thrown away by a flag.
-func (c *benchCommand) setAside(p *Program, path string) error {
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	for i := 1; ; i++ {
-		aside := filepath.Join(c.Out, fmt.Sprintf("journal-%d.jsonl", i))
-		if _, err := os.Lstat(aside); !errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		c.note(p, "the journal before is %s now", aside)
-		return os.Rename(path, aside)
+	default:
+		c.note(p, "going on: %d of %d jobs were done before", done, jobs)
 	}
 }
 
 // work runs the jobs that are left and shows how they get on.
-func (c *benchCommand) work(ctx context.Context, p *Program, b *batch.Batch, journal *batch.Journal, history *batch.History) (*batch.Run, error) {
-	here := batch.Here(p.Version)
-	if usesGPU(b.Plan, p.Engines) {
-		here.GPU = fmt.Sprint(p.devices())
+func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
+	settings := campaign.Settings{AtOnce: int(c.Jobs), Version: p.Version}
+	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
+		settings.GPU = fmt.Sprint(p.devices())
 	}
-	board := newBoard(b, history)
+	if !c.NoLibrary {
+		settings.Library = p.Library
+	}
+	board := newBoard(folder.Batch, folder.History())
 	screen := terminalOf(p.Stderr)
-	settings := batch.Settings{AtOnce: int(c.Jobs), Journal: journal, History: history, Environment: here}
 	settings.Observe = func(e batch.Event) {
 		board.note(e)
 		if screen == nil && !c.Quiet && e.Result != nil {
 			fmt.Fprintln(p.Stderr, board.line(*e.Result))
 		}
 	}
-	work, err := b.Start(ctx, settings)
+	work, err := folder.Start(ctx, settings)
 	if err != nil {
 		return nil, err
 	}
 	if screen != nil && !c.Quiet {
-		board.follow(screen, work)
+		board.follow(screen, work.Run)
 	}
 	return work, work.Wait()
 }
 
 // conclude writes the results there are, whatever ended the batch, and says what
 // is left to do.
-func (c *benchCommand) conclude(p *Program, work *batch.Run, failure error) error {
-	b, done := work.Batch(), work.Results()
-	report := &results.Report{Batch: b, Results: done, Sessions: work.Sessions(), Program: "Tourscope " + p.Version}
+func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) error {
+	b, done, report := work.Batch(), work.Results(), work.Report()
 	failures := []error{report.Save(context.Background(), c.Out)}
 	if c.JSON {
 		failures = append(failures, report.WriteJSON(p.out))
 	} else if !c.Quiet {
 		failures = append(failures, report.WriteTotals(p.out))
 		fmt.Fprintf(p.out, "\nThe results are in %s.\n", c.Out)
+	}
+	if err := work.Remembered(); err != nil {
+		c.note(p, "%v", err)
 	}
 	failed := 0
 	for _, r := range done {

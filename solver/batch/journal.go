@@ -47,6 +47,7 @@ type header struct {
 // History is what a journal holds.
 type History struct {
 	Hash     string // of the batch
+	Title    string // as the batch began
 	Jobs     int    // that the batch has
 	Sessions []Environment
 	Results  map[string]Result // by job, the latest
@@ -156,7 +157,7 @@ func (h *History) begin(line []byte) error {
 	if first.Hash == "" {
 		return errors.New("it names no batch")
 	}
-	h.Hash, h.Jobs = first.Hash, first.Jobs
+	h.Hash, h.Title, h.Jobs = first.Hash, first.Title, first.Jobs
 	return nil
 }
 

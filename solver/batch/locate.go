@@ -52,7 +52,7 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(escapePattern(dir), filepath.FromSlash(name))
 	}
-	if !strings.ContainsAny(name, "*?[") {
+	if !strings.ContainsAny(name, patternLetters) {
 		return []string{filepath.Clean(name)}, nil
 	}
 	files, err := filepath.Glob(name)
@@ -65,6 +65,9 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 	slices.Sort(files)
 	return files, nil
 }
+
+// patternLetters make a pattern of a name.
+const patternLetters = "*?["
 
 // escapePattern keeps the folder's own name from being read as a pattern. Where
 // the backslash parts folders it cannot be escaped with.

@@ -31,7 +31,8 @@ type Settings struct {
 // Event is the beginning or, with a Result, the end of a job.
 type Event struct {
 	Job    Job
-	Result *Result // nil at the beginning
+	Result *Result  // nil at the beginning
+	Run    *run.Run // that has ended well, with its tour; nil if there was none
 }
 
 // Live is a job at work.
@@ -127,7 +128,7 @@ func (r *Run) step(ctx context.Context) bool {
 		return false
 	}
 	r.observe(Event{Job: job})
-	result, is := r.measure(ctx, job)
+	result, work, is := r.measure(ctx, job)
 	if !is {
 		r.giveBack(job)
 		return false
@@ -136,7 +137,7 @@ func (r *Run) step(ctx context.Context) bool {
 	if !r.keep(result) {
 		return false
 	}
-	r.observe(Event{Job: job, Result: &result})
+	r.observe(Event{Job: job, Result: &result, Run: work})
 	return true
 }
 
@@ -182,11 +183,12 @@ func (r *Run) keep(result Result) bool {
 	return err == nil
 }
 
-// measure runs a job; false when it was cancelled.
-func (r *Run) measure(ctx context.Context, job Job) (Result, bool) {
+// measure runs a job; false when it was cancelled. A run that has failed is not
+// handed out.
+func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 	problem, err := r.cache.take(job.Instance)
 	if err != nil {
-		return r.batch.failed(job, err), true
+		return r.batch.failed(job, err), nil, true
 	}
 	defer r.cache.release(job.Instance)
 	if r.settings.AtOnce <= 1 {
@@ -194,22 +196,22 @@ func (r *Run) measure(ctx context.Context, job Job) (Result, bool) {
 	}
 	settings, err := r.batch.settings(job, problem)
 	if err != nil {
-		return r.batch.failed(job, err), true
+		return r.batch.failed(job, err), nil, true
 	}
 	work, err := run.Start(ctx, settings)
 	if err != nil {
-		return r.batch.failed(job, err), true
+		return r.batch.failed(job, err), nil, true
 	}
 	r.enter(job, work)
 	defer r.leave(job)
 	outcome, err := work.Wait()
 	switch {
 	case ctx.Err() != nil && (outcome.Stop == solver.StopUser || err != nil):
-		return Result{}, false
+		return Result{}, nil, false
 	case err != nil:
-		return r.batch.failed(job, err), true
+		return r.batch.failed(job, err), nil, true
 	}
-	return r.batch.measured(job, outcome, work.Trace()), true
+	return r.batch.measured(job, outcome, work.Trace()), work, true
 }
 
 // settings turns a job into those of a run.

@@ -3,6 +3,8 @@ package batch
 import (
 	"encoding/json"
 	"io"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
@@ -54,6 +56,27 @@ func (p *Plan) file() planFile {
 		f.Engines = append(f.Engines, one)
 	}
 	return f
+}
+
+// Rooted is the plan with its instances found, each under its full name, so that
+// it says the same wherever its file is put.
+func (b *Batch) Rooted() (*Plan, error) {
+	plan := *b.Plan
+	plan.Instances, plan.places = nil, nil
+	for _, i := range b.Instances {
+		source := i.Source
+		if !strings.HasPrefix(source, SamplePrefix) {
+			full, err := filepath.Abs(source)
+			if err != nil {
+				return nil, err
+			}
+			if source = full; strings.ContainsAny(full, patternLetters) {
+				source = escapePattern(full)
+			}
+		}
+		plan.Instances = append(plan.Instances, source)
+	}
+	return &plan, nil
 }
 
 // spanText is empty for no limit.

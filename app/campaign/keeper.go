@@ -1,0 +1,93 @@
+package campaign
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"tourscope/app/library"
+	"tourscope/app/report"
+	"tourscope/solver/batch"
+)
+
+// keeper gives tours to the library: of each instance those that are the best of
+// the batch so far. It never fails a batch; the first thing that went wrong is
+// told at the end. A nil keeper does nothing.
+type keeper struct {
+	library *library.Library
+	version string
+	batch   *batch.Batch
+
+	mu      sync.Mutex
+	best    map[int]int64 // by instance: the length that the library has of this batch
+	failure error
+}
+
+func newKeeper(l *library.Library, version string, f *Folder) *keeper {
+	k := &keeper{library: l, version: version, batch: f.Batch, best: make(map[int]int64)}
+	if f.history != nil {
+		for _, job := range f.Batch.Jobs {
+			if r, is := f.history.Results[job.ID]; is && r.Failed == "" {
+				k.better(job.Instance, r.Length)
+			}
+		}
+	}
+	return k
+}
+
+// better says whether a length is the best of its instance, and notes it.
+func (k *keeper) better(instance int, length int64) bool {
+	before, is := k.best[instance]
+	if is && before <= length {
+		return false
+	}
+	k.best[instance] = length
+	return true
+}
+
+// note looks at a job that has ended.
+func (k *keeper) note(e batch.Event) {
+	if k == nil || e.Run == nil || e.Result == nil || e.Result.Failed != "" {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.better(e.Job.Instance, e.Result.Length) {
+		return
+	}
+	if err := k.remember(e); err != nil && k.failure == nil {
+		k.failure = fmt.Errorf("not all tours of the batch are remembered: %w", err)
+	}
+}
+
+func (k *keeper) remember(e batch.Event) error {
+	outcome, err := e.Run.Wait()
+	if err != nil {
+		return err
+	}
+	problem := e.Run.Problem()
+	summary := report.Summarise(e.Run.Settings(), e.Run.Values(), outcome, report.KnownOptimum(problem), k.version)
+	_, err = k.library.Add(problem, library.ResultOf(summary, outcome, whereFrom(k.batch.Instances[e.Job.Instance].Source)))
+	return err
+}
+
+// whereFrom is where an instance can be found again from anywhere.
+func whereFrom(source string) string {
+	if strings.HasPrefix(source, batch.SamplePrefix) {
+		return source
+	}
+	if full, err := filepath.Abs(source); err == nil {
+		return full
+	}
+	return source
+}
+
+func (k *keeper) failed() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.failure
+}
