@@ -1,0 +1,103 @@
+//go:build linux
+
+package awake
+
+import (
+	"bufio"
+	"context"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// screenSaver is that of a desktop, on a bus of its own.
+type screenSaver struct {
+	mu      sync.Mutex
+	granted map[uint32]string
+	next    uint32
+}
+
+func (s *screenSaver) Inhibit(program, why string) (uint32, *dbus.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next++
+	s.granted[s.next] = program + ": " + why
+	return s.next, nil
+}
+
+func (s *screenSaver) UnInhibit(cookie uint32) *dbus.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.granted, cookie)
+	return nil
+}
+
+func (s *screenSaver) list() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []string
+	for _, one := range s.granted {
+		all = append(all, one)
+	}
+	return all
+}
+
+// startBus starts a message bus for this test and names it in the environment.
+func startBus(t *testing.T) {
+	t.Helper()
+	path, err := exec.LookPath("dbus-daemon")
+	if err != nil {
+		t.Skip("there is no dbus-daemon here")
+	}
+	daemon := exec.Command(path, "--session", "--nofork", "--print-address")
+	out, err := daemon.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := daemon.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = daemon.Process.Kill(); _ = daemon.Wait() })
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
+}
+
+func TestTheDesktopIsAsked(t *testing.T) {
+	startBus(t)
+	bus, err := dbus.ConnectSessionBus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer bus.Close()
+	saver := &screenSaver{granted: make(map[uint32]string)}
+	if err := bus.Export(saver, "/org/freedesktop/ScreenSaver", "org.freedesktop.ScreenSaver"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bus.RequestName("org.freedesktop.ScreenSaver", dbus.NameFlagDoNotQueue); err != nil {
+		t.Fatal(err)
+	}
+	release, err := askDesktop(context.Background(), why)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := saver.list(); len(all) != 1 || all[0] != "Tourscope: "+why {
+		t.Errorf("the desktop knows of %q", all)
+	}
+	release()
+	settle(t, func() bool { return len(saver.list()) == 0 })
+}
+
+// TestNoDesktop is an error and not a wait.
+func TestNoDesktop(t *testing.T) {
+	startBus(t)
+	if release, err := askDesktop(context.Background(), why); err == nil {
+		release()
+		t.Error("a bus without a desktop has granted")
+	}
+}
