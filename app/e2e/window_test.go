@@ -26,25 +26,28 @@ type window struct {
 
 // state is what the window says of itself; see app/window/hook.go.
 type state struct {
-	Instance  string          `json:"instance"`
-	Cities    int             `json:"cities"`
-	State     string          `json:"state"`
-	Stop      string          `json:"stop"`
-	Best      int64           `json:"best"`
-	Iteration int64           `json:"iteration"`
-	Pictures  int             `json:"pictures"`
-	Since     float64         `json:"since_start_s"`
-	First     float64         `json:"first_picture_ms"`
-	Zoom      float64         `json:"zoom"`
-	CenterX   float64         `json:"center_x"`
-	CenterY   float64         `json:"center_y"`
-	Covered   bool            `json:"covered"`
-	LastError string          `json:"last_error"`
-	Theme     string          `json:"theme"`
-	Widgets   map[string]rect `json:"widgets"`
-	Panes     []paneState     `json:"panes"`
-	Active    int             `json:"active"`
-	Sentence  string          `json:"sentence"`
+	Instance  string  `json:"instance"`
+	Cities    int     `json:"cities"`
+	State     string  `json:"state"`
+	Stop      string  `json:"stop"`
+	Best      int64   `json:"best"`
+	Iteration int64   `json:"iteration"`
+	Pictures  int     `json:"pictures"`
+	Since     float64 `json:"since_start_s"`
+	First     float64 `json:"first_picture_ms"`
+	Zoom      float64 `json:"zoom"`
+	CenterX   float64 `json:"center_x"`
+	CenterY   float64 `json:"center_y"`
+	Covered   bool    `json:"covered"`
+	LastError string  `json:"last_error"`
+	Theme     string  `json:"theme"`
+
+	Goroutines int `json:"goroutines"`
+
+	Widgets  map[string]rect `json:"widgets"`
+	Panes    []paneState     `json:"panes"`
+	Active   int             `json:"active"`
+	Sentence string          `json:"sentence"`
 }
 
 // paneState is one of several panes.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -44,6 +45,8 @@ type hookState struct {
 	CenterY      float64 `json:"center_y"`
 	Turned       string  `json:"turned"` // the picture: "90° mirrored"
 	Scale        float64 `json:"scale"`  // of the toolkit
+
+	Goroutines int `json:"goroutines"`
 
 	Theme     string              `json:"theme"`
 	Status    string              `json:"status"`
@@ -128,7 +131,8 @@ func (s *shell) state(h *hook) hookState {
 	st := hookState{State: s.phase().String(), Sentence: s.arena.line.Value, Linked: s.linked, Active: slices.Index(s.panes, p),
 		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.Value,
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
-		Theme: s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
+		Goroutines: runtime.NumGoroutine(),
+		Theme:      s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
 		LastError: s.lastError, Reading: s.reading != nil, Widgets: make(map[string]hookRect)}
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
