@@ -27,6 +27,8 @@ type Preferences struct {
 	Theme  string `json:"theme"`            // "system", "light" or "dark"
 	Worker string `json:"worker,omitempty"` // the command that starts a GPU worker
 
+	Palette string `json:"palette,omitempty"` // the colours of tours, as package palette names schemes
+
 	ForgetResults bool `json:"forget_results,omitempty"` // keep no library of tours
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 }

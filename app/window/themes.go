@@ -3,27 +3,25 @@
 package window
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/preferences"
 	"tourscope/canvas/palette"
 )
-
-// themeModes are the looks in the order in which a key goes through them.
-var themeModes = []string{"system", "light", "dark"}
 
 func (s *shell) themeLabel() string { return "Theme: " + s.store.Preferences.Theme }
 
 // nextTheme goes to the next look.
 func (s *shell) nextTheme() {
-	for i, mode := range themeModes {
-		if mode == s.store.Preferences.Theme {
-			s.store.Preferences.Theme = themeModes[(i+1)%len(themeModes)]
-			break
-		}
-	}
+	modes := preferences.Themes()
+	at := slices.Index(modes, s.store.Preferences.Theme)
+	s.store.Preferences.Theme = modes[(at+1)%len(modes)]
 	s.applyTheme()
-	s.status.say("Theme: " + s.store.Preferences.Theme)
+	s.status.say(s.themeLabel())
 }
 
 // applyTheme may be called only once the toolkit runs: before, it would stop
@@ -46,8 +44,25 @@ func (s *shell) themeChanged() {
 
 // palette is the palette of the look as it is now.
 func (s *shell) palette() palette.Palette {
-	if control.NewLook(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant()) {
-		return palette.Dark()
+	dark := control.NewLook(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant())
+	return palette.Screen(s.store.Preferences.Palette, dark)
+}
+
+// showPreferences opens the dialog of what is chosen once for the whole program.
+func (s *shell) showPreferences() {
+	preferences.Show(s.frame(), s.store.Preferences, s.prefer)
+}
+
+// prefer takes up new preferences, which hold at once.
+func (s *shell) prefer(p settings.Preferences) {
+	before := s.store.Preferences
+	s.store.Preferences = p
+	if p.Theme != before.Theme || p.Palette != before.Palette {
+		s.applyTheme()
 	}
-	return palette.Light()
+	if p.Worker != before.Worker && s.hasWorker() {
+		s.options.Worker.SetCommand(p.Worker)
+	}
+	s.keepLater()
+	s.refresh()
 }

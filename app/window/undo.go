@@ -168,7 +168,7 @@ func (s *scene) look(at place) {
 	s.view = s.view.Look(at.X, at.Y, s.view.Zoom()*at.Scale/s.view.Scale)
 }
 
-func (s *shell) undoActions() []*action {
+func (s *shell) editActions() []*action {
 	possible := func(can func() (string, bool)) func() bool {
 		return func() bool { _, ok := can(); return ok }
 	}
@@ -179,6 +179,8 @@ func (s *shell) undoActions() []*action {
 		{id: "redo", menu: "Edit", title: "Redo", key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
 			help: "Do again what was taken back.", label: s.redoLabel,
 			enabled: possible(s.history.CanRedo), run: s.redo},
+		{id: "preferences", menu: "Edit", title: "Preferences …", key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
+			help: "Choose look, results and the GPU worker.", run: s.showPreferences},
 	}
 }
 

@@ -23,7 +23,7 @@ func TestContrastOfKnownPairs(t *testing.T) {
 }
 
 func TestEverythingStandsOut(t *testing.T) {
-	for _, p := range []Palette{Light(), Dark(), Print()} {
+	for _, p := range everyPalette() {
 		for name, c := range map[string]color.RGBA{
 			"city": p.City, "tour": p.Tour, "best": p.Best, "second": p.Second,
 			"third": p.Third, "fixed": p.Fixed, "accent": p.Accent, "axis": p.Axis,
@@ -41,7 +41,7 @@ func TestEverythingStandsOut(t *testing.T) {
 }
 
 func TestSeriesDiffer(t *testing.T) {
-	for _, p := range []Palette{Light(), Dark(), Print()} {
+	for _, p := range everyPalette() {
 		for i := range 4 {
 			for j := range i {
 				if p.Series(i) == p.Series(j) {
@@ -49,5 +49,40 @@ func TestSeriesDiffer(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// everyPalette are those that people may see.
+func everyPalette() []Palette {
+	all := []Palette{Light(), Dark(), Print()}
+	for _, scheme := range Schemes() {
+		for _, dark := range []bool{false, true} {
+			p := Screen(scheme, dark)
+			p.Name = scheme + ", " + p.Name
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Two tours side by side differ in lightness, too, or enough in hue: eyes that see
+// no colour have the captions, but eyes that see some shall not need them.
+func TestSeriesAreFarApart(t *testing.T) {
+	for _, p := range everyPalette() {
+		for i := range 3 {
+			for j := range i {
+				a, b := p.Series(i), p.Series(j)
+				apart := math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) + math.Abs(float64(a.B)-float64(b.B))
+				if apart < 120 {
+					t.Errorf("%s: series %d and %d are only %.0f apart", p.Name, i, j, apart)
+				}
+			}
+		}
+	}
+}
+
+func TestUnknownSchemeIsTheUsualOne(t *testing.T) {
+	if Screen("none of them", true) != Dark() || Screen(OkabeIto, false) != Light() {
+		t.Error("another palette than the usual one")
 	}
 }

@@ -1,0 +1,142 @@
+//go:build !nogui
+
+// Package preferences is the dialog of what a person chooses once for the whole
+// program. What is changed holds at once; there is nothing to confirm.
+package preferences
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/settings"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/palette"
+)
+
+// Form is the content of the dialog.
+type Form struct {
+	Object fyne.CanvasObject
+
+	frame  *control.Frame
+	values settings.Preferences
+	apply  func(settings.Preferences)
+	fill   []func() // show the values
+	rows   *fyne.Container
+}
+
+// Themes are the looks to choose from, as the settings name them.
+func Themes() []string { return []string{"system", "light", "dark"} }
+
+// New makes the form. apply is called with all preferences after each change.
+func New(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) *Form {
+	values.Palette = cmp.Or(values.Palette, palette.OkabeIto)
+	f := &Form{frame: frame, values: values, apply: apply, rows: control.Column(8)}
+	f.build()
+	f.show()
+	f.Object = f.rows
+	return f
+}
+
+// Show opens the dialog.
+func Show(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) {
+	form := New(frame, values, apply)
+	var window dialog.Dialog
+	standard := control.NewHintButton(frame.Hints, words.L("Standard"), words.L("Bring all standard choices back."), nil, form.reset)
+	done := widget.NewButton(words.L("Close"), func() { window.Hide() })
+	done.Importance = widget.HighImportance
+	buttons := container.NewHBox(standard, layout.NewSpacer(), done)
+	body := container.NewBorder(nil, buttons, nil, nil, control.NewWheelbox(control.Inset(4, 8, form.Object)))
+	window = dialog.NewCustomWithoutButtons(words.L("Preferences"), body, frame.Win)
+	frame.Present(window, 560, 520)
+}
+
+func (f *Form) build() {
+	v := &f.values
+	f.heading(words.L("Look"))
+	f.choice(words.L("Theme"), words.L("Light, dark, or as the system has it."), Themes(),
+		[]string{words.L("As the system"), words.L("Light"), words.L("Dark")}, &v.Theme)
+	f.choice(words.L("Colours of tours"), words.L("All sets can be told apart by colour-blind eyes."), palette.Schemes(),
+		[]string{words.L("Okabe and Ito"), words.L("Viridis"), words.L("Strong contrast")}, &v.Palette)
+	f.heading(words.L("Start and results"))
+	f.flag(words.L("Open again what was open"), words.L("At the start, open the instance, panes and views of the last time."), &v.StartEmpty, true)
+	f.flag(words.L("Remember the best tour of each instance"), words.L("Runs put their tours into your library, here and on the command line."), &v.ForgetResults, true)
+	f.heading(words.L("GPU worker"))
+	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
+	f.rows.Add(control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH.")))
+}
+
+func (f *Form) heading(title string) {
+	if len(f.rows.Objects) > 0 {
+		f.rows.Add(control.Spacer{Height: 4}.Object())
+	}
+	f.rows.Add(control.NewSectionHead(f.frame.Hints, title, "", nil, nil).Object)
+}
+
+// choice adds a row with a list; names are what people read for the values.
+func (f *Form) choice(title, hint string, values, names []string, at *string) {
+	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
+		if value := values[slices.Index(names, name)]; value != *at {
+			*at = value
+			f.apply(f.values)
+		}
+	})
+	f.row(title, hint, list)
+	f.fill = append(f.fill, func() { list.SetSelectedIndex(max(0, slices.Index(values, *at))) })
+}
+
+// flag adds a switch; negated says that the preference is the opposite of it.
+func (f *Form) flag(title, hint string, at *bool, negated bool) {
+	check := control.NewHintCheck(f.frame.Hints, title, hint, func(on bool) {
+		if *at != (on != negated) {
+			*at = on != negated
+			f.apply(f.values)
+		}
+	})
+	f.rows.Add(control.Flushed(check))
+	f.fill = append(f.fill, func() { check.SetChecked(*at != negated) })
+}
+
+// text adds a row with a field. It holds when the person leaves it.
+func (f *Form) text(title, hint, placeholder string, at *string) {
+	entry := control.NewHintEntry(f.frame.Hints, hint, 300)
+	entry.SetPlaceHolder(placeholder)
+	entry.OnChanged = func(value string) {
+		if value = strings.TrimSpace(value); value != *at {
+			*at = value
+			f.apply(f.values)
+		}
+	}
+	f.row(title, hint, entry)
+	f.fill = append(f.fill, func() { entry.SetText(*at) })
+}
+
+// labelWidth is that of the titles at the left.
+const labelWidth = 150
+
+func (f *Form) row(title, hint string, input fyne.CanvasObject) {
+	middle := container.NewVBox(layout.NewSpacer(), control.NewBody(title), layout.NewSpacer())
+	label := container.New(layout.NewGridWrapLayout(fyne.NewSize(labelWidth, 30)), middle)
+	f.rows.Add(container.NewBorder(nil, nil, control.NewHintArea(f.frame.Hints, hint, label), nil, input))
+}
+
+func (f *Form) show() {
+	for _, fill := range f.fill {
+		fill()
+	}
+}
+
+// reset brings the standard choices back, except for the worker's command, which
+// nobody could guess again.
+func (f *Form) reset() {
+	f.values = settings.Preferences{Theme: "system", Palette: palette.OkabeIto, Worker: f.values.Worker}
+	f.show()
+	f.apply(f.values)
+}

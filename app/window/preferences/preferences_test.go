@@ -1,0 +1,55 @@
+//go:build !nogui
+
+package preferences
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"tourscope/app/settings"
+	"tourscope/app/window/control"
+)
+
+// find returns the widgets of a kind in the order of the form.
+func find[W any](o fyne.CanvasObject) (found []W) {
+	if w, is := o.(W); is {
+		found = append(found, w)
+	}
+	if c, is := o.(*fyne.Container); is {
+		for _, inner := range c.Objects {
+			found = append(found, find[W](inner)...)
+		}
+	}
+	return found
+}
+
+func TestChangesHoldAtOnce(t *testing.T) {
+	app := test.NewApp()
+	app.Settings().SetTheme(control.NewLook("light"))
+	var got settings.Preferences
+	form := New(&control.Frame{Hints: &control.Hints{Show: func(string) {}}},
+		settings.Preferences{Theme: "dark", Palette: "viridis", Worker: "ssh host"}, func(p settings.Preferences) { got = p })
+	selects := find[*control.HintSelect](form.Object)
+	if len(selects) != 2 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
+		t.Fatalf("the lists show something else than the preferences: %+v", selects)
+	}
+	selects[0].SetSelectedIndex(1)
+	selects[1].SetSelectedIndex(2)
+	for _, check := range find[*control.HintCheck](form.Object) {
+		if !check.Checked {
+			t.Errorf("%q is off, and nobody switched it off", check.Text)
+		}
+		check.SetChecked(false)
+	}
+	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
+	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true}
+	if got != want {
+		t.Errorf("chosen was %+v, want %+v", got, want)
+	}
+	form.reset()
+	if want = (settings.Preferences{Theme: "system", Palette: "okabe-ito", Worker: "tourscope-gpu worker"}); got != want {
+		t.Errorf("the standard is %+v, want %+v", got, want)
+	}
+}

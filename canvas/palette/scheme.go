@@ -1,0 +1,35 @@
+package palette
+
+// The schemes: which colours tours and curves have. Background and texts stay.
+const (
+	OkabeIto = "okabe-ito"
+	Viridis  = "viridis" // by lightness from dark to bright, as in matplotlib's map of that name
+	Strong   = "strong"  // Okabe and Ito's hues, further from the background
+)
+
+// Schemes lists them, the usual one first.
+func Schemes() []string { return []string{OkabeIto, Viridis, Strong} }
+
+// Screen returns the palette of a scheme on a light or dark screen. An unknown
+// scheme is the usual one.
+func Screen(scheme string, dark bool) Palette {
+	p := Light()
+	if dark {
+		p = Dark()
+	}
+	switch {
+	case scheme == Viridis && dark:
+		p.Tour, p.Second, p.Third = hex(0x2DB27D), hex(0xFDE725), hex(0x7AA0E8)
+	case scheme == Viridis:
+		p.Tour, p.Second, p.Third = hex(0x440154), hex(0x21908C), hex(0x8A7A00)
+	case scheme == Strong && dark:
+		p.Background, p.City, p.Text = hex(0x000000), hex(0xFFFFFF), hex(0xFFFFFF)
+		p.Tour, p.Second, p.Third = hex(0x8CD3FF), hex(0xFFC20A), hex(0xFF9BE0)
+		p.Muted, p.Axis = hex(0xC8D0D8), hex(0x9AA5B0)
+	case scheme == Strong:
+		p.City, p.Text = hex(0x000000), hex(0x000000)
+		p.Tour, p.Second, p.Third = hex(0x004A87), hex(0xA33B00), hex(0x7A1F63)
+		p.Muted, p.Axis = hex(0x3A434C), hex(0x5A636D)
+	}
+	return p
+}
