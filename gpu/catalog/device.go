@@ -16,6 +16,10 @@ type Device struct {
 	SharedMemory    int    `json:"shared_memory_per_block_bytes"` // at most, for one block
 	ClockKHz        int    `json:"clock_khz"`
 	Driver          string `json:"driver"` // the CUDA version of the driver, "12.8"
+
+	// Of one multiprocessor. 0 where the worker is older and has not said.
+	SharedPerMultiprocessor  int `json:"shared_memory_per_multiprocessor_bytes,omitempty"`
+	ThreadsPerMultiprocessor int `json:"threads_per_multiprocessor,omitempty"`
 }
 
 // String is one line for people.

@@ -2,7 +2,6 @@ package cudaengine
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 	"tourscope/solver/neighbor"
 )
@@ -39,15 +39,6 @@ type annealing struct {
 	state        solver.State
 }
 
-// autoMoves is TPB where the user leaves it open: a warp's lanes, so that none is
-// idle and the cheapest move is found in one instruction.
-const autoMoves = 32
-
-// autoThreads bounds the threads on a multiprocessor where the user leaves TB
-// open. More would hide a little more latency (6 % more moves a second on an H200)
-// for searches that are each a quarter slower.
-const autoThreads = 1024
-
 func newAnnealing(s *session, job solver.Job) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
 	a := &annealing{session: s, problem: job.Problem, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
@@ -55,13 +46,10 @@ func newAnnealing(s *session, job solver.Job) (*annealing, error) {
 	a.state = solver.State{Best: length, Current: length}
 	a.temperatures = kernels.Temperatures(values.Float("ts"), values.Float("te"), values.Float("alpha"))
 	n := job.Problem.Cities()
-	a.settings = kernels.Anneal{Cities: int64(n), Moves: autoMoves, Seed: job.Seed,
+	a.settings = kernels.Anneal{Cities: int64(n), Seed: job.Seed,
 		StepLength: int64(n) * int64(values.Int("sp")), Steps: int64(len(a.temperatures))}
 	if values.Bool("near") {
 		a.settings.Near = 1
-	}
-	if !values.IsAuto("threads") {
-		a.settings.Moves = int64(values.Int("threads"))
 	}
 	if err := a.chooseLaunch(values); err != nil {
 		return nil, err
@@ -72,68 +60,20 @@ func newAnnealing(s *session, job solver.Job) (*annealing, error) {
 // chooseLaunch finds the kernel, the shape of its blocks, and the number of
 // searches.
 func (a *annealing) chooseLaunch(values solver.Values) error {
-	n := a.problem.Cities()
-	planar, up := kernels.Planar(a.problem.Metric())
-	a.shape = kernels.PspmShape{Up: up, Moves: int(a.settings.Moves), Big: n > kernels.SmallPspm, Warps: 1}
-	if !planar || n > kernels.MaxPspm || a.shape.Shared(n) > a.Device().SharedPerBlock {
-		a.shape.Wide, a.shape.Big, a.shape.Up, a.shape.Warps = true, false, false, 4
+	n, d := a.problem.Cities(), a.Device()
+	room := launch.Room{
+		Multiprocessors: d.Multiprocessors, SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
+		Resident:   func(shape kernels.PspmShape) (int, error) { return a.PspmBlocks(shape, n) },
+		FreeMemory: a.freeMemory,
 	}
-	resident, err := a.fit(n)
+	chosen, err := launch.ChoosePspm(room, n, a.problem.Metric(), values)
 	if err != nil {
 		return err
 	}
-	a.settings.Searches = int64(min(resident, a.equation3(n)))
-	if !values.IsAuto("blocks") {
-		a.settings.Searches = int64(values.Int("blocks"))
-	}
-	// Few searches spread over the multiprocessors: one a block.
-	for a.shape.Warps > 1 && a.settings.Searches < int64(a.shape.Warps*a.Device().Multiprocessors) {
-		a.shape.Warps /= 2
-	}
-	_, err = a.PspmBlocks(a.shape, n)
+	a.shape = chosen.Shape
+	a.settings.Searches, a.settings.Moves = int64(chosen.Searches), int64(chosen.Moves)
+	_, err = a.PspmBlocks(a.shape, n) // prepares the kernel for this shape
 	return err
-}
-
-// fit chooses how many searches share a block, and with it the coordinates, so
-// that most of them run at once. It returns how many that are.
-func (a *annealing) fit(n int) (searches int, err error) {
-	warps := []int{8, 4, 2, 1}
-	if a.shape.Wide {
-		warps = []int{4}
-	}
-	best := a.shape.Warps
-	for _, w := range warps {
-		shape := a.shape
-		if shape.Warps = w; shape.Shared(n) > a.Device().SharedPerBlock {
-			continue
-		}
-		blocks, err := a.PspmBlocks(shape, n)
-		if err != nil {
-			return 0, err
-		}
-		if blocks*w > searches {
-			searches, best = blocks*w, w
-		}
-	}
-	a.shape.Warps = best
-	searches = min(searches, autoThreads/32*a.Device().Multiprocessors)
-	if searches == 0 {
-		return 0, fmt.Errorf("the kernel of pspm does not fit this device with %d cities: use another engine", n)
-	}
-	if !a.shape.Wide {
-		return searches, nil
-	}
-	free, err := a.freeMemory()
-	return max(1, min(searches, int(free/2/int64(8*a.shape.Width(n))))), err
-}
-
-// equation3 is the paper's number of searches: as many as fit the shared memory
-// of all multiprocessors, with the links of a tour and the coordinates of its own
-// for each, and r = 4 bytes a move. On today's devices the number of resident
-// threads is the smaller bound.
-func (a *annealing) equation3(n int) int {
-	shared := float64(a.Device().SharedPerMultiprocessor)
-	return int(math.Ceil(shared/float64(4*n+8*n+4*int(a.settings.Moves)))) * a.Device().Multiprocessors
 }
 
 // bring uploads the problem and the start.

@@ -8,6 +8,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 )
 
@@ -80,8 +81,8 @@ func newDescent(s *session, job solver.Job) (*descent, error) {
 // bring uploads the problem and the tour, and chooses the shape of a sweep.
 func (d *descent) bring(job solver.Job) (err error) {
 	var up bool
-	d.planar, up = kernels.Planar(job.Problem.Metric())
-	d.shape = chooseShape(d.n, up, job.Values)
+	d.planar, up = launch.Planar(job.Problem.Metric())
+	d.shape = launch.SweepOf(d.n, up, job.Values)
 	if d.exact, err = d.session.problem(job.Problem); err != nil {
 		return err
 	}
@@ -115,25 +116,6 @@ func (d *descent) bring(job solver.Job) (err error) {
 		}
 	}
 	return nil
-}
-
-// chooseShape takes the user's shape where he gives one.
-func chooseShape(n int, up bool, values solver.Values) kernels.SweepShape {
-	shape := kernels.ChooseSweep(n, up)
-	if !values.IsAuto("rows") {
-		for _, rows := range []int{2, 4, 8, 12} {
-			if rows <= max(2, values.Int("rows")) {
-				shape.Rows = rows
-			}
-		}
-	}
-	if !values.IsAuto("threads") {
-		shape.Warps = min(max(1, values.Int("threads")/32), 4)
-	}
-	if !values.IsAuto("tile") {
-		shape.Width = min(values.Int("tile"), 512)
-	}
-	return shape
 }
 
 func (d *descent) allocate(groups int, length int64) (err error) {
@@ -170,7 +152,7 @@ func (d *descent) other() kernels.Tour { return d.tours[1-d.at] }
 // sweep looks at all moves once and makes the best, in one launch or, for large
 // instances, in several that are short enough to halt in between.
 func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
-	blocks := kernels.AnyBlocks(d.n)
+	blocks := launch.AnyBlocks(d.n)
 	if d.planar {
 		blocks = d.shape.Blocks(d.n)
 	}

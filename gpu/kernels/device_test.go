@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 	"tourscope/solver/testneeds"
 )
@@ -100,7 +101,7 @@ func uploadTour(p *solver.Problem, order []solver.City) Tour {
 		values[i] = int32(c)
 	}
 	check(tour.Order.Write(values))
-	if planar, _ := Planar(p.Metric()); planar {
+	if planar, _ := launch.Planar(p.Metric()); planar {
 		places := NewPlane(p).Places
 		inOrder := make([]Place, n+1)
 		for i := range inOrder {

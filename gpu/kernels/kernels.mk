@@ -32,5 +32,11 @@ $(out): $(KERNELS)/$(stem).cu $(HEADERS)
 endef
 $(foreach a,$(ARCHS),$(foreach v,$(VARIANTS),$(eval $(call variant,$(v),$(a)))))
 
+# What each kernel takes of a multiprocessor, for those who plan a launch.
+PTXAS     ?= ptxas
+RESOURCES := gpu/launch/resources.go
+$(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
+	$< $(PTXAS) $(PTX) > $@.tmp && mv $@.tmp $@
+
 .PHONY: kernels
-kernels: $(ALL_PTX)
+kernels: $(ALL_PTX) $(RESOURCES)

@@ -53,19 +53,7 @@ const NoMove = math.MaxInt64
 // Place is a city's position in the plane as the kernels rank by it.
 type Place struct{ X, Y float32 }
 
-// Planar says whether the distances of a metric are rounded roots of the plane,
-// which the fast kernels rank by, and whether they round up.
-func Planar(m solver.Metric) (planar, up bool) {
-	switch m {
-	case solver.Euc2D:
-		return true, false
-	case solver.Ceil2D, solver.Att:
-		return true, true
-	}
-	return false, false
-}
-
-// Plane is how the fast kernels see the cities of a Planar problem.
+// Plane is how the fast kernels see the cities of a problem that is planar (see launch.Planar).
 type Plane struct {
 	Places []Place
 	Shift  int // distances are those of the problem times 2^−Shift

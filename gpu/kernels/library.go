@@ -37,3 +37,6 @@ func (l *Library) kernel(name, variant string) (*driver.Kernel, error) {
 	l.loaded[id] = k
 	return k, nil
 }
+
+// ceilDiv divides and rounds up.
+func ceilDiv(a, b int) int { return (a + b - 1) / b }

@@ -1,37 +1,12 @@
 package kernels
 
-import "tourscope/solver"
-
-// PspmShape says how searches are put on the device.
-type PspmShape struct {
-	Wide  bool // every instance, global memory, exact distances: pspmwide
-	Big   bool // more than SmallPspm cities
-	Up    bool // distances are rounded up
-	Moves int  // a search, in one iteration
-	Warps int  // a block; a search is a warp
-}
-
-// The largest instances of pspm: with links that are addresses, and at all.
-const (
-	SmallPspm = 1<<13 - 1
-	MaxPspm   = 1<<16 - 1
+import (
+	"tourscope/gpu/launch"
+	"tourscope/solver"
 )
 
-// Shared returns the bytes of shared memory that a block needs for n cities.
-func (p PspmShape) Shared(n int) int {
-	if p.Wide {
-		return 0
-	}
-	return 8*n + 4*n*p.Warps
-}
-
-// Width returns the words of a tour's links.
-func (p PspmShape) Width(n int) int {
-	if p.Wide {
-		return 2 * n
-	}
-	return n
-}
+// PspmShape says how searches are put on the device.
+type PspmShape = launch.PspmShape
 
 // PackLinks returns links as the kernels keep them: in pspmwide the city before
 // and the city after, otherwise both in one word.

@@ -1,6 +1,9 @@
 package kernels
 
-import "tourscope/gpu/driver"
+import (
+	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
+)
 
 // Searches is the state of all searches of a run on the device.
 type Searches struct {
@@ -18,27 +21,10 @@ type Searches struct {
 	Accepted     *driver.Buffer[int64]
 }
 
-func (l *Library) pspm(shape PspmShape) (*driver.Kernel, error) {
-	if shape.Wide {
-		return l.kernel("pspmwide", "")
-	}
-	variant := "1"
-	switch {
-	case shape.Big:
-		variant = "big"
-	case shape.Moves > 32:
-		variant = "any"
-	}
-	if shape.Up {
-		variant += "up"
-	}
-	return l.kernel("pspm", variant)
-}
-
-// PspmBlocks returns how many blocks of the shape run at once on the device, and
-// prepares the kernel for their shared memory.
+// PspmBlocks returns how many blocks of the shape run at once on a multiprocessor,
+// and prepares the kernel for their shared memory.
 func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
-	k, err := l.pspm(shape)
+	k, err := l.kernel(shape.Kernel())
 	if err != nil {
 		return 0, err
 	}
@@ -51,8 +37,7 @@ func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
 			return 0, err
 		}
 	}
-	perMultiprocessor, err := k.Occupancy(32*shape.Warps, shared)
-	return perMultiprocessor * l.Device().Multiprocessors, err
+	return k.Occupancy(launch.WarpSize*shape.Warps, shared)
 }
 
 // PspmGrain divides the iterations of a launch: random numbers are drawn for so
@@ -63,7 +48,7 @@ const PspmGrain = 8
 // with restart, from the champion's tour. With save, a search's last tour counts
 // for its best; without, launches may end anywhere and change nothing.
 func (l *Library) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, restart, save bool, from, to int64) error {
-	k, err := l.pspm(shape)
+	k, err := l.kernel(shape.Kernel())
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
 )
 
 //go:embed ptx/*.ptx
@@ -17,7 +18,7 @@ func load(c *driver.Context, name, variant string) (*driver.Kernel, error) {
 	if variant != "" {
 		variant = "." + variant
 	}
-	image, err := ptx.ReadFile(fmt.Sprintf("ptx/%s%s.%s.ptx", name, variant, target(c.Device)))
+	image, err := ptx.ReadFile(fmt.Sprintf("ptx/%s%s.sm_%d.ptx", name, variant, launch.Target(c.Device.Major)))
 	if err != nil {
 		return nil, fmt.Errorf("this program lacks the kernel %s%s: %w", name, variant, err)
 	}
@@ -26,16 +27,4 @@ func load(c *driver.Context, name, variant string) (*driver.Kernel, error) {
 		return nil, err
 	}
 	return module.Kernel(name)
-}
-
-// target chooses the newest PTX that the device understands.
-func target(d driver.Device) string {
-	switch {
-	case d.Major >= 9:
-		return "sm_90"
-	case d.Major == 8:
-		return "sm_80"
-	default:
-		return "sm_70"
-	}
 }

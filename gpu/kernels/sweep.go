@@ -1,51 +1,12 @@
 package kernels
 
 import (
-	"fmt"
-
 	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
 )
 
 // SweepShape says how the matrix of moves is cut for Sweep.
-type SweepShape struct {
-	Rows  int // consecutive rows a thread: 2, 4, 8 or 12
-	Warps int // a block: 1 to 4
-	Width int // columns of a tile: up to 512
-	Up    bool
-}
-
-// warpRows is how many rows a warp does: the last is the next warp's first.
-func (s SweepShape) warpRows() int { return 32*s.Rows - 1 }
-
-// Blocks returns how many blocks of rows a tour of n cities has.
-func (s SweepShape) Blocks(n int) int { return ceilDiv(n, s.Warps*s.warpRows()) }
-
-// Groups returns how many slots a sweep fills: one a thread's rows.
-func (s SweepShape) Groups(n int) int { return 32 * s.Warps * s.Blocks(n) }
-
-// RowsFrom returns the first row of a block.
-func (s SweepShape) RowsFrom(block int) int { return block * s.Warps * s.warpRows() }
-
-func ceilDiv(a, b int) int { return (a + b - 1) / b }
-
-// ChooseSweep returns the shape for a tour of n cities on the device.
-//
-// Many rows a thread spare loads and shuffles, but small instances then have too
-// few threads to fill the device; the borders are measured (BENCHMARKS.md).
-func ChooseSweep(n int, up bool) SweepShape {
-	s := SweepShape{Rows: 8, Warps: 4, Width: 512, Up: up}
-	switch {
-	case n < 15_000:
-		s.Rows, s.Width = 2, 64
-	case n < 35_000:
-		s.Rows, s.Width = 4, 64
-	case n < 80_000:
-		s.Width = 256
-	case n < 250_000:
-		s.Warps, s.Width = 2, 256
-	}
-	return s
-}
+type SweepShape = launch.SweepShape
 
 // Tour is a tour on the device.
 type Tour struct {
@@ -58,11 +19,7 @@ type Tour struct {
 // doubt can tell. A group's key stays NoMove just when it has no improving move.
 func (l *Library) Sweep(s driver.Stream, shape SweepShape, n int, problem *driver.Buffer[Problem], t Tour,
 	best *driver.Buffer[int64], first, count, doubt int, progress *driver.Buffer[Progress]) error {
-	variant := fmt.Sprint(shape.Rows)
-	if shape.Up {
-		variant += "up"
-	}
-	k, err := l.kernel("sweep", variant)
+	k, err := l.kernel(shape.Kernel())
 	if err != nil {
 		return err
 	}

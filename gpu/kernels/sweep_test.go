@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 )
 
@@ -13,7 +14,7 @@ func TestSweepFindsTheBestMoveOfEachGroup(t *testing.T) {
 		for _, n := range sizes(4, 5, 8, 62, 64, 129, 700, 1500) {
 			for kind, p := range instances(n, metric) {
 				order := shuffled(n, 3)
-				for _, shape := range []SweepShape{{2, 1, 32, false}, {2, 4, 512, false}, {4, 2, 100, false}, {8, 3, 256, false}, {8, 4, 512, false}, {12, 4, 511, false}} {
+				for _, shape := range []SweepShape{{Rows: 2, Warps: 1, Width: 32}, {Rows: 2, Warps: 4, Width: 512}, {Rows: 4, Warps: 2, Width: 100}, {Rows: 8, Warps: 3, Width: 256}, {Rows: 8, Warps: 4, Width: 512}, {Rows: 12, Warps: 4, Width: 511}} {
 					shape.Up = metric == solver.Ceil2D
 					checkSweep(t, d, name(metric, " ", kind, " ", n, " ", shape), p, order, shape)
 				}
@@ -33,7 +34,7 @@ func checkSweep(t *testing.T, d workbench, what string, p *solver.Problem, order
 	}
 	check(d.stream.Wait())
 	for g, got := range read(best) {
-		first, rows := g/32*shape.warpRows()+g%32*shape.Rows, shape.Rows
+		first, rows := g/32*shape.WarpRows()+g%32*shape.Rows, shape.Rows
 		if g%32 == 31 {
 			rows--
 		}
@@ -65,7 +66,7 @@ func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 			if metric == solver.Geo {
 				problem = uploadGeo(p)
 			}
-			check(d.SweepAny(d.stream, n, problem, uploadTour(p, order).Order, best, 0, AnyBlocks(n), [2]int{}, progress))
+			check(d.SweepAny(d.stream, n, problem, uploadTour(p, order).Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
 			check(d.stream.Wait())
 			for i, got := range read(best) {
 				if want := bestOfRows(p, order, i, 1); got != want {

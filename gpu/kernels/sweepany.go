@@ -1,12 +1,9 @@
 package kernels
 
-import "tourscope/gpu/driver"
-
-// anyTile is how many rows and columns a tile of SweepAny has.
-const anyTile = 256
-
-// AnyBlocks returns how many blocks of rows SweepAny has for n rows.
-func AnyBlocks(n int) int { return ceilDiv(n, anyTile) }
+import (
+	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
+)
 
 // SweepAny is Sweep for every metric. Best has a slot for each row. It looks at
 // all moves, or, with a window, at all that have a row in [from, to).
@@ -16,7 +13,7 @@ func (l *Library) SweepAny(s driver.Stream, n int, problem *driver.Buffer[Proble
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: ceilDiv(n, anyTile), Y: count, Threads: anyTile}
+	grid := driver.Grid{X: ceilDiv(n, launch.AnyTile), Y: count, Threads: launch.AnyTile}
 	return k.Launch(grid, s, problem.Argument(), order.Argument(), best.Argument(), driver.Int(first),
 		driver.Int(window[0]), driver.Int(window[1]), progressDone(progress))
 }

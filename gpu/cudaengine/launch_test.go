@@ -1,0 +1,69 @@
+//go:build cuda
+
+package cudaengine
+
+import (
+	"fmt"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/launch"
+	"tourscope/solver"
+)
+
+// The outlook says beforehand what the engine then launches, and what the driver
+// thinks of it. The driver's own compiler may count some registers more or fewer
+// than ptxas, which moves the number of active blocks a little.
+func TestOutlookIsWhatIsLaunched(t *testing.T) {
+	devices := Devices()
+	if devices.None != "" {
+		t.Skip(devices.None)
+	}
+	machine := NewMachine()
+	defer machine.Close()
+	for _, n := range []int{100, 493, 5_000, 18_000, 30_000} {
+		for _, set := range []map[string]string{nil, {"preset": "lam2013"}, {"blocks": "5000", "threads": "48"}, {"blocks": "7"}} {
+			t.Run(fmt.Sprint(n, set), func(t *testing.T) { compareLaunch(t, machine, devices.List[0], n, set) })
+		}
+	}
+}
+
+func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int, set map[string]string) {
+	definition := solver.Definition{Name: "made", Metric: solver.Euc2D}
+	start := make([]solver.City, n)
+	for i := range n {
+		start[i] = solver.City(i)
+		definition.X, definition.Y = append(definition.X, float64(i%97)), append(definition.Y, float64(i/97))
+	}
+	p, err := solver.NewProblem(definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := catalog.PSPMInfo().Values(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := launch.OutlookOf(device, catalog.PSPM, values, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := machine.begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	a, err := newAnnealing(s, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
+	if err != nil {
+		t.Fatal(err)
+	}
+	active, err := a.PspmBlocks(a.shape, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || o.Warps != a.shape.Warps {
+		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, a.shape.Warps, o)
+	}
+	if margin := 1 + o.Active/4; active < o.Active-margin || active > o.Active+margin {
+		t.Errorf("the driver lets %d blocks run at once, the outlook was %d", active, o.Active)
+	}
+}

@@ -1,0 +1,22 @@
+package launch
+
+import "tourscope/gpu/catalog"
+
+// Described lists devices as their makers describe them, for those who have none
+// at hand. The memory is what the driver leaves of it. The first is the one that
+// the program's figures are measured on.
+func Described() []catalog.Device {
+	device := func(name string, gib, multiprocessors, major, minor int) catalog.Device {
+		return catalog.Device{Name: name, Memory: int64(gib) << 30, Multiprocessors: multiprocessors, Major: major, Minor: minor}
+	}
+	return []catalog.Device{
+		device("H200", 139, 132, 9, 0),
+		device("H100 SXM", 79, 132, 9, 0),
+		device("A100 80 GB", 79, 108, 8, 0),
+		device("V100 32 GB", 31, 80, 7, 0),
+		device("L40S", 44, 142, 8, 9),
+		device("RTX 4090", 23, 128, 8, 9),
+		device("RTX 3090", 23, 82, 8, 6),
+		device("T4", 14, 40, 7, 5),
+	}
+}

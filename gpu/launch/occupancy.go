@@ -1,0 +1,62 @@
+package launch
+
+// Bound names what keeps further blocks from a multiprocessor.
+type Bound string
+
+// The bounds.
+const (
+	ByRegisters Bound = "registers"
+	ByShared    Bound = "shared memory"
+	ByWarps     Bound = "warps"
+	ByBlocks    Bound = "blocks"
+	ByGrid      Bound = "too few blocks" // the launch has fewer than would run
+)
+
+// Share is how many blocks of a launch a multiprocessor has room for, as far as
+// one of its means goes.
+type Share struct {
+	By     Bound `json:"by"`
+	Blocks int   `json:"blocks"`
+}
+
+// active computes how many blocks of so many threads run at once on a
+// multiprocessor, by the rules of NVIDIA's occupancy calculator (cuda_occupancy.h).
+// The first of the shares that is the least is the one that limits. Every block is
+// refused by a share of 0.
+func active(l Limits, r resource, threads, dynamic int) (blocks int, shares []Share) {
+	warps := ceilDiv(threads, WarpSize)
+	shares = []Share{
+		{ByRegisters, byRegisters(l, r.registers, warps)},
+		{ByShared, byShared(l, r.shared+dynamic)},
+		{ByWarps, l.Warps / warps},
+		{ByBlocks, l.Blocks},
+	}
+	blocks = shares[0].Blocks
+	for _, s := range shares {
+		blocks = min(blocks, s.Blocks)
+	}
+	return blocks, shares
+}
+
+// byRegisters: each quarter of a multiprocessor has its own registers, and a
+// warp's are all in one.
+func byRegisters(l Limits, registers, warps int) int {
+	aWarp := roundUp(registers*WarpSize, registerGranularity)
+	if registers > registersAThread || aWarp*roundUp(warps, subPartitions) > l.Registers {
+		return 0
+	}
+	return l.Registers / subPartitions / aWarp * subPartitions / warps
+}
+
+func byShared(l Limits, bytes int) int {
+	if bytes > l.SharedBlock {
+		return 0
+	}
+	taken := roundUp(bytes+l.Reserved, l.Granularity)
+	if taken == 0 {
+		return l.Blocks
+	}
+	return l.Shared / taken
+}
+
+func roundUp(v, grain int) int { return ceilDiv(v, grain) * grain }

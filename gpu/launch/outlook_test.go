@@ -1,0 +1,152 @@
+package launch
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+// square returns a problem of n cities.
+func square(t *testing.T, n int, metric solver.Metric) *solver.Problem {
+	t.Helper()
+	d := solver.Definition{Name: "made", Metric: metric}
+	for i := range n {
+		d.X, d.Y = append(d.X, float64(i%97)), append(d.Y, float64(i/97))
+	}
+	p, err := solver.NewProblem(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func outlook(t *testing.T, d catalog.Device, engine string, n int, metric solver.Metric, set map[string]string) Outlook {
+	t.Helper()
+	info, _ := catalog.Find(engine)
+	values, err := info.Values(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := OutlookOf(d, engine, values, square(t, n, metric))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func described(t *testing.T, name string) catalog.Device {
+	t.Helper()
+	for _, d := range Described() {
+		if d.Name == name {
+			return d
+		}
+	}
+	t.Fatalf("no device is described as %s", name)
+	return catalog.Device{}
+}
+
+// The figures are worked out by hand from NVIDIA's tables and the registers of
+// resources.go.
+func TestOutlookOfPspm(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		why                       string
+		n                         int
+		set                       map[string]string
+		searches, threads, blocks int
+		active                    int
+		by                        Bound
+		occupancy                 float64
+		kernel                    string
+		noted                     string
+	}{
+		{"the paper's launch has 98 blocks for 132 multiprocessors", 493, map[string]string{"preset": "lam2013"},
+			98, 32, 98, 32, ByGrid, 50, "pspm.1", "34 of 132 multiprocessors"},
+		{"auto gives each multiprocessor 1,024 threads of searches", 100, nil,
+			32 * 132, 256, 4 * 132, 5, ByGrid, 62.5, "pspm.1", ""},
+		{"48 moves go round twice", 100, map[string]string{"threads": "48"},
+			32 * 132, 128, 8 * 132, 9, ByGrid, 56.25, "pspm.any", "16 idle lanes: 32 or 64"},
+		{"a large tour fits with one search a block: 12 bytes a city", 18_000, nil,
+			132, 32, 132, 1, ByShared, 1.5625, "pspm.big", ""},
+		{"beyond that, the tours are in global memory", 20_000, nil,
+			132, 32, 132, 24, ByGrid, 37.5, "pspmwide", "global memory"},
+	} {
+		o := outlook(t, h200, catalog.PSPM, row.n, solver.Euc2D, row.set)
+		if o.Searches != row.searches || o.Threads != row.threads || o.Blocks != row.blocks || o.Active != row.active ||
+			o.LimitedBy != row.by || math.Abs(o.Occupancy-row.occupancy) > 1e-9 || o.Kernel != row.kernel {
+			t.Errorf("%s: %+v", row.why, o)
+		}
+		if !strings.Contains(strings.Join(o.Notes, "\n"), row.noted) {
+			t.Errorf("%s: it says %q", row.why, o.Notes)
+		}
+		if o.Refused != "" {
+			t.Errorf("%s: refused: %s", row.why, o.Refused)
+		}
+	}
+}
+
+func TestOutlookOfTwoOpt(t *testing.T) {
+	h200 := described(t, "H200")
+	o := outlook(t, h200, catalog.TwoOpt, 10_000, solver.Euc2D, nil)
+	// 64 columns a tile, 4 warps of 63 rows.
+	if want := 157 * 40; o.Blocks != want || o.Threads != 128 || o.Active != 8 || o.LimitedBy != ByRegisters || o.Occupancy != 50 {
+		t.Errorf("%+v, want %d blocks", o, want)
+	}
+	if o.Shared != 8208 || o.Moves != 10_000*9_997/2 {
+		t.Errorf("%+v", o)
+	}
+	rounded := outlook(t, h200, catalog.TwoOpt, 10_000, solver.Ceil2D, map[string]string{"threads": "100", "rows": "6"})
+	if rounded.Threads != 96 || rounded.Kernel != "sweep.4up" || len(rounded.Notes) < 2 {
+		t.Errorf("%+v", rounded)
+	}
+	if any := outlook(t, h200, catalog.TwoOpt, 1000, solver.Geo, nil); any.Kernel != "sweepany" || any.Blocks != 16 {
+		t.Errorf("%+v", any)
+	}
+}
+
+// What cannot run is explained beforehand, and what the explanation proposes can.
+func TestRefusedLaunchHasARemedy(t *testing.T) {
+	small := described(t, "T4")
+	o := outlook(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": "1000000"})
+	const remedy = "choose at most "
+	at := strings.Index(o.Refused, remedy)
+	if at < 0 {
+		t.Fatalf("a million searches of 60,000 cities: %+v", o)
+	}
+	most := strings.Fields(o.Refused[at+len(remedy):])[0]
+	if o := outlook(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": most}); o.Refused != "" {
+		t.Errorf("what was proposed is refused: %s", o.Refused)
+	}
+	values, _ := catalog.PSPMInfo().Values(nil)
+	old := catalog.Device{Name: "Tesla C2050", Multiprocessors: 14, Major: 2}
+	if _, err := OutlookOf(old, catalog.PSPM, values, square(t, 100, solver.Euc2D)); err == nil || !strings.Contains(err.Error(), "another device") {
+		t.Errorf("the paper's own device: %v", err)
+	}
+	if _, err := OutlookOf(small, "ils", nil, square(t, 100, solver.Euc2D)); err == nil {
+		t.Error("an engine without a launch has an outlook")
+	}
+}
+
+// Equation 3 with Table 1: 48 KB of shared memory, 14 multiprocessors, and r = 4
+// bytes a move. For d493, the largest instance, ⌈49152 / (12·493 + 48)⌉ = 9.
+func TestEquation3(t *testing.T) {
+	if got := Equation3(Room{Multiprocessors: 14, SharedPerMultiprocessor: 48 << 10}, 493, 12); got != 9*14 {
+		t.Errorf("got %d", got)
+	}
+}
+
+func TestEveryDescribedDeviceRunsEveryEngine(t *testing.T) {
+	for _, d := range Described() {
+		for _, engine := range []string{catalog.PSPM, catalog.TwoOpt} {
+			for _, n := range []int{5, 100, 5_000, 30_000} {
+				o := outlook(t, d, engine, n, solver.Euc2D, nil)
+				if o.Refused != "" || o.Active < 1 || o.Occupancy <= 0 || o.Occupancy > 100 || o.Filled > 100 || o.Memory <= 0 {
+					t.Errorf("%s, %s, %d cities: %+v", d.Name, engine, n, o)
+				}
+			}
+		}
+	}
+}

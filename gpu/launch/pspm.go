@@ -1,0 +1,114 @@
+package launch
+
+import (
+	"fmt"
+	"math"
+
+	"tourscope/solver"
+)
+
+// autoMoves is TPB where the user leaves it open: a warp's lanes, so that none is
+// idle and the cheapest move is found in one instruction.
+const autoMoves = WarpSize
+
+// autoThreads bounds the threads on a multiprocessor where the user leaves TB
+// open. More would hide a little more latency (6 % more moves a second on an H200)
+// for searches that are each a quarter slower.
+const autoThreads = 1024
+
+// Room is what the choice of a launch needs to know of a device.
+type Room struct {
+	Multiprocessors         int
+	SharedPerBlock          int // bytes, at most
+	SharedPerMultiprocessor int
+
+	// Resident returns how many blocks of a shape a multiprocessor runs at once.
+	Resident func(PspmShape) (int, error)
+
+	// FreeMemory returns the bytes that are left on the device.
+	FreeMemory func() (int64, error)
+}
+
+// Pspm is a launch of pspm.
+type Pspm struct {
+	Shape    PspmShape
+	Searches int // TB
+	Moves    int // TPB
+
+	// What Searches was chosen from where it was left open.
+	Equation3 int // of the paper
+	Fitting   int // searches that run at once
+}
+
+// Blocks returns how many blocks the launch has.
+func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Warps) }
+
+// ChoosePspm finds the kernel, the shape of its blocks, and the number of
+// searches, for n cities. The values are those of catalog.PSPMLaunch.
+func ChoosePspm(room Room, n int, metric solver.Metric, values solver.Values) (Pspm, error) {
+	p := Pspm{Moves: autoMoves}
+	if !values.IsAuto("threads") {
+		p.Moves = values.Int("threads")
+	}
+	planar, up := Planar(metric)
+	p.Shape = PspmShape{Up: up, Moves: p.Moves, Big: n > SmallPspm, Warps: 1}
+	if !planar || n > MaxPspm || p.Shape.Shared(n) > room.SharedPerBlock {
+		p.Shape.Wide, p.Shape.Big, p.Shape.Up, p.Shape.Warps = true, false, false, 4
+	}
+	if err := p.fit(room, n); err != nil {
+		return p, err
+	}
+	p.Equation3 = Equation3(room, n, p.Moves)
+	p.Searches = min(p.Fitting, p.Equation3)
+	if !values.IsAuto("blocks") {
+		p.Searches = values.Int("blocks")
+	}
+	// Few searches spread over the multiprocessors: one a block.
+	for p.Shape.Warps > 1 && p.Searches < p.Shape.Warps*room.Multiprocessors {
+		p.Shape.Warps /= 2
+	}
+	return p, nil
+}
+
+// fit chooses how many searches share a block, and with it the coordinates, so
+// that most of them run at once, and finds how many that are.
+func (p *Pspm) fit(room Room, n int) error {
+	warps := []int{8, 4, 2, 1}
+	if p.Shape.Wide {
+		warps = []int{4}
+	}
+	best, searches := p.Shape.Warps, 0
+	for _, w := range warps {
+		shape := p.Shape
+		if shape.Warps = w; shape.Shared(n) > room.SharedPerBlock {
+			continue
+		}
+		blocks, err := room.Resident(shape)
+		if err != nil {
+			return err
+		}
+		if all := blocks * room.Multiprocessors * w; all > searches {
+			searches, best = all, w
+		}
+	}
+	p.Shape.Warps = best
+	p.Fitting = min(searches, autoThreads/WarpSize*room.Multiprocessors)
+	if p.Fitting == 0 {
+		return fmt.Errorf("the kernel of pspm does not fit this device with %d cities: use another engine", n)
+	}
+	if !p.Shape.Wide {
+		return nil
+	}
+	free, err := room.FreeMemory()
+	p.Fitting = max(1, min(p.Fitting, int(free/2/int64(8*p.Shape.Width(n)))))
+	return err
+}
+
+// Equation3 is the paper's number of searches (Lam et al., equation 3): as many as
+// fit the shared memory of all multiprocessors, with the links of a tour and the
+// coordinates of its own for each, and r = 4 bytes a move. On today's devices the
+// number of resident threads is the smaller bound.
+func Equation3(room Room, n, moves int) int {
+	shared := float64(room.SharedPerMultiprocessor)
+	return int(math.Ceil(shared/float64(4*n+8*n+4*moves))) * room.Multiprocessors
+}

@@ -1,0 +1,122 @@
+package launch
+
+import (
+	"strconv"
+
+	"tourscope/solver"
+)
+
+// WarpSize is how many threads act as one.
+const WarpSize = 32
+
+// PspmShape says how searches of pspm are put on the device.
+type PspmShape struct {
+	Wide  bool // every instance, global memory, exact distances: pspmwide
+	Big   bool // more than SmallPspm cities
+	Up    bool // distances are rounded up
+	Moves int  // a search, in one iteration
+	Warps int  // a block; a search is a warp
+}
+
+// The largest instances of pspm: with links that are addresses, and at all.
+const (
+	SmallPspm = 1<<13 - 1
+	MaxPspm   = 1<<16 - 1
+)
+
+// Shared returns the bytes of shared memory that a block needs for n cities.
+func (p PspmShape) Shared(n int) int {
+	if p.Wide {
+		return 0
+	}
+	return 8*n + 4*n*p.Warps
+}
+
+// Width returns the words of a tour's links.
+func (p PspmShape) Width(n int) int {
+	if p.Wide {
+		return 2 * n
+	}
+	return n
+}
+
+// Kernel returns the kernel of the shape and its variant, as kernels.mk names
+// them.
+func (p PspmShape) Kernel() (name, variant string) {
+	if p.Wide {
+		return "pspmwide", ""
+	}
+	variant = "1"
+	switch {
+	case p.Big:
+		variant = "big"
+	case p.Moves > WarpSize:
+		variant = "any"
+	}
+	if p.Up {
+		variant += "up"
+	}
+	return "pspm", variant
+}
+
+// SweepShape says how the matrix of moves is cut for a sweep of 2opt-gpu.
+type SweepShape struct {
+	Rows  int // consecutive rows a thread: 2, 4, 8 or 12
+	Warps int // a block: 1 to 4
+	Width int // columns of a tile: up to 512
+	Up    bool
+}
+
+// Kernel returns the kernel of the shape and its variant.
+func (s SweepShape) Kernel() (name, variant string) {
+	variant = strconv.Itoa(s.Rows)
+	if s.Up {
+		variant += "up"
+	}
+	return "sweep", variant
+}
+
+// WarpRows is how many rows a warp does: the last is the next warp's first.
+func (s SweepShape) WarpRows() int { return WarpSize*s.Rows - 1 }
+
+// Blocks returns how many blocks of rows a tour of n cities has.
+func (s SweepShape) Blocks(n int) int { return ceilDiv(n, s.Warps*s.WarpRows()) }
+
+// Groups returns how many slots a sweep fills: one a thread's rows.
+func (s SweepShape) Groups(n int) int { return WarpSize * s.Warps * s.Blocks(n) }
+
+// RowsFrom returns the first row of a block.
+func (s SweepShape) RowsFrom(block int) int { return block * s.Warps * s.WarpRows() }
+
+// AnyTile is how many rows and columns a tile of the sweep for other metrics has.
+const AnyTile = 256
+
+// AnyBlocks returns how many blocks of rows that sweep has for n rows.
+func AnyBlocks(n int) int { return ceilDiv(n, AnyTile) }
+
+// ceilDiv divides and rounds up.
+func ceilDiv(a, b int) int { return (a + b - 1) / b }
+
+// Planar says whether the distances of a metric are rounded roots of the plane,
+// which the fast kernels rank by, and whether they round up.
+func Planar(m solver.Metric) (planar, up bool) {
+	switch m {
+	case solver.Euc2D:
+		return true, false
+	case solver.Ceil2D, solver.Att:
+		return true, true
+	}
+	return false, false
+}
+
+// Target is the architecture of the newest PTX that a device of that major
+// compute capability understands: 70, 80 or 90.
+func Target(major int) int {
+	switch {
+	case major >= 9:
+		return 90
+	case major == 8:
+		return 80
+	}
+	return 70
+}

@@ -1,0 +1,41 @@
+package launch
+
+import "tourscope/solver"
+
+// ChooseSweep returns the shape for a tour of n cities on the device.
+//
+// Many rows a thread spare loads and shuffles, but small instances then have too
+// few threads to fill the device; the borders are measured (BENCHMARKS.md).
+func ChooseSweep(n int, up bool) SweepShape {
+	s := SweepShape{Rows: 8, Warps: 4, Width: 512, Up: up}
+	switch {
+	case n < 15_000:
+		s.Rows, s.Width = 2, 64
+	case n < 35_000:
+		s.Rows, s.Width = 4, 64
+	case n < 80_000:
+		s.Width = 256
+	case n < 250_000:
+		s.Warps, s.Width = 2, 256
+	}
+	return s
+}
+
+// SweepOf is ChooseSweep, but takes the user's shape where he gives one.
+func SweepOf(n int, up bool, values solver.Values) SweepShape {
+	shape := ChooseSweep(n, up)
+	if !values.IsAuto("rows") {
+		for _, rows := range []int{2, 4, 8, 12} {
+			if rows <= max(2, values.Int("rows")) {
+				shape.Rows = rows
+			}
+		}
+	}
+	if !values.IsAuto("threads") {
+		shape.Warps = min(max(1, values.Int("threads")/WarpSize), 4)
+	}
+	if !values.IsAuto("tile") {
+		shape.Width = min(values.Int("tile"), 512)
+	}
+	return shape
+}
