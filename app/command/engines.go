@@ -12,15 +12,34 @@ import (
 
 // enginesCommand lists the registry.
 type enginesCommand struct {
-	JSON bool `name:"json" help:"Print a JSON array."`
+	Name    string   `arg:"" optional:"" help:"This engine only."`
+	Outlook string   `placeholder:"FILE" help:"Say what the GPU will make of the engine on this instance: searches, blocks, occupancy, what limits it, memory."`
+	Param   []string `sep:"none" placeholder:"NAME=VALUE" help:"With --outlook: set a parameter of the engine; may be repeated."`
+	On      string   `placeholder:"DEVICE" help:"With --outlook: as on another device, such as h200 or a100. Default: the first GPU here, or else an H200."`
+	JSON    bool     `name:"json" help:"Print a JSON array; with --outlook one object."`
 }
 
 func (c *enginesCommand) Run(p *Program) error {
+	engines := p.Engines
+	switch {
+	case c.Outlook != "" && c.Name == "":
+		return wrongUse("--outlook %s: name the engine, such as pspm", c.Outlook)
+	case c.Outlook != "":
+		return c.outlook(p)
+	case c.Param != nil || c.On != "":
+		return wrongUse("--param and --on go with --outlook FILE")
+	case c.Name != "":
+		engine, err := engines.Find(c.Name)
+		if err != nil {
+			return usageError{err}
+		}
+		engines = solver.NewRegistry(engine)
+	}
 	p.askWorker()
 	if c.JSON {
-		return writeEnginesJSON(p.out, p.Engines)
+		return writeEnginesJSON(p.out, engines)
 	}
-	return writeEngines(p.out, p.Engines)
+	return writeEngines(p.out, engines)
 }
 
 // writeEngines prints what there is, then the parameters of each.

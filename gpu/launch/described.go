@@ -1,6 +1,11 @@
 package launch
 
-import "tourscope/gpu/catalog"
+import (
+	"fmt"
+	"strings"
+
+	"tourscope/gpu/catalog"
+)
 
 // Described lists devices as their makers describe them, for those who have none
 // at hand. The memory is what the driver leaves of it. The first is the one that
@@ -19,4 +24,27 @@ func Described() []catalog.Device {
 		device("RTX 3090", 23, 82, 8, 6),
 		device("T4", 14, 40, 7, 5),
 	}
+}
+
+// FindDescribed finds a described device by its name or the beginning of it, as a
+// person writes it: "h200", "rtx4090".
+func FindDescribed(name string) (catalog.Device, error) {
+	var names []string
+	for _, d := range Described() {
+		if wanted := plainName(name); wanted != "" && strings.HasPrefix(plainName(d.Name), wanted) {
+			return d, nil
+		}
+		names = append(names, d.Name)
+	}
+	return catalog.Device{}, fmt.Errorf("no device is described as %q: there are %s", name, strings.Join(names, ", "))
+}
+
+// plainName leaves small letters and digits.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(name))
 }

@@ -143,7 +143,7 @@ func (o *Outlook) noteGrid() {
 	last := o.Blocks % slots
 	switch {
 	case o.Blocks < o.Device.Multiprocessors:
-		o.note("%d of %d multiprocessors have nothing to do: the launch has %d blocks only", o.Device.Multiprocessors-o.Blocks, o.Device.Multiprocessors, o.Blocks)
+		o.note("%d of %d multiprocessors have nothing to do: the launch has only %s", o.Device.Multiprocessors-o.Blocks, o.Device.Multiprocessors, some(o.Blocks, "block"))
 	case o.Blocks > slots && o.Blocks < 4*slots && last > 0 && last < slots/2:
 		o.note("the last wave fills %d %% of the device and takes as long as a full one: %d blocks are whole waves", 100*last/slots, o.Blocks-last)
 	}

@@ -1,0 +1,81 @@
+package launch
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tourscope/gpu/catalog"
+)
+
+// Line is one figure of an outlook for people.
+type Line struct {
+	Label string
+	Value string
+	Hint  string // one sentence
+}
+
+// Lines lists the figures of an outlook, those that a person can change first.
+func (o *Outlook) Lines() []Line {
+	var lines []Line
+	add := func(label, hint, format string, figures ...any) {
+		lines = append(lines, Line{label, fmt.Sprintf(format, figures...), hint})
+	}
+	if o.Engine == catalog.PSPM {
+		add("searches", "How many searches run side by side, and how many moves each tries in an iteration.", "%s × %d moves", count(o.Searches), o.Moves)
+		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(o.Equation3))
+	}
+	add("launch", "Blocks of the launch and threads of each; 32 threads are a warp.", "%s × %d threads", count(o.Blocks), o.Threads)
+	if o.Active == 0 {
+		return lines
+	}
+	add("at once", "How many blocks and warps a multiprocessor runs at once.", "%s, %d of %d warps", some(o.Active, "block"), o.Active*o.Warps, o.Most)
+	add("occupancy", "The share of a multiprocessor's warps, and how much of the device this launch really fills.", "%s, device filled %s", percent(o.Occupancy), percent(o.Filled))
+	add("limited by", o.sharesText(), "%s", o.LimitedBy)
+	add("waves", "How often the blocks at once give way to the next; below 1 the device is not full.", "%s", significant(o.Waves))
+	add("shared memory", "Of a block: coordinates and links of its searches, or a tile.", "%s a block", Bytes(int64(o.Shared)))
+	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", o.Registers)
+	add("device memory", "Estimated, for tours and cities of all searches.", "%s", Bytes(o.Memory))
+	return lines
+}
+
+// sharesText says how many blocks each means has room for.
+func (o *Outlook) sharesText() string {
+	var parts []string
+	for _, s := range o.Shares {
+		parts = append(parts, fmt.Sprintf("%s allow %s", s.By, count(s.Blocks)))
+	}
+	return "Blocks that a multiprocessor has room for: " + strings.Join(parts, ", ") + "."
+}
+
+// DeviceText names the device in a few words.
+func DeviceText(d catalog.Device) string {
+	return fmt.Sprintf("%s, %d multiprocessors, compute capability %d.%d", d.Name, d.Multiprocessors, d.Major, d.Minor)
+}
+
+// some counts things.
+func some(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return count(n) + " " + thing
+}
+
+func percent(v float64) string { return significant(v) + " %" }
+
+// significant writes three digits of small numbers and no fraction of large ones.
+func significant(v float64) string {
+	if v >= 99.95 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
+}
+
+// count writes a whole number with its thousands apart.
+func count(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
+}
