@@ -1,13 +1,9 @@
-//go:build cuda
+//go:build cuda || emulated
 
 package app
 
 import (
-	"context"
-	"io"
-
 	"tourscope/app/command"
-	"tourscope/gpu/bench"
 	"tourscope/gpu/cudaengine"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -15,13 +11,12 @@ import (
 )
 
 // addEngines gives the program the engines of the CPU and those of the GPU, both
-// in this process. The function that it returns gives the device back.
+// in this process. The function that it returns gives the device back. With the tag
+// emulated the device is an emulation, which says so in its name.
 func addEngines(p *command.Program) (end func()) {
 	machine := cudaengine.NewMachine()
 	p.Engines = solver.NewRegistry(append(engine.All(), machine.Engines()...)...)
 	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: cudaengine.Devices}
-	p.Bench = func(ctx context.Context, out io.Writer, tsplib string, runs int) error {
-		return bench.Run(ctx, out, bench.Settings{TSPLIB: tsplib, Runs: runs})
-	}
+	p.Bench = deviceBench
 	return func() { machine.Close() }
 }

@@ -1,6 +1,7 @@
 # The GPU worker and its kernels.
 
 CUDA_TAGS := cuda nogui
+EMULATED_TAGS := emulated nogui
 LIBCUDA := gpu/driver/libcuda
 
 # Where toolkits put cuda.h; the first that has it. CUDA=/path/to/toolkit wins.
@@ -14,9 +15,13 @@ CUDA_ENV = CGO_CFLAGS="-O2 -g -I$(CURDIR)/gpu/driver/include -I$(CUDA_INCLUDE)" 
 
 include gpu/kernels/kernels.mk
 
-.PHONY: gpu gpu-test gpu-lint gpu-needs
+.PHONY: gpu gpu-test gpu-lint gpu-needs emulated
 gpu: go gpu-needs $(LIBCUDA)/libcuda.a ## Build the GPU worker with its command line: ./tourscope-gpu
 	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
+
+emulated: go ## Build a worker that emulates a GPU, for tests and demos: build/tourscope-emulated
+	@command -v g++ >/dev/null || { echo 'The emulated GPU needs g++: install it (Debian, Ubuntu: apt-get install g++).'; exit 1; }
+	CGO_ENABLED=0 go build -trimpath -tags '$(EMULATED_TAGS)' -ldflags '$(LDFLAGS)' -o build/tourscope-emulated .
 
 gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a ## Test kernels and GPU engines, on a machine with a GPU
 	$(CUDA_ENV) go test -tags '$(CUDA_TAGS)' ./gpu/...

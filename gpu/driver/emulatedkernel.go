@@ -83,7 +83,7 @@ func (k *Kernel) MaxThreads() (int, error) { return 1024, nil }
 // bound.
 func (k *Kernel) Occupancy(threads, shared int) (int, error) {
 	d := k.context.Device
-	return min(max(1, d.ThreadsPerMulti/threads), d.SharedPerMultiprocessor/max(1, shared)), nil
+	return min(d.ThreadsPerMulti/threads, d.SharedPerMultiprocessor/max(1, shared)), nil
 }
 
 // Launch runs the kernel to its end.

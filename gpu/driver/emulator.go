@@ -37,7 +37,7 @@ func Devices() ([]Device, error) {
 		return nil, fmt.Errorf("emulating a GPU needs %s: install it, or use a machine with a GPU (%w)", compiler, err)
 	}
 	d := Device{Name: emulatedName, Memory: trouble.memory, Multiprocessors: 2, Major: 8, Driver: 11080,
-		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 256}
+		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 128}
 	old := d
 	old.Index, old.Major = 1, 7
 	return []Device{d, old}, nil

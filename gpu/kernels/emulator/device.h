@@ -37,7 +37,7 @@ namespace emulator {
 constexpr unsigned WARP = 32;
 
 // Wait is what a thread waits for.
-enum Wait { NOTHING, SHUFFLE, WARP_BARRIER, BLOCK_BARRIER };
+enum Wait : unsigned char { NOTHING, SHUFFLE, WARP_BARRIER, BLOCK_BARRIER, DONE };
 
 extern dim3 thread, block, threads, blocks;   // of the running thread
 extern void *dynamicShared;
@@ -49,8 +49,9 @@ void wait(Wait what);
 // lane from has left.
 uint64_t exchange(uint64_t value, unsigned from);
 
-// collect does so with the values of all lanes.
-void collect(uint64_t value, uint64_t (&all)[WARP]);
+// reduce returns what a function makes of the values of all lanes. Every lane
+// passes the same function.
+uint64_t reduce(uint64_t value, uint64_t (*all)(const uint64_t (&)[WARP]));
 
 inline unsigned lane() { return thread.x % WARP; }
 
@@ -84,30 +85,32 @@ template <typename T> inline T __shfl_up_sync(unsigned, T v, unsigned by) {
     return emulator::shuffle(v, lane < by ? lane : lane - by);
 }
 inline unsigned __ballot_sync(unsigned, int p) {
-    uint64_t all[32];
-    unsigned votes = 0;
-    emulator::collect(p != 0, all);
-    for (int l = 0; l < 32; l++) votes |= (unsigned)all[l] << l;
-    return votes;
+    return (unsigned)emulator::reduce(p != 0, [](const uint64_t (&all)[32]) {
+        uint64_t votes = 0;
+        for (int l = 0; l < 32; l++) votes |= all[l] << l;
+        return votes;
+    });
 }
 template <typename T> inline T __reduce_min_sync(unsigned, T v) {
-    uint64_t all[32];
-    emulator::collect((uint64_t)v, all);
-    for (int l = 0; l < 32; l++) v = (T)all[l] < v ? (T)all[l] : v;
-    return v;
+    return (T)emulator::reduce((uint64_t)v, [](const uint64_t (&all)[32]) {
+        T least = (T)all[0];
+        for (int l = 1; l < 32; l++) least = (T)all[l] < least ? (T)all[l] : least;
+        return (uint64_t)least;
+    });
 }
 template <typename T> inline T __reduce_max_sync(unsigned, T v) {
-    uint64_t all[32];
-    emulator::collect((uint64_t)v, all);
-    for (int l = 0; l < 32; l++) v = v < (T)all[l] ? (T)all[l] : v;
-    return v;
+    return (T)emulator::reduce((uint64_t)v, [](const uint64_t (&all)[32]) {
+        T most = (T)all[0];
+        for (int l = 1; l < 32; l++) most = most < (T)all[l] ? (T)all[l] : most;
+        return (uint64_t)most;
+    });
 }
 template <typename T> inline T __reduce_add_sync(unsigned, T v) {
-    uint64_t all[32];
-    emulator::collect((uint64_t)v, all);
-    v = 0;
-    for (int l = 0; l < 32; l++) v += (T)all[l];
-    return v;
+    return (T)emulator::reduce((uint64_t)v, [](const uint64_t (&all)[32]) {
+        T sum = 0;
+        for (int l = 0; l < 32; l++) sum += (T)all[l];
+        return (uint64_t)sum;
+    });
 }
 inline int __any_sync(unsigned, int p) { return __ballot_sync(~0u, p) != 0; }
 inline int __all_sync(unsigned, int p) { return __ballot_sync(~0u, !p) == 0; }

@@ -32,19 +32,28 @@ void run(const uint64_t *values);
 dim3 thread, block, threads, blocks;
 void *dynamicShared;
 
-constexpr size_t STACK = 128 << 10;
+// Not a power of two: the threads' stacks would compete for a few lines of the
+// cache.
+constexpr size_t STACK = (128 << 10) + 17 * 64;
 
 struct Fiber {
     Place    place;
     char    *stack;
     void    *fake;         // the sanitizer's
-    Wait     waits;
-    bool     done;
     unsigned round;        // of exchanges
-    uint64_t left[2];      // what it left for its warp, in even and odd rounds
+};
+
+// Warp is what its lanes leave for each other. There are two places in turn: a
+// lane that is still to read from one holds the warp up before it is used again.
+struct Warp {
+    uint64_t left[2][WARP];
+    uint64_t result[2];    // of a reduction, made by the first lane to come back
+    unsigned made[2];      // in which round it was made
 };
 
 static std::vector<Fiber> fibers;
+static std::vector<unsigned char> waits;   // a Wait for each fiber
+static std::vector<Warp> warps;
 static std::vector<uint64_t> values;
 static Place scheduler;
 static const void *schedulerStack;
@@ -65,46 +74,45 @@ static void enter(unsigned t) {
 
 static void leave() {
     Fiber &f = fibers[thread.x];
-    __sanitizer_start_switch_fiber(f.done ? nullptr : &f.fake, schedulerStack, schedulerSize);
+    bool done = waits[thread.x] == DONE;
+    __sanitizer_start_switch_fiber(done ? nullptr : &f.fake, schedulerStack, schedulerSize);
     change(f.place, scheduler);
     __sanitizer_finish_switch_fiber(f.fake, &schedulerStack, &schedulerSize);
 }
 
 void wait(Wait what) {
-    fibers[thread.x].waits = what;
+    waits[thread.x] = what;
     leave();
 }
 
-// leaveValue leaves a value for the warp and waits for the others'. There are two
-// places for it in turn: a lane that is still to read from one holds the warp up
-// before the one is used again.
 static unsigned leaveValue(uint64_t value) {
-    Fiber &f = fibers[thread.x];
-    unsigned slot = f.round++ % 2;
-    f.left[slot] = value;
+    unsigned slot = fibers[thread.x].round++ % 2;
+    warps[thread.x / WARP].left[slot][thread.x % WARP] = value;
     wait(SHUFFLE);
     return slot;
 }
 
 uint64_t exchange(uint64_t value, unsigned from) {
-    unsigned other = thread.x / WARP * WARP + from;
     unsigned slot = leaveValue(value);
-    if (other >= fibers.size()) fail("a shuffle reads a lane that does not exist");
-    return fibers[other].left[slot];
+    if (thread.x / WARP * WARP + from >= fibers.size()) fail("a shuffle reads a lane that does not exist");
+    return warps[thread.x / WARP].left[slot][from];
 }
 
-void collect(uint64_t value, uint64_t (&all)[WARP]) {
-    unsigned first = thread.x / WARP * WARP, slot = leaveValue(value);
-    for (unsigned l = 0; l < WARP; l++) {
-        if (first + l >= fibers.size()) fail("a vote needs a whole warp");
-        all[l] = fibers[first + l].left[slot];
+uint64_t reduce(uint64_t value, uint64_t (*all)(const uint64_t (&)[WARP])) {
+    if (thread.x / WARP * WARP + WARP > fibers.size()) fail("a vote needs a whole warp");
+    unsigned slot = leaveValue(value), round = fibers[thread.x].round;
+    Warp &w = warps[thread.x / WARP];
+    if (w.made[slot] != round) {
+        w.result[slot] = all(w.left[slot]);
+        w.made[slot] = round;
     }
+    return w.result[slot];
 }
 
 static void body() {
     __sanitizer_finish_switch_fiber(nullptr, &schedulerStack, &schedulerSize);
     run(values.data());
-    fibers[thread.x].done = true;
+    waits[thread.x] = DONE;
     leave();
 }
 
@@ -113,45 +121,47 @@ static void body() {
 static bool release(size_t first, size_t last, Wait what) {
     bool any = false;
     for (size_t t = first; t < last; t++) {
-        if (fibers[t].done) continue;
-        if (fibers[t].waits != what) return false;
-        any = true;
+        if (waits[t] != DONE && waits[t] != what) return false;
+        any |= waits[t] == what;
     }
-    for (size_t t = first; t < last; t++) fibers[t].waits = NOTHING;
-    return any;
+    if (!any) return false;
+    for (size_t t = first; t < last; t++)
+        if (waits[t] != DONE) waits[t] = NOTHING;
+    return true;
 }
 
-static bool releaseAll() {
-    bool any = release(0, fibers.size(), BLOCK_BARRIER);
-    for (size_t w = 0; w < fibers.size(); w += WARP) {
-        size_t end = w + WARP < fibers.size() ? w + WARP : fibers.size();
-        any |= release(w, end, SHUFFLE);
-        any |= release(w, end, WARP_BARRIER);
-    }
-    return any;
+// runWarp lets the threads of a warp run, the first or the last one first, until
+// they wait for the block, or are done, or wait for each other at different places.
+static void runWarp(size_t first, size_t last, bool backwards) {
+    do {
+        for (size_t i = first; i < last; i++) {
+            size_t t = backwards ? first + last - 1 - i : i;
+            if (waits[t] == NOTHING) enter((unsigned)t);
+        }
+    } while (release(first, last, SHUFFLE) || release(first, last, WARP_BARRIER));
 }
 
 static void start(Fiber &f) {
-    f.done = false;
-    f.waits = NOTHING;
     f.round = 0;
     begin(f.place, f.stack, STACK, body);
 }
 
-// runBlock lets the threads run, the first or the last one first.
+// runBlock lets the warps run, the first or the last one first.
 static void runBlock(bool backwards) {
-    size_t n = fibers.size();
+    size_t n = fibers.size(), count = warps.size();
     for (Fiber &f : fibers) start(f);
-    for (;;) {
-        for (size_t i = 0; i < n; i++) {
-            unsigned t = (unsigned)(backwards ? n - 1 - i : i);
-            if (!fibers[t].done && fibers[t].waits == NOTHING) enter(t);
+    for (Warp &w : warps) w.made[0] = w.made[1] = 0;
+    waits.assign(n, NOTHING);
+    do {
+        for (size_t i = 0; i < count; i++) {
+            size_t first = WARP * (backwards ? count - 1 - i : i);
+            runWarp(first, first + WARP < n ? first + WARP : n, backwards);
         }
         bool all = true;
-        for (Fiber &f : fibers) all &= f.done;
+        for (unsigned char w : waits) all &= w == DONE;
         if (all) return;
-        if (!releaseAll()) fail("stuck: threads wait for each other at different places");
-    }
+    } while (release(0, n, BLOCK_BARRIER));
+    fail("stuck: threads wait for each other at different places");
 }
 
 static void runGrid(size_t shared, unsigned launch) {
@@ -192,6 +202,7 @@ static void readParameters(const std::vector<Buffer> &buffers) {
 static void makeFibers(size_t n) {
     for (Fiber &f : fibers) free(f.stack);
     fibers.assign(n, Fiber{});
+    warps.assign((n + WARP - 1) / WARP, Warp{});
     for (Fiber &f : fibers) f.stack = (char *)malloc(STACK);
 }
 

@@ -1,0 +1,14 @@
+//go:build emulated && !cuda
+
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+)
+
+// deviceBench refuses: an emulation has no speed worth measuring.
+func deviceBench(context.Context, io.Writer, string, int) error {
+	return errors.New("this program only emulates a GPU: measure with tourscope-gpu on a machine that has one")
+}
