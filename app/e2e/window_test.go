@@ -40,6 +40,7 @@ type state struct {
 	CenterY   float64 `json:"center_y"`
 	Covered   bool    `json:"covered"`
 	LastError string  `json:"last_error"`
+	Fault     string  `json:"fault"`
 	Theme     string  `json:"theme"`
 
 	Goroutines int `json:"goroutines"`

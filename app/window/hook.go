@@ -52,6 +52,7 @@ type hookState struct {
 	Status    string              `json:"status"`
 	Covered   bool                `json:"covered"` // by a dialog or a list
 	LastError string              `json:"last_error"`
+	Fault     string              `json:"fault"` // why the engine cannot run
 	Reading   bool                `json:"reading"`
 	Panes     []hookPane          `json:"panes"`
 	Active    int                 `json:"active"` // index in Panes
@@ -148,6 +149,9 @@ func (s *shell) state(h *hook) hookState {
 	p.scene.report(&st)
 	for _, p := range s.panes {
 		st.Panes = append(st.Panes, s.paneState(p))
+	}
+	if err := p.setup.fits(); err != nil {
+		st.Fault = err.Error()
 	}
 	for _, b := range s.buttons {
 		s.place(&st, b.action.id, b.HintButton, b.Disabled())

@@ -52,7 +52,7 @@ func (m *deviceMemory) add(bytes []byte) (uint64, error) {
 	defer m.Unlock()
 	size := int64(len(bytes))
 	if size > offsetMask || m.used+size > m.size {
-		return 0, &Error{Code: codeOutOfMemory, Doing: fmt.Sprintf("allocate %d MB on the device", size>>20)}
+		return 0, &Error{Code: codeOutOfMemory, Doing: allocating(size)}
 	}
 	address := addressTag | m.next<<offsetBits
 	m.next++

@@ -79,3 +79,8 @@ func isOneOf(err error, codes ...int) bool {
 	var answer *Error
 	return errors.As(err, &answer) && slices.Contains(codes, answer.Code)
 }
+
+// allocating says what a failed allocation was about.
+func allocating(bytes int64) string {
+	return fmt.Sprintf("allocate %.1f MB of device memory", float64(bytes)/(1<<20))
+}

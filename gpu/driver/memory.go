@@ -25,7 +25,7 @@ type Buffer[T any] struct {
 func Alloc[T any](n int) (*Buffer[T], error) {
 	pointer, err := cu.MemAlloc(max(int64(n)*sizeOf[T](), 1))
 	if err != nil {
-		return nil, failure(err, fmt.Sprintf("allocate %d MB on the device", int64(n)*sizeOf[T]()>>20))
+		return nil, failure(err, allocating(int64(n)*sizeOf[T]()))
 	}
 	return &Buffer[T]{pointer, n}, nil
 }
