@@ -15,13 +15,22 @@ CUDA_ENV = CGO_CFLAGS="-O2 -g -I$(CURDIR)/gpu/driver/include -I$(CUDA_INCLUDE)" 
 
 include gpu/kernels/kernels.mk
 
-.PHONY: gpu gpu-test gpu-lint gpu-needs emulated
+.PHONY: gpu gpu-test gpu-lint gpu-needs emulated recording
 gpu: go gpu-needs $(LIBCUDA)/libcuda.a ## Build the GPU worker with its command line: ./tourscope-gpu
 	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
 
 emulated: go ## Build a worker that emulates a GPU, for tests and demos: build/tourscope-emulated
 	@command -v g++ >/dev/null || { echo 'The emulated GPU needs g++: install it (Debian, Ubuntu: apt-get install g++).'; exit 1; }
 	CGO_ENABLED=0 go build -trimpath -tags '$(EMULATED_TAGS)' -ldflags '$(LDFLAGS)' -o build/tourscope-emulated .
+
+# What the tests play where there is no GPU: a whole search of pspm, as large as
+# berlin52, in a few seconds. RECORDER=./tourscope-gpu on a machine with a GPU
+# makes one of a real device: give it a NAME of its own.
+RECORDER := build/tourscope-emulated
+NAME     := pspm-emulated
+recording: $(if $(filter build/%,$(RECORDER)),emulated) ## Record the search that tests play: gpu/testdata/pspm-emulated.rec
+	$(RECORDER) generate --kind uniform --cities 52 --seed 1 -o build/uniform52.tsp
+	$(RECORDER) solve build/uniform52.tsp --engine pspm --start random --seed 1 --param sp=2 --param ts=1e6 --param te=100 --no-library --record gpu/testdata/$(NAME).rec
 
 gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a ## Test kernels and GPU engines, on a machine with a GPU
 	$(CUDA_ENV) go test -tags '$(CUDA_TAGS)' ./gpu/...

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine"
 	"tourscope/gpu/protocol"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -31,9 +32,12 @@ func TestMain(m *testing.M) {
 
 // play is the worker's process. A role is "good", or one of the misbehaving.
 func play(role string) int {
-	engines := map[string][]solver.Engine{"good": {swap{}, broken{}}, "cpu": engine.All()}
+	engines := map[string][]solver.Engine{"good": {swap{}, broken{}}, "cpu": engine.All(), "emulated": cudaengine.NewMachine().Engines()}
 	if serve, is := engines[role]; is {
 		good := &worker.Worker{Program: "test 1", Registry: solver.NewRegistry(serve...), Devices: noDevices}
+		if role == "emulated" {
+			good.Devices = cudaengine.Devices
+		}
 		return good.Main("gpu.test")
 	}
 	act, is := misbehaviours[role]

@@ -41,7 +41,7 @@ func (p *Program) environment(info solver.Info) map[string]string {
 		"system":  fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 	}
 	if info.Device == solver.GPU {
-		e["device"] = p.devices().String()
+		e["device"] = p.devices().First()
 	}
 	return e
 }

@@ -26,7 +26,10 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"tourscope": func() { os.Exit(program().Main(os.Args[1:])) },
+		"tourscope":    func() { os.Exit(program().Main(os.Args[1:])) },
+		"client":       func() { os.Exit(client().Main(os.Args[1:])) },
+		"emulated":     func() { os.Exit(emulated().Main(os.Args[1:])) },
+		"otherrelease": otherRelease,
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 //	memory=MB      the device has no more memory
 //	threads=N      launches of more than N threads a block are refused
 //	fail=N         the Nth launch is of a kernel that fails
+//	killed=N       the Nth launch is the end of the whole process, by the system
 const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"
 
 // trouble is what the variable asks for.
@@ -27,6 +28,7 @@ type trouble struct {
 	memory  int64 // bytes
 	threads int   // a block, at most
 	fail    int   // launches until one fails; 0: none does
+	killed  int   // launches until the process is killed; 0: it is not
 }
 
 func readTrouble() (trouble, error) {
@@ -51,6 +53,8 @@ func readTrouble() (trouble, error) {
 			t.threads = number
 		case "fail":
 			t.fail = number
+		case "killed":
+			t.killed = number
 		default:
 			return t, fmt.Errorf("%s: the emulated device knows no trouble %q", TroubleVariable, word)
 		}
@@ -82,12 +86,27 @@ func (c *Context) admit(kernel string, g Grid) error {
 	case g.Threads > c.trouble.threads:
 		return &Error{Code: codeLaunchResources, Doing: doing}
 	}
-	if c.trouble.fail > 0 {
-		if c.trouble.fail--; c.trouble.fail == 0 {
-			c.broken = &Error{Code: codeLaunchFailed, Doing: "run the kernels"}
-		}
+	if is(&c.trouble.killed) {
+		kill()
+	}
+	if is(&c.trouble.fail) {
+		c.broken = &Error{Code: codeLaunchFailed, Doing: "run the kernels"}
 	}
 	return c.broken
+}
+
+// is counts down to the launch of which a trouble is.
+func is(launches *int) bool {
+	*launches--
+	return *launches == 0
+}
+
+// kill ends this process as the system does when memory runs out.
+func kill() {
+	if self, err := os.FindProcess(os.Getpid()); err == nil {
+		_ = self.Kill()
+	}
+	select {} // until it has
 }
 
 // breakDown notes that a kernel has failed.

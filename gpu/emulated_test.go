@@ -1,0 +1,113 @@
+package gpu
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/run"
+	"tourscope/solver/testneeds"
+)
+
+// gpuClient returns a client of a worker with the GPU engines, or ends the test
+// where there is no device. Without the tag cuda it is emulated.
+func gpuClient(t *testing.T) *Client {
+	t.Helper()
+	if none := cudaengine.Devices().None; none != "" {
+		need := testneeds.Device
+		if driver.Emulated {
+			need = testneeds.Compiler
+		}
+		testneeds.Missing(t, need, none)
+	}
+	return newClient(t, "emulated", func(o *Options) { o.Engines = catalog.Engines() })
+}
+
+// gpuJob is one that an emulated device does in a moment.
+func gpuJob(t *testing.T, info solver.Info) solver.Job {
+	t.Helper()
+	set := map[string]string{}
+	if info.Name == catalog.PSPM {
+		set = map[string]string{"blocks": "3", "sp": "1"}
+	}
+	return ring(t, 40, info, set)
+}
+
+// The GPU engines find the same tour in a worker as in this process: nothing of
+// the pipe, its pictures and its timing reaches them.
+func TestGPUEnginesAreTheSameInAWorker(t *testing.T) {
+	c := gpuClient(t)
+	machine := cudaengine.NewMachine()
+	defer machine.Close()
+	for _, here := range machine.Engines() {
+		info := here.Info()
+		job := gpuJob(t, info)
+		until := func() *script {
+			return &script{t: t, p: job.Problem, answer: func(s *solver.State) solver.Signal {
+				if s.Iteration >= 12 {
+					return solver.Halt
+				}
+				return solver.Show
+			}}
+		}
+		want, err := here.Run(t.Context(), job, until())
+		if err != nil {
+			t.Fatal(err)
+		}
+		watcher := until()
+		got, err := engineOf(t, c, info.Name).Run(t.Context(), job, watcher)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.Order, want.Order) || got.State.Moves != want.State.Moves {
+			t.Errorf("%s: length %d after %d moves in a worker, %d after %d here",
+				info.Name, got.State.Best, got.State.Moves, want.State.Best, want.State.Moves)
+		}
+		if watcher.shown == 0 || got.State.Best >= job.Problem.Length(job.Start) {
+			t.Errorf("%s: %d pictures, length %d", info.Name, watcher.shown, got.State.Best)
+		}
+	}
+}
+
+// A device that fails takes its worker along, and the next run has a new one.
+func TestADeviceThatFailsIsLeft(t *testing.T) {
+	c := gpuClient(t)
+	engine := engineOf(t, c, catalog.PSPM)
+	job := gpuJob(t, engine.Info())
+	settings := run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Values: job.Values}
+	attempt := func(trouble string) (run.Outcome, error) {
+		c.mutex.Lock()
+		c.options.Env = append(c.options.Env[:1:1], driver.TroubleVariable+"="+trouble)
+		c.mutex.Unlock()
+		settings.Limits.Iterations = 20
+		r, err := run.Start(context.Background(), settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Wait()
+	}
+	for _, c := range []struct{ trouble, want string }{
+		{"fail=12", "a kernel failed on the device"},
+		{"killed=12", "signal: killed"},
+		{"memory=1", ""}, // enough
+	} {
+		outcome, err := attempt(c.trouble)
+		if c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) || c.want == "" && err != nil {
+			t.Errorf("%s: %v, want %q", c.trouble, err, c.want)
+		}
+		if err := job.Problem.CheckTour(outcome.Order); err != nil {
+			t.Errorf("%s: %v", c.trouble, err)
+		}
+		var told *WorkerError
+		if c.trouble == "killed=12" && !errors.As(err, &told) {
+			t.Errorf("%T is no WorkerError", err)
+		}
+		settings.Start = outcome.Order
+	}
+}
