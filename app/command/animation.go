@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"tourscope/app/look"
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/canvas/export"
@@ -39,8 +40,8 @@ func (c *replayCommand) animate(p *Program) error {
 	if c.End != 0 && c.End < c.Begin {
 		return wrongUse("--to lies before --from")
 	}
-	look, err := (&lookFlags{Width: max(c.Width, 0), Height: c.Height, Theme: c.Theme, Title: c.Title}).look()
-	if err != nil {
+	l := look.Look{Width: max(c.Width, 0), Height: c.Height, Theme: c.Theme, Title: &c.Title}
+	if err := misuse(l.Check()); err != nil {
 		return err
 	}
 	if err := save.Check(c.GIF); err != nil {
@@ -50,7 +51,10 @@ func (c *replayCommand) animate(p *Program) error {
 	if err != nil {
 		return err
 	}
-	a := c.animation(p, look, recording)
+	a, err := c.animation(p, l, recording)
+	if err != nil {
+		return misuse(err)
+	}
 	if c.Speed != nil {
 		a.Speed = *c.Speed
 	}
@@ -66,17 +70,18 @@ func (c *replayCommand) animate(p *Program) error {
 	return err
 }
 
-func (c *replayCommand) animation(p *Program, look look, recording *record.Recording) export.Animation {
+func (c *replayCommand) animation(p *Program, l look.Look, recording *record.Recording) (export.Animation, error) {
 	problem, optimum := recording.Problem, report.KnownOptimum(recording.Problem)
 	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum.Length,
 		Engine: recording.Header.Engine.Name, Seed: recording.Header.Seed, Program: "Tourscope " + p.Version}
+	picture, err := l.Picture(look.Subject{Problem: problem, Meta: meta})
+	if err != nil {
+		return export.Animation{}, err
+	}
 	a := export.Animation{
-		Picture: look.picture(problem, nil, meta), Recording: recording, Optimum: optimum.Length,
+		Picture: picture, Recording: recording, Optimum: optimum.Length,
 		FPS: c.FPS, Highlight: c.Highlight,
 	}
 	a.From, a.To = time.Duration(c.Begin), time.Duration(c.End)
-	if c.Width == 0 && c.Height == 0 {
-		a.Width, a.Height = 0, 0
-	}
-	return a
+	return a, nil
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 
+	"tourscope/app/look"
 	"tourscope/app/save"
 	"tourscope/canvas/export"
-	"tourscope/solver"
 )
 
 // exportCommand draws an instance and a tour of it, or several beside each other.
@@ -14,15 +14,17 @@ type exportCommand struct {
 	File       string   `arg:"" help:"The instance: a file, '-', or sample:NAME."`
 	Tour       []string `sep:"none" placeholder:"FILE.tour" help:"Draw this tour; 'library' is your best one. Without it the cities alone; two to four are drawn beside each other."`
 	Label      []string `sep:"none" placeholder:"TEXT" help:"The line above a tour where there are several, one for each --tour. Default: the names of their files."`
+	Note       []string `sep:"none" placeholder:"TEXT" help:"The line below a tour where there are several, one for each --tour. Default: its length and gap."`
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
-	Preset     string   `placeholder:"NAME" help:"Sizes that suit a use: ${presets}."`
+	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
+	Seed       uint64   `placeholder:"N" help:"The seed with which it did, for the metadata."`
 	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"Where to, as .png, .svg or .pdf."`
 
-	lookFlags
+	look.Look
 }
 
 func (c *exportCommand) Run(p *Program) error {
-	format, preset, look, err := c.settings()
+	format, err := c.settings()
 	if err != nil {
 		return err
 	}
@@ -34,40 +36,27 @@ func (c *exportCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum.Length, Program: "Tourscope " + p.Version}
-	var order []solver.City
-	if len(tours) == 1 {
-		order, meta.Length = tours[0].order, tours[0].length
+	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum.Length,
+		Engine: c.Engine, Seed: c.Seed, Program: "Tourscope " + p.Version}
+	file, err := c.Look.Plan(look.Subject{Problem: problem, Tours: tours, Difference: c.Difference, Meta: meta}, format)
+	if err != nil {
+		return misuse(err)
 	}
-	picture := preset.Apply(look.picture(problem, order, meta))
 	ctx, stop := interruptible()
 	defer stop()
-	return save.File(c.Output, func(w io.Writer) error {
-		switch {
-		case preset.Plotter:
-			return export.WritePlotter(ctx, w, c.comparison(picture, tours))
-		case len(tours) > 1:
-			return export.WriteComparison(ctx, w, format, c.comparison(picture, tours))
-		}
-		return export.Write(ctx, w, format, picture)
-	})
+	return save.File(c.Output, func(w io.Writer) error { return file.Write(ctx, w, nil) })
 }
 
 // settings checks the flags and the place to write to, before anything is read.
-func (c *exportCommand) settings() (format export.Format, preset export.Preset, look look, err error) {
-	if format, err = imageFormat(c.Output); err != nil {
-		return
+func (c *exportCommand) settings() (export.Format, error) {
+	format, err := imageFormat(c.Output)
+	if err != nil {
+		return 0, err
 	}
-	if err = c.check(); err != nil {
-		return
+	if err := c.check(); err != nil {
+		return 0, err
 	}
-	if preset, err = c.preset(format); err != nil {
-		return
-	}
-	if look, err = c.look(); err != nil {
-		return
-	}
-	return format, preset, look, save.Check(c.Output)
+	return format, save.Check(c.Output)
 }
 
 // imageFormat tells the format of a picture by its file name.
@@ -88,7 +77,13 @@ func imageWriter(path string) (func(io.Writer, result) error, error) {
 	return func(w io.Writer, r result) error {
 		ctx, stop := interruptible()
 		defer stop()
-		return export.Write(ctx, w, format, usualLook().picture(r.work.Problem(), r.outcome.Order, r.meta()))
+		meta := r.meta()
+		tours := []look.Tour{{Order: r.outcome.Order, Length: meta.Length}}
+		file, err := look.Look{}.Plan(look.Subject{Problem: r.work.Problem(), Tours: tours, Meta: meta}, format)
+		if err != nil {
+			return err
+		}
+		return file.Write(ctx, w, nil)
 	}, nil
 }
 

@@ -90,21 +90,6 @@ func (h *heuristic) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// decimal is a number of the look of a picture, with a bound that only a slip of
-// the pen exceeds.
-type decimal float64
-
-func (d *decimal) UnmarshalText(text []byte) error {
-	v, err := strconv.ParseFloat(string(text), 64)
-	if err != nil || !(math.Abs(v) <= maxDecimal) {
-		return fmt.Errorf("%q must be a number, such as 12.5, of at most %d", text, maxDecimal)
-	}
-	*d = decimal(v)
-	return nil
-}
-
-const maxDecimal = 1_000_000
-
 // joinNegatives writes "--gap -5" as "--gap=-5": the parser takes -5 for a flag
 // and says so, where the flag's own type says what is wrong with it.
 func joinNegatives(args []string) []string {

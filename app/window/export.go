@@ -5,6 +5,7 @@ package window
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -176,7 +177,12 @@ func (f *exportForm) picture() (export.Picture, error) {
 	scene.LineWidth, _ = strconv.ParseFloat(f.line.Value, 64)
 	picture := export.Picture{Scene: scene, Width: atoi(f.width.Value), Height: atoi(f.height.Value), Meta: p.meta(f.shell.options.Version)}
 	if f.part.Selected == partView {
-		picture.View = &view
+		part := view.Part()
+		picture.View = &part
+	}
+	picture.Orientation = view.Orientation
+	if scene.X == nil {
+		return picture, errors.New("there is nothing to draw")
 	}
 	switch f.colour.Selected {
 	case colourLight:

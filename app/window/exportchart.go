@@ -13,13 +13,6 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// The size of an exported chart in millimetres: the width of a text column, and
-// a third of the area of a page.
-const (
-	chartWidth  = 160
-	chartHeight = 90
-)
-
 // askExportChart asks where to write the chart.
 func (s *shell) askExportChart() {
 	note := control.NewCaption("As on the screen, in the colours for paper, 160 × 90 mm.")
@@ -37,7 +30,7 @@ func (s *shell) saveChart(path string) {
 			return err
 		}
 		return save.File(path, func(w io.Writer) error {
-			return export.WriteChart(ctx, w, format, c, chartWidth, chartHeight, meta)
+			return export.WriteChart(ctx, w, format, export.ChartPage{Picture: export.Picture{Width: 1890, Height: 1063, DPI: 300, Meta: meta}, Chart: *c})
 		})
 	})
 }

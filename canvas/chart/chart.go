@@ -65,6 +65,10 @@ type Chart struct {
 	Empty   string  // what to say without any point
 	Hover   float64 // the x pixel under the mouse, for a cursor line; 0: none
 
+	Titles      bool    // name the axes, as a chart wants that stands alone
+	LineWidth   float64 // of the curves, points; 0: the usual
+	Transparent bool    // what lies behind must shine through
+
 	fonts lettering.Fonts
 	mask  raster.Mask
 }

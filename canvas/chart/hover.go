@@ -2,12 +2,10 @@ package chart
 
 import (
 	"fmt"
-	"image"
 	"math"
 	"sort"
 
 	"tourscope/canvas/lettering"
-	"tourscope/canvas/raster"
 )
 
 // Reading is what the chart says at one x.
@@ -73,24 +71,24 @@ func (c *Chart) exact(x float64) string {
 }
 
 // drawHover draws the line under the mouse and what it says.
-func (c *Chart) drawHover(dst *image.RGBA, rows *raster.Rows, l *layout) {
+func (c *Chart) drawHover(to Surface, l *layout) {
 	reading, is := c.read(l, c.Hover)
 	if c.Hover <= 0 || !is {
 		return
 	}
 	k := c.scale()
 	x := int(math.Round(c.Hover))
-	rows.Rect(x, int(l.top), x+max(1, int(k)), int(l.bottom), c.Palette.Axis)
+	to.Rect(x, int(l.top), x+max(1, int(k)), int(l.bottom), c.Palette.Axis)
 	lines := []string{reading.Text}
 	for _, v := range reading.Values {
-		c.drawDot(rows, place{c.Hover, l.y.pixel(l.ordinate(v.Length))}, v.Series)
+		c.drawDot(to, Place{c.Hover, l.y.pixel(l.ordinate(v.Length))}, v.Series)
 		lines = append(lines, v.Text())
 	}
-	c.drawBox(dst, rows, l, lines, reading.Values)
+	c.drawBox(to, l, lines, reading.Values)
 }
 
 // drawBox writes the reading beside the line, on the side that has room.
-func (c *Chart) drawBox(dst *image.RGBA, rows *raster.Rows, l *layout, lines []string, values []Value) {
+func (c *Chart) drawBox(to Surface, l *layout, lines []string, values []Value) {
 	k := c.scale()
 	width, height := 0.0, (float64(len(lines))*(textSize+5)+8)*k
 	for _, t := range lines {
@@ -104,15 +102,15 @@ func (c *Chart) drawBox(dst *image.RGBA, rows *raster.Rows, l *layout, lines []s
 	x = max(x, 0)
 	border := max(1, int(k))
 	x0, y0, x1, y1 := int(x), int(y), int(x+width), int(y+height)
-	rows.Rect(x0, y0, x1, y1, c.Palette.Axis)
-	rows.Rect(x0+border, y0+border, x1-border, y1-border, c.Palette.Background)
+	to.Rect(x0, y0, x1, y1, c.Palette.Axis)
+	to.Rect(x0+border, y0+border, x1-border, y1-border, c.Palette.Background)
 	for i, t := range lines {
 		base := y + (4+float64(i+1)*(textSize+5)-4)*k
 		if i == 0 {
-			c.fonts.Write(dst, x+8*k, base, t, c.text(textSize, c.Palette.Muted, lettering.Left))
+			to.Text(x+8*k, base, t, c.text(textSize, c.Palette.Muted, lettering.Left))
 			continue
 		}
-		rows.Disc(float32(x+12*k), float32(base-textSize*0.36*k), float32(3*k), c.color(values[i-1].Series))
-		c.fonts.Write(dst, x+20*k, base, t, c.text(textSize, c.Palette.Text, lettering.Left))
+		to.Disc(x+12*k, base-textSize*0.36*k, 3*k, c.color(values[i-1].Series))
+		to.Text(x+20*k, base, t, c.text(textSize, c.Palette.Text, lettering.Left))
 	}
 }

@@ -9,7 +9,7 @@ import (
 // Sizes in points.
 const (
 	textSize  = 11.0
-	lineWidth = 1.8
+	usualLine = 1.8 // of a curve
 	gridWidth = 1.0
 	edgeSpace = 8.0 // around everything
 	tickSpace = 6.0 // between a label and the plot
@@ -60,6 +60,10 @@ func (c *Chart) layout(w, h int) layout {
 	l := layout{optimum: float64(c.Optimum), logGap: c.LogGap && c.Optimum > 0}
 	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
 	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
+	if c.Titles {
+		l.top += (textSize + tickSpace) * k
+		l.bottom -= (textSize + tickSpace) * k
+	}
 	l.empty = !c.ranges(&l)
 	l.y.from, l.y.to = l.bottom, l.top
 	count := max(2, min(8, int((l.bottom-l.top)/(38*k))))

@@ -11,87 +11,92 @@ import (
 
 // Draw fills dst with the chart.
 func (c *Chart) Draw(dst *image.RGBA) {
-	w, h := dst.Rect.Dx(), dst.Rect.Dy()
-	rows := raster.RowsOf(dst, 0, h)
-	rows.Fill(c.Palette.Background)
+	raster.RowsOf(dst, 0, dst.Rect.Dy()).Fill(c.Palette.Background)
+	c.DrawOn(c.Pixels(dst), dst.Rect.Dx(), dst.Rect.Dy())
+}
+
+// DrawOn draws the chart w × h pixels large on whatever it is to appear on, which
+// has its background already.
+func (c *Chart) DrawOn(to Surface, w, h int) {
 	if w < 40 || h < 30 {
 		return
 	}
 	l := c.layout(w, h)
 	if l.empty {
-		c.drawEmpty(dst)
+		c.drawEmpty(to, w, h)
 		return
 	}
-	c.drawAxes(dst, rows, &l)
-	c.drawOptimum(rows, &l)
+	c.drawAxes(to, &l)
+	c.drawTitles(to, &l, w, h)
+	c.drawOptimum(to, &l)
 	for i := range c.Series {
-		c.drawSeries(rows, &l, i)
+		c.drawSeries(to, &l, i)
 	}
-	c.drawLegend(dst, rows, &l)
-	c.drawHover(dst, rows, &l)
+	c.drawLegend(to, &l)
+	c.drawHover(to, &l)
 }
 
 func (c *Chart) text(size float64, colour color.RGBA, align lettering.Align) lettering.Style {
 	return lettering.Style{Size: size * c.scale(), Color: colour, Align: align}
 }
 
-func (c *Chart) drawEmpty(dst *image.RGBA) {
+func (c *Chart) drawEmpty(to Surface, w, h int) {
 	text := c.Empty
 	if text == "" {
 		text = "The length of the tour appears here once a run has started."
 	}
 	style := c.text(textSize+1, c.Palette.Muted, lettering.Center)
-	text = c.fonts.Fit(text, float64(dst.Rect.Dx())-2*edgeSpace*c.scale(), style)
-	c.fonts.Write(dst, float64(dst.Rect.Dx())/2, float64(dst.Rect.Dy())/2+style.Size*0.35, text, style)
+	text = c.fonts.Fit(text, float64(w)-2*edgeSpace*c.scale(), style)
+	to.Text(float64(w)/2, float64(h)/2+style.Size*0.35, text, style)
 }
 
 // drawAxes draws a grid line at each mark of the left and the lower axis, and
 // the labels.
-func (c *Chart) drawAxes(dst *image.RGBA, rows *raster.Rows, l *layout) {
+func (c *Chart) drawAxes(to Surface, l *layout) {
 	k := c.scale()
 	thick := max(1, int(math.Round(gridWidth*k)))
 	left, right := int(l.left), int(math.Ceil(l.right))
 	for _, t := range l.yTicks {
 		y := int(math.Round(t.at)) - thick/2
-		rows.Rect(left, y, right, y+thick, c.Palette.Grid)
-		c.fonts.Write(dst, l.left-tickSpace*k, t.at+textSize*0.36*k, t.text, c.text(textSize, c.Palette.Muted, lettering.Right))
+		to.Rect(left, y, right, y+thick, c.Palette.Grid)
+		to.Text(l.left-tickSpace*k, t.at+textSize*0.36*k, t.text, c.text(textSize, c.Palette.Muted, lettering.Right))
 	}
 	for _, t := range l.gapTicks {
-		c.fonts.Write(dst, l.right+tickSpace*k, t.at+textSize*0.36*k, t.text, c.text(textSize, c.Palette.Muted, lettering.Left))
+		to.Text(l.right+tickSpace*k, t.at+textSize*0.36*k, t.text, c.text(textSize, c.Palette.Muted, lettering.Left))
 		y := int(math.Round(t.at)) - thick/2
-		rows.Rect(right-int(4*k), y, right, y+thick, c.Palette.Axis)
+		to.Rect(right-int(4*k), y, right, y+thick, c.Palette.Axis)
 	}
 	base := int(math.Round(l.bottom))
-	rows.Rect(left, base, right, base+thick, c.Palette.Axis)
+	to.Rect(left, base, right, base+thick, c.Palette.Axis)
 	free := math.Inf(-1)
 	for _, t := range l.xTicks {
 		x := int(math.Round(t.at)) - thick/2
-		rows.Rect(x, base, x+thick, base+int(4*k), c.Palette.Axis)
+		to.Rect(x, base, x+thick, base+int(4*k), c.Palette.Axis)
 		style := c.text(textSize, c.Palette.Muted, lettering.Center)
 		half := c.fonts.Width(t.text, style) / 2
 		if t.at-half < free {
 			continue // the next label would run into this one
 		}
 		free = t.at + half + 8*k
-		c.fonts.Write(dst, t.at, l.bottom+(tickSpace+textSize)*k, t.text, style)
+		to.Text(t.at, l.bottom+(tickSpace+textSize)*k, t.text, style)
 	}
 }
 
 // drawOptimum draws a dashed line at the known best length. Its name stands in
 // the legend: every place beside the line itself is one that a curve comes to.
-func (c *Chart) drawOptimum(rows *raster.Rows, l *layout) {
+func (c *Chart) drawOptimum(to Surface, l *layout) {
 	if c.Optimum <= 0 || l.logGap {
 		return
 	}
 	k := c.scale()
-	c.dash(rows, l.left, l.right, l.y.pixel(l.optimum), max(1, int(math.Round(1.25*k))))
+	c.dash(to, l.left, l.right, l.y.pixel(l.optimum), max(1, int(math.Round(1.25*k))))
 }
 
 // dash draws a dashed line in the optimum's colour.
-func (c *Chart) dash(rows *raster.Rows, from, to, y float64, thick int) {
+func (c *Chart) dash(on Surface, from, to, y float64, thick int) {
 	k, top := c.scale(), int(math.Round(y))
 	for x := from; x < to; x += 8 * k {
-		rows.Rect(int(x), top, int(min(x+5*k, to)), top+thick, c.Palette.Best)
+		on.Rect(int(x), top, int(min(x+5*k, to)), top+thick, c.Palette.Best)
 	}
 }
 
@@ -102,32 +107,33 @@ func (c *Chart) color(i int) color.RGBA {
 	return c.Palette.Series(i)
 }
 
-func (c *Chart) drawSeries(rows *raster.Rows, l *layout, i int) {
+func (c *Chart) drawSeries(to Surface, l *layout, i int) {
 	line := c.curve(l, &c.Series[i])
 	if len(line) == 0 {
 		return
 	}
-	k := c.scale()
-	c.mask.Reset(rows)
-	for j := 1; j < len(line); j++ {
-		a, b := line[j-1], line[j]
-		s := raster.Segment{X0: raster.Fixed(a.x), Y0: raster.Fixed(a.y), X1: raster.Fixed(b.x), Y1: raster.Fixed(b.y)}
-		c.mask.Stroke(s, float32(lineWidth*k))
-	}
-	c.mask.Paint(rows, c.color(i))
-	end := line[len(line)-1]
-	c.drawDot(rows, end, i)
+	to.Polyline(line, c.lineWidth()*c.scale(), c.color(i))
+	c.drawDot(to, line[len(line)-1], i)
 }
 
-func (c *Chart) drawDot(rows *raster.Rows, at place, i int) {
-	k := float32(c.scale())
-	rows.Disc(float32(at.x), float32(at.y), 4.5*k, c.Palette.Background)
-	rows.Disc(float32(at.x), float32(at.y), 3*k, c.color(i))
+func (c *Chart) lineWidth() float64 {
+	if c.LineWidth > 0 {
+		return c.LineWidth
+	}
+	return usualLine
+}
+
+func (c *Chart) drawDot(to Surface, at Place, i int) {
+	k := c.scale()
+	if !c.Transparent {
+		to.Disc(at.X, at.Y, 4.5*k, c.Palette.Background)
+	}
+	to.Disc(at.X, at.Y, 3*k, c.color(i))
 }
 
 // drawLegend names the series and the optimum in the upper right corner, which a
 // falling curve leaves free.
-func (c *Chart) drawLegend(dst *image.RGBA, rows *raster.Rows, l *layout) {
+func (c *Chart) drawLegend(to Surface, l *layout) {
 	k := c.scale()
 	thick := max(2, int(2*k))
 	y := l.top + 10*k
@@ -135,22 +141,22 @@ func (c *Chart) drawLegend(dst *image.RGBA, rows *raster.Rows, l *layout) {
 		if s.Name == "" {
 			continue
 		}
-		x := c.legendName(dst, l, y, s.Name)
-		rows.Rect(int(x-16*k), int(math.Round(y))-thick/2, int(x), int(math.Round(y))-thick/2+thick, c.color(i))
+		x := c.legendName(to, l, y, s.Name)
+		to.Rect(int(x-16*k), int(math.Round(y))-thick/2, int(x), int(math.Round(y))-thick/2+thick, c.color(i))
 		y += (textSize + 7) * k
 	}
 	if c.Optimum > 0 && !l.logGap {
-		x := c.legendName(dst, l, y, "optimum "+Number(c.Optimum))
-		c.dash(rows, x-21*k, x, math.Round(y)-float64(thick/2), thick)
+		x := c.legendName(to, l, y, "optimum "+Number(c.Optimum))
+		c.dash(to, x-21*k, x, math.Round(y)-float64(thick/2), thick)
 	}
 }
 
 // legendName writes one line of the legend and returns where its sign ends.
-func (c *Chart) legendName(dst *image.RGBA, l *layout, y float64, name string) float64 {
+func (c *Chart) legendName(to Surface, l *layout, y float64, name string) float64 {
 	k := c.scale()
 	style := c.text(textSize, c.Palette.Text, lettering.Right)
 	name = c.fonts.Fit(name, (l.right-l.left)/2, style)
 	x := l.right - 12*k
-	c.fonts.Write(dst, x, y+textSize*0.36*k, name, style)
+	to.Text(x, y+textSize*0.36*k, name, style)
 	return x - c.fonts.Width(name, style) - 8*k
 }

@@ -20,8 +20,8 @@ const lowestPage, highestPage = 0.3, 1.5
 // aspect is the width of what a pane shows over its height.
 func (c *Comparison) aspect() float64 {
 	width, height := c.Orientation.Size(view.BoundsOf(c.Scene.X, c.Scene.Y))
-	if c.View != nil && c.View.Scale > 0 {
-		width, height = float64(c.View.Width), float64(c.View.Height)
+	if c.View != nil && c.View.Valid() {
+		width, height = c.View.Width, c.View.Height
 	}
 	if !(width > 0 && height > 0) {
 		return 4.0 / 3

@@ -2,67 +2,195 @@ package export
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"image"
 	"image/color"
 	"io"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	plottext "gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-
 	"tourscope/canvas/chart"
+	"tourscope/canvas/lettering"
 	"tourscope/canvas/palette"
+	"tourscope/canvas/raster"
 )
 
-// chartColumns is how finely charts on paper resolve time.
-const chartColumns = 2000
+// ChartPage is a chart to be written. What draws it is what draws it on the
+// screen, so that axes, ticks and curves are the same.
+type ChartPage struct {
+	// Picture is the page: size, colours, title, caption, metadata. Its cities and
+	// its tour are not shown. Without a palette the colours are those of paper.
+	Picture
 
-// WriteChart writes the chart in the format, width × height in millimetres.
-func WriteChart(ctx context.Context, w io.Writer, f Format, c *chart.Chart, width, height float64, m Meta) error {
-	p, err := newPlot(c, m)
+	// Chart says what is shown and on which axes. Its own palette, scale and cursor
+	// are not used.
+	Chart chart.Chart
+}
+
+// ChartAspect is the height of a chart over its width where none was chosen.
+const ChartAspect = 9.0 / 16
+
+// chartPixels bounds a chart as PNG, which is drawn in one piece: 256 MB.
+const chartPixels = 64_000_000
+
+// WriteChart writes the page in the format. It stops with ctx's error when ctx
+// ends; what has been written by then is no whole file.
+func WriteChart(ctx context.Context, w io.Writer, f Format, p ChartPage) error {
+	p, err := p.complete()
 	if err != nil {
-		return fmt.Errorf("draw the chart: %w", err)
-	}
-	return writePlot(ctx, w, f, p, width, height, m)
-}
-
-func newPlot(c *chart.Chart, m Meta) (*plot.Plot, error) {
-	colours := onPaper(c.Palette)
-	p := emptyPlot(colours, m)
-	labelAxes(p, c)
-	drawn := 0
-	for i := range c.Series {
-		is, err := addSeries(p, c, i, colours)
-		if err != nil {
-			return nil, err
-		}
-		drawn += is
-	}
-	if drawn == 0 {
-		return nil, fmt.Errorf("there are no points yet: run an engine first")
-	}
-	return p, addOptimum(p, c, colours)
-}
-
-// writePlot draws a plot of any kind in the format.
-func writePlot(ctx context.Context, w io.Writer, f Format, p *plot.Plot, width, height float64, m Meta) error {
-	if !(width >= 20 && width <= 2000 && height >= 20 && height <= 2000) {
-		return fmt.Errorf("a chart of %g × %g mm: choose a width and a height between 20 and 2000", width, height)
+		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	across, up := vg.Length(width)*vg.Millimeter, vg.Length(height)*vg.Millimeter
 	switch f {
 	case PNG:
-		return writeChartPNG(w, p, across, up, m)
+		err = p.writePNG(ctx, w)
 	case SVG:
-		return writeChartSVG(w, p, across, up, m)
+		s := newSVG(w, 0)
+		s.head(&composition{Picture: p.Picture})
+		p.draw(&vectorChart{to: s})
+		err = s.close()
 	case PDF:
-		return writeChartPDF(w, p, across, up, m)
+		s := newPDF(&composition{Picture: p.Picture})
+		p.draw(&vectorChart{to: s})
+		if err = s.doc.Output(w); err != nil {
+			err = fmt.Errorf("write PDF: %w", err)
+		}
+	default:
+		err = unknownFormat(f)
 	}
-	return unknownFormat(f)
+	if err == nil {
+		p.report(1)
+	}
+	return err
+}
+
+// complete fills in what is left open and says what is wrong with the rest.
+func (p ChartPage) complete() (ChartPage, error) {
+	points := 0
+	for _, s := range p.Chart.Series {
+		points += len(s.Points)
+	}
+	if points == 0 {
+		return p, errors.New("the chart has no points yet: run an engine first")
+	}
+	if p.Width == 0 && p.Height == 0 {
+		p.Width, p.Height = usualWidth, usualWidth*9/16
+	}
+	if err := p.Picture.page(); err != nil {
+		return p, err
+	}
+	if p.Scene.Scale <= 0 {
+		p.Scene.Scale = max(0.5, min(float64(p.Width)/800, float64(p.Height)/450))
+	}
+	p.Chart.Palette, p.Chart.Scale, p.Chart.Hover = p.Scene.Palette, p.Scene.Scale, 0
+	p.Chart.Titles, p.Chart.Transparent, p.Chart.LineWidth = true, p.Transparent, p.Scene.LineWidth
+	return p, nil
+}
+
+// draw draws title, chart and caption below each other.
+func (p *ChartPage) draw(to chart.Surface) {
+	head, foot, texts := block(p.Picture)
+	if head > 0 {
+		head -= int(margin * 0.4 * p.Scene.Scale) // the chart has a margin of its own
+	}
+	p.Chart.DrawOn(lowered{to, head}, p.Width, max(1, p.Height-head-foot))
+	for _, t := range texts {
+		to.Text(t.x, t.y, t.text, lettering.Style{Size: t.size, Bold: t.bold, Color: p.Scene.Palette.Text})
+	}
+}
+
+func (p *ChartPage) writePNG(ctx context.Context, w io.Writer) error {
+	if p.Width*p.Height > chartPixels {
+		return fmt.Errorf("a chart of %d × %d pixels: choose at most %d million pixels, or write it as SVG or PDF", p.Width, p.Height, chartPixels/1_000_000)
+	}
+	picture := p.paint()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	encoder, err := newPNG(w, &composition{Picture: p.Picture})
+	if err != nil {
+		return err
+	}
+	const strip = 256
+	for top := 0; top < p.Height; top += strip {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		part := &image.RGBA{Pix: picture.Pix[top*picture.Stride:], Stride: picture.Stride, Rect: image.Rect(0, 0, p.Width, min(strip, p.Height-top))}
+		if err := encoder.rows(part); err != nil {
+			return err
+		}
+		p.report(float64(top+strip) / float64(p.Height))
+	}
+	return encoder.close()
+}
+
+// paint is the page as pixels.
+func (p *ChartPage) paint() *image.RGBA {
+	picture := image.NewRGBA(image.Rect(0, 0, p.Width, p.Height))
+	if !p.Transparent {
+		raster.RowsOf(picture, 0, p.Height).Fill(p.Scene.Palette.Background)
+	}
+	p.draw(p.Chart.Pixels(picture))
+	return picture
+}
+
+// lowered is a surface further down on another one.
+type lowered struct {
+	chart.Surface
+	by int
+}
+
+func (l lowered) Rect(x0, y0, x1, y1 int, c color.RGBA) {
+	l.Surface.Rect(x0, y0+l.by, x1, y1+l.by, c)
+}
+
+func (l lowered) Polyline(line []chart.Place, width float64, c color.RGBA) {
+	lower := make([]chart.Place, len(line))
+	for i, at := range line {
+		lower[i] = chart.Place{X: at.X, Y: at.Y + float64(l.by)}
+	}
+	l.Surface.Polyline(lower, width, c)
+}
+
+func (l lowered) Disc(x, y, radius float64, c color.RGBA) {
+	l.Surface.Disc(x, y+float64(l.by), radius, c)
+}
+
+func (l lowered) Text(x, y float64, text string, s lettering.Style) {
+	l.Surface.Text(x, y+float64(l.by), text, s)
+}
+
+// vectorChart is a vector file as a surface.
+type vectorChart struct{ to sink }
+
+func (v *vectorChart) Rect(x0, y0, x1, y1 int, c color.RGBA) {
+	if x1 > x0 && y1 > y0 {
+		v.to.rect(float64(x0), float64(y0), float64(x1), float64(y1), c)
+	}
+}
+
+func (v *vectorChart) Polyline(line []chart.Place, width float64, c color.RGBA) {
+	if len(line) < 2 {
+		return
+	}
+	v.to.lines(c, width)
+	v.to.moveTo(line[0].X, line[0].Y)
+	for _, at := range line[1:] {
+		v.to.lineTo(at.X, at.Y)
+	}
+	v.to.end()
+}
+
+func (v *vectorChart) Disc(x, y, radius float64, c color.RGBA) {
+	v.to.dots(c, 2*radius)
+	v.to.dot(x, y)
+	v.to.end()
+}
+
+func (v *vectorChart) Text(x, y float64, words string, s lettering.Style) {
+	v.to.text(text{x: x, y: y, size: s.Size, bold: s.Bold, text: words, align: s.Align}, s.Color)
 }
 
 // onPaper is the palette, or that of paper where none was chosen.
@@ -71,112 +199,4 @@ func onPaper(colours palette.Palette) palette.Palette {
 		return palette.Print()
 	}
 	return colours
-}
-
-// emptyPlot has title, legend, axes and a grid in the palette's colours.
-func emptyPlot(colours palette.Palette, m Meta) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = m.title()
-	p.BackgroundColor = colours.Background
-	p.Legend.Top = true
-	p.Legend.TextStyle.Color = colours.Text
-	p.Legend.Padding, p.Legend.XOffs = vg.Points(2), -vg.Points(6)
-	p.Title.TextStyle.Color = colours.Text
-	p.Title.Padding = vg.Points(6)
-	sans(&p.Title.TextStyle, &p.Legend.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle,
-		&p.X.Tick.Label, &p.Y.Tick.Label)
-	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
-		axis.Color = colours.Axis
-		axis.Label.TextStyle.Color = colours.Text
-		axis.Tick.Color = colours.Axis
-		axis.Tick.Label.Color = colours.Muted
-	}
-	grid := plotter.NewGrid()
-	grid.Horizontal.Color, grid.Vertical.Color = colours.Grid, nil
-	p.Add(grid)
-	return p
-}
-
-func sans(styles ...*plottext.Style) {
-	for _, s := range styles {
-		s.Font.Variant = "Sans"
-	}
-}
-
-func labelAxes(p *plot.Plot, c *chart.Chart) {
-	p.X.Label.Text = [...]string{"seconds", "moves evaluated", "iterations"}[c.XAxis%3]
-	p.Y.Label.Text = "length"
-	p.Y.Tick.Marker = lengthTicks{}
-	if c.LogX {
-		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	}
-	if gapAxis(c) {
-		p.Y.Label.Text = "above the optimum, %"
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	}
-}
-
-func gapAxis(c *chart.Chart) bool { return c.LogGap && c.Optimum > 0 }
-
-// lengthTicks are the usual ones with their thousands apart.
-type lengthTicks struct{}
-
-func (lengthTicks) Ticks(low, high float64) []plot.Tick {
-	ticks := plot.DefaultTicks{}.Ticks(low, high)
-	for i := range ticks {
-		if ticks[i].Label != "" {
-			ticks[i].Label = chart.Number(int64(ticks[i].Value))
-		}
-	}
-	return ticks
-}
-
-// addSeries adds a line of steps; it returns 1, or 0 where there is nothing to
-// add.
-func addSeries(p *plot.Plot, c *chart.Chart, i int, colours palette.Palette) (int, error) {
-	var xys plotter.XYs
-	for _, point := range c.Decimated(i, chartColumns) {
-		xy := plotter.XY{X: point.On(c.XAxis), Y: float64(point.Length)}
-		if gapAxis(c) {
-			xy.Y = max(0.001, 100*(xy.Y-float64(c.Optimum))/float64(c.Optimum))
-		}
-		if !c.LogX || xy.X > 0 {
-			xys = append(xys, xy)
-		}
-	}
-	if len(xys) == 0 {
-		return 0, nil
-	}
-	line, err := plotter.NewLine(xys)
-	if err != nil {
-		return 0, err
-	}
-	line.StepStyle = plotter.PostStep
-	line.Width = vg.Points(1.2)
-	line.Color = colours.Series(i)
-	if own := c.Series[i].Color; own != (color.RGBA{}) {
-		line.Color = own
-	}
-	p.Add(line)
-	if c.Series[i].Name != "" {
-		p.Legend.Add(c.Series[i].Name, line)
-	}
-	return 1, nil
-}
-
-func addOptimum(p *plot.Plot, c *chart.Chart, colours palette.Palette) error {
-	if c.Optimum <= 0 || gapAxis(c) {
-		return nil
-	}
-	y := float64(c.Optimum)
-	line, err := plotter.NewLine(plotter.XYs{{X: p.X.Min, Y: y}, {X: p.X.Max, Y: y}})
-	if err != nil {
-		return err
-	}
-	line.Width = vg.Points(1)
-	line.Color = colours.Best
-	line.Dashes = []vg.Length{vg.Points(4), vg.Points(2.5)}
-	p.Add(line)
-	p.Legend.Add("optimum "+chart.Number(c.Optimum), line)
-	return nil
 }

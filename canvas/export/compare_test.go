@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
@@ -144,7 +143,8 @@ func TestComparisonAsSVG(t *testing.T) {
 func TestComparisonAsPDF(t *testing.T) {
 	c := pair(40, 2)
 	v := view.Fit(view.BoundsOf(c.Scene.X, c.Scene.Y), 320, 200, 0).ZoomAt(160, 100, 4)
-	c.View, c.DPI = &v, 72 // cut off at the borders
+	part := v.Part()
+	c.View, c.DPI = &part, 72 // cut off at the borders
 	data := comparison(t, PDF, c)
 	if _, err := exec.LookPath("pdftoppm"); err != nil {
 		t.Skip("pdftoppm (poppler-utils) is not installed: the page is not rendered")
@@ -242,8 +242,8 @@ func TestAPlotterDrawsTheTour(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Panes[0].Order = solver.Identity(30)
-		c.Width, c.Height, c.DPI = 0, 0, 0
-		c.Picture = preset.Apply(c.Picture)
+		c.DPI = preset.DPI
+		c.Width, c.Height = Size(preset.WidthMM, preset.HeightMM, preset.DPI)
 		var file bytes.Buffer
 		if err := WritePlotter(t.Context(), &file, c); err != nil {
 			t.Fatal(err)
@@ -286,9 +286,8 @@ func number0(point string) float64 {
 
 func TestPresets(t *testing.T) {
 	for _, preset := range Presets() {
-		p := preset.Apply(Picture{Scene: draw.Scene{Palette: palette.Light()}, Width: 0})
-		if p.Width < 500 || p.Width > MaxSize || p.Height > MaxSize {
-			t.Errorf("%s is %d × %d pixels", preset.Name, p.Width, p.Height)
+		if width, height := Size(preset.WidthMM, preset.HeightMM, preset.DPI); width < 500 || width > MaxSize || height > MaxSize {
+			t.Errorf("%s is %d × %d pixels", preset.Name, width, height)
 		}
 	}
 	if _, err := FindPreset("wall"); err == nil || !strings.Contains(err.Error(), "poster") {

@@ -22,6 +22,8 @@ type text struct {
 	size float64
 	bold bool
 	text string
+
+	align lettering.Align // which end of the text x is
 }
 
 // Sizes in points.
@@ -48,12 +50,12 @@ func block(p Picture) (head, foot int, texts []text) {
 	if p.Title != "" {
 		head = int((margin + titleSize) * k)
 		title := fonts.Fit(p.Title, room, lettering.Style{Size: titleSize * k, Bold: true})
-		texts = append(texts, text{margin * k, (margin*0.6 + titleSize) * k, titleSize * k, true, title})
+		texts = append(texts, text{x: margin * k, y: (margin*0.6 + titleSize) * k, size: titleSize * k, bold: true, text: title})
 	}
 	if p.Caption != "" {
 		foot = int((margin*0.8 + captionSize) * k)
 		caption := fonts.Fit(p.Caption, room, lettering.Style{Size: captionSize * k})
-		texts = append(texts, text{margin * k, float64(p.Height) - margin*0.7*k, captionSize * k, false, caption})
+		texts = append(texts, text{x: margin * k, y: float64(p.Height) - margin*0.7*k, size: captionSize * k, text: caption})
 	}
 	return head, foot, texts
 }
@@ -64,9 +66,9 @@ func (c *composition) place() view.Viewport {
 	height := max(1, c.Height-c.head-c.foot)
 	bounds := view.BoundsOf(c.Scene.X, c.Scene.Y)
 	v := view.FitTurned(bounds, c.Width, height, margin*c.Scene.Scale, c.Orientation)
-	if c.View != nil && c.View.Scale > 0 {
-		v.CenterX, v.CenterY = c.View.CenterX, c.View.CenterY
-		v.Scale = c.View.Scale * min(float64(c.Width)/float64(max(1, c.View.Width)), float64(height)/float64(max(1, c.View.Height)))
+	if c.View != nil && c.View.Valid() {
+		v.CenterX, v.CenterY = c.View.X, c.View.Y
+		v.Scale = min(float64(c.Width)/c.View.Width, float64(height)/c.View.Height)
 	}
 	middle := float64(c.head) + float64(height)/2
 	v = v.Shift(0, middle-float64(c.Height)/2)

@@ -78,7 +78,8 @@ func TestPNG(t *testing.T) {
 func TestPNGIsTheScreen(t *testing.T) {
 	p := sample(60)
 	v := view.Fit(view.BoundsOf(p.Scene.X, p.Scene.Y), 320, 240, 20).ZoomAt(100, 100, 2)
-	p.View, p.Scene.Scale = &v, 1
+	part := v.Part()
+	p.View, p.Scene.Scale = &part, 1
 	m, err := png.Decode(bytes.NewReader(written(t, PNG, p)))
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,8 @@ import (
 	"tourscope/canvas/chart"
 )
 
-// Meta is written into the file beside the picture. Empty fields are left out.
+// Meta is written into the file beside the picture. Empty fields are left out, and
+// nothing at all is written of the zero Meta.
 type Meta struct {
 	Instance string
 	Cities   int
@@ -48,6 +49,9 @@ func (m Meta) entries() []entry {
 
 // texts are the entries under the keys that the PNG specification has, and more.
 func (m Meta) texts() []entry {
+	if m == (Meta{}) {
+		return nil
+	}
 	texts := []entry{{"Title", m.title()}, {"Description", m.description()}}
 	if m.Program != "" {
 		texts = append(texts, entry{"Software", m.Program})
@@ -101,6 +105,9 @@ func (m Meta) Caption() string {
 // svg is the title, the description, and Dublin Core, which viewers and indexers
 // read.
 func (m Meta) svg() string {
+	if m == (Meta{}) {
+		return ""
+	}
 	title, description := escape(m.title()), escape(m.description())
 	return fmt.Sprintf("<title>%s</title>\n<desc>%s</desc>\n", title, description) +
 		"<metadata><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"" +

@@ -37,10 +37,12 @@ func newPDF(c *composition) *pdfSink {
 	unit := 72 / c.DPI
 	size := fpdf.SizeType{Wd: float64(c.Width) * unit, Ht: float64(c.Height) * unit}
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", OrientationStr: "P", Size: size})
-	doc.SetTitle(c.Meta.title(), true)
-	doc.SetSubject(c.Meta.description(), true)
-	doc.SetCreator(c.Meta.Program, true)
-	doc.SetKeywords(c.Meta.keywords(), true)
+	if c.Meta != (Meta{}) {
+		doc.SetTitle(c.Meta.title(), true)
+		doc.SetSubject(c.Meta.description(), true)
+		doc.SetCreator(c.Meta.Program, true)
+		doc.SetKeywords(c.Meta.keywords(), true)
+	}
 	doc.SetMargins(0, 0, 0)
 	doc.SetAutoPageBreak(false, 0)
 	doc.AddPage()
@@ -92,6 +94,11 @@ func (s *pdfSink) cover(y0, y1 float64) {
 	}
 }
 
+func (s *pdfSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
+	s.doc.SetFillColor(int(colour.R), int(colour.G), int(colour.B))
+	s.doc.Rect(s.x+x0*s.unit, s.y+y0*s.unit, (x1-x0)*s.unit, (y1-y0)*s.unit, "F")
+}
+
 func (s *pdfSink) text(t text, colour color.RGBA) {
 	if !s.fonts {
 		s.doc.AddUTF8FontFromBytes("go", "", goregular.TTF)
@@ -104,5 +111,6 @@ func (s *pdfSink) text(t text, colour color.RGBA) {
 	}
 	s.doc.SetFont("go", weight, t.size*s.unit)
 	s.doc.SetTextColor(int(colour.R), int(colour.G), int(colour.B))
-	s.doc.Text(s.x+t.x*s.unit, s.y+t.y*s.unit, t.text)
+	before := s.doc.GetStringWidth(t.text) * float64(t.align) / 2 // left, centre, right
+	s.doc.Text(s.x+t.x*s.unit-before, s.y+t.y*s.unit, t.text)
 }

@@ -22,7 +22,7 @@ type Picture struct {
 
 	// View is the part to show, as on the screen; nil shows the whole tour. It is
 	// fitted into the file's size with all that it shows.
-	View *view.Viewport
+	View *view.Part
 
 	Orientation view.Orientation // of the world in the picture, also where there is a View
 
@@ -58,19 +58,11 @@ func (p Picture) complete() (Picture, error) {
 	if p.Width == 0 && p.Height == 0 {
 		p.Width, p.Height = usualWidth, usualHeight
 	}
-	if p.DPI == 0 {
-		p.DPI = usualDPI
+	if err := p.page(); err != nil {
+		return p, err
 	}
-	switch s := &p.Scene; {
-	case p.Width < 1 || p.Width > MaxSize || p.Height < 1 || p.Height > MaxSize:
-		return p, fmt.Errorf("a picture of %d × %d pixels: choose a width and a height between 1 and %d", p.Width, p.Height, MaxSize)
-	case !(p.DPI >= leastDPI && p.DPI <= greatestDPI):
-		return p, fmt.Errorf("%g dots an inch: choose between %d and %d", p.DPI, leastDPI, greatestDPI)
-	case len(s.X) == 0 || len(s.X) != len(s.Y):
+	if s := &p.Scene; len(s.X) == 0 || len(s.X) != len(s.Y) {
 		return p, fmt.Errorf("there is nothing to draw: %d x and %d y coordinates", len(s.X), len(s.Y))
-	}
-	if p.Background != (color.RGBA{}) {
-		p.Scene.Palette.Background = p.Background
 	}
 	p.Scene.Transparent = p.Transparent
 	if p.Scene.Scale <= 0 {
@@ -79,12 +71,27 @@ func (p Picture) complete() (Picture, error) {
 	return p, nil
 }
 
+// page completes what a picture of any kind has: resolution and background.
+func (p *Picture) page() error {
+	if p.DPI == 0 {
+		p.DPI = usualDPI
+	}
+	switch {
+	case p.Width < 1 || p.Width > MaxSize || p.Height < 1 || p.Height > MaxSize:
+		return fmt.Errorf("a picture of %d × %d pixels: choose a width and a height between 1 and %d", p.Width, p.Height, MaxSize)
+	case !(p.DPI >= leastDPI && p.DPI <= greatestDPI):
+		return fmt.Errorf("%g dots an inch: choose between %d and %d", p.DPI, leastDPI, greatestDPI)
+	}
+	p.Scene.Palette = onPaper(p.Scene.Palette)
+	if p.Background != (color.RGBA{}) {
+		p.Scene.Palette.Background = p.Background
+	}
+	return nil
+}
+
 // naturalScale makes lines as strong as on a screen where a picture is about
 // 1000 points wide. A picture of few dots an inch is not looked at more closely.
 func (p *Picture) naturalScale() float64 {
-	if p.View != nil && p.View.Width > 0 {
-		return min(float64(p.Width)/float64(p.View.Width), float64(p.Height)/float64(max(1, p.View.Height)))
-	}
 	return max(0.5, min(float64(p.Width)/1000, float64(p.Height)/750))
 }
 

@@ -34,14 +34,9 @@ func WritePlotter(ctx context.Context, w io.Writer, c Comparison) error {
 		"<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"%[1]smm\" height=\"%[2]smm\" viewBox=\"0 0 %[1]s %[2]s\">\n",
 		number(float64(c.Width)*mm), number(float64(c.Height)*mm))
 	out.WriteString(c.Meta.svg())
-	bare := c
-	bare.Panes = slices.Clone(c.Panes)
-	for i := range bare.Panes {
-		bare.Panes[i].Title, bare.Panes[i].Caption = "", ""
-	}
-	columns := bare.columns(c.Width, c.Height)
-	for i, pane := range bare.Panes {
-		cell := bare.cell(i, columns, image.Rect(0, 0, c.Width, c.Height))
+	cells := c.plotCells()
+	for i, pane := range c.Panes {
+		cell := cells[i]
 		v := view.FitTurned(view.BoundsOf(c.Scene.X, c.Scene.Y), cell.Dx(), cell.Dy(), plotMargin/mm, c.Orientation)
 		to := func(city solver.City) (x, y float64) {
 			x, y = v.ToScreen(c.Scene.X[city], c.Scene.Y[city])
@@ -54,6 +49,21 @@ func WritePlotter(ctx context.Context, w io.Writer, c Comparison) error {
 	}
 	out.WriteString("</svg>\n")
 	return out.Flush()
+}
+
+// plotCells says where the panes go where nothing is written beside them.
+func (c *Comparison) plotCells() []image.Rectangle {
+	bare := *c
+	bare.Panes = slices.Clone(c.Panes)
+	for i := range bare.Panes {
+		bare.Panes[i].Title, bare.Panes[i].Caption = "", ""
+	}
+	columns := bare.columns(c.Width, c.Height)
+	cells := make([]image.Rectangle, len(c.Panes))
+	for i := range cells {
+		cells[i] = bare.cell(i, columns, image.Rect(0, 0, c.Width, c.Height))
+	}
+	return cells
 }
 
 // drawPath writes one tour as one path: closed, or from end to end where it is open.

@@ -3,8 +3,6 @@ package export
 import (
 	"fmt"
 	"strings"
-
-	"tourscope/canvas/palette"
 )
 
 // Preset is a use of a picture, with the sizes that suit it.
@@ -40,27 +38,4 @@ func FindPreset(name string) (Preset, error) {
 		names = append(names, p.Name)
 	}
 	return Preset{}, fmt.Errorf("there is no preset %q: choose %s", name, strings.Join(names, ", "))
-}
-
-// Apply gives a picture the preset's sizes and colours. A picture that has a size
-// already keeps it, with letters and lines as large as the preset's.
-//
-// The zero Preset changes nothing.
-func (p Preset) Apply(to Picture) Picture {
-	if p.Name == "" {
-		return to
-	}
-	if to.DPI == 0 {
-		to.DPI = p.DPI
-	}
-	if to.Width == 0 && to.Height == 0 {
-		to.Width, to.Height = Size(p.WidthMM, p.HeightMM, to.DPI)
-	}
-	if to.Scene.Scale == 0 {
-		to.Scene.Scale = p.Points * to.DPI / 72
-	}
-	if p.Print && !to.Scene.Palette.Dark {
-		to.Scene.Palette = palette.Print()
-	}
-	return to
 }

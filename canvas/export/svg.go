@@ -10,6 +10,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"tourscope/canvas/lettering"
 )
 
 // SVG is written by hand: one path of relative whole numbers, cut now and then,
@@ -112,11 +114,17 @@ func (s *svgSink) cover(y0, y1 float64) {
 	}
 }
 
+func (s *svgSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
+	fmt.Fprintf(s.w, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>\n",
+		number(x0), number(y0), number(x1-x0), number(y1-y0), css(colour))
+}
+
 func (s *svgSink) text(t text, colour color.RGBA) {
 	weight := ""
 	if t.bold {
 		weight = " font-weight=\"bold\""
 	}
+	weight += [...]string{lettering.Left: "", lettering.Center: " text-anchor=\"middle\"", lettering.Right: " text-anchor=\"end\""}[t.align]
 	fmt.Fprintf(s.w, "<text x=\"%s\" y=\"%s\" font-family=\"Go, 'Liberation Sans', Arial, sans-serif\" font-size=\"%s\"%s fill=\"%s\">%s</text>\n",
 		number(t.x), number(t.y), number(t.size), weight, css(colour), escape(t.text))
 }

@@ -17,6 +17,7 @@ type sink interface {
 	dot(x, y float64)
 	end() // of lines or dots
 	cover(y0, y1 float64)
+	rect(x0, y0, x1, y1 float64, colour color.RGBA)
 	text(t text, colour color.RGBA)
 }
 

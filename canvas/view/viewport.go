@@ -224,3 +224,17 @@ func (v Viewport) tether() Viewport {
 	v.CenterY = max(v.bounds.MinY-dy, min(v.bounds.MaxY+dy, v.CenterY))
 	return v
 }
+
+// Part is a part of the world as it is seen: its middle, and how far it extends
+// along the picture's width and height, in world units.
+type Part struct{ X, Y, Width, Height float64 }
+
+// Part returns what the picture shows.
+func (v Viewport) Part() Part {
+	return Part{v.CenterX, v.CenterY, float64(v.Width) / v.Scale, float64(v.Height) / v.Scale}
+}
+
+// Valid says whether the part can be shown.
+func (p Part) Valid() bool {
+	return finite(p.X) && finite(p.Y) && finite(p.Width) && finite(p.Height) && p.Width > 0 && p.Height > 0
+}

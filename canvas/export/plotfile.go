@@ -18,19 +18,19 @@ import (
 // The plotting library knows no metadata. A PNG is written from its picture by
 // our own writer; SVG and PDF get the metadata put into what it has written.
 
-// Charts are printed at chartDPI, unless that would make them too large to hold.
+// Plots are printed at plotDPI, unless that would make them too large to hold.
 const (
-	chartDPI       = 300
-	chartMaxPixels = 8000 // an edge: 256 MB
+	plotDPI       = 300
+	plotMaxPixels = 8000 // an edge: 256 MB
 )
 
-func writeChartPNG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
-	dpi := min(chartDPI, chartMaxPixels/(max(width, height)/vg.Inch))
+func writePlotPNG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+	dpi := min(plotDPI, plotMaxPixels/(max(width, height)/vg.Inch))
 	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(int(dpi)))
 	p.Draw(plotdraw.New(canvas))
 	picture, is := canvas.Image().(*image.RGBA)
 	if !is {
-		return errors.New("the chart's picture has an unknown kind of pixels")
+		return errors.New("the plot's picture has an unknown kind of pixels")
 	}
 	e := &pngWriter{w: w, width: picture.Rect.Dx(), height: picture.Rect.Dy()}
 	if err := e.begin(float64(int(dpi)), m); err != nil {
@@ -42,7 +42,7 @@ func writeChartPNG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) e
 	return e.close()
 }
 
-// drawn returns the chart as the library writes it.
+// drawn returns the plot as the library writes it.
 func drawn(p *plot.Plot, width, height vg.Length, format string) ([]byte, error) {
 	var file bytes.Buffer
 	from, err := p.WriterTo(width, height, format)
@@ -50,21 +50,21 @@ func drawn(p *plot.Plot, width, height vg.Length, format string) ([]byte, error)
 		_, err = from.WriteTo(&file)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("draw the chart: %w", err)
+		return nil, fmt.Errorf("draw the plot: %w", err)
 	}
 	return file.Bytes(), nil
 }
 
 var svgHead = regexp.MustCompile(`<svg[^>]*>\n?`)
 
-func writeChartSVG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+func writePlotSVG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
 	file, err := drawn(p, width, height, "svg")
 	if err != nil {
 		return err
 	}
 	head := svgHead.FindIndex(file)
 	if head == nil {
-		return errors.New("draw the chart: the SVG has no beginning")
+		return errors.New("draw the plot: the SVG has no beginning")
 	}
 	for _, part := range [][]byte{file[:head[1]], []byte(m.svg()), file[head[1]:]} {
 		if _, err := w.Write(part); err != nil {
@@ -76,16 +76,16 @@ func writeChartSVG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) e
 
 var pdfEnd = regexp.MustCompile(`(?s)/Size (\d+)\s+/Root (\d+) 0 R\s+/Info (\d+) 0 R\s.*startxref\s+(\d+)\s+%%EOF\s*$`)
 
-// writeChartPDF appends a second information dictionary, which takes the place of
+// writePlotPDF appends a second information dictionary, which takes the place of
 // the first: an incremental update (ISO 32000-1, 7.5.6).
-func writeChartPDF(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+func writePlotPDF(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
 	file, err := drawn(p, width, height, "pdf")
 	if err != nil {
 		return err
 	}
 	end := pdfEnd.FindSubmatch(file)
 	if end == nil {
-		return errors.New("draw the chart: the PDF has no end")
+		return errors.New("draw the plot: the PDF has no end")
 	}
 	size, root, info, before := end[1], end[2], end[3], end[4]
 	place := len(file)

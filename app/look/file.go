@@ -1,0 +1,119 @@
+package look
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+	"io"
+	"math"
+
+	"tourscope/canvas/export"
+)
+
+// Write writes the file. It stops with ctx's error when ctx ends; progress, if it
+// is not nil, is told how much is done, from 0 to 1.
+func (f *File) Write(ctx context.Context, w io.Writer, progress func(float64)) error {
+	switch f.kind {
+	case comparison:
+		c := f.compared
+		c.Progress = progress
+		return export.WriteComparison(ctx, w, f.Format, c)
+	case plotter:
+		c := f.compared
+		c.Progress = progress
+		return export.WritePlotter(ctx, w, c)
+	case graph:
+		c := f.chart
+		c.Progress = progress
+		return export.WriteChart(ctx, w, f.Format, c)
+	}
+	p := f.picture
+	p.Progress = progress
+	return export.Write(ctx, w, f.Format, p)
+}
+
+// Size returns the size in pixels and on paper in millimetres.
+func (f *File) Size() (width, height int, widthMM, heightMM float64) {
+	mm := 25.4 / f.picture.DPI
+	return f.picture.Width, f.picture.Height, float64(f.picture.Width) * mm, float64(f.picture.Height) * mm
+}
+
+// Transparent says whether the file has no background.
+func (f *File) Transparent() bool { return f.picture.Transparent && f.kind != plotter }
+
+// Preview draws what will be written, as large as fits into width × height pixels.
+func (f *File) Preview(ctx context.Context, width, height int) (image.Image, error) {
+	if f.kind == plotter {
+		return export.PlotterPreview(f.compared, width, height)
+	}
+	small, err := f.shrunk(width, height)
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := small.Write(ctx, &file, nil); err != nil {
+		return nil, err
+	}
+	return png.Decode(&file)
+}
+
+// shrunk is the same file as a smaller PNG.
+func (f *File) shrunk(width, height int) (*File, error) {
+	small := *f
+	small.Format = export.PNG
+	var err error
+	switch f.kind {
+	case comparison:
+		small.compared, err = f.compared.Preview(width, height)
+		small.picture = small.compared.Picture
+	case graph:
+		small.chart, err = f.chart.Preview(width, height)
+		small.picture = small.chart.Picture
+	default:
+		small.picture, err = f.picture.Preview(width, height)
+	}
+	return &small, err
+}
+
+// The pictures by which the size of a large PNG is estimated, and the one up to
+// which it is found by writing it.
+const (
+	smallSample, largeSample = 400, 800 // pixels, the longer side
+	writtenOut               = 1_000_000
+)
+
+// Bytes returns how large the file will be. That of a vector file and of a small PNG
+// is found by writing it to nowhere; that of a large PNG is estimated: lines are
+// drawn finer there, so that its size grows with a power of its sides between one
+// and two, which two smaller ones tell.
+func (f *File) Bytes(ctx context.Context) (count int64, exact bool, err error) {
+	w, h := f.picture.Width, f.picture.Height
+	if f.Format != export.PNG || w*h <= writtenOut {
+		var n counter
+		err := f.Write(ctx, &n, nil)
+		return int64(n), true, err
+	}
+	var sizes [2]float64
+	for i, side := range []int{smallSample, largeSample} {
+		small, err := f.shrunk(side, side)
+		if err != nil {
+			return 0, false, err
+		}
+		var n counter
+		if err := small.Write(ctx, &n, nil); err != nil {
+			return 0, false, err
+		}
+		sizes[i] = float64(n)
+	}
+	power := math.Log2(sizes[1] / sizes[0])
+	return int64(sizes[1] * math.Pow(float64(max(w, h))/largeSample, power)), false, nil
+}
+
+// counter counts what is written to it.
+type counter int64
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}

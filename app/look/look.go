@@ -1,0 +1,241 @@
+// Package look says how an exported picture looks: once, for the command line and
+// for the window. What one of them can ask for, the other can, and the same
+// choices make the same file.
+//
+// It draws nothing and writes nowhere by itself; package export does, into a
+// stream. It knows no dialog and no parser: a Look carries the names and helps of
+// its options as tags, which the command line reads.
+//
+// Its hard part is that a choice may be left open, and that what then fits depends
+// on the others: a preset, the kind of picture, the part that is shown.
+package look
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
+	"tourscope/canvas/view"
+)
+
+// Look is all that can be chosen of a picture. The zero Look leaves everything
+// open. The tags are those of the flags of the command line.
+type Look struct {
+	Width  Decimal `placeholder:"N" help:"Width in pixels. Default: 1600."`
+	Height Decimal `placeholder:"N" help:"Height in pixels. Default: as suits what is shown."`
+	MM     bool    `name:"mm" help:"Width and height are millimetres."`
+	DPI    Decimal `name:"dpi" placeholder:"N" help:"Dots an inch. Default: 96, with --mm 300."`
+	Preset string  `placeholder:"NAME" help:"Sizes that suit a use: ${presets}."`
+
+	Theme       string  `placeholder:"NAME" help:"The colours: light, dark or print. Default: light, of a preset for paper print."`
+	Background  string  `placeholder:"#RRGGBB" xor:"background" help:"Colour of the background."`
+	Transparent bool    `xor:"background" help:"No background."`
+	LineColour  string  `name:"line-colour" aliases:"line-color" placeholder:"#RRGGBB" help:"Colour of the tour's line."`
+	LineWidth   Decimal `placeholder:"POINTS" help:"Width of the tour's line. Default: by the number of cities."`
+	CitySize    Decimal `placeholder:"POINTS" help:"Diameter of a city; negative: no cities. Default: by their number."`
+	Scale       Decimal `placeholder:"N" help:"Pixels a point: how large lines, dots and letters are. Default: as suits the size."`
+
+	View   Part `placeholder:"X,Y,WIDTH,HEIGHT" help:"Show this part: its middle and its extent, in the units of the instance. Default: everything."`
+	Turn   int  `placeholder:"DEGREES" help:"Turn the picture clockwise by 90, 180 or 270 degrees."`
+	Mirror bool `help:"Exchange left and right, before turning."`
+
+	Title      *string `placeholder:"TEXT" help:"A line above the picture; '' for none."`
+	Caption    string  `placeholder:"TEXT" help:"A line below the picture."`
+	NoMetadata bool    `name:"no-metadata" help:"Write nothing into the file but the picture: not what it shows, nor what made it."`
+}
+
+// Limits of pictures: what a poster needs and memory bears.
+const (
+	leastDPI, greatestDPI = 10, 2400
+	greatestScale         = 100
+	usualWidth            = 1600 // pixels
+	usualMM               = 160
+)
+
+// Error says which choice is wrong, by the name of its flag, and why.
+type Error struct{ Option, Problem string }
+
+func (e *Error) Error() string { return e.Option + " " + e.Problem }
+
+func wrong(option, format string, args ...any) error {
+	return &Error{option, fmt.Sprintf(format, args...)}
+}
+
+// Check says what is wrong with the choices in themselves, or nil.
+func (l Look) Check() error {
+	_, err := l.complete()
+	return err
+}
+
+// complete fills in what follows from the preset and says what is wrong.
+func (l Look) complete() (Look, error) {
+	if l.Preset != "" {
+		p, err := export.FindPreset(l.Preset)
+		if err != nil {
+			return l, wrong("preset", "%s: %v", l.Preset, err)
+		}
+		l = l.fill(p)
+	}
+	if l.Theme == "" {
+		l.Theme = "light"
+	}
+	if l.DPI == 0 {
+		l.DPI = 96
+		if l.MM {
+			l.DPI = 300
+		}
+	}
+	return l, l.check()
+}
+
+// fill takes from a preset what is left open.
+func (l Look) fill(p export.Preset) Look {
+	if l.DPI == 0 {
+		l.DPI = Decimal(p.DPI)
+	}
+	if l.Width == 0 {
+		l.MM, l.Width = true, Decimal(p.WidthMM)
+		if l.Height == 0 {
+			l.Height = Decimal(p.HeightMM)
+		}
+	}
+	if l.Scale == 0 {
+		l.Scale = Decimal(p.Points) * l.DPI / 72
+	}
+	if l.Theme == "" && p.Print {
+		l.Theme = "print"
+	}
+	return l
+}
+
+func (l Look) check() error {
+	switch {
+	case l.Width < 0 || l.Height < 0:
+		return wrong("width", "%v and height %v: must not be negative", l.Width, l.Height)
+	case !(l.DPI >= leastDPI && l.DPI <= greatestDPI):
+		return wrong("dpi", "%v: must lie between %d and %d", l.DPI, leastDPI, greatestDPI)
+	case l.LineWidth < 0:
+		return wrong("line-width", "%v: must not be negative", l.LineWidth)
+	case l.Scale < 0 || l.Scale > greatestScale:
+		return wrong("scale", "%v: must lie between 0 and %d", l.Scale, greatestScale)
+	case l.Turn%90 != 0:
+		return wrong("turn", "%d: choose 90, 180 or 270 degrees", l.Turn)
+	case l.View != Part{} && !view.Part(l.View).Valid():
+		return wrong("view", "%v: its width and height must be above 0", l.View)
+	}
+	if l.Theme != "light" && l.Theme != "dark" && l.Theme != "print" {
+		return wrong("theme", "%s: choose light, dark or print", l.Theme)
+	}
+	if _, err := ParseColour(l.Background); err != nil {
+		return wrong("background", "%v", err)
+	}
+	if _, err := ParseColour(l.LineColour); err != nil {
+		return wrong("line-colour", "%v", err)
+	}
+	return nil
+}
+
+// pixels returns the size of a picture whose height, if it was left open, is
+// natural times its width, or what natural returns for the width.
+func (l Look) pixels(natural func(width int) int) (width, height int, err error) {
+	w, h := float64(l.Width), float64(l.Height)
+	if w == 0 && l.MM {
+		w = usualMM
+	} else if w == 0 {
+		w = usualWidth
+	}
+	width, height = int(w+0.5), int(h+0.5)
+	if l.MM {
+		width, height = export.Size(w, h, float64(l.DPI))
+	}
+	if width < 1 || width > export.MaxSize {
+		return 0, 0, wrong("width", "%v: that is %d pixels, and must lie between 1 and %d", l.Width, width, export.MaxSize)
+	}
+	if h == 0 {
+		height = max(1, min(export.MaxSize, natural(width)))
+	}
+	if height < 1 || height > export.MaxSize {
+		return 0, 0, wrong("height", "%v: that is %d pixels, and must lie between 1 and %d", l.Height, height, export.MaxSize)
+	}
+	return width, height, nil
+}
+
+// Orientation is the way round that the picture is shown.
+func (l Look) Orientation() view.Orientation { return view.Oriented(l.Turn/90, l.Mirror) }
+
+func (l Look) palette() palette.Palette {
+	switch l.Theme {
+	case "dark":
+		return palette.Dark()
+	case "print":
+		return palette.Print()
+	}
+	return palette.Light()
+}
+
+// ParseColour reads #RRGGBB; empty is the zero colour.
+func ParseColour(text string) (color.RGBA, error) {
+	if text == "" {
+		return color.RGBA{}, nil
+	}
+	digits, hash := strings.CutPrefix(text, "#")
+	rgb, err := strconv.ParseUint(digits, 16, 32)
+	if !hash || len(digits) != 6 || err != nil {
+		return color.RGBA{}, fmt.Errorf("%s: write a colour as #RRGGBB, such as #ffffff", text)
+	}
+	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 255}, nil
+}
+
+// FormatColour writes what ParseColour reads.
+func FormatColour(c color.RGBA) string {
+	if c == (color.RGBA{}) {
+		return ""
+	}
+	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+}
+
+// Decimal is a number with a bound that only a slip of the pen exceeds.
+type Decimal float64
+
+const maxDecimal = 1_000_000
+
+// UnmarshalText reads a number.
+func (d *Decimal) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || !(math.Abs(v) <= maxDecimal) {
+		return fmt.Errorf("%q must be a number, such as 12.5, of at most %d", text, maxDecimal)
+	}
+	*d = Decimal(v)
+	return nil
+}
+
+func (d Decimal) String() string { return strconv.FormatFloat(float64(d), 'g', -1, 64) }
+
+// Part is a part of the world, as view.Part, on the command line.
+type Part view.Part
+
+// UnmarshalText reads X,Y,WIDTH,HEIGHT.
+func (p *Part) UnmarshalText(text []byte) error {
+	fields := strings.Split(string(text), ",")
+	into := []*float64{&p.X, &p.Y, &p.Width, &p.Height}
+	if len(fields) != len(into) {
+		return fmt.Errorf("%q must be four numbers: X,Y,WIDTH,HEIGHT", text)
+	}
+	for i, field := range fields {
+		v, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
+		if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
+			return fmt.Errorf("%q in %q is no number: write X,Y,WIDTH,HEIGHT", field, text)
+		}
+		*into[i] = v
+	}
+	return nil
+}
+
+func (p Part) String() string {
+	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	return strings.Join([]string{number(p.X), number(p.Y), number(p.Width), number(p.Height)}, ",")
+}

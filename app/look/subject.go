@@ -1,0 +1,209 @@
+package look
+
+import (
+	"fmt"
+	"image/color"
+	"time"
+
+	"tourscope/canvas/chart"
+	"tourscope/canvas/draw"
+	"tourscope/canvas/export"
+	"tourscope/canvas/view"
+	"tourscope/solver"
+	"tourscope/solver/layout"
+)
+
+// Subject is what a picture shows: the cities of a problem, a tour through them, or
+// several tours beside each other; or a chart.
+type Subject struct {
+	Problem    *solver.Problem
+	X, Y       []float64 // where its cities are; nil: as package layout says
+	Tours      []Tour
+	Difference bool // of several tours, colour the edges that only one has
+
+	Chart  *chart.Chart // instead of all that: what it shows, on which axes
+	Places []int        // of the chart's curves in the palette; nil: one after the other
+
+	Meta export.Meta // Length is filled in where there is one tour
+}
+
+// Tour is a tour to be drawn, and what is written beside it where there are several.
+type Tour struct {
+	Order   []solver.City
+	Length  int64
+	Title   string
+	Note    string        // below it; empty: its length and gap
+	Elapsed time.Duration // for the usual note; 0: unknown
+}
+
+// File is a picture that can be written.
+type File struct {
+	Format   export.Format
+	kind     kind
+	picture  export.Picture // also of a comparison and of a chart
+	compared export.Comparison
+	chart    export.ChartPage
+}
+
+type kind uint8
+
+const (
+	tour kind = iota
+	comparison
+	plotter
+	graph
+)
+
+// Plan makes a subject in this look ready to be written in a format, or says what
+// is wrong.
+func (l Look) Plan(s Subject, format export.Format) (*File, error) {
+	l, err := l.complete()
+	if err != nil {
+		return nil, err
+	}
+	if l.NoMetadata {
+		s.Meta = export.Meta{}
+	}
+	f := &File{Format: format}
+	preset, _ := export.FindPreset(l.Preset) // the zero one where there is none
+	switch {
+	case preset.Plotter && format != export.SVG:
+		return nil, wrong("preset", "plotter writes lines as an SVG: end the name in .svg")
+	case preset.Plotter && (s.Chart != nil || len(s.Tours) == 0):
+		return nil, wrong("preset", "plotter draws tours: there is none to draw")
+	case s.Chart != nil:
+		f.kind = graph
+		return f, l.planChart(f, s)
+	case preset.Plotter:
+		f.kind = plotter
+		return f, l.planTours(f, s)
+	case len(s.Tours) > 1:
+		f.kind = comparison
+		return f, l.planTours(f, s)
+	}
+	return f, l.planTour(f, s)
+}
+
+func (l Look) planTour(f *File, s Subject) (err error) {
+	f.picture = l.page(s)
+	if len(s.Tours) == 1 {
+		f.picture.Scene.Order = s.Tours[0].Order
+		if !l.NoMetadata {
+			f.picture.Meta.Length = s.Tours[0].Length
+		}
+	}
+	f.picture.Width, f.picture.Height, err = l.pixels(func(width int) int {
+		if l.View != (Part{}) {
+			return int(float64(width)*l.View.Height/l.View.Width + 0.5)
+		}
+		return width * 3 / 4
+	})
+	return err
+}
+
+func (l Look) planTours(f *File, s Subject) (err error) {
+	page := export.Comparison{Picture: l.page(s), Difference: s.Difference}
+	if l.Title == nil {
+		page.Title = fmt.Sprintf("%s, %s cities", s.Problem.Name(), chart.Number(int64(s.Problem.Cities())))
+	}
+	own := s.own()
+	for i, t := range s.Tours {
+		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: t.Note, Line: page.Scene.Line}
+		if pane.Caption == "" {
+			pane.Caption = export.PaneCaption(t.Length, s.Meta.Optimum, t.Elapsed)
+		}
+		if own != nil && t.Note == "" {
+			pane.Caption += " · " + ownEdges(len(own[i]))
+		}
+		page.Panes = append(page.Panes, pane)
+	}
+	page.Width, page.Height, err = l.pixels(func(width int) int {
+		page.Width = width
+		return page.NaturalHeight()
+	})
+	f.compared = page
+	f.picture = page.Picture
+	return err
+}
+
+// own are the edges that only one of the tours has, if they are asked for.
+func (s Subject) own() [][][2]solver.City {
+	if !s.Difference {
+		return nil
+	}
+	orders := make([][]solver.City, len(s.Tours))
+	for i, t := range s.Tours {
+		orders[i] = t.Order
+	}
+	return solver.OwnEdges(orders...)
+}
+
+func ownEdges(n int) string {
+	if n == 1 {
+		return "1 own edge"
+	}
+	return chart.Number(int64(n)) + " own edges"
+}
+
+func (l Look) planChart(f *File, s Subject) (err error) {
+	c := s.Chart
+	page := export.ChartPage{Picture: l.page(s), Chart: chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}}
+	for i, series := range c.Series {
+		place := i
+		if i < len(s.Places) {
+			place = s.Places[i]
+		}
+		if series.Color = page.Scene.Line; series.Color == (color.RGBA{}) {
+			series.Color = page.Scene.Palette.Series(place)
+		}
+		page.Chart.Series = append(page.Chart.Series, series)
+	}
+	page.Width, page.Height, err = l.pixels(func(width int) int { return int(float64(width)*export.ChartAspect + 0.5) })
+	f.chart = page
+	f.picture = page.Picture
+	return err
+}
+
+// page is what pictures of all kinds have, without a size and without a tour. The
+// look must be complete.
+func (l Look) page(s Subject) export.Picture {
+	background, _ := ParseColour(l.Background) // complete has checked both
+	line, _ := ParseColour(l.LineColour)
+	p := export.Picture{
+		Scene: draw.Scene{
+			Palette: l.palette(), Line: line, LineWidth: float64(l.LineWidth), CitySize: float64(l.CitySize),
+			Scale: float64(l.Scale), Transparent: l.Transparent,
+		},
+		DPI: float64(l.DPI), Background: background, Transparent: l.Transparent,
+		Orientation: l.Orientation(), Caption: l.Caption, Meta: s.Meta,
+	}
+	if l.Title != nil {
+		p.Title = *l.Title
+	}
+	if l.View != (Part{}) {
+		part := view.Part(l.View)
+		p.View = &part
+	}
+	if s.Problem != nil {
+		def := s.Problem.Definition()
+		p.Scene.Open, p.Scene.Fixed = def.OpenPath, def.FixedEdges
+		if p.Scene.X, p.Scene.Y = s.X, s.Y; s.X == nil {
+			p.Scene.X, p.Scene.Y = layout.Positions(s.Problem)
+		}
+	}
+	return p
+}
+
+// Picture is a tour in this look, for what is no file by itself: the frames of an
+// animation. A size that is left open is zero.
+func (l Look) Picture(s Subject) (export.Picture, error) {
+	open := l.Width == 0 && l.Height == 0
+	f, err := l.Plan(s, export.PNG)
+	if err != nil {
+		return export.Picture{}, err
+	}
+	if open {
+		f.picture.Width, f.picture.Height = 0, 0
+	}
+	return f.picture, nil
+}
