@@ -26,8 +26,11 @@ func decode(tree map[string]any, at *places) (*Plan, error) {
 	if stop, is := t.table("stop"); is {
 		common.Stop = stop.decodeStop()
 	}
-	for _, engine := range t.tables("engine") {
-		plan.Engines = append(plan.Engines, engine.decodeEngine(common))
+	for i, engine := range t.tables("engine") {
+		for _, e := range engine.decodeEngines(common) {
+			plan.Engines = append(plan.Engines, e)
+			at.tables = append(at.tables, i)
+		}
 	}
 	t.finish()
 	if err := at.failure; err != nil {
@@ -82,6 +85,50 @@ func (t *table) seedList(value any) []uint64 {
 		seeds = append(seeds, uint64(v))
 	}
 	return seeds
+}
+
+// decodeEngines reads a table: one engine, or with a sweep one for each value.
+func (t *table) decodeEngines(common Engine) []Engine {
+	sweep, is := t.table("sweep")
+	e := t.decodeEngine(common)
+	if !is {
+		return []Engine{e}
+	}
+	if len(sweep.values) != 1 {
+		t.refuse("sweep", fmt.Sprintf("a sweep of %d parameters", len(sweep.values)), "name one, such as sweep = { threads = \"4..64x2\" }")
+		return nil
+	}
+	for param := range sweep.values {
+		return e.Sweep(param, sweep.decodeValues(param))
+	}
+	return nil
+}
+
+// decodeValues reads the values of a sweep: a range in words, or a list.
+func (t *table) decodeValues(param string) []string {
+	value, _ := t.take(param)
+	text, isText := value.(string)
+	list, isList := value.([]any)
+	if !isText && !isList {
+		t.refuse(param, "these are no values", "write \"4..64x2\" or [4, 8, 16]")
+		return nil
+	}
+	var parts []string
+	for i, one := range list {
+		v, is := numberOf(one)
+		if !is {
+			t.refuse(fmt.Sprintf("%s[%d]", param, i), fmt.Sprintf("%v is no number", one), "write numbers such as [4, 8, 16]")
+		}
+		parts = append(parts, strconv.FormatFloat(v, 'g', -1, 64))
+	}
+	if isList {
+		text = strings.Join(parts, ",")
+	}
+	values, err := ParseValues(text)
+	if err != nil {
+		t.refuse(param, err.Error(), "")
+	}
+	return values
 }
 
 func (t *table) decodeEngine(common Engine) Engine {

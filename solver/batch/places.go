@@ -12,6 +12,8 @@ type places struct {
 	file  string
 	lines map[string]int
 
+	tables []int // of each engine, the number of its table: a sweep makes several of one
+
 	failure error // the first, while the file is being read
 }
 

@@ -87,7 +87,7 @@ func (p *Plan) Check(engines *solver.Registry) error {
 	labels := make(map[string]bool)
 	for i, e := range p.Engines {
 		if labels[e.Label] {
-			return p.refuse(enginePath(i), fmt.Sprintf("two engines are called %q", e.Label), "give one of them another label = \"…\"")
+			return p.refuse(p.enginePath(i), fmt.Sprintf("two engines are called %q", e.Label), "give one of them another label = \"…\"")
 		}
 		labels[e.Label] = true
 		if err := p.checkEngine(i, engines); err != nil {
@@ -109,7 +109,7 @@ func (p *Plan) checkSeeds() error {
 }
 
 func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
-	e, at := p.Engines[i], enginePath(i)
+	e, at := p.Engines[i], p.enginePath(i)
 	if err := checkLabel(e.Label); err != nil {
 		return p.refuse(at+".label", err.Error(), "")
 	}
@@ -162,7 +162,13 @@ func checkLabel(label string) error {
 	return nil
 }
 
-func enginePath(i int) string { return fmt.Sprintf("engine[%d]", i) }
+// enginePath is the table that an engine came from: of a sweep, one for all.
+func (p *Plan) enginePath(i int) string {
+	if p.places != nil && i < len(p.places.tables) {
+		i = p.places.tables[i]
+	}
+	return fmt.Sprintf("engine[%d]", i)
+}
 
 // refuse blames a part of the plan.
 func (p *Plan) refuse(path, reason, remedy string) error {
