@@ -20,7 +20,7 @@ type benchCommand struct {
 	Jobs   number `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
 	JSON   bool   `name:"json" help:"Print the results as one JSON object."`
 	Quiet  bool   `short:"q" help:"Print no progress and no notes."`
-	Preset string `placeholder:"NAME" help:"Print a ready batch file: lam2013."`
+	Preset string `placeholder:"NAME" help:"Print a ready batch file: lam2013, or lam2013-table4 for their sweep of parallel moves."`
 
 	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
 
@@ -44,6 +44,8 @@ func (c *benchCommand) Help() string {
     params = { moves = 24 }
 
 Paths begin at the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC) and start; an engine may have label, params, start and stop of its own; stop takes time, iterations, gap and stagnation. The same may be written as JSON.
+
+An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 is times two, 10..50+10 ten more, 1..100/7 seven values evenly apart, 1..1000/7log evenly in the logarithm, and [4, 8, 12] a list. The results then have the curve of gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Any three engines that differ in one number are a sweep.
 
 Each result is on the disk before the next job begins, so that a crash costs one job; the same command goes on. Ctrl-C writes all results there are; a second Ctrl-C gives up at once.
 

@@ -62,13 +62,15 @@ func (r *Report) files(ctx context.Context) []file {
 		{"summary.tex", r.WriteLaTeX},
 	}
 	for _, format := range []export.Format{export.SVG, export.PDF, export.PNG} {
-		extension := strings.ToLower(format.String())
 		all = append(all,
-			file{"boxplot." + extension, func(w io.Writer) error { return r.WriteBoxes(ctx, w, format) }},
-			file{"convergence." + extension, func(w io.Writer) error { return r.WriteBands(ctx, w, format) }})
+			file{"boxplot" + extension(format), func(w io.Writer) error { return r.WriteBoxes(ctx, w, format) }},
+			file{"convergence" + extension(format), func(w io.Writer) error { return r.WriteBands(ctx, w, format) }})
 	}
-	return all
+	return append(all, r.sweepFiles(ctx)...)
 }
+
+// extension is that of a file in the format, with its dot.
+func extension(f export.Format) string { return "." + strings.ToLower(f.String()) }
 
 // Files names the files that Save writes.
 func Files() []string {

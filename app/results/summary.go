@@ -17,10 +17,10 @@ type grid struct {
 	rows    [][]string
 }
 
-// tables are the three tables of a summary: the engines over all instances, each
-// instance, and each pair of engines.
+// tables are those of a summary: the sweeps there are, the engines over all
+// instances, each instance, and each pair of engines.
 func (r *Report) tables() []grid {
-	all := []grid{r.totals(), r.cells()}
+	all := append(r.sweepTables(), r.totals(), r.cells())
 	if len(r.analyse().Pairs) > 0 {
 		all = append(all, r.pairs())
 	}

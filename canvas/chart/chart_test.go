@@ -227,3 +227,50 @@ func BenchmarkDraw(b *testing.B) {
 		})
 	}
 }
+
+func trends(name string, k float64) Trend {
+	t := Trend{Name: name}
+	for _, x := range []float64{4, 8, 12, 24, 32, 48} {
+		y := k * (1 + 10/x)
+		t.Points = append(t.Points, TrendPoint{X: x, Y: y, Low: 0.9 * y, High: 1.15 * y})
+	}
+	return t
+}
+
+func TestGoldenTrends(t *testing.T) {
+	one, two := trends("sspm, moves", 1.3), trends("pspm, threads", 240)
+	single := one
+	single.Points = single.Points[:1]
+	single.Points[0].Low = math.NaN()
+	for name, c := range map[string]*Trends{
+		"trends":       {Trends: []Trend{trends("", 1.3)}, Title: "gap", Percent: true, Palette: palette.Light(), XTitle: "moves", Hover: 200},
+		"trends-log":   {Trends: []Trend{trends("sspm, moves", 1.3e6), two}, Title: "moves a second", LogX: true, LogY: true, Palette: palette.Dark()},
+		"trends-one":   {Trends: []Trend{single}, Title: "seconds", Palette: palette.Light(), LogX: true, LogY: true, Scale: 1.5},
+		"trends-empty": {Title: "gap", Palette: palette.Dark(), Empty: "The curve appears here."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := image.NewRGBA(image.Rect(0, 0, 400, 180))
+			c.Draw(got)
+			compare(t, filepath.Join("testdata", name+".png"), got)
+		})
+	}
+}
+
+func TestTrendsReadTheNearestPoint(t *testing.T) {
+	c := &Trends{Trends: []Trend{trends("", 2)}, Palette: palette.Light()}
+	last := 0.0
+	for px := 60.0; px < 390; px++ {
+		if x, is := c.At(px, 400, 180); is {
+			if x < last {
+				t.Fatalf("at %v: %v after %v", px, x, last)
+			}
+			last = x
+		}
+	}
+	if last != 48 {
+		t.Errorf("the last point read is %v", last)
+	}
+	if _, is := c.At(2, 400, 180); is {
+		t.Error("beside the plot there is a reading")
+	}
+}

@@ -17,7 +17,7 @@ import (
 // chart of the runs on the screen is in chart.go.
 
 // writePlot draws a plot of any kind in the format.
-func writePlot(ctx context.Context, w io.Writer, f Format, p *plot.Plot, width, height float64, m Meta) error {
+func writePlot(ctx context.Context, w io.Writer, f Format, p painting, width, height float64, m Meta) error {
 	if !(width >= 20 && width <= 2000 && height >= 20 && height <= 2000) {
 		return fmt.Errorf("a plot of %g × %g mm: choose a width and a height between 20 and 2000", width, height)
 	}

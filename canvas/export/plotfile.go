@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"unicode/utf16"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -24,7 +23,7 @@ const (
 	plotMaxPixels = 8000 // an edge: 256 MB
 )
 
-func writePlotPNG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+func writePlotPNG(w io.Writer, p painting, width, height vg.Length, m Meta) error {
 	dpi := min(plotDPI, plotMaxPixels/(max(width, height)/vg.Inch))
 	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(int(dpi)))
 	p.Draw(plotdraw.New(canvas))
@@ -42,12 +41,16 @@ func writePlotPNG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) er
 	return e.close()
 }
 
+// painting is one plot or several.
+type painting interface{ Draw(plotdraw.Canvas) }
+
 // drawn returns the plot as the library writes it.
-func drawn(p *plot.Plot, width, height vg.Length, format string) ([]byte, error) {
+func drawn(p painting, width, height vg.Length, format string) ([]byte, error) {
 	var file bytes.Buffer
-	from, err := p.WriterTo(width, height, format)
+	canvas, err := plotdraw.NewFormattedCanvas(width, height, format)
 	if err == nil {
-		_, err = from.WriteTo(&file)
+		p.Draw(plotdraw.New(canvas))
+		_, err = canvas.WriteTo(&file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("draw the plot: %w", err)
@@ -57,7 +60,7 @@ func drawn(p *plot.Plot, width, height vg.Length, format string) ([]byte, error)
 
 var svgHead = regexp.MustCompile(`<svg[^>]*>\n?`)
 
-func writePlotSVG(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+func writePlotSVG(w io.Writer, p painting, width, height vg.Length, m Meta) error {
 	file, err := drawn(p, width, height, "svg")
 	if err != nil {
 		return err
@@ -78,7 +81,7 @@ var pdfEnd = regexp.MustCompile(`(?s)/Size (\d+)\s+/Root (\d+) 0 R\s+/Info (\d+)
 
 // writePlotPDF appends a second information dictionary, which takes the place of
 // the first: an incremental update (ISO 32000-1, 7.5.6).
-func writePlotPDF(w io.Writer, p *plot.Plot, width, height vg.Length, m Meta) error {
+func writePlotPDF(w io.Writer, p painting, width, height vg.Length, m Meta) error {
 	file, err := drawn(p, width, height, "pdf")
 	if err != nil {
 		return err

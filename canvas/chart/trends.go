@@ -1,0 +1,203 @@
+package chart
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"tourscope/canvas/lettering"
+	"tourscope/canvas/palette"
+	"tourscope/canvas/raster"
+)
+
+// TrendPoint is a figure at one value of a parameter, with its interval.
+type TrendPoint struct {
+	X, Y      float64
+	Low, High float64 // NaN where there is no interval
+}
+
+// Trend is how a figure goes with a parameter, in rising order of X.
+type Trend struct {
+	Name   string
+	Points []TrendPoint
+	Color  color.RGBA // zero: the palette's next
+}
+
+// Trends is a chart of one figure over one parameter. The marks of the x axis are
+// the values that were measured.
+type Trends struct {
+	Trends  []Trend
+	Title   string // of the figure, with its unit; stands above the axis
+	XTitle  string // of the parameter; empty: no room is left for it
+	LogX    bool
+	LogY    bool
+	Percent bool // values are per cent
+	Palette palette.Palette
+	Scale   float64 // pixels a point; 0 is 1
+	Empty   string  // what to say without any point
+	Hover   float64 // the x pixel under the mouse; 0: none
+
+	fonts lettering.Fonts
+	mask  raster.Mask
+}
+
+// room is where everything of a chart of trends is.
+type room struct {
+	left, top, right, bottom float64
+	x, y                     scale
+	xTicks, yTicks           []tick
+}
+
+// Draw fills dst with the chart.
+func (t *Trends) Draw(dst *image.RGBA) {
+	w, h := dst.Rect.Dx(), dst.Rect.Dy()
+	rows := raster.RowsOf(dst, 0, h)
+	rows.Fill(t.Palette.Background)
+	if w < 60 || h < 40 {
+		return
+	}
+	r, is := t.arrange(w, h)
+	k := t.scale()
+	t.fonts.Write(dst, edgeSpace*k, (edgeSpace+textSize)*k, t.Title, t.text(t.Palette.Text, lettering.Left))
+	if !is {
+		style := t.text(t.Palette.Muted, lettering.Center)
+		t.fonts.Write(dst, float64(w)/2, float64(h)/2, t.fonts.Fit(t.Empty, float64(w)-2*edgeSpace*k, style), style)
+		return
+	}
+	t.drawAxes(dst, rows, &r)
+	for i := range t.Trends {
+		t.drawTrend(rows, &r, i)
+	}
+	t.drawNames(dst, rows, &r)
+}
+
+func (t *Trends) scale() float64 {
+	if t.Scale > 0 {
+		return t.Scale
+	}
+	return 1
+}
+
+func (t *Trends) text(colour color.RGBA, align lettering.Align) lettering.Style {
+	return lettering.Style{Size: textSize * t.scale(), Color: colour, Align: align}
+}
+
+// arrange finds the axes in w × h pixels; false without points.
+func (t *Trends) arrange(w, h int) (room, bool) {
+	k := t.scale()
+	r := room{left: edgeSpace * k, top: (edgeSpace + 1.9*textSize) * k, right: float64(w) - 2*edgeSpace*k, bottom: float64(h) - (edgeSpace+textSize+tickSpace)*k}
+	if t.XTitle != "" {
+		r.bottom -= (textSize + 4) * k
+	}
+	x, y := t.extents()
+	if x.low > x.high {
+		return r, false
+	}
+	r.x, r.y = span(x, t.LogX, 0.04), span(y, t.LogY, 0.12)
+	if !t.LogY && y.low >= 0 {
+		r.y.low = max(r.y.low, 0)
+	}
+	r.y.from, r.y.to = r.bottom, r.top
+	r.yTicks = t.ordinates(r.y, max(2, int((r.bottom-r.top)/(34*k))))
+	widest := 0.0
+	for _, mark := range r.yTicks {
+		widest = max(widest, t.fonts.Width(mark.text, t.text(t.Palette.Muted, lettering.Right)))
+	}
+	r.left += max(widest, 42*k) + tickSpace*k // panels above each other are in line
+	r.x.from, r.x.to = r.left, max(r.right, r.left+1)
+	r.xTicks = t.abscissas(r.x)
+	return r, true
+}
+
+// extents of all values; the least above 0 counts where the axis is logarithmic.
+func (t *Trends) extents() (x, y extent) {
+	x, y = extent{math.Inf(1), math.Inf(-1)}, extent{math.Inf(1), math.Inf(-1)}
+	for _, trend := range t.Trends {
+		for _, p := range trend.Points {
+			if math.IsNaN(p.Y) || t.LogX && p.X <= 0 || t.LogY && p.Y <= 0 {
+				continue
+			}
+			x.add(p.X)
+			for _, v := range []float64{p.Y, p.Low, p.High} {
+				if !math.IsNaN(v) && (!t.LogY || v > 0) {
+					y.add(v)
+				}
+			}
+		}
+	}
+	return x, y
+}
+
+// span gives the values of an axis air at both ends.
+func span(e extent, log bool, air float64) scale {
+	if log {
+		factor := math.Pow(e.high/e.low, air)
+		if e.high <= e.low*1.001 {
+			factor = 1.5
+		}
+		return scale{low: e.low / factor, high: e.high * factor, log: true}
+	}
+	wide := (e.high - e.low) * air
+	if e.high-e.low < 1e-9*math.Abs(e.high) || wide == 0 {
+		wide = max(math.Abs(e.high)*0.2, 0.5)
+	}
+	return scale{low: e.low - wide, high: e.high + wide}
+}
+
+func (t *Trends) ordinates(y scale, count int) []tick {
+	var ticks []tick
+	add := func(v, step float64) {
+		text := Figure(v)
+		if v < 1000 {
+			text = decimal(v, step)
+		}
+		if t.Percent {
+			text += " %"
+		}
+		ticks = append(ticks, tick{y.pixel(v), text})
+	}
+	if y.log {
+		if marks := decades(y.low, y.high, count+2); len(marks) >= 2 {
+			for _, v := range marks {
+				add(v, v)
+			}
+			return ticks
+		}
+	}
+	step := niceStep(y.high-y.low, count)
+	for _, v := range steps(y.low, y.high, step) {
+		if !y.log || v > 0 {
+			add(v, step)
+		}
+	}
+	return ticks
+}
+
+// abscissas marks the measured values.
+func (t *Trends) abscissas(x scale) []tick {
+	seen := make(map[float64]bool)
+	var ticks []tick
+	for _, trend := range t.Trends {
+		for _, p := range trend.Points {
+			if !seen[p.X] && (!x.log || p.X > 0) {
+				seen[p.X] = true
+				ticks = append(ticks, tick{x.pixel(p.X), Figure(p.X)})
+			}
+		}
+	}
+	return ticks
+}
+
+// Marks lists about count round values from low to high.
+func Marks(low, high float64, count int) []float64 {
+	return steps(low, high, niceStep(high-low, count))
+}
+
+// Figure writes a number in at most about six characters: 12.5 M, 0.99.
+func Figure(v float64) string {
+	size, unit := prefix(v)
+	if size < 1e6 && v == math.Trunc(v) && math.Abs(v) < 1e4 {
+		size, unit = 1, ""
+	}
+	return trimmed(v/size) + unit
+}

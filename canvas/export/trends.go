@@ -1,0 +1,185 @@
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"tourscope/canvas/chart"
+	"tourscope/canvas/palette"
+)
+
+// WriteTrends writes charts of several figures over one parameter, one below the
+// other with their axes in line, width × height in millimetres.
+func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Trends, width, height float64, m Meta) error {
+	var stack panels
+	for i, c := range charts {
+		p, err := newTrends(c, m, i == 0)
+		if err != nil {
+			return fmt.Errorf("draw the curves: %w", err)
+		}
+		if p != nil {
+			stack.plots = append(stack.plots, []*plot.Plot{p})
+		}
+	}
+	if len(stack.plots) == 0 {
+		return errors.New("there is nothing to draw: no run of the sweep has ended yet")
+	}
+	stack.ground = onPaper(charts[0].Palette).Background
+	return writePlot(ctx, w, f, stack, width, height, m)
+}
+
+// panels are plots one below the other.
+type panels struct {
+	plots  [][]*plot.Plot
+	ground color.Color
+}
+
+// Draw implements painting.
+func (s panels) Draw(c plotdraw.Canvas) {
+	c.SetColor(s.ground)
+	c.Fill(c.Rectangle.Path())
+	tiles := plotdraw.Tiles{Rows: len(s.plots), Cols: 1, PadX: vg.Points(2), PadY: vg.Points(6), PadRight: vg.Points(8)}
+	for i, row := range plot.Align(s.plots, tiles, c) {
+		s.plots[i][0].Draw(row[0])
+	}
+}
+
+// newTrends is nil where there is no point to draw.
+func newTrends(c *chart.Trends, m Meta, first bool) (*plot.Plot, error) {
+	colours := onPaper(c.Palette)
+	p := emptyPlot(colours, m)
+	if !first {
+		p.Title.Text = ""
+	}
+	p.X.Label.Text, p.Y.Label.Text = c.XTitle, c.Title
+	drawn, ticks := 0, plot.ConstantTicks{}
+	for i := range c.Trends {
+		points := trendPoints(c, i)
+		if len(points.XYs) == 0 {
+			continue
+		}
+		if err := addTrend(p, c.Trends[i].Name, points, i, colours, first); err != nil {
+			return nil, err
+		}
+		for _, at := range points.XYs {
+			value := at.X
+			if c.LogX {
+				value = math.Pow(10, at.X)
+			}
+			ticks = append(ticks, plot.Tick{Value: at.X, Label: chart.Figure(value)})
+		}
+		drawn++
+	}
+	if drawn == 0 {
+		return nil, nil
+	}
+	p.X.Tick.Marker = apart(ticks)
+	if c.LogY {
+		p.Y.Tick.Marker = decades{}
+		wholeDecades(&p.Y)
+	} else {
+		p.Y.Min = math.Min(p.Y.Min, math.Max(0, p.Y.Min-0.1*(p.Y.Max-p.Y.Min)))
+		p.Y.Tick.Marker = figures{}
+	}
+	widen(&p.X, 0.04)
+	if first && drawn > 1 {
+		roomForLegend(&p.Y, 2*drawn)
+	}
+	return p, nil
+}
+
+// points of a trend with their intervals.
+type intervals struct {
+	plotter.XYs
+	plotter.YErrors
+}
+
+func trendPoints(c *chart.Trends, i int) intervals {
+	var all intervals
+	for _, at := range c.Trends[i].Points {
+		x, y, low, high := at.X, at.Y, at.Low, at.High
+		if math.IsNaN(low) || math.IsNaN(high) {
+			low, high = y, y
+		}
+		if math.IsNaN(y) || c.LogX && x <= 0 || c.LogY && y <= 0 {
+			continue
+		}
+		if c.LogX {
+			x = math.Log10(x)
+		}
+		if c.LogY {
+			low = max(low, y/100)
+			y, low, high = math.Log10(y), math.Log10(low), math.Log10(high)
+		}
+		all.XYs = append(all.XYs, plotter.XY{X: x, Y: y})
+		all.YErrors = append(all.YErrors, struct{ Low, High float64 }{y - low, high - y})
+	}
+	return all
+}
+
+func addTrend(p *plot.Plot, name string, points intervals, i int, colours palette.Palette, legend bool) error {
+	line, dots, err := plotter.NewLinePoints(points.XYs)
+	if err != nil {
+		return err
+	}
+	bars, err := plotter.NewYErrorBars(points)
+	if err != nil {
+		return err
+	}
+	colour := colours.Series(i)
+	line.Color, line.Width, line.Dashes = colour, vg.Points(1.3), dashes(i)
+	dots.GlyphStyle = plotdraw.GlyphStyle{Color: colour, Radius: vg.Points(2.2), Shape: plotdraw.CircleGlyph{}}
+	bars.Color, bars.Width, bars.CapWidth = colour, vg.Points(0.9), vg.Points(5)
+	p.Add(line, bars, dots)
+	if legend && name != "" {
+		p.Legend.Add(name, line, dots)
+	}
+	return nil
+}
+
+// widen lets an axis go on a little at both ends.
+func widen(axis *plot.Axis, share float64) {
+	wide := share * (axis.Max - axis.Min)
+	if wide == 0 {
+		wide = 0.5
+	}
+	axis.Min, axis.Max = axis.Min-wide, axis.Max+wide
+}
+
+// apart leaves out labels that would stand on each other.
+type apart []plot.Tick
+
+// Ticks implements plot.Ticker.
+func (a apart) Ticks(low, high float64) []plot.Tick {
+	var ticks []plot.Tick
+	for _, t := range a {
+		for _, other := range ticks {
+			if other.Label != "" && math.Abs(other.Value-t.Value) < 0.035*(high-low) {
+				t.Label = ""
+			}
+		}
+		ticks = append(ticks, t)
+	}
+	return ticks
+}
+
+// figures are round values, written shortly.
+type figures struct{}
+
+// Ticks implements plot.Ticker.
+func (figures) Ticks(low, high float64) []plot.Tick {
+	var ticks []plot.Tick
+	for _, v := range chart.Marks(low, high, 5) {
+		ticks = append(ticks, plot.Tick{Value: v, Label: chart.Figure(v)})
+	}
+	return ticks
+}
