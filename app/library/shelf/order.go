@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"tourscope/solver"
 )
 
 // Column is what a list of items can be sorted by.
@@ -129,7 +131,8 @@ func number(s string) (digits, rest string) {
 type Filter struct {
 	Text                 string // words, each of which must occur in name, comment, type, folder or engine
 	LeastCities          int
-	MostCities           int // 0: any
+	MostCities           int           // 0: any
+	Metric               solver.Metric // 0: any
 	Solved, Unsolved     bool
 	Optimal              bool // our best is the optimum
 	Readable, Unreadable bool
@@ -141,6 +144,7 @@ func (f Filter) Keeps(i *Item) bool {
 	gap, known := i.Gap()
 	switch {
 	case i.Cities < f.LeastCities, f.MostCities > 0 && i.Cities > f.MostCities,
+		f.Metric != 0 && i.Metric != f.Metric,
 		f.Solved && !solved, f.Unsolved && solved,
 		f.Readable && !readable, f.Unreadable && readable,
 		f.Optimal && !(known && gap <= 0):

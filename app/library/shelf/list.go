@@ -1,0 +1,232 @@
+package shelf
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"tourscope/app/library"
+	"tourscope/solver"
+)
+
+// List is what a person goes through: the items of some folders, sorted and
+// filtered, with one of them chosen. The chosen one stays the same however items
+// come, go and change places; as long as nobody has chosen, it is the first.
+//
+// A List belongs to one goroutine.
+type List struct {
+	items  []Item         // all, sorted
+	places map[string]int // in items, by path
+	shown  []int          // places in items that the filter shows
+
+	by         Column
+	descending bool
+	filter     Filter
+
+	chosen int  // in shown; -1 where nothing is
+	own    bool // a person chose it
+}
+
+// NewList returns an empty list, sorted by name.
+func NewList() *List { return &List{places: make(map[string]int), chosen: -1} }
+
+// Put adds items, or replaces those of the same path.
+func (l *List) Put(batch []Item) {
+	for _, item := range batch {
+		if at, is := l.places[item.Path]; is {
+			l.items[at] = item
+			continue
+		}
+		l.places[item.Path] = len(l.items)
+		l.items = append(l.items, item)
+	}
+	l.arrange()
+}
+
+// Update replaces an item where it stands: to sort it anew while a person looks at
+// it would take it away from under the mouse. False: there is no such item.
+func (l *List) Update(item Item) bool {
+	at, is := l.places[item.Path]
+	if is {
+		l.items[at] = item
+	}
+	return is
+}
+
+// Retain drops the items that keep does not want.
+func (l *List) Retain(keep func(path string) bool) {
+	l.reorder(func() {
+		l.items = slices.DeleteFunc(l.items, func(i Item) bool { return !keep(i.Path) })
+	})
+}
+
+// Join gives the items our best tours.
+func (l *List) Join(entries []library.Entry) {
+	Join(l.items, entries)
+	l.arrange()
+}
+
+// Sort sorts by a column.
+func (l *List) Sort(by Column, descending bool) {
+	l.by, l.descending = by, descending
+	l.arrange()
+}
+
+// Sorting is what the list is sorted by.
+func (l *List) Sorting() (by Column, descending bool) { return l.by, l.descending }
+
+// SetFilter shows what the filter keeps.
+func (l *List) SetFilter(f Filter) {
+	l.filter = f
+	l.narrow(l.path())
+}
+
+// Filter is the one that the list is filtered by.
+func (l *List) Filter() Filter { return l.filter }
+
+func (l *List) arrange() { l.reorder(func() {}) }
+
+// reorder changes the items and then sorts, filters and finds the chosen one again.
+func (l *List) reorder(change func()) {
+	path := l.path()
+	change()
+	Sort(l.items, l.by, l.descending)
+	clear(l.places)
+	for i := range l.items {
+		l.places[l.items[i].Path] = i
+	}
+	l.narrow(path)
+}
+
+// narrow filters, and chooses the item at path where it still is.
+func (l *List) narrow(path string) {
+	l.shown = l.shown[:0]
+	for i := range l.items {
+		if l.filter.Keeps(&l.items[i]) {
+			l.shown = append(l.shown, i)
+		}
+	}
+	l.chosen = min(max(l.chosen, 0), len(l.shown)-1)
+	if !l.own {
+		l.chosen = min(0, len(l.shown)-1)
+	} else if at := l.Find(path); at >= 0 {
+		l.chosen = at
+	}
+}
+
+// Len is the number of items shown, Total that of all.
+func (l *List) Len() int   { return len(l.shown) }
+func (l *List) Total() int { return len(l.items) }
+
+// At returns one of the items shown.
+func (l *List) At(i int) *Item { return &l.items[l.shown[i]] }
+
+// Find returns where an item is shown; -1 if it is not.
+func (l *List) Find(path string) int {
+	place, is := l.places[path]
+	if !is {
+		return -1
+	}
+	at, shown := slices.BinarySearch(l.shown, place)
+	if !shown {
+		return -1
+	}
+	return at
+}
+
+// Item returns an item by its path, shown or not; nil if there is none.
+func (l *List) Item(path string) *Item {
+	if place, is := l.places[path]; is {
+		return &l.items[place]
+	}
+	return nil
+}
+
+// Chosen is the item chosen; nil where nothing is shown.
+func (l *List) Chosen() *Item {
+	if l.chosen < 0 || l.chosen >= len(l.shown) {
+		return nil
+	}
+	return l.At(l.chosen)
+}
+
+// path is that of the chosen item.
+func (l *List) path() string {
+	if item := l.Chosen(); item != nil {
+		return item.Path
+	}
+	return ""
+}
+
+// Place is where the chosen item is shown; -1 where nothing is.
+func (l *List) Place() int { return l.chosen }
+
+// Choose chooses one of the items shown, the nearest there is.
+func (l *List) Choose(i int) {
+	l.own = true
+	l.chosen = min(max(i, 0), len(l.shown)-1)
+}
+
+// ChoosePath chooses an item, if it is shown.
+func (l *List) ChoosePath(path string) bool {
+	at := l.Find(path)
+	if at >= 0 {
+		l.Choose(at)
+	}
+	return at >= 0
+}
+
+// Beside returns the readable item that comes so many after the one at path, or
+// before it where by is negative; nil at the end.
+func (l *List) Beside(path string, by int) *Item {
+	for at := l.Find(path) + by; at >= 0 && at < l.Len(); at += cmp.Compare(by, 0) {
+		if item := l.At(at); item.Problem == "" {
+			return item
+		}
+	}
+	return nil
+}
+
+// Metrics are those that occur, in the order of their names.
+func (l *List) Metrics() []solver.Metric {
+	var found []solver.Metric
+	for i := range l.items {
+		if m := l.items[i].Metric; m != 0 && !slices.Contains(found, m) {
+			found = append(found, m)
+		}
+	}
+	slices.SortFunc(found, func(a, b solver.Metric) int { return cmp.Compare(a.String(), b.String()) })
+	return found
+}
+
+// Unreadable is the number of items that have a Problem.
+func (l *List) Unreadable() (n int) {
+	for i := range l.items {
+		if l.items[i].Problem != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Neighbours are the files beside one that a scan would list, itself among them,
+// in the order of their names.
+func Neighbours(path string) ([]string, error) {
+	folder := filepath.Dir(path)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if !e.IsDir() && Listed(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	slices.SortFunc(names, compareNames)
+	for i, name := range names {
+		names[i] = filepath.Join(folder, name)
+	}
+	return names, nil
+}
