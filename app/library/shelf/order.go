@@ -28,17 +28,34 @@ const (
 // Sort sorts the items by a column and, where that says nothing, by name and
 // path. Items that have nothing in the column come last in both directions.
 func Sort(items []Item, by Column, descending bool) {
-	slices.SortStableFunc(items, func(a, b Item) int {
-		order, missing := compare(&a, &b, by)
+	rank := make([]*Item, len(items)) // items are large, and sorting moves them often
+	for i := range items {
+		rank[i] = &items[i]
+	}
+	slices.SortFunc(rank, func(a, b *Item) int {
+		order, missing := compare(a, b, by)
 		if descending && !missing {
 			order = -order
 		}
-		return cmp.Or(order, compareNames(a.title(), b.title()), strings.Compare(a.Path, b.Path))
+		if order != 0 {
+			return order
+		}
+		return cmp.Or(compareNames(a.title(), b.title()), strings.Compare(a.Path, b.Path))
 	})
+	sorted := make([]Item, len(items))
+	for i, item := range rank {
+		sorted[i] = *item
+	}
+	copy(items, sorted)
 }
 
 // title is the name, or for files without one that of the file.
-func (i *Item) title() string { return cmp.Or(i.Name, filepath.Base(i.Path)) }
+func (i *Item) title() string {
+	if i.Name != "" {
+		return i.Name
+	}
+	return filepath.Base(i.Path)
+}
 
 // compare compares two items; missing says that one of them has nothing there.
 func compare(a, b *Item, by Column) (order int, missing bool) {
