@@ -11,11 +11,22 @@ import (
 // names, or the usual one. The variable may be "off"; the preferences may say so,
 // too, and the variable overrides them.
 func openLibrary() *library.Library {
-	switch path := os.Getenv("TOURSCOPE_LIBRARY"); {
-	case path == "off", path == "" && !settings.KeepsResults(settings.DefaultPlaces()):
+	results, fixed := openWindowLibrary()
+	if !fixed && !settings.KeepsResults(settings.DefaultPlaces()) {
 		return nil
-	case path != "":
-		return library.New(path)
 	}
-	return library.New(library.DefaultPath())
+	return results
+}
+
+// openWindowLibrary is openLibrary for a program that has the preferences at hand
+// and may change them: fixed says that the variable leaves them nothing to decide.
+func openWindowLibrary() (results *library.Library, fixed bool) {
+	switch path := os.Getenv("TOURSCOPE_LIBRARY"); path {
+	case "off":
+		return nil, true
+	case "":
+		return library.New(library.DefaultPath()), false
+	default:
+		return library.New(path), true
+	}
 }

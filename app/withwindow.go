@@ -4,6 +4,7 @@ package app
 
 import (
 	"tourscope/app/command"
+	"tourscope/app/library/fetch"
 	_ "tourscope/app/locale" // before the toolkit speaks up
 	"tourscope/app/window"
 )
@@ -11,7 +12,9 @@ import (
 // openWindow opens the window on what the command line asks for.
 func openWindow(p *command.Program) func(command.WindowRequest) int {
 	return func(r command.WindowRequest) int {
+		results, fixed := openWindowLibrary()
 		return window.Main(window.Options{Files: r.Files, Run: r.Run, Engine: r.Engine, Params: r.Params,
-			Registry: p.Engines, Worker: p.GPU, Version: p.Version})
+			Registry: p.Engines, Worker: p.GPU, Version: p.Version,
+			Library: results, LibraryFixed: fixed, TSPLIB: fetch.Site})
 	}
 }

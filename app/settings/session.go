@@ -25,6 +25,8 @@ type Session struct {
 	Panes    []Setup `json:"panes,omitempty"`
 	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
 
+	Browser Browser `json:"browser"`
+
 	Turns []Turned `json:"turned,omitempty"` // which way round instances are shown, the newest first
 
 	// Open are the instance that was open and the tour file shown with it; Views is
@@ -137,6 +139,8 @@ func (s *Session) repair() {
 	if len(s.Turns) > maxTurned {
 		s.Turns = s.Turns[:maxTurned]
 	}
+	s.Browser.Preview = within(s.Browser.Preview, 200, 4096, 0)
+	s.Browser.Folders = s.Browser.Folders[:min(len(s.Browser.Folders), maxFolders)]
 	if len(s.Panes) >= MaxPanes {
 		s.Panes = s.Panes[:MaxPanes-1]
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/browser"
 )
 
 // hookVariable names the unix socket of the test hook. Without it there is none.
@@ -58,7 +60,8 @@ type hookState struct {
 	Active    int                 `json:"active"` // index in Panes
 	Linked    bool                `json:"linked"`
 	Sentence  string              `json:"sentence"` // how the panes compare
-	Widgets   map[string]hookRect `json:"widgets"`  // by action id; "picture" and "chart"
+	Browser   browser.State       `json:"browser"`
+	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 }
 
 // hookPane is one of several panes.
@@ -134,7 +137,7 @@ func (s *shell) state(h *hook) hookState {
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),
 		Theme:      s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
-		LastError: s.lastError, Reading: s.reading != nil, Widgets: make(map[string]hookRect)}
+		LastError: s.lastError, Reading: s.reading != nil, Browser: s.browser.State(), Widgets: make(map[string]hookRect)}
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
 	}

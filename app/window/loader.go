@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"tourscope/app/library"
 	"tourscope/assets"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/view"
@@ -40,6 +41,7 @@ type loader struct {
 	stop    context.CancelFunc // of the reading that goes on, or nil
 	turn    int
 	reading sync.WaitGroup
+	results func() *library.Library // for our best tour; nil where there are none
 }
 
 // progress is how much of a file is read, for a bar.
@@ -62,8 +64,15 @@ func (l *loader) start(path string, open *solver.Problem, do func(func()), done 
 	l.turn++
 	turn := l.turn
 	p := &progress{}
+	results := l.results()
 	l.reading.Go(func() {
-		result, err := load(ctx, path, open, p)
+		var result *loaded
+		var err error
+		if path == fromLibrary {
+			result, err = loadBest(results, open)
+		} else {
+			result, err = load(ctx, path, open, p)
+		}
 		do(func() {
 			if turn != l.turn || ctx.Err() != nil {
 				return // another file was asked for, or none
@@ -88,6 +97,18 @@ func (l *loader) cancel() bool {
 
 // samplePrefix marks a bundled instance among the names of files.
 const samplePrefix = "sample:"
+
+// loadBest takes our best tour of the problem that is open.
+func loadBest(results *library.Library, open *solver.Problem) (*loaded, error) {
+	if results == nil || open == nil {
+		return nil, library.ErrUnknown
+	}
+	order, _, err := results.Tour(open)
+	if err != nil {
+		return nil, err
+	}
+	return &loaded{path: fromLibrary, problem: open, tour: order}, nil
+}
 
 func load(ctx context.Context, path string, open *solver.Problem, p *progress) (*loaded, error) {
 	file, name, err := openFile(path, p)

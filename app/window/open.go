@@ -31,6 +31,7 @@ func (s *shell) openAll(paths []string) {
 	}
 	s.stopRuns()
 	s.endReading()
+	s.then, s.stepping = nil, 0
 	path := paths[0]
 	s.status.say("Reading " + displayName(path) + " …")
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
@@ -52,9 +53,7 @@ func (s *shell) endReading() {
 
 func (s *shell) cancelReading() {
 	if s.loader.cancel() {
-		if !s.isOpen() {
-			s.home.show()
-		}
+		s.showStart()
 		s.endReading()
 		s.status.say("Reading was cancelled.")
 	}
@@ -67,14 +66,14 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.status.say("")
 		s.store.Session.Forget(path)
 		s.menus.setRecent(s.store.Session.Recent)
-		if !s.isOpen() {
-			s.home.show()
+		s.showStart()
+		if !s.skip(path, err) {
+			s.fail(err)
 		}
-		s.fail(err)
 		return
 	}
-	s.home.object.Hide()
-	s.work.object.Show()
+	s.showPanes()
+	s.stepping, s.skipped = 0, ""
 	if l.recording != nil {
 		s.showRecording(l)
 	} else {
@@ -83,10 +82,18 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	}
 	s.win.SetTitle(l.problem.Name() + " – Tourscope")
 	s.status.say(openedText(l))
-	if !strings.HasPrefix(path, samplePrefix) {
+	if l.tour == nil {
+		s.best = nil
+		s.lookUpBest()
+	}
+	if !strings.HasPrefix(path, samplePrefix) && path != fromLibrary {
 		s.store.Session.Remember(path)
 		s.menus.setRecent(s.store.Session.Recent)
 		s.keepLater()
+	}
+	if then := s.then; then != nil {
+		s.then = nil
+		then()
 	}
 	if s.runOnce && s.canStart() {
 		s.runOnce = false
@@ -106,6 +113,9 @@ func openedText(l *loaded) string {
 	if l.recording != nil {
 		return "The recorded run in " + displayName(l.path) + " is a pane of its own. Space plays it, beside the others."
 	}
+	if l.path == fromLibrary {
+		return words.L("Our best tour is shown, %s; the next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
+	}
 	if l.tour != nil {
 		return "The tour in " + displayName(l.path) + " is shown; the next run starts from it."
 	}
@@ -123,6 +133,10 @@ func (s *shell) goHome() {
 		p.runner.current, p.loaded = nil, nil
 	}
 	s.work.object.Hide()
+	s.best = nil
+	if s.browser.Shown() {
+		s.browser.Hide()
+	}
 	s.home.show()
 	s.win.SetTitle("Tourscope")
 	s.status.say("")

@@ -2,6 +2,7 @@ package window
 
 import (
 	"tourscope/app/crash"
+	"tourscope/app/library"
 	"tourscope/gpu"
 	"tourscope/solver"
 )
@@ -16,4 +17,8 @@ type Options struct {
 	Worker   *gpu.Client // computes the GPU engines; nil: there are none, or in this process
 	Version  string
 	Crash    *crash.Report // what the last window said when it crashed; nil: it did not
+
+	Library      *library.Library // our best tours; nil: none are kept
+	LibraryFixed bool             // the environment decided about it, not the preferences
+	TSPLIB       string           // where to download instances from
 }

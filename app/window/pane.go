@@ -45,8 +45,9 @@ type host struct {
 	say      func(string) // in the line at the bottom
 	hover    func(string) // what is under the mouse
 	fail     func(error)
-	choose   func(*pane)          // make it the active one
-	close    func(*pane)          // take it away
+	choose   func(*pane) // make it the active one
+	close    func(*pane) // take it away
+	started  func(*pane, *run.Run)
 	moved    func(*pane)          // its view has changed
 	traced   func()               // other runs belong into the chart
 	figured  func()               // there are new numbers
@@ -111,6 +112,7 @@ func (p *pane) start(settings run.Settings) error {
 	if err := p.runner.start(settings); err != nil {
 		return err
 	}
+	p.host.started(p, p.runner.current)
 	p.scene.setRun(p.runner.current)
 	p.host.traced()
 	p.showFigures(p.runner.current)

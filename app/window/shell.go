@@ -16,7 +16,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"tourscope/app/library"
 	"tourscope/app/settings"
+	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
@@ -42,6 +44,7 @@ type shell struct {
 	bar     *toolbar
 	status  *status
 	home    *home
+	browser *browser.Browser
 	panes   []*pane
 	pane    *pane // the active one
 	chart   *chartView
@@ -56,6 +59,12 @@ type shell struct {
 	preparing context.CancelFunc // gives up the start tour of a comparison, or nil
 	differ    difference
 	measured  time.Time // when the comparison was last put into words
+
+	keeper   keeper
+	best     *library.Entry // our best tour of the instance that is open, or nil
+	then     func()         // what is done once the file being read is open, or nil
+	stepping int            // somebody goes through the instances: forwards 1, back -1
+	skipped  string         // the file that was passed over last
 
 	reading   func()          // ends the display of a file being read
 	runOnce   bool            // start a run as soon as an instance is open
@@ -84,7 +93,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.life, s.end = context.WithCancel(context.Background())
 	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
 	s.pump = pump.New(s.do)
-	s.loader = &loader{}
+	s.loader = &loader{results: s.results}
 	s.samples = listSamples()
 	s.win = app.NewWindow("Tourscope")
 	s.win.SetMaster()
@@ -109,7 +118,8 @@ func (s *shell) build() {
 	s.arrange()
 	s.home = newHome(s)
 	s.work.object.Hide()
-	s.middle = container.NewStack(s.home.object, s.work.object)
+	s.browser = s.newBrowser()
+	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object)
 	frame := container.New(control.Framed{}, s.bar.object, s.middle, s.status.object)
 	s.win.SetContent(container.NewStack(s.probe(), frame))
 	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
@@ -230,6 +240,10 @@ func (s *shell) dismiss() {
 }
 
 func (s *shell) typedRune(r rune) {
+	if s.browser.Shown() && !s.covered() {
+		s.browser.TypedRune(r)
+		return
+	}
 	if a := s.actions.byKey(charKey(r)); a != nil {
 		s.perform(a)
 	}
@@ -238,6 +252,9 @@ func (s *shell) typedRune(r rune) {
 func (s *shell) typedKey(e *fyne.KeyEvent) {
 	if s.covered() && e.Name == fyne.KeyEscape {
 		s.dismiss()
+		return
+	}
+	if s.browser.Shown() && !s.covered() && s.browser.TypedKey(e) {
 		return
 	}
 	if a := s.actions.byKey(named(e.Name)); a != nil {

@@ -46,6 +46,16 @@ func (s *status) say(message string) {
 	s.update()
 }
 
+// add says something more, behind what was said last.
+func (s *status) add(message string) {
+	if s.message != "" && message != "" {
+		message = s.message + " " + message
+	}
+	if message != "" {
+		s.say(message)
+	}
+}
+
 // hover shows a hint, or with "" the message again.
 func (s *status) hover(hint string) {
 	s.hovering = hint

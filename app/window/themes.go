@@ -40,6 +40,7 @@ func (s *shell) themeChanged() {
 	s.chart.setPalette(p)
 	s.colour()
 	s.home.draw()
+	s.browser.Refresh()
 }
 
 // palette is the palette of the look as it is now.

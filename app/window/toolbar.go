@@ -12,7 +12,7 @@ import (
 
 // toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
 // right of it.
-var toolbarItems = []string{"open", "save-tour", "export", "", "run", "step", "stop", "", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
 
 // toolbar is the bar under the menus.
 type toolbar struct {

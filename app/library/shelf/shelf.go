@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -105,11 +106,12 @@ func reason(err error) string {
 		return err.Error()
 	}
 	short := *file
-	short.File = "line"
-	if short.Line == 0 {
-		short.File = filepath.Base(file.File)
+	short.File, short.Line = filepath.Base(file.File), 0
+	text := short.Error()
+	if file.Line > 0 {
+		text = fmt.Sprintf("line %d%s", file.Line, strings.TrimPrefix(text, short.File))
 	}
-	return short.Error()
+	return text
 }
 
 // Read reads an instance in full and returns what is known of it then. Files

@@ -67,7 +67,7 @@ func TestScan(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s %d %v %s", i.title(), i.Cities, i.Metric, i.Problem))
 	}
 	want := []string{
-		"br17.atsp 0 Metric(0) line:2: TYPE: ATSP: an asymmetric problem; Tourscope solves symmetric ones (give a symmetric problem, TYPE : TSP)",
+		"br17.atsp 0 Metric(0) line 2: TYPE: ATSP: an asymmetric problem; Tourscope solves symmetric ones (give a symmetric problem, TYPE : TSP)",
 		"empty.tsp 0 Metric(0) empty.tsp: the file is empty (give a TSPLIB file or coordinates)",
 		"points 3 EUC_2D ", "ten 10 EUC_2D ",
 	}
@@ -310,7 +310,7 @@ func TestThumbnailsOfWhatCannotBeRead(t *testing.T) {
 	text := tsp("a", 5)
 	path := write(t, strings.Replace(text, "2 37 53", "2 x 53", 1), dir, "a.tsp")
 	_, read, err := NewThumbnails(s, nil, dir, 10, 10).Make(t.Context(), Item{Path: path}, palette.Light())
-	if err == nil || !strings.Contains(read.Problem, "line:8") {
+	if err == nil || !strings.Contains(read.Problem, "line 8") {
 		t.Errorf("%v, %+v", err, read)
 	}
 	if all := scanned(t, s, dir); len(all) != 1 || all[0].Problem == "" {

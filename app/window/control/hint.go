@@ -43,6 +43,8 @@ type HintEntry struct {
 	hints  *Hints
 	width  float32
 	Escape func() // in a dialog: close it
+
+	Keys func(*fyne.KeyEvent) bool // takes a key before the field does; may be nil
 }
 
 // NewHintEntry makes an entry that asks for a width.
@@ -64,6 +66,9 @@ func (e *HintEntry) MinSize() fyne.Size {
 
 // TypedKey gives the keyboard back to the window on Escape.
 func (e *HintEntry) TypedKey(key *fyne.KeyEvent) {
+	if e.Keys != nil && e.Keys(key) {
+		return
+	}
 	if key.Name == fyne.KeyEscape && e.Escape != nil {
 		e.Escape()
 		return

@@ -120,14 +120,18 @@ func (r *textRenderer) Refresh() {
 // Fit shortens the text to the width.
 func (r *textRenderer) fit(width float32) {
 	r.line.Text = r.text.Value
-	if !r.text.Ellipsis || width <= 0 {
-		return
+	if r.text.Ellipsis && width > 0 {
+		r.line.Text = Shorten(r.text.Value, width, r.line.TextSize, r.text.Style)
 	}
-	measure := func(s string) float32 { return fyne.MeasureText(s, r.line.TextSize, r.text.Style).Width }
-	if measure(r.text.Value) <= width {
-		return
+}
+
+// Shorten cuts a text to a width, with an ellipsis where it cut.
+func Shorten(text string, width, size float32, style fyne.TextStyle) string {
+	measure := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
+	if measure(text) <= width {
+		return text
 	}
-	letters := []rune(r.text.Value)
+	letters := []rune(text)
 	low, high := 0, len(letters)
 	for low+1 < high {
 		middle := (low + high) / 2
@@ -137,5 +141,5 @@ func (r *textRenderer) fit(width float32) {
 			high = middle
 		}
 	}
-	r.line.Text = string(letters[:low]) + "…"
+	return string(letters[:low]) + "…"
 }

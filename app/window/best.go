@@ -1,0 +1,127 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/library"
+	"tourscope/app/window/browser"
+	"tourscope/app/window/words"
+)
+
+// fromLibrary stands for our best tour wherever the file of a tour is asked for,
+// as on the command line.
+const fromLibrary = "library"
+
+// bestActions are for our best tour: of the instance chosen in the browser, or of
+// the one that is open.
+func (s *shell) bestActions() []*action {
+	has := func() bool { return s.subject().Best != nil }
+	return []*action{
+		{id: "show-best", menu: "Instances", title: "Show our best tour", key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
+			help: "Open the instance with your best tour of it; the next run starts from it.", enabled: has, why: s.whyNoBest, run: s.showBest},
+		{id: "compare-best", menu: "Instances", title: "Compare with our best tour", key: ctrl(fyne.KeyD), icon: theme.ContentAddIcon(),
+			help: "Show your best tour in a pane of its own, with the edges that only one tour has.", enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
+		{id: "export-best", menu: "Instances", title: "Export our best tour …", icon: theme.DocumentSaveIcon(),
+			help: "Save your best tour as a TSPLIB tour, or as a picture.", enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
+		{id: "attempts", menu: "Instances", title: "Attempts …", icon: theme.HistoryIcon(),
+			help: "List your attempts at the instance.", enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
+		{id: "forget-best", menu: "Instances", title: "Forget our best tour …", icon: theme.DeleteIcon(),
+			help: "Delete your best tour of the instance from the library, with its attempts.", enabled: has, why: s.whyNoBest,
+			run: func() { s.browser.AskForget(s.subject(), s.forgotten) }},
+		{id: "keep-results", menu: "Instances", title: "Keep our best tours", group: true,
+			help: "Remember the best tour of each instance when a run ends.", checked: s.keepsResults,
+			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},
+	}
+}
+
+// subject is the instance that actions on our best tour are about.
+func (s *shell) subject() browser.Subject {
+	if s.browser == nil || !s.browser.Shown() {
+		if !s.isOpen() {
+			return browser.Subject{}
+		}
+		return browser.Subject{Path: s.pane.loaded.path, Best: s.best, Problem: s.pane.problem()}
+	}
+	return s.browser.Subject()
+}
+
+func (s *shell) whyNoBest() error {
+	switch {
+	case !s.keepsResults():
+		return words.Error("no results are kept: switch \"Keep our best tours\" on")
+	case s.subject().Path == "":
+		return words.Error("open an instance, or choose one in the browser")
+	case s.subject().Best == nil:
+		return words.Error("you have no tour of this instance yet: solve it first")
+	}
+	return s.whyNotAdd()
+}
+
+func (s *shell) whyFixed() error {
+	return words.Error("the environment variable TOURSCOPE_LIBRARY decides whether results are kept: unset it")
+}
+
+// showBest opens the instance, if it is not open yet, and our best tour of it.
+func (s *shell) showBest() {
+	path := s.subject().Path
+	if s.isOpen() && s.pane.loaded.path == path {
+		s.showPanes()
+		s.openAll([]string{fromLibrary})
+		return
+	}
+	s.openAll([]string{path, fromLibrary})
+}
+
+func (s *shell) canCompareBest() bool {
+	at := s.subject()
+	if at.Best == nil {
+		return false
+	}
+	return s.browser.Shown() && !(s.isOpen() && s.pane.loaded.path == at.Path) || s.canAdd()
+}
+
+// compareBest shows our best tour in a pane of its own, beside the tour that is
+// shown.
+func (s *shell) compareBest() {
+	path := s.subject().Path
+	if s.isOpen() && s.pane.loaded.path == path {
+		s.showPanes()
+		s.addBest()
+		return
+	}
+	s.open(path)
+	s.then = s.addBest
+}
+
+func (s *shell) addBest() {
+	if !s.canAdd() {
+		s.fail(s.whyNotAdd())
+		return
+	}
+	s.loader.start(fromLibrary, s.pane.problem(), s.do, func(l *loaded, err error) {
+		if err != nil || !s.canAdd() {
+			s.fail(err)
+			return
+		}
+		p := newPane(s.host())
+		s.take(p)
+		p.showTour(l.tour)
+		p.tourFile = fromLibrary
+		if !s.differ.on {
+			s.toggleDifferences()
+		}
+		s.status.say(words.L("Pane %d shows our best tour, %s; coloured are the edges that only one tour has.", len(s.panes), words.FormatCount(p.length)))
+		s.refresh()
+	})
+}
+
+// forgotten follows the deletion of our best tour.
+func (s *shell) forgotten(id library.Fingerprint) {
+	if s.best != nil && s.best.Fingerprint == id {
+		s.best = nil
+	}
+	s.refresh()
+}

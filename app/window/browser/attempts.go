@@ -1,0 +1,110 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/library"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// ShowAttempts lists the attempts at an instance, the newest first.
+func (b *Browser) ShowAttempts(s Subject) {
+	results := b.host.Results()
+	if results == nil || s.Best == nil {
+		return
+	}
+	b.frame.Beside(func(context.Context) {
+		attempts, err := results.Attempts(s.Best.Fingerprint)
+		b.frame.Do(func() {
+			if err != nil {
+				b.frame.Fail(err)
+				return
+			}
+			slices.Reverse(attempts)
+			b.showAttempts(s, attempts)
+		})
+	})
+}
+
+func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
+	list := control.NewRoll(attemptHeight, func() control.RollLine { return newAttemptLine(s.Best, attempts) })
+	head := newAttemptLine(nil, nil)
+	note := words.L("%s, best first found %s", countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.Best.When.Format("2006-01-02 15:04"))
+	if s.Best.Attempts > len(attempts) {
+		note += words.L("; the newest %d are kept", len(attempts))
+	}
+	body := container.NewBorder(control.Column(8, control.NewCaption(note), head.object, control.NewLine()), nil, nil, nil, list)
+	d := dialog.NewCustom(words.L("Attempts at %s", s.name()), words.L("Close"), body, b.frame.Win)
+	b.frame.Present(d, 620, 420)
+	list.SetCount(len(attempts))
+}
+
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return words.FormatCount(int64(n)) + " " + many
+}
+
+const attemptHeight = 24
+
+// attemptLine is one attempt, or with none the headings.
+type attemptLine struct {
+	best     *library.Entry
+	attempts []library.Attempt
+	object   *fyne.Container
+	cells    []*cell
+}
+
+func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLine {
+	l := &attemptLine{best: best, attempts: attempts, object: &fyne.Container{Layout: layout.NewGridLayoutWithColumns(6)}}
+	titles := []string{words.L("When"), words.L("Engine"), words.L("Seed"), words.L("Length"), words.L("Gap"), words.L("Time")}
+	for i, title := range titles {
+		c := newCell(theme.SizeNameText)
+		if i > 1 {
+			c.line.Alignment = fyne.TextAlignTrailing
+		}
+		if best == nil {
+			c.size = control.SizeCaption
+			c.set(title, control.ColorMuted, 200)
+		}
+		l.cells = append(l.cells, c)
+		l.object.Objects = append(l.object.Objects, c.line)
+	}
+	return l
+}
+
+// Object implements control.RollLine.
+func (l *attemptLine) Object() fyne.CanvasObject { return l.object }
+
+// Fill implements control.RollLine.
+func (l *attemptLine) Fill(line int) {
+	if line >= len(l.attempts) {
+		return
+	}
+	a := l.attempts[line]
+	of := library.Entry{Length: a.Length, Optimum: l.best.Optimum}
+	gap, colour := words.None, theme.ColorNameForeground
+	if percent, known := of.Gap(); known {
+		gap = words.FormatGap(percent)
+	}
+	if a.Length == l.best.Length {
+		colour = control.ColorGood // and bold, for eyes that see no colours
+	}
+	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), words.FormatCount(a.Length), gap, words.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
+		l.cells[i].line.TextStyle.Bold = i == 3 && a.Length == l.best.Length
+		l.cells[i].set(text, colour, l.object.Size().Width/6)
+	}
+}

@@ -1,0 +1,44 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+)
+
+// cell is a short text in a line of the list. It is no widget: there are hundreds,
+// and each one that does not change must cost nothing.
+type cell struct {
+	line  *canvas.Text
+	value string
+	width float32
+	size  fyne.ThemeSizeName
+}
+
+func newCell(size fyne.ThemeSizeName) *cell {
+	return &cell{line: canvas.NewText("", color.Transparent), size: size}
+}
+
+// set shows a text in a width, shortened if need be.
+func (c *cell) set(value string, colour fyne.ThemeColorName, width float32) {
+	shade, size := theme.Color(colour), theme.Size(c.size)
+	if value == c.value && width == c.width && shade == c.line.Color && size == c.line.TextSize {
+		return
+	}
+	c.value, c.width = value, width
+	c.line.Color, c.line.TextSize = shade, size
+	c.line.Text = control.Shorten(value, width, size, c.line.TextStyle)
+	c.line.Refresh()
+}
+
+// place puts the text into a line of a height, in the middle of it.
+func (c *cell) place(x, y, width, height float32) {
+	own := c.line.MinSize().Height
+	control.Place(c.line, x, y+(height-own)/2, width, own)
+}

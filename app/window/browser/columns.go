@@ -1,0 +1,160 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// column is one column of the table, and what the list can be sorted by.
+type column struct {
+	key   string // in the session
+	title string
+	by    shelf.Column
+	width float32
+	right bool // numbers
+	last  int  // the larger, the sooner it gives way where there is no room
+	text  func(*shelf.Item) string
+}
+
+// leastName is what the names get before other columns give way.
+const leastName = 124
+
+// columns are those of the table from left to right; the first takes what the
+// others leave.
+func columns() []column {
+	return []column{
+		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
+		{key: "cities", title: words.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
+		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, last: 2, text: typeOf},
+		{key: "optimum", title: words.L("Optimum"), by: shelf.ByOptimum, width: 92, right: true, last: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
+		{key: "best", title: words.L("Our best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
+		{key: "gap", title: words.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
+		{key: "when", title: words.L("When"), by: shelf.ByWhen, width: 90, last: 3, text: whenOf},
+		{key: "engine", title: words.L("Engine"), by: shelf.ByEngine, width: 82, last: 4, text: engineOf},
+	}
+}
+
+// fitted are the columns that a width has room for, with the name's.
+func fitted(all []column, width float32) []column {
+	room := width - cellGap
+	for _, c := range all {
+		room -= c.width
+	}
+	kept := append([]column(nil), all...)
+	for room < leastName {
+		at := 0
+		for i, c := range kept {
+			if c.last > kept[at].last {
+				at = i
+			}
+		}
+		if at == 0 {
+			break
+		}
+		room += kept[at].width
+		kept = append(kept[:at], kept[at+1:]...)
+	}
+	kept[0].width = max(room, 60)
+	return kept
+}
+
+// cellGap is the space between the texts of two columns, and at both ends.
+const cellGap = 12
+
+// placed calls put with the place of each column's text.
+func placed(kept []column, put func(i int, c column, x, width float32)) {
+	x := float32(0)
+	for i, c := range kept {
+		put(i, c, x+cellGap, max(0, c.width-cellGap))
+		x += c.width
+	}
+}
+
+// count is a number, or the sign for none.
+func count(n int64) string {
+	if n <= 0 {
+		return words.None
+	}
+	return words.FormatCount(n)
+}
+
+func nameOf(i *shelf.Item) string {
+	if i.Name != "" {
+		return i.Name
+	}
+	return filepath.Base(i.Path)
+}
+
+func typeOf(i *shelf.Item) string {
+	if i.Metric == 0 {
+		return words.None
+	}
+	return i.Metric.String()
+}
+
+func bestOf(i *shelf.Item) string {
+	if i.Best == nil {
+		return words.None
+	}
+	return words.FormatCount(i.Best.Length)
+}
+
+func gapOf(i *shelf.Item) string {
+	gap, known := i.Gap()
+	if !known {
+		return words.None
+	}
+	return words.FormatGap(gap)
+}
+
+// gapColour says by colour, too, that there is nothing left to gain.
+func gapColour(i *shelf.Item) fyne.ThemeColorName {
+	if gap, known := i.Gap(); known && gap <= 0 {
+		return control.ColorGood
+	}
+	return theme.ColorNameForeground
+}
+
+func whenOf(i *shelf.Item) string {
+	if i.Best == nil {
+		return words.None
+	}
+	return formatWhen(i.Best.When, time.Now())
+}
+
+// formatWhen is a day, or of today the time.
+func formatWhen(at, now time.Time) string {
+	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
+		return words.L("today %s", at.Format("15:04"))
+	}
+	return at.Format(time.DateOnly)
+}
+
+func engineOf(i *shelf.Item) string {
+	if i.Best == nil {
+		return words.None
+	}
+	return i.Best.Engine
+}
+
+// citiesOf is the size with its unit.
+func citiesOf(n int) string {
+	if n == 1 {
+		return words.L("1 city")
+	}
+	return words.L("%s cities", words.FormatCount(int64(n)))
+}
+
+// problemOf is a sentence on why an instance cannot be opened.
+func problemOf(i *shelf.Item) string {
+	return words.L("%s cannot be opened: %s.", filepath.Base(i.Path), i.Problem)
+}

@@ -1,0 +1,6 @@
+//go:build !nogui
+
+package browser
+
+// AskDownload is to come.
+func (b *Browser) AskDownload() {}

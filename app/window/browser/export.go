@@ -1,0 +1,85 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"tourscope/app/library"
+	"tourscope/app/save"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/draw"
+	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+	"tourscope/solver/layout"
+)
+
+// The size of an exported picture in pixels.
+const (
+	pictureWidth  = 1600
+	pictureHeight = 1200
+)
+
+// AskExport asks where to write our best tour, as a tour or as a picture.
+func (b *Browser) AskExport(s Subject, version string) {
+	results := b.host.Results()
+	if results == nil || s.Best == nil {
+		return
+	}
+	note := control.NewCaption(words.L(".tour is the tour as TSPLIB has it; .png, .svg and .pdf are pictures of it."))
+	name := strings.Map(plainLetter, s.name()) + ".tour"
+	control.NewSaveDialog(b.frame, words.L("Export our best tour of %s", s.name()), name, []string{".tour", ".png", ".svg", ".pdf"}, note, func(path string) {
+		b.frame.Write(path, func(ctx context.Context, progress func(float64)) error {
+			if strings.EqualFold(filepath.Ext(path), ".tour") {
+				return save.File(path, func(w io.Writer) error { return results.WriteTour(w, s.Best.Fingerprint) })
+			}
+			return writePicture(ctx, path, s, results, version, progress)
+		})
+	}).Show(560, 220)
+}
+
+// plainLetter keeps a name from being a path.
+func plainLetter(c rune) rune {
+	if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
+		return '-'
+	}
+	return c
+}
+
+func writePicture(ctx context.Context, path string, s Subject, results *library.Library, version string, progress func(float64)) error {
+	format, err := export.FormatOf(path)
+	if err != nil {
+		return err
+	}
+	problem := s.Problem
+	if problem == nil {
+		if problem, err = instance.Open(s.Path); err != nil {
+			return err
+		}
+	}
+	order, entry, err := results.Tour(problem)
+	if err != nil {
+		return err
+	}
+	picture := pictureOf(problem, order, entry)
+	picture.Meta.Program, picture.Progress = "Tourscope "+version, progress
+	return save.File(path, func(w io.Writer) error { return export.Write(ctx, w, format, picture) })
+}
+
+// pictureOf is our best tour on paper, with its name and figures.
+func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.Picture {
+	x, y := layout.Positions(p)
+	picture := export.Picture{
+		Scene: draw.Scene{X: x, Y: y, Order: order, Open: p.Definition().OpenPath, Fixed: p.Definition().FixedEdges, Palette: palette.Light()},
+		Width: pictureWidth, Height: pictureHeight, Title: p.Name(),
+		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Optimum: e.Optimum, Engine: e.Engine, Seed: e.Seed},
+	}
+	picture.Caption = picture.Meta.Caption()
+	return picture
+}

@@ -1,0 +1,106 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/settings"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// chooseFolders lists the folders that were browsed: a press shows one or hides
+// it, and the list stays open for the next.
+func (h *head) chooseFolders() {
+	b := h.browser
+	driver := fyne.CurrentApp().Driver()
+	view := driver.CanvasForObject(h.folders)
+	var popup *widget.PopUp
+	list := control.NewChoiceList(b.frame.Hints, func() { popup.Hide() })
+	var fill func(at int)
+	fill = func(at int) {
+		var choices []control.Choice
+		for i, f := range b.host.Session.Folders {
+			mark := "☐  "
+			if f.On {
+				mark = "☑  "
+			}
+			choices = append(choices, control.Choice{Title: mark + filepath.Base(f.Path), Detail: homely(f.Path), Stay: true,
+				Run: func() { b.toggleFolder(f.Path); fill(i) }})
+		}
+		choices = append(choices,
+			control.Choice{Title: words.L("Browse a folder …"), Detail: words.L("Its instances instead of those listed now"), Run: func() { b.AskFolder(false) }},
+			control.Choice{Title: words.L("Add a folder …"), Detail: words.L("Its instances beside those listed now"), Run: func() { b.AskFolder(true) }},
+			control.Choice{Title: words.L("Forget the folders not ticked"), Detail: words.L("The files stay where they are"), Off: !b.hasHidden(), Run: b.forgetFolders},
+			control.Choice{Title: words.L("Download TSPLIB …"), Detail: words.L("From its official site"), Run: b.AskDownload})
+		list.Set(choices, at)
+	}
+	fill(0)
+	popup = widget.NewPopUp(list.Wheel, view)
+	position := driver.AbsolutePositionForObject(h.folders).AddXY(0, h.folders.Size().Height+2)
+	popup.ShowAtPosition(position)
+	popup.Resize(fyne.NewSize(min(430, view.Size().Width-position.X-12), min(list.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
+}
+
+// homely writes a path below the home as ~/….
+func homely(path string) string {
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, home+string(filepath.Separator)) {
+		return "~" + strings.TrimPrefix(path, home)
+	}
+	return path
+}
+
+func (b *Browser) toggleFolder(path string) {
+	for i := range b.host.Session.Folders {
+		if f := &b.host.Session.Folders[i]; f.Path == path {
+			f.On = !f.On
+		}
+	}
+	b.foldersChanged()
+}
+
+func (b *Browser) hasHidden() bool {
+	return slices.ContainsFunc(b.host.Session.Folders, func(f settings.BrowsedFolder) bool { return !f.On })
+}
+
+func (b *Browser) forgetFolders() {
+	s := b.host.Session
+	s.Folders = slices.DeleteFunc(s.Folders, func(f settings.BrowsedFolder) bool { return !f.On })
+	b.foldersChanged()
+}
+
+func (b *Browser) foldersChanged() {
+	b.head.showFolders()
+	b.host.Keep()
+	if b.shown {
+		b.Rescan()
+	}
+}
+
+// AskFolder lets the person choose a folder, to browse it alone or beside others.
+func (b *Browser) AskFolder(add bool) {
+	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if err != nil {
+			b.frame.Fail(err)
+		}
+		if err == nil && folder != nil {
+			b.frame.KeepFolder(folder.Path())
+			b.Browse(folder.Path(), add)
+			b.host.Enter()
+		}
+	}, b.frame.Win)
+	chooser.SetConfirmText(words.L("Browse"))
+	if list, err := storage.ListerForURI(storage.NewFileURI(b.frame.Folder())); err == nil {
+		chooser.SetLocation(list)
+	}
+	b.frame.Present(chooser, 820, 560)
+}

@@ -1,0 +1,197 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+)
+
+// head is the bar above the list: where from, which of them, and how shown.
+type head struct {
+	browser *Browser
+	object  fyne.CanvasObject
+	folders *control.Pick
+	search  *control.HintEntry
+	sizes   *control.HintEntry
+	types   *control.HintSelect
+	shows   *control.HintSelect
+	tiles   *control.HintButton
+	table   *control.HintButton
+	metrics []solver.Metric
+}
+
+func newHead(b *Browser) *head {
+	h := &head{browser: b}
+	hints := b.frame.Hints
+	back := control.NewHintButton(hints, "", words.L("Back to where you were  (Esc)"), theme.NavigateBackIcon(), b.host.Leave)
+	back.Importance = widget.LowImportance
+	h.folders = control.NewPick(hints, words.L("Choose the folders whose instances are listed, or download TSPLIB."), h.chooseFolders)
+	h.search = control.NewHintEntry(hints, words.L("Type to search: words of the name, the comment, the type, the folder, the engine."), 120)
+	h.search.SetPlaceHolder(words.L("Search: just type"))
+	h.search.Keys = b.searchKey
+	h.search.OnChanged = func(text string) { b.host.Session.Search = text; b.narrow() }
+	h.sizes = control.NewHintEntry(hints, words.L("Only instances of so many cities: 100-5000, >1000, <500, 10k-100k."), 104)
+	h.sizes.SetPlaceHolder(words.L("any size"))
+	h.sizes.OnChanged = h.takeSizes
+	h.types = control.NewHintSelect(hints, words.L("Only instances of this type of distances."), []string{anyType()}, h.takeType)
+	var titles []string
+	for _, kind := range allShows() {
+		titles = append(titles, kind.title)
+	}
+	h.shows = control.NewHintSelect(hints, words.L("Only instances with a tour of yours, or without one."), titles, h.takeShows)
+	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show pictures  (Ctrl+T)"), false)
+	h.table = h.viewButton(theme.ListIcon(), words.L("Show a table  (Ctrl+T)"), true)
+	h.fill()
+	left := container.NewHBox(back, container.NewGridWrap(fyne.NewSize(foldersWidth, h.search.MinSize().Height), h.folders))
+	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
+	bar := container.NewBorder(nil, nil, left, right, h.search)
+	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
+	return h
+}
+
+// foldersWidth is that of the button with the folders' name.
+const foldersWidth = 206
+
+func anyType() string { return words.L("Any type") }
+
+func (h *head) viewButton(icon fyne.Resource, hint string, table bool) *control.HintButton {
+	return control.NewHintButton(h.browser.frame.Hints, "", hint, icon, func() {
+		if h.browser.host.Session.Table != table {
+			h.browser.ToggleView()
+		}
+	})
+}
+
+// fill shows what the session has.
+func (h *head) fill() {
+	s := h.browser.host.Session
+	h.search.Text, h.sizes.Text = s.Search, s.Sizes
+	h.types.Selected = anyType()
+	if s.Type != "" {
+		h.types.Selected = s.Type
+	}
+	for _, kind := range allShows() {
+		if kind.key == s.Shows {
+			h.shows.Selected = kind.title
+		}
+	}
+	h.showFolders()
+}
+
+// show shows which view is on.
+func (h *head) show() {
+	h.tiles.Importance, h.table.Importance = widget.HighImportance, widget.LowImportance
+	if h.browser.host.Session.Table {
+		h.tiles.Importance, h.table.Importance = widget.LowImportance, widget.HighImportance
+	}
+	h.tiles.Refresh()
+	h.table.Refresh()
+}
+
+func (h *head) showFolders() {
+	paths := h.browser.host.Session.Shown()
+	switch len(paths) {
+	case 0:
+		h.folders.Label.Set(words.L("Choose a folder"))
+	case 1:
+		h.folders.Label.Set(filepath.Base(paths[0]))
+	default:
+		h.folders.Label.Set(words.L("%s and %d more", filepath.Base(paths[0]), len(paths)-1))
+	}
+	h.showCount()
+}
+
+// showCount says how many instances there are, and how many of them are shown.
+func (h *head) showCount() {
+	l := h.browser.list
+	text := fmt.Sprint(l.Total())
+	if l.Len() != l.Total() {
+		text = words.L("%d of %d", l.Len(), l.Total())
+	}
+	if h.browser.scan.on {
+		text += " …"
+	}
+	h.folders.Aside.Set(text)
+}
+
+// showTypes offers the types that occur.
+func (h *head) showTypes() {
+	metrics := h.browser.list.Metrics()
+	if slices.Equal(metrics, h.metrics) {
+		return
+	}
+	h.metrics = metrics
+	options := []string{anyType()}
+	for _, m := range metrics {
+		options = append(options, m.String())
+	}
+	if t := h.browser.host.Session.Type; t != "" && !slices.Contains(options, t) {
+		options = append(options, t)
+	}
+	h.types.Options = options
+	h.types.Refresh()
+}
+
+func (h *head) takeSizes(text string) {
+	_, _, err := shelf.ParseSizes(text)
+	if err != nil {
+		h.browser.frame.Say(words.Capitalised(err.Error()) + ".")
+		return // one who is still typing keeps the list
+	}
+	h.browser.host.Session.Sizes = text
+	h.browser.narrow()
+}
+
+func (h *head) takeType(name string) {
+	if name == anyType() {
+		name = ""
+	}
+	h.browser.host.Session.Type = name
+	h.browser.frame.Win.Canvas().Unfocus()
+	h.browser.narrow()
+}
+
+func (h *head) takeShows(title string) {
+	for _, kind := range allShows() {
+		if kind.title == title {
+			h.browser.host.Session.Shows = kind.key
+		}
+	}
+	h.browser.frame.Win.Canvas().Unfocus()
+	h.browser.narrow()
+}
+
+// typeInto gives the search the keyboard, and the letters already typed.
+func (h *head) typeInto(letters ...rune) {
+	h.browser.frame.Win.Canvas().Focus(h.search)
+	h.search.SetText(h.search.Text + string(letters))
+	h.search.CursorColumn = len([]rune(h.search.Text))
+	h.search.Refresh()
+}
+
+// clear shows everything again.
+func (h *head) clear() {
+	s := h.browser.host.Session
+	s.Search, s.Sizes, s.Type, s.Shows = "", "", "", ""
+	h.search.SetText("")
+	h.sizes.SetText("")
+	h.fill()
+	h.types.Refresh()
+	h.shows.Refresh()
+	h.browser.narrow()
+}
+
+// Search gives the search the keyboard.
+func (b *Browser) Search() { b.head.typeInto() }

@@ -1,0 +1,194 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+)
+
+// doubleClick is how soon the second press of a double one comes.
+const doubleClick = 400 * time.Millisecond
+
+// TypedKey takes a key that nothing else has; false: it means nothing here.
+func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
+	defer b.steps.measure(time.Now())
+	across, down := 1, b.columns()
+	if b.host.Session.Table {
+		across = 0
+	}
+	switch e.Name {
+	case fyne.KeyUp:
+		b.step(-down)
+	case fyne.KeyDown:
+		b.step(down)
+	case fyne.KeyLeft:
+		b.step(-across)
+	case fyne.KeyRight:
+		b.step(across)
+	case fyne.KeyPageUp:
+		b.step(-down * b.roll.Page())
+	case fyne.KeyPageDown:
+		b.step(down * b.roll.Page())
+	case fyne.KeyHome:
+		b.choose(0)
+	case fyne.KeyEnd:
+		b.choose(b.list.Len() - 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		b.open()
+	case fyne.KeyBackspace:
+		b.head.typeInto()
+	case fyne.KeyEscape:
+		b.escape()
+	default:
+		return false
+	}
+	return true
+}
+
+// searchKey takes the keys of the list while the search has the keyboard.
+func (b *Browser) searchKey(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
+		return b.TypedKey(e)
+	case fyne.KeyLeft, fyne.KeyRight:
+		return !b.host.Session.Table && b.TypedKey(e)
+	}
+	return false
+}
+
+// TypedRune searches as one types.
+func (b *Browser) TypedRune(r rune) {
+	if r != ' ' || b.head.search.Text != "" {
+		b.head.typeInto(r)
+	}
+}
+
+// step goes so many instances on. Up and down stay in their column at the ends.
+func (b *Browser) step(by int) {
+	if by == 0 || b.list.Len() == 0 {
+		return
+	}
+	at, columns := b.list.Place(), b.columns()
+	to := at + by
+	if by%columns == 0 && columns > 1 {
+		for to < 0 {
+			to += columns
+		}
+		if last := b.list.Len() - 1; to > last {
+			if to = last; at/columns == last/columns {
+				to = at
+			}
+		}
+	}
+	b.choose(min(max(to, 0), b.list.Len()-1))
+}
+
+// escape clears the search, or else leaves.
+func (b *Browser) escape() {
+	if b.head.search.Text != "" {
+		b.head.search.SetText("")
+		b.frame.Win.Canvas().Unfocus()
+		return
+	}
+	b.frame.Win.Canvas().Unfocus()
+	b.host.Leave()
+}
+
+// columns is how many instances stand in a line of the list.
+func (b *Browser) columns() int {
+	if b.host.Session.Table {
+		return 1
+	}
+	return across(b.roll.Size().Width - 12)
+}
+
+// line is the one in which an instance stands, lines how many there are.
+func (b *Browser) line(place int) int { return place / b.columns() }
+func (b *Browser) lines() int         { return (b.list.Len() + b.columns() - 1) / b.columns() }
+
+// item is the instance at a place of a line; -1 for none.
+func (b *Browser) item(line int, at fyne.Position) int {
+	if line < 0 {
+		return -1
+	}
+	columns, column := b.columns(), 0
+	if columns > 1 {
+		width := (b.roll.Size().Width - 12 - tileGap) / float32(columns)
+		column = min(columns-1, int(max(0, at.X-tileGap/2)/width))
+	}
+	if place := line*columns + column; place < b.list.Len() {
+		return place
+	}
+	return -1
+}
+
+// press chooses an instance, a second press soon after opens it.
+func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
+	place := b.item(line, at)
+	if place < 0 {
+		return
+	}
+	b.frame.Win.Canvas().Unfocus()
+	double := place == b.list.Place() && time.Since(b.pressed) < doubleClick
+	b.pressed = time.Now()
+	b.choose(place)
+	if double {
+		b.pressed = time.Time{}
+		b.open()
+	}
+}
+
+// hover shows which instance is under the mouse, and where it lies.
+func (b *Browser) hover(line int, at fyne.Position) {
+	place := b.item(line, at)
+	if place == b.over {
+		return
+	}
+	b.over = place
+	b.roll.Refill()
+	if place < 0 {
+		b.frame.Hints.Leave()
+		return
+	}
+	b.frame.Hints.Enter(b.list.At(place).Path)
+}
+
+// sight has pictures made of what is in sight, then of the next page.
+func (b *Browser) sight() {
+	if b.thumbs == nil || b.host.Session.Table || !b.shown {
+		return
+	}
+	b.thumbs.resize()
+	first, end := b.roll.InSight()
+	columns, page := b.columns(), end-first
+	var items []*shelf.Item
+	for place := first * columns; place < min((end+page)*columns, b.list.Len()); place++ {
+		items = append(items, b.list.At(place))
+	}
+	b.thumbs.want(items)
+}
+
+// setView shows pictures or a table.
+func (b *Browser) setView() {
+	if b.host.Session.Table {
+		b.roll.Height, b.roll.Make = rowHeight, func() control.RollLine { return newRow(b) }
+	} else {
+		b.roll.Height, b.roll.Make = tileHeight+tileGap, func() control.RollLine { return newTileLine(b) }
+	}
+	b.over = -1
+	b.roll.Remake()
+	b.recount()
+	if b.list.Place() >= 0 {
+		b.roll.Reveal(b.line(b.list.Place()))
+	}
+	b.head.show()
+}
+
+// recount follows a list that has changed, or columns that have.
+func (b *Browser) recount() { b.roll.SetCount(b.lines()) }

@@ -1,0 +1,206 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"image"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+	"tourscope/app/window/pump"
+	"tourscope/app/window/words"
+	"tourscope/canvas/draw"
+	"tourscope/canvas/palette"
+	"tourscope/canvas/view"
+)
+
+// preview shows the chosen instance large, with our best tour and its figures.
+type preview struct {
+	browser *Browser
+	object  fyne.CanvasObject
+	reader  *reader
+
+	name    *control.Text
+	facts   *control.Text
+	note    *control.Text
+	raster  *canvas.Raster
+	screen  *pump.Screen
+	reason  *widget.Label
+	figures *figures
+	buttons *fyne.Container
+	body    fyne.CanvasObject
+
+	wanted string // the path of the instance chosen
+	look   *look  // what the picture shows
+
+	mu    sync.Mutex // over what the picture's goroutine draws
+	scene draw.Scene
+	frame view.Bounds
+	wide  float32 // of the picture in the toolkit's units
+}
+
+func newPreview(b *Browser) *preview {
+	p := &preview{browser: b, name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption(""), figures: newFigures(b.frame.Hints)}
+	p.name.Ellipsis, p.facts.Ellipsis, p.note.Ellipsis = true, true, true
+	p.reader = &reader{shelf: func() *shelf.Shelf { return b.shelf }, results: b.host.Results, beside: b.frame.Beside, do: b.frame.Do, got: p.got}
+	p.raster = canvas.NewRaster(p.generate)
+	p.scene.Palette = b.host.Palette()
+	p.raster.ScaleMode = canvas.ImageScalePixels
+	p.screen = b.host.Pump.Add(p.paint, func() { p.raster.Refresh() })
+	p.reason = widget.NewLabel("")
+	p.reason.Wrapping = fyne.TextWrapWord
+	p.reason.Importance = widget.DangerImportance
+	p.buttons = p.newButtons()
+	top := control.Column(1, p.name, p.facts, p.note)
+	middle := container.NewStack(p.raster, container.NewVBox(control.Flushed(p.reason)))
+	bottom := control.Column(10, p.figures.object, p.buttons)
+	p.body = container.New(control.Framed{}, control.Inset(10, 14, top), middle, control.Inset(12, 14, bottom))
+	p.object = control.NewPlate(control.ColorPanel, p.body)
+	return p
+}
+
+// newButtons are what can be done with the instance, in two lines.
+func (p *preview) newButtons() *fyne.Container {
+	h := p.browser.host
+	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
+	open.Importance = widget.HighImportance
+	first := container.New(layout.NewGridLayoutWithColumns(2), open, h.Titled("show-best"))
+	second := container.New(layout.NewGridLayoutWithColumns(4))
+	for _, id := range []string{"compare-best", "export-best", "attempts", "forget-best"} {
+		button := h.Button(id)
+		button.Importance = widget.MediumImportance
+		second.Add(button)
+	}
+	return control.Column(6, first, second)
+}
+
+// show shows an instance; what is not read yet comes when it is.
+func (p *preview) show(item *shelf.Item, next []shelf.Item) {
+	control.SetVisible(p.body, item != nil)
+	if item == nil {
+		p.wanted = ""
+		return
+	}
+	p.describe(item)
+	if known := p.reader.known(item); known != nil {
+		p.display(known)
+	}
+	if p.wanted == item.Path && p.look != nil && p.look.item.Path == item.Path {
+		return
+	}
+	p.wanted = item.Path
+	wanted := []shelf.Item{*item}
+	for _, n := range next {
+		if n.Size <= maxAhead && n.Problem == "" {
+			wanted = append(wanted, n)
+		}
+	}
+	if item.Problem == "" {
+		p.reader.want(wanted)
+	}
+}
+
+// describe shows what is known without reading the file in full.
+func (p *preview) describe(item *shelf.Item) {
+	p.name.Set(nameOf(item))
+	facts := filepath.Base(item.Path)
+	if item.Problem == "" {
+		facts = citiesOf(item.Cities) + "  ·  " + typeOf(item)
+	}
+	p.facts.Set(facts)
+	note, _, _ := strings.Cut(item.Comment, "\n")
+	p.note.Set(note)
+	p.reason.SetText(words.Capitalised(item.Problem))
+	control.SetVisible(p.reason, item.Problem != "")
+	control.SetVisible(p.raster, item.Problem == "")
+	control.SetVisible(p.buttons, item.Problem == "")
+	p.figures.show(item)
+}
+
+// got takes what was read.
+func (p *preview) got(l *look) {
+	if l.err == nil || l.item.Problem != "" {
+		p.browser.learn(l.item)
+	}
+	if l.item.Path != p.wanted {
+		return
+	}
+	if item := p.browser.list.Item(l.item.Path); item != nil {
+		p.describe(item)
+	}
+	p.display(l)
+	p.browser.roll.Refill()
+	p.browser.frame.Changed()
+}
+
+// display draws what was read.
+func (p *preview) display(l *look) {
+	if p.look == l || l.err != nil {
+		return
+	}
+	p.look = l
+	p.mu.Lock()
+	p.scene = draw.Scene{X: l.x, Y: l.y, Order: l.order, Open: l.problem.Definition().OpenPath, Fixed: l.problem.Definition().FixedEdges}
+	p.frame = l.bounds
+	p.mu.Unlock()
+	p.repaint()
+}
+
+// repaint draws the picture again, in the colours of the look as it is now.
+func (p *preview) repaint() {
+	p.mu.Lock()
+	p.scene.Palette = p.browser.host.Palette()
+	p.mu.Unlock()
+	p.screen.Wake()
+}
+
+// forget shows our best tour as it is now.
+func (p *preview) forget() {
+	p.reader.forget()
+	p.wanted = ""
+}
+
+// generate hands the newest picture over.
+func (p *preview) generate(width, height int) image.Image {
+	p.mu.Lock()
+	p.wide = p.raster.Size().Width
+	p.mu.Unlock()
+	return p.screen.Picture(width, height)
+}
+
+// margin keeps the outermost cities off the edge, in the toolkit's units.
+const margin = 14
+
+// paint runs on the picture's goroutine.
+func (p *preview) paint(img *image.RGBA, _ bool) {
+	p.mu.Lock()
+	scene, bounds, scale := p.scene, p.frame, 1.0
+	if p.wide > 0 {
+		scale = float64(img.Rect.Dx()) / float64(p.wide)
+	}
+	p.mu.Unlock()
+	scene.Scale = scale
+	if scene.X == nil {
+		fill(img, scene.Palette)
+		return
+	}
+	draw.Tour(img, &scene, view.Fit(bounds, img.Rect.Dx(), img.Rect.Dy(), margin*scale), draw.Full())
+}
+
+// fill paints the ground alone.
+func fill(img *image.RGBA, colours palette.Palette) {
+	c := colours.Background
+	for i := 0; i < len(img.Pix); i += 4 {
+		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, c.A
+	}
+}

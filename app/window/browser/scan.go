@@ -1,0 +1,168 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"tourscope/app/library"
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/words"
+)
+
+// scan looks through the folders, away from the window's goroutine.
+type scan struct {
+	stop context.CancelFunc
+	turn int // counts them, to drop what an old one finds
+	on   bool
+}
+
+// findings are the instances of one scan on their way to the window.
+type findings struct {
+	mu      sync.Mutex
+	pending []shelf.Item
+}
+
+// put adds some and says whether nothing was on its way before.
+func (f *findings) put(batch []shelf.Item) (first bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.pending = append(f.pending, batch...)
+	return len(f.pending) == len(batch)
+}
+
+func (f *findings) take() []shelf.Item {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	items := f.pending
+	f.pending = nil
+	return items
+}
+
+func (s *scan) cancel() {
+	if s.stop != nil {
+		s.stop()
+		s.stop = nil
+	}
+	s.turn++
+	s.on = false
+}
+
+// Rescan looks at the folders again. What is still there stays as it is.
+func (b *Browser) Rescan() {
+	b.scan.cancel()
+	folders := b.host.Session.Shown()
+	if b.showEmpty(); len(folders) == 0 {
+		b.list.Retain(func(string) bool { return false })
+		b.listed()
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	b.scan.stop, b.scan.on = stop, true
+	turn, results := b.scan.turn, b.host.Results()
+	b.head.showCount()
+	b.frame.Beside(func(life context.Context) {
+		defer context.AfterFunc(life, stop)()
+		entries, trouble := entriesOf(results)
+		seen, found := make(map[string]bool), &findings{}
+		err := b.shelf.Scan(ctx, folders, func(batch []shelf.Item) {
+			for _, item := range batch {
+				seen[item.Path] = true
+			}
+			shelf.Join(batch, entries)
+			if found.put(batch) {
+				b.frame.Do(func() { b.found(turn, found.take()) })
+			}
+		})
+		_ = b.shelf.Save() // it is a cache
+		b.frame.Do(func() { b.scanned(turn, seen, err, trouble) })
+	})
+}
+
+func entriesOf(results *library.Library) ([]library.Entry, error) {
+	if results == nil {
+		return nil, nil
+	}
+	return results.List()
+}
+
+// found shows what a scan has found so far.
+func (b *Browser) found(turn int, items []shelf.Item) {
+	if turn == b.scan.turn {
+		b.list.Put(items)
+		b.listed()
+	}
+}
+
+// scanned ends a scan: what was not found any more goes.
+func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
+	if turn != b.scan.turn {
+		return
+	}
+	b.scan.on = false
+	if err == nil {
+		b.list.Retain(func(path string) bool { return seen[path] })
+	}
+	b.listed()
+	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
+		b.frame.Say(words.Capitalised(err.Error()) + ".")
+	}
+}
+
+// listed shows a list that has changed.
+func (b *Browser) listed() {
+	if path := b.host.Session.Chosen; path != "" && b.list.ChoosePath(path) {
+		b.host.Session.Chosen = "" // once, after the start
+	}
+	b.head.showCount()
+	b.head.showTypes()
+	b.showEmpty()
+	b.recount()
+	if b.list.Place() >= 0 {
+		b.roll.Reveal(b.line(b.list.Place()))
+	}
+	b.showChosen()
+	b.frame.Changed()
+}
+
+// learn takes what reading a file in full has told.
+func (b *Browser) learn(item shelf.Item) {
+	old := b.list.Item(item.Path)
+	if old == nil {
+		return
+	}
+	if old.Best != nil && old.Fingerprint == item.Fingerprint && (item.Best == nil || old.Best.Length < item.Best.Length) {
+		item.Best = old.Best // newer than the reading
+	}
+	b.list.Update(item)
+}
+
+// ResultsChanged shows what our library has now.
+func (b *Browser) ResultsChanged() {
+	if !b.started {
+		return
+	}
+	results := b.host.Results()
+	b.frame.Beside(func(context.Context) {
+		entries, err := entriesOf(results)
+		b.frame.Do(func() {
+			if err != nil {
+				b.frame.Say(words.Capitalised(err.Error()) + ".")
+				return
+			}
+			b.list.Join(entries)
+			b.preview.forget()
+			b.listed()
+		})
+	})
+}
+
+// ResultsSwitched follows a person who keeps results from now on, or none.
+func (b *Browser) ResultsSwitched() {
+	if b.started {
+		b.thumbs.forget()
+		b.ResultsChanged()
+	}
+}

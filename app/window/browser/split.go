@@ -1,0 +1,54 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/control"
+)
+
+// split divides the region between the list and the preview.
+type split struct {
+	browser       *Browser
+	list, preview fyne.CanvasObject
+	line          *control.Divider
+	object        *fyne.Container
+}
+
+// The widths of the preview, and the least that the list keeps.
+const (
+	leastPreview = 262
+	mostPreview  = 520
+	leastList    = 320
+)
+
+func newSplit(b *Browser, list, preview fyne.CanvasObject) *split {
+	s := &split{browser: b, list: list, preview: preview}
+	s.line = control.NewDivider(true, s.drag)
+	s.object = &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{list, preview, s.line}}
+	return s
+}
+
+func (s *split) drag(by float32) {
+	s.browser.host.Session.Preview = max(1, s.preview.Size().Width-by)
+	s.object.Refresh()
+}
+
+// MinSize implements fyne.Layout.
+func (s *split) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(leastList+leastPreview, 240)
+}
+
+// Layout implements fyne.Layout.
+func (s *split) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	width := s.browser.host.Session.Preview
+	if width <= 0 {
+		width = min(mostPreview, 0.34*size.Width)
+	}
+	width = max(leastPreview, min(width, size.Width-leastList))
+	left := size.Width - width - control.DividerWidth
+	control.Place(s.list, 0, 0, left, size.Height)
+	control.Place(s.line, left, 0, control.DividerWidth, size.Height)
+	control.Place(s.preview, left+control.DividerWidth, 0, width, size.Height)
+}

@@ -1,0 +1,79 @@
+//go:build !nogui
+
+package browser
+
+import "time"
+
+// pace measures how long the window is busy with a step through the list.
+type pace struct {
+	steps int
+	total time.Duration
+	worst time.Duration
+}
+
+func (p *pace) measure(begin time.Time) {
+	took := time.Since(begin)
+	p.steps++
+	p.total += took
+	p.worst = max(p.worst, took)
+}
+
+// State is what tests are told.
+type State struct {
+	Shown    bool    `json:"shown"`
+	Table    bool    `json:"table"`
+	Scanning bool    `json:"scanning"`
+	Total    int     `json:"total"`
+	Listed   int     `json:"listed"`
+	Place    int     `json:"place"`
+	Chosen   string  `json:"chosen"` // its name
+	Problem  string  `json:"problem"`
+	Best     int64   `json:"best"`
+	Sort     string  `json:"sort"`
+	Previews string  `json:"previews"` // the name of the instance in the preview
+	Tour     bool    `json:"tour"`     // with a tour
+	Missing  int     `json:"missing"`  // pictures in sight that are not there yet
+	Made     int     `json:"made"`     // pictures since the start
+	Steps    int     `json:"steps"`
+	StepMean float64 `json:"step_mean_ms"`
+	StepMost float64 `json:"step_most_ms"`
+}
+
+// State says how the browser is.
+func (b *Browser) State() State {
+	s := State{Shown: b.shown, Table: b.host.Session.Table, Scanning: b.scan.on, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
+		Sort: b.host.Session.Sort, Steps: b.steps.steps, StepMost: milliseconds(b.steps.worst)}
+	if item := b.list.Chosen(); item != nil {
+		s.Chosen, s.Problem = nameOf(item), item.Problem
+		if item.Best != nil {
+			s.Best = item.Best.Length
+		}
+	}
+	if b.steps.steps > 0 {
+		s.StepMean = milliseconds(b.steps.total) / float64(b.steps.steps)
+	}
+	if l := b.preview.look; l != nil && l.problem != nil {
+		s.Previews, s.Tour = l.problem.Name(), l.order != nil
+	}
+	if b.thumbs != nil {
+		s.Made, s.Missing = b.thumbs.made, b.missing()
+	}
+	return s
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// missing counts the pictures in sight that are not there yet.
+func (b *Browser) missing() (n int) {
+	if b.host.Session.Table {
+		return 0
+	}
+	first, end := b.roll.InSight()
+	for place := first * b.columns(); place < min(end*b.columns(), b.list.Len()); place++ {
+		item := b.list.At(place)
+		if m, trouble := b.thumbs.get(item); m == nil && trouble == "" && item.Problem == "" {
+			n++
+		}
+	}
+	return n
+}

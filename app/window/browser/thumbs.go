@@ -1,0 +1,196 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"context"
+	"image"
+	"image/draw"
+	"math"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"tourscope/app/library"
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/words"
+)
+
+// maxPictures bounds the small pictures kept in memory, in bytes: about 600 at
+// scale 1. The others are on the disk.
+const maxPictures = 56 << 20
+
+// thumbs has the small pictures. The window's goroutine asks for those in sight;
+// what is not there is made in the background and shown when it is.
+type thumbs struct {
+	browser *Browser
+	folder  string
+
+	width, height int // in pixels
+	maker         *shelf.Thumbnails
+	queue         *shelf.Queue
+	closed        bool
+
+	pictures map[pictureKey]*image.RGBA
+	order    []pictureKey // the oldest first
+	failed   map[string]string
+	made     int // since the start
+
+	mu      sync.Mutex
+	pending []shelf.Made // on their way to the window
+}
+
+// pictureKey is what a picture shows and in which colours.
+type pictureKey struct {
+	path   string
+	length int64 // of our best; 0: none
+	theme  string
+}
+
+func newThumbs(b *Browser, folder string) *thumbs {
+	t := &thumbs{browser: b, folder: folder, pictures: make(map[pictureKey]*image.RGBA), failed: make(map[string]string)}
+	t.resize()
+	return t
+}
+
+// resize makes the pictures fit the screen, pixel by pixel.
+func (t *thumbs) resize() {
+	scale := float64(t.browser.frame.Win.Canvas().Scale())
+	if scale <= 0 {
+		scale = 1
+	}
+	width, height := int(math.Round(thumbWidth*scale)), int(math.Round(thumbHeight*scale))
+	if t.closed || width == t.width && height == t.height {
+		return
+	}
+	t.width, t.height = width, height
+	if old := t.queue; old != nil {
+		t.browser.frame.Beside(func(context.Context) { old.Close() })
+	}
+	clear(t.pictures)
+	t.order = nil
+	var results *library.Library
+	if t.browser.host.Results != nil {
+		results = t.browser.host.Results()
+	}
+	t.maker = shelf.NewThumbnails(t.browser.shelf, results, t.folder, width, height)
+	t.queue = shelf.NewQueue(t.maker, max(1, runtime.GOMAXPROCS(0)-1), t.ready)
+}
+
+// forget begins anew, because results are kept now and were not before.
+func (t *thumbs) forget() {
+	t.width = 0
+	t.resize()
+}
+
+func (t *thumbs) close() {
+	if t.queue != nil {
+		t.queue.Close()
+	}
+}
+
+func (t *thumbs) prune(ctx context.Context) error { return t.maker.Prune(ctx) }
+
+func (t *thumbs) key(i *shelf.Item) pictureKey {
+	k := pictureKey{path: i.Path, theme: t.browser.host.Palette().Name}
+	if i.Best != nil {
+		k.length = i.Best.Length
+	}
+	return k
+}
+
+// get returns a picture, or what stands in the way of one; neither while it is
+// being made.
+func (t *thumbs) get(i *shelf.Item) (image.Image, string) {
+	if t == nil {
+		return nil, ""
+	}
+	if m, is := t.pictures[t.key(i)]; is {
+		return m, ""
+	}
+	return nil, t.failed[i.Path]
+}
+
+// want has the pictures of these made, the first ones first.
+func (t *thumbs) want(items []*shelf.Item) {
+	if t == nil || t.queue == nil || t.closed {
+		return
+	}
+	var missing []shelf.Item
+	for _, i := range items {
+		if _, is := t.pictures[t.key(i)]; !is && i.Problem == "" && t.failed[i.Path] == "" {
+			missing = append(missing, *i)
+		}
+	}
+	t.queue.Want(missing, t.browser.host.Palette())
+}
+
+// ready takes a picture from one of the queue's goroutines. One call to the window
+// is under way at a time, for all pictures that come meanwhile.
+func (t *thumbs) ready(m shelf.Made) {
+	if m.Picture != nil {
+		m.Picture = packed(m.Picture)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.pending = append(t.pending, m); len(t.pending) == 1 {
+		t.browser.frame.Do(t.take)
+	}
+}
+
+// packed is a picture as the graphics card takes it.
+func packed(m image.Image) *image.RGBA {
+	if p, is := m.(*image.RGBA); is {
+		return p
+	}
+	p := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
+	draw.Draw(p, p.Rect, m, m.Bounds().Min, draw.Src)
+	return p
+}
+
+// take shows what has come.
+func (t *thumbs) take() {
+	t.mu.Lock()
+	made := t.pending
+	t.pending = nil
+	t.mu.Unlock()
+	for _, m := range made {
+		t.made++
+		t.browser.learn(m.Item)
+		if m.Picture == nil {
+			t.failed[m.Item.Path] = words.L("No picture: %s", shortly(m.Err, m.Item.Path))
+			continue
+		}
+		if m.Picture.Bounds().Dx() != t.width {
+			continue // of another scale
+		}
+		k := pictureKey{path: m.Item.Path, theme: m.Theme}
+		if m.Item.Best != nil {
+			k.length = m.Item.Best.Length
+		}
+		t.put(k, m.Picture.(*image.RGBA))
+	}
+	t.browser.roll.Refill()
+}
+
+// shortly is an error without the path, which stands beside it.
+func shortly(err error, path string) string {
+	text := err.Error()
+	for _, prefix := range []string{path + ": ", path + " ", filepath.Base(path) + ": "} {
+		if len(text) > len(prefix) && text[:len(prefix)] == prefix {
+			return text[len(prefix):]
+		}
+	}
+	return text
+}
+
+func (t *thumbs) put(k pictureKey, m *image.RGBA) {
+	if _, is := t.pictures[k]; !is {
+		t.order = append(t.order, k)
+	}
+	t.pictures[k] = m
+	for len(t.order)*4*t.width*t.height > maxPictures {
+		delete(t.pictures, t.order[0])
+		t.order = t.order[1:]
+	}
+}

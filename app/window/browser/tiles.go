@@ -1,0 +1,189 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// Sizes of a tile in the toolkit's units.
+const (
+	thumbWidth  = 176
+	thumbHeight = 116
+	tilePad     = 7
+	tileText    = 38 // two lines
+	tileWidth   = thumbWidth + 2*tilePad
+	tileHeight  = thumbHeight + tileText + 2*tilePad
+	tileGap     = 10
+)
+
+// across is how many tiles stand side by side.
+func across(width float32) int {
+	return max(1, int((width-tileGap)/(tileWidth+tileGap)))
+}
+
+// tileLine is a line of tiles.
+type tileLine struct {
+	browser *Browser
+	object  *fyne.Container
+	tiles   []*tile
+}
+
+func newTileLine(b *Browser) *tileLine {
+	l := &tileLine{browser: b}
+	l.object = &fyne.Container{Layout: l}
+	return l
+}
+
+// Object implements control.RollLine.
+func (l *tileLine) Object() fyne.CanvasObject { return l.object }
+
+// MinSize implements fyne.Layout.
+func (l *tileLine) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, tileHeight) }
+
+// Layout implements fyne.Layout.
+func (l *tileLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	columns := across(size.Width)
+	for len(l.tiles) < columns {
+		t := newTile(l.browser)
+		l.tiles = append(l.tiles, t)
+		l.object.Objects = append(l.object.Objects, t.object)
+	}
+	width := (size.Width-tileGap)/float32(columns) - tileGap
+	for i, t := range l.tiles {
+		control.Place(t.object, tileGap+float32(i)*(width+tileGap), tileGap, width, tileHeight)
+	}
+}
+
+// Fill implements control.RollLine.
+func (l *tileLine) Fill(line int) {
+	columns := l.browser.columns()
+	for i, t := range l.tiles {
+		place := line*columns + i
+		if i >= columns || place >= l.browser.list.Len() {
+			t.object.Hide()
+			continue
+		}
+		t.object.Show()
+		t.fill(place)
+	}
+}
+
+// tile is an instance as a small picture with its name and what we have come to.
+type tile struct {
+	browser *Browser
+	object  *fyne.Container
+	ground  *canvas.Rectangle
+	picture *canvas.Image
+	name    *cell
+	facts   *cell
+	gap     *cell
+	reason  *widget.Label // why there is no picture; made when first needed
+}
+
+func newTile(b *Browser) *tile {
+	t := &tile{browser: b, ground: canvas.NewRectangle(color.Transparent), picture: &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
+		name: newCell(theme.SizeNameText), facts: newCell(control.SizeCaption), gap: newCell(control.SizeCaption)}
+	t.ground.CornerRadius = 6
+	t.name.line.TextStyle.Bold = true
+	t.gap.line.Alignment = fyne.TextAlignTrailing
+	t.object = &fyne.Container{Layout: t, Objects: []fyne.CanvasObject{t.ground, t.picture, t.name.line, t.facts.line, t.gap.line}}
+	return t
+}
+
+// MinSize implements fyne.Layout.
+func (t *tile) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(tileWidth, tileHeight) }
+
+// gapWidth is the room for what stands at the right of the second line.
+const gapWidth = 78
+
+// Layout implements fyne.Layout.
+func (t *tile) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	t.ground.Resize(size)
+	control.Place(t.picture, float32(int((size.Width-thumbWidth)/2)), tilePad, thumbWidth, thumbHeight)
+	inner := size.Width - 2*tilePad - 4
+	top := float32(tilePad + thumbHeight + 3)
+	t.name.place(tilePad+2, top, inner, 18)
+	t.facts.place(tilePad+2, top+18, inner-gapWidth, 16)
+	t.gap.place(tilePad+2+inner-gapWidth, top+18, gapWidth, 16)
+	if t.reason != nil {
+		control.Place(t.reason, 1, tilePad, size.Width-2, thumbHeight)
+	}
+}
+
+func (t *tile) fill(place int) {
+	b := t.browser
+	item := b.list.At(place)
+	t.paint(place == b.list.Place(), place == b.over)
+	inner := t.object.Size().Width - 2*tilePad - 4
+	t.name.set(nameOf(item), theme.ColorNameForeground, inner)
+	facts, aside, colour := "", "", control.ColorMuted
+	if item.Cities > 0 {
+		facts = citiesOf(item.Cities)
+	}
+	if item.Best != nil {
+		aside, colour = bestOf(item), control.ColorMuted
+		if _, known := item.Gap(); known {
+			aside, colour = gapOf(item), gapColour(item)
+		}
+	}
+	t.facts.set(facts, control.ColorMuted, inner-gapWidth)
+	t.gap.set(aside, colour, gapWidth)
+	picture, trouble := b.thumbs.get(item)
+	if t.picture.Image != picture {
+		t.picture.Image = picture
+		t.picture.Refresh()
+	}
+	control.SetVisible(t.picture, picture != nil)
+	t.explain(item, trouble)
+}
+
+// explain says in place of a picture why there is none.
+func (t *tile) explain(item *shelf.Item, trouble string) {
+	if item.Problem != "" {
+		trouble = words.Capitalised(item.Problem)
+	}
+	if trouble == "" && t.reason == nil {
+		return
+	}
+	if t.reason == nil {
+		t.reason = widget.NewLabel("")
+		t.reason.Wrapping = fyne.TextWrapWord
+		t.reason.Truncation = fyne.TextTruncateEllipsis
+		t.reason.SizeName = control.SizeCaption
+		t.object.Objects = append(t.object.Objects, t.reason)
+		t.Layout(nil, t.object.Size())
+	}
+	t.reason.Importance = widget.LowImportance
+	if item.Problem != "" {
+		t.reason.Importance = widget.DangerImportance
+	}
+	if t.reason.Text != trouble {
+		t.reason.SetText(trouble)
+	}
+	control.SetVisible(t.reason, trouble != "")
+}
+
+// paint outlines the tile that is chosen, or under the mouse.
+func (t *tile) paint(chosen, over bool) {
+	fill, stroke, width := theme.Color(theme.ColorNameBackground), theme.Color(theme.ColorNameSeparator), float32(1)
+	switch {
+	case chosen:
+		stroke, width = theme.Color(theme.ColorNamePrimary), 2.5
+	case over:
+		stroke = theme.Color(theme.ColorNamePrimary)
+	}
+	if g := t.ground; g.FillColor != fill || g.StrokeColor != stroke || g.StrokeWidth != width {
+		g.FillColor, g.StrokeColor, g.StrokeWidth = fill, stroke, width
+		g.Refresh()
+	}
+}

@@ -1,0 +1,191 @@
+//go:build !nogui
+
+package window
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/browser"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// The instance browser takes the place of the panes, as the start page does. This
+// file knows both; the browser itself knows no pane.
+
+func (s *shell) newBrowser() *browser.Browser {
+	button := func(titled bool) func(string) *control.HintButton {
+		return func(id string) *control.HintButton { return newActionButton(s, id, titled).HintButton }
+	}
+	return browser.New(s.frame(), browser.Host{
+		Session: &s.store.Session.Browser, Keep: s.keepLater, Results: s.results, Palette: s.palette, Pump: s.pump,
+		Button: button(false), Titled: button(true), Open: s.open, Enter: s.browse, Leave: s.leaveBrowser,
+		Source: s.options.TSPLIB,
+	})
+}
+
+func (s *shell) instanceActions() []*action {
+	browsing := func() bool { return s.browser.Shown() }
+	return []*action{
+		{id: "browse", menu: "Instances", title: "Browse instances", key: char('b'), icon: theme.GridIcon(),
+			help: "See the instances of your folders as pictures or as a table, with your best tours.", checked: browsing, run: s.toggleBrowser},
+		{id: "browse-folder", menu: "Instances", title: "Browse a folder …", key: ctrlShift(fyne.KeyB), icon: theme.FolderOpenIcon(),
+			help: "Choose a folder and see the instances in it.", run: func() { s.browser.AskFolder(false) }},
+		{id: "download", menu: "Instances", title: "Download TSPLIB …", icon: theme.DownloadIcon(),
+			help: "Fetch instances of TSPLIB from its official site, and check them.", run: func() { s.browser.AskDownload() }},
+		{id: "next-instance", menu: "Instances", title: "Next instance", key: named(fyne.KeyPageDown), group: true, icon: theme.NavigateNextIcon(),
+			help: "Open the next instance of the list, or of the folder.", enabled: s.canStep, run: func() { s.stepInstance(1) }},
+		{id: "previous-instance", menu: "Instances", title: "Previous instance", key: named(fyne.KeyPageUp), icon: theme.NavigateBackIcon(),
+			help: "Open the instance before this one in the list, or in the folder.", enabled: s.canStep, run: func() { s.stepInstance(-1) }},
+		{id: "search", menu: "Instances", title: "Search instances", key: ctrl(fyne.KeyF), group: true, icon: theme.SearchIcon(),
+			help: "Type words of the name, the comment, the type, the folder or the engine.", enabled: browsing, run: func() { s.browser.Search() }},
+		{id: "browser-view", menu: "Instances", title: "Table instead of pictures", key: ctrl(fyne.KeyT), icon: theme.ListIcon(),
+			help: "Show the instances as a table, or as pictures.", enabled: browsing, checked: func() bool { return s.browser.IsTable() },
+			run: func() { s.browser.ToggleView() }},
+		{id: "sort-next", menu: "Instances", title: "Sort by the next column", key: ctrl(fyne.KeyU),
+			help: "Sort the instances by the column after this one.", enabled: browsing, run: func() { s.browser.SortNext() }},
+		{id: "sort-turn", menu: "Instances", title: "Turn the order round", key: ctrlShift(fyne.KeyU),
+			help: "Sort the instances the other way round.", enabled: browsing, run: func() { s.browser.TurnOrder() }},
+	}
+}
+
+// toggleBrowser shows the browser, or what was there before.
+func (s *shell) toggleBrowser() {
+	if s.browser.Shown() {
+		s.leaveBrowser()
+	} else {
+		s.browse()
+	}
+}
+
+// browse shows the browser, at the instance that is open if it has it.
+func (s *shell) browse() {
+	s.home.object.Hide()
+	s.work.object.Hide()
+	if s.isOpen() {
+		s.browser.Choose(s.pane.loaded.path)
+	}
+	s.browser.Show()
+	s.status.say(words.L("Arrow keys go through the instances, Enter opens one, typing searches, Esc goes back."))
+	s.refresh()
+}
+
+// leaveBrowser shows the panes again, or the start page.
+func (s *shell) leaveBrowser() {
+	s.browser.Hide()
+	if s.isOpen() {
+		s.work.object.Show()
+	} else {
+		s.home.show()
+	}
+	s.status.say("")
+	s.refresh()
+}
+
+// showPanes shows the panes in place of the start page or the browser.
+func (s *shell) showPanes() {
+	if s.browser.Shown() {
+		s.browser.Hide()
+	}
+	s.home.object.Hide()
+	s.work.object.Show()
+}
+
+// showStart shows the start page where nothing else is.
+func (s *shell) showStart() {
+	if !s.isOpen() && !s.browser.Shown() {
+		s.home.show()
+	}
+}
+
+// browseFolder browses one of the folders that were browsed before.
+func (s *shell) browseFolder(path string) {
+	s.browser.Browse(path, false)
+	s.browse()
+}
+
+func (s *shell) canStep() bool { return s.isOpen() || s.browser.Shown() }
+
+// stepInstance opens the next instance, or the one before: of the list as the
+// browser has it, or else of the folder.
+func (s *shell) stepInstance(by int) {
+	switch path := s.pathOpen(); {
+	case s.browser.Shown():
+		s.browser.Step(by)
+	case strings.HasPrefix(path, samplePrefix):
+		var paths []string
+		for _, sample := range s.samples {
+			paths = append(paths, sample.path)
+		}
+		s.openBeside(paths, path, by)
+	case s.browser.Knows(path):
+		var paths []string
+		if item := s.browser.Beside(path, by); item != nil {
+			paths = []string{item.Path}
+		}
+		s.openNext(paths, by)
+	default:
+		s.background.Go(func() {
+			paths, err := shelf.Neighbours(path)
+			s.do(func() {
+				if err != nil || s.closing {
+					s.fail(err)
+					return
+				}
+				s.openBeside(paths, path, by)
+			})
+		})
+	}
+}
+
+// pathOpen is where one stands: the file that is open, or was skipped last because
+// it cannot be read.
+func (s *shell) pathOpen() string {
+	if s.skipped != "" {
+		return s.skipped
+	}
+	return s.pane.loaded.path
+}
+
+// openBeside opens the one of the paths that comes so many after this one.
+func (s *shell) openBeside(paths []string, path string, by int) {
+	for i, p := range paths {
+		if at := i + by; p == path && at >= 0 && at < len(paths) {
+			s.openNext(paths[at:at+1], by)
+			return
+		}
+	}
+	s.openNext(nil, by)
+}
+
+func (s *shell) openNext(paths []string, by int) {
+	if len(paths) == 0 {
+		text := words.L("This is the last instance.")
+		if by < 0 {
+			text = words.L("This is the first instance.")
+		}
+		s.skipped = ""
+		s.status.say(text)
+		return
+	}
+	s.open(paths[0])
+	s.stepping = by
+}
+
+// skip goes on after a file that cannot be read, which must not stop somebody who
+// goes through a folder. False: nobody does.
+func (s *shell) skip(path string, err error) bool {
+	by := s.stepping
+	s.stepping = 0
+	if by == 0 || !s.isOpen() {
+		return false
+	}
+	s.status.say(words.L("%s was skipped: %s", displayName(path), err.Error()))
+	s.skipped = path
+	s.stepInstance(by)
+	return true
+}

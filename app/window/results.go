@@ -1,0 +1,124 @@
+//go:build !nogui
+
+package window
+
+import (
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"tourscope/app/library"
+	"tourscope/app/report"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// The window remembers the best tour of each instance, as the command line's
+// solve does, away from its own goroutine.
+
+// results is the library of our best tours; nil where none are to be kept.
+func (s *shell) results() *library.Library {
+	if !s.options.LibraryFixed && s.store.Preferences.ForgetResults {
+		return nil
+	}
+	return s.options.Library
+}
+
+func (s *shell) keepsResults() bool { return s.results() != nil }
+
+// toggleResults keeps results from now on, or none.
+func (s *shell) toggleResults() {
+	s.store.Preferences.ForgetResults = !s.store.Preferences.ForgetResults
+	s.best = nil
+	s.keepLater()
+	s.lookUpBest()
+	s.browser.ResultsSwitched()
+	if s.keepsResults() {
+		s.status.say(words.L("Your best tours are kept in %s.", s.results().Path()))
+	} else {
+		s.status.say(words.L("No results are kept from now on. Those that were stay in %s.", s.options.Library.Path()))
+	}
+}
+
+// keeper puts results into the library, one at a time: several panes end at once.
+type keeper struct{ mu sync.Mutex }
+
+func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (library.Standing, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return l.Add(p, r)
+}
+
+// remember waits for the end of a run, whatever ends it, and keeps its best tour.
+// A recording that is played is no result.
+func (s *shell) remember(p *pane, r *run.Run) {
+	_, isRecording := r.Settings().Engine.(recorded)
+	results, optimum, source := s.results(), reportOptimum(p.loaded.optimum), sourceOf(p.loaded.path)
+	if results == nil || isRecording {
+		return
+	}
+	s.background.Go(func() {
+		<-r.Done()
+		outcome, _ := r.Wait()
+		if outcome.Order == nil || outcome.State.Iteration == 0 {
+			return // the start tour is nobody's achievement
+		}
+		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
+		problem := r.Settings().Problem
+		standing, err := s.keeper.add(results, problem, library.ResultOf(summary, outcome, source))
+		s.do(func() { s.remembered(problem, standing, err) })
+	})
+}
+
+// sourceOf is where an instance can be found again.
+func sourceOf(path string) string {
+	if strings.HasPrefix(path, samplePrefix) {
+		return path
+	}
+	if full, err := filepath.Abs(path); err == nil {
+		return full
+	}
+	return path
+}
+
+// remembered says how a result compares with what there was before.
+func (s *shell) remembered(p *solver.Problem, standing library.Standing, err error) {
+	if s.closing {
+		return
+	}
+	text := ""
+	switch {
+	case err != nil:
+		text = words.L("The tour is not remembered: %s.", err.Error())
+	case standing.First:
+		text = words.L("First tour of %s in your library: %s.", p.Name(), words.FormatCount(standing.Length))
+	case standing.Improved:
+		text = words.L("New best of %s: %s, %s before.", p.Name(), words.FormatCount(standing.Length), words.FormatCount(standing.Before))
+	case p == s.pane.problem() && standing.Length > standing.Before:
+		text = words.L("Your best is %s.", words.FormatCount(standing.Before))
+	}
+	s.status.add(text)
+	s.lookUpBest()
+	s.browser.ResultsChanged()
+}
+
+// lookUpBest finds out what the library has of the instance that is open.
+func (s *shell) lookUpBest() {
+	results, p := s.results(), s.pane.problem()
+	if results == nil || p == nil {
+		return
+	}
+	s.background.Go(func() {
+		entry, known, err := results.Find(library.FingerprintOf(p))
+		s.do(func() {
+			if s.closing || s.pane.problem() != p {
+				return
+			}
+			if s.best = nil; known && err == nil {
+				s.best = &entry
+			}
+			s.refresh()
+		})
+	})
+}
