@@ -8,11 +8,13 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 )
 
 // engineChooser shows the engine and, when pressed, all of them: those that
-// cannot run here are grey and say why.
+// cannot run here are grey and say why. Those with a launch to look at can be chosen
+// nevertheless.
 type engineChooser struct {
 	setup  *setup
 	button *control.Pick
@@ -47,7 +49,7 @@ func (c *engineChooser) open() {
 			detail = words.Capitalised(info.Unavailable)
 		}
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
-			Off: info.Unavailable != "", Run: func() { c.setup.choose(info.Name) }})
+			Off: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
 	}
 	list.Set(choices, at)
 	popup = widget.NewPopUp(list.Wheel, view)

@@ -6,6 +6,7 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/words"
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -53,7 +54,8 @@ type host struct {
 	figured  func()               // there are new numbers
 	alone    func() bool          // there is no other pane
 	start    func() []solver.City // the tour shown in the active pane, or nil
-	pressed  func()               // set by the pane: it was clicked
+	gpus     func() []catalog.Device
+	pressed  func() // set by the pane: it was clicked
 }
 
 func newPane(h host) *pane {
@@ -64,7 +66,7 @@ func newPane(h host) *pane {
 	p.scene.moved = func() { h.moved(p) }
 	p.picture = newPicture(p.scene, h)
 	p.chart = h.chart
-	p.setup = newSetup(h.hints, h.registry, h.terms, h.changed)
+	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
 	p.setup.shown = h.start
 	p.card, p.headline, p.figures = newCard(), newHeadline(h.hints), newFigures(h.hints)
 	p.runner = &runner{do: h.do, redraw: p.picture.screen.Wake, figures: p.showFigures, ended: p.runEnded}

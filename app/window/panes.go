@@ -22,7 +22,7 @@ func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
 		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, alone: func() bool { return !s.comparing() },
-		start: func() []solver.City { return s.pane.tour }}
+		start: func() []solver.City { return s.pane.tour }, gpus: s.gpus}
 }
 
 func (s *shell) comparing() bool { return len(s.panes) > 1 }

@@ -5,6 +5,7 @@ package window
 import (
 	"errors"
 	"maps"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -12,7 +13,9 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/launch"
 	"tourscope/app/window/words"
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -40,11 +43,13 @@ type setup struct {
 	summary   *widget.Label
 	paramBox  *fyne.Container
 	paramHead *control.SectionHead
+	outlook   *launch.Panel
 }
 
-func newSetup(h *control.Hints, registry *solver.Registry, t *terms, changed func()) *setup {
+func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func() []catalog.Device, changed func()) *setup {
 	s := &setup{hints: h, registry: registry, terms: t, changed: changed, kept: make(map[string]map[string]string)}
 	s.engineBox = newEngineChooser(s)
+	s.outlook = launch.New(h, gpus, changed)
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
@@ -90,7 +95,7 @@ func (s *setup) use(e solver.Engine) {
 	s.engine = e
 	info := e.Info()
 	s.params = nil
-	objects := []fyne.CanvasObject{}
+	objects, outlookAt := []fyne.CanvasObject{}, 0
 	for _, p := range info.Params {
 		f := control.NewParamField(s.hints, p, s.fieldChanged)
 		f.Set(p.Default)
@@ -100,8 +105,11 @@ func (s *setup) use(e solver.Engine) {
 		f.Enable(true)
 		s.params = append(s.params, f)
 		objects = append(objects, f.Object)
+		if s.outlook.Concerns(info.Name, p.Name) {
+			outlookAt = len(objects)
+		}
 	}
-	s.paramBox.Objects = objects
+	s.paramBox.Objects = slices.Insert(objects, outlookAt, fyne.CanvasObject(s.outlook.Object))
 	s.paramBox.Refresh()
 	s.describe()
 }
@@ -122,6 +130,7 @@ func (s *setup) describe() {
 	s.summary.SetText(say)
 	s.paramHead.SetVisible(len(s.params) > 0)
 	s.nameUnits(info)
+	s.foresee()
 }
 
 // fits says why the engine cannot take the problem, or nil.
@@ -135,7 +144,10 @@ func (s *setup) fits() error {
 	return nil
 }
 
-func (s *setup) fieldChanged() { s.changed() }
+func (s *setup) fieldChanged() {
+	s.foresee()
+	s.changed()
+}
 
 // differences are the parameters that differ from their defaults and are valid.
 func (s *setup) differences() map[string]string {
@@ -153,7 +165,7 @@ func (s *setup) resetParams() {
 		f.Set(f.Standard)
 		f.Enable(true)
 	}
-	s.changed()
+	s.fieldChanged()
 }
 
 // setProblem fits the form to another problem.
@@ -178,7 +190,7 @@ func (s *setup) err() error {
 			}
 		}
 	}
-	return nil
+	return s.outlook.Err()
 }
 
 // settings is the run that is asked for.
@@ -277,6 +289,7 @@ func (s *setup) override(params map[string]string) {
 			f.Enable(true)
 		}
 	}
+	s.foresee()
 }
 
 func restoreField(f *control.Field, value string) {

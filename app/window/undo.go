@@ -144,6 +144,7 @@ func (s *setup) take(a asked) {
 			f.Enable(true)
 		}
 	}
+	s.foresee()
 }
 
 // place is where the scene is looked at.

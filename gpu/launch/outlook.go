@@ -2,6 +2,7 @@ package launch
 
 import (
 	"fmt"
+	"slices"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -51,6 +52,11 @@ type plan struct {
 
 // Describes says whether there is an outlook for an engine.
 func Describes(engine string) bool { return engine == catalog.PSPM || engine == catalog.TwoOpt }
+
+// Shapes says whether a parameter decides how an engine is put on the device.
+func Shapes(engine, param string) bool {
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile"}, param)
+}
 
 // OutlookOf says what a device will make of an engine's values, complete and
 // checked, on a problem. The error says why nothing can be said.

@@ -1,0 +1,108 @@
+//go:build !nogui
+
+package launch
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/words"
+	"tourscope/gpu/launch"
+)
+
+// drawing shows one multiprocessor as its warps: those that the launch gives it,
+// those that further blocks would have room for, and those that something else
+// keeps empty. Warps of a block stand side by side; blocks take turns in shade.
+type drawing struct {
+	object *canvas.Raster
+	shown  launch.Outlook
+}
+
+// The warps stand in rows of so many.
+const (
+	columns = 16
+	height  = 62
+)
+
+func newDrawing() *drawing {
+	d := &drawing{}
+	d.object = canvas.NewRaster(d.paint)
+	d.object.ScaleMode = canvas.ImageScalePixels
+	d.object.SetMinSize(fyne.NewSize(120, height))
+	return d
+}
+
+func (d *drawing) show(o launch.Outlook) {
+	d.shown = o
+	d.object.Refresh()
+}
+
+// blocks are how many a multiprocessor has at first, at most: the launch's may be
+// fewer than run at once.
+func (d *drawing) blocks() int {
+	o := d.shown
+	return min(o.Active, (o.Blocks+o.Device.Multiprocessors-1)/max(1, o.Device.Multiprocessors))
+}
+
+func (d *drawing) text() string {
+	o, blocks := d.shown, d.blocks()
+	if blocks < o.Active {
+		return words.L("One multiprocessor: %d of %d blocks × %d warps", blocks, o.Active, o.Warps)
+	}
+	return words.L("One multiprocessor: %d blocks × %d warps", blocks, o.Warps)
+}
+
+// shades of the squares: two for the blocks there are, one for room, one for
+// nothing.
+func shades() (blocks [2]color.NRGBA, room, nothing color.NRGBA) {
+	first := plain(theme.Color(theme.ColorNamePrimary))
+	ground := plain(theme.Color(theme.ColorNameBackground))
+	blocks = [2]color.NRGBA{first, mixed(first, ground, 0.62)}
+	return blocks, mixed(first, ground, 0.2), plain(theme.Color(theme.ColorNameSeparator))
+}
+
+func plain(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
+
+// mixed lays a share of one colour over another.
+func mixed(c, ground color.NRGBA, share float64) color.NRGBA {
+	mix := func(a, b uint8) uint8 { return uint8(share*float64(a) + (1-share)*float64(b)) }
+	return color.NRGBA{R: mix(c.R, ground.R), G: mix(c.G, ground.G), B: mix(c.B, ground.B), A: 255}
+}
+
+// paint draws into w × h pixels.
+func (d *drawing) paint(w, h int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	o := d.shown
+	if o.Most == 0 || o.Warps == 0 {
+		return img
+	}
+	blocks, room, nothing := shades()
+	rows := (o.Most + columns - 1) / columns
+	present := d.blocks()
+	gap := max(1, w/160)
+	for i := range o.Most {
+		colour := nothing
+		switch block := i / o.Warps; {
+		case block < present:
+			colour = blocks[block%2]
+		case block < o.Active:
+			colour = room
+		}
+		x0, x1 := i%columns*w/columns, (i%columns+1)*w/columns-gap
+		y0, y1 := i/columns*h/rows, (i/columns+1)*h/rows-gap
+		fill(img, image.Rect(x0, y0, x1, y1), colour)
+	}
+	return img
+}
+
+func fill(img *image.RGBA, r image.Rectangle, c color.NRGBA) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			img.SetRGBA(x, y, color.RGBA{R: c.R, G: c.G, B: c.B, A: 255})
+		}
+	}
+}

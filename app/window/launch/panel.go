@@ -1,0 +1,210 @@
+//go:build !nogui
+
+// Package launch is the part of the side panel that says what a GPU will make of
+// an engine's configuration while one types: a drawing of a multiprocessor as its
+// blocks fill it, the figures, what could be better, and why a launch would fail.
+//
+// It computes nothing (gpu/launch does) and starts nothing. Where there is no GPU
+// it shows one that is described, and says so.
+package launch
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/launch"
+	"tourscope/solver"
+)
+
+// Panel is the outlook of one pane's engine.
+type Panel struct {
+	Object *fyne.Container
+
+	devices func() []catalog.Device
+	changed func()
+	chosen  string // the device that the person chose; empty: the first
+
+	list    *control.HintSelect
+	origin  *control.Text
+	drawing *drawing
+	legend  *control.Text
+	rows    []row
+	table   *fyne.Container
+	notes   *widget.Label
+	wrong   *widget.Label
+	shown   launch.Outlook
+	real    bool // the device shown is there
+	last    request
+}
+
+// request is what the panel was last asked to show.
+type request struct {
+	info    solver.Info
+	set     map[string]string
+	problem *solver.Problem
+}
+
+// row is one figure.
+type row struct {
+	label, value *control.Text
+	area         *control.HintArea
+}
+
+// maxRows is how many figures an outlook has at most.
+const maxRows = 10
+
+// New makes a panel that shows nothing yet. Devices lists the GPUs there are;
+// changed is told when the person has chosen another one.
+func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Panel {
+	p := &Panel{devices: devices, changed: changed, drawing: newDrawing()}
+	p.list = control.NewHintSelect(h, words.L("The GPU to look at: one that is there, or one as its maker describes it."), nil, p.choose)
+	p.origin, p.legend = control.NewCaption(""), control.NewCaption("")
+	p.origin.Ellipsis, p.legend.Ellipsis = true, true
+	p.table = control.Column(1)
+	for range maxRows {
+		r := row{label: control.NewCaption(""), value: control.NewText("", theme.ColorNameForeground, control.SizeCaption)}
+		r.value.Align = fyne.TextAlignTrailing
+		r.area = control.NewHintArea(h, "", container.NewBorder(nil, nil, r.label, nil, r.value))
+		p.rows = append(p.rows, r)
+		p.table.Add(r.area)
+	}
+	p.notes, p.wrong = note(widget.WarningImportance), note(widget.DangerImportance)
+	head := control.NewSectionHead(h, words.L("On the device"), "", nil, nil).Object
+	picture := control.NewHintArea(h, words.L("One multiprocessor: each square is a warp of 32 threads, each colour a block."), p.drawing.object)
+	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Flushed(p.wrong), p.list, p.origin, picture, p.legend, p.table, control.Flushed(p.notes))
+	p.Object.Hide()
+	return p
+}
+
+func note(importance widget.Importance) *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping, l.SizeName, l.Importance = fyne.TextWrapWord, control.SizeCaption, importance
+	l.Hide()
+	return l
+}
+
+// Concerns says whether the panel belongs below the field of a parameter.
+func (*Panel) Concerns(engine, param string) bool { return launch.Shapes(engine, param) }
+
+// Show says what the device makes of an engine with these values on a problem. An
+// engine that has no launch hides the panel.
+func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Problem) {
+	p.last = request{info, set, problem}
+	p.shown, p.real = launch.Outlook{}, false
+	if !launch.Describes(info.Name) || problem == nil {
+		p.Object.Hide()
+		return
+	}
+	device, real := p.device()
+	values, err := info.Values(set)
+	if err == nil {
+		p.shown, err = launch.OutlookOf(device, info.Name, values, problem)
+	}
+	p.real = real
+	p.origin.Set(launch.DeviceText(device))
+	if !real {
+		p.origin.Set(words.L("Not here: as described, %d multiprocessors, %d.%d", device.Multiprocessors, device.Major, device.Minor))
+	}
+	p.fill(err)
+	p.Object.Show()
+	p.Object.Refresh()
+}
+
+// fill shows the outlook, or why there is none.
+func (p *Panel) fill(err error) {
+	reason := p.shown.Refused
+	if err != nil {
+		reason = err.Error()
+	}
+	tell(p.wrong, words.Capitalised(reason))
+	lines := p.shown.Lines()
+	if err != nil {
+		lines = nil
+	}
+	for i, r := range p.rows {
+		control.SetVisible(r.area, i < len(lines))
+		if i < len(lines) {
+			r.label.Set(words.Capitalised(lines[i].Label))
+			r.value.Set(lines[i].Value)
+			r.area.Hint = lines[i].Hint
+		}
+	}
+	text := ""
+	for _, n := range p.shown.Notes {
+		if text != "" {
+			text += "\n"
+		}
+		text += words.Capitalised(n) + "."
+	}
+	tell(p.notes, text)
+	is := err == nil && p.shown.Active > 0
+	control.SetVisible(p.drawing.object, is)
+	control.SetVisible(p.legend, is)
+	if is {
+		p.drawing.show(p.shown)
+		p.legend.Set(p.drawing.text())
+	}
+}
+
+func tell(l *widget.Label, text string) {
+	l.SetText(text)
+	control.SetVisible(l, text != "")
+}
+
+// Err says why the launch would fail on a device that is there, or nil.
+func (p *Panel) Err() error {
+	if p.real && p.shown.Refused != "" {
+		return refusal(p.shown.Refused)
+	}
+	return nil
+}
+
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+// Outlook is what the panel shows, for tests and the session.
+func (p *Panel) Outlook() launch.Outlook { return p.shown }
+
+// choose takes another device.
+func (p *Panel) choose(name string) {
+	if name == p.chosen || name == "" {
+		return
+	}
+	p.chosen = name
+	p.Show(p.last.info, p.last.set, p.last.problem)
+	p.changed()
+}
+
+// device is the one to look at: the chosen one, or the first that is there, or the
+// first that is described. It fills the list on the way.
+func (p *Panel) device() (device catalog.Device, real bool) {
+	here, far := p.devices(), launch.Described()
+	all := slices.Concat(here, far)
+	names := make([]string, len(all))
+	at := 0
+	for i, d := range all {
+		names[i] = words.L("as on %s", d.Name)
+		if i < len(here) {
+			names[i] = words.L("GPU %d: %s", d.Index, d.Name)
+		}
+		if names[i] == p.chosen {
+			at = i
+		}
+	}
+	if !slices.Equal(p.list.Options, names) {
+		p.list.Options = names
+	}
+	if p.list.Selected != names[at] {
+		p.list.Selected = names[at]
+		p.list.Refresh()
+	}
+	return all[at], at < len(here)
+}

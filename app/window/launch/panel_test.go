@@ -1,0 +1,108 @@
+//go:build !nogui
+
+package launch
+
+import (
+	"image/color"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+
+	"tourscope/app/window/control"
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+// panel is one with these devices, and what it was told.
+func panel(t *testing.T, here ...catalog.Device) *Panel {
+	t.Helper()
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(control.NewLook("light"))
+	return New(&control.Hints{Show: func(string) {}}, func() []catalog.Device { return here }, func() {})
+}
+
+func problem(t *testing.T, n int) *solver.Problem {
+	t.Helper()
+	d := solver.Definition{Name: "made", Metric: solver.Euc2D}
+	for i := range n {
+		d.X, d.Y = append(d.X, float64(i)), append(d.Y, float64(i*i%101))
+	}
+	p, err := solver.NewProblem(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p *Panel) figure(label string) string {
+	for _, r := range p.rows {
+		if r.label.Value == label && r.area.Visible() {
+			return r.value.Value
+		}
+	}
+	return ""
+}
+
+func TestPanelFollowsWhatIsTyped(t *testing.T) {
+	p := panel(t)
+	info, cities := catalog.PSPMInfo(), problem(t, 100)
+	p.Show(info, map[string]string{"blocks": "98", "threads": "12"}, cities)
+	if !p.Object.Visible() || p.figure("Searches") != "98 × 12 moves" || p.figure("Limited by") != "too few blocks" {
+		t.Errorf("searches %q, limited by %q", p.figure("Searches"), p.figure("Limited by"))
+	}
+	if !strings.HasPrefix(p.origin.Value, "Not here") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
+		t.Errorf("%q, %q", p.origin.Value, p.notes.Text)
+	}
+	p.Show(info, map[string]string{"threads": "64"}, cities)
+	if p.figure("Searches") != "4,224 × 64 moves" || strings.Contains(p.notes.Text, "lanes") {
+		t.Errorf("%q, %q", p.figure("Searches"), p.notes.Text)
+	}
+	p.Show(solver.Info{Name: "ils"}, nil, cities)
+	if p.Object.Visible() {
+		t.Error("an engine without a launch has an outlook")
+	}
+}
+
+// A launch that would fail stops nobody from looking, but a run on a device that
+// is there.
+func TestOnlyARealDeviceRefuses(t *testing.T) {
+	t4 := catalog.Device{Name: "Tesla T4", Memory: 14 << 30, Multiprocessors: 40, Major: 7, Minor: 5}
+	set, cities := map[string]string{"blocks": "1000000"}, problem(t, 5000)
+	p := panel(t, t4)
+	p.Show(catalog.PSPMInfo(), set, cities)
+	if err := p.Err(); err == nil || !strings.Contains(p.wrong.Text, "choose at most") || !p.wrong.Visible() {
+		t.Errorf("%v, %q", err, p.wrong.Text)
+	}
+	p.choose("as on T4")
+	if p.Err() != nil || !p.wrong.Visible() {
+		t.Errorf("%v, %q", p.Err(), p.wrong.Text)
+	}
+	p.choose("GPU 0: Tesla T4")
+	p.Show(catalog.PSPMInfo(), nil, cities)
+	if p.Err() != nil || p.wrong.Visible() || p.origin.Value != "Tesla T4, 40 multiprocessors, compute capability 7.5" {
+		t.Errorf("%v, %q, %q", p.Err(), p.wrong.Text, p.origin.Value)
+	}
+}
+
+// The drawing has a square for each warp: of blocks, of room, and of nothing.
+func TestDrawingOfAMultiprocessor(t *testing.T) {
+	p := panel(t)
+	p.Show(catalog.PSPMInfo(), map[string]string{"blocks": "200"}, problem(t, 100)) // 2 blocks on some of 132
+	img := p.drawing.paint(320, 64)
+	counts := make(map[color.Color]int)
+	for warp := range p.shown.Most {
+		counts[img.At(warp%columns*20+5, warp/columns*16+5)]++
+	}
+	blocks, room, nothing := shades()
+	for _, row := range []struct {
+		what  string
+		shade color.NRGBA
+		want  int
+	}{{"even blocks", blocks[0], 1}, {"odd blocks", blocks[1], 1}, {"room", room, 30}, {"nothing", nothing, 32}} {
+		c := color.RGBA{R: row.shade.R, G: row.shade.G, B: row.shade.B, A: 255}
+		if counts[c] != row.want {
+			t.Errorf("%d squares of %s, want %d", counts[c], row.what, row.want)
+		}
+	}
+}
