@@ -47,6 +47,25 @@ type Progress struct{ Found, Chosen, Length, Made, Sweeps, Done, Best int64 }
 // Reversal is struct Reversal of moves.cuh.
 type Reversal struct{ First, Last, Term, Depth int32 }
 
+// Regions is struct Regions of region.cuh, which explains the fields.
+type Regions struct {
+	Cities   int64
+	Cells    int64
+	Replicas int64
+	Capacity int64
+	Kicks    int64
+	Tries    int64
+	Segment  int64
+	Choice   int64
+	Depth    int64
+	Third    int64
+	Round    int64
+	Seed     uint64
+}
+
+// Team is struct Team of region.cuh.
+type Team struct{ Gain, Cities, Kicked, Tries, Accepted, Kicks, Moves int64 }
+
 // NoMove is the key of a slot without a move.
 const NoMove = math.MaxInt64
 

@@ -1,0 +1,159 @@
+// Chains of exchanges, found by a warp.
+//
+// A chain (Lin and Kernighan, 1973) gives up the edge t1–t2, lays t2–t3, gives up
+// t3–t4, lays t4–t5, gives up t5–t6, and closes with t6–t1. If no closing saves
+// anything, the exchange that has saved most without its closing edge is made for
+// the time being, and the chain goes on with t6 in place of t2, as deep as it may.
+// Gains are weighed from places alone; only what is made turns anything round.
+//
+// Seen from t2 away from t1, let q be a city's distance along the tour: t2 has 0,
+// t1 has m−1. With t4 before t3 (q4 = q3−1) closing gives a tour at once, and so
+// does any t5 whose t6 lies on t4's side. With t4 behind t3 (q4 = q3+1) the cities
+// 0 … q3 close a cycle of their own, which t5 must lie on; t6 is either neighbour.
+//
+// Lanes first take one t3 and one side each, of both directions; the few that are
+// left with a gain then share all lanes for their t5.
+
+#pragma once
+
+#define DEEPEST 12       // exchanges of a chain, at most
+
+// The kinds of exchange.
+enum Kind : unsigned {
+    TWO,                 // t2–t3, t4–t1
+    SEQUENT,             // t4 before t3, then as two exchanges of two edges
+    SWAP,                // t4 behind t3, t6 behind t5: two neighbouring runs change places
+    TURNED               // t4 behind t3, t6 before t5: each of them turns where it is
+};
+
+// Link is one exchange. Its gain is below one where there is none.
+struct Link {
+    Gain     gain;
+    unsigned t2, t3, t4, t5, t6;
+    unsigned kind;
+    bool     back;       // t2 lies before t1 in the tour
+};
+
+// Best is the best link that a lane has seen, packed.
+struct Best { Gain gain; unsigned a, b, c; };
+
+// Opening is what a lane has found for t3 and t4.
+struct Opening {
+    Gain     gain;       // saved with t3–t4 given up
+    unsigned t2, t34, q3;
+    bool     back, behind;
+};
+
+__device__ inline void offer(Best &best, Gain gain, const Opening &o, unsigned t5, unsigned t6, unsigned kind) {
+    if (gain <= best.gain) return;
+    best = Best{gain, o.t2 | t5 << 16, o.t34, t6 | kind << 16 | (o.back ? 1u << 18 : 0)};
+}
+
+__device__ inline Gain warpMax(Gain v) { return -warpMin(-v); }
+
+// agree returns the best of all lanes, of equal ones the lowest lane's.
+__device__ inline Link agree(const Best &own) {
+    Gain gain = warpMax(own.gain);
+    int from = __ffs((int)__ballot_sync(FULL, own.gain == gain)) - 1;
+    unsigned a = __shfl_sync(FULL, own.a, from), b = __shfl_sync(FULL, own.b, from),
+             c = __shfl_sync(FULL, own.c, from);
+    return Link{gain, a & 0xffff, b & 0xffff, b >> 16, a >> 16, c & 0xffff, c >> 16 & 3, (c >> 18 & 1) != 0};
+}
+
+// Quest is where a chain goes on: from t2, beside t1, with so much saved. Without
+// t2 it begins: in both directions.
+struct Quest { unsigned t1, t2; Gain given; bool back; };
+
+// openLane looks at the t3 and t4 of a lane. It says whether t5 is worth a look.
+__device__ inline bool openLane(const Region &r, const Route &t, const Quest &quest, Opening &o, Best &closed, unsigned &looked) {
+    unsigned lane = threadIdx.x % 32, t1 = quest.t1;
+    bool begins = quest.t2 == NOBODY;
+    if (!begins && lane >= 2 * CANDIDATES) return false;
+    o.back = begins ? lane >= 2 * CANDIDATES : quest.back;
+    o.t2 = begins ? t.beside(t1, o.back) : quest.t2;
+    o.behind = lane & 1;
+    if (begins && holds(r, t1, o.t2)) return false;
+    unsigned t3 = r.near[o.t2 * CANDIDATES + (lane >> 1 & (CANDIDATES - 1))];
+    if (t3 == NOBODY || t3 == t1) return false;
+    o.gain = (begins ? guess(r, t1, o.t2) : quest.given) - guess(r, o.t2, t3);
+    o.q3 = t.steps(o.t2, t3, o.back);
+    if (o.gain <= 0 || o.q3 == 1) return false;
+    unsigned t4 = t.beside(t3, o.back != !o.behind);
+    if (holds(r, t3, t4)) return false;
+    o.gain += guess(r, t3, t4);
+    o.t34 = t3 | t4 << 16;
+    looked++;
+    if (!o.behind) offer(closed, o.gain - guess(r, t4, t1), o, 0, t4, TWO);
+    return true;
+}
+
+// weigh looks at one t5 and t6.
+__device__ inline void weigh(const Region &r, const Opening &o, unsigned t1, unsigned t5, unsigned t6, Gain gain,
+                             unsigned kind, Best &closed, Best &open, unsigned &looked) {
+    if (holds(r, t5, t6)) return;
+    looked++;
+    gain += guess(r, t5, t6);
+    offer(open, gain, o, t5, t6, kind);
+    offer(closed, gain - guess(r, t6, t1), o, t5, t6, kind);
+}
+
+// extendLane looks at one candidate of the t4 of an opening.
+__device__ inline void extendLane(const Region &r, const Route &t, const Opening &o, unsigned t1, unsigned number,
+                                  Best &closed, Best &open, unsigned &looked) {
+    unsigned t3 = o.t34 & 0xffff, t4 = o.t34 >> 16;
+    unsigned t5 = r.near[t4 * CANDIDATES + number];
+    if (t5 == NOBODY || t5 == t3) return;
+    Gain gain = o.gain - guess(r, t4, t5);
+    if (gain <= 0) return;
+    unsigned q5 = t.steps(o.t2, t5, o.back);
+    if (!o.behind) {
+        if (t5 == t1 || q5 + 2 == o.q3) return;     // the last: t4–t5 is there already
+        unsigned t6 = t.beside(t5, o.back != (q5 > o.q3));
+        weigh(r, o, t1, t5, t6, gain, SEQUENT, closed, open, looked);
+        return;
+    }
+    if (q5 > o.q3 || (t5 == o.t2 && t4 == t1)) return;
+    weigh(r, o, t1, t5, t.beside(t5, o.back), gain, SWAP, closed, open, looked);
+    if (q5 > 0) weigh(r, o, t1, t5, t.beside(t5, !o.back), gain, TURNED, closed, open, looked);
+}
+
+// find looks at all exchanges of a quest, with so many t5 for each t4, and returns
+// the best that closes and the best that may be gone on from.
+__device__ inline void find(const Region &r, const Route &t, const Quest &quest, unsigned third, Opening *openings,
+                            Link &closed, Link &open, unsigned &looked) {
+    unsigned lane = threadIdx.x % 32;
+    Best bestClosed{0, 0, 0, 0}, bestOpen{0, 0, 0, 0};
+    Opening own;
+    bool goes = openLane(r, t, quest, own, bestClosed, looked);
+    unsigned votes = __ballot_sync(FULL, goes);
+    if (goes) openings[__popc(votes & ((1u << lane) - 1))] = own;
+    __syncwarp();   // written before they are read
+    unsigned items = __popc(votes) * CANDIDATES;
+    for (unsigned i = lane; i < items; i += 32)
+        if (i % CANDIDATES < third)
+            extendLane(r, t, openings[i / CANDIDATES], quest.t1, i % CANDIDATES, bestClosed, bestOpen, looked);
+    closed = agree(bestClosed);
+    open = agree(bestOpen);
+}
+
+// exchange makes a link. Afterwards t6 is beside t1.
+__device__ inline void exchange(const Route &t, const Link &l, Turns &turns) {
+    bool back = l.back;
+    switch (l.kind) {
+    case TWO:
+        turnPath(t, l.t2, l.t4, back, turns);
+        break;
+    case SEQUENT:
+        turnPath(t, l.t2, l.t4, back, turns);
+        turnPath(t, l.t4, l.t6, back, turns);
+        break;
+    case SWAP:
+        turnPath(t, l.t2, l.t3, back, turns);
+        turnPath(t, l.t3, l.t6, back, turns);
+        turnPath(t, l.t5, l.t2, back, turns);
+        break;
+    default:
+        turnPath(t, l.t2, l.t6, back, turns);
+        turnPath(t, l.t5, l.t3, back, turns);
+    }
+}

@@ -1,0 +1,140 @@
+// The meeting of a team: the changes that its searches have found to the same tour
+// are all made that fit together.
+//
+// The best one is simply taken over. Each further one takes edges out of the tour,
+// which cuts it into runs, and joins these anew: if an edge is gone by now, or the
+// joined runs are not one tour, it comes too late. One warp does this, with a lane
+// for every edge; changes are few once a tour is good, and much of the rest fits.
+
+#pragma once
+
+// Runs of a tour that is cut in up to WIDEST places, and how they are joined.
+struct Runs {
+    unsigned cut[WIDEST];           // places of the last cities, ascending
+    unsigned partner[2 * WIDEST];   // of end 2i, the first city of run i, and 2i+1, its last
+    unsigned shift[WIDEST];         // place in the new tour of a run's first city (last, if turned)
+    unsigned turned[WIDEST];
+};
+
+// firstOf returns the place of the first city of a run of so many.
+__device__ inline unsigned firstOf(const Route &t, const Runs &runs, unsigned run, unsigned count) {
+    return t.wrap(runs.cut[run ? run - 1 : count - 1] + 1u);
+}
+
+// runOf returns the run that a place is on: the first that ends there or behind.
+__device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned count) {
+    unsigned low = 0, high = count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        if (runs.cut[middle] < place) low = middle + 1;
+        else high = middle;
+    }
+    return low == count ? 0 : low;
+}
+
+// cutRuns finds the places of the edges to be removed. False: one is gone.
+__device__ inline bool cutRuns(const Route &t, const Notes &change, Runs &runs) {
+    unsigned lane = threadIdx.x % 32, count = change.wide, at = 0xffffffffu;
+    bool there = true;
+    if (lane < count) {
+        unsigned e = change.removed[lane], u = t.place[e & 0xffff], v = t.place[e >> 16];
+        there = t.wrap(u + 1) == v || t.wrap(v + 1) == u;
+        at = t.wrap(u + 1) == v ? u : v;
+    }
+    if (!__all_sync(FULL, there)) return false;
+    unsigned rank = 0;
+    for (unsigned i = 0; i < count; i++) rank += __shfl_sync(FULL, at, (int)i) < at;
+    if (lane < count) runs.cut[rank] = at;
+    __syncwarp();
+    return true;
+}
+
+// endOf returns the end of a run that a city is. A run of one city has both ends
+// there: the edge that comes to it in the change's own tour takes the first, the
+// one that leaves it the last.
+__device__ inline unsigned endOf(const Route &t, const Runs &runs, unsigned c, unsigned count, bool comes) {
+    unsigned p = t.place[c], run = runOf(runs, p, count);
+    bool first = firstOf(t, runs, run, count) == p, last = runs.cut[run] == p;
+    if (first && last) return 2 * run + (comes ? 0 : 1);
+    return 2 * run + (last ? 1 : 0);
+}
+
+// joinRuns walks from run to run along the added edges. False: they are not one tour.
+__device__ inline bool joinRuns(const Route &t, const Notes &change, Runs &runs) {
+    unsigned lane = threadIdx.x % 32, count = change.wide;
+    if (lane < count) {
+        unsigned e = change.added[lane];
+        unsigned a = endOf(t, runs, e & 0xffff, count, false), b = endOf(t, runs, e >> 16, count, true);
+        runs.partner[a] = b;
+        runs.partner[b] = a;
+    }
+    __syncwarp();
+    unsigned end = 0, shift = 0, walked = 0;
+    do {
+        unsigned run = end / 2, last = runs.cut[run], first = firstOf(t, runs, run, count);
+        if (lane == 0) {
+            runs.shift[run]  = shift;
+            runs.turned[run] = end & 1;
+        }
+        shift += t.wrap(last + t.m - first) + 1;
+        walked++;
+        end = runs.partner[end ^ 1];
+    } while (end / 2 != 0 && walked < count);
+    __syncwarp();
+    return walked == count && end == 0;
+}
+
+// rebuild writes the joined runs as a tour to the spare order, and then back.
+__device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count, unsigned short *spare) {
+    unsigned lane = threadIdx.x % 32;
+    for (unsigned p = lane; p < t.m; p += 32) {
+        unsigned run = runOf(runs, p, count);
+        unsigned last = runs.cut[run], first = firstOf(t, runs, run, count);
+        unsigned within = runs.turned[run] ? t.wrap(last + t.m - p) : t.wrap(p + t.m - first);
+        spare[runs.shift[run] + within] = t.order[p];
+    }
+    __syncwarp();
+    for (unsigned p = lane; p < t.m; p += 32) {
+        unsigned c = spare[p];
+        t.order[p] = (unsigned short)c;
+        t.place[c] = (unsigned short)p;
+    }
+    __syncwarp();
+}
+
+// adopt makes one change. False: it does not fit any more.
+__device__ inline bool adopt(const Route &t, const Notes &change, Runs &runs, unsigned short *spare) {
+    if (!cutRuns(t, change, runs) || !joinRuns(t, change, runs)) return false;
+    rebuild(t, runs, change.wide, spare);
+    return true;
+}
+
+// meet makes all changes that fit, the best ones first, and returns how many. One
+// warp calls it.
+__device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches, const char *routes, size_t stride,
+                                Runs &runs, unsigned short *spare, Team &team) {
+    unsigned lane = threadIdx.x % 32, made = 0;
+    long long own = lane < searches ? notes[lane].gain : -1;
+    for (;;) {
+        long long best = -warpMin(-own);
+        if (best < 0) return made;
+        int from = __ffs((int)__ballot_sync(FULL, own == best)) - 1;
+        if ((int)lane == from) own = -1;
+        const Notes &change = notes[from];
+        if (made == 0) {
+            const unsigned short *order = (const unsigned short *)(routes + from * stride);
+            for (unsigned p = lane; p < t.m; p += 32) {
+                t.order[p] = order[p];
+                t.place[order[p]] = (unsigned short)p;
+            }
+            __syncwarp();
+        } else if (!adopt(t, change, runs, spare)) {
+            continue;
+        }
+        made++;
+        if (lane == 0) {
+            team.gain += best;
+            team.accepted++;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// pick takes the best team of each region, of equal ones the first, and writes
+// down the two tour neighbours of every city.
+//
+// Regions know nothing of each other: all their new edges together give every city
+// two neighbours, but perhaps several cycles instead of a tour. The host walks
+// them and joins what must be joined.
+//
+// grid:   cells
+// block:  whole warps, at most 1024 threads
+// shared: none dynamic
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "reduce.cuh"
+#include "region.cuh"
+
+extern "C" __global__ void __launch_bounds__(1024)
+pick(const Regions *settings,
+     const int      *cut,      // the cities, cell by cell
+     const int      *starts,   // cells + 1
+     const int      *order,    // n: the tour that the teams began with
+     const int      *place,    // n: of each city in it
+     const unsigned *paths,    // replicas × n
+     Team           *teams,    // cells × replicas; the best of a cell comes first
+     int2           *links)    // out: n
+{
+    __shared__ Team best;
+    __shared__ int  winner;
+    int n = (int)settings->cities, replicas = (int)settings->replicas;
+    int first = starts[blockIdx.x], last = starts[blockIdx.x + 1];
+    if (threadIdx.x == 0) {
+        const Team *own = teams + (size_t)blockIdx.x * replicas;
+        winner = 0;
+        for (int r = 1; r < replicas; r++)
+            if (own[r].gain > own[winner].gain) winner = r;
+        best = own[winner];
+    }
+    for (int i = first + (int)threadIdx.x; i < last; i += blockDim.x) {
+        int c = cut[i], p = place[c];
+        links[c] = make_int2(order[p ? p - 1 : n - 1], order[p + 1 < n ? p + 1 : 0]);
+    }
+    __syncthreads();   // the winner is known, and what it says comes later
+    const unsigned *path = paths + (size_t)winner * n + first;
+    unsigned m = (unsigned)best.cities;
+    for (unsigned i = threadIdx.x; i < m; i += blockDim.x) {
+        unsigned here = path[i], before = path[i ? i - 1 : m - 1], behind = path[i + 1 < m ? i + 1 : 0];
+        int c = (int)(here & NUMBER), p = place[c];
+        int outside = here & ENDS ? order[p + 1 < n ? p + 1 : 0] : order[p ? p - 1 : n - 1];
+        links[c] = make_int2(before & FROZEN ? outside : (int)(before & NUMBER),
+                             here & FROZEN ? outside : (int)(behind & NUMBER));
+    }
+    if (threadIdx.x == 0) {
+        Team *own = teams + (size_t)blockIdx.x * replicas;
+        for (int r = 0; r < replicas; r++) {
+            if (r == winner) continue;
+            best.kicks += own[r].kicks;
+            best.moves += own[r].moves;
+        }
+        own[0] = best;
+    }
+}

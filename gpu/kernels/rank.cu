@@ -1,0 +1,11 @@
+// rank writes down the place of each city in an order.
+//
+// grid:   any; threads stride over the order
+// shared: none
+
+extern "C" __global__ void
+rank(const int *order, int *place, long long n)
+{
+    for (long long i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (long long)gridDim.x * blockDim.x)
+        place[order[i]] = (int)i;
+}

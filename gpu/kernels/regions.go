@@ -1,0 +1,159 @@
+package kernels
+
+import (
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+)
+
+// RegionShape says how the teams of Regions are put on the device.
+type RegionShape struct {
+	Any      bool // every metric, exact distances from global memory
+	Up       bool // distances are rounded up
+	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
+	Searches int  // of a team, a warp each: up to MaxSearches
+}
+
+// What bounds the shape and the settings of Regions.
+const (
+	MaxSearches    = 32
+	MaxRegion      = 1<<16 - 32 // cities of a region, numbered in 16 bits
+	MinRegion      = 8          // cities that a region needs to be searched
+	Candidates     = 8          // near cities of each, CANDIDATES in region.cuh
+	MaxChain       = 12         // exchanges of a chain, DEEPEST in chain.cuh
+	MaxKickSegment = 32         // longest run of a kick
+	MaxKickChoice  = 32         // kicks to choose from
+)
+
+// NewRegionShape returns the shape for cells of up to so many cities.
+func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
+	planar, up := Planar(m)
+	return RegionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, 32) * 32, Searches: searches}
+}
+
+// Shared returns the bytes of shared memory that a team needs: see Hall in
+// regions.cu.
+func (s RegionShape) Shared() int {
+	const runs = 640
+	notes, city := 1456, 38
+	if s.Any {
+		notes, city = 1584, 30
+	}
+	return runs + s.Capacity*city + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
+}
+
+func (l *Library) regions(shape RegionShape) (*driver.Kernel, error) {
+	switch {
+	case shape.Any:
+		return l.kernel("regions", "any")
+	case shape.Up:
+		return l.kernel("regions", "up")
+	}
+	return l.kernel("regions", "near")
+}
+
+// RegionBlocks returns how many teams of the shape run at once on a multiprocessor,
+// and prepares the kernel for their shared memory.
+func (l *Library) RegionBlocks(shape RegionShape) (int, error) {
+	k, err := l.regions(shape)
+	if err != nil {
+		return 0, err
+	}
+	if err := k.AllowShared(shape.Shared()); err != nil {
+		return 0, err
+	}
+	if err := k.PreferShared(); err != nil {
+		return 0, err
+	}
+	return k.Occupancy(32*shape.Searches, shape.Shared())
+}
+
+// Cut is a division of all cities into cells.
+type Cut struct {
+	Cities *driver.Buffer[int32] // n, cell by cell
+	Starts *driver.Buffer[int32] // cells + 1: where each begins
+}
+
+// Ground is what Regions knows of an instance: it stays for the whole run.
+type Ground struct {
+	Problem *driver.Buffer[Problem]
+	Near    *driver.Buffer[int32] // n × Candidates, −1 behind the end of a list
+	Fixed   *driver.Buffer[int32] // n × 2: cities that one must stay beside, −1; or nil
+	Local   *driver.Buffer[int32] // n: scratch
+}
+
+// Teams is what Regions works on.
+type Teams struct {
+	Settings *driver.Buffer[Regions]
+	Order    *driver.Buffer[int32]  // n: the tour
+	Place    *driver.Buffer[int32]  // n: of each city in it
+	Paths    *driver.Buffer[uint32] // replicas × n: what the teams have made of their regions
+	Figures  *driver.Buffer[Team]   // cells × replicas
+	Links    *driver.Buffer[[2]int32]
+}
+
+// Regions lets every team search its region until each search has made so many
+// kicks since the round began. With resumes the round goes on.
+func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Ground, c Cut, t Teams, resumes bool, to int64) error {
+	k, err := l.regions(shape)
+	if err != nil {
+		return err
+	}
+	grid := driver.Grid{X: teams, Threads: 32 * shape.Searches, Shared: shape.Shared()}
+	return k.Launch(grid, s, t.Settings.Argument(), g.Problem.Argument(), c.Cities.Argument(), c.Starts.Argument(),
+		t.Order.Argument(), t.Place.Argument(), g.Near.Argument(), g.Fixed.Argument(), g.Local.Argument(),
+		t.Paths.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
+}
+
+// FixedPairs lists the edges that every tour of a problem has.
+func FixedPairs(p *solver.Problem) (pairs [][2]solver.City) {
+	if p.FixedEdges() == 0 {
+		return nil
+	}
+	paths, err := p.FixedPaths()
+	if err != nil {
+		panic(err) // NewProblem has seen them
+	}
+	for _, path := range paths {
+		for i := 1; i < len(path); i++ {
+			pairs = append(pairs, [2]solver.City{path[i-1], path[i]})
+		}
+	}
+	return pairs
+}
+
+// FixedTable lays fixed edges out for Regions: for each city the two that it must
+// stay beside, −1 where there is none. Nil: there are no fixed edges.
+func FixedTable(p *solver.Problem) []int32 {
+	pairs := FixedPairs(p)
+	if pairs == nil {
+		return nil
+	}
+	table := make([]int32, 2*p.Cities())
+	for i := range table {
+		table[i] = -1
+	}
+	put := func(c, to solver.City) {
+		if table[2*c] < 0 {
+			table[2*c] = int32(to)
+		} else {
+			table[2*c+1] = int32(to)
+		}
+	}
+	for _, e := range pairs {
+		put(e[0], e[1])
+		put(e[1], e[0])
+	}
+	return table
+}
+
+// CandidateTable lays neighbour lists out for Regions.
+func CandidateTable(lists func(solver.City) []solver.City, n int) []int32 {
+	table := make([]int32, Candidates*n)
+	for c := range n {
+		row := table[c*Candidates:][:Candidates]
+		for i, to := range append(lists(solver.City(c)), -1, -1, -1, -1, -1, -1, -1, -1)[:Candidates] {
+			row[i] = int32(to)
+		}
+	}
+	return table
+}

@@ -1,0 +1,207 @@
+package kernels
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/neighbor"
+	"tourscope/solver/start"
+)
+
+// regionCase is one round of Regions: an instance, a tour, a cut, and settings.
+type regionCase struct {
+	problem  *solver.Problem
+	order    []solver.City
+	cells    [][]int32
+	near     [][]solver.City
+	settings Regions
+	shape    RegionShape
+}
+
+// newRegionCase cuts the cities along x into cells, the last of them small, of a
+// random tour or a good one.
+func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches int, random bool) *regionCase {
+	t.Helper()
+	n := p.Cities()
+	c := &regionCase{problem: p, order: shuffled(n, 3)}
+	if !random || p.FixedEdges() > 0 {
+		c.order = must(start.Make(t.Context(), "greedy", p, 1))
+	}
+	lists := must(neighbor.Quadrant(t.Context(), p, Candidates))
+	for city := range n {
+		c.near = append(c.near, lists.Of(solver.City(city)))
+	}
+	byX := make([]int32, n)
+	for i := range byX {
+		byX[i] = int32(i)
+	}
+	if p.HasCoordinates() {
+		slices.SortFunc(byX, func(a, b int32) int {
+			if p.X()[a] != p.X()[b] {
+				return int(p.X()[a] - p.X()[b])
+			}
+			return int(a - b)
+		})
+	}
+	size := ceilDiv(n, cells)
+	for cell := range slices.Chunk(byX, size) {
+		c.cells = append(c.cells, cell)
+	}
+	c.shape = NewRegionShape(p.Metric(), size, searches)
+	c.settings = Regions{Cities: int64(n), Cells: int64(len(c.cells)), Replicas: int64(replicas), Capacity: int64(c.shape.Capacity),
+		Kicks: 5, Tries: 4, Segment: 16, Choice: 3, Depth: 3, Third: 6, Round: 7, Seed: 0x123456789abcdef}
+	return c
+}
+
+// upload brings the case to the device.
+func (c *regionCase) upload() (Ground, Cut, Teams) {
+	n := c.problem.Cities()
+	g := Ground{Problem: upload(c.problem), Local: must(driver.Alloc[int32](n)),
+		Near: must(driver.Upload(CandidateTable(func(city solver.City) []solver.City { return slices.Clone(c.near[city]) }, n)))}
+	if table := FixedTable(c.problem); table != nil {
+		g.Fixed = must(driver.Upload(table))
+	}
+	cities, starts := []int32{}, []int32{0}
+	for _, cell := range c.cells {
+		cities = append(cities, cell...)
+		starts = append(starts, int32(len(cities)))
+	}
+	order := make([]int32, n)
+	for i, city := range c.order {
+		order[i] = int32(city)
+	}
+	replicas := int(c.settings.Replicas)
+	return g, Cut{must(driver.Upload(cities)), must(driver.Upload(starts))}, Teams{
+		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(order)),
+		Place: must(driver.Alloc[int32](n)), Paths: must(driver.Alloc[uint32](n * replicas)),
+		Figures: must(driver.Alloc[Team](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
+}
+
+// check runs the case on the device, in one launch and in several, beside its
+// oracle. It returns what the round has gained.
+func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) {
+	t.Helper()
+	g, cut, teams := c.upload()
+	must(d.RegionBlocks(c.shape))
+	check(d.Rank(d.stream, teams.Order, teams.Place))
+	blocks := len(c.cells) * int(c.settings.Replicas)
+	launch := func(resumes bool, to int64) { check(d.Regions(d.stream, c.shape, blocks, g, cut, teams, resumes, to)) }
+	launch(false, 2)
+	launch(true, 3)
+	launch(true, c.settings.Kicks)
+	check(d.stream.Wait())
+	paths, figures := read(teams.Paths), read(teams.Figures)
+	links := make([][2]int32, c.problem.Cities())
+	var first int
+	for i, cell := range c.cells {
+		var best *region
+		for replica := range int(c.settings.Replicas) {
+			r := newRegion(c.problem, c.settings, c.shape, cell, c.order, c.near, i, replica)
+			r.round()
+			got := figures[i*int(c.settings.Replicas)+replica]
+			if got.Tries = r.figures.Tries; got != r.figures {
+				t.Fatalf("%s, cell %d, team %d: %+v, want %+v", what, i, replica, got, r.figures)
+			}
+			path := paths[replica*c.problem.Cities()+first:][:len(r.path())]
+			if !slices.Equal(path, r.path()) {
+				t.Fatalf("%s, cell %d, team %d: the path is\n%x, want\n%x", what, i, replica, path, r.path())
+			}
+			if best == nil || r.figures.Gain > best.figures.Gain {
+				best = r
+			}
+		}
+		c.link(links, cell, best)
+		gain += best.figures.Gain
+		first += len(cell)
+	}
+	check(d.Pick(d.stream, cut, teams))
+	if got := read(teams.Links); !slices.Equal(got, links) {
+		t.Fatalf("%s: the links are\n%v, want\n%v", what, got, links)
+	}
+	return gain
+}
+
+// link is the oracle of pick: the tour neighbours of the cities of a cell.
+func (c *regionCase) link(links [][2]int32, cell []int32, r *region) {
+	whole := newRoute(nil)
+	whole.order, whole.place = make([]int, len(c.order)), make([]int, len(c.order))
+	for p, city := range c.order {
+		whole.order[p], whole.place[city] = int(city), p
+	}
+	for _, city := range cell {
+		links[city] = [2]int32{int32(whole.prev(int(city))), int32(whole.next(int(city)))}
+	}
+	for i, l := range r.tour.order {
+		city, mate := r.id[l], r.mate(l)
+		outside := whole.prev(int(city))
+		if r.ends[l] {
+			outside = whole.next(int(city))
+		}
+		beside := [2]int{r.tour.at(i - 1), r.tour.at(i + 1)}
+		for side, b := range beside {
+			links[city][side] = int32(outside)
+			if b != mate {
+				links[city][side] = int32(r.id[b])
+			}
+		}
+	}
+}
+
+func TestRegionsFollowTheirOracle(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(8, 9, 40, 66, 300) {
+		for kind, p := range instances(n, solver.Euc2D) {
+			if kind == "far apart" && !driver.Emulated || kind == "fractions" && !driver.Emulated {
+				continue // a device may guess a distance differently in its last place
+			}
+			var gain int64
+			for _, c := range []*regionCase{
+				newRegionCase(t, p, 1, 2, 3, true), newRegionCase(t, p, 1, 1, 1, false), newRegionCase(t, p, 3, 2, 2, false),
+			} {
+				gain += c.check(t, d, name(kind, " ", n, " ", c.shape))
+			}
+			if kind == "random" && n >= 40 && gain == 0 {
+				t.Errorf("%s %d: nothing was gained", kind, n)
+			}
+		}
+	}
+}
+
+func TestRegionsKnowEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D} {
+		newRegionCase(t, instances(60, metric)["random"], 2, 1, 2, false).check(t, d, metric.String())
+	}
+}
+
+func TestRegionsKeepFixedEdges(t *testing.T) {
+	d := device(t)
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 3 {
+		def := instances(50, solver.Euc2D)["random"].Definition()
+		cities := r.Perm(50)
+		for i := range 40 {
+			if i%4 != 3 {
+				def.FixedEdges = append(def.FixedEdges, [2]solver.City{solver.City(cities[i]), solver.City(cities[i+1])})
+			}
+		}
+		p := must(solver.NewProblem(def))
+		c := newRegionCase(t, p, 2, 1, 2, false)
+		c.check(t, d, "fixed edges")
+		for i, cell := range c.cells {
+			r := newRegion(p, c.settings, c.shape, cell, c.order, c.near, i, 0)
+			before := r.tour.clone()
+			r.round()
+			for l := range r.id {
+				for _, h := range r.held[l] {
+					if h != nobody && (!before.joins(l, h) || !r.tour.joins(l, h)) {
+						t.Fatalf("the link %d–%d was given up", l, h)
+					}
+				}
+			}
+		}
+	}
+}

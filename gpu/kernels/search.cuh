@@ -1,0 +1,226 @@
+// A search of a region: one warp kicks its own copy of the region's tour, repairs
+// it by chains from the cities touched, and says what has changed if the tour is
+// no longer than before.
+//
+// The kick is the double bridge A B C D → A D C B on three neighbouring runs: four
+// edges change and none of the runs turns. (A C B D changes three; a chain simply
+// takes it back.)
+
+#pragma once
+
+#define WIDEST 32        // edges that a change may exchange: one a lane
+#define QUEUE  128       // cities that wait, a power of two; more are forgotten
+
+// Notes is a search's scratch memory, but for its tour.
+struct Notes {
+    Opening        openings[32];
+    long long      gain;                 // of the change, exact; −1: there is none
+    unsigned       wide;                 // edges that it exchanges
+    unsigned       removed[WIDEST];      // city, city << 16
+    unsigned       added[WIDEST];        // the same, as they follow each other in the new tour
+    unsigned       turns[3 * DEEPEST];
+    unsigned short touched[6 * DEEPEST];
+    unsigned short queue[QUEUE];
+    unsigned       kicks;                // made since the launch
+};
+
+// Search is a warp at work.
+struct Search {
+    const Region   *region;
+    const Regions  *settings;
+    Route           main;      // the team's tour; nobody changes it between meetings
+    Route           own;
+    Notes          *notes;
+    unsigned       *waiting;   // a bit a city: it is in the queue
+    unsigned        head, size;
+    unsigned        looked;    // exchanges, by this lane
+};
+
+// push puts a city at the queue's end, unless it waits or the queue is full.
+__device__ inline void push(Search &s, unsigned c) {
+    unsigned word = s.waiting[c / 32], bit = 1u << c % 32;
+    __syncwarp();       // read by all before it is changed
+    if (word & bit || s.size == QUEUE) return;
+    if (threadIdx.x % 32 == 0) {
+        s.waiting[c / 32] = word | bit;
+        s.notes->queue[(s.head + s.size) % QUEUE] = (unsigned short)c;
+    }
+    s.size++;
+    __syncwarp();       // changed before it is read
+}
+
+__device__ inline unsigned pop(Search &s) {
+    unsigned c = s.notes->queue[s.head % QUEUE];
+    s.head++;
+    s.size--;
+    __syncwarp();       // read by all before it is written again
+    if (threadIdx.x % 32 == 0) s.waiting[c / 32] &= ~(1u << c % 32);
+    __syncwarp();
+    return c;
+}
+
+// note remembers what a link touches.
+__device__ inline void note(Search &s, const Link &l, unsigned t1, unsigned level) {
+    unsigned lane = threadIdx.x % 32;
+    unsigned c = lane == 0 ? t1 : lane == 1 ? l.t2 : lane == 2 ? l.t3 : lane == 3 ? l.t4 : l.t5;
+    if (lane == 4 && l.kind == TWO) c = t1;
+    if (lane == 5) c = l.t6;
+    if (lane < 6) s.notes->touched[6 * level + lane] = (unsigned short)c;
+}
+
+// improve looks for a chain from t1, makes it and returns what it gains; 0 where
+// there is none.
+__device__ inline Gain improve(Search &s, unsigned t1) {
+    Quest quest{t1, NOBODY, 0, false};
+    Turns turns{s.notes->turns, 0};
+    unsigned depth = (unsigned)s.settings->depth;
+    for (unsigned level = 0; level < depth; level++) {
+        Link closed, open;
+        find(*s.region, s.own, quest, (unsigned)s.settings->third, s.notes->openings, closed, open, s.looked);
+        bool ends = closed.gain > 0;
+        if (!ends && (open.gain <= 0 || level + 1 == depth)) break;
+        const Link &l = ends ? closed : open;
+        note(s, l, t1, level);
+        exchange(s.own, l, turns);
+        if (!ends) {
+            quest = Quest{t1, l.t6, l.gain, s.own.next(t1) != l.t6};
+            continue;
+        }
+        for (unsigned i = 0; i < 6 * (level + 1); i++) push(s, s.notes->touched[i]);
+        return closed.gain;
+    }
+    undo(s.own, turns, 0);
+    return 0;
+}
+
+// Kick is a double bridge of runs of b, c and d cities behind a place.
+struct Kick { unsigned place, b, c, d; Gain cost; bool allowed; };
+
+// drawKick draws one kick a lane.
+__device__ inline Kick drawKick(const Search &s, unsigned number) {
+    const Region &r = *s.region;
+    const Route &t = s.own;
+    unsigned warps = blockDim.x / 32, warp = threadIdx.x / 32;
+    unsigned replica = blockIdx.x % (unsigned)s.settings->replicas, cell = blockIdx.x / (unsigned)s.settings->replicas;
+    unsigned long long seed = s.settings->seed;
+    Philox w = philox(Philox{number * 32 + threadIdx.x % 32, replica * warps + warp, cell,
+                      (unsigned)s.settings->round}, (unsigned)seed, (unsigned)(seed >> 32));
+    unsigned longest = min((unsigned)s.settings->segment, (r.m - 2) / 3);
+    Kick k{below(w.x, r.m), 1 + below(w.y, longest), 1 + below(w.z, longest), 1 + below(w.w, longest), 0, true};
+    unsigned at[4] = {k.place, t.wrap(k.place + k.b), t.wrap(k.place + k.b + k.c), t.wrap(k.place + k.b + k.c + k.d)};
+    unsigned from[4], to[4];
+    for (int i = 0; i < 4; i++) {
+        from[i] = t.order[at[i]];
+        to[i]   = t.order[t.wrap(at[i] + 1)];
+        k.allowed = k.allowed && !holds(r, from[i], to[i]);
+        k.cost -= guess(r, from[i], to[i]);
+    }
+    k.cost += guess(r, from[0], to[2]) + guess(r, from[3], to[1]) + guess(r, from[2], to[0]) + guess(r, from[1], to[3]);
+    return k;
+}
+
+// chooseKick takes the cheapest of the first so many lanes' kicks, or, if none of
+// them is allowed, the first that is. False: no lane has one.
+__device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
+    unsigned lane = threadIdx.x % 32;
+    Kick own = drawKick(s, number);
+    unsigned allowed = __ballot_sync(FULL, own.allowed);
+    if (!allowed) return false;
+    bool runs = own.allowed && lane < s.settings->choice;
+    Gain worth = runs ? -own.cost : -(Gain)0x3fffffff;
+    Gain best = warpMax(worth);
+    unsigned chosen = __ballot_sync(FULL, runs && worth == best);
+    int from = __ffs((int)(chosen ? chosen : allowed)) - 1;
+    k = Kick{__shfl_sync(FULL, own.place, from), __shfl_sync(FULL, own.b, from), __shfl_sync(FULL, own.c, from),
+             __shfl_sync(FULL, own.d, from), __shfl_sync(FULL, own.cost, from), true};
+    return true;
+}
+
+// makeKick changes the own tour and queues the cities at the new edges.
+__device__ inline void makeKick(Search &s, const Kick &k) {
+    const Route &t = s.own;
+    unsigned at[4] = {k.place, t.wrap(k.place + k.b), t.wrap(k.place + k.b + k.c), t.wrap(k.place + k.b + k.c + k.d)};
+    for (int i = 0; i < 8; i++) push(s, t.order[t.wrap(at[i / 2] + i % 2)]);
+    unsigned span = k.b + k.c + k.d, lane = threadIdx.x % 32;
+    unsigned city[3];   // a run has up to 32 cities
+    for (int i = 0; i < 3; i++)
+        if (lane + 32 * i < span) city[i] = t.order[t.wrap(k.place + 1 + lane + 32 * i)];
+    __syncwarp();       // read before it is written
+    for (int i = 0; i < 3; i++) {
+        unsigned q = lane + 32 * i;
+        if (q >= span) continue;
+        unsigned to = q < k.b ? q + k.c + k.d : q < k.b + k.c ? q - k.b + k.d : q - k.b - k.c;
+        unsigned p = t.wrap(k.place + 1 + to);
+        t.order[p] = (unsigned short)city[i];
+        t.place[city[i]] = (unsigned short)p;
+    }
+    __syncwarp();
+}
+
+__device__ inline void copyRoute(const Route &from, const Route &to) {
+    for (unsigned i = threadIdx.x % 32; i < from.m; i += 32) {
+        to.order[i] = from.order[i];
+        to.place[i] = from.place[i];
+    }
+    __syncwarp();
+}
+
+// listEdges writes down the edges of a that b lacks, and returns how many there are.
+// Only the first WIDEST are written.
+__device__ inline unsigned listEdges(const Route &a, const Route &b, unsigned *list) {
+    unsigned lane = threadIdx.x % 32, count = 0;
+    for (unsigned first = 0; first < a.m; first += 32) {
+        unsigned p = first + lane, u = 0, v = 0;
+        bool lacks = false;
+        if (p < a.m) {
+            u = a.order[p];
+            v = a.order[a.wrap(p + 1)];
+            lacks = !b.joins(u, v);
+        }
+        unsigned votes = __ballot_sync(FULL, lacks);
+        unsigned at = count + __popc(votes & ((1u << lane) - 1));
+        if (lacks && at < WIDEST) list[at] = u | v << 16;
+        count += __popc(votes);
+    }
+    __syncwarp();
+    return count;
+}
+
+__device__ inline long long warpSum(long long v) {
+    for (int d = 16; d > 0; d /= 2) v += __shfl_xor_sync(FULL, v, d);
+    return v;
+}
+
+// measure notes what has changed, if it may be kept: the exact gain decides.
+__device__ inline bool measure(Search &s) {
+    unsigned wide = listEdges(s.main, s.own, s.notes->removed);
+    listEdges(s.own, s.main, s.notes->added);
+    if (wide == 0 || wide > WIDEST) return false;
+    unsigned lane = threadIdx.x % 32;
+    long long gain = 0;
+    if (lane < wide) {
+        unsigned r = s.notes->removed[lane], a = s.notes->added[lane];
+        gain = exact(*s.region, r & 0xffff, r >> 16) - exact(*s.region, a & 0xffff, a >> 16);
+    }
+    gain = warpSum(gain);
+    if (gain < 0) return false;
+    if (lane == 0) {
+        s.notes->gain = gain;
+        s.notes->wide = wide;
+    }
+    __syncwarp();
+    return true;
+}
+
+// attempt kicks once and repairs. It returns true, with notes of the change, if
+// the tour has become another one that is no longer.
+__device__ inline bool attempt(Search &s, unsigned number) {
+    Kick k;
+    copyRoute(s.main, s.own);
+    if (!chooseKick(s, number, k)) return false;
+    makeKick(s, k);
+    Gain balance = -k.cost;
+    while (s.size > 0) balance += improve(s, pop(s));
+    if (threadIdx.x % 32 == 0) s.notes->kicks++;
+    return balance >= 0 && measure(s);
+}

@@ -1,0 +1,199 @@
+package patchwork
+
+import (
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"tourscope/solver"
+)
+
+// Cutter cuts an instance into cells, along axes that are tilted anew every time.
+//
+// It splits a k-d tree at random shares instead of medians, so that the borders of
+// one cut lie anywhere in the cells of another. What stays between two regions in
+// one round is then amid one in the next.
+type Cutter struct {
+	points []point
+}
+
+type point [3]float32
+
+// NewCutter places the cities. Matrices know no places: their cities are cut by
+// number, so they should be numbered with near ones beside each other.
+func NewCutter(p *solver.Problem) *Cutter {
+	c := &Cutter{points: make([]point, p.Cities())}
+	x, y, z := p.X(), p.Y(), p.Z()
+	for i := range c.points {
+		switch {
+		case x == nil:
+			c.points[i] = point{float32(i)}
+		case z != nil:
+			c.points[i] = point{float32(x[i]), float32(y[i]), float32(z[i])}
+		default:
+			c.points[i] = point{float32(x[i]), float32(y[i])}
+		}
+	}
+	return c
+}
+
+// Cut is a division of all cities.
+type Cut struct {
+	Cities []int32 // cell by cell
+	Starts []int32 // cells + 1: where in Cities each begins
+}
+
+// Cells returns how many there are.
+func (c *Cut) Cells() int { return len(c.Starts) - 1 }
+
+// Cells returns the number of cells that a cut into cells of up to so many cities
+// has.
+func Cells(cities, most int) int { return (cities + most - 1) / most }
+
+// Make cuts into cells of up to so many cities, which differ by one at most. The
+// same seed and number give the same cut.
+func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
+	n := len(c.points)
+	cut := &Cut{Cities: make([]int32, n), Starts: make([]int32, cells+1)}
+	for i := range cut.Starts {
+		cut.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
+	}
+	items := make([]item, n)
+	for i := range items {
+		items[i].city = int32(i)
+	}
+	s := splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number)}
+	s.tilt()
+	s.split(0, cells)
+	for i := range items {
+		cut.Cities[i] = items[i].city
+	}
+	return cut
+}
+
+// splitter makes one cut.
+type splitter struct {
+	points []point
+	items  []item
+	starts []int32
+	axes   [3]point
+	seed   uint64
+	number uint64
+}
+
+type item struct {
+	key  float32
+	city int32
+}
+
+// tilt chooses the axes: those of space, turned at random, in the plane if the
+// cities are.
+func (s *splitter) tilt() {
+	r := rand.New(rand.NewPCG(s.seed, s.number<<1))
+	sin, cos := math.Sincos(r.Float64() * math.Pi)
+	s.axes = [3]point{{float32(cos), float32(sin)}, {float32(-sin), float32(cos)}, {0, 0, 1}}
+	if !s.solid() {
+		return
+	}
+	tiltSin, tiltCos := math.Sincos(r.Float64() * math.Pi)
+	for i := range s.axes {
+		y, z := float64(s.axes[i][1]), float64(s.axes[i][2])
+		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
+	}
+}
+
+func (s *splitter) solid() bool {
+	for i := range s.points {
+		if s.points[i][2] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// parallelItems is from how many cities on a half gets a goroutine of its own.
+const parallelItems = 20_000
+
+// split divides the cells [first, last) among their cities.
+func (s *splitter) split(first, last int) {
+	cells := last - first
+	items := s.items[s.starts[first]:s.starts[last]]
+	if cells == 1 {
+		return
+	}
+	r := rand.New(rand.NewPCG(s.seed^uint64(first)<<32^uint64(last), s.number<<1|1))
+	middle := first + max(1, cells/4+r.IntN(cells/2+1))
+	if middle >= last {
+		middle = last - 1
+	}
+	s.project(items)
+	divide(items, int(s.starts[middle]-s.starts[first]))
+	if len(items) < parallelItems || runtime.GOMAXPROCS(0) == 1 {
+		s.split(first, middle)
+		s.split(middle, last)
+		return
+	}
+	var both sync.WaitGroup
+	both.Go(func() { s.split(first, middle) })
+	s.split(middle, last)
+	both.Wait()
+}
+
+// project gives the items their places along the axis on which they reach furthest.
+func (s *splitter) project(items []item) {
+	low, high := point{}, point{}
+	for i := range low {
+		low[i], high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
+	}
+	for i := range items {
+		at := &s.points[items[i].city]
+		for axis := range s.axes {
+			v := along(&s.axes[axis], at)
+			low[axis], high[axis] = min(low[axis], v), max(high[axis], v)
+		}
+	}
+	widest := 0
+	for axis := range s.axes {
+		if high[axis]-low[axis] > high[widest]-low[widest] {
+			widest = axis
+		}
+	}
+	for i := range items {
+		items[i].key = along(&s.axes[widest], &s.points[items[i].city])
+	}
+}
+
+func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }
+
+// divide moves the k items of the smallest keys to the front: Hoare's quickselect.
+func divide(items []item, k int) {
+	low, high := 0, len(items)-1
+	for low < high {
+		pivot := middleOf(items[low].key, items[(low+high)/2].key, items[high].key)
+		i, j := low, high
+		for i <= j {
+			for items[i].key < pivot {
+				i++
+			}
+			for items[j].key > pivot {
+				j--
+			}
+			if i <= j {
+				items[i], items[j] = items[j], items[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case k <= j:
+			high = j
+		case k >= i:
+			low = i
+		default:
+			return
+		}
+	}
+}
+
+func middleOf(a, b, c float32) float32 { return max(min(a, b), min(max(a, b), c)) }

@@ -1,0 +1,194 @@
+package patchwork
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/neighbor"
+	"tourscope/solver/start"
+)
+
+func problem(t testing.TB, metric solver.Metric, n, side int, fixed ...[2]solver.City) *solver.Problem {
+	t.Helper()
+	r := rand.New(rand.NewPCG(uint64(n), uint64(side)))
+	def := solver.Definition{Metric: metric, FixedEdges: fixed}
+	for _, axis := range []*[]float64{&def.X, &def.Y, &def.Z}[:metric.Dimensions()] {
+		for range n {
+			*axis = append(*axis, float64(r.IntN(side)))
+		}
+	}
+	if metric == solver.Explicit {
+		def.Matrix = solver.NewMatrix(n)
+		for a := range n {
+			for b := range a {
+				def.Matrix.Set(solver.City(a), solver.City(b), r.Int32N(100))
+			}
+		}
+	}
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestCutsAreDivisions: every city is in one cell, the cells are equal but for one
+// city, equal numbers give equal cuts and others other ones, also where many
+// cities share a place.
+func TestCutsAreDivisions(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Euc3D, solver.Geo, solver.Explicit} {
+		for _, side := range []int{1, 3, 80} {
+			for _, n := range []int{1, 2, 9, 100, 777} {
+				cutter := NewCutter(problem(t, metric, n, side))
+				for _, most := range []int{1, 8, 50, 1000} {
+					cells := Cells(n, most)
+					cut := cutter.Make(cells, 5, 3)
+					checkCut(t, cut, n, most)
+					if again := cutter.Make(cells, 5, 3); !slices.Equal(cut.Cities, again.Cities) {
+						t.Fatal("the same number gave another cut")
+					}
+				}
+			}
+		}
+	}
+	cutter := NewCutter(problem(t, solver.Euc2D, 500, 1000))
+	if slices.Equal(cutter.Make(10, 5, 3).Cities, cutter.Make(10, 5, 4).Cities) {
+		t.Error("two numbers gave the same cut")
+	}
+}
+
+func checkCut(t *testing.T, cut *Cut, n, most int) {
+	t.Helper()
+	seen := make([]bool, n)
+	for i := range cut.Cells() {
+		cell := cut.Cities[cut.Starts[i]:cut.Starts[i+1]]
+		if len(cell) < n/cut.Cells() || len(cell) > most {
+			t.Fatalf("a cell of %d cities: %d in %d cells of up to %d", len(cell), n, cut.Cells(), most)
+		}
+		for _, c := range cell {
+			if seen[c] {
+				t.Fatalf("city %d is in two cells", c)
+			}
+			seen[c] = true
+		}
+	}
+	if slices.Contains(seen, false) {
+		t.Fatal("a city is in no cell")
+	}
+}
+
+// TestCutsOnManyCores: goroutines do not change a cut.
+func TestCutsOnManyCores(t *testing.T) {
+	cutter := NewCutter(problem(t, solver.Euc2D, 3*parallelItems, 100_000))
+	checkCut(t, cutter.Make(300, 1, 1), 3*parallelItems, 3*parallelItems/300)
+}
+
+// TestStitchesRandomCycles deals the cities into cycles at random and wants one
+// tour with the cost promised.
+func TestStitchesRandomCycles(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 300 {
+		n := 6 + r.IntN(120)
+		p := problem(t, solver.Euc2D, n, []int{1, 5, 1000}[r.IntN(3)])
+		lists, err := neighbor.Nearest(t.Context(), p, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		links, cycles, before := randomCycles(r, p)
+		s := NewStitcher(p, lists.Of)
+		for range 2 { // the second time it is one already
+			order := make([]solver.City, n)
+			found, cost := s.Tour(links, order)
+			if found != cycles {
+				t.Fatalf("%d cycles, it says %d", cycles, found)
+			}
+			if err := p.CheckTour(order); err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Length(order); got != before+cost {
+				t.Fatalf("the tour is %d long, it says %d", got, before+cost)
+			}
+			before, cycles = p.Length(order), 1
+		}
+	}
+}
+
+// randomCycles returns the links of random cycles of three cities and more, how
+// many there are, and their length.
+func randomCycles(r *rand.Rand, p *solver.Problem) (links [][2]int32, cycles int, length int64) {
+	n := p.Cities()
+	cities := r.Perm(n)
+	links = make([][2]int32, n)
+	for len(cities) > 0 {
+		size := min(len(cities), 3+r.IntN(n))
+		if len(cities)-size < 3 {
+			size = len(cities)
+		}
+		for i, c := range cities[:size] {
+			next := cities[(i+1)%size]
+			links[c][1], links[next][0] = int32(next), int32(c)
+			length += p.Distance(solver.City(c), solver.City(next))
+		}
+		cities = cities[size:]
+		cycles++
+	}
+	for c := range links { // neighbours have no order
+		if r.IntN(2) == 0 {
+			links[c][0], links[c][1] = links[c][1], links[c][0]
+		}
+	}
+	return links, cycles, length
+}
+
+// TestStitchingKeepsFixedEdges: where nearly everything is fixed, the free edges
+// are found.
+func TestStitchingKeepsFixedEdges(t *testing.T) {
+	const n = 30
+	var fixed [][2]solver.City
+	links := make([][2]int32, n)
+	for c := range n { // three cycles of ten, of which one edge each is free
+		next := c/10*10 + (c+1)%10
+		links[c][1], links[next][0] = int32(next), int32(c)
+		if c%10 != 7 {
+			fixed = append(fixed, [2]solver.City{solver.City(c), solver.City(next)})
+		}
+	}
+	p := problem(t, solver.Euc2D, n, 1000, fixed...)
+	near := func(c solver.City) []solver.City { // never the right one
+		return []solver.City{(c/10*10 + 13) % n}
+	}
+	order := make([]solver.City, n)
+	NewStitcher(p, near).Tour(links, order)
+	if err := p.CheckTour(order); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBestOfAFewCities(t *testing.T) {
+	for n := 1; n <= Tiny; n++ {
+		p := problem(t, solver.Euc2D, n, 100)
+		best := Best(p, solver.Identity(n))
+		if err := p.CheckTour(best); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range start.Names() {
+			order, err := start.Make(t.Context(), name, p, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Length(best) > p.Length(order) {
+				t.Errorf("%d cities: %s is better than the best", n, name)
+			}
+		}
+	}
+	p := problem(t, solver.Euc2D, 6, 100, [2]solver.City{0, 5}, [2]solver.City{5, 2})
+	order, err := start.Make(t.Context(), "random", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.CheckTour(Best(p, order)); err != nil {
+		t.Error(err)
+	}
+}
