@@ -146,10 +146,11 @@ func (r *region) know(near [][]solver.City) {
 	for c, id := range r.id {
 		local[id] = c
 	}
+	beside := fixedBeside(r.problem)
 	r.held, r.near = make([]pair, len(r.id)), make([][]int, len(r.id))
 	for c, id := range r.id {
 		r.held[c] = pair{r.mate(c), nobody}
-		for _, to := range fixedBeside(r.problem)[id] {
+		for _, to := range beside[id] {
 			l, here := local[to]
 			switch {
 			case !here:
