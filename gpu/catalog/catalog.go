@@ -17,7 +17,7 @@ const (
 
 // Engines lists the GPU engines in the order in which they are shown.
 func Engines() []solver.Info {
-	return []solver.Info{PSPMInfo(), TwoOptInfo()}
+	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo()}
 }
 
 // Find returns the description of the engine of that name.

@@ -3,6 +3,7 @@ package cudaengine
 import (
 	"testing"
 
+	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/enginetest"
@@ -41,6 +42,9 @@ func newMachine(t *testing.T) *Machine {
 func forDevice(e solver.Engine) solver.Engine {
 	if !driver.Emulated {
 		return e
+	}
+	if e.Info().Name == catalog.Regions {
+		return modest{e, map[string]string{"blocks": "3", "threads": "64", "k": "2"}}
 	}
 	return modest{e, map[string]string{"blocks": "3", "sp": "1"}}
 }

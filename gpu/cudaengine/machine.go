@@ -26,7 +26,7 @@ func NewMachine() *Machine { return &Machine{} }
 
 // Engines returns the CUDA engines of the machine.
 func (m *Machine) Engines() []solver.Engine {
-	return []solver.Engine{&PSPM{m}, &TwoOpt{m}}
+	return []solver.Engine{&Regions{m}, &PSPM{m}, &TwoOpt{m}}
 }
 
 // Devices lists the computer's devices, or says why there is none.

@@ -97,6 +97,11 @@ func pinned[T any](s *session, n int) (*driver.Pinned[T], error) {
 // timed runs what launch puts into the search stream, waits for it, and adds the
 // device's time to the kernels'. It returns that time.
 func (s *session) timed(launch func() error) (time.Duration, error) {
+	return s.beside(launch, func() {})
+}
+
+// beside is timed, with work for the host while the device is busy.
+func (s *session) beside(launch func() error, work func()) (time.Duration, error) {
 	if err := s.begin.Record(s.search); err != nil {
 		return 0, err
 	}
@@ -106,6 +111,7 @@ func (s *session) timed(launch func() error) (time.Duration, error) {
 	if err := s.end.Record(s.search); err != nil {
 		return 0, err
 	}
+	work()
 	if err := s.end.Wait(); err != nil {
 		return 0, err
 	}

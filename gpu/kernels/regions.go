@@ -2,53 +2,21 @@ package kernels
 
 import (
 	"tourscope/gpu/driver"
+	"tourscope/gpu/launch"
 	"tourscope/solver"
 )
 
 // RegionShape says how the teams of Regions are put on the device.
-type RegionShape struct {
-	Any      bool // every metric, exact distances from global memory
-	Up       bool // distances are rounded up
-	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
-	Searches int  // of a team, a warp each: up to MaxSearches
-}
+type RegionShape = launch.RegionShape
 
-// What bounds the shape and the settings of Regions.
-const (
-	MaxSearches    = 32
-	MaxRegion      = 1<<16 - 32 // cities of a region, numbered in 16 bits
-	MinRegion      = 8          // cities that a region needs to be searched
-	Candidates     = 8          // near cities of each, CANDIDATES in region.cuh
-	MaxChain       = 12         // exchanges of a chain, DEEPEST in chain.cuh
-	MaxKickSegment = 32         // longest run of a kick
-	MaxKickChoice  = 32         // kicks to choose from
-)
+// Candidates is how many near cities of each Regions knows: CANDIDATES in region.cuh.
+const Candidates = 8
 
-// NewRegionShape returns the shape for cells of up to so many cities.
-func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
-	planar, up := Planar(m)
-	return RegionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, 32) * 32, Searches: searches}
-}
-
-// Shared returns the bytes of shared memory that a team needs: see Hall in
-// regions.cu.
-func (s RegionShape) Shared() int {
-	const runs = 640
-	notes, city := 1456, 38
-	if s.Any {
-		notes, city = 1584, 30
-	}
-	return runs + s.Capacity*city + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
-}
+// MinRegion is how many cities a region needs to be searched: SMALLEST in region.cuh.
+const MinRegion = launch.MinRegion
 
 func (l *Library) regions(shape RegionShape) (*driver.Kernel, error) {
-	switch {
-	case shape.Any:
-		return l.kernel("regions", "any")
-	case shape.Up:
-		return l.kernel("regions", "up")
-	}
-	return l.kernel("regions", "near")
+	return l.kernel(shape.Kernel())
 }
 
 // RegionBlocks returns how many teams of the shape run at once on a multiprocessor,

@@ -120,3 +120,40 @@ func Target(major int) int {
 	}
 	return 70
 }
+
+// RegionShape says how the teams of regions are put on the device: a team is a
+// block, its searches are warps.
+type RegionShape struct {
+	Any      bool // every metric, exact distances from global memory
+	Up       bool // distances are rounded up
+	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
+	Searches int  // of a team
+}
+
+// NewRegionShape returns the shape for cells of up to so many cities.
+func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
+	planar, up := Planar(m)
+	return RegionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, WarpSize) * WarpSize, Searches: searches}
+}
+
+// Kernel returns the kernel of the shape and its variant.
+func (s RegionShape) Kernel() (name, variant string) {
+	switch {
+	case s.Any:
+		return "regions", "any"
+	case s.Up:
+		return "regions", "up"
+	}
+	return "regions", "near"
+}
+
+// Shared returns the bytes of shared memory that a team needs: see Hall in
+// regions.cu, which asserts the same sizes.
+func (s RegionShape) Shared() int {
+	const runs = 640
+	notes, city := 1456, 38
+	if s.Any {
+		notes, city = 1584, 30
+	}
+	return runs + s.Capacity*city + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
+}

@@ -42,6 +42,7 @@ func NewCutter(p *solver.Problem) *Cutter {
 type Cut struct {
 	Cities []int32 // cell by cell
 	Starts []int32 // cells + 1: where in Cities each begins
+	Number int64   // as it was asked for
 }
 
 // Cells returns how many there are.
@@ -51,11 +52,11 @@ func (c *Cut) Cells() int { return len(c.Starts) - 1 }
 // has.
 func Cells(cities, most int) int { return (cities + most - 1) / most }
 
-// Make cuts into cells of up to so many cities, which differ by one at most. The
-// same seed and number give the same cut.
+// Make cuts into so many cells, which differ by one city at most. The same seed
+// and number give the same cut.
 func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
 	n := len(c.points)
-	cut := &Cut{Cities: make([]int32, n), Starts: make([]int32, cells+1)}
+	cut := &Cut{Cities: make([]int32, n), Starts: make([]int32, cells+1), Number: number}
 	for i := range cut.Starts {
 		cut.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}

@@ -88,6 +88,9 @@ func (g *Ground) weigh(lists *neighbor.Lists) {
 // Cities returns how many there are.
 func (g *Ground) Cities() int { return len(g.names) }
 
+// Problem returns the problem in the ground's own numbers.
+func (g *Ground) Problem() *solver.Problem { return g.problem }
+
 // Cost is Problem.Cost in the ground's own numbers.
 func (g *Ground) Cost(a, b solver.City) int64 {
 	if g.isPlane {

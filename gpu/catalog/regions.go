@@ -1,0 +1,77 @@
+package catalog
+
+import (
+	"tourscope/solver"
+	"tourscope/solver/engine/localsearch"
+)
+
+// Regions names the engine in the registry.
+const Regions = "regions"
+
+// RegionsInfo describes the engine that searches regions of the tour. The defaults
+// are its tunables: what they rest on stands in gpu/launch/regions.go and below.
+func RegionsInfo() solver.Info {
+	return solver.Info{
+		Name:      Regions,
+		Title:     "Regions (GPU)",
+		Summary:   "Cuts the tour into regions, searches all of them at once with kicks and Lin–Kernighan chains, puts them together, and cuts anew.",
+		Paper:     "our own; chains after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003",
+		Device:    solver.GPU,
+		Iteration: "round",
+		Endless:   true,
+		Params:    append(regionsLaunch(), regionsSearch()...),
+	}
+}
+
+func regionsLaunch() []solver.Param {
+	return []solver.Param{
+		{
+			Name: "blocks", Symbol: "TB", Title: "Teams", Unit: "blocks", Kind: solver.IntParam,
+			Default: solver.Auto, Auto: true, Min: 1, Max: 1 << 16, Log: true,
+			Help: "How many teams of searches work at once, one a region or several; auto fills the device.",
+		},
+		{
+			Name: "threads", Symbol: "TPB", Title: "Threads a team", Unit: "threads", Kind: solver.IntParam,
+			Default: solver.Auto, Auto: true, Min: 32, Max: 1024, Log: true,
+			Help: "Each 32 threads are a search that kicks the region on its own; the team puts together what its searches find.",
+		},
+		{
+			Name: "k", Symbol: "k", Title: "Kicks a round", Unit: "kicks", Kind: solver.IntParam,
+			Default: solver.Auto, Auto: true, Min: 1, Max: 1e6, Log: true,
+			Help: "How many kicks each search makes before the regions are put together and cut anew.",
+		},
+		{
+			Name: "cities", Title: "Cities a region", Unit: "cities", Kind: solver.IntParam,
+			Default: solver.Auto, Auto: true, Min: 8, Max: 65504, Log: true,
+			Help: "How many cities a region has, at most; several teams share a region where there are fewer regions than teams.",
+		},
+	}
+}
+
+// regionsSearch are the tunables of the search itself. In prototypes on an H200
+// segments of up to 16 cities, a span of 48, beat shorter ones, and depths of 1, 3
+// and 6 reached 0.37, 0.24 and 0.21 % on d18512 with equal kicks.
+func regionsSearch() []solver.Param {
+	number := func(name, title, unit, value string, most float64, help string) solver.Param {
+		return solver.Param{Name: name, Title: title, Unit: unit, Kind: solver.IntParam, Default: value, Min: 1, Max: most, Help: help}
+	}
+	params := []solver.Param{
+		number("depth", "Chain depth", "exchanges", "3", 12,
+			"How many exchanges of three edges a chain may have: 1 is 3-opt."),
+		number("segment", "Kick segment", "cities", "16", 32,
+			"A kick swaps the first and the last of three neighbouring runs of up to so many cities."),
+		number("choice", "Kicks to choose from", "kicks", "1", 32,
+			"So many kicks are drawn and the cheapest is made: more make kicks that are easier to repair, and find less."),
+		number("third", "Candidates for the third edge", "cities", "8", 8,
+			"How many near cities are tried for the third new edge of an exchange."),
+		number("tries", "Kicks between meetings", "kicks", "8", 1024,
+			"How many kicks a search makes, at most, before its team meets, if none helps."),
+	}
+	for _, p := range localsearch.GroundParams() {
+		if p.Name == "neighbors" {
+			p.Max = 8 // CANDIDATES of region.cuh
+		}
+		params = append(params, p)
+	}
+	return params
+}

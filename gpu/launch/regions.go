@@ -1,0 +1,129 @@
+package launch
+
+import (
+	"fmt"
+
+	"tourscope/solver"
+)
+
+// What bounds a launch of regions.
+const (
+	MinRegion = 8          // cities that a region needs to be searched
+	MaxRegion = 1<<16 - 32 // cities of a region, numbered in 16 bits
+)
+
+// Where a person leaves the launch of regions open. None of these figures has
+// been measured on a GPU yet but where it says so; gpu/bench sweeps them.
+const (
+	// smallRegion is how small regions may become so that every multiprocessor
+	// has one: below, the borders, where nothing moves, are too much of them.
+	smallRegion = 128
+
+	// largeRegion is how large regions become before there are more of them. In
+	// prototypes cells of 256 to 512 cities reached the same gaps.
+	largeRegion = 448
+
+	// wholeTour is up to where one region is the whole tour: it has no borders,
+	// and as many teams as the device runs try each with its own random numbers.
+	wholeTour = 1000
+
+	// searchesAMultiprocessor is how many warps a multiprocessor is given, in one
+	// team or in two: registers allow 32 of the 64 that it could have.
+	searchesAMultiprocessor = 32
+
+	// kicksACity is how many kicks a round makes for each city, about. The cut
+	// changes with the round, and gains come in jumps when it does; a round also
+	// costs the host and the bus some tenths of a millisecond.
+	kicksACity = 6
+
+	// fewestKicks is how many a search makes in a round, at least.
+	fewestKicks = 8
+)
+
+// RegionRoom is what the choice of a launch of regions needs to know of a device.
+type RegionRoom struct {
+	Multiprocessors int
+	SharedPerBlock  int // bytes, at most
+	ThreadsPerMulti int // that run at once, at most
+}
+
+// Regions is a launch of regions.
+type Regions struct {
+	Shape RegionShape
+	Cells int // of a cut
+	Teams int // on each cell
+	Kicks int // k: of a search in one round
+}
+
+// Blocks returns how many blocks the launch has.
+func (r Regions) Blocks() int { return r.Cells * r.Teams }
+
+// ChooseRegions finds the cells, teams and kicks for n cities.
+func ChooseRegions(room RegionRoom, n int, metric solver.Metric, values solver.Values) (Regions, error) {
+	r := Regions{Cells: autoCells(room, n)}
+	blocks := 0
+	if !values.IsAuto("blocks") {
+		blocks = values.Int("blocks")
+		r.Cells = max(1, min(blocks, n/smallRegion), ceilDiv(n, largeRegion*4))
+	}
+	if !values.IsAuto("cities") {
+		r.Cells = ceilDiv(n, values.Int("cities"))
+	}
+	r.Teams = max(1, blocks/r.Cells)
+	if blocks == 0 {
+		r.Teams = max(1, room.Multiprocessors/r.Cells)
+	}
+	searches, fixed := autoSearches(room, r.Blocks()), false
+	if !values.IsAuto("threads") {
+		searches, fixed = max(1, values.Int("threads")/WarpSize), true
+	}
+	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), searches)
+	if err := r.fit(room, n, fixed, values.IsAuto("cities")); err != nil {
+		return r, err
+	}
+	if r.Kicks = max(fewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches); !values.IsAuto("k") {
+		r.Kicks = values.Int("k")
+	}
+	return r, nil
+}
+
+// autoCells gives every multiprocessor the same number of regions, as few as
+// largeRegion allows.
+func autoCells(room RegionRoom, n int) int {
+	all := room.Multiprocessors
+	switch {
+	case n <= wholeTour:
+		return 1
+	case n < all*smallRegion:
+		return ceilDiv(n, 2*smallRegion)
+	case n <= all*largeRegion:
+		return all
+	}
+	return 2 * all * ceilDiv(n, 2*all*largeRegion)
+}
+
+// autoSearches shares the warps of a multiprocessor among its teams.
+func autoSearches(room RegionRoom, blocks int) int {
+	searches := min(searchesAMultiprocessor, room.ThreadsPerMulti/WarpSize)
+	if blocks > room.Multiprocessors {
+		searches /= 2
+	}
+	return max(1, searches)
+}
+
+// fit makes teams smaller, and then regions, until shared memory holds them.
+func (r *Regions) fit(room RegionRoom, n int, teamFixed, cellsFree bool) error {
+	for r.Shape.Shared() > room.SharedPerBlock || r.Shape.Capacity > MaxRegion {
+		switch {
+		case !teamFixed && r.Shape.Searches > 4:
+			r.Shape.Searches /= 2
+		case cellsFree && n/r.Cells > smallRegion:
+			r.Cells++
+			r.Shape.Capacity = ceilDiv(ceilDiv(n, r.Cells), WarpSize) * WarpSize
+		default:
+			return fmt.Errorf("regions of %d cities with teams of %d threads take %d KiB of shared memory, and a block of this device has %d KiB: choose fewer threads or fewer cities a region, or auto",
+				ceilDiv(n, r.Cells), r.Shape.Searches*WarpSize, r.Shape.Shared()>>10, room.SharedPerBlock>>10)
+		}
+	}
+	return nil
+}
