@@ -108,13 +108,7 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 	}
 	own := s.own()
 	for i, t := range s.Tours {
-		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: t.Note, Line: page.Scene.Line}
-		if pane.Caption == "" {
-			pane.Caption = export.PaneCaption(t.Length, s.Meta.Optimum, t.Elapsed)
-		}
-		if own != nil && t.Note == "" {
-			pane.Caption += " · " + ownEdges(len(own[i]))
-		}
+		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: s.note(i, own), Line: page.Scene.Line}
 		page.Panes = append(page.Panes, pane)
 	}
 	page.Width, page.Height, err = l.pixels(func(width int) int {
@@ -124,6 +118,20 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 	f.compared = page
 	f.picture = page.Picture
 	return err
+}
+
+// note is what is written below a tour where there are several; own are the edges
+// that each alone has, nil where that is not asked for.
+func (s Subject) note(i int, own [][][2]solver.City) string {
+	t := s.Tours[i]
+	if t.Note != "" {
+		return t.Note
+	}
+	text := export.PaneCaption(t.Length, s.Meta.Optimum, t.Elapsed)
+	if own != nil {
+		text += " · " + ownEdges(len(own[i]))
+	}
+	return text
 }
 
 // own are the edges that only one of the tours has, if they are asked for.
