@@ -24,6 +24,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/library/fetch"
+	"tourscope/canvas/palette"
 	"tourscope/gpu"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -112,7 +113,7 @@ func (p *Program) run(args []string) int {
 		kong.Writers(p.out, p.Stderr),
 		kong.Exit(func(int) { helped = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "presets": presetHelp(), "tsplib": fetch.Site},
+		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site},
 	)
 	call, err := parser.Parse(joinNegatives(args))
 	switch {

@@ -64,7 +64,7 @@ func TestLineWritesTheSameFile(t *testing.T) {
 		{"nothing chosen", 1, ".png", look.Look{}, nil},
 		{"the cities alone", 0, ".svg", look.Look{CitySize: 5}, nil},
 		{"a view that is turned", 1, ".png", look.Look{Width: 300, View: look.Part{X: 1.0 / 3, Y: -12345.678901234567, Width: 1e6 / 7, Height: 250000}, Turn: 90, Mirror: true, Scale: 1.1}, nil},
-		{"millimetres, colours, texts", 1, ".svg", look.Look{Width: 80, Height: 60, MM: true, DPI: 200, Theme: "dark", Background: "#102030", LineColour: "#ff00ff",
+		{"millimetres, colours, texts", 1, ".svg", look.Look{Width: 80, Height: 60, MM: true, DPI: 200, Theme: "dark", Palette: "viridis", Background: "#102030", LineColour: "#ff00ff",
 			LineWidth: 1.5, CitySize: -1, Title: &title, Caption: "-- below", NoMetadata: true}, nil},
 		{"transparent", 1, ".png", look.Look{Width: 200, Transparent: true, Theme: "print", Title: &none}, nil},
 		{"a preset", 1, ".svg", look.Look{Preset: "paper"}, nil},

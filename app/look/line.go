@@ -51,6 +51,7 @@ func (l Look) Flags() []string {
 	w.when(l.MM, "mm")
 	number("dpi", l.DPI)
 	text("theme", l.Theme)
+	text("palette", l.Palette)
 	text("background", l.Background)
 	w.when(l.Transparent, "transparent")
 	text("line-colour", l.LineColour)

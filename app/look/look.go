@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +33,7 @@ type Look struct {
 	Preset string  `placeholder:"NAME" help:"Sizes that suit a use: ${presets}."`
 
 	Theme       string  `placeholder:"NAME" help:"The colours: light, dark or print. Default: light, of a preset for paper print."`
+	Palette     string  `placeholder:"NAME" help:"The colours of tours and curves: ${schemes}. Default: okabe-ito."`
 	Background  string  `placeholder:"#RRGGBB" xor:"background" help:"Colour of the background."`
 	Transparent bool    `xor:"background" help:"No background."`
 	LineColour  string  `name:"line-colour" aliases:"line-color" placeholder:"#RRGGBB" help:"Colour of the tour's line."`
@@ -130,6 +132,9 @@ func (l Look) check() error {
 	if l.Theme != "light" && l.Theme != "dark" && l.Theme != "print" {
 		return wrong("theme", "%s: choose light, dark or print", l.Theme)
 	}
+	if l.Palette != "" && !slices.Contains(palette.Schemes(), l.Palette) {
+		return wrong("palette", "%s: choose %s", l.Palette, strings.Join(palette.Schemes(), ", "))
+	}
 	if _, err := ParseColour(l.Background); err != nil {
 		return wrong("background", "%v", err)
 	}
@@ -168,14 +173,14 @@ func (l Look) pixels(natural func(width int) int) (width, height int, err error)
 func (l Look) Orientation() view.Orientation { return view.Oriented(l.Turn/90, l.Mirror) }
 
 func (l Look) palette() palette.Palette {
-	switch l.Theme {
-	case "dark":
-		return palette.Dark()
-	case "print":
-		return palette.Print()
+	if l.Theme == "print" {
+		return palette.Paper(l.Palette)
 	}
-	return palette.Light()
+	return palette.Screen(l.Palette, l.Theme == "dark")
 }
+
+// Series is the colour of the i-th curve or tour.
+func (l Look) Series(i int) color.RGBA { return l.palette().Series(i) }
 
 // ParseColour reads #RRGGBB; empty is the zero colour.
 func ParseColour(text string) (color.RGBA, error) {

@@ -92,12 +92,7 @@ func (l Look) planTour(f *File, s Subject) (err error) {
 			f.picture.Meta.Length = s.Tours[0].Length
 		}
 	}
-	f.picture.Width, f.picture.Height, err = l.pixels(func(width int) int {
-		if l.View != (Part{}) {
-			return int(float64(width)*l.View.Height/l.View.Width + 0.5)
-		}
-		return width * 3 / 4
-	})
+	f.picture.Width, f.picture.Height, err = l.pixels(f.picture.NaturalHeight)
 	return err
 }
 

@@ -29,6 +29,9 @@ type Session struct {
 
 	Turns []Turned `json:"turned,omitempty"` // which way round instances are shown, the newest first
 
+	// Exports are the choices made for pictures, by what they show and by name.
+	Exports map[string]map[string]string `json:"exports,omitempty"`
+
 	// Open are the instance that was open and the tour file shown with it; Views is
 	// where each pane looked.
 	Open  []string `json:"open,omitempty"`
@@ -40,6 +43,14 @@ type Turned struct {
 	Instance    string `json:"instance"`
 	Cities      int    `json:"cities"`
 	Orientation int    `json:"orientation"`
+}
+
+// KeepExport keeps the choices made for pictures of a kind.
+func (s *Session) KeepExport(kind string, choices map[string]string) {
+	if s.Exports == nil {
+		s.Exports = make(map[string]map[string]string)
+	}
+	s.Exports[kind] = maps.Clone(choices)
 }
 
 // maxTurned is as many instances as are remembered.

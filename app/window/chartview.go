@@ -105,14 +105,28 @@ func chartPoints(trace []run.TracePoint, off time.Duration) []chart.Point {
 	return points
 }
 
-// forExport returns the chart as it is shown.
-func (c *chartView) forExport() chart.Chart {
+// forExport returns the chart as it is shown, and the places of its curves in the
+// palette.
+func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	copied := c.content
-	copied.Hover, copied.Scale = 0, 0
-	copied.Series = seriesOf(c.curves, palette.Print())
-	return copied
+	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, Palette: c.content.Palette}
+	c.mu.Unlock()
+	now.Series = seriesOf(curves, now.Palette)
+	var places []int
+	for _, v := range curves {
+		places = append(places, v.place)
+	}
+	return &now, places
+}
+
+// hasPoints says whether there is anything to see.
+func (c *chartView) hasPoints() bool {
+	for _, v := range c.curves { // only the window's goroutine changes them
+		if len(v.run.Trace()) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // follow shows the traces of these runs from now on.

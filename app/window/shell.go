@@ -20,6 +20,7 @@ import (
 	"tourscope/app/settings"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
+	"tourscope/app/window/exporting"
 	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
 	"tourscope/assets"
@@ -70,6 +71,7 @@ type shell struct {
 	runOnce   bool            // start a run as soon as an instance is open
 	views     []settings.View // where the panes looked the last time, until they do again
 	lastError string
+	exporting *exporting.Dialog // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // where it lies
 	hook      *hook

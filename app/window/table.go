@@ -11,7 +11,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.instanceActions(), s.bestActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.instanceActions(), s.bestActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	return all
@@ -30,7 +30,7 @@ func (s *shell) fileActions() []*action {
 		{id: "save-tour", menu: "File", title: "Save tour …", key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: "Save the best tour as a TSPLIB tour file.", enabled: s.hasTour, run: s.askSaveTour},
 		{id: "export", menu: "File", title: "Export picture …", key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
-			help: "Save the picture as PNG, SVG or PDF.", enabled: s.isOpen, run: s.askExport},
+			help: "Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview.", enabled: s.isOpen, run: s.askExport},
 		{id: "export-chart", menu: "File", title: "Export chart …", key: ctrlShift(fyne.KeyE),
 			help: "Save the chart as PNG, SVG or PDF.", enabled: s.hasRun, run: s.askExportChart},
 		{id: "save-numbers", menu: "File", title: "Save numbers …", key: ctrlShift(fyne.KeyS),

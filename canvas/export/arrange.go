@@ -17,16 +17,34 @@ const paneLetters = 0.8
 // The shapes that a page takes by itself: neither a ribbon nor a tower.
 const lowestPage, highestPage = 0.3, 1.5
 
-// aspect is the width of what a pane shows over its height.
-func (c *Comparison) aspect() float64 {
-	width, height := c.Orientation.Size(view.BoundsOf(c.Scene.X, c.Scene.Y))
-	if c.View != nil && c.View.Valid() {
-		width, height = c.View.Width, c.View.Height
+// aspect is the width of what is shown over its height.
+func (p *Picture) aspect() float64 {
+	width, height := p.Orientation.Size(view.BoundsOf(p.Scene.X, p.Scene.Y))
+	if p.View != nil && p.View.Valid() {
+		width, height = p.View.Width, p.View.Height
 	}
 	if !(width > 0 && height > 0) {
 		return 4.0 / 3
 	}
 	return max(0.1, min(10, width/height))
+}
+
+// NaturalHeight returns the height in pixels at which a picture of a width has the
+// least empty room. It is as high as wide at most; with a part of the world it has
+// that part's shape.
+func (p Picture) NaturalHeight(width int) int {
+	p.Width, p.Height = max(1, width), max(1, width*3/4)
+	full, err := p.complete()
+	if err != nil {
+		return p.Height
+	}
+	if p.View != nil {
+		return max(1, int(float64(width)/full.aspect()+0.5))
+	}
+	head, foot, _ := block(full)
+	edge := 2 * margin * full.Scene.Scale
+	height := (float64(width)-edge)/full.aspect() + edge + float64(head+foot)
+	return int(max(lowestPage*float64(width), min(float64(width), height)))
 }
 
 // around are the rows and columns of a pane that its drawing does not get.

@@ -33,3 +33,10 @@ func Screen(scheme string, dark bool) Palette {
 	}
 	return p
 }
+
+// Paper returns the palette of a scheme on white paper: with black text.
+func Paper(scheme string) Palette {
+	p, black := Screen(scheme, false), Print()
+	p.Name, p.City, p.Text, p.Grid = black.Name, black.City, black.Text, black.Grid
+	return p
+}

@@ -25,6 +25,7 @@ type Field struct {
 	Standard string // the value that reset brings back
 	Check    func(string) error
 	Changed  func()
+	Off      bool // it has no meaning just now
 
 	Object fyne.CanvasObject
 	Value  string
@@ -228,8 +229,18 @@ func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
 
 // TextField is a plain entry; what it takes, check knows.
 func TextField(h *Hints, name, title, hint, placeholder string, check func(string) error, changed func()) *Field {
+	return textField(h, name, title, hint, placeholder, fyne.ScrollNone, check, changed)
+}
+
+// LineField is a TextField for texts that may be longer than it is.
+func LineField(h *Hints, name, title, hint string, check func(string) error, changed func()) *Field {
+	return textField(h, name, title, hint, "", fyne.ScrollHorizontalOnly, check, changed)
+}
+
+func textField(h *Hints, name, title, hint, placeholder string, scroll fyne.ScrollDirection, check func(string) error, changed func()) *Field {
 	f := &Field{Name: name, Check: check, Changed: changed}
 	entry := NewHintEntry(h, hint, fieldWidth)
+	entry.Scroll = scroll
 	entry.SetPlaceHolder(placeholder)
 	entry.OnChanged = f.take
 	f.show = func(value string) {

@@ -27,7 +27,10 @@ type SaveDialog struct {
 	window dialog.Dialog
 	path   *HintEntry
 	notice *widget.Label
+	place  fyne.CanvasObject // the path with its button
 	button *widget.Button
+	cancel *widget.Button
+	why    error    // what speaks against saving beside the path
 	kinds  []string // the extensions that may be written, with their dot
 	write  func(path string)
 	Named  func() // the path has changed
@@ -36,30 +39,62 @@ type SaveDialog struct {
 // NewSaveDialog makes one; further holds what else there is to choose. write is
 // called with a path that can be written to.
 func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
-	d := &SaveDialog{frame: f, kinds: kinds, write: write}
+	d := newSaveDialog(f, name, kinds, write)
+	content := Column(6, NewCaption("File"), d.place, d.notice)
+	if further != nil {
+		content = Column(6, further, NewCaption("File"), d.place, d.notice)
+	}
+	buttons := container.NewHBox(layout.NewSpacer(), d.cancel, d.button)
+	d.open(title, container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content)))
+	return d
+}
+
+// NewLargeSaveDialog makes one in which further takes all the room that there is,
+// and asides are buttons beside those that close it.
+func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
+	d := newSaveDialog(f, name, kinds, write)
+	buttons := container.NewHBox(append(asides, layout.NewSpacer(), d.cancel, d.button)...)
+	below := Column(4, container.NewBorder(nil, nil, container.NewCenter(NewCaption("File")), nil, d.place), Flushed(d.notice), buttons)
+	d.open(title, container.NewBorder(nil, Inset(0, 4, below), nil, nil, Inset(2, 4, further)))
+	return d
+}
+
+func newSaveDialog(f *Frame, name string, kinds []string, write func(path string)) *SaveDialog {
+	d := &SaveDialog{frame: f, kinds: kinds, write: write, Named: func() {}}
 	d.path = NewHintEntry(f.Hints, "The file to write", 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
-	d.Named = func() {}
+	d.path.Scroll = fyne.ScrollHorizontalOnly // paths are long
 	d.path.OnChanged = func(string) { d.judge(); d.Named() }
 	d.path.Escape = func() { d.window.Hide() }
-	d.path.OnSubmitted = func(string) { d.save() }
+	d.path.OnSubmitted = func(string) { d.Save() }
 	folder := widget.NewButtonWithIcon("", theme.FolderOpenIcon(), d.askFolder)
-	place := container.NewBorder(nil, nil, nil, folder, d.path)
-	content := Column(6, NewCaption("File"), place, d.notice)
-	if further != nil {
-		content = Column(6, further, NewCaption("File"), place, d.notice)
-	}
-	d.button = widget.NewButton("Save", d.save)
+	d.place = container.NewBorder(nil, nil, nil, folder, d.path)
+	d.button = widget.NewButton("Save", d.Save)
 	d.button.Importance = widget.HighImportance
-	cancel := widget.NewButton("Cancel", func() { d.window.Hide() })
-	buttons := container.NewHBox(layout.NewSpacer(), cancel, d.button)
-	body := container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content))
-	window := dialog.NewCustomWithoutButtons(title, body, f.Win)
-	d.window = window
-	d.path.SetText(filepath.Join(f.Folder(), name))
+	d.cancel = widget.NewButton("Cancel", func() { d.window.Hide() })
+	d.path.Text = filepath.Join(f.Folder(), name)
 	return d
+}
+
+// open makes the window of the dialog.
+func (d *SaveDialog) open(title string, body fyne.CanvasObject) {
+	d.window = dialog.NewCustomWithoutButtons(title, body, d.frame.Win)
+	d.judge()
+}
+
+// Hide closes the dialog; nothing is written.
+func (d *SaveDialog) Hide() { d.window.Hide() }
+
+// OnClosed is called when the dialog has been closed, in whichever way.
+func (d *SaveDialog) OnClosed(f func()) { d.window.SetOnClosed(f) }
+
+// Judged looks again whether the file can be written: why is what speaks against
+// it beside the path, or nil.
+func (d *SaveDialog) Judged(why error) {
+	d.why = why
+	d.judge()
 }
 
 // Show opens the dialog.
@@ -68,18 +103,18 @@ func (d *SaveDialog) Show(width, height float32) {
 	d.frame.Win.Canvas().Focus(d.path)
 }
 
-// Place is the path as it will be written.
-func (d *SaveDialog) place() string { return strings.TrimSpace(d.path.Text) }
+// Path is the file as it will be written.
+func (d *SaveDialog) Path() string { return strings.TrimSpace(d.path.Text) }
 
 // SetKind changes the extension.
 func (d *SaveDialog) SetKind(extension string) {
-	path := d.place()
+	path := d.Path()
 	d.path.SetText(strings.TrimSuffix(path, filepath.Ext(path)) + extension)
 }
 
 // Kind is the extension, or "" for one that cannot be written.
 func (d *SaveDialog) Kind() string {
-	extension := strings.ToLower(filepath.Ext(d.place()))
+	extension := strings.ToLower(filepath.Ext(d.Path()))
 	for _, k := range d.kinds {
 		if k == extension {
 			return k
@@ -96,7 +131,7 @@ func (d *SaveDialog) judge() {
 	case err != nil:
 		d.notice.Importance = widget.DangerImportance
 		d.notice.SetText(words.Capitalised(err.Error()) + ".")
-	case exists(d.place()):
+	case exists(d.Path()):
 		d.notice.Importance = widget.WarningImportance
 		d.notice.SetText("This file exists and will be replaced.")
 	default:
@@ -109,12 +144,15 @@ func (d *SaveDialog) judge() {
 
 func (d *SaveDialog) err() error {
 	switch {
-	case d.place() == "":
+	case d.Path() == "":
 		return errors.New("name a file")
 	case d.Kind() == "":
 		return errors.New("the name must end in " + strings.Join(d.kinds, ", "))
 	}
-	return save.Check(d.place())
+	if err := save.Check(d.Path()); err != nil {
+		return err
+	}
+	return d.why
 }
 
 func exists(path string) bool {
@@ -122,22 +160,23 @@ func exists(path string) bool {
 	return err == nil
 }
 
-func (d *SaveDialog) save() {
+// Save writes the file, if that is possible, and closes the dialog.
+func (d *SaveDialog) Save() {
 	if d.err() != nil {
 		return
 	}
 	d.window.Hide()
-	d.frame.KeepFolder(filepath.Dir(d.place()))
-	d.write(d.place())
+	d.frame.KeepFolder(filepath.Dir(d.Path()))
+	d.write(d.Path())
 }
 
 func (d *SaveDialog) askFolder() {
 	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if err == nil && folder != nil {
-			d.path.SetText(filepath.Join(folder.Path(), filepath.Base(d.place())))
+			d.path.SetText(filepath.Join(folder.Path(), filepath.Base(d.Path())))
 		}
 	}, d.frame.Win)
-	if list, err := storage.ListerForURI(storage.NewFileURI(filepath.Dir(d.place()))); err == nil {
+	if list, err := storage.ListerForURI(storage.NewFileURI(filepath.Dir(d.Path()))); err == nil {
 		chooser.SetLocation(list)
 	}
 	d.frame.Present(chooser, 820, 560)

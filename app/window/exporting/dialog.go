@@ -1,0 +1,164 @@
+//go:build !nogui
+
+package exporting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/look"
+	"tourscope/app/save"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/export"
+)
+
+// Dialog is the form with its preview and the place to write to.
+type Dialog struct {
+	host    *Host
+	form    *form
+	preview *preview
+	window  *control.SaveDialog
+	copying *control.HintButton
+}
+
+// The size that the dialog asks for; it gets less in a small window.
+const (
+	dialogWidth  = 1180
+	dialogHeight = 760
+)
+
+// Show opens the dialog.
+func Show(host *Host) *Dialog {
+	d := &Dialog{host: host, form: &form{host: host}}
+	d.form.update, d.form.ending = d.draw, d.rename
+	d.preview = newPreview(host.Frame, d.judge)
+	fields := d.form.build()
+	d.copying = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
+		words.L("Copy the command that writes the same file; a tour that is in no file yet is saved beside it."), theme.ContentCopyIcon(), d.copyLine)
+	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewWheelbox(fields), d.preview.object}}
+	name := host.Name
+	if host.Kind == Chart {
+		name += "-chart"
+	}
+	d.window = control.NewLargeSaveDialog(host.Frame, words.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copying)
+	d.form.fill(map[string]string{"format": export.PNG.String()})
+	d.form.show(host.Kind)
+	d.window.Named = d.named
+	d.window.OnClosed(func() {
+		d.preview.stop()
+		d.form.keep()
+	})
+	d.window.Show(dialogWidth, dialogHeight)
+	d.draw()
+	return d
+}
+
+// draw follows a change: the preview, and what speaks against saving.
+func (d *Dialog) draw() {
+	d.form.enable()
+	control.SetEnabled(d.copying, d.form.kind != Chart)
+	file, err := d.form.plan()
+	if err != nil {
+		d.judge(err)
+		d.preview.fail(err)
+		return
+	}
+	d.judge(nil)
+	d.preview.show(file)
+}
+
+// judge lets the file be saved, or says why not.
+func (d *Dialog) judge(err error) { d.window.Judged(err) }
+
+// rename gives the file the ending of the format that was chosen.
+func (d *Dialog) rename() {
+	d.window.SetKind("." + strings.ToLower(d.form.chosen().String()))
+	d.draw()
+}
+
+// named follows the ending of the path.
+func (d *Dialog) named() {
+	format, err := export.FormatOf(d.window.Path())
+	if err == nil && format != d.form.chosen() {
+		d.form.fill(map[string]string{"format": format.String()})
+		d.draw()
+	}
+}
+
+func (d *Dialog) save(path string) {
+	file, err := d.form.plan()
+	if err != nil {
+		d.host.Frame.Fail(err)
+		return
+	}
+	d.host.Frame.Write(path, func(ctx context.Context, progress func(float64)) error {
+		return save.File(path, func(w io.Writer) error { return file.Write(ctx, w, progress) })
+	})
+}
+
+// copyLine copies the command line that writes the same file. Tours that are in no
+// file are saved beside it, under names that are free.
+func (d *Dialog) copyLine() {
+	instance, err := d.host.File()
+	l, wrong := d.form.look()
+	if err = errors.Join(err, wrong); err != nil {
+		d.host.Frame.Fail(err)
+		return
+	}
+	s := d.form.subject
+	s.Difference = d.form.kind == Comparison && d.form.checks[difference].Checked
+	files, path := d.host.TourFiles(s), d.window.Path()
+	d.host.Frame.Beside(func(context.Context) {
+		saved, err := d.saveTours(s, files, path)
+		d.host.Frame.Do(func() {
+			if err != nil {
+				d.host.Frame.Fail(err)
+				return
+			}
+			d.host.Copy(l.Line(s, instance, files, path))
+			if len(saved) > 0 {
+				d.host.Frame.Say(words.L("Copied. Saved for it: %s", strings.Join(saved, ", ")))
+			}
+		})
+	})
+}
+
+// saveTours saves the tours that are in no file and fills in where they are.
+func (d *Dialog) saveTours(s look.Subject, files []string, path string) (saved []string, err error) {
+	stem := strings.TrimSuffix(path, filepath.Ext(path))
+	for i := range files {
+		if files[i] != "" {
+			continue
+		}
+		if len(files) > 1 {
+			files[i] = free(fmt.Sprintf("%s-%d", stem, i+1))
+		} else {
+			files[i] = free(stem)
+		}
+		if err := save.File(files[i], func(w io.Writer) error { return d.host.WriteTour(w, s, i) }); err != nil {
+			return saved, err
+		}
+		saved = append(saved, files[i])
+	}
+	return saved, nil
+}
+
+// free is the name of a tour file that is not there yet.
+func free(stem string) string {
+	path := stem + ".tour"
+	for i := 2; ; i++ {
+		if _, err := os.Lstat(path); err != nil {
+			return path
+		}
+		path = fmt.Sprintf("%s (%d).tour", stem, i)
+	}
+}

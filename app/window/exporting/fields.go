@@ -1,0 +1,206 @@
+//go:build !nogui
+
+package exporting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"tourscope/app/look"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
+)
+
+// The names of the choices, for the session.
+const (
+	width, height, unit, dpi        = "width", "height", "unit", "dpi"
+	preset, colours, background     = "preset", "colours", "background"
+	lineColour, lineWidth, citySize = "line-colour", "line-width", "city-size"
+	part, turn, title, caption      = "part", "turn", "title", "caption"
+	transparent, cities, mirror     = "transparent", "cities", "mirror"
+	difference, metadata, block     = "difference", "metadata", "title-block"
+)
+
+// The values of choices. Lists show them as they are.
+func unitPixels() string { return words.L("pixels") }
+func unitMM() string     { return words.L("mm") }
+func asScreen() string   { return words.L("As on screen") }
+func wholeTour() string  { return words.L("Everything") }
+func thisView() string   { return words.L("This view") }
+func noPreset() string   { return words.L("None") }
+
+func themes() []string { return []string{"light", "dark", "print"} }
+func themeNames() []string {
+	return []string{words.L("Light"), words.L("Dark"), words.L("Print")}
+}
+
+func turns() []string          { return []string{"0°", "90°", "180°", "270°"} }
+func formats() []export.Format { return []export.Format{export.PNG, export.SVG, export.PDF} }
+
+func kindName(k Kind) string {
+	switch k {
+	case Comparison:
+		return words.L("Comparison")
+	case Chart:
+		return words.L("Chart")
+	}
+	return words.L("Tour")
+}
+
+// field adds an entry that takes what check takes.
+func (f *form) field(name, title, hint, placeholder, standard string, check func(string) error) *control.Field {
+	n := control.TextField(f.host.Frame.Hints, name, title, hint, placeholder, check, f.changed)
+	n.Standard = standard
+	f.fields[name] = n
+	return n
+}
+
+// list adds a list of choices, the first one being the standard.
+func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
+	n := &control.Field{Name: name, Standard: choices[0], Changed: changed, Check: func(v string) error {
+		if !slices.Contains(choices, v) {
+			return errors.New(words.L("choose one of the list"))
+		}
+		return nil
+	}}
+	f.fields[name] = control.ChoiceField(f.host.Frame.Hints, n, title, hint, choices)
+	return n
+}
+
+// check adds a switch.
+func (f *form) check(name, title, hint string) *control.HintCheck {
+	c := control.NewHintCheck(f.host.Frame.Hints, title, hint, func(bool) { f.changed() })
+	f.checks[name] = c
+	return c
+}
+
+// build makes the form.
+func (f *form) build() fyne.CanvasObject {
+	f.fields, f.checks = make(map[string]*control.Field), make(map[string]*control.HintCheck)
+	var presets []string
+	for _, p := range export.Presets() {
+		presets = append(presets, p.Name)
+	}
+	var names, files []string
+	for _, k := range f.host.Kinds {
+		names = append(names, kindName(k))
+	}
+	for _, format := range formats() {
+		files = append(files, format.String())
+	}
+	f.what = f.list("what", words.L("Picture of"), words.L("What to export."), names, f.choseKind)
+	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.choseFormat)
+	f.list(preset, words.L("Made for"), presetHint(), append([]string{noPreset()}, presets...), f.chosePreset)
+	rows := control.Column(7,
+		columns(f.what.Object, f.format.Object, f.fields[preset].Object),
+		f.sizeRow(), f.colourRow(), f.drawingRow(), f.switches(), f.texts())
+	return rows
+}
+
+func columns(objects ...fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewGridWithColumns(len(objects), objects...)
+}
+
+func presetHint() string {
+	var all []string
+	for _, p := range export.Presets() {
+		all = append(all, p.Name+": "+p.Help)
+	}
+	return strings.Join(all, "; ")
+}
+
+func (f *form) sizeRow() fyne.CanvasObject {
+	f.field(width, words.L("Width"), words.L("Of the picture, in the unit beside it."), "1600", "1600", positive(false))
+	f.field(height, words.L("Height"), words.L("Empty: as suits what is shown."), words.L("auto"), "", positive(true))
+	f.list(unit, words.L("Unit"), words.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.choseUnit)
+	f.field(dpi, words.L("Dots an inch"), words.L("How fine it is on paper."), "96", "96", positive(false))
+	return columns(f.fields[width].Object, f.fields[height].Object, f.fields[unit].Object, f.fields[dpi].Object)
+}
+
+func (f *form) colourRow() fyne.CanvasObject {
+	f.list(colours, words.L("Colours"), words.L("Those of the window, or others."), append([]string{asScreen()}, themeNames()...), f.changed)
+	f.field(background, words.L("Background"), words.L("A colour as #RRGGBB; empty: that of the colours."), "#RRGGBB", "", isColour)
+	f.field(lineColour, words.L("Line colour"), words.L("A colour as #RRGGBB; empty: that of the colours."), "#RRGGBB", "", isColour)
+	return columns(f.fields[colours].Object, f.fields[background].Object, f.fields[lineColour].Object)
+}
+
+func (f *form) drawingRow() fyne.CanvasObject {
+	f.list(part, words.L("Part"), words.L("Everything, or what the view shows now."), []string{wholeTour(), thisView()}, f.changed)
+	f.list(turn, words.L("Turned"), words.L("Clockwise, from how the file has it."), turns(), f.changed)
+	f.field(lineWidth, words.L("Line, points"), words.L("Width of lines; empty: by the number of cities."), words.L("auto"), "", positive(true))
+	f.field(citySize, words.L("City, points"), words.L("Diameter of cities; empty: by their number."), words.L("auto"), "", positive(true))
+	return columns(f.fields[part].Object, f.fields[turn].Object, f.fields[lineWidth].Object, f.fields[citySize].Object)
+}
+
+func (f *form) switches() fyne.CanvasObject {
+	grid := container.NewGridWithColumns(3,
+		f.check(cities, words.L("Cities"), words.L("Draw the cities as dots.")),
+		f.check(mirror, words.L("Mirrored"), words.L("Exchange left and right, before turning.")),
+		f.check(transparent, words.L("Transparent"), words.L("Leave the background out.")),
+		f.check(difference, words.L("Differences"), words.L("Colour the edges that only one tour has.")),
+		f.check(metadata, words.L("Metadata"), words.L("Write into the file what it shows and what made it: instance, length, engine, seed.")),
+		f.check(block, words.L("Title block"), words.L("Write the two lines below above and under the picture.")))
+	return control.Flushed(grid)
+}
+
+func (f *form) texts() fyne.CanvasObject {
+	for name, texts := range map[string][2]string{
+		title:   {words.L("Title"), words.L("The line above the picture.")},
+		caption: {words.L("Caption"), words.L("The line under the picture.")},
+	} {
+		f.fields[name] = control.LineField(f.host.Frame.Hints, name, texts[0], texts[1], anything, f.changed)
+	}
+	return control.Column(7, f.fields[title].Object, f.fields[caption].Object)
+}
+
+func anything(string) error { return nil }
+
+func isColour(text string) error {
+	if _, err := look.ParseColour(strings.TrimSpace(text)); err != nil {
+		return errors.New(words.L("write it as #RRGGBB"))
+	}
+	return nil
+}
+
+// positive takes numbers above 0; empty where that has a meaning.
+func positive(empty bool) func(string) error {
+	return func(text string) error {
+		text = strings.TrimSpace(text)
+		if v, err := strconv.ParseFloat(text, 64); text == "" && empty || err == nil && v > 0 && v <= 1e6 {
+			return nil
+		}
+		return errors.New(words.L("write a number above 0"))
+	}
+}
+
+// number is the value of a field that has been checked; empty is 0.
+func (f *form) number(name string) look.Decimal {
+	v, _ := strconv.ParseFloat(strings.TrimSpace(f.fields[name].Value), 64)
+	return look.Decimal(v)
+}
+
+// err says what is wrong with a field, by its title, or nil.
+func (f *form) err() error {
+	for _, name := range []string{width, height, dpi, background, lineColour, lineWidth, citySize} {
+		if n := f.fields[name]; n.Err() != nil && !n.Off {
+			return fmt.Errorf("%s: %w", name, n.Err())
+		}
+	}
+	return nil
+}
+
+// schemes are the palettes that a look knows.
+func scheme(name string) string {
+	if name == palette.OkabeIto {
+		return "" // the usual one
+	}
+	return name
+}

@@ -1,0 +1,305 @@
+//go:build !nogui
+
+package exporting
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"tourscope/app/look"
+	"tourscope/app/window/control"
+	"tourscope/canvas/chart"
+	"tourscope/canvas/export"
+)
+
+// form holds the choices.
+type form struct {
+	host    *Host
+	kind    Kind
+	subject look.Subject
+
+	what, format *control.Field
+	fields       map[string]*control.Field
+	checks       map[string]*control.HintCheck
+
+	filling bool   // the program, not the person, changes the fields
+	update  func() // the choices have changed
+	ending  func() // the format was chosen
+}
+
+// changed follows a change by the person.
+func (f *form) changed() {
+	if !f.filling {
+		f.update()
+	}
+}
+
+// fill shows values without following each of them.
+func (f *form) fill(values map[string]string) {
+	before := f.filling
+	f.filling = true
+	for name, value := range values {
+		if n := f.fields[name]; n != nil {
+			n.Set(value)
+		}
+		if c := f.checks[name]; c != nil {
+			c.SetChecked(value == "true")
+		}
+	}
+	f.filling = before
+}
+
+// values are the choices as the session keeps them.
+func (f *form) values() map[string]string {
+	all := make(map[string]string)
+	for name, n := range f.fields {
+		all[name] = n.Value
+	}
+	for name, c := range f.checks {
+		all[name] = strconv.FormatBool(c.Checked)
+	}
+	return all
+}
+
+// ofTheMoment are choices that follow the screen each time, and are not kept.
+var ofTheMoment = []string{"what", "format", title, caption, turn, mirror, cities, difference}
+
+func (f *form) choseKind() {
+	for _, k := range f.host.Kinds {
+		if kindName(k) == f.what.Value && k != f.kind {
+			f.keep()
+			f.show(k)
+		}
+	}
+	f.changed()
+}
+
+// keep keeps the choices of the kind.
+func (f *form) keep() {
+	values := f.values()
+	for _, name := range ofTheMoment {
+		delete(values, name)
+	}
+	f.host.Keep(string(f.kind), values)
+	if f.host.Kept == nil {
+		f.host.Kept = make(map[string]map[string]string)
+	}
+	f.host.Kept[string(f.kind)] = values
+}
+
+// show begins with a kind: as on the screen, with what was chosen the last time.
+func (f *form) show(k Kind) {
+	f.kind, f.subject = k, f.host.Subject(k)
+	f.filling = true
+	defer func() { f.filling = false }()
+	f.what.Standard = kindName(k)
+	f.what.Set(f.what.Standard)
+	standard := f.standard()
+	for name, n := range f.fields {
+		if value, is := standard[name]; is {
+			n.Standard = value
+		}
+		if n != f.what && n != f.format {
+			n.Set(n.Standard)
+		}
+	}
+	f.fill(standard)
+	kept := maps.Clone(f.host.Kept[string(k)])
+	maps.DeleteFunc(kept, func(name, _ string) bool { return slices.Contains(ofTheMoment, name) })
+	if n := f.fields[colours]; kept != nil && n.Check(kept[colours]) != nil {
+		delete(kept, colours)
+	}
+	f.fill(kept)
+	f.enable()
+}
+
+// standard are the choices before the person has made any.
+func (f *form) standard() map[string]string {
+	screen, meta := f.host.Screen, f.subject.Meta
+	values := map[string]string{
+		turn: turns()[screen.Orientation.Quarters()], mirror: strconv.FormatBool(screen.Orientation.Mirrored()),
+		cities: strconv.FormatBool(screen.Cities), difference: strconv.FormatBool(screen.Difference),
+		metadata: "true", block: "false", transparent: "false",
+		title: meta.Instance, caption: meta.Caption(),
+	}
+	switch f.kind {
+	case Comparison:
+		values[title] = meta.Instance + ", " + chart.Number(int64(meta.Cities)) + " cities"
+		values[caption], values[block] = "", "true"
+	case Chart:
+		values[caption] = ""
+	}
+	return values
+}
+
+// enable makes what has no meaning for the kind grey.
+func (f *form) enable() {
+	drawn := f.kind != Chart
+	for _, name := range []string{part, turn, citySize} {
+		f.fields[name].Enable(drawn)
+		f.fields[name].Off = !drawn
+	}
+	control.SetEnabled(f.checks[cities], drawn)
+	control.SetEnabled(f.checks[mirror], drawn)
+	control.SetEnabled(f.checks[difference], f.kind == Comparison)
+	texts := f.checks[block].Checked
+	f.fields[title].Enable(texts)
+	f.fields[caption].Enable(texts)
+}
+
+func (f *form) choseFormat() {
+	if !f.filling {
+		f.ending()
+	}
+}
+
+// chosen is the format.
+func (f *form) chosen() export.Format {
+	for _, format := range formats() {
+		if format.String() == f.format.Value {
+			return format
+		}
+	}
+	return export.PNG
+}
+
+// chosePreset fills the fields with what suits the use.
+func (f *form) chosePreset() {
+	p, err := export.FindPreset(f.fields[preset].Value)
+	if err != nil {
+		f.changed()
+		return
+	}
+	values := map[string]string{unit: unitMM(), width: short(p.WidthMM), height: "", dpi: short(p.DPI), lineWidth: "", citySize: ""}
+	if p.HeightMM > 0 {
+		values[height] = short(p.HeightMM)
+	}
+	if p.DPI == 96 { // for a screen
+		w, h := export.Size(p.WidthMM, p.HeightMM, p.DPI)
+		values[unit], values[width], values[height] = unitPixels(), strconv.Itoa(w), strconv.Itoa(h)
+	}
+	if p.Print {
+		values[colours] = themeNames()[slices.Index(themes(), "print")]
+	}
+	if p.Plotter {
+		values["format"] = export.SVG.String()
+	}
+	f.fill(values)
+	if p.Plotter && !f.filling {
+		f.ending()
+	}
+	f.changed()
+}
+
+func short(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
+
+// choseUnit keeps the size and writes it in the other unit.
+func (f *form) choseUnit() {
+	if f.filling {
+		return
+	}
+	values := make(map[string]string)
+	toMM := f.fields[unit].Value == unitMM()
+	if toMM && f.fields[dpi].Value == "96" {
+		values[dpi] = "300"
+	}
+	dots := float64(f.number(dpi))
+	if values[dpi] != "" {
+		dots = 300
+	}
+	for _, name := range []string{width, height} {
+		if v := float64(f.number(name)); v > 0 && toMM {
+			values[name] = short(v / dots * 25.4)
+		} else if v > 0 {
+			values[name] = short(math.Round(v / 25.4 * dots))
+		}
+	}
+	f.fill(values)
+	f.changed()
+}
+
+// look is what the form asks for.
+func (f *form) look() (look.Look, error) {
+	if err := f.err(); err != nil {
+		return look.Look{}, err
+	}
+	text := func(name string) string { return f.fields[name].Value }
+	on := func(name string) bool { return f.checks[name].Checked }
+	l := look.Look{
+		Width: f.number(width), Height: f.number(height), MM: text(unit) == unitMM(), DPI: f.number(dpi),
+		Theme: f.theme(), Palette: scheme(f.host.Screen.Palette), Transparent: on(transparent),
+		LineColour: text(lineColour), LineWidth: f.number(lineWidth), NoMetadata: !on(metadata),
+	}
+	if text(preset) != noPreset() {
+		l.Preset = text(preset)
+	}
+	if !l.Transparent {
+		l.Background = text(background)
+	}
+	f.texted(&l)
+	if f.kind != Chart {
+		f.drawn(&l)
+	}
+	return l, f.asOnScreen(&l)
+}
+
+func (f *form) theme() string {
+	if i := slices.Index(themeNames(), f.fields[colours].Value); i >= 0 {
+		return themes()[i]
+	}
+	return f.host.Screen.Theme
+}
+
+// texted takes the title block.
+func (f *form) texted(l *look.Look) {
+	if none := ""; !f.checks[block].Checked && f.kind == Comparison {
+		l.Title = &none // or it would have its usual one
+	} else if f.checks[block].Checked {
+		own := f.fields[title].Value
+		l.Title, l.Caption = &own, f.fields[caption].Value
+	}
+}
+
+// drawn takes what only pictures of tours have.
+func (f *form) drawn(l *look.Look) {
+	l.Turn, l.Mirror = 90*slices.Index(turns(), f.fields[turn].Value), f.checks[mirror].Checked
+	if l.CitySize = f.number(citySize); !f.checks[cities].Checked {
+		l.CitySize = -1
+	}
+	if f.fields[part].Value == thisView() {
+		l.View = look.Part(f.host.Screen.Part)
+	}
+	if f.kind == Tour && l.LineColour == "" && f.host.Screen.Place > 0 {
+		l.LineColour = look.FormatColour(l.Series(f.host.Screen.Place))
+	}
+}
+
+// asOnScreen makes lines and dots of a view as large, compared with the picture, as
+// they are on the screen.
+func (f *form) asOnScreen(l *look.Look) error {
+	if l.View == (look.Part{}) || l.Preset != "" || f.kind != Tour {
+		return nil
+	}
+	plan, err := l.Plan(f.subject, export.SVG)
+	if err != nil {
+		return err
+	}
+	screen := f.host.Screen
+	w, h, _, _ := plan.Size()
+	k := min(float64(w)/float64(max(1, screen.Width)), float64(h)/float64(max(1, screen.Height)))
+	l.Scale = look.Decimal(k * max(0.1, screen.Point))
+	return nil
+}
+
+// plan is the file that the form asks for.
+func (f *form) plan() (*look.File, error) {
+	l, err := f.look()
+	if err != nil {
+		return nil, err
+	}
+	s := f.subject
+	s.Difference = f.kind == Comparison && f.checks[difference].Checked
+	return l.Plan(s, f.chosen())
+}

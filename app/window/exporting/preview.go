@@ -1,0 +1,198 @@
+//go:build !nogui
+
+package exporting
+
+import (
+	"context"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/look"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// preview shows what will be written, drawn beside the window. One drawing goes on
+// at a time; a newer wish ends it.
+type preview struct {
+	object fyne.CanvasObject
+	frame  *control.Frame
+	wrong  func(error) // the drawing says what is wrong
+
+	picture *canvas.Image
+	size    *control.Text
+	weight  *control.Text
+
+	wanted *look.File // to be drawn next
+	cancel context.CancelFunc
+	over   bool
+	drawn  int // previews that were shown
+}
+
+func newPreview(frame *control.Frame, wrong func(error)) *preview {
+	p := &preview{frame: frame, wrong: wrong, size: control.NewBody(""), weight: control.NewCaption("")}
+	p.picture = canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1)))
+	p.picture.FillMode = canvas.ImageFillContain
+	p.picture.SetMinSize(fyne.NewSize(200, 150))
+	p.size.Ellipsis, p.weight.Ellipsis = true, true
+	ground := control.NewPlate(control.ColorPanel, control.Inset(12, 12, p.picture))
+	ground.Radius = 4
+	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.weight)), nil, nil, ground)
+	return p
+}
+
+// show draws a file as it will be.
+func (p *preview) show(file *look.File) {
+	width, height, widthMM, heightMM := file.Size()
+	p.size.SetColour(theme.ColorNameForeground)
+	p.size.Set(words.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
+	p.wanted = file
+	if p.cancel != nil {
+		p.cancel() // next begins when it has ended
+		return
+	}
+	p.next()
+}
+
+// fail shows why there is no preview.
+func (p *preview) fail(err error) {
+	p.wanted = nil
+	if p.cancel != nil {
+		p.cancel()
+	}
+	p.size.SetColour(theme.ColorNameError)
+	p.size.Set(words.Capitalised(err.Error()) + ".")
+	p.weight.Set("")
+}
+
+// stop ends the drawing for good.
+func (p *preview) stop() {
+	p.over, p.wanted = true, nil
+	if p.cancel != nil {
+		p.cancel()
+	}
+}
+
+func (p *preview) next() {
+	file := p.wanted
+	if p.wanted = nil; file == nil || p.over {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p.cancel = cancel
+	width, height := p.pixels()
+	p.frame.Beside(func(life context.Context) {
+		stop := context.AfterFunc(life, cancel)
+		defer stop()
+		img, err := file.Preview(ctx, width, height)
+		if err == nil {
+			p.frame.Do(func() { p.drew(ctx, file, img) })
+			var bytes int64
+			var exact bool
+			if bytes, exact, err = file.Bytes(ctx); err == nil {
+				p.frame.Do(func() { p.weighed(ctx, file, bytes, exact) })
+			}
+		}
+		p.frame.Do(func() { p.ended(ctx, err) })
+	})
+}
+
+// pixels is how large the preview may be, for a sharp picture on a dense screen.
+func (p *preview) pixels() (width, height int) {
+	k := p.frame.Win.Canvas().Scale()
+	size := p.picture.Size()
+	return max(200, int(size.Width*k)), max(150, int(size.Height*k))
+}
+
+func (p *preview) drew(ctx context.Context, file *look.File, img image.Image) {
+	if ctx.Err() != nil || p.over {
+		return
+	}
+	if file.Transparent() {
+		img = checkered(img)
+	}
+	p.drawn++
+	p.picture.Image = img
+	p.picture.Refresh()
+}
+
+func (p *preview) weighed(ctx context.Context, file *look.File, bytes int64, exact bool) {
+	if ctx.Err() != nil || p.over {
+		return
+	}
+	text := words.L("%v, %s", file.Format, size(bytes))
+	if !exact {
+		text = words.L("%v, about %s", file.Format, size(rounded(bytes)))
+	}
+	p.weight.Set(text)
+}
+
+func (p *preview) ended(ctx context.Context, err error) {
+	if err != nil && ctx.Err() == nil {
+		p.wrong(err)
+		p.fail(err)
+	}
+	if p.cancel != nil {
+		p.cancel()
+		p.cancel = nil
+	}
+	p.next()
+}
+
+// size writes a number of bytes for people.
+func size(bytes int64) string {
+	switch {
+	case bytes < 10_000:
+		return words.L("%.1f kB", float64(bytes)/1000)
+	case bytes < 1_000_000:
+		return words.L("%d kB", bytes/1000)
+	}
+	return words.L("%.1f MB", float64(bytes)/1e6)
+}
+
+// rounded keeps two digits: an estimate has no more.
+func rounded(bytes int64) int64 {
+	unit := math.Pow(10, math.Max(0, math.Floor(math.Log10(float64(max(1, bytes))))-1))
+	return int64(math.Round(float64(bytes)/unit) * unit)
+}
+
+// checkered lays a picture on the squares that stand for nothing.
+func checkered(img image.Image) image.Image {
+	const side = 8
+	whole := image.NewRGBA(img.Bounds())
+	for y := range whole.Rect.Dy() {
+		for x := range whole.Rect.Dx() {
+			shade := uint8(0xFF)
+			if (x/side+y/side)%2 == 1 {
+				shade = 0xE0
+			}
+			whole.SetRGBA(x, y, color.RGBA{shade, shade, shade, 255})
+		}
+	}
+	draw.Draw(whole, whole.Rect, img, img.Bounds().Min, draw.Over)
+	return whole
+}
+
+// halves gives the form the width it wants and the preview the rest.
+type halves struct{}
+
+const formWidth = 436
+
+// MinSize implements fyne.Layout.
+func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(formWidth+220, 240)
+}
+
+// Layout implements fyne.Layout.
+func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	left := max(o[0].MinSize().Width, formWidth)
+	control.Place(o[0], 0, 0, left, size.Height)
+	control.Place(o[1], left+12, 0, size.Width-left-12, size.Height)
+}
