@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"tourscope/app/save"
 	"tourscope/canvas/export"
@@ -28,11 +29,14 @@ type Report struct {
 	Sessions []batch.Environment
 	Program  string // name and version
 
+	mu       sync.Mutex
 	analysis *batch.Analysis
 }
 
-// analyse computes the figures once.
+// analyse computes the figures once, for any goroutine.
 func (r *Report) analyse() batch.Analysis {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.analysis == nil {
 		a := r.Batch.Analyse(r.Results)
 		r.analysis = &a

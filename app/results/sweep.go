@@ -217,12 +217,17 @@ func (r *Report) sideBySide(a, b batch.Sweep) grid {
 	return g
 }
 
-// SweepTable is the first row of headings and then the rows of the sweeps, for the
-// window.
-func (r *Report) SweepTable() [][]string {
-	var all [][]string
+// SweepTable is a table of a sweep, its first row the headings.
+type SweepTable struct {
+	Caption string
+	Rows    [][]string
+}
+
+// SweepTables are the sweeps as the summary has them, for the window.
+func (r *Report) SweepTables() []SweepTable {
+	var all []SweepTable
 	for _, g := range r.sweepTables() {
-		all = append(all, g.rows...)
+		all = append(all, SweepTable{g.caption, g.rows})
 	}
 	return all
 }

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/app/window/browser"
+	"tourscope/app/window/sweep"
 )
 
 // hookVariable names the unix socket of the test hook. Without it there is none.
@@ -61,6 +62,7 @@ type hookState struct {
 	Linked    bool                `json:"linked"`
 	Sentence  string              `json:"sentence"` // how the panes compare
 	Browser   browser.State       `json:"browser"`
+	Sweep     sweep.State         `json:"sweep"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 }
 
@@ -150,6 +152,7 @@ func (s *shell) state(h *hook) hookState {
 	st.PictureCost = float64(cost.Microseconds()) / 1000
 	st.ChartDrawn, _ = p.chart.screen.Stats()
 	p.scene.report(&st)
+	st.Sweep = s.sweep.State()
 	for _, p := range s.panes {
 		st.Panes = append(st.Panes, s.paneState(p))
 	}

@@ -23,6 +23,7 @@ import (
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
+	"tourscope/app/window/sweep"
 	"tourscope/assets"
 	"tourscope/solver"
 )
@@ -53,6 +54,7 @@ type shell struct {
 	side    *side
 	arena   *arena
 	work    *workspace
+	sweep   *sweep.Region
 	middle  *fyne.Container
 
 	linked    bool               // the panes show the same part
@@ -112,11 +114,12 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 }
 
 func (s *shell) build() {
+	s.sweep = s.newSweep()
 	s.bar = newToolbar(s)
 	s.menus = newMenus(s)
 	s.side = newSide(s)
 	s.arena = newArena(s)
-	s.work = newWorkspace(s.arena.object, s.chart, s.side.object)
+	s.work = newWorkspace(container.NewStack(s.arena.object, s.sweep.Object), s.chart, s.side.object)
 	s.arrange()
 	s.home = newHome(s)
 	s.work.object.Hide()
@@ -204,6 +207,7 @@ func (s *shell) refresh() {
 		b.refresh()
 	}
 	s.side.wheel.Fit()
+	s.sweep.Renew()
 	s.arena.refresh()
 	s.menus.refresh()
 	s.note()

@@ -41,6 +41,7 @@ func (s *shell) themeChanged() {
 	s.colour()
 	s.home.draw()
 	s.browser.Refresh()
+	s.sweep.SetPalette(p)
 }
 
 // palette is the palette of the look as it is now.

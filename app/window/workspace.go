@@ -18,6 +18,7 @@ type workspace struct {
 
 	sideWidth, chartHeight float32 // as the person set them; 0: the usual
 	sideOff, chartOff      bool
+	whole                  bool // the chart's place is the picture's, too
 }
 
 // The usual sizes, and the least that each part needs.
@@ -46,8 +47,8 @@ func (w *workspace) fold(side, chart bool) {
 	w.sideOff, w.chartOff = side, chart
 	control.SetVisible(w.side, !side)
 	control.SetVisible(w.sideLine, !side)
-	control.SetVisible(w.chart, !chart)
-	control.SetVisible(w.chartLine, !chart)
+	control.SetVisible(w.chart, !chart && !w.whole)
+	control.SetVisible(w.chartLine, !chart && !w.whole)
 	w.object.Refresh()
 }
 
@@ -63,7 +64,7 @@ func (w *workspace) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if w.sideOff {
 		side = -control.DividerWidth
 	}
-	if w.chartOff {
+	if w.chartOff || w.whole {
 		chart = -control.DividerWidth
 	}
 	left := size.Width - side - control.DividerWidth

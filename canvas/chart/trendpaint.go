@@ -71,10 +71,12 @@ func (t *Trends) drawTrend(rows *raster.Rows, r *room, i int) {
 		if math.IsNaN(p.Low) || math.IsNaN(p.High) {
 			continue
 		}
-		low, high := min(r.y.pixel(p.Low), r.bottom), r.y.pixel(p.High)
-		stroke(spot{at.x, low}, spot{at.x, high}, 1.2)
+		low, high := r.y.pixel(p.Low), r.y.pixel(p.High)
+		stroke(spot{at.x, min(low, r.bottom)}, spot{at.x, max(high, r.top)}, 1.2)
 		for _, end := range []float64{low, high} {
-			stroke(spot{at.x - 4*k, end}, spot{at.x + 4*k, end}, 1.2)
+			if end >= r.top && end <= r.bottom { // else it goes on beyond the axis
+				stroke(spot{at.x - 4*k, end}, spot{at.x + 4*k, end}, 1.2)
+			}
 		}
 	}
 	t.mask.Paint(rows, t.colour(i))

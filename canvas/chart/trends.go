@@ -109,22 +109,37 @@ func (t *Trends) arrange(w, h int) (room, bool) {
 	return r, true
 }
 
-// extents of all values; the least above 0 counts where the axis is logarithmic.
+// extents of all values; those above 0 count where the axis is logarithmic. An
+// interval of two runs may be ten times as wide as everything else is high: the
+// axis goes on for intervals by the points' own height at most.
 func (t *Trends) extents() (x, y extent) {
 	x, y = extent{math.Inf(1), math.Inf(-1)}, extent{math.Inf(1), math.Inf(-1)}
+	reach := y
 	for _, trend := range t.Trends {
 		for _, p := range trend.Points {
 			if math.IsNaN(p.Y) || t.LogX && p.X <= 0 || t.LogY && p.Y <= 0 {
 				continue
 			}
 			x.add(p.X)
-			for _, v := range []float64{p.Y, p.Low, p.High} {
+			y.add(p.Y)
+			for _, v := range []float64{p.Low, p.High} {
 				if !math.IsNaN(v) && (!t.LogY || v > 0) {
-					y.add(v)
+					reach.add(v)
 				}
 			}
 		}
 	}
+	if reach.low > reach.high {
+		return x, y
+	}
+	low, high := y.low-(y.high-y.low), y.high+(y.high-y.low)
+	if t.LogY {
+		low, high = y.low*y.low/y.high, y.high*y.high/y.low
+	}
+	if y.high <= y.low*1.05 { // alike: the intervals are all there is to see
+		low, high = reach.low, reach.high
+	}
+	y.low, y.high = min(y.low, max(reach.low, low)), max(y.high, min(reach.high, high))
 	return x, y
 }
 

@@ -1,0 +1,169 @@
+package sweep
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tourscope/solver"
+	"tourscope/solver/batch"
+)
+
+// Asked is what the side panel asks for: all of a sweep but the parameter.
+type Asked struct {
+	Source  string // of the instance, as a batch file names it
+	Problem *solver.Problem
+	Engine  solver.Info
+	Params  map[string]string // that differ from the defaults
+	Start   string
+	Seed    uint64
+	Stop    batch.Stop
+}
+
+// choice is what can be swept: a parameter of the engine, or a table of a paper.
+type choice struct {
+	title string
+	param string // empty: the paper's
+	show  view   // what is looked at first
+}
+
+// paperChoices are one and the same sweep, looked at in two ways.
+func paperChoices() []choice {
+	return []choice{
+		{title: "Lam et al., Table 4: Pm and TPB", show: tableView},
+		{title: "Lam et al., Figure 4: Pm and TPB", show: speedView},
+	}
+}
+
+// choices lists what can be swept of an engine.
+func choices(info solver.Info) []choice {
+	var all []choice
+	for _, p := range info.Params {
+		if p.Kind != solver.IntParam && p.Kind != solver.FloatParam {
+			continue
+		}
+		title := p.Title
+		if p.Symbol != "" && p.Symbol != p.Title {
+			title += " " + p.Symbol
+		}
+		all = append(all, choice{title: title, param: p.Name})
+	}
+	return append(all, paperChoices()...)
+}
+
+// usual are values worth a first look: whole doublings around what a person would
+// choose, or values spread over the range.
+func usual(p solver.Param) string {
+	switch {
+	case p.Kind == solver.IntParam && p.Log:
+		return fmt.Sprintf("%d..%dx2", max(1, int(p.Min)), int(min(p.Max, max(64, 64*p.Min))))
+	case p.Kind == solver.IntParam:
+		low, high := p.Min, min(p.Max, p.Min+20)
+		return fmt.Sprintf("%d..%d/6", int(low), int(high))
+	}
+	low, high := p.Min, p.Max
+	v, err := strconv.ParseFloat(p.Default, 64)
+	switch room := p.Max - v; {
+	case err != nil || v <= 0:
+	case p.Log:
+		low, high = max(low, v/10), min(high, v*10)
+	case room < v/2: // close to the end, as a cooling of 0.99 is to 1
+		low, high = max(low, v-9*room), v+room/2
+	default:
+		low, high = max(low, v/2), min(high, v*2)
+	}
+	text := threeDigits(low) + ".." + threeDigits(high) + "/6"
+	if p.Log {
+		text += "log"
+	}
+	return text
+}
+
+// threeDigits writes a number as a range takes it: without an exponent.
+func threeDigits(v float64) string {
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
+	return strconv.FormatFloat(short, 'f', -1, 64)
+}
+
+// maxRepetitions is more than anybody waits for.
+const maxRepetitions = 1000
+
+// parseRepetitions reads how often each value is run.
+func parseRepetitions(text string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 1 || n > maxRepetitions {
+		return 0, fmt.Errorf("%q repetitions: write a whole number from 1 to %d", text, maxRepetitions)
+	}
+	return n, nil
+}
+
+// leastValues make a curve.
+const leastValues = 3
+
+// checkValues says what is wrong with the values of a parameter, or nil.
+func checkValues(p solver.Param, text string) error {
+	values, err := batch.ParseValues(text)
+	if err != nil {
+		return err
+	}
+	if len(values) < leastValues {
+		return errors.New("a curve needs three values at least: add some, or a range as 1..64x2")
+	}
+	for _, v := range values {
+		if err := p.Check(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plan makes the batch of a sweep. Left out says which engine of the paper cannot
+// run here, or nothing.
+func plan(a Asked, c choice, values string, repetitions int, engines *solver.Registry) (p *batch.Plan, leftOut string, err error) {
+	p = &batch.Plan{Instances: []string{a.Source}, Threshold: batch.DefaultThreshold}
+	for i := range repetitions {
+		p.Seeds = append(p.Seeds, a.Seed+uint64(i))
+	}
+	if c.param == "" {
+		p.Title = "Lam, Tsoi, Luk 2013, Table 4, on " + a.Problem.Name()
+		leftOut, err = paperEngines(p, a, engines)
+		return p, leftOut, err
+	}
+	param, err := a.Engine.Param(c.param)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := checkValues(param, values); err != nil {
+		return nil, "", err
+	}
+	if a.Params["preset"] != "" && a.Params["preset"] != "none" {
+		return nil, "", fmt.Errorf("the preset %s fixes parameters of %s, so a sweep would change nothing: choose the preset none", a.Params["preset"], a.Engine.Name)
+	}
+	parsed, _ := batch.ParseValues(values) // checked
+	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())
+	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
+	p.Engines = base.Sweep(c.param, parsed)
+	return p, "", nil
+}
+
+// paperEngines takes those of Table 4 that can run here on this problem.
+func paperEngines(p *batch.Plan, a Asked, engines *solver.Registry) (leftOut string, err error) {
+	for _, s := range batch.LamScaling() {
+		found, err := engines.Find(s.Engine.Name)
+		if err == nil {
+			err = found.Info().Check(a.Problem)
+		}
+		if err != nil {
+			leftOut = fmt.Sprintf("without %s: %v", s.Engine.Name, err)
+			continue
+		}
+		base := s.Engine
+		base.Start, base.Stop = a.Start, a.Stop
+		p.Engines = append(p.Engines, base.Sweep(s.Param, s.Values)...)
+	}
+	if len(p.Engines) == 0 {
+		return "", errors.New(leftOut)
+	}
+	return leftOut, nil
+}

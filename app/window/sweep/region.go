@@ -1,0 +1,275 @@
+//go:build !nogui
+
+package sweep
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/results"
+	"tourscope/app/window/control"
+	"tourscope/app/window/pump"
+	"tourscope/app/window/words"
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+)
+
+// Host is what the region needs of the window besides its frame.
+type Host struct {
+	Pump     *pump.Pump
+	Registry *solver.Registry
+	Version  string
+	Palette  func() palette.Palette
+	Engine   func() solver.Info                  // the one in the side panel
+	Asked    func() (Asked, error)               // what the side panel asks for
+	Button   func(id string) *control.HintButton // of an action, with its title
+	Hover    func(string)                        // what is under the mouse, in the line at the bottom
+}
+
+// view is a way to look at a sweep.
+type view uint8
+
+const (
+	allView view = iota
+	gapView
+	speedView
+	timeView
+	tableView
+)
+
+func viewTitles() []string {
+	return []string{words.L("All curves"), words.L("Gap"), words.L("Moves a second"), words.L("Time"), words.L("Table")}
+}
+
+// figures are the charts of a view.
+func (v view) figures() []results.Figure {
+	switch v {
+	case gapView:
+		return []results.Figure{results.Gap}
+	case speedView:
+		return []results.Figure{results.Speed}
+	case timeView:
+		return []results.Figure{results.Time}
+	}
+	return results.Figures()
+}
+
+// Region is the sweep as the window shows it.
+type Region struct {
+	Object *fyne.Container
+	frame  *control.Frame
+	host   Host
+
+	engine      solver.Info // that the choices are of
+	all         []choice
+	param       *control.Field
+	values      *control.Field
+	repetitions *control.Field
+	views       *control.HintSelect
+	looking     view
+	progress    *control.Text
+	valuesBox   *fyne.Container
+
+	view   *curves
+	table  *table
+	work   *work             // the last one, or nil
+	report *results.Report   // what it has found, or nil
+	kept   map[string]string // values typed, by engine and parameter
+}
+
+// New makes the region, hidden.
+func New(f *control.Frame, h Host) *Region {
+	r := &Region{frame: f, host: h, kept: make(map[string]string)}
+	r.view = newCurves(h.Pump, h.Palette(), h.Hover)
+	r.table = newTable()
+	r.table.object.Hide()
+	r.progress = control.NewCaption("")
+	r.progress.Ellipsis = true
+	top := control.NewPlate(control.ColorPanel, control.Inset(8, 14, control.Column(8, r.form(), r.bar())))
+	body := container.NewStack(r.view, r.table.object)
+	r.Object = container.New(control.Framed{}, control.Column(0, top, control.NewLine()), body, control.Spacer{}.Object())
+	r.Object.Hide()
+	return r
+}
+
+// form is what there is to choose, in a row.
+func (r *Region) form() fyne.CanvasObject {
+	r.valuesBox = container.NewStack()
+	r.repetitions = control.TextField(r.frame.Hints, "repetitions", words.L("Repetitions"),
+		words.L("How often each value is run, each time with the next seed; three or more give an interval."), "3",
+		func(v string) error { _, err := parseRepetitions(v); return err }, func() {})
+	r.repetitions.Standard = "3"
+	r.repetitions.Set("3")
+	r.Renew()
+	return r.valuesBox
+}
+
+// bar has the buttons, and what becomes of the sweep.
+func (r *Region) bar() fyne.CanvasObject {
+	start, cancel, save := r.host.Button("sweep-run"), r.host.Button("sweep-cancel"), r.host.Button("sweep-save")
+	start.Importance, cancel.Importance, save.Importance = widget.HighImportance, widget.MediumImportance, widget.MediumImportance
+	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), start, cancel, save)
+	r.views = control.NewHintSelect(r.frame.Hints, words.L("What to look at: curves with 95 % intervals, or the table."), viewTitles(), func(title string) {
+		for i, t := range viewTitles() {
+			if t == title {
+				r.look(view(i))
+			}
+		}
+	})
+	r.views.Selected = viewTitles()[0]
+	return control.Column(6, container.NewBorder(nil, nil, buttons, r.views), r.progress)
+}
+
+// Renew takes up the engine of the side panel, if it is another one.
+func (r *Region) Renew() {
+	info := r.host.Engine()
+	if r.param != nil && info.Name == r.engine.Name {
+		return
+	}
+	r.engine, r.all = info, choices(info)
+	var titles []string
+	for _, c := range r.all {
+		titles = append(titles, c.title)
+	}
+	r.param = &control.Field{Name: "parameter", Standard: titles[0], Changed: r.choose, Check: func(string) error { return nil }}
+	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("The parameter that takes one value after the other, or a table of a paper."), titles)
+	r.param.Set(titles[r.first()])
+	r.choose()
+}
+
+// first is the parameter to begin with: threads, blocks and the like go before
+// temperatures.
+func (r *Region) first() int {
+	for _, name := range []string{"threads", "moves", "searches", "blocks", "k"} {
+		for i, c := range r.all {
+			if c.param == name {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// chosen is what is to be swept.
+func (r *Region) chosen() choice {
+	for _, c := range r.all {
+		if c.title == r.param.Value {
+			return c
+		}
+	}
+	return r.all[0]
+}
+
+// choose shows the values of another parameter.
+func (r *Region) choose() {
+	c := r.chosen()
+	key := r.engine.Name + " " + c.param
+	param, err := r.engine.Param(c.param)
+	check := func(text string) error { return checkValues(param, text) }
+	if err != nil { // the paper's values are the paper's
+		check = func(string) error { return nil }
+	}
+	r.values = control.TextField(r.frame.Hints, "values", words.L("Values"),
+		words.L("4,8,12 is a list; 1..64x2 doubles, 10..50+10 adds ten, 1..100/7 is seven values, 1..1000/7log seven in the logarithm."), "1..64x2",
+		check, func() { r.kept[key] = r.values.Value })
+	switch {
+	case err != nil:
+		r.values.Set("4,8,12,24,32,48")
+		r.values.Enable(false)
+	case r.kept[key] != "":
+		r.values.Set(r.kept[key])
+	default:
+		r.values.Set(usual(param))
+	}
+	r.values.Standard = r.values.Value
+	r.values.Set(r.values.Value)
+	r.valuesBox.Objects = []fyne.CanvasObject{container.New(&shares{wide: []float32{0.42, 0.4, 0.18}}, r.param.Object, r.values.Object, r.repetitions.Object)}
+	r.valuesBox.Refresh()
+}
+
+// shares lays objects side by side, each with its share of the width.
+type shares struct{ wide []float32 }
+
+const shareGap = 10
+
+// MinSize implements fyne.Layout.
+func (s *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for _, o := range objects {
+		size.Height = max(size.Height, o.MinSize().Height)
+	}
+	size.Width = 300
+	return size
+}
+
+// Layout implements fyne.Layout.
+func (s *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x, free := float32(0), size.Width-shareGap*float32(len(objects)-1)
+	for i, o := range objects {
+		control.Place(o, x, 0, s.wide[i]*free, size.Height)
+		x += s.wide[i]*free + shareGap
+	}
+}
+
+// look changes what is shown.
+func (r *Region) look(v view) {
+	r.looking = v
+	r.views.Selected = viewTitles()[v]
+	r.views.Refresh()
+	control.SetVisible(r.table.object, v == tableView)
+	control.SetVisible(r.view, v != tableView)
+	r.view.set(func() { r.view.show = v.figures() })
+	r.table.object.Fit()
+}
+
+// show says how the sweep is.
+func (r *Region) show() {
+	if r.work != nil {
+		r.progress.Set(r.work.text())
+	}
+}
+
+// SetPalette follows the theme.
+func (r *Region) SetPalette(p palette.Palette) { r.view.set(func() { r.view.colours = p }) }
+
+// Shown says whether the region is in sight.
+func (r *Region) Shown() bool { return r.Object.Visible() }
+
+// SetShown shows or hides it. A sweep goes on either way.
+func (r *Region) SetShown(on bool) {
+	control.SetVisible(r.Object, on)
+	if on {
+		r.Renew()
+		r.view.screen.Wake()
+	}
+}
+
+// Choose chooses a table of the paper: 0 is Table 4, 1 Figure 4.
+func (r *Region) Choose(paper int) {
+	r.param.Set(paperChoices()[paper].title)
+	r.choose()
+	r.look(paperChoices()[paper].show)
+}
+
+// State is what tests are told.
+type State struct {
+	Shown     bool   `json:"shown"`
+	Parameter string `json:"parameter"`
+	Values    string `json:"values"`
+	Going     bool   `json:"going"`
+	Paused    bool   `json:"paused"`
+	Done      int    `json:"done"`
+	Jobs      int    `json:"jobs"`
+	Text      string `json:"text"`
+}
+
+// State returns it.
+func (r *Region) State() State {
+	s := State{Shown: r.Shown(), Parameter: r.param.Value, Values: r.values.Value, Going: r.Going(), Paused: r.Paused(), Text: r.progress.Value}
+	if r.work != nil {
+		s.Done, s.Jobs = r.work.jobs()
+	}
+	return s
+}

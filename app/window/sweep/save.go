@@ -1,0 +1,62 @@
+//go:build !nogui
+
+package sweep
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"tourscope/app/results"
+	"tourscope/app/save"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/export"
+)
+
+// kinds are the files that a sweep is saved as.
+func kinds() []string { return []string{".pdf", ".svg", ".png", ".csv", ".md", ".json", ".toml"} }
+
+// AskSave asks where to write what there is of the sweep.
+func (r *Region) AskSave() {
+	if !r.HasResults() {
+		return
+	}
+	report, show := r.report, r.looking.figures()
+	note := control.NewCaption(words.L("The curves as PDF, SVG or PNG; figures as CSV or Markdown; every run as JSON; the batch file as TOML."))
+	note.Ellipsis = true
+	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"
+	control.NewSaveDialog(r.frame, words.L("Save the sweep"), name, kinds(), note, func(path string) {
+		r.frame.Write(path, func(ctx context.Context, _ func(float64)) error { return write(ctx, path, report, show) })
+	}).Show(600, 220)
+}
+
+// fileLetter keeps a name from being a path.
+func fileLetter(c rune) rune {
+	if strings.ContainsRune(`/\: `, c) {
+		return '-'
+	}
+	return c
+}
+
+// write writes the kind that the name's extension says.
+func write(ctx context.Context, path string, report *results.Report, show []results.Figure) error {
+	return save.File(path, func(w io.Writer) error {
+		switch strings.ToLower(filepath.Ext(path)) {
+		case ".csv":
+			return report.WriteSweepCSV(w)
+		case ".md":
+			return report.WriteMarkdown(w)
+		case ".json":
+			return report.WriteJSON(w)
+		case ".toml":
+			return report.Batch.Plan.WriteTOML(w)
+		}
+		format, err := export.FormatOf(path)
+		if err != nil {
+			return err
+		}
+		return report.WriteSweep(ctx, w, format, show...)
+	})
+}

@@ -1,0 +1,55 @@
+//go:build !nogui
+
+package sweep
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"tourscope/app/results"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// table shows the figures of a sweep as they stand in its Markdown.
+type table struct {
+	object *control.Wheelbox
+	body   *fyne.Container
+}
+
+func newTable() *table {
+	t := &table{body: control.Column(16)}
+	t.object = control.NewWheelbox(control.Inset(10, 14, t.body))
+	t.fill(nil)
+	return t
+}
+
+// fill shows the results there are.
+func (t *table) fill(report *results.Report) {
+	t.body.Objects = nil
+	if report == nil || len(report.Results) == 0 {
+		t.body.Add(control.NewCaption(words.L("Choose what to sweep, then Start: the table fills here.")))
+	} else {
+		for _, g := range report.SweepTables() {
+			t.body.Add(control.Column(8, control.NewSectionHead(nil, g.Caption, "", nil, nil).Object, gridOf(g.Rows)))
+		}
+	}
+	t.body.Refresh()
+	t.object.Fit()
+}
+
+func gridOf(rows [][]string) fyne.CanvasObject {
+	grid := container.New(layout.NewGridLayoutWithColumns(len(rows[0])))
+	for i, row := range rows {
+		for _, text := range row {
+			cell := control.NewBody(text)
+			if i == 0 {
+				cell = control.NewCaption(text)
+			}
+			cell.Align, cell.Ellipsis = fyne.TextAlignTrailing, true
+			grid.Add(cell)
+		}
+	}
+	return grid
+}

@@ -1,0 +1,156 @@
+//go:build !nogui
+
+package sweep
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strings"
+	"sync"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/results"
+	"tourscope/app/window/pump"
+	"tourscope/app/window/words"
+	"tourscope/canvas/chart"
+	"tourscope/canvas/palette"
+)
+
+// curves shows the charts of a sweep, one below the other.
+type curves struct {
+	widget.BaseWidget
+	screen *pump.Screen
+	raster *canvas.Raster
+	hover  func(string)
+
+	mu      sync.Mutex // over what the painter reads
+	report  *results.Report
+	show    []results.Figure
+	colours palette.Palette
+	scale   float64
+	mouse   float64 // its x pixel; 0: elsewhere
+	width   int
+	height  int
+	charts  []*chart.Trends // as painted last
+}
+
+func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curves {
+	c := &curves{colours: colours, hover: hover, show: results.Figures()}
+	c.raster = canvas.NewRaster(c.generate)
+	c.raster.ScaleMode = canvas.ImageScalePixels
+	c.screen = p.Add(c.paint, c.raster.Refresh)
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// take shows these results. It may be called from any goroutine.
+func (c *curves) take(report *results.Report) {
+	c.set(func() { c.report = report })
+}
+
+func (c *curves) set(change func()) {
+	c.mu.Lock()
+	change()
+	c.mu.Unlock()
+	c.screen.Wake()
+}
+
+func (c *curves) generate(width, height int) image.Image {
+	c.mu.Lock()
+	c.width, c.height = width, height
+	if w := c.Size().Width; w > 0 {
+		c.scale = float64(width) / float64(w)
+	}
+	c.mu.Unlock()
+	return c.screen.Picture(width, height)
+}
+
+// paint draws on the screen's goroutine.
+func (c *curves) paint(img *image.RGBA, _ bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.charts = c.made()
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	for i, t := range c.charts {
+		t.Palette, t.Scale, t.Hover = c.colours, c.scale, c.mouse
+		top, bottom := i*h/len(c.charts), (i+1)*h/len(c.charts)
+		t.Draw(&image.RGBA{Pix: img.Pix[top*img.Stride : bottom*img.Stride], Stride: img.Stride, Rect: image.Rect(0, 0, w, bottom-top)})
+	}
+}
+
+// made are the charts of the results there are.
+func (c *curves) made() []*chart.Trends {
+	if c.report != nil && len(c.report.Results) > 0 {
+		return c.report.SweepCharts(c.show...)
+	}
+	return []*chart.Trends{{Empty: words.L("Choose what to sweep, then Start: the curves of gap, speed and time grow here.")}}
+}
+
+// MinSize lets the workspace decide.
+func (c *curves) MinSize() fyne.Size { return fyne.NewSize(60, 60) }
+
+// CreateRenderer implements fyne.Widget.
+func (c *curves) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.raster) }
+
+// MouseIn, MouseMoved and MouseOut read the curves at the mouse.
+func (c *curves) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
+
+// MouseMoved shows the figures of the value nearest to the mouse.
+func (c *curves) MouseMoved(e *desktop.MouseEvent) {
+	c.mu.Lock()
+	c.mouse = float64(e.Position.X) * max(c.scale, 0.1)
+	text := c.reading()
+	c.mu.Unlock()
+	c.hover(text)
+	c.screen.Wake()
+}
+
+// MouseOut ends the reading.
+func (c *curves) MouseOut() {
+	c.set(func() { c.mouse = 0 })
+	c.hover("")
+}
+
+// reading says what the curves show at the mouse.
+func (c *curves) reading() string {
+	var parts []string
+	for i, t := range c.charts {
+		x, is := t.At(c.mouse, c.width, c.height/len(c.charts))
+		if !is {
+			continue
+		}
+		if len(parts) == 0 {
+			parts = append(parts, chart.Figure(x))
+		}
+		for _, trend := range t.Trends {
+			for _, p := range trend.Points {
+				if p.X == x {
+					parts = append(parts, trend.Name+" "+valueText(c.show[i], p))
+				}
+			}
+		}
+	}
+	return strings.Join(parts, "   ")
+}
+
+func valueText(f results.Figure, p chart.TrendPoint) string {
+	write := func(v float64) string {
+		switch f {
+		case results.Gap:
+			return words.FormatGap(v)
+		case results.Time:
+			return fmt.Sprintf("%.3g s", v)
+		}
+		return words.FormatShort(v) + "/s"
+	}
+	text := write(p.Y)
+	if !math.IsNaN(p.Low) && !math.IsNaN(p.High) {
+		text += words.L(" (%s to %s)", write(p.Low), write(p.High))
+	}
+	return strings.TrimSpace(text)
+}

@@ -1,0 +1,122 @@
+//go:build !nogui
+
+package window
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/sweep"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/stats"
+)
+
+// The sweep takes the place of the panes and the chart; the side panel beside it
+// says everything but the parameter. This file knows both.
+
+func (s *shell) newSweep() *sweep.Region {
+	return sweep.New(s.frame(), sweep.Host{
+		Pump: s.pump, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
+		Engine: func() solver.Info { return s.pane.setup.engine.Info() }, Asked: s.sweepAsked,
+		Button: func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
+		Hover:  s.status.place.Set,
+	})
+}
+
+func (s *shell) sweepActions() []*action {
+	paper := func(at int) func() {
+		return func() { s.showSweep(true); s.sweep.Choose(at) }
+	}
+	idle := func() bool { return s.isOpen() && !s.sweep.Going() }
+	return []*action{
+		{id: "sweep", menu: "Run", title: "Sweep a parameter", key: char('w'), icon: theme.GridIcon(), group: true,
+			help: "Run the engine with one value of a parameter after the other, and see the curves.", enabled: s.isOpen,
+			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
+		{id: "sweep-run", menu: "Run", title: "Start sweep", key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
+			help: "Start the sweep, pause it, or go on.", label: s.sweepLabel, face: s.sweepFace,
+			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Going() }, run: func() { s.sweep.Toggle() }},
+		{id: "sweep-cancel", menu: "Run", title: "Cancel sweep", key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
+			help: "End the sweep and keep what is measured.", enabled: func() bool { return s.sweep.Going() }, run: func() { s.sweep.Cancel() }},
+		{id: "sweep-save", menu: "Run", title: "Save sweep …", icon: theme.DocumentSaveIcon(),
+			help: "Save the curves, the figures, every run, or the batch file.", enabled: func() bool { return s.sweep.HasResults() },
+			run: func() { s.sweep.AskSave() }},
+		{id: "sweep-table4", menu: "Run", title: "Table 4 of Lam et al.",
+			help: "Speed and error over the number of parallel moves, of SSPM and PSPM.", enabled: idle, run: paper(0)},
+		{id: "sweep-figure4", menu: "Run", title: "Figure 4 of Lam et al.",
+			help: "Speed over the number of parallel moves, of SSPM and PSPM.", enabled: idle, run: paper(1)},
+	}
+}
+
+func (s *shell) sweepLabel() string {
+	switch {
+	case !s.sweep.Going():
+		return words.L("Start sweep")
+	case s.sweep.Paused():
+		return words.L("Resume sweep")
+	}
+	return words.L("Pause sweep")
+}
+
+func (s *shell) sweepFace() fyne.Resource {
+	if s.sweep.Going() && !s.sweep.Paused() {
+		return theme.MediaPauseIcon()
+	}
+	return theme.MediaPlayIcon()
+}
+
+// showSweep shows the sweep in place of the panes, or the panes again.
+func (s *shell) showSweep(on bool) {
+	if on {
+		s.showPanes()
+	}
+	s.sweep.SetShown(on)
+	control.SetVisible(s.arena.object, !on)
+	s.work.whole = on
+	s.work.fold(s.work.sideOff, s.work.chartOff)
+	if on {
+		s.status.say(words.L("Engine, other parameters, start and stop rules are those of the panel at the right."))
+	}
+	s.refresh()
+}
+
+// sweepAsked is what the side panel asks for.
+func (s *shell) sweepAsked() (sweep.Asked, error) {
+	switch {
+	case !s.isOpen():
+		return sweep.Asked{}, errors.New(words.L("open an instance first"))
+	case s.phase() != idle:
+		return sweep.Asked{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
+	}
+	p, setup := s.pane, s.pane.setup
+	if err := setup.err(); err != nil && setup.fits() == nil {
+		return sweep.Asked{}, err
+	}
+	a := sweep.Asked{Source: p.loaded.path, Problem: p.problem(), Engine: setup.engine.Info(), Params: setup.differences(), Start: setup.heuristic()}
+	var err error
+	if a.Seed, err = parseSeed(setup.startField(startSeed).Value); err != nil {
+		return a, err
+	}
+	a.Stop, err = setup.sweepStop()
+	return a, err
+}
+
+// sweepStop are the stop rules as those of a batch, which knows gaps and no
+// lengths.
+func (s *setup) sweepStop() (batch.Stop, error) {
+	limits, err := s.runLimits()
+	stop := batch.Stop{Time: limits.Time, Iterations: limits.Iterations, Stagnation: limits.Stagnation}
+	switch {
+	case err != nil || limits.Target == 0:
+	case s.optimum == nil:
+		err = errors.New(words.L("a sweep stops at a gap, not at a length, and no optimum is known: leave the length out"))
+	default:
+		gap := stats.SEC(limits.Target, s.optimum.Length)
+		stop.Gap = &gap
+	}
+	return stop, err
+}
