@@ -49,6 +49,19 @@ type state struct {
 	Panes    []paneState     `json:"panes"`
 	Active   int             `json:"active"`
 	Sentence string          `json:"sentence"`
+	Status   string          `json:"status"`
+	Turned   string          `json:"turned"`
+	Export   exportState     `json:"export"`
+}
+
+// exportState is the dialog that exports pictures.
+type exportState struct {
+	Kind     string `json:"kind"`
+	Format   string `json:"format"`
+	Size     string `json:"size"`
+	Weight   string `json:"weight"`
+	Previews int    `json:"previews"`
+	Open     bool   `json:"open"`
 }
 
 // paneState is one of several panes.

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/app/window/browser"
+	"tourscope/app/window/exporting"
 	"tourscope/app/window/sweep"
 )
 
@@ -64,6 +65,7 @@ type hookState struct {
 	Browser   browser.State       `json:"browser"`
 	Sweep     sweep.State         `json:"sweep"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
+	Export    exporting.State     `json:"export"`  // the dialog
 }
 
 // hookPane is one of several panes.
@@ -139,7 +141,7 @@ func (s *shell) state(h *hook) hookState {
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),
 		Theme:      s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
-		LastError: s.lastError, Reading: s.reading != nil, Browser: s.browser.State(), Widgets: make(map[string]hookRect)}
+		LastError: s.lastError, Reading: s.reading != nil, Export: s.exporting.State(), Browser: s.browser.State(), Widgets: make(map[string]hookRect)}
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
 	}

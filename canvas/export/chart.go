@@ -81,7 +81,7 @@ func (p ChartPage) complete() (ChartPage, error) {
 		return p, err
 	}
 	if p.Scene.Scale <= 0 {
-		p.Scene.Scale = max(0.5, min(float64(p.Width)/800, float64(p.Height)/450))
+		p.Scene.Scale = max(0.5, min(float64(p.Width)/640, float64(p.Height)/360))
 	}
 	p.Chart.Palette, p.Chart.Scale, p.Chart.Hover = p.Scene.Palette, p.Scene.Scale, 0
 	p.Chart.Titles, p.Chart.Transparent, p.Chart.LineWidth = true, p.Transparent, p.Scene.LineWidth

@@ -1,0 +1,22 @@
+//go:build !nogui
+
+package exporting
+
+// State is what tests see of the dialog.
+type State struct {
+	Kind     Kind   `json:"kind"`
+	Format   string `json:"format"`
+	Size     string `json:"size"`   // of what will be written, for people
+	Weight   string `json:"weight"` // the same of the file
+	Previews int    `json:"previews"`
+	Open     bool   `json:"open"`
+}
+
+// State says how the dialog is. Nil is none.
+func (d *Dialog) State() State {
+	if d == nil {
+		return State{}
+	}
+	return State{Kind: d.form.kind, Format: d.form.chosen().String(), Size: d.preview.size.Value, Weight: d.preview.weight.Value,
+		Previews: d.preview.drawn, Open: !d.preview.over}
+}
