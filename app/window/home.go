@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/assets"
 )
 
@@ -51,11 +52,13 @@ func newHome(s *shell) *home {
 	lead := control.NewText("Watch short round trips being found", control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.HighImportance
+	browse := newActionButton(s, "browse-folder", true)
+	browse.Importance = widget.MediumImportance
 	drop := control.NewCaption("or drop a TSPLIB file, a CSV of coordinates or a tour on this window")
 	grid := container.New(&tileGrid{}, h.sampleTiles()...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
-		container.NewHBox(open.HintButton, control.Spacer{Width: 6}.Object(), container.New(layout.NewCenterLayout(), drop)),
+		container.NewHBox(open.HintButton, browse.HintButton, control.Spacer{Width: 6}.Object(), container.New(layout.NewCenterLayout(), drop)),
 		control.Column(8, control.NewSectionHead(s.hints, "Samples", "", nil, nil).Object, grid),
 		h.recent,
 	)
@@ -87,7 +90,24 @@ func (h *home) refresh() {
 		list.Set([]control.Choice{{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() { h.shell.open(p) }}}, -1)
 		h.recent.Add(list.Box)
 	}
+	h.showFolders()
 	h.recent.Refresh()
+}
+
+// showFolders lists the folders that were browsed.
+func (h *home) showFolders() {
+	folders := h.shell.store.Session.Browser.Folders
+	if len(folders) == 0 {
+		return
+	}
+	h.recent.Add(control.Spacer{Height: 12}.Object())
+	h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Folders"), "", nil, nil).Object)
+	h.recent.Add(control.Spacer{Height: 4}.Object())
+	for _, f := range folders[:min(4, len(folders))] {
+		list := control.NewChoiceList(h.shell.hints, func() {})
+		list.Set([]control.Choice{{Title: filepath.Base(f.Path), Aside: filepath.Dir(f.Path), Run: func() { h.shell.browseFolder(f.Path) }}}, -1)
+		h.recent.Add(list.Box)
+	}
 }
 
 func (h *home) sampleTiles() []fyne.CanvasObject {

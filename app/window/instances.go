@@ -18,13 +18,15 @@ import (
 // file knows both; the browser itself knows no pane.
 
 func (s *shell) newBrowser() *browser.Browser {
-	button := func(titled bool) func(string) *control.HintButton {
-		return func(id string) *control.HintButton { return newActionButton(s, id, titled).HintButton }
+	button := func(id, word string) *control.HintButton {
+		b := newActionButton(s, id, false)
+		b.word = word
+		return b.HintButton
 	}
 	return browser.New(s.frame(), browser.Host{
 		Session: &s.store.Session.Browser, Keep: s.keepLater, Results: s.results, Palette: s.palette, Pump: s.pump,
-		Button: button(false), Titled: button(true), Open: s.open, Enter: s.browse, Leave: s.leaveBrowser,
-		Source: s.options.TSPLIB,
+		Button: button, Open: s.open, Enter: s.browse, Leave: s.leaveBrowser,
+		Source: s.options.TSPLIB, Caches: s.options.Caches,
 	})
 }
 

@@ -20,5 +20,6 @@ type Options struct {
 
 	Library      *library.Library // our best tours; nil: none are kept
 	LibraryFixed bool             // the environment decided about it, not the preferences
+	Caches       string           // the folder for them; empty: the usual
 	TSPLIB       string           // where to download instances from
 }

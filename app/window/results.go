@@ -30,15 +30,20 @@ func (s *shell) keepsResults() bool { return s.results() != nil }
 // toggleResults keeps results from now on, or none.
 func (s *shell) toggleResults() {
 	s.store.Preferences.ForgetResults = !s.store.Preferences.ForgetResults
-	s.best = nil
 	s.keepLater()
-	s.lookUpBest()
-	s.browser.ResultsSwitched()
+	s.resultsSwitched()
 	if s.keepsResults() {
 		s.status.say(words.L("Your best tours are kept in %s.", s.results().Path()))
 	} else {
 		s.status.say(words.L("No results are kept from now on. Those that were stay in %s.", s.options.Library.Path()))
 	}
+}
+
+// resultsSwitched follows the preference.
+func (s *shell) resultsSwitched() {
+	s.best = nil
+	s.lookUpBest()
+	s.browser.ResultsSwitched()
 }
 
 // keeper puts results into the library, one at a time: several panes end at once.

@@ -65,6 +65,9 @@ func (s *shell) prefer(p settings.Preferences) {
 	if p.Worker != before.Worker && s.hasWorker() {
 		s.options.Worker.SetCommand(p.Worker)
 	}
+	if p.ForgetResults != before.ForgetResults {
+		s.resultsSwitched()
+	}
 	s.keepLater()
 	s.refresh()
 }

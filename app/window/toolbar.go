@@ -26,6 +26,7 @@ type actionButton struct {
 	action *action
 	titled bool
 	short  string // a title of its own, for a switch among other things
+	word   string // stands for the title where there is little room
 }
 
 func newActionButton(s *shell, id string, titled bool) *actionButton {
@@ -47,6 +48,9 @@ func (b *actionButton) refresh() {
 	label := ""
 	if b.titled {
 		label = b.action.name()
+	}
+	if b.word != "" {
+		icon, label = nil, b.word
 	}
 	importance := b.Importance
 	if b.short != "" {

@@ -9,6 +9,7 @@ package optima
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -56,6 +57,18 @@ var published = sync.OnceValue(func() map[key]Optimum {
 	}
 	return known
 })
+
+// Names are those of the instances that TSPLIB's own page lists, in its order.
+func Names() (names []string) {
+	for line := range strings.Lines(table) {
+		name, _, _ := strings.Cut(line, ",")
+		_, o, err := parse(strings.TrimSpace(line))
+		if err == nil && strings.HasPrefix(o.Source, "TSPLIB") && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 func parse(line string) (k key, o Optimum, err error) {
 	f := strings.Split(line, ",")

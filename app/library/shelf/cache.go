@@ -39,7 +39,7 @@ type cacheFile struct {
 	Files   map[string]record `json:"files"`
 }
 
-const cacheVersion = 1
+const cacheVersion = 2
 
 func load(path string) map[string]record {
 	known := make(map[string]record)

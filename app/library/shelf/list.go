@@ -12,7 +12,8 @@ import (
 
 // List is what a person goes through: the items of some folders, sorted and
 // filtered, with one of them chosen. The chosen one stays the same however items
-// come, go and change places; as long as nobody has chosen, it is the first.
+// come, go and change places, and comes back when a filter lets it; as long as
+// nobody has chosen, it is the first.
 //
 // A List belongs to one goroutine.
 type List struct {
@@ -24,8 +25,8 @@ type List struct {
 	descending bool
 	filter     Filter
 
-	chosen int  // in shown; -1 where nothing is
-	own    bool // a person chose it
+	chosen int    // in shown; -1 where nothing is
+	wanted string // the path of the one that a person chose last; empty: nobody did
 }
 
 // NewList returns an empty list, sorted by name.
@@ -79,7 +80,7 @@ func (l *List) Sorting() (by Column, descending bool) { return l.by, l.descendin
 // SetFilter shows what the filter keeps.
 func (l *List) SetFilter(f Filter) {
 	l.filter = f
-	l.narrow(l.path())
+	l.narrow()
 }
 
 // Filter is the one that the list is filtered by.
@@ -89,18 +90,17 @@ func (l *List) arrange() { l.reorder(func() {}) }
 
 // reorder changes the items and then sorts, filters and finds the chosen one again.
 func (l *List) reorder(change func()) {
-	path := l.path()
 	change()
 	Sort(l.items, l.by, l.descending)
 	clear(l.places)
 	for i := range l.items {
 		l.places[l.items[i].Path] = i
 	}
-	l.narrow(path)
+	l.narrow()
 }
 
-// narrow filters, and chooses the item at path where it still is.
-func (l *List) narrow(path string) {
+// narrow filters, and chooses the item that was wanted where it is shown.
+func (l *List) narrow() {
 	l.shown = l.shown[:0]
 	for i := range l.items {
 		if l.filter.Keeps(&l.items[i]) {
@@ -108,9 +108,9 @@ func (l *List) narrow(path string) {
 		}
 	}
 	l.chosen = min(max(l.chosen, 0), len(l.shown)-1)
-	if !l.own {
+	if l.wanted == "" {
 		l.chosen = min(0, len(l.shown)-1)
-	} else if at := l.Find(path); at >= 0 {
+	} else if at := l.Find(l.wanted); at >= 0 {
 		l.chosen = at
 	}
 }
@@ -151,21 +151,15 @@ func (l *List) Chosen() *Item {
 	return l.At(l.chosen)
 }
 
-// path is that of the chosen item.
-func (l *List) path() string {
-	if item := l.Chosen(); item != nil {
-		return item.Path
-	}
-	return ""
-}
-
 // Place is where the chosen item is shown; -1 where nothing is.
 func (l *List) Place() int { return l.chosen }
 
 // Choose chooses one of the items shown, the nearest there is.
 func (l *List) Choose(i int) {
-	l.own = true
 	l.chosen = min(max(i, 0), len(l.shown)-1)
+	if item := l.Chosen(); item != nil {
+		l.wanted = item.Path
+	}
 }
 
 // ChoosePath chooses an item, if it is shown.

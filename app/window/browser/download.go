@@ -2,5 +2,256 @@
 
 package browser
 
-// AskDownload is to come.
-func (b *Browser) AskDownload() {}
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/library/fetch"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// download is the dialog that fetches TSPLIB. Closing it ends what comes; what has
+// come stays, and the next download goes on there.
+type download struct {
+	browser *Browser
+	window  dialog.Dialog
+	names   *control.HintEntry
+	folder  *control.HintEntry
+	site    *control.HintEntry
+	ask     *control.HintButton
+	begin   *control.HintButton
+	close   *widget.Button
+	notice  *widget.Label
+	bar     *widget.ProgressBar
+	stop    context.CancelFunc // of what comes now, or nil
+
+	mu      sync.Mutex
+	latest  fetch.Progress
+	pending bool // one call to the window is under way
+}
+
+// AskDownload asks which instances of TSPLIB to fetch, and where to.
+func (b *Browser) AskDownload() { b.askDownload() }
+
+func (b *Browser) askDownload() *download {
+	d := &download{browser: b, notice: widget.NewLabel(""), bar: widget.NewProgressBar()}
+	hints := b.frame.Hints
+	entry := func(hint, text string) *control.HintEntry {
+		e := control.NewHintEntry(hints, hint, 300)
+		e.SetText(text)
+		e.OnChanged = func(string) { d.judge() }
+		e.OnSubmitted = func(string) { d.start() }
+		e.Escape = func() { d.window.Hide() }
+		return e
+	}
+	d.names = entry(words.L("Names with blanks between them, such as berlin52 kroA100; or all."), fetch.Everything)
+	d.folder = entry(words.L("The folder to put them into; it is made if there is none."), b.usualFolder())
+	d.site = entry(words.L("Where NAME.tsp.gz is: the official site, or a copy of it."), b.host.Source)
+	d.ask = control.NewHintButton(hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
+	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Begin"), theme.DownloadIcon(), d.start)
+	d.begin.Importance = widget.HighImportance
+	d.close = widget.NewButton(words.L("Close"), func() { d.window.Hide() })
+	d.notice.Wrapping = fyne.TextWrapWord
+	d.notice.SizeName = control.SizeCaption
+	d.bar.Hide()
+	d.show()
+	d.judge()
+	return d
+}
+
+// usualFolder is the one that was downloaded to before, or else one in the home.
+func (b *Browser) usualFolder() string {
+	for _, f := range b.host.Session.Folders {
+		if _, err := os.Stat(filepath.Join(f.Path, fetch.ListName)); err == nil {
+			return f.Path
+		}
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		home = "."
+	}
+	return filepath.Join(home, "tsplib")
+}
+
+func (d *download) show() {
+	b := d.browser
+	form := control.Column(5,
+		control.NewCaption(words.L("Instances: names, or all")), d.names,
+		control.NewCaption(words.L("Into the folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
+		control.NewCaption(words.L("From")), d.site)
+	buttons := container.NewHBox(layout.NewSpacer(), d.close, d.begin)
+	body := container.NewBorder(form, control.Column(8, d.bar, buttons), nil, nil, control.Inset(4, 0, d.notice))
+	window := dialog.NewCustomWithoutButtons(words.L("Download TSPLIB"), body, b.frame.Win)
+	window.SetOnClosed(func() {
+		if d.stop != nil {
+			d.stop()
+		}
+	})
+	d.window = window
+	b.frame.Present(window, 560, 400)
+	b.frame.Win.Canvas().Focus(d.names)
+}
+
+// judge says beforehand what will happen, or why nothing can.
+func (d *download) judge() {
+	if d.window == nil || d.stop != nil {
+		return
+	}
+	names, _, err := d.asked()
+	if err != nil {
+		d.say(words.Capitalised(err.Error())+".", widget.DangerImportance)
+	} else {
+		d.say(words.L("%s. Each is unpacked, read, and compared with what is published; its checksum is kept beside it in %s.",
+			countOf(len(names), words.L("instance"), words.L("instances")), fetch.ListName), widget.LowImportance)
+	}
+	control.SetEnabled(d.begin, err == nil)
+}
+
+func (d *download) asked() ([]string, *fetch.Source, error) {
+	if strings.TrimSpace(d.folder.Text) == "" {
+		return nil, nil, words.Error("name a folder")
+	}
+	source, err := fetch.NewSource(strings.TrimSpace(d.site.Text))
+	if err != nil {
+		return nil, nil, err
+	}
+	names, err := fetch.ParseNames(d.names.Text)
+	return names, source, err
+}
+
+func (d *download) say(text string, importance widget.Importance) {
+	d.notice.Importance = importance
+	d.notice.SetText(text)
+}
+
+// start downloads, away from the window's goroutine.
+func (d *download) start() {
+	names, source, err := d.asked()
+	if err != nil || d.stop != nil {
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	d.stop = stop
+	d.enable(false)
+	d.close.SetText(words.L("Cancel"))
+	d.bar.SetValue(0)
+	d.bar.Show()
+	folder, f := strings.TrimSpace(d.folder.Text), d.browser.frame
+	f.Beside(func(life context.Context) {
+		defer context.AfterFunc(life, stop)()
+		outcome := source.All(ctx, names, folder, d.hear)
+		cancelled := ctx.Err() != nil
+		f.Do(func() { d.ended(folder, outcome, cancelled) })
+	})
+}
+
+func (d *download) enable(on bool) {
+	for _, w := range []fyne.Disableable{d.names, d.folder, d.site, d.ask, d.begin} {
+		control.SetEnabled(w, on)
+	}
+}
+
+// hear is told how far it is, more often than a window can show.
+func (d *download) hear(p fetch.Progress) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.latest = p
+	if !d.pending {
+		d.pending = true
+		d.browser.frame.Do(d.progress)
+	}
+}
+
+func (d *download) progress() {
+	d.mu.Lock()
+	p := d.latest
+	d.pending = false
+	d.mu.Unlock()
+	if d.stop == nil {
+		return // it has ended
+	}
+	d.bar.SetValue(p.Share())
+	text := words.L("%d of %d: %s", p.At+1, p.Of, p.Name)
+	if p.Bytes > 0 {
+		text += words.L(", %s KiB", words.FormatCount((p.Bytes+1023)/1024))
+	}
+	d.say(text, widget.LowImportance)
+}
+
+// ended says what has come, and shows it in the browser.
+func (d *download) ended(folder string, o fetch.Outcome, cancelled bool) {
+	d.stop()
+	d.stop = nil
+	b := d.browser
+	if full, err := filepath.Abs(folder); err == nil {
+		folder = full
+	}
+	if len(o.Files) > 0 {
+		b.Browse(folder, false)
+	}
+	text := d.summary(o, cancelled)
+	if !cancelled && len(o.Errors) == 0 {
+		d.window.Hide()
+		b.host.Enter()
+		b.frame.Say(text)
+		return
+	}
+	if cancelled { // the dialog is closed
+		b.frame.Say(text)
+		if b.shown {
+			b.Rescan()
+		}
+		return
+	}
+	d.enable(true)
+	d.bar.Hide()
+	d.close.SetText(words.L("Close"))
+	d.say(text+"\n"+words.Capitalised(errors.Join(o.Errors[:min(4, len(o.Errors))]...).Error()), widget.DangerImportance)
+	if b.shown && len(o.Files) > 0 {
+		b.Rescan()
+	}
+}
+
+func (d *download) summary(o fetch.Outcome, cancelled bool) string {
+	text := words.L("%s downloaded", countOf(len(o.Files)-o.Before, words.L("instance"), words.L("instances")))
+	if o.Before > 0 {
+		text += words.L(", %d were there already", o.Before)
+	}
+	if len(o.Errors) > 0 {
+		text += words.L(", %d did not come", len(o.Errors))
+	}
+	if cancelled {
+		text += words.L("; cancelled, the next download goes on there")
+	}
+	return text + "."
+}
+
+func (d *download) askFolder() {
+	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if err == nil && folder != nil {
+			d.folder.SetText(folder.Path())
+		}
+	}, d.browser.frame.Win)
+	at := strings.TrimSpace(d.folder.Text)
+	if _, err := os.Stat(at); err != nil {
+		at = filepath.Dir(at)
+	}
+	if list, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
+		chooser.SetLocation(list)
+	}
+	chooser.Resize(fyne.NewSize(min(820, d.browser.frame.Win.Canvas().Size().Width-32), min(560, d.browser.frame.Win.Canvas().Size().Height-32)))
+	chooser.Show()
+}

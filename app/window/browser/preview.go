@@ -3,10 +3,12 @@
 package browser
 
 import (
+	"context"
 	"image"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -74,14 +76,43 @@ func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
 	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
 	open.Importance = widget.HighImportance
-	first := container.New(layout.NewGridLayoutWithColumns(2), open, h.Titled("show-best"))
-	second := container.New(layout.NewGridLayoutWithColumns(4))
-	for _, id := range []string{"compare-best", "export-best", "attempts", "forget-best"} {
-		button := h.Button(id)
+	show := h.Button("show-best", words.L("Our best tour"))
+	show.Importance = widget.MediumImportance
+	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
+	second := container.New(&wordGrid{})
+	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export …")},
+		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Forget …")}} {
+		button := h.Button(b.id, b.word)
 		button.Importance = widget.MediumImportance
 		second.Add(button)
 	}
-	return control.Column(6, first, second)
+	return control.Column(theme.Padding(), first, second)
+}
+
+// wordGrid lays buttons four in a row, or two where they would not fit.
+type wordGrid struct{ width float32 }
+
+func (g *wordGrid) columns() int {
+	if g.width < 4*86 {
+		return 2
+	}
+	return 4
+}
+
+// MinSize follows from the width that the grid was last given.
+func (g *wordGrid) MinSize(buttons []fyne.CanvasObject) fyne.Size {
+	rows := float32((len(buttons) + g.columns() - 1) / g.columns())
+	return fyne.NewSize(0, rows*buttons[0].MinSize().Height+(rows-1)*theme.Padding())
+}
+
+// Layout implements fyne.Layout.
+func (g *wordGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
+	g.width = size.Width
+	columns, pad := g.columns(), theme.Padding()
+	width, height := (size.Width+pad)/float32(columns)-pad, buttons[0].MinSize().Height
+	for i, b := range buttons {
+		control.Place(b, float32(i%columns)*(width+pad), float32(i/columns)*(height+pad), width, height)
+	}
 }
 
 // show shows an instance; what is not read yet comes when it is.
@@ -99,6 +130,7 @@ func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 		return
 	}
 	p.wanted = item.Path
+	p.blankSoon(item.Path)
 	wanted := []shelf.Item{*item}
 	for _, n := range next {
 		if n.Size <= maxAhead && n.Problem == "" {
@@ -108,6 +140,31 @@ func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 	if item.Problem == "" {
 		p.reader.want(wanted)
 	}
+}
+
+// patience is how long the picture of the instance before may stay.
+const patience = 150 * time.Millisecond
+
+// blankSoon takes a picture away that is no longer the right one, unless the right
+// one comes at once: a flash of nothing at every step would be worse.
+func (p *preview) blankSoon(path string) {
+	p.browser.frame.Beside(func(life context.Context) {
+		select {
+		case <-life.Done():
+			return
+		case <-time.After(patience):
+		}
+		p.browser.frame.Do(func() {
+			if p.wanted != path || p.look == nil || p.look.item.Path == path {
+				return
+			}
+			p.look = nil
+			p.mu.Lock()
+			p.scene = draw.Scene{}
+			p.mu.Unlock()
+			p.repaint()
+		})
+	})
 }
 
 // describe shows what is known without reading the file in full.

@@ -214,3 +214,6 @@ func (r *rollRenderer) Refresh() {
 	r.roll.Refill()
 	r.roll.bar.Refresh()
 }
+
+// Made is how many lines were made.
+func (r *Roll) Made() int { return len(r.lines) }

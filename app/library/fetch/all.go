@@ -1,0 +1,95 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"tourscope/solver/optima"
+)
+
+// Everything stands for all names that TSPLIB lists.
+const Everything = "all"
+
+var betweenNames = regexp.MustCompile(`[\s,;]+`)
+
+// ParseNames reads what a person writes: names with blanks or commas between them,
+// or "all". Nothing is an error.
+func ParseNames(text string) ([]string, error) {
+	var names []string
+	for _, word := range betweenNames.Split(strings.TrimSpace(text), -1) {
+		word = strings.TrimSuffix(strings.TrimSuffix(word, ".gz"), ".tsp")
+		switch {
+		case strings.EqualFold(word, Everything):
+			return optima.Names(), nil
+		case word == "":
+			return nil, fmt.Errorf("name instances of TSPLIB, such as berlin52 kroA100, or write %s", Everything)
+		case !validName.MatchString(word):
+			return nil, fmt.Errorf("%q is no name of TSPLIB: write one such as berlin52, or %s", word, Everything)
+		}
+		if !slices.Contains(names, word) {
+			names = append(names, word)
+		}
+	}
+	return names, nil
+}
+
+// Progress is how far a download of several files is.
+type Progress struct {
+	Name        string // the file that comes now
+	At, Of      int    // it is the At-th, counted from 0, of so many
+	Bytes, Size int64  // of that file; Size is -1 where the site does not say
+}
+
+// Share is the part that is done, from 0 to 1.
+func (p Progress) Share() float64 {
+	within := 0.0
+	if p.Size > 0 {
+		within = min(1, float64(p.Bytes)/float64(p.Size))
+	}
+	return (float64(p.At) + within) / float64(max(1, p.Of))
+}
+
+// Outcome is what a download of several files came to.
+type Outcome struct {
+	Files  []Fetched
+	Before int     // of the files, so many were there already
+	Errors []error // of those that did not come
+}
+
+// hopeless is how many failures in a row say that it lies at the site or the
+// network and not at the files.
+const hopeless = 4
+
+// All fetches one file after the other, and goes on after one that fails. It ends
+// early with ctx, or when nothing comes any more.
+func (s *Source) All(ctx context.Context, names []string, folder string, hear func(Progress)) (o Outcome) {
+	inARow := 0
+	for i, name := range names {
+		p := Progress{Name: name, At: i, Of: len(names), Size: -1}
+		hear(p)
+		f, err := s.Fetch(ctx, name, folder, func(done, total int64) {
+			p.Bytes, p.Size = done, total
+			hear(p)
+		})
+		switch {
+		case ctx.Err() != nil:
+			return o
+		case err != nil:
+			o.Errors = append(o.Errors, err)
+			if inARow++; inARow >= hopeless && i+1 < len(names) {
+				o.Errors = append(o.Errors, errors.New("the others were not tried: see whether the network works, and the address"))
+				return o
+			}
+			continue
+		case f.Before:
+			o.Before++
+		}
+		inARow = 0
+		o.Files = append(o.Files, f)
+	}
+	return o
+}
