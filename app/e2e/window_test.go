@@ -45,6 +45,9 @@ type state struct {
 
 	Goroutines int `json:"goroutines"`
 
+	Status  string       `json:"status"`
+	Browser browserState `json:"browser"`
+
 	Widgets  map[string]rect `json:"widgets"`
 	Panes    []paneState     `json:"panes"`
 	Active   int             `json:"active"`

@@ -166,6 +166,9 @@ func (s *shell) state(h *hook) hookState {
 	}
 	s.place(&st, "picture", p.picture, false)
 	s.place(&st, "chart", s.chart, false)
+	for id, o := range s.browser.Places() {
+		s.place(&st, id, o, false)
+	}
 	s.place(&st, "engine", p.setup.engineBox.button, false)
 	return st
 }

@@ -2,7 +2,11 @@
 
 package browser
 
-import "time"
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+)
 
 // pace measures how long the window is busy with a step through the list.
 type pace struct {
@@ -76,4 +80,12 @@ func (b *Browser) missing() (n int) {
 		}
 	}
 	return n
+}
+
+// Places are what tests look for on the screen.
+func (b *Browser) Places() map[string]fyne.CanvasObject {
+	if !b.shown {
+		return nil
+	}
+	return map[string]fyne.CanvasObject{"browser-list": b.roll, "browser-preview": b.preview.raster, "browser-headings": b.strip}
 }

@@ -1,0 +1,200 @@
+//go:build !nogui
+
+package window
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/library"
+)
+
+// libraryOptions are a window that keeps results and caches for this test only.
+func libraryOptions(t *testing.T) Options {
+	t.Helper()
+	return Options{Engine: "walker", Library: library.New(filepath.Join(t.TempDir(), "library.db")), Caches: t.TempDir(), TSPLIB: "https://example.com/"}
+}
+
+// squares writes squares of these names into a folder; a name that ends in ! is of
+// a file that cannot be read.
+func squares(t *testing.T, names ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i, name := range names {
+		content := strings.Replace(strings.Replace(square, "square", name, 1), "10 10", "10 1"+string(rune('0'+i)), 1)
+		if plain, bad := strings.CutSuffix(name, "!"); bad {
+			name, content = plain, "NAME : x\nTYPE : TSP\nDIMENSION : none\n"
+		}
+		if err := os.WriteFile(filepath.Join(dir, name+".tsp"), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func awaitName(t *testing.T, s *shell, l *loop, name string) {
+	t.Helper()
+	l.until(t, name, func() bool { return s.isOpen() && s.pane.problem().Name() == name })
+}
+
+// solve searches for a moment.
+func solve(t *testing.T, s *shell, l *loop) {
+	t.Helper()
+	perform(s, "run")
+	l.until(t, "some steps", func() bool { return s.pane.runner.current != nil && s.pane.runner.current.Figures().Iteration > 1 })
+	perform(s, "stop")
+}
+
+func TestResultsAreKept(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
+	awaitName(t, s, l, "a")
+	solve(t, s, l)
+	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.message, "First tour of a in your library") })
+	l.until(t, "our best is known", func() bool { return s.best != nil })
+	if s.best.Length != s.pane.length || s.best.Engine != "walker" || s.best.Source != s.pane.loaded.path {
+		t.Errorf("kept: %+v", s.best)
+	}
+	solve(t, s, l)
+	l.until(t, "another attempt", func() bool { return s.best != nil && s.best.Attempts == 2 })
+}
+
+// A run that the next instance ends has a tour, too.
+func TestResultOfARunThatIsLeft(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	dir := squares(t, "a", "b")
+	s.open(filepath.Join(dir, "a.tsp"))
+	awaitName(t, s, l, "a")
+	perform(s, "run")
+	l.until(t, "some steps", func() bool { return s.pane.runner.current.Figures().Iteration > 1 })
+	s.open(filepath.Join(dir, "b.tsp"))
+	awaitName(t, s, l, "b")
+	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.message, "First tour of a") })
+	if all, err := s.options.Library.List(); err != nil || len(all) != 1 || all[0].Name != "a" {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+func TestNoResultsAreKept(t *testing.T) {
+	options := libraryOptions(t)
+	s, l := testShell(t, options)
+	perform(s, "keep-results")
+	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
+	awaitName(t, s, l, "a")
+	solve(t, s, l)
+	l.until(t, "the end", func() bool { return s.phase() == idle })
+	s.background.Wait()
+	if _, err := os.Stat(options.Library.Path()); err == nil {
+		t.Error("there is a library that nobody wants")
+	}
+	if err := s.actions.find("show-best").why(); err == nil || !strings.Contains(err.Error(), "no results are kept") {
+		t.Errorf("why there is no best tour: %v", err)
+	}
+	perform(s, "keep-results")
+	solve(t, s, l)
+	l.until(t, "now it is kept", func() bool { return s.best != nil })
+}
+
+func TestOurBestIsShownAndCompared(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
+	awaitName(t, s, l, "a")
+	if s.actions.find("show-best").can() {
+		t.Error("a best tour can be shown before there is one")
+	}
+	solve(t, s, l)
+	l.until(t, "our best", func() bool { return s.best != nil && s.phase() == idle })
+	perform(s, "compare-best")
+	l.until(t, "a pane with it", func() bool { return len(s.panes) == 2 && s.pane.tour != nil })
+	if s.pane.length != s.best.Length || !s.differ.on {
+		t.Errorf("the second pane shows a tour of %d, ours has %d; differences %v", s.pane.length, s.best.Length, s.differ.on)
+	}
+	perform(s, "close-pane")
+	perform(s, "show-best")
+	l.until(t, "the tour", func() bool { return s.pane.tourFile == fromLibrary })
+	if line, err := s.pane.commandLine(); err != nil || !strings.Contains(line, "--from library") {
+		t.Errorf("%q, %v", line, err)
+	}
+	for _, recent := range s.store.Session.Recent {
+		if recent == fromLibrary {
+			t.Error("the library is among the recent files")
+		}
+	}
+}
+
+// One key goes through the files of a folder, past those that cannot be read.
+func TestNextInstance(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	dir := squares(t, "a", "b!", "c10", "c9")
+	s.open(filepath.Join(dir, "a.tsp"))
+	awaitName(t, s, l, "a")
+	perform(s, "next-instance")
+	awaitName(t, s, l, "c9")
+	if s.covered() || !strings.Contains(s.status.message, "c9 is open") {
+		t.Errorf("a file that cannot be read stops: %q", s.status.message)
+	}
+	perform(s, "next-instance")
+	awaitName(t, s, l, "c10")
+	perform(s, "next-instance")
+	l.until(t, "the end", func() bool { return strings.Contains(s.status.message, "last instance") })
+	perform(s, "previous-instance")
+	awaitName(t, s, l, "c9")
+}
+
+func TestNextSample(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.open(s.samples[0].path)
+	l.until(t, "the sample", s.isOpen)
+	perform(s, "next-instance")
+	l.until(t, "the next", func() bool { return s.pane.loaded.path == s.samples[1].path })
+}
+
+// The list of the browser goes before the folder.
+func TestNextOfTheList(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.browseFolder(squares(t, "a", "b", "c"))
+	l.until(t, "the instances", func() bool { st := s.browser.State(); return st.Total == 3 && !st.Scanning })
+	s.browser.TurnOrder()
+	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	awaitName(t, s, l, "c")
+	if s.browser.Shown() || !s.work.object.Visible() {
+		t.Error("the browser stays over the panes")
+	}
+	perform(s, "next-instance")
+	awaitName(t, s, l, "b")
+	s.typedRune('b')
+	if !s.browser.Shown() || s.browser.State().Chosen != "b" {
+		t.Errorf("the browser does not show what is open: %+v", s.browser.State())
+	}
+	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if s.browser.Shown() || !s.work.object.Visible() {
+		t.Error("Escape does not lead back")
+	}
+}
+
+// Letters search in the browser; nothing of the panes is meant.
+func TestLettersSearchInTheBrowser(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.browseFolder(squares(t, "abc", "t1"))
+	l.until(t, "the instances", func() bool { return s.browser.State().Total == 2 })
+	theme := s.store.Preferences.Theme
+	s.typedRune('t')
+	s.typedRune('1')
+	if got := s.browser.State(); got.Listed != 1 || s.store.Preferences.Theme != theme {
+		t.Errorf("%+v, theme %s", got, s.store.Preferences.Theme)
+	}
+}
+
+func TestBrowserFitsASmallWindow(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.browseFolder(squares(t, "a"))
+	l.until(t, "the instance", func() bool { return s.browser.State().Total == 1 })
+	if size := s.win.Content().MinSize(); size.Width > 800 || size.Height > 460 {
+		t.Errorf("the browser asks for %v", size)
+	}
+}
