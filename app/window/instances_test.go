@@ -73,10 +73,10 @@ func TestResultOfARunThatIsLeft(t *testing.T) {
 	l.until(t, "some steps", func() bool { return s.pane.runner.current.Figures().Iteration > 1 })
 	s.open(filepath.Join(dir, "b.tsp"))
 	awaitName(t, s, l, "b")
-	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.message, "First tour of a") })
-	if all, err := s.options.Library.List(); err != nil || len(all) != 1 || all[0].Name != "a" {
-		t.Errorf("%v, %v", all, err)
-	}
+	l.until(t, "the tour is kept", func() bool {
+		all, err := s.options.Library.List()
+		return err == nil && len(all) == 1 && all[0].Name == "a"
+	})
 }
 
 func TestNoResultsAreKept(t *testing.T) {
