@@ -9,18 +9,6 @@ import (
 	"strings"
 )
 
-// TroubleVariable names the environment variable by which tests let the emulated
-// device misbehave as a real one may: words, separated by commas.
-//
-//	no-driver      there is no driver
-//	no-device      the driver finds no device
-//	old-driver     the driver refuses the kernels' PTX
-//	memory=MB      the device has no more memory
-//	threads=N      launches of more than N threads a block are refused
-//	fail=N         the Nth launch is of a kernel that fails
-//	killed=N       the Nth launch is the end of the whole process, by the system
-const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"
-
 // trouble is what the variable asks for.
 type trouble struct {
 	start   int   // CUresult of every attempt to use the device, or 0; −1: no driver
@@ -31,6 +19,7 @@ type trouble struct {
 	killed  int   // launches until the process is killed; 0: it is not
 }
 
+// readTrouble reads TroubleVariable.
 func readTrouble() (trouble, error) {
 	t := trouble{memory: 1 << 30, threads: 1 << 20}
 	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {

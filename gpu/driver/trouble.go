@@ -1,0 +1,13 @@
+package driver
+
+// TroubleVariable names the environment variable by which tests let the emulated
+// device misbehave as a real one may: words, separated by commas.
+//
+//	no-driver      there is no driver
+//	no-device      the driver finds no device
+//	old-driver     the driver refuses the kernels' PTX
+//	memory=MB      the device has no more memory
+//	threads=N      launches of more than N threads a block are refused
+//	fail=N         the Nth launch is of a kernel that fails
+//	killed=N       the Nth launch is the end of the whole process, by the system
+const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"
