@@ -82,6 +82,24 @@ func (a *annealing) change(c, b solver.City) int64 {
 	return d(before, after) - d(before, c) - d(c, after) + d(b, c) + d(c, next) - d(b, next)
 }
 
+// breaks says whether putting c behind b takes a fixed edge out for good.
+func (a *annealing) breaks(c, b solver.City) bool {
+	balance := 0
+	count := func(x, y solver.City, change int) {
+		if a.problem.IsFixed(x, y) {
+			balance += change
+		}
+	}
+	before, after, next := a.before[c], a.after[c], a.after[b]
+	count(before, c, -1)
+	count(c, after, -1)
+	count(b, next, -1)
+	count(before, after, 1)
+	count(b, c, 1)
+	count(c, next, 1)
+	return balance < 0
+}
+
 func (a *annealing) relocate(c, b solver.City) {
 	before, after := a.before[c], a.after[c]
 	a.after[before], a.before[after] = after, before
@@ -101,7 +119,7 @@ func (a *annealing) iterate(iteration int64) {
 	var city, behind solver.City
 	for move := range uint32(a.settings.Moves) {
 		c, b := a.draw(iteration, move, baseA, baseB)
-		if c == b || b == a.before[c] {
+		if c == b || b == a.before[c] || a.breaks(c, b) {
 			continue
 		}
 		d := a.change(c, b)

@@ -90,6 +90,9 @@ func upload(p *solver.Problem) *driver.Buffer[Problem] {
 			*axis.into = uint64(must(driver.Upload(axis.from)).Argument())
 		}
 	}
+	if table := FixedTable(p); table != nil {
+		def.Fixed = uint64(must(driver.Upload(table)).Argument())
+	}
 	return must(driver.Upload([]Problem{def}))
 }
 

@@ -19,13 +19,22 @@ struct Problem {
     const int    *weights;     // n × n, row by row; null unless EXPLICIT
     long long     cities;      // n
     long long     metric;      // a Metric
+    const int2   *fixed;       // n: the cities that each must stay beside, or -1; null: none
 };
-static_assert(sizeof(Problem) == 48, "as in layout_test.go");
+static_assert(sizeof(Problem) == 56, "as in layout_test.go");
 
 struct Point { double x, y, z; };
 
 __device__ inline Point pointOf(const Problem &p, int c) {
     return Point{p.x ? p.x[c] : 0.0, p.y ? p.y[c] : 0.0, p.z ? p.z[c] : 0.0};
+}
+
+// isFixed says whether every tour has the edge a–b. Only the kernels for every
+// instance ask: those that rank by planar() get no problem with fixed edges.
+__device__ inline bool isFixed(const Problem &p, int a, int b) {
+    if (!p.fixed) return false;   // the same for a whole launch
+    int2 at = p.fixed[a];
+    return at.x == b || at.y == b;
 }
 
 // The multiplications and additions below are spelled out, so that none is

@@ -9,17 +9,35 @@
 #include "random.cuh"
 #include "moves.cuh"
 
-#define LONGEST 50u
+#define LONGEST  50u
+#define ATTEMPTS 64u    // to find a double bridge among fixed edges
 
 // Cut is a double bridge: segments of b, c and d cities behind position p.
 struct Cut { int p, b, c, d; };
 
-__device__ inline Cut drawCut(unsigned n, unsigned long long seed, unsigned long long number) {
-    Philox r = philox(Philox{(unsigned)number, (unsigned)(number >> 32), 0, 0xC0000000u},
+__device__ inline Cut drawCut(unsigned n, unsigned long long seed, unsigned long long number, unsigned attempt) {
+    Philox r = philox(Philox{(unsigned)number, (unsigned)(number >> 32), attempt, 0xC0000000u},
                       (unsigned)seed, (unsigned)(seed >> 32));
     unsigned longest = min(LONGEST, (n - 1) / 3);
     int b = 1 + below(r.x, longest), c = 1 + below(r.y, longest), d = 1 + below(r.z, longest);
     return Cut{(int)below(r.w, n - b - c - d), b, c, d};
+}
+
+// breaks says whether a double bridge takes a fixed edge out.
+__device__ inline bool breaks(const Problem &p, const int *order, const Cut &k) {
+    int a = k.p, b = a + k.b, c = b + k.c, d = c + k.d, e = d + 1 == (int)p.cities ? 0 : d + 1;
+    return isFixed(p, order[a], order[a + 1]) || isFixed(p, order[b], order[b + 1])
+        || isFixed(p, order[c], order[c + 1]) || isFixed(p, order[d], order[e]);
+}
+
+// chooseCut returns the first of some random double bridges that keeps all fixed
+// edges, or one that changes nothing.
+__device__ inline Cut chooseCut(const Problem &p, const int *order, unsigned long long seed, unsigned long long number) {
+    for (unsigned attempt = 0; attempt < ATTEMPTS; attempt++) {
+        Cut k = drawCut((unsigned)p.cities, seed, number, attempt);
+        if (!p.fixed || !breaks(p, order, k)) return k;
+    }
+    return Cut{0, 0, 0, 0};
 }
 
 // place returns where the city at position q goes.
@@ -42,7 +60,7 @@ kick(const Problem *problem,
      Progress     *progress)
 {
     unsigned n = (unsigned)problem->cities;
-    Cut k = drawCut(n, seed, number);
+    Cut k = chooseCut(*problem, order, seed, number);
     for (unsigned q = blockIdx.x * blockDim.x + threadIdx.x; q < n; q += gridDim.x * blockDim.x) {
         int to = place(k, (int)q);
         newOrder[to] = order[q];

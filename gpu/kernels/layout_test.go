@@ -12,8 +12,9 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		what      string
 		got, want uintptr
 	}{
-		{"Problem", unsafe.Sizeof(Problem{}), 48},
+		{"Problem", unsafe.Sizeof(Problem{}), 56},
 		{"Problem.Metric", unsafe.Offsetof(Problem{}.Metric), 40},
+		{"Problem.Fixed", unsafe.Offsetof(Problem{}.Fixed), 48},
 		{"Anneal", unsafe.Sizeof(Anneal{}), 56},
 		{"Anneal.Near", unsafe.Offsetof(Anneal{}.Near), 40},
 		{"Anneal.Seed", unsafe.Offsetof(Anneal{}.Seed), 48},

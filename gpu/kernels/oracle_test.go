@@ -100,10 +100,11 @@ func TestTwoOptOraclesMakeWhatTheyPromise(t *testing.T) {
 
 func TestKickOracleChangesFourEdges(t *testing.T) {
 	for _, n := range []int{8, 9, 100} {
+		p := oracleProblem(t, n)
 		for number := range uint64(50) {
 			order := solver.Identity(n)
-			changed := kick(order, 3, number)
-			if err := oracleProblem(t, n).CheckTour(changed); err != nil {
+			changed := kick(p, order, 3, number)
+			if err := p.CheckTour(changed); err != nil {
 				t.Fatal(err)
 			}
 			kept := 0

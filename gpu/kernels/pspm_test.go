@@ -44,7 +44,7 @@ func TestPspmOnOldDevices(t *testing.T) {
 func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape PspmShape) {
 	const searches, half, full = 5, 152, 336
 	n := p.Cities()
-	order := shuffled(n, 8)
+	order := tourOf(p, 8)
 	length := p.Length(order)
 	temperatures := Temperatures(1000, 1, 0.8)
 	settings := Anneal{Cities: int64(n), Searches: searches, Moves: int64(shape.Moves), StepLength: 10,

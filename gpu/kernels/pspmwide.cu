@@ -1,5 +1,6 @@
 // pspmwide is pspm for every instance that pspm does not take: more cities than
-// shared memory holds, other metrics than rounded roots, distances in a matrix.
+// shared memory holds, other metrics than rounded roots, distances in a matrix,
+// fixed edges.
 // Links are two 32-bit cities in global memory, distances exact.
 //
 // It makes the same moves in the same order as pspm does: they depend on seed,
@@ -19,10 +20,19 @@
 // Detour takes city a out of its place and puts it between b and next.
 struct Detour { long long change; unsigned a, before, after, b, next; };
 
+// breaks says whether a detour takes a fixed edge out of the tour for good: a
+// neighbour of a may come to its other side, which puts one back.
+__device__ inline bool breaks(const Problem &p, const Detour &m) {
+    int out = isFixed(p, m.before, m.a) + isFixed(p, m.a, m.after) + isFixed(p, m.b, m.next);
+    int in  = isFixed(p, m.before, m.after) + isFixed(p, m.b, m.a) + isFixed(p, m.a, m.next);
+    return out > in;
+}
+
 __device__ inline Detour consider(const Problem &p, const uint2 *links, unsigned a, unsigned c, unsigned before) {
     uint2 la = links[a], lc = links[c];
     Detour m{NEVER_WIDE, a, la.x, la.y, before ? lc.x : c, before ? c : lc.y};
     if (m.b == a || m.b == m.before) return m;   // a would stay where it is
+    if (p.fixed && breaks(p, m)) return m;
     m.change = distance(p, m.before, m.after) - distance(p, m.before, a) - distance(p, a, m.after)
              + distance(p, m.b, a) + distance(p, a, m.next) - distance(p, m.b, m.next);
     return m;

@@ -164,7 +164,7 @@ func TestKickIsADoubleBridge(t *testing.T) {
 			progress := must(driver.Upload([]Progress{{Length: p.Length(order), Done: 1}}))
 			check(d.Kick(d.stream, upload(p), tour, next, n, 99, number, progress))
 			check(d.stream.Wait())
-			got, want := download(next.Order), kick(order, 99, number)
+			got, want := download(next.Order), kick(p, order, 99, number)
 			for i := range got {
 				if got[i] != want[i] {
 					t.Fatalf("n = %d, kick %d: position %d has city %d, want %d", n, number, i, got[i], want[i])

@@ -1,4 +1,5 @@
-// sweepany is sweep for every metric: exact distances, one row a thread.
+// sweepany is sweep for every instance, of any metric and with fixed edges: exact
+// distances, one row a thread.
 //
 // Columns are shared tile by tile as in sweep; a thread looks its row's distances
 // up or computes them in doubles. Slower than sweep, and never wrong.
@@ -11,14 +12,21 @@
 #include "distance.cuh"
 #include "moves.cuh"
 
-#define TILE 256
+#define TILE   256
+#define BLOCKS 4    // a multiprocessor, at least: bounds the registers
 
 __device__ inline long long apart(const Problem &p, int a, const Point &pa, int b, const Point &pb) {
     if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
     return a == b ? 0 : between((int)p.metric, pa, pb);
 }
 
-extern "C" __global__ void __launch_bounds__(TILE)
+// removable returns the length of an edge of the tour, or, where it is fixed, one so
+// far below zero that no move gains by taking it out.
+__device__ inline long long removable(const Problem &p, int a, const Point &pa, int b, const Point &pb) {
+    return isFixed(p, a, b) ? -(1LL << 60) : apart(p, a, pa, b, pb);
+}
+
+extern "C" __global__ void __launch_bounds__(TILE, BLOCKS)
 sweepany(const Problem *problem,
          const int     *order,       // n: the city at each position
          long long     *best,        // n: keys, see moveKey; one a row
@@ -47,15 +55,15 @@ sweepany(const Problem *problem,
     }
     __syncthreads();   // the cities are there for the edges
     if (threadIdx.x < columns)
-        behind[threadIdx.x] = apart(p, city[threadIdx.x], point[threadIdx.x],
-                                    city[threadIdx.x + 1], point[threadIdx.x + 1]);
+        behind[threadIdx.x] = removable(p, city[threadIdx.x], point[threadIdx.x],
+                                        city[threadIdx.x + 1], point[threadIdx.x + 1]);
     __syncthreads();   // the edges are there for the rows
 
     int i = top + threadIdx.x;
     if (i >= (whole ? n : (int)windowEnd)) return;
     int a = order[i], b = order[i + 1 == n ? 0 : i + 1];
     Point pa = pointOf(p, a), pb = pointOf(p, b);
-    long long length = apart(p, a, pa, b, pb), lowest = 0;
+    long long length = removable(p, a, pa, b, pb), lowest = 0;
     int column = -1;
     for (int c = 0; c < columns; c++) {
         int j = origin + c;

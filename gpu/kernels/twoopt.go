@@ -19,6 +19,11 @@ func delta(p *solver.Problem, order []solver.City, i, j int) int64 {
 // allowed says that (i, j) is a 2-opt move of n cities.
 func allowed(n, i, j int) bool { return j >= i+2 && j < n && (i != 0 || j != n-1) }
 
+// isFixedAt says whether the edge behind a position is fixed.
+func isFixedAt(p *solver.Problem, order []solver.City, at int) bool {
+	return p.IsFixed(order[at], order[(at+1)%len(order)])
+}
+
 // moveKey is moveKey of moves.cuh.
 func moveKey(delta int64, j, row int) int64 {
 	return max(delta, -0x7fffffff)<<32 + int64(j)<<4 + int64(row)
@@ -30,7 +35,7 @@ func bestOfRows(p *solver.Problem, order []solver.City, first, rows int) int64 {
 	best := int64(NoMove)
 	for r := range rows {
 		for j := first + r + 2; j < len(order); j++ {
-			if !allowed(len(order), first+r, j) {
+			if !allowed(len(order), first+r, j) || isFixedAt(p, order, first+r) || isFixedAt(p, order, j) {
 				continue
 			}
 			if d := delta(p, order, first+r, j); d < 0 {
@@ -113,15 +118,27 @@ func makeMoves(order []solver.City, moves []Move) {
 	}
 }
 
-// longestSegment is LONGEST of kick.cu.
-const longestSegment = 50
+// longestSegment and kickAttempts are LONGEST and ATTEMPTS of kick.cu.
+const (
+	longestSegment = 50
+	kickAttempts   = 64
+)
 
 // kick is kick of kick.cu.
-func kick(order []solver.City, seed, number uint64) []solver.City {
+func kick(p *solver.Problem, order []solver.City, seed, number uint64) []solver.City {
 	n := uint32(len(order))
-	r := Philox([4]uint32{uint32(number), uint32(number >> 32), 0, 0xC0000000}, seed)
 	longest := min(longestSegment, (n-1)/3)
-	b, c, d := 1+below(r[0], longest), 1+below(r[1], longest), 1+below(r[2], longest)
-	p := below(r[3], n-b-c-d) + 1
-	return slices.Concat(order[:p], order[p+b+c:p+b+c+d], order[p+b:p+b+c], order[p:p+b], order[p+b+c+d:])
+	for attempt := range uint32(kickAttempts) {
+		r := Philox([4]uint32{uint32(number), uint32(number >> 32), attempt, 0xC0000000}, seed)
+		b, c, d := 1+below(r[0], longest), 1+below(r[1], longest), 1+below(r[2], longest)
+		k := below(r[3], n-b-c-d) + 1
+		fixed := false
+		for _, cut := range []uint32{k, k + b, k + b + c, k + b + c + d} {
+			fixed = fixed || isFixedAt(p, order, int(cut)-1)
+		}
+		if !fixed {
+			return slices.Concat(order[:k], order[k+b+c:k+b+c+d], order[k+b:k+b+c], order[k:k+b], order[k+b+c+d:])
+		}
+	}
+	return slices.Clone(order)
 }
