@@ -98,7 +98,7 @@ func TestADeviceThatFailsIsLeft(t *testing.T) {
 	for _, c := range []struct{ trouble, want string }{
 		{"fail=12", "a kernel failed on the device"},
 		{"killed=12", "signal: killed"},
-		{"memory=1", ""}, // enough
+		{"memory=1024", ""}, // enough
 	} {
 		outcome, err := attempt(c.trouble)
 		if c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) || c.want == "" && err != nil {

@@ -41,6 +41,7 @@ type State struct {
 	Syncs       int64   // exchanges between searches
 	Temperature float64 // 0 where there is none
 	Phase       string  // a word for what it is doing: "anneal", "local search"
+	Launch      string  // what a GPU engine made of parameters left to it: "blocks=4224 threads=32"
 	Timing      Timing
 }
 

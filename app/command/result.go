@@ -35,6 +35,9 @@ func (r result) describe(w io.Writer) error {
 		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)
 	}
 	fmt.Fprintf(table, "engine\t%s on the %s, seed %d, start %s\n", s.Engine, s.Device, s.Seed, s.Start)
+	if s.Launch != "" {
+		fmt.Fprintf(table, "launch\t%s\n", s.Launch)
+	}
 	fmt.Fprintf(table, "stop\t%v, after %.2f s and %s\n", s.Stop, s.Elapsed, count(s.Iteration, s.Unit))
 	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
 	if r.standing != "" {

@@ -117,7 +117,7 @@ func TestGPUTroubles(t *testing.T) {
 	d := startDesktop(t)
 	file := cities(t, d)
 	for _, c := range []struct{ name, worker, want string }{
-		{"memory", emulated(t, "memory=1"), "out of memory"},
+		{"memory", emulated(t, "memory=1024"), "out of memory"},
 		{"kernel", emulated(t, "fail=5"), "a kernel failed on the device"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -45,6 +45,7 @@ type Summary struct {
 	Syncs     int64       `json:"syncs"`
 	Iteration int64       `json:"iterations"`
 	Unit      string      `json:"iteration_unit"`
+	Launch    string      `json:"launch,omitempty"` // what a GPU engine chose
 	Timing    *Timing     `json:"timing,omitempty"` // engines with a clock of their own
 
 	Version  string `json:"version"`
@@ -98,7 +99,7 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 		Moves: outcome.State.Moves, Accepted: outcome.State.Accepted,
 		Kicks: outcome.State.Kicks, Syncs: outcome.State.Syncs,
 		Iteration: outcome.State.Iteration, Unit: info.Iteration,
-		Timing:  timing(outcome.State.Timing),
+		Launch: outcome.State.Launch, Timing: timing(outcome.State.Timing),
 		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: runtime.GOMAXPROCS(0),
 	}
 	if seconds := outcome.Elapsed.Seconds(); seconds > 0 {

@@ -17,7 +17,6 @@ func TwoOptInfo() solver.Info {
 		Paper:     "Rocki, Suda: High performance GPU accelerated local optimization in TSP, 2013, sections IV and V",
 		Device:    solver.GPU,
 		Iteration: "sweep",
-		Accepts:   solver.Accepts{NoFixedEdges: true},
 		Params: []solver.Param{
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantFast,

@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -24,9 +25,11 @@ type annealing struct {
 	*session
 	problem      *solver.Problem
 	progress     solver.Progress
-	shape        kernels.PspmShape
+	shapes       waves[kernels.PspmShape]
+	shape        kernels.PspmShape // the present one, which the kernel is prepared for
 	settings     kernels.Anneal
 	temperatures []float32 // as the user means them
+	fewer        bool      // searches may be left out for want of memory
 	every        int64     // k: temperature steps between exchanges
 	searches     *kernels.Searches
 	leader       *driver.Pinned[kernels.Champion]
@@ -66,13 +69,22 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 		Resident:   func(shape kernels.PspmShape) (int, error) { return a.PspmBlocks(shape, n) },
 		FreeMemory: a.freeMemory,
 	}
-	chosen, err := launch.ChoosePspm(room, n, a.problem.Metric(), values)
+	chosen, err := launch.ChoosePspm(room, a.problem, values)
 	if err != nil {
 		return err
 	}
-	a.shape = chosen.Shape
+	a.shapes = newWaves(chosen.Shapes(room, n))
 	a.settings.Searches, a.settings.Moves = int64(chosen.Searches), int64(chosen.Moves)
-	_, err = a.PspmBlocks(a.shape, n) // prepares the kernel for this shape
+	a.fewer = values.IsAuto("blocks")
+	return a.prepare()
+}
+
+// prepare makes the kernel ready for the shape of the next launch.
+func (a *annealing) prepare() (err error) {
+	if shape := a.shapes.shape(); shape != a.shape {
+		a.shape = shape
+		_, err = a.PspmBlocks(shape, a.problem.Cities())
+	}
 	return err
 }
 
@@ -99,14 +111,28 @@ func (a *annealing) bring(job solver.Job) (err error) {
 	if all.Temperatures, err = upload(a.session, scaled); err != nil {
 		return err
 	}
-	if all.Settings, err = upload(a.session, []kernels.Anneal{a.settings}); err != nil {
-		return err
-	}
 	a.known = a.state.Best >> shift
 	if err := a.neighbours(); err != nil {
 		return err
 	}
-	return a.start(job.Start)
+	return a.startWithin(job.Start)
+}
+
+// startWithin starts as many searches as memory allows, if their number was left
+// open.
+func (a *annealing) startWithin(order []solver.City) error {
+	for {
+		mark := len(a.free)
+		err := a.start(order)
+		if !driver.OutOfMemory(err) || !a.fewer || a.settings.Searches == 1 {
+			a.state.Launch = fmt.Sprintf("blocks=%d threads=%d", a.settings.Searches, a.settings.Moves)
+			return err
+		}
+		if err := a.closeTo(mark); err != nil {
+			return err
+		}
+		a.settings.Searches /= 2
+	}
 }
 
 // neighbours uploads the near places of each city, if the run wants them.
@@ -132,6 +158,9 @@ func (a *annealing) start(order []solver.City) (err error) {
 	n, searches := len(order), int(a.settings.Searches)
 	width := a.shape.Width(n)
 	all := a.searches
+	if all.Settings, err = upload(a.session, []kernels.Anneal{a.settings}); err != nil {
+		return err
+	}
 	before, after := kernels.Links(order)
 	if all.Champion, err = upload(a.session, kernels.PackLinks(a.shape, before, after)); err != nil {
 		return err
@@ -174,9 +203,13 @@ func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted
 		to := min(end, from+roundUp(count, kernels.PspmGrain))
 		took, err := a.timed(func() error { return a.launch(restart, to == end, from, to) })
 		if err != nil {
-			return false, err
+			if err := a.shapes.refused(err); err != nil {
+				return false, err
+			}
+			continue
 		}
 		a.perIteration = took/time.Duration(to-from) + 1
+		a.shapes.measured(a.perIteration)
 		a.state.Moves += (to - from) * a.settings.Searches * a.settings.Moves
 		restart, from = false, to
 		if from < end && a.report(ctx) {
@@ -200,6 +233,9 @@ func (a *annealing) beginning(step int64) int64 {
 func roundUp(v, grain int64) int64 { return (v + grain - 1) / grain * grain }
 
 func (a *annealing) launch(restart, save bool, from, to int64) error {
+	if err := a.prepare(); err != nil {
+		return err
+	}
 	n := a.problem.Cities()
 	if err := a.Pspm(a.search, a.shape, n, a.searches, restart, save, from, to); err != nil {
 		return err

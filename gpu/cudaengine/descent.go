@@ -12,23 +12,6 @@ import (
 	"tourscope/solver"
 )
 
-// longLaunch bounds one launch, so that halt is heard in time and a display that
-// shares the device stays alive.
-const longLaunch = 25 * time.Millisecond
-
-// carefulMoves is how many moves the first launch of a run looks at, when nobody
-// knows yet how fast the device is.
-const carefulMoves = 1 << 27
-
-// chooseRounds is how often choose looks at the moves that are still open. The
-// fifth round finds next to nothing.
-const chooseRounds = 4
-
-// eagerShare keeps a sweep from making moves that gain less than half of what its
-// best one does: they wait, and often a better one turns up in their place. That
-// costs sweeps and gives shorter tours, nearer to those of best improvement.
-const eagerShare = 2
-
 // descent is a tour on the device on its way to a local minimum. Two copies of the
 // tour take turns: reorder reads one and writes the other.
 type descent struct {
@@ -39,9 +22,9 @@ type descent struct {
 
 	n        int
 	seed     uint64
-	planar   bool
+	planar   bool // ranked by the fast kernel, see launch.Fast
 	faithful bool
-	shape    kernels.SweepShape
+	shapes   waves[kernels.SweepShape]
 	doubt    int
 	exact    *driver.Buffer[kernels.Problem]
 	tours    [2]kernels.Tour
@@ -53,7 +36,7 @@ type descent struct {
 	turns    *driver.Buffer[kernels.Reversal]
 	figures  *driver.Buffer[kernels.Progress]
 	seen     *driver.Pinned[kernels.Progress]
-	perBlock time.Duration // of sweeping one block of rows, as last measured
+	perWarp  time.Duration // of sweeping one warp's rows, as last measured
 
 	picture picture
 	state   solver.State
@@ -72,17 +55,22 @@ func newDescent(s *session, job solver.Job) (*descent, error) {
 		return nil, err
 	}
 	groups := d.n
-	if d.planar {
-		groups = d.shape.Groups(d.n)
+	for _, w := range d.shapes.open {
+		if d.planar {
+			groups = max(groups, w.shape.Groups(d.n))
+		}
 	}
 	return d, d.allocate(groups, length)
 }
 
-// bring uploads the problem and the tour, and chooses the shape of a sweep.
+// bring uploads the problem and the tour, and looks for shapes of a sweep.
 func (d *descent) bring(job solver.Job) (err error) {
 	var up bool
-	d.planar, up = launch.Planar(job.Problem.Metric())
-	d.shape = launch.SweepOf(d.n, up, job.Values)
+	d.planar, up = launch.Fast(job.Problem)
+	d.shapes = newWaves([]kernels.SweepShape{{Warps: 1}})
+	if d.planar {
+		d.shapes = newWaves(launch.SweepShapes(d.n, up, job.Values))
+	}
 	if d.exact, err = d.session.problem(job.Problem); err != nil {
 		return err
 	}
@@ -148,133 +136,6 @@ func (d *descent) allocate(groups int, length int64) (err error) {
 
 func (d *descent) tour() kernels.Tour  { return d.tours[d.at] }
 func (d *descent) other() kernels.Tour { return d.tours[1-d.at] }
-
-// sweep looks at all moves once and makes the best, in one launch or, for large
-// instances, in several that are short enough to halt in between.
-func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
-	blocks := launch.AnyBlocks(d.n)
-	if d.planar {
-		blocks = d.shape.Blocks(d.n)
-	}
-	for first := 0; first < blocks; {
-		count := blocks - first
-		if d.perBlock > 0 {
-			count = min(count, max(1, int(longLaunch/d.perBlock)))
-		} else {
-			count = min(count, max(1, carefulMoves/(d.n*(d.n/blocks+1))))
-		}
-		took, err := d.timed(func() error { return d.part(first, count, first+count == blocks) })
-		if err != nil {
-			return false, err
-		}
-		d.perBlock = took/time.Duration(count) + 1
-		if first += count; first < blocks && d.report(ctx) {
-			return true, d.err
-		}
-	}
-	seen := d.seen.Values[0]
-	d.minimum = seen.Done != 0
-	d.state.Iteration++
-	d.state.Moves += d.sweeps
-	d.state.Accepted = seen.Made
-	d.state.Current = seen.Length
-	if d.keeps {
-		d.keeps = seen.Length >= d.state.Best
-	}
-	if !d.keeps {
-		d.state.Best = seen.Length
-	}
-	return d.report(ctx), d.err
-}
-
-// part launches the sweep of some blocks of rows, and after the last of them what
-// makes the moves.
-func (d *descent) part(first, count int, last bool) error {
-	var err error
-	if d.planar {
-		err = d.Sweep(d.search, d.shape, d.n, d.exact, d.tour(), d.slots, first, count, d.doubt, d.figures)
-	} else {
-		err = d.SweepAny(d.search, d.n, d.exact, d.tour().Order, d.slots, first, count, [2]int{}, d.figures)
-	}
-	if err != nil || !last {
-		return err
-	}
-	return d.makeMoves()
-}
-
-func (d *descent) makeMoves() error {
-	rows := 1
-	if d.planar {
-		rows = d.shape.Rows
-	}
-	if err := d.Gather(d.search, d.exact, d.tour().Order, d.slots, d.slots.Len(), rows, d.list, d.figures); err != nil {
-		return err
-	}
-	rounds := chooseRounds
-	if d.faithful {
-		rounds = 1
-	}
-	for round := range rounds {
-		if err := d.Choose(d.search, d.list, d.states[round%2], d.states[(round+1)%2], round, d.faithful, eagerShare, d.figures); err != nil {
-			return err
-		}
-	}
-	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.turns, d.figures); err != nil {
-		return err
-	}
-	if err := d.picture.guard(d.session, 1-d.at); err != nil {
-		return err
-	}
-	if err := d.Reorder(d.search, d.turns, d.tour(), d.other(), d.n, d.figures); err != nil {
-		return err
-	}
-	d.at = 1 - d.at
-	return d.figures.ReadTo(d.seen, d.search)
-}
-
-// judge accepts a local minimum that is not worse than the best one, and goes
-// back to that otherwise.
-func (d *descent) judge() error {
-	from, to := d.tour(), d.kept
-	if d.keeps && d.state.Current > d.state.Best {
-		from, to = d.kept, d.tour()
-		d.state.Current = d.state.Best
-	} else {
-		d.state.Best = d.state.Current
-	}
-	d.keeps = true
-	return d.move(from, to)
-}
-
-func (d *descent) move(from, to kernels.Tour) error {
-	if err := d.picture.guard(d.session, d.at); err != nil {
-		return err
-	}
-	if err := to.Order.CopyFrom(from.Order, d.search); err != nil || !d.planar {
-		return err
-	}
-	return to.Places.CopyFrom(from.Places, d.search)
-}
-
-// kick changes the tour at random.
-func (d *descent) kick(number uint64) error {
-	d.state.Phase = "kicks"
-	d.state.Kicks++
-	d.minimum = false
-	// The device's length is that of the tour before a judge went back.
-	seen := d.seen.Values[0]
-	seen.Length = d.state.Current
-	d.seen.Values[0] = seen
-	if err := d.figures.WriteFrom(d.seen, d.search); err != nil {
-		return err
-	}
-	if err := d.picture.guard(d.session, 1-d.at); err != nil {
-		return err
-	}
-	err := d.Kick(d.search, d.exact, d.tour(), d.other(), d.n, d.seed, number, d.figures)
-	d.at = 1 - d.at
-	return err
-}
 
 // report tells the run, hands over a picture that has arrived, and starts one
 // that is wanted. It says whether to halt.

@@ -9,6 +9,10 @@ import (
 	"tourscope/solver"
 )
 
+// longLaunch bounds one launch, so that halt is heard in time and a display that
+// shares the device stays alive.
+const longLaunch = 25 * time.Millisecond
+
 // session is one run's hold on the device: its streams, its memory, its clock.
 // It belongs to the goroutine that began it.
 type session struct {
@@ -58,12 +62,16 @@ func (s *session) event() (driver.Event, error) {
 	return e, err
 }
 
-// close gives everything back, the latest first.
-func (s *session) close() error {
+// close gives everything back.
+func (s *session) close() error { return s.closeTo(0) }
+
+// closeTo gives back all but the first things, the latest first.
+func (s *session) closeTo(first int) error {
 	var failures []error
-	for i := len(s.free) - 1; i >= 0; i-- {
+	for i := len(s.free) - 1; i >= first; i-- {
 		failures = append(failures, s.free[i]())
 	}
+	s.free = s.free[:first]
 	return errors.Join(failures...)
 }
 
@@ -153,6 +161,13 @@ func (s *session) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem], e
 			return nil, err
 		}
 		def.Weights = uint64(b.Argument())
+	}
+	if table := kernels.FixedTable(p); table != nil {
+		b, err := upload(s, table)
+		if err != nil {
+			return nil, err
+		}
+		def.Fixed = uint64(b.Argument())
 	}
 	return upload(s, []kernels.Problem{def})
 }

@@ -11,19 +11,23 @@ import (
 
 // trouble is what the variable asks for.
 type trouble struct {
-	start   int   // CUresult of every attempt to use the device, or 0; −1: no driver
-	module  int   // of loading a kernel
-	memory  int64 // bytes
-	threads int   // a block, at most
-	fail    int   // launches until one fails; 0: none does
-	killed  int   // launches until the process is killed; 0: it is not
+	start   int    // CUresult of every attempt to use the device, or 0; −1: no driver
+	module  int    // of loading a kernel
+	memory  int64  // bytes
+	refuse  string // a kernel, with more threads than
+	threads int    // so many
+	fail    int    // launches until one fails; 0: none does
+	killed  int    // launches until the process is killed; 0: it is not
 }
 
 // readTrouble reads TroubleVariable.
 func readTrouble() (trouble, error) {
-	t := trouble{memory: 1 << 30, threads: 1 << 20}
+	t := trouble{memory: 1 << 30}
 	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
+		if kernel, bound, is := strings.Cut(value, ":"); is {
+			t.refuse, value = kernel, bound
+		}
 		number, err := strconv.Atoi(value)
 		if value != "" && (err != nil || number < 1) {
 			return t, fmt.Errorf("%s: %q is no number for the trouble %s", TroubleVariable, value, name)
@@ -37,8 +41,8 @@ func readTrouble() (trouble, error) {
 		case "old-driver":
 			t.module = codeUnsupportedPTX
 		case "memory":
-			t.memory = int64(number) << 20
-		case "threads":
+			t.memory = int64(number) << 10
+		case "refuse":
 			t.threads = number
 		case "fail":
 			t.fail = number
@@ -72,7 +76,7 @@ func (c *Context) admit(kernel string, g Grid) error {
 		return c.broken
 	case g.X < 1 || g.Y > 65535 || g.Threads < 1 || g.Threads > d.ThreadsPerBlock || g.Shared > d.SharedPerBlock:
 		return &Error{Code: codeInvalidValue, Doing: doing}
-	case g.Threads > c.trouble.threads:
+	case kernel == c.trouble.refuse && g.Threads > c.trouble.threads:
 		return &Error{Code: codeLaunchResources, Doing: doing}
 	}
 	if is(&c.trouble.killed) {

@@ -124,7 +124,7 @@ func TestEmulatedTroubles(t *testing.T) {
 		{"", launch(Grid{X: 1, Threads: 1024}, 2), ""},
 		{"no-driver", func(*testing.T) error { _, err := Devices(); return err }, "there is no NVIDIA driver here"},
 		{"no-device", func(*testing.T) error { _, err := Open(0); return err }, "finds no device: check that a GPU is fitted"},
-		{"memory=1", func(*testing.T) error {
+		{"memory=1024", func(*testing.T) error {
 			c, err := Open(0)
 			if err != nil {
 				return err
@@ -133,8 +133,8 @@ func TestEmulatedTroubles(t *testing.T) {
 			_, err = Alloc[int64](1 << 18)
 			return err
 		}, "out of memory"},
-		{"threads=64", launch(Grid{X: 1, Threads: 128}, 1), "launch configuration is impossible"},
-		{"threads=64", launch(Grid{X: 1, Threads: 64}, 1), ""},
+		{"refuse=k:64", launch(Grid{X: 1, Threads: 128}, 1), "launch configuration is impossible"},
+		{"refuse=k:64", launch(Grid{X: 1, Threads: 64}, 1), ""},
 		{"", launch(Grid{X: 1, Threads: 2048}, 1), "launch configuration is impossible"},
 		{"fail=2", launch(Grid{X: 1, Threads: 32}, 1), ""},
 		{"fail=2", launch(Grid{X: 1, Threads: 32}, 2), "a kernel failed on the device"},

@@ -6,8 +6,8 @@ package driver
 //	no-driver      there is no driver
 //	no-device      the driver finds no device
 //	old-driver     the driver refuses the kernels' PTX
-//	memory=MB      the device has no more memory
-//	threads=N      launches of more than N threads a block are refused
+//	memory=KB      the device has no more memory
+//	refuse=K:N     launches of kernel K with more than N threads a block are refused
 //	fail=N         the Nth launch is of a kernel that fails
 //	killed=N       the Nth launch is the end of the whole process, by the system
 const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"

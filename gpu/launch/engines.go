@@ -20,15 +20,15 @@ func (o *Outlook) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 		},
 		FreeMemory: func() (int64, error) { return d.Memory, nil },
 	}
-	launch, err := ChoosePspm(room, o.Cities, p.Metric(), values)
+	launch, err := ChoosePspm(room, p, values)
 	if err != nil {
 		return plan{}, err
 	}
 	o.Searches, o.Moves, o.Equation3 = launch.Searches, launch.Moves, launch.Equation3
 	o.Blocks, o.Threads = launch.Blocks(), WarpSize*launch.Shape.Warps
 	o.each = 2*4*int64(launch.Shape.Width(o.Cities)) + 24
-	o.Memory = o.each*int64(o.Searches) + pspmMemory(launch, o.Cities, values, p.Metric())
-	o.notePspm(launch, given, p.Metric())
+	o.Memory = o.each*int64(o.Searches) + pspmMemory(launch, values, p)
+	o.notePspm(launch, given, p)
 	how := plan{dynamic: launch.Shape.Shared(o.Cities)}
 	how.name, how.variant = launch.Shape.Kernel()
 	return how, nil
@@ -36,10 +36,11 @@ func (o *Outlook) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 
 // pspmMemory adds up what cudaengine allocates besides the tours of the searches:
 // the champion, the cities, their neighbours and the temperatures.
-func pspmMemory(launch Pspm, n int, values solver.Values, metric solver.Metric) int64 {
+func pspmMemory(launch Pspm, values solver.Values, p *solver.Problem) int64 {
+	n := p.Cities()
 	bytes := 4*int64(launch.Shape.Width(n)) + 4*temperatureSteps(values)
 	if launch.Shape.Wide {
-		bytes += problemMemory(n, metric)
+		bytes += problemMemory(p)
 	} else {
 		bytes += 8 * int64(n)
 	}
@@ -62,19 +63,22 @@ func temperatureSteps(values solver.Values) int64 {
 }
 
 // problemMemory is that of an instance as exact as it is.
-func problemMemory(n int, metric solver.Metric) int64 {
-	switch metric {
-	case solver.Explicit:
-		return 4 * int64(n) * int64(n)
-	case solver.Euc3D, solver.Max3D, solver.Man3D:
-		return 24 * int64(n)
+func problemMemory(p *solver.Problem) int64 {
+	n, fixed := int64(p.Cities()), int64(0)
+	if p.FixedEdges() > 0 {
+		fixed = 8 * n
 	}
-	return 16 * int64(n)
+	switch p.Metric() {
+	case solver.Explicit:
+		return fixed + 4*n*n
+	case solver.Euc3D, solver.Max3D, solver.Man3D:
+		return fixed + 24*n
+	}
+	return fixed + 16*n
 }
 
 // notePspm says what the engine makes of the person's choice.
-func (o *Outlook) notePspm(launch Pspm, given solver.Values, metric solver.Metric) {
-	planar, _ := Planar(metric)
+func (o *Outlook) notePspm(launch Pspm, given solver.Values, p *solver.Problem) {
 	if given.Choice("preset") == catalog.PresetLam2013 {
 		o.note("the preset lam2013 fixes blocks, threads, k and near: choose preset none to set them yourself")
 	}
@@ -89,8 +93,8 @@ func (o *Outlook) notePspm(launch Pspm, given solver.Values, metric solver.Metri
 	}
 	if launch.Shape.Wide {
 		why := "more cities than shared memory has room for"
-		if !planar {
-			why = "distances of the metric " + metric.String()
+		if fast, _ := Fast(p); !fast {
+			why = slower(p)
 		}
 		o.note("the tours are in global memory, which is slower: %s", why)
 	}
@@ -99,17 +103,25 @@ func (o *Outlook) notePspm(launch Pspm, given solver.Values, metric solver.Metri
 	}
 }
 
+// slower says what keeps a problem from the fast kernels.
+func slower(p *solver.Problem) string {
+	if planar, _ := Planar(p.Metric()); planar {
+		return "fixed edges"
+	}
+	return "distances of the metric " + p.Metric().String()
+}
+
 // twoOpt describes a sweep of 2opt-gpu.
 func (o *Outlook) twoOpt(values solver.Values, p *solver.Problem) plan {
 	n := o.Cities
-	planar, up := Planar(p.Metric())
+	fast, up := Fast(p)
 	o.Searches = 1
 	if moves := int64(n) * int64(n-3) / 2; moves <= math.MaxInt {
 		o.Moves = int(moves)
 	}
 	groups, tour := n, int64(4)
 	how := plan{name: "sweepany"}
-	if planar {
+	if fast {
 		shape := SweepOf(n, up, values)
 		o.Threads, o.Blocks = WarpSize*shape.Warps, ceilDiv(n, shape.Width)*shape.Blocks(n)
 		groups, tour = shape.Groups(n), 12
@@ -117,10 +129,10 @@ func (o *Outlook) twoOpt(values solver.Values, p *solver.Problem) plan {
 		o.noteTwoOpt(values, shape)
 	} else {
 		o.Threads, o.Blocks = AnyTile, AnyBlocks(n)*AnyBlocks(n)
-		o.note("threads, rows and tile have no effect: distances of the metric %v are swept by another kernel", p.Metric())
+		o.note("threads, rows and tile have no effect: problems with %s are swept by another kernel", slower(p))
 	}
 	// Three tours; for each group a slot, a move, two states and a reversal.
-	o.Memory = problemMemory(n, p.Metric()) + 3*tour*int64(n) + (8+24+2*4+16)*int64(groups)
+	o.Memory = problemMemory(p) + 3*tour*int64(n) + (8+24+2*4+16)*int64(groups)
 	return how
 }
 

@@ -44,15 +44,16 @@ type Pspm struct {
 func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Warps) }
 
 // ChoosePspm finds the kernel, the shape of its blocks, and the number of
-// searches, for n cities. The values are those of catalog.PSPMLaunch.
-func ChoosePspm(room Room, n int, metric solver.Metric, values solver.Values) (Pspm, error) {
+// searches. The values are those of catalog.PSPMLaunch.
+func ChoosePspm(room Room, problem *solver.Problem, values solver.Values) (Pspm, error) {
+	n := problem.Cities()
 	p := Pspm{Moves: autoMoves}
 	if !values.IsAuto("threads") {
 		p.Moves = values.Int("threads")
 	}
-	planar, up := Planar(metric)
+	fast, up := Fast(problem)
 	p.Shape = PspmShape{Up: up, Moves: p.Moves, Big: n > SmallPspm, Warps: 1}
-	if !planar || n > MaxPspm || p.Shape.Shared(n) > room.SharedPerBlock {
+	if !fast || n > MaxPspm || p.Shape.Shared(n) > room.SharedPerBlock {
 		p.Shape.Wide, p.Shape.Big, p.Shape.Up, p.Shape.Warps = true, false, false, 4
 	}
 	if err := p.fit(room, n); err != nil {
@@ -68,6 +69,21 @@ func ChoosePspm(room Room, n int, metric solver.Metric, values solver.Values) (P
 		p.Shape.Warps /= 2
 	}
 	return p, nil
+}
+
+// Shapes lists shapes of blocks that may be as good as the chosen one, which comes
+// first. They differ in how many searches share a block: the tours are the same.
+func (p Pspm) Shapes(room Room, n int) []PspmShape {
+	shapes := []PspmShape{p.Shape}
+	for _, warps := range []int{8, 4, 2, 1} {
+		shape := p.Shape
+		shape.Warps = warps
+		fills := warps*room.Multiprocessors <= p.Searches
+		if warps != p.Shape.Warps && fills && shape.Shared(n) <= room.SharedPerBlock {
+			shapes = append(shapes, shape)
+		}
+	}
+	return shapes
 }
 
 // fit chooses how many searches share a block, and with it the coordinates, so

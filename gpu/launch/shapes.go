@@ -109,6 +109,13 @@ func Planar(m solver.Metric) (planar, up bool) {
 	return false, false
 }
 
+// Fast says whether the fast kernels take a problem, pspm and sweep, and whether
+// they round up: its distances are planar, and no edge of it is fixed.
+func Fast(p *solver.Problem) (fast, up bool) {
+	planar, up := Planar(p.Metric())
+	return planar && p.FixedEdges() == 0, up
+}
+
 // Target is the architecture of the newest PTX that a device of that major
 // compute capability understands: 70, 80 or 90.
 func Target(major int) int {

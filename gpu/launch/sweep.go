@@ -21,6 +21,22 @@ func ChooseSweep(n int, up bool) SweepShape {
 	return s
 }
 
+// SweepShapes lists shapes that may be as good as the one of SweepOf, which comes
+// first. They differ in the warps of a block, if the user leaves them open: the
+// moves that are found are the same.
+func SweepShapes(n int, up bool, values solver.Values) []SweepShape {
+	chosen := SweepOf(n, up, values)
+	shapes := []SweepShape{chosen}
+	for _, warps := range []int{4, 2, 1} {
+		if warps != chosen.Warps && values.IsAuto("threads") {
+			shape := chosen
+			shape.Warps = warps
+			shapes = append(shapes, shape)
+		}
+	}
+	return shapes
+}
+
 // SweepOf is ChooseSweep, but takes the user's shape where he gives one.
 func SweepOf(n int, up bool, values solver.Values) SweepShape {
 	shape := ChooseSweep(n, up)

@@ -1,0 +1,170 @@
+package cudaengine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/launch"
+)
+
+// carefulMoves is how many moves the first launch of a run looks at, when nobody
+// knows yet how fast the device is.
+const carefulMoves = 1 << 27
+
+// chooseRounds is how often choose looks at the moves that are still open. The
+// fifth round finds next to nothing.
+const chooseRounds = 4
+
+// eagerShare keeps a sweep from making moves that gain less than half of what its
+// best one does: they wait, and often a better one turns up in their place. That
+// costs sweeps and gives shorter tours, nearer to those of best improvement.
+const eagerShare = 2
+
+// sweep looks at all moves once and makes the best. The first sweeps are waves, in
+// one shape after the other.
+func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
+	for began := d.timing.Kernel; ; {
+		halted, err := d.look(ctx)
+		if err == nil && !halted {
+			d.shapes.measured(d.timing.Kernel - began)
+			break
+		}
+		if err != nil {
+			err = d.shapes.refused(err)
+		}
+		if halted || err != nil {
+			return halted, err
+		}
+	}
+	seen := d.seen.Values[0]
+	d.minimum = seen.Done != 0
+	d.state.Iteration++
+	d.state.Moves += d.sweeps
+	d.state.Accepted = seen.Made
+	d.state.Current = seen.Length
+	if d.keeps {
+		d.keeps = seen.Length >= d.state.Best
+	}
+	if !d.keeps {
+		d.state.Best = seen.Length
+	}
+	return d.report(ctx), d.err
+}
+
+// look goes over all blocks of rows, in one launch or, for large instances, in
+// several that are short enough to halt in between.
+func (d *descent) look(ctx context.Context) (halted bool, err error) {
+	shape, blocks := d.shapes.shape(), launch.AnyBlocks(d.n)
+	if d.planar {
+		blocks = shape.Blocks(d.n)
+		d.state.Launch = fmt.Sprintf("threads=%d rows=%d tile=%d", launch.WarpSize*shape.Warps, shape.Rows, shape.Width)
+	}
+	for first := 0; first < blocks; {
+		count := blocks - first
+		if d.perWarp > 0 {
+			count = min(count, max(1, int(longLaunch/d.perWarp)/shape.Warps))
+		} else {
+			count = min(count, max(1, carefulMoves/(d.n*(d.n/blocks+1))))
+		}
+		took, err := d.timed(func() error { return d.part(shape, first, count, first+count == blocks) })
+		if err != nil {
+			return false, err
+		}
+		d.perWarp = took/time.Duration(count*shape.Warps) + 1
+		if first += count; first < blocks && d.report(ctx) {
+			return true, d.err
+		}
+	}
+	return false, nil
+}
+
+// part launches the sweep of some blocks of rows, and after the last of them what
+// makes the moves.
+func (d *descent) part(shape kernels.SweepShape, first, count int, last bool) error {
+	var err error
+	if d.planar {
+		err = d.Sweep(d.search, shape, d.n, d.exact, d.tour(), d.slots, first, count, d.doubt, d.figures)
+	} else {
+		err = d.SweepAny(d.search, d.n, d.exact, d.tour().Order, d.slots, first, count, [2]int{}, d.figures)
+	}
+	if err != nil || !last {
+		return err
+	}
+	return d.makeMoves()
+}
+
+func (d *descent) makeMoves() error {
+	rows := 1
+	if d.planar {
+		rows = d.shapes.shape().Rows
+	}
+	if err := d.Gather(d.search, d.exact, d.tour().Order, d.slots, d.slots.Len(), rows, d.list, d.figures); err != nil {
+		return err
+	}
+	rounds := chooseRounds
+	if d.faithful {
+		rounds = 1
+	}
+	for round := range rounds {
+		if err := d.Choose(d.search, d.list, d.states[round%2], d.states[(round+1)%2], round, d.faithful, eagerShare, d.figures); err != nil {
+			return err
+		}
+	}
+	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.turns, d.figures); err != nil {
+		return err
+	}
+	if err := d.picture.guard(d.session, 1-d.at); err != nil {
+		return err
+	}
+	if err := d.Reorder(d.search, d.turns, d.tour(), d.other(), d.n, d.figures); err != nil {
+		return err
+	}
+	d.at = 1 - d.at
+	return d.figures.ReadTo(d.seen, d.search)
+}
+
+// judge accepts a local minimum that is not worse than the best one, and goes
+// back to that otherwise.
+func (d *descent) judge() error {
+	from, to := d.tour(), d.kept
+	if d.keeps && d.state.Current > d.state.Best {
+		from, to = d.kept, d.tour()
+		d.state.Current = d.state.Best
+	} else {
+		d.state.Best = d.state.Current
+	}
+	d.keeps = true
+	return d.move(from, to)
+}
+
+func (d *descent) move(from, to kernels.Tour) error {
+	if err := d.picture.guard(d.session, d.at); err != nil {
+		return err
+	}
+	if err := to.Order.CopyFrom(from.Order, d.search); err != nil || !d.planar {
+		return err
+	}
+	return to.Places.CopyFrom(from.Places, d.search)
+}
+
+// kick changes the tour at random.
+func (d *descent) kick(number uint64) error {
+	d.state.Phase = "kicks"
+	d.state.Kicks++
+	d.minimum = false
+	// The device's length is that of the tour before a judge went back.
+	seen := d.seen.Values[0]
+	seen.Length = d.state.Current
+	d.seen.Values[0] = seen
+	if err := d.figures.WriteFrom(d.seen, d.search); err != nil {
+		return err
+	}
+	if err := d.picture.guard(d.session, 1-d.at); err != nil {
+		return err
+	}
+	err := d.Kick(d.search, d.exact, d.tour(), d.other(), d.n, d.seed, number, d.figures)
+	d.at = 1 - d.at
+	return err
+}
