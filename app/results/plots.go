@@ -24,14 +24,14 @@ const floor = 0.01
 
 // WriteBoxes draws the gaps of all runs as a box plot.
 func (r *Report) WriteBoxes(ctx context.Context, w io.Writer, f export.Format) error {
-	boxes := r.boxes()
 	if r.done() == 0 {
 		return errNoPlot
 	}
-	return export.WriteBoxes(ctx, w, f, boxes, plotWidth, plotHeight, r.meta())
+	return export.WriteBoxes(ctx, w, f, r.Boxes(), plotWidth, plotHeight, r.meta())
 }
 
-func (r *Report) boxes() export.Boxes {
+// Boxes are the gaps of all runs, for a box plot.
+func (r *Report) Boxes() export.Boxes {
 	a := r.analyse()
 	boxes := export.Boxes{Axis: r.gapAxis()}
 	for _, e := range r.Batch.Plan.Engines {
@@ -74,14 +74,22 @@ func (r *Report) WriteBands(ctx context.Context, w io.Writer, f export.Format) e
 	if r.done() == 0 {
 		return errNoPlot
 	}
+	return export.WriteBands(ctx, w, f, r.Bands(), plotWidth, plotHeight, r.meta())
+}
+
+// Bands are the median and the quartiles of the runs over time.
+func (r *Report) Bands() export.Bands {
 	plot := export.Bands{XAxis: "seconds", YAxis: r.gapAxis(), Floor: floor}
 	for e, band := range r.Batch.Bands(r.Results) {
 		plot.Bands = append(plot.Bands, export.Band{
 			Name: r.Batch.Plan.Engines[e].Label, X: band.Seconds, Low: band.Low, Middle: band.Median, High: band.High,
 		})
 	}
-	return export.WriteBands(ctx, w, f, plot, plotWidth, plotHeight, r.meta())
+	return plot
 }
+
+// Empty says that there is nothing to draw yet.
+func (r *Report) Empty() bool { return r.done() == 0 }
 
 func (r *Report) meta() export.Meta {
 	return export.Meta{Instance: r.title(), Program: r.Program}

@@ -207,7 +207,7 @@ func TestNothingYet(t *testing.T) {
 // TestManyInstancesAreOneGroup keeps a box plot readable.
 func TestManyInstancesAreOneGroup(t *testing.T) {
 	r := sample(t)
-	if boxes := r.boxes(); len(boxes.Groups) != 2 || len(boxes.Values[0][0]) != 3 {
+	if boxes := r.Boxes(); len(boxes.Groups) != 2 || len(boxes.Values[0][0]) != 3 {
 		t.Errorf("%+v", boxes)
 	}
 	a := r.analyse()
@@ -216,7 +216,7 @@ func TestManyInstancesAreOneGroup(t *testing.T) {
 		r.Batch.Instances = append(r.Batch.Instances, r.Batch.Instances[0])
 	}
 	r.analysis = &a
-	if boxes := r.boxes(); len(boxes.Groups) != 1 || len(boxes.Values[0][0]) != 9*3+3 {
+	if boxes := r.Boxes(); len(boxes.Groups) != 1 || len(boxes.Values[0][0]) != 9*3+3 {
 		t.Errorf("%+v", boxes.Groups)
 	}
 }

@@ -9,17 +9,17 @@ import (
 	"tourscope/solver/stats"
 )
 
-// grid is a table of texts, the first row its heading, for Markdown and LaTeX
-// alike. The first so many columns are texts, the others numbers.
-type grid struct {
-	caption string
-	texts   int
-	rows    [][]string
+// Table is a table of texts, the first row its heading, for Markdown, LaTeX and
+// screens alike. The first so many columns are texts, the others numbers.
+type Table struct {
+	Caption string
+	Texts   int
+	Rows    [][]string
 }
 
-// tables are those of a summary: the sweeps there are, the engines over all
+// Tables are those of a summary: the sweeps there are, the engines over all
 // instances, each instance, and each pair of engines.
-func (r *Report) tables() []grid {
+func (r *Report) Tables() []Table {
 	all := append(r.sweepTables(), r.totals(), r.cells())
 	if len(r.analyse().Pairs) > 0 {
 		all = append(all, r.pairs())
@@ -27,13 +27,13 @@ func (r *Report) tables() []grid {
 	return all
 }
 
-func (r *Report) totals() grid {
+func (r *Report) totals() Table {
 	a := r.analyse()
-	g := grid{caption: "Engines over all instances, each of the same weight", texts: 1, rows: [][]string{
+	g := Table{Caption: "Engines over all instances, each of the same weight", Texts: 1, Rows: [][]string{
 		{"engine", "runs", "gap %", "95 % interval", "median %", "time s", "moves/s", within(a.Threshold)},
 	}}
 	for e, t := range a.Totals {
-		g.rows = append(g.rows, []string{
+		g.Rows = append(g.Rows, []string{
 			r.Batch.Plan.Engines[e].Label, runs(t.Runs, t.Failed), percent(t.Gap.Mean), interval(t.Gap), percent(t.Gap.Median),
 			seconds(t.Seconds.Mean), speed(t.SSES.Mean), fmt.Sprintf("%d of %d", t.Reached, t.Runs),
 		})
@@ -41,9 +41,9 @@ func (r *Report) totals() grid {
 	return g
 }
 
-func (r *Report) cells() grid {
+func (r *Report) cells() Table {
 	a := r.analyse()
-	g := grid{caption: "Engines on each instance", texts: 2, rows: [][]string{
+	g := Table{Caption: "Engines on each instance", Texts: 2, Rows: [][]string{
 		{"instance", "engine", "runs", "best", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)", within(a.Threshold), "TC 1/s"},
 	}}
 	for i, row := range a.Cells {
@@ -52,7 +52,7 @@ func (r *Report) cells() grid {
 			name += " *"
 		}
 		for e, c := range row {
-			g.rows = append(g.rows, []string{
+			g.Rows = append(g.Rows, []string{
 				name, r.Batch.Plan.Engines[e].Label, runs(c.Length.N, c.Failed), whole(c.Length.Smallest), percent(c.Gap.Mean), interval(c.Gap),
 				percent(c.Gap.Median), seconds(c.Seconds.Mean), speed(c.SSES.Mean), fmt.Sprintf("%d of %d", c.Reached, c.Length.N), figure(c.TC),
 			})
@@ -61,13 +61,13 @@ func (r *Report) cells() grid {
 	return g
 }
 
-func (r *Report) pairs() grid {
-	g := grid{caption: "Pairs of engines, by the mean gap on each instance", texts: 2, rows: [][]string{
+func (r *Report) pairs() Table {
+	g := Table{Caption: "Pairs of engines, by the mean gap on each instance", Texts: 2, Rows: [][]string{
 		{"engine", "against", "better", "worse", "equal", "difference", "p", "p, corrected"},
 	}}
 	label := func(e int) string { return r.Batch.Plan.Engines[e].Label }
 	for _, p := range r.analyse().Pairs {
-		g.rows = append(g.rows, []string{
+		g.Rows = append(g.Rows, []string{
 			label(p.First), label(p.Second), fmt.Sprint(p.Wins), fmt.Sprint(p.Losses), fmt.Sprint(p.Ties),
 			points(p.Difference), probability(p.P), probability(p.Corrected),
 		})
@@ -75,8 +75,8 @@ func (r *Report) pairs() grid {
 	return g
 }
 
-// notes say what the tables mean and under which conditions they came about.
-func (r *Report) notes() []string {
+// Notes say what the tables mean and under which conditions they came about.
+func (r *Report) Notes() []string {
 	a := r.analyse()
 	notes := []string{fmt.Sprintf("%d of %d runs are done.%s", r.done(), len(r.Batch.Jobs), r.failures())}
 	notes = append(notes, r.settings()...)

@@ -177,42 +177,42 @@ func plain(v float64) string {
 
 // sweepTables are the sweeps as tables: two over the same values side by side, as
 // in Table 4 of Lam et al.
-func (r *Report) sweepTables() []grid {
+func (r *Report) sweepTables() []Table {
 	sweeps := r.Batch.Sweeps()
 	if len(sweeps) == 2 && slices.Equal(sweeps[0].Values, sweeps[1].Values) {
-		return []grid{r.sideBySide(sweeps[0], sweeps[1])}
+		return []Table{r.sideBySide(sweeps[0], sweeps[1])}
 	}
-	var all []grid
+	var all []Table
 	for _, s := range sweeps {
 		all = append(all, r.sweepTable(s))
 	}
 	return all
 }
 
-func (r *Report) sweepTable(s batch.Sweep) grid {
-	g := grid{caption: "Sweep: " + s.Engine + " over " + ParamName(s.Param), rows: [][]string{
+func (r *Report) sweepTable(s batch.Sweep) Table {
+	g := Table{Caption: "Sweep: " + s.Engine + " over " + ParamName(s.Param), Rows: [][]string{
 		{s.Param.Name, "runs", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)"},
 	}}
 	for _, p := range r.analyse().Points(s) {
-		g.rows = append(g.rows, []string{
+		g.Rows = append(g.Rows, []string{
 			plain(p.Value), runs(p.Runs, p.Failed), percent(p.Gap.Mean), interval(p.Gap), percent(p.Gap.Median), seconds(p.Seconds.Mean), speed(p.SSES.Mean),
 		})
 	}
 	return g
 }
 
-func (r *Report) sideBySide(a, b batch.Sweep) grid {
+func (r *Report) sideBySide(a, b batch.Sweep) Table {
 	names := []string{a.Param.Name, b.Param.Name}
 	if a.Param.Symbol != "" && b.Param.Symbol != "" {
 		names = []string{a.Param.Symbol, b.Param.Symbol}
 	}
-	g := grid{caption: fmt.Sprintf("Sweep: %s over %s beside %s over %s", a.Engine, a.Param.Name, b.Engine, b.Param.Name), rows: [][]string{
+	g := Table{Caption: fmt.Sprintf("Sweep: %s over %s beside %s over %s", a.Engine, a.Param.Name, b.Engine, b.Param.Name), Rows: [][]string{
 		{names[0] + ", " + names[1], a.Engine + " moves/s (SSES)", a.Engine + " gap % (SEC)", b.Engine + " moves/s (SSES)", b.Engine + " gap % (SEC)", "SSES speed-up of " + b.Engine},
 	}}
 	second := r.analyse().Points(b)
 	for i, p := range r.analyse().Points(a) {
 		q := second[i]
-		g.rows = append(g.rows, []string{plain(p.Value), speed(p.SSES.Mean), percent(p.Gap.Mean), speed(q.SSES.Mean), percent(q.Gap.Mean), written(q.SSES.Mean/p.SSES.Mean, "%.3g")})
+		g.Rows = append(g.Rows, []string{plain(p.Value), speed(p.SSES.Mean), percent(p.Gap.Mean), speed(q.SSES.Mean), percent(q.Gap.Mean), written(q.SSES.Mean/p.SSES.Mean, "%.3g")})
 	}
 	return g
 }
@@ -227,7 +227,7 @@ type SweepTable struct {
 func (r *Report) SweepTables() []SweepTable {
 	var all []SweepTable
 	for _, g := range r.sweepTables() {
-		all = append(all, SweepTable{g.caption, g.rows})
+		all = append(all, SweepTable{g.Caption, g.Rows})
 	}
 	return all
 }

@@ -17,22 +17,22 @@ import (
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", markdown(r.title()))
-	for _, table := range r.tables() {
-		fmt.Fprintf(b, "\n## %s\n\n", table.caption)
+	for _, table := range r.Tables() {
+		fmt.Fprintf(b, "\n## %s\n\n", table.Caption)
 		table.markdown(b)
 	}
 	fmt.Fprint(b, "\n## Notes\n\n")
-	for _, note := range r.notes() {
+	for _, note := range r.Notes() {
 		fmt.Fprintf(b, "- %s\n", markdown(note))
 	}
 	return b.Flush()
 }
 
 // markdown writes the table in columns of one width, to be read as it is, too.
-func (g grid) markdown(w io.Writer) {
-	widths := make([]int, len(g.rows[0]))
-	cells := make([][]string, len(g.rows))
-	for i, row := range g.rows {
+func (g Table) markdown(w io.Writer) {
+	widths := make([]int, len(g.Rows[0]))
+	cells := make([][]string, len(g.Rows))
+	for i, row := range g.Rows {
 		for k, text := range row {
 			text = markdown(text)
 			cells[i] = append(cells[i], text)
@@ -43,7 +43,7 @@ func (g grid) markdown(w io.Writer) {
 		fmt.Fprint(w, "|")
 		for k, text := range row {
 			pad := strings.Repeat(" ", widths[k]-utf8.RuneCountInString(text))
-			if k < g.texts {
+			if k < g.Texts {
 				fmt.Fprintf(w, " %s%s |", text, pad)
 			} else {
 				fmt.Fprintf(w, " %s%s |", pad, text)
@@ -56,10 +56,10 @@ func (g grid) markdown(w io.Writer) {
 	}
 }
 
-func (g grid) markdownRule(w io.Writer, widths []int) {
+func (g Table) markdownRule(w io.Writer, widths []int) {
 	fmt.Fprint(w, "|")
 	for k, width := range widths {
-		if k < g.texts {
+		if k < g.Texts {
 			fmt.Fprintf(w, "%s|", strings.Repeat("-", width+2))
 		} else {
 			fmt.Fprintf(w, "%s:|", strings.Repeat("-", width+1))
@@ -78,23 +78,23 @@ func markdown(text string) string {
 func (r *Report) WriteLaTeX(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%% %s\n%% \\usepackage{booktabs}, then \\input this file.\n", oneLine(r.title()))
-	for _, note := range r.notes() {
+	for _, note := range r.Notes() {
 		fmt.Fprintf(b, "%% %s\n", oneLine(note))
 	}
-	for _, table := range r.tables() {
+	for _, table := range r.Tables() {
 		table.latex(b)
 	}
 	return b.Flush()
 }
 
-func (g grid) latex(w io.Writer) {
-	numbers := len(g.rows[0]) - g.texts
+func (g Table) latex(w io.Writer) {
+	numbers := len(g.Rows[0]) - g.Texts
 	fmt.Fprintf(w, "\n\\begin{table}\n  \\centering\n  \\caption{%s}\n  \\begin{tabular}{%s%s}\n    \\toprule\n",
-		latex(g.caption), strings.Repeat("l", g.texts), strings.Repeat("r", numbers))
-	for i, row := range g.rows {
+		latex(g.Caption), strings.Repeat("l", g.Texts), strings.Repeat("r", numbers))
+	for i, row := range g.Rows {
 		escaped := make([]string, len(row))
 		for k, text := range row {
-			if k >= g.texts {
+			if k >= g.Texts {
 				text = strings.ReplaceAll(text, "-", minus)
 			}
 			escaped[k] = latex(text)
@@ -133,7 +133,7 @@ func paramText(values solver.Values) string {
 // WriteTotals writes the first table alone, for a terminal.
 func (r *Report) WriteTotals(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range r.totals().rows {
+	for _, row := range r.totals().Rows {
 		fmt.Fprintln(table, strings.Join(row, "\t"))
 	}
 	return table.Flush()

@@ -36,6 +36,14 @@ type Bands struct {
 
 // WriteBands writes the plot in the format, width × height in millimetres.
 func WriteBands(ctx context.Context, w io.Writer, f Format, b Bands, width, height float64, m Meta) error {
+	p, err := b.plot(m)
+	if err != nil {
+		return err
+	}
+	return writePlot(ctx, w, f, p, width, height, m)
+}
+
+func (b Bands) plot(m Meta) (*plot.Plot, error) {
 	colours := onPaper(b.Palette)
 	p := emptyPlot(colours, m)
 	p.X.Label.Text, p.Y.Label.Text = b.XAxis, b.YAxis
@@ -45,19 +53,19 @@ func WriteBands(ctx context.Context, w io.Writer, f Format, b Bands, width, heig
 			continue
 		}
 		if err := b.add(p, band, i, colours); err != nil {
-			return fmt.Errorf("draw the bands: %w", err)
+			return nil, fmt.Errorf("draw the bands: %w", err)
 		}
 		drawn++
 	}
 	if drawn == 0 {
-		return errors.New("there is nothing to draw: no run has a history yet")
+		return nil, errors.New("there is nothing to draw: no run has a history yet")
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{floor: b.Floor}
 	wholeDecades(&p.Y)
 	if math.Floor(p.X.Max)-math.Ceil(p.X.Min) < 1 {
 		wholeDecades(&p.X) // or it would have one label, or none
 	}
-	return writePlot(ctx, w, f, p, width, height, m)
+	return p, nil
 }
 
 func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) error {

@@ -27,6 +27,15 @@ type Boxes struct {
 
 // WriteBoxes writes the box plot in the format, width × height in millimetres.
 func WriteBoxes(ctx context.Context, w io.Writer, f Format, b Boxes, width, height float64, m Meta) error {
+	p, err := b.plot(width, m)
+	if err != nil {
+		return err
+	}
+	return writePlot(ctx, w, f, p, width, height, m)
+}
+
+// plot is made for a width in millimetres, which the boxes' own depends on.
+func (b Boxes) plot(width float64, m Meta) (*plot.Plot, error) {
 	colours := onPaper(b.Palette)
 	p := emptyPlot(colours, m)
 	p.Y.Label.Text = b.Axis
@@ -37,15 +46,15 @@ func WriteBoxes(ctx context.Context, w io.Writer, f Format, b Boxes, width, heig
 	for s := range b.Series {
 		n, err := b.addSeries(p, s, vg.Length(width)*vg.Millimeter, colours)
 		if err != nil {
-			return fmt.Errorf("draw the boxes: %w", err)
+			return nil, fmt.Errorf("draw the boxes: %w", err)
 		}
 		drawn += n
 	}
 	if drawn == 0 {
-		return errors.New("there is nothing to draw: no run has a length yet")
+		return nil, errors.New("there is nothing to draw: no run has a length yet")
 	}
 	roomForLegend(&p.Y, len(b.Series))
-	return writePlot(ctx, w, f, p, width, height, m)
+	return p, nil
 }
 
 // addSeries draws one box in each group and returns how many have values.

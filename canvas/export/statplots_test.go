@@ -4,11 +4,16 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"tourscope/canvas/palette"
 )
 
 // someBoxes is three engines on two instances; one engine has no result on one.
@@ -116,4 +121,41 @@ func TestEmptyPlotsAreRefused(t *testing.T) {
 	if err := WriteBoxes(t.Context(), io.Discard, SVG, someBoxes(), 5, 100, Meta{}); err == nil {
 		t.Error("boxes on 5 mm are written")
 	}
+}
+
+// TestPlotsOnAScreen have the size that was asked for and the palette's colours.
+func TestPlotsOnAScreen(t *testing.T) {
+	screen := Screen{Width: 500, Height: 320, DPI: 96}
+	boxes, bands := someBoxes(), someBands()
+	boxes.Palette, bands.Palette = palette.Dark(), palette.Dark()
+	for name, draw := range map[string]func(Screen, Meta) (*image.RGBA, error){"boxes": boxes.Image, "bands": bands.Image} {
+		picture, err := draw(screen, Meta{Instance: "named elsewhere"})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if picture.Rect != image.Rect(0, 0, 500, 320) {
+			t.Errorf("%s: %v", name, picture.Rect)
+		}
+		for _, want := range []color.RGBA{palette.Dark().Background, palette.Dark().Series(0), palette.Dark().Series(1)} {
+			if !slices.Contains(colours(picture), want) {
+				t.Errorf("%s: no pixel is %v", name, want)
+			}
+		}
+		if _, err := draw(Screen{Width: 3, Height: 320, DPI: 96}, Meta{}); err == nil {
+			t.Errorf("%s: a plot of three pixels", name)
+		}
+	}
+	if _, err := (Bands{}).Image(screen, Meta{}); err == nil {
+		t.Error("nothing was drawn")
+	}
+}
+
+func colours(picture *image.RGBA) []color.RGBA {
+	var all []color.RGBA
+	for y := range picture.Rect.Dy() {
+		for x := range picture.Rect.Dx() {
+			all = append(all, picture.RGBAAt(x, y))
+		}
+	}
+	return all
 }

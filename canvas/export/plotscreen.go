@@ -1,0 +1,59 @@
+package export
+
+import (
+	"fmt"
+	"image"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// Screen is the size of a plot on a screen.
+type Screen struct {
+	Width, Height int     // in pixels
+	DPI           float64 // pixels an inch: how large letters and lines are
+}
+
+const millimetresAnInch = 25.4
+
+// Image draws the box plot for a screen, as WriteBoxes does for paper.
+func (b Boxes) Image(s Screen, m Meta) (*image.RGBA, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	p, err := b.plot(float64(s.Width)/s.DPI*millimetresAnInch, m)
+	if err != nil {
+		return nil, err
+	}
+	return s.draw(p)
+}
+
+// Image draws the bands for a screen, as WriteBands does for paper.
+func (b Bands) Image(s Screen, m Meta) (*image.RGBA, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	p, err := b.plot(m)
+	if err != nil {
+		return nil, err
+	}
+	return s.draw(p)
+}
+
+func (s Screen) check() error {
+	if s.Width < 100 || s.Height < 100 || s.Width > chartMaxPixels || s.Height > chartMaxPixels || !(s.DPI >= 20 && s.DPI <= 1200) {
+		return fmt.Errorf("a plot of %d × %d pixels at %g an inch: choose from 100 to %d, and from 20 to 1200 an inch", s.Width, s.Height, s.DPI, chartMaxPixels)
+	}
+	return nil
+}
+
+func (s Screen) draw(p *plot.Plot) (*image.RGBA, error) {
+	picture := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	p.Title.Text = "" // the window has it
+	p.Title.Padding = 0
+	canvas := vgimg.NewWith(vgimg.UseImage(picture), vgimg.UseDPI(int(s.DPI)))
+	p.Draw(plotdraw.Crop(plotdraw.New(canvas), vg.Points(2), -vg.Points(6), vg.Points(2), -vg.Points(4)))
+	return picture, nil
+}
