@@ -1,6 +1,7 @@
 package export
 
 import (
+	"errors"
 	"fmt"
 	"image"
 
@@ -12,8 +13,8 @@ import (
 
 // Screen is the size of a plot on a screen.
 type Screen struct {
-	Width, Height int     // in pixels
-	DPI           float64 // pixels an inch: how large letters and lines are
+	Width, Height int // in pixels
+	DPI           int // pixels an inch: how large letters and lines are
 }
 
 const millimetresAnInch = 25.4
@@ -23,7 +24,7 @@ func (b Boxes) Image(s Screen, m Meta) (*image.RGBA, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	p, err := b.plot(float64(s.Width)/s.DPI*millimetresAnInch, m)
+	p, err := b.plot(float64(s.Width)/float64(s.DPI)*millimetresAnInch, m)
 	if err != nil {
 		return nil, err
 	}
@@ -43,17 +44,21 @@ func (b Bands) Image(s Screen, m Meta) (*image.RGBA, error) {
 }
 
 func (s Screen) check() error {
-	if s.Width < 100 || s.Height < 100 || s.Width > chartMaxPixels || s.Height > chartMaxPixels || !(s.DPI >= 20 && s.DPI <= 1200) {
-		return fmt.Errorf("a plot of %d × %d pixels at %g an inch: choose from 100 to %d, and from 20 to 1200 an inch", s.Width, s.Height, s.DPI, chartMaxPixels)
+	if s.Width < 100 || s.Height < 100 || s.Width > chartMaxPixels || s.Height > chartMaxPixels || s.DPI < 20 || s.DPI > 1200 {
+		return fmt.Errorf("a plot of %d × %d pixels at %d an inch: choose from 100 to %d, and from 20 to 1200 an inch", s.Width, s.Height, s.DPI, chartMaxPixels)
 	}
 	return nil
 }
 
 func (s Screen) draw(p *plot.Plot) (*image.RGBA, error) {
-	picture := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
 	p.Title.Text = "" // the window has it
 	p.Title.Padding = 0
-	canvas := vgimg.NewWith(vgimg.UseImage(picture), vgimg.UseDPI(int(s.DPI)))
+	across, up := vg.Length(float64(s.Width)/float64(s.DPI))*vg.Inch, vg.Length(float64(s.Height)/float64(s.DPI))*vg.Inch
+	canvas := vgimg.NewWith(vgimg.UseWH(across, up), vgimg.UseDPI(s.DPI))
 	p.Draw(plotdraw.Crop(plotdraw.New(canvas), vg.Points(2), -vg.Points(6), vg.Points(2), -vg.Points(4)))
+	picture, is := canvas.Image().(*image.RGBA)
+	if !is {
+		return nil, errors.New("the plot's picture has an unknown kind of pixels")
+	}
 	return picture, nil
 }
