@@ -29,7 +29,7 @@ func (p *Plan) locate(dir string) ([]located, error) {
 		}
 		for _, source := range sources {
 			one := located{label: labelOf(source), source: source, path: at}
-			if err := checkLabel(one.label); err != nil {
+			if err := CheckLabel(one.label); err != nil {
 				return nil, p.refuse(at, err.Error(), "rename the file "+source)
 			}
 			other, is := taken[one.label]
@@ -45,12 +45,23 @@ func (p *Plan) locate(dir string) ([]located, error) {
 	return all, nil
 }
 
+// Sources lists the files and samples that the plan's instances stand for, in
+// their order. Relative names begin at the folder dir.
+func (p *Plan) Sources(dir string) ([]string, error) {
+	found, err := p.locate(dir)
+	var all []string
+	for _, f := range found {
+		all = append(all, f.source)
+	}
+	return all, err
+}
+
 func (p *Plan) sources(at, dir, name string) ([]string, error) {
 	if strings.HasPrefix(name, SamplePrefix) {
 		return []string{name}, nil
 	}
 	if !filepath.IsAbs(name) {
-		name = filepath.Join(escapePattern(dir), filepath.FromSlash(name))
+		name = filepath.Join(EscapePattern(dir), filepath.FromSlash(name))
 	}
 	if !strings.ContainsAny(name, patternLetters) {
 		return []string{filepath.Clean(name)}, nil
@@ -69,9 +80,9 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 // patternLetters make a pattern of a name.
 const patternLetters = "*?["
 
-// escapePattern keeps the folder's own name from being read as a pattern. Where
+// EscapePattern keeps a folder's own name from being read as a pattern. Where
 // the backslash parts folders it cannot be escaped with.
-func escapePattern(dir string) string {
+func EscapePattern(dir string) string {
 	if filepath.Separator == '\\' {
 		return dir
 	}

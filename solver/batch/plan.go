@@ -110,7 +110,7 @@ func (p *Plan) checkSeeds() error {
 
 func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	e, at := p.Engines[i], p.enginePath(i)
-	if err := checkLabel(e.Label); err != nil {
+	if err := CheckLabel(e.Label); err != nil {
 		return p.refuse(at+".label", err.Error(), "")
 	}
 	found, err := engines.Find(e.Name)
@@ -147,8 +147,8 @@ func (p *Plan) checkStop(at string, s Stop) error {
 	return nil
 }
 
-// checkLabel keeps job ids, tables and file names readable.
-func checkLabel(label string) error {
+// CheckLabel refuses labels that would not keep job ids, tables and file names readable.
+func CheckLabel(label string) error {
 	switch {
 	case label == "":
 		return errors.New("the label is empty")

@@ -71,7 +71,7 @@ func (b *Batch) Rooted() (*Plan, error) {
 				return nil, err
 			}
 			if source = full; strings.ContainsAny(full, patternLetters) {
-				source = escapePattern(full)
+				source = EscapePattern(full)
 			}
 		}
 		plan.Instances = append(plan.Instances, source)

@@ -1,0 +1,196 @@
+package campaign
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourscope/solver/batch"
+)
+
+// Draft is a plan that is being put together: what all engines share is said once.
+type Draft struct {
+	Title     string
+	Instances []string // as in batch.Plan
+	Engines   []DraftEngine
+	Start     string     // of the engines without one of their own; empty: the usual
+	Stop      batch.Stop // likewise
+	Seeds     []uint64
+	Threshold float64
+}
+
+// DraftEngine is an engine with what it has of its own.
+type DraftEngine struct {
+	Label  string
+	Name   string
+	Params map[string]string
+	Start  string      // empty: that of all
+	Stop   *batch.Stop // nil: that of all
+}
+
+// DraftOf takes a plan apart. The terms of the first engine are those of all;
+// engines with others keep them as their own.
+func DraftOf(p *batch.Plan) Draft {
+	d := Draft{Title: p.Title, Instances: slices.Clone(p.Instances), Seeds: slices.Clone(p.Seeds), Threshold: p.Threshold}
+	for i, e := range p.Engines {
+		if i == 0 {
+			d.Start, d.Stop = e.Start, e.Stop
+		}
+		one := DraftEngine{Label: e.Label, Name: e.Name, Params: maps.Clone(e.Params)}
+		if e.Start != d.Start {
+			one.Start = e.Start
+		}
+		if !sameStop(e.Stop, d.Stop) {
+			stop := e.Stop
+			one.Stop = &stop
+		}
+		d.Engines = append(d.Engines, one)
+	}
+	return d
+}
+
+func sameStop(a, b batch.Stop) bool {
+	if (a.Gap == nil) != (b.Gap == nil) || a.Gap != nil && *a.Gap != *b.Gap {
+		return false
+	}
+	a.Gap, b.Gap = nil, nil
+	return a == b
+}
+
+// Plan is the plan that the draft stands for.
+func (d Draft) Plan() *batch.Plan {
+	p := &batch.Plan{Title: strings.TrimSpace(d.Title), Instances: slices.Clone(d.Instances), Seeds: slices.Clone(d.Seeds), Threshold: d.Threshold}
+	for _, e := range d.Engines {
+		one := batch.Engine{Label: e.Label, Name: e.Name, Params: e.Params, Start: d.Start, Stop: d.Stop}
+		if e.Start != "" {
+			one.Start = e.Start
+		}
+		if e.Stop != nil {
+			one.Stop = *e.Stop
+		}
+		p.Engines = append(p.Engines, one)
+	}
+	return p
+}
+
+// AddInstance adds one, unless it is there.
+func (d *Draft) AddInstance(source string) {
+	if !slices.Contains(d.Instances, source) {
+		d.Instances = append(d.Instances, source)
+	}
+}
+
+// AddEngine adds one under a label of its own: its name, with what differs from
+// the others of its name.
+func (d *Draft) AddEngine(name string, params map[string]string) {
+	label := name
+	for n := 2; slices.ContainsFunc(d.Engines, func(e DraftEngine) bool { return e.Label == label }); n++ {
+		label = fmt.Sprintf("%s %d", name, n)
+	}
+	d.Engines = append(d.Engines, DraftEngine{Label: label, Name: name, Params: maps.Clone(params)})
+}
+
+// Seeds reads what a person writes: how many there are, and the first of them or
+// all of them ("1", "5, 9, 40").
+func Seeds(repetitions int, text string) ([]uint64, error) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' })
+	seeds := make([]uint64, len(words))
+	for i, word := range words {
+		seed, err := strconv.ParseUint(word, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no seed: write whole numbers from 0", word)
+		}
+		seeds[i] = seed
+	}
+	if len(seeds) > 1 {
+		return seeds, nil
+	}
+	first := uint64(1)
+	if len(seeds) == 1 {
+		first = seeds[0]
+	}
+	if first > math.MaxInt64 {
+		return nil, fmt.Errorf("%d is too large for the first of several seeds: choose one below %d", first, int64(math.MaxInt64))
+	}
+	seeds = make([]uint64, max(repetitions, 0))
+	for i := range seeds {
+		seeds[i] = first + uint64(i)
+	}
+	return seeds, nil
+}
+
+// SeedText writes seeds as Seeds reads them.
+func SeedText(seeds []uint64) string {
+	if len(seeds) == 0 {
+		return "1"
+	}
+	var words []string
+	row := true
+	for i, seed := range seeds {
+		row = row && seed == seeds[0]+uint64(i)
+		words = append(words, strconv.FormatUint(seed, 10))
+	}
+	if row {
+		return words[0]
+	}
+	return strings.Join(words, ", ")
+}
+
+// instancePatterns fit the files that may be instances.
+var instancePatterns = []string{"*.tsp", "*.tsp.gz", "*.csv", "*.csv.gz", "*.TSP"}
+
+// PatternsIn lists the patterns that fit the instances in a folder.
+func PatternsIn(folder string) ([]string, error) {
+	if _, err := os.ReadDir(folder); err != nil {
+		return nil, err
+	}
+	var found []string
+	for _, pattern := range instancePatterns {
+		full := filepath.Join(batch.EscapePattern(folder), pattern)
+		if files, err := filepath.Glob(full); err == nil && len(files) > 0 {
+			found = append(found, full)
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s holds no instances: choose a folder with .tsp or .csv files", folder)
+	}
+	return found, nil
+}
+
+// FreeFolder is a folder of that name, or with a number behind it, that holds
+// nothing of a batch yet.
+func FreeFolder(dir string) string {
+	free := dir
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d", dir, n)
+	}
+}
+
+// FolderName makes part of a file's name of a title.
+func FolderName(title string) string {
+	name := strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case strings.ContainsRune(`/\:*?"<>|'`, r) || r < ' ':
+			return -1
+		}
+		return r
+	}, strings.ToLower(strings.TrimSpace(title)))
+	name = strings.Trim(name, ".-")
+	if runes := []rune(name); len(runes) > 60 {
+		name = string(runes[:60])
+	}
+	if name == "" {
+		name = "batch"
+	}
+	return name + "-results"
+}

@@ -1,0 +1,28 @@
+package campaign
+
+import (
+	"path/filepath"
+
+	"tourscope/app/results"
+	"tourscope/solver/batch"
+)
+
+// Review reads what a folder holds of a batch, and changes nothing there. Another
+// program may be running it.
+func Review(dir string, b *batch.Batch, version string) (*results.Report, error) {
+	path := filepath.Join(dir, journalName)
+	history, err := batch.OpenHistory(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := history.Fits(b, path); err != nil {
+		return nil, err
+	}
+	r := &results.Report{Batch: b, Sessions: history.Sessions, Program: "Tourscope " + version}
+	for _, job := range b.Jobs {
+		if result, is := history.Results[job.ID]; is {
+			r.Results = append(r.Results, result)
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,102 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// banner offers to go on with the newest batch that was not finished.
+type banner struct {
+	object fyne.CanvasObject
+	text   *control.Text
+	folder string
+}
+
+func newBanner(b *Board) *banner {
+	n := &banner{text: control.NewBody("")}
+	n.text.Ellipsis = true
+	open := control.NewHintButton(b.frame.Hints, words.L("Go on with it"), words.L("Open the folder of the batch and run what is left"), theme.MediaPlayIcon(), func() { b.OpenFolder(n.folder, true) })
+	open.Importance = widget.MediumImportance
+	row := container.NewBorder(nil, nil, widget.NewIcon(theme.InfoIcon()), open, control.Inset(6, 6, n.text))
+	n.object = control.NewPlate(control.ColorPanel, control.Inset(4, pagePad, row))
+	n.object.Hide()
+	return n
+}
+
+// known is a batch of a folder that was used before.
+type known struct {
+	folder   string
+	standing campaign.Standing
+}
+
+// lookAround finds out beside the window how the batches of before are, and offers
+// the newest unfinished one.
+func (p *planner) lookAround() {
+	folders := p.board.host.Recent()
+	p.board.frame.Beside(func(context.Context) {
+		var found *known
+		for _, folder := range folders {
+			s, err := campaign.Look(folder)
+			if err == nil && s.Resumable && s.Done < s.Jobs {
+				found = &known{folder, s}
+				break
+			}
+		}
+		p.board.frame.Do(func() { p.unfinished.show(p, found) })
+	})
+}
+
+func (n *banner) show(p *planner, k *known) {
+	if control.SetVisible(n.object, k != nil && !p.board.Working()); k != nil {
+		n.folder = k.folder
+		n.text.Set(words.L("%s is unfinished: %d of %d runs are done.", titleOf(*k), k.standing.Done, k.standing.Jobs))
+	}
+	p.object.Refresh()
+}
+
+// titleOf is what a batch is called, or else its folder.
+func titleOf(k known) string {
+	if k.standing.Title != "" {
+		return k.standing.Title
+	}
+	return filepath.Base(k.folder)
+}
+
+// PickRecent lists the batches of before.
+func (b *Board) PickRecent(under fyne.CanvasObject) {
+	folders := b.host.Recent()
+	b.frame.Beside(func(context.Context) {
+		var choices []control.Choice
+		for _, folder := range folders {
+			s, err := campaign.Look(folder)
+			if err != nil || !s.Resumable {
+				continue
+			}
+			aside := words.L("%d of %d runs", s.Done, s.Jobs)
+			if s.Done == s.Jobs {
+				aside = words.L("finished")
+			}
+			choices = append(choices, control.Choice{Title: titleOf(known{folder, s}), Detail: folder, Aside: aside,
+				Run: func() { b.OpenFolder(folder, false) }})
+		}
+		if len(choices) == 0 {
+			choices = []control.Choice{{Title: words.L("No batch was run yet."), Off: true}}
+		}
+		b.frame.Do(func() {
+			if b.shown {
+				control.PopChoices(b.frame, under, 460, choices)
+			}
+		})
+	})
+}

@@ -1,0 +1,209 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/campaign"
+	"tourscope/app/library"
+	"tourscope/app/window/control"
+	"tourscope/canvas/palette"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+)
+
+// Host is what the board needs of the window around it.
+type Host struct {
+	Engines *solver.Registry
+	Version string
+	Library func() *library.Library // nil where nothing is to be remembered
+	GPU     func() string           // the devices, for the record
+	Palette func() palette.Palette
+	Samples []string // "sample:NAME"
+
+	Present func() Present                                   // what the panes are about
+	Show    func(source string, e batch.Engine, seed uint64) // a run in the panes
+	Leave   func()
+	Recent  func() []string // folders of batches, the newest first
+	Keep    func(folder string)
+	Busy    func(bool)               // a batch computes, or not any more
+	Ended   func(title, text string) // for somebody who looks elsewhere
+	Button  func(id string, titled bool) *control.HintButton
+}
+
+// Present is what the panes would run now, to begin a batch with.
+type Present struct {
+	Source  string // of the instance; empty if it is in no file
+	Engines []campaign.DraftEngine
+}
+
+// page is what the board shows.
+type page uint8
+
+const (
+	planPage page = iota
+	progressPage
+	resultPage
+)
+
+// Board is the region. It belongs to the window's goroutine.
+type Board struct {
+	Object fyne.CanvasObject
+	frame  *control.Frame
+	host   Host
+
+	page     page
+	shown    bool
+	plan     *planner
+	progress *progress
+	results  *resultView
+	header   *header
+	pages    *fyne.Container
+
+	phase  phase
+	work   *campaign.Work // the last one; nil: none was begun, or it is only looked at
+	errand errand         // what it was begun with
+	folder string
+	sight  *sight
+	cancel context.CancelFunc // of the reading, or the batch
+	others atomic.Int64       // results that have come since figures were made
+	halted bool               // the window is closing
+}
+
+// New makes a board; nothing is shown yet.
+func New(f *control.Frame, h Host) *Board {
+	b := &Board{frame: f, host: h}
+	b.header = newHeader(b)
+	b.plan, b.progress, b.results = newPlanner(b), newProgress(b), newResultView(b)
+	b.pages = container.NewStack(b.plan.object, b.progress.object, b.results.object)
+	b.Object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()),
+		container.New(control.Framed{}, b.header.object, b.pages, control.Spacer{}.Object()))
+	b.Object.Hide()
+	b.turn(planPage)
+	return b
+}
+
+// Shown says whether the board has the place of the panes.
+func (b *Board) Shown() bool { return b.shown }
+
+// Show shows it, with what there is to begin with.
+func (b *Board) Show() {
+	b.shown = true
+	if b.sight == nil {
+		b.plan.begin()
+		b.plan.lookAround()
+	}
+	b.Object.Show()
+	b.refresh()
+}
+
+// Hide hides it. A batch at work goes on.
+func (b *Board) Hide() {
+	b.shown = false
+	b.Object.Hide()
+}
+
+// turn shows a page.
+func (b *Board) turn(p page) {
+	b.page = p
+	for i, o := range []fyne.CanvasObject{b.plan.object, b.progress.object, b.results.object} {
+		control.SetVisible(o, i == int(p))
+	}
+	b.refresh()
+}
+
+// refresh shows what there is to see now.
+func (b *Board) refresh() {
+	b.header.show()
+	switch {
+	case !b.shown || b.sight == nil:
+	case b.page == progressPage:
+		b.progress.show(b.sight)
+	case b.page == resultPage:
+		b.results.show(b.sight)
+	}
+	b.frame.Changed()
+}
+
+// Repaint follows a change of the theme.
+func (b *Board) Repaint() {
+	b.results.drawn = nil
+	b.refresh()
+}
+
+// Working says whether a batch computes or is paused; Computing, whether it takes
+// the processor.
+func (b *Board) Working() bool   { return b.phase == working || b.phase == paused || b.phase == stopping }
+func (b *Board) Computing() bool { return b.phase == working || b.phase == stopping }
+
+// Reading says whether instances are being read for a batch.
+func (b *Board) Reading() bool { return b.phase == reading }
+
+// Paused says whether the batch is paused.
+func (b *Board) Paused() bool { return b.phase == paused }
+
+// HasResults says whether there is a batch with at least one run.
+func (b *Board) HasResults() bool { return b.sight != nil && !b.sight.figures.report.Empty() }
+
+// HasBatch says whether a batch was begun or opened.
+func (b *Board) HasBatch() bool { return b.sight != nil }
+
+// Unfinished says whether jobs of the last batch are left and nobody does them.
+func (b *Board) Unfinished() bool { return b.phase == stopped }
+
+// OnResults says whether the results are shown.
+func (b *Board) OnResults() bool { return b.page == resultPage }
+
+// OnPlan says whether a batch is being put together.
+func (b *Board) OnPlan() bool { return b.page == planPage }
+
+// ShowResults shows the results, or the progress again.
+func (b *Board) ShowResults(on bool) {
+	switch {
+	case b.sight == nil:
+	case on:
+		b.turn(resultPage)
+	default:
+		b.turn(progressPage)
+	}
+}
+
+// ShowPlan shows the plan, to be changed for another batch.
+func (b *Board) ShowPlan() {
+	b.plan.begin()
+	b.plan.lookAround()
+	b.turn(planPage)
+}
+
+// TypedKey takes a key that nothing else has; false: it means nothing here.
+func (b *Board) TypedKey(e *fyne.KeyEvent) bool {
+	if e.Name == fyne.KeyEscape {
+		b.back()
+		return true
+	}
+	switch b.page {
+	case planPage:
+		return b.plan.typedKey(e.Name)
+	case progressPage:
+		return b.progress.typedKey(e.Name)
+	}
+	return b.results.typedKey(e.Name)
+}
+
+// back goes one step back: from a page to the one before, and out of the board.
+func (b *Board) back() {
+	switch {
+	case b.page == resultPage:
+		b.turn(progressPage)
+	case b.page == planPage && b.sight != nil:
+		b.turn(progressPage)
+	default:
+		b.host.Leave()
+	}
+}

@@ -1,0 +1,190 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/start"
+)
+
+// PickEngine lists the engines and adds one.
+func (b *Board) PickEngine(under fyne.CanvasObject) {
+	var choices []control.Choice
+	for _, e := range b.host.Engines.Engines() {
+		info := e.Info()
+		detail := info.Summary
+		if info.Unavailable != "" {
+			detail = words.Capitalised(info.Unavailable)
+		}
+		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
+			Off: info.Unavailable != "", Run: func() {
+				b.plan.draft.AddEngine(info.Name, nil)
+				b.plan.changed()
+				b.plan.point(true)
+				b.plan.engines.choose(len(b.plan.draft.Engines) - 1)
+			}})
+	}
+	control.PopChoices(b.frame, under, 440, choices)
+}
+
+// TakePanes adds the engines of the panes with their parameters.
+func (b *Board) TakePanes() {
+	for _, e := range b.host.Present().Engines {
+		b.plan.draft.AddEngine(e.Name, e.Params)
+	}
+	b.plan.changed()
+}
+
+// EditEngine changes the engine that is chosen.
+func (b *Board) EditEngine() { b.plan.editEngine(b.plan.engines.at) }
+
+// HasEngine says whether there is an engine to change.
+func (b *Board) HasEngine() bool { return len(b.plan.draft.Engines) > 0 }
+
+// engineForm is the dialog of one engine of a batch: its label, its parameters,
+// and what it has of its own instead of what all share.
+type engineForm struct {
+	plan   *planner
+	at     int
+	label  *control.Field
+	params []*control.Field
+	start  *control.Field
+	stop   [4]*control.Field
+	done   *widget.Button
+	window dialog.Dialog
+}
+
+// likeAll is the start of an engine without one of its own.
+const likeAll = "as all"
+
+func (p *planner) editEngine(at int) {
+	if at >= len(p.draft.Engines) {
+		return
+	}
+	e := p.draft.Engines[at]
+	found, err := p.board.host.Engines.Find(e.Name)
+	if err != nil {
+		p.board.frame.Fail(err)
+		return
+	}
+	form := &engineForm{plan: p, at: at}
+	body := form.build(e, found.Info())
+	form.window = dialog.NewCustomWithoutButtons(words.L("%s in this batch", found.Info().Title), body, p.board.frame.Win)
+	p.board.frame.Present(form.window, 560, 520)
+	form.judge()
+}
+
+func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.CanvasObject {
+	h := d.plan.board.frame.Hints
+	d.label = control.TextField(h, "label", words.L("Label"), words.L("What it is called in tables and plots; each engine has its own."), "", d.checkLabel, d.judge)
+	d.label.Standard = info.Name
+	d.label.Set(e.Label)
+	fields := &fyne.Container{Layout: &cells{least: 200, gap: 16}, Objects: []fyne.CanvasObject{d.label.Object}}
+	for _, param := range info.Params {
+		f := control.NewParamField(h, param, d.judge)
+		f.Set(param.Default)
+		if v, is := e.Params[param.Name]; is {
+			f.Set(v)
+		}
+		f.Enable(true)
+		d.params = append(d.params, f)
+		fields.Add(f.Object)
+	}
+	own := &fyne.Container{Layout: &cells{least: 110, gap: 14}}
+	d.buildOwn(h, e, own)
+	d.done = widget.NewButton(words.L("Done"), d.finish)
+	d.done.Importance = widget.HighImportance
+	cancel := widget.NewButton(words.L("Cancel"), func() { d.window.Hide() })
+	buttons := container.NewHBox(layout.NewSpacer(), cancel, d.done)
+	note := control.NewCaption(words.L("Of its own, instead of what all runs share; empty fields leave it at that"))
+	return container.NewBorder(nil, buttons, nil, nil, control.NewWheelbox(control.Inset(4, 4, control.Column(10, fields, note, own))))
+}
+
+// buildOwn makes the fields for start tour and stop rules.
+func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyne.Container) {
+	choices := append([]string{likeAll}, start.Names()...)
+	d.start = &control.Field{Name: "start", Standard: likeAll, Changed: d.judge, Check: func(string) error { return nil }}
+	control.ChoiceField(h, d.start, words.L("Start tour"), words.L("The tour that its runs begin with."), choices)
+	if d.start.Set(likeAll); e.Start != "" {
+		d.start.Set(e.Start)
+	}
+	box.Add(d.start.Object)
+	var texts [4]string
+	if e.Stop != nil {
+		texts = stopTexts(*e.Stop)
+	}
+	shared := d.plan.terms
+	for i, like := range []*control.Field{shared.time, shared.gap, shared.iterations, shared.stagnation} {
+		d.stop[i] = control.TextField(h, like.Name, like.Name, like.Area.Hint, words.L("as all"), like.Check, d.judge)
+		d.stop[i].Set(texts[i])
+		box.Add(d.stop[i].Object)
+	}
+}
+
+func (d *engineForm) checkLabel(label string) error {
+	label = strings.TrimSpace(label)
+	taken := slices.ContainsFunc(d.plan.draft.Engines, func(e campaign.DraftEngine) bool {
+		return e.Label == label && e.Label != d.plan.draft.Engines[d.at].Label
+	})
+	if taken {
+		return errors.New(words.L("another engine of the batch is called so"))
+	}
+	return batch.CheckLabel(label)
+}
+
+// judge lets nothing wrong be taken over.
+func (d *engineForm) judge() {
+	if d.done != nil {
+		control.SetEnabled(d.done, d.err() == nil)
+	}
+}
+
+func (d *engineForm) err() error {
+	for _, f := range append(slices.Concat(d.params, d.stop[:]), d.label) {
+		if err := f.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *engineForm) finish() {
+	e := &d.plan.draft.Engines[d.at]
+	e.Label, e.Params, e.Start, e.Stop = strings.TrimSpace(d.label.Value), make(map[string]string), "", nil
+	for _, f := range d.params {
+		if f.Value != f.Standard {
+			e.Params[f.Name] = f.Value
+		}
+	}
+	if d.start.Value != likeAll {
+		e.Start = d.start.Value
+	}
+	var texts [4]string
+	for i, f := range d.stop {
+		texts[i] = f.Value
+	}
+	if texts != ([4]string{}) {
+		stop, err := stopOf(texts)
+		if err != nil {
+			d.plan.board.frame.Fail(err)
+			return
+		}
+		e.Stop = &stop
+	}
+	d.window.Hide()
+	d.plan.changed()
+}

@@ -1,0 +1,313 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+)
+
+// column is one of a grid.
+type column struct {
+	title string
+	hint  string
+	width float32
+	grow  float32 // its part of what is left over
+	right bool    // numbers stand at the right
+	least float32 // the grid's width below which the column is left out
+}
+
+// entry is one line of a grid.
+type entry struct {
+	cells []cell
+	hint  string
+	level float32 // indent of the first column
+	top   bool    // a line above it
+}
+
+// cell is a text, and where share is above 0 a bar behind it.
+type cell struct {
+	text   string
+	colour fyne.ThemeColorName // empty: the usual
+	bold   bool
+	share  float32
+}
+
+// grid is a table of any length with one line chosen, for mouse and keyboard.
+type grid struct {
+	object  fyne.CanvasObject
+	frame   *control.Frame
+	columns []column
+	entries []entry
+	at      int
+	active  bool // it has the keys, and shows which line is chosen
+	head    *fyne.Container
+	titles  []*control.Text
+	roll    *control.Roll
+
+	chosen func(int) // another line was chosen; may be nil
+	open   func(int) // Enter, or a second press
+	last   time.Time // of the last press
+}
+
+const (
+	lineHeight = 25
+	headHeight = 24
+	gridPad    = 12 // at the left and the right
+	columnGap  = 14
+	doubleTime = 400 * time.Millisecond
+)
+
+func newGrid(f *control.Frame, columns []column) *grid {
+	g := &grid{frame: f, columns: columns, active: true, open: func(int) {}}
+	g.head = &fyne.Container{Layout: headLayout{g}}
+	for _, c := range columns {
+		title := control.NewCaption(c.title)
+		title.Ellipsis = true
+		if c.right {
+			title.Align = fyne.TextAlignTrailing
+		}
+		g.titles = append(g.titles, title)
+		g.head.Add(control.NewHintArea(f.Hints, c.hint, title))
+	}
+	g.roll = control.NewRoll(lineHeight, func() control.RollLine { return newGridLine(g) })
+	g.roll.Press = g.press
+	g.roll.Hover = func(line int, _ fyne.Position) {
+		if line < 0 || line >= len(g.entries) {
+			f.Hints.Leave()
+			return
+		}
+		f.Hints.Enter(g.entries[line].hint)
+	}
+	line := control.NewLine()
+	g.object = &fyne.Container{Layout: gridLayout{}, Objects: []fyne.CanvasObject{g.head, line, g.roll}}
+	return g
+}
+
+// set shows these entries; the line that is chosen stays where it is.
+func (g *grid) set(entries []entry) {
+	same := len(entries) == len(g.entries)
+	g.entries = entries
+	if g.at >= len(entries) {
+		g.at = max(0, len(entries)-1)
+	}
+	if same {
+		g.roll.Refill()
+	} else {
+		g.roll.SetCount(len(entries))
+	}
+}
+
+func (g *grid) choose(at int) {
+	if at = min(max(at, 0), len(g.entries)-1); at < 0 {
+		return
+	}
+	g.at = at
+	g.roll.Reveal(at)
+	g.roll.Refill()
+	if g.chosen != nil {
+		g.chosen(at)
+	}
+}
+
+func (g *grid) press(line int, _ fyne.Position, _ *desktop.MouseEvent) {
+	double := line == g.at && time.Since(g.last) < doubleTime
+	g.last = time.Now()
+	g.frame.Win.Canvas().Unfocus()
+	g.choose(line)
+	if double {
+		g.last = time.Time{}
+		g.open(line)
+	}
+}
+
+// typedKey moves the choice or opens it; false: the key means nothing here.
+func (g *grid) typedKey(name fyne.KeyName) bool {
+	switch name {
+	case fyne.KeyUp:
+		g.choose(g.at - 1)
+	case fyne.KeyDown:
+		g.choose(g.at + 1)
+	case fyne.KeyPageUp:
+		g.choose(g.at - g.roll.Page())
+	case fyne.KeyPageDown:
+		g.choose(g.at + g.roll.Page())
+	case fyne.KeyHome:
+		g.choose(0)
+	case fyne.KeyEnd:
+		g.choose(len(g.entries) - 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if g.at < len(g.entries) {
+			g.open(g.at)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// span is where a column stands.
+type span struct {
+	x, width float32
+	shown    bool
+}
+
+// spans divides a width among the columns.
+func (g *grid) spans(width float32) []span {
+	all := make([]span, len(g.columns))
+	left, grow := width-2*gridPad, float32(0)
+	for i, c := range g.columns {
+		if all[i].shown = width >= c.least; all[i].shown {
+			left -= c.width + columnGap
+			grow += c.grow
+		}
+	}
+	left = max(0, left+columnGap)
+	x := float32(gridPad)
+	for i, c := range g.columns {
+		if !all[i].shown {
+			continue
+		}
+		all[i].x, all[i].width = x, c.width
+		if grow > 0 {
+			all[i].width += left * c.grow / grow
+		}
+		x += all[i].width + columnGap
+	}
+	return all
+}
+
+// headLayout stands the titles over their columns.
+type headLayout struct{ grid *grid }
+
+func (headLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, headHeight) }
+
+func (h headLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for i, s := range h.grid.spans(size.Width - rollMargin) {
+		control.SetVisible(objects[i], s.shown)
+		control.Place(objects[i], s.x, 4, s.width, size.Height-4)
+	}
+}
+
+// rollMargin is what the roll keeps for its bar.
+const rollMargin = 12
+
+// gridLayout stacks the titles, a line and the rows.
+type gridLayout struct{}
+
+func (gridLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(200, headHeight+3*lineHeight)
+}
+
+func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	control.Place(o[0], 0, 0, size.Width, headHeight)
+	control.Place(o[1], 0, headHeight, size.Width, 1)
+	control.Place(o[2], 0, headHeight+1, size.Width, size.Height-headHeight-1)
+}
+
+// gridLine is one line on the screen, filled again and again.
+type gridLine struct {
+	grid   *grid
+	object *fyne.Container
+	ground *canvas.Rectangle
+	rule   *canvas.Rectangle
+	track  *canvas.Rectangle
+	bar    *canvas.Rectangle
+	texts  []*control.Text
+
+	indent float32
+	barred int // the column with the bar; -1: none
+	share  float32
+}
+
+func newGridLine(g *grid) *gridLine {
+	l := &gridLine{grid: g, barred: -1}
+	l.ground, l.rule, l.track, l.bar = &canvas.Rectangle{CornerRadius: 4}, &canvas.Rectangle{}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
+	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.ground, l.rule, l.track, l.bar}}
+	for _, c := range g.columns {
+		text := control.NewBody("")
+		text.Ellipsis = true
+		if c.right {
+			text.Align = fyne.TextAlignTrailing
+		}
+		l.texts = append(l.texts, text)
+		l.object.Objects = append(l.object.Objects, text)
+	}
+	return l
+}
+
+// Object implements control.RollLine.
+func (l *gridLine) Object() fyne.CanvasObject { return l.object }
+
+// Fill implements control.RollLine.
+func (l *gridLine) Fill(at int) {
+	if at >= len(l.grid.entries) {
+		return
+	}
+	e := l.grid.entries[at]
+	l.barred, l.share = -1, 0
+	for i, text := range l.texts {
+		var c cell
+		if i < len(e.cells) {
+			c = e.cells[i]
+		}
+		if c.colour == "" {
+			c.colour = theme.ColorNameForeground
+		}
+		if c.share > 0 {
+			l.barred, l.share = i, min(c.share, 1)
+		}
+		if text.Style.Bold != c.bold {
+			text.Style.Bold = c.bold
+			text.Refresh()
+		}
+		text.SetColour(c.colour)
+		text.Set(c.text)
+	}
+	l.indent = e.level
+	l.paint(at == l.grid.at && l.grid.active, e.top)
+	l.Layout(nil, l.object.Size())
+}
+
+// paint shows whether the line is chosen.
+func (l *gridLine) paint(chosen, top bool) {
+	l.ground.FillColor, l.rule.FillColor = theme.Color(theme.ColorNameSelection), theme.Color(theme.ColorNameSeparator)
+	l.track.FillColor, l.bar.FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNamePrimary)
+	control.SetVisible(l.ground, chosen)
+	control.SetVisible(l.rule, top)
+	control.SetVisible(l.track, l.barred >= 0)
+	control.SetVisible(l.bar, l.barred >= 0)
+	for _, r := range []*canvas.Rectangle{l.ground, l.rule, l.track, l.bar} {
+		r.Refresh()
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (l *gridLine) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, lineHeight) }
+
+// Layout implements fyne.Layout.
+func (l *gridLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	control.Place(l.ground, 4, 1, size.Width-8, size.Height-2)
+	control.Place(l.rule, gridPad, 0, size.Width-2*gridPad, 1)
+	for i, s := range l.grid.spans(size.Width) {
+		control.SetVisible(l.texts[i], s.shown)
+		x, width := s.x, s.width
+		if i == 0 {
+			x, width = x+l.indent, width-l.indent
+		}
+		height := l.texts[i].MinSize().Height
+		control.Place(l.texts[i], x, (size.Height-height)/2, width, height)
+		if i == l.barred {
+			control.SetVisible(l.track, s.shown)
+			control.SetVisible(l.bar, s.shown)
+			control.Place(l.track, x, size.Height-5, width, 3)
+			control.Place(l.bar, x, size.Height-5, max(2, width*l.share), 3)
+		}
+	}
+}

@@ -1,0 +1,244 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"tourscope/app/campaign"
+	"tourscope/app/save"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// Takes says whether a path is a batch file, or the folder of a batch.
+func Takes(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".toml", ".json":
+		return true
+	}
+	s, err := campaign.Look(path)
+	return err == nil && s.Resumable
+}
+
+// Open shows a batch file, or what stands in the folder of a batch.
+func (b *Board) Open(path string) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		b.OpenFolder(path, false)
+		return
+	}
+	if b.busy() {
+		return
+	}
+	plan, err := batch.OpenPlan(path)
+	if err != nil {
+		b.frame.Fail(err)
+		return
+	}
+	full, err := filepath.Abs(path)
+	if err != nil {
+		full = path
+	}
+	b.frame.KeepFolder(filepath.Dir(full))
+	b.plan.take(plan, filepath.Dir(full), campaign.UsualFolder(full))
+	b.turn(planPage)
+	b.frame.Say(words.L("%s is open. Ctrl+Enter starts the batch, or goes on with it.", filepath.Base(path)))
+}
+
+// OpenFolder shows the batch of a folder, and goes on with it if asked.
+func (b *Board) OpenFolder(folder string, start bool) {
+	if b.busy() {
+		return
+	}
+	plan, err := campaign.PlanIn(folder)
+	if err != nil {
+		b.frame.Fail(err)
+		return
+	}
+	b.plan.take(plan, folder, folder)
+	b.begin(errand{plan: plan, dir: folder, folder: folder, atOnce: b.plan.terms.atOnceNumber(), manner: campaign.Resume, look: !start})
+}
+
+// busy says that another batch has to end first.
+func (b *Board) busy() bool {
+	if b.Working() || b.Reading() {
+		b.frame.Say(words.L("A batch is at work: stop it first. It can be gone on with later."))
+		return true
+	}
+	return false
+}
+
+// CanStart says whether the plan can be carried out; WhyNot, what is in the way.
+func (b *Board) CanStart() bool {
+	return b.shown && !b.Working() && !b.Reading() && b.plan.err() == nil
+}
+
+// WhyNot says what is in the way of the batch, or nil.
+func (b *Board) WhyNot() error {
+	if b.Working() || b.Reading() {
+		return nil
+	}
+	return b.plan.err()
+}
+
+// Start carries out what the plan says.
+func (b *Board) Start() {
+	e, err := b.plan.errand()
+	if err != nil {
+		b.frame.Fail(err)
+		return
+	}
+	b.begin(e)
+}
+
+// AskOpen lets the person choose a batch file.
+func (b *Board) AskOpen() {
+	b.askFile([]string{".toml", ".json", ".TOML", ".JSON"}, b.Open)
+}
+
+// AskInstance lets the person choose an instance.
+func (b *Board) AskInstance() {
+	b.askFile([]string{".tsp", ".gz", ".csv", ".txt", ".TSP", ".CSV"}, func(path string) { b.Add([]string{path}) })
+}
+
+func (b *Board) askFile(kinds []string, taken func(path string)) {
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		if err != nil || file == nil {
+			if err != nil {
+				b.frame.Fail(err)
+			}
+			return
+		}
+		path := file.URI().Path()
+		_ = file.Close()
+		b.frame.KeepFolder(filepath.Dir(path))
+		taken(path)
+	}, b.frame.Win)
+	d.SetFilter(storage.NewExtensionFileFilter(kinds))
+	b.at(d, b.frame.Folder())
+	b.frame.Present(d, 820, 560)
+}
+
+// at lets a dialog begin in a folder.
+func (b *Board) at(d *dialog.FileDialog, folder string) {
+	if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
+		d.SetLocation(list)
+	}
+}
+
+func (b *Board) askDir(from string, taken func(folder string)) {
+	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if err == nil && folder != nil {
+			taken(folder.Path())
+		}
+	}, b.frame.Win)
+	b.at(d, from)
+	b.frame.Present(d, 820, 560)
+}
+
+func (p *planner) askFolder() {
+	p.board.askDir(filepath.Dir(p.folder.Text), func(folder string) {
+		p.setFolder(filepath.Join(folder, campaign.FolderName(p.draft.Title)))
+	})
+}
+
+// Add adds files and folders to the instances.
+func (b *Board) Add(paths []string) {
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil || !info.IsDir() {
+			b.plan.draft.AddInstance(escaped(path))
+			continue
+		}
+		patterns, err := campaign.PatternsIn(path)
+		if err != nil {
+			b.frame.Fail(err)
+			return
+		}
+		for _, pattern := range patterns {
+			b.plan.draft.AddInstance(pattern)
+		}
+	}
+	b.plan.changed()
+}
+
+// escaped keeps a file's name from being read as a pattern.
+func escaped(path string) string {
+	if strings.HasPrefix(path, batch.SamplePrefix) || !strings.ContainsAny(path, "*?[") {
+		return path
+	}
+	return batch.EscapePattern(path)
+}
+
+// AddOpen adds the instance that is open.
+func (b *Board) AddOpen() {
+	if source := b.host.Present().Source; source != "" {
+		b.Add([]string{source})
+	}
+}
+
+// HasOpen says whether an instance is open that a batch can read again.
+func (b *Board) HasOpen() bool { return b.host.Present().Source != "" }
+
+// AskDir lets the person choose a folder of instances.
+func (b *Board) AskDir() { b.askDir(b.frame.Folder(), func(folder string) { b.Add([]string{folder}) }) }
+
+// PickSample lists the bundled instances.
+func (b *Board) PickSample(under fyne.CanvasObject) {
+	var choices []control.Choice
+	for _, source := range b.host.Samples {
+		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.Add([]string{source}) }})
+	}
+	choices = append(choices, control.Choice{Title: words.L("all of them"), Run: func() { b.Add(b.host.Samples) }})
+	control.PopChoices(b.frame, under, 220, choices)
+}
+
+// AskSave asks where the batch file is to be written.
+func (b *Board) AskSave() {
+	plan, err := b.plan.plan()
+	if err != nil {
+		b.frame.Fail(err)
+		return
+	}
+	name := strings.TrimSuffix(campaign.FolderName(plan.Title), "-results") + ".toml"
+	note := control.NewCaption(words.L("“tourscope bench FILE” runs the same batch without a window."))
+	control.NewSaveDialog(b.frame, words.L("Save batch file"), name, []string{".toml", ".json"}, note, func(path string) {
+		b.save(path, plan)
+	}).Show(520, 210)
+}
+
+// save writes a plan that reads the same from where it is put.
+func (b *Board) save(path string, plan *batch.Plan) {
+	plan.Instances = rooted(plan.Instances, b.plan.dir)
+	write := plan.WriteTOML
+	if strings.EqualFold(filepath.Ext(path), ".json") {
+		write = plan.WriteJSON
+	}
+	if err := save.File(path, func(w io.Writer) error { return write(w) }); err != nil {
+		b.frame.Fail(err)
+		return
+	}
+	b.frame.Say(words.L("Saved %s.", path))
+}
+
+// rooted gives instances their full names.
+func rooted(instances []string, dir string) []string {
+	var all []string
+	for _, name := range instances {
+		if !strings.HasPrefix(name, batch.SamplePrefix) && !filepath.IsAbs(name) {
+			if full, err := filepath.Abs(dir); err == nil {
+				name = filepath.Join(batch.EscapePattern(full), filepath.FromSlash(name))
+			}
+		}
+		all = append(all, name)
+	}
+	return all
+}

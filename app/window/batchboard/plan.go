@@ -1,0 +1,345 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// planner is the page where a batch is put together: instances at the left,
+// engines at the right, and below them what all runs share.
+type planner struct {
+	board  *Board
+	object *fyne.Container
+
+	draft     campaign.Draft
+	dir       string // where relative names of the draft begin
+	begun     bool   // the draft was filled for the first time
+	ownFolder bool   // the folder is the person's own, not one that follows the title
+
+	instances, engines *grid
+	right              bool // the keys are for the engines
+	terms              *terms
+	title, folder      *control.HintEntry
+	sum                *control.Text
+	unfinished         *banner
+	counted            int // of instances; -1: not known yet
+	turn               int // of counting
+}
+
+func newPlanner(b *Board) *planner {
+	p := &planner{board: b, dir: ".", counted: -1, sum: control.NewBody("")}
+	f := b.frame
+	p.title = control.NewHintEntry(f.Hints, words.L("What the batch is called in tables and plots."), 200)
+	p.title.SetPlaceHolder(words.L("Title"))
+	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
+	p.folder = control.NewHintEntry(f.Hints, words.L("The folder that the results go to; it is made."), 200)
+	p.folder.OnChanged = func(string) { p.ownFolder = true }
+	p.instances = newGrid(f, []column{
+		{title: words.L("Instances"), hint: words.L("Delete takes the chosen one away."), width: 110, grow: 1},
+		{title: words.L("Where"), width: 90, grow: 2}})
+	p.engines = newGrid(f, []column{
+		{title: words.L("Engines"), hint: words.L("Enter changes the chosen one, Delete takes it away."), width: 110, grow: 1},
+		{title: words.L("Settings"), width: 90, grow: 2}})
+	p.engines.open = p.editEngine
+	p.instances.chosen = func(int) { p.point(false) }
+	p.engines.chosen = func(int) { p.point(true) }
+	p.terms = newTerms(f, p.changed)
+	p.unfinished = newBanner(b)
+	p.sum.Ellipsis = true
+	p.object = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
+	p.point(false)
+	return p
+}
+
+// parts are the objects of the page, in the order that planLayout knows.
+func (p *planner) parts() []fyne.CanvasObject {
+	f := p.board.frame
+	buttons := func(ids ...string) fyne.CanvasObject {
+		row := container.NewHBox()
+		for _, id := range ids {
+			row.Add(p.board.host.Button(id, true))
+		}
+		return row
+	}
+	choose := control.NewHintButton(f.Hints, "", words.L("Choose the folder for the results"), theme.FolderOpenIcon(), p.askFolder)
+	names := container.New(&shares{parts: []float32{1, 1}, gap: 16},
+		control.Column(2, control.NewCaption(words.L("Title")), p.title),
+		control.Column(2, control.NewCaption(words.L("Results go to")), container.NewBorder(nil, nil, nil, choose, p.folder)))
+	return []fyne.CanvasObject{
+		p.unfinished.object, names, p.instances.object, p.engines.object,
+		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
+		buttons("batch-add-engine", "batch-take-panes", "batch-edit-engine"),
+		control.NewLine(), p.terms.object, p.sum,
+	}
+}
+
+// begin fills the draft for the first time: with what the panes are about.
+func (p *planner) begin() {
+	if p.begun {
+		return
+	}
+	p.begun = true
+	now := p.board.host.Present()
+	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
+	if now.Source != "" {
+		p.draft.AddInstance(now.Source)
+	}
+	for _, e := range now.Engines {
+		p.draft.AddEngine(e.Name, e.Params)
+	}
+	p.terms.take(p.draft)
+	p.terms.time.Set("10s")
+	p.followTitle()
+	p.changed()
+}
+
+// take shows a plan that came from a file or a folder.
+func (p *planner) take(plan *batch.Plan, dir, folder string) {
+	p.begun = true
+	p.draft, p.dir = campaign.DraftOf(plan), dir
+	p.title.SetText(p.draft.Title)
+	p.terms.take(p.draft)
+	p.setFolder(folder)
+	p.changed()
+}
+
+// setFolder names the folder of the results.
+func (p *planner) setFolder(folder string) {
+	p.folder.SetText(folder)
+	p.ownFolder = true
+}
+
+// followTitle names the folder after the title until the person has named it.
+func (p *planner) followTitle() {
+	if p.ownFolder {
+		return
+	}
+	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.board.frame.Folder(), campaign.FolderName(p.draft.Title))))
+	p.ownFolder = false
+}
+
+// changed shows the draft as it is now.
+func (p *planner) changed() {
+	p.showInstances()
+	p.showEngines()
+	p.count()
+	p.summarise()
+	p.board.frame.Changed()
+}
+
+func (p *planner) showInstances() {
+	var entries []entry
+	for _, source := range p.draft.Instances {
+		entries = append(entries, entry{hint: words.L("%s  (Delete takes it away)", source), cells: []cell{
+			{text: nameOf(source), bold: true}, {text: whereOf(source), colour: control.ColorMuted}}})
+	}
+	if len(entries) == 0 {
+		entries = []entry{{hint: words.L("Add instances by the buttons below, or drop files here."), cells: []cell{
+			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add some below, or drop files"), colour: control.ColorMuted}}}}
+	}
+	p.instances.set(entries)
+}
+
+func (p *planner) showEngines() {
+	var entries []entry
+	for _, e := range p.draft.Engines {
+		entries = append(entries, entry{hint: words.L("%s: Enter changes it, Delete takes it away", e.Label), cells: []cell{
+			{text: e.Label, bold: true}, {text: p.settingsOf(e), colour: control.ColorMuted}}})
+	}
+	if len(entries) == 0 {
+		entries = []entry{{hint: words.L("Add engines by the buttons below."), cells: []cell{
+			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add some below"), colour: control.ColorMuted}}}}
+	}
+	p.engines.set(entries)
+}
+
+// settingsOf says what an engine has of its own.
+func (p *planner) settingsOf(e campaign.DraftEngine) string {
+	var parts []string
+	if e.Name != e.Label {
+		parts = append(parts, e.Name)
+	}
+	if found, err := p.board.host.Engines.Find(e.Name); err == nil && found.Info().Unavailable != "" {
+		parts = append(parts, words.L("not available here"))
+	}
+	for name, value := range e.Params {
+		parts = append(parts, name+"="+value)
+	}
+	slices.Sort(parts[min(1, len(parts)):])
+	if e.Start != "" {
+		parts = append(parts, words.L("start %s", e.Start))
+	}
+	if e.Stop != nil {
+		parts = append(parts, words.L("stops by rules of its own"))
+	}
+	if len(parts) == 0 {
+		return words.L("standard settings")
+	}
+	return strings.Join(parts, "  ")
+}
+
+// nameOf is an instance's name in the list, or a pattern's.
+func nameOf(source string) string {
+	return filepath.Base(strings.TrimPrefix(source, batch.SamplePrefix))
+}
+
+func whereOf(source string) string {
+	if strings.HasPrefix(source, batch.SamplePrefix) {
+		return words.L("bundled sample")
+	}
+	return filepath.Dir(source)
+}
+
+// count finds out beside the window how many instances there are.
+func (p *planner) count() {
+	p.turn++
+	turn, plan, dir := p.turn, p.draft.Plan(), p.dir
+	if len(plan.Instances) == 0 {
+		p.counted = 0
+		return
+	}
+	p.board.frame.Beside(func(context.Context) {
+		sources, err := plan.Sources(dir)
+		p.board.frame.Do(func() {
+			if turn != p.turn {
+				return
+			}
+			if p.counted = len(sources); err != nil {
+				p.counted = -1
+			}
+			p.summarise()
+		})
+	})
+}
+
+// summarise says what the batch comes to.
+func (p *planner) summarise() {
+	p.sum.SetColour(theme.ColorNameForeground)
+	if err := p.err(); err != nil {
+		p.sum.SetColour(control.ColorMuted)
+		p.sum.Set(words.Capitalised(err.Error()) + ".")
+		return
+	}
+	plan, _ := p.plan()
+	engines, seeds, instances := len(plan.Engines), len(plan.Seeds), max(p.counted, 1)
+	jobs := instances * engines * seeds
+	text := words.L("%s runs: %s × %s × %s", words.FormatCount(int64(jobs)),
+		either(instances, words.L("1 instance"), words.L("%d instances", instances)),
+		either(engines, words.L("1 engine"), words.L("%d engines", engines)),
+		either(seeds, words.L("1 repetition"), words.L("%d repetitions", seeds)))
+	if seconds, all := longest(plan); all {
+		total := seconds * float64(instances*seeds) / float64(max(1, p.terms.atOnceNumber()))
+		text += words.L(", at most %s", lasting(secondsLong(total)))
+	}
+	p.sum.Set(text + ".")
+}
+
+// longest is the time limit of all engines together; false where one has none.
+func longest(plan *batch.Plan) (seconds float64, all bool) {
+	for _, e := range plan.Engines {
+		if e.Stop.Time == 0 {
+			return 0, false
+		}
+		seconds += e.Stop.Time.Seconds()
+	}
+	return seconds, true
+}
+
+func either(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// plan is what the page says.
+func (p *planner) plan() (*batch.Plan, error) {
+	if err := p.terms.give(&p.draft); err != nil {
+		return nil, err
+	}
+	return p.draft.Plan(), nil
+}
+
+// err says what is in the way of the batch, or nil.
+func (p *planner) err() error {
+	switch {
+	case len(p.draft.Instances) == 0:
+		return errors.New(words.L("add an instance"))
+	case len(p.draft.Engines) == 0:
+		return errors.New(words.L("add an engine"))
+	}
+	plan, err := p.plan()
+	if err != nil {
+		return err
+	}
+	return plan.Check(p.board.host.Engines)
+}
+
+// errand is the batch that the page stands for.
+func (p *planner) errand() (errand, error) {
+	plan, err := p.plan()
+	if err == nil {
+		err = p.err()
+	}
+	folder := strings.TrimSpace(p.folder.Text)
+	if err == nil && folder == "" {
+		err = errors.New(words.L("name a folder for the results"))
+	}
+	if err == nil && !filepath.IsAbs(folder) {
+		home, homeErr := os.UserHomeDir()
+		folder, err = filepath.Join(home, folder), homeErr
+	}
+	return errand{plan: plan, dir: p.dir, folder: folder, atOnce: p.terms.atOnceNumber()}, err
+}
+
+// point gives the keys to one of the two lists.
+func (p *planner) point(right bool) {
+	p.right = right
+	p.instances.active, p.engines.active = !right, right
+	p.instances.roll.Refill()
+	p.engines.roll.Refill()
+}
+
+func (p *planner) typedKey(name fyne.KeyName) bool {
+	list := p.instances
+	if p.right {
+		list = p.engines
+	}
+	switch name {
+	case fyne.KeyLeft:
+		p.point(false)
+	case fyne.KeyRight:
+		p.point(true)
+	case fyne.KeyDelete, fyne.KeyBackspace:
+		p.remove()
+	default:
+		return list.typedKey(name)
+	}
+	return true
+}
+
+// remove takes the chosen instance or engine away.
+func (p *planner) remove() {
+	switch {
+	case p.right && p.engines.at < len(p.draft.Engines):
+		p.draft.Engines = slices.Delete(p.draft.Engines, p.engines.at, p.engines.at+1)
+	case !p.right && p.instances.at < len(p.draft.Instances):
+		p.draft.Instances = slices.Delete(p.draft.Instances, p.instances.at, p.instances.at+1)
+	}
+	p.changed()
+}

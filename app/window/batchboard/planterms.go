@@ -1,0 +1,180 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/start"
+)
+
+// usual is the start that each engine has unasked.
+const usual = "usual"
+
+// terms is what all runs share, as fields.
+type terms struct {
+	object fyne.CanvasObject
+	fields []*control.Field
+
+	repetitions, seeds, time, gap, iterations, stagnation, start, threshold, atOnce *control.Field
+}
+
+// atOnceNumber is how many jobs run side by side.
+func (t *terms) atOnceNumber() int {
+	n, err := strconv.Atoi(strings.TrimSpace(t.atOnce.Value))
+	if err != nil || n < 1 {
+		return 1
+	}
+	return n
+}
+
+func newTerms(f *control.Frame, changed func()) *terms {
+	t := &terms{}
+	text := func(title, hint, placeholder string, check func(string) error) *control.Field {
+		field := control.TextField(f.Hints, title, title, hint, placeholder, check, changed)
+		t.fields = append(t.fields, field)
+		return field
+	}
+	t.repetitions = text(words.L("Repetitions"), words.L("How many runs each engine does on each instance."), "5", checkRepetitions)
+	t.seeds = text(words.L("First seed"), words.L("The first seed, the others follow it; or all seeds, parted by commas."), "1",
+		func(v string) error { _, err := campaign.Seeds(1, v); return err })
+	t.time = text(words.L("Time of a run"), words.L("Stop a run after so long: 10, 30s, 5m, 1h30m."), words.L("no limit"),
+		func(v string) error { _, err := words.ParseTime(v); return err })
+	t.gap = text(words.L("Gap, %"), words.L("Stop a run so close to the known optimum, in percent."), words.L("none"),
+		func(v string) error { _, err := words.ParsePercent(v); return err })
+	t.iterations = text(words.L("Iterations"), words.L("Stop a run after so many iterations of its engine."), words.L("no limit"),
+		func(v string) error { _, err := words.ParseCount(v); return err })
+	t.stagnation = text(words.L("No improvement"), words.L("Stop a run when no better tour came for so long."), words.L("no limit"),
+		func(v string) error { _, err := words.ParseTime(v); return err })
+	choices := append([]string{usual}, start.Names()...)
+	t.start = &control.Field{Name: "start", Standard: usual, Changed: changed, Check: func(v string) error {
+		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
+	}}
+	control.ChoiceField(f.Hints, t.start, words.L("Start tour"), words.L("The tour that each run begins with; usual: the engine's own choice."), choices)
+	t.fields = append(t.fields, t.start)
+	t.threshold = text(words.L("Counts as found, %"), words.L("The gap at which a tour counts as found: how many runs came to it, and how soon (TC)."), "5", checkThreshold)
+	t.atOnce = text(words.L("Runs at once"), words.L("1 measures undisturbed; more are done sooner, but take each other's time."), "1", checkAtOnce)
+	grid := &fyne.Container{Layout: &cells{least: 118, gap: 14}}
+	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: usual, t.threshold: "5", t.atOnce: "1"} {
+		field.Standard = value
+		field.Set(value)
+	}
+	for _, field := range t.fields {
+		field.Set(field.Value)
+		grid.Add(field.Object)
+	}
+	t.object = grid
+	return t
+}
+
+func checkRepetitions(v string) error {
+	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > 10_000 {
+		return fmt.Errorf("%q is no number of repetitions: choose from 1 to 10000", v)
+	}
+	return nil
+}
+
+func checkThreshold(v string) error {
+	if p, err := words.ParsePercent(v); err != nil || p < 0 || p > 1000 {
+		return fmt.Errorf("%q is no gap: choose percent from 0 to 1000", v)
+	}
+	return nil
+}
+
+func checkAtOnce(v string) error {
+	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > 4*runtime.NumCPU() {
+		return fmt.Errorf("%q: choose from 1 to %d", v, 4*runtime.NumCPU())
+	}
+	return nil
+}
+
+// take fills the fields.
+func (t *terms) take(d campaign.Draft) {
+	t.repetitions.Set(strconv.Itoa(max(1, len(d.Seeds))))
+	t.seeds.Set(campaign.SeedText(d.Seeds))
+	t.threshold.Set(strconv.FormatFloat(d.Threshold, 'g', -1, 64))
+	if t.start.Set(d.Start); d.Start == "" {
+		t.start.Set(usual)
+	}
+	stopText := stopTexts(d.Stop)
+	for i, f := range []*control.Field{t.time, t.gap, t.iterations, t.stagnation} {
+		f.Set(stopText[i])
+	}
+}
+
+// stopTexts writes stop rules as the fields time, gap, iterations and stagnation
+// take them.
+func stopTexts(s batch.Stop) [4]string {
+	var texts [4]string
+	if s.Time > 0 {
+		texts[0] = s.Time.String()
+	}
+	if s.Gap != nil {
+		texts[1] = strconv.FormatFloat(*s.Gap, 'g', -1, 64)
+	}
+	if s.Iterations > 0 {
+		texts[2] = strconv.FormatInt(s.Iterations, 10)
+	}
+	if s.Stagnation > 0 {
+		texts[3] = s.Stagnation.String()
+	}
+	return texts
+}
+
+// stopOf reads stop rules.
+func stopOf(texts [4]string) (batch.Stop, error) {
+	var s batch.Stop
+	var err error
+	if s.Time, err = words.ParseTime(texts[0]); err != nil {
+		return s, err
+	}
+	gap, err := words.ParsePercent(texts[1])
+	if err != nil {
+		return s, err
+	}
+	if gap >= 0 {
+		s.Gap = &gap
+	}
+	if s.Iterations, err = words.ParseCount(texts[2]); err != nil {
+		return s, err
+	}
+	s.Stagnation, err = words.ParseTime(texts[3])
+	return s, err
+}
+
+// give puts the fields into a draft, or says which is wrong.
+func (t *terms) give(d *campaign.Draft) error {
+	for _, f := range t.fields {
+		if err := f.Err(); err != nil {
+			return err
+		}
+	}
+	repetitions, err := strconv.Atoi(strings.TrimSpace(t.repetitions.Value))
+	if err != nil {
+		return err
+	}
+	if d.Seeds, err = campaign.Seeds(repetitions, t.seeds.Value); err != nil {
+		return err
+	}
+	if d.Threshold, err = words.ParsePercent(t.threshold.Value); err != nil {
+		return err
+	}
+	if d.Start = t.start.Value; d.Start == usual {
+		d.Start = ""
+	}
+	d.Stop, err = stopOf([4]string{t.time.Value, t.gap.Value, t.iterations.Value, t.stagnation.Value})
+	return err
+}
+
+func secondsLong(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

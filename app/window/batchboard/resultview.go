@@ -1,0 +1,259 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/results"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/export"
+)
+
+// resultView shows what a batch has found: the tables of its report, and its two
+// plots as they are written to files, in the colours of the window.
+type resultView struct {
+	board  *Board
+	object *fyne.Container
+	tables *fyne.Container
+	wheel  *control.Wheelbox
+	plots  [2]*plotView
+
+	shown *figures // what the tables are of
+	drawn *figures // what the plots are of
+}
+
+func newResultView(b *Board) *resultView {
+	v := &resultView{board: b, tables: control.Column(14)}
+	v.wheel = control.NewWheelbox(control.Inset(12, gridPad, v.tables))
+	v.plots[0], v.plots[1] = newPlotView(v), newPlotView(v)
+	v.object = &fyne.Container{Layout: v, Objects: []fyne.CanvasObject{v.wheel, control.NewLine(), v.plots[0], v.plots[1]}}
+	return v
+}
+
+// plotDPI makes the plots' letters as large as the window's captions.
+const plotDPI = 76
+
+func (v *resultView) show(s *sight) {
+	if v.shown != s.figures {
+		v.shown = s.figures
+		v.fill(s.figures)
+	}
+	v.draw()
+}
+
+// fill puts the tables in.
+func (v *resultView) fill(f *figures) {
+	v.tables.Objects = nil
+	if f.report.Empty() {
+		v.tables.Add(control.NewBody(words.L("No run has ended yet: the comparison is shown as soon as one has.")))
+	} else {
+		for _, t := range f.tables {
+			v.tables.Add(control.Column(4, control.NewSectionHead(v.board.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
+		}
+	}
+	notes := control.Column(2)
+	for _, n := range f.notes {
+		note := widget.NewLabel(n)
+		note.Wrapping, note.SizeName, note.Importance = fyne.TextWrapWord, control.SizeCaption, widget.LowImportance
+		notes.Add(control.Flushed(note))
+	}
+	v.tables.Add(notes)
+	v.tables.Refresh()
+	v.wheel.Refresh()
+}
+
+// draw draws the plots beside the window, unless they are drawn already.
+func (v *resultView) draw() {
+	f, at := v.shown, v.plots[0].pixels()
+	if f == nil || f.report.Empty() || at.X < 100 || at.Y < 100 || !v.board.shown || v.board.page != resultPage {
+		return
+	}
+	if v.drawn == f && v.plots[0].size == at {
+		return
+	}
+	v.drawn = f
+	colours := v.board.host.Palette()
+	scale := v.board.frame.Win.Canvas().Scale()
+	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale)}
+	v.plots[0].size, v.plots[1].size = at, at
+	v.board.frame.Beside(func(context.Context) {
+		boxes, bands := f.report.Boxes(), f.report.Bands()
+		boxes.Palette, bands.Palette = colours, colours
+		left, err1 := boxes.Image(screen, export.Meta{})
+		right, err2 := bands.Image(screen, export.Meta{})
+		v.board.frame.Do(func() {
+			if v.drawn != f {
+				return
+			}
+			v.plots[0].put(left, err1)
+			v.plots[1].put(right, err2)
+		})
+	})
+}
+
+func (v *resultView) typedKey(name fyne.KeyName) bool {
+	by, page := float32(0), v.wheel.Size().Height
+	switch name {
+	case fyne.KeyUp:
+		by = -lineHeight
+	case fyne.KeyDown:
+		by = lineHeight
+	case fyne.KeyPageUp:
+		by = -page
+	case fyne.KeyPageDown:
+		by = page
+	default:
+		return false
+	}
+	v.wheel.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -by/3)})
+	return true
+}
+
+// MinSize implements fyne.Layout.
+func (v *resultView) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, 260) }
+
+// Layout gives the plots the lower half, and the tables what they need above.
+func (v *resultView) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	plots := max(150, min(size.Height*0.55, size.Width*0.4))
+	top := size.Height - plots
+	control.Place(v.object.Objects[0], 0, 0, size.Width, top)
+	control.Place(v.object.Objects[1], 0, top, size.Width, 1)
+	for i, p := range v.plots {
+		control.Place(p, float32(i)*size.Width/2+6, top+7, size.Width/2-12, plots-12)
+	}
+	v.draw()
+}
+
+// plotView is a picture of a plot.
+type plotView struct {
+	widget.BaseWidget
+	view    *resultView
+	picture *canvas.Image
+	none    *control.Text
+	size    image.Point // that it was drawn for
+}
+
+func newPlotView(v *resultView) *plotView {
+	p := &plotView{view: v, picture: canvas.NewImageFromImage(nil), none: control.NewCaption("")}
+	p.picture.FillMode, p.picture.ScaleMode = canvas.ImageFillContain, canvas.ImageScaleSmooth
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// pixels is the size of the plot on the screen.
+func (p *plotView) pixels() image.Point {
+	scale := p.view.board.frame.Win.Canvas().Scale()
+	return image.Pt(int(p.Size().Width*scale), int(p.Size().Height*scale))
+}
+
+func (p *plotView) put(picture image.Image, err error) {
+	p.none.Set("")
+	if err != nil {
+		p.none.Set(words.Capitalised(err.Error()) + ".")
+		picture = nil
+	}
+	p.picture.Image = picture
+	p.picture.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *plotView) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(&fyne.Container{Layout: fill{}, Objects: []fyne.CanvasObject{p.none, p.picture}})
+}
+
+// fill gives all objects all of the room.
+type fill struct{}
+
+func (fill) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 100) }
+
+func (fill) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, one := range o {
+		control.Place(one, 0, 0, size.Width, size.Height)
+	}
+}
+
+// newTextTable shows a table of a report, its numbers at the right of their
+// columns. Such a table has few lines; a longer one is cut and says so.
+func newTextTable(t results.Table) fyne.CanvasObject {
+	rows := t.Rows
+	cut := len(rows) > longestTable
+	if cut {
+		rows = rows[:longestTable]
+	}
+	l := &textTable{}
+	box := &fyne.Container{Layout: l}
+	for k, row := range rows {
+		for i, value := range row {
+			text := control.NewBody(value)
+			if k == 0 {
+				text.Colour, text.Lettering = control.ColorMuted, control.SizeCaption
+			}
+			if i >= t.Texts {
+				text.Align = fyne.TextAlignTrailing
+			} else {
+				text.Style.Bold = k > 0 && i == 0
+			}
+			l.add(text, k, i)
+			box.Add(text)
+		}
+	}
+	if !cut {
+		return box
+	}
+	return control.Column(2, box, control.NewCaption(words.L("… and %d more lines, in summary.md", len(t.Rows)-longestTable)))
+}
+
+// longestTable is as much as a person reads here; files have all.
+const longestTable = 60
+
+// textTable lays texts out in columns of their own widths.
+type textTable struct {
+	texts  [][]*control.Text // by row
+	widths []float32
+}
+
+const textRow = 22
+
+func (l *textTable) add(t *control.Text, row, column int) {
+	for len(l.texts) <= row {
+		l.texts = append(l.texts, nil)
+	}
+	for len(l.widths) <= column {
+		l.widths = append(l.widths, 0)
+	}
+	l.texts[row] = append(l.texts[row], t)
+	size := theme.Size(t.Lettering)
+	l.widths[column] = max(l.widths[column], fyne.MeasureText(t.Value, size, t.Style).Width)
+}
+
+// MinSize implements fyne.Layout.
+func (l *textTable) MinSize([]fyne.CanvasObject) fyne.Size {
+	width := float32(0)
+	for _, w := range l.widths {
+		width += w
+	}
+	return fyne.NewSize(width, float32(len(l.texts))*textRow)
+}
+
+// Layout spreads the columns, but not so far that a line cannot be followed.
+func (l *textTable) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	gap := float32(26)
+	if n := len(l.widths); n > 1 {
+		gap = max(6, min(gap, (size.Width-l.MinSize(nil).Width)/float32(n-1)))
+	}
+	for k, row := range l.texts {
+		x := float32(0)
+		for i, t := range row {
+			control.Place(t, x, float32(k)*textRow, l.widths[i], textRow)
+			x += l.widths[i] + gap
+		}
+	}
+}

@@ -1,0 +1,66 @@
+//go:build !nogui
+
+package control
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// PopChoices opens a list of choices under an object, at the first that can be
+// chosen. Arrow keys, Enter and Escape work in it.
+func PopChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
+	var popup *widget.PopUp
+	list := NewChoiceList(f.Hints, func() { popup.Hide() })
+	list.Set(choices, 0)
+	if len(choices) > 0 && choices[0].Off {
+		list.Step(1)
+	}
+	keys := newChoiceKeys(list, func() { popup.Hide() })
+	view := f.Win.Canvas()
+	popup = widget.NewPopUp(container.NewStack(keys, list.Wheel), view)
+	position := fyne.CurrentApp().Driver().AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
+	width = min(width, view.Size().Width-16)
+	position.X = max(8, min(position.X, view.Size().Width-width-8))
+	position.Y = min(position.Y, view.Size().Height-120)
+	popup.ShowAtPosition(position)
+	popup.Resize(fyne.NewSize(width, min(list.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
+	view.Focus(keys)
+}
+
+// choiceKeys takes the keyboard for a list.
+type choiceKeys struct {
+	widget.BaseWidget
+	list  *ChoiceList
+	close func()
+}
+
+func newChoiceKeys(l *ChoiceList, close func()) *choiceKeys {
+	k := &choiceKeys{list: l, close: close}
+	k.ExtendBaseWidget(k)
+	return k
+}
+
+func (k *choiceKeys) FocusGained()   {}
+func (k *choiceKeys) FocusLost()     {}
+func (k *choiceKeys) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (k *choiceKeys) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyDown:
+		k.list.Step(1)
+	case fyne.KeyUp:
+		k.list.Step(-1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		k.list.Choose(k.list.At)
+	case fyne.KeyEscape:
+		k.close()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (k *choiceKeys) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(Spacer{}.Object())
+}
