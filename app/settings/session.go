@@ -15,10 +15,11 @@ const maxOpen = 2
 
 // Session is the state in which the window was left.
 type Session struct {
-	Window Window   `json:"window"`
-	Recent []string `json:"recent,omitempty"` // absolute paths, the newest first
-	Folder string   `json:"folder,omitempty"` // where the last file was opened or saved
-	Setup  Setup    `json:"setup"`
+	Window  Window   `json:"window"`
+	Recent  []string `json:"recent,omitempty"`  // absolute paths, the newest first
+	Batches []string `json:"batches,omitempty"` // folders of batches, the newest first
+	Folder  string   `json:"folder,omitempty"`  // where the last file was opened or saved
+	Setup   Setup    `json:"setup"`
 
 	// Panes are the further panes of a comparison: engine and parameters. All else
 	// they share with the first, which Setup has.
@@ -121,6 +122,13 @@ func (s *Session) Remember(path string) {
 	s.Folder = filepath.Dir(path)
 }
 
+// RememberBatch puts the folder of a batch at the head of those.
+func (s *Session) RememberBatch(folder string) {
+	s.Batches = slices.DeleteFunc(s.Batches, func(old string) bool { return old == folder })
+	s.Batches = slices.Insert(s.Batches, 0, folder)
+	s.Batches = s.Batches[:min(len(s.Batches), maxRecent)]
+}
+
 // Forget takes a file out of the recent ones.
 func (s *Session) Forget(path string) {
 	s.Recent = slices.DeleteFunc(s.Recent, func(old string) bool { return old == path })
@@ -152,6 +160,7 @@ func (s *Session) repair() {
 	}
 	s.Browser.Preview = within(s.Browser.Preview, 200, 4096, 0)
 	s.Browser.Folders = s.Browser.Folders[:min(len(s.Browser.Folders), maxFolders)]
+	s.Batches = s.Batches[:min(len(s.Batches), maxRecent)]
 	if len(s.Panes) >= MaxPanes {
 		s.Panes = s.Panes[:MaxPanes-1]
 	}

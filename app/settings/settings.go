@@ -29,6 +29,7 @@ type Preferences struct {
 
 	Palette string `json:"palette,omitempty"` // the colours of tours, as package palette names schemes
 
+	LetSleep      bool `json:"let_sleep,omitempty"`      // the screen may go off while a search runs
 	ForgetResults bool `json:"forget_results,omitempty"` // keep no library of tours
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 }

@@ -14,6 +14,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/window/batchboard"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/sweep"
@@ -64,6 +65,7 @@ type hookState struct {
 	Sentence  string              `json:"sentence"` // how the panes compare
 	Browser   browser.State       `json:"browser"`
 	Sweep     sweep.State         `json:"sweep"`
+	Batch     batchboard.State    `json:"batch"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 	Export    exporting.State     `json:"export"`  // the dialog
 }
@@ -141,7 +143,7 @@ func (s *shell) state(h *hook) hookState {
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),
 		Theme:      s.store.Preferences.Theme, Status: s.status.message, Covered: s.covered(),
-		LastError: s.lastError, Reading: s.reading != nil, Export: s.exporting.State(), Browser: s.browser.State(), Widgets: make(map[string]hookRect)}
+		LastError: s.lastError, Reading: s.reading != nil, Export: s.exporting.State(), Browser: s.browser.State(), Batch: s.batch.State(), Widgets: make(map[string]hookRect)}
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
 	}

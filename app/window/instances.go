@@ -66,6 +66,7 @@ func (s *shell) toggleBrowser() {
 
 // browse shows the browser, at the instance that is open if it has it.
 func (s *shell) browse() {
+	s.batch.Hide()
 	s.home.object.Hide()
 	s.work.object.Hide()
 	if s.isOpen() {
@@ -94,12 +95,13 @@ func (s *shell) showPanes() {
 		s.browser.Hide()
 	}
 	s.home.object.Hide()
+	s.batch.Hide()
 	s.work.object.Show()
 }
 
 // showStart shows the start page where nothing else is.
 func (s *shell) showStart() {
-	if !s.isOpen() && !s.browser.Shown() {
+	if !s.isOpen() && !s.browser.Shown() && !s.batch.Shown() {
 		s.home.show()
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/window/batchboard"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 )
@@ -26,7 +27,7 @@ func (s *shell) open(path string) { s.openAll([]string{path}) }
 
 // openAll opens one file after the other: an instance, then tours of it.
 func (s *shell) openAll(paths []string) {
-	if len(paths) == 0 {
+	if len(paths) == 0 || s.openBatch(paths[0]) {
 		return
 	}
 	s.stopRuns()
@@ -134,6 +135,7 @@ func (s *shell) goHome() {
 	}
 	s.work.object.Hide()
 	s.best = nil
+	s.batch.Hide()
 	if s.browser.Shown() {
 		s.browser.Hide()
 	}
@@ -147,6 +149,10 @@ func (s *shell) dropped(uris []fyne.URI) {
 	var paths []string
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())
+	}
+	if s.batch.Shown() && s.batch.OnPlan() && len(paths) > 0 && !batchboard.Takes(paths[0]) {
+		s.batch.Add(paths)
+		return
 	}
 	s.openAll(paths)
 }
@@ -162,7 +168,7 @@ func (s *shell) askOpen() {
 		_ = file.Close() // it is opened again by its name
 		s.open(path)
 	}, s.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".gz", ".csv", ".txt", ".tour", ".rec", ".TSP", ".CSV"}))
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".gz", ".csv", ".txt", ".tour", ".rec", ".toml", ".json", ".TSP", ".CSV"}))
 	if folder := s.store.Session.Folder; folder != "" {
 		if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 			d.SetLocation(list)

@@ -16,8 +16,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"tourscope/app/awake"
 	"tourscope/app/library"
 	"tourscope/app/settings"
+	"tourscope/app/window/batchboard"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
@@ -47,6 +49,7 @@ type shell struct {
 	status  *status
 	home    *home
 	browser *browser.Browser
+	batch   *batchboard.Board
 	panes   []*pane
 	pane    *pane // the active one
 	chart   *chartView
@@ -83,6 +86,10 @@ type shell struct {
 	noted   int                     // panes when the history began
 	notedOn *solver.Problem         // and the instance
 
+	awake    *awake.Keeper
+	awakeNow bool // it was asked to keep the screen on
+	behind   bool // the person works with another window
+
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once
 	closing     bool
@@ -99,6 +106,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.pump = pump.New(s.do)
 	s.loader = &loader{results: s.results}
 	s.samples = listSamples()
+	s.awake = awake.New()
 	s.win = app.NewWindow("Tourscope")
 	s.win.SetMaster()
 	s.win.SetPadded(false)
@@ -115,6 +123,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 
 func (s *shell) build() {
 	s.sweep = s.newSweep()
+	s.buildBatchBoard()
 	s.bar = newToolbar(s)
 	s.menus = newMenus(s)
 	s.side = newSide(s)
@@ -124,7 +133,7 @@ func (s *shell) build() {
 	s.home = newHome(s)
 	s.work.object.Hide()
 	s.browser = s.newBrowser()
-	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object)
+	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object, s.batch.Object)
 	frame := container.New(control.Framed{}, s.bar.object, s.middle, s.status.object)
 	s.win.SetContent(container.NewStack(s.probe(), frame))
 	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
@@ -161,6 +170,7 @@ func (s *shell) start(storeErr error) {
 	files := s.reopen()
 	control.SetVisible(s.home.object, len(files) == 0)
 	s.openAll(files)
+	s.watchFront()
 	s.hook = openHook(s)
 	s.probeWorker()
 	s.win.Show()
@@ -211,6 +221,7 @@ func (s *shell) refresh() {
 	s.arena.refresh()
 	s.menus.refresh()
 	s.note()
+	s.stayAwake()
 }
 
 // perform runs an action and gives the keyboard back to the window, since a
@@ -250,6 +261,10 @@ func (s *shell) typedRune(r rune) {
 		s.browser.TypedRune(r)
 		return
 	}
+	if s.batch.Shown() && !s.covered() {
+		s.batchRune(r)
+		return
+	}
 	if a := s.actions.byKey(charKey(r)); a != nil {
 		s.perform(a)
 	}
@@ -263,17 +278,29 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 	if s.browser.Shown() && !s.covered() && s.browser.TypedKey(e) {
 		return
 	}
+	if s.batch.Shown() && !s.covered() {
+		s.batchKey(e)
+		return
+	}
 	if a := s.actions.byKey(named(e.Name)); a != nil {
 		s.perform(a)
 	}
 }
 
-// close stops everything, waits for it, and only then quits: a call queued after
-// the end would run on its caller.
+// close closes the window, unless a batch is at work and the person lets it go on.
 func (s *shell) close() {
-	if s.closing {
-		return
+	switch {
+	case s.closing:
+	case s.batch.Working():
+		s.askClose()
+	default:
+		s.shut()
 	}
+}
+
+// shut stops everything, waits for it, and only then quits: a call queued after
+// the end would run on its caller.
+func (s *shell) shut() {
 	s.status.say("Closing …")
 	s.halt()
 	go func() {
@@ -294,6 +321,8 @@ func (s *shell) halt() {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	s.stopRuns()
+	s.batch.Halt()
+	s.awake.Set(false)
 	s.end()
 }
 
@@ -304,6 +333,7 @@ func (s *shell) await() {
 		p.runner.wait()
 	}
 	s.background.Wait()
+	s.awake.Close()
 	s.pump.Close()
 }
 

@@ -11,7 +11,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	return all

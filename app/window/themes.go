@@ -42,6 +42,7 @@ func (s *shell) themeChanged() {
 	s.home.draw()
 	s.browser.Refresh()
 	s.sweep.SetPalette(p)
+	s.batch.Repaint()
 }
 
 // palette is the palette of the look as it is now.

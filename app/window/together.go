@@ -4,12 +4,14 @@ package window
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/window/words"
 	"tourscope/solver/run"
 	"tourscope/solver/start"
 )
@@ -42,6 +44,9 @@ func (s *shell) canStart() bool { return s.isOpen() && s.phase() == idle && s.wh
 
 // whyNot says why no run can start, or nil.
 func (s *shell) whyNot() error {
+	if s.batch.Computing() {
+		return errors.New(words.L("a batch is being measured, and a search would take its time: pause it or stop it first"))
+	}
 	for i, p := range s.panes {
 		if err := p.setup.err(); err != nil {
 			if s.comparing() {

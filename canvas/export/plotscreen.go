@@ -44,8 +44,8 @@ func (b Bands) Image(s Screen, m Meta) (*image.RGBA, error) {
 }
 
 func (s Screen) check() error {
-	if s.Width < 100 || s.Height < 100 || s.Width > chartMaxPixels || s.Height > chartMaxPixels || s.DPI < 20 || s.DPI > 1200 {
-		return fmt.Errorf("a plot of %d × %d pixels at %d an inch: choose from 100 to %d, and from 20 to 1200 an inch", s.Width, s.Height, s.DPI, chartMaxPixels)
+	if s.Width < 100 || s.Height < 100 || s.Width > plotMaxPixels || s.Height > plotMaxPixels || s.DPI < 20 || s.DPI > 1200 {
+		return fmt.Errorf("a plot of %d × %d pixels at %d an inch: choose from 100 to %d, and from 20 to 1200 an inch", s.Width, s.Height, s.DPI, plotMaxPixels)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (s Screen) draw(p *plot.Plot) (*image.RGBA, error) {
 	p.Title.Text = "" // the window has it
 	p.Title.Padding = 0
 	across, up := vg.Length(float64(s.Width)/float64(s.DPI))*vg.Inch, vg.Length(float64(s.Height)/float64(s.DPI))*vg.Inch
-	canvas := vgimg.NewWith(vgimg.UseWH(across, up), vgimg.UseDPI(s.DPI))
+	canvas := vgimg.NewWith(vgimg.UseWH(across, up), vgimg.UseDPI(s.DPI), vgimg.UseBackgroundColor(p.BackgroundColor))
 	p.Draw(plotdraw.Crop(plotdraw.New(canvas), vg.Points(2), -vg.Points(6), vg.Points(2), -vg.Points(4)))
 	picture, is := canvas.Image().(*image.RGBA)
 	if !is {

@@ -76,17 +76,17 @@ type Board struct {
 	halted bool               // the window is closing
 }
 
-// New makes a board; nothing is shown yet.
-func New(f *control.Frame, h Host) *Board {
-	b := &Board{frame: f, host: h}
+// Build puts the board together; nothing is shown yet. Until then it can be asked
+// how it is, which its own buttons do while they are made.
+func (b *Board) Build(f *control.Frame, h Host) {
+	b.frame, b.host = f, h
 	b.header = newHeader(b)
 	b.plan, b.progress, b.results = newPlanner(b), newProgress(b), newResultView(b)
 	b.pages = container.NewStack(b.plan.object, b.progress.object, b.results.object)
 	b.Object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()),
 		container.New(control.Framed{}, b.header.object, b.pages, control.Spacer{}.Object()))
 	b.Object.Hide()
-	b.turn(planPage)
-	return b
+	b.arrange()
 }
 
 // Shown says whether the board has the place of the panes.
@@ -112,10 +112,16 @@ func (b *Board) Hide() {
 // turn shows a page.
 func (b *Board) turn(p page) {
 	b.page = p
-	for i, o := range []fyne.CanvasObject{b.plan.object, b.progress.object, b.results.object} {
-		control.SetVisible(o, i == int(p))
-	}
+	b.arrange()
 	b.refresh()
+}
+
+// arrange shows the page and nothing else.
+func (b *Board) arrange() {
+	for i, o := range []fyne.CanvasObject{b.plan.object, b.progress.object, b.results.object} {
+		control.SetVisible(o, i == int(b.page))
+	}
+	b.header.show()
 }
 
 // refresh shows what there is to see now.

@@ -74,7 +74,7 @@ func newGrid(f *control.Frame, columns []column) *grid {
 			title.Align = fyne.TextAlignTrailing
 		}
 		g.titles = append(g.titles, title)
-		g.head.Add(control.NewHintArea(f.Hints, c.hint, title))
+		g.head.Objects = append(g.head.Objects, control.NewHintArea(f.Hints, c.hint, title))
 	}
 	g.roll = control.NewRoll(lineHeight, func() control.RollLine { return newGridLine(g) })
 	g.roll.Press = g.press
@@ -217,27 +217,26 @@ type gridLine struct {
 	object *fyne.Container
 	ground *canvas.Rectangle
 	rule   *canvas.Rectangle
-	track  *canvas.Rectangle
-	bar    *canvas.Rectangle
+	tracks []*canvas.Rectangle // by column, behind the bars
+	bars   []*canvas.Rectangle
 	texts  []*control.Text
 
 	indent float32
-	barred int // the column with the bar; -1: none
-	share  float32
+	shares []float32 // by column; 0: no bar
 }
 
 func newGridLine(g *grid) *gridLine {
-	l := &gridLine{grid: g, barred: -1}
-	l.ground, l.rule, l.track, l.bar = &canvas.Rectangle{CornerRadius: 4}, &canvas.Rectangle{}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
-	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.ground, l.rule, l.track, l.bar}}
+	l := &gridLine{grid: g, ground: &canvas.Rectangle{CornerRadius: 4}, rule: &canvas.Rectangle{}, shares: make([]float32, len(g.columns))}
+	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.ground, l.rule}}
 	for _, c := range g.columns {
 		text := control.NewBody("")
 		text.Ellipsis = true
 		if c.right {
 			text.Align = fyne.TextAlignTrailing
 		}
-		l.texts = append(l.texts, text)
-		l.object.Objects = append(l.object.Objects, text)
+		track, bar := &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
+		l.texts, l.tracks, l.bars = append(l.texts, text), append(l.tracks, track), append(l.bars, bar)
+		l.object.Objects = append(l.object.Objects, track, bar, text)
 	}
 	return l
 }
@@ -251,7 +250,6 @@ func (l *gridLine) Fill(at int) {
 		return
 	}
 	e := l.grid.entries[at]
-	l.barred, l.share = -1, 0
 	for i, text := range l.texts {
 		var c cell
 		if i < len(e.cells) {
@@ -260,9 +258,7 @@ func (l *gridLine) Fill(at int) {
 		if c.colour == "" {
 			c.colour = theme.ColorNameForeground
 		}
-		if c.share > 0 {
-			l.barred, l.share = i, min(c.share, 1)
-		}
+		l.shares[i] = min(c.share, 1)
 		if text.Style.Bold != c.bold {
 			text.Style.Bold = c.bold
 			text.Refresh()
@@ -278,14 +274,14 @@ func (l *gridLine) Fill(at int) {
 // paint shows whether the line is chosen.
 func (l *gridLine) paint(chosen, top bool) {
 	l.ground.FillColor, l.rule.FillColor = theme.Color(theme.ColorNameSelection), theme.Color(theme.ColorNameSeparator)
-	l.track.FillColor, l.bar.FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNamePrimary)
 	control.SetVisible(l.ground, chosen)
 	control.SetVisible(l.rule, top)
-	control.SetVisible(l.track, l.barred >= 0)
-	control.SetVisible(l.bar, l.barred >= 0)
-	for _, r := range []*canvas.Rectangle{l.ground, l.rule, l.track, l.bar} {
-		r.Refresh()
+	for i := range l.bars {
+		l.tracks[i].FillColor, l.bars[i].FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNamePrimary)
+		control.SetVisible(l.tracks[i], l.shares[i] > 0)
+		control.SetVisible(l.bars[i], l.shares[i] > 0)
 	}
+	canvas.Refresh(l.object)
 }
 
 // MinSize implements fyne.Layout.
@@ -303,11 +299,11 @@ func (l *gridLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		}
 		height := l.texts[i].MinSize().Height
 		control.Place(l.texts[i], x, (size.Height-height)/2, width, height)
-		if i == l.barred {
-			control.SetVisible(l.track, s.shown)
-			control.SetVisible(l.bar, s.shown)
-			control.Place(l.track, x, size.Height-5, width, 3)
-			control.Place(l.bar, x, size.Height-5, max(2, width*l.share), 3)
+		if l.shares[i] > 0 {
+			control.SetVisible(l.tracks[i], s.shown)
+			control.SetVisible(l.bars[i], s.shown)
+			control.Place(l.tracks[i], x, size.Height-4, width, 3)
+			control.Place(l.bars[i], x, size.Height-4, max(2, width*l.shares[i]), 3)
 		}
 	}
 }

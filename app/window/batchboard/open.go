@@ -83,7 +83,7 @@ func (b *Board) CanStart() bool {
 
 // WhyNot says what is in the way of the batch, or nil.
 func (b *Board) WhyNot() error {
-	if b.Working() || b.Reading() {
+	if b.plan == nil || b.Working() || b.Reading() {
 		return nil
 	}
 	return b.plan.err()

@@ -113,6 +113,10 @@ func (t *terms) take(d campaign.Draft) {
 	}
 }
 
+// LimitTexts writes stop rules for the fields of the panes: time, gap, iterations,
+// stagnation.
+func LimitTexts(s batch.Stop) [4]string { return stopTexts(s) }
+
 // stopTexts writes stop rules as the fields time, gap, iterations and stagnation
 // take them.
 func stopTexts(s batch.Stop) [4]string {

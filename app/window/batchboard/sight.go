@@ -231,7 +231,7 @@ func (s *sight) now(at place) cell {
 		return cell{}
 	}
 	text := words.L("seed %d  %s", l.Job.Seed, words.FormatElapsed(l.Figures.Elapsed))
-	if reference := s.figures.batch.Instances[at.instance].Optimum; reference > 0 && l.Figures.Best > 0 {
+	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 && l.Figures.Best > 0 {
 		text = words.FormatElapsed(l.Figures.Elapsed) + "  " + words.FormatGap(stats.SEC(l.Figures.Best, reference))
 	} else if l.Figures.Best > 0 {
 		text = words.FormatElapsed(l.Figures.Elapsed) + "  " + words.FormatCount(l.Figures.Best)
@@ -283,7 +283,7 @@ func interval(s stats.Summary) string {
 	if s.N < 2 || s.Low != s.Low {
 		return ""
 	}
-	return fmt.Sprintf("%.3f – %.3f", s.Low, s.High)
+	return fmt.Sprintf("%.3f to %.3f", s.Low, s.High)
 }
 
 func figure(known bool, text string) string {

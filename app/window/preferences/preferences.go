@@ -68,6 +68,7 @@ func (f *Form) build() {
 	f.heading(words.L("Start and results"))
 	f.flag(words.L("Open again what was open"), words.L("At the start, open the instance, panes and views of the last time."), &v.StartEmpty, true)
 	f.flag(words.L("Remember the best tour of each instance"), words.L("Runs put their tours into your library, here and on the command line."), &v.ForgetResults, true)
+	f.flag(words.L("Keep the screen on while a search or a batch runs"), words.L("The machine does not fall asleep then, either."), &v.LetSleep, true)
 	f.heading(words.L("GPU worker"))
 	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
 	f.rows.Add(control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH.")))

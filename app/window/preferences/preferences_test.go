@@ -44,7 +44,7 @@ func TestChangesHoldAtOnce(t *testing.T) {
 		check.SetChecked(false)
 	}
 	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
-	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true}
+	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true}
 	if got != want {
 		t.Errorf("chosen was %+v, want %+v", got, want)
 	}

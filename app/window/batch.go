@@ -1,0 +1,281 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/campaign"
+	"tourscope/app/settings"
+	"tourscope/app/window/batchboard"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// Batches take the place of the panes, as the start page does. This file knows
+// both; the board itself knows no pane.
+
+func (s *shell) buildBatchBoard() {
+	var samples []string
+	for _, one := range s.samples {
+		samples = append(samples, one.path)
+	}
+	s.batch = &batchboard.Board{}
+	s.batch.Build(s.frame(), batchboard.Host{
+		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
+		Library: s.results, GPU: s.deviceText,
+		Present: s.presentRuns, Show: s.showRun, Leave: s.leaveBatch,
+		Recent: func() []string { return s.store.Session.Batches },
+		Keep: func(folder string) {
+			s.store.Session.RememberBatch(folder)
+			s.keepLater()
+		},
+		Busy: s.batchBusy, Ended: s.notify,
+		Button: func(id string, titled bool) *control.HintButton { return newActionButton(s, id, titled).HintButton },
+	})
+}
+
+func (s *shell) batchActions() []*action {
+	b := func() *batchboard.Board { return s.batch }
+	planning := func() bool { return b().Shown() && b().OnPlan() }
+	return append([]*action{
+		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyB), icon: theme.GridIcon(),
+			help:    words.L("Run lists of instances and engines and compare them; a batch at work goes on when this is left."),
+			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
+		{id: "batch-new", menu: "Batch", title: words.L("New batch"), icon: theme.ContentAddIcon(),
+			help:    words.L("Put another batch together, beginning with what the last one was."),
+			enabled: func() bool { return !b().Working() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
+		{id: "batch-open", menu: "Batch", title: words.L("Open batch …"), icon: theme.FolderOpenIcon(),
+			help: words.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
+		{id: "batch-recent", menu: "Batch", title: words.L("Recent"), icon: theme.HistoryIcon(),
+			help: words.L("Look at a batch of before, or go on with one that was not finished."), run: func() { s.showBatch(); b().PickRecent(s.buttonOf("batch-recent")) }},
+		{id: "batch-save", menu: "Batch", title: words.L("Save batch file …"), icon: theme.DocumentSaveIcon(),
+			help: words.L("Write the batch to a file that “tourscope bench” runs, too."), enabled: planning, run: func() { b().AskSave() }},
+		{id: "batch-start", menu: "Batch", title: words.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
+			help:    words.L("Run the batch, or go on with it where it was cut off."),
+			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().WhyNot() }, run: func() { b().Start() }},
+		{id: "batch-pause", menu: "Batch", title: words.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
+			help:    words.L("Let the batch stand still, or go on with it; in the batch view, Space does so."),
+			enabled: func() bool { return b().Working() || b().Unfinished() }, run: func() { b().TogglePause() }},
+		{id: "batch-stop", menu: "Batch", title: words.L("Stop batch"), icon: theme.MediaStopIcon(),
+			help:    words.L("End the batch; what is done is kept, and it can be gone on with. In the batch view, S does so."),
+			enabled: func() bool { return b().Working() || b().Reading() }, run: func() { b().Stop() }},
+		{id: "batch-again", menu: "Batch", title: words.L("Begin again …"), icon: theme.ViewRefreshIcon(),
+			help:    words.L("Do all runs again; what was measured is kept under another name."),
+			enabled: func() bool { return b().HasBatch() && !b().Working() }, run: func() { b().AskAgain() }},
+	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
+}
+
+// batchPlanActions put a batch together.
+func (s *shell) batchPlanActions(planning func() bool) []*action {
+	b := func() *batchboard.Board { return s.batch }
+	return []*action{
+		{id: "batch-add-open", menu: "Batch", title: words.L("Add the open one"), group: true, icon: theme.ContentAddIcon(),
+			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpen() }, run: func() { b().AddOpen() }},
+		{id: "batch-add-file", menu: "Batch", title: words.L("File …"), icon: theme.FileIcon(),
+			help: words.L("Add an instance from a file; several can be dropped on the window."), enabled: planning, run: func() { b().AskInstance() }},
+		{id: "batch-add-folder", menu: "Batch", title: words.L("Folder …"), icon: theme.FolderIcon(),
+			help: words.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskDir() }},
+		{id: "batch-add-sample", menu: "Batch", title: words.L("Sample"), icon: theme.ListIcon(),
+			help: words.L("Add a bundled instance."), enabled: planning, run: func() { b().PickSample(s.buttonOf("batch-add-sample")) }},
+		{id: "batch-add-engine", menu: "Batch", title: words.L("Add engine"), icon: theme.ContentAddIcon(),
+			help: words.L("Add an engine; one may be added several times, with other parameters."), enabled: planning, run: func() { b().PickEngine(s.buttonOf("batch-add-engine")) }},
+		{id: "batch-take-panes", menu: "Batch", title: words.L("From the panes"), icon: theme.GridIcon(),
+			help: words.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().TakePanes() }},
+		{id: "batch-edit-engine", menu: "Batch", title: words.L("Change"), icon: theme.SettingsIcon(),
+			help: words.L("Change label, parameters and stop rules of the chosen engine, as Enter does."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
+	}
+}
+
+// batchResultActions look at results and take them away.
+func (s *shell) batchResultActions() []*action {
+	b := func() *batchboard.Board { return s.batch }
+	has := func() bool { return b().HasResults() }
+	return []*action{
+		{id: "batch-results", menu: "Batch", title: words.L("Results"), group: true, icon: theme.ListIcon(),
+			help:  words.L("Compare the engines by tables and plots, or see the runs again; in the batch view, R does so."),
+			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().OnResults()) }},
+		{id: "batch-export", menu: "Batch", title: words.L("Export results …"), icon: theme.DownloadIcon(),
+			help: words.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
+		{id: "batch-copy", menu: "Batch", title: words.L("Copy results"), icon: theme.ContentCopyIcon(),
+			help: words.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().PickCopy(s.buttonOf("batch-copy")) }},
+		{id: "batch-copy-markdown", menu: "Batch", title: words.L("Copy results as Markdown"), help: words.L("Copy all tables and notes as Markdown."), enabled: has, run: func() { b().CopyMarkdown() }},
+		{id: "batch-copy-latex", menu: "Batch", title: words.L("Copy results as LaTeX"), help: words.L("Copy all tables as LaTeX, for the package booktabs."), enabled: has, run: func() { b().CopyLaTeX() }},
+		{id: "batch-copy-csv", menu: "Batch", title: words.L("Copy results as CSV"), help: words.L("Copy every run as a line of CSV."), enabled: has, run: func() { b().CopyCSV() }},
+	}
+}
+
+func (s *shell) batchPauseLabel() string {
+	switch {
+	case s.batch.Unfinished():
+		return words.L("Go on")
+	case s.batch.Paused():
+		return words.L("Resume")
+	}
+	return words.L("Pause")
+}
+
+func (s *shell) batchPauseFace() fyne.Resource {
+	if s.batch.Computing() {
+		return theme.MediaPauseIcon()
+	}
+	return theme.MediaPlayIcon()
+}
+
+func (s *shell) batchResultsLabel() string {
+	if s.batch.OnResults() {
+		return words.L("Runs")
+	}
+	return words.L("Results")
+}
+
+// buttonOf is where a list of an action opens: under its button, if it is shown.
+func (s *shell) buttonOf(id string) fyne.CanvasObject {
+	for _, b := range s.buttons {
+		if b.action.id == id && b.Visible() {
+			return b.HintButton
+		}
+	}
+	return s.bar.object
+}
+
+// toggleBatch shows the batches, or what was there before.
+func (s *shell) toggleBatch() {
+	if s.batch.Shown() {
+		s.leaveBatch()
+	} else {
+		s.showBatch()
+	}
+}
+
+// showBatch shows the batches in place of the panes or the start page.
+func (s *shell) showBatch() {
+	if s.batch.Shown() {
+		return
+	}
+	s.home.object.Hide()
+	s.work.object.Hide()
+	if s.browser.Shown() {
+		s.browser.Hide()
+	}
+	s.batch.Show()
+	s.refresh()
+}
+
+// leaveBatch shows the panes again, or the start page.
+func (s *shell) leaveBatch() {
+	if !s.batch.Shown() {
+		return
+	}
+	s.batch.Hide()
+	if s.isOpen() {
+		s.work.object.Show()
+	} else {
+		s.home.show()
+	}
+	if s.batch.Working() {
+		s.status.say(words.L("The batch goes on. Ctrl+B shows it again."))
+	}
+	s.refresh()
+}
+
+// openBatch opens a batch file or the folder of a batch; false: it is neither.
+func (s *shell) openBatch(path string) bool {
+	if !batchboard.Takes(path) {
+		return false
+	}
+	s.showBatch()
+	s.batch.Open(path)
+	s.store.Session.Remember(path)
+	s.menus.setRecent(s.store.Session.Recent)
+	s.keepLater()
+	return true
+}
+
+// presentRuns is what the panes are about, to begin a batch with.
+func (s *shell) presentRuns() batchboard.Present {
+	var now batchboard.Present
+	if s.isOpen() && s.pane.loaded.recording == nil {
+		now.Source = s.pane.loaded.path
+	}
+	for _, p := range s.panes {
+		now.Engines = append(now.Engines, campaign.DraftEngine{Name: p.setup.engine.Info().Name, Params: p.setup.differences()})
+	}
+	return now
+}
+
+// showRun opens the instance of a run and asks for the same run in the panes.
+func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
+	s.pane.setup.restoreEngine(settings.Setup{Engine: e.Name, Params: map[string]map[string]string{e.Name: e.Params}})
+	s.terms.startField(startSeed).Set(fmt.Sprint(seed))
+	s.terms.startWith(usual)
+	if e.Start != "" {
+		s.terms.startWith(e.Start)
+	}
+	limits := batchboard.LimitTexts(e.Stop)
+	for i, name := range []string{limitTime, limitGap, limitIterations, limitStagnation} {
+		s.terms.limit(name).Set(limits[i])
+	}
+	s.terms.limit(limitTarget).Set("")
+	s.leaveBatch()
+	s.open(source)
+}
+
+func (s *shell) deviceText() string {
+	if !s.hasWorker() {
+		return ""
+	}
+	return fmt.Sprint(s.options.Worker.Status().Devices)
+}
+
+// batchBusy makes room for a batch that computes: nothing else may take its time.
+func (s *shell) batchBusy(on bool) {
+	if on && s.isGoing() {
+		s.stopRuns()
+	}
+	s.refresh()
+}
+
+// batchRune is a key while the batches are shown: those for the panes, which
+// nobody sees, mean nothing then.
+func (s *shell) batchRune(r rune) {
+	own := map[rune]string{' ': "batch-pause", 's': "batch-stop", 'r': "batch-results"}
+	if id, is := own[r]; is {
+		s.perform(s.actions.find(id))
+		return
+	}
+	if a := s.actions.byKey(charKey(r)); a != nil && (a.menu == "Help" || a.id == "theme") {
+		s.perform(a)
+	}
+}
+
+// batchKey does the same for keys with a name.
+func (s *shell) batchKey(e *fyne.KeyEvent) {
+	if s.batch.TypedKey(e) {
+		return
+	}
+	if a := s.actions.byKey(named(e.Name)); a != nil && strings.HasPrefix(string(e.Name), "F") {
+		s.perform(a)
+	}
+}
+
+// askClose asks before a batch at work is ended with the window.
+func (s *shell) askClose() {
+	d := dialog.NewConfirm(words.L("A batch is at work"),
+		words.L("What is done is kept, and the batch can be gone on with\nthe next time. Only the run at work now is lost."),
+		func(yes bool) {
+			if yes {
+				s.batch.Halt()
+				s.shut()
+			}
+		}, s.win)
+	d.SetConfirmText(words.L("Stop and close"))
+	d.SetDismissText(words.L("Go on"))
+	s.present(d, 460, 0)
+}

@@ -1,0 +1,48 @@
+//go:build !nogui
+
+package batchboard
+
+// State is what a test is told of the board.
+type State struct {
+	Shown     bool     `json:"shown"`
+	Page      string   `json:"page"`
+	Phase     string   `json:"phase"`
+	Title     string   `json:"title"`
+	Folder    string   `json:"folder"`
+	Headline  string   `json:"headline"`
+	Jobs      int      `json:"jobs"`
+	Done      int      `json:"done"`
+	Failed    int      `json:"failed"`
+	Live      int      `json:"live"` // runs at work
+	Lines     int      `json:"lines"`
+	At        int      `json:"at"` // the line that is chosen
+	Instances []string `json:"instances"`
+	Engines   []string `json:"engines"` // labels
+	Sum       string   `json:"sum"`
+	Offer     string   `json:"offer"` // the unfinished batch that is offered
+	Plots     int      `json:"plots"` // that are drawn
+}
+
+// State says how the board is.
+func (b *Board) State() State {
+	s := State{Shown: b.shown, Page: [...]string{"plan", "progress", "results"}[b.page], Phase: b.phase.String(), Folder: b.folder,
+		Instances: b.plan.draft.Instances, Sum: b.plan.sum.Value, Lines: len(b.progress.grid.entries), At: b.progress.grid.at}
+	for _, e := range b.plan.draft.Engines {
+		s.Engines = append(s.Engines, e.Label)
+	}
+	if b.plan.unfinished.object.Visible() {
+		s.Offer = b.plan.unfinished.folder
+	}
+	for _, p := range b.results.plots {
+		if p.picture.Image != nil {
+			s.Plots++
+		}
+	}
+	if b.sight == nil {
+		return s
+	}
+	f := b.sight.figures
+	s.Title, s.Headline, s.Live = b.sight.title(), b.sight.headline(), len(b.sight.live)
+	s.Jobs, s.Done, s.Failed = len(f.batch.Jobs), f.done, f.failed
+	return s
+}
