@@ -45,7 +45,7 @@ func (s *shell) batchActions() []*action {
 	b := func() *batchboard.Board { return s.batch }
 	planning := func() bool { return b().Shown() && b().OnPlan() }
 	return append([]*action{
-		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyB), icon: theme.GridIcon(),
+		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
 			help:    words.L("Run lists of instances and engines and compare them; a batch at work goes on when this is left."),
 			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
 		{id: "batch-new", menu: "Batch", title: words.L("New batch"), icon: theme.ContentAddIcon(),
@@ -180,7 +180,7 @@ func (s *shell) leaveBatch() {
 		s.home.show()
 	}
 	if s.batch.Working() {
-		s.status.say(words.L("The batch goes on. Ctrl+B shows it again."))
+		s.status.say(words.L("The batch goes on. Ctrl+J shows it again."))
 	}
 	s.refresh()
 }
