@@ -44,3 +44,28 @@ func anyHas(all []neighbours, a, b City) bool {
 	}
 	return false
 }
+
+// FreshEdges sorts the edges of a tour by how long it has had them. older are
+// former tours, the newest first; the i-th list has the edges that older[i] lacks
+// and all tours after it have. Edges that all of them have are in no list. Time
+// and memory are in O(n × tours).
+func FreshEdges(order []City, older ...[]City) [][][2]City {
+	beside := make([]neighbours, len(older))
+	for i, tour := range older {
+		beside[i] = neighboursOf(tour)
+	}
+	fresh := make([][][2]City, len(older))
+	for k, a := range order {
+		b := order[(k+1)%len(order)]
+		if a == b || len(order) == 2 && k == 1 {
+			continue
+		}
+		for i := range beside {
+			if !anyHas(beside[i:i+1], a, b) {
+				fresh[i] = append(fresh[i], [2]City{a, b})
+				break
+			}
+		}
+	}
+	return fresh
+}

@@ -64,3 +64,37 @@ func TestOwnEdgesFollowTheTour(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+func TestFreshEdgesAgainstBruteForce(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for n := 1; n < 10; n++ {
+		for range 40 {
+			tours := make([][]solver.City, 4)
+			for i := range tours {
+				tours[i] = solver.Identity(n)
+				random.Shuffle(n, func(a, b int) { tours[i][a], tours[i][b] = tours[i][b], tours[i][a] })
+			}
+			want := make([]map[[2]solver.City]bool, 3)
+			for i := range want {
+				want[i] = make(map[[2]solver.City]bool)
+			}
+			for e := range bruteEdges(tours[:1]) {
+				for i := range want {
+					if bruteEdges(tours[i+1 : i+2])[e] == 0 {
+						want[i][e] = true
+						break
+					}
+				}
+			}
+			for i, edges := range solver.FreshEdges(tours[0], tours[1:]...) {
+				got := make(map[[2]solver.City]bool)
+				for _, e := range edges {
+					got[[2]solver.City{min(e[0], e[1]), max(e[0], e[1])}] = true
+				}
+				if len(got) != len(edges) || cmp.Diff(want[i], got) != "" {
+					t.Fatalf("%v: list %d is %v, want %v", tours, i, got, want[i])
+				}
+			}
+		}
+	}
+}

@@ -14,6 +14,7 @@ type band struct {
 	style Style
 	stats Stats
 	view  view.Viewport
+	bound Budget
 	rows  *raster.Rows
 	mask  *raster.Mask
 }
@@ -27,6 +28,7 @@ func (b *band) draw(top int) {
 	if b.stats.EdgesVisible > 0 {
 		b.tour()
 	}
+	b.fresh()
 	b.strokes(&b.p.fixed, b.style.LineWidth*1.8, b.s.Palette.Fixed)
 	b.strokes(&b.p.marked, b.style.LineWidth*2.2, b.s.Palette.Accent)
 	if b.style.Dot != NoDots {

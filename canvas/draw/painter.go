@@ -45,6 +45,7 @@ type Painter struct {
 	chunks []chunk
 	fixed  chunk
 	marked chunk
+	fresh  []chunk
 	masks  []raster.Mask // one a worker
 	fonts  lettering.Fonts
 }
@@ -112,6 +113,13 @@ func (p *Painter) project(s *Scene, f frame, workers int) totals {
 	parallel(workers, count, func(_, i int) { p.chunks[i].fill(s, &p.path, f, i) })
 	p.fixed.pairs(s, f, s.Fixed)
 	p.marked.pairs(s, f, s.MarkedEdges)
+	for len(p.fresh) < len(s.FreshEdges) {
+		p.fresh = append(p.fresh, chunk{})
+	}
+	p.fresh = p.fresh[:len(s.FreshEdges)]
+	for i, edges := range s.FreshEdges {
+		p.fresh[i].pairs(s, f, edges)
+	}
 	var t totals
 	for i := range p.chunks {
 		t.edges += p.chunks[i].edges
@@ -142,7 +150,7 @@ func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 	height := dst.Rect.Dy()
 	rows := max(leastBandRows, (height+workers*bandsAWorker-1)/(workers*bandsAWorker))
 	parallel(workers, (height+rows-1)/rows, func(worker, i int) {
-		bn := band{p, s, style, stats, v, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker]}
+		bn := band{p, s, style, stats, v, b, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker]}
 		bn.draw(top)
 	})
 	p.writeLabels(dst, s, style, top)

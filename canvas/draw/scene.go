@@ -29,6 +29,10 @@ type Scene struct {
 	MarkedCities []solver.City // ringed in Palette.Accent
 	MarkedEdges  [][2]solver.City
 
+	// FreshEdges are edges that have come into the tour lately, the newest first:
+	// they fade from the accent colour to the tour's own, list by list.
+	FreshEdges [][][2]solver.City
+
 	// Label names a city beside its dot, when few are in the picture; nil: no labels.
 	Label func(solver.City) string
 }

@@ -78,7 +78,7 @@ func writeBlock(w io.Writer, codec wire.Codec, k kind, value any) error {
 		return err
 	}
 	if len(body) > maxHeader {
-		return errors.New("the problem is too large to be recorded")
+		return errors.New("the problem is too large to be recorded: run it without a recording")
 	}
 	head := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
 	if _, err := w.Write(append(head, byte(k))); err != nil {

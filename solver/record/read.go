@@ -17,7 +17,8 @@ type Recording struct {
 	Header  Header
 	Problem *solver.Problem
 	Moments []Moment
-	End     *End // nil where the recording was cut off
+	End     *End  // nil where the recording was cut off
+	Damage  error // why it is not read any further; nil: it is whole, or merely cut off
 
 	stored []stored // beside Moments
 }
@@ -28,12 +29,12 @@ type stored struct {
 	difference []byte // empty: none
 }
 
-// Read reads a recording to its end. One that was cut off is read as far as it
-// goes.
+// Read reads a recording to its end. One that was cut off, or is damaged further
+// on, is read as far as it goes; it has one moment with a tour at least.
 func Read(in io.Reader) (*Recording, error) {
 	first := make([]byte, len(magic))
 	if _, err := io.ReadFull(in, first); err != nil || string(first) != magic {
-		return nil, errors.New("this is no recording, or one of another version of Tourscope")
+		return nil, errors.New("this is no recording, or one of another version of Tourscope: open a .rec file that \"Save recording\" or \"tourscope solve --record\" wrote, with the version that wrote it")
 	}
 	file := &counted{r: in}
 	unpack, err := zstd.NewReader(bufio.NewReader(file), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(16<<20))
@@ -42,8 +43,13 @@ func Read(in io.Reader) (*Recording, error) {
 	}
 	defer unpack.Close()
 	l := &loader{in: unpack, file: file, codec: wire.NewCodec(), recording: new(Recording)}
-	if err := l.load(); err != nil {
-		return nil, fmt.Errorf("the recording is damaged: %w", err)
+	switch err := l.load(); {
+	case len(l.recording.Moments) > 0:
+		l.recording.Damage = err
+	case err != nil:
+		return nil, fmt.Errorf("the recording is damaged: %w: copy the file again from where it was made, or record the run again", err)
+	default:
+		return nil, errors.New("the recording was cut off before its first tour: record the run again")
 	}
 	return l.recording, nil
 }
@@ -73,8 +79,10 @@ func (l *loader) load() error {
 		case kindMoment:
 			err = l.moment(body)
 		case kindEnd:
-			l.recording.End = new(End)
-			err = l.codec.Decode(body, l.recording.End)
+			end := new(End)
+			if err = l.codec.Decode(body, end); err == nil {
+				l.recording.End = end
+			}
 		default:
 			err = fmt.Errorf("it has a block of the unknown kind %d", k)
 		}

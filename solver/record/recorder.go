@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync/atomic"
 	"time"
@@ -15,12 +16,22 @@ import (
 // to look at the time in each.
 const clockStep = 10 * time.Millisecond
 
+// leastShare bounds what a recording costs: for each moment in which the engine
+// shows a tour to the recorder it then has so many to itself.
+const leastShare = 50
+
+// sink is where a recorder puts what it keeps.
+type sink interface {
+	Add(elapsed time.Duration, state *solver.State, order []solver.City) error
+	Close(End) error
+}
+
 // Recorder is an engine that records one run of another. Whoever drives the run
 // notices nothing of it; a recording that cannot be written does not end the run,
 // see Err.
 type Recorder struct {
 	engine      solver.Engine
-	out         io.Writer
+	open        func(Header, *solver.Problem) (sink, error)
 	environment map[string]string
 	every       time.Duration
 	used        atomic.Bool
@@ -32,7 +43,15 @@ var _ solver.Engine = (*Recorder)(nil)
 // NewRecorder records the next run of the engine to out, with a tour at most
 // every so often. The environment says where it runs.
 func NewRecorder(engine solver.Engine, out io.Writer, environment map[string]string, every time.Duration) *Recorder {
-	return &Recorder{engine: engine, out: out, environment: environment, every: max(every, clockStep)}
+	open := func(h Header, p *solver.Problem) (sink, error) {
+		h.Problem = wire.PackProblem(p)
+		return NewWriter(out, h)
+	}
+	return newRecorder(engine, open, environment, every)
+}
+
+func newRecorder(engine solver.Engine, open func(Header, *solver.Problem) (sink, error), environment map[string]string, every time.Duration) *Recorder {
+	return &Recorder{engine: engine, open: open, environment: environment, every: max(every, clockStep)}
 }
 
 // Info is the engine's own.
@@ -41,7 +60,7 @@ func (r *Recorder) Info() solver.Info { return r.engine.Info() }
 // Err returns what kept the recording from being written, once Run has returned.
 func (r *Recorder) Err() error {
 	if !r.used.Load() {
-		return errors.New("the run ended before its engine began: nothing was recorded")
+		return errors.New("the run ended before its engine began, so nothing was recorded: let it run longer")
 	}
 	return r.err
 }
@@ -51,34 +70,45 @@ func (r *Recorder) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	if r.used.Swap(true) {
 		return solver.Result{}, errors.New("a recorder records one run: make another one")
 	}
-	w, err := NewWriter(r.out, Header{
-		Engine: r.engine.Info(), Values: job.Values, Seed: job.Seed, Iterations: job.Iterations,
-		Problem: wire.PackProblem(job.Problem), Environment: r.environment,
-	})
+	w, err := r.open(Header{
+		Engine: r.engine.Info(), Values: job.Values, Seed: job.Seed, Iterations: job.Iterations, Environment: r.environment,
+	}, job.Problem)
 	if err != nil {
-		r.err = err
+		r.err = notWritten(err)
 		return r.engine.Run(ctx, job, progress)
 	}
 	length := job.Problem.Length(job.Start)
-	t := &tap{Progress: progress, writer: w, every: r.every, begun: time.Now(), kept: length + 1}
+	t := &tap{Progress: progress, sink: w, every: r.every, begun: time.Now(), kept: length + 1}
+	t.gap.Store(int64(t.every))
 	t.add(job.Start, &solver.State{Best: length, Current: length})
 	stop := t.startClock()
 	result, failure := r.engine.Run(ctx, job, t)
 	stop()
-	r.err = t.end(result, failure)
+	r.err = notWritten(t.end(result, failure))
 	return result, failure
+}
+
+// notWritten says what to do about a recording that went wrong.
+func notWritten(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("the recording cannot be written: %w: make room, or record to another place; the run itself was not disturbed", err)
 }
 
 // tap records what passes between an engine and its run. Its fields without
 // atomics belong to the engine's goroutine.
 type tap struct {
 	solver.Progress
-	writer *Writer
+	sink   sink
 	every  time.Duration
 	begun  time.Time
-	kept   int64 // length of the last tour kept
-	err    error // the first one; nothing is written after it
+	kept   int64     // length of the last tour kept
+	err    error     // the first one; nothing is written after it
+	wanted bool      // the engine was asked for a tour to keep
+	asked  time.Time // when, if nobody else had asked; zero: somebody had
 
+	gap    atomic.Int64 // the time between two moments, at least every
 	now    atomic.Int64 // time since begun, in steps of clockStep
 	due    atomic.Bool  // something should be kept
 	paused time.Duration
@@ -98,7 +128,7 @@ func (t *tap) startClock() (stop func()) {
 			}
 			now := time.Since(t.begun)
 			t.now.Store(int64(now))
-			if now-last >= t.every {
+			if now-last >= time.Duration(t.gap.Load()) {
 				last = now
 				t.due.Store(true)
 			}
@@ -116,25 +146,45 @@ func (t *tap) Report(state *solver.State) solver.Signal {
 	before := t.now.Load()
 	signal := t.Progress.Report(state)
 	t.notePause(before)
-	if signal != solver.Continue || !t.due.Load() {
+	if signal == solver.Halt || !t.due.Load() {
 		return signal
 	}
 	t.due.Store(false)
-	if state.Best < t.kept {
-		return solver.Show
+	if state.Best >= t.kept {
+		t.add(nil, state)
+		return signal
 	}
-	t.add(nil, state)
-	return solver.Continue
+	if t.wanted = true; signal == solver.Continue {
+		t.asked = time.Now()
+	}
+	return solver.Show
 }
 
-// Show keeps the tour and passes it on.
+// Show keeps the tour, if it is time to keep one, and passes it on.
 func (t *tap) Show(order []solver.City, state *solver.State) {
-	if state.Best < t.kept {
-		t.add(order, state)
+	if (t.wanted || t.due.Load()) && state.Best < t.kept {
+		t.keep(order, state)
 	}
 	before := t.now.Load()
 	t.Progress.Show(order, state)
 	t.notePause(before)
+}
+
+// keep keeps a tour, and then leaves the engine alone for so long that this was
+// a small part of its time.
+func (t *tap) keep(order []solver.City, state *solver.State) {
+	began := time.Now()
+	if !t.asked.IsZero() {
+		began = t.asked
+	}
+	t.add(order, state)
+	t.wanted, t.asked = false, time.Time{}
+	t.due.Store(false)
+	gap := max(t.every, leastShare*time.Since(began))
+	if s, is := t.sink.(interface{ stretch() int }); is {
+		gap = max(gap, t.every*time.Duration(s.stretch()))
+	}
+	t.gap.Store(int64(gap))
 }
 
 // notePause takes a call that was long for a pause.
@@ -153,7 +203,7 @@ func (t *tap) add(order []solver.City, state *solver.State) {
 	if order != nil {
 		t.kept = state.Best
 	}
-	t.err = t.writer.Add(t.elapsed(), state, order)
+	t.err = t.sink.Add(t.elapsed(), state, order)
 }
 
 // end keeps the result.
@@ -162,9 +212,9 @@ func (t *tap) end(result solver.Result, failure error) error {
 	if failure != nil {
 		end.Failure = wire.Text(failure.Error())
 	}
-	if result.Order != nil && result.State.Best < t.kept {
+	if result.Order != nil && result.State.Best <= t.kept { // of equal ones, the last is the result
 		t.add(result.Order, &result.State)
 	}
 	end.Elapsed = t.elapsed()
-	return errors.Join(t.err, t.writer.Close(end))
+	return errors.Join(t.err, t.sink.Close(end))
 }

@@ -51,7 +51,7 @@ func (r *Replay) Run(ctx context.Context, job solver.Job, progress solver.Progre
 		order: slices.Clone(job.Start), state: solver.State{Best: length, Current: length},
 	}
 	if !sameProblem(job.Problem, r.recording.Problem) {
-		return p.result(false), fmt.Errorf("this recording is of %s with %d cities and plays on nothing else", r.recording.Problem.Name(), r.recording.Problem.Cities())
+		return p.result(false), fmt.Errorf("this recording is of %s with %d cities and plays on nothing else: open that instance, or the recording alone", r.recording.Problem.Name(), r.recording.Problem.Cities())
 	}
 	for i := range r.recording.Moments {
 		going, err := p.play(ctx, i)
@@ -80,7 +80,7 @@ func (p *replaying) play(ctx context.Context, i int) (going bool, err error) {
 		return false, nil
 	}
 	best := p.state.Best
-	if m.HasTour && m.State.Best < best {
+	if m.HasTour && m.State.Best <= best {
 		order, _, err := p.cursor.Tour(i)
 		if err != nil {
 			return false, err

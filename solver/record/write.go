@@ -18,11 +18,20 @@ type Writer struct {
 	pack    *zstd.Encoder
 	codec   wire.Codec
 	flushed time.Time
+	last    differ
+}
 
+// differ describes each tour by what it shares with the one before, and every
+// keyEvery-th by itself.
+type differ struct {
 	tours    int
 	identity []solver.City
 	base     []solver.City // the last tour
 	place    []solver.City // its inverse
+}
+
+func newDiffer(n int) differ {
+	return differ{identity: solver.Identity(n), base: make([]solver.City, n), place: make([]solver.City, n)}
 }
 
 // NewWriter starts a recording.
@@ -35,8 +44,7 @@ func NewWriter(out io.Writer, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := h.Problem.Cities
-	w := &Writer{pack: pack, codec: wire.NewCodec(), identity: solver.Identity(n), base: make([]solver.City, n), place: make([]solver.City, n)}
+	w := &Writer{pack: pack, codec: wire.NewCodec(), last: newDiffer(h.Problem.Cities)}
 	return w, writeBlock(pack, w.codec, kindHeader, h)
 }
 
@@ -45,8 +53,13 @@ func NewWriter(out io.Writer, h Header) (*Writer, error) {
 func (w *Writer) Add(elapsed time.Duration, state *solver.State, order []solver.City) error {
 	m := moment{Elapsed: elapsed, State: *state}
 	if order != nil {
-		m.Key, m.Tour = w.difference(order)
+		m.Key, m.Tour = w.last.difference(order)
 	}
+	return w.put(m)
+}
+
+// put writes a moment as it is stored.
+func (w *Writer) put(m moment) error {
 	if err := writeBlock(w.pack, w.codec, kindMoment, m); err != nil {
 		return err
 	}
@@ -57,16 +70,16 @@ func (w *Writer) Add(elapsed time.Duration, state *solver.State, order []solver.
 	return w.pack.Flush()
 }
 
-func (w *Writer) difference(order []solver.City) (key bool, difference []byte) {
-	if key = w.tours%keyEvery == 0; key {
-		difference = appendDifference(nil, w.identity, w.identity, order)
+func (d *differ) difference(order []solver.City) (key bool, difference []byte) {
+	if key = d.tours%keyEvery == 0; key {
+		difference = appendDifference(nil, d.identity, d.identity, order)
 	} else {
-		difference = appendDifference(nil, w.base, w.place, order)
+		difference = appendDifference(nil, d.base, d.place, order)
 	}
-	w.tours++
-	copy(w.base, order)
+	d.tours++
+	copy(d.base, order)
 	for i, c := range order {
-		w.place[c] = solver.City(i)
+		d.place[c] = solver.City(i)
 	}
 	return key, difference
 }

@@ -1,0 +1,121 @@
+package record
+
+import (
+	"slices"
+	"time"
+
+	"tourscope/solver"
+)
+
+// Film is what a picture shows of a recording: the tour at any time, and the edges
+// that came into it shortly before. It remembers tours, so each picture has its own.
+type Film struct {
+	recording *Recording
+	startup   time.Duration
+	cursor    *Cursor
+}
+
+// Frame is a film at one time.
+type Frame struct {
+	Moment int           // the last one up to the time
+	Kept   int           // that of the tour shown
+	Order  []solver.City // read only; it stays as it is
+
+	// Fresh are edges of the tour, those that came last first, see
+	// solver.FreshEdges.
+	Fresh [][][2]solver.City
+}
+
+// How far back fresh edges are looked for. Each step costs time and memory in the
+// number of cities, so large tours have the newest alone.
+const (
+	freshSteps  = 3
+	freshCities = 200_000
+)
+
+// Film returns a film of the recording. Its clock is that of the search: it does
+// not count the start of a device.
+func (r *Recording) Film() *Film {
+	return &Film{recording: r, startup: r.Startup(), cursor: r.Cursor()}
+}
+
+// Length is how long the film is.
+func (f *Film) Length() time.Duration { return f.recording.Duration() - f.startup }
+
+// Moment is the last moment of the recording up to a time of the film.
+func (f *Film) Moment(at time.Duration) int { return f.recording.At(at + f.startup) }
+
+// Time is when in the film a moment of the recording is.
+func (f *Film) Time(moment int) time.Duration {
+	return max(0, f.recording.Moments[moment].Elapsed-f.startup)
+}
+
+// Next is the time of the next tour after a time; false: there is none.
+func (f *Film) Next(at time.Duration) (time.Duration, bool) {
+	for moment := f.Moment(at); ; {
+		next, is := f.recording.Next(moment)
+		if !is {
+			return at, false
+		}
+		if t := f.Time(next); t > at {
+			return t, true
+		}
+		moment = next
+	}
+}
+
+// Previous is the time of the last tour before a time; false: there is none.
+func (f *Film) Previous(at time.Duration) (time.Duration, bool) {
+	for moment := f.recording.Kept(f.Moment(at)); ; moment = f.recording.Kept(moment - 1) {
+		if t := f.Time(moment); t < at {
+			return t, true
+		}
+		if moment == 0 {
+			return at, false
+		}
+	}
+}
+
+// Frame returns the film at a time. Fresh are the edges that came with its tour,
+// and those that came so long before; with a negative glow none are.
+func (f *Film) Frame(at, glow time.Duration) (Frame, error) {
+	frame := Frame{Moment: f.Moment(at)}
+	frame.Kept = f.recording.Kept(frame.Moment)
+	var older [][]solver.City
+	for _, moment := range f.before(frame.Kept, at, glow) {
+		order, _, err := f.cursor.Tour(moment) // the oldest first: the others lie on the way
+		if err != nil {
+			return frame, err
+		}
+		older = append(older, order)
+	}
+	var err error
+	if frame.Order, _, err = f.cursor.Tour(frame.Kept); err != nil {
+		return frame, err
+	}
+	if older != nil {
+		slices.Reverse(older)
+		frame.Fresh = solver.FreshEdges(frame.Order, older...)
+	}
+	return frame, nil
+}
+
+// before are the moments of the tours that one is compared with, the oldest first:
+// the one before it, and some within the glow.
+func (f *Film) before(kept int, at, glow time.Duration) []int {
+	if kept == 0 || glow < 0 {
+		return nil
+	}
+	moments := []int{f.recording.Kept(kept - 1)}
+	steps := freshSteps
+	if f.recording.Problem.Cities() > freshCities {
+		steps = 0
+	}
+	for i := range steps {
+		moment := f.recording.Kept(f.Moment(at - glow*time.Duration(i+1)/freshSteps))
+		if moment < moments[0] {
+			moments = slices.Insert(moments, 0, moment)
+		}
+	}
+	return moments
+}

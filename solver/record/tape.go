@@ -1,0 +1,106 @@
+package record
+
+import (
+	"io"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/wire"
+)
+
+// Tape records one run in memory, in bounded room, so that it can be played as
+// soon as it has ended and saved later, or never.
+//
+// The room is never used up: each time that half of what is left is taken, tours
+// are kept a quarter as often. So a search is dense at its beginning, where most
+// happens, and a long one becomes sparse rather than large.
+type Tape struct {
+	*Recorder
+	room      int
+	used      int
+	last      differ
+	recording *Recording
+	whole     bool
+}
+
+var _ solver.Engine = (*Tape)(nil)
+
+// momentBytes is what a moment takes besides its difference.
+const momentBytes = 256
+
+// NewTape records the next run of the engine, with a tour at most every so often,
+// in about so many bytes.
+func NewTape(engine solver.Engine, environment map[string]string, every time.Duration, room int) *Tape {
+	t := &Tape{room: room}
+	t.Recorder = newRecorder(engine, t.begin, environment, every)
+	return t
+}
+
+func (t *Tape) begin(h Header, p *solver.Problem) (sink, error) {
+	t.last = newDiffer(p.Cities())
+	t.recording = &Recording{Header: h, Problem: p}
+	return &tapeSink{t}, nil
+}
+
+// Recording returns what was recorded, once the run has ended: not before, for it
+// grows until then. Nil: the engine never began.
+func (t *Tape) Recording() *Recording {
+	if !t.whole {
+		return nil
+	}
+	return t.recording
+}
+
+// tapeSink is the side of a tape that the recorder sees.
+type tapeSink struct{ *Tape }
+
+// Add keeps a moment. Figures alone are left out where the room is small.
+func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solver.City) error {
+	r := t.recording
+	if order == nil && t.used > t.room {
+		return nil
+	}
+	s := stored{}
+	if order != nil {
+		s.key, s.difference = t.last.difference(order)
+	}
+	r.Moments = append(r.Moments, Moment{Elapsed: elapsed, State: *state, HasTour: order != nil})
+	r.stored = append(r.stored, s)
+	t.used += momentBytes + len(s.difference)
+	return nil
+}
+
+// Close ends the recording.
+func (t *tapeSink) Close(end End) error {
+	t.recording.End, t.whole, t.last = &end, true, differ{}
+	return nil
+}
+
+// stretch is how many times longer than usual the recorder is to wait.
+func (t *tapeSink) stretch() int {
+	const longest = 1 << 20
+	factor := 1
+	for part := t.room / 2; t.room-t.used < part && factor < longest; part /= 2 {
+		factor *= 4
+	}
+	return factor
+}
+
+// Write writes the recording as a file that Read reads.
+func (r *Recording) Write(out io.Writer) error {
+	h := r.Header
+	h.Problem = wire.PackProblem(r.Problem)
+	w, err := NewWriter(out, h)
+	if err != nil {
+		return err
+	}
+	for i, m := range r.Moments {
+		if err := w.put(moment{Elapsed: m.Elapsed, State: m.State, Key: r.stored[i].key, Tour: r.stored[i].difference}); err != nil {
+			return err
+		}
+	}
+	if r.End == nil {
+		return w.pack.Close() // as it was: cut off
+	}
+	return w.Close(*r.End)
+}

@@ -1,0 +1,74 @@
+package record
+
+import (
+	"fmt"
+	"sort"
+	"time"
+)
+
+// At returns the last moment up to a time since the start of the run, or the
+// first.
+func (r *Recording) At(elapsed time.Duration) int {
+	after := sort.Search(len(r.Moments), func(i int) bool { return r.Moments[i].Elapsed > elapsed })
+	return max(0, after-1)
+}
+
+// Kept returns the last moment up to this one at which a tour was kept.
+func (r *Recording) Kept(moment int) int {
+	for moment > 0 && !r.Moments[moment].HasTour {
+		moment--
+	}
+	return moment
+}
+
+// Next returns the first moment after this one at which a tour was kept; false:
+// there is none.
+func (r *Recording) Next(moment int) (int, bool) {
+	for i := moment + 1; i < len(r.Moments); i++ {
+		if r.Moments[i].HasTour {
+			return i, true
+		}
+	}
+	return moment, false
+}
+
+// Duration is how long the recorded run took, without pauses.
+func (r *Recording) Duration() time.Duration {
+	last := r.Moments[len(r.Moments)-1].Elapsed
+	if r.End != nil {
+		last = max(last, r.End.Elapsed)
+	}
+	return last
+}
+
+// Startup is how much of it was no search but the start of a device.
+func (r *Recording) Startup() time.Duration {
+	startup := r.Moments[len(r.Moments)-1].State.Timing.Startup
+	if r.End != nil {
+		startup = max(startup, r.End.State.Timing.Startup)
+	}
+	return max(0, min(startup, r.Duration()))
+}
+
+// Tours counts the tours that were kept.
+func (r *Recording) Tours() int {
+	tours := 0
+	for i := range r.Moments {
+		if r.Moments[i].HasTour {
+			tours++
+		}
+	}
+	return tours
+}
+
+// Missing says, for people, that the recording is not whole and why; empty: it is.
+func (r *Recording) Missing() string {
+	after := r.Moments[len(r.Moments)-1].Elapsed.Round(time.Millisecond)
+	switch {
+	case r.Damage != nil:
+		return fmt.Sprintf("The recording is damaged after %v (%v): what comes before can be played.", after, r.Damage)
+	case r.End == nil:
+		return fmt.Sprintf("The recording was cut off after %v, where its program ended: what there is can be played.", after)
+	}
+	return ""
+}
