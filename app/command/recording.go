@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"time"
 
 	"tourscope/app/report"
@@ -35,24 +34,29 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 
 // environment says where a run of the engine takes place.
 func (p *Program) environment(info solver.Info) map[string]string {
-	e := map[string]string{
-		"program": "tourscope " + p.Version,
-		"date":    time.Now().UTC().Format(time.RFC3339),
-		"system":  fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
-	}
+	device := ""
 	if info.Device == solver.GPU {
-		e["device"] = p.devices().First()
+		device = p.devices().First()
 	}
-	return e
+	return report.Environment(p.Version, device)
 }
 
 // replayCommand plays a recording as if it were being computed.
 type replayCommand struct {
-	File  string   `arg:"" help:"A recording that 'solve --record' wrote."`
-	Speed *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the times shown are those of the replay. Default: 1; with --gif what makes it 8 seconds long."`
+	File   string   `arg:"" help:"A recording that 'solve --record' wrote."`
+	Speed  *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the times shown are those of the replay. Default: 1; with --gif what makes it 8 seconds long."`
+	Window bool     `help:"Play it in the window, with a slider."`
 	resultFlags
 
 	animationFlags
+}
+
+// show opens the window with the recording.
+func (c *replayCommand) show(p *Program) error {
+	if c.GIF != "" || c.Tour != "" || c.Image != nil || c.Log != "" || c.JSON || c.Speed != nil || c.animationFlags.unused() != nil {
+		return wrongUse("--window plays the recording in the window, which has its own speed, pictures and animations: leave the other flags out")
+	}
+	return (&windowCommand{Files: []string{c.File}}).Run(p)
 }
 
 func (c *replayCommand) Run(p *Program) error {
@@ -62,6 +66,9 @@ func (c *replayCommand) Run(p *Program) error {
 	}
 	if !(speed >= 0) {
 		return wrongUse("--speed %v: a recording cannot run backward", speed)
+	}
+	if c.Window {
+		return c.show(p)
 	}
 	if c.GIF != "" {
 		return c.animate(p)
@@ -108,27 +115,18 @@ func openRecording(path string) (*record.Recording, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if len(recording.Moments) == 0 {
-		return nil, fmt.Errorf("%s: the recording was cut off before its first tour", path)
-	}
 	return recording, nil
 }
 
 // describeRecording says in one line what was recorded, where and when.
 func describeRecording(r *record.Recording) string {
-	tours := 0
-	for _, m := range r.Moments {
-		if m.HasTour {
-			tours++
-		}
-	}
 	e := r.Header.Environment
-	line := fmt.Sprintf("recorded %s by %s on %s: %d tours in %v", e["date"], e["program"], e["system"], tours, r.Moments[len(r.Moments)-1].Elapsed.Round(time.Millisecond))
+	line := fmt.Sprintf("recorded %s by %s on %s: %d tours in %v", e["date"], e["program"], e["system"], r.Tours(), r.Duration().Round(time.Millisecond))
 	if e["device"] != "" {
 		line += "; GPU " + e["device"]
 	}
-	if r.End == nil {
-		line += "; cut off"
+	if missing := r.Missing(); missing != "" {
+		line += ". " + missing
 	}
 	return line
 }

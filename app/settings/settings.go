@@ -31,6 +31,8 @@ type Preferences struct {
 
 	LetSleep      bool `json:"let_sleep,omitempty"`      // the screen may go off while a search runs
 	ForgetResults bool `json:"forget_results,omitempty"` // keep no library of tours
+	NoRecording   bool `json:"no_recording,omitempty"`   // runs are not recorded unless asked for
+	RecordingMB   int  `json:"recording_mb,omitempty"`   // room for the recording of one run; 0: the usual
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 }
 

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -24,7 +25,8 @@ type action struct {
 	icon  fyne.Resource
 	group bool // a line above it in the menu
 
-	always bool // also under a dialog
+	always bool        // also under a dialog
+	during func() bool // its key is its own only then, and another's otherwise; nil: always
 
 	why     func() error         // what is in the way, for the hint; may be nil
 	enabled func() bool          // nil: always
@@ -149,16 +151,23 @@ func (t *actions) find(id string) *action {
 	return nil
 }
 
-// byKey finds the action of a key, or nil.
+// byKey finds the action of a key, or nil. One that has it for the moment comes
+// before the one that has it usually.
 func (t *actions) byKey(k key) *action {
+	var usual *action
 	for _, a := range t.all {
-		for _, own := range append([]key{a.key}, a.also...) {
-			if own == k && !k.none() {
-				return a
+		if k.none() || !slices.Contains(append([]key{a.key}, a.also...), k) {
+			continue
+		}
+		if a.during == nil {
+			if usual == nil {
+				usual = a
 			}
+		} else if a.during() {
+			return a
 		}
 	}
-	return nil
+	return usual
 }
 
 // addShortcuts makes the further keys with modifiers work; the shown ones do by

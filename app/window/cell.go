@@ -122,9 +122,10 @@ func (c *cell) show(n run.Figures, p *pane) {
 	if n.Timing.Startup > 0 {
 		search += " + " + words.FormatElapsed(n.Timing.Startup) + " start-up"
 	}
+	info, _ := p.engine()
 	// A narrow pane cuts off the end: what matters least.
 	c.detail.Set(fmt.Sprintf("%s  ·  %s moves/s  ·  %s  ·  %v", search, words.FormatShort(n.MovesPerSecond),
-		describeState(n), p.runner.current.Info().Device))
+		describeState(n), info.Device))
 }
 
 // setOwn says how many edges no other tour has; of 0 says nothing.

@@ -19,6 +19,7 @@ import (
 	"tourscope/canvas/chart"
 	"tourscope/canvas/palette"
 	"tourscope/solver/optima"
+	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
 
@@ -33,6 +34,7 @@ type chartView struct {
 	logX   bool // as the person has it; content has it for the painter
 	logGap bool
 	axis   chart.Axis
+	picked func(at time.Duration) // the person wants to see this moment
 
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart
@@ -44,6 +46,8 @@ type curve struct {
 	name  string
 	run   *run.Run
 	place int // of its pane, which says its colour
+
+	recording *record.Recording // shown instead of the run, by the clock of the search; nil: none
 }
 
 func newChartView(h host) *chartView {
@@ -87,11 +91,13 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 	var series []chart.Series
 	for _, v := range curves {
-		off := time.Duration(0)
-		if len(curves) > 1 {
+		off, trace := time.Duration(0), []run.TracePoint(nil)
+		if v.recording != nil {
+			off, trace = v.recording.Startup(), traceOf(v.recording)
+		} else if trace = v.run.Trace(); len(curves) > 1 {
 			off = v.run.Figures().Timing.Startup
 		}
-		series = append(series, chart.Series{Name: v.name, Points: chartPoints(v.run.Trace(), off), Color: colours.Series(v.place)})
+		series = append(series, chart.Series{Name: v.name, Points: chartPoints(trace, off), Color: colours.Series(v.place)})
 	}
 	return series
 }
@@ -122,7 +128,7 @@ func (c *chartView) forExport() (*chart.Chart, []int) {
 // hasPoints says whether there is anything to see.
 func (c *chartView) hasPoints() bool {
 	for _, v := range c.curves { // only the window's goroutine changes them
-		if len(v.run.Trace()) > 0 {
+		if v.recording != nil || len(v.run.Trace()) > 0 {
 			return true
 		}
 	}

@@ -27,7 +27,7 @@ type ownEdges struct {
 // tour may not have them.
 func (o *ownEdges) show(content *draw.Scene) {
 	if o != nil {
-		content.Order, content.MarkedEdges = o.order, o.edges
+		content.Order, content.MarkedEdges, content.FreshEdges = o.order, o.edges, nil
 	}
 }
 

@@ -77,7 +77,9 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		for _, p := range s.panes {
 			if order := p.bestTour(); order != nil {
 				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.title(p)}
-				if r := p.runner.current; r != nil {
+				if p.projector != nil {
+					t.Elapsed = s.replay.clock.At()
+				} else if r := p.runner.current; r != nil {
 					n := r.Figures()
 					t.Elapsed = max(0, n.Elapsed-n.Timing.Startup)
 				}
@@ -151,6 +153,8 @@ func (p *pane) meta(version string) export.Meta {
 	}
 	if r := p.runner.current; r != nil {
 		m.Engine, m.Seed = r.Info().Name, r.Settings().Seed
+	} else if p.recording != nil {
+		m.Engine, m.Seed = p.recording.Header.Engine.Name, p.recording.Header.Seed
 	}
 	return m
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // menuOrder is the order of the menus in the bar.
-var menuOrder = []string{"File", "Edit", "Instances", "Run", "View", "Compare", "Batch", "Help"}
+var menuOrder = []string{"File", "Edit", "Instances", "Run", "View", "Compare", "Replay", "Batch", "Help"}
 
 // menus keeps the menu bar in step with the table of actions.
 type menus struct {

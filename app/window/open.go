@@ -31,6 +31,7 @@ func (s *shell) openAll(paths []string) {
 		return
 	}
 	s.stopRuns()
+	s.replay.leave()
 	s.endReading()
 	s.then, s.stepping = nil, 0
 	path := paths[0]
@@ -112,7 +113,11 @@ func (s *shell) keepLater() {
 
 func openedText(l *loaded) string {
 	if l.recording != nil {
-		return "The recorded run in " + displayName(l.path) + " is a pane of its own. Space plays it, beside the others."
+		text := words.L("The recorded run in %s: Space plays it, the arrow keys go through it.", displayName(l.path))
+		if missing := l.recording.Missing(); missing != "" {
+			text = missing
+		}
+		return text
 	}
 	if l.path == fromLibrary {
 		return words.L("Our best tour is shown, %s; the next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))

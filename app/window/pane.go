@@ -8,6 +8,7 @@ import (
 	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
+	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
 
@@ -32,6 +33,10 @@ type pane struct {
 	length   int64
 	hadTour  bool   // since the instance was opened
 	tourFile string // the file of tour, if it came from one
+
+	tape      *record.Tape      // of the run that goes on, or nil
+	recording *record.Recording // of the run that has ended, or of a file; nil: none
+	projector *projector        // while it is replayed
 }
 
 // host is what a pane needs of the window around it.
@@ -52,6 +57,7 @@ type host struct {
 	moved    func(*pane)          // its view has changed
 	traced   func()               // other runs belong into the chart
 	figured  func()               // there are new numbers
+	ended    func()               // a run has ended
 	alone    func() bool          // there is no other pane
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
@@ -84,7 +90,7 @@ func (p *pane) open(l *loaded) {
 		return
 	}
 	p.loaded, p.tour, p.length, p.tourFile, p.hadTour = l, nil, 0, "", false
-	p.runner.current = nil
+	p.runner.current, p.tape, p.recording, p.projector = nil, nil, nil, nil
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
 	p.headline.show(0, l.optimum)
@@ -159,6 +165,8 @@ func (p *pane) runEnded(r *run.Run, err error) {
 	if p.runner.current != r {
 		return // another instance is open by now
 	}
+	p.endTape()
+	defer p.host.ended()
 	outcome, _ := r.Wait()
 	if outcome.Order != nil {
 		p.tour, p.length, p.tourFile = outcome.Order, outcome.Length, ""

@@ -21,8 +21,8 @@ const maxPanes = settings.MaxPanes
 func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
-		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, alone: func() bool { return !s.comparing() },
-		start: func() []solver.City { return s.pane.tour }, gpus: s.gpus}
+		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, alone: func() bool { return !s.comparing() },
+		start: s.shownTour, gpus: s.gpus}
 }
 
 func (s *shell) comparing() bool { return len(s.panes) > 1 }
@@ -85,6 +85,7 @@ func (s *shell) closePane(p *pane) {
 	if s.pane == p {
 		s.choose(s.panes[min(at, len(s.panes)-1)])
 	}
+	s.replay.regroup()
 	s.retrace()
 	s.refresh()
 }
@@ -236,13 +237,19 @@ func (p *pane) engine() (solver.Info, map[string]string) {
 func (s *shell) retrace() {
 	var curves []curve
 	for i, p := range s.panes {
-		if r := p.runner.current; r != nil {
-			name := r.Info().Title
-			if s.comparing() {
-				name = s.name(p)
-			}
-			curves = append(curves, curve{name: name, run: r, place: i})
+		c := curve{run: p.runner.current, place: i}
+		if p.projector != nil {
+			c.recording = p.recording
 		}
+		if c.run == nil && c.recording == nil {
+			continue
+		}
+		if info, _ := p.engine(); s.comparing() {
+			c.name = s.name(p)
+		} else {
+			c.name = info.Title
+		}
+		curves = append(curves, c)
 	}
 	if s.pane.loaded != nil {
 		s.chart.follow(curves, s.pane.loaded.optimum)

@@ -37,7 +37,7 @@ func loadRecording(r io.Reader, path string) (*record.Recording, error) {
 	recording, err := record.Read(r)
 	var file *fs.PathError
 	if err != nil && !errors.As(err, &file) {
-		return nil, &solver.FileError{File: path, Reason: err.Error(), Remedy: "record the run again: \"tourscope solve --record OUT.rec\""}
+		return nil, &solver.FileError{File: path, Reason: err.Error()}
 	}
 	return recording, err
 }
@@ -55,5 +55,7 @@ func (s *shell) showRecording(l *loaded) {
 	}
 	s.pane.setup.use(recorded{l.recording.Replay(1)})
 	s.pane.setup.override(l.recording.Header.Values)
+	s.pane.recording = l.recording
 	s.choose(s.pane)
+	s.replay.begin()
 }

@@ -55,6 +55,9 @@ func (s *shell) wrote(path string, err error) {
 
 // bestTour is the best tour there is: of the run that goes on, or shown.
 func (p *pane) bestTour() []solver.City {
+	if p.projector != nil {
+		return p.projector.order()
+	}
 	if r := p.runner.current; r != nil {
 		if shot := r.Latest(); shot != nil {
 			return shot.Order

@@ -25,9 +25,10 @@ type scene struct {
 	view    view.Viewport
 	index   *draw.Index
 	problem *solver.Problem
-	moved   func()    // the person has moved the view; may be nil
-	run     *run.Run  // its newest tour is shown; nil: content.Order is
-	own     *ownEdges // shown instead of the newest tour, or nil
+	moved   func()     // the person has moved the view; may be nil
+	run     *run.Run   // its newest tour is shown; nil: content.Order is
+	film    *projector // shown instead of the run, or nil
+	own     *ownEdges  // shown instead of the newest tour, or nil
 	marked  solver.City
 	opened  time.Time // when the instance was shown, for first
 	stats   draw.Stats
@@ -49,7 +50,7 @@ func (s *scene) setProblem(l *loaded) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	def := l.problem.Definition()
-	s.problem, s.index, s.run, s.own, s.marked = l.problem, l.index, nil, nil, noCity
+	s.problem, s.index, s.run, s.film, s.own, s.marked = l.problem, l.index, nil, nil, nil, noCity
 	s.content.X, s.content.Y, s.content.Order = l.x, l.y, nil
 	s.content.Open, s.content.Fixed = def.OpenPath, def.FixedEdges
 	s.content.MarkedCities = nil
@@ -91,14 +92,16 @@ func (s *scene) resize(width, height int, ratio float64) {
 // paint draws the scene as it is now. It runs on the picture's goroutine.
 func (s *scene) paint(img *image.RGBA, draft bool) {
 	s.mu.Lock()
-	content, v, r, own := s.content, s.view, s.run, s.own
+	content, v, r, film, own := s.content, s.view, s.run, s.film, s.own
 	s.mu.Unlock()
 	if content.X == nil {
 		fill(img, content.Palette.Background)
 		return
 	}
 	sequence := uint64(0)
-	if r != nil {
+	if film != nil {
+		film.show(&content, draft)
+	} else if r != nil {
 		if shot := r.Latest(); shot != nil {
 			content.Order, sequence = shot.Order, shot.Sequence
 		}
@@ -108,12 +111,12 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 	if draft {
 		budget = draw.Draft()
 	}
-	if r != nil {
+	if r != nil && film == nil {
 		budget.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one processor is the engine's
 	}
 	v = v.Resize(img.Rect.Dx(), img.Rect.Dy()) // the size may have changed since
 	stats := s.painter.Tour(img, &content, v, budget)
-	if r != nil && sequence != s.sequence {
+	if r != nil && film == nil && sequence != s.sequence {
 		s.sequence = sequence
 		r.Want() // the next one, now that this one is drawn
 	}

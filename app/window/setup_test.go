@@ -101,17 +101,21 @@ func TestLimits(t *testing.T) {
 // twice, and nothing may be unexplained.
 func TestActions(t *testing.T) {
 	s, _ := testShell(t, Options{})
-	ids, keys := make(map[string]bool), make(map[key]string)
+	type owner struct {
+		key    key
+		during bool // for the moment only: then another may have it usually
+	}
+	ids, keys := make(map[string]bool), make(map[owner]string)
 	for _, a := range s.actions.all {
 		if ids[a.id] {
 			t.Errorf("two actions are called %s", a.id)
 		}
 		ids[a.id] = true
 		for _, k := range append([]key{a.key}, a.also...) {
-			if other := keys[k]; other != "" && !k.none() {
+			if other := keys[owner{k, a.during != nil}]; other != "" && !k.none() {
 				t.Errorf("the key %s belongs to %s and %s", k, other, a.id)
 			}
-			keys[k] = a.id
+			keys[owner{k, a.during != nil}] = a.id
 		}
 		if a.title == "" || !strings.HasSuffix(a.help, ".") || a.run == nil {
 			t.Errorf("%s lacks a title, a sentence of help or something to do", a.id)

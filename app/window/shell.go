@@ -64,6 +64,7 @@ type shell struct {
 	following bool               // a view follows another one just now
 	preparing context.CancelFunc // gives up the start tour of a comparison, or nil
 	differ    difference
+	replay    *replayer
 	measured  time.Time // when the comparison was last put into words
 
 	keeper   keeper
@@ -116,6 +117,8 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.chart = newChartView(s.host())
 	s.pane = newPane(s.host())
 	s.panes = []*pane{s.pane}
+	s.terms.record.SetChecked(!store.Preferences.NoRecording)
+	s.replay = newReplayer(s)
 	s.actions = &actions{all: s.table()}
 	s.build()
 	return s
@@ -128,7 +131,7 @@ func (s *shell) build() {
 	s.menus = newMenus(s)
 	s.side = newSide(s)
 	s.arena = newArena(s)
-	s.work = newWorkspace(container.NewStack(s.arena.object, s.sweep.Object), s.chart, s.side.object)
+	s.work = newWorkspace(container.NewStack(s.replay.build(s.arena.object), s.sweep.Object), s.chart, s.side.object)
 	s.arrange()
 	s.home = newHome(s)
 	s.work.object.Hide()

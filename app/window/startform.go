@@ -43,6 +43,7 @@ type terms struct {
 	start    []*control.Field
 	limits   []*control.Field
 	startBox *fyne.Container
+	record   *control.HintCheck // the next runs
 	limitBox *fyne.Container
 }
 
@@ -70,6 +71,8 @@ func (t *terms) buildStart() {
 	seed.Set("1")
 	t.start = []*control.Field{f, seed}
 	t.startBox.Add(inPairs(t.start))
+	t.record = control.NewHintCheck(t.hints, words.L("Record the run"), words.L("Keep its tours in memory, so that it can be replayed and saved when it has ended."), nil)
+	t.startBox.Add(control.Flushed(t.record))
 }
 
 func parseSeed(v string) (uint64, error) {

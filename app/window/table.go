@@ -11,15 +11,17 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	return all
 }
 
-func (s *shell) isOpen() bool  { return s.pane.loaded != nil }
-func (s *shell) hasTour() bool { return s.isOpen() && s.pane.bestTour() != nil }
-func (s *shell) hasRun() bool  { return s.isOpen() && s.pane.runner.current != nil }
+func (s *shell) isOpen() bool { return s.pane.loaded != nil }
+func (s *shell) hasTour() bool {
+	return s.isOpen() && (s.pane.projector != nil || s.pane.bestTour() != nil)
+}
+func (s *shell) hasRun() bool { return s.isOpen() && s.pane.runner.current != nil }
 
 func (s *shell) fileActions() []*action {
 	return []*action{

@@ -182,8 +182,10 @@ func commonStart(asked []run.Settings) string {
 
 // launch starts all runs. None starts if one cannot.
 func (s *shell) launch(asked []run.Settings) {
+	s.replay.leave()
 	for i, p := range s.panes {
-		if err := p.start(asked[i]); err != nil {
+		if err := p.start(s.tape(p, asked[i])); err != nil {
+			p.tape = nil
 			s.stopRuns()
 			s.fail(err)
 			break
@@ -201,12 +203,13 @@ const measureBeat = 300 * time.Millisecond
 
 // figured follows new numbers of any pane.
 func (s *shell) figured() {
-	if !s.comparing() || time.Since(s.measured) < measureBeat && s.phase() != idle {
+	s.replay.follow()
+	if !s.comparing() || time.Since(s.measured) < measureBeat && (s.phase() != idle || s.replay.clock.Playing()) {
 		return
 	}
 	s.measured = time.Now()
 	c := s.comparison()
-	if s.phase() == idle {
+	if s.phase() == idle && !s.replay.on {
 		s.arena.say(c.verdict())
 	} else {
 		s.arena.say(c.sentence())
@@ -221,7 +224,9 @@ func (s *shell) comparison() comparison {
 		c.Optimum = o.Length
 	}
 	for _, p := range s.panes {
-		if r := p.runner.current; r != nil {
+		if p.projector != nil {
+			c.Lanes = append(c.Lanes, s.laneAt(p, s.replay.clock.At()))
+		} else if r := p.runner.current; r != nil {
 			c.Lanes = append(c.Lanes, lane{Name: s.name(p), Device: r.Info().Device, Trace: r.Trace(), Figures: r.Figures()})
 		}
 	}

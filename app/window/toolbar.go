@@ -55,7 +55,7 @@ func (b *actionButton) refresh() {
 	importance := b.Importance
 	if b.short != "" {
 		icon, label, importance = nil, b.short, widget.LowImportance
-		if b.action.checked() {
+		if b.action.checked != nil && b.action.checked() {
 			importance = widget.MediumImportance
 		}
 	}

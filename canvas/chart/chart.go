@@ -64,6 +64,8 @@ type Chart struct {
 	Scale   float64 // pixels a point; 0 is 1
 	Empty   string  // what to say without any point
 	Hover   float64 // the x pixel under the mouse, for a cursor line; 0: none
+	Marked  bool    // Mark is shown
+	Mark    float64 // a moment in seconds, shown by a line and a dot on each series
 
 	Titles      bool    // name the axes, as a chart wants that stands alone
 	LineWidth   float64 // of the curves, points; 0: the usual

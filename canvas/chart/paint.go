@@ -32,6 +32,7 @@ func (c *Chart) DrawOn(to Surface, w, h int) {
 	for i := range c.Series {
 		c.drawSeries(to, &l, i)
 	}
+	c.drawMark(to, &l)
 	c.drawLegend(to, &l)
 	c.drawHover(to, &l)
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"slices"
 	"time"
 
 	"tourscope/solver"
@@ -26,8 +25,8 @@ type Frame struct {
 	Fresh [][][2]solver.City
 }
 
-// How far back fresh edges are looked for. Each step costs time and memory in the
-// number of cities, so large tours have the newest alone.
+// In how many steps fresh edges fade. Each costs time and memory in the number of
+// cities, so large tours have one.
 const (
 	freshSteps  = 3
 	freshCities = 200_000
@@ -76,46 +75,68 @@ func (f *Film) Previous(at time.Duration) (time.Duration, bool) {
 	}
 }
 
-// Frame returns the film at a time. Fresh are the edges that came with its tour,
-// and those that came so long before; with a negative glow none are.
+// Frame returns the film at a time. Fresh are the edges that came within the glow
+// before it, the newest list those of its tour alone; with a negative glow none are.
 func (f *Film) Frame(at, glow time.Duration) (Frame, error) {
 	frame := Frame{Moment: f.Moment(at)}
 	frame.Kept = f.recording.Kept(frame.Moment)
-	var older [][]solver.City
-	for _, moment := range f.before(frame.Kept, at, glow) {
-		order, _, err := f.cursor.Tour(moment) // the oldest first: the others lie on the way
-		if err != nil {
+	older := f.before(frame.Kept, at, glow)
+	tours := make([][]solver.City, len(older))
+	for i := len(older) - 1; i >= 0; i-- { // the oldest first: the others lie on the way
+		var err error
+		if tours[i], _, err = f.cursor.Tour(older[i]); err != nil {
 			return frame, err
 		}
-		older = append(older, order)
 	}
 	var err error
 	if frame.Order, _, err = f.cursor.Tour(frame.Kept); err != nil {
 		return frame, err
 	}
-	if older != nil {
-		slices.Reverse(older)
-		frame.Fresh = solver.FreshEdges(frame.Order, older...)
+	if glow >= 0 {
+		frame.Fresh = make([][][2]solver.City, 1+f.steps())
+		f.light(&frame, older, tours)
 	}
 	return frame, nil
 }
 
-// before are the moments of the tours that one is compared with, the oldest first:
-// the one before it, and some within the glow.
+// light sorts fresh edges into the lists of a frame.
+func (f *Film) light(frame *Frame, older []int, tours [][]solver.City) {
+	var places, distinct = []int{}, [][]solver.City{}
+	last := frame.Kept
+	for i, moment := range older {
+		if moment != last { // else nothing came between
+			places, distinct = append(places, i), append(distinct, tours[i])
+		}
+		last = moment
+	}
+	for i, edges := range solver.FreshEdges(frame.Order, distinct...) {
+		frame.Fresh[places[i]] = edges
+	}
+}
+
+// steps is in how many steps edges fade.
+func (f *Film) steps() int {
+	if f.recording.Problem.Cities() > freshCities {
+		return 1
+	}
+	return freshSteps
+}
+
+// before are the moments of the tours that one is compared with, the newest first:
+// the one before it, while it is new, and those that the glow reaches back to.
 func (f *Film) before(kept int, at, glow time.Duration) []int {
-	if kept == 0 || glow < 0 {
+	if glow < 0 {
 		return nil
 	}
-	moments := []int{f.recording.Kept(kept - 1)}
-	steps := freshSteps
-	if f.recording.Problem.Cities() > freshCities {
-		steps = 0
+	steps := f.steps()
+	first := kept
+	if kept > 0 && f.Time(kept) >= at-glow/time.Duration(steps) {
+		first = f.recording.Kept(kept - 1)
 	}
+	moments := []int{first}
 	for i := range steps {
-		moment := f.recording.Kept(f.Moment(at - glow*time.Duration(i+1)/freshSteps))
-		if moment < moments[0] {
-			moments = slices.Insert(moments, 0, moment)
-		}
+		moment := f.recording.Kept(f.Moment(at - glow*time.Duration(i+1)/time.Duration(steps)))
+		moments = append(moments, min(moment, moments[i]))
 	}
 	return moments
 }

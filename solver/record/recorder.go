@@ -103,10 +103,11 @@ type tap struct {
 	sink   sink
 	every  time.Duration
 	begun  time.Time
-	kept   int64     // length of the last tour kept
-	err    error     // the first one; nothing is written after it
-	wanted bool      // the engine was asked for a tour to keep
-	asked  time.Time // when, if nobody else had asked; zero: somebody had
+	kept   int64         // length of the last tour kept
+	err    error         // the first one; nothing is written after it
+	cost   time.Duration // of the last tour kept
+	wanted bool          // the engine was asked for a tour to keep
+	asked  time.Time     // when, if nobody else had asked; zero: somebody had
 
 	gap    atomic.Int64 // the time between two moments, at least every
 	now    atomic.Int64 // time since begun, in steps of clockStep
@@ -180,7 +181,9 @@ func (t *tap) keep(order []solver.City, state *solver.State) {
 	t.add(order, state)
 	t.wanted, t.asked = false, time.Time{}
 	t.due.Store(false)
-	gap := max(t.every, leastShare*time.Since(began))
+	cost := time.Since(began)
+	gap := max(t.every, leastShare*min(cost, t.cost)) // one of two alone may be another program's doing
+	t.cost = cost
 	if s, is := t.sink.(interface{ stretch() int }); is {
 		gap = max(gap, t.every*time.Duration(s.stretch()))
 	}

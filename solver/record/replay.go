@@ -29,6 +29,9 @@ func (r *Replay) Info() solver.Info {
 	return info
 }
 
+// Recording is what is replayed.
+func (r *Replay) Recording() *Recording { return r.recording }
+
 // PlaysOn says whether the recording is of this problem.
 func (r *Recording) PlaysOn(p *solver.Problem) bool { return sameProblem(p, r.Problem) }
 

@@ -2,6 +2,7 @@ package record
 
 import (
 	"io"
+	"sync/atomic"
 	"time"
 
 	"tourscope/solver"
@@ -20,7 +21,9 @@ type Tape struct {
 	used      int
 	last      differ
 	recording *Recording
-	whole     bool
+	whole     atomic.Bool
+	tours     atomic.Int64 // for Size
+	bytes     atomic.Int64
 }
 
 var _ solver.Engine = (*Tape)(nil)
@@ -45,11 +48,15 @@ func (t *Tape) begin(h Header, p *solver.Problem) (sink, error) {
 // Recording returns what was recorded, once the run has ended: not before, for it
 // grows until then. Nil: the engine never began.
 func (t *Tape) Recording() *Recording {
-	if !t.whole {
+	if !t.whole.Load() {
 		return nil
 	}
 	return t.recording
 }
+
+// Size says how many tours are kept and what they take. It may be called while the
+// run goes on.
+func (t *Tape) Size() (tours int, bytes int64) { return int(t.tours.Load()), t.bytes.Load() }
 
 // tapeSink is the side of a tape that the recorder sees.
 type tapeSink struct{ *Tape }
@@ -63,16 +70,19 @@ func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solve
 	s := stored{}
 	if order != nil {
 		s.key, s.difference = t.last.difference(order)
+		t.tours.Add(1)
 	}
 	r.Moments = append(r.Moments, Moment{Elapsed: elapsed, State: *state, HasTour: order != nil})
 	r.stored = append(r.stored, s)
 	t.used += momentBytes + len(s.difference)
+	t.bytes.Store(int64(t.used))
 	return nil
 }
 
 // Close ends the recording.
 func (t *tapeSink) Close(end End) error {
-	t.recording.End, t.whole, t.last = &end, true, differ{}
+	t.recording.End, t.last = &end, differ{}
+	t.whole.Store(true)
 	return nil
 }
 

@@ -1,0 +1,126 @@
+//go:build !nogui
+
+package player
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/replay"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// Bar is the replay bar: two rows under the pictures.
+type Bar struct {
+	Object fyne.CanvasObject
+
+	frame  *control.Frame
+	asks   Asks
+	line   *Timeline
+	clock  *control.Text
+	told   *control.Text
+	area   *control.HintArea
+	speed  *control.HintButton
+	rest   []fyne.CanvasObject // what is of no use while a run is recorded
+	length time.Duration
+}
+
+// Asks are what the bar asks of the window.
+type Asks struct {
+	Seek  func(at time.Duration)
+	Speed func(place int) // in replay.Speeds
+}
+
+// State is what the bar shows.
+type State struct {
+	At, Length, From, To time.Duration
+	Marked               bool
+	Speed                int    // place in replay.Speeds
+	Text                 string // length and gap, or what is wrong
+	Live                 bool   // a run is being recorded: there is nothing to drag yet
+}
+
+// rowHeight is that of the buttons.
+const rowHeight = 26
+
+// New makes a bar. First stand before the line of time, further at the right of
+// the second row.
+func New(f *control.Frame, asks Asks, first, further []fyne.CanvasObject) *Bar {
+	b := &Bar{frame: f, asks: asks, clock: control.NewBody(""), told: control.NewCaption("")}
+	b.line = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.tell)
+	b.clock.Align, b.told.Ellipsis = fyne.TextAlignTrailing, true
+	b.area = control.NewHintArea(f.Hints, "", b.told)
+	b.speed = control.NewHintButton(f.Hints, "", words.L("How fast the recording is played, against how fast the search ran  ([ and ])"), nil, b.askSpeed)
+	b.speed.Importance = widget.LowImportance
+	b.rest = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
+	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.line)
+	lower := container.NewBorder(nil, nil, nil, tight(append([]fyne.CanvasObject{b.speed}, further...)), container.NewVBox(control.Inset(3, 4, b.area)))
+	b.Object = control.NewPlate(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
+	return b
+}
+
+func tight(objects []fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(control.TightRow{Height: rowHeight}, objects...)
+}
+
+// Show shows a state.
+func (b *Bar) Show(s State) {
+	b.length = s.Length
+	b.line.enable(!s.Live && s.Length > 0)
+	b.line.set(places{at: b.share(s.At, 0), from: b.share(s.From, 0), to: b.share(s.To, 1), marked: s.Marked})
+	b.clock.Set(clockText(s))
+	b.told.Set(s.Text)
+	b.area.Hint = s.Text
+	for _, o := range b.rest {
+		control.SetVisible(o, !s.Live)
+	}
+	if name := replay.SpeedName(replay.Speeds[s.Speed]); name != b.speed.Text {
+		b.speed.SetText(name)
+	}
+}
+
+// clockText is the time and the length. It keeps its width, so that the line does
+// not move while it is played.
+func clockText(s State) string {
+	if s.Live {
+		return ""
+	}
+	return words.L("%s of %s", words.FormatElapsed(s.At), words.FormatElapsed(s.Length))
+}
+
+func (b *Bar) share(at time.Duration, none float64) float64 {
+	if b.length <= 0 {
+		return none
+	}
+	return float64(at) / float64(b.length)
+}
+
+func (b *Bar) time(share float64) time.Duration { return time.Duration(share * float64(b.length)) }
+
+// tell is the hint over the line.
+func (b *Bar) tell(share float64) string {
+	if b.line.disabled {
+		return words.L("What is recorded now can be replayed when the search has ended.")
+	}
+	return words.L("%s after the start of the search", words.FormatElapsed(b.time(share)))
+}
+
+// askSpeed lists the speeds above the button.
+func (b *Bar) askSpeed() {
+	menu := fyne.NewMenu("")
+	for place, speed := range replay.Speeds {
+		item := fyne.NewMenuItem(replay.SpeedName(speed), func() { b.asks.Speed(place) })
+		item.Checked = item.Label == b.speed.Text
+		menu.Items = append(menu.Items, item)
+	}
+	list := widget.NewPopUpMenu(menu, b.frame.Win.Canvas())
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b.speed)
+	list.ShowAtPosition(fyne.NewPos(at.X, max(0, at.Y-list.MinSize().Height)))
+}
+
+// LineObject is the line of time, for tests that look for it on the screen.
+func (b *Bar) LineObject() fyne.CanvasObject { return b.line }

@@ -1,0 +1,161 @@
+//go:build !nogui
+
+package player
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+)
+
+// Timeline is a line of time that a hand can be drawn along, with the two marks
+// of a part. Places on it are shares of its length, from 0 to 1. The toolkit's
+// slider shows no marks and keeps the keyboard.
+type Timeline struct {
+	widget.BaseWidget
+	hints    *control.Hints
+	seek     func(share float64)
+	tell     func(share float64) string // what is at a place, for the hint line
+	place    places
+	disabled bool
+}
+
+// places are what is shown on the line.
+type places struct {
+	at, from, to float64
+	marked       bool
+}
+
+// Sizes of the line, in points.
+const (
+	timelineHeight = 24
+	timelineInset  = 7 // so that the thumb has room at both ends
+	trackHeight    = 4
+	thumbSize      = 14
+	markWidth      = 3
+	markHeight     = 16
+)
+
+func newTimeline(h *control.Hints, seek func(float64), tell func(float64) string) *Timeline {
+	t := &Timeline{hints: h, seek: seek, tell: tell, place: places{to: 1}}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// set shows where the clock stands and where the marks are.
+func (t *Timeline) set(p places) {
+	if p != t.place {
+		t.place = p
+		t.Refresh()
+	}
+}
+
+// enable lets it be drawn along, or not.
+func (t *Timeline) enable(on bool) {
+	if t.disabled == on {
+		t.disabled = !on
+		t.Refresh()
+	}
+}
+
+// share is the place under the mouse.
+func (t *Timeline) share(x float32) float64 {
+	return min(max(float64((x-timelineInset)/max(1, t.Size().Width-2*timelineInset)), 0), 1)
+}
+
+func (t *Timeline) follow(x float32) {
+	if !t.disabled {
+		t.seek(t.share(x))
+		t.hints.Enter(t.tell(t.share(x)))
+	}
+}
+
+// MouseDown goes where the mouse is.
+func (t *Timeline) MouseDown(e *desktop.MouseEvent) {
+	if e.Button == desktop.MouseButtonPrimary {
+		t.follow(e.Position.X)
+	}
+}
+
+// MouseUp implements desktop.Mouseable.
+func (t *Timeline) MouseUp(*desktop.MouseEvent) {}
+
+// Dragged follows the mouse.
+func (t *Timeline) Dragged(e *fyne.DragEvent) { t.follow(e.Position.X) }
+
+// DragEnd implements fyne.Draggable.
+func (t *Timeline) DragEnd() {}
+
+// MouseIn, MouseMoved and MouseOut say which time is under the mouse.
+func (t *Timeline) MouseIn(e *desktop.MouseEvent)    { t.MouseMoved(e) }
+func (t *Timeline) MouseMoved(e *desktop.MouseEvent) { t.hints.Enter(t.tell(t.share(e.Position.X))) }
+func (t *Timeline) MouseOut()                        { t.hints.Leave() }
+
+// MinSize implements fyne.Widget.
+func (t *Timeline) MinSize() fyne.Size { return fyne.NewSize(80, timelineHeight) }
+
+// CreateRenderer implements fyne.Widget.
+func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
+	r := &timelineRenderer{line: t, track: canvas.NewRectangle(color.Transparent), part: canvas.NewRectangle(color.Transparent), played: canvas.NewRectangle(color.Transparent),
+		in: canvas.NewRectangle(color.Transparent), out: canvas.NewRectangle(color.Transparent), thumb: canvas.NewCircle(color.Transparent)}
+	r.Refresh()
+	return r
+}
+
+type timelineRenderer struct {
+	line                         *Timeline
+	track, part, played, in, out *canvas.Rectangle
+	thumb                        *canvas.Circle
+}
+
+func (r *timelineRenderer) Destroy() {}
+
+func (r *timelineRenderer) MinSize() fyne.Size { return r.line.MinSize() }
+
+func (r *timelineRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.track, r.part, r.played, r.in, r.out, r.thumb}
+}
+
+// Layout puts everything where it is on the line.
+func (r *timelineRenderer) Layout(size fyne.Size) {
+	width, middle, p := size.Width-2*timelineInset, size.Height/2, r.line.place
+	x := func(share float64) float32 { return timelineInset + width*float32(share) }
+	control.Place(r.track, timelineInset, middle-trackHeight/2, width, trackHeight)
+	control.Place(r.part, x(p.from), middle-trackHeight/2, x(p.to)-x(p.from), trackHeight)
+	begin := p.from
+	if p.at < p.from || p.at > p.to {
+		begin = p.at // outside the part nothing of it is played
+	}
+	control.Place(r.played, x(begin), middle-trackHeight/2, x(p.at)-x(begin), trackHeight)
+	control.Place(r.in, x(p.from)-markWidth, middle-markHeight/2, markWidth, markHeight)
+	control.Place(r.out, x(p.to), middle-markHeight/2, markWidth, markHeight)
+	control.Place(r.thumb, x(p.at)-thumbSize/2, middle-thumbSize/2, thumbSize, thumbSize)
+}
+
+// Refresh takes the colours of the theme.
+func (r *timelineRenderer) Refresh() {
+	main := theme.Color(theme.ColorNamePrimary)
+	if r.line.disabled {
+		main = theme.Color(theme.ColorNameDisabled)
+	}
+	r.track.FillColor, r.played.FillColor, r.thumb.FillColor = theme.Color(theme.ColorNameInputBorder), main, main
+	r.part.FillColor = theme.Color(theme.ColorNameSelection)
+	r.in.FillColor, r.out.FillColor = theme.Color(theme.ColorNameForeground), theme.Color(theme.ColorNameForeground)
+	r.thumb.StrokeColor, r.thumb.StrokeWidth = theme.Color(control.ColorPanel), 2
+	for _, o := range []*canvas.Rectangle{r.track, r.part, r.played} {
+		o.CornerRadius = trackHeight / 2
+	}
+	for _, o := range []fyne.CanvasObject{r.part, r.in, r.out} {
+		control.SetVisible(o, r.line.place.marked)
+	}
+	control.SetVisible(r.thumb, !r.line.disabled)
+	control.SetVisible(r.played, !r.line.disabled)
+	r.Layout(r.line.Size())
+	canvas.Refresh(r.line)
+}

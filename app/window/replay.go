@@ -1,0 +1,335 @@
+//go:build !nogui
+
+package window
+
+import (
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"tourscope/app/replay"
+	"tourscope/app/window/control"
+	"tourscope/app/window/player"
+	"tourscope/app/window/words"
+)
+
+// replayer shows the recordings of all panes at one time. The clock is that of the
+// searches, without the start of a device, so that panes can be compared: what one
+// shows, it had found when the others had found what they show.
+type replayer struct {
+	shell  *shell
+	clock  replay.Transport
+	bar    *player.Bar
+	on     bool // the panes show their recordings, not their last tours
+	hidden bool // the person has put the bar away
+	plain  bool // changed edges do not light up
+	stop   func()
+	queued atomic.Bool // a tick waits for the window's goroutine
+	told   time.Time   // when the figures were shown last
+}
+
+const (
+	replayBeat = 33 * time.Millisecond  // between two steps of the clock while it plays
+	glowing    = 800 * time.Millisecond // as a person sees it, how long an edge stays lit
+	replaySays = 100 * time.Millisecond // between two changes of the figures while it plays
+	skipSmall  = 0.01                   // of the whole, an arrow key
+	skipLarge  = 0.1                    // Page up and Page down
+)
+
+func newReplayer(s *shell) *replayer {
+	return &replayer{shell: s, stop: func() {}}
+}
+
+// build makes the bar, under what is given.
+func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
+	s := r.shell
+	button := func(id, short string) fyne.CanvasObject {
+		b := newActionButton(s, id, false)
+		b.short = short
+		b.refresh()
+		return b.HintButton
+	}
+	first := []fyne.CanvasObject{button("replay-back", ""), button("replay-play", ""), button("replay-forward", "")}
+	further := []fyne.CanvasObject{button("replay-loop", words.L("Loop")), button("replay-changes", words.L("Changes")),
+		button("mark-in", words.L("In")), button("mark-out", words.L("Out")), button("save-recording", ""), button("replay-hide", "")}
+	r.bar = player.New(s.frame(), player.Asks{Seek: r.drag, Speed: r.setSpeed}, first, further)
+	r.bar.Object.Hide()
+	s.chart.picked = func(at time.Duration) {
+		if r.available() {
+			r.drag(at)
+		}
+	}
+	return container.New(&underneath{}, above, r.bar.Object)
+}
+
+// available says whether there is something to replay now.
+func (r *replayer) available() bool {
+	return r.shell.isOpen() && r.shell.phase() == idle && r.length() > 0
+}
+
+// length is that of the longest recording.
+func (r *replayer) length() time.Duration {
+	longest := time.Duration(0)
+	for _, p := range r.shell.panes {
+		if p.recording != nil {
+			longest = max(longest, p.recording.Duration()-p.recording.Startup())
+		}
+	}
+	return longest
+}
+
+// arm makes the clock that of the recordings there are, at the end: what is on the
+// screen is where they ended.
+func (r *replayer) arm() {
+	r.clock.Load(r.length())
+	r.clock.Seek(r.clock.Length())
+	r.follow()
+}
+
+// enter shows the recordings, at the clock's time.
+func (r *replayer) enter() {
+	if r.on || !r.available() {
+		return
+	}
+	r.on, r.hidden = true, false
+	for _, p := range r.shell.panes {
+		p.project(true)
+	}
+	r.shell.retrace()
+	r.show(true)
+	r.shell.refresh()
+}
+
+// begin shows recordings of which one is new, from their beginning.
+func (r *replayer) begin() {
+	r.leave()
+	r.arm()
+	r.clock.Seek(0)
+	r.enter()
+}
+
+// leave shows the last tours again.
+func (r *replayer) leave() {
+	if !r.on {
+		return
+	}
+	r.pause()
+	r.on = false
+	for _, p := range r.shell.panes {
+		p.project(false)
+	}
+	r.shell.chart.unmark()
+	r.shell.retrace()
+	r.shell.figured()
+	r.follow()
+	r.shell.refresh()
+}
+
+// regroup follows panes that come and go.
+func (r *replayer) regroup() {
+	at := r.clock.At()
+	switch length := r.length(); {
+	case length == 0:
+		r.leave()
+	case length != r.clock.Length():
+		r.clock.Load(length)
+		r.clock.Seek(at)
+	}
+	if r.on {
+		for _, p := range r.shell.panes {
+			p.project(true)
+		}
+		r.show(true)
+	}
+	r.follow()
+}
+
+// toggle is the switch between the search and its replay.
+func (r *replayer) toggle() {
+	if r.on {
+		r.leave()
+		return
+	}
+	r.enter()
+}
+
+// playOrPause lets the clock go, or stand.
+func (r *replayer) playOrPause() {
+	r.enter()
+	if r.clock.Playing() {
+		r.pause()
+	} else if r.on {
+		r.play()
+	}
+	r.show(true)
+	r.shell.refresh()
+}
+
+func (r *replayer) play() {
+	r.clock.Play(time.Now())
+	over := make(chan struct{})
+	r.stop = func() { close(over); r.stop = func() {} }
+	life := r.shell.life
+	r.shell.background.Go(func() {
+		beat := time.NewTicker(replayBeat)
+		defer beat.Stop()
+		for {
+			select {
+			case <-over:
+				return
+			case <-life.Done():
+				return
+			case <-beat.C:
+				if r.queued.CompareAndSwap(false, true) {
+					r.shell.do(func() { r.queued.Store(false); r.tick() })
+				}
+			}
+		}
+	})
+}
+
+func (r *replayer) pause() {
+	r.clock.Pause()
+	r.stop()
+}
+
+// tick goes on with the clock.
+func (r *replayer) tick() {
+	if !r.on || r.shell.closing || !r.clock.Tick(time.Now()) {
+		return
+	}
+	for _, p := range r.shell.panes {
+		p.picture.screen.Wake()
+	}
+	r.show(!r.clock.Playing())
+	if !r.clock.Playing() {
+		r.stop()
+		r.shell.refresh()
+	}
+}
+
+// drag is a hand on the line of time: pictures are sketched while it moves.
+func (r *replayer) drag(at time.Duration) {
+	r.enter()
+	r.clock.Seek(at)
+	for _, p := range r.shell.panes {
+		p.picture.screen.Move()
+	}
+	r.show(true)
+}
+
+// seek goes to a time by a key.
+func (r *replayer) seek(at time.Duration) {
+	r.enter()
+	r.clock.Seek(at)
+	r.show(true)
+}
+
+func (r *replayer) skip(part float64) {
+	r.seek(r.clock.At() + time.Duration(part*float64(r.clock.Length())))
+}
+
+// step goes to the next tour that any pane has, or to the one before.
+func (r *replayer) step(forward bool) {
+	r.enter()
+	r.pause()
+	at, best := r.clock.At(), time.Duration(-1)
+	for _, p := range r.shell.panes {
+		if p.projector == nil {
+			continue
+		}
+		t, is := p.projector.film.Previous(at)
+		if forward {
+			t, is = p.projector.film.Next(at)
+		}
+		if is && (best < 0 || forward == (t < best)) {
+			best = t
+		}
+	}
+	if best >= 0 {
+		r.clock.Seek(best)
+	}
+	r.show(true)
+	r.shell.refresh()
+}
+
+func (r *replayer) setSpeed(place int) {
+	r.clock.SetSpeed(place)
+	r.show(true)
+}
+
+// glow is how long edges stay lit on the clock of the search.
+func (r *replayer) glow() time.Duration {
+	if r.plain {
+		return -1
+	}
+	return time.Duration(float64(glowing) * r.clock.Speed())
+}
+
+// show shows everything at the clock's time. Figures may wait while it plays: each
+// is a new texture.
+func (r *replayer) show(now bool) {
+	r.follow()
+	if !r.on {
+		return
+	}
+	at := r.clock.At()
+	for _, p := range r.shell.panes {
+		if p.projector != nil {
+			p.projector.seek(at, r.glow())
+			if now {
+				p.picture.screen.WakeLater()
+			}
+		}
+	}
+	r.shell.chart.mark(at)
+	if !now && time.Since(r.told) < replaySays {
+		return
+	}
+	r.told = time.Now()
+	for _, p := range r.shell.panes {
+		p.showMoment(at, r.clock.Playing())
+	}
+	r.shell.figured()
+}
+
+// follow shows the bar as things are.
+func (r *replayer) follow() {
+	live := r.recordingNow()
+	visible := r.shell.isOpen() && !r.hidden && (live || r.available())
+	if visible != r.bar.Object.Visible() {
+		control.SetVisible(r.bar.Object, visible)
+		r.shell.work.object.Refresh()
+	}
+	if !visible {
+		return
+	}
+	from, to := r.clock.Marks()
+	state := player.State{At: r.clock.At(), Length: r.clock.Length(), From: from, To: to, Marked: r.clock.Marked(), Speed: r.clock.SpeedAt(), Live: live}
+	if state.Text = r.text(); live {
+		state.Text = r.liveText()
+	}
+	r.bar.Show(state)
+}
+
+// underneath puts the bar under the pictures.
+type underneath struct{}
+
+func (underneath) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := o[0].MinSize()
+	if o[1].Visible() {
+		size.Height += o[1].MinSize().Height
+	}
+	return size
+}
+
+func (underneath) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	height := float32(0)
+	if o[1].Visible() {
+		height = o[1].MinSize().Height
+	}
+	control.Place(o[0], 0, 0, size.Width, size.Height-height)
+	control.Place(o[1], 0, size.Height-height, size.Width, height)
+}

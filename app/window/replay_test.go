@@ -1,0 +1,167 @@
+//go:build !nogui
+
+package window
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"tourscope/solver"
+	"tourscope/solver/record"
+)
+
+// ranSquare runs the walker for some iterations and waits for its end.
+func ranSquare(t *testing.T) (*shell, *loop) {
+	t.Helper()
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.terms.limit(limitIterations).Set("200")
+	perform(s, "run")
+	l.until(t, "the run", func() bool { return s.pane.runner.phase == running })
+	if !s.replay.bar.Object.Visible() || s.replay.available() {
+		t.Error("while a run is recorded the bar should say so, and not replay")
+	}
+	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
+	return s, l
+}
+
+func TestARunIsReplayedWithoutAFile(t *testing.T) {
+	s, l := ranSquare(t)
+	if s.pane.recording == nil || s.replay.on || !s.replay.available() {
+		t.Fatal("the run that has ended cannot be replayed, or is already")
+	}
+	if a := s.actions.byKey(char(' ')); a.id != "run" {
+		t.Errorf("before the replay Space means %s", a.id)
+	}
+	final := s.pane.length
+	perform(s, "replay")
+	perform(s, "replay-begin")
+	if a := s.actions.byKey(named(fyne.KeyLeft)); a.id != "replay-left" {
+		t.Errorf("in a replay the left arrow means %s", a.id)
+	}
+	first := s.pane.recording.Moments[0].State.Best
+	if s.pane.length != first || s.pane.problem().Length(s.pane.bestTour()) != first {
+		t.Errorf("at the beginning the length is %d, want %d", s.pane.length, first)
+	}
+	perform(s, "replay-end")
+	if s.replay.clock.At() != s.replay.clock.Length() || s.pane.length != final {
+		t.Errorf("at the end it stands at %v with length %d", s.replay.clock.At(), s.pane.length)
+	}
+	perform(s, "replay-play") // from the end: begins again
+	l.until(t, "some time", func() bool { return s.replay.clock.At() > 20*time.Millisecond })
+	l.until(t, "the end of the replay", func() bool { return !s.replay.clock.Playing() })
+	perform(s, "replay-leave")
+	if s.replay.on || s.pane.projector != nil || s.pane.length != final || s.pane.figures.cells["stop"].Value != "iterations done" {
+		t.Errorf("after the replay the pane shows %d, %q", s.pane.length, s.pane.figures.cells["stop"].Value)
+	}
+	perform(s, "run")
+	l.until(t, "another run", func() bool { return s.pane.runner.phase == running && s.pane.recording == nil })
+}
+
+func TestRecordingIsSavedAndOpenedElsewhere(t *testing.T) {
+	s, l := ranSquare(t)
+	path := filepath.Join(t.TempDir(), "kept.rec")
+	s.saveRecording(path)
+	l.until(t, "the file", func() bool { return strings.HasPrefix(s.status.message, "Saved "+path) })
+	moments := len(s.pane.recording.Moments)
+	perform(s, "home")
+	s.open(path) // its instance is not open: the recording holds it
+	l.until(t, "the replay", func() bool { return s.replay.on })
+	if s.pane.problem().Name() != "square" || len(s.pane.recording.Moments) != moments || s.replay.clock.At() != 0 {
+		t.Errorf("the replay is of %s and stands at %v", s.pane.problem().Name(), s.replay.clock.At())
+	}
+}
+
+func TestWithoutRecording(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "record")
+	if s.terms.record.Checked || !s.store.Preferences.NoRecording {
+		t.Error("the switch leaves the next run recorded")
+	}
+	s.terms.limit(limitIterations).Set("50")
+	perform(s, "run")
+	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle && s.pane.length > 0 })
+	if s.pane.recording != nil || s.replay.available() || s.replay.bar.Object.Visible() {
+		t.Error("a run that was not to be recorded was")
+	}
+	if why := s.actions.find("replay").describe(); !strings.Contains(why, "Record the run") {
+		t.Errorf("why not: %q", why)
+	}
+}
+
+// Two panes are replayed on one clock, and the marks bound what is played.
+func TestPanesAreReplayedTogether(t *testing.T) {
+	s, l := comparing(t)
+	s.terms.limit(limitIterations).Set("150")
+	perform(s, "run")
+	l.until(t, "both recordings", func() bool { return s.panes[0].recording != nil && s.panes[1].recording != nil && s.phase() == idle })
+	perform(s, "replay")
+	half := s.replay.clock.Length() / 2
+	s.replay.drag(half)
+	for i, p := range s.panes {
+		at, glow := p.projector.wanted()
+		if at != half || glow <= 0 {
+			t.Errorf("pane %d shows %v with a glow of %v", i+1, at, glow)
+		}
+	}
+	perform(s, "mark-in")
+	perform(s, "replay-changes")
+	if _, glow := s.panes[0].projector.wanted(); glow >= 0 {
+		t.Error("changes light up although they are switched off")
+	}
+	s.chart.picked(half / 2)
+	if at := s.replay.clock.At(); at != half/2 {
+		t.Errorf("a click into the chart leads to %v", at)
+	}
+	perform(s, "replay-end")
+	perform(s, "replay-play")
+	if at := s.replay.clock.At(); at != half {
+		t.Errorf("it plays from %v, want the mark at %v", at, half)
+	}
+	perform(s, "close-pane")
+	if !s.replay.on || s.panes[0].projector == nil {
+		t.Error("the other pane is no longer replayed")
+	}
+	perform(s, "replay-hide")
+	if s.replay.on || s.replay.bar.Object.Visible() {
+		t.Error("the bar is still there")
+	}
+}
+
+// What is cut off is played as far as it goes, and the bar says so.
+func TestCutOffRecording(t *testing.T) {
+	s, l := ranSquare(t)
+	var cut record.Recording
+	cut = *s.pane.recording
+	cut.End = nil
+	path := filepath.Join(t.TempDir(), "cut.rec")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cut.Write(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	perform(s, "home")
+	s.open(path)
+	l.until(t, "the replay", func() bool { return s.replay.on })
+	if !strings.Contains(s.status.message, "cut off") {
+		t.Errorf("the window says %q", s.status.message)
+	}
+	perform(s, "replay-end")
+	if text := s.replay.text(); !strings.Contains(text, "cut off") {
+		t.Errorf("at its end the bar says %q", text)
+	}
+	if n := figuresAt(s.pane.recording, time.Hour); n.Stop != solver.NotStopped {
+		t.Errorf("it ended as %v", n.Stop)
+	}
+}
