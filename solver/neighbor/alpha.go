@@ -1,0 +1,89 @@
+package neighbor
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"tourscope/solver"
+)
+
+// Alpha chooses k candidates of each city among those of lists and the cities that
+// have it on theirs: the edges by which the shortest spanning tree would grow least
+// if it had to contain them, after penalties have made the tree as much like a tour
+// as they can. Five or six of these do what ten of the nearest do, and on boards
+// with rows and columns, where near cities tell little, far more. (K. Helsgaun, An
+// effective implementation of the Lin–Kernighan traveling salesman heuristic, 2000,
+// section 4.1; here on the edges of the lists alone.)
+//
+// It takes some 30 µs a city. Where the lists fall apart into several clusters, or
+// edges are fixed, it returns lists itself. It fails only when ctx ends.
+func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists, error) {
+	if p.FixedEdges() > 0 || lists.Cities() < 3 {
+		return lists, ctx.Err()
+	}
+	t := newSpanning(p, lists)
+	if !t.grow() {
+		return lists, ctx.Err()
+	}
+	if err := t.ascend(ctx); err != nil {
+		return nil, err
+	}
+	chosen := &Lists{width: k, flat: make([]solver.City, k*lists.Cities())}
+	depth := t.depths()
+	var row []alphaEdge
+	for c := range solver.City(lists.Cities()) {
+		row = row[:0]
+		for e := t.first[c]; e < t.first[c+1]; e++ {
+			row = append(row, alphaEdge{t.edges[e], t.growth(c, t.edges[e], depth)})
+		}
+		chosen.choose(c, row)
+	}
+	return chosen, nil
+}
+
+// alphaEdge is an edge and by how much the tree would grow with it.
+type alphaEdge struct {
+	edge
+	growth int64
+}
+
+// choose writes the row of a city: those of the least growth, nearest first.
+func (l *Lists) choose(c solver.City, row []alphaEdge) {
+	slices.SortFunc(row, func(a, b alphaEdge) int {
+		return cmp.Or(cmp.Compare(a.growth, b.growth), cmp.Compare(a.length, b.length), cmp.Compare(a.to, b.to))
+	})
+	row = row[:min(len(row), l.width)]
+	slices.SortFunc(row, func(a, b alphaEdge) int {
+		return cmp.Or(cmp.Compare(a.length, b.length), cmp.Compare(a.to, b.to))
+	})
+	into := l.flat[int(c)*l.width:][:l.width]
+	for i := range into {
+		into[i] = -1
+		if i < len(row) {
+			into[i] = row[i].to
+		}
+	}
+}
+
+// depths returns how far from the root each city is on the tree.
+func (t *spanning) depths() []int32 {
+	depth := make([]int32, len(t.parent))
+	for _, c := range t.order[1:] {
+		depth[c] = depth[t.parent[c]] + 1
+	}
+	return depth
+}
+
+// growth is what an edge costs more than the dearest one on the tree's way between
+// its ends, which it would replace.
+func (t *spanning) growth(c solver.City, e edge, depth []int32) int64 {
+	dearest := int64(-1 << 62)
+	for a, b := c, e.to; a != b; a = t.parent[a] {
+		if depth[a] < depth[b] {
+			a, b = b, a
+		}
+		dearest = max(dearest, t.key[a])
+	}
+	return t.cost(c, e) - dearest
+}

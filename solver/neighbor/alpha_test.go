@@ -1,0 +1,179 @@
+package neighbor
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+)
+
+// TestSpanning compares tree and growths with the definition: how much heavier the
+// lightest tree is that has to contain an edge, by Kruskal's algorithm.
+func TestSpanning(t *testing.T) {
+	for seed := range uint64(5) {
+		p := madeup.Problem(t, solver.Euc2D, 40, 100, 0, seed)
+		lists, err := Nearest(t.Context(), p, 39)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSpanning(p, lists)
+		for i := range s.penalty {
+			s.penalty[i] = int64(i*i*37%101) * fine / 8
+		}
+		if !s.grow() || s.weight != kruskal(s, -1, edge{}) {
+			t.Fatalf("the tree weighs %d, by Kruskal %d", s.weight, kruskal(s, -1, edge{}))
+		}
+		depth := s.depths()
+		for c := range solver.City(40) {
+			for _, e := range s.edges[s.first[c]:s.first[c+1]] {
+				if got, want := s.growth(c, e, depth), kruskal(s, c, e)-s.weight; got != want {
+					t.Fatalf("edge %d–%d: the tree grows by %d, want %d", c, e.to, got, want)
+				}
+			}
+		}
+	}
+}
+
+// kruskal weighs the lightest tree that contains an edge, if there is one.
+func kruskal(s *spanning, from solver.City, must edge) (weight int64) {
+	type link struct {
+		cost int64
+		a, b solver.City
+	}
+	var links []link
+	for c := range solver.City(len(s.parent)) {
+		for _, e := range s.edges[s.first[c]:s.first[c+1]] {
+			links = append(links, link{s.cost(c, e), c, e.to})
+		}
+	}
+	slices.SortFunc(links, func(x, y link) int { return int(x.cost - y.cost) })
+	if from >= 0 {
+		links = slices.Insert(links, 0, link{s.cost(from, must), from, must.to})
+	}
+	group := solver.Identity(len(s.parent))
+	for _, l := range links {
+		x, y := group[l.a], group[l.b]
+		if x == y {
+			continue
+		}
+		weight += l.cost
+		for i := range group {
+			if group[i] == y {
+				group[i] = x
+			}
+		}
+	}
+	return weight
+}
+
+// TestAscentIsABound: the bound stays below the length of every tour, and comes
+// near the best.
+func TestAscentIsABound(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 9, 1000, 0, 3)
+	lists, _ := Nearest(t.Context(), p, 8)
+	s := newSpanning(p, lists)
+	s.grow()
+	first := s.weight
+	if err := s.ascend(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	excess := make([]int64, 9)
+	s.countExcess(excess)
+	bound := s.weight + s.close(excess) - 2*total(s.penalty)
+	best := fine * shortestTour(p)
+	if bound > best || bound <= first || 10*bound < 9*best {
+		t.Errorf("the bound is %d, the tree weighed %d, the best tour is %d", bound, first, best)
+	}
+}
+
+func shortestTour(p *solver.Problem) int64 {
+	order := solver.Identity(p.Cities())
+	best := p.Length(order)
+	var permute func(from int)
+	permute = func(from int) {
+		best = min(best, p.Length(order))
+		for i := from; i < len(order); i++ {
+			for j := i + 1; j < len(order); j++ {
+				order[i], order[j] = order[j], order[i]
+				permute(i + 1)
+				order[i], order[j] = order[j], order[i]
+			}
+		}
+	}
+	permute(1)
+	return best
+}
+
+// TestAlphaLists: rows are sorted, name no city twice nor itself, and come from the
+// lists, of any metric and with duplicates.
+func TestAlphaLists(t *testing.T) {
+	for _, metric := range solver.Metrics() {
+		for _, side := range []int{1, 6, 90} {
+			p := madeup.Problem(t, metric, 120, side, 0, 1)
+			lists, err := Quadrant(t.Context(), p, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chosen, err := Alpha(t.Context(), p, lists, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for c := range solver.City(120) {
+				checkAlpha(t, p, lists, chosen, c)
+			}
+		}
+	}
+}
+
+func checkAlpha(t *testing.T, p *solver.Problem, lists, chosen *Lists, c solver.City) {
+	t.Helper()
+	row := chosen.Of(c)
+	for i, to := range row {
+		if to == c || slices.Contains(row[:i], to) || !slices.Contains(lists.Of(c), to) && !slices.Contains(lists.Of(to), c) {
+			t.Fatalf("%v: the candidates of %d are %v", p.Metric(), c, row)
+		}
+		if i > 0 && p.Distance(c, row[i-1]) > p.Distance(c, to) {
+			t.Fatalf("%v: the candidates of %d are not sorted: %v", p.Metric(), c, row)
+		}
+	}
+	if len(row) == 0 {
+		t.Fatalf("%v: city %d has no candidates", p.Metric(), c)
+	}
+}
+
+// TestAlphaLeavesAlone what it cannot improve on.
+func TestAlphaLeavesAlone(t *testing.T) {
+	fixed := madeup.Problem(t, solver.Euc2D, 50, 90, 20, 1)
+	apart := clouds(t)
+	for _, p := range []*solver.Problem{fixed, apart} {
+		lists, _ := Nearest(t.Context(), p, 3)
+		if got, err := Alpha(t.Context(), p, lists, 2); err != nil || got != lists {
+			t.Errorf("other lists, %v", err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	whole := madeup.Problem(t, solver.Euc2D, 50, 90, 0, 1)
+	lists, _ := Nearest(t.Context(), whole, 9)
+	if _, err := Alpha(ctx, whole, lists, 5); err == nil {
+		t.Error("cancelled, and no error")
+	}
+}
+
+// clouds are two sets of cities so far apart that no list names the other.
+func clouds(t *testing.T) *solver.Problem {
+	t.Helper()
+	var def solver.Definition
+	def.Metric = solver.Euc2D
+	for i := range 20 {
+		def.X = append(def.X, float64(i%5+i/10*1000))
+		def.Y = append(def.Y, float64(i/5%2))
+	}
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,154 @@
+package neighbor
+
+import (
+	"cmp"
+	"slices"
+
+	"tourscope/solver"
+)
+
+// spanning is the shortest spanning tree of the edges of lists, where a penalty at
+// each city adds to the cost of its edges. All is in whole numbers, so that every
+// machine grows the same tree.
+type spanning struct {
+	first []int32 // of each city's edges, and behind the last
+	edges []edge
+
+	penalty []int64
+	key     []int64       // cost of the edge to the parent
+	parent  []solver.City // −1 for the root, city 0
+	order   []solver.City // in which the tree took the cities
+	weight  int64         // sum of keys
+
+	heap  []solver.City // cities beside the tree, the nearest first
+	place []int32       // of a city in the heap, or one of the two below
+}
+
+const (
+	unseen = -1
+	taken  = -2
+)
+
+type edge struct {
+	to     solver.City
+	length int64 // in units of 1/fine
+}
+
+// fine divides the unit of length, so that penalties can be small beside edges of
+// a few units.
+const fine = 64
+
+// newSpanning collects the edges of the lists, each at both of its ends.
+func newSpanning(p *solver.Problem, lists *Lists) *spanning {
+	n := lists.Cities()
+	pairs := make([][2]solver.City, 0, 2*len(lists.flat))
+	for c := range solver.City(n) {
+		for _, to := range lists.Of(c) {
+			pairs = append(pairs, [2]solver.City{c, to}, [2]solver.City{to, c})
+		}
+	}
+	slices.SortFunc(pairs, func(a, b [2]solver.City) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	pairs = slices.Compact(pairs)
+	t := &spanning{
+		first: make([]int32, n+1), edges: make([]edge, len(pairs)),
+		penalty: make([]int64, n), key: make([]int64, n), parent: make([]solver.City, n),
+		order: make([]solver.City, 0, n), heap: make([]solver.City, 0, n), place: make([]int32, n),
+	}
+	for i, e := range pairs {
+		t.first[e[0]+1] = int32(i + 1)
+		t.edges[i] = edge{e[1], fine * p.Distance(e[0], e[1])}
+	}
+	return t
+}
+
+func (t *spanning) cost(c solver.City, e edge) int64 {
+	return e.length + t.penalty[c] + t.penalty[e.to]
+}
+
+// grow makes the tree (R. C. Prim, 1957). It returns false where the edges do not
+// join all cities.
+func (t *spanning) grow() bool {
+	for i := range t.place {
+		t.place[i] = unseen
+	}
+	t.order, t.weight = t.order[:0], 0
+	t.key[0], t.parent[0] = 0, -1
+	t.push(0)
+	for len(t.heap) > 0 {
+		c := t.pop()
+		t.order = append(t.order, c)
+		t.weight += t.key[c]
+		for _, e := range t.edges[t.first[c]:t.first[c+1]] {
+			t.offer(c, e)
+		}
+	}
+	return len(t.order) == len(t.place)
+}
+
+// offer lets a city beside the tree have c as its parent if that is nearer.
+func (t *spanning) offer(c solver.City, e edge) {
+	cost := t.cost(c, e)
+	switch at := t.place[e.to]; {
+	case at == unseen:
+		t.key[e.to], t.parent[e.to] = cost, c
+		t.push(e.to)
+	case at >= 0 && cost < t.key[e.to]:
+		t.key[e.to], t.parent[e.to] = cost, c
+		t.rise(int(at))
+	}
+}
+
+func (t *spanning) push(c solver.City) {
+	t.heap = append(t.heap, c)
+	t.rise(len(t.heap) - 1)
+}
+
+// pop takes the nearest city.
+func (t *spanning) pop() solver.City {
+	top, last := t.heap[0], len(t.heap)-1
+	t.heap[0] = t.heap[last]
+	t.heap = t.heap[:last]
+	if last > 0 {
+		t.sink()
+	}
+	t.place[top] = taken
+	return top
+}
+
+func (t *spanning) rise(i int) {
+	c := t.heap[i]
+	for i > 0 {
+		up := (i - 1) / 2
+		if t.key[t.heap[up]] <= t.key[c] {
+			break
+		}
+		t.put(i, t.heap[up])
+		i = up
+	}
+	t.put(i, c)
+}
+
+// sink lets the first city sink to its place.
+func (t *spanning) sink() {
+	i, c := 0, t.heap[0]
+	for {
+		down := 2*i + 1
+		if down >= len(t.heap) {
+			break
+		}
+		if down+1 < len(t.heap) && t.key[t.heap[down+1]] < t.key[t.heap[down]] {
+			down++
+		}
+		if t.key[t.heap[down]] >= t.key[c] {
+			break
+		}
+		t.put(i, t.heap[down])
+		i = down
+	}
+	t.put(i, c)
+}
+
+func (t *spanning) put(i int, c solver.City) {
+	t.heap[i] = c
+	t.place[c] = int32(i)
+}
