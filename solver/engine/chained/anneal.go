@@ -2,57 +2,65 @@ package chained
 
 // What stays after a few kicks a city are parts of the tour that no single kick
 // mends. So from then on one area after the other is annealed: its kicks may leave
-// it a little longer, less and less so, and in the end it goes back to the best
-// that it has been. Failing costs nothing, since all of it is undone from the log.
-// Short episodes in small areas gain most at first; with every pass over all cities
-// they become longer and larger, until it all begins again.
+// it a little longer, less and less so, and what has helped by the end is kept, see
+// pick. Failing costs nothing, since all of it is undone from the log. Short and
+// cool episodes gain most at first; with every pass over all cities they become
+// longer and hotter.
 
-// schedule says what is annealed next.
+// schedule says what is annealed next, and how.
 type schedule struct {
-	area    int // cities in a row along the curve
-	episode int // kicks that an area gets
-	gone    int // cities of the present pass done
+	area    int     // cities in a row along the curve
+	episode float64 // kicks a city
+	heat    float64 // at the beginning, in lengths of the edges kicked
+	gone    int     // cities of the present pass done
 }
-
-// overlap is in how many areas a city is during a pass, about.
-const overlap = 3
 
 // next returns how many cities to move on to the next area.
 func (s *schedule) next(cities int) (hop int) {
 	if s.gone >= cities {
 		s.gone = 0
-		s.episode *= 2
-		s.area = min(s.area+2*s.area/5, max(cities, firstArea))
+		s.episode = min(s.episode*longer, longestEpisode)
+		s.heat = min(s.heat*hotter, max(hottest, s.heat))
 	}
-	if s.episode > longestEpisode || s.episode == 0 {
-		s.area, s.episode = firstArea, firstEpisode
+	hop = s.area
+	if hop < cities {
+		hop -= hop / overlap
 	}
-	s.gone += s.area / overlap
-	return s.area / overlap
+	s.gone += hop
+	return hop
 }
 
 // round does a kick of the first pass, or anneals an area. False means to end.
 func (k *kicker) round() bool {
-	k.Mark()
-	k.forgetBest()
 	if k.plain > 0 {
+		k.Mark()
+		k.forgetBest()
 		k.plain--
 		k.advance(k.stride)
 		k.try(k.at, window, 0)
 		return k.count()
 	}
 	k.advance(k.schedule.next(k.Array.Cities()))
+	return k.anneal()
+}
+
+// anneal kicks the cities of an area and keeps what has helped. False means to
+// end; then the best tour is the one to keep.
+func (k *kicker) anneal() bool {
 	k.limits.breadth[0] = 1
 	if k.schedule.episode >= broadEpisode {
 		k.limits.breadth[0] = k.breadth
 	}
-	more := true
-	for left := k.schedule.episode; left > 0 && more; left-- {
-		k.try(k.at, k.schedule.area, k.heat*float64(left)/float64(k.schedule.episode))
-		more = k.count()
+	k.beginPick()
+	kicks := int(k.schedule.episode*float64(k.schedule.area)) + 1
+	for left := kicks; left > 0; left-- {
+		k.try(k.at, k.schedule.area, k.schedule.heat*float64(left)/float64(kicks))
+		if !k.count() {
+			return false
+		}
 	}
-	k.backToBest()
-	return more
+	k.pick()
+	return true
 }
 
 // advance moves on along the curve.

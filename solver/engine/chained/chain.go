@@ -71,6 +71,7 @@ func (s *search) exchange(l *link) {
 func (s *search) finish(gain int64) {
 	for _, c := range s.chain.ends {
 		s.queue.Push(c)
+		s.changes.note(c)
 	}
 	s.gained += gain
 	s.taken++

@@ -3,8 +3,8 @@
 //
 // It lowers the start tour to a local minimum of its chains, kicks small parts of
 // it, and searches again from the cities touched. First every part is kicked in
-// turn and only what is no worse is kept; then small areas are annealed, kick by
-// kick, and each is left as the best that was found there. Distances, candidates
+// turn and only what is no worse is kept; then areas of some thousand cities are
+// annealed, and of what has changed there the places that help are kept. Distances, candidates
 // and the tour itself are packages ground's and route's.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the

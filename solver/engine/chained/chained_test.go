@@ -151,7 +151,7 @@ func shortest(p *solver.Problem) int64 {
 }
 
 func TestSameTourOnAnyCores(t *testing.T) {
-	p := problem(t, solver.Euc2D, 2000, 2000, 0, 1)
+	p := problem(t, solver.Euc2D, 600, 2000, 0, 1)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	one := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 2000})
 	runtime.GOMAXPROCS(4)

@@ -11,13 +11,13 @@ import (
 type kicker struct {
 	*watched
 	random   *rand.PCG
-	longest  int     // of a kick's three runs
-	heat     float64 // in lengths of the edges kicked
-	plain    int64   // kicks left of the first pass
+	longest  int   // of a kick's three runs
+	plain    int64 // kicks left of the first pass
 	stride   int
 	breadth  int // of chains, in long episodes
 	at       int // city that the present pass or area has come to
 	schedule schedule
+	before   int64   // gained when the present episode began
 	edge     float64 // mean length of the edges that the last kick took out
 }
 
@@ -28,10 +28,14 @@ func newKicker(w *watched, job solver.Job) *kicker {
 		watched: w,
 		random:  rand.NewPCG(job.Seed, 0),
 		longest: longestRun(job.Values.Int("span"), n),
-		heat:    job.Values.Float("heat"),
 		plain:   int64(n),
 		breadth: job.Values.Int("breadth"),
 		stride:  max(1, n/strides),
+		schedule: schedule{
+			area:    min(n, area),
+			episode: job.Values.Float("episode"),
+			heat:    job.Values.Float("heat"),
+		},
 	}
 }
 
@@ -97,6 +101,7 @@ func (k *kicker) kick(place int) bool {
 	k.DoubleBridge(place, b, c, d)
 	for _, c := range t {
 		k.queue.Push(c)
+		k.changes.note(c)
 	}
 	return true
 }

@@ -19,7 +19,8 @@ type search struct {
 	moves  int64 // exchanges evaluated
 	taken  int64 // chains applied and kept
 
-	chain chain
+	chain   chain
+	changes *changes // nil until somebody wants to know them
 }
 
 // limits bound the work of a chain.
@@ -80,7 +81,7 @@ func (s *search) thoroughStep(usual, thorough limits) {
 
 func (s *search) isLong(a, b solver.City) bool {
 	cost := s.Cost(a, b)
-	return cost > longer*s.lastCost(a) && cost > longer*s.lastCost(b)
+	return cost > longEdge*s.lastCost(a) && cost > longEdge*s.lastCost(b)
 }
 
 // lastCost returns the cost between a city and its last candidate.

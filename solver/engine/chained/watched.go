@@ -6,7 +6,6 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
-	"tourscope/solver/engine/localsearch"
 )
 
 // watched is a search that reports to a run. Its best tour is the present one with
@@ -32,7 +31,7 @@ func begin(ctx context.Context, job solver.Job, progress solver.Progress) (*watc
 	w := &watched{ctx: ctx, progress: progress, start: job.Problem.Length(job.Start)}
 	w.state.Best, w.state.Current = w.start, w.start
 	if len(job.Start) > 3 {
-		if g := ground.Prepare(ctx, job, progress, &w.state, localsearch.GroundOptions(job.Values)); g != nil {
+		if g := ground.Prepare(ctx, job, progress, &w.state, groundOptions(job)); g != nil {
 			w.search = newSearch(g, g.Inward(job.Start), limitsOf(job.Values))
 			return w, solver.Result{}
 		}

@@ -41,6 +41,7 @@ const far = math.MaxInt32
 type Options struct {
 	Neighbors int  // candidates a city
 	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
+	Alpha     int  // of these, so many are kept by neighbor.Alpha; 0: all
 }
 
 // Lay prepares a problem. It fails only when ctx ends.
@@ -56,6 +57,9 @@ func Lay(ctx context.Context, p *solver.Problem, o Options) (*Ground, error) {
 		find = neighbor.Quadrant
 	}
 	lists, err := find(ctx, g.problem, o.Neighbors)
+	if err == nil && o.Alpha > 0 {
+		lists, err = neighbor.Alpha(ctx, g.problem, lists, o.Alpha)
+	}
 	if err != nil {
 		return nil, err
 	}
