@@ -1,5 +1,7 @@
 package chained
 
+import "tourscope/solver"
+
 // What stays after a few kicks a city are parts of the tour that no single kick
 // mends. So from then on one area after the other is annealed: its kicks may leave
 // it a little longer, less and less so, and what has helped by the end is kept, see
@@ -13,6 +15,15 @@ type schedule struct {
 	episode float64 // kicks a city
 	heat    float64 // at the beginning, in lengths of the edges kicked
 	gone    int     // cities of the present pass done
+}
+
+func newSchedule(cities int, v solver.Values) schedule {
+	s := schedule{area: min(cities, area), episode: v.Float("episode"), heat: v.Float("heat")}
+	if cities <= fewCities {
+		s.episode *= fewEpisode
+		s.heat *= fewHeat
+	}
+	return s
 }
 
 // next returns how many cities to move on to the next area.

@@ -4,8 +4,8 @@
 // It lowers the start tour to a local minimum of its chains, kicks small parts of
 // it, and searches again from the cities touched. First every part is kicked in
 // turn and only what is no worse is kept; then areas of some thousand cities are
-// annealed, and of what has changed there the places that help are kept. Distances, candidates
-// and the tour itself are packages ground's and route's.
+// annealed, and of what has changed there the places that help are kept. Distances,
+// candidates and the tour itself are packages ground's and route's.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the
 // tour: everything after the first descent touches a few hundred cities near each

@@ -25,17 +25,13 @@ func newKicker(w *watched, job solver.Job) *kicker {
 	n := len(job.Start)
 	w.state.Phase = "kicks"
 	return &kicker{
-		watched: w,
-		random:  rand.NewPCG(job.Seed, 0),
-		longest: longestRun(job.Values.Int("span"), n),
-		plain:   int64(n),
-		breadth: job.Values.Int("breadth"),
-		stride:  max(1, n/strides),
-		schedule: schedule{
-			area:    min(n, area),
-			episode: job.Values.Float("episode"),
-			heat:    job.Values.Float("heat"),
-		},
+		watched:  w,
+		random:   rand.NewPCG(job.Seed, 0),
+		longest:  longestRun(job.Values.Int("span"), n),
+		plain:    int64(n),
+		breadth:  job.Values.Int("breadth"),
+		stride:   max(1, n/strides),
+		schedule: newSchedule(n, job.Values),
 	}
 }
 

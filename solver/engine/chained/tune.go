@@ -44,6 +44,11 @@ const (
 	broadEpisode            = 5
 	overlap                 = 3
 
+	// On fewCities and less the episodes begin that much longer and hotter: d493 was
+	// solved within 8 million moves instead of 86.
+	fewCities           = 1_000
+	fewEpisode, fewHeat = 2.5, 2
+
 	// alphaCities bounds the instances whose candidates are chosen by neighbor.Alpha.
 	// On pr2392 and fnl4461 it brought 0.25 % with about a third of the moves; on
 	// d18512 what it saves up to 0.25 % is no more than the time it takes.
