@@ -52,9 +52,9 @@ type state struct {
 	Panes    []paneState     `json:"panes"`
 	Active   int             `json:"active"`
 	Sentence string          `json:"sentence"`
-	Status   string          `json:"status"`
 	Turned   string          `json:"turned"`
 	Export   exportState     `json:"export"`
+	Sweep    sweepState      `json:"sweep"`
 }
 
 // exportState is the dialog that exports pictures.

@@ -42,7 +42,7 @@ func (s *shell) sweepActions() []*action {
 			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Going() }, run: func() { s.sweep.Toggle() }},
 		{id: "sweep-cancel", menu: "Run", title: "Cancel sweep", key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
 			help: "End the sweep and keep what is measured.", enabled: func() bool { return s.sweep.Going() }, run: func() { s.sweep.Cancel() }},
-		{id: "sweep-save", menu: "Run", title: "Save sweep …", icon: theme.DocumentSaveIcon(),
+		{id: "sweep-save", menu: "Run", title: "Save sweep …", key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
 			help: "Save the curves, the figures, every run, or the batch file.", enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
 		{id: "sweep-table4", menu: "Run", title: "Table 4 of Lam et al.",
@@ -89,6 +89,8 @@ func (s *shell) sweepAsked() (sweep.Asked, error) {
 	switch {
 	case !s.isOpen():
 		return sweep.Asked{}, errors.New(words.L("open an instance first"))
+	case s.batch.Computing():
+		return sweep.Asked{}, errors.New(words.L("a batch is being measured, and would take the sweep's time: pause it or stop it first"))
 	case s.phase() != idle:
 		return sweep.Asked{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
 	}

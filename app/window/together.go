@@ -47,6 +47,9 @@ func (s *shell) whyNot() error {
 	if s.batch.Computing() {
 		return errors.New(words.L("a batch is being measured, and a search would take its time: pause it or stop it first"))
 	}
+	if s.sweep.Going() {
+		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))
+	}
 	for i, p := range s.panes {
 		if err := p.setup.err(); err != nil {
 			if s.comparing() {

@@ -98,7 +98,7 @@ func (t *Trends) arrange(w, h int) (room, bool) {
 		r.y.low = max(r.y.low, 0)
 	}
 	r.y.from, r.y.to = r.bottom, r.top
-	r.yTicks = t.ordinates(r.y, max(2, int((r.bottom-r.top)/(34*k))))
+	r.yTicks = t.ordinates(r.y, max(2, int((r.bottom-r.top)/(26*k))))
 	widest := 0.0
 	for _, mark := range r.yTicks {
 		widest = max(widest, t.fonts.Width(mark.text, t.text(t.Palette.Muted, lettering.Right)))

@@ -118,8 +118,8 @@ func checkValues(p solver.Param, text string) error {
 	return nil
 }
 
-// plan makes the batch of a sweep. Left out says which engine of the paper cannot
-// run here, or nothing.
+// plan makes the batch of a sweep. Left out names the engine of the paper that
+// cannot run here, or is empty.
 func plan(a Asked, c choice, values string, repetitions int, engines *solver.Registry) (p *batch.Plan, leftOut string, err error) {
 	p = &batch.Plan{Instances: []string{a.Source}, Threshold: batch.DefaultThreshold}
 	for i := range repetitions {
@@ -149,13 +149,14 @@ func plan(a Asked, c choice, values string, repetitions int, engines *solver.Reg
 
 // paperEngines takes those of Table 4 that can run here on this problem.
 func paperEngines(p *batch.Plan, a Asked, engines *solver.Registry) (leftOut string, err error) {
+	var why error
 	for _, s := range batch.LamScaling() {
 		found, err := engines.Find(s.Engine.Name)
 		if err == nil {
 			err = found.Info().Check(a.Problem)
 		}
 		if err != nil {
-			leftOut = fmt.Sprintf("without %s: %v", s.Engine.Name, err)
+			leftOut, why = s.Engine.Name, err
 			continue
 		}
 		base := s.Engine
@@ -163,7 +164,7 @@ func paperEngines(p *batch.Plan, a Asked, engines *solver.Registry) (leftOut str
 		p.Engines = append(p.Engines, base.Sweep(s.Param, s.Values)...)
 	}
 	if len(p.Engines) == 0 {
-		return "", errors.New(leftOut)
+		return "", why
 	}
 	return leftOut, nil
 }

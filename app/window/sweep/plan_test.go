@@ -94,7 +94,7 @@ func TestPlansThatSayWhyNot(t *testing.T) {
 // Without a GPU the paper's table has its CPU half, and says so.
 func TestPaperWithoutAGPU(t *testing.T) {
 	p, left, err := plan(asked(t, "ils", nil), paperChoices()[0], "", 1, registry())
-	if err != nil || !strings.HasPrefix(left, "without pspm: ") || len(p.Engines) != 6 || p.Engines[0].Params["moves"] != "4" {
+	if err != nil || left != "pspm" || len(p.Engines) != 6 || p.Engines[0].Params["moves"] != "4" {
 		t.Errorf("%+v, %q, %v", p, left, err)
 	}
 }

@@ -133,9 +133,9 @@ func (r *Region) Renew() {
 	for _, c := range r.all {
 		titles = append(titles, c.title)
 	}
-	r.param = &control.Field{Name: "parameter", Standard: titles[0], Changed: r.choose, Check: func(string) error { return nil }}
+	r.param = &control.Field{Name: "parameter", Standard: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
 	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("The parameter that takes one value after the other, or a table of a paper."), titles)
-	r.param.Set(titles[r.first()])
+	r.param.Set(r.param.Standard)
 	r.choose()
 }
 

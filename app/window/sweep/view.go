@@ -125,7 +125,7 @@ func (c *curves) reading() string {
 			continue
 		}
 		if len(parts) == 0 {
-			parts = append(parts, chart.Figure(x))
+			parts = append(parts, words.L("at %s:", chart.Figure(x)))
 		}
 		for _, trend := range t.Trends {
 			for _, p := range trend.Points {

@@ -205,5 +205,5 @@ func (w *work) remark() string {
 	if w.leftOut == "" {
 		return ""
 	}
-	return "; " + w.leftOut
+	return words.L("; without %s, which cannot run here", w.leftOut)
 }
