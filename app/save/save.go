@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // File calls write and puts what it wrote at path. Until all of it is on the
@@ -113,5 +114,16 @@ func explain(path string, err error) error {
 	if errors.As(err, &inner) {
 		err = inner.Err
 	}
-	return fmt.Errorf("cannot write %s: %w", path, err)
+	return fmt.Errorf("cannot write %s: %w%s", path, err, remedy(err))
+}
+
+// remedy says what to do about what is not the program's to mend.
+func remedy(err error) string {
+	switch {
+	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+		return " (make room there or choose another place; a file that was there is as it was)"
+	case errors.Is(err, fs.ErrPermission):
+		return " (choose a folder of your own)"
+	}
+	return ""
 }

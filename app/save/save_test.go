@@ -3,9 +3,11 @@ package save
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -106,5 +108,29 @@ func TestCheck(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 1 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestAFullDisk fails half-way as a full disk does: the old file stays, nothing is
+// left beside it, and the message says what to do.
+func TestAFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "picture.png")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := File(path, func(w io.Writer) error {
+		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+			return err
+		}
+		return &fs.PathError{Op: "write", Path: "hidden", Err: syscall.ENOSPC}
+	})
+	if err == nil || !strings.Contains(err.Error(), "make room") || strings.Contains(err.Error(), "hidden") {
+		t.Errorf("said %v", err)
+	}
+	if left, _ := os.ReadFile(path); string(left) != "old" {
+		t.Errorf("the old file holds %.10q", left)
+	}
+	if all, _ := os.ReadDir(filepath.Dir(path)); len(all) != 1 {
+		t.Errorf("%d files are left", len(all))
 	}
 }

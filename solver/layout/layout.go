@@ -8,6 +8,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 
 	"tourscope/solver"
 )
@@ -16,8 +17,9 @@ import (
 // they may be the problem's own.
 //
 //   - Display data wins, as the file's author meant it.
-//   - GEO is shown with the longitude to the right and the latitude upwards, in
-//     decimal degrees.
+//   - GEO is shown as a map, north up: the latitude upwards in decimal degrees, and
+//     the longitude to the right, as much shorter as its degrees are in the middle
+//     latitude (the equirectangular projection).
 //   - In space the first two coordinates are shown, as seen from above.
 //   - A matrix is placed by its weights; the same matrix is always placed alike.
 func Positions(p *solver.Problem) (x, y []float64) {
@@ -26,12 +28,28 @@ func Positions(p *solver.Problem) (x, y []float64) {
 	case def.DisplayX != nil:
 		return def.DisplayX, def.DisplayY
 	case def.Metric == solver.Geo:
-		return degrees(def.Y), degrees(def.X)
+		return onMap(degrees(def.X), degrees(def.Y))
 	case def.Metric == solver.Explicit:
 		return scaled(p)
 	}
 	return def.X, def.Y
 }
+
+// onMap makes places of latitudes and longitudes. It changes the longitudes.
+func onMap(latitudes, longitudes []float64) (x, y []float64) {
+	if len(latitudes) == 0 {
+		return longitudes, latitudes
+	}
+	middle := (slices.Min(latitudes) + slices.Max(latitudes)) / 2
+	shorter := math.Cos(max(-farthestNorth, min(farthestNorth, middle)) * math.Pi / 180)
+	for i := range longitudes {
+		longitudes[i] *= shorter
+	}
+	return longitudes, latitudes
+}
+
+// farthestNorth is the latitude beyond which a map would become a thread.
+const farthestNorth = 80
 
 // degrees turns TSPLIB's DDD.MM into decimal degrees.
 func degrees(coordinates []float64) []float64 {

@@ -83,7 +83,7 @@ func TestWhatIsShownOfEachKind(t *testing.T) {
 		because string
 	}{
 		{solver.Definition{Metric: solver.Euc2D, X: one(3), Y: one(4)}, 3, 4, "the plane is shown as it is"},
-		{solver.Definition{Metric: solver.Geo, X: one(48.30), Y: one(-9.15)}, -9.25, 48.5, "longitude right, latitude up, minutes are sixtieths"},
+		{solver.Definition{Metric: solver.Geo, X: one(48.30), Y: one(-9.15)}, -9.25 * math.Cos(48.5*math.Pi/180), 48.5, "longitude right, latitude up, minutes are sixtieths"},
 		{solver.Definition{Metric: solver.Euc3D, X: one(3), Y: one(4), Z: one(5)}, 3, 4, "space is seen from above"},
 		{solver.Definition{Metric: solver.Explicit, Matrix: solver.NewMatrix(1), DisplayX: one(8), DisplayY: one(9)}, 8, 9, "display data"},
 		{solver.Definition{Metric: solver.Geo, X: one(1), Y: one(2), DisplayX: one(8), DisplayY: one(9)}, 8, 9, "display data wins over coordinates"},
@@ -92,6 +92,19 @@ func TestWhatIsShownOfEachKind(t *testing.T) {
 		if math.Abs(x[0]-row.x) > 1e-9 || math.Abs(y[0]-row.y) > 1e-9 {
 			t.Errorf("%s: at %v, %v, want %v, %v", row.because, x[0], y[0], row.x, row.y)
 		}
+	}
+}
+
+// TestMapsHaveTheirShape: a square of a hundred kilometres in the north is one on
+// the map.
+func TestMapsHaveTheirShape(t *testing.T) {
+	def := solver.Definition{Metric: solver.Geo, X: []float64{59.30, 60.30}, Y: []float64{10, 12}}
+	x, y := layout.Positions(problem(t, def))
+	if wide, high := x[1]-x[0], y[1]-y[0]; math.Abs(wide/high-1) > 0.01 {
+		t.Errorf("two degrees of longitude at 60° north are %g, one of latitude is %g", wide, high)
+	}
+	if def.Y[1] != 12 {
+		t.Error("the problem's own coordinates were changed")
 	}
 }
 
