@@ -8,6 +8,7 @@ import (
 
 	"tourscope/app/window/words"
 	"tourscope/canvas/view"
+	"tourscope/solver/layout"
 )
 
 // turnActions turn what is seen: maps lie on their side or are mirrored in files
@@ -52,11 +53,14 @@ func (s *shell) turnAll(o view.Orientation) {
 }
 
 // turnAsKept shows an instance that was opened the way round that it was shown
-// last.
+// last, or else upright if it is a map that is known to lie on its side.
 func (s *shell) turnAsKept() {
 	p := s.pane.problem()
-	kept, _ := s.store.Session.Turned(p.Name(), p.Cities())
-	if o := view.Orientation(kept); o.Valid() && o != s.pane.scene.orientation() {
+	o := view.Oriented(layout.Upright(p), false)
+	if kept, is := s.store.Session.Turned(p.Name(), p.Cities()); is {
+		o = view.Orientation(kept)
+	}
+	if o.Valid() && o != s.pane.scene.orientation() {
 		s.turnAll(o)
 	}
 }

@@ -108,6 +108,39 @@ func TestMapsHaveTheirShape(t *testing.T) {
 	}
 }
 
+// TestMapsThatAreTurnedUpright: after the turns Florida is south of Maine and
+// California west of both.
+func TestMapsThatAreTurnedUpright(t *testing.T) {
+	f, err := os.Open(testneeds.Shared(t, "tsplib", "tsp", "usa13509.tsp"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	p, err := tsplib.ReadProblem(f, "usa13509.tsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := layout.Positions(p)
+	seen := func(latitude, west float64) (right, up float64) { // of the city nearest to a place
+		best := math.Inf(1)
+		for i := range x {
+			if d := math.Hypot(x[i]-latitude*1e4, y[i]-west*1e4); d < best {
+				best, right, up = d, x[i], y[i]
+			}
+		}
+		for range layout.Upright(p) {
+			right, up = up, -right
+		}
+		return right, up
+	}
+	florida, south := seen(25.5, 80.5)
+	_, north := seen(46.8, 68)
+	california, _ := seen(34, 118)
+	if south >= north || california >= florida {
+		t.Errorf("Florida is at %g, %g; Maine at height %g, California at %g", florida, south, north, california)
+	}
+}
+
 func BenchmarkPositions(b *testing.B) {
 	f, err := os.Open(testneeds.Shared(b, "tsplib", "tsp", "si1032.tsp"))
 	if err != nil {
