@@ -79,7 +79,7 @@ func (f *File) shrunk(width, height int) (*File, error) {
 // The pictures by which the size of a large PNG is estimated, and the one up to
 // which it is found by writing it.
 const (
-	smallSample, largeSample = 400, 800 // pixels, the longer side
+	smallSample, largeSample = 500, 1000 // pixels, the longer side
 	writtenOut               = 1_000_000
 )
 

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/look"
@@ -44,7 +46,7 @@ func Show(host *Host) *Dialog {
 	fields := d.form.build()
 	d.copying = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
 		words.L("Copy the command that writes the same file; a tour that is in no file yet is saved beside it."), theme.ContentCopyIcon(), d.copyLine)
-	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewWheelbox(fields), d.preview.object}}
+	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
 	name := host.Name
 	if host.Kind == Chart {
 		name += "-chart"

@@ -183,7 +183,7 @@ func checkered(img image.Image) image.Image {
 // halves gives the form the width it wants and the preview the rest.
 type halves struct{}
 
-const formWidth = 436
+const formWidth = 444
 
 // MinSize implements fyne.Layout.
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -194,5 +194,5 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	left := max(o[0].MinSize().Width, formWidth)
 	control.Place(o[0], 0, 0, left, size.Height)
-	control.Place(o[1], left+12, 0, size.Width-left-12, size.Height)
+	control.Place(o[1], left+4, 0, size.Width-left-4, size.Height)
 }
