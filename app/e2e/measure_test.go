@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,6 +36,52 @@ func TestMeasure(t *testing.T) {
 		w.press("ctrl+q")
 		w.awaitEnd()
 	}
+}
+
+// TestMeasurePair prints the same for a comparison, and how soon a key is answered.
+func TestMeasurePair(t *testing.T) {
+	d := startDesktop(t)
+	for _, cities := range []int{100_000, 750_000} {
+		file := filepath.Join(t.TempDir(), "pair.tsp")
+		run(t, d, "generate", "--kind", "uniform", "--cities", strconv.Itoa(cities), "--seed", "1", "-o", file)
+		w := open(t, d, "--engine", "ils", file)
+		w.await("the cities are drawn", func(s state) bool { return s.Cities == cities && s.Pictures > 0 })
+		w.press("a")
+		s := w.await("there are two panes", func(s state) bool { return len(s.Panes) == 2 && s.Panes[1].Picture.Width > 0 })
+		left := s.Panes[0].Picture
+		t.Logf("two panes of %d cities: %s while both are dragged", cities, pace(w, func() { drag(w, left) }))
+		t.Logf("two panes of %d cities: %s", cities, answering(w))
+		w.press("space")
+		w.await("both search", func(s state) bool { return s.Panes[0].Iteration > 0 && s.Panes[1].Iteration > 0 })
+		t.Logf("two panes of %d cities: %s while both search", cities, pace(w, func() { time.Sleep(4 * time.Second) }))
+		t.Logf("two panes of %d cities: %s while both search and are dragged", cities, pace(w, func() { drag(w, left) }))
+		t.Logf("two panes of %d cities: %s while both search", cities, answering(w))
+		w.press("ctrl+q")
+		w.awaitEnd()
+	}
+}
+
+// answering measures how long after a key was sent the window has taken it up.
+func answering(w *window) string {
+	w.t.Helper()
+	var took []time.Duration
+	for i := range 21 {
+		key := "plus"
+		if i%2 == 1 {
+			key = "minus"
+		}
+		before, _ := w.ask()
+		w.press(key)
+		begin := time.Now() // sent, not yet taken up
+		for end := begin.Add(patience); time.Now().Before(end); {
+			if s, answers := w.ask(); answers && s.Zoom != before.Zoom {
+				break
+			}
+		}
+		took = append(took, time.Since(begin))
+	}
+	slices.Sort(took)
+	return fmt.Sprintf("a key is answered after %.0f ms (median), %.0f ms at the most", ms(took[len(took)/2]), ms(took[len(took)-1]))
 }
 
 // stopping measures from before the key is sent until the window says it is idle.
