@@ -54,7 +54,7 @@ func newHome(s *shell) *home {
 	open.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption("or drop a TSPLIB file, a CSV of coordinates or a tour on this window")
+	drop := control.NewCaption("or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window")
 	grid := container.New(&tileGrid{}, h.sampleTiles()...)
 	body := control.Column(18,
 		control.Column(2, title, lead),

@@ -3,6 +3,8 @@
 package window
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -64,9 +66,13 @@ func (s *shell) toggleBrowser() {
 	}
 }
 
-// browse shows the browser, at the instance that is open if it has it.
+// browse shows the browser, at the instance that is open if it has it. Without
+// any folder it begins with the one of that instance.
 func (s *shell) browse() {
 	s.batch.Hide()
+	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane.loaded.path, samplePrefix) {
+		s.browser.Browse(filepath.Dir(s.pane.loaded.path), false)
+	}
 	s.home.object.Hide()
 	s.work.object.Hide()
 	if s.isOpen() {
@@ -106,10 +112,16 @@ func (s *shell) showStart() {
 	}
 }
 
-// browseFolder browses one of the folders that were browsed before.
+// browseFolder browses a folder: one that was browsed before, or was dropped.
 func (s *shell) browseFolder(path string) {
 	s.browser.Browse(path, false)
 	s.browse()
+}
+
+// isFolder says whether there is a folder at a path.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 func (s *shell) canStep() bool { return s.isOpen() || s.browser.Shown() }

@@ -198,3 +198,22 @@ func TestBrowserFitsASmallWindow(t *testing.T) {
 		t.Errorf("the browser asks for %v", size)
 	}
 }
+
+// A folder is browsed, wherever a file would be opened; and the folder of the
+// instance that is open is the first one there is.
+func TestFoldersAreBrowsed(t *testing.T) {
+	folder := squares(t, "a", "b")
+	options := libraryOptions(t)
+	options.Files = []string{folder}
+	s, l := testShell(t, options)
+	l.until(t, "the folder's instances", func() bool { return s.browser.Shown() && s.browser.Knows(filepath.Join(folder, "b.tsp")) })
+	if s.lastError != "" || s.isOpen() {
+		t.Errorf("error %q, an instance is open: %v", s.lastError, s.isOpen())
+	}
+
+	s, l = testShell(t, libraryOptions(t))
+	s.open(filepath.Join(folder, "a.tsp"))
+	awaitName(t, s, l, "a")
+	perform(s, "browse")
+	l.until(t, "the instance beside the one that is open", func() bool { return s.browser.Knows(filepath.Join(folder, "b.tsp")) })
+}

@@ -30,11 +30,16 @@ func (s *shell) openAll(paths []string) {
 	if len(paths) == 0 || s.openBatch(paths[0]) {
 		return
 	}
+	path := paths[0]
+	if isFolder(path) {
+		s.browseFolder(path)
+		s.openAll(paths[1:])
+		return
+	}
 	s.stopRuns()
 	s.replay.leave()
 	s.endReading()
 	s.then, s.stepping = nil, 0
-	path := paths[0]
 	s.status.say("Reading " + displayName(path) + " …")
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
 		s.endReading()

@@ -26,7 +26,7 @@ func (s *shell) hasRun() bool { return s.isOpen() && s.pane.runner.current != ni
 func (s *shell) fileActions() []*action {
 	return []*action{
 		{id: "open", menu: "File", title: "Open …", key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
-			help: "Open a TSPLIB file, a CSV of coordinates or a tour.", run: s.askOpen},
+			help: "Open a TSPLIB file, a CSV of coordinates, a tour or a recording.", run: s.askOpen},
 		{id: "paste", menu: "File", title: "Open the path copied", key: ctrlShift(fyne.KeyO),
 			help: "Open the file whose path is in the clipboard.", run: s.openCopied},
 		{id: "save-tour", menu: "File", title: "Save tour …", key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
