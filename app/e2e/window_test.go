@@ -55,6 +55,7 @@ type state struct {
 	Turned   string          `json:"turned"`
 	Export   exportState     `json:"export"`
 	Sweep    sweepState      `json:"sweep"`
+	Batch    batchState      `json:"batch"`
 }
 
 // exportState is the dialog that exports pictures.
