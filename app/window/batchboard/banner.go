@@ -60,7 +60,7 @@ func (p *planner) lookAround() {
 func (n *banner) show(p *planner, k *known) {
 	if control.SetVisible(n.object, k != nil && !p.board.Working()); k != nil {
 		n.folder = k.folder
-		n.text.Set(words.L("%s is unfinished: %d of %d runs are done.", titleOf(*k), k.standing.Done, k.standing.Jobs))
+		n.text.Set(words.L("“%s” is unfinished: %d of %d runs are done.", titleOf(*k), k.standing.Done, k.standing.Jobs))
 	}
 	p.object.Refresh()
 }
