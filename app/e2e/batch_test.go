@@ -28,6 +28,7 @@ type batchState struct {
 	Engines   []string `json:"engines"`
 	Offer     string   `json:"offer"`
 	Plots     int      `json:"plots"`
+	Picks     int      `json:"picks"`
 }
 
 const batchFile = `title = "Two and two"
@@ -59,7 +60,7 @@ func TestBatch(t *testing.T) {
 	w.await("the unfinished batch is offered", func(s state) bool { return s.Batch.Offer == filepath.Join(folder, "two-results") })
 	w.screenshot("batch-offer")
 	w.command("Recent")
-	w.await("the batches of before are listed", func(s state) bool { return s.Covered })
+	w.await("the batches of before are listed", func(s state) bool { return s.Covered && s.Batch.Picks == 1 })
 	w.press("Return")
 	before := w.await("it is shown as it was left", func(s state) bool { return s.Batch.Phase == "stopped" }).Batch
 	if before.Done < 1 || before.Jobs != 8 {
@@ -90,9 +91,11 @@ func (w *window) command(title string) {
 func addToBatch(w *window) {
 	w.t.Helper()
 	w.command("Add a bundled instance")
+	w.await("the samples are listed", func(s state) bool { return s.Covered && s.Batch.Picks == 5 })
 	w.press("Down", "Down", "Down", "Return")
 	w.await("another instance is added", func(s state) bool { return len(s.Batch.Instances) == 2 && !s.Covered })
 	w.command("Add engine")
+	w.await("the engines are listed", func(s state) bool { return s.Covered && s.Batch.Picks > 1 })
 	w.press("Down", "Return")
 	s := w.await("another engine is added", func(s state) bool { return len(s.Batch.Engines) == 2 && !s.Covered })
 	if s.Batch.Instances[0] == s.Batch.Instances[1] {

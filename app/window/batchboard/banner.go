@@ -95,7 +95,7 @@ func (b *Board) PickRecent(under fyne.CanvasObject) {
 		}
 		b.frame.Do(func() {
 			if b.shown {
-				control.PopChoices(b.frame, under, 460, choices)
+				b.pick(under, 460, choices)
 			}
 		})
 	})

@@ -74,6 +74,7 @@ type Board struct {
 	cancel context.CancelFunc // of the reading, or the batch
 	others atomic.Int64       // results that have come since figures were made
 	halted bool               // the window is closing
+	picks  int                // choices of the list that is open, for tests
 }
 
 // Build puts the board together; nothing is shown yet. Until then it can be asked

@@ -38,7 +38,7 @@ func (b *Board) PickEngine(under fyne.CanvasObject) {
 				b.plan.engines.choose(len(b.plan.draft.Engines) - 1)
 			}})
 	}
-	control.PopChoices(b.frame, under, 440, choices)
+	b.pick(under, 440, choices)
 }
 
 // TakePanes adds the engines of the panes with their parameters.

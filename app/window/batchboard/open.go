@@ -198,7 +198,19 @@ func (b *Board) PickSample(under fyne.CanvasObject) {
 		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.Add([]string{source}) }})
 	}
 	choices = append(choices, control.Choice{Title: words.L("all of them"), Run: func() { b.Add(b.host.Samples) }})
-	control.PopChoices(b.frame, under, 220, choices)
+	b.pick(under, 220, choices)
+}
+
+// pick opens a list under an object.
+func (b *Board) pick(under fyne.CanvasObject, width float32, choices []control.Choice) {
+	b.picks = len(choices)
+	for i, c := range choices {
+		choices[i].Run = func() {
+			b.picks = 0
+			c.Run()
+		}
+	}
+	control.PopChoices(b.frame, under, width, choices)
 }
 
 // AskSave asks where the batch file is to be written.

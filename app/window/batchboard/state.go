@@ -21,12 +21,13 @@ type State struct {
 	Sum       string   `json:"sum"`
 	Offer     string   `json:"offer"` // the unfinished batch that is offered
 	Plots     int      `json:"plots"` // that are drawn
+	Picks     int      `json:"picks"` // choices of a list that is open
 }
 
 // State says how the board is.
 func (b *Board) State() State {
 	s := State{Shown: b.shown, Page: [...]string{"plan", "progress", "results"}[b.page], Phase: b.phase.String(), Folder: b.folder,
-		Instances: b.plan.draft.Instances, Sum: b.plan.sum.Value, Lines: len(b.progress.grid.entries), At: b.progress.grid.at}
+		Instances: b.plan.draft.Instances, Sum: b.plan.sum.Value, Picks: b.picks, Lines: len(b.progress.grid.entries), At: b.progress.grid.at}
 	for _, e := range b.plan.draft.Engines {
 		s.Engines = append(s.Engines, e.Label)
 	}

@@ -46,7 +46,7 @@ func (b *Board) PickCopy(under fyne.CanvasObject) {
 		{Title: words.L("LaTeX"), Detail: words.L("all tables, for booktabs"), Run: b.CopyLaTeX},
 		{Title: words.L("CSV"), Detail: words.L("every run, for a spreadsheet"), Run: b.CopyCSV},
 	}
-	control.PopChoices(b.frame, under, 260, choices)
+	b.pick(under, 260, choices)
 }
 
 // CopyMarkdown copies the tables as Markdown.
