@@ -54,6 +54,7 @@ func Show(host *Host) *Dialog {
 	d.window = control.NewLargeSaveDialog(host.Frame, words.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copying)
 	d.form.fill(map[string]string{"format": export.PNG.String()})
 	d.form.show(host.Kind)
+	d.form.suitPlotter()
 	d.window.Named = d.named
 	d.window.OnClosed(func() {
 		d.preview.stop()

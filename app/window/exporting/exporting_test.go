@@ -37,7 +37,6 @@ type bench struct {
 	failed error
 	wrote  error
 	copied []string
-	saved  []string // tours
 }
 
 // opened is the dialog over a problem with two tours and a chart.
@@ -285,5 +284,19 @@ func TestTheCommandLine(t *testing.T) {
 	b.copied, b.host.File = nil, func() (string, error) { return "", errors.New("in no file") }
 	if b.copyLine(); b.failed == nil || b.copied != nil {
 		t.Error("an instance in no file has a command line")
+	}
+}
+
+// TestAPlotterComesBack: the dialog opens with the only format that plotters get.
+func TestAPlotterComesBack(t *testing.T) {
+	b := opened(t, Tour, func(h *Host) {
+		h.Kept = map[string]map[string]string{"tour": {preset: "plotter", unit: unitMM(), width: "297", height: "210", dpi: "254"}}
+	})
+	if _, err := b.form.plan(); err != nil || b.form.chosen() != export.SVG || filepath.Ext(b.window.Path()) != ".svg" {
+		t.Errorf("it opens with %v and %s: %v", b.form.chosen(), b.window.Path(), err)
+	}
+	b.window.SetKind(".png")
+	if b.preview.weight.Value != "" || !strings.Contains(b.preview.size.Value, "SVG") {
+		t.Errorf("a plotter's PNG is explained by %q", b.preview.size.Value)
 	}
 }

@@ -71,6 +71,7 @@ func (f *form) choseKind() {
 		if kindName(k) == f.what.Value && k != f.kind {
 			f.keep()
 			f.show(k)
+			f.suitPlotter()
 		}
 	}
 	f.changed()
@@ -149,12 +150,6 @@ func (f *form) enable() {
 	f.fields[caption].Enable(texts)
 }
 
-func (f *form) choseFormat() {
-	if !f.filling {
-		f.ending()
-	}
-}
-
 // chosen is the format.
 func (f *form) chosen() export.Format {
 	for _, format := range formats() {
@@ -183,14 +178,17 @@ func (f *form) chosePreset() {
 	if p.Print {
 		values[colours] = themeNames()[slices.Index(themes(), "print")]
 	}
-	if p.Plotter {
-		values["format"] = export.SVG.String()
-	}
 	f.fill(values)
-	if p.Plotter && !f.filling {
+	f.suitPlotter()
+	f.changed()
+}
+
+// suitPlotter chooses the only format that plotters get.
+func (f *form) suitPlotter() {
+	if p, err := export.FindPreset(f.fields[preset].Value); err == nil && p.Plotter && f.chosen() != export.SVG {
+		f.fill(map[string]string{"format": export.SVG.String()})
 		f.ending()
 	}
-	f.changed()
 }
 
 func short(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
