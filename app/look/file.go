@@ -42,6 +42,9 @@ func (f *File) Size() (width, height int, widthMM, heightMM float64) {
 // Transparent says whether the file has no background.
 func (f *File) Transparent() bool { return f.picture.Transparent && f.kind != plotter }
 
+// Dark says whether the colours are those for a dark background.
+func (f *File) Dark() bool { return f.picture.Scene.Palette.Dark }
+
 // Preview draws what will be written, as large as fits into width × height pixels.
 func (f *File) Preview(ctx context.Context, width, height int) (image.Image, error) {
 	if f.kind == plotter {

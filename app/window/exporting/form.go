@@ -135,19 +135,24 @@ func (f *form) standard() map[string]string {
 	return values
 }
 
-// enable makes what has no meaning for the kind grey.
+// enable makes grey what has no meaning: of a tour for a chart, and most of all for
+// a plotter, which has one pen.
 func (f *form) enable() {
-	drawn := f.kind != Chart
-	for _, name := range []string{part, turn, citySize} {
-		f.fields[name].Enable(drawn)
-		f.fields[name].Off = !drawn
+	p, _ := export.FindPreset(f.fields[preset].Value) // the zero one where there is none
+	drawn, inked := f.kind != Chart, !p.Plotter
+	texts := inked && f.checks[block].Checked
+	for name, on := range map[string]bool{
+		part: drawn && inked, turn: drawn, citySize: drawn && inked, lineWidth: inked,
+		colours: inked, background: inked, lineColour: inked, title: texts, caption: texts,
+	} {
+		f.fields[name].Enable(on)
+		f.fields[name].Off = !on
 	}
-	control.SetEnabled(f.checks[cities], drawn)
-	control.SetEnabled(f.checks[mirror], drawn)
-	control.SetEnabled(f.checks[difference], f.kind == Comparison)
-	texts := f.checks[block].Checked
-	f.fields[title].Enable(texts)
-	f.fields[caption].Enable(texts)
+	for name, on := range map[string]bool{
+		cities: drawn && inked, mirror: drawn, transparent: inked, block: inked, difference: inked && f.kind == Comparison,
+	} {
+		control.SetEnabled(f.checks[name], on)
+	}
 }
 
 // chosen is the format.

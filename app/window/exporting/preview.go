@@ -116,7 +116,7 @@ func (p *preview) drew(ctx context.Context, file *look.File, img image.Image) {
 		return
 	}
 	if file.Transparent() {
-		img = checkered(img)
+		img = checkered(img, file.Dark())
 	}
 	p.drawn++
 	p.picture.Image = img
@@ -164,15 +164,16 @@ func rounded(bytes int64) int64 {
 }
 
 // checkered lays a picture on the squares that stand for nothing.
-func checkered(img image.Image) image.Image {
+func checkered(img image.Image, dark bool) image.Image {
 	const side = 8
+	shades := [2]uint8{0xFF, 0xE8}
+	if dark {
+		shades = [2]uint8{0x20, 0x30}
+	}
 	whole := image.NewRGBA(img.Bounds())
 	for y := range whole.Rect.Dy() {
 		for x := range whole.Rect.Dx() {
-			shade := uint8(0xFF)
-			if (x/side+y/side)%2 == 1 {
-				shade = 0xE0
-			}
+			shade := shades[(x/side+y/side)%2]
 			whole.SetRGBA(x, y, color.RGBA{shade, shade, shade, 255})
 		}
 	}
