@@ -6,10 +6,11 @@ import (
 	"context"
 	"io"
 
+	"tourscope/app/command"
 	"tourscope/gpu/bench"
 )
 
 // deviceBench measures the GPU engines.
-func deviceBench(ctx context.Context, out io.Writer, tsplib string, runs int) error {
-	return bench.Run(ctx, out, bench.Settings{TSPLIB: tsplib, Runs: runs})
+func deviceBench(ctx context.Context, out io.Writer, how command.DeviceBench) error {
+	return bench.Run(ctx, out, bench.Settings(how))
 }

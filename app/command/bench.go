@@ -24,7 +24,7 @@ type benchCommand struct {
 
 	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
 
-	deviceBench
+	DeviceBench
 }
 
 func (c *benchCommand) Help() string {

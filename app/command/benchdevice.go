@@ -4,19 +4,26 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"time"
 )
 
-// deviceBench measures the GPU engines of this program.
-type deviceBench struct {
-	TSPLIB string `name:"tsplib" group:"Measuring the GPU engines" placeholder:"DIR" default:"../shared/tsplib/tsp" help:"The folder of the TSPLIB instances; those that are missing are left out. Default: ${default}."`
-	Runs   int    `group:"Measuring the GPU engines" placeholder:"N" default:"10" help:"How many runs each mean of an annealing is of. Default: ${default}."`
+// DeviceBench says how the GPU engines of this program are measured.
+type DeviceBench struct {
+	TSPLIB    string        `name:"tsplib" group:"Measuring the GPU engines" placeholder:"DIR" default:"../shared/tsplib/tsp" help:"The folder of the TSPLIB instances; those that are missing are left out. Default: ${default}."`
+	Runs      int           `group:"Measuring the GPU engines" placeholder:"N" default:"10" help:"How many runs each mean or median is of. Default: ${default}."`
+	Only      []string      `group:"Measuring the GPU engines" placeholder:"TABLE" help:"Only these tables: sweeps, descents, stream, annealing, lam2013, regions."`
+	Instances []string      `group:"Measuring the GPU engines" placeholder:"NAME" help:"Instances of the table regions: TSPLIB names, and uniform1000000 for so many generated cities. Default: those that it is held to."`
+	Sets      string        `group:"Measuring the GPU engines" placeholder:"SETS" help:"Parameters of regions to compare, a row each: 'k=20,depth=3; k=40'. Default: the defaults."`
+	Gaps      []float64     `group:"Measuring the GPU engines" placeholder:"PERCENT" default:"5,1.9,1,0.5,0.25,0.2,0.1" help:"Gaps that regions is timed to. Default: ${default}."`
+	For       time.Duration `group:"Measuring the GPU engines" placeholder:"TIME" default:"3s" help:"How long each run of regions is, start tour included. Default: ${default}."`
 }
 
-func (c *deviceBench) measure(p *Program) error {
+func (c *DeviceBench) measure(p *Program) error {
 	if p.Bench == nil {
 		return wrongUse("name a batch file. (To measure the GPU engines themselves, run tourscope-gpu bench on the machine with the GPU.)")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	return p.Bench(ctx, p.Stdout, c.TSPLIB, max(c.Runs, 1))
+	c.Runs = max(c.Runs, 1)
+	return p.Bench(ctx, p.Stdout, *c)
 }

@@ -47,7 +47,7 @@ type Program struct {
 
 	// Bench measures the GPU engines and writes the tables as Markdown. Nil in a
 	// program without them.
-	Bench func(ctx context.Context, out io.Writer, tsplib string, runs int) error
+	Bench func(ctx context.Context, out io.Writer, how DeviceBench) error
 
 	// Window opens the window and returns the exit status when it is closed.
 	// Nil in a program without a window.

@@ -1,5 +1,3 @@
-//go:build cuda
-
 package bench
 
 import (
@@ -8,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"tourscope/gpu/cudaengine"
@@ -17,10 +16,15 @@ import (
 	"tourscope/solver/start"
 )
 
-// Settings say what to measure with.
+// Settings say what to measure, and with what.
 type Settings struct {
-	TSPLIB string // the folder of the instances, NAME.tsp; others are left out
-	Runs   int    // of each annealing, for means
+	TSPLIB    string        // the folder of the instances, NAME.tsp; others are left out
+	Runs      int           // of each annealing, for means, and of regions, for medians
+	Only      []string      // these tables; nil: all
+	Instances []string      // of regions; nil: the usual ones
+	Sets      string        // parameters of regions, sets apart by ;
+	Gaps      []float64     // per cent, that regions is timed to
+	For       time.Duration // a run of regions
 }
 
 // bench is one session of measuring.
@@ -42,8 +46,12 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 	b.printf("## Measured on one %s\n\n", devices[0].Name)
 	b.printf("%d multiprocessors, compute capability %s, driver for CUDA %s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
 		devices[0].Multiprocessors, devices[0].Capability(), devices[0].DriverVersion(), time.Now().UTC().Format("2006-01-02"), s.Runs)
-	for _, part := range []func() error{b.sweeps, b.descents, b.stream, b.annealing, b.lam2013} {
-		if err := part(); err != nil {
+	parts, err := b.chosen()
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if err := part.run(); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
@@ -51,6 +59,29 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 		}
 	}
 	return nil
+}
+
+// table is one of those that can be asked for by name.
+type table struct {
+	name string
+	run  func() error
+}
+
+// chosen returns the tables that are wanted.
+func (b *bench) chosen() (wanted []table, err error) {
+	all := []table{{"sweeps", b.sweeps}, {"descents", b.descents}, {"stream", b.stream},
+		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"regions", b.regions}}
+	if len(b.Only) == 0 {
+		return all, nil
+	}
+	for _, name := range b.Only {
+		at := slices.IndexFunc(all, func(t table) bool { return t.name == name })
+		if at < 0 {
+			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013 and regions", name)
+		}
+		wanted = append(wanted, all[at])
+	}
+	return wanted, nil
 }
 
 func (b *bench) printf(format string, arguments ...any) {

@@ -1,7 +1,7 @@
 // Package bench measures the GPU engines and kernels on the device at hand and
 // writes the tables of BENCHMARKS.md: what the papers report, what is promised,
 // and what was measured, in one run. Times are the device's, from its events,
-// where a table does not say otherwise. It needs the build tag cuda.
+// where a table does not say otherwise.
 //
 // Its hard part is to compare like with like: the same schedule, start and
 // formulas as the papers (equations 4 and 5 of Lam et al., Tables I and II of

@@ -26,8 +26,12 @@ func NewMachine() *Machine { return &Machine{} }
 
 // Engines returns the CUDA engines of the machine.
 func (m *Machine) Engines() []solver.Engine {
-	return []solver.Engine{&Regions{m}, &PSPM{m}, &TwoOpt{m}}
+	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}}
 }
+
+// Regions returns the engine regions, which tells observe, if that is not nil, at
+// the end of each run what its time went to.
+func (m *Machine) Regions(observe func(Spent)) *Regions { return &Regions{m, observe} }
 
 // Devices lists the computer's devices, or says why there is none.
 func Devices() catalog.Devices {

@@ -15,7 +15,10 @@ import (
 //
 // Long defects of a start tour are beyond any region: one pass of 2-opt and Or-opt
 // over the whole tour, on the CPU, comes first.
-type Regions struct{ machine *Machine }
+type Regions struct {
+	machine *Machine
+	observe func(Spent) // or nil
+}
 
 var _ solver.Engine = (*Regions)(nil)
 
@@ -53,7 +56,10 @@ func (e *Regions) search(ctx context.Context, s *session, w *localsearch.Watched
 	if err != nil {
 		return w.Result(false), err
 	}
-	r.phase("regions")
+	if e.observe != nil {
+		defer func() { e.observe(r.spent) }()
+	}
+	r.state.Phase = "regions"
 	halted := r.report(ctx)
 	for !halted && err == nil {
 		halted, err = r.round(ctx)

@@ -50,8 +50,14 @@ type rounds struct {
 	state   solver.State
 }
 
-// Spent says what the time of a run of regions went to.
-type Spent struct{ Search, Copy, Cut, Stitch, Measure time.Duration }
+// Spent says what the time of a run of regions went to, after its local search.
+type Spent struct {
+	Search  time.Duration // by the device's clock
+	Copy    time.Duration
+	Stitch  time.Duration // joining the regions
+	Measure time.Duration // measuring the tour
+	Cut     time.Duration // making cuts, most of it while the device searched
+}
 
 func newRounds(s *session, w *localsearch.Watched, job solver.Job, progress solver.Progress) (*rounds, error) {
 	r := &rounds{session: s, progress: progress, ground: w.Ground, problem: w.Ground.Problem(), state: w.State,
@@ -266,8 +272,6 @@ func (r *rounds) stitch() {
 		r.state.Accepted += best.Accepted
 	}
 }
-
-func (r *rounds) phase(name string) { r.state.Phase = name }
 
 // report tells the run, shows the best tour when asked, and says whether to halt.
 func (r *rounds) report(ctx context.Context) (halt bool) {

@@ -1,0 +1,259 @@
+package bench
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/optima"
+)
+
+// usualRegions are the instances that regions is held to.
+var usualRegions = []string{"d493", "pr2392", "pcb3038", "fnl4461", "rl5934", "pla7397", "d18512", "usa115475", "uniform1000000"}
+
+// regions measures how soon regions comes to given gaps, and what its time goes
+// to. Times are walls' from the start heuristic on, everything included but the
+// reading of the file and the device's own start; device times stand beside them.
+func (b *bench) regions() error {
+	sets, err := parseSets(b.Sets)
+	if err != nil {
+		return err
+	}
+	names := b.Instances
+	if len(names) == 0 {
+		names = usualRegions
+	}
+	b.regionsHead()
+	for i, name := range names {
+		p, err := b.regionProblem(name)
+		if err != nil {
+			return err
+		}
+		if p == nil {
+			continue
+		}
+		if i == 0 { // the driver compiles the kernels when they are first wanted
+			if _, err := b.regionRun(p, sets[0], 0, time.Millisecond); err != nil {
+				return err
+			}
+		}
+		for _, set := range sets {
+			if err := b.regionRow(p, set); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *bench) regionsHead() {
+	b.printf("\n### Regions: seconds to a gap\n\nMedians of %d seeds; — where fewer than half of the runs of %v came there. Then what the time of a run went to, in per cent of it: start tour, neighbour lists, local search on the CPU; searching and copying, by the device's clock; joining the regions, measuring the tour. Cuts are made while the device searches.\n\n| instance | parameters |", b.Runs, b.For)
+	for _, gap := range b.Gaps {
+		b.printf(" %g %% |", gap)
+	}
+	b.printf(" final gap, %% | rounds | kicks | Mkicks/s | kept, %% | start | near | local | search | copy | join | measure | cut |\n|---|---|%s---|---|---|---|---|---|---|---|---|---|---|---|---|\n", strings.Repeat("---|", len(b.Gaps)))
+}
+
+// regionProblem opens an instance, or generates it: uniform and a number of cities.
+func (b *bench) regionProblem(name string) (*solver.Problem, error) {
+	if digits, is := strings.CutPrefix(name, "uniform"); is {
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no instance: uniform wants a number of cities, as in uniform1000000", name)
+		}
+		return generate.Make("uniform", n, 1)
+	}
+	return b.load(name)
+}
+
+// parseSets reads "k=20,depth=3; k=40".
+func parseSets(text string) ([]map[string]string, error) {
+	var sets []map[string]string
+	for one := range strings.SplitSeq(text, ";") {
+		set := make(map[string]string)
+		for pair := range strings.SplitSeq(one, ",") {
+			if pair = strings.TrimSpace(pair); pair == "" {
+				continue
+			}
+			name, value, is := strings.Cut(pair, "=")
+			if !is {
+				return nil, fmt.Errorf("%q is no parameter: write NAME=VALUE, commas between them and semicolons between sets", pair)
+			}
+			set[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		}
+		if _, err := catalog.RegionsInfo().Values(set); err != nil {
+			return nil, err
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
+}
+
+// best is the length that gaps are over: the optimum, or for uniform cities the
+// constant of Johnson, McGeoch and Rothberg times the root of n·A.
+func best(p *solver.Problem) float64 {
+	if o, known := optima.Find(p); known {
+		return float64(o.Length)
+	}
+	area := (slices.Max(p.X()) - slices.Min(p.X())) * (slices.Max(p.Y()) - slices.Min(p.Y()))
+	return 0.7124 * math.Sqrt(float64(p.Cities())*area)
+}
+
+// regionRun is one run, watched.
+type regionRun struct {
+	began  time.Time
+	until  time.Time
+	best   float64
+	trace  []moment
+	phases map[string]time.Duration // when each began
+	calls  int
+	phase  string
+	last   solver.State
+	start  time.Duration // of the start tour
+	wall   time.Duration
+	spent  cudaengine.Spent
+	result solver.Result
+}
+
+// moment is when the tour came to a gap.
+type moment struct {
+	at  time.Duration
+	gap float64
+}
+
+// Report notes how far the run has come. Local search reports every step: most of
+// these are left out, for a look at the clock would take as long as the step.
+func (r *regionRun) Report(s *solver.State) solver.Signal {
+	if r.calls++; s.Phase == r.phase && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
+		return solver.Continue
+	}
+	now := time.Now()
+	if s.Phase != r.phase {
+		r.phase = s.Phase
+		r.phases[s.Phase] = now.Sub(r.began)
+	}
+	if s.Best != r.last.Best {
+		r.trace = append(r.trace, moment{now.Sub(r.began), 100 * (float64(s.Best)/r.best - 1)})
+	}
+	r.last = *s
+	if now.After(r.until) {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+// Show is never asked for.
+func (r *regionRun) Show([]solver.City, *solver.State) {}
+
+func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64, length time.Duration) (*regionRun, error) {
+	values, err := catalog.RegionsInfo().Values(set)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	r := &regionRun{began: began, until: began.Add(length), best: best(p), phases: make(map[string]time.Duration)}
+	order, err := b.start(p, "greedy")
+	if err != nil {
+		return nil, err
+	}
+	r.start = time.Since(began)
+	engine := b.machine.Regions(func(s cudaengine.Spent) { r.spent = s })
+	r.result, err = engine.Run(b.context, solver.Job{Problem: p, Start: order, Seed: seed, Values: values}, r)
+	r.wall = time.Since(began)
+	if err == nil {
+		err = p.CheckTour(r.result.Order)
+	}
+	if length := p.Length(r.result.Order); err == nil && length != r.result.State.Best {
+		err = fmt.Errorf("regions on %s claims a length of %d, the tour has %d", p.Name(), r.result.State.Best, length)
+	}
+	return r, err
+}
+
+// regionRow does all runs of one instance with one set of parameters.
+func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
+	var runs []*regionRun
+	for seed := range b.Runs {
+		r, err := b.regionRun(p, set, uint64(seed+1), b.For)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, r)
+	}
+	b.printf("| %s | %s |", p.Name(), writeSet(set))
+	for _, gap := range b.Gaps {
+		b.printf(" %s |", timeTo(runs, gap))
+	}
+	figure := func(of func(*regionRun) float64) float64 { return median(runs, of) }
+	share := func(of func(*regionRun) time.Duration) float64 {
+		return figure(func(r *regionRun) float64 { return 100 * of(r).Seconds() / r.wall.Seconds() })
+	}
+	b.printf(" %.3f | %.0f | %.3g | %.2f | %.1f |", figure((*regionRun).finalGap),
+		figure(func(r *regionRun) float64 { return float64(r.result.State.Iteration) }),
+		figure(func(r *regionRun) float64 { return float64(r.result.State.Kicks) }),
+		figure(func(r *regionRun) float64 { return float64(r.result.State.Kicks) / r.spent.Search.Seconds() / 1e6 }),
+		figure(func(r *regionRun) float64 {
+			return 100 * float64(r.result.State.Accepted) / float64(r.result.State.Kicks)
+		}))
+	for _, part := range []func(*regionRun) time.Duration{
+		func(r *regionRun) time.Duration { return r.start },
+		func(r *regionRun) time.Duration { return r.phases["local search"] - r.start },
+		func(r *regionRun) time.Duration { return r.phases["regions"] - r.phases["local search"] },
+		func(r *regionRun) time.Duration { return r.spent.Search },
+		func(r *regionRun) time.Duration { return r.spent.Copy },
+		func(r *regionRun) time.Duration { return r.spent.Stitch },
+		func(r *regionRun) time.Duration { return r.spent.Measure },
+		func(r *regionRun) time.Duration { return r.spent.Cut },
+	} {
+		b.printf(" %.1f |", share(part))
+	}
+	b.printf("\n")
+	return nil
+}
+
+func (r *regionRun) finalGap() float64 { return 100 * (float64(r.result.State.Best)/r.best - 1) }
+
+// to returns when the run came to a gap; infinite if it did not.
+func (r *regionRun) to(gap float64) float64 {
+	for _, m := range r.trace {
+		if m.gap <= gap {
+			return m.at.Seconds()
+		}
+	}
+	return math.Inf(1)
+}
+
+func timeTo(runs []*regionRun, gap float64) string {
+	s := median(runs, func(r *regionRun) float64 { return r.to(gap) })
+	if math.IsInf(s, 1) {
+		return "—"
+	}
+	return fmt.Sprintf("%.3f", s)
+}
+
+func median(runs []*regionRun, of func(*regionRun) float64) float64 {
+	values := make([]float64, len(runs))
+	for i, r := range runs {
+		values[i] = of(r)
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+func writeSet(set map[string]string) string {
+	var pairs []string
+	for name, value := range set {
+		pairs = append(pairs, name+"="+value)
+	}
+	slices.Sort(pairs)
+	if pairs == nil {
+		return "defaults"
+	}
+	return strings.Join(pairs, " ")
+}

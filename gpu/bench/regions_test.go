@@ -1,0 +1,80 @@
+package bench
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver/testneeds"
+)
+
+func TestParseSets(t *testing.T) {
+	sets, err := parseSets("k=20, depth=3; k=40 ;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sets) != 3 || sets[0]["depth"] != "3" || sets[1]["k"] != "40" || len(sets[2]) != 0 {
+		t.Errorf("read %v", sets)
+	}
+	for _, wrong := range []string{"k", "k=0", "none=3", "depth=3;k=x"} {
+		if _, err := parseSets(wrong); err == nil {
+			t.Errorf("%q was taken", wrong)
+		}
+	}
+}
+
+func TestTimeToAGap(t *testing.T) {
+	run := func(at ...float64) *regionRun {
+		r := &regionRun{}
+		for i, s := range at {
+			r.trace = append(r.trace, moment{time.Duration(s * float64(time.Second)), float64(len(at) - i)})
+		}
+		return r
+	}
+	runs := []*regionRun{run(1, 2, 3), run(4), run(0.5, 1)}
+	if got := timeTo(runs, 1); got != "3.000" {
+		t.Errorf("the median to 1 %% is %s", got)
+	}
+	if got := timeTo(runs, 0.5); got != "—" {
+		t.Errorf("no run came to 0.5 %%, the median is %s", got)
+	}
+	if !math.IsInf(runs[1].to(0.1), 1) {
+		t.Error("a run came where it did not")
+	}
+}
+
+// TestRegionsTable measures on the device at hand, be it emulated, and only asks
+// whether a table comes out.
+func TestRegionsTable(t *testing.T) {
+	if _, err := driver.Devices(); err != nil {
+		need := testneeds.Device
+		if driver.Emulated {
+			need = testneeds.Compiler
+		}
+		testneeds.Missing(t, need, err.Error())
+	}
+	folder := t.TempDir()
+	tsp := "NAME: five\nTYPE: TSP\nDIMENSION: 5\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 0 9\n3 9 9\n4 9 0\n5 4 4\nEOF\n"
+	if err := os.WriteFile(filepath.Join(folder, "five.tsp"), []byte(tsp), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err := Run(t.Context(), &out, Settings{TSPLIB: folder, Runs: 2, Only: []string{"regions"}, For: 20 * time.Millisecond,
+		Instances: []string{"five", "absent", "uniform300"}, Sets: "blocks=2,threads=32,k=1", Gaps: []float64{300, 0.01}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| five | blocks=2 k=1 threads=32 |", "absent | not in", "| uniform300-1 |"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
+	}
+	if err := Run(t.Context(), &out, Settings{Only: []string{"none"}}); err == nil {
+		t.Error("a table that there is none of was taken")
+	}
+}
