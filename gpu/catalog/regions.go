@@ -69,7 +69,9 @@ func regionsSearch() []solver.Param {
 	}
 	for _, p := range localsearch.GroundParams() {
 		if p.Name == "neighbors" {
-			p.Max = 8 // CANDIDATES of region.cuh
+			// One of each quadrant and the three nearest: eight would be two of each
+			// quadrant, and miss some of the nearest. Eight is CANDIDATES of region.cuh.
+			p.Default, p.Max = "7", 8
 		}
 		params = append(params, p)
 	}

@@ -1,5 +1,47 @@
 package cudaengine
 
+// How regions works, and why so.
+//
+// A GPU has thousands of warps, and a tour changes in one place at a time. Local
+// search is local, though: a kick and its repair touch some fifty cities. So the
+// cities are cut into cells; the cities of a cell, in the order of the tour, form
+// runs; and with the ways outside for links between runs that must stay, they are
+// a small tour of their own that fits shared memory (gpu/kernels/region.cuh).
+//
+// On each region works a team: a block, whose warps are searches. Each kicks its
+// own copy of the region's tour with a double bridge, repairs it by Lin–Kernighan
+// chains, the lanes looking at the exchanges of one city together, and undoes all
+// if the tour has become longer. Nineteen of twenty kicks lead nowhere, once a tour
+// is good, and cost nobody else anything. At the first that does not, or after some
+// that do, the team meets, and makes all changes that fit together, the best first
+// (meeting.cuh). Many searches on one region that keep the best of their tours
+// throw the others' work away; a team keeps nearly all of it. That is what fills
+// the device where an instance has fewer regions than the device has
+// multiprocessors: regions of 140 cities with 32 searches each at 18,512 cities.
+//
+// Regions know nothing of each other. Each keeps its ways outside as links, but
+// another region may change where these ways lead. So all new edges together may be
+// several cycles: one to some dozens. The host walks the links and joins the cycles
+// by the best exchange of two edges between them (gpu/patchwork), measures, and
+// keeps the tour unless it is longer. Then comes the next cut, along other axes, and
+// what was a border is now amid a region. Cuts depend on the coordinates alone, so
+// the host makes the next one while the device searches.
+//
+// Where one cut has fewer cells than the device runs teams, several teams work on
+// each, with random numbers of their own. The best team's tour is kept, with all
+// that the others have found besides and that fits it (merge.cu); up to 1,000
+// cities a region is the whole tour.
+//
+// Distances within the search are guesses in float32, rounded as TSPLIB does, from
+// coordinates of the region's own; they rank. What may be kept, exact whole
+// distances decide, edge by edge, and the host measures every tour again. Random
+// numbers are keyed by seed, round, cell, team, search and kick, winners are chosen
+// by total orders, and nothing depends on time: the same seed and launch give the
+// same tour, wherever launches were cut to be on call.
+//
+// Left out: lists without a length (a chain may take out what it has put in, which
+// its depth bounds), t5 beyond the cycle that t4 closes, annealing within a region.
+
 import (
 	"context"
 
@@ -22,6 +64,10 @@ type Regions struct {
 
 var _ solver.Engine = (*Regions)(nil)
 
+// reach bounds how many cities a move of the first local search may turn round: at
+// a million cities the few longer ones would take most of its time. It is chained's.
+const reach = 50_000
+
 // Info describes the engine.
 func (e *Regions) Info() solver.Info {
 	info := catalog.RegionsInfo()
@@ -41,7 +87,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if w == nil {
 			return result, ctx.Err()
 		}
-		w.State.Phase = "local search"
+		w.State.Phase, w.Reach = "local search", reach
 		var steps int64
 		if goesOn := w.Sweep(&steps); !goesOn {
 			return w.Result(false), nil

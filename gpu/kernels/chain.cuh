@@ -129,31 +129,29 @@ __device__ inline void find(const Region &r, const Route &t, const Quest &quest,
     if (goes) openings[__popc(votes & ((1u << lane) - 1))] = own;
     __syncwarp();   // written before they are read
     unsigned items = __popc(votes) * CANDIDATES;
+#pragma unroll 1
     for (unsigned i = lane; i < items; i += 32)
         if (i % CANDIDATES < third)
             extendLane(r, t, openings[i / CANDIDATES], quest.t1, i % CANDIDATES, bestClosed, bestOpen, looked);
     closed = agree(bestClosed);
     open = agree(bestOpen);
+    __syncwarp();   // read before they are written again
 }
 
-// exchange makes a link. Afterwards t6 is beside t1.
+// exchange makes a link, by one to three reversals. Afterwards t6 is beside t1.
 __device__ inline void exchange(const Route &t, const Link &l, Turns &turns) {
     bool back = l.back;
-    switch (l.kind) {
-    case TWO:
-        turnPath(t, l.t2, l.t4, back, turns);
-        break;
-    case SEQUENT:
-        turnPath(t, l.t2, l.t4, back, turns);
-        turnPath(t, l.t4, l.t6, back, turns);
-        break;
-    case SWAP:
-        turnPath(t, l.t2, l.t3, back, turns);
-        turnPath(t, l.t3, l.t6, back, turns);
-        turnPath(t, l.t5, l.t2, back, turns);
-        break;
-    default:
-        turnPath(t, l.t2, l.t6, back, turns);
-        turnPath(t, l.t5, l.t3, back, turns);
+    unsigned steps = l.kind == TWO ? 1 : l.kind == SWAP ? 3 : 2;
+    unsigned a = l.t2, z = l.kind == SWAP ? l.t3 : l.kind == TURNED ? l.t6 : l.t4;
+#pragma unroll 1
+    for (unsigned step = 0; step < steps; step++) {   // one copy of the code: it has to stay in its cache
+        turnPath(t, a, z, back, turns);
+        if (step == 0) {
+            a = l.kind == SEQUENT ? l.t4 : l.kind == SWAP ? l.t3 : l.t5;
+            z = l.kind == TURNED ? l.t3 : l.t6;
+        } else {
+            a = l.t5;
+            z = l.t2;
+        }
     }
 }

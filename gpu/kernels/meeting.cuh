@@ -24,6 +24,7 @@ __device__ inline unsigned firstOf(const Route &t, const Runs &runs, unsigned ru
 // runOf returns the run that a place is on: the first that ends there or behind.
 __device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned count) {
     unsigned low = 0, high = count;
+#pragma unroll 1
     while (low < high) {
         unsigned middle = (low + high) / 2;
         if (runs.cut[middle] < place) low = middle + 1;
@@ -33,7 +34,7 @@ __device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned coun
 }
 
 // cutRuns finds the places of the edges to be removed. False: one is gone.
-__device__ inline bool cutRuns(const Route &t, const Notes &change, Runs &runs) {
+__device__ inline bool cutRuns(const Route &t, const Change &change, Runs &runs) {
     unsigned lane = threadIdx.x % 32, count = change.wide, at = 0xffffffffu;
     bool there = true;
     if (lane < count) {
@@ -43,6 +44,7 @@ __device__ inline bool cutRuns(const Route &t, const Notes &change, Runs &runs) 
     }
     if (!__all_sync(FULL, there)) return false;
     unsigned rank = 0;
+#pragma unroll 1
     for (unsigned i = 0; i < count; i++) rank += __shfl_sync(FULL, at, (int)i) < at;
     if (lane < count) runs.cut[rank] = at;
     __syncwarp();
@@ -60,7 +62,7 @@ __device__ inline unsigned endOf(const Route &t, const Runs &runs, unsigned c, u
 }
 
 // joinRuns walks from run to run along the added edges. False: they are not one tour.
-__device__ inline bool joinRuns(const Route &t, const Notes &change, Runs &runs) {
+__device__ inline bool joinRuns(const Route &t, const Change &change, Runs &runs) {
     unsigned lane = threadIdx.x % 32, count = change.wide;
     if (lane < count) {
         unsigned e = change.added[lane];
@@ -87,6 +89,7 @@ __device__ inline bool joinRuns(const Route &t, const Notes &change, Runs &runs)
 // rebuild writes the joined runs as a tour to the spare order, and then back.
 __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count, unsigned short *spare) {
     unsigned lane = threadIdx.x % 32;
+#pragma unroll 1
     for (unsigned p = lane; p < t.m; p += 32) {
         unsigned run = runOf(runs, p, count);
         unsigned last = runs.cut[run], first = firstOf(t, runs, run, count);
@@ -94,6 +97,7 @@ __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count,
         spare[runs.shift[run] + within] = t.order[p];
     }
     __syncwarp();
+#pragma unroll 1
     for (unsigned p = lane; p < t.m; p += 32) {
         unsigned c = spare[p];
         t.order[p] = (unsigned short)c;
@@ -102,9 +106,9 @@ __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count,
     __syncwarp();
 }
 
-// adopt makes one change. False: it does not fit any more.
-__device__ inline bool adopt(const Route &t, const Notes &change, Runs &runs, unsigned short *spare) {
-    if (!cutRuns(t, change, runs) || !joinRuns(t, change, runs)) return false;
+// adopt makes one change. False: it does not fit any more, or has no list.
+__device__ inline bool adopt(const Route &t, const Change &change, Runs &runs, unsigned short *spare) {
+    if (change.wide > WIDEST || !cutRuns(t, change, runs) || !joinRuns(t, change, runs)) return false;
     rebuild(t, runs, change.wide, spare);
     return true;
 }
@@ -120,7 +124,7 @@ __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches,
         if (best < 0) return made;
         int from = __ffs((int)__ballot_sync(FULL, own == best)) - 1;
         if ((int)lane == from) own = -1;
-        const Notes &change = notes[from];
+        const Change &change = notes[from].change;
         if (made == 0) {
             const unsigned short *order = (const unsigned short *)(routes + from * stride);
             for (unsigned p = lane; p < t.m; p += 32) {

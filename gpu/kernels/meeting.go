@@ -15,7 +15,7 @@ const widest = 32
 // measure returns the change, or nil if it may not be kept.
 func (r *region) measure(own route) *change {
 	c := &change{own: own, removed: lacking(r.tour, own), added: lacking(own, r.tour)}
-	if len(c.removed) == 0 || len(c.removed) > widest {
+	if len(c.removed) == 0 {
 		return nil
 	}
 	for i := range c.removed {
@@ -54,6 +54,8 @@ func (r *region) meet(changes []*change) (made int64) {
 		switch {
 		case made == 0:
 			r.tour = c.own.clone()
+		case len(c.removed) > widest:
+			continue
 		default:
 			t, fits := joined(r.tour, c)
 			if !fits {

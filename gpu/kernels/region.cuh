@@ -83,13 +83,26 @@ __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 #endif
 }
 
+// exact returns the distance that decides.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
+#if ANY
     return distance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+#else
+    return planarExact(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+#endif
 }
 
 __device__ inline bool holds(const Region &r, unsigned a, unsigned b) {
     unsigned h = r.held[a];
     return (h & 0xffff) == b || h >> 16 == b;
+}
+
+// mate returns the city at the other end of the way outside that ends or begins at
+// c, or NOBODY.
+__device__ inline unsigned mate(const Region &r, unsigned c) {
+    if (r.id[c] & ENDS) return c + 1 < r.m ? c + 1 : 0;
+    if (r.id[c] & BEGINS) return c ? c - 1 : r.m - 1;
+    return NOBODY;
 }
 
 // Route is a tour of the region: the city at each place, and the place of each.
@@ -124,6 +137,7 @@ struct Route {
 
 // turn reverses so many places from one on. The whole warp calls it.
 __device__ inline void turn(const Route &t, unsigned from, unsigned count) {
+#pragma unroll 1
     for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) {
         unsigned p = t.wrap(from + i), q = t.wrap(from + count - 1 - i);
         unsigned a = t.order[p], b = t.order[q];
@@ -160,6 +174,7 @@ __device__ inline void turnPath(const Route &t, unsigned a, unsigned z, bool &ba
 
 // undo takes back the reversals but the first so many.
 __device__ inline void undo(const Route &t, Turns &turns, unsigned keep) {
+#pragma unroll 1
     while (turns.count > keep) {
         unsigned one = turns.log[--turns.count];
         turn(t, one & 0xffff, one >> 16);

@@ -105,14 +105,6 @@ __device__ inline unsigned gather(const Where &w, int n, int first, int size, un
     return count;
 }
 
-// mate returns the city at the other end of the way outside that ends or begins at
-// c, or NOBODY.
-__device__ inline unsigned mate(const Region &r, unsigned c) {
-    if (r.id[c] & ENDS) return c + 1 < r.m ? c + 1 : 0;
-    if (r.id[c] & BEGINS) return c ? c - 1 : r.m - 1;
-    return NOBODY;
-}
-
 // find returns the number that a city of the whole tour has in the region, or
 // NOBODY. What stands there for a city of another region may be anything.
 __device__ inline unsigned find(const Where &w, const Region &r, int city) {
@@ -254,6 +246,7 @@ regions(const Regions *settings,
         unsigned done = (unsigned)team.kicked, tries = (unsigned)min(team.tries, set.kicks - team.kicked);
         if (lane == 0) own.gain = -1;
         __syncwarp();
+#pragma unroll 1
         for (unsigned i = 0; i < tries; i++)
             if (attempt(s, done + i)) break;
         __syncthreads();    // all have found what they will

@@ -97,8 +97,9 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 	paths, figures := read(teams.Paths), read(teams.Figures)
 	links := make([][2]int32, c.problem.Cities())
 	var first int
+	var merged []*region
 	for i, cell := range c.cells {
-		var best *region
+		var all []*region
 		for replica := range int(c.settings.Replicas) {
 			r := newRegion(c.problem, c.settings, c.shape, cell, c.order, c.near, i, replica)
 			r.round()
@@ -110,15 +111,21 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 			if !slices.Equal(path, r.path()) {
 				t.Fatalf("%s, cell %d, team %d: the path is\n%x, want\n%x", what, i, replica, path, r.path())
 			}
-			if best == nil || r.figures.Gain > best.figures.Gain {
-				best = r
-			}
+			all = append(all, r)
 		}
+		best := all[merge(all)]
+		merged = append(merged, best)
 		c.link(links, cell, best)
 		gain += best.figures.Gain
 		first += len(cell)
 	}
+	check(d.Merge(d.stream, c.shape, g, cut, teams))
 	check(d.Pick(d.stream, cut, teams))
+	for i, got := range read(teams.Figures) {
+		if i%int(c.settings.Replicas) == 0 && got.Gain != merged[i/int(c.settings.Replicas)].figures.Gain {
+			t.Fatalf("%s, cell %d: merged teams have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].figures.Gain)
+		}
+	}
 	if got := read(teams.Links); !slices.Equal(got, links) {
 		t.Fatalf("%s: the links are\n%v, want\n%v", what, got, links)
 	}
@@ -165,7 +172,9 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 		{"random", 8, 1, 1, 1, true, "the smallest region"},
 		{"random", 9, 3, 2, 2, true, "regions too small to be searched"},
 		{"random", 30, 1, 2, 3, true, "many changes, of which few fit together"},
+		{"random", 60, 1, 1, 4, true, "changes that differ everywhere"},
 		{"random", 66, 2, 1, 2, false, "two regions, few changes"},
+		{"random", 200, 1, 4, 1, false, "several teams on the whole tour"},
 		{"random", 300, 3, 2, 4, false, "several teams on each of several regions"},
 		{"duplicates", 50, 1, 1, 3, true, "changes that gain nothing"},
 		{"one place", 33, 2, 1, 2, true, "no distances at all"},

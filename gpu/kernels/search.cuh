@@ -8,16 +8,21 @@
 
 #pragma once
 
-#define WIDEST 32        // edges that a change may exchange: one a lane
+#define WIDEST 32        // edges that a change lists: one a lane
 #define QUEUE  128       // cities that wait, a power of two; more are forgotten
+
+// Change is a list of edges exchanged.
+struct Change {
+    unsigned wide;              // how many; beyond WIDEST they are not listed
+    unsigned removed[WIDEST];   // city, city << 16
+    unsigned added[WIDEST];     // the same, as they follow each other in the new tour
+};
 
 // Notes is a search's scratch memory, but for its tour.
 struct Notes {
     Opening        openings[32];
     long long      gain;                 // of the change, exact; −1: there is none
-    unsigned       wide;                 // edges that it exchanges
-    unsigned       removed[WIDEST];      // city, city << 16
-    unsigned       added[WIDEST];        // the same, as they follow each other in the new tour
+    Change         change;
     unsigned       turns[3 * DEEPEST];
     unsigned short touched[6 * DEEPEST];
     unsigned short queue[QUEUE];
@@ -74,6 +79,7 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
     Quest quest{t1, NOBODY, 0, false};
     Turns turns{s.notes->turns, 0};
     unsigned depth = (unsigned)s.settings->depth;
+#pragma unroll 1
     for (unsigned level = 0; level < depth; level++) {
         Link closed, open;
         find(*s.region, s.own, quest, (unsigned)s.settings->third, s.notes->openings, closed, open, s.looked);
@@ -86,6 +92,7 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
             quest = Quest{t1, l.t6, l.gain, s.own.next(t1) != l.t6};
             continue;
         }
+#pragma unroll 1
         for (unsigned i = 0; i < 6 * (level + 1); i++) push(s, s.notes->touched[i]);
         return closed.gain;
     }
@@ -140,6 +147,7 @@ __device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
 __device__ inline void makeKick(Search &s, const Kick &k) {
     const Route &t = s.own;
     unsigned at[4] = {k.place, t.wrap(k.place + k.b), t.wrap(k.place + k.b + k.c), t.wrap(k.place + k.b + k.c + k.d)};
+#pragma unroll 1
     for (int i = 0; i < 8; i++) push(s, t.order[t.wrap(at[i / 2] + i % 2)]);
     unsigned span = k.b + k.c + k.d, lane = threadIdx.x % 32;
     unsigned city[3];   // a run has up to 32 cities
@@ -169,6 +177,7 @@ __device__ inline void copyRoute(const Route &from, const Route &to) {
 // Only the first WIDEST are written.
 __device__ inline unsigned listEdges(const Route &a, const Route &b, unsigned *list) {
     unsigned lane = threadIdx.x % 32, count = 0;
+#pragma unroll 1
     for (unsigned first = 0; first < a.m; first += 32) {
         unsigned p = first + lane, u = 0, v = 0;
         bool lacks = false;
@@ -193,20 +202,27 @@ __device__ inline long long warpSum(long long v) {
 
 // measure notes what has changed, if it may be kept: the exact gain decides.
 __device__ inline bool measure(Search &s) {
-    unsigned wide = listEdges(s.main, s.own, s.notes->removed);
-    listEdges(s.own, s.main, s.notes->added);
-    if (wide == 0 || wide > WIDEST) return false;
+    unsigned wide = listEdges(s.main, s.own, s.notes->change.removed);
+    if (wide == 0) return false;
+    listEdges(s.own, s.main, s.notes->change.added);
     unsigned lane = threadIdx.x % 32;
+    const Region &r = *s.region;
     long long gain = 0;
-    if (lane < wide) {
-        unsigned r = s.notes->removed[lane], a = s.notes->added[lane];
-        gain = exact(*s.region, r & 0xffff, r >> 16) - exact(*s.region, a & 0xffff, a >> 16);
+    if (wide <= WIDEST && lane < wide) {
+        unsigned out = s.notes->change.removed[lane], in = s.notes->change.added[lane];
+        gain = exact(r, out & 0xffff, out >> 16) - exact(r, in & 0xffff, in >> 16);
+    }
+    // Too many to be listed: the tours differ everywhere.
+#pragma unroll 1
+    for (unsigned p = lane; wide > WIDEST && p < r.m; p += 32) {
+        unsigned q = s.own.wrap(p + 1);
+        gain += exact(r, s.main.order[p], s.main.order[q]) - exact(r, s.own.order[p], s.own.order[q]);
     }
     gain = warpSum(gain);
     if (gain < 0) return false;
     if (lane == 0) {
         s.notes->gain = gain;
-        s.notes->wide = wide;
+        s.notes->change.wide = wide;
     }
     __syncwarp();
     return true;
@@ -220,6 +236,7 @@ __device__ inline bool attempt(Search &s, unsigned number) {
     if (!chooseKick(s, number, k)) return false;
     makeKick(s, k);
     Gain balance = -k.cost;
+#pragma unroll 1
     while (s.size > 0) balance += improve(s, pop(s));
     if (threadIdx.x % 32 == 0) s.notes->kicks++;
     return balance >= 0 && measure(s);

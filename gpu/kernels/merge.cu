@@ -1,0 +1,144 @@
+// merge puts together what several teams have made of the same region.
+//
+// The best team's tour is the first. What another team has changed falls apart
+// into components: edges taken out and put in that share cities. Each on its own
+// leaves every city two neighbours (as in partition crossover, but of any number of
+// tours). Those that save something are made, one after the other, where all that
+// they take out is still there and a tour comes out, as at a team's meeting.
+//
+// The region's tour before the round went through its cities by number, so that is
+// what tours are compared with.
+//
+// grid:   cells
+// block:  32
+// shared: 20 bytes a city, of the capacity
+
+#include "distance.cuh"
+#include "random.cuh"
+#include "reduce.cuh"
+#include "region.cuh"
+#include "chain.cuh"
+#include "search.cuh"
+#include "meeting.cuh"
+
+// follows says whether a and b are neighbours in the tour before the round.
+__device__ inline bool follows(const Route &t, unsigned a, unsigned b) { return t.wrap(a + 1) == b || t.wrap(b + 1) == a; }
+
+// read brings a team's path in, with its cities' numbers in the region.
+__device__ inline void read(const unsigned *path, const int *local, const Region &r, const Route &t) {
+    for (unsigned p = threadIdx.x; p < r.m; p += 32) {
+        unsigned entry = path[p], c = (unsigned)local[entry & NUMBER];
+        r.id[c] = entry & ~FROZEN;
+        t.order[p] = (unsigned short)c;
+        t.place[c] = (unsigned short)p;
+    }
+    __syncwarp();
+}
+
+// joinLabels gives the ends of an edge the lower of their labels. It says whether
+// they differed.
+__device__ inline bool joinLabels(unsigned *label, unsigned a, unsigned b) {
+    unsigned x = label[a], y = label[b];
+    if (x == y) return false;
+    atomicMin(&label[x > y ? a : b], min(x, y));
+    return true;
+}
+
+// label gives all cities of a component the lowest of their numbers, and those that
+// nothing was changed at NOBODY.
+__device__ inline void labelComponents(const Route &t, unsigned *label) {
+    for (unsigned c = threadIdx.x; c < t.m; c += 32) {
+        bool same = t.joins(c, t.wrap(c + 1)) && t.joins(c, t.wrap(c + t.m - 1));
+        label[c] = same ? NOBODY : c;
+    }
+    bool changed;
+    do {
+        __syncwarp();   // labels are written before they are read
+        changed = false;
+        for (unsigned p = threadIdx.x; p < t.m; p += 32) {
+            unsigned next = t.wrap(p + 1), u = t.order[p], v = t.order[next];
+            if (!t.joins(p, next)) changed |= joinLabels(label, p, next);
+            if (!follows(t, u, v)) changed |= joinLabels(label, u, v);
+        }
+    } while (__any_sync(FULL, changed));
+    __syncwarp();
+}
+
+// collect lists the edges of a component and returns what they save, or −1 where
+// there are too many.
+__device__ inline long long collect(const Region &r, const Route &t, const unsigned *label, unsigned root, Change &change) {
+    unsigned lane = threadIdx.x, removed = 0, added = 0;
+    long long gain = 0;
+    for (unsigned first = 0; first < t.m; first += 32) {
+        unsigned p = first + lane, at = min(p, t.m - 1), next = t.wrap(at + 1), u = t.order[at], v = t.order[next];
+        bool out = p < t.m && label[at] == root && !t.joins(at, next);
+        bool in  = p < t.m && label[u] == root && !follows(t, u, v);
+        unsigned votesOut = __ballot_sync(FULL, out), votesIn = __ballot_sync(FULL, in), below = (1u << lane) - 1;
+        unsigned i = removed + __popc(votesOut & below), j = added + __popc(votesIn & below);
+        if (out && i < WIDEST) change.removed[i] = at | next << 16;
+        if (in && j < WIDEST) change.added[j] = u | v << 16;
+        if (out) gain += distance(r.problem, r.id[at] & NUMBER, r.id[next] & NUMBER);
+        if (in) gain -= distance(r.problem, r.id[u] & NUMBER, r.id[v] & NUMBER);
+        removed += __popc(votesOut);
+        added += __popc(votesIn);
+    }
+    if (lane == 0) change.wide = removed;
+    __syncwarp();
+    return removed > WIDEST ? -1 : warpSum(gain);
+}
+
+extern "C" __global__ void __launch_bounds__(32)
+merge(const Regions *settings,
+      const Problem *problem,
+      const int     *starts,    // cells + 1: where the paths of a cell begin
+      const int     *local,     // n: a city's number in its region
+      unsigned      *paths,     // replicas × n; the best of a cell gets the merged tour
+      Team          *teams)     // cells × replicas
+{
+    DYNAMIC_SHARED(unsigned, memory);
+    __shared__ Runs runs;
+    __shared__ Change change;
+    int replicas = (int)settings->replicas, best = 0;
+    unsigned capacity = (unsigned)settings->capacity, lane = threadIdx.x;
+    Team *own = teams + (size_t)blockIdx.x * replicas;
+    for (int r = 1; r < replicas; r++)
+        if (own[r].gain > own[best].gain) best = r;
+    Region region;
+    region.problem = *problem;
+    region.m  = (unsigned)own[best].cities;
+    region.id = memory;
+    if (region.m == 0) return;
+    unsigned *label = memory + capacity;
+    unsigned short *shorts = (unsigned short *)(label + capacity);
+    Route tour{shorts, shorts + capacity, region.m}, other{shorts + 2 * capacity, shorts + 3 * capacity, region.m};
+    unsigned short *spare = shorts + 4 * capacity;
+    unsigned *path = paths + (size_t)best * settings->cities + starts[blockIdx.x];
+    read(path, local, region, tour);
+
+    long long gain = 0, accepted = 0;
+    for (int r = 0; r < replicas; r++) {
+        if (r == best || own[r].gain <= 0) continue;
+        read(paths + (size_t)r * settings->cities + starts[blockIdx.x], local, region, other);
+        labelComponents(other, label);
+        for (unsigned first = 0; first < region.m; first += 32) {
+            unsigned c = first + lane;
+            unsigned roots = __ballot_sync(FULL, c < region.m && label[min(c, region.m - 1)] == c);
+            for (; roots; roots &= roots - 1) {
+                unsigned root = first + (unsigned)__ffs((int)roots) - 1;
+                long long saves = collect(region, other, label, root, change);
+                if (saves <= 0 || !adopt(tour, change, runs, spare)) continue;
+                gain += saves;
+                accepted++;
+            }
+        }
+        __syncwarp();   // all is read before the next path is
+    }
+    for (unsigned p = lane; p < region.m; p += 32) {
+        unsigned c = tour.order[p];
+        path[p] = region.id[c] | (mate(region, c) == tour.order[tour.wrap(p + 1)] ? FROZEN : 0);
+    }
+    if (lane == 0) {
+        own[best].gain += gain;
+        own[best].accepted += accepted;
+    }
+}
