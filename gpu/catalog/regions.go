@@ -67,6 +67,8 @@ func regionsSearch() []solver.Param {
 		number("tries", "Kicks between meetings", "kicks", "8", 1024,
 			"How many kicks a search makes, at most, before its team meets, if none helps."),
 	}
+	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
+		Help: "How much longer a kick may leave its region, in lengths of the edges kicked, less and less during a round; the best is kept. 0 keeps only what is no worse."})
 	for _, p := range localsearch.GroundParams() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

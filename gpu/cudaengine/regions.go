@@ -27,6 +27,9 @@ package cudaengine
 // what was a border is now amid a region. Cuts depend on the coordinates alone, so
 // the host makes the next one while the device searches.
 //
+// With heat a region is annealed during a round: kicks may leave it longer, less
+// and less so, and the best tour that the team had is what it leaves.
+//
 // Where one cut has fewer cells than the device runs teams, several teams work on
 // each, with random numbers of their own. The best team's tour is kept, with all
 // that the others have found besides and that fits it (merge.cu); up to 1,000
@@ -40,7 +43,7 @@ package cudaengine
 // same tour, wherever launches were cut to be on call.
 //
 // Left out: lists without a length (a chain may take out what it has put in, which
-// its depth bounds), t5 beyond the cycle that t4 closes, annealing within a region.
+// its depth bounds), and t5 beyond the cycle that t4 closes.
 
 import (
 	"context"

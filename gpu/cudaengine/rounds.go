@@ -100,7 +100,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Cities: int64(len(r.order)), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Teams),
 		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
-		Third: int64(v.Int("third")), Seed: job.Seed,
+		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
 	}
 	_, err = r.RegionBlocks(r.launch.Shape) // prepares the kernel
 	return err
@@ -138,6 +138,11 @@ func (r *rounds) allocate() (err error) {
 	}
 	if r.teams.Place, err = alloc[int32](r.session, n); err != nil {
 		return err
+	}
+	if r.settings.Heat > 0 {
+		if r.teams.Bests, err = alloc[uint32](r.session, n*r.launch.Teams); err != nil {
+			return err
+		}
 	}
 	r.teams.Paths, err = alloc[uint32](r.session, n*r.launch.Teams)
 	return err

@@ -65,16 +65,18 @@ func (r *region) attempt(search int, number uint32) *change {
 			push(t)
 		}
 	}
-	if balance < 0 {
+	slack := r.slack(k, number)
+	if balance < -slack {
 		return nil
 	}
-	return r.measure(own)
+	return r.measure(own, slack)
 }
 
 // kickOf is a double bridge of runs of b, c and d cities behind a place.
 type kickOf struct {
 	place, b, c, d int
-	cost           int64
+	given, cost    int64 // length of the edges taken out; change of length
+	chance         uint32
 	allowed        bool
 }
 
@@ -102,15 +104,22 @@ func (r *region) drawKick(t route, search int, number uint32, lane int) kickOf {
 		uint32(r.settings.Round)}, r.settings.Seed)
 	longest := min(uint32(r.settings.Segment), (m-2)/3)
 	k := kickOf{place: int(below(w[0], m)), b: int(1 + below(w[1], longest)), c: int(1 + below(w[2], longest)),
-		d: int(1 + below(w[3], longest)), allowed: true}
+		d: int(1 + below(w[3], longest)), chance: 1 + w[0]&0xffff, allowed: true}
 	var from, to [4]int
 	for i, p := range k.cuts() {
 		from[i], to[i] = t.at(p), t.at(p+1)
 		k.allowed = k.allowed && !r.holds(from[i], to[i])
-		k.cost -= r.guess(from[i], to[i])
+		k.given += r.guess(from[i], to[i])
 	}
-	k.cost += r.guess(from[0], to[2]) + r.guess(from[3], to[1]) + r.guess(from[2], to[0]) + r.guess(from[1], to[3])
+	k.cost = -k.given + r.guess(from[0], to[2]) + r.guess(from[3], to[1]) + r.guess(from[2], to[0]) + r.guess(from[1], to[3])
 	return k
+}
+
+// slack returns by how much a kick may leave the tour longer.
+func (r *region) slack(k kickOf, number uint32) int64 {
+	s := &r.settings
+	share := float64(s.Heat*float64(k.given)) * float64(float64(k.chance)*float64(s.Kicks-int64(number)))
+	return int64(share / float64(s.Kicks*4*65536))
 }
 
 func (r *region) chooseKick(t route, search int, number uint32) (best kickOf, any bool) {

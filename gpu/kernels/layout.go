@@ -62,10 +62,11 @@ type Regions struct {
 	Third    int64
 	Round    int64
 	Seed     uint64
+	Heat     float64
 }
 
 // Team is struct Team of region.cuh.
-type Team struct{ Gain, Cities, Kicked, Tries, Accepted, Kicks, Moves int64 }
+type Team struct{ Gain, Best, Cities, Kicked, Tries, Accepted, Kicks, Moves int64 }
 
 // NoMove is the key of a slot without a move.
 const NoMove = math.MaxInt64

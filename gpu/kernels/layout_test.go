@@ -25,11 +25,12 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"Progress", unsafe.Sizeof(Progress{}), 56},
 		{"Progress.Done", unsafe.Offsetof(Progress{}.Done), 40},
 		{"Reversal", unsafe.Sizeof(Reversal{}), 16},
-		{"Regions", unsafe.Sizeof(Regions{}), 96},
+		{"Regions", unsafe.Sizeof(Regions{}), 104},
 		{"Regions.Third", unsafe.Offsetof(Regions{}.Third), 72},
 		{"Regions.Seed", unsafe.Offsetof(Regions{}.Seed), 88},
-		{"Team", unsafe.Sizeof(Team{}), 56},
-		{"Team.Moves", unsafe.Offsetof(Team{}.Moves), 48},
+		{"Regions.Heat", unsafe.Offsetof(Regions{}.Heat), 96},
+		{"Team", unsafe.Sizeof(Team{}), 64},
+		{"Team.Moves", unsafe.Offsetof(Team{}.Moves), 56},
 		{"Place", unsafe.Sizeof(Place{}), 8},
 	} {
 		if c.got != c.want {

@@ -118,12 +118,12 @@ __device__ inline bool adopt(const Route &t, const Change &change, Runs &runs, u
 __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches, const char *routes, size_t stride,
                                 Runs &runs, unsigned short *spare, Team &team) {
     unsigned lane = threadIdx.x % 32, made = 0;
-    long long own = lane < searches ? notes[lane].gain : -1;
+    long long own = lane < searches ? notes[lane].gain : NOTHING;
     for (;;) {
         long long best = -warpMin(-own);
-        if (best < 0) return made;
+        if (best == NOTHING) return made;
         int from = __ffs((int)__ballot_sync(FULL, own == best)) - 1;
-        if ((int)lane == from) own = -1;
+        if ((int)lane == from) own = NOTHING;
         const Change &change = notes[from].change;
         if (made == 0) {
             const unsigned short *order = (const unsigned short *)(routes + from * stride);

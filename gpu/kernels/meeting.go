@@ -13,7 +13,7 @@ type change struct {
 const widest = 32
 
 // measure returns the change, or nil if it may not be kept.
-func (r *region) measure(own route) *change {
+func (r *region) measure(own route, slack int64) *change {
 	c := &change{own: own, removed: lacking(r.tour, own), added: lacking(own, r.tour)}
 	if len(c.removed) == 0 {
 		return nil
@@ -21,7 +21,7 @@ func (r *region) measure(own route) *change {
 	for i := range c.removed {
 		c.gain += r.exact(c.removed[i][0], c.removed[i][1]) - r.exact(c.added[i][0], c.added[i][1])
 	}
-	if c.gain < 0 {
+	if c.gain < -slack {
 		return nil
 	}
 	return c

@@ -42,11 +42,13 @@ struct Regions {
     long long third;       // candidates tried for the third new edge, up to CANDIDATES
     long long round;
     unsigned long long seed;
+    double heat;           // how much longer a kick may leave the tour at first, in lengths of its edges
 };
 
 // Team is what is known of a block's searches. Pinned by a test in Go.
 struct Team {
     long long gain;        // exact: by how much the region's tour is shorter
+    long long best;        // the most that it has been
     long long cities;      // on its path; 0 where the region is too small
     long long kicked;      // kicks of each search that are over
     long long tries;       // kicks until the next meeting
@@ -55,7 +57,7 @@ struct Team {
     long long moves;       // exchanges looked at
 };
 
-static_assert(sizeof(Regions) == 96 && sizeof(Team) == 56, "as in layout_test.go");
+static_assert(sizeof(Regions) == 104 && sizeof(Team) == 64, "as in layout_test.go");
 
 // The entries of a path: a city's number in the whole tour and what is beside it.
 #define FROZEN 0x80000000u   // the link to the next entry stands for the way outside

@@ -22,6 +22,7 @@ type region struct {
 	near     [][]int
 	spots    []Place
 	tour     route
+	best     route // where heat lets the tour become longer
 	figures  Team
 	looked   int64 // exchanges
 }
@@ -117,6 +118,7 @@ func newRegion(p *solver.Problem, s Regions, shape RegionShape, cell []int32, or
 	r.know(near)
 	r.settle()
 	r.tour = newRoute(identity(len(r.id)))
+	r.best = r.tour.clone()
 	r.figures.Cities = int64(len(r.id))
 	return r
 }
@@ -234,6 +236,9 @@ func (r *region) round() {
 		}
 		made := r.meet(changes)
 		r.figures.Kicked += tries
+		if s.Heat > 0 && r.figures.Gain >= r.figures.Best {
+			r.best, r.figures.Best = r.tour.clone(), r.figures.Gain
+		}
 		switch searches := int64(r.shape.Searches); {
 		case 3*made > searches:
 			r.figures.Tries = max(tries/2, 1)
@@ -244,6 +249,9 @@ func (r *region) round() {
 		}
 	}
 	r.figures.Moves = r.looked
+	if s.Heat > 0 {
+		r.tour, r.figures.Gain = r.best, r.figures.Best
+	}
 }
 
 // path returns the region's tour as Regions writes it.

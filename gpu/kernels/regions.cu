@@ -35,6 +35,7 @@ struct Hall {
     Region          region;
     Route           main;
     unsigned short *spare;
+    unsigned short *best;      // the best order so far, if it may get worse
     Runs           *runs;
     Notes          *notes;     // one a search
     unsigned       *waiting;   // capacity / 32 a search
@@ -60,7 +61,8 @@ __device__ inline Hall layOut(char *memory, unsigned capacity, unsigned searches
     h.main.order  = h.region.near + CANDIDATES * capacity;
     h.main.place  = h.main.order + capacity;
     h.spare       = h.main.place + capacity;
-    h.routes      = (char *)(h.spare + capacity);
+    h.best        = h.spare + capacity;
+    h.routes      = (char *)(h.best + capacity);
     h.stride      = 4 * capacity;
     return h;
 }
@@ -170,7 +172,7 @@ __device__ inline void settleIn(const Region &r) {
 
 // enter fills the hall: with the tour as it is, or, later in a round, as the team
 // has left it. Cities have the same numbers in every launch and every team.
-__device__ inline void enter(Hall &h, const Where &w, const unsigned *path, bool resumes, int first, int size) {
+__device__ inline void enter(Hall &h, const Where &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
     h.region.m = gather(w, (int)h.region.problem.cities, first, size, (unsigned *)h.routes, h.region.id);
     h.main.m = h.region.m;
     know(w, h.region);
@@ -181,16 +183,17 @@ __device__ inline void enter(Hall &h, const Where &w, const unsigned *path, bool
         unsigned c = resumes && h.main.m >= SMALLEST ? find(w, h.region, (int)(path[p] & NUMBER)) : p;
         h.main.order[p] = (unsigned short)c;
         h.main.place[c] = (unsigned short)p;
+        if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= SMALLEST ? find(w, h.region, (int)(best[p] & NUMBER)) : p);
     }
     __syncthreads();        // everybody may begin
 }
 
-// leave writes the team's tour down.
-__device__ inline void leave(const Hall &h, unsigned *path) {
+// leave writes a tour of the region down.
+__device__ inline void leave(const Hall &h, const unsigned short *order, unsigned *path) {
     const Region &r = h.region;
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
-        unsigned c = h.main.order[p];
-        bool frozen = mate(r, c) == h.main.order[h.main.wrap(p + 1)];
+        unsigned c = order[p];
+        bool frozen = mate(r, c) == order[h.main.wrap(p + 1)];
         path[p] = r.id[c] | (frozen ? FROZEN : 0);
     }
 }
@@ -213,6 +216,7 @@ regions(const Regions *settings,
         const int     *fixed,     // n × 2: the cities that each must stay beside, or −1; or null
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
+        unsigned      *bests,     // the same, the best ones during a round; null if there is no heat
         Team          *teams,     // one a block
         long long      resumes,   // not zero: the round goes on
         long long      to)        // kicks of each search since the round's beginning; then it ends
@@ -224,15 +228,16 @@ regions(const Regions *settings,
     unsigned replica = blockIdx.x % (unsigned)set.replicas, cell = blockIdx.x / (unsigned)set.replicas;
     int first = starts[cell];
     unsigned *path = paths + (size_t)replica * set.cities + first;
+    unsigned *best = bests ? bests + (size_t)replica * set.cities + first : nullptr;
     Hall h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
         team = teams[blockIdx.x];
-        if (!resumes) team = Team{0, 0, 0, 1, 0, 0, 0};
+        if (!resumes) team = Team{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    enter(h, Where{cut, order, place, near, fixed, local}, path, resumes, first, starts[cell + 1] - first);
+    enter(h, Where{cut, order, place, near, fixed, local}, path, best, resumes, first, starts[cell + 1] - first);
     if (h.region.m < SMALLEST) {
-        if (threadIdx.x == 0) teams[blockIdx.x] = Team{0, 0, set.kicks, 1, 0, 0, 0};
+        if (threadIdx.x == 0) teams[blockIdx.x] = Team{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;
     }
 
@@ -244,7 +249,7 @@ regions(const Regions *settings,
     if (lane == 0) own.kicks = 0;
     while (team.kicked < to) {
         unsigned done = (unsigned)team.kicked, tries = (unsigned)min(team.tries, set.kicks - team.kicked);
-        if (lane == 0) own.gain = -1;
+        if (lane == 0) own.gain = NOTHING;
         __syncwarp();
 #pragma unroll 1
         for (unsigned i = 0; i < tries; i++)
@@ -256,6 +261,13 @@ regions(const Regions *settings,
                 team.kicked = done + tries;
                 team.tries = pace(tries, made, searches, (unsigned)set.tries);
             }
+            __syncwarp();   // the gain is known to all
+            long long gain = team.gain;
+            if (best && gain >= team.best) {
+                for (unsigned p = lane; p < h.main.m; p += 32) h.best[p] = h.main.order[p];
+                __syncwarp();   // compared by all before it is set
+                if (lane == 0) team.best = gain;
+            }
         }
         __syncthreads();    // the tour is the new one
     }
@@ -264,9 +276,12 @@ regions(const Regions *settings,
         atomicAdd((unsigned long long *)&team.moves, looked);
         atomicAdd((unsigned long long *)&team.kicks, (unsigned long long)own.kicks);
     }
-    leave(h, path);
+    bool over = team.kicked >= set.kicks;
+    leave(h, best && over ? h.best : h.main.order, path);
+    if (best && !over) leave(h, h.best, best);
     __syncthreads();        // the sums are complete
     if (threadIdx.x == 0) {
+        if (best && over) team.gain = team.best;
         team.cities = h.region.m;
         teams[blockIdx.x] = team;
     }

@@ -55,6 +55,7 @@ type Teams struct {
 	Order    *driver.Buffer[int32]  // n: the tour
 	Place    *driver.Buffer[int32]  // n: of each city in it
 	Paths    *driver.Buffer[uint32] // replicas × n: what the teams have made of their regions
+	Bests    *driver.Buffer[uint32] // the same, the best during a round; nil without heat
 	Figures  *driver.Buffer[Team]   // cells × replicas
 	Links    *driver.Buffer[[2]int32]
 }
@@ -69,7 +70,7 @@ func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Groun
 	grid := driver.Grid{X: teams, Threads: 32 * shape.Searches, Shared: shape.Shared()}
 	return k.Launch(grid, s, t.Settings.Argument(), g.Problem.Argument(), c.Cities.Argument(), c.Starts.Argument(),
 		t.Order.Argument(), t.Place.Argument(), g.Near.Argument(), g.Fixed.Argument(), g.Local.Argument(),
-		t.Paths.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
+		t.Paths.Argument(), t.Bests.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
 }
 
 // CandidateTable lays neighbour lists out for Regions.

@@ -10,6 +10,7 @@
 
 #define WIDEST 32        // edges that a change lists: one a lane
 #define QUEUE  128       // cities that wait, a power of two; more are forgotten
+#define NOTHING (-0x4000000000000000LL)   // the gain of no change
 
 // Change is a list of edges exchanged.
 struct Change {
@@ -21,7 +22,7 @@ struct Change {
 // Notes is a search's scratch memory, but for its tour.
 struct Notes {
     Opening        openings[32];
-    long long      gain;                 // of the change, exact; −1: there is none
+    long long      gain;                 // of the change, exact; NOTHING: there is none
     Change         change;
     unsigned       turns[3 * DEEPEST];
     unsigned short touched[6 * DEEPEST];
@@ -101,7 +102,13 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
 }
 
 // Kick is a double bridge of runs of b, c and d cities behind a place.
-struct Kick { unsigned place, b, c, d; Gain cost; bool allowed; };
+struct Kick {
+    unsigned place, b, c, d;
+    Gain     given;     // length of the edges taken out
+    Gain     cost;
+    unsigned chance;    // from 1 to 2¹⁶
+    bool     allowed;
+};
 
 // drawKick draws one kick a lane.
 __device__ inline Kick drawKick(const Search &s, unsigned number) {
@@ -113,15 +120,17 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     Philox w = philox(Philox{number * 32 + threadIdx.x % 32, replica * warps + warp, cell,
                       (unsigned)s.settings->round}, (unsigned)seed, (unsigned)(seed >> 32));
     unsigned longest = min((unsigned)s.settings->segment, (r.m - 2) / 3);
-    Kick k{below(w.x, r.m), 1 + below(w.y, longest), 1 + below(w.z, longest), 1 + below(w.w, longest), 0, true};
+    Kick k{below(w.x, r.m), 1 + below(w.y, longest), 1 + below(w.z, longest), 1 + below(w.w, longest), 0, 0,
+           1 + (w.x & 0xffff), true};
     unsigned at[4] = {k.place, t.wrap(k.place + k.b), t.wrap(k.place + k.b + k.c), t.wrap(k.place + k.b + k.c + k.d)};
     unsigned from[4], to[4];
     for (int i = 0; i < 4; i++) {
         from[i] = t.order[at[i]];
         to[i]   = t.order[t.wrap(at[i] + 1)];
         k.allowed = k.allowed && !holds(r, from[i], to[i]);
-        k.cost -= guess(r, from[i], to[i]);
+        k.given += guess(r, from[i], to[i]);
     }
+    k.cost = -k.given;
     k.cost += guess(r, from[0], to[2]) + guess(r, from[3], to[1]) + guess(r, from[2], to[0]) + guess(r, from[1], to[3]);
     return k;
 }
@@ -139,7 +148,8 @@ __device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
     unsigned chosen = __ballot_sync(FULL, runs && worth == best);
     int from = __ffs((int)(chosen ? chosen : allowed)) - 1;
     k = Kick{__shfl_sync(FULL, own.place, from), __shfl_sync(FULL, own.b, from), __shfl_sync(FULL, own.c, from),
-             __shfl_sync(FULL, own.d, from), __shfl_sync(FULL, own.cost, from), true};
+             __shfl_sync(FULL, own.d, from), __shfl_sync(FULL, own.given, from), __shfl_sync(FULL, own.cost, from),
+             __shfl_sync(FULL, own.chance, from), true};
     return true;
 }
 
@@ -200,8 +210,15 @@ __device__ inline long long warpSum(long long v) {
     return v;
 }
 
+// slackOf returns by how much a kick may leave the tour longer: a random share of
+// the lengths that it takes out, less and less until the round's last kick.
+__device__ inline long long slackOf(const Regions &set, const Kick &k, unsigned number) {
+    double share = __dmul_rn(__dmul_rn(set.heat, (double)k.given), __dmul_rn((double)k.chance, (double)(set.kicks - number)));
+    return (long long)(share / (double)(set.kicks * 4 * 65536));
+}
+
 // measure notes what has changed, if it may be kept: the exact gain decides.
-__device__ inline bool measure(Search &s) {
+__device__ inline bool measure(Search &s, long long slack) {
     unsigned wide = listEdges(s.main, s.own, s.notes->change.removed);
     if (wide == 0) return false;
     listEdges(s.own, s.main, s.notes->change.added);
@@ -219,7 +236,7 @@ __device__ inline bool measure(Search &s) {
         gain += exact(r, s.main.order[p], s.main.order[q]) - exact(r, s.own.order[p], s.own.order[q]);
     }
     gain = warpSum(gain);
-    if (gain < 0) return false;
+    if (gain < -slack) return false;
     if (lane == 0) {
         s.notes->gain = gain;
         s.notes->change.wide = wide;
@@ -229,7 +246,7 @@ __device__ inline bool measure(Search &s) {
 }
 
 // attempt kicks once and repairs. It returns true, with notes of the change, if
-// the tour has become another one that is no longer.
+// the tour has become another one that is no longer, or not by more than heat allows.
 __device__ inline bool attempt(Search &s, unsigned number) {
     Kick k;
     copyRoute(s.main, s.own);
@@ -239,5 +256,6 @@ __device__ inline bool attempt(Search &s, unsigned number) {
 #pragma unroll 1
     while (s.size > 0) balance += improve(s, pop(s));
     if (threadIdx.x % 32 == 0) s.notes->kicks++;
-    return balance >= 0 && measure(s);
+    long long slack = slackOf(*s.settings, k, number);
+    return balance >= -slack && measure(s, slack);
 }

@@ -158,9 +158,9 @@ func (s RegionShape) Kernel() (name, variant string) {
 // regions.cu, which asserts the same sizes.
 func (s RegionShape) Shared() int {
 	const runs = 640
-	notes, city := 1456, 38
+	notes, city := 1456, 40
 	if s.Any {
-		notes, city = 1584, 30
+		notes, city = 1584, 32
 	}
 	return runs + s.Capacity*city + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
 }
