@@ -88,14 +88,16 @@ func ChooseRegions(room RegionRoom, n int, metric solver.Metric, values solver.V
 }
 
 // autoCells gives every multiprocessor the same number of regions, as few as
-// largeRegion allows.
+// largeRegion allows; or lets as many teams share each as leave no multiprocessor
+// idle.
 func autoCells(room RegionRoom, n int) int {
 	all := room.Multiprocessors
 	switch {
 	case n <= wholeTour:
 		return 1
 	case n < all*smallRegion:
-		return ceilDiv(n, 2*smallRegion)
+		teams := max(1, all/ceilDiv(n, 2*smallRegion))
+		return all / teams
 	case n <= all*largeRegion:
 		return all
 	}

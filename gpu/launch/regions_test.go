@@ -1,0 +1,96 @@
+package launch
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+func regionValues(t *testing.T, set map[string]string) solver.Values {
+	t.Helper()
+	values, err := catalog.RegionsInfo().Values(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+// rooms are devices of different kinds, and the emulated one.
+func rooms() map[string]RegionRoom {
+	return map[string]RegionRoom{
+		"H200":     {Multiprocessors: 132, SharedPerBlock: 227 << 10, ThreadsPerMulti: 2048},
+		"A100":     {Multiprocessors: 108, SharedPerBlock: 163 << 10, ThreadsPerMulti: 2048},
+		"V100":     {Multiprocessors: 80, SharedPerBlock: 96 << 10, ThreadsPerMulti: 2048},
+		"T4":       {Multiprocessors: 40, SharedPerBlock: 64 << 10, ThreadsPerMulti: 1024},
+		"emulated": {Multiprocessors: 2, SharedPerBlock: 100 << 10, ThreadsPerMulti: 256},
+	}
+}
+
+// What is left open suits every device and every number of cities.
+func TestAutoRegionsFit(t *testing.T) {
+	for name, room := range rooms() {
+		for _, metric := range []solver.Metric{solver.Euc2D, solver.Man2D} {
+			for _, n := range []int{9, 52, 500, 1000, 1001, 2392, 18_512, 33_810, 115_475, 1_000_000, 2_000_000} {
+				r, err := ChooseRegions(room, n, metric, regionValues(t, nil))
+				if err != nil {
+					t.Fatalf("%s, %d cities: %v", name, n, err)
+				}
+				largest := ceilDiv(n, r.Cells)
+				switch {
+				case r.Shape.Shared() > room.SharedPerBlock:
+					t.Errorf("%s, %d cities: %d bytes of shared memory", name, n, r.Shape.Shared())
+				case r.Shape.Capacity < largest || r.Shape.Capacity%WarpSize != 0:
+					t.Errorf("%s, %d cities: room for %d in cells of %d", name, n, r.Shape.Capacity, largest)
+				case r.Shape.Searches < 1 || r.Shape.Searches > 32 || r.Kicks < 1 || r.Teams < 1:
+					t.Errorf("%s, %d cities: %+v", name, n, r)
+				case n > 4*MinRegion && largest < MinRegion:
+					t.Errorf("%s, %d cities: cells of %d are not searched", name, n, largest)
+				}
+			}
+		}
+	}
+}
+
+// At the sizes that regions is held to, every multiprocessor of an H200 has a team.
+func TestRegionsFillTheDevice(t *testing.T) {
+	room := rooms()["H200"]
+	for _, n := range []int{100, 493, 2392, 7397, 18_512, 115_475, 1_000_000} {
+		r, err := ChooseRegions(room, n, solver.Euc2D, regionValues(t, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Blocks() < room.Multiprocessors*9/10 {
+			t.Errorf("%d cities: %d teams for %d multiprocessors", n, r.Blocks(), room.Multiprocessors)
+		}
+	}
+}
+
+// What a person sets is taken, and what does not fit is refused with a remedy.
+func TestGivenRegions(t *testing.T) {
+	room := rooms()["H200"]
+	for _, c := range []struct {
+		set                           map[string]string
+		cells, teams, searches, kicks int
+	}{
+		{map[string]string{"blocks": "264", "threads": "512", "k": "7"}, 144, 1, 16, 7},
+		{map[string]string{"cities": "256", "blocks": "200", "threads": "96", "k": "50"}, 73, 2, 3, 50},
+		{map[string]string{"cities": "10000", "blocks": "1", "threads": "32", "k": "1"}, 2, 1, 1, 1},
+	} {
+		r, err := ChooseRegions(room, 18_512, solver.Euc2D, regionValues(t, c.set))
+		if err != nil && c.set["cities"] == "10000" {
+			if !strings.Contains(err.Error(), "choose fewer") {
+				t.Errorf("%v is refused without a remedy: %v", c.set, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Cells != c.cells || r.Teams != c.teams || r.Shape.Searches != c.searches || r.Kicks != c.kicks {
+			t.Errorf("%v: %+v", maps.Clone(c.set), r)
+		}
+	}
+}
