@@ -115,11 +115,6 @@ func (r *rounds) bring() (err error) {
 	if r.device.Near, err = upload(r.session, kernels.CandidateTable(r.near, n)); err != nil {
 		return err
 	}
-	if table := kernels.FixedTable(r.problem); table != nil {
-		if r.device.Fixed, err = upload(r.session, table); err != nil {
-			return err
-		}
-	}
 	r.device.Local, err = upload(r.session, make([]int32, n))
 	return err
 }

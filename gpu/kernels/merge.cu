@@ -77,8 +77,8 @@ __device__ inline long long collect(const Region &r, const Route &t, const unsig
         unsigned i = removed + __popc(votesOut & below), j = added + __popc(votesIn & below);
         if (out && i < WIDEST) change.removed[i] = at | next << 16;
         if (in && j < WIDEST) change.added[j] = u | v << 16;
-        if (out) gain += distance(r.problem, r.id[at] & NUMBER, r.id[next] & NUMBER);
-        if (in) gain -= distance(r.problem, r.id[u] & NUMBER, r.id[v] & NUMBER);
+        if (out) gain += away(r.problem, r.id[at] & NUMBER, r.id[next] & NUMBER);
+        if (in) gain -= away(r.problem, r.id[u] & NUMBER, r.id[v] & NUMBER);
         removed += __popc(votesOut);
         added += __popc(votesIn);
     }

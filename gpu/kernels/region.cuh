@@ -75,10 +75,14 @@ struct Region {
     unsigned short *near;     // CANDIDATES a city, nearest first, then NOBODY
 };
 
+// away returns the exact distance of two cities of the whole tour, under any metric.
+// There is one copy of it: twenty would make the kernel half a megabyte.
+__device__ __noinline__ long long away(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
+
 // guess returns the distance of two cities as searches rank by it.
 __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 #if ANY
-    return distance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #else
     float2 p = r.spot[a], q = r.spot[b];
     return planar<UP>(p.x, p.y, q.x, q.y) - __float_as_int(ROUNDING_BIAS);
@@ -88,7 +92,7 @@ __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 // exact returns the distance that decides.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
 #if ANY
-    return distance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #else
     return planarExact(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #endif

@@ -68,7 +68,7 @@ __device__ inline Hall layOut(char *memory, unsigned capacity, unsigned searches
 }
 
 // Where is what a team knows of the whole tour.
-struct Where { const int *cut, *order, *place, *near, *fixed; int *local; };
+struct Where { const int *cut, *order, *place, *near; int *local; };
 
 // gather lists the cities of the cell in the order of the tour, without those that
 // have no tour neighbour there, says of each how its runs end, and returns how many
@@ -119,8 +119,9 @@ __device__ inline unsigned find(const Where &w, const Region &r, int city) {
 __device__ inline void know(const Where &w, const Region &r) {
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned id = r.id[c] & NUMBER, low = mate(r, c), high = NOBODY, count = 0;
-        for (int i = 0; w.fixed && i < 2; i++) {
-            unsigned l = find(w, r, w.fixed[2 * id + i]);
+        for (int i = 0; r.problem.fixed && i < 2; i++) {
+            int2 fixed = r.problem.fixed[id];
+            unsigned l = find(w, r, i ? fixed.y : fixed.x);
             if (l == NOBODY) continue;
             if (low == NOBODY) low = l;
             else high = l;
@@ -213,7 +214,6 @@ regions(const Regions *settings,
         const int     *order,     // n: the whole tour
         const int     *place,     // n: of each city in it
         const int     *near,      // n × CANDIDATES, −1 behind the end of a list
-        const int     *fixed,     // n × 2: the cities that each must stay beside, or −1; or null
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
         unsigned      *bests,     // the same, the best ones during a round; null if there is no heat
@@ -235,7 +235,7 @@ regions(const Regions *settings,
         team = teams[blockIdx.x];
         if (!resumes) team = Team{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    enter(h, Where{cut, order, place, near, fixed, local}, path, best, resumes, first, starts[cell + 1] - first);
+    enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[cell + 1] - first);
     if (h.region.m < SMALLEST) {
         if (threadIdx.x == 0) teams[blockIdx.x] = Team{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;

@@ -45,7 +45,6 @@ type Cut struct {
 type Ground struct {
 	Problem *driver.Buffer[Problem]
 	Near    *driver.Buffer[int32] // n × Candidates, −1 behind the end of a list
-	Fixed   *driver.Buffer[int32] // n × 2: cities that one must stay beside, −1; or nil
 	Local   *driver.Buffer[int32] // n: scratch
 }
 
@@ -69,7 +68,7 @@ func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Groun
 	}
 	grid := driver.Grid{X: teams, Threads: 32 * shape.Searches, Shared: shape.Shared()}
 	return k.Launch(grid, s, t.Settings.Argument(), g.Problem.Argument(), c.Cities.Argument(), c.Starts.Argument(),
-		t.Order.Argument(), t.Place.Argument(), g.Near.Argument(), g.Fixed.Argument(), g.Local.Argument(),
+		t.Order.Argument(), t.Place.Argument(), g.Near.Argument(), g.Local.Argument(),
 		t.Paths.Argument(), t.Bests.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
 }
 

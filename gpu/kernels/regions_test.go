@@ -62,9 +62,6 @@ func (c *regionCase) upload() (Ground, Cut, Teams) {
 	n := c.problem.Cities()
 	g := Ground{Problem: upload(c.problem), Local: must(driver.Alloc[int32](n)),
 		Near: must(driver.Upload(CandidateTable(func(city solver.City) []solver.City { return slices.Clone(c.near[city]) }, n)))}
-	if table := FixedTable(c.problem); table != nil {
-		g.Fixed = must(driver.Upload(table))
-	}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
 		cities = append(cities, cell...)
