@@ -99,12 +99,13 @@ func TestPauseHoldsTheWorkerAndThenItGoesStepByStep(t *testing.T) {
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 100, engine.Info(), nil)
 	paused, steps := false, []int64{}
-	run := &script{t: t, p: job.Problem, answer: func(s *solver.State) solver.Signal {
+	run := &script{t: t, p: job.Problem}
+	run.answer = func(s *solver.State) solver.Signal {
 		if s.Iteration == 0 {
 			return solver.Continue
 		}
 		if !paused {
-			paused = true
+			paused, run.steps = true, true
 			time.Sleep(10 * pauseAfter) // a user's pause; Pause is on its way long before
 		}
 		if len(steps) == 0 || steps[len(steps)-1] != s.Iteration {
@@ -114,7 +115,7 @@ func TestPauseHoldsTheWorkerAndThenItGoesStepByStep(t *testing.T) {
 			return solver.Halt
 		}
 		return solver.Continue
-	}}
+	}
 	if _, err := engine.Run(t.Context(), job, run); err != nil {
 		t.Fatal(err)
 	}

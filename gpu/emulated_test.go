@@ -32,11 +32,13 @@ func gpuClient(t *testing.T) *Client {
 // gpuJob is one that an emulated device does in a moment.
 func gpuJob(t *testing.T, info solver.Info) solver.Job {
 	t.Helper()
-	set := map[string]string{}
-	if info.Name == catalog.PSPM {
-		set = map[string]string{"blocks": "3", "sp": "1"}
-	}
-	return ring(t, 40, info, set)
+	set := map[string]map[string]string{
+		catalog.PSPM:    {"blocks": "3", "sp": "1"},
+		catalog.Regions: {"blocks": "3", "threads": "64", "k": "2"},
+	}[info.Name]
+	job := ring(t, 40, info, set)
+	job.Iterations = 12
+	return job
 }
 
 // The GPU engines find the same tour in a worker as in this process: nothing of
@@ -50,7 +52,7 @@ func TestGPUEnginesAreTheSameInAWorker(t *testing.T) {
 		job := gpuJob(t, info)
 		until := func() *script {
 			return &script{t: t, p: job.Problem, answer: func(s *solver.State) solver.Signal {
-				if s.Iteration >= 12 {
+				if s.Iteration >= job.Iterations {
 					return solver.Halt
 				}
 				return solver.Show

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -172,8 +173,17 @@ type script struct {
 	p      *solver.Problem
 	answer func(*solver.State) solver.Signal // nil: Continue
 	show   func(*solver.State)               // may be nil
+	steps  bool                              // wants every iteration reported
 	states []solver.State
 	shown  int
+}
+
+// Horizon is the next iteration of a script that goes by steps.
+func (s *script) Horizon() int64 {
+	if !s.steps || len(s.states) == 0 {
+		return math.MaxInt64
+	}
+	return s.states[len(s.states)-1].Iteration + 1
 }
 
 func (s *script) Report(state *solver.State) solver.Signal {

@@ -208,7 +208,7 @@ func (r *remote) ask() error {
 		r.want()
 		r.owed = time.Now()
 		if paused {
-			return r.conn.send(&protocol.Resume{})
+			return r.conn.send(&protocol.Resume{Until: solver.HorizonOf(r.progress)})
 		}
 		return nil
 	case r.state.Best < r.kept() && time.Since(r.keep) > keepEvery:
@@ -217,17 +217,18 @@ func (r *remote) ask() error {
 	return r.goOn(paused)
 }
 
-// goOn answers the worker's report, if it waits for that, and ends its pause. In
-// this order: the next iteration's report is then sent and waited for.
+// goOn answers the worker's report, if it waits for that, and ends its pause. Both
+// say how far the engine may go, so that a step is as long as it should be however
+// slow the pipe is.
 func (r *remote) goOn(paused bool) error {
 	if r.answer {
 		r.answer = false
-		if err := r.conn.send(&protocol.Go{}); err != nil {
+		if err := r.conn.send(&protocol.Go{Until: solver.HorizonOf(r.progress)}); err != nil {
 			return err
 		}
 	}
 	if paused {
-		return r.conn.send(&protocol.Resume{})
+		return r.conn.send(&protocol.Resume{Until: solver.HorizonOf(r.progress)})
 	}
 	return nil
 }

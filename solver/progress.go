@@ -1,6 +1,9 @@
 package solver
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // Progress is an engine's line to the run that drives it.
 //
@@ -17,6 +20,25 @@ type Progress interface {
 	// time, at the engine's own cost). The order is copied before Show returns,
 	// and it has to have the length state.Best.
 	Show(order []City, state *State)
+}
+
+// Horizon is a Progress that knows how far the engine may go before a report of it
+// has to be looked at: to the next step, the limit of iterations, or, as far as
+// anybody knows now, for ever. Reports that cross a pipe go by it.
+type Horizon interface {
+	Progress
+
+	// Horizon returns the iteration at which the engine has to wait for the answer
+	// to its report. It belongs to the goroutine that reports.
+	Horizon() int64
+}
+
+// HorizonOf returns a progress's horizon; one that knows none has no end.
+func HorizonOf(p Progress) int64 {
+	if h, is := p.(Horizon); is {
+		return h.Horizon()
+	}
+	return math.MaxInt64
 }
 
 // Signal is the run's answer to a report.

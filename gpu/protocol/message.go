@@ -74,8 +74,9 @@ type Start struct {
 	Iterations int64 // halt there; 0: no limit
 }
 
-// Go answers a report.
-type Go struct{}
+// Go answers a report. From iteration Until on, the engine has to stand still at a
+// report until that is answered.
+type Go struct{ Until int64 }
 
 // Want gives credit for one snapshot.
 type Want struct{}
@@ -83,9 +84,8 @@ type Want struct{}
 // Pause asks the worker to compute nothing until Resume.
 type Pause struct{}
 
-// Resume ends a pause. The next reports each wait for their answer, so that the
-// program can let the engine do single iterations.
-type Resume struct{}
+// Resume ends a pause. Until is as in Go.
+type Resume struct{ Until int64 }
 
 // Stop asks for the result now.
 type Stop struct{}

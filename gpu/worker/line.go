@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,15 +15,6 @@ import (
 // and far too slow to cost the engine anything.
 const reportEvery = 10 * time.Millisecond
 
-// The first reports of a run and those after a pause wait for their answer, so
-// that a program can let the engine do single iterations from the start and from
-// a pause on. Each costs a round trip, and an engine may report often before its first
-// iteration ends: so many that its first descent on a small instance is within them.
-const (
-	lockedAtFirst    = 4096
-	lockedAfterPause = 64
-)
-
 // line is the engine's end of the connection.
 //
 // The engine leaves its figures in it and goes on; the sender takes them from
@@ -31,9 +23,16 @@ const (
 // program has answered the last (goOn), a snapshot only after it has asked for
 // one (want). A program that hangs therefore gets nothing more, and one that
 // pauses holds the engine inside Report until resume.
+//
+// How far the engine may run ahead of the program's answers the program says
+// itself: with each answer it names the iteration at which it wants to be asked
+// (until). There the engine stands still until its report is answered. A run that
+// begins paused, goes step by step or has a limit is exact to the iteration by
+// that, and a free one is told that there is no such iteration and never waits.
 type line struct {
-	attention  atomic.Bool // the engine shall look, see Report
-	iterations int64       // halt there; 0: no limit
+	attention  atomic.Bool  // the engine shall look, see Report
+	mark       atomic.Int64 // look from this iteration on: until, or the limit
+	iterations int64        // halt there; MaxInt64: no limit
 
 	mutex    sync.Mutex
 	changed  *sync.Cond // wakes the engine and the sender
@@ -41,10 +40,9 @@ type line struct {
 	snapshot *protocol.Snapshot
 	waiting  bool // a report is on the way and not yet answered
 	reported time.Time
-	wanted   bool // there is credit for a snapshot
+	until    int64 // from here on a report has to be answered before the engine goes on
+	wanted   bool  // there is credit for a snapshot
 	paused   bool
-	locked   int  // how many more reports wait for their answer
-	exact    bool // the report on the way does
 	halted   bool
 	closed   bool
 }
@@ -52,15 +50,17 @@ type line struct {
 var _ solver.Progress = (*line)(nil)
 
 func newLine(iterations int64) *line {
-	l := &line{iterations: iterations, locked: lockedAtFirst}
+	if iterations == 0 {
+		iterations = math.MaxInt64
+	}
+	l := &line{iterations: iterations} // the first report goes out at once, and waits
 	l.changed = sync.NewCond(&l.mutex)
-	l.attention.Store(true) // the first report goes out at once
 	return l
 }
 
-// Report costs a load and two comparisons while nobody asks for anything.
+// Report costs two loads and a comparison while nobody asks for anything.
 func (l *line) Report(state *solver.State) solver.Signal {
-	if !l.attention.Load() && (l.iterations == 0 || state.Iteration < l.iterations) {
+	if !l.attention.Load() && state.Iteration < l.mark.Load() {
 		return solver.Continue
 	}
 	return l.attend(state)
@@ -70,18 +70,13 @@ func (l *line) attend(state *solver.State) solver.Signal {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.attention.Store(false)
-	// A report never overtakes a snapshot: figures only ever grow.
-	if !l.waiting && !l.halted && l.snapshot == nil {
-		l.report, l.waiting, l.reported = &protocol.Report{State: *state}, true, time.Now()
-		l.exact = l.locked > 0
-		l.locked = max(0, l.locked-1)
-		l.changed.Broadcast()
-	}
-	for l.held() && !l.wanted {
+	told := l.tell(state)
+	for !l.halted && !l.wanted && l.holds(state, told) {
 		l.changed.Wait()
+		told = told || l.tell(state)
 	}
 	switch {
-	case l.halted || l.iterations > 0 && state.Iteration >= l.iterations:
+	case l.halted || state.Iteration >= l.iterations:
 		l.attention.Store(true) // once halted, every report says so
 		return solver.Halt
 	case l.wanted:
@@ -91,8 +86,23 @@ func (l *line) attend(state *solver.State) solver.Signal {
 	return solver.Continue
 }
 
-// held says whether the engine has to stand still. Needs mutex.
-func (l *line) held() bool { return !l.halted && (l.paused || l.exact && l.waiting) }
+// tell leaves a report for the sender, if none is on the way. It never overtakes a
+// snapshot: figures only ever grow. Needs mutex.
+func (l *line) tell(state *solver.State) (told bool) {
+	if l.waiting || l.halted || l.snapshot != nil {
+		return false
+	}
+	l.report, l.waiting, l.reported = &protocol.Report{State: *state}, true, time.Now()
+	l.changed.Broadcast()
+	return true
+}
+
+// holds says whether the engine has to stand still: in a pause, or where the program
+// wants to be asked first, until the report of this very state was answered. Needs
+// mutex.
+func (l *line) holds(state *solver.State, told bool) bool {
+	return l.paused || state.Iteration >= l.until && (l.waiting || !told)
+}
 
 // Show takes the best tour along, if somebody asked for it. A tour asked for
 // during a pause or a single iteration is still one of that iteration.
@@ -105,30 +115,33 @@ func (l *line) Show(order []solver.City, state *solver.State) {
 	l.wanted = false
 	l.snapshot = &protocol.Snapshot{State: *state, Order: wire.PackCities(order)}
 	l.changed.Broadcast()
-	for l.held() {
+	for !l.halted && l.holds(state, true) {
 		l.changed.Wait()
 	}
 }
 
 // goOn is the program's answer to a report.
-func (l *line) goOn() {
+func (l *line) goOn(until int64) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.waiting = false
-	l.changed.Broadcast()
-	if l.locked > 0 {
-		l.attention.Store(true)
-		return
-	}
+	l.allow(until)
 	time.AfterFunc(reportEvery-time.Since(l.reported), func() { l.attention.Store(true) })
 }
 
 // resume ends a pause.
-func (l *line) resume() {
+func (l *line) resume(until int64) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	l.paused, l.locked, l.exact = false, lockedAfterPause, true
+	l.paused = false
+	l.allow(until)
 	l.attention.Store(true)
+}
+
+// allow lets the engine go on as far as the program says. Needs mutex.
+func (l *line) allow(until int64) {
+	l.until = until
+	l.mark.Store(min(until, l.iterations))
 	l.changed.Broadcast()
 }
 
@@ -184,8 +197,9 @@ func (l *line) next() (*protocol.Report, *protocol.Snapshot, bool) {
 	}
 	report, snapshot := l.report, l.snapshot
 	l.report, l.snapshot = nil, nil
+	l.changed.Broadcast() // a report may have waited for the snapshot to go
 	if !l.waiting {
-		l.attention.Store(true) // a report may have waited for the snapshot to go
+		l.attention.Store(true)
 	}
 	return report, snapshot, !l.closed
 }

@@ -107,15 +107,15 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 	if d.run == nil {
 		return nil // there is nothing to steer
 	}
-	switch m.(type) {
+	switch m := m.(type) {
 	case *protocol.Go:
-		d.run.line.goOn()
+		d.run.line.goOn(m.Until)
 	case *protocol.Want:
 		d.run.line.want()
 	case *protocol.Pause:
 		d.run.line.pause()
 	case *protocol.Resume:
-		d.run.line.resume()
+		d.run.line.resume(m.Until)
 	case *protocol.Stop:
 		d.run.line.halt()
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -123,21 +124,26 @@ func start(t *testing.T) *protocol.Start {
 	return &protocol.Start{Engine: "stubborn", Problem: wire.PackProblem(problem), Order: wire.PackCities(solver.Identity(4)), Values: solver.Values{}}
 }
 
+// free is the answer of a program that does not want to be asked again.
+func free() *protocol.Go { return &protocol.Go{Until: math.MaxInt64} }
+
 func TestReportsWaitForTheirAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
-		for want := range int64(lockedAtFirst) {
+		for want := range int64(100) {
 			time.Sleep(time.Second) // the engine must stand still until Go
 			if got := read[*protocol.Report](p).State.Iteration; got != want+1 {
 				t.Errorf("iteration %d was reported, want %d", got, want+1)
 			}
-			p.send(&protocol.Go{})
+			p.send(&protocol.Go{Until: want + 2})
 		}
+		read[*protocol.Report](p)
+		p.send(free())
 		// From here on it runs freely, and still one report is on the way at most.
 		before := read[*protocol.Report](p).State.Iteration
 		time.Sleep(time.Second)
-		p.send(&protocol.Go{})
+		p.send(free())
 		if after := read[*protocol.Report](p).State.Iteration; after < before+900 {
 			t.Errorf("in a second it went from iteration %d to %d", before, after)
 		}
@@ -149,13 +155,41 @@ func TestReportsWaitForTheirAnswers(t *testing.T) {
 	})
 }
 
+// However far the program says that the engine may go, it goes there and no
+// further, also when the answer to an older report is on its way then.
+func TestTheEngineStopsWhereItIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t))
+		at := read[*protocol.Report](p).State.Iteration
+		for _, until := range []int64{5000, 5001, 5001 + 70, 9000} {
+			p.send(&protocol.Go{Until: until})
+			for at < until {
+				at = read[*protocol.Report](p).State.Iteration
+				if at < until {
+					time.Sleep(70 * time.Millisecond) // a slow line
+					p.send(&protocol.Go{Until: until})
+				}
+			}
+			if time.Sleep(time.Hour); at != until {
+				t.Errorf("it went to %d, and was to go to %d", at, until)
+			}
+		}
+		p.send(&protocol.Stop{})
+		if at := read[*protocol.Result](p).State.Iteration; at != 9000 {
+			t.Errorf("it was stopped at %d", at)
+		}
+		p.end()
+	})
+}
+
 func TestSnapshotsNeedCredit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t), &protocol.Want{})
 		read[*protocol.Report](p)
 		read[*protocol.Snapshot](p)
-		p.send(&protocol.Go{})
+		p.send(free())
 		read[*protocol.Report](p) // no second one
 		p.send(&protocol.Stop{})
 		if result := read[*protocol.Result](p); result.Finished || result.Failure != nil || len(result.Order) != 16 {
@@ -171,15 +205,13 @@ func TestPauseHoldsTheEngine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
-		for range lockedAtFirst {
-			read[*protocol.Report](p)
-			p.send(&protocol.Go{})
-		}
 		read[*protocol.Report](p)
-		p.send(&protocol.Pause{}, &protocol.Go{})
+		p.send(free())
+		read[*protocol.Report](p)
+		p.send(&protocol.Pause{}, free())
 		before := read[*protocol.Report](p).State.Iteration
 		time.Sleep(time.Hour)
-		p.send(&protocol.Go{}, &protocol.Resume{})
+		p.send(&protocol.Go{Until: before + 1}, &protocol.Resume{Until: before + 1})
 		if after := read[*protocol.Report](p).State.Iteration; after > before+1 {
 			t.Errorf("during a pause it went from iteration %d to %d", before, after)
 		}
@@ -296,6 +328,7 @@ func BenchmarkReport(b *testing.B) {
 	l := newLine(0)
 	l.waiting = true
 	l.attention.Store(false)
+	l.mark.Store(math.MaxInt64)
 	state := &solver.State{}
 	for b.Loop() {
 		l.Report(state)

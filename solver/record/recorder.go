@@ -190,6 +190,9 @@ func (t *tap) keep(order []solver.City, state *solver.State) {
 	t.gap.Store(int64(gap))
 }
 
+// Horizon is the run's.
+func (t *tap) Horizon() int64 { return solver.HorizonOf(t.Progress) }
+
 // notePause takes a call that was long for a pause.
 func (t *tap) notePause(before int64) {
 	if d := time.Duration(t.now.Load() - before); d > 2*clockStep {

@@ -20,7 +20,7 @@ type line struct {
 	asked bool  // for a last tour before a pause
 }
 
-var _ solver.Progress = (*line)(nil)
+var _ solver.Horizon = (*line)(nil)
 
 func newLine(r *Run, startLength int64) *line {
 	return &line{run: r, shown: startLength, best: math.MaxInt64}
@@ -87,6 +87,9 @@ func (l *line) arm() {
 	}
 }
 
+// Horizon is the iteration of the next step's end, or of the limit.
+func (l *line) Horizon() int64 { return l.iteration }
+
 // Show copies the tour. While a pause holds it does not return: the picture of a
 // paused run is of the moment it paused at.
 func (l *line) Show(order []solver.City, state *solver.State) {
@@ -102,6 +105,7 @@ func (l *line) Show(order []solver.City, state *solver.State) {
 	defer r.mu.Unlock()
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
 		r.block(state.Iteration)
+		l.arm()
 	}
 }
 
