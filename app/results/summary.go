@@ -18,9 +18,12 @@ type Table struct {
 }
 
 // Tables are those of a summary: the sweeps there are, the engines over all
-// instances, each instance, and each pair of engines.
+// instances, on each instance, the times to gaps, and each pair of engines.
 func (r *Report) Tables() []Table {
 	all := append(r.sweepTables(), r.totals(), r.cells())
+	if times := r.times(); len(times.Rows) > 0 {
+		all = append(all, times)
+	}
 	if len(r.analyse().Pairs) > 0 {
 		all = append(all, r.pairs())
 	}
@@ -47,10 +50,7 @@ func (r *Report) cells() Table {
 		{"instance", "engine", "runs", "best", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)", within(a.Threshold), "TC 1/s"},
 	}}
 	for i, row := range a.Cells {
-		name := r.Batch.Instances[i].Label
-		if a.References[i].Kind == batch.BestOfBatch {
-			name += " *"
-		}
+		name := r.nameOf(i)
 		for e, c := range row {
 			g.Rows = append(g.Rows, []string{
 				name, r.Batch.Plan.Engines[e].Label, runs(c.Length.N, c.Failed), whole(c.Length.Smallest), percent(c.Gap.Mean), interval(c.Gap),
@@ -59,6 +59,16 @@ func (r *Report) cells() Table {
 		}
 	}
 	return g
+}
+
+// nameOf is an instance's name in tables, with a mark where gaps are over the best
+// tour of the batch.
+func (r *Report) nameOf(i int) string {
+	name := r.Batch.Instances[i].Label
+	if r.analyse().References[i].Kind == batch.BestOfBatch {
+		name += " *"
+	}
+	return name
 }
 
 func (r *Report) pairs() Table {
@@ -81,7 +91,7 @@ func (r *Report) Notes() []string {
 	notes := []string{fmt.Sprintf("%d of %d runs are done.%s", r.done(), len(r.Batch.Jobs), r.failures())}
 	notes = append(notes, r.settings()...)
 	notes = append(notes, "Gaps are means over the optimal or best known length; intervals are Student's. "+
-		fmt.Sprintf("TC is the inverse of the mean time to a gap of %v %% or less, given where every run came to it.", a.Threshold))
+		fmt.Sprintf("TC is the inverse of the mean time to a gap of %v %% or less, given where every run came to it. A time to a gap is missing where half of the runs or more did not come to it.", a.Threshold))
 	for _, reference := range a.References {
 		if reference.Kind == batch.BestOfBatch {
 			notes = append(notes, "* No optimum is known: gaps are over the best tour of this batch.")

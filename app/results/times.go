@@ -1,0 +1,48 @@
+package results
+
+import "fmt"
+
+// times is the table of the seconds to a gap: what the curves over time show, in
+// numbers. It has a column for each gap that an engine has come to, and no rows
+// where there is none.
+func (r *Report) times() Table {
+	gaps := []float64{10, 5, 2, 1, 0.5, 0.25, 0.1, 0}
+	medians := r.Batch.TimesTo(gaps, r.Results)
+	shown := reached(medians, len(gaps))
+	g := Table{Caption: "Seconds to a gap, median of the runs", Texts: 2}
+	head := []string{"instance", "engine"}
+	for k, gap := range gaps {
+		if shown[k] {
+			head = append(head, fmt.Sprintf("%v %%", gap))
+		}
+	}
+	if len(head) == 2 {
+		return g
+	}
+	g.Rows = append(g.Rows, head)
+	for i, engines := range medians {
+		for e, times := range engines {
+			row := []string{r.nameOf(i), r.Batch.Plan.Engines[e].Label}
+			for k, t := range times {
+				if shown[k] {
+					row = append(row, written(t, "%.3g"))
+				}
+			}
+			g.Rows = append(g.Rows, row)
+		}
+	}
+	return g
+}
+
+// reached says to which of the gaps an engine has come on an instance.
+func reached(medians [][][]float64, gaps int) []bool {
+	is := make([]bool, gaps)
+	for _, engines := range medians {
+		for _, times := range engines {
+			for k, t := range times {
+				is[k] = is[k] || known(t) != nil
+			}
+		}
+	}
+	return is
+}

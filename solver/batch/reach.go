@@ -1,0 +1,66 @@
+package batch
+
+import (
+	"math"
+	"slices"
+
+	"tourscope/solver/stats"
+)
+
+// TimesTo returns, by instance, engine and gap in percent, the median of the seconds
+// that the runs took to come to the gap. A run that never did counts as infinite;
+// where half or more did not, or there are no runs, the median is NaN. Times are of
+// the traces, so as exact as those, and without the start-up of a device.
+func (b *Batch) TimesTo(gaps []float64, results []Result) [][][]float64 {
+	references := b.references(results)
+	engine, instance := b.places()
+	times := make([][][][]float64, len(b.Instances)) // of each run
+	for i := range times {
+		times[i] = make([][][]float64, len(b.Plan.Engines))
+		for e := range times[i] {
+			times[i][e] = make([][]float64, len(gaps))
+		}
+	}
+	for _, r := range results {
+		e, is := engine[r.Engine]
+		i, known := instance[r.Instance]
+		if !is || !known || r.Failed != "" || references[i].Length == 0 {
+			continue
+		}
+		for g, gap := range gaps {
+			seconds := math.Inf(1)
+			if at, is := r.Trace.Reached(stats.Within(gap, references[i].Length)); is {
+				seconds = at.Seconds()
+			}
+			times[i][e][g] = append(times[i][e][g], seconds)
+		}
+	}
+	return mediansOf(times)
+}
+
+func mediansOf(times [][][][]float64) [][][]float64 {
+	medians := make([][][]float64, len(times))
+	for i, engines := range times {
+		for _, gaps := range engines {
+			var row []float64
+			for _, runs := range gaps {
+				row = append(row, medianTime(runs))
+			}
+			medians[i] = append(medians[i], row)
+		}
+	}
+	return medians
+}
+
+// medianTime is the middle of the times, of an even number the later: an average
+// with one that is infinite would be no time.
+func medianTime(times []float64) float64 {
+	if len(times) == 0 {
+		return math.NaN()
+	}
+	slices.Sort(times)
+	if middle := times[len(times)/2]; !math.IsInf(middle, 1) {
+		return middle
+	}
+	return math.NaN()
+}
