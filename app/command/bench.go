@@ -6,21 +6,25 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"tourscope/app/campaign"
+	"tourscope/solver"
 	"tourscope/solver/batch"
+	"tourscope/solver/engine/program"
 )
 
 // benchCommand runs a batch file; without one it measures the GPU engines.
 type benchCommand struct {
-	File   string `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
-	Out    string `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
-	Resume bool   `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
-	Fresh  bool   `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
-	Jobs   number `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
-	JSON   bool   `name:"json" help:"Print the results as one JSON object."`
-	Quiet  bool   `short:"q" help:"Print no progress and no notes."`
-	Preset string `placeholder:"NAME" help:"Print a ready batch file: lam2013, or lam2013-table4 for their sweep of parallel moves."`
+	File    string   `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
+	Out     string   `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
+	Resume  bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
+	Fresh   bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
+	Jobs    number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
+	JSON    bool     `name:"json" help:"Print the results as one JSON object."`
+	Quiet   bool     `short:"q" help:"Print no progress and no notes."`
+	Program []string `placeholder:"NAME=COMMAND" sep:"none" help:"Make a program of your own an engine of that name; may be given several times."`
+	Preset  string   `placeholder:"NAME" help:"Print a ready batch file: lam2013, or lam2013-table4 for their sweep of parallel moves."`
 
 	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
 
@@ -48,6 +52,12 @@ Paths begin at the folder of the file. Further settings are title, seed or seeds
 An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 is times two, 10..50+10 ten more, 1..100/7 seven values evenly apart, 1..1000/7log evenly in the logarithm, and [4, 8, 12] a list. The results then have the curve of gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Any three engines that differ in one number are a sweep.
 
 Each result is on the disk before the next job begins, so that a crash costs one job; the same command goes on. Ctrl-C writes all results there are; a second Ctrl-C gives up at once.
+
+A program that is not part of Tourscope can be measured beside its engines:
+
+    tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
+
+The batch then names the engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set. Its time is the wall's, from writing the problem to reading the tour.
 
 Without a file, 'tourscope-gpu bench' measures the GPU engines themselves and writes the tables of BENCHMARKS.md. It takes some minutes.`
 }
@@ -103,10 +113,30 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.addPrograms(p.Engines); err != nil {
+		return nil, err
+	}
 	if campaign.UsesGPU(plan, p.Engines) {
 		p.askWorker()
 	}
 	return batch.Prepare(plan, dir, p.Engines, p.read)
+}
+
+// addPrograms makes the programs of the command line engines. A batch file cannot
+// do that: opening one must not run what a stranger wrote.
+func (c *benchCommand) addPrograms(engines *solver.Registry) error {
+	for _, one := range c.Program {
+		name, command, _ := strings.Cut(one, "=")
+		engine, err := program.New(name, command)
+		if err != nil {
+			return wrongUse("--program: %v", err)
+		}
+		if _, err := engines.Find(name); err == nil {
+			return wrongUse("--program: there is an engine %s already: give the program another name", name)
+		}
+		engines.Add(engine)
+	}
+	return nil
 }
 
 func (c *benchCommand) plan() (plan *batch.Plan, dir string, err error) {

@@ -1,0 +1,14 @@
+//go:build unix
+
+package program
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// endWithChildren lets the end of the context kill what the shell has started, too.
+func endWithChildren(command *exec.Cmd) {
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
+}

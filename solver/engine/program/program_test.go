@@ -1,0 +1,121 @@
+package program
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+)
+
+// patience is a Progress that halts after so many reports; 0: never.
+type patience struct{ left int }
+
+func (p *patience) Report(*solver.State) solver.Signal {
+	if p.left--; p.left == 0 {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+func (p *patience) Show([]solver.City, *solver.State) {}
+
+const header = `printf 'TYPE : TOUR\nDIMENSION : 6\nTOUR_SECTION\n1\n3\n5\n2\n4\n6\n-1\nEOF\n' > "$TOUR"; `
+
+func TestPrograms(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for a Unix shell")
+	}
+	tour := []solver.City{0, 2, 4, 1, 3, 5}
+	for _, c := range []struct {
+		reason, command string
+		halt            int
+		want            []solver.City // nil: the start
+		fails           string        // part of the error
+	}{
+		{"a TSPLIB tour", `grep -q "DIMENSION" "$PROBLEM" && ` + header, 0, tour, ""},
+		{"a list of edges", `printf '6 6\n0 2 7\n2 4 7\n4 1 7\n1 3 7\n3 5 7\n5 0 7\n' > "$TOUR" # $PROBLEM`, 0, tour, ""},
+		{"the seed is known", `test "$SEED" = 42 && ` + header + `# $PROBLEM`, 0, tour, ""},
+		{"it writes a tour and fails", header + `exit 3 # $PROBLEM`, 0, tour, ""},
+		{"it fails", `echo no licence; exit 3 # $PROBLEM $TOUR`, 0, nil, "no licence"},
+		{"it writes nothing", `: $PROBLEM $TOUR`, 0, nil, "left no tour"},
+		{"it visits a city twice", `printf '6 6\n0 2\n2 0\n0 1\n1 3\n3 5\n5 0\n' > "$TOUR" # $PROBLEM`, 0, nil, "left no tour"},
+		{"edges do not follow", `printf '6 6\n0 2\n4 1\n' > "$TOUR" # $PROBLEM`, 0, nil, "follow"},
+		{"it names a city too many", `printf '6 6\n0 2\n2 4\n4 1\n1 3\n3 77\n77 0\n' > "$TOUR" # $PROBLEM`, 0, nil, "left no tour"},
+		{"it is halted", `sleep 60; : $PROBLEM $TOUR`, 3, nil, "before it left a tour"},
+		{"it is halted after a tour", header + `sleep 60; : $PROBLEM`, 30, tour, ""},
+	} {
+		p := madeup.Problem(t, solver.Man2D, 6, 100, 0, 1)
+		start := longest(p, tour)
+		e, err := New("mine", c.command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		r, err := e.Run(t.Context(), solver.Job{Problem: p, Start: start, Seed: 42}, &patience{c.halt})
+		if c.fails == "" && err != nil || c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)) {
+			t.Errorf("%s: error %v, want %q", c.reason, err, c.fails)
+		}
+		want := c.want
+		if want == nil {
+			want = start
+		}
+		if !slices.Equal(r.Order, want) || r.State.Best != p.Length(r.Order) {
+			t.Errorf("%s: tour %v of %d, want %v", c.reason, r.Order, r.State.Best, want)
+		}
+		if err == nil && r.Finished != (c.halt == 0) {
+			t.Errorf("%s: finished is %v", c.reason, r.Finished)
+		}
+		if time.Since(began) > 50*time.Second {
+			t.Errorf("%s: it was not killed", c.reason)
+		}
+	}
+}
+
+// longest returns a tour that is no shorter than another.
+func longest(p *solver.Problem, than []solver.City) []solver.City {
+	order := slices.Clone(than)
+	for i := 1; i < len(order); i++ {
+		for j := i + 1; j < len(order); j++ {
+			order[i], order[j] = order[j], order[i]
+			if p.Length(order) > p.Length(than) {
+				return order
+			}
+			order[i], order[j] = order[j], order[i]
+		}
+	}
+	return order
+}
+
+func TestCleansUp(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for a Unix shell")
+	}
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	p := madeup.Problem(t, solver.Euc2D, 6, 100, 0, 1)
+	e, _ := New("mine", "sleep 60 & sleep 60; : $PROBLEM $TOUR")
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	e.Run(ctx, solver.Job{Problem: p, Start: solver.Identity(6)}, &patience{})
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
+		t.Errorf("it leaves %v", left)
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNew(t *testing.T) {
+	for _, bad := range [][2]string{{"", "x $PROBLEM $TOUR"}, {"a b", "x $PROBLEM $TOUR"}, {"a", " "}, {"a", "x $PROBLEM"}, {"a", "x $TOUR"}} {
+		if _, err := New(bad[0], bad[1]); err == nil {
+			t.Errorf("New(%q, %q) is no error", bad[0], bad[1])
+		}
+	}
+}

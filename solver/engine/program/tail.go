@@ -1,0 +1,28 @@
+package program
+
+import "sync"
+
+// tail keeps the end of what a program says.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p...)
+	if extra := len(t.text) - mostWords; extra > 0 {
+		t.text = append(t.text[:0], t.text[extra:]...)
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.text) == 0 {
+		return "nothing"
+	}
+	return string(t.text)
+}
