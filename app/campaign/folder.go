@@ -172,6 +172,12 @@ func Look(dir string) (Standing, error) {
 	return s, nil
 }
 
+// Holds says at a glance whether a folder has a batch that can be gone on with.
+func Holds(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, planName))
+	return err == nil
+}
+
 // PlanIn reads the plan that stands in a folder of results.
 func PlanIn(dir string) (*batch.Plan, error) {
 	path := filepath.Join(dir, planName)

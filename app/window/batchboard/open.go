@@ -25,8 +25,7 @@ func Takes(path string) bool {
 	case ".toml", ".json":
 		return true
 	}
-	s, err := campaign.Look(path)
-	return err == nil && s.Resumable
+	return campaign.Holds(path)
 }
 
 // Open shows a batch file, or what stands in the folder of a batch.

@@ -272,7 +272,7 @@ func (f *figures) gap(instance int, percent float64, runs int) string {
 	if runs == 0 {
 		return words.None
 	}
-	text := fmt.Sprintf("%.3f %%", percent)
+	text := points(percent) + " %"
 	if f.analysis.References[instance].Kind == batch.BestOfBatch {
 		text += " *"
 	}
@@ -283,7 +283,18 @@ func interval(s stats.Summary) string {
 	if s.N < 2 || s.Low != s.Low {
 		return ""
 	}
+	if max(-s.Low, s.High) >= 100 {
+		return fmt.Sprintf("%.0f to %.0f", s.Low, s.High)
+	}
 	return fmt.Sprintf("%.3f to %.3f", s.Low, s.High)
+}
+
+// points are percent, with no more places than a large number needs.
+func points(percent float64) string {
+	if percent >= 100 {
+		return fmt.Sprintf("%.0f", percent)
+	}
+	return fmt.Sprintf("%.3f", percent)
 }
 
 func figure(known bool, text string) string {
