@@ -271,10 +271,11 @@ func (s *shell) askClose() {
 		words.L("What is done is kept, and the batch can be gone on with\nthe next time. Only the run at work now is lost."),
 		func(yes bool) {
 			if yes {
-				s.batch.Halt()
 				s.shut()
 			}
 		}, s.win)
+	s.asking = true
+	d.SetOnClosed(func() { s.asking = false })
 	d.SetConfirmText(words.L("Stop and close"))
 	d.SetDismissText(words.L("Go on"))
 	s.present(d, 460, 0)

@@ -89,6 +89,7 @@ type shell struct {
 
 	awake    *awake.Keeper
 	awakeNow bool // it was asked to keep the screen on
+	asking   bool // whether to close is being asked; closing again says yes
 	behind   bool // the person works with another window
 
 	painted     chan struct{} // closed when the first frame was painted
@@ -294,7 +295,7 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 func (s *shell) close() {
 	switch {
 	case s.closing:
-	case s.batch.Working():
+	case s.batch.Working() && !s.asking:
 		s.askClose()
 	default:
 		s.shut()
