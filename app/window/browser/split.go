@@ -44,7 +44,7 @@ func (s *split) MinSize([]fyne.CanvasObject) fyne.Size {
 func (s *split) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	width := s.browser.host.Session.Preview
 	if width <= 0 {
-		width = min(mostPreview, 0.34*size.Width)
+		width = min(mostPreview, 0.3*size.Width)
 	}
 	width = max(leastPreview, min(width, size.Width-leastList))
 	left := size.Width - width - control.DividerWidth
