@@ -3,6 +3,8 @@
 package window
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -106,16 +108,53 @@ func (s *shell) addBest() {
 			s.fail(err)
 			return
 		}
-		p := newPane(s.host())
-		s.take(p)
-		p.showTour(l.tour)
-		p.tourFile = fromLibrary
-		if !s.differ.on {
-			s.toggleDifferences()
-		}
-		s.status.say(words.L("Pane %d shows our best tour, %s; coloured are the edges that only one tour has.", len(s.panes), words.FormatCount(p.length)))
-		s.refresh()
+		s.exhibit(l)
 	})
+}
+
+// exhibit shows our best tour in a pane that searches nothing: it is what the
+// others are compared with, and they stay the ones that the side panel is for.
+func (s *shell) exhibit(l *loaded) {
+	before, p := s.pane, newPane(s.host())
+	s.take(p)
+	p.showTour(l.tour)
+	p.tourFile, p.exhibit = fromLibrary, l.best
+	if before.bestTour() != nil && !s.differ.on {
+		s.toggleDifferences()
+	}
+	s.choose(before)
+	s.compareEdges()
+	s.status.say(words.L("Pane %d shows our best tour, %s. D colours the edges that only one tour has.", len(s.panes), words.FormatCount(p.length)))
+	s.refresh()
+}
+
+// searching are the panes that a run is started in.
+func (s *shell) searching() (panes []*pane) {
+	for _, p := range s.panes {
+		if p.exhibit == nil {
+			panes = append(panes, p)
+		}
+	}
+	return panes
+}
+
+// closeExhibits takes the panes away that show a tour of the instance before.
+func (s *shell) closeExhibits() {
+	for _, p := range slices.Clone(s.panes) {
+		if p.exhibit != nil {
+			s.closePane(p)
+		}
+	}
+}
+
+// endExhibition lets panes search that have nobody left to be compared with.
+func (s *shell) endExhibition() {
+	if len(s.searching()) > 0 {
+		return
+	}
+	for _, p := range s.panes {
+		p.exhibit = nil
+	}
 }
 
 // forgotten follows the deletion of our best tour.

@@ -89,7 +89,10 @@ func (c *cell) setColour(own color.Color, number int) {
 // name shows which engine the pane has, and before a run where it computes.
 func (c *cell) name(title string) {
 	c.title.Set(title)
-	if c.pane.runner.current == nil {
+	switch e := c.pane.exhibit; {
+	case e != nil:
+		c.detail.Set(words.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
+	case c.pane.runner.current == nil:
 		c.detail.Set(c.pane.setup.engine.Info().Device.String() + "  ·  no run yet")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // copyCommand copies the command line that does what Run does.
 func (s *shell) copyCommand() {
 	var lines []string
-	for _, p := range s.panes {
+	for _, p := range s.searching() {
 		line, err := p.commandLine()
 		if err != nil {
 			s.fail(err)

@@ -109,13 +109,22 @@ func TestOurBestIsShownAndCompared(t *testing.T) {
 	solve(t, s, l)
 	l.until(t, "our best", func() bool { return s.best != nil && s.phase() == idle })
 	perform(s, "compare-best")
-	l.until(t, "a pane with it", func() bool { return len(s.panes) == 2 && s.pane.tour != nil })
-	if s.pane.length != s.best.Length || !s.differ.on {
-		t.Errorf("the second pane shows a tour of %d, ours has %d; differences %v", s.pane.length, s.best.Length, s.differ.on)
+	l.until(t, "a pane with it", func() bool { return len(s.panes) == 2 })
+	shown := s.panes[1]
+	if shown.length != s.best.Length || !s.differ.on || s.pane == shown || s.title(shown) != "Our best tour" {
+		t.Errorf("pane %q shows a tour of %d, ours has %d; differences %v", s.title(shown), shown.length, s.best.Length, s.differ.on)
+	}
+	solve(t, s, l)
+	l.until(t, "the end of a run", func() bool { return s.phase() == idle })
+	if shown.runner.current != nil || shown.tour == nil {
+		t.Error("the pane with our best tour searches, too")
 	}
 	perform(s, "close-pane")
+	if len(s.panes) != 1 || s.panes[0].exhibit != nil || !s.canStart() {
+		t.Error("the pane that is left cannot search")
+	}
 	perform(s, "show-best")
-	l.until(t, "the tour", func() bool { return s.pane.tourFile == fromLibrary })
+	l.until(t, "the tour", func() bool { return s.pane.tourFile == fromLibrary && s.pane.setup.startsWith(shownTour) })
 	if line, err := s.pane.commandLine(); err != nil || !strings.Contains(line, "--from library") {
 		t.Errorf("%q, %v", line, err)
 	}
@@ -187,6 +196,11 @@ func TestLettersSearchInTheBrowser(t *testing.T) {
 	s.typedRune('1')
 	if got := s.browser.State(); got.Listed != 1 || s.store.Preferences.Theme != theme {
 		t.Errorf("%+v, theme %s", got, s.store.Preferences.Theme)
+	}
+	s.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	awaitName(t, s, l, "t1")
+	if focused := s.win.Canvas().Focused(); focused != nil {
+		t.Errorf("%T keeps the keyboard", focused)
 	}
 }
 

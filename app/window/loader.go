@@ -32,6 +32,7 @@ type loaded struct {
 	index     *draw.Index       // finds the one under the mouse
 	sketch    bool              // the places are made up: the file gives weights only
 	recording *record.Recording // not nil: the file was a recorded run of the problem
+	best      *library.Entry    // not nil: tour is our best one
 	tour      []solver.City     // not nil: the file was a tour of the problem already open
 }
 
@@ -103,11 +104,11 @@ func loadBest(results *library.Library, open *solver.Problem) (*loaded, error) {
 	if results == nil || open == nil {
 		return nil, library.ErrUnknown
 	}
-	order, _, err := results.Tour(open)
+	order, entry, err := results.Tour(open)
 	if err != nil {
 		return nil, err
 	}
-	return &loaded{path: fromLibrary, problem: open, tour: order}, nil
+	return &loaded{path: fromLibrary, problem: open, tour: order, best: &entry}, nil
 }
 
 func load(ctx context.Context, path string, open *solver.Problem, p *progress) (*loaded, error) {

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"tourscope/app/library"
 	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/words"
@@ -37,6 +38,8 @@ type pane struct {
 	tape      *record.Tape      // of the run that goes on, or nil
 	recording *record.Recording // of the run that has ended, or of a file; nil: none
 	projector *projector        // while it is replayed
+
+	exhibit *library.Entry // not nil: it shows our best tour to compare with, and searches nothing
 }
 
 // host is what a pane needs of the window around it.

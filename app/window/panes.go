@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tourscope/app/settings"
+	"tourscope/app/window/words"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 )
@@ -81,6 +82,7 @@ func (s *shell) closePane(p *pane) {
 	s.background.Go(p.runner.wait)
 	p.picture.screen.Close()
 	s.panes = slices.Delete(slices.Clone(s.panes), at, at+1)
+	s.endExhibition()
 	s.arrange()
 	if s.pane == p {
 		s.choose(s.panes[min(at, len(s.panes)-1)])
@@ -139,6 +141,7 @@ func (s *shell) show(l *loaded) {
 	if l.tour != nil {
 		s.pane.open(l)
 	} else {
+		s.closeExhibits()
 		for _, p := range s.panes {
 			p.open(l)
 		}
@@ -200,6 +203,9 @@ func (s *shell) name(p *pane) string {
 
 // title is the same for its caption.
 func (s *shell) title(p *pane) string {
+	if p.exhibit != nil {
+		return words.L("Our best tour")
+	}
 	info, _ := p.engine()
 	return info.Title + s.suffix(p)
 }
@@ -261,6 +267,9 @@ func (s *shell) keepPanes() {
 	s.store.Session.Setup = s.panes[0].setup.keep()
 	s.store.Session.Panes, s.store.Session.Unlinked = nil, !s.linked
 	for _, p := range s.panes[1:] {
+		if p.exhibit != nil {
+			continue
+		}
 		k := p.setup.keep()
 		s.store.Session.Panes = append(s.store.Session.Panes, settings.Setup{Engine: k.Engine, Params: k.Params})
 	}

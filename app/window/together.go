@@ -122,8 +122,9 @@ func (s *shell) stopRuns() {
 // startRuns starts a run in each pane. Paused begins at the start tour, to go on
 // step by step.
 func (s *shell) startRuns(paused bool) {
-	asked := make([]run.Settings, len(s.panes))
-	for i, p := range s.panes {
+	searching := s.searching()
+	asked := make([]run.Settings, len(searching))
+	for i, p := range searching {
 		var err error
 		if asked[i], err = p.setup.settings(); err != nil {
 			s.fail(err)
@@ -186,7 +187,7 @@ func commonStart(asked []run.Settings) string {
 // launch starts all runs. None starts if one cannot.
 func (s *shell) launch(asked []run.Settings) {
 	s.replay.leave()
-	for i, p := range s.panes {
+	for i, p := range s.searching() {
 		if err := p.start(s.tape(p, asked[i])); err != nil {
 			p.tape = nil
 			s.stopRuns()
@@ -246,7 +247,7 @@ func (s *shell) hasComparison() bool {
 	if !s.isOpen() || !s.comparing() {
 		return false
 	}
-	for _, p := range s.panes {
+	for _, p := range s.searching() {
 		if p.runner.current == nil {
 			return false
 		}

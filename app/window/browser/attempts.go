@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/library"
@@ -45,7 +44,7 @@ func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 	if s.Best.Attempts > len(attempts) {
 		note += words.L("; the newest %d are kept", len(attempts))
 	}
-	body := container.NewBorder(control.Column(8, control.NewCaption(note), head.object, control.NewLine()), nil, nil, nil, list)
+	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
 	d := dialog.NewCustom(words.L("Attempts at %s", s.name()), words.L("Close"), body, b.frame.Win)
 	b.frame.Present(d, 620, 420)
 	list.SetCount(len(attempts))
@@ -69,7 +68,8 @@ type attemptLine struct {
 }
 
 func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLine {
-	l := &attemptLine{best: best, attempts: attempts, object: &fyne.Container{Layout: layout.NewGridLayoutWithColumns(6)}}
+	l := &attemptLine{best: best, attempts: attempts, object: &fyne.Container{}}
+	l.object.Layout = l
 	titles := []string{words.L("When"), words.L("Engine"), words.L("Seed"), words.L("Length"), words.L("Gap"), words.L("Time")}
 	for i, title := range titles {
 		c := newCell(theme.SizeNameText)
@@ -84,6 +84,22 @@ func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLin
 		l.object.Objects = append(l.object.Objects, c.line)
 	}
 	return l
+}
+
+// attemptShares are the widths of the columns, in parts of the whole.
+var attemptShares = [...]float32{0.25, 0.17, 0.12, 0.2, 0.12, 0.14}
+
+// MinSize implements fyne.Layout.
+func (l *attemptLine) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, attemptHeight) }
+
+// Layout implements fyne.Layout.
+func (l *attemptLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for i, c := range l.cells {
+		width := attemptShares[i] * size.Width
+		c.place(x, 0, width-6, size.Height)
+		x += width
+	}
 }
 
 // Object implements control.RollLine.
@@ -105,6 +121,6 @@ func (l *attemptLine) Fill(line int) {
 	}
 	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), words.FormatCount(a.Length), gap, words.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
 		l.cells[i].line.TextStyle.Bold = i == 3 && a.Length == l.best.Length
-		l.cells[i].set(text, colour, l.object.Size().Width/6)
+		l.cells[i].set(text, colour, attemptShares[i]*l.object.Size().Width-6)
 	}
 }

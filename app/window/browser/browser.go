@@ -109,6 +109,7 @@ func (b *Browser) start() {
 func (b *Browser) Hide() {
 	b.shown = false
 	b.scan.cancel()
+	b.frame.Win.Canvas().Unfocus() // the search would take the keys of the panes
 	b.Object.Hide()
 	b.keep()
 }

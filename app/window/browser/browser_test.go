@@ -276,7 +276,7 @@ func TestSearchAndFilter(t *testing.T) {
 func TestPressAndDoublePress(t *testing.T) {
 	b := newBench(t, folder(t, 12, nil))
 	b.show()
-	at := fyne.NewPos(tileGap+5+tileWidth+tileGap, 20)
+	at := fyne.NewPos(1.5*b.roll.Size().Width/float32(b.columns()), 20)
 	b.press2(0, at)
 	if b.list.Place() != 1 || b.opened != nil {
 		t.Errorf("a press chooses %d and opens %v", b.list.Place(), b.opened)
