@@ -279,7 +279,8 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 		s.dismiss()
 		return
 	}
-	if s.browser.Shown() && !s.covered() && s.browser.TypedKey(e) {
+	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels
+	if s.browser.Shown() && !s.covered() && !reading && s.browser.TypedKey(e) {
 		return
 	}
 	if s.batch.Shown() && !s.covered() {

@@ -1,0 +1,29 @@
+//go:build !nogui
+
+package window
+
+import "testing"
+
+// No key usually means two things, and every action stands in a menu.
+func TestKeysAreUnique(t *testing.T) {
+	s, _ := testShell(t, Options{Engine: "walker"})
+	taken := make(map[key]string)
+	menus := make(map[string]bool)
+	for _, title := range menuOrder {
+		menus[title] = true
+	}
+	for _, a := range s.actions.all {
+		if a.during != nil {
+			continue // it has its keys for the moment
+		}
+		for _, k := range append([]key{a.key}, a.also...) {
+			if other := taken[k]; other != "" && !k.none() {
+				t.Errorf("%s means %s and %s", k, other, a.id)
+			}
+			taken[k] = a.id
+		}
+		if !menus[a.menu] {
+			t.Errorf("%s is in no menu", a.id)
+		}
+	}
+}
