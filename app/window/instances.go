@@ -158,11 +158,12 @@ func (s *shell) stepInstance(by int) {
 	}
 }
 
-// pathOpen is where one stands: the file that is open, or was skipped last because
-// it cannot be read.
+// pathOpen is where one stands: the file that is open, or while somebody goes through
+// the instances the one that is being read, or could not be: keys come quicker than
+// files.
 func (s *shell) pathOpen() string {
-	if s.skipped != "" {
-		return s.skipped
+	if s.heading != "" {
+		return s.heading
 	}
 	return s.pane.loaded.path
 }
@@ -184,12 +185,14 @@ func (s *shell) openNext(paths []string, by int) {
 		if by < 0 {
 			text = words.L("This is the first instance.")
 		}
-		s.skipped = ""
+		if s.reading == nil {
+			s.heading = ""
+		}
 		s.status.say(text)
 		return
 	}
 	s.open(paths[0])
-	s.stepping = by
+	s.stepping, s.heading = by, paths[0]
 }
 
 // skip goes on after a file that cannot be read, which must not stop somebody who
@@ -201,7 +204,7 @@ func (s *shell) skip(path string, err error) bool {
 		return false
 	}
 	s.status.say(words.L("%s was skipped: %s", displayName(path), err.Error()))
-	s.skipped = path
+	s.heading = path
 	s.stepInstance(by)
 	return true
 }

@@ -154,6 +154,18 @@ func TestNextInstance(t *testing.T) {
 	awaitName(t, s, l, "c9")
 }
 
+// Keys come quicker than files: each one counts.
+func TestNextInstanceTwice(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.browseFolder(squares(t, "a", "b", "c"))
+	l.until(t, "the instances", func() bool { st := s.browser.State(); return st.Total == 3 && !st.Scanning })
+	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	awaitName(t, s, l, "a")
+	perform(s, "next-instance")
+	perform(s, "next-instance")
+	awaitName(t, s, l, "c")
+}
+
 func TestNextSample(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))
 	s.open(s.samples[0].path)

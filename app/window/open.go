@@ -39,7 +39,7 @@ func (s *shell) openAll(paths []string) {
 	s.stopRuns()
 	s.replay.leave()
 	s.endReading()
-	s.then, s.stepping = nil, 0
+	s.then, s.stepping, s.heading = nil, 0, ""
 	s.status.say("Reading " + displayName(path) + " …")
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
@@ -60,6 +60,7 @@ func (s *shell) endReading() {
 
 func (s *shell) cancelReading() {
 	if s.loader.cancel() {
+		s.heading = ""
 		s.showStart()
 		s.endReading()
 		s.status.say("Reading was cancelled.")
@@ -80,7 +81,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		return
 	}
 	s.showPanes()
-	s.stepping, s.skipped = 0, ""
+	s.stepping, s.heading = 0, ""
 	if l.recording != nil {
 		s.showRecording(l)
 	} else {

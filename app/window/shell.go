@@ -71,7 +71,7 @@ type shell struct {
 	best     *library.Entry // our best tour of the instance that is open, or nil
 	then     func()         // what is done once the file being read is open, or nil
 	stepping int            // somebody goes through the instances: forwards 1, back -1
-	skipped  string         // the file that was passed over last
+	heading  string         // the file that they asked for last, until it is open
 
 	reading   func()          // ends the display of a file being read
 	runOnce   bool            // start a run as soon as an instance is open
