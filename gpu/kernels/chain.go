@@ -159,11 +159,9 @@ func (r *region) improve(t *route, t1 int) (gain int64, touched []int) {
 		}
 		t5 := l.t5
 		if l.kind == two {
-			t5 = l.t6
-			touched = append(touched, t1, l.t2, l.t3, l.t4, t1, l.t6)
-		} else {
-			touched = append(touched, t1, l.t2, l.t3, l.t4, t5, l.t6)
+			t5 = t1 // there is none
 		}
+		touched = append(touched, t1, l.t2, l.t3, l.t4, t5, l.t6)
 		exchange(*t, l)
 		if closed.gain > 0 {
 			return closed.gain, touched

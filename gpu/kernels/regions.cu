@@ -206,6 +206,8 @@ __device__ inline unsigned pace(unsigned tries, unsigned made, unsigned searches
     return 8 * made < searches ? min(2 * tries, most) : tries;
 }
 
+// Longer than other functions, for it says in one place what a block does, in
+// order: enter, kick and meet until the launch is over, leave.
 extern "C" __global__ void __launch_bounds__(THREADS)
 regions(const Regions *settings,
         const Problem *problem,
