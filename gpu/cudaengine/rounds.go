@@ -150,19 +150,24 @@ func both[T any](err *error, s *session, n int, there **driver.Buffer[T], here *
 	}
 }
 
-// round does one round. It leaves the tour no longer than it was.
+// round does one round. It leaves the tour no longer than it was. Halted in the
+// midst of a round, it keeps what the teams have found so far.
 func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	r.settings.Round++
 	if err := r.send(); err != nil {
 		return false, err
 	}
-	if halted, err := r.search(ctx); halted || err != nil {
-		return halted, err
-	}
-	if err := r.fetch(); err != nil {
+	halted, err = r.search(ctx)
+	if err != nil {
 		return false, err
 	}
+	if err := r.fetch(); err != nil {
+		return halted, err
+	}
 	r.stitch()
+	if halted {
+		return true, nil
+	}
 	r.state.Iteration++
 	r.state.Syncs++
 	return r.report(ctx), nil
@@ -219,16 +224,7 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 }
 
 func (r *rounds) launchTo(from, to int64) error {
-	err := r.Library.Regions(r.session.search, r.launch.Shape, r.launch.Blocks(), r.device, r.cut, r.teams, from > 0, to)
-	if err != nil || to < int64(r.launch.Kicks) {
-		return err
-	}
-	if r.launch.Teams > 1 && kernels.MergeShared(r.launch.Shape) <= r.Device().SharedPerBlock {
-		if err := r.Merge(r.session.search, r.launch.Shape, r.device, r.cut, r.teams); err != nil {
-			return err
-		}
-	}
-	return r.Pick(r.session.search, r.cut, r.teams)
+	return r.Library.Regions(r.session.search, r.launch.Shape, r.launch.Blocks(), r.device, r.cut, r.teams, from > 0, to)
 }
 
 // prepare makes the next cut, once a round.

@@ -7,13 +7,30 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tourscope/gpu/kernels"
 	"tourscope/solver"
 )
 
 // What becomes of a round: the links come back, are made a tour, and are told.
 
+// pick lets the device put together what the teams of each region have found, and
+// write down the links of all cities.
+func (r *rounds) pick() error {
+	if r.launch.Teams > 1 && kernels.MergeShared(r.launch.Shape) <= r.Device().SharedPerBlock {
+		if err := r.Merge(r.session.search, r.launch.Shape, r.device, r.cut, r.teams); err != nil {
+			return err
+		}
+	}
+	return r.Pick(r.session.search, r.cut, r.teams)
+}
+
 // fetch brings the links and the figures to the host.
 func (r *rounds) fetch() error {
+	took, err := r.timed(r.pick)
+	if err != nil {
+		return err
+	}
+	r.spent.Search += took
 	began := time.Now()
 	if err := r.teams.Links.ReadTo(r.links, r.session.search); err != nil {
 		return err
@@ -24,7 +41,7 @@ func (r *rounds) fetch() error {
 	if err := r.session.search.Wait(); err != nil {
 		return err
 	}
-	took := time.Since(began)
+	took = time.Since(began)
 	r.timing.Copy += took
 	r.spent.Copy += took
 	return nil
