@@ -56,6 +56,16 @@ type state struct {
 	Export   exportState     `json:"export"`
 	Sweep    sweepState      `json:"sweep"`
 	Batch    batchState      `json:"batch"`
+	Replay   replayState     `json:"replay"`
+}
+
+// replayState is how the replay is.
+type replayState struct {
+	On      bool    `json:"on"`
+	Bar     bool    `json:"bar"`
+	At      float64 `json:"at_s"`
+	Length  float64 `json:"length_s"`
+	Playing bool    `json:"playing"`
 }
 
 // exportState is the dialog that exports pictures.

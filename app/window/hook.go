@@ -66,8 +66,19 @@ type hookState struct {
 	Browser   browser.State       `json:"browser"`
 	Sweep     sweep.State         `json:"sweep"`
 	Batch     batchboard.State    `json:"batch"`
+	Replay    hookReplay          `json:"replay"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 	Export    exporting.State     `json:"export"`  // the dialog
+}
+
+// hookReplay is how the replay is.
+type hookReplay struct {
+	On      bool    `json:"on"`
+	Bar     bool    `json:"bar"`
+	At      float64 `json:"at_s"`
+	Length  float64 `json:"length_s"`
+	Playing bool    `json:"playing"`
+	Text    string  `json:"text"`
 }
 
 // hookPane is one of several panes.
@@ -166,6 +177,9 @@ func (s *shell) state(h *hook) hookState {
 	for _, b := range s.buttons {
 		s.place(&st, b.action.id, b.HintButton, b.Disabled())
 	}
+	r := s.replay
+	st.Replay = hookReplay{On: r.on, Bar: r.bar.Object.Visible(), At: r.clock.At().Seconds(), Length: r.clock.Length().Seconds(), Playing: r.clock.Playing(), Text: r.text()}
+	s.place(&st, "timeline", r.bar.LineObject(), false)
 	s.place(&st, "picture", p.picture, false)
 	s.place(&st, "chart", s.chart, false)
 	for id, o := range s.browser.Places() {

@@ -81,18 +81,7 @@ func (r *replayer) liveText() string {
 		}
 	}
 	return words.L("●  Recording: %s tours, %s in memory. When the search has ended, it can be replayed here.",
-		words.FormatCount(int64(tours)), formatBytes(bytes))
-}
-
-// formatBytes writes a size as file managers do.
-func formatBytes(n int64) string {
-	switch {
-	case n < 1_000_000:
-		return words.L("%d kB", (n+999)/1000)
-	case n < 10_000_000:
-		return words.L("%.1f MB", float64(n)/1e6)
-	}
-	return words.L("%d MB", n/1_000_000)
+		words.FormatCount(int64(tours)), words.FormatBytes(bytes))
 }
 
 // toggleRecording decides for this and all later runs.

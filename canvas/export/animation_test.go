@@ -174,3 +174,28 @@ func TestAnimationsThatCannotBe(t *testing.T) {
 		t.Errorf("canceled: %v", err)
 	}
 }
+
+// The estimate must be good enough to decide by.
+func TestEstimate(t *testing.T) {
+	a := film1(recorded(t, 300, 12))
+	a.FPS, a.Speed = 10, 1
+	var file bytes.Buffer
+	if err := WriteAnimation(t.Context(), &file, a); err != nil {
+		t.Fatal(err)
+	}
+	e, err := EstimateAnimation(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete, _ := a.complete()
+	if e.Frames != complete.frames() || e.Play < 11*time.Second || e.Play > 13*time.Second {
+		t.Errorf("%d frames in %v", e.Frames, e.Play)
+	}
+	if got, is := e.Bytes, int64(file.Len()); got < is/3 || got > 3*is {
+		t.Errorf("estimated at %d bytes, it has %d", got, is)
+	}
+	a.FPS = 1000
+	if _, err := EstimateAnimation(t.Context(), a); err == nil {
+		t.Error("what cannot be written is estimated")
+	}
+}

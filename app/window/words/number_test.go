@@ -27,6 +27,9 @@ func TestFormat(t *testing.T) {
 		{FormatGap(1096.4), "1,096 %"},
 		{FormatShare(1, 3), "33.3 %"},
 		{FormatShare(0, 0), None},
+		{FormatBytes(1), "1 kB"},
+		{FormatBytes(2_340_000), "2.3 MB"},
+		{FormatBytes(64_900_000), "64 MB"},
 	} {
 		if row.got != row.want {
 			t.Errorf("got %q, want %q", row.got, row.want)

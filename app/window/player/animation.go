@@ -1,0 +1,228 @@
+//go:build !nogui
+
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"tourscope/app/replay"
+	"tourscope/app/save"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
+)
+
+// Subject is what an animation is made of.
+type Subject struct {
+	Animation export.Animation // the recording, and how it looks on the screen
+	Startup   time.Duration    // of a device: what lies before the clock's zero
+	From, To  time.Duration    // the part marked, by the clock
+	Length    time.Duration    // of all
+	Fitted    bool             // the screen shows the whole tour
+	Name      string           // of the file
+	Palettes  map[string]palette.Palette
+	Recolour  func(palette.Palette) export.Animation // the same in other colours
+}
+
+// form is what can be chosen of an animation.
+type form struct {
+	frame   *control.Frame
+	subject Subject
+	dialog  *control.SaveDialog
+	fields  map[string]*control.Field
+	title   *control.HintCheck
+	changes *control.HintCheck
+	part    *control.HintCheck
+	told    *control.Text
+	stop    context.CancelFunc // of the estimate that is being made
+}
+
+// The fields, and the choice of speed that needs no thought.
+const (
+	fieldFrom    = "from"
+	fieldTo      = "to"
+	fieldSpeed   = "speed"
+	fieldFPS     = "fps"
+	fieldWidth   = "width"
+	fieldHeight  = "height"
+	fieldColours = "colours"
+
+	eightSeconds = "8 seconds"
+	asOnScreen   = "as on the screen"
+)
+
+// restful is how long nothing may be typed before an estimate is made.
+const restful = 300 * time.Millisecond
+
+// AskAnimation asks how the animation shall be and where it goes, says how large
+// it will be, and writes it.
+func AskAnimation(f *control.Frame, s Subject) {
+	m := &form{frame: f, subject: s, fields: make(map[string]*control.Field), stop: func() {}}
+	m.told = control.NewCaption(" ")
+	m.told.Ellipsis = true
+	check := func(label, hint string, on bool) *control.HintCheck {
+		c := control.NewHintCheck(f.Hints, label, hint, nil)
+		c.SetChecked(on)
+		c.OnChanged = func(bool) { m.changed() }
+		return c
+	}
+	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
+	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Animation.Highlight)
+	m.part = check(words.L("Part on the screen"), words.L("Only what the screen shows, not the whole tour."), !s.Fitted)
+	control.SetEnabled(m.part, !s.Fitted)
+	m.number(fieldFrom, words.L("From, seconds"), words.L("Where the animation begins, on the clock of the search."), seconds(s.From), 0, s.Length.Seconds())
+	m.number(fieldTo, words.L("To, seconds"), words.L("Where it ends."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
+	m.number(fieldFPS, words.L("Frames a second"), words.L("More are smoother and make a larger file; viewers show up to 50."), "12", 1, 50)
+	m.number(fieldWidth, words.L("Width, pixels"), words.L("Of the picture, up to 2048."), "640", 64, 2048)
+	m.number(fieldHeight, words.L("Height, pixels"), words.L("Of the picture, up to 2048."), "480", 64, 2048)
+	speeds := []string{eightSeconds}
+	for _, speed := range replay.Speeds {
+		speeds = append(speeds, replay.SpeedName(speed))
+	}
+	m.choice(fieldSpeed, words.L("Speed"), words.L("Against how fast the search ran; or as makes the animation 8 seconds long."), speeds)
+	m.choice(fieldColours, words.L("Colours"), words.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
+	m.show()
+}
+
+func (m *form) show() {
+	numbers := container.New(layout.NewGridLayoutWithColumns(4))
+	for _, name := range []string{fieldFrom, fieldTo, fieldSpeed, fieldFPS, fieldWidth, fieldHeight, fieldColours} {
+		numbers.Add(m.fields[name].Object)
+	}
+	switches := container.NewHBox(m.title, m.changes, m.part)
+	further := control.Column(8, numbers, switches, m.told)
+	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
+	m.dialog.OnClosed(func() { m.stop() })
+	m.dialog.Show(620, 380)
+	m.changed()
+}
+
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(math.Round(d.Seconds()*1000)/1000, 'f', -1, 64)
+}
+
+func (m *form) number(name, title, hint, value string, low, high float64) {
+	check := func(v string) error {
+		x, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+		if err != nil || !(x >= low && x <= high) {
+			return errors.New(words.L("write a number from %g to %g", low, math.Round(high*1000)/1000))
+		}
+		return nil
+	}
+	n := control.TextField(m.frame.Hints, name, title, hint, value, check, m.changed)
+	n.Standard = value
+	n.Set(value)
+	m.fields[name] = n
+}
+
+func (m *form) choice(name, title, hint string, choices []string) {
+	f := &control.Field{Name: name, Standard: choices[0], Changed: m.changed, Check: func(v string) error {
+		if !slices.Contains(choices, v) {
+			return errors.New(words.L("choose one of the list"))
+		}
+		return nil
+	}}
+	m.fields[name] = control.ChoiceField(m.frame.Hints, f, title, hint, choices)
+	f.Set(choices[0])
+}
+
+func (m *form) value(name string) float64 {
+	x, _ := strconv.ParseFloat(strings.TrimSpace(m.fields[name].Value), 64)
+	return x
+}
+
+// animation is what the form asks for.
+func (m *form) animation() (export.Animation, error) {
+	for name, f := range m.fields {
+		if err := f.Err(); err != nil {
+			return export.Animation{}, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	a := m.subject.Animation
+	if colours, is := m.subject.Palettes[m.fields[fieldColours].Value]; is {
+		a = m.subject.Recolour(colours)
+	}
+	at := func(name string) time.Duration {
+		return m.subject.Startup + time.Duration(m.value(name)*float64(time.Second))
+	}
+	if a.From, a.To = at(fieldFrom), at(fieldTo); a.To <= a.From {
+		return a, errors.New(words.L("the end must lie behind the beginning"))
+	}
+	a.Width, a.Height, a.FPS = int(m.value(fieldWidth)), int(m.value(fieldHeight)), int(m.value(fieldFPS))
+	a.Speed = 0
+	for _, speed := range replay.Speeds {
+		if replay.SpeedName(speed) == m.fields[fieldSpeed].Value {
+			a.Speed = speed
+		}
+	}
+	if a.Highlight = m.changes.Checked; !m.title.Checked {
+		a.Title = ""
+	}
+	if !m.part.Checked {
+		a.View = nil
+	}
+	return a, nil
+}
+
+// changed says anew how large the file will be.
+func (m *form) changed() {
+	if m.dialog == nil {
+		return
+	}
+	m.stop()
+	a, err := m.animation()
+	if m.dialog.Judged(err); err != nil {
+		m.told.Set(" ")
+		return
+	}
+	m.told.Set(words.L("Estimating the size …"))
+	ctx, cancel := context.WithCancel(context.Background())
+	m.stop = cancel
+	m.frame.Beside(func(life context.Context) {
+		defer context.AfterFunc(life, cancel)()
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(restful):
+		}
+		e, err := export.EstimateAnimation(ctx, a)
+		m.frame.Do(func() {
+			if ctx.Err() == nil {
+				m.tell(e, err)
+			}
+		})
+	})
+}
+
+func (m *form) tell(e export.Estimate, err error) {
+	if err != nil {
+		m.told.Set(" ")
+		m.dialog.Judged(err)
+		return
+	}
+	m.told.Set(words.L("%s frames, %s long, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
+}
+
+func (m *form) write(path string) {
+	a, err := m.animation()
+	if err != nil {
+		m.frame.Fail(err)
+		return
+	}
+	m.frame.Write(path, func(ctx context.Context, progress func(float64)) error {
+		a.Progress = progress
+		return save.File(path, func(w io.Writer) error { return export.WriteAnimation(ctx, w, a) })
+	})
+}
