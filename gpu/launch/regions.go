@@ -12,6 +12,10 @@ const (
 	MaxRegion = 1<<16 - 32 // cities of a region, numbered in 16 bits
 )
 
+// staticShared is what the kernel takes of shared memory besides, rounded up: see
+// resources.go.
+const staticShared = 512
+
 // Where a person leaves the launch of regions open. None of these figures has
 // been measured on a GPU yet but where it says so; gpu/bench sweeps them.
 const (
@@ -115,7 +119,7 @@ func autoSearches(room RegionRoom, blocks int) int {
 
 // fit makes teams smaller, and then regions, until shared memory holds them.
 func (r *Regions) fit(room RegionRoom, n int, teamFixed, cellsFree bool) error {
-	for r.Shape.Shared() > room.SharedPerBlock || r.Shape.Capacity > MaxRegion {
+	for r.Shape.Shared()+staticShared > room.SharedPerBlock || r.Shape.Capacity > MaxRegion {
 		switch {
 		case !teamFixed && r.Shape.Searches > 4:
 			r.Shape.Searches /= 2
