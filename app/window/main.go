@@ -11,6 +11,7 @@ import (
 	fyneapp "fyne.io/fyne/v2/app"
 
 	"tourscope/app/settings"
+	"tourscope/app/window/words"
 )
 
 // AppID names the program to the desktop; FyneApp.toml has the same.
@@ -25,6 +26,9 @@ func Main(options Options) int {
 	if err := CheckDisplay(); err != nil {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 		return 1
+	}
+	if err := words.Translate(); err != nil {
+		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	defer watchCrashes(&options)()
 	store, storeErr := settings.Load(settings.DefaultPlaces())
