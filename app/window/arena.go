@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // arena lays out the panes, and under them what they say about each other.
@@ -72,7 +73,7 @@ func (a *arena) say(sentence string) {
 		a.line.SetColour(control.ColorMuted)
 	}
 	a.line.Set(sentence)
-	a.area.Hint = sentence + "  (The shortest tour against the next best, on the clock of the search.)"
+	a.area.Hint = words.L("%s  (The shortest tour against the next best, on the clock of the search.)", sentence)
 }
 
 // refresh shows which engines the panes have.

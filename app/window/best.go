@@ -22,19 +22,19 @@ const fromLibrary = "library"
 func (s *shell) bestActions() []*action {
 	has := func() bool { return s.subject().Best != nil }
 	return []*action{
-		{id: "show-best", menu: "Instances", title: "Show our best tour", key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
-			help: "Open the instance with your best tour of it; the next run starts from it.", enabled: has, why: s.whyNoBest, run: s.showBest},
-		{id: "compare-best", menu: "Instances", title: "Compare with our best tour", key: ctrl(fyne.KeyD), icon: theme.ContentAddIcon(),
-			help: "Show your best tour in a pane of its own, with the edges that only one tour has.", enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
-		{id: "export-best", menu: "Instances", title: "Export our best tour …", icon: theme.DocumentSaveIcon(),
-			help: "Save your best tour as a TSPLIB tour, or as a picture.", enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
-		{id: "attempts", menu: "Instances", title: "Attempts …", icon: theme.HistoryIcon(),
-			help: "List your attempts at the instance.", enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
-		{id: "forget-best", menu: "Instances", title: "Forget our best tour …", icon: theme.DeleteIcon(),
-			help: "Delete your best tour of the instance from the library, with its attempts.", enabled: has, why: s.whyNoBest,
+		{id: "show-best", menu: "Instances", title: words.L("Show our best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
+			help: words.L("Open the instance with your best tour of it; the next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
+		{id: "compare-best", menu: "Instances", title: words.L("Compare with our best tour"), key: ctrl(fyne.KeyD), icon: theme.ContentAddIcon(),
+			help: words.L("Show your best tour in a pane of its own, with the edges that only one tour has."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
+		{id: "export-best", menu: "Instances", title: words.L("Export our best tour …"), icon: theme.DocumentSaveIcon(),
+			help: words.L("Save your best tour as a TSPLIB tour, or as a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
+		{id: "attempts", menu: "Instances", title: words.L("Attempts …"), icon: theme.HistoryIcon(),
+			help: words.L("List your attempts at the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
+		{id: "forget-best", menu: "Instances", title: words.L("Forget our best tour …"), icon: theme.DeleteIcon(),
+			help: words.L("Delete your best tour of the instance from the library, with its attempts."), enabled: has, why: s.whyNoBest,
 			run: func() { s.browser.AskForget(s.subject(), s.forgotten) }},
-		{id: "keep-results", menu: "Instances", title: "Keep our best tours", group: true,
-			help: "Remember the best tour of each instance when a run ends.", checked: s.keepsResults,
+		{id: "keep-results", menu: "Instances", title: words.L("Keep our best tours"), group: true,
+			help: words.L("Remember the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},
 	}
 }

@@ -52,7 +52,7 @@ func newCell(p *pane) *cell {
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
-	c.closing = control.NewHintButton(p.host.hints, "", "Close this pane", theme.CancelIcon(), func() { p.host.close(p) })
+	c.closing = control.NewHintButton(p.host.hints, "", words.L("Close this pane"), theme.CancelIcon(), func() { p.host.close(p) })
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
@@ -93,7 +93,7 @@ func (c *cell) name(title string) {
 	case e != nil:
 		c.detail.Set(words.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
 	case c.pane.runner.current == nil:
-		c.detail.Set(c.pane.setup.engine.Info().Device.String() + "  ·  no run yet")
+		c.detail.Set(words.L("%s  ·  no run yet", c.pane.setup.engine.Info().Device.String()))
 	}
 }
 
@@ -127,7 +127,7 @@ func (c *cell) show(n run.Figures, p *pane) {
 	}
 	info, _ := p.engine()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(fmt.Sprintf("%s  ·  %s moves/s  ·  %s  ·  %v", search, words.FormatShort(n.MovesPerSecond),
+	c.detail.Set(words.L("%s  ·  %s moves/s  ·  %s  ·  %v", search, words.FormatShort(n.MovesPerSecond),
 		describeState(n), info.Device))
 }
 
@@ -137,7 +137,7 @@ func (c *cell) setOwn(edges, of int) {
 		c.own.Set("")
 		return
 	}
-	c.own.Set(words.FormatShare(int64(edges), int64(of)) + " own edges")
+	c.own.Set(words.L("%s own edges", words.FormatShare(int64(edges), int64(of))))
 }
 
 // MinSize implements fyne.Layout.

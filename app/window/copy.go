@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tourscope/app/window/words"
 )
 
 // copyCommand copies the command line that does what Run does.
@@ -23,7 +25,7 @@ func (s *shell) copyCommand() {
 		lines = append(lines, line)
 	}
 	s.app.Clipboard().SetContent(strings.Join(lines, "\n"))
-	s.status.say("Copied: " + strings.Join(lines, "   "))
+	s.status.say(words.L("Copied: %s", strings.Join(lines, "   ")))
 }
 
 // commandLine is the command that does the same without a window.

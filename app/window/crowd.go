@@ -3,10 +3,10 @@
 package window
 
 import (
-	"fmt"
 	"runtime"
 	"strconv"
 
+	"tourscope/app/window/words"
 	"tourscope/solver"
 )
 
@@ -28,7 +28,7 @@ func (s *shell) crowded(cores int) string {
 	if panes < 2 || threads <= cores {
 		return ""
 	}
-	return fmt.Sprintf("%d panes want %d threads and share %d cores: compare moves and lengths rather than times.", panes, threads, cores)
+	return words.L("%d panes want %d threads and share %d cores: compare moves and lengths rather than times.", panes, threads, cores)
 }
 
 // threadsOf is how many threads of the processor an engine keeps busy: one, or as

@@ -22,7 +22,7 @@ type engineChooser struct {
 
 func newEngineChooser(s *setup) *engineChooser {
 	c := &engineChooser{setup: s}
-	c.button = control.NewPick(s.hints, "Choose the engine that searches.", c.open)
+	c.button = control.NewPick(s.hints, words.L("Choose the engine that searches."), c.open)
 	return c
 }
 

@@ -28,11 +28,10 @@ func newHeadline(h *control.Hints) *headline {
 	l := &headline{length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
 	l.optimum.Ellipsis = true
 	l.gap.Align = fyne.TextAlignTrailing
-	gapCaption := control.NewCaption("Gap")
+	gapCaption := control.NewCaption(words.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h, "The exact length of the best tour so far, in the instance's own units.",
-		control.Column(0, control.NewCaption("Best length"), l.length))
-	gaps := control.NewHintArea(h, "How far the best tour is over the best length known.", control.Column(0, gapCaption, l.gap))
+	lengths := control.NewHintArea(h, words.L("The exact length of the best tour so far, in the instance's own units."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
+	gaps := control.NewHintArea(h, words.L("How far the best tour is over the best length known."), control.Column(0, gapCaption, l.gap))
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
 	l.show(0, nil)
 	return l
@@ -57,7 +56,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		l.length.SetColour(theme.ColorNameForeground)
 	}
 	if optimum == nil {
-		l.optimum.Set("No optimum is known for this instance")
+		l.optimum.Set(words.L("No optimum is known for this instance"))
 		return
 	}
 	l.optimum.Set(describeOptimum(*optimum))
@@ -87,7 +86,7 @@ func describeOptimum(o optima.Optimum) string {
 	if o.Proven {
 		kind = "Optimum "
 	}
-	return kind + words.FormatCount(o.Length) + ", from " + o.Source
+	return words.L("%s%s, from %s", kind, words.FormatCount(o.Length), o.Source)
 }
 
 // figures is the table of a run's live numbers. Each has its fixed place, so
@@ -145,7 +144,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["current"].Set(words.FormatCount(n.Current))
 	f.cells["phase"].Set(orNone(n.Phase))
 	f.cells["stop"].Set(describeState(n))
-	f.areas["iteration"].Hint = "Since the start of the run. " + describeIteration(info)
+	f.areas["iteration"].Hint = words.L("Since the start of the run. %s", describeIteration(info))
 }
 
 // describeIteration says what an engine counts as one.
@@ -153,7 +152,7 @@ func describeIteration(info solver.Info) string {
 	if info.Iteration == "" {
 		return ""
 	}
-	return "One iteration of this engine is a " + info.Iteration + "."
+	return words.L("One iteration of this engine is a %s.", info.Iteration)
 }
 
 func orNone(s string) string {
@@ -179,15 +178,15 @@ func describeStop(s solver.Stop) string {
 	case solver.StopFinished:
 		return "finished"
 	case solver.StopTime:
-		return "time is up"
+		return words.L("time is up")
 	case solver.StopIterations:
-		return "iterations done"
+		return words.L("iterations done")
 	case solver.StopTarget:
-		return "target reached"
+		return words.L("target reached")
 	case solver.StopStagnation:
-		return "no improvement"
+		return words.L("no improvement")
 	case solver.StopUser:
-		return "stopped by you"
+		return words.L("stopped by you")
 	case solver.StopFailed:
 		return "failed"
 	}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // showHelp lists every action with its key, from the one table.
@@ -31,10 +32,10 @@ func (s *shell) showHelp() {
 			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(96, 18)), keys), nil, help))
 		}
 	}
-	intro := widget.NewLabel("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
-		"The line at the bottom says what is under the mouse.")
+	intro := widget.NewLabel(words.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
+		"The line at the bottom says what is under the mouse."))
 	intro.Wrapping = fyne.TextWrapWord
 	body := container.NewBorder(intro, nil, nil, nil, control.NewWheelbox(control.Inset(4, 8, rows)))
-	d := dialog.NewCustom("Tourscope "+s.options.Version, "Close", body, s.win)
+	d := dialog.NewCustom(words.L("Tourscope %s", s.options.Version), words.L("Close"), body, s.win)
 	s.present(d, 760, 620)
 }

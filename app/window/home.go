@@ -47,19 +47,19 @@ type home struct {
 
 func newHome(s *shell) *home {
 	h := &home{shell: s, recent: control.Column(0)}
-	title := control.NewText("Tourscope", theme.ColorNameForeground, theme.SizeNameHeadingText)
+	title := control.NewText(words.L("Tourscope"), theme.ColorNameForeground, theme.SizeNameHeadingText)
 	title.Style.Bold = true
-	lead := control.NewText("Watch short round trips being found", control.ColorMuted, theme.SizeNameText)
+	lead := control.NewText(words.L("Watch short round trips being found"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption("or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window")
+	drop := control.NewCaption(words.L("or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window"))
 	grid := container.New(&tileGrid{}, h.sampleTiles()...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
 		container.NewHBox(open.HintButton, browse.HintButton, control.Spacer{Width: 6}.Object(), container.New(layout.NewCenterLayout(), drop)),
-		control.Column(8, control.NewSectionHead(s.hints, "Samples", "", nil, nil).Object, grid),
+		control.Column(8, control.NewSectionHead(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)
 	h.object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewWheelbox(container.New(&control.Centred{Width: 920}, control.Inset(28, 24, body))))
@@ -79,7 +79,7 @@ func (h *home) refresh() {
 	h.recent.Objects = nil
 	paths := h.shell.store.Session.Recent
 	if len(paths) > 0 {
-		h.recent.Add(control.NewSectionHead(h.shell.hints, "Recent", "", nil, nil).Object)
+		h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Recent"), "", nil, nil).Object)
 		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
 	for i, p := range paths {

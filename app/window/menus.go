@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/words"
 )
 
 // menuOrder is the order of the menus in the bar.
@@ -21,7 +23,7 @@ type menus struct {
 
 func newMenus(s *shell) *menus {
 	m := &menus{shell: s, items: make(map[*fyne.MenuItem]*action)}
-	m.recent = fyne.NewMenuItem("Open recent", nil)
+	m.recent = fyne.NewMenuItem(words.L("Open recent"), nil)
 	m.bar = fyne.NewMainMenu()
 	for _, title := range menuOrder {
 		m.bar.Items = append(m.bar.Items, m.menu(title))
@@ -58,7 +60,7 @@ func (m *menus) item(a *action) *fyne.MenuItem {
 }
 
 func (m *menus) samples() *fyne.MenuItem {
-	item := fyne.NewMenuItem("Samples", nil)
+	item := fyne.NewMenuItem(words.L("Samples"), nil)
 	item.ChildMenu = fyne.NewMenu("")
 	for _, sample := range m.shell.samples {
 		name := sample.path

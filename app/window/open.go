@@ -40,7 +40,7 @@ func (s *shell) openAll(paths []string) {
 	s.replay.leave()
 	s.endReading()
 	s.then, s.stepping, s.heading = nil, 0, ""
-	s.status.say("Reading " + displayName(path) + " …")
+	s.status.say(words.L("Reading %s …", displayName(path)))
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
 		s.opened(path, l, err)
@@ -63,7 +63,7 @@ func (s *shell) cancelReading() {
 		s.heading = ""
 		s.showStart()
 		s.endReading()
-		s.status.say("Reading was cancelled.")
+		s.status.say(words.L("Reading was cancelled."))
 	}
 }
 
@@ -129,9 +129,9 @@ func openedText(l *loaded) string {
 		return words.L("Our best tour is shown, %s; the next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.tour != nil {
-		return "The tour in " + displayName(l.path) + " is shown; the next run starts from it."
+		return words.L("The tour in %s is shown; the next run starts from it.", displayName(l.path))
 	}
-	return l.problem.Name() + " is open: " + words.FormatCount(int64(l.problem.Cities())) + " cities. Space starts the search."
+	return words.L("%s is open: %s cities. Space starts the search.", l.problem.Name(), words.FormatCount(int64(l.problem.Cities())))
 }
 
 func displayName(path string) string {
@@ -205,7 +205,7 @@ func (s *shell) showError(err error) {
 		help.Importance = widget.HighImportance
 		content.Add(help)
 	}
-	d := dialog.NewCustom(title, "Close", content, s.win)
+	d := dialog.NewCustom(title, words.L("Close"), content, s.win)
 	s.present(d, 520, 0)
 }
 

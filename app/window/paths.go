@@ -37,9 +37,9 @@ func (c *commands) paths(query string) []control.Choice {
 		path := folder + e.Name()
 		if e.IsDir() {
 			path += string(filepath.Separator)
-			found = append(found, control.Choice{Title: path, Aside: "folder", Stay: true, Run: func() { c.complete(path) }})
+			found = append(found, control.Choice{Title: path, Aside: words.L("folder"), Stay: true, Run: func() { c.complete(path) }})
 		} else {
-			found = append(found, control.Choice{Title: path, Aside: "open", Run: func() { c.shell.open(path) }})
+			found = append(found, control.Choice{Title: path, Aside: words.L("open"), Run: func() { c.shell.open(path) }})
 		}
 	}
 	return found

@@ -15,6 +15,7 @@ import (
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -28,7 +29,7 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	var share atomic.Value
 	share.Store(0.0)
 	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
-	s.status.say("Writing " + filepath.Base(path) + " …")
+	s.status.say(words.L("Writing %s …", filepath.Base(path)))
 	s.beside(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel) // closing the window gives it up
 		err := task(ctx, func(part float64) { share.Store(part) })
@@ -44,12 +45,12 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 func (s *shell) wrote(path string, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
-		s.status.say("Writing " + filepath.Base(path) + " was cancelled; nothing was changed.")
+		s.status.say(words.L("Writing %s was cancelled; nothing was changed.", filepath.Base(path)))
 	case err != nil:
 		s.status.say("")
 		s.fail(err)
 	default:
-		s.status.say("Saved " + path + ".")
+		s.status.say(words.L("Saved %s.", path))
 	}
 }
 
@@ -68,7 +69,7 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	control.NewSaveDialog(s.frame(), "Save tour", name, []string{".tour"}, nil, s.saveTour).Show(520, 190)
+	control.NewSaveDialog(s.frame(), words.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 190)
 }
 
 func (s *shell) saveTour(path string) {
@@ -103,8 +104,8 @@ func (s *shell) fileName() string {
 }
 
 func (s *shell) askSaveNumbers() {
-	hint := control.NewCaption("CSV has the history of the run, JSON its settings and result.")
-	control.NewSaveDialog(s.frame(), "Save numbers", s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 210)
+	hint := control.NewCaption(words.L("CSV has the history of the run, JSON its settings and result."))
+	control.NewSaveDialog(s.frame(), words.L("Save numbers"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 210)
 }
 
 func (s *shell) saveNumbers(path string) {

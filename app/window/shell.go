@@ -26,6 +26,7 @@ import (
 	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/sweep"
+	"tourscope/app/window/words"
 	"tourscope/assets"
 	"tourscope/solver"
 )
@@ -306,7 +307,7 @@ func (s *shell) close() {
 // shut stops everything, waits for it, and only then quits: a call queued after
 // the end would run on its caller.
 func (s *shell) shut() {
-	s.status.say("Closing …")
+	s.status.say(words.L("Closing …"))
 	s.halt()
 	go func() {
 		s.await()

@@ -63,9 +63,9 @@ func (t *terms) buildStart() {
 	f := &control.Field{Name: startTour, Standard: usual, Changed: t.changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
-	control.ChoiceField(t.hints, f, "Start tour", hint, choices)
+	control.ChoiceField(t.hints, f, words.L("Start tour"), hint, choices)
 	f.Set(usual)
-	seed := control.TextField(t.hints, startSeed, "Seed", "The same seed and settings give the same tour again.", "1",
+	seed := control.TextField(t.hints, startSeed, words.L("Seed"), words.L("The same seed and settings give the same tour again."), "1",
 		func(v string) error { _, err := parseSeed(v); return err }, t.changed)
 	seed.Standard = "1"
 	seed.Set("1")
@@ -117,8 +117,8 @@ func (t *terms) buildLimits() {
 
 // nameUnits says what the engine counts as an iteration and how it starts.
 func (s *setup) nameUnits(info solver.Info) {
-	s.limit(limitIterations).Area.Hint = "Stop after so many iterations. " + describeIteration(info)
-	s.startField(startTour).Area.Hint = "The tour that the search begins with; usual with this engine: " + run.Heuristic(info) + "."
+	s.limit(limitIterations).Area.Hint = words.L("Stop after so many iterations. %s", describeIteration(info))
+	s.startField(startTour).Area.Hint = words.L("The tour that the search begins with; usual with this engine: %s.", run.Heuristic(info))
 }
 
 // inPairs lays short fields two in a row.

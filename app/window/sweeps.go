@@ -34,21 +34,21 @@ func (s *shell) sweepActions() []*action {
 	}
 	idle := func() bool { return s.isOpen() && !s.sweep.Going() }
 	return []*action{
-		{id: "sweep", menu: "Run", title: "Sweep a parameter", key: char('w'), icon: theme.GridIcon(), group: true,
-			help: "Run the engine with one value of a parameter after the other, and see the curves.", enabled: s.isOpen,
+		{id: "sweep", menu: "Run", title: words.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
+			help: words.L("Run the engine with one value of a parameter after the other, and see the curves."), enabled: s.isOpen,
 			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
-		{id: "sweep-run", menu: "Run", title: "Start sweep", key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
-			help: "Start the sweep, pause it, or go on.", label: s.sweepLabel, face: s.sweepFace,
+		{id: "sweep-run", menu: "Run", title: words.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
+			help: words.L("Start the sweep, pause it, or go on."), label: s.sweepLabel, face: s.sweepFace,
 			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Going() }, run: func() { s.sweep.Toggle() }},
-		{id: "sweep-cancel", menu: "Run", title: "Cancel sweep", key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
-			help: "End the sweep and keep what is measured.", enabled: func() bool { return s.sweep.Going() }, run: func() { s.sweep.Cancel() }},
-		{id: "sweep-save", menu: "Run", title: "Save sweep …", key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
-			help: "Save the curves, the figures, every run, or the batch file.", enabled: func() bool { return s.sweep.HasResults() },
+		{id: "sweep-cancel", menu: "Run", title: words.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
+			help: words.L("End the sweep and keep what is measured."), enabled: func() bool { return s.sweep.Going() }, run: func() { s.sweep.Cancel() }},
+		{id: "sweep-save", menu: "Run", title: words.L("Save sweep …"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
+			help: words.L("Save the curves, the figures, every run, or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
-		{id: "sweep-table4", menu: "Run", title: "Table 4 of Lam et al.",
-			help: "Speed and error over the number of parallel moves, of SSPM and PSPM.", enabled: idle, run: paper(0)},
-		{id: "sweep-figure4", menu: "Run", title: "Figure 4 of Lam et al.",
-			help: "Speed over the number of parallel moves, of SSPM and PSPM.", enabled: idle, run: paper(1)},
+		{id: "sweep-table4", menu: "Run", title: words.L("Table 4 of Lam et al."),
+			help: words.L("Speed and error over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(0)},
+		{id: "sweep-figure4", menu: "Run", title: words.L("Figure 4 of Lam et al."),
+			help: words.L("Speed over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(1)},
 	}
 }
 

@@ -10,10 +10,11 @@ import (
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/preferences"
+	"tourscope/app/window/words"
 	"tourscope/canvas/palette"
 )
 
-func (s *shell) themeLabel() string { return "Theme: " + s.store.Preferences.Theme }
+func (s *shell) themeLabel() string { return words.L("Theme: %s", s.store.Preferences.Theme) }
 
 // nextTheme goes to the next look.
 func (s *shell) nextTheme() {

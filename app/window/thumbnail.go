@@ -87,5 +87,5 @@ func (n *thumbnail) draw(colours palette.Palette) image.Image {
 func (t *tile) show(picture image.Image) {
 	t.picture.Image = picture
 	t.picture.Refresh()
-	t.facts.Set(words.FormatCount(int64(t.thumb.loaded.problem.Cities())) + " cities")
+	t.facts.Set(words.L("%s cities", words.FormatCount(int64(t.thumb.loaded.problem.Cities()))))
 }

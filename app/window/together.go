@@ -145,7 +145,7 @@ func (s *shell) prepare(asked []run.Settings) {
 	name, first := commonStart(asked), asked[0]
 	ctx, cancel := context.WithCancel(context.Background())
 	s.preparing = cancel
-	s.status.say("Making the start tour (" + name + ") that all panes begin with …")
+	s.status.say(words.L("Making the start tour (%s) that all panes begin with …", name))
 	s.background.Go(func() {
 		order, err := start.Make(ctx, name, first.Problem, first.Seed)
 		s.do(func() {
@@ -240,7 +240,7 @@ func (s *shell) comparison() comparison {
 // copyComparison copies the comparison as a Markdown table with its verdict.
 func (s *shell) copyComparison() {
 	s.app.Clipboard().SetContent(s.comparison().markdown())
-	s.status.say("Copied: the comparison as a Markdown table.")
+	s.status.say(words.L("Copied: the comparison as a Markdown table."))
 }
 
 func (s *shell) hasComparison() bool {

@@ -174,14 +174,14 @@ func (s *shell) editActions() []*action {
 		return func() bool { _, ok := can(); return ok }
 	}
 	return []*action{
-		{id: "undo", menu: "Edit", title: "Undo", key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
-			help: "Take back the last change of the view or of the settings.", label: s.undoLabel,
+		{id: "undo", menu: "Edit", title: words.L("Undo"), key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
+			help: words.L("Take back the last change of the view or of the settings."), label: s.undoLabel,
 			enabled: possible(s.history.CanUndo), run: s.undo},
-		{id: "redo", menu: "Edit", title: "Redo", key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
-			help: "Do again what was taken back.", label: s.redoLabel,
+		{id: "redo", menu: "Edit", title: words.L("Redo"), key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
+			help: words.L("Do again what was taken back."), label: s.redoLabel,
 			enabled: possible(s.history.CanRedo), run: s.redo},
-		{id: "preferences", menu: "Edit", title: "Preferences …", key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
-			help: "Choose look, results and the GPU worker.", run: s.showPreferences},
+		{id: "preferences", menu: "Edit", title: words.L("Preferences …"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
+			help: words.L("Choose look, results and the GPU worker."), run: s.showPreferences},
 	}
 }
 

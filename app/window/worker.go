@@ -67,7 +67,7 @@ func (s *shell) showWorker() {
 	worker := s.options.Worker
 	status := widget.NewLabel("")
 	status.Wrapping = fyne.TextWrapWord
-	command := control.NewHintEntry(s.hints, "The command that starts a worker", 300)
+	command := control.NewHintEntry(s.hints, words.L("The command that starts a worker"), 300)
 	command.SetText(worker.Command())
 	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
 	var window dialog.Dialog
@@ -79,12 +79,12 @@ func (s *shell) showWorker() {
 	}
 	command.OnSubmitted = func(string) { start() }
 	command.Escape = func() { window.Hide() }
-	again := widget.NewButton("Start again", start)
+	again := widget.NewButton(words.L("Start again"), start)
 	again.Importance = widget.HighImportance
-	buttons := container.NewHBox(layout.NewSpacer(), widget.NewButton("Close", func() { window.Hide() }), again)
-	note := control.NewCaption("Empty: tourscope-gpu beside this program, or on the PATH.")
-	body := container.NewBorder(status, buttons, nil, nil, control.Inset(6, 4, control.Column(4, control.NewCaption("Command"), command, note)))
-	custom := dialog.NewCustomWithoutButtons("GPU worker", body, s.win)
+	buttons := container.NewHBox(layout.NewSpacer(), widget.NewButton(words.L("Close"), func() { window.Hide() }), again)
+	note := control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH."))
+	body := container.NewBorder(status, buttons, nil, nil, control.Inset(6, 4, control.Column(4, control.NewCaption(words.L("Command")), command, note)))
+	custom := dialog.NewCustomWithoutButtons(words.L("GPU worker"), body, s.win)
 	custom.SetOnClosed(func() { close(over) })
 	window = custom
 	show := func() { status.SetText(describeWorker(worker.Status())) }
@@ -115,11 +115,11 @@ func (s *shell) repeat(over <-chan struct{}, show func()) {
 func describeWorker(st gpu.Status) string {
 	switch st.Phase {
 	case gpu.Starting:
-		return "The worker is coming up …"
+		return words.L("The worker is coming up …")
 	case gpu.Missing:
 		return words.Capitalised(st.Problem.Error()) + "."
 	case gpu.Unknown:
-		return "No worker was started yet."
+		return words.L("No worker was started yet.")
 	}
 	lines := []string{fmt.Sprintf("Ready: %s on %s.", st.Program, st.Host)}
 	if st.Devices.None != "" {

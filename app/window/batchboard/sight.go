@@ -284,9 +284,9 @@ func interval(s stats.Summary) string {
 		return ""
 	}
 	if max(-s.Low, s.High) >= 100 {
-		return fmt.Sprintf("%.0f to %.0f", s.Low, s.High)
+		return words.L("%.0f to %.0f", s.Low, s.High)
 	}
-	return fmt.Sprintf("%.3f to %.3f", s.Low, s.High)
+	return words.L("%.3f to %.3f", s.Low, s.High)
 }
 
 // points are percent, with no more places than a large number needs.

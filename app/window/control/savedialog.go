@@ -40,9 +40,9 @@ type SaveDialog struct {
 // called with a path that can be written to.
 func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	content := Column(6, NewCaption("File"), d.place, d.notice)
+	content := Column(6, NewCaption(words.L("File")), d.place, d.notice)
 	if further != nil {
-		content = Column(6, further, NewCaption("File"), d.place, d.notice)
+		content = Column(6, further, NewCaption(words.L("File")), d.place, d.notice)
 	}
 	buttons := container.NewHBox(layout.NewSpacer(), d.cancel, d.button)
 	d.open(title, container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content)))
@@ -54,14 +54,14 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
 	buttons := container.NewHBox(append(asides, layout.NewSpacer(), d.cancel, d.button)...)
-	below := Column(4, container.NewBorder(nil, nil, container.NewCenter(NewCaption("File")), nil, d.place), Flushed(d.notice), buttons)
+	below := Column(4, container.NewBorder(nil, nil, container.NewCenter(NewCaption(words.L("File"))), nil, d.place), Flushed(d.notice), buttons)
 	d.open(title, container.NewBorder(nil, Inset(0, 4, below), nil, nil, Inset(2, 4, further)))
 	return d
 }
 
 func newSaveDialog(f *Frame, name string, kinds []string, write func(path string)) *SaveDialog {
 	d := &SaveDialog{frame: f, kinds: kinds, write: write, Named: func() {}}
-	d.path = NewHintEntry(f.Hints, "The file to write", 300)
+	d.path = NewHintEntry(f.Hints, words.L("The file to write"), 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
@@ -71,9 +71,9 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.path.OnSubmitted = func(string) { d.Save() }
 	folder := widget.NewButtonWithIcon("", theme.FolderOpenIcon(), d.askFolder)
 	d.place = container.NewBorder(nil, nil, nil, folder, d.path)
-	d.button = widget.NewButton("Save", d.Save)
+	d.button = widget.NewButton(words.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance
-	d.cancel = widget.NewButton("Cancel", func() { d.window.Hide() })
+	d.cancel = widget.NewButton(words.L("Cancel"), func() { d.window.Hide() })
 	d.path.Text = filepath.Join(f.Folder(), name)
 	return d
 }
@@ -133,7 +133,7 @@ func (d *SaveDialog) judge() {
 		d.notice.SetText(words.Capitalised(err.Error()) + ".")
 	case exists(d.Path()):
 		d.notice.Importance = widget.WarningImportance
-		d.notice.SetText("This file exists and will be replaced.")
+		d.notice.SetText(words.L("This file exists and will be replaced."))
 	default:
 		d.notice.SetText(" ")
 	}

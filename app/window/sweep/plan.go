@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 )
@@ -31,8 +32,8 @@ type choice struct {
 // paperChoices are one and the same sweep, looked at in two ways.
 func paperChoices() []choice {
 	return []choice{
-		{title: "Lam et al., Table 4: Pm and TPB", show: tableView},
-		{title: "Lam et al., Figure 4: Pm and TPB", show: speedView},
+		{title: words.L("Lam et al., Table 4: Pm and TPB"), show: tableView},
+		{title: words.L("Lam et al., Figure 4: Pm and TPB"), show: speedView},
 	}
 }
 
