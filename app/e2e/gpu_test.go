@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"tourscope/solver/testneeds"
 )
@@ -124,7 +123,7 @@ func TestGPUTroubles(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := open(t, d, "--worker", c.worker, "--engine", "pspm", "--param", "blocks=4096", file)
 			w.await("the cities are drawn", func(s state) bool { return s.Pictures > 0 })
-			attempt(w)
+			w.press("space")
 			s := w.await("the window says why", func(s state) bool { return strings.Contains(s.LastError, c.want) })
 			w.screenshot("gpu-" + c.name)
 			if s.State != "idle" || s.Best == 0 {
@@ -138,21 +137,6 @@ func TestGPUTroubles(t *testing.T) {
 			w.awaitEnd()
 		})
 	}
-}
-
-// attempt starts a search that is going to fail, with another press of the key where
-// a busy machine has lost the first.
-func attempt(w *window) {
-	w.t.Helper()
-	until(w.t, "the search is begun", func() bool {
-		w.press("space")
-		for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-			if s, answers := w.ask(); answers && (s.State != "idle" || s.Stop != "" || s.LastError != "") {
-				return true
-			}
-		}
-		return false
-	})
 }
 
 // TestGPUOfAnotherRelease opens the window with a worker that speaks another

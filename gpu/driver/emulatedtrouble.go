@@ -13,7 +13,7 @@ import (
 type trouble struct {
 	start   int    // CUresult of every attempt to use the device, or 0; −1: no driver
 	module  int    // of loading a kernel
-	memory  int64  // bytes
+	memory  int64  // bytes that are free
 	refuse  string // a kernel, with more threads than
 	threads int    // so many
 	fail    int    // launches until one fails; 0: none does
@@ -22,7 +22,7 @@ type trouble struct {
 
 // readTrouble reads TroubleVariable.
 func readTrouble() (trouble, error) {
-	t := trouble{memory: 1 << 30}
+	t := trouble{memory: emulatedMemory}
 	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
 		if kernel, bound, is := strings.Cut(value, ":"); is {

@@ -23,6 +23,9 @@ const Emulated = true
 // emulatedName is what people read: nobody shall take its figures for a GPU's.
 const emulatedName = "emulated GPU (its kernels run on the CPU)"
 
+// emulatedMemory is in bytes.
+const emulatedMemory = 1 << 30
+
 // Devices lists two emulated devices, of compute capability 8.0 and 7.0, or says
 // why there is none.
 func Devices() ([]Device, error) {
@@ -36,7 +39,7 @@ func Devices() ([]Device, error) {
 	if _, err := exec.LookPath(compiler); err != nil {
 		return nil, fmt.Errorf("emulating a GPU needs %s: install it, or use a machine with a GPU (%w)", compiler, err)
 	}
-	d := Device{Name: emulatedName, Memory: trouble.memory, Multiprocessors: 2, Major: 8, Driver: 11080,
+	d := Device{Name: emulatedName, Memory: emulatedMemory, Multiprocessors: 2, Major: 8, Driver: 11080,
 		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 128}
 	old := d
 	old.Index, old.Major = 1, 7
@@ -68,7 +71,7 @@ func Open(index int) (*Context, error) {
 	}
 	c := &Context{Device: devices[index], folder: folder}
 	c.trouble, err = readTrouble()
-	memory.open(c.Device.Memory)
+	memory.open(c.trouble.memory)
 	return c, err
 }
 
