@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/solver"
-	"tourscope/solver/record"
 )
 
 // ranSquare runs the walker for some iterations and waits for its end.
@@ -137,8 +136,7 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 // What is cut off is played as far as it goes, and the bar says so.
 func TestCutOffRecording(t *testing.T) {
 	s, l := ranSquare(t)
-	var cut record.Recording
-	cut = *s.pane.recording
+	cut := *s.pane.recording
 	cut.End = nil
 	path := filepath.Join(t.TempDir(), "cut.rec")
 	file, err := os.Create(path)
