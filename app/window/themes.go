@@ -70,6 +70,9 @@ func (s *shell) prefer(p settings.Preferences) {
 	if p.ForgetResults != before.ForgetResults {
 		s.resultsSwitched()
 	}
+	if p.NoRecording != before.NoRecording {
+		s.terms.record.SetChecked(!p.NoRecording)
+	}
 	s.keepLater()
 	s.refresh()
 }

@@ -25,6 +25,11 @@ func (o *Outlook) Lines() []Line {
 		add("searches", "How many searches run side by side, and how many moves each tries in an iteration.", "%s × %d moves", count(o.Searches), o.Moves)
 		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(o.Equation3))
 	}
+	if o.Engine == catalog.Regions {
+		add("searches", "How many searches run side by side, and how many kicks each makes in a round.", "%s × %d kicks", count(o.Searches), o.Moves)
+		add("regions", "How many regions the tour is cut into, the cities of one, and the teams that search each.",
+			"%s of %s cities, %s each", count(o.Regions), count(o.Region), some(o.Teams, "team"))
+	}
 	add("launch", "Blocks of the launch and threads of each; 32 threads are a warp.", "%s × %d threads", count(o.Blocks), o.Threads)
 	if o.Active == 0 {
 		return lines

@@ -37,6 +37,12 @@ type Outlook struct {
 	Memory    int64 `json:"memory_bytes"`         // on the device, estimated
 	Equation3 int   `json:"equation_3,omitempty"` // searches by Lam et al.; of pspm
 
+	// Of regions: how many there are, how many teams search each, and the cities of
+	// one. Moves are then the kicks that a search makes in a round.
+	Regions int `json:"regions,omitempty"`
+	Teams   int `json:"teams_per_region,omitempty"`
+	Region  int `json:"cities_per_region,omitempty"`
+
 	each int64 // bytes of Memory a search
 
 	// Refused says why the launch would fail, and what to do. Empty: it would not.
@@ -51,11 +57,13 @@ type plan struct {
 }
 
 // Describes says whether there is an outlook for an engine.
-func Describes(engine string) bool { return engine == catalog.PSPM || engine == catalog.TwoOpt }
+func Describes(engine string) bool {
+	return engine == catalog.PSPM || engine == catalog.TwoOpt || engine == catalog.Regions
+}
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile"}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities"}, param)
 }
 
 // OutlookOf says what a device will make of an engine's values, complete and
@@ -67,14 +75,17 @@ func OutlookOf(d catalog.Device, engine string, values solver.Values, p *solver.
 	case err != nil:
 		return o, err
 	case !Describes(engine):
-		return o, fmt.Errorf("the engine %s has no launch to describe: choose %s or %s", engine, catalog.PSPM, catalog.TwoOpt)
+		return o, fmt.Errorf("the engine %s has no launch to describe: choose %s, %s or %s", engine, catalog.PSPM, catalog.TwoOpt, catalog.Regions)
 	case o.Cities < 4:
 		return o, fmt.Errorf("%s has %d cities, and every tour is the best one: nothing is launched", o.Instance, o.Cities)
 	}
 	how := plan{}
-	if engine == catalog.PSPM {
+	switch engine {
+	case catalog.PSPM:
 		how, err = o.pspm(d, limits, values, p)
-	} else {
+	case catalog.Regions:
+		how, err = o.regions(d, limits, values, p)
+	default:
 		how = o.twoOpt(values, p)
 	}
 	if err != nil {

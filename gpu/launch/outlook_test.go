@@ -150,3 +150,39 @@ func TestEveryDescribedDeviceRunsEveryEngine(t *testing.T) {
 		}
 	}
 }
+
+// The figures of regions are those that its launch is chosen with.
+func TestOutlookOfRegions(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		why                      string
+		n                        int
+		set                      map[string]string
+		regions, region, threads int
+		noted                    string
+	}{
+		{"the whole tour is one region, which every multiprocessor searches", 1000, nil, 1, 1000, 1024, ""},
+		{"a region for each multiprocessor", 50000, nil, 132, 379, 1024, ""},
+		{"many cities have more regions, two at once", 1000000, nil, 2376, 421, 512, ""},
+		{"a person's regions", 10000, map[string]string{"cities": "100"}, 100, 100, 1024, "much border"},
+		{"three teams share a region where there are too few; a warp is a search", 10000, map[string]string{"threads": "100"}, 44, 228, 96, "rounded to 96"},
+	} {
+		o := outlook(t, h200, catalog.Regions, row.n, solver.Euc2D, row.set)
+		if o.Refused != "" {
+			t.Errorf("%s: refused: %s", row.why, o.Refused)
+			continue
+		}
+		if o.Regions != row.regions || o.Region != row.region || o.Threads != row.threads || o.Searches*WarpSize != o.Blocks*o.Threads {
+			t.Errorf("%s: %d regions of %d cities, %d threads, %d searches in %d blocks", row.why, o.Regions, o.Region, o.Threads, o.Searches, o.Blocks)
+		}
+		if o.Active < 1 || o.Kernel != "regions.near" {
+			t.Errorf("%s: %d active blocks of the kernel %s", row.why, o.Active, o.Kernel)
+		}
+		if !strings.Contains(strings.Join(o.Notes, "; "), row.noted) {
+			t.Errorf("%s: notes %v, want one with %q", row.why, o.Notes, row.noted)
+		}
+	}
+	if o := outlook(t, h200, catalog.Regions, 50000, solver.Euc2D, map[string]string{"cities": "20000", "threads": "1024"}); !strings.Contains(o.Refused, "choose fewer") {
+		t.Errorf("a region that no block holds is refused with %q", o.Refused)
+	}
+}

@@ -55,7 +55,7 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 	buttons := container.NewHBox(standard, layout.NewSpacer(), done)
 	body := container.NewBorder(nil, buttons, nil, nil, control.NewWheelbox(control.Inset(4, 8, form.Object)))
 	window = dialog.NewCustomWithoutButtons(words.L("Preferences"), body, frame.Win)
-	frame.Present(window, 560, 520)
+	frame.Present(window, 560, 600)
 }
 
 func (f *Form) build() {
@@ -68,6 +68,8 @@ func (f *Form) build() {
 	f.heading(words.L("Start and results"))
 	f.flag(words.L("Open again what was open"), words.L("At the start, open the instance, panes and views of the last time."), &v.StartEmpty, true)
 	f.flag(words.L("Remember the best tour of each instance"), words.L("Runs put their tours into your library, here and on the command line."), &v.ForgetResults, true)
+	f.flag(words.L("Record runs"), words.L("A recorded run can be replayed as soon as it has ended, and saved."), &v.NoRecording, true)
+	f.size(words.L("Room for a recording"), words.L("In memory, for one run; longer runs are recorded less often."), &v.RecordingMB)
 	f.flag(words.L("Keep the screen on while a search or a batch runs"), words.L("The machine does not fall asleep then, either."), &v.LetSleep, true)
 	f.heading(words.L("GPU worker"))
 	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
@@ -91,6 +93,26 @@ func (f *Form) choice(title, hint string, values, names []string, at *string) {
 	})
 	f.row(title, hint, list)
 	f.fill = append(f.fill, func() { list.SetSelectedIndex(max(0, slices.Index(values, *at))) })
+}
+
+// recordingSizes are what a recording may take, in megabytes. 0 is the usual.
+func recordingSizes() []int { return []int{16, 0, 256, 1024} }
+
+// size adds a row with a list of sizes.
+func (f *Form) size(title, hint string, at *int) {
+	names := []string{words.L("%d MB", 16), words.L("Usual (64 MB)"), words.L("%d MB", 256), words.L("%d MB", 1024)}
+	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
+		if mb := recordingSizes()[slices.Index(names, name)]; mb != *at {
+			*at = mb
+			f.apply(f.values)
+		}
+	})
+	f.row(title, hint, list)
+	f.fill = append(f.fill, func() {
+		if i := slices.Index(recordingSizes(), *at); i >= 0 {
+			list.SetSelectedIndex(i)
+		} // else the settings file has another size, which stays
+	})
 }
 
 // flag adds a switch; negated says that the preference is the opposite of it.

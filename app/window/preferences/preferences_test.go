@@ -32,11 +32,12 @@ func TestChangesHoldAtOnce(t *testing.T) {
 	form := New(&control.Frame{Hints: &control.Hints{Show: func(string) {}}},
 		settings.Preferences{Theme: "dark", Palette: "viridis", Worker: "ssh host"}, func(p settings.Preferences) { got = p })
 	selects := find[*control.HintSelect](form.Object)
-	if len(selects) != 2 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
+	if len(selects) != 3 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
 		t.Fatalf("the lists show something else than the preferences: %+v", selects)
 	}
 	selects[0].SetSelectedIndex(1)
 	selects[1].SetSelectedIndex(2)
+	selects[2].SetSelectedIndex(2)
 	for _, check := range find[*control.HintCheck](form.Object) {
 		if !check.Checked {
 			t.Errorf("%q is off, and nobody switched it off", check.Text)
@@ -44,7 +45,7 @@ func TestChangesHoldAtOnce(t *testing.T) {
 		check.SetChecked(false)
 	}
 	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
-	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true}
+	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256}
 	if got != want {
 		t.Errorf("chosen was %+v, want %+v", got, want)
 	}
