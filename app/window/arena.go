@@ -69,7 +69,7 @@ func (a *arena) activate(p *pane) {
 func (a *arena) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {
-		sentence = "All panes start together, on the same tour, seed and stop rules: press Space."
+		sentence = words.L("All panes start together, on the same tour, seed and stop rules: press Space.")
 		a.line.SetColour(control.ColorMuted)
 	}
 	a.line.Set(sentence)

@@ -123,7 +123,7 @@ func (c *cell) show(n run.Figures, p *pane) {
 	c.gap.SetColour(p.headline.gap.Colour)
 	search := words.FormatElapsed(max(0, n.Elapsed-n.Timing.Startup))
 	if n.Timing.Startup > 0 {
-		search += " + " + words.FormatElapsed(n.Timing.Startup) + " start-up"
+		search = words.L("%s + %s start-up", search, words.FormatElapsed(n.Timing.Startup))
 	}
 	info, _ := p.engine()
 	// A narrow pane cuts off the end: what matters least.

@@ -52,7 +52,7 @@ type curve struct {
 
 func newChartView(h host) *chartView {
 	c := &chartView{host: h}
-	c.content.Empty = "The length of the best tour over time appears here"
+	c.content.Empty = words.L("The length of the best tour over time appears here")
 	c.raster = newPicturePlane(c.generate)
 	c.screen = h.pump.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)
@@ -213,7 +213,7 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 		}
 		text += "   " + what + " " + words.FormatCount(v.Length)
 		if gap := v.Gap; !math.IsNaN(gap) {
-			text += "   gap " + words.FormatGap(gap)
+			text += "   " + words.L("gap %s", words.FormatGap(gap))
 		}
 	}
 	return text

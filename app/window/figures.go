@@ -82,11 +82,10 @@ func (l *headline) fit() {
 }
 
 func describeOptimum(o optima.Optimum) string {
-	kind := "Best known "
 	if o.Proven {
-		kind = "Optimum "
+		return words.L("Optimum %s, from %s", words.FormatCount(o.Length), o.Source)
 	}
-	return words.L("%s%s, from %s", kind, words.FormatCount(o.Length), o.Source)
+	return words.L("Best known %s, from %s", words.FormatCount(o.Length), o.Source)
 }
 
 // figures is the table of a run's live numbers. Each has its fixed place, so
@@ -97,24 +96,29 @@ type figures struct {
 	areas  map[string]*control.HintArea
 }
 
+// figureCell is one number with its name and what it means.
+type figureCell struct{ name, title, hint string }
+
 // figureCells are the cells, row by row, two in a row.
-var figureCells = []struct{ name, title, hint string }{
-	{"elapsed", "Elapsed", "Time spent searching, without pauses."},
-	{"iteration", "Iterations", "What the engine counts as an iteration, from the start of the run."},
-	{"rate", "Moves a second", "Moves evaluated a second, over the last second."},
-	{"moves", "Moves", "Moves evaluated since the start."},
-	{"accepted", "Accepted", "Moves applied and kept, and their share of those evaluated."},
-	{"kicks", "Kicks", "Perturbations: random changes that lead out of a local minimum."},
-	{"temperature", "Temperature", "Of simulated annealing; falls as the search settles."},
-	{"current", "Current length", "Of the tour being changed, which may be longer than the best."},
-	{"phase", "Phase", "What the engine is doing."},
-	{"stop", "State", "Whether the run goes on, or why it ended."},
+func figureCells() []figureCell {
+	return []figureCell{
+		{"elapsed", words.L("Elapsed"), words.L("Time spent searching, without pauses.")},
+		{"iteration", words.L("Iterations"), words.L("What the engine counts as an iteration, from the start of the run.")},
+		{"rate", words.L("Moves a second"), words.L("Moves evaluated a second, over the last second.")},
+		{"moves", words.L("Moves"), words.L("Moves evaluated since the start.")},
+		{"accepted", words.L("Accepted"), words.L("Moves applied and kept, and their share of those evaluated.")},
+		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that lead out of a local minimum.")},
+		{"temperature", words.L("Temperature"), words.L("Of simulated annealing; falls as the search settles.")},
+		{"current", words.L("Current length"), words.L("Of the tour being changed, which may be longer than the best.")},
+		{"phase", words.L("Phase"), words.L("What the engine is doing.")},
+		{"stop", words.L("State"), words.L("Whether the run goes on, or why it ended.")},
+	}
 }
 
 func newFigures(h *control.Hints) *figures {
 	f := &figures{cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
 	grid := container.New(layout.NewGridLayoutWithColumns(2))
-	for _, cell := range figureCells {
+	for _, cell := range figureCells() {
 		title, value := control.NewCaption(cell.title), control.NewBody(words.None)
 		title.Ellipsis, value.Ellipsis = true, true
 		f.cells[cell.name] = value

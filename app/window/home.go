@@ -145,7 +145,7 @@ func newTile(s *shell, sample sample) *tile {
 func (t *tile) MouseIn(*desktop.MouseEvent) {
 	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 2
 	t.ground.Refresh()
-	t.shell.hints.Enter("Open the bundled sample " + t.sample.title + ".")
+	t.shell.hints.Enter(words.L("Open the bundled sample %s.", t.sample.title))
 }
 
 func (t *tile) MouseMoved(*desktop.MouseEvent) {}

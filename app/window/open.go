@@ -190,10 +190,10 @@ func (s *shell) askOpen() {
 
 // showError shows what went wrong, where, and what can be done.
 func (s *shell) showError(err error) {
-	title, body, remedy := "That did not work", words.Capitalised(err.Error()), ""
+	title, body, remedy := words.L("That did not work"), words.Capitalised(err.Error()), ""
 	var file *solver.FileError
 	if errors.As(err, &file) {
-		title = "Cannot read " + displayName(file.File)
+		title = words.L("Cannot read %s", displayName(file.File))
 		body, remedy = fileErrorText(file)
 	}
 	reason := widget.NewLabel(body)
@@ -213,7 +213,7 @@ func (s *shell) showError(err error) {
 func fileErrorText(e *solver.FileError) (body, remedy string) {
 	var where []string
 	if e.Line > 0 {
-		where = append(where, "Line "+words.FormatCount(int64(e.Line)))
+		where = append(where, words.L("Line %s", words.FormatCount(int64(e.Line))))
 	}
 	if e.Field != "" {
 		where = append(where, e.Field)

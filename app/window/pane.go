@@ -188,11 +188,11 @@ func (p *pane) runEnded(r *run.Run, err error) {
 
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
-	s := r.Info().Title + " ended after " + words.FormatElapsed(o.Elapsed) + ": " + describeStop(o.Stop)
-	if o.Order != nil {
-		s += ", length " + words.FormatCount(o.Length)
+	title, elapsed, stop := r.Info().Title, words.FormatElapsed(o.Elapsed), describeStop(o.Stop)
+	if o.Order == nil {
+		return words.L("%s ended after %s: %s.", title, elapsed, stop)
 	}
-	return s + "."
+	return words.L("%s ended after %s: %s, length %s.", title, elapsed, stop, words.FormatCount(o.Length))
 }
 
 // problem is the one that is open, or nil.

@@ -187,7 +187,7 @@ func (s *shell) otherEngine() string {
 
 // addedText says what was added, and when the processor is too small for it.
 func (s *shell) addedText(p *pane) string {
-	text := fmt.Sprintf("Pane %d: %s. All panes start together, on the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
+	text := words.L("Pane %d: %s. All panes start together, on the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
 	if crowd := s.crowded(cores()); crowd != "" {
 		text += " " + crowd
 	}

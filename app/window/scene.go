@@ -216,7 +216,7 @@ func (s *scene) describe(c solver.City) string {
 	if c == noCity || s.problem == nil {
 		return ""
 	}
-	text := fmt.Sprintf("City %d", s.problem.Label(c))
+	text := words.L("City %d", s.problem.Label(c))
 	if !s.problem.HasCoordinates() {
 		return text
 	}

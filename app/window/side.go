@@ -36,12 +36,12 @@ func (c *card) show(l *loaded) {
 	}
 	facts := words.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
 	if n := p.FixedEdges(); n > 0 {
-		facts += "  ·  " + words.FormatCount(int64(n)) + " fixed edges"
+		facts += "  ·  " + words.L("%s fixed edges", words.FormatCount(int64(n)))
 	}
 	c.facts.Set(facts)
 	note := oneLine(p.Comment())
 	if l.sketch {
-		note = "The file gives distances only: the places are a sketch"
+		note = words.L("The file gives distances only: the places are a sketch")
 	}
 	c.note.Set(note)
 	control.SetVisible(c.note, note != "")

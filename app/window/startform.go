@@ -56,7 +56,7 @@ func newTerms(h *control.Hints, changed func()) *terms {
 
 func (t *terms) buildStart() {
 	choices := []string{usual, shownTour}
-	hint := "The tour that the search begins with."
+	hint := words.L("The tour that the search begins with.")
 	for _, h := range start.Heuristics() {
 		choices = append(choices, h.Name)
 	}
@@ -101,15 +101,15 @@ func (t *terms) buildLimits() {
 		return f
 	}
 	t.limits = []*control.Field{
-		limit(limitTime, "Time", "Stop after so long: 10, 30s, 5m, 1h30m.", "no limit",
+		limit(limitTime, words.L("Time"), words.L("Stop after so long: 10, 30s, 5m, 1h30m."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseTime(v); return err }),
-		limit(limitGap, "Gap, %", "Stop so close to the known optimum, in percent.", "none",
+		limit(limitGap, words.L("Gap, %"), words.L("Stop so close to the known optimum, in percent."), words.L("none"),
 			func(v string) error { _, err := words.ParsePercent(v); return err }),
-		limit(limitIterations, "Iterations", "Stop after so many iterations.", "no limit",
+		limit(limitIterations, words.L("Iterations"), words.L("Stop after so many iterations."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitTarget, "Length", "Stop at a tour of this length or shorter.", "none",
+		limit(limitTarget, words.L("Length"), words.L("Stop at a tour of this length or shorter."), words.L("none"),
 			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitStagnation, "Without improvement", "Stop when no better tour came for so long.", "no limit",
+		limit(limitStagnation, words.L("Without improvement"), words.L("Stop when no better tour came for so long."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseTime(v); return err }),
 	}
 	t.limitBox.Add(inPairs(t.limits))

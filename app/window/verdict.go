@@ -3,7 +3,6 @@
 package window
 
 import (
-	"fmt"
 	"math"
 	"sort"
 	"strconv"
@@ -83,7 +82,7 @@ func (c *comparison) level(a, b *lane) (level, bool) {
 	if c.Optimum > 0 {
 		return level{length, words.FormatGap(stats.SEC(length, c.Optimum))}, true
 	}
-	return level{length, "length " + words.FormatCount(length)}, true
+	return level{length, words.L("length %s", words.FormatCount(length))}, true
 }
 
 // searched says whether a lane has come to a length, and not by its start tour.
@@ -129,7 +128,7 @@ func (c comparison) sentence() string {
 	}
 	name := first.Name
 	if len(c.Lanes) > 2 {
-		name += " against " + second.Name
+		name = words.L("%s against %s", name, second.Name)
 	}
 	return name + ": " + strings.Join(parts, ", ")
 }
@@ -137,13 +136,13 @@ func (c comparison) sentence() string {
 func (c *comparison) ratios(first, second *lane) []string {
 	var parts []string
 	if a, b := first.speed(), second.speed(); a > 0 && b > 0 {
-		parts = append(parts, ratio(a/b, "more moves a second", "fewer moves a second", "as many moves a second"))
+		parts = append(parts, ratio(a/b, words.L("more moves a second"), words.L("fewer moves a second"), words.L("as many moves a second")))
 	}
 	if at, is := c.level(first, second); is {
 		a, _ := first.reach(at.length)
 		b, _ := second.reach(at.length)
 		a, b = max(a, clockTick), max(b, clockTick)
-		parts = append(parts, ratio(b.Seconds()/a.Seconds(), "sooner at "+at.text, "later at "+at.text, "as soon at "+at.text))
+		parts = append(parts, ratio(b.Seconds()/a.Seconds(), words.L("sooner at %s", at.text), words.L("later at %s", at.text), words.L("as soon at %s", at.text)))
 	}
 	return parts
 }
@@ -175,9 +174,9 @@ func (c comparison) verdict() string {
 	if first == nil {
 		return ""
 	}
-	how := fmt.Sprintf("%s: %s and %s both end at %s", c.Instance, first.Name, second.Name, c.length(first))
+	how := words.L("%s: %s and %s both end at %s", c.Instance, first.Name, second.Name, c.length(first))
 	if a, b := first.Figures.Best, second.Figures.Best; a < b {
-		how = fmt.Sprintf("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
+		how = words.L("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
 			100*float64(b-a)/float64(b), second.Name)
 	}
 	if parts := c.ratios(first, second); len(parts) > 0 {

@@ -4,7 +4,6 @@ package window
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -121,12 +120,12 @@ func describeWorker(st gpu.Status) string {
 	case gpu.Unknown:
 		return words.L("No worker was started yet.")
 	}
-	lines := []string{fmt.Sprintf("Ready: %s on %s.", st.Program, st.Host)}
+	lines := []string{words.L("Ready: %s on %s.", st.Program, st.Host)}
 	if st.Devices.None != "" {
 		lines = append(lines, words.Capitalised(st.Devices.None)+".")
 	}
 	for _, d := range st.Devices.List {
-		lines = append(lines, fmt.Sprintf("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))
+		lines = append(lines, words.L("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))
 	}
 	return strings.Join(lines, "\n")
 }
