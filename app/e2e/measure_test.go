@@ -40,8 +40,8 @@ func TestMeasure(t *testing.T) {
 
 // TestMeasurePair prints the same for a comparison, and how soon a key is answered.
 func TestMeasurePair(t *testing.T) {
-	d := startDesktop(t)
 	for _, cities := range []int{100_000, 750_000} {
+		d := startDesktop(t) // a new one has one pane
 		file := filepath.Join(t.TempDir(), "pair.tsp")
 		run(t, d, "generate", "--kind", "uniform", "--cities", strconv.Itoa(cities), "--seed", "1", "-o", file)
 		w := open(t, d, "--engine", "ils", file)

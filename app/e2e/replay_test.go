@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // TestReplay records a run, goes through it by keys and mouse, saves it, makes an
@@ -16,9 +17,12 @@ func TestReplay(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "replay.tsp")
 	run(t, d, "generate", "--kind", "clustered", "--cities", "1000", "--seed", "2", "-o", file)
-	w := open(t, d, "--engine", "2opt", file)
+	w := open(t, d, "--engine", "ils", file)
 	w.await("the cities are drawn", func(s state) bool { return s.Cities == 1000 && s.Pictures > 0 })
 	w.press("space")
+	w.await("it searches", func(s state) bool { return s.State == "running" && s.Iteration > 0 })
+	time.Sleep(1500 * time.Millisecond) // an animation needs several tours
+	w.press("s")
 	end := w.await("the run has ended and can be replayed", func(s state) bool { return s.State == "idle" && s.Best > 0 && s.Replay.Length > 0 })
 	w.press("y", "Home")
 	begin := w.await("the replay shows the start tour", func(s state) bool { return s.Replay.On && s.Replay.At == 0 && s.Best > end.Best })
