@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 )
 
@@ -126,4 +127,15 @@ func remedy(err error) string {
 		return " (choose a folder of your own)"
 	}
 	return ""
+}
+
+// PlainName makes a name part of a path on every system: what would separate
+// folders, or no file name may have, becomes a dash.
+func PlainName(name string) string {
+	return strings.Map(func(c rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
+			return '-'
+		}
+		return c
+	}, name)
 }

@@ -91,12 +91,7 @@ func (p *pane) origin(version string) string {
 
 // fileName is the instance's name as part of a file's.
 func (s *shell) fileName() string {
-	name := strings.Map(func(c rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
-			return '-'
-		}
-		return c
-	}, s.pane.problem().Name())
+	name := save.PlainName(s.pane.problem().Name())
 	if name == "" {
 		return "tour"
 	}

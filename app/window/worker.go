@@ -38,18 +38,8 @@ func (s *shell) probeWorker() {
 
 // askWorker has the worker started and then shows which engines there are.
 func (s *shell) askWorker(start func(context.Context) error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	go func() { // closing the window gives it up
-		select {
-		case <-s.life.Done():
-		case <-ended:
-		}
-		cancel()
-	}()
-	s.background.Go(func() {
+	s.beside(func(ctx context.Context) { // closing the window gives it up
 		_ = start(ctx) // what is wrong is in the worker's status
-		close(ended)
 		s.do(func() {
 			if !s.closing {
 				for _, p := range s.panes {

@@ -33,7 +33,7 @@ func (b *Browser) AskExport(s Subject, version string) {
 		return
 	}
 	note := control.NewCaption(words.L(".tour is the tour as TSPLIB has it; .png, .svg and .pdf are pictures of it."))
-	name := strings.Map(plainLetter, s.name()) + ".tour"
+	name := save.PlainName(s.name()) + ".tour"
 	control.NewSaveDialog(b.frame, words.L("Export our best tour of %s", s.name()), name, []string{".tour", ".png", ".svg", ".pdf"}, note, func(path string) {
 		b.frame.Write(path, func(ctx context.Context, progress func(float64)) error {
 			if strings.EqualFold(filepath.Ext(path), ".tour") {
@@ -42,14 +42,6 @@ func (b *Browser) AskExport(s Subject, version string) {
 			return writePicture(ctx, path, s, results, version, progress)
 		})
 	}).Show(560, 220)
-}
-
-// plainLetter keeps a name from being a path.
-func plainLetter(c rune) rune {
-	if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
-		return '-'
-	}
-	return c
 }
 
 func writePicture(ctx context.Context, path string, s Subject, results *library.Library, version string, progress func(float64)) error {
