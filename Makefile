@@ -37,7 +37,7 @@ lint: go ## Check format, vet, staticcheck, function sizes and the arrows
 race: go ## Run the tests under the race detector
 	.ci/race
 
-fuzz: go ## Fuzz every reader for some seconds each: make fuzz FUZZTIME=1m
+fuzz: go ## Fuzz every reader with 30,000 inputs: make fuzz FUZZTIME=1m
 	.ci/fuzz $(FUZZTIME)
 
 e2e: build ## Drive the real window on an invisible display
