@@ -36,7 +36,7 @@ func (s *shell) buildBatchBoard() {
 			s.store.Session.RememberBatch(folder)
 			s.keepLater()
 		},
-		Busy: s.batchBusy, Ended: s.notify,
+		Room: s.makeRoom, Busy: s.refresh, Ended: s.notify,
 		Button: func(id string, titled bool) *control.HintButton { return newActionButton(s, id, titled).HintButton },
 	})
 }
@@ -232,14 +232,6 @@ func (s *shell) deviceText() string {
 		return ""
 	}
 	return fmt.Sprint(s.options.Worker.Status().Devices)
-}
-
-// batchBusy makes room for a batch that computes: nothing else may take its time.
-func (s *shell) batchBusy(on bool) {
-	if on && s.isGoing() {
-		s.stopRuns()
-	}
-	s.refresh()
 }
 
 // batchRune is a key while the batches are shown: those for the panes, which

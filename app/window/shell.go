@@ -236,6 +236,11 @@ func (s *shell) perform(a *action) {
 		return
 	}
 	s.win.Canvas().Unfocus()
+	if !a.can() && a.why != nil { // a key cannot look grey
+		if err := a.why(); err != nil {
+			s.status.say(words.Sentence(err))
+		}
+	}
 	a.do()
 	s.refresh()
 }

@@ -23,6 +23,7 @@ func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
 		Pump: s.pump, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane.setup.engine.Info() }, Asked: s.sweepAsked,
+		Room:   s.occupied,
 		Button: func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
 		Hover:  s.status.place.Set,
 	})
@@ -89,8 +90,8 @@ func (s *shell) sweepAsked() (sweep.Asked, error) {
 	switch {
 	case !s.isOpen():
 		return sweep.Asked{}, errors.New(words.L("open an instance first"))
-	case s.batch.Computing():
-		return sweep.Asked{}, errors.New(words.L("a batch is being measured, and would take the sweep's time: pause it or stop it first"))
+	case s.occupied() != nil:
+		return sweep.Asked{}, s.occupied()
 	case s.phase() != idle:
 		return sweep.Asked{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
 	}

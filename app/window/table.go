@@ -50,11 +50,11 @@ func (s *shell) runActions() []*action {
 	return []*action{
 		{id: "run", menu: "Run", title: words.L("Run or pause"), key: char(' '),
 			help: words.L("Start the search, pause it, or go on."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
-			enabled: func() bool { return s.canStart() || s.isGoing() },
+			enabled: s.canToggle,
 			why:     s.whyNot, run: s.toggle},
 		{id: "step", menu: "Run", title: words.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
 			help:    words.L("Do one iteration and pause; on a new run, show the start tour."),
-			enabled: func() bool { return s.canStart() || s.isGoing() },
+			enabled: s.canToggle,
 			why:     s.whyNot, run: s.step},
 		{id: "stop", menu: "Run", title: words.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
 			help:    words.L("End the search and keep its best tour."),

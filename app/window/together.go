@@ -42,10 +42,16 @@ func (s *shell) isGoing() bool { return s.phase() == running || s.phase() == pau
 // canStart says whether Run would do anything.
 func (s *shell) canStart() bool { return s.isOpen() && s.phase() == idle && s.whyNot() == nil }
 
+// canToggle says whether the key of Run would do anything: a search can be paused
+// at any time, and go on when nothing else is measured.
+func (s *shell) canToggle() bool {
+	return s.canStart() || s.phase() == running || s.phase() == pausing && s.occupied() == nil
+}
+
 // whyNot says why no run can start, or nil.
 func (s *shell) whyNot() error {
-	if s.batch.Computing() {
-		return errors.New(words.L("a batch is being measured, and a search would take its time: pause it or stop it first"))
+	if err := s.occupied(); err != nil {
+		return err
 	}
 	if s.sweep.Going() {
 		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))

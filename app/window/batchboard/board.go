@@ -32,7 +32,8 @@ type Host struct {
 	Leave   func()
 	Recent  func() []string // folders of batches, the newest first
 	Keep    func(folder string)
-	Busy    func(bool)               // a batch computes, or not any more
+	Room    func(then func())        // asks for the machine, which a batch wants to itself
+	Busy    func()                   // a batch computes, or not any more
 	Ended   func(title, text string) // for somebody who looks elsewhere
 	Button  func(id string, titled bool) *control.HintButton
 }
@@ -67,6 +68,7 @@ type Board struct {
 	pages    *fyne.Container
 
 	phase  phase
+	coming bool           // what is being read is carried out afterwards
 	work   *campaign.Work // the last one; nil: none was begun, or it is only looked at
 	errand errand         // what it was begun with
 	folder string
@@ -145,9 +147,11 @@ func (b *Board) Repaint() {
 }
 
 // Working says whether a batch computes or is paused; Computing, whether it takes
-// the processor.
-func (b *Board) Working() bool   { return b.phase == working || b.phase == paused || b.phase == stopping }
-func (b *Board) Computing() bool { return b.phase == working || b.phase == stopping }
+// the processor, or is about to.
+func (b *Board) Working() bool { return b.phase == working || b.phase == paused || b.phase == stopping }
+func (b *Board) Computing() bool {
+	return b.phase == working || b.phase == stopping || b.phase == reading && b.coming
+}
 
 // Reading says whether instances are being read for a batch.
 func (b *Board) Reading() bool { return b.phase == reading }

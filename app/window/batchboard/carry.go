@@ -34,13 +34,23 @@ type errand struct {
 	look   bool // only show what there is
 }
 
-// begin reads the instances beside the window and then carries the batch out.
+// begin carries a batch out once it has the machine to itself, or shows what there
+// is of it.
 func (b *Board) begin(e errand) {
+	if e.look {
+		b.read(e)
+		return
+	}
+	b.host.Room(func() { b.read(e) })
+}
+
+// read reads the instances beside the window and then carries the batch out.
+func (b *Board) read(e errand) {
 	if b.Working() || b.Reading() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	b.cancel, b.phase = cancel, reading
+	b.cancel, b.phase, b.coming = cancel, reading, !e.look
 	b.frame.Say(words.L("Reading the instances …"))
 	b.refresh()
 	var last atomic.Pointer[string]
@@ -159,7 +169,7 @@ func (b *Board) begun(ctx context.Context, e errand, folder *campaign.Folder) {
 	b.work, b.folder, b.phase, b.errand = work, folder.Dir, working, e
 	b.sight = sightOf(work, look(work.Report()), working)
 	b.progress.forget()
-	b.host.Busy(true)
+	b.host.Busy()
 	b.frame.Say(words.L("The results go to %s. Space pauses.", folder.Dir))
 	b.frame.Beside(func(context.Context) { b.follow(work) })
 	b.turn(progressPage)
@@ -230,7 +240,7 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 		b.phase = stopped
 	}
 	b.sight = sightOf(w, f, b.phase)
-	b.host.Busy(false)
+	b.host.Busy()
 	text := b.lastWords(f)
 	b.frame.Say(text)
 	switch {
@@ -263,17 +273,24 @@ func (b *Board) lastWords(f *figures) string {
 func (b *Board) TogglePause() {
 	switch b.phase {
 	case working:
-		b.phase = paused
 		b.work.Pause()
-		b.host.Busy(false)
+		b.turnedTo(paused)
 	case paused:
-		b.phase = working
-		b.work.Resume()
-		b.host.Busy(true)
+		b.host.Room(func() {
+			if b.phase == paused {
+				b.work.Resume()
+				b.turnedTo(working)
+			}
+		})
 	case stopped:
 		b.again(campaign.Resume)
-		return
 	}
+}
+
+// turnedTo shows that the batch goes on, or stands still.
+func (b *Board) turnedTo(p phase) {
+	b.phase = p
+	b.host.Busy()
 	if b.sight != nil {
 		s := *b.sight
 		s.phase = b.phase

@@ -24,6 +24,7 @@ type Host struct {
 	Palette  func() palette.Palette
 	Engine   func() solver.Info                  // the one in the side panel
 	Asked    func() (Asked, error)               // what the side panel asks for
+	Room     func() error                        // what is in the way of measuring now, or nil
 	Button   func(id string) *control.HintButton // of an action, with its title
 	Hover    func(string)                        // what is under the mouse, in the line at the bottom
 }

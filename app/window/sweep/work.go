@@ -149,6 +149,10 @@ func (r *Region) Toggle() {
 		r.start()
 		return
 	case r.Paused():
+		if err := r.host.Room(); err != nil {
+			r.frame.Fail(err)
+			return
+		}
 		w.idle += time.Since(w.paused)
 		w.paused = time.Time{}
 		if w.run != nil {

@@ -2,7 +2,10 @@ package words
 
 import "strings"
 
-// Capitalised makes a sentence of an error's text.
+// Sentence makes a whole sentence of an error.
+func Sentence(err error) string { return Capitalised(err.Error()) + "." }
+
+// Capitalised begins a text as a sentence begins.
 func Capitalised(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s

@@ -1,0 +1,58 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2/dialog"
+
+	"tourscope/app/window/words"
+)
+
+// What is measured beside something else is measured wrong. So a batch, a sweep and
+// a search do not share the machine: whoever comes second says what is in the way.
+// A batch, which may be begun from anywhere, offers to pause it.
+
+// occupied says that a batch has the machine to itself, or nil.
+func (s *shell) occupied() error {
+	if s.batch.Computing() {
+		return words.Error("a batch is being measured, and anything beside it would spoil its times: pause it or stop it first")
+	}
+	return nil
+}
+
+// makeRoom lets a batch begin, at once or when the person has had what is computed
+// now paused. Nothing is lost by that: it can go on when the batch has ended.
+func (s *shell) makeRoom(then func()) {
+	title := ""
+	switch {
+	case s.phase() == running:
+		title = words.L("A search is going on")
+	case s.sweep.Going() && !s.sweep.Paused():
+		title = words.L("A sweep is going on")
+	default:
+		then()
+		return
+	}
+	d := dialog.NewConfirm(title, words.L("Beside it the batch would measure wrong times.\nPaused, it can go on when the batch has ended."), func(yes bool) {
+		if yes {
+			s.standStill()
+			then()
+		}
+	}, s.win)
+	d.SetConfirmText(words.L("Pause it, run the batch"))
+	d.SetDismissText(words.L("Not now"))
+	s.present(d, 460, 0)
+}
+
+// standStill pauses what is computed. A start tour in the making is given up: it
+// is quickly made again.
+func (s *shell) standStill() {
+	switch {
+	case s.preparing != nil:
+		s.stopRuns()
+	case s.phase() == running:
+		s.toggle()
+	case s.sweep.Going() && !s.sweep.Paused():
+		s.sweep.Toggle()
+	}
+}

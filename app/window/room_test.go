@@ -1,0 +1,104 @@
+//go:build !nogui
+
+package window
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/dialog"
+
+	"tourscope/app/window/words"
+)
+
+const walkingBatch = `title = "Walks"
+instances = ["sample:uniform"]
+repetitions = 2
+[stop]
+time = "1h"
+[[engine]]
+name = "walker"
+`
+
+// answer presses a button of the question that is on the screen.
+func answer(t *testing.T, s *shell, yes bool) {
+	t.Helper()
+	question, is := s.dialog.(*dialog.ConfirmDialog)
+	if !is || !s.covered() {
+		t.Fatal("nothing is asked")
+	}
+	if yes {
+		question.Confirm()
+	} else {
+		question.Dismiss()
+	}
+}
+
+// TestBatchWantsTheMachine: a batch begins beside a search only when the person
+// has had the search paused, and the search goes on when the batch does not.
+func TestBatchWantsTheMachine(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	file := filepath.Join(t.TempDir(), "walks.toml")
+	if err := os.WriteFile(file, []byte(walkingBatch), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.openBatch(file)
+
+	perform(s, "batch-start")
+	answer(t, s, false)
+	if s.phase() != running || s.batch.Computing() {
+		t.Fatalf("the search is %v, the batch computes: %v; it was not wanted", s.phase(), s.batch.Computing())
+	}
+	perform(s, "batch-start")
+	answer(t, s, true)
+	l.until(t, "the batch", s.batch.Working)
+	if s.phase() != pausing || !s.batch.Computing() {
+		t.Errorf("beside the batch the search is %v", s.phase())
+	}
+	perform(s, "run")
+	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.message != why || !strings.Contains(why, "spoil") {
+		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.message)
+	}
+
+	perform(s, "batch-pause")
+	perform(s, "run")
+	if s.phase() != running {
+		t.Errorf("the search does not go on while the batch stands: %v", s.phase())
+	}
+	perform(s, "batch-pause")
+	answer(t, s, false)
+	if !s.batch.Paused() {
+		t.Error("the batch goes on beside the search")
+	}
+	perform(s, "batch-stop")
+	l.until(t, "the end of the batch", func() bool { return !s.batch.Working() })
+}
+
+// TestSweepWantsTheMachine: a sweep that was paused for a batch does not go on
+// beside it.
+func TestSweepWantsTheMachine(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "sweep")
+	perform(s, "sweep-run")
+	if !s.sweep.Going() {
+		t.Fatal("no sweep has begun:", s.lastError)
+	}
+	began := false
+	s.makeRoom(func() { began = true })
+	answer(t, s, true)
+	if !began || !s.sweep.Paused() {
+		t.Errorf("the batch has begun: %v; the sweep is paused: %v", began, s.sweep.Paused())
+	}
+	s.makeRoom(func() { began = false })
+	if began {
+		t.Error("a sweep that is paused is in the way")
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Going() })
+}
