@@ -22,7 +22,7 @@ package cudaengine
 // Regions know nothing of each other. Each keeps its ways outside as links, but
 // another region may change where these ways lead. So all new edges together may be
 // several cycles: one to some dozens. The host walks the links and joins the cycles
-// by the best exchange of two edges between them (gpu/patchwork), measures, and
+// by the best exchange of two edges between them (solver/patchwork), measures, and
 // keeps the tour unless it is longer. Then comes the next cut, along other axes, and
 // what was a border is now amid a region. Cuts depend on the coordinates alone, so
 // the host makes the next one while the device searches.
@@ -49,9 +49,9 @@ import (
 	"context"
 
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/patchwork"
 	"tourscope/solver"
 	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/patchwork"
 )
 
 // Regions cuts the tour into regions that fit the shared memory of a block, lets a

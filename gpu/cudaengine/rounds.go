@@ -8,10 +8,10 @@ import (
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/launch"
-	"tourscope/gpu/patchwork"
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
 	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/patchwork"
 )
 
 // rounds is a run of regions after its local search on the CPU.
