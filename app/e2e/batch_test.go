@@ -35,15 +35,17 @@ const batchFile = `title = "Two and two"
 instances = ["sample:uniform"]
 repetitions = 2
 [stop]
-time = "600ms"
+time = "400ms"
 [[engine]]
 name = "chained"
 `
 
 // TestBatch puts a batch together, pauses it, stops it, kills the window, goes on
-// with it in another one, and reads what came of it.
+// with it in another one, leaves it alone until the desktop says that it has ended,
+// and reads what came of it.
 func TestBatch(t *testing.T) {
 	d := startDesktop(t)
+	notices := d.showsNotices(t)
 	folder := t.TempDir()
 	file := filepath.Join(folder, "two.toml")
 	if err := os.WriteFile(file, []byte(batchFile), 0o644); err != nil {
@@ -67,15 +69,27 @@ func TestBatch(t *testing.T) {
 		t.Errorf("%d of %d runs are left of the window that was killed", before.Done, before.Jobs)
 	}
 	w.press("space")
-	w.await("all runs are done", func(s state) bool { return s.Batch.Phase == "ended" && s.Batch.Done == 8 })
+	w.await("it goes on", func(s state) bool { return s.Batch.Phase == "working" })
+	w.press("ctrl+j") // the person looks elsewhere
+	until(t, "the desktop tells the end", func() bool { return notices.has("Two and two: Finished: all 8 runs are done") })
+	w.press("ctrl+j")
+	w.await("all runs are done", func(s state) bool { return s.Batch.Shown && s.Batch.Phase == "ended" && s.Batch.Done == 8 })
 	w.press("Return") // the runs of the first line
 	w.await("its two runs are listed", func(s state) bool { return s.Batch.Lines == 6 })
 	w.press("r")
 	w.await("both plots are drawn", func(s state) bool { return s.Batch.Page == "results" && s.Batch.Plots == 2 })
 	w.screenshot("batch-results")
+	exported := filepath.Join(folder, "taken-away")
+	w.command("Export results")
+	w.answer(exported)
 	w.press("ctrl+q")
 	w.awaitEnd()
-	readBatch(t, d, filepath.Join(folder, "two-results"))
+	readBatch(t, filepath.Join(folder, "two-results"))
+	readBatch(t, exported)
+	remembered := run(t, d, "library")
+	if lines := strings.Split(strings.TrimSpace(remembered), "\n"); !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "uniform1000-1 ") }) {
+		t.Errorf("the library has\n%s", remembered)
+	}
 }
 
 // command finds a command by typing and runs it.
@@ -146,8 +160,8 @@ func beginAndKill(w *window) {
 	<-w.ended
 }
 
-// readBatch reads the results that the batch has written.
-func readBatch(t *testing.T, d *desktop, folder string) {
+// readBatch reads the results that the batch has written, or that were exported.
+func readBatch(t *testing.T, folder string) {
 	t.Helper()
 	var results struct {
 		Jobs     int               `json:"jobs"`
@@ -177,9 +191,5 @@ func readBatch(t *testing.T, d *desktop, folder string) {
 	}
 	if picture := readPNG(t, filepath.Join(folder, "convergence.png")); colours(picture, rect{0, 0, 600, 400}) < 3 {
 		t.Error("the plot is empty")
-	}
-	remembered := run(t, d, "library")
-	if lines := strings.Split(strings.TrimSpace(remembered), "\n"); !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "uniform1000-1 ") }) {
-		t.Errorf("the library has\n%s", remembered)
 	}
 }

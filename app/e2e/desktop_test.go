@@ -22,6 +22,7 @@ const patience = 60 * time.Second
 type desktop struct {
 	display string
 	home    string // of the program: its settings start empty
+	bus     string // the address of its message bus; empty: it has none
 }
 
 // startDesktop starts both and ends them with the test.
@@ -66,7 +67,8 @@ func (d *desktop) command(name string, args ...string) *exec.Cmd {
 	cmd.Env = append(os.Environ(), "DISPLAY="+d.display, "WAYLAND_DISPLAY=", "LANG=en_US.UTF-8", "FYNE_SCALE=1",
 		"LIBGL_ALWAYS_SOFTWARE=1", "HOME="+d.home,
 		"XDG_CONFIG_HOME="+filepath.Join(d.home, "config"), "XDG_STATE_HOME="+filepath.Join(d.home, "state"),
-		"XDG_CACHE_HOME="+filepath.Join(d.home, "cache"), "XDG_DATA_HOME="+filepath.Join(d.home, "data"))
+		"XDG_CACHE_HOME="+filepath.Join(d.home, "cache"), "XDG_DATA_HOME="+filepath.Join(d.home, "data"),
+		"DBUS_SESSION_BUS_ADDRESS="+d.bus)
 	return cmd
 }
 

@@ -60,6 +60,12 @@ func TestReplay(t *testing.T) {
 func saveAs(w *window, key, path string) {
 	w.t.Helper()
 	w.press(key)
+	w.answer(path)
+}
+
+// answer writes a path into the dialog that is opening, and waits until it is saved.
+func (w *window) answer(path string) {
+	w.t.Helper()
 	w.await("the dialog is there", func(s state) bool { return s.Covered })
 	w.press("ctrl+a")
 	w.write(path)

@@ -16,24 +16,19 @@ import (
 	"tourscope/app/window/words"
 )
 
-// AskExport asks for a folder and writes all files of the results there: tables as
-// CSV, JSON, Markdown and LaTeX, plots as SVG, PDF and PNG.
+// AskExport asks for a folder to be made and writes all files of the results there:
+// tables as CSV, JSON, Markdown and LaTeX, plots as SVG, PDF and PNG. No file of
+// somebody else is written over.
 func (b *Board) AskExport() {
 	if b.sight == nil {
 		return
 	}
 	report := b.sight.figures.report
-	b.askDir(b.frame.Folder(), func(folder string) {
-		b.frame.KeepFolder(folder)
-		b.export(report, filepath.Join(folder, campaign.FolderName(report.Batch.Plan.Title)))
-	})
-}
-
-// export writes into a folder of its own, so that no file of somebody else is
-// written over.
-func (b *Board) export(report *results.Report, folder string) {
-	folder = campaign.FreeFolder(folder)
-	b.frame.Write(folder, func(ctx context.Context, _ func(float64)) error { return report.Save(ctx, folder) })
+	free := campaign.FreeFolder(filepath.Join(b.frame.Folder(), campaign.FolderName(report.Batch.Plan.Title)))
+	note := control.NewCaption(words.L("All tables and plots: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."))
+	control.NewSaveDialog(b.frame, words.L("Export results"), filepath.Base(free), nil, note, func(folder string) {
+		b.frame.Write(folder, func(ctx context.Context, _ func(float64)) error { return report.Save(ctx, folder) })
+	}).Show(520, 210)
 }
 
 // Folder is where the results of the last batch are.

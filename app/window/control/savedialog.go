@@ -3,7 +3,6 @@
 package control
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,18 +30,23 @@ type SaveDialog struct {
 	button *widget.Button
 	cancel *widget.Button
 	why    error    // what speaks against saving beside the path
-	kinds  []string // the extensions that may be written, with their dot
+	kinds  []string // the extensions that may be written, with their dot; none: a folder is made
 	write  func(path string)
 	Named  func() // the path has changed
 }
 
 // NewSaveDialog makes one; further holds what else there is to choose. write is
-// called with a path that can be written to.
+// called with a path that can be written to. Without kinds the path is that of a
+// folder to be made, which nothing has yet.
 func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	content := Column(6, NewCaption(words.L("File")), d.place, d.notice)
+	what := NewCaption(words.L("File"))
+	if d.makesFolder() {
+		what = NewCaption(words.L("Folder"))
+	}
+	content := Column(6, what, d.place, d.notice)
 	if further != nil {
-		content = Column(6, further, NewCaption(words.L("File")), d.place, d.notice)
+		content = Column(6, further, what, d.place, d.notice)
 	}
 	buttons := container.NewHBox(layout.NewSpacer(), d.cancel, d.button)
 	d.open(title, container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content)))
@@ -130,7 +134,7 @@ func (d *SaveDialog) judge() {
 	switch {
 	case err != nil:
 		d.notice.Importance = widget.DangerImportance
-		d.notice.SetText(words.Capitalised(err.Error()) + ".")
+		d.notice.SetText(words.Sentence(err))
 	case exists(d.Path()):
 		d.notice.Importance = widget.WarningImportance
 		d.notice.SetText(words.L("This file exists and will be replaced."))
@@ -142,12 +146,16 @@ func (d *SaveDialog) judge() {
 	}
 }
 
+func (d *SaveDialog) makesFolder() bool { return len(d.kinds) == 0 }
+
 func (d *SaveDialog) err() error {
 	switch {
 	case d.Path() == "":
-		return errors.New("name a file")
-	case d.Kind() == "":
-		return errors.New("the name must end in " + strings.Join(d.kinds, ", "))
+		return words.Error("write a name")
+	case d.makesFolder() && exists(d.Path()):
+		return words.Error("this name is taken: write another one, and a folder of that name is made")
+	case !d.makesFolder() && d.Kind() == "":
+		return words.Error("the name must end in %s", strings.Join(d.kinds, ", "))
 	}
 	if err := save.Check(d.Path()); err != nil {
 		return err
