@@ -87,13 +87,19 @@ func (k *Kernel) Occupancy(threads, shared int) (int, error) {
 }
 
 // Launch runs the kernel to its end.
-func (k *Kernel) Launch(g Grid, _ Stream, arguments ...Argument) error {
+func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err := k.context.admit(k.Name, g); err != nil {
 		return err
 	}
-	l := collect(arguments)
+	if !s.isOf(k.context) {
+		return &Error{Code: codeInvalidHandle, Doing: "launch " + k.Name}
+	}
+	l, err := collect(k.context.Device.Index, arguments)
+	if err != nil {
+		return k.context.breakDown(err)
+	}
 	if err := k.run(l, l.message(g, arguments)); err != nil {
 		return k.context.breakDown(k.ended(fmt.Errorf("run the emulated kernel %s: %w", k.Name, err)))
 	}
@@ -117,8 +123,10 @@ func (k *Kernel) run(l *launch, message []byte) error {
 // launch is what a kernel can reach: the buffers its parameters point into, and
 // those that pointers in these point into.
 type launch struct {
+	device   int
 	buffers  []uint64
 	pointers []pointer
+	foreign  bool // it can reach another device's memory
 }
 
 // pointer is an address that stands in a buffer.
@@ -127,8 +135,10 @@ type pointer struct {
 	to             uint64
 }
 
-func collect(arguments []Argument) *launch {
-	l := &launch{}
+// collect finds all that a launch on a device can reach. Of another device's memory
+// it is an error.
+func collect(device int, arguments []Argument) (*launch, error) {
+	l := &launch{device: device}
 	for _, a := range arguments {
 		l.reach(uint64(a))
 	}
@@ -141,12 +151,18 @@ func collect(arguments []Argument) *launch {
 			}
 		}
 	}
-	return l
+	if l.foreign {
+		return nil, &Error{Code: codeIllegalAddress, Doing: "run the kernels"}
+	}
+	return l, nil
 }
 
 // reach adds the buffer that a value points into, if it does.
 func (l *launch) reach(value uint64) bool {
-	buffer, is := find(value)
+	buffer, device, is := find(value)
+	if is && device != l.device {
+		l.foreign = true
+	}
 	if is && !slices.Contains(l.buffers, buffer) {
 		l.buffers = append(l.buffers, buffer)
 	}
@@ -184,7 +200,7 @@ func (l *launch) message(g Grid, arguments []Argument) []byte {
 	}
 	put(len(arguments))
 	for _, a := range arguments {
-		if _, is := find(uint64(a)); is {
+		if _, _, is := find(uint64(a)); is {
 			buffer, offset := place(uint64(a))
 			put(1, buffer, offset)
 		} else {

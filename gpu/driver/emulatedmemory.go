@@ -3,69 +3,88 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"unsafe"
 )
 
-// memory is the emulated device's: buffers by their addresses. An address is a
-// tag that no other number of ours begins with, the buffer's number, and an
+// memory is that of the emulated devices: buffers by their addresses. An address is
+// a tag that no other number of ours begins with, the buffer's number, and an
 // offset, so that pointers can be told from numbers, in parameters and in buffers.
-var memory = deviceMemory{buffers: make(map[uint64][]byte)}
+var memory = deviceMemory{buffers: make(map[uint64]held), devices: make(map[int]*room)}
 
 type deviceMemory struct {
 	sync.Mutex
-	buffers  map[uint64][]byte
-	next     uint64
+	buffers map[uint64]held
+	next    uint64
+	devices map[int]*room
+}
+
+// held is a buffer of a device.
+type held struct {
+	bytes  []byte
+	device int
+}
+
+// room is the memory of one device.
+type room struct {
 	contexts int
 	size     int64
 	used     int64
 }
 
-// open gives memory to a context, with the others'.
-func (m *deviceMemory) open(size int64) {
+// open gives memory to a context, with the others' of its device.
+func (m *deviceMemory) open(device int, size int64) {
 	m.Lock()
 	defer m.Unlock()
-	m.contexts++
-	m.size = size
+	if m.devices[device] == nil {
+		m.devices[device] = new(room)
+	}
+	m.devices[device].contexts++
+	m.devices[device].size = size
 }
 
-// close takes everything back with the last context, as a device does with each.
-func (m *deviceMemory) close() {
+// close takes everything back with the last context of a device, as a device does
+// with each.
+func (m *deviceMemory) close(device int) {
 	m.Lock()
 	defer m.Unlock()
-	if m.contexts--; m.contexts == 0 {
-		clear(m.buffers)
-		m.used = 0
+	if m.devices[device].contexts--; m.devices[device].contexts == 0 {
+		maps.DeleteFunc(m.buffers, func(_ uint64, b held) bool { return b.device == device })
+		m.devices[device].used = 0
 	}
 }
 
-func (m *deviceMemory) free() int64 {
+func (m *deviceMemory) free(device int) int64 {
 	m.Lock()
 	defer m.Unlock()
-	return m.size - m.used
+	return m.devices[device].size - m.devices[device].used
 }
 
 // add takes a buffer in and returns its address.
-func (m *deviceMemory) add(bytes []byte) (uint64, error) {
+func (m *deviceMemory) add(device int, bytes []byte) (uint64, error) {
 	m.Lock()
 	defer m.Unlock()
-	size := int64(len(bytes))
-	if size > offsetMask || m.used+size > m.size {
+	size, own := int64(len(bytes)), m.devices[device]
+	if size > offsetMask || own.used+size > own.size {
 		return 0, &Error{Code: codeOutOfMemory, Doing: allocating(size)}
 	}
 	address := addressTag | m.next<<offsetBits
 	m.next++
-	m.used += size
-	m.buffers[address] = bytes
+	own.used += size
+	m.buffers[address] = held{bytes, device}
 	return address, nil
 }
 
 func (m *deviceMemory) remove(address uint64) {
 	m.Lock()
 	defer m.Unlock()
-	m.used -= int64(len(m.buffers[address]))
-	delete(m.buffers, address)
+	if b, is := m.buffers[address]; is {
+		m.devices[b.device].used -= int64(len(b.bytes))
+		delete(m.buffers, address)
+	}
 }
 
 const (
@@ -75,41 +94,59 @@ const (
 	offsetMask = 1<<offsetBits - 1
 )
 
-// find returns the address of the buffer that an address points into.
-func find(address uint64) (buffer uint64, is bool) {
+// find returns the address of the buffer that an address points into, and the
+// device that it is on.
+func find(address uint64) (buffer uint64, device int, is bool) {
 	if address&tagMask != addressTag {
-		return 0, false
+		return 0, 0, false
 	}
 	memory.Lock()
 	defer memory.Unlock()
-	_, is = memory.buffers[address&^offsetMask]
-	return address &^ offsetMask, is
+	b, is := memory.buffers[address&^offsetMask]
+	return address &^ offsetMask, b.device, is
 }
 
 func contents(buffer uint64) []byte {
 	memory.Lock()
 	defer memory.Unlock()
-	return memory.buffers[buffer]
+	return memory.buffers[buffer].bytes
 }
 
 // Buffer is an array of T in the device's memory.
 type Buffer[T any] struct {
 	values  []T
 	address uint64
+	device  int
 }
 
 // Alloc allocates n elements, which hold anything.
 func Alloc[T any](n int) (*Buffer[T], error) {
-	b := &Buffer[T]{values: make([]T, n)}
+	c, err := current("allocate device memory")
+	if err != nil {
+		return nil, err
+	}
+	b := &Buffer[T]{values: make([]T, n), device: c.Device.Index}
 	bytes := bytesOf(b.values)
 	for i := range bytes {
 		bytes[i] = 0xa5
 	}
-	var err error
-	if b.address, err = memory.add(bytes); err != nil {
+	if b.address, err = memory.add(b.device, bytes); err != nil {
 		return nil, err
 	}
 	return b, nil
+}
+
+// usable says whether the calling thread may use the buffer, in a stream.
+func (b *Buffer[T]) usable(s Stream, doing string) error {
+	switch c, err := current(doing); {
+	case err != nil:
+		return err
+	case c.Device.Index != b.device:
+		return &Error{Code: codeInvalidContext, Doing: doing}
+	case !s.isOf(c):
+		return &Error{Code: codeInvalidHandle, Doing: doing}
+	}
+	return nil
 }
 
 func bytesOf[T any](values []T) []byte {
@@ -158,6 +195,9 @@ func (b *Buffer[T]) Write(values []T) error {
 	if len(values) > len(b.values) {
 		return fmt.Errorf("%d elements do not fit a buffer of %d", len(values), len(b.values))
 	}
+	if err := b.usable(Stream{}, "copy to the device"); err != nil {
+		return err
+	}
 	copy(b.values, values)
 	return nil
 }
@@ -167,23 +207,37 @@ func (b *Buffer[T]) Read(into []T) error {
 	if len(into) > len(b.values) {
 		return fmt.Errorf("%d elements cannot be read from a buffer of %d", len(into), len(b.values))
 	}
+	if err := b.usable(Stream{}, "copy from the device"); err != nil {
+		return err
+	}
 	copy(into, b.values)
 	return nil
 }
 
 // CopyFrom copies another buffer of the device.
-func (b *Buffer[T]) CopyFrom(other *Buffer[T], _ Stream) error {
-	copy(b.values, other.values)
-	return nil
+func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
+	err := errors.Join(b.usable(s, "copy on the device"), other.usable(s, "copy on the device"))
+	if err == nil {
+		copy(b.values, other.values)
+	}
+	return err
 }
 
 // Fill sets every byte.
-func (b *Buffer[T]) Fill(value byte, _ Stream) error {
+func (b *Buffer[T]) Fill(value byte, s Stream) error {
+	if err := b.usable(s, "clear device memory"); err != nil {
+		return err
+	}
 	bytes := bytesOf(b.values)
 	for i := range bytes {
 		bytes[i] = value
 	}
 	return nil
+}
+
+// Part is a range of the buffer, which is not freed by itself.
+func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
+	return &Buffer[T]{values: b.values[from:][:length:length], address: uint64(b.At(from)), device: b.device}
 }
 
 // Pinned is host memory.
@@ -200,14 +254,25 @@ func (p *Pinned[T]) Free() error {
 	return nil
 }
 
+// Part is a range of the memory, which is not freed by itself.
+func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
+	return &Pinned[T]{p.Values[from:][:length:length]}
+}
+
 // ReadTo copies the buffer.
-func (b *Buffer[T]) ReadTo(p *Pinned[T], _ Stream) error {
+func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
+	if err := b.usable(s, "copy from the device"); err != nil {
+		return err
+	}
 	copy(p.Values, b.values)
 	return nil
 }
 
 // WriteFrom copies to the buffer.
-func (b *Buffer[T]) WriteFrom(p *Pinned[T], _ Stream) error {
+func (b *Buffer[T]) WriteFrom(p *Pinned[T], s Stream) error {
+	if err := b.usable(s, "copy to the device"); err != nil {
+		return err
+	}
 	copy(b.values, p.Values)
 	return nil
 }

@@ -20,11 +20,15 @@ type trouble struct {
 	killed  int    // launches until the process is killed; 0: it is not
 }
 
-// readTrouble reads TroubleVariable.
-func readTrouble() (trouble, error) {
+// readTrouble reads what TroubleVariable asks of a device.
+func readTrouble(device int) (trouble, error) {
 	t := trouble{memory: emulatedMemory}
 	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {
-		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
+		all, only, kept := strings.Cut(strings.TrimSpace(word), "@")
+		if kept && only != strconv.Itoa(device) {
+			continue
+		}
+		name, value, _ := strings.Cut(all, "=")
 		if kernel, bound, is := strings.Cut(value, ":"); is {
 			t.refuse, value = kernel, bound
 		}
@@ -74,6 +78,8 @@ func (c *Context) admit(kernel string, g Grid) error {
 	switch d := c.Device; {
 	case c.broken != nil:
 		return c.broken
+	case !c.isCurrent():
+		return &Error{Code: codeInvalidContext, Doing: doing}
 	case g.X < 1 || g.Y > 65535 || g.Threads < 1 || g.Threads > d.ThreadsPerBlock || g.Shared > d.SharedPerBlock:
 		return &Error{Code: codeInvalidValue, Doing: doing}
 	case kernel == c.trouble.refuse && g.Threads > c.trouble.threads:

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -26,10 +28,13 @@ const emulatedName = "emulated GPU (its kernels run on the CPU)"
 // emulatedMemory is in bytes.
 const emulatedMemory = 1 << 30
 
-// Devices lists two emulated devices, of compute capability 8.0 and 7.0, or says
-// why there is none.
+// mostEmulated is how many devices there can be.
+const mostEmulated = 16
+
+// Devices lists the emulated devices, those of compute capability 8.0 before those
+// of 7.0, or says why there is none.
 func Devices() ([]Device, error) {
-	trouble, err := readTrouble()
+	trouble, err := readTrouble(-1)
 	if err != nil {
 		return nil, err
 	}
@@ -39,11 +44,33 @@ func Devices() ([]Device, error) {
 	if _, err := exec.LookPath(compiler); err != nil {
 		return nil, fmt.Errorf("emulating a GPU needs %s: install it, or use a machine with a GPU (%w)", compiler, err)
 	}
-	d := Device{Name: emulatedName, Memory: emulatedMemory, Multiprocessors: 2, Major: 8, Driver: 11080,
-		SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 128}
-	old := d
-	old.Index, old.Major = 1, 7
-	return []Device{d, old}, nil
+	young, old, err := emulated()
+	devices := make([]Device, young+old)
+	for i := range devices {
+		devices[i] = Device{Index: i, Name: emulatedName, Memory: emulatedMemory, Multiprocessors: 2, Major: 8, Driver: 11080,
+			SharedPerBlock: 100 << 10, SharedPerMultiprocessor: 100 << 10, ThreadsPerBlock: 1024, ThreadsPerMulti: 128}
+		if i >= young {
+			devices[i].Major = 7
+		}
+	}
+	return devices, err
+}
+
+// emulated reads DevicesVariable.
+func emulated() (young, old int, err error) {
+	text := os.Getenv(DevicesVariable)
+	if text == "" {
+		return 1, 1, nil
+	}
+	first, second, both := strings.Cut(text, "+")
+	young, err = strconv.Atoi(first)
+	if err == nil && both {
+		old, err = strconv.Atoi(second)
+	}
+	if err != nil || young < 0 || old < 0 || young+old < 1 || young+old > mostEmulated {
+		return 0, 0, fmt.Errorf("%s: %q is no number of devices: write 4, or 2+1 with one that is older, up to %d in all", DevicesVariable, text, mostEmulated)
+	}
+	return young, old, nil
 }
 
 // Context is a device in use.
@@ -70,20 +97,19 @@ func Open(index int) (*Context, error) {
 		return nil, err
 	}
 	c := &Context{Device: devices[index], folder: folder}
-	c.trouble, err = readTrouble()
-	memory.open(c.trouble.memory)
+	c.trouble, err = readTrouble(index)
+	memory.open(index, c.trouble.memory)
+	threads.open(c)
 	return c, err
 }
-
-// Bind does nothing: any goroutine may use the emulation.
-func (c *Context) Bind() (release func(), err error) { return func() {}, nil }
 
 // Close ends the kernels' processes. An error of theirs that came after the last
 // launch, a leak for one, comes out here.
 func (c *Context) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	memory.close()
+	memory.close(c.Device.Index)
+	threads.close(c)
 	var failures []error
 	for _, k := range c.kernels {
 		failures = append(failures, k.close())
@@ -93,7 +119,7 @@ func (c *Context) Close() error {
 }
 
 // FreeMemory returns how many bytes of the device's memory are free.
-func (c *Context) FreeMemory() (int64, error) { return memory.free(), nil }
+func (c *Context) FreeMemory() (int64, error) { return memory.free(c.Device.Index), nil }
 
 // Synchronize does nothing: launches have ended when they return.
 func (c *Context) Synchronize() error { return nil }
@@ -101,11 +127,15 @@ func (c *Context) Synchronize() error { return nil }
 // word is how numbers go to and from a kernel's process.
 var word = binary.NativeEndian
 
-// Stream is a queue of work that is always empty.
-type Stream struct{}
+// Stream is a queue of work that is always empty. The zero value is every context's
+// own first stream.
+type Stream struct{ context *Context }
 
 // NewStream makes a stream.
-func NewStream() (Stream, error) { return Stream{}, nil }
+func NewStream() (Stream, error) {
+	c, err := current("make a stream")
+	return Stream{c}, err
+}
 
 // Destroy does nothing.
 func (Stream) Destroy() error { return nil }
@@ -116,17 +146,32 @@ func (Stream) Wait() error { return nil }
 // After does nothing: everything happens in the order of the calls.
 func (Stream) After(Event) error { return nil }
 
+// isOf says whether work of a context may be put into the stream.
+func (s Stream) isOf(c *Context) bool { return s.context == nil || s.context == c }
+
 // Event marks a moment.
-type Event struct{ at *time.Time }
+type Event struct {
+	at      *time.Time
+	context *Context
+}
 
 // NewEvent makes an event.
-func NewEvent() (Event, error) { return Event{new(time.Time)}, nil }
+func NewEvent() (Event, error) {
+	c, err := current("make an event")
+	return Event{new(time.Time), c}, err
+}
 
 // Destroy does nothing.
 func (Event) Destroy() error { return nil }
 
 // Record marks the present moment.
-func (e Event) Record(Stream) error { *e.at = time.Now(); return nil }
+func (e Event) Record(s Stream) error {
+	if !s.isOf(e.context) {
+		return &Error{Code: codeInvalidHandle, Doing: "mark a stream"}
+	}
+	*e.at = time.Now()
+	return nil
+}
 
 // Wait does nothing.
 func (Event) Wait() error { return nil }

@@ -26,9 +26,11 @@ const (
 	codeOutOfMemory     = 2
 	codeNoDevice        = 100
 	codeInvalidImage    = 200
+	codeInvalidContext  = 201
 	codeNoBinary        = 209
 	codeInvalidPTX      = 218
 	codeUnsupportedPTX  = 222
+	codeInvalidHandle   = 400
 	codeNotFound        = 500
 	codeNotReady        = 600
 	codeLaunchResources = 701

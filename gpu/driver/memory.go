@@ -70,6 +70,11 @@ func (b *Buffer[T]) At(i int) Argument {
 	return Argument(uint64(b.pointer) + uint64(int64(i)*sizeOf[T]()))
 }
 
+// Part is a range of the buffer, which is not freed by itself.
+func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
+	return &Buffer[T]{cu.DevicePtr(b.At(from)), length}
+}
+
 // Write copies values to the buffer's beginning and waits.
 func (b *Buffer[T]) Write(values []T) error {
 	if len(values) == 0 {
@@ -110,11 +115,11 @@ type Pinned[T any] struct {
 	pointer unsafe.Pointer
 }
 
-// AllocPinned allocates n elements.
+// AllocPinned allocates n elements, which every device can copy to.
 func AllocPinned[T any](n int) (*Pinned[T], error) {
 	var pointer unsafe.Pointer
 	bytes := C.size_t(max(int64(n)*sizeOf[T](), 1))
-	if err := check(C.cuMemHostAlloc(&pointer, bytes, 0), "allocate pinned memory"); err != nil {
+	if err := check(C.cuMemHostAlloc(&pointer, bytes, C.CU_MEMHOSTALLOC_PORTABLE), "allocate pinned memory"); err != nil {
 		return nil, err
 	}
 	return &Pinned[T]{unsafe.Slice((*T)(pointer), n), pointer}, nil
@@ -128,6 +133,12 @@ func (p *Pinned[T]) Free() error {
 	err := check(C.cuMemFreeHost(p.pointer), "free pinned memory")
 	p.pointer, p.Values = nil, nil
 	return err
+}
+
+// Part is a range of the memory, which is not freed by itself.
+func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
+	values := p.Values[from:][:length:length]
+	return &Pinned[T]{values, unsafe.Pointer(unsafe.SliceData(values))}
 }
 
 // ReadTo puts a copy of the buffer into the stream. The values are there once
