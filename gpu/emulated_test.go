@@ -77,6 +77,37 @@ func TestGPUEnginesAreTheSameInAWorker(t *testing.T) {
 	}
 }
 
+// The regions come through the pipe: those of the cut that the round works on, and
+// other ones in the next. Asking for them changes no tour.
+func TestRegionsAreSeenThroughTheWorker(t *testing.T) {
+	c := gpuClient(t)
+	engine := engineOf(t, c, catalog.Regions)
+	job := gpuJob(t, engine.Info())
+	job.Values["cities"] = "10"
+	run := func(viewing bool) (*script, solver.Result) {
+		s := &script{t: t, p: job.Problem, steps: true, viewing: viewing}
+		s.answer = func(state *solver.State) solver.Signal {
+			if state.Iteration >= job.Iterations {
+				return solver.Halt
+			}
+			return solver.Continue
+		}
+		result, err := engine.Run(t.Context(), job, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, result
+	}
+	seen, result := run(true)
+	if len(seen.viewed) < 2 || len(seen.viewed[0].Cells) != 4 || seen.viewed[0].Angle == seen.viewed[len(seen.viewed)-1].Angle {
+		t.Errorf("%d partitions came, the first is %+v", len(seen.viewed), seen.viewed[0])
+	}
+	unseen, same := run(false)
+	if len(unseen.viewed) != 0 || !slices.Equal(result.Order, same.Order) {
+		t.Errorf("unasked, %d partitions came, and length %d instead of %d", len(unseen.viewed), same.State.Best, result.State.Best)
+	}
+}
+
 // A device that fails takes its worker along, and the next run has a new one.
 func TestADeviceThatFailsIsLeft(t *testing.T) {
 	if !driver.Emulated {

@@ -176,6 +176,20 @@ type script struct {
 	steps  bool                              // wants every iteration reported
 	states []solver.State
 	shown  int
+
+	viewing bool // wants regions, all the time
+	viewed  []*solver.Partition
+}
+
+// WantsPartition says whether the script wants regions.
+func (s *script) WantsPartition() bool { return s.viewing }
+
+// ShowPartition keeps them.
+func (s *script) ShowPartition(p *solver.Partition) {
+	if err := p.Check(s.p.Cities()); err != nil {
+		s.t.Errorf("regions: %v", err)
+	}
+	s.viewed = append(s.viewed, p)
 }
 
 // Horizon is the next iteration of a script that goes by steps.

@@ -164,6 +164,29 @@ var misbehaviours = map[string]func(*stage) int{
 			}
 		}
 	},
+	"floods regions": func(s *stage) int {
+		s.begin()
+		for {
+			if s.out.Write(&protocol.Partition{}) != nil {
+				return 1
+			}
+		}
+	},
+	"more regions than cities": func(s *stage) int {
+		start := s.begin()
+		cells := make([]solver.Cell, len(start.Order)/4+1)
+		s.out.Write(&protocol.Report{})
+		next[*protocol.WantPartition](s)
+		s.out.Write(&protocol.Partition{Partition: wire.PackPartition(&solver.Partition{Cells: cells})})
+		return s.stay()
+	},
+	"half a region": func(s *stage) int {
+		s.begin()
+		s.out.Write(&protocol.Report{})
+		next[*protocol.WantPartition](s)
+		s.out.Write(&protocol.Partition{Partition: wire.Partition{Cells: make([]byte, 24)}})
+		return s.stay()
+	},
 	"tour of another problem": func(s *stage) int {
 		s.begin()
 		s.out.Write(&protocol.Report{})
@@ -239,8 +262,11 @@ func TestMisbehavingWorkers(t *testing.T) {
 		{"reads nothing", impatient, []string{"did not stop within", "was killed"}},
 		{"floods tours", nil, []string{"a tour that nobody had asked for", "please report it"}},
 		{"floods reports", nil, []string{"before its last report was answered", "please report it"}},
+		{"floods regions", nil, []string{"regions that nobody had asked for", "please report it"}},
 		{"tour of another problem", nil, []string{"12 bytes", "please report it"}},
 		{"city that does not exist", nil, []string{"city number", "please report it"}},
+		{"more regions than cities", nil, []string{"cells", "please report it"}},
+		{"half a region", nil, []string{"each has 16", "please report it"}},
 		{"city twice", nil, []string{"twice", "please report it"}},
 		{"wrong length", nil, []string{"its result is wrong: a tour of length", "please report it"}},
 		{"claims a huge frame", nil, []string{"at most", "please report it"}},
@@ -274,10 +300,10 @@ func TestMisbehavingWorkers(t *testing.T) {
 	}
 }
 
-// wanting is a run that always wants to see a tour and, if told so, halts as
+// wanting is a run that always wants to see a tour and regions and, if told so, halts as
 // soon as the worker is there.
 func wanting(t testing.TB, job solver.Job, halt bool) *script {
-	run := &script{t: t, p: job.Problem}
+	run := &script{t: t, p: job.Problem, viewing: true}
 	run.answer = func(s *solver.State) solver.Signal {
 		if halt && s.Phase != phaseStarting {
 			return solver.Halt

@@ -55,6 +55,7 @@ type remote struct {
 	credit bool               // a snapshot is asked for
 	owed   time.Time          // since when the run waits for it; zero: it does not
 	answer bool               // the worker waits for Go
+	viewed bool               // regions are asked for
 
 	stopping <-chan time.Time // set once the worker was told to stop
 	stopped  time.Time
@@ -173,6 +174,8 @@ func (r *remote) take(m protocol.Message) error {
 		}
 		r.credit = false
 		return r.show(m)
+	case *protocol.Partition:
+		return r.divided(m)
 	default:
 		return fmt.Errorf("it sent a %v, which only programs send", m.Kind())
 	}
@@ -192,10 +195,27 @@ func (r *remote) show(m *protocol.Snapshot) error {
 	return r.goOn(r.holding(func() { r.progress.Show(order, &r.state) }))
 }
 
+// divided passes the regions of the engine on.
+func (r *remote) divided(m *protocol.Partition) error {
+	if !r.viewed {
+		return errors.New("it sent regions that nobody had asked for")
+	}
+	r.viewed = false
+	p, err := m.Unpack(r.job.Problem.Cities())
+	if err != nil {
+		return err
+	}
+	solver.ShowPartition(r.progress, func() *solver.Partition { return p })
+	return nil
+}
+
 // ask lets the run see the figures and passes its wishes on.
 func (r *remote) ask() error {
 	if r.stopping != nil {
 		return nil
+	}
+	if v, is := r.progress.(solver.Viewer); is && !r.viewed && v.WantsPartition() {
+		r.viewed = r.conn.send(&protocol.WantPartition{}) == nil
 	}
 	var signal solver.Signal
 	paused := r.holding(func() { signal = r.progress.Report(&r.state) })

@@ -74,8 +74,13 @@ type Info struct {
 	Iteration string
 
 	// Endless says that the engine never comes to its own end: a run of it needs
-	// a stop rule.
-	Endless bool
+	// a stop rule. EndlessWith names the values with which alone that is so, where
+	// it depends on parameters; see NeverEnds.
+	Endless     bool
+	EndlessWith Values
+
+	// Divides says that the engine shows its regions to a Viewer.
+	Divides bool
 
 	// Start names the heuristic of package start that the engine is usually given
 	// its start tour by. Empty: greedy.
@@ -90,6 +95,20 @@ type Info struct {
 	// Unavailable says why the engine cannot run here and what to do about it.
 	// Empty: it can.
 	Unavailable string
+}
+
+// NeverEnds says whether the engine, with these checked values, never comes to its
+// own end.
+func (i Info) NeverEnds(v Values) bool {
+	if i.Endless || i.EndlessWith == nil {
+		return i.Endless
+	}
+	for name, value := range i.EndlessWith {
+		if v[name] != value {
+			return false
+		}
+	}
+	return true
 }
 
 // Accepts bounds the problems of an engine.

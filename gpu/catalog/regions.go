@@ -19,6 +19,7 @@ func RegionsInfo() solver.Info {
 		Device:    solver.GPU,
 		Iteration: "round",
 		Endless:   true,
+		Divides:   true,
 		Params:    append(regionsLaunch(), regionsSearch()...),
 	}
 }

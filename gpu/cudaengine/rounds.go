@@ -31,6 +31,7 @@ type rounds struct {
 	cutter   *patchwork.Cutter
 	stitcher *patchwork.Stitcher
 	next     *patchwork.Cut // of the coming round
+	present  *patchwork.Cut // of this one; nil before the first
 
 	device  kernels.Ground
 	cut     kernels.Cut
@@ -176,6 +177,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 // send brings the cut and the tour to the device.
 func (r *rounds) send() error {
 	began := time.Now()
+	r.present = r.next
 	copy(r.cities.Values, r.next.Cities)
 	copy(r.starts.Values, r.next.Starts)
 	for i, c := range r.order {

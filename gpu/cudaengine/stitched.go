@@ -103,6 +103,7 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 		r.ground.Outward(r.shown, r.order)
 		r.progress.Show(r.shown, &r.state)
 	}
+	solver.ShowPartition(r.progress, r.present.Partition)
 	return ctx.Err() != nil
 }
 

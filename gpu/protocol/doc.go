@@ -14,6 +14,8 @@
 //	                       ←    Report    figures; no other until Go
 //	Want                   →              credit for one snapshot
 //	                       ←    Snapshot  uses up the credit
+//	WantPartition          →              credit for one picture of the regions
+//	                       ←    Partition uses up that credit
 //	Go                     →              answers the report
 //	Pause                  →              compute nothing until Resume
 //	Resume                 →
@@ -25,6 +27,6 @@
 //
 // The hard part is that neither side may trust the other with its memory: every
 // kind has a largest size, a body is read piece by piece as it arrives, and the
-// program hands out at most one report and one snapshot at a time, so nothing
+// program hands out at most one report, one snapshot and one partition at a time, so nothing
 // queues up however slow a reader is.
 package protocol

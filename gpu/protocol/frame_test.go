@@ -51,6 +51,8 @@ func samples(t testing.TB) []Message {
 		&Go{}, &Want{}, &Pause{}, &Resume{}, &Stop{},
 		&Report{State: state},
 		&Snapshot{State: state, Order: order},
+		&WantPartition{},
+		&Partition{wire.PackPartition(&solver.Partition{Angle: 0.3, Cells: []solver.Cell{{MinU: -1, MaxU: 1e6, MaxV: 2}}})},
 		&Result{State: state, Order: order, Finished: true},
 		&Result{Failure: NewFailure(Crashed, errors.New("bad \xff byte"))},
 	}

@@ -10,7 +10,7 @@ import (
 
 // Version is the protocol's. Both sides must have the same: a program and its
 // worker are one release.
-const Version = 2
+const Version = 3
 
 const (
 	cookie       = "tourscope worker" // 16 bytes

@@ -23,12 +23,15 @@ const (
 	KindReport
 	KindSnapshot
 	KindResult
+	KindWantPartition
+	KindPartition
 )
 
 var kindNames = [...]string{
 	KindHello: "hello", KindStart: "start", KindGo: "go", KindWant: "want", KindPause: "pause",
 	KindResume: "resume",
 	KindStop:   "stop", KindReport: "report", KindSnapshot: "snapshot", KindResult: "result",
+	KindWantPartition: "want-regions", KindPartition: "regions",
 }
 
 func (k Kind) String() string {
@@ -45,12 +48,14 @@ const (
 	smallBody = 256 << 10
 	tourBody  = 4*solver.MaxCities + smallBody
 	startBody = 768 << 20
+	partBody  = 16*solver.MaxCells + smallBody
 )
 
 var limits = map[Kind]int64{
 	KindHello: smallBody, KindStart: startBody, KindGo: smallBody, KindWant: smallBody,
 	KindPause: smallBody, KindResume: smallBody, KindStop: smallBody, KindReport: smallBody,
 	KindSnapshot: tourBody, KindResult: tourBody,
+	KindWantPartition: smallBody, KindPartition: partBody,
 }
 
 // Message is one of the types below.
@@ -81,6 +86,9 @@ type Go struct{ Until int64 }
 // Want gives credit for one snapshot.
 type Want struct{}
 
+// WantPartition gives credit for one Partition.
+type WantPartition struct{}
+
 // Pause asks the worker to compute nothing until Resume.
 type Pause struct{}
 
@@ -98,6 +106,9 @@ type Snapshot struct {
 	State solver.State
 	Order wire.Cities
 }
+
+// Partition carries the regions that the engine works on.
+type Partition struct{ wire.Partition }
 
 // Result ends a run. With a failure the order may be empty.
 type Result struct {
@@ -158,6 +169,12 @@ func (*Snapshot) Kind() Kind { return KindSnapshot }
 // Kind tells what the message is.
 func (*Result) Kind() Kind { return KindResult }
 
+// Kind tells what the message is.
+func (*WantPartition) Kind() Kind { return KindWantPartition }
+
+// Kind tells what the message is.
+func (*Partition) Kind() Kind { return KindPartition }
+
 // empty returns a message of the kind to decode into, nil for an unknown kind.
 func empty(k Kind) Message {
 	switch k {
@@ -181,6 +198,10 @@ func empty(k Kind) Message {
 		return new(Snapshot)
 	case KindResult:
 		return new(Result)
+	case KindWantPartition:
+		return new(WantPartition)
+	case KindPartition:
+		return new(Partition)
 	}
 	return nil
 }

@@ -33,11 +33,13 @@ type line struct {
 	attention  atomic.Bool  // the engine shall look, see Report
 	mark       atomic.Int64 // look from this iteration on: until, or the limit
 	iterations int64        // halt there; MaxInt64: no limit
+	viewed     atomic.Bool  // there is credit for a partition
 
 	mutex    sync.Mutex
 	changed  *sync.Cond // wakes the engine and the sender
 	report   *protocol.Report
 	snapshot *protocol.Snapshot
+	regions  *protocol.Partition
 	waiting  bool // a report is on the way and not yet answered
 	reported time.Time
 	until    int64 // from here on a report has to be answered before the engine goes on
@@ -47,7 +49,7 @@ type line struct {
 	closed   bool
 }
 
-var _ solver.Progress = (*line)(nil)
+var _ solver.Viewer = (*line)(nil)
 
 func newLine(iterations int64) *line {
 	if iterations == 0 {
@@ -147,6 +149,23 @@ func (l *line) allow(until int64) {
 
 func (l *line) want() { l.set(&l.wanted) }
 
+// wantPartition asks for regions. The engine finds that after its next report.
+func (l *line) wantPartition() { l.viewed.Store(true) }
+
+// WantsPartition says whether there is credit for regions.
+func (l *line) WantsPartition() bool { return l.viewed.Load() }
+
+// ShowPartition takes the regions along, if somebody asked for them.
+func (l *line) ShowPartition(p *solver.Partition) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.closed || !l.viewed.Swap(false) {
+		return
+	}
+	l.regions = &protocol.Partition{Partition: wire.PackPartition(p)}
+	l.changed.Broadcast()
+}
+
 func (l *line) pause() { l.set(&l.paused) }
 
 func (l *line) halt() { l.set(&l.halted) }
@@ -168,20 +187,15 @@ func (l *line) close() {
 	l.changed.Broadcast()
 }
 
-// send writes reports and snapshots until close.
+// send writes reports, snapshots and regions until close.
 func (l *line) send(w *protocol.Writer) error {
 	for {
-		report, snapshot, open := l.next()
+		messages, open := l.next()
 		if !open {
 			return nil
 		}
-		if report != nil {
-			if err := w.Write(report); err != nil {
-				return err
-			}
-		}
-		if snapshot != nil {
-			if err := w.Write(snapshot); err != nil {
+		for _, m := range messages {
+			if err := w.Write(m); err != nil {
 				return err
 			}
 		}
@@ -189,17 +203,25 @@ func (l *line) send(w *protocol.Writer) error {
 }
 
 // next waits for something to send.
-func (l *line) next() (*protocol.Report, *protocol.Snapshot, bool) {
+func (l *line) next() (messages []protocol.Message, open bool) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	for l.report == nil && l.snapshot == nil && !l.closed {
+	for l.report == nil && l.snapshot == nil && l.regions == nil && !l.closed {
 		l.changed.Wait()
 	}
-	report, snapshot := l.report, l.snapshot
-	l.report, l.snapshot = nil, nil
+	if l.report != nil {
+		messages = append(messages, l.report)
+	}
+	if l.snapshot != nil {
+		messages = append(messages, l.snapshot)
+	}
+	if l.regions != nil {
+		messages = append(messages, l.regions)
+	}
+	l.report, l.snapshot, l.regions = nil, nil, nil
 	l.changed.Broadcast() // a report may have waited for the snapshot to go
 	if !l.waiting {
 		l.attention.Store(true)
 	}
-	return report, snapshot, !l.closed
+	return messages, !l.closed
 }

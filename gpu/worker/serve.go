@@ -100,7 +100,7 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 		return nil
 	}
 	switch m.(type) {
-	case *protocol.Go, *protocol.Want, *protocol.Pause, *protocol.Resume, *protocol.Stop:
+	case *protocol.Go, *protocol.Want, *protocol.WantPartition, *protocol.Pause, *protocol.Resume, *protocol.Stop:
 	default:
 		return fmt.Errorf("the program sent a %v, which only workers send", m.Kind())
 	}
@@ -112,6 +112,8 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 		d.run.line.goOn(m.Until)
 	case *protocol.Want:
 		d.run.line.want()
+	case *protocol.WantPartition:
+		d.run.line.wantPartition()
 	case *protocol.Pause:
 		d.run.line.pause()
 	case *protocol.Resume:

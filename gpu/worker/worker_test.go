@@ -45,6 +45,9 @@ func (e stubborn) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if signal == solver.Show {
 			progress.Show(job.Start, &state)
 		}
+		solver.ShowPartition(progress, func() *solver.Partition {
+			return &solver.Partition{Cells: []solver.Cell{{MaxU: float32(state.Iteration)}}}
+		})
 		if !e.deaf && (signal == solver.Halt || ctx.Err() != nil) {
 			return solver.Result{Order: job.Start, State: state}, nil
 		}
@@ -197,6 +200,30 @@ func TestSnapshotsNeedCredit(t *testing.T) {
 		}
 		p.send(start(t)) // the worker takes the next run
 		read[*protocol.Report](p)
+		p.end()
+	})
+}
+
+// Regions come one for each request, and not behind time: those of the report in
+// which the engine finds the request.
+func TestRegionsNeedCredit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		p.send(start(t))
+		read[*protocol.Report](p)
+		for until := int64(2); until < 5; until++ {
+			p.send(&protocol.WantPartition{}, &protocol.Go{Until: until})
+			// The engine is held at the first report, and shows them when it is let go.
+			got, err := read[*protocol.Partition](p).Unpack(4)
+			if err != nil || len(got.Cells) != 1 || int64(got.Cells[0].MaxU) != until-1 {
+				t.Errorf("until %d: %+v, %v", until, got, err)
+			}
+			read[*protocol.Report](p)
+		}
+		p.send(free())
+		read[*protocol.Report](p) // no more of them
+		p.send(&protocol.Stop{})
+		read[*protocol.Result](p)
 		p.end()
 	})
 }

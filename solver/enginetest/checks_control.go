@@ -27,6 +27,30 @@ func showsWhenAsked(s *subject) error {
 	return w.judge(result)
 }
 
+// enoughToDivide is far more iterations than an engine needs before it has regions.
+const enoughToDivide = 2000
+
+// showsItsRegions demands regions of an engine that says it has some, and none of
+// one that does not.
+func showsItsRegions(s *subject) error {
+	o := orders{problem: uniform(300), view: true}
+	if s.info.Divides {
+		o.iterations = enoughToDivide
+	}
+	w, err := s.launch(context.Background(), &o)
+	if err != nil {
+		return err
+	}
+	result, err := w.wait(s.patience)
+	if err != nil {
+		return err
+	}
+	if s.info.Divides != (w.viewed > 0) {
+		return fmt.Errorf("its description says that it shows regions: %t; it showed %d", s.info.Divides, w.viewed)
+	}
+	return w.judge(result)
+}
+
 // haltsWhenTold halts at the first report and at a later one. How soon an engine
 // returns is counted in reports: none is wanted, a few may be under way.
 func haltsWhenTold(s *subject) error {

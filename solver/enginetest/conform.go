@@ -91,6 +91,7 @@ var checks = []check{
 	{"ignores GOMAXPROCS", ignoresThreads},
 	{"runs beside itself", runsBesideItself},
 	{"shows when asked", showsWhenAsked},
+	{"shows its regions", showsItsRegions},
 	{"halts when told", haltsWhenTold},
 	{"heeds the context", heedsContext},
 	{"keeps the iteration limit", keepsIterationLimit},
@@ -109,6 +110,7 @@ type orders struct {
 	seed       uint64
 	iterations int64 // halt there; 0: the suite's usual number
 	show       bool  // ask for a tour at every report
+	view       bool  // ask for its regions, and halt once there are some
 	each       func(reports int)
 }
 

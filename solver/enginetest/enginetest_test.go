@@ -33,6 +33,7 @@ func (e *nudge) Info() solver.Info {
 		e.runs.Add(1)
 		i.Summary = strings.Repeat("!", int(e.runs.Load()))
 	}
+	i.Divides = e.defect == "" || strings.HasSuffix(e.defect, "regions")
 	return i
 }
 
@@ -77,6 +78,7 @@ func (e *nudge) Run(ctx context.Context, job solver.Job, progress solver.Progres
 				return s.result(false)
 			}
 		}
+		e.divide(s, progress)
 		if e.defect == "panics" {
 			panic("oops")
 		}
@@ -86,6 +88,22 @@ func (e *nudge) Run(ctx context.Context, job solver.Job, progress solver.Progres
 	}
 	r, _ := s.result(false)
 	return r, ctx.Err()
+}
+
+// divide shows two halves as regions.
+func (e *nudge) divide(s *search, progress solver.Progress) {
+	cells := []solver.Cell{{MaxU: 1, MaxV: 1}, {MinU: 1, MaxU: 2, MaxV: 1}}
+	switch e.defect {
+	case "hides its regions":
+		return
+	case "turns its regions":
+		cells[0].MinU = 3
+	case "floods regions":
+		progress.(solver.Viewer).ShowPartition(&solver.Partition{Cells: cells})
+	}
+	if e.Info().Divides || e.defect == "has regions after all" {
+		solver.ShowPartition(progress, func() *solver.Partition { return &solver.Partition{Cells: cells} })
+	}
 }
 
 func (s *search) costOf(order []solver.City) (sum int64) {
@@ -182,6 +200,10 @@ func TestSuiteCatches(t *testing.T) {
 		{"counts backwards", "a counter fell"},
 		{"wrong length", "its length is"},
 		{"shows a city twice", "showed a wrong tour"},
+		{"hides its regions", "it showed 0"},
+		{"has regions after all", "shows regions: false; it showed 1"},
+		{"turns its regions", "wrong regions"},
+		{"floods regions", "nobody had asked"},
 		{"returns a city twice", "returned a wrong tour"},
 		{"returns nothing", "returned a wrong tour"},
 		{"worse than the start", "worse than the start"},

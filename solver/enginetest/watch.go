@@ -12,6 +12,8 @@ import (
 	"tourscope/solver"
 )
 
+var _ solver.Viewer = (*watcher)(nil)
+
 // watcher is the Progress that engines get from the suite. It halts them at a
 // number of iterations and checks everything they say.
 type watcher struct {
@@ -29,6 +31,7 @@ type watcher struct {
 	halted int  // reports answered by Halt
 	owed   bool // the last report was answered by Show
 	shown  int
+	viewed int   // partitions shown
 	fault  error // the first one
 }
 
@@ -105,7 +108,7 @@ func (w *watcher) Report(state *solver.State) solver.Signal {
 	if w.each != nil {
 		w.each(w.calls)
 	}
-	if state.Iteration >= w.iterations || w.gone.Load() {
+	if state.Iteration >= w.iterations || w.gone.Load() || w.viewed > 0 {
 		return w.halt()
 	}
 	w.owed = w.show
@@ -130,6 +133,20 @@ func (w *watcher) Show(order []solver.City, state *solver.State) {
 	w.blame(w.compare(state))
 	if err := w.checkTour(order, state.Best); err != nil {
 		w.blame(fmt.Errorf("it showed a wrong tour: %w", err))
+	}
+}
+
+// WantsPartition asks, if the suite is to see regions.
+func (w *watcher) WantsPartition() bool { return w.view && w.viewed == 0 }
+
+// ShowPartition checks the regions.
+func (w *watcher) ShowPartition(p *solver.Partition) {
+	defer w.enter()()
+	if w.viewed++; !w.view || w.viewed > 1 {
+		w.blame(errors.New("it showed regions that nobody had asked for"))
+	}
+	if err := p.Check(w.problem.Cities()); err != nil {
+		w.blame(fmt.Errorf("it showed wrong regions: %w", err))
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 // one round is then amid one in the next.
 type Cutter struct {
 	points []point
+	plane  bool // the cities have two coordinates
 }
 
 type point [3]float32
@@ -25,6 +26,7 @@ type point [3]float32
 func NewCutter(p *solver.Problem) *Cutter {
 	c := &Cutter{points: make([]point, p.Cities())}
 	x, y, z := p.X(), p.Y(), p.Z()
+	c.plane = x != nil && z == nil
 	for i := range c.points {
 		switch {
 		case x == nil:
@@ -43,6 +45,37 @@ type Cut struct {
 	Cities []int32 // cell by cell
 	Starts []int32 // cells + 1: where in Cities each begins
 	Number int64   // as it was asked for
+
+	angle float64   // of the axes, in the plane
+	boxes []box     // of the cells; those at the outside have no end there
+	whole *splitter // what made it
+}
+
+// box reaches from low to high along the axes of a cut.
+type box struct{ low, high point }
+
+// endless is the box of everything.
+func endless() (b box) {
+	for i := range b.low {
+		b.low[i], b.high[i] = float32(math.Inf(-1)), float32(math.Inf(1))
+	}
+	return b
+}
+
+// Partition is where the cells are, or nil where there is no cut or no plane.
+func (c *Cut) Partition() *solver.Partition {
+	if c == nil || c.boxes == nil || len(c.boxes) > solver.MaxCells {
+		return nil
+	}
+	p := &solver.Partition{Angle: c.angle, Cells: make([]solver.Cell, len(c.boxes))}
+	end := c.whole.around(c.whole.items)
+	for i, b := range c.boxes {
+		p.Cells[i] = solver.Cell{
+			MinU: max(b.low[0], end.low[0]), MinV: max(b.low[1], end.low[1]),
+			MaxU: min(b.high[0], end.high[0]), MaxV: min(b.high[1], end.high[1]),
+		}
+	}
+	return p
 }
 
 // Cells returns how many there are.
@@ -64,9 +97,12 @@ func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
 	for i := range items {
 		items[i].city = int32(i)
 	}
-	s := splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number)}
-	s.tilt()
-	s.split(0, cells)
+	s := &splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells)}
+	cut.angle = s.tilt()
+	s.split(0, cells, endless())
+	if c.plane {
+		cut.boxes, cut.whole = s.boxes, s
+	}
 	for i := range items {
 		cut.Cities[i] = items[i].city
 	}
@@ -78,6 +114,7 @@ type splitter struct {
 	points []point
 	items  []item
 	starts []int32
+	boxes  []box // of the cells
 	axes   [3]point
 	seed   uint64
 	number uint64
@@ -89,19 +126,21 @@ type item struct {
 }
 
 // tilt chooses the axes: those of space, turned at random, in the plane if the
-// cities are.
-func (s *splitter) tilt() {
+// cities are. It returns the angle there.
+func (s *splitter) tilt() (angle float64) {
 	r := rand.New(rand.NewPCG(s.seed, s.number<<1))
-	sin, cos := math.Sincos(r.Float64() * math.Pi)
+	angle = r.Float64() * math.Pi
+	sin, cos := math.Sincos(angle)
 	s.axes = [3]point{{float32(cos), float32(sin)}, {float32(-sin), float32(cos)}, {0, 0, 1}}
 	if !s.solid() {
-		return
+		return angle
 	}
 	tiltSin, tiltCos := math.Sincos(r.Float64() * math.Pi)
 	for i := range s.axes {
 		y, z := float64(s.axes[i][1]), float64(s.axes[i][2])
 		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
 	}
+	return angle
 }
 
 func (s *splitter) solid() bool {
@@ -116,11 +155,12 @@ func (s *splitter) solid() bool {
 // parallelItems is from how many cities on a half gets a goroutine of its own.
 const parallelItems = 20_000
 
-// split divides the cells [first, last) among their cities.
-func (s *splitter) split(first, last int) {
+// split divides the cells [first, last) among their cities, which are in a box.
+func (s *splitter) split(first, last int, in box) {
 	cells := last - first
 	items := s.items[s.starts[first]:s.starts[last]]
 	if cells == 1 {
+		s.boxes[first] = in
 		return
 	}
 	r := rand.New(rand.NewPCG(s.seed^uint64(first)<<32^uint64(last), s.number<<1|1))
@@ -128,41 +168,50 @@ func (s *splitter) split(first, last int) {
 	if middle >= last {
 		middle = last - 1
 	}
-	s.project(items)
-	divide(items, int(s.starts[middle]-s.starts[first]))
+	axis := s.project(items)
+	left := int(s.starts[middle] - s.starts[first])
+	divide(items, left)
+	here, there := in, in
+	here.high[axis], there.low[axis] = items[left].key, items[left].key
 	if len(items) < parallelItems || runtime.GOMAXPROCS(0) == 1 {
-		s.split(first, middle)
-		s.split(middle, last)
+		s.split(first, middle, here)
+		s.split(middle, last, there)
 		return
 	}
 	var both sync.WaitGroup
-	both.Go(func() { s.split(first, middle) })
-	s.split(middle, last)
+	both.Go(func() { s.split(first, middle, here) })
+	s.split(middle, last, there)
 	both.Wait()
 }
 
-// project gives the items their places along the axis on which they reach furthest.
-func (s *splitter) project(items []item) {
-	low, high := point{}, point{}
-	for i := range low {
-		low[i], high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
-	}
-	for i := range items {
-		at := &s.points[items[i].city]
-		for axis := range s.axes {
-			v := along(&s.axes[axis], at)
-			low[axis], high[axis] = min(low[axis], v), max(high[axis], v)
-		}
-	}
-	widest := 0
+// project gives the items their places along the axis on which they reach
+// furthest, and returns that.
+func (s *splitter) project(items []item) (widest int) {
+	b := s.around(items)
 	for axis := range s.axes {
-		if high[axis]-low[axis] > high[widest]-low[widest] {
+		if b.high[axis]-b.low[axis] > b.high[widest]-b.low[widest] {
 			widest = axis
 		}
 	}
 	for i := range items {
 		items[i].key = along(&s.axes[widest], &s.points[items[i].city])
 	}
+	return widest
+}
+
+// around returns how far the items reach.
+func (s *splitter) around(items []item) (b box) {
+	for i := range b.low {
+		b.low[i], b.high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
+	}
+	for i := range items {
+		at := &s.points[items[i].city]
+		for axis := range s.axes {
+			v := along(&s.axes[axis], at)
+			b.low[axis], b.high[axis] = min(b.low[axis], v), max(b.high[axis], v)
+		}
+	}
+	return b
 }
 
 func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }

@@ -1,6 +1,7 @@
 package patchwork
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -76,6 +77,43 @@ func checkCut(t *testing.T, cut *Cut, n, most int) {
 	}
 	if slices.Contains(seen, false) {
 		t.Fatal("a city is in no cell")
+	}
+}
+
+// TestPartitionsShowTheCells: every city lies in the rectangle of its cell, and no
+// two rectangles overlap. What is in no plane has none.
+func TestPartitionsShowTheCells(t *testing.T) {
+	for _, side := range []int{3, 1000} {
+		p := problem(t, solver.Euc2D, 777, side)
+		cut := NewCutter(p).Make(20, 5, 3)
+		shown := cut.Partition()
+		if err := shown.Check(777); err != nil || len(shown.Cells) != 20 {
+			t.Fatalf("%d cells: %v", len(shown.Cells), err)
+		}
+		sin, cos := math.Sincos(shown.Angle)
+		near := float32(side) * 1e-5 // for float32
+		for i, cell := range shown.Cells {
+			for _, c := range cut.Cities[cut.Starts[i]:cut.Starts[i+1]] {
+				x, y := p.X()[c], p.Y()[c]
+				u, v := float32(x*cos+y*sin), float32(y*cos-x*sin)
+				if u < cell.MinU-near || u > cell.MaxU+near || v < cell.MinV-near || v > cell.MaxV+near {
+					t.Fatalf("a city of cell %d is at %g, %g, outside of %+v", i, u, v, cell)
+				}
+			}
+			for _, other := range shown.Cells[:i] {
+				if min(cell.MaxU, other.MaxU) > max(cell.MinU, other.MinU) && min(cell.MaxV, other.MaxV) > max(cell.MinV, other.MinV) {
+					t.Fatalf("%+v and %+v overlap", cell, other)
+				}
+			}
+		}
+	}
+	for _, metric := range []solver.Metric{solver.Euc3D, solver.Explicit} {
+		if NewCutter(problem(t, metric, 50, 9)).Make(5, 1, 1).Partition() != nil {
+			t.Errorf("%v: there are regions in the plane", metric)
+		}
+	}
+	if (*Cut)(nil).Partition() != nil {
+		t.Error("there are regions before the first cut")
 	}
 }
 

@@ -96,6 +96,8 @@ func notWritten(err error) error {
 	return fmt.Errorf("the recording cannot be written: %w: make room, or record to another place; the run itself was not disturbed", err)
 }
 
+var _ solver.Viewer = (*tap)(nil)
+
 // tap records what passes between an engine and its run. Its fields without
 // atomics belong to the engine's goroutine.
 type tap struct {
@@ -192,6 +194,20 @@ func (t *tap) keep(order []solver.City, state *solver.State) {
 
 // Horizon is the run's.
 func (t *tap) Horizon() int64 { return solver.HorizonOf(t.Progress) }
+
+// WantsPartition and ShowPartition are the run's: a recording keeps no regions,
+// which would take more room than the tours do.
+func (t *tap) WantsPartition() bool {
+	v, is := t.Progress.(solver.Viewer)
+	return is && v.WantsPartition()
+}
+
+// ShowPartition passes the regions on.
+func (t *tap) ShowPartition(p *solver.Partition) {
+	if v, is := t.Progress.(solver.Viewer); is {
+		v.ShowPartition(p)
+	}
+}
 
 // notePause takes a call that was long for a pause.
 func (t *tap) notePause(before int64) {

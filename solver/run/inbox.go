@@ -105,6 +105,11 @@ func (r *Run) publish(s *solver.Snapshot) {
 		s.Sequence = before.Sequence + 1
 	}
 	r.latest.Store(s)
+	r.hint()
+}
+
+// hint tells a reader to look again.
+func (r *Run) hint() {
 	select {
 	case r.changed <- struct{}{}:
 	default:

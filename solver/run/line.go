@@ -20,7 +20,10 @@ type line struct {
 	asked bool  // for a last tour before a pause
 }
 
-var _ solver.Horizon = (*line)(nil)
+var (
+	_ solver.Horizon = (*line)(nil)
+	_ solver.Viewer  = (*line)(nil)
+)
 
 func newLine(r *Run, startLength int64) *line {
 	return &line{run: r, shown: startLength, best: math.MaxInt64}

@@ -45,6 +45,10 @@ type Run struct {
 
 	latest  atomic.Pointer[solver.Snapshot]
 	changed chan struct{}
+
+	partition     atomic.Pointer[solver.Partition]
+	wantPartition atomic.Bool
+
 	done    chan struct{}
 	outcome Outcome // this and err are read only once done is closed
 	err     error
@@ -127,7 +131,8 @@ func (r *Run) Wait() (Outcome, error) {
 // outcome's tour once the run has ended.
 func (r *Run) Latest() *solver.Snapshot { return r.latest.Load() }
 
-// Changed receives a hint, at most one at a time, that Latest has changed.
+// Changed receives a hint, at most one at a time, that Latest or Partition
+// has changed.
 func (r *Run) Changed() <-chan struct{} { return r.changed }
 
 // Figures returns the live numbers. It is cheap.
