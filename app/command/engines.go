@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -76,11 +77,30 @@ func describeEngine(w io.Writer, info solver.Info) error {
 	if info.Caveat != "" {
 		fmt.Fprintf(w, "  %s\n", info.Caveat)
 	}
+	if end := endless(info); end != "" {
+		fmt.Fprintf(w, "  %s\n", end)
+	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, param := range info.Params {
 		fmt.Fprintf(table, "  --param %s=%s\t%s\t%s\n", param.Name, param.Default, allowed(param), param.Help)
 	}
 	return table.Flush()
+}
+
+// endless says when the engine needs a stop rule; nothing where it never does.
+func endless(info solver.Info) string {
+	if info.Endless {
+		return "never ends by itself: give it a stop rule"
+	}
+	var with []string
+	for name, value := range info.EndlessWith {
+		with = append(with, name+"="+value)
+	}
+	if with == nil {
+		return ""
+	}
+	slices.Sort(with)
+	return fmt.Sprintf("never ends by itself with %s: give it a stop rule", strings.Join(with, " "))
 }
 
 // allowed says in a few words what a parameter may be.
@@ -102,17 +122,21 @@ func allowed(p solver.Param) string {
 
 // engineJSON is one engine as scripts see it. Names are added and never renamed.
 type engineJSON struct {
-	Name      string      `json:"name"`
-	Title     string      `json:"title"`
-	Summary   string      `json:"summary"`
-	Paper     string      `json:"paper,omitempty"`
-	Device    string      `json:"device"`
-	Available bool        `json:"available"`
-	Reason    string      `json:"reason"` // why not available; empty where it is
-	Iteration string      `json:"iteration"`
-	Endless   bool        `json:"endless"` // needs a stop rule
-	Caveat    string      `json:"caveat,omitempty"`
-	Params    []paramJSON `json:"params"`
+	Name      string `json:"name"`
+	Title     string `json:"title"`
+	Summary   string `json:"summary"`
+	Paper     string `json:"paper,omitempty"`
+	Device    string `json:"device"`
+	Available bool   `json:"available"`
+	Reason    string `json:"reason"` // why not available; empty where it is
+	Iteration string `json:"iteration"`
+	Endless   bool   `json:"endless"` // needs a stop rule, unless parameters are changed
+	Caveat    string `json:"caveat,omitempty"`
+
+	EndlessWith map[string]string `json:"endless_with,omitempty"` // needs a stop rule with these alone
+	Regions     bool              `json:"regions,omitempty"`      // shows how it divides the plane
+
+	Params []paramJSON `json:"params"`
 }
 
 type paramJSON struct {
@@ -135,7 +159,11 @@ func writeEnginesJSON(w io.Writer, registry *solver.Registry) error {
 		one := engineJSON{
 			Name: info.Name, Title: info.Title, Summary: info.Summary, Paper: info.Paper,
 			Device: info.Device.String(), Available: info.Unavailable == "", Reason: info.Unavailable,
-			Iteration: info.Iteration, Endless: info.Endless, Caveat: info.Caveat, Params: []paramJSON{},
+			Iteration: info.Iteration, Caveat: info.Caveat, Params: []paramJSON{},
+			EndlessWith: info.EndlessWith, Regions: info.Divides,
+		}
+		if usual, err := info.Values(nil); err == nil {
+			one.Endless = info.NeverEnds(usual)
 		}
 		for _, param := range info.Params {
 			one.Params = append(one.Params, paramAsJSON(param))

@@ -56,7 +56,7 @@ func (c *solveCommand) Run(p *Program) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	c.endless = settings.Limits == (run.Limits{}) && settings.Engine.Info().Endless
+	c.endless = settings.Limits == (run.Limits{}) && neverEnds(settings)
 	if c.endless {
 		settings.Limits.Time = defaultTime
 	}
@@ -67,6 +67,14 @@ func (c *solveCommand) Run(p *Program) error {
 	r := result{work: work, outcome: outcome, optimum: optimum, version: p.Version}
 	r.standing = c.remember(p, r)
 	return c.conclude(p, outputs, r, failure)
+}
+
+// neverEnds says whether the engine of a run, with its parameters, has no end of
+// its own.
+func neverEnds(s run.Settings) bool {
+	info := s.Engine.Info()
+	values, err := info.Values(s.Values)
+	return err == nil && info.NeverEnds(values)
 }
 
 // search runs to the end, or until ctx ends.

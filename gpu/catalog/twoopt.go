@@ -11,12 +11,13 @@ const (
 // TwoOptInfo describes the 2-opt engine with tour-ordered coordinates.
 func TwoOptInfo() solver.Info {
 	return solver.Info{
-		Name:      TwoOpt,
-		Title:     "2-opt (GPU)",
-		Summary:   "Looks at every exchange of two edges in one sweep, tile by tile, down to the local minimum, then kicks and repairs.",
-		Paper:     "Rocki, Suda: High performance GPU accelerated local optimization in TSP, 2013, sections IV and V",
-		Device:    solver.GPU,
-		Iteration: "sweep",
+		Name:        TwoOpt,
+		Title:       "2-opt (GPU)",
+		Summary:     "Looks at every exchange of two edges in one sweep, tile by tile, down to the local minimum, then kicks and repairs.",
+		Paper:       "Rocki, Suda: High performance GPU accelerated local optimization in TSP, 2013, sections IV and V",
+		Device:      solver.GPU,
+		Iteration:   "sweep",
+		EndlessWith: solver.Values{"kicks": "true"},
 		Params: []solver.Param{
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantFast,

@@ -28,6 +28,8 @@ func TestPrepareRefuses(t *testing.T) {
 		{"an unknown start", one + "start = 'magic'\n[[engine]]\nname = '2opt'", 3, "there is no start tour \"magic\": there are"},
 		{"endless", one + "[[engine]]\nname = 'ils'", 2, "never ends by itself (add a table [stop]"},
 		{"endless but for a gap that is unknown", one + "[stop]\ngap = 1\n[[engine]]\nname = 'ils'", 1, "no optimum of 30 is known"},
+		{"endless by a standard value", one + "[[engine]]\nname = 'sometimes'", 2, "never ends by itself (add a table [stop]"},
+		{"endless no more, and then another fault", one + "[[engine]]\nname = 'sometimes'\nparams.kicks = false\nlabel = 'a/b'", 5, "has a '/'"},
 		{"two of one label", one + "[[engine]]\nname = '2opt'\n[[engine]]\nname = '2opt'", 4, "two engines are called \"2opt\""},
 		{"a label with a slash", one + "[[engine]]\nname = '2opt'\nlabel = 'a/b'", 4, "has a '/'"},
 		{"a label with a control", one + "[[engine]]\nname = '2opt'\nlabel = \"a\\tb\"", 4, "cannot be printed"},

@@ -57,6 +57,12 @@ type Stop struct {
 // endless says that only the gap, if anything, ends a job.
 func (s Stop) endless() bool { return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 }
 
+// neverEnds says whether the engine, with its parameters, has no end of its own.
+func (e *Engine) neverEnds(info solver.Info) bool {
+	values, err := info.Values(e.Params)
+	return err == nil && info.NeverEnds(values)
+}
+
 // Bounds of a plan. A batch of maxJobs jobs keeps some hundred megabytes of
 // results in memory.
 const (
@@ -129,7 +135,7 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
 		return p.refuse(at+".start", fmt.Sprintf("there is no start tour %q: there are %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}
-	if info.Endless && e.Stop.endless() && e.Stop.Gap == nil {
+	if e.neverEnds(info) && e.Stop.endless() && e.Stop.Gap == nil {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
 	}
 	return p.checkStop(at, e.Stop)

@@ -66,12 +66,21 @@ func (patient) Run(_ context.Context, job solver.Job, progress solver.Progress) 
 	}
 }
 
+// sometimes never ends if it kicks.
+type sometimes struct{ patient }
+
+func (sometimes) Info() solver.Info {
+	return solver.Info{Name: "sometimes", Iteration: "kick", EndlessWith: solver.Values{"kicks": "true"}, Params: []solver.Param{
+		{Name: "kicks", Kind: solver.BoolParam, Default: "true"}}}
+}
+
 func registry() *solver.Registry {
 	r := solver.NewRegistry(engine.All()...)
 	for _, how := range []string{"panics", "dies", "lies"} {
 		r.Add(broken{how})
 	}
 	r.Add(patient{})
+	r.Add(sometimes{})
 	return r
 }
 
