@@ -15,9 +15,14 @@ CUDA_ENV = CGO_CFLAGS="-O2 -g -I$(CURDIR)/gpu/driver/include -I$(CUDA_INCLUDE)" 
 
 include gpu/kernels/kernels.mk
 
-.PHONY: gpu gpu-test gpu-lint gpu-needs emulated recording
+.PHONY: gpu gpu-builds gpu-test gpu-lint gpu-needs emulated recording
 gpu: go gpu-needs $(LIBCUDA)/libcuda.a ## Build the GPU worker with its command line: ./tourscope-gpu
 	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
+
+# Whether it builds with the headers at hand; .ci/headers asks for those of several toolkits.
+gpu-builds: go gpu-needs $(LIBCUDA)/libcuda.a
+	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -o build/tourscope-gpu-checked .
+	$(CUDA_ENV) go vet -tags '$(CUDA_TAGS)' ./gpu/driver
 
 emulated: go ## Build a worker that emulates a GPU, for tests and demos: build/tourscope-emulated
 	@command -v g++ >/dev/null || { echo 'The emulated GPU needs g++: install it (Debian, Ubuntu: apt-get install g++).'; exit 1; }
