@@ -22,6 +22,7 @@ type window struct {
 	ended   chan struct{} // closed when the process has ended
 	exit    error         // read only once ended is closed
 	process *os.Process
+	id      string // of the window, for xdotool
 }
 
 // state is what the window says of itself; see app/window/hook.go.
@@ -118,12 +119,12 @@ func open(t *testing.T, d *desktop, args ...string) *window {
 	return w
 }
 
-// focus gives the window the keyboard and puts it in the upper left corner, so
-// that its places are those of the screen.
+// focus finds the window and gives it the keyboard.
 func (w *window) focus() {
 	w.t.Helper()
 	id := w.xdotool("search", "--sync", "--onlyvisible", "--pid", strconv.Itoa(w.process.Pid))
 	id = string(bytes.Fields([]byte(id))[0])
+	w.id = id
 	w.xdotool("windowactivate", "--sync", id)
 	until(w.t, "the window has the keyboard", func() bool {
 		return string(bytes.TrimSpace([]byte(w.xdotool("getactivewindow")))) == id
@@ -148,11 +149,12 @@ func (w *window) press(keys ...string) {
 	}
 }
 
-// click presses the left button in the middle of a place.
+// click presses the left button in the middle of a place of the window, which has
+// a frame around it on the screen.
 func (w *window) click(r rect) {
 	w.t.Helper()
 	x, y := r.middle()
-	w.xdotool("mousemove", strconv.Itoa(x), strconv.Itoa(y), "click", "1")
+	w.xdotool("mousemove", "--window", w.id, strconv.Itoa(x), strconv.Itoa(y), "click", "1")
 }
 
 // write types text.

@@ -13,25 +13,31 @@ import (
 
 // arena lays out the panes, and under them what they say about each other.
 type arena struct {
-	shell  *shell
-	object *fyne.Container
-	cells  []*cell
-	line   *control.Text
-	area   *control.HintArea
-	bar    fyne.CanvasObject
+	shell   *shell
+	object  *fyne.Container
+	cells   []*cell
+	line    *control.Text
+	area    *control.HintArea
+	bar     fyne.CanvasObject
+	narrow  bool // the buttons show icons, for the sentence needs the room
+	buttons []*actionButton
 }
 
-// barHeight is that of the line under the panes.
-const barHeight = 28
+// Sizes of the line under the panes.
+const (
+	barHeight = 28
+	wideBar   = 700 // from this width on its buttons have words
+)
 
 func newArena(s *shell) *arena {
 	a := &arena{shell: s, line: control.NewBody("")}
 	a.line.Ellipsis = true
 	var buttons []fyne.CanvasObject
-	for _, b := range []struct{ id, short string }{{"link", "Linked"}, {"differences", "Differences"}, {"copy-comparison", ""}} {
+	for _, b := range []struct{ id, short, beside string }{{"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export …")}} {
 		button := newActionButton(s, b.id, false)
-		button.short = b.short
+		button.short, button.beside = b.short, b.beside
 		button.refresh()
+		a.buttons = append(a.buttons, button)
 		buttons = append(buttons, button.HintButton)
 	}
 	a.area = control.NewHintArea(s.hints, "", a.line)
@@ -92,11 +98,25 @@ func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
 func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
+		a.suit(size.Width < wideBar)
 		height -= barHeight
 		control.Place(a.bar, 0, height, size.Width, barHeight)
 	}
 	for i, r := range divide(len(a.cells), size.Width, height) {
 		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)
+	}
+}
+
+// suit gives the switches icons where there is little room, or their words back.
+// The last button keeps its word, for it is what people look for.
+func (a *arena) suit(narrow bool) {
+	if narrow == a.narrow {
+		return
+	}
+	a.narrow = narrow
+	for _, b := range a.buttons[:len(a.buttons)-1] {
+		b.bare = narrow
+		b.refresh()
 	}
 }
 

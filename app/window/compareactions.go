@@ -8,12 +8,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
 func (s *shell) compareActions() []*action {
 	all := []*action{
-		{id: "add-pane", menu: "Compare", title: words.L("Add pane"), key: char('a'), icon: theme.ContentAddIcon(),
+		{id: "duel", menu: "Compare", title: words.L("Compare CPU and GPU"), key: char('u'), icon: control.CompareIcon(), label: s.duelLabel,
+			help:    words.L("Let two engines search side by side from the same tour, one of them on the GPU if there is one."),
+			enabled: s.canDuel, why: s.whyNoDuel, run: s.duel},
+		{id: "add-pane", menu: "Compare", title: words.L("Add pane"), key: char('a'), icon: control.AddPaneIcon(),
 			help: words.L("Search with another engine beside this one: same instance, start tour, seed and stop rules."), enabled: s.canAdd, why: s.whyNotAdd, run: s.addPane},
 		{id: "close-pane", menu: "Compare", title: words.L("Close pane"), key: ctrlShift(fyne.KeyW), icon: theme.ContentRemoveIcon(),
 			help: words.L("Take the active pane away."), enabled: s.comparing, run: func() { s.closePane(s.pane) }},
@@ -27,9 +31,9 @@ func (s *shell) compareActions() []*action {
 			checked: func() bool { return s.comparing() && i < len(s.panes) && s.panes[i] == s.pane }, run: func() { s.chooseAt(i) }})
 	}
 	return append(all,
-		&action{id: "link", menu: "Compare", title: words.L("Link views"), key: char('v'), group: true,
+		&action{id: "link", menu: "Compare", title: words.L("Link views"), key: char('v'), icon: control.LinkIcon(), group: true,
 			help: words.L("Moving one pane moves all."), enabled: s.comparing, checked: func() bool { return s.linked }, run: s.toggleLinked},
-		&action{id: "differences", menu: "Compare", title: words.L("Show differences"), key: char('d'),
+		&action{id: "differences", menu: "Compare", title: words.L("Show differences"), key: char('d'), icon: control.DifferenceIcon(),
 			help: words.L("Colour the edges that only one tour has."), enabled: s.comparing, checked: func() bool { return s.differ.on }, run: s.toggleDifferences},
 		&action{id: "copy-comparison", menu: "Compare", title: words.L("Copy comparison as Markdown"), key: ctrlShift(fyne.KeyC), icon: theme.ContentCopyIcon(), group: true,
 			help: words.L("Copy the measures of all panes as a table, with the verdict."), enabled: s.hasComparison, run: s.copyComparison},

@@ -76,7 +76,7 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
 		for _, p := range s.panes {
 			if order := p.bestTour(); order != nil {
-				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.title(p)}
+				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.name(p)}
 				if p.projector != nil {
 					t.Elapsed = s.replay.clock.At()
 				} else if r := p.runner.current; r != nil {

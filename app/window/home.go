@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -51,14 +50,16 @@ func newHome(s *shell) *home {
 	title.Style.Bold = true
 	lead := control.NewText(words.L("Watch short round trips being found"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
-	open.Importance = widget.HighImportance
+	open.Importance = widget.MediumImportance
+	duel := newActionButton(s, "duel", true)
+	duel.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption(words.L("or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window"))
+	drop := control.NewCaption(words.L("Or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window"))
 	grid := container.New(&tileGrid{}, h.sampleTiles()...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
-		container.NewHBox(open.HintButton, browse.HintButton, control.Spacer{Width: 6}.Object(), container.New(layout.NewCenterLayout(), drop)),
+		control.Column(8, container.NewHBox(duel.HintButton, open.HintButton, browse.HintButton), drop),
 		control.Column(8, control.NewSectionHead(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)

@@ -175,7 +175,11 @@ func (s *shell) state(h *hook) hookState {
 		st.Fault = err.Error()
 	}
 	for _, b := range s.buttons {
-		s.place(&st, b.action.id, b.HintButton, b.Disabled())
+		id := b.action.id
+		if _, taken := st.Widgets[id]; taken {
+			id += "-2" // the same in another place
+		}
+		s.place(&st, id, b.HintButton, b.Disabled())
 	}
 	r := s.replay
 	st.Replay = hookReplay{On: r.on, Bar: r.bar.Object.Visible(), At: r.clock.At().Seconds(), Length: r.clock.Length().Seconds(), Playing: r.clock.Playing(), Text: r.text()}
@@ -184,6 +188,9 @@ func (s *shell) state(h *hook) hookState {
 	s.place(&st, "chart", s.chart, false)
 	for id, o := range s.browser.Places() {
 		s.place(&st, id, o, false)
+	}
+	if o := s.exporting.Places(); o != nil {
+		s.place(&st, "save", o, false)
 	}
 	s.place(&st, "engine", p.setup.engineBox.button, false)
 	return st

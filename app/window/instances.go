@@ -95,8 +95,10 @@ func (s *shell) leaveBrowser() {
 	s.refresh()
 }
 
-// showPanes shows the panes in place of the start page or the browser.
+// showPanes shows the panes in place of the start page or the browser. What was
+// under the mouse goes without a word to it.
 func (s *shell) showPanes() {
+	s.hints.Leave()
 	if s.browser.Shown() {
 		s.browser.Hide()
 	}

@@ -39,7 +39,7 @@ func (s *shell) openAll(paths []string) {
 	s.stopRuns()
 	s.replay.leave()
 	s.endReading()
-	s.then, s.stepping, s.heading = nil, 0, ""
+	s.then, s.stepping, s.heading, s.facing = nil, 0, "", false
 	s.status.say(words.L("Reading %s …", displayName(path)))
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
@@ -140,6 +140,7 @@ func displayName(path string) string {
 
 // goHome closes the instance and shows the start page.
 func (s *shell) goHome() {
+	s.facing = false
 	s.stopRuns()
 	for _, p := range s.panes {
 		p.runner.current, p.loaded = nil, nil

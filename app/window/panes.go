@@ -194,14 +194,23 @@ func (s *shell) addedText(p *pane) string {
 	return text
 }
 
-// name is what a pane is called in a sentence and in the chart: its engine as on
-// the command line, with what tells it from another pane of the same engine.
+// name is what a pane is called in a sentence, in the chart and on pictures: its
+// engine's title without what stands in brackets there, with what tells it from
+// another pane of the same engine, and where the panes differ in it, the device.
 func (s *shell) name(p *pane) string {
+	if p.exhibit != nil {
+		return words.L("Our best tour")
+	}
 	info, _ := p.engine()
-	return info.Name + s.suffix(p)
+	name, _, _ := strings.Cut(info.Title, " (")
+	name += s.suffix(p)
+	if s.mixed() {
+		name += " (" + info.Device.String() + ")"
+	}
+	return name
 }
 
-// title is the same for its caption.
+// title is the same for its caption, which says the device on its second line.
 func (s *shell) title(p *pane) string {
 	if p.exhibit != nil {
 		return words.L("Our best tour")

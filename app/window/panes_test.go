@@ -78,7 +78,7 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 		return s.panes[0].runner.current.Figures().Paused && s.panes[1].runner.current.Figures().Paused
 	})
 	perform(s, "copy-comparison")
-	if got := s.app.Clipboard().Content(); strings.Count(got, "\n| ") != 2 || !strings.Contains(got, "| runner | GPU |") {
+	if got := s.app.Clipboard().Content(); strings.Count(got, "\n| ") != 2 || !strings.Contains(got, "| Runner (GPU) | GPU |") {
 		t.Errorf("copied %q", got)
 	}
 	perform(s, "copy-command")

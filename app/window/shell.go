@@ -70,6 +70,7 @@ type shell struct {
 
 	keeper   keeper
 	best     *library.Entry // our best tour of the instance that is open, or nil
+	facing   bool           // a comparison waits for the worker's answer
 	then     func()         // what is done once the file being read is open, or nil
 	stepping int            // somebody goes through the instances: forwards 1, back -1
 	heading  string         // the file that they asked for last, until it is open

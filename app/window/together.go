@@ -50,11 +50,8 @@ func (s *shell) canToggle() bool {
 
 // whyNot says why no run can start, or nil.
 func (s *shell) whyNot() error {
-	if err := s.occupied(); err != nil {
+	if err := s.whyBusy(); err != nil {
 		return err
-	}
-	if s.sweep.Going() {
-		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))
 	}
 	for i, p := range s.panes {
 		if err := p.setup.err(); err != nil {
@@ -63,6 +60,17 @@ func (s *shell) whyNot() error {
 			}
 			return err
 		}
+	}
+	return nil
+}
+
+// whyBusy says what else computes just now, or nil.
+func (s *shell) whyBusy() error {
+	if err := s.occupied(); err != nil {
+		return err
+	}
+	if s.sweep.Going() {
+		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))
 	}
 	return nil
 }
@@ -203,6 +211,7 @@ func (s *shell) launch(asked []run.Settings) {
 	}
 	if s.comparing() {
 		s.status.say(s.crowded(cores()))
+		s.status.add(s.nextText())
 	}
 	s.differ.forget()
 	s.refresh()

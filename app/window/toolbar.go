@@ -8,11 +8,23 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
 // right of it.
-var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "duel", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+
+// toolbarWord is what stands beside the icon of an action that newcomers look for.
+func toolbarWord(id string) string {
+	switch id {
+	case "export":
+		return words.L("Export")
+	case "duel":
+		return words.L("Compare")
+	}
+	return ""
+}
 
 // toolbar is the bar under the menus.
 type toolbar struct {
@@ -27,6 +39,8 @@ type actionButton struct {
 	titled bool
 	short  string // a title of its own, for a switch among other things
 	word   string // stands for the title where there is little room
+	beside string // stands beside the icon, for the title
+	bare   bool   // its icon instead, for there is no room for a title
 }
 
 func newActionButton(s *shell, id string, titled bool) *actionButton {
@@ -49,12 +63,18 @@ func (b *actionButton) refresh() {
 	if b.titled {
 		label = b.action.name()
 	}
+	importance := b.Importance
+	if b.beside != "" {
+		label = b.beside
+	}
 	if b.word != "" {
 		icon, label = nil, b.word
 	}
-	importance := b.Importance
 	if b.short != "" {
-		icon, label, importance = nil, b.short, widget.LowImportance
+		importance = widget.LowImportance
+		if !b.bare {
+			icon, label = nil, b.short
+		}
 		if b.action.checked != nil && b.action.checked() {
 			importance = widget.MediumImportance
 		}
@@ -80,6 +100,7 @@ func newToolbar(s *shell) *toolbar {
 			side = right
 		default:
 			b := newActionButton(s, id, false)
+			b.beside = toolbarWord(id)
 			t.buttons[id] = b
 			side.Add(b.HintButton)
 		}

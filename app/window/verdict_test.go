@@ -37,14 +37,16 @@ func TestSentence(t *testing.T) {
 	}{
 		{"nothing ran", 1000, nil, ""},
 		{"one alone has no rival", 1000, []lane{fast}, ""},
-		{"the issue's own example", 1000, []lane{slow, fast}, "pspm: 312× more moves a second, 41× sooner at 5 %"},
-		{"without an optimum the worse tour is the level", 0, []lane{fast, slow}, "pspm: 312× more moves a second, 10× sooner at length 1,031"},
+		{"the issue's own example", 1000, []lane{slow, fast}, "pspm leads by 3.01 %: 312× more moves a second, 41× sooner at 5 %"},
+		{"without an optimum the worse tour is the level", 0, []lane{fast, slow}, "pspm leads by 3.01 %: 312× more moves a second, 10× sooner at length 1,031"},
 		{"of three, the leader against the next best", 1000, []lane{laneOf("lame", 10, [2]int64{1000, 1900}), fast, slow},
-			"pspm against sspm: 312× more moves a second, 41× sooner at 5 %"},
+			"pspm leads sspm by 3.01 %: 312× more moves a second, 41× sooner at 5 %"},
 		{"the start of a device is not search", 1000, []lane{started, laneOf("cpu", 5_000_000, [2]int64{100, 1050}, [2]int64{1000, 1001})},
-			"gpu: as many moves a second, as soon at 0.1 %"},
+			"gpu leads by 0.10 %: as many moves a second, as soon at 0.1 %"},
 		{"a better tour may come later and slower", 1000, []lane{laneOf("patient", 100, [2]int64{4000, 1100}, [2]int64{5000, 1000}),
-			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient: 4.0× fewer moves a second, 4.0× later at 10 %"},
+			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient leads by 8.26 %: 4.0× fewer moves a second, 4.0× later at 10 %"},
+		{"of equal tours the one that came sooner is named", 1000, []lane{laneOf("late", 10, [2]int64{2000, 1000}), laneOf("early", 10, [2]int64{1000, 1000})},
+			"early: 2.0× more moves a second, 2.0× sooner at 0 %"},
 		{"the start tour reaches no level", 1999, []lane{laneOf("a", 0), laneOf("b", 0)}, ""},
 	} {
 		if got := (comparison{Optimum: row.optimum, Lanes: row.lanes}).sentence(); got != row.want {

@@ -46,6 +46,9 @@ func (s *shell) askWorker(start func(context.Context) error) {
 					p.setup.describe()
 				}
 				s.refresh()
+				if s.facing {
+					s.face()
+				}
 			}
 		})
 	})

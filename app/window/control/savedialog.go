@@ -88,6 +88,9 @@ func (d *SaveDialog) open(title string, body fyne.CanvasObject) {
 	d.judge()
 }
 
+// Button is the one that saves.
+func (d *SaveDialog) Button() fyne.CanvasObject { return d.button }
+
 // Hide closes the dialog; nothing is written.
 func (d *SaveDialog) Hide() { d.window.Hide() }
 

@@ -2,6 +2,8 @@
 
 package exporting
 
+import "fyne.io/fyne/v2"
+
 // State is what tests see of the dialog.
 type State struct {
 	Kind     Kind   `json:"kind"`
@@ -10,6 +12,14 @@ type State struct {
 	Weight   string `json:"weight"` // the same of the file
 	Previews int    `json:"previews"`
 	Open     bool   `json:"open"`
+}
+
+// Places is the button that saves, for tests. Nil is none.
+func (d *Dialog) Places() fyne.CanvasObject {
+	if d == nil || d.preview.over {
+		return nil
+	}
+	return d.window.Button()
 }
 
 // State says how the dialog is. Nil is none.
