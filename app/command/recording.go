@@ -43,7 +43,7 @@ func (p *Program) environment(info solver.Info) map[string]string {
 
 // replayCommand plays a recording as if it were being computed.
 type replayCommand struct {
-	File   string   `arg:"" help:"A recording that 'solve --record' wrote."`
+	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote. Two to four of one instance play beside each other, with --gif or in the window."`
 	Speed  *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the times shown are those of the replay. Default: 1; with --gif what makes it 8 seconds long."`
 	Window bool     `help:"Play it in the window, with a slider."`
 	resultFlags
@@ -56,7 +56,7 @@ func (c *replayCommand) show(p *Program) error {
 	if c.GIF != "" || c.Tour != "" || c.Image != nil || c.Log != "" || c.JSON || c.Speed != nil || c.animationFlags.unused() != nil {
 		return wrongUse("--window plays the recording in the window, which has its own speed, pictures and animations: leave the other flags out")
 	}
-	return (&windowCommand{Files: []string{c.File}}).Run(p)
+	return (&windowCommand{Files: c.Files}).Run(p)
 }
 
 func (c *replayCommand) Run(p *Program) error {
@@ -76,18 +76,21 @@ func (c *replayCommand) Run(p *Program) error {
 	if err := c.animationFlags.unused(); err != nil {
 		return err
 	}
+	if len(c.Files) > 1 {
+		return wrongUse("the terminal plays one recording: add --window or --gif OUT.gif to play several beside each other")
+	}
 	solve := &solveCommand{resultFlags: c.resultFlags}
 	outputs, err := solve.outputs()
 	if err != nil {
 		return err
 	}
-	recording, err := openRecording(c.File)
+	recording, err := openRecording(c.Files[0])
 	if err != nil {
 		return err
 	}
 	start, _, err := recording.Cursor().Tour(0)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
+		return fmt.Errorf("%s: %w", c.Files[0], err)
 	}
 	solve.Engine = recording.Header.Engine.Name
 	solve.note(p, "%s", describeRecording(recording))

@@ -3,36 +3,57 @@
 package window
 
 import (
-	"slices"
-
 	"tourscope/app/window/player"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 )
 
-// askAnimation asks for an animation of the active pane's recording.
+// askAnimation asks for an animation of the active pane's recording, or of those of
+// all panes.
 func (s *shell) askAnimation() {
-	p, scheme := s.pane, s.store.Preferences.Palette
+	scheme := s.store.Preferences.Palette
 	from, to := s.replay.clock.Marks()
-	_, seen := p.scene.forExport()
+	_, seen := s.pane.scene.forExport()
 	player.AskAnimation(s.frame(), player.Subject{
-		Animation: s.animation(s.palette()), Startup: p.recording.Startup(), From: from, To: to,
-		Length: p.recording.Duration() - p.recording.Startup(), Fitted: seen.IsFitted(), Name: s.fileName() + ".gif",
-		Palettes: map[string]palette.Palette{"light": palette.Screen(scheme, false), "dark": palette.Screen(scheme, true), "print": palette.Paper(scheme)},
-		Recolour: s.animation,
+		From: from, To: to, Length: s.replay.clock.Length(), Fitted: seen.IsFitted(), Name: s.fileName() + ".gif",
+		Several: len(s.recordings()) > 1, Light: !s.replay.plain, Colours: s.palette(),
+		Palettes:  map[string]palette.Palette{"light": palette.Screen(scheme, false), "dark": palette.Screen(scheme, true), "print": palette.Paper(scheme)},
+		Animation: s.animation,
 	})
 }
 
-// animation is the recording of the active pane as it is seen, in some colours.
-func (s *shell) animation(colours palette.Palette) export.Animation {
+// recordings are the places of the panes that have one.
+func (s *shell) recordings() (places []int) {
+	for i, p := range s.panes {
+		if p.recording != nil {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// animation is the recording of the active pane as it is seen, in some colours, or
+// those of all panes.
+func (s *shell) animation(colours palette.Palette, all bool) export.Animation {
 	p := s.pane
 	scene, seen := p.scene.forExport()
 	scene.Order, scene.MarkedCities, scene.MarkedEdges, scene.FreshEdges, scene.Scale = nil, nil, nil, nil, 0
-	scene.Palette, scene.Line = colours, colours.Series(slices.Index(s.panes, p))
+	scene.Palette = colours
 	part, meta := seen.Part(), p.meta(s.options.Version)
 	meta.Length = 0
-	return export.Animation{
-		Picture:   export.Picture{Scene: scene, View: &part, Orientation: seen.Orientation, Title: p.problem().Name(), Meta: meta},
-		Recording: p.recording, Highlight: !s.replay.plain, Optimum: meta.Optimum,
+	a := export.Animation{Picture: export.Picture{Scene: scene, View: &part, Orientation: seen.Orientation, Title: p.problem().Name()}, Optimum: meta.Optimum}
+	for _, i := range s.recordings() {
+		reel := export.Reel{Recording: s.panes[i].recording, Line: colours.Series(i), Title: s.title(s.panes[i])}
+		if !all && s.panes[i] == p {
+			a.Scene.Line = reel.Line
+		}
+		if all || s.panes[i] == p {
+			a.Reels = append(a.Reels, reel)
+		}
 	}
+	if len(a.Reels) > 1 {
+		meta.Engine, meta.Seed = "", 0
+	}
+	a.Meta = meta
+	return a
 }

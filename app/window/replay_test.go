@@ -163,3 +163,24 @@ func TestCutOffRecording(t *testing.T) {
 		t.Errorf("it ended as %v", n.Stop)
 	}
 }
+
+// TestAnimationOfAllPanes: each pane's recording with its title and colour, or the
+// active one alone.
+func TestAnimationOfAllPanes(t *testing.T) {
+	s, l := comparing(t)
+	s.terms.limit(limitIterations).Set("50")
+	perform(s, "run")
+	l.until(t, "both recordings", func() bool { return s.phase() == idle && len(s.recordings()) == 2 })
+	colours := s.palette()
+	all, one := s.animation(colours, true), s.animation(colours, false)
+	if len(all.Reels) != 2 || all.Reels[0].Title != "Walker" || all.Reels[1].Title != "Runner" || all.Reels[1].Line != colours.Series(1) || all.Meta.Engine != "" {
+		t.Errorf("of both panes it is %+v of %q", all.Reels, all.Meta.Engine)
+	}
+	if len(one.Reels) != 1 || one.Reels[0].Recording != s.pane.recording || one.Scene.Line != colours.Series(1) || one.Meta.Engine != "runner" {
+		t.Errorf("of the active pane it is %+v of %q", one.Reels, one.Meta.Engine)
+	}
+	wide, _ := all.Size()
+	if usual, _ := one.Size(); wide <= usual {
+		t.Errorf("both panes have %d pixels, one has %d", wide, usual)
+	}
+}

@@ -75,7 +75,7 @@ func (s *shell) recordActions() []*action {
 		{id: "save-recording", menu: "Replay", title: words.L("Save recording …"), key: ctrlShift(fyne.KeyR), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save the recording of the active pane, to replay it later or elsewhere."), enabled: s.hasRecording, run: s.askSaveRecording},
 		{id: "animation", menu: "Replay", title: words.L("Export animation …"), key: ctrl(fyne.KeyM), icon: theme.MediaVideoIcon(),
-			help: words.L("Make an animated GIF of the recording, or of the part between the marks."), enabled: func() bool { return s.hasRecording() && s.phase() == idle }, run: s.askAnimation},
+			help: words.L("Make an animated GIF of the recordings, or of the part between the marks."), enabled: func() bool { return s.hasRecording() && s.phase() == idle }, run: s.askAnimation},
 	}
 }
 

@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
 	"io"
 	"math"
-	"sort"
 	"time"
 
 	"tourscope/canvas/draw"
@@ -14,23 +15,33 @@ import (
 	"tourscope/solver/record"
 )
 
-// Animation is a recording, or a part of it, as a GIF.
+// Animation is a recording, or a part of it, as a GIF; or several of one instance
+// beside each other, on one clock: what one of them shows, it had found when the
+// others had found what they show.
 type Animation struct {
 	// Picture is how every frame looks: colours, view, title, size, cities. Its
-	// tour and its caption are the recording's. With zero sizes it is 640 pixels
-	// wide.
+	// tour and its caption are the recordings'. With zero sizes one recording is 640
+	// pixels wide, and several are 960; a height of 0 is what suits them.
 	Picture
-	Recording *record.Recording
+	Reels []Reel
 
-	From, To  time.Duration // of the recording; To 0: its end
+	From, To  time.Duration // on the clock of the searches, without the start of a device; To 0: the end of the longest
 	Speed     float64       // recorded seconds a second; 0: as many as make usualPlay
 	FPS       int           // frames a second, up to 50; 0: 12
 	Highlight bool          // edges that are new in a frame are drawn in the accent colour
-	Optimum   int64         // for the caption; 0: unknown
+	Optimum   int64         // for the captions; 0: unknown
+}
+
+// Reel is one recording of an animation.
+type Reel struct {
+	Recording *record.Recording
+	Line      color.RGBA // of its tour, where there are several; zero: the palette's
+	Title     string     // above it, where there are several
 }
 
 const (
 	usualGIFWidth  = 640
+	usualWideGIF   = 960 // of several panes
 	maxGIFSide     = 2048
 	usualFPS       = 12
 	maxFPS         = 50 // viewers slow faster ones down
@@ -48,7 +59,7 @@ func WriteAnimation(ctx context.Context, w io.Writer, a Animation) error {
 	if err != nil {
 		return err
 	}
-	f := &film{a: a, cursor: a.Recording.Cursor(), painter: new(draw.Painter), gif: newGIF(w, a.Width, a.Height, shades(&a.Scene))}
+	f := newFilm(a, w)
 	if err := f.gif.begin(a.Meta); err != nil {
 		return err
 	}
@@ -66,20 +77,18 @@ func WriteAnimation(ctx context.Context, w io.Writer, a Animation) error {
 
 // complete fills in what is left open and says what is wrong with the rest.
 func (a Animation) complete() (Animation, error) {
-	if a.Recording == nil || len(a.Recording.Moments) == 0 {
-		return a, errors.New("there is nothing to play: the recording is empty")
+	end, err := a.end()
+	if err != nil {
+		return a, err
 	}
-	if a.Width == 0 && a.Height == 0 {
-		a.Width, a.Height = usualGIFWidth, usualGIFWidth*3/4
-	}
+	a.Width, a.Height = a.Size()
 	if a.Scene.Scale <= 0 && a.View == nil {
-		a.Scene.Scale = max(0.9, float64(min(a.Width, a.Height*4/3))/usualGIFWidth) // one point is one pixel
+		a.Scene.Scale = a.letters()
 	}
 	a.Transparent, a.DPI = false, usualDPI
 	if a.FPS == 0 {
 		a.FPS = usualFPS
 	}
-	end := a.Recording.Moments[len(a.Recording.Moments)-1].Elapsed
 	if a.To == 0 || a.To > end {
 		a.To = end
 	}
@@ -89,10 +98,65 @@ func (a Animation) complete() (Animation, error) {
 	if err := a.check(end); err != nil {
 		return a, err
 	}
-	a.Caption = " " // keeps its place in every frame
-	var err error
+	if !a.several() {
+		a.Caption = " " // keeps its place in every frame
+	}
 	a.Picture, err = a.Picture.complete()
 	return a, err
+}
+
+func (a *Animation) several() bool { return len(a.Reels) > 1 }
+
+// end is when the longest recording ends.
+func (a *Animation) end() (time.Duration, error) {
+	if len(a.Reels) == 0 || len(a.Reels) > MaxPanes {
+		return 0, fmt.Errorf("%d recordings to play: choose 1 to %d", len(a.Reels), MaxPanes)
+	}
+	end := time.Duration(0)
+	for _, r := range a.Reels {
+		switch {
+		case r.Recording == nil || len(r.Recording.Moments) == 0:
+			return 0, errors.New("there is nothing to play: the recording is empty")
+		case !r.Recording.PlaysOn(a.Reels[0].Recording.Problem):
+			return 0, errors.New("the recordings are not of the same instance: play those of one instance together")
+		}
+		end = max(end, r.Recording.Film().Length())
+	}
+	return end, nil
+}
+
+// Size is the size of the animation in pixels, with what suits it where that is
+// left open.
+func (a Animation) Size() (width, height int) {
+	width, height = a.Width, a.Height
+	switch {
+	case width == 0 && a.several():
+		width = usualWideGIF
+	case width == 0:
+		width = usualGIFWidth
+	}
+	switch {
+	case height == 0 && a.several():
+		a.Picture.Width, a.Scene.Scale = width, 0
+		a.Scene.Scale = a.letters()
+		page := Comparison{Picture: a.Picture}
+		for _, r := range a.Reels {
+			page.Panes = append(page.Panes, Pane{Order: solver.Identity(len(a.Scene.X)), Title: r.Title, Caption: " "})
+		}
+		height = min(maxGIFSide, page.NaturalHeight())
+	case height == 0:
+		height = width * 3 / 4
+	}
+	return width, height
+}
+
+// letters is the scale of lines and letters: one point is one pixel in the usual
+// size, and they stay readable in smaller ones.
+func (a *Animation) letters() float64 {
+	if a.several() {
+		return max(0.8, float64(a.Width)/usualWideGIF*0.9)
+	}
+	return max(0.9, float64(min(a.Width, a.Height*4/3))/usualGIFWidth)
 }
 
 // check says what is wrong with a recording that ends at end shown so.
@@ -132,28 +196,90 @@ func (a *Animation) at(frame int) time.Duration {
 // film is an animation being written.
 type film struct {
 	a       Animation
-	cursor  *record.Cursor
+	reels   []*record.Film
+	shown   [][]solver.City // the tours of the frame before, or none
 	painter *draw.Painter
 	gif     *gifWriter
-	shown   []solver.City // the tour of the frame before
+}
+
+// newFilm begins an animation, which must be complete.
+func newFilm(a Animation, w io.Writer) *film {
+	f := &film{a: a, painter: new(draw.Painter)}
+	for _, r := range a.Reels {
+		f.reels = append(f.reels, r.Recording.Film())
+	}
+	f.rewind(w)
+	return f
+}
+
+// rewind begins another file with whatever frame comes next.
+func (f *film) rewind(w io.Writer) {
+	f.shown = make([][]solver.City, len(f.reels))
+	f.gif = newGIF(w, f.a.Width, f.a.Height, shades(&f.a.Scene, f.a.lines()))
+}
+
+// lines are the colours of the tours.
+func (a *Animation) lines() []color.RGBA {
+	var all []color.RGBA
+	for i, r := range a.Reels {
+		switch {
+		case a.several() && r.Line != color.RGBA{}:
+			all = append(all, r.Line)
+		case a.several():
+			all = append(all, a.Scene.Palette.Series(i))
+		case a.Scene.Line != color.RGBA{}:
+			all = append(all, a.Scene.Line)
+		default:
+			all = append(all, a.Scene.Palette.Tour)
+		}
+	}
+	return all
 }
 
 func (f *film) frame(i int) error {
-	at := f.a.at(i)
-	moments := f.a.Recording.Moments
-	after := sort.Search(len(moments), func(i int) bool { return moments[i].Elapsed > at })
-	order, kept, err := f.cursor.Tour(max(0, after-1))
-	if err != nil {
-		return err
+	panes := make([]Pane, len(f.reels))
+	for n := range panes {
+		var err error
+		if panes[n], err = f.pane(n, f.a.at(i)); err != nil {
+			return err
+		}
+	}
+	if f.a.several() {
+		picture, err := f.page(panes)
+		if err != nil {
+			return err
+		}
+		return f.gif.add(picture, f.a.step())
 	}
 	p := f.a.Picture
-	p.Scene.Order = order
-	p.Scene.MarkedEdges = nil
-	if f.a.Highlight && f.shown != nil {
-		p.Scene.MarkedEdges = solver.OwnEdges(order, f.shown)[0]
-	}
-	f.shown = append(f.shown[:0], order...)
-	p.Caption = PaneCaption(moments[kept].State.Best, f.a.Optimum, max(at, 1))
+	p.Scene.Order, p.Scene.FreshEdges, p.Caption = panes[0].Order, panes[0].fresh, panes[0].Caption
 	picture := newStrips(compose(p, f.painter), f.painter, supersampling, p.Height).paint(0, p.Height)
 	return f.gif.add(picture, f.a.step())
+}
+
+// pane is one recording at a time. One that has ended stays as it ended.
+func (f *film) pane(n int, at time.Duration) (Pane, error) {
+	reel, recording := f.reels[n], f.a.Reels[n].Recording
+	frame, err := reel.Frame(at, -1)
+	if err != nil {
+		return Pane{}, err
+	}
+	p := Pane{Order: frame.Order, Title: f.a.Reels[n].Title, Line: f.a.lines()[n]}
+	if f.a.Highlight && f.shown[n] != nil {
+		p.fresh = solver.FreshEdges(frame.Order, f.shown[n])
+	}
+	f.shown[n] = frame.Order
+	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, f.a.Optimum, max(min(at, reel.Length()), 1))
+	return p, nil
+}
+
+// page draws all recordings beside each other.
+func (f *film) page(panes []Pane) (*image.RGBA, error) {
+	p, err := Comparison{Picture: f.a.Picture, Panes: panes}.arranged(f.painter)
+	if err != nil {
+		return nil, err
+	}
+	whole := image.NewRGBA(image.Rect(0, 0, p.Width, p.Height))
+	p.paint(whole, p.strips(supersampling, p.Height), 0)
+	return whole, nil
 }

@@ -8,6 +8,8 @@ import (
 	"image/color"
 	"image/gif"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,7 +61,7 @@ func recorded(t *testing.T, n, tours int) *record.Recording {
 }
 
 func film1(r *record.Recording) Animation {
-	return Animation{Recording: r, Speed: 2, FPS: 10, Highlight: true, Optimum: 100, Picture: Picture{
+	return Animation{Reels: []Reel{{Recording: r}}, Speed: 2, FPS: 10, Highlight: true, Optimum: 100, Picture: Picture{
 		Width: 200, Height: 160, Scene: draw.Scene{X: r.Problem.X(), Y: r.Problem.Y(), Palette: palette.Light()}}}
 }
 
@@ -76,10 +78,25 @@ func animated(t *testing.T, a Animation) *gif.GIF {
 	return g
 }
 
+// films plays several recordings beside each other.
+func films(all ...*record.Recording) Animation {
+	a := film1(all[0])
+	a.Width, a.Height, a.Title, a.Reels = 400, 160, "Films", nil
+	for range all {
+		a.Reels = append(a.Reels, Reel{Recording: all[len(a.Reels)], Title: "one"})
+	}
+	return a
+}
+
 // TestFramesAddUp plays the GIF as a viewer does and compares every frame with the
 // picture drawn at its time.
 func TestFramesAddUp(t *testing.T) {
-	a := film1(recorded(t, 30, 6))
+	addUp(t, film1(recorded(t, 30, 6)), 16)
+	addUp(t, films(recorded(t, 30, 6), recorded(t, 30, 3)), 32)
+}
+
+func addUp(t *testing.T, a Animation, mostColours int) {
+	t.Helper()
 	done := 0.0
 	a.Progress = func(d float64) { done = d }
 	g := animated(t, a)
@@ -87,14 +104,14 @@ func TestFramesAddUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Config.Width != 200 || g.Config.Height != 160 || g.LoopCount != 0 || done != 1 {
+	if g.Config.Width != a.Width || g.Config.Height != a.Height || g.LoopCount != 0 || done != 1 {
 		t.Errorf("%d × %d, loops %d, done %g", g.Config.Width, g.Config.Height, g.LoopCount, done)
 	}
-	screen := image.NewRGBA(image.Rect(0, 0, 200, 160))
-	f := &film{a: a, cursor: a.Recording.Cursor(), painter: new(draw.Painter), gif: newGIF(&bytes.Buffer{}, 200, 160, shades(&a.Scene))}
+	screen := image.NewRGBA(image.Rect(0, 0, a.Width, a.Height))
+	f := newFilm(a, &bytes.Buffer{})
 	step, partial := 0, 0
 	for i, m := range g.Image {
-		if len(m.Palette) > 16 {
+		if len(m.Palette) > mostColours {
 			t.Fatalf("frame %d has %d colours", i, len(m.Palette))
 		}
 		if m.Rect != screen.Rect {
@@ -107,7 +124,7 @@ func TestFramesAddUp(t *testing.T) {
 			}
 		}
 		for at, index := range f.gif.shown {
-			if got := screen.RGBAAt(at%200, at/200); got != f.gif.colours[index] {
+			if got := screen.RGBAAt(at%a.Width, at/a.Width); got != f.gif.colours[index] {
 				t.Fatalf("frame %d, pixel %d: %v, want %v", i, at, got, f.gif.colours[index])
 			}
 		}
@@ -143,6 +160,36 @@ func TestARangeOfARecording(t *testing.T) {
 	}
 }
 
+// TestFilmsOnOneClock: the longest recording says how long it takes, one that has
+// ended stays as it ended, and all have their own colours, titles and captions.
+func TestFilmsOnOneClock(t *testing.T) {
+	a, err := films(recorded(t, 30, 6), recorded(t, 30, 3)).complete()
+	if err != nil || a.To != 5500*time.Millisecond {
+		t.Fatalf("to %v, %v", a.To, err)
+	}
+	f := newFilm(a, &bytes.Buffer{})
+	long, err := f.pane(0, a.To)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := f.pane(1, a.To)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if long.Line == short.Line || short.Title != "one" || !strings.HasSuffix(long.Caption, "5.5 s") || !strings.HasSuffix(short.Caption, "2.5 s") {
+		t.Errorf("at the end they are %v %q and %v %q", long.Line, long.Caption, short.Line, short.Caption)
+	}
+	end, _, err := a.Reels[1].Recording.Cursor().Tour(len(a.Reels[1].Recording.Moments) - 1)
+	if err != nil || !slices.Equal(short.Order, end) {
+		t.Errorf("the short one does not stay as it ended: %v", err)
+	}
+	a = films(recorded(t, 30, 6), recorded(t, 30, 3))
+	a.Width, a.Height = 0, 0
+	if w, h := a.Size(); w != usualWideGIF || h < w/4 || h > w {
+		t.Errorf("by itself it is %d × %d", w, h)
+	}
+}
+
 func TestAStandstillIsOneFrame(t *testing.T) {
 	a := film1(recorded(t, 10, 1))
 	a.From, a.To = 0, 10*time.Millisecond
@@ -155,11 +202,12 @@ func TestAStandstillIsOneFrame(t *testing.T) {
 func TestAnimationsThatCannotBe(t *testing.T) {
 	r := recorded(t, 10, 3)
 	for why, change := range map[string]func(*Animation){
-		"no recording":    func(a *Animation) { a.Recording = nil },
+		"no recording":    func(a *Animation) { a.Reels = nil },
 		"too wide":        func(a *Animation) { a.Width = 5000 },
 		"too many frames": func(a *Animation) { a.Speed = 1e-9 },
 		"too fast":        func(a *Animation) { a.FPS = 100 },
 		"backward":        func(a *Animation) { a.Speed = -1 },
+		"two instances":   func(a *Animation) { a.Reels = append(a.Reels, Reel{Recording: recorded(t, 11, 3)}) },
 		"wrong way round": func(a *Animation) { a.From, a.To = 2*time.Second, time.Second },
 	} {
 		a := film1(r)

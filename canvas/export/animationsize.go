@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 	"time"
-
-	"tourscope/canvas/draw"
 )
 
 // Estimate is how large an animation will be.
@@ -28,7 +26,7 @@ func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 	}
 	n := a.frames()
 	e := Estimate{Frames: n, Play: time.Duration(n*a.step()) * time.Second / hundredths}
-	f := &film{a: a, cursor: a.Recording.Cursor(), painter: new(draw.Painter)}
+	f := newFilm(a, io.Discard)
 	steps, changes := min(sampledSteps, n-1), 0
 	for i := range max(1, steps) {
 		if err := ctx.Err(); err != nil {
@@ -51,7 +49,7 @@ func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 
 // sizes are the bytes of a frame by itself, and of the one after it.
 func (f *film) sizes(frame, next int) (whole, change int, err error) {
-	f.gif, f.shown = newGIF(io.Discard, f.a.Width, f.a.Height, shades(&f.a.Scene)), nil
+	f.rewind(io.Discard)
 	if err := f.frame(frame); err != nil {
 		return 0, 0, err
 	}

@@ -33,6 +33,8 @@ type Pane struct {
 	Line    color.RGBA // of the tour; zero: the palette's, one a pane
 	Title   string     // above it
 	Caption string     // below it
+
+	fresh [][][2]solver.City // edges of an animation that light up, see draw.Scene
 }
 
 // MaxPanes bounds a comparison.
@@ -107,12 +109,15 @@ type placed struct {
 }
 
 // page arranges the comparison.
-func (c Comparison) page() (*page, error) {
+func (c Comparison) page() (*page, error) { return c.arranged(new(draw.Painter)) }
+
+// arranged arranges it for a painter that may have drawn another one.
+func (c Comparison) arranged(painter *draw.Painter) (*page, error) {
 	c, err := c.complete()
 	if err != nil {
 		return nil, err
 	}
-	p := &page{Picture: c.Picture, painter: new(draw.Painter)}
+	p := &page{Picture: c.Picture, painter: painter}
 	frame := c.Picture
 	frame.Scene.Scale *= pageLetters // the page's title is larger than the panes'
 	head, foot, texts := block(frame)
@@ -150,7 +155,7 @@ func (c *Comparison) orders() [][]solver.City {
 func (c *Comparison) pane(i int, own [][2]solver.City) Picture {
 	p, from := c.Picture, c.Panes[i]
 	p.Title, p.Caption = from.Title, from.Caption
-	p.Scene.Order, p.Scene.Line = from.Order, from.Line
+	p.Scene.Order, p.Scene.Line, p.Scene.FreshEdges = from.Order, from.Line, from.fresh
 	if p.Scene.Line == (color.RGBA{}) {
 		p.Scene.Line = p.Scene.Palette.Series(i)
 	}
@@ -173,10 +178,7 @@ func (p *page) writePNG(ctx context.Context, w io.Writer) error {
 		fine = 1
 	}
 	rows := min(p.Height, max(leastStripRows, stripPixels/(p.Width*fine*fine)))
-	strips := make([]*strips, len(p.panes))
-	for i, pane := range p.panes {
-		strips[i] = newStrips(pane.composition, p.painter, fine, rows)
-	}
+	strips := p.strips(fine, rows)
 	whole := image.NewRGBA(image.Rect(0, 0, p.Width, rows))
 	for top := 0; top < p.Height; top += rows {
 		if err := ctx.Err(); err != nil {
@@ -190,6 +192,15 @@ func (p *page) writePNG(ctx context.Context, w io.Writer) error {
 		p.report(float64(top+rows) / float64(p.Height))
 	}
 	return encoder.close()
+}
+
+// strips are what paints the panes, so many rows at a time.
+func (p *page) strips(fine, rows int) []*strips {
+	all := make([]*strips, len(p.panes))
+	for i, pane := range p.panes {
+		all[i] = newStrips(pane.composition, p.painter, fine, rows)
+	}
+	return all
 }
 
 // paint fills the strip of the page from row top on.

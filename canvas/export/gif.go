@@ -18,6 +18,7 @@ import (
 type gifWriter struct {
 	w             io.Writer
 	width, height int
+	bits          int // of an index
 	colours       []color.RGBA
 	nearest       map[color.RGBA]uint8 // colours met so far
 
@@ -27,34 +28,43 @@ type gifWriter struct {
 }
 
 const (
-	gifBits   = 4                    // sixteen colours
-	asBefore  = 1<<gifBits - 1       // the index that is no colour
-	mostGIFed = 1<<gifBits - 1       // colours
-	maxMet    = 1 << 16              // bounds gifWriter.nearest
-	gifLoop   = "NETSCAPE2.0"        // the extension that everybody knows
-	gifHeader = "GIF89a"             //
-	keepFrame = 1<<2 | 1             // draw over the frame before; one index is transparent
-	tableFlag = 0xF0 | (gifBits - 1) // a table of sixteen colours for all frames
+	maxMet    = 1 << 16       // bounds gifWriter.nearest
+	gifLoop   = "NETSCAPE2.0" // the extension that everybody knows
+	gifHeader = "GIF89a"      //
+	keepFrame = 1<<2 | 1      // draw over the frame before; one index is transparent
+	tableFlag = 0xF0          // a table of colours for all frames; added is the number of its bits, less one
 )
 
-// shades are at most fifteen colours that show a scene: steps from the background
-// to each of the colours in it, which stand for smooth edges.
-func shades(s *draw.Scene) []color.RGBA {
-	p := s.Palette
-	line := s.Line
-	if line == (color.RGBA{}) {
-		line = p.Tour
-	}
-	all := []color.RGBA{p.Background}
-	for _, ramp := range []struct {
+// few and more are how many bits an index has. Fewer pack better; several tours
+// need more colours.
+const few, more = 4, 5
+
+// asBefore is the index that is no colour.
+func (g *gifWriter) asBefore() uint8 { return 1<<g.bits - 1 }
+
+// shades are at most 31 colours that show a scene with such lines, and for one line
+// at most 15: steps from the background to each of the colours in it, which stand
+// for smooth edges.
+func shades(s *draw.Scene, lines []color.RGBA) []color.RGBA {
+	type ramp struct {
 		to    color.RGBA
 		steps int
-	}{{line, 5}, {p.Text, 4}, {p.Accent, 3}, {p.City, 2}} {
-		for i := 1; i <= ramp.steps; i++ {
-			all = append(all, between(p.Background, ramp.to, i, ramp.steps))
+	}
+	p := s.Palette
+	if len(lines) == 1 && lines[0] == p.Accent {
+		p.Accent = p.Tour // in which edges light up then
+	}
+	ramps := []ramp{{p.Text, 4}, {p.Accent, 3}, {p.City, 2}}
+	for _, line := range lines {
+		ramps = append(ramps, ramp{line, 5})
+	}
+	all := []color.RGBA{p.Background}
+	for _, r := range ramps {
+		for i := 1; i <= r.steps; i++ {
+			all = append(all, between(p.Background, r.to, i, r.steps))
 		}
 	}
-	return all[:min(len(all), mostGIFed)]
+	return all
 }
 
 // between is i of n steps from one colour to another.
@@ -64,7 +74,11 @@ func between(a, b color.RGBA, i, n int) color.RGBA {
 }
 
 func newGIF(w io.Writer, width, height int, colours []color.RGBA) *gifWriter {
-	return &gifWriter{w: w, width: width, height: height, colours: colours, nearest: make(map[color.RGBA]uint8)}
+	bits := few
+	if len(colours) > 1<<few-1 {
+		bits = more
+	}
+	return &gifWriter{w: w, width: width, height: height, bits: bits, colours: colours, nearest: make(map[color.RGBA]uint8)}
 }
 
 // begin writes everything up to the first frame.
@@ -72,8 +86,8 @@ func (g *gifWriter) begin(m Meta) error {
 	head := []byte(gifHeader)
 	head = binary.LittleEndian.AppendUint16(head, uint16(g.width))
 	head = binary.LittleEndian.AppendUint16(head, uint16(g.height))
-	head = append(head, tableFlag, 0, 0)
-	table := make([]byte, 3<<gifBits)
+	head = append(head, tableFlag|byte(g.bits-1), 0, 0)
+	table := make([]byte, 3<<g.bits)
 	for i, c := range g.colours {
 		copy(table[3*i:], []byte{c.R, c.G, c.B})
 	}
@@ -165,7 +179,7 @@ func (g *gifWriter) frame(r image.Rectangle) ([]byte, error) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for at := y*g.width + r.Min.X; at < y*g.width+r.Max.X; at++ {
 			if g.shown != nil && g.shown[at] == g.next[at] {
-				pixels = append(pixels, asBefore)
+				pixels = append(pixels, g.asBefore())
 			} else {
 				pixels = append(pixels, g.next[at])
 			}
@@ -175,9 +189,9 @@ func (g *gifWriter) frame(r image.Rectangle) ([]byte, error) {
 	for _, v := range []int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
 		frame = binary.LittleEndian.AppendUint16(frame, uint16(v))
 	}
-	frame = append(frame, 0, gifBits)
+	frame = append(frame, 0, byte(g.bits))
 	packed := new(byteSink)
-	pack := lzw.NewWriter(packed, lzw.LSB, gifBits)
+	pack := lzw.NewWriter(packed, lzw.LSB, g.bits)
 	if _, err := pack.Write(pixels); err != nil {
 		return nil, err
 	}
@@ -210,7 +224,7 @@ func (g *gifWriter) flush() error {
 	if g.pending == nil {
 		return nil
 	}
-	control := []byte{0x21, 0xF9, 4, keepFrame, byte(g.delay), byte(g.delay >> 8), asBefore, 0}
+	control := []byte{0x21, 0xF9, 4, keepFrame, byte(g.delay), byte(g.delay >> 8), g.asBefore(), 0}
 	if _, err := g.w.Write(control); err != nil {
 		return err
 	}

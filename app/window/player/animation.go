@@ -24,16 +24,19 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// Subject is what an animation is made of.
+// Subject is what an animation is made of. Times are those of the clock.
 type Subject struct {
-	Animation export.Animation // the recording, and how it looks on the screen
-	Startup   time.Duration    // of a device: what lies before the clock's zero
-	From, To  time.Duration    // the part marked, by the clock
-	Length    time.Duration    // of all
-	Fitted    bool             // the screen shows the whole tour
-	Name      string           // of the file
-	Palettes  map[string]palette.Palette
-	Recolour  func(palette.Palette) export.Animation // the same in other colours
+	From, To time.Duration // the part marked
+	Length   time.Duration // of all
+	Fitted   bool          // the screen shows the whole tour
+	Name     string        // of the file
+	Several  bool          // there are recordings in several panes
+	Light    bool          // changes light up on the screen
+	Colours  palette.Palette
+	Palettes map[string]palette.Palette
+
+	// Animation is the recording of the active pane, or those of all, in colours.
+	Animation func(colours palette.Palette, all bool) export.Animation
 }
 
 // form is what can be chosen of an animation.
@@ -42,6 +45,7 @@ type form struct {
 	subject Subject
 	dialog  *control.SaveDialog
 	fields  map[string]*control.Field
+	all     *control.HintCheck
 	title   *control.HintCheck
 	changes *control.HintCheck
 	part    *control.HintCheck
@@ -78,15 +82,19 @@ func AskAnimation(f *control.Frame, s Subject) {
 		c.OnChanged = func(bool) { m.changed() }
 		return c
 	}
+	m.all = check(words.L("All panes"), words.L("The recordings of all panes beside each other, on one clock, with their names and figures."), s.Several)
+	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
+	control.SetVisible(m.all, s.Several)
 	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
-	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Animation.Highlight)
+	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Light)
 	m.part = check(words.L("Part on the screen"), words.L("Only what the screen shows, not the whole tour."), !s.Fitted)
 	control.SetEnabled(m.part, !s.Fitted)
 	m.number(fieldFrom, words.L("From, seconds"), words.L("Where the animation begins, on the clock of the search."), seconds(s.From), 0, s.Length.Seconds())
 	m.number(fieldTo, words.L("To, seconds"), words.L("Where it ends."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
 	m.number(fieldFPS, words.L("Frames a second"), words.L("More are smoother and make a larger file; viewers show up to 50."), "12", 1, 50)
-	m.number(fieldWidth, words.L("Width, pixels"), words.L("Of the picture, up to 2048."), "640", 64, 2048)
-	m.number(fieldHeight, words.L("Height, pixels"), words.L("Of the picture, up to 2048."), "480", 64, 2048)
+	width, height := m.usualSize()
+	m.number(fieldWidth, words.L("Width, pixels"), words.L("Of the picture, up to 2048."), width, 64, 2048)
+	m.number(fieldHeight, words.L("Height, pixels"), words.L("Of the picture, up to 2048."), height, 64, 2048)
 	speeds := []string{eightSeconds}
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
@@ -101,7 +109,7 @@ func (m *form) show() {
 	for _, name := range []string{fieldFrom, fieldTo, fieldSpeed, fieldFPS, fieldWidth, fieldHeight, fieldColours} {
 		numbers.Add(m.fields[name].Object)
 	}
-	switches := container.NewHBox(m.title, m.changes, m.part)
+	switches := container.NewHBox(m.all, m.title, m.changes, m.part)
 	further := control.Column(8, numbers, switches, m.told)
 	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
 	m.dialog.OnClosed(func() { m.stop() })
@@ -143,6 +151,25 @@ func (m *form) value(name string) float64 {
 	return x
 }
 
+// usualSize is the size that suits what is shown.
+func (m *form) usualSize() (width, height string) {
+	a := m.subject.Animation(m.subject.Colours, m.all.Checked)
+	a.View = nil
+	w, h := a.Size()
+	return strconv.Itoa(w), strconv.Itoa(h)
+}
+
+// resize brings the usual size of what is shown now, unless the person has chosen
+// one.
+func (m *form) resize() {
+	width, height := m.fields[fieldWidth], m.fields[fieldHeight]
+	chosen := width.Value != width.Standard || height.Value != height.Standard
+	if width.Standard, height.Standard = m.usualSize(); !chosen {
+		width.Set(width.Standard)
+		height.Set(height.Standard)
+	}
+}
+
 // animation is what the form asks for.
 func (m *form) animation() (export.Animation, error) {
 	for name, f := range m.fields {
@@ -150,13 +177,12 @@ func (m *form) animation() (export.Animation, error) {
 			return export.Animation{}, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	a := m.subject.Animation
-	if colours, is := m.subject.Palettes[m.fields[fieldColours].Value]; is {
-		a = m.subject.Recolour(colours)
+	colours := m.subject.Colours
+	if chosen, is := m.subject.Palettes[m.fields[fieldColours].Value]; is {
+		colours = chosen
 	}
-	at := func(name string) time.Duration {
-		return m.subject.Startup + time.Duration(m.value(name)*float64(time.Second))
-	}
+	a := m.subject.Animation(colours, m.all.Checked)
+	at := func(name string) time.Duration { return time.Duration(m.value(name) * float64(time.Second)) }
 	if a.From, a.To = at(fieldFrom), at(fieldTo); a.To <= a.From {
 		return a, errors.New(words.L("the end must lie behind the beginning"))
 	}
