@@ -78,27 +78,20 @@ func (c *replayCommand) animate(p *Program) error {
 	return err
 }
 
-// reels reads the recordings and gives them their titles: those of the command
-// line, or their engines where these differ, or else the names of their files.
+// reels reads the recordings and gives them their titles.
 func (c *replayCommand) reels() ([]export.Reel, error) {
 	var reels []export.Reel
-	engines := make(map[string]bool)
+	var engines []string
 	for _, file := range c.Files {
 		recording, err := openRecording(file)
 		if err != nil {
 			return nil, err
 		}
-		engine := recording.Header.Engine.Name
-		engines[engine] = true
-		reels = append(reels, export.Reel{Recording: recording, Title: engine})
+		engines = append(engines, recording.Header.Engine.Name)
+		reels = append(reels, export.Reel{Recording: recording})
 	}
-	for i := range reels {
-		switch {
-		case c.Label != nil:
-			reels[i].Title = c.Label[i]
-		case len(engines) < len(reels):
-			reels[i].Title = tourTitle(c.Files[i])
-		}
+	for i, title := range runTitles(c.Files, engines, c.Label) {
+		reels[i].Title = title
 	}
 	return reels, nil
 }

@@ -1,4 +1,4 @@
-// Package command is the command line: solve, bench, replay, export, length,
+// Package command is the command line: solve, bench, replay, export, chart, length,
 // engines, devices, generate, convert, fetch, library, worker, and the flags with
 // which the window opens.
 //
@@ -75,6 +75,7 @@ type grammar struct {
 	Window   windowCommand   `cmd:"" default:"withargs" help:"Open files in the window. The word 'window' may be left out."`
 	Solve    solveCommand    `cmd:"" help:"Search for a short tour."`
 	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF."`
+	Chart    chartCommand    `cmd:"" help:"Draw the course of runs as PNG, SVG or PDF."`
 	Length   lengthCommand   `cmd:"" help:"Print the exact length of a tour."`
 	Engines  enginesCommand  `cmd:"" help:"List the engines and their parameters."`
 	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or say why there is none."`

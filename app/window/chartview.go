@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/look"
+	"tourscope/app/report"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/words"
 	"tourscope/canvas/chart"
@@ -93,22 +95,15 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 	for _, v := range curves {
 		off, trace := time.Duration(0), []run.TracePoint(nil)
 		if v.recording != nil {
-			off, trace = v.recording.Startup(), traceOf(v.recording)
+			off, trace = v.recording.Startup(), report.TraceOf(v.recording)
 		} else if trace = v.run.Trace(); len(curves) > 1 {
 			off = v.run.Figures().Timing.Startup
 		}
-		series = append(series, chart.Series{Name: v.name, Points: chartPoints(trace, off), Color: colours.Series(v.place)})
+		course := look.Course(v.name, trace, off)
+		course.Color = colours.Series(v.place)
+		series = append(series, course)
 	}
 	return series
-}
-
-func chartPoints(trace []run.TracePoint, off time.Duration) []chart.Point {
-	points := make([]chart.Point, len(trace))
-	for i, t := range trace {
-		seconds := max(0, t.Elapsed-off).Seconds()
-		points[i] = chart.Point{Seconds: seconds, Moves: t.State.Moves, Iterations: t.State.Iteration, Length: t.State.Best}
-	}
-	return points
 }
 
 // forExport returns the chart as it is shown, and the places of its curves in the

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/report"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/record"
@@ -89,15 +90,6 @@ func rateAt(r *record.Recording, moment int) float64 {
 	return float64(now.State.Moves-before.State.Moves) / (now.Elapsed - before.Elapsed).Seconds()
 }
 
-// traceOf is the history of a recorded run.
-func traceOf(r *record.Recording) []run.TracePoint {
-	trace := make([]run.TracePoint, len(r.Moments))
-	for i, m := range r.Moments {
-		trace[i] = run.TracePoint{Elapsed: m.Elapsed, State: m.State}
-	}
-	return trace
-}
-
 // text says where the recordings stand, or what is wrong with one.
 func (r *replayer) text() string {
 	var parts []string
@@ -137,7 +129,7 @@ func (p *pane) missing(at time.Duration) string {
 // laneAt is the recorded run of a pane up to a time, for the comparison.
 func (s *shell) laneAt(p *pane, at time.Duration) lane {
 	startup := p.recording.Startup()
-	trace := traceOf(p.recording)
+	trace := report.TraceOf(p.recording)
 	return lane{Name: s.name(p), Device: p.recording.Header.Engine.Device,
 		Trace: trace[:p.recording.At(at+startup)+1], Figures: figuresAt(p.recording, at)}
 }

@@ -1,0 +1,150 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tourscope/app/look"
+	"tourscope/app/report"
+	"tourscope/app/save"
+	"tourscope/canvas/chart"
+	"tourscope/canvas/export"
+)
+
+// chartCommand draws the course of runs.
+type chartCommand struct {
+	Files   []string `arg:"" name:"file" help:"Up to four runs: recordings, or histories that 'solve --log' wrote."`
+	Label   []string `sep:"none" placeholder:"TEXT" help:"The name of a run, one for each. Default: their engines, or their files' names."`
+	Axis    string   `enum:"time,moves,iterations" default:"time" help:"What the runs are compared by: time, moves or iterations."`
+	LogAxis bool     `help:"That on a logarithmic axis."`
+	LogGap  bool     `help:"The gap on a logarithmic axis."`
+	Optimum int64    `placeholder:"LENGTH" help:"The best length known, for the gap. Default: of recordings the published one."`
+	Output  string   `short:"o" required:"" placeholder:"OUT.svg" help:"Where to, as .png, .svg or .pdf."`
+
+	look.Look
+}
+
+func (c *chartCommand) Run(p *Program) error {
+	format, err := imageFormat(c.Output)
+	if err == nil {
+		err = c.check()
+	}
+	if err == nil {
+		err = save.Check(c.Output)
+	}
+	if err != nil {
+		return err
+	}
+	subject, err := c.subject(p)
+	if err != nil {
+		return err
+	}
+	file, err := c.Look.Plan(subject, format)
+	if err != nil {
+		return misuse(err)
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	return save.File(c.Output, func(w io.Writer) error { return file.Write(ctx, w, nil) })
+}
+
+// check says what is wrong with how the flags go together.
+func (c *chartCommand) check() error {
+	switch {
+	case len(c.Files) > export.MaxPanes:
+		return wrongUse("%d runs: a chart tells up to %d apart", len(c.Files), export.MaxPanes)
+	case c.Label != nil && len(c.Label) != len(c.Files):
+		return wrongUse("--label names the runs: give one for each, here %d", len(c.Files))
+	case c.Optimum < 0:
+		return wrongUse("--optimum %d: a length cannot be negative", c.Optimum)
+	case c.View != look.Part{} || c.Turn != 0 || c.Mirror || c.CitySize != 0:
+		return wrongUse("--view, --turn, --mirror and --city-size are for pictures of tours: leave them out")
+	}
+	return misuse(c.Look.Check())
+}
+
+// subject reads the runs.
+func (c *chartCommand) subject(p *Program) (look.Subject, error) {
+	shown := chart.Chart{Optimum: c.Optimum, LogX: c.LogAxis, LogGap: c.LogGap}
+	for shown.XAxis.String() != c.Axis {
+		shown.XAxis++
+	}
+	meta := export.Meta{Program: "Tourscope " + p.Version}
+	var engines []string
+	for i, file := range c.Files {
+		series, of, err := readRun(file)
+		if err != nil {
+			return look.Subject{}, err
+		}
+		if i == 0 {
+			of.Program, meta = meta.Program, of
+		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
+			meta = export.Meta{Program: meta.Program} // they need not be of one instance, but then it has no name
+		} else {
+			meta.Engine, meta.Seed = "", 0
+		}
+		engines = append(engines, of.Engine)
+		shown.Series = append(shown.Series, series)
+	}
+	if shown.Optimum == 0 {
+		shown.Optimum = meta.Optimum
+	}
+	if c.LogGap && shown.Optimum == 0 {
+		return look.Subject{}, wrongUse("--log-gap needs the best length known: add --optimum LENGTH")
+	}
+	meta.Optimum = shown.Optimum
+	for i, name := range runTitles(c.Files, engines, c.Label) {
+		shown.Series[i].Name = name
+	}
+	return look.Subject{Chart: &shown, Meta: meta}, nil
+}
+
+// readRun reads a run that was recorded, or whose history was written.
+func readRun(file string) (chart.Series, export.Meta, error) {
+	if strings.EqualFold(filepath.Ext(file), ".rec") {
+		r, err := openRecording(file)
+		if err != nil {
+			return chart.Series{}, export.Meta{}, err
+		}
+		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: report.KnownOptimum(r.Problem).Length,
+			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
+		return look.Course("", report.TraceOf(r), r.Startup()), meta, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return chart.Series{}, export.Meta{}, fmt.Errorf("cannot open the history: %w", err)
+	}
+	defer f.Close()
+	trace, err := report.ReadTrace(f)
+	if err != nil {
+		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return look.Course("", trace, 0), export.Meta{}, nil
+}
+
+// runTitles tell runs apart: by the labels that were given, or their engines where
+// these are known and differ, or else the names of their files.
+func runTitles(files, engines, labels []string) []string {
+	if labels != nil {
+		return labels
+	}
+	seen := make(map[string]bool)
+	for _, e := range engines {
+		if e == "" || seen[e] {
+			return tourTitles(files)
+		}
+		seen[e] = true
+	}
+	return engines
+}
+
+func tourTitles(files []string) []string {
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i] = tourTitle(file)
+	}
+	return names
+}

@@ -1,0 +1,110 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourscope/solver/record"
+	"tourscope/solver/run"
+)
+
+// Bounds of what ReadTrace takes: far more than any run writes.
+const (
+	mostPoints   = 10_000_000
+	longestTrace = 1 << 20 // bytes of a line
+	latestTrace  = 1e9     // seconds, some 30 years
+)
+
+// TraceOf is the history of a recorded run.
+func TraceOf(r *record.Recording) []run.TracePoint {
+	trace := make([]run.TracePoint, len(r.Moments))
+	for i, m := range r.Moments {
+		trace[i] = run.TracePoint{Elapsed: m.Elapsed, State: m.State}
+	}
+	return trace
+}
+
+// ReadTrace reads what WriteTrace wrote, as far as a chart shows it: times, lengths,
+// iterations and moves. It goes by the names of the columns, of which elapsed_s and
+// length must be there; others may stand between them. Times must not go back.
+func ReadTrace(in io.Reader) ([]run.TracePoint, error) {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, longestTrace)
+	if !lines.Scan() {
+		return nil, traceEnd(lines, 0)
+	}
+	columns, err := traceColumns(lines.Text())
+	if err != nil {
+		return nil, err
+	}
+	var trace []run.TracePoint
+	for line := 2; lines.Scan(); line++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" {
+			continue
+		}
+		p, err := columns.point(strings.Split(text, ","))
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		case len(trace) > 0 && p.Elapsed < trace[len(trace)-1].Elapsed:
+			return nil, fmt.Errorf("line %d: the time goes back: give each run a file of its own", line)
+		case len(trace) == mostPoints:
+			return nil, fmt.Errorf("line %d: more than %d points: leave some out", line, mostPoints)
+		}
+		trace = append(trace, p)
+	}
+	return trace, traceEnd(lines, len(trace))
+}
+
+// traceEnd says what is wrong with the end of a file.
+func traceEnd(lines *bufio.Scanner, points int) error {
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	if points == 0 {
+		return fmt.Errorf("it has no points: it must begin with the line %s", strings.TrimSpace(traceHeader))
+	}
+	return nil
+}
+
+// places are where the columns of a chart stand; -1: nowhere.
+type places struct{ seconds, length, iterations, moves int }
+
+func traceColumns(head string) (places, error) {
+	names := strings.Split(strings.TrimSpace(strings.TrimPrefix(head, "\ufeff")), ",")
+	p := places{slices.Index(names, "elapsed_s"), slices.Index(names, "length"), slices.Index(names, "iteration"), slices.Index(names, "moves")}
+	if p.seconds < 0 || p.length < 0 {
+		return p, fmt.Errorf("this is not the history of a run: it must begin with the line %s", strings.TrimSpace(traceHeader))
+	}
+	return p, nil
+}
+
+func (p places) point(fields []string) (t run.TracePoint, err error) {
+	if len(fields) <= max(p.seconds, p.length, p.iterations, p.moves) {
+		return t, fmt.Errorf("%d fields are too few", len(fields))
+	}
+	seconds, err := strconv.ParseFloat(fields[p.seconds], 64)
+	if err != nil || !(seconds >= 0 && seconds <= latestTrace) {
+		return t, fmt.Errorf("elapsed_s %q is no time", fields[p.seconds])
+	}
+	t.Elapsed = time.Duration(math.Round(seconds * float64(time.Second)))
+	for _, count := range []struct {
+		at   int
+		into *int64
+	}{{p.length, &t.State.Best}, {p.iterations, &t.State.Iteration}, {p.moves, &t.State.Moves}} {
+		if count.at < 0 {
+			continue
+		}
+		if *count.into, err = strconv.ParseInt(fields[count.at], 10, 64); err != nil || *count.into < 0 {
+			return t, fmt.Errorf("%q is no whole number from 0 on", fields[count.at])
+		}
+	}
+	return t, nil
+}
