@@ -17,6 +17,7 @@ const (
 	FloatParam
 	BoolParam
 	ChoiceParam
+	NumbersParam // whole numbers with commas between them, each once: "0,2"
 )
 
 // Auto is the value that leaves a parameter to the engine, where Param.Auto
@@ -33,7 +34,7 @@ type Param struct {
 	Help    string // one sentence
 	Kind    ParamKind
 	Default string
-	Min     float64 // of IntParam and FloatParam, inclusive
+	Min     float64 // of numbers, inclusive
 	Max     float64
 	Log     bool     // a slider should run on a logarithmic scale
 	Auto    bool     // "auto" is allowed
@@ -53,6 +54,10 @@ func (p Param) Check(value string) error {
 	case ChoiceParam:
 		if !slices.Contains(p.Choices, value) {
 			return p.refuse(value, "must be one of "+strings.Join(p.Choices, ", "))
+		}
+	case NumbersParam:
+		if _, err := numbers(value, p.Min, p.Max); err != nil {
+			return p.refuse(value, fmt.Sprintf("must be whole numbers %s, with commas between them: %v", p.Range(), err))
 		}
 	case IntParam:
 		v, err := strconv.ParseInt(value, 10, 64)
@@ -79,6 +84,25 @@ func (p Param) Range() string {
 		s += ", or auto"
 	}
 	return s
+}
+
+// numbers reads whole numbers, each of them once.
+func numbers(value string, low, high float64) ([]int, error) {
+	var all []int
+	for word := range strings.SplitSeq(value, ",") {
+		word = strings.TrimSpace(word)
+		v, err := strconv.ParseInt(word, 10, 32)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%q is none", word)
+		case float64(v) < low || float64(v) > high:
+			return nil, fmt.Errorf("%d is out of range", v)
+		case slices.Contains(all, int(v)):
+			return nil, fmt.Errorf("%d is there twice", v)
+		}
+		all = append(all, int(v))
+	}
+	return all, nil
 }
 
 // formatNumber writes a bound as people do: 1000000, and 1e+12 only beyond.
@@ -138,6 +162,11 @@ func (v Values) Int(name string) int { return int(must(strconv.ParseInt(v[name],
 
 // Float returns a checked FloatParam.
 func (v Values) Float(name string) float64 { return must(strconv.ParseFloat(v[name], 64)) }
+
+// Numbers returns a checked NumbersParam.
+func (v Values) Numbers(name string) []int {
+	return must(numbers(v[name], math.Inf(-1), math.Inf(1)))
+}
 
 // Bool returns a checked BoolParam.
 func (v Values) Bool(name string) bool { return v[name] == "true" }

@@ -11,6 +11,7 @@ func TestParamCheck(t *testing.T) {
 	threads := Param{Name: "threads", Kind: IntParam, Default: Auto, Min: 1, Max: 1024, Auto: true}
 	quick := Param{Name: "quick", Kind: BoolParam, Default: "false"}
 	kick := Param{Name: "kick", Kind: ChoiceParam, Default: "local", Choices: []string{"local", "bridge"}}
+	places := Param{Name: "places", Kind: NumbersParam, Default: Auto, Min: 0, Max: 63, Auto: true}
 	tests := []struct {
 		param  Param
 		value  string
@@ -32,6 +33,14 @@ func TestParamCheck(t *testing.T) {
 		{share, "half", "number", "a word"},
 		{threads, "auto", "", "left to the engine"},
 		{threads, "0", "from 1 to 1024, or auto", "the range says that auto is allowed"},
+		{places, "auto", "", "left to the engine"},
+		{places, "0", "", "one"},
+		{places, "2, 0", "", "several, in any order"},
+		{places, "64", "64 is out of range", "too large"},
+		{places, "-1", "from 0 to 63, or auto", "too small"},
+		{places, "1,1", "1 is there twice", "each once"},
+		{places, "1,", "\"\" is none", "a comma with nothing behind it"},
+		{places, "", "whole numbers", "nothing"},
 		{quick, "true", "", "yes"},
 		{quick, "yes", "true or false", "one way to write it"},
 		{kick, "bridge", "", "one of the choices"},
@@ -59,6 +68,9 @@ func TestValuesFillAndCheck(t *testing.T) {
 	v, err := info.Values(map[string]string{"count": " 5 "})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if n := (Values{"places": "2, 0"}).Numbers("places"); len(n) != 2 || n[0] != 2 || n[1] != 0 {
+		t.Errorf("got %v", n)
 	}
 	if v.Int("count") != 5 || v.Float("share") != 0.5 || !v.Bool("quick") || v.Choice("kick") != "local" || !v.IsAuto("threads") {
 		t.Errorf("got %v", v)

@@ -69,10 +69,15 @@ type State struct {
 
 // Timing splits an engine's own clock. Engines on the CPU leave it zero.
 type Timing struct {
-	Kernel  time.Duration // on the device, from its events
+	Kernel  time.Duration // on the device, from its events; of several, while the slowest computed
 	Copy    time.Duration // between host and device
 	Host    time.Duration // the rest of the search
 	Startup time.Duration // process, context, module: not part of the search
+
+	// Where several devices share the work: their kernels' times, added up, and how
+	// many they are. 0 where there is one.
+	Kernels time.Duration
+	Devices int
 }
 
 // Snapshot is the best tour of a run at one moment. It never changes.

@@ -178,13 +178,13 @@ func writeEnginesJSON(w io.Writer, registry *solver.Registry) error {
 
 func paramAsJSON(p solver.Param) paramJSON {
 	kinds := map[solver.ParamKind]string{
-		solver.IntParam: "int", solver.FloatParam: "float", solver.BoolParam: "bool", solver.ChoiceParam: "choice",
+		solver.IntParam: "int", solver.FloatParam: "float", solver.BoolParam: "bool", solver.ChoiceParam: "choice", solver.NumbersParam: "numbers",
 	}
 	j := paramJSON{
 		Name: p.Name, Symbol: p.Symbol, Unit: p.Unit, Help: p.Help,
 		Kind: kinds[p.Kind], Default: p.Default, Auto: p.Auto, Choices: p.Choices,
 	}
-	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam {
+	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam || p.Kind == solver.NumbersParam {
 		j.Min, j.Max = &p.Min, &p.Max
 	}
 	return j

@@ -63,6 +63,7 @@ func PSPMInfo() solver.Info {
 				Name: "near", Title: "Prefer near places", Kind: solver.BoolParam, Default: "true",
 				Help: "Every other step puts cities beside near ones only; without it every place is as likely, as in the paper.",
 			},
+			devicesParam(),
 		},
 	}
 }

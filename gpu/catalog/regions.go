@@ -46,6 +46,7 @@ func regionsLaunch() []solver.Param {
 			Default: solver.Auto, Auto: true, Min: 8, Max: 65504, Log: true,
 			Help: "How many cities a region has, at most; several teams share a region where there are fewer regions than teams.",
 		},
+		devicesParam(),
 	}
 }
 

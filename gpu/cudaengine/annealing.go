@@ -3,7 +3,6 @@ package cudaengine
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"time"
 
@@ -15,36 +14,37 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// annealing is one run of PSPM: many searches on the device, the best tour of all
+// annealing is one run of PSPM: many searches on the devices, the best tour of all
 // on the host.
 //
 // The kernel ranks by float32 guesses of distances, and sums them up: such a
 // length serves to compare searches. Whenever it falls, the champion's tour comes
 // to the host, which walks it and sums it exactly. Only those lengths are told.
+//
+// Several devices have the searches dealt out, in order. A search's random numbers
+// go by its number among all, and what the devices exchange is what the searches of
+// one would: the first of the best.
 type annealing struct {
-	*session
+	*fleet
 	problem      *solver.Problem
 	progress     solver.Progress
-	shapes       waves[kernels.PspmShape]
-	shape        kernels.PspmShape // the present one, which the kernel is prepared for
-	settings     kernels.Anneal
-	temperatures []float32 // as the user means them
-	fewer        bool      // searches may be left out for want of memory
-	every        int64     // k: temperature steps between exchanges
-	searches     *kernels.Searches
-	leader       *driver.Pinned[kernels.Champion]
-	links        *driver.Pinned[uint32]
-	accepted     *driver.Pinned[int64]
-	perIteration time.Duration // as last measured
-	known        int64         // the leader's length when its tour was last fetched
-	order        []solver.City // the best tour
+	settings     kernels.Anneal // of all devices together
+	temperatures []float32      // as the user means them
+	fewer        bool           // searches may be left out for want of memory
+	every        int64          // k: temperature steps between exchanges
+	flocks       []*flock       // one a device
+	champions    int            // how many there have been
+	leading      *flock         // has the latest champion, also on the host; nil: the start
+	perIteration time.Duration  // of the slowest device, as last measured
+	known        int64          // the leader's length when its tour was last fetched
+	order        []solver.City  // the best tour
 	walked       []solver.City
 	state        solver.State
 }
 
-func newAnnealing(s *session, job solver.Job) (*annealing, error) {
+func newAnnealing(f *fleet, job solver.Job) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
-	a := &annealing{session: s, problem: job.Problem, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
+	a := &annealing{fleet: f, problem: job.Problem, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
 	length := job.Problem.Length(job.Start)
 	a.state = solver.State{Best: length, Current: length}
 	a.temperatures = kernels.Temperatures(values.Float("ts"), values.Float("te"), values.Float("alpha"))
@@ -61,58 +61,54 @@ func newAnnealing(s *session, job solver.Job) (*annealing, error) {
 }
 
 // chooseLaunch finds the kernel, the shape of its blocks, and the number of
-// searches.
+// searches, for all devices as if they were one.
 func (a *annealing) chooseLaunch(values solver.Values) error {
-	n, d := a.problem.Cities(), a.Device()
+	n, d := a.problem.Cities(), a.first().Device()
 	room := launch.Room{
-		Multiprocessors: d.Multiprocessors, SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
-		Resident:   func(shape kernels.PspmShape) (int, error) { return a.PspmBlocks(shape, n) },
+		Multiprocessors: d.Multiprocessors * len(a.sessions), SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
+		Resident: func(shape kernels.PspmShape) (blocks int, err error) {
+			err = a.on(0, func(s *session) (err error) {
+				blocks, err = s.PspmBlocks(shape, n)
+				return err
+			})
+			return blocks, err
+		},
 		FreeMemory: a.freeMemory,
 	}
 	chosen, err := launch.ChoosePspm(room, a.problem, values)
 	if err != nil {
 		return err
 	}
-	a.shapes = newWaves(chosen.Shapes(room, n))
 	a.settings.Searches, a.settings.Moves = int64(chosen.Searches), int64(chosen.Moves)
 	a.fewer = values.IsAuto("blocks")
-	return a.prepare()
-}
-
-// prepare makes the kernel ready for the shape of the next launch.
-func (a *annealing) prepare() (err error) {
-	if shape := a.shapes.shape(); shape != a.shape {
-		a.shape = shape
-		_, err = a.PspmBlocks(shape, a.problem.Cities())
+	if err := a.limit(chosen.Searches); err != nil {
+		return err
 	}
-	return err
+	shapes := chosen.Shapes(room, n)
+	for _, s := range a.sessions {
+		a.flocks = append(a.flocks, &flock{session: s, n: n, shapes: newWaves(shapes)})
+	}
+	return a.each(func(i int, _ *session) error { return a.flocks[i].prepare() })
 }
 
 // bring uploads the problem and the start.
-func (a *annealing) bring(job solver.Job) (err error) {
-	all := &kernels.Searches{}
-	a.searches = all
-	shift := 0
-	if a.shape.Wide {
-		if all.Problem, err = a.session.problem(job.Problem); err != nil {
-			return err
-		}
-	} else {
+func (a *annealing) bring(job solver.Job) error {
+	given := terrain{problem: job.Problem, temperatures: a.temperatures}
+	if !a.flocks[0].shape.Wide {
 		plane := kernels.NewPlane(job.Problem)
-		shift = plane.Shift
-		if all.Places, err = upload(a.session, plane.Places); err != nil {
+		given.plane = &plane
+		a.known = a.state.Best >> plane.Shift
+	} else {
+		a.known = a.state.Best
+	}
+	if a.settings.Near != 0 {
+		lists, err := neighbor.Quadrant(context.Background(), a.problem, kernels.Near)
+		if err != nil {
 			return err
 		}
+		given.near = lists.Of
 	}
-	scaled := make([]float32, len(a.temperatures))
-	for i, t := range a.temperatures {
-		scaled[i] = float32(math.Ldexp(float64(t), -shift))
-	}
-	if all.Temperatures, err = upload(a.session, scaled); err != nil {
-		return err
-	}
-	a.known = a.state.Best >> shift
-	if err := a.neighbours(); err != nil {
+	if err := a.each(func(i int, _ *session) error { return a.flocks[i].bring(given) }); err != nil {
 		return err
 	}
 	return a.startWithin(job.Start)
@@ -122,77 +118,44 @@ func (a *annealing) bring(job solver.Job) (err error) {
 // open.
 func (a *annealing) startWithin(order []solver.City) error {
 	for {
-		mark := len(a.free)
+		marks := make([]int, len(a.sessions))
+		for i, s := range a.sessions {
+			marks[i] = len(s.free)
+		}
 		err := a.start(order)
 		if !driver.OutOfMemory(err) || !a.fewer || a.settings.Searches == 1 {
-			a.state.Launch = fmt.Sprintf("blocks=%d threads=%d", a.settings.Searches, a.settings.Moves)
+			a.state.Launch = fmt.Sprintf("blocks=%d threads=%d%s", a.settings.Searches, a.settings.Moves, a.words())
 			return err
 		}
-		if err := a.closeTo(mark); err != nil {
+		if err := a.each(func(i int, s *session) error { return s.closeTo(marks[i]) }); err != nil {
 			return err
 		}
 		a.settings.Searches /= 2
+		if err := a.limit(int(a.settings.Searches)); err != nil {
+			return err
+		}
+		a.flocks = a.flocks[:len(a.sessions)]
 	}
 }
 
-// neighbours uploads the near places of each city, if the run wants them.
-func (a *annealing) neighbours() error {
-	if a.settings.Near == 0 {
-		return nil
-	}
-	n := a.problem.Cities()
-	lists, err := neighbor.Quadrant(context.Background(), a.problem, kernels.Near)
-	if err != nil {
-		return err
-	}
-	if a.shape.Wide {
-		a.searches.NearWide, err = upload(a.session, kernels.NearTable[uint32](lists.Of, n))
-	} else {
-		a.searches.Near, err = upload(a.session, kernels.NearTable[uint16](lists.Of, n))
-	}
-	return err
-}
-
-// start puts every search on the start tour, by way of the champion.
-func (a *annealing) start(order []solver.City) (err error) {
-	n, searches := len(order), int(a.settings.Searches)
-	width := a.shape.Width(n)
-	all := a.searches
-	if all.Settings, err = upload(a.session, []kernels.Anneal{a.settings}); err != nil {
-		return err
-	}
-	before, after := kernels.Links(order)
-	if all.Champion, err = upload(a.session, kernels.PackLinks(a.shape, before, after)); err != nil {
-		return err
-	}
-	if all.Leader, err = upload(a.session, []kernels.Champion{{Length: a.known, Search: -1}}); err != nil {
-		return err
-	}
-	if all.Current, err = alloc[uint32](a.session, searches*width); err != nil {
-		return err
-	}
-	if all.Best, err = alloc[uint32](a.session, searches*width); err != nil {
-		return err
-	}
-	if all.Searches, err = upload(a.session, make([]kernels.Search, searches)); err != nil {
-		return err
-	}
-	if all.Accepted, err = alloc[int64](a.session, 1); err != nil {
-		return err
-	}
-	if a.leader, err = pinned[kernels.Champion](a.session, 1); err != nil {
-		return err
-	}
-	if a.accepted, err = pinned[int64](a.session, 1); err != nil {
-		return err
-	}
-	a.links, err = pinned[uint32](a.session, width)
-	return err
+// start deals the searches to the devices and puts each on the start tour.
+func (a *annealing) start(order []solver.City) error {
+	dealt := launch.Shares(int(a.settings.Searches), len(a.sessions))
+	return a.each(func(i int, _ *session) error {
+		own := a.settings
+		own.First, own.Searches = int64(dealt[i]), int64(dealt[i+1]-dealt[i])
+		return a.flocks[i].start(own, order, a.known)
+	})
 }
 
 // step does the iterations of one temperature, in launches that are short enough
 // to halt in between.
 func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted bool, err error) {
+	if exchange {
+		if err := a.spread(); err != nil {
+			return false, err
+		}
+	}
 	from, end := a.beginning(step), a.beginning(step+1)
 	restart := exchange || step == 0
 	for from < end {
@@ -201,15 +164,14 @@ func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted
 			count = max(1, int64(longLaunch/a.perIteration))
 		}
 		to := min(end, from+roundUp(count, kernels.PspmGrain))
-		took, err := a.timed(func() error { return a.launch(restart, to == end, from, to) })
+		took, err := a.timed(func(i int, _ *session) error { return a.flocks[i].launch(restart, to == end, from, to) })
 		if err != nil {
-			if err := a.shapes.refused(err); err != nil {
-				return false, err
-			}
-			continue
+			return false, err
 		}
-		a.perIteration = took/time.Duration(to-from) + 1
-		a.shapes.measured(a.perIteration)
+		for i, f := range a.flocks {
+			f.shapes.measured(took[i]/time.Duration(to-from) + 1)
+		}
+		a.perIteration = slices.Max(took)/time.Duration(to-from) + 1
 		a.state.Moves += (to - from) * a.settings.Searches * a.settings.Moves
 		restart, from = false, to
 		if from < end && a.report(ctx) {
@@ -232,48 +194,49 @@ func (a *annealing) beginning(step int64) int64 {
 
 func roundUp(v, grain int64) int64 { return (v + grain - 1) / grain * grain }
 
-func (a *annealing) launch(restart, save bool, from, to int64) error {
-	if err := a.prepare(); err != nil {
-		return err
-	}
-	n := a.problem.Cities()
-	if err := a.Pspm(a.search, a.shape, n, a.searches, restart, save, from, to); err != nil {
-		return err
-	}
-	if !save {
-		return nil
-	}
-	if err := a.Lead(a.search, a.shape, n, a.searches); err != nil {
-		return err
-	}
-	if err := a.searches.Accepted.ReadTo(a.accepted, a.search); err != nil {
-		return err
-	}
-	return a.searches.Leader.ReadTo(a.leader, a.search)
-}
-
-// fetch brings the champion's tour to the host if it is a new one.
+// fetch brings the champion's tour to the host if it is a new one. Of equal ones the
+// first device's counts, which has the searches of lower numbers.
 func (a *annealing) fetch() error {
-	a.state.Accepted = a.accepted.Values[0]
-	if a.leader.Values[0].Length >= a.known {
+	a.state.Accepted = 0
+	var best *flock
+	at := 0
+	for i, f := range a.flocks {
+		a.state.Accepted += f.accepted.Values[0]
+		if length := f.leader.Values[0].Length; length < a.known {
+			a.known, best, at = length, f, i
+		}
+	}
+	if best == nil {
 		return nil
 	}
-	a.known = a.leader.Values[0].Length
+	a.champions++
+	a.leading, best.champion = best, a.champions
 	began := time.Now()
-	if err := a.searches.Champion.ReadTo(a.links, a.copying); err != nil {
-		return err
-	}
-	if err := a.copying.Wait(); err != nil {
+	if err := a.on(at, func(*session) error { return best.fetch() }); err != nil {
 		return err
 	}
 	a.timing.Copy += time.Since(began)
-	a.walked = kernels.WalkLinks(a.shape, a.links.Values, a.walked)
+	a.walked = kernels.WalkLinks(best.shape, best.links.Values, a.walked)
 	if length := a.problem.Length(a.walked); length < a.state.Best {
 		a.state.Best = length
 		a.order, a.walked = a.walked, a.order
 	}
 	a.state.Current = a.state.Best
 	return nil
+}
+
+// spread brings the champion to the devices that have another one.
+func (a *annealing) spread() error {
+	if a.leading == nil || len(a.flocks) == 1 {
+		return nil
+	}
+	return a.copied(func(i int, _ *session) error {
+		if a.flocks[i].champion == a.champions {
+			return nil
+		}
+		a.flocks[i].champion = a.champions
+		return a.flocks[i].follow(a.leading)
+	})
 }
 
 // report tells the run, shows the best tour when asked, and says whether to halt.

@@ -46,24 +46,24 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := machine.begin()
+	f, err := machine.begin(values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.close()
-	a, err := newAnnealing(s, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
+	defer f.close()
+	a, err := newAnnealing(f, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
 	if (err != nil) != (o.Refused != "") {
 		t.Fatalf("the engine says %v, the outlook %q", err, o.Refused)
 	}
 	if err != nil {
 		return
 	}
-	active, err := a.PspmBlocks(a.shape, n)
+	active, err := a.first().PspmBlocks(a.flocks[0].shape, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || o.Warps != a.shape.Warps {
-		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, a.shape.Warps, o)
+	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || o.Warps != a.flocks[0].shape.Warps {
+		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, a.flocks[0].shape.Warps, o)
 	}
 	if margin := 1 + o.Active/4; active < o.Active-margin || active > o.Active+margin {
 		t.Errorf("the driver lets %d blocks run at once, the outlook was %d", active, o.Active)

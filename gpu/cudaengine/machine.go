@@ -1,9 +1,12 @@
 package cudaengine
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
@@ -11,18 +14,23 @@ import (
 	"tourscope/solver"
 )
 
-// Machine is the first device of this computer, taken into use when an engine
-// first runs. The environment variable CUDA_VISIBLE_DEVICES chooses which device
-// is the first.
+// Machine is this computer with its devices, each taken into use when an engine
+// first runs on it. The environment variable CUDA_VISIBLE_DEVICES chooses which there
+// are, and how they are numbered.
 type Machine struct {
-	mu      sync.Mutex
+	mu     sync.Mutex
+	opened map[int]*opened // by their numbers
+}
+
+// opened is a device in use.
+type opened struct {
 	context *driver.Context
 	library *kernels.Library
 	startup time.Duration
 }
 
 // NewMachine returns the machine. It touches no device.
-func NewMachine() *Machine { return &Machine{} }
+func NewMachine() *Machine { return &Machine{opened: make(map[int]*opened)} }
 
 // Engines returns the CUDA engines of the machine.
 func (m *Machine) Engines() []solver.Engine {
@@ -58,58 +66,69 @@ func (m *Machine) unavailable() string {
 	return ""
 }
 
-// improve lets a search improve the job's start in a session of its own. A search
-// that has no tour, since the device failed, leaves the start for the result.
-func (m *Machine) improve(job solver.Job, search func(*session) (solver.Result, error)) (result solver.Result, err error) {
+// improve lets a search improve the job's start on devices of its own. A search that
+// has no tour, since a device failed, leaves the start for the result.
+func (m *Machine) improve(job solver.Job, search func(*fleet) (solver.Result, error)) (result solver.Result, err error) {
 	length := job.Problem.Length(job.Start)
 	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
 	if job.Problem.Cities() < 4 {
 		result.Finished = true // every tour is the best one
 		return result, nil
 	}
-	s, err := m.begin()
-	if s != nil {
-		defer func() {
-			if e := s.close(); err == nil {
-				err = e
-			}
-		}()
-	}
+	f, err := m.begin(job.Values)
+	defer func() {
+		if e := f.close(); err == nil {
+			err = e
+		}
+	}()
 	if err != nil {
 		return result, err
 	}
-	found, err := search(s)
+	found, err := search(f)
 	if found.Order == nil {
 		return result, err
 	}
-	found.State.Timing = s.clock()
+	found.State.Timing = f.clock()
 	return found, err
 }
 
-// open takes the device into use.
-func (m *Machine) open() error {
+// open takes devices into use, all that are new at once.
+func (m *Machine) open(list []catalog.Device) (all []*opened, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.context != nil {
-		return nil
+	all = make([]*opened, len(list))
+	var opening errgroup.Group
+	for i, device := range list {
+		if all[i] = m.opened[device.Index]; all[i] != nil {
+			continue
+		}
+		opening.Go(func() error {
+			began := time.Now()
+			context, err := driver.Open(device.Index)
+			if err != nil {
+				return err
+			}
+			all[i] = &opened{context, kernels.NewLibrary(context), time.Since(began)}
+			return nil
+		})
 	}
-	began := time.Now()
-	context, err := driver.Open(0)
-	if err != nil {
-		return err
+	err = opening.Wait()
+	for i, device := range list {
+		if all[i] != nil {
+			m.opened[device.Index] = all[i]
+		}
 	}
-	m.context, m.library, m.startup = context, kernels.NewLibrary(context), time.Since(began)
-	return nil
+	return all, err
 }
 
-// Close gives the device back. No engine of the machine may be running.
+// Close gives the devices back. No engine of the machine may be running.
 func (m *Machine) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.context == nil {
-		return nil
+	var failures []error
+	for _, o := range m.opened {
+		failures = append(failures, o.context.Close())
 	}
-	context := m.context
-	m.context, m.library = nil, nil
-	return context.Close()
+	clear(m.opened)
+	return errors.Join(failures...)
 }

@@ -80,7 +80,7 @@ func (e *Regions) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(s *session) (solver.Result, error) {
+	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
 		if len(job.Start) <= patchwork.Tiny {
 			order := patchwork.Best(job.Problem, job.Start)
 			length := job.Problem.Length(order)
@@ -95,13 +95,13 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if goesOn := w.Sweep(&steps); !goesOn {
 			return w.Result(false), nil
 		}
-		return e.search(ctx, s, w, job, progress)
+		return e.search(ctx, f, w, job, progress)
 	})
 }
 
 // search goes on from the local minimum, round by round, until it is halted.
-func (e *Regions) search(ctx context.Context, s *session, w *localsearch.Watched, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	r, err := newRounds(s, w, job, progress)
+func (e *Regions) search(ctx context.Context, f *fleet, w *localsearch.Watched, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	r, err := newRounds(f, w, job, progress)
 	if err != nil {
 		return w.Result(false), err
 	}

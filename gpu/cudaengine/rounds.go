@@ -16,30 +16,27 @@ import (
 
 // rounds is a run of regions after its local search on the CPU.
 //
-// A round: the tour goes to the device, all regions of a cut are searched at once,
+// A round: the tour goes to the devices, all regions of a cut are searched at once,
 // the links of all cities come back, and the host walks them, joins what cycles
 // there are, and measures. The new tour is kept if it is not longer. Meanwhile, as
-// the device searches, the host has made the next cut. Everything here is in the
+// the devices search, the host has made the next cut. Everything here is in the
 // ground's own numbers of the cities, along the curve.
 type rounds struct {
-	*session
-	progress solver.Progress
-	ground   *ground.Ground
-	problem  *solver.Problem
-	launch   launch.Regions
-	settings kernels.Regions
-	cutter   *patchwork.Cutter
-	stitcher *patchwork.Stitcher
-	next     *patchwork.Cut // of the coming round
-	present  *patchwork.Cut // of this one; nil before the first
+	*fleet
+	progress  solver.Progress
+	ground    *ground.Ground
+	problem   *solver.Problem
+	launch    launch.Regions
+	settings  kernels.Regions // of all devices together
+	cutter    *patchwork.Cutter
+	stitcher  *patchwork.Stitcher
+	next      *patchwork.Cut // of the coming round
+	present   *patchwork.Cut // of this one; nil before the first
+	districts []*district    // one a device; the first gathers
 
-	device  kernels.Ground
-	cut     kernels.Cut
-	teams   kernels.Teams
-	cities  *driver.Pinned[int32] // of a cut, on the way to the device
+	cities  *driver.Pinned[int32] // of a cut, on the way to the devices
 	starts  *driver.Pinned[int32]
 	orders  *driver.Pinned[int32]
-	rules   *driver.Pinned[kernels.Regions]
 	links   *driver.Pinned[[2]int32]
 	figures *driver.Pinned[kernels.Team]
 
@@ -60,8 +57,8 @@ type Spent struct {
 	Cut     time.Duration // making cuts, most of it while the device searched
 }
 
-func newRounds(s *session, w *localsearch.Watched, job solver.Job, progress solver.Progress) (*rounds, error) {
-	r := &rounds{session: s, progress: progress, ground: w.Ground, problem: w.Ground.Problem(), state: w.State,
+func newRounds(f *fleet, w *localsearch.Watched, job solver.Job, progress solver.Progress) (*rounds, error) {
+	r := &rounds{fleet: f, progress: progress, ground: w.Ground, problem: w.Ground.Problem(), state: w.State,
 		order: slices.Clone(w.Order())}
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
@@ -71,10 +68,10 @@ func newRounds(s *session, w *localsearch.Watched, job solver.Job, progress solv
 	r.cutter = patchwork.NewCutter(r.problem)
 	r.stitcher = patchwork.NewStitcher(r.problem, r.near)
 	r.next = r.cutter.Make(r.launch.Cells, job.Seed, 1)
-	if err := r.bring(); err != nil {
+	if err := r.allocate(); err != nil {
 		return nil, err
 	}
-	return r, r.allocate()
+	return r, r.each(func(i int, _ *session) error { return r.districts[i].allocate(r) })
 }
 
 // near returns the candidates of a city.
@@ -89,8 +86,8 @@ func (r *rounds) near(c solver.City) []solver.City {
 }
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
-	d, v := r.Device(), job.Values
-	room := launch.RegionRoom{Multiprocessors: d.Multiprocessors, SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+	d, v := r.first().Device(), job.Values
+	room := launch.RegionRoom{Multiprocessors: d.Multiprocessors * len(r.sessions), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
 	if r.launch, err = launch.ChooseRegions(room, len(r.order), r.problem.Metric(), v); err != nil {
 		return err
 	}
@@ -100,55 +97,50 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
 	}
-	_, err = r.RegionBlocks(r.launch.Shape) // prepares the kernel
-	return err
+	if err := r.deal(); err != nil {
+		return err
+	}
+	r.state.Launch = r.launch.Words(len(r.order)) + r.words()
+	return nil
 }
 
-// bring uploads what stays the same.
-func (r *rounds) bring() (err error) {
-	n := len(r.order)
-	if r.device.Problem, err = r.session.problem(r.problem); err != nil {
+// deal gives every device its share of the work: cells, or teams on each.
+func (r *rounds) deal() error {
+	cells, teams := r.launch.Deal(len(r.sessions))
+	if err := r.limit(max(len(cells), len(teams)) - 1); err != nil {
 		return err
 	}
-	if r.device.Near, err = upload(r.session, kernels.CandidateTable(r.near, n)); err != nil {
-		return err
+	for i, s := range r.sessions {
+		d := &district{session: s, launch: r.launch, cells: extent{0, r.launch.Cells}, teams: extent{0, r.launch.Teams}}
+		if len(cells) > 2 {
+			d.cells = extent{cells[i], cells[i+1]}
+		}
+		if len(teams) > 2 {
+			d.teams = extent{teams[i], teams[i+1]}
+		}
+		r.districts = append(r.districts, d)
 	}
-	r.device.Local, err = upload(r.session, make([]int32, n))
-	return err
+	return nil
 }
 
-// allocate makes room for a round, on the device and in pinned memory.
-func (r *rounds) allocate() (err error) {
-	n, cells, teams := len(r.order), r.launch.Cells, r.launch.Blocks()
-	both(&err, r.session, n, &r.cut.Cities, &r.cities)
-	both(&err, r.session, cells+1, &r.cut.Starts, &r.starts)
-	both(&err, r.session, n, &r.teams.Order, &r.orders)
-	both(&err, r.session, 1, &r.teams.Settings, &r.rules)
-	both(&err, r.session, n, &r.teams.Links, &r.links)
-	both(&err, r.session, teams, &r.teams.Figures, &r.figures)
-	if err != nil {
-		return err
-	}
-	if r.teams.Place, err = alloc[int32](r.session, n); err != nil {
-		return err
-	}
-	if r.settings.Heat > 0 {
-		if r.teams.Bests, err = alloc[uint32](r.session, n*r.launch.Teams); err != nil {
+// allocate makes room for a round in pinned memory, which all devices share.
+func (r *rounds) allocate() error {
+	return r.on(0, func(s *session) (err error) {
+		n := len(r.order)
+		for _, p := range []struct {
+			into **driver.Pinned[int32]
+			size int
+		}{{&r.cities, n}, {&r.starts, r.launch.Cells + 1}, {&r.orders, n}} {
+			if *p.into, err = pinned[int32](s, p.size); err != nil {
+				return err
+			}
+		}
+		if r.links, err = pinned[[2]int32](s, n); err != nil {
 			return err
 		}
-	}
-	r.teams.Paths, err = alloc[uint32](r.session, n*r.launch.Teams)
-	return err
-}
-
-// both allocates on the device and in pinned memory, unless something has failed.
-func both[T any](err *error, s *session, n int, there **driver.Buffer[T], here **driver.Pinned[T]) {
-	if *err == nil {
-		*there, *err = alloc[T](s, n)
-	}
-	if *err == nil {
-		*here, *err = pinned[T](s, n)
-	}
+		r.figures, err = pinned[kernels.Team](s, r.launch.Blocks())
+		return err
+	})
 }
 
 // round does one round. It leaves the tour no longer than it was. Halted in the
@@ -174,7 +166,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	return r.report(ctx), nil
 }
 
-// send brings the cut and the tour to the device.
+// send brings the cut and the tour to the devices.
 func (r *rounds) send() error {
 	began := time.Now()
 	r.present = r.next
@@ -183,19 +175,9 @@ func (r *rounds) send() error {
 	for i, c := range r.order {
 		r.orders.Values[i] = int32(c)
 	}
-	r.rules.Values[0] = r.settings
-	for _, write := range []func() error{
-		func() error { return r.cut.Cities.WriteFrom(r.cities, r.session.search) },
-		func() error { return r.cut.Starts.WriteFrom(r.starts, r.session.search) },
-		func() error { return r.teams.Order.WriteFrom(r.orders, r.session.search) },
-		func() error { return r.teams.Settings.WriteFrom(r.rules, r.session.search) },
-	} {
-		if err := write(); err != nil {
-			return err
-		}
-	}
+	err := r.each(func(i int, _ *session) error { return r.districts[i].send(r) })
 	r.spent.Copy += time.Since(began)
-	return r.Rank(r.session.search, r.teams.Order, r.teams.Place)
+	return err
 }
 
 // carefulKicks is how many kicks the first launch of a run makes, when nobody
@@ -212,21 +194,18 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 			count = max(1, int64(longLaunch/r.perKick))
 		}
 		to := min(kicks, from+count)
-		took, err := r.beside(func() error { return r.launchTo(from, to) }, r.prepare)
+		took, err := r.timedBeside(func(i int, _ *session) error { return r.districts[i].improve(from, to) }, r.prepare)
 		if err != nil {
 			return false, err
 		}
-		r.spent.Search += took
-		r.perKick = took/time.Duration(to-from) + 1
+		slowest := slices.Max(took)
+		r.spent.Search += slowest
+		r.perKick = slowest/time.Duration(to-from) + 1
 		if from = to; from < kicks && r.report(ctx) {
 			return true, nil
 		}
 	}
 	return false, nil
-}
-
-func (r *rounds) launchTo(from, to int64) error {
-	return r.Library.Regions(r.session.search, r.launch.Shape, r.launch.Blocks(), r.device, r.cut, r.teams, from > 0, to)
 }
 
 // prepare makes the next cut, once a round.

@@ -13,45 +13,39 @@ import (
 // shares the device stays alive.
 const longLaunch = 25 * time.Millisecond
 
-// session is one run's hold on the device: its streams, its memory, its clock.
-// It belongs to the goroutine that began it.
+// session is one run's hold on one device: its streams, its memory, its clock.
+// Only where the device is current may it be used.
 type session struct {
 	*kernels.Library
+	context *driver.Context
 	free    []func() error
 	search  driver.Stream // the search
 	copying driver.Stream // tours on their way out, beside the search
-	begin   driver.Event  // around what is timed
+	start   driver.Event  // around what is timed
 	end     driver.Event
 	started time.Time
 	timing  solver.Timing
-
-	freeMemory func() (int64, error) // bytes on the device
 }
 
-// begin opens the device for a run. Whatever happens, close it.
-func (m *Machine) begin() (s *session, err error) {
-	if err := m.open(); err != nil {
-		return nil, err
-	}
-	s = &session{Library: m.library, freeMemory: m.context.FreeMemory, timing: solver.Timing{Startup: m.startup}}
-	release, err := m.context.Bind()
-	if err != nil {
-		return nil, err
-	}
-	s.free = append(s.free, func() error { release(); return nil })
+func newSession(o *opened) *session {
+	return &session{Library: o.library, context: o.context, timing: solver.Timing{Startup: o.startup}}
+}
+
+// begin makes what every run needs.
+func (s *session) begin() (err error) {
 	for _, stream := range []*driver.Stream{&s.search, &s.copying} {
 		if *stream, err = driver.NewStream(); err != nil {
-			return s, err
+			return err
 		}
 		s.free = append(s.free, stream.Destroy)
 	}
-	for _, event := range []*driver.Event{&s.begin, &s.end} {
+	for _, event := range []*driver.Event{&s.start, &s.end} {
 		if *event, err = s.event(); err != nil {
-			return s, err
+			return err
 		}
 	}
 	s.started = time.Now()
-	return s, nil
+	return nil
 }
 
 func (s *session) event() (driver.Event, error) {
@@ -110,7 +104,7 @@ func (s *session) timed(launch func() error) (time.Duration, error) {
 
 // beside is timed, with work for the host while the device is busy.
 func (s *session) beside(launch func() error, work func()) (time.Duration, error) {
-	if err := s.begin.Record(s.search); err != nil {
+	if err := s.start.Record(s.search); err != nil {
 		return 0, err
 	}
 	if err := launch(); err != nil {
@@ -123,7 +117,7 @@ func (s *session) beside(launch func() error, work func()) (time.Duration, error
 	if err := s.end.Wait(); err != nil {
 		return 0, err
 	}
-	took, err := s.end.Since(s.begin)
+	took, err := s.end.Since(s.start)
 	s.timing.Kernel += took
 	return took, err
 }

@@ -2,49 +2,91 @@ package cudaengine
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
-	"tourscope/gpu/kernels"
 	"tourscope/solver"
 )
 
 // What becomes of a round: the links come back, are made a tour, and are told.
 
-// pick lets the device put together what the teams of each region have found, and
-// write down the links of all cities.
+// gather brings what the devices have found to the first one, by way of the host.
+// Teams on the same cells are put together where all of them are.
+func (r *rounds) gather() error {
+	if len(r.districts) == 1 {
+		return nil
+	}
+	first := r.districts[0]
+	if first.cells.size() < r.launch.Cells && r.launch.Teams > 1 {
+		took, err := r.timed(func(i int, _ *session) error { return r.districts[i].merge() })
+		if err != nil {
+			return err
+		}
+		r.spent.Search += slices.Max(took)
+	}
+	began := time.Now()
+	err := r.each(func(i int, _ *session) error {
+		if i == 0 {
+			return nil
+		}
+		return r.districts[i].hand(r)
+	})
+	if err != nil {
+		return err
+	}
+	err = r.on(0, func(s *session) error {
+		for _, other := range r.districts[1:] {
+			if err := first.take(r, other); err != nil {
+				return err
+			}
+		}
+		return s.search.Wait()
+	})
+	took := time.Since(began)
+	r.timing.Copy += took
+	r.spent.Copy += took
+	return err
+}
+
+// pick lets the first device put together what the teams of each region have found,
+// and write down the links of all cities.
 func (r *rounds) pick() error {
-	if r.launch.Teams > 1 && kernels.MergeShared(r.launch.Shape) <= r.Device().SharedPerBlock {
-		if err := r.Merge(r.session.search, r.launch.Shape, r.device, r.cut, r.teams); err != nil {
+	first := r.districts[0]
+	if first.cells.size() == r.launch.Cells {
+		if err := first.merge(); err != nil {
 			return err
 		}
 	}
-	return r.Pick(r.session.search, r.cut, r.teams)
+	return first.Pick(first.session.search, first.cut, first.work)
 }
 
 // fetch brings the links and the figures to the host.
 func (r *rounds) fetch() error {
-	took, err := r.timed(r.pick)
+	if err := r.gather(); err != nil {
+		return err
+	}
+	took, err := r.timedFirst(func(*session) error { return r.pick() })
 	if err != nil {
 		return err
 	}
 	r.spent.Search += took
 	began := time.Now()
-	if err := r.teams.Links.ReadTo(r.links, r.session.search); err != nil {
-		return err
-	}
-	if err := r.teams.Figures.ReadTo(r.figures, r.session.search); err != nil {
-		return err
-	}
-	if err := r.session.search.Wait(); err != nil {
-		return err
-	}
+	err = r.on(0, func(s *session) error {
+		if err := r.districts[0].work.Links.ReadTo(r.links, s.search); err != nil {
+			return err
+		}
+		if err := r.districts[0].work.Figures.ReadTo(r.figures, s.search); err != nil {
+			return err
+		}
+		return s.search.Wait()
+	})
 	took = time.Since(began)
 	r.timing.Copy += took
 	r.spent.Copy += took
-	return nil
+	return err
 }
 
 // stitch makes a tour of the links and keeps it if it is not longer.

@@ -14,6 +14,9 @@ import (
 //
 // The faithful variant makes the one best move of a sweep. The fast one makes all
 // of the best moves that do not stand in each other's way: see choose.cu.
+//
+// It is of one tour, so of one device: all moves of a sweep are made before the next
+// one begins, and up to 100,000 cities a sweep takes a few milliseconds.
 type TwoOpt struct{ machine *Machine }
 
 var _ solver.Engine = (*TwoOpt)(nil)
@@ -27,8 +30,8 @@ func (e *TwoOpt) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(s *session) (solver.Result, error) {
-		d, err := newDescent(s, job)
+	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
+		d, err := newDescent(f.first(), job)
 		if err != nil {
 			return solver.Result{}, err
 		}

@@ -10,12 +10,13 @@
 // Anneal holds the settings of a run. Pinned by a test in Go.
 struct Anneal {
     long long cities;
-    long long searches;     // TB
+    long long searches;     // TB, of this device
     long long moves;        // TPB: moves a search tries in one iteration
     long long stepLength;   // iterations of one temperature, Nd × Sp
     long long steps;        // temperatures in the table
     long long near;         // not zero: every other iteration tries near places only
     unsigned long long seed;
+    long long first;        // number of the first search here; the others' are on other devices
 };
 
 // Search holds the figures of one search. Lengths are sums of the kernel's own
@@ -31,7 +32,7 @@ struct Champion {
     long long search;   // where it came from; −1 for the start
 };
 
-static_assert(sizeof(Anneal) == 56 && sizeof(Search) == 24 && sizeof(Champion) == 16, "as in layout_test.go");
+static_assert(sizeof(Anneal) == 64 && sizeof(Search) == 24 && sizeof(Champion) == 16, "as in layout_test.go");
 
 // LOOK_AHEAD marks the counters that draw what the moves of an iteration share.
 #define LOOK_AHEAD 0x80000000u

@@ -27,6 +27,7 @@ type Anneal struct {
 	Steps      int64
 	Near       int64 // not zero: every other iteration tries near places only
 	Seed       uint64
+	First      int64 // number of the first search; those before it are on other devices
 }
 
 // Search is struct Search of anneal.cuh.
@@ -63,6 +64,10 @@ type Regions struct {
 	Round    int64
 	Seed     uint64
 	Heat     float64
+
+	FirstCell int64 // the device's cells begin with it
+	FirstTeam int64
+	Elsewhere int64 // teams on each of the cells, that are on other devices
 }
 
 // Team is struct Team of region.cuh.

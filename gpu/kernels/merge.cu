@@ -9,7 +9,7 @@
 // The region's tour before the round went through its cities by number, so that is
 // what tours are compared with.
 //
-// grid:   cells
+// grid:   cells, from the device's first on
 // block:  32
 // shared: 20 bytes a city, of the capacity
 
@@ -99,8 +99,9 @@ merge(const Regions *settings,
     __shared__ Runs runs;
     __shared__ Change change;
     int replicas = (int)settings->replicas, best = 0;
+    unsigned cell = (unsigned)settings->firstCell + blockIdx.x;
     unsigned capacity = (unsigned)settings->capacity, lane = threadIdx.x;
-    Team *own = teams + (size_t)blockIdx.x * replicas;
+    Team *own = teams + (size_t)cell * replicas;
     for (int r = 1; r < replicas; r++)
         if (own[r].gain > own[best].gain) best = r;
     Region region;
@@ -112,13 +113,13 @@ merge(const Regions *settings,
     unsigned short *shorts = (unsigned short *)(label + capacity);
     Route tour{shorts, shorts + capacity, region.m}, other{shorts + 2 * capacity, shorts + 3 * capacity, region.m};
     unsigned short *spare = shorts + 4 * capacity;
-    unsigned *path = paths + (size_t)best * settings->cities + starts[blockIdx.x];
+    unsigned *path = paths + (size_t)best * settings->cities + starts[cell];
     read(path, local, region, tour);
 
     long long gain = 0, accepted = 0;
     for (int r = 0; r < replicas; r++) {
         if (r == best || own[r].gain <= 0) continue;
-        read(paths + (size_t)r * settings->cities + starts[blockIdx.x], local, region, other);
+        read(paths + (size_t)r * settings->cities + starts[cell], local, region, other);
         labelComponents(other, label);
         for (unsigned first = 0; first < region.m; first += 32) {
             unsigned c = first + lane;

@@ -22,7 +22,7 @@ func (l *Library) Merge(s driver.Stream, shape RegionShape, g Ground, c Cut, t T
 	if err := k.AllowShared(shared); err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: c.Starts.Len() - 1, Threads: 32, Shared: shared}, s, t.Settings.Argument(),
+	return k.Launch(driver.Grid{X: c.own(), Threads: 32, Shared: shared}, s, t.Settings.Argument(),
 		g.Problem.Argument(), c.Starts.Argument(), g.Local.Argument(), t.Paths.Argument(), t.Figures.Argument())
 }
 

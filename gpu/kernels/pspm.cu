@@ -93,6 +93,7 @@ pspm(const Anneal *settings,
     unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // tells the compiler that warps agree
     unsigned *links = (unsigned *)(coordinates + n) + warp * n;
     unsigned search = blockIdx.x * warps + warp;
+    unsigned number = (unsigned)a.first + search;   // of all devices' searches
     bool alive = search < a.searches;
 
     const unsigned *source = restart ? champion : current + (size_t)search * n;
@@ -110,13 +111,13 @@ pspm(const Anneal *settings,
     bool idle = lane >= moves;
 
     for (long long batch = from & ~31LL; batch < to; batch += 32) {
-        Iteration ahead = drawIteration(a, temperatures, search, batch + lane);
+        Iteration ahead = drawIteration(a, temperatures, number, batch + lane);
         ahead.baseA <<= SCALE;
         ahead.baseB <<= SCALE;
         int begin = (int)max(from - batch, 0LL), end = (int)min(to - batch, 32LL);
 #pragma unroll 1
         for (int eight = begin; eight < end; eight += 8) {
-            Philox r = drawMoves(a, search, lane, batch + eight);
+            Philox r = drawMoves(a, number, lane, batch + eight);
 #pragma unroll
             for (int t = 0; t < 8; t++) {
                 unsigned baseA = __shfl_sync(FULL, ahead.baseA, eight + t);
@@ -127,7 +128,7 @@ pspm(const Anneal *settings,
                 Relocation pick = consider((const char *)coordinates, (char *)links, city, other, before, idle);
 #if MANY
                 for (unsigned m = lane + 32; m < moves; m += 32) {
-                    drawn = draw(drawMoves(a, search, m, batch + eight), t);
+                    drawn = draw(drawMoves(a, number, m, batch + eight), t);
                     city  = lot.city(baseA, drawn);
                     other = lot.beside(city, baseB, drawn, t, before);
                     Relocation next = consider((const char *)coordinates, (char *)links, city, other, before, false);

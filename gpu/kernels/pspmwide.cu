@@ -66,6 +66,7 @@ pspmwide(const Anneal *settings,
     unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32;
     unsigned search = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
     if (search >= a.searches) return;
+    unsigned number = (unsigned)a.first + search;   // of all devices' searches
     uint2 *links = current + (size_t)search * n, *saved = best + (size_t)search * n;
 
     Search own = searches[search];
@@ -77,12 +78,12 @@ pspmwide(const Anneal *settings,
     Lot<0, unsigned> lot(n, lane, a.near ? near : nullptr);
 
     for (long long iteration = from; iteration < to; iteration++) {
-        Iteration common = drawIteration(a, temperatures, search, iteration);
+        Iteration common = drawIteration(a, temperatures, number, iteration);
         Detour pick;
         pick.change = NEVER_WIDE;
         for (unsigned m = lane; m < a.moves; m += 32) {
             int t = (int)(iteration & 7);
-            unsigned drawn = draw(drawMoves(a, search, m, iteration), t), city = lot.city(common.baseA, drawn);
+            unsigned drawn = draw(drawMoves(a, number, m, iteration), t), city = lot.city(common.baseA, drawn);
             unsigned before;
             unsigned other = lot.beside(city, common.baseB, drawn, t, before);
             Detour move = consider(p, links, city, other, before);

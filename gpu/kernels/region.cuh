@@ -43,7 +43,19 @@ struct Regions {
     long long round;
     unsigned long long seed;
     double heat;           // how much longer a kick may leave the tour at first, in lengths of its edges
+    long long firstCell;   // of the device's cells: this block's cell counts from there
+    long long firstTeam;   // … and its team
+    long long elsewhere;   // teams on each of the cells that work on other devices
 };
+
+// Post is where a block works: several devices share the cells of a cut, or the
+// teams on each.
+struct Post { unsigned cell, replica; };
+
+__device__ inline Post post(const Regions &set) {
+    unsigned teams = (unsigned)(set.replicas - set.elsewhere);
+    return Post{(unsigned)set.firstCell + blockIdx.x / teams, (unsigned)set.firstTeam + blockIdx.x % teams};
+}
 
 // Team is what is known of a block's searches. Pinned by a test in Go.
 struct Team {
@@ -57,7 +69,7 @@ struct Team {
     long long moves;       // exchanges looked at
 };
 
-static_assert(sizeof(Regions) == 104 && sizeof(Team) == 64, "as in layout_test.go");
+static_assert(sizeof(Regions) == 128 && sizeof(Team) == 64, "as in layout_test.go");
 
 // The entries of a path: a city's number in the whole tour and what is beside it.
 #define FROZEN 0x80000000u   // the link to the next entry stands for the way outside

@@ -12,7 +12,7 @@
 // A round may be cut into launches anywhere between meetings: all that is carried
 // on are the path and the team's figures.
 //
-// grid:   cells × replicas
+// grid:   cells × replicas, or the device's share of them
 // block:  searches × 32, at most 32 searches
 // shared: see RegionShape in Go
 
@@ -219,7 +219,7 @@ regions(const Regions *settings,
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
         unsigned      *bests,     // the same, the best ones during a round; null if there is no heat
-        Team          *teams,     // one a block
+        Team          *teams,     // cells × replicas
         long long      resumes,   // not zero: the round goes on
         long long      to)        // kicks of each search since the round's beginning; then it ends
 {
@@ -227,19 +227,20 @@ regions(const Regions *settings,
     __shared__ Team team;
     const Regions set = *settings;
     unsigned searches = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    unsigned replica = blockIdx.x % (unsigned)set.replicas, cell = blockIdx.x / (unsigned)set.replicas;
-    int first = starts[cell];
-    unsigned *path = paths + (size_t)replica * set.cities + first;
-    unsigned *best = bests ? bests + (size_t)replica * set.cities + first : nullptr;
+    Post here = post(set);
+    int first = starts[here.cell];
+    unsigned *path = paths + (size_t)here.replica * set.cities + first;
+    unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
+    Team *told = teams + here.cell * (unsigned)set.replicas + here.replica;
     Hall h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
-        team = teams[blockIdx.x];
+        team = *told;
         if (!resumes) team = Team{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[cell + 1] - first);
+    enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
     if (h.region.m < SMALLEST) {
-        if (threadIdx.x == 0) teams[blockIdx.x] = Team{0, 0, 0, set.kicks, 1, 0, 0, 0};
+        if (threadIdx.x == 0) *told = Team{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;
     }
 
@@ -285,6 +286,6 @@ regions(const Regions *settings,
     if (threadIdx.x == 0) {
         if (best && over) team.gain = team.best;
         team.cities = h.region.m;
-        teams[blockIdx.x] = team;
+        *told = team;
     }
 }

@@ -39,6 +39,15 @@ func (l *Library) RegionBlocks(shape RegionShape) (int, error) {
 type Cut struct {
 	Cities *driver.Buffer[int32] // n, cell by cell
 	Starts *driver.Buffer[int32] // cells + 1: where each begins
+	Own    int                   // cells of this device, from Regions.FirstCell on; 0: all
+}
+
+// own is how many cells Merge has to do.
+func (c Cut) own() int {
+	if c.Own > 0 {
+		return c.Own
+	}
+	return c.Starts.Len() - 1
 }
 
 // Ground is what Regions knows of an instance: it stays for the whole run.

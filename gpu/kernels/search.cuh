@@ -115,9 +115,9 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     const Region &r = *s.region;
     const Route &t = s.own;
     unsigned warps = blockDim.x / 32, warp = threadIdx.x / 32;
-    unsigned replica = blockIdx.x % (unsigned)s.settings->replicas, cell = blockIdx.x / (unsigned)s.settings->replicas;
+    Post here = post(*s.settings);
     unsigned long long seed = s.settings->seed;
-    Philox w = philox(Philox{number * 32 + threadIdx.x % 32, replica * warps + warp, cell,
+    Philox w = philox(Philox{number * 32 + threadIdx.x % 32, here.replica * warps + warp, here.cell,
                       (unsigned)s.settings->round}, (unsigned)seed, (unsigned)(seed >> 32));
     unsigned longest = min((unsigned)s.settings->segment, (r.m - 2) / 3);
     Kick k{below(w.x, r.m), 1 + below(w.y, longest), 1 + below(w.z, longest), 1 + below(w.w, longest), 0, 0,

@@ -85,6 +85,8 @@ func ChooseRegions(room RegionRoom, n int, metric solver.Metric, values solver.V
 	if err := r.fit(room, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}
+	// As many as cells of that size are: Words can say no other number.
+	r.Cells = ceilDiv(n, ceilDiv(n, r.Cells))
 	if r.Kicks = max(fewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches); !values.IsAuto("k") {
 		r.Kicks = values.Int("k")
 	}

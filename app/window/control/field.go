@@ -110,6 +110,8 @@ func NewParamField(h *Hints, p solver.Param, changed func()) *Field {
 		return boolField(h, f, p, hint)
 	case solver.ChoiceParam:
 		return ChoiceField(h, f, p.Title, hint, choicesOf(p))
+	case solver.NumbersParam:
+		return entryField(h, f, paramTitle(p), hint, p.Default, fyne.ScrollNone)
 	}
 	return numberField(h, f, p, hint)
 }
@@ -130,7 +132,7 @@ func paramTitle(p solver.Param) string {
 
 func paramHint(p solver.Param) string {
 	hint := p.Help
-	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam {
+	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam || p.Kind == solver.NumbersParam {
 		hint += " " + words.Capitalised(p.Range()) + "."
 	}
 	return hint
@@ -238,7 +240,10 @@ func LineField(h *Hints, name, title, hint string, check func(string) error, cha
 }
 
 func textField(h *Hints, name, title, hint, placeholder string, scroll fyne.ScrollDirection, check func(string) error, changed func()) *Field {
-	f := &Field{Name: name, Check: check, Changed: changed}
+	return entryField(h, &Field{Name: name, Check: check, Changed: changed}, title, hint, placeholder, scroll)
+}
+
+func entryField(h *Hints, f *Field, title, hint, placeholder string, scroll fyne.ScrollDirection) *Field {
 	entry := NewHintEntry(h, hint, fieldWidth)
 	entry.Scroll = scroll
 	entry.SetPlaceHolder(placeholder)
