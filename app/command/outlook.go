@@ -6,8 +6,8 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"tourscope/gpu/catalog"
 	"tourscope/gpu/launch"
+	"tourscope/solver"
 )
 
 // outlookJSON is an outlook with where its device comes from.
@@ -31,11 +31,7 @@ func (c *enginesCommand) outlook(p *Program) error {
 	if err != nil {
 		return usageError{err}
 	}
-	device, isDescribed, err := c.device(p)
-	if err != nil {
-		return err
-	}
-	o, err := launch.OutlookOf(device, c.Name, values, problem)
+	o, isDescribed, err := c.foresee(p, values, problem)
 	if err != nil {
 		return err
 	}
@@ -53,19 +49,19 @@ func (c *enginesCommand) outlook(p *Program) error {
 	return err
 }
 
-// device is the one asked for, or this machine's first, or else one described.
-func (c *enginesCommand) device(p *Program) (device catalog.Device, isDescribed bool, err error) {
+// foresee asks the device that is wanted, or this machine's, or else one described.
+func (c *enginesCommand) foresee(p *Program, values solver.Values, problem *solver.Problem) (o launch.Outlook, isDescribed bool, err error) {
+	device := launch.Described()[0]
 	if c.On != "" {
-		device, err = launch.FindDescribed(c.On)
-		if err != nil {
-			err = usageError{err}
+		if device, err = launch.FindDescribed(c.On); err != nil {
+			return o, true, usageError{err}
 		}
-		return device, true, err
+	} else if here := p.devices().List; len(here) > 0 {
+		o, err = launch.OutlookHere(here, c.Name, values, problem)
+		return o, false, err
 	}
-	if devices := p.devices(); len(devices.List) > 0 {
-		return devices.List[0], false, nil
-	}
-	return launch.Described()[0], true, nil
+	o, err = launch.OutlookOf(device, c.Name, values, problem)
+	return o, true, err
 }
 
 func writeOutlook(w io.Writer, o launch.Outlook, isDescribed bool) error {
@@ -73,7 +69,11 @@ func writeOutlook(w io.Writer, o launch.Outlook, isDescribed bool) error {
 	if isDescribed {
 		as = " (described; there is no such device here)"
 	}
-	fmt.Fprintf(w, "%s on %s, %d cities\non %s%s\n\n", o.Engine, o.Instance, o.Cities, launch.DeviceText(o.Device), as)
+	count := ""
+	if o.Devices > 1 {
+		count = fmt.Sprintf("%d × ", o.Devices)
+	}
+	fmt.Fprintf(w, "%s on %s, %d cities\non %s%s%s\n\n", o.Engine, o.Instance, o.Cities, count, launch.DeviceText(o.Device), as)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, line := range o.Lines() {
 		fmt.Fprintf(table, "%s\t%s\n", line.Label, line.Value)

@@ -38,6 +38,9 @@ func (r result) describe(w io.Writer) error {
 	if s.Launch != "" {
 		fmt.Fprintf(table, "launch\t%s\n", s.Launch)
 	}
+	if t := s.Timing; t != nil && t.Devices > 1 {
+		fmt.Fprintf(table, "devices\t%d GPUs side by side: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
+	}
 	fmt.Fprintf(table, "stop\t%v, after %.2f s and %s\n", s.Stop, s.Elapsed, count(s.Iteration, s.Unit))
 	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
 	if r.standing != "" {

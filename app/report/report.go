@@ -59,6 +59,11 @@ type Timing struct {
 	Copy    float64 `json:"copy_s"`
 	Host    float64 `json:"host_s"`
 	Startup float64 `json:"startup_s"`
+
+	// Of several devices that shared the work. Kernel is then the time in which the
+	// slowest of them computed, launch by launch; Kernels is the sum of all.
+	Devices int     `json:"devices,omitempty"`
+	Kernels float64 `json:"kernel_s_of_all_devices,omitempty"`
 }
 
 // Optimum is the known optimal length of an instance and who says so. The zero
@@ -130,7 +135,8 @@ func timing(t solver.Timing) *Timing {
 		return nil
 	}
 	seconds := func(d time.Duration) float64 { return round(d.Seconds(), 6) }
-	return &Timing{Kernel: seconds(t.Kernel), Copy: seconds(t.Copy), Host: seconds(t.Host), Startup: seconds(t.Startup)}
+	return &Timing{Kernel: seconds(t.Kernel), Copy: seconds(t.Copy), Host: seconds(t.Host), Startup: seconds(t.Startup),
+		Devices: t.Devices, Kernels: seconds(t.Kernels)}
 }
 
 // round keeps so many places behind the point, for numbers that people read too.

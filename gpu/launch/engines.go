@@ -11,14 +11,14 @@ import (
 func (o *Outlook) pspm(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (plan, error) {
 	given, values := values, catalog.PSPMLaunch(values)
 	room := Room{
-		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock, SharedPerMultiprocessor: l.Shared,
+		Multiprocessors: o.Multiprocessors(), SharedPerBlock: l.SharedBlock, SharedPerMultiprocessor: l.Shared,
 		Resident: func(shape PspmShape) (int, error) {
 			name, variant := shape.Kernel()
 			r, err := resourceOf(l, name, variant)
 			blocks, _ := active(l, r, WarpSize*shape.Warps, shape.Shared(o.Cities))
 			return blocks, err
 		},
-		FreeMemory: func() (int64, error) { return d.Memory, nil },
+		FreeMemory: func() (int64, error) { return d.Memory * int64(o.Devices), nil },
 	}
 	launch, err := ChoosePspm(room, p, values)
 	if err != nil {
@@ -27,7 +27,7 @@ func (o *Outlook) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 	o.Searches, o.Moves, o.Equation3 = launch.Searches, launch.Moves, launch.Equation3
 	o.Blocks, o.Threads = launch.Blocks(), WarpSize*launch.Shape.Warps
 	o.each = 2*4*int64(launch.Shape.Width(o.Cities)) + 24
-	o.Memory = o.each*int64(o.Searches) + pspmMemory(launch, values, p)
+	o.Memory = o.each*int64(ceilDiv(o.Searches, o.Devices)) + pspmMemory(launch, values, p)
 	o.notePspm(launch, given, p)
 	how := plan{dynamic: launch.Shape.Shared(o.Cities)}
 	how.name, how.variant = launch.Shape.Kernel()
@@ -115,7 +115,7 @@ func slower(p *solver.Problem) string {
 func (o *Outlook) twoOpt(values solver.Values, p *solver.Problem) plan {
 	n := o.Cities
 	fast, up := Fast(p)
-	o.Searches = 1
+	o.Searches, o.Devices = 1, 1
 	if moves := int64(n) * int64(n-3) / 2; moves <= math.MaxInt {
 		o.Moves = int(moves)
 	}

@@ -21,6 +21,13 @@ func (o *Outlook) Lines() []Line {
 	add := func(label, hint, format string, figures ...any) {
 		lines = append(lines, Line{label, fmt.Sprintf(format, figures...), hint})
 	}
+	if o.Devices > 1 {
+		which := ""
+		if o.Numbers != "" {
+			which = ": GPUs " + strings.ReplaceAll(o.Numbers, ",", ", ")
+		}
+		add("devices", "How many GPUs share the launch; what follows is of all of them together, or of one multiprocessor.", "%d%s", o.Devices, which)
+	}
 	if o.Engine == catalog.PSPM {
 		add("searches", "How many searches run side by side, and how many moves each tries in an iteration.", "%s × %d moves", count(o.Searches), o.Moves)
 		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(o.Equation3))
@@ -35,12 +42,12 @@ func (o *Outlook) Lines() []Line {
 		return lines
 	}
 	add("at once", "How many blocks and warps a multiprocessor runs at once.", "%s, %d of %d warps", some(o.Active, "block"), o.Active*o.Warps, o.Most)
-	add("occupancy", "The share of a multiprocessor's warps, and how much of the device this launch really fills.", "%s, device filled %s", percent(o.Occupancy), percent(o.Filled))
+	add("occupancy", "The share of a multiprocessor's warps, and how much of the device this launch really fills.", "%s, %s filled %s", percent(o.Occupancy), o.devices(), percent(o.Filled))
 	add("limited by", o.sharesText(), "%s", o.LimitedBy)
 	add("waves", "How often the blocks at once give way to the next; below 1 the device is not full.", "%s", significant(o.Waves))
 	add("shared memory", "Of a block: coordinates and links of its searches, or a tile.", "%s a block", Bytes(int64(o.Shared)))
 	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", o.Registers)
-	add("device memory", "Estimated, for tours and cities of all searches.", "%s", Bytes(o.Memory))
+	add("device memory", "Estimated, for tours and cities of all searches; of several devices, on each.", "%s", Bytes(o.Memory))
 	return lines
 }
 
@@ -51,6 +58,13 @@ func (o *Outlook) sharesText() string {
 		parts = append(parts, fmt.Sprintf("%s allow %s", s.By, count(s.Blocks)))
 	}
 	return "Blocks that a multiprocessor has room for: " + strings.Join(parts, ", ") + "."
+}
+
+func (o *Outlook) devices() string {
+	if o.Devices > 1 {
+		return "devices"
+	}
+	return "device"
 }
 
 // DeviceText names the device in a few words.

@@ -13,6 +13,8 @@ import (
 type Outlook struct {
 	Engine   string         `json:"engine"`
 	Device   catalog.Device `json:"device"`
+	Devices  int            `json:"devices"`                  // alike, that share the launch
+	Numbers  string         `json:"device_numbers,omitempty"` // which they are: "0,1"
 	Instance string         `json:"instance"`
 	Cities   int            `json:"cities"`
 
@@ -34,7 +36,7 @@ type Outlook struct {
 	Filled    float64 `json:"filled_percent"`           // of the device's warps by the blocks that there are
 	Waves     float64 `json:"waves"`                    // how often the active blocks are replaced
 
-	Memory    int64 `json:"memory_bytes"`         // on the device, estimated
+	Memory    int64 `json:"memory_bytes"`         // on each device, estimated
 	Equation3 int   `json:"equation_3,omitempty"` // searches by Lam et al.; of pspm
 
 	// Of regions: how many there are, how many teams search each, and the cities of
@@ -63,13 +65,37 @@ func Describes(engine string) bool {
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities"}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", catalog.DevicesParam}, param)
+}
+
+// OutlookHere says what the devices there are will make of an engine's values, which
+// say which of them share the launch.
+func OutlookHere(devices []catalog.Device, engine string, values solver.Values, p *solver.Problem) (Outlook, error) {
+	chosen, err := catalog.Devices{List: devices}.Choose(values)
+	if err != nil {
+		return Outlook{Engine: engine, Device: devices[0], Devices: 1, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}, Refused: err.Error()}, nil
+	}
+	o, err := outlookOf(chosen.List[0], len(chosen.List), engine, values, p)
+	o.Numbers = catalog.Numbers(chosen.List)
+	if chosen.Left != "" {
+		o.note("%s", chosen.Left)
+	}
+	return o, err
 }
 
 // OutlookOf says what a device will make of an engine's values, complete and
-// checked, on a problem. The error says why nothing can be said.
+// checked, on a problem; or several like it, if the values name as many. The error
+// says why nothing can be said.
 func OutlookOf(d catalog.Device, engine string, values solver.Values, p *solver.Problem) (Outlook, error) {
-	o := Outlook{Engine: engine, Device: d, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
+	count := 1
+	if text := values[catalog.DevicesParam]; text != "" && text != solver.Auto {
+		count = len(values.Numbers(catalog.DevicesParam))
+	}
+	return outlookOf(d, count, engine, values, p)
+}
+
+func outlookOf(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Outlook, error) {
+	o := Outlook{Engine: engine, Device: d, Devices: count, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
 	limits, err := LimitsOf(d)
 	switch {
 	case err != nil:
@@ -117,15 +143,18 @@ func (o *Outlook) fill(l Limits, how plan) error {
 	if o.Active == 0 {
 		return nil
 	}
-	slots := o.Active * o.Device.Multiprocessors
+	slots := o.Active * o.Multiprocessors()
 	if o.Blocks < slots {
 		o.LimitedBy = ByGrid
 	}
 	o.Occupancy = 100 * float64(o.Active*o.Warps) / float64(o.Most)
-	o.Filled = 100 * float64(min(o.Blocks, slots)*o.Warps) / float64(o.Device.Multiprocessors*o.Most)
+	o.Filled = 100 * float64(min(o.Blocks, slots)*o.Warps) / float64(o.Multiprocessors()*o.Most)
 	o.Waves = float64(o.Blocks) / float64(slots)
 	return nil
 }
+
+// Multiprocessors returns how many all devices have together.
+func (o *Outlook) Multiprocessors() int { return o.Device.Multiprocessors * max(1, o.Devices) }
 
 // almostAll of a device's memory is there for a search; the rest is the context's.
 const almostAll = 0.95
@@ -147,7 +176,8 @@ func (o *Outlook) judge() {
 // smaller says what to choose instead of what does not fit the memory.
 func (o *Outlook) smaller(room int64) string {
 	if o.each > 0 {
-		if most := (room - o.Memory + o.each*int64(o.Searches)) / o.each; most > 0 {
+		share := int64(ceilDiv(o.Searches, o.Devices))
+		if most := (room - o.Memory + o.each*share) / o.each * int64(o.Devices); most > 0 {
 			return fmt.Sprintf("choose at most %d searches, or auto", most)
 		}
 	}
@@ -156,11 +186,12 @@ func (o *Outlook) smaller(room int64) string {
 
 // noteGrid says when the blocks do not suit the number of multiprocessors.
 func (o *Outlook) noteGrid() {
-	slots := o.Active * o.Device.Multiprocessors
+	all := o.Multiprocessors()
+	slots := o.Active * all
 	last := o.Blocks % slots
 	switch {
-	case o.Blocks < o.Device.Multiprocessors:
-		o.note("%d of %d multiprocessors have nothing to do: the launch has only %s", o.Device.Multiprocessors-o.Blocks, o.Device.Multiprocessors, some(o.Blocks, "block"))
+	case o.Blocks < all:
+		o.note("%d of %d multiprocessors have nothing to do: the launch has only %s", all-o.Blocks, all, some(o.Blocks, "block"))
 	case o.Blocks > slots && o.Blocks < 4*slots && last > 0 && last < slots/2:
 		o.note("the last wave fills %d %% of the device and takes as long as a full one: %d blocks are whole waves", 100*last/slots, o.Blocks-last)
 	}

@@ -7,7 +7,7 @@ import (
 
 // regions describes a round of regions.
 func (o *Outlook) regions(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (plan, error) {
-	room := RegionRoom{Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
+	room := RegionRoom{Multiprocessors: o.Multiprocessors(), SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
 	r, err := ChooseRegions(room, o.Cities, p.Metric(), values)
 	if err != nil {
 		return plan{}, err

@@ -45,7 +45,7 @@ func (d *drawing) show(o launch.Outlook) {
 // fewer than run at once.
 func (d *drawing) blocks() int {
 	o := d.shown
-	return min(o.Active, (o.Blocks+o.Device.Multiprocessors-1)/max(1, o.Device.Multiprocessors))
+	return min(o.Active, (o.Blocks+o.Multiprocessors()-1)/max(1, o.Multiprocessors()))
 }
 
 func (d *drawing) text() string {

@@ -29,7 +29,7 @@ type Panel struct {
 
 	devices func() []catalog.Device
 	changed func()
-	chosen  string // the device that the person chose; empty: the first
+	chosen  string // what the person chose to look at; empty: the devices that the engine takes
 
 	list    *control.HintSelect
 	origin  *control.Text
@@ -40,7 +40,7 @@ type Panel struct {
 	notes   *widget.Label
 	wrong   *widget.Label
 	shown   launch.Outlook
-	real    bool // the device shown is there
+	real    bool // it is on devices that are there and that the engine takes
 	last    request
 }
 
@@ -58,7 +58,7 @@ type row struct {
 }
 
 // maxRows is how many figures an outlook has at most.
-const maxRows = 10
+const maxRows = 11
 
 // New makes a panel that shows nothing yet. Devices lists the GPUs there are;
 // changed is told when the person has chosen another one.
@@ -102,14 +102,18 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 		p.Object.Hide()
 		return
 	}
-	device, real := p.device()
 	values, err := info.Values(set)
-	if err == nil {
+	device, real := p.device(values)
+	switch {
+	case err != nil:
+	case real:
+		p.shown, err = launch.OutlookHere(p.devices(), info.Name, values, problem)
+	default:
 		p.shown, err = launch.OutlookOf(device, info.Name, values, problem)
 	}
 	p.real = real
 	p.origin.Set(launch.DeviceText(device))
-	if !real {
+	if !slices.Contains(p.devices(), device) {
 		p.origin.Set(words.L("Not here: as described, %d multiprocessors, %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
 	p.fill(err)
@@ -183,19 +187,47 @@ func (p *Panel) choose(name string) {
 	p.changed()
 }
 
-// device is the one to look at: the chosen one, or the first that is there, or the
-// first that is described. It fills the list on the way.
-func (p *Panel) device() (device catalog.Device, real bool) {
-	here, far := p.devices(), launch.Described()
-	all := slices.Concat(here, far)
+// sight is something that the list offers to look at.
+type sight struct {
+	name   string
+	device catalog.Device
+	taken  bool // by the engine, of the devices that are there
+}
+
+// sights lists what can be looked at: the devices that the engine takes, as one, then
+// each of the others that are there, then those that are described.
+func (p *Panel) sights(values solver.Values) (all []sight) {
+	here := p.devices()
+	taken, err := catalog.Devices{List: here}.Choose(values)
+	if err != nil && len(here) > 0 { // the outlook says what is wrong
+		taken.List = here[:1]
+	}
+	switch list := taken.List; len(list) {
+	case 0:
+	case 1:
+		all = append(all, sight{words.L("GPU %d: %s", list[0].Index, list[0].Name), list[0], true})
+	default:
+		all = append(all, sight{words.L("GPUs %s: %d × %s", catalog.Numbers(list), len(list), list[0].Name), list[0], true})
+	}
+	for _, d := range here {
+		if len(taken.List) != 1 || d != taken.List[0] {
+			all = append(all, sight{words.L("GPU %d: %s", d.Index, d.Name), d, false})
+		}
+	}
+	for _, d := range launch.Described() {
+		all = append(all, sight{words.L("as on %s", d.Name), d, false})
+	}
+	return all
+}
+
+// device is the one to look at, and whether the engine takes it. It fills the list on
+// the way.
+func (p *Panel) device(values solver.Values) (device catalog.Device, real bool) {
+	all := p.sights(values)
 	names := make([]string, len(all))
 	at := 0
-	for i, d := range all {
-		names[i] = words.L("as on %s", d.Name)
-		if i < len(here) {
-			names[i] = words.L("GPU %d: %s", d.Index, d.Name)
-		}
-		if names[i] == p.chosen {
+	for i, s := range all {
+		if names[i] = s.name; s.name == p.chosen {
 			at = i
 		}
 	}
@@ -206,5 +238,5 @@ func (p *Panel) device() (device catalog.Device, real bool) {
 		p.list.Selected = names[at]
 		p.list.Refresh()
 	}
-	return all[at], at < len(here)
+	return all[at].device, all[at].taken
 }

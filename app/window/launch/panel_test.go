@@ -106,3 +106,37 @@ func TestDrawingOfAMultiprocessor(t *testing.T) {
 		}
 	}
 }
+
+// Several devices are looked at together, as the parameter says, or one by one.
+func TestPanelOfSeveralDevices(t *testing.T) {
+	h200 := catalog.Device{Name: "H200", Memory: 139 << 30, Multiprocessors: 132, Major: 9}
+	second, old := h200, catalog.Device{Index: 2, Name: "T4", Memory: 14 << 30, Multiprocessors: 40, Major: 7, Minor: 5}
+	second.Index = 1
+	p, cities := panel(t, h200, second, old), problem(t, 100)
+	p.Show(catalog.PSPMInfo(), nil, cities)
+	if p.list.Selected != "GPUs 0,1: 2 × H200" || p.figure("Devices") != "2: GPUs 0, 1" || p.figure("Searches") != "8,448 × 32 moves" ||
+		!strings.Contains(p.notes.Text, "leaves out GPU 2 (T4") {
+		t.Errorf("%q, %q, %q, %q", p.list.Selected, p.figure("Devices"), p.figure("Searches"), p.notes.Text)
+	}
+	for _, r := range p.rows[len(p.shown.Lines()):] {
+		if r.area.Visible() {
+			t.Errorf("a row too many: %s", r.label.Value)
+		}
+	}
+	if len(p.shown.Lines()) > maxRows {
+		t.Errorf("%d figures in %d rows", len(p.shown.Lines()), maxRows)
+	}
+	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "2"}, cities)
+	if p.list.Selected != "GPU 2: T4" || p.figure("Devices") != "" || p.Err() != nil {
+		t.Errorf("%q, %q, %v", p.list.Selected, p.figure("Devices"), p.Err())
+	}
+	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,2"}, cities)
+	if err := p.Err(); err == nil || !strings.Contains(p.wrong.Text, "of different kinds") {
+		t.Errorf("%v, %q", err, p.wrong.Text)
+	}
+	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,1"}, cities)
+	p.choose("GPU 1: H200")
+	if p.figure("Searches") != "8,448 × 32 moves" || p.Err() != nil {
+		t.Errorf("two as on GPU 1: %q", p.figure("Searches"))
+	}
+}
