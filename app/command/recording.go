@@ -24,7 +24,7 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 		return c.search(ctx, p, settings, optimum)
 	}
 	err := save.File(c.Record, func(w io.Writer) error {
-		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings.Engine.Info()), recordEvery)
+		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings), recordEvery)
 		settings.Engine = recorder
 		work, outcome, failure = c.search(ctx, p, settings, optimum)
 		return recorder.Err()
@@ -33,10 +33,10 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 }
 
 // environment says where a run of the engine takes place.
-func (p *Program) environment(info solver.Info) map[string]string {
+func (p *Program) environment(settings run.Settings) map[string]string {
 	device := ""
-	if info.Device == solver.GPU {
-		device = p.devices().First()
+	if info := settings.Engine.Info(); info.Device == solver.GPU {
+		device = p.devices().Taken(info, settings.Values)
 	}
 	return report.Environment(p.Version, device)
 }

@@ -39,16 +39,16 @@ func (s *shell) tape(p *pane, asked run.Settings) run.Settings {
 	if mb := s.store.Preferences.RecordingMB; mb > 0 {
 		room = mb
 	}
-	p.tape = record.NewTape(asked.Engine, s.environment(asked.Engine.Info()), tapeEvery, room*1_000_000)
+	p.tape = record.NewTape(asked.Engine, s.environment(asked), tapeEvery, room*1_000_000)
 	asked.Engine = p.tape
 	return asked
 }
 
 // environment says where a run takes place.
-func (s *shell) environment(info solver.Info) map[string]string {
+func (s *shell) environment(asked run.Settings) map[string]string {
 	device := ""
-	if info.Device == solver.GPU && s.hasWorker() {
-		device = s.options.Worker.Status().Devices.First()
+	if info := asked.Engine.Info(); info.Device == solver.GPU && s.hasWorker() {
+		device = s.options.Worker.Status().Devices.Taken(info, asked.Values)
 	}
 	return report.Environment(s.options.Version, device)
 }

@@ -25,6 +25,7 @@ type Settings struct {
 	Sets      string        // parameters of regions, sets apart by ;
 	Gaps      []float64     // per cent, that regions is timed to
 	For       time.Duration // a run of regions
+	Devices   []int         // numbers of devices that the table devices compares; nil: 1, 2, 4 …
 }
 
 // bench is one session of measuring.
@@ -71,13 +72,17 @@ type table struct {
 func (b *bench) chosen() (wanted []table, err error) {
 	all := []table{{"sweeps", b.sweeps}, {"descents", b.descents}, {"stream", b.stream},
 		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"regions", b.regions}}
-	if len(b.Only) == 0 {
+	if len(b.Only) == 0 && len(b.Devices) == 0 {
 		return all, nil
 	}
+	if len(b.Only) == 0 {
+		b.Only = []string{"devices"}
+	}
+	all = append(all, table{"devices", b.scaling})
 	for _, name := range b.Only {
 		at := slices.IndexFunc(all, func(t table) bool { return t.name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013 and regions", name)
+			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013, regions and devices", name)
 		}
 		wanted = append(wanted, all[at])
 	}
@@ -135,7 +140,7 @@ func (b *bench) solve(name string, p *solver.Problem, order []solver.City, seed 
 			engine = e
 		}
 	}
-	values, err := engine.Info().Values(set)
+	values, err := engine.Info().Values(b.alone(engine.Info(), set))
 	if err != nil {
 		return solver.Result{}, 0, err
 	}

@@ -153,7 +153,7 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 func (r *regionRun) Show([]solver.City, *solver.State) {}
 
 func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64, length time.Duration) (*regionRun, error) {
-	values, err := catalog.RegionsInfo().Values(set)
+	values, err := catalog.RegionsInfo().Values(b.alone(catalog.RegionsInfo(), set))
 	if err != nil {
 		return nil, err
 	}

@@ -122,3 +122,24 @@ func plural(n int, thing string) string {
 	}
 	return thing + "s"
 }
+
+// Taken describes the devices that an engine uses, with these parameters changed, or
+// says why there are none.
+func (d Devices) Taken(info solver.Info, set map[string]string) string {
+	if len(d.List) == 0 {
+		return d.None
+	}
+	values, err := info.Values(set)
+	if err != nil {
+		return err.Error()
+	}
+	chosen, err := d.Choose(values)
+	if err != nil {
+		return err.Error()
+	}
+	lines := make([]string, len(chosen.List))
+	for i, one := range chosen.List {
+		lines[i] = one.String()
+	}
+	return strings.Join(lines, "; ")
+}

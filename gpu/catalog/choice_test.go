@@ -53,3 +53,27 @@ func TestChoiceOfDevices(t *testing.T) {
 		}
 	}
 }
+
+func TestTakenDevicesAreDescribed(t *testing.T) {
+	devices := Devices{List: []Device{{Name: "A"}, {Index: 1, Name: "A"}}}
+	for _, c := range []struct {
+		info solver.Info
+		set  map[string]string
+		want []string
+	}{
+		{PSPMInfo(), nil, []string{"0: A, ", "; 1: A, "}},
+		{RegionsInfo(), map[string]string{"devices": "1"}, []string{"1: A, "}},
+		{TwoOptInfo(), nil, []string{"0: A, "}},
+		{PSPMInfo(), map[string]string{"devices": "9"}, []string{"there is no GPU 9"}},
+	} {
+		got := devices.Taken(c.info, c.set)
+		for _, want := range c.want {
+			if !strings.Contains(got, want) || strings.Count(got, ";") != len(c.want)-1 {
+				t.Errorf("%s %v: %q", c.info.Name, c.set, got)
+			}
+		}
+	}
+	if got := (Devices{None: "no driver"}).Taken(PSPMInfo(), nil); got != "no driver" {
+		t.Errorf("%q", got)
+	}
+}

@@ -46,11 +46,3 @@ func (d Devices) String() string {
 	}
 	return strings.Join(lines, "\n")
 }
-
-// First describes the device that the engines use, or says why there is none.
-func (d Devices) First() string {
-	if len(d.List) == 0 {
-		return d.None
-	}
-	return d.List[0].String()
-}
