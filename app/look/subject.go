@@ -34,6 +34,8 @@ type Tour struct {
 	Title   string
 	Note    string        // below it; empty: its length and gap
 	Elapsed time.Duration // for the usual note; 0: unknown
+
+	Regions *solver.Partition // under it; nil: none
 }
 
 // File is a picture that can be written.
@@ -87,7 +89,7 @@ func (l Look) Plan(s Subject, format export.Format) (*File, error) {
 func (l Look) planTour(f *File, s Subject) (err error) {
 	f.picture = l.page(s)
 	if len(s.Tours) == 1 {
-		f.picture.Scene.Order = s.Tours[0].Order
+		f.picture.Scene.Order, f.picture.Scene.Regions = s.Tours[0].Order, s.Tours[0].Regions
 		if !l.NoMetadata {
 			f.picture.Meta.Length = s.Tours[0].Length
 		}
@@ -103,7 +105,7 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 	}
 	own := s.own()
 	for i, t := range s.Tours {
-		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: s.note(i, own), Line: page.Scene.Line}
+		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: s.note(i, own), Line: page.Scene.Line, Regions: t.Regions}
 		page.Panes = append(page.Panes, pane)
 	}
 	page.Width, page.Height, err = l.pixels(func(width int) int {

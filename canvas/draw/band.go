@@ -25,6 +25,7 @@ func (b *band) draw(top int) {
 		background = color.RGBA{}
 	}
 	b.rows.Fill(background)
+	b.regions()
 	if b.stats.EdgesVisible > 0 {
 		b.tour()
 	}

@@ -25,15 +25,18 @@ func TestGolden(t *testing.T) {
 		budget Budget
 		change func(s *Scene)
 	}{
-		"few-light":   {30, 240, 180, 1, Full(), func(s *Scene) { s.Label = label }},
-		"few-dark":    {30, 240, 180, 1, Full(), func(s *Scene) { s.Palette, s.Label = palette.Dark(), label }},
-		"marks":       {30, 240, 180, 1, Full(), mark},
-		"sharp":       {30, 240, 180, 1, Full(), func(s *Scene) { s.Scale = 2; s.Label = label }},
-		"zoomed":      {2000, 240, 180, 9, Full(), func(*Scene) {}},
-		"many-smooth": {2000, 240, 180, 1, Full(), func(*Scene) {}},
-		"many-fast":   {2000, 240, 180, 1, Budget{}, func(s *Scene) { s.Palette = palette.Dark() }},
-		"cities":      {400, 240, 180, 1, Full(), func(s *Scene) { s.Order = nil }},
-		"clear":       {30, 120, 90, 1, Full(), func(s *Scene) { s.Transparent = true }},
+		"few-light":     {30, 240, 180, 1, Full(), func(s *Scene) { s.Label = label }},
+		"few-dark":      {30, 240, 180, 1, Full(), func(s *Scene) { s.Palette, s.Label = palette.Dark(), label }},
+		"marks":         {30, 240, 180, 1, Full(), mark},
+		"sharp":         {30, 240, 180, 1, Full(), func(s *Scene) { s.Scale = 2; s.Label = label }},
+		"zoomed":        {2000, 240, 180, 9, Full(), func(*Scene) {}},
+		"many-smooth":   {2000, 240, 180, 1, Full(), func(*Scene) {}},
+		"many-fast":     {2000, 240, 180, 1, Budget{}, func(s *Scene) { s.Palette = palette.Dark() }},
+		"cities":        {400, 240, 180, 1, Full(), func(s *Scene) { s.Order = nil }},
+		"regions-light": {400, 240, 180, 1, Full(), showRegions(t, false)},
+		"regions-dark":  {400, 240, 180, 1, Full(), showRegions(t, true)},
+		"regions-fast":  {2000, 240, 180, 1, Budget{}, showRegions(t, false)},
+		"clear":         {30, 120, 90, 1, Full(), func(s *Scene) { s.Transparent = true }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := rows(c.cities, false)

@@ -41,13 +41,14 @@ const (
 // Painter draws scenes. It keeps its memory from picture to picture, so each
 // render goroutine has one of its own. The zero value is ready.
 type Painter struct {
-	path   path
-	chunks []chunk
-	fixed  chunk
-	marked chunk
-	fresh  []chunk
-	masks  []raster.Mask // one a worker
-	fonts  lettering.Fonts
+	path    path
+	chunks  []chunk
+	fixed   chunk
+	marked  chunk
+	fresh   []chunk
+	regions regions
+	masks   []raster.Mask // one a worker
+	fonts   lettering.Fonts
 }
 
 // Tour draws one picture with a painter of its own.
@@ -111,6 +112,7 @@ func (p *Painter) project(s *Scene, f frame, workers int) totals {
 	}
 	p.chunks = p.chunks[:count]
 	parallel(workers, count, func(_, i int) { p.chunks[i].fill(s, &p.path, f, i) })
+	p.regions.project(s, f)
 	p.fixed.pairs(s, f, s.Fixed)
 	p.marked.pairs(s, f, s.MarkedEdges)
 	for len(p.fresh) < len(s.FreshEdges) {

@@ -26,6 +26,10 @@ type Scene struct {
 	Transparent bool    // leave the background clear
 	Scale       float64 // pixels a point; 0 is 1
 
+	// Regions are what a search works on: they lie under the tour. Their plane is
+	// that of X and Y. Nil: none.
+	Regions *solver.Partition
+
 	MarkedCities []solver.City // ringed in Palette.Accent
 	MarkedEdges  [][2]solver.City
 

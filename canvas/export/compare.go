@@ -34,6 +34,8 @@ type Pane struct {
 	Title   string     // above it
 	Caption string     // below it
 
+	Regions *solver.Partition // under it; nil: none
+
 	fresh [][][2]solver.City // edges of an animation that light up, see draw.Scene
 }
 
@@ -155,7 +157,7 @@ func (c *Comparison) orders() [][]solver.City {
 func (c *Comparison) pane(i int, own [][2]solver.City) Picture {
 	p, from := c.Picture, c.Panes[i]
 	p.Title, p.Caption = from.Title, from.Caption
-	p.Scene.Order, p.Scene.Line, p.Scene.FreshEdges = from.Order, from.Line, from.fresh
+	p.Scene.Order, p.Scene.Line, p.Scene.Regions, p.Scene.FreshEdges = from.Order, from.Line, from.Regions, from.fresh
 	if p.Scene.Line == (color.RGBA{}) {
 		p.Scene.Line = p.Scene.Palette.Series(i)
 	}

@@ -117,6 +117,7 @@ func TestTransparency(t *testing.T) {
 
 func TestStripsDoNotShow(t *testing.T) {
 	p := sample(200)
+	p.Scene.Regions = divided().Scene.Regions
 	p.Title, p.Scene.Label = "Title", func(c solver.City) string { return fmt.Sprint(c) }
 	p, err := p.complete()
 	if err != nil {

@@ -99,6 +99,15 @@ func (s *pdfSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
 	s.doc.Rect(s.x+x0*s.unit, s.y+y0*s.unit, (x1-x0)*s.unit, (y1-y0)*s.unit, "F")
 }
 
+func (s *pdfSink) area(corners [4][2]float64, colour color.RGBA) {
+	s.doc.SetFillColor(int(colour.R), int(colour.G), int(colour.B))
+	s.moveTo(corners[0][0], corners[0][1])
+	for _, p := range corners[1:] {
+		s.lineTo(p[0], p[1])
+	}
+	s.doc.DrawPath("F")
+}
+
 func (s *pdfSink) text(t text, colour color.RGBA) {
 	if !s.fonts {
 		s.doc.AddUTF8FontFromBytes("go", "", goregular.TTF)

@@ -119,6 +119,14 @@ func (s *svgSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
 		number(x0), number(y0), number(x1-x0), number(y1-y0), css(colour))
 }
 
+func (s *svgSink) area(corners [4][2]float64, colour color.RGBA) {
+	s.w.WriteString("<path d=\"")
+	for i, p := range corners {
+		fmt.Fprintf(s.w, "%c%s %s", "MLLL"[i], number(p[0]), number(p[1]))
+	}
+	fmt.Fprintf(s.w, "z\" fill=\"%s\"/>\n", css(colour))
+}
+
 func (s *svgSink) text(t text, colour color.RGBA) {
 	weight := ""
 	if t.bold {

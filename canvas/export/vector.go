@@ -18,6 +18,7 @@ type sink interface {
 	end() // of lines or dots
 	cover(y0, y1 float64)
 	rect(x0, y0, x1, y1 float64, colour color.RGBA)
+	area(corners [4][2]float64, colour color.RGBA)
 	text(t text, colour color.RGBA)
 }
 
@@ -28,6 +29,7 @@ const piece = 10_000
 func drawVector(ctx context.Context, c *composition, to sink) error {
 	s := &c.Scene
 	w := walker{ctx: ctx, c: c, to: to, total: len(s.Order) + 2*len(s.X)}
+	w.regions()
 	w.path(draw.VisibleTour(s, c.view), c.lineColor(), c.style.LineWidth)
 	w.path(draw.VisiblePairs(s, c.view, s.Fixed), s.Palette.Fixed, c.style.LineWidth*1.8)
 	w.path(draw.VisiblePairs(s, c.view, s.MarkedEdges), s.Palette.Accent, c.style.LineWidth*2.2)
@@ -76,6 +78,27 @@ func (w *walker) step() bool {
 		w.c.report(float64(w.done) / float64(w.total))
 	}
 	return w.err == nil
+}
+
+// regions draws those of the search under everything else.
+func (w *walker) regions() {
+	s := &w.c.Scene
+	all, border := draw.VisibleRegions(s, w.c.view)
+	for _, r := range all {
+		if !w.c.Transparent && r.Ground != s.Palette.Background {
+			w.to.area(r.Corners, r.Ground)
+		}
+	}
+	w.path(func(yield func(draw.Edge) bool) {
+		for _, r := range all {
+			for i, b := range r.Corners {
+				a := r.Corners[(i+3)%4]
+				if !yield(draw.Edge{AX: a[0], AY: a[1], BX: b[0], BY: b[1], Joined: i > 0}) {
+					return
+				}
+			}
+		}
+	}, s.Palette.Border, border)
 }
 
 func (w *walker) path(edges iter.Seq[draw.Edge], colour color.RGBA, width float64) {

@@ -29,6 +29,11 @@ type Palette struct {
 	Axis       color.RGBA
 	Text       color.RGBA
 	Muted      color.RGBA // text of second rank
+
+	// Regions side by side lie on Background and these, so faint that nothing
+	// flickers when they change; Border is between them.
+	Tints  [3]color.RGBA
+	Border color.RGBA
 }
 
 // Light returns the colours on white.
@@ -47,6 +52,8 @@ func Light() Palette {
 		Axis:       hex(0x8A939D),
 		Text:       hex(0x1B1F24),
 		Muted:      hex(0x59636E),
+		Tints:      [3]color.RGBA{hex(0xF0F5FA), hex(0xFBF5EC), hex(0xF1F7F1)},
+		Border:     hex(0xA3ACB5),
 	}
 }
 
@@ -66,6 +73,8 @@ func Dark() Palette {
 		Axis:       hex(0x6B7682),
 		Text:       hex(0xE7EAEE),
 		Muted:      hex(0x9DA7B3),
+		Tints:      [3]color.RGBA{hex(0x151C26), hex(0x1C1914), hex(0x131E19)},
+		Border:     hex(0x56616D),
 	}
 }
 

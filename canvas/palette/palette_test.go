@@ -40,6 +40,35 @@ func TestEverythingStandsOut(t *testing.T) {
 	}
 }
 
+// What lies on regions stands out from their grounds as well. Their borders can be
+// seen and stay behind the tour; the grounds differ too little to flicker (WCAG
+// counts a change of a tenth of the brightest light as a flash).
+func TestRegionsStayBehind(t *testing.T) {
+	for _, p := range everyPalette() {
+		for i, tint := range p.Tints {
+			for name, c := range map[string]color.RGBA{
+				"city": p.City, "tour": p.Tour, "second": p.Second, "third": p.Third, "fixed": p.Fixed, "accent": p.Accent,
+			} {
+				if r := Contrast(c, tint); r < 3 {
+					t.Errorf("%s: %s has contrast %.2f on tint %d, lines need 3", p.Name, name, r, i+1)
+				}
+			}
+			if r := Contrast(p.Text, tint); r < 4.5 {
+				t.Errorf("%s: text has contrast %.2f on tint %d", p.Name, r, i+1)
+			}
+			if r := Contrast(p.Border, tint); r < 1.9 {
+				t.Errorf("%s: the border has contrast %.2f on tint %d", p.Name, r, i+1)
+			}
+			if d := math.Abs(luminance(tint) - luminance(p.Background)); d > 0.1 || tint == p.Background {
+				t.Errorf("%s: tint %d differs by %.3f from the background", p.Name, i+1, d)
+			}
+		}
+		if Contrast(p.Border, p.Background) >= Contrast(p.Tour, p.Background) {
+			t.Errorf("%s: borders stand out more than the tour", p.Name)
+		}
+	}
+}
+
 func TestSeriesDiffer(t *testing.T) {
 	for _, p := range everyPalette() {
 		for i := range 4 {

@@ -26,10 +26,12 @@ func Screen(scheme string, dark bool) Palette {
 		p.Background, p.City, p.Text = hex(0x000000), hex(0xFFFFFF), hex(0xFFFFFF)
 		p.Tour, p.Second, p.Third = hex(0x8CD3FF), hex(0xFFC20A), hex(0xFF9BE0)
 		p.Muted, p.Axis = hex(0xC8D0D8), hex(0x9AA5B0)
+		p.Border = hex(0x6B7682)
 	case scheme == Strong:
 		p.City, p.Text = hex(0x000000), hex(0x000000)
 		p.Tour, p.Second, p.Third = hex(0x004A87), hex(0xA33B00), hex(0x7A1F63)
 		p.Muted, p.Axis = hex(0x3A434C), hex(0x5A636D)
+		p.Border = hex(0x8A939D)
 	}
 	return p
 }

@@ -89,6 +89,10 @@ func TestWhatIsShownOfEachKind(t *testing.T) {
 		{solver.Definition{Metric: solver.Geo, X: one(1), Y: one(2), DisplayX: one(8), DisplayY: one(9)}, 8, 9, "display data wins over coordinates"},
 	} {
 		x, y := layout.Positions(problem(t, row.def))
+		flat := row.def.X != nil && x[0] == row.def.X[0] && y[0] == row.def.Y[0] && row.def.Z == nil
+		if p := problem(t, row.def); layout.Flat(p) != flat {
+			t.Errorf("%s: it says that the places are the coordinates: %t", row.because, !flat)
+		}
 		if math.Abs(x[0]-row.x) > 1e-9 || math.Abs(y[0]-row.y) > 1e-9 {
 			t.Errorf("%s: at %v, %v, want %v, %v", row.because, x[0], y[0], row.x, row.y)
 		}
