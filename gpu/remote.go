@@ -214,9 +214,6 @@ func (r *remote) ask() error {
 	if r.stopping != nil {
 		return nil
 	}
-	if v, is := r.progress.(solver.Viewer); is && !r.viewed && v.WantsPartition() {
-		r.viewed = r.conn.send(&protocol.WantPartition{}) == nil
-	}
 	var signal solver.Signal
 	paused := r.holding(func() { signal = r.progress.Report(&r.state) })
 	switch {
@@ -275,6 +272,7 @@ func (r *remote) holding(call func()) (paused bool) {
 	})
 	call()
 	timer.Stop()
+	r.wantPartition() // before the worker goes on, so that a step is seen whole
 	mutex.Lock()
 	defer mutex.Unlock()
 	returned = true
@@ -287,6 +285,13 @@ func (r *remote) kept() int64 {
 		return r.tour.State.Best
 	}
 	return r.length
+}
+
+// wantPartition gives the worker credit for regions, if the run wants some.
+func (r *remote) wantPartition() {
+	if v, is := r.progress.(solver.Viewer); is && !r.viewed && v.WantsPartition() {
+		r.viewed = r.conn.send(&protocol.WantPartition{}) == nil
+	}
 }
 
 // want gives the worker credit for one snapshot.

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"tourscope/gpu/catalog"
+	"tourscope/solver/patchwork"
 	"tourscope/solver/run"
 )
 
@@ -63,6 +65,46 @@ func TestStepsAreExactInAWorker(t *testing.T) {
 		r.Step(steps)
 		at += steps
 		settle()
+	}
+	r.Stop()
+	if _, err := r.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The regions that a paused run shows are those of the step that was just done.
+func TestStepsShowTheirOwnRegions(t *testing.T) {
+	c := gpuClient(t)
+	engine := engineOf(t, c, catalog.Regions)
+	job := gpuJob(t, engine.Info())
+	job.Values["cities"] = "10"
+	r, err := run.Start(t.Context(), run.Settings{Problem: job.Problem, Engine: engine, Values: job.Values, Start: job.Start, Seed: 9, Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watchdog := time.After(time.Minute)
+	until := func(is func() bool) {
+		t.Helper()
+		for !is() {
+			select {
+			case <-watchdog:
+				t.Fatalf("it does not come: %+v", r.Figures())
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}
+	for r.Figures().Iteration == 0 { // the local search before the first round
+		before := r.Figures().State
+		r.Step(1)
+		until(func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
+	}
+	cutter := patchwork.NewCutter(job.Problem)
+	for round := r.Figures().Iteration + 1; round < 6; round++ {
+		r.WantPartition()
+		r.Step(1)
+		until(func() bool { return r.Figures().Paused && r.Figures().Iteration == round })
+		want := cutter.Make(4, 9, round).Partition()
+		until(func() bool { return r.Partition() != nil && r.Partition().Angle == want.Angle })
 	}
 	r.Stop()
 	if _, err := r.Wait(); err != nil {

@@ -65,8 +65,9 @@ type Viewer interface {
 }
 
 // ShowPartition shows an engine's regions if somebody has asked for them. Engines
-// call it after Report; only an answer costs anything. Where from returns nil there
-// is nothing to show, and the request stays.
+// call it just before Report, so that in a pause the regions are those of that
+// moment; only an answer costs anything. Where from returns nil there is nothing to
+// show, and the request stays.
 func ShowPartition(progress Progress, from func() *Partition) {
 	v, is := progress.(Viewer)
 	if !is || !v.WantsPartition() {

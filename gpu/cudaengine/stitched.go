@@ -138,6 +138,7 @@ func measure(p *solver.Problem, order []solver.City) (length int64) {
 // report tells the run, shows the best tour when asked, and says whether to halt.
 func (r *rounds) report(ctx context.Context) (halt bool) {
 	r.state.Timing = r.clock()
+	solver.ShowPartition(r.progress, r.present.Partition)
 	switch r.progress.Report(&r.state) {
 	case solver.Halt:
 		return true
@@ -145,7 +146,6 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 		r.ground.Outward(r.shown, r.order)
 		r.progress.Show(r.shown, &r.state)
 	}
-	solver.ShowPartition(r.progress, r.present.Partition)
 	return ctx.Err() != nil
 }
 

@@ -149,7 +149,7 @@ func (l *line) allow(until int64) {
 
 func (l *line) want() { l.set(&l.wanted) }
 
-// wantPartition asks for regions. The engine finds that after its next report.
+// wantPartition asks for regions. The engine finds that at its next report.
 func (l *line) wantPartition() { l.viewed.Store(true) }
 
 // WantsPartition says whether there is credit for regions.
@@ -209,14 +209,14 @@ func (l *line) next() (messages []protocol.Message, open bool) {
 	for l.report == nil && l.snapshot == nil && l.regions == nil && !l.closed {
 		l.changed.Wait()
 	}
+	if l.regions != nil { // first: a program that pauses reads no further than the report
+		messages = append(messages, l.regions)
+	}
 	if l.report != nil {
 		messages = append(messages, l.report)
 	}
 	if l.snapshot != nil {
 		messages = append(messages, l.snapshot)
-	}
-	if l.regions != nil {
-		messages = append(messages, l.regions)
 	}
 	l.report, l.snapshot, l.regions = nil, nil, nil
 	l.changed.Broadcast() // a report may have waited for the snapshot to go

@@ -41,13 +41,13 @@ func (e stubborn) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		case <-time.After(time.Millisecond):
 		}
 		state.Iteration++
+		solver.ShowPartition(progress, func() *solver.Partition {
+			return &solver.Partition{Cells: []solver.Cell{{MaxU: float32(state.Iteration)}}}
+		})
 		signal := progress.Report(&state)
 		if signal == solver.Show {
 			progress.Show(job.Start, &state)
 		}
-		solver.ShowPartition(progress, func() *solver.Partition {
-			return &solver.Partition{Cells: []solver.Cell{{MaxU: float32(state.Iteration)}}}
-		})
 		if !e.deaf && (signal == solver.Halt || ctx.Err() != nil) {
 			return solver.Result{Order: job.Start, State: state}, nil
 		}
@@ -204,8 +204,8 @@ func TestSnapshotsNeedCredit(t *testing.T) {
 	})
 }
 
-// Regions come one for each request, and not behind time: those of the report in
-// which the engine finds the request.
+// Regions come one for each request, and not behind time: the engine that is held at
+// a report and let go shows those of the next.
 func TestRegionsNeedCredit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
@@ -213,9 +213,8 @@ func TestRegionsNeedCredit(t *testing.T) {
 		read[*protocol.Report](p)
 		for until := int64(2); until < 5; until++ {
 			p.send(&protocol.WantPartition{}, &protocol.Go{Until: until})
-			// The engine is held at the first report, and shows them when it is let go.
 			got, err := read[*protocol.Partition](p).Unpack(4)
-			if err != nil || len(got.Cells) != 1 || int64(got.Cells[0].MaxU) != until-1 {
+			if err != nil || len(got.Cells) != 1 || int64(got.Cells[0].MaxU) != until {
 				t.Errorf("until %d: %+v, %v", until, got, err)
 			}
 			read[*protocol.Report](p)

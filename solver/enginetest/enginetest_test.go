@@ -68,6 +68,7 @@ func (e *nudge) Run(ctx context.Context, job solver.Job, progress solver.Progres
 	}
 	for ctx.Err() == nil || e.defect == "ignores the context" {
 		s.iterate()
+		e.divide(s, progress)
 		switch progress.Report(s.told()) {
 		case solver.Show:
 			if e.defect != "does not show" {
@@ -78,7 +79,6 @@ func (e *nudge) Run(ctx context.Context, job solver.Job, progress solver.Progres
 				return s.result(false)
 			}
 		}
-		e.divide(s, progress)
 		if e.defect == "panics" {
 			panic("oops")
 		}
