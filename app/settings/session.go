@@ -26,6 +26,8 @@ type Session struct {
 	Panes    []Setup `json:"panes,omitempty"`
 	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
 
+	Regions bool `json:"regions,omitempty"` // the regions of searches are drawn
+
 	Browser Browser `json:"browser"`
 
 	Turns []Turned `json:"turned,omitempty"` // which way round instances are shown, the newest first

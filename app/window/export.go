@@ -76,7 +76,7 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
 		for _, p := range s.panes {
 			if order := p.bestTour(); order != nil {
-				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.name(p)}
+				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.name(p), Regions: p.scene.shownRegions()}
 				if p.projector != nil {
 					t.Elapsed = s.replay.clock.At()
 				} else if r := p.runner.current; r != nil {
@@ -89,7 +89,8 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 	default:
 		if order := s.pane.bestTour(); order != nil {
 			length := l.problem.Length(order)
-			subject.Tours, subject.Meta.Length = []look.Tour{{Order: order, Length: length}}, length
+			subject.Tours = []look.Tour{{Order: order, Length: length, Regions: s.pane.scene.shownRegions()}}
+			subject.Meta.Length = length
 		}
 	}
 	return subject

@@ -92,6 +92,8 @@ type hookPane struct {
 	CenterX   float64  `json:"center_x"`
 	CenterY   float64  `json:"center_y"`
 	Picture   hookRect `json:"picture"`
+	Regions   int      `json:"regions"` // drawn
+	Cut       float64  `json:"cut"`     // how they are turned
 }
 
 type hookRect struct {
@@ -203,6 +205,9 @@ func (s *shell) paneState(p *pane) hookPane {
 		if trace := r.Trace(); len(trace) > 0 {
 			st.Start = trace[0].State.Best
 		}
+	}
+	if shown := p.scene.shownRegions(); shown != nil {
+		st.Regions, st.Cut = len(shown.Cells), shown.Angle
 	}
 	var view hookState
 	p.scene.report(&view)

@@ -67,6 +67,7 @@ func (s *shell) take(p *pane) {
 		p.scene.follow(before.scene)
 	}
 	p.scene.setCities(!before.scene.hideCities())
+	p.scene.setRegions(s.store.Session.Regions)
 	s.arrange()
 	s.choose(p)
 }

@@ -34,6 +34,7 @@ type runner struct {
 	redraw  func()         // there may be a newer tour
 	figures func(*run.Run) // the numbers have changed
 	traced  func()         // and the chart; from any goroutine
+	beat    func(*run.Run) // at each beat; from any goroutine
 	ended   func(*run.Run, error)
 
 	phase   phase
@@ -53,6 +54,7 @@ func (r *runner) start(s run.Settings) error {
 		r.phase = pausing
 	}
 	current.Want()
+	r.beat(current)
 	go r.follow(current, r.over)
 	return nil
 }
@@ -70,6 +72,7 @@ func (r *runner) follow(current *run.Run, over chan struct{}) {
 			r.redraw()
 		case <-beat.C:
 			r.traced()
+			r.beat(current)
 			if waiting.CompareAndSwap(false, true) {
 				r.beside(func() { waiting.Store(false); r.show(current) })
 			}

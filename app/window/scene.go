@@ -14,6 +14,7 @@ import (
 	"tourscope/canvas/draw"
 	"tourscope/canvas/view"
 	"tourscope/solver"
+	"tourscope/solver/layout"
 	"tourscope/solver/run"
 )
 
@@ -29,6 +30,7 @@ type scene struct {
 	run     *run.Run   // its newest tour is shown; nil: content.Order is
 	film    *projector // shown instead of the run, or nil
 	own     *ownEdges  // shown instead of the newest tour, or nil
+	regions overlay
 	marked  solver.City
 	opened  time.Time // when the instance was shown, for first
 	stats   draw.Stats
@@ -54,6 +56,7 @@ func (s *scene) setProblem(l *loaded) {
 	s.content.X, s.content.Y, s.content.Order = l.x, l.y, nil
 	s.content.Open, s.content.Fixed = def.OpenPath, def.FixedEdges
 	s.content.MarkedCities = nil
+	s.regions.newest, s.regions.flat = nil, layout.Flat(l.problem)
 	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())
 	s.opened, s.drawn, s.first, s.stats, s.later = time.Now(), 0, 0, draw.Stats{}, nil
 }
@@ -64,7 +67,7 @@ func (s *scene) margin() float64 { return fitMargin * max(1, s.content.Scale) }
 func (s *scene) setRun(r *run.Run) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.run = r
+	s.run, s.regions.newest = r, nil
 }
 
 // setTour shows a tour, and no run any more.
@@ -93,6 +96,7 @@ func (s *scene) resize(width, height int, ratio float64) {
 func (s *scene) paint(img *image.RGBA, draft bool) {
 	s.mu.Lock()
 	content, v, r, film, own := s.content, s.view, s.run, s.film, s.own
+	content.Regions = s.regions.take(r, film)
 	s.mu.Unlock()
 	if content.X == nil {
 		fill(img, content.Palette.Background)
@@ -232,6 +236,7 @@ func (s *scene) forExport() (draw.Scene, view.Viewport) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	content := s.content
+	content.Regions = s.regions.take(s.run, s.film)
 	s.own.show(&content)
 	return content, s.view
 }

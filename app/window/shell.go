@@ -197,6 +197,7 @@ func (s *shell) restore() {
 	s.pane.setup.restore(setup)
 	s.pane.setup.override(s.options.Params)
 	s.restorePanes()
+	s.applyRegions()
 	s.menus.setRecent(s.store.Session.Recent)
 }
 

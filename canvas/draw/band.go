@@ -29,6 +29,9 @@ func (b *band) draw(top int) {
 	if b.stats.EdgesVisible > 0 {
 		b.tour()
 	}
+	if b.style.BordersOver {
+		b.borders(b.s.Palette.City)
+	}
 	b.fresh()
 	b.strokes(&b.p.fixed, b.style.LineWidth*1.8, b.s.Palette.Fixed)
 	b.strokes(&b.p.marked, b.style.LineWidth*2.2, b.s.Palette.Accent)

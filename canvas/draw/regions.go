@@ -11,8 +11,9 @@ import (
 )
 
 // The regions of a search lie under everything else: each on a faint ground that
-// differs from its neighbours', with thin borders. Where there are too many to be
-// told apart, nothing is drawn.
+// differs from its neighbours', with thin borders. A tour that is too dense to see
+// anything through it lies under the borders, which then have the colour of cities.
+// Where there are too many regions to be told apart, nothing is drawn.
 
 const (
 	borderWidth = 1.0 // points
@@ -86,11 +87,19 @@ func (b *band) regions() {
 			}
 		}
 	}
+	if !b.style.BordersOver {
+		b.borders(b.s.Palette.Border)
+	}
+}
+
+// borders draws those of all regions.
+func (b *band) borders(colour color.RGBA) {
+	g := &b.p.regions
 	if len(g.borders.segments) > b.bound.SmoothEdges {
-		b.all(&g.borders, raster.Word(b.s.Palette.Border))
+		b.all(&g.borders, raster.Word(colour))
 		return
 	}
-	b.strokes(&g.borders, borderWidth*b.s.scale(), b.s.Palette.Border)
+	b.strokes(&g.borders, borderWidth*b.s.scale(), colour)
 }
 
 // shadesOf gives neighbouring cells different grounds, as far as there are enough:

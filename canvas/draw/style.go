@@ -19,6 +19,8 @@ type Style struct {
 	Diameter  float64
 	Halo      float64 // width of the ring of background around each dot
 	Labels    []Label
+
+	BordersOver bool // those of regions lie over the tour, which would hide them
 }
 
 // Sizes that follow from the room that a city has, in points. Chosen by eye on berlin52, a280, pcb442, pr2392, d18512 and pla85900.
@@ -50,6 +52,7 @@ func styleOf(s *Scene, room float64) Style {
 		diameter = min(largestDot, dotShare*room)
 	}
 	alone := s.Order == nil || s.HideTour
+	style.BordersOver = !alone && room < pixelRoom
 	switch {
 	case s.CitySize < 0:
 	case diameter >= smallestDot || s.CitySize > 0:

@@ -29,8 +29,11 @@ const piece = 10_000
 func drawVector(ctx context.Context, c *composition, to sink) error {
 	s := &c.Scene
 	w := walker{ctx: ctx, c: c, to: to, total: len(s.Order) + 2*len(s.X)}
-	w.regions()
+	w.grounds()
 	w.path(draw.VisibleTour(s, c.view), c.lineColor(), c.style.LineWidth)
+	if c.style.BordersOver {
+		w.borders(s.Palette.City)
+	}
 	w.path(draw.VisiblePairs(s, c.view, s.Fixed), s.Palette.Fixed, c.style.LineWidth*1.8)
 	w.path(draw.VisiblePairs(s, c.view, s.MarkedEdges), s.Palette.Accent, c.style.LineWidth*2.2)
 	if c.style.Dot != draw.NoDots {
@@ -80,15 +83,23 @@ func (w *walker) step() bool {
 	return w.err == nil
 }
 
-// regions draws those of the search under everything else.
-func (w *walker) regions() {
+// grounds draws the regions of the search under everything else, their borders as
+// well if they can be seen there.
+func (w *walker) grounds() {
 	s := &w.c.Scene
-	all, border := draw.VisibleRegions(s, w.c.view)
+	all, _ := draw.VisibleRegions(s, w.c.view)
 	for _, r := range all {
 		if !w.c.Transparent && r.Ground != s.Palette.Background {
 			w.to.area(r.Corners, r.Ground)
 		}
 	}
+	if !w.c.style.BordersOver {
+		w.borders(s.Palette.Border)
+	}
+}
+
+func (w *walker) borders(colour color.RGBA) {
+	all, width := draw.VisibleRegions(&w.c.Scene, w.c.view)
 	w.path(func(yield func(draw.Edge) bool) {
 		for _, r := range all {
 			for i, b := range r.Corners {
@@ -98,7 +109,7 @@ func (w *walker) regions() {
 				}
 			}
 		}
-	}, s.Palette.Border, border)
+	}, colour, width)
 }
 
 func (w *walker) path(edges iter.Seq[draw.Edge], colour color.RGBA, width float64) {

@@ -47,7 +47,7 @@ type Cut struct {
 	Number int64   // as it was asked for
 
 	angle float64   // of the axes, in the plane
-	boxes []box     // of the cells; those at the outside have no end there
+	boxes []box     // of the cells, without an end where no other cell is
 	whole *splitter // what made it
 }
 
@@ -62,21 +62,29 @@ func endless() (b box) {
 	return b
 }
 
-// Partition is where the cells are, or nil where there is no cut or no plane.
+// Partition is where the cells are, or nil where there is no cut or no plane. Beyond
+// its outermost cities a cell reaches as far as they are apart, or to the next cell:
+// where there is nothing, there is no cell.
 func (c *Cut) Partition() *solver.Partition {
 	if c == nil || c.boxes == nil || len(c.boxes) > solver.MaxCells {
 		return nil
 	}
 	p := &solver.Partition{Angle: c.angle, Cells: make([]solver.Cell, len(c.boxes))}
-	end := c.whole.around(c.whole.items)
 	for i, b := range c.boxes {
+		items := c.whole.items[c.Starts[i]:c.Starts[i+1]]
+		near := c.whole.around(items)
+		wide, high := near.high[0]-near.low[0], near.high[1]-near.low[1]
+		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(len(items))))
 		p.Cells[i] = solver.Cell{
-			MinU: max(b.low[0], end.low[0]), MinV: max(b.low[1], end.low[1]),
-			MaxU: min(b.high[0], end.high[0]), MaxV: min(b.high[1], end.high[1]),
+			MinU: max(b.low[0], near.low[0]-room), MinV: max(b.low[1], near.low[1]-room),
+			MaxU: min(b.high[0], near.high[0]+room), MaxV: min(b.high[1], near.high[1]+room),
 		}
 	}
 	return p
 }
+
+// shallow is the ratio of sides from which a cell's cities count as a line.
+const shallow = 8
 
 // Cells returns how many there are.
 func (c *Cut) Cells() int { return len(c.Starts) - 1 }
