@@ -1,4 +1,4 @@
-//go:build emulated && !cuda
+//go:build emulated && !cuda && !trial
 
 package app
 

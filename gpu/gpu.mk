@@ -40,6 +40,36 @@ recording: $(if $(filter build/%,$(RECORDER)),emulated) ## Record the search tha
 gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a ## Test kernels and GPU engines, on a machine with a GPU
 	$(CUDA_ENV) go test -tags '$(CUDA_TAGS)' ./gpu/...
 
+# All that gpu/kit/check needs on a machine with a GPU, but without Go. TSPLIB=DIR
+# adds the instances that are measured; with EMULATED=1 everything runs on the
+# emulated device, to try the script itself.
+KIT       := build/gpu-kit
+KIT_TAGS  := $(if $(EMULATED),$(EMULATED_TAGS) trial,$(CUDA_TAGS))
+KIT_ENV    = $(if $(EMULATED),CGO_ENABLED=0,$(CUDA_ENV))
+KIT_BUILD  = $(KIT_ENV) go build -trimpath -tags '$(KIT_TAGS)' -ldflags '$(LDFLAGS)'
+KIT_TEST   = $(KIT_ENV) go test -c -trimpath -tags '$(KIT_TAGS)' -ldflags '-s -w'
+KIT_NEEDS  = $(if $(EMULATED),,gpu-needs $(LIBCUDA)/libcuda.a)
+BARRIERS_PTX := build/gpu-kit-ptx
+
+.PHONY: gpu-kit
+gpu-kit: go $(KIT_NEEDS) ## Pack tests and measurements for a machine with a GPU: build/gpu-kit.tar.gz
+	rm -rf $(KIT)
+	mkdir -p $(KIT)/include
+	cp gpu/kit/check $(KIT)/
+	cp gpu/driver/include/cuda.h gpu/driver/include/check.c $(KIT)/include/
+	$(KIT_BUILD) -o $(KIT)/$(if $(EMULATED),tourscope-emulated,tourscope-gpu) .
+	for p in kernels driver cudaengine .; do $(KIT_TEST) -o $(KIT)/tests/gpu/$$p/suite.test ./gpu/$$p || exit; done
+	cp -r gpu/testdata $(KIT)/tests/gpu/
+	$(if $(EMULATED),cp -r gpu/kernels/emulator $(KIT)/tests/gpu/kernels/)
+	@if [ -z '$(EMULATED)' ] && command -v $(NVCC) >/dev/null; then \
+		$(MAKE) --no-print-directory BARRIERS=1 PTX=$(BARRIERS_PTX) ptx && \
+		gpu/kit/overlay $(PTX) $(BARRIERS_PTX) >$(BARRIERS_PTX)/overlay.json && \
+		$(KIT_TEST) -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/kernels-barriers/suite.test ./gpu/kernels; \
+	else echo 'There is no nvcc: the kit will not look for races within warps (racecheck).'; fi
+	@[ -z '$(TSPLIB)' ] || gpu/kit/instances '$(TSPLIB)' $(KIT)/tsplib
+	tar -C $(dir $(KIT)) -czf $(KIT).tar.gz $(notdir $(KIT))
+	@ls -lh $(KIT).tar.gz
+
 gpu-lint: go gpu-needs
 	$(CUDA_ENV) go vet -tags '$(CUDA_TAGS)' ./...
 	$(CUDA_ENV) go tool staticcheck -tags '$(CUDA_TAGS)' ./...

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -15,8 +16,27 @@ import (
 func TestAKilledWorkerTakesNoTourWithIt(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
-	job := ring(t, 100, engine.Info(), nil)
-	settings := run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Seed: 1}
+	survivesAKill(t, c, engine, ring(t, 100, engine.Info(), nil), 1000)
+}
+
+// The same while a device is at work.
+func TestAKilledGPUWorkerTakesNoTourWithIt(t *testing.T) {
+	c := gpuClient(t)
+	for _, name := range []string{catalog.PSPM, catalog.Regions, catalog.TwoOpt} {
+		t.Run(name, func(t *testing.T) {
+			engine := engineOf(t, c, name)
+			set := map[string]map[string]string{
+				catalog.PSPM:    {"blocks": "3"},
+				catalog.Regions: {"blocks": "3", "threads": "64", "k": "2"},
+			}[name]
+			survivesAKill(t, c, engine, ring(t, 100, engine.Info(), set), 3)
+		})
+	}
+}
+
+func survivesAKill(t *testing.T, c *Client, engine solver.Engine, job solver.Job, iterations int64) {
+	t.Helper()
+	settings := run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Seed: 1, Values: job.Values}
 	r, err := run.Start(t.Context(), settings)
 	if err != nil {
 		t.Fatal(err)
@@ -40,13 +60,13 @@ func TestAKilledWorkerTakesNoTourWithIt(t *testing.T) {
 		t.Errorf("the outcome has length %d, a tour of %d had been seen", outcome.Length, seen.Best)
 	}
 
-	settings.Limits.Iterations = 1000
+	settings.Limits.Iterations = iterations
 	settings.Start = outcome.Order
 	again, err := run.Start(t.Context(), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if outcome, err := again.Wait(); err != nil || outcome.Stop != solver.StopIterations || outcome.State.Iteration != 1000 {
+	if outcome, err := again.Wait(); err != nil || outcome.Stop != solver.StopIterations || outcome.State.Iteration != iterations {
 		t.Errorf("the next run: %v after %d iterations, %v", outcome.Stop, outcome.State.Iteration, err)
 	}
 }

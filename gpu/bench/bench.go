@@ -21,10 +21,12 @@ type Settings struct {
 	TSPLIB    string        // the folder of the instances, NAME.tsp; others are left out
 	Runs      int           // of each annealing, for means, and of regions, for medians
 	Only      []string      // these tables; nil: all
-	Instances []string      // of regions; nil: the usual ones
-	Sets      string        // parameters of regions, sets apart by ;
+	Instances []string      // of gaps, chained and regions; nil: the usual ones
+	Sets      string        // parameters of regions, sets apart by ; (gaps takes the first)
 	Gaps      []float64     // per cent, that regions is timed to
-	For       time.Duration // a run of regions
+	For       time.Duration // a run of regions in its own table
+	ForCPU    time.Duration // a run of chained
+	Sizes     []int         // cities that halts are measured with; nil: the usual ones
 	Devices   []int         // numbers of devices that the table devices compares; nil: 1, 2, 4 …
 }
 
@@ -71,7 +73,8 @@ type table struct {
 // chosen returns the tables that are wanted.
 func (b *bench) chosen() (wanted []table, err error) {
 	all := []table{{"sweeps", b.sweeps}, {"descents", b.descents}, {"stream", b.stream},
-		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"regions", b.regions}}
+		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"gaps", b.gaps}, {"chained", b.chained},
+		{"regions", b.regions}, {"halts", b.halts}}
 	if len(b.Only) == 0 && len(b.Devices) == 0 {
 		return all, nil
 	}
@@ -82,7 +85,7 @@ func (b *bench) chosen() (wanted []table, err error) {
 	for _, name := range b.Only {
 		at := slices.IndexFunc(all, func(t table) bool { return t.name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013, regions and devices", name)
+			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013, gaps, chained, regions, halts and devices", name)
 		}
 		wanted = append(wanted, all[at])
 	}
@@ -114,6 +117,7 @@ type watcher struct {
 	pace     time.Duration // between pictures; 0: none
 	next     time.Time
 	pictures int
+	returned time.Time // when the engine did
 }
 
 // Report answers an engine.
@@ -146,7 +150,8 @@ func (b *bench) solve(name string, p *solver.Problem, order []solver.City, seed 
 	}
 	began := time.Now()
 	r, err := engine.Run(b.context, solver.Job{Problem: p, Start: order, Seed: seed, Values: values}, w)
-	took := time.Since(began)
+	w.returned = time.Now()
+	took := w.returned.Sub(began)
 	if err == nil {
 		err = p.CheckTour(r.Order)
 	}

@@ -111,6 +111,7 @@ type regionRun struct {
 	began  time.Time
 	until  time.Time
 	best   float64
+	wanted int64 // length, at which it ends
 	trace  []moment
 	phases map[string]time.Duration // when each began
 	calls  int
@@ -143,7 +144,7 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 		r.trace = append(r.trace, moment{now.Sub(r.began), 100 * (float64(s.Best)/r.best - 1)})
 	}
 	r.last = *s
-	if now.After(r.until) {
+	if now.After(r.until) || s.Best <= r.wanted {
 		return solver.Halt
 	}
 	return solver.Continue
@@ -152,28 +153,48 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 // Show is never asked for.
 func (r *regionRun) Show([]solver.City, *solver.State) {}
 
+// newRegionRun begins to watch a run that ends after a time or at a gap, in per cent.
+func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionRun {
+	began, best := time.Now(), best(p)
+	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), phases: make(map[string]time.Duration)}
+}
+
+// regionRun is one run of regions, from its start tour to its time.
 func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64, length time.Duration) (*regionRun, error) {
+	return b.regionRunTo(p, set, seed, length, -100)
+}
+
+// regionRunTo is one run of regions, from its start tour to its time or a gap.
+func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint64, length time.Duration, gap float64) (*regionRun, error) {
 	values, err := catalog.RegionsInfo().Values(b.alone(catalog.RegionsInfo(), set))
 	if err != nil {
 		return nil, err
 	}
-	began := time.Now()
-	r := &regionRun{began: began, until: began.Add(length), best: best(p), phases: make(map[string]time.Duration)}
-	order, err := b.start(p, "greedy")
-	if err != nil {
-		return nil, err
-	}
-	r.start = time.Since(began)
+	r := newRegionRun(p, length, gap)
 	engine := b.machine.Regions(func(s cudaengine.Spent) { r.spent = s })
-	r.result, err = engine.Run(b.context, solver.Job{Problem: p, Start: order, Seed: seed, Values: values}, r)
-	r.wall = time.Since(began)
+	return r, b.watch(r, engine, solver.Job{Problem: p, Seed: seed, Values: values})
+}
+
+// watch lets an engine improve a greedy tour under the eyes of r, and checks what
+// it returns.
+func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err error) {
+	p, name := job.Problem, engine.Info().Name
+	if job.Start, err = b.start(p, "greedy"); err != nil {
+		return err
+	}
+	r.start = time.Since(r.began)
+	r.result, err = engine.Run(b.context, job, r)
+	r.wall = time.Since(r.began)
 	if err == nil {
 		err = p.CheckTour(r.result.Order)
 	}
-	if length := p.Length(r.result.Order); err == nil && length != r.result.State.Best {
-		err = fmt.Errorf("regions on %s claims a length of %d, the tour has %d", p.Name(), r.result.State.Best, length)
+	if err != nil {
+		return fmt.Errorf("%s on %s: %w", name, p.Name(), err)
 	}
-	return r, err
+	if length := p.Length(r.result.Order); length != r.result.State.Best {
+		return fmt.Errorf("%s on %s claims a length of %d, the tour has %d", name, p.Name(), r.result.State.Best, length)
+	}
+	return nil
 }
 
 // regionRow does all runs of one instance with one set of parameters.

@@ -28,6 +28,16 @@ func TestParseSets(t *testing.T) {
 	}
 }
 
+func TestGapRowsCountWhoCameThere(t *testing.T) {
+	var out bytes.Buffer
+	b := &bench{out: &out}
+	runs := []*regionRun{{trace: []moment{{time.Second, 0.9}}}, {trace: []moment{{2 * time.Second, 1}}}, {trace: []moment{{3 * time.Second, 1.1}}}}
+	b.gapRow(runs, goals[0], 0, 1, true)
+	if want := "| d18512 | 1 % | 0.1 | 2.000 | 1.000 to 2.000 | 2 of 3 |\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+}
+
 func TestTimeToAGap(t *testing.T) {
 	run := func(at ...float64) *regionRun {
 		r := &regionRun{}
@@ -70,6 +80,17 @@ func TestRegionsTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"| five | blocks=2 k=1 threads=32 |", "absent | not in", "| uniform300-1 |"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
+	}
+	out.Reset()
+	err = Run(t.Context(), &out, Settings{TSPLIB: folder, Runs: 1, Only: []string{"gaps", "chained", "halts"}, ForCPU: 20 * time.Millisecond,
+		Instances: []string{"none"}, Sets: "blocks=2,threads=32,k=1", Sizes: []int{5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Regions, blocks=2 k=1 threads=32", "`chained`, one core", "| regions | 5 |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}

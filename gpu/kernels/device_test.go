@@ -54,14 +54,15 @@ func deviceNeed() testneeds.Need {
 	return testneeds.Device
 }
 
-// sizes leaves out numbers of cities that take an emulated device too long.
+// sizes leaves out numbers of cities that take an emulated device too long, or with
+// -short one that is watched by compute-sanitizer.
 func sizes(all ...int) []int {
-	if !driver.Emulated {
-		return all
-	}
 	most := 300
-	if testing.Short() {
+	switch {
+	case driver.Emulated && testing.Short():
 		most = 70
+	case !driver.Emulated && !testing.Short():
+		return all
 	}
 	return slices.DeleteFunc(all, func(n int) bool { return n > most })
 }

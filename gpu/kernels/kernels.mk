@@ -29,6 +29,7 @@ $(eval name := $(word 2,$(subst @, ,$(id))))
 $(eval out := $(PTX)/$(stem)$(if $(name),.$(name)).sm_$(2).ptx)
 ALL_PTX += $(out)
 $(out): $(KERNELS)/$(stem).cu $(HEADERS)
+	@mkdir -p $(PTX)
 	$(NVCC) -std=c++17 -O3 -arch=compute_$(2) -ptx $(flags) $(if $(BARRIERS),-DBARRIERS) -o - $$< | sed -e '/^[[:space:]]*\/\//d' -e '/^$$$$/d' > $$@.tmp && mv $$@.tmp $$@
 endef
 $(foreach a,$(ARCHS),$(foreach v,$(VARIANTS),$(eval $(call variant,$(v),$(a)))))
@@ -39,5 +40,6 @@ RESOURCES := gpu/launch/resources.go
 $(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
 	$< $(PTXAS) $(PTX) > $@.tmp && mv $@.tmp $@
 
-.PHONY: kernels
+.PHONY: kernels ptx
+ptx: $(ALL_PTX)
 kernels: $(ALL_PTX) $(RESOURCES)

@@ -1,0 +1,65 @@
+package bench
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+)
+
+// halts measures how soon the engines return when they are told to halt, at random
+// moments of a run: while it starts, searches on the CPU, and inside launches.
+func (b *bench) halts() error {
+	b.printf("\n### Halts\n\nFrom the moment when halt is wanted to the engine's return with its tour, in %d runs each that were halted at random moments of their first second; at most 200 ms.\n\n| engine | cities | median, ms | worst, ms |\n|---|---|---|---|\n", haltTries*b.Runs)
+	sizes := b.Sizes
+	if len(sizes) == 0 {
+		sizes = []int{300, 20_000, 1_000_000}
+	}
+	for _, n := range sizes {
+		p, err := generate.Make("uniform", n, 1)
+		if err != nil {
+			return err
+		}
+		order, err := b.start(p, "curve")
+		if err != nil {
+			return err
+		}
+		for _, name := range []string{catalog.Regions, catalog.PSPM, catalog.TwoOpt} {
+			if err := b.haltRow(name, p, order); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// haltTries is how many halts are tried for each of Runs.
+const haltTries = 2
+
+func (b *bench) haltRow(name string, p *solver.Problem, order []solver.City) error {
+	random := rand.New(rand.NewPCG(1, uint64(p.Cities())))
+	var took []time.Duration
+	for try := range haltTries * b.Runs {
+		wanted := time.Now().Add(time.Duration(random.Int64N(int64(time.Second))))
+		w := &watcher{until: wanted}
+		r, _, err := b.solve(name, p, order, uint64(try), nil, w)
+		if err != nil {
+			return err
+		}
+		if !r.Finished {
+			took = append(took, w.returned.Sub(wanted))
+		}
+	}
+	if len(took) == 0 {
+		b.printf("| %s | %d | — | ended by itself |\n", name, p.Cities())
+		return nil
+	}
+	slices.Sort(took)
+	b.printf("| %s | %d | %.1f | %.1f |\n", name, p.Cities(), milliseconds(took[len(took)/2]), milliseconds(took[len(took)-1]))
+	return nil
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

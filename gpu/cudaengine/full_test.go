@@ -1,0 +1,95 @@
+package cudaengine
+
+import (
+	"errors"
+	"testing"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/start"
+)
+
+// On a device whose memory others have taken every engine says so, keeps the start
+// tour, and works again when there is memory.
+func TestEnginesOnAFullDevice(t *testing.T) {
+	if driver.Emulated {
+		t.Setenv(driver.TroubleVariable, "memory=65536") // or the test would fill this computer
+	}
+	machine := newMachine(t)
+	devices, err := machine.open(Devices().List[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 2000
+	if driver.Emulated {
+		n = 100
+	}
+	p, err := generate.Make("uniform", n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range machine.Engines() {
+		e = forDevice(e)
+		t.Run(e.Info().Name, func(t *testing.T) {
+			free := fill(t, devices[0].context)
+			result, err := runShortly(t, e, p)
+			if !driver.OutOfMemory(err) {
+				t.Errorf("on a full device: %v", err)
+			}
+			if bad := p.CheckTour(result.Order); bad != nil {
+				t.Errorf("its tour: %v", bad)
+			}
+			t.Log(err)
+			free()
+			if _, err := runShortly(t, e, p); err != nil {
+				t.Errorf("when there is memory again: %v", err)
+			}
+		})
+	}
+}
+
+func runShortly(t *testing.T, e solver.Engine, p *solver.Problem) (solver.Result, error) {
+	t.Helper()
+	order, err := start.Make(t.Context(), "greedy", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := e.Info().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Run(t.Context(), solver.Job{Problem: p, Start: order, Seed: 1, Values: values}, haltAt(2))
+}
+
+// fill takes the device's memory to the last few kilobytes.
+func fill(t *testing.T, c *driver.Context) (free func()) {
+	t.Helper()
+	release, err := c.Bind()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var taken []*driver.Buffer[byte]
+	for size := 1 << 30; size >= 1<<10; size /= 2 {
+		for err == nil {
+			var b *driver.Buffer[byte]
+			if b, err = driver.Alloc[byte](size); err == nil {
+				taken = append(taken, b)
+			}
+		}
+		if !driver.OutOfMemory(err) {
+			t.Fatal(err)
+		}
+		err = nil
+	}
+	return func() {
+		var failures []error
+		for _, b := range taken {
+			failures = append(failures, b.Free())
+		}
+		release()
+		if err := errors.Join(failures...); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
