@@ -82,6 +82,10 @@ type Info struct {
 	// Divides says that the engine shows its regions to a Viewer.
 	Divides bool
 
+	// Outside says that the search is done by a process of its own. Its processor
+	// time is then in Timing.Processor, and that of this process says nothing.
+	Outside bool
+
 	// Start names the heuristic of package start that the engine is usually given
 	// its start tour by. Empty: greedy.
 	Start string

@@ -67,7 +67,8 @@ type State struct {
 	Timing      Timing
 }
 
-// Timing splits an engine's own clock. Engines on the CPU leave it zero.
+// Timing splits an engine's own clock. Engines on the CPU leave it zero; those whose
+// Info says Outside tell the processor time.
 type Timing struct {
 	Kernel  time.Duration // on the device, from its events; of several, while the slowest computed
 	Copy    time.Duration // between host and device
@@ -78,6 +79,8 @@ type Timing struct {
 	// many they are. 0 where there is one.
 	Kernels time.Duration
 	Devices int
+
+	Processor time.Duration // of the process that does the search, and of those it starts
 }
 
 // Snapshot is the best tour of a run at one moment. It never changes.

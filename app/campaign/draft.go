@@ -22,6 +22,8 @@ type Draft struct {
 	Stop      batch.Stop // likewise
 	Seeds     []uint64
 	Threshold float64
+
+	References map[string]string // as in batch.Plan
 }
 
 // DraftEngine is an engine with what it has of its own.
@@ -36,7 +38,7 @@ type DraftEngine struct {
 // DraftOf takes a plan apart. The terms of the first engine are those of all;
 // engines with others keep them as their own.
 func DraftOf(p *batch.Plan) Draft {
-	d := Draft{Title: p.Title, Instances: slices.Clone(p.Instances), Seeds: slices.Clone(p.Seeds), Threshold: p.Threshold}
+	d := Draft{Title: p.Title, Instances: slices.Clone(p.Instances), Seeds: slices.Clone(p.Seeds), Threshold: p.Threshold, References: p.References}
 	for i, e := range p.Engines {
 		if i == 0 {
 			d.Start, d.Stop = e.Start, e.Stop
@@ -64,7 +66,7 @@ func sameStop(a, b batch.Stop) bool {
 
 // Plan is the plan that the draft stands for.
 func (d Draft) Plan() *batch.Plan {
-	p := &batch.Plan{Title: strings.TrimSpace(d.Title), Instances: slices.Clone(d.Instances), Seeds: slices.Clone(d.Seeds), Threshold: d.Threshold}
+	p := &batch.Plan{Title: strings.TrimSpace(d.Title), Instances: slices.Clone(d.Instances), Seeds: slices.Clone(d.Seeds), Threshold: d.Threshold, References: d.References}
 	for _, e := range d.Engines {
 		one := batch.Engine{Label: e.Label, Name: e.Name, Params: e.Params, Start: d.Start, Stop: d.Stop}
 		if e.Start != "" {

@@ -16,6 +16,9 @@ type Settings struct {
 	Version string // of the program, one line
 	GPU     string // the devices, if the batch uses them
 
+	// Processor measures processor times, see batch.Settings.
+	Processor bool
+
 	// Library gets the tours that are the best of the batch so far. May be nil.
 	Library *library.Library
 
@@ -50,7 +53,7 @@ func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 			s.Observe(e)
 		}
 	}
-	run, err := f.Batch.Start(ctx, batch.Settings{AtOnce: s.AtOnce, Journal: f.journal, History: f.history, Environment: here, Observe: observe})
+	run, err := f.Batch.Start(ctx, batch.Settings{AtOnce: s.AtOnce, Processor: s.Processor, Journal: f.journal, History: f.history, Environment: here, Observe: observe})
 	w.Run = run
 	return w, err
 }

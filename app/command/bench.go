@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tourscope/app/campaign"
@@ -16,15 +17,16 @@ import (
 
 // benchCommand runs a batch file; without one it measures the GPU engines.
 type benchCommand struct {
-	File    string   `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
-	Out     string   `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
-	Resume  bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
-	Fresh   bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
-	Jobs    number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
-	JSON    bool     `name:"json" help:"Print the results as one JSON object."`
-	Quiet   bool     `short:"q" help:"Print no progress and no notes."`
-	Program []string `placeholder:"NAME=COMMAND" sep:"none" help:"Make a program of your own an engine of that name; may be given several times."`
-	Preset  string   `placeholder:"NAME" help:"Print a ready batch file: lam2013, or lam2013-table4 for their sweep of parallel moves."`
+	File     string   `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
+	Out      string   `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
+	Resume   bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
+	Fresh    bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
+	Jobs     number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
+	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
+	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
+	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Make a program of your own an engine of that name; may be given several times."`
+	Progress []string `placeholder:"NAME=REGEXP" sep:"none" help:"Follow a program of --program by what it prints: the expression's first group is the length of its best tour."`
+	Preset   string   `placeholder:"NAME" help:"Print a ready batch file: lam2013, lam2013-table4 for their sweep of parallel moves, or curves for the time to a gap of our engines and the given programs."`
 
 	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
 
@@ -57,7 +59,19 @@ A program that is not part of Tourscope can be measured beside its engines:
 
     tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
 
-The batch then names the engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set. Its time is the wall's, from writing the problem to reading the tour.
+The batch then names the engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the wall's, from writing the problem to reading the tour. What it prints may be its progress, so that it has a curve:
+
+    --progress 'linkern=Best: ([0-9]+)'
+
+A stop rule kills a program, so end it by its command, and write stop = {} for it. Its tour must be as short as what it has printed.
+
+On a machine with other work beside the batch, processor time is the fairer measure. It stands beside the wall's where jobs run one by one: for engines on the CPU that of this process, so set GOMAXPROCS=1 to compare with programs of one thread. stop = { processor = "10s" } ends a search by it; per_city = "0.2ms" is added to time and processor for each city.
+
+An instance without a known optimum has gaps over the best tour of the batch, or over what the file says:
+
+    references = { uniform1000000-1 = "0.7124*sqrt(n*area)", mine = 123456 }
+
+An engine that is not available here, such as one on a GPU without its worker, is a result with the reason, and the others are measured.
 
 Without a file, 'tourscope-gpu bench' measures the GPU engines themselves and writes the tables of BENCHMARKS.md. It takes some minutes.`
 }
@@ -94,6 +108,9 @@ func (c *benchCommand) printPreset(p *Program) error {
 		return wrongUse("--preset %s: name the folder that holds the instances", c.Preset)
 	}
 	p.askWorker()
+	if err := c.addPrograms(p.Engines); err != nil {
+		return err
+	}
 	dir, err := filepath.Abs(c.File)
 	if err != nil {
 		return err
@@ -125,9 +142,17 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 // addPrograms makes the programs of the command line engines. A batch file cannot
 // do that: opening one must not run what a stranger wrote.
 func (c *benchCommand) addPrograms(engines *solver.Registry) error {
+	progress := make(map[string]string)
+	for _, one := range c.Progress {
+		name, expression, _ := strings.Cut(one, "=")
+		if !slices.ContainsFunc(c.Program, func(p string) bool { return strings.HasPrefix(p, name+"=") }) {
+			return wrongUse("--progress %s: there is no --program of that name", one)
+		}
+		progress[name] = expression
+	}
 	for _, one := range c.Program {
 		name, command, _ := strings.Cut(one, "=")
-		engine, err := program.New(name, command)
+		engine, err := program.New(name, command, progress[name])
 		if err != nil {
 			return wrongUse("--program: %v", err)
 		}
@@ -180,7 +205,7 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 
 // work runs the jobs that are left and shows how they get on.
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
-	settings := campaign.Settings{AtOnce: int(c.Jobs), Version: p.Version}
+	settings := campaign.Settings{AtOnce: int(c.Jobs), Version: p.Version, Processor: true}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
 		settings.GPU = fmt.Sprint(p.devices())
 	}

@@ -56,7 +56,10 @@ func (r *Report) Boxes() export.Boxes {
 // gapAxis says what the gaps are over.
 func (r *Report) gapAxis() string {
 	known, own := false, false
-	for _, reference := range r.analyse().References {
+	for i, reference := range r.analyse().References {
+		if r.Batch.Instances[i].Reference > 0 {
+			return "above the references, %"
+		}
 		known = known || reference.Kind != batch.BestOfBatch
 		own = own || reference.Kind == batch.BestOfBatch
 	}

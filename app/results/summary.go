@@ -3,6 +3,7 @@ package results
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"tourscope/solver/batch"
@@ -21,8 +22,10 @@ type Table struct {
 // instances, on each instance, the times to gaps, and each pair of engines.
 func (r *Report) Tables() []Table {
 	all := append(r.sweepTables(), r.totals(), r.cells())
-	if times := r.times(); len(times.Rows) > 0 {
-		all = append(all, times)
+	for _, c := range []batch.Clock{batch.Wall, batch.Processor} {
+		if times := r.times(c); len(times.Rows) > 0 {
+			all = append(all, times)
+		}
 	}
 	if len(r.analyse().Pairs) > 0 {
 		all = append(all, r.pairs())
@@ -92,6 +95,14 @@ func (r *Report) Notes() []string {
 	notes = append(notes, r.settings()...)
 	notes = append(notes, "Gaps are means over the optimal or best known length; intervals are Student's. "+
 		fmt.Sprintf("TC is the inverse of the mean time to a gap of %v %% or less, given where every run came to it. A time to a gap is missing where half of the runs or more did not come to it.", a.Threshold))
+	for i, instance := range r.Batch.Instances {
+		if instance.Reference > 0 {
+			notes = append(notes, fmt.Sprintf("Gaps of %s are over %s, %d.", instance.Label, a.References[i].Kind, instance.Reference))
+		}
+	}
+	if r.measuredProcessor() {
+		notes = append(notes, "Processor time is that of all threads of this process from the start tour on, with nothing else in it; of a program, its own and that of what it starts, its reading of the file included. A length that a program has printed counts from the moment it was read.")
+	}
 	for _, reference := range a.References {
 		if reference.Kind == batch.BestOfBatch {
 			notes = append(notes, "* No optimum is known: gaps are over the best tour of this batch.")
@@ -115,6 +126,11 @@ func (r *Report) done() int {
 	return n
 }
 
+// measuredProcessor says whether any run has a processor time.
+func (r *Report) measuredProcessor() bool {
+	return slices.ContainsFunc(r.Results, func(one batch.Result) bool { return one.Processor > 0 })
+}
+
 func (r *Report) failures() string {
 	if failed := len(r.Results) - r.done(); failed > 0 {
 		return fmt.Sprintf(" %d failed; results.csv says why.", failed)
@@ -128,7 +144,7 @@ func (r *Report) settings() []string {
 	for _, s := range r.Batch.Setups() {
 		line := fmt.Sprintf("%s: %s on the %s, start %s", s.Label, s.Name, s.Device, s.Start)
 		if len(s.Params) > 0 {
-			line += ", " + paramText(s.Params)
+			line += ", " + oneLine(paramText(s.Params)) // a program's command may have several
 		}
 		lines = append(lines, line+"; "+stopText(s)+".")
 	}
@@ -143,6 +159,7 @@ func stopText(s batch.Setup) string {
 		}
 	}
 	add(s.Time > 0, "%v s", s.Time)
+	add(s.Processor > 0, "%v s of processor time", s.Processor)
 	add(s.Iterations > 0, "%d "+s.Unit+"s", s.Iterations)
 	if s.Gap != nil {
 		add(true, "a gap of %v %%", *s.Gap)
@@ -150,6 +167,9 @@ func stopText(s batch.Setup) string {
 	add(s.Stagnation > 0, "%v s without a better tour", s.Stagnation)
 	if len(rules) == 0 {
 		return "to its own end"
+	}
+	if s.PerCity > 0 {
+		rules[0] = fmt.Sprintf("(times with %v s more for each city) ", s.PerCity) + rules[0]
 	}
 	return "until " + strings.Join(rules, " or ")
 }
@@ -175,6 +195,12 @@ func sessionNote(number int, s batch.Environment) string {
 	note := fmt.Sprintf("Session %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
 	if s.GPU != "" {
 		note += "; " + s.GPU
+	}
+	if s.Load > 0 {
+		note += fmt.Sprintf("; load %.2g as it began", s.Load)
+	}
+	if s.Threads > 0 && s.Threads < s.Cores {
+		note += fmt.Sprintf("; GOMAXPROCS %d", s.Threads)
 	}
 	if s.Jobs > 1 {
 		note += fmt.Sprintf("; %d jobs at once, which share the machine", s.Jobs)

@@ -14,6 +14,7 @@ var columns = []string{
 	"id", "instance", "cities", "metric", "engine", "name", "device", "repetition", "seed",
 	"status", "length", "optimum", "gap_percent", "stop", "elapsed_s", "startup_s", "kernel_s", "copy_s",
 	"moves", "sses_moves_per_s", "accepted", "kicks", "syncs", "iterations", "iteration_unit", "session", "reason",
+	"processor_s", "reference",
 }
 
 // WriteCSV writes a line for each run.
@@ -47,18 +48,25 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	if i.Optimum > 0 {
 		optimum = whole(i.Optimum)
 	}
+	spent, reference := "", ""
+	if r.Processor > 0 {
+		spent = real(r.Processor)
+	}
+	if i.Reference > 0 {
+		reference = whole(i.Reference)
+	}
 	if r.Failed != "" { // no measurement: no numbers
 		head = append(head, "failed", "", optimum, "", r.Stop.String())
-		for len(head) < len(columns)-2 {
+		for len(head) < len(columns)-4 {
 			head = append(head, "")
 		}
-		return append(head, strconv.Itoa(r.Session), r.Failed)
+		return append(head, strconv.Itoa(r.Session), r.Failed, "", reference)
 	}
 	if r.Gap != nil {
 		gap = real(*r.Gap)
 	}
 	return append(head, "done", whole(r.Length), optimum, gap, r.Stop.String(), real(r.Seconds), real(r.Startup), real(r.Kernel), real(r.Copy),
-		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Session), "")
+		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Session), "", spent, reference)
 }
 
 // document is results.json. Its names are an interface: they are added to and

@@ -1,15 +1,19 @@
 package results
 
-import "fmt"
+import (
+	"fmt"
+
+	"tourscope/solver/batch"
+)
 
 // times is the table of the seconds to a gap: what the curves over time show, in
 // numbers. It has a column for each gap that an engine has come to, and no rows
 // where there is none.
-func (r *Report) times() Table {
+func (r *Report) times(c batch.Clock) Table {
 	gaps := []float64{10, 5, 2, 1, 0.5, 0.25, 0.1, 0}
-	medians := r.Batch.TimesTo(gaps, r.Results)
+	medians := r.Batch.TimesTo(c, gaps, r.Results)
 	shown := reached(medians, len(gaps))
-	g := Table{Caption: "Seconds to a gap, median of the runs", Texts: 2}
+	g := Table{Caption: timesCaption(c), Texts: 2}
 	head := []string{"instance", "engine"}
 	for k, gap := range gaps {
 		if shown[k] {
@@ -32,6 +36,13 @@ func (r *Report) times() Table {
 		}
 	}
 	return g
+}
+
+func timesCaption(c batch.Clock) string {
+	if c == batch.Processor {
+		return "Seconds of processor time to a gap, median of the runs"
+	}
+	return "Seconds to a gap, median of the runs"
 }
 
 // reached says to which of the gaps an engine has come on an instance.

@@ -19,7 +19,7 @@ type Analysis struct {
 // Reference is the length that gaps of an instance are taken over.
 type Reference struct {
 	Length int64  // 0 where there is no result either
-	Kind   string // "optimal", "best known", or "best of this batch"
+	Kind   string // "optimal", "best known", "best of this batch", or the plan's words
 }
 
 // BestOfBatch marks a Reference that nobody has published: gaps over it say how
@@ -87,6 +87,8 @@ func (b *Batch) references(results []Result) []Reference {
 	for i, instance := range b.Instances {
 		place[instance.Label] = i
 		switch {
+		case instance.Reference > 0:
+			all[i] = Reference{instance.Reference, instance.Kind}
 		case instance.Optimum > 0 && instance.Proven:
 			all[i] = Reference{instance.Optimum, "optimal"}
 		case instance.Optimum > 0:
@@ -95,7 +97,7 @@ func (b *Batch) references(results []Result) []Reference {
 	}
 	for _, r := range results {
 		i, is := place[r.Instance]
-		if !is || r.Failed != "" || b.Instances[i].Optimum > 0 {
+		if !is || r.Failed != "" || b.Instances[i].over() > 0 {
 			continue
 		}
 		if old := all[i].Length; old == 0 || r.Length < old {

@@ -16,23 +16,52 @@ type Band struct {
 // bandPoints is how finely bands resolve time.
 const bandPoints = 200
 
-// Bands computes the band of each engine. One without results is empty.
+// Bands computes the band of each engine over all instances. One without results is
+// empty.
 func (b *Batch) Bands(results []Result) []Band {
 	bands := make([]Band, len(b.Plan.Engines))
+	pooled := make([][]gapTrace, len(b.Plan.Engines))
+	for _, engines := range b.gapTraces(Wall, results) {
+		for e, traces := range engines {
+			pooled[e] = append(pooled[e], traces...)
+		}
+	}
+	for e, all := range pooled {
+		bands[e] = bandOf(all)
+	}
+	return bands
+}
+
+// Courses computes the bands by instance and engine, over a clock.
+func (b *Batch) Courses(c Clock, results []Result) [][]Band {
+	courses := make([][]Band, len(b.Instances))
+	for i, engines := range b.gapTraces(c, results) {
+		for _, traces := range engines {
+			courses[i] = append(courses[i], bandOf(traces))
+		}
+	}
+	return courses
+}
+
+// gapTraces lists the traces there are by instance and engine.
+func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 	references := b.references(results)
-	traces := make([][]gapTrace, len(b.Plan.Engines))
+	all := make([][][]gapTrace, len(b.Instances))
+	for i := range all {
+		all[i] = make([][]gapTrace, len(b.Plan.Engines))
+	}
 	engine, instance := b.places()
 	for _, r := range results {
 		e, is := engine[r.Engine]
 		i, known := instance[r.Instance]
-		if is && known && len(r.Trace.Length) > 0 && references[i].Length > 0 {
-			traces[e] = append(traces[e], gapTrace{r.Trace, float64(references[i].Length)})
+		if !is || !known || references[i].Length == 0 {
+			continue
+		}
+		if trace := r.Trace.On(c); len(trace.Length) > 0 {
+			all[i][e] = append(all[i][e], gapTrace{trace, float64(references[i].Length)})
 		}
 	}
-	for e, all := range traces {
-		bands[e] = bandOf(all)
-	}
-	return bands
+	return all
 }
 
 // places returns where labels stand.

@@ -41,6 +41,18 @@ type Instance struct {
 	Optimum int64  `json:"optimum,omitempty"` // published; 0 where none is
 	Proven  bool   `json:"proven,omitempty"`  // the optimum is one, not only the best known
 	Content string `json:"content"`           // SHA-256 of the problem
+
+	// What the plan says that gaps are taken over, and in which words; else 0.
+	Reference int64  `json:"reference,omitempty"`
+	Kind      string `json:"reference_kind,omitempty"`
+}
+
+// over is the length that gaps are taken over, as far as it is known beforehand.
+func (i Instance) over() int64 {
+	if i.Reference > 0 {
+		return i.Reference
+	}
+	return i.Optimum
 }
 
 // Job is one run of a batch.
@@ -73,6 +85,9 @@ func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Ba
 		}
 		b.Instances = append(b.Instances, instance)
 	}
+	if err := plan.checkReferences(b.Instances); err != nil {
+		return nil, err
+	}
 	b.expand()
 	b.Hash, err = b.hash()
 	return b, err
@@ -89,12 +104,15 @@ func (b *Batch) survey(f located) (Instance, error) {
 	if known, is := optima.Find(p); is {
 		instance.Optimum, instance.Proven = known.Length, known.Proven
 	}
+	if err := b.Plan.refer(&instance, p); err != nil {
+		return instance, err
+	}
 	for i, e := range b.Plan.Engines {
 		info, err := b.info(i)
 		if err != nil {
 			return instance, err
 		}
-		if e.neverEnds(info) && instance.Optimum == 0 && e.Stop.endless() {
+		if e.neverEnds(info) && instance.over() == 0 && e.Stop.endless() {
 			return instance, b.Plan.refuse(f.path, fmt.Sprintf("no optimum of %s is known, so the engine %s would never reach its gap", f.label, e.Label), "add time = \"10s\" to [stop]")
 		}
 	}
@@ -147,6 +165,8 @@ type Setup struct {
 	Iterations int64         `json:"stop_iterations,omitempty"`
 	Gap        *float64      `json:"stop_gap_percent,omitempty"`
 	Stagnation float64       `json:"stop_stagnation_s,omitempty"`
+	Processor  float64       `json:"stop_processor_s,omitempty"`
+	PerCity    float64       `json:"stop_per_city_s,omitempty"`
 	Unit       string        `json:"iteration_unit"`
 	Caveat     string        `json:"caveat,omitempty"` // why equal seeds may give unequal tours
 }
@@ -162,7 +182,7 @@ func (b *Batch) Setups() []Setup {
 		s := Setup{
 			Label: e.Label, Name: e.Name, Device: info.Device.String(), Start: e.Start,
 			Time: e.Stop.Time.Seconds(), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap,
-			Stagnation: e.Stop.Stagnation.Seconds(), Unit: info.Iteration, Caveat: info.Caveat,
+			Stagnation: e.Stop.Stagnation.Seconds(), Processor: e.Stop.Processor.Seconds(), PerCity: e.Stop.PerCity.Seconds(), Unit: info.Iteration, Caveat: info.Caveat,
 		}
 		s.Params, _ = info.Values(e.Params) // Check has checked them
 		if s.Start == "" {
@@ -174,14 +194,17 @@ func (b *Batch) Setups() []Setup {
 }
 
 func (b *Batch) hash() (string, error) {
-	type content struct{ Label, Content string }
+	type content struct {
+		Label, Content string
+		Reference      int64 `json:",omitempty"`
+	}
 	identity := struct {
 		Instances []content
 		Engines   []Setup
 		Seeds     []uint64
 	}{Engines: b.Setups(), Seeds: b.Plan.Seeds}
 	for _, i := range b.Instances {
-		identity.Instances = append(identity.Instances, content{i.Label, i.Content})
+		identity.Instances = append(identity.Instances, content{i.Label, i.Content, i.Reference})
 	}
 	data, err := json.Marshal(identity)
 	sum := sha256.Sum256(data)

@@ -22,6 +22,7 @@ func decode(tree map[string]any, at *places) (*Plan, error) {
 		plan.Threshold = v
 	}
 	plan.Seeds = t.decodeSeeds()
+	plan.References = t.decodeReferences()
 	common := Engine{Start: t.text("start")}
 	if stop, is := t.table("stop"); is {
 		common.Stop = stop.decodeStop()
@@ -175,7 +176,10 @@ func (t *table) decodeParams() map[string]string {
 }
 
 func (t *table) decodeStop() Stop {
-	s := Stop{Time: t.span("time"), Stagnation: t.span("stagnation")}
+	s := Stop{Time: t.span("time"), Stagnation: t.span("stagnation"), Processor: t.span("processor"), PerCity: t.span("per_city")}
+	if s.PerCity > 0 && s.Time == 0 && s.Processor == 0 {
+		t.refuse("per_city", "there is no time that it could be added to", "add time or processor")
+	}
 	if gap, is := t.number("gap"); is {
 		s.Gap = &gap
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -20,6 +21,10 @@ type Environment struct {
 	Threads  int       `json:"threads"` // that the program may use
 	GPU      string    `json:"gpu,omitempty"`
 	Jobs     int       `json:"jobs_at_once"`
+
+	// Load is the system's average number of processes that work or would, over the
+	// minute before; 0 where it is not known.
+	Load float64 `json:"load,omitempty"`
 }
 
 // Here describes this machine.
@@ -27,8 +32,18 @@ func Here(program string) Environment {
 	return Environment{
 		Began: time.Now().UTC().Truncate(time.Second), Program: program,
 		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		CPU: processor(), Cores: runtime.NumCPU(), Threads: runtime.GOMAXPROCS(0), Jobs: 1,
+		CPU: processor(), Cores: runtime.NumCPU(), Threads: runtime.GOMAXPROCS(0), Jobs: 1, Load: load(),
 	}
+}
+
+func load() float64 {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return 0
+	}
+	first, _, _ := strings.Cut(string(text), " ")
+	average, _ := strconv.ParseFloat(first, 64)
+	return average
 }
 
 // processor is the CPU's name, as far as the system tells it.

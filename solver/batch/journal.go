@@ -167,6 +167,8 @@ func (r *Result) check() error {
 	switch {
 	case r.ID == "":
 		return errors.New("a result without a job")
+	case len(t.Processor) != 0 && len(t.Processor) != len(t.Length):
+		return errors.New("a result with a bent trace of processor times")
 	case len(t.Seconds) != len(t.Length) || len(t.Moves) != len(t.Length) || len(t.Length) > maxTrace:
 		return errors.New("a result with a bent trace")
 	case r.Length < 0 || r.Seconds < 0:

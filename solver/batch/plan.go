@@ -33,6 +33,10 @@ type Plan struct {
 	// a tour as found.
 	Threshold float64
 
+	// References are what gaps are taken over, by the instance's label: a length, or a
+	// formula, see reference.go. Other instances have their published optimum.
+	References map[string]string
+
 	places *places // of the plan's parts in its file; nil for plans made by hand
 }
 
@@ -52,10 +56,25 @@ type Stop struct {
 	Iterations int64    // in the unit of Info.Iteration
 	Gap        *float64 // in percent over the optimum, where one is known; nil: none
 	Stagnation time.Duration
+
+	// Processor limits the processor time; where that is not measured, the time.
+	Processor time.Duration
+	// PerCity is added to Time and Processor, where they limit, for each city.
+	PerCity time.Duration
 }
 
 // endless says that only the gap, if anything, ends a job.
-func (s Stop) endless() bool { return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 }
+func (s Stop) endless() bool {
+	return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 && s.Processor == 0
+}
+
+// scaled is a limit of time for so many cities.
+func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
+	if limit == 0 {
+		return 0
+	}
+	return min(limit+time.Duration(cities)*s.PerCity, longestSpan)
+}
 
 // neverEnds says whether the engine, with its parameters, has no end of its own.
 func (e *Engine) neverEnds(info solver.Info) bool {
@@ -90,6 +109,9 @@ func (p *Plan) Check(engines *solver.Registry) error {
 	if err := p.checkSeeds(); err != nil {
 		return err
 	}
+	if err := p.checkAvailable(engines); err != nil {
+		return err
+	}
 	labels := make(map[string]bool)
 	for i, e := range p.Engines {
 		if labels[e.Label] {
@@ -114,6 +136,23 @@ func (p *Plan) checkSeeds() error {
 	return nil
 }
 
+// checkAvailable refuses a plan of which no engine is available here. One engine beside
+// others is no reason: its jobs fail, say why, and are tried again when the batch is gone
+// on with, be it on another machine.
+func (p *Plan) checkAvailable(engines *solver.Registry) error {
+	var why error
+	for i, e := range p.Engines {
+		found, err := engines.Find(e.Name)
+		if err != nil || found.Info().Unavailable == "" {
+			return nil
+		}
+		if why == nil {
+			why = p.refuse(p.enginePath(i)+".name", fmt.Sprintf("the engine %s is not available: %s", e.Name, found.Info().Unavailable), "or leave it out")
+		}
+	}
+	return why
+}
+
 func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	e, at := p.Engines[i], p.enginePath(i)
 	if err := CheckLabel(e.Label); err != nil {
@@ -124,9 +163,6 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 		return p.refuse(at+".name", err.Error(), "")
 	}
 	info := found.Info()
-	if info.Unavailable != "" {
-		return p.refuse(at+".name", fmt.Sprintf("the engine %s is not available: %s", info.Name, info.Unavailable), "or leave it out")
-	}
 	for name, value := range e.Params {
 		if _, err := info.Values(map[string]string{name: value}); err != nil {
 			return p.refuse(at+".params."+name, err.Error(), "")
@@ -143,7 +179,7 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 
 func (p *Plan) checkStop(at string, s Stop) error {
 	switch {
-	case s.Time < 0 || s.Stagnation < 0:
+	case s.Time < 0 || s.Stagnation < 0 || s.Processor < 0 || s.PerCity < 0:
 		return p.refuse(at+".stop", "a time is negative", "leave it out for no limit")
 	case s.Iterations < 0:
 		return p.refuse(at+".stop", "the number of iterations is negative", "leave it out for no limit")

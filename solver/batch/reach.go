@@ -8,10 +8,10 @@ import (
 )
 
 // TimesTo returns, by instance, engine and gap in percent, the median of the seconds
-// that the runs took to come to the gap. A run that never did counts as infinite;
+// on the clock that the runs took to come to the gap. A run that never did counts as infinite;
 // where half or more did not, or there are no runs, the median is NaN. Times are of
 // the traces, so as exact as those, and without the start-up of a device.
-func (b *Batch) TimesTo(gaps []float64, results []Result) [][][]float64 {
+func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64 {
 	references := b.references(results)
 	engine, instance := b.places()
 	times := make([][][][]float64, len(b.Instances)) // of each run
@@ -27,9 +27,13 @@ func (b *Batch) TimesTo(gaps []float64, results []Result) [][][]float64 {
 		if !is || !known || r.Failed != "" || references[i].Length == 0 {
 			continue
 		}
+		trace := r.Trace.On(c)
+		if len(trace.Length) == 0 {
+			continue
+		}
 		for g, gap := range gaps {
 			seconds := math.Inf(1)
-			if at, is := r.Trace.Reached(stats.Within(gap, references[i].Length)); is {
+			if at, is := trace.Reached(stats.Within(gap, references[i].Length)); is {
 				seconds = at.Seconds()
 			}
 			times[i][e][g] = append(times[i][e][g], seconds)

@@ -23,7 +23,7 @@ func TestTimesTo(t *testing.T) {
 		result("b", 0.5, 7), result("b", 0.5), // half come to 1 %
 		{Instance: "x", Engine: "b", Failed: "no"},
 	}
-	got := b.TimesTo([]float64{10, 1, 0}, results)
+	got := b.TimesTo(Wall, []float64{10, 1, 0}, results)
 	want := [][]float64{{0.5, 3, 4}, {0.5, math.NaN(), math.NaN()}}
 	for e, row := range want {
 		for g, seconds := range row {

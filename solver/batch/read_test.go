@@ -70,7 +70,7 @@ func TestReadPlanRefuses(t *testing.T) {
 	}{
 		{"a slip of the pen", "p.toml", "instances = []\nrepetition = 3", 2, "there is no such setting (here may stand title, instances"},
 		{"the same in JSON", "p.json", "{\"instances\": [],\n\"repetition\": 3}", 2, "there is no such setting"},
-		{"in a table", "p.toml", "[stop]\ntime = \"1s\"\ntarget = 3", 3, "stop.target: there is no such setting (here may stand time, stagnation, gap, iterations)"},
+		{"in a table", "p.toml", "[stop]\ntime = \"1s\"\ntarget = 3", 3, "stop.target: there is no such setting (here may stand time, stagnation, processor, per_city, gap, iterations)"},
 		{"in the second engine", "p.toml", "[[engine]]\nname='a'\n[[engine]]\nname='b'\nbogus=1", 5, "engine[1].bogus"},
 		{"in an engine's table", "p.toml", "[[engine]]\nname='a'\n[engine.stop]\nbogus=1", 4, "engine[0].stop.bogus"},
 		{"the same in JSON", "p.json", "{\"engine\":[{\"name\":\"a\"},\n{\"name\":\"b\",\n\"bogus\":1}]}", 3, "engine[1].bogus"},

@@ -23,10 +23,11 @@ type Result struct {
 	Failed string `json:"failed,omitempty"`
 
 	Length     int64       `json:"length,omitempty"`
-	Gap        *float64    `json:"gap_percent,omitempty"` // the paper's SEC; absent where no optimum is known
+	Gap        *float64    `json:"gap_percent,omitempty"` // the paper's SEC; absent where there is nothing to take it over
 	Stop       solver.Stop `json:"stop"`
 	Seconds    float64     `json:"elapsed_s"` // of the search: without start-up of a device
 	Startup    float64     `json:"startup_s,omitempty"`
+	Processor  float64     `json:"processor_s,omitempty"` // processor time, where it was measured
 	Kernel     float64     `json:"kernel_s,omitempty"`
 	Copy       float64     `json:"copy_s,omitempty"`
 	Moves      int64       `json:"moves"`
@@ -66,8 +67,9 @@ func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Res
 	if search > 0 {
 		r.SSES = round(stats.SSES(s.Moves, search), 1)
 	}
-	if optimum := b.Instances[j.Instance].Optimum; optimum > 0 {
-		gap := round(stats.SEC(outcome.Length, optimum), 6)
+	r.Processor = round(outcome.Processor.Seconds(), 6)
+	if over := b.Instances[j.Instance].over(); over > 0 {
+		gap := round(stats.SEC(outcome.Length, over), 6)
 		r.Gap = &gap
 	}
 	r.Trace = thin(trace, tracePoints(len(b.Jobs)))
@@ -86,6 +88,30 @@ type Trace struct {
 	Seconds []float64 `json:"s,omitempty"`
 	Length  []int64   `json:"length,omitempty"`
 	Moves   []int64   `json:"moves,omitempty"` // evaluated by then
+
+	// Processor is the processor time by then; empty where it was not measured.
+	Processor []float64 `json:"processor_s,omitempty"`
+}
+
+// Clock says which time is meant.
+type Clock uint8
+
+// The clocks. Of several threads the processor's adds up the times.
+const (
+	Wall Clock = iota
+	Processor
+)
+
+// On is the trace over a clock: empty where that was not measured.
+func (t Trace) On(c Clock) Trace {
+	switch {
+	case c == Wall:
+		return t
+	case len(t.Processor) != len(t.Length):
+		return Trace{}
+	}
+	t.Seconds = t.Processor
+	return t
 }
 
 // At returns the best length at a time; false before there was a tour.
@@ -130,6 +156,10 @@ func thin(points []run.TracePoint, most int) Trace {
 		t.Seconds = append(t.Seconds, round(seconds, 6))
 		t.Length = append(t.Length, p.State.Best)
 		t.Moves = append(t.Moves, p.State.Moves)
+		t.Processor = append(t.Processor, round(p.Processor.Seconds(), 6))
+	}
+	if n := len(points); n == 0 || points[n-1].Processor == 0 { // it was not measured
+		t.Processor = nil
 	}
 	if len(t.Length) <= most {
 		return t
@@ -151,6 +181,9 @@ func (t Trace) spread(most int) Trace {
 		kept.Seconds = append(kept.Seconds, s)
 		kept.Length = append(kept.Length, t.Length[i])
 		kept.Moves = append(kept.Moves, t.Moves[i])
+		if t.Processor != nil {
+			kept.Processor = append(kept.Processor, t.Processor[i])
+		}
 		next = at + step
 	}
 	return kept

@@ -19,8 +19,12 @@ type Settings struct {
 	// other at best.
 	AtOnce int
 
-	Journal     *Journal // may be nil: nothing is kept
-	History     *History // of a batch that goes on; nil begins a new one
+	Journal *Journal // may be nil: nothing is kept
+	History *History // of a batch that goes on; nil begins a new one
+
+	// Processor measures the processor time of each job, if they run one by one. It is
+	// this process's, so right only where it does nothing else.
+	Processor   bool
 	Environment Environment
 
 	// Observe is told when a job begins and ends, one call at a time. It must
@@ -195,6 +199,7 @@ func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 		runtime.GC() // a job does not clear up after the one before
 	}
 	settings, err := r.batch.settings(job, problem)
+	settings.Processor = r.settings.Processor && r.settings.AtOnce <= 1
 	if err != nil {
 		return r.batch.failed(job, err), nil, true
 	}
@@ -223,10 +228,13 @@ func (b *Batch) settings(job Job, problem *solver.Problem) (run.Settings, error)
 	}
 	s := run.Settings{
 		Problem: problem, Engine: engine, Values: e.Params, Seed: job.Seed, Heuristic: e.Start,
-		Limits: run.Limits{Time: e.Stop.Time, Iterations: e.Stop.Iterations, Stagnation: e.Stop.Stagnation},
+		Limits: run.Limits{
+			Time: e.Stop.scaled(e.Stop.Time, problem.Cities()), Processor: e.Stop.scaled(e.Stop.Processor, problem.Cities()),
+			Iterations: e.Stop.Iterations, Stagnation: e.Stop.Stagnation,
+		},
 	}
-	if optimum := b.Instances[job.Instance].Optimum; e.Stop.Gap != nil && optimum > 0 {
-		s.Limits.Target = stats.Within(*e.Stop.Gap, optimum)
+	if over := b.Instances[job.Instance].over(); e.Stop.Gap != nil && over > 0 {
+		s.Limits.Target = stats.Within(*e.Stop.Gap, over)
 	}
 	return s, nil
 }

@@ -13,11 +13,12 @@ import (
 // The batch file as it is written. ReadPlan reads the same words one by one, for
 // the sake of its messages.
 type planFile struct {
-	Title     string       `json:"title,omitempty" toml:"title,omitempty"`
-	Instances []string     `json:"instances" toml:"instances,multiline"`
-	Seeds     []uint64     `json:"seeds" toml:"seeds"`
-	Threshold float64      `json:"threshold" toml:"threshold"`
-	Engines   []engineFile `json:"engine" toml:"engine"`
+	Title      string            `json:"title,omitempty" toml:"title,omitempty"`
+	Instances  []string          `json:"instances" toml:"instances,multiline"`
+	Seeds      []uint64          `json:"seeds" toml:"seeds"`
+	Threshold  float64           `json:"threshold" toml:"threshold"`
+	References map[string]string `json:"references,omitempty" toml:"references,omitempty"`
+	Engines    []engineFile      `json:"engine" toml:"engine"`
 }
 
 type engineFile struct {
@@ -33,6 +34,8 @@ type stopFile struct {
 	Iterations int64    `json:"iterations,omitempty" toml:"iterations,omitempty"`
 	Gap        *float64 `json:"gap,omitempty" toml:"gap,omitempty"`
 	Stagnation string   `json:"stagnation,omitempty" toml:"stagnation,omitempty"`
+	Processor  string   `json:"processor,omitempty" toml:"processor,omitempty"`
+	PerCity    string   `json:"per_city,omitempty" toml:"per_city,omitempty"`
 }
 
 // WriteTOML writes the plan as a batch file that reads as the same plan.
@@ -47,11 +50,11 @@ func (p *Plan) WriteJSON(w io.Writer) error {
 }
 
 func (p *Plan) file() planFile {
-	f := planFile{Title: p.Title, Instances: p.Instances, Seeds: p.Seeds, Threshold: p.Threshold}
+	f := planFile{Title: p.Title, Instances: p.Instances, Seeds: p.Seeds, Threshold: p.Threshold, References: p.References}
 	for _, e := range p.Engines {
 		one := engineFile{Name: e.Name, Label: e.Label, Start: e.Start, Params: e.Params}
 		if e.Stop != (Stop{}) {
-			one.Stop = &stopFile{Time: spanText(e.Stop.Time), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap, Stagnation: spanText(e.Stop.Stagnation)}
+			one.Stop = &stopFile{Time: spanText(e.Stop.Time), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap, Stagnation: spanText(e.Stop.Stagnation), Processor: spanText(e.Stop.Processor), PerCity: spanText(e.Stop.PerCity)}
 		}
 		f.Engines = append(f.Engines, one)
 	}

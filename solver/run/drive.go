@@ -68,7 +68,7 @@ func (r *Run) begin(ctx context.Context) error {
 	r.state = solver.State{Best: length, Current: length, Phase: phaseStart}
 	r.improve = r.clock.elapsed()
 	r.rate.add(r.improve, 0)
-	r.trace.add(r.improve, &r.state)
+	r.trace.add(r.improve, &r.state, r.spent())
 	r.publish(&solver.Snapshot{Elapsed: r.improve, State: r.state, Order: order})
 	r.mu.Unlock()
 	return nil
@@ -188,9 +188,10 @@ func (r *Run) settle(answer *reply) {
 		r.state = answer.State
 	}
 	r.state.Best = latest.Best
-	r.trace.add(elapsed, &r.state)
+	spent := r.spent()
+	r.trace.add(elapsed, &r.state, spent)
 	r.rate.finish(elapsed, r.state.Moves)
-	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Stop: r.stop}
+	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Processor: spent, Stop: r.stop}
 	r.err = r.failure
 }
 

@@ -131,7 +131,7 @@ func (r *Run) sample(state *solver.State) {
 	}
 	r.state = *state
 	r.rate.add(now, state.Moves)
-	r.trace.add(now, state)
+	r.trace.add(now, state, r.spent())
 }
 
 // applyLimits halts at the limits that depend on the figures. Needs mu.

@@ -31,6 +31,8 @@ type Outcome struct {
 	State   solver.State
 	Elapsed time.Duration
 	Stop    solver.Stop
+
+	Processor time.Duration // 0 where it is not measured, see Settings
 }
 
 // Run is one engine at work. All methods may be called from any goroutine.
@@ -68,6 +70,7 @@ type Run struct {
 	state   solver.State // as last reported
 	trace   trace
 	rate    rate
+	meter   meter
 	improve time.Duration // when the best length last fell, on the clock
 	pause   pause
 	blocked bool // the engine waits in a report
@@ -95,6 +98,7 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	}
 	r.wake.L = &r.mu
 	r.clock.start()
+	r.meter.start(s.Processor, info)
 	r.state.Phase = phaseStart
 	var starting, engine context.Context
 	starting, r.interrupt = context.WithCancel(ctx)

@@ -17,6 +17,7 @@ type Limits struct {
 	Time       time.Duration // of the run's clock, which stands still during a pause
 	Iterations int64         // in the unit of Info.Iteration
 	Target     int64         // stop at a tour of this length or shorter
+	Processor  time.Duration // of processor time; where that is not measured, of the run's clock
 	Stagnation time.Duration // no better tour for so long
 }
 
@@ -30,6 +31,10 @@ type Settings struct {
 	Start     []solver.City // improve this tour
 	Limits    Limits
 	Paused    bool // begin paused at the start tour, to go on by Resume or Step
+
+	// Processor measures the processor time, of this whole process if the search is
+	// done in it: right only where it does nothing else.
+	Processor bool
 }
 
 // Heuristic returns the start heuristic that a run of the engine takes when its
@@ -82,6 +87,8 @@ func (l Limits) check() error {
 	switch {
 	case l.Time < 0:
 		return fmt.Errorf("the time limit %v is negative: 0 means no limit", l.Time)
+	case l.Processor < 0:
+		return fmt.Errorf("the limit of processor time %v is negative: 0 means no limit", l.Processor)
 	case l.Iterations < 0:
 		return fmt.Errorf("the iteration limit %d is negative: 0 means no limit", l.Iterations)
 	case l.Target < 0:

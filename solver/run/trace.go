@@ -8,8 +8,9 @@ import (
 
 // TracePoint is one point of the run's history.
 type TracePoint struct {
-	Elapsed time.Duration
-	State   solver.State
+	Elapsed   time.Duration
+	State     solver.State
+	Processor time.Duration // 0 where it is not measured
 }
 
 // maxTrace bounds a trace: four points a pixel column of a wide chart.
@@ -28,8 +29,8 @@ type trace struct {
 	gap    time.Duration
 }
 
-func (t *trace) add(elapsed time.Duration, state *solver.State) {
-	t.last = TracePoint{elapsed, *state}
+func (t *trace) add(elapsed time.Duration, state *solver.State, spent time.Duration) {
+	t.last = TracePoint{elapsed, *state, spent}
 	if len(t.points) > 0 {
 		before := &t.points[len(t.points)-1]
 		gap := t.gap

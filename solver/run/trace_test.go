@@ -13,7 +13,7 @@ func TestTraceIsBoundedAndEven(t *testing.T) {
 	var tr trace
 	const step, steps = 10 * time.Millisecond, 720_000
 	for i := range steps {
-		tr.add(time.Duration(i)*step, &solver.State{Best: int64(steps - i)})
+		tr.add(time.Duration(i)*step, &solver.State{Best: int64(steps - i)}, 0)
 		if len(tr.points) > maxTrace {
 			t.Fatalf("%d points", len(tr.points))
 		}
@@ -42,8 +42,8 @@ func TestTraceSkipsTheQuiet(t *testing.T) {
 	var quiet, busy trace
 	for i := range 100 {
 		at := time.Duration(i) * 10 * time.Millisecond
-		quiet.add(at, &solver.State{Best: 7, Iteration: int64(i)})
-		busy.add(at, &solver.State{Best: int64(1000 - i), Iteration: int64(i)})
+		quiet.add(at, &solver.State{Best: 7, Iteration: int64(i)}, 0)
+		busy.add(at, &solver.State{Best: int64(1000 - i), Iteration: int64(i)}, 0)
 	}
 	if len(quiet.copy()) > 25 || len(busy.copy()) != 100 {
 		t.Errorf("%d points of a quiet second, %d of a busy one", len(quiet.copy()), len(busy.copy()))
@@ -58,7 +58,7 @@ func TestTraceSkipsTheQuiet(t *testing.T) {
 
 func TestTraceCopyIsTheReaders(t *testing.T) {
 	var tr trace
-	tr.add(0, &solver.State{Best: 7})
+	tr.add(0, &solver.State{Best: 7}, 0)
 	tr.copy()[0].State.Best = 1
 	if tr.copy()[0].State.Best != 7 {
 		t.Error("a reader changed the trace")

@@ -46,6 +46,9 @@ func (r *Run) tick() time.Duration {
 	if limit := r.settings.Limits.Time; limit > 0 && elapsed >= limit {
 		r.halt(solver.StopTime)
 	}
+	if limit := r.settings.Limits.Processor; limit > 0 && r.charged(elapsed) >= limit {
+		r.halt(solver.StopTime)
+	}
 	if r.stop != solver.NotStopped {
 		r.insist()
 	}

@@ -164,6 +164,10 @@ func (d *engineForm) err() error {
 
 func (d *engineForm) finish() {
 	e := &d.plan.draft.Engines[d.at]
+	var before batch.Stop
+	if e.Stop != nil {
+		before = *e.Stop
+	}
 	e.Label, e.Params, e.Start, e.Stop = strings.TrimSpace(d.label.Value), make(map[string]string), "", nil
 	for _, f := range d.params {
 		if f.Value != f.Standard {
@@ -177,12 +181,13 @@ func (d *engineForm) finish() {
 	for i, f := range d.stop {
 		texts[i] = f.Value
 	}
-	if texts != ([4]string{}) {
+	if texts != ([4]string{}) || before.Processor > 0 {
 		stop, err := stopOf(texts)
 		if err != nil {
 			d.plan.board.frame.Fail(err)
 			return
 		}
+		stop.Processor, stop.PerCity = before.Processor, before.PerCity // the form has no fields for them
 		e.Stop = &stop
 	}
 	d.window.Hide()

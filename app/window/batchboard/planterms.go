@@ -177,7 +177,9 @@ func (t *terms) give(d *campaign.Draft) error {
 	if d.Start = t.start.Value; d.Start == usual {
 		d.Start = ""
 	}
+	before := d.Stop
 	d.Stop, err = stopOf([4]string{t.time.Value, t.gap.Value, t.iterations.Value, t.stagnation.Value})
+	d.Stop.Processor, d.Stop.PerCity = before.Processor, before.PerCity // the form has no fields for them
 	return err
 }
 

@@ -1,9 +1,10 @@
 // Package program makes an engine of any program that reads a TSPLIB file and
 // writes a tour, so that a batch can compare it with the engines of this one.
 //
-// The program sees nothing of the run: it makes its own start tour, there is no
-// progress, and a stop rule only kills it. Its clock is the wall's and holds what
-// a user would wait for: writing the problem, starting, reading, searching, writing.
+// The program sees nothing of the run: it makes its own start tour, and a stop rule
+// only kills it. What it prints can be its progress, see follow.go. On the wall's clock
+// it has what a user would wait for: writing the problem, starting, reading, searching,
+// writing; its processor time is its own alone, with that of what it starts.
 //
 // Its hard part is that a program may do anything: hang, die, write half a tour or
 // none. The tour counts only if it is one, and a failure says what the program did.
@@ -16,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -25,13 +27,18 @@ import (
 )
 
 // Engine runs a command by the shell, in a folder of its own, with these names in
-// its environment: PROBLEM and TOUR, the files to read and to write, and SEED.
-type Engine struct{ name, command string }
+// its environment: PROBLEM and TOUR, the files to read and to write, SEED, and CITIES,
+// their number, for a command that gives larger problems more time.
+type Engine struct {
+	name, command string
+	progress      *regexp.Regexp // nil: what it prints says nothing
+}
 
 var _ solver.Engine = (*Engine)(nil)
 
-// New returns an engine of that name.
-func New(name, command string) (*Engine, error) {
+// New returns an engine of that name. Progress is the expression whose first group is
+// the length of a tour in a line that the program prints; it may be empty.
+func New(name, command, progress string) (*Engine, error) {
 	switch {
 	case name == "" || strings.ContainsAny(name, "/ \t\n"):
 		return nil, fmt.Errorf("%q is no name for a program's engine: write a word", name)
@@ -40,7 +47,11 @@ func New(name, command string) (*Engine, error) {
 	case !strings.Contains(command, "PROBLEM") || !strings.Contains(command, "TOUR"):
 		return nil, fmt.Errorf("the command of %s must use $PROBLEM, the file to read, and $TOUR, the file to write", name)
 	}
-	return &Engine{name, command}, nil
+	length, err := pattern(progress)
+	if err != nil {
+		return nil, fmt.Errorf("the program %s: %w", name, err)
+	}
+	return &Engine{name, command, length}, nil
 }
 
 // Info describes the engine. The command is a parameter with one choice, so that it
@@ -53,7 +64,15 @@ func (e *Engine) Info() solver.Info {
 			Name: "command", Title: "Command", Kind: solver.ChoiceParam, Default: e.command, Choices: []string{e.command},
 			Help: "What the shell runs.",
 		}},
-		Caveat: "Equal seeds give equal tours only if the program sees to it.",
+		Outside: true,
+		Caveat:  "Equal seeds give equal tours only if the program sees to it.",
+	}
+	if e.progress != nil {
+		found := e.progress.String()
+		info.Params = append(info.Params, solver.Param{
+			Name: "progress", Title: "Progress", Kind: solver.ChoiceParam, Default: found, Choices: []string{found},
+			Help: "Finds the length of a tour in what the program prints.",
+		})
 	}
 	if _, err := exec.LookPath(shell); err != nil {
 		info.Unavailable = "there is no shell " + shell + " here to run its command: install one"
@@ -64,9 +83,8 @@ func (e *Engine) Info() solver.Info {
 const (
 	shell = "sh"
 
-	reportEvery = 10 * time.Millisecond // well below the 0.2 s in which Halt is obeyed
-	lastWords   = 2 * time.Second       // for what a killed program leaves running
-	mostWords   = 400                   // of its output, in an error
+	lastWords = 2 * time.Second // for what a killed program leaves running
+	mostWords = 400             // of its output, in an error
 )
 
 // Run runs the program and reads its tour.
@@ -85,16 +103,21 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	var words tail
 	command := exec.CommandContext(ctx, shell, "-c", e.command)
-	command.Dir, command.Stdout, command.Stderr, command.WaitDelay = dir, &words, &words, lastWords
-	command.Env = append(os.Environ(), "PROBLEM="+problem, "TOUR="+tour, "SEED="+strconv.FormatUint(job.Seed, 10))
+	clock := &meter{}
+	words := &follower{length: e.progress, spent: clock.spent, newer: make(chan struct{}, 1)}
+	command.Dir, command.Stdout, command.Stderr, command.WaitDelay = dir, words, words, lastWords
+	command.Env = append(os.Environ(), "PROBLEM="+problem, "TOUR="+tour,
+		"SEED="+strconv.FormatUint(job.Seed, 10), "CITIES="+strconv.Itoa(job.Problem.Cities()))
 	endWithChildren(command)
-	halted, err := wait(command, stop, progress, job.Start, &result.State)
+	w := watch{command: command, stop: stop, words: words, meter: clock, progress: progress, start: job.Start, state: &result.State}
+	halted, err := w.wait()
 	order, readErr := read(tour, job.Problem)
 	switch {
 	case readErr == nil: // whatever else happened
-		e.take(&result, job.Problem, order)
+		if err := e.take(&result, job.Problem, order, words.claimed().length); err != nil {
+			return result, err
+		}
 	case halted:
 		return result, fmt.Errorf("the program %s was stopped before it left a tour: give it less time in its command, or more in the stop rule", e.name)
 	case err != nil:
@@ -106,40 +129,18 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	return result, nil
 }
 
-// take makes the program's tour the result.
-func (e *Engine) take(result *solver.Result, p *solver.Problem, order []solver.City) {
-	if length := p.Length(order); length <= result.State.Best {
-		result.Order, result.State.Best, result.State.Current = order, length, length
+// take makes the program's tour the result, if it is as short as was claimed.
+func (e *Engine) take(result *solver.Result, p *solver.Problem, order []solver.City, claimed int64) error {
+	length := p.Length(order)
+	if length <= p.Length(result.Order) {
+		result.Order = order
 	}
-	result.State.Iteration = 1
-}
-
-// wait reports until the program has ended, and kills it where the answer is Halt.
-func wait(command *exec.Cmd, stop func(), progress solver.Progress, start []solver.City, state *solver.State) (halted bool, err error) {
-	if err := command.Start(); err != nil {
-		return false, err
+	result.State.Best = p.Length(result.Order)
+	result.State.Current, result.State.Iteration = result.State.Best, 1
+	if claimed > 0 && length > claimed {
+		return fmt.Errorf("the program %s printed the length %d and left a tour of %d: see that --progress finds lengths of tours, and of the best one only", e.name, claimed, length)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- command.Wait() }()
-	tick := time.NewTicker(reportEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case err := <-ended:
-			return halted, err
-		case <-tick.C:
-		}
-		if halted {
-			continue
-		}
-		switch progress.Report(state) {
-		case solver.Halt:
-			halted = true
-			stop()
-		case solver.Show:
-			progress.Show(start, state)
-		}
-	}
+	return nil
 }
 
 func write(path string, p *solver.Problem) error {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +54,7 @@ func TestPrograms(t *testing.T) {
 	} {
 		p := madeup.Problem(t, solver.Man2D, 6, 100, 0, 1)
 		start := longest(p, tour)
-		e, err := New("mine", c.command)
+		e, err := New("mine", c.command, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +101,7 @@ func TestCleansUp(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	p := madeup.Problem(t, solver.Euc2D, 6, 100, 0, 1)
-	e, _ := New("mine", "sleep 60 & sleep 60; : $PROBLEM $TOUR")
+	e, _ := New("mine", "sleep 60 & sleep 60; : $PROBLEM $TOUR", "")
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	e.Run(ctx, solver.Job{Problem: p, Start: solver.Identity(6)}, &patience{})
@@ -112,10 +113,89 @@ func TestCleansUp(t *testing.T) {
 	}
 }
 
+// steps is a Progress that keeps what it is told.
+type steps struct{ states []solver.State }
+
+func (s *steps) Report(state *solver.State) solver.Signal {
+	s.states = append(s.states, *state)
+	return solver.Show
+}
+
+func (s *steps) Show(order []solver.City, state *solver.State) {
+	if len(order) != 6 {
+		panic("no tour")
+	}
+	s.states = append(s.states, *state)
+}
+
+// TestFollows: a program that prints lengths has progress, in lines of any length and
+// shape, and a processor time that never falls.
+func TestFollows(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for a Unix shell")
+	}
+	p := madeup.Problem(t, solver.Man2D, 6, 100, 0, 1)
+	tour := []solver.City{0, 2, 4, 1, 3, 5}
+	start := longest(p, tour)
+	from, to := p.Length(start), p.Length(tour)
+	const work = `i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; `
+	for _, c := range []struct {
+		reason, says string
+		want         []int64 // lengths, falling
+		fails        string
+	}{
+		{"one after the other", work + `echo "Best: $A x"; ` + work + `sleep 0.05; echo "Best: $B"; `, []int64{from, from - 1, to}, ""},
+		{"parts of a line, and returns for newlines", `printf 'Bes'; sleep 0.05; printf "t: $A.00\rBest: $B\r"; `, []int64{from, from - 1, to}, ""},
+		{"nothing that fits", `echo "Best: none"; echo "Best: 0"; echo "Best: 1.5"; echo "Best: 99999999999999999999"; `, []int64{from}, ""},
+		{"a line without end", `head -c 1000000 /dev/zero | tr '\0' x; echo "Best: 1"; echo "Best: $B"; `, []int64{from, to}, ""},
+		{"a length that is not there in the end", `echo "Best: 1"; `, nil, "printed the length 1 and left a tour of"},
+	} {
+		t.Setenv("A", strconv.FormatInt(from-1, 10))
+		t.Setenv("B", strconv.FormatInt(to, 10))
+		e, err := New("mine", c.says+header+`# $PROBLEM`, `Best: ([0-9.]+)`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &steps{}
+		r, err := e.Run(t.Context(), solver.Job{Problem: p, Start: start}, s)
+		if c.fails != "" {
+			if err == nil || !strings.Contains(err.Error(), c.fails) {
+				t.Errorf("%s: error %v", c.reason, err)
+			}
+			continue
+		}
+		if err != nil || r.State.Best != to {
+			t.Errorf("%s: %d, %v", c.reason, r.State.Best, err)
+		}
+		var spent time.Duration
+		seen := map[int64]bool{from: true}
+		for _, state := range s.states {
+			seen[state.Best] = true
+			if state.Timing.Processor < spent {
+				t.Errorf("%s: the processor time fell from %v to %v", c.reason, spent, state.Timing.Processor)
+			}
+			spent = max(spent, state.Timing.Processor)
+		}
+		for _, length := range c.want {
+			if !seen[length] {
+				t.Errorf("%s: %d was not reported, only %v", c.reason, length, seen)
+			}
+		}
+		if len(seen) != len(c.want) || spent == 0 {
+			t.Errorf("%s: %d lengths of %v in %v of processor time", c.reason, len(seen), c.want, spent)
+		}
+	}
+}
+
 func TestNew(t *testing.T) {
 	for _, bad := range [][2]string{{"", "x $PROBLEM $TOUR"}, {"a b", "x $PROBLEM $TOUR"}, {"a", " "}, {"a", "x $PROBLEM"}, {"a", "x $TOUR"}} {
-		if _, err := New(bad[0], bad[1]); err == nil {
+		if _, err := New(bad[0], bad[1], ""); err == nil {
 			t.Errorf("New(%q, %q) is no error", bad[0], bad[1])
+		}
+	}
+	for _, bad := range []string{"[", "Best: [0-9]+"} {
+		if _, err := New("a", "x $PROBLEM $TOUR", bad); err == nil {
+			t.Errorf("the progress %q is no error", bad)
 		}
 	}
 }

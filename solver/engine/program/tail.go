@@ -1,6 +1,9 @@
 package program
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
 // tail keeps the end of what a program says.
 type tail struct {
@@ -24,5 +27,5 @@ func (t *tail) String() string {
 	if len(t.text) == 0 {
 		return "nothing"
 	}
-	return string(t.text)
+	return strings.TrimSpace(string(t.text))
 }
