@@ -15,7 +15,7 @@ LDFLAGS := -s -w $(if $(VERSION),-X tourscope/app.version=$(VERSION))
 SAMPLE := sample:board
 
 .DEFAULT_GOAL := build
-.PHONY: build run test lint race fuzz e2e bench package samples nogui help go
+.PHONY: build run test lint race fuzz e2e bench curves package samples nogui help go
 
 build: go ## Build the program, window and command line: ./tourscope
 	@.ci/packages window
@@ -46,6 +46,10 @@ e2e: build ## Drive the real window on an invisible display
 
 bench: go ## Measure engines, drawing and parsing
 	go test -tags $(TEST_TAGS) -run '^$$' -bench . -benchmem ./...
+
+curves: nogui ## Measure the time to a gap, beside LINKERN=FILE and LKH=FILE: make curves TSPLIB=DIR
+	@test -n '$(TSPLIB)' || { echo 'make curves TSPLIB=DIR: name the folder of the instances'; exit 1; }
+	LINKERN='$(LINKERN)' LKH='$(LKH)' .ci/curves '$(TSPLIB)' '$(or $(OUT),build/curves)'
 
 package: build ## Pack the program for this system's desktop: dist/
 	@.ci/packages package

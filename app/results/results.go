@@ -68,7 +68,9 @@ func (r *Report) files(ctx context.Context) []file {
 	for _, format := range []export.Format{export.SVG, export.PDF, export.PNG} {
 		all = append(all,
 			file{"boxplot" + extension(format), func(w io.Writer) error { return r.WriteBoxes(ctx, w, format) }},
-			file{"convergence" + extension(format), func(w io.Writer) error { return r.WriteBands(ctx, w, format) }})
+			file{"convergence" + extension(format), func(w io.Writer) error { return r.WriteBands(ctx, w, format) }},
+			file{"curves" + extension(format), func(w io.Writer) error { return r.WriteCourses(ctx, w, format, batch.Wall) }},
+			file{"curves-processor" + extension(format), func(w io.Writer) error { return r.WriteCourses(ctx, w, format, batch.Processor) }})
 	}
 	return append(all, r.sweepFiles(ctx)...)
 }

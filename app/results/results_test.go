@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourscope/canvas/export"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 )
@@ -95,6 +97,40 @@ func sample(t *testing.T) *Report {
 		r.Results = append(r.Results, one)
 	}
 	return r
+}
+
+// TestProcessorTimes: where they were measured there are a table, a column, a note and a
+// picture of them, and nowhere else.
+func TestProcessorTimes(t *testing.T) {
+	r := sample(t)
+	picture := func(c batch.Clock) error { return r.WriteCourses(t.Context(), io.Discard, export.SVG, c) }
+	if err := picture(batch.Wall); err != nil || picture(batch.Processor) != errNoPlot {
+		t.Errorf("%v, %v", err, picture(batch.Processor))
+	}
+	for i := range r.Results {
+		if one := &r.Results[i]; one.Engine == "ils" {
+			one.Processor, one.Trace.Processor = 0.75, []float64{0.005, 0.5}
+		}
+	}
+	r = &Report{Batch: r.Batch, Results: r.Results, Sessions: r.Sessions}
+	if err := picture(batch.Processor); err != nil {
+		t.Error(err)
+	}
+	var page, lines bytes.Buffer
+	if err := errors.Join(r.WriteMarkdown(&page), r.WriteCSV(&lines)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"## Seconds of processor time to a gap, median of the runs", "- Processor time is"} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("the summary lacks %q", want)
+		}
+	}
+	if !strings.Contains(lines.String(), ",kick,1,,0.75,\n") {
+		t.Errorf("the lines lack the time:\n%s", lines.String())
+	}
+	if grid := r.Courses(batch.Processor); len(grid.Panels) == 0 || len(grid.Panels[0].Bands[0].X) == 0 || len(grid.Panels[0].Bands[1].X) != 0 {
+		t.Errorf("%+v", grid)
+	}
 }
 
 func TestGolden(t *testing.T) {

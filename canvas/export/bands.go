@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -26,11 +27,13 @@ type Band struct {
 }
 
 // Bands is a plot of bands, both axes logarithmic. Values below Floor are drawn
-// on it: a logarithm has no place for zero.
+// on it: a logarithm has no place for zero. With a Ceiling lines begin where they come
+// below it.
 type Bands struct {
 	Bands        []Band
 	XAxis, YAxis string // with their units
 	Floor        float64
+	Ceiling      float64 // 0: none
 	Palette      palette.Palette
 }
 
@@ -49,7 +52,7 @@ func (b Bands) plot(m Meta) (*plot.Plot, error) {
 	p.X.Label.Text, p.Y.Label.Text = b.XAxis, b.YAxis
 	drawn := 0
 	for i, band := range b.Bands {
-		if len(band.X) == 0 {
+		if band = b.under(band); len(band.X) == 0 {
 			continue
 		}
 		if err := b.add(p, band, i, colours); err != nil {
@@ -66,6 +69,22 @@ func (b Bands) plot(m Meta) (*plot.Plot, error) {
 		wholeDecades(&p.X) // or it would have one label, or none
 	}
 	return p, nil
+}
+
+// under leaves out what is above the ceiling.
+func (b Bands) under(band Band) Band {
+	if b.Ceiling == 0 {
+		return band
+	}
+	first := slices.IndexFunc(band.Middle, func(v float64) bool { return v <= b.Ceiling })
+	if first < 0 {
+		return Band{Name: band.Name}
+	}
+	high := slices.Clone(band.High[first:])
+	for i, v := range high {
+		high[i] = min(v, b.Ceiling)
+	}
+	return Band{Name: band.Name, X: band.X[first:], Low: band.Low[first:], Middle: band.Middle[first:], High: high}
 }
 
 func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) error {

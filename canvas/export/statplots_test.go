@@ -52,6 +52,12 @@ func TestStatisticalPlots(t *testing.T) {
 	meta := Meta{Instance: "three & more", Program: "Tourscope 1"}
 	for name, write := range map[string]func(io.Writer, Format) error{
 		"boxes": func(w io.Writer, f Format) error { return WriteBoxes(t.Context(), w, f, someBoxes(), 160, 100, meta) },
+		"grid": func(w io.Writer, f Format) error {
+			low := someBands()
+			low.Ceiling = 0.001
+			grid := BandGrid{Panels: []Bands{someBands(), low, someBands()}, Titles: []string{"a", "b", "c"}, Columns: 2}
+			return WriteBandGrid(t.Context(), w, f, grid, 160, 100, meta)
+		},
 		"bands": func(w io.Writer, f Format) error { return WriteBands(t.Context(), w, f, someBands(), 160, 100, meta) },
 	} {
 		for _, f := range []Format{PNG, SVG, PDF} {
@@ -158,4 +164,16 @@ func colours(picture *image.RGBA) []color.RGBA {
 		}
 	}
 	return all
+}
+
+// TestCeiling: a line begins where its middle comes below, and its range ends there.
+func TestCeiling(t *testing.T) {
+	b := Bands{Ceiling: 10}
+	got := b.under(Band{X: []float64{1, 2, 3}, Low: []float64{20, 5, 1}, Middle: []float64{30, 9, 2}, High: []float64{40, 20, 3}})
+	if !slices.Equal(got.X, []float64{2, 3}) || !slices.Equal(got.High, []float64{10, 3}) || !slices.Equal(got.Middle, []float64{9, 2}) {
+		t.Errorf("%+v", got)
+	}
+	if got := b.under(Band{X: []float64{1}, Middle: []float64{11}}); len(got.X) != 0 {
+		t.Errorf("%+v", got)
+	}
 }

@@ -29,13 +29,16 @@ func lam2013Instances() []string {
 }
 
 // Presets lists the names of the presets.
-func Presets() []string { return []string{lam2013, lam2013Scaling} }
+func Presets() []string { return []string{lam2013, lam2013Scaling, curves} }
 
 // Preset returns a ready batch file, TOML. The instances are looked for in the
 // folder dir; engines that are not available here are left out, with a remark.
 func Preset(name, dir string, engines *solver.Registry) (string, error) {
 	if !slices.Contains(Presets(), name) {
 		return "", fmt.Errorf("there is no preset %q: there are %s", name, strings.Join(Presets(), ", "))
+	}
+	if name == curves {
+		return curvesPreset(dir, engines)
 	}
 	files, err := findInstances(dir, lam2013Instances())
 	if err != nil {

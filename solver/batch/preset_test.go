@@ -52,6 +52,34 @@ func TestPresetIsABatchFile(t *testing.T) {
 	}
 }
 
+// TestCurvesPreset takes what the folder has, and the programs of the command line.
+func TestCurvesPreset(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Preset("curves", dir, registry()); err == nil || !strings.Contains(err.Error(), "has none of d18512") {
+		t.Error(err)
+	}
+	for _, name := range []string{"pr2392.tsp", curvesUniform + ".tsp.gz"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	engines := solver.NewRegistry(engine.All()...)
+	engines.Add(described{solver.Info{Name: "regions"}})
+	engines.Add(described{solver.Info{Name: "rival", Outside: true}})
+	text, err := Preset("curves", dir, engines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := ReadPlan(strings.NewReader(text), "curves.toml")
+	if err != nil || plan.Check(engines) != nil {
+		t.Fatalf("%v, %v\n%s", err, plan.Check(engines), text)
+	}
+	last := plan.Engines[len(plan.Engines)-1]
+	if len(plan.Instances) != 2 || len(plan.Engines) != 4 || last.Name != "rival" || last.Stop != (Stop{}) || plan.Engines[0].Stop.Processor == 0 || len(plan.References) != 1 {
+		t.Errorf("%+v", plan)
+	}
+}
+
 // described is an engine that is never run.
 type described struct{ info solver.Info }
 

@@ -1,0 +1,73 @@
+package export
+
+import (
+	"context"
+	"errors"
+	"image/color"
+	"io"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"tourscope/canvas/palette"
+)
+
+// BandGrid is a plot of bands for each of several things, beside each other. The
+// series are the same in all; the first plot has the legend.
+type BandGrid struct {
+	Panels  []Bands
+	Titles  []string // one for each
+	Columns int
+	Palette palette.Palette
+}
+
+// WriteBandGrid writes the plots in the format, width × height in millimetres over all.
+func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width, height float64, m Meta) error {
+	grid := tiles{ground: onPaper(g.Palette).Background, columns: max(1, min(g.Columns, len(g.Panels)))}
+	for i, panel := range g.Panels {
+		panel.Palette = g.Palette
+		p, err := panel.plot(m)
+		if err != nil {
+			continue // nothing below its ceiling
+		}
+		p.Title.Text = g.Titles[i]
+		if len(grid.plots) > 0 {
+			p.Legend = plot.NewLegend()
+		}
+		smaller(p)
+		grid.plots = append(grid.plots, p)
+	}
+	if len(grid.plots) == 0 {
+		return errors.New("there is nothing to draw: no run has a history yet")
+	}
+	return writePlot(ctx, w, f, grid, width, height, m)
+}
+
+// smaller fits the letters of a plot to a third of a page.
+func smaller(p *plot.Plot) {
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.Label.TextStyle.Font.Size = vg.Points(8)
+		axis.Tick.Label.Font.Size = vg.Points(7)
+	}
+	p.Title.TextStyle.Font.Size, p.Legend.TextStyle.Font.Size = vg.Points(9), vg.Points(7.5)
+	p.Legend.ThumbnailWidth = vg.Points(14)
+}
+
+// tiles are plots row by row.
+type tiles struct {
+	plots   []*plot.Plot
+	columns int
+	ground  color.Color
+}
+
+// Draw implements painting.
+func (g tiles) Draw(c plotdraw.Canvas) {
+	c.SetColor(g.ground)
+	c.Fill(c.Rectangle.Path())
+	rows := (len(g.plots) + g.columns - 1) / g.columns
+	space := plotdraw.Tiles{Rows: rows, Cols: g.columns, PadX: vg.Points(6), PadY: vg.Points(6), PadRight: vg.Points(8)}
+	for i, p := range g.plots {
+		p.Draw(space.At(c, i%g.columns, i/g.columns))
+	}
+}
