@@ -3,6 +3,7 @@ package gpu
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -145,5 +146,53 @@ func TestADeviceThatFailsIsLeft(t *testing.T) {
 			t.Errorf("%T is no WorkerError", err)
 		}
 		settings.Start = outcome.Order
+	}
+}
+
+// A worker tells of all its devices, shares a search among them, and finds the same
+// tour as one of them alone; one that fails is named.
+func TestAWorkerWithSeveralDevices(t *testing.T) {
+	if !driver.Emulated {
+		t.Skip("only emulated devices are as many as wished")
+	}
+	c := gpuClient(t)
+	job := gpuJob(t, engineOf(t, c, catalog.PSPM).Info())
+	attempt := func(devices, trouble string) (run.Outcome, error) {
+		c.mutex.Lock()
+		c.options.Env = append(c.options.Env[:1:1], driver.DevicesVariable+"=3", driver.TroubleVariable+"="+trouble)
+		c.mutex.Unlock()
+		if err := c.Restart(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		values := maps.Clone(map[string]string(job.Values))
+		values[catalog.DevicesParam] = devices
+		settings := run.Settings{Problem: job.Problem, Engine: engineOf(t, c, catalog.PSPM), Start: job.Start, Values: values}
+		settings.Limits.Iterations = 20
+		r, err := run.Start(context.Background(), settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Wait()
+	}
+	alone, err := attempt("1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared, err := attempt(solver.Auto, "")
+	if err != nil || !slices.Equal(shared.Order, alone.Order) || shared.State.Moves != alone.State.Moves {
+		t.Errorf("%v: length %d, and %d on one device", err, shared.State.Best, alone.State.Best)
+	}
+	if !strings.HasSuffix(shared.State.Launch, " devices=0,1,2") || shared.State.Timing.Devices != 3 {
+		t.Errorf("%q, %+v", shared.State.Launch, shared.State.Timing)
+	}
+	if list := c.Status().Devices.List; len(list) != 3 || list[2].Index != 2 {
+		t.Errorf("%v", list)
+	}
+	broken, err := attempt("0,1,2", "fail=9@2")
+	if err == nil || !strings.Contains(err.Error(), "GPU 2: cannot run the kernels: a kernel failed") {
+		t.Errorf("%v", err)
+	}
+	if err := job.Problem.CheckTour(broken.Order); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,8 +1,8 @@
 package cudaengine
 
 import (
-	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -25,33 +25,30 @@ func several(t *testing.T, devices string) {
 	}
 }
 
-// sharedRun is an engine's run on so many devices.
+// sharedRun is an engine's run on so many devices, with uniform cities.
 func sharedRun(t *testing.T, name string, n, devices int, iterations int64, set map[string]string) (solver.Result, error) {
 	t.Helper()
-	return runOn(t.Context(), t, name, n, devices, haltAt(iterations), set)
-}
-
-func runOn(ctx context.Context, t *testing.T, name string, n, devices int, progress solver.Progress, set map[string]string) (solver.Result, error) {
-	t.Helper()
-	machine := newMachine(t)
 	p, err := generate.Make("uniform", n, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return runOn(t, name, p, devices, iterations, set)
+}
+
+func runOn(t *testing.T, name string, p *solver.Problem, devices int, iterations int64, set map[string]string) (solver.Result, error) {
+	t.Helper()
+	machine := newMachine(t)
 	for _, e := range machine.Engines() {
 		if e.Info().Name != name {
 			continue
 		}
-		all := make(map[string]string)
-		for key, value := range set {
-			all[key] = value
-		}
+		all := maps.Clone(set)
 		all["devices"] = catalog.Numbers(Devices().List[:devices])
 		values, err := e.Info().Values(all)
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := e.Run(ctx, solver.Job{Problem: p, Start: solver.Identity(n), Seed: 3, Values: values}, progress)
+		result, err := e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 3, Values: values}, haltAt(iterations))
 		if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
 			t.Errorf("%s on %d devices: %v", name, devices, bad)
 		}
@@ -65,6 +62,7 @@ func runOn(ctx context.Context, t *testing.T, name string, n, devices int, progr
 // with the same figures but for the times; and the state says which they were.
 func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 	several(t, "4")
+	const wide = "with tours in global memory"
 	for _, c := range []struct {
 		why, engine string
 		n           int
@@ -74,17 +72,29 @@ func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 	}{
 		{"searches are dealt", catalog.PSPM, 40, 9, map[string]string{"blocks": "7", "threads": "32", "sp": "1", "k": "3"}, []int{1, 2, 3, 4}},
 		{"fewer searches than devices", catalog.PSPM, 30, 6, map[string]string{"blocks": "2", "threads": "8", "sp": "1", "k": "2"}, []int{1, 2, 2, 2}},
-		{"of every metric and size", catalog.PSPM, 30, 6, map[string]string{"blocks": "5", "threads": "40", "sp": "1", "k": "2", "near": "false"}, []int{1, 2, 3, 4}},
-		{"cells are dealt", catalog.Regions, 150, 3, map[string]string{"blocks": "5", "threads": "32", "k": "3", "cities": "30"}, []int{1, 2, 3, 4}},
-		{"cells with several teams", catalog.Regions, 120, 3, map[string]string{"blocks": "8", "threads": "32", "k": "3", "cities": "30"}, []int{1, 2, 3, 4}},
+		{"more moves than lanes", catalog.PSPM, 30, 6, map[string]string{"blocks": "5", "threads": "40", "sp": "1", "k": "2", "near": "false"}, []int{1, 2, 3, 4}},
+		{wide, catalog.PSPM, 25, 5, map[string]string{"blocks": "6", "threads": "32", "sp": "1", "k": "2"}, []int{1, 2, 3, 4}},
+		{"cells are dealt", catalog.Regions, 100, 2, map[string]string{"blocks": "5", "threads": "32", "k": "2", "cities": "20"}, []int{1, 2, 3, 4}},
+		{"cells with several teams", catalog.Regions, 80, 2, map[string]string{"blocks": "8", "threads": "32", "k": "2", "cities": "20"}, []int{1, 2, 3, 4}},
 		{"teams on the whole tour", catalog.Regions, 60, 3, map[string]string{"blocks": "4", "threads": "32", "k": "3", "cities": "60", "heat": "0.5"}, []int{1, 2, 3, 4}},
 		{"teams on a few cells", catalog.Regions, 80, 2, map[string]string{"blocks": "10", "threads": "32", "k": "2", "cities": "40"}, []int{1, 2, 3, 4}},
 		{"nothing to share", catalog.Regions, 40, 2, map[string]string{"blocks": "1", "threads": "32", "k": "2", "cities": "40"}, []int{1, 1, 1, 1}},
 	} {
 		t.Run(c.engine+", "+c.why, func(t *testing.T) {
 			var alone solver.Result
+			p, err := generate.Make("uniform", c.n, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.why == wide {
+				definition := p.Definition()
+				definition.Metric = solver.Man2D
+				if p, err = solver.NewProblem(definition); err != nil {
+					t.Fatal(err)
+				}
+			}
 			for devices := 1; devices <= min(4, len(Devices().List)); devices++ {
-				shared, err := sharedRun(t, c.engine, c.n, devices, c.iterations, c.set)
+				shared, err := runOn(t, c.engine, p, devices, c.iterations, c.set)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -18,6 +18,9 @@ type Line struct {
 // Lines lists the figures of an outlook, those that a person can change first.
 func (o *Outlook) Lines() []Line {
 	var lines []Line
+	if o.Blocks == 0 {
+		return lines // it was refused before there was a launch
+	}
 	add := func(label, hint, format string, figures ...any) {
 		lines = append(lines, Line{label, fmt.Sprintf(format, figures...), hint})
 	}
