@@ -39,6 +39,7 @@ func PSPMInfo() solver.Info {
 				Default: "100", Min: 1, Max: 1e6, Log: true,
 				Help: "After how many temperature steps every search goes on from the best tour of all.",
 			},
+			devicesParam(),
 			{
 				Name: "ts", Symbol: "Ts", Title: "Start temperature", Kind: solver.FloatParam,
 				Default: "10000", Min: 1e-6, Max: 1e12, Log: true,
@@ -63,7 +64,6 @@ func PSPMInfo() solver.Info {
 				Name: "near", Title: "Prefer near places", Kind: solver.BoolParam, Default: "true",
 				Help: "Every other step puts cities beside near ones only; without it every place is as likely, as in the paper.",
 			},
-			devicesParam(),
 		},
 	}
 }
