@@ -9,17 +9,24 @@ type Plane struct {
 
 type point struct{ x, y float64 }
 
-// Plane returns a copy of the coordinates, x beside y (16 bytes a city), and
-// false where Cost is not that simple.
+// Plane returns the coordinates, x beside y, and false where Cost is not that simple.
 func (p *Problem) Plane() (Plane, bool) {
 	if !p.plain {
 		return Plane{}, false
 	}
-	points := make([]point, p.cities)
-	for i := range points {
-		points[i] = point{p.def.X[i], p.def.Y[i]}
-	}
-	return Plane{points}, true
+	return Plane{p.points()}, true
+}
+
+// points are the coordinates, x beside y (16 bytes a city). They are made when they
+// are first wanted, and kept.
+func (p *Problem) points() []point {
+	p.paired.Do(func() {
+		p.pairs = make([]point, p.cities)
+		for i := range p.pairs {
+			p.pairs[i] = point{p.def.X[i], p.def.Y[i]}
+		}
+	})
+	return p.pairs
 }
 
 // Cost is Problem.Cost.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 )
 
 // City numbers the cities of a problem from 0.
@@ -56,6 +57,9 @@ type Problem struct {
 	lon    []float64
 	fixed  map[edge]struct{}
 	bonus  int64 // what a fixed edge is worth to an engine, see Cost
+
+	paired sync.Once // guards pairs, see points
+	pairs  []point
 }
 
 type edge struct{ low, high City }

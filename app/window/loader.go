@@ -30,6 +30,7 @@ type loaded struct {
 	x, y      []float64         // where the cities stand on the picture
 	bounds    view.Bounds       // around them
 	index     *draw.Index       // finds the one under the mouse
+	places    *draw.Places      // for pictures of them
 	sketch    bool              // the places are made up: the file gives weights only
 	recording *record.Recording // not nil: the file was a recorded run of the problem
 	best      *library.Entry    // not nil: tour is our best one
@@ -140,6 +141,7 @@ func load(ctx context.Context, path string, open *solver.Problem, p *progress) (
 	result.x, result.y = layout.Positions(problem)
 	result.sketch = !problem.HasCoordinates() && problem.Definition().DisplayX == nil
 	result.bounds, result.index = view.BoundsOf(result.x, result.y), draw.NewIndex(result.x, result.y)
+	result.places = draw.NewPlaces(result.x, result.y)
 	return result, ctx.Err()
 }
 

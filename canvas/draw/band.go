@@ -72,11 +72,11 @@ func (b *band) tour() {
 		case b.stats.Every == 1:
 			b.all(c, word)
 		default:
-			for k := skip; k < len(c.segments); k += b.stats.Every {
-				b.rows.Line(c.segments[k], word)
+			for k := skip; k < c.count(); k += b.stats.Every {
+				b.rows.Line(c.edge(k), word)
 			}
 		}
-		skip = after(skip, len(c.segments), b.stats.Every)
+		skip = after(skip, c.count(), b.stats.Every)
 	}
 	if b.stats.Smooth {
 		b.mask.Paint(b.rows, b.s.lineColor())
@@ -93,6 +93,11 @@ func after(skip, n, every int) int {
 
 // all draws the chunk's segments that touch the band.
 func (b *band) all(c *chunk, word uint32) {
+	if b.bound.Rough {
+		b.rows.Rough(c.line, word)
+	} else {
+		b.rows.Path(c.line, word)
+	}
 	top, bottom := int32(b.rows.Top-1)*raster.One, int32(b.rows.Bottom+1)*raster.One
 	for _, s := range c.segments {
 		if max(s.Y0, s.Y1) >= top && min(s.Y0, s.Y1) <= bottom {
@@ -103,8 +108,8 @@ func (b *band) all(c *chunk, word uint32) {
 
 func (b *band) smooth(c *chunk) {
 	width := float32(b.style.LineWidth)
-	for _, s := range c.segments {
-		b.mask.Stroke(s, width)
+	for i := range c.count() {
+		b.mask.Stroke(c.edge(i), width)
 	}
 }
 
@@ -125,6 +130,13 @@ func (b *band) cities() {
 		c := &b.p.chunks[i]
 		if !b.touches(c) {
 			continue
+		}
+		if b.style.Dot == Pixels && b.style.Diameter == 1 {
+			b.rows.Dots(c.places(), raster.Word(b.s.Palette.City))
+		} else {
+			for _, p := range c.places() {
+				b.city(p.X, p.Y)
+			}
 		}
 		for _, s := range c.segments {
 			b.city(s.X0, s.Y0)

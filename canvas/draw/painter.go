@@ -150,7 +150,10 @@ func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 		p.masks = append(p.masks, raster.Mask{})
 	}
 	height := dst.Rect.Dy()
-	rows := max(leastBandRows, (height+workers*bandsAWorker-1)/(workers*bandsAWorker))
+	rows := max(1, height)
+	if workers > 1 {
+		rows = max(leastBandRows, (height+workers*bandsAWorker-1)/(workers*bandsAWorker))
+	}
 	parallel(workers, (height+rows-1)/rows, func(worker, i int) {
 		bn := band{p, s, style, stats, v, b, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker]}
 		bn.draw(top)

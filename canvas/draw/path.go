@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"math"
-
 	"tourscope/canvas/view"
 	"tourscope/solver"
 )
@@ -15,6 +13,10 @@ type path struct {
 	of     source
 	at     []point   // and the first one again
 	pieces []bounded // one a chunk
+	places *Places   // of the cities, or nil
+
+	tour       []point // memory for at and pieces, where they are not those of places
+	tourPieces []bounded
 }
 
 type point struct{ x, y float64 }
@@ -49,20 +51,21 @@ func (p *path) take(s *Scene, workers int) {
 	if p.at != nil && p.of.same(&of) {
 		return
 	}
+	p.of = of
+	p.findPlaces(s)
+	if s.Order == nil && p.places != nil {
+		p.at, p.pieces = p.places.along, p.places.pieces
+		return
+	}
 	n := len(s.Order)
 	if s.Order == nil {
 		n = len(s.X)
 	}
-	p.of = of
-	if cap(p.at) < n+1 {
-		p.at = make([]point, n+1)
+	if cap(p.tour) < n+1 {
+		p.tour, p.tourPieces = make([]point, n+1), make([]bounded, pieces(n))
 	}
-	p.at = p.at[:n+1]
-	count := (n + chunkEdges - 1) / chunkEdges
-	if cap(p.pieces) < count {
-		p.pieces = make([]bounded, count)
-	}
-	p.pieces = p.pieces[:count]
+	count := pieces(n)
+	p.at, p.pieces = p.tour[:n+1], p.tourPieces[:count]
 	if n == 0 {
 		return
 	}
@@ -72,21 +75,39 @@ func (p *path) take(s *Scene, workers int) {
 	parallel(workers, count, func(_, i int) { p.bound(s, i) })
 }
 
+// findPlaces takes the scene's, or for many cities without a tour makes some.
+func (p *path) findPlaces(s *Scene) {
+	switch {
+	case s.Places.of(s):
+		p.places = s.Places
+	case p.places.of(s):
+	case s.Order == nil && len(s.X) >= placesFrom:
+		p.places = NewPlaces(s.X, s.Y)
+	default:
+		p.places = nil
+	}
+}
+
 // cities returns how many the path has.
 func (p *path) cities() int { return len(p.at) - 1 }
 
 // fetch does nothing else, so that the processor can wait for many places at the
 // same time.
 func (p *path) fetch(s *Scene, from, to int) {
-	if s.Order == nil {
-		for i := from; i < to; i++ {
-			p.at[i] = point{s.X[i], s.Y[i]}
-		}
-		return
-	}
 	at := p.at[from:to]
-	for i, c := range s.Order[from:to] {
-		at[i] = point{s.X[c], s.Y[c]}
+	switch {
+	case s.Order == nil:
+		for i := range at {
+			at[i] = point{s.X[from+i], s.Y[from+i]}
+		}
+	case p.places != nil:
+		for i, c := range s.Order[from:to] {
+			at[i] = p.places.byNumber[c]
+		}
+	default:
+		for i, c := range s.Order[from:to] {
+			at[i] = point{s.X[c], s.Y[c]}
+		}
 	}
 }
 
@@ -97,12 +118,7 @@ func (p *path) span(i int) (from, to int) {
 
 func (p *path) bound(s *Scene, i int) {
 	from, to := p.span(i)
-	b := view.Bounds{MinX: math.Inf(1), MinY: math.Inf(1), MaxX: math.Inf(-1), MaxY: math.Inf(-1)}
-	for _, q := range p.at[from : to+1] {
-		b.MinX, b.MaxX = min(b.MinX, q.x), max(b.MaxX, q.x)
-		b.MinY, b.MaxY = min(b.MinY, q.y), max(b.MaxY, q.y)
-	}
-	p.pieces[i] = bounded{box: b}
+	p.pieces[i] = bounded{box: boundsOf(p.at[from : to+1])}
 	if s.Open == nil || s.Order == nil {
 		return
 	}

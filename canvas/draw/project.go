@@ -50,17 +50,35 @@ func (f *frame) inside(px, py float64) bool {
 	return px >= 0 && px < f.width && py >= 0 && py < f.height
 }
 
-// chunk is a run of edges on the screen.
+// chunk is a run of edges on the screen. Either its line leads from each city to the
+// next, all in the picture; or its segments are those edges that may colour a pixel,
+// in tour order.
 type chunk struct {
-	segments    []raster.Segment // those that may colour a pixel, in tour order
-	edges       int              // len(segments), less cities without an edge
-	pixels      int              // that the segments will colour, about
-	cities      int              // inside the picture
-	top, bottom int32            // extent, 1/256 pixel
+	line        []raster.Point
+	segments    []raster.Segment
+	edges       int   // those of either, less cities without an edge
+	pixels      int   // that the segments will colour, about
+	cities      int   // inside the picture
+	top, bottom int32 // extent, 1/256 pixel
 }
 
 func (c *chunk) emptied() chunk {
-	return chunk{segments: c.segments[:0], top: math.MaxInt32, bottom: math.MinInt32}
+	return chunk{line: c.line[:0], segments: c.segments[:0], top: math.MaxInt32, bottom: math.MinInt32}
+}
+
+// count is how many edges, or cities without one, the chunk has.
+func (c *chunk) count() int { return max(0, len(c.line)-1) + len(c.segments) }
+
+// places are where its cities are, as far as they are not beginnings of segments.
+func (c *chunk) places() []raster.Point { return c.line[:max(0, len(c.line)-1)] }
+
+// edge is the i-th of them.
+func (c *chunk) edge(i int) raster.Segment {
+	if len(c.line) > 0 {
+		a, b := c.line[i], c.line[i+1]
+		return raster.Segment{X0: a.X, Y0: a.Y, X1: b.X, Y1: b.Y}
+	}
+	return c.segments[i]
 }
 
 // fill takes a piece of the path. A city whose edge is not drawn gets a segment
@@ -72,8 +90,8 @@ func (c *chunk) fill(s *Scene, p *path, f frame, i int) {
 	tour := s.Order != nil && !s.HideTour
 	switch box := f.box(piece.box); {
 	case box.right < -pad || box.left > f.width+pad || box.bottom < -pad || box.top > f.height+pad:
-	case tour && !piece.open && box.left >= 0 && box.right < f.width && box.top >= 0 && box.bottom < f.height:
-		own.whole(&f, p.at[from:to+1])
+	case !piece.open && box.left >= 0 && box.right < f.width && box.top >= 0 && box.bottom < f.height:
+		own.whole(&f, p.at[from:to+1], tour)
 	default:
 		own.some(s, p, &f, from, to)
 	}
@@ -87,29 +105,52 @@ func (f *frame) box(b view.Bounds) (on box) {
 	return box{left: min(x0, x1), top: min(y0, y1), right: max(x0, x1), bottom: max(y0, y1)}
 }
 
-// whole takes edges that are all inside the picture.
-func (c *chunk) whole(f *frame, at []point) {
-	count := len(at) - 1
-	if cap(c.segments) < count {
-		c.segments = make([]raster.Segment, count)
+// whole takes edges that are all inside the picture, or cities without edges.
+func (c *chunk) whole(f *frame, at []point, tour bool) {
+	if cap(c.line) < len(at) {
+		c.line = make([]raster.Point, len(at))
 	}
-	c.segments = c.segments[:count]
-	c.edges, c.cities = count, count
-	x, y := f.fixed(at[0])
+	c.line = c.line[:len(at)]
+	c.cities = len(at) - 1
+	k := f.inFixed()
+	last := k.place(at[0])
+	top, bottom, pixels := last.Y, last.Y, 0
+	c.line[0] = last
+	line := c.line[1:]
 	for i, q := range at[1:] {
-		s := raster.Segment{X0: x, Y0: y}
-		x, y = f.fixed(q)
-		s.X1, s.Y1 = x, y
-		c.segments[i] = s
-		c.pixels += 1 + int(max(s.X1-s.X0, s.X0-s.X1, s.Y1-s.Y0, s.Y0-s.Y1)/raster.One)
-		c.top, c.bottom = min(c.top, y), max(c.bottom, y)
+		p := k.place(q)
+		line[i] = p
+		dx, dy := p.X-last.X, p.Y-last.Y
+		pixels += int(max(dx, -dx, dy, -dy) >> 8)
+		top, bottom = min(top, p.Y), max(bottom, p.Y)
+		last = p
 	}
-	c.top, c.bottom = min(c.top, c.segments[0].Y0), max(c.bottom, c.segments[0].Y0)
+	c.top, c.bottom = top, bottom
+	if tour {
+		c.edges, c.pixels = c.cities, c.cities+pixels
+	}
 }
 
-func (f *frame) fixed(p point) (x, y int32) {
-	px, py := f.place(p.x, p.y)
-	return fixed(px), fixed(py)
+// inFixed brings world coordinates to 1/256 pixel as place and fixed do, to the
+// last bit: factors that are powers of two change no rounding.
+type inFixed struct {
+	frame
+	upX, upY float64 // shift in 1/256 pixel
+}
+
+func (f *frame) inFixed() inFixed {
+	k := inFixed{frame: *f, upX: f.shiftX * raster.One, upY: f.shiftY * raster.One}
+	k.scaleX, k.scaleY = f.scaleX*raster.One, f.scaleY*raster.One
+	return k
+}
+
+func (k *inFixed) place(p point) raster.Point {
+	x, y := p.x-k.originX, p.y-k.originY
+	if k.sideways {
+		x, y = y, x
+	}
+	const lift = 2 * guard * raster.One // so that all is positive, and rounded down
+	return raster.Point{X: int32(x*k.scaleX+k.upX+lift) - lift, Y: int32(k.upY-y*k.scaleY+lift) - lift}
 }
 
 // some takes the edges from the i-th city of the tour to the next, for i in

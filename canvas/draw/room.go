@@ -27,11 +27,17 @@ type occupied [cells]uint32
 // take adds the cities of a chunk that are in a picture of width × height pixels.
 func (o *occupied) take(c *chunk, width, height int) {
 	right, bottom := int32(width)*raster.One, int32(height)*raster.One
-	for _, s := range c.segments {
-		if s.X0 >= 0 && s.X0 < right && s.Y0 >= 0 && s.Y0 < bottom {
-			column, row := int64(s.X0)*cells/int64(right), int64(s.Y0)*cells/int64(bottom)
+	add := func(x, y int32) {
+		if x >= 0 && x < right && y >= 0 && y < bottom {
+			column, row := int64(x)*cells/int64(right), int64(y)*cells/int64(bottom)
 			o[row] |= 1 << column
 		}
+	}
+	for _, p := range c.places() {
+		add(p.X, p.Y)
+	}
+	for _, s := range c.segments {
+		add(s.X0, s.Y0)
 	}
 }
 

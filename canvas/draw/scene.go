@@ -14,6 +14,7 @@ import (
 // has read.
 type Scene struct {
 	X, Y    []float64       // where the cities are, in world units
+	Places  *Places         // of these cities; nil: each painter finds them as it needs them
 	Order   []solver.City   // the tour; nil shows the cities alone
 	Open    *[2]solver.City // the edge that closes an open path and is not drawn
 	Fixed   [][2]solver.City
@@ -49,6 +50,10 @@ type Budget struct {
 	// anti-aliasing.
 	SmoothEdges, SmoothPixels int
 
+	// Rough draws edges that lead to the next pixel several times as fast, and a few
+	// of their pixels beside the right ones. For pictures that others follow at once.
+	Rough bool
+
 	Workers int // goroutines; 0: one a processor. The picture is the same for any number
 }
 
@@ -59,7 +64,7 @@ func Full() Budget {
 
 // Draft is the budget while the user drags.
 func Draft() Budget {
-	return Budget{Pixels: 2_000_000, SmoothEdges: 3_000, SmoothPixels: 150_000}
+	return Budget{Pixels: 2_000_000, SmoothEdges: 3_000, SmoothPixels: 150_000, Rough: true}
 }
 
 // Unbounded draws everything, smooth: for exports.

@@ -149,3 +149,57 @@ func TestMixIsExactAtItsEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestAPathIsItsLines draws paths of short and long lines both ways, with rows
+// of the picture on either side.
+func TestAPathIsItsLines(t *testing.T) {
+	for seed := range uint64(200) {
+		random := rand.New(rand.NewPCG(seed, 6))
+		points := make([]Point, 1+random.IntN(40))
+		at := func() int32 { return int32(random.IntN(90*One)) - 20*One }
+		for i := range points {
+			points[i] = Point{at(), at()}
+			if i > 0 && random.IntN(3) > 0 {
+				points[i] = Point{points[i-1].X + int32(random.IntN(900)) - 450, points[i-1].Y + int32(random.IntN(900)) - 450}
+			}
+		}
+		path, lines := image.NewRGBA(image.Rect(0, 0, 50, 60)), image.NewRGBA(image.Rect(0, 0, 50, 60))
+		top, bottom := random.IntN(30), 30+random.IntN(31)
+		RowsOf(path, top, bottom).Path(points, Word(ink))
+		for i := range points[1:] {
+			RowsOf(lines, top, bottom).Line(Segment{points[i].X, points[i].Y, points[i+1].X, points[i+1].Y}, Word(ink))
+		}
+		if !bytes.Equal(path.Pix, lines.Pix) {
+			t.Fatalf("seed %d: the path differs from its %d lines", seed, len(points)-1)
+		}
+	}
+}
+
+// TestShortLinesAreTheFormulas compares lines to the next pixel with what the
+// formula for all lines makes of them.
+func TestShortLinesAreTheFormulas(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	decided := 0
+	for range 200_000 {
+		a := Point{5*One + int32(random.IntN(One)), 5*One + int32(random.IntN(One))}
+		b := Point{4*One + int32(random.IntN(3*One)), 4*One + int32(random.IntN(3*One))}
+		if random.IntN(4) == 0 { // along the diagonals and the borders
+			b = Point{a.X + int32(random.IntN(5)-2)*One/2, a.Y + int32(random.IntN(5)-2)*One/2}
+		}
+		if columns, rows := b.X>>8-a.X>>8, b.Y>>8-a.Y>>8; columns|rows == 0 || !touching(columns, rows) {
+			continue
+		}
+		quick, slow := image.NewRGBA(image.Rect(0, 0, 11, 11)), image.NewRGBA(image.Rect(0, 0, 11, 11))
+		if !RowsOf(quick, 0, 11).short(a, b, Word(ink)) {
+			continue
+		}
+		decided++
+		RowsOf(slow, 0, 11).long(Segment{a.X, a.Y, b.X, b.Y}, Word(ink))
+		if !bytes.Equal(quick.Pix, slow.Pix) {
+			t.Fatalf("%v to %v: the short way colours other pixels", a, b)
+		}
+	}
+	if decided < 100_000 {
+		t.Errorf("the short way was taken for %d lines only", decided)
+	}
+}

@@ -20,6 +20,9 @@ const One = 256
 // 255. Coordinates stay within ±2²² pixels or so.
 type Segment struct{ X0, Y0, X1, Y1 int32 }
 
+// Point is a place in 1/256 pixel, within the same bounds.
+type Point struct{ X, Y int32 }
+
 // Fixed turns pixels into a Segment's unit.
 func Fixed(px float64) int32 { return int32(px * One) }
 

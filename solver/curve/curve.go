@@ -35,8 +35,13 @@ func Order(p *solver.Problem) []solver.City {
 	if p.Metric().Dimensions() == 3 {
 		keys3D(words, p)
 	} else {
-		keys2D(words, p)
+		keys2D(words, p.X(), p.Y())
 	}
+	return sorted(words)
+}
+
+// sorted sorts the words by their keys and keeps the cities.
+func sorted(words []uint64) []solver.City {
 	slices.Sort(words)
 	order := make([]solver.City, len(words))
 	for i, w := range words {
@@ -45,8 +50,17 @@ func Order(p *solver.Problem) []solver.City {
 	return order
 }
 
-func keys2D(words []uint64, p *solver.Problem) {
-	x, y := p.X(), p.Y()
+// Plane returns the cities at (x, y) in the order of a Hilbert curve, equal places
+// by number.
+func Plane(x, y []float64) []solver.City {
+	words := make([]uint64, len(x))
+	if len(x) > 0 {
+		keys2D(words, x, y)
+	}
+	return sorted(words)
+}
+
+func keys2D(words []uint64, x, y []float64) {
 	s := newScale(bits2D, x, y)
 	for i := range words {
 		words[i] = hilbert2D(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)

@@ -1,0 +1,59 @@
+package draw
+
+import (
+	"math"
+
+	"tourscope/canvas/view"
+	"tourscope/solver/curve"
+)
+
+// Places are where the cities of an instance are, in the two ways in which pictures
+// want to know it. In the order of a space-filling curve, cities beside each other in
+// the world are so in memory: a list of cities that leads all over the picture would
+// have every band of a picture look at every city. And by number, a city's place is in
+// one piece of memory, not two: to fetch it is most of the work on a new large tour.
+//
+// They are made once for an instance and may be read by any number of goroutines.
+type Places struct {
+	x, y     []float64
+	byNumber []point
+	along    []point // the curve, and the first one again
+	pieces   []bounded
+}
+
+// placesFrom is how many cities make up for ordering them, where nobody has.
+const placesFrom = 20_000
+
+// NewPlaces orders the cities. It keeps the slices.
+func NewPlaces(x, y []float64) *Places {
+	n := len(x)
+	pl := &Places{x: x, y: y, byNumber: make([]point, n), along: make([]point, n+1), pieces: make([]bounded, pieces(n))}
+	for i := range pl.byNumber {
+		pl.byNumber[i] = point{x[i], y[i]}
+	}
+	for i, c := range curve.Plane(x, y) {
+		pl.along[i] = pl.byNumber[c]
+	}
+	if n > 0 {
+		pl.along[n] = pl.along[0]
+	}
+	for i := range pl.pieces {
+		pl.pieces[i].box = boundsOf(pl.along[i*chunkEdges : min(n, (i+1)*chunkEdges)])
+	}
+	return pl
+}
+
+// of says whether the places are those of a scene.
+func (pl *Places) of(s *Scene) bool { return pl != nil && same(pl.x, s.X) && same(pl.y, s.Y) }
+
+// pieces is how many chunks n cities are cut into.
+func pieces(n int) int { return (n + chunkEdges - 1) / chunkEdges }
+
+func boundsOf(at []point) view.Bounds {
+	b := view.Bounds{MinX: math.Inf(1), MinY: math.Inf(1), MaxX: math.Inf(-1), MaxY: math.Inf(-1)}
+	for _, q := range at {
+		b.MinX, b.MaxX = min(b.MinX, q.x), max(b.MaxX, q.x)
+		b.MinY, b.MaxY = min(b.MinY, q.y), max(b.MaxY, q.y)
+	}
+	return b
+}
