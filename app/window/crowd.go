@@ -3,7 +3,6 @@
 package window
 
 import (
-	"runtime"
 	"strconv"
 
 	"tourscope/app/window/words"
@@ -54,5 +53,3 @@ func threadsOf(info solver.Info, values map[string]string, cores int) int {
 	}
 	return threads
 }
-
-func cores() int { return runtime.GOMAXPROCS(0) }

@@ -30,6 +30,7 @@ func Main(options Options) int {
 	if err := words.Translate(); err != nil {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
+	makeRoom()
 	defer watchCrashes(&options)()
 	store, storeErr := settings.Load(settings.DefaultPlaces())
 	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)

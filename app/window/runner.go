@@ -66,11 +66,16 @@ func (r *runner) follow(current *run.Run, over chan struct{}) {
 	beat := time.NewTicker(figureBeat)
 	defer beat.Stop()
 	var waiting atomic.Bool // one update of the figures is queued
+	paused := false
 	for {
 		select {
 		case <-current.Changed():
 			r.redraw()
 		case <-beat.C:
+			if now := current.Figures().Paused; now != paused {
+				paused = now
+				r.redraw() // what stands still is drawn exactly
+			}
 			r.traced()
 			r.beat(current)
 			if waiting.CompareAndSwap(false, true) {

@@ -5,7 +5,6 @@ package window
 import (
 	"fmt"
 	"image"
-	"runtime"
 	"sync"
 	"time"
 
@@ -111,13 +110,7 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 		}
 	}
 	own.show(&content)
-	budget := draw.Full()
-	if draft {
-		budget = draw.Draft()
-	}
-	if r != nil && film == nil {
-		budget.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one processor is the engine's
-	}
+	budget := budgetFor(draft, r != nil && film == nil && !r.Figures().Paused)
 	v = v.Resize(img.Rect.Dx(), img.Rect.Dy()) // the size may have changed since
 	stats := s.painter.Tour(img, &content, v, budget)
 	if r != nil && film == nil && sequence != s.sequence {
@@ -125,6 +118,20 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 		r.Want() // the next one, now that this one is drawn
 	}
 	s.painted(stats)
+}
+
+// budgetFor is what a picture may cost: the hand moves the view, or a search goes on,
+// which soon brings another picture and has one processor to itself.
+func budgetFor(draft, searching bool) draw.Budget {
+	budget := draw.Full()
+	if draft {
+		budget = draw.Draft()
+	}
+	budget.Workers = cores()
+	if searching {
+		budget.Rough, budget.Workers = true, max(1, budget.Workers-1)
+	}
+	return budget
 }
 
 func (s *scene) painted(stats draw.Stats) {

@@ -6,7 +6,7 @@
 // Its hard part is the balance. The window repaints all of itself for every
 // refresh, its queue of work has no bound, and drawing may take longer than a
 // frame. So: one goroutine a screen draws, never the window's; a screen starts a
-// picture at most every 33 ms and spends at most half its time drawing; at most
+// picture at most every 32 ms and spends at most half its time drawing; at most
 // one refresh for all screens is waiting for the window at any moment; what is in
 // no hurry, figures and charts, waits for one that comes anyway; and each
 // screen has three buffers, one being drawn, one finished, one being uploaded,
@@ -15,12 +15,13 @@ package pump
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // The pace, as measured with two panes of 750,000 cities under software OpenGL.
 const (
-	beat  = 33 * time.Millisecond  // between two pictures
+	beat  = 32 * time.Millisecond  // between two pictures
 	share = 2                      // a picture that took c is followed by the next after share × c
 	quiet = 150 * time.Millisecond // after the last input, a draft is drawn again in full
 
@@ -31,6 +32,8 @@ const (
 // Pump serves the screens of one window.
 type Pump struct {
 	do func(func()) // runs a function on the window's goroutine, later
+
+	drawing atomic.Int32 // screens that are, so that one refresh can show them all
 
 	mu      sync.Mutex
 	screens []*Screen
@@ -63,9 +66,15 @@ func (p *Pump) Add(draw Draw, shown func()) *Screen {
 func (p *Pump) Together(f func()) {
 	p.mu.Lock()
 	p.later = append(p.later, f)
-	wait := max(patient, time.Since(p.last)+prompt) // pictures asked for beside it can still join
 	p.mu.Unlock()
-	p.announce(wait)
+	p.announce(max(patient, p.sinceLast()+prompt)) // pictures asked for beside it can still join
+}
+
+// sinceLast is how long ago the last refresh was.
+func (p *Pump) sinceLast() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return time.Since(p.last)
 }
 
 // Close stops all screens and waits for their goroutines. No refresh is queued

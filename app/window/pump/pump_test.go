@@ -122,13 +122,37 @@ func TestFiguresComeWithPictures(t *testing.T) {
 	})
 }
 
+// Panes that a hand moves together are shown together, though one takes longer.
+func TestPicturesComeTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue()
+		p := New(q.do)
+		defer p.Close()
+		shown := [2]int{}
+		quick := p.Add(func(*image.RGBA, bool) { time.Sleep(3 * time.Millisecond) }, func() { shown[0]++ })
+		slow := p.Add(func(*image.RGBA, bool) { time.Sleep(9 * time.Millisecond) }, func() { shown[1]++ })
+		quick.Picture(8, 8)
+		slow.Picture(8, 8)
+		refreshes := 0
+		for range 1000 {
+			quick.Move()
+			slow.Move()
+			time.Sleep(time.Millisecond)
+			refreshes += q.run()
+		}
+		if shown[0] < 29 || shown[1] < 29 || refreshes > max(shown[0], shown[1])+2 {
+			t.Errorf("%d pictures beside each other in %d refreshes", shown, refreshes)
+		}
+	})
+}
+
 func TestPace(t *testing.T) {
 	for _, row := range []struct {
 		why      string
 		cost     time.Duration
 		pictures int // in one second, give or take one
 	}{
-		{"a cheap picture comes on every beat", 0, 30},
+		{"a cheap picture comes on every beat", 0, 31},
 		{"a dear one leaves half the time to others", 100 * time.Millisecond, 5},
 	} {
 		synctest.Test(t, func(t *testing.T) {

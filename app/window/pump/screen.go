@@ -99,7 +99,7 @@ func (s *Screen) work() {
 		case <-s.wake:
 		}
 		started := time.Now()
-		if started.Sub(due) > beat/4 {
+		if started.Sub(due) > beat/2 {
 			due = started
 		}
 		draft := s.paint(started)
@@ -150,13 +150,18 @@ func (s *Screen) paint(now time.Time) (draft bool) {
 	if buffer == nil {
 		return false
 	}
+	s.pump.drawing.Add(1)
 	s.draw(buffer, draft)
+	alone := s.pump.drawing.Add(-1) == 0
 	s.mu.Lock()
 	s.release(s.ready)
 	s.ready = buffer
 	s.pictures++
 	s.cost = time.Since(now)
 	s.mu.Unlock()
+	if !alone {
+		wait = max(wait, s.pump.sinceLast()+prompt) // the last one brings it forward
+	}
 	s.pump.announce(wait)
 	return draft
 }

@@ -129,7 +129,7 @@ func (a *annealing) endStep() {
 
 // each does the same to every search, side by side.
 func (a *annealing) each(do func(*search)) {
-	threads := min(runtime.GOMAXPROCS(0), len(a.searches))
+	threads := min(runtime.GOMAXPROCS(0), runtime.NumCPU(), len(a.searches))
 	if threads == 1 {
 		for _, s := range a.searches {
 			do(s)
