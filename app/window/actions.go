@@ -133,6 +133,14 @@ func keyNames(n fyne.KeyName) string {
 		return "↓"
 	case fyne.KeyEscape:
 		return "Esc"
+	case fyne.KeyPageUp:
+		return "PgUp"
+	case fyne.KeyPageDown:
+		return "PgDn"
+	case fyne.KeyReturn:
+		return "Enter"
+	case fyne.KeyDelete:
+		return "Del"
 	}
 	return string(n)
 }

@@ -16,7 +16,7 @@ type arena struct {
 	shell   *shell
 	object  *fyne.Container
 	cells   []*cell
-	line    *control.Text
+	line    *control.Lines
 	area    *control.HintArea
 	bar     fyne.CanvasObject
 	narrow  bool // the buttons show icons, for the sentence needs the room
@@ -25,13 +25,13 @@ type arena struct {
 
 // Sizes of the line under the panes.
 const (
-	barHeight = 28
-	wideBar   = 700 // from this width on its buttons have words
+	barHeight    = 28
+	narrowHeight = 38  // its sentence may take two lines
+	wideBar      = 700 // from this width on one is enough, and buttons have words
 )
 
 func newArena(s *shell) *arena {
-	a := &arena{shell: s, line: control.NewBody("")}
-	a.line.Ellipsis = true
+	a := &arena{shell: s, line: control.NewLines("")}
 	var buttons []fyne.CanvasObject
 	for _, b := range []struct{ id, short, beside string }{{"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export …")}} {
 		button := newActionButton(s, b.id, false)
@@ -98,26 +98,32 @@ func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
 func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
-		a.suit(size.Width < wideBar)
-		height -= barHeight
-		control.Place(a.bar, 0, height, size.Width, barHeight)
+		bar := a.suit(size.Width < wideBar)
+		height -= bar
+		control.Place(a.bar, 0, height, size.Width, bar)
 	}
 	for i, r := range divide(len(a.cells), size.Width, height) {
 		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)
 	}
 }
 
-// suit gives the switches icons where there is little room, or their words back.
-// The last button keeps its word, for it is what people look for.
-func (a *arena) suit(narrow bool) {
-	if narrow == a.narrow {
-		return
+// suit gives the sentence two smaller lines and the switches icons where there is
+// little room, and returns the height of all. The last button keeps its word, for
+// it is what people look for.
+func (a *arena) suit(narrow bool) (height float32) {
+	if narrow != a.narrow {
+		a.narrow = narrow
+		for _, b := range a.buttons[:len(a.buttons)-1] {
+			b.bare = narrow
+			b.refresh()
+		}
 	}
-	a.narrow = narrow
-	for _, b := range a.buttons[:len(a.buttons)-1] {
-		b.bare = narrow
-		b.refresh()
+	if narrow {
+		a.line.Fit(theme.SizeNameCaptionText, 2)
+		return narrowHeight
 	}
+	a.line.Fit(theme.SizeNameText, 1)
+	return barHeight
 }
 
 type area struct{ x, y, width, height float32 }

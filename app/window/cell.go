@@ -5,6 +5,7 @@ package window
 import (
 	"fmt"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,6 +26,7 @@ type cell struct {
 	pane   *pane
 	object *fyne.Container
 	ring   *control.Plate
+	ground *control.Plate // in the colour of pictures, until there is one
 	head   *header
 	single bool
 
@@ -58,8 +60,10 @@ func newCell(p *pane) *cell {
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(p.host, control.NewPlate(control.ColorPanel, control.Inset(3, 8, lines)))
+	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
 	c.ring = control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
-	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{c.ring, p.picture, c.head}}
+	c.ground = control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object())
+	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{c.ring, c.ground, p.picture, c.head}}
 	c.clear()
 	return c
 }
@@ -146,11 +150,13 @@ func (c *cell) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 
 // Layout implements fyne.Layout.
 func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if c.single {
+		control.Place(c.ground, 0, 0, size.Width, size.Height)
 		control.Place(c.pane.picture, 0, 0, size.Width, size.Height)
 		return
 	}
 	control.Place(c.ring, 0, 0, size.Width, size.Height)
 	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
+	control.Place(c.ground, ringWidth, ringWidth, size.Width-2*ringWidth, size.Height-2*ringWidth)
 	control.Place(c.pane.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
 }
 
@@ -159,6 +165,7 @@ type header struct {
 	widget.BaseWidget
 	host    host
 	content fyne.CanvasObject
+	hint    func() string // its texts in full, which it may have to shorten
 }
 
 func newHeader(h host, content fyne.CanvasObject) *header {
@@ -166,6 +173,10 @@ func newHeader(h host, content fyne.CanvasObject) *header {
 	w.ExtendBaseWidget(w)
 	return w
 }
+
+func (h *header) MouseIn(*desktop.MouseEvent)    { h.host.hints.Enter(h.hint()) }
+func (h *header) MouseMoved(*desktop.MouseEvent) {}
+func (h *header) MouseOut()                      { h.host.hints.Leave() }
 
 // Tapped implements fyne.Tappable.
 func (h *header) Tapped(*fyne.PointEvent) { h.host.pressed() }

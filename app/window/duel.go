@@ -106,9 +106,9 @@ func (s *shell) mixed() bool {
 
 // nextText says what to do with panes that search.
 func (s *shell) nextText() string {
-	text := words.L("All panes search until you stop them. “Export …” under them saves the comparison as a picture.")
+	text := words.L("“Export …” under the panes saves the comparison as a picture.")
 	if s.hasWorker() && s.gpuEngine() == "" {
-		text = words.L("There is no GPU here, so engines of the processor compete: Run, GPU worker … says what is missing.") + " " + text
+		text += " " + words.L("There is no GPU here: “GPU worker …” in the menu Run says why.")
 	}
 	return text
 }

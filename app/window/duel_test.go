@@ -34,8 +34,8 @@ func TestDuelFromTheStartPage(t *testing.T) {
 			if got := s.name(s.panes[1]); got != row.next {
 				t.Errorf("the second pane is called %q, want %q", got, row.next)
 			}
-			if !strings.Contains(s.status.message, "“Export …”") {
-				t.Errorf("nothing says what to do next: %q", s.status.message)
+			if !strings.Contains(s.status.text(), "“Export …”") {
+				t.Errorf("nothing says what to do next: %q", s.status.text())
 			}
 			perform(s, "duel")
 			if len(s.panes) != 2 || s.phase() != running {

@@ -35,6 +35,9 @@ func listSamples() []sample {
 	return all
 }
 
+// homeWidth is as wide as the page gets.
+const homeWidth = 1080
+
 // home is the page shown while nothing is open.
 type home struct {
 	shell  *shell
@@ -63,7 +66,7 @@ func newHome(s *shell) *home {
 		control.Column(8, control.NewSectionHead(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)
-	h.object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewWheelbox(container.New(&control.Centred{Width: 920}, control.Inset(28, 24, body))))
+	h.object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewWheelbox(container.New(&control.Centred{Width: homeWidth}, control.Inset(28, 24, body))))
 	h.refresh()
 	return h
 }
@@ -185,28 +188,35 @@ func (r *tileRenderer) Refresh() {
 type tileGrid struct{ width float32 }
 
 const (
-	tileWidth  = 196
-	tileHeight = 178
-	tileGap    = 12
+	tileWidth = 196 // at least
+	tileGap   = 12
 )
+
+// tileHeight is that of a tile of a width: room for its picture and two lines.
+func tileHeight(width float32) float32 { return 0.6*width + 46 }
 
 func (g *tileGrid) columns(width float32) int {
 	return max(1, int((width+tileGap)/(tileWidth+tileGap)))
 }
 
+func (g *tileGrid) tile(width float32) fyne.Size {
+	own := (width+tileGap)/float32(g.columns(width)) - tileGap
+	return fyne.NewSize(own, tileHeight(own))
+}
+
 // MinSize follows from the width that the grid was last given.
 func (g *tileGrid) MinSize(tiles []fyne.CanvasObject) fyne.Size {
-	columns := g.columns(max(g.width, tileWidth))
+	width := max(g.width, tileWidth)
+	columns := g.columns(width)
 	rows := (len(tiles) + columns - 1) / columns
-	return fyne.NewSize(tileWidth, float32(rows)*(tileHeight+tileGap))
+	return fyne.NewSize(tileWidth, float32(rows)*(g.tile(width).Height+tileGap))
 }
 
 // Layout implements fyne.Layout.
 func (g *tileGrid) Layout(tiles []fyne.CanvasObject, size fyne.Size) {
 	g.width = size.Width
-	columns := g.columns(size.Width)
-	width := (size.Width+tileGap)/float32(columns) - tileGap
+	columns, own := g.columns(size.Width), g.tile(size.Width)
 	for i, t := range tiles {
-		control.Place(t, float32(i%columns)*(width+tileGap), float32(i/columns)*(tileHeight+tileGap), width, tileHeight)
+		control.Place(t, float32(i%columns)*(own.Width+tileGap), float32(i/columns)*(own.Height+tileGap), own.Width, own.Height)
 	}
 }

@@ -54,7 +54,7 @@ func TestResultsAreKept(t *testing.T) {
 	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
 	awaitName(t, s, l, "a")
 	solve(t, s, l)
-	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.message, "First tour of a in your library") })
+	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.text(), "First tour of a in your library") })
 	l.until(t, "our best is known", func() bool { return s.best != nil })
 	if s.best.Length != s.pane.length || s.best.Engine != "walker" || s.best.Source != s.pane.loaded.path {
 		t.Errorf("kept: %+v", s.best)
@@ -143,13 +143,13 @@ func TestNextInstance(t *testing.T) {
 	awaitName(t, s, l, "a")
 	perform(s, "next-instance")
 	awaitName(t, s, l, "c9")
-	if s.covered() || !strings.Contains(s.status.message, "c9 is open") {
-		t.Errorf("a file that cannot be read stops: %q", s.status.message)
+	if s.covered() || !strings.Contains(s.status.text(), "c9 is open") {
+		t.Errorf("a file that cannot be read stops: %q", s.status.text())
 	}
 	perform(s, "next-instance")
 	awaitName(t, s, l, "c10")
 	perform(s, "next-instance")
-	l.until(t, "the end", func() bool { return strings.Contains(s.status.message, "last instance") })
+	l.until(t, "the end", func() bool { return strings.Contains(s.status.text(), "last instance") })
 	perform(s, "previous-instance")
 	awaitName(t, s, l, "c9")
 }

@@ -61,7 +61,7 @@ type host struct {
 	traced   func()               // other runs belong into the chart
 	figured  func()               // there are new numbers
 	ended    func()               // a run has ended
-	alone    func() bool          // there is no other pane
+	conclude func(string)         // a run has ended so
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
 	pressed  func() // set by the pane: it was clicked
@@ -178,9 +178,7 @@ func (p *pane) runEnded(r *run.Run, err error) {
 	p.showFigures(r)
 	p.chart.screen.Wake()
 	p.picture.screen.Wake()
-	if p.host.alone() { // else the panes together have a verdict
-		p.host.say(p.verdict(r, outcome))
-	}
+	p.host.conclude(p.verdict(r, outcome))
 	if err != nil && outcome.Stop != solver.StopUser { // stopped before there was a tour is no error
 		p.host.fail(err)
 	}

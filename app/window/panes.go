@@ -22,8 +22,20 @@ const maxPanes = settings.MaxPanes
 func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
-		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, alone: func() bool { return !s.comparing() },
+		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus}
+}
+
+// conclude says how a run ended. Several panes have a verdict together, and then
+// what was said at their start holds no longer. What the library says of the tours
+// may have come before.
+func (s *shell) conclude(verdict string) {
+	switch {
+	case !s.comparing():
+		s.status.head(verdict)
+	case s.phase() == idle:
+		s.status.head("")
+	}
 }
 
 func (s *shell) comparing() bool { return len(s.panes) > 1 }

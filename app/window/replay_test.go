@@ -66,7 +66,7 @@ func TestRecordingIsSavedAndOpenedElsewhere(t *testing.T) {
 	s, l := ranSquare(t)
 	path := filepath.Join(t.TempDir(), "kept.rec")
 	s.saveRecording(path)
-	l.until(t, "the file", func() bool { return strings.HasPrefix(s.status.message, "Saved "+path) })
+	l.until(t, "the file", func() bool { return strings.HasPrefix(s.status.text(), "Saved "+path) })
 	moments := len(s.pane.recording.Moments)
 	perform(s, "home")
 	s.open(path) // its instance is not open: the recording holds it
@@ -152,8 +152,8 @@ func TestCutOffRecording(t *testing.T) {
 	perform(s, "home")
 	s.open(path)
 	l.until(t, "the replay", func() bool { return s.replay.on })
-	if !strings.Contains(s.status.message, "cut off") {
-		t.Errorf("the window says %q", s.status.message)
+	if !strings.Contains(s.status.text(), "cut off") {
+		t.Errorf("the window says %q", s.status.text())
 	}
 	perform(s, "replay-end")
 	if text := s.replay.text(); !strings.Contains(text, "cut off") {

@@ -61,8 +61,8 @@ func TestBatchWantsTheMachine(t *testing.T) {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
 	perform(s, "run")
-	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.message != why || !strings.Contains(why, "spoil") {
-		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.message)
+	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.text() != why || !strings.Contains(why, "spoil") {
+		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())
 	}
 
 	perform(s, "batch-pause")

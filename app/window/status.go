@@ -3,6 +3,7 @@
 package window
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -24,6 +25,7 @@ type status struct {
 	cancel   *control.HintButton
 	stop     func() // what Cancel does
 	message  string
+	further  []string // what was added to it
 	hovering string
 }
 
@@ -43,18 +45,27 @@ func newStatus(h *control.Hints) *status {
 
 // say shows a message while nothing with a hint is under the mouse.
 func (s *status) say(message string) {
-	s.message = message
-	s.update()
+	s.further = nil
+	s.head(message)
 }
 
 // add says something more, behind what was said last.
 func (s *status) add(message string) {
-	if s.message != "" && message != "" {
-		message = s.message + " " + message
-	}
 	if message != "" {
-		s.say(message)
+		s.further = append(s.further, message)
+		s.update()
 	}
+}
+
+// head says something else in front of what was added.
+func (s *status) head(message string) {
+	s.message = message
+	s.update()
+}
+
+// text is all that there is to say.
+func (s *status) text() string {
+	return strings.TrimSpace(strings.Join(append([]string{s.message}, s.further...), " "))
 }
 
 // hover shows a hint, or with "" the message again.
@@ -68,7 +79,7 @@ func (s *status) update() {
 		s.hint.Set(s.hovering)
 		return
 	}
-	s.hint.Set(s.message)
+	s.hint.Set(s.text())
 }
 
 // busy shows how far something is, from 0 to 1, and lets it be cancelled, until

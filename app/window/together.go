@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -210,8 +211,7 @@ func (s *shell) launch(asked []run.Settings) {
 		}
 	}
 	if s.comparing() {
-		s.status.say(s.crowded(cores()))
-		s.status.add(s.nextText())
+		s.status.head(strings.TrimSpace(s.crowded(cores()) + " " + s.nextText()))
 	}
 	s.differ.forget()
 	s.refresh()

@@ -253,7 +253,7 @@ func TestSaveTourAndNumbers(t *testing.T) {
 		} else {
 			s.saveNumbers(path)
 		}
-		l.until(t, name, func() bool { return strings.HasPrefix(s.status.message, "Saved "+path) })
+		l.until(t, name, func() bool { return strings.HasPrefix(s.status.text(), "Saved "+path) })
 		if content, err := os.ReadFile(path); err != nil || !strings.Contains(string(content), want) {
 			t.Errorf("%s: %v, %s", name, err, content)
 		}

@@ -114,6 +114,9 @@ func (b *Board) Hide() {
 
 // turn shows a page.
 func (b *Board) turn(p page) {
+	if p != b.page {
+		b.frame.Hints.Leave() // of what goes
+	}
 	b.page = p
 	b.arrange()
 	b.refresh()

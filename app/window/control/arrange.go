@@ -160,7 +160,8 @@ func NewLine() fyne.CanvasObject {
 	return NewPlate(theme.ColorNameSeparator, Spacer{Height: 1}.Object())
 }
 
-// Centred keeps a column in the middle of a wide window.
+// Centred keeps a column in the middle of a wide window, and a short one a third of
+// the way down, where the eye rests.
 type Centred struct{ Width float32 }
 
 // MinSize implements fyne.Layout.
@@ -169,5 +170,6 @@ func (c *Centred) MinSize(objects []fyne.CanvasObject) fyne.Size { return object
 // Layout implements fyne.Layout.
 func (c *Centred) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	width := min(size.Width, c.Width)
-	Place(objects[0], (size.Width-width)/2, 0, width, size.Height)
+	height := min(size.Height, objects[0].MinSize().Height)
+	Place(objects[0], (size.Width-width)/2, (size.Height-height)/3, width, height)
 }

@@ -3,8 +3,13 @@
 package control
 
 import (
+	"image/color"
+	"slices"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -47,10 +52,15 @@ type HintEntry struct {
 	Keys func(*fyne.KeyEvent) bool // takes a key before the field does; may be nil
 }
 
-// NewHintEntry makes an entry that asks for a width.
+// NewHintEntry makes an entry that asks for a width. What a long one holds moves
+// inside it, or it would be painted over its neighbours; a short one leaves the
+// wheel to the panel that it stands in.
 func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
 	e := &HintEntry{hint: hint, hints: h, width: width}
 	e.Scroll = fyne.ScrollNone
+	if width > fieldWidth {
+		e.Scroll = fyne.ScrollHorizontalOnly
+	}
 	e.ExtendBaseWidget(e)
 	return e
 }
@@ -94,6 +104,40 @@ func NewHintSelect(h *Hints, hint string, options []string, changed func(string)
 	s.Options, s.OnChanged = options, changed
 	s.ExtendBaseWidget(s)
 	return s
+}
+
+// CreateRenderer implements fyne.Widget: the toolkit's, with the border of an entry.
+func (s *HintSelect) CreateRenderer() fyne.WidgetRenderer {
+	r := &framedRenderer{WidgetRenderer: s.Select.CreateRenderer(), frame: canvas.NewRectangle(color.Transparent)}
+	r.frame.StrokeWidth = 1
+	r.paint()
+	return r
+}
+
+// framedRenderer draws a border around what another one draws.
+type framedRenderer struct {
+	fyne.WidgetRenderer
+	frame *canvas.Rectangle
+}
+
+func (r *framedRenderer) paint() {
+	r.frame.StrokeColor = theme.Color(theme.ColorNameInputBorder)
+	r.frame.CornerRadius = theme.Size(theme.SizeNameInputRadius)
+}
+
+func (r *framedRenderer) Objects() []fyne.CanvasObject {
+	return append(slices.Clone(r.WidgetRenderer.Objects()), r.frame)
+}
+
+func (r *framedRenderer) Layout(size fyne.Size) {
+	r.WidgetRenderer.Layout(size)
+	r.frame.Resize(size)
+}
+
+func (r *framedRenderer) Refresh() {
+	r.paint()
+	r.WidgetRenderer.Refresh()
+	r.frame.Refresh()
 }
 
 func (s *HintSelect) MouseIn(e *desktop.MouseEvent) { s.Select.MouseIn(e); s.hints.Enter(s.hint) }

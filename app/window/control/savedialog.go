@@ -69,7 +69,6 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
-	d.path.Scroll = fyne.ScrollHorizontalOnly // paths are long
 	d.path.OnChanged = func(string) { d.judge(); d.Named() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
@@ -79,6 +78,7 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.button.Importance = widget.HighImportance
 	d.cancel = widget.NewButton(words.L("Cancel"), func() { d.window.Hide() })
 	d.path.Text = filepath.Join(f.Folder(), name)
+	d.path.CursorColumn = len([]rune(d.path.Text)) // where people change it
 	return d
 }
 

@@ -172,8 +172,8 @@ func (r *Region) choose() {
 	if err != nil { // the paper's values are the paper's
 		check = func(string) error { return nil }
 	}
-	r.values = control.TextField(r.frame.Hints, "values", words.L("Values"),
-		words.L("4,8,12 is a list; 1..64x2 doubles, 10..50+10 adds ten, 1..100/7 is seven values, 1..1000/7log seven in the logarithm."), "1..64x2",
+	r.values = control.LineField(r.frame.Hints, "values", words.L("Values"),
+		words.L("4,8,12 is a list; 1..64x2 doubles, 10..50+10 adds ten, 1..100/7 is seven values, 1..1000/7log seven in the logarithm."),
 		check, func() { r.kept[key] = r.values.Value })
 	switch {
 	case err != nil:

@@ -1,0 +1,37 @@
+//go:build !nogui
+
+package control
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+func TestWrap(t *testing.T) {
+	app := test.NewApp()
+	defer app.Quit()
+	wide := func(text string) float32 { return fyne.MeasureText(text, 13, fyne.TextStyle{}).Width + 0.5 }
+	for _, row := range []struct {
+		why, text string
+		width     float32
+		most      int
+		want      []string
+	}{
+		{"it fits", "one two", wide("one two"), 2, []string{"one two"}},
+		{"between words", "one two three", wide("one two"), 2, []string{"one two", "three"}},
+		{"a word that is too long is cut", "extraordinary day", wide("extra…"), 2, []string{"extra…", "day"}},
+		{"nothing needs no line", "", 100, 2, nil},
+	} {
+		if got := Wrap(row.text, row.width, 13, row.most); !slices.Equal(got, row.want) {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+	lines := Wrap(strings.Repeat("word ", 40), wide("word word word"), 13, 2)
+	if len(lines) != 2 || lines[0] != "word word word" || !strings.HasSuffix(lines[1], "…") {
+		t.Errorf("too much for two lines becomes %q", lines)
+	}
+}
