@@ -76,7 +76,7 @@ func (s *shell) batchActions() []*action {
 func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batchboard.Board { return s.batch }
 	return []*action{
-		{id: "batch-add-open", menu: "Batch", title: words.L("Add the open one"), group: true, icon: theme.ContentAddIcon(),
+		{id: "batch-add-open", menu: "Batch", title: words.L("The open one"), group: true, icon: theme.ContentAddIcon(),
 			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpen() }, run: func() { b().AddOpen() }},
 		{id: "batch-add-file", menu: "Batch", title: words.L("File …"), icon: theme.FileIcon(),
 			help: words.L("Add an instance from a file; several can be dropped on the window."), enabled: planning, run: func() { b().AskInstance() }},

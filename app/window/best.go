@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/window/browser"
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
@@ -24,7 +25,7 @@ func (s *shell) bestActions() []*action {
 	return []*action{
 		{id: "show-best", menu: "Instances", title: words.L("Show our best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
 			help: words.L("Open the instance with your best tour of it; the next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
-		{id: "compare-best", menu: "Instances", title: words.L("Compare with our best tour"), key: ctrl(fyne.KeyD), icon: theme.ContentAddIcon(),
+		{id: "compare-best", menu: "Instances", title: words.L("Compare with our best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
 			help: words.L("Show your best tour in a pane of its own, with the edges that only one tour has."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
 		{id: "export-best", menu: "Instances", title: words.L("Export our best tour …"), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save your best tour as a TSPLIB tour, or as a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},

@@ -13,6 +13,12 @@ import (
 	"tourscope/app/window/words"
 )
 
+// The widths of the columns of titles and keys.
+const (
+	helpTitle = 226
+	helpKey   = 96
+)
+
 // showHelp lists every action with its key, from the one table.
 func (s *shell) showHelp() {
 	rows := container.New(layout.NewFormLayout())
@@ -28,8 +34,8 @@ func (s *shell) showHelp() {
 			help := control.NewCaption(a.help)
 			help.Ellipsis = true
 			keys := control.NewBody(a.key.label())
-			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(190, 18)), control.NewBody(a.title)))
-			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(96, 18)), keys), nil, help))
+			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(helpTitle, 18)), control.NewBody(a.title)))
+			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey, 18)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
 		}
 	}
 	intro := widget.NewLabel(words.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
@@ -37,5 +43,5 @@ func (s *shell) showHelp() {
 	intro.Wrapping = fyne.TextWrapWord
 	body := container.NewBorder(intro, nil, nil, nil, control.NewWheelbox(control.Inset(4, 8, rows)))
 	d := dialog.NewCustom(words.L("Tourscope %s", s.options.Version), words.L("Close"), body, s.win)
-	s.present(d, 760, 620)
+	s.present(d, 900, 620)
 }

@@ -20,10 +20,10 @@ import (
 // file knows both; the browser itself knows no pane.
 
 func (s *shell) newBrowser() *browser.Browser {
-	button := func(id, word string) *control.HintButton {
+	button := func(id, word string) (*control.HintButton, func(bool)) {
 		b := newActionButton(s, id, false)
 		b.word = word
-		return b.HintButton
+		return b.HintButton, func(bare bool) { b.bare = bare; b.refresh() }
 	}
 	return browser.New(s.frame(), browser.Host{
 		Session: &s.store.Session.Browser, Keep: s.keepLater, Results: s.results, Palette: s.palette, Pump: s.pump,

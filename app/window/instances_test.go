@@ -223,6 +223,11 @@ func TestBrowserFitsASmallWindow(t *testing.T) {
 	if size := s.win.Content().MinSize(); size.Width > 800 || size.Height > 460 {
 		t.Errorf("the browser asks for %v", size)
 	}
+	s.win.Resize(fyne.NewSize(800, 500-menuHeight))
+	settle(s.win.Content())
+	if height := s.browser.Places()["browser-preview"].Size().Height; height < 110 {
+		t.Errorf("the preview's picture is %v high in the smallest window", height)
+	}
 }
 
 // A folder is browsed, wherever a file would be opened; and the folder of the

@@ -77,7 +77,7 @@ func newPane(h host) *pane {
 	p.chart = h.chart
 	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
 	p.setup.shown = h.start
-	p.card, p.headline, p.figures = newCard(), newHeadline(h.hints), newFigures(h.hints)
+	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h.hints), newFigures(h.hints)
 	p.runner = &runner{do: h.do, redraw: p.picture.screen.Wake, figures: p.showFigures, ended: p.runEnded}
 	p.runner.beside, p.runner.traced, p.runner.beat = h.pump.Together, p.chart.screen.WakeLater, p.scene.askRegions
 	p.cell = newCell(p)

@@ -155,6 +155,7 @@ func (s *shell) show(l *loaded) {
 		s.pane.open(l)
 	} else {
 		s.closeExhibits()
+		s.sweep.Clear()
 		for _, p := range s.panes {
 			p.open(l)
 		}

@@ -101,4 +101,12 @@ func TestSweepWantsTheMachine(t *testing.T) {
 	}
 	perform(s, "sweep-cancel")
 	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Going() })
+	if s.sweep.State().Jobs == 0 {
+		t.Error("what was measured is gone before anybody has left the instance")
+	}
+	s.open(writeFile(t, "other.tsp", strings.Replace(square, "square", "other", 1)))
+	awaitName(t, s, l, "other")
+	if st := s.sweep.State(); st.Jobs != 0 || st.Text != "" || s.sweep.HasResults() {
+		t.Errorf("the sweep of the instance before is still shown: %q, %d runs", st.Text, st.Jobs)
+	}
 }

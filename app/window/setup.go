@@ -121,7 +121,7 @@ func (s *setup) describe() {
 	s.summary.Importance = widget.MediumImportance
 	say := info.Summary
 	if info.Paper != "" {
-		say += " " + info.Paper + "."
+		say += " " + words.Capitalised(info.Paper) + "."
 	}
 	if err := s.fits(); err != nil {
 		s.summary.Importance = widget.DangerImportance

@@ -3,6 +3,8 @@
 package window
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -18,12 +20,14 @@ type card struct {
 	name   *control.Text
 	facts  *control.Text
 	note   *control.Text
+	whole  *control.HintArea // the note, which may be longer than the panel is wide
 }
 
-func newCard() *card {
+func newCard(h *control.Hints) *card {
 	c := &card{name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption("")}
 	c.name.Ellipsis, c.facts.Ellipsis, c.note.Ellipsis = true, true, true
-	c.object = control.Column(1, c.name, c.facts, c.note)
+	c.whole = control.NewHintArea(h, "", control.Column(1, c.name, c.facts, c.note))
+	c.object = c.whole
 	return c
 }
 
@@ -44,6 +48,7 @@ func (c *card) show(l *loaded) {
 		note = words.L("The file gives distances only: the places are a sketch")
 	}
 	c.note.Set(note)
+	c.whole.Hint = strings.TrimSpace(p.Name() + "  " + note)
 	control.SetVisible(c.note, note != "")
 }
 

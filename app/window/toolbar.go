@@ -67,7 +67,7 @@ func (b *actionButton) refresh() {
 	if b.beside != "" {
 		label = b.beside
 	}
-	if b.word != "" {
+	if b.word != "" && !b.bare {
 		icon, label = nil, b.word
 	}
 	if b.short != "" {

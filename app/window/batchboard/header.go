@@ -19,6 +19,7 @@ type header struct {
 	object fyne.CanvasObject
 	title  *control.Text
 	facts  *control.Text
+	whole  *control.HintArea // both in full: a narrow window shortens them
 	bar    *meter
 	groups map[page]*fyne.Container
 }
@@ -43,7 +44,8 @@ func newHeader(b *Board) *header {
 	for _, p := range []page{planPage, progressPage, resultPage} {
 		right.Add(container.NewHBox(h.groups[p]))
 	}
-	text := container.New(centredColumn{}, control.Column(0, h.title, h.facts))
+	h.whole = control.NewHintArea(b.frame.Hints, "", control.Column(0, h.title, h.facts))
+	text := container.New(centredColumn{}, h.whole)
 	row := container.NewBorder(nil, nil, back, container.New(centredColumn{}, right), control.Inset(0, 8, text))
 	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.bar))
 	return h
@@ -58,11 +60,13 @@ func (h *header) show() {
 	if b.page == planPage || b.sight == nil {
 		h.title.Set(words.L("New batch"))
 		h.facts.Set(words.L("Instances × engines × repetitions, run one after the other and compared"))
+		h.whole.Hint = h.facts.Value
 		h.bar.set(0, false)
 		return
 	}
 	h.title.Set(b.sight.title())
 	h.facts.Set(b.sight.headline())
+	h.whole.Hint = h.title.Value + "  ·  " + h.facts.Value
 	h.bar.set(b.sight.share(), b.Working())
 }
 

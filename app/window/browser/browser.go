@@ -21,16 +21,16 @@ import (
 // Host is what the browser needs of the window beside its frame.
 type Host struct {
 	Session *settings.Browser
-	Keep    func()                  // the session has changed
-	Results func() *library.Library // our best tours; nil where none are kept
-	Palette func() palette.Palette  // of the look as it is now
-	Pump    *pump.Pump              // for the preview
-	Button  func(action, word string) *control.HintButton
-	Open    func(path string) // in the panes
-	Enter   func()            // show the browser
-	Leave   func()            // back to what was there before
-	Caches  string            // the folder for them; empty: the usual
-	Source  string            // where TSPLIB is downloaded from
+	Keep    func()                                                             // the session has changed
+	Results func() *library.Library                                            // our best tours; nil where none are kept
+	Palette func() palette.Palette                                             // of the look as it is now
+	Pump    *pump.Pump                                                         // for the preview
+	Button  func(action, word string) (b *control.HintButton, bare func(bool)) // bare: its icon in place of the word
+	Open    func(path string)                                                  // in the panes
+	Enter   func()                                                             // show the browser
+	Leave   func()                                                             // back to what was there before
+	Caches  string                                                             // the folder for them; empty: the usual
+	Source  string                                                             // where TSPLIB is downloaded from
 }
 
 // Browser is the region. It belongs to the window's goroutine.

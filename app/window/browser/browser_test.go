@@ -63,8 +63,8 @@ func newBench(t *testing.T, folders ...string) *bench {
 		session.Browse(f, true)
 	}
 	b.Browser = New(frame, Host{Session: session, Keep: func() {}, Results: func() *library.Library { return b.library }, Palette: palette.Light, Pump: p,
-		Button: func(id, word string) *control.HintButton {
-			return control.NewHintButton(hints, word, "", nil, func() {})
+		Button: func(id, word string) (*control.HintButton, func(bool)) {
+			return control.NewHintButton(hints, word, "", nil, func() {}), func(bool) {}
 		},
 		Open: func(path string) { b.opened = append(b.opened, path) }, Enter: func() { b.Show() }, Leave: func() { b.left++ }, Caches: t.TempDir()})
 	win.SetContent(b.Object)

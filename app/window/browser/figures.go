@@ -19,6 +19,7 @@ type figures struct {
 	object *fyne.Container
 	rows   []*figure
 	place  *control.HintArea
+	low    bool // there is little height
 }
 
 // figure is one line.
@@ -87,9 +88,30 @@ const (
 	figureTitle  = 74
 )
 
+// lines are those that are shown: where it is low not how often and where, which
+// the list and its head say as well.
+func (f *figures) lines() int {
+	if f.low {
+		return figureRuns
+	}
+	return allFigures
+}
+
+// suit follows the height that there is, and says whether that is news.
+func (f *figures) suit(low bool) (changed bool) {
+	if low == f.low {
+		return false
+	}
+	f.low = low
+	for _, o := range f.object.Objects[2*figureRuns:] {
+		control.SetVisible(o, !low)
+	}
+	return true
+}
+
 // MinSize implements fyne.Layout.
 func (f *figures) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(figureTitle, allFigures*figureHeight)
+	return fyne.NewSize(figureTitle, float32(f.lines())*figureHeight)
 }
 
 // Layout implements fyne.Layout.

@@ -40,6 +40,7 @@ type preview struct {
 	reason  *widget.Label
 	figures *figures
 	buttons *fyne.Container
+	further *wordGrid // those of our best tour
 	body    fyne.CanvasObject
 
 	wanted string // the path of the instance chosen
@@ -71,47 +72,83 @@ func newPreview(b *Browser) *preview {
 	return p
 }
 
-// newButtons are what can be done with the instance, in two lines.
+// newButtons are what can be done with the instance.
 func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
 	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
 	open.Importance = widget.HighImportance
-	show := h.Button("show-best", words.L("Our best tour"))
+	show, _ := h.Button("show-best", words.L("Our best tour"))
 	show.Importance = widget.MediumImportance
 	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
-	second := container.New(&wordGrid{})
+	p.further = &wordGrid{columns: 2}
+	second := container.New(p.further)
 	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export …")},
 		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Forget …")}} {
-		button := h.Button(b.id, b.word)
+		button, bare := h.Button(b.id, b.word)
 		button.Importance = widget.MediumImportance
 		second.Add(button)
+		p.further.bare = append(p.further.bare, bare)
 	}
 	return control.Column(theme.Padding(), first, second)
 }
 
-// wordGrid lays buttons four in a row, or two where they would not fit.
-type wordGrid struct{ width float32 }
-
-func (g *wordGrid) columns() int {
-	if g.width < 4*86 {
-		return 2
+// fit suits the buttons to the size that the preview will have, before it is laid
+// out: where that is low the picture needs the room more than words and figures do.
+func (p *preview) fit(width, height float32) {
+	low := height < lowPreview
+	buttons, figures := p.further.suit(width-2*previewInset, low), p.figures.suit(low)
+	if buttons || figures {
+		p.object.Refresh()
 	}
-	return 4
 }
 
-// MinSize follows from the width that the grid was last given.
+// wordGrid lays buttons in a row, or two in a row where their words would not fit.
+type wordGrid struct {
+	columns int
+	icons   bool
+	bare    []func(bool) // takes the word from a button for an icon
+}
+
+// The least width of a button with its word, and the height from which a preview is
+// not low.
+const (
+	wordWidth    = 86
+	lowPreview   = 440
+	previewInset = 14
+)
+
+// suit chooses how the buttons look, and says whether that is news.
+func (g *wordGrid) suit(width float32, low bool) (changed bool) {
+	columns, icons := 4, false
+	switch {
+	case width >= 4*wordWidth:
+	case low:
+		icons = true
+	default:
+		columns = 2
+	}
+	if columns == g.columns && icons == g.icons {
+		return false
+	}
+	g.columns, g.icons = columns, icons
+	for _, bare := range g.bare {
+		bare(icons)
+	}
+	return true
+}
+
+// MinSize implements fyne.Layout.
 func (g *wordGrid) MinSize(buttons []fyne.CanvasObject) fyne.Size {
-	rows := float32((len(buttons) + g.columns() - 1) / g.columns())
+	rows := float32((len(buttons) + g.columns - 1) / g.columns)
 	return fyne.NewSize(0, rows*buttons[0].MinSize().Height+(rows-1)*theme.Padding())
 }
 
 // Layout implements fyne.Layout.
 func (g *wordGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
-	g.width = size.Width
-	columns, pad := g.columns(), theme.Padding()
-	width, height := (size.Width+pad)/float32(columns)-pad, buttons[0].MinSize().Height
+	pad := theme.Padding()
+	width, height := (size.Width+pad)/float32(g.columns)-pad, buttons[0].MinSize().Height
 	for i, b := range buttons {
-		control.Place(b, float32(i%columns)*(width+pad), float32(i/columns)*(height+pad), width, height)
+		control.Place(b, float32(i%g.columns)*(width+pad), float32(i/g.columns)*(height+pad), width, height)
 	}
 }
 

@@ -48,6 +48,7 @@ func (s *split) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	width = max(leastPreview, min(width, size.Width-leastList))
 	left := size.Width - width - control.DividerWidth
+	s.browser.preview.fit(width, size.Height)
 	control.Place(s.list, 0, 0, left, size.Height)
 	control.Place(s.line, left, 0, control.DividerWidth, size.Height)
 	control.Place(s.preview, left+control.DividerWidth, 0, width, size.Height)

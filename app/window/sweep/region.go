@@ -232,6 +232,18 @@ func (r *Region) show() {
 	}
 }
 
+// Clear takes the curves of a sweep that has ended away: another instance is open.
+// One that goes on keeps them, and says which instance it is of.
+func (r *Region) Clear() {
+	if r.work == nil || r.Going() {
+		return
+	}
+	r.work, r.report = nil, nil
+	r.view.take(nil)
+	r.table.fill(nil)
+	r.progress.Set("")
+}
+
 // SetPalette follows the theme.
 func (r *Region) SetPalette(p palette.Palette) { r.view.set(func() { r.view.colours = p }) }
 
