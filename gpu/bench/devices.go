@@ -11,9 +11,9 @@ import (
 	"tourscope/solver"
 )
 
-// sharedPspm are the instances that pspm is shared with: one whose searches have
-// tours in shared memory, of the paper, and a larger one.
-var sharedPspm = []string{"d493", "pcb3038"}
+// sharedPspm are the instances that pspm is shared with: the paper's largest, and a
+// larger one, with a tenth of the paper's sweeps so that it takes no longer.
+var sharedPspm = []struct{ name, sp string }{{"d493", "10"}, {"pcb3038", "1"}}
 
 // sharedRegions are the instances that regions are shared with.
 var sharedRegions = []string{"usa115475", "uniform1000000"}
@@ -57,9 +57,9 @@ func (b *bench) deviceCounts() (counts []int, numbers map[int]string, err error)
 // sharedSearches measures pspm: with as many searches as fill each device, and with
 // the same launch on all, which gives the same tour.
 func (b *bench) sharedSearches(counts []int, numbers map[int]string) error {
-	b.printf("\n### PSPM on several devices\n\nFull schedule, seed 1, from a random tour. Gmoves/s by the devices' events: all moves over the time in which the slowest device computed, launch by launch; and by the wall. Busy: the kernels' time of all devices over that of the slowest times their number. “Same” is the launch that auto chose for the last row's devices, on each number of devices; its length must be the same.\n\n| instance | devices | launch | Gmoves/s | × | Gmoves/s, wall | × | busy, %% | copy, %% | length |\n|---|---|---|---|---|---|---|---|---|---|\n")
-	for _, name := range sharedPspm {
-		p, err := b.load(name)
+	b.printf("\n### PSPM on several devices\n\nFull schedule (pcb3038: sp 1), seed 1, from a random tour. Gmoves/s by the devices' events: all moves over the time in which the slowest device computed, launch by launch; and by the wall. Busy: the kernels' time of all devices over that of the slowest times their number. “Same” is the launch that auto chose for the last row's devices, on each number of devices; its length must be the same.\n\n| instance | devices | launch | Gmoves/s | × | Gmoves/s, wall | × | busy, %% | copy, %% | length |\n|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, row := range sharedPspm {
+		p, err := b.load(row.name)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (b *bench) sharedSearches(counts []int, numbers map[int]string) error {
 		for _, same := range []bool{false, true} {
 			var base sharedSpeed
 			for _, count := range counts {
-				set := map[string]string{catalog.DevicesParam: numbers[count]}
+				set := map[string]string{catalog.DevicesParam: numbers[count], "sp": row.sp}
 				if same {
 					addWords(set, largest)
 				}
@@ -89,7 +89,7 @@ func (b *bench) sharedSearches(counts []int, numbers map[int]string) error {
 				if same {
 					kind = "same: "
 				}
-				b.printf("| %s | %d | %s%s | %.1f | %.2f | %.1f | %.2f | %.0f | %.1f | %d |\n", name, count, kind, r.State.Launch,
+				b.printf("| %s | %d | %s%s | %.1f | %.2f | %.1f | %.2f | %.0f | %.1f | %d |\n", row.name, count, kind, r.State.Launch,
 					speed.device, speed.device/base.device, speed.wall, speed.wall/base.wall, busy(r.State.Timing),
 					100*r.State.Timing.Copy.Seconds()/wall.Seconds(), r.State.Best)
 			}

@@ -135,7 +135,11 @@ func TestDevicesAreApart(t *testing.T) {
 			return p.on(t, 0, func() error { return p.buffers[0].CopyFrom(p.buffers[1], p.streams[0]) })
 		},
 		"copying in another's stream": func() error { return p.on(t, 0, func() error { return p.buffers[0].WriteFrom(host, p.streams[1]) }) },
-		"no device is current":        func() error { _, err := Alloc[int64](1); return err },
+		"another's free memory":       func() error { return p.on(t, 0, func() error { _, err := p.contexts[1].FreeMemory(); return err }) },
+		"loading another's kernels": func() error {
+			return p.on(t, 0, func() error { _, err := p.contexts[1].Emulate(nil, "", ""); return err })
+		},
+		"no device is current": func() error { _, err := Alloc[int64](1); return err },
 		"an event in another's stream": func() error {
 			return p.on(t, 0, func() error { e, err := NewEvent(); return errors.Join(err, e.Record(p.streams[1])) })
 		},

@@ -22,8 +22,11 @@ const compiler = "g++"
 func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (*Kernel, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.trouble.module != 0 {
+	switch {
+	case c.trouble.module != 0:
 		return nil, &Error{Code: c.trouble.module, Doing: "load the kernels"}
+	case !c.isCurrent():
+		return nil, &Error{Code: codeInvalidContext, Doing: "load the kernels"}
 	}
 	arguments := append([]string{"-DKERNEL=" + name, fmt.Sprintf("-D__CUDA_ARCH__=%d00", c.Device.Major),
 		`-DSOURCE="../` + source + `"`, "-I.", "-Iemulator", "emulator/runtime.cc", "emulator/unit.cc"}, compilerFlags...)

@@ -119,7 +119,12 @@ func (c *Context) Close() error {
 }
 
 // FreeMemory returns how many bytes of the device's memory are free.
-func (c *Context) FreeMemory() (int64, error) { return memory.free(c.Device.Index), nil }
+func (c *Context) FreeMemory() (int64, error) {
+	if !c.isCurrent() {
+		return 0, &Error{Code: codeInvalidContext, Doing: "read the free memory"}
+	}
+	return memory.free(c.Device.Index), nil
+}
 
 // Synchronize does nothing: launches have ended when they return.
 func (c *Context) Synchronize() error { return nil }
