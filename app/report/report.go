@@ -105,7 +105,7 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 		Kicks: outcome.State.Kicks, Syncs: outcome.State.Syncs,
 		Iteration: outcome.State.Iteration, Unit: info.Iteration,
 		Launch: outcome.State.Launch, Timing: timing(outcome.State.Timing),
-		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: runtime.GOMAXPROCS(0),
+		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: min(runtime.GOMAXPROCS(0), runtime.NumCPU()),
 	}
 	if seconds := outcome.Elapsed.Seconds(); seconds > 0 {
 		s.MoveRate = round(float64(s.Moves)/seconds, 1)

@@ -93,7 +93,7 @@ func (b Budget) workers() int {
 	if b.Workers > 0 {
 		return b.Workers
 	}
-	return runtime.GOMAXPROCS(0)
+	return min(runtime.GOMAXPROCS(0), runtime.NumCPU())
 }
 
 // totals are the sums over all chunks.

@@ -32,7 +32,7 @@ func Here(program string) Environment {
 	return Environment{
 		Began: time.Now().UTC().Truncate(time.Second), Program: program,
 		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		CPU: processor(), Cores: runtime.NumCPU(), Threads: runtime.GOMAXPROCS(0), Jobs: 1, Load: load(),
+		CPU: processor(), Cores: runtime.NumCPU(), Threads: min(runtime.GOMAXPROCS(0), runtime.NumCPU()), Jobs: 1, Load: load(),
 	}
 }
 

@@ -74,7 +74,7 @@ func (t *thumbs) resize() {
 		results = t.browser.host.Results()
 	}
 	t.maker = shelf.NewThumbnails(t.browser.shelf, results, t.folder, width, height)
-	t.queue = shelf.NewQueue(t.maker, max(1, runtime.GOMAXPROCS(0)-1), t.ready)
+	t.queue = shelf.NewQueue(t.maker, max(1, min(runtime.GOMAXPROCS(0), runtime.NumCPU())-1), t.ready)
 }
 
 // forget begins anew, because results are kept now and were not before.
