@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"slices"
 
 	"tourscope/solver/batch"
 )
@@ -25,6 +26,9 @@ func (r *Report) times(c batch.Clock) Table {
 	}
 	g.Rows = append(g.Rows, head)
 	for i, engines := range medians {
+		if !slices.ContainsFunc(r.Results, func(one batch.Result) bool { return one.Instance == r.Batch.Instances[i].Label }) {
+			continue // not begun yet
+		}
 		for e, times := range engines {
 			row := []string{r.nameOf(i), r.Batch.Plan.Engines[e].Label}
 			for k, t := range times {

@@ -14,7 +14,7 @@ import (
 )
 
 // BandGrid is a plot of bands for each of several things, beside each other. The
-// series are the same in all; the first plot has the legend.
+// series are the same in all; the first plot that has the most of them has the legend.
 type BandGrid struct {
 	Panels  []Bands
 	Titles  []string // one for each
@@ -25,6 +25,7 @@ type BandGrid struct {
 // WriteBandGrid writes the plots in the format, width × height in millimetres over all.
 func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width, height float64, m Meta) error {
 	grid := tiles{ground: onPaper(g.Palette).Background, columns: max(1, min(g.Columns, len(g.Panels)))}
+	named := g.fullest()
 	for i, panel := range g.Panels {
 		panel.Palette = g.Palette
 		p, err := panel.plot(m)
@@ -32,7 +33,7 @@ func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width
 			continue // nothing below its ceiling
 		}
 		p.Title.Text = g.Titles[i]
-		if len(grid.plots) > 0 {
+		if i != named {
 			p.Legend = plot.NewLegend()
 		}
 		smaller(p)
@@ -42,6 +43,23 @@ func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width
 		return errors.New("there is nothing to draw: no run has a history yet")
 	}
 	return writePlot(ctx, w, f, grid, width, height, m)
+}
+
+// fullest is the first panel with the most lines.
+func (g BandGrid) fullest() int {
+	best, most := 0, -1
+	for i, panel := range g.Panels {
+		lines := 0
+		for _, band := range panel.Bands {
+			if len(panel.under(band).X) > 0 {
+				lines++
+			}
+		}
+		if lines > most {
+			best, most = i, lines
+		}
+	}
+	return best
 }
 
 // smaller fits the letters of a plot to a third of a page.

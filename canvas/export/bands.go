@@ -89,9 +89,12 @@ func (b Bands) under(band Band) Band {
 
 func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) error {
 	floored := func(values []float64) plotter.XYs {
-		points := make(plotter.XYs, len(values))
+		var points plotter.XYs
 		for k, v := range values {
-			points[k] = plotter.XY{X: math.Log10(band.X[k]), Y: math.Log10(max(v, b.Floor))}
+			if k > 0 && k < len(values)-1 && v == values[k-1] && v == values[k+1] {
+				continue // within a step
+			}
+			points = append(points, plotter.XY{X: math.Log10(band.X[k]), Y: math.Log10(max(v, b.Floor))})
 		}
 		return points
 	}

@@ -177,3 +177,12 @@ func TestCeiling(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestLegendOfAGrid: where the first panel lacks a line, another one names all.
+func TestLegendOfAGrid(t *testing.T) {
+	few := Bands{Bands: []Band{{Name: "a", X: []float64{1}, Middle: []float64{1}}, {Name: "b"}}}
+	all := Bands{Bands: []Band{few.Bands[0], few.Bands[0]}}
+	if got := (BandGrid{Panels: []Bands{few, all, all}}).fullest(); got != 1 {
+		t.Errorf("the legend is in panel %d", got)
+	}
+}
