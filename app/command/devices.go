@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tourscope/gpu/catalog"
+	"tourscope/solver"
 )
 
 // devicesCommand lists the GPUs, of this machine or of the worker's.
@@ -17,6 +18,9 @@ func (c *devicesCommand) Run(p *Program) error {
 	devices := p.devices()
 	if !c.JSON {
 		fmt.Fprintln(p.out, devices)
+		if len(devices.List) > 1 {
+			fmt.Fprintln(p.out, shared(devices))
+		}
 		return nil
 	}
 	if devices.List == nil {
@@ -26,6 +30,18 @@ func (c *devicesCommand) Run(p *Program) error {
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(devices)
+}
+
+// shared says which of several devices share a search.
+func shared(devices catalog.Devices) string {
+	chosen, err := devices.Choose(solver.Values{catalog.DevicesParam: solver.Auto})
+	switch {
+	case err != nil:
+		return err.Error()
+	case chosen.Left != "":
+		return "engines that share a search: " + chosen.Left
+	}
+	return "engines that share a search take all of them"
 }
 
 // devices asks this program's own driver, or else the worker.

@@ -35,6 +35,25 @@ func TestDevicesOfThisMachine(t *testing.T) {
 	}
 }
 
+// Of several devices it is said which share a search.
+func TestDevicesThatShareASearch(t *testing.T) {
+	h200 := catalog.Device{Name: "H200", Multiprocessors: 132, Major: 9}
+	second, old := h200, catalog.Device{Index: 2, Name: "T4", Multiprocessors: 40, Major: 7}
+	second.Index = 1
+	for _, c := range []struct {
+		list []catalog.Device
+		want string
+	}{
+		{[]catalog.Device{h200, second}, "engines that share a search take all of them"},
+		{[]catalog.Device{h200, second, old}, "auto takes GPUs 0,1, the fastest kind here, and leaves out GPU 2 (T4"},
+	} {
+		p := &command.Program{Worker: &worker.Worker{Devices: func() catalog.Devices { return catalog.Devices{List: c.list} }}}
+		if status, out, _ := call(p, "devices"); status != 0 || !strings.Contains(out, c.want) {
+			t.Errorf("status %d, %s, want %q", status, out, c.want)
+		}
+	}
+}
+
 // A machine without a worker is no failure: it has an answer, with a remedy.
 func TestDevicesWithoutAWorker(t *testing.T) {
 	p := &command.Program{GPU: gpu.NewClient(gpu.Options{})}

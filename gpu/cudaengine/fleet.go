@@ -65,7 +65,7 @@ func (f *fleet) first() *session { return f.sessions[0] }
 
 // each lets every device do something, all at once, and waits.
 func (f *fleet) each(do func(i int, s *session) error) error {
-	return f.beside(do, func() {})
+	return f.beside(do, nil)
 }
 
 // on lets one device do something.
@@ -85,31 +85,42 @@ func (f *fleet) on(i int, do func(s *session) error) error {
 	return err
 }
 
-// beside is each, with work for the run's own goroutine meanwhile. Of several errors
-// it returns that of the first device; of several devices, an error names its own.
+// beside is each, with work for the run's own goroutine meanwhile; without, that one
+// serves the first device. Of several errors it returns that of the first device; of
+// several devices, an error names its own.
 func (f *fleet) beside(do func(i int, s *session) error, work func()) error {
 	if f.release != nil {
 		err := do(0, f.sessions[0])
-		work()
+		if work != nil {
+			work()
+		}
 		return err
 	}
-	var all sync.WaitGroup
 	errs, falls := make([]error, len(f.sessions)), make([]any, len(f.sessions))
-	for i := range f.sessions {
-		all.Go(func() {
-			defer func() {
-				if value := recover(); value != nil {
-					falls[i] = fmt.Sprintf("%v\n\n%s", value, debug.Stack())
-				}
-			}()
-			errs[i] = f.on(i, func(s *session) error { return do(i, s) })
-		})
+	serve := func(i int) {
+		defer func() {
+			if value := recover(); value != nil {
+				falls[i] = fmt.Sprintf("%v\n\n%s", value, debug.Stack())
+			}
+		}()
+		errs[i] = f.on(i, func(s *session) error { return do(i, s) })
 	}
-	work()
-	all.Wait()
+	var others sync.WaitGroup
 	for i := range f.sessions {
-		if falls[i] != nil {
-			panic(falls[i]) // where the run catches it
+		if i > 0 || work != nil {
+			others.Go(func() { serve(i) })
+		}
+	}
+	switch {
+	case work != nil:
+		work()
+	case len(f.sessions) > 0:
+		serve(0)
+	}
+	others.Wait()
+	for _, fall := range falls {
+		if fall != nil {
+			panic(fall) // where the run catches it
 		}
 	}
 	return cmp.Or(errs...)
@@ -118,10 +129,10 @@ func (f *fleet) beside(do func(i int, s *session) error, work func()) error {
 // timed lets every device run what launch puts into its search stream, and waits for
 // them all. It returns the time of each; that of the slowest counts as the kernels'.
 func (f *fleet) timed(launch func(i int, s *session) error) ([]time.Duration, error) {
-	return f.timedBeside(launch, func() {})
+	return f.timedBeside(launch, nil)
 }
 
-// timedBeside is timed, with work for the host while the devices are busy.
+// timedBeside is timed, with work for the host, or nil, while the devices are busy.
 func (f *fleet) timedBeside(launch func(i int, s *session) error, work func()) (took []time.Duration, err error) {
 	took = make([]time.Duration, len(f.sessions))
 	if f.release != nil {

@@ -99,10 +99,10 @@ func pinned[T any](s *session, n int) (*driver.Pinned[T], error) {
 // timed runs what launch puts into the search stream, waits for it, and adds the
 // device's time to the kernels'. It returns that time.
 func (s *session) timed(launch func() error) (time.Duration, error) {
-	return s.beside(launch, func() {})
+	return s.beside(launch, nil)
 }
 
-// beside is timed, with work for the host while the device is busy.
+// beside is timed, with work for the host, or nil, while the device is busy.
 func (s *session) beside(launch func() error, work func()) (time.Duration, error) {
 	if err := s.start.Record(s.search); err != nil {
 		return 0, err
@@ -113,7 +113,9 @@ func (s *session) beside(launch func() error, work func()) (time.Duration, error
 	if err := s.end.Record(s.search); err != nil {
 		return 0, err
 	}
-	work()
+	if work != nil {
+		work()
+	}
 	if err := s.end.Wait(); err != nil {
 		return 0, err
 	}
