@@ -29,6 +29,15 @@ func (p *Problem) points() []point {
 	return p.pairs
 }
 
+// Part returns the places of some cities, which get new numbers in their order.
+func (l Plane) Part(cities []City) Plane {
+	points := make([]point, len(cities))
+	for i, c := range cities {
+		points[i] = l.points[c]
+	}
+	return Plane{points}
+}
+
 // Cost is Problem.Cost.
 func (l Plane) Cost(a, b City) int64 {
 	s, t := l.points[a], l.points[b]

@@ -59,7 +59,7 @@ import (
 // cuts anew: see rounds.
 //
 // Long defects of a start tour are beyond any region: one pass of 2-opt and Or-opt
-// over the whole tour, on the CPU, comes first.
+// over the whole tour, on all cores of the CPU, comes first.
 type Regions struct {
 	machine *Machine
 	observe func(Spent) // or nil
@@ -92,7 +92,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		}
 		w.State.Phase, w.Reach = "local search", reach
 		var steps int64
-		if goesOn := w.Sweep(&steps); !goesOn {
+		if goesOn := w.SweepInParts(&steps, job.Seed); !goesOn {
 			return w.Result(false), nil
 		}
 		return e.search(ctx, f, w, job, progress)

@@ -110,7 +110,7 @@ func (r *rounds) stitch() {
 }
 
 // measuredAtOnce is how many cities one goroutine measures.
-const measuredAtOnce = 100_000
+const measuredAtOnce = 8_000
 
 // measure is Problem.Length, on several cores where the tour is long.
 func measure(p *solver.Problem, order []solver.City) (length int64) {

@@ -26,6 +26,7 @@ type Ground struct {
 	width      int
 	candidates []Candidate   // width a city
 	names      []solver.City // own number → number in the original problem
+	mates      []solver.City // of a part: the city that each must stay beside, or −1; else nil
 }
 
 // Candidate is a city that a search may want to join with another.
@@ -97,6 +98,9 @@ func (g *Ground) Problem() *solver.Problem { return g.problem }
 
 // Cost is Problem.Cost in the ground's own numbers.
 func (g *Ground) Cost(a, b solver.City) int64 {
+	if g.mates != nil && g.mates[a] == b {
+		return -staying
+	}
 	if g.isPlane {
 		return g.plane.Cost(a, b)
 	}
