@@ -38,13 +38,7 @@ func (d *desktop) remembers(t *testing.T, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(d.home, "state", "tourscope", "session.json")
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, session, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	d.leave(t, string(session))
 }
 
 // board writes instances of growing size, and a file that is none.

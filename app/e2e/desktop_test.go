@@ -72,6 +72,18 @@ func (d *desktop) command(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// leave makes the window begin as if it had been left so.
+func (d *desktop) leave(t *testing.T, session string) {
+	t.Helper()
+	path := filepath.Join(d.home, "state", "tourscope", "session.json")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(session), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // until polls for a condition.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()

@@ -22,13 +22,7 @@ const hugeTours = `{"exports": {"tour": {"width": "20000", "height": "20000"}}}`
 func TestExport(t *testing.T) {
 	d := startDesktop(t)
 	folder := t.TempDir()
-	session := filepath.Join(d.home, "state", "tourscope", "session.json")
-	if err := os.MkdirAll(filepath.Dir(session), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(session, []byte(hugeTours), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	d.leave(t, hugeTours)
 	file := filepath.Join(folder, "export.tsp")
 	run(t, d, "generate", "--kind", "uniform", "--cities", "800", "--seed", "3", "-o", file)
 	w := open(t, d, "--engine", "ils", file)
@@ -143,7 +137,7 @@ func readBack(t *testing.T, path string, width, height int) {
 			t.Fatalf("%s: %v", path, err)
 		}
 		fmt.Sscanf(svg.ViewBox, "0 0 %d %d", &w, &h)
-		if len(svg.Paths) == 0 && (len(svg.Panes) != 2 || len(svg.Panes[1].Paths) == 0) {
+		if len(svg.Paths) == 0 && (len(svg.Panes) < 2 || len(svg.Panes[1].Paths) == 0) {
 			t.Errorf("%s has no lines", path)
 		}
 	case ".pdf":

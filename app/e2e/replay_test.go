@@ -42,7 +42,7 @@ func TestReplay(t *testing.T) {
 	w.await("the end is the end of the run", func(s state) bool { return !s.Replay.Playing && s.Best == end.Best })
 	saveAs(w, "ctrl+shift+r", filepath.Join(folder, "kept.rec"))
 	saveAs(w, "ctrl+m", filepath.Join(folder, "kept.gif"))
-	readGIF(t, filepath.Join(folder, "kept.gif"))
+	readGIF(t, filepath.Join(folder, "kept.gif"), 640)
 	w.press("Escape")
 	w.await("the replay is over", func(s state) bool { return !s.Replay.On && s.Best == end.Best })
 	w.press("ctrl+q")
@@ -73,7 +73,8 @@ func (w *window) answer(path string) {
 	w.await(path+" is saved", func(s state) bool { return !s.Covered && s.Status == "Saved "+path+"." })
 }
 
-func readGIF(t *testing.T, path string) {
+// readGIF checks that a file is an animation of that width.
+func readGIF(t *testing.T, path string, width int) {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
@@ -81,7 +82,7 @@ func readGIF(t *testing.T, path string) {
 	}
 	defer f.Close()
 	g, err := gif.DecodeAll(f)
-	if err != nil || len(g.Image) < 2 || g.Config.Width != 640 {
-		t.Fatalf("the animation is no good: %v", err)
+	if err != nil || len(g.Image) < 2 || g.Config.Width != width || g.Image[0].Bounds().Dx() != width {
+		t.Fatalf("%s is no animation of some frames, %d wide: %v", path, width, err)
 	}
 }

@@ -52,6 +52,7 @@ type state struct {
 	Widgets  map[string]rect `json:"widgets"`
 	Panes    []paneState     `json:"panes"`
 	Active   int             `json:"active"`
+	Linked   bool            `json:"linked"`
 	Sentence string          `json:"sentence"`
 	Turned   string          `json:"turned"`
 	Export   exportState     `json:"export"`
@@ -82,6 +83,7 @@ type exportState struct {
 // paneState is one of several panes.
 type paneState struct {
 	Engine    string  `json:"engine"`
+	State     string  `json:"state"`
 	Best      int64   `json:"best"`
 	Start     int64   `json:"start"`
 	Iteration int64   `json:"iteration"`

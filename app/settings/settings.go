@@ -34,6 +34,11 @@ type Preferences struct {
 	NoRecording   bool `json:"no_recording,omitempty"`   // runs are not recorded unless asked for
 	RecordingMB   int  `json:"recording_mb,omitempty"`   // room for the recording of one run; 0: the usual
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
+
+	// How figures of a search are read; empty: as usual. See package words.
+	Times  string `json:"times,omitempty"`  // "seconds"
+	Gaps   string `json:"gaps,omitempty"`   // "length"
+	Counts string `json:"counts,omitempty"` // "full"
 }
 
 // Store holds both files in memory. It belongs to one goroutine, except for what

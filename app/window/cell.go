@@ -125,13 +125,14 @@ func (c *cell) show(n run.Figures, p *pane) {
 		c.figures(n.Best, p.headline.gap.Value)
 	}
 	c.gap.SetColour(p.headline.gap.Colour)
-	search := words.FormatElapsed(max(0, n.Elapsed-n.Timing.Startup))
+	u := p.host.units()
+	search := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup))
 	if n.Timing.Startup > 0 {
-		search = words.L("%s + %s start-up", search, words.FormatElapsed(n.Timing.Startup))
+		search = words.L("%s + %s start-up", search, u.Elapsed(n.Timing.Startup))
 	}
 	info, _ := p.engine()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(words.L("%s  ·  %s moves/s  ·  %s  ·  %v", search, words.FormatShort(n.MovesPerSecond),
+	c.detail.Set(words.L("%s  ·  %s moves/s  ·  %s  ·  %v", search, u.Count(n.MovesPerSecond),
 		describeState(n), info.Device))
 }
 

@@ -18,20 +18,21 @@ import (
 // headline is the two numbers that matter: how long, and how far from the best
 // known.
 type headline struct {
+	units   func() words.Units
 	object  fyne.CanvasObject
 	length  *control.Text
 	gap     *control.Text
 	optimum *control.Text
 }
 
-func newHeadline(h *control.Hints) *headline {
-	l := &headline{length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
+func newHeadline(h host) *headline {
+	l := &headline{units: h.units, length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
 	l.optimum.Ellipsis = true
 	l.gap.Align = fyne.TextAlignTrailing
 	gapCaption := control.NewCaption(words.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h, words.L("The exact length of the best tour so far, in the instance's own units."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
-	gaps := control.NewHintArea(h, words.L("How far the best tour is over the best length known."), control.Column(0, gapCaption, l.gap))
+	lengths := control.NewHintArea(h.hints, words.L("The exact length of the best tour so far, in the instance's own units."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
+	gaps := control.NewHintArea(h.hints, words.L("How far the best tour is over the best length known."), control.Column(0, gapCaption, l.gap))
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
 	l.show(0, nil)
 	return l
@@ -63,8 +64,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 	if length <= 0 || optimum.Length <= 0 {
 		return
 	}
-	gap := 100 * float64(length-optimum.Length) / float64(optimum.Length)
-	l.gap.Set(words.FormatGap(gap))
+	l.gap.Set(l.units().Gap(length, optimum.Length))
 	l.gap.SetColour(theme.ColorNamePrimary)
 	if length <= optimum.Length {
 		l.gap.SetColour(control.ColorGood)
@@ -91,6 +91,7 @@ func describeOptimum(o optima.Optimum) string {
 // figures is the table of a run's live numbers. Each has its fixed place, so
 // that nothing jumps while they change.
 type figures struct {
+	units  func() words.Units
 	object fyne.CanvasObject
 	cells  map[string]*control.Text
 	areas  map[string]*control.HintArea
@@ -115,14 +116,14 @@ func figureCells() []figureCell {
 	}
 }
 
-func newFigures(h *control.Hints) *figures {
-	f := &figures{cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
+func newFigures(h host) *figures {
+	f := &figures{units: h.units, cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
 	grid := container.New(layout.NewGridLayoutWithColumns(2))
 	for _, cell := range figureCells() {
 		title, value := control.NewCaption(cell.title), control.NewBody(words.None)
 		title.Ellipsis, value.Ellipsis = true, true
 		f.cells[cell.name] = value
-		f.areas[cell.name] = control.NewHintArea(h, cell.hint, control.Column(0, title, value))
+		f.areas[cell.name] = control.NewHintArea(h.hints, cell.hint, control.Column(0, title, value))
 		grid.Add(f.areas[cell.name])
 	}
 	f.object = grid
@@ -138,12 +139,13 @@ func (f *figures) clear() {
 
 // show shows the numbers of a run.
 func (f *figures) show(n run.Figures, info solver.Info) {
-	f.cells["elapsed"].Set(words.FormatElapsed(n.Elapsed))
+	u := f.units()
+	f.cells["elapsed"].Set(u.Elapsed(n.Elapsed))
 	f.cells["iteration"].Set(words.FormatCount(n.Iteration))
-	f.cells["rate"].Set(words.FormatShort(n.MovesPerSecond))
-	f.cells["moves"].Set(words.FormatShort(float64(n.Moves)))
-	f.cells["accepted"].Set(words.FormatShort(float64(n.Accepted)) + "   " + words.FormatShare(n.Accepted, n.Moves))
-	f.cells["kicks"].Set(words.FormatShort(float64(n.Kicks)))
+	f.cells["rate"].Set(u.Count(n.MovesPerSecond))
+	f.cells["moves"].Set(u.Count(float64(n.Moves)))
+	f.cells["accepted"].Set(u.Count(float64(n.Accepted)) + "   " + words.FormatShare(n.Accepted, n.Moves))
+	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))
 	f.cells["temperature"].Set(words.FormatTemperature(n.Temperature))
 	f.cells["current"].Set(words.FormatCount(n.Current))
 	f.cells["phase"].Set(orNone(n.Phase))

@@ -64,7 +64,8 @@ type host struct {
 	conclude func(string)         // a run has ended so
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
-	pressed  func() // set by the pane: it was clicked
+	units    func() words.Units // how figures are read
+	pressed  func()             // set by the pane: it was clicked
 }
 
 func newPane(h host) *pane {
@@ -77,7 +78,7 @@ func newPane(h host) *pane {
 	p.chart = h.chart
 	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
 	p.setup.shown = h.start
-	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h.hints), newFigures(h.hints)
+	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h), newFigures(h)
 	p.runner = &runner{do: h.do, redraw: p.picture.screen.Wake, figures: p.showFigures, ended: p.runEnded}
 	p.runner.beside, p.runner.traced, p.runner.beat = h.pump.Together, p.chart.screen.WakeLater, p.scene.askRegions
 	p.cell = newCell(p)

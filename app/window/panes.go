@@ -23,7 +23,7 @@ func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
 		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
-		start: s.shownTour, gpus: s.gpus}
+		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 
 // conclude says how a run ended. Several panes have a verdict together, and then

@@ -106,7 +106,7 @@ func (r *replayer) text() string {
 			part = words.L("%s: %s", r.shell.name(p), words.FormatCount(n.Best))
 		}
 		if o := p.loaded.optimum; o != nil && o.Length > 0 {
-			part += words.L(", gap %s", words.FormatGap(100*float64(n.Best-o.Length)/float64(o.Length)))
+			part += words.L(", gap %s", p.host.units().Gap(n.Best, o.Length))
 		}
 		parts = append(parts, part)
 	}

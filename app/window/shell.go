@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"tourscope/app/awake"
+	"tourscope/app/clipboard"
 	"tourscope/app/library"
 	"tourscope/app/settings"
 	"tourscope/app/window/batchboard"
@@ -68,6 +69,8 @@ type shell struct {
 	replay    *replayer
 	measured  time.Time // when the comparison was last put into words
 
+	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
+
 	keeper   keeper
 	best     *library.Entry // our best tour of the instance that is open, or nil
 	facing   bool           // a comparison waits for the worker's answer
@@ -104,7 +107,7 @@ type shell struct {
 
 // newShell puts the window together. Nothing is shown yet.
 func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
-	s := &shell{app: app, do: do, options: options, store: store, painted: make(chan struct{})}
+	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, painted: make(chan struct{})}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
 	s.pump = pump.New(s.do)

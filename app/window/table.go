@@ -37,6 +37,8 @@ func (s *shell) fileActions() []*action {
 			help: words.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
 		{id: "export-chart", menu: "File", title: words.L("Export chart …"), key: ctrlShift(fyne.KeyE),
 			help: words.L("Save the chart as PNG, SVG or PDF."), enabled: s.hasRun, run: s.askExportChart},
+		{id: "copy-picture", menu: "File", title: words.L("Copy picture"), key: ctrlShift(fyne.KeyP),
+			help: words.L("Copy what the panes show as a picture, to paste it into another program."), enabled: s.isOpen, run: s.copyPicture},
 		{id: "save-numbers", menu: "File", title: words.L("Save numbers …"), key: ctrlShift(fyne.KeyS),
 			help: words.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
 		{id: "home", menu: "File", title: words.L("Close instance"), key: ctrl(fyne.KeyW), group: true,

@@ -73,6 +73,29 @@ func (s *shell) prefer(p settings.Preferences) {
 	if p.NoRecording != before.NoRecording {
 		s.terms.record.SetChecked(!p.NoRecording)
 	}
+	if before.Times != p.Times || before.Gaps != p.Gaps || before.Counts != p.Counts {
+		s.reword()
+	}
 	s.keepLater()
 	s.refresh()
+}
+
+// units are how figures are read.
+func (s *shell) units() words.Units {
+	p := s.store.Preferences
+	return words.Units{Times: p.Times, Gaps: p.Gaps, Counts: p.Counts}
+}
+
+// reword shows the figures of all panes in other units.
+func (s *shell) reword() {
+	for _, p := range s.panes {
+		switch {
+		case p.loaded == nil:
+		case p.projector != nil:
+			p.showMoment(s.replay.clock.At(), s.replay.clock.Playing())
+		default:
+			p.showEnd()
+		}
+	}
+	s.replay.follow()
 }

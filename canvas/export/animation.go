@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"time"
 
 	"tourscope/canvas/draw"
@@ -197,7 +198,8 @@ func (a *Animation) at(frame int) time.Duration {
 type film struct {
 	a       Animation
 	reels   []*record.Film
-	shown   [][]solver.City // the tours of the frame before, or none
+	shown   []Pane      // of the frame before, or none
+	whole   *image.RGBA // the frame before, where there are several panes
 	painter *draw.Painter
 	gif     *gifWriter
 }
@@ -214,7 +216,7 @@ func newFilm(a Animation, w io.Writer) *film {
 
 // rewind begins another file with whatever frame comes next.
 func (f *film) rewind(w io.Writer) {
-	f.shown = make([][]solver.City, len(f.reels))
+	f.shown = nil
 	f.gif = newGIF(w, f.a.Width, f.a.Height, shades(&f.a.Scene, f.a.lines()))
 }
 
@@ -238,23 +240,36 @@ func (a *Animation) lines() []color.RGBA {
 
 func (f *film) frame(i int) error {
 	panes := make([]Pane, len(f.reels))
+	changed := make([]bool, len(f.reels))
 	for n := range panes {
 		var err error
 		if panes[n], err = f.pane(n, f.a.at(i)); err != nil {
 			return err
 		}
+		changed[n] = f.shown == nil || !panes[n].looksAs(&f.shown[n])
+	}
+	first := f.shown == nil
+	f.shown = panes
+	if !slices.Contains(changed, true) && f.gif.hold(f.a.step()) {
+		return nil
 	}
 	if f.a.several() {
-		picture, err := f.page(panes)
-		if err != nil {
+		if err := f.page(panes, changed, first); err != nil {
 			return err
 		}
-		return f.gif.add(picture, f.a.step())
+		return f.gif.add(f.whole, f.a.step())
 	}
 	p := f.a.Picture
 	p.Scene.Order, p.Scene.FreshEdges, p.Caption = panes[0].Order, panes[0].fresh, panes[0].Caption
 	picture := newStrips(compose(p, f.painter), f.painter, supersampling, p.Height).paint(0, p.Height)
 	return f.gif.add(picture, f.a.step())
+}
+
+// looksAs says that a pane would be drawn as another one was. Tours that are not
+// the same piece of memory count as different: comparing them costs as much as it
+// could save.
+func (p *Pane) looksAs(o *Pane) bool {
+	return &p.Order[0] == &o.Order[0] && p.Caption == o.Caption && len(p.fresh) == 0 && len(o.fresh) == 0
 }
 
 // pane is one recording at a time. One that has ended stays as it ended.
@@ -265,21 +280,29 @@ func (f *film) pane(n int, at time.Duration) (Pane, error) {
 		return Pane{}, err
 	}
 	p := Pane{Order: frame.Order, Title: f.a.Reels[n].Title, Line: f.a.lines()[n]}
-	if f.a.Highlight && f.shown[n] != nil {
-		p.fresh = solver.FreshEdges(frame.Order, f.shown[n])
+	if f.a.Highlight && f.shown != nil && &f.shown[n].Order[0] != &frame.Order[0] {
+		p.fresh = solver.FreshEdges(frame.Order, f.shown[n].Order)
 	}
-	f.shown[n] = frame.Order
 	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, f.a.Optimum, max(min(at, reel.Length()), 1))
 	return p, nil
 }
 
-// page draws all recordings beside each other.
-func (f *film) page(panes []Pane) (*image.RGBA, error) {
+// page draws the panes that have changed, and all of them first.
+func (f *film) page(panes []Pane, changed []bool, first bool) error {
 	p, err := Comparison{Picture: f.a.Picture, Panes: panes}.arranged(f.painter)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	whole := image.NewRGBA(image.Rect(0, 0, p.Width, p.Height))
-	p.paint(whole, p.strips(supersampling, p.Height), 0)
-	return whole, nil
+	if first {
+		f.whole = image.NewRGBA(image.Rect(0, 0, p.Width, p.Height))
+		p.paint(f.whole, p.strips(supersampling, p.Height), 0)
+		return nil
+	}
+	for n, pane := range p.panes {
+		if changed[n] {
+			part := newStrips(pane.composition, p.painter, supersampling, pane.Height)
+			pane.copyTo(f.whole, part.paint(0, pane.Height), 0, pane.y)
+		}
+	}
+	return nil
 }

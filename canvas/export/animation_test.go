@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -187,6 +188,30 @@ func TestFilmsOnOneClock(t *testing.T) {
 	a.Width, a.Height = 0, 0
 	if w, h := a.Size(); w != usualWideGIF || h < w/4 || h > w {
 		t.Errorf("by itself it is %d × %d", w, h)
+	}
+}
+
+// TestOnlyWhatChangesIsDrawn: a frame drawn over the one before is the frame drawn
+// alone.
+func TestOnlyWhatChangesIsDrawn(t *testing.T) {
+	a := films(recorded(t, 30, 4), recorded(t, 30, 2), recorded(t, 30, 3))
+	a.Highlight = false
+	a, err := a.complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := newFilm(a, io.Discard)
+	for i := range a.frames() {
+		if err := f.frame(i); err != nil {
+			t.Fatal(err)
+		}
+		alone := newFilm(a, io.Discard)
+		if err := alone.frame(i); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(f.whole.Pix, alone.whole.Pix) {
+			t.Fatalf("frame %d differs", i)
+		}
 	}
 }
 

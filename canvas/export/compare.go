@@ -217,14 +217,19 @@ func (p *page) paint(strip *image.RGBA, panes []*strips, top int) {
 		if from >= to {
 			continue
 		}
-		part := panes[i].paint(from-pane.y, to-from)
-		for y := range to - from {
-			copy(strip.Pix[(from-top+y)*strip.Stride+4*pane.x:], part.Pix[y*part.Stride:][:4*pane.Width])
-		}
+		pane.copyTo(strip, panes[i].paint(from-pane.y, to-from), top, from)
 	}
 	letters := &strips{c: &composition{Picture: p.Picture, texts: p.texts}}
 	letters.c.View = nil // nothing to cover
 	letters.letter(strip, top)
+}
+
+// copyTo copies rows of the pane, the first of which is row from of the page, into a
+// strip that begins with row top.
+func (p *placed) copyTo(strip, part *image.RGBA, top, from int) {
+	for y := range part.Rect.Dy() {
+		copy(strip.Pix[(from-top+y)*strip.Stride+4*p.x:], part.Pix[y*part.Stride:][:4*p.Width])
+	}
 }
 
 func (p *page) writeSVG(ctx context.Context, w io.Writer) error {

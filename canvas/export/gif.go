@@ -106,8 +106,7 @@ func (g *gifWriter) begin(m Meta) error {
 func (g *gifWriter) add(m *image.RGBA, delay int) error {
 	g.next = g.index(g.next, m)
 	changed := g.changed()
-	if changed.Empty() && g.pending != nil && g.delay+delay <= longestGIFStep {
-		g.delay += delay
+	if changed.Empty() && g.hold(delay) {
 		return nil
 	}
 	if changed.Empty() {
@@ -122,26 +121,45 @@ func (g *gifWriter) add(m *image.RGBA, delay int) error {
 	return err
 }
 
+// hold shows the last picture for longer; false: it cannot, and must be added again.
+func (g *gifWriter) hold(delay int) bool {
+	if g.pending == nil || g.delay+delay > longestGIFStep {
+		return false
+	}
+	g.delay += delay
+	return true
+}
+
 // index turns a picture into indices of colours.
 func (g *gifWriter) index(into []uint8, m *image.RGBA) []uint8 {
 	if into == nil {
 		into = make([]uint8, g.width*g.height)
 	}
+	var last color.RGBA // most pixels are as the one before
+	index := g.find(last)
 	for i := range into {
 		p := m.Pix[4*i : 4*i+4 : 4*i+4]
-		c := color.RGBA{p[0], p[1], p[2], 255}
-		index, is := g.nearest[c]
-		if !is {
-			index = g.find(c)
-			if len(g.nearest) < maxMet {
-				g.nearest[c] = index
-			}
+		if c := (color.RGBA{p[0], p[1], p[2], 255}); c != last {
+			last, index = c, g.lookUp(c)
 		}
 		into[i] = index
 	}
 	return into
 }
 
+// lookUp is find for colours that come again.
+func (g *gifWriter) lookUp(c color.RGBA) uint8 {
+	index, is := g.nearest[c]
+	if !is {
+		index = g.find(c)
+		if len(g.nearest) < maxMet {
+			g.nearest[c] = index
+		}
+	}
+	return index
+}
+
+// find is the nearest of the colours.
 func (g *gifWriter) find(c color.RGBA) uint8 {
 	best, least := 0, 1<<30
 	for i, o := range g.colours {

@@ -71,6 +71,13 @@ func (f *Form) build() {
 	f.flag(words.L("Record runs"), words.L("A recorded run can be replayed as soon as it has ended, and saved."), &v.NoRecording, true)
 	f.size(words.L("Room for a recording"), words.L("In memory, for one run; longer runs are recorded less often."), &v.RecordingMB)
 	f.flag(words.L("Keep the screen on while a search or a batch runs"), words.L("The machine does not fall asleep then, either."), &v.LetSleep, true)
+	f.heading(words.L("Figures while searching"))
+	f.choice(words.L("Times"), words.L("Of the searches, in the panel, over the panes and in the replay."), []string{"", words.Seconds},
+		[]string{words.L("As a stop watch: 1:03.2"), words.L("In seconds: 63.2 s")}, &v.Times)
+	f.choice(words.L("Gaps"), words.L("How far the best tour is over the best length known."), []string{"", words.AsLength},
+		[]string{words.L("In percent: 0.52 %"), words.L("As a length: +39")}, &v.Gaps)
+	f.choice(words.L("Large numbers"), words.L("Moves, kicks, and moves a second."), []string{"", words.InFull},
+		[]string{words.L("Short: 12.3 M"), words.L("In full: 12,345,678")}, &v.Counts)
 	f.heading(words.L("GPU worker"))
 	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
 	f.rows.Add(control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH.")))

@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/words"
 )
 
 // find returns the widgets of a kind in the order of the form.
@@ -32,12 +33,15 @@ func TestChangesHoldAtOnce(t *testing.T) {
 	form := New(&control.Frame{Hints: &control.Hints{Show: func(string) {}}},
 		settings.Preferences{Theme: "dark", Palette: "viridis", Worker: "ssh host"}, func(p settings.Preferences) { got = p })
 	selects := find[*control.HintSelect](form.Object)
-	if len(selects) != 3 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
+	if len(selects) != 6 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
 		t.Fatalf("the lists show something else than the preferences: %+v", selects)
 	}
 	selects[0].SetSelectedIndex(1)
 	selects[1].SetSelectedIndex(2)
 	selects[2].SetSelectedIndex(2)
+	for _, units := range selects[3:] {
+		units.SetSelectedIndex(1)
+	}
 	for _, check := range find[*control.HintCheck](form.Object) {
 		if !check.Checked {
 			t.Errorf("%q is off, and nobody switched it off", check.Text)
@@ -45,7 +49,7 @@ func TestChangesHoldAtOnce(t *testing.T) {
 		check.SetChecked(false)
 	}
 	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
-	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256}
+	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256, Times: words.Seconds, Gaps: words.AsLength, Counts: words.InFull}
 	if got != want {
 		t.Errorf("chosen was %+v, want %+v", got, want)
 	}

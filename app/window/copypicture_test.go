@@ -1,0 +1,37 @@
+//go:build !nogui
+
+package window
+
+import (
+	"bytes"
+	"context"
+	"image/png"
+	"testing"
+
+	"tourscope/app/clipboard"
+)
+
+// TestCopyPicture copies what the panes show, and says what to do where no program
+// for it is there.
+func TestCopyPicture(t *testing.T) {
+	s, l := comparing(t)
+	var copied []byte
+	s.copyImage = func(_ context.Context, picture []byte) error {
+		copied = picture
+		return nil
+	}
+	s.terms.limit(limitIterations).Set("20")
+	perform(s, "run")
+	l.until(t, "both tours", func() bool { return s.phase() == idle && s.compared() == 2 })
+	perform(s, "copy-picture")
+	l.until(t, "the copy", func() bool { return copied != nil && s.status.message != "" })
+	picture, err := png.Decode(bytes.NewReader(copied))
+	if err != nil || picture.Bounds().Dx() != 1600 {
+		t.Fatalf("the picture is no good: %v", err)
+	}
+	l.until(t, "the word of it", func() bool { return s.status.message[:7] == "Copied:" })
+
+	s.copyImage = func(context.Context, []byte) error { return clipboard.ErrNone }
+	perform(s, "copy-picture")
+	l.until(t, "the reason", func() bool { return s.lastError == clipboard.ErrNone.Error() })
+}
