@@ -1,0 +1,38 @@
+//go:build !nogui
+
+package control
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+
+	"tourscope/solver"
+)
+
+// A list of numbers is typed; what is wrong with it stands below, and the standard
+// value is one click away.
+func TestFieldOfNumbers(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(NewLook("light"))
+	changes := 0
+	f := NewParamField(&Hints{Show: func(string) {}}, solver.Param{Name: "devices", Title: "Devices", Kind: solver.NumbersParam,
+		Default: solver.Auto, Auto: true, Max: 63, Help: "Which."}, func() { changes++ })
+	f.Set(solver.Auto)
+	if f.Err() != nil || f.reset.Visible() || f.Area.Hint != "Which. From 0 to 63, or auto." {
+		t.Errorf("%v, %q", f.Err(), f.Area.Hint)
+	}
+	f.take("0,0")
+	if !strings.Contains(f.Wrong.Text, "0 is there twice") || !f.Wrong.Visible() || !f.reset.Visible() || changes != 1 {
+		t.Errorf("%q, %d changes", f.Wrong.Text, changes)
+	}
+	f.take("0,2")
+	if f.Err() != nil || f.Wrong.Visible() {
+		t.Errorf("%v", f.Err())
+	}
+	test.Tap(f.reset)
+	if f.Value != solver.Auto || changes != 3 {
+		t.Errorf("%q, %d changes", f.Value, changes)
+	}
+}
