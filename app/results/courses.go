@@ -9,12 +9,11 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Curves of single instances stand beside each other, three in a row.
+// Curves of single instances stand beside each other, at most three in a row.
 const (
-	courseColumns = 3
-	courseWidth   = 75 // millimetres
-	courseHeight  = 62
-	maxCourses    = 12 // more are no picture: the table has all
+	courseWidth  = 75 // millimetres
+	courseHeight = 62
+	maxCourses   = 12 // more are no picture: the table has all
 
 	// ceiling is where curves begin: how soon a start tour is as good as random does
 	// not matter, and would take most of a logarithmic axis.
@@ -31,15 +30,22 @@ func (r *Report) WriteCourses(ctx context.Context, w io.Writer, f export.Format,
 	if len(grid.Panels) == 0 {
 		return errNoPlot
 	}
-	rows := (len(grid.Panels) + courseColumns - 1) / courseColumns
-	columns := min(len(grid.Panels), courseColumns)
-	return export.WriteBandGrid(ctx, w, f, grid, max(plotWidth, float64(columns*courseWidth)), float64(rows*courseHeight), r.meta())
+	rows := (len(grid.Panels) + grid.Columns - 1) / grid.Columns
+	return export.WriteBandGrid(ctx, w, f, grid, max(plotWidth, float64(grid.Columns*courseWidth)), float64(rows*courseHeight), r.meta())
+}
+
+// courseColumns leaves no hole where it can be helped.
+func courseColumns(panels int) int {
+	if panels == 4 {
+		return 2
+	}
+	return max(1, min(panels, 3))
 }
 
 // Courses are the median and the quartiles of the runs over time, by instance. An
 // instance without a run that came below the ceiling is left out.
 func (r *Report) Courses(c batch.Clock) export.BandGrid {
-	grid := export.BandGrid{Columns: courseColumns}
+	var grid export.BandGrid
 	axis := "seconds"
 	if c == batch.Processor {
 		axis = "seconds of processor time"
@@ -57,6 +63,7 @@ func (r *Report) Courses(c batch.Clock) export.BandGrid {
 			grid.Panels, grid.Titles = append(grid.Panels, plot), append(grid.Titles, r.Batch.Instances[i].Label)
 		}
 	}
+	grid.Columns = courseColumns(len(grid.Panels))
 	return grid
 }
 
