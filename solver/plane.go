@@ -38,6 +38,15 @@ func (l Plane) Part(cities []City) Plane {
 	return Plane{points}
 }
 
+// PartInto is Part in the memory of another part, or of the zero value.
+func (l Plane) PartInto(into Plane, cities []City) Plane {
+	points := into.points[:0]
+	for _, c := range cities {
+		points = append(points, l.points[c])
+	}
+	return Plane{points}
+}
+
 // Cost is Problem.Cost.
 func (l Plane) Cost(a, b City) int64 {
 	s, t := l.points[a], l.points[b]

@@ -74,7 +74,16 @@ func (r *Run) begin(ctx context.Context) error {
 	return nil
 }
 
-// startTour returns the tour of the settings, or makes one.
+// outOfTime says whether the time limit has been reached.
+func (r *Run) outOfTime() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stop == solver.StopTime
+}
+
+// startTour returns the tour of the settings, or makes one. A heuristic that the time
+// limit has interrupted is replaced by the quickest: who gave a second for a million
+// cities gets a tour, a little later.
 func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	if r.settings.Start != nil {
 		return r.settings.Start, nil
@@ -83,6 +92,10 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	fall := crew.Catch(func() { order, err = start.Make(ctx, name, r.Problem(), r.settings.Seed) })
 	if fall != nil {
 		return nil, &PanicError{Who: "start heuristic " + name, Value: fall.Value, Stack: fall.Stack}
+	}
+	if err != nil && r.outOfTime() {
+		name = start.Quickest
+		order, err = start.Make(context.WithoutCancel(ctx), name, r.Problem(), r.settings.Seed)
 	}
 	if err != nil {
 		return nil, err

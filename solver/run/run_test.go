@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tourscope/solver"
+	"tourscope/solver/start"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -140,6 +141,22 @@ func TestLimitsAreExact(t *testing.T) {
 			t.Errorf("stagnation after %v, want at least 1s", out.Elapsed)
 		}
 	})
+}
+
+// TestTimeEndsTheStartTour: a time limit shorter than the start heuristic takes ends it,
+// and there is a tour all the same.
+func TestTimeEndsTheStartTour(t *testing.T) {
+	p := circle(t, 50_000)
+	never := &descent{reported: func(solver.State) { t.Error("the engine was started") }}
+	out := finish(t, begin(t, Settings{Problem: p, Engine: never, Heuristic: "greedy",
+		Limits: Limits{Time: time.Microsecond}}), solver.StopTime)
+	quickest, err := start.Make(t.Context(), start.Quickest, p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(out.Order, quickest) {
+		t.Error("the outcome is not the quickest start tour")
+	}
 }
 
 func TestStartTourMeetsTarget(t *testing.T) {

@@ -45,6 +45,7 @@ func (r *Run) tick() time.Duration {
 	elapsed := r.clock.elapsed()
 	if limit := r.settings.Limits.Time; limit > 0 && elapsed >= limit {
 		r.halt(solver.StopTime)
+		r.interrupt() // a start tour that is still being made
 	}
 	if limit := r.settings.Limits.Processor; limit > 0 && r.charged(elapsed) >= limit {
 		r.halt(solver.StopTime)

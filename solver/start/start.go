@@ -26,6 +26,9 @@ type Heuristic struct {
 // Default is the best start for a local search.
 const Default = "greedy"
 
+// Quickest is the start that takes the least time: 0.4 s for a million cities.
+const Quickest = "curve"
+
 // Heuristics lists all of them, in the order in which they are shown.
 func Heuristics() []Heuristic {
 	return []Heuristic{

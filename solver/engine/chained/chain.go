@@ -28,7 +28,7 @@ type link struct {
 // returns whether there was one.
 func (s *search) improve(t1, t2 solver.City) bool {
 	s.chain.added, s.chain.ends = s.chain.added[:0], s.chain.ends[:0]
-	return s.extend(t1, t2, s.Cost(t1, t2), 0)
+	return s.extend(t1, t2, s.given(t1, t2), 0)
 }
 
 // extend goes on from t2, now beside t1; given is what the chain has saved so far,
@@ -71,7 +71,6 @@ func (s *search) exchange(l *link) {
 func (s *search) finish(gain int64) {
 	for _, c := range s.chain.ends {
 		s.queue.Push(c)
-		s.changes.note(c)
 	}
 	s.gained += gain
 	s.taken++

@@ -1,24 +1,26 @@
-// Package chained is the engine chained: Lin–Kernighan chains and kicks, the
-// strongest that this program has on a CPU.
+// Package chained is the engine chained: Lin–Kernighan chains, kicks, and tours that
+// are crossed, the strongest that this program has on a CPU.
 //
-// It lowers the start tour to a local minimum of its chains, kicks small parts of
-// it, and searches again from the cities touched. First every part is kicked in
-// turn and only what is no worse is kept; then areas of some thousand cities are
-// annealed, and of what has changed there the places that help are kept. Distances,
-// candidates and the tour itself are packages ground's and route's.
+// It lowers the start tour to a local minimum of its chains. A small or medium
+// instance then gets some dozen local minima, which are crossed until they agree, see
+// brood; then more of them. A large one is searched in regions, see rounds, by as many
+// goroutines as there are: first kicks that are kept where they help, then a brood in
+// each. Distances, candidates and the tour itself are packages ground's and route's,
+// crossing is package cross's.
 //
-// The hard part is that a kick must cost microseconds whatever the size of the
-// tour: everything after the first descent touches a few hundred cities near each
-// other in the plane, in memory and along the tour. So an array is quick enough at
-// a million cities, where tours of other shapes were built to turn long parts
-// round. (D. Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large
-// traveling salesman problems, INFORMS J. Computing 15 (2003).)
+// The hard part is that a kick must cost microseconds whatever the size of the tour.
+// A region is small enough for an array to be turned round at once, where tours of a
+// million cities need trees and lists of lists; and what is done to it touches a few
+// hundred cities near each other in the plane, in memory and along the tour. (D.
+// Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman
+// problems, INFORMS J. Computing 15 (2003).)
 package chained
 
 import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/engine/ground"
 )
 
 // Engine is the engine chained.
@@ -34,8 +36,8 @@ func (Engine) Info() solver.Info {
 	return solver.Info{
 		Name:      "chained",
 		Title:     "Chained Lin–Kernighan",
-		Summary:   "Chains of 3-opt exchanges, then kicks: small changes, repaired by chains, first kept only if they help, then annealed part by part.",
-		Paper:     "D. Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman problems, 2003",
+		Summary:   "Chains of 3-opt exchanges and kicks make several tours, of a large instance region by region on all cores, which are crossed until they agree.",
+		Paper:     "D. Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman problems, 2003; Y. Nagata and S. Kobayashi, A powerful genetic algorithm using edge assembly crossover, 2013",
 		Device:    solver.CPU,
 		Iteration: "kick",
 		Endless:   true,
@@ -45,18 +47,17 @@ func (Engine) Info() solver.Info {
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	w, result := begin(ctx, job, progress)
-	if w == nil {
-		return result, nil
+	t := newTeam(ctx, job, progress)
+	if len(job.Start) <= 3 {
+		return t.result(true), nil // all tours are alike
 	}
-	if !w.descend() {
-		return w.result(false), nil
+	g := ground.Prepare(ctx, job, progress, &t.state, groundOptions(job))
+	switch {
+	case g == nil:
+		return t.result(false), nil
+	case len(job.Start) <= oneTour:
+		return t.result(newPopulation(t, g, job).run()), nil
 	}
-	if len(job.Start) < smallest {
-		return w.result(true), nil
-	}
-	k := newKicker(w, job)
-	for k.round() {
-	}
-	return w.result(false), nil
+	newRounds(t, g, job).run()
+	return t.result(false), nil
 }

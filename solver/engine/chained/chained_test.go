@@ -85,7 +85,7 @@ func solve(t testing.TB, p *solver.Problem, startName string, l *limit) solver.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := New().Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values, Seed: 1}, l)
+	r, err := New().Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values, Seed: 1, Iterations: l.kicks}, l)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func (f *finder) find(given int64) {
 
 func (f *finder) before(t3 solver.City, gain int64) {
 	t4 := f.after(t3, !f.forward)
-	open := gain + f.Cost(t3, t4)
+	open := gain + f.given(t3, t4)
 	f.moves++
 	if closed := open - f.Cost(t4, f.t1); closed > f.closed.gain && f.Turning2(f.t1, f.t2, t3, t4) <= f.limits.reach {
 		f.closed = link{closed, [6]solver.City{f.t1, f.t2, t3, t4}, 4}
@@ -71,7 +71,7 @@ func (f *finder) before(t3 solver.City, gain int64) {
 
 func (f *finder) behind(t3 solver.City, gain int64) {
 	t4 := f.after(t3, f.forward)
-	open := gain + f.Cost(t3, t4)
+	open := gain + f.given(t3, t4)
 	candidates := f.Candidates(t4)
 	for i := range candidates[:min(f.limits.second, len(candidates))] {
 		k := &candidates[i]
@@ -94,7 +94,7 @@ func (f *finder) behind(t3 solver.City, gain int64) {
 // its last two edges.
 func (f *finder) weigh(t3, t4, t5, t6 solver.City, gain int64) {
 	f.moves++
-	gain += f.Cost(t5, t6)
+	gain += f.given(t5, t6)
 	if gain <= f.closed.gain {
 		return
 	}

@@ -7,31 +7,22 @@ import (
 	"tourscope/solver"
 )
 
-// kicker kicks the tour of a watched search and has it repaired.
+// kicker kicks the tour of a search and has it repaired. Its best tour is the
+// present one with the latest changes undone.
 type kicker struct {
-	*watched
-	random   *rand.PCG
-	longest  int   // of a kick's three runs
-	plain    int64 // kicks left of the first pass
-	stride   int
-	breadth  int // of chains, in long episodes
-	at       int // city that the present pass or area has come to
-	schedule schedule
-	before   int64   // gained when the present episode began
-	edge     float64 // mean length of the edges that the last kick took out
+	*search
+	random  *rand.PCG
+	longest int // of a kick's three runs
+	best    int64
+	bestAt  int // how many of the changes since Mark lead to the best tour
 }
 
-func newKicker(w *watched, job solver.Job) *kicker {
-	n := len(job.Start)
-	w.state.Phase = "kicks"
+// newKicker returns a kicker that draws its random numbers from a stream of a seed.
+func newKicker(s *search, v solver.Values, seed, stream uint64) *kicker {
 	return &kicker{
-		watched:  w,
-		random:   rand.NewPCG(job.Seed, 0),
-		longest:  longestRun(job.Values.Int("span"), n),
-		plain:    int64(n),
-		breadth:  job.Values.Int("breadth"),
-		stride:   max(1, n/strides),
-		schedule: newSchedule(n, job.Values),
+		search:  s,
+		random:  rand.NewPCG(seed, stream),
+		longest: longestRun(v.Int("span"), s.Array.Cities()),
 	}
 }
 
@@ -41,6 +32,18 @@ func longestRun(span, cities int) int {
 	return min(span, cities-1) / 3
 }
 
+// settle forgets the way to the present tour, which becomes the best one.
+func (k *kicker) settle() {
+	k.Mark()
+	k.best, k.bestAt = k.gained, 0
+}
+
+// backToBest undoes what came after the best tour.
+func (k *kicker) backToBest() {
+	k.UndoTo(k.bestAt)
+	k.gained = k.best
+}
+
 // below returns a random number below n. The high half of a product with 64
 // random bits is as even as any use here asks, and the same on every machine.
 func (k *kicker) below(n int) int {
@@ -48,56 +51,53 @@ func (k *kicker) below(n int) int {
 	return int(high)
 }
 
-// try kicks once near a city, searches from the cities touched, and takes
-// everything back if the tour has become longer by more than heat allows: a random
-// share of so many lengths of the edges kicked.
-func (k *kicker) try(c, within int, heat float64) {
-	gained, taken, changes := k.gained, k.taken, k.Changes()
-	if !k.kick(k.near(c, within)) {
+// kickPlainly kicks so many times, all over the tour, and keeps what is no worse.
+// False means that it was ended before.
+func (k *kicker) kickPlainly(h *hand, kicks int64) bool {
+	for range kicks {
+		if !h.take() {
+			return false
+		}
+		k.settle()
+		k.try()
+		h.tick()
+	}
+	return true
+}
+
+// try kicks once, searches from the cities touched, and takes everything back if the
+// tour has become longer.
+func (k *kicker) try() {
+	gained, taken := k.gained, k.taken
+	if !k.kick(k.below(k.Array.Cities())) {
 		return
 	}
 	k.drain()
-	if lost := gained - k.gained; lost > 0 && !k.allows(lost, heat) {
-		k.UndoTo(changes)
+	if k.gained < gained {
+		k.UndoTo(0)
 		k.gained, k.taken = gained, taken
 	}
-	k.noteBest()
-}
-
-func (k *kicker) allows(lost int64, heat float64) bool {
-	const steps = 1 << 20
-	return heat > 0 && float64(lost) <= heat*k.edge*float64(k.below(steps)+1)/steps
-}
-
-// near returns the place of a random one of so many cities behind c on the curve.
-func (k *kicker) near(c, within int) int {
-	n := k.Array.Cities()
-	if within >= n {
-		return k.below(n)
-	}
-	return k.PlaceOf(solver.City((c + k.below(within)) % n))
+	k.best, k.bestAt = k.gained, k.Changes()
 }
 
 // kick exchanges four edges behind a place. It refuses, and returns false, where
-// that would break a fixed edge, which alone costs less than nothing.
+// that would break a fixed edge or a bond, which alone cost less than nothing.
 func (k *kicker) kick(place int) bool {
 	b, c, d := k.run(), k.run(), k.run()
 	var t [8]solver.City
 	var given int64
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
 		t[2*i], t[2*i+1] = k.Around(place, by)
-		cost := k.Cost(t[2*i], t[2*i+1])
+		cost := k.given(t[2*i], t[2*i+1])
 		if cost < 0 {
 			return false
 		}
 		given += cost
 	}
-	k.edge = float64(given) / 4
 	k.gained += given - k.Cost(t[0], t[5]) - k.Cost(t[6], t[3]) - k.Cost(t[4], t[1]) - k.Cost(t[2], t[7])
 	k.DoubleBridge(place, b, c, d)
 	for _, c := range t {
 		k.queue.Push(c)
-		k.changes.note(c)
 	}
 	return true
 }

@@ -1,9 +1,11 @@
 package chained
 
 import (
+	"math"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/engine/ground"
 	"tourscope/solver/internal/madeup"
 )
 
@@ -16,8 +18,8 @@ func TestMinimumIsLocal(t *testing.T) {
 			p := problem(t, solver.Euc2D, n, 300, int(seed%2)*n/3, seed)
 			w := minimum(t, p)
 			for c := range solver.City(n) {
-				certify(t, w.search, c, w.Next(c))
-				certify(t, w.search, c, w.Prev(c))
+				certify(t, w, c, w.Next(c))
+				certify(t, w, c, w.Prev(c))
 			}
 			if t.Failed() {
 				t.Fatalf("seed %d, %d cities, %d edges fixed", seed, n, p.FixedEdges())
@@ -27,24 +29,41 @@ func TestMinimumIsLocal(t *testing.T) {
 }
 
 // minimum descends until no city has a chain.
-func minimum(t *testing.T, p *solver.Problem) *watched {
+func minimum(t *testing.T, p *solver.Problem) *search {
 	t.Helper()
 	values, err := New().Info().Values(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := solve(t, p, "random", &limit{t: t, p: p})
-	w, _ := begin(t.Context(), solver.Job{Problem: p, Start: start.Order, Values: values}, &limit{kicks: 1})
-	if w == nil {
-		t.Fatal("nothing to search")
-	}
-	for taken := int64(-1); taken != w.taken; {
-		taken = w.taken
-		if !w.descend() {
+	k := kickerOf(t, solver.Job{Problem: p, Start: start.Order, Values: values})
+	for taken := int64(-1); taken != k.taken; {
+		taken = k.taken
+		for _, c := range k.Order() {
+			k.queue.Push(c)
+		}
+		if !k.descend(idleHand(t)) {
 			t.Fatal("ended before")
 		}
 	}
-	return w
+	return k.search
+}
+
+// kickerOf returns a kicker of a job's start.
+func kickerOf(t *testing.T, job solver.Job) *kicker {
+	t.Helper()
+	g, err := ground.Lay(t.Context(), job.Problem, groundOptions(job))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newKicker(newSearch(g, g.Inward(job.Start), limitsOf(job.Values)), job.Values, job.Seed, 0)
+}
+
+// idleHand returns a hand that nobody hurries.
+func idleHand(t *testing.T) *hand {
+	p := problem(t, solver.Euc2D, 3, 10, 0, 1)
+	job := solver.Job{Problem: p, Start: solver.Identity(3), Values: solver.Values{"threads": "1"}}
+	return newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}).hands[0]
 }
 
 // certify looks for a gain among the exchanges that begin with t1 and t2.

@@ -19,8 +19,22 @@ type search struct {
 	moves  int64 // exchanges evaluated
 	taken  int64 // chains applied and kept
 
-	chain   chain
-	changes *changes // nil until somebody wants to know them
+	chain chain
+
+	// bonds are edges of the tour that must stay: by city, the one at the other end,
+	// or −1. Nil where there are none.
+	bonds []solver.City
+}
+
+// bond is the cost of an edge that must stay: no chain can afford to give it up.
+const bond = -1 << 60
+
+// given returns what is saved when an edge of the tour is given up.
+func (s *search) given(a, b solver.City) int64 {
+	if s.bonds != nil && s.bonds[a] == b {
+		return bond
+	}
+	return s.Cost(a, b)
 }
 
 // limits bound the work of a chain.
@@ -55,44 +69,6 @@ func (s *search) step() {
 	if s.improve(c, s.Next(c)) || s.improve(c, s.Prev(c)) {
 		s.queue.Push(c)
 	}
-}
-
-// thoroughStep is step, with far more effort where an edge is much longer than the
-// candidates at its ends suggest. Greedy leaves a few of these, and two of them side
-// by side can cost half a per cent of a tour of 100,000 cities: chains of the usual
-// limits never find how to get rid of both.
-func (s *search) thoroughStep(usual, thorough limits) {
-	c, any := s.queue.Pop()
-	if !any {
-		return
-	}
-	for _, t2 := range [2]solver.City{s.Next(c), s.Prev(c)} {
-		s.limits = usual
-		if s.isLong(c, t2) {
-			s.limits = thorough
-		}
-		if s.improve(c, t2) {
-			s.queue.Push(c)
-			break
-		}
-	}
-	s.limits = usual
-}
-
-func (s *search) isLong(a, b solver.City) bool {
-	cost := s.Cost(a, b)
-	return cost > longEdge*s.lastCost(a) && cost > longEdge*s.lastCost(b)
-}
-
-// lastCost returns the cost between a city and its last candidate.
-func (s *search) lastCost(c solver.City) int64 {
-	row := s.Candidates(c)
-	for i := len(row) - 1; i >= 0; i-- {
-		if row[i].City >= 0 {
-			return s.CostTo(c, &row[i])
-		}
-	}
-	return 0
 }
 
 // drain steps until no city waits.

@@ -32,22 +32,32 @@ const (
 	// that much longer than the way to the last candidate at both ends.
 	longEdge = 2
 
-	// area is how many cities are annealed at a time: beyond some 10,000 they would
-	// not stay in the nearest memory. Less are annealed all at once.
-	area = 10_000
+	// Instances of more than oneTour cities are searched by regions: cells of
+	// descentCell cities at first, of regionCell for kicks, waveCells at a time.
+	oneTour     = 12_000
+	descents    = 2
+	descentCell = 25_000
+	regionCell  = 2_500
+	waveCells   = 64
 
-	// longer and hotter are by how much, with every pass, the episodes grow and begin
-	// with more heat, until longestEpisode and hottest. From broadEpisode on chains
-	// have the breadth asked for. Areas overlap by one in so many of their cities.
-	longer, hotter          = 1.2, 1.1
-	longestEpisode, hottest = 200, 2
-	broadEpisode            = 5
-	overlap                 = 3
+	// There are mostDescents rounds of them if one city in manyLeft or more has found
+	// no neighbour in its region: with poor start tours.
+	mostDescents, manyLeft = 30, 3
 
-	// On fewCities and less the episodes begin that much longer and hotter: d493 was
-	// solved within 8 million moves instead of 86.
-	fewCities           = 1_000
-	fewEpisode, fewHeat = 2.5, 2
+	// Before they are crossed, regions are kicked firstShare times a city in each of
+	// firstRounds rounds.
+	firstShare, firstRounds = 0.25, 2
+
+	// The first tour of a smaller instance is kicked firstKicks times a city, so that
+	// there soon is a fair one. Crossing looks at so many children of each pair, and
+	// ends after patience generations without progress. Every brood has growth times
+	// the members of the one before, up to largestBrood.
+	firstKicks   = 0.5
+	children     = 30
+	patience     = 3
+	growth       = 2
+	regionGrowth = 1.5
+	largestBrood = 160
 
 	// alphaCities bounds the instances whose candidates are chosen by neighbor.Alpha.
 	// On pr2392 and fnl4461 it brought 0.25 % with about a third of the moves; on
@@ -56,12 +66,12 @@ const (
 
 	// spanShare bounds a kick to this share of the cities, or to smallSpan.
 	spanShare, smallSpan = 5, 30
-
-	// window is how many cities along the curve the kicks of the first pass are spread
-	// over, and strides how many kicks go once over all cities: together they keep
-	// the kicks near each other in memory, and yet are soon everywhere.
-	window, strides = 1_000, 20_000
 )
+
+// larger returns the size of the brood after one of a size.
+func larger(size int, growth float64) int {
+	return max(size, min(int(growth*float64(size)), largestBrood))
+}
 
 // thoroughly are the limits of the search from edges much longer than others.
 func thoroughly() limits {
@@ -82,7 +92,10 @@ func params() []solver.Param {
 			list[i].Default = neighbors
 		}
 	}
-	return append(list, chainParams()...)
+	return append(append(list, chainParams()...), solver.Param{
+		Name: "threads", Title: "Threads", Kind: solver.IntParam, Default: solver.Auto, Auto: true, Min: 1, Max: 1024,
+		Help: "How many searches go on at the same time; auto takes as many as there are cores. The tour does not depend on it, only the time.",
+	})
 }
 
 // groundOptions reads how many candidates a job wants, and which.
@@ -108,8 +121,8 @@ func chainParams() []solver.Param {
 		},
 		{
 			Name: "breadth", Title: "Chain breadth", Unit: "exchanges", Kind: solver.IntParam,
-			Default: "3", Min: 1, Max: maxBreadth,
-			Help: "How many exchanges a chain tries to begin with while an episode is long (5 kicks a city and more): more are better in the long run and slower.",
+			Default: "1", Min: 1, Max: maxBreadth,
+			Help: "How many exchanges a chain tries to begin with: more find more and are slower.",
 		},
 		{
 			Name: "span", Title: "Kick span", Unit: "cities", Kind: solver.IntParam,
@@ -117,19 +130,19 @@ func chainParams() []solver.Param {
 			Help: "How many cities in a row a kick may rearrange, but no more than a fifth of all.",
 		},
 		{
-			Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam,
-			Default: "0.5", Min: 0, Max: 100,
-			Help: "How much longer a kick may leave the tour when the annealing of an area begins, in lengths of the edges kicked. 0 keeps only what is no worse.",
+			Name: "brood", Title: "Tours crossed", Unit: "tours", Kind: solver.IntParam,
+			Default: "10", Min: 2, Max: 1000, Log: true,
+			Help: "How many tours are made and crossed at first, of a small instance or of each region of a large one; later more.",
 		},
 		{
-			Name: "episode", Title: "Kicks an episode", Unit: "kicks a city", Kind: solver.FloatParam,
-			Default: "2", Min: 0.1, Max: 1000, Log: true,
-			Help: "How many kicks each city gets while an area is annealed, before what has helped is kept: more are better in the long run.",
+			Name: "disturbance", Title: "Disturbance", Unit: "kicks a city", Kind: solver.FloatParam,
+			Default: "0.1", Min: 0.01, Max: 10, Log: true,
+			Help: "How many kicks make a tour that is to be crossed differ from the others.",
 		},
 	}
 }
 
 // limitsOf are the usual limits of a job.
 func limitsOf(v solver.Values) limits {
-	return limits{depth: v.Int("depth"), breadth: []int{1, 1}, second: secondBreadth, reach: reach, attempt: attempt}
+	return limits{depth: v.Int("depth"), breadth: []int{v.Int("breadth"), 1}, second: secondBreadth, reach: reach, attempt: attempt}
 }

@@ -20,13 +20,14 @@ import (
 // Ground is laid by Lay. Its cities have numbers of their own; see Inward and
 // Outward.
 type Ground struct {
-	problem    *solver.Problem // renumbered
+	problem    *solver.Problem // renumbered; of PartInto, that of the whole ground
 	plane      solver.Plane
 	isPlane    bool
 	width      int
 	candidates []Candidate   // width a city
 	names      []solver.City // own number → number in the original problem
 	mates      []solver.City // of a part: the city that each must stay beside, or −1; else nil
+	isPart     bool          // of PartInto, where costs are the problem's
 }
 
 // Candidate is a city that a search may want to join with another.
@@ -103,6 +104,13 @@ func (g *Ground) Cost(a, b solver.City) int64 {
 	}
 	if g.isPlane {
 		return g.plane.Cost(a, b)
+	}
+	return g.problemCost(a, b)
+}
+
+func (g *Ground) problemCost(a, b solver.City) int64 {
+	if g.isPart {
+		a, b = g.names[a], g.names[b]
 	}
 	return g.problem.Cost(a, b)
 }

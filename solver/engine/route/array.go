@@ -29,6 +29,16 @@ func NewArray(order []solver.City) *Array {
 	return a
 }
 
+// Reset makes the tour through order, of the same cities, the present one. The log
+// is empty after it.
+func (a *Array) Reset(order []solver.City) {
+	copy(a.order, order)
+	for i, c := range a.order {
+		a.place[c] = int32(i)
+	}
+	a.log = a.log[:0]
+}
+
 // Cities returns how many the tour visits.
 func (a *Array) Cities() int { return len(a.order) }
 

@@ -1,0 +1,211 @@
+package chained
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"tourscope/solver"
+	"tourscope/solver/engine/cross"
+	"tourscope/solver/engine/ground"
+)
+
+// population is the search of small and medium instances: one brood after the other,
+// each larger than the one before, whose best tour is one of its members. The members
+// are made and crossed by as many goroutines as there are; the outcome is the same on
+// any number of cores.
+type population struct {
+	*team
+	ground   *ground.Ground
+	job      solver.Job
+	start    []solver.City // in the ground's numbers
+	length   int64         // of start
+	brood    *brood
+	crossers []*cross.Crosser // of the hands
+
+	best  found // when last nobody was at work
+	mu    sync.Mutex
+	fresh found // since then
+	shown []solver.City
+}
+
+// found is a tour and its length.
+type found struct {
+	order  []solver.City // in the ground's numbers
+	length int64
+}
+
+func (f *found) take(order []solver.City, length int64) {
+	f.order, f.length = append(f.order[:0], order...), length
+}
+
+func newPopulation(t *team, g *ground.Ground, job solver.Job) *population {
+	p := &population{
+		team: t, ground: g, job: job, start: g.Inward(job.Start), length: t.state.Best,
+		shown: make([]solver.City, len(job.Start)),
+	}
+	p.best.take(p.start, p.length)
+	p.fresh.length = math.MaxInt64
+	for range t.hands {
+		p.crossers = append(p.crossers, cross.New(g, nil))
+	}
+	t.figures, t.picture = p.sumUp, p.paint
+	return p
+}
+
+// running returns the member that the leader works on, or nil.
+func (p *population) running() *kicker {
+	if s := p.hands[0].search; s != nil {
+		for _, k := range p.brood.members {
+			if k != nil && k.search == s {
+				return k
+			}
+		}
+	}
+	return nil
+}
+
+// ready returns the best tour but for the leader's own. Needs mu.
+func (p *population) ready() *found {
+	if p.fresh.length < p.best.length {
+		return &p.fresh
+	}
+	return &p.best
+}
+
+// sumUp tells the length of the best tour.
+func (p *population) sumUp(s *solver.State) {
+	p.mu.Lock()
+	s.Best = p.ready().length
+	p.mu.Unlock()
+	s.Current = s.Best
+	if k := p.running(); k != nil {
+		s.Best = min(s.Best, p.length-k.best)
+		s.Current = max(s.Best, p.length-k.gained)
+	}
+}
+
+// paint returns the tour that sumUp told the length of.
+func (p *population) paint() []solver.City {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	ready := p.ready()
+	if k := p.running(); k != nil && p.length-k.best < ready.length {
+		k.Before(p.shown, k.bestAt)
+		p.ground.Outward(p.shown, p.shown)
+	} else {
+		p.ground.Outward(p.shown, ready.order)
+	}
+	return p.shown
+}
+
+// tell shows the leader a member's tour. Which of two equally good ones comes first
+// is chance, so what is told here is not what the search goes on with.
+func (p *population) tell(k *kicker) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if length := p.length - k.gained; length < p.ready().length {
+		p.fresh.take(k.Order(), length)
+	}
+}
+
+// settle keeps the best tour when nobody is at work. False means to end.
+func (p *population) settle() bool {
+	if k := p.brood.members[p.brood.best()]; k != nil {
+		if length := p.length - k.gained; length < p.best.length {
+			p.best.take(k.Order(), length)
+		}
+	}
+	p.fresh.length = math.MaxInt64
+	return p.report()
+}
+
+// run searches until the run ends it. True: there is nothing left to find.
+func (p *population) run() bool {
+	if len(p.start) < smallest {
+		return p.descendOnly()
+	}
+	size := p.job.Values.Int("brood")
+	for stream := uint64(0); ; stream += uint64(size) + 1 {
+		if !p.populate(stream, size) || !p.agree() {
+			return false
+		}
+		size = larger(size, growth)
+	}
+}
+
+// descendOnly is the search of a handful of cities.
+func (p *population) descendOnly() bool {
+	p.brood = newBrood(p.origin(0), 1)
+	p.state.Phase = "local search"
+	p.brood.bear(p.hands[0], 0, 0)
+	return p.settle()
+}
+
+// origin is what all members of a brood have in common.
+func (p *population) origin(stream uint64) brood {
+	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream}
+}
+
+// populate makes the members of a new brood; the best of the old one stays.
+func (p *population) populate(stream uint64, size int) bool {
+	p.state.Phase = "local search"
+	old := p.brood
+	p.brood = newBrood(p.origin(stream), size)
+	kicks, left := make([]int64, size), p.left()
+	for i := range kicks {
+		share := p.job.Values.Float("disturbance") * float64(len(p.start))
+		if i == 0 {
+			share = firstKicks * float64(len(p.start))
+		}
+		if i > 0 || old == nil {
+			kicks[i] = min(1+int64(share), left)
+		}
+		left -= kicks[i]
+	}
+	if old != nil {
+		p.brood.members[0] = old.members[old.best()]
+	}
+	p.do(size, func(h *hand, i int) {
+		if kicks[i] > 0 {
+			p.bear(h, i, kicks[i])
+		}
+	})
+	p.brood.members = slices.DeleteFunc(p.brood.members, func(k *kicker) bool { return k == nil })
+	return p.settle() && p.left() > 0
+}
+
+// bear makes a member. The first of all is the start lowered and then kicked, so that
+// there soon is a fair tour to look at.
+func (p *population) bear(h *hand, i int, kicks int64) {
+	if i > 0 {
+		p.brood.bear(h, i, kicks)
+	} else {
+		p.brood.bear(h, 0, 0)
+		k := p.brood.members[0]
+		h.begin(k.search)
+		k.kickPlainly(h, kicks)
+		h.done()
+	}
+	p.tell(p.brood.members[i])
+}
+
+// agree crosses all members until they agree.
+func (p *population) agree() bool {
+	p.state.Phase = "crossing"
+	for idle := 0; idle < patience; idle++ {
+		p.brood.pair()
+		p.do(len(p.brood.members), func(_ *hand, i int) { p.brood.note(i) })
+		p.do(len(p.brood.members), func(h *hand, i int) {
+			p.brood.cross(h, i, p.crossers[h.number])
+			p.tell(p.brood.members[i])
+		})
+		if !p.settle() {
+			return false
+		}
+		if p.brood.progress() > 0 {
+			idle = -1
+		}
+	}
+	return true
+}

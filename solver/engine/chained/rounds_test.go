@@ -1,0 +1,134 @@
+package chained
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/engine/ground"
+	"tourscope/solver/start"
+)
+
+// small are regions of a few cities, three at a time.
+var small = sizes{descent: 60, search: 30, wave: 3}
+
+// bySmallRegions searches by regions of such sizes.
+func bySmallRegions(t *testing.T, p *solver.Problem, threads string, s sizes, l *limit) solver.Result {
+	t.Helper()
+	order, err := start.Make(t.Context(), "greedy", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := New().Info().Values(map[string]string{"threads": threads})
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := solver.Job{Problem: p, Start: order, Values: values, Seed: 1, Iterations: l.kicks}
+	team := newTeam(t.Context(), job, l)
+	g := ground.Prepare(t.Context(), job, l, &team.state, groundOptions(job))
+	if g == nil {
+		return team.result(false)
+	}
+	r := newRounds(team, g, job)
+	r.sizes = s
+	r.run()
+	result := team.result(false)
+	if err := p.CheckTour(result.Order); err != nil {
+		t.Fatalf("%v, %d cities: %v", p.Metric(), p.Cities(), err)
+	}
+	if got := p.Length(result.Order); got != result.State.Best || got > p.Length(order) {
+		t.Fatalf("%v, %d cities: claims %d, is %d, started from %d", p.Metric(), p.Cities(), result.State.Best, got, p.Length(order))
+	}
+	return result
+}
+
+// TestRegionsLeaveTours of exact length, with all fixed edges, in every metric, and on
+// problems smaller than a region, of a few places and with most edges fixed.
+func TestRegionsLeaveTours(t *testing.T) {
+	for _, metric := range solver.Metrics() {
+		for _, n := range []int{8, 40, 120} {
+			for _, side := range []int{1, 4, 80} {
+				for _, fixed := range []int{0, n / 2, n - 1} {
+					p := problem(t, metric, n, side, fixed, uint64(n))
+					bySmallRegions(t, p, "2", small, &limit{t: t, p: p, kicks: 150, show: 50})
+				}
+			}
+		}
+	}
+}
+
+// TestRegionsImprove: regions come near to what one search of all finds.
+func TestRegionsImprove(t *testing.T) {
+	p := problem(t, solver.Euc2D, 1500, 10_000, 0, 1)
+	whole := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 1500})
+	parts := bySmallRegions(t, p, "1", sizes{descent: 400, search: 150, wave: 4}, &limit{t: t, p: p, kicks: 3000})
+	if gap := 100 * (float64(parts.State.Best)/float64(whole.State.Best) - 1); gap > 2 {
+		t.Errorf("regions: %d, %.1f %% more than %d", parts.State.Best, gap, whole.State.Best)
+	}
+}
+
+// TestThreadsChangeNothing but the time: neither of regions nor of broods.
+func TestThreadsChangeNothing(t *testing.T) {
+	p := problem(t, solver.Euc2D, 400, 2000, 80, 1)
+	for _, kicks := range []int64{1, 57, 900, 4000} {
+		one := bySmallRegions(t, p, "1", small, &limit{t: t, p: p, kicks: kicks})
+		for _, threads := range []string{"2", "5"} {
+			l := &limit{t: t, p: p, kicks: kicks, show: 10}
+			if many := bySmallRegions(t, p, threads, small, l); !slices.Equal(one.Order, many.Order) || !sameFigures(one.State, many.State) {
+				t.Errorf("%d kicks: %s threads find %+v, one %+v", kicks, threads, many.State, one.State)
+			}
+		}
+	}
+}
+
+// sameFigures compares what does not depend on when it is looked at.
+func sameFigures(a, b solver.State) bool {
+	return a.Best == b.Best && a.Iteration == b.Iteration && a.Moves == b.Moves && a.Accepted == b.Accepted
+}
+
+// TestRegionUntouched: a region that is loaded and stored leaves the links as they
+// were, and one alone that is searched always leaves a single round trip.
+func TestRegionUntouched(t *testing.T) {
+	p := problem(t, solver.Euc2D, 700, 3000, 0, 2)
+	values, _ := New().Info().Values(nil)
+	order, err := start.Make(t.Context(), "greedy", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := solver.Job{Problem: p, Start: order, Values: values, Seed: 1}
+	g, err := ground.Lay(t.Context(), p, groundOptions(job))
+	if err != nil {
+		t.Fatal(err)
+	}
+	team := newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64})
+	r := newRounds(team, g, job)
+	r.number = 1
+	r.cut = r.cutter.Make(9, 1, 1)
+	for cell := range r.cut.Cells() {
+		r.sortCell(cell)
+	}
+	for cell := range r.cut.Cells() {
+		before := slices.Clone(r.links)
+		if !r.regions[0].load(r.whole, cell) {
+			continue
+		}
+		s := newSearch(&r.regions[0].ground, slices.Clone(r.regions[0].trip), limitsOf(values))
+		s.bonds = r.regions[0].bonds
+		r.regions[0].store(r.whole, s)
+		for c := range before {
+			if !sameLinks(before[c], r.links[c]) {
+				t.Fatalf("cell %d: city %d has the links %v, had %v", cell, c, r.links[c], before[c])
+			}
+		}
+		k := newKicker(s, values, 1, 1)
+		k.kickPlainly(team.hands[0], 50)
+		r.regions[0].store(r.whole, s)
+		if cycles, _ := r.stitcher.Tour(r.links, r.next); cycles != 1 {
+			t.Fatalf("cell %d alone leaves %d round trips", cell, cycles)
+		}
+		copy(r.links, before)
+	}
+}
+
+func sameLinks(a, b [2]int32) bool { return a == b || a[0] == b[1] && a[1] == b[0] }

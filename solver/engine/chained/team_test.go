@@ -1,0 +1,118 @@
+package chained
+
+import (
+	"math"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tourscope/solver"
+)
+
+// horizon is a Progress that lets the engine go so many kicks at a time.
+type horizon struct {
+	limit
+	steps []int64
+	now   int
+	wrong atomic.Bool
+}
+
+func (h *horizon) Horizon() int64 { return h.steps[h.now] }
+
+func (h *horizon) Report(s *solver.State) solver.Signal {
+	if s.Iteration > h.steps[h.now] {
+		h.wrong.Store(true)
+	}
+	if s.Iteration == h.steps[h.now] {
+		if h.now++; h.now == len(h.steps) {
+			h.now--
+			return solver.Halt
+		}
+	}
+	return solver.Continue
+}
+
+// TestTeamKeepsToTheHorizon: however many hands there are, no kick is begun beyond it,
+// and it is reached exactly.
+func TestTeamKeepsToTheHorizon(t *testing.T) {
+	for _, threads := range []string{"1", "2", "7"} {
+		p := problem(t, solver.Euc2D, 300, 1000, 0, 1)
+		h := &horizon{limit: limit{t: t, p: p}, steps: []int64{1, 2, 30, 31, 400}}
+		values, err := New().Info().Values(map[string]string{"threads": threads})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := New().Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(300), Values: values}, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.wrong.Load() || r.State.Iteration != 400 {
+			t.Errorf("%s threads went beyond the horizon, or stopped at %d", threads, r.State.Iteration)
+		}
+		if err := p.CheckTour(r.Order); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestTeamRestsInAPause: while the leader is kept in a report, the others come to rest.
+func TestTeamRestsInAPause(t *testing.T) {
+	p := problem(t, solver.Euc2D, 10, 100, 0, 1)
+	job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": "3"}}
+	pause := &pausing{limit: limit{t: t, p: p}}
+	team := newTeam(t.Context(), job, pause)
+	pause.work = &team.work
+	team.do(3, func(h *hand, _ int) {
+		for h.tick() {
+		}
+	})
+	if pause.moved {
+		t.Error("the others went on during a pause")
+	}
+}
+
+// pausing keeps the third report until the others stand still, and halts at the next.
+type pausing struct {
+	limit
+	work    *atomic.Int64
+	reports int
+	moved   bool
+}
+
+func (p *pausing) Report(*solver.State) solver.Signal {
+	p.reports++
+	switch {
+	case p.reports > 3:
+		return solver.Halt
+	case p.reports < 3:
+		return solver.Continue
+	}
+	const most = 3*leaseOf + 3*othersEvery
+	before := int64(math.MaxInt64)
+	for began := p.work.Load(); before != p.work.Load(); time.Sleep(20 * time.Millisecond) {
+		before = p.work.Load()
+		p.moved = before > began+most
+	}
+	return solver.Continue
+}
+
+// TestTeamPassesOnPanics of any hand to the one who waits.
+func TestTeamPassesOnPanics(t *testing.T) {
+	p := problem(t, solver.Euc2D, 10, 100, 0, 1)
+	job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": "4"}}
+	for wrong := range 4 {
+		team := newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64})
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the panic of task %d is lost", wrong)
+				}
+			}()
+			team.do(4, func(_ *hand, task int) {
+				if task == wrong {
+					panic("wrong")
+				}
+			})
+		}()
+	}
+}

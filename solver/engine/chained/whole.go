@@ -1,0 +1,103 @@
+package chained
+
+import (
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/engine/ground"
+	"tourscope/solver/patchwork"
+)
+
+// whole is the tour of all cities while regions of it are searched.
+type whole struct {
+	ground *ground.Ground
+	order  []solver.City // the tour, in the ground's numbers
+	place  []int32       // its inverse
+	length int64
+
+	// What the regions make of it: the two neighbours of each city. Regions write
+	// those of their own cities only, and read nothing but order and place.
+	links    [][2]int32
+	stitcher *patchwork.Stitcher
+	next     []solver.City // memory for the next order
+
+	cut  *patchwork.Cut // the present one
+	cell []int32        // by city
+	rank []int32        // by city: in its cell, whose cities are sorted
+}
+
+func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
+	n := len(order)
+	w := &whole{
+		ground: g, order: order, length: length,
+		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
+		cell: make([]int32, n), rank: make([]int32, n),
+	}
+	w.stitcher = patchwork.NewStitcher(g.Problem(), w.near)
+	w.lay(0, n)
+	w.link(0, n)
+	return w
+}
+
+// near returns the candidates of a city.
+func (w *whole) near(c solver.City) []solver.City {
+	var near []solver.City
+	for _, k := range w.ground.Candidates(c) {
+		if k.City >= 0 {
+			near = append(near, k.City)
+		}
+	}
+	return near
+}
+
+// lay notes the places of the cities at some places.
+func (w *whole) lay(from, to int) {
+	for i, c := range w.order[from:to] {
+		w.place[c] = int32(from + i)
+	}
+}
+
+// link notes the neighbours of the cities at some places.
+func (w *whole) link(from, to int) {
+	for i := from; i < to; i++ {
+		w.links[w.order[i]] = [2]int32{int32(w.at(int32(i - 1))), int32(w.at(int32(i + 1)))}
+	}
+}
+
+// at returns the city at a place from −1 to n.
+func (w *whole) at(place int32) solver.City {
+	switch n := int32(len(w.order)); {
+	case place < 0:
+		place += n
+	case place >= n:
+		place -= n
+	}
+	return w.order[place]
+}
+
+// follows says whether one place comes right after another.
+func (w *whole) follows(before, after int32) bool {
+	return after == before+1 || after == 0 && int(before) == len(w.order)-1
+}
+
+// sortCell sorts the cities of a cell of the cut, and notes where each is.
+func (w *whole) sortCell(cell int) {
+	cities := w.cut.Cities[w.cut.Starts[cell]:w.cut.Starts[cell+1]]
+	slices.Sort(cities)
+	for rank, c := range cities {
+		w.cell[c], w.rank[c] = int32(cell), int32(rank)
+	}
+}
+
+// join makes one tour of the links, which have saved so much. It is taken unless
+// joining several round trips has cost more than that: then false is returned, and
+// the links have to be noted again.
+func (w *whole) join(gained int64) bool {
+	_, cost := w.stitcher.Tour(w.links, w.next)
+	if cost > gained {
+		return false
+	}
+	w.length += cost - gained
+	w.order, w.next = w.next, w.order
+	return true
+}
