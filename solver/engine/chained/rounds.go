@@ -43,13 +43,15 @@ func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
 	for range t.hands {
 		r.regions = append(r.regions, &region{})
 	}
-	t.figures = func(s *solver.State) { s.Best, s.Current = r.length, r.length }
+	t.figures = r.sumUp
 	t.picture = func() []solver.City {
 		g.Outward(r.shown, r.order)
 		return r.shown
 	}
 	return r
 }
+
+func (r *rounds) sumUp(s *solver.State) { s.Best, s.Current = r.length, r.length }
 
 // begin returns the tour to begin with and its length: the start, or the curve along
 // which the ground is numbered if that is shorter. From a random tour regions could do
@@ -71,10 +73,13 @@ func (r *rounds) run() {
 	for i := range r.again {
 		r.again[i] = true
 	}
-	for i := 0; i < descents || i < mostDescents && r.toDescend() > len(r.again)/manyLeft; i++ {
+	for i := 0; i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft; i++ {
 		if !r.round(errands{r.sizes.descent, 0, r.descend}) {
 			return
 		}
+	}
+	if !r.mend() {
+		return
 	}
 	r.state.Phase = "kicks"
 	for range firstRounds {
@@ -87,6 +92,31 @@ func (r *rounds) run() {
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
 	}
+}
+
+// mend descends on the whole tour from what the regions have left: their borders, and
+// the ends of edges much longer than others, which greedy leaves far from each other.
+// It is the only search of more than a region, and short. False means to end.
+func (r *rounds) mend() bool {
+	s := newSearch(r.ground, r.order, limitsOf(r.job.Values))
+	k := newKicker(s, r.job.Values, r.job.Seed, 0)
+	for _, c := range s.Order() {
+		if r.again[c] || s.isLong(c, s.Next(c)) || s.isLong(c, s.Prev(c)) {
+			s.queue.Push(c)
+		}
+	}
+	start := r.length
+	r.do(1, func(h *hand, _ int) {
+		h.begin(s)
+		defer h.done()
+		r.figures = func(state *solver.State) { state.Best, state.Current = start-k.best, start-k.best }
+		k.descend(h)
+	})
+	r.length = start - k.gained
+	r.figures = r.sumUp
+	r.inParts(len(r.order), r.lay)
+	r.inParts(len(r.order), r.link)
+	return r.report()
 }
 
 // toDescend returns how many cities have still to be searched from.

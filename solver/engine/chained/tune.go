@@ -35,13 +35,12 @@ const (
 	// Instances of more than oneTour cities are searched by regions: cells of
 	// descentCell cities at first, of regionCell for kicks, waveCells at a time.
 	oneTour     = 12_000
-	descents    = 2
-	descentCell = 25_000
+	descentCell = 10_000
 	regionCell  = 2_500
 	waveCells   = 64
 
-	// There are mostDescents rounds of them if one city in manyLeft or more has found
-	// no neighbour in its region: with poor start tours.
+	// There are up to mostDescents rounds of descents as long as one city in manyLeft or
+	// more has found no neighbour in its region: on poor start tours.
 	mostDescents, manyLeft = 30, 3
 
 	// Before they are crossed, regions are kicked firstShare times a city in each of
