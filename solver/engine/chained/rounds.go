@@ -29,16 +29,17 @@ type rounds struct {
 	shown   []solver.City
 }
 
-// sizes says how many cities a cell has at most, in the first descent and later, and
-// how many cells are put together at a time.
-type sizes struct{ descent, search, wave int }
+// sizes says up to how many cities the first descent is on the whole tour, how many a
+// cell has at most in that of larger ones and later, and how many cells are put
+// together at a time.
+type sizes struct{ whole, descent, search, wave int }
 
 func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
 	n := len(job.Start)
 	order, length := begin(g, job, t.state.Best)
 	r := &rounds{
 		team: t, whole: newWhole(g, order, length), job: job,
-		sizes: sizes{descentCell, regionCell, waveCells}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
+		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
 	}
 	for range t.hands {
 		r.regions = append(r.regions, &region{})
@@ -73,7 +74,7 @@ func (r *rounds) run() {
 	for i := range r.again {
 		r.again[i] = true
 	}
-	for i := 0; i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft; i++ {
+	for i := 0; len(r.order) > r.sizes.whole && (i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft); i++ {
 		if !r.round(errands{r.sizes.descent, 0, r.descend}) {
 			return
 		}
@@ -94,9 +95,10 @@ func (r *rounds) run() {
 	}
 }
 
-// mend descends on the whole tour from what the regions have left: their borders, and
-// the ends of edges much longer than others, which greedy leaves far from each other.
-// It is the only search of more than a region, and short. False means to end.
+// mend descends on the whole tour: everywhere if there were no regions yet, or from
+// what they have left: their borders, and the ends of edges much longer than others,
+// which greedy leaves far from each other. It is the only search of more than a region,
+// and one hand's. False means to end.
 func (r *rounds) mend() bool {
 	s := newSearch(r.ground, r.order, limitsOf(r.job.Values))
 	k := newKicker(s, r.job.Values, r.job.Seed, 0)
