@@ -30,7 +30,8 @@
 
 static_assert(sizeof(Notes) == (ANY ? 1584 : 1456) && sizeof(Runs) == 640, "as in regions.go");
 
-// Hall is the layout of a block's shared memory, for regions of up to capacity cities.
+// Hall is the layout of a block's shared memory, for regions of up to capacity cities,
+// a multiple of 32: every order and place in it begins at a multiple of four bytes.
 struct Hall {
     Region          region;
     Route           main;
