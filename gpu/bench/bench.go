@@ -26,6 +26,7 @@ type Settings struct {
 	Gaps      []float64     // per cent, that regions is timed to
 	For       time.Duration // a run of regions in its own table
 	ForCPU    time.Duration // a run of chained
+	Start     string        // start tour of gaps, chained and regions; empty: greedy
 	Sizes     []int         // cities that halts are measured with; nil: the usual ones
 	Devices   []int         // numbers of devices that the table devices compares; nil: 1, 2, 4 …
 }

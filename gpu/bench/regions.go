@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -175,11 +176,11 @@ func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint6
 	return r, b.watch(r, engine, solver.Job{Problem: p, Seed: seed, Values: values})
 }
 
-// watch lets an engine improve a greedy tour under the eyes of r, and checks what
-// it returns.
+// watch lets an engine improve a start tour under the eyes of r, and checks what it
+// returns.
 func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err error) {
 	p, name := job.Problem, engine.Info().Name
-	if job.Start, err = b.start(p, "greedy"); err != nil {
+	if job.Start, err = b.start(p, cmp.Or(b.Start, "greedy")); err != nil {
 		return err
 	}
 	r.start = time.Since(r.began)
