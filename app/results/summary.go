@@ -194,7 +194,7 @@ func testNotes(pairs []batch.Pair) []string {
 func sessionNote(number int, s batch.Environment) string {
 	note := fmt.Sprintf("Session %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
 	if s.GPU != "" {
-		note += "; " + s.GPU
+		note += "; " + strings.ReplaceAll(strings.TrimSpace(s.GPU), "\n", "; ") // a line for each device
 	}
 	if s.Load > 0 {
 		note += fmt.Sprintf("; load %.2g as it began", s.Load)
