@@ -39,8 +39,8 @@ const (
 	oneTour      = 12_000
 	wholeDescent = 200_000
 	descentCell  = 10_000
-	regionCell   = 2_500
-	waveCells    = 64
+	regionCell   = 1_500
+	waveCells    = 32
 
 	// There are up to mostDescents rounds of descents as long as one city in manyLeft or
 	// more has found no neighbour in its region: on poor start tours.
@@ -48,7 +48,7 @@ const (
 
 	// Before they are crossed, regions are kicked firstShare times a city in each of
 	// firstRounds rounds.
-	firstShare, firstRounds = 0.25, 2
+	firstShare, firstRounds = 0.125, 4
 
 	// The first tour of a smaller instance is kicked firstKicks times a city, so that
 	// there soon is a fair one. Crossing looks at so many children of each pair, and
