@@ -18,8 +18,8 @@ import (
 const AppID = "io.github.tourscope"
 
 // firstFrame is how long a window may take to paint itself once. A display that
-// has not done it by then never will.
-const firstFrame = 5 * time.Second
+// has not done it by then never will; a machine that is very busy takes some seconds.
+const firstFrame = 20 * time.Second
 
 // Main opens the window and returns the exit status when it is closed.
 func Main(options Options) int {
@@ -47,7 +47,7 @@ func (s *shell) watchFirstFrame() (stop func()) {
 		select {
 		case <-s.painted:
 		default:
-			fmt.Fprintln(os.Stderr, "tourscope: the display painted nothing for five seconds: it cannot do OpenGL, or it is far too slow; \"tourscope solve FILE\" works without a window")
+			fmt.Fprintln(os.Stderr, "tourscope: the display painted nothing for twenty seconds: it cannot do OpenGL, or it is far too slow; \"tourscope solve FILE\" works without a window")
 			os.Exit(1)
 		}
 	})
