@@ -125,6 +125,10 @@ func Alloc[T any](n int) (*Buffer[T], error) {
 	if err != nil {
 		return nil, err
 	}
+	var one T
+	if size := int64(n) * int64(unsafe.Sizeof(one)); size > memory.free(c.Device.Index) {
+		return nil, &Error{Code: codeOutOfMemory, Doing: allocating(size)} // before this computer's own memory is
+	}
 	b := &Buffer[T]{values: make([]T, n), device: c.Device.Index}
 	bytes := bytesOf(b.values)
 	for i := range bytes {

@@ -133,6 +133,15 @@ func TestEmulatedTroubles(t *testing.T) {
 			_, err = Alloc[int64](1 << 18)
 			return err
 		}, "out of memory"},
+		{"", func(*testing.T) error {
+			c, err := Open(0)
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			_, err = Alloc[int64](1 << 40) // more than any computer has
+			return err
+		}, "out of memory"},
 		{"refuse=k:64", launch(Grid{X: 1, Threads: 128}, 1), "launch configuration is impossible"},
 		{"refuse=k:64", launch(Grid{X: 1, Threads: 64}, 1), ""},
 		{"", launch(Grid{X: 1, Threads: 2048}, 1), "launch configuration is impossible"},
