@@ -114,7 +114,7 @@ func (p *Program) run(args []string) int {
 		kong.Writers(p.out, p.Stderr),
 		kong.Exit(func(int) { helped = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site},
+		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site},
 	)
 	call, err := parser.Parse(joinNegatives(args))
 	switch {

@@ -1,17 +1,21 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
 	"tourscope/app/report"
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
 )
 
 const (
+	// defaultEngine is the strongest without a GPU, gpuEngine with one.
 	defaultEngine = "chained"
+	gpuEngine     = catalog.Regions
 
 	// defaultTime limits an engine that would run for ever where no stop rule is
 	// given: long enough for a good tour of ten thousand cities, short enough to
@@ -21,7 +25,7 @@ const (
 
 // searchFlags say what to run and until when.
 type searchFlags struct {
-	Engine string    `default:"${default_engine}" placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: ${default}."`
+	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param, --preset or --iterations is given."`
 	Param  []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of the engine; may be repeated."`
 	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME, for engines with presets such as lam2013."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
@@ -33,6 +37,28 @@ type searchFlags struct {
 	Target     number `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length."`
 	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after so many iterations of the engine."`
 	Stagnation span   `group:"Stop rules" placeholder:"5s" help:"Stop after this time without a better tour."`
+}
+
+// settle chooses the engine where no flag does, and says what it chose and why.
+// Parameters and iterations mean something to one engine only, so with them the
+// choice does not depend on the machine.
+func (f *searchFlags) settle(p *Program) (said string) {
+	if f.Engine != "" {
+		return ""
+	}
+	f.Engine = defaultEngine
+	if len(f.params()) > 0 || f.Iterations > 0 {
+		return ""
+	}
+	e, err := p.Engines.Find(gpuEngine)
+	if err != nil {
+		return "" // a program without GPU engines
+	}
+	if p.askWorker(); e.Info().Unavailable == "" {
+		f.Engine = gpuEngine
+		return fmt.Sprintf("there is a GPU, so the engine is %s (--engine sets it)", gpuEngine)
+	}
+	return fmt.Sprintf("there is no GPU, so the engine is %s ('tourscope devices' says what is missing, --engine sets it)", defaultEngine)
 }
 
 // settings turns the flags into a run of a problem.

@@ -43,6 +43,7 @@ func (c *solveCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	said := c.settle(p)
 	if _, _, err := chooseEngine(p, c.Engine, c.params()); err != nil { // before a large file is read
 		return err
 	}
@@ -53,6 +54,9 @@ func (c *solveCommand) Run(p *Program) error {
 	settings, err := c.settings(p, problem, optimum)
 	if err != nil {
 		return err
+	}
+	if said != "" && !c.JSON { // which names the engine itself
+		c.note(p, "%s", said)
 	}
 	ctx, stop := interruptible()
 	defer stop()

@@ -78,6 +78,9 @@ func (s *shell) face() {
 		return
 	}
 	s.facing = false
+	if !s.comparing() && s.pane.setup.usual { // the processor's engine stands on the left
+		s.pane.setup.use(usualEngine(s.options.Registry, false))
+	}
 	if s.opponent() && s.canAdd() {
 		s.addPane()
 	}

@@ -103,10 +103,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.then = nil
 		then()
 	}
-	if s.runOnce && s.canStart() {
-		s.runOnce = false
-		s.startRuns(false)
-	}
+	s.runAtLast()
 	s.refresh()
 }
 

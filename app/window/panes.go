@@ -45,6 +45,7 @@ func (s *shell) addPane() {
 	if !s.canAdd() {
 		return
 	}
+	s.keepEngines()
 	p := newPane(s.host())
 	if name := s.otherEngine(); name != "" {
 		p.setup.choose(name)
@@ -74,6 +75,7 @@ func (s *shell) take(p *pane) {
 	s.following = true // the new one must not lead the others
 	defer func() { s.following = false }()
 	s.panes = append(s.panes, p)
+	p.setup.usual = false
 	if before.loaded != nil {
 		p.open(before.loaded)
 		p.scene.follow(before.scene)
@@ -175,7 +177,7 @@ func (s *shell) toggleCities() {
 }
 
 // otherEngine is one that no pane has yet: of the other kind of device if there
-// is one that can take the problem.
+// is one that can take the problem, and the strongest of its kind if that can.
 func (s *shell) otherEngine() string {
 	taken := make(map[string]bool)
 	devices := make(map[solver.Device]bool)
@@ -184,7 +186,9 @@ func (s *shell) otherEngine() string {
 		taken[info.Name], devices[info.Device] = true, true
 	}
 	found := ""
-	for _, e := range s.options.Registry.Engines() {
+	registry := s.options.Registry
+	usual := []solver.Engine{usualEngine(registry, true), usualEngine(registry, false)}
+	for _, e := range slices.Concat(usual, registry.Engines()) {
 		info := e.Info()
 		if taken[info.Name] || info.Unavailable != "" || s.isOpen() && info.Check(s.pane.problem()) != nil {
 			continue

@@ -33,6 +33,7 @@ type setup struct {
 	*terms
 
 	engine  solver.Engine
+	usual   bool // the program chose the engine, and nobody has worked with it
 	params  []*control.Field
 	kept    map[string]map[string]string // parameters of the engines not chosen now
 	problem *solver.Problem
@@ -56,7 +57,8 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func()
 	s.paramBox = control.Column(fieldGap)
 	s.paramHead = control.NewSectionHead(h, words.L("Parameters"), words.L("Give every parameter its standard value"), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
-		s.use(usualEngine(registry))
+		s.use(usualEngine(registry, false))
+		s.usual = true
 	}
 	return s
 }
@@ -64,24 +66,10 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func()
 // fieldGap is the space between two fields.
 const fieldGap = 7
 
-// usualEngine is the one to begin with: the command line's, or the first that can
-// run here.
-func usualEngine(registry *solver.Registry) solver.Engine {
-	engines := registry.Engines()
-	if e, err := registry.Find("chained"); err == nil {
-		return e
-	}
-	for _, e := range engines {
-		if e.Info().Unavailable == "" {
-			return e
-		}
-	}
-	return engines[0]
-}
-
 // choose takes another engine by name. An unknown one changes nothing.
 func (s *setup) choose(name string) {
 	if e, err := s.registry.Find(name); err == nil {
+		s.usual = false
 		s.use(e)
 		s.changed()
 	}
@@ -145,6 +133,7 @@ func (s *setup) fits() error {
 }
 
 func (s *setup) fieldChanged() {
+	s.usual = false
 	s.foresee()
 	s.changed()
 }
@@ -241,7 +230,7 @@ func (s *setup) runLimits() (run.Limits, error) {
 // keep is what the session remembers.
 func (s *setup) keep() settings.Setup {
 	s.kept[s.engine.Info().Name] = s.differences()
-	k := settings.Setup{Engine: s.engine.Info().Name, Heuristic: s.startField(startTour).Value,
+	k := settings.Setup{Engine: s.keptEngine(), Heuristic: s.startField(startTour).Value,
 		Seed: s.startField(startSeed).Value, Limits: make(map[string]string)}
 	for name, values := range s.kept {
 		k.SetParams(name, values)
@@ -252,6 +241,15 @@ func (s *setup) keep() settings.Setup {
 		}
 	}
 	return k
+}
+
+// keptEngine is what the session remembers of the engine: nothing, where the next
+// start shall choose anew.
+func (s *setup) keptEngine() string {
+	if s.usual {
+		return ""
+	}
+	return s.engine.Info().Name
 }
 
 // restore takes up the session. What no longer fits is left at its default.
@@ -275,6 +273,7 @@ func (s *setup) restoreEngine(k settings.Setup) {
 		name = s.engine.Info().Name
 	}
 	if e, err := s.registry.Find(name); err == nil {
+		s.usual = s.usual && k.Engine == ""
 		s.engine = nil // so that the empty form is not kept over the session's
 		s.use(e)
 	}
@@ -285,6 +284,7 @@ func (s *setup) restoreEngine(k settings.Setup) {
 func (s *setup) override(params map[string]string) {
 	for _, f := range s.params {
 		if v, is := params[f.Name]; is {
+			s.usual = false
 			f.Set(v)
 			f.Enable(true)
 		}

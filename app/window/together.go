@@ -137,6 +137,7 @@ func (s *shell) stopRuns() {
 // startRuns starts a run in each pane. Paused begins at the start tour, to go on
 // step by step.
 func (s *shell) startRuns(paused bool) {
+	s.keepEngines()
 	searching := s.searching()
 	asked := make([]run.Settings, len(searching))
 	for i, p := range searching {

@@ -28,6 +28,7 @@ func (s *shell) hasWorker() bool { return s.options.Worker != nil }
 // the command line goes before the one in the preferences.
 func (s *shell) probeWorker() {
 	if !s.hasWorker() {
+		s.settleEngines()
 		return
 	}
 	if command := s.store.Preferences.Worker; command != "" && s.options.Worker.Command() == "" {
@@ -45,7 +46,9 @@ func (s *shell) askWorker(start func(context.Context) error) {
 				for _, p := range s.panes {
 					p.setup.describe()
 				}
+				s.settleEngines()
 				s.refresh()
+				s.runAtLast()
 				if s.facing {
 					s.face()
 				}

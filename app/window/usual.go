@@ -1,0 +1,79 @@
+//go:build !nogui
+
+package window
+
+import (
+	"tourscope/app/window/words"
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+// The engine to begin with is regions where a GPU answers, and chained where there
+// is none. The worker is asked beside the window, so the answer comes when somebody
+// may be at work already: then nothing changes under their hand. What was chosen,
+// typed, run or restored from the last session stays.
+
+// usualOnCPU is the strongest engine that needs no GPU.
+const usualOnCPU = "chained"
+
+// usualEngine is the one to begin with; gpu says that engines of the GPU can be
+// relied on as they describe themselves.
+func usualEngine(registry *solver.Registry, gpu bool) solver.Engine {
+	if e, err := registry.Find(catalog.Regions); err == nil && gpu && e.Info().Unavailable == "" {
+		return e
+	}
+	if e, err := registry.Find(usualOnCPU); err == nil {
+		return e
+	}
+	engines := registry.Engines()
+	for _, e := range engines {
+		if e.Info().Unavailable == "" {
+			return e
+		}
+	}
+	return engines[0]
+}
+
+// keepEngines makes what the panes have now theirs: the person has begun to work
+// with it.
+func (s *shell) keepEngines() {
+	for _, p := range s.panes {
+		p.setup.usual = false
+	}
+}
+
+// settleEngines gives panes that nobody has touched the usual engine, now that it is
+// known whether there is a GPU.
+func (s *shell) settleEngines() {
+	if s.covered() || s.sweep.Object.Visible() {
+		return // somebody is choosing just now
+	}
+	want := usualEngine(s.options.Registry, !s.askingGPU())
+	for _, p := range s.panes {
+		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.runner.current != nil || p.recording != nil {
+			continue
+		}
+		s.undoing = true // there is nothing that a person could want back
+		p.setup.use(want)
+		s.undoing = false
+		s.history.Begin(s.moment())
+		s.side.show(s.pane)
+		if info := want.Info(); info.Device == solver.GPU {
+			s.status.say(words.L("A GPU answers: %s is the engine to begin with.", info.Title))
+		}
+	}
+}
+
+// runAtLast starts the run that the command line asked for, as soon as it is known
+// with which engine.
+func (s *shell) runAtLast() {
+	if !s.runOnce || !s.isOpen() || !s.canStart() {
+		return
+	}
+	if s.pane.setup.usual && s.askingGPU() {
+		s.status.say(words.L("Asking whether there is a GPU …"))
+		return
+	}
+	s.runOnce = false
+	s.startRuns(false)
+}
