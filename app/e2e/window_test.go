@@ -91,6 +91,8 @@ type paneState struct {
 	CenterX   float64 `json:"center_x"`
 	CenterY   float64 `json:"center_y"`
 	Picture   rect    `json:"picture"`
+	Regions   int     `json:"regions"`
+	Cut       float64 `json:"cut"`
 }
 
 type rect struct{ X, Y, Width, Height int }

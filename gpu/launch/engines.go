@@ -29,6 +29,11 @@ func (o *Outlook) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 	o.each = 2*4*int64(launch.Shape.Width(o.Cities)) + 24
 	o.Memory = o.each*int64(ceilDiv(o.Searches, o.Devices)) + pspmMemory(launch, values, p)
 	o.notePspm(launch, given, p)
+	var warps []int
+	for _, shape := range launch.Shapes(room, o.Cities) {
+		warps = append(warps, shape.Warps)
+	}
+	o.tries(warps)
 	how := plan{dynamic: launch.Shape.Shared(o.Cities)}
 	how.name, how.variant = launch.Shape.Kernel()
 	return how, nil
@@ -127,6 +132,11 @@ func (o *Outlook) twoOpt(values solver.Values, p *solver.Problem) plan {
 		groups, tour = shape.Groups(n), 12
 		how.name, how.variant = shape.Kernel()
 		o.noteTwoOpt(values, shape)
+		var warps []int
+		for _, s := range SweepShapes(n, up, values) {
+			warps = append(warps, s.Warps)
+		}
+		o.tries(warps)
 	} else {
 		o.Threads, o.Blocks = AnyTile, AnyBlocks(n)*AnyBlocks(n)
 		o.note("threads, rows and tile have no effect: problems with %s are swept by another kernel", slower(p))

@@ -44,6 +44,10 @@ func (o *Outlook) Lines() []Line {
 	if o.Active == 0 {
 		return lines
 	}
+	if len(o.Tried) > 0 {
+		add("shapes tried", "The first launches are made with so many threads a block, one after the other, and the fastest shape stays: what follows is of the first. The tour does not depend on it.",
+			"%s threads", alternatives(o.Tried))
+	}
 	add("at once", "How many blocks and warps a multiprocessor runs at once.", "%s, %d of %d warps", some(o.Active, "block"), o.Active*o.Warps, o.Most)
 	add("occupancy", "The share of a multiprocessor's warps, and how much of the device this launch really fills.", "%s, %s filled %s", percent(o.Occupancy), o.devices(), percent(o.Filled))
 	add("limited by", o.sharesText(), "%s", o.LimitedBy)
@@ -52,6 +56,16 @@ func (o *Outlook) Lines() []Line {
 	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", o.Registers)
 	add("device memory", "Estimated, for tours and cities of all searches; of several devices, on each.", "%s", Bytes(o.Memory))
 	return lines
+}
+
+// alternatives lists numbers of which one is taken.
+func alternatives(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = count(n)
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // sharesText says how many blocks each means has room for.

@@ -25,6 +25,11 @@ type Outlook struct {
 	Threads  int    `json:"threads_per_block"`
 	Warps    int    `json:"warps_per_block"`
 
+	// Tried are the threads a block of all shapes that the first launches are made in,
+	// where there are several: the fastest stays, and the tour does not depend on it.
+	// The other figures are those of the first.
+	Tried []int `json:"threads_per_block_tried,omitempty"`
+
 	Registers int `json:"registers_per_thread"`
 	Shared    int `json:"shared_memory_per_block_bytes"`
 
@@ -199,6 +204,16 @@ func (o *Outlook) noteGrid() {
 
 func (o *Outlook) note(format string, figures ...any) {
 	o.Notes = append(o.Notes, fmt.Sprintf(format, figures...))
+}
+
+// tries takes down the shapes that are tried, if there is a choice.
+func (o *Outlook) tries(warps []int) {
+	if len(warps) < 2 {
+		return
+	}
+	for _, w := range warps {
+		o.Tried = append(o.Tried, WarpSize*w)
+	}
 }
 
 // Bytes writes an amount of memory for people.

@@ -186,3 +186,30 @@ func TestOutlookOfRegions(t *testing.T) {
 		t.Errorf("a region that no block holds is refused with %q", o.Refused)
 	}
 }
+
+// What is chosen by trying is said so, where there is anything to choose.
+func TestOutlookSaysWhatIsTried(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		why, engine string
+		n           int
+		set         map[string]string
+		want        string
+	}{
+		{"pspm shapes blocks of several searches", catalog.PSPM, 1000, nil, "256, 128, 64 or 32 threads"},
+		{"too few searches for more than one a block", catalog.PSPM, 1000, map[string]string{"blocks": "98"}, ""},
+		{"a sweep has blocks of up to four warps", catalog.TwoOpt, 100_000, nil, "64, 128 or 32 threads"},
+		{"the threads are set by hand", catalog.TwoOpt, 100_000, map[string]string{"threads": "64"}, ""},
+		{"regions has one shape", catalog.Regions, 100_000, nil, ""},
+	} {
+		got, o := "", outlook(t, h200, row.engine, row.n, solver.Euc2D, row.set)
+		for _, line := range o.Lines() {
+			if line.Label == "shapes tried" {
+				got = line.Value
+			}
+		}
+		if got != row.want {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+}

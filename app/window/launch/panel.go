@@ -58,7 +58,7 @@ type row struct {
 }
 
 // maxRows is how many figures an outlook has at most.
-const maxRows = 11
+const maxRows = 12
 
 // New makes a panel that shows nothing yet. Devices lists the GPUs there are;
 // changed is told when the person has chosen another one.
