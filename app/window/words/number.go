@@ -6,27 +6,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tourscope/canvas/chart"
 )
 
 // None stands where there is no figure yet.
 const None = "–"
 
-// FormatCount writes a whole number with separated thousands: 1,234,567.
-func FormatCount(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	sign := ""
-	if digits[0] == '-' {
-		sign, digits = "-", digits[1:]
-	}
-	var b strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(d)
-	}
-	return sign + b.String()
-}
+// FormatCount writes a whole number as charts do: 1,234,567.
+func FormatCount(n int64) string { return chart.Number(n) }
 
 // FormatShort writes a large number with three digits and a prefix: 12.3 M.
 // Smaller numbers are written in full.

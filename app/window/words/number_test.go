@@ -10,7 +10,7 @@ func TestFormat(t *testing.T) {
 		{FormatCount(0), "0"},
 		{FormatCount(999), "999"},
 		{FormatCount(1000), "1,000"},
-		{FormatCount(-1234567), "-1,234,567"},
+		{FormatCount(-1234567), "−1,234,567"},
 		{FormatShort(999_499), "999,499"},
 		{FormatShort(999_600), "1.00 M"},
 		{FormatShort(12_340_000), "12.3 M"},

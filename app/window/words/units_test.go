@@ -15,7 +15,7 @@ func TestUnits(t *testing.T) {
 		{"usually in percent", Units{}.Gap(7581, 7542), "0.52 %"},
 		{"as a length", other.Gap(7581, 7542), "+39"},
 		{"as a length, none", other.Gap(7542, 7542), "0"},
-		{"as a length, below the best known", other.Gap(7541, 7542), "-1"},
+		{"as a length, below the best known", other.Gap(7541, 7542), "−1"},
 		{"usually short", Units{}.Count(12345678.4), "12.3 M"},
 		{"in full", other.Count(12345678.4), "12,345,678"},
 	} {
