@@ -19,6 +19,7 @@ import (
 // a recorded run of a GPU, which stands in for one, and another search on the CPU.
 type laboratory struct {
 	*window
+	whole                *testing.T // whose end closes the window; each step has its own
 	folder, file, worker string
 }
 
@@ -42,7 +43,7 @@ func TestLaboratory(t *testing.T) {
 	}
 	d := startDesktop(t)
 	d.leave(t, besideGPU)
-	l := &laboratory{folder: t.TempDir(), file: cities(t, d), worker: emulated(t, "")}
+	l := &laboratory{whole: t, folder: t.TempDir(), file: cities(t, d), worker: emulated(t, "")}
 	l.window = open(t, d, "--worker", l.worker, "--engine", "pspm", l.file, recording)
 	for _, step := range []struct {
 		name string
@@ -253,7 +254,8 @@ func (l *laboratory) reopen(t *testing.T) {
 	})
 	l.press("ctrl+q")
 	l.awaitEnd()
-	l.window = open(t, l.desktop, "--worker", l.worker)
+	l.window = open(l.whole, l.desktop, "--worker", l.worker)
+	l.t = t
 	s := l.await("the session is restored", func(s state) bool {
 		return s.Cities == 52 && len(s.Panes) == len(left.Panes) && s.Panes[onCPU].Zoom > 1.1 && s.Pictures > 0
 	})
@@ -281,7 +283,8 @@ func (l *laboratory) batch(t *testing.T) {
 	if err := os.WriteFile(path, []byte(laboratoryBatch), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	l.window = open(t, l.desktop, "--worker", l.worker, path)
+	l.window = open(l.whole, l.desktop, "--worker", l.worker, path)
+	l.t = t
 	l.await("the batch can be started", func(s state) bool { return s.Batch.Shown && len(s.Batch.Engines) == 2 })
 	l.press("ctrl+Return")
 	s := l.await("both runs are done", func(s state) bool { return s.Batch.Phase == "ended" && s.Batch.Done == 2 })
