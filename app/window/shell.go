@@ -5,9 +5,7 @@ package window
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
-	"os"
 	"sync"
 	"time"
 
@@ -27,7 +25,6 @@ import (
 	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/sweep"
-	"tourscope/app/window/words"
 	"tourscope/assets"
 	"tourscope/solver"
 )
@@ -232,134 +229,6 @@ func (s *shell) refresh() {
 	s.menus.refresh()
 	s.note()
 	s.stayAwake()
-}
-
-// perform runs an action and gives the keyboard back to the window, since a
-// field keeps it after a click elsewhere.
-func (s *shell) perform(a *action) {
-	if s.closing || (s.covered() && !a.always) {
-		return
-	}
-	s.win.Canvas().Unfocus()
-	if !a.can() && a.why != nil { // a key cannot look grey
-		if err := a.why(); err != nil {
-			s.status.say(words.Sentence(err))
-		}
-	}
-	a.do()
-	s.refresh()
-}
-
-// covered says whether a dialog or a list lies over the window.
-func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
-
-// present shows a dialog, so that Escape can close it as its own button does.
-func (s *shell) present(d dialog.Dialog, width, height float32) {
-	size := s.win.Canvas().Size() // which a dialog cannot outgrow
-	d.Resize(fyne.NewSize(min(width, size.Width-32), min(height, size.Height-32)))
-	d.Show()
-	s.dialog, s.dialogOn = d, s.win.Canvas().Overlays().Top()
-}
-
-// dismiss closes what lies on top of the window.
-func (s *shell) dismiss() {
-	top := s.win.Canvas().Overlays().Top()
-	if s.dialog != nil && top == s.dialogOn {
-		s.dialog.Hide()
-		return
-	}
-	top.Hide()
-}
-
-func (s *shell) typedRune(r rune) {
-	if s.browser.Shown() && !s.covered() {
-		s.browser.TypedRune(r)
-		return
-	}
-	if s.batch.Shown() && !s.covered() {
-		s.batchRune(r)
-		return
-	}
-	if a := s.actions.byKey(charKey(r)); a != nil {
-		s.perform(a)
-	}
-}
-
-func (s *shell) typedKey(e *fyne.KeyEvent) {
-	if s.covered() && e.Name == fyne.KeyEscape {
-		s.dismiss()
-		return
-	}
-	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels
-	if s.browser.Shown() && !s.covered() && !reading && s.browser.TypedKey(e) {
-		return
-	}
-	if s.batch.Shown() && !s.covered() {
-		s.batchKey(e)
-		return
-	}
-	if a := s.actions.byKey(named(e.Name)); a != nil {
-		s.perform(a)
-	}
-}
-
-// close closes the window, unless a batch is at work and the person lets it go on.
-func (s *shell) close() {
-	switch {
-	case s.closing:
-	case s.batch.Working() && !s.asking:
-		s.askClose()
-	default:
-		s.shut()
-	}
-}
-
-// shut stops everything, waits for it, and only then quits: a call queued after
-// the end would run on its caller.
-func (s *shell) shut() {
-	s.status.say(words.L("Closing …"))
-	s.halt()
-	go func() {
-		s.await()
-		s.do(s.app.Quit)
-	}()
-}
-
-// halt keeps the session and tells everything to end.
-func (s *shell) halt() {
-	if s.closing {
-		return
-	}
-	s.closing = true
-	s.loader.cancel()
-	s.endReading()
-	if err := s.keep()(); err != nil {
-		fmt.Fprintln(os.Stderr, "tourscope:", err)
-	}
-	s.stopRuns()
-	s.batch.Halt()
-	s.awake.Set(false)
-	s.end()
-}
-
-// await waits until nothing of the window works any more.
-func (s *shell) await() {
-	s.loader.reading.Wait()
-	for _, p := range s.panes {
-		p.runner.wait()
-	}
-	s.background.Wait()
-	s.awake.Close()
-	s.pump.Close()
-}
-
-// finish is for a toolkit that ended by itself, as at a signal.
-func (s *shell) finish() {
-	if !s.closing {
-		s.halt()
-		s.await()
-	}
-	s.hook.close()
 }
 
 // fail shows an error, once.

@@ -1,0 +1,75 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// count finds out beside the window how many instances there are.
+func (p *planner) count() {
+	p.turn++
+	turn, plan, dir := p.turn, p.draft.Plan(), p.dir
+	if len(plan.Instances) == 0 {
+		p.counted = 0
+		return
+	}
+	p.board.frame.Beside(func(context.Context) {
+		sources, err := plan.Sources(dir)
+		p.board.frame.Do(func() {
+			if turn != p.turn {
+				return
+			}
+			if p.counted = len(sources); err != nil {
+				p.counted = -1
+			}
+			p.summarise()
+		})
+	})
+}
+
+// summarise says what the batch comes to.
+func (p *planner) summarise() {
+	p.sum.SetColour(theme.ColorNameForeground)
+	if err := p.err(); err != nil {
+		p.sum.SetColour(control.ColorMuted)
+		p.sum.Set(words.Capitalised(err.Error()) + ".")
+		return
+	}
+	plan, _ := p.plan()
+	engines, seeds, instances := len(plan.Engines), len(plan.Seeds), max(p.counted, 1)
+	jobs := instances * engines * seeds
+	text := words.L("%s runs: %s × %s × %s", words.FormatCount(int64(jobs)),
+		either(instances, words.L("1 instance"), words.L("%d instances", instances)),
+		either(engines, words.L("1 engine"), words.L("%d engines", engines)),
+		either(seeds, words.L("1 repetition"), words.L("%d repetitions", seeds)))
+	if seconds, all := longest(plan); all {
+		total := seconds * float64(instances*seeds) / float64(max(1, p.terms.atOnceNumber()))
+		text += words.L(", at most %s", lasting(secondsLong(total)))
+	}
+	p.sum.Set(text + ".")
+}
+
+// longest is the time limit of all engines together; false where one has none.
+func longest(plan *batch.Plan) (seconds float64, all bool) {
+	for _, e := range plan.Engines {
+		if e.Stop.Time == 0 {
+			return 0, false
+		}
+		seconds += e.Stop.Time.Seconds()
+	}
+	return seconds, true
+}
+
+func either(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

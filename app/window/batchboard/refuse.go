@@ -1,0 +1,69 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"fyne.io/fyne/v2/dialog"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+)
+
+// failed says why nothing was begun, if so.
+func (b *Board) failed(cancel context.CancelFunc, e errand, folder *campaign.Folder, err error) bool {
+	b.phase = b.resting()
+	if err == nil && !b.halted {
+		b.host.Keep(e.folder)
+		return false
+	}
+	cancel()
+	if folder != nil {
+		_ = folder.Close()
+	}
+	b.frame.Say(words.L("Nothing was begun."))
+	if err != nil && !errors.Is(err, context.Canceled) {
+		b.refuse(e, err)
+	}
+	return true
+}
+
+// refuse says why a batch was not begun; where the folder is taken it offers what
+// can be done.
+func (b *Board) refuse(e errand, err error) {
+	var foreign *campaign.ForeignError
+	var file *solver.FileError
+	switch {
+	case errors.Is(err, batch.ErrAnotherBatch):
+		b.askFolder(e, words.L("In %s stands another batch: an instance, an engine, a setting or a seed is different.", e.folder))
+	case errors.As(err, &foreign):
+		b.askFolder(e, words.L("%s has a file %s and no batch.", foreign.Dir, foreign.File))
+	case errors.Is(err, batch.ErrInUse):
+		b.frame.Fail(errors.New(words.L("another program is running a batch in %s: wait for it, or choose another folder", e.folder)))
+	case errors.As(err, &file) && file.Remedy != "" && filepath.Dir(file.File) == e.folder:
+		b.askFolder(e, words.L("The batch in %s cannot be gone on with: %s.", e.folder, file.Reason))
+	default:
+		b.frame.Fail(err)
+	}
+}
+
+// askFolder asks what to do about a folder that is taken.
+func (b *Board) askFolder(e errand, why string) {
+	free := campaign.FreeFolder(e.folder)
+	d := dialog.NewConfirm(words.L("The folder is taken"),
+		why+"\n\n"+words.L("Nothing of it is thrown away. Put the results into a new folder,\n%s?", free),
+		func(yes bool) {
+			if yes {
+				e.folder, e.manner = free, campaign.GoOn
+				b.plan.setFolder(free)
+				b.begin(e)
+			}
+		}, b.frame.Win)
+	d.SetConfirmText(words.L("New folder"))
+	b.frame.Present(d, 560, 0)
+}

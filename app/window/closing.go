@@ -1,0 +1,69 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fmt"
+	"os"
+
+	"tourscope/app/window/words"
+)
+
+// close closes the window, unless a batch is at work and the person lets it go on.
+func (s *shell) close() {
+	switch {
+	case s.closing:
+	case s.batch.Working() && !s.asking:
+		s.askClose()
+	default:
+		s.shut()
+	}
+}
+
+// shut stops everything, waits for it, and only then quits: a call queued after
+// the end would run on its caller.
+func (s *shell) shut() {
+	s.status.say(words.L("Closing …"))
+	s.halt()
+	go func() {
+		s.await()
+		s.do(s.app.Quit)
+	}()
+}
+
+// halt keeps the session and tells everything to end.
+func (s *shell) halt() {
+	if s.closing {
+		return
+	}
+	s.closing = true
+	s.loader.cancel()
+	s.endReading()
+	if err := s.keep()(); err != nil {
+		fmt.Fprintln(os.Stderr, "tourscope:", err)
+	}
+	s.stopRuns()
+	s.batch.Halt()
+	s.awake.Set(false)
+	s.end()
+}
+
+// await waits until nothing of the window works any more.
+func (s *shell) await() {
+	s.loader.reading.Wait()
+	for _, p := range s.panes {
+		p.runner.wait()
+	}
+	s.background.Wait()
+	s.awake.Close()
+	s.pump.Close()
+}
+
+// finish is for a toolkit that ended by itself, as at a signal.
+func (s *shell) finish() {
+	if !s.closing {
+		s.halt()
+		s.await()
+	}
+	s.hook.close()
+}

@@ -1,0 +1,79 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"tourscope/app/window/words"
+)
+
+// perform runs an action and gives the keyboard back to the window, since a
+// field keeps it after a click elsewhere.
+func (s *shell) perform(a *action) {
+	if s.closing || (s.covered() && !a.always) {
+		return
+	}
+	s.win.Canvas().Unfocus()
+	if !a.can() && a.why != nil { // a key cannot look grey
+		if err := a.why(); err != nil {
+			s.status.say(words.Sentence(err))
+		}
+	}
+	a.do()
+	s.refresh()
+}
+
+// covered says whether a dialog or a list lies over the window.
+func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
+
+// present shows a dialog, so that Escape can close it as its own button does.
+func (s *shell) present(d dialog.Dialog, width, height float32) {
+	size := s.win.Canvas().Size() // which a dialog cannot outgrow
+	d.Resize(fyne.NewSize(min(width, size.Width-32), min(height, size.Height-32)))
+	d.Show()
+	s.dialog, s.dialogOn = d, s.win.Canvas().Overlays().Top()
+}
+
+// dismiss closes what lies on top of the window.
+func (s *shell) dismiss() {
+	top := s.win.Canvas().Overlays().Top()
+	if s.dialog != nil && top == s.dialogOn {
+		s.dialog.Hide()
+		return
+	}
+	top.Hide()
+}
+
+func (s *shell) typedRune(r rune) {
+	if s.browser.Shown() && !s.covered() {
+		s.browser.TypedRune(r)
+		return
+	}
+	if s.batch.Shown() && !s.covered() {
+		s.batchRune(r)
+		return
+	}
+	if a := s.actions.byKey(charKey(r)); a != nil {
+		s.perform(a)
+	}
+}
+
+func (s *shell) typedKey(e *fyne.KeyEvent) {
+	if s.covered() && e.Name == fyne.KeyEscape {
+		s.dismiss()
+		return
+	}
+	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels
+	if s.browser.Shown() && !s.covered() && !reading && s.browser.TypedKey(e) {
+		return
+	}
+	if s.batch.Shown() && !s.covered() {
+		s.batchKey(e)
+		return
+	}
+	if a := s.actions.byKey(named(e.Name)); a != nil {
+		s.perform(a)
+	}
+}
