@@ -188,7 +188,7 @@ func (r *tileRenderer) Refresh() {
 type tileGrid struct{ width float32 }
 
 const (
-	tileWidth = 196 // at least
+	tileWidth = 176 // at least: four stand in a row in the smallest window
 	tileGap   = 12
 )
 

@@ -213,28 +213,26 @@ func (s *shell) addedText(p *pane) string {
 }
 
 // name is what a pane is called in a sentence, in the chart and on pictures: its
-// engine's title without what stands in brackets there, with what tells it from
-// another pane of the same engine, and where the panes differ in it, the device.
+// title, and where the panes differ in it, the device.
 func (s *shell) name(p *pane) string {
-	if p.exhibit != nil {
-		return words.L("Our best tour")
-	}
-	info, _ := p.engine()
-	name, _, _ := strings.Cut(info.Title, " (")
-	name += s.suffix(p)
-	if s.mixed() {
+	name := s.title(p)
+	if p.exhibit == nil && s.mixed() {
+		info, _ := p.engine()
 		name += " (" + info.Device.String() + ")"
 	}
 	return name
 }
 
-// title is the same for its caption, which says the device on its second line.
+// title is what stands in its caption, which says the device on its second line:
+// the title of the engine without what stands in brackets there, and what tells the
+// pane from another one of the same engine.
 func (s *shell) title(p *pane) string {
 	if p.exhibit != nil {
 		return words.L("Our best tour")
 	}
 	info, _ := p.engine()
-	return info.Title + s.suffix(p)
+	title, _, _ := strings.Cut(info.Title, " (")
+	return title + s.suffix(p)
 }
 
 // suffix tells a pane from another one of the same engine.

@@ -37,6 +37,9 @@ func TestNoTextIsCutOff(t *testing.T) {
 			for _, screen := range screens() {
 				screen.show(t, s, l)
 				s.win.Resize(size)
+				if least := s.win.Content().MinSize(); least.Width > size.Width || least.Height > size.Height {
+					t.Errorf("%s asks for %v", screen.name, least)
+				}
 				settle(s.win.Content())
 				finder := &cutFinder{exempt: s.status.hint}
 				finder.walk(s.win.Content(), spot{width: size.Width, height: size.Height}, nil)

@@ -18,7 +18,7 @@ const (
 	sumRow    = 30
 )
 
-func (planLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 380) }
+func (planLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 352) }
 
 func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	banner, names, instances, engines, addInstance, addEngine, line, terms, sum := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
