@@ -232,6 +232,9 @@ func (s *shell) title(p *pane) string {
 	}
 	info, _ := p.engine()
 	title, _, _ := strings.Cut(info.Title, " (")
+	if strings.HasSuffix(info.Title, recordedMark) {
+		title += recordedMark
+	}
 	return title + s.suffix(p)
 }
 

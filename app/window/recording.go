@@ -21,10 +21,13 @@ type recorded struct{ *record.Replay }
 
 var _ solver.Engine = recorded{}
 
+// recordedMark is what tells the title of a recording from its engine's.
+const recordedMark = " (recorded)"
+
 // Info says that it is a recording, and that there is nothing to choose.
 func (r recorded) Info() solver.Info {
 	info := r.Replay.Info()
-	info.Title += " (recorded)"
+	info.Title += recordedMark
 	info.Summary = "Plays a recorded run: " + info.Summary
 	return info
 }
