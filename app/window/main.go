@@ -36,9 +36,19 @@ func Main(options Options) int {
 	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)
 	defer s.watchFirstFrame()()
 	s.start(storeErr)
+	queueNothingAtTheEnd(s.app)
 	s.app.Run()
 	s.finish()
 	return 0
+}
+
+// queueNothingAtTheEnd takes from Fyne 2.7.1 the event that it queues at the very
+// end, to save preferences, of which there are none here: the goroutine of its events
+// may send it to the driver while that closes the channel, and the program dies.
+func queueNothingAtTheEnd(app fyne.App) {
+	if l, ok := app.Lifecycle().(interface{ SetOnStoppedHookExecuted(hook func()) }); ok {
+		l.SetOnStoppedHookExecuted(nil)
+	}
 }
 
 // watchFirstFrame ends the program with one line where no frame is ever painted.

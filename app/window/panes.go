@@ -176,16 +176,17 @@ func (s *shell) toggleCities() {
 	}
 }
 
-// otherEngine is one that no pane has yet: of the other kind of device if there
-// is one that can take the problem, and the strongest of its kind if that can.
+// otherEngine is one that no pane has yet: of the kind of device that fewer panes
+// have, and the strongest of its kind, if there is one that can take the problem.
 func (s *shell) otherEngine() string {
 	taken := make(map[string]bool)
-	devices := make(map[solver.Device]bool)
+	panes := make(map[solver.Device]int)
 	for _, p := range s.panes {
 		info := p.setup.engine.Info()
-		taken[info.Name], devices[info.Device] = true, true
+		taken[info.Name] = true
+		panes[info.Device]++
 	}
-	found := ""
+	found, others := "", 0
 	registry := s.options.Registry
 	usual := []solver.Engine{usualEngine(registry, true), usualEngine(registry, false)}
 	for _, e := range slices.Concat(usual, registry.Engines()) {
@@ -193,11 +194,8 @@ func (s *shell) otherEngine() string {
 		if taken[info.Name] || info.Unavailable != "" || s.isOpen() && info.Check(s.pane.problem()) != nil {
 			continue
 		}
-		if !devices[info.Device] {
-			return info.Name
-		}
-		if found == "" {
-			found = info.Name
+		if found == "" || panes[info.Device] < others {
+			found, others = info.Name, panes[info.Device]
 		}
 	}
 	return found

@@ -199,7 +199,7 @@ func (s *setup) settings() (run.Settings, error) {
 		return run.Settings{}, err
 	}
 	settings := run.Settings{Problem: s.problem, Engine: s.engine, Values: s.differences(), Seed: seed,
-		Heuristic: s.heuristic(), Limits: limits}
+		Heuristic: s.heuristic(), Limits: limits, GivesWay: s.engine.Info().Device == solver.CPU}
 	if s.startsWith(shownTour) {
 		if settings.Start = s.shown(); settings.Start == nil {
 			return settings, errors.New("there is no tour to start from yet: choose another start")

@@ -10,16 +10,19 @@ import (
 // A goroutine that searches never waits for anything, and Go takes the processor from
 // it only every 10 ms. With as many threads as processors, two searches would make
 // every step from a key to a picture, and each goes through several goroutines, wait
-// so long. So there are some more threads, and the system shares out the processors:
-// it lets those run at once that seldom want to.
+// so long. So searches run in threads that give way (run.Settings.GivesWay), and there
+// are more threads than they take, for a search that has to wait for a processor keeps
+// its place among Go's threads: those of two panes that search with a thread a core, and
+// some for the window and for drawing.
+const (
+	busyPanes    = 2
+	spareThreads = 2
+)
 
-// spareThreads are for the window and for drawing.
-const spareThreads = 2
-
-// makeRoom adds the spare threads, unless the user has said how many there are to be.
+// makeRoom allows for all these threads, unless the user has said how many there are to be.
 func makeRoom() {
 	if os.Getenv("GOMAXPROCS") == "" {
-		runtime.GOMAXPROCS(cores() + spareThreads)
+		runtime.GOMAXPROCS(busyPanes*cores() + spareThreads)
 	}
 }
 

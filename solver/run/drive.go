@@ -122,7 +122,12 @@ func (r *Run) search(ctx context.Context) reply {
 		Iterations: r.settings.Limits.Iterations,
 	}
 	answers := make(chan reply, 1)
-	go func() { answers <- r.call(ctx, job, line) }()
+	go func() {
+		if r.settings.GivesWay {
+			crew.GiveWay()
+		}
+		answers <- r.call(ctx, job, line)
+	}()
 	select {
 	case answer := <-answers:
 		return answer

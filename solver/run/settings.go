@@ -32,6 +32,10 @@ type Settings struct {
 	Limits    Limits
 	Paused    bool // begin paused at the start tour, to go on by Resume or Step
 
+	// GivesWay lets the search have the processor only where no other thread of the
+	// machine wants it, so that a window beside it answers at once. On Linux only.
+	GivesWay bool
+
 	// Processor measures the processor time, of this whole process if the search is
 	// done in it: right only where it does nothing else.
 	Processor bool

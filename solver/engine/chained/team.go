@@ -64,7 +64,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.ahead, _ = progress.(solver.Horizon)
 	t.more.L = &t.mu
 	t.horizon.Store(math.MaxInt64)
-	size := runtime.GOMAXPROCS(0)
+	size := min(runtime.GOMAXPROCS(0), runtime.NumCPU())
 	if !job.Values.IsAuto("threads") {
 		size = job.Values.Int("threads")
 	}

@@ -95,7 +95,7 @@ func newParts(w *Watched, cut *patchwork.Cut, wanted []bool) *parts {
 func (p *parts) sideBySide(work func(cell int)) (goesOn bool) {
 	var all crew.Crew
 	var next atomic.Int64
-	for range runtime.GOMAXPROCS(0) {
+	for range min(runtime.GOMAXPROCS(0), runtime.NumCPU()) {
 		all.Go(func() {
 			for i := next.Add(1) - 1; int(i) < p.cut.Cells() && !p.stop.Load(); i = next.Add(1) - 1 {
 				work(int(i))

@@ -27,9 +27,13 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-// Go lets work run in a goroutine of its own.
+// Go lets work run in a goroutine of its own, which gives way if the caller does.
 func (c *Crew) Go(work func()) {
+	meek := givesWay()
 	c.all.Go(func() {
+		if meek {
+			GiveWay()
+		}
 		if fall := Catch(work); fall != nil {
 			c.once.Do(func() { c.fall = fall })
 		}
