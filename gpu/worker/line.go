@@ -49,7 +49,10 @@ type line struct {
 	closed   bool
 }
 
-var _ solver.Viewer = (*line)(nil)
+var (
+	_ solver.Viewer  = (*line)(nil)
+	_ solver.Horizon = (*line)(nil)
+)
 
 func newLine(iterations int64) *line {
 	if iterations == 0 {
@@ -87,6 +90,10 @@ func (l *line) attend(state *solver.State) solver.Signal {
 	}
 	return solver.Continue
 }
+
+// Horizon is the iteration at which the program wants to be asked, or the limit.
+// Before the program has answered the first report it is 0.
+func (l *line) Horizon() int64 { return l.mark.Load() }
 
 // tell leaves a report for the sender, if none is on the way. It never overtakes a
 // snapshot: figures only ever grow. Needs mutex.

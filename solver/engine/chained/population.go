@@ -76,25 +76,35 @@ func (p *population) ready() *found {
 // sumUp tells the length of the best tour.
 func (p *population) sumUp(s *solver.State) {
 	p.mu.Lock()
-	s.Best = p.ready().length
-	p.mu.Unlock()
-	s.Current = s.Best
-	if k := p.running(); k != nil {
-		s.Best = min(s.Best, p.length-k.best)
-		s.Current = max(s.Best, p.length-k.gained)
-	}
+	defer p.mu.Unlock()
+	p.figure(s)
 }
 
-// paint returns the tour that sumUp told the length of.
-func (p *population) paint() []solver.City {
+// figure tells the length of the best tour, and whether it is the one that the leader
+// works on, or else p.ready. Needs mu.
+func (p *population) figure(s *solver.State) (running *kicker) {
+	s.Best = p.ready().length
+	s.Current = s.Best
+	k := p.running()
+	if k == nil {
+		return nil
+	}
+	if own := p.length - k.best; own < s.Best {
+		s.Best, running = own, k
+	}
+	s.Current = max(s.Best, p.length-k.gained)
+	return running
+}
+
+// paint returns the best tour, and tells its length.
+func (p *population) paint(s *solver.State) []solver.City {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	ready := p.ready()
-	if k := p.running(); k != nil && p.length-k.best < ready.length {
+	if k := p.figure(s); k != nil {
 		k.Before(p.shown, k.bestAt)
 		p.ground.Outward(p.shown, p.shown)
 	} else {
-		p.ground.Outward(p.shown, ready.order)
+		p.ground.Outward(p.shown, p.ready().order)
 	}
 	return p.shown
 }

@@ -45,7 +45,8 @@ func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
 		r.regions = append(r.regions, &region{})
 	}
 	t.figures = r.sumUp
-	t.picture = func() []solver.City {
+	t.picture = func(state *solver.State) []solver.City {
+		r.figures(state)
 		g.Outward(r.shown, r.order)
 		return r.shown
 	}

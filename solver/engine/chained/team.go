@@ -29,10 +29,10 @@ type team struct {
 	limit    int64          // kicks; 0: any number
 	hands    []*hand
 
-	state   solver.State         // the leader's
-	busy    bool                 // in do
-	figures func(*solver.State)  // fills in Best and Current
-	picture func() []solver.City // the best tour, as figures has it
+	state   solver.State                      // the leader's
+	busy    bool                              // in do
+	figures func(*solver.State)               // fills in Best and Current
+	picture func(*solver.State) []solver.City // the same, of the best tour that it returns
 	reports int
 
 	kicks   atomic.Int64 // begun
@@ -74,7 +74,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	start := job.Problem.Length(job.Start)
 	t.state.Best, t.state.Current = start, start
 	t.figures = func(*solver.State) {}
-	t.picture = func() []solver.City { return job.Start }
+	t.picture = func(*solver.State) []solver.City { return job.Start }
 	return t
 }
 
@@ -203,7 +203,9 @@ func (t *team) report() bool {
 		t.end()
 		return false
 	case solver.Show:
-		t.progress.Show(t.picture(), &t.state)
+		// The others may have found better while the report was under way.
+		order := t.picture(&t.state)
+		t.progress.Show(order, &t.state)
 	}
 	if len(t.hands) > 1 {
 		t.extend()
@@ -235,6 +237,7 @@ func (t *team) sum() {
 // result is the best tour, when nobody is at work.
 func (t *team) result(finished bool) solver.Result {
 	t.sum()
+	order := slices.Clone(t.picture(&t.state))
 	t.state.Current = t.state.Best
-	return solver.Result{Order: slices.Clone(t.picture()), State: t.state, Finished: finished}
+	return solver.Result{Order: order, State: t.state, Finished: finished}
 }

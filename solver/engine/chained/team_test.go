@@ -116,3 +116,42 @@ func TestTeamPassesOnPanics(t *testing.T) {
 		}()
 	}
 }
+
+// slow is a Progress that wants every tour, and takes its time to say so.
+type slow struct {
+	limit
+	shown int
+}
+
+func (s *slow) Report(state *solver.State) solver.Signal {
+	if signal := s.limit.Report(state); signal != solver.Continue {
+		return signal
+	}
+	time.Sleep(100 * time.Microsecond) // in which the others find better
+	return solver.Show
+}
+
+func (s *slow) Show(order []solver.City, state *solver.State) {
+	s.shown++
+	if length := s.p.Length(order); length != state.Best {
+		s.t.Errorf("at kick %d the tour shown has length %d, and its figures say %d", state.Iteration, length, state.Best)
+	}
+}
+
+// TestTourShownHasItsLength: what the others find between a report and its answer does
+// not come between a tour and its figures.
+func TestTourShownHasItsLength(t *testing.T) {
+	p := problem(t, solver.Euc2D, 300, 1000, 0, 1)
+	progress := &slow{limit: limit{t: t, p: p, kicks: 300}}
+	values, err := New().Info().Values(map[string]string{"threads": "4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := solver.Job{Problem: p, Start: solver.Identity(300), Iterations: 300, Values: values}
+	if _, err := New().Run(t.Context(), job, progress); err != nil {
+		t.Fatal(err)
+	}
+	if progress.shown < 10 {
+		t.Errorf("only %d tours were shown", progress.shown)
+	}
+}
