@@ -233,6 +233,7 @@ regions(const Regions *settings,
     unsigned *path = paths + (size_t)here.replica * set.cities + first;
     unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
     Team *told = teams + here.cell * (unsigned)set.replicas + here.replica;
+    if (resumes && told->kicked >= set.kicks) return;   // over before others are: all of it is told, and best is not kept
     Hall h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
