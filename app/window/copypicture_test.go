@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"image/png"
+	"strings"
 	"testing"
 
 	"tourscope/app/clipboard"
@@ -15,21 +16,20 @@ import (
 // for it is there.
 func TestCopyPicture(t *testing.T) {
 	s, l := comparing(t)
-	var copied []byte
+	pictures := make(chan []byte, 1)
 	s.copyImage = func(_ context.Context, picture []byte) error {
-		copied = picture
+		pictures <- picture
 		return nil
 	}
 	s.terms.limit(limitIterations).Set("20")
 	perform(s, "run")
 	l.until(t, "both tours", func() bool { return s.phase() == idle && s.compared() == 2 })
 	perform(s, "copy-picture")
-	l.until(t, "the copy", func() bool { return copied != nil && s.status.message != "" })
-	picture, err := png.Decode(bytes.NewReader(copied))
+	picture, err := png.Decode(bytes.NewReader(<-pictures))
 	if err != nil || picture.Bounds().Dx() != 1600 {
 		t.Fatalf("the picture is no good: %v", err)
 	}
-	l.until(t, "the word of it", func() bool { return s.status.message[:7] == "Copied:" })
+	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.message, "Copied:") })
 
 	s.copyImage = func(context.Context, []byte) error { return clipboard.ErrNone }
 	perform(s, "copy-picture")

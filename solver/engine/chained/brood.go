@@ -48,7 +48,7 @@ func (b *brood) bear(h *hand, i int, kicks int64) {
 	s.bonds = b.bonds
 	k := newKicker(s, b.job.Values, b.job.Seed, b.stream+uint64(i))
 	b.members[i] = k
-	h.begin(s)
+	h.beginWith(k)
 	defer h.done()
 	for range kicks {
 		if !h.take() {
@@ -78,7 +78,7 @@ func (b *brood) note(i int) { b.links[i].Take(b.members[i].Array) }
 // cross puts into a member what makes it better of the next one.
 func (b *brood) cross(h *hand, i int, x *cross.Crosser) {
 	k := b.members[i]
-	h.begin(k.search)
+	h.beginWith(k)
 	defer h.done()
 	before := k.gained
 	if e := x.Best(k.Array, b.links[(i+1)%len(b.members)], children, k.below); e.Gain > 0 {

@@ -12,6 +12,7 @@ type hand struct {
 	leads  bool
 	calls  int
 	search *search // at work now, or nil
+	kicker *kicker // the one that the search belongs to, or nil
 
 	// What the searches before the present one have done, and of all of them what
 	// the leader may read.
@@ -19,13 +20,15 @@ type hand struct {
 	movesOpen, takenOpen atomic.Int64
 }
 
-// begin and done say what a hand searches from now on, and that it is done.
+// begin, beginWith and done say what a hand searches from now on, and that it is done.
 func (h *hand) begin(s *search) { h.search = s }
+
+func (h *hand) beginWith(k *kicker) { h.search, h.kicker = k.search, k }
 
 func (h *hand) done() {
 	h.moves, h.taken = h.moves+h.search.moves, h.taken+h.search.taken
 	h.search.moves, h.search.taken = 0, 0
-	h.search = nil
+	h.search, h.kicker = nil, nil
 	h.publish()
 }
 

@@ -53,18 +53,6 @@ func newPopulation(t *team, g *ground.Ground, job solver.Job) *population {
 	return p
 }
 
-// running returns the member that the leader works on, or nil.
-func (p *population) running() *kicker {
-	if s := p.hands[0].search; s != nil {
-		for _, k := range p.brood.members {
-			if k != nil && k.search == s {
-				return k
-			}
-		}
-	}
-	return nil
-}
-
 // ready returns the best tour but for the leader's own. Needs mu.
 func (p *population) ready() *found {
 	if p.fresh.length < p.best.length {
@@ -85,7 +73,7 @@ func (p *population) sumUp(s *solver.State) {
 func (p *population) figure(s *solver.State) (running *kicker) {
 	s.Best = p.ready().length
 	s.Current = s.Best
-	k := p.running()
+	k := p.hands[0].kicker
 	if k == nil {
 		return nil
 	}
@@ -193,7 +181,7 @@ func (p *population) bear(h *hand, i int, kicks int64) {
 	} else {
 		p.brood.bear(h, 0, 0)
 		k := p.brood.members[0]
-		h.begin(k.search)
+		h.beginWith(k)
 		k.kickPlainly(h, kicks)
 		h.done()
 	}
