@@ -226,7 +226,11 @@ func (l *laboratory) sweep(t *testing.T) {
 
 // killAndRestart ends the worker in the middle of a run, and runs again.
 func (l *laboratory) killAndRestart(t *testing.T) {
-	l.runAll()
+	l.press("space")
+	l.await("the GPU searches", func(s state) bool {
+		p := s.Panes[onEmulatedGPU]
+		return p.State == "running" && p.Iteration > 0
+	})
 	killWorker(t, l.window)
 	s := l.await("the window says that the worker died", func(s state) bool { return strings.Contains(s.LastError, "died in the middle of the run") })
 	if s.Panes[onEmulatedGPU].Best == 0 {
