@@ -29,16 +29,8 @@ func (p *Problem) points() []point {
 	return p.pairs
 }
 
-// Part returns the places of some cities, which get new numbers in their order.
-func (l Plane) Part(cities []City) Plane {
-	points := make([]point, len(cities))
-	for i, c := range cities {
-		points[i] = l.points[c]
-	}
-	return Plane{points}
-}
-
-// PartInto is Part in the memory of another part, or of the zero value.
+// PartInto returns the places of some cities, which get new numbers in their order, in
+// the memory of another part, or of the zero value.
 func (l Plane) PartInto(into Plane, cities []City) Plane {
 	points := into.points[:0]
 	for _, c := range cities {

@@ -160,22 +160,16 @@ func (b *bench) sharedRounds(counts []int, numbers map[int]string) error {
 
 // sharedRow does all runs of one instance on one number of devices.
 func (b *bench) sharedRow(p *solver.Problem, count int, set map[string]string) error {
-	var runs []*regionRun
-	for seed := range b.Runs {
-		r, err := b.regionRun(p, set, uint64(seed+1), b.For)
-		if err != nil {
-			return err
-		}
-		runs = append(runs, r)
+	runs, err := b.regionRuns(p, set)
+	if err != nil {
+		return err
 	}
 	b.printf("| %s | %d | %s |", p.Name(), count, runs[0].result.State.Launch)
 	for _, gap := range b.Gaps {
 		b.printf(" %s |", timeTo(runs, gap))
 	}
 	figure := func(of func(*regionRun) float64) float64 { return median(runs, of) }
-	share := func(of func(*regionRun) time.Duration) float64 {
-		return figure(func(r *regionRun) float64 { return 100 * of(r).Seconds() / r.wall.Seconds() })
-	}
+	share := func(of func(*regionRun) time.Duration) float64 { return shareOfWall(runs, of) }
 	b.printf(" %.3f | %.0f | %.2f | %.0f | %.1f | %.1f | %.1f | %.1f |\n", figure((*regionRun).finalGap),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Iteration) }),
 		figure(func(r *regionRun) float64 {

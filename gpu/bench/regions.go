@@ -165,6 +165,11 @@ func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64,
 	return b.regionRunTo(p, set, seed, length, -100)
 }
 
+// regionRuns are the runs of a row, from seed 1 on.
+func (b *bench) regionRuns(p *solver.Problem, set map[string]string) ([]*regionRun, error) {
+	return repeat(b.Runs, func(seed uint64) (*regionRun, error) { return b.regionRun(p, set, seed, b.For) })
+}
+
 // regionRunTo is one run of regions, from its start tour to its time or a gap.
 func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint64, length time.Duration, gap float64) (*regionRun, error) {
 	values, err := catalog.RegionsInfo().Values(b.alone(catalog.RegionsInfo(), set))
@@ -200,22 +205,16 @@ func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err e
 
 // regionRow does all runs of one instance with one set of parameters.
 func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
-	var runs []*regionRun
-	for seed := range b.Runs {
-		r, err := b.regionRun(p, set, uint64(seed+1), b.For)
-		if err != nil {
-			return err
-		}
-		runs = append(runs, r)
+	runs, err := b.regionRuns(p, set)
+	if err != nil {
+		return err
 	}
 	b.printf("| %s | %s |", p.Name(), writeSet(set))
 	for _, gap := range b.Gaps {
 		b.printf(" %s |", timeTo(runs, gap))
 	}
 	figure := func(of func(*regionRun) float64) float64 { return median(runs, of) }
-	share := func(of func(*regionRun) time.Duration) float64 {
-		return figure(func(r *regionRun) float64 { return 100 * of(r).Seconds() / r.wall.Seconds() })
-	}
+	share := func(of func(*regionRun) time.Duration) float64 { return shareOfWall(runs, of) }
 	b.printf(" %.3f | %.0f | %.3g | %.2f | %.1f |", figure((*regionRun).finalGap),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Iteration) }),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Kicks) }),
@@ -266,6 +265,11 @@ func median(runs []*regionRun, of func(*regionRun) float64) float64 {
 	}
 	slices.Sort(values)
 	return values[len(values)/2]
+}
+
+// shareOfWall is the median share of a run's time, in per cent.
+func shareOfWall(runs []*regionRun, of func(*regionRun) time.Duration) float64 {
+	return median(runs, func(r *regionRun) float64 { return 100 * of(r).Seconds() / r.wall.Seconds() })
 }
 
 func writeSet(set map[string]string) string {

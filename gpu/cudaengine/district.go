@@ -44,7 +44,7 @@ func (d *district) allocate(r *rounds) (err error) {
 	if d.device.Problem, err = d.session.problem(r.problem); err != nil {
 		return err
 	}
-	if d.device.Near, err = upload(d.session, kernels.CandidateTable(r.near, n)); err != nil {
+	if d.device.Near, err = upload(d.session, kernels.CandidateTable(r.ground.Near, n)); err != nil {
 		return err
 	}
 	if d.device.Local, err = upload(d.session, make([]int32, n)); err != nil {

@@ -66,23 +66,12 @@ func newRounds(f *fleet, w *localsearch.Watched, job solver.Job, progress solver
 		return nil, err
 	}
 	r.cutter = patchwork.NewCutter(r.problem)
-	r.stitcher = patchwork.NewStitcher(r.problem, r.near)
+	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.Near)
 	r.next = r.cutter.Make(r.launch.Cells, job.Seed, 1)
 	if err := r.allocate(); err != nil {
 		return nil, err
 	}
 	return r, r.each(func(i int, _ *session) error { return r.districts[i].allocate(r) })
-}
-
-// near returns the candidates of a city.
-func (r *rounds) near(c solver.City) []solver.City {
-	var list []solver.City
-	for _, k := range r.ground.Candidates(c) {
-		if k.City >= 0 {
-			list = append(list, k.City)
-		}
-	}
-	return list
 }
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {

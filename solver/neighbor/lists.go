@@ -8,7 +8,6 @@ package neighbor
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
 
 	"tourscope/solver"
@@ -117,7 +116,7 @@ func (l *Lists) fill(c, next solver.City, found []candidate) {
 func inChunks(ctx context.Context, n, chunk int, newWorker func() func(i int)) error {
 	var next atomic.Int64
 	var all crew.Crew
-	for range min(runtime.GOMAXPROCS(0), runtime.NumCPU(), (n+chunk-1)/chunk) {
+	for range min(crew.Size(), (n+chunk-1)/chunk) {
 		all.Go(func() {
 			work := newWorker()
 			for ctx.Err() == nil {

@@ -3,7 +3,6 @@ package neighbor
 import (
 	"context"
 	"math"
-	"runtime"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
@@ -77,7 +76,7 @@ func (t *tree) build(ctx context.Context, node, low, high int) {
 	if high > low {
 		split(t.items[low:high], middle-low, t.boxes[node].widest())
 	}
-	if high-low < parallelItems || runtime.GOMAXPROCS(0) == 1 {
+	if high-low < parallelItems || crew.Size() == 1 {
 		t.build(ctx, 2*node, low, middle)
 		t.build(ctx, 2*node+1, middle, high)
 		return

@@ -3,10 +3,9 @@ package patchwork
 import (
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/crew"
 )
 
 // Cutter cuts an instance into cells, along axes that are tilted anew every time.
@@ -181,12 +180,12 @@ func (s *splitter) split(first, last int, in box) {
 	divide(items, left)
 	here, there := in, in
 	here.high[axis], there.low[axis] = items[left].key, items[left].key
-	if len(items) < parallelItems || runtime.GOMAXPROCS(0) == 1 {
+	if len(items) < parallelItems || crew.Size() == 1 {
 		s.split(first, middle, here)
 		s.split(middle, last, there)
 		return
 	}
-	var both sync.WaitGroup
+	var both crew.Crew
 	both.Go(func() { s.split(first, middle, here) })
 	s.split(middle, last, there)
 	both.Wait()

@@ -3,7 +3,6 @@ package chained
 import (
 	"context"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -64,7 +63,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.ahead, _ = progress.(solver.Horizon)
 	t.more.L = &t.mu
 	t.horizon.Store(math.MaxInt64)
-	size := min(runtime.GOMAXPROCS(0), runtime.NumCPU())
+	size := crew.Size()
 	if !job.Values.IsAuto("threads") {
 		size = job.Values.Int("threads")
 	}

@@ -33,21 +33,10 @@ func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
 		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
-	w.stitcher = patchwork.NewStitcher(g.Problem(), w.near)
+	w.stitcher = patchwork.NewStitcher(g.Problem(), g.Near)
 	w.lay(0, n)
 	w.link(0, n)
 	return w
-}
-
-// near returns the candidates of a city.
-func (w *whole) near(c solver.City) []solver.City {
-	var near []solver.City
-	for _, k := range w.ground.Candidates(c) {
-		if k.City >= 0 {
-			near = append(near, k.City)
-		}
-	}
-	return near
 }
 
 // lay notes the places of the cities at some places.

@@ -121,6 +121,18 @@ func (g *Ground) Candidates(c solver.City) []Candidate {
 	return g.candidates[int(c)*g.width:][:g.width]
 }
 
+// Near returns the candidates of a city alone, without their costs: a list of its own.
+func (g *Ground) Near(c solver.City) []solver.City {
+	var near []solver.City
+	for _, k := range g.Candidates(c) {
+		if k.City < 0 {
+			break
+		}
+		near = append(near, k.City)
+	}
+	return near
+}
+
 // CostTo returns the cost between a city and one of its candidates; more than
 // any cost behind the end of the list.
 func (g *Ground) CostTo(c solver.City, k *Candidate) int64 {

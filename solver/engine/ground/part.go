@@ -22,21 +22,51 @@ func (g *Ground) Divisible() bool { return g.isPlane && g.mates == nil }
 //
 // The original numbers of a part are g's own.
 func (g *Ground) Part(cities []solver.City, number []int32, mates []solver.City) *Ground {
-	part := &Ground{isPlane: true, plane: g.plane.Part(cities), width: g.width, names: cities, mates: mates,
-		candidates: make([]Candidate, len(cities)*g.width)}
+	part := new(Ground)
+	g.PartInto(part, cities, func(c solver.City) solver.City {
+		if l := number[c]; int(l) < len(cities) && cities[l] == c {
+			return solver.City(l)
+		}
+		return -1
+	})
+	part.mates = mates
+	return part
+}
+
+// PartInto makes of into the ground of some of the cities, numbered as they follow
+// each other in the list, for any metric and with fixed edges; number returns the new
+// number of any city of the whole ground, −1 for those that are not on the list. The
+// memory of into is used again.
+//
+// Such a ground lies on the whole one and cannot be parted further; which edges have
+// to stay, because they stand for the tour outside, is the search's business.
+func (g *Ground) PartInto(into *Ground, cities []solver.City, number func(solver.City) solver.City) {
+	into.isPlane, into.width = g.isPlane, g.width
+	into.names = append(into.names[:0], cities...)
+	if g.isPlane {
+		into.plane = g.plane.PartInto(into.plane, cities)
+	} else {
+		into.problem, into.isPart = g.problem, true
+	}
+	if size := len(cities) * g.width; cap(into.candidates) < size {
+		into.candidates = make([]Candidate, size)
+	} else {
+		into.candidates = into.candidates[:size]
+	}
 	for i, c := range cities {
-		row := part.candidates[i*g.width:][:0]
-		for _, k := range g.Candidates(c) {
-			if k.City < 0 {
+		row := into.candidates[i*g.width:][:g.width]
+		k := 0
+		for _, candidate := range g.Candidates(c) {
+			if candidate.City < 0 {
 				break
 			}
-			if l := number[k.City]; int(l) < len(cities) && cities[l] == k.City {
-				row = append(row, Candidate{solver.City(l), k.cost})
+			if candidate.City = number(candidate.City); candidate.City >= 0 {
+				row[k] = candidate
+				k++
 			}
 		}
-		for len(row) < g.width {
-			row = append(row, Candidate{-1, far})
+		for ; k < len(row); k++ {
+			row[k] = Candidate{-1, far}
 		}
 	}
-	return part
 }

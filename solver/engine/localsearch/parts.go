@@ -1,7 +1,6 @@
 package localsearch
 
 import (
-	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -95,7 +94,7 @@ func newParts(w *Watched, cut *patchwork.Cut, wanted []bool) *parts {
 func (p *parts) sideBySide(work func(cell int)) (goesOn bool) {
 	var all crew.Crew
 	var next atomic.Int64
-	for range min(runtime.GOMAXPROCS(0), runtime.NumCPU()) {
+	for range crew.Size() {
 		all.Go(func() {
 			for i := next.Add(1) - 1; int(i) < p.cut.Cells() && !p.stop.Load(); i = next.Add(1) - 1 {
 				work(int(i))
@@ -230,16 +229,8 @@ func (p *parts) atBorder(cities, mates []solver.City, own int) bool {
 
 // join makes one tour of all links, which becomes the search's.
 func (p *parts) join() {
-	near := func(c solver.City) (list []solver.City) {
-		for _, k := range p.Candidates(c) {
-			if k.City >= 0 {
-				list = append(list, k.City)
-			}
-		}
-		return list
-	}
 	order := make([]solver.City, len(p.before))
-	_, cost := patchwork.NewStitcher(p.Ground.Problem(), near).Tour(p.links, order)
+	_, cost := patchwork.NewStitcher(p.Ground.Problem(), p.Near).Tour(p.links, order)
 	s := NewSearch(p.Ground, order, p.neighborhood)
 	s.Reach = p.Reach
 	s.Gained = p.Gained + p.gained.Load() - cost

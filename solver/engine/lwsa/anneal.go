@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -129,7 +128,7 @@ func (a *annealing) endStep() {
 
 // each does the same to every search, side by side.
 func (a *annealing) each(do func(*search)) {
-	threads := min(runtime.GOMAXPROCS(0), runtime.NumCPU(), len(a.searches))
+	threads := min(crew.Size(), len(a.searches))
 	if threads == 1 {
 		for _, s := range a.searches {
 			do(s)

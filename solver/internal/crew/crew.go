@@ -8,6 +8,7 @@ package crew
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
 )
@@ -18,6 +19,11 @@ type Crew struct {
 	once sync.Once
 	fall *Panic
 }
+
+// Size is how many members can work at the same time: one a processor, or fewer where
+// the program is told to keep to fewer. More threads than processors, which a window
+// has, are no reason for more members.
+func Size() int { return min(runtime.GOMAXPROCS(0), runtime.NumCPU()) }
 
 // Panic is what a member of a crew panicked with.
 type Panic struct {
