@@ -41,6 +41,7 @@ func (Engine) Info() solver.Info {
 		Device:    solver.CPU,
 		Iteration: "kick",
 		Endless:   true,
+		Divides:   true,
 		Params:    params(),
 	}
 }

@@ -23,7 +23,13 @@ type limit struct {
 	p     *solver.Problem
 	kicks int64
 	show  int64 // 0: never
+
+	view    bool // wants regions
+	regions []*solver.Partition
 }
+
+func (l *limit) WantsPartition() bool              { return l.view }
+func (l *limit) ShowPartition(p *solver.Partition) { l.regions = append(l.regions, p) }
 
 func (l *limit) Report(s *solver.State) solver.Signal {
 	switch {

@@ -8,6 +8,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/engine/cross"
 	"tourscope/solver/engine/ground"
+	"tourscope/solver/patchwork"
 )
 
 // population is the search of small and medium instances: one brood after the other,
@@ -50,6 +51,9 @@ func newPopulation(t *team, g *ground.Ground, job solver.Job) *population {
 		p.crossers = append(p.crossers, cross.New(g, nil))
 	}
 	t.figures, t.picture = p.sumUp, p.paint
+	t.regions = sync.OnceValue(func() *solver.Partition { // one, of all cities
+		return patchwork.NewCutter(g.Problem()).Make(1, job.Seed, 0).Partition()
+	})
 	return p
 }
 

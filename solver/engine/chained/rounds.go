@@ -45,6 +45,7 @@ func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
 		r.regions = append(r.regions, &region{})
 	}
 	t.figures = r.sumUp
+	t.regions = func() *solver.Partition { return r.cut.Partition() } // a cut is whole when it gets there
 	t.picture = func(state *solver.State) []solver.City {
 		r.figures(state)
 		g.Outward(r.shown, r.order)

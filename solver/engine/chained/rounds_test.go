@@ -82,6 +82,33 @@ func TestThreadsChangeNothing(t *testing.T) {
 	}
 }
 
+// TestRegionsAreShown as they are searched: of a large instance those of each cut, of a
+// small one a single one.
+func TestRegionsAreShown(t *testing.T) {
+	p := problem(t, solver.Euc2D, 400, 2000, 0, 1)
+	l := &limit{t: t, p: p, kicks: 150, view: true}
+	bySmallRegions(t, p, "1", small, l)
+	cuts := map[float64]int{}
+	for _, shown := range l.regions {
+		if err := shown.Check(400); err != nil {
+			t.Fatal(err)
+		}
+		cuts[shown.Angle] = len(shown.Cells)
+	}
+	if len(cuts) < 3 {
+		t.Errorf("the regions of %d cuts were shown", len(cuts))
+	}
+	for _, cells := range cuts {
+		if cells != 400/60+1 && cells != 400/30+1 {
+			t.Errorf("%d regions in a cut", cells)
+		}
+	}
+	l = &limit{t: t, p: p, kicks: 50, view: true}
+	if solve(t, p, "greedy", l); len(l.regions) == 0 || len(l.regions[0].Cells) != 1 {
+		t.Errorf("of one tour these regions were shown: %v", l.regions)
+	}
+}
+
 // sameFigures compares what does not depend on when it is looked at.
 func sameFigures(a, b solver.State) bool {
 	return a.Best == b.Best && a.Iteration == b.Iteration && a.Moves == b.Moves && a.Accepted == b.Accepted

@@ -32,6 +32,7 @@ type team struct {
 	busy    bool                              // in do
 	figures func(*solver.State)               // fills in Best and Current
 	picture func(*solver.State) []solver.City // the same, of the best tour that it returns
+	regions func() *solver.Partition          // searched just now; nil where there are none yet
 	reports int
 
 	kicks   atomic.Int64 // begun
@@ -74,6 +75,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.state.Best, t.state.Current = start, start
 	t.figures = func(*solver.State) {}
 	t.picture = func(*solver.State) []solver.City { return job.Start }
+	t.regions = func() *solver.Partition { return nil }
 	return t
 }
 
@@ -197,6 +199,7 @@ func (t *team) report() bool {
 		return false
 	}
 	t.sum()
+	solver.ShowPartition(t.progress, t.regions)
 	switch t.progress.Report(&t.state) {
 	case solver.Halt:
 		t.end()
