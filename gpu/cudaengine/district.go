@@ -38,9 +38,6 @@ func (e extent) size() int { return e.to - e.from }
 // allocate brings what stays the same to the device, and makes room for a round.
 func (d *district) allocate(r *rounds) (err error) {
 	n, cells, teams := len(r.order), d.launch.Cells, d.launch.Teams
-	if _, err = d.RegionBlocks(d.launch.Shape); err != nil { // prepares the kernel
-		return err
-	}
 	if d.device.Problem, err = d.session.problem(r.problem); err != nil {
 		return err
 	}

@@ -86,22 +86,26 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 			length := job.Problem.Length(order)
 			return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
 		}
+		r, err := newRounds(f, job, progress) // first, for it may be impossible
+		if err != nil {
+			return solver.Result{}, err
+		}
 		w, result := localsearch.Begin(ctx, job, progress, localsearch.OrOpt)
 		if w == nil {
 			return result, ctx.Err()
 		}
-		w.State.Phase, w.Reach = "local search", reach
+		w.State.Phase, w.State.Launch, w.Reach = "local search", r.state.Launch, reach
 		var steps int64
 		if goesOn := w.SweepInParts(&steps, job.Seed); !goesOn {
 			return w.Result(false), nil
 		}
-		return e.search(ctx, f, w, job, progress)
+		return e.search(ctx, r, w, job)
 	})
 }
 
 // search goes on from the local minimum, round by round, until it is halted.
-func (e *Regions) search(ctx context.Context, f *fleet, w *localsearch.Watched, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	r, err := newRounds(f, w, job, progress)
+func (e *Regions) search(ctx context.Context, r *rounds, w *localsearch.Watched, job solver.Job) (solver.Result, error) {
+	err := r.prepareFor(w, job)
 	if err != nil {
 		return w.Result(false), err
 	}

@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -57,31 +58,44 @@ type Spent struct {
 	Cut     time.Duration // making cuts, most of it while the device searched
 }
 
-func newRounds(f *fleet, w *localsearch.Watched, job solver.Job, progress solver.Progress) (*rounds, error) {
-	r := &rounds{fleet: f, progress: progress, ground: w.Ground, problem: w.Ground.Problem(), state: w.State,
-		order: slices.Clone(w.Order())}
-	n := len(r.order)
-	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
+// newRounds chooses the launch of a job, or says why there is none.
+func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, error) {
+	r := &rounds{fleet: f, progress: progress}
 	if err := r.chooseLaunch(job); err != nil {
 		return nil, err
 	}
+	return r, r.each(func(i int, s *session) error {
+		shape := r.districts[i].launch.Shape
+		active, err := s.RegionBlocks(shape) // prepares the kernel
+		if err == nil && active == 0 {
+			err = fmt.Errorf("a multiprocessor of this device has no room for a team of %d threads: choose fewer, or auto", launch.WarpSize*shape.Searches)
+		}
+		return err
+	})
+}
+
+// prepareFor makes everything ready to go on from where the local search has ended.
+func (r *rounds) prepareFor(w *localsearch.Watched, job solver.Job) error {
+	r.ground, r.problem, r.order, r.state = w.Ground, w.Ground.Problem(), slices.Clone(w.Order()), w.State
+	n := len(r.order)
+	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.cutter = patchwork.NewCutter(r.problem)
 	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.Near)
 	r.next = r.cutter.Make(r.launch.Cells, job.Seed, 1)
 	if err := r.allocate(); err != nil {
-		return nil, err
+		return err
 	}
-	return r, r.each(func(i int, _ *session) error { return r.districts[i].allocate(r) })
+	return r.each(func(i int, _ *session) error { return r.districts[i].allocate(r) })
 }
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
-	d, v := r.first().Device(), job.Values
+	d, v, n := r.first().Device(), job.Values, len(job.Start)
 	room := launch.RegionRoom{Multiprocessors: d.Multiprocessors * len(r.sessions), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
-	if r.launch, err = launch.ChooseRegions(room, len(r.order), r.problem.Metric(), v); err != nil {
+	if r.launch, err = launch.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
 		return err
 	}
 	r.settings = kernels.Regions{
-		Cities: int64(len(r.order)), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Teams),
+		Cities: int64(n), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Teams),
 		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
@@ -89,7 +103,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	if err := r.deal(); err != nil {
 		return err
 	}
-	r.state.Launch = r.launch.Words(len(r.order)) + r.words()
+	r.state.Launch = r.launch.Words(n) + r.words()
 	return nil
 }
 
