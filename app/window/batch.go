@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/campaign"
@@ -259,16 +258,12 @@ func (s *shell) batchKey(e *fyne.KeyEvent) {
 
 // askClose asks before a batch at work is ended with the window.
 func (s *shell) askClose() {
-	d := dialog.NewConfirm(words.L("A batch is at work"),
-		words.L("What is done is kept, and the batch can be gone on with\nthe next time. Only the run at work now is lost."),
-		func(yes bool) {
-			if yes {
-				s.shut()
-			}
-		}, s.win)
 	s.asking = true
-	d.SetOnClosed(func() { s.asking = false })
-	d.SetConfirmText(words.L("Stop and close"))
-	d.SetDismissText(words.L("Go on"))
-	s.present(d, 460, 0)
+	text := words.L("What is done is kept, and the batch can be gone on with the next time. Only the run at work now is lost.")
+	s.present(control.NewQuestion(s.win, words.L("A batch is at work"), text, words.L("Stop and close"), words.L("Go on"), func(yes bool) {
+		s.asking = false
+		if yes {
+			s.shut()
+		}
+	}), 460, 0)
 }

@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -54,7 +53,7 @@ func (s *shell) tellCrash() {
 		s.status.say(words.L("Copied: the report of the crash."))
 	})
 	content := control.Column(8, control.Flushed(said), path, container.NewHBox(copied))
-	s.present(dialog.NewCustom(words.L("Tourscope crashed the last time"), words.L("Close"), content, s.win), 560, 0)
+	s.present(control.NewNotice(s.win, words.L("Tourscope crashed the last time"), content), 560, 0)
 }
 
 // copyReport copies what a person who answers questions would ask for first.

@@ -5,7 +5,6 @@ package window
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -41,7 +40,7 @@ func (s *shell) showHelp() {
 	intro := widget.NewLabel(words.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
 		"The line at the bottom says what is under the mouse."))
 	intro.Wrapping = fyne.TextWrapWord
-	body := container.NewBorder(intro, nil, nil, nil, control.NewWheelbox(control.Inset(4, 8, rows)))
-	d := dialog.NewCustom(words.L("Tourscope %s", s.options.Version), words.L("Close"), body, s.win)
-	s.present(d, 900, 620)
+	list := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), rows))
+	body := container.New(control.Framed{}, control.Flushed(intro), list, control.Spacer{}.Object())
+	s.present(control.NewNotice(s.win, words.L("Keys and help"), body), 900, 620)
 }

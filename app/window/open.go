@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/batchboard"
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 )
@@ -196,15 +196,14 @@ func (s *shell) showError(err error) {
 	}
 	reason := widget.NewLabel(body)
 	reason.Wrapping = fyne.TextWrapWord
-	content := container.NewVBox(reason)
+	content := control.Column(8, control.Flushed(reason))
 	if remedy != "" {
 		help := widget.NewLabel(remedy)
 		help.Wrapping = fyne.TextWrapWord
 		help.Importance = widget.HighImportance
-		content.Add(help)
+		content.Add(control.Flushed(help))
 	}
-	d := dialog.NewCustom(title, words.L("Close"), content, s.win)
-	s.present(d, 520, 0)
+	s.present(control.NewNotice(s.win, title, content), 520, 0)
 }
 
 // fileErrorText says where a file is wrong and what the person can do.

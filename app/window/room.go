@@ -3,8 +3,7 @@
 package window
 
 import (
-	"fyne.io/fyne/v2/dialog"
-
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
@@ -33,15 +32,13 @@ func (s *shell) makeRoom(then func()) {
 		then()
 		return
 	}
-	d := dialog.NewConfirm(title, words.L("Beside it the batch would measure wrong times.\nPaused, it can go on when the batch has ended."), func(yes bool) {
+	text := words.L("Beside it the batch would measure wrong times. Paused, it can go on when the batch has ended.")
+	s.present(control.NewQuestion(s.win, title, text, words.L("Pause it, run the batch"), words.L("Not now"), func(yes bool) {
 		if yes {
 			s.standStill()
 			then()
 		}
-	}, s.win)
-	d.SetConfirmText(words.L("Pause it, run the batch"))
-	d.SetDismissText(words.L("Not now"))
-	s.present(d, 460, 0)
+	}), 460, 0)
 }
 
 // standStill pauses what is computed. A start tour in the making is given up: it

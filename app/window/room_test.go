@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2/dialog"
-
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
@@ -25,14 +24,14 @@ name = "walker"
 // answer presses a button of the question that is on the screen.
 func answer(t *testing.T, s *shell, yes bool) {
 	t.Helper()
-	question, is := s.dialog.(*dialog.ConfirmDialog)
+	question, is := s.dialog.(*control.Question)
 	if !is || !s.covered() {
 		t.Fatal("nothing is asked")
 	}
 	if yes {
-		question.Confirm()
+		question.Yes.OnTapped()
 	} else {
-		question.Dismiss()
+		question.No.OnTapped()
 	}
 }
 

@@ -69,7 +69,7 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	control.NewSaveDialog(s.frame(), words.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 190)
+	control.NewSaveDialog(s.frame(), words.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 0)
 }
 
 func (s *shell) saveTour(path string) {
@@ -100,7 +100,7 @@ func (s *shell) fileName() string {
 
 func (s *shell) askSaveNumbers() {
 	hint := control.NewCaption(words.L("CSV has the history of the run, JSON its settings and result."))
-	control.NewSaveDialog(s.frame(), words.L("Save numbers"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 210)
+	control.NewSaveDialog(s.frame(), words.L("Save numbers"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 0)
 }
 
 func (s *shell) saveNumbers(path string) {

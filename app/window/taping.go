@@ -96,7 +96,7 @@ func (s *shell) hasRecording() bool { return s.isOpen() && s.pane.recording != n
 func (s *shell) askSaveRecording() {
 	name := s.fileName() + "-" + s.pane.recording.Header.Engine.Name + ".rec"
 	note := control.NewCaption(words.L("The run of the active pane, with its instance: it can be replayed on any machine."))
-	control.NewSaveDialog(s.frame(), words.L("Save recording"), name, []string{".rec"}, note, s.saveRecording).Show(520, 210)
+	control.NewSaveDialog(s.frame(), words.L("Save recording"), name, []string{".rec"}, note, s.saveRecording).Show(520, 0)
 }
 
 func (s *shell) saveRecording(path string) {

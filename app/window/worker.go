@@ -8,9 +8,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
@@ -65,7 +62,7 @@ func (s *shell) showWorker() {
 	command := control.NewHintEntry(s.hints, words.L("The command that starts a worker"), 300)
 	command.SetText(worker.Command())
 	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
-	var window dialog.Dialog
+	var window *control.Dialog
 	over := make(chan struct{})
 	start := func() {
 		s.store.Preferences.Worker = strings.TrimSpace(command.Text)
@@ -76,16 +73,15 @@ func (s *shell) showWorker() {
 	command.Escape = func() { window.Hide() }
 	again := widget.NewButton(words.L("Start again"), start)
 	again.Importance = widget.HighImportance
-	buttons := container.NewHBox(layout.NewSpacer(), widget.NewButton(words.L("Close"), func() { window.Hide() }), again)
+	done := widget.NewButton(words.L("Close"), func() { window.Hide() })
 	note := control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH."))
-	body := container.NewBorder(status, buttons, nil, nil, control.Inset(6, 4, control.Column(4, control.NewCaption(words.L("Command")), command, note)))
-	custom := dialog.NewCustomWithoutButtons(words.L("GPU worker"), body, s.win)
-	custom.SetOnClosed(func() { close(over) })
-	window = custom
+	body := control.Column(12, control.Flushed(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
+	window = control.NewDialog(s.win, words.L("GPU worker"), body, done, again)
+	window.SetOnClosed(func() { close(over) })
 	show := func() { status.SetText(describeWorker(worker.Status())) }
 	show()
 	s.repeat(over, show)
-	s.present(window, 540, 300)
+	s.present(window, 560, 0)
 }
 
 // repeat calls show on the window's goroutine now and then, until it is over.

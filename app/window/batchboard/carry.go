@@ -9,9 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"tourscope/app/campaign"
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver/batch"
 )
@@ -297,14 +296,12 @@ func (b *Board) AskAgain() {
 	if b.sight == nil || b.Working() {
 		return
 	}
-	d := dialog.NewConfirm(words.L("Begin again?"),
-		words.L("All runs are done again. What was measured is kept in the folder\nunder another name, journal-1.jsonl."),
-		func(yes bool) {
-			if yes {
-				b.again(campaign.Afresh)
-			}
-		}, b.frame.Win)
-	b.frame.Present(d, 460, 0)
+	text := words.L("All runs are done again. What was measured is kept in the folder under another name, journal-1.jsonl.")
+	b.frame.Present(control.NewQuestion(b.frame.Win, words.L("Begin again?"), text, words.L("Begin again"), words.L("Cancel"), func(yes bool) {
+		if yes {
+			b.again(campaign.Afresh)
+		}
+	}), 460, 0)
 }
 
 // again carries the last batch out once more.

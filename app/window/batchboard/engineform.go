@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -65,7 +64,7 @@ type engineForm struct {
 	start  *control.Field
 	stop   [4]*control.Field
 	done   *widget.Button
-	window dialog.Dialog
+	window *control.Dialog
 }
 
 // likeAll is the start of an engine without one of its own.
@@ -83,8 +82,11 @@ func (p *planner) editEngine(at int) {
 	}
 	form := &engineForm{plan: p, at: at}
 	body := form.build(e, found.Info())
-	form.window = dialog.NewCustomWithoutButtons(words.L("%s in this batch", found.Info().Title), body, p.board.frame.Win)
-	p.board.frame.Present(form.window, 560, 520)
+	form.done = widget.NewButton(words.L("Done"), form.finish)
+	form.done.Importance = widget.HighImportance
+	cancel := widget.NewButton(words.L("Cancel"), func() { form.window.Hide() })
+	form.window = control.NewDialog(p.board.frame.Win, words.L("%s in this batch", found.Info().Title), body, cancel, form.done)
+	p.board.frame.Present(form.window, 580, 520)
 	form.judge()
 }
 
@@ -106,12 +108,8 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 	}
 	own := &fyne.Container{Layout: &cells{least: 110, gap: 14}}
 	d.buildOwn(h, e, own)
-	d.done = widget.NewButton(words.L("Done"), d.finish)
-	d.done.Importance = widget.HighImportance
-	cancel := widget.NewButton(words.L("Cancel"), func() { d.window.Hide() })
-	buttons := container.NewHBox(layout.NewSpacer(), cancel, d.done)
 	note := control.NewCaption(words.L("Of its own, instead of what all runs share; empty fields leave it at that"))
-	return container.NewBorder(nil, buttons, nil, nil, control.NewWheelbox(control.Inset(4, 4, control.Column(10, fields, note, own))))
+	return control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), control.Column(10, fields, note, own)))
 }
 
 // buildOwn makes the fields for start tour and stop rules.

@@ -223,7 +223,7 @@ func (b *Board) AskSave() {
 	note := control.NewCaption(words.L("“tourscope bench FILE” runs the same batch without a window."))
 	control.NewSaveDialog(b.frame, words.L("Save batch file"), name, []string{".toml", ".json"}, note, func(path string) {
 		b.save(path, plan)
-	}).Show(520, 210)
+	}).Show(520, 0)
 }
 
 // save writes a plan that reads the same from where it is put.

@@ -7,9 +7,8 @@ import (
 	"errors"
 	"path/filepath"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"tourscope/app/campaign"
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/batch"
@@ -55,15 +54,12 @@ func (b *Board) refuse(e errand, err error) {
 // askFolder asks what to do about a folder that is taken.
 func (b *Board) askFolder(e errand, why string) {
 	free := campaign.FreeFolder(e.folder)
-	d := dialog.NewConfirm(words.L("The folder is taken"),
-		why+"\n\n"+words.L("Nothing of it is thrown away. Put the results into a new folder,\n%s?", free),
-		func(yes bool) {
-			if yes {
-				e.folder, e.manner = free, campaign.GoOn
-				b.plan.setFolder(free)
-				b.begin(e)
-			}
-		}, b.frame.Win)
-	d.SetConfirmText(words.L("New folder"))
-	b.frame.Present(d, 560, 0)
+	text := why + "\n\n" + words.L("Nothing of it is thrown away. Put the results into a new folder, %s?", free)
+	b.frame.Present(control.NewQuestion(b.frame.Win, words.L("The folder is taken"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
+		if yes {
+			e.folder, e.manner = free, campaign.GoOn
+			b.plan.setFolder(free)
+			b.begin(e)
+		}
+	}), 560, 0)
 }

@@ -28,7 +28,7 @@ func (b *Board) AskExport() {
 	note := control.NewCaption(words.L("All tables and plots: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."))
 	control.NewSaveDialog(b.frame, words.L("Export results"), filepath.Base(free), nil, note, func(folder string) {
 		b.frame.Write(folder, func(ctx context.Context, _ func(float64)) error { return report.Save(ctx, folder) })
-	}).Show(520, 210)
+	}).Show(520, 0)
 }
 
 // Folder is where the results of the last batch are.

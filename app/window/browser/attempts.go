@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/library"
@@ -45,7 +44,7 @@ func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 		note += words.L("; the newest %d are kept", len(attempts))
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
-	d := dialog.NewCustom(words.L("Attempts at %s", s.name()), words.L("Close"), body, b.frame.Win)
+	d := control.NewNotice(b.frame.Win, words.L("Attempts at %s", s.name()), body)
 	b.frame.Present(d, 620, 420)
 	list.SetCount(len(attempts))
 }

@@ -27,7 +27,7 @@ import (
 // come stays, and the next download goes on there.
 type download struct {
 	browser *Browser
-	window  dialog.Dialog
+	window  *control.Dialog
 	names   *control.HintEntry
 	folder  *control.HintEntry
 	site    *control.HintEntry
@@ -92,16 +92,15 @@ func (d *download) show() {
 		control.NewCaption(words.L("Instances: names, or all")), d.names,
 		control.NewCaption(words.L("Into the folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
 		control.NewCaption(words.L("From")), d.site)
-	buttons := container.NewHBox(layout.NewSpacer(), d.close, d.begin)
-	body := container.NewBorder(form, control.Column(8, d.bar, buttons), nil, nil, control.Inset(4, 0, d.notice))
-	window := dialog.NewCustomWithoutButtons(words.L("Download TSPLIB"), body, b.frame.Win)
+	body := container.New(control.Framed{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Flushed(d.notice)), d.bar)
+	window := control.NewDialog(b.frame.Win, words.L("Download TSPLIB"), body, d.close, d.begin)
 	window.SetOnClosed(func() {
 		if d.stop != nil {
 			d.stop()
 		}
 	})
 	d.window = window
-	b.frame.Present(window, 560, 400)
+	b.frame.Present(window, 560, 380)
 	b.frame.Win.Canvas().Focus(d.names)
 }
 

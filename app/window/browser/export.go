@@ -41,7 +41,7 @@ func (b *Browser) AskExport(s Subject, version string) {
 			}
 			return writePicture(ctx, path, s, results, version, progress)
 		})
-	}).Show(560, 220)
+	}).Show(560, 0)
 }
 
 func writePicture(ctx context.Context, path string, s Subject, results *library.Library, version string, progress func(float64)) error {

@@ -5,11 +5,10 @@ package browser
 import (
 	"context"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/library"
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
@@ -22,15 +21,13 @@ func (b *Browser) AskForget(s Subject, done func(library.Fingerprint)) {
 	text := words.L("The tour of length %s, found by %s on %s, and %s at %s are deleted from the library. The instance itself stays where it is. This cannot be undone; to keep the tour, export it first.",
 		words.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
 		countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.name())
-	label := widget.NewLabel(text)
-	label.Wrapping = fyne.TextWrapWord
-	d := dialog.NewCustomConfirm(words.L("Forget our best tour of %s?", s.name()), words.L("Forget it"), words.L("Keep it"), label, func(yes bool) {
+	q := control.NewQuestion(b.frame.Win, words.L("Forget our best tour of %s?", s.name()), text, words.L("Forget it"), words.L("Keep it"), func(yes bool) {
 		if yes {
 			b.forget(results, s, done)
 		}
-	}, b.frame.Win)
-	d.SetConfirmImportance(widget.DangerImportance)
-	b.frame.Present(d, 480, 0)
+	})
+	q.Yes.Importance = widget.DangerImportance
+	b.frame.Present(q, 480, 0)
 }
 
 func (b *Browser) forget(results *library.Library, s Subject, done func(library.Fingerprint)) {

@@ -23,7 +23,7 @@ import (
 // toolkit's own dialog empties the file before anything is written to it.
 type SaveDialog struct {
 	frame  *Frame
-	window dialog.Dialog
+	window *Dialog
 	path   *HintEntry
 	notice *widget.Label
 	place  fyne.CanvasObject // the path with its button
@@ -44,12 +44,11 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 	if d.makesFolder() {
 		what = NewCaption(words.L("Folder"))
 	}
-	content := Column(6, what, d.place, d.notice)
+	place := Column(4, what, d.place, Flushed(d.notice))
 	if further != nil {
-		content = Column(6, further, what, d.place, d.notice)
+		place = Column(12, further, place)
 	}
-	buttons := container.NewHBox(layout.NewSpacer(), d.cancel, d.button)
-	d.open(title, container.NewBorder(nil, buttons, nil, nil, Inset(4, 4, content)))
+	d.open(title, place)
 	return d
 }
 
@@ -57,9 +56,8 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 // and asides are buttons beside those that close it.
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	buttons := container.NewHBox(append(asides, layout.NewSpacer(), d.cancel, d.button)...)
-	below := Column(4, container.NewBorder(nil, nil, container.NewCenter(NewCaption(words.L("File"))), nil, d.place), Flushed(d.notice), buttons)
-	d.open(title, container.NewBorder(nil, Inset(0, 4, below), nil, nil, Inset(2, 4, further)))
+	below := Column(4, NewCaption(words.L("File")), d.place, Flushed(d.notice))
+	d.open(title, container.New(Framed{}, Spacer{}.Object(), further, below), asides...)
 	return d
 }
 
@@ -83,8 +81,8 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 }
 
 // open makes the window of the dialog.
-func (d *SaveDialog) open(title string, body fyne.CanvasObject) {
-	d.window = dialog.NewCustomWithoutButtons(title, body, d.frame.Win)
+func (d *SaveDialog) open(title string, body fyne.CanvasObject, asides ...fyne.CanvasObject) {
+	d.window = NewDialog(d.frame.Win, title, body, append(asides, layout.NewSpacer(), d.cancel, d.button)...)
 	d.judge()
 }
 

@@ -15,6 +15,7 @@ const (
 	ColorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
 	ColorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
 	SizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // the two numbers that matter
+	SizeTitle   fyne.ThemeSizeName  = "tourscope.title"  // of a dialog
 	SizeCaption                     = theme.SizeNameCaptionText
 )
 
@@ -67,6 +68,8 @@ func (l *Look) Size(name fyne.ThemeSizeName) float32 {
 		return 28
 	case SizeFigure:
 		return 27
+	case SizeTitle:
+		return 15
 	case theme.SizeNameInnerPadding:
 		return 6
 	case theme.SizeNameInlineIcon:

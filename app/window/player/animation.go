@@ -113,7 +113,7 @@ func (m *form) show() {
 	further := control.Column(8, numbers, switches, m.told)
 	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
 	m.dialog.OnClosed(func() { m.stop() })
-	m.dialog.Show(620, 380)
+	m.dialog.Show(620, 0)
 	m.changed()
 }
 

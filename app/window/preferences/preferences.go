@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -48,13 +47,12 @@ func New(frame *control.Frame, values settings.Preferences, apply func(settings.
 // Show opens the dialog.
 func Show(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) {
 	form := New(frame, values, apply)
-	var window dialog.Dialog
+	var window *control.Dialog
 	standard := control.NewHintButton(frame.Hints, words.L("Standard"), words.L("Bring all standard choices back."), nil, form.reset)
 	done := widget.NewButton(words.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
-	buttons := container.NewHBox(standard, layout.NewSpacer(), done)
-	body := container.NewBorder(nil, buttons, nil, nil, control.NewWheelbox(control.Inset(4, 8, form.Object)))
-	window = dialog.NewCustomWithoutButtons(words.L("Preferences"), body, frame.Win)
+	body := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
+	window = control.NewDialog(frame.Win, words.L("Preferences"), body, standard, layout.NewSpacer(), done)
 	frame.Present(window, 560, 600)
 }
 

@@ -29,7 +29,7 @@ func (r *Region) AskSave() {
 	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"
 	control.NewSaveDialog(r.frame, words.L("Save the sweep"), name, kinds(), note, func(path string) {
 		r.frame.Write(path, func(ctx context.Context, _ func(float64)) error { return write(ctx, path, report, show) })
-	}).Show(600, 220)
+	}).Show(600, 0)
 }
 
 // fileLetter keeps a name from being a path.

@@ -1,0 +1,156 @@
+//go:build !nogui
+
+package control
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/words"
+)
+
+// Dialog lies over the window until it is closed. Title, body and buttons stand on
+// the same edges, which those of the toolkit's own dialogs do not.
+type Dialog struct {
+	popup  *widget.PopUp
+	closed []func()
+}
+
+var _ dialog.Dialog = (*Dialog)(nil)
+
+// Distances of a dialog: around everything, and between its three parts.
+const (
+	dialogEdge  = 15
+	dialogBelow = 10 // the title
+	dialogAbove = 14 // the buttons
+)
+
+// NewDialog makes one. The buttons stand at the right; what comes before a
+// layout.NewSpacer() among them, at the left.
+func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ...fyne.CanvasObject) *Dialog {
+	heading := NewText(title, theme.ColorNameForeground, SizeTitle)
+	heading.Style.Bold, heading.Ellipsis = true, true
+	row := container.New(buttonRow{}, append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
+	content := container.New(Framed{}, container.New(layout.NewCustomPaddedLayout(0, dialogBelow, 0, 0), heading), body, container.New(layout.NewCustomPaddedLayout(dialogAbove, 0, 0, 0), row))
+	return &Dialog{popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
+}
+
+// NewNotice makes a dialog that only tells something.
+func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
+	var d *Dialog
+	done := widget.NewButton(words.L("Close"), func() { d.Hide() })
+	done.Importance = widget.HighImportance
+	d = NewDialog(win, title, body, done)
+	return d
+}
+
+// Question is a dialog that is answered by yes or no.
+type Question struct {
+	*Dialog
+	Yes, No *widget.Button
+	answer  func(yes bool)
+}
+
+// NewQuestion makes one; closing it says no.
+func NewQuestion(win fyne.Window, title, text, yes, no string, answer func(yes bool)) *Question {
+	q := &Question{answer: answer}
+	q.Yes = widget.NewButton(yes, func() { q.close(true) })
+	q.Yes.Importance = widget.HighImportance
+	q.No = widget.NewButton(no, func() { q.close(false) })
+	label := widget.NewLabel(text)
+	label.Wrapping = fyne.TextWrapWord
+	q.Dialog = NewDialog(win, title, Flushed(label), q.No, q.Yes)
+	return q
+}
+
+// Hide closes it with no.
+func (q *Question) Hide() { q.close(false) }
+
+// Dismiss implements dialog.Dialog.
+func (q *Question) Dismiss() { q.close(false) }
+
+func (q *Question) close(yes bool) {
+	q.Dialog.Hide()
+	q.answer(yes)
+}
+
+// Show implements dialog.Dialog.
+func (d *Dialog) Show() { d.popup.Show() }
+
+// Hide implements dialog.Dialog.
+func (d *Dialog) Hide() {
+	d.popup.Hide()
+	for _, closed := range d.closed {
+		closed()
+	}
+}
+
+// Dismiss implements dialog.Dialog.
+func (d *Dialog) Dismiss() { d.Hide() }
+
+// SetDismissText implements dialog.Dialog; the buttons are the caller's.
+func (d *Dialog) SetDismissText(string) {}
+
+// SetOnClosed has a function called when the dialog is closed, in whichever way.
+func (d *Dialog) SetOnClosed(closed func()) { d.closed = append(d.closed, closed) }
+
+// Refresh implements dialog.Dialog.
+func (d *Dialog) Refresh() { d.popup.Refresh() }
+
+// Resize implements dialog.Dialog. What needs more gets more.
+func (d *Dialog) Resize(size fyne.Size) { d.popup.Resize(size) }
+
+// MinSize implements dialog.Dialog.
+func (d *Dialog) MinSize() fyne.Size { return d.popup.MinSize() }
+
+// buttonRow lays buttons side by side, none narrower than is easily hit; spacers
+// share what is left.
+type buttonRow struct{}
+
+const (
+	leastButton = 76
+	buttonGap   = 8
+)
+
+func (buttonRow) width(o fyne.CanvasObject) float32 {
+	if _, is := o.(layout.SpacerObject); is {
+		return 0
+	}
+	return max(leastButton, o.MinSize().Width)
+}
+
+// MinSize implements fyne.Layout.
+func (r buttonRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(-buttonGap, 0)
+	for _, o := range objects {
+		if w := r.width(o); w > 0 && o.Visible() {
+			size = fyne.NewSize(size.Width+w+buttonGap, max(size.Height, o.MinSize().Height))
+		}
+	}
+	return size
+}
+
+// Layout implements fyne.Layout. The first spacer holds only where there is no
+// other one.
+func (r buttonRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	last := 0
+	for i, o := range objects {
+		if r.width(o) == 0 {
+			last = i
+		}
+	}
+	x := float32(0)
+	for i, o := range objects {
+		if i == last {
+			x += size.Width - r.MinSize(objects).Width
+		}
+		if w := r.width(o); w > 0 && o.Visible() {
+			Place(o, x, 0, w, size.Height)
+			x += w + buttonGap
+		}
+	}
+}
