@@ -55,15 +55,20 @@ func (a *action) do() {
 
 // describe is the hint of an action: what it does and its key.
 func (a *action) describe() string {
-	if a.why != nil && !a.can() {
-		if err := a.why(); err != nil {
-			return words.Capitalised(err.Error()) + "."
-		}
-	}
-	if a.key.none() {
-		return a.help
+	if a.key.none() || a.detail() != a.help {
+		return a.detail()
 	}
 	return a.help + "  (" + a.key.String() + ")"
+}
+
+// detail is what the action does, or what is in its way.
+func (a *action) detail() string {
+	if a.why != nil && !a.can() {
+		if err := a.why(); err != nil {
+			return words.Sentence(err)
+		}
+	}
+	return a.help
 }
 
 // key is a key as a person knows it: a character ("f", "+"), or a named key, with

@@ -126,14 +126,14 @@ func (c *cell) show(n run.Figures, p *pane) {
 	}
 	c.gap.SetColour(p.headline.gap.Colour)
 	u := p.host.units()
-	search := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup))
+	search, startup := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup)), ""
 	if n.Timing.Startup > 0 {
-		search = words.L("%s + %s start-up", search, u.Elapsed(n.Timing.Startup))
+		startup = words.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
 	info, _ := p.engine()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(words.L("%s  ·  %s moves/s  ·  %s  ·  %v", search, u.Count(n.MovesPerSecond),
-		describeState(n), info.Device))
+	c.detail.Set(words.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(n.MovesPerSecond),
+		describeState(n), startup))
 }
 
 // setOwn says how many edges no other tour has; of 0 says nothing.

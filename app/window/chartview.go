@@ -84,8 +84,21 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 	series := seriesOf(curves, colours)
 	c.mu.Lock()
 	defer c.mu.Unlock() // At, on the window's goroutine, must not read half a chart
+	if !roomForNames(len(series), float64(img.Rect.Dy())/max(c.content.Scale, 0.1)) {
+		for i := range series {
+			series[i].Name = ""
+		}
+	}
 	c.content.Series = series
 	c.content.Draw(img)
+}
+
+// roomForNames says whether the names of so many curves leave two thirds of a chart
+// to the curves. In a lower one the names would lie on them, and the captions of the
+// panes have the same colours.
+func roomForNames(curves int, height float64) bool {
+	const line, axis = 18, 40 // of the names, and what lies around the curves
+	return 3*line*float64(curves) <= height-axis
 }
 
 // seriesOf reads the traces. Several are compared by the clock of the search,

@@ -54,7 +54,7 @@ func (s *shell) showCommands() *commands {
 	c := &commands{shell: s}
 	c.list = control.NewChoiceList(s.hints, func() { c.close() })
 	c.entry = newListEntry(c.list, c.close)
-	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample, or the path of a file: /"))
+	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample, or / and the path of a file"))
 	c.entry.OnChanged = c.search
 	c.search("")
 	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Wheel))
@@ -74,7 +74,7 @@ func (c *commands) search(query string) {
 		if a.id == "commands" {
 			continue
 		}
-		found = append(found, control.Choice{Title: a.name(), Detail: a.help, Aside: a.key.label(), Off: !a.can(),
+		found = append(found, control.Choice{Title: a.name(), Detail: a.detail(), Aside: a.key.label(), Off: !a.can(),
 			Run: func() { c.shell.perform(a) }})
 	}
 	found = append(found, c.shell.otherCommands(query)...)

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
@@ -23,8 +24,8 @@ func (s *shell) showHelp() {
 	rows := container.New(layout.NewFormLayout())
 	for _, menu := range menuOrder {
 		head := control.NewHeading(menu)
-		head.Lettering = "text"
-		rows.Add(head)
+		head.Lettering = theme.SizeNameText
+		rows.Add(container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), head))
 		rows.Add(control.NewCaption(""))
 		for _, a := range s.actions.all {
 			if a.menu != menu {

@@ -93,7 +93,7 @@ func rateAt(r *record.Recording, moment int) float64 {
 // text says where the recordings stand, or what is wrong with one.
 func (r *replayer) text() string {
 	var parts []string
-	for _, p := range r.shell.panes {
+	for i, p := range r.shell.panes {
 		if p.recording == nil {
 			continue
 		}
@@ -102,8 +102,9 @@ func (r *replayer) text() string {
 		}
 		n := figuresAt(p.recording, r.clock.At())
 		part := words.L("Length %s", words.FormatCount(n.Best))
-		if r.shell.comparing() {
-			part = words.L("%s: %s", r.shell.name(p), words.FormatCount(n.Best))
+		if r.shell.comparing() { // the captions of the panes have the rest
+			parts = append(parts, words.L("%d: %s", i+1, words.FormatCount(n.Best)))
+			continue
 		}
 		if o := p.loaded.optimum; o != nil && o.Length > 0 {
 			part += words.L(", gap %s", p.host.units().Gap(n.Best, o.Length))

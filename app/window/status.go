@@ -3,6 +3,7 @@
 package window
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -51,7 +52,7 @@ func (s *status) say(message string) {
 
 // add says something more, behind what was said last.
 func (s *status) add(message string) {
-	if message != "" {
+	if message != "" && !slices.Contains(s.further, message) { // several panes end alike
 		s.further = append(s.further, message)
 		s.update()
 	}
@@ -81,6 +82,9 @@ func (s *status) update() {
 	}
 	s.hint.Set(s.text())
 }
+
+// busyNow says whether something takes so long that it can be cancelled.
+func (s *status) busyNow() bool { return s.bar.Visible() }
 
 // busy shows how far something is, from 0 to 1, and lets it be cancelled, until
 // done is called. What is done at once shows nothing.

@@ -49,14 +49,19 @@ func (s *shell) settleEngines() {
 		return // somebody is choosing just now
 	}
 	want := usualEngine(s.options.Registry, !s.askingGPU())
-	for _, p := range s.panes {
+	for i, p := range s.panes {
 		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.runner.current != nil || p.recording != nil {
 			continue
 		}
 		s.undoing = true // there is nothing that a person could want back
 		p.setup.use(want)
 		s.undoing = false
-		s.history.Begin(s.moment())
+		now := s.moment()
+		s.history.Amend(func(m *moment) {
+			if len(m.Setups) == len(now.Setups) {
+				m.Setups[i] = now.Setups[i]
+			}
+		})
 		s.side.show(s.pane)
 		if info := want.Info(); info.Device == solver.GPU {
 			s.status.say(words.L("A GPU answers: %s is the engine to begin with.", info.Title))

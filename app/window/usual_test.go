@@ -122,3 +122,21 @@ func TestTheSecondPaneIsOfTheOtherDevice(t *testing.T) {
 		t.Errorf("the panes have %v", s.engines())
 	}
 }
+
+// A view that was moved before the GPU answered can be brought back afterwards, and
+// the engine stays the one that the answer chose.
+func TestTheEngineToBeginWithKeepsTheHistory(t *testing.T) {
+	s, l, gpu := engineChoice(t)
+	openSquare(t, s, l)
+	was := s.moment().Views[0]
+	perform(s, "zoom-in")
+	gpu.none = ""
+	s.settleEngines()
+	if _, can := s.history.CanUndo(); !can {
+		t.Fatal("the change of the view is forgotten")
+	}
+	perform(s, "undo")
+	if now := s.moment().Views[0]; now != was || s.engines()[0] != "regions" {
+		t.Errorf("the view is %+v, was %+v; the engine is %s", now, was, s.engines()[0])
+	}
+}

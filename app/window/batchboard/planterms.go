@@ -55,7 +55,7 @@ func newTerms(f *control.Frame, changed func()) *terms {
 		func(v string) error { _, err := words.ParsePercent(v); return err })
 	t.iterations = text(words.L("Iterations"), words.L("Stop a run after so many iterations of its engine."), words.L("no limit"),
 		func(v string) error { _, err := words.ParseCount(v); return err })
-	t.stagnation = text(words.L("No improvement"), words.L("Stop a run when no better tour came for so long."), words.L("no limit"),
+	t.stagnation = text(words.L("Without improvement"), words.L("Stop a run when no better tour came for so long."), words.L("no limit"),
 		func(v string) error { _, err := words.ParseTime(v); return err })
 	choices := append([]string{usual}, start.Names()...)
 	t.start = &control.Field{Name: "start", Standard: usual, Changed: changed, Check: func(v string) error {

@@ -57,9 +57,21 @@ func newHead(b *Browser) *head {
 	left := container.NewHBox(back, container.NewGridWrap(fyne.NewSize(foldersWidth, h.search.MinSize().Height), h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
 	bar := container.NewBorder(nil, nil, left, right, h.search)
-	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
+	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, container.New(&asHigh{h.search}, bar)), control.NewLine()))
 	return h
 }
+
+// asHigh makes a row as high as one of its objects: the fields do not centre their
+// text in a higher one.
+type asHigh struct{ object fyne.CanvasObject }
+
+// MinSize implements fyne.Layout.
+func (a *asHigh) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[0].MinSize().Width, a.object.MinSize().Height)
+}
+
+// Layout implements fyne.Layout.
+func (a *asHigh) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 // foldersWidth is that of the button with the folders' name.
 const foldersWidth = 206

@@ -59,7 +59,7 @@ func (r *choiceRow) CreateRenderer() fyne.WidgetRenderer {
 		lines.Add(detail)
 	}
 	if r.Off {
-		title.Colour, aside.Colour = theme.ColorNameDisabled, theme.ColorNameDisabled
+		title.Colour, aside.Colour = ColorMuted, theme.ColorNameDisabled
 	}
 	r.paint()
 	return widget.NewSimpleRenderer(container.NewStack(r.ground, Inset(5, 8, lines)))

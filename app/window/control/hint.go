@@ -65,6 +65,38 @@ func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
 	return e
 }
 
+// CreateRenderer implements fyne.Widget: the toolkit's, but one that takes no text has
+// no brighter border than one that does.
+func (e *HintEntry) CreateRenderer() fyne.WidgetRenderer {
+	r := &quietRenderer{WidgetRenderer: e.Entry.CreateRenderer(), entry: e}
+	r.quieten()
+	return r
+}
+
+// quietRenderer draws an entry.
+type quietRenderer struct {
+	fyne.WidgetRenderer
+	entry *HintEntry
+}
+
+func (r *quietRenderer) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.quieten()
+}
+
+// quieten finds the border: the one rectangle that has a stroke.
+func (r *quietRenderer) quieten() {
+	if !r.entry.Disabled() {
+		return
+	}
+	for _, o := range r.Objects() {
+		if border, is := o.(*canvas.Rectangle); is && border.StrokeWidth > 0 {
+			border.StrokeColor = theme.Color(theme.ColorNameInputBorder)
+			border.Refresh()
+		}
+	}
+}
+
 func (e *HintEntry) MouseIn(*desktop.MouseEvent)    { e.hints.Enter(e.hint) }
 func (e *HintEntry) MouseMoved(*desktop.MouseEvent) {}
 func (e *HintEntry) MouseOut()                      { e.hints.Leave() }

@@ -98,7 +98,7 @@ func (f *form) build() fyne.CanvasObject {
 	}
 	f.what = f.list("what", words.L("Picture of"), words.L("What to export."), names, f.choseKind)
 	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.changedFormat)
-	f.list(preset, words.L("Made for"), presetHint(), append([]string{noPreset()}, presets...), f.chosePreset)
+	f.list(preset, words.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.chosePreset)
 	rows := control.Column(7,
 		columns(f.what.Object, f.format.Object, f.fields[preset].Object),
 		f.sizeRow(), f.colourRow(), f.drawingRow(), f.switches(), f.texts())

@@ -59,6 +59,13 @@ func (h *History[S]) Note(state S, kind func(before, now S) string, now time.Tim
 // Begin forgets everything; this is the first state.
 func (h *History[S]) Begin(state S) { h.states, h.at = []step[S]{{state: state}}, 0 }
 
+// Amend changes every state alike, for what was no step of the person's.
+func (h *History[S]) Amend(change func(state *S)) {
+	for i := range h.states {
+		change(&h.states[i].state)
+	}
+}
+
 // CanUndo says whether there is a step to take back, and what it changed.
 func (h *History[S]) CanUndo() (kind string, can bool) {
 	if h.at == 0 {

@@ -67,3 +67,20 @@ func TestBounded(t *testing.T) {
 		t.Errorf("%d steps back, want %d", steps, most-1)
 	}
 }
+
+// What is amended is no step, and is not taken back by one.
+func TestAmend(t *testing.T) {
+	type state struct{ view, engine string }
+	kind := func(_, _ state) string { return "view" }
+	var h History[state]
+	h.Note(state{"whole", "chained"}, kind, time.Unix(0, 0))
+	h.Note(state{"left", "chained"}, kind, time.Unix(10, 0))
+	h.Amend(func(s *state) { s.engine = "regions" })
+	h.Note(state{"left", "regions"}, kind, time.Unix(20, 0))
+	if was, went := h.Undo(); !went || was != (state{"whole", "regions"}) {
+		t.Errorf("one step back is %v (%v)", was, went)
+	}
+	if _, can := h.CanUndo(); can {
+		t.Error("what was amended is a step")
+	}
+}

@@ -63,7 +63,7 @@ const (
 	fieldHeight  = "height"
 	fieldColours = "colours"
 
-	eightSeconds = "8 seconds"
+	eightSeconds = "to fit 8 s"
 	asOnScreen   = "as on the screen"
 )
 
@@ -99,7 +99,7 @@ func AskAnimation(f *control.Frame, s Subject) {
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
-	m.choice(fieldSpeed, words.L("Speed"), words.L("Against how fast the search ran; or as makes the animation 8 seconds long."), speeds)
+	m.choice(fieldSpeed, words.L("Speed"), words.L("How many times faster than the search; or whatever makes the animation 8 seconds long."), speeds)
 	m.choice(fieldColours, words.L("Colours"), words.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
 	m.show()
 }
