@@ -75,7 +75,7 @@ func (s *shell) batchActions() []*action {
 func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batchboard.Board { return s.batch }
 	return []*action{
-		{id: "batch-add-open", menu: "Batch", title: words.L("The open one"), group: true, icon: theme.ContentAddIcon(),
+		{id: "batch-add-open", menu: "Batch", title: words.L("Current"), group: true, icon: theme.ContentAddIcon(),
 			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpen() }, run: func() { b().AddOpen() }},
 		{id: "batch-add-file", menu: "Batch", title: words.L("File …"), icon: theme.FileIcon(),
 			help: words.L("Add an instance from a file; several can be dropped on the window."), enabled: planning, run: func() { b().AskInstance() }},
@@ -164,6 +164,9 @@ func (s *shell) showBatch() {
 		s.browser.Hide()
 	}
 	s.batch.Show()
+	if s.status.say(""); s.batch.OnPlan() {
+		s.status.say(words.L("Ctrl+Enter starts the batch, Esc goes back."))
+	}
 	s.refresh()
 }
 
@@ -178,7 +181,7 @@ func (s *shell) leaveBatch() {
 	} else {
 		s.home.show()
 	}
-	if s.batch.Working() {
+	if s.status.say(""); s.batch.Working() {
 		s.status.say(words.L("The batch goes on. Ctrl+J shows it again."))
 	}
 	s.refresh()

@@ -59,7 +59,8 @@ func newHome(s *shell) *home {
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
 	drop := control.NewCaption(words.L("Or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window"))
-	grid := container.New(&tileGrid{}, h.sampleTiles()...)
+	tiles := h.sampleTiles()
+	grid := container.New(&tileGrid{tiles: len(tiles)}, tiles...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
 		control.Column(8, container.NewHBox(duel.HintButton, open.HintButton, browse.HintButton), drop),
@@ -185,7 +186,10 @@ func (r *tileRenderer) Refresh() {
 }
 
 // tileGrid lays tiles in rows of equal width.
-type tileGrid struct{ width float32 }
+type tileGrid struct {
+	tiles int
+	width float32
+}
 
 const (
 	tileWidth = 176 // at least: four stand in a row in the smallest window
@@ -195,8 +199,9 @@ const (
 // tileHeight is that of a tile of a width: room for its picture and two lines.
 func tileHeight(width float32) float32 { return 0.6*width + 46 }
 
+// columns are as many as there is room for, and no more than there are tiles.
 func (g *tileGrid) columns(width float32) int {
-	return max(1, int((width+tileGap)/(tileWidth+tileGap)))
+	return max(1, min(g.tiles, int((width+tileGap)/(tileWidth+tileGap))))
 }
 
 func (g *tileGrid) tile(width float32) fyne.Size {

@@ -188,7 +188,7 @@ func (s *shell) askOpen() {
 
 // showError shows what went wrong, where, and what can be done.
 func (s *shell) showError(err error) {
-	title, body, remedy := words.L("That did not work"), words.Capitalised(err.Error()), ""
+	title, body, remedy := words.L("That did not work"), strings.TrimSuffix(words.Capitalised(err.Error()), ".")+".", ""
 	var file *solver.FileError
 	if errors.As(err, &file) {
 		title = words.L("Cannot read %s", displayName(file.File))

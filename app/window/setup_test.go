@@ -166,6 +166,11 @@ func TestContrast(t *testing.T) {
 				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.ground, c)
 			}
 		}
+		for _, ground := range []fyne.ThemeColorName{"background", control.ColorPanel, "overlayBackground"} { // an empty check box is nothing but its border
+			if c := palette.Contrast(opaque(set, "inputBorder"), opaque(set, ground)); c < 2 {
+				t.Errorf("%s: the border of a field on %s has %.2f to 1", name, ground, c)
+			}
+		}
 	}
 }
 

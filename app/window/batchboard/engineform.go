@@ -62,7 +62,7 @@ type engineForm struct {
 	label  *control.Field
 	params []*control.Field
 	start  *control.Field
-	stop   [4]*control.Field
+	stop   [ruleCount]*control.Field
 	done   *widget.Button
 	window *control.Dialog
 }
@@ -121,13 +121,12 @@ func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyn
 		d.start.Set(e.Start)
 	}
 	box.Add(d.start.Object)
-	var texts [4]string
+	var texts ruleTexts
 	if e.Stop != nil {
 		texts = stopTexts(*e.Stop)
 	}
-	shared := d.plan.terms
-	for i, like := range []*control.Field{shared.time, shared.gap, shared.iterations, shared.stagnation} {
-		d.stop[i] = control.TextField(h, like.Name, like.Name, like.Area.Hint, words.L("as all"), like.Check, d.judge)
+	for i, rule := range stopRules() {
+		d.stop[i] = control.TextField(h, rule.title, rule.title, rule.hint, words.L("as all"), rule.check, d.judge)
 		d.stop[i].Set(texts[i])
 		box.Add(d.stop[i].Object)
 	}
@@ -157,15 +156,12 @@ func (d *engineForm) err() error {
 			return err
 		}
 	}
-	return nil
+	_, err := stopOf(ruleTextsIn(d.stop))
+	return err
 }
 
 func (d *engineForm) finish() {
 	e := &d.plan.draft.Engines[d.at]
-	var before batch.Stop
-	if e.Stop != nil {
-		before = *e.Stop
-	}
 	e.Label, e.Params, e.Start, e.Stop = strings.TrimSpace(d.label.Value), make(map[string]string), "", nil
 	for _, f := range d.params {
 		if f.Value != f.Standard {
@@ -175,17 +171,12 @@ func (d *engineForm) finish() {
 	if d.start.Value != likeAll {
 		e.Start = d.start.Value
 	}
-	var texts [4]string
-	for i, f := range d.stop {
-		texts[i] = f.Value
-	}
-	if texts != ([4]string{}) || before.Processor > 0 {
+	if texts := ruleTextsIn(d.stop); texts != (ruleTexts{}) {
 		stop, err := stopOf(texts)
 		if err != nil {
 			d.plan.board.frame.Fail(err)
 			return
 		}
-		stop.Processor, stop.PerCity = before.Processor, before.PerCity // the form has no fields for them
 		e.Stop = &stop
 	}
 	d.window.Hide()

@@ -44,7 +44,7 @@ func newPlanner(b *Board) *planner {
 	p := &planner{board: b, dir: ".", counted: -1, sum: control.NewBody("")}
 	f := b.frame
 	p.title = control.NewHintEntry(f.Hints, words.L("What the batch is called in tables and plots."), 200)
-	p.title.SetPlaceHolder(words.L("Title"))
+	p.title.SetPlaceHolder(words.L("none"))
 	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
 	p.folder = control.NewHintEntry(f.Hints, words.L("The folder that the results go to; it is made."), 200)
 	p.folder.OnChanged = func(string) { p.ownFolder = true }
@@ -102,7 +102,7 @@ func (p *planner) begin() {
 		p.draft.AddEngine(e.Name, e.Params)
 	}
 	p.terms.take(p.draft)
-	p.terms.time.Set("10s")
+	p.terms.rules[ruleTime].Set("10s")
 	p.followTitle()
 	p.changed()
 }
@@ -136,6 +136,7 @@ func (p *planner) followTitle() {
 func (p *planner) changed() {
 	p.showInstances()
 	p.showEngines()
+	p.object.Refresh() // the lists may need another height
 	p.count()
 	p.summarise()
 	p.board.frame.Changed()

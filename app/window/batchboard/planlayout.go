@@ -8,8 +8,8 @@ import (
 	"tourscope/app/window/control"
 )
 
-// planLayout lays out the page: names above, two lists beside each other that take
-// what is left, fields below.
+// planLayout lays out the page: names above, two lists beside each other as high as
+// they need to be and there is room for, fields below.
 type planLayout struct{ plan *planner }
 
 const (
@@ -35,7 +35,7 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	// twice: the height of the fields follows from their width
 	control.Place(terms, pagePad, 0, width, terms.Size().Height)
 	below := terms.MinSize().Height + sumRow + 18
-	lists := size.Height - y - below - buttonRow - 12
+	lists := min(size.Height-y-below-buttonRow-12, l.plan.listHeight())
 	half := (width - pagePad) / 2
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
@@ -46,7 +46,14 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(line, 0, y, size.Width, 1)
 	y += 8
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
-	control.Place(sum, pagePad, size.Height-sumRow, width, sumRow)
+	control.Place(sum, pagePad, min(y+terms.MinSize().Height+10, size.Height-sumRow), width, sumRow)
+}
+
+// listHeight is what the longer of the two lists needs; short ones get room to grow.
+func (p *planner) listHeight() float32 {
+	const few = 5
+	lines := max(few, len(p.instances.entries), len(p.engines.entries))
+	return headHeight + float32(lines)*lineHeight + 8
 }
 
 // cells lays objects in rows of equal columns, as many as there is room for.

@@ -56,10 +56,11 @@ func (p *planner) summarise() {
 	p.sum.Set(text + ".")
 }
 
-// longest is the time limit of all engines together; false where one has none.
+// longest is the time limit of all engines together; false where one has none, or one
+// that grows with the instance.
 func longest(plan *batch.Plan) (seconds float64, all bool) {
 	for _, e := range plan.Engines {
-		if e.Stop.Time == 0 {
+		if e.Stop.Time == 0 || e.Stop.PerCity > 0 {
 			return 0, false
 		}
 		seconds += e.Stop.Time.Seconds()

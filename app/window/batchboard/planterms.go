@@ -15,7 +15,6 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver"
-	"tourscope/solver/batch"
 	"tourscope/solver/start"
 )
 
@@ -27,7 +26,9 @@ type terms struct {
 	object fyne.CanvasObject
 	fields []*control.Field
 
-	repetitions, seeds, time, gap, iterations, stagnation, start, threshold, atOnce *control.Field
+	rules [ruleCount]*control.Field // of stopping
+
+	repetitions, seeds, start, threshold, atOnce *control.Field
 }
 
 // atOnceNumber is how many jobs run side by side.
@@ -49,14 +50,9 @@ func newTerms(f *control.Frame, changed func()) *terms {
 	t.repetitions = text(words.L("Repetitions"), words.L("How many runs each engine does on each instance."), "5", checkRepetitions)
 	t.seeds = text(words.L("First seed"), words.L("The first seed, the others follow it; or all seeds, parted by commas."), "1",
 		func(v string) error { _, err := campaign.Seeds(1, v); return err })
-	t.time = text(words.L("Time of a run"), words.L("Stop a run after so long: 10, 30s, 5m, 1h30m."), words.L("no limit"),
-		func(v string) error { _, err := words.ParseTime(v); return err })
-	t.gap = text(words.L("Gap, %"), words.L("Stop a run so close to the known optimum, in percent."), words.L("none"),
-		func(v string) error { _, err := words.ParsePercent(v); return err })
-	t.iterations = text(words.L("Iterations"), words.L("Stop a run after so many iterations of its engine."), words.L("no limit"),
-		func(v string) error { _, err := words.ParseCount(v); return err })
-	t.stagnation = text(words.L("Without improvement"), words.L("Stop a run when no better tour came for so long."), words.L("no limit"),
-		func(v string) error { _, err := words.ParseTime(v); return err })
+	for i, rule := range stopRules() {
+		t.rules[i] = text(rule.title, rule.hint, rule.placeholder, rule.check)
+	}
 	choices := append([]string{usual}, start.Names()...)
 	t.start = &control.Field{Name: "start", Standard: usual, Changed: changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
@@ -107,54 +103,9 @@ func (t *terms) take(d campaign.Draft) {
 	if t.start.Set(d.Start); d.Start == "" {
 		t.start.Set(usual)
 	}
-	stopText := stopTexts(d.Stop)
-	for i, f := range []*control.Field{t.time, t.gap, t.iterations, t.stagnation} {
-		f.Set(stopText[i])
+	for i, text := range stopTexts(d.Stop) {
+		t.rules[i].Set(text)
 	}
-}
-
-// LimitTexts writes stop rules for the fields of the panes: time, gap, iterations,
-// stagnation.
-func LimitTexts(s batch.Stop) [4]string { return stopTexts(s) }
-
-// stopTexts writes stop rules as the fields time, gap, iterations and stagnation
-// take them.
-func stopTexts(s batch.Stop) [4]string {
-	var texts [4]string
-	if s.Time > 0 {
-		texts[0] = s.Time.String()
-	}
-	if s.Gap != nil {
-		texts[1] = strconv.FormatFloat(*s.Gap, 'g', -1, 64)
-	}
-	if s.Iterations > 0 {
-		texts[2] = strconv.FormatInt(s.Iterations, 10)
-	}
-	if s.Stagnation > 0 {
-		texts[3] = s.Stagnation.String()
-	}
-	return texts
-}
-
-// stopOf reads stop rules.
-func stopOf(texts [4]string) (batch.Stop, error) {
-	var s batch.Stop
-	var err error
-	if s.Time, err = words.ParseTime(texts[0]); err != nil {
-		return s, err
-	}
-	gap, err := words.ParsePercent(texts[1])
-	if err != nil {
-		return s, err
-	}
-	if gap >= 0 {
-		s.Gap = &gap
-	}
-	if s.Iterations, err = words.ParseCount(texts[2]); err != nil {
-		return s, err
-	}
-	s.Stagnation, err = words.ParseTime(texts[3])
-	return s, err
 }
 
 // give puts the fields into a draft, or says which is wrong.
@@ -177,9 +128,7 @@ func (t *terms) give(d *campaign.Draft) error {
 	if d.Start = t.start.Value; d.Start == usual {
 		d.Start = ""
 	}
-	before := d.Stop
-	d.Stop, err = stopOf([4]string{t.time.Value, t.gap.Value, t.iterations.Value, t.stagnation.Value})
-	d.Stop.Processor, d.Stop.PerCity = before.Processor, before.PerCity // the form has no fields for them
+	d.Stop, err = stopOf(ruleTextsIn(t.rules))
 	return err
 }
 

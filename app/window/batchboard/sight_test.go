@@ -96,14 +96,23 @@ func TestHeadline(t *testing.T) {
 // TestStopTexts: stop rules survive their fields.
 func TestStopTexts(t *testing.T) {
 	gap := 0.0
-	for _, s := range []batch.Stop{{}, {Time: 90 * time.Second, Gap: &gap}, {Iterations: 7, Stagnation: time.Second}} {
+	for _, s := range []batch.Stop{{}, {Time: 90 * time.Second, Gap: &gap}, {Iterations: 7, Stagnation: time.Second},
+		{Processor: 2 * time.Second, PerCity: 200 * time.Microsecond}} {
 		back, err := stopOf(stopTexts(s))
-		if err != nil || (back.Gap == nil) != (s.Gap == nil) || back.Time != s.Time || back.Iterations != s.Iterations || back.Stagnation != s.Stagnation {
+		if err != nil || (back.Gap == nil) != (s.Gap == nil) || back.Time != s.Time || back.Iterations != s.Iterations || back.Stagnation != s.Stagnation || back.Processor != s.Processor || back.PerCity != s.PerCity {
 			t.Errorf("%+v came back as %+v, %v", s, back, err)
 		}
 	}
-	if _, err := stopOf([4]string{"soon"}); err == nil {
-		t.Error(`"soon" is a time`)
+	for _, row := range []struct {
+		because string
+		texts   ruleTexts
+	}{
+		{"it is no time", ruleTexts{ruleTime: "soon"}},
+		{"there is no time that it could be added to", ruleTexts{ruleIterations: "5", rulePerCity: "1ms"}},
+	} {
+		if _, err := stopOf(row.texts); err == nil {
+			t.Errorf("%q stops runs, but %s", row.texts, row.because)
+		}
 	}
 }
 

@@ -207,5 +207,32 @@ func NewHintSlider(h *Hints, hint string, steps float64, changed func(float64)) 
 	return s
 }
 
+// CreateRenderer implements fyne.Widget: the toolkit's, with a track that can be seen on
+// a panel.
+func (s *HintSlider) CreateRenderer() fyne.WidgetRenderer {
+	r := &trackRenderer{s.Slider.CreateRenderer()}
+	r.paint()
+	return r
+}
+
+// trackRenderer draws a slider.
+type trackRenderer struct{ fyne.WidgetRenderer }
+
+func (r *trackRenderer) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.paint()
+}
+
+// paint finds the track: the first rectangle.
+func (r *trackRenderer) paint() {
+	for _, o := range r.Objects() {
+		if track, is := o.(*canvas.Rectangle); is {
+			track.FillColor = theme.Color(theme.ColorNameInputBorder)
+			track.Refresh()
+			return
+		}
+	}
+}
+
 func (s *HintSlider) MouseIn(e *desktop.MouseEvent) { s.Slider.MouseIn(e); s.hints.Enter(s.hint) }
 func (s *HintSlider) MouseOut()                     { s.Slider.MouseOut(); s.hints.Leave() }

@@ -51,9 +51,12 @@ func (d *drawing) blocks() int {
 func (d *drawing) text() string {
 	o, blocks := d.shown, d.blocks()
 	if blocks < o.Active {
-		return words.L("One multiprocessor: %d of %d blocks × %d warps", blocks, o.Active, o.Warps)
+		return words.L("One multiprocessor: %d of %d blocks of %d warps", blocks, o.Active, o.Warps)
 	}
-	return words.L("One multiprocessor: %d blocks × %d warps", blocks, o.Warps)
+	if blocks == 1 {
+		return words.L("One multiprocessor: 1 block of %d warps", o.Warps)
+	}
+	return words.L("One multiprocessor: %d blocks of %d warps", blocks, o.Warps)
 }
 
 // shades of the squares: two for the blocks there are, one for room, one for

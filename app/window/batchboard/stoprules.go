@@ -1,0 +1,102 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"errors"
+	"strconv"
+	"time"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// The stop rules of a batch, in the order of their fields.
+const (
+	ruleTime = iota
+	ruleGap
+	ruleIterations
+	ruleStagnation
+	ruleProcessor
+	rulePerCity
+	ruleCount
+)
+
+// ruleTexts are stop rules as a person writes them; empty is none.
+type ruleTexts [ruleCount]string
+
+// stopRule is the field of a stop rule.
+type stopRule struct {
+	title, hint, placeholder string
+	check                    func(string) error
+}
+
+func stopRules() [ruleCount]stopRule {
+	span := func(v string) error { _, err := words.ParseTime(v); return err }
+	noLimit := words.L("no limit")
+	return [ruleCount]stopRule{
+		ruleTime:       {words.L("Time of a run"), words.L("Stop a run after so long: 10, 30s, 5m, 1h30m."), noLimit, span},
+		ruleGap:        {words.L("Gap, %"), words.L("Stop a run so close to the known optimum, in percent."), words.L("none"), func(v string) error { _, err := words.ParsePercent(v); return err }},
+		ruleIterations: {words.L("Iterations"), words.L("Stop a run after so many iterations of its engine."), noLimit, func(v string) error { _, err := words.ParseCount(v); return err }},
+		ruleStagnation: {words.L("Without improvement"), words.L("Stop a run when no better tour came for so long."), noLimit, span},
+		ruleProcessor:  {words.L("Processor time"), words.L("Stop a run after so much time of the processor, all its threads together: the fairer measure beside other work."), noLimit, span},
+		rulePerCity:    {words.L("Time a city"), words.L("Added to the time and the processor time for each city, so that larger instances get more: 0.2ms."), words.L("none"), span},
+	}
+}
+
+// ruleTextsIn are what fields say.
+func ruleTextsIn(fields [ruleCount]*control.Field) (texts ruleTexts) {
+	for i, f := range fields {
+		texts[i] = f.Value
+	}
+	return texts
+}
+
+// LimitTexts writes stop rules for the fields of the panes: time, gap, iterations,
+// stagnation.
+func LimitTexts(s batch.Stop) [4]string {
+	texts := stopTexts(s)
+	return [4]string(texts[:ruleProcessor])
+}
+
+// stopTexts writes stop rules as their fields take them.
+func stopTexts(s batch.Stop) ruleTexts {
+	var texts ruleTexts
+	for i, span := range map[int]time.Duration{ruleTime: s.Time, ruleStagnation: s.Stagnation, ruleProcessor: s.Processor, rulePerCity: s.PerCity} {
+		if span > 0 {
+			texts[i] = span.String()
+		}
+	}
+	if s.Gap != nil {
+		texts[ruleGap] = strconv.FormatFloat(*s.Gap, 'g', -1, 64)
+	}
+	if s.Iterations > 0 {
+		texts[ruleIterations] = strconv.FormatInt(s.Iterations, 10)
+	}
+	return texts
+}
+
+// stopOf reads stop rules.
+func stopOf(texts ruleTexts) (s batch.Stop, err error) {
+	for i, span := range map[int]*time.Duration{ruleTime: &s.Time, ruleStagnation: &s.Stagnation, ruleProcessor: &s.Processor, rulePerCity: &s.PerCity} {
+		var wrong error
+		*span, wrong = words.ParseTime(texts[i])
+		err = errors.Join(err, wrong)
+	}
+	if err != nil {
+		return s, err
+	}
+	gap, err := words.ParsePercent(texts[ruleGap])
+	if err != nil {
+		return s, err
+	}
+	if gap >= 0 {
+		s.Gap = &gap
+	}
+	if s.PerCity > 0 && s.Time == 0 && s.Processor == 0 {
+		return s, words.Error("the time a city is added to the time or the processor time of a run: set one of them")
+	}
+	s.Iterations, err = words.ParseCount(texts[ruleIterations])
+	return s, err
+}
