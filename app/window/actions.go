@@ -195,24 +195,28 @@ func (s *shell) addShortcuts() {
 	}
 }
 
-// match lists the actions whose name has every word of the query, best first:
-// those that begin with it before the others.
+// match lists the actions whose name has every word of the query, best first: those
+// that begin with all of it, then those that begin with its first word.
 func (t *actions) match(query string) []*action {
 	words := strings.Fields(strings.ToLower(query))
-	var first, others []*action
+	whole := strings.Join(words, " ")
+	var best, first, others []*action
 	for _, a := range t.all {
 		title := strings.ToLower(a.name())
 		searched := strings.ToLower(a.menu) + " " + title + " " + strings.ToLower(a.help)
 		if !hasAll(searched, words) {
 			continue
 		}
-		if len(words) > 0 && strings.HasPrefix(title, words[0]) {
+		switch {
+		case whole != "" && strings.HasPrefix(title, whole):
+			best = append(best, a)
+		case whole != "" && strings.HasPrefix(title, words[0]):
 			first = append(first, a)
-		} else {
+		default:
 			others = append(others, a)
 		}
 	}
-	return append(first, others...)
+	return slices.Concat(best, first, others)
 }
 
 func hasAll(text string, words []string) bool {

@@ -59,7 +59,7 @@ func (h *header) show() {
 	}
 	if b.page == planPage || b.sight == nil {
 		h.title.Set(words.L("New batch"))
-		h.facts.Set(words.L("Instances × engines × repetitions, run one after the other and compared"))
+		h.facts.Set(words.L("Instances × engines × repetitions, compared"))
 		h.whole.Hint = h.facts.Value
 		h.bar.set(0, false)
 		return

@@ -196,9 +196,9 @@ func (s *sight) total(at place, open bool) entry {
 	if at.engine == 0 {
 		name = instance.Label
 	}
-	sign := "▸ "
+	sign := "+ "
 	if open {
-		sign = "▾ "
+		sign = "− "
 	}
 	runs := cell{text: words.L("%d of %d", c.Length.N, seeds), share: float32(c.Length.N) / float32(seeds)}
 	if c.Failed > 0 {

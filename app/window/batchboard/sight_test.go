@@ -55,13 +55,13 @@ func TestProgressTable(t *testing.T) {
 		t.Fatalf("%d entries, lines %v", len(entries), lines)
 	}
 	for i, want := range []string{
-		"a|▾ 2opt|2 of 2|102|3.000 %|-9.706 to 15.706|1.00 s|0|",
+		"a|− 2opt|2 of 2|102|3.000 %|-9.706 to 15.706|1.00 s|0|",
 		"|seed 1|time|102|2.000 %||1.00 s|0",
 		"|seed 2|time|104|4.000 %||1.00 s|0",
-		"|▾ ils|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",
+		"|− ils|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",
 		"|seed 1|failed||||||no memory left",
-		"b|▸ 2opt|1 of 2|50|0.000 % *||1.00 s|0|",
-		"|▸ ils|0 of 2|–|–||–|–|",
+		"b|+ 2opt|1 of 2|50|0.000 % *||1.00 s|0|",
+		"|+ ils|0 of 2|–|–||–|–|",
 	} {
 		if got := texts(entries[i]); got != want {
 			t.Errorf("line %d: %s, want %s", i, got, want)

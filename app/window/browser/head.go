@@ -54,27 +54,22 @@ func newHead(b *Browser) *head {
 	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show pictures  (Ctrl+T)"), false)
 	h.table = h.viewButton(theme.ListIcon(), words.L("Show a table  (Ctrl+T)"), true)
 	h.fill()
-	left := container.NewHBox(back, container.NewGridWrap(fyne.NewSize(foldersWidth, h.search.MinSize().Height), h.folders))
+	left := container.NewHBox(back, container.New(foldersWide{}, h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
 	bar := container.NewBorder(nil, nil, left, right, h.search)
-	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, container.New(&asHigh{h.search}, bar)), control.NewLine()))
+	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
 	return h
 }
 
-// asHigh makes a row as high as one of its objects: the fields do not centre their
-// text in a higher one.
-type asHigh struct{ object fyne.CanvasObject }
+// foldersWide gives the button with the folders' name its width, and the height of the
+// row: the fields beside it do not centre their text in a higher one.
+type foldersWide struct{}
 
 // MinSize implements fyne.Layout.
-func (a *asHigh) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[0].MinSize().Width, a.object.MinSize().Height)
-}
+func (foldersWide) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(206, 0) }
 
 // Layout implements fyne.Layout.
-func (a *asHigh) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
-
-// foldersWidth is that of the button with the folders' name.
-const foldersWidth = 206
+func (foldersWide) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 func anyType() string { return words.L("Any type") }
 

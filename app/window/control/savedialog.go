@@ -56,7 +56,8 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 // and asides are buttons beside those that close it.
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	below := Column(4, NewCaption(words.L("File")), d.place, Flushed(d.notice))
+	label := container.New(layout.NewCustomPaddedLayout(0, 0, 0, 4), container.NewCenter(NewCaption(words.L("File"))))
+	below := container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), Column(4, container.NewBorder(nil, nil, label, nil, d.place), Flushed(d.notice)))
 	d.open(title, container.New(Framed{}, Spacer{}.Object(), further, below), asides...)
 	return d
 }

@@ -15,6 +15,7 @@ import (
 
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/replay"
 	"tourscope/app/save"
@@ -110,7 +111,7 @@ func (m *form) show() {
 		numbers.Add(m.fields[name].Object)
 	}
 	switches := container.NewHBox(m.all, m.title, m.changes, m.part)
-	further := control.Column(8, numbers, switches, m.told)
+	further := control.Column(8, numbers, container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), switches), m.told)
 	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
 	m.dialog.OnClosed(func() { m.stop() })
 	m.dialog.Show(620, 0)
