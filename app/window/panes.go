@@ -5,11 +5,8 @@ package window
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"tourscope/app/settings"
-	"tourscope/app/window/words"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 )
@@ -174,87 +171,6 @@ func (s *shell) toggleCities() {
 		p.scene.setCities(on)
 		p.picture.screen.Wake()
 	}
-}
-
-// otherEngine is one that no pane has yet: of the kind of device that fewer panes
-// have, and the strongest of its kind, if there is one that can take the problem.
-func (s *shell) otherEngine() string {
-	taken := make(map[string]bool)
-	panes := make(map[solver.Device]int)
-	for _, p := range s.panes {
-		info := p.setup.engine.Info()
-		taken[info.Name] = true
-		panes[info.Device]++
-	}
-	found, others := "", 0
-	registry := s.options.Registry
-	usual := []solver.Engine{usualEngine(registry, true), usualEngine(registry, false)}
-	for _, e := range slices.Concat(usual, registry.Engines()) {
-		info := e.Info()
-		if taken[info.Name] || info.Unavailable != "" || s.isOpen() && info.Check(s.pane.problem()) != nil {
-			continue
-		}
-		if found == "" || panes[info.Device] < others {
-			found, others = info.Name, panes[info.Device]
-		}
-	}
-	return found
-}
-
-// addedText says what was added, and when the processor is too small for it.
-func (s *shell) addedText(p *pane) string {
-	text := words.L("Pane %d: %s. All panes start together, on the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
-	if crowd := s.crowded(cores()); crowd != "" {
-		text += " " + crowd
-	}
-	return text
-}
-
-// name is what a pane is called in a sentence, in the chart and on pictures: its
-// title, and where the panes differ in it, the device.
-func (s *shell) name(p *pane) string {
-	name := s.title(p)
-	if p.exhibit == nil && s.mixed() {
-		info, _ := p.engine()
-		name += " (" + info.Device.String() + ")"
-	}
-	return name
-}
-
-// title is what stands in its caption, which says the device on its second line:
-// the title of the engine without what stands in brackets there, and what tells the
-// pane from another one of the same engine.
-func (s *shell) title(p *pane) string {
-	if p.exhibit != nil {
-		return words.L("Our best tour")
-	}
-	info, _ := p.engine()
-	title, _, _ := strings.Cut(info.Title, " (")
-	if strings.HasSuffix(info.Title, recordedMark) {
-		title += recordedMark
-	}
-	return title + s.suffix(p)
-}
-
-// suffix tells a pane from another one of the same engine.
-func (s *shell) suffix(p *pane) string {
-	info, values := p.engine()
-	same := func(other *pane) bool {
-		its, _ := other.engine()
-		return other != p && its.Name == info.Name
-	}
-	if !slices.ContainsFunc(s.panes, same) {
-		return ""
-	}
-	var different []string
-	for name, value := range values {
-		different = append(different, name+"="+value)
-	}
-	slices.Sort(different)
-	if len(different) == 0 {
-		return " #" + strconv.Itoa(1+slices.Index(s.panes, p))
-	}
-	return " " + strings.Join(different, " ")
 }
 
 // engine is that of the run shown, or of the next one.

@@ -1,0 +1,83 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// TogglePause pauses the batch, or lets it go on, or goes on with one that was
+// stopped.
+func (b *Board) TogglePause() {
+	switch b.phase {
+	case working:
+		b.work.Pause()
+		b.turnedTo(paused)
+	case paused:
+		b.host.Room(func() {
+			if b.phase == paused {
+				b.work.Resume()
+				b.turnedTo(working)
+			}
+		})
+	case stopped:
+		b.again(campaign.Resume)
+	}
+}
+
+// turnedTo shows that the batch goes on, or stands still.
+func (b *Board) turnedTo(p phase) {
+	b.phase = p
+	b.host.Busy()
+	if b.sight != nil {
+		s := *b.sight
+		s.phase = b.phase
+		b.sight = &s
+	}
+	b.refresh()
+}
+
+// Stop ends the batch, or the reading of its instances. What is done stays.
+func (b *Board) Stop() {
+	switch b.phase {
+	case working, paused:
+		b.phase = stopping
+		b.work.Cancel()
+	case reading:
+		b.cancel()
+	}
+	b.refresh()
+}
+
+// AskAgain asks before the batch begins again.
+func (b *Board) AskAgain() {
+	if b.sight == nil || b.Working() {
+		return
+	}
+	text := words.L("All runs are done again. What was measured is kept in the folder under another name, journal-1.jsonl.")
+	b.frame.Present(control.NewQuestion(b.frame.Win, words.L("Begin again?"), text, words.L("Begin again"), words.L("Cancel"), func(yes bool) {
+		if yes {
+			b.again(campaign.Afresh)
+		}
+	}), 460, 0)
+}
+
+// again carries the last batch out once more.
+func (b *Board) again(m campaign.Manner) {
+	e := b.errand
+	e.manner, e.look = m, false
+	b.begin(e)
+}
+
+// Halt ends everything because the window closes. What is done is in the journal.
+func (b *Board) Halt() {
+	b.halted = true
+	if b.cancel != nil {
+		b.cancel()
+	}
+	if b.work != nil {
+		b.work.Cancel()
+	}
+}

@@ -1,0 +1,75 @@
+//go:build !nogui
+
+package window
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/player"
+	"tourscope/app/window/words"
+)
+
+// build makes the bar, under what is given.
+func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
+	s := r.shell
+	button := func(id, short string) fyne.CanvasObject {
+		b := newActionButton(s, id, false)
+		b.short = short
+		b.refresh()
+		return b.HintButton
+	}
+	first := []fyne.CanvasObject{button("replay-back", ""), button("replay-play", ""), button("replay-forward", "")}
+	further := []fyne.CanvasObject{button("replay-loop", words.L("Loop")), button("replay-changes", words.L("Changes")),
+		button("mark-in", words.L("In")), button("mark-out", words.L("Out")), button("animation", words.L("GIF")), button("save-recording", ""), button("replay-hide", "")}
+	r.bar = player.New(s.frame(), player.Asks{Seek: r.drag, Speed: r.setSpeed}, first, further)
+	r.bar.Object.Hide()
+	s.chart.picked = func(at time.Duration) {
+		if r.available() {
+			r.drag(at)
+		}
+	}
+	return container.New(&underneath{}, above, r.bar.Object)
+}
+
+// follow shows the bar as things are.
+func (r *replayer) follow() {
+	live := r.recordingNow()
+	visible := r.shell.isOpen() && !r.hidden && (live || r.available())
+	if visible != r.bar.Object.Visible() {
+		control.SetVisible(r.bar.Object, visible)
+		r.shell.work.object.Refresh()
+	}
+	if !visible {
+		return
+	}
+	from, to := r.clock.Marks()
+	state := player.State{At: r.clock.At(), Length: r.clock.Length(), From: from, To: to, Marked: r.clock.Marked(), Speed: r.clock.SpeedAt(), Live: live}
+	if state.Text = r.text(); live {
+		state.Text = r.liveText()
+	}
+	r.bar.Show(state)
+}
+
+// underneath puts the bar under the pictures.
+type underneath struct{}
+
+func (underneath) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := o[0].MinSize()
+	if o[1].Visible() {
+		size.Height += o[1].MinSize().Height
+	}
+	return size
+}
+
+func (underneath) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	height := float32(0)
+	if o[1].Visible() {
+		height = o[1].MinSize().Height
+	}
+	control.Place(o[0], 0, 0, size.Width, size.Height-height)
+	control.Place(o[1], 0, size.Height-height, size.Width, height)
+}
