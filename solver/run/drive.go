@@ -170,7 +170,7 @@ func (r *Run) judge(answer reply) {
 		}
 		return
 	}
-	if err := r.checkTour(answer.Order, answer.State.Best); err != nil {
+	if err := checkFully(r.Problem(), answer.Order, answer.State.Best); err != nil {
 		r.fail(fmt.Errorf("the engine %s returned a wrong tour: %w", r.info.Name, err))
 		return
 	}

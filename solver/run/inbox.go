@@ -65,17 +65,18 @@ func (b *inbox) close() {
 
 // inspect checks and publishes what the engine shows, until the inbox is closed.
 func (r *Run) inspect() {
+	a := audit{problem: r.Problem()}
 	for range r.inbox.ready {
-		r.inspectOne(r.inbox.take())
+		r.inspectOne(r.inbox.take(), &a)
 	}
-	r.inspectOne(r.inbox.take())
+	r.inspectOne(r.inbox.take(), &a)
 }
 
-func (r *Run) inspectOne(s *solver.Snapshot) {
+func (r *Run) inspectOne(s *solver.Snapshot, a *audit) {
 	if s == nil {
 		return
 	}
-	if err := r.checkTour(s.Order, s.Best); err != nil {
+	if err := a.check(s.Order, s.Best); err != nil {
 		r.fail(fmt.Errorf("the engine %s showed a wrong tour: %w", r.info.Name, err))
 		return
 	}
@@ -84,17 +85,7 @@ func (r *Run) inspectOne(s *solver.Snapshot) {
 		return
 	}
 	r.publish(s)
-}
-
-// checkTour says what is wrong with a tour of the engine, or nil.
-func (r *Run) checkTour(order []solver.City, claimed int64) error {
-	if err := r.Problem().CheckTour(order); err != nil {
-		return err
-	}
-	if length := r.Problem().Length(order); length != claimed {
-		return fmt.Errorf("its length is %d, not %d", length, claimed)
-	}
-	return nil
+	a.accept(s.Order, s.Best)
 }
 
 // publish makes s the newest snapshot. One goroutine at a time does it: drive,
