@@ -3,12 +3,14 @@ package draw
 import (
 	"tourscope/canvas/view"
 	"tourscope/solver"
+	"tourscope/solver/stretch"
 )
 
 // path is where a tour goes: its cities' places in the order of the tour. The
 // order of a good tour leads all over the lists of coordinates, and fetching them
 // from there takes longer than drawing. So that is done once for a tour, and each
-// picture of it reads the places one after the other.
+// picture of it reads the places one after the other. Of a tour that comes after
+// another, see follow, only the places are fetched that the other does not tell.
 type path struct {
 	of     source
 	at     []point   // and the first one again
@@ -17,14 +19,20 @@ type path struct {
 
 	tour       []point // memory for at and pieces, where they are not those of places
 	tourPieces []bounded
+
+	epoch  uint64         // rises when the path was made anew
+	before stretch.Finder // the tour, from the second one on
+	moved  []point        // memory of follow
 }
 
 type point struct{ x, y float64 }
 
 // bounded is what is known of a chunk before there is a view.
 type bounded struct {
-	box  view.Bounds // of its edges; NaN where a coordinate is none
-	open bool        // one of its edges is not drawn
+	box     view.Bounds // of its edges; NaN where a coordinate is none
+	open    bool        // one of its edges is not drawn
+	changes uint32      // of it, since there is this list of pieces
+	stale   bool        // it has changed since
 }
 
 // source is what a path was made from. It keeps the slices, so that no others
@@ -51,12 +59,23 @@ func (p *path) take(s *Scene, workers int) {
 	if p.at != nil && p.of.same(&of) {
 		return
 	}
+	last := p.of
 	p.of = of
+	if p.follows(&last) && p.follow(s, workers) {
+		return
+	}
+	p.epoch++
+	p.before.Forget()
 	p.findPlaces(s)
 	if s.Order == nil && p.places != nil {
 		p.at, p.pieces = p.places.along, p.places.pieces
 		return
 	}
+	p.lead(s, workers)
+}
+
+// lead makes the path through all cities, in the order of the tour if there is one.
+func (p *path) lead(s *Scene, workers int) {
 	n := len(s.Order)
 	if s.Order == nil {
 		n = len(s.X)
@@ -111,6 +130,14 @@ func (p *path) fetch(s *Scene, from, to int) {
 	}
 }
 
+// place is where a city is.
+func (p *path) place(s *Scene, c solver.City) point {
+	if p.places != nil {
+		return p.places.byNumber[c]
+	}
+	return point{s.X[c], s.Y[c]}
+}
+
 // span returns the edges of a chunk: from is the first, to the one after the last.
 func (p *path) span(i int) (from, to int) {
 	return i * chunkEdges, min(p.cities(), (i+1)*chunkEdges)
@@ -118,7 +145,7 @@ func (p *path) span(i int) (from, to int) {
 
 func (p *path) bound(s *Scene, i int) {
 	from, to := p.span(i)
-	p.pieces[i] = bounded{box: boundsOf(p.at[from : to+1])}
+	p.pieces[i] = bounded{box: boundsOf(p.at[from : to+1]), changes: p.pieces[i].changes + 1}
 	if s.Open == nil || s.Order == nil {
 		return
 	}

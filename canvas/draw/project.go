@@ -54,12 +54,22 @@ func (f *frame) inside(px, py float64) bool {
 // next, all in the picture; or its segments are those edges that may colour a pixel,
 // in tour order.
 type chunk struct {
+	of          filling // what it was filled from
 	line        []raster.Point
 	segments    []raster.Segment
 	edges       int   // those of either, less cities without an edge
 	pixels      int   // that the segments will colour, about
 	cities      int   // inside the picture
 	top, bottom int32 // extent, 1/256 pixel
+}
+
+// filling is all that a chunk of a path depends on. Where it is as it was, so is the
+// chunk: the view stands still while a tour changes here and there.
+type filling struct {
+	frame   frame
+	tour    bool   // its edges, not its cities alone
+	epoch   uint64 // of the path
+	changes uint32 // of the piece
 }
 
 func (c *chunk) emptied() chunk {
@@ -84,10 +94,15 @@ func (c *chunk) edge(i int) raster.Segment {
 // fill takes a piece of the path. A city whose edge is not drawn gets a segment
 // without length, so that every city begins a segment.
 func (c *chunk) fill(s *Scene, p *path, f frame, i int) {
-	own := c.emptied() // a copy: its neighbours in memory are filled at the same time
 	piece := &p.pieces[i]
-	from, to := p.span(i)
 	tour := s.Order != nil && !s.HideTour
+	of := filling{f, tour, p.epoch, piece.changes}
+	if c.of == of {
+		return
+	}
+	own := c.emptied() // a copy: its neighbours in memory are filled at the same time
+	own.of = of
+	from, to := p.span(i)
 	switch box := f.box(piece.box); {
 	case box.right < -pad || box.left > f.width+pad || box.bottom < -pad || box.top > f.height+pad:
 	case !piece.open && box.left >= 0 && box.right < f.width && box.top >= 0 && box.bottom < f.height:
