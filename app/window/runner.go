@@ -60,7 +60,7 @@ func (r *runner) start(s run.Settings) error {
 }
 
 // follow asks for pictures and figures until the run has ended. A tour is asked
-// for again only when the last one was drawn, see scene.
+// for again only when the last one is about to be drawn, see scene.
 func (r *runner) follow(current *run.Run, over chan struct{}) {
 	defer close(over)
 	beat := time.NewTicker(figureBeat)

@@ -38,7 +38,8 @@ type scene struct {
 	later   *settings.View // where to look as soon as there is a size; nil: as now
 
 	painter  draw.Painter // the picture's goroutine's own
-	sequence uint64       // of the snapshot painted last, the same
+	asked    *run.Run     // for the tour after the one of the sequence, the same
+	sequence uint64
 }
 
 func newScene() *scene { return &scene{marked: noCity} }
@@ -101,23 +102,27 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 		fill(img, content.Palette.Background)
 		return
 	}
-	sequence := uint64(0)
 	if film != nil {
 		film.show(&content, draft)
 	} else if r != nil {
 		if shot := r.Latest(); shot != nil {
-			content.Order, sequence = shot.Order, shot.Sequence
+			content.Order = shot.Order
+			s.askNext(r, shot.Sequence)
 		}
 	}
 	own.show(&content)
 	budget := budgetFor(draft, r != nil && film == nil && !r.Figures().Paused)
 	v = v.Resize(img.Rect.Dx(), img.Rect.Dy()) // the size may have changed since
-	stats := s.painter.Tour(img, &content, v, budget)
-	if r != nil && film == nil && sequence != s.sequence {
-		s.sequence = sequence
-		r.Want() // the next one, now that this one is drawn
+	s.painted(s.painter.Tour(img, &content, v, budget))
+}
+
+// askNext asks for the tour after this one, once, before this one is drawn: the search
+// gets it ready meanwhile.
+func (s *scene) askNext(r *run.Run, sequence uint64) {
+	if r != s.asked || sequence != s.sequence {
+		s.asked, s.sequence = r, sequence
+		r.Want()
 	}
-	s.painted(stats)
 }
 
 // budgetFor is what a picture may cost: the hand moves the view, or a search goes on,
