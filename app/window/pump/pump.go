@@ -25,8 +25,9 @@ const (
 	share = 2                      // a picture that took c is followed by the next after share × c
 	quiet = 150 * time.Millisecond // after the last input, a draft is drawn again in full
 
-	prompt  = beat / 2 // between two refreshes for pictures
-	patient = 2 * beat // before one for what waits for pictures
+	prompt  = beat / 2     // between two refreshes for pictures that a hand moves
+	steady  = beat * 7 / 8 // for others: two panes of searches that change in turns share one
+	patient = 2 * beat     // before one for what waits for pictures
 )
 
 // Pump serves the screens of one window.

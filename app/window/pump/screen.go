@@ -141,8 +141,11 @@ func (s *Screen) paint(now time.Time) (draft bool) {
 	size := s.size
 	draft = now.Sub(s.moved) < quiet
 	wait := patient
-	if s.hurry {
+	switch {
+	case draft:
 		wait = prompt
+	case s.hurry:
+		wait = steady
 	}
 	s.hurry = false
 	buffer := s.takeSpare(size)
