@@ -25,8 +25,7 @@ import (
 type cell struct {
 	pane   *pane
 	object *fyne.Container
-	ring   *control.Plate
-	ground *control.Plate // in the colour of pictures, until there is one
+	ring   [4]*control.Plate // its sides
 	head   *header
 	single bool
 
@@ -61,9 +60,13 @@ func newCell(p *pane) *cell {
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(p.host, control.NewPlate(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
-	c.ring = control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
-	c.ground = control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object())
-	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{c.ring, c.ground, p.picture, c.head}}
+	// Nothing lies under the picture, see newPicturePlane: so the outline is four plates,
+	// not one.
+	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p.picture, c.head}}
+	for i := range c.ring {
+		c.ring[i] = control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
+		c.object.Objects = append(c.object.Objects, c.ring[i])
+	}
 	c.clear()
 	return c
 }
@@ -71,17 +74,22 @@ func newCell(p *pane) *cell {
 // alone shows the picture alone, or with its caption.
 func (c *cell) alone(single bool) {
 	c.single = single
-	control.SetVisible(c.ring, !single)
+	for _, side := range c.ring {
+		control.SetVisible(side, !single)
+	}
 	control.SetVisible(c.head, !single)
 	c.object.Refresh()
 }
 
 func (c *cell) setActive(active bool) {
-	c.ring.Colour = control.ColorPanel
+	var colour fyne.ThemeColorName = control.ColorPanel
 	if active {
-		c.ring.Colour = theme.ColorNamePrimary
+		colour = theme.ColorNamePrimary
 	}
-	c.ring.Refresh()
+	for _, side := range c.ring {
+		side.Colour = colour
+		side.Refresh()
+	}
 }
 
 func (c *cell) setColour(own color.Color, number int) {
@@ -151,13 +159,14 @@ func (c *cell) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 
 // Layout implements fyne.Layout.
 func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if c.single {
-		control.Place(c.ground, 0, 0, size.Width, size.Height)
 		control.Place(c.pane.picture, 0, 0, size.Width, size.Height)
 		return
 	}
-	control.Place(c.ring, 0, 0, size.Width, size.Height)
+	control.Place(c.ring[0], 0, 0, size.Width, ringWidth)
+	control.Place(c.ring[1], 0, size.Height-ringWidth, size.Width, ringWidth)
+	control.Place(c.ring[2], 0, 0, ringWidth, size.Height)
+	control.Place(c.ring[3], size.Width-ringWidth, 0, ringWidth, size.Height)
 	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
-	control.Place(c.ground, ringWidth, ringWidth, size.Width-2*ringWidth, size.Height-2*ringWidth)
 	control.Place(c.pane.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
 }
 
