@@ -6,12 +6,12 @@
 // itself. It is not a spatial index: package neighbor has one.
 //
 // The hard part is nothing but speed: a key must be cheap and the sort must carry
-// no city along, so key and city share one 64-bit word.
+// no city along, so key and city share one 64-bit word. Keys are made and sorted on all
+// cores; the order does not depend on how many there are.
 package curve
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -42,11 +42,13 @@ func Order(p *solver.Problem) []solver.City {
 
 // sorted sorts the words by their keys and keeps the cities.
 func sorted(words []uint64) []solver.City {
-	slices.Sort(words)
+	words = sortWords(words)
 	order := make([]solver.City, len(words))
-	for i, w := range words {
-		order[i] = solver.City(w & (1<<cityBits - 1))
-	}
+	inParts(parts(len(words)), len(words), func(_, from, to int) {
+		for i, w := range words[from:to] {
+			order[from+i] = solver.City(w & (1<<cityBits - 1))
+		}
+	})
 	return order
 }
 
@@ -62,18 +64,22 @@ func Plane(x, y []float64) []solver.City {
 
 func keys2D(words []uint64, x, y []float64) {
 	s := newScale(bits2D, x, y)
-	for i := range words {
-		words[i] = hilbert2D(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
-	}
+	inParts(parts(len(words)), len(words), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			words[i] = hilbert2D(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
+		}
+	})
 }
 
 func keys3D(words []uint64, p *solver.Problem) {
 	x, y, z := p.X(), p.Y(), p.Z()
 	s := newScale(bits3D, x, y, z)
-	for i := range words {
-		cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
-		words[i] = hilbert3D(cell)<<cityBits | uint64(i)
-	}
+	inParts(parts(len(words)), len(words), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
+			words[i] = hilbert3D(cell)<<cityBits | uint64(i)
+		}
+	})
 }
 
 // scale maps coordinates to the cells of the curve, all axes alike.

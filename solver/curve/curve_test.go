@@ -2,6 +2,8 @@ package curve
 
 import (
 	"math/rand/v2"
+	"runtime"
+	"slices"
 	"testing"
 
 	"tourscope/solver"
@@ -56,6 +58,25 @@ func TestOrderIsAPermutation(t *testing.T) {
 			}
 			if err := p.CheckTour(Order(p)); err != nil {
 				t.Errorf("%v, %d cities: %v", metric, n, err)
+			}
+		}
+	}
+}
+
+// TestOrderOnManyCores: words are sorted, and by number where they are alike, however
+// many cores share the work.
+func TestOrderOnManyCores(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{0, 1, 100, 3*fewWords - 1, 9 * fewWords} {
+		for _, places := range []int64{1, 3, 1000, 1 << 40} {
+			words := make([]uint64, n)
+			for i := range words {
+				words[i] = uint64(random.Int64N(places))<<cityBits | uint64(i)
+			}
+			want := slices.Sorted(slices.Values(words))
+			if !slices.Equal(sortWords(words), want) {
+				t.Errorf("%d words of %d kinds are not sorted", n, places)
 			}
 		}
 	}

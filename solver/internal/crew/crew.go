@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 )
 
 // Crew is a group of goroutines. The zero value is ready; it must not be copied.
@@ -44,6 +45,25 @@ func (c *Crew) Go(work func()) {
 			c.once.Do(func() { c.fall = fall })
 		}
 	})
+}
+
+// Each does the work for all numbers below n, on all cores, and waits.
+func Each(n int, work func(i int)) {
+	var next atomic.Int64
+	share := func() {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			work(i)
+		}
+	}
+	var others Crew
+	for range min(Size(), n) - 1 {
+		others.Go(share)
+	}
+	fall := Catch(share)
+	others.Wait()
+	if fall != nil {
+		panic(fall)
+	}
 }
 
 // Wait waits for all. If one of them panicked, it panics with a *Panic: the first
