@@ -3,27 +3,37 @@ package neighbor
 import (
 	"context"
 	"math"
+	"slices"
+	"sync"
 
 	"tourscope/solver"
 )
 
-// Finder answers which of the cities that are left is nearest to a city. It is
-// for one goroutine.
+// Finder answers which of the cities that are left is nearest to a city: the other end
+// of the edge with the first Rank.
+//
+// Any number of goroutines may ask as long as none deletes, or delete as long as none
+// asks.
 type Finder struct {
-	p    *solver.Problem
-	tree *tree // nil where only brute force serves
+	p       *solver.Problem
+	numbers []solver.City // of the cities in Rank; nil: their own
+	points  []point
+	tree    *tree // nil where only brute force serves
 
+	mu    sync.Mutex
 	left  []solver.City // brute force: the cities left, in any order
 	place []int32       // city → index in left, −1 once deleted
 }
 
-// NewFinder returns a Finder with all cities of the problem. It fails only when
+// NewFinder returns a Finder with all cities of the problem. Where they have been
+// renumbered, numbers are those that decide about equally long edges. It fails only when
 // ctx ends.
-func NewFinder(ctx context.Context, p *solver.Problem) (*Finder, error) {
-	f := &Finder{p: p}
+func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City) (*Finder, error) {
+	f := &Finder{p: p, numbers: numbers}
 	all := solver.Identity(p.Cities())
 	if hasSpace(p.Metric()) {
-		t, err := newTree(ctx, pointsOf(p), all, normOf(p.Metric()))
+		f.points = pointsOf(p)
+		t, err := newTree(ctx, f.points, all, spaceOf(p.Metric()))
 		f.tree = t
 		return f, err
 	}
@@ -34,6 +44,28 @@ func NewFinder(ctx context.Context, p *solver.Problem) (*Finder, error) {
 	return f, ctx.Err()
 }
 
+// SamePlaces calls visit for all pairs of cities that follow each other in the ring of
+// their place, see Lists. Where distances know no places there are none.
+func (f *Finder) SamePlaces(visit func(a, b solver.City)) {
+	if f.tree == nil {
+		return
+	}
+	next := findPlaces(f.points).next
+	for i := range next {
+		if c := solver.City(i); next[c] > c {
+			visit(c, next[c])
+		}
+	}
+}
+
+// Rank returns the rank of the edge a–b.
+func (f *Finder) Rank(a, b solver.City) Rank {
+	if f.tree == nil {
+		return f.rankOf(float64(f.p.Distance(a, b)), a, b)
+	}
+	return f.rankOf(f.tree.distance(&f.points[a], &f.points[b]), a, b)
+}
+
 // Delete takes a city out. It may be searched from still, but is no longer found.
 // It must not be deleted twice.
 func (f *Finder) Delete(c solver.City) {
@@ -41,6 +73,8 @@ func (f *Finder) Delete(c solver.City) {
 		f.tree.delete(c)
 		return
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	at, end := f.place[c], len(f.left)-1
 	f.left[at] = f.left[end]
 	f.place[f.left[at]] = at
@@ -49,19 +83,70 @@ func (f *Finder) Delete(c solver.City) {
 }
 
 // Nearest returns the nearest city left that is neither c nor besides, and −1
-// where there is none. Which of several equally near it is, is always the same.
+// where there is none.
 func (f *Finder) Nearest(c, besides solver.City) solver.City {
 	if f.tree != nil {
-		return f.tree.nearest(c, besides)
+		q := nearestQuery{Finder: f, tree: f.tree, at: f.points[c], c: c, besides: besides, best: -1, radius: math.Inf(1)}
+		return q.nearest()
 	}
 	best, shortest := solver.City(-1), int64(math.MaxInt64)
 	for _, to := range f.left {
 		if to == c || to == besides {
 			continue
 		}
-		if d := f.p.Distance(c, to); d < shortest || d == shortest && to < best {
+		if d := f.p.Distance(c, to); d < shortest || d == shortest && f.rankOf(0, c, to).Before(f.rankOf(0, c, best)) {
 			best, shortest = to, d
 		}
 	}
 	return best
+}
+
+// Lists returns, for every city that is left, up to k others that are left, as Nearest
+// would find them one after the other. It fails only when ctx ends.
+func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
+	k = max(min(k, f.p.Cities()-1), 0)
+	l := &Lists{width: k, flat: slices.Repeat([]solver.City{-1}, k*f.p.Cities())}
+	if k == 0 {
+		return l, ctx.Err()
+	}
+	if f.tree != nil {
+		return l, inChunks(ctx, len(f.tree.items), 1024, func() func(i int) {
+			q := newQuery(f.tree, k, 0)
+			return func(i int) {
+				if c := f.tree.items[i].city; c != deleted {
+					f.rank(l, c, q.around(c))
+				}
+			}
+		})
+	}
+	return l, inChunks(ctx, len(f.left), 8, func() func(i int) {
+		nearest := newRanking(k)
+		return func(i int) {
+			nearest.reset()
+			for _, to := range f.left {
+				if to != f.left[i] {
+					nearest.offer(candidate{float64(f.p.Distance(f.left[i], to)), to})
+				}
+			}
+			f.rank(l, f.left[i], nearest.list)
+		}
+	})
+}
+
+// rank writes the list of a city in the order of ranks. Those at the end of a full list
+// are left out: there may be others just as near that come before.
+func (f *Finder) rank(l *Lists, c solver.City, found []candidate) {
+	if len(found) == l.width {
+		last := found[len(found)-1].distance
+		for len(found) > 0 && found[len(found)-1].distance == last {
+			found = found[:len(found)-1]
+		}
+	}
+	row := l.flat[int(c)*l.width:][:l.width]
+	for i, to := range found {
+		for ; i > 0 && found[i-1].distance == to.distance && f.Rank(c, to.city).Before(f.Rank(c, row[i-1])); i-- {
+			row[i] = row[i-1]
+		}
+		row[i] = to.city
+	}
 }

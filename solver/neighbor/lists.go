@@ -75,7 +75,7 @@ func build(ctx context.Context, p *solver.Problem, k, each int) (*Lists, error) 
 	}
 	points := pointsOf(p)
 	places := findPlaces(points)
-	t, err := newTree(ctx, points, places.first, normOf(p.Metric()))
+	t, err := newTree(ctx, points, places.first, spaceOf(p.Metric()))
 	if err != nil {
 		return nil, err
 	}

@@ -77,12 +77,12 @@ func TestQuadrantsHaveTheirNearest(t *testing.T) {
 			var bySector [8][]candidate
 			for to := range solver.City(400) {
 				if to != c {
-					s := sectorOf(&points[c], &points[to])
-					bySector[s] = append(bySector[s], candidate{normOf(metric).distance(&points[c], &points[to]), to})
+					s := sectorOf(&points[c], &points[to], metric.Dimensions())
+					bySector[s] = append(bySector[s], candidate{spaceOf(metric).distance(&points[c], &points[to]), to})
 				}
 			}
 			for s, list := range bySector {
-				slices.SortFunc(list, compareCandidates)
+				sortFew(list)
 				for _, want := range list[:min(each, len(list))] {
 					if !slices.Contains(lists.Of(c), want.city) {
 						t.Fatalf("%v: city %d lacks %d of sector %d", metric, c, want.city, s)
@@ -174,7 +174,7 @@ func TestCancel(t *testing.T) {
 func TestFinder(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Max3D, solver.XRay2, solver.Explicit} {
 		p := madeup.Problem(t, metric, 300, 40, 0, 11)
-		f, err := NewFinder(t.Context(), p)
+		f, err := NewFinder(t.Context(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/crew"
 )
 
 // places tells which cities lie at the same place. Thousands of them would fill
@@ -13,31 +14,71 @@ type places struct {
 	next  []solver.City // city → the next at its place, round in a ring
 }
 
-// findPlaces hashes all points into a table that is at most half full.
+// fewPoints are not worth a goroutine.
+const fewPoints = 20_000
+
+// findPlaces hashes all points into tables that are at most half full: one a core, each
+// for its share of the hashes. The places do not depend on how many there are.
 func findPlaces(points []point) places {
-	size := 1
-	for size < 2*len(points) {
-		size *= 2
-	}
-	table := make([]solver.City, size) // 0: free; else first city + 1
-	last := make([]solver.City, len(points))
 	p := places{next: make([]solver.City, len(points))}
-	for i := range points {
-		c, at := solver.City(i), points[i].hash()&uint64(size-1)
-		for table[at] != 0 && points[table[at]-1] != points[i] {
-			at = (at + 1) & uint64(size-1)
+	isFirst := make([]bool, len(points))
+	shares := uint64(max(1, min(crew.Size(), len(points)/fewPoints)))
+	crew.Each(int(shares), func(share int) {
+		mine := func(hash uint64) bool { return hash>>32%shares == uint64(share) }
+		count := 0
+		for i := range points {
+			if mine(points[i].hash()) {
+				count++
+			}
 		}
-		if table[at] == 0 {
-			table[at] = c + 1
-			p.first = append(p.first, c)
-			last[c], p.next[c] = c, c
-			continue
+		ring := newRings(points, p.next, count)
+		for i := range points {
+			if hash := points[i].hash(); mine(hash) {
+				isFirst[i] = ring.add(solver.City(i), hash)
+			}
 		}
-		first := table[at] - 1
-		p.next[last[first]], p.next[c] = c, first
-		last[first] = c
+	})
+	for i, first := range isFirst {
+		if first {
+			p.first = append(p.first, solver.City(i))
+		}
 	}
 	return p
+}
+
+// rings puts points that come by number into the rings of their places.
+type rings struct {
+	points []point
+	next   []solver.City
+	table  []ring // at most half full
+}
+
+// ring is the first and the last city of a place, both with 1 added: 0 is a free entry.
+type ring struct{ first, last solver.City }
+
+func newRings(points []point, next []solver.City, count int) rings {
+	size := 1
+	for size < 2*count {
+		size *= 2
+	}
+	return rings{points, next, make([]ring, size)}
+}
+
+// add returns whether a city is the first one at its place.
+func (r *rings) add(c solver.City, hash uint64) bool {
+	mask := uint64(len(r.table) - 1)
+	at := hash & mask
+	for r.table[at].first != 0 && r.points[r.table[at].first-1] != r.points[c] {
+		at = (at + 1) & mask
+	}
+	e := &r.table[at]
+	if e.first == 0 {
+		*e, r.next[c] = ring{c + 1, c + 1}, c
+		return true
+	}
+	r.next[e.last-1], r.next[c] = c, e.first-1
+	e.last = c + 1
+	return false
 }
 
 // hash mixes the bits as the finaliser of SplitMix64 does. Adding 0 makes −0 a 0.

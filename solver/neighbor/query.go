@@ -1,7 +1,6 @@
 package neighbor
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -19,8 +18,14 @@ func (a candidate) before(b candidate) bool {
 	return a.distance < b.distance || a.distance == b.distance && a.city < b.city
 }
 
-func compareCandidates(a, b candidate) int {
-	return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.city, b.city))
+// sortFew sorts by insertion: a dozen are sooner in order than a sort is called.
+func sortFew(list []candidate) {
+	for i, c := range list {
+		for ; i > 0 && c.before(list[i-1]); i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = c
+	}
 }
 
 // ranking keeps the best so many candidates, sorted.
@@ -37,9 +42,12 @@ func newRanking(size int) ranking {
 func (r *ranking) reset() { r.list, r.radius = r.list[:0], math.Inf(1) }
 
 func (r *ranking) offer(c candidate) {
-	if c.distance > r.radius {
-		return
+	if c.distance <= r.radius {
+		r.insert(c)
 	}
+}
+
+func (r *ranking) insert(c candidate) {
 	list := append(r.list, c)
 	i := len(list) - 1
 	for ; i > 0 && c.before(list[i-1]); i-- {
@@ -52,21 +60,22 @@ func (r *ranking) offer(c candidate) {
 }
 
 // query finds the candidates of one city after the other. Without sectors the
-// nearest; with them the nearest of each octant (quadrant, in the plane, where
-// half the octants are empty), filled up with the nearest.
+// nearest; with them the nearest of each octant, or quadrant in the plane, filled up
+// with the nearest.
 type query struct {
 	*tree
 	at      point
 	city    solver.City
 	nearest ranking
-	sectors []ranking // nil or 8
+	sectors []ranking // nil, or of each sector
+	radius  float64   // the largest of all rankings'
 	merged  []candidate
 }
 
 func newQuery(t *tree, k, each int) *query {
 	q := &query{tree: t, nearest: newRanking(k)}
 	if each > 0 {
-		q.sectors = make([]ranking, 8)
+		q.sectors = make([]ranking, 1<<t.axes)
 		for i := range q.sectors {
 			q.sectors[i] = newRanking(each)
 		}
@@ -76,7 +85,7 @@ func newQuery(t *tree, k, each int) *query {
 
 // around returns the candidates of a city in the tree, valid until the next call.
 func (q *query) around(c solver.City) []candidate {
-	q.at, q.city = q.items[q.slot[c]].at, c
+	q.at, q.city, q.radius = q.items[q.slot[c]].at, c, math.Inf(1)
 	q.nearest.reset()
 	for i := range q.sectors {
 		q.sectors[i].reset()
@@ -84,7 +93,9 @@ func (q *query) around(c solver.City) []candidate {
 	node := q.leaves + int(q.leafOf[c])
 	q.scan(node)
 	for ; node > 1; node /= 2 {
-		q.descend(node ^ 1)
+		if beside := node ^ 1; q.live[beside] > 0 {
+			q.descend(beside, q.boxDistance(&q.boxes[beside], &q.at))
+		}
 	}
 	if q.sectors == nil {
 		return q.nearest.list
@@ -92,49 +103,61 @@ func (q *query) around(c solver.City) []candidate {
 	return q.merge()
 }
 
-func (q *query) descend(node int) {
-	if q.live[node] == 0 || !q.worth(&q.boxes[node]) {
+// descend searches the cities below a node whose box is so far away, the nearer half
+// first, so that the radius shrinks soon.
+func (q *query) descend(node int, distance float64) {
+	if !q.worth(&q.boxes[node], distance) {
 		return
 	}
 	if node >= q.leaves {
 		q.scan(node)
 		return
 	}
-	first := nearChild(q.tree, node, &q.at)
-	q.descend(first)
-	q.descend(first ^ 1)
+	near, far, toNear, toFar := q.children(node, &q.at)
+	if q.live[near] > 0 {
+		q.descend(near, toNear)
+	}
+	if q.live[far] > 0 {
+		q.descend(far, toFar)
+	}
 }
 
 // worth says whether a box may hold a candidate: for the list of all, or for that
 // of a sector that the box reaches into. A box at exactly the radius may, since
 // its city may have the lower number.
-func (q *query) worth(b *box) bool {
-	d := b.distance(q.norm, &q.at)
-	if d <= q.nearest.radius {
+func (q *query) worth(b *box, distance float64) bool {
+	if distance > q.radius {
+		return false
+	}
+	if distance <= q.nearest.radius {
 		return true
 	}
 	for s := range q.sectors {
-		if d <= q.sectors[s].radius && b.reaches(s, &q.at) {
+		if distance <= q.sectors[s].radius && b.reaches(s, q.axes, &q.at) {
 			return true
 		}
 	}
 	return false
 }
 
-// sectorOf returns the octant of to as seen from at: bit i is set where to is not
+// sectorOf returns the sector of to as seen from at: bit i is set where to is not
 // below at along axis i.
-func sectorOf(at, to *point) int {
+func sectorOf(at, to *point, axes int) int {
 	s := 0
-	for axis := range at {
-		if to[axis] >= at[axis] {
-			s |= 1 << axis
-		}
+	if to[0] >= at[0] {
+		s = 1
+	}
+	if to[1] >= at[1] {
+		s += 2
+	}
+	if axes == 3 && to[2] >= at[2] {
+		s += 4
 	}
 	return s
 }
 
-func (b *box) reaches(sector int, at *point) bool {
-	for axis := range at {
+func (b *box) reaches(sector, axes int, at *point) bool {
+	for axis := range axes {
 		if above := sector>>axis&1 == 1; above && b.high[axis] < at[axis] || !above && b.low[axis] >= at[axis] {
 			return false
 		}
@@ -143,18 +166,25 @@ func (b *box) reaches(sector int, at *point) bool {
 }
 
 func (q *query) scan(leaf int) {
-	start := q.start[leaf-q.leaves]
-	items := q.items[start : start+q.live[leaf]]
+	items := q.items[q.start[leaf-q.leaves]:q.start[leaf-q.leaves+1]]
 	for i := range items {
 		it := &items[i]
-		if it.city == q.city {
+		if it.city == q.city || it.city == deleted {
 			continue
 		}
-		found := candidate{q.norm.distance(&q.at, &it.at), it.city}
+		distance := q.distance(&q.at, &it.at)
+		if distance > q.radius {
+			continue
+		}
+		found := candidate{distance, it.city}
 		q.nearest.offer(found)
 		if q.sectors != nil {
-			q.sectors[sectorOf(&q.at, &it.at)].offer(found)
+			q.sectors[sectorOf(&q.at, &it.at, q.axes)].offer(found)
 		}
+	}
+	q.radius = q.nearest.radius
+	for s := range q.sectors {
+		q.radius = max(q.radius, q.sectors[s].radius)
 	}
 }
 
@@ -168,7 +198,7 @@ func (q *query) merge() []candidate {
 				all = append(all, s.list[rank])
 			}
 		}
-		slices.SortFunc(all[level:], compareCandidates)
+		sortFew(all[level:])
 	}
 	all = all[:min(len(all), q.nearest.size)]
 	for _, c := range q.nearest.list {
@@ -176,7 +206,7 @@ func (q *query) merge() []candidate {
 			all = append(all, c)
 		}
 	}
-	slices.SortFunc(all, compareCandidates)
+	sortFew(all)
 	q.merged = all
 	return all
 }

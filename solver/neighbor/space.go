@@ -28,15 +28,23 @@ func hasSpace(m solver.Metric) bool {
 	return m != solver.Explicit && m != solver.XRay1 && m != solver.XRay2
 }
 
-func normOf(m solver.Metric) norm {
+// space is how far points are from each other.
+type space struct {
+	norm norm
+	axes int // 2 in the plane, else 3
+}
+
+func spaceOf(m solver.Metric) space {
+	s := space{squared, m.Dimensions()}
 	switch m {
 	case solver.Man2D, solver.Man3D:
-		return sum
+		s.norm = sum
 	case solver.Max2D, solver.Max3D:
-		return largest
-	default:
-		return squared
+		s.norm = largest
+	case solver.Geo:
+		s.axes = 3
 	}
+	return s
 }
 
 // pointsOf places all cities.
@@ -67,12 +75,12 @@ func radians(coordinate float64) float64 {
 	return math.Pi * (degrees + 5*(coordinate-degrees)/3) / 180
 }
 
-func (m norm) distance(a, b *point) float64 {
-	dx, dy, dz := a[0]-b[0], a[1]-b[1], a[2]-b[2]
-	if m == squared {
-		return dx*dx + dy*dy + dz*dz
+func (s space) distance(a, b *point) float64 {
+	dx, dy := a[0]-b[0], a[1]-b[1]
+	if s.norm == squared && s.axes == 2 {
+		return dx*dx + dy*dy
 	}
-	return m.join(math.Abs(dx), math.Abs(dy), math.Abs(dz))
+	return s.norm.join(math.Abs(dx), math.Abs(dy), math.Abs(a[2]-b[2]))
 }
 
 // join puts the parts of the three axes, none negative, together.
@@ -90,17 +98,14 @@ func (m norm) join(dx, dy, dz float64) float64 {
 // box bounds some points.
 type box struct{ low, high point }
 
-func boxOf(items []item) box {
+func boxOf(items []item, axes int) box {
 	b := box{items[0].at, items[0].at}
 	for i := range items {
 		at := &items[i].at
-		for axis, v := range at {
-			if v < b.low[axis] {
-				b.low[axis] = v
-			}
-			if v > b.high[axis] {
-				b.high[axis] = v
-			}
+		b.low[0], b.high[0] = min(b.low[0], at[0]), max(b.high[0], at[0])
+		b.low[1], b.high[1] = min(b.low[1], at[1]), max(b.high[1], at[1])
+		if axes == 3 {
+			b.low[2], b.high[2] = min(b.low[2], at[2]), max(b.high[2], at[2])
 		}
 	}
 	return b
@@ -116,13 +121,12 @@ func (b *box) widest() int {
 	return axis
 }
 
-// distance bounds the distances from a point to those in the box from below.
-func (b *box) distance(m norm, from *point) float64 {
+// boxDistance bounds the distances from a point to those in a box from below.
+func (s space) boxDistance(b *box, from *point) float64 {
 	dx := max(b.low[0]-from[0], from[0]-b.high[0], 0)
 	dy := max(b.low[1]-from[1], from[1]-b.high[1], 0)
-	dz := max(b.low[2]-from[2], from[2]-b.high[2], 0)
-	if m == squared {
-		return dx*dx + dy*dy + dz*dz
+	if s.norm == squared && s.axes == 2 {
+		return dx*dx + dy*dy
 	}
-	return m.join(dx, dy, dz)
+	return s.norm.join(dx, dy, max(b.low[2]-from[2], from[2]-b.high[2], 0))
 }

@@ -2,7 +2,7 @@ package neighbor
 
 import (
 	"context"
-	"math"
+	"sync/atomic"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
@@ -15,11 +15,11 @@ import (
 // and 2i+1, the leaves are the last nodes, and each leaf holds a run of items.
 // Boxes instead of splitting planes make searches skip the gaps of clustered sets.
 type tree struct {
-	norm   norm
+	space
 	leaves int     // a power of two; leaf l is node leaves+l
 	items  []item  // leaf by leaf
 	start  []int32 // leaf → its first item; one more at the end
-	live   []int32 // node → cities below it that are not deleted
+	live   []int32 // leaf → its cities that are not deleted; other node → its children with any
 	boxes  []box   // node → bounds of the cities below it
 	slot   []int32 // city → its item
 	leafOf []int32 // city → its leaf
@@ -37,12 +37,12 @@ const (
 
 // newTree builds a tree over some of the cities, whose places are points[city].
 // It fails only when ctx ends.
-func newTree(ctx context.Context, points []point, cities []solver.City, m norm) (*tree, error) {
+func newTree(ctx context.Context, points []point, cities []solver.City, s space) (*tree, error) {
 	leaves := 1
 	for leaves*leafSize < len(cities) {
 		leaves *= 2
 	}
-	t := &tree{norm: m, leaves: leaves,
+	t := &tree{space: s, leaves: leaves,
 		items: make([]item, len(cities)), start: make([]int32, leaves+1),
 		live: make([]int32, 2*leaves), boxes: make([]box, 2*leaves),
 		slot: make([]int32, len(points)), leafOf: make([]int32, len(points))}
@@ -60,12 +60,11 @@ func (t *tree) build(ctx context.Context, node, low, high int) {
 	if ctx.Err() != nil {
 		return
 	}
-	t.live[node] = int32(high - low)
 	if high > low {
-		t.boxes[node] = boxOf(t.items[low:high])
+		t.boxes[node] = boxOf(t.items[low:high], t.axes)
 	}
 	if node >= t.leaves {
-		t.start[node-t.leaves] = int32(low)
+		t.start[node-t.leaves], t.live[node] = int32(low), int32(high-low)
 		for i := low; i < high; i++ {
 			c := t.items[i].city
 			t.slot[c], t.leafOf[c] = int32(i), int32(node-t.leaves)
@@ -73,6 +72,7 @@ func (t *tree) build(ctx context.Context, node, low, high int) {
 		return
 	}
 	middle := (low + high) / 2
+	t.live[node] = int32(min(middle-low, 1) + min(high-middle, 1))
 	if high > low {
 		split(t.items[low:high], middle-low, t.boxes[node].widest())
 	}
@@ -120,67 +120,79 @@ func split(items []item, k, axis int) {
 
 func middleOf(a, b, c float64) float64 { return max(min(a, b), min(max(a, b), c)) }
 
-// delete takes a city out of all later searches.
+// delete takes a city out of all later searches. It climbs no further than there is
+// nothing left, so all deletions together take time for each node once. Several
+// goroutines may delete at a time, but not the same city, and not while one searches.
 func (t *tree) delete(c solver.City) {
-	leaf := t.leafOf[c]
-	last := t.start[leaf] + t.live[t.leaves+int(leaf)] - 1
-	at := t.slot[c]
-	t.items[at], t.items[last] = t.items[last], t.items[at]
-	t.slot[t.items[at].city], t.slot[c] = at, last
-	for node := t.leaves + int(leaf); node > 0; node /= 2 {
-		t.live[node]--
+	t.items[t.slot[c]].city = deleted
+	for node := t.leaves + int(t.leafOf[c]); node > 0; node /= 2 {
+		if atomic.AddInt32(&t.live[node], -1) > 0 {
+			return
+		}
 	}
 }
 
-// nearest returns the city nearest to c that is not deleted and is neither c nor
-// besides; −1 where there is none.
-func (t *tree) nearest(c, besides solver.City) solver.City {
-	q := nearestQuery{tree: t, at: t.items[t.slot[c]].at, c: c, besides: besides, best: -1, radius: math.Inf(1)}
-	node := t.leaves + int(t.leafOf[c])
-	q.scan(node)
-	for ; node > 1; node /= 2 {
-		q.descend(node ^ 1)
-	}
-	return q.best
-}
+// deleted takes the place of a city in its item.
+const deleted solver.City = -1
 
+// nearestQuery is a search for the nearest city of a Finder.
 type nearestQuery struct {
+	*Finder
 	*tree
 	at               point
 	c, besides, best solver.City
 	radius           float64
 }
 
-func (q *nearestQuery) descend(node int) {
-	if q.live[node] == 0 || q.boxes[node].distance(q.norm, &q.at) >= q.radius {
+// nearest returns the city nearest to c that is not deleted and is neither c nor
+// besides; −1 where there is none.
+func (q *nearestQuery) nearest() solver.City {
+	node := q.leaves + int(q.leafOf[q.c])
+	q.scan(node)
+	for ; node > 1; node /= 2 {
+		if beside := node ^ 1; q.live[beside] > 0 {
+			q.descend(beside, q.boxDistance(&q.boxes[beside], &q.at))
+		}
+	}
+	return q.best
+}
+
+func (q *nearestQuery) descend(node int, distance float64) {
+	if distance > q.radius {
 		return
 	}
 	if node >= q.leaves {
 		q.scan(node)
 		return
 	}
-	first := nearChild(q.tree, node, &q.at)
-	q.descend(first)
-	q.descend(first ^ 1)
+	near, far, toNear, toFar := q.children(node, &q.at)
+	if q.live[near] > 0 {
+		q.descend(near, toNear)
+	}
+	if q.live[far] > 0 {
+		q.descend(far, toFar)
+	}
 }
 
-// nearChild returns the child whose box is nearer, so that the radius shrinks soon.
-func nearChild(t *tree, node int, at *point) int {
-	if t.boxes[2*node+1].distance(t.norm, at) < t.boxes[2*node].distance(t.norm, at) {
-		return 2*node + 1
+// children returns the halves of a node, the nearer one first, and how far their boxes
+// are.
+func (t *tree) children(node int, at *point) (near, far int, toNear, toFar float64) {
+	a, b := t.boxDistance(&t.boxes[2*node], at), t.boxDistance(&t.boxes[2*node+1], at)
+	if b < a {
+		return 2*node + 1, 2 * node, b, a
 	}
-	return 2 * node
+	return 2 * node, 2*node + 1, a, b
 }
 
 func (q *nearestQuery) scan(leaf int) {
-	start := q.start[leaf-q.leaves]
-	items := q.items[start : start+q.live[leaf]]
+	items := q.items[q.start[leaf-q.leaves]:q.start[leaf-q.leaves+1]]
 	for i := range items {
 		it := &items[i]
-		if it.city == q.c || it.city == q.besides {
+		if it.city == q.c || it.city == q.besides || it.city == deleted {
 			continue
 		}
-		if d := q.norm.distance(&q.at, &it.at); d < q.radius {
+		d := q.distance(&q.at, &it.at)
+		if d < q.radius || d == q.radius && q.best >= 0 && q.rankOf(d, q.c, it.city).Before(q.rankOf(d, q.c, q.best)) {
 			q.best, q.radius = it.city, d
 		}
 	}

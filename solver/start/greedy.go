@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
 	"tourscope/solver/neighbor"
 )
 
@@ -11,48 +12,87 @@ import (
 // every city with at most two and closes no cycle: J. L. Bentley, Fast algorithms
 // for geometric traveling salesman problems, ORSA J. Computing 4 (1992), section 4.
 //
-// Nearly all its edges join near neighbours, so those are sorted once. A city whose
-// neighbours are used up before it has two edges searches on: for the nearest city
-// that can still take an edge and does not end the same fragment. What it finds
-// waits in a heap until its length is due; if the city found is taken by then, it
-// searches again. So edges come in the true order of their lengths.
+// That sounds as if it had to be done one edge after the other, but it need not. Every
+// city that can take an edge looks for the nearest one that it can be joined with. An
+// edge that is the best at both its ends will be taken sooner or later, whatever
+// happens elsewhere, unless shorter ones join the other ends of the two fragments
+// first; and that they cannot do as long as one of these wants nothing shorter. So in
+// each round all such edges are found side by side, and laid. What is left after the
+// rounds that find many is taken from a heap, the shortest first. Both ways lead to the
+// same tour, since all edges have one order (see neighbor.Rank).
+const (
+	greedyNeighbors = 7 // listed for each city; beyond them it asks the Finder
 
-const greedyNeighbors = 6 // 5 to 8 measured alike
+	// Rounds go on as long as one in so many cities finds an edge. On a grid, where equal
+	// edges wait for each other, they soon end, and the heap has most of the work.
+	fewLaid = 12
+
+	// openTogether is how many cities, side by side along the curve, are one piece of
+	// work.
+	openTogether = 1024
+)
 
 func greedy(ctx context.Context, p *solver.Problem, _ uint64) ([]solver.City, error) {
-	lists, err := neighbor.Nearest(ctx, p, greedyNeighbors)
+	if !p.HasCoordinates() {
+		return greedyAlong(ctx, p, nil)
+	}
+	names := curve.Order(p)
+	order, err := greedyAlong(ctx, p.Renumber(names), names)
+	if err == nil {
+		solver.Translate(order, order, names)
+	}
+	return order, err
+}
+
+// greedyAlong is greedy where cities are best numbered along a curve. Of equally long
+// edges their original numbers decide, for files often list rows of a grid one after the
+// other: mixed, or along the curve, they gave tours 2 to 4 % longer.
+func greedyAlong(ctx context.Context, p *solver.Problem, names []solver.City) ([]solver.City, error) {
+	left, err := neighbor.NewFinder(ctx, p, names)
 	if err != nil {
 		return nil, err
 	}
-	left, err := neighbor.NewFinder(ctx, p)
-	if err != nil {
+	n := p.Cities()
+	g := &greedySearch{left: left, fragments: newFragments(n), used: make([]uint8, n), best: make([]solver.City, n), far: make([]float64, n)}
+	if err := g.joinFixed(p); err != nil {
 		return nil, err
 	}
-	g := &greedySearch{p: p, left: left, fragments: newFragments(p.Cities())}
-	if err := g.joinFixed(); err != nil {
+	left.SamePlaces(func(a, b solver.City) {
+		if g.count > 1 && g.fits(a, b) {
+			g.lay(a, b)
+		}
+	})
+	if g.near, err = left.Lists(ctx, greedyNeighbors); err != nil {
 		return nil, err
 	}
-	links, err := sortedLinks(ctx, p, lists)
-	if err != nil {
+	if err := g.rounds(ctx); err != nil {
 		return nil, err
 	}
-	if err := g.run(ctx, links); err != nil {
+	if err := g.finish(ctx); err != nil {
 		return nil, err
 	}
 	return g.tour(), nil
 }
 
 type greedySearch struct {
-	p    *solver.Problem
 	left *neighbor.Finder // the cities with less than two edges
+	near *neighbor.Lists
 	fragments
-	searches linkHeap
+
+	// Of every city with less than two edges: how much of its list can be joined with
+	// it no more, the nearest that can, and how far that is.
+	used []uint8
+	best []solver.City
+	far  []float64
 }
 
 // joinFixed lays all fixed edges, unless they are the whole tour already: then
 // all but one.
-func (g *greedySearch) joinFixed() error {
-	paths, err := g.p.FixedPaths()
+func (g *greedySearch) joinFixed(p *solver.Problem) error {
+	if p.FixedEdges() == 0 {
+		return nil
+	}
+	paths, err := p.FixedPaths()
 	if err != nil {
 		return err
 	}
@@ -74,38 +114,53 @@ func (g *greedySearch) lay(a, b solver.City) {
 	}
 }
 
-// run takes edges from the sorted ones and from the searches, the shorter first,
-// until one fragment is left.
-func (g *greedySearch) run(ctx context.Context, links []link) error {
+// seek looks for the nearest city that c can be joined with. What does not fit once
+// never fits again.
+func (g *greedySearch) seek(c solver.City) {
+	list := g.near.Of(c)
+	for ; int(g.used[c]) < len(list); g.used[c]++ {
+		if b := list[g.used[c]]; g.fits(c, b) {
+			g.best[c], g.far[c] = b, g.left.Rank(c, b).Distance
+			return
+		}
+	}
+	if g.best[c] = g.left.Nearest(c, g.end[c]); g.best[c] >= 0 {
+		g.far[c] = g.left.Rank(c, g.best[c]).Distance
+	}
+}
+
+// sooner says whether the edge that a wants comes before the one that b wants.
+func (g *greedySearch) sooner(a, b solver.City) bool {
+	if g.far[a] != g.far[b] {
+		return g.far[a] < g.far[b]
+	}
+	return g.left.Rank(a, g.best[a]).Before(g.left.Rank(b, g.best[b]))
+}
+
+// finish takes the edges that are left, from short to long.
+func (g *greedySearch) finish(ctx context.Context) error {
+	var wanted linkHeap
+	want := func(c solver.City) {
+		if g.seek(c); g.best[c] >= 0 {
+			wanted.push(link{g.left.Rank(c, g.best[c]), c, g.best[c]})
+		}
+	}
+	for i := range g.edges {
+		if c := solver.City(i); !g.full(c) && g.count > 1 {
+			want(c)
+		}
+	}
 	for step := 0; g.count > 1; step++ {
 		if step%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if len(links) > 0 && (len(g.searches) == 0 || links[0].length <= g.searches[0].length) {
-			l := links[0]
-			links = links[1:]
-			if l.b == exhausted {
-				g.search(l.a)
-			} else if g.fits(l.a, l.b) {
-				g.lay(l.a, l.b)
-			}
-			continue
-		}
-		l := g.searches.pop()
+		l := wanted.pop()
 		if g.fits(l.a, l.b) {
 			g.lay(l.a, l.b)
 		}
-		g.search(l.a)
+		if !g.full(l.a) {
+			want(l.a)
+		}
 	}
 	return nil
-}
-
-// search looks for the nearest partner that a city can still take.
-func (g *greedySearch) search(a solver.City) {
-	if g.full(a) {
-		return
-	}
-	if b := g.left.Nearest(a, g.end[a]); b >= 0 {
-		g.searches.push(link{g.p.Distance(a, b), a, b})
-	}
 }

@@ -14,7 +14,7 @@ const checkEvery = 1 << 12
 
 // nearest walks from a random city, always to the nearest one left.
 func nearest(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error) {
-	left, err := neighbor.NewFinder(ctx, p)
+	left, err := neighbor.NewFinder(ctx, p, nil)
 	if err != nil {
 		return nil, err
 	}

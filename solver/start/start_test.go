@@ -1,14 +1,18 @@
 package start
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
+	"tourscope/solver/neighbor"
 )
 
 func problem(t testing.TB, def solver.Definition, n, side int) *solver.Problem {
@@ -89,10 +93,10 @@ func TestGreedyIsGreedy(t *testing.T) {
 		for b := range a {
 			w := weights[int(a)*n+int(b)]
 			matrix.Set(a, b, int32(w))
-			links = append(links, link{int64(w), a, b})
+			links = append(links, link{neighbor.Rank{Distance: float64(w)}, a, b})
 		}
 	}
-	slices.SortFunc(links, func(a, b link) int { return int(a.length - b.length) })
+	slices.SortFunc(links, func(a, b link) int { return cmp.Compare(a.Distance, b.Distance) })
 	want := newFragments(n)
 	for _, l := range links {
 		if want.fits(l.a, l.b) {
@@ -107,6 +111,84 @@ func TestGreedyIsGreedy(t *testing.T) {
 	if p.Length(got) != p.Length(want.tour()) {
 		t.Errorf("greedy is %d long, sorting all edges gives %d", p.Length(got), p.Length(want.tour()))
 	}
+}
+
+// TestGreedyTakesEqualEdgesInOrder compares with sorting all edges where most are as
+// long as others, cities share places, and some edges are fixed; on one core and more.
+func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
+	fixed := [][2]solver.City{{3, 4}, {4, 90}, {17, 1}}
+	for _, row := range []struct {
+		metric  solver.Metric
+		n, side int
+		fixed   [][2]solver.City
+	}{
+		{solver.Euc2D, 300, 20, nil}, {solver.Euc2D, 300, 6, nil}, {solver.Man2D, 300, 30, nil}, {solver.Ceil2D, 300, 1000, fixed},
+		{solver.Euc3D, 200, 6, nil}, {solver.Geo, 200, 15, nil}, {solver.Explicit, 200, 20, fixed}, {solver.XRay1, 100, 20, nil}, {solver.Euc2D, 5000, 50, nil},
+	} {
+		p := problem(t, solver.Definition{Metric: row.metric, FixedEdges: row.fixed}, row.n, row.side)
+		names := solver.Identity(row.n)
+		if p.HasCoordinates() {
+			names = curve.Order(p)
+		}
+		var tours [2][]solver.City
+		for i, cores := range []int{1, 3} {
+			cores := runtime.GOMAXPROCS(cores)
+			order, err := Make(t.Context(), "greedy", p, 1)
+			runtime.GOMAXPROCS(cores)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tours[i] = order
+		}
+		if !slices.Equal(tours[0], tours[1]) {
+			t.Errorf("%v: greedy is another tour on several cores", row.metric)
+		}
+		if row.n > 1000 {
+			continue
+		}
+		if want := p.Length(bySorting(t, p, names)); p.Length(tours[0]) != want {
+			t.Errorf("%v, side %d: greedy is %d long, sorting all edges gives %d", row.metric, row.side, p.Length(tours[0]), want)
+		}
+	}
+}
+
+// bySorting is greedy by its definition: the cities numbered along names, those of one
+// place joined first.
+func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.City {
+	t.Helper()
+	q := p.Renumber(names)
+	f, err := neighbor.NewFinder(t.Context(), q, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newFragments(q.Cities())
+	take := func(a, b solver.City) {
+		if g.count > 1 && g.fits(a, b) {
+			g.join(a, b)
+		}
+	}
+	var links []link
+	for a := range solver.City(q.Cities()) {
+		for b := range a {
+			if q.IsFixed(a, b) {
+				take(a, b)
+			}
+			links = append(links, link{f.Rank(a, b), a, b})
+		}
+	}
+	f.SamePlaces(take)
+	slices.SortFunc(links, func(a, b link) int {
+		if a.Before(b.Rank) {
+			return -1
+		}
+		return 1
+	})
+	for _, l := range links {
+		take(l.a, l.b)
+	}
+	order := g.tour()
+	solver.Translate(order, order, names)
+	return order
 }
 
 // TestQuality: what the heuristics are known to reach on uniform cities, with

@@ -1,0 +1,84 @@
+package start
+
+import (
+	"context"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/crew"
+)
+
+// open is some of the cities of greedy: those with less than two edges, and the edges
+// that they have found in the present round.
+type open struct {
+	cities []solver.City
+	found  [][2]solver.City
+}
+
+// rounds lays edges side by side as long as that is worth it.
+func (g *greedySearch) rounds(ctx context.Context) error {
+	n := len(g.edges)
+	parts := make([]open, (n+openTogether-1)/openTogether)
+	crew.Each(len(parts), func(i int) {
+		parts[i].found = make([][2]solver.City, 0, openTogether/2)
+		for c := i * openTogether; c < min((i+1)*openTogether, n); c++ {
+			if g.best[c] = -1; !g.full(solver.City(c)) {
+				parts[i].cities = append(parts[i].cities, solver.City(c))
+			}
+		}
+	})
+	for left, laid := n, n; laid*fewLaid >= left && g.count > 1; {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		crew.Each(len(parts), func(i int) { g.seekAll(&parts[i]) })
+		crew.Each(len(parts), func(i int) { g.pick(&parts[i]) })
+		left, laid = 0, 0
+		for i := range parts {
+			left += len(parts[i].cities)
+			laid += len(parts[i].found)
+			for _, e := range parts[i].found {
+				g.join(e[0], e[1]) // in one goroutine: fragments may be joined at both ends
+			}
+		}
+		crew.Each(len(parts), func(i int) { g.drop(&parts[i]) })
+	}
+	return ctx.Err()
+}
+
+// seekAll looks for the edges that cities want, where that is no longer known.
+func (g *greedySearch) seekAll(o *open) {
+	for _, c := range o.cities {
+		if b := g.best[c]; b < 0 || !g.fits(c, b) {
+			g.seek(c)
+		}
+	}
+}
+
+// drop leaves out the cities that have got their second edge.
+func (g *greedySearch) drop(o *open) {
+	still := o.cities[:0]
+	for _, c := range o.cities {
+		if g.full(c) {
+			g.left.Delete(c)
+		} else {
+			still = append(still, c)
+		}
+	}
+	o.cities = still
+}
+
+// pick finds the edges that are sure to be taken. Edges of the same round close no
+// cycle: at the other ends of the longest in it there would be two shorter ones.
+func (g *greedySearch) pick(o *open) {
+	o.found = o.found[:0]
+	for _, a := range o.cities {
+		b := g.best[a]
+		if b < a || g.best[b] != a {
+			continue
+		}
+		if g.sooner(g.end[a], a) && g.sooner(g.end[b], b) {
+			continue
+		}
+		o.found = append(o.found, [2]solver.City{a, b})
+	}
+}
