@@ -6,19 +6,16 @@ import (
 	"tourscope/solver"
 )
 
-// staying is what a search would have to gain to part two mates: more than any
-// move does.
+// staying is what a search would have to gain to part two mates: more than any move
+// does. Mates are beside each other as fixed edges are, from the first tour on, so no
+// move can give up one for the other.
 const staying = math.MaxInt64 / 64
-
-// Divisible says whether Part works: on plain Euclidean problems without fixed
-// edges.
-func (g *Ground) Divisible() bool { return g.isPlane && g.mates == nil }
 
 // Part returns the ground of some of the cities, for a search of a part of the tour:
 // they get new numbers, in their order, and keep those candidates that are among them.
 // Number says of every city of g which it has there; what it says of others may be
 // anything. Mates names for each the city, by its new number, that it must stay beside
-// in every tour, or −1.
+// in every tour, or −1. A part has no parts.
 //
 // The original numbers of a part are g's own.
 func (g *Ground) Part(cities []solver.City, number []int32, mates []solver.City) *Ground {

@@ -53,11 +53,11 @@ type runs struct{ cities, mates []solver.City }
 // lastOne stands for the last city of a part until that is known.
 const lastOne = solver.City(-2)
 
-// SweepInParts is Sweep, in parts where that is faster: on plain instances of many
-// cities. The seed decides where the parts' borders are.
+// SweepInParts is Sweep, in parts where there are many cities. The seed decides where
+// the parts' borders are.
 func (w *Watched) SweepInParts(count *int64, seed uint64) bool {
 	n := w.Ground.Cities()
-	if n < fewestToPart || !w.Divisible() {
+	if n < fewestToPart {
 		return w.Sweep(count)
 	}
 	cutter := patchwork.NewCutter(w.Ground.Problem())

@@ -68,12 +68,23 @@ func TestPartsAreTheSameOnAnyCores(t *testing.T) {
 	}
 }
 
-// Where the parts cannot be made, the whole is searched.
-func TestNoPartsWithFixedEdges(t *testing.T) {
-	p := madeup.Problem(t, solver.Euc2D, fewestToPart, 5000, 10, 1)
-	whole, _ := sweep(t, p, "greedy", false, &free{})
-	if parted, _ := sweep(t, p, "greedy", true, &free{}); !slices.Equal(whole.Order, parted.Order) {
-		t.Error("with fixed edges the tour is another one")
+// Parts keep fixed edges, also where most are fixed, and know every metric: sweep checks
+// the tour and its length.
+func TestPartsOfAllKinds(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Geo, solver.Max2D, solver.Man3D, solver.Euc3D} {
+		p := madeup.Problem(t, metric, fewestToPart, 80, 0, 1)
+		whole, _ := sweep(t, p, "greedy", false, &free{})
+		parted, _ := sweep(t, p, "greedy", true, &free{})
+		if slices.Equal(whole.Order, parted.Order) {
+			t.Errorf("%v: there were no parts", metric)
+		}
+		if worse := float64(parted.State.Best)/float64(whole.State.Best) - 1; worse > 0.01 {
+			t.Errorf("%v: in parts %d, whole %d", metric, parted.State.Best, whole.State.Best)
+		}
+	}
+	for _, fixed := range []int{1, 300, fewestToPart / 4, fewestToPart - 1} {
+		sweep(t, madeup.Problem(t, solver.Euc2D, fewestToPart, 5000, fixed, 1), "greedy", true, &free{})
+		sweep(t, madeup.Problem(t, solver.Ceil2D, fewestToPart, 300, fixed, 1), "greedy", true, &free{})
 	}
 }
 
