@@ -14,6 +14,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
+	"tourscope/solver/internal/crew"
 	"tourscope/solver/neighbor"
 )
 
@@ -74,7 +75,17 @@ func Lay(ctx context.Context, p *solver.Problem, o Options) (*Ground, error) {
 func (g *Ground) weigh(lists *neighbor.Lists) {
 	g.width = lists.Width()
 	g.candidates = make([]Candidate, len(lists.Flat()))
-	for i := range lists.Cities() {
+	n := lists.Cities()
+	crew.Each((n+weighedTogether-1)/weighedTogether, func(i int) {
+		g.weighSome(lists, i*weighedTogether, min((i+1)*weighedTogether, n))
+	})
+}
+
+// weighedTogether is how many cities are one piece of work.
+const weighedTogether = 4096
+
+func (g *Ground) weighSome(lists *neighbor.Lists, from, to int) {
+	for i := from; i < to; i++ {
 		c := solver.City(i)
 		row := g.candidates[i*g.width:][:g.width]
 		k := 0
