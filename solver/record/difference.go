@@ -18,9 +18,9 @@ func appendDifference(dst []byte, base, place, to []solver.City) []byte {
 	n, next := len(base), 0
 	for i := 0; i < len(to); {
 		start := int(place[to[i]])
-		forward := stretch(base, to[i:], start, 1)
+		forward := follow(base, to[i:], start, 1)
 		length, step := forward, 1
-		if backward := stretch(base, to[i:], start, -1); backward > forward {
+		if backward := follow(base, to[i:], start, -1); backward > forward {
 			length, step = backward, -1
 		}
 		dst = binary.AppendVarint(dst, int64(start-next))
@@ -31,9 +31,9 @@ func appendDifference(dst []byte, base, place, to []solver.City) []byte {
 	return dst
 }
 
-// stretch counts how many cities of to follow the base from a place on, in steps
+// follow counts how many cities of to follow the base from a place on, in steps
 // of 1 or −1.
-func stretch(base, to []solver.City, at, step int) int {
+func follow(base, to []solver.City, at, step int) int {
 	for i, c := range to {
 		if base[at] != c {
 			return i

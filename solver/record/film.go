@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/stretch"
 )
 
 // Film is what a picture shows of a recording: the tour at any time, and the edges
@@ -109,7 +110,7 @@ func (f *Film) light(frame *Frame, older []int, tours [][]solver.City) {
 		}
 		last = moment
 	}
-	for i, edges := range solver.FreshEdges(frame.Order, distinct...) {
+	for i, edges := range stretch.FreshEdges(frame.Order, distinct...) {
 		frame.Fresh[places[i]] = edges
 	}
 }

@@ -54,6 +54,7 @@ func (r *Run) drive(user, starting, engine context.Context) {
 	close(ended)
 	beside.Wait()
 	r.end(answer)
+	r.audit = audit{} // a run that has ended may be kept for long, its memory not
 }
 
 // begin makes the start tour the first snapshot.
@@ -170,7 +171,7 @@ func (r *Run) judge(answer reply) {
 		}
 		return
 	}
-	if err := checkFully(r.Problem(), answer.Order, answer.State.Best); err != nil {
+	if err := r.audit.check(answer.Order, answer.State.Best); err != nil {
 		r.fail(fmt.Errorf("the engine %s returned a wrong tour: %w", r.info.Name, err))
 		return
 	}

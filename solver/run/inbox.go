@@ -65,18 +65,17 @@ func (b *inbox) close() {
 
 // inspect checks and publishes what the engine shows, until the inbox is closed.
 func (r *Run) inspect() {
-	a := audit{problem: r.Problem()}
 	for range r.inbox.ready {
-		r.inspectOne(r.inbox.take(), &a)
+		r.inspectOne(r.inbox.take())
 	}
-	r.inspectOne(r.inbox.take(), &a)
+	r.inspectOne(r.inbox.take())
 }
 
-func (r *Run) inspectOne(s *solver.Snapshot, a *audit) {
+func (r *Run) inspectOne(s *solver.Snapshot) {
 	if s == nil {
 		return
 	}
-	if err := a.check(s.Order, s.Best); err != nil {
+	if err := r.audit.check(s.Order, s.Best); err != nil {
 		r.fail(fmt.Errorf("the engine %s showed a wrong tour: %w", r.info.Name, err))
 		return
 	}
@@ -85,7 +84,7 @@ func (r *Run) inspectOne(s *solver.Snapshot, a *audit) {
 		return
 	}
 	r.publish(s)
-	a.accept(s.Order, s.Best)
+	r.audit.accept(s.Order, s.Best)
 }
 
 // publish makes s the newest snapshot. One goroutine at a time does it: drive,

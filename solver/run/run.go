@@ -63,6 +63,7 @@ type Run struct {
 	cancel    context.CancelFunc // ends the engine's context
 	abandon   chan struct{}      // closed: the engine does not listen, go on without it
 	inbox     inbox
+	audit     audit // inspect's, and drive's when that has ended
 
 	mu      sync.Mutex
 	wake    sync.Cond // pause, step or stop has changed
@@ -93,6 +94,7 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 		changed: make(chan struct{}, 1),
 		done:    make(chan struct{}),
 		abandon: make(chan struct{}),
+		audit:   audit{problem: s.Problem},
 		inbox:   inbox{ready: make(chan struct{}, 1)},
 		pause:   pause{on: s.Paused},
 	}

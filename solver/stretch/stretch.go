@@ -33,6 +33,10 @@ type Finder struct {
 	before []solver.City // a copy
 	place  []int32       // by city: of the few that are known, the place and 1; else 0
 	found  []Stretch
+
+	spans      []Stretch // memory of Compare: those in the earlier tour
+	gone, come []solver.City
+	change     Change
 }
 
 // Remember makes a tour the earlier one: each of its cities below their number.
@@ -65,7 +69,7 @@ func (f *Finder) Find(order []solver.City) ([]Stretch, bool) {
 		return nil, false
 	}
 	f.found = f.found[:0]
-	most := max(64, len(order)/(2*spacing))
+	most := max(64, len(order)/spacing)
 	open := 0 // the first place that is in no stretch yet
 	for at := 0; at < len(order); {
 		was := f.where(order, at)

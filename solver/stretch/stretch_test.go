@@ -146,3 +146,110 @@ func BenchmarkFind(b *testing.B) {
 		}
 	})
 }
+
+// TestCompare: what two tours do not have in common is in the change, and a tour that is
+// none is refused.
+func TestCompare(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 3))
+	for _, n := range []int{3, 4, 30, 900} {
+		order := solver.Identity(n)
+		var f Finder
+		for range 300 {
+			before := slices.Clone(order)
+			f.Remember(before)
+			for range random.IntN(4) {
+				change(random, order)
+			}
+			c, ok := f.Compare(order)
+			if sorted := slices.Sorted(slices.Values(order)); !slices.Equal(sorted, solver.Identity(n)) {
+				if ok {
+					t.Fatalf("%v passes for a tour of %d cities", order, n)
+				}
+				copy(order, before)
+				continue
+			}
+			if !ok {
+				continue // too little in common
+			}
+			if had, has := edges(before, c.Before), edges(order, c.Now); len(had) != len(has) || !same(before, order, had, has) {
+				t.Fatalf("%v after %v: the change is %+v", order, before, c)
+			}
+		}
+	}
+}
+
+// edges returns those from all places of a tour that are not left out.
+func edges(order []solver.City, leftOut []int) map[[2]solver.City]bool {
+	set := make(map[[2]solver.City]bool)
+	for k := range order {
+		if _, is := slices.BinarySearch(leftOut, k); !is {
+			set[edge(order, k)] = true
+		}
+	}
+	return set
+}
+
+// same says whether the edges outside a change are in both tours.
+func same(before, order []solver.City, had, has map[[2]solver.City]bool) bool {
+	was, is := edges(before, nil), edges(order, nil)
+	for e := range had {
+		if !is[e] {
+			return false
+		}
+	}
+	for e := range has {
+		if !was[e] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestFreshEdges(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 5))
+	for _, n := range []int{1, 2, 3, 5, 40, 2000} {
+		for range 60 {
+			tours := [][]solver.City{solver.Identity(n)}
+			for range 1 + random.IntN(3) {
+				next := slices.Clone(tours[0])
+				for range random.IntN(5) {
+					i, j := random.IntN(n+1), random.IntN(n+1)
+					slices.Reverse(next[min(i, j):max(i, j)])
+				}
+				tours = append([][]solver.City{next}, tours...)
+			}
+			got, want := FreshEdges(tours[0], tours[1:]...), solver.FreshEdges(tours[0], tours[1:]...)
+			for i := range want {
+				if !slices.Equal(got[i], want[i]) {
+					t.Fatalf("%d cities, list %d: %v, want %v", n, i, got[i], want[i])
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkFreshEdges compares a tour with three that it comes from.
+func BenchmarkFreshEdges(b *testing.B) {
+	const n = 100_000
+	random := rand.New(rand.NewPCG(1, 1))
+	order := solver.Identity(n)
+	random.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+	var older [][]solver.City
+	for range 3 {
+		older = append([][]solver.City{slices.Clone(order)}, older...)
+		for range 300 {
+			from := random.IntN(n - 1000)
+			slices.Reverse(order[from : from+random.IntN(1000)])
+		}
+	}
+	b.Run("stretches", func(b *testing.B) {
+		for b.Loop() {
+			FreshEdges(order, older...)
+		}
+	})
+	b.Run("cities", func(b *testing.B) {
+		for b.Loop() {
+			solver.FreshEdges(order, older...)
+		}
+	})
+}
