@@ -72,3 +72,17 @@ func BenchmarkSmooth(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) { benchmark(b, rows(n, false), Unbounded(), 1) })
 	}
 }
+
+// BenchmarkFresh is a picture of a replay: edges that came lately are lit.
+func BenchmarkFresh(b *testing.B) {
+	s := rows(100_000, true)
+	for list := range 4 {
+		edges := make([][2]solver.City, 0, 400)
+		for i := range 400 {
+			k := 250*i + list
+			edges = append(edges, [2]solver.City{s.Order[k], s.Order[k+1]})
+		}
+		s.FreshEdges = append(s.FreshEdges, edges)
+	}
+	benchmark(b, s, Full(), 1)
+}

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"encoding/binary"
 	"image/color"
 	"math"
 )
@@ -41,14 +42,28 @@ func (m *Mask) Paint(r *Rows, c color.RGBA) {
 	for y := m.top; y < m.bottom; y++ {
 		row := m.cover[(y-m.top)*m.width:][:m.width]
 		at := y * r.stride
-		for x, alpha := range row {
-			switch alpha {
-			case 0:
-			case 255:
-				r.put(at+4*x, word)
-			default:
-				r.blend(at+4*x, c, uint32(alpha))
+		for len(row) >= eight {
+			if binary.LittleEndian.Uint64(row) != 0 { // most of a mask is empty
+				paint(r, row[:eight], at, word, c)
 			}
+			row, at = row[eight:], at+4*eight
+		}
+		paint(r, row, at, word, c)
+	}
+}
+
+// eight coverages are one word of memory.
+const eight = 8
+
+// paint blends the colour into pixels side by side, the first at a byte offset.
+func paint(r *Rows, row []uint8, at int, word uint32, c color.RGBA) {
+	for x, alpha := range row {
+		switch alpha {
+		case 0:
+		case 255:
+			r.put(at+4*x, word)
+		default:
+			r.blend(at+4*x, c, uint32(alpha))
 		}
 	}
 }
