@@ -244,3 +244,30 @@ func TestCloseScreen(t *testing.T) {
 		s.Close()
 	})
 }
+
+// Two searches whose pictures come in turns cost one refresh for two pictures, and lose
+// none of them.
+func TestPicturesInTurnsShareRefreshes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue()
+		p := New(q.do)
+		defer p.Close()
+		shown := [2]int{}
+		var screens [2]*Screen
+		for i := range screens {
+			screens[i] = p.Add(func(*image.RGBA, bool) { time.Sleep(3 * time.Millisecond) }, func() { shown[i]++ })
+			screens[i].Picture(8, 8)
+			time.Sleep(beat / 2)
+		}
+		refreshes := 0
+		for range 1000 {
+			screens[0].Wake()
+			screens[1].Wake()
+			time.Sleep(time.Millisecond)
+			refreshes += q.run()
+		}
+		if shown[0] < 29 || shown[1] < 29 || refreshes > 38 {
+			t.Errorf("%d pictures in turns in %d refreshes", shown, refreshes)
+		}
+	})
+}
