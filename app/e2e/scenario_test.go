@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -130,6 +131,22 @@ func TestCloseDuringRun(t *testing.T) {
 	w.screenshot("running")
 	w.press("alt+F4")
 	w.awaitEnd()
+}
+
+// TestSignal ends the program by a signal while an engine is at work: it closes as if
+// by its frame, and the session is kept.
+func TestSignal(t *testing.T) {
+	d := startDesktop(t)
+	w := open(t, d, "--engine", "chained", "--run", "sample:board")
+	w.await("the search runs by itself", func(s state) bool { return s.State == "running" && s.Iteration > 0 })
+	if err := w.process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	w.awaitEnd()
+	session, err := os.ReadFile(filepath.Join(d.home, "state", "tourscope", "session.json"))
+	if err != nil || !strings.Contains(string(session), "sample:board") {
+		t.Errorf("the session: %v\n%.300s", err, session)
+	}
 }
 
 // TestThemes changes the theme and looks at the screen.

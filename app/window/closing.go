@@ -5,6 +5,8 @@ package window
 import (
 	"fmt"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"tourscope/app/window/words"
 )
@@ -59,7 +61,37 @@ func (s *shell) await() {
 	s.pump.Close()
 }
 
-// finish is for a toolkit that ended by itself, as at a signal.
+// heedSignals closes the window at a signal, without asking. The toolkit's own way
+// ends its loop at once, and what is queued afterwards runs on its caller. A second
+// signal ends the program.
+func (s *shell) heedSignals() (stop func()) {
+	ended, over := make(chan os.Signal, 1), make(chan struct{})
+	go func() {
+		begun := make(chan struct{})
+		s.do(func() { close(begun) })
+		select {
+		case <-over:
+			return
+		case <-begun: // in the toolkit's loop; by then it listens to signals
+		}
+		signal.Reset(os.Interrupt, syscall.SIGTERM)
+		signal.Notify(ended, os.Interrupt, syscall.SIGTERM)
+		select {
+		case <-over:
+		case <-ended:
+			signal.Stop(ended)
+			s.do(func() {
+				if !s.closing {
+					s.shut()
+				}
+			})
+		}
+	}()
+	return func() { close(over) }
+}
+
+// finish is for a toolkit that ended by itself, as at a signal while
+// it begins.
 func (s *shell) finish() {
 	if !s.closing {
 		s.halt()

@@ -35,6 +35,7 @@ func Main(options Options) int {
 	store, storeErr := settings.Load(settings.DefaultPlaces())
 	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)
 	defer s.watchFirstFrame()()
+	defer s.heedSignals()()
 	s.start(storeErr)
 	queueNothingAtTheEnd(s.app)
 	s.app.Run()
