@@ -9,41 +9,21 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Lines is a text in as many lines as it needs, up to a limit: what does not fit
 // into the last is cut off there, with an ellipsis. It stands in the middle of its
 // height and asks for no width.
 type Lines struct {
-	widget.BaseWidget
-	Value     string
-	Colour    fyne.ThemeColorName
-	Lettering fyne.ThemeSizeName
-	Most      int
+	lettered
+	Most int
 }
 
 // NewLines makes a usual text of one line.
 func NewLines(value string) *Lines {
-	l := &Lines{Value: value, Colour: theme.ColorNameForeground, Lettering: theme.SizeNameText, Most: 1}
+	l := &Lines{lettered: lettered{Value: value, Colour: theme.ColorNameForeground, Lettering: theme.SizeNameText}, Most: 1}
 	l.ExtendBaseWidget(l)
 	return l
-}
-
-// Set shows another text.
-func (l *Lines) Set(value string) {
-	if value != l.Value {
-		l.Value = value
-		l.Refresh()
-	}
-}
-
-// SetColour shows it in another colour.
-func (l *Lines) SetColour(name fyne.ThemeColorName) {
-	if name != l.Colour {
-		l.Colour = name
-		l.Refresh()
-	}
 }
 
 // Fit gives it another size and limit.

@@ -8,26 +8,22 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Text is one line of text without the padding of a label. It follows the theme,
 // and it costs a repaint only when it really changes, which figures that change
 // ten times a second rely on.
 type Text struct {
-	widget.BaseWidget
-	Value     string
-	Colour    fyne.ThemeColorName
-	Lettering fyne.ThemeSizeName
-	Style     fyne.TextStyle
-	Align     fyne.TextAlign
-	Ellipsis  bool               // shorten to the width there is, instead of asking for more
-	Tall      fyne.ThemeSizeName // the height to ask for is that of this size, if set
+	lettered
+	Style    fyne.TextStyle
+	Align    fyne.TextAlign
+	Ellipsis bool               // shorten to the width there is, instead of asking for more
+	Tall     fyne.ThemeSizeName // the height to ask for is that of this size, if set
 }
 
 // NewText makes a line of text.
 func NewText(value string, colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Text {
-	t := &Text{Value: value, Colour: colour, Lettering: size}
+	t := &Text{lettered: lettered{Value: value, Colour: colour, Lettering: size}}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -45,30 +41,6 @@ func NewHeading(value string) *Text {
 	t := NewText(value, theme.ColorNameForeground, theme.SizeNameSubHeadingText)
 	t.Style.Bold = true
 	return t
-}
-
-// Set shows another text.
-func (t *Text) Set(value string) {
-	if value != t.Value {
-		t.Value = value
-		t.Refresh()
-	}
-}
-
-// SetColour shows it in another colour.
-func (t *Text) SetColour(name fyne.ThemeColorName) {
-	if name != t.Colour {
-		t.Colour = name
-		t.Refresh()
-	}
-}
-
-// SetSize shows it in another size.
-func (t *Text) SetSize(name fyne.ThemeSizeName) {
-	if name != t.Lettering {
-		t.Lettering = name
-		t.Refresh()
-	}
 }
 
 // CreateRenderer implements fyne.Widget.
