@@ -98,17 +98,13 @@ func (m norm) join(dx, dy, dz float64) float64 {
 // box bounds some points.
 type box struct{ low, high point }
 
-func boxOf(items []item, axes int) box {
-	b := box{items[0].at, items[0].at}
-	for i := range items {
-		at := &items[i].at
-		b.low[0], b.high[0] = min(b.low[0], at[0]), max(b.high[0], at[0])
-		b.low[1], b.high[1] = min(b.low[1], at[1]), max(b.high[1], at[1])
-		if axes == 3 {
-			b.low[2], b.high[2] = min(b.low[2], at[2]), max(b.high[2], at[2])
-		}
+// include makes a box reach as far as a point.
+func (b *box) include(at *point, axes int) {
+	b.low[0], b.high[0] = min(b.low[0], at[0]), max(b.high[0], at[0])
+	b.low[1], b.high[1] = min(b.low[1], at[1]), max(b.high[1], at[1])
+	if axes == 3 {
+		b.low[2], b.high[2] = min(b.low[2], at[2]), max(b.high[2], at[2])
 	}
-	return b
 }
 
 func (b *box) widest() int {

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/quickselect"
 )
 
 // A tree is a k-d tree (J. L. Bentley, K-d trees for semidynamic point sets, SCG
@@ -46,79 +47,75 @@ func newTree(ctx context.Context, points []point, cities []solver.City, s space)
 		items: make([]item, len(cities)), start: make([]int32, leaves+1),
 		live: make([]int32, 2*leaves), boxes: make([]box, 2*leaves),
 		slot: make([]int32, len(points)), leafOf: make([]int32, len(points))}
-	for i, c := range cities {
-		t.items[i] = item{points[c], c}
-	}
 	t.start[leaves] = int32(len(cities))
-	t.build(ctx, 1, 0, len(cities))
+	b := building{tree: t, points: points, order: make([]quickselect.Item, len(cities))}
+	for i, c := range cities {
+		b.order[i].City = int32(c)
+	}
+	b.build(ctx, 1, 0, len(cities))
 	return t, ctx.Err()
 }
 
-// build makes the subtree of a node over items[low:high]. The result does not
+// building is a tree that is being built.
+type building struct {
+	*tree
+	points []point
+	order  []quickselect.Item // the cities, as far as they are divided
+}
+
+// build makes the subtree of a node over order[low:high]. The result does not
 // depend on how many goroutines share the work.
-func (t *tree) build(ctx context.Context, node, low, high int) {
+func (b *building) build(ctx context.Context, node, low, high int) {
 	if ctx.Err() != nil {
 		return
 	}
 	if high > low {
-		t.boxes[node] = boxOf(t.items[low:high], t.axes)
+		b.boxes[node] = b.around(low, high)
 	}
-	if node >= t.leaves {
-		t.start[node-t.leaves], t.live[node] = int32(low), int32(high-low)
+	if node >= b.leaves {
+		b.start[node-b.leaves], b.live[node] = int32(low), int32(high-low)
 		for i := low; i < high; i++ {
-			c := t.items[i].city
-			t.slot[c], t.leafOf[c] = int32(i), int32(node-t.leaves)
+			c := solver.City(b.order[i].City)
+			b.items[i], b.slot[c], b.leafOf[c] = item{b.points[c], c}, int32(i), int32(node-b.leaves)
 		}
 		return
 	}
 	middle := (low + high) / 2
-	t.live[node] = int32(min(middle-low, 1) + min(high-middle, 1))
+	b.live[node] = int32(min(middle-low, 1) + min(high-middle, 1))
 	if high > low {
-		split(t.items[low:high], middle-low, t.boxes[node].widest())
+		b.divide(node, low, middle, high)
 	}
 	if high-low < parallelItems || crew.Size() == 1 {
-		t.build(ctx, 2*node, low, middle)
-		t.build(ctx, 2*node+1, middle, high)
+		b.build(ctx, 2*node, low, middle)
+		b.build(ctx, 2*node+1, middle, high)
 		return
 	}
 	var both crew.Crew
-	both.Go(func() { t.build(ctx, 2*node, low, middle) })
-	t.build(ctx, 2*node+1, middle, high)
+	both.Go(func() { b.build(ctx, 2*node, low, middle) })
+	b.build(ctx, 2*node+1, middle, high)
 	both.Wait()
 }
 
-// split moves the k items that are smallest along an axis to the front: Hoare's
-// quickselect. Stopping at equal values keeps it linear on equal coordinates.
-func split(items []item, k, axis int) {
-	low, high := 0, len(items)-1
-	for low < high {
-		pivot := middleOf(items[low].at[axis], items[(low+high)/2].at[axis], items[high].at[axis])
-		i, j := low, high
-		for i <= j {
-			for items[i].at[axis] < pivot {
-				i++
-			}
-			for items[j].at[axis] > pivot {
-				j--
-			}
-			if i <= j {
-				items[i], items[j] = items[j], items[i]
-				i++
-				j--
-			}
-		}
-		switch {
-		case k <= j:
-			high = j
-		case k >= i:
-			low = i
-		default:
-			return
-		}
+// around returns the box of some cities.
+func (b *building) around(low, high int) box {
+	first := b.points[b.order[low].City]
+	in := box{first, first}
+	for _, it := range b.order[low:high] {
+		in.include(&b.points[it.City], b.axes)
 	}
+	return in
 }
 
-func middleOf(a, b, c float64) float64 { return max(min(a, b), min(max(a, b), c)) }
+// divide divides cities along the longest side of their box. Keys begin at the box, so
+// that they are exact enough however far from zero it lies.
+func (b *building) divide(node, low, middle, high int) {
+	axis := b.boxes[node].widest()
+	from, some := b.boxes[node].low[axis], b.order[low:high]
+	for i := range some {
+		some[i].Key = float32(b.points[some[i].City][axis] - from)
+	}
+	quickselect.Divide(some, middle-low)
+}
 
 // delete takes a city out of all later searches. It climbs no further than there is
 // nothing left, so all deletions together take time for each node once. Several

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/quickselect"
 )
 
 // Cutter cuts an instance into cells, along axes that are tilted anew every time.
@@ -100,9 +101,9 @@ func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
 	for i := range cut.Starts {
 		cut.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}
-	items := make([]item, n)
+	items := make([]quickselect.Item, n)
 	for i := range items {
-		items[i].city = int32(i)
+		items[i].City = int32(i)
 	}
 	s := &splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells)}
 	cut.angle = s.tilt()
@@ -111,7 +112,7 @@ func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
 		cut.boxes, cut.whole = s.boxes, s
 	}
 	for i := range items {
-		cut.Cities[i] = items[i].city
+		cut.Cities[i] = items[i].City
 	}
 	return cut
 }
@@ -119,17 +120,12 @@ func (c *Cutter) Make(cells int, seed uint64, number int64) *Cut {
 // splitter makes one cut.
 type splitter struct {
 	points []point
-	items  []item
+	items  []quickselect.Item
 	starts []int32
 	boxes  []box // of the cells
 	axes   [3]point
 	seed   uint64
 	number uint64
-}
-
-type item struct {
-	key  float32
-	city int32
 }
 
 // tilt chooses the axes: those of space, turned at random, in the plane if the
@@ -177,9 +173,9 @@ func (s *splitter) split(first, last int, in box) {
 	}
 	axis := s.project(items)
 	left := int(s.starts[middle] - s.starts[first])
-	divide(items, left)
+	quickselect.Divide(items, left)
 	here, there := in, in
-	here.high[axis], there.low[axis] = items[left].key, items[left].key
+	here.high[axis], there.low[axis] = items[left].Key, items[left].Key
 	if len(items) < parallelItems || crew.Size() == 1 {
 		s.split(first, middle, here)
 		s.split(middle, last, there)
@@ -193,7 +189,7 @@ func (s *splitter) split(first, last int, in box) {
 
 // project gives the items their places along the axis on which they reach
 // furthest, and returns that.
-func (s *splitter) project(items []item) (widest int) {
+func (s *splitter) project(items []quickselect.Item) (widest int) {
 	b := s.around(items)
 	for axis := range s.axes {
 		if b.high[axis]-b.low[axis] > b.high[widest]-b.low[widest] {
@@ -201,18 +197,18 @@ func (s *splitter) project(items []item) (widest int) {
 		}
 	}
 	for i := range items {
-		items[i].key = along(&s.axes[widest], &s.points[items[i].city])
+		items[i].Key = along(&s.axes[widest], &s.points[items[i].City])
 	}
 	return widest
 }
 
 // around returns how far the items reach.
-func (s *splitter) around(items []item) (b box) {
+func (s *splitter) around(items []quickselect.Item) (b box) {
 	for i := range b.low {
 		b.low[i], b.high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
 	}
 	for i := range items {
-		at := &s.points[items[i].city]
+		at := &s.points[items[i].City]
 		for axis := range s.axes {
 			v := along(&s.axes[axis], at)
 			b.low[axis], b.high[axis] = min(b.low[axis], v), max(b.high[axis], v)
@@ -222,35 +218,3 @@ func (s *splitter) around(items []item) (b box) {
 }
 
 func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }
-
-// divide moves the k items of the smallest keys to the front: Hoare's quickselect.
-func divide(items []item, k int) {
-	low, high := 0, len(items)-1
-	for low < high {
-		pivot := middleOf(items[low].key, items[(low+high)/2].key, items[high].key)
-		i, j := low, high
-		for i <= j {
-			for items[i].key < pivot {
-				i++
-			}
-			for items[j].key > pivot {
-				j--
-			}
-			if i <= j {
-				items[i], items[j] = items[j], items[i]
-				i++
-				j--
-			}
-		}
-		switch {
-		case k <= j:
-			high = j
-		case k >= i:
-			low = i
-		default:
-			return
-		}
-	}
-}
-
-func middleOf(a, b, c float32) float32 { return max(min(a, b), min(max(a, b), c)) }
