@@ -127,7 +127,7 @@ func (p *population) run() bool {
 	if len(p.start) < smallest {
 		return p.descendOnly()
 	}
-	size := p.job.Values.Int("brood")
+	size := firstBrood(p.job.Values, wholeBrood)
 	for stream := uint64(0); ; stream += uint64(size) + 1 {
 		if !p.populate(stream, size) || !p.agree() {
 			return false

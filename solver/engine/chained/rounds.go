@@ -91,7 +91,7 @@ func (r *rounds) run() {
 		}
 	}
 	r.state.Phase = "crossing"
-	size, each := r.job.Values.Int("brood"), r.job.Values.Float("disturbance")
+	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
 	}
