@@ -20,7 +20,7 @@ import (
 // cancelActions give up what takes long, by the keyboard.
 func (s *shell) cancelActions() []*action {
 	return []*action{{id: "cancel", menu: "File", title: words.L("Cancel reading or writing"), key: named(fyne.KeyEscape),
-		help: words.L("Give up what is being read or written. A file that was there stays as it was."), enabled: s.status.busyNow, run: func() { s.status.stop() }}}
+		help: words.L("Give up what is being read or written. A file that was there stays as it was."), run: func() { s.status.stop() }}}
 }
 
 // askExport opens the dialog for what is shown: all panes where there are several

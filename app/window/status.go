@@ -83,9 +83,6 @@ func (s *status) update() {
 	s.hint.Set(s.text())
 }
 
-// busyNow says whether something takes so long that it can be cancelled.
-func (s *status) busyNow() bool { return s.bar.Visible() }
-
 // busy shows how far something is, from 0 to 1, and lets it be cancelled, until
 // done is called. What is done at once shows nothing.
 func (s *status) busy(share func() float64, cancel func(), do func(func())) (done func()) {
