@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"tourscope/gpu/catalog"
@@ -12,8 +13,8 @@ import (
 
 // The outlook says beforehand what the engine then launches, and what the driver
 // thinks of it. The driver's own compiler may count some registers more or fewer
-// than ptxas, which moves the number of active blocks a little. What the outlook
-// refuses fails.
+// than ptxas, which moves the number of active blocks a little, and with it which of
+// the shapes that are tried comes first. What the outlook refuses fails.
 func TestOutlookIsWhatIsLaunched(t *testing.T) {
 	machine, device := newMachine(t), Devices().List[0]
 	sizes := []int{100, 493, 5_000, 18_000, 30_000}
@@ -62,10 +63,12 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || o.Warps != a.flocks[0].shape.Warps {
-		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, a.flocks[0].shape.Warps, o)
+	warps := a.flocks[0].shape.Warps
+	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || warps != o.Warps && !slices.Contains(o.Tried, launch.WarpSize*warps) {
+		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, warps, o)
 	}
-	if margin := 1 + o.Active/4; active < o.Active-margin || active > o.Active+margin {
-		t.Errorf("the driver lets %d blocks run at once, the outlook was %d", active, o.Active)
+	atOnce, foreseen := active*warps, o.Active*o.Warps
+	if margin := warps + foreseen/4; atOnce < foreseen-margin || atOnce > foreseen+margin {
+		t.Errorf("the driver lets %d searches run at once, the outlook was %d", atOnce, foreseen)
 	}
 }

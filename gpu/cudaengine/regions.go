@@ -50,7 +50,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
-	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/engine/chained"
 	"tourscope/solver/patchwork"
 )
 
@@ -58,18 +58,14 @@ import (
 // team of searches improve each, all at once, puts the regions together again, and
 // cuts anew: see rounds.
 //
-// Long defects of a start tour are beyond any region: one pass of 2-opt and Or-opt
-// over the whole tour, on all cores of the CPU, comes first.
+// Long defects of a start tour are beyond any region: a descent of chains over the
+// whole tour, on all cores of the CPU, comes first.
 type Regions struct {
 	machine *Machine
 	observe func(Spent) // or nil
 }
 
 var _ solver.Engine = (*Regions)(nil)
-
-// reach bounds how many cities a move of the first local search may turn round: at
-// a million cities the few longer ones would take most of its time. It is chained's.
-const reach = 50_000
 
 // Info describes the engine.
 func (e *Regions) Info() solver.Info {
@@ -90,32 +86,29 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if err != nil {
 			return solver.Result{}, err
 		}
-		w, result := localsearch.Begin(ctx, job, progress, localsearch.OrOpt)
-		if w == nil {
+		m, result := chained.Descend(ctx, job, progress, r.state)
+		if m == nil {
 			return result, ctx.Err()
 		}
-		w.State.Phase, w.State.Launch, w.Reach = "local search", r.state.Launch, reach
-		var steps int64
-		if goesOn := w.SweepInParts(&steps, job.Seed); !goesOn {
-			return w.Result(false), nil
-		}
-		return e.search(ctx, r, w, job)
+		return e.search(ctx, r, m, job)
 	})
 }
 
 // search goes on from the local minimum, round by round, until it is halted.
-func (e *Regions) search(ctx context.Context, r *rounds, w *localsearch.Watched, job solver.Job) (solver.Result, error) {
-	err := r.prepareFor(w, job)
-	if err != nil {
-		return w.Result(false), err
+func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job solver.Job) (solver.Result, error) {
+	if err := r.prepareFor(m, job); err != nil {
+		return r.result(), err
 	}
 	if e.observe != nil {
 		defer func() { e.observe(r.spent) }()
 	}
 	r.state.Phase = "regions"
 	halted := r.report(ctx)
-	for !halted && err == nil {
-		halted, err = r.round(ctx)
+	for !halted {
+		var err error
+		if halted, err = r.round(ctx); err != nil {
+			return r.result(), err
+		}
 	}
-	return r.result(), err
+	return r.result(), nil
 }

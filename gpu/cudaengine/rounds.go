@@ -10,8 +10,8 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/launch"
 	"tourscope/solver"
+	"tourscope/solver/engine/chained"
 	"tourscope/solver/engine/ground"
-	"tourscope/solver/engine/localsearch"
 	"tourscope/solver/patchwork"
 )
 
@@ -74,9 +74,9 @@ func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, err
 	})
 }
 
-// prepareFor makes everything ready to go on from where the local search has ended.
-func (r *rounds) prepareFor(w *localsearch.Watched, job solver.Job) error {
-	r.ground, r.problem, r.order, r.state = w.Ground, w.Ground.Problem(), slices.Clone(w.Order()), w.State
+// prepareFor makes everything ready to go on from a local minimum.
+func (r *rounds) prepareFor(m *chained.Minimum, job solver.Job) error {
+	r.ground, r.problem, r.order, r.state = m.Ground, m.Ground.Problem(), m.Order, m.State
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.cutter = patchwork.NewCutter(r.problem)

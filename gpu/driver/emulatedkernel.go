@@ -20,11 +20,12 @@ type Kernel struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	out     *bufio.Reader
+	allowed int      // bytes of dynamic shared memory a block
 	log     *os.File // a file: a pipe would need a goroutine that outlives the run
 }
 
 func (c *Context) startKernel(name, program string) (*Kernel, error) {
-	k := &Kernel{Name: name, context: c, process: exec.Command(program)}
+	k := &Kernel{Name: name, context: c, process: exec.Command(program), allowed: usuallyAllowed}
 	var err error
 	if k.log, err = os.CreateTemp(c.folder, name+"-*.log"); err != nil {
 		return nil, err
@@ -62,11 +63,18 @@ func (k *Kernel) ended(cause error) error {
 	return cause
 }
 
-// AllowShared refuses more shared memory than a block can have.
+// usuallyAllowed is how much dynamic shared memory a block can have without AllowShared.
+const usuallyAllowed = 48 << 10
+
+// AllowShared lets the kernel ask for so many bytes of dynamic shared memory at launch,
+// as the driver does: also for fewer than before.
 func (k *Kernel) AllowShared(bytes int) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if bytes > k.context.Device.SharedPerBlock {
 		return &Error{Code: codeInvalidValue, Doing: fmt.Sprintf("give the kernel %s %d bytes of shared memory", k.Name, bytes)}
 	}
+	k.allowed = bytes
 	return nil
 }
 
@@ -90,7 +98,7 @@ func (k *Kernel) Occupancy(threads, shared int) (int, error) {
 func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if err := k.context.admit(k.Name, g); err != nil {
+	if err := k.context.admit(k.Name, g, k.allowed); err != nil {
 		return err
 	}
 	if !s.isOf(k.context) {

@@ -71,7 +71,7 @@ func (t trouble) atStart() error {
 }
 
 // admit refuses launches as a driver does, and counts them until one fails.
-func (c *Context) admit(kernel string, g Grid) error {
+func (c *Context) admit(kernel string, g Grid, shared int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	doing := fmt.Sprintf("launch %s on %d × %d blocks of %d threads", kernel, g.X, max(g.Y, 1), g.Threads)
@@ -80,7 +80,7 @@ func (c *Context) admit(kernel string, g Grid) error {
 		return c.broken
 	case !c.isCurrent():
 		return &Error{Code: codeInvalidContext, Doing: doing}
-	case g.X < 1 || g.Y > 65535 || g.Threads < 1 || g.Threads > d.ThreadsPerBlock || g.Shared > d.SharedPerBlock:
+	case g.X < 1 || g.Y > 65535 || g.Threads < 1 || g.Threads > d.ThreadsPerBlock || g.Shared > shared:
 		return &Error{Code: codeInvalidValue, Doing: doing}
 	case kernel == c.trouble.refuse && g.Threads > c.trouble.threads:
 		return &Error{Code: codeLaunchResources, Doing: doing}

@@ -12,11 +12,12 @@ type Library struct {
 	context *driver.Context
 	mu      sync.Mutex
 	loaded  map[string]*driver.Kernel
+	allowed map[*driver.Kernel]int // bytes of shared memory, see allow
 }
 
 // NewLibrary returns an empty library. Kernels live as long as the context.
 func NewLibrary(c *driver.Context) *Library {
-	return &Library{context: c, loaded: make(map[string]*driver.Kernel)}
+	return &Library{context: c, loaded: make(map[string]*driver.Kernel), allowed: make(map[*driver.Kernel]int)}
 }
 
 // Device describes the device of the library's context.
@@ -36,6 +37,22 @@ func (l *Library) kernel(name, variant string) (*driver.Kernel, error) {
 	}
 	l.loaded[id] = k
 	return k, nil
+}
+
+// allow lets a kernel have so many bytes of dynamic shared memory. What is allowed
+// never falls: another run, whose blocks have a smaller shape, would take it away from
+// one between its launches.
+func (l *Library) allow(k *driver.Kernel, bytes int) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if bytes <= l.allowed[k] {
+		return nil
+	}
+	if err := k.AllowShared(bytes); err != nil {
+		return err
+	}
+	l.allowed[k] = bytes
+	return nil
 }
 
 // ceilDiv divides and rounds up.

@@ -19,7 +19,7 @@ func (l *Library) Merge(s driver.Stream, shape RegionShape, g Ground, c Cut, t T
 		return err
 	}
 	shared := MergeShared(shape)
-	if err := k.AllowShared(shared); err != nil {
+	if err := l.allow(k, shared); err != nil {
 		return err
 	}
 	return k.Launch(driver.Grid{X: c.own(), Threads: 32, Shared: shared}, s, t.Settings.Argument(),

@@ -30,7 +30,7 @@ func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
 	}
 	shared := shape.Shared(n)
 	if shared > 0 {
-		if err := k.AllowShared(shared); err != nil {
+		if err := l.allow(k, shared); err != nil {
 			return 0, err
 		}
 		if err := k.PreferShared(); err != nil {

@@ -237,8 +237,8 @@ regions(const Regions *settings,
     Hall h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
-        team = *told;
-        if (!resumes) team = Team{0, 0, 0, 0, 1, 0, 0, 0};
+        if (resumes) team = *told;   // nobody has written it before
+        else team = Team{0, 0, 0, 0, 1, 0, 0, 0};
     }
     enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
     if (h.region.m < SMALLEST) {

@@ -26,7 +26,7 @@ func (l *Library) RegionBlocks(shape RegionShape) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := k.AllowShared(shape.Shared()); err != nil {
+	if err := l.allow(k, shape.Shared()); err != nil {
 		return 0, err
 	}
 	if err := k.PreferShared(); err != nil {

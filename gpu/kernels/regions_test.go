@@ -60,7 +60,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 // upload brings the case to the device.
 func (c *regionCase) upload() (Ground, Cut, Teams) {
 	n := c.problem.Cities()
-	g := Ground{Problem: upload(c.problem), Local: must(driver.Alloc[int32](n)),
+	g := Ground{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
 		Near: must(driver.Upload(CandidateTable(func(city solver.City) []solver.City { return slices.Clone(c.near[city]) }, n)))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
@@ -125,6 +125,7 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 	}
 	check(d.Merge(d.stream, c.shape, g, cut, teams))
 	check(d.Pick(d.stream, cut, teams))
+	check(d.stream.Wait())
 	for i, got := range read(teams.Figures) {
 		if i%int(c.settings.Replicas) == 0 && got.Gain != merged[i/int(c.settings.Replicas)].figures.Gain {
 			t.Fatalf("%s, cell %d: merged teams have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].figures.Gain)

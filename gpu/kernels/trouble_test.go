@@ -65,6 +65,21 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 	}
 }
 
+// Another run with blocks of a smaller shape takes no shared memory from one that is
+// under way.
+func TestSharedMemoryStaysAllowed(t *testing.T) {
+	d := device(t)
+	k := must(d.kernel("rank", ""))
+	order, place := must(driver.Upload([]int32{2, 0, 1})), must(driver.Alloc[int32](3))
+	check(d.allow(k, 64<<10))
+	check(d.allow(k, 1<<10))
+	check(k.Launch(driver.Grid{X: 1, Threads: 32, Shared: 64 << 10}, d.stream, order.Argument(), place.Argument(), driver.Int(3)))
+	check(d.stream.Wait())
+	if got := read(place); got[0] != 1 || got[1] != 2 || got[2] != 0 {
+		t.Errorf("the places are %v", got)
+	}
+}
+
 // A kernel that reads where nothing is ends all work with the device in its process,
 // so it has one of its own.
 func TestAKernelThatFails(t *testing.T) {

@@ -81,7 +81,7 @@ func (r *rounds) run() {
 			return
 		}
 	}
-	if !r.mend() {
+	if !r.mend(true) {
 		return
 	}
 	r.state.Phase = "kicks"
@@ -97,15 +97,15 @@ func (r *rounds) run() {
 	}
 }
 
-// mend descends on the whole tour: everywhere if there were no regions yet, or from
-// what they have left: their borders, and the ends of edges much longer than others,
-// which greedy leaves far from each other. It is the only search of more than a region,
+// mend descends on the whole tour from what regions have left: the ends of edges much
+// longer than others, which greedy leaves far from each other, and, if borders are
+// wanted, all that is to be searched again. It is the only search of more than a region,
 // and one hand's. False means to end.
-func (r *rounds) mend() bool {
+func (r *rounds) mend(borders bool) bool {
 	s := newSearch(r.ground, r.order, limitsOf(r.job.Values))
 	k := newKicker(s, r.job.Values, r.job.Seed, 0)
 	for _, c := range s.Order() {
-		if r.again[c] || s.isLong(c, s.Next(c)) || s.isLong(c, s.Prev(c)) {
+		if borders && r.again[c] || s.isLong(c, s.Next(c)) || s.isLong(c, s.Prev(c)) {
 			s.queue.Push(c)
 		}
 	}

@@ -1,0 +1,73 @@
+package chained
+
+import (
+	"context"
+
+	"tourscope/solver"
+	"tourscope/solver/engine/ground"
+	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/patchwork"
+)
+
+// Minimum is a tour that hardly any chain shortens, and the ground it is on.
+type Minimum struct {
+	Ground *ground.Ground
+	Order  []solver.City // in the ground's numbers
+	State  solver.State
+}
+
+// Descend lowers the start tour of a job to a local minimum on all cores, for an
+// engine that goes on from there. Of the job's parameters it heeds those of
+// localsearch.GroundParams. The tour is the same on any number of cores. Where there
+// is nothing to search, since all tours are alike or the run was halted, it returns
+// nil and the result.
+//
+// The state that it reports begins as the one given, which may say more of the run.
+func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State) (*Minimum, solver.Result) {
+	options := localsearch.GroundOptions(job.Values)
+	job.Values, job.Iterations = usual(), 0
+	t := newTeam(ctx, job, progress)
+	state.Best, state.Current = t.state.Best, t.state.Current
+	t.state = state
+	if len(job.Start) <= 3 {
+		return nil, t.result(true) // all tours are alike
+	}
+	g := ground.Prepare(ctx, job, progress, &t.state, options)
+	if g == nil {
+		return nil, t.result(false)
+	}
+	r := newRounds(t, g, job)
+	if !r.lower() {
+		return nil, t.result(false)
+	}
+	t.sum()
+	return &Minimum{g, r.order, t.state}, solver.Result{}
+}
+
+// usual are the parameters' defaults.
+func usual() solver.Values {
+	v, err := Engine{}.Info().Values(nil)
+	if err != nil {
+		panic(err) // a default that its own parameter refuses
+	}
+	return v
+}
+
+// lower is the first descent where many cores share it: what one of them does alone,
+// on the whole tour, is to get rid of the few edges that are far too long, which lead
+// from one region to another. Regions of a second cut then look at what lay at a
+// border before.
+func (r *rounds) lower() bool {
+	r.state.Phase = "local search"
+	for i := range r.again {
+		r.again[i] = true
+	}
+	n := len(r.order)
+	if n <= sharedDescent {
+		return r.mend(true)
+	}
+	size := min(max(n/partsWanted, smallestPart), largestPart)
+	r.sizes.wave = patchwork.Cells(n, size) // all of them
+	all := errands{size, 0, r.descend}
+	return r.round(all) && r.mend(false) && r.round(all)
+}
