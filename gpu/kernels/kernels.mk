@@ -30,7 +30,7 @@ $(eval out := $(PTX)/$(stem)$(if $(name),.$(name)).sm_$(2).ptx)
 ALL_PTX += $(out)
 $(out): $(KERNELS)/$(stem).cu $(HEADERS)
 	@mkdir -p $(PTX)
-	$(NVCC) -std=c++17 -O3 -arch=compute_$(2) -ptx $(flags) $(if $(BARRIERS),-DBARRIERS) -o $$@.whole $$<
+	$(NVCC) -std=c++17 -O3 -arch=compute_$(2) -ptx $(flags) $(if $(BARRIERS),-DBARRIERS -lineinfo) -o $$@.whole $$<
 	sed -e '/^[[:space:]]*\/\//d' -e '/^$$$$/d' $$@.whole > $$@.tmp && rm $$@.whole && mv $$@.tmp $$@
 endef
 $(foreach a,$(ARCHS),$(foreach v,$(VARIANTS),$(eval $(call variant,$(v),$(a)))))

@@ -42,7 +42,10 @@ __device__ inline bool cutRuns(const Route &t, const Change &change, Runs &runs)
         there = t.wrap(u + 1) == v || t.wrap(v + 1) == u;
         at = t.wrap(u + 1) == v ? u : v;
     }
-    if (!__all_sync(FULL, there)) return false;
+    if (!__all_sync(FULL, there)) {
+        __syncwarp();   // the change is read before the next one is written
+        return false;
+    }
     unsigned rank = 0;
 #pragma unroll 1
     for (unsigned i = 0; i < count; i++) rank += __shfl_sync(FULL, at, (int)i) < at;

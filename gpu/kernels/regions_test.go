@@ -74,7 +74,7 @@ func (c *regionCase) upload() (Ground, Cut, Teams) {
 	replicas := int(c.settings.Replicas)
 	return g, Cut{Cities: must(driver.Upload(cities)), Starts: must(driver.Upload(starts))}, Teams{
 		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(order)),
-		Place: must(driver.Alloc[int32](n)), Paths: must(driver.Alloc[uint32](n * replicas)),
+		Place: must(driver.Alloc[int32](n)), Paths: must(driver.Upload(make([]uint32, n*replicas))), // some cells have none
 		Bests: c.bests(), Figures: must(driver.Alloc[Team](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
 }
 

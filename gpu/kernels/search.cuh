@@ -141,7 +141,10 @@ __device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
     unsigned lane = threadIdx.x % 32;
     Kick own = drawKick(s, number);
     unsigned allowed = __ballot_sync(FULL, own.allowed);
-    if (!allowed) return false;
+    if (!allowed) {
+        __syncwarp();   // the tour is read before it is written anew
+        return false;
+    }
     bool runs = own.allowed && lane < s.settings->choice;
     Gain worth = runs ? -own.cost : -(Gain)0x3fffffff;
     Gain best = warpMax(worth);
