@@ -59,7 +59,8 @@ import (
 // cuts anew: see rounds.
 //
 // Long defects of a start tour are beyond any region: a descent of chains over the
-// whole tour, on all cores of the CPU, comes first.
+// whole tour, on all cores of the CPU, comes first. And small instances soon are as
+// good as regions can make them: there, tours are crossed after some rounds.
 type Regions struct {
 	machine *Machine
 	observe func(Spent) // or nil
@@ -90,12 +91,13 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if m == nil {
 			return result, ctx.Err()
 		}
-		return e.search(ctx, r, m, job)
+		return e.search(ctx, r, m, job, progress)
 	})
 }
 
-// search goes on from the local minimum, round by round, until it is halted.
-func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job solver.Job) (solver.Result, error) {
+// search goes on from the local minimum, round by round, until it is halted or, on
+// small instances, goes on by crossing tours.
+func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if err := r.prepareFor(m, job); err != nil {
 		return r.result(), err
 	}
@@ -105,6 +107,9 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job
 	r.state.Phase = "regions"
 	halted := r.report(ctx)
 	for !halted {
+		if crosses(job) && r.state.Iteration >= roundsBefore {
+			return r.cross(ctx, job, progress)
+		}
 		var err error
 		if halted, err = r.round(ctx); err != nil {
 			return r.result(), err

@@ -16,16 +16,21 @@ const (
 // resources.go.
 const staticShared = 512
 
-// Where a person leaves the launch of regions open. None of these figures has
-// been measured on a GPU yet but where it says so; gpu/bench sweeps them.
+// Where a person leaves the launch of regions open. Measured on an H200; gpu/bench
+// sweeps the figures.
 const (
-	// smallRegion is how small regions may become so that every multiprocessor
-	// has one: below, the borders, where nothing moves, are too much of them.
+	// smallRegion is how small regions may become where shared memory or a person
+	// wants many: below, the borders, where nothing moves, are too much of them.
 	smallRegion = 128
 
-	// largeRegion is how large regions become before there are more of them. In
-	// prototypes cells of 256 to 512 cities reached the same gaps.
-	largeRegion = 448
+	// usualRegion is how large regions are at least before there is one for every
+	// multiprocessor; until then, several teams share each. d18512 came to 0.2 % in
+	// 0.5 s with 400 to 800 cities a region, in 0.8 s with 1,100, in 1 s with 280.
+	usualRegion = 560
+
+	// largeRegion is how large regions become before there are more of them. On
+	// usa115475, 1,000 cities came to 0.5 % in 1.7 s, and 600 did not in 2.5 s.
+	largeRegion = 900
 
 	// wholeTour is up to where one region is the whole tour: it has no borders,
 	// and as many teams as the device runs try each with its own random numbers.
@@ -101,8 +106,8 @@ func autoCells(room RegionRoom, n int) int {
 	switch {
 	case n <= wholeTour:
 		return 1
-	case n < all*smallRegion:
-		teams := max(1, all/ceilDiv(n, 2*smallRegion))
+	case n < all*usualRegion:
+		teams := max(1, all/ceilDiv(n, usualRegion))
 		return all / teams
 	case n <= all*largeRegion:
 		return all

@@ -100,6 +100,10 @@ func larger(size int, growth float64) int {
 	return max(size, min(int(growth*float64(size)), largestBrood))
 }
 
+// MostCrossed is how many cities an instance has at most whose tours are crossed as a
+// whole.
+const MostCrossed = oneTour
+
 // thoroughly are the limits of the search from edges much longer than others.
 func thoroughly() limits {
 	return limits{depth: 25, breadth: []int{5, 3, 2, 1}, second: 8, reach: anywhere, attempt: descentAttempt}
