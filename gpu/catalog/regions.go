@@ -60,7 +60,7 @@ func regionsSearch() []solver.Param {
 		return solver.Param{Name: name, Title: title, Unit: unit, Kind: solver.IntParam, Default: value, Min: 1, Max: most, Help: help}
 	}
 	params := []solver.Param{
-		number("depth", "Chain depth", "exchanges", "6", 12,
+		number("depth", "Chain depth", "exchanges", "5", 12,
 			"How many exchanges of three edges a chain may have: 1 is 3-opt."),
 		number("segment", "Kick segment", "cities", "32", 32,
 			"A kick swaps the first and the last of three neighbouring runs of up to so many cities."),

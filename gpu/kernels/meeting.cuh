@@ -34,8 +34,8 @@ __device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned coun
 }
 
 // cutRuns finds the places of the edges to be removed. False: one is gone.
-__device__ inline bool cutRuns(const Route &t, const Change &change, Runs &runs) {
-    unsigned lane = threadIdx.x % 32, count = change.wide, at = 0xffffffffu;
+__device__ inline bool cutRuns(const Route &t, const Change &change, unsigned count, Runs &runs) {
+    unsigned lane = threadIdx.x % 32, at = 0xffffffffu;
     bool there = true;
     if (lane < count) {
         unsigned e = change.removed[lane], u = t.place[e & 0xffff], v = t.place[e >> 16];
@@ -65,8 +65,8 @@ __device__ inline unsigned endOf(const Route &t, const Runs &runs, unsigned c, u
 }
 
 // joinRuns walks from run to run along the added edges. False: they are not one tour.
-__device__ inline bool joinRuns(const Route &t, const Change &change, Runs &runs) {
-    unsigned lane = threadIdx.x % 32, count = change.wide;
+__device__ inline bool joinRuns(const Route &t, const Change &change, unsigned count, Runs &runs) {
+    unsigned lane = threadIdx.x % 32;
     if (lane < count) {
         unsigned e = change.added[lane];
         unsigned a = endOf(t, runs, e & 0xffff, count, false), b = endOf(t, runs, e >> 16, count, true);
@@ -109,10 +109,11 @@ __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count,
     __syncwarp();
 }
 
-// adopt makes one change. False: it does not fit any more, or has no list.
-__device__ inline bool adopt(const Route &t, const Change &change, Runs &runs, unsigned short *spare) {
-    if (change.wide > WIDEST || !cutRuns(t, change, runs) || !joinRuns(t, change, runs)) return false;
-    rebuild(t, runs, change.wide, spare);
+// adopt makes one change, of so many edges. False: it does not fit any more, or has no
+// list.
+__device__ inline bool adopt(const Route &t, const Change &change, unsigned wide, Runs &runs, unsigned short *spare) {
+    if (wide > WIDEST || !cutRuns(t, change, wide, runs) || !joinRuns(t, change, wide, runs)) return false;
+    rebuild(t, runs, wide, spare);
     return true;
 }
 
@@ -135,7 +136,7 @@ __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches,
                 t.place[order[p]] = (unsigned short)p;
             }
             __syncwarp();
-        } else if (!adopt(t, change, runs, spare)) {
+        } else if (!adopt(t, change, change.wide, runs, spare)) {
             continue;
         }
         made++;

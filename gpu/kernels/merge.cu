@@ -64,10 +64,11 @@ __device__ inline void labelComponents(const Route &t, unsigned *label) {
     __syncwarp();
 }
 
-// collect lists the edges of a component and returns what they save, or −1 where
-// there are too many.
-__device__ inline long long collect(const Region &r, const Route &t, const unsigned *label, unsigned root, Change &change) {
-    unsigned lane = threadIdx.x, removed = 0, added = 0;
+// collect lists the edges of a component, of which it removes so many, and returns
+// what they save, or −1 where there are too many.
+__device__ inline long long collect(const Region &r, const Route &t, const unsigned *label, unsigned root, Change &change, unsigned &removed) {
+    unsigned lane = threadIdx.x, added = 0;
+    removed = 0;
     long long gain = 0;
     for (unsigned first = 0; first < t.m; first += 32) {
         unsigned p = first + lane, at = min(p, t.m - 1), next = t.wrap(at + 1), u = t.order[at], v = t.order[next];
@@ -82,8 +83,7 @@ __device__ inline long long collect(const Region &r, const Route &t, const unsig
         removed += __popc(votesOut);
         added += __popc(votesIn);
     }
-    if (lane == 0) change.wide = removed;
-    __syncwarp();
+    __syncwarp();       // written before it is read
     return removed > WIDEST ? -1 : warpSum(gain);
 }
 
@@ -125,9 +125,9 @@ merge(const Regions *settings,
             unsigned c = first + lane;
             unsigned roots = __ballot_sync(FULL, c < region.m && label[min(c, region.m - 1)] == c);
             for (; roots; roots &= roots - 1) {
-                unsigned root = first + (unsigned)__ffs((int)roots) - 1;
-                long long saves = collect(region, other, label, root, change);
-                if (saves <= 0 || !adopt(tour, change, runs, spare)) continue;
+                unsigned root = first + (unsigned)__ffs((int)roots) - 1, wide;
+                long long saves = collect(region, other, label, root, change, wide);
+                if (saves <= 0 || !adopt(tour, change, wide, runs, spare)) continue;
                 gain += saves;
                 accepted++;
             }

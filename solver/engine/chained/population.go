@@ -19,8 +19,9 @@ type population struct {
 	*team
 	ground   *ground.Ground
 	job      solver.Job
-	start    []solver.City // in the ground's numbers
+	start    []solver.City // of which members are made, in the ground's numbers
 	length   int64         // of start
+	good     bool          // the first member is the job's start, which is another tour
 	brood    *brood
 	crossers []*cross.Crosser // of the hands
 
@@ -40,12 +41,15 @@ func (f *found) take(order []solver.City, length int64) {
 	f.order, f.length = append(f.order[:0], order...), length
 }
 
-func newPopulation(t *team, g *ground.Ground, job solver.Job) *population {
+func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City) *population {
 	p := &population{
 		team: t, ground: g, job: job, start: g.Inward(job.Start), length: t.state.Best,
 		shown: make([]solver.City, len(job.Start)),
 	}
 	p.best.take(p.start, p.length)
+	if raw != nil {
+		p.start, p.length, p.good = g.Inward(raw), job.Problem.Length(raw), true
+	}
 	p.fresh.length = math.MaxInt64
 	for range t.hands {
 		p.crossers = append(p.crossers, cross.New(g, nil))
@@ -165,8 +169,11 @@ func (p *population) populate(stream uint64, size int) bool {
 		}
 		left -= kicks[i]
 	}
-	if old != nil {
+	switch {
+	case old != nil:
 		p.brood.members[0] = old.members[old.best()]
+	case p.good:
+		p.brood.members[0], kicks[0] = p.theGoodOne(), 0
 	}
 	p.do(size, func(h *hand, i int) {
 		if kicks[i] > 0 {
@@ -175,6 +182,15 @@ func (p *population) populate(stream uint64, size int) bool {
 	})
 	p.brood.members = slices.DeleteFunc(p.brood.members, func(k *kicker) bool { return k == nil })
 	return p.settle() && p.left() > 0
+}
+
+// theGoodOne is a member that is the job's start.
+func (p *population) theGoodOne() *kicker {
+	s := newSearch(p.ground, slices.Clone(p.best.order), limitsOf(p.job.Values))
+	s.gained = p.length - p.best.length
+	k := newKicker(s, p.job.Values, p.job.Seed, p.brood.stream)
+	k.settle()
+	return k
 }
 
 // bear makes a member. The first of all is the start lowered and then kicked, so that

@@ -1,0 +1,97 @@
+package chained
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/start"
+)
+
+// What Descend returns is a tour of the length told, the same on one core and on many,
+// and little longer than a local minimum of the whole tour.
+func TestDescend(t *testing.T) {
+	for _, n := range []int{500, sharedDescent + 4_000} {
+		p := problem(t, solver.Euc2D, n, 30_000, 0, 4)
+		job := solver.Job{Problem: p, Start: begun(t, p, "curve"), Seed: 1, Values: usual()}
+		var tours [][]solver.City
+		for _, cores := range []int{1, 4} {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+			m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64, show: 1}, solver.State{Launch: "as it was"})
+			if m == nil {
+				t.Fatal("it was halted")
+			}
+			if length := m.Ground.Problem().Length(m.Order); length != m.State.Best || m.State.Launch != "as it was" {
+				t.Errorf("%d cities: the tour has %d, told is %+v", n, length, m.State)
+			}
+			tours = append(tours, m.Order)
+		}
+		if !slices.Equal(tours[0], tours[1]) {
+			t.Errorf("%d cities: on four cores another tour", n)
+		}
+		whole := solve(t, p, "curve", &limit{t: t, p: p, kicks: 1})
+		if got := p.Length(outward(t, p, job, tours[0])); float64(got) > 1.03*float64(whole.State.Best) {
+			t.Errorf("%d cities: %d in parts, %d as a whole", n, got, whole.State.Best)
+		}
+	}
+}
+
+// outward descends once more, for the ground's numbers, and brings a tour back.
+func outward(t *testing.T, p *solver.Problem, job solver.Job, order []solver.City) []solver.City {
+	m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}, solver.State{})
+	back := make([]solver.City, len(order))
+	m.Ground.Outward(back, order)
+	if err := p.CheckTour(back); err != nil {
+		t.Fatal(err)
+	}
+	return back
+}
+
+func begun(t *testing.T, p *solver.Problem, heuristic string) []solver.City {
+	order, err := start.Make(t.Context(), heuristic, p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return order
+}
+
+// Halted, it returns a tour no longer than the start.
+func TestDescendHalts(t *testing.T) {
+	p := problem(t, solver.Euc2D, sharedDescent+4_000, 30_000, 0, 4)
+	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1, Values: usual()}
+	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{})
+	if m != nil || result.State.Best > p.Length(job.Start) || p.CheckTour(result.Order) != nil {
+		t.Errorf("halted at once: %v, %+v", m != nil, result.State)
+	}
+}
+
+// A good start tour is a member of the first brood, and crossing makes it better.
+func TestAfterAGoodTour(t *testing.T) {
+	p := problem(t, solver.Euc2D, 1_500, 30_000, 0, 4)
+	good := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 400})
+	job := solver.Job{Problem: p, Start: good.Order, Seed: 1, Values: usual()}
+	watch := &worst{limit: limit{t: t, p: p, kicks: 4_000, show: 7}}
+	r, err := After(begun(t, p, "greedy")).Run(t.Context(), job, watch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if watch.most > good.State.Best {
+		t.Errorf("begun with %d, it told of %d", good.State.Best, watch.most)
+	}
+	if r.State.Best >= good.State.Best || p.Length(r.Order) != r.State.Best {
+		t.Errorf("from %d it came to %d, which is %d", good.State.Best, r.State.Best, p.Length(r.Order))
+	}
+}
+
+// worst remembers the longest tour that it was told of as the best.
+type worst struct {
+	limit
+	most int64
+}
+
+func (w *worst) Report(s *solver.State) solver.Signal {
+	w.most = max(w.most, s.Best)
+	return w.limit.Report(s)
+}
