@@ -17,7 +17,7 @@ type DeviceBench struct {
 	Gaps      []float64     `group:"Measuring the GPU engines" placeholder:"PERCENT" default:"5,1.9,1,0.5,0.25,0.2,0.1" help:"Gaps that regions is timed to. Default: ${default}."`
 	For       time.Duration `group:"Measuring the GPU engines" placeholder:"TIME" default:"3s" help:"How long each run of the table regions is, start tour included. Default: ${default}."`
 	ForCPU    time.Duration `name:"for-cpu" group:"Measuring the GPU engines" placeholder:"TIME" default:"15s" help:"How long each run of the table chained is, at most. Default: ${default}."`
-	Start     string        `name:"from" group:"Measuring the GPU engines" placeholder:"HEURISTIC" default:"greedy" help:"Start tours of the tables gaps, chained and regions: greedy, curve. Default: ${default}."`
+	Start     string        `name:"from" group:"Measuring the GPU engines" placeholder:"HEURISTIC" help:"Start tours of the tables gaps, chained and regions: greedy, curve. Default: the engine's own."`
 	Sizes     []int         `group:"Measuring the GPU engines" placeholder:"CITIES" help:"Numbers of cities that halts are measured with. Default: 300, 20000 and 1000000."`
 	Devices   []int         `group:"Measuring the GPU engines" placeholder:"COUNT" help:"How pspm and regions go on so many devices side by side: 1,2,4 compares one, two and four. The table devices alone, unless --only names others."`
 }

@@ -14,6 +14,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/optima"
+	"tourscope/solver/start"
 )
 
 // usualRegions are the instances that regions is held to.
@@ -185,7 +186,7 @@ func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint6
 // returns.
 func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err error) {
 	p, name := job.Problem, engine.Info().Name
-	if job.Start, err = b.start(p, cmp.Or(b.Start, "greedy")); err != nil {
+	if job.Start, err = b.start(p, cmp.Or(b.Start, engine.Info().Start, start.Default)); err != nil {
 		return err
 	}
 	r.start = time.Since(r.began)

@@ -5,13 +5,16 @@ import "tourscope/solver"
 // descend looks for chains from the cities queued, and again from those that are
 // touched, with all the effort that a first descent is worth. False means that it
 // was ended before.
-func (k *kicker) descend(h *hand) bool {
+func (k *kicker) descend(h *hand) bool { return k.descendWithin(h, descentAttempt) }
+
+// descendWithin is descend, with so many cities that an open exchange may turn round.
+func (k *kicker) descendWithin(h *hand, attempt int) bool {
 	kicked := k.limits
 	defer func() { k.limits = kicked }()
 	usual := kicked
-	usual.depth, usual.reach, usual.attempt = max(kicked.depth, descentDepth), anywhere, descentAttempt
+	usual.depth, usual.reach, usual.attempt = max(kicked.depth, descentDepth), anywhere, attempt
 	for k.queue.Len() > 0 {
-		k.thoroughStep(usual, thoroughly())
+		k.thoroughStep(usual, thoroughly(attempt))
 		k.settle() // there is no way back, so nothing to remember
 		if !h.tick() {
 			return false

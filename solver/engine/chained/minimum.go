@@ -63,6 +63,7 @@ func (r *rounds) lower() bool {
 		r.again[i] = true
 	}
 	n := len(r.order)
+	r.sizes.attempt = sharedAttempt
 	if n <= sharedDescent {
 		return r.mend(true)
 	}

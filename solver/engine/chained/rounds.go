@@ -30,16 +30,16 @@ type rounds struct {
 }
 
 // sizes says up to how many cities the first descent is on the whole tour, how many a
-// cell has at most in that of larger ones and later, and how many cells are put
-// together at a time.
-type sizes struct{ whole, descent, search, wave int }
+// cell has at most in that of larger ones and later, how many cells are put together
+// at a time, and how many cities open exchanges of a descent may turn round.
+type sizes struct{ whole, descent, search, wave, attempt int }
 
 func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
 	n := len(job.Start)
 	order, length := begin(g, job, t.state.Best)
 	r := &rounds{
 		team: t, whole: newWhole(g, order, length), job: job,
-		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
+		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells, descentAttempt}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
 	}
 	for range t.hands {
 		r.regions = append(r.regions, &region{})
@@ -114,7 +114,7 @@ func (r *rounds) mend(borders bool) bool {
 		h.begin(s)
 		defer h.done()
 		r.figures = func(state *solver.State) { state.Best, state.Current = start-k.best, start-k.best }
-		k.descend(h)
+		k.descendWithin(h, r.sizes.attempt)
 	})
 	r.length = start - k.gained
 	r.figures = r.sumUp
@@ -230,7 +230,7 @@ func (r *rounds) descend(h *hand, e *errand) {
 	}
 	h.begin(e.search)
 	defer h.done()
-	if !e.kicker.descend(h) {
+	if !e.kicker.descendWithin(h, r.sizes.attempt) {
 		return
 	}
 	for i, c := range e.cities {

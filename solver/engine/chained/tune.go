@@ -46,10 +46,13 @@ const (
 	// there are partsWanted cells, but of no fewer than smallestPart cities and no more
 	// than largestPart. In small cells, the borders of the first cut cost too much: with
 	// 1,000 cities 1.9 % were left of d18512, with 2,000 1.5 %, and with 4,000 1.1 %.
+	// Exchanges that are open yet may turn sharedAttempt cities round there: with 50,000
+	// the one core's part took 135 ms on usa115475 instead of 50, for the same tour.
 	sharedDescent = 6_000
 	partsWanted   = 16
 	smallestPart  = 1_500
 	largestPart   = 4_000
+	sharedAttempt = 5_000
 
 	// There are up to mostDescents rounds of descents as long as one city in manyLeft or
 	// more has found no neighbour in its region: on poor start tours.
@@ -105,8 +108,8 @@ func larger(size int, growth float64) int {
 const MostCrossed = oneTour
 
 // thoroughly are the limits of the search from edges much longer than others.
-func thoroughly() limits {
-	return limits{depth: 25, breadth: []int{5, 3, 2, 1}, second: 8, reach: anywhere, attempt: descentAttempt}
+func thoroughly(attempt int) limits {
+	return limits{depth: 25, breadth: []int{5, 3, 2, 1}, second: 8, reach: anywhere, attempt: attempt}
 }
 
 const anywhere = 2 * solver.MaxCities // an exchange may turn a part twice
