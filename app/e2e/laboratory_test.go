@@ -37,7 +37,7 @@ const besideGPU = `{"panes": [{"engine": "sspm", "params": {"sspm": {"sp": "1"}}
 // TestLaboratory walks through all that a comparison is made of, in one window: what
 // one step leaves behind, the next one finds.
 func TestLaboratory(t *testing.T) {
-	recording, err := filepath.Abs("../../gpu/testdata/pspm-emulated.rec")
+	recording, err := filepath.Abs("../../gpu/testdata/pspm-h200.rec")
 	if err != nil {
 		t.Fatal(err)
 	}

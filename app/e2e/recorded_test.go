@@ -11,7 +11,7 @@ import (
 // TestRecordedGPU is a comparison where there is no GPU: a recorded run of one
 // stands in for it, beside a search on the CPU, as if it were there.
 func TestRecordedGPU(t *testing.T) {
-	recording, err := filepath.Abs("../../gpu/testdata/pspm-emulated.rec")
+	recording, err := filepath.Abs("../../gpu/testdata/pspm-h200.rec")
 	if err != nil {
 		t.Fatal(err)
 	}

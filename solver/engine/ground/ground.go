@@ -27,7 +27,6 @@ type Ground struct {
 	width      int
 	candidates []Candidate   // width a city
 	names      []solver.City // own number → number in the original problem
-	mates      []solver.City // of a part: the city that each must stay beside, or −1; else nil
 	isPart     bool          // of PartInto, where costs are the problem's
 }
 
@@ -110,9 +109,6 @@ func (g *Ground) Problem() *solver.Problem { return g.problem }
 
 // Cost is Problem.Cost in the ground's own numbers.
 func (g *Ground) Cost(a, b solver.City) int64 {
-	if g.mates != nil && g.mates[a] == b {
-		return -staying
-	}
 	if g.isPlane {
 		return g.plane.Cost(a, b)
 	}
