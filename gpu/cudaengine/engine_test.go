@@ -2,11 +2,13 @@ package cudaengine
 
 import (
 	"testing"
+	"time"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/enginetest"
+	"tourscope/solver/generate"
 	"tourscope/solver/testneeds"
 )
 
@@ -64,3 +66,44 @@ func (m modest) Info() solver.Info {
 	}
 	return info
 }
+
+// The start-up is that of the run, not of an earlier one, and the same in all reports:
+// times are told without it.
+func TestStartUpIsOfTheRun(t *testing.T) {
+	machine := newMachine(t)
+	for _, e := range machine.Engines() {
+		e = forDevice(e)
+		p, err := generate.Make("uniform", 60, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			began := time.Now()
+			seen := make(startups)
+			values, err := e.Info().Values(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(60), Seed: 1, Values: values}, seen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			startup := r.State.Timing.Startup
+			if took := time.Since(began); startup <= 0 || startup >= took {
+				t.Errorf("%s: a start-up of %v in a run of %v", e.Info().Name, startup, took)
+			}
+			if seen[startup] = true; len(seen) != 1 {
+				t.Errorf("%s: several start-ups in one run: %v", e.Info().Name, seen)
+			}
+		}
+	}
+}
+
+// startups are those that a run of two iterations tells.
+type startups map[time.Duration]bool
+
+func (s startups) Report(state *solver.State) solver.Signal {
+	s[state.Timing.Startup] = true
+	return haltAt(2).Report(state)
+}
+func (startups) Show([]solver.City, *solver.State) {}

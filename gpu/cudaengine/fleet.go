@@ -28,7 +28,7 @@ type fleet struct {
 
 // begin opens the devices for a run. Whatever happens, close the fleet.
 func (m *Machine) begin(values solver.Values) (*fleet, error) {
-	f := &fleet{}
+	f, began := &fleet{}, time.Now()
 	var err error
 	if f.chosen, err = Devices().Choose(values); err != nil {
 		return f, err
@@ -39,7 +39,6 @@ func (m *Machine) begin(values solver.Values) (*fleet, error) {
 	}
 	for _, o := range opened {
 		f.sessions = append(f.sessions, newSession(o))
-		f.timing.Startup = max(f.timing.Startup, o.startup)
 	}
 	if len(opened) == 1 {
 		if f.release, err = opened[0].context.Bind(); err != nil {
@@ -48,6 +47,10 @@ func (m *Machine) begin(values solver.Values) (*fleet, error) {
 	}
 	err = f.each(func(_ int, s *session) error { return s.begin() })
 	f.started = time.Now()
+	f.timing.Startup = f.started.Sub(began) // little where an earlier run has opened them
+	for _, s := range f.sessions {
+		s.timing.Startup = f.timing.Startup
+	}
 	return f, err
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -26,7 +25,6 @@ type Machine struct {
 type opened struct {
 	context *driver.Context
 	library *kernels.Library
-	startup time.Duration
 }
 
 // NewMachine returns the machine. It touches no device.
@@ -103,12 +101,11 @@ func (m *Machine) open(list []catalog.Device) (all []*opened, err error) {
 			continue
 		}
 		opening.Go(func() error {
-			began := time.Now()
 			context, err := driver.Open(device.Index)
 			if err != nil {
 				return err
 			}
-			all[i] = &opened{context, kernels.NewLibrary(context), time.Since(began)}
+			all[i] = &opened{context, kernels.NewLibrary(context)}
 			return nil
 		})
 	}

@@ -87,6 +87,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if err != nil {
 			return solver.Result{}, err
 		}
+		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
 		m, result := chained.Descend(ctx, job, progress, r.state)
 		if m == nil {
 			return result, ctx.Err()

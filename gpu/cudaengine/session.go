@@ -28,7 +28,7 @@ type session struct {
 }
 
 func newSession(o *opened) *session {
-	return &session{Library: o.library, context: o.context, timing: solver.Timing{Startup: o.startup}}
+	return &session{Library: o.library, context: o.context}
 }
 
 // begin makes what every run needs.
