@@ -16,8 +16,8 @@ package cudaengine
 // that do, the team meets, and makes all changes that fit together, the best first
 // (meeting.cuh). Many searches on one region that keep the best of their tours
 // throw the others' work away; a team keeps nearly all of it. That is what fills
-// the device where an instance has fewer regions than the device has
-// multiprocessors: regions of 140 cities with 32 searches each at 18,512 cities.
+// the device where an instance has few regions; and regions must not be small, for
+// near their borders little can be found.
 //
 // Regions know nothing of each other. Each keeps its ways outside as links, but
 // another region may change where these ways lead. So all new edges together may be
