@@ -20,7 +20,7 @@ const roundsBefore = 6
 // crosses says whether a run goes on by crossing tours. A run of so many rounds is of
 // rounds alone.
 func crosses(job solver.Job) bool {
-	return job.Iterations == 0 && len(job.Start) <= chained.MostCrossed
+	return job.Values.Bool("crossing") && job.Iterations == 0 && len(job.Start) <= chained.MostCrossed
 }
 
 // cross goes on from the rounds' tour until the run ends.
