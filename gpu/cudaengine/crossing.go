@@ -57,9 +57,6 @@ type afterRounds struct {
 // whole adds the rounds' figures to those of a state.
 func (a *afterRounds) whole(s *solver.State) solver.State {
 	sum := *s
-	if a.told < s.Kicks/a.member {
-		a.told++ // one at a time, so that single steps can be made
-	}
 	sum.Iteration = a.rounds.Iteration + a.told
 	sum.Best, sum.Current = min(s.Best, a.rounds.Best), max(s.Current, min(s.Best, a.rounds.Best))
 	sum.Kicks += a.rounds.Kicks
@@ -71,6 +68,9 @@ func (a *afterRounds) whole(s *solver.State) solver.State {
 
 // Report tells the whole.
 func (a *afterRounds) Report(s *solver.State) solver.Signal {
+	if a.told < s.Kicks/a.member {
+		a.told++ // one at a time, so that single steps can be made
+	}
 	whole := a.whole(s)
 	return a.Progress.Report(&whole)
 }

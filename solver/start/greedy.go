@@ -46,7 +46,7 @@ func greedy(ctx context.Context, p *solver.Problem, _ uint64) ([]solver.City, er
 
 // greedyAlong is greedy where cities are best numbered along a curve. Of equally long
 // edges their original numbers decide, for files often list rows of a grid one after the
-// other: mixed, or along the curve, they gave tours 2 to 4 % longer.
+// other: mixed, or along the curve, they gave tours of pla85900 that were 2 to 7 % longer.
 func greedyAlong(ctx context.Context, p *solver.Problem, names []solver.City) ([]solver.City, error) {
 	left, err := neighbor.NewFinder(ctx, p, names)
 	if err != nil {

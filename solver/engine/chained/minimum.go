@@ -58,10 +58,7 @@ func usual() solver.Values {
 // from one region to another. Regions of a second cut then look at what lay at a
 // border before.
 func (r *rounds) lower() bool {
-	r.state.Phase = "local search"
-	for i := range r.again {
-		r.again[i] = true
-	}
+	r.beginDescent()
 	n := len(r.order)
 	r.sizes.attempt = sharedAttempt
 	if n <= sharedDescent {

@@ -72,10 +72,7 @@ func begin(g *ground.Ground, job solver.Job, length int64) ([]solver.City, int64
 
 // run searches until the run ends it.
 func (r *rounds) run() {
-	r.state.Phase = "local search"
-	for i := range r.again {
-		r.again[i] = true
-	}
+	r.beginDescent()
 	for i := 0; len(r.order) > r.sizes.whole && (i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft); i++ {
 		if !r.round(errands{r.sizes.descent, 0, r.descend}) {
 			return
@@ -94,6 +91,14 @@ func (r *rounds) run() {
 	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
+	}
+}
+
+// beginDescent wants all cities to be searched from.
+func (r *rounds) beginDescent() {
+	r.state.Phase = "local search"
+	for i := range r.again {
+		r.again[i] = true
 	}
 }
 

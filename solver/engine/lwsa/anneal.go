@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
@@ -128,23 +127,7 @@ func (a *annealing) endStep() {
 
 // each does the same to every search, side by side.
 func (a *annealing) each(do func(*search)) {
-	threads := min(crew.Size(), len(a.searches))
-	if threads == 1 {
-		for _, s := range a.searches {
-			do(s)
-		}
-		return
-	}
-	var next atomic.Int64
-	var all crew.Crew
-	for range threads {
-		all.Go(func() {
-			for i := next.Add(1) - 1; int(i) < len(a.searches); i = next.Add(1) - 1 {
-				do(a.searches[i])
-			}
-		})
-	}
-	all.Wait()
+	crew.Each(len(a.searches), func(i int) { do(a.searches[i]) })
 }
 
 // measure fills the figures in.
