@@ -78,12 +78,13 @@ __device__ inline unsigned spread(unsigned n) {
     return n < 32 ? 0 : min(1u << (31 - __clz(n)), 8192u) - 32;
 }
 
-// draw returns the random number of iteration t of eight: in its low byte k of a,
-// in the next one k of c, or the number of the neighbour and the side.
+// draw returns the random word of iteration t of eight. From bit half(t) on, its low
+// byte holds k of a, the next one k of c, or the number of the neighbour and the side.
 __device__ inline unsigned draw(const Philox &r, int t) {
-    unsigned word = t < 2 ? r.x : t < 4 ? r.y : t < 6 ? r.z : r.w;
-    return t % 2 ? word >> 16 : word;
+    return t < 2 ? r.x : t < 4 ? r.y : t < 6 ? r.z : r.w;
 }
+
+__device__ inline int half(int t) { return 16 * (t % 2); }
 
 // offset returns 32·k times 2^BITS, as the mask is, for k in bits low … low + 7.
 template <int BITS>
@@ -96,25 +97,29 @@ __device__ inline unsigned offset(unsigned drawn, int low, unsigned mask) {
 // 2^BITS, as links are.
 template <int BITS, typename Neighbour>
 struct Lot {
-    const Neighbour *near;   // n × NEAR cities, or null
+    const Neighbour *near;   // n × NEAR cities; of no use where none are tried
     unsigned mask, circle, place;
 
+    // The place comes by way of a shuffle, which does not change it, for what the
+    // compiler can make again of the lane it does make again, in every iteration.
     __device__ Lot(unsigned n, unsigned lane, const Neighbour *near)
         : near(near), mask(spread(n) << BITS), circle(n << BITS),
-          place((n < 32 ? lane % n : lane) << BITS) {}
+          place(__shfl_sync(FULL, (n < 32 ? lane % n : lane) << BITS, lane)) {}
 
     // wrap brings a number below 2n back to the circle.
     __device__ unsigned wrap(unsigned city) const { return min(city, city - circle); }
 
-    __device__ unsigned city(unsigned base, unsigned drawn) const {
-        return wrap(base + place + offset<BITS>(drawn, 0, mask));
+    __device__ unsigned city(unsigned base, unsigned drawn, int t) const {
+        return wrap(base + place + offset<BITS>(drawn, half(t), mask));
     }
 
-    // beside returns c, and in before, if not zero, that a shall go before it.
+    // beside returns c, and in before, if not zero, that a shall go before it. NEARBY
+    // says whether every other iteration tries near places.
+    template <bool NEARBY>
     __device__ unsigned beside(unsigned a, unsigned base, unsigned drawn, int t, unsigned &before) const {
         before = 0;
-        if (t % 2 == 0 || !near) return wrap(base + place + offset<BITS>(drawn, 8, mask));
-        before = drawn & 0x800;
-        return (unsigned)__ldg(near + ((a >> BITS) * NEAR + (drawn >> 8 & (NEAR - 1)))) << BITS;
+        if (t % 2 == 0 || !NEARBY) return wrap(base + place + offset<BITS>(drawn, half(t) + 8, mask));
+        before = drawn & 0x800u << half(t);
+        return (unsigned)__ldg(near + ((a >> BITS) * NEAR + (drawn >> (half(t) + 8) & (NEAR - 1)))) << BITS;
     }
 };

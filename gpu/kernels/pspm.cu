@@ -47,19 +47,23 @@ __device__ inline unsigned *link(char *links, unsigned c) {
 }
 
 // Relocation takes city a out of its place, between before and after, and puts it
-// between b and next.
-struct Relocation { int change; unsigned a, before, after, b, next; };
+// between b and next. Its key is the change it makes times 32, plus its lane; NONE
+// is that of a move that leaves the tour as it is.
+struct Relocation { int key; unsigned a, before, after, b, next; };
 
-__device__ inline Relocation consider(const char *coordinates, char *links, unsigned a,
+#define NONE 0x7fffffff
+
+__device__ inline Relocation consider(const char *coordinates, char *links, unsigned lane, unsigned a,
                                       unsigned c, unsigned before, bool idle) {
     unsigned la = *link(links, a), lc = *link(links, c);
-    Relocation m{0, a, la & 0xffff, la >> 16, before ? lc & 0xffff : c, before ? c : lc >> 16};
+    Relocation m{NONE, a, la & 0xffff, la >> 16, before ? lc & 0xffff : c, before ? c : lc >> 16};
     float2 pa = at(coordinates, a), pp = at(coordinates, m.before), pn = at(coordinates, m.after),
            pb = at(coordinates, m.b), pq = at(coordinates, m.next);
-    m.change = planar<UP>(pp.x, pp.y, pn.x, pn.y) - planar<UP>(pp.x, pp.y, pa.x, pa.y)
-             - planar<UP>(pa.x, pa.y, pn.x, pn.y) + planar<UP>(pb.x, pb.y, pa.x, pa.y)
-             + planar<UP>(pa.x, pa.y, pq.x, pq.y) - planar<UP>(pb.x, pb.y, pq.x, pq.y);
-    if (m.b == a || m.b == m.before || idle) m.change = NEVER;   // a would stay where it is
+    int change = planar<UP>(pp.x, pp.y, pn.x, pn.y) - planar<UP>(pp.x, pp.y, pa.x, pa.y)
+               - planar<UP>(pa.x, pa.y, pn.x, pn.y) + planar<UP>(pb.x, pb.y, pa.x, pa.y)
+               + planar<UP>(pa.x, pa.y, pq.x, pq.y) - planar<UP>(pb.x, pb.y, pq.x, pq.y);
+    bool stays = m.b == a || m.b == m.before;
+    if (!stays && !idle) m.key = change * 32 + (int)lane;
     return m;
 }
 
@@ -70,6 +74,75 @@ __device__ inline void commit(char *links, const Relocation &m) {
     ((unsigned short *)link(links, m.b))[1]      = m.a;
     ((unsigned short *)link(links, m.next))[0]   = m.a;
     *link(links, m.a) = m.b | m.next << 16;
+}
+
+// Walk is what a search works with, besides the settings.
+struct Walk {
+    const char *coordinates;
+    unsigned *links, *saved;
+    const unsigned short *near;
+    const float *temperatures;
+    unsigned number, lane, warp;   // number: of the search, among all devices'
+
+    // anneal does some iterations and returns the search's figures. Whether near
+    // places are tried is known to the compiler, for to ask in each iteration costs a
+    // twentieth of the speed.
+    template <bool NEARBY>
+    __device__ inline Search anneal(const Anneal &a, Search own, long long from, long long to) const;
+};
+
+template <bool NEARBY>
+__device__ inline Search Walk::anneal(const Anneal &a, Search own, long long from, long long to) const {
+    unsigned n = (unsigned)a.cities, moves = (unsigned)a.moves;
+    Lot<SCALE, unsigned short> lot(n, lane, near);
+    bool idle = lane >= moves;
+
+    for (long long batch = from & ~31LL; batch < to; batch += 32) {
+        Iteration ahead = drawIteration(a, temperatures, number, batch + lane);
+        ahead.baseA <<= SCALE;
+        ahead.baseB <<= SCALE;
+        int passes = ahead.threshold * 32 + 31;   // the largest key that Metropolis lets pass
+        int begin = (int)max(from - batch, 0LL), end = (int)min(to - batch, 32LL);
+#pragma unroll 1
+        for (int eight = begin; eight < end; eight += 8) {
+            Philox r = drawMoves(a, number, lane, batch + eight);
+#pragma unroll
+            for (int t = 0; t < 8; t++) {
+                unsigned baseA = __shfl_sync(FULL, ahead.baseA, eight + t);
+                unsigned baseB = __shfl_sync(FULL, ahead.baseB, eight + t);
+                unsigned drawn = draw(r, t), city = lot.city(baseA, drawn, t);
+                unsigned before;
+                unsigned other = lot.beside<NEARBY>(city, baseB, drawn, t, before);
+                Relocation pick = consider(coordinates, (char *)links, lane, city, other, before, idle);
+#if MANY
+                for (unsigned m = lane + 32; m < moves; m += 32) {
+                    drawn = draw(drawMoves(a, number, m, batch + eight), t);
+                    city  = lot.city(baseA, drawn, t);
+                    other = lot.beside<NEARBY>(city, baseB, drawn, t, before);
+                    Relocation next = consider(coordinates, (char *)links, lane, city, other, before, false);
+                    if (next.key < pick.key) pick = next;
+                }
+#endif
+                // The lane in the low bits breaks ties and names the winner. The
+                // vote says the same to all lanes, and to the compiler that it does.
+                int winner = warpMin(pick.key);
+                if (!__any_sync(FULL, lane == eight + t && winner <= passes)) continue;
+
+                int change = winner >> 5;
+                if (change > 0 && own.current < own.best) {
+#pragma unroll 1
+                    for (unsigned c = lane; c < n; c += 32) saved[c] = links[c] >> SCALE;
+                    own.best = own.current;
+                }
+                warpBarrier(warp);  // read, and saved, before it is changed
+                if (lane == (winner & 31)) commit((char *)links, pick);
+                own.current += change;
+                own.accepted++;
+                warpBarrier(warp);  // changed before it is read
+            }
+        }
+    }
+    return own;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
@@ -106,54 +179,8 @@ pspm(const Anneal *settings,
     Search own = searches[search];
     if (restart) own.current = own.best = leader->length;
     unsigned *saved = best + (size_t)search * n;
-    unsigned moves = (unsigned)a.moves;
-    Lot<SCALE, unsigned short> lot(n, lane, a.near ? near : nullptr);
-    bool idle = lane >= moves;
-
-    for (long long batch = from & ~31LL; batch < to; batch += 32) {
-        Iteration ahead = drawIteration(a, temperatures, number, batch + lane);
-        ahead.baseA <<= SCALE;
-        ahead.baseB <<= SCALE;
-        int begin = (int)max(from - batch, 0LL), end = (int)min(to - batch, 32LL);
-#pragma unroll 1
-        for (int eight = begin; eight < end; eight += 8) {
-            Philox r = drawMoves(a, number, lane, batch + eight);
-#pragma unroll
-            for (int t = 0; t < 8; t++) {
-                unsigned baseA = __shfl_sync(FULL, ahead.baseA, eight + t);
-                unsigned baseB = __shfl_sync(FULL, ahead.baseB, eight + t);
-                unsigned drawn = draw(r, t), city = lot.city(baseA, drawn);
-                unsigned before;
-                unsigned other = lot.beside(city, baseB, drawn, t, before);
-                Relocation pick = consider((const char *)coordinates, (char *)links, city, other, before, idle);
-#if MANY
-                for (unsigned m = lane + 32; m < moves; m += 32) {
-                    drawn = draw(drawMoves(a, number, m, batch + eight), t);
-                    city  = lot.city(baseA, drawn);
-                    other = lot.beside(city, baseB, drawn, t, before);
-                    Relocation next = consider((const char *)coordinates, (char *)links, city, other, before, false);
-                    if (next.change < pick.change) pick = next;
-                }
-#endif
-                // The lane in the low bits breaks ties and names the winner. The
-                // vote says the same to all lanes, and to the compiler that it does.
-                int winner = warpMin(pick.change * 32 + (int)lane);
-                int change = winner >> 5;
-                if (!__any_sync(FULL, lane == eight + t && change <= ahead.threshold)) continue;
-
-                if (change > 0 && own.current < own.best) {
-#pragma unroll 1
-                    for (unsigned c = lane; c < n; c += 32) saved[c] = links[c] >> SCALE;
-                    own.best = own.current;
-                }
-                warpBarrier(warp);  // read, and saved, before it is changed
-                if (lane == (winner & 31)) commit((char *)links, pick);
-                own.current += change;
-                own.accepted++;
-                warpBarrier(warp);  // changed before it is read
-            }
-        }
-    }
+    Walk walk{(const char *)coordinates, links, saved, near, temperatures, number, lane, warp};
+    own = a.near ? walk.anneal<true>(a, own, from, to) : walk.anneal<false>(a, own, from, to);
 
     unsigned *kept = current + (size_t)search * n;
     bool better = save && own.current < own.best;

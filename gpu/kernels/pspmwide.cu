@@ -75,7 +75,7 @@ pspmwide(const Anneal *settings,
         for (unsigned c = lane; c < n; c += 32) links[c] = champion[c];
         __syncwarp();   // the tour is whole before it is read
     }
-    Lot<0, unsigned> lot(n, lane, a.near ? near : nullptr);
+    Lot<0, unsigned> lot(n, lane, near);
 
     for (long long iteration = from; iteration < to; iteration++) {
         Iteration common = drawIteration(a, temperatures, number, iteration);
@@ -83,9 +83,10 @@ pspmwide(const Anneal *settings,
         pick.change = NEVER_WIDE;
         for (unsigned m = lane; m < a.moves; m += 32) {
             int t = (int)(iteration & 7);
-            unsigned drawn = draw(drawMoves(a, number, m, iteration), t), city = lot.city(common.baseA, drawn);
+            unsigned drawn = draw(drawMoves(a, number, m, iteration), t), city = lot.city(common.baseA, drawn, t);
             unsigned before;
-            unsigned other = lot.beside(city, common.baseB, drawn, t, before);
+            unsigned other = a.near ? lot.beside<true>(city, common.baseB, drawn, t, before)
+                                    : lot.beside<false>(city, common.baseB, drawn, t, before);
             Detour move = consider(p, links, city, other, before);
             if (move.change < pick.change) pick = move;
         }
