@@ -59,8 +59,8 @@ import (
 // cuts anew: see rounds.
 //
 // Long defects of a start tour are beyond any region: a descent of chains over the
-// whole tour, on all cores of the CPU, comes first. And small instances soon are as
-// good as regions can make them: there, tours are crossed after some rounds.
+// whole tour, on all cores of the CPU, comes first. And when regions hardly find
+// anything any more, tours are crossed: see after.
 type Regions struct {
 	machine *Machine
 	observe func(Spent) // or nil
@@ -87,18 +87,21 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		if err != nil {
 			return solver.Result{}, err
 		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		a := prepareAfter(ctx, job)
 		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
 		m, result := chained.Descend(ctx, job, progress, r.state)
 		if m == nil {
 			return result, ctx.Err()
 		}
-		return e.search(ctx, r, m, job, progress)
+		return e.search(ctx, r, m, a, job, progress)
 	})
 }
 
-// search goes on from the local minimum, round by round, until it is halted or, on
-// small instances, goes on by crossing tours.
-func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job solver.Job, progress solver.Progress) (solver.Result, error) {
+// search goes on from the local minimum, round by round, until it is halted or goes on
+// by crossing tours.
+func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, a *after, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if err := r.prepareFor(m, job); err != nil {
 		return r.result(), err
 	}
@@ -108,8 +111,8 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, job
 	r.state.Phase = "regions"
 	halted := r.report(ctx)
 	for !halted {
-		if crosses(job) && r.state.Iteration >= roundsBefore {
-			return r.cross(ctx, job, progress)
+		if a.isDue(&r.state, len(r.order)) {
+			return a.cross(ctx, r, job, progress)
 		}
 		var err error
 		if halted, err = r.round(ctx); err != nil {

@@ -24,19 +24,12 @@ import (
 )
 
 // Engine is the engine chained.
-type Engine struct {
-	raw []solver.City // nil: the start is
-}
+type Engine struct{}
 
 var _ solver.Engine = Engine{}
 
 // New returns the engine.
 func New() solver.Engine { return Engine{} }
-
-// After returns the engine for start tours that another has made good, of up to
-// MostCrossed cities: it crosses them with tours that it makes of a raw one, such as a
-// start heuristic's, for those of a good tour would all be like it.
-func After(raw []solver.City) solver.Engine { return Engine{raw} }
 
 // Info describes the engine.
 func (Engine) Info() solver.Info {
@@ -54,7 +47,7 @@ func (Engine) Info() solver.Info {
 }
 
 // Run improves the start tour until it is halted.
-func (e Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	t := newTeam(ctx, job, progress)
 	if len(job.Start) <= 3 {
 		return t.result(true), nil // all tours are alike
@@ -64,8 +57,9 @@ func (e Engine) Run(ctx context.Context, job solver.Job, progress solver.Progres
 	case g == nil:
 		return t.result(false), nil
 	case len(job.Start) <= oneTour:
-		return t.result(newPopulation(t, g, job, e.raw).run()), nil
+		return t.result(newPopulation(t, g, job, nil).run()), nil
 	}
-	newRounds(t, g, job).run()
+	order, length := begin(g, job, t.state.Best)
+	newRounds(t, g, order, length, job).run()
 	return t.result(false), nil
 }

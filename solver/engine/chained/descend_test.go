@@ -1,12 +1,14 @@
 package chained
 
 import (
+	"errors"
 	"math"
 	"runtime"
 	"slices"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/engine/ground"
 	"tourscope/solver/start"
 )
 
@@ -67,21 +69,46 @@ func TestDescendHalts(t *testing.T) {
 	}
 }
 
-// A good start tour is a member of the first brood, and crossing makes it better.
-func TestAfterAGoodTour(t *testing.T) {
+// A good tour is a member of the first brood, and crossing makes it better; so it does
+// region by region.
+func TestGoesOnFromAGoodTour(t *testing.T) {
 	p := problem(t, solver.Euc2D, 1_500, 30_000, 0, 4)
 	good := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 400})
-	job := solver.Job{Problem: p, Start: good.Order, Seed: 1, Values: usual()}
-	watch := &worst{limit: limit{t: t, p: p, kicks: 4_000, show: 7}}
-	r, err := After(begun(t, p, "greedy")).Run(t.Context(), job, watch)
-	if err != nil {
-		t.Fatal(err)
+	job := solver.Job{Problem: p, Start: good.Order, Seed: 1}
+	for name, goOn := range map[string]func(*worst) (solver.Result, error){
+		"whole": func(w *worst) (solver.Result, error) {
+			c := PrepareCrossing(t.Context(), job, func() ([]solver.City, error) { return begun(t, p, "greedy"), nil })
+			return c.Run(t.Context(), job, w)
+		},
+		"regions": func(w *worst) (solver.Result, error) {
+			g, err := ground.Lay(t.Context(), p, groundOptions(solver.Job{Start: job.Start, Values: usual()}))
+			m := Minimum{g, g.Inward(good.Order), good.State}
+			return m.Cross(t.Context(), job, w), err
+		},
+	} {
+		watch := &worst{limit: limit{t: t, p: p, kicks: 4_000, show: 7}}
+		r, err := goOn(watch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if watch.most > good.State.Best {
+			t.Errorf("%s: begun with %d, it told of %d", name, good.State.Best, watch.most)
+		}
+		if r.State.Best >= good.State.Best || p.Length(r.Order) != r.State.Best {
+			t.Errorf("%s: from %d it came to %d, which is %d", name, good.State.Best, r.State.Best, p.Length(r.Order))
+		}
 	}
-	if watch.most > good.State.Best {
-		t.Errorf("begun with %d, it told of %d", good.State.Best, watch.most)
-	}
-	if r.State.Best >= good.State.Best || p.Length(r.Order) != r.State.Best {
-		t.Errorf("from %d it came to %d, which is %d", good.State.Best, r.State.Best, p.Length(r.Order))
+}
+
+// Whatever keeps a crossing from getting ready, it says so and returns the tour.
+func TestCrossingThatCannotGetReady(t *testing.T) {
+	p := problem(t, solver.Euc2D, 200, 3_000, 0, 4)
+	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1}
+	broken := errors.New("no start tour")
+	c := PrepareCrossing(t.Context(), job, func() ([]solver.City, error) { return nil, broken })
+	r, err := c.Run(t.Context(), job, &limit{t: t, p: p, kicks: 100})
+	if !errors.Is(err, broken) || !slices.Equal(r.Order, job.Start) {
+		t.Errorf("it says %v, and returns a tour of %d", err, r.State.Best)
 	}
 }
 

@@ -36,7 +36,8 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 	if g == nil {
 		return nil, t.result(false)
 	}
-	r := newRounds(t, g, job)
+	order, length := begin(g, job, t.state.Best)
+	r := newRounds(t, g, order, length, job)
 	if !r.lower() {
 		return nil, t.result(false)
 	}

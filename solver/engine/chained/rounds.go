@@ -34,9 +34,9 @@ type rounds struct {
 // at a time, and how many cities open exchanges of a descent may turn round.
 type sizes struct{ whole, descent, search, wave, attempt int }
 
-func newRounds(t *team, g *ground.Ground, job solver.Job) *rounds {
-	n := len(job.Start)
-	order, length := begin(g, job, t.state.Best)
+// newRounds returns rounds that begin with a tour in the ground's numbers and its length.
+func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job solver.Job) *rounds {
+	n := len(order)
 	r := &rounds{
 		team: t, whole: newWhole(g, order, length), job: job,
 		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells, descentAttempt}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
@@ -87,6 +87,11 @@ func (r *rounds) run() {
 			return
 		}
 	}
+	r.cross()
+}
+
+// cross crosses tours of every region, round by round, until the run ends it.
+func (r *rounds) cross() {
 	r.state.Phase = "crossing"
 	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {

@@ -30,7 +30,8 @@ func bySmallRegions(t *testing.T, p *solver.Problem, threads string, s sizes, l 
 	if g == nil {
 		return team.result(false)
 	}
-	r := newRounds(team, g, job)
+	first, length := begin(g, job, team.state.Best)
+	r := newRounds(team, g, first, length, job)
 	r.sizes = s
 	r.run()
 	result := team.result(false)
@@ -129,7 +130,8 @@ func TestRegionUntouched(t *testing.T) {
 		t.Fatal(err)
 	}
 	team := newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64})
-	r := newRounds(team, g, job)
+	first, length := begin(g, job, team.state.Best)
+	r := newRounds(team, g, first, length, job)
 	r.number = 1
 	r.cut = r.cutter.Make(9, 1, 1)
 	for cell := range r.cut.Cells() {
