@@ -14,7 +14,7 @@ import (
 )
 
 // BandGrid is a plot of bands for each of several things, beside each other. The
-// series are the same in all; the first plot that has the most of them has the legend.
+// series are the same in all, and named once below.
 type BandGrid struct {
 	Panels  []Bands
 	Titles  []string // one for each
@@ -25,7 +25,7 @@ type BandGrid struct {
 // WriteBandGrid writes the plots in the format, width × height in millimetres over all.
 func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width, height float64, m Meta) error {
 	grid := tiles{ground: onPaper(g.Palette).Background, columns: max(1, min(g.Columns, len(g.Panels)))}
-	named := g.fullest()
+	var named []key
 	for i, panel := range g.Panels {
 		panel.Palette = g.Palette
 		p, err := panel.plot(m)
@@ -33,33 +33,15 @@ func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width
 			continue // nothing below its ceiling
 		}
 		p.Title.Text = g.Titles[i]
-		if i != named {
-			p.Legend = plot.NewLegend()
-		}
-		smaller(p)
-		grid.plots = append(grid.plots, p)
+		smaller(p.Plot)
+		named = withNew(named, p.keys)
+		grid.plots = append(grid.plots, p.Plot)
 	}
 	if len(grid.plots) == 0 {
 		return errors.New("there is nothing to draw: no run has a history yet")
 	}
+	grid.keys = newKeys(grid.plots[0], named)
 	return writePlot(ctx, w, f, grid, width, height, m)
-}
-
-// fullest is the first panel with the most lines.
-func (g BandGrid) fullest() int {
-	best, most := 0, -1
-	for i, panel := range g.Panels {
-		lines := 0
-		for _, band := range panel.Bands {
-			if len(panel.under(band).X) > 0 {
-				lines++
-			}
-		}
-		if lines > most {
-			best, most = i, lines
-		}
-	}
-	return best
 }
 
 // smaller fits the letters of a plot to a third of a page.
@@ -76,15 +58,16 @@ func smaller(p *plot.Plot) {
 type tiles struct {
 	plots   []*plot.Plot
 	columns int
+	keys    keys
 	ground  color.Color
 }
 
 // Draw implements painting.
 func (g tiles) Draw(c plotdraw.Canvas) {
-	c.SetColor(g.ground)
-	c.Fill(c.Rectangle.Path())
+	ground(c, g.ground)
+	c = g.keys.draw(c)
 	rows := (len(g.plots) + g.columns - 1) / g.columns
-	space := plotdraw.Tiles{Rows: rows, Cols: g.columns, PadX: vg.Points(6), PadY: vg.Points(6), PadRight: vg.Points(8)}
+	space := plotdraw.Tiles{Rows: rows, Cols: g.columns, PadX: vg.Points(12), PadY: vg.Points(8), PadTop: vg.Points(3), PadRight: vg.Points(8)}
 	for i, p := range g.plots {
 		p.Draw(space.At(c, i%g.columns, i/g.columns))
 	}

@@ -46,29 +46,31 @@ func WriteBands(ctx context.Context, w io.Writer, f Format, b Bands, width, heig
 	return writePlot(ctx, w, f, p, width, height, m)
 }
 
-func (b Bands) plot(m Meta) (*plot.Plot, error) {
+func (b Bands) plot(m Meta) (sheet, error) {
 	colours := onPaper(b.Palette)
 	p := emptyPlot(colours, m)
 	p.X.Label.Text, p.Y.Label.Text = b.XAxis, b.YAxis
-	drawn := 0
+	drawn := sheet{Plot: p}
 	for i, band := range b.Bands {
 		if band = b.under(band); len(band.X) == 0 {
 			continue
 		}
-		if err := b.add(p, band, i, colours); err != nil {
-			return nil, fmt.Errorf("draw the bands: %w", err)
+		if err := b.add(&drawn, band, i, colours); err != nil {
+			return sheet{}, fmt.Errorf("draw the bands: %w", err)
 		}
-		drawn++
 	}
-	if drawn == 0 {
-		return nil, errors.New("there is nothing to draw: no run has a history yet")
+	if len(drawn.keys) == 0 {
+		return sheet{}, errors.New("there is nothing to draw: no run has a history yet")
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{floor: b.Floor}
 	wholeDecades(&p.Y)
+	if b.Ceiling > 0 {
+		p.Y.Max = min(p.Y.Max, math.Log10(b.Ceiling))
+	}
 	if math.Floor(p.X.Max)-math.Ceil(p.X.Min) < 1 {
 		wholeDecades(&p.X) // or it would have one label, or none
 	}
-	return p, nil
+	return drawn, nil
 }
 
 // under leaves out what is above the ceiling.
@@ -87,7 +89,7 @@ func (b Bands) under(band Band) Band {
 	return Band{Name: band.Name, X: band.X[first:], Low: band.Low[first:], Middle: band.Middle[first:], High: high}
 }
 
-func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) error {
+func (b Bands) add(p *sheet, band Band, i int, colours palette.Palette) error {
 	floored := func(values []float64) plotter.XYs {
 		var points plotter.XYs
 		for k, v := range values {
@@ -115,9 +117,23 @@ func (b Bands) add(p *plot.Plot, band Band, i int, colours palette.Palette) erro
 		return err
 	}
 	line.Color, line.Width, line.Dashes = colour, vg.Points(1.4), dashes(i)
-	p.Add(area, line)
-	p.Legend.Add(band.Name, line)
+	ends := newEnds(line.XYs, i, colour)
+	p.Add(area, line, ends)
+	p.keys = append(p.keys, key{i, band.Name, []plot.Thumbnailer{line, ends}})
 	return nil
+}
+
+// newEnds marks where a line begins and where it ends, each series in its own shape:
+// who cannot tell the colours apart can tell these.
+func newEnds(line plotter.XYs, i int, colour color.RGBA) *plotter.Scatter {
+	shapes := []plotdraw.GlyphDrawer{
+		plotdraw.CircleGlyph{}, plotdraw.BoxGlyph{}, plotdraw.PyramidGlyph{}, plotdraw.CrossGlyph{},
+		plotdraw.RingGlyph{}, plotdraw.SquareGlyph{}, plotdraw.TriangleGlyph{}, plotdraw.PlusGlyph{},
+	}
+	return &plotter.Scatter{
+		XYs:        plotter.XYs{line[0], line[len(line)-1]},
+		GlyphStyle: plotdraw.GlyphStyle{Color: colour, Radius: vg.Points(2.3), Shape: shapes[i%len(shapes)]},
+	}
 }
 
 // translucent lets what lies below shine through.
@@ -171,13 +187,4 @@ func (d decades) label(value float64) string {
 		return "≤ " + text
 	}
 	return text
-}
-
-// swatch is a filled square in a legend.
-type swatch struct{ color color.RGBA }
-
-// Thumbnail draws the square.
-func (s swatch) Thumbnail(c *plotdraw.Canvas) {
-	r := c.Rectangle
-	c.FillPolygon(s.color, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
 }

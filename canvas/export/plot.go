@@ -36,14 +36,13 @@ func writePlot(ctx context.Context, w io.Writer, f Format, p painting, width, he
 	return unknownFormat(f)
 }
 
-// emptyPlot has title, legend, axes and a grid in the palette's colours.
+// emptyPlot has title, axes and a grid in the palette's colours.
 func emptyPlot(colours palette.Palette, m Meta) *plot.Plot {
 	p := plot.New()
 	p.Title.Text = m.title()
 	p.BackgroundColor = colours.Background
-	p.Legend.Top = true
 	p.Legend.TextStyle.Color = colours.Text
-	p.Legend.Padding, p.Legend.XOffs = vg.Points(2), -vg.Points(6)
+	p.Legend.TextStyle.Font.Size, p.Legend.ThumbnailWidth = vg.Points(10), vg.Points(18)
 	p.Title.TextStyle.Color = colours.Text
 	p.Title.Padding = vg.Points(6)
 	sans(&p.Title.TextStyle, &p.Legend.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle,

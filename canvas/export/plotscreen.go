@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -50,7 +49,7 @@ func (s Screen) check() error {
 	return nil
 }
 
-func (s Screen) draw(p *plot.Plot) (*image.RGBA, error) {
+func (s Screen) draw(p sheet) (*image.RGBA, error) {
 	p.Title.Text = "" // the window has it
 	p.Title.Padding = 0
 	across, up := vg.Length(float64(s.Width)/float64(s.DPI))*vg.Inch, vg.Length(float64(s.Height)/float64(s.DPI))*vg.Inch

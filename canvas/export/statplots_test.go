@@ -13,6 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+
 	"tourscope/canvas/palette"
 )
 
@@ -178,11 +182,28 @@ func TestCeiling(t *testing.T) {
 	}
 }
 
-// TestLegendOfAGrid: where the first panel lacks a line, another one names all.
-func TestLegendOfAGrid(t *testing.T) {
-	few := Bands{Bands: []Band{{Name: "a", X: []float64{1}, Middle: []float64{1}}, {Name: "b"}}}
-	all := Bands{Bands: []Band{few.Bands[0], few.Bands[0]}}
-	if got := (BandGrid{Panels: []Bands{few, all, all}}).fullest(); got != 1 {
-		t.Errorf("the legend is in panel %d", got)
+// TestKeys: each series is named once whatever plot has it, in its place; rows are no
+// wider than the page, and what is left for the plots is above them all.
+func TestKeys(t *testing.T) {
+	a, b, c := key{0, "a", nil}, key{1, "b", nil}, key{2, "c", nil}
+	named := withNew(withNew(nil, []key{a, c}), []key{b, c})
+	var names []string
+	for _, k := range named {
+		names = append(names, k.name)
+	}
+	if !slices.Equal(names, []string{"a", "b", "c"}) {
+		t.Errorf("the keys are %v", names)
+	}
+	all := newKeys(emptyPlot(palette.Print(), Meta{}), named)
+	canvas := plotdraw.New(vgimg.New(vg.Points(90), vg.Points(100)))
+	rows := all.rows(vg.Points(90))
+	if len(rows) != 2 || len(rows[0]) != 2 {
+		t.Errorf("%d rows, the first of %d", len(rows), len(rows[0]))
+	}
+	if rest := all.draw(canvas); rest.Min.Y != all.height(vg.Points(90)) || rest.Max.Y != canvas.Max.Y || rest.Min.Y < 2*all.line() {
+		t.Errorf("%v is left for the plots", rest.Rectangle)
+	}
+	if rest := newKeys(emptyPlot(palette.Print(), Meta{}), nil).draw(canvas); rest.Rectangle != canvas.Rectangle {
+		t.Errorf("without keys %v is left", rest.Rectangle)
 	}
 }

@@ -21,54 +21,60 @@ import (
 // other with their axes in line, width × height in millimetres.
 func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Trends, width, height float64, m Meta) error {
 	var stack panels
+	var named []key
 	for i, c := range charts {
 		p, err := newTrends(c, m, i == 0)
 		if err != nil {
 			return fmt.Errorf("draw the curves: %w", err)
 		}
-		if p != nil {
-			stack.plots = append(stack.plots, []*plot.Plot{p})
+		if p.Plot != nil {
+			stack.plots = append(stack.plots, []*plot.Plot{p.Plot})
+			named = withNew(named, p.keys)
 		}
 	}
 	if len(stack.plots) == 0 {
 		return errors.New("there is nothing to draw: no run of the sweep has ended yet")
 	}
 	stack.ground = onPaper(charts[0].Palette).Background
+	if len(named) > 1 {
+		stack.keys = newKeys(stack.plots[0][0], named)
+	}
 	return writePlot(ctx, w, f, stack, width, height, m)
 }
 
 // panels are plots one below the other.
 type panels struct {
 	plots  [][]*plot.Plot
+	keys   keys
 	ground color.Color
 }
 
 // Draw implements painting.
 func (s panels) Draw(c plotdraw.Canvas) {
-	c.SetColor(s.ground)
-	c.Fill(c.Rectangle.Path())
+	ground(c, s.ground)
+	c = s.keys.draw(c)
 	tiles := plotdraw.Tiles{Rows: len(s.plots), Cols: 1, PadX: vg.Points(2), PadY: vg.Points(6), PadRight: vg.Points(8)}
 	for i, row := range plot.Align(s.plots, tiles, c) {
 		s.plots[i][0].Draw(row[0])
 	}
 }
 
-// newTrends is nil where there is no point to draw.
-func newTrends(c *chart.Trends, m Meta, first bool) (*plot.Plot, error) {
+// newTrends has no plot where there is no point to draw.
+func newTrends(c *chart.Trends, m Meta, first bool) (sheet, error) {
 	colours := onPaper(c.Palette)
 	p := emptyPlot(colours, m)
 	if !first {
 		p.Title.Text = ""
 	}
 	p.X.Label.Text, p.Y.Label.Text = c.XTitle, c.Title
-	drawn, ticks := 0, plot.ConstantTicks{}
+	drawn, ticks := sheet{Plot: p}, plot.ConstantTicks{}
 	for i := range c.Trends {
 		points := trendPoints(c, i)
 		if len(points.XYs) == 0 {
 			continue
 		}
-		if err := addTrend(p, c.Trends[i].Name, points, i, colours, first); err != nil {
-			return nil, err
+		if err := addTrend(&drawn, c.Trends[i].Name, points, i, colours); err != nil {
+			return sheet{}, err
 		}
 		for _, at := range points.XYs {
 			value := at.X
@@ -77,10 +83,9 @@ func newTrends(c *chart.Trends, m Meta, first bool) (*plot.Plot, error) {
 			}
 			ticks = append(ticks, plot.Tick{Value: at.X, Label: chart.Figure(value)})
 		}
-		drawn++
 	}
-	if drawn == 0 {
-		return nil, nil
+	if len(drawn.keys) == 0 {
+		return sheet{}, nil
 	}
 	p.X.Tick.Marker = apart(ticks)
 	if c.LogY {
@@ -91,10 +96,7 @@ func newTrends(c *chart.Trends, m Meta, first bool) (*plot.Plot, error) {
 		p.Y.Tick.Marker = figures{}
 	}
 	widen(&p.X, 0.04)
-	if first && drawn > 1 {
-		roomForLegend(&p.Y, 2*drawn)
-	}
-	return p, nil
+	return drawn, nil
 }
 
 // points of a trend with their intervals.
@@ -126,7 +128,7 @@ func trendPoints(c *chart.Trends, i int) intervals {
 	return all
 }
 
-func addTrend(p *plot.Plot, name string, points intervals, i int, colours palette.Palette, legend bool) error {
+func addTrend(p *sheet, name string, points intervals, i int, colours palette.Palette) error {
 	line, dots, err := plotter.NewLinePoints(points.XYs)
 	if err != nil {
 		return err
@@ -140,9 +142,7 @@ func addTrend(p *plot.Plot, name string, points intervals, i int, colours palett
 	dots.GlyphStyle = plotdraw.GlyphStyle{Color: colour, Radius: vg.Points(2.2), Shape: plotdraw.CircleGlyph{}}
 	bars.Color, bars.Width, bars.CapWidth = colour, vg.Points(0.9), vg.Points(5)
 	p.Add(line, bars, dots)
-	if legend && name != "" {
-		p.Legend.Add(name, line, dots)
-	}
+	p.keys = append(p.keys, key{i, name, []plot.Thumbnailer{line, dots}})
 	return nil
 }
 
