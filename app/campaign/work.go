@@ -16,6 +16,8 @@ type Settings struct {
 	Version string // of the program, one line
 	GPU     string // the devices, if the batch uses them
 
+	ProgramsAtOnce int // see batch.Settings
+
 	// Processor measures processor times, see batch.Settings.
 	Processor bool
 
@@ -53,7 +55,10 @@ func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 			s.Observe(e)
 		}
 	}
-	run, err := f.Batch.Start(ctx, batch.Settings{AtOnce: s.AtOnce, Processor: s.Processor, Journal: f.journal, History: f.history, Environment: here, Observe: observe})
+	run, err := f.Batch.Start(ctx, batch.Settings{
+		AtOnce: s.AtOnce, ProgramsAtOnce: s.ProgramsAtOnce, Processor: s.Processor,
+		Journal: f.journal, History: f.history, Environment: here, Observe: observe,
+	})
 	w.Run = run
 	return w, err
 }

@@ -22,6 +22,7 @@ type benchCommand struct {
 	Resume   bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
 	Fresh    bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
 	Jobs     number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
+	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, so many at once, and all else before in turns. They are not to have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
 	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Make a program of your own an engine of that name; may be given several times."`
@@ -205,7 +206,7 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 
 // work runs the jobs that are left and shows how they get on.
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
-	settings := campaign.Settings{AtOnce: int(c.Jobs), Version: p.Version, Processor: true}
+	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
 		settings.GPU = fmt.Sprint(p.devices())
 	}

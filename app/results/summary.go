@@ -205,6 +205,9 @@ func sessionNote(number int, s batch.Environment) string {
 	if s.Jobs > 1 {
 		note += fmt.Sprintf("; %d jobs at once, which share the machine", s.Jobs)
 	}
+	if s.Programs > 0 {
+		note += fmt.Sprintf("; the programs of others last, %d at once", s.Programs)
+	}
 	return note + "."
 }
 

@@ -21,6 +21,7 @@ type Environment struct {
 	Threads  int       `json:"threads"` // that the program may use
 	GPU      string    `json:"gpu,omitempty"`
 	Jobs     int       `json:"jobs_at_once"`
+	Programs int       `json:"programs_at_once,omitempty"` // of others, after all other jobs; 0: they were jobs like others
 
 	// Load is the system's average number of processes that work or would, over the
 	// minute before; 0 where it is not known.

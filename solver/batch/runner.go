@@ -19,6 +19,10 @@ type Settings struct {
 	// other at best.
 	AtOnce int
 
+	// ProgramsAtOnce is how many jobs of programs of others run side by side, after all
+	// other jobs and those of the largest instances first. 0 is in turns with the others.
+	ProgramsAtOnce int
+
 	Journal *Journal // may be nil: nothing is kept
 	History *History // of a batch that goes on; nil begins a new one
 
@@ -89,8 +93,11 @@ func (b *Batch) Start(ctx context.Context, s Settings) (*Run, error) {
 			r.queue = append(r.queue, job)
 		}
 	}
+	if s.ProgramsAtOnce > 0 {
+		b.programsLast(r.queue)
+	}
 	r.began = len(r.queue) > 0
-	r.settings.Environment.Jobs = max(s.AtOnce, 1)
+	r.settings.Environment.Jobs, r.settings.Environment.Programs = max(s.AtOnce, 1), s.ProgramsAtOnce
 	if s.Journal != nil && r.began {
 		if err := s.Journal.session(r.settings.Environment); err != nil {
 			return nil, err
@@ -103,14 +110,8 @@ func (b *Batch) Start(ctx context.Context, s Settings) (*Run, error) {
 }
 
 func (r *Run) drive(ctx context.Context) {
-	var workers sync.WaitGroup
-	for range max(r.settings.AtOnce, 1) {
-		workers.Go(func() {
-			for r.step(ctx) {
-			}
-		})
-	}
-	workers.Wait()
+	r.workers(ctx, r.settings.AtOnce, func(j Job) bool { return r.settings.ProgramsAtOnce == 0 || !r.batch.ofProgram(j) })
+	r.workers(ctx, r.settings.ProgramsAtOnce, func(Job) bool { return true })
 	r.mu.Lock()
 	r.err = r.failure
 	if r.err == nil && len(r.queue) > 0 {
@@ -126,8 +127,8 @@ func (r *Run) drive(ctx context.Context) {
 var ErrCancelled = errors.New("the batch was cancelled")
 
 // step does one job; false when there is no more to do.
-func (r *Run) step(ctx context.Context) bool {
-	job, is := r.next(ctx)
+func (r *Run) step(ctx context.Context, theirs func(Job) bool) bool {
+	job, is := r.next(ctx, theirs)
 	if !is {
 		return false
 	}
@@ -145,14 +146,14 @@ func (r *Run) step(ctx context.Context) bool {
 	return true
 }
 
-// next takes a job, once the batch is not paused.
-func (r *Run) next(ctx context.Context) (Job, bool) {
+// next takes a job that is theirs, once the batch is not paused.
+func (r *Run) next(ctx context.Context, theirs func(Job) bool) (Job, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for r.paused && ctx.Err() == nil {
 		r.wake.Wait()
 	}
-	if ctx.Err() != nil || r.failure != nil || len(r.queue) == 0 {
+	if ctx.Err() != nil || r.failure != nil || len(r.queue) == 0 || !theirs(r.queue[0]) {
 		return Job{}, false
 	}
 	job := r.queue[0]
