@@ -116,7 +116,7 @@ func (c *benchCommand) printPreset(p *Program) error {
 	if err != nil {
 		return err
 	}
-	text, err := batch.Preset(c.Preset, dir, p.Engines)
+	text, err := batch.Preset(c.Preset, dir, c.Instances, p.Engines)
 	if err != nil {
 		return err
 	}

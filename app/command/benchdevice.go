@@ -12,7 +12,7 @@ type DeviceBench struct {
 	TSPLIB    string        `name:"tsplib" group:"Measuring the GPU engines" placeholder:"DIR" default:"../shared/tsplib/tsp" help:"The folder of the TSPLIB instances; those that are missing are left out. Default: ${default}."`
 	Runs      int           `group:"Measuring the GPU engines" placeholder:"N" default:"10" help:"How many runs each mean or median is of. Default: ${default}."`
 	Only      []string      `group:"Measuring the GPU engines" placeholder:"TABLE" help:"Only these tables: sweeps, descents, stream, annealing, lam2013, gaps, chained, regions, halts, devices."`
-	Instances []string      `group:"Measuring the GPU engines" placeholder:"NAME" help:"Instances of the tables gaps, chained and regions: TSPLIB names, and uniform1000000 for so many generated cities. Default: those that it is held to."`
+	Instances []string      `group:"Measuring the GPU engines" placeholder:"NAME" help:"Instances of the tables gaps, chained and regions: TSPLIB names, and uniform1000000 for so many generated cities. With --preset those of the batch. Default: those that it is held to."`
 	Sets      string        `group:"Measuring the GPU engines" placeholder:"SETS" help:"Parameters of regions to compare, a row each: 'k=20,depth=3; k=40'; gaps takes the first. Default: the defaults."`
 	Gaps      []float64     `group:"Measuring the GPU engines" placeholder:"PERCENT" default:"5,1.9,1,0.5,0.25,0.2,0.1" help:"Gaps that regions is timed to. Default: ${default}."`
 	For       time.Duration `group:"Measuring the GPU engines" placeholder:"TIME" default:"3s" help:"How long each run of the table regions is, start tour included. Default: ${default}."`

@@ -8,8 +8,8 @@ import (
 )
 
 // times is the table of the seconds to a gap: what the curves over time show, in
-// numbers. It has a column for each gap that an engine has come to, and no rows
-// where there is none.
+// numbers. It has a column for each gap that an engine has come to and one for what
+// came out in the end, and no rows where there is none.
 func (r *Report) times(c batch.Clock) Table {
 	gaps := []float64{10, 5, 2, 1, 0.5, 0.25, 0.1, 0}
 	medians := r.Batch.TimesTo(c, gaps, r.Results)
@@ -24,7 +24,8 @@ func (r *Report) times(c batch.Clock) Table {
 	if len(head) == 2 {
 		return g
 	}
-	g.Rows = append(g.Rows, head)
+	g.Rows = append(g.Rows, append(head, "at the end"))
+	ends := r.Batch.Ends(c, r.Results)
 	for i, engines := range medians {
 		if !slices.ContainsFunc(r.Results, func(one batch.Result) bool { return one.Instance == r.Batch.Instances[i].Label }) {
 			continue // not begun yet
@@ -36,10 +37,18 @@ func (r *Report) times(c batch.Clock) Table {
 					row = append(row, written(t, "%.3g"))
 				}
 			}
-			g.Rows = append(g.Rows, row)
+			g.Rows = append(g.Rows, append(row, endOf(ends[i][e])))
 		}
 	}
 	return g
+}
+
+// endOf writes a gap and its time, as in "0.04 % after 2.9 s".
+func endOf(end batch.End) string {
+	if known(end.Gap) == nil {
+		return written(end.Gap, "")
+	}
+	return written(end.Gap, "%.2f") + " % after " + written(end.Seconds, "%.3g") + " s"
 }
 
 func timesCaption(c batch.Clock) string {

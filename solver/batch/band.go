@@ -6,7 +6,8 @@ import (
 )
 
 // Band is how the gap of an engine fell over all its runs: at each time the
-// median and the quartiles of the runs. A run that has ended keeps its gap.
+// median and the quartiles of the runs, to the end of the longest. A run that has ended
+// keeps its gap.
 type Band struct {
 	Seconds           []float64 // rising, evenly apart in their logarithm
 	Low, Median, High []float64 // percent: lower quartile, median, upper quartile
@@ -58,7 +59,7 @@ func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 			continue
 		}
 		if trace := r.Trace.On(c); len(trace.Length) > 0 {
-			all[i][e] = append(all[i][e], gapTrace{trace, float64(references[i].Length)})
+			all[i][e] = append(all[i][e], gapTrace{trace, float64(references[i].Length), r.took(c)})
 		}
 	}
 	return all
@@ -79,6 +80,7 @@ func (b *Batch) places() (engine, instance map[string]int) {
 type gapTrace struct {
 	Trace
 	reference float64
+	end       float64 // seconds, of the run: nothing better came in the last of them
 }
 
 // bandOf begins when the last of the runs has its start tour: before that, runs
@@ -91,7 +93,7 @@ func bandOf(traces []gapTrace) Band {
 	first, last := earliest, earliest
 	for _, t := range traces {
 		first = max(first, t.Seconds[0])
-		last = max(last, t.Seconds[len(t.Seconds)-1])
+		last = max(last, t.end, t.Seconds[len(t.Seconds)-1])
 	}
 	last = max(last, 1.1*first)
 	for i := range bandPoints {

@@ -32,15 +32,19 @@ func lam2013Instances() []string {
 func Presets() []string { return []string{lam2013, lam2013Scaling, curves} }
 
 // Preset returns a ready batch file, TOML. The instances are looked for in the
-// folder dir; engines that are not available here are left out, with a remark.
-func Preset(name, dir string, engines *solver.Registry) (string, error) {
+// folder dir: those named, or else the preset's own. Engines that are not available
+// here are left out, with a remark.
+func Preset(name, dir string, instances []string, engines *solver.Registry) (string, error) {
 	if !slices.Contains(Presets(), name) {
 		return "", fmt.Errorf("there is no preset %q: there are %s", name, strings.Join(Presets(), ", "))
 	}
 	if name == curves {
-		return curvesPreset(dir, engines)
+		return curvesPreset(dir, instances, engines)
 	}
-	files, err := findInstances(dir, lam2013Instances())
+	if len(instances) == 0 {
+		instances = lam2013Instances()
+	}
+	files, err := findInstances(dir, instances)
 	if err != nil {
 		return "", err
 	}

@@ -29,7 +29,7 @@ func TestPresetIsABatchFile(t *testing.T) {
 	}{"there is one": {"", 3}, "there is none": {"no\nGPU", 2}} {
 		engines := solver.NewRegistry(engine.All()...)
 		engines.Add(described{solver.Info{Name: "pspm", Unavailable: row.reason, Params: []solver.Param{{Name: "preset", Kind: solver.ChoiceParam, Choices: []string{"lam2013"}, Default: "lam2013"}}}})
-		text, err := Preset("lam2013", dir, engines)
+		text, err := Preset("lam2013", dir, nil, engines)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestPresetIsABatchFile(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "d493.tsp.gz")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Preset("lam2013", dir, registry()); err == nil || !strings.Contains(err.Error(), "lacks 1 of 20 instances: d493") {
+	if _, err := Preset("lam2013", dir, nil, registry()); err == nil || !strings.Contains(err.Error(), "lacks 1 of 20 instances: d493") {
 		t.Error(err)
 	}
 }
@@ -55,7 +55,7 @@ func TestPresetIsABatchFile(t *testing.T) {
 // TestCurvesPreset takes what the folder has, and the programs of the command line.
 func TestCurvesPreset(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Preset("curves", dir, registry()); err == nil || !strings.Contains(err.Error(), "has none of d18512") {
+	if _, err := Preset("curves", dir, nil, registry()); err == nil || !strings.Contains(err.Error(), "has none of d18512") {
 		t.Error(err)
 	}
 	for _, name := range []string{"pr2392.tsp", curvesUniform + ".tsp.gz"} {
@@ -66,7 +66,7 @@ func TestCurvesPreset(t *testing.T) {
 	engines := solver.NewRegistry(engine.All()...)
 	engines.Add(described{solver.Info{Name: "regions"}})
 	engines.Add(described{solver.Info{Name: "rival", Outside: true}})
-	text, err := Preset("curves", dir, engines)
+	text, err := Preset("curves", dir, nil, engines)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,6 +77,29 @@ func TestCurvesPreset(t *testing.T) {
 	last := plan.Engines[len(plan.Engines)-1]
 	if len(plan.Instances) != 2 || len(plan.Engines) != 4 || last.Name != "rival" || last.Stop != (Stop{}) || plan.Engines[0].Stop.Processor == 0 || len(plan.References) != 1 {
 		t.Errorf("%+v", plan)
+	}
+}
+
+// TestPresetOfNamedInstances takes those, in their order, and misses what is not there.
+func TestPresetOfNamedInstances(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"mine.tsp", "pr2392.tsp", "d493.tsp"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, preset := range Presets() {
+		text, err := Preset(preset, dir, []string{"pr2392", "mine"}, registry())
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := ReadPlan(strings.NewReader(text), "named.toml")
+		if err != nil || len(plan.Instances) != 2 || filepath.Base(plan.Instances[1]) != "mine.tsp" {
+			t.Errorf("%s: %v\n%s", preset, err, text)
+		}
+		if _, err := Preset(preset, dir, []string{"pr2392", "other"}, registry()); err == nil || !strings.Contains(err.Error(), "lacks 1 of 2 instances: other") {
+			t.Error(preset, err)
+		}
 	}
 }
 

@@ -2,14 +2,17 @@ package batch
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"tourscope/solver"
 )
 
-// curves measures the time to a gap: our strong engines, the paper's on a GPU, and the
-// programs of others that the command line has made engines of. The times suit one
-// core: five seconds and a little more for what every city costs once.
+// curves measures the time to a gap: our strong engines, the simple ones beside them,
+// on the GPU and on the CPU, and the programs of others that the command line has made
+// engines of. The times suit one core: five seconds and a little more for what
+// every city costs once.
 const curves = "curves"
 
 // curvesUniform is made by 'tourscope generate --cities 1000000 --seed 1'.
@@ -19,9 +22,19 @@ func curvesInstances() []string {
 	return strings.Fields("d18512 usa115475 pr2392 pcb3038 fnl4461 rl5934 pla7397 " + curvesUniform)
 }
 
-// curvesPreset takes the instances that the folder has.
-func curvesPreset(dir string, engines *solver.Registry) (string, error) {
-	var files, missing []string
+// curvesEngines are ours, in the order of their colours, with what is set. The annealing
+// makes one sweep at each temperature instead of ten: its usual schedule would still be
+// hot when the time is over. On the CPU it would even so, from some hundred cities on.
+func curvesEngines() [][2]string {
+	return [][2]string{{"regions", ""}, {"chained", ""}, {"2opt-gpu", ""}, {"2opt", ""}, {"pspm", "params = { sp = 1 }\n"}}
+}
+
+// curvesFiles finds the instances that are named, or those of its own that the folder has.
+func curvesFiles(dir string, instances []string) (files, missing []string, err error) {
+	if len(instances) > 0 {
+		files, err := findInstances(dir, instances)
+		return files, nil, err
+	}
 	for _, name := range curvesInstances() {
 		if file, err := findInstance(dir, name); err == nil {
 			files = append(files, file)
@@ -30,7 +43,15 @@ func curvesPreset(dir string, engines *solver.Registry) (string, error) {
 		}
 	}
 	if len(files) == 0 {
-		return "", fmt.Errorf("%s has none of %s: get them from TSPLIB as .tsp or .tsp.gz", dir, strings.Join(missing, ", "))
+		return nil, nil, fmt.Errorf("%s has none of %s: get them from TSPLIB as .tsp or .tsp.gz", dir, strings.Join(missing, ", "))
+	}
+	return files, missing, nil
+}
+
+func curvesPreset(dir string, instances []string, engines *solver.Registry) (string, error) {
+	files, missing, err := curvesFiles(dir, instances)
+	if err != nil {
+		return "", err
 	}
 	var b strings.Builder
 	b.WriteString("# The time to a gap. Times are of the processor: run it with GOMAXPROCS=1.\n")
@@ -39,12 +60,12 @@ func curvesPreset(dir string, engines *solver.Registry) (string, error) {
 	}
 	b.WriteString("title = \"Time to a gap\"\nrepetitions = 5\nthreshold = 1 # per cent: TC counts the time to it\n")
 	writeInstances(&b, files)
-	if len(missing) == 0 || missing[len(missing)-1] != curvesUniform {
+	if slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(filepath.Base(f), curvesUniform+".") }) {
 		fmt.Fprintf(&b, "references = { %s = \"0.7124*sqrt(n*area)\" }\n", curvesUniform)
 	}
 	b.WriteString("\n[stop]\nprocessor = \"5s\"\nper_city = \"0.2ms\"\n")
-	for _, engine := range []string{"chained", "2opt", "regions", "pspm"} {
-		b.WriteString(presetEngine(engine, "", engines))
+	for _, engine := range curvesEngines() {
+		b.WriteString(presetEngine(engine[0], engine[1], engines))
 	}
 	for _, e := range engines.Engines() {
 		if info := e.Info(); info.Outside {

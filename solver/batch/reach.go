@@ -42,6 +42,36 @@ func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64
 	return mediansOf(times)
 }
 
+// End is what the runs of an engine on an instance had in the end, and when: medians.
+type End struct{ Gap, Seconds float64 }
+
+// Ends returns, by instance and engine, where the runs ended on a clock. Without runs
+// it is NaN.
+func (b *Batch) Ends(c Clock, results []Result) [][]End {
+	references := b.references(results)
+	engine, instance := b.places()
+	gaps, seconds := make(map[[2]int][]float64), make(map[[2]int][]float64)
+	for _, r := range results {
+		e, is := engine[r.Engine]
+		i, known := instance[r.Instance]
+		if !is || !known || r.Failed != "" || references[i].Length == 0 || len(r.Trace.On(c).Length) == 0 {
+			continue
+		}
+		over := float64(references[i].Length)
+		at := [2]int{i, e}
+		gaps[at] = append(gaps[at], 100*(float64(r.Length)-over)/over)
+		seconds[at] = append(seconds[at], r.took(c))
+	}
+	ends := make([][]End, len(b.Instances))
+	for i := range ends {
+		for e := range b.Plan.Engines {
+			at := [2]int{i, e}
+			ends[i] = append(ends[i], End{medianTime(gaps[at]), medianTime(seconds[at])})
+		}
+	}
+	return ends
+}
+
 func mediansOf(times [][][][]float64) [][][]float64 {
 	medians := make([][][]float64, len(times))
 	for i, engines := range times {

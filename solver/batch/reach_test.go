@@ -32,4 +32,14 @@ func TestTimesTo(t *testing.T) {
 			}
 		}
 	}
+	for i := range results {
+		results[i].Seconds = float64(10 + i)
+	}
+	results[1].Length = 1005
+	if ends := b.Ends(Wall, results)[0]; ends[0] != (End{0, 11}) || ends[1] != (End{0, 14}) {
+		t.Errorf("the ends are %v", ends)
+	}
+	if ends := b.Ends(Processor, results)[0]; !math.IsNaN(ends[0].Gap) {
+		t.Errorf("without processor times the ends are %v", ends)
+	}
 }

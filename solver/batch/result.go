@@ -41,6 +41,14 @@ type Result struct {
 	Trace   Trace `json:"trace"`
 }
 
+// took is how long the search went on.
+func (r *Result) took(c Clock) float64 {
+	if c == Processor {
+		return r.Processor
+	}
+	return r.Seconds
+}
+
 // blank is a result of a job with nothing in it yet.
 func (b *Batch) blank(j Job) Result {
 	return Result{

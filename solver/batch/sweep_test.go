@@ -151,7 +151,7 @@ func TestPresetOfTable4(t *testing.T) {
 	}
 	engines := solver.NewRegistry(engine.All()...)
 	engines.Add(described{solver.Info{Name: "pspm", Unavailable: "no GPU"}})
-	text, err := Preset("lam2013-table4", dir, engines)
+	text, err := Preset("lam2013-table4", dir, nil, engines)
 	if err != nil {
 		t.Fatal(err)
 	}
