@@ -58,6 +58,13 @@ func drawn(p painting, width, height vg.Length, format string) ([]byte, error) {
 	return file.Bytes(), nil
 }
 
+// The library names its one font, which few machines have: Arial's letters are as wide,
+// and without any other name a browser would take one with serifs.
+var (
+	svgFont  = []byte("font-family:Liberation Sans")
+	svgFonts = []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif")
+)
+
 var svgHead = regexp.MustCompile(`<svg[^>]*>\n?`)
 
 func writePlotSVG(w io.Writer, p painting, width, height vg.Length, m Meta) error {
@@ -65,6 +72,7 @@ func writePlotSVG(w io.Writer, p painting, width, height vg.Length, m Meta) erro
 	if err != nil {
 		return err
 	}
+	file = bytes.ReplaceAll(file, svgFont, svgFonts)
 	head := svgHead.FindIndex(file)
 	if head == nil {
 		return errors.New("draw the plot: the SVG has no beginning")

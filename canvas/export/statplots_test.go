@@ -90,6 +90,9 @@ func checkPlot(t *testing.T, name string, f Format, file []byte) {
 				t.Errorf("%s: the SVG has no text %q", name, want)
 			}
 		}
+		if fonts := strings.Count(string(file), "font-family:"); fonts == 0 || fonts != strings.Count(string(file), ",sans-serif") {
+			t.Errorf("%s: the SVG has letters of one font only", name)
+		}
 		if strings.Contains(text, "not yet") || strings.Contains(string(file), "NaN") {
 			t.Errorf("%s: the SVG names what is not there", name)
 		}
