@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -63,6 +64,10 @@ func TestStepsAreExact(t *testing.T) {
 		r.Step(0)
 		r.Step(-1)
 		settled(10)
+		for i := range int64(5) { // each with its own picture
+			r.Step(1)
+			settled(11 + i)
+		}
 		r.Step(math.MaxInt64)
 		time.Sleep(time.Second)
 		if r.Figures().Paused {
@@ -141,4 +146,91 @@ func TestManyHands(t *testing.T) {
 	wait.Wait()
 	r.Stop()
 	finish(t, r, solver.StopUser)
+}
+
+// distant is an engine beyond a pipe: it reports now and then, goes on between a report
+// and the tour that was asked for in answer to it, and keeps to its horizon.
+type distant struct {
+	between int64 // iterations from report to report
+	ahead   int64 // and from a report to its tour
+	showing func(*solver.State)
+}
+
+func (distant) Info() solver.Info { return solver.Info{Name: "distant", Start: "random"} }
+
+func (d distant) Run(_ context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	order := slices.Clone(job.Start)
+	state := solver.State{Best: job.Problem.Length(order)}
+	forward := func(n int64) {
+		for n = min(n, solver.HorizonOf(progress)-state.Iteration); n > 0; n-- {
+			i, j := int(state.Iteration)%len(order), int(state.Iteration+1)%len(order)
+			order[i], order[j] = order[j], order[i]
+			if l := job.Problem.Length(order); l < state.Best {
+				state.Best = l
+			} else {
+				order[i], order[j] = order[j], order[i]
+			}
+			state.Iteration++
+		}
+		state.Current = state.Best
+	}
+	for {
+		switch progress.Report(&state) {
+		case solver.Halt:
+			return solver.Result{Order: order, State: state}, nil
+		case solver.Show:
+			forward(d.ahead)
+			if d.showing != nil {
+				d.showing(&state)
+			}
+			progress.Show(order, &state)
+		}
+		time.Sleep(time.Millisecond)
+		forward(d.between)
+	}
+}
+
+// A pause that begins while a tour is shown has the figures of that tour.
+func TestPauseAtATourHasItsFigures(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := begin(t, Settings{Engine: distant{between: 1, ahead: 7}, Paused: true})
+		at := int64(0)
+		for _, steps := range []int64{1, 3, 7, 8, 40, 1} {
+			r.Want()
+			r.Step(steps)
+			at += steps
+			time.Sleep(10 * time.Second)
+			if f := r.Figures(); !f.Paused || f.Iteration != at || f.Best != r.Latest().Best {
+				t.Errorf("paused %v at iteration %d with %d shown of %d, want iteration %d",
+					f.Paused, f.Iteration, r.Latest().Best, f.Best, at)
+			}
+		}
+		r.Stop()
+		finish(t, r, solver.StopUser)
+	})
+}
+
+// A step that is asked for while the tour of a pause is on its way is exact, too.
+func TestStepWhileATourIsShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r *Run
+		want := int64(0)
+		engine := distant{between: 20, showing: func(s *solver.State) {
+			if want == 0 {
+				r.Step(3)
+				want = s.Iteration + 3
+			}
+		}}
+		r = begin(t, Settings{Engine: engine, Paused: true})
+		r.Resume()
+		time.Sleep(2 * time.Millisecond)
+		r.Pause() // which asks for a last tour
+		time.Sleep(10 * time.Second)
+		if f := r.Figures(); want == 0 || !f.Paused || f.Iteration != want || f.Best != r.Latest().Best {
+			t.Errorf("paused %v at iteration %d with %d shown of %d, want iteration %d",
+				f.Paused, f.Iteration, r.Latest().Best, f.Best, want)
+		}
+		r.Stop()
+		finish(t, r, solver.StopUser)
+	})
 }

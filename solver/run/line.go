@@ -94,22 +94,26 @@ func (l *line) arm() {
 func (l *line) Horizon() int64 { return l.iteration }
 
 // Show copies the tour. While a pause holds it does not return: the picture of a
-// paused run is of the moment it paused at.
+// paused run is of the moment it paused at, and so are the figures. An engine beyond
+// a pipe may have gone on between its report and the tour.
 func (l *line) Show(order []solver.City, state *solver.State) {
 	r := l.run
 	r.mu.Lock()
 	now := r.clock.elapsed()
+	if state.Iteration > r.state.Iteration && !r.ended {
+		r.sample(state)
+	}
 	r.mu.Unlock()
 
-	l.shown = min(l.shown, state.Best)
+	l.shown, l.asked = min(l.shown, state.Best), false
 	r.inbox.put(order, state, now)
 
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
 		r.block(state.Iteration)
-		l.arm()
 	}
+	l.arm() // a step may have been asked for since the report
 }
 
 // block keeps the engine until the pause is over. Needs mu.
