@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"tourscope/gpu/protocol"
@@ -22,10 +21,6 @@ const (
 	// beatEvery is how often the run is asked whether to go on while the worker says
 	// nothing: well within the 0.2 s in which a stop has to be answered.
 	beatEvery = 30 * time.Millisecond
-
-	// pauseAfter is how long the run may hold a report before it counts as paused
-	// and the worker is told to compute nothing.
-	pauseAfter = 20 * time.Millisecond
 
 	// keepEvery is how old the newest tour on this side may become while there is
 	// a better one: what the death of a worker can cost. At a million cities a
@@ -55,6 +50,7 @@ type remote struct {
 	credit bool               // a snapshot is asked for
 	owed   time.Time          // since when the run waits for it; zero: it does not
 	answer bool               // the worker waits for Go
+	until  int64              // how far the worker may have gone before its next report
 	viewed bool               // regions are asked for
 
 	stopping <-chan time.Time // set once the worker was told to stop
@@ -162,8 +158,11 @@ func (r *remote) take(m protocol.Message) error {
 		if r.answer {
 			return errors.New("it reported before its last report was answered")
 		}
-		r.setState(m.State)
 		r.answer = true
+		if r.ahead(&m.State) {
+			return r.rein()
+		}
+		r.setState(m.State)
 		if !r.owed.IsZero() {
 			return nil // the tour comes first, and then the answer
 		}
@@ -187,10 +186,14 @@ func (r *remote) show(m *protocol.Snapshot) error {
 		return err
 	}
 	r.tour, r.keep = m, time.Now()
-	r.setState(m.State)
-	if r.stopping != nil {
-		return nil // the result follows
+	switch {
+	case r.stopping != nil: // the result follows
+		r.setState(m.State)
+		return nil
+	case r.ahead(&m.State):
+		return r.rein()
 	}
+	r.setState(m.State)
 	r.owed = time.Time{}
 	return r.goOn(r.holding(func() { r.progress.Show(order, &r.state) }))
 }
@@ -224,30 +227,11 @@ func (r *remote) ask() error {
 		// The run is shown a tour before it is asked again, so Go has to wait.
 		r.want()
 		r.owed = time.Now()
-		if paused {
-			return r.conn.send(&protocol.Resume{Until: solver.HorizonOf(r.progress)})
-		}
-		return nil
+		return r.resume(paused, solver.HorizonOf(r.progress))
 	case r.state.Best < r.kept() && time.Since(r.keep) > keepEvery:
 		r.want()
 	}
 	return r.goOn(paused)
-}
-
-// goOn answers the worker's report, if it waits for that, and ends its pause. Both
-// say how far the engine may go, so that a step is as long as it should be however
-// slow the pipe is.
-func (r *remote) goOn(paused bool) error {
-	if r.answer {
-		r.answer = false
-		if err := r.conn.send(&protocol.Go{Until: solver.HorizonOf(r.progress)}); err != nil {
-			return err
-		}
-	}
-	if paused {
-		return r.conn.send(&protocol.Resume{Until: solver.HorizonOf(r.progress)})
-	}
-	return nil
 }
 
 // beat asks the run while the worker says nothing. A run that waits for a tour is
@@ -256,27 +240,6 @@ func (r *remote) beat() {
 	if r.owed.IsZero() || time.Since(r.owed) > r.conn.options.StopGrace {
 		r.ask()
 	}
-}
-
-// holding calls the run. While the run holds the call, it has been paused; then
-// the worker is told to pause, and paused is true.
-func (r *remote) holding(call func()) (paused bool) {
-	var mutex sync.Mutex
-	returned := false
-	timer := time.AfterFunc(pauseAfter, func() {
-		mutex.Lock()
-		defer mutex.Unlock()
-		if !returned {
-			paused = r.conn.send(&protocol.Pause{}) == nil
-		}
-	})
-	call()
-	timer.Stop()
-	r.wantPartition() // before the worker goes on, so that a step is seen whole
-	mutex.Lock()
-	defer mutex.Unlock()
-	returned = true
-	return paused
 }
 
 // kept is the length of the best tour on this side.

@@ -1,12 +1,18 @@
 package gpu
 
 import (
+	"math"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/protocol"
+	"tourscope/solver"
 	"tourscope/solver/patchwork"
 	"tourscope/solver/run"
+	"tourscope/solver/wire"
 )
 
 // Steps through a pipe are as exact as in this process, however many they are and
@@ -111,3 +117,69 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A report and a tour that a worker sent before it knew that it has to stand still are
+// no place for the run to pause at: it is asked at the ones after them.
+func TestARunPausesWhereTheWorkerStands(t *testing.T) {
+	job := ring(t, 20, swap{}.Info(), nil)
+	length := job.Problem.Length(job.Start)
+	run := &stepping{script: script{t: t, p: job.Problem}, horizon: math.MaxInt64}
+	r := &remote{job: job, progress: run, length: length, keep: time.Now()}
+	r.conn = &connection{out: make(chan protocol.Message, 16)}
+	sent := func() (all []protocol.Message) {
+		for len(r.conn.out) > 0 {
+			all = append(all, <-r.conn.out)
+		}
+		return all
+	}
+	at := func(iteration int64) solver.State {
+		return solver.State{Iteration: iteration, Best: length, Current: length}
+	}
+	report := func(iteration int64) protocol.Message { return &protocol.Report{State: at(iteration)} }
+	tour := func(iteration int64) protocol.Message {
+		return &protocol.Snapshot{State: at(iteration), Order: wire.PackCities(job.Start)}
+	}
+	goes := func(until int64) protocol.Message { return &protocol.Go{Until: until} }
+	for i, step := range []struct {
+		comes   protocol.Message
+		signal  solver.Signal
+		horizon int64 // of the run from then on
+		asked   int   // how many reports the run has seen
+		shown   int
+		sends   []protocol.Message
+	}{
+		{report(10), solver.Continue, math.MaxInt64, 1, 0, []protocol.Message{goes(math.MaxInt64)}},
+		{nil, solver.Continue, 11, 2, 0, nil}, // a beat, in which the run pauses and is stepped
+		{report(50), solver.Continue, 11, 2, 0, []protocol.Message{goes(11)}},
+		{report(60), solver.Continue, 61, 3, 0, []protocol.Message{goes(61)}},
+		{report(61), solver.Show, math.MaxInt64, 4, 0, []protocol.Message{&protocol.Want{}}},
+		{tour(61), solver.Continue, math.MaxInt64, 4, 1, []protocol.Message{goes(math.MaxInt64)}},
+		{report(70), solver.Show, 71, 5, 1, []protocol.Message{&protocol.Want{}}},
+		{tour(80), solver.Continue, 71, 5, 1, []protocol.Message{goes(71), &protocol.Want{}}},
+		{report(90), solver.Continue, 71, 5, 1, nil}, // the tour comes first
+		{tour(90), solver.Continue, 91, 5, 2, []protocol.Message{goes(91)}},
+	} {
+		run.answer = func(*solver.State) solver.Signal {
+			run.horizon = step.horizon
+			return step.signal
+		}
+		run.show = func(*solver.State) { run.horizon = step.horizon }
+		if step.comes == nil {
+			r.beat()
+		} else if err := r.take(step.comes); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(step.sends, sent()); d != "" || len(run.states) != step.asked || run.shown != step.shown {
+			t.Errorf("%d: the run was asked %d times and shown %d tours, want %d and %d; sent (-want +got):\n%s",
+				i, len(run.states), run.shown, step.asked, step.shown, d)
+		}
+	}
+}
+
+// stepping is a script whose horizon is set.
+type stepping struct {
+	script
+	horizon int64
+}
+
+func (s *stepping) Horizon() int64 { return s.horizon }
