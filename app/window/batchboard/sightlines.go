@@ -1,0 +1,173 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"fmt"
+	"time"
+
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+	"tourscope/solver/run"
+	"tourscope/solver/stats"
+)
+
+// line is what an entry of the progress table stands for.
+type line struct {
+	place
+	run int // in figures.runs; -1: the engine on the instance
+}
+
+func progressColumns() []column {
+	return []column{
+		{title: words.L("Instance"), hint: words.L("Each instance with all engines; Enter opens the runs."), width: 104, grow: 3},
+		{title: words.L("Engine"), hint: words.L("The engine's label in the batch."), width: 92, grow: 3},
+		{title: words.L("Runs"), hint: words.L("How many of the runs are done, and how many have failed."), width: 76, grow: 1},
+		{title: words.L("Best"), hint: words.L("The shortest tour of the runs."), width: 78, grow: 1, right: true, least: 720},
+		{title: words.L("Mean gap"), hint: words.L("The mean gap of the runs over the optimum, or over the best of the batch (*)."), width: 72, grow: 1, right: true},
+		{title: words.L("95 % interval"), hint: words.L("Where the mean gap lies, by Student's distribution."), width: 112, grow: 1, right: true, least: 860},
+		{title: words.L("Time"), hint: words.L("The mean time of a run."), width: 60, grow: 1, right: true},
+		{title: words.L("Moves/s"), hint: words.L("Moves evaluated a second, the mean of the runs."), width: 66, grow: 1, right: true},
+		{title: words.L("Now"), hint: words.L("The run at work: its time and its gap, and how much of its limit is over."), width: 122, grow: 2},
+	}
+}
+
+// entries are the lines of the progress table. Those of open places have their
+// runs below them.
+func (s *sight) entries(open map[place]bool) (entries []entry, lines []line) {
+	f := s.figures
+	for i := range f.batch.Instances {
+		for e := range f.batch.Plan.Engines {
+			at := place{i, e}
+			entries, lines = append(entries, s.total(at, open[at])), append(lines, line{at, -1})
+			if !open[at] {
+				continue
+			}
+			for k, r := range f.runs[at] {
+				entries, lines = append(entries, s.one(at, r)), append(lines, line{at, k})
+			}
+		}
+	}
+	return entries, lines
+}
+
+// total is the line of an engine on an instance.
+func (s *sight) total(at place, open bool) entry {
+	f := s.figures
+	c, seeds := f.analysis.Cells[at.instance][at.engine], len(f.batch.Plan.Seeds)
+	name, instance := "", f.batch.Instances[at.instance]
+	if at.engine == 0 {
+		name = instance.Label
+	}
+	sign := "+ "
+	if open {
+		sign = "− "
+	}
+	runs := cell{text: words.L("%d of %d", c.Length.N, seeds), share: float32(c.Length.N) / float32(seeds)}
+	if c.Failed > 0 {
+		runs.text, runs.colour = words.L("%d of %d, %d failed", c.Length.N, seeds, c.Failed), theme.ColorNameError
+	}
+	if c.Length.N == 0 && c.Failed == 0 {
+		runs.colour = control.ColorMuted
+	}
+	e := entry{top: at.engine == 0 && at.instance > 0, cells: []cell{
+		{text: name, bold: true}, {text: sign + f.batch.Plan.Engines[at.engine].Label}, runs,
+		{text: figure(c.Length.N > 0, words.FormatCount(int64(c.Length.Smallest)))},
+		{text: f.gap(at.instance, c.Gap.Mean, c.Gap.N), bold: true}, {text: interval(c.Gap), colour: control.ColorMuted},
+		{text: figure(c.Seconds.N > 0, seconds(c.Seconds.Mean))}, {text: figure(c.SSES.N > 0, words.FormatShort(c.SSES.Mean))},
+		s.now(at),
+	}}
+	e.hint = words.L("%s with %s: Enter shows its runs.", instance.Label, f.batch.Plan.Engines[at.engine].Label)
+	for _, r := range f.runs[at] {
+		if r.Failed != "" {
+			e.hint = words.L("%s failed: %s", r.ID, r.Failed)
+			break
+		}
+	}
+	return e
+}
+
+// now is the run at work at a place.
+func (s *sight) now(at place) cell {
+	l, is := s.live[at]
+	if !is {
+		return cell{}
+	}
+	text := words.L("seed %d  %s", l.Job.Seed, words.FormatElapsed(l.Figures.Elapsed))
+	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 && l.Figures.Best > 0 {
+		text = words.FormatElapsed(l.Figures.Elapsed) + "  " + words.FormatGap(stats.SEC(l.Figures.Best, reference))
+	} else if l.Figures.Best > 0 {
+		text = words.FormatElapsed(l.Figures.Elapsed) + "  " + words.FormatCount(l.Figures.Best)
+	}
+	return cell{text: text, colour: theme.ColorNamePrimary, share: max(0.001, progressOf(l.Figures, s.figures.batch.Plan.Engines[at.engine].Stop))}
+}
+
+// progressOf is how much of a run's limits is over.
+func progressOf(n run.Figures, stop batch.Stop) float32 {
+	share := 0.0
+	if stop.Time > 0 {
+		share = max(share, n.Elapsed.Seconds()/stop.Time.Seconds())
+	}
+	if stop.Iterations > 0 {
+		share = max(share, float64(n.Iteration)/float64(stop.Iterations))
+	}
+	return float32(share)
+}
+
+// one is the line of a run.
+func (s *sight) one(at place, r batch.Result) entry {
+	seed := cell{text: words.L("seed %d", r.Seed), colour: control.ColorMuted}
+	if r.Failed != "" {
+		return entry{level: 12, hint: words.L("%s failed: %s", r.ID, r.Failed), cells: []cell{
+			{}, seed, {text: words.L("failed"), colour: theme.ColorNameError}, {}, {}, {}, {}, {}, {text: r.Failed, colour: theme.ColorNameError}}}
+	}
+	gap := words.None
+	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 {
+		gap = s.figures.gap(at.instance, stats.SEC(r.Length, reference), 1)
+	}
+	return entry{level: 12, hint: words.L("%s ended: %s. Enter opens it in the panes.", r.ID, r.Stop), cells: []cell{
+		{}, seed, {text: r.Stop.String(), colour: control.ColorMuted}, {text: words.FormatCount(r.Length)}, {text: gap}, {},
+		{text: seconds(r.Seconds)}, {text: words.FormatShort(r.SSES)}}}
+}
+
+// gap marks a gap that is not over a published length.
+func (f *figures) gap(instance int, percent float64, runs int) string {
+	if runs == 0 {
+		return words.None
+	}
+	text := points(percent) + " %"
+	if f.analysis.References[instance].Kind == batch.BestOfBatch {
+		text += " *"
+	}
+	return text
+}
+
+func interval(s stats.Summary) string {
+	if s.N < 2 || s.Low != s.Low {
+		return ""
+	}
+	if max(-s.Low, s.High) >= 100 {
+		return words.L("%.0f to %.0f", s.Low, s.High)
+	}
+	return words.L("%.3f to %.3f", s.Low, s.High)
+}
+
+// points are percent, with no more places than a large number needs.
+func points(percent float64) string {
+	if percent >= 100 {
+		return fmt.Sprintf("%.0f", percent)
+	}
+	return fmt.Sprintf("%.3f", percent)
+}
+
+func figure(known bool, text string) string {
+	if !known {
+		return words.None
+	}
+	return text
+}
+
+func seconds(s float64) string { return words.FormatElapsed(time.Duration(s * float64(time.Second))) }
