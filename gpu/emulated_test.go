@@ -33,13 +33,33 @@ func gpuClient(t *testing.T) *Client {
 // gpuJob is one that an emulated device does in a moment.
 func gpuJob(t *testing.T, info solver.Info) solver.Job {
 	t.Helper()
-	set := map[string]map[string]string{
-		catalog.PSPM:    {"blocks": "3", "sp": "1"},
-		catalog.Regions: {"blocks": "3", "threads": "64", "k": "2"},
-	}[info.Name]
-	job := ring(t, 40, info, set)
+	job := ring(t, 40, info, modesty(info.Name))
 	job.Iterations = 12
 	return job
+}
+
+// modesty is what an engine is told on an emulated device, every thread of which takes
+// its turn on a processor.
+func modesty(engine string) map[string]string {
+	return map[string]map[string]string{
+		catalog.PSPM:    {"blocks": "3", "sp": "1"},
+		catalog.Regions: {"blocks": "3", "threads": "64", "k": "2"},
+	}[engine]
+}
+
+// modest is an engine with modesty for its defaults.
+type modest struct{ solver.Engine }
+
+func (m modest) Info() solver.Info {
+	info := m.Engine.Info()
+	info.Params = slices.Clone(info.Params)
+	set := modesty(info.Name)
+	for i := range info.Params {
+		if value, is := set[info.Params[i].Name]; is {
+			info.Params[i].Default = value
+		}
+	}
+	return info
 }
 
 // The GPU engines find the same tour in a worker as in this process: nothing of

@@ -129,7 +129,7 @@ func TestCloseDuringRun(t *testing.T) {
 	w := open(t, d, "--run", "sample:board")
 	w.await("the search runs by itself", func(s state) bool { return s.State == "running" && s.Iteration > 0 })
 	w.screenshot("running")
-	w.press("alt+F4")
+	w.close()
 	w.awaitEnd()
 }
 

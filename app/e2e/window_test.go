@@ -199,6 +199,21 @@ func (w *window) await(what string, is func(state) bool) state {
 	return last
 }
 
+// close closes the window by the key of its frame. On a busy machine the window
+// manager now and then misses that key, and the program hears of nothing: then it is
+// pressed again, which a program that is closing ignores.
+func (w *window) close() {
+	w.t.Helper()
+	for range 6 {
+		w.press("alt+F4")
+		select {
+		case <-w.ended:
+			return
+		case <-time.After(patience / 6):
+		}
+	}
+}
+
 // awaitEnd waits for the end of the program, which must be a good one.
 func (w *window) awaitEnd() {
 	w.t.Helper()
