@@ -24,8 +24,8 @@ const (
 	bits3D   = 13 // 3 × 13 + 24 = 63
 )
 
-// Order returns all cities in the order of a Hilbert curve through them, equal
-// places by number. Problems without coordinates get a nearest-neighbour order,
+// Order returns all cities in the order of a curve through them: a Moore curve in the
+// plane, which is closed as a tour is, a Hilbert curve in space; equal places by number. Problems without coordinates get a nearest-neighbour order,
 // which serves the same purpose.
 func Order(p *solver.Problem) []solver.City {
 	if !p.HasCoordinates() {
@@ -52,7 +52,7 @@ func sorted(words []uint64) []solver.City {
 	return order
 }
 
-// Plane returns the cities at (x, y) in the order of a Hilbert curve, equal places
+// Plane returns the cities at (x, y) in the order of a Moore curve, equal places
 // by number.
 func Plane(x, y []float64) []solver.City {
 	words := make([]uint64, len(x))
@@ -66,7 +66,7 @@ func keys2D(words []uint64, x, y []float64) {
 	s := newScale(bits2D, x, y)
 	inParts(parts(len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
-			words[i] = hilbert2D(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
+			words[i] = moore(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
 		}
 	})
 }
@@ -82,7 +82,9 @@ func keys3D(words []uint64, p *solver.Problem) {
 	})
 }
 
-// scale maps coordinates to the cells of the curve, all axes alike.
+// scale maps coordinates to the cells of the curve, all axes alike. Cities that are
+// narrower along an axis lie in its middle, so that they have all of the curve's turns:
+// a closed one stays closed.
 type scale struct {
 	low     [3]float64
 	factor  float64
@@ -91,13 +93,17 @@ type scale struct {
 
 func newScale(bits int, axes ...[]float64) scale {
 	s := scale{highest: 1<<bits - 1}
-	var extent float64
+	var extents [3]float64
 	for i, values := range axes {
 		s.low[i] = floats.Min(values)
-		extent = math.Max(extent, floats.Max(values)-s.low[i])
+		extents[i] = floats.Max(values) - s.low[i]
 	}
-	if extent > 0 {
-		s.factor = float64(s.highest) / extent
+	longest := floats.Max(extents[:])
+	for i := range axes {
+		s.low[i] -= (longest - extents[i]) / 2
+	}
+	if longest > 0 {
+		s.factor = float64(s.highest) / longest
 	}
 	return s
 }

@@ -1,11 +1,26 @@
 package curve
 
-// hilbert2D returns the place of a cell on the Hilbert curve of bits2D levels.
+// moore returns the place of a cell on the Moore curve of bits2D levels: four Hilbert
+// curves, one a quadrant, laid so that the last ends where the first begins. A tour
+// along it has no edge back across the map, which no local search gets rid of.
+func moore(x, y uint32) uint64 {
+	const level = bits2D - 1
+	rx, ry := x>>level&1, y>>level&1
+	if rx == 0 { // up on the left
+		x, y = y, ^x
+	} else { // and down on the right
+		x, y = ^y, x
+	}
+	return uint64(3*rx^ry)<<(2*level) | hilbert2D(x, y, level)
+}
+
+// hilbert2D returns the place of a cell on the Hilbert curve of some levels, from the
+// lower left to the lower right corner; higher bits of x and y count for nothing.
 // From the top level down, each pair of bits names a quadrant; the quadrants
 // before it are counted and the rest is turned into the quadrant's own frame.
-func hilbert2D(x, y uint32) uint64 {
+func hilbert2D(x, y uint32, levels int) uint64 {
 	var key uint64
-	for level := bits2D - 1; level >= 0; level-- {
+	for level := levels - 1; level >= 0; level-- {
 		rx, ry := x>>level&1, y>>level&1
 		key = key<<2 | uint64(3*rx^ry)
 		if ry == 0 {

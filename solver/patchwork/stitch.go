@@ -28,8 +28,9 @@ func NewStitcher(p *solver.Problem, near func(solver.City) []solver.City) *Stitc
 	return &Stitcher{problem: p, near: near}
 }
 
-// patience bounds the cities of a cycle that look for the cheapest exchange: two
-// halves of a tour need not be walked all along their border.
+// patience bounds the cities of a cycle that look for the cheapest exchange, once there
+// is one that costs less than the edges it gives up are long: two halves of a tour need
+// not be walked all along their border.
 const patience = 10_000
 
 // Tour writes the tour along the links into order, joining cycles by changing the
@@ -138,7 +139,10 @@ func (s *Stitcher) cheapest(from one) bridge {
 	best := bridge{a: -1}
 	at, before := from.first, s.links[from.first][0]
 	own := s.root(at)
-	for range min(from.cities, patience) {
+	for i := range from.cities {
+		if i >= patience && best.a >= 0 && best.cost < s.edge(best.a, best.c)+s.edge(best.b, best.d) {
+			break
+		}
 		for _, to := range s.near(solver.City(at)) {
 			if s.root(int32(to)) != own {
 				s.weigh(at, int32(to), &best)

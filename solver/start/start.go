@@ -33,7 +33,7 @@ const Quickest = "curve"
 func Heuristics() []Heuristic {
 	return []Heuristic{
 		{"greedy", "Greedy", "Takes the shortest edge that still fits, again and again: about 14 % above the best tour.", greedy},
-		{"curve", "Space-filling curve", "Visits the cities along a Hilbert curve: about 38 % above the best tour, at once.", alongCurve},
+		{"curve", "Space-filling curve", "Visits the cities along a closed Hilbert curve: about 38 % above the best tour, at once.", alongCurve},
 		{"nearest", "Nearest neighbour", "Walks from a random city to the nearest one left: about 23 % above the best tour.", nearest},
 		{"random", "Random", "Visits the cities in random order.", random},
 	}

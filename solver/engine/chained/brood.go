@@ -63,7 +63,7 @@ func (b *brood) bear(h *hand, i int, kicks int64) {
 			k.queue.Push(c)
 		}
 	}
-	k.descend(h)
+	k.descend(h, fullEffort)
 }
 
 // pair decides who is crossed with whom in the next generation: each with the next

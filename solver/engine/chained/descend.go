@@ -2,19 +2,26 @@ package chained
 
 import "tourscope/solver"
 
-// descend looks for chains from the cities queued, and again from those that are
-// touched, with all the effort that a first descent is worth. False means that it
-// was ended before.
-func (k *kicker) descend(h *hand) bool { return k.descendWithin(h, descentAttempt) }
+// effort is what a first descent is worth.
+type effort struct {
+	depth    int  // exchanges in a chain, at least
+	attempt  int  // cities that an exchange that may be undone may turn round
+	thorough bool // where an edge is much longer than others, see thoroughStep
+}
 
-// descendWithin is descend, with so many cities that an open exchange may turn round.
-func (k *kicker) descendWithin(h *hand, attempt int) bool {
+// descend looks for chains from the cities queued, and again from those that are
+// touched. False means that it was ended before.
+func (k *kicker) descend(h *hand, e effort) bool {
 	kicked := k.limits
 	defer func() { k.limits = kicked }()
 	usual := kicked
-	usual.depth, usual.reach, usual.attempt = max(kicked.depth, descentDepth), anywhere, attempt
+	usual.depth, usual.reach, usual.attempt = max(kicked.depth, e.depth), anywhere, e.attempt
+	thorough := usual
+	if e.thorough {
+		thorough = thoroughly(e.attempt)
+	}
 	for k.queue.Len() > 0 {
-		k.thoroughStep(usual, thoroughly(attempt))
+		k.thoroughStep(usual, thorough)
 		k.settle() // there is no way back, so nothing to remember
 		if !h.tick() {
 			return false

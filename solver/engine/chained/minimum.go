@@ -54,19 +54,18 @@ func usual() solver.Values {
 	return v
 }
 
-// lower is the first descent where many cores share it: what one of them does alone,
-// on the whole tour, is to get rid of the few edges that are far too long, which lead
-// from one region to another. Regions of a second cut then look at what lay at a
-// border before.
+// lower is the first descent where many cores share it. Regions of a second cut look at
+// what lay at a border before, and detours take out the few edges that are far too long,
+// from one region to another.
 func (r *rounds) lower() bool {
 	r.beginDescent()
 	n := len(r.order)
-	r.sizes.attempt = sharedAttempt
+	r.effort = sharedEffort
 	if n <= sharedDescent {
-		return r.mend(true)
+		return r.mend()
 	}
 	size := min(max(n/partsWanted, smallestPart), largestPart)
 	r.sizes.wave = patchwork.Cells(n, size) // all of them
 	all := errands{size, 0, r.descend}
-	return r.round(all) && r.mend(false) && r.round(all)
+	return r.round(all) && r.round(all) && r.detour()
 }

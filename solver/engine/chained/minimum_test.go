@@ -42,7 +42,7 @@ func minimum(t *testing.T, p *solver.Problem) *search {
 		for _, c := range k.Order() {
 			k.queue.Push(c)
 		}
-		if !k.descend(idleHand(t)) {
+		if !k.descend(idleHand(t), fullEffort) {
 			t.Fatal("ended before")
 		}
 	}

@@ -22,6 +22,7 @@ type rounds struct {
 	*whole
 	job     solver.Job
 	sizes   sizes
+	effort  effort // of descents
 	cutter  *patchwork.Cutter
 	regions []*region // of the hands
 	number  int64     // of the round
@@ -30,16 +31,16 @@ type rounds struct {
 }
 
 // sizes says up to how many cities the first descent is on the whole tour, how many a
-// cell has at most in that of larger ones and later, how many cells are put together
-// at a time, and how many cities open exchanges of a descent may turn round.
-type sizes struct{ whole, descent, search, wave, attempt int }
+// cell has at most in that of larger ones and later, and how many cells are put together
+// at a time.
+type sizes struct{ whole, descent, search, wave int }
 
 // newRounds returns rounds that begin with a tour in the ground's numbers and its length.
 func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job solver.Job) *rounds {
 	n := len(order)
 	r := &rounds{
 		team: t, whole: newWhole(g, order, length), job: job,
-		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells, descentAttempt}, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
+		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, effort: fullEffort, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
 	}
 	for range t.hands {
 		r.regions = append(r.regions, &region{})
@@ -78,7 +79,7 @@ func (r *rounds) run() {
 			return
 		}
 	}
-	if !r.mend(true) {
+	if !r.mend() || !r.detour() {
 		return
 	}
 	r.state.Phase = "kicks"
@@ -107,15 +108,14 @@ func (r *rounds) beginDescent() {
 	}
 }
 
-// mend descends on the whole tour from what regions have left: the ends of edges much
-// longer than others, which greedy leaves far from each other, and, if borders are
-// wanted, all that is to be searched again. It is the only search of more than a region,
-// and one hand's. False means to end.
-func (r *rounds) mend(borders bool) bool {
+// mend descends on the whole tour from what regions have left: all that is to be searched
+// again, and the ends of edges much longer than others, which greedy leaves far from each
+// other. It is the only search of more than a region, and one hand's. False means to end.
+func (r *rounds) mend() bool {
 	s := newSearch(r.ground, r.order, limitsOf(r.job.Values))
 	k := newKicker(s, r.job.Values, r.job.Seed, 0)
 	for _, c := range s.Order() {
-		if borders && r.again[c] || s.isLong(c, s.Next(c)) || s.isLong(c, s.Prev(c)) {
+		if r.again[c] || s.isLong(c, s.Next(c)) || s.isLong(c, s.Prev(c)) {
 			s.queue.Push(c)
 		}
 	}
@@ -124,7 +124,7 @@ func (r *rounds) mend(borders bool) bool {
 		h.begin(s)
 		defer h.done()
 		r.figures = func(state *solver.State) { state.Best, state.Current = start-k.best, start-k.best }
-		k.descendWithin(h, r.sizes.attempt)
+		k.descend(h, r.effort)
 	})
 	r.length = start - k.gained
 	r.figures = r.sumUp
@@ -240,7 +240,7 @@ func (r *rounds) descend(h *hand, e *errand) {
 	}
 	h.begin(e.search)
 	defer h.done()
-	if !e.kicker.descendWithin(h, r.sizes.attempt) {
+	if !e.kicker.descend(h, r.effort) {
 		return
 	}
 	for i, c := range e.cities {

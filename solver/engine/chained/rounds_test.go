@@ -11,7 +11,7 @@ import (
 )
 
 // small are regions of a few cities, three at a time.
-var small = sizes{whole: 100, descent: 60, search: 30, wave: 3, attempt: descentAttempt}
+var small = sizes{whole: 100, descent: 60, search: 30, wave: 3}
 
 // bySmallRegions searches by regions of such sizes.
 func bySmallRegions(t *testing.T, p *solver.Problem, threads string, s sizes, l *limit) solver.Result {
@@ -63,7 +63,7 @@ func TestRegionsLeaveTours(t *testing.T) {
 func TestRegionsImprove(t *testing.T) {
 	p := problem(t, solver.Euc2D, 1500, 10_000, 0, 1)
 	whole := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 1500})
-	parts := bySmallRegions(t, p, "1", sizes{whole: 1000, descent: 400, search: 150, wave: 4, attempt: descentAttempt}, &limit{t: t, p: p, kicks: 3000})
+	parts := bySmallRegions(t, p, "1", sizes{whole: 1000, descent: 400, search: 150, wave: 4}, &limit{t: t, p: p, kicks: 3000})
 	if gap := 100 * (float64(parts.State.Best)/float64(whole.State.Best) - 1); gap > 2 {
 		t.Errorf("regions: %d, %.1f %% more than %d", parts.State.Best, gap, whole.State.Best)
 	}

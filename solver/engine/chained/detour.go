@@ -1,0 +1,60 @@
+package chained
+
+import (
+	"cmp"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/patchwork"
+)
+
+// A jump is jumpLength mean edges long, at least, and no more than mostJumps are taken
+// out of a tour at once, the longest. Of the 700 of usa115475 after a descent in cells, a
+// hundred are what matters, and take some 20 ms.
+const (
+	jumpLength = 5
+	mostJumps  = 100
+)
+
+// jump is an edge of the tour that is far too long.
+type jump struct {
+	a, b   solver.City
+	length int64
+}
+
+// jumps returns the longest edges of the tour.
+func (r *rounds) jumps() []jump {
+	least := jumpLength * r.length / int64(len(r.order))
+	var all []jump
+	before := r.order[len(r.order)-1]
+	for _, c := range r.order {
+		if length := r.ground.Cost(before, c); length > least {
+			all = append(all, jump{before, c, length})
+		}
+		before = c
+	}
+	slices.SortFunc(all, func(a, b jump) int { return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(a.a, b.a)) })
+	return all[:min(len(all), mostJumps)]
+}
+
+// detour takes jumps out of the tour. False means to end.
+func (r *rounds) detour() bool {
+	jumps := r.jumps()
+	if len(jumps) == 0 {
+		return true
+	}
+	d := patchwork.NewDetours(r.ground.Problem(), r.ground.AppendNear)
+	var gained int64
+	for _, j := range jumps {
+		if !slices.Contains(r.links[j.a][:], int32(j.b)) {
+			continue // an earlier way has gone over it
+		}
+		gained += d.Replace(r.links, int32(j.a), int32(j.b))
+	}
+	if n := len(r.order); r.join(gained) {
+		r.inParts(n, r.lay)
+	} else {
+		r.inParts(n, r.link)
+	}
+	return r.report()
+}

@@ -1,0 +1,228 @@
+package patchwork
+
+import (
+	"math"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/minheap"
+)
+
+// Detours takes jumps out of a tour: edges as long as hundreds of others, which lead
+// back from where a start tour happened to end, or across the sea.
+//
+// No local search gets rid of a jump. What replaces it is a strand more, from its one
+// end to the other, woven into the strands that are there already: from a city whose
+// edge is gone a new one leads to a near city, which gives up an edge for it, and so
+// on, in hundreds of such steps, each of which costs next to nothing. They are found as
+// a shortest way is, from city to city without an edge (P. Hart, N. Nilsson and
+// B. Raphael's A*, 1968). What is left are links that may form several cycles, for the
+// Stitcher to join.
+type Detours struct {
+	problem *solver.Problem
+	near    func(into []solver.City, c solver.City) []solver.City
+	links   [][2]int32
+
+	beside  []solver.City
+	reached []waypoint // by city
+	search  uint32     // the number of the present search
+	open    minheap.Heap[openCity]
+	path    []int32 // cities of the present way: without an edge, and via, in turns
+	barred  []int32 // cities that no way may go via
+}
+
+// waypoint is how a city was come to lose an edge.
+type waypoint struct {
+	search   uint32 // which search it is of
+	closed   bool
+	via      int32 // has given up the edge to this city, …
+	previous int32 // … since it was joined with this one; −1: the jump's end
+	cost     float64
+}
+
+const (
+	// attempts is how many ways are sought, as long as they come to an edge twice.
+	attempts = 8
+
+	// mostExpanded bounds the cities from which a way is sought.
+	mostExpanded = 30_000
+
+	// crowFlies is what a unit of the way left is taken to cost, at least. More finds
+	// dearer ways sooner.
+	crowFlies = 0.2
+
+	// stepPrice is the share of a step's length that it costs however much is saved, or
+	// ways would go round and round.
+	stepPrice = 0.05
+)
+
+// NewDetours takes what tells costs, and what appends the cities near a city.
+func NewDetours(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Detours {
+	return &Detours{problem: p, near: near, reached: make([]waypoint, p.Cities())}
+}
+
+// Replace changes links so that the edge a–b is gone, if it finds a way that saves
+// something. It returns what that saves; what it costs to make one tour of the links
+// comes on top.
+func (d *Detours) Replace(links [][2]int32, a, b int32) (saved int64) {
+	d.links, d.barred = links, d.barred[:0]
+	for range attempts {
+		d.search++
+		if !d.find(a, b) {
+			break
+		}
+		d.trace(a, b)
+		if saved = d.saving(); saved <= 0 {
+			break
+		}
+		bar := d.relink()
+		if bar < 0 {
+			return saved
+		}
+		d.barred = append(d.barred, bar)
+	}
+	return 0
+}
+
+// find looks for the cheapest way from a to b.
+func (d *Detours) find(a, b int32) bool {
+	d.open = d.open[:0]
+	d.reached[a] = waypoint{search: d.search, via: -1, previous: -1}
+	d.open.Push(openCity{0, a})
+	for expanded := 0; len(d.open) > 0 && expanded < mostExpanded; {
+		at := d.open.Pop().city
+		if at == b {
+			return true
+		}
+		if w := &d.reached[at]; !w.closed {
+			w.closed = true
+			expanded++
+			d.expand(at, a, b)
+		}
+	}
+	return false
+}
+
+// expand goes on from a city without an edge. To lead to b, the last step takes no edge
+// from it: it has lost that to a.
+func (d *Detours) expand(at, a, b int32) {
+	from := d.reached[at]
+	d.beside = d.near(d.beside[:0], solver.City(at))
+	for _, c := range d.beside {
+		via := int32(c)
+		if via == a || via == from.via || slices.Contains(d.barred, via) || d.links[at][0] == via || d.links[at][1] == via {
+			continue
+		}
+		added := d.edge(at, via)
+		if via == b {
+			d.reach(b, waypoint{via: b, previous: at, cost: from.cost + float64(added)}, b)
+			continue
+		}
+		for _, to := range d.links[via] {
+			if to == b || to == a || to == at {
+				continue
+			}
+			more := float64(max(0, added-d.edge(via, to))) + stepPrice*float64(added)
+			d.reach(to, waypoint{via: via, previous: at, cost: from.cost + more}, b)
+		}
+	}
+}
+
+// reach notes a way to a city if there was none as cheap.
+func (d *Detours) reach(to int32, w waypoint, b int32) {
+	if old := &d.reached[to]; old.search == d.search && (old.closed || old.cost <= w.cost) {
+		return
+	}
+	w.search = d.search
+	d.reached[to] = w
+	left := 0.0
+	if to != b {
+		left = crowFlies * math.Max(0, float64(d.edge(to, b)))
+	}
+	d.open.Push(openCity{w.cost + left, to})
+}
+
+// trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
+func (d *Detours) trace(a, b int32) {
+	d.path = append(d.path[:0], b)
+	for at := d.reached[b].previous; at >= 0; at = d.reached[at].previous {
+		if d.path = append(d.path, at); at != a {
+			d.path = append(d.path, d.reached[at].via)
+		}
+	}
+	for i, j := 0, len(d.path)-1; i < j; i, j = i+1, j-1 {
+		d.path[i], d.path[j] = d.path[j], d.path[i]
+	}
+}
+
+// saving returns what the way saves: it takes the edges between its 2nd and 3rd city,
+// its 4th and 5th and so on, and the jump, for those between the 1st and 2nd and so on.
+func (d *Detours) saving() int64 {
+	p := d.path
+	sum := d.edge(p[0], p[len(p)-1])
+	for i := 1; i < len(p); i++ {
+		if cost := d.edge(p[i-1], p[i]); i%2 == 1 {
+			sum -= cost
+		} else {
+			sum += cost
+		}
+	}
+	return sum
+}
+
+// relink goes the way and returns −1. Where it comes to an edge a second time it cannot,
+// changes nothing, and returns the city via which it would have.
+func (d *Detours) relink() int32 {
+	p, last := d.path, len(d.path)-1
+	type change struct{ city, was, is int32 }
+	var done []change
+	put := func(city, was, is int32) bool {
+		l := &d.links[city]
+		side := 0
+		if l[0] != was {
+			side = 1
+		}
+		if l[side] != was || l[1-side] == is {
+			return false
+		}
+		l[side] = is
+		done = append(done, change{city, was, is})
+		return true
+	}
+	for i := 0; i < last; i += 2 {
+		before, after := p[last], p[0] // over the jump
+		if i > 0 {
+			before = p[i-1]
+		}
+		if i+1 < last {
+			after = p[i+2]
+		}
+		if put(p[i], before, p[i+1]) && put(p[i+1], after, p[i]) {
+			continue
+		}
+		for k := len(done) - 1; k >= 0; k-- {
+			c := done[k]
+			l := &d.links[c.city]
+			if l[0] == c.is {
+				l[0] = c.was
+			} else {
+				l[1] = c.was
+			}
+		}
+		return p[i+1]
+	}
+	return -1
+}
+
+func (d *Detours) edge(a, b int32) int64 { return d.problem.Cost(solver.City(a), solver.City(b)) }
+
+// openCity is a city from which a search may go on, and what a way over it costs.
+type openCity struct {
+	cost float64
+	city int32
+}
+
+// Before says which city is next; of equal ones that of the lower number.
+func (c openCity) Before(other openCity) bool {
+	return c.cost < other.cost || c.cost == other.cost && c.city < other.city
+}
