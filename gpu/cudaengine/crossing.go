@@ -9,8 +9,8 @@ import (
 )
 
 // Regions come to a standstill where a tour is good everywhere a region can see: at
-// 0.2 to 0.5 % of pr2392 or rl5934, after a tenth of a second, at 0.3 % of usa115475 after
-// two. What is left is to put many good tours together, for which a CPU is good enough
+// 0.2 to 0.5 % of pr2392 or rl5934, after a tenth of a second, at 0.35 % of usa115475 after
+// half a one. What is left is to put many good tours together, for which a CPU is good enough
 // (chained's broods and their crossing): small instances as a whole, large ones region
 // by region. So the rounds end there.
 const (
@@ -19,9 +19,9 @@ const (
 	roundsBefore = 6
 
 	// leastGain is what a kick a city has to shorten the tour by, as a share of it, in the
-	// last roundsWatched rounds, for the device to go on. Crossing 16 cores wide shortens a
-	// tour by 0.2 % in the time of 150 kicks a city on an H200.
-	leastGain     = 1.3e-5
+	// last roundsWatched rounds, for the device to go on. Crossing 16 cores wide shortens
+	// usa115475 by 0.08 % in the time of 50 kicks a city on an H200.
+	leastGain     = 2.5e-5
 	roundsWatched = 8
 )
 

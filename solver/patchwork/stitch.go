@@ -134,23 +134,28 @@ type bridge struct {
 	a, b, c, d int32
 }
 
-// cheapest looks along a cycle for the cheapest bridge to another.
+// cheapest looks along a cycle, with all that has been joined to it, for the cheapest
+// bridge to another.
 func (s *Stitcher) cheapest(from one) bridge {
 	best := bridge{a: -1}
+	own := s.root(from.first)
 	at, before := from.first, s.links[from.first][0]
-	own := s.root(at)
-	for i := range from.cities {
-		if i >= patience && best.a >= 0 && best.cost < s.edge(best.a, best.c)+s.edge(best.b, best.d) {
-			break
-		}
+	for walked := 1; ; walked++ {
 		for _, to := range s.near(solver.City(at)) {
 			if s.root(int32(to)) != own {
 				s.weigh(at, int32(to), &best)
 			}
 		}
 		before, at = at, s.onward(before, at)
+		if at == from.first || walked >= patience && s.isCheap(best) {
+			return best
+		}
 	}
-	return best
+}
+
+// isCheap says whether a bridge costs less than the edges are long that it gives up.
+func (s *Stitcher) isCheap(b bridge) bool {
+	return b.a >= 0 && b.cost < s.edge(b.a, b.c)+s.edge(b.b, b.d)
 }
 
 // weigh keeps the best of the four bridges with the edge a–b.

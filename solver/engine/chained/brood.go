@@ -24,6 +24,7 @@ type brood struct {
 	bonds  []solver.City // of all members, see search
 	start  []solver.City
 	raw    bool // the start is no local minimum
+	looks  int  // at children of each pair
 	job    *solver.Job
 	stream uint64 // of the first member's random numbers
 
@@ -81,7 +82,7 @@ func (b *brood) cross(h *hand, i int, x *cross.Crosser) {
 	h.beginWith(k)
 	defer h.done()
 	before := k.gained
-	if e := x.Best(k.Array, b.links[(i+1)%len(b.members)], children, k.below); e.Gain > 0 {
+	if e := x.Best(k.Array, b.links[(i+1)%len(b.members)], b.looks, k.below); e.Gain > 0 {
 		k.Exchange(e.Removed, e.Added)
 		k.gained += e.Gain
 		for _, e := range e.Removed {

@@ -38,7 +38,7 @@ type Crossing struct {
 // work, until ctx ends.
 func PrepareCrossing(ctx context.Context, job solver.Job, raw func() ([]solver.City, error)) *Crossing {
 	c := &Crossing{ready: make(chan struct{})}
-	job.Values = usual()
+	job.Values = crossingValues()
 	go func() {
 		defer close(c.ready)
 		c.fall = crew.Catch(func() {
@@ -53,7 +53,7 @@ func PrepareCrossing(ctx context.Context, job solver.Job, raw func() ([]solver.C
 // Run crosses job.Start with others until the run ends or there is nothing left to
 // find. Of the job's parameters it heeds none.
 func (c *Crossing) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	job.Values, job.Iterations = usual(), 0
+	job.Values, job.Iterations = crossingValues(), 0
 	t := newTeam(ctx, job, progress)
 	if _, finished := beside(t, func() any { <-c.ready; return nil }); !finished {
 		return t.result(false), nil
@@ -64,5 +64,7 @@ func (c *Crossing) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	if c.err != nil {
 		return t.result(false), c.err
 	}
-	return t.result(newPopulation(t, c.ground, job, c.raw).run()), nil
+	p := newPopulation(t, c.ground, job, c.raw)
+	p.looks = crossingLooks
+	return t.result(p.run()), nil
 }

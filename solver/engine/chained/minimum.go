@@ -46,10 +46,13 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 }
 
 // usual are the parameters' defaults.
-func usual() solver.Values {
-	v, err := Engine{}.Info().Values(nil)
+func usual() solver.Values { return given(nil) }
+
+// given are the parameters' defaults but for some.
+func given(texts map[string]string) solver.Values {
+	v, err := Engine{}.Info().Values(texts)
 	if err != nil {
-		panic(err) // a default that its own parameter refuses
+		panic(err) // a value that its own parameter refuses
 	}
 	return v
 }

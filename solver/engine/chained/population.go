@@ -22,6 +22,7 @@ type population struct {
 	start    []solver.City // of which members are made, in the ground's numbers
 	length   int64         // of start
 	good     bool          // the first member is the job's start, which is another tour
+	looks    int           // at children of each pair
 	brood    *brood
 	crossers []*cross.Crosser // of the hands
 
@@ -44,7 +45,7 @@ func (f *found) take(order []solver.City, length int64) {
 func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City) *population {
 	p := &population{
 		team: t, ground: g, job: job, start: g.Inward(job.Start), length: t.state.Best,
-		shown: make([]solver.City, len(job.Start)),
+		looks: children, shown: make([]solver.City, len(job.Start)),
 	}
 	p.best.take(p.start, p.length)
 	if raw != nil {
@@ -150,7 +151,7 @@ func (p *population) descendOnly() bool {
 
 // origin is what all members of a brood have in common.
 func (p *population) origin(stream uint64) brood {
-	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream}
+	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream, looks: p.looks}
 }
 
 // populate makes the members of a new brood; the best of the old one stays.

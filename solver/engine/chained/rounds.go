@@ -267,7 +267,7 @@ func (r *rounds) kickPlainly(h *hand, e *errand) {
 
 // breed makes a brood of the region's trip and goes on with the best of it.
 func (r *rounds) breed(h *hand, e *errand, size int) {
-	b := newBrood(brood{ground: &e.ground, bonds: e.region.bonds, start: e.trip, job: &r.job, stream: e.stream}, size)
+	b := newBrood(brood{ground: &e.ground, bonds: e.region.bonds, start: e.trip, job: &r.job, stream: e.stream, looks: children}, size)
 	b.members[0] = e.kicker
 	e.settle()
 	each, left := max(1, int64(e.kicks/(size-1))), int64(e.allowed)
