@@ -214,6 +214,10 @@ func (d *Detours) relink() int32 {
 	return -1
 }
 
+// Changed returns the cities whose links the latest way has changed, valid until the
+// next is sought.
+func (d *Detours) Changed() []int32 { return d.path }
+
 func (d *Detours) edge(a, b int32) int64 { return d.problem.Cost(solver.City(a), solver.City(b)) }
 
 // openCity is a city from which a search may go on, and what a way over it costs.

@@ -57,9 +57,9 @@ func given(texts map[string]string) solver.Values {
 	return v
 }
 
-// lower is the first descent where many cores share it. Regions of a second cut look at
-// what lay at a border before, and detours take out the few edges that are far too long,
-// from one region to another.
+// lower is the first descent where many cores share it. Detours take out the edges that
+// are far too long, from one region to another, and regions of a second cut look at the
+// ways and at what lay at a border before.
 func (r *rounds) lower() bool {
 	r.beginDescent()
 	n := len(r.order)
@@ -70,5 +70,5 @@ func (r *rounds) lower() bool {
 	size := min(max(n/partsWanted, smallestPart), largestPart)
 	r.sizes.wave = patchwork.Cells(n, size) // all of them
 	all := errands{size, 0, r.descend}
-	return r.round(all) && r.round(all) && r.detour()
+	return r.round(all) && r.detour() && r.round(all)
 }

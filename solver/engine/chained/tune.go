@@ -96,11 +96,11 @@ const (
 )
 
 // fullEffort is that of a descent that has to leave a good tour, and sharedEffort that of
-// Descend, whose defects others mend: being thorough there took a quarter of the time on
-// usa115475, for the same tour.
+// Descend, whose defects others mend: on usa115475, being thorough took a quarter of its
+// time, for the same tour, and a depth of 25 another seventh, for 0.15 %.
 var (
 	fullEffort   = effort{depth: 25, attempt: 50_000, thorough: true}
-	sharedEffort = effort{depth: 25, attempt: 5_000}
+	sharedEffort = effort{attempt: 5_000}
 )
 
 // firstBrood returns the size of the first brood.
