@@ -61,8 +61,15 @@ func TestOrderIsAPermutation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := p.CheckTour(Order(p)); err != nil {
+			order := Order(p)
+			if err := p.CheckTour(order); err != nil {
 				t.Errorf("%v, %d cities: %v", metric, n, err)
+			}
+			if plane := metric.Dimensions() == 2; Follows(p, order) != plane {
+				t.Errorf("%v, %d cities: along itself: %v", metric, n, !plane)
+			}
+			if order[0], order[n-1] = order[n-1], order[0]; n > 1 && Follows(p, order) {
+				t.Errorf("%v, %d cities: still along the curve with the ends exchanged", metric, n)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
+	"tourscope/solver/internal/crew"
 	"tourscope/solver/patchwork"
 )
 
@@ -24,9 +25,10 @@ type rounds struct {
 	sizes   sizes
 	effort  effort // of descents
 	cutter  *patchwork.Cutter
-	regions []*region // of the hands
-	number  int64     // of the round
-	again   []bool    // cities to be searched from again, since the border was near
+	regions []*region           // of the hands
+	number  int64               // of the round
+	ahead   chan *patchwork.Cut // where that of the next round will be; nil: none is made
+	again   []bool              // cities to be searched from again, since the border was near
 	shown   []solver.City
 }
 
@@ -163,11 +165,9 @@ type errand struct {
 func (r *rounds) round(all errands) bool {
 	r.number++
 	cells := patchwork.Cells(len(r.order), all.cell)
-	cut, made := beside(r.team, func() *patchwork.Cut { return r.cutter.Make(cells, r.job.Seed, r.number) })
-	if !made {
+	if !r.cutInto(cells) {
 		return false
 	}
-	r.cut = cut
 	if !r.do(cells, func(_ *hand, cell int) { r.sortCell(cell) }) {
 		return false
 	}
@@ -175,6 +175,34 @@ func (r *rounds) round(all errands) bool {
 		if !r.wave(from, min(from+r.sizes.wave, cells), all) {
 			return false
 		}
+	}
+	return true
+}
+
+// cutInto makes the round's cut, or takes it where it was made ahead, and begins to make
+// the next one beside the search, which will have as many cells unless it is of another
+// kind.
+func (r *rounds) cutInto(cells int) bool {
+	cut, made := beside(r.team, func() *patchwork.Cut {
+		if r.ahead != nil {
+			if cut := <-r.ahead; cut != nil && cut.Cells() == cells {
+				return cut
+			}
+		}
+		return r.cutter.Make(cells, r.job.Seed, r.number)
+	})
+	if !made {
+		return false
+	}
+	r.cut, r.ahead = cut, nil
+	if crew.Size() > 1 {
+		ahead, next := make(chan *patchwork.Cut, 1), r.number+1
+		go func() {
+			var cut *patchwork.Cut // nil if it falls: the round will fall the same way
+			crew.Catch(func() { cut = r.cutter.Make(cells, r.job.Seed, next) })
+			ahead <- cut
+		}()
+		r.ahead = ahead
 	}
 	return true
 }

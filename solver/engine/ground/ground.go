@@ -44,11 +44,16 @@ type Options struct {
 	Neighbors int  // candidates a city
 	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
 	Alpha     int  // of these, so many are kept by neighbor.Alpha; 0: all
+
+	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
 }
 
 // Lay prepares a problem. It fails only when ctx ends.
 func Lay(ctx context.Context, p *solver.Problem, o Options) (*Ground, error) {
-	g := &Ground{names: curve.Order(p)}
+	g := &Ground{names: o.Start}
+	if o.Start == nil || !curve.Follows(p, o.Start) {
+		g.names = curve.Order(p)
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -17,6 +17,7 @@ const reportEvery = 10 * time.Millisecond
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Ground {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	o.Start = job.Start
 	laid, fell := make(chan *Ground, 1), make(chan *crew.Panic, 1)
 	go func() {
 		fall := crew.Catch(func() {
