@@ -14,7 +14,7 @@ func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,
 		Title:     "Regions (GPU)",
-		Summary:   "Cuts the tour into regions, searches all of them at once with kicks and Lin–Kernighan chains, puts them together, and cuts anew; crosses the tours of small instances on the CPU in the end.",
+		Summary:   "Cuts the tour into regions, searches all of them at once with kicks and Lin–Kernighan chains, puts them together, and cuts anew; crosses tours on the CPU when kicks hardly help any more.",
 		Paper:     "our own; chains after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003",
 		Device:    solver.GPU,
 		Iteration: "round",
@@ -74,7 +74,7 @@ func regionsSearch() []solver.Param {
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "How much longer a kick may leave its region, in lengths of the edges kicked, less and less during a round; the best is kept. 0 keeps only what is no worse."})
 	params = append(params, solver.Param{Name: "crossing", Title: "Crossing", Kind: solver.BoolParam, Default: "true",
-		Help: "After some rounds, tours of an instance of up to 12,000 cities are crossed on the CPU, unless the rounds are limited. Without it, the rounds go on."})
+		Help: "When kicks hardly help any more, and soon on instances of up to 12,000 cities, tours are crossed on the CPU, unless the rounds are limited. Without it, the rounds go on."})
 	for _, p := range localsearch.GroundParams() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

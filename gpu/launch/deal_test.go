@@ -82,7 +82,7 @@ func TestOutlookOfSeveralDevices(t *testing.T) {
 		searches int
 		blocks   int
 	}{
-		{catalog.PSPM, 100, 4 * 32 * 132, 4 * 4 * 132},
+		{catalog.PSPM, 100, 4 * 32 * 132, 4 * 8 * 132},
 		{catalog.PSPM, 20_000, 4 * 132, 4 * 132},
 		{catalog.Regions, 50_000, 200 * 32, 200},
 		{catalog.Regions, 500, 4 * 132 * 32, 4 * 132},

@@ -66,9 +66,9 @@ func TestOutlookOfPspm(t *testing.T) {
 		{"the paper's launch has 98 blocks for 132 multiprocessors", 493, map[string]string{"preset": "lam2013"},
 			98, 32, 98, 32, ByGrid, 50, "pspm.1", "34 of 132 multiprocessors"},
 		{"auto gives each multiprocessor 1,024 threads of searches", 100, nil,
-			32 * 132, 256, 4 * 132, 5, ByGrid, 62.5, "pspm.1", ""},
+			32 * 132, 128, 8 * 132, 9, ByGrid, 56.25, "pspm.1", ""},
 		{"48 moves go round twice", 100, map[string]string{"threads": "48"},
-			32 * 132, 128, 8 * 132, 9, ByGrid, 56.25, "pspm.any", "16 idle lanes: 32 or 64"},
+			32 * 132, 256, 4 * 132, 4, ByRegisters, 50, "pspm.any", "16 idle lanes: 32 or 64"},
 		{"a large tour fits with one search a block: 12 bytes a city", 18_000, nil,
 			132, 32, 132, 1, ByShared, 1.5625, "pspm.big", ""},
 		{"beyond that, the tours are in global memory", 20_000, nil,
@@ -196,7 +196,7 @@ func TestOutlookSaysWhatIsTried(t *testing.T) {
 		set         map[string]string
 		want        string
 	}{
-		{"pspm shapes blocks of several searches", catalog.PSPM, 1000, nil, "256, 128, 64 or 32 threads"},
+		{"pspm shapes blocks of several searches", catalog.PSPM, 1000, nil, "128, 256, 64 or 32 threads"},
 		{"too few searches for more than one a block", catalog.PSPM, 1000, map[string]string{"blocks": "98"}, ""},
 		{"a sweep has blocks of up to four warps", catalog.TwoOpt, 100_000, nil, "64, 128 or 32 threads"},
 		{"the threads are set by hand", catalog.TwoOpt, 100_000, map[string]string{"threads": "64"}, ""},

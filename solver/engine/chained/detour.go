@@ -56,6 +56,9 @@ func (r *rounds) detour() bool {
 				r.again[c] = true
 			}
 		}
+		if !r.report() {
+			break // what has been found by then counts
+		}
 	}
 	if n := len(r.order); r.join(gained) {
 		r.inParts(n, r.lay)
