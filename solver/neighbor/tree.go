@@ -32,8 +32,8 @@ type item struct {
 }
 
 const (
-	leafSize      = 8     // 6 to 12 measured alike at a million cities
-	parallelItems = 20000 // smaller subtrees are not worth a goroutine
+	leafSize      = 8    // 6 to 12 measured alike at a million cities
+	parallelItems = 5000 // smaller subtrees are not worth a goroutine
 )
 
 // newTree builds a tree over some of the cities, whose places are points[city].

@@ -156,7 +156,7 @@ func (s *splitter) solid() bool {
 }
 
 // parallelItems is from how many cities on a half gets a goroutine of its own.
-const parallelItems = 20_000
+const parallelItems = 5_000
 
 // split divides the cells [first, last) among their cities, which are in a box.
 func (s *splitter) split(first, last int, in box) {

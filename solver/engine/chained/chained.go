@@ -60,6 +60,6 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 		return t.result(newPopulation(t, g, job, nil).run()), nil
 	}
 	order, length := begin(g, job, t.state.Best)
-	newRounds(t, g, order, length, job).run()
+	newRounds(t, g, order, length, job, 0).run()
 	return t.result(false), nil
 }

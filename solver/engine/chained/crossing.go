@@ -15,7 +15,7 @@ import (
 func (m *Minimum) Cross(ctx context.Context, job solver.Job, progress solver.Progress) solver.Result {
 	job.Values, job.Iterations = usual(), 0
 	t := newTeam(ctx, job, progress)
-	r := newRounds(t, m.Ground, m.Order, m.State.Best, job)
+	r := newRounds(t, m.Ground, m.Order, m.State.Best, job, 0)
 	r.sizes.search, r.sizes.wave = crossedCell, crossedWave
 	if r.detour() {
 		r.cross()

@@ -37,8 +37,9 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 		return nil, t.result(false)
 	}
 	order, length := begin(g, job, t.state.Best)
-	r := newRounds(t, g, order, length, job)
-	if !r.lower() {
+	cells := cellsShared(len(order))
+	r := newRounds(t, g, order, length, job, cells)
+	if !r.lower(cells) {
 		return nil, t.result(false)
 	}
 	t.sum()
@@ -57,18 +58,25 @@ func given(texts map[string]string) solver.Values {
 	return v
 }
 
+// cellsShared returns into how many cells a descent is divided that many cores share; 0:
+// none.
+func cellsShared(n int) int {
+	if n <= sharedDescent {
+		return 0
+	}
+	return patchwork.Cells(n, min(max(n/partsWanted, smallestPart), largestPart))
+}
+
 // lower is the first descent where many cores share it. Detours take out the edges that
 // are far too long, from one region to another, and regions of a second cut look at the
 // ways and at what lay at a border before.
-func (r *rounds) lower() bool {
+func (r *rounds) lower(cells int) bool {
 	r.beginDescent()
-	n := len(r.order)
 	r.effort = sharedEffort
-	if n <= sharedDescent {
+	if cells == 0 {
 		return r.mend()
 	}
-	size := min(max(n/partsWanted, smallestPart), largestPart)
-	r.sizes.wave = patchwork.Cells(n, size) // all of them
-	all := errands{size, 0, r.descend}
+	r.sizes.wave = cells // all of them
+	all := errands{patchwork.Cells(len(r.order), cells), 0, r.descend}
 	return r.round(all) && r.detour() && r.round(all)
 }

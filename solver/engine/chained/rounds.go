@@ -38,12 +38,17 @@ type rounds struct {
 type sizes struct{ whole, descent, search, wave int }
 
 // newRounds returns rounds that begin with a tour in the ground's numbers and its length.
-func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job solver.Job) *rounds {
+// They expect to cut it into so many cells first; 0: who knows.
+func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job solver.Job, cells int) *rounds {
 	n := len(order)
 	r := &rounds{
-		team: t, whole: newWhole(g, order, length), job: job,
+		team: t, job: job,
 		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, effort: fullEffort, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
 	}
+	if cells > 0 {
+		r.foresee(cells, 1)
+	}
+	r.whole = newWhole(g, order, length)
 	for range t.hands {
 		r.regions = append(r.regions, &region{})
 	}
@@ -194,17 +199,23 @@ func (r *rounds) cutInto(cells int) bool {
 	if !made {
 		return false
 	}
-	r.cut, r.ahead = cut, nil
-	if crew.Size() > 1 {
-		ahead, next := make(chan *patchwork.Cut, 1), r.number+1
-		go func() {
-			var cut *patchwork.Cut // nil if it falls: the round will fall the same way
-			crew.Catch(func() { cut = r.cutter.Make(cells, r.job.Seed, next) })
-			ahead <- cut
-		}()
-		r.ahead = ahead
-	}
+	r.cut = cut
+	r.foresee(cells, r.number+1)
 	return true
+}
+
+// foresee begins to make a round's cut.
+func (r *rounds) foresee(cells int, number int64) {
+	if r.ahead = nil; crew.Size() == 1 {
+		return
+	}
+	ahead := make(chan *patchwork.Cut, 1)
+	go func() {
+		var cut *patchwork.Cut // nil if it falls: the round will fall the same way
+		crew.Catch(func() { cut = r.cutter.Make(cells, r.job.Seed, number) })
+		ahead <- cut
+	}()
+	r.ahead = ahead
 }
 
 // wave searches the regions of some cells and puts the tour together. It does so

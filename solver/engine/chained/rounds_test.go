@@ -31,7 +31,7 @@ func bySmallRegions(t *testing.T, p *solver.Problem, threads string, s sizes, l 
 		return team.result(false)
 	}
 	first, length := begin(g, job, team.state.Best)
-	r := newRounds(team, g, first, length, job)
+	r := newRounds(team, g, first, length, job, 0)
 	r.sizes = s
 	r.run()
 	result := team.result(false)
@@ -131,7 +131,7 @@ func TestRegionUntouched(t *testing.T) {
 	}
 	team := newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64})
 	first, length := begin(g, job, team.state.Best)
-	r := newRounds(team, g, first, length, job)
+	r := newRounds(team, g, first, length, job, 0)
 	r.number = 1
 	r.cut = r.cutter.Make(9, 1, 1)
 	for cell := range r.cut.Cells() {

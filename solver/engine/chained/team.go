@@ -53,7 +53,7 @@ const (
 	leaderEvery, othersEvery = 16, 64
 
 	// smallPart is how many small things are not worth a goroutine.
-	smallPart = 50_000
+	smallPart = 10_000
 
 	// waitingTick is how often the leader reports while it waits for the others.
 	waitingTick = time.Millisecond

@@ -5,6 +5,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
+	"tourscope/solver/internal/crew"
 	"tourscope/solver/patchwork"
 )
 
@@ -34,8 +35,11 @@ func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
 	w.stitcher = patchwork.NewStitcher(g.Problem(), g.Near)
-	w.lay(0, n)
-	w.link(0, n)
+	crew.Each((n+smallPart-1)/smallPart, func(i int) {
+		from, to := i*smallPart, min((i+1)*smallPart, n)
+		w.lay(from, to)
+		w.link(from, to)
+	})
 	return w
 }
 
