@@ -80,7 +80,7 @@ func (r *rounds) prepareFor(m *chained.Minimum, job solver.Job) error {
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.cutter = patchwork.NewCutter(r.problem)
-	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.Near)
+	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.AppendNear)
 	r.next = r.cutter.Make(r.launch.Cells, job.Seed, 1)
 	if err := r.allocate(); err != nil {
 		return err

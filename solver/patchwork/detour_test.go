@@ -110,7 +110,7 @@ func TestDetoursTakeOutAJump(t *testing.T) {
 	before, links, last := p.Length(order), linksOf(order), solver.City(side*side-1)
 	jump := p.Distance(0, last)
 	saved := NewDetours(p, appendNear(lists)).Replace(links, 0, int32(last))
-	_, cost := NewStitcher(p, lists.Of).Tour(links, order)
+	_, cost := NewStitcher(p, appendNear(lists)).Tour(links, order)
 	if err := p.CheckTour(order); err != nil {
 		t.Fatal(err)
 	}

@@ -135,7 +135,7 @@ func TestStitchesRandomCycles(t *testing.T) {
 			t.Fatal(err)
 		}
 		links, cycles, before := randomCycles(r, p)
-		s := NewStitcher(p, lists.Of)
+		s := NewStitcher(p, appendNear(lists))
 		for range 2 { // the second time it is one already
 			order := make([]solver.City, n)
 			found, cost := s.Tour(links, order)
@@ -194,8 +194,8 @@ func TestStitchingKeepsFixedEdges(t *testing.T) {
 		}
 	}
 	p := problem(t, solver.Euc2D, n, 1000, fixed...)
-	near := func(c solver.City) []solver.City { // never the right one
-		return []solver.City{(c/10*10 + 13) % n}
+	near := func(into []solver.City, c solver.City) []solver.City { // never the right one
+		return append(into, (c/10*10+13)%n)
 	}
 	order := make([]solver.City, n)
 	NewStitcher(p, near).Tour(links, order)

@@ -16,15 +16,16 @@ import (
 // knowing of each other lies side by side, so that costs next to nothing.
 type Stitcher struct {
 	problem *solver.Problem
-	near    func(solver.City) []solver.City
+	near    func(into []solver.City, c solver.City) []solver.City
 
+	beside []solver.City
 	links  [][2]int32
 	cycle  []int32 // of each city
 	parent []int32 // of cycles that have been joined
 }
 
-// NewStitcher takes what tells costs and near cities.
-func NewStitcher(p *solver.Problem, near func(solver.City) []solver.City) *Stitcher {
+// NewStitcher takes what tells costs, and what appends the cities near a city.
+func NewStitcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Stitcher {
 	return &Stitcher{problem: p, near: near}
 }
 
@@ -141,7 +142,8 @@ func (s *Stitcher) cheapest(from one) bridge {
 	own := s.root(from.first)
 	at, before := from.first, s.links[from.first][0]
 	for walked := 1; ; walked++ {
-		for _, to := range s.near(solver.City(at)) {
+		s.beside = s.near(s.beside[:0], solver.City(at))
+		for _, to := range s.beside {
 			if s.root(int32(to)) != own {
 				s.weigh(at, int32(to), &best)
 			}

@@ -64,7 +64,5 @@ func (c *Crossing) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	if c.err != nil {
 		return t.result(false), c.err
 	}
-	p := newPopulation(t, c.ground, job, c.raw)
-	p.looks = crossingLooks
-	return t.result(p.run()), nil
+	return t.result(newPopulation(t, c.ground, job, c.raw).run()), nil
 }

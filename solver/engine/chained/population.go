@@ -22,7 +22,6 @@ type population struct {
 	start    []solver.City // of which members are made, in the ground's numbers
 	length   int64         // of start
 	good     bool          // the first member is the job's start, which is another tour
-	looks    int           // at children of each pair
 	brood    *brood
 	crossers []*cross.Crosser // of the hands
 
@@ -45,7 +44,7 @@ func (f *found) take(order []solver.City, length int64) {
 func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City) *population {
 	p := &population{
 		team: t, ground: g, job: job, start: g.Inward(job.Start), length: t.state.Best,
-		looks: children, shown: make([]solver.City, len(job.Start)),
+		shown: make([]solver.City, len(job.Start)),
 	}
 	p.best.take(p.start, p.length)
 	if raw != nil {
@@ -151,7 +150,7 @@ func (p *population) descendOnly() bool {
 
 // origin is what all members of a brood have in common.
 func (p *population) origin(stream uint64) brood {
-	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream, looks: p.looks}
+	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream, looks: children}
 }
 
 // populate makes the members of a new brood; the best of the old one stays.
@@ -161,7 +160,7 @@ func (p *population) populate(stream uint64, size int) bool {
 	p.brood = newBrood(p.origin(stream), size)
 	kicks, left := make([]int64, size), p.left()
 	for i := range kicks {
-		share := p.job.Values.Float("disturbance") * float64(len(p.start))
+		share := disturbance(p.job.Values, wholeDisturbance) * float64(len(p.start))
 		if i == 0 {
 			share = firstKicks * float64(len(p.start))
 		}

@@ -101,7 +101,7 @@ func (r *rounds) run() {
 // cross crosses tours of every region, round by round, until the run ends it.
 func (r *rounds) cross() {
 	r.state.Phase = "crossing"
-	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
+	size, each := firstBrood(r.job.Values, regionBrood), disturbance(r.job.Values, regionDisturbance)
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
 	}
@@ -306,7 +306,7 @@ func (r *rounds) kickPlainly(h *hand, e *errand) {
 
 // breed makes a brood of the region's trip and goes on with the best of it.
 func (r *rounds) breed(h *hand, e *errand, size int) {
-	b := newBrood(brood{ground: &e.ground, bonds: e.region.bonds, start: e.trip, job: &r.job, stream: e.stream, looks: children}, size)
+	b := newBrood(brood{ground: &e.ground, bonds: e.region.bonds, start: e.trip, job: &r.job, stream: e.stream, looks: regionChildren}, size)
 	b.members[0] = e.kicker
 	e.settle()
 	each, left := max(1, int64(e.kicks/(size-1))), int64(e.allowed)

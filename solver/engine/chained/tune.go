@@ -44,9 +44,6 @@ const (
 	crossedCell = 1_000
 	crossedWave = 64
 
-	// A Crossing, for many cores, looks at more children of a pair. See crossingValues.
-	crossingLooks = 60
-
 	// Descend, for many cores, is on the whole tour up to sharedDescent cities; beyond,
 	// there are partsWanted cells, but of no fewer than smallestPart cities and no more
 	// than largestPart. In small cells, the borders of the first cut cost too much: with
@@ -69,15 +66,17 @@ const (
 	firstShare, firstRounds = 0.125, 6
 
 	// The first tour of a smaller instance is kicked firstKicks times a city, so that
-	// there soon is a fair one. Crossing looks at so many children of each pair, and
-	// ends after patience generations without progress. Every brood has growth times
+	// there soon is a fair one. Crossing looks at so many children of each pair, fewer in a
+	// region, and ends after patience generations without progress. Every brood has growth times
 	// the members of the one before, up to largestBrood.
-	firstKicks   = 0.5
-	children     = 30
-	patience     = 3
-	growth       = 2
-	regionGrowth = 1.5
-	largestBrood = 160
+	firstKicks = 0.5
+	children   = 60
+	patience   = 3
+
+	regionChildren = 30
+	growth         = 2
+	regionGrowth   = 1.5
+	largestBrood   = 160
 
 	// The first brood of a small instance, and that of a region. With 20 tours, small
 	// instances come to 0.1 % in about the time that they take with 10, but in nearly the
@@ -85,6 +84,11 @@ const (
 	// pla7397 after 27 to 76 instead of 41 to 90. There 10 often agree just above it, and
 	// the next brood costs most.
 	wholeBrood, regionBrood = 20, 10
+
+	// How many kicks a city make a member differ from the others. With 0.1 and 30 children
+	// rl5934 came to 0.1 % in 9.2, 9.3, 20.8, 25.5 and over 30 s on one core, with these in
+	// 3.1, 8.4, 8.9, 18.7 and 21.9 s.
+	wholeDisturbance, regionDisturbance = 0.05, 0.1
 
 	// alphaCities bounds the instances whose candidates are chosen by neighbor.Alpha.
 	// On pr2392 and fnl4461 it brought 0.25 % with about a third of the moves; on
@@ -111,6 +115,14 @@ func firstBrood(v solver.Values, auto int) int {
 	return v.Int("brood")
 }
 
+// disturbance returns how many kicks a city make a member of a brood.
+func disturbance(v solver.Values, auto float64) float64 {
+	if v.IsAuto("disturbance") {
+		return auto
+	}
+	return v.Float("disturbance")
+}
+
 // larger returns the size of the brood after one of a size.
 func larger(size int, growth float64) int {
 	return max(size, min(int(growth*float64(size)), largestBrood))
@@ -118,12 +130,8 @@ func larger(size int, growth float64) int {
 
 // crossingValues are those of a Crossing. On 16 cores pla7397 came to 0.1 % in 0.89 s
 // (median of five seeds; rl5934: 0.54) with 24 tours, in 1.0 s (0.60) with 32, in 1.3 s
-// (0.88) with 48, and in 1.5 s with 20 tours that have twice the disturbance and half the
-// children, often not with the first brood. A disturbance of 0.03 and 100 children were no
-// better.
-func crossingValues() solver.Values {
-	return given(map[string]string{"brood": "24", "disturbance": "0.05"})
-}
+// (0.88) with 48.
+func crossingValues() solver.Values { return given(map[string]string{"brood": "24"}) }
 
 // MostCrossed is how many cities an instance has at most whose tours are crossed as a
 // whole.
@@ -192,8 +200,8 @@ func chainParams() []solver.Param {
 		},
 		{
 			Name: "disturbance", Title: "Disturbance", Unit: "kicks a city", Kind: solver.FloatParam,
-			Default: "0.1", Min: 0.01, Max: 10, Log: true,
-			Help: "How many kicks make a tour that is to be crossed differ from the others.",
+			Default: solver.Auto, Auto: true, Min: 0.01, Max: 10, Log: true,
+			Help: "How many kicks make a tour that is to be crossed differ from the others. Auto are 0.05 of a small instance, and 0.1 of each region of a large one.",
 		},
 	}
 }

@@ -34,7 +34,7 @@ func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
 		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
-	w.stitcher = patchwork.NewStitcher(g.Problem(), g.Near)
+	w.stitcher = patchwork.NewStitcher(g.Problem(), g.AppendNear)
 	crew.Each((n+smallPart-1)/smallPart, func(i int) {
 		from, to := i*smallPart, min((i+1)*smallPart, n)
 		w.lay(from, to)
