@@ -160,7 +160,7 @@ func (p *population) populate(stream uint64, size int) bool {
 	p.brood = newBrood(p.origin(stream), size)
 	kicks, left := make([]int64, size), p.left()
 	for i := range kicks {
-		share := disturbance(p.job.Values, wholeDisturbance) * float64(len(p.start))
+		share := p.job.Values.Float("disturbance") * float64(len(p.start))
 		if i == 0 {
 			share = firstKicks * float64(len(p.start))
 		}

@@ -101,7 +101,7 @@ func (r *rounds) run() {
 // cross crosses tours of every region, round by round, until the run ends it.
 func (r *rounds) cross() {
 	r.state.Phase = "crossing"
-	size, each := firstBrood(r.job.Values, regionBrood), disturbance(r.job.Values, regionDisturbance)
+	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
 	}

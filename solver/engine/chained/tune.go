@@ -48,13 +48,10 @@ const (
 	// there are partsWanted cells, but of no fewer than smallestPart cities and no more
 	// than largestPart. In small cells, the borders of the first cut cost too much: with
 	// 1,000 cities 1.9 % were left of d18512, with 2,000 1.5 %, and with 4,000 1.1 %.
-	// Exchanges that are open yet may turn sharedAttempt cities round there: with 50,000
-	// the one core's part took 135 ms on usa115475 instead of 50, for the same tour.
 	sharedDescent = 6_000
 	partsWanted   = 16
 	smallestPart  = 1_500
 	largestPart   = 4_000
-	sharedAttempt = 5_000
 
 	// There are up to mostDescents rounds of descents as long as one city in manyLeft or
 	// more has found no neighbour in its region: on poor start tours.
@@ -67,13 +64,14 @@ const (
 
 	// The first tour of a smaller instance is kicked firstKicks times a city, so that
 	// there soon is a fair one. Crossing looks at so many children of each pair, fewer in a
-	// region, and ends after patience generations without progress. Every brood has growth times
-	// the members of the one before, up to largestBrood.
-	firstKicks = 0.5
-	children   = 60
-	patience   = 3
-
+	// region, and ends after patience generations without progress. (With 30, pcb3038 came
+	// to 0.1 % in 1.2 s on one core, median of eight seeds, the slowest three in 1.4 to 2.8;
+	// with 60 in 1.15, 1.2 to 3.0.) Every brood has growth times the members of the one
+	// before, up to largestBrood.
+	firstKicks     = 0.5
+	children       = 60
 	regionChildren = 30
+	patience       = 3
 	growth         = 2
 	regionGrowth   = 1.5
 	largestBrood   = 160
@@ -84,11 +82,6 @@ const (
 	// pla7397 after 27 to 76 instead of 41 to 90. There 10 often agree just above it, and
 	// the next brood costs most.
 	wholeBrood, regionBrood = 20, 10
-
-	// How many kicks a city make a member differ from the others. With 0.1 and 30 children
-	// rl5934 came to 0.1 % in 9.2, 9.3, 20.8, 25.5 and over 30 s on one core, with these in
-	// 3.1, 8.4, 8.9, 18.7 and 21.9 s.
-	wholeDisturbance, regionDisturbance = 0.05, 0.1
 
 	// alphaCities bounds the instances whose candidates are chosen by neighbor.Alpha.
 	// On pr2392 and fnl4461 it brought 0.25 % with about a third of the moves; on
@@ -115,14 +108,6 @@ func firstBrood(v solver.Values, auto int) int {
 	return v.Int("brood")
 }
 
-// disturbance returns how many kicks a city make a member of a brood.
-func disturbance(v solver.Values, auto float64) float64 {
-	if v.IsAuto("disturbance") {
-		return auto
-	}
-	return v.Float("disturbance")
-}
-
 // larger returns the size of the brood after one of a size.
 func larger(size int, growth float64) int {
 	return max(size, min(int(growth*float64(size)), largestBrood))
@@ -130,8 +115,10 @@ func larger(size int, growth float64) int {
 
 // crossingValues are those of a Crossing. On 16 cores pla7397 came to 0.1 % in 0.89 s
 // (median of five seeds; rl5934: 0.54) with 24 tours, in 1.0 s (0.60) with 32, in 1.3 s
-// (0.88) with 48.
-func crossingValues() solver.Values { return given(map[string]string{"brood": "24"}) }
+// (0.88) with 48. Half the usual disturbance is made good by the other engine's tour.
+func crossingValues() solver.Values {
+	return given(map[string]string{"brood": "24", "disturbance": "0.05"})
+}
 
 // MostCrossed is how many cities an instance has at most whose tours are crossed as a
 // whole.
@@ -200,8 +187,8 @@ func chainParams() []solver.Param {
 		},
 		{
 			Name: "disturbance", Title: "Disturbance", Unit: "kicks a city", Kind: solver.FloatParam,
-			Default: solver.Auto, Auto: true, Min: 0.01, Max: 10, Log: true,
-			Help: "How many kicks make a tour that is to be crossed differ from the others. Auto are 0.05 of a small instance, and 0.1 of each region of a large one.",
+			Default: "0.1", Min: 0.01, Max: 10, Log: true,
+			Help: "How many kicks make a tour that is to be crossed differ from the others.",
 		},
 	}
 }
