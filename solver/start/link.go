@@ -11,7 +11,9 @@ type link struct {
 	a, b solver.City
 }
 
-// linkHeap is a binary heap, the least link first.
+// linkHeap is a binary heap, the least link first. Package minheap has one for all
+// kinds of values; its calls are not inlined, which costs greedy an eighth of its speed on
+// the grids of pla85900.
 type linkHeap []link
 
 func (h *linkHeap) push(l link) {
