@@ -30,7 +30,7 @@ type after struct {
 	whole  *chained.Crossing // of a small instance; nil: a large one
 	wanted bool
 
-	gained, kicked [roundsWatched]int64 // by round, in turn
+	best, kicks [roundsWatched]int64 // after the last rounds, in turn
 }
 
 // prepareAfter decides whether a run goes on by crossing tours, and how, and gets ready
@@ -49,16 +49,16 @@ func prepareAfter(ctx context.Context, job solver.Job) *after {
 // isDue says whether the device has done its part. It is asked once before the first
 // round and after each.
 func (a *after) isDue(s *solver.State, n int) bool {
-	if !a.wanted || a.whole != nil {
-		return a.wanted && s.Iteration >= roundsBefore
+	switch {
+	case !a.wanted:
+		return false
+	case a.whole != nil:
+		return s.Iteration >= roundsBefore
 	}
 	i := s.Iteration % roundsWatched
-	gained, kicked := a.gained[i]-s.Best, s.Kicks-a.kicked[i]
-	a.gained[i], a.kicked[i] = s.Best, s.Kicks
-	if s.Iteration < roundsWatched {
-		return false
-	}
-	return float64(gained)/float64(s.Best) < leastGain*float64(kicked)/float64(n)
+	gained, kicked := a.best[i]-s.Best, s.Kicks-a.kicks[i]
+	a.best[i], a.kicks[i] = s.Best, s.Kicks
+	return s.Iteration >= roundsWatched && float64(gained)/float64(s.Best) < leastGain*float64(kicked)/float64(n)
 }
 
 // cross goes on from the rounds' tour until the run ends.

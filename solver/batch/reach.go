@@ -12,8 +12,6 @@ import (
 // where half or more did not, or there are no runs, the median is NaN. Times are of
 // the traces, so as exact as those, and without the start-up of a device.
 func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64 {
-	references := b.references(results)
-	engine, instance := b.places()
 	times := make([][][][]float64, len(b.Instances)) // of each run
 	for i := range times {
 		times[i] = make([][][]float64, len(b.Plan.Engines))
@@ -21,24 +19,15 @@ func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64
 			times[i][e] = make([][]float64, len(gaps))
 		}
 	}
-	for _, r := range results {
-		e, is := engine[r.Engine]
-		i, known := instance[r.Instance]
-		if !is || !known || r.Failed != "" || references[i].Length == 0 {
-			continue
-		}
-		trace := r.Trace.On(c)
-		if len(trace.Length) == 0 {
-			continue
-		}
+	b.eachTraced(c, results, func(i, e int, _ *Result, trace Trace, reference int64) {
 		for g, gap := range gaps {
 			seconds := math.Inf(1)
-			if at, is := trace.Reached(stats.Within(gap, references[i].Length)); is {
+			if at, is := trace.Reached(stats.Within(gap, reference)); is {
 				seconds = at.Seconds()
 			}
 			times[i][e][g] = append(times[i][e][g], seconds)
 		}
-	}
+	})
 	return mediansOf(times)
 }
 
@@ -48,20 +37,12 @@ type End struct{ Gap, Seconds float64 }
 // Ends returns, by instance and engine, where the runs ended on a clock. Without runs
 // it is NaN.
 func (b *Batch) Ends(c Clock, results []Result) [][]End {
-	references := b.references(results)
-	engine, instance := b.places()
 	gaps, seconds := make(map[[2]int][]float64), make(map[[2]int][]float64)
-	for _, r := range results {
-		e, is := engine[r.Engine]
-		i, known := instance[r.Instance]
-		if !is || !known || r.Failed != "" || references[i].Length == 0 || len(r.Trace.On(c).Length) == 0 {
-			continue
-		}
-		over := float64(references[i].Length)
+	b.eachTraced(c, results, func(i, e int, r *Result, _ Trace, reference int64) {
 		at := [2]int{i, e}
-		gaps[at] = append(gaps[at], 100*(float64(r.Length)-over)/over)
+		gaps[at] = append(gaps[at], 100*float64(r.Length-reference)/float64(reference))
 		seconds[at] = append(seconds[at], r.took(c))
-	}
+	})
 	ends := make([][]End, len(b.Instances))
 	for i := range ends {
 		for e := range b.Plan.Engines {
@@ -70,6 +51,24 @@ func (b *Batch) Ends(c Clock, results []Result) [][]End {
 		}
 	}
 	return ends
+}
+
+// eachTraced calls do for every run that did not fail and has a trace on the clock, with
+// the numbers of its instance and engine, where there is a length to compare with.
+func (b *Batch) eachTraced(c Clock, results []Result, do func(instance, engine int, r *Result, trace Trace, reference int64)) {
+	references := b.references(results)
+	engine, instance := b.places()
+	for k := range results {
+		r := &results[k]
+		e, is := engine[r.Engine]
+		i, known := instance[r.Instance]
+		if !is || !known || r.Failed != "" || references[i].Length == 0 {
+			continue
+		}
+		if trace := r.Trace.On(c); len(trace.Length) > 0 {
+			do(i, e, r, trace, references[i].Length)
+		}
+	}
 }
 
 func mediansOf(times [][][][]float64) [][][]float64 {

@@ -26,8 +26,9 @@ const (
 )
 
 // Order returns all cities in the order of a curve through them: a Moore curve in the
-// plane, which is closed as a tour is, a Hilbert curve in space; equal places by number. Problems without coordinates get a nearest-neighbour order,
-// which serves the same purpose.
+// plane, which is closed as a tour is, a Hilbert curve in space; equal places by number.
+// Problems without coordinates get a nearest-neighbour order, which serves the same
+// purpose.
 func Order(p *solver.Problem) []solver.City {
 	if !p.HasCoordinates() {
 		return nearestOrder(p)

@@ -27,8 +27,9 @@ type Detours struct {
 	reached []waypoint // by city
 	search  uint32     // the number of the present search
 	open    minheap.Heap[openCity]
-	path    []int32 // cities of the present way: without an edge, and via, in turns
-	barred  []int32 // cities that no way may go via
+	path    []int32      // cities of the present way: without an edge, and via, in turns
+	done    []linkChange // of following it, so far
+	barred  []int32      // cities that no way may go via
 }
 
 // waypoint is how a city was come to lose an edge.
@@ -76,7 +77,7 @@ func (d *Detours) Replace(links [][2]int32, a, b int32) (saved int64) {
 		if saved = d.saving(); saved <= 0 {
 			break
 		}
-		bar := d.relink()
+		bar := d.follow()
 		if bar < 0 {
 			return saved
 		}
@@ -151,9 +152,7 @@ func (d *Detours) trace(a, b int32) {
 			d.path = append(d.path, d.reached[at].via)
 		}
 	}
-	for i, j := 0, len(d.path)-1; i < j; i, j = i+1, j-1 {
-		d.path[i], d.path[j] = d.path[j], d.path[i]
-	}
+	slices.Reverse(d.path)
 }
 
 // saving returns what the way saves: it takes the edges between its 2nd and 3rd city,
@@ -171,25 +170,11 @@ func (d *Detours) saving() int64 {
 	return sum
 }
 
-// relink goes the way and returns −1. Where it comes to an edge a second time it cannot,
+// follow goes the way and returns −1. Where it comes to an edge a second time it cannot,
 // changes nothing, and returns the city via which it would have.
-func (d *Detours) relink() int32 {
+func (d *Detours) follow() int32 {
 	p, last := d.path, len(d.path)-1
-	type change struct{ city, was, is int32 }
-	var done []change
-	put := func(city, was, is int32) bool {
-		l := &d.links[city]
-		side := 0
-		if l[0] != was {
-			side = 1
-		}
-		if l[side] != was || l[1-side] == is {
-			return false
-		}
-		l[side] = is
-		done = append(done, change{city, was, is})
-		return true
-	}
+	d.done = d.done[:0]
 	for i := 0; i < last; i += 2 {
 		before, after := p[last], p[0] // over the jump
 		if i > 0 {
@@ -198,21 +183,29 @@ func (d *Detours) relink() int32 {
 		if i+1 < last {
 			after = p[i+2]
 		}
-		if put(p[i], before, p[i+1]) && put(p[i+1], after, p[i]) {
-			continue
-		}
-		for k := len(done) - 1; k >= 0; k-- {
-			c := done[k]
-			l := &d.links[c.city]
-			if l[0] == c.is {
-				l[0] = c.was
-			} else {
-				l[1] = c.was
+		if !d.change(p[i], before, p[i+1]) || !d.change(p[i+1], after, p[i]) {
+			for _, c := range slices.Backward(d.done) {
+				relink(d.links, c.city, c.is, c.was)
 			}
+			return p[i+1]
 		}
-		return p[i+1]
 	}
 	return -1
+}
+
+// linkChange is a city's neighbour before and now.
+type linkChange struct{ city, was, is int32 }
+
+// change gives a city another neighbour. It refuses where the city has lost the one by
+// now, or has the other already.
+func (d *Detours) change(city, was, is int32) bool {
+	l := d.links[city][:]
+	if !slices.Contains(l, was) || slices.Contains(l, is) {
+		return false
+	}
+	relink(d.links, city, was, is)
+	d.done = append(d.done, linkChange{city, was, is})
+	return true
 }
 
 // Changed returns the cities whose links the latest way has changed, valid until the

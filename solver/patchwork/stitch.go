@@ -211,16 +211,18 @@ func (s *Stitcher) free() bridge {
 }
 
 func (s *Stitcher) exchange(b bridge) {
-	replace := func(city, old, now int32) {
-		if l := &s.links[city]; l[0] == old {
-			l[0] = now
-		} else {
-			l[1] = now
-		}
-	}
-	replace(b.a, b.c, b.b)
-	replace(b.b, b.d, b.a)
-	replace(b.c, b.a, b.d)
-	replace(b.d, b.b, b.c)
+	relink(s.links, b.a, b.c, b.b)
+	relink(s.links, b.b, b.d, b.a)
+	relink(s.links, b.c, b.a, b.d)
+	relink(s.links, b.d, b.b, b.c)
 	s.parent[s.root(b.a)] = s.root(b.b)
+}
+
+// relink gives a city another neighbour for one that it has.
+func relink(links [][2]int32, city, was, is int32) {
+	if l := &links[city]; l[0] == was {
+		l[0] = is
+	} else {
+		l[1] = is
+	}
 }

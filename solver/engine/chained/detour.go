@@ -60,10 +60,5 @@ func (r *rounds) detour() bool {
 			break // what has been found by then counts
 		}
 	}
-	if n := len(r.order); r.join(gained) {
-		r.inParts(n, r.lay)
-	} else {
-		r.inParts(n, r.link)
-	}
-	return r.report()
+	return r.put(gained)
 }

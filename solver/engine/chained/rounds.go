@@ -210,6 +210,12 @@ func (r *rounds) wave(from, to int, all errands) bool {
 	for _, g := range gains {
 		gained += g
 	}
+	return r.put(gained)
+}
+
+// put makes one tour of the links, which have saved so much, or notes the links of the
+// tour as it was where that costs more. False means to end.
+func (r *rounds) put(gained int64) bool {
 	if n := len(r.order); r.join(gained) {
 		r.inParts(n, r.lay)
 	} else {
