@@ -133,6 +133,7 @@ func TestStopsWhileMakingTheStart(t *testing.T) {
 // TestManyHands calls everything at once, for the race detector.
 func TestManyHands(t *testing.T) {
 	r := begin(t, Settings{Engine: &descent{}})
+	<-r.Changed() // the start tour: a run stopped before it has no outcome
 	hands := []func(){r.Pause, r.Resume, r.Want, func() { r.Step(3) }, func() { r.Latest() },
 		func() { r.Figures() }, func() { r.Trace() }}
 	var wait sync.WaitGroup
