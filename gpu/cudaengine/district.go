@@ -41,7 +41,7 @@ func (d *district) allocate(r *rounds) (err error) {
 	if d.device.Problem, err = d.session.problem(r.problem); err != nil {
 		return err
 	}
-	if d.device.Near, err = upload(d.session, kernels.CandidateTable(r.ground.Near, n)); err != nil {
+	if d.device.Near, err = upload(d.session, r.supplies().near); err != nil {
 		return err
 	}
 	if d.device.Local, err = upload(d.session, make([]int32, n)); err != nil {

@@ -51,6 +51,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
+	"tourscope/solver/engine/ground"
 	"tourscope/solver/patchwork"
 )
 
@@ -91,7 +92,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		defer cancel()
 		a := prepareAfter(ctx, job)
 		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
-		m, result := chained.Descend(ctx, job, progress, r.state)
+		m, result := chained.Descend(ctx, job, progress, r.state, func(g *ground.Ground) { r.supply(g, job.Seed) })
 		if m == nil {
 			return result, ctx.Err()
 		}
@@ -102,7 +103,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 // search goes on from the local minimum, round by round, until it is halted or goes on
 // by crossing tours.
 func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, a *after, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	if err := r.prepareFor(m, job); err != nil {
+	if err := r.prepareFor(m); err != nil {
 		return r.result(), err
 	}
 	if e.observe != nil {

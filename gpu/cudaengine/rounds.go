@@ -29,6 +29,7 @@ type rounds struct {
 	problem   *solver.Problem
 	launch    launch.Regions
 	settings  kernels.Regions // of all devices together
+	supplies  func() supplies // see supply
 	cutter    *patchwork.Cutter
 	stitcher  *patchwork.Stitcher
 	next      *patchwork.Cut // of the coming round
@@ -75,13 +76,12 @@ func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, err
 }
 
 // prepareFor makes everything ready to go on from a local minimum.
-func (r *rounds) prepareFor(m *chained.Minimum, job solver.Job) error {
+func (r *rounds) prepareFor(m *chained.Minimum) error {
 	r.ground, r.problem, r.order, r.state = m.Ground, m.Ground.Problem(), m.Order, m.State
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
-	r.cutter = patchwork.NewCutter(r.problem)
 	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.AppendNear)
-	r.next = r.cutter.Make(r.launch.Cells, job.Seed, 1)
+	r.cutter, r.next = r.supplies().cutter, r.supplies().cut
 	if err := r.allocate(); err != nil {
 		return err
 	}

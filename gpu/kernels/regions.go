@@ -1,6 +1,8 @@
 package kernels
 
 import (
+	"slices"
+
 	"tourscope/gpu/driver"
 	"tourscope/gpu/launch"
 	"tourscope/solver"
@@ -81,13 +83,14 @@ func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Groun
 		t.Paths.Argument(), t.Bests.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
 }
 
-// CandidateTable lays neighbour lists out for Regions.
-func CandidateTable(lists func(solver.City) []solver.City, n int) []int32 {
-	table := make([]int32, Candidates*n)
+// CandidateTable lays neighbour lists out for Regions; near appends that of a city.
+func CandidateTable(near func(into []solver.City, c solver.City) []solver.City, n int) []int32 {
+	table := slices.Repeat([]int32{-1}, Candidates*n)
+	var list []solver.City
 	for c := range n {
-		row := table[c*Candidates:][:Candidates]
-		for i, to := range append(lists(solver.City(c)), -1, -1, -1, -1, -1, -1, -1, -1)[:Candidates] {
-			row[i] = int32(to)
+		list = near(list[:0], solver.City(c))
+		for i, to := range list[:min(len(list), Candidates)] {
+			table[c*Candidates+i] = int32(to)
 		}
 	}
 	return table

@@ -61,7 +61,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 func (c *regionCase) upload() (Ground, Cut, Teams) {
 	n := c.problem.Cities()
 	g := Ground{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
-		Near: must(driver.Upload(CandidateTable(func(city solver.City) []solver.City { return slices.Clone(c.near[city]) }, n)))}
+		Near: must(driver.Upload(CandidateTable(func(into []solver.City, city solver.City) []solver.City { return append(into, c.near[city]...) }, n)))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
 		cities = append(cities, cell...)

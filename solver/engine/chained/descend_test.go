@@ -21,9 +21,11 @@ func TestDescend(t *testing.T) {
 		var tours [][]solver.City
 		for _, cores := range []int{1, 4} {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-			m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64, show: 1}, solver.State{Launch: "as it was"})
-			if m == nil {
-				t.Fatal("it was halted")
+			var laid *ground.Ground
+			m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64, show: 1}, solver.State{Launch: "as it was"},
+				func(g *ground.Ground) { laid = g })
+			if m == nil || m.Ground != laid {
+				t.Fatal("it was halted, or another ground was handed over")
 			}
 			if length := m.Ground.Problem().Length(m.Order); length != m.State.Best || m.State.Launch != "as it was" {
 				t.Errorf("%d cities: the tour has %d, told is %+v", n, length, m.State)
@@ -42,7 +44,7 @@ func TestDescend(t *testing.T) {
 
 // outward descends once more, for the ground's numbers, and brings a tour back.
 func outward(t *testing.T, p *solver.Problem, job solver.Job, order []solver.City) []solver.City {
-	m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}, solver.State{})
+	m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}, solver.State{}, func(*ground.Ground) {})
 	back := make([]solver.City, len(order))
 	m.Ground.Outward(back, order)
 	if err := p.CheckTour(back); err != nil {
@@ -63,7 +65,7 @@ func begun(t *testing.T, p *solver.Problem, heuristic string) []solver.City {
 func TestDescendHalts(t *testing.T) {
 	p := problem(t, solver.Euc2D, sharedDescent+4_000, 30_000, 0, 4)
 	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1, Values: usual()}
-	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{})
+	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{}, func(*ground.Ground) {})
 	if m != nil || result.State.Best > p.Length(job.Start) || p.CheckTour(result.Order) != nil {
 		t.Errorf("halted at once: %v, %+v", m != nil, result.State)
 	}

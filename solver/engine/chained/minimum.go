@@ -22,8 +22,10 @@ type Minimum struct {
 // is nothing to search, since all tours are alike or the run was halted, it returns
 // nil and the result.
 //
-// The state that it reports begins as the one given, which may say more of the run.
-func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State) (*Minimum, solver.Result) {
+// The state that it reports begins as the one given, which may say more of the run. As
+// soon as there is a ground it is handed to laid, for what else needs no more than that
+// and can be made beside the descent.
+func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, laid func(*ground.Ground)) (*Minimum, solver.Result) {
 	options := localsearch.GroundOptions(job.Values)
 	job.Values, job.Iterations = usual(), 0
 	t := newTeam(ctx, job, progress)
@@ -36,6 +38,7 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 	if g == nil {
 		return nil, t.result(false)
 	}
+	laid(g)
 	order, length := begin(g, job, t.state.Best)
 	cells := cellsShared(len(order))
 	r := newRounds(t, g, order, length, job, cells)

@@ -133,10 +133,7 @@ func (g *Ground) Candidates(c solver.City) []Candidate {
 	return g.candidates[int(c)*g.width:][:g.width]
 }
 
-// Near returns the candidates of a city alone, without their costs: a list of its own.
-func (g *Ground) Near(c solver.City) []solver.City { return g.AppendNear(nil, c) }
-
-// AppendNear appends them to a list.
+// AppendNear appends the candidates of a city alone, without their costs.
 func (g *Ground) AppendNear(near []solver.City, c solver.City) []solver.City {
 	for _, k := range g.Candidates(c) {
 		if k.City < 0 {

@@ -1,0 +1,30 @@
+package cudaengine
+
+import (
+	"sync"
+
+	"tourscope/gpu/kernels"
+	"tourscope/solver/engine/ground"
+	"tourscope/solver/patchwork"
+)
+
+// supplies is what the first round needs of the ground, besides a tour.
+type supplies struct {
+	cutter *patchwork.Cutter
+	cut    *patchwork.Cut
+	near   []int32 // the candidates, as the devices have them
+}
+
+// supply begins to make the supplies beside the descent: all of it is one core's work,
+// and the devices would wait for it.
+func (r *rounds) supply(g *ground.Ground, seed uint64) {
+	cells := r.launch.Cells
+	r.supplies = sync.OnceValue(func() supplies {
+		cutter := patchwork.NewCutter(g.Problem())
+		return supplies{cutter, cutter.Make(cells, seed, 1), kernels.CandidateTable(g.AppendNear, g.Cities())}
+	})
+	go func() {
+		defer func() { _ = recover() }() // the run falls the same way when it asks for them
+		r.supplies()
+	}()
+}
