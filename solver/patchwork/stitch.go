@@ -143,8 +143,9 @@ func (s *Stitcher) cheapest(from one) bridge {
 	at, before := from.first, s.links[from.first][0]
 	for walked := 1; ; walked++ {
 		s.beside = s.near(s.beside[:0], solver.City(at))
+		label := s.cycle[at]
 		for _, to := range s.beside {
-			if s.root(int32(to)) != own {
+			if s.cycle[to] != label && s.root(int32(to)) != own {
 				s.weigh(at, int32(to), &best)
 			}
 		}
@@ -162,11 +163,12 @@ func (s *Stitcher) isCheap(b bridge) bool {
 
 // weigh keeps the best of the four bridges with the edge a–b.
 func (s *Stitcher) weigh(a, b int32, best *bridge) {
-	direct := s.edge(a, b)
+	direct, others := s.edge(a, b), s.links[b]
+	given := [2]int64{s.edge(b, others[0]), s.edge(b, others[1])}
 	for _, c := range s.links[a] {
-		for _, d := range s.links[b] {
-			cost := direct + s.edge(c, d) - s.edge(a, c) - s.edge(b, d)
-			if best.a < 0 || cost < best.cost {
+		least := direct - s.edge(a, c)
+		for i, d := range others {
+			if cost := least - given[i] + s.edge(c, d); best.a < 0 || cost < best.cost {
 				*best = bridge{cost, a, b, c, d}
 			}
 		}
