@@ -11,8 +11,16 @@ import (
 	"tourscope/solver/wire"
 )
 
-// magic is the first line of a recording; its number is the format's version.
-const magic = "tourscope recording 1\n"
+// A recording's first line is magic and the version of the format, one digit. The version
+// rises with every field that is added to what is stored, deep inside, too: TestShapes
+// watches that. Recordings of all versions up to this one are read; what they lack is zero.
+const (
+	magic   = "tourscope recording "
+	version = 2 // in some of version 1 Timing has fewer fields
+)
+
+// firstLine is that of a version.
+func firstLine(version byte) string { return magic + string('0'+version) + "\n" }
 
 const keyEvery = 32
 

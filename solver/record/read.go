@@ -32,9 +32,8 @@ type stored struct {
 // Read reads a recording to its end. One that was cut off, or is damaged further
 // on, is read as far as it goes; it has one moment with a tour at least.
 func Read(in io.Reader) (*Recording, error) {
-	first := make([]byte, len(magic))
-	if _, err := io.ReadFull(in, first); err != nil || string(first) != magic {
-		return nil, errors.New("this is no recording, or one of another version of Tourscope: open a .rec file that \"Save recording\" or \"tourscope solve --record\" wrote, with the version that wrote it")
+	if err := readFirstLine(in); err != nil {
+		return nil, err
 	}
 	file := &counted{r: in}
 	unpack, err := zstd.NewReader(bufio.NewReader(file), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(16<<20))
@@ -52,6 +51,20 @@ func Read(in io.Reader) (*Recording, error) {
 		return nil, errors.New("the recording was cut off before its first tour: record the run again")
 	}
 	return l.recording, nil
+}
+
+// readFirstLine says whether what follows can be read.
+func readFirstLine(in io.Reader) error {
+	line := make([]byte, len(firstLine(version)))
+	_, err := io.ReadFull(in, line)
+	theirs := line[len(magic)] - '0'
+	switch {
+	case err != nil || theirs < 1 || theirs > 9 || string(line) != firstLine(theirs):
+		return errors.New("this is no recording: open a .rec file that \"Save recording\" or \"tourscope solve --record\" wrote")
+	case theirs > version:
+		return fmt.Errorf("the recording is of a later version of Tourscope (its format is %d, this program reads up to %d): open it with the version that wrote it, or a later one", theirs, version)
+	}
+	return nil
 }
 
 // loader is one reading.

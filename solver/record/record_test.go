@@ -335,7 +335,7 @@ func TestACutRecordingIsReadAsFarAsItGoes(t *testing.T) {
 func pack(t testing.TB, blocks ...any) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	file.WriteString(magic)
+	file.WriteString(firstLine(version))
 	w, err := zstd.NewWriter(&file, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(zstd.MinWindowSize), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	if err != nil {
 		t.Fatal(err)
@@ -370,8 +370,12 @@ func TestReadRefuses(t *testing.T) {
 	}{
 		{"an empty file", nil, "no recording"},
 		{"another file", []byte("NAME: berlin52\nTYPE: TSP\nDIMENSION: 52\n"), "no recording"},
-		{"garbage after the first line", []byte(magic + "garbage, much of it"), "damaged"},
-		{"nothing after the first line", []byte(magic), "damaged"},
+		{"a version before the first", []byte(firstLine(0)), "no recording"},
+		{"no number", []byte(magic + "\n\n"), "no recording"},
+		{"a longer first line", []byte(magic + "1 "), "no recording"},
+		{"a later version", []byte(firstLine(version + 1)), "later version"},
+		{"garbage after the first line", []byte(firstLine(version) + "garbage, much of it"), "damaged"},
+		{"nothing after the first line", []byte(firstLine(version)), "damaged"},
 		{"no header", pack(t, first), "does not begin with its header"},
 		{"a tour that is no difference", pack(t, header, moment{}), "does not begin with a tour"},
 		{"a first tour that needs one before", pack(t, header, moment{Tour: tour}), "does not begin with a tour"},
@@ -384,6 +388,18 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		if _, err := Read(bytes.NewReader(c.file)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want an error with %q", c.reason, err, c.want)
+		}
+	}
+}
+
+// Every version so far is read.
+func TestReadsEarlierVersions(t *testing.T) {
+	tour := appendDifference(nil, solver.Identity(5), solver.Identity(5), []solver.City{4, 3, 1, 0, 2})
+	file := pack(t, Header{Problem: wire.PackProblem(newJob(t, 5).Problem)}, moment{Key: true, Tour: tour, Elapsed: time.Second})
+	for earlier := byte(1); earlier <= version; earlier++ {
+		copy(file, firstLine(earlier))
+		if r, err := Read(bytes.NewReader(file)); err != nil || r.Damage != nil || len(r.Moments) != 1 {
+			t.Errorf("version %d: %+v, %v", earlier, r, err)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func newDiffer(n int) differ {
 
 // NewWriter starts a recording.
 func NewWriter(out io.Writer, h Header) (*Writer, error) {
-	if _, err := io.WriteString(out, magic); err != nil {
+	if _, err := io.WriteString(out, firstLine(version)); err != nil {
 		return nil, err
 	}
 	// One goroutine: a recording must not take processors from the search.
