@@ -82,28 +82,10 @@ func TestAscentIsABound(t *testing.T) {
 	excess := make([]int64, 9)
 	s.countExcess(excess)
 	bound := s.weight + s.close(excess) - 2*total(s.penalty)
-	best := fine * shortestTour(p)
+	best := fine * madeup.Shortest(p)
 	if bound > best || bound <= first || 10*bound < 9*best {
 		t.Errorf("the bound is %d, the tree weighed %d, the best tour is %d", bound, first, best)
 	}
-}
-
-func shortestTour(p *solver.Problem) int64 {
-	order := solver.Identity(p.Cities())
-	best := p.Length(order)
-	var permute func(from int)
-	permute = func(from int) {
-		best = min(best, p.Length(order))
-		for i := from; i < len(order); i++ {
-			for j := i + 1; j < len(order); j++ {
-				order[i], order[j] = order[j], order[i]
-				permute(i + 1)
-				order[i], order[j] = order[j], order[i]
-			}
-		}
-	}
-	permute(1)
-	return best
 }
 
 // TestAlphaLists: rows are sorted, name no city twice nor itself, and come from the

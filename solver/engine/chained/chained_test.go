@@ -4,16 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/instance"
+	"tourscope/solver/internal/madeup"
 	"tourscope/solver/start"
-	"tourscope/solver/tsplib"
+	"tourscope/solver/testneeds"
 )
 
 // limit is a Progress that halts after so many kicks and, every now and then,
@@ -47,40 +46,6 @@ func (l *limit) Show(order []solver.City, s *solver.State) {
 	}
 }
 
-// problem makes n cities with whole coordinates below side and some fixed paths
-// of three edges.
-func problem(t testing.TB, metric solver.Metric, n, side, fixed int, seed uint64) *solver.Problem {
-	t.Helper()
-	random := rand.New(rand.NewPCG(seed, 3))
-	def := solver.Definition{Metric: metric}
-	for axis := range metric.Dimensions() {
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = float64(random.IntN(side))
-		}
-		*[]*[]float64{&def.X, &def.Y, &def.Z}[axis] = values
-	}
-	if metric == solver.Explicit {
-		def.Matrix = solver.NewMatrix(n)
-		for a := range solver.City(n) {
-			for b := range a {
-				def.Matrix.Set(a, b, int32(random.IntN(side)))
-			}
-		}
-	}
-	chain := random.Perm(n)
-	for i := range fixed {
-		if i%4 != 3 {
-			def.FixedEdges = append(def.FixedEdges, [2]solver.City{solver.City(chain[i]), solver.City(chain[i+1])})
-		}
-	}
-	p, err := solver.NewProblem(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 func solve(t testing.TB, p *solver.Problem, startName string, l *limit) solver.Result {
 	t.Helper()
 	order, err := start.Make(t.Context(), startName, p, 1)
@@ -108,11 +73,11 @@ func TestToursAreValid(t *testing.T) {
 	for _, metric := range solver.Metrics() {
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 150} {
 			for _, side := range []int{1, 3, 60} { // all at one place, duplicates, few
-				p := problem(t, metric, n, side, 0, uint64(n))
+				p := madeup.Problem(t, metric, n, side, 0, uint64(n))
 				solve(t, p, "random", &limit{t: t, p: p, kicks: 700, show: 7})
 			}
 			if n > 7 {
-				p := problem(t, metric, n, 60, n/2, uint64(n))
+				p := madeup.Problem(t, metric, n, 60, n/2, uint64(n))
 				solve(t, p, "random", &limit{t: t, p: p, kicks: 700, show: 7})
 			}
 		}
@@ -124,9 +89,9 @@ func TestFindsTheBest(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit} {
 		for n := 4; n <= 9; n++ {
 			for fixed := 0; fixed <= 4; fixed += 2 {
-				p := problem(t, metric, n, 80, min(fixed, n-1), uint64(n))
+				p := madeup.Problem(t, metric, n, 80, min(fixed, n-1), uint64(n))
 				r := solve(t, p, "random", &limit{t: t, p: p, kicks: 500})
-				if want := shortest(p); r.State.Best != want {
+				if want := madeup.Shortest(p); r.State.Best != want {
 					t.Errorf("%v, %d cities, %d fixed: found %d, the best is %d", metric, n, p.FixedEdges(), r.State.Best, want)
 				}
 			}
@@ -134,30 +99,8 @@ func TestFindsTheBest(t *testing.T) {
 	}
 }
 
-// shortest tries all tours that begin with city 0.
-func shortest(p *solver.Problem) int64 {
-	best := int64(math.MaxInt64)
-	order := solver.Identity(p.Cities())
-	var permute func(from int)
-	permute = func(from int) {
-		if from == len(order) {
-			if p.CheckTour(order) == nil {
-				best = min(best, p.Length(order))
-			}
-			return
-		}
-		for i := from; i < len(order); i++ {
-			order[from], order[i] = order[i], order[from]
-			permute(from + 1)
-			order[from], order[i] = order[i], order[from]
-		}
-	}
-	permute(1)
-	return best
-}
-
 func TestSameTourOnAnyCores(t *testing.T) {
-	p := problem(t, solver.Euc2D, 600, 2000, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 600, 2000, 0, 1)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	one := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 2000})
 	runtime.GOMAXPROCS(4)
@@ -168,7 +111,7 @@ func TestSameTourOnAnyCores(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	p := problem(t, solver.Euc2D, 500, 2000, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 500, 2000, 0, 1)
 	values, _ := New().Info().Values(nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -179,13 +122,14 @@ func TestCancel(t *testing.T) {
 }
 
 // TestGap holds the engine to what it reached when it was last changed, with room:
-// 0.45 % above the expected best tour after one kick a city, 0.14 % on pr2392.
+// 0.98 % above the expected best tour after one kick a city, where instances of this
+// size differ by half a percent, and 0.14 % on pr2392.
 func TestGap(t *testing.T) {
 	const n, side = 10_000, 1_000_000
-	p := problem(t, solver.Euc2D, n, side, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, n, side, 0, 1)
 	r := solve(t, p, "greedy", &limit{t: t, p: p, kicks: n})
 	best := 0.7124 * side * math.Sqrt(n) * (1 + 0.33/math.Sqrt(n))
-	if gap := 100 * (float64(r.State.Best)/best - 1); gap > 0.9 {
+	if gap := 100 * (float64(r.State.Best)/best - 1); gap > 1.4 {
 		t.Errorf("uniform: %.2f %% above the best", gap)
 	}
 	p = library(t, "pr2392")
@@ -195,15 +139,10 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// library opens a problem of TSPLIB, or skips the test where there is none.
+// library opens a problem of TSPLIB.
 func library(t *testing.T, name string) *solver.Problem {
-	path := filepath.Join("..", "..", "..", "..", "shared", "tsplib", "tsp", name+".tsp")
-	f, err := os.Open(path)
-	if err != nil {
-		t.Skipf("TSPLIB is not beside the repository: %v", err)
-	}
-	defer f.Close()
-	p, err := tsplib.ReadProblem(f, path)
+	t.Helper()
+	p, err := instance.Open(testneeds.Shared(t, "tsplib", "tsp", name+".tsp"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +153,7 @@ func library(t *testing.T, name string) *solver.Problem {
 func BenchmarkChained(b *testing.B) {
 	for _, n := range []int{100_000, 1_000_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
+			p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
 			var r solver.Result
 			for b.Loop() {
 				r = solve(b, p, "greedy", &limit{t: b, p: p, kicks: int64(n)})

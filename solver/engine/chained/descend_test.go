@@ -9,6 +9,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
+	"tourscope/solver/internal/madeup"
 	"tourscope/solver/start"
 )
 
@@ -16,7 +17,7 @@ import (
 // and little longer than a local minimum of the whole tour.
 func TestDescend(t *testing.T) {
 	for _, n := range []int{500, sharedDescent + 4_000} {
-		p := problem(t, solver.Euc2D, n, 30_000, 0, 4)
+		p := madeup.Problem(t, solver.Euc2D, n, 30_000, 0, 4)
 		job := solver.Job{Problem: p, Start: begun(t, p, "curve"), Seed: 1, Values: usual()}
 		var tours [][]solver.City
 		for _, cores := range []int{1, 4} {
@@ -63,7 +64,7 @@ func begun(t *testing.T, p *solver.Problem, heuristic string) []solver.City {
 
 // Halted, it returns a tour no longer than the start.
 func TestDescendHalts(t *testing.T) {
-	p := problem(t, solver.Euc2D, sharedDescent+4_000, 30_000, 0, 4)
+	p := madeup.Problem(t, solver.Euc2D, sharedDescent+4_000, 30_000, 0, 4)
 	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1, Values: usual()}
 	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{}, func(*ground.Ground) {})
 	if m != nil || result.State.Best > p.Length(job.Start) || p.CheckTour(result.Order) != nil {
@@ -74,7 +75,7 @@ func TestDescendHalts(t *testing.T) {
 // A good tour is a member of the first brood, and crossing makes it better; so it does
 // region by region.
 func TestGoesOnFromAGoodTour(t *testing.T) {
-	p := problem(t, solver.Euc2D, 1_500, 30_000, 0, 4)
+	p := madeup.Problem(t, solver.Euc2D, 1_500, 30_000, 0, 4)
 	good := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 400})
 	job := solver.Job{Problem: p, Start: good.Order, Seed: 1}
 	for name, goOn := range map[string]func(*worst) (solver.Result, error){
@@ -104,7 +105,7 @@ func TestGoesOnFromAGoodTour(t *testing.T) {
 
 // Whatever keeps a crossing from getting ready, it says so and returns the tour.
 func TestCrossingThatCannotGetReady(t *testing.T) {
-	p := problem(t, solver.Euc2D, 200, 3_000, 0, 4)
+	p := madeup.Problem(t, solver.Euc2D, 200, 3_000, 0, 4)
 	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1}
 	broken := errors.New("no start tour")
 	c := PrepareCrossing(t.Context(), job, func() ([]solver.City, error) { return nil, broken })

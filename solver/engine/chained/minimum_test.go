@@ -15,7 +15,7 @@ import (
 func TestMinimumIsLocal(t *testing.T) {
 	for seed := range uint64(6) {
 		for _, n := range []int{5, 6, 8, 13, 40, 90} {
-			p := problem(t, solver.Euc2D, n, 300, int(seed%2)*n/3, seed)
+			p := madeup.Problem(t, solver.Euc2D, n, 300, int(seed%2)*n/3, seed)
 			w := minimum(t, p)
 			for c := range solver.City(n) {
 				certify(t, w, c, w.Next(c))
@@ -61,7 +61,7 @@ func kickerOf(t *testing.T, job solver.Job) *kicker {
 
 // idleHand returns a hand that nobody hurries.
 func idleHand(t *testing.T) *hand {
-	p := problem(t, solver.Euc2D, 3, 10, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 3, 10, 0, 1)
 	job := solver.Job{Problem: p, Start: solver.Identity(3), Values: solver.Values{"threads": "1"}}
 	return newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}).hands[0]
 }

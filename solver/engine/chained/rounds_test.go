@@ -7,6 +7,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/engine/ground"
+	"tourscope/solver/internal/madeup"
 	"tourscope/solver/start"
 )
 
@@ -51,7 +52,7 @@ func TestRegionsLeaveTours(t *testing.T) {
 		for _, n := range []int{8, 40, 120} {
 			for _, side := range []int{1, 4, 80} {
 				for _, fixed := range []int{0, n / 2, n - 1} {
-					p := problem(t, metric, n, side, fixed, uint64(n))
+					p := madeup.Problem(t, metric, n, side, fixed, uint64(n))
 					bySmallRegions(t, p, "2", small, &limit{t: t, p: p, kicks: 150, show: 50})
 				}
 			}
@@ -61,7 +62,7 @@ func TestRegionsLeaveTours(t *testing.T) {
 
 // TestRegionsImprove: regions come near to what one search of all finds.
 func TestRegionsImprove(t *testing.T) {
-	p := problem(t, solver.Euc2D, 1500, 10_000, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 1500, 10_000, 0, 1)
 	whole := solve(t, p, "greedy", &limit{t: t, p: p, kicks: 1500})
 	parts := bySmallRegions(t, p, "1", sizes{whole: 1000, descent: 400, search: 150, wave: 4}, &limit{t: t, p: p, kicks: 3000})
 	if gap := 100 * (float64(parts.State.Best)/float64(whole.State.Best) - 1); gap > 2 {
@@ -71,7 +72,7 @@ func TestRegionsImprove(t *testing.T) {
 
 // TestThreadsChangeNothing but the time: neither of regions nor of broods.
 func TestThreadsChangeNothing(t *testing.T) {
-	p := problem(t, solver.Euc2D, 400, 2000, 80, 1)
+	p := madeup.Problem(t, solver.Euc2D, 400, 2000, 80, 1)
 	for _, kicks := range []int64{1, 57, 900, 4000} {
 		one := bySmallRegions(t, p, "1", small, &limit{t: t, p: p, kicks: kicks})
 		for _, threads := range []string{"2", "5"} {
@@ -86,7 +87,7 @@ func TestThreadsChangeNothing(t *testing.T) {
 // TestRegionsAreShown as they are searched: of a large instance those of each cut, of a
 // small one a single one.
 func TestRegionsAreShown(t *testing.T) {
-	p := problem(t, solver.Euc2D, 400, 2000, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 400, 2000, 0, 1)
 	l := &limit{t: t, p: p, kicks: 150, view: true}
 	bySmallRegions(t, p, "1", small, l)
 	cuts := map[float64]int{}
@@ -118,7 +119,7 @@ func sameFigures(a, b solver.State) bool {
 // TestRegionUntouched: a region that is loaded and stored leaves the links as they
 // were, and one alone that is searched always leaves a single round trip.
 func TestRegionUntouched(t *testing.T) {
-	p := problem(t, solver.Euc2D, 700, 3000, 0, 2)
+	p := madeup.Problem(t, solver.Euc2D, 700, 3000, 0, 2)
 	values, _ := New().Info().Values(nil)
 	order, err := start.Make(t.Context(), "greedy", p, 1)
 	if err != nil {

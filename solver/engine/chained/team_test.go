@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
 )
 
 // horizon is a Progress that lets the engine go so many kicks at a time.
@@ -36,7 +37,7 @@ func (h *horizon) Report(s *solver.State) solver.Signal {
 // and it is reached exactly.
 func TestTeamKeepsToTheHorizon(t *testing.T) {
 	for _, threads := range []string{"1", "2", "7"} {
-		p := problem(t, solver.Euc2D, 300, 1000, 0, 1)
+		p := madeup.Problem(t, solver.Euc2D, 300, 1000, 0, 1)
 		h := &horizon{limit: limit{t: t, p: p}, steps: []int64{1, 2, 30, 31, 400}}
 		values, err := New().Info().Values(map[string]string{"threads": threads})
 		if err != nil {
@@ -57,7 +58,7 @@ func TestTeamKeepsToTheHorizon(t *testing.T) {
 
 // TestTeamRestsInAPause: while the leader is kept in a report, the others come to rest.
 func TestTeamRestsInAPause(t *testing.T) {
-	p := problem(t, solver.Euc2D, 10, 100, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
 	job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": "3"}}
 	pause := &pausing{limit: limit{t: t, p: p}}
 	team := newTeam(t.Context(), job, pause)
@@ -98,7 +99,7 @@ func (p *pausing) Report(*solver.State) solver.Signal {
 
 // TestTeamPassesOnPanics of any hand to the one who waits.
 func TestTeamPassesOnPanics(t *testing.T) {
-	p := problem(t, solver.Euc2D, 10, 100, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
 	job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": "4"}}
 	for wrong := range 4 {
 		team := newTeam(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64})
@@ -141,7 +142,7 @@ func (s *slow) Show(order []solver.City, state *solver.State) {
 // TestTourShownHasItsLength: what the others find between a report and its answer does
 // not come between a tour and its figures.
 func TestTourShownHasItsLength(t *testing.T) {
-	p := problem(t, solver.Euc2D, 300, 1000, 0, 1)
+	p := madeup.Problem(t, solver.Euc2D, 300, 1000, 0, 1)
 	progress := &slow{limit: limit{t: t, p: p, kicks: 300}}
 	values, err := New().Info().Values(map[string]string{"threads": "4"})
 	if err != nil {

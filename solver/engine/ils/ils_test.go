@@ -85,34 +85,12 @@ func TestFindsTheBest(t *testing.T) {
 			for fixed := 0; fixed <= 4; fixed += 2 {
 				p := madeup.Problem(t, metric, n, 80, min(fixed, n-1), uint64(n))
 				r := solve(t, p, "random", &limit{t: t, p: p, kicks: 500})
-				if want := shortest(p); r.State.Best != want {
+				if want := madeup.Shortest(p); r.State.Best != want {
 					t.Errorf("%v, %d cities, %d fixed: found %d, the best is %d", metric, n, p.FixedEdges(), r.State.Best, want)
 				}
 			}
 		}
 	}
-}
-
-// shortest tries all tours that begin with city 0.
-func shortest(p *solver.Problem) int64 {
-	best := int64(math.MaxInt64)
-	order := solver.Identity(p.Cities())
-	var permute func(from int)
-	permute = func(from int) {
-		if from == len(order) {
-			if p.CheckTour(order) == nil {
-				best = min(best, p.Length(order))
-			}
-			return
-		}
-		for i := from; i < len(order); i++ {
-			order[from], order[i] = order[i], order[from]
-			permute(from + 1)
-			order[from], order[i] = order[i], order[from]
-		}
-	}
-	permute(1)
-	return best
 }
 
 func TestSameTourOnAnyCores(t *testing.T) {
