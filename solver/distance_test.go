@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -115,5 +117,25 @@ func BenchmarkDistance(b *testing.B) {
 	}
 	if sum < 0 {
 		b.Fatal(sum)
+	}
+}
+
+func BenchmarkLength(b *testing.B) {
+	for _, n := range []int{20_000, longTour, 1_000_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			random := rand.New(rand.NewPCG(1, 2))
+			x, y := make([]float64, n), make([]float64, n)
+			for i := range x {
+				x[i], y[i] = 1e6*random.Float64(), 1e6*random.Float64()
+			}
+			p, err := NewProblem(Definition{Metric: Euc2D, X: x, Y: y})
+			if err != nil {
+				b.Fatal(err)
+			}
+			order := Identity(n)
+			for b.Loop() {
+				p.Length(order)
+			}
+		})
 	}
 }

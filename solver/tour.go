@@ -3,34 +3,58 @@ package solver
 import (
 	"fmt"
 	"slices"
+
+	"tourscope/solver/internal/crew"
 )
 
 // Length returns the exact length of the round trip through order: the sum of
 // n distances, the closing one included. It does not check the order.
+//
+// Long tours are measured on all cores.
 func (p *Problem) Length(order []City) int64 {
-	if len(order) < 2 {
+	n := len(order)
+	if n < 2 {
 		return 0
 	}
-	if p.plain {
-		return p.plainLength(order)
+	if n < longTour {
+		return p.pathLength(order[n-1], order)
 	}
+	lengths := make([]int64, (n+measuredTogether-1)/measuredTogether)
+	crew.Each(len(lengths), func(i int) {
+		from, to := i*measuredTogether, min((i+1)*measuredTogether, n)
+		lengths[i] = p.pathLength(order[(from+n-1)%n], order[from:to])
+	})
 	var sum int64
-	previous := order[len(order)-1]
-	for _, c := range order {
-		sum += p.Distance(previous, c)
-		previous = c
+	for _, length := range lengths {
+		sum += length
 	}
 	return sum
 }
 
-// plainLength is Length for plain problems. A run measures every tour that it
+// Tours from longTour cities on are worth a goroutine for so many measuredTogether:
+// those of fewer are measured before it has begun.
+const longTour, measuredTogether = 50_000, 8_192
+
+// pathLength is the length of the path from a city through others.
+func (p *Problem) pathLength(from City, path []City) (sum int64) {
+	if p.plain {
+		return p.plainLength(from, path)
+	}
+	for _, c := range path {
+		sum += p.Distance(from, c)
+		from = c
+	}
+	return sum
+}
+
+// plainLength is pathLength for plain problems. A run measures every tour that it
 // shows, and in a large one most of that is waiting for coordinates: fetched in
 // blocks, many are under way at the same time, which halves it; and x beside y, they
 // come together, which halves it again.
-func (p *Problem) plainLength(order []City) (sum int64) {
+func (p *Problem) plainLength(from City, order []City) (sum int64) {
 	var block [512]point
 	points := p.points()
-	at := points[order[len(order)-1]]
+	at := points[from]
 	for part := range slices.Chunk(order, len(block)) {
 		for i, c := range part {
 			block[i] = points[c]

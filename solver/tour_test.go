@@ -213,11 +213,12 @@ func TestOpenPathIsAFixedEdgeOfNoWeight(t *testing.T) {
 }
 
 // TestLengthIsTheSumOfDistances has tours that end within a block of the quick way
-// and at its border, and a problem that does not go that way.
+// and at its border, and that are measured in parts, and a problem that does not go that
+// way.
 func TestLengthIsTheSumOfDistances(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, metric := range []Metric{Euc2D, Ceil2D} {
-		for _, n := range []int{1, 2, 3, 511, 512, 513, 1024, 1500} {
+		for _, n := range []int{1, 2, 3, 511, 512, 513, 1024, 1500, longTour, 7 * measuredTogether, 7*measuredTogether + 1} {
 			x, y := make([]float64, n), make([]float64, n)
 			for i := range x {
 				x[i], y[i] = 1000*random.Float64(), 1000*random.Float64()

@@ -3,10 +3,7 @@ package cudaengine
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"tourscope/solver"
 )
@@ -95,7 +92,7 @@ func (r *rounds) stitch() {
 	r.stitcher.Tour(r.links.Values, r.walked)
 	r.spent.Stitch += time.Since(began)
 	began = time.Now()
-	if length := measure(r.problem, r.walked); length <= r.state.Best {
+	if length := r.problem.Length(r.walked); length <= r.state.Best {
 		r.state.Best = length
 		r.order, r.walked = r.walked, r.order
 	}
@@ -107,32 +104,6 @@ func (r *rounds) stitch() {
 		r.state.Moves += best.Moves
 		r.state.Accepted += best.Accepted
 	}
-}
-
-// measuredAtOnce is how many cities one goroutine measures.
-const measuredAtOnce = 8_000
-
-// measure is Problem.Length, on several cores where the tour is long.
-func measure(p *solver.Problem, order []solver.City) (length int64) {
-	if len(order) <= measuredAtOnce {
-		return p.Length(order)
-	}
-	var all errgroup.Group
-	var sum atomic.Int64
-	for from := 0; from < len(order); from += measuredAtOnce {
-		all.Go(func() error {
-			part := order[from:min(from+measuredAtOnce+1, len(order))]
-			last := part[len(part)-1]
-			length := p.Length(part) - p.Distance(last, part[0])
-			if from+measuredAtOnce >= len(order) {
-				length += p.Distance(last, order[0])
-			}
-			sum.Add(length)
-			return nil
-		})
-	}
-	_ = all.Wait() // measuring does not fail
-	return sum.Load()
 }
 
 // report tells the run, shows the best tour when asked, and says whether to halt.
