@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
 	"tourscope/solver/neighbor"
 	"tourscope/solver/start"
 )
@@ -182,6 +183,36 @@ func randomCycles(r *rand.Rand, p *solver.Problem) (links [][2]int32, cycles int
 
 // TestStitchingKeepsFixedEdges: where nearly everything is fixed, the free edges
 // are found.
+// TestMarkingTheBorderChangesNothing but the time: cycles of many sizes are joined alike.
+func TestMarkingTheBorderChangesNothing(t *testing.T) {
+	const n = 2*parallelItems + 1
+	p := problem(t, solver.Euc2D, n, 10_000)
+	p = p.Renumber(curve.Order(p))
+	lists, err := neighbor.Quadrant(t.Context(), p, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links [2][][2]int32
+	var costs [2]int64
+	for i := range links {
+		links[i] = make([][2]int32, n)
+		for from, size := int32(0), int32(3); from < n; from, size = from+size, size+size/2 {
+			if n-from < size+3 {
+				size = n - from
+			}
+			for k := range size {
+				links[i][from+k] = [2]int32{from + (k+size-1)%size, from + (k+1)%size}
+			}
+		}
+		s := NewStitcher(p, appendNear(lists))
+		s.marks = i == 1
+		_, costs[i] = s.Tour(links[i], make([]solver.City, n))
+	}
+	if costs[0] != costs[1] || !slices.Equal(links[0], links[1]) {
+		t.Errorf("with the border marked joining costs %d, else %d", costs[1], costs[0])
+	}
+}
+
 func TestStitchingKeepsFixedEdges(t *testing.T) {
 	const n = 30
 	var fixed [][2]solver.City

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/crew"
 )
 
 // Stitcher makes one tour of links: every city's two neighbours, which may form
@@ -22,11 +23,15 @@ type Stitcher struct {
 	links  [][2]int32
 	cycle  []int32 // of each city
 	parent []int32 // of cycles that have been joined
+
+	marks  bool   // whether to mark the border
+	border []bool // cities with another cycle near them, where they are marked
 }
 
-// NewStitcher takes what tells costs, and what appends the cities near a city.
+// NewStitcher takes what tells costs, and what appends the cities near a city, also to
+// several goroutines at a time.
 func NewStitcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Stitcher {
-	return &Stitcher{problem: p, near: near}
+	return &Stitcher{problem: p, near: near, marks: crew.Size() > 1 && p.Cities() >= parallelItems}
 }
 
 // patience bounds the cities of a cycle that look for the cheapest exchange, once there
@@ -42,6 +47,9 @@ func (s *Stitcher) Tour(links [][2]int32, order []solver.City) (cycles int, cost
 	}
 	s.links = links
 	firsts := s.label()
+	if s.marks {
+		s.markBorder()
+	}
 	cost = s.join(firsts)
 	walk(links, order)
 	return len(firsts), cost
@@ -129,6 +137,22 @@ func (s *Stitcher) join(all []one) (cost int64) {
 	return cost
 }
 
+// markBorder marks the cities from which a bridge may lead to another cycle. Most cities
+// that are walked along are none, and on several cores that is soon known; one alone has
+// more to do with it than it saves.
+func (s *Stitcher) markBorder() {
+	if s.border == nil {
+		s.border = make([]bool, len(s.cycle))
+	}
+	crew.Each((len(s.cycle)+parallelItems-1)/parallelItems, func(i int) {
+		var beside []solver.City
+		for c := i * parallelItems; c < min((i+1)*parallelItems, len(s.cycle)); c++ {
+			beside = s.near(beside[:0], solver.City(c))
+			s.border[c] = slices.ContainsFunc(beside, func(to solver.City) bool { return s.cycle[to] != s.cycle[c] })
+		}
+	})
+}
+
 // bridge exchanges the edges a–c and b–d of two cycles for a–b and c–d.
 type bridge struct {
 	cost       int64
@@ -142,11 +166,13 @@ func (s *Stitcher) cheapest(from one) bridge {
 	own := s.root(from.first)
 	at, before := from.first, s.links[from.first][0]
 	for walked := 1; ; walked++ {
-		s.beside = s.near(s.beside[:0], solver.City(at))
-		label := s.cycle[at]
-		for _, to := range s.beside {
-			if s.cycle[to] != label && s.root(int32(to)) != own {
-				s.weigh(at, int32(to), &best)
+		if !s.marks || s.border[at] {
+			s.beside = s.near(s.beside[:0], solver.City(at))
+			label := s.cycle[at]
+			for _, to := range s.beside {
+				if s.cycle[to] != label && s.root(int32(to)) != own {
+					s.weigh(at, int32(to), &best)
+				}
 			}
 		}
 		before, at = at, s.onward(before, at)

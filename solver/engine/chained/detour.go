@@ -3,6 +3,7 @@ package chained
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"tourscope/solver"
 	"tourscope/solver/patchwork"
@@ -26,13 +27,18 @@ type jump struct {
 func (r *rounds) jumps() []jump {
 	least := jumpLength * r.length / int64(len(r.order))
 	var all []jump
-	before := r.order[len(r.order)-1]
-	for _, c := range r.order {
-		if length := r.ground.Cost(before, c); length > least {
-			all = append(all, jump{before, c, length})
+	var mu sync.Mutex
+	r.inParts(len(r.order), func(from, to int) {
+		before := r.at(int32(from - 1))
+		for _, c := range r.order[from:to] {
+			if length := r.ground.Cost(before, c); length > least {
+				mu.Lock()
+				all = append(all, jump{before, c, length})
+				mu.Unlock()
+			}
+			before = c
 		}
-		before = c
-	}
+	})
 	slices.SortFunc(all, func(a, b jump) int { return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(a.a, b.a)) })
 	return all[:min(len(all), mostJumps)]
 }
