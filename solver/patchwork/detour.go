@@ -1,7 +1,6 @@
 package patchwork
 
 import (
-	"math"
 	"slices"
 
 	"tourscope/solver"
@@ -39,6 +38,7 @@ type waypoint struct {
 	via      int32 // has given up the edge to this city, …
 	previous int32 // … since it was joined with this one; −1: the jump's end
 	cost     float64
+	left     float64 // what the rest of the way costs, at least
 }
 
 const (
@@ -121,7 +121,7 @@ func (d *Detours) expand(at, a, b int32) {
 			continue
 		}
 		for _, to := range d.links[via] {
-			if to == b || to == a || to == at {
+			if to == b || to == a || to == at || d.isClosed(to) {
 				continue
 			}
 			more := float64(max(0, added-d.edge(via, to))) + stepPrice*float64(added)
@@ -130,18 +130,27 @@ func (d *Detours) expand(at, a, b int32) {
 	}
 }
 
+// isClosed says whether the present search has gone on from a city.
+func (d *Detours) isClosed(city int32) bool {
+	w := &d.reached[city]
+	return w.closed && w.search == d.search
+}
+
 // reach notes a way to a city if there was none as cheap.
 func (d *Detours) reach(to int32, w waypoint, b int32) {
-	if old := &d.reached[to]; old.search == d.search && (old.closed || old.cost <= w.cost) {
+	switch old := &d.reached[to]; {
+	case old.search != d.search:
+		if to != b {
+			w.left = crowFlies * max(0, float64(d.edge(to, b)))
+		}
+	case old.closed || old.cost <= w.cost:
 		return
+	default:
+		w.left = old.left
 	}
 	w.search = d.search
 	d.reached[to] = w
-	left := 0.0
-	if to != b {
-		left = crowFlies * math.Max(0, float64(d.edge(to, b)))
-	}
-	d.open.Push(openCity{w.cost + left, to})
+	d.open.Push(openCity{w.cost + w.left, to})
 }
 
 // trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
