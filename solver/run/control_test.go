@@ -155,6 +155,7 @@ type distant struct {
 	between int64 // iterations from report to report
 	ahead   int64 // and from a report to its tour
 	showing func(*solver.State)
+	shown   func(solver.Progress, *solver.State)
 }
 
 func (distant) Info() solver.Info { return solver.Info{Name: "distant", Start: "random"} }
@@ -185,6 +186,9 @@ func (d distant) Run(_ context.Context, job solver.Job, progress solver.Progress
 				d.showing(&state)
 			}
 			progress.Show(order, &state)
+			if d.shown != nil {
+				d.shown(progress, &state)
+			}
 		}
 		time.Sleep(time.Millisecond)
 		forward(d.between)
@@ -233,5 +237,25 @@ func TestStepWhileATourIsShown(t *testing.T) {
 		}
 		r.Stop()
 		finish(t, r, solver.StopUser)
+	})
+}
+
+// A run that is stopped in the pause of a tour does not tell the engine that it should
+// have stood still long ago: chained would take back the iterations that it has counted.
+func TestStopInAPauseLeavesTheHorizon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shown := false
+		r := begin(t, Settings{Engine: distant{between: 1, shown: func(p solver.Progress, s *solver.State) {
+			if shown = true; solver.HorizonOf(p) < s.Iteration {
+				t.Errorf("the horizon is %d at iteration %d", solver.HorizonOf(p), s.Iteration)
+			}
+		}}})
+		time.Sleep(10 * time.Millisecond)
+		r.Pause() // which asks for a last tour
+		time.Sleep(time.Second)
+		r.Stop()
+		if finish(t, r, solver.StopUser); !shown {
+			t.Error("the pause asked for no tour")
+		}
 	})
 }

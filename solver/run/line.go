@@ -79,7 +79,7 @@ func (l *line) arm() {
 	if limit := l.run.settings.Limits.Iterations; limit > 0 {
 		l.iteration = limit
 	}
-	if l.run.pause.on {
+	if l.run.pause.on && l.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
 		l.iteration = min(l.iteration, l.run.pause.at)
 	}
 	if target := l.run.settings.Limits.Target; target > 0 {
