@@ -3,6 +3,7 @@ package patchwork
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/crew"
@@ -25,19 +26,42 @@ type point [3]float32
 // number, so they should be numbered with near ones beside each other.
 func NewCutter(p *solver.Problem) *Cutter {
 	c := &Cutter{points: make([]point, p.Cities())}
-	x, y, z := p.X(), p.Y(), p.Z()
-	c.plane = x != nil && z == nil
-	for i := range c.points {
-		switch {
-		case x == nil:
-			c.points[i] = point{float32(i)}
-		case z != nil:
-			c.points[i] = point{float32(x[i]), float32(y[i]), float32(z[i])}
-		default:
-			c.points[i] = point{float32(x[i]), float32(y[i])}
+	axes := [3][]float64{p.X(), p.Y(), p.Z()}
+	low, far := remote(axes)
+	c.plane = axes[0] != nil && axes[2] == nil && !far
+	if axes[0] == nil {
+		for i := range c.points {
+			c.points[i][0] = float32(i)
+		}
+	}
+	for axis, values := range axes {
+		for i, v := range values {
+			c.points[i][axis] = float32(v - low[axis])
 		}
 	}
 	return c
+}
+
+// Cities are far off from so many times their width from zero on, if float32 no longer
+// tells one unit there from the next. They are then placed from their lowest corner on,
+// and not shown: a Partition is in the coordinates themselves.
+const farOff, exactUpTo = 4096, 1 << 24
+
+// remote says whether the cities are far off, and then where their lowest corner is.
+func remote(axes [3][]float64) (low [3]float64, far bool) {
+	var most, width float64
+	for axis, values := range axes {
+		if values == nil {
+			continue
+		}
+		least, highest := slices.Min(values), slices.Max(values)
+		low[axis] = least
+		most, width = max(most, -least, highest), max(width, highest-least)
+	}
+	if most > exactUpTo && most > farOff*width {
+		return low, true
+	}
+	return [3]float64{}, false
 }
 
 // Cut is a division of all cities.

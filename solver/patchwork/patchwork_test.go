@@ -118,6 +118,41 @@ func TestPartitionsShowTheCells(t *testing.T) {
 	}
 }
 
+// TestCutsFarOff: cities are cut as well where float32 could not tell them apart, or
+// knows no such number. Regions are not shown there.
+func TestCutsFarOff(t *testing.T) {
+	def := problem(t, solver.Euc2D, 300, 1000).Definition()
+	def.X[0], def.Y[0] = 0, 0 // the lowest corner
+	near := NewCutter(must(t, def)).Make(9, 5, 3)
+	for _, by := range []float64{1e11, -1e12, 1e300} {
+		far := def
+		far.Y = slices.Clone(def.Y)
+		for i := range far.Y {
+			far.Y[i] += by
+		}
+		if by == 1e300 { // where all are on a line
+			far.Y = slices.Repeat([]float64{by}, 300)
+		}
+		cut := NewCutter(must(t, far)).Make(9, 5, 3)
+		checkCut(t, cut, 300, 34)
+		if by < 1e300 && !slices.Equal(cut.Cities, near.Cities) {
+			t.Errorf("%g from zero the cut is another one", by)
+		}
+		if cut.Partition() != nil {
+			t.Errorf("%g from zero regions are shown", by)
+		}
+	}
+}
+
+func must(t *testing.T, def solver.Definition) *solver.Problem {
+	t.Helper()
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestCutsOnManyCores: goroutines do not change a cut.
 func TestCutsOnManyCores(t *testing.T) {
 	cutter := NewCutter(problem(t, solver.Euc2D, 3*parallelItems, 100_000))
