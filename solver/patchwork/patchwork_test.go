@@ -296,3 +296,29 @@ func TestBestOfAFewCities(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestStitchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
+// along for a better one.
+func TestStitchingAtOnePlace(t *testing.T) {
+	const half = 3 * patience
+	p := problem(t, solver.Euc2D, 2*half, 1)
+	links := make([][2]int32, 2*half)
+	for c := range int32(2 * half) {
+		links[c] = [2]int32{c/half*half + (c+half-1)%half, c/half*half + (c+1)%half}
+	}
+	looks := 0
+	near := func(into []solver.City, c solver.City) []solver.City {
+		looks++
+		return append(into, (c+half)%(2*half))
+	}
+	order := make([]solver.City, 2*half)
+	if cycles, cost := NewStitcher(p, near).Tour(links, order); cycles != 2 || cost != 0 {
+		t.Errorf("%d cycles were joined at a cost of %d", cycles, cost)
+	}
+	if err := p.CheckTour(order); err != nil {
+		t.Error(err)
+	}
+	if looks > patience {
+		t.Errorf("%d cities looked for a bridge", looks)
+	}
+}

@@ -182,9 +182,10 @@ func (s *Stitcher) cheapest(from one) bridge {
 	}
 }
 
-// isCheap says whether a bridge costs less than the edges are long that it gives up.
+// isCheap says whether a bridge costs nothing, as where thousands of cities are at one
+// place, or less than the edges are long that it gives up.
 func (s *Stitcher) isCheap(b bridge) bool {
-	return b.a >= 0 && b.cost < s.edge(b.a, b.c)+s.edge(b.b, b.d)
+	return b.a >= 0 && (b.cost <= 0 || b.cost < s.edge(b.a, b.c)+s.edge(b.b, b.d))
 }
 
 // weigh keeps the best of the four bridges with the edge a–b.
