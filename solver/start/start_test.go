@@ -82,6 +82,44 @@ func TestToursAreValid(t *testing.T) {
 	}
 }
 
+// TestNearestIsNearest compares with looking at all cities, where many share a place.
+func TestNearestIsNearest(t *testing.T) {
+	for _, side := range []int{1, 2, 6, 1000} {
+		for seed := range uint64(5) {
+			const n = 150
+			p := problem(t, solver.Definition{Metric: solver.Euc2D}, n, side)
+			order, err := Make(t.Context(), "nearest", p, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := neighbor.NewFinder(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, at := range order[:n-1] {
+				best := order[i+1]
+				for _, c := range order[i+2:] {
+					if all.Rank(at, c).Before(all.Rank(at, best)) {
+						t.Fatalf("side %d, seed %d: behind city %d comes %d, %d is nearer", side, seed, at, best, c)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestNearestAtOnePlace would take minutes if every city were looked at every time.
+func TestNearestAtOnePlace(t *testing.T) {
+	p := problem(t, solver.Definition{Metric: solver.Euc2D}, 300_000, 1)
+	order, err := Make(t.Context(), "nearest", p, 1)
+	if err == nil {
+		err = p.CheckTour(order)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // TestGreedyIsGreedy compares with sorting all edges of a small problem whose
 // distances all differ.
 func TestGreedyIsGreedy(t *testing.T) {
