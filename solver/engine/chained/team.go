@@ -55,6 +55,10 @@ const (
 	// smallPart is how many small things are not worth a goroutine.
 	smallPart = 10_000
 
+	// handsACore bounds the hands. Those that are not at work are in the leader's way: with
+	// 64 on two cores it had its turn, to hear of a pause, every two seconds.
+	handsACore = 4
+
 	// waitingTick is how often the leader reports while it waits for the others.
 	waitingTick = time.Millisecond
 )
@@ -66,7 +70,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.horizon.Store(math.MaxInt64)
 	size := crew.Size()
 	if !job.Values.IsAuto("threads") {
-		size = job.Values.Int("threads")
+		size = min(job.Values.Int("threads"), handsACore*size)
 	}
 	for i := range size {
 		t.hands = append(t.hands, &hand{team: t, number: i, leads: i == 0})

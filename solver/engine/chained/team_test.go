@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/crew"
 	"tourscope/solver/internal/madeup"
 )
 
@@ -52,6 +53,17 @@ func TestTeamKeepsToTheHorizon(t *testing.T) {
 		}
 		if err := p.CheckTour(r.Order); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestTeamIsNoCrowd: many more hands than cores would keep the leader from reporting.
+func TestTeamIsNoCrowd(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
+	for threads, want := range map[string]int{"1": 1, "3": 3, "1024": handsACore * crew.Size()} {
+		job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": threads}}
+		if got := len(newTeam(t.Context(), job, &limit{t: t, p: p}).hands); got != want {
+			t.Errorf("%s threads are %d hands, want %d", threads, got, want)
 		}
 	}
 }

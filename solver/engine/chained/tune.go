@@ -145,7 +145,7 @@ func params() []solver.Param {
 	}
 	return append(append(list, chainParams()...), solver.Param{
 		Name: "threads", Title: "Threads", Kind: solver.IntParam, Default: solver.Auto, Auto: true, Min: 1, Max: 1024,
-		Help: "How many searches go on at the same time; auto takes as many as there are cores. The tour does not depend on it, only the time.",
+		Help: "How many searches go on at the same time; auto takes as many as there are cores, and more than four a core are four. The tour does not depend on it, only the time.",
 	})
 }
 
