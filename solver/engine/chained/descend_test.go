@@ -103,6 +103,35 @@ func TestGoesOnFromAGoodTour(t *testing.T) {
 	}
 }
 
+// Where the raw tour is the better one, what has been told of it holds.
+func TestCrossingFromAPoorTour(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 1_000, 3_000, 0, 4)
+	job := solver.Job{Problem: p, Start: begun(t, p, "random"), Seed: 1}
+	c := PrepareCrossing(t.Context(), job, func() ([]solver.City, error) { return begun(t, p, "greedy"), nil })
+	watch := &rises{limit: limit{t: t, p: p, kicks: 200, show: 3}, best: p.Length(job.Start)}
+	r, err := c.Run(t.Context(), job, watch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.State.Best > watch.best || p.Length(r.Order) != r.State.Best {
+		t.Errorf("told of %d, it returned %d, which is %d", watch.best, r.State.Best, p.Length(r.Order))
+	}
+}
+
+// rises fails where the best tour that it is told of becomes longer.
+type rises struct {
+	limit
+	best int64
+}
+
+func (r *rises) Report(s *solver.State) solver.Signal {
+	if s.Best > r.best {
+		r.t.Errorf("the best tour of %d became one of %d", r.best, s.Best)
+	}
+	r.best = s.Best
+	return r.limit.Report(s)
+}
+
 // Whatever keeps a crossing from getting ready, it says so and returns the tour.
 func TestCrossingThatCannotGetReady(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 200, 3_000, 0, 4)

@@ -49,6 +49,9 @@ func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City)
 	p.best.take(p.start, p.length)
 	if raw != nil {
 		p.start, p.length, p.good = g.Inward(raw), job.Problem.Length(raw), true
+		if p.length < p.best.length { // members begin with it, and it is shown
+			p.best.take(p.start, p.length)
+		}
 	}
 	p.fresh.length = math.MaxInt64
 	for range t.hands {
