@@ -87,14 +87,7 @@ func (h *home) refresh() {
 		h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Recent"), "", nil, nil).Object)
 		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
-	for i, p := range paths {
-		if i == 6 {
-			break
-		}
-		list := control.NewChoiceList(h.shell.hints, func() {})
-		list.Set([]control.Choice{{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() { h.shell.open(p) }}}, -1)
-		h.recent.Add(list.Box)
-	}
+	h.addRows(paths[:min(6, len(paths))], h.shell.open)
 	h.showFolders()
 	h.recent.Refresh()
 }
@@ -108,11 +101,22 @@ func (h *home) showFolders() {
 	h.recent.Add(control.Spacer{Height: 12}.Object())
 	h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Folders"), "", nil, nil).Object)
 	h.recent.Add(control.Spacer{Height: 4}.Object())
+	var paths []string
 	for _, f := range folders[:min(4, len(folders))] {
-		list := control.NewChoiceList(h.shell.hints, func() {})
-		list.Set([]control.Choice{{Title: filepath.Base(f.Path), Aside: filepath.Dir(f.Path), Run: func() { h.shell.browseFolder(f.Path) }}}, -1)
-		h.recent.Add(list.Box)
+		paths = append(paths, f.Path)
 	}
+	h.addRows(paths, h.shell.browseFolder)
+}
+
+// addRows adds a row to press for each path.
+func (h *home) addRows(paths []string, open func(path string)) {
+	var choices []control.Choice
+	for _, p := range paths {
+		choices = append(choices, control.Choice{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() { open(p) }})
+	}
+	list := control.NewStandingList(h.shell.hints)
+	list.Set(choices, -1)
+	h.recent.Add(list.Box)
 }
 
 func (h *home) sampleTiles() []fyne.CanvasObject {

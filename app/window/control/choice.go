@@ -43,8 +43,14 @@ func (r *choiceRow) MouseIn(*desktop.MouseEvent) {
 	r.list.hints.Enter(r.Detail) // in full: the row may shorten it
 }
 func (r *choiceRow) MouseMoved(*desktop.MouseEvent) {}
-func (r *choiceRow) MouseOut()                      { r.list.hints.Leave() }
 func (r *choiceRow) Tapped(*fyne.PointEvent)        { r.list.Choose(r.index) }
+
+func (r *choiceRow) MouseOut() {
+	r.list.hints.Leave()
+	if r.list.Wheel == nil {
+		r.list.point(-1) // no key goes on from here
+	}
+}
 
 // CreateRenderer implements fyne.Widget.
 func (r *choiceRow) CreateRenderer() fyne.WidgetRenderer {
@@ -80,7 +86,7 @@ type ChoiceList struct {
 	Rows   []*choiceRow
 	At     int
 	Box    *fyne.Container
-	Wheel  *Wheelbox
+	Wheel  *Wheelbox // what Box is shown in; nil: it stands in a page
 	chosen func() // before the choice runs: close the list
 	hints  *Hints
 }
@@ -90,6 +96,12 @@ func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	l := &ChoiceList{Box: Column(0), chosen: chosen, hints: h}
 	l.Wheel = NewWheelbox(l.Box)
 	return l
+}
+
+// NewStandingList makes an empty list whose Box is a part of a page: it stays when
+// something was chosen, and points at what is under the mouse only.
+func NewStandingList(h *Hints) *ChoiceList {
+	return &ChoiceList{Box: Column(0), chosen: func() {}, hints: h}
 }
 
 // Set fills the list and points at the first row, or at the given one.
@@ -103,12 +115,15 @@ func (l *ChoiceList) Set(choices []Choice, at int) {
 	}
 	l.Box.Objects = objects
 	l.Box.Refresh()
-	l.Wheel.offset = 0
-	l.Wheel.Refresh()
+	if l.Wheel != nil {
+		l.Wheel.offset = 0
+		l.Wheel.Refresh()
+	}
 }
 
+// point points at a row and brings it in sight, or with -1 at none.
 func (l *ChoiceList) point(index int) {
-	if index < 0 || index >= len(l.Rows) || index == l.At {
+	if index < -1 || index >= len(l.Rows) || index == l.At {
 		return
 	}
 	before := l.At
@@ -116,9 +131,14 @@ func (l *ChoiceList) point(index int) {
 	if before >= 0 && before < len(l.Rows) {
 		l.Rows[before].paint()
 	}
+	if index < 0 {
+		return
+	}
 	row := l.Rows[index]
 	row.paint()
-	l.Wheel.Reveal(row.Position().Y, row.Size().Height)
+	if l.Wheel != nil {
+		l.Wheel.Reveal(row.Position().Y, row.Size().Height)
+	}
 }
 
 // Step moves to the next row that can be chosen.
