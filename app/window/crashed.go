@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -31,29 +31,64 @@ func watchCrashes(options *Options) (stop func()) {
 	return stop
 }
 
-// systemText says which program this is and what it runs on.
+// systemText says which program this is and what it runs on. The version names the
+// system.
 func systemText(version string) string {
-	return fmt.Sprintf("Tourscope %s, %s, %s/%s, %d processors", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	return fmt.Sprintf("Tourscope %s, %d processors", version, runtime.NumCPU())
 }
 
-// tellCrash says that the last window crashed and where its last words are.
+// tellCrash says that the last window crashed, where its last words are, and offers
+// to open again what was open.
 func (s *shell) tellCrash() {
 	report := s.options.Crash
 	if report == nil {
 		return
 	}
-	said := widget.NewLabel(words.L("Tourscope ended unexpectedly on %s. What was open then stays closed this time; finished runs are in your library. "+
-		"The report says what happened. It names the files that were open, and nothing else of yours.",
-		report.When.Format("2 January 2006, 15:04")))
+	said := widget.NewLabel(s.crashText())
 	said.Wrapping = fyne.TextWrapWord
 	path := control.NewCaption(report.Path)
 	path.Ellipsis = true
-	copied := widget.NewButtonWithIcon(words.L("Copy the report"), theme.ContentCopyIcon(), func() {
-		s.app.Clipboard().SetContent(report.Text)
-		s.status.say(words.L("Copied: the report of the crash."))
-	})
-	content := control.Column(8, control.Flushed(said), path, container.NewHBox(copied))
-	s.present(control.NewNotice(s.win, words.L("Tourscope crashed the last time"), content), 560, 0)
+	var d *control.Dialog
+	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
+	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() {
+		buttons = append(buttons, widget.NewButton(words.L("Open %s again", displayName(last[0])), func() {
+			d.Hide()
+			s.views = views
+			s.openAll(last)
+		}))
+	}
+	done := widget.NewButton(words.L("Close"), func() { d.Hide() })
+	done.Importance = widget.HighImportance
+	d = control.NewDialog(s.win, words.L("Tourscope crashed the last time"), control.Column(8, control.Flushed(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
+	s.present(d, 560, 0)
+}
+
+// closedByCrash says whether something was open that reopen leaves closed.
+func (s *shell) closedByCrash() bool {
+	return len(s.store.Session.Open) > 0 && len(s.options.Files) == 0 && !s.store.Preferences.StartEmpty
+}
+
+func (s *shell) crashText() string {
+	text := words.L("Tourscope ended unexpectedly on %s.", s.options.Crash.When.Format("2 January 2006, 15:04"))
+	if s.closedByCrash() {
+		text += " " + words.L("What was open then stays closed, for it may have been the cause.")
+	}
+	if s.results() != nil {
+		text += " " + words.L("The best tours of finished runs are in your library.")
+	}
+	return text + " " + words.L("The report says where in the program it happened; please send it with a question.")
+}
+
+// copyCrash makes the button that copies the report. It says itself that it has done
+// so: the line at the bottom lies in the dialog's shade.
+func (s *shell) copyCrash() *widget.Button {
+	button := widget.NewButtonWithIcon(words.L("Copy the report"), theme.ContentCopyIcon(), nil)
+	button.OnTapped = func() {
+		s.app.Clipboard().SetContent(s.options.Crash.Text)
+		button.SetIcon(theme.ConfirmIcon())
+		button.SetText(words.L("Report copied"))
+	}
+	return button
 }
 
 // copyReport copies what a person who answers questions would ask for first.

@@ -9,6 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
 	"tourscope/app/crash"
 	"tourscope/app/settings"
 )
@@ -65,6 +69,35 @@ func TestNothingIsOpenedAgain(t *testing.T) {
 	if got := s.reopen(); len(got) != 0 {
 		t.Errorf("although it should not: opens %v", got)
 	}
+}
+
+func TestWhatACrashClosedIsOpenedByAButton(t *testing.T) {
+	session, path := leave(t)
+	s, l := testShell(t, Options{Crash: &crash.Report{When: time.Now(), Text: "panic: so it was"}}, session)
+	s.tellCrash()
+	overlay := s.win.Canvas().Overlays().Top()
+	test.Tap(buttonIn(t, overlay, "Copy the report"))
+	if got := s.app.Clipboard().Content(); got != "panic: so it was" {
+		t.Errorf("copied: %q", got)
+	}
+	buttonIn(t, overlay, "Report copied")
+	test.Tap(buttonIn(t, overlay, "Open square.tsp again"))
+	l.until(t, "the instance", s.isOpen)
+	if s.covered() || s.pane.loaded.path != path {
+		t.Errorf("covered: %v, open: %s", s.covered(), s.pane.loaded.path)
+	}
+}
+
+// buttonIn finds the button with a text.
+func buttonIn(t *testing.T, root fyne.CanvasObject, text string) *widget.Button {
+	t.Helper()
+	for _, o := range test.LaidOutObjects(root) {
+		if b, is := o.(*widget.Button); is && b.Text == text {
+			return b
+		}
+	}
+	t.Fatalf("there is no button %q", text)
+	return nil
 }
 
 func TestReportSaysWhatIsAsked(t *testing.T) {

@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"tourscope/app/crash"
 	"tourscope/app/library"
 	"tourscope/app/window/control"
 	"tourscope/gpu"
@@ -94,6 +96,12 @@ func screens() []screenOf {
 			perform(s, "stop")
 			l.until(t, "the end", func() bool { return s.phase() == idle })
 		}},
+		{"attempts", func(t *testing.T, s *shell, l *loop) {
+			l.until(t, "our best tour", func() bool { return s.best != nil })
+			perform(s, "attempts")
+			l.until(t, "the list", s.covered)
+		}},
+		{"forget", does("forget-best")},
 		{"export", does("export")}, {"save tour", does("save-tour")}, {"save numbers", does("save-numbers")}, {"animation", does("animation")},
 		{"two panes at work", func(t *testing.T, s *shell, l *loop) {
 			perform(s, "duel")
@@ -116,6 +124,11 @@ func screens() []screenOf {
 			l.until(t, "the end", func() bool { return s.batch.State().Phase == "ended" })
 		}},
 		{"results of a batch", does("batch-results")},
+		{"crash", func(_ *testing.T, s *shell, _ *loop) {
+			s.options.Crash = &crash.Report{Path: "/a/folder/" + strings.Repeat("deeper/", 20) + "crash.log", When: time.Now()}
+			s.store.Session.Open = []string{"/a/folder/an-instance-with-a-name-of-some-length.tsp"}
+			s.tellCrash()
+		}},
 		{"error", func(_ *testing.T, s *shell, _ *loop) {
 			s.fail(errors.New("a sentence that says what went wrong, in /a/folder/" + strings.Repeat("deeper/", 20) + "file.tsp: and what to do"))
 		}},

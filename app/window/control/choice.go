@@ -87,7 +87,7 @@ type ChoiceList struct {
 	At     int
 	Box    *fyne.Container
 	Wheel  *Wheelbox // what Box is shown in; nil: it stands in a page
-	chosen func() // before the choice runs: close the list
+	chosen func()    // before the choice runs: close the list
 	hints  *Hints
 }
 
