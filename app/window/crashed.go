@@ -51,13 +51,13 @@ func (s *shell) tellCrash() {
 	var d *control.Dialog
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
 	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() {
-		buttons = append(buttons, widget.NewButton(words.L("Open %s again", displayName(last[0])), func() {
+		buttons = append(buttons, control.NewButton(words.L("Open %s again", displayName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)
 		}))
 	}
-	done := widget.NewButton(words.L("Close"), func() { d.Hide() })
+	done := control.NewButton(words.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
 	d = control.NewDialog(s.win, words.L("Tourscope crashed the last time"), control.Column(8, control.Flushed(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
 	s.present(d, 560, 0)
@@ -81,8 +81,9 @@ func (s *shell) crashText() string {
 
 // copyCrash makes the button that copies the report. It says itself that it has done
 // so: the line at the bottom lies in the dialog's shade.
-func (s *shell) copyCrash() *widget.Button {
-	button := widget.NewButtonWithIcon(words.L("Copy the report"), theme.ContentCopyIcon(), nil)
+func (s *shell) copyCrash() *control.Button {
+	button := control.NewButton(words.L("Copy the report"), nil)
+	button.Icon = theme.ContentCopyIcon()
 	button.OnTapped = func() {
 		s.app.Clipboard().SetContent(s.options.Crash.Text)
 		button.SetIcon(theme.ConfirmIcon())

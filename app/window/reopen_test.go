@@ -11,10 +11,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/crash"
 	"tourscope/app/settings"
+	"tourscope/app/window/control"
 )
 
 // leave opens the square in two panes, moves one of them, and takes the session
@@ -89,10 +89,10 @@ func TestWhatACrashClosedIsOpenedByAButton(t *testing.T) {
 }
 
 // buttonIn finds the button with a text.
-func buttonIn(t *testing.T, root fyne.CanvasObject, text string) *widget.Button {
+func buttonIn(t *testing.T, root fyne.CanvasObject, text string) *control.Button {
 	t.Helper()
 	for _, o := range test.LaidOutObjects(root) {
-		if b, is := o.(*widget.Button); is && b.Text == text {
+		if b, is := o.(*control.Button); is && b.Text == text {
 			return b
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
 
@@ -46,6 +47,13 @@ func (s *shell) dismiss() {
 	top.Hide()
 }
 
+// enter presses the button of the dialog on top that stands out.
+func (s *shell) enter() {
+	if d, is := s.dialog.(interface{ Enter() }); is && s.win.Canvas().Overlays().Top() == s.dialogOn {
+		d.Enter()
+	}
+}
+
 func (s *shell) typedRune(r rune) {
 	if s.browser.Shown() && !s.covered() {
 		s.browser.TypedRune(r)
@@ -63,6 +71,10 @@ func (s *shell) typedRune(r rune) {
 func (s *shell) typedKey(e *fyne.KeyEvent) {
 	if s.covered() && e.Name == fyne.KeyEscape {
 		s.dismiss()
+		return
+	}
+	if s.covered() && control.IsEnter(e.Name) {
+		s.enter()
 		return
 	}
 	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels

@@ -71,9 +71,9 @@ func (s *shell) showWorker() {
 	}
 	command.OnSubmitted = func(string) { start() }
 	command.Escape = func() { window.Hide() }
-	again := widget.NewButton(words.L("Start again"), start)
+	again := control.NewButton(words.L("Start again"), start)
 	again.Importance = widget.HighImportance
-	done := widget.NewButton(words.L("Close"), func() { window.Hide() })
+	done := control.NewButton(words.L("Close"), func() { window.Hide() })
 	note := control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH."))
 	body := control.Column(12, control.Flushed(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
 	window = control.NewDialog(s.win, words.L("GPU worker"), body, done, again)

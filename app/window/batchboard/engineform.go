@@ -63,7 +63,7 @@ type engineForm struct {
 	params []*control.Field
 	start  *control.Field
 	stop   [ruleCount]*control.Field
-	done   *widget.Button
+	done   *control.Button
 	window *control.Dialog
 }
 
@@ -82,9 +82,9 @@ func (p *planner) editEngine(at int) {
 	}
 	form := &engineForm{plan: p, at: at}
 	body := form.build(e, found.Info())
-	form.done = widget.NewButton(words.L("Done"), form.finish)
+	form.done = control.NewButton(words.L("Done"), form.finish)
 	form.done.Importance = widget.HighImportance
-	cancel := widget.NewButton(words.L("Cancel"), func() { form.window.Hide() })
+	cancel := control.NewButton(words.L("Cancel"), func() { form.window.Hide() })
 	form.window = control.NewDialog(p.board.frame.Win, words.L("%s in this batch", found.Info().Title), body, cancel, form.done)
 	p.board.frame.Present(form.window, 580, 520)
 	form.judge()

@@ -33,7 +33,7 @@ type download struct {
 	site    *control.HintEntry
 	ask     *control.HintButton
 	begin   *control.HintButton
-	close   *widget.Button
+	close   *control.Button
 	notice  *widget.Label
 	bar     *widget.ProgressBar
 	stop    context.CancelFunc // of what comes now, or nil
@@ -63,7 +63,7 @@ func (b *Browser) askDownload() *download {
 	d.ask = control.NewHintButton(hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
 	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Begin"), theme.DownloadIcon(), d.start)
 	d.begin.Importance = widget.HighImportance
-	d.close = widget.NewButton(words.L("Close"), func() { d.window.Hide() })
+	d.close = control.NewButton(words.L("Close"), func() { d.window.Hide() })
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = control.SizeCaption
 	d.bar.Hide()

@@ -16,8 +16,9 @@ import (
 // Dialog lies over the window until it is closed. Title, body and buttons stand on
 // the same edges, which those of the toolkit's own dialogs do not.
 type Dialog struct {
-	popup  *widget.PopUp
-	closed []func()
+	popup   *widget.PopUp
+	buttons []fyne.CanvasObject
+	closed  []func()
 }
 
 var _ dialog.Dialog = (*Dialog)(nil)
@@ -36,13 +37,13 @@ func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ..
 	heading.Style.Bold, heading.Ellipsis = true, true
 	row := container.New(buttonRow{}, append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
 	content := container.New(Framed{}, container.New(layout.NewCustomPaddedLayout(0, dialogBelow, 0, 0), heading), body, container.New(layout.NewCustomPaddedLayout(dialogAbove, 0, 0, 0), row))
-	return &Dialog{popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
+	return &Dialog{buttons: buttons, popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
 }
 
 // NewNotice makes a dialog that only tells something.
 func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
 	var d *Dialog
-	done := widget.NewButton(words.L("Close"), func() { d.Hide() })
+	done := NewButton(words.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
 	d = NewDialog(win, title, body, done)
 	return d
@@ -51,16 +52,16 @@ func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
 // Question is a dialog that is answered by yes or no.
 type Question struct {
 	*Dialog
-	Yes, No *widget.Button
+	Yes, No *Button
 	answer  func(yes bool)
 }
 
 // NewQuestion makes one; closing it says no.
 func NewQuestion(win fyne.Window, title, text, yes, no string, answer func(yes bool)) *Question {
 	q := &Question{answer: answer}
-	q.Yes = widget.NewButton(yes, func() { q.close(true) })
+	q.Yes = NewButton(yes, func() { q.close(true) })
 	q.Yes.Importance = widget.HighImportance
-	q.No = widget.NewButton(no, func() { q.close(false) })
+	q.No = NewButton(no, func() { q.close(false) })
 	label := widget.NewLabel(text)
 	label.Wrapping = fyne.TextWrapWord
 	q.Dialog = NewDialog(win, title, Flushed(label), q.No, q.Yes)
@@ -86,6 +87,17 @@ func (d *Dialog) Hide() {
 	d.popup.Hide()
 	for _, closed := range d.closed {
 		closed()
+	}
+}
+
+// Enter presses the button that stands out, if it can be pressed: what a person
+// most likely wants. What destroys something is not pressed in passing.
+func (d *Dialog) Enter() {
+	for _, o := range d.buttons {
+		if b := asButton(o); b != nil && b.Importance == widget.HighImportance && b.Visible() && !b.Disabled() {
+			b.Tapped(nil)
+			return
+		}
 	}
 }
 

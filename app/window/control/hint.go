@@ -25,7 +25,7 @@ func (h *Hints) Leave() { h.Show("") }
 
 // HintButton is a button with a hint.
 type HintButton struct {
-	widget.Button
+	Button
 	Hint  string
 	hints *Hints
 }

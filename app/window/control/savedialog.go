@@ -27,8 +27,8 @@ type SaveDialog struct {
 	path   *HintEntry
 	notice *widget.Label
 	place  fyne.CanvasObject // the path with its button
-	button *widget.Button
-	cancel *widget.Button
+	button *Button
+	cancel *Button
 	why    error    // what speaks against saving beside the path
 	kinds  []string // the extensions that may be written, with their dot; none: a folder is made
 	write  func(path string)
@@ -71,11 +71,11 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.path.OnChanged = func(string) { d.judge(); d.Named() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
-	folder := widget.NewButtonWithIcon("", theme.FolderOpenIcon(), d.askFolder)
+	folder := NewHintButton(f.Hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
 	d.place = container.NewBorder(nil, nil, nil, folder, d.path)
-	d.button = widget.NewButton(words.L("Save"), d.Save)
+	d.button = NewButton(words.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance
-	d.cancel = widget.NewButton(words.L("Cancel"), func() { d.window.Hide() })
+	d.cancel = NewButton(words.L("Cancel"), func() { d.window.Hide() })
 	d.path.Text = filepath.Join(f.Folder(), name)
 	d.path.CursorColumn = len([]rune(d.path.Text)) // where people change it
 	return d

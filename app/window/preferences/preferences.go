@@ -49,7 +49,7 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 	form := New(frame, values, apply)
 	var window *control.Dialog
 	standard := control.NewHintButton(frame.Hints, words.L("Standard"), words.L("Bring all standard choices back."), nil, form.reset)
-	done := widget.NewButton(words.L("Close"), func() { window.Hide() })
+	done := control.NewButton(words.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
 	body := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
 	window = control.NewDialog(frame.Win, words.L("Preferences"), body, standard, layout.NewSpacer(), done)
