@@ -45,7 +45,8 @@ func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
 	d := control.NewNotice(b.frame.Win, words.L("Attempts at %s", s.name()), body)
-	b.frame.Present(d, 620, 420)
+	room := attemptHeight * float32(min(len(attempts), mostAttempts))
+	b.frame.Present(d, 620, d.MinSize().Height-list.MinSize().Height+room)
 	list.SetCount(len(attempts))
 }
 
@@ -56,7 +57,11 @@ func countOf(n int, one, many string) string {
 	return words.FormatCount(int64(n)) + " " + many
 }
 
-const attemptHeight = 24
+// The height of a line, and how many are seen at once where the window has room.
+const (
+	attemptHeight = 24
+	mostAttempts  = 24
+)
 
 // attemptLine is one attempt, or with none the headings.
 type attemptLine struct {
