@@ -124,6 +124,11 @@ func screens() []screenOf {
 			l.until(t, "the end", func() bool { return s.batch.State().Phase == "ended" })
 		}},
 		{"results of a batch", does("batch-results")},
+		{"batch to go on with", func(t *testing.T, s *shell, l *loop) {
+			stopABatch(t, s, l)
+			perform(s, "batch-new")
+			l.until(t, "the offer", func() bool { return s.batch.State().Offer != "" })
+		}},
 		{"crash", func(_ *testing.T, s *shell, _ *loop) {
 			s.options.Crash = &crash.Report{Path: "/a/folder/" + strings.Repeat("deeper/", 20) + "crash.log", When: time.Now()}
 			s.store.Session.Open = []string{"/a/folder/an-instance-with-a-name-of-some-length.tsp"}
@@ -169,6 +174,13 @@ type cutFinder struct {
 	exempt *control.Text // has nowhere to be told in full: it is that place itself
 	texts  int
 	cut    []string
+	places []placed // of all texts in sight
+}
+
+// placed is a text and the part of it that can be seen.
+type placed struct {
+	text string
+	at   spot
 }
 
 // holder is one of those that an object stands in, from the outermost.
@@ -178,10 +190,25 @@ type holder struct {
 }
 
 func (f *cutFinder) walk(o fyne.CanvasObject, shown spot, chain []holder) {
-	f.visit(o, spot{}, shown, chain)
+	f.places = nil
+	f.visit(o, spot{}, shown, shown, chain)
+	f.compare()
 }
 
-func (f *cutFinder) visit(o fyne.CanvasObject, origin, shown spot, chain []holder) {
+// compare looks for texts that are painted over each other.
+func (f *cutFinder) compare() {
+	for i, a := range f.places {
+		for _, b := range f.places[:i] {
+			if both := a.at.within(b.at); both.width > 2 && both.height > 6 {
+				f.cut = append(f.cut, fmt.Sprintf("%q and %q cover each other at %.0f, %.0f", b.text, a.text, both.x, both.y))
+			}
+		}
+	}
+}
+
+// visit looks at an object and at what it holds. What is rolled out of sight is shown
+// for those who roll, and not seen.
+func (f *cutFinder) visit(o fyne.CanvasObject, origin, shown, seen spot, chain []holder) {
 	if !o.Visible() {
 		return
 	}
@@ -190,9 +217,9 @@ func (f *cutFinder) visit(o fyne.CanvasObject, origin, shown spot, chain []holde
 	if rolls && !strings.Contains(fmt.Sprintf("%T", o), "control.") {
 		return // the toolkit's own: an entry moves what it holds
 	}
-	inner := shown
+	inner, sight := shown, seen
 	if !o.Size().IsZero() { // as what has no layout is
-		inner = shown.within(at)
+		inner, sight = shown.within(at), seen.within(at)
 	}
 	if rolls || len(chain) > 0 && chain[len(chain)-1].rolls {
 		rolls, inner.y, inner.height = true, -1e5, 2e5
@@ -200,14 +227,14 @@ func (f *cutFinder) visit(o fyne.CanvasObject, origin, shown spot, chain []holde
 	chain = append(chain[:len(chain):len(chain)], holder{o, rolls})
 	switch o := o.(type) {
 	case *canvas.Text:
-		f.judge(o, at, shown, chain)
+		f.judge(o, at, shown, seen, chain)
 	case *fyne.Container:
 		for _, child := range o.Objects {
-			f.visit(child, at, inner, chain)
+			f.visit(child, at, inner, sight, chain)
 		}
 	case fyne.Widget:
 		for _, child := range test.WidgetRenderer(o).Objects() {
-			f.visit(child, at, inner, chain)
+			f.visit(child, at, inner, sight, chain)
 		}
 	}
 }
@@ -215,7 +242,7 @@ func (f *cutFinder) visit(o fyne.CanvasObject, origin, shown spot, chain []holde
 // slack forgives what rounding to pixels does.
 const slack = 1.5
 
-func (f *cutFinder) judge(text *canvas.Text, at, shown spot, chain []holder) {
+func (f *cutFinder) judge(text *canvas.Text, at, shown, seen spot, chain []holder) {
 	if strings.TrimSpace(text.Text) == "" {
 		return
 	}
@@ -231,6 +258,9 @@ func (f *cutFinder) judge(text *canvas.Text, at, shown spot, chain []holder) {
 		at.x += max(0, text.Size().Width-size.Width)
 	case fyne.TextAlignCenter:
 		at.x += max(0, text.Size().Width-size.Width) / 2
+	}
+	if part := at.within(seen); part.width > 0 && part.height > 0 {
+		f.places = append(f.places, placed{text.Text, part})
 	}
 	if at.x < shown.x-slack || at.x+at.width > shown.x+shown.width+slack || at.y < shown.y-slack || at.y+at.height > shown.y+shown.height+slack {
 		f.cut = append(f.cut, fmt.Sprintf("%q at %.0f, %.0f (%.0f × %.0f) stands outside of %.0f, %.0f (%.0f × %.0f) (%s)", text.Text,

@@ -176,6 +176,13 @@ func (s *shell) start(storeErr error) {
 	files := s.reopen()
 	control.SetVisible(s.home.object, len(files) == 0)
 	s.openAll(files)
+	if len(files) == 0 {
+		s.batch.Remind(func(text string) {
+			if s.status.text() == "" {
+				s.status.say(text)
+			}
+		})
+	}
 	s.watchFront()
 	s.hook = openHook(s)
 	s.probeWorker()

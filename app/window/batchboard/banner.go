@@ -43,8 +43,14 @@ type known struct {
 // lookAround finds out beside the window how the batches of before are, and offers
 // the newest unfinished one.
 func (p *planner) lookAround() {
-	folders := p.board.host.Recent()
-	p.board.frame.Beside(func(context.Context) {
+	p.board.findUnfinished(func(found *known) { p.unfinished.show(p, found) })
+}
+
+// findUnfinished looks beside the window for the newest batch that was not finished,
+// and tells the window's goroutine; nil: there is none.
+func (b *Board) findUnfinished(tell func(found *known)) {
+	folders := b.host.Recent()
+	b.frame.Beside(func(context.Context) {
 		var found *known
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
@@ -53,16 +59,30 @@ func (p *planner) lookAround() {
 				break
 			}
 		}
-		p.board.frame.Do(func() { p.unfinished.show(p, found) })
+		b.frame.Do(func() { tell(found) })
 	})
+}
+
+// Remind says at the start of the program that a batch is unfinished.
+func (b *Board) Remind(say func(text string)) {
+	b.findUnfinished(func(found *known) {
+		if found != nil {
+			say(found.text() + " " + words.L("Ctrl+J offers to go on with it."))
+		}
+	})
+}
+
+// text says how much of an unfinished batch is done.
+func (k known) text() string {
+	return words.L("“%s” is unfinished: %d of %d runs are done.", titleOf(k), k.standing.Done, k.standing.Jobs)
 }
 
 func (n *banner) show(p *planner, k *known) {
 	if control.SetVisible(n.object, k != nil && !p.board.Working()); k != nil {
 		n.folder = k.folder
-		n.text.Set(words.L("“%s” is unfinished: %d of %d runs are done.", titleOf(*k), k.standing.Done, k.standing.Jobs))
+		n.text.Set(k.text())
 	}
-	p.object.Refresh()
+	p.arrange()
 }
 
 // titleOf is what a batch is called, or else its folder.

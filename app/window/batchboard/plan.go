@@ -24,6 +24,8 @@ import (
 type planner struct {
 	board  *Board
 	object *fyne.Container
+	body   *fyne.Container // all but what is unfinished and the sum
+	wheel  *control.Wheelbox
 
 	draft     campaign.Draft
 	dir       string // where relative names of the draft begin
@@ -60,12 +62,14 @@ func newPlanner(b *Board) *planner {
 	p.terms = newTerms(f, p.changed)
 	p.unfinished = newBanner(b)
 	p.sum.Ellipsis = true
-	p.object = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
+	p.body = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
+	p.wheel = control.NewWheelbox(p.body)
+	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.wheel, p.sum}}
 	p.point(false)
 	return p
 }
 
-// parts are the objects of the page, in the order that planLayout knows.
+// parts are the objects of the plan, in the order that planLayout knows.
 func (p *planner) parts() []fyne.CanvasObject {
 	f := p.board.frame
 	buttons := func(ids ...string) fyne.CanvasObject {
@@ -80,10 +84,10 @@ func (p *planner) parts() []fyne.CanvasObject {
 		control.Column(2, control.NewCaption(words.L("Title")), p.title),
 		control.Column(2, control.NewCaption(words.L("Results go to")), container.NewBorder(nil, nil, nil, choose, p.folder)))
 	return []fyne.CanvasObject{
-		p.unfinished.object, names, p.instances.object, p.engines.object,
+		names, p.instances.object, p.engines.object,
 		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
 		buttons("batch-add-engine", "batch-take-panes", "batch-edit-engine"),
-		control.NewLine(), p.terms.object, p.sum,
+		control.NewLine(), p.terms.object,
 	}
 }
 
@@ -136,10 +140,17 @@ func (p *planner) followTitle() {
 func (p *planner) changed() {
 	p.showInstances()
 	p.showEngines()
-	p.object.Refresh() // the lists may need another height
+	p.arrange() // the lists may need another height
 	p.count()
 	p.summarise()
 	p.board.frame.Changed()
+}
+
+// arrange gives everything its place again.
+func (p *planner) arrange() {
+	p.object.Refresh()
+	p.wheel.Fit()
+	p.body.Refresh()
 }
 
 func (p *planner) showInstances() {

@@ -8,34 +8,68 @@ import (
 	"tourscope/app/window/control"
 )
 
-// planLayout lays out the page: names above, two lists beside each other as high as
-// they need to be and there is room for, fields below.
-type planLayout struct{ plan *planner }
+// planPageLayout stacks what is unfinished, the plan, and what the plan comes to. A
+// plan that is higher than the room for it is rolled under the last line, which can be
+// seen always.
+type planPageLayout struct{ plan *planner }
 
 const (
 	pagePad   = 16
 	buttonRow = 34
 	sumRow    = 30
+	sumGap    = 4
 )
 
-func (planLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 352) }
+func (planPageLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 240) }
+
+func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	banner, wheel, sum := o[0], o[1], o[2]
+	y := float32(0)
+	if banner.Visible() {
+		y = banner.MinSize().Height
+		control.Place(banner, 0, 0, size.Width, y)
+	}
+	body := planLayout{l.plan}
+	body.widen(l.plan.body.Objects, size.Width)
+	height := min(body.height(l.plan.body.Objects, l.plan.listHeight(usualLines)), size.Height-y-sumRow-2*sumGap)
+	control.Place(wheel, 0, y, size.Width, height)
+	control.Place(sum, pagePad, y+height+sumGap, size.Width-2*pagePad, sumRow)
+}
+
+// planLayout lays out the plan: names above, two lists beside each other as high as
+// they need to be and there is room for, fields below.
+type planLayout struct{ plan *planner }
+
+// How many lines the lists have room for at least, and where there is enough of it.
+const (
+	leastLines = 3
+	usualLines = 5
+)
+
+// widen gives the fields their width, from which their height follows.
+func (planLayout) widen(o []fyne.CanvasObject, width float32) {
+	terms := o[6]
+	terms.Resize(fyne.NewSize(width-2*pagePad, terms.Size().Height))
+}
+
+// height is that of all with lists of a height.
+func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
+	names, terms := o[0], o[6]
+	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRow + 8 + 8 + terms.MinSize().Height
+}
+
+func (l planLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(560, l.height(o, l.plan.listHeight(leastLines)))
+}
 
 func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	banner, names, instances, engines, addInstance, addEngine, line, terms, sum := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
-	width, y := size.Width-2*pagePad, float32(0)
-	if banner.Visible() {
-		height := banner.MinSize().Height
-		control.Place(banner, 0, 0, size.Width, height)
-		y = height
-	}
-	y += 10
+	names, instances, engines, addInstance, addEngine, line, terms := o[0], o[1], o[2], o[3], o[4], o[5], o[6]
+	width, y := size.Width-2*pagePad, float32(10)
 	height := names.MinSize().Height
 	control.Place(names, pagePad, y, width, height)
 	y += height + 10
-	// twice: the height of the fields follows from their width
-	control.Place(terms, pagePad, 0, width, terms.Size().Height)
-	below := terms.MinSize().Height + sumRow + 18
-	lists := min(size.Height-y-below-buttonRow-12, l.plan.listHeight())
+	l.widen(o, size.Width)
+	lists := min(size.Height-l.height(o, 0), l.plan.listHeight(usualLines))
 	half := (width - pagePad) / 2
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
@@ -46,13 +80,14 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(line, 0, y, size.Width, 1)
 	y += 8
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
-	control.Place(sum, pagePad, min(y+terms.MinSize().Height+10, size.Height-sumRow), width, sumRow)
 }
 
-// listHeight is what the longer of the two lists needs; short ones get room to grow.
-func (p *planner) listHeight() float32 {
-	const few = 5
-	lines := max(few, len(p.instances.entries), len(p.engines.entries))
+// listHeight is what the longer of the two lists needs; short ones get room for some
+// lines more. For fewer than the usual lines it is the height of those alone.
+func (p *planner) listHeight(lines int) float32 {
+	if lines == usualLines {
+		lines = max(lines, len(p.instances.entries), len(p.engines.entries))
+	}
 	return headHeight + float32(lines)*lineHeight + 8
 }
 
