@@ -120,7 +120,7 @@ func (r meterRenderer) Layout(size fyne.Size) {
 
 func (r meterRenderer) Refresh() {
 	r.track.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNameSuccess)
-	if r.on {
+	if r.on || r.share < 1 { // green is for what is done
 		r.bar.FillColor = theme.Color(theme.ColorNamePrimary)
 	}
 	r.Layout(r.Size())
