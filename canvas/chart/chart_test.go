@@ -123,6 +123,37 @@ func TestTicks(t *testing.T) {
 	}
 }
 
+// A label alone says nothing of the scale.
+func TestLowChartsHaveTwoLengths(t *testing.T) {
+	for _, high := range []int64{376_000, 390_000, 431_963, 451_000} {
+		c := &Chart{Palette: palette.Light(), Series: []Series{{Points: []Point{{0, 0, 0, high}, {4, 9, 9, 372_039}}}}}
+		l := c.layout(900, 150)
+		if n := len(l.yTicks); n < 2 || n > 6 {
+			t.Errorf("from 372,039 to %d: %d lengths", high, n)
+		}
+		for i := 1; i < len(l.yTicks); i++ {
+			if l.yTicks[i-1].at-l.yTicks[i].at < 18 {
+				t.Errorf("from 372,039 to %d: lengths %v apart", high, l.yTicks[i-1].at-l.yTicks[i].at)
+			}
+		}
+	}
+}
+
+// The curve of a search that has found nothing yet stays at the top.
+func TestLegendLiesOnNoCurve(t *testing.T) {
+	still := Series{Name: "regions", Points: []Point{{0, 0, 0, 450_000}, {40, 9, 9, 450_000}}}
+	c := &Chart{Palette: palette.Light(), Series: []Series{still, falling("chained", 50, 0.3)}}
+	l := c.layout(900, 180)
+	curves := [][]Place{c.curve(&l, &c.Series[0]), c.curve(&l, &c.Series[1])}
+	top := c.legendTop(&l, curves)
+	if height := 2 * legendLine; top <= curves[0][0].Y || crosses(curves, l.right-60, top, l.right-10, top+float64(height)) {
+		t.Errorf("the legend begins at %v, the curve is at %v", top, curves[0][0].Y)
+	}
+	if top := c.legendTop(&l, curves[1:]); top != l.top {
+		t.Errorf("where there is room at the top, it begins at %v", top)
+	}
+}
+
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Number(0), "0"}, {Number(999), "999"}, {Number(1000), "1,000"}, {Number(1234567), "1,234,567"}, {Number(-1234), "−1,234"},

@@ -163,16 +163,16 @@ func (l *layout) verticalTicks(count int) {
 		}
 		return
 	}
-	step := max(1, niceStep(l.y.high-l.y.low, count))
-	for _, v := range steps(l.y.low, l.y.high, step) {
+	step, lengths := severalSteps(l.y.low, l.y.high, count, 1)
+	for _, v := range lengths {
 		l.yTicks = append(l.yTicks, tick{l.y.pixel(v), lengthText(v, step)})
 	}
 	if l.optimum <= 0 {
 		return
 	}
 	low, high := l.gap(l.y.low), l.gap(l.y.high)
-	gapStep := niceStep(high-low, count)
-	for _, g := range steps(max(0, low), high, gapStep) {
+	gapStep, gaps := severalSteps(max(0, low), high, count, 0)
+	for _, g := range gaps {
 		l.gapTicks = append(l.gapTicks, tick{l.y.pixel(l.length(g)), percent(g, gapStep)})
 	}
 }

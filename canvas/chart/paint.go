@@ -29,11 +29,13 @@ func (c *Chart) DrawOn(to Surface, w, h int) {
 	c.drawAxes(to, &l)
 	c.drawTitles(to, &l, w, h)
 	c.drawOptimum(to, &l)
+	curves := make([][]Place, len(c.Series))
 	for i := range c.Series {
-		c.drawSeries(to, &l, i)
+		curves[i] = c.curve(&l, &c.Series[i])
+		c.drawCurve(to, curves[i], i)
 	}
 	c.drawMark(to, &l)
-	c.drawLegend(to, &l)
+	c.drawLegend(to, &l, curves)
 	c.drawHover(to, &l)
 }
 
@@ -108,8 +110,7 @@ func (c *Chart) color(i int) color.RGBA {
 	return c.Palette.Series(i)
 }
 
-func (c *Chart) drawSeries(to Surface, l *layout, i int) {
-	line := c.curve(l, &c.Series[i])
+func (c *Chart) drawCurve(to Surface, line []Place, i int) {
 	if len(line) == 0 {
 		return
 	}
@@ -130,34 +131,4 @@ func (c *Chart) drawDot(to Surface, at Place, i int) {
 		to.Disc(at.X, at.Y, 4.5*k, c.Palette.Background)
 	}
 	to.Disc(at.X, at.Y, 3*k, c.color(i))
-}
-
-// drawLegend names the series and the optimum in the upper right corner, which a
-// falling curve leaves free.
-func (c *Chart) drawLegend(to Surface, l *layout) {
-	k := c.scale()
-	thick := max(2, int(2*k))
-	y := l.top + 10*k
-	for i, s := range c.Series {
-		if s.Name == "" {
-			continue
-		}
-		x := c.legendName(to, l, y, s.Name)
-		to.Rect(int(x-16*k), int(math.Round(y))-thick/2, int(x), int(math.Round(y))-thick/2+thick, c.color(i))
-		y += (textSize + 7) * k
-	}
-	if c.Optimum > 0 && !l.logGap {
-		x := c.legendName(to, l, y, "optimum "+Number(c.Optimum))
-		c.dash(to, x-21*k, x, math.Round(y)-float64(thick/2), thick)
-	}
-}
-
-// legendName writes one line of the legend and returns where its sign ends.
-func (c *Chart) legendName(to Surface, l *layout, y float64, name string) float64 {
-	k := c.scale()
-	style := c.text(textSize, c.Palette.Text, lettering.Right)
-	name = c.fonts.Fit(name, (l.right-l.left)/2, style)
-	x := l.right - 12*k
-	to.Text(x, y+textSize*0.36*k, name, style)
-	return x - c.fonts.Width(name, style) - 8*k
 }

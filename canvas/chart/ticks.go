@@ -44,6 +44,19 @@ func steps(low, high, step float64) []float64 {
 	return at
 }
 
+// severalSteps lists the multiples of a nice step within [low, high] that divides the
+// span into some count parts: into more where it has one multiple alone, which says
+// nothing of the scale. No step is smaller than least.
+func severalSteps(low, high float64, count int, least float64) (step float64, at []float64) {
+	for more := range 2 * count {
+		step = max(least, niceStep(high-low, count+more))
+		if at = steps(low, high, step); len(at) > 1 {
+			break
+		}
+	}
+	return step, at
+}
+
 // decades lists 1, 2 and 5 times the powers of ten within [low, high], or the
 // powers alone where that makes more than count.
 func decades(low, high float64, count int) []float64 {
