@@ -4,6 +4,7 @@ package window
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	"tourscope/app/window/words"
@@ -21,13 +22,15 @@ type overlay struct {
 
 	newest *solver.Partition // of the run shown or, after its end, the last one
 	came   time.Time         // when the newest was first seen
+	said   bool              // that the search divides nothing
 }
 
 // regionBeat is how long regions stay at least.
 const regionBeat = 240 * time.Millisecond
 
 // take returns what to draw under the tour of a run, or under the last tour of the
-// one that has ended where there is none. A recording has no regions.
+// one that has ended where there is none. A recording has no regions, and a search of
+// the whole tour at once has none to tell apart.
 func (o *overlay) take(r *run.Run, film *projector) *solver.Partition {
 	if !o.on || !o.flat || film != nil {
 		return nil
@@ -37,8 +40,14 @@ func (o *overlay) take(r *run.Run, film *projector) *solver.Partition {
 			o.newest, o.came = p, time.Now()
 		}
 	}
+	if o.undivided() {
+		return nil
+	}
 	return o.newest
 }
+
+// undivided says that the one region has all cities.
+func (o *overlay) undivided() bool { return o.newest != nil && len(o.newest.Cells) == 1 }
 
 // ask asks a run for its regions, if it is time for new ones.
 func (s *scene) askRegions(r *run.Run) {
@@ -55,7 +64,20 @@ func (s *scene) askRegions(r *run.Run) {
 func (s *scene) setRegions(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.regions.on = on
+	s.regions.on, s.regions.said = on, false
+}
+
+// nothingDivided says once that regions are wanted and the search has one alone.
+func (s *scene) nothingDivided() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o := &s.regions
+	if !o.on || o.said {
+		return false
+	}
+	o.take(s.run, s.film)
+	o.said = o.undivided()
+	return o.said
 }
 
 // shownRegions are those of the picture, or nil.
@@ -85,7 +107,33 @@ func (s *shell) noRegions() error {
 		}
 	}
 	info, _ := s.pane.engine()
-	return errors.New(words.L("the engine %s searches no regions that it could show: choose Regions (GPU)", info.Name))
+	return errors.New(words.L("the engine %s searches no regions that it could show: choose %s", info.Name, strings.Join(s.dividers(), words.L(" or "))))
+}
+
+// dividers are the engines that search regions: those that can be run here, or all.
+func (s *shell) dividers() []string {
+	var here, all []string
+	for _, e := range s.options.Registry.Engines() {
+		if info := e.Info(); info.Divides {
+			all = append(all, info.Title)
+			if info.Unavailable == "" {
+				here = append(here, info.Title)
+			}
+		}
+	}
+	if len(here) > 0 {
+		return here
+	}
+	return all
+}
+
+// tellUndivided says why no regions are seen.
+func (s *shell) tellUndivided() {
+	for _, p := range s.panes {
+		if p.scene.nothingDivided() {
+			s.status.say(words.L("%s searches the whole tour at once just now: there are no regions to tell apart.", s.name(p)))
+		}
+	}
 }
 
 // toggleRegions shows the regions that searches work on, or hides them.

@@ -33,8 +33,26 @@ func (d dividing) Report(s *solver.State) solver.Signal {
 	return d.Progress.Report(s)
 }
 
+// whole is a divider with one region.
+type whole struct{ divider }
+
+func (e whole) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return e.walker.Run(ctx, job, undivided{progress})
+}
+
+// undivided shows the one region before each report.
+type undivided struct{ solver.Progress }
+
+func (u undivided) Report(s *solver.State) solver.Signal {
+	solver.ShowPartition(u.Progress, func() *solver.Partition {
+		return &solver.Partition{Cells: []solver.Cell{{MaxU: 10, MaxV: 10}}}
+	})
+	return u.Progress.Report(s)
+}
+
 func regionEngines() *solver.Registry {
-	return solver.NewRegistry(append(testEngines(), divider{walker{solver.Info{Name: "divider", Title: "Divider", Iteration: "cut", Endless: true, Divides: true}}})...)
+	return solver.NewRegistry(append(testEngines(), divider{walker{solver.Info{Name: "divider", Title: "Divider", Iteration: "cut", Endless: true, Divides: true}}},
+		whole{divider{walker{solver.Info{Name: "whole", Title: "Whole", Iteration: "cut", Endless: true, Divides: true}}}})...)
 }
 
 // Regions are asked for and drawn while they are shown, newer ones follow, the last
@@ -82,6 +100,24 @@ func TestRegionsAreDrawnOnRequest(t *testing.T) {
 	l.until(t, "regions in the next session", func() bool { return again.pane.scene.shownRegions() != nil })
 }
 
+// One region of all cities is none: nothing is drawn, and it is said once.
+func TestOneRegionIsNotDrawn(t *testing.T) {
+	s, l := testShell(t, Options{Registry: regionEngines(), Engine: "whole"})
+	openSquare(t, s, l)
+	s.toggle()
+	s.perform(s.actions.byKey(char('e')))
+	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "Whole searches the whole tour") })
+	if s.pane.scene.shownRegions() != nil {
+		t.Error("it is drawn")
+	}
+	s.status.say("")
+	n := s.pane.runner.current.Figures().Iteration
+	l.until(t, "further iterations", func() bool { return s.pane.runner.current.Figures().Iteration > n+50 })
+	if s.status.text() != "" {
+		t.Errorf("it is said again: %s", s.status.text())
+	}
+}
+
 // Where there are no regions the action is grey and says why.
 func TestWhyThereAreNoRegions(t *testing.T) {
 	s, l := testShell(t, Options{Registry: regionEngines(), Engine: "walker"})
@@ -94,7 +130,7 @@ func TestWhyThereAreNoRegions(t *testing.T) {
 	}
 	why("Open an instance")
 	openSquare(t, s, l)
-	why("walker searches no regions")
+	why("walker searches no regions that it could show: choose Divider or Whole.")
 	s.pane.setup.choose("divider")
 	if a := s.actions.find("regions"); !a.can() {
 		t.Errorf("it cannot: %s", a.describe())

@@ -223,6 +223,7 @@ const measureBeat = 300 * time.Millisecond
 
 // figured follows new numbers of any pane.
 func (s *shell) figured() {
+	s.tellUndivided()
 	s.replay.follow()
 	if !s.comparing() || time.Since(s.measured) < measureBeat && (s.phase() != idle || s.replay.clock.Playing()) {
 		return
