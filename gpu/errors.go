@@ -48,8 +48,8 @@ func (e *WorkerError) Unwrap() error { return e.Err }
 const (
 	remedyRelease = "install tourscope and tourscope-gpu of the same release"
 	remedyCommand = "check the worker command; it has to run \"tourscope-gpu worker\""
-	remedyAgain   = "the best tour so far is kept; run again and a new worker starts"
-	remedyDefect  = "the best tour so far is kept; this is a defect of the worker, please report it"
+	remedyAgain   = "the best tour that came from it is kept; run again and a new worker starts"
+	remedyDefect  = "the best tour that came from it is kept; this is a defect of the worker, please report it"
 )
 
 // explainStart makes a sentence of why a worker did not come up. The process is

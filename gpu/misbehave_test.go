@@ -255,7 +255,7 @@ func TestMisbehavingWorkers(t *testing.T) {
 		{"garbage after greeting", nil, []string{"does not keep to the protocol", "same release"}},
 		{"dies in the middle of a frame", nil, []string{"died in the middle of the run (exit status 9)", "run again"}},
 		{"killed", nil, []string{"died in the middle of the run (signal: killed)", "run again"}},
-		{"killed after a tour", nil, []string{"exit status 1", "CUDA error 719", "best tour so far is kept"}},
+		{"killed after a tour", nil, []string{"exit status 1", "CUDA error 719", "best tour that came from it is kept"}},
 		{"ends in the middle of a run", nil, []string{"died in the middle of the run (exit status 0)"}},
 		{"closes its output", nil, []string{"closed the connection", "run again"}},
 		{"ignores stop", impatient, []string{"did not stop within", "was killed"}},

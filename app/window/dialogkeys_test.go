@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
@@ -41,4 +42,34 @@ func TestEnterPressesTheButtonThatStandsOut(t *testing.T) {
 	if len(said) != 2 || said[1] || s.covered() {
 		t.Errorf("the answer of a button with the keyboard: %v, covered: %v", said, s.covered())
 	}
+}
+
+func TestKeysRollTheHelp(t *testing.T) {
+	s, _ := testShell(t, Options{})
+	s.win.Resize(fyne.NewSize(900, 600))
+	s.showHelp()
+	press := func(key fyne.KeyName) float32 {
+		s.typedKey(&fyne.KeyEvent{Name: key})
+		return topText(s.win.Canvas().Overlays().Top(), "Quit")
+	}
+	top := press(fyne.KeyHome)
+	if down := press(fyne.KeyDown); down >= top {
+		t.Errorf("a step down: from %v to %v", top, down)
+	}
+	if page := press(fyne.KeyPageDown); page >= top-200 {
+		t.Errorf("a page down: from %v to %v", top, page)
+	}
+	if home := press(fyne.KeyHome); home != top {
+		t.Errorf("back: %v, was %v", home, top)
+	}
+}
+
+// topText is where a text stands in the window.
+func topText(root fyne.CanvasObject, text string) float32 {
+	for _, o := range test.LaidOutObjects(root) {
+		if c, is := o.(*control.Text); is && c.Value == text {
+			return fyne.CurrentApp().Driver().AbsolutePositionForObject(c).Y
+		}
+	}
+	return -1
 }

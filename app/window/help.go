@@ -39,7 +39,7 @@ func (s *shell) showHelp() {
 		}
 	}
 	intro := widget.NewLabel(words.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
-		"The line at the bottom says what is under the mouse."))
+		"The line at the bottom says what is under the mouse. Enter and Esc answer dialogs, the arrow keys roll them."))
 	intro.Wrapping = fyne.TextWrapWord
 	list := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), rows))
 	body := container.New(control.Framed{}, control.Flushed(intro), list, control.Spacer{}.Object())

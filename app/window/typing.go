@@ -47,11 +47,21 @@ func (s *shell) dismiss() {
 	top.Hide()
 }
 
-// enter presses the button of the dialog on top that stands out.
-func (s *shell) enter() {
-	if d, is := s.dialog.(interface{ Enter() }); is && s.win.Canvas().Overlays().Top() == s.dialogOn {
-		d.Enter()
+// dialogKey is for the dialog on top: Enter presses the button that stands out, the
+// arrows and their like roll what it holds.
+func (s *shell) dialogKey(key fyne.KeyName) bool {
+	d, is := s.dialog.(interface {
+		Enter()
+		RollKey(fyne.KeyName) bool
+	})
+	if !is || s.win.Canvas().Overlays().Top() != s.dialogOn {
+		return false
 	}
+	if control.IsEnter(key) {
+		d.Enter()
+		return true
+	}
+	return d.RollKey(key)
 }
 
 func (s *shell) typedRune(r rune) {
@@ -73,8 +83,7 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 		s.dismiss()
 		return
 	}
-	if s.covered() && control.IsEnter(e.Name) {
-		s.enter()
+	if s.covered() && s.dialogKey(e.Name) {
 		return
 	}
 	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels

@@ -17,6 +17,7 @@ import (
 // the same edges, which those of the toolkit's own dialogs do not.
 type Dialog struct {
 	popup   *widget.PopUp
+	body    fyne.CanvasObject
 	buttons []fyne.CanvasObject
 	closed  []func()
 }
@@ -37,7 +38,7 @@ func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ..
 	heading.Style.Bold, heading.Ellipsis = true, true
 	row := container.New(buttonRow{}, append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
 	content := container.New(Framed{}, container.New(layout.NewCustomPaddedLayout(0, dialogBelow, 0, 0), heading), body, container.New(layout.NewCustomPaddedLayout(dialogAbove, 0, 0, 0), row))
-	return &Dialog{buttons: buttons, popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
+	return &Dialog{body: body, buttons: buttons, popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
 }
 
 // NewNotice makes a dialog that only tells something.
