@@ -3,15 +3,11 @@
 package window
 
 import (
-	"image"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -112,7 +108,10 @@ func (h *home) showFolders() {
 func (h *home) addRows(paths []string, open func(path string)) {
 	var choices []control.Choice
 	for _, p := range paths {
-		choices = append(choices, control.Choice{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() { open(p) }})
+		choices = append(choices, control.Choice{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() {
+			h.shell.win.Canvas().Unfocus() // the row goes away with the page
+			open(p)
+		}})
 	}
 	list := control.NewStandingList(h.shell.hints)
 	list.Set(choices, -1)
@@ -127,66 +126,6 @@ func (h *home) sampleTiles() []fyne.CanvasObject {
 		objects = append(objects, t)
 	}
 	return objects
-}
-
-// tile is a sample with its picture; pressing it opens the sample.
-type tile struct {
-	widget.BaseWidget
-	shell   *shell
-	sample  sample
-	picture *canvas.Image
-	ground  *canvas.Rectangle
-	facts   *control.Text
-
-	mu    sync.Mutex
-	thumb *thumbnail
-}
-
-func newTile(s *shell, sample sample) *tile {
-	t := &tile{shell: s, sample: sample, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
-	t.picture.FillMode = canvas.ImageFillContain
-	t.ground = canvas.NewRectangle(theme.Color(control.ColorPanel))
-	t.ground.CornerRadius = 8
-	t.ExtendBaseWidget(t)
-	return t
-}
-
-func (t *tile) MouseIn(*desktop.MouseEvent) {
-	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 2
-	t.ground.Refresh()
-	t.shell.hints.Enter(words.L("Open the bundled sample %s.", t.sample.title))
-}
-
-func (t *tile) MouseMoved(*desktop.MouseEvent) {}
-
-func (t *tile) MouseOut() {
-	t.ground.StrokeWidth = 0
-	t.ground.Refresh()
-	t.shell.hints.Leave()
-}
-
-func (t *tile) Tapped(*fyne.PointEvent) { t.shell.open(t.sample.path) }
-
-// Cursor shows that it can be pressed.
-func (t *tile) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// CreateRenderer implements fyne.Widget.
-func (t *tile) CreateRenderer() fyne.WidgetRenderer {
-	name := control.NewBody(t.sample.title)
-	name.Style.Bold, name.Ellipsis, t.facts.Ellipsis = true, true, true
-	content := container.NewStack(t.ground, control.Inset(10, 10, container.NewBorder(nil, control.Column(0, name, t.facts), nil, nil, t.picture)))
-	return &tileRenderer{WidgetRenderer: widget.NewSimpleRenderer(content), tile: t}
-}
-
-type tileRenderer struct {
-	fyne.WidgetRenderer
-	tile *tile
-}
-
-func (r *tileRenderer) Refresh() {
-	r.tile.ground.FillColor = theme.Color(control.ColorPanel)
-	r.tile.ground.Refresh()
-	r.WidgetRenderer.Refresh()
 }
 
 // tileGrid lays tiles in rows of equal width.

@@ -40,3 +40,31 @@ func TestRecentFilesStayUnderTheMouse(t *testing.T) {
 	test.TapCanvas(s.win.Canvas(), middle)
 	l.until(t, "the file", s.isOpen)
 }
+
+// Tab comes to the samples and to the recent files, and Enter opens them.
+func TestTheStartPageNeedsNoMouse(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	s.win.Resize(fyne.NewSize(1200, 800))
+	s.store.Session.Remember(writeFile(t, "first.tsp", square))
+	s.home.refresh()
+	reach := func(what string, is func(fyne.Focusable) bool) {
+		t.Helper()
+		s.win.Canvas().Unfocus()
+		for range 40 {
+			test.FocusNext(s.win.Canvas())
+			if f := s.win.Canvas().Focused(); f != nil && is(f) {
+				f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+				l.until(t, what, s.isOpen)
+				if s.win.Canvas().Focused() != nil {
+					t.Errorf("%s has the keyboard although it is gone", what)
+				}
+				perform(s, "home")
+				return
+			}
+		}
+		t.Errorf("Tab never comes to %s", what)
+	}
+	reach("a sample", func(f fyne.Focusable) bool { _, is := f.(*tile); return is })
+	row := s.home.recent.Objects[len(s.home.recent.Objects)-1].(*fyne.Container).Objects[0]
+	reach("a recent file", func(f fyne.Focusable) bool { return fyne.CanvasObject(row) == f.(fyne.CanvasObject) })
+}

@@ -30,6 +30,9 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 // IsEnter says whether a key is one of the two that say yes.
 func IsEnter(key fyne.KeyName) bool { return key == fyne.KeyReturn || key == fyne.KeyEnter }
 
+// Presses says whether a key presses what has the keyboard.
+func Presses(key fyne.KeyName) bool { return IsEnter(key) || key == fyne.KeySpace }
+
 // asButton is the button that an object is, or nil.
 func asButton(o fyne.CanvasObject) *Button {
 	switch o := o.(type) {

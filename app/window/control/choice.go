@@ -98,17 +98,17 @@ func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	return l
 }
 
-// NewStandingList makes an empty list whose Box is a part of a page: it stays when
-// something was chosen, and points at what is under the mouse only.
-func NewStandingList(h *Hints) *ChoiceList {
-	return &ChoiceList{Box: Column(0), chosen: func() {}, hints: h}
-}
-
 // Set fills the list and points at the first row, or at the given one.
 func (l *ChoiceList) Set(choices []Choice, at int) {
 	l.Rows, l.At = nil, at
 	objects := make([]fyne.CanvasObject, len(choices))
 	for i, c := range choices {
+		if l.Wheel == nil {
+			row := newStandingRow(l, i, c)
+			l.Rows = append(l.Rows, &row.choiceRow)
+			objects[i] = row
+			continue
+		}
 		row := newChoiceRow(l, i, c)
 		l.Rows = append(l.Rows, row)
 		objects[i] = row

@@ -1,0 +1,94 @@
+//go:build !nogui
+
+package window
+
+import (
+	"image"
+	"sync"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// tile is a sample with its picture; pressing it opens the sample, with the mouse or
+// by the keyboard, which Tab brings to it.
+type tile struct {
+	widget.BaseWidget
+	shell   *shell
+	sample  sample
+	picture *canvas.Image
+	ground  *canvas.Rectangle
+	facts   *control.Text
+
+	mu    sync.Mutex
+	thumb *thumbnail
+}
+
+func newTile(s *shell, sample sample) *tile {
+	t := &tile{shell: s, sample: sample, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
+	t.picture.FillMode = canvas.ImageFillContain
+	t.ground = canvas.NewRectangle(theme.Color(control.ColorPanel))
+	t.ground.CornerRadius = 8
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+func (t *tile) MouseIn(*desktop.MouseEvent)    { t.outline(true) }
+func (t *tile) MouseMoved(*desktop.MouseEvent) {}
+func (t *tile) MouseOut()                      { t.outline(false) }
+func (t *tile) FocusGained()                   { t.outline(true) }
+func (t *tile) FocusLost()                     { t.outline(false) }
+func (t *tile) TypedRune(rune)                 {}
+
+// outline shows that the tile is meant, and says what it does.
+func (t *tile) outline(on bool) {
+	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
+	t.shell.hints.Leave()
+	if on {
+		t.ground.StrokeWidth = 2
+		t.shell.hints.Enter(words.L("Open the bundled sample %s.", t.sample.title))
+	}
+	t.ground.Refresh()
+}
+
+// TypedKey implements fyne.Focusable.
+func (t *tile) TypedKey(e *fyne.KeyEvent) {
+	if control.Presses(e.Name) {
+		t.Tapped(nil)
+	}
+}
+
+// Tapped implements fyne.Tappable.
+func (t *tile) Tapped(*fyne.PointEvent) {
+	t.shell.win.Canvas().Unfocus() // the tile goes away with the page
+	t.shell.open(t.sample.path)
+}
+
+// Cursor shows that it can be pressed.
+func (t *tile) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// CreateRenderer implements fyne.Widget.
+func (t *tile) CreateRenderer() fyne.WidgetRenderer {
+	name := control.NewBody(t.sample.title)
+	name.Style.Bold, name.Ellipsis, t.facts.Ellipsis = true, true, true
+	content := container.NewStack(t.ground, control.Inset(10, 10, container.NewBorder(nil, control.Column(0, name, t.facts), nil, nil, t.picture)))
+	return &tileRenderer{WidgetRenderer: widget.NewSimpleRenderer(content), tile: t}
+}
+
+type tileRenderer struct {
+	fyne.WidgetRenderer
+	tile *tile
+}
+
+func (r *tileRenderer) Refresh() {
+	r.tile.ground.FillColor = theme.Color(control.ColorPanel)
+	r.tile.ground.Refresh()
+	r.WidgetRenderer.Refresh()
+}
