@@ -29,7 +29,7 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		y = banner.MinSize().Height
 		control.Place(banner, 0, 0, size.Width, y)
 	}
-	body := planLayout{l.plan}
+	body := planLayout(l)
 	body.widen(l.plan.body.Objects, size.Width)
 	height := min(body.height(l.plan.body.Objects, l.plan.listHeight(usualLines)), size.Height-y-sumRow-2*sumGap)
 	control.Place(wheel, 0, y, size.Width, height)
