@@ -149,10 +149,20 @@ func beside[T any](t *team, work func() T) (made T, finished bool) {
 	ended := make(chan *crew.Panic, 1)
 	thing := new(T)
 	go func() { ended <- crew.Catch(func() { *thing = work() }) }()
-	if t.await(ended); t.over.Load() {
-		return made, false
+	tick := time.NewTicker(waitingTick)
+	defer tick.Stop()
+	for !t.over.Load() {
+		select {
+		case fall := <-ended:
+			if fall != nil {
+				panic(fall)
+			}
+			return *thing, true
+		case <-tick.C:
+			t.report()
+		}
 	}
-	return *thing, true
+	return made, false
 }
 
 // inParts does something for all numbers below n, side by side.

@@ -68,6 +68,27 @@ func TestTeamIsNoCrowd(t *testing.T) {
 	}
 }
 
+// TestTeamLeavesWhatIsBeside: who halts does not wait until something is made that nobody
+// wants any more.
+func TestTeamLeavesWhatIsBeside(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
+	job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": "1"}}
+	left, made := make(chan struct{}), make(chan bool, 1)
+	_, finished := beside(newTeam(t.Context(), job, &limit{t: t, p: p}), func() bool {
+		select {
+		case <-left:
+			made <- false
+		case <-time.After(10 * time.Second):
+			made <- true
+		}
+		return true
+	})
+	close(left)
+	if finished || <-made {
+		t.Error("halted, it waited for what was made beside")
+	}
+}
+
 // TestTeamRestsInAPause: while the leader is kept in a report, the others come to rest.
 func TestTeamRestsInAPause(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
