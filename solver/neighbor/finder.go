@@ -12,8 +12,8 @@ import (
 // Finder answers which of the cities that are left is nearest to a city: the other end
 // of the edge with the first Rank.
 //
-// Any number of goroutines may ask as long as none deletes, or delete as long as none
-// asks.
+// Any number of goroutines may ask as long as none deletes and no two ask for the same
+// city, or delete as long as none asks.
 type Finder struct {
 	p       *solver.Problem
 	numbers []solver.City // of the cities in Rank; nil: their own
@@ -23,6 +23,7 @@ type Finder struct {
 	mu    sync.Mutex
 	left  []solver.City // brute force: the cities left, in any order
 	place []int32       // city → index in left, −1 once deleted
+	next  []nextOnes    // of each city
 }
 
 // NewFinder returns a Finder with all cities of the problem. Where they have been
@@ -37,7 +38,7 @@ func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City) (*
 		f.tree = t
 		return f, err
 	}
-	f.left, f.place = all, make([]int32, len(all))
+	f.left, f.place, f.next = all, make([]int32, len(all)), make([]nextOnes, len(all))
 	for i := range f.place {
 		f.place[i] = int32(i)
 	}
@@ -89,16 +90,7 @@ func (f *Finder) Nearest(c, besides solver.City) solver.City {
 		q := nearestQuery{Finder: f, tree: f.tree, at: f.points[c], c: c, besides: besides, best: -1, radius: math.Inf(1)}
 		return q.nearest()
 	}
-	best, shortest := solver.City(-1), int64(math.MaxInt64)
-	for _, to := range f.left {
-		if to == c || to == besides {
-			continue
-		}
-		if d := f.p.Distance(c, to); d < shortest || d == shortest && f.rankOf(0, c, to).Before(f.rankOf(0, c, best)) {
-			best, shortest = to, d
-		}
-	}
-	return best
+	return f.next[c].nearest(f, c, besides)
 }
 
 // Lists returns, for every city that is left, up to k others that are left, as Nearest
