@@ -42,12 +42,15 @@ type annealing struct {
 	state        solver.State
 }
 
-func newAnnealing(f *fleet, job solver.Job) (*annealing, error) {
+func newAnnealing(ctx context.Context, f *fleet, job solver.Job) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
 	a := &annealing{fleet: f, problem: job.Problem, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
 	length := job.Problem.Length(job.Start)
 	a.state = solver.State{Best: length, Current: length}
-	a.temperatures = kernels.Temperatures(values.Float("ts"), values.Float("te"), values.Float("alpha"))
+	var err error
+	if a.temperatures, err = kernels.Temperatures(ctx, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil {
+		return nil, err
+	}
 	n := job.Problem.Cities()
 	a.settings = kernels.Anneal{Cities: int64(n), Seed: job.Seed,
 		StepLength: int64(n) * int64(values.Int("sp")), Steps: int64(len(a.temperatures))}

@@ -52,7 +52,7 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 		t.Fatal(err)
 	}
 	defer f.close()
-	a, err := newAnnealing(f, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
+	a, err := newAnnealing(t.Context(), f, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
 	if (err != nil) != (o.Refused != "") {
 		t.Fatalf("the engine says %v, the outlook %q", err, o.Refused)
 	}

@@ -25,7 +25,7 @@ func (e *PSPM) Info() solver.Info {
 // Run improves job.Start.
 func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
-		a, err := newAnnealing(f, job)
+		a, err := newAnnealing(ctx, f, job)
 		if err != nil {
 			return solver.Result{}, err
 		}

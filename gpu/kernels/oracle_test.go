@@ -30,7 +30,10 @@ func TestAnnealingOracleKeepsItsBooks(t *testing.T) {
 	p := oracleProblem(t, n)
 	order := solver.Identity(n)
 	length := p.Length(order)
-	temperatures := Temperatures(300, 1, 0.9)
+	temperatures, err := Temperatures(t.Context(), 300, 1, 0.9)
+	if err != nil {
+		t.Fatal(err)
+	}
 	before, after := Links(order)
 	a := annealing{problem: p, temperatures: temperatures, before: before, after: after,
 		settings: Anneal{Cities: n, Searches: 1, Moves: 20, StepLength: 20, Steps: int64(len(temperatures)), Seed: 5},

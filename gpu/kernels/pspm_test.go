@@ -46,7 +46,10 @@ func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 	n := p.Cities()
 	order := tourOf(p, 8)
 	length := p.Length(order)
-	temperatures := Temperatures(1000, 1, 0.8)
+	temperatures, err := Temperatures(t.Context(), 1000, 1, 0.8)
+	if err != nil {
+		t.Fatal(err)
+	}
 	settings := Anneal{Cities: int64(n), Searches: searches, Moves: int64(shape.Moves), StepLength: 10,
 		Steps: int64(len(temperatures)), Near: int64(shape.Moves % 2), Seed: 0x123456789abcdef}
 	table := anyTable(n)
