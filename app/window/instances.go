@@ -73,6 +73,7 @@ func (s *shell) browse() {
 	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane.loaded.path, samplePrefix) {
 		s.browser.Browse(filepath.Dir(s.pane.loaded.path), false)
 	}
+	s.hints.Leave() // of what goes
 	s.home.object.Hide()
 	s.work.object.Hide()
 	if s.isOpen() {

@@ -31,7 +31,7 @@ func Main(options Options) int {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	makeRoom()
-	defer watchCrashes(&options)()
+	stopWatching := watchCrashes(&options)
 	store, storeErr := settings.Load(settings.DefaultPlaces())
 	s := newShell(fyneapp.NewWithID(AppID), fyne.Do, options, store)
 	defer s.watchFirstFrame()()
@@ -40,6 +40,7 @@ func Main(options Options) int {
 	queueNothingAtTheEnd(s.app)
 	s.app.Run()
 	s.finish()
+	stopWatching() // not deferred: that would come before the last words of a panic here
 	return 0
 }
 

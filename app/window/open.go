@@ -138,9 +138,11 @@ func displayName(path string) string {
 // goHome closes the instance and shows the start page.
 func (s *shell) goHome() {
 	s.facing = false
+	s.hints.Leave() // of what goes
+	s.replay.leave()
 	s.stopRuns()
 	for _, p := range s.panes {
-		p.runner.current, p.loaded = nil, nil
+		p.runner.current, p.loaded, p.recording, p.projector = nil, nil, nil, nil
 	}
 	s.work.object.Hide()
 	s.best = nil

@@ -76,6 +76,21 @@ func TestRecordingIsSavedAndOpenedElsewhere(t *testing.T) {
 	}
 }
 
+// A replay at play ends with its instance: it has no tour to show any more.
+func TestClosingEndsTheReplay(t *testing.T) {
+	s, _ := ranSquare(t)
+	s.replay.playOrPause()
+	if !s.replay.clock.Playing() {
+		t.Fatal("it does not play")
+	}
+	perform(s, "home")
+	if s.replay.on || s.replay.clock.Playing() {
+		t.Error("it goes on")
+	}
+	s.replay.tick()
+	s.replay.show(true)
+}
+
 func TestWithoutRecording(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
