@@ -89,7 +89,8 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.lookAgain()
 	}
 	s.win.SetTitle(l.problem.Name() + " – Tourscope")
-	s.status.say(openedText(l))
+	s.told = s.openedText(l)
+	s.status.say(s.told)
 	if l.tour == nil {
 		s.best = nil
 		s.lookUpBest()
@@ -114,7 +115,16 @@ func (s *shell) keepLater() {
 	s.background.Go(func() { _ = write() })
 }
 
-func openedText(l *loaded) string {
+// sayOpenedAgain says anew what is open, where that is what was said last: a worker
+// has answered since, or has not.
+func (s *shell) sayOpenedAgain() {
+	if s.isOpen() && s.told != "" && s.status.message == s.told {
+		s.told = s.openedText(s.pane.loaded)
+		s.status.head(s.told)
+	}
+}
+
+func (s *shell) openedText(l *loaded) string {
 	if l.recording != nil {
 		text := words.L("The recorded run in %s: Space plays it, the arrow keys go through it.", displayName(l.path))
 		if missing := l.recording.Missing(); missing != "" {
@@ -128,7 +138,11 @@ func openedText(l *loaded) string {
 	if l.tour != nil {
 		return words.L("The tour in %s is shown; the next run starts from it.", displayName(l.path))
 	}
-	return words.L("%s is open: %s cities. Space starts the search.", l.problem.Name(), words.FormatCount(int64(l.problem.Cities())))
+	cities := words.FormatCount(int64(l.problem.Cities()))
+	if err := s.whyNot(); err != nil {
+		return words.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + words.Sentence(err)
+	}
+	return words.L("%s is open: %s cities. Space starts the search.", l.problem.Name(), cities)
 }
 
 func displayName(path string) string {

@@ -19,7 +19,7 @@ const maxPanes = settings.MaxPanes
 func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
-		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
+		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm(); s.refresh() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 

@@ -69,6 +69,7 @@ type shell struct {
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
 	keeper   keeper
+	told     string         // what was said of what is open
 	best     *library.Entry // our best tour of the instance that is open, or nil
 	facing   bool           // a comparison waits for the worker's answer
 	then     func()         // what is done once the file being read is open, or nil

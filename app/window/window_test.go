@@ -197,6 +197,23 @@ func TestOpeningAnotherInstanceEndsTheRun(t *testing.T) {
 	l.until(t, "the next run", func() bool { return s.pane.length > 0 })
 }
 
+// What cannot start is not offered.
+func TestAnOpenedInstanceSaysWhatIsInTheWay(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	if got := s.openedText(s.pane.loaded); !strings.HasSuffix(got, "Space starts the search.") {
+		t.Errorf("it says %q", got)
+	}
+	s.pane.setup.choose("absent")
+	if s.sayOpenedAgain(); strings.Contains(s.status.text(), "Space") || !strings.Contains(s.status.text(), "no driver was found") {
+		t.Errorf("it says %q", s.status.text())
+	}
+	s.status.say("something else")
+	if s.sayOpenedAgain(); s.status.text() != "something else" {
+		t.Errorf("it says %q", s.status.text())
+	}
+}
+
 func TestErrorsAreShownOnce(t *testing.T) {
 	s, l := testShell(t, Options{})
 	for _, row := range []struct{ why, name, content, want string }{

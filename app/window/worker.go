@@ -45,6 +45,7 @@ func (s *shell) askWorker(start func(context.Context) error) {
 				}
 				s.settleEngines()
 				s.refresh()
+				s.sayOpenedAgain()
 				s.runAtLast()
 				if s.facing {
 					s.face()
