@@ -33,6 +33,9 @@ func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists,
 	depth := t.depths()
 	var row []alphaEdge
 	for c := range solver.City(lists.Cities()) {
+		if c%chosenTogether == 0 && ctx.Err() != nil { // ways on the tree may be long
+			return nil, ctx.Err()
+		}
 		row = row[:0]
 		for e := t.first[c]; e < t.first[c+1]; e++ {
 			row = append(row, alphaEdge{t.edges[e], t.growth(c, t.edges[e], depth)})
@@ -41,6 +44,9 @@ func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists,
 	}
 	return chosen, nil
 }
+
+// chosenTogether is for how many cities candidates are chosen before ctx is looked at.
+const chosenTogether = 256
 
 // alphaEdge is an edge and by how much the tree would grow with it.
 type alphaEdge struct {

@@ -144,6 +144,37 @@ func TestAlphaLeavesAlone(t *testing.T) {
 	}
 }
 
+// TestAlphaHeedsItsContext to the end: in the choice of candidates, too.
+func TestAlphaHeedsItsContext(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 3*chosenTogether, 1000, 0, 1)
+	lists, _ := Nearest(t.Context(), p, 9)
+	asked := &fading{Context: t.Context(), left: 1 << 30}
+	if _, err := Alpha(asked, p, lists, 5); err != nil {
+		t.Fatal(err)
+	}
+	for left := 1<<30 - asked.left - 1; left >= 0; left-- {
+		if _, err := Alpha(&fading{Context: t.Context(), left: left}, p, lists, 5); err == nil {
+			t.Errorf("it ended after %d questions, and no error", left)
+		}
+	}
+	if times := 1<<30 - asked.left; times < rounds+3 {
+		t.Errorf("it is looked at %d times", times)
+	}
+}
+
+// fading is a context that ends after it was asked so many times.
+type fading struct {
+	context.Context
+	left int
+}
+
+func (f *fading) Err() error {
+	if f.left--; f.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 // clouds are two sets of cities so far apart that no list names the other.
 func clouds(t *testing.T) *solver.Problem {
 	t.Helper()
