@@ -52,6 +52,9 @@ func (b Boxes) plot(width float64, m Meta) (sheet, error) {
 	if len(drawn.keys) == 0 {
 		return sheet{}, errors.New("there is nothing to draw: no run has a length yet")
 	}
+	if p.Y.Min == p.Y.Max && p.Y.Min >= 0 { // all at the optimum, say: nothing is below 0
+		p.Y.Min, p.Y.Max = 0, max(1, 2*p.Y.Max)
+	}
 	return drawn, nil
 }
 

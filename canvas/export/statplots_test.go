@@ -75,6 +75,20 @@ func TestStatisticalPlots(t *testing.T) {
 	}
 }
 
+// Values that are all alike have an axis from 0 on.
+func TestBoxesOfOneValue(t *testing.T) {
+	for value, want := range map[float64]float64{0: 1, 0.2: 1, 7: 14} {
+		b := Boxes{Groups: []string{"berlin52"}, Series: []string{"ils", "2opt"}, Values: [][][]float64{{{value, value, value}, {value}}}}
+		p, err := b.plot(160, Meta{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Y.Min != 0 || p.Y.Max != want {
+			t.Errorf("all are %v: the axis goes from %v to %v, want 0 to %v", value, p.Y.Min, p.Y.Max, want)
+		}
+	}
+}
+
 func checkPlot(t *testing.T, name string, f Format, file []byte) {
 	t.Helper()
 	switch f {
