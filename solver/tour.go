@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"tourscope/solver/internal/crew"
 )
@@ -19,16 +20,11 @@ func (p *Problem) Length(order []City) int64 {
 	if n < longTour {
 		return p.pathLength(order[n-1], order)
 	}
-	lengths := make([]int64, (n+measuredTogether-1)/measuredTogether)
-	crew.Each(len(lengths), func(i int) {
-		from, to := i*measuredTogether, min((i+1)*measuredTogether, n)
-		lengths[i] = p.pathLength(order[(from+n-1)%n], order[from:to])
+	var sum atomic.Int64
+	crew.Pieces(n, measuredTogether, func(from, to int) {
+		sum.Add(p.pathLength(order[(from+n-1)%n], order[from:to]))
 	})
-	var sum int64
-	for _, length := range lengths {
-		sum += length
-	}
-	return sum
+	return sum.Load()
 }
 
 // Tours from longTour cities on are worth a goroutine for so many measuredTogether:

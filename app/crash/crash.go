@@ -36,8 +36,8 @@ type Report struct {
 
 // Watch sends the runtime's last words to a file in the folder, beginning with the
 // heading, until stop is called, which must not be deferred: a panic runs what is
-// deferred before the runtime has said its last words. last is the newest report of an earlier program,
-// or nil; it is handed out once.
+// deferred before the runtime has said its last words. last is the newest report of an
+// earlier program, or nil; it is handed out once.
 func Watch(folder, heading string) (last *Report, stop func(), err error) {
 	stop = func() {}
 	if err := os.MkdirAll(folder, 0o700); err != nil {

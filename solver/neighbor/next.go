@@ -78,6 +78,7 @@ func (f *Finder) lookForSome(c solver.City) []solver.City {
 	return cities
 }
 
+// lookForOne returns the first by rank of all that are left.
 func (f *Finder) lookForOne(c, besides solver.City) solver.City {
 	best, shortest := solver.City(-1), int64(math.MaxInt64)
 	for _, to := range f.left {

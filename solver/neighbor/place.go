@@ -22,15 +22,15 @@ const fewPoints = 20_000
 func findPlaces(points []point) places {
 	p := places{next: make([]solver.City, len(points))}
 	isFirst := make([]bool, len(points))
-	shares := max(1, min(crew.Size(), len(points)/fewPoints))
 	hashes := make([]uint64, len(points))
-	crew.Each(shares, func(share int) {
-		for i := share * len(points) / shares; i < (share+1)*len(points)/shares; i++ {
+	crew.Pieces(len(points), fewPoints, func(from, to int) {
+		for i := from; i < to; i++ {
 			hashes[i] = points[i].hash()
 		}
 	})
-	crew.Each(shares, func(share int) {
-		mine := func(hash uint64) bool { return hash>>32%uint64(shares) == uint64(share) }
+	shares := uint64(max(1, min(crew.Size(), len(points)/fewPoints)))
+	crew.Each(int(shares), func(share int) {
+		mine := func(hash uint64) bool { return hash>>32%shares == uint64(share) }
 		count := 0
 		for _, hash := range hashes {
 			if mine(hash) {

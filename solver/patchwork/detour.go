@@ -136,14 +136,14 @@ func (d *Detours) isClosed(city int32) bool {
 	return w.closed && w.search == d.search
 }
 
-// reach notes a way to a city if there was none as cheap.
+// reach notes a way to a city that is not closed if there was none as cheap.
 func (d *Detours) reach(to int32, w waypoint, b int32) {
 	switch old := &d.reached[to]; {
 	case old.search != d.search:
 		if to != b {
 			w.left = crowFlies * max(0, float64(d.edge(to, b)))
 		}
-	case old.closed || old.cost <= w.cost:
+	case old.cost <= w.cost:
 		return
 	default:
 		w.left = old.left

@@ -144,9 +144,9 @@ func (s *Stitcher) markBorder() {
 	if s.border == nil {
 		s.border = make([]bool, len(s.cycle))
 	}
-	crew.Each((len(s.cycle)+parallelItems-1)/parallelItems, func(i int) {
+	crew.Pieces(len(s.cycle), parallelItems, func(from, to int) {
 		var beside []solver.City
-		for c := i * parallelItems; c < min((i+1)*parallelItems, len(s.cycle)); c++ {
+		for c := from; c < to; c++ {
 			beside = s.near(beside[:0], solver.City(c))
 			s.border[c] = slices.ContainsFunc(beside, func(to solver.City) bool { return s.cycle[to] != s.cycle[c] })
 		}

@@ -31,7 +31,7 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	body := planLayout(l)
 	body.widen(l.plan.body.Objects, size.Width)
-	height := min(body.height(l.plan.body.Objects, l.plan.listHeight(usualLines)), size.Height-y-sumRow-2*sumGap)
+	height := min(body.height(l.plan.body.Objects, listHeight(l.plan.wantedLines())), size.Height-y-sumRow-2*sumGap)
 	control.Place(wheel, 0, y, size.Width, height)
 	control.Place(sum, pagePad, y+height+sumGap, size.Width-2*pagePad, sumRow)
 }
@@ -59,7 +59,7 @@ func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
 }
 
 func (l planLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(560, l.height(o, l.plan.listHeight(leastLines)))
+	return fyne.NewSize(560, l.height(o, listHeight(leastLines)))
 }
 
 func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
@@ -69,7 +69,7 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(names, pagePad, y, width, height)
 	y += height + 10
 	l.widen(o, size.Width)
-	lists := min(size.Height-l.height(o, 0), l.plan.listHeight(usualLines))
+	lists := min(size.Height-l.height(o, 0), listHeight(l.plan.wantedLines()))
 	half := (width - pagePad) / 2
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
@@ -82,14 +82,14 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
 }
 
-// listHeight is what the longer of the two lists needs; short ones get room for some
-// lines more. For fewer than the usual lines it is the height of those alone.
-func (p *planner) listHeight(lines int) float32 {
-	if lines == usualLines {
-		lines = max(lines, len(p.instances.entries), len(p.engines.entries))
-	}
-	return headHeight + float32(lines)*lineHeight + 8
+// wantedLines is how many the longer of the two lists has; short ones get room for some
+// more.
+func (p *planner) wantedLines() int {
+	return max(usualLines, len(p.instances.entries), len(p.engines.entries))
 }
+
+// listHeight is that of a list with so many lines in sight.
+func listHeight(lines int) float32 { return headHeight + float32(lines)*lineHeight + 8 }
 
 // cells lays objects in rows of equal columns, as many as there is room for.
 type cells struct {

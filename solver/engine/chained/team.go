@@ -122,25 +122,27 @@ func (t *team) do(tasks int, work func(h *hand, task int)) bool {
 		<-ended
 		panic(fall)
 	}
-	t.await(ended)
+	t.await(ended, false)
 	return !t.over.Load()
 }
 
-// await reports until the others have ended.
-func (t *team) await(ended <-chan *crew.Panic) {
+// await reports until the others have ended. If it may leave them, it returns false once
+// the run has ended before.
+func (t *team) await(ended <-chan *crew.Panic, mayLeave bool) bool {
 	tick := time.NewTicker(waitingTick)
 	defer tick.Stop()
-	for {
+	for !mayLeave || !t.over.Load() {
 		select {
 		case fall := <-ended:
 			if fall != nil {
 				panic(fall)
 			}
-			return
+			return true
 		case <-tick.C:
 			t.report()
 		}
 	}
+	return false
 }
 
 // beside makes something in a goroutine of its own while the leader reports. It
@@ -149,20 +151,10 @@ func beside[T any](t *team, work func() T) (made T, finished bool) {
 	ended := make(chan *crew.Panic, 1)
 	thing := new(T)
 	go func() { ended <- crew.Catch(func() { *thing = work() }) }()
-	tick := time.NewTicker(waitingTick)
-	defer tick.Stop()
-	for !t.over.Load() {
-		select {
-		case fall := <-ended:
-			if fall != nil {
-				panic(fall)
-			}
-			return *thing, true
-		case <-tick.C:
-			t.report()
-		}
+	if !t.await(ended, true) {
+		return made, false
 	}
-	return made, false
+	return *thing, true
 }
 
 // inParts does something for all numbers below n, side by side.

@@ -35,8 +35,7 @@ func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
 	w.stitcher = patchwork.NewStitcher(g.Problem(), g.AppendNear)
-	crew.Each((n+smallPart-1)/smallPart, func(i int) {
-		from, to := i*smallPart, min((i+1)*smallPart, n)
+	crew.Pieces(n, smallPart, func(from, to int) {
 		w.lay(from, to)
 		w.link(from, to)
 	})

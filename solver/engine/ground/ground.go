@@ -79,10 +79,7 @@ func Lay(ctx context.Context, p *solver.Problem, o Options) (*Ground, error) {
 func (g *Ground) weigh(lists *neighbor.Lists) {
 	g.width = lists.Width()
 	g.candidates = make([]Candidate, len(lists.Flat()))
-	n := lists.Cities()
-	crew.Each((n+weighedTogether-1)/weighedTogether, func(i int) {
-		g.weighSome(lists, i*weighedTogether, min((i+1)*weighedTogether, n))
-	})
+	crew.Pieces(lists.Cities(), weighedTogether, func(from, to int) { g.weighSome(lists, from, to) })
 }
 
 // weighedTogether is how many cities are one piece of work.

@@ -66,6 +66,12 @@ func Each(n int, work func(i int)) {
 	}
 }
 
+// Pieces does the work for the numbers below n, so many in a piece, on all cores, and
+// waits.
+func Pieces(n, size int, work func(from, to int)) {
+	Each((n+size-1)/size, func(i int) { work(i*size, min((i+1)*size, n)) })
+}
+
 // Wait waits for all. If one of them panicked, it panics with a *Panic: the first
 // one's.
 func (c *Crew) Wait() {

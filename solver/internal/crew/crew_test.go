@@ -41,3 +41,23 @@ func TestAPanicReachesTheOneWhoWaits(t *testing.T) {
 	outer.Wait()
 	t.Error("no panic")
 }
+
+// Pieces has every number once, in pieces of the size and one that is smaller.
+func TestPiecesAreAll(t *testing.T) {
+	for _, n := range []int{0, 1, 6, 7, 8, 100} {
+		times := make([]int, n)
+		Pieces(n, 7, func(from, to int) {
+			if to-from != 7 && to != n {
+				t.Errorf("of %d a piece from %d to %d", n, from, to)
+			}
+			for i := from; i < to; i++ {
+				times[i]++
+			}
+		})
+		for i, count := range times {
+			if count != 1 {
+				t.Errorf("of %d number %d came %d times", n, i, count)
+			}
+		}
+	}
+}
