@@ -80,5 +80,6 @@ func (s *shell) runAtLast() {
 		return
 	}
 	s.runOnce = false
+	s.settleEngines() // a worker may have answered a moment before the window is told
 	s.startRuns(false)
 }

@@ -79,6 +79,19 @@ func TestTheEngineToBeginWith(t *testing.T) {
 	}
 }
 
+// A GPU may have answered a moment before the window is told: what is to run as soon as an
+// instance is open runs with the engine to begin with all the same.
+func TestTheRunOfTheCommandLineHasTheEngineToBeginWith(t *testing.T) {
+	s, l, gpu := engineChoice(t)
+	s.runOnce = true
+	gpu.none = ""
+	openSquare(t, s, l)
+	l.until(t, "the run", func() bool { return s.pane.runner.current != nil })
+	if got := s.engines()[0]; got != "regions" {
+		t.Errorf("%s, want regions", got)
+	}
+}
+
 func TestTheGPUThatGoesAwayTakesItsEngineAlong(t *testing.T) {
 	s, _, gpu := engineChoice(t)
 	for _, row := range []struct{ none, want string }{{"", "regions"}, {"the cable is out", "chained"}, {"", "regions"}} {
