@@ -25,14 +25,15 @@ type desktop struct {
 	bus     string // the address of its message bus; empty: it has none
 }
 
-// startDesktop starts both and ends them with the test.
+// startDesktop starts both and ends them with the test. Keys do not repeat: on a busy
+// machine one that was pressed and let go may seem to be held.
 func startDesktop(t *testing.T) *desktop {
 	t.Helper()
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "+extension", "GLX")
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-r", "+extension", "GLX")
 	server.ExtraFiles = []*os.File{writer}
 	begin(t, server)
 	writer.Close()

@@ -55,7 +55,8 @@ func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (l
 	return l.Add(p, r)
 }
 
-// remember waits for the end of a run, whatever ends it, and keeps its best tour.
+// remember waits for the end of a run, whatever ends it, and keeps its best tour. The
+// pane hears of the end first: what the library says is said of a tour that is shown.
 // A recording that is played is no result.
 func (s *shell) remember(p *pane, r *run.Run) {
 	_, isRecording := r.Settings().Engine.(recorded)
@@ -63,8 +64,9 @@ func (s *shell) remember(p *pane, r *run.Run) {
 	if results == nil || isRecording {
 		return
 	}
+	over := p.runner.over // of this run; the pane may start another
 	s.background.Go(func() {
-		<-r.Done()
+		<-over
 		outcome, _ := r.Wait()
 		if outcome.Order == nil || outcome.State.Iteration == 0 {
 			return // the start tour is nobody's achievement
