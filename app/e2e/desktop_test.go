@@ -25,15 +25,16 @@ type desktop struct {
 	bus     string // the address of its message bus; empty: it has none
 }
 
-// startDesktop starts both and ends them with the test. Keys do not repeat: on a busy
-// machine one that was pressed and let go may seem to be held.
+// startDesktop starts both and ends them with the test. The server does not begin anew
+// when its last client goes, which would refuse one that is just coming. Keys do not
+// repeat: on a busy machine one that was pressed and let go may seem to be held.
 func startDesktop(t *testing.T) *desktop {
 	t.Helper()
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-r", "+extension", "GLX")
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset", "-r", "+extension", "GLX")
 	server.ExtraFiles = []*os.File{writer}
 	begin(t, server)
 	writer.Close()
