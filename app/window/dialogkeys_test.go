@@ -73,3 +73,22 @@ func topText(root fyne.CanvasObject, text string) float32 {
 	}
 	return -1
 }
+
+// Space is typed as a key and as a character: what has the keyboard takes one of them,
+// and the window must not take the other.
+func TestSpaceAtAButtonRunsNothing(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	view := s.win.Canvas()
+	for _, b := range s.buttons {
+		if b.action.id == "add-pane" {
+			view.Focus(b.HintButton)
+			break
+		}
+	}
+	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	view.Focused().TypedRune(' ')
+	if len(s.panes) != 2 || s.phase() != idle {
+		t.Errorf("%d panes, and the search is %v", len(s.panes), s.phase())
+	}
+}

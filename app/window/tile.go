@@ -45,7 +45,6 @@ func (t *tile) MouseMoved(*desktop.MouseEvent) {}
 func (t *tile) MouseOut()                      { t.outline(false) }
 func (t *tile) FocusGained()                   { t.outline(true) }
 func (t *tile) FocusLost()                     { t.outline(false) }
-func (t *tile) TypedRune(rune)                 {}
 
 // outline shows that the tile is meant, and says what it does.
 func (t *tile) outline(on bool) {
@@ -59,11 +58,10 @@ func (t *tile) outline(on bool) {
 }
 
 // TypedKey implements fyne.Focusable.
-func (t *tile) TypedKey(e *fyne.KeyEvent) {
-	if control.Presses(e.Name) {
-		t.Tapped(nil)
-	}
-}
+func (t *tile) TypedKey(e *fyne.KeyEvent) { control.PressKey(t, e, func() { t.Tapped(nil) }) }
+
+// TypedRune implements fyne.Focusable.
+func (t *tile) TypedRune(r rune) { control.PressRune(t, r, func() { t.Tapped(nil) }) }
 
 // Tapped implements fyne.Tappable.
 func (t *tile) Tapped(*fyne.PointEvent) {

@@ -28,11 +28,9 @@ func (r *standingRow) FocusGained() { r.list.point(r.index) }
 func (r *standingRow) FocusLost() { r.list.point(-1) }
 
 // TypedRune implements fyne.Focusable.
-func (r *standingRow) TypedRune(rune) {}
+func (r *standingRow) TypedRune(c rune) { PressRune(r, c, func() { r.list.Choose(r.index) }) }
 
 // TypedKey implements fyne.Focusable.
 func (r *standingRow) TypedKey(e *fyne.KeyEvent) {
-	if Presses(e.Name) {
-		r.list.Choose(r.index)
-	}
+	PressKey(r, e, func() { r.list.Choose(r.index) })
 }
