@@ -23,11 +23,11 @@ type arena struct {
 	buttons []*actionButton
 }
 
-// Sizes of the line under the panes.
+// Sizes of the bar under the panes.
 const (
-	barHeight    = 28
-	narrowHeight = 38  // its sentence may take two lines
-	wideBar      = 700 // from this width on one is enough, and buttons have words
+	barHeight = 36  // its sentence may take two lines, and no picture jumps when it does
+	wideBar   = 700 // from this width on buttons have words
+	barButton = 24
 )
 
 func newArena(s *shell) *arena {
@@ -41,7 +41,7 @@ func newArena(s *shell) *arena {
 		buttons = append(buttons, button.HintButton)
 	}
 	a.area = control.NewHintArea(s.hints, "", a.line)
-	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barHeight - 4}, buttons...), a.area)
+	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barButton}, buttons...), a.area)
 	a.bar = control.NewPlate(control.ColorPanel, control.Inset(2, 8, row))
 	a.object = &fyne.Container{Layout: a}
 	return a
@@ -98,32 +98,26 @@ func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
 func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
-		bar := a.suit(size.Width < wideBar)
-		height -= bar
-		control.Place(a.bar, 0, height, size.Width, bar)
+		a.suit(size.Width < wideBar)
+		height -= barHeight
+		control.Place(a.bar, 0, height, size.Width, barHeight)
 	}
 	for i, r := range divide(len(a.cells), size.Width, height) {
 		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)
 	}
 }
 
-// suit gives the sentence two smaller lines and the switches icons where there is
-// little room, and returns the height of all. The last button keeps its word, for
-// it is what people look for.
-func (a *arena) suit(narrow bool) (height float32) {
-	if narrow != a.narrow {
-		a.narrow = narrow
-		for _, b := range a.buttons[:len(a.buttons)-1] {
-			b.bare = narrow
-			b.refresh()
-		}
+// suit gives the switches icons where there is little room. The last button keeps its
+// word, for it is what people look for.
+func (a *arena) suit(narrow bool) {
+	if narrow == a.narrow {
+		return
 	}
-	if narrow {
-		a.line.Fit(theme.SizeNameCaptionText, 2)
-		return narrowHeight
+	a.narrow = narrow
+	for _, b := range a.buttons[:len(a.buttons)-1] {
+		b.bare = narrow
+		b.refresh()
 	}
-	a.line.Fit(theme.SizeNameText, 1)
-	return barHeight
 }
 
 type area struct{ x, y, width, height float32 }

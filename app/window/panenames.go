@@ -71,23 +71,43 @@ func (s *shell) title(p *pane) string {
 	return title + s.suffix(p)
 }
 
-// suffix tells a pane from another one of the same engine.
+// suffix tells a pane from others of the same engine: by the parameters in which they
+// differ, and those alone, for it stands in every sentence.
 func (s *shell) suffix(p *pane) string {
 	info, values := p.engine()
-	same := func(other *pane) bool {
-		its, _ := other.engine()
-		return other != p && its.Name == info.Name
+	different := make(map[string]bool)
+	alone := true
+	for _, other := range s.panes {
+		its, theirs := other.engine()
+		if other == p || other.exhibit != nil || its.Name != info.Name {
+			continue
+		}
+		alone = false
+		for _, param := range info.Params {
+			if valueOf(param, values) != valueOf(param, theirs) {
+				different[param.Name] = true
+			}
+		}
 	}
-	if !slices.ContainsFunc(s.panes, same) {
+	if alone {
 		return ""
 	}
-	var different []string
-	for name, value := range values {
-		different = append(different, name+"="+value)
-	}
-	slices.Sort(different)
 	if len(different) == 0 {
 		return " #" + strconv.Itoa(1+slices.Index(s.panes, p))
 	}
-	return " " + strings.Join(different, " ")
+	text := ""
+	for _, param := range info.Params {
+		if different[param.Name] {
+			text += " " + param.Name + "=" + valueOf(param, values)
+		}
+	}
+	return text
+}
+
+// valueOf is the value of a parameter, which is the default where none is given.
+func valueOf(p solver.Param, values map[string]string) string {
+	if v, is := values[p.Name]; is {
+		return v
+	}
+	return p.Default
 }

@@ -11,32 +11,27 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Lines is a text in as many lines as it needs, up to a limit: what does not fit
-// into the last is cut off there, with an ellipsis. It stands in the middle of its
-// height and asks for no width.
-type Lines struct {
-	lettered
-	Most int
-}
+// Lines is a text of one line where there is room for it, and otherwise of two smaller
+// ones: what does not fit into the second is cut off there, with an ellipsis. It stands
+// in the middle of its height, which is the same for both, and asks for no width.
+type Lines struct{ lettered }
 
-// NewLines makes a usual text of one line.
+// NewLines makes one.
 func NewLines(value string) *Lines {
-	l := &Lines{lettered: lettered{Value: value, Colour: theme.ColorNameForeground, Lettering: theme.SizeNameText}, Most: 1}
+	l := &Lines{lettered{Value: value, Colour: theme.ColorNameForeground, Lettering: theme.SizeNameText}}
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// Fit gives it another size and limit.
-func (l *Lines) Fit(size fyne.ThemeSizeName, most int) {
-	if size != l.Lettering || most != l.Most {
-		l.Lettering, l.Most = size, most
-		l.Refresh()
-	}
-}
+// mostLines is how many there may be.
+const mostLines = 2
 
 // CreateRenderer implements fyne.Widget.
 func (l *Lines) CreateRenderer() fyne.WidgetRenderer {
 	r := &linesRenderer{lines: l}
+	for range mostLines {
+		r.rows = append(r.rows, canvas.NewText("", color.Transparent))
+	}
 	r.Refresh()
 	return r
 }
@@ -50,37 +45,35 @@ func (r *linesRenderer) Destroy() {}
 
 func (r *linesRenderer) Objects() []fyne.CanvasObject { return r.rows }
 
-func (r *linesRenderer) height() float32 {
-	return fyne.MeasureText("0", r.lines.Theme().Size(r.lines.Lettering), fyne.TextStyle{}).Height
+func (r *linesRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(0, mostLines*lineHeight(r.lines.Theme().Size(theme.SizeNameCaptionText)))
 }
 
-func (r *linesRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(0, r.height()*float32(r.lines.Most))
-}
+func lineHeight(size float32) float32 { return fyne.MeasureText("0", size, fyne.TextStyle{}).Height }
 
 func (r *linesRenderer) Layout(size fyne.Size) {
-	texts := Wrap(r.lines.Value, size.Width, r.lines.Theme().Size(r.lines.Lettering), r.lines.Most)
-	height := r.height()
+	th := r.lines.Theme()
+	letters := th.Size(r.lines.Lettering)
+	texts := []string{r.lines.Value}
+	if fyne.MeasureText(r.lines.Value, letters, fyne.TextStyle{}).Width > size.Width {
+		letters = th.Size(theme.SizeNameCaptionText)
+		texts = Wrap(r.lines.Value, size.Width, letters, mostLines)
+	}
+	height := lineHeight(letters)
 	top := (size.Height - height*float32(len(texts))) / 2
 	for i, row := range r.rows {
 		text := row.(*canvas.Text)
 		text.Hidden = i >= len(texts)
 		if !text.Hidden {
-			text.Text = texts[i]
+			text.Text, text.TextSize = texts[i], letters
 			Place(text, 0, top+float32(i)*height, size.Width, height)
 		}
 	}
 }
 
 func (r *linesRenderer) Refresh() {
-	th := r.lines.Theme()
-	for len(r.rows) < r.lines.Most {
-		r.rows = append(r.rows, canvas.NewText("", color.Transparent))
-	}
 	for _, row := range r.rows {
-		text := row.(*canvas.Text)
-		text.Color = th.Color(r.lines.Colour, fyne.CurrentApp().Settings().ThemeVariant())
-		text.TextSize = th.Size(r.lines.Lettering)
+		row.(*canvas.Text).Color = r.lines.Theme().Color(r.lines.Colour, fyne.CurrentApp().Settings().ThemeVariant())
 	}
 	r.Layout(r.lines.Size())
 	for _, row := range r.rows {

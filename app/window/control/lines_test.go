@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -33,5 +34,36 @@ func TestWrap(t *testing.T) {
 	lines := Wrap(strings.Repeat("word ", 40), wide("word word word"), 13, 2)
 	if len(lines) != 2 || lines[0] != "word word word" || !strings.HasSuffix(lines[1], "…") {
 		t.Errorf("too much for two lines becomes %q", lines)
+	}
+}
+
+// A text has the usual size where it fits into one line, and all of it can be read, smaller,
+// where it needs two; neither changes the height that it asks for.
+func TestLinesUseTwoWhereOneIsTooShort(t *testing.T) {
+	app := test.NewApp()
+	defer app.Quit()
+	text := "one two three four five six seven eight"
+	l := NewLines(text)
+	wide := fyne.MeasureText(text, l.Theme().Size(l.Lettering), fyne.TextStyle{}).Width
+	height := l.MinSize().Height
+	shown := func(width float32) (lines []string, size float32) {
+		l.Resize(fyne.NewSize(width, height))
+		for _, o := range test.WidgetRenderer(l).Objects() {
+			if c := o.(*canvas.Text); c.Visible() {
+				lines, size = append(lines, c.Text), c.TextSize
+			}
+		}
+		return lines, size
+	}
+	lines, usual := shown(wide + 1)
+	if len(lines) != 1 || lines[0] != text {
+		t.Errorf("with room for all there are %q", lines)
+	}
+	lines, small := shown(wide * 0.6)
+	if len(lines) != 2 || strings.Join(lines, " ") != text || small >= usual {
+		t.Errorf("without there are %q, %v high and not %v", lines, small, usual)
+	}
+	if l.MinSize().Height != height {
+		t.Errorf("the height becomes %v, was %v", l.MinSize().Height, height)
 	}
 }
