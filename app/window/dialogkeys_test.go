@@ -92,3 +92,25 @@ func TestSpaceAtAButtonRunsNothing(t *testing.T) {
 		t.Errorf("%d panes, and the search is %v", len(s.panes), s.phase())
 	}
 }
+
+// The engine is chosen by keys alone: Tab comes to it, the arrows go through the list.
+func TestKeysChooseTheEngine(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	view := s.win.Canvas()
+	for range 100 {
+		view.FocusNext()
+		if view.Focused() == fyne.Focusable(s.pane.setup.engineBox.button) {
+			break
+		}
+	}
+	view.Focused().TypedRune(' ')
+	if !s.covered() {
+		t.Fatal("Space at the engine opens no list")
+	}
+	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := s.pane.setup.engine.Info().Name; got != "small" || s.covered() {
+		t.Errorf("chosen is %s, and the list is still there: %v", got, s.covered())
+	}
+}

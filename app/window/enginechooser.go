@@ -4,7 +4,6 @@ package window
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
@@ -31,12 +30,8 @@ func (c *engineChooser) show(info solver.Info) {
 	c.button.Aside.Set(info.Device.String())
 }
 
-// open lists the engines under the button, as wide as it.
+// open lists the engines under the button.
 func (c *engineChooser) open() {
-	driver := fyne.CurrentApp().Driver()
-	view := driver.CanvasForObject(c.button)
-	var popup *widget.PopUp
-	list := control.NewChoiceList(c.setup.hints, func() { popup.Hide() })
 	at := 0
 	var choices []control.Choice
 	for i, e := range c.setup.registry.Engines() {
@@ -51,12 +46,8 @@ func (c *engineChooser) open() {
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
 			Off: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
 	}
-	list.Set(choices, at)
-	popup = widget.NewPopUp(list.Wheel, view)
-	position := driver.AbsolutePositionForObject(c.button).AddXY(0, c.button.Size().Height+2)
-	width := min(440, view.Size().Width-16)
-	position.X = min(position.X, view.Size().Width-width-8)
-	height := min(list.Box.MinSize().Height+12, view.Size().Height-position.Y-12)
-	popup.ShowAtPosition(position)
-	popup.Resize(fyne.NewSize(width, height))
+	view := fyne.CurrentApp().Driver().CanvasForObject(c.button)
+	control.PopChoicesAt(c.setup.hints, view, c.button, enginesWidth, choices, at)
 }
+
+const enginesWidth = 440

@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Pick is a button that opens a list. Unlike the toolkit's it shortens its text
-// to the width it has.
+// Pick is a button that opens a list, with the mouse or by the keyboard, which Tab
+// brings to it. Unlike the toolkit's it shortens its text to the width it has.
 type Pick struct {
 	widget.BaseWidget
 	hint   string
@@ -34,10 +34,24 @@ func NewPick(h *Hints, hint string, tapped func()) *Pick {
 	return p
 }
 
-func (p *Pick) MouseIn(*desktop.MouseEvent)    { p.over = true; p.paint(); p.hints.Enter(p.hint) }
+func (p *Pick) MouseIn(*desktop.MouseEvent)    { p.outline(true) }
 func (p *Pick) MouseMoved(*desktop.MouseEvent) {}
-func (p *Pick) MouseOut()                      { p.over = false; p.paint(); p.hints.Leave() }
+func (p *Pick) MouseOut()                      { p.outline(false) }
 func (p *Pick) Tapped(*fyne.PointEvent)        { p.tapped() }
+func (p *Pick) FocusGained()                   { p.outline(true) }
+func (p *Pick) FocusLost()                     { p.outline(false) }
+func (p *Pick) TypedKey(e *fyne.KeyEvent)      { PressKey(p, e, p.tapped) }
+func (p *Pick) TypedRune(r rune)               { PressRune(p, r, p.tapped) }
+
+// outline shows that it is meant, and says what it does.
+func (p *Pick) outline(on bool) {
+	p.over = on
+	p.paint()
+	p.hints.Leave()
+	if on {
+		p.hints.Enter(p.hint)
+	}
+}
 
 func (p *Pick) paint() {
 	p.ground.FillColor = theme.Color(theme.ColorNameInputBackground)

@@ -11,14 +11,18 @@ import (
 // PopChoices opens a list of choices under an object, at the first that can be
 // chosen. Arrow keys, Enter and Escape work in it.
 func PopChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
+	PopChoicesAt(f.Hints, f.Win.Canvas(), under, width, choices, 0)
+}
+
+// PopChoicesAt does the same with one that is chosen now, which it points at.
+func PopChoicesAt(h *Hints, view fyne.Canvas, under fyne.CanvasObject, width float32, choices []Choice, at int) {
 	var popup *widget.PopUp
-	list := NewChoiceList(f.Hints, func() { popup.Hide() })
-	list.Set(choices, 0)
-	if len(choices) > 0 && choices[0].Off {
+	list := NewChoiceList(h, func() { popup.Hide() })
+	list.Set(choices, at)
+	if at < len(choices) && choices[at].Off {
 		list.Step(1)
 	}
 	keys := newChoiceKeys(list, func() { popup.Hide() })
-	view := f.Win.Canvas()
 	popup = widget.NewPopUp(container.NewStack(keys, list.Wheel), view)
 	position := fyne.CurrentApp().Driver().AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
 	width = min(width, view.Size().Width-16)
