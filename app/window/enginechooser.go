@@ -3,8 +3,6 @@
 package window
 
 import (
-	"fyne.io/fyne/v2"
-
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/gpu/launch"
@@ -46,8 +44,9 @@ func (c *engineChooser) open() {
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
 			Off: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
 	}
-	view := fyne.CurrentApp().Driver().CanvasForObject(c.button)
-	control.PopChoicesAt(c.setup.hints, view, c.button, enginesWidth, choices, at)
+	list := control.NewChoiceList(c.setup.hints, nil)
+	list.Set(choices, at)
+	list.Pop(c.button, enginesWidth)
 }
 
 const enginesWidth = 440

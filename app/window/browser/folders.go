@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
-	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
@@ -22,10 +21,7 @@ import (
 // it, and the list stays open for the next.
 func (h *head) chooseFolders() {
 	b := h.browser
-	driver := fyne.CurrentApp().Driver()
-	view := driver.CanvasForObject(h.folders)
-	var popup *widget.PopUp
-	list := control.NewChoiceList(b.frame.Hints, func() { popup.Hide() })
+	list := control.NewChoiceList(b.frame.Hints, nil)
 	var fill func(at int)
 	fill = func(at int) {
 		var choices []control.Choice
@@ -45,11 +41,10 @@ func (h *head) chooseFolders() {
 		list.Set(choices, at)
 	}
 	fill(0)
-	popup = widget.NewPopUp(list.Wheel, view)
-	position := driver.AbsolutePositionForObject(h.folders).AddXY(0, h.folders.Size().Height+2)
-	popup.ShowAtPosition(position)
-	popup.Resize(fyne.NewSize(min(430, view.Size().Width-position.X-12), min(list.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
+	list.Pop(h.folders, foldersWidth)
 }
+
+const foldersWidth = 430
 
 // homely writes a path below the home as ~/….
 func homely(path string) string {

@@ -91,7 +91,8 @@ type ChoiceList struct {
 	hints  *Hints
 }
 
-// NewChoiceList makes an empty list; chosen is called before what was chosen runs.
+// NewChoiceList makes an empty list; chosen is called before what was chosen runs. One
+// that pops up closes itself, and needs none.
 func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	l := &ChoiceList{Box: Column(0), chosen: chosen, hints: h}
 	l.Wheel = NewWheelbox(l.Box)

@@ -11,25 +11,28 @@ import (
 // PopChoices opens a list of choices under an object, at the first that can be
 // chosen. Arrow keys, Enter and Escape work in it.
 func PopChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
-	PopChoicesAt(f.Hints, f.Win.Canvas(), under, width, choices, 0)
-}
-
-// PopChoicesAt does the same with one that is chosen now, which it points at.
-func PopChoicesAt(h *Hints, view fyne.Canvas, under fyne.CanvasObject, width float32, choices []Choice, at int) {
-	var popup *widget.PopUp
-	list := NewChoiceList(h, func() { popup.Hide() })
-	list.Set(choices, at)
-	if at < len(choices) && choices[at].Off {
+	list := NewChoiceList(f.Hints, nil)
+	list.Set(choices, 0)
+	if len(choices) > 0 && choices[0].Off {
 		list.Step(1)
 	}
-	keys := newChoiceKeys(list, func() { popup.Hide() })
-	popup = widget.NewPopUp(container.NewStack(keys, list.Wheel), view)
-	position := fyne.CurrentApp().Driver().AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
+	list.Pop(under, width)
+}
+
+// Pop opens a list under an object, with the keyboard; what is chosen closes it.
+func (l *ChoiceList) Pop(under fyne.CanvasObject, width float32) {
+	driver := fyne.CurrentApp().Driver()
+	view := driver.CanvasForObject(under)
+	var popup *widget.PopUp
+	l.chosen = func() { popup.Hide() }
+	keys := newChoiceKeys(l, l.chosen)
+	popup = widget.NewPopUp(container.NewStack(keys, l.Wheel), view)
+	position := driver.AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
 	width = min(width, view.Size().Width-16)
 	position.X = max(8, min(position.X, view.Size().Width-width-8))
 	position.Y = min(position.Y, view.Size().Height-120)
 	popup.ShowAtPosition(position)
-	popup.Resize(fyne.NewSize(width, min(list.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
+	popup.Resize(fyne.NewSize(width, min(l.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
 	view.Focus(keys)
 }
 
