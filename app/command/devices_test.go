@@ -78,8 +78,18 @@ func TestPresetIsAParameter(t *testing.T) {
 	p := &command.Program{GPU: gpu.NewClient(gpu.Options{Command: "/nowhere/worker"})}
 	defer p.GPU.Close()
 	p.Engines = solver.NewRegistry(p.GPU.Engines()...)
-	if status, _, complaints := call(p, "solve", "x.tsp", "--engine", "pspm", "--preset", "lam2012"); status != 2 || !strings.Contains(complaints, `preset = "lam2012": must be one of none, lam2013`) {
-		t.Errorf("status %d, %s", status, complaints)
+	for _, row := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"--engine", "pspm", "--preset", "lam2012"}, `preset = "lam2012": must be one of none, lam2013`},
+		{[]string{"--preset", "lam2012"}, `preset = "lam2012"`}, // the engine is clear
+		{[]string{"--preset", "lam2013", "--param", "threads=64", "--param", "blocks=98"}, "--preset lam2013 sets threads itself"},
+		{[]string{"--engine", "pspm", "--param", "preset=lam2013", "--param", "near=true"}, "sets near itself"},
+	} {
+		if status, _, complaints := call(p, append([]string{"solve", "x.tsp"}, row.flags...)...); status != 2 || !strings.Contains(complaints, row.want) {
+			t.Errorf("%v: status %d, %s", row.flags, status, complaints)
+		}
 	}
 }
 

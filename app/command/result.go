@@ -38,15 +38,24 @@ func (r result) describe(w io.Writer) error {
 	if s.Launch != "" {
 		fmt.Fprintf(table, "launch\t%s\n", s.Launch)
 	}
-	if t := s.Timing; t != nil && t.Devices > 1 {
-		fmt.Fprintf(table, "devices\t%d GPUs side by side: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
-	}
+	describeTiming(table, s.Timing)
 	fmt.Fprintf(table, "stop\t%v, after %.2f s and %s\n", s.Stop, s.Elapsed, count(s.Iteration, s.Unit))
 	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
 	if r.standing != "" {
 		fmt.Fprintf(table, "library\t%s\n", r.standing)
 	}
 	return table.Flush()
+}
+
+// describeTiming says where the time of an engine on a device went.
+func describeTiming(w io.Writer, t *report.Timing) {
+	if t == nil || t.Kernel+t.Copy+t.Host == 0 {
+		return
+	}
+	fmt.Fprintf(w, "time\tkernels %.3f s, copies %.3f s, host %.3f s, start-up %.2f s\n", t.Kernel, t.Copy, t.Host, t.Startup)
+	if t.Devices > 1 {
+		fmt.Fprintf(w, "devices\t%d GPUs side by side: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
+	}
 }
 
 // count says how many of something there are: "1 kick", "20 kicks".

@@ -25,9 +25,9 @@ const (
 
 // searchFlags say what to run and until when.
 type searchFlags struct {
-	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param, --preset or --iterations is given."`
+	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: that of --preset; else ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param or --iterations is given."`
 	Param  []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of the engine; may be repeated."`
-	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME, for engines with presets such as lam2013."`
+	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 is the paper's own launch of pspm."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Start  heuristic `placeholder:"NAME" help:"How the start tour is made: ${starts}. Default: the engine's usual."`
 	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one."`
@@ -45,6 +45,10 @@ type searchFlags struct {
 func (f *searchFlags) settle(p *Program) (said string) {
 	if f.Engine != "" {
 		return ""
+	}
+	if f.Preset != "" {
+		f.Engine = catalog.PSPM // the only one with presets
+		return fmt.Sprintf("the preset %s is one of the engine %s", f.Preset, f.Engine)
 	}
 	f.Engine = defaultEngine
 	if len(f.params()) > 0 || f.Iterations > 0 {
@@ -105,6 +109,9 @@ func chooseEngine(p *Program, name string, params []string) (solver.Engine, map[
 	}
 	if _, err := engine.Info().Values(values); err != nil {
 		return nil, nil, usageError{err}
+	}
+	if lost := catalog.Overruled(values); lost != nil {
+		return nil, nil, wrongUse("--preset %s sets %s itself: leave the preset or --param %s out", values["preset"], strings.Join(lost, ", "), lost[0])
 	}
 	return engine, values, nil
 }

@@ -92,7 +92,7 @@ func describeOptimum(o optima.Optimum) string {
 // that nothing jumps while they change.
 type figures struct {
 	units  func() words.Units
-	object fyne.CanvasObject
+	object *fyne.Container
 	cells  map[string]*control.Text
 	areas  map[string]*control.HintArea
 }
@@ -100,7 +100,8 @@ type figures struct {
 // figureCell is one number with its name and what it means.
 type figureCell struct{ name, title, hint string }
 
-// figureCells are the cells, row by row, two in a row.
+// figureCells are the cells, row by row, two in a row. The last two are for engines on
+// a GPU only, see suit.
 func figureCells() []figureCell {
 	return []figureCell{
 		{"elapsed", words.L("Elapsed"), words.L("Time spent searching, without pauses.")},
@@ -113,6 +114,8 @@ func figureCells() []figureCell {
 		{"current", words.L("Current length"), words.L("Of the tour being changed, which may be longer than the best.")},
 		{"phase", words.L("Phase"), words.L("What the engine is doing.")},
 		{"stop", words.L("State"), words.L("Whether the run goes on, or why it ended.")},
+		{"kernel", words.L("GPU kernels"), words.L("Time in which the GPU computed, by its own clock, and its share of the search.")},
+		{"beside", words.L("Copies, host"), words.L("Time that copies between GPU and host took, and time that only the host worked.")},
 	}
 }
 
@@ -128,6 +131,17 @@ func newFigures(h host) *figures {
 	}
 	f.object = grid
 	return f
+}
+
+// suit shows what an engine on such a device has to tell.
+func (f *figures) suit(device solver.Device) {
+	for _, name := range []string{"kernel", "beside"} {
+		if device == solver.GPU {
+			f.areas[name].Show()
+		} else {
+			f.areas[name].Hide()
+		}
+	}
 }
 
 // clear shows that there is no run.
@@ -150,7 +164,20 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["current"].Set(words.FormatCount(n.Current))
 	f.cells["phase"].Set(orNone(n.Phase))
 	f.cells["stop"].Set(describeState(n))
+	f.split(n.Timing, u)
 	f.areas["iteration"].Hint = words.L("Since the start of the run. %s", describeIteration(info))
+}
+
+// split shows where the time of a search on a GPU went.
+func (f *figures) split(t solver.Timing, u words.Units) {
+	search := t.Kernel + t.Copy + t.Host
+	if search == 0 {
+		f.cells["kernel"].Set(words.None)
+		f.cells["beside"].Set(words.None)
+		return
+	}
+	f.cells["kernel"].Set(u.Elapsed(t.Kernel) + "   " + words.FormatShare(int64(t.Kernel), int64(search)))
+	f.cells["beside"].Set(u.Elapsed(t.Copy) + ",  " + u.Elapsed(t.Host))
 }
 
 // describeIteration says what an engine counts as one.

@@ -181,6 +181,12 @@ func (p *pane) engine() (solver.Info, map[string]string) {
 	return p.setup.engine.Info(), p.setup.differences()
 }
 
+// suit shows the figures that the engine has.
+func (p *pane) suit() {
+	info, _ := p.engine()
+	p.figures.suit(info.Device)
+}
+
 // retrace shows the runs of all panes in the chart.
 func (s *shell) retrace() {
 	var curves []curve

@@ -231,6 +231,7 @@ func (s *shell) refresh() {
 	for _, b := range s.buttons {
 		b.refresh()
 	}
+	s.pane.suit()
 	s.side.wheel.Fit()
 	s.sweep.Renew()
 	s.arena.refresh()

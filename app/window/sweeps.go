@@ -11,6 +11,7 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/words"
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/stats"
@@ -46,11 +47,23 @@ func (s *shell) sweepActions() []*action {
 		{id: "sweep-save", menu: "Run", title: words.L("Save sweep …"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save the curves, the figures, every run, or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
+		{id: "lam2013", menu: "Run", title: words.L("Search of Lam et al."), group: true,
+			help:    words.L("PSPM as in the paper: 98 blocks of 12 threads, the best tour passed on every 100 temperature steps."),
+			enabled: func() bool { _, err := s.options.Registry.Find(catalog.PSPM); return err == nil && idle() }, run: s.chooseLam2013},
 		{id: "sweep-table4", menu: "Run", title: words.L("Table 4 of Lam et al."),
 			help: words.L("Speed and error over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(0)},
 		{id: "sweep-figure4", menu: "Run", title: words.L("Figure 4 of Lam et al."),
 			help: words.L("Speed over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(1)},
 	}
+}
+
+// chooseLam2013 sets the next run up as in the paper.
+func (s *shell) chooseLam2013() {
+	s.showSweep(false)
+	s.pane.setup.choose(catalog.PSPM)
+	s.pane.setup.override(map[string]string{"preset": catalog.PresetLam2013})
+	s.status.say(words.L("The next run is the search of Lam, Tsoi and Luk, 2013."))
+	s.refresh()
 }
 
 func (s *shell) sweepLabel() string {

@@ -1,6 +1,11 @@
 package catalog
 
-import "tourscope/solver"
+import (
+	"maps"
+	"slices"
+
+	"tourscope/solver"
+)
 
 // The presets of pspm.
 const (
@@ -74,11 +79,28 @@ func PSPMLaunch(values solver.Values) solver.Values {
 	if values.Choice("preset") != PresetLam2013 {
 		return values
 	}
-	launch := make(solver.Values, len(values))
-	for name, value := range values {
-		launch[name] = value
-	}
-	launch["blocks"], launch["threads"], launch["k"] = "98", "12", "100"
-	launch["near"] = "false"
+	launch := maps.Clone(values)
+	maps.Copy(launch, lam2013())
 	return launch
+}
+
+// lam2013 is the paper's own search, see its section 5.
+func lam2013() map[string]string {
+	return map[string]string{"blocks": "98", "threads": "12", "k": "100", "near": "false"}
+}
+
+// Overruled returns the parameters, of those given, that the preset among them sets
+// to something else, in order.
+func Overruled(given map[string]string) []string {
+	var names []string
+	if given["preset"] != PresetLam2013 {
+		return nil
+	}
+	for name, value := range lam2013() {
+		if own, is := given[name]; is && own != value {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
