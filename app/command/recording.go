@@ -105,7 +105,17 @@ func (c *replayCommand) Run(p *Program) error {
 	if work == nil {
 		return failure
 	}
+	outcome.Elapsed = recordedTime(recording, speed, outcome)
 	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version}, failure)
+}
+
+// recordedTime is how long the search took that was played, which is what its figures
+// are about, and not how long it was played.
+func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Duration {
+	if o.Stop == solver.StopFinished || speed == 0 {
+		return r.Duration()
+	}
+	return min(r.Duration(), time.Duration(speed*float64(o.Elapsed)))
 }
 
 func openRecording(path string) (*record.Recording, error) {

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"tourscope/app/report"
+	"tourscope/solver"
 	"tourscope/solver/run"
 )
 
@@ -98,7 +99,18 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 		followOnTerminal(p.Stderr, work, optimum)
 	}
 	outcome, err := work.Wait()
+	if outcome.Stop == solver.StopTime && outcome.State.Iteration == 0 {
+		c.note(p, "the time was up before the search had begun: this is the start tour%s", c.starting(work))
+	}
 	return work, outcome, err
+}
+
+// starting says what a device was busy with.
+func (c *solveCommand) starting(work *run.Run) string {
+	if phase := work.Figures().Phase; work.Info().Device == solver.GPU && phase != "" {
+		return " (" + phase + " took all of it)"
+	}
+	return ""
 }
 
 // interruptible returns a context that the first interrupt ends, or a terminal

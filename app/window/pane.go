@@ -188,6 +188,9 @@ func (p *pane) runEnded(r *run.Run, err error) {
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
 	title, elapsed, stop := r.Info().Title, words.FormatElapsed(o.Elapsed), describeStop(o.Stop)
+	if o.Stop == solver.StopTime && o.State.Iteration == 0 {
+		stop = words.L("time was up before the search had begun")
+	}
 	if o.Order == nil {
 		return words.L("%s ended after %s: %s.", title, elapsed, stop)
 	}

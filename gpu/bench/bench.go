@@ -48,8 +48,8 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
 	defer b.machine.Close()
 	b.printf("## Measured on one %s\n\n", devices[0].Name)
-	b.printf("%d multiprocessors, compute capability %s, driver for CUDA %s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
-		devices[0].Multiprocessors, devices[0].Capability(), devices[0].DriverVersion(), time.Now().UTC().Format("2006-01-02"), s.Runs)
+	b.printf("%d multiprocessors, compute capability %s, %s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
+		devices[0].Multiprocessors, devices[0].Capability(), cudaengine.Devices().List[0].Software(), time.Now().UTC().Format("2006-01-02"), s.Runs)
 	parts, err := b.chosen()
 	if err != nil {
 		return err

@@ -60,8 +60,12 @@ func TestDevicesSayWhyThereIsNone(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	one := Devices{List: []Device{{Name: "H200", Memory: 139 << 30, Multiprocessors: 132, Major: 9, Driver: "12.8"}}}
-	want := "0: H200, 139.0 GiB, 132 multiprocessors, compute capability 9.0, CUDA driver 12.8"
+	want := "0: H200, 139.0 GiB, 132 multiprocessors, compute capability 9.0, driver for CUDA 12.8"
 	if got := one.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	one.List[0].Release = "570.86.10"
+	if got := one.List[0].Software(); got != "driver 570.86.10 for CUDA 12.8" {
+		t.Errorf("the software is %q", got)
 	}
 }

@@ -15,7 +15,8 @@ type Device struct {
 	Minor           int    `json:"capability_minor"`
 	SharedMemory    int    `json:"shared_memory_per_block_bytes"` // at most, for one block
 	ClockKHz        int    `json:"clock_khz"`
-	Driver          string `json:"driver"` // the CUDA version of the driver, "12.8"
+	Driver          string `json:"driver"`                   // the CUDA version of the driver, "12.8"
+	Release         string `json:"driver_release,omitempty"` // its own version, "580.95.05"; empty: unknown
 
 	// Of one multiprocessor. 0 where the worker is older and has not said.
 	SharedPerMultiprocessor  int `json:"shared_memory_per_multiprocessor_bytes,omitempty"`
@@ -24,8 +25,16 @@ type Device struct {
 
 // String is one line for people.
 func (d Device) String() string {
-	return fmt.Sprintf("%d: %s, %.1f GiB, %d multiprocessors, compute capability %d.%d, CUDA driver %s",
-		d.Index, d.Name, float64(d.Memory)/(1<<30), d.Multiprocessors, d.Major, d.Minor, d.Driver)
+	return fmt.Sprintf("%d: %s, %.1f GiB, %d multiprocessors, compute capability %d.%d, %s",
+		d.Index, d.Name, float64(d.Memory)/(1<<30), d.Multiprocessors, d.Major, d.Minor, d.Software())
+}
+
+// Software says which driver there is: "driver 580.95.05 for CUDA 13.0".
+func (d Device) Software() string {
+	if d.Release == "" {
+		return "driver for CUDA " + d.Driver
+	}
+	return "driver " + d.Release + " for CUDA " + d.Driver
 }
 
 // Devices is what a machine answers when asked for its GPUs.

@@ -50,7 +50,7 @@ func Devices() catalog.Devices {
 		all.List = append(all.List, catalog.Device{
 			Index: d.Index, Name: d.Name, Memory: d.Memory, Multiprocessors: d.Multiprocessors,
 			Major: d.Major, Minor: d.Minor, SharedMemory: d.SharedPerBlock, ClockKHz: d.ClockKHz,
-			Driver: d.DriverVersion(), SharedPerMultiprocessor: d.SharedPerMultiprocessor, ThreadsPerMultiprocessor: d.ThreadsPerMulti,
+			Driver: d.DriverVersion(), Release: d.Release, SharedPerMultiprocessor: d.SharedPerMultiprocessor, ThreadsPerMultiprocessor: d.ThreadsPerMulti,
 		})
 	}
 	return all

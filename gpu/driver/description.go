@@ -8,10 +8,11 @@ type Device struct {
 	Name                    string
 	Memory                  int64 // bytes
 	Multiprocessors         int
-	Major, Minor            int // compute capability
-	Driver                  int // CUDA version that the driver speaks, 1000·major + 10·minor
-	SharedPerBlock          int // bytes of shared memory a block can ask for
-	SharedPerMultiprocessor int // bytes
+	Major, Minor            int    // compute capability
+	Driver                  int    // CUDA version that the driver speaks, 1000·major + 10·minor
+	Release                 string // of the installed driver, "580.95.05"; empty: unknown
+	SharedPerBlock          int    // bytes of shared memory a block can ask for
+	SharedPerMultiprocessor int    // bytes
 	ThreadsPerBlock         int
 	ThreadsPerMulti         int // resident threads a multiprocessor
 	ClockKHz                int

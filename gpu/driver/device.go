@@ -4,6 +4,7 @@ package driver
 
 import (
 	"fmt"
+	"os"
 
 	"gorgonia.org/cu"
 )
@@ -33,7 +34,7 @@ func Devices() ([]Device, error) {
 }
 
 func describe(index int) (Device, error) {
-	d := Device{Index: index, Driver: cu.Version()}
+	d := Device{Index: index, Driver: cu.Version(), Release: release()}
 	device, err := cu.GetDevice(index)
 	if err != nil {
 		return d, failure(err, fmt.Sprintf("open device %d", index))
@@ -62,6 +63,16 @@ func describe(index int) (Device, error) {
 		}
 	}
 	return d, nil
+}
+
+// release returns the version of the installed driver as nvidia-smi writes it, or ""
+// where the system does not tell; only Linux does.
+func release() string {
+	text, err := os.ReadFile("/proc/driver/nvidia/version")
+	if err != nil {
+		return ""
+	}
+	return releaseIn(string(text))
 }
 
 // attributeSharedOptin is CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN,

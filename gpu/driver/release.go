@@ -1,0 +1,14 @@
+package driver
+
+import "regexp"
+
+// releaseIn finds the version of the installed driver, "535.183.01", in what NVIDIA's
+// kernel module tells of itself: "NVRM version: NVIDIA UNIX x86_64 Kernel Module
+// 535.183.01  Sun May 12 19:39:15 UTC 2024". It is "" where there is none.
+func releaseIn(text string) string {
+	found := regexp.MustCompile(`Kernel Module(?: +for +\S+)? +(\d+(?:\.\d+)+)`).FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return found[1]
+}
