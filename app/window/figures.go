@@ -164,12 +164,15 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["current"].Set(words.FormatCount(n.Current))
 	f.cells["phase"].Set(orNone(n.Phase))
 	f.cells["stop"].Set(describeState(n))
-	f.split(n.Timing, u)
+	f.split(n, u)
 	f.areas["iteration"].Hint = words.L("Since the start of the run. %s", describeIteration(info))
 }
 
-// split shows where the time of a search on a GPU went.
-func (f *figures) split(t solver.Timing, u words.Units) {
+// split shows where the time of a search on a GPU went. Pauses are in the host's time, and
+// taken off.
+func (f *figures) split(n run.Figures, u words.Units) {
+	t := n.Timing
+	t.Host = min(t.Host, max(0, n.Elapsed-t.Startup-t.Kernel-t.Copy))
 	search := t.Kernel + t.Copy + t.Host
 	if search == 0 {
 		f.cells["kernel"].Set(words.None)

@@ -25,8 +25,8 @@ func TestTimesOfGPU(t *testing.T) {
 	if !seen() || f.cells["kernel"].Value != "–" {
 		t.Errorf("a GPU's times before its run: seen %v, %q", seen(), f.cells["kernel"].Value)
 	}
-	var n run.Figures
-	n.Timing = solver.Timing{Kernel: 1500 * time.Millisecond, Copy: 20 * time.Millisecond, Host: 480 * time.Millisecond, Startup: time.Second}
+	n := run.Figures{Elapsed: 3 * time.Second} // and a pause of a minute, nearly
+	n.Timing = solver.Timing{Kernel: 1500 * time.Millisecond, Copy: 20 * time.Millisecond, Host: time.Minute, Startup: time.Second}
 	f.show(n, far.info)
 	if got, beside := f.cells["kernel"].Value, f.cells["beside"].Value; got != "1.50 s   75.0 %" || beside != "20.0 ms,  480.0 ms" && beside != "20.0 ms,  0.48 s" {
 		t.Errorf("kernels %q, beside them %q", got, beside)

@@ -74,7 +74,7 @@ func regionsSearch() []solver.Param {
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "How much longer a kick may leave its region, in lengths of the edges kicked, less and less during a round; the best is kept. 0 keeps only what is no worse."})
 	params = append(params, solver.Param{Name: "crossing", Title: "Crossing", Kind: solver.BoolParam, Default: "true",
-		Help: "When kicks hardly help any more, and soon on instances of up to 12,000 cities, tours are crossed on the CPU, unless the rounds are limited. Without it, the rounds go on."})
+		Help: "When kicks hardly help any more, and soon on instances of up to 12,000 cities, tours are crossed on the CPU, each of which counts as a round, unless the rounds are limited. Without it, the rounds go on."})
 	for _, p := range localsearch.GroundParams() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

@@ -65,7 +65,7 @@ func (a *after) isDue(s *solver.State, n int) bool {
 func (a *after) cross(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	good := r.result()
 	job.Start = good.Order
-	told := &afterRounds{Progress: progress, rounds: good.State, member: int64(1 + len(good.Order)/kicksOfAMember)}
+	told := &afterRounds{Progress: progress, rounds: good.State, clock: r.clock, member: int64(1 + len(good.Order)/kicksOfAMember)}
 	var result solver.Result
 	var err error
 	if a.whole != nil {
@@ -87,8 +87,9 @@ const kicksOfAMember = 10
 type afterRounds struct {
 	solver.Progress
 	rounds solver.State
-	member int64 // kicks
-	told   int64 // iterations
+	clock  func() solver.Timing // from now on only the host's time grows
+	member int64                // kicks
+	told   int64                // iterations
 }
 
 // whole adds the rounds' figures to those of a state.
@@ -99,7 +100,7 @@ func (a *afterRounds) whole(s *solver.State) solver.State {
 	sum.Kicks += a.rounds.Kicks
 	sum.Moves += a.rounds.Moves
 	sum.Accepted += a.rounds.Accepted
-	sum.Syncs, sum.Launch, sum.Timing = a.rounds.Syncs, a.rounds.Launch, a.rounds.Timing
+	sum.Syncs, sum.Launch, sum.Timing = a.rounds.Syncs, a.rounds.Launch, a.clock()
 	return sum
 }
 
