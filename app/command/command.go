@@ -144,7 +144,7 @@ func (p *Program) fail(call *kong.Context, err error) int {
 		return int(status)
 	case errors.As(err, &wrong):
 		p.complain(err)
-		fmt.Fprintf(p.Stderr, "See: tourscope %s --help\n", call.Selected().Name)
+		fmt.Fprintf(p.Stderr, "See: tourscope %s --help\n", call.Selected().Path())
 		return statusUsage
 	}
 	p.complain(err)
@@ -157,7 +157,7 @@ func (p *Program) wrongUsage(err error) int {
 	command := ""
 	var parse *kong.ParseError
 	if errors.As(err, &parse) && parse.Context.Selected() != nil && parse.Context.Selected().Name != "window" {
-		command = parse.Context.Selected().Name + " "
+		command = parse.Context.Selected().Path() + " "
 	}
 	fmt.Fprintf(p.Stderr, "See: tourscope %s--help\n", command)
 	return statusUsage

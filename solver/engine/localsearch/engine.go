@@ -28,7 +28,7 @@ func (Engine) Info() solver.Info {
 		Summary:   "Exchanges two edges or moves up to three cities as long as that helps, and ends in a local minimum about 4 % above the best tour.",
 		Paper:     "D. S. Johnson and L. A. McGeoch, The traveling salesman problem: a case study in local optimization, 1997, section 3.2",
 		Device:    solver.CPU,
-		Iteration: "city looked at",
+		Iteration: "city visit",
 		Params: append(GroundParams(), solver.Param{
 			Name: "oropt", Title: "Or-opt", Kind: solver.BoolParam, Default: "true",
 			Help: "Also moves runs of up to three cities elsewhere.",
