@@ -116,12 +116,14 @@ func children(t *testing.T, parent int) []int {
 func TestGPUTroubles(t *testing.T) {
 	d := startDesktop(t)
 	file := cities(t, d)
-	for _, c := range []struct{ name, worker, want string }{
-		{"memory", emulated(t, "memory=1024"), "out of memory"},
-		{"kernel", emulated(t, "fail=5"), "a kernel failed on the device"},
+	for _, c := range []struct{ name, trouble, engine, param, want string }{
+		{"memory", "memory=1024", "pspm", "blocks=4096", "out of memory: choose fewer blocks"},
+		{"kernel", "fail=5", "pspm", "blocks=4096", "a kernel failed on the device: start the run again"},
+		{"launch", "refuse=sweep:64", "2opt-gpu", "threads=128", "the launch configuration is impossible on this device"},
+		{"old-driver", "old-driver", "pspm", "sp=1", "the NVIDIA driver is too old for the kernels: install version 520 or later"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			w := open(t, d, "--worker", c.worker, "--engine", "pspm", "--param", "blocks=4096", file)
+			w := open(t, d, "--worker", emulated(t, c.trouble), "--engine", c.engine, "--param", c.param, file)
 			w.await("the cities are drawn", func(s state) bool { return s.Pictures > 0 })
 			w.press("space")
 			s := w.await("the window says why", func(s state) bool { return strings.Contains(s.LastError, c.want) })
@@ -133,6 +135,29 @@ func TestGPUTroubles(t *testing.T) {
 				w.press("Escape")
 				w.await("the message is gone", func(s state) bool { return !s.Covered })
 			}
+			w.press("ctrl+q")
+			w.awaitEnd()
+		})
+	}
+}
+
+// TestNoGPU opens the window where the worker finds no GPU: its engines are there and
+// say what to do, and another one can be chosen.
+func TestNoGPU(t *testing.T) {
+	d := startDesktop(t)
+	file := cities(t, d)
+	for _, c := range []struct{ trouble, want string }{
+		{"no-driver", "there is no NVIDIA driver here"},
+		{"no-device", "the NVIDIA driver finds no device: check that a GPU is fitted and visible"},
+	} {
+		t.Run(c.trouble, func(t *testing.T) {
+			w := open(t, d, "--worker", emulated(t, c.trouble), "--engine", "pspm", file)
+			w.await("the window says why pspm cannot run", func(s state) bool { return s.Pictures > 0 && strings.Contains(s.Fault, c.want) })
+			w.screenshot("gpu-" + c.trouble)
+			w.command("Engine: Iterated local search")
+			w.await("another engine can search", func(s state) bool { return s.Panes[0].Engine == "ils" && s.Fault == "" && !s.Covered })
+			w.press("space")
+			w.await("it searches", func(s state) bool { return s.State == "running" && s.Best > 0 })
 			w.press("ctrl+q")
 			w.awaitEnd()
 		})
