@@ -27,3 +27,16 @@ func TestAnUnfinishedBatchIsToldAtTheStart(t *testing.T) {
 	s, l = testShell(t, Options{}, s.store.Session)
 	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "“Long” is unfinished: ") })
 }
+
+// What is said while a folder of results is read does not stay when it is shown.
+func TestAFinishedBatchIsToldWhenItsFolderIsOpened(t *testing.T) {
+	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...)})
+	plan := writeFile(t, "short.toml", "instances = [\"sample:uniform\"]\n[stop]\niterations = 3\n[[engine]]\nname = \"2opt\"\n")
+	s.open(plan)
+	l.until(t, "the plan", func() bool { return len(s.batch.State().Engines) == 1 })
+	perform(s, "batch-start")
+	l.until(t, "the end", func() bool { return s.batch.State().Phase == "ended" })
+	s.status.say("")
+	s.open(s.batch.State().Folder)
+	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "Finished: all 1 runs are done; ") })
+}

@@ -123,9 +123,11 @@ func (b *Board) review(e errand, f *figures) {
 	b.phase = b.resting()
 	b.sight.phase = b.phase
 	b.progress.forget()
+	text := b.lastWords(f)
 	if b.phase == stopped {
-		b.frame.Say(words.L("%d of %d runs are done. Space goes on with the batch.", f.done, len(f.batch.Jobs)))
+		text = words.L("%d of %d runs are done. Space goes on with the batch.", f.done, len(f.batch.Jobs))
 	}
+	b.frame.Say(text)
 	b.turn(progressPage)
 }
 
