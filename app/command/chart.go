@@ -12,6 +12,7 @@ import (
 	"tourscope/app/save"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/export"
+	"tourscope/solver/optima"
 )
 
 // chartCommand draws the course of runs.
@@ -75,12 +76,13 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	meta := export.Meta{Program: "Tourscope " + p.Version}
 	var engines []string
 	for i, file := range c.Files {
-		series, of, err := readRun(file)
+		series, of, unproven, err := readRun(file)
 		if err != nil {
 			return look.Subject{}, err
 		}
 		if i == 0 {
 			of.Program, meta = meta.Program, of
+			shown.Unproven = c.Optimum == 0 && unproven
 		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
 			meta = export.Meta{Program: meta.Program} // they need not be of one instance, but then it has no name
 		} else {
@@ -102,27 +104,29 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	return look.Subject{Chart: &shown, Meta: meta}, nil
 }
 
-// readRun reads a run that was recorded, or whose history was written.
-func readRun(file string) (chart.Series, export.Meta, error) {
+// readRun reads a run that was recorded, or whose history was written. Unproven says that
+// the best length known of its instance may not be the optimum.
+func readRun(file string) (series chart.Series, of export.Meta, unproven bool, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".rec") {
 		r, err := openRecording(file)
 		if err != nil {
-			return chart.Series{}, export.Meta{}, err
+			return chart.Series{}, export.Meta{}, false, err
 		}
-		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: report.KnownOptimum(r.Problem).Length,
+		known, is := optima.Find(r.Problem)
+		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: known.Length,
 			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
-		return look.Course("", report.TraceOf(r), r.Startup()), meta, nil
+		return look.Course("", report.TraceOf(r), r.Startup()), meta, is && !known.Proven, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, fmt.Errorf("cannot open the history: %w", err)
+		return chart.Series{}, export.Meta{}, false, fmt.Errorf("cannot open the history: %w", err)
 	}
 	defer f.Close()
 	trace, err := report.ReadTrace(f)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
+		return chart.Series{}, export.Meta{}, false, fmt.Errorf("%s: %w", file, err)
 	}
-	return look.Course("", trace, 0), export.Meta{}, nil
+	return look.Course("", trace, 0), export.Meta{}, false, nil
 }
 
 // runTitles tell runs apart: by the labels that were given, or their engines where

@@ -305,3 +305,15 @@ func TestTrendsReadTheNearestPoint(t *testing.T) {
 		t.Error("beside the plot there is a reading")
 	}
 }
+
+// A length that nobody has proven to be the optimum is not called so.
+func TestTheLegendNamesWhatIsKnown(t *testing.T) {
+	for _, row := range []struct {
+		unproven bool
+		want     string
+	}{{false, "optimum 6,204,999"}, {true, "best known 6,204,999"}} {
+		if got := (&Chart{Optimum: 6204999, Unproven: row.unproven}).optimumName(); got != row.want {
+			t.Errorf("unproven %v: %q, want %q", row.unproven, got, row.want)
+		}
+	}
+}

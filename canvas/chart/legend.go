@@ -33,7 +33,12 @@ func (c *Chart) drawLegend(to Surface, l *layout, curves [][]Place) {
 
 func (c *Chart) namesOptimum(l *layout) bool { return c.Optimum > 0 && !l.logGap }
 
-func (c *Chart) optimumName() string { return "optimum " + Number(c.Optimum) }
+func (c *Chart) optimumName() string {
+	if c.Unproven {
+		return "best known " + Number(c.Optimum)
+	}
+	return "optimum " + Number(c.Optimum)
+}
 
 // legendName writes one line of the legend and returns where its sign ends.
 func (c *Chart) legendName(to Surface, l *layout, y float64, name string) float64 {
