@@ -2,7 +2,6 @@ package kernels
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -80,13 +79,20 @@ func check(err error) {
 	}
 }
 
-// upload brings a problem to the device.
+// upload brings a problem to the device, as the engines do.
 func upload(p *solver.Problem) *driver.Buffer[Problem] {
 	def := Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
+	x, y := p.X(), p.Y()
+	if p.Metric() == solver.Geo {
+		x, y = Radians(x), Radians(y)
+	}
+	if p.Metric() == solver.Explicit {
+		def.Weights = uint64(must(driver.Upload(p.Definition().Matrix.Weights())).Argument())
+	}
 	for _, axis := range []struct {
 		into *uint64
 		from []float64
-	}{{&def.X, p.X()}, {&def.Y, p.Y()}, {&def.Z, p.Z()}} {
+	}{{&def.X, x}, {&def.Y, y}, {&def.Z, p.Z()}} {
 		if axis.from != nil {
 			*axis.into = uint64(must(driver.Upload(axis.from)).Argument())
 		}
@@ -152,9 +158,6 @@ func instances(n int, metric solver.Metric) map[string]*solver.Problem {
 	zero := fill(func() float64 { return 3 })
 	all := map[string]*solver.Problem{}
 	add := func(name string, x, y []float64) {
-		if metric == solver.Geo {
-			x, y = degrees(x), degrees(y)
-		}
 		all[name] = must(solver.NewProblem(solver.Definition{Name: name, Metric: metric, X: x, Y: y}))
 	}
 	add("random", fill(func() float64 { return float64(r.IntN(700)) }), fill(func() float64 { return float64(r.IntN(700)) }))
@@ -164,15 +167,6 @@ func instances(n int, metric solver.Metric) map[string]*solver.Problem {
 	add("on a line", fill(func() float64 { return float64(r.IntN(500)) }), zero)
 	add("one place", zero, zero)
 	return all
-}
-
-// degrees brings coordinates into the range of GEO.
-func degrees(values []float64) []float64 {
-	small := make([]float64, len(values))
-	for i, v := range values {
-		small[i] = math.Round(100*math.Mod(v, 80)) / 100
-	}
-	return small
 }
 
 func shuffled(n int, seed uint64) []solver.City {

@@ -10,25 +10,26 @@ import (
 
 func TestPspmFollowsItsOracle(t *testing.T) {
 	d := device(t)
+	ties := []PspmShape{{Moves: 31, Warps: 2}, {Moves: 100, Warps: 8}, {Moves: 71, Warps: 4, Wide: true}, {Moves: 65, Warps: 2, Big: true}}
+	all := append(ties, PspmShape{Moves: 1, Warps: 1}, PspmShape{Moves: 12, Warps: 2}, PspmShape{Moves: 32, Warps: 4},
+		PspmShape{Moves: 33, Warps: 1}, PspmShape{Moves: 12, Warps: 2, Wide: true})
 	for _, n := range sizes(4, 5, 17, 31, 32, 33, 100, 333) {
-		for _, kind := range []string{"random", "duplicates", "on a line"} {
+		for kind, shapes := range map[string][]PspmShape{"random": all, "duplicates": ties, "on a line": ties} {
 			p := instances(n, solver.Euc2D)[kind]
-			for _, shape := range []PspmShape{
-				{Moves: 1, Warps: 1}, {Moves: 12, Warps: 2}, {Moves: 31, Warps: 2}, {Moves: 32, Warps: 4}, {Moves: 33, Warps: 1}, {Moves: 100, Warps: 8},
-				{Moves: 12, Warps: 2, Wide: true}, {Moves: 71, Warps: 4, Wide: true}, {Moves: 65, Warps: 2, Big: true},
-			} {
+			for _, shape := range shapes {
 				checkPspm(t, d, name(kind, " ", n, " ", shape), p, shape)
 			}
 		}
 	}
 }
 
-func TestPspmwideKnowsEveryMetric(t *testing.T) {
+// As many moves as a search can have, in each kernel and in the largest blocks.
+func TestPspmOfManyMovesFollowsItsOracle(t *testing.T) {
 	d := device(t)
-	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D} {
-		checkPspm(t, d, metric.String(), instances(90, metric)["fractions"], PspmShape{Moves: 20, Warps: 1, Wide: true})
+	p := instances(50, solver.Euc2D)["random"]
+	for _, shape := range []PspmShape{{Moves: 1024, Warps: 8}, {Moves: 1024, Warps: 8, Wide: true}, {Moves: 1024, Warps: 8, Big: true}} {
+		checkPspm(t, d, name(shape), p, shape)
 	}
-	checkPspm(t, d, "up", instances(90, solver.Ceil2D)["random"], PspmShape{Moves: 20, Warps: 1, Up: true})
 }
 
 // Compute capability 7 has other instructions for the least of a warp.

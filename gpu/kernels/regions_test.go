@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/launch"
 	"tourscope/solver"
@@ -203,10 +204,23 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 	}
 }
 
-func TestRegionsKnowEveryMetric(t *testing.T) {
+// The teams that a device is given when nobody chooses: 1,024 threads, 512 where two of
+// them share a multiprocessor, and fewer where shared memory is scarce. Chains and runs are
+// as long as they are then, and once a round is.
+func TestRegionsOfLargeTeamsFollowTheirOracle(t *testing.T) {
 	d := device(t)
-	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D} {
-		newRegionCase(t, instances(60, metric)["random"], 2, 1, 2, false).check(t, d, metric.String())
+	values := must(catalog.RegionsInfo().Values(nil))
+	for _, c := range []struct {
+		searches, n int
+		kicks       int64
+	}{{8, 110, launch.FewestKicks}, {16, 40, 10}, {32, 40, 6}} {
+		all := newRegionCase(t, instances(c.n, solver.Euc2D)["random"], 1, 1, c.searches, false)
+		s := &all.settings
+		s.Tries, s.Segment, s.Choice = int64(values.Int("tries")), int64(values.Int("segment")), int64(values.Int("choice"))
+		s.Depth, s.Third, s.Kicks = int64(values.Int("depth")), int64(values.Int("third")), c.kicks
+		if gain := all.check(t, d, name(c.searches, " searches")); gain == 0 {
+			t.Errorf("%d searches: nothing was gained", c.searches)
+		}
 	}
 }
 

@@ -56,17 +56,13 @@ func checkSweep(t *testing.T, d workbench, what string, p *solver.Problem, order
 
 func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 	d := device(t)
-	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D, solver.Geo} {
+	for _, metric := range solver.Metrics() {
 		for _, n := range sizes(5, 255, 256, 257, 600) {
-			p := instances(n, metric)["random"]
+			p := ofMetric(n, metric)
 			order := shuffled(n, 4)
 			best := emptySlots(n)
 			progress := must(driver.Upload([]Progress{{}}))
-			problem := upload(p)
-			if metric == solver.Geo {
-				problem = uploadGeo(p)
-			}
-			check(d.SweepAny(d.stream, n, problem, uploadTour(p, order).Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
+			check(d.SweepAny(d.stream, n, upload(p), uploadTour(p, order).Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
 			check(d.stream.Wait())
 			for i, got := range read(best) {
 				if want := bestOfRows(p, order, i, 1); got != want {
@@ -76,14 +72,6 @@ func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 			}
 		}
 	}
-}
-
-// uploadGeo uploads latitudes and longitudes as the engine does.
-func uploadGeo(p *solver.Problem) *driver.Buffer[Problem] {
-	def := Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
-	def.X = uint64(must(driver.Upload(Radians(p.X()))).Argument())
-	def.Y = uint64(must(driver.Upload(Radians(p.Y()))).Argument())
-	return must(driver.Upload([]Problem{def}))
 }
 
 // A whole round: gather, choose, settle and reorder do what the oracles do.
@@ -101,8 +89,12 @@ func TestSweepRoundMakesTheMovesItChose(t *testing.T) {
 func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order []solver.City, single bool) {
 	const share = 2
 	n := len(order)
-	shape := SweepShape{Rows: 2, Warps: 4, Width: 128}
-	groups := shape.Groups(n)
+	planar, up := launch.Planar(p.Metric())
+	shape := SweepShape{Rows: 2, Warps: 4, Width: 128, Up: up}
+	groups, rows := n, 1
+	if planar {
+		groups, rows = shape.Groups(n), shape.Rows
+	}
 	best, problem := emptySlots(groups), upload(p)
 	length := p.Length(order)
 	progress := must(driver.Upload([]Progress{{Length: length}}))
@@ -110,8 +102,12 @@ func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order
 	states := [2]*driver.Buffer[int32]{must(driver.Alloc[int32](groups)), must(driver.Alloc[int32](groups))}
 	tour, next := uploadTour(p, order), uploadTour(p, order)
 
-	check(d.Sweep(d.stream, shape, n, problem, tour, best, 0, shape.Blocks(n), NewPlane(p).Doubt, progress))
-	check(d.Gather(d.stream, problem, tour.Order, best, groups, shape.Rows, list, progress))
+	if planar {
+		check(d.Sweep(d.stream, shape, n, problem, tour, best, 0, shape.Blocks(n), NewPlane(p).Doubt, progress))
+	} else {
+		check(d.SweepAny(d.stream, n, problem, tour.Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
+	}
+	check(d.Gather(d.stream, problem, tour.Order, best, groups, rows, list, progress))
 	check(d.stream.Wait())
 	found := int(read(progress)[0].Found)
 	moves := readSome(list, found)
@@ -146,6 +142,9 @@ func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order
 	if figures.Length != length || p.Length(got) != length || figures.Chosen != int64(len(made)) || figures.Found != 0 {
 		t.Fatalf("%s: %+v after %d moves, length %d, really %d", what, figures, len(made), length, p.Length(got))
 	}
+	if !planar {
+		return
+	}
 	places := NewPlane(p).Places
 	for i, place := range read(next.Places) {
 		if place != places[got[i%n]] {
@@ -158,21 +157,27 @@ func TestKickIsADoubleBridge(t *testing.T) {
 	d := device(t)
 	for _, n := range sizes(8, 9, 100, 1000) {
 		p := instances(n, solver.Euc2D)["random"]
-		order := shuffled(n, 6)
-		tour, next := uploadTour(p, order), uploadTour(p, order)
-		for number := range uint64(20) {
-			progress := must(driver.Upload([]Progress{{Length: p.Length(order), Done: 1}}))
-			check(d.Kick(d.stream, upload(p), tour, next, n, 99, number, progress))
-			check(d.stream.Wait())
-			got, want := download(next.Order), kick(p, order, 99, number)
-			for i := range got {
-				if got[i] != want[i] {
-					t.Fatalf("n = %d, kick %d: position %d has city %d, want %d", n, number, i, got[i], want[i])
-				}
+		checkKicks(t, d, name("n = ", n), p, 20)
+	}
+}
+
+// checkKicks makes so many kicks of a tour, each beside its oracle.
+func checkKicks(t *testing.T, d workbench, what string, p *solver.Problem, kicks uint64) {
+	n := p.Cities()
+	order := shuffled(n, 6)
+	problem, tour, next := upload(p), uploadTour(p, order), uploadTour(p, order)
+	for number := range kicks {
+		progress := must(driver.Upload([]Progress{{Length: p.Length(order), Done: 1}}))
+		check(d.Kick(d.stream, problem, tour, next, n, 99, number, progress))
+		check(d.stream.Wait())
+		got, want := download(next.Order), kick(p, order, 99, number)
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("%s, kick %d: position %d has city %d, want %d", what, number, i, got[i], want[i])
 			}
-			if f := read(progress)[0]; f.Length != p.Length(want) || f.Done != 0 {
-				t.Fatalf("n = %d, kick %d: %+v, want length %d", n, number, f, p.Length(want))
-			}
+		}
+		if f := read(progress)[0]; f.Length != p.Length(want) || f.Done != 0 {
+			t.Fatalf("%s, kick %d: %+v, want length %d", what, number, f, p.Length(want))
 		}
 	}
 }

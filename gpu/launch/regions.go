@@ -40,13 +40,13 @@ const (
 	// team or in two: registers allow 32 of the 64 that it could have.
 	searchesAMultiprocessor = 32
 
-	// kicksACity is how many kicks a round makes for each city, about, and fewestKicks
+	// kicksACity is how many kicks a round makes for each city, about, and FewestKicks
 	// how many a search makes at least. The cut changes with the round, and gains come
 	// in jumps when it does; a round also costs the host and the bus some tenths of a
 	// millisecond. d18512 came to 0.25 % in 0.16 s with 30 kicks, in 0.25 s with 60 and
 	// in 0.26 s with 108; usa115475 to 0.5 % in 1.0 s with 30 and in 1.7 s with 168.
 	kicksACity  = 1
-	fewestKicks = 30
+	FewestKicks = 30
 )
 
 // RegionRoom is what the choice of a launch of regions needs to know of a device.
@@ -92,7 +92,7 @@ func ChooseRegions(room RegionRoom, n int, metric solver.Metric, values solver.V
 	}
 	// As many as cells of that size are: Words can say no other number.
 	r.Cells = ceilDiv(n, ceilDiv(n, r.Cells))
-	if r.Kicks = max(fewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches); !values.IsAuto("k") {
+	if r.Kicks = max(FewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches); !values.IsAuto("k") {
 		r.Kicks = values.Int("k")
 	}
 	return r, nil

@@ -1,0 +1,151 @@
+package kernels
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/launch"
+	"tourscope/solver"
+)
+
+// Every kernel that ranks by distances follows its oracle under every metric that there
+// is. A wrong distance on the device is seen nowhere else: tours that leave it are
+// measured on the host, so the search only finds less.
+
+// planarMetrics are those that the fast kernels take.
+func planarMetrics() []solver.Metric {
+	return slices.DeleteFunc(solver.Metrics(), func(m solver.Metric) bool {
+		planar, _ := launch.Planar(m)
+		return !planar
+	})
+}
+
+// ofMetric returns n cities under any metric. Those that kernels guess distances of lie
+// so that there is nothing to guess: see isSure.
+func ofMetric(n int, metric solver.Metric) *solver.Problem {
+	r := rand.New(rand.NewPCG(uint64(n), uint64(metric)))
+	def := solver.Definition{Name: metric.String(), Metric: metric}
+	if metric == solver.Explicit {
+		def.Matrix = solver.NewMatrix(n)
+		for a := range solver.City(n) {
+			for b := range a {
+				def.Matrix.Set(a, b, r.Int32N(1000))
+			}
+		}
+		return must(solver.NewProblem(def))
+	}
+	wide, high := 500.0, 500.0
+	switch metric {
+	case solver.Geo:
+		wide, high = 80, 170
+	case solver.XRay1, solver.XRay2:
+		wide, high = 360, 200 // degrees: the first axis turns the short way
+	}
+	for len(def.X) < n {
+		x, y := wide*r.Float64(), high*r.Float64()
+		if isSure(metric, def, x, y) {
+			def.X, def.Y = append(def.X, x), append(def.Y, y)
+		}
+	}
+	if metric.Dimensions() == 3 {
+		for range n {
+			def.Z = append(def.Z, high*r.Float64())
+		}
+	}
+	return must(solver.NewProblem(def))
+}
+
+// isSure says whether the distances of a place to all cities are so far from where their
+// rounding changes that a float32 cannot round them otherwise, on whatever device.
+func isSure(metric solver.Metric, def solver.Definition, x, y float64) bool {
+	planar, up := launch.Planar(metric)
+	for c := range def.X {
+		d := math.Hypot(x-def.X[c], y-def.Y[c])
+		if metric == solver.Att {
+			d /= math.Sqrt(10)
+		}
+		if up {
+			d += 0.5
+		}
+		if planar && math.Abs(d-math.Floor(d)-0.5) < 1e-3 {
+			return false
+		}
+	}
+	return true
+}
+
+func TestPspmKnowsEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range planarMetrics() {
+		_, up := launch.Planar(metric)
+		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up, Big: true}} {
+			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
+		}
+	}
+}
+
+func TestPspmwideKnowsEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range solver.Metrics() {
+		checkPspm(t, d, metric.String(), ofMetric(60, metric), PspmShape{Moves: 20, Warps: 2, Wide: true})
+	}
+}
+
+// Near a local minimum gains are so small that the sweep has to look at exact distances.
+func TestSweepKnowsEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range planarMetrics() {
+		p := ofMetric(200, metric)
+		_, up := launch.Planar(metric)
+		order := shuffled(200, 3)
+		for _, least := range []int64{-1000, -4, 0} {
+			order = descended(p, order, least)
+			for _, rows := range []int{2, 4, 8, 12} {
+				shape := SweepShape{Rows: rows, Warps: 2, Width: 100, Up: up}
+				checkSweep(t, d, name(metric, " ", least, " ", shape), p, order, shape)
+			}
+		}
+	}
+}
+
+// descended makes the best 2-opt moves until none changes the length by less.
+func descended(p *solver.Problem, order []solver.City, least int64) []solver.City {
+	for {
+		best, row := int64(NoMove), 0
+		for i := range order {
+			if key := bestOfRows(p, order, i, 1); key < best {
+				best, row = key, i
+			}
+		}
+		if best == NoMove || best>>32 >= least {
+			return order
+		}
+		makeMoves(order, []Move{{I: int32(row), J: int32(best & 0xffffffff >> 4)}})
+	}
+}
+
+func TestSweepRoundKnowsEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range solver.Metrics() {
+		checkRound(t, d, metric.String(), ofMetric(60, metric), shuffled(60, 5), false)
+	}
+}
+
+func TestKickKnowsEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range solver.Metrics() {
+		checkKicks(t, d, metric.String(), ofMetric(40, metric), 2)
+	}
+}
+
+func TestRegionsKnowEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range solver.Metrics() {
+		c := newRegionCase(t, ofMetric(60, metric), 2, 2, 2, true)
+		if gain := c.check(t, d, metric.String()); gain == 0 {
+			t.Errorf("%v: nothing was gained", metric)
+		}
+	}
+}
