@@ -11,7 +11,7 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/launch"
 	"tourscope/solver"
-	"tourscope/solver/neighbor"
+	"tourscope/solver/engine/ground"
 )
 
 // annealing is one run of PSPM: many searches on the devices, the best tour of all
@@ -42,25 +42,31 @@ type annealing struct {
 	state        solver.State
 }
 
-func newAnnealing(ctx context.Context, f *fleet, job solver.Job) (*annealing, error) {
+// newAnnealing chooses the launch of a job, or says why there is none.
+func newAnnealing(f *fleet, job solver.Job, progress solver.Progress) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
-	a := &annealing{fleet: f, problem: job.Problem, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
+	a := &annealing{fleet: f, problem: job.Problem, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
 	length := job.Problem.Length(job.Start)
 	a.state = solver.State{Best: length, Current: length}
-	var err error
-	if a.temperatures, err = kernels.Temperatures(ctx, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil {
-		return nil, err
-	}
 	n := job.Problem.Cities()
-	a.settings = kernels.Anneal{Cities: int64(n), Seed: job.Seed,
-		StepLength: int64(n) * int64(values.Int("sp")), Steps: int64(len(a.temperatures))}
+	a.settings = kernels.Anneal{Cities: int64(n), Seed: job.Seed, StepLength: int64(n) * int64(values.Int("sp"))}
 	if values.Bool("near") {
 		a.settings.Near = 1
 	}
-	if err := a.chooseLaunch(values); err != nil {
-		return nil, err
+	return a, a.chooseLaunch(values)
+}
+
+// prepare makes everything ready to anneal, unless it is halted before.
+func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, err error) {
+	a.state.Phase = "preparation"
+	values := catalog.PSPMLaunch(job.Values)
+	report := func() (halt bool) { return a.report(ctx) }
+	laid, halted, err := ground.Await(ctx, report, func(ctx context.Context) (groundwork, error) { return layGroundwork(ctx, job, values) })
+	if halted || err != nil {
+		return halted, err
 	}
-	return a, a.bring(job)
+	a.temperatures, a.settings.Steps = laid.temperatures, int64(len(laid.temperatures))
+	return false, a.bring(job, laid.near)
 }
 
 // chooseLaunch finds the kernel, the shape of its blocks, and the number of
@@ -95,21 +101,14 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 }
 
 // bring uploads the problem and the start.
-func (a *annealing) bring(job solver.Job) error {
-	given := terrain{problem: job.Problem, temperatures: a.temperatures}
+func (a *annealing) bring(job solver.Job, near func(solver.City) []solver.City) error {
+	given := terrain{problem: job.Problem, temperatures: a.temperatures, near: near}
 	if !a.flocks[0].shape.Wide {
 		plane := kernels.NewPlane(job.Problem)
 		given.plane = &plane
 		a.known = a.state.Best >> plane.Shift
 	} else {
 		a.known = a.state.Best
-	}
-	if a.settings.Near != 0 {
-		lists, err := neighbor.Quadrant(context.Background(), a.problem, kernels.Near)
-		if err != nil {
-			return err
-		}
-		given.near = lists.Of
 	}
 	if err := a.each(func(i int, _ *session) error { return a.flocks[i].bring(given) }); err != nil {
 		return err
@@ -151,6 +150,24 @@ func (a *annealing) start(order []solver.City) error {
 	})
 }
 
+// carefulTries is how many moves the first launch of a run tries for each of the devices'
+// multiprocessors, when nobody knows yet how fast they are, in mostCareful iterations at
+// the most: what auto comes to. Four thousand searches of a thousand moves would
+// otherwise be seconds of a small device.
+const (
+	carefulTries = 1 << 18
+	mostCareful  = 256
+)
+
+// together is how many iterations the next launch makes.
+func (a *annealing) together() int64 {
+	if a.perIteration > 0 {
+		return roundUp(max(1, int64(longLaunch/a.perIteration)), kernels.PspmGrain)
+	}
+	tries := int64(a.first().Device().Multiprocessors*len(a.sessions)) * carefulTries
+	return min(mostCareful, roundUp(max(1, tries/(a.settings.Searches*a.settings.Moves)), kernels.PspmGrain))
+}
+
 // step does the iterations of one temperature, in launches that are short enough
 // to halt in between.
 func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted bool, err error) {
@@ -162,11 +179,7 @@ func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted
 	from, end := a.beginning(step), a.beginning(step+1)
 	restart := exchange || step == 0
 	for from < end {
-		count := int64(256)
-		if a.perIteration > 0 {
-			count = max(1, int64(longLaunch/a.perIteration))
-		}
-		to := min(end, from+roundUp(count, kernels.PspmGrain))
+		to := min(end, from+a.together())
 		took, err := a.timed(func(i int, _ *session) error { return a.flocks[i].launch(restart, to == end, from, to) })
 		if err != nil {
 			return false, err

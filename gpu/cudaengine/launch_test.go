@@ -52,7 +52,11 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 		t.Fatal(err)
 	}
 	defer f.close()
-	a, err := newAnnealing(t.Context(), f, solver.Job{Problem: p, Start: start, Seed: 1, Values: values})
+	job := solver.Job{Problem: p, Start: start, Seed: 1, Values: values}
+	a, err := newAnnealing(f, job, haltAt(1))
+	if err == nil {
+		_, err = a.prepare(t.Context(), job)
+	}
 	if (err != nil) != (o.Refused != "") {
 		t.Fatalf("the engine says %v, the outlook %q", err, o.Refused)
 	}

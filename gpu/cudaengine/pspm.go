@@ -25,12 +25,14 @@ func (e *PSPM) Info() solver.Info {
 // Run improves job.Start.
 func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
-		a, err := newAnnealing(ctx, f, job)
+		a, err := newAnnealing(f, job, progress)
 		if err != nil {
 			return solver.Result{}, err
 		}
-		a.progress = progress
-		finished, err := a.run(ctx)
+		halted, finished := false, false
+		if halted, err = a.prepare(ctx, job); err == nil && !halted {
+			finished, err = a.run(ctx)
+		}
 		return solver.Result{Order: a.order, State: a.state, Finished: finished}, err
 	})
 }
