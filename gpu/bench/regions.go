@@ -56,11 +56,11 @@ func (b *bench) regions() error {
 }
 
 func (b *bench) regionsHead() {
-	b.printf("\n### Regions: seconds to a gap\n\nMedians of %d seeds; — where fewer than half of the runs of %v came there. Then what the time of a run went to, in per cent of it: start tour, neighbour lists, local search on the CPU; searching and copying, by the device's clock; joining the regions, measuring the tour. Cuts are made while the device searches.\n\n| instance | parameters |", b.Runs, b.For)
+	b.printf("\n### Regions: seconds to a gap\n\nMedians of %d seeds; — where fewer than half of the runs of %v came there. Then what the time of a run went to, in per cent of it: start tour, neighbour lists, local search on the CPU; searching and copying, by the device's clock; joining the regions, measuring the tour; crossing tours on the CPU. Cuts are made while the device searches. Kept: kicks that made the tour shorter; — where some of that was crossing.\n\n| instance | parameters |", b.Runs, b.For)
 	for _, gap := range b.Gaps {
 		b.printf(" %g %% |", gap)
 	}
-	b.printf(" final gap, %% | rounds | kicks | Mkicks/s | kept, %% | start | near | local | search | copy | join | measure | cut |\n|---|---|%s---|---|---|---|---|---|---|---|---|---|---|---|---|\n", strings.Repeat("---|", len(b.Gaps)))
+	b.printf(" final gap, %% | rounds | kicks | Mkicks/s | kept, %% | start | near | local | search | copy | join | measure | cross | cut |\n|---|---|%s---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n", strings.Repeat("---|", len(b.Gaps)))
 }
 
 // regionProblem opens an instance, or generates it: uniform and a number of cities.
@@ -108,59 +108,6 @@ func best(p *solver.Problem) float64 {
 	return 0.7124 * math.Sqrt(float64(p.Cities())*area)
 }
 
-// regionRun is one run, watched.
-type regionRun struct {
-	began  time.Time
-	until  time.Time
-	best   float64
-	wanted int64 // length, at which it ends
-	trace  []moment
-	phases map[string]time.Duration // when each began
-	calls  int
-	phase  string
-	last   solver.State
-	start  time.Duration // of the start tour
-	wall   time.Duration
-	spent  cudaengine.Spent
-	result solver.Result
-}
-
-// moment is when the tour came to a gap.
-type moment struct {
-	at  time.Duration
-	gap float64
-}
-
-// Report notes how far the run has come. Local search reports every step: most of
-// these are left out, for a look at the clock would take as long as the step.
-func (r *regionRun) Report(s *solver.State) solver.Signal {
-	if r.calls++; s.Phase == r.phase && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
-		return solver.Continue
-	}
-	now := time.Now()
-	if s.Phase != r.phase {
-		r.phase = s.Phase
-		r.phases[s.Phase] = now.Sub(r.began)
-	}
-	if s.Best != r.last.Best {
-		r.trace = append(r.trace, moment{now.Sub(r.began), 100 * (float64(s.Best)/r.best - 1)})
-	}
-	r.last = *s
-	if now.After(r.until) || s.Best <= r.wanted {
-		return solver.Halt
-	}
-	return solver.Continue
-}
-
-// Show is never asked for.
-func (r *regionRun) Show([]solver.City, *solver.State) {}
-
-// newRegionRun begins to watch a run that ends after a time or at a gap, in per cent.
-func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionRun {
-	began, best := time.Now(), best(p)
-	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), phases: make(map[string]time.Duration)}
-}
-
 // regionRun is one run of regions, from its start tour to its time.
 func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64, length time.Duration) (*regionRun, error) {
 	return b.regionRunTo(p, set, seed, length, -100)
@@ -192,6 +139,7 @@ func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err e
 	r.start = time.Since(r.began)
 	r.result, err = engine.Run(b.context, job, r)
 	r.wall = time.Since(r.began)
+	r.enter("", r.wall)
 	if err == nil {
 		err = p.CheckTour(r.result.Order)
 	}
@@ -216,13 +164,11 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 	}
 	figure := func(of func(*regionRun) float64) float64 { return median(runs, of) }
 	share := func(of func(*regionRun) time.Duration) float64 { return shareOfWall(runs, of) }
-	b.printf(" %.3f | %.0f | %.3g | %.2f | %.1f |", figure((*regionRun).finalGap),
+	b.printf(" %.3f | %.0f | %.3g | %.2f | %s |", figure((*regionRun).finalGap),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Iteration) }),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Kicks) }),
 		figure(func(r *regionRun) float64 { return float64(r.result.State.Kicks) / r.spent.Search.Seconds() / 1e6 }),
-		figure(func(r *regionRun) float64 {
-			return 100 * float64(r.result.State.Accepted) / float64(r.result.State.Kicks)
-		}))
+		kept(runs))
 	for _, part := range []func(*regionRun) time.Duration{
 		func(r *regionRun) time.Duration { return r.start },
 		func(r *regionRun) time.Duration { return r.phases["local search"] - r.start },
@@ -231,12 +177,23 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 		func(r *regionRun) time.Duration { return r.spent.Copy },
 		func(r *regionRun) time.Duration { return r.spent.Stitch },
 		func(r *regionRun) time.Duration { return r.spent.Measure },
+		func(r *regionRun) time.Duration { return r.cross },
 		func(r *regionRun) time.Duration { return r.spent.Cut },
 	} {
 		b.printf(" %.1f |", share(part))
 	}
 	b.printf("\n")
 	return nil
+}
+
+// kept is how many of a hundred kicks made the tour shorter, where nothing else did.
+func kept(runs []*regionRun) string {
+	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 }) {
+		return "—"
+	}
+	return fmt.Sprintf("%.1f", median(runs, func(r *regionRun) float64 {
+		return 100 * float64(r.result.State.Accepted) / float64(r.result.State.Kicks)
+	}))
 }
 
 func (r *regionRun) finalGap() float64 { return 100 * (float64(r.result.State.Best)/r.best - 1) }

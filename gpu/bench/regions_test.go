@@ -99,3 +99,16 @@ func TestRegionsTable(t *testing.T) {
 		t.Error("a table that there is none of was taken")
 	}
 }
+
+func TestCrossingIsWhatComesAfterRegions(t *testing.T) {
+	r := &regionRun{phases: make(map[string]time.Duration)}
+	for i, phase := range []string{"neighbours", "local search", "regions", "local search", "crossing", "regions", "crossing", ""} {
+		r.enter(phase, time.Duration(i)*time.Second)
+	}
+	if r.cross != 3*time.Second || r.phases["local search"] != time.Second || r.phases["regions"] != 2*time.Second {
+		t.Errorf("%v were spent crossing, of the phases %v", r.cross, r.phases)
+	}
+	if text := kept([]*regionRun{r}); text != "—" {
+		t.Errorf("of the kicks %s are said to have been kept, with other improvements among them", text)
+	}
+}
