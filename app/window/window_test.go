@@ -37,7 +37,7 @@ func (l *loop) do(f func()) { l.queue <- f }
 // until runs what is queued until something is so.
 func (l *loop) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for !is() {
 		select {
 		case f := <-l.queue:

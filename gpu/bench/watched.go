@@ -71,4 +71,3 @@ func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionR
 	began, best := time.Now(), best(p)
 	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), phases: make(map[string]time.Duration)}
 }
-
