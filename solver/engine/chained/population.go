@@ -11,18 +11,23 @@ import (
 	"tourscope/solver/patchwork"
 )
 
-// population is the search of small and medium instances: one brood after the other,
-// each larger than the one before, whose best tour is one of its members. The members
-// are made and crossed by as many goroutines as there are; the outcome is the same on
-// any number of cores.
+// population is the search of small and medium instances: one brood after the other, of
+// which the best tour so far is a member. A brood is made of the run's start, from which its
+// members differ everywhere; as long as that helps, broods follow that are made of the best
+// tour and differ from it here and there, for a tenth of the work; and then the next one is
+// made of the start again, and is larger. The members are made and crossed by as many
+// goroutines as there are; the outcome is the same on any number of cores.
 type population struct {
 	*team
 	ground   *ground.Ground
 	job      solver.Job
-	start    []solver.City // of which members are made, in the ground's numbers
+	raw      found         // of which the first brood is made
+	start    []solver.City // of which the present one is: raw's order or the best one's
 	length   int64         // of start
-	good     bool          // the first member is the job's start, which is another tour
+	near     bool          // it is the best one's
+	good     bool          // there is a better tour than raw, which is the first member
 	brood    *brood
+	stream   uint64           // of the next brood's random numbers
 	crossers []*cross.Crosser // of the hands
 
 	best  found // when last nobody was at work
@@ -42,17 +47,17 @@ func (f *found) take(order []solver.City, length int64) {
 }
 
 func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City) *population {
-	p := &population{
-		team: t, ground: g, job: job, start: g.Inward(job.Start), length: t.state.Best,
-		shown: make([]solver.City, len(job.Start)),
-	}
-	p.best.take(p.start, p.length)
-	if raw != nil {
-		p.start, p.length, p.good = g.Inward(raw), job.Problem.Length(raw), true
-		if p.length < p.best.length { // members begin with it, and it is shown
-			p.best.take(p.start, p.length)
+	p := &population{team: t, ground: g, job: job, shown: make([]solver.City, len(job.Start))}
+	p.best.take(g.Inward(job.Start), t.state.Best)
+	if raw == nil {
+		p.raw = found{slices.Clone(p.best.order), p.best.length}
+	} else {
+		p.raw, p.good = found{g.Inward(raw), job.Problem.Length(raw)}, true
+		if p.raw.length < p.best.length { // members begin with it, and it is shown
+			p.best.take(p.raw.order, p.raw.length)
 		}
 	}
+	p.beginWith(&p.raw)
 	p.fresh.length = math.MaxInt64
 	for range t.hands {
 		p.crossers = append(p.crossers, cross.New(g, nil))
@@ -134,50 +139,61 @@ func (p *population) run() bool {
 	if len(p.start) < smallest {
 		return p.descendOnly()
 	}
-	size := firstBrood(p.job.Values, wholeBrood)
-	for stream := uint64(0); ; stream += uint64(size) + 1 {
-		if !p.populate(stream, size) || !p.agree() {
-			return false
+	for size := firstBrood(p.job.Values, wholeBrood); ; size = larger(size, growth) {
+		p.beginWith(&p.raw)
+		for before := int64(math.MaxInt64); p.best.length < before; p.beginWith(&p.best) {
+			before = p.best.length
+			if !p.populate(size) || !p.agree() {
+				return false
+			}
 		}
-		size = larger(size, growth)
 	}
+}
+
+// beginWith makes the next brood of a tour.
+func (p *population) beginWith(f *found) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.start, p.length, p.near = slices.Clone(f.order), f.length, f == &p.best
 }
 
 // descendOnly is the search of a handful of cities.
 func (p *population) descendOnly() bool {
-	p.brood = newBrood(p.origin(0), 1)
+	p.brood = newBrood(p.origin(), 1)
 	p.state.Phase = "local search"
 	p.brood.bear(p.hands[0], 0, 0)
 	return p.settle()
 }
 
 // origin is what all members of a brood have in common.
-func (p *population) origin(stream uint64) brood {
-	return brood{ground: p.ground, start: p.start, raw: true, job: &p.job, stream: stream, looks: children}
+func (p *population) origin() brood {
+	return brood{ground: p.ground, start: p.start, raw: !p.near, job: &p.job, stream: p.stream, looks: children}
 }
 
-// populate makes the members of a new brood; the best of the old one stays.
-func (p *population) populate(stream uint64, size int) bool {
+// populate makes the members of a new brood.
+func (p *population) populate(size int) bool {
 	p.state.Phase = "local search"
-	old := p.brood
-	p.brood = newBrood(p.origin(stream), size)
-	kicks, left := make([]int64, size), p.left()
+	p.brood = newBrood(p.origin(), size)
+	p.stream += uint64(size) + 1
+	each, left := p.job.Values.Float("disturbance"), p.left()
+	if p.near {
+		each *= nearDisturbance
+	}
+	kicks := make([]int64, size)
 	for i := range kicks {
-		share := p.job.Values.Float("disturbance") * float64(len(p.start))
+		share := each
 		if i == 0 {
-			share = firstKicks * float64(len(p.start))
+			share = firstKicks
 		}
-		if i > 0 || old == nil {
-			kicks[i] = min(1+int64(share), left)
+		if i > 0 || !p.good {
+			kicks[i] = min(1+int64(share*float64(len(p.start))), left)
 		}
 		left -= kicks[i]
 	}
-	switch {
-	case old != nil:
-		p.brood.members[0] = old.members[old.best()]
-	case p.good:
-		p.brood.members[0], kicks[0] = p.theGoodOne(), 0
+	if p.good {
+		p.brood.members[0] = p.theGoodOne()
 	}
+	p.good = true
 	p.do(size, func(h *hand, i int) {
 		if kicks[i] > 0 {
 			p.bear(h, i, kicks[i])
@@ -187,7 +203,7 @@ func (p *population) populate(stream uint64, size int) bool {
 	return p.settle() && p.left() > 0
 }
 
-// theGoodOne is a member that is the job's start.
+// theGoodOne is a member that is the best tour so far.
 func (p *population) theGoodOne() *kicker {
 	s := newSearch(p.ground, slices.Clone(p.best.order), limitsOf(p.job.Values))
 	s.gained = p.length - p.best.length

@@ -76,6 +76,10 @@ const (
 	regionGrowth   = 1.5
 	largestBrood   = 160
 
+	// nearDisturbance is the disturbance of broods that are made of the best tour, as a
+	// share of the usual.
+	nearDisturbance = 0.5
+
 	// The first brood of a small instance, and that of a region. With 20 tours, small
 	// instances come to 0.1 % in about the time that they take with 10, but in nearly the
 	// same with every seed: pr2392 after 7.0 and 7.1 million moves instead of 4.2 and 20,
@@ -117,7 +121,7 @@ func larger(size int, growth float64) int {
 // (median of five seeds; rl5934: 0.54) with 24 tours, in 1.0 s (0.60) with 32, in 1.3 s
 // (0.88) with 48. Half the usual disturbance is made good by the other engine's tour.
 func crossingValues() solver.Values {
-	return given(map[string]string{"brood": "24", "disturbance": "0.05"})
+	return given(map[string]string{"brood": "16", "disturbance": "0.05"})
 }
 
 // MostCrossed is how many cities an instance has at most whose tours are crossed as a
