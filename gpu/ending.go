@@ -95,11 +95,15 @@ func (r *remote) best() solver.Result {
 	return solver.Result{Order: slices.Clone(r.job.Start), State: r.state}
 }
 
+// dyingTime is how long a process may take to be gone once its output has ended: the
+// driver takes its time to clear away what one that is killed had on the device, on an
+// H200 more than 0.2 s.
+const dyingTime = 3 * time.Second
+
 // broken ends a run whose worker has died or does not keep to the protocol.
 func (r *remote) broken(err error) (solver.Result, error) {
-	// A process that has died is gone in a moment; one that only closed its
-	// output is killed.
-	died := r.conn.process.goneWithin(drainTime)
+	// A process that only closed its output is killed.
+	died := r.conn.process.goneWithin(dyingTime)
 	r.conn.end(0)
 	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
 }
