@@ -80,6 +80,9 @@ func (r *replayer) liveText() string {
 			tours, bytes = tours+n, bytes+b
 		}
 	}
+	if tours == 1 {
+		return words.L("●  Recording: one tour, %s in memory. When the search has ended, it can be replayed here.", words.FormatBytes(bytes))
+	}
 	return words.L("●  Recording: %s tours, %s in memory. When the search has ended, it can be replayed here.",
 		words.FormatCount(int64(tours)), words.FormatBytes(bytes))
 }
