@@ -102,8 +102,8 @@ const dyingTime = 3 * time.Second
 
 // broken ends a run whose worker has died or does not keep to the protocol.
 func (r *remote) broken(err error) (solver.Result, error) {
-	// A process that only closed its output is killed.
-	died := r.conn.process.goneWithin(dyingTime)
+	// A process that only closed its output is killed, one that goes on talking at once.
+	died := outputEnded(err) && r.conn.process.goneWithin(dyingTime)
 	r.conn.end(0)
 	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
 }

@@ -86,11 +86,10 @@ func explainSilence(p *process, command []string, waited time.Duration) error {
 // Died says that its process ended by itself.
 func explainEnd(p *process, command []string, died bool, err error) error {
 	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyAgain}
-	over := errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, os.ErrClosed)
 	switch {
-	case died && (over || errors.Is(err, protocol.ErrTorn)):
+	case died:
 		e.What = "died in the middle of the run (" + ending(p.status) + ")"
-	case over:
+	case outputEnded(err) && !errors.Is(err, protocol.ErrTorn):
 		e.What = "closed the connection in the middle of the run"
 	case errors.Is(err, errDeaf):
 		e.What = "reads nothing any more"
@@ -99,6 +98,11 @@ func explainEnd(p *process, command []string, died bool, err error) error {
 		e.Remedy = remedyDefect
 	}
 	return e
+}
+
+// outputEnded says that nothing more comes from a worker, not even the rest of a message.
+func outputEnded(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, os.ErrClosed) || errors.Is(err, protocol.ErrTorn)
 }
 
 // ending says how a process ended: "exit status 1", "signal: killed".

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,7 +11,6 @@ import (
 	"time"
 
 	"tourscope/gpu/cudaengine"
-	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/instance"
 	"tourscope/solver/start"
@@ -41,15 +41,16 @@ type bench struct {
 
 // Run measures everything and writes it as Markdown.
 func Run(ctx context.Context, out io.Writer, s Settings) error {
-	devices, err := driver.Devices()
-	if err != nil {
-		return err
+	devices := cudaengine.Devices()
+	if len(devices.List) == 0 {
+		return errors.New(devices.None)
 	}
+	device := devices.List[0]
 	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
 	defer b.machine.Close()
-	b.printf("## Measured on one %s\n\n", devices[0].Name)
-	b.printf("%d multiprocessors, compute capability %s, %s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
-		devices[0].Multiprocessors, devices[0].Capability(), cudaengine.Devices().List[0].Software(), time.Now().UTC().Format("2006-01-02"), s.Runs)
+	b.printf("## Measured on one %s\n\n", device.Name)
+	b.printf("%s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
+		device.Abilities(), time.Now().UTC().Format("2006-01-02"), s.Runs)
 	parts, err := b.chosen()
 	if err != nil {
 		return err

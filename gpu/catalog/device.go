@@ -25,8 +25,13 @@ type Device struct {
 
 // String is one line for people.
 func (d Device) String() string {
-	return fmt.Sprintf("%d: %s, %.1f GiB, %d multiprocessors, compute capability %d.%d, %s",
-		d.Index, d.Name, float64(d.Memory)/(1<<30), d.Multiprocessors, d.Major, d.Minor, d.Software())
+	return fmt.Sprintf("%d: %s, %.1f GiB, %s", d.Index, d.Name, float64(d.Memory)/(1<<30), d.Abilities())
+}
+
+// Abilities says what its figures hold for: "132 multiprocessors, compute capability 9.0,
+// driver 580.95.05 for CUDA 13.0".
+func (d Device) Abilities() string {
+	return fmt.Sprintf("%d multiprocessors, compute capability %d.%d, %s", d.Multiprocessors, d.Major, d.Minor, d.Software())
 }
 
 // Software says which driver there is: "driver 580.95.05 for CUDA 13.0".

@@ -140,13 +140,13 @@ func (p *population) run() bool {
 		return p.descendOnly()
 	}
 	for size := firstBrood(p.job.Values, wholeBrood); ; size = larger(size, growth) {
-		p.beginWith(&p.raw)
 		for before := int64(math.MaxInt64); p.best.length < before; p.beginWith(&p.best) {
 			before = p.best.length
 			if !p.populate(size) || !p.agree() {
 				return false
 			}
 		}
+		p.beginWith(&p.raw)
 	}
 }
 
