@@ -25,7 +25,7 @@ run: build ## Build, open the window on a bundled instance and solve it at once
 	./tourscope --run $(SAMPLE)
 
 test: go ## Run the whole test suite
-	.ci/twice -timeout 30m -tags $(TEST_TAGS) ./...
+	go test -timeout 30m -tags $(TEST_TAGS) ./...
 	.ci/arrows --test
 
 nogui: go ## Build the command line alone, without C: build/tourscope
