@@ -23,6 +23,7 @@
 #include "chain.cuh"
 #include "search.cuh"
 #include "meeting.cuh"
+#include "cell.cuh"
 
 #ifndef THREADS
 #define THREADS 1024
@@ -67,110 +68,6 @@ __device__ inline Hall layOut(char *memory, unsigned capacity, unsigned searches
     h.stride      = 4 * capacity;
     return h;
 }
-
-// Where is what a team knows of the whole tour.
-struct Where { const int *cut, *order, *place, *near; int *local; };
-
-// gather lists the cities of the cell in the order of the tour, without those that
-// have no tour neighbour there, says of each how its runs end, and returns how many
-// there are. Scratch has room for them all.
-__device__ inline unsigned gather(const Where &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
-    __shared__ unsigned count;
-    for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.place[w.cut[first + i]];
-    __syncthreads();        // all places are there
-    // Sorted by counting: regions are small, and every step is a broadcast.
-    for (int i = threadIdx.x; i < size; i += blockDim.x) {
-        unsigned own = scratch[i], rank = 0;
-        if (size == n) rank = own;
-        else for (int j = 0; j < size; j++) rank += scratch[j] < own;
-        id[rank] = own;
-    }
-    __syncthreads();        // id holds the places, sorted
-    unsigned kept = 0;
-    for (int from = 0; threadIdx.x < 32 && from < size; from += 32) {
-        int i = from + (int)threadIdx.x, at = min(i, size - 1);
-        unsigned p = id[at], before = id[at ? at - 1 : size - 1], behind = id[at + 1 < size ? at + 1 : 0];
-        bool begins = (before + 1 == (unsigned)n ? 0 : before + 1) != p || size == 1;
-        bool ends   = (p + 1 == (unsigned)n ? 0 : p + 1) != behind || size == 1;
-        bool stays  = i < size && !(begins && ends);
-        unsigned votes = __ballot_sync(FULL, stays);
-        if (stays) scratch[kept + __popc(votes & ((1u << threadIdx.x) - 1))] =
-            (unsigned)w.order[p] | (begins ? BEGINS : 0) | (ends ? ENDS : 0);
-        kept += __popc(votes);
-    }
-    if (threadIdx.x == 0) count = kept;
-    __syncthreads();        // the list is whole
-    for (unsigned i = threadIdx.x; i < count; i += blockDim.x) {
-        id[i] = scratch[i];
-        w.local[id[i] & NUMBER] = (int)i;
-    }
-    __syncthreads();        // numbers can be looked up
-    return count;
-}
-
-// find returns the number that a city of the whole tour has in the region, or
-// NOBODY. What stands there for a city of another region may be anything.
-__device__ inline unsigned find(const Where &w, const Region &r, int city) {
-    if (city < 0) return NOBODY;
-    unsigned l = (unsigned)w.local[city];
-    return l < r.m && (r.id[l] & NUMBER) == (unsigned)city ? l : NOBODY;
-}
-
-// know finds what each city must stay beside, and which near ones are here too.
-__device__ inline void know(const Where &w, const Region &r) {
-    for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-        unsigned id = r.id[c] & NUMBER, low = mate(r, c), high = NOBODY, count = 0;
-        for (int i = 0; r.problem.fixed && i < 2; i++) {
-            int2 fixed = r.problem.fixed[id];
-            unsigned l = find(w, r, i ? fixed.y : fixed.x);
-            if (l == NOBODY) continue;
-            if (low == NOBODY) low = l;
-            else high = l;
-        }
-        r.held[c] = low | high << 16;
-        for (int i = 0; i < CANDIDATES; i++) {
-            unsigned l = find(w, r, w.near[(size_t)CANDIDATES * id + i]);
-            if (l != NOBODY) r.near[c * CANDIDATES + count++] = (unsigned short)l;
-        }
-        for (; count < CANDIDATES; count++) r.near[c * CANDIDATES + count] = (unsigned short)NOBODY;
-    }
-}
-
-#if !ANY
-__device__ inline double blockMin(double v) {
-    __shared__ double least[32];
-    for (int d = 16; d > 0; d /= 2) v = fmin(v, __shfl_xor_sync(FULL, v, d));
-    __syncthreads();        // what was there has been read
-    if (threadIdx.x % 32 == 0) least[threadIdx.x / 32] = v;
-    __syncthreads();
-    v = least[0];
-    for (unsigned i = 1; i < blockDim.x / 32; i++) v = fmin(v, least[i]);
-    return v;
-}
-
-// settleIn gives the region coordinates of its own, from its lower left corner on.
-// Beyond 2²¹ a float cannot be rounded to a distance: such regions are scaled down.
-__device__ inline void settleIn(const Region &r) {
-    const double *x = r.problem.x, *y = r.problem.y;
-    double lowX = 1e300, lowY = 1e300, highX = 1e300, highY = 1e300;
-    for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-        unsigned g = r.id[c] & NUMBER;
-        lowX = fmin(lowX, x[g]);
-        lowY = fmin(lowY, y[g]);
-        highX = fmin(highX, -x[g]);
-        highY = fmin(highY, -y[g]);
-    }
-    lowX = blockMin(lowX);
-    lowY = blockMin(lowY);
-    double extent = fmax(-blockMin(highX) - lowX, -blockMin(highY) - lowY), scale = 1;
-    if (r.problem.metric == ATT) scale = 0.31622776601683794;   // 1 / √10
-    while (extent * scale > 1048576) scale *= 0.5;
-    for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-        unsigned g = r.id[c] & NUMBER;
-        r.spot[c] = make_float2((float)((x[g] - lowX) * scale), (float)((y[g] - lowY) * scale));
-    }
-}
-#endif
 
 // enter fills the hall: with the tour as it is, or, later in a round, as the team
 // has left it. Cities have the same numbers in every launch and every team.
