@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 
@@ -20,14 +21,16 @@ type Glance struct {
 
 // Look reads no more of a file than it takes to list it: the header of TSPLIB, the
 // lines of a CSV. A file that opens has been looked at without an error, but not
-// the other way round. Every error is a *solver.FileError.
-func Look(path string) (Glance, error) {
+// the other way round; only one longer than maxGlance whose header stands behind its
+// sections opens all the same. Every error is a *solver.FileError. Look ends early
+// with ctx.
+func Look(ctx context.Context, path string) (Glance, error) {
 	f, err := open(path)
 	if err != nil {
 		return Glance{}, err
 	}
 	defer f.Close()
-	text, format, err := recognise(f, path)
+	text, format, err := recognise(WithContext(ctx, f), path)
 	if err != nil {
 		return Glance{}, err
 	}
@@ -37,7 +40,7 @@ func Look(path string) (Glance, error) {
 	case problemText:
 		h, err := tsplib.ReadHeader(text, plainName(path))
 		if err != nil {
-			return lookThrough(path)
+			return lookThrough(ctx, path)
 		}
 		return Glance(h), nil
 	}
@@ -51,8 +54,13 @@ func Look(path string) (Glance, error) {
 
 // lookThrough reads all of a file whose header says too little: TSPLIB lets
 // keywords stand behind the sections. Where that fails, too, it is known why.
-func lookThrough(path string) (Glance, error) {
-	p, err := Open(path)
+func lookThrough(ctx context.Context, path string) (Glance, error) {
+	f, err := open(path)
+	if err != nil {
+		return Glance{}, err
+	}
+	defer f.Close()
+	p, err := readProblem(WithContext(ctx, f), path, maxGlance)
 	if err != nil {
 		return Glance{}, err
 	}

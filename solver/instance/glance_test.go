@@ -17,7 +17,7 @@ func TestLookAgreesWithOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		look, err := instance.Look(file)
+		look, err := instance.Look(t.Context(), file)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -46,13 +46,13 @@ func TestLookReadsOnWhereTheHeaderIsShort(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if look, err := instance.Look(path); err != nil || look.Cities != 3 || look.Name != "late" {
+	if look, err := instance.Look(t.Context(), path); err != nil || look.Cities != 3 || look.Name != "late" {
 		t.Errorf("%+v, %v", look, err)
 	}
 	if err := os.WriteFile(path, []byte("NAME: bad\nTYPE: ATSP\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := instance.Look(path); err == nil || !strings.Contains(err.Error(), "asymmetric") {
+	if _, err := instance.Look(t.Context(), path); err == nil || !strings.Contains(err.Error(), "asymmetric") {
 		t.Errorf("%v", err)
 	}
 }

@@ -7,43 +7,45 @@
 package instance
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/klauspost/compress/gzip"
-
 	"tourscope/solver"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
 
-// maxUnpacked bounds what a packed file may unpack to, and how much of any file
-// is read: a million cities take 30 MB, the largest matrix less than 1 GiB.
-const maxUnpacked = 1 << 30
-
 // Open reads the problem in a file: TSPLIB or coordinates as CSV, plain or with
 // gzip. Every error is a *solver.FileError.
-func Open(path string) (*solver.Problem, error) {
+func Open(path string) (*solver.Problem, error) { return OpenContext(context.Background(), path) }
+
+// OpenContext is Open that ends early with ctx; the *solver.FileError then wraps
+// the context's error.
+func OpenContext(ctx context.Context, path string) (*solver.Problem, error) {
 	f, err := open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return Read(f, path)
+	return Read(WithContext(ctx, f), path)
 }
 
 // Read reads a problem from a stream, such as standard input. The name is for
 // messages and for problems without one.
-func Read(r io.Reader, name string) (*solver.Problem, error) {
+func Read(r io.Reader, name string) (*solver.Problem, error) { return readProblem(r, name, maxText) }
+
+// readProblem reads a problem whose text has at most limit bytes.
+func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error) {
 	text, format, err := recognise(r, name)
 	if err != nil {
 		return nil, err
 	}
+	text.from.limit = limit
 	var p *solver.Problem
 	switch format {
 	case tourText:
@@ -112,56 +114,4 @@ func plainName(name string) string {
 		return name[:len(name)-len(".gz")]
 	}
 	return name
-}
-
-// unpacked reads a file's text, packed or not, as far as the bound.
-type unpacked struct {
-	io.Reader
-	left int64
-	over bool
-	torn error // what gzip found wrong
-}
-
-var errTooLarge = errors.New("too large")
-
-func (u *unpacked) Read(b []byte) (int, error) {
-	if u.left == 0 {
-		var probe [1]byte
-		if n, _ := u.Reader.Read(probe[:]); n == 0 {
-			return 0, io.EOF
-		}
-		u.over = true
-		return 0, errTooLarge
-	}
-	n, err := u.Reader.Read(b[:min(int64(len(b)), u.left)])
-	u.left -= int64(n)
-	if err != nil && !errors.Is(err, io.EOF) {
-		u.torn = err
-	}
-	return n, err
-}
-
-// verdict replaces what a reader says of a broken stream by the cause.
-func (u *unpacked) verdict(name string, err error) error {
-	switch {
-	case u.over:
-		return refuse(name, fmt.Sprintf("the file holds more than %d MiB", maxUnpacked>>20), "give a smaller problem", err)
-	case errors.Is(u.torn, io.ErrUnexpectedEOF):
-		return refuse(name, "the packed file ends too early", "get the whole file again", u.torn)
-	case u.torn != nil:
-		return refuse(name, "the file cannot be read: "+u.torn.Error(), "get the file again", u.torn)
-	}
-	return err
-}
-
-// unpack undoes gzip where the stream begins with its magic number.
-func unpack(r io.Reader, begins []byte) (*unpacked, error) {
-	if len(begins) < 2 || begins[0] != 0x1f || begins[1] != 0x8b {
-		return &unpacked{Reader: r, left: maxUnpacked}, nil
-	}
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		return nil, err
-	}
-	return &unpacked{Reader: z, left: maxUnpacked}, nil
 }

@@ -18,7 +18,12 @@ type source struct {
 	seen map[string]entry // the keywords so far
 
 	comments []string
+	kept     int // bytes of keywords, values and comments
 }
+
+// maxSpecification bounds the keywords, values and comments of a file, in bytes. Those
+// of TSPLIB have less than a thousand.
+const maxSpecification = 1 << 20
 
 // entry is one line of the specification, or where a section begins.
 type entry struct {
@@ -49,6 +54,10 @@ func (s *source) read(take func(keyword string, e entry) error) error {
 		keyword, e, err := s.next()
 		if err != nil || keyword == "EOF" {
 			return err
+		}
+		const perLine = 64 // what a line costs besides its text
+		if s.kept += len(keyword) + len(e.value) + perLine; s.kept > maxSpecification {
+			return s.refuse(e.line, keyword, fmt.Sprintf("comes after more than %d KiB of keywords and comments", maxSpecification>>10), "shorten the comments")
 		}
 		if keyword == "COMMENT" {
 			s.comments = append(s.comments, e.value)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"tourscope/solver"
@@ -16,8 +15,8 @@ type Tour struct {
 	File    string
 	Name    string
 	Comment string
-	Labels  []int64   // the first tour, in the problem file's city numbers
-	Others  [][]int64 // further tours of the file
+	Labels  []int64 // the first tour, in the problem file's city numbers
+	Others  int     // further tours of the file, which are counted and not kept
 }
 
 // ReadTour reads a tour file, TYPE : TOUR. It may lack everything but the
@@ -33,7 +32,10 @@ func ReadTour(r io.Reader, file string) (*Tour, error) {
 type tourReader struct {
 	*source
 	cities int
-	tours  [][]int64
+	first  []int64 // the first tour
+	tours  int     // how many there are
+	least  int     // cities of the shortest
+	most   int     // cities of the longest
 }
 
 func (t *tourReader) take(keyword string, e entry) (err error) {
@@ -55,53 +57,72 @@ func (t *tourReader) take(keyword string, e entry) (err error) {
 // readTours reads tours that each end with -1; one more -1 ends the section.
 func (t *tourReader) readTours() error {
 	const field = "TOUR_SECTION"
-	var tour []int64
-	total := 0
+	length, total := 0, int64(0)
 	for t.atNumber() {
 		line := t.Line()
 		label, err := t.integer(field)
 		switch {
 		case err != nil:
 			return err
-		case label == -1 && tour == nil:
+		case label == -1 && length == 0:
 			return nil
 		case label == -1:
-			t.tours = append(t.tours, tour)
-			tour = nil
+			t.endTour(length)
+			length = 0
 			continue
 		case label < 0:
 			return t.refuse(line, field, fmt.Sprintf("the city number %d is negative", label), "use the problem's city numbers")
-		case t.cities > 0 && len(tour) == t.cities:
-			return t.refuse(line, field, fmt.Sprintf("a tour has more than %d cities", t.cities), "make DIMENSION agree with the section")
+		case t.cities > 0 && length == t.cities, length == solver.MaxCities:
+			return t.refuse(line, field, fmt.Sprintf("a tour has more than %d cities", length), "make DIMENSION agree with the section")
 		case total == 4*solver.MaxCities:
 			return t.refuse(line, field, "is too long", "give fewer tours a file")
 		}
-		tour = append(tour, label)
+		if t.tours == 0 {
+			t.first = append(t.first, label)
+		}
+		length++
 		total++
 	}
-	if tour != nil {
-		t.tours = append(t.tours, tour)
+	if length > 0 {
+		t.endTour(length)
 	}
 	return nil
+}
+
+func (t *tourReader) endTour(length int) {
+	if t.tours++; t.tours == 1 {
+		t.least, t.most = length, length
+	}
+	t.least, t.most = min(t.least, length), max(t.most, length)
+}
+
+// contradicts returns the length of a tour that DIMENSION contradicts, or 0.
+func (t *tourReader) contradicts() int {
+	switch {
+	case t.cities == 0:
+		return 0
+	case t.least != t.cities:
+		return t.least
+	case t.most != t.cities:
+		return t.most
+	}
+	return 0
 }
 
 func (t *tourReader) finish() (*Tour, error) {
 	const field = "TOUR_SECTION"
 	e, is := t.seen[field]
-	if !is || len(t.tours) == 0 {
+	if !is || t.tours == 0 {
 		return nil, t.refuse(t.Line(), field, "holds no tour", "give a file with TYPE : TOUR and a TOUR_SECTION")
 	}
-	for _, tour := range t.tours {
-		if t.cities > 0 && len(tour) != t.cities {
-			return nil, t.refuse(e.line, field, fmt.Sprintf("has %d cities, DIMENSION says %d", len(tour), t.cities), "make DIMENSION agree with the section, or get the whole file")
-		}
+	if wrong := t.contradicts(); wrong > 0 {
+		return nil, t.refuse(e.line, field, fmt.Sprintf("has %d cities, DIMENSION says %d", wrong, t.cities), "make DIMENSION agree with the section, or get the whole file")
 	}
 	name := t.seen["NAME"].value
 	if name == "" {
 		name = filepath.Base(t.file)
 	}
-	return &Tour{File: t.file, Name: name, Comment: strings.Join(t.comments, "\n"),
-		Labels: t.tours[0], Others: slices.Clip(t.tours[1:])}, nil
+	return &Tour{File: t.file, Name: name, Comment: strings.Join(t.comments, "\n"), Labels: t.first, Others: t.tours - 1}, nil
 }
 
 // Order returns the first tour as cities of the problem. It is an error if the

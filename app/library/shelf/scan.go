@@ -51,7 +51,7 @@ func (s *Shelf) Scan(ctx context.Context, folders []string, found func([]Item)) 
 		workers.Go(func() {
 			for f := range files {
 				if ctx.Err() == nil {
-					items <- s.item(f)
+					items <- s.item(ctx, f)
 				}
 			}
 		})
@@ -74,11 +74,11 @@ type file struct {
 	err  error
 }
 
-func (s *Shelf) item(f file) Item {
+func (s *Shelf) item(ctx context.Context, f file) Item {
 	if f.err != nil {
 		return Item{Path: f.path, Problem: explain(f.err)}
 	}
-	return s.look(f.path, f.info)
+	return s.look(ctx, f.path, f.info)
 }
 
 func explain(err error) string {

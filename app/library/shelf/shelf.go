@@ -73,7 +73,7 @@ func Open(folder string) *Shelf {
 }
 
 // look returns what is known of a file, from the cache or from its first lines.
-func (s *Shelf) look(path string, info os.FileInfo) Item {
+func (s *Shelf) look(ctx context.Context, path string, info os.FileInfo) Item {
 	item := Item{Path: path, Size: info.Size(), Modified: info.ModTime()}
 	s.mu.Lock()
 	r, is := s.known[path]
@@ -82,7 +82,10 @@ func (s *Shelf) look(path string, info os.FileInfo) Item {
 		r.fill(&item)
 		return item
 	}
-	glance, err := instance.Look(path)
+	glance, err := instance.Look(ctx, path)
+	if ctx.Err() != nil {
+		return item // nothing is known that is worth keeping
+	}
 	if err != nil {
 		item.Problem = reason(err)
 	} else {
@@ -122,14 +125,17 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 	if err != nil {
 		return nil, Item{Path: path, Problem: err.Error()}, err
 	}
-	item := s.look(path, info)
+	item := s.look(ctx, path, info)
 	if limit > 0 && info.Size() > limit {
 		return nil, item, fmt.Errorf("%s has %d MiB: too large to be read just for a look", path, info.Size()>>20)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, item, err
 	}
-	p, err := instance.Open(path)
+	p, err := instance.OpenContext(ctx, path)
+	if ctx.Err() != nil {
+		return nil, item, ctx.Err()
+	}
 	if err != nil {
 		item.Problem = reason(err)
 		s.remember(item)
