@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -32,29 +33,72 @@ type sample struct {
 // annealing measures PSPM with auto: runs one after the other.
 func (b *bench) annealing() error {
 	runs := min(b.Runs, 3)
-	b.printf("\n### PSPM, blocks and threads auto, full schedule\n\nSSES: Gmoves/s (equation 4, the device's time). SEC: %% above the optimum (equation 5), mean of %d runs from random tours.\n\n| instance | paper: SSES | SEC | SSES | at least | SEC | worst | slowest run, wall s |\n|---|---|---|---|---|---|---|---|\n", runs)
-	var mean float64
-	count := 0
-	for _, row := range lam {
-		p, err := b.load(row.name)
+	if slices.ContainsFunc(lamNames(), b.wants) {
+		b.printf("\n### PSPM, blocks and threads auto, full schedule, tuning set\n\nSSES: Gmoves/s (equation 4, the device's time). SEC: %% above the optimum (equation 5), mean of %d runs from random tours.\n\n| instance | paper: SSES | SEC | SSES | at least | SEC | worst | slowest run, wall s |\n|---|---|---|---|---|---|---|---|\n", runs)
+		var mean mean
+		for _, row := range lam {
+			s, err := b.annealings(row.name, runs)
+			if err != nil {
+				return err
+			}
+			if s == nil {
+				continue
+			}
+			b.printf("| %s | %.3f | %.2f | %.1f | 200 | %.3f | %.3f | %s |\n", row.name, row.sses/1000, row.sec, s.sses, s.sec, s.worst, seconds(s.slowest))
+			mean.add(s.sec)
+		}
+		b.printf("\nMean SEC %.3f %% over %d instances (at most 1.0 %%, each run at most 4 s).\n", mean.value(), mean.count)
+	}
+	return b.annealingTest(runs)
+}
+
+// annealingTest measures PSPM on instances that its parameters were not chosen by.
+func (b *bench) annealingTest(runs int) error {
+	if !slices.ContainsFunc(testSmall(), b.wants) {
+		return nil
+	}
+	b.printf("\n### PSPM, blocks and threads auto, full schedule, test set\n\n| instance | SSES, Gmoves/s | SEC, %% | worst, %% | slowest run, wall s |\n|---|---|---|---|---|\n")
+	var mean mean
+	for _, name := range testSmall() {
+		s, err := b.annealings(name, runs)
 		if err != nil {
 			return err
 		}
-		if p == nil {
+		if s == nil {
 			continue
 		}
-		var s sample
-		for run := range runs {
-			if err := b.anneal(p, uint64(run+1), nil, &s, runs); err != nil {
-				return err
-			}
-		}
-		b.printf("| %s | %.3f | %.2f | %.1f | 200 | %.3f | %.3f | %s |\n", row.name, row.sses/1000, row.sec, s.sses, s.sec, s.worst, seconds(s.slowest))
-		mean += s.sec
-		count++
+		b.printf("| %s | %.1f | %.3f | %.3f | %s |\n", name, s.sses, s.sec, s.worst, seconds(s.slowest))
+		mean.add(s.sec)
 	}
-	b.printf("\nMean SEC %.3f %% over %d instances (at most 1.0 %%, each run at most 4 s).\n", mean/float64(max(count, 1)), count)
+	b.printf("\nMean SEC %.3f %% over %d instances.\n", mean.value(), mean.count)
 	return nil
+}
+
+// mean adds up a figure of several instances.
+type mean struct {
+	sum   float64
+	count int
+}
+
+func (m *mean) add(value float64) { m.sum, m.count = m.sum+value, m.count+1 }
+func (m *mean) value() float64    { return m.sum / float64(max(m.count, 1)) }
+
+// annealings does the runs of one instance; nil where it is not wanted or not there.
+func (b *bench) annealings(name string, runs int) (*sample, error) {
+	if !b.wants(name) {
+		return nil, nil
+	}
+	p, err := b.load(name)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	var s sample
+	for run := range runs {
+		if err := b.anneal(p, uint64(run+1), nil, &s, runs); err != nil {
+			return nil, err
+		}
+	}
+	return &s, nil
 }
 
 // anneal adds one run of so many to a sample.
@@ -88,8 +132,7 @@ func (s *sample) add(p *solver.Problem, r solver.Result, took time.Duration, of 
 // for near places. One run alone gives the speed; the others run side by side.
 func (b *bench) lam2013() error {
 	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nSEC: mean of %d runs. Near: every other iteration tries near places (the default); uniform: every place is as likely, as the paper has it (`--preset lam2013`).\n\n| instance | paper: SEC | near: SEC | worst | uniform: SEC | worst | SSES, Gmoves/s |\n|---|---|---|---|---|---|---|\n", b.Runs)
-	var means [2]float64
-	count := 0
+	var means [2]mean
 	for _, row := range lam {
 		p, err := b.load(row.name)
 		if err != nil {
@@ -105,17 +148,16 @@ func (b *bench) lam2013() error {
 			if err := b.together(p, set, &s[variant]); err != nil {
 				return err
 			}
-			means[variant] += s[variant].sec
+			means[variant].add(s[variant].sec)
 			if variant == 0 {
 				if err := b.anneal(p, 1, set, &alone, 1); err != nil {
 					return err
 				}
 			}
 		}
-		count++
 		b.printf("| %s | %.2f | %s | %.3f | %.3f | %.3f | %.1f |\n", row.name, row.sec, boldSEC(s[0].sec, row.sec), s[0].worst, s[1].sec, s[1].worst, alone.sses)
 	}
-	b.printf("\nMean SEC %.3f %% near, %.3f %% uniform (paper 2.2 %%).\n", means[0]/float64(max(count, 1)), means[1]/float64(max(count, 1)))
+	b.printf("\nMean SEC %.3f %% near, %.3f %% uniform (paper 2.2 %%).\n", means[0].value(), means[1].value())
 	return nil
 }
 

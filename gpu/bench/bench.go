@@ -12,6 +12,7 @@ import (
 
 	"tourscope/gpu/cudaengine"
 	"tourscope/solver"
+	"tourscope/solver/batch"
 	"tourscope/solver/instance"
 	"tourscope/solver/start"
 )
@@ -21,7 +22,7 @@ type Settings struct {
 	TSPLIB    string        // the folder of the instances, NAME.tsp; others are left out
 	Runs      int           // of each annealing, for means, and of regions, for medians
 	Only      []string      // these tables; nil: all
-	Instances []string      // of gaps, chained and regions; nil: the usual ones
+	Instances []string      // of gaps, chained, annealing and regions, or names of sets; nil: the usual ones
 	Sets      string        // parameters of regions, sets apart by ; (gaps takes the first)
 	Gaps      []float64     // per cent, that regions is timed to
 	For       time.Duration // a run of regions in its own table
@@ -46,6 +47,7 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 		return errors.New(devices.None)
 	}
 	device := devices.List[0]
+	s.Instances = batch.Expand(s.Instances)
 	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
 	defer b.machine.Close()
 	b.printf("## Measured on one %s\n\n", device.Name)

@@ -5,9 +5,11 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/batch"
 	"tourscope/solver/engine/chained"
 )
 
@@ -16,14 +18,32 @@ import (
 type goal struct {
 	name   string
 	gaps   []float64 // %, falling
-	atMost []float64 // s, one a gap
+	atMost []float64 // s, one a gap; nil: nothing is promised
 	limit  time.Duration
 }
 
-var goals = []goal{
+// gapSet is the part of a table of gaps that one set of instances is measured in.
+type gapSet struct {
+	name     string   // as in batch.Expand
+	goals    []goal   // seconds to gaps
+	toOptima []string // instances that are solved to the optimum, with twice as many runs
+}
+
+// gapSets returns the instances that parameters were tuned on, and those that they were not.
+// Nothing is promised of the second: their figures say what the promises of the first are
+// worth elsewhere.
+func gapSets() []gapSet {
+	return []gapSet{
+		{batch.TuningSet, tuningGoals, lamNames()},
+		{batch.TestSet, testGoals(), testSmall()},
+	}
+}
+
+// tuningGoals are what regions is held to.
+var tuningGoals = []goal{
 	{"d18512", []float64{1, 0.5, 0.25, 0.2}, []float64{0.1, 0.2, 0.6, 1.5}, 5 * time.Second},
 	{"usa115475", []float64{1.9, 1, 0.5, 0.25}, []float64{0.2, 0.4, 1, 4}, 12 * time.Second},
-	{"uniform1000000", []float64{5, 3, 2}, []float64{math.NaN(), math.NaN(), 3}, 12 * time.Second},
+	{"uniform1000000-1", []float64{5, 3, 2}, []float64{math.NaN(), math.NaN(), 3}, 12 * time.Second},
 	{"pr2392", []float64{0.1}, []float64{1}, 3 * time.Second},
 	{"pcb3038", []float64{0.1}, []float64{1}, 3 * time.Second},
 	{"fnl4461", []float64{0.1}, []float64{1}, 3 * time.Second},
@@ -31,11 +51,40 @@ var goals = []goal{
 	{"pla7397", []float64{0.1}, []float64{1}, 3 * time.Second},
 }
 
+// testGoals have the gaps that instances of a like size have in the tuning set.
+func testGoals() []goal {
+	rows := func(limit time.Duration, gaps []float64, names ...string) (goals []goal) {
+		for _, name := range names {
+			goals = append(goals, goal{name: name, gaps: gaps, limit: limit})
+		}
+		return goals
+	}
+	return slices.Concat(
+		rows(5*time.Second, []float64{0.1}, "fl3795", "rl5915", "rl11849"),
+		rows(5*time.Second, []float64{1, 0.5, 0.25, 0.2}, "usa13509", "d15112", "sw24978", "pla33810"),
+		rows(12*time.Second, []float64{1.9, 1, 0.5, 0.25}, "mona-lisa100K", "ara238025"),
+		rows(12*time.Second, []float64{5, 3, 2}, "uniform200000-2", "uniform1000000-2"),
+	)
+}
+
+// testSmall are the instances of the test set that are measured as those of Lam et al. are.
+func testSmall() []string {
+	return strings.Fields("kroB100 lin105 pr107 pr124 ch130 pr136 pr144 d198 kroA200 gr229 att532 ali535 rat575 u724 rat783")
+}
+
+// lamNames are the instances of Lam et al., by which pspm was tuned.
+func lamNames() (names []string) {
+	for _, row := range lam {
+		names = append(names, row.name)
+	}
+	return names
+}
+
 // gapsHead tells what a table of gaps is.
 const gapsHead = `
-### %s: seconds to a gap
+### %s: seconds to a gap, %s set
 
-From the file read on: start tour, neighbour lists, copies included. Median of %d seeds, their range, and how many came there; a run ends at the last gap or after %s. Over the optimum; uniform1000000 over 0.7124·√(n·A).
+From the file read on: start tour, neighbour lists, copies included. Median of %d seeds, their range, and how many came there; a run ends at the last gap or after %s. Over the optimum or the best length known; uniform ones over 0.7124·√(n·A).
 
 | instance | gap | at most, s | median, s | range, s | came there |
 |---|---|---|---|---|---|
@@ -78,28 +127,62 @@ func (b *bench) chained() error {
 // runner is one run on an instance, from the start tour to the goal's last gap.
 type runner func(p *solver.Problem, g goal, seed uint64) (*regionRun, error)
 
+// gapTable writes a table for each set of which an instance is wanted.
 func (b *bench) gapTable(title, limit string, one runner, held bool) error {
-	b.printf(gapsHead, title, b.Runs, limit)
-	for _, g := range goals {
-		if len(b.Instances) > 0 && !slices.Contains(b.Instances, g.name) {
-			continue
+	for _, set := range gapSets() {
+		goals, small := b.wantedOf(set)
+		if len(goals) > 0 {
+			b.printf(gapsHead, title, set.name, b.Runs, limit)
 		}
-		p, err := b.regionProblem(g.name)
-		if err != nil {
+		for _, g := range goals {
+			if err := b.gapRows(g, one, held); err != nil {
+				return err
+			}
+		}
+		if err := b.optimumTable(set.name, small, one, held); err != nil {
 			return err
-		}
-		if p == nil {
-			continue
-		}
-		runs, err := repeat(b.Runs, func(seed uint64) (*regionRun, error) { return one(p, g, seed) })
-		if err != nil {
-			return err
-		}
-		for i, gap := range g.gaps {
-			b.gapRow(runs, g, i, gap, held)
 		}
 	}
-	return b.twenty(one, held)
+	return nil
+}
+
+// wantedOf returns what is measured of a set: all of it where no instance is named.
+func (b *bench) wantedOf(set gapSet) (goals []goal, small []string) {
+	for _, g := range set.goals {
+		if b.wants(g.name) {
+			goals = append(goals, g)
+		}
+	}
+	for _, name := range set.toOptima {
+		if b.wants(name) {
+			small = append(small, name)
+		}
+	}
+	return goals, small
+}
+
+// wants reports whether an instance is to be measured. Names of generated instances may
+// leave out the seed 1.
+func (b *bench) wants(name string) bool {
+	return len(b.Instances) == 0 || slices.ContainsFunc(b.Instances, func(wanted string) bool {
+		return wanted == name || wanted+"-1" == name
+	})
+}
+
+// gapRows measures one instance.
+func (b *bench) gapRows(g goal, one runner, held bool) error {
+	p, err := b.regionProblem(g.name)
+	if p == nil || err != nil {
+		return err
+	}
+	runs, err := repeat(b.Runs, func(seed uint64) (*regionRun, error) { return one(p, g, seed) })
+	if err != nil {
+		return err
+	}
+	for i, gap := range g.gaps {
+		b.gapRow(runs, g, i, gap, held)
+	}
+	return nil
 }
 
 func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionRun, err error) {
@@ -115,7 +198,7 @@ func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionR
 
 func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool) {
 	promised := ""
-	if held && !math.IsNaN(g.atMost[i]) {
+	if held && g.atMost != nil && !math.IsNaN(g.atMost[i]) {
 		promised = fmt.Sprint(g.atMost[i])
 	}
 	came, low, high := 0, math.Inf(1), 0.0
@@ -132,47 +215,46 @@ func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool)
 	b.printf("| %s | %g %% | %s | %s | %s | %d of %d |\n", g.name, gap, promised, timeTo(runs, gap), span, came, len(runs))
 }
 
-// twenty measures whether the instances of Lam et al. are solved to the optimum,
-// with twice as many runs each.
-func (b *bench) twenty(one runner, held bool) error {
-	promised, any := "", len(b.Instances) == 0
-	for _, row := range lam {
-		any = any || slices.Contains(b.Instances, row.name)
-	}
-	if !any {
+// optimumTable measures whether small instances are solved to the optimum, with twice as
+// many runs each.
+func (b *bench) optimumTable(set string, names []string, one runner, held bool) error {
+	if len(names) == 0 {
 		return nil
 	}
-	if held {
+	promised := ""
+	if held && set == batch.TuningSet {
 		promised = ", at most 1 s on average"
 	}
-	b.printf("\n| to the optimum%s | came there | mean, s | slowest, s |\n|---|---|---|---|\n", promised)
-	for _, row := range lam {
-		if len(b.Instances) > 0 && !slices.Contains(b.Instances, row.name) {
-			continue
-		}
-		p, err := b.load(row.name)
-		if err != nil {
+	b.printf("\n| to the optimum, %s set%s | came there | mean, s | slowest, s |\n|---|---|---|---|\n", set, promised)
+	for _, name := range names {
+		if err := b.optimumRow(name, one); err != nil {
 			return err
 		}
-		if p == nil {
-			continue
-		}
-		runs, err := repeat(2*b.Runs, func(seed uint64) (*regionRun, error) {
-			return one(p, goal{gaps: []float64{0}, limit: 3 * time.Second}, seed)
-		})
-		if err != nil {
-			return err
-		}
-		came, sum, slowest := 0, 0.0, 0.0
-		for _, r := range runs {
-			if s := r.to(0); !math.IsInf(s, 1) {
-				came++
-				sum += s
-				slowest = max(slowest, s)
-			}
-		}
-		b.printf("| %s | %d of %d | %.3f | %.3f |\n", row.name, came, len(runs), sum/float64(max(came, 1)), slowest)
 	}
+	return nil
+}
+
+// optimumRow measures one instance.
+func (b *bench) optimumRow(name string, one runner) error {
+	p, err := b.load(name)
+	if p == nil || err != nil {
+		return err
+	}
+	runs, err := repeat(2*b.Runs, func(seed uint64) (*regionRun, error) {
+		return one(p, goal{gaps: []float64{0}, limit: 3 * time.Second}, seed)
+	})
+	if err != nil {
+		return err
+	}
+	came, sum, slowest := 0, 0.0, 0.0
+	for _, r := range runs {
+		if s := r.to(0); !math.IsInf(s, 1) {
+			came++
+			sum += s
+			slowest = max(slowest, s)
+		}
+	}
+	b.printf("| %s | %d of %d | %.3f | %.3f |\n", name, came, len(runs), sum/float64(max(came, 1)), slowest)
 	return nil
 }
 

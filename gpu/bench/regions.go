@@ -63,14 +63,20 @@ func (b *bench) regionsHead() {
 	b.printf(" final gap, %% | rounds | kicks | Mkicks/s | kept, %% | start | near | local | search | copy | join | measure | cross | cut |\n|---|---|%s---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n", strings.Repeat("---|", len(b.Gaps)))
 }
 
-// regionProblem opens an instance, or generates it: uniform and a number of cities.
+// regionProblem opens an instance, or generates it: uniform and a number of cities, and
+// after a hyphen the seed, which is 1 without.
 func (b *bench) regionProblem(name string) (*solver.Problem, error) {
 	if digits, is := strings.CutPrefix(name, "uniform"); is {
-		n, err := strconv.Atoi(digits)
-		if err != nil {
-			return nil, fmt.Errorf("%q is no instance: uniform wants a number of cities, as in uniform1000000", name)
+		cities, after, seeded := strings.Cut(digits, "-")
+		n, err := strconv.Atoi(cities)
+		seed := uint64(1)
+		if seeded && err == nil {
+			seed, err = strconv.ParseUint(after, 10, 64)
 		}
-		return generate.Make("uniform", n, 1)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no instance: uniform wants a number of cities, and a seed or none, as in uniform1000000-2", name)
+		}
+		return generate.Make("uniform", n, seed)
 	}
 	return b.load(name)
 }

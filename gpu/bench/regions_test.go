@@ -5,11 +5,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tourscope/gpu/driver"
+	"tourscope/solver/batch"
 	"tourscope/solver/testneeds"
 )
 
@@ -32,7 +34,7 @@ func TestGapRowsCountWhoCameThere(t *testing.T) {
 	var out bytes.Buffer
 	b := &bench{out: &out}
 	runs := []*regionRun{{trace: []moment{{time.Second, 0.9}}}, {trace: []moment{{2 * time.Second, 1}}}, {trace: []moment{{3 * time.Second, 1.1}}}}
-	b.gapRow(runs, goals[0], 0, 1, true)
+	b.gapRow(runs, tuningGoals[0], 0, 1, true)
 	if want := "| d18512 | 1 % | 0.1 | 2.000 | 1.000 to 2.000 | 2 of 3 |\n"; out.String() != want {
 		t.Errorf("%q, want %q", &out, want)
 	}
@@ -86,11 +88,11 @@ func TestRegionsTable(t *testing.T) {
 	}
 	out.Reset()
 	err = Run(t.Context(), &out, Settings{TSPLIB: folder, Runs: 1, Only: []string{"gaps", "chained", "halts"}, ForCPU: 20 * time.Millisecond,
-		Instances: []string{"none"}, Sets: "blocks=2,threads=32,k=1", Sizes: []int{5}})
+		Instances: []string{"d18512", "lin105"}, Sets: "blocks=2,threads=32,k=1", Sizes: []int{5}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Regions, blocks=2 k=1 threads=32", "`chained`, one core", "| regions | 5 |"} {
+	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set |", "| regions | 5 |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}
@@ -110,5 +112,64 @@ func TestCrossingIsWhatComesAfterRegions(t *testing.T) {
 	}
 	if text := kept([]*regionRun{r}); text != "—" {
 		t.Errorf("of the kicks %s are said to have been kept, with other improvements among them", text)
+	}
+}
+
+// TestGapSetsAreTheNamedSets: what is printed as the tuning or the test set is of it.
+func TestGapSetsAreTheNamedSets(t *testing.T) {
+	for _, set := range gapSets() {
+		named := batch.Expand([]string{set.name, "lam2013"})
+		if set.name == batch.TestSet {
+			named = batch.Expand([]string{set.name})
+		}
+		b := &bench{}
+		goals, small := b.wantedOf(set)
+		measured := slices.Clone(small)
+		for _, g := range goals {
+			measured = append(measured, g.name)
+		}
+		for _, name := range measured {
+			if !slices.Contains(named, name) {
+				t.Errorf("%s is measured with the %s set, and is not of it", name, set.name)
+			}
+		}
+		if set.name == batch.TestSet && len(measured) != len(named) {
+			t.Errorf("the test set has %d instances, %d are measured", len(named), len(measured))
+		}
+	}
+}
+
+// TestInstancesChooseTheSets: only sets with an instance that is wanted have a table.
+func TestInstancesChooseTheSets(t *testing.T) {
+	for _, c := range []struct {
+		instances              []string
+		tuning, optima, tested int // rows
+	}{
+		{[]string{"uniform1000000"}, 1, 0, 0},
+		{[]string{"uniform1000000-2"}, 0, 0, 1},
+		{[]string{"d493", "pr2392"}, 1, 1, 0},
+		{batch.Expand([]string{"test"}), 0, 0, 26},
+	} {
+		b := &bench{Settings: Settings{Instances: c.instances}}
+		tuning, optima := b.wantedOf(gapSets()[0])
+		goals, small := b.wantedOf(gapSets()[1])
+		if len(tuning) != c.tuning || len(optima) != c.optima || len(goals)+len(small) != c.tested {
+			t.Errorf("%v: %d, %d and %d rows", c.instances, len(tuning), len(optima), len(goals)+len(small))
+		}
+	}
+}
+
+// TestUniformInstancesHaveASeed, which is 1 where none is named.
+func TestUniformInstancesHaveASeed(t *testing.T) {
+	b := &bench{}
+	for name, want := range map[string]string{"uniform50": "uniform50-1", "uniform50-1": "uniform50-1", "uniform50-2": "uniform50-2"} {
+		if p, err := b.regionProblem(name); err != nil || p.Name() != want {
+			t.Errorf("%s: %v, %v", name, p, err)
+		}
+	}
+	for _, wrong := range []string{"uniform", "uniform5-", "uniform5-x", "uniform-2"} {
+		if _, err := b.regionProblem(wrong); err == nil {
+			t.Errorf("%q was taken", wrong)
+		}
 	}
 }

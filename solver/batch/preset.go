@@ -32,7 +32,7 @@ func lam2013Instances() []string {
 func Presets() []string { return []string{lam2013, lam2013Scaling, curves} }
 
 // Preset returns a ready batch file, TOML. The instances are looked for in the
-// folder dir: those named, or else the preset's own. Engines that are not available
+// folder dir: those named, alone or by their set, or else the preset's own. Engines that are not available
 // here are left out, with a remark.
 func Preset(name, dir string, instances []string, engines *solver.Registry) (string, error) {
 	if !slices.Contains(Presets(), name) {
@@ -44,7 +44,7 @@ func Preset(name, dir string, instances []string, engines *solver.Registry) (str
 	if len(instances) == 0 {
 		instances = lam2013Instances()
 	}
-	files, err := findInstances(dir, instances)
+	files, err := findInstances(dir, Expand(instances))
 	if err != nil {
 		return "", err
 	}

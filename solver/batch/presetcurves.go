@@ -3,7 +3,7 @@ package batch
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 
 	"tourscope/solver"
@@ -18,6 +18,7 @@ const curves = "curves"
 // curvesUniform is made by 'tourscope generate --cities 1000000 --seed 1'.
 const curvesUniform = "uniform1000000-1"
 
+// curvesInstances are of the tuning set: --instances test measures the others.
 func curvesInstances() []string {
 	return strings.Fields("d18512 usa115475 pr2392 pcb3038 fnl4461 rl5934 pla7397 " + curvesUniform)
 }
@@ -29,13 +30,18 @@ func curvesEngines() [][2]string {
 	return [][2]string{{"regions", ""}, {"chained", ""}, {"2opt-gpu", ""}, {"2opt", ""}, {"pspm", "params = { sp = 1 }\n"}}
 }
 
-// curvesFiles finds the instances that are named, or those of its own that the folder has.
+// curvesFiles finds the instances that are named one by one, or those of a set, or of its
+// own, that the folder has.
 func curvesFiles(dir string, instances []string) (files, missing []string, err error) {
-	if len(instances) > 0 {
+	names := Expand(instances)
+	switch {
+	case len(instances) == 0:
+		names = curvesInstances()
+	case !hasSet(instances):
 		files, err := findInstances(dir, instances)
 		return files, nil, err
 	}
-	for _, name := range curvesInstances() {
+	for _, name := range names {
 		if file, err := findInstance(dir, name); err == nil {
 			files = append(files, file)
 		} else {
@@ -60,9 +66,7 @@ func curvesPreset(dir string, instances []string, engines *solver.Registry) (str
 	}
 	b.WriteString("title = \"Time to a gap\"\nrepetitions = 5\nthreshold = 1 # per cent: TC counts the time to it\n")
 	writeInstances(&b, files)
-	if slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(filepath.Base(f), curvesUniform+".") }) {
-		fmt.Fprintf(&b, "references = { %s = \"0.7124*sqrt(n*area)\" }\n", curvesUniform)
-	}
+	writeReferences(&b, files)
 	b.WriteString("\n[stop]\nprocessor = \"5s\"\nper_city = \"0.2ms\"\n")
 	for _, engine := range curvesEngines() {
 		b.WriteString(presetEngine(engine[0], engine[1], engines))
@@ -73,4 +77,20 @@ func curvesPreset(dir string, instances []string, engines *solver.Registry) (str
 		}
 	}
 	return b.String(), nil
+}
+
+// generatedUniform matches the name that generate gives a uniform instance.
+var generatedUniform = regexp.MustCompile(`^uniform[0-9]+-[0-9]+$`)
+
+// writeReferences gives the uniform instances among the files the length that gaps are over.
+func writeReferences(b *strings.Builder, files []string) {
+	var lines []string
+	for _, file := range files {
+		if name, _, _ := strings.Cut(filepath.Base(file), "."); generatedUniform.MatchString(name) {
+			lines = append(lines, name+` = "0.7124*sqrt(n*area)"`)
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(b, "references = { %s }\n", strings.Join(lines, ", "))
+	}
 }

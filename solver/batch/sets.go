@@ -1,0 +1,49 @@
+package batch
+
+import (
+	"slices"
+	"strings"
+)
+
+// A default that was chosen by runs on an instance fits that instance. What it is worth is
+// told by others. So the instances of measurements are divided into sets with names: no
+// parameter is chosen by runs on the test set, and every table says which set its rows
+// are of.
+const (
+	// TuningSet names the instances by which parameters were chosen, and generated ones.
+	// What was chosen by which is in docs/measuring.md and beside the parameters.
+	TuningSet = "tuning"
+
+	// TestSet names the instances that are only measured. The small ones are for
+	// annealing and for runs to the optimum, the others for the time to a gap.
+	TestSet = "test"
+)
+
+// instanceSets lists the members of each set. NAME-SEED is what generate makes of a seed.
+var instanceSets = map[string]string{
+	TuningSet: "pr2392 pcb3038 fnl4461 rl5934 pla7397 d18512 pla85900 usa115475 " + curvesUniform,
+	TestSet: "kroB100 lin105 pr107 pr124 ch130 pr136 pr144 d198 kroA200 gr229 att532 ali535 rat575 u724 rat783 " +
+		"fl3795 rl5915 rl11849 usa13509 d15112 sw24978 pla33810 mona-lisa100K uniform200000-2 ara238025 uniform1000000-2",
+	lam2013: strings.Join(lam2013Instances(), " "), // of the tuning of pspm
+}
+
+// SetNames returns the names of the sets of instances.
+func SetNames() []string { return []string{TuningSet, TestSet, lam2013} }
+
+// Expand replaces each name of a set by the names of its instances.
+func Expand(names []string) []string {
+	var all []string
+	for _, name := range names {
+		if set, is := instanceSets[name]; is {
+			all = append(all, strings.Fields(set)...)
+		} else {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// hasSet reports whether a set of instances is among the names.
+func hasSet(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return instanceSets[name] != "" })
+}
