@@ -1,6 +1,5 @@
 # make kernels: PTX from the CUDA sources, with the oldest toolkit supported.
-# The PTX is committed without its comments, so that it is the same on every
-# machine, and embedded in the worker. CI makes it again and compares.
+# The PTX is committed and embedded in the worker. CI makes it again and compares.
 
 NVCC     ?= nvcc
 KERNELS  := gpu/kernels
@@ -19,21 +18,21 @@ VARIANTS := \
 
 comma := ,
 
-# variant KERNEL@NAME:FLAGS ARCH → rule for ptx/KERNEL[.NAME].sm_ARCH.ptx
+# variant KERNEL@NAME:FLAGS → rule for ptx/KERNEL[.NAME].sm_70.ptx and, where they
+# differ, the files for later architectures beside it: see ptx.sh.
 define variant
 $(eval pair := $(subst :, ,$(1)))
 $(eval id := $(word 1,$(pair)))
 $(eval flags := $(subst $(comma), ,$(word 2,$(pair))))
 $(eval stem := $(word 1,$(subst @, ,$(id))))
 $(eval name := $(word 2,$(subst @, ,$(id))))
-$(eval out := $(PTX)/$(stem)$(if $(name),.$(name)).sm_$(2).ptx)
-ALL_PTX += $(out)
-$(out): $(KERNELS)/$(stem).cu $(HEADERS)
+$(eval out := $(PTX)/$(stem)$(if $(name),.$(name)))
+ALL_PTX += $(out).sm_$(firstword $(ARCHS)).ptx
+$(out).sm_$(firstword $(ARCHS)).ptx: $(KERNELS)/$(stem).cu $(HEADERS) $(KERNELS)/ptx.sh
 	@mkdir -p $(PTX)
-	$(NVCC) -std=c++17 -O3 -arch=compute_$(2) -ptx $(flags) $(if $(BARRIERS),-DBARRIERS -lineinfo) -o $$@.whole $$<
-	sed -e '/^[[:space:]]*\/\//d' -e '/^$$$$/d' $$@.whole > $$@.tmp && rm $$@.whole && mv $$@.tmp $$@
+	$(KERNELS)/ptx.sh $(out) '$(ARCHS)' $(NVCC) -std=c++17 -O3 $(flags) $(if $(BARRIERS),-DBARRIERS -lineinfo) $$<
 endef
-$(foreach a,$(ARCHS),$(foreach v,$(VARIANTS),$(eval $(call variant,$(v),$(a)))))
+$(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 
 # What each kernel takes of a multiprocessor, for those who plan a launch.
 PTXAS     ?= ptxas

@@ -85,9 +85,6 @@ func (s SweepShape) Blocks(n int) int { return ceilDiv(n, s.Warps*s.WarpRows()) 
 // Groups returns how many slots a sweep fills: one a thread's rows.
 func (s SweepShape) Groups(n int) int { return WarpSize * s.Warps * s.Blocks(n) }
 
-// RowsFrom returns the first row of a block.
-func (s SweepShape) RowsFrom(block int) int { return block * s.Warps * s.WarpRows() }
-
 // AnyTile is how many rows and columns a tile of the sweep for other metrics has.
 const AnyTile = 256
 
@@ -114,18 +111,6 @@ func Planar(m solver.Metric) (planar, up bool) {
 func Fast(p *solver.Problem) (fast, up bool) {
 	planar, up := Planar(p.Metric())
 	return planar && p.FixedEdges() == 0, up
-}
-
-// Target is the architecture of the newest PTX that a device of that major
-// compute capability understands: 70, 80 or 90.
-func Target(major int) int {
-	switch {
-	case major >= 9:
-		return 90
-	case major == 8:
-		return 80
-	}
-	return 70
 }
 
 // RegionShape says how the teams of regions are put on the device: a team is a
