@@ -66,7 +66,7 @@ func (swap) Info() solver.Info {
 func (swap) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	p, order := job.Problem, append([]solver.City(nil), job.Start...)
 	length := p.Length(order)
-	state := solver.State{Best: length, Current: length, Phase: "swap"}
+	state := solver.State{Best: length, Current: length, Stage: solver.Stage{Name: "swap"}}
 	rng, steps := rand.New(rand.NewPCG(job.Seed, 1)), int64(job.Values.Int("steps"))
 	for ctx.Err() == nil && (steps == 0 || state.Iteration < steps) {
 		i, j := rng.IntN(len(order)), rng.IntN(len(order))

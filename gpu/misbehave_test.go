@@ -305,7 +305,7 @@ func TestMisbehavingWorkers(t *testing.T) {
 func wanting(t testing.TB, job solver.Job, halt bool) *script {
 	run := &script{t: t, p: job.Problem, viewing: true}
 	run.answer = func(s *solver.State) solver.Signal {
-		if halt && s.Phase != phaseStarting {
+		if halt && s.Stage.Name != stageStarting {
 			return solver.Halt
 		}
 		return solver.Show

@@ -13,8 +13,8 @@ import (
 
 // What a run is doing before the worker's first report.
 const (
-	phaseStarting = "starting the GPU worker"
-	phaseSending  = "sending the problem"
+	stageStarting = "starting the GPU worker"
+	stageSending  = "sending the problem"
 )
 
 const (
@@ -107,7 +107,7 @@ func (r *remote) connect(ctx context.Context) (*connection, error) {
 
 // drive sends the job and relays until the result is here.
 func (r *remote) drive(ctx context.Context) (solver.Result, error) {
-	r.state.Phase = phaseSending
+	r.state.Stage = solver.Stage{Name: stageSending, Threads: 1}
 	if err := r.conn.send(r.start()); err != nil {
 		return r.broken(err)
 	}
@@ -148,6 +148,7 @@ func (r *remote) start() *protocol.Start {
 		Seed:       r.job.Seed,
 		Values:     r.job.Values,
 		Iterations: r.job.Iterations,
+		Threads:    r.job.Threads,
 	}
 }
 

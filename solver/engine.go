@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"tourscope/solver/internal/crew"
 )
 
 // Engine improves a tour. Everything around that is the run's: the start tour,
@@ -33,6 +35,27 @@ type Job struct {
 	// run itself halts the engine there. Only an engine that does many iterations
 	// between two reports has to look at it, so as not to go beyond.
 	Iterations int64
+
+	// Threads is the budget of host threads: how many may compute at once, for an
+	// engine on the CPU and for the host part of one on a GPU. 0: all cores. What
+	// an engine computes does not depend on it. Engines ask Workers.
+	Threads int
+}
+
+// MaxThreads bounds a budget of threads.
+const MaxThreads = 1024
+
+// Workers returns how many goroutines of the engine may compute at once: the budget
+// of threads, or one a core.
+func (j Job) Workers() int { return Workers(j.Threads) }
+
+// Workers is the number of goroutines that a budget of threads lets compute at once:
+// as many as it says, and with 0 one a core.
+func Workers(threads int) int {
+	if threads > 0 {
+		return threads
+	}
+	return crew.Size()
 }
 
 // Result is what an engine hands back.

@@ -1,6 +1,9 @@
 package solver
 
-import "testing"
+import (
+	"runtime"
+	"testing"
+)
 
 func TestNeverEnds(t *testing.T) {
 	kicks := Values{"kicks": "true", "wait": "0"}
@@ -19,6 +22,16 @@ func TestNeverEnds(t *testing.T) {
 	} {
 		if got := row.info.NeverEnds(row.values); got != row.want {
 			t.Errorf("%s: %t", row.because, got)
+		}
+	}
+}
+
+// A budget of threads is what it says; without one, all cores are used.
+func TestWorkers(t *testing.T) {
+	cores := min(runtime.GOMAXPROCS(0), runtime.NumCPU())
+	for threads, want := range map[int]int{0: cores, 1: 1, 7: 7, MaxThreads: MaxThreads} {
+		if got := (Job{Threads: threads}).Workers(); got != want {
+			t.Errorf("a budget of %d threads lets %d compute, want %d", threads, got, want)
 		}
 	}
 }

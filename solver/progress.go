@@ -62,9 +62,17 @@ type State struct {
 	Kicks       int64   // perturbations
 	Syncs       int64   // exchanges between searches
 	Temperature float64 // 0 where there is none
-	Phase       string  // a word for what it is doing: "anneal", "local search"
+	Stage       Stage   // what the engine is doing
 	Launch      string  // what a GPU engine made of parameters left to it: "blocks=4224 threads=32"
 	Timing      Timing
+}
+
+// Stage is a part of a search that has a name: "neighbours", "kicks", "rounds".
+// An engine sets State.Stage when it enters one; it may come back to one later.
+type Stage struct {
+	Name    string // one or two words, lower case
+	Device  Device // where nearly all of the stage's work is done
+	Threads int    // of the host that work side by side; 0: not known
 }
 
 // Timing splits an engine's own clock. Engines on the CPU leave it zero; those whose

@@ -68,7 +68,7 @@ const clearLine = "\r\x1b[K"
 
 // progressText is the line: phase, time, length, gap, speed.
 func progressText(f run.Figures, started bool, optimum report.Optimum) string {
-	text := fmt.Sprintf("%s %5.1f s", f.Phase, f.Elapsed.Seconds())
+	text := fmt.Sprintf("%s %5.1f s", f.Stage.Name, f.Elapsed.Seconds())
 	if !started {
 		return text // the start tour is being made
 	}

@@ -107,7 +107,7 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 
 // starting says what a device was busy with.
 func (c *solveCommand) starting(work *run.Run) string {
-	if phase := work.Figures().Phase; work.Info().Device == solver.GPU && phase != "" {
+	if phase := work.Figures().Stage.Name; work.Info().Device == solver.GPU && phase != "" {
 		return " (" + phase + " took all of it)"
 	}
 	return ""

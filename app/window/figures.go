@@ -162,7 +162,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))
 	f.cells["temperature"].Set(words.FormatTemperature(n.Temperature))
 	f.cells["current"].Set(words.FormatCount(n.Current))
-	f.cells["phase"].Set(orNone(n.Phase))
+	f.cells["phase"].Set(orNone(n.Stage.Name))
 	f.cells["stop"].Set(describeState(n))
 	f.split(n, u)
 	f.areas["iteration"].Hint = words.L("Since the start of the run. %s", describeIteration(info))

@@ -57,7 +57,7 @@ func (w walker) Info() solver.Info { return w.info }
 
 func (w walker) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	best := append([]solver.City(nil), job.Start...)
-	state := solver.State{Best: job.Problem.Length(best), Phase: "walk"}
+	state := solver.State{Best: job.Problem.Length(best), Stage: solver.Stage{Name: "walk"}}
 	state.Current = state.Best
 	for ctx.Err() == nil {
 		state.Iteration++

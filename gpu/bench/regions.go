@@ -178,7 +178,7 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 	for _, part := range []func(*regionRun) time.Duration{
 		func(r *regionRun) time.Duration { return r.start },
 		func(r *regionRun) time.Duration { return r.phases["local search"] - r.start },
-		func(r *regionRun) time.Duration { return r.phases["regions"] - r.phases["local search"] },
+		func(r *regionRun) time.Duration { return r.phases["rounds"] - r.phases["local search"] },
 		func(r *regionRun) time.Duration { return r.spent.Search },
 		func(r *regionRun) time.Duration { return r.spent.Copy },
 		func(r *regionRun) time.Duration { return r.spent.Stitch },

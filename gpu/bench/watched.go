@@ -18,7 +18,7 @@ type regionRun struct {
 	calls  int
 	phase  string
 	since  time.Duration // when phase began this time
-	cross  time.Duration // spent in others than regions since that began: in crossing tours
+	cross  time.Duration // spent in others than rounds since that began: in crossing tours
 	last   solver.State
 	start  time.Duration // of the start tour
 	wall   time.Duration
@@ -35,12 +35,12 @@ type moment struct {
 // Report notes how far the run has come. Local search reports every step: most of
 // these are left out, for a look at the clock would take as long as the step.
 func (r *regionRun) Report(s *solver.State) solver.Signal {
-	if r.calls++; s.Phase == r.phase && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
+	if r.calls++; s.Stage.Name == r.phase && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
 		return solver.Continue
 	}
 	now := time.Now()
-	if s.Phase != r.phase {
-		r.enter(s.Phase, now.Sub(r.began))
+	if s.Stage.Name != r.phase {
+		r.enter(s.Stage.Name, now.Sub(r.began))
 	}
 	if s.Best != r.last.Best {
 		r.trace = append(r.trace, moment{now.Sub(r.began), 100 * (float64(s.Best)/r.best - 1)})
@@ -54,7 +54,7 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 
 // enter notes that a phase ends and the next one begins.
 func (r *regionRun) enter(phase string, at time.Duration) {
-	if _, begun := r.phases["regions"]; begun && r.phase != "regions" {
+	if _, begun := r.phases["rounds"]; begun && r.phase != "rounds" {
 		r.cross += at - r.since
 	}
 	if _, seen := r.phases[phase]; !seen {

@@ -58,7 +58,7 @@ func newAnnealing(f *fleet, job solver.Job, progress solver.Progress) (*annealin
 
 // prepare makes everything ready to anneal, unless it is halted before.
 func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, err error) {
-	a.state.Phase = "preparation"
+	a.state.Stage = solver.Stage{Name: "preparation", Threads: job.Workers()}
 	values := catalog.PSPMLaunch(job.Values)
 	report := func() (halt bool) { return a.report(ctx) }
 	laid, halted, err := ground.Await(ctx, report, func(ctx context.Context) (groundwork, error) { return layGroundwork(ctx, job, values) })

@@ -79,7 +79,7 @@ func TestFirstLaunchIsShort(t *testing.T) {
 type haltMoving struct{ phases []string }
 
 func (h *haltMoving) Report(s *solver.State) solver.Signal {
-	if h.phases = append(h.phases, s.Phase); s.Moves > 0 {
+	if h.phases = append(h.phases, s.Stage.Name); s.Moves > 0 {
 		return solver.Halt
 	}
 	return solver.Continue

@@ -14,7 +14,7 @@ type crossed struct{ rounds, after solver.Timing }
 
 func (c *crossed) Report(s *solver.State) solver.Signal {
 	switch {
-	case s.Iteration <= roundsBefore && s.Phase == "regions":
+	case s.Iteration <= roundsBefore && s.Stage.Name == "rounds":
 		c.rounds = s.Timing
 	default:
 		c.after = s.Timing

@@ -39,7 +39,7 @@ func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress
 
 // run goes through the temperatures. It says whether it came to their end.
 func (a *annealing) run(ctx context.Context) (finished bool, err error) {
-	a.state.Phase, a.state.Temperature = "anneal", float64(a.temperatures[0])
+	a.state.Stage, a.state.Temperature = solver.Stage{Name: "anneal", Device: solver.GPU, Threads: 1}, float64(a.temperatures[0])
 	if a.report(ctx) {
 		return false, nil
 	}

@@ -109,7 +109,7 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, a *
 	if e.observe != nil {
 		defer func() { e.observe(r.spent) }()
 	}
-	r.state.Phase = "regions"
+	r.state.Stage = solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}
 	halted := r.report(ctx)
 	for !halted {
 		if a.isDue(&r.state, len(r.order)) {

@@ -15,7 +15,7 @@ import (
 type phases []string
 
 func (p *phases) Report(s *solver.State) solver.Signal {
-	*p = append(*p, s.Phase)
+	*p = append(*p, s.Stage.Name)
 	return solver.Continue
 }
 func (*phases) Show([]solver.City, *solver.State) {}

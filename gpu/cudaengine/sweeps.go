@@ -7,6 +7,7 @@ import (
 
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/launch"
+	"tourscope/solver"
 )
 
 // carefulMoves is how many moves the first launch of a run looks at, when nobody
@@ -151,7 +152,7 @@ func (d *descent) move(from, to kernels.Tour) error {
 
 // kick changes the tour at random.
 func (d *descent) kick(number uint64) error {
-	d.state.Phase = "kicks"
+	d.state.Stage = solver.Stage{Name: "kicks", Device: solver.GPU, Threads: 1}
 	d.state.Kicks++
 	d.minimum = false
 	// The device's length is that of the tour before a judge went back.

@@ -40,7 +40,7 @@ func samples(t testing.TB) []Message {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := solver.State{Iteration: 3, Best: 1 << 40, Current: -1, Moves: 1 << 60, Temperature: 0.5, Phase: "anneal",
+	state := solver.State{Iteration: 3, Best: 1 << 40, Current: -1, Moves: 1 << 60, Temperature: 0.5, Stage: solver.Stage{Name: "anneal", Device: solver.GPU, Threads: 1},
 		Timing: solver.Timing{Kernel: time.Second, Startup: 7}}
 	order := wire.PackCities([]solver.City{3, 1, 0, 2})
 	return []Message{

@@ -77,6 +77,7 @@ type Start struct {
 	Seed       uint64
 	Values     solver.Values
 	Iterations int64 // halt there; 0: no limit
+	Threads    int   // budget of host threads; 0: all cores of the worker's machine
 }
 
 // Go answers a report. From iteration Until on, the engine has to stand still at a

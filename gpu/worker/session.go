@@ -82,7 +82,10 @@ func prepare(registry *solver.Registry, start *protocol.Start) (solver.Engine, s
 		return nil, job, err
 	}
 	info := engine.Info()
-	job.Seed, job.Iterations = start.Seed, start.Iterations
+	job.Seed, job.Iterations, job.Threads = start.Seed, start.Iterations, start.Threads
+	if job.Threads < 0 || job.Threads > solver.MaxThreads {
+		return nil, job, fmt.Errorf("a run has from 1 to %d threads, not %d", solver.MaxThreads, job.Threads)
+	}
 	if job.Values, err = info.Values(start.Values); err != nil {
 		return nil, job, err
 	}

@@ -12,11 +12,11 @@ import (
 )
 
 // A recording's first line is magic and the version of the format, one digit. The version
-// rises with every field that is added to what is stored, deep inside, too: TestShapes
+// rises with every change of what is stored, deep inside, too: TestShapes
 // watches that. Recordings of all versions up to this one are read; what they lack is zero.
 const (
 	magic   = "tourscope recording "
-	version = 2 // in some of version 1 Timing has fewer fields
+	version = 3 // 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
 // firstLine is that of a version.

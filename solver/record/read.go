@@ -32,7 +32,8 @@ type stored struct {
 // Read reads a recording to its end. One that was cut off, or is damaged further
 // on, is read as far as it goes; it has one moment with a tour at least.
 func Read(in io.Reader) (*Recording, error) {
-	if err := readFirstLine(in); err != nil {
+	theirs, err := readFirstLine(in)
+	if err != nil {
 		return nil, err
 	}
 	file := &counted{r: in}
@@ -41,7 +42,7 @@ func Read(in io.Reader) (*Recording, error) {
 		return nil, err
 	}
 	defer unpack.Close()
-	l := &loader{in: unpack, file: file, codec: wire.NewCodec(), recording: new(Recording)}
+	l := &loader{version: theirs, in: unpack, file: file, codec: wire.NewCodec(), recording: new(Recording)}
 	switch err := l.load(); {
 	case len(l.recording.Moments) > 0:
 		l.recording.Damage = err
@@ -53,22 +54,23 @@ func Read(in io.Reader) (*Recording, error) {
 	return l.recording, nil
 }
 
-// readFirstLine says whether what follows can be read.
-func readFirstLine(in io.Reader) error {
+// readFirstLine returns the version of what follows, or says why it cannot be read.
+func readFirstLine(in io.Reader) (theirs byte, err error) {
 	line := make([]byte, len(firstLine(version)))
-	_, err := io.ReadFull(in, line)
-	theirs := line[len(magic)] - '0'
+	_, err = io.ReadFull(in, line)
+	theirs = line[len(magic)] - '0'
 	switch {
 	case err != nil || theirs < 1 || theirs > 9 || string(line) != firstLine(theirs):
-		return errors.New("this is no recording: open a .rec file that \"Save recording\" or \"tourscope solve --record\" wrote")
+		return 0, errors.New("this is no recording: open a .rec file that \"Save recording\" or \"tourscope solve --record\" wrote")
 	case theirs > version:
-		return fmt.Errorf("the recording is of a later version of Tourscope (its format is %d, this program reads up to %d): open it with the version that wrote it, or a later one", theirs, version)
+		return 0, fmt.Errorf("the recording is of a later version of Tourscope (its format is %d, this program reads up to %d): open it with the version that wrote it, or a later one", theirs, version)
 	}
-	return nil
+	return theirs, nil
 }
 
 // loader is one reading.
 type loader struct {
+	version   byte // of the file
 	in        io.Reader
 	file      *counted // below in, compressed
 	codec     wire.Codec
@@ -92,8 +94,8 @@ func (l *loader) load() error {
 		case kindMoment:
 			err = l.moment(body)
 		case kindEnd:
-			end := new(End)
-			if err = l.codec.Decode(body, end); err == nil {
+			var end *End
+			if end, err = l.decodeEnd(body); err == nil {
 				l.recording.End = end
 			}
 		default:
@@ -132,8 +134,8 @@ func (l *loader) header() error {
 }
 
 func (l *loader) moment(body []byte) error {
-	var m moment
-	if err := l.codec.Decode(body, &m); err != nil {
+	m, err := l.decodeMoment(body)
+	if err != nil {
 		return err
 	}
 	r := l.recording

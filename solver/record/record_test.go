@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func (tinker) Info() solver.Info {
 func (e tinker) Run(_ context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	p, order := job.Problem, slices.Clone(job.Start)
 	length := p.Length(order)
-	state := solver.State{Best: length, Current: length, Phase: "try"}
+	state := solver.State{Best: length, Current: length, Stage: solver.Stage{Name: "try"}}
 	rng := rand.New(rand.NewPCG(job.Seed, 1))
 	for state.Iteration < e.steps {
 		time.Sleep(time.Millisecond)
@@ -400,6 +401,33 @@ func TestReadsEarlierVersions(t *testing.T) {
 		copy(file, firstLine(earlier))
 		if r, err := Read(bytes.NewReader(file)); err != nil || r.Damage != nil || len(r.Moments) != 1 {
 			t.Errorf("version %d: %+v, %v", earlier, r, err)
+		}
+	}
+}
+
+// Where states had a phase, that is the stage's name: in files that those versions wrote.
+func TestPhasesOfEarlierVersionsAreStages(t *testing.T) {
+	for file, want := range map[string][]solver.Stage{
+		"testdata/version2.rec":                {{}, {Name: "kicks"}},
+		"../../gpu/testdata/pspm-emulated.rec": {{}, {Name: "anneal", Device: solver.GPU}},
+		"../../gpu/testdata/pspm-h200.rec":     {{}, {Name: "anneal", Device: solver.GPU}},
+	} {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Read(f)
+		f.Close()
+		if err != nil || r.Damage != nil || r.End == nil {
+			t.Errorf("%s is not read whole: %v, %+v", file, err, r)
+			continue
+		}
+		var stages []solver.Stage
+		for _, m := range r.Moments {
+			stages = append(stages, m.State.Stage)
+		}
+		if stages = slices.Compact(append(stages, r.End.State.Stage)); !slices.Equal(stages, want) {
+			t.Errorf("%s: the stages are %v, want %v", file, stages, want)
 		}
 	}
 }

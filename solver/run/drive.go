@@ -66,7 +66,7 @@ func (r *Run) begin(ctx context.Context) error {
 	length := r.Problem().Length(order)
 
 	r.mu.Lock()
-	r.state = solver.State{Best: length, Current: length, Phase: phaseStart}
+	r.state = solver.State{Best: length, Current: length, Stage: stageStart(r.settings.Threads)}
 	r.improve = r.clock.elapsed()
 	r.rate.add(r.improve, 0)
 	r.trace.add(r.improve, &r.state, r.spent())
@@ -121,6 +121,7 @@ func (r *Run) search(ctx context.Context) reply {
 		Seed:       r.settings.Seed,
 		Values:     r.values,
 		Iterations: r.settings.Limits.Iterations,
+		Threads:    r.settings.Threads,
 	}
 	answers := make(chan reply, 1)
 	go func() {

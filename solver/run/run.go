@@ -101,7 +101,7 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	r.wake.L = &r.mu
 	r.clock.start()
 	r.meter.start(s.Processor, info)
-	r.state.Phase = phaseStart
+	r.state.Stage = stageStart(r.settings.Threads)
 	var starting, engine context.Context
 	starting, r.interrupt = context.WithCancel(ctx)
 	engine, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
@@ -109,8 +109,10 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	return r, nil
 }
 
-// phaseStart is State.Phase while the start tour is being made.
-const phaseStart = "start"
+// stageStart is State.Stage while the start tour is being made.
+func stageStart(threads int) solver.Stage {
+	return solver.Stage{Name: "start", Device: solver.CPU, Threads: solver.Workers(threads)}
+}
 
 // Settings returns what the run was started with, its start heuristic filled in.
 func (r *Run) Settings() Settings { return r.settings }

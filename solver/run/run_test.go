@@ -37,7 +37,7 @@ func (d *descent) Info() solver.Info {
 
 func (d *descent) Run(_ context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	order := slices.Clone(job.Start)
-	state := solver.State{Best: job.Problem.Length(order), Phase: "descent"}
+	state := solver.State{Best: job.Problem.Length(order), Stage: solver.Stage{Name: "descent"}}
 	signal := solver.Continue
 	for signal != solver.Halt {
 		n := len(order)

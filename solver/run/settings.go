@@ -32,6 +32,9 @@ type Settings struct {
 	Limits    Limits
 	Paused    bool // begin paused at the start tour, to go on by Resume or Step
 
+	// Threads is the budget of host threads, see solver.Job; 0: all cores.
+	Threads int
+
 	// GivesWay lets the search have the processor only where no other thread of the
 	// machine wants it, so that a window beside it answers at once. On Linux only.
 	GivesWay bool
@@ -66,6 +69,9 @@ func (s *Settings) check() (solver.Info, solver.Values, error) {
 	}
 	if err := s.Limits.check(); err != nil {
 		return none, nil, err
+	}
+	if s.Threads < 0 || s.Threads > solver.MaxThreads {
+		return none, nil, fmt.Errorf("a run has from 1 to %d threads, not %d: 0 means all cores", solver.MaxThreads, s.Threads)
 	}
 	return info, values, s.checkStart(info)
 }

@@ -160,7 +160,7 @@ func (p *population) beginWith(f *found) {
 // descendOnly is the search of a handful of cities.
 func (p *population) descendOnly() bool {
 	p.brood = newBrood(p.origin(), 1)
-	p.state.Phase = "local search"
+	p.state.Stage = p.stage("local search")
 	p.brood.bear(p.hands[0], 0, 0)
 	return p.settle()
 }
@@ -172,7 +172,7 @@ func (p *population) origin() brood {
 
 // populate makes the members of a new brood.
 func (p *population) populate(size int) bool {
-	p.state.Phase = "local search"
+	p.state.Stage = p.stage("local search")
 	p.brood = newBrood(p.origin(), size)
 	p.stream += uint64(size) + 1
 	each, left := p.job.Values.Float("disturbance"), p.left()
@@ -229,7 +229,7 @@ func (p *population) bear(h *hand, i int, kicks int64) {
 
 // agree crosses all members until they agree.
 func (p *population) agree() bool {
-	p.state.Phase = "crossing"
+	p.state.Stage = p.stage("recombination")
 	for idle := 0; idle < patience; idle++ {
 		p.brood.pair()
 		p.do(len(p.brood.members), func(_ *hand, i int) { p.brood.note(i) })

@@ -88,7 +88,7 @@ func (r *rounds) run() {
 	if !r.mend() || !r.detour() {
 		return
 	}
-	r.state.Phase = "kicks"
+	r.state.Stage = r.stage("kicks")
 	for range firstRounds {
 		if !r.round(errands{r.sizes.search, firstShare, r.kickPlainly}) {
 			return
@@ -99,7 +99,7 @@ func (r *rounds) run() {
 
 // cross crosses tours of every region, round by round, until the run ends it.
 func (r *rounds) cross() {
-	r.state.Phase = "crossing"
+	r.state.Stage = r.stage("recombination")
 	size, each := firstBrood(r.job.Values, regionBrood), r.job.Values.Float("disturbance")
 	for r.round(errands{r.sizes.search, each * float64(size-1), func(h *hand, e *errand) { r.breed(h, e, size) }}) {
 		size = larger(size, regionGrowth)
@@ -108,7 +108,7 @@ func (r *rounds) cross() {
 
 // beginDescent wants all cities to be searched from.
 func (r *rounds) beginDescent() {
-	r.state.Phase = "local search"
+	r.state.Stage = r.stage("local search")
 	for i := range r.again {
 		r.again[i] = true
 	}

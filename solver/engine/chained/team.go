@@ -68,7 +68,7 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.ahead, _ = progress.(solver.Horizon)
 	t.more.L = &t.mu
 	t.horizon.Store(math.MaxInt64)
-	size := crew.Size()
+	size := job.Workers()
 	if !job.Values.IsAuto("threads") {
 		size = min(job.Values.Int("threads"), handsACore*size)
 	}
@@ -81,6 +81,11 @@ func newTeam(ctx context.Context, job solver.Job, progress solver.Progress) *tea
 	t.picture = func(*solver.State) []solver.City { return job.Start }
 	t.regions = func() *solver.Partition { return nil }
 	return t
+}
+
+// stage is a stage of the search that the whole team works on.
+func (t *team) stage(name string) solver.Stage {
+	return solver.Stage{Name: name, Threads: len(t.hands)}
 }
 
 // left returns how many kicks the run's limit leaves, when nobody is at work.

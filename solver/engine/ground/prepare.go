@@ -10,7 +10,7 @@ import (
 // million cities can be stopped or paused before the search begins. It returns
 // nil when progress halted it or ctx ended.
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Ground {
-	o.Start, state.Phase = job.Start, "neighbours"
+	o.Start, state.Stage = job.Start, solver.Stage{Name: "neighbours", Threads: job.Workers()}
 	report := func() (halt bool) {
 		switch progress.Report(state) {
 		case solver.Halt:

@@ -61,7 +61,7 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	if w == nil {
 		return result, nil
 	}
-	w.State.Phase = "local search"
+	w.State.Stage = solver.Stage{Name: "local search", Threads: 1}
 	var steps int64
 	if !w.Sweep(&steps) {
 		return w.Result(false), nil
@@ -69,7 +69,7 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	if len(job.Start) < smallest {
 		return w.Result(true), nil
 	}
-	w.State.Phase = "kicks"
+	w.State.Stage = solver.Stage{Name: "kicks", Threads: 1}
 	w.Reach = reach
 	k := kicker{Search: w.Search, random: rand.NewPCG(job.Seed, 0), longest: runLength(job)}
 	for more := true; more; more = w.Report() {

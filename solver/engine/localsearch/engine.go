@@ -46,7 +46,7 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	if w == nil {
 		return result, nil
 	}
-	w.State.Phase = "2-opt"
+	w.State.Stage = solver.Stage{Name: "2-opt", Threads: 1}
 	finished := w.Descend(&w.State.Iteration)
 	return w.Result(finished), nil
 }

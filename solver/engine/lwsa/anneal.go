@@ -74,6 +74,7 @@ func newAnnealing(job solver.Job, p plan) *annealing {
 		offset:      job.Problem.CostOffset(),
 		temperature: p.start,
 		winner:      make([]solver.City, len(job.Start)),
+		state:       solver.State{Stage: solver.Stage{Name: "anneal", Threads: min(p.ps, job.Workers())}},
 	}
 	plane, flat := job.Problem.Plane()
 	length := job.Problem.Length(job.Start) - a.offset
@@ -143,7 +144,6 @@ func (a *annealing) measure() {
 	a.state.Current = current + a.offset
 	a.state.Best = best + a.offset
 	a.state.Temperature = a.temperature
-	a.state.Phase = "anneal"
 }
 
 // report tells the run, and says whether to return.

@@ -91,7 +91,7 @@ const (
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	result := solver.Result{Order: append([]solver.City(nil), job.Start...)}
 	result.State.Best = job.Problem.Length(job.Start)
-	result.State.Current, result.State.Phase = result.State.Best, e.name
+	result.State.Current, result.State.Stage = result.State.Best, solver.Stage{Name: e.name}
 	dir, err := os.MkdirTemp("", "tourscope-program-")
 	if err != nil {
 		return result, fmt.Errorf("cannot make a folder for the program %s: %w", e.name, err)
