@@ -14,9 +14,9 @@ func (s *shell) askAnimation() {
 	scheme := s.store.Preferences.Palette
 	from, to := s.replay.clock.Marks()
 	_, seen := s.pane.scene.forExport()
-	player.AskAnimation(s.frame(), player.Subject{
+	player.AskAnimation(s.frame(), player.AnimationSource{
 		From: from, To: to, Length: s.replay.clock.Length(), Fitted: seen.IsFitted(), Name: s.fileName() + ".gif",
-		Several: len(s.recordings()) > 1, Light: !s.replay.plain, Colours: s.palette(),
+		SeveralPanes: len(s.recordings()) > 1, Highlight: !s.replay.plain, Colours: s.palette(),
 		Palettes:  map[string]palette.Palette{"light": palette.Screen(scheme, false), "dark": palette.Screen(scheme, true), "print": palette.Paper(scheme)},
 		Animation: s.animation,
 	})

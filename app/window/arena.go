@@ -16,7 +16,7 @@ type arena struct {
 	shell   *shell
 	object  *fyne.Container
 	cells   []*cell
-	line    *control.Lines
+	line    *control.WrappedText
 	area    *control.HintArea
 	bar     fyne.CanvasObject
 	narrow  bool // the buttons show icons, for the sentence needs the room
@@ -31,7 +31,7 @@ const (
 )
 
 func newArena(s *shell) *arena {
-	a := &arena{shell: s, line: control.NewLines("")}
+	a := &arena{shell: s, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
 	for _, b := range []struct{ id, short, beside string }{{"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export …")}} {
 		button := newActionButton(s, b.id, false)
@@ -42,7 +42,7 @@ func newArena(s *shell) *arena {
 	}
 	a.area = control.NewHintArea(s.hints, "", a.line)
 	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barButton}, buttons...), a.area)
-	a.bar = control.NewPlate(control.ColorPanel, control.Inset(2, 8, row))
+	a.bar = control.NewSurface(control.ColorPanel, control.Inset(2, 8, row))
 	a.object = &fyne.Container{Layout: a}
 	return a
 }

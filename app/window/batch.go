@@ -29,45 +29,45 @@ func (s *shell) buildBatchBoard() {
 	s.batch.Build(s.frame(), batchboard.Host{
 		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
 		Library: s.results, GPU: s.deviceText,
-		Present: s.presentRuns, Show: s.showRun, Leave: s.leaveBatch,
+		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.leaveBatch,
 		Recent: func() []string { return s.store.Session.Batches },
-		Keep: func(folder string) {
+		RememberFolder: func(folder string) {
 			s.store.Session.RememberBatch(folder)
 			s.keepLater()
 		},
-		Room: s.makeRoom, Busy: s.refresh, Ended: s.notify,
+		Reserve: s.makeRoom, StateChanged: s.refresh, Notify: s.notify,
 		Button: func(id string, titled bool) *control.HintButton { return newActionButton(s, id, titled).HintButton },
 	})
 }
 
 func (s *shell) batchActions() []*action {
 	b := func() *batchboard.Board { return s.batch }
-	planning := func() bool { return b().Shown() && b().OnPlan() }
+	planning := func() bool { return b().Shown() && b().PlanShown() }
 	return append([]*action{
 		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
 			help:    words.L("Run lists of instances and engines and compare them; a batch at work goes on when this is left."),
 			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
 		{id: "batch-new", menu: "Batch", title: words.L("New batch"), icon: theme.ContentAddIcon(),
 			help:    words.L("Put another batch together, beginning with what the last one was."),
-			enabled: func() bool { return !b().Working() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
+			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
 		{id: "batch-open", menu: "Batch", title: words.L("Open batch …"), icon: theme.FolderOpenIcon(),
 			help: words.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
 		{id: "batch-recent", menu: "Batch", title: words.L("Recent"), icon: theme.HistoryIcon(),
-			help: words.L("Look at a batch of before, or go on with one that was not finished."), run: func() { s.showBatch(); b().PickRecent(s.buttonOf("batch-recent")) }},
+			help: words.L("Look at a batch of before, or go on with one that was not finished."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
 		{id: "batch-save", menu: "Batch", title: words.L("Save batch file …"), icon: theme.DocumentSaveIcon(),
 			help: words.L("Write the batch to a file that “tourscope bench” runs, too."), enabled: planning, run: func() { b().AskSave() }},
 		{id: "batch-start", menu: "Batch", title: words.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
 			help:    words.L("Run the batch, or go on with it where it was cut off."),
-			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().WhyNot() }, run: func() { b().Start() }},
+			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().PlanError() }, run: func() { b().Start() }},
 		{id: "batch-pause", menu: "Batch", title: words.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
 			help:    words.L("Let the batch stand still, or go on with it; in the batch view, Space does so."),
-			enabled: func() bool { return b().Working() || b().Unfinished() }, run: func() { b().TogglePause() }},
+			enabled: func() bool { return b().Active() || b().Resumable() }, run: func() { b().TogglePause() }},
 		{id: "batch-stop", menu: "Batch", title: words.L("Stop batch"), icon: theme.MediaStopIcon(),
 			help:    words.L("End the batch; what is done is kept, and it can be gone on with. In the batch view, S does so."),
-			enabled: func() bool { return b().Working() || b().Reading() }, run: func() { b().Stop() }},
+			enabled: func() bool { return b().Active() || b().Reading() }, run: func() { b().Stop() }},
 		{id: "batch-again", menu: "Batch", title: words.L("Begin again …"), icon: theme.ViewRefreshIcon(),
 			help:    words.L("Do all runs again; what was measured is kept under another name."),
-			enabled: func() bool { return b().HasBatch() && !b().Working() }, run: func() { b().AskAgain() }},
+			enabled: func() bool { return b().HasBatch() && !b().Active() }, run: func() { b().AskRestart() }},
 	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
 }
 
@@ -76,17 +76,17 @@ func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batchboard.Board { return s.batch }
 	return []*action{
 		{id: "batch-add-open", menu: "Batch", title: words.L("Current"), group: true, icon: theme.ContentAddIcon(),
-			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpen() }, run: func() { b().AddOpen() }},
+			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
 		{id: "batch-add-file", menu: "Batch", title: words.L("File …"), icon: theme.FileIcon(),
 			help: words.L("Add an instance from a file; several can be dropped on the window."), enabled: planning, run: func() { b().AskInstance() }},
 		{id: "batch-add-folder", menu: "Batch", title: words.L("Folder …"), icon: theme.FolderIcon(),
-			help: words.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskDir() }},
+			help: words.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskInstanceFolder() }},
 		{id: "batch-add-sample", menu: "Batch", title: words.L("Sample"), icon: theme.ListIcon(),
-			help: words.L("Add a bundled instance."), enabled: planning, run: func() { b().PickSample(s.buttonOf("batch-add-sample")) }},
+			help: words.L("Add a bundled instance."), enabled: planning, run: func() { b().ShowSampleMenu(s.buttonOf("batch-add-sample")) }},
 		{id: "batch-add-engine", menu: "Batch", title: words.L("Add engine"), icon: theme.ContentAddIcon(),
-			help: words.L("Add an engine; one may be added several times, with other parameters."), enabled: planning, run: func() { b().PickEngine(s.buttonOf("batch-add-engine")) }},
+			help: words.L("Add an engine; one may be added several times, with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
 		{id: "batch-take-panes", menu: "Batch", title: words.L("From the panes"), icon: theme.GridIcon(),
-			help: words.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().TakePanes() }},
+			help: words.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
 		{id: "batch-edit-engine", menu: "Batch", title: words.L("Change"), icon: theme.SettingsIcon(),
 			help: words.L("Change label, parameters and stop rules of the chosen engine, as Enter does."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
 	}
@@ -99,11 +99,11 @@ func (s *shell) batchResultActions() []*action {
 	return []*action{
 		{id: "batch-results", menu: "Batch", title: words.L("Results"), group: true, icon: theme.ListIcon(),
 			help:  words.L("Compare the engines by tables and plots, or see the runs again; in the batch view, R does so."),
-			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().OnResults()) }},
+			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().ResultsShown()) }},
 		{id: "batch-export", menu: "Batch", title: words.L("Export results …"), icon: theme.DownloadIcon(),
 			help: words.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
 		{id: "batch-copy", menu: "Batch", title: words.L("Copy results"), icon: theme.ContentCopyIcon(),
-			help: words.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().PickCopy(s.buttonOf("batch-copy")) }},
+			help: words.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().ShowCopyMenu(s.buttonOf("batch-copy")) }},
 		{id: "batch-copy-markdown", menu: "Batch", title: words.L("Copy results as Markdown"), help: words.L("Copy all tables and notes as Markdown."), enabled: has, run: func() { b().CopyMarkdown() }},
 		{id: "batch-copy-latex", menu: "Batch", title: words.L("Copy results as LaTeX"), help: words.L("Copy all tables as LaTeX, for the package booktabs."), enabled: has, run: func() { b().CopyLaTeX() }},
 		{id: "batch-copy-csv", menu: "Batch", title: words.L("Copy results as CSV"), help: words.L("Copy every run as a line of CSV."), enabled: has, run: func() { b().CopyCSV() }},
@@ -112,7 +112,7 @@ func (s *shell) batchResultActions() []*action {
 
 func (s *shell) batchPauseLabel() string {
 	switch {
-	case s.batch.Unfinished():
+	case s.batch.Resumable():
 		return words.L("Go on")
 	case s.batch.Paused():
 		return words.L("Resume")
@@ -128,7 +128,7 @@ func (s *shell) batchPauseFace() fyne.Resource {
 }
 
 func (s *shell) batchResultsLabel() string {
-	if s.batch.OnResults() {
+	if s.batch.ResultsShown() {
 		return words.L("Runs")
 	}
 	return words.L("Results")
@@ -164,7 +164,7 @@ func (s *shell) showBatch() {
 		s.browser.Hide()
 	}
 	s.batch.Show()
-	if s.status.say(""); s.batch.OnPlan() {
+	if s.status.say(""); s.batch.PlanShown() {
 		s.status.say(words.L("Ctrl+Enter starts the batch, Esc goes back."))
 	}
 	s.refresh()
@@ -181,7 +181,7 @@ func (s *shell) leaveBatch() {
 	} else {
 		s.home.show()
 	}
-	if s.status.say(""); s.batch.Working() {
+	if s.status.say(""); s.batch.Active() {
 		s.status.say(words.L("The batch goes on. Ctrl+J shows it again."))
 	}
 	s.refresh()
@@ -189,7 +189,7 @@ func (s *shell) leaveBatch() {
 
 // openBatch opens a batch file or the folder of a batch; false: it is neither.
 func (s *shell) openBatch(path string) bool {
-	if !batchboard.Takes(path) {
+	if !batchboard.IsBatch(path) {
 		return false
 	}
 	s.showBatch()
@@ -201,8 +201,8 @@ func (s *shell) openBatch(path string) bool {
 }
 
 // presentRuns is what the panes are about, to begin a batch with.
-func (s *shell) presentRuns() batchboard.Present {
-	var now batchboard.Present
+func (s *shell) presentRuns() batchboard.PaneSetup {
+	var now batchboard.PaneSetup
 	if s.isOpen() && s.pane.loaded.recording == nil {
 		now.Source = s.pane.loaded.path
 	}
@@ -220,7 +220,7 @@ func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
 	if e.Start != "" {
 		s.terms.startWith(e.Start)
 	}
-	limits := batchboard.LimitTexts(e.Stop)
+	limits := batchboard.StopTexts(e.Stop)
 	for i, name := range []string{limitTime, limitGap, limitIterations, limitStagnation} {
 		s.terms.limit(name).Set(limits[i])
 	}

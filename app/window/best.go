@@ -33,7 +33,7 @@ func (s *shell) bestActions() []*action {
 			help: words.L("List your attempts at the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
 		{id: "forget-best", menu: "Instances", title: words.L("Forget our best tour …"), icon: theme.DeleteIcon(),
 			help: words.L("Delete your best tour of the instance from the library, with its attempts."), enabled: has, why: s.whyNoBest,
-			run: func() { s.browser.AskForget(s.subject(), s.forgotten) }},
+			run: func() { s.browser.AskDelete(s.subject(), s.forgotten) }},
 		{id: "keep-results", menu: "Instances", title: words.L("Keep our best tours"), group: true,
 			help: words.L("Remember the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},

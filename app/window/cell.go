@@ -25,7 +25,7 @@ import (
 type cell struct {
 	pane   *pane
 	object *fyne.Container
-	ring   [4]*control.Plate // its sides
+	ring   [4]*control.Surface // its sides
 	head   *header
 	single bool
 
@@ -58,13 +58,13 @@ func newCell(p *pane) *cell {
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
-	c.head = newHeader(p.host, control.NewPlate(control.ColorPanel, control.Inset(3, 8, lines)))
+	c.head = newHeader(p.host, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
 	// Nothing lies under the picture, see newPicturePlane: so the outline is four plates,
 	// not one.
 	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p.picture, c.head}}
 	for i := range c.ring {
-		c.ring[i] = control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
+		c.ring[i] = control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
 		c.object.Objects = append(c.object.Objects, c.ring[i])
 	}
 	c.clear()

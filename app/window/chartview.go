@@ -151,31 +151,31 @@ func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
 		c.content.Optimum, c.content.Unproven = optimum.Length, !optimum.Proven
 	}
 	c.mu.Unlock()
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 func (c *chartView) setPalette(p palette.Palette) {
 	c.set(func(content *chart.Chart) { content.Palette = p })
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 func (c *chartView) toggleLogTime() {
 	c.logX = !c.logX
 	c.set(func(content *chart.Chart) { content.LogX = c.logX })
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 func (c *chartView) toggleLogGap() {
 	c.logGap = !c.logGap
 	c.set(func(content *chart.Chart) { content.LogGap = c.logGap })
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 // nextAxis goes from time to moves to iterations.
 func (c *chartView) nextAxis() {
 	c.axis = (c.axis + 1) % (chart.Iterations + 1)
 	c.set(func(content *chart.Chart) { content.XAxis = c.axis })
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 // MouseIn, MouseMoved and MouseOut read the chart at the mouse.
@@ -187,14 +187,14 @@ func (c *chartView) MouseMoved(e *desktop.MouseEvent) {
 	reading, is := c.content.At(x, c.width, c.height)
 	c.mu.Unlock()
 	c.host.hover(describeReading(reading, is, c.names()))
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 // MouseOut ends the reading.
 func (c *chartView) MouseOut() {
 	c.set(func(content *chart.Chart) { content.Hover = 0 })
 	c.host.hover("")
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 // names are those of the curves where there are several.

@@ -15,7 +15,7 @@ import (
 func (s *shell) close() {
 	switch {
 	case s.closing:
-	case s.batch.Working() && !s.asking:
+	case s.batch.Active() && !s.asking:
 		s.askClose()
 	default:
 		s.shut()
@@ -45,7 +45,7 @@ func (s *shell) halt() {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	s.stopRuns()
-	s.batch.Halt()
+	s.batch.Close()
 	s.awake.Set(false)
 	s.end()
 }

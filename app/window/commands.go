@@ -41,7 +41,7 @@ func (e *listEntry) TypedKey(key *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		e.list.Step(1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		e.list.Choose(e.list.At)
+		e.list.Choose(e.list.Highlighted)
 	case fyne.KeyEscape:
 		e.close()
 	default:
@@ -57,7 +57,7 @@ func (s *shell) showCommands() *commands {
 	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample, or / and the path of a file"))
 	c.entry.OnChanged = c.search
 	c.search("")
-	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Wheel))
+	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Scroll))
 	c.popup = widget.NewModalPopUp(control.Inset(2, 2, body), s.win.Canvas())
 	size := s.win.Canvas().Size()
 	c.popup.Resize(fyne.NewSize(min(560, size.Width-40), min(440, size.Height-80)))
@@ -74,14 +74,14 @@ func (c *commands) search(query string) {
 		if a.id == "commands" {
 			continue
 		}
-		found = append(found, control.Choice{Title: a.name(), Detail: a.detail(), Aside: a.key.label(), Off: !a.can(),
+		found = append(found, control.Choice{Title: a.name(), Detail: a.detail(), Trailing: a.key.label(), Disabled: !a.can(),
 			Run: func() { c.shell.perform(a) }})
 	}
 	found = append(found, c.shell.otherCommands(query)...)
 	if looksLikePath(query) {
 		found = c.paths(query)
 	}
-	slices.SortStableFunc(found, func(a, b control.Choice) int { return number(a.Off) - number(b.Off) })
+	slices.SortStableFunc(found, func(a, b control.Choice) int { return number(a.Disabled) - number(b.Disabled) })
 	c.list.Set(found, 0)
 }
 
@@ -90,7 +90,7 @@ func (s *shell) otherCommands(query string) []control.Choice {
 	var found []control.Choice
 	add := func(kind, title, detail string, off bool, run func()) {
 		if (&actions{all: []*action{{menu: kind, title: title, help: detail}}}).match(query) != nil {
-			found = append(found, control.Choice{Title: title, Detail: detail, Aside: kind, Off: off, Run: run})
+			found = append(found, control.Choice{Title: title, Detail: detail, Trailing: kind, Disabled: off, Run: run})
 		}
 	}
 	for _, e := range s.options.Registry.Engines() {

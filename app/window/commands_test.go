@@ -57,7 +57,7 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 	}
 	c = s.showCommands()
 	c.entry.SetText("engine absent")
-	if len(c.list.Rows) == 0 || !c.list.Rows[0].Off {
+	if len(c.list.Rows) == 0 || !c.list.Rows[0].Disabled {
 		t.Error("an engine that cannot run can be chosen")
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})

@@ -59,8 +59,8 @@ func (s *shell) lookNow(kind exporting.Kind) look.Look {
 	if !screen.Cities {
 		l.CitySize = -1
 	}
-	if kind == exporting.Tour && screen.Place > 0 {
-		l.LineColour = look.FormatColour(l.Series(screen.Place))
+	if kind == exporting.Tour && screen.Series > 0 {
+		l.LineColour = look.FormatColour(l.Series(screen.Series))
 	}
 	return l
 }

@@ -59,7 +59,7 @@ func (s *shell) tellCrash() {
 	}
 	done := control.NewButton(words.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
-	d = control.NewDialog(s.win, words.L("Tourscope crashed the last time"), control.Column(8, control.Flushed(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
+	d = control.NewDialog(s.win, words.L("Tourscope crashed the last time"), control.Column(8, control.Unpadded(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
 	s.present(d, 560, 0)
 }
 

@@ -14,18 +14,18 @@ import (
 // nevertheless.
 type engineChooser struct {
 	setup  *setup
-	button *control.Pick
+	button *control.MenuButton
 }
 
 func newEngineChooser(s *setup) *engineChooser {
 	c := &engineChooser{setup: s}
-	c.button = control.NewPick(s.hints, words.L("Choose the engine that searches."), c.open)
+	c.button = control.NewMenuButton(s.hints, words.L("Choose the engine that searches."), c.open)
 	return c
 }
 
 func (c *engineChooser) show(info solver.Info) {
 	c.button.Label.Set(info.Title)
-	c.button.Aside.Set(info.Device.String())
+	c.button.Trailing.Set(info.Device.String())
 }
 
 // open lists the engines under the button.
@@ -41,12 +41,12 @@ func (c *engineChooser) open() {
 		if info.Unavailable != "" {
 			detail = words.Capitalised(info.Unavailable)
 		}
-		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
-			Off: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
+		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
+			Disabled: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
 	}
 	list := control.NewChoiceList(c.setup.hints, nil)
 	list.Set(choices, at)
-	list.Pop(c.button, enginesWidth)
+	list.PopUp(c.button, enginesWidth)
 }
 
 const enginesWidth = 440

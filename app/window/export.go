@@ -60,8 +60,8 @@ func (s *shell) export(kind exporting.Kind) {
 	}
 	s.exporting = exporting.Show(&exporting.Host{
 		Frame: s.frame(), Kinds: kinds, Kind: kind, Subject: s.exported, Screen: s.screen(), Name: s.fileName(),
-		File: s.exportedFile, TourFiles: s.tourFiles, WriteTour: s.writeExported(), Copy: s.copyLine,
-		Kept: s.store.Session.Exports, Keep: s.store.Session.KeepExport,
+		InstanceFile: s.exportedFile, TourFiles: s.tourFiles, WriteTour: s.writeExported(), Copy: s.copyLine,
+		Remembered: s.store.Session.Exports, Remember: s.store.Session.KeepExport,
 	})
 }
 
@@ -104,7 +104,7 @@ func (s *shell) screen() exporting.Screen {
 	}
 	scene, view := s.pane.scene.forExport()
 	return exporting.Screen{Theme: theme, Palette: s.store.Preferences.Palette, Part: view.Part(), Width: view.Width, Height: view.Height,
-		Point: scene.Scale, Orientation: view.Orientation, Cities: scene.CitySize >= 0, Place: slices.Index(s.panes, s.pane), Difference: s.differ.on}
+		PixelsPerPoint: scene.Scale, Orientation: view.Orientation, Cities: scene.CitySize >= 0, Series: slices.Index(s.panes, s.pane), Difference: s.differ.on}
 }
 
 func (s *shell) exportedFile() (string, error) {

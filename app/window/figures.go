@@ -41,7 +41,7 @@ func newHeadline(h host) *headline {
 func newFigure() *control.Text {
 	t := control.NewText(words.None, theme.ColorNameForeground, control.SizeFigure)
 	t.Style.Bold = true
-	t.Tall = control.SizeFigure // also when the number is shown smaller, so that nothing moves
+	t.HeightOf = control.SizeFigure // also when the number is shown smaller, so that nothing moves
 	return t
 }
 

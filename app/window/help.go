@@ -24,7 +24,7 @@ func (s *shell) showHelp() {
 	rows := container.New(layout.NewFormLayout())
 	for _, menu := range menuOrder {
 		head := control.NewHeading(menu)
-		head.Lettering = theme.SizeNameText
+		head.SizeName = theme.SizeNameText
 		rows.Add(container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), head))
 		rows.Add(control.NewCaption(""))
 		for _, a := range s.actions.all {
@@ -41,7 +41,7 @@ func (s *shell) showHelp() {
 	intro := widget.NewLabel(words.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
 		"The line at the bottom says what is under the mouse. Enter and Esc answer dialogs, the arrow keys roll them."))
 	intro.Wrapping = fyne.TextWrapWord
-	list := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), rows))
-	body := container.New(control.Framed{}, control.Flushed(intro), list, control.Spacer{}.Object())
+	list := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), rows))
+	body := container.New(control.TightBorder{}, control.Unpadded(intro), list, control.Spacer{}.Object())
 	s.present(control.NewNotice(s.win, words.L("Keys and help"), body), 900, 620)
 }

@@ -60,10 +60,10 @@ func newHome(s *shell) *home {
 	body := control.Column(18,
 		control.Column(2, title, lead),
 		control.Column(8, container.NewHBox(duel.HintButton, open.HintButton, browse.HintButton), drop),
-		control.Column(8, control.NewSectionHead(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
+		control.Column(8, control.NewSectionHeader(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)
-	h.object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewWheelbox(container.New(&control.Centred{Width: homeWidth}, control.Inset(28, 24, body))))
+	h.object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewScrollBox(container.New(&control.Centred{Width: homeWidth}, control.Inset(28, 24, body))))
 	h.refresh()
 	return h
 }
@@ -80,7 +80,7 @@ func (h *home) refresh() {
 	h.recent.Objects = nil
 	paths := h.shell.store.Session.Recent
 	if len(paths) > 0 {
-		h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Recent"), "", nil, nil).Object)
+		h.recent.Add(control.NewSectionHeader(h.shell.hints, words.L("Recent"), "", nil, nil).Object)
 		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
 	h.addRows(paths[:min(6, len(paths))], h.shell.open)
@@ -95,7 +95,7 @@ func (h *home) showFolders() {
 		return
 	}
 	h.recent.Add(control.Spacer{Height: 12}.Object())
-	h.recent.Add(control.NewSectionHead(h.shell.hints, words.L("Folders"), "", nil, nil).Object)
+	h.recent.Add(control.NewSectionHeader(h.shell.hints, words.L("Folders"), "", nil, nil).Object)
 	h.recent.Add(control.Spacer{Height: 4}.Object())
 	var paths []string
 	for _, f := range folders[:min(4, len(folders))] {
@@ -108,12 +108,12 @@ func (h *home) showFolders() {
 func (h *home) addRows(paths []string, open func(path string)) {
 	var choices []control.Choice
 	for _, p := range paths {
-		choices = append(choices, control.Choice{Title: filepath.Base(p), Aside: filepath.Dir(p), Run: func() {
+		choices = append(choices, control.Choice{Title: filepath.Base(p), Trailing: filepath.Dir(p), Run: func() {
 			h.shell.win.Canvas().Unfocus() // the row goes away with the page
 			open(p)
 		}})
 	}
-	list := control.NewStandingList(h.shell.hints)
+	list := control.NewInlineList(h.shell.hints)
 	list.Set(choices, -1)
 	h.recent.Add(list.Box)
 }

@@ -185,13 +185,13 @@ func (s *shell) state(h *hook) hookState {
 	}
 	r := s.replay
 	st.Replay = hookReplay{On: r.on, Bar: r.bar.Object.Visible(), At: r.clock.At().Seconds(), Length: r.clock.Length().Seconds(), Playing: r.clock.Playing(), Text: r.text()}
-	s.place(&st, "timeline", r.bar.LineObject(), false)
+	s.place(&st, "timeline", r.bar.TimelineObject(), false)
 	s.place(&st, "picture", p.picture, false)
 	s.place(&st, "chart", s.chart, false)
-	for id, o := range s.browser.Places() {
+	for id, o := range s.browser.TestObjects() {
 		s.place(&st, id, o, false)
 	}
-	if o := s.exporting.Places(); o != nil {
+	if o := s.exporting.SaveButton(); o != nil {
 		s.place(&st, "save", o, false)
 	}
 	s.place(&st, "engine", p.setup.engineBox.button, false)

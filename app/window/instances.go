@@ -26,9 +26,9 @@ func (s *shell) newBrowser() *browser.Browser {
 		return b.HintButton, func(bare bool) { b.bare = bare; b.refresh() }
 	}
 	return browser.New(s.frame(), browser.Host{
-		Session: &s.store.Session.Browser, Keep: s.keepLater, Results: s.results, Palette: s.palette, Pump: s.pump,
-		Button: button, Open: s.open, Enter: s.browse, Leave: s.leaveBrowser,
-		Source: s.options.TSPLIB, Caches: s.options.Caches,
+		Settings: &s.store.Session.Browser, SettingsChanged: s.keepLater, Library: s.results, Palette: s.palette, Pump: s.pump,
+		Button: button, Open: s.open, Show: s.browse, Close: s.leaveBrowser,
+		DownloadSite: s.options.TSPLIB, CacheFolder: s.options.Caches,
 	})
 }
 
@@ -53,7 +53,7 @@ func (s *shell) instanceActions() []*action {
 		{id: "sort-next", menu: "Instances", title: words.L("Sort by the next column"), key: ctrl(fyne.KeyU),
 			help: words.L("Sort the instances by the column after this one."), enabled: browsing, run: func() { s.browser.SortNext() }},
 		{id: "sort-turn", menu: "Instances", title: words.L("Turn the order round"), key: ctrlShift(fyne.KeyU),
-			help: words.L("Sort the instances the other way round."), enabled: browsing, run: func() { s.browser.TurnOrder() }},
+			help: words.L("Sort the instances the other way round."), enabled: browsing, run: func() { s.browser.ReverseOrder() }},
 	}
 }
 
@@ -77,7 +77,7 @@ func (s *shell) browse() {
 	s.home.object.Hide()
 	s.work.object.Hide()
 	if s.isOpen() {
-		s.browser.Choose(s.pane.loaded.path)
+		s.browser.Select(s.pane.loaded.path)
 	}
 	s.browser.Show()
 	s.status.say(words.L("Arrow keys go through the instances, Enter opens one, typing searches, Esc goes back."))
@@ -141,9 +141,9 @@ func (s *shell) stepInstance(by int) {
 			paths = append(paths, sample.path)
 		}
 		s.openBeside(paths, path, by)
-	case s.browser.Knows(path):
+	case s.browser.Contains(path):
 		var paths []string
-		if item := s.browser.Beside(path, by); item != nil {
+		if item := s.browser.Neighbour(path, by); item != nil {
 			paths = []string{item.Path}
 		}
 		s.openNext(paths, by)

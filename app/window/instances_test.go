@@ -187,7 +187,7 @@ func TestNextOfTheList(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))
 	s.browseFolder(squares(t, "a", "b", "c"))
 	l.until(t, "the instances", func() bool { st := s.browser.State(); return st.Total == 3 && !st.Scanning })
-	s.browser.TurnOrder()
+	s.browser.ReverseOrder()
 	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	s.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	awaitName(t, s, l, "c")
@@ -233,7 +233,7 @@ func TestBrowserFitsASmallWindow(t *testing.T) {
 	}
 	s.win.Resize(fyne.NewSize(800, 500-menuHeight))
 	settle(s.win.Content())
-	if height := s.browser.Places()["browser-preview"].Size().Height; height < 110 {
+	if height := s.browser.TestObjects()["browser-preview"].Size().Height; height < 110 {
 		t.Errorf("the preview's picture is %v high in the smallest window", height)
 	}
 }
@@ -245,7 +245,7 @@ func TestFoldersAreBrowsed(t *testing.T) {
 	options := libraryOptions(t)
 	options.Files = []string{folder}
 	s, l := testShell(t, options)
-	l.until(t, "the folder's instances", func() bool { return s.browser.Shown() && s.browser.Knows(filepath.Join(folder, "b.tsp")) })
+	l.until(t, "the folder's instances", func() bool { return s.browser.Shown() && s.browser.Contains(filepath.Join(folder, "b.tsp")) })
 	if s.lastError != "" || s.isOpen() {
 		t.Errorf("error %q, an instance is open: %v", s.lastError, s.isOpen())
 	}
@@ -254,5 +254,5 @@ func TestFoldersAreBrowsed(t *testing.T) {
 	s.open(filepath.Join(folder, "a.tsp"))
 	awaitName(t, s, l, "a")
 	perform(s, "browse")
-	l.until(t, "the instance beside the one that is open", func() bool { return s.browser.Knows(filepath.Join(folder, "b.tsp")) })
+	l.until(t, "the instance beside the one that is open", func() bool { return s.browser.Contains(filepath.Join(folder, "b.tsp")) })
 }

@@ -64,7 +64,7 @@ func TestWheelbox(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()
 	content := control.Spacer{Width: 50, Height: 1000}.Object()
-	box := control.NewWheelbox(content)
+	box := control.NewScrollBox(content)
 	window := app.NewWindow("")
 	window.SetPadded(false)
 	window.SetContent(box)

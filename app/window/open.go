@@ -175,8 +175,8 @@ func (s *shell) dropped(uris []fyne.URI) {
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())
 	}
-	if s.batch.Shown() && s.batch.OnPlan() && len(paths) > 0 && !batchboard.Takes(paths[0]) {
-		s.batch.Add(paths)
+	if s.batch.Shown() && s.batch.PlanShown() && len(paths) > 0 && !batchboard.IsBatch(paths[0]) {
+		s.batch.AddInstances(paths)
 		return
 	}
 	s.openAll(paths)
@@ -212,12 +212,12 @@ func (s *shell) showError(err error) {
 	}
 	reason := widget.NewLabel(body)
 	reason.Wrapping = fyne.TextWrapWord
-	content := control.Column(8, control.Flushed(reason))
+	content := control.Column(8, control.Unpadded(reason))
 	if remedy != "" {
 		help := widget.NewLabel(remedy)
 		help.Wrapping = fyne.TextWrapWord
 		help.Importance = widget.HighImportance
-		content.Add(control.Flushed(help))
+		content.Add(control.Unpadded(help))
 	}
 	s.present(control.NewNotice(s.win, title, content), 520, 0)
 }

@@ -79,8 +79,8 @@ func newPane(h host) *pane {
 	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
 	p.setup.shown = h.start
 	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h), newFigures(h)
-	p.runner = &runner{do: h.do, redraw: p.picture.screen.Wake, figures: p.showFigures, ended: p.runEnded}
-	p.runner.beside, p.runner.traced, p.runner.beat = h.pump.Together, p.chart.screen.WakeLater, p.scene.askRegions
+	p.runner = &runner{do: h.do, redraw: p.picture.screen.Redraw, figures: p.showFigures, ended: p.runEnded}
+	p.runner.beside, p.runner.traced, p.runner.beat = h.pump.OnRefresh, p.chart.screen.RedrawLater, p.scene.askRegions
 	p.cell = newCell(p)
 	return p
 }
@@ -116,7 +116,7 @@ func (p *pane) showTour(order []solver.City) {
 	p.cell.clear()
 	p.cell.figures(p.length, p.headline.gap.Value)
 	p.host.traced()
-	p.picture.screen.Wake()
+	p.picture.screen.Redraw()
 }
 
 // start starts a run that setup asks for.
@@ -177,8 +177,8 @@ func (p *pane) runEnded(r *run.Run, err error) {
 		p.scene.setTour(outcome.Order)
 	}
 	p.showFigures(r)
-	p.chart.screen.Wake()
-	p.picture.screen.Wake()
+	p.chart.screen.Redraw()
+	p.picture.screen.Redraw()
 	p.host.conclude(p.verdict(r, outcome))
 	if err != nil && outcome.Stop != solver.StopUser { // stopped before there was a tour is no error
 		p.host.fail(err)

@@ -144,7 +144,7 @@ func (s *shell) colour() {
 	for i, p := range s.panes {
 		p.scene.setColours(colours, i, s.differ.on)
 		p.cell.setColour(colours.Series(i), i+1)
-		p.picture.screen.Wake()
+		p.picture.screen.Redraw()
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *shell) toggleCities() {
 	on := s.pane.scene.hideCities()
 	for _, p := range s.panes {
 		p.scene.setCities(on)
-		p.picture.screen.Wake()
+		p.picture.screen.Redraw()
 	}
 }
 

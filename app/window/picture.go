@@ -24,8 +24,8 @@ type picture struct {
 	scene  *scene
 	screen *pump.Screen
 	raster *canvas.Raster
-	notice *control.Text  // on the picture: what is not drawn
-	badge  *control.Plate // under the notice
+	notice *control.Text    // on the picture: what is not drawn
+	badge  *control.Surface // under the notice
 	host   host
 	ratio  float64 // pixels a unit of the toolkit
 }
@@ -40,7 +40,7 @@ func newPicture(s *scene, h host) *picture {
 	p := &picture{scene: s, host: h, ratio: 1}
 	p.raster = newPicturePlane(p.generate)
 	p.notice = control.NewCaption("")
-	p.badge = control.NewPlate(control.ColorPanel, control.Inset(3, 7, p.notice))
+	p.badge = control.NewSurface(control.ColorPanel, control.Inset(3, 7, p.notice))
 	p.badge.Radius = 4
 	p.badge.Hide()
 	p.screen = h.pump.Add(s.paint, p.shown)
@@ -91,14 +91,14 @@ func (p *picture) pixel(at fyne.Position) (x, y float64) {
 func (p *picture) Scrolled(e *fyne.ScrollEvent) {
 	x, y := p.pixel(e.Position)
 	p.scene.zoomAt(x, y, math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch))
-	p.screen.Move()
+	p.screen.RedrawDraft()
 	p.point(e.Position)
 }
 
 // Dragged pans.
 func (p *picture) Dragged(e *fyne.DragEvent) {
 	p.scene.pan(float64(e.Dragged.DX)*p.ratio, float64(e.Dragged.DY)*p.ratio)
-	p.screen.Move()
+	p.screen.RedrawDraft()
 }
 
 // DragEnd implements fyne.Draggable.
@@ -110,7 +110,7 @@ func (p *picture) MouseMoved(e *desktop.MouseEvent) { p.point(e.Position) }
 func (p *picture) MouseOut() {
 	p.scene.hover(noCity)
 	p.host.hover("")
-	p.screen.Wake()
+	p.screen.Redraw()
 }
 
 func (p *picture) point(at fyne.Position) {
@@ -120,23 +120,23 @@ func (p *picture) point(at fyne.Position) {
 		return
 	}
 	p.host.hover(p.scene.describe(city))
-	p.screen.Wake()
+	p.screen.Redraw()
 }
 
 // zoom zooms at the middle, pan moves by parts of the picture; keys do it.
 func (p *picture) zoom(factor float64) {
 	p.scene.zoomMiddle(factor)
-	p.screen.Move()
+	p.screen.RedrawDraft()
 }
 
 func (p *picture) pan(dx, dy float64) {
 	p.scene.panShare(dx, dy)
-	p.screen.Move()
+	p.screen.RedrawDraft()
 }
 
 func (p *picture) fit() {
 	p.scene.fit()
-	p.screen.Wake()
+	p.screen.Redraw()
 }
 
 const noCity solver.City = -1

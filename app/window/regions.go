@@ -152,6 +152,6 @@ func (s *shell) applyRegions() {
 		if r := p.runner.active; r != nil {
 			p.scene.askRegions(r)
 		}
-		p.picture.screen.Wake()
+		p.picture.screen.Redraw()
 	}
 }

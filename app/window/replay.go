@@ -174,7 +174,7 @@ func (r *replayer) tick() {
 		return
 	}
 	for _, p := range r.shell.panes {
-		p.picture.screen.Wake()
+		p.picture.screen.Redraw()
 	}
 	r.show(!r.clock.Playing())
 	if !r.clock.Playing() {
@@ -188,7 +188,7 @@ func (r *replayer) drag(at time.Duration) {
 	r.enter()
 	r.clock.Seek(at)
 	for _, p := range r.shell.panes {
-		p.picture.screen.Move()
+		p.picture.screen.RedrawDraft()
 	}
 	r.show(true)
 }
@@ -253,7 +253,7 @@ func (r *replayer) show(now bool) {
 		if p.projector != nil {
 			p.projector.seek(at, r.glow())
 			if now {
-				p.picture.screen.WakeLater()
+				p.picture.screen.RedrawLater()
 			}
 		}
 	}

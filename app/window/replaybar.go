@@ -25,7 +25,7 @@ func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
 	first := []fyne.CanvasObject{button("replay-back", ""), button("replay-play", ""), button("replay-forward", "")}
 	further := []fyne.CanvasObject{button("replay-loop", words.L("Loop")), button("replay-changes", words.L("Changes")),
 		button("mark-in", words.L("In")), button("mark-out", words.L("Out")), button("animation", words.L("GIF")), button("save-recording", ""), button("replay-hide", "")}
-	r.bar = player.New(s.frame(), player.Asks{Seek: r.drag, Speed: r.setSpeed}, first, further)
+	r.bar = player.New(s.frame(), player.Handlers{Seek: r.drag, Speed: r.setSpeed}, first, further)
 	r.bar.Object.Hide()
 	s.chart.picked = func(at time.Duration) {
 		if r.available() {

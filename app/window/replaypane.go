@@ -26,7 +26,7 @@ func (p *pane) project(on bool) {
 		p.scene.project(nil)
 		p.showEnd()
 	}
-	p.picture.screen.Wake()
+	p.picture.screen.Redraw()
 }
 
 // showEnd shows the figures of the run again, or of the tour, or none.

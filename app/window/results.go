@@ -43,7 +43,7 @@ func (s *shell) toggleResults() {
 func (s *shell) resultsSwitched() {
 	s.best = nil
 	s.lookUpBest()
-	s.browser.ResultsSwitched()
+	s.browser.LibrarySwitched()
 }
 
 // keeper puts results into the library, one at a time: several panes end at once.
@@ -107,7 +107,7 @@ func (s *shell) remembered(p *solver.Problem, standing library.Standing, err err
 	}
 	s.status.add(text)
 	s.lookUpBest()
-	s.browser.ResultsChanged()
+	s.browser.LibraryChanged()
 }
 
 // lookUpBest finds out what the library has of the instance that is open.

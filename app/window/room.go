@@ -26,7 +26,7 @@ func (s *shell) makeRoom(then func()) {
 	switch {
 	case s.phase() == running:
 		title = words.L("A search is going on")
-	case s.sweep.Going() && !s.sweep.Paused():
+	case s.sweep.Active() && !s.sweep.Paused():
 		title = words.L("A sweep is going on")
 	default:
 		then()
@@ -49,7 +49,7 @@ func (s *shell) standStill() {
 		s.stopRuns()
 	case s.phase() == running:
 		s.toggle()
-	case s.sweep.Going() && !s.sweep.Paused():
+	case s.sweep.Active() && !s.sweep.Paused():
 		s.sweep.Toggle()
 	}
 }

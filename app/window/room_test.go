@@ -55,7 +55,7 @@ func TestBatchWantsTheMachine(t *testing.T) {
 	}
 	perform(s, "batch-start")
 	answer(t, s, true)
-	l.until(t, "the batch", s.batch.Working)
+	l.until(t, "the batch", s.batch.Active)
 	if s.phase() != pausing || !s.batch.Computing() {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
@@ -75,7 +75,7 @@ func TestBatchWantsTheMachine(t *testing.T) {
 		t.Error("the batch goes on beside the search")
 	}
 	perform(s, "batch-stop")
-	l.until(t, "the end of the batch", func() bool { return !s.batch.Working() })
+	l.until(t, "the end of the batch", func() bool { return !s.batch.Active() })
 }
 
 // TestSweepWantsTheMachine: a sweep that was paused for a batch does not go on
@@ -85,7 +85,7 @@ func TestSweepWantsTheMachine(t *testing.T) {
 	openSquare(t, s, l)
 	perform(s, "sweep")
 	perform(s, "sweep-run")
-	if !s.sweep.Going() {
+	if !s.sweep.Active() {
 		t.Fatal("no sweep has begun:", s.lastError)
 	}
 	began := false
@@ -99,7 +99,7 @@ func TestSweepWantsTheMachine(t *testing.T) {
 		t.Error("a sweep that is paused is in the way")
 	}
 	perform(s, "sweep-cancel")
-	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Going() })
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
 	if s.sweep.State().Jobs == 0 {
 		t.Error("what was measured is gone before anybody has left the instance")
 	}

@@ -279,7 +279,7 @@ func shortened(text *canvas.Text, chain []holder) (whole string, is bool) {
 	switch o := chain[len(chain)-2].object.(type) {
 	case *control.Text:
 		return o.Value, o.Value != text.Text
-	case *control.Lines:
+	case *control.WrappedText:
 		return o.Value, strings.HasSuffix(text.Text, "…") && !strings.HasSuffix(o.Value, "…")
 	}
 	return "", false

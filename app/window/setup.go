@@ -13,7 +13,7 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/launch"
+	"tourscope/app/window/launchplan"
 	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -43,19 +43,19 @@ type setup struct {
 	engineBox *engineChooser
 	summary   *widget.Label
 	paramBox  *fyne.Container
-	paramHead *control.SectionHead
-	outlook   *launch.Panel
+	paramHead *control.SectionHeader
+	outlook   *launchplan.Panel
 }
 
 func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func() []catalog.Device, changed func()) *setup {
 	s := &setup{hints: h, registry: registry, terms: t, changed: changed, kept: make(map[string]map[string]string)}
 	s.engineBox = newEngineChooser(s)
-	s.outlook = launch.New(h, gpus, changed)
+	s.outlook = launchplan.New(h, gpus, changed)
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
 	s.paramBox = control.Column(fieldGap)
-	s.paramHead = control.NewSectionHead(h, words.L("Parameters"), words.L("Give every parameter its standard value"), theme.ContentUndoIcon(), s.resetParams)
+	s.paramHead = control.NewSectionHeader(h, words.L("Parameters"), words.L("Give every parameter its standard value"), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
 		s.use(usualEngine(registry, false))
 		s.usual = true
@@ -142,7 +142,7 @@ func (s *setup) fieldChanged() {
 func (s *setup) differences() map[string]string {
 	values := make(map[string]string)
 	for _, f := range s.params {
-		if f.Value != f.Standard && f.Err() == nil {
+		if f.Value != f.Default && f.Err() == nil {
 			values[f.Name] = f.Value
 		}
 	}
@@ -151,7 +151,7 @@ func (s *setup) differences() map[string]string {
 
 func (s *setup) resetParams() {
 	for _, f := range s.params {
-		f.Set(f.Standard)
+		f.Set(f.Default)
 		f.Enable(true)
 	}
 	s.fieldChanged()

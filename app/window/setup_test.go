@@ -28,14 +28,14 @@ func TestFormTellsWhatIsWrong(t *testing.T) {
 	} {
 		f := fieldNamed(s.pane.setup.params, row.field)
 		f.Set(row.value)
-		if !f.Wrong.Visible() || !strings.Contains(f.Wrong.Text, row.want) {
-			t.Errorf("%s: the form says %q", row.why, f.Wrong.Text)
+		if !f.ErrorLabel.Visible() || !strings.Contains(f.ErrorLabel.Text, row.want) {
+			t.Errorf("%s: the form says %q", row.why, f.ErrorLabel.Text)
 		}
 		if s.pane.canStart() {
 			t.Errorf("%s: a run could start", row.why)
 		}
-		f.Set(f.Standard)
-		if f.Wrong.Visible() || !s.pane.canStart() {
+		f.Set(f.Default)
+		if f.ErrorLabel.Visible() || !s.pane.canStart() {
 			t.Errorf("%s: mended, and still refused: %v", row.why, s.pane.setup.err())
 		}
 	}

@@ -22,9 +22,9 @@ import (
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
-	"tourscope/app/window/history"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/sweep"
+	"tourscope/app/window/undo"
 	"tourscope/assets"
 	"tourscope/solver"
 )
@@ -85,10 +85,10 @@ type shell struct {
 	dialogOn  fyne.CanvasObject // where it lies
 	hook      *hook
 
-	history history.History[moment] // what undo brings back
-	undoing bool                    // a moment is being brought back just now
-	noted   int                     // panes when the history began
-	notedOn *solver.Problem         // and the instance
+	history undo.Stack[moment] // what undo brings back
+	undoing bool               // a moment is being brought back just now
+	noted   int                // panes when the history began
+	notedOn *solver.Problem    // and the instance
 
 	awake    *awake.Keeper
 	awakeNow bool // it was asked to keep the screen on
@@ -141,7 +141,7 @@ func (s *shell) build() {
 	s.work.object.Hide()
 	s.browser = s.newBrowser()
 	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object, s.batch.Object)
-	frame := container.New(control.Framed{}, s.bar.object, s.middle, s.status.object)
+	frame := container.New(control.TightBorder{}, s.bar.object, s.middle, s.status.object)
 	s.win.SetContent(container.NewStack(s.probe(), frame))
 	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
 	s.win.SetCloseIntercept(s.close)
@@ -178,7 +178,7 @@ func (s *shell) start(storeErr error) {
 	control.SetVisible(s.home.object, len(files) == 0)
 	s.openAll(files)
 	if len(files) == 0 {
-		s.batch.Remind(func(text string) {
+		s.batch.AnnounceUnfinished(func(text string) {
 			if s.status.text() == "" {
 				s.status.say(text)
 			}
@@ -232,8 +232,8 @@ func (s *shell) refresh() {
 		b.refresh()
 	}
 	s.pane.suit()
-	s.side.wheel.Fit()
-	s.sweep.Renew()
+	s.side.wheel.ContentChanged()
+	s.sweep.EngineChanged()
 	s.arena.refresh()
 	s.menus.refresh()
 	s.note()
@@ -251,8 +251,8 @@ func (s *shell) fail(err error) {
 
 // frame is the window for the regions and dialogs that know no more of it.
 func (s *shell) frame() *control.Frame {
-	return &control.Frame{Win: s.win, Hints: s.hints, Do: s.do, Present: s.present, Fail: s.fail, Say: s.status.say, Changed: s.refresh,
-		Beside: s.beside, Write: s.write, Folder: s.folder, KeepFolder: func(folder string) { s.store.Session.Folder = folder }}
+	return &control.Frame{Window: s.win, Hints: s.hints, Do: s.do, Present: s.present, ShowError: s.fail, SetStatus: s.status.say, Changed: s.refresh,
+		Background: s.beside, Write: s.write, Folder: s.folder, RememberFolder: func(folder string) { s.store.Session.Folder = folder }}
 }
 
 // beside runs a task that closing the window cancels and waits for.

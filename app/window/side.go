@@ -58,7 +58,7 @@ type side struct {
 	object  fyne.CanvasObject
 	head    *fyne.Container
 	body    *fyne.Container
-	wheel   *control.Wheelbox
+	wheel   *control.ScrollBox
 	buttons fyne.CanvasObject
 	start   fyne.CanvasObject
 	limits  fyne.CanvasObject
@@ -73,10 +73,10 @@ func newSide(s *shell) *side {
 	}
 	d := &side{head: control.Column(9), body: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
-	d.start = control.Column(6, control.NewSectionHead(s.hints, words.L("Start"), "", nil, nil).Object, s.terms.startBox)
-	d.limits = control.Column(6, control.NewSectionHead(s.hints, words.L("Stop after"), "", nil, nil).Object, s.terms.limitBox)
-	d.wheel = control.NewWheelbox(control.Inset(8, 14, d.body))
-	d.object = control.NewPlate(control.ColorPanel, container.New(control.Framed{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
+	d.start = control.Column(6, control.NewSectionHeader(s.hints, words.L("Start"), "", nil, nil).Object, s.terms.startBox)
+	d.limits = control.Column(6, control.NewSectionHeader(s.hints, words.L("Stop after"), "", nil, nil).Object, s.terms.limitBox)
+	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
+	d.object = control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d
 }
 
@@ -85,7 +85,7 @@ func (d *side) show(p *pane) {
 	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, p.headline.object}
 	d.body.Objects = []fyne.CanvasObject{
 		p.figures.object,
-		control.Column(6, p.setup.paramHead.Object, control.Flushed(p.setup.summary), p.setup.paramBox),
+		control.Column(6, p.setup.paramHead.Object, control.Unpadded(p.setup.summary), p.setup.paramBox),
 		d.start, d.limits,
 		control.Spacer{Height: 8}.Object(),
 	}

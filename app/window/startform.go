@@ -60,19 +60,19 @@ func (t *terms) buildStart() {
 	for _, h := range start.Heuristics() {
 		choices = append(choices, h.Name)
 	}
-	f := &control.Field{Name: startTour, Standard: usual, Changed: t.changed, Check: func(v string) error {
+	f := &control.Field{Name: startTour, Default: usual, Changed: t.changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
 	control.ChoiceField(t.hints, f, words.L("Start tour"), hint, choices)
 	f.Set(usual)
 	seed := control.TextField(t.hints, startSeed, words.L("Seed"), words.L("The same seed and settings give the same tour again."), "1",
 		func(v string) error { _, err := parseSeed(v); return err }, t.changed)
-	seed.Standard = "1"
+	seed.Default = "1"
 	seed.Set("1")
 	t.start = []*control.Field{f, seed}
 	t.startBox.Add(inPairs(t.start))
 	t.record = control.NewHintCheck(t.hints, words.L("Record the run"), words.L("Keep its tours in memory, so that it can be replayed and saved when it has ended."), nil)
-	t.startBox.Add(control.Flushed(t.record))
+	t.startBox.Add(control.Unpadded(t.record))
 }
 
 func parseSeed(v string) (uint64, error) {

@@ -40,7 +40,7 @@ func newStatus(h *control.Hints) *status {
 	s.cancel.Importance = widget.LowImportance
 	s.cancel.Hide()
 	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(control.TightRow{Height: 20}, s.cancel), s.place)
-	s.object = control.NewPlate(control.ColorPanel, control.Inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
+	s.object = control.NewSurface(control.ColorPanel, control.Inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
 	return s
 }
 

@@ -23,27 +23,27 @@ import (
 func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
 		Pump: s.pump, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
-		Engine: func() solver.Info { return s.pane.setup.engine.Info() }, Asked: s.sweepAsked,
-		Room:   s.occupied,
-		Button: func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
-		Hover:  s.status.place.Set,
+		Engine: func() solver.Info { return s.pane.setup.engine.Info() }, Setup: s.sweepAsked,
+		Conflict: s.occupied,
+		Button:   func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
+		Hover:    s.status.place.Set,
 	})
 }
 
 func (s *shell) sweepActions() []*action {
 	paper := func(at int) func() {
-		return func() { s.showSweep(true); s.sweep.Choose(at) }
+		return func() { s.showSweep(true); s.sweep.ChoosePaper(at) }
 	}
-	idle := func() bool { return s.isOpen() && !s.sweep.Going() }
+	idle := func() bool { return s.isOpen() && !s.sweep.Active() }
 	return []*action{
 		{id: "sweep", menu: "Run", title: words.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
 			help: words.L("Run the engine with one value of a parameter after the other, and see the curves."), enabled: s.isOpen,
 			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
 		{id: "sweep-run", menu: "Run", title: words.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
 			help: words.L("Start the sweep, pause it, or go on."), label: s.sweepLabel, face: s.sweepFace,
-			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Going() }, run: func() { s.sweep.Toggle() }},
+			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: func() { s.sweep.Toggle() }},
 		{id: "sweep-cancel", menu: "Run", title: words.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
-			help: words.L("End the sweep and keep what is measured."), enabled: func() bool { return s.sweep.Going() }, run: func() { s.sweep.Cancel() }},
+			help: words.L("End the sweep and keep what is measured."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
 		{id: "sweep-save", menu: "Run", title: words.L("Save sweep …"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save the curves, the figures, every run, or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
@@ -68,7 +68,7 @@ func (s *shell) chooseLam2013() {
 
 func (s *shell) sweepLabel() string {
 	switch {
-	case !s.sweep.Going():
+	case !s.sweep.Active():
 		return words.L("Start sweep")
 	case s.sweep.Paused():
 		return words.L("Resume sweep")
@@ -77,7 +77,7 @@ func (s *shell) sweepLabel() string {
 }
 
 func (s *shell) sweepFace() fyne.Resource {
-	if s.sweep.Going() && !s.sweep.Paused() {
+	if s.sweep.Active() && !s.sweep.Paused() {
 		return theme.MediaPauseIcon()
 	}
 	return theme.MediaPlayIcon()
@@ -99,20 +99,20 @@ func (s *shell) showSweep(on bool) {
 }
 
 // sweepAsked is what the side panel asks for.
-func (s *shell) sweepAsked() (sweep.Asked, error) {
+func (s *shell) sweepAsked() (sweep.Setup, error) {
 	switch {
 	case !s.isOpen():
-		return sweep.Asked{}, errors.New(words.L("open an instance first"))
+		return sweep.Setup{}, errors.New(words.L("open an instance first"))
 	case s.occupied() != nil:
-		return sweep.Asked{}, s.occupied()
+		return sweep.Setup{}, s.occupied()
 	case s.phase() != idle:
-		return sweep.Asked{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
+		return sweep.Setup{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
 	}
 	p, setup := s.pane, s.pane.setup
 	if err := setup.err(); err != nil && setup.fits() == nil {
-		return sweep.Asked{}, err
+		return sweep.Setup{}, err
 	}
-	a := sweep.Asked{Source: p.loaded.path, Problem: p.problem(), Engine: setup.engine.Info(), Params: setup.differences(), Start: setup.heuristic()}
+	a := sweep.Setup{Source: p.loaded.path, Problem: p.problem(), Engine: setup.engine.Info(), Params: setup.differences(), Start: setup.heuristic()}
 	var err error
 	if a.Seed, err = parseSeed(setup.startField(startSeed).Value); err != nil {
 		return a, err

@@ -28,7 +28,7 @@ func (s *shell) nextTheme() {
 // applyTheme may be called only once the toolkit runs: before, it would stop
 // following the system's theme.
 func (s *shell) applyTheme() {
-	s.app.Settings().SetTheme(control.NewLook(s.store.Preferences.Theme))
+	s.app.Settings().SetTheme(control.NewTheme(s.store.Preferences.Theme))
 	s.themeChanged()
 }
 
@@ -43,12 +43,12 @@ func (s *shell) themeChanged() {
 	s.home.draw()
 	s.browser.Refresh()
 	s.sweep.SetPalette(p)
-	s.batch.Repaint()
+	s.batch.ThemeChanged()
 }
 
 // palette is the palette of the look as it is now.
 func (s *shell) palette() palette.Palette {
-	dark := control.NewLook(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant())
+	dark := control.NewTheme(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant())
 	return palette.Screen(s.store.Preferences.Palette, dark)
 }
 

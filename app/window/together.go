@@ -70,7 +70,7 @@ func (s *shell) whyBusy() error {
 	if err := s.occupied(); err != nil {
 		return err
 	}
-	if s.sweep.Going() {
+	if s.sweep.Active() {
 		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))
 	}
 	return nil

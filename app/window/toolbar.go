@@ -106,6 +106,6 @@ func newToolbar(s *shell) *toolbar {
 		}
 	}
 	bar := container.NewBorder(nil, nil, left, right)
-	t.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(3, 6, bar), control.NewLine()))
+	t.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(3, 6, bar), control.NewLine()))
 	return t
 }

@@ -48,7 +48,7 @@ func (s *shell) turnAll(o view.Orientation) {
 	defer func() { s.following = false }()
 	for _, p := range s.panes {
 		p.scene.change(func(v view.Viewport) view.Viewport { return v.Orient(o) })
-		p.picture.screen.Wake()
+		p.picture.screen.Redraw()
 	}
 }
 

@@ -95,11 +95,11 @@ func (s *shell) note() {
 	now := s.moment()
 	if len(now.Views) != s.noted || s.pane.problem() != s.notedOn {
 		s.noted, s.notedOn = len(now.Views), s.pane.problem()
-		s.history.Begin(now) // other panes, another instance: what was before fits no more
+		s.history.Reset(now) // other panes, another instance: what was before fits no more
 		return
 	}
 	before := s.undoLabel()
-	if s.history.Note(now, kindOf, time.Now()); s.undoLabel() != before {
+	if s.history.Push(now, kindOf, time.Now()); s.undoLabel() != before {
 		s.menus.refresh()
 	}
 }
@@ -117,7 +117,7 @@ func (s *shell) recall(m moment, went bool) {
 	for i, p := range s.panes {
 		p.setup.take(m.Setups[i])
 		p.scene.look(m.Views[i])
-		p.picture.screen.Move()
+		p.picture.screen.RedrawDraft()
 	}
 	for _, f := range slices.Concat(s.terms.start, s.terms.limits) {
 		f.Set(m.Terms[f.Name])

@@ -76,7 +76,7 @@ func (s *shell) showWorker() {
 	again.Importance = widget.HighImportance
 	done := control.NewButton(words.L("Close"), func() { window.Hide() })
 	note := control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH."))
-	body := control.Column(12, control.Flushed(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
+	body := control.Column(12, control.Unpadded(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
 	window = control.NewDialog(s.win, words.L("GPU worker"), body, done, again)
 	window.SetOnClosed(func() { close(over) })
 	show := func() { status.SetText(describeWorker(worker.Status())) }

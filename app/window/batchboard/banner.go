@@ -29,7 +29,7 @@ func newBanner(b *Board) *banner {
 	open := control.NewHintButton(b.frame.Hints, words.L("Go on with it"), words.L("Open the folder of the batch and run what is left"), theme.MediaPlayIcon(), func() { b.OpenFolder(n.folder, true) })
 	open.Importance = widget.MediumImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(theme.InfoIcon()), open, control.Inset(6, 6, n.text))
-	n.object = control.NewPlate(control.ColorPanel, control.Inset(4, pagePad, row))
+	n.object = control.NewSurface(control.ColorPanel, control.Inset(4, pagePad, row))
 	n.object.Hide()
 	return n
 }
@@ -50,7 +50,7 @@ func (p *planner) lookAround() {
 // and tells the window's goroutine; nil: there is none.
 func (b *Board) findUnfinished(tell func(found *known)) {
 	folders := b.host.Recent()
-	b.frame.Beside(func(context.Context) {
+	b.frame.Background(func(context.Context) {
 		var found *known
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
@@ -63,8 +63,8 @@ func (b *Board) findUnfinished(tell func(found *known)) {
 	})
 }
 
-// Remind says at the start of the program that a batch is unfinished.
-func (b *Board) Remind(say func(text string)) {
+// AnnounceUnfinished says at the start of the program that a batch is unfinished.
+func (b *Board) AnnounceUnfinished(say func(text string)) {
 	b.findUnfinished(func(found *known) {
 		if found != nil {
 			say(found.text() + " " + words.L("Ctrl+J offers to go on with it."))
@@ -78,7 +78,7 @@ func (k known) text() string {
 }
 
 func (n *banner) show(p *planner, k *known) {
-	if control.SetVisible(n.object, k != nil && !p.board.Working()); k != nil {
+	if control.SetVisible(n.object, k != nil && !p.board.Active()); k != nil {
 		n.folder = k.folder
 		n.text.Set(k.text())
 	}
@@ -93,10 +93,10 @@ func titleOf(k known) string {
 	return filepath.Base(k.folder)
 }
 
-// PickRecent lists the batches of before.
-func (b *Board) PickRecent(under fyne.CanvasObject) {
+// ShowRecentMenu lists the batches of before.
+func (b *Board) ShowRecentMenu(under fyne.CanvasObject) {
 	folders := b.host.Recent()
-	b.frame.Beside(func(context.Context) {
+	b.frame.Background(func(context.Context) {
 		var choices []control.Choice
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
@@ -107,11 +107,11 @@ func (b *Board) PickRecent(under fyne.CanvasObject) {
 			if s.Done == s.Jobs {
 				aside = words.L("finished")
 			}
-			choices = append(choices, control.Choice{Title: titleOf(known{folder, s}), Detail: folder, Aside: aside,
+			choices = append(choices, control.Choice{Title: titleOf(known{folder, s}), Detail: folder, Trailing: aside,
 				Run: func() { b.OpenFolder(folder, false) }})
 		}
 		if len(choices) == 0 {
-			choices = []control.Choice{{Title: words.L("No batch was run yet."), Off: true}}
+			choices = []control.Choice{{Title: words.L("No batch was run yet."), Disabled: true}}
 		}
 		b.frame.Do(func() {
 			if b.shown {

@@ -27,19 +27,19 @@ type Host struct {
 	Palette func() palette.Palette
 	Samples []string // "sample:NAME"
 
-	Present func() Present                                   // what the panes are about
-	Show    func(source string, e batch.Engine, seed uint64) // a run in the panes
-	Leave   func()
-	Recent  func() []string // folders of batches, the newest first
-	Keep    func(folder string)
-	Room    func(then func())        // asks for the machine, which a batch wants to itself
-	Busy    func()                   // a batch computes, or not any more
-	Ended   func(title, text string) // for somebody who looks elsewhere
-	Button  func(id string, titled bool) *control.HintButton
+	Panes          func() PaneSetup                                 // what the panes are about
+	ShowRun        func(source string, e batch.Engine, seed uint64) // a run in the panes
+	Leave          func()
+	Recent         func() []string // folders of batches, the newest first
+	RememberFolder func(folder string)
+	Reserve        func(then func())        // asks for the machine, which a batch wants to itself
+	StateChanged   func()                   // a batch computes, or not any more
+	Notify         func(title, text string) // for somebody who looks elsewhere
+	Button         func(id string, titled bool) *control.HintButton
 }
 
-// Present is what the panes would run now, to begin a batch with.
-type Present struct {
+// PaneSetup is what the panes would run now, to begin a batch with.
+type PaneSetup struct {
 	Source  string // of the instance; empty if it is in no file
 	Engines []campaign.DraftEngine
 }
@@ -86,8 +86,8 @@ func (b *Board) Build(f *control.Frame, h Host) {
 	b.header = newHeader(b)
 	b.plan, b.progress, b.results = newPlanner(b), newProgress(b), newResultView(b)
 	b.pages = container.NewStack(b.plan.object, b.progress.object, b.results.object)
-	b.Object = container.NewStack(control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object()),
-		container.New(control.Framed{}, b.header.object, b.pages, control.Spacer{}.Object()))
+	b.Object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()),
+		container.New(control.TightBorder{}, b.header.object, b.pages, control.Spacer{}.Object()))
 	b.Object.Hide()
 	b.arrange()
 }
@@ -143,15 +143,15 @@ func (b *Board) refresh() {
 	b.frame.Changed()
 }
 
-// Repaint follows a change of the theme.
-func (b *Board) Repaint() {
+// ThemeChanged follows a change of the theme.
+func (b *Board) ThemeChanged() {
 	b.results.drawn = nil
 	b.refresh()
 }
 
-// Working says whether a batch computes or is paused; Computing, whether it takes
+// Active says whether a batch computes or is paused; Computing, whether it takes
 // the processor, or is about to.
-func (b *Board) Working() bool { return b.phase == working || b.phase == paused || b.phase == stopping }
+func (b *Board) Active() bool { return b.phase == working || b.phase == paused || b.phase == stopping }
 func (b *Board) Computing() bool {
 	return b.phase == working || b.phase == stopping || b.phase == reading && b.coming
 }
@@ -168,14 +168,14 @@ func (b *Board) HasResults() bool { return b.sight != nil && !b.sight.figures.re
 // HasBatch says whether a batch was begun or opened.
 func (b *Board) HasBatch() bool { return b.sight != nil }
 
-// Unfinished says whether jobs of the last batch are left and nobody does them.
-func (b *Board) Unfinished() bool { return b.phase == stopped }
+// Resumable says whether jobs of the last batch are left and nobody does them.
+func (b *Board) Resumable() bool { return b.phase == stopped }
 
-// OnResults says whether the results are shown.
-func (b *Board) OnResults() bool { return b.page == resultPage }
+// ResultsShown says whether the results are shown.
+func (b *Board) ResultsShown() bool { return b.page == resultPage }
 
-// OnPlan says whether a batch is being put together.
-func (b *Board) OnPlan() bool { return b.page == planPage }
+// PlanShown says whether a batch is being put together.
+func (b *Board) PlanShown() bool { return b.page == planPage }
 
 // ShowResults shows the results, or the progress again.
 func (b *Board) ShowResults(on bool) {

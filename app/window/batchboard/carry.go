@@ -38,17 +38,17 @@ func (b *Board) begin(e errand) {
 		b.read(e)
 		return
 	}
-	b.host.Room(func() { b.read(e) })
+	b.host.Reserve(func() { b.read(e) })
 }
 
 // read reads the instances beside the window and then carries the batch out.
 func (b *Board) read(e errand) {
-	if b.Working() || b.Reading() {
+	if b.Active() || b.Reading() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	b.cancel, b.phase, b.coming = cancel, reading, !e.look
-	b.frame.Say(words.L("Reading the instances …"))
+	b.frame.SetStatus(words.L("Reading the instances …"))
 	b.refresh()
 	var last atomic.Pointer[string]
 	told := b.tell(ctx, func() string {
@@ -57,7 +57,7 @@ func (b *Board) read(e errand) {
 		}
 		return ""
 	})
-	b.frame.Beside(func(life context.Context) {
+	b.frame.Background(func(life context.Context) {
 		defer context.AfterFunc(life, cancel)()
 		opener := campaign.ReadWhile(ctx, func(source string) { last.Store(&source) })
 		prepared, err := batch.Prepare(e.plan, e.dir, b.host.Engines, opener)
@@ -85,7 +85,7 @@ func (b *Board) read(e errand) {
 // tell says something again and again until told is called.
 func (b *Board) tell(ctx context.Context, text func() string) (told func()) {
 	ctx, told = context.WithCancel(ctx)
-	b.frame.Beside(func(life context.Context) {
+	b.frame.Background(func(life context.Context) {
 		tick := time.NewTicker(beat)
 		defer tick.Stop()
 		for {
@@ -97,7 +97,7 @@ func (b *Board) tell(ctx context.Context, text func() string) (told func()) {
 			case <-tick.C:
 				b.frame.Do(func() {
 					if say := text(); ctx.Err() == nil && say != "" {
-						b.frame.Say(say)
+						b.frame.SetStatus(say)
 					}
 				})
 			}
@@ -127,7 +127,7 @@ func (b *Board) review(e errand, f *figures) {
 	if b.phase == stopped {
 		text = words.L("%d of %d runs are done. Space goes on with the batch.", f.done, len(f.batch.Jobs))
 	}
-	b.frame.Say(text)
+	b.frame.SetStatus(text)
 	b.turn(progressPage)
 }
 
@@ -144,15 +144,15 @@ func (b *Board) begun(ctx context.Context, e errand, folder *campaign.Folder) {
 	}
 	work, err := folder.Start(ctx, settings)
 	if err != nil {
-		b.frame.Fail(errors.Join(err, folder.Close()))
+		b.frame.ShowError(errors.Join(err, folder.Close()))
 		return
 	}
 	b.work, b.folder, b.phase, b.errand = work, folder.Dir, working, e
 	b.sight = sightOf(work, look(work.Report()), working)
 	b.progress.forget()
-	b.host.Busy()
-	b.frame.Say(words.L("The results go to %s. Space pauses.", folder.Dir))
-	b.frame.Beside(func(context.Context) { b.follow(work) })
+	b.host.StateChanged()
+	b.frame.SetStatus(words.L("The results go to %s. Space pauses.", folder.Dir))
+	b.frame.Background(func(context.Context) { b.follow(work) })
 	b.turn(progressPage)
 }
 

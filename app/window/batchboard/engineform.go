@@ -20,8 +20,8 @@ import (
 	"tourscope/solver/start"
 )
 
-// PickEngine lists the engines and adds one.
-func (b *Board) PickEngine(under fyne.CanvasObject) {
+// ShowEngineMenu lists the engines and adds one.
+func (b *Board) ShowEngineMenu(under fyne.CanvasObject) {
 	var choices []control.Choice
 	for _, e := range b.host.Engines.Engines() {
 		info := e.Info()
@@ -29,8 +29,8 @@ func (b *Board) PickEngine(under fyne.CanvasObject) {
 		if info.Unavailable != "" {
 			detail = words.Capitalised(info.Unavailable)
 		}
-		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Aside: info.Device.String() + "  " + info.Name,
-			Off: info.Unavailable != "", Run: func() {
+		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
+			Disabled: info.Unavailable != "", Run: func() {
 				b.plan.draft.AddEngine(info.Name, nil)
 				b.plan.changed()
 				b.plan.point(true)
@@ -40,9 +40,9 @@ func (b *Board) PickEngine(under fyne.CanvasObject) {
 	b.pick(under, 440, choices)
 }
 
-// TakePanes adds the engines of the panes with their parameters.
-func (b *Board) TakePanes() {
-	for _, e := range b.host.Present().Engines {
+// AddPaneEngines adds the engines of the panes with their parameters.
+func (b *Board) AddPaneEngines() {
+	for _, e := range b.host.Panes().Engines {
 		b.plan.draft.AddEngine(e.Name, e.Params)
 	}
 	b.plan.changed()
@@ -77,7 +77,7 @@ func (p *planner) editEngine(at int) {
 	e := p.draft.Engines[at]
 	found, err := p.board.host.Engines.Find(e.Name)
 	if err != nil {
-		p.board.frame.Fail(err)
+		p.board.frame.ShowError(err)
 		return
 	}
 	form := &engineForm{plan: p, at: at}
@@ -85,7 +85,7 @@ func (p *planner) editEngine(at int) {
 	form.done = control.NewButton(words.L("Done"), form.finish)
 	form.done.Importance = widget.HighImportance
 	cancel := control.NewButton(words.L("Cancel"), func() { form.window.Hide() })
-	form.window = control.NewDialog(p.board.frame.Win, words.L("%s in this batch", found.Info().Title), body, cancel, form.done)
+	form.window = control.NewDialog(p.board.frame.Window, words.L("%s in this batch", found.Info().Title), body, cancel, form.done)
 	p.board.frame.Present(form.window, 580, 520)
 	form.judge()
 }
@@ -93,7 +93,7 @@ func (p *planner) editEngine(at int) {
 func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.CanvasObject {
 	h := d.plan.board.frame.Hints
 	d.label = control.TextField(h, "label", words.L("Label"), words.L("What it is called in tables and plots; each engine has its own."), "", d.checkLabel, d.judge)
-	d.label.Standard = info.Name
+	d.label.Default = info.Name
 	d.label.Set(e.Label)
 	fields := &fyne.Container{Layout: &cells{least: 200, gap: 16}, Objects: []fyne.CanvasObject{d.label.Object}}
 	for _, param := range info.Params {
@@ -109,13 +109,13 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 	own := &fyne.Container{Layout: &cells{least: 110, gap: 14}}
 	d.buildOwn(h, e, own)
 	note := control.NewCaption(words.L("Of its own, instead of what all runs share; empty fields leave it at that"))
-	return control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), control.Column(10, fields, note, own)))
+	return control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), control.Column(10, fields, note, own)))
 }
 
 // buildOwn makes the fields for start tour and stop rules.
 func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyne.Container) {
 	choices := append([]string{likeAll}, start.Names()...)
-	d.start = &control.Field{Name: "start", Standard: likeAll, Changed: d.judge, Check: func(string) error { return nil }}
+	d.start = &control.Field{Name: "start", Default: likeAll, Changed: d.judge, Check: func(string) error { return nil }}
 	control.ChoiceField(h, d.start, words.L("Start tour"), words.L("The tour that its runs begin with."), choices)
 	if d.start.Set(likeAll); e.Start != "" {
 		d.start.Set(e.Start)
@@ -164,7 +164,7 @@ func (d *engineForm) finish() {
 	e := &d.plan.draft.Engines[d.at]
 	e.Label, e.Params, e.Start, e.Stop = strings.TrimSpace(d.label.Value), make(map[string]string), "", nil
 	for _, f := range d.params {
-		if f.Value != f.Standard {
+		if f.Value != f.Default {
 			e.Params[f.Name] = f.Value
 		}
 	}
@@ -174,7 +174,7 @@ func (d *engineForm) finish() {
 	if texts := ruleTextsIn(d.stop); texts != (ruleTexts{}) {
 		stop, err := stopOf(texts)
 		if err != nil {
-			d.plan.board.frame.Fail(err)
+			d.plan.board.frame.ShowError(err)
 			return
 		}
 		e.Stop = &stop

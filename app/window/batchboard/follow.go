@@ -49,7 +49,7 @@ func (b *Board) follow(w *campaign.Work) {
 
 // see shows a moment of the batch, if it is still the one to show.
 func (b *Board) see(w *campaign.Work, s *sight) {
-	if b.work != w || !b.Working() {
+	if b.work != w || !b.Active() {
 		return
 	}
 	s.phase = b.phase
@@ -67,19 +67,19 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 		b.phase = stopped
 	}
 	b.sight = sightOf(w, f, b.phase)
-	b.host.Busy()
+	b.host.StateChanged()
 	text := b.lastWords(f)
-	b.frame.Say(text)
+	b.frame.SetStatus(text)
 	switch {
 	case saved != nil:
-		b.frame.Fail(saved)
+		b.frame.ShowError(saved)
 	case failure != nil && !errors.Is(failure, batch.ErrCancelled):
-		b.frame.Fail(failure)
+		b.frame.ShowError(failure)
 	case w.Remembered() != nil:
-		b.frame.Fail(w.Remembered())
+		b.frame.ShowError(w.Remembered())
 	}
 	if b.phase == ended || failure != nil && !errors.Is(failure, batch.ErrCancelled) {
-		b.host.Ended(b.sight.title(), text)
+		b.host.Notify(b.sight.title(), text)
 	}
 	b.refresh()
 }

@@ -47,7 +47,7 @@ type grid struct {
 	active  bool // it has the keys, and shows which line is chosen
 	head    *fyne.Container
 	titles  []*control.Text
-	roll    *control.Roll
+	roll    *control.List
 
 	chosen func(int) // another line was chosen; may be nil
 	open   func(int) // Enter, or a second press
@@ -74,9 +74,9 @@ func newGrid(f *control.Frame, columns []column) *grid {
 		g.titles = append(g.titles, title)
 		g.head.Objects = append(g.head.Objects, control.NewHintArea(f.Hints, c.hint, title))
 	}
-	g.roll = control.NewRoll(lineHeight, func() control.RollLine { return newGridLine(g) })
-	g.roll.Press = g.press
-	g.roll.Hover = func(line int, _ fyne.Position) {
+	g.roll = control.NewList(lineHeight, func() control.ListRow { return newGridLine(g) })
+	g.roll.OnPress = g.press
+	g.roll.OnHover = func(line int, _ fyne.Position) {
 		if line < 0 || line >= len(g.entries) {
 			f.Hints.Leave()
 			return
@@ -96,7 +96,7 @@ func (g *grid) set(entries []entry) {
 		g.at = max(0, len(entries)-1)
 	}
 	if same {
-		g.roll.Refill()
+		g.roll.RefreshRows()
 	} else {
 		g.roll.SetCount(len(entries))
 	}
@@ -108,7 +108,7 @@ func (g *grid) choose(at int) {
 	}
 	g.at = at
 	g.roll.Reveal(at)
-	g.roll.Refill()
+	g.roll.RefreshRows()
 	if g.chosen != nil {
 		g.chosen(at)
 	}
@@ -117,7 +117,7 @@ func (g *grid) choose(at int) {
 func (g *grid) press(line int, _ fyne.Position, _ *desktop.MouseEvent) {
 	double := line == g.at && time.Since(g.last) < doubleTime
 	g.last = time.Now()
-	g.frame.Win.Canvas().Unfocus()
+	g.frame.Window.Canvas().Unfocus()
 	g.choose(line)
 	if double {
 		g.last = time.Time{}

@@ -47,7 +47,7 @@ func newHeader(b *Board) *header {
 	h.whole = control.NewHintArea(b.frame.Hints, "", control.Column(0, h.title, h.facts))
 	text := container.New(centredColumn{}, h.whole)
 	row := container.NewBorder(nil, nil, back, container.New(centredColumn{}, right), control.Inset(0, 8, text))
-	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.bar))
+	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.bar))
 	return h
 }
 
@@ -67,7 +67,7 @@ func (h *header) show() {
 	h.title.Set(b.sight.title())
 	h.facts.Set(b.sight.headline())
 	h.whole.Hint = h.title.Value + "  ·  " + h.facts.Value
-	h.bar.set(b.sight.share(), b.Working())
+	h.bar.set(b.sight.share(), b.Active())
 }
 
 // centredColumn stands its one object in the middle of the height there is.

@@ -19,8 +19,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Takes says whether a path is a batch file, or the folder of a batch.
-func Takes(path string) bool {
+// IsBatch says whether a path is a batch file, or the folder of a batch.
+func IsBatch(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".toml", ".json":
 		return true
@@ -39,17 +39,17 @@ func (b *Board) Open(path string) {
 	}
 	plan, err := batch.OpenPlan(path)
 	if err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
 	full, err := filepath.Abs(path)
 	if err != nil {
 		full = path
 	}
-	b.frame.KeepFolder(filepath.Dir(full))
+	b.frame.RememberFolder(filepath.Dir(full))
 	b.plan.take(plan, filepath.Dir(full), campaign.UsualFolder(full))
 	b.turn(planPage)
-	b.frame.Say(words.L("%s is open. Ctrl+Enter starts the batch, or goes on with it.", filepath.Base(path)))
+	b.frame.SetStatus(words.L("%s is open. Ctrl+Enter starts the batch, or goes on with it.", filepath.Base(path)))
 }
 
 // OpenFolder shows the batch of a folder, and goes on with it if asked.
@@ -59,7 +59,7 @@ func (b *Board) OpenFolder(folder string, start bool) {
 	}
 	plan, err := campaign.PlanIn(folder)
 	if err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
 	b.plan.take(plan, folder, folder)
@@ -68,8 +68,8 @@ func (b *Board) OpenFolder(folder string, start bool) {
 
 // busy says that another batch has to end first.
 func (b *Board) busy() bool {
-	if b.Working() || b.Reading() {
-		b.frame.Say(words.L("A batch is at work: stop it first. It can be gone on with later."))
+	if b.Active() || b.Reading() {
+		b.frame.SetStatus(words.L("A batch is at work: stop it first. It can be gone on with later."))
 		return true
 	}
 	return false
@@ -77,12 +77,12 @@ func (b *Board) busy() bool {
 
 // CanStart says whether the plan can be carried out; WhyNot, what is in the way.
 func (b *Board) CanStart() bool {
-	return b.shown && !b.Working() && !b.Reading() && b.plan.err() == nil
+	return b.shown && !b.Active() && !b.Reading() && b.plan.err() == nil
 }
 
-// WhyNot says what is in the way of the batch, or nil.
-func (b *Board) WhyNot() error {
-	if b.plan == nil || b.Working() || b.Reading() {
+// PlanError says what is in the way of the batch, or nil.
+func (b *Board) PlanError() error {
+	if b.plan == nil || b.Active() || b.Reading() {
 		return nil
 	}
 	return b.plan.err()
@@ -92,7 +92,7 @@ func (b *Board) WhyNot() error {
 func (b *Board) Start() {
 	e, err := b.plan.errand()
 	if err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
 	b.begin(e)
@@ -105,22 +105,22 @@ func (b *Board) AskOpen() {
 
 // AskInstance lets the person choose an instance.
 func (b *Board) AskInstance() {
-	b.askFile([]string{".tsp", ".gz", ".csv", ".txt", ".TSP", ".CSV"}, func(path string) { b.Add([]string{path}) })
+	b.askFile([]string{".tsp", ".gz", ".csv", ".txt", ".TSP", ".CSV"}, func(path string) { b.AddInstances([]string{path}) })
 }
 
 func (b *Board) askFile(kinds []string, taken func(path string)) {
 	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		if err != nil || file == nil {
 			if err != nil {
-				b.frame.Fail(err)
+				b.frame.ShowError(err)
 			}
 			return
 		}
 		path := file.URI().Path()
 		_ = file.Close()
-		b.frame.KeepFolder(filepath.Dir(path))
+		b.frame.RememberFolder(filepath.Dir(path))
 		taken(path)
-	}, b.frame.Win)
+	}, b.frame.Window)
 	d.SetFilter(storage.NewExtensionFileFilter(kinds))
 	b.at(d, b.frame.Folder())
 	b.frame.Present(d, 820, 560)
@@ -138,7 +138,7 @@ func (b *Board) askDir(from string, taken func(folder string)) {
 		if err == nil && folder != nil {
 			taken(folder.Path())
 		}
-	}, b.frame.Win)
+	}, b.frame.Window)
 	b.at(d, from)
 	b.frame.Present(d, 820, 560)
 }
@@ -149,8 +149,8 @@ func (p *planner) askFolder() {
 	})
 }
 
-// Add adds files and folders to the instances.
-func (b *Board) Add(paths []string) {
+// AddInstances adds files and folders to the instances.
+func (b *Board) AddInstances(paths []string) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil || !info.IsDir() {
@@ -159,7 +159,7 @@ func (b *Board) Add(paths []string) {
 		}
 		patterns, err := campaign.PatternsIn(path)
 		if err != nil {
-			b.frame.Fail(err)
+			b.frame.ShowError(err)
 			return
 		}
 		for _, pattern := range patterns {
@@ -177,26 +177,28 @@ func escaped(path string) string {
 	return batch.EscapePattern(path)
 }
 
-// AddOpen adds the instance that is open.
-func (b *Board) AddOpen() {
-	if source := b.host.Present().Source; source != "" {
-		b.Add([]string{source})
+// AddOpenInstance adds the instance that is open.
+func (b *Board) AddOpenInstance() {
+	if source := b.host.Panes().Source; source != "" {
+		b.AddInstances([]string{source})
 	}
 }
 
-// HasOpen says whether an instance is open that a batch can read again.
-func (b *Board) HasOpen() bool { return b.host.Present().Source != "" }
+// HasOpenInstance says whether an instance is open that a batch can read again.
+func (b *Board) HasOpenInstance() bool { return b.host.Panes().Source != "" }
 
-// AskDir lets the person choose a folder of instances.
-func (b *Board) AskDir() { b.askDir(b.frame.Folder(), func(folder string) { b.Add([]string{folder}) }) }
+// AskInstanceFolder lets the person choose a folder of instances.
+func (b *Board) AskInstanceFolder() {
+	b.askDir(b.frame.Folder(), func(folder string) { b.AddInstances([]string{folder}) })
+}
 
-// PickSample lists the bundled instances.
-func (b *Board) PickSample(under fyne.CanvasObject) {
+// ShowSampleMenu lists the bundled instances.
+func (b *Board) ShowSampleMenu(under fyne.CanvasObject) {
 	var choices []control.Choice
 	for _, source := range b.host.Samples {
-		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.Add([]string{source}) }})
+		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.AddInstances([]string{source}) }})
 	}
-	choices = append(choices, control.Choice{Title: words.L("all of them"), Run: func() { b.Add(b.host.Samples) }})
+	choices = append(choices, control.Choice{Title: words.L("all of them"), Run: func() { b.AddInstances(b.host.Samples) }})
 	b.pick(under, 220, choices)
 }
 
@@ -209,14 +211,14 @@ func (b *Board) pick(under fyne.CanvasObject, width float32, choices []control.C
 			c.Run()
 		}
 	}
-	control.PopChoices(b.frame, under, width, choices)
+	control.PopUpChoices(b.frame, under, width, choices)
 }
 
 // AskSave asks where the batch file is to be written.
 func (b *Board) AskSave() {
 	plan, err := b.plan.plan()
 	if err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
 	name := strings.TrimSuffix(campaign.FolderName(plan.Title), "-results") + ".toml"
@@ -234,10 +236,10 @@ func (b *Board) save(path string, plan *batch.Plan) {
 		write = plan.WriteJSON
 	}
 	if err := save.File(path, func(w io.Writer) error { return write(w) }); err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
-	b.frame.Say(words.L("Saved %s.", path))
+	b.frame.SetStatus(words.L("Saved %s.", path))
 }
 
 // rooted gives instances their full names.

@@ -25,7 +25,7 @@ type planner struct {
 	board  *Board
 	object *fyne.Container
 	body   *fyne.Container // all but what is unfinished and the sum
-	wheel  *control.Wheelbox
+	wheel  *control.ScrollBox
 
 	draft     campaign.Draft
 	dir       string // where relative names of the draft begin
@@ -63,7 +63,7 @@ func newPlanner(b *Board) *planner {
 	p.unfinished = newBanner(b)
 	p.sum.Ellipsis = true
 	p.body = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
-	p.wheel = control.NewWheelbox(p.body)
+	p.wheel = control.NewScrollBox(p.body)
 	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.wheel, p.sum}}
 	p.point(false)
 	return p
@@ -97,7 +97,7 @@ func (p *planner) begin() {
 		return
 	}
 	p.begun = true
-	now := p.board.host.Present()
+	now := p.board.host.Panes()
 	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
 	if now.Source != "" {
 		p.draft.AddInstance(now.Source)
@@ -149,7 +149,7 @@ func (p *planner) changed() {
 // arrange gives everything its place again.
 func (p *planner) arrange() {
 	p.object.Refresh()
-	p.wheel.Fit()
+	p.wheel.ContentChanged()
 	p.body.Refresh()
 }
 
@@ -260,8 +260,8 @@ func (p *planner) errand() (errand, error) {
 func (p *planner) point(right bool) {
 	p.right = right
 	p.instances.active, p.engines.active = !right, right
-	p.instances.roll.Refill()
-	p.engines.roll.Refill()
+	p.instances.roll.RefreshRows()
+	p.engines.roll.RefreshRows()
 }
 
 func (p *planner) typedKey(name fyne.KeyName) bool {

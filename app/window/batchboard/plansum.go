@@ -20,7 +20,7 @@ func (p *planner) count() {
 		p.counted = 0
 		return
 	}
-	p.board.frame.Beside(func(context.Context) {
+	p.board.frame.Background(func(context.Context) {
 		sources, err := plan.Sources(dir)
 		p.board.frame.Do(func() {
 			if turn != p.turn {

@@ -54,7 +54,7 @@ func newTerms(f *control.Frame, changed func()) *terms {
 		t.rules[i] = text(rule.title, rule.hint, rule.placeholder, rule.check)
 	}
 	choices := append([]string{usual}, start.Names()...)
-	t.start = &control.Field{Name: "start", Standard: usual, Changed: changed, Check: func(v string) error {
+	t.start = &control.Field{Name: "start", Default: usual, Changed: changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
 	control.ChoiceField(f.Hints, t.start, words.L("Start tour"), words.L("The tour that each run begins with; usual: the engine's own choice."), choices)
@@ -63,7 +63,7 @@ func newTerms(f *control.Frame, changed func()) *terms {
 	t.atOnce = text(words.L("Runs at once"), words.L("1 measures undisturbed; more are done sooner, but take each other's time."), "1", checkAtOnce)
 	grid := &fyne.Container{Layout: &cells{least: 118, gap: 14}}
 	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: usual, t.threshold: "5", t.atOnce: "1"} {
-		field.Standard = value
+		field.Default = value
 		field.Set(value)
 	}
 	for _, field := range t.fields {

@@ -22,7 +22,7 @@ func newProgress(b *Board) *progress {
 	p := &progress{board: b, open: make(map[place]bool)}
 	p.grid = newGrid(b.frame, progressColumns())
 	p.grid.open = p.enter
-	p.grid.chosen = func(at int) { b.frame.Say(p.grid.entries[at].hint) }
+	p.grid.chosen = func(at int) { b.frame.SetStatus(p.grid.entries[at].hint) }
 	p.object = p.grid.object
 	return p
 }
@@ -49,7 +49,7 @@ func (p *progress) enter(at int) {
 	}
 	f := p.board.sight.figures
 	r := f.runs[l.place][l.run]
-	p.board.host.Show(f.batch.Instances[l.instance].Source, f.batch.Plan.Engines[l.engine], r.Seed)
+	p.board.host.ShowRun(f.batch.Instances[l.instance].Source, f.batch.Plan.Engines[l.engine], r.Seed)
 }
 
 func (p *progress) unfold(at place, on bool) {
@@ -57,7 +57,7 @@ func (p *progress) unfold(at place, on bool) {
 		return
 	}
 	if len(p.board.sight.figures.runs[at]) == 0 && on {
-		p.board.frame.Say(words.L("No run of it has ended yet."))
+		p.board.frame.SetStatus(words.L("No run of it has ended yet."))
 		return
 	}
 	p.open[at] = on

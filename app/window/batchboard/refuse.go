@@ -18,14 +18,14 @@ import (
 func (b *Board) failed(cancel context.CancelFunc, e errand, folder *campaign.Folder, err error) bool {
 	b.phase = b.resting()
 	if err == nil && !b.halted {
-		b.host.Keep(e.folder)
+		b.host.RememberFolder(e.folder)
 		return false
 	}
 	cancel()
 	if folder != nil {
 		_ = folder.Close()
 	}
-	b.frame.Say(words.L("Nothing was begun."))
+	b.frame.SetStatus(words.L("Nothing was begun."))
 	if err != nil && !errors.Is(err, context.Canceled) {
 		b.refuse(e, err)
 	}
@@ -43,11 +43,11 @@ func (b *Board) refuse(e errand, err error) {
 	case errors.As(err, &foreign):
 		b.askFolder(e, words.L("%s has a file %s and no batch.", foreign.Dir, foreign.File))
 	case errors.Is(err, batch.ErrInUse):
-		b.frame.Fail(errors.New(words.L("another program is running a batch in %s: wait for it, or choose another folder", e.folder)))
+		b.frame.ShowError(errors.New(words.L("another program is running a batch in %s: wait for it, or choose another folder", e.folder)))
 	case errors.As(err, &file) && file.Remedy != "" && filepath.Dir(file.File) == e.folder:
 		b.askFolder(e, words.L("The batch in %s cannot be gone on with: %s.", e.folder, file.Reason))
 	default:
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 	}
 }
 
@@ -55,7 +55,7 @@ func (b *Board) refuse(e errand, err error) {
 func (b *Board) askFolder(e errand, why string) {
 	free := campaign.FreeFolder(e.folder)
 	text := why + "\n\n" + words.L("Nothing of it is thrown away. Put the results into a new folder, %s?", free)
-	b.frame.Present(control.NewQuestion(b.frame.Win, words.L("The folder is taken"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
+	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("The folder is taken"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
 		if yes {
 			e.folder, e.manner = free, campaign.GoOn
 			b.plan.setFolder(free)

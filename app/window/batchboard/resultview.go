@@ -23,7 +23,7 @@ type resultView struct {
 	board  *Board
 	object *fyne.Container
 	tables *fyne.Container
-	wheel  *control.Wheelbox
+	wheel  *control.ScrollBox
 	plots  [2]*plotView
 
 	shown *figures // what the tables are of
@@ -32,7 +32,7 @@ type resultView struct {
 
 func newResultView(b *Board) *resultView {
 	v := &resultView{board: b, tables: control.Column(14)}
-	v.wheel = control.NewWheelbox(control.Inset(12, gridPad, v.tables))
+	v.wheel = control.NewScrollBox(control.Inset(12, gridPad, v.tables))
 	v.plots[0], v.plots[1] = newPlotView(v), newPlotView(v)
 	v.object = &fyne.Container{Layout: v, Objects: []fyne.CanvasObject{v.wheel, control.NewLine(), v.plots[0], v.plots[1]}}
 	return v
@@ -56,14 +56,14 @@ func (v *resultView) fill(f *figures) {
 		v.tables.Add(control.NewBody(words.L("No run has ended yet: the comparison is shown as soon as one has.")))
 	} else {
 		for _, t := range f.tables {
-			v.tables.Add(control.Column(4, control.NewSectionHead(v.board.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
+			v.tables.Add(control.Column(4, control.NewSectionHeader(v.board.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
 		}
 	}
 	notes := control.Column(2)
 	for _, n := range f.notes {
 		note := widget.NewLabel(n)
 		note.Wrapping, note.SizeName, note.Importance = fyne.TextWrapWord, control.SizeCaption, widget.LowImportance
-		notes.Add(control.Flushed(note))
+		notes.Add(control.Unpadded(note))
 	}
 	v.tables.Add(notes)
 	v.tables.Refresh()
@@ -81,10 +81,10 @@ func (v *resultView) draw() {
 	}
 	v.drawn = f
 	colours := v.board.host.Palette()
-	scale := v.board.frame.Win.Canvas().Scale()
+	scale := v.board.frame.Window.Canvas().Scale()
 	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale)}
 	v.plots[0].size, v.plots[1].size = at, at
-	v.board.frame.Beside(func(context.Context) {
+	v.board.frame.Background(func(context.Context) {
 		boxes, bands := f.report.Boxes(), f.report.Bands()
 		boxes.Palette, bands.Palette = colours, colours
 		left, err1 := boxes.Image(screen, export.Meta{})
@@ -150,7 +150,7 @@ func newPlotView(v *resultView) *plotView {
 
 // pixels is the size of the plot on the screen.
 func (p *plotView) pixels() image.Point {
-	scale := p.view.board.frame.Win.Canvas().Scale()
+	scale := p.view.board.frame.Window.Canvas().Scale()
 	return image.Pt(int(p.Size().Width*scale), int(p.Size().Height*scale))
 }
 
@@ -194,7 +194,7 @@ func newTextTable(t results.Table) fyne.CanvasObject {
 		for i, value := range row {
 			text := control.NewBody(value)
 			if k == 0 {
-				text.Colour, text.Lettering = control.ColorMuted, control.SizeCaption
+				text.Colour, text.SizeName = control.ColorMuted, control.SizeCaption
 			}
 			if i >= t.Texts {
 				text.Align = fyne.TextAlignTrailing
@@ -230,7 +230,7 @@ func (l *textTable) add(t *control.Text, row, column int) {
 		l.widths = append(l.widths, 0)
 	}
 	l.texts[row] = append(l.texts[row], t)
-	size := theme.Size(t.Lettering)
+	size := theme.Size(t.SizeName)
 	l.widths[column] = max(l.widths[column], fyne.MeasureText(t.Value, size, t.Style).Width)
 }
 

@@ -118,7 +118,7 @@ func TestStopTexts(t *testing.T) {
 
 func TestTakes(t *testing.T) {
 	for path, want := range map[string]bool{"a/b.toml": true, "B.JSON": true, "c.tsp": false, t.TempDir(): false} {
-		if Takes(path) != want {
+		if IsBatch(path) != want {
 			t.Errorf("%s: %v", path, !want)
 		}
 	}

@@ -16,7 +16,7 @@ func (b *Board) TogglePause() {
 		b.work.Pause()
 		b.turnedTo(paused)
 	case paused:
-		b.host.Room(func() {
+		b.host.Reserve(func() {
 			if b.phase == paused {
 				b.work.Resume()
 				b.turnedTo(working)
@@ -30,7 +30,7 @@ func (b *Board) TogglePause() {
 // turnedTo shows that the batch goes on, or stands still.
 func (b *Board) turnedTo(p phase) {
 	b.phase = p
-	b.host.Busy()
+	b.host.StateChanged()
 	if b.sight != nil {
 		s := *b.sight
 		s.phase = b.phase
@@ -51,13 +51,13 @@ func (b *Board) Stop() {
 	b.refresh()
 }
 
-// AskAgain asks before the batch begins again.
-func (b *Board) AskAgain() {
-	if b.sight == nil || b.Working() {
+// AskRestart asks before the batch begins again.
+func (b *Board) AskRestart() {
+	if b.sight == nil || b.Active() {
 		return
 	}
 	text := words.L("All runs are done again. What was measured is kept in the folder under another name, journal-1.jsonl.")
-	b.frame.Present(control.NewQuestion(b.frame.Win, words.L("Begin again?"), text, words.L("Begin again"), words.L("Cancel"), func(yes bool) {
+	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Begin again?"), text, words.L("Begin again"), words.L("Cancel"), func(yes bool) {
 		if yes {
 			b.again(campaign.Afresh)
 		}
@@ -71,8 +71,8 @@ func (b *Board) again(m campaign.Manner) {
 	b.begin(e)
 }
 
-// Halt ends everything because the window closes. What is done is in the journal.
-func (b *Board) Halt() {
+// Close ends everything because the window closes. What is done is in the journal.
+func (b *Board) Close() {
 	b.halted = true
 	if b.cancel != nil {
 		b.cancel()

@@ -53,9 +53,9 @@ func ruleTextsIn(fields [ruleCount]*control.Field) (texts ruleTexts) {
 	return texts
 }
 
-// LimitTexts writes stop rules for the fields of the panes: time, gap, iterations,
+// StopTexts writes stop rules for the fields of the panes: time, gap, iterations,
 // stagnation.
-func LimitTexts(s batch.Stop) [4]string {
+func StopTexts(s batch.Stop) [4]string {
 	texts := stopTexts(s)
 	return [4]string(texts[:ruleProcessor])
 }

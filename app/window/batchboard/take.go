@@ -34,8 +34,8 @@ func (b *Board) AskExport() {
 // Folder is where the results of the last batch are.
 func (b *Board) Folder() string { return b.folder }
 
-// PickCopy lists what can be copied.
-func (b *Board) PickCopy(under fyne.CanvasObject) {
+// ShowCopyMenu lists what can be copied.
+func (b *Board) ShowCopyMenu(under fyne.CanvasObject) {
 	choices := []control.Choice{
 		{Title: words.L("Markdown"), Detail: words.L("all tables and notes"), Run: b.CopyMarkdown},
 		{Title: words.L("LaTeX"), Detail: words.L("all tables, for booktabs"), Run: b.CopyLaTeX},
@@ -59,9 +59,9 @@ func (b *Board) copy(as string, write func(*results.Report, io.Writer) error) {
 	}
 	var text bytes.Buffer
 	if err := write(b.sight.figures.report, &text); err != nil {
-		b.frame.Fail(err)
+		b.frame.ShowError(err)
 		return
 	}
 	fyne.CurrentApp().Clipboard().SetContent(text.String())
-	b.frame.Say(words.L("Copied: the results as %s.", as))
+	b.frame.SetStatus(words.L("Copied: the results as %s.", as))
 }

@@ -19,15 +19,15 @@ import (
 
 // ShowAttempts lists the attempts at an instance, the newest first.
 func (b *Browser) ShowAttempts(s Subject) {
-	results := b.host.Results()
+	results := b.host.Library()
 	if results == nil || s.Best == nil {
 		return
 	}
-	b.frame.Beside(func(context.Context) {
+	b.frame.Background(func(context.Context) {
 		attempts, err := results.Attempts(s.Best.Fingerprint)
 		b.frame.Do(func() {
 			if err != nil {
-				b.frame.Fail(err)
+				b.frame.ShowError(err)
 				return
 			}
 			slices.Reverse(attempts)
@@ -37,14 +37,14 @@ func (b *Browser) ShowAttempts(s Subject) {
 }
 
 func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
-	list := control.NewRoll(attemptHeight, func() control.RollLine { return newAttemptLine(s.Best, attempts) })
+	list := control.NewList(attemptHeight, func() control.ListRow { return newAttemptLine(s.Best, attempts) })
 	head := newAttemptLine(nil, nil)
 	note := words.L("%s, best first found %s", countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.Best.When.Format("2006-01-02 15:04"))
 	if s.Best.Attempts > len(attempts) {
 		note += words.L("; the newest %d are kept", len(attempts))
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
-	d := control.NewNotice(b.frame.Win, words.L("Attempts at %s", s.name()), body)
+	d := control.NewNotice(b.frame.Window, words.L("Attempts at %s", s.name()), body)
 	room := attemptHeight * float32(min(len(attempts), mostAttempts))
 	b.frame.Present(d, 620, d.MinSize().Height-list.MinSize().Height+room)
 	list.SetCount(len(attempts))

@@ -20,17 +20,17 @@ import (
 
 // Host is what the browser needs of the window beside its frame.
 type Host struct {
-	Session *settings.Browser
-	Keep    func()                                                             // the session has changed
-	Results func() *library.Library                                            // our best tours; nil where none are kept
-	Palette func() palette.Palette                                             // of the look as it is now
-	Pump    *pump.Pump                                                         // for the preview
-	Button  func(action, word string) (b *control.HintButton, bare func(bool)) // bare: its icon in place of the word
-	Open    func(path string)                                                  // in the panes
-	Enter   func()                                                             // show the browser
-	Leave   func()                                                             // back to what was there before
-	Caches  string                                                             // the folder for them; empty: the usual
-	Source  string                                                             // where TSPLIB is downloaded from
+	Settings        *settings.Browser
+	SettingsChanged func()                                                             // the session has changed
+	Library         func() *library.Library                                            // our best tours; nil where none are kept
+	Palette         func() palette.Palette                                             // of the look as it is now
+	Pump            *pump.Pump                                                         // for the preview
+	Button          func(action, word string) (b *control.HintButton, bare func(bool)) // bare: its icon in place of the word
+	Open            func(path string)                                                  // in the panes
+	Show            func()                                                             // show the browser
+	Close           func()                                                             // back to what was there before
+	CacheFolder     string                                                             // the folder for them; empty: the usual
+	DownloadSite    string                                                             // where TSPLIB is downloaded from
 }
 
 // Browser is the region. It belongs to the window's goroutine.
@@ -46,7 +46,7 @@ type Browser struct {
 
 	head    *head
 	strip   *strip
-	roll    *control.Roll
+	roll    *control.List
 	left    *fyne.Container
 	empty   *empty
 	preview *preview
@@ -63,14 +63,14 @@ func New(f *control.Frame, h Host) *Browser {
 	b.restore()
 	b.head = newHead(b)
 	b.strip = newStrip(b)
-	b.roll = control.NewRoll(rowHeight, nil)
-	b.roll.Press, b.roll.Hover, b.roll.Sight = b.press, b.hover, b.sight
+	b.roll = control.NewList(rowHeight, nil)
+	b.roll.OnPress, b.roll.OnHover, b.roll.OnVisible = b.press, b.hover, b.sight
 	b.empty = newEmpty(b)
 	b.preview = newPreview(b)
-	b.left = container.New(control.Framed{}, b.strip, b.roll, control.Spacer{}.Object())
+	b.left = container.New(control.TightBorder{}, b.strip, b.roll, control.Spacer{}.Object())
 	body := newSplit(b, container.NewStack(b.left, b.empty.object), b.preview.object)
-	ground := control.NewPlate(theme.ColorNameBackground, control.Spacer{}.Object())
-	b.Object = container.NewStack(ground, container.New(control.Framed{}, b.head.object, body.object, control.Spacer{}.Object()))
+	ground := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
+	b.Object = container.NewStack(ground, container.New(control.TightBorder{}, b.head.object, body.object, control.Spacer{}.Object()))
 	b.Object.Hide()
 	b.setView()
 	return b
@@ -91,13 +91,13 @@ func (b *Browser) start() {
 		return
 	}
 	b.started = true
-	folder := b.host.Caches
+	folder := b.host.CacheFolder
 	if folder == "" {
 		folder = shelf.DefaultFolder()
 	}
 	b.shelf = shelf.Open(folder)
 	b.thumbs = newThumbs(b, folder)
-	b.frame.Beside(func(life context.Context) {
+	b.frame.Background(func(life context.Context) {
 		_ = b.thumbs.prune(life) // a cache that stays too large is no reason to complain
 		<-life.Done()
 		b.thumbs.close()
@@ -109,7 +109,7 @@ func (b *Browser) start() {
 func (b *Browser) Hide() {
 	b.shown = false
 	b.scan.cancel()
-	b.frame.Win.Canvas().Unfocus() // the search would take the keys of the panes
+	b.frame.Window.Canvas().Unfocus() // the search would take the keys of the panes
 	b.Object.Hide()
 	b.keep()
 }
@@ -119,20 +119,20 @@ func (b *Browser) Shown() bool { return b.shown }
 
 // Browse shows the instances of a folder, alone or beside those of others.
 func (b *Browser) Browse(folder string, add bool) {
-	b.host.Session.Browse(folder, add)
+	b.host.Settings.Browse(folder, add)
 	b.head.showFolders()
-	b.host.Keep()
+	b.host.SettingsChanged()
 }
 
-// Chosen is the instance that is chosen; nil where there is none.
-func (b *Browser) Chosen() *shelf.Item { return b.list.Chosen() }
+// Selected is the instance that is chosen; nil where there is none.
+func (b *Browser) Selected() *shelf.Item { return b.list.Chosen() }
 
-// Beside is the instance so many places after the one at path in the list as it
+// Neighbour is the instance so many places after the one at path in the list as it
 // was left; nil where the list does not know it.
-func (b *Browser) Beside(path string, by int) *shelf.Item { return b.list.Beside(path, by) }
+func (b *Browser) Neighbour(path string, by int) *shelf.Item { return b.list.Beside(path, by) }
 
-// Knows says whether the list as it was left has a file.
-func (b *Browser) Knows(path string) bool { return b.list.Find(path) >= 0 }
+// Contains says whether the list as it was left has a file.
+func (b *Browser) Contains(path string) bool { return b.list.Find(path) >= 0 }
 
 // choose chooses an instance by its place, and shows it.
 func (b *Browser) choose(place int) {
@@ -149,7 +149,7 @@ func (b *Browser) showChosen() {
 	if !b.shown {
 		return // when it is shown again
 	}
-	b.roll.Refill()
+	b.roll.RefreshRows()
 	b.preview.show(b.list.Chosen(), b.around())
 }
 
@@ -168,7 +168,7 @@ func (b *Browser) open() {
 	if item := b.list.Chosen(); item != nil && item.Problem == "" {
 		b.host.Open(item.Path)
 	} else if item != nil {
-		b.frame.Say(problemOf(item))
+		b.frame.SetStatus(problemOf(item))
 	}
 }
 
@@ -177,6 +177,6 @@ func (b *Browser) Refresh() {
 	if !b.shown {
 		return
 	}
-	b.roll.Refill()
+	b.roll.RefreshRows()
 	b.preview.repaint()
 }

@@ -41,7 +41,7 @@ type bench struct {
 func newBench(t *testing.T, folders ...string) *bench {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewLook("light"))
+	app.Settings().SetTheme(control.NewTheme("light"))
 	b := &bench{t: t, queue: make(chan func(), 10000), library: library.New(filepath.Join(t.TempDir(), "library.db"))}
 	life, end := context.WithCancel(context.Background())
 	var beside sync.WaitGroup
@@ -49,24 +49,24 @@ func newBench(t *testing.T, folders ...string) *bench {
 	p := pump.New(do)
 	hints := &control.Hints{Show: func(string) {}}
 	win := app.NewWindow("")
-	frame := &control.Frame{Win: win, Hints: hints, Do: do, Changed: func() {},
-		Present: func(d dialog.Dialog, w, h float32) { d.Resize(fyne.NewSize(w, h)); d.Show() },
-		Fail:    func(err error) { b.failed = err }, Say: func(s string) { b.said = s },
-		Beside: func(task func(context.Context)) { beside.Go(func() { task(life) }) },
+	frame := &control.Frame{Window: win, Hints: hints, Do: do, Changed: func() {},
+		Present:   func(d dialog.Dialog, w, h float32) { d.Resize(fyne.NewSize(w, h)); d.Show() },
+		ShowError: func(err error) { b.failed = err }, SetStatus: func(s string) { b.said = s },
+		Background: func(task func(context.Context)) { beside.Go(func() { task(life) }) },
 		Write: func(_ string, task func(context.Context, func(float64)) error) {
 			b.failed = task(life, func(float64) {})
 			b.said = "written"
 		},
-		Folder: t.TempDir, KeepFolder: func(string) {}}
+		Folder: t.TempDir, RememberFolder: func(string) {}}
 	session := &settings.Browser{}
 	for _, f := range folders {
 		session.Browse(f, true)
 	}
-	b.Browser = New(frame, Host{Session: session, Keep: func() {}, Results: func() *library.Library { return b.library }, Palette: palette.Light, Pump: p,
+	b.Browser = New(frame, Host{Settings: session, SettingsChanged: func() {}, Library: func() *library.Library { return b.library }, Palette: palette.Light, Pump: p,
 		Button: func(id, word string) (*control.HintButton, func(bool)) {
 			return control.NewHintButton(hints, word, "", nil, func() {}), func(bool) {}
 		},
-		Open: func(path string) { b.opened = append(b.opened, path) }, Enter: func() { b.Show() }, Leave: func() { b.left++ }, Caches: t.TempDir()})
+		Open: func(path string) { b.opened = append(b.opened, path) }, Show: func() { b.Show() }, Close: func() { b.left++ }, CacheFolder: t.TempDir()})
 	win.SetContent(b.Object)
 	win.Resize(fyne.NewSize(1000, 640))
 	t.Cleanup(func() {
@@ -176,7 +176,7 @@ func TestKeysGoThroughTheTiles(t *testing.T) {
 			t.Errorf("%v leads to %d, want %d", row.keys, b.list.Place(), row.want)
 		}
 	}
-	if first, end := b.roll.InSight(); b.line(b.list.Place()) < first || b.line(b.list.Place()) >= end {
+	if first, end := b.roll.VisibleRows(); b.line(b.list.Place()) < first || b.line(b.list.Place()) >= end {
 		t.Error("the chosen instance is out of sight")
 	}
 	b.press(fyne.KeyReturn)
@@ -199,7 +199,7 @@ func TestManyInstancesAreFewLines(t *testing.T) {
 	for range 50 {
 		b.roll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
 	}
-	if n := b.roll.Made(); n > 40 {
+	if n := b.roll.RowsMade(); n > 40 {
 		t.Errorf("%d lines were made for a window of 640", n)
 	}
 }
@@ -267,9 +267,9 @@ func TestSearchAndFilter(t *testing.T) {
 		t.Error("what was filtered out does not come back")
 	}
 	b.SortNext()
-	b.TurnOrder()
-	if got := b.State().Chosen; b.list.At(0).Cities != 34 || b.host.Session.Sort != "cities" || !b.host.Session.Descending || got != "i021" {
-		t.Errorf("sorted by %s, first of %d cities, chosen %s", b.host.Session.Sort, b.list.At(0).Cities, got)
+	b.ReverseOrder()
+	if got := b.State().Chosen; b.list.At(0).Cities != 34 || b.host.Settings.Sort != "cities" || !b.host.Settings.Descending || got != "i021" {
+		t.Errorf("sorted by %s, first of %d cities, chosen %s", b.host.Settings.Sort, b.list.At(0).Cities, got)
 	}
 }
 

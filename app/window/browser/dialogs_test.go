@@ -158,7 +158,7 @@ func TestForget(t *testing.T) {
 func TestAttemptsAreListed(t *testing.T) {
 	b := newBench(t)
 	b.ShowAttempts(b.solved(t))
-	b.until("the dialog", func() bool { return b.frame.Win.Canvas().Overlays().Top() != nil })
+	b.until("the dialog", func() bool { return b.frame.Window.Canvas().Overlays().Top() != nil })
 	if b.failed != nil {
 		t.Error(b.failed)
 	}

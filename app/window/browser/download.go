@@ -59,7 +59,7 @@ func (b *Browser) askDownload() *download {
 	}
 	d.names = entry(words.L("Names with blanks between them, such as berlin52 kroA100; or all."), fetch.Everything)
 	d.folder = entry(words.L("The folder to put them into; it is made if there is none."), b.usualFolder())
-	d.site = entry(words.L("Where NAME.tsp.gz is: the official site, or a copy of it."), b.host.Source)
+	d.site = entry(words.L("Where NAME.tsp.gz is: the official site, or a copy of it."), b.host.DownloadSite)
 	d.ask = control.NewHintButton(hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
 	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Begin"), theme.DownloadIcon(), d.start)
 	d.begin.Importance = widget.HighImportance
@@ -74,7 +74,7 @@ func (b *Browser) askDownload() *download {
 
 // usualFolder is the one that was downloaded to before, or else one in the home.
 func (b *Browser) usualFolder() string {
-	for _, f := range b.host.Session.Folders {
+	for _, f := range b.host.Settings.Folders {
 		if _, err := os.Stat(filepath.Join(f.Path, fetch.ListName)); err == nil {
 			return f.Path
 		}
@@ -92,8 +92,8 @@ func (d *download) show() {
 		control.NewCaption(words.L("Instances: names, or all")), d.names,
 		control.NewCaption(words.L("Into the folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
 		control.NewCaption(words.L("From")), d.site)
-	body := container.New(control.Framed{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Flushed(d.notice)), d.bar)
-	window := control.NewDialog(b.frame.Win, words.L("Download TSPLIB"), body, d.close, d.begin)
+	body := container.New(control.TightBorder{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Unpadded(d.notice)), d.bar)
+	window := control.NewDialog(b.frame.Window, words.L("Download TSPLIB"), body, d.close, d.begin)
 	window.SetOnClosed(func() {
 		if d.stop != nil {
 			d.stop()
@@ -101,7 +101,7 @@ func (d *download) show() {
 	})
 	d.window = window
 	b.frame.Present(window, 560, 380)
-	b.frame.Win.Canvas().Focus(d.names)
+	b.frame.Window.Canvas().Focus(d.names)
 }
 
 // judge says beforehand what will happen, or why nothing can.
@@ -149,7 +149,7 @@ func (d *download) start() {
 	d.bar.SetValue(0)
 	d.bar.Show()
 	folder, f := strings.TrimSpace(d.folder.Text), d.browser.frame
-	f.Beside(func(life context.Context) {
+	f.Background(func(life context.Context) {
 		defer context.AfterFunc(life, stop)()
 		outcome := source.All(ctx, names, folder, d.hear)
 		cancelled := ctx.Err() != nil
@@ -204,12 +204,12 @@ func (d *download) ended(folder string, o fetch.Outcome, cancelled bool) {
 	text := d.summary(o, cancelled)
 	if !cancelled && len(o.Errors) == 0 {
 		d.window.Hide()
-		b.host.Enter()
-		b.frame.Say(text)
+		b.host.Show()
+		b.frame.SetStatus(text)
 		return
 	}
 	if cancelled { // the dialog is closed
-		b.frame.Say(text)
+		b.frame.SetStatus(text)
 		if b.shown {
 			b.Rescan()
 		}
@@ -243,7 +243,7 @@ func (d *download) askFolder() {
 		if err == nil && folder != nil {
 			d.folder.SetText(folder.Path())
 		}
-	}, d.browser.frame.Win)
+	}, d.browser.frame.Window)
 	at := strings.TrimSpace(d.folder.Text)
 	if _, err := os.Stat(at); err != nil {
 		at = filepath.Dir(at)
@@ -251,6 +251,6 @@ func (d *download) askFolder() {
 	if list, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
 		chooser.SetLocation(list)
 	}
-	chooser.Resize(fyne.NewSize(min(820, d.browser.frame.Win.Canvas().Size().Width-32), min(560, d.browser.frame.Win.Canvas().Size().Height-32)))
+	chooser.Resize(fyne.NewSize(min(820, d.browser.frame.Window.Canvas().Size().Width-32), min(560, d.browser.frame.Window.Canvas().Size().Height-32)))
 	chooser.Show()
 }

@@ -39,7 +39,7 @@ func newEmpty(b *Browser) *empty {
 
 // showEmpty shows the list, or why there is nothing in it.
 func (b *Browser) showEmpty() {
-	e, s := b.empty, b.host.Session
+	e, s := b.empty, b.host.Settings
 	nothing := b.list.Len() == 0
 	control.SetVisible(b.left, !nothing)
 	control.SetVisible(e.object, nothing)

@@ -28,7 +28,7 @@ const (
 
 // AskExport asks where to write our best tour, as a tour or as a picture.
 func (b *Browser) AskExport(s Subject, version string) {
-	results := b.host.Results()
+	results := b.host.Library()
 	if results == nil || s.Best == nil {
 		return
 	}

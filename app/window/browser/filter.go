@@ -27,7 +27,7 @@ func allShows() []shows {
 
 // filter narrows the list to what the bar says.
 func (b *Browser) filter() {
-	s := b.host.Session
+	s := b.host.Settings
 	f := shelf.Filter{Text: s.Search}
 	f.LeastCities, f.MostCities, _ = shelf.ParseSizes(s.Sizes) // the field says what is wrong
 	f.Metric, _ = solver.ParseMetric(s.Type)
@@ -51,8 +51,8 @@ func (b *Browser) sortBy(by shelf.Column) {
 	b.list.Sort(by, was == by && !descending)
 	for _, c := range columns() {
 		if c.by == by {
-			b.host.Session.Sort, b.host.Session.Descending = c.key, was == by && !descending
-			b.frame.Say(words.L("Sorted by %s.", c.title))
+			b.host.Settings.Sort, b.host.Settings.Descending = c.key, was == by && !descending
+			b.frame.SetStatus(words.L("Sorted by %s.", c.title))
 		}
 	}
 	b.strip.show()
@@ -62,8 +62,8 @@ func (b *Browser) sortBy(by shelf.Column) {
 // restore takes up how the browser was left.
 func (b *Browser) restore() {
 	for _, c := range columns() {
-		if c.key == b.host.Session.Sort {
-			b.list.Sort(c.by, b.host.Session.Descending)
+		if c.key == b.host.Settings.Sort {
+			b.list.Sort(c.by, b.host.Settings.Descending)
 		}
 	}
 	b.filter()
@@ -72,19 +72,19 @@ func (b *Browser) restore() {
 // keep takes down how the browser is left.
 func (b *Browser) keep() {
 	if item := b.list.Chosen(); item != nil {
-		b.host.Session.Chosen = item.Path
+		b.host.Settings.Chosen = item.Path
 	}
-	b.host.Keep()
+	b.host.SettingsChanged()
 }
 
 // ToggleView changes between pictures and a table.
 func (b *Browser) ToggleView() {
-	b.host.Session.Table = !b.host.Session.Table
+	b.host.Settings.Table = !b.host.Settings.Table
 	b.setView()
 }
 
 // IsTable says which of the two is shown.
-func (b *Browser) IsTable() bool { return b.host.Session.Table }
+func (b *Browser) IsTable() bool { return b.host.Settings.Table }
 
 // SortNext sorts by the column after this one.
 func (b *Browser) SortNext() {
@@ -98,8 +98,8 @@ func (b *Browser) SortNext() {
 	b.sortBy(all[at%len(all)].by)
 }
 
-// TurnOrder sorts the other way round.
-func (b *Browser) TurnOrder() {
+// ReverseOrder sorts the other way round.
+func (b *Browser) ReverseOrder() {
 	by, _ := b.list.Sorting()
 	b.sortBy(by)
 }

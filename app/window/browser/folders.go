@@ -25,23 +25,23 @@ func (h *head) chooseFolders() {
 	var fill func(at int)
 	fill = func(at int) {
 		var choices []control.Choice
-		for i, f := range b.host.Session.Folders {
+		for i, f := range b.host.Settings.Folders {
 			mark := "☐  "
 			if f.On {
 				mark = "☑  "
 			}
-			choices = append(choices, control.Choice{Title: mark + filepath.Base(f.Path), Detail: homely(f.Path), Stay: true,
+			choices = append(choices, control.Choice{Title: mark + filepath.Base(f.Path), Detail: homely(f.Path), KeepOpen: true,
 				Run: func() { b.toggleFolder(f.Path); fill(i) }})
 		}
 		choices = append(choices,
 			control.Choice{Title: words.L("Browse a folder …"), Detail: words.L("Its instances instead of those listed now"), Run: func() { b.AskFolder(false) }},
 			control.Choice{Title: words.L("Add a folder …"), Detail: words.L("Its instances beside those listed now"), Run: func() { b.AskFolder(true) }},
-			control.Choice{Title: words.L("Forget the folders not ticked"), Detail: words.L("The files stay where they are"), Off: !b.hasHidden(), Run: b.forgetFolders},
+			control.Choice{Title: words.L("Forget the folders not ticked"), Detail: words.L("The files stay where they are"), Disabled: !b.hasHidden(), Run: b.forgetFolders},
 			control.Choice{Title: words.L("Download TSPLIB …"), Detail: words.L("From its official site"), Run: b.AskDownload})
 		list.Set(choices, at)
 	}
 	fill(0)
-	list.Pop(h.folders, foldersWidth)
+	list.PopUp(h.folders, foldersWidth)
 }
 
 const foldersWidth = 430
@@ -55,8 +55,8 @@ func homely(path string) string {
 }
 
 func (b *Browser) toggleFolder(path string) {
-	for i := range b.host.Session.Folders {
-		if f := &b.host.Session.Folders[i]; f.Path == path {
+	for i := range b.host.Settings.Folders {
+		if f := &b.host.Settings.Folders[i]; f.Path == path {
 			f.On = !f.On
 		}
 	}
@@ -64,18 +64,18 @@ func (b *Browser) toggleFolder(path string) {
 }
 
 func (b *Browser) hasHidden() bool {
-	return slices.ContainsFunc(b.host.Session.Folders, func(f settings.BrowsedFolder) bool { return !f.On })
+	return slices.ContainsFunc(b.host.Settings.Folders, func(f settings.BrowsedFolder) bool { return !f.On })
 }
 
 func (b *Browser) forgetFolders() {
-	s := b.host.Session
+	s := b.host.Settings
 	s.Folders = slices.DeleteFunc(s.Folders, func(f settings.BrowsedFolder) bool { return !f.On })
 	b.foldersChanged()
 }
 
 func (b *Browser) foldersChanged() {
 	b.head.showFolders()
-	b.host.Keep()
+	b.host.SettingsChanged()
 	if b.shown {
 		b.Rescan()
 	}
@@ -85,14 +85,14 @@ func (b *Browser) foldersChanged() {
 func (b *Browser) AskFolder(add bool) {
 	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if err != nil {
-			b.frame.Fail(err)
+			b.frame.ShowError(err)
 		}
 		if err == nil && folder != nil {
-			b.frame.KeepFolder(folder.Path())
+			b.frame.RememberFolder(folder.Path())
 			b.Browse(folder.Path(), add)
-			b.host.Enter()
+			b.host.Show()
 		}
-	}, b.frame.Win)
+	}, b.frame.Window)
 	chooser.SetConfirmText(words.L("Browse"))
 	if list, err := storage.ListerForURI(storage.NewFileURI(b.frame.Folder())); err == nil {
 		chooser.SetLocation(list)

@@ -12,16 +12,16 @@ import (
 	"tourscope/app/window/words"
 )
 
-// AskForget deletes our best tour of an instance once the person has confirmed it.
-func (b *Browser) AskForget(s Subject, done func(library.Fingerprint)) {
-	results := b.host.Results()
+// AskDelete deletes our best tour of an instance once the person has confirmed it.
+func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
+	results := b.host.Library()
 	if results == nil || s.Best == nil {
 		return
 	}
 	text := words.L("The tour of length %s, found by %s on %s, and %s at %s are deleted from the library. The instance itself stays where it is. This cannot be undone; to keep the tour, export it first.",
 		words.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
 		countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.name())
-	q := control.NewQuestion(b.frame.Win, words.L("Forget our best tour of %s?", s.name()), text, words.L("Forget it"), words.L("Keep it"), func(yes bool) {
+	q := control.NewQuestion(b.frame.Window, words.L("Forget our best tour of %s?", s.name()), text, words.L("Forget it"), words.L("Keep it"), func(yes bool) {
 		if yes {
 			b.forget(results, s, done)
 		}
@@ -32,16 +32,16 @@ func (b *Browser) AskForget(s Subject, done func(library.Fingerprint)) {
 
 func (b *Browser) forget(results *library.Library, s Subject, done func(library.Fingerprint)) {
 	id := s.Best.Fingerprint
-	b.frame.Beside(func(context.Context) {
+	b.frame.Background(func(context.Context) {
 		err := results.Delete(id)
 		b.frame.Do(func() {
 			if err != nil {
-				b.frame.Fail(err)
+				b.frame.ShowError(err)
 				return
 			}
-			b.frame.Say(words.L("The library has forgotten %s.", s.name()))
+			b.frame.SetStatus(words.L("The library has forgotten %s.", s.name()))
 			done(id)
-			b.ResultsChanged()
+			b.LibraryChanged()
 		})
 	})
 }

@@ -22,7 +22,7 @@ import (
 type head struct {
 	browser *Browser
 	object  fyne.CanvasObject
-	folders *control.Pick
+	folders *control.MenuButton
 	search  *control.HintEntry
 	sizes   *control.HintEntry
 	types   *control.HintSelect
@@ -35,13 +35,13 @@ type head struct {
 func newHead(b *Browser) *head {
 	h := &head{browser: b}
 	hints := b.frame.Hints
-	back := control.NewHintButton(hints, "", words.L("Back to where you were  (Esc)"), theme.NavigateBackIcon(), b.host.Leave)
+	back := control.NewHintButton(hints, "", words.L("Back to where you were  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
 	back.Importance = widget.LowImportance
-	h.folders = control.NewPick(hints, words.L("Choose the folders whose instances are listed, or download TSPLIB."), h.chooseFolders)
+	h.folders = control.NewMenuButton(hints, words.L("Choose the folders whose instances are listed, or download TSPLIB."), h.chooseFolders)
 	h.search = control.NewHintEntry(hints, words.L("Type to search: words of the name, the comment, the type, the folder, the engine."), 120)
 	h.search.SetPlaceHolder(words.L("Search: just type"))
 	h.search.Keys = b.searchKey
-	h.search.OnChanged = func(text string) { b.host.Session.Search = text; b.narrow() }
+	h.search.OnChanged = func(text string) { b.host.Settings.Search = text; b.narrow() }
 	h.sizes = control.NewHintEntry(hints, words.L("Only instances of so many cities: 100-5000, >1000, <500, 10k-100k."), 104)
 	h.sizes.SetPlaceHolder(words.L("any size"))
 	h.sizes.OnChanged = h.takeSizes
@@ -57,7 +57,7 @@ func newHead(b *Browser) *head {
 	left := container.NewHBox(back, container.New(foldersWide{}, h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
 	bar := container.NewBorder(nil, nil, left, right, h.search)
-	h.object = control.NewPlate(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
+	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
 	return h
 }
 
@@ -75,7 +75,7 @@ func anyType() string { return words.L("Any type") }
 
 func (h *head) viewButton(icon fyne.Resource, hint string, table bool) *control.HintButton {
 	return control.NewHintButton(h.browser.frame.Hints, "", hint, icon, func() {
-		if h.browser.host.Session.Table != table {
+		if h.browser.host.Settings.Table != table {
 			h.browser.ToggleView()
 		}
 	})
@@ -83,7 +83,7 @@ func (h *head) viewButton(icon fyne.Resource, hint string, table bool) *control.
 
 // fill shows what the session has.
 func (h *head) fill() {
-	s := h.browser.host.Session
+	s := h.browser.host.Settings
 	h.search.Text, h.sizes.Text = s.Search, s.Sizes
 	h.types.Selected = anyType()
 	if s.Type != "" {
@@ -100,7 +100,7 @@ func (h *head) fill() {
 // show shows which view is on.
 func (h *head) show() {
 	h.tiles.Importance, h.table.Importance = widget.HighImportance, widget.LowImportance
-	if h.browser.host.Session.Table {
+	if h.browser.host.Settings.Table {
 		h.tiles.Importance, h.table.Importance = widget.LowImportance, widget.HighImportance
 	}
 	h.tiles.Refresh()
@@ -108,7 +108,7 @@ func (h *head) show() {
 }
 
 func (h *head) showFolders() {
-	paths := h.browser.host.Session.Shown()
+	paths := h.browser.host.Settings.Shown()
 	switch len(paths) {
 	case 0:
 		h.folders.Label.Set(words.L("Choose a folder"))
@@ -130,7 +130,7 @@ func (h *head) showCount() {
 	if h.browser.scan.on {
 		text += " …"
 	}
-	h.folders.Aside.Set(text)
+	h.folders.Trailing.Set(text)
 }
 
 // showTypes offers the types that occur.
@@ -144,7 +144,7 @@ func (h *head) showTypes() {
 	for _, m := range metrics {
 		options = append(options, m.String())
 	}
-	if t := h.browser.host.Session.Type; t != "" && !slices.Contains(options, t) {
+	if t := h.browser.host.Settings.Type; t != "" && !slices.Contains(options, t) {
 		options = append(options, t)
 	}
 	h.types.Options = options
@@ -154,10 +154,10 @@ func (h *head) showTypes() {
 func (h *head) takeSizes(text string) {
 	_, _, err := shelf.ParseSizes(text)
 	if err != nil {
-		h.browser.frame.Say(words.Capitalised(err.Error()) + ".")
+		h.browser.frame.SetStatus(words.Capitalised(err.Error()) + ".")
 		return // one who is still typing keeps the list
 	}
-	h.browser.host.Session.Sizes = text
+	h.browser.host.Settings.Sizes = text
 	h.browser.narrow()
 }
 
@@ -165,24 +165,24 @@ func (h *head) takeType(name string) {
 	if name == anyType() {
 		name = ""
 	}
-	h.browser.host.Session.Type = name
-	h.browser.frame.Win.Canvas().Unfocus()
+	h.browser.host.Settings.Type = name
+	h.browser.frame.Window.Canvas().Unfocus()
 	h.browser.narrow()
 }
 
 func (h *head) takeShows(title string) {
 	for _, kind := range allShows() {
 		if kind.title == title {
-			h.browser.host.Session.Shows = kind.key
+			h.browser.host.Settings.Shows = kind.key
 		}
 	}
-	h.browser.frame.Win.Canvas().Unfocus()
+	h.browser.frame.Window.Canvas().Unfocus()
 	h.browser.narrow()
 }
 
 // typeInto gives the search the keyboard, and the letters already typed.
 func (h *head) typeInto(letters ...rune) {
-	h.browser.frame.Win.Canvas().Focus(h.search)
+	h.browser.frame.Window.Canvas().Focus(h.search)
 	h.search.SetText(h.search.Text + string(letters))
 	h.search.CursorColumn = len([]rune(h.search.Text))
 	h.search.Refresh()
@@ -190,7 +190,7 @@ func (h *head) typeInto(letters ...rune) {
 
 // clear shows everything again.
 func (h *head) clear() {
-	s := h.browser.host.Session
+	s := h.browser.host.Settings
 	s.Search, s.Sizes, s.Type, s.Shows = "", "", "", ""
 	h.search.SetText("")
 	h.sizes.SetText("")

@@ -19,7 +19,7 @@ const doubleClick = 400 * time.Millisecond
 func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
 	defer b.steps.measure(time.Now())
 	across, down := 1, b.columns()
-	if b.host.Session.Table {
+	if b.host.Settings.Table {
 		across = 0
 	}
 	switch e.Name {
@@ -57,7 +57,7 @@ func (b *Browser) searchKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
 		return b.TypedKey(e)
 	case fyne.KeyLeft, fyne.KeyRight:
-		return !b.host.Session.Table && b.TypedKey(e)
+		return !b.host.Settings.Table && b.TypedKey(e)
 	}
 	return false
 }
@@ -93,16 +93,16 @@ func (b *Browser) step(by int) {
 func (b *Browser) escape() {
 	if b.head.search.Text != "" {
 		b.head.search.SetText("")
-		b.frame.Win.Canvas().Unfocus()
+		b.frame.Window.Canvas().Unfocus()
 		return
 	}
-	b.frame.Win.Canvas().Unfocus()
-	b.host.Leave()
+	b.frame.Window.Canvas().Unfocus()
+	b.host.Close()
 }
 
 // columns is how many instances stand in a line of the list.
 func (b *Browser) columns() int {
-	if b.host.Session.Table {
+	if b.host.Settings.Table {
 		return 1
 	}
 	return across(b.roll.Size().Width - 12)
@@ -134,7 +134,7 @@ func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
 	if place < 0 {
 		return
 	}
-	b.frame.Win.Canvas().Unfocus()
+	b.frame.Window.Canvas().Unfocus()
 	double := place == b.list.Place() && time.Since(b.pressed) < doubleClick
 	b.pressed = time.Now()
 	b.choose(place)
@@ -151,7 +151,7 @@ func (b *Browser) hover(line int, at fyne.Position) {
 		return
 	}
 	b.over = place
-	b.roll.Refill()
+	b.roll.RefreshRows()
 	if place < 0 {
 		b.frame.Hints.Leave()
 		return
@@ -161,11 +161,11 @@ func (b *Browser) hover(line int, at fyne.Position) {
 
 // sight has pictures made of what is in sight, then of the next page.
 func (b *Browser) sight() {
-	if b.thumbs == nil || b.host.Session.Table || !b.shown {
+	if b.thumbs == nil || b.host.Settings.Table || !b.shown {
 		return
 	}
 	b.thumbs.resize()
-	first, end := b.roll.InSight()
+	first, end := b.roll.VisibleRows()
 	columns, page := b.columns(), end-first
 	var items []*shelf.Item
 	for place := first * columns; place < min((end+page)*columns, b.list.Len()); place++ {
@@ -176,13 +176,13 @@ func (b *Browser) sight() {
 
 // setView shows pictures or a table.
 func (b *Browser) setView() {
-	if b.host.Session.Table {
-		b.roll.Height, b.roll.Make = rowHeight, func() control.RollLine { return newRow(b) }
+	if b.host.Settings.Table {
+		b.roll.RowHeight, b.roll.NewRow = rowHeight, func() control.ListRow { return newRow(b) }
 	} else {
-		b.roll.Height, b.roll.Make = tileHeight+tileGap, func() control.RollLine { return newTileLine(b) }
+		b.roll.RowHeight, b.roll.NewRow = tileHeight+tileGap, func() control.ListRow { return newTileLine(b) }
 	}
 	b.over = -1
-	b.roll.Remake()
+	b.roll.RebuildRows()
 	b.recount()
 	if b.list.Place() >= 0 {
 		b.roll.Reveal(b.line(b.list.Place()))

@@ -55,7 +55,7 @@ type preview struct {
 func newPreview(b *Browser) *preview {
 	p := &preview{browser: b, name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption(""), figures: newFigures(b.frame.Hints)}
 	p.name.Ellipsis, p.facts.Ellipsis, p.note.Ellipsis = true, true, true
-	p.reader = &reader{shelf: func() *shelf.Shelf { return b.shelf }, results: b.host.Results, beside: b.frame.Beside, do: b.frame.Do, got: p.got}
+	p.reader = &reader{shelf: func() *shelf.Shelf { return b.shelf }, results: b.host.Library, beside: b.frame.Background, do: b.frame.Do, got: p.got}
 	p.raster = canvas.NewRaster(p.generate)
 	p.scene.Palette = b.host.Palette()
 	p.raster.ScaleMode = canvas.ImageScalePixels
@@ -65,10 +65,10 @@ func newPreview(b *Browser) *preview {
 	p.reason.Importance = widget.DangerImportance
 	p.buttons = p.newButtons()
 	top := control.Column(1, p.name, p.facts, p.note)
-	middle := container.NewStack(p.raster, container.NewVBox(control.Flushed(p.reason)))
+	middle := container.NewStack(p.raster, container.NewVBox(control.Unpadded(p.reason)))
 	bottom := control.Column(10, p.figures.object, p.buttons)
-	p.body = container.New(control.Framed{}, control.Inset(10, 14, top), middle, control.Inset(12, 14, bottom))
-	p.object = control.NewPlate(control.ColorPanel, p.body)
+	p.body = container.New(control.TightBorder{}, control.Inset(10, 14, top), middle, control.Inset(12, 14, bottom))
+	p.object = control.NewSurface(control.ColorPanel, p.body)
 	return p
 }
 
@@ -185,7 +185,7 @@ const patience = 150 * time.Millisecond
 // blankSoon takes a picture away that is no longer the right one, unless the right
 // one comes at once: a flash of nothing at every step would be worse.
 func (p *preview) blankSoon(path string) {
-	p.browser.frame.Beside(func(life context.Context) {
+	p.browser.frame.Background(func(life context.Context) {
 		select {
 		case <-life.Done():
 			return
@@ -233,7 +233,7 @@ func (p *preview) got(l *look) {
 		p.describe(item)
 	}
 	p.display(l)
-	p.browser.roll.Refill()
+	p.browser.roll.RefreshRows()
 	p.browser.frame.Changed()
 }
 
@@ -255,7 +255,7 @@ func (p *preview) repaint() {
 	p.mu.Lock()
 	p.scene.Palette = p.browser.host.Palette()
 	p.mu.Unlock()
-	p.screen.Wake()
+	p.screen.Redraw()
 }
 
 // forget shows our best tour as it is now.

@@ -53,7 +53,7 @@ func (s *scan) cancel() {
 // Rescan looks at the folders again. What is still there stays as it is.
 func (b *Browser) Rescan() {
 	b.scan.cancel()
-	folders := b.host.Session.Shown()
+	folders := b.host.Settings.Shown()
 	if b.showEmpty(); len(folders) == 0 {
 		b.list.Retain(func(string) bool { return false })
 		b.listed()
@@ -61,9 +61,9 @@ func (b *Browser) Rescan() {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	b.scan.stop, b.scan.on = stop, true
-	turn, results := b.scan.turn, b.host.Results()
+	turn, results := b.scan.turn, b.host.Library()
 	b.head.showCount()
-	b.frame.Beside(func(life context.Context) {
+	b.frame.Background(func(life context.Context) {
 		defer context.AfterFunc(life, stop)()
 		entries, trouble := entriesOf(results)
 		seen, found := make(map[string]bool), &findings{}
@@ -107,14 +107,14 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 	}
 	b.listed()
 	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
-		b.frame.Say(words.Capitalised(err.Error()) + ".")
+		b.frame.SetStatus(words.Capitalised(err.Error()) + ".")
 	}
 }
 
 // listed shows a list that has changed.
 func (b *Browser) listed() {
-	if path := b.host.Session.Chosen; path != "" && b.list.ChoosePath(path) {
-		b.host.Session.Chosen = "" // once, after the start
+	if path := b.host.Settings.Chosen; path != "" && b.list.ChoosePath(path) {
+		b.host.Settings.Chosen = "" // once, after the start
 	}
 	b.head.showCount()
 	b.head.showTypes()
@@ -139,17 +139,17 @@ func (b *Browser) learn(item shelf.Item) {
 	b.list.Update(item)
 }
 
-// ResultsChanged shows what our library has now.
-func (b *Browser) ResultsChanged() {
+// LibraryChanged shows what our library has now.
+func (b *Browser) LibraryChanged() {
 	if !b.started {
 		return
 	}
-	results := b.host.Results()
-	b.frame.Beside(func(context.Context) {
+	results := b.host.Library()
+	b.frame.Background(func(context.Context) {
 		entries, err := entriesOf(results)
 		b.frame.Do(func() {
 			if err != nil {
-				b.frame.Say(words.Capitalised(err.Error()) + ".")
+				b.frame.SetStatus(words.Capitalised(err.Error()) + ".")
 				return
 			}
 			b.list.Join(entries)
@@ -159,10 +159,10 @@ func (b *Browser) ResultsChanged() {
 	})
 }
 
-// ResultsSwitched follows a person who keeps results from now on, or none.
-func (b *Browser) ResultsSwitched() {
+// LibrarySwitched follows a person who keeps results from now on, or none.
+func (b *Browser) LibrarySwitched() {
 	if b.started {
 		b.thumbs.forget()
-		b.ResultsChanged()
+		b.LibraryChanged()
 	}
 }

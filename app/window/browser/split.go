@@ -31,7 +31,7 @@ func newSplit(b *Browser, list, preview fyne.CanvasObject) *split {
 }
 
 func (s *split) drag(by float32) {
-	s.browser.host.Session.Preview = max(1, s.preview.Size().Width-by)
+	s.browser.host.Settings.Preview = max(1, s.preview.Size().Width-by)
 	s.object.Refresh()
 }
 
@@ -42,7 +42,7 @@ func (s *split) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (s *split) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	width := s.browser.host.Session.Preview
+	width := s.browser.host.Settings.Preview
 	if width <= 0 {
 		width = min(mostPreview, 0.3*size.Width)
 	}

@@ -45,8 +45,8 @@ type State struct {
 
 // State says how the browser is.
 func (b *Browser) State() State {
-	s := State{Shown: b.shown, Table: b.host.Session.Table, Scanning: b.scan.on, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
-		Sort: b.host.Session.Sort, Steps: b.steps.steps, StepMost: milliseconds(b.steps.worst)}
+	s := State{Shown: b.shown, Table: b.host.Settings.Table, Scanning: b.scan.on, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
+		Sort: b.host.Settings.Sort, Steps: b.steps.steps, StepMost: milliseconds(b.steps.worst)}
 	if item := b.list.Chosen(); item != nil {
 		s.Chosen, s.Problem = nameOf(item), item.Problem
 		if item.Best != nil {
@@ -69,10 +69,10 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 
 // missing counts the pictures in sight that are not there yet.
 func (b *Browser) missing() (n int) {
-	if b.host.Session.Table {
+	if b.host.Settings.Table {
 		return 0
 	}
-	first, end := b.roll.InSight()
+	first, end := b.roll.VisibleRows()
 	for place := first * b.columns(); place < min(end*b.columns(), b.list.Len()); place++ {
 		item := b.list.At(place)
 		if m, trouble := b.thumbs.get(item); m == nil && trouble == "" && item.Problem == "" {
@@ -82,8 +82,8 @@ func (b *Browser) missing() (n int) {
 	return n
 }
 
-// Places are what tests look for on the screen.
-func (b *Browser) Places() map[string]fyne.CanvasObject {
+// TestObjects are what tests look for on the screen.
+func (b *Browser) TestObjects() map[string]fyne.CanvasObject {
 	if !b.shown {
 		return nil
 	}

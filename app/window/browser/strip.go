@@ -92,7 +92,7 @@ func (s *strip) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer implements fyne.Widget.
 func (s *strip) CreateRenderer() fyne.WidgetRenderer {
-	ground := control.NewPlate(control.ColorPanel, control.Spacer{}.Object())
+	ground := control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
 	return &stripRenderer{s, ground, control.NewLine()}
 }
 

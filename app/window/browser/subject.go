@@ -41,8 +41,8 @@ func (s Subject) name() string {
 	return filepath.Base(s.Path)
 }
 
-// Choose chooses the instance of a file, if the list has it.
-func (b *Browser) Choose(path string) { b.list.ChoosePath(path) }
+// Select chooses the instance of a file, if the list has it.
+func (b *Browser) Select(path string) { b.list.ChoosePath(path) }
 
 // Step goes so many instances on.
 func (b *Browser) Step(by int) { b.choose(min(max(b.list.Place()+by, 0), b.list.Len()-1)) }

@@ -55,7 +55,7 @@ func newThumbs(b *Browser, folder string) *thumbs {
 
 // resize makes the pictures fit the screen, pixel by pixel.
 func (t *thumbs) resize() {
-	scale := float64(t.browser.frame.Win.Canvas().Scale())
+	scale := float64(t.browser.frame.Window.Canvas().Scale())
 	if scale <= 0 {
 		scale = 1
 	}
@@ -65,13 +65,13 @@ func (t *thumbs) resize() {
 	}
 	t.width, t.height = width, height
 	if old := t.queue; old != nil {
-		t.browser.frame.Beside(func(context.Context) { old.Close() })
+		t.browser.frame.Background(func(context.Context) { old.Close() })
 	}
 	clear(t.pictures)
 	t.order = nil
 	var results *library.Library
-	if t.browser.host.Results != nil {
-		results = t.browser.host.Results()
+	if t.browser.host.Library != nil {
+		results = t.browser.host.Library()
 	}
 	t.maker = shelf.NewThumbnails(t.browser.shelf, results, t.folder, width, height)
 	t.queue = shelf.NewQueue(t.maker, max(1, min(runtime.GOMAXPROCS(0), runtime.NumCPU())-1), t.ready)
@@ -170,7 +170,7 @@ func (t *thumbs) take() {
 		}
 		t.put(k, m.Picture.(*image.RGBA))
 	}
-	t.browser.roll.Refill()
+	t.browser.roll.RefreshRows()
 }
 
 // shortly is an error without the path, which stands beside it.

@@ -41,11 +41,11 @@ func (r TightRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// flush takes away the padding that the toolkit's labels and sliders have at
+// unpadded takes away the padding that the toolkit's labels and sliders have at
 // their left and right, so that they stand in line with plain text.
-type flush struct{ top float32 }
+type unpadded struct{ top float32 }
 
-func (f flush) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (f unpadded) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	if !objects[0].Visible() {
 		return fyne.Size{}
 	}
@@ -53,24 +53,24 @@ func (f flush) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(max(0, size.Width-2*theme.InnerPadding()), max(0, size.Height-2*f.top))
 }
 
-func (f flush) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (f unpadded) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	pad := theme.InnerPadding()
 	Place(objects[0], -pad, -f.top, size.Width+2*pad, size.Height+2*f.top)
 }
 
-// Flushed puts an object in line with plain text, see flush.
-func Flushed(o fyne.CanvasObject) fyne.CanvasObject { return container.New(flush{top: 3}, o) }
+// Unpadded puts an object in line with plain text, see flush.
+func Unpadded(o fyne.CanvasObject) fyne.CanvasObject { return container.New(unpadded{top: 3}, o) }
 
-// Framed stacks a bar, a middle that takes what is left, and another bar,
+// TightBorder stacks a bar, a middle that takes what is left, and another bar,
 // without the gaps that the toolkit's border layout has.
-type Framed struct{}
+type TightBorder struct{}
 
-func (Framed) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (TightBorder) MinSize(o []fyne.CanvasObject) fyne.Size {
 	top, middle, bottom := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
 	return fyne.NewSize(max(top.Width, middle.Width, bottom.Width), top.Height+middle.Height+bottom.Height)
 }
 
-func (Framed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (TightBorder) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	top, bottom := o[0].MinSize().Height, o[2].MinSize().Height
 	Place(o[0], 0, 0, size.Width, top)
 	Place(o[1], 0, top, size.Width, size.Height-top-bottom)
@@ -101,37 +101,37 @@ func (a *HintArea) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(a.content)
 }
 
-// Plate is a coloured ground for what lies on it; it follows the theme.
-type Plate struct {
+// Surface is a coloured ground for what lies on it; it follows the theme.
+type Surface struct {
 	widget.BaseWidget
 	Colour  fyne.ThemeColorName
 	Radius  float32
 	content fyne.CanvasObject
 }
 
-// NewPlate lays content on a colour of the theme.
-func NewPlate(colour fyne.ThemeColorName, content fyne.CanvasObject) *Plate {
-	p := &Plate{Colour: colour, content: content}
+// NewSurface lays content on a colour of the theme.
+func NewSurface(colour fyne.ThemeColorName, content fyne.CanvasObject) *Surface {
+	p := &Surface{Colour: colour, content: content}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // CreateRenderer implements fyne.Widget.
-func (p *Plate) CreateRenderer() fyne.WidgetRenderer {
+func (p *Surface) CreateRenderer() fyne.WidgetRenderer {
 	ground := canvas.NewRectangle(theme.Color(p.Colour))
 	ground.CornerRadius = p.Radius
-	return &plateRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(ground, p.content)), plate: p, ground: ground}
+	return &surfaceRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(ground, p.content)), surface: p, background: ground}
 }
 
-type plateRenderer struct {
+type surfaceRenderer struct {
 	fyne.WidgetRenderer
-	plate  *Plate
-	ground *canvas.Rectangle
+	surface    *Surface
+	background *canvas.Rectangle
 }
 
-func (r *plateRenderer) Refresh() {
-	r.ground.FillColor = theme.Color(r.plate.Colour)
-	r.ground.Refresh()
+func (r *surfaceRenderer) Refresh() {
+	r.background.FillColor = theme.Color(r.surface.Colour)
+	r.background.Refresh()
 	r.WidgetRenderer.Refresh()
 }
 
@@ -157,7 +157,7 @@ func (s Spacer) Object() fyne.CanvasObject {
 
 // NewLine is a separator of one pixel.
 func NewLine() fyne.CanvasObject {
-	return NewPlate(theme.ColorNameSeparator, Spacer{Height: 1}.Object())
+	return NewSurface(theme.ColorNameSeparator, Spacer{Height: 1}.Object())
 }
 
 // Centred keeps a column in the middle of a wide window, and a short one a third of

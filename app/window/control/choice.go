@@ -14,12 +14,12 @@ import (
 // Choice is one row of a list to choose from: an engine, a command. One that
 // cannot be chosen is grey and its detail says why.
 type Choice struct {
-	Title  string
-	Detail string
-	Aside  string // At the right: a key, a kind
-	Off    bool
-	Stay   bool // the list stays open
-	Run    func()
+	Title    string
+	Detail   string
+	Trailing string // At the right: a key, a kind
+	Disabled bool
+	KeepOpen bool // the list stays open
+	Run      func()
 }
 
 // choiceRow shows a choice.
@@ -29,7 +29,7 @@ type choiceRow struct {
 	list  *ChoiceList
 	index int
 
-	ground *canvas.Rectangle
+	background *canvas.Rectangle
 }
 
 func newChoiceRow(l *ChoiceList, index int, c Choice) *choiceRow {
@@ -39,7 +39,7 @@ func newChoiceRow(l *ChoiceList, index int, c Choice) *choiceRow {
 }
 
 func (r *choiceRow) MouseIn(*desktop.MouseEvent) {
-	r.list.point(r.index)
+	r.list.highlight(r.index)
 	r.list.hints.Enter(r.Detail) // in full: the row may shorten it
 }
 func (r *choiceRow) MouseMoved(*desktop.MouseEvent) {}
@@ -47,16 +47,16 @@ func (r *choiceRow) Tapped(*fyne.PointEvent)        { r.list.Choose(r.index) }
 
 func (r *choiceRow) MouseOut() {
 	r.list.hints.Leave()
-	if r.list.Wheel == nil {
-		r.list.point(-1) // no key goes on from here
+	if r.list.Scroll == nil {
+		r.list.highlight(-1) // no key goes on from here
 	}
 }
 
 // CreateRenderer implements fyne.Widget.
 func (r *choiceRow) CreateRenderer() fyne.WidgetRenderer {
-	r.ground = canvas.NewRectangle(theme.Color(theme.ColorNameHover))
-	r.ground.CornerRadius = 5
-	title, aside := NewBody(r.Title), NewCaption(r.Aside)
+	r.background = canvas.NewRectangle(theme.Color(theme.ColorNameHover))
+	r.background.CornerRadius = 5
+	title, aside := NewBody(r.Title), NewCaption(r.Trailing)
 	title.Ellipsis = true
 	lines := Column(1, container.NewBorder(nil, nil, nil, aside, title))
 	if r.Detail != "" {
@@ -64,48 +64,48 @@ func (r *choiceRow) CreateRenderer() fyne.WidgetRenderer {
 		detail.Ellipsis = true
 		lines.Add(detail)
 	}
-	if r.Off {
+	if r.Disabled {
 		title.Colour, aside.Colour = ColorMuted, theme.ColorNameDisabled
 	}
 	r.paint()
-	return widget.NewSimpleRenderer(container.NewStack(r.ground, Inset(5, 8, lines)))
+	return widget.NewSimpleRenderer(container.NewStack(r.background, Inset(5, 8, lines)))
 }
 
 func (r *choiceRow) paint() {
-	if r.ground == nil {
+	if r.background == nil {
 		return
 	}
-	if r.ground.Hidden = r.list.At != r.index || r.Off; !r.ground.Hidden {
-		r.ground.FillColor = theme.Color(theme.ColorNameHover)
+	if r.background.Hidden = r.list.Highlighted != r.index || r.Disabled; !r.background.Hidden {
+		r.background.FillColor = theme.Color(theme.ColorNameHover)
 	}
-	r.ground.Refresh()
+	r.background.Refresh()
 }
 
 // ChoiceList is a list of choices with one pointed at.
 type ChoiceList struct {
-	Rows   []*choiceRow
-	At     int
-	Box    *fyne.Container
-	Wheel  *Wheelbox // what Box is shown in; nil: it stands in a page
-	chosen func()    // before the choice runs: close the list
-	hints  *Hints
+	Rows        []*choiceRow
+	Highlighted int
+	Box         *fyne.Container
+	Scroll      *ScrollBox // what Box is shown in; nil: it stands in a page
+	chosen      func()     // before the choice runs: close the list
+	hints       *Hints
 }
 
 // NewChoiceList makes an empty list; chosen is called before what was chosen runs. One
 // that pops up closes itself, and needs none.
 func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	l := &ChoiceList{Box: Column(0), chosen: chosen, hints: h}
-	l.Wheel = NewWheelbox(l.Box)
+	l.Scroll = NewScrollBox(l.Box)
 	return l
 }
 
 // Set fills the list and points at the first row, or at the given one.
 func (l *ChoiceList) Set(choices []Choice, at int) {
-	l.Rows, l.At = nil, at
+	l.Rows, l.Highlighted = nil, at
 	objects := make([]fyne.CanvasObject, len(choices))
 	for i, c := range choices {
-		if l.Wheel == nil {
-			row := newStandingRow(l, i, c)
+		if l.Scroll == nil {
+			row := newInlineRow(l, i, c)
 			l.Rows = append(l.Rows, &row.choiceRow)
 			objects[i] = row
 			continue
@@ -116,19 +116,19 @@ func (l *ChoiceList) Set(choices []Choice, at int) {
 	}
 	l.Box.Objects = objects
 	l.Box.Refresh()
-	if l.Wheel != nil {
-		l.Wheel.offset = 0
-		l.Wheel.Refresh()
+	if l.Scroll != nil {
+		l.Scroll.offset = 0
+		l.Scroll.Refresh()
 	}
 }
 
-// point points at a row and brings it in sight, or with -1 at none.
-func (l *ChoiceList) point(index int) {
-	if index < -1 || index >= len(l.Rows) || index == l.At {
+// highlight points at a row and brings it in sight, or with -1 at none.
+func (l *ChoiceList) highlight(index int) {
+	if index < -1 || index >= len(l.Rows) || index == l.Highlighted {
 		return
 	}
-	before := l.At
-	l.At = index
+	before := l.Highlighted
+	l.Highlighted = index
 	if before >= 0 && before < len(l.Rows) {
 		l.Rows[before].paint()
 	}
@@ -137,16 +137,16 @@ func (l *ChoiceList) point(index int) {
 	}
 	row := l.Rows[index]
 	row.paint()
-	if l.Wheel != nil {
-		l.Wheel.Reveal(row.Position().Y, row.Size().Height)
+	if l.Scroll != nil {
+		l.Scroll.Reveal(row.Position().Y, row.Size().Height)
 	}
 }
 
 // Step moves to the next row that can be chosen.
 func (l *ChoiceList) Step(by int) {
-	for i := l.At + by; i >= 0 && i < len(l.Rows); i += by {
-		if !l.Rows[i].Off {
-			l.point(i)
+	for i := l.Highlighted + by; i >= 0 && i < len(l.Rows); i += by {
+		if !l.Rows[i].Disabled {
+			l.highlight(i)
 			return
 		}
 	}
@@ -154,11 +154,11 @@ func (l *ChoiceList) Step(by int) {
 
 // Choose runs the choice at an index, if it can be chosen.
 func (l *ChoiceList) Choose(index int) {
-	if index < 0 || index >= len(l.Rows) || l.Rows[index].Off {
+	if index < 0 || index >= len(l.Rows) || l.Rows[index].Disabled {
 		return
 	}
 	l.hints.Leave()
-	if !l.Rows[index].Stay {
+	if !l.Rows[index].KeepOpen {
 		l.chosen()
 	}
 	l.Rows[index].Run()

@@ -37,7 +37,7 @@ func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ..
 	heading := NewText(title, theme.ColorNameForeground, SizeTitle)
 	heading.Style.Bold, heading.Ellipsis = true, true
 	row := container.New(buttonRow{}, append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
-	content := container.New(Framed{}, container.New(layout.NewCustomPaddedLayout(0, dialogBelow, 0, 0), heading), body, container.New(layout.NewCustomPaddedLayout(dialogAbove, 0, 0, 0), row))
+	content := container.New(TightBorder{}, container.New(layout.NewCustomPaddedLayout(0, dialogBelow, 0, 0), heading), body, container.New(layout.NewCustomPaddedLayout(dialogAbove, 0, 0, 0), row))
 	return &Dialog{body: body, buttons: buttons, popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
 }
 
@@ -65,7 +65,7 @@ func NewQuestion(win fyne.Window, title, text, yes, no string, answer func(yes b
 	q.No = NewButton(no, func() { q.close(false) })
 	label := widget.NewLabel(text)
 	label.Wrapping = fyne.TextWrapWord
-	q.Dialog = NewDialog(win, title, Flushed(label), q.No, q.Yes)
+	q.Dialog = NewDialog(win, title, Unpadded(label), q.No, q.Yes)
 	return q
 }
 
@@ -125,15 +125,15 @@ func (d *Dialog) MinSize() fyne.Size { return d.popup.MinSize() }
 type buttonRow struct{}
 
 const (
-	leastButton = 76
-	buttonGap   = 8
+	minButton = 76
+	buttonGap = 8
 )
 
 func (buttonRow) width(o fyne.CanvasObject) float32 {
 	if _, is := o.(layout.SpacerObject); is {
 		return 0
 	}
-	return max(leastButton, o.MinSize().Width)
+	return max(minButton, o.MinSize().Width)
 }
 
 // MinSize implements fyne.Layout.

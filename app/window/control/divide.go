@@ -31,15 +31,15 @@ const DividerWidth = 5
 // Divider is a line that can be dragged.
 type Divider struct {
 	widget.BaseWidget
-	upright bool
-	moved   func(by float32)
-	line    *canvas.Rectangle
-	over    bool
+	vertical bool
+	moved    func(by float32)
+	line     *canvas.Rectangle
+	over     bool
 }
 
 // NewDivider makes a divider; moved is told by how much it was dragged.
 func NewDivider(upright bool, moved func(float32)) *Divider {
-	d := &Divider{upright: upright, moved: moved}
+	d := &Divider{vertical: upright, moved: moved}
 	d.line = canvas.NewRectangle(theme.Color(theme.ColorNameSeparator))
 	d.ExtendBaseWidget(d)
 	return d
@@ -47,7 +47,7 @@ func NewDivider(upright bool, moved func(float32)) *Divider {
 
 // Cursor shows that it can be dragged.
 func (d *Divider) Cursor() desktop.Cursor {
-	if d.upright {
+	if d.vertical {
 		return desktop.HResizeCursor
 	}
 	return desktop.VResizeCursor
@@ -55,7 +55,7 @@ func (d *Divider) Cursor() desktop.Cursor {
 
 // Dragged moves it.
 func (d *Divider) Dragged(e *fyne.DragEvent) {
-	if d.upright {
+	if d.vertical {
 		d.moved(e.Dragged.DX)
 	} else {
 		d.moved(e.Dragged.DY)
@@ -67,11 +67,11 @@ func (d *Divider) DragEnd() {}
 
 // CreateRenderer implements fyne.Widget.
 func (d *Divider) CreateRenderer() fyne.WidgetRenderer {
-	ground := NewPlate(theme.ColorNameBackground, Spacer{}.Object())
-	if d.upright {
+	ground := NewSurface(theme.ColorNameBackground, Spacer{}.Object())
+	if d.vertical {
 		ground.Colour = ColorPanel
 	}
-	return &dividerRenderer{divider: d, ground: ground}
+	return &dividerRenderer{divider: d, background: ground}
 }
 
 // MouseIn and MouseOut show that it can be caught.
@@ -81,23 +81,23 @@ func (d *Divider) MouseOut()                      { d.over = false; d.Refresh() 
 
 // dividerRenderer draws a thin line in a strip that is wide enough to catch.
 type dividerRenderer struct {
-	divider *Divider
-	ground  *Plate
+	divider    *Divider
+	background *Surface
 }
 
 func (r *dividerRenderer) Destroy()           {}
 func (r *dividerRenderer) MinSize() fyne.Size { return fyne.NewSize(1, 1) }
 func (r *dividerRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.divider.line}
+	return []fyne.CanvasObject{r.background, r.divider.line}
 }
 
 func (r *dividerRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
+	r.background.Resize(size)
 	d, width := r.divider, float32(1)
 	if d.over {
 		width = DividerWidth
 	}
-	if d.upright {
+	if d.vertical {
 		Place(d.line, 0, 0, width, size.Height)
 	} else {
 		Place(d.line, 0, 0, size.Width, width)
@@ -112,5 +112,5 @@ func (r *dividerRenderer) Refresh() {
 	}
 	r.Layout(d.Size())
 	d.line.Refresh()
-	r.ground.Refresh()
+	r.background.Refresh()
 }

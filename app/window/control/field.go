@@ -22,50 +22,50 @@ const fieldWidth = 86
 // The value is text throughout; who wants a number parses it.
 type Field struct {
 	Name     string
-	Standard string // the value that reset brings back
+	Default  string // the value that reset brings back
 	Check    func(string) error
 	Changed  func()
-	Off      bool // it has no meaning just now
+	Inactive bool // it has no meaning just now
 
-	Object fyne.CanvasObject
-	Value  string
-	show   func(string) // puts a value into the inputs
-	Enable func(bool)
-	reset  *HintButton
-	Wrong  *widget.Label
-	title  *Text
-	Area   *HintArea
+	Object     fyne.CanvasObject
+	Value      string
+	show       func(string) // puts a value into the inputs
+	Enable     func(bool)
+	reset      *HintButton
+	ErrorLabel *widget.Label
+	title      *Text
+	Area       *HintArea
 }
 
 // Set takes a value from the program: a restored session, a reset.
 func (f *Field) Set(value string) {
 	f.Value = value
 	f.show(value)
-	f.judge()
+	f.validate()
 }
 
-// take takes a value from the person.
-func (f *Field) take(value string) {
+// edit takes a value from the person.
+func (f *Field) edit(value string) {
 	if value == f.Value {
 		return
 	}
 	f.Value = value
-	f.judge()
+	f.validate()
 	f.Changed()
 }
 
 // Err says what is wrong with the value, or nil.
 func (f *Field) Err() error { return f.Check(f.Value) }
 
-// judge shows what is wrong, and the way back to the standard value.
-func (f *Field) judge() {
+// validate shows what is wrong, and the way back to the standard value.
+func (f *Field) validate() {
 	if err := f.Err(); err != nil {
-		f.Wrong.SetText(err.Error())
-		f.Wrong.Show()
+		f.ErrorLabel.SetText(err.Error())
+		f.ErrorLabel.Show()
 	} else {
-		f.Wrong.Hide()
+		f.ErrorLabel.Hide()
 	}
-	if f.Value == f.Standard {
+	if f.Value == f.Default {
 		f.reset.Hide()
 	} else {
 		f.reset.Show()
@@ -75,17 +75,17 @@ func (f *Field) judge() {
 // newField lays out a field around its input. The title line has room for what
 // belongs to it, such as a switch.
 func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasObject) *Field {
-	f.Wrong = widget.NewLabel("")
-	f.Wrong.Wrapping = fyne.TextWrapWord
-	f.Wrong.Importance = widget.DangerImportance
-	f.Wrong.SizeName = SizeCaption
-	f.Wrong.Hide()
-	back := f.Standard
+	f.ErrorLabel = widget.NewLabel("")
+	f.ErrorLabel.Wrapping = fyne.TextWrapWord
+	f.ErrorLabel.Importance = widget.DangerImportance
+	f.ErrorLabel.SizeName = SizeCaption
+	f.ErrorLabel.Hide()
+	back := f.Default
 	if back == "" {
 		back = "none"
 	}
 	f.reset = NewHintButton(h, "", words.L("Back to the standard value, %s", back), theme.ContentUndoIcon(), func() {
-		f.Set(f.Standard)
+		f.Set(f.Default)
 		f.Changed()
 	})
 	f.reset.Importance = widget.LowImportance
@@ -97,13 +97,13 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 		right.Add(aside)
 	}
 	head := container.NewBorder(nil, nil, nil, container.New(TightRow{Height: 18}, right.Objects...), f.Area)
-	f.Object = container.New(layout.NewCustomPaddedVBoxLayout(0), head, input, Flushed(f.Wrong))
+	f.Object = container.New(layout.NewCustomPaddedVBoxLayout(0), head, input, Unpadded(f.ErrorLabel))
 	return f
 }
 
 // NewParamField makes the field of an engine's parameter.
 func NewParamField(h *Hints, p solver.Param, changed func()) *Field {
-	f := &Field{Name: p.Name, Standard: p.Default, Check: p.Check, Changed: changed}
+	f := &Field{Name: p.Name, Default: p.Default, Check: p.Check, Changed: changed}
 	hint := paramHint(p)
 	switch p.Kind {
 	case solver.BoolParam:
@@ -150,7 +150,7 @@ func boolField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	if p.Auto {
 		return ChoiceField(h, f, title, hint, []string{solver.Auto, "true", "false"})
 	}
-	box := NewHintCheck(h, title, hint, func(on bool) { f.take(strconv.FormatBool(on)) })
+	box := NewHintCheck(h, title, hint, func(on bool) { f.edit(strconv.FormatBool(on)) })
 	f.show = func(value string) { box.SetChecked(value == "true") }
 	f.Enable = func(on bool) { SetEnabled(box, on) }
 	newField(h, f, "", hint, nil, box)
@@ -160,7 +160,7 @@ func boolField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 
 // ChoiceField makes a field with a list of choices.
 func ChoiceField(h *Hints, f *Field, title, hint string, choices []string) *Field {
-	list := NewHintSelect(h, hint, choices, f.take)
+	list := NewHintSelect(h, hint, choices, f.edit)
 	f.show = func(value string) {
 		list.Selected = value
 		list.Refresh()
@@ -183,7 +183,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	slider = NewHintSlider(h, hint, sliderSteps, func(position float64) {
 		entry.SetText(s.text(s.value(position)))
 	})
-	entry.OnChanged = func(value string) { f.take(value); move(value) }
+	entry.OnChanged = func(value string) { f.edit(value); move(value) }
 	var auto *HintCheck
 	f.show = func(value string) {
 		if auto != nil {
@@ -191,7 +191,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 		}
 		entry.OnChanged = nil
 		entry.SetText(value)
-		entry.OnChanged = func(value string) { f.take(value); move(value) }
+		entry.OnChanged = func(value string) { f.edit(value); move(value) }
 		move(value)
 	}
 	f.Enable = func(on bool) {
@@ -207,7 +207,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 		auto = autoSwitch(h, f, s)
 		aside = auto
 	}
-	input := container.NewBorder(nil, nil, nil, entry, container.New(flush{}, slider))
+	input := container.NewBorder(nil, nil, nil, entry, container.New(unpadded{}, slider))
 	return newField(h, f, paramTitle(p), hint, aside, input)
 }
 
@@ -247,11 +247,11 @@ func entryField(h *Hints, f *Field, title, hint, placeholder string, scroll fyne
 	entry := NewHintEntry(h, hint, fieldWidth)
 	entry.Scroll = scroll
 	entry.SetPlaceHolder(placeholder)
-	entry.OnChanged = f.take
+	entry.OnChanged = f.edit
 	f.show = func(value string) {
 		entry.OnChanged = nil
 		entry.SetText(value)
-		entry.OnChanged = f.take
+		entry.OnChanged = f.edit
 	}
 	f.Enable = func(on bool) { SetEnabled(entry, on) }
 	return newField(h, f, title, hint, nil, entry)

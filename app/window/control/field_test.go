@@ -15,7 +15,7 @@ import (
 // value is one click away.
 func TestFieldOfNumbers(t *testing.T) {
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(NewLook("light"))
+	app.Settings().SetTheme(NewTheme("light"))
 	changes := 0
 	f := NewParamField(&Hints{Show: func(string) {}}, solver.Param{Name: "devices", Title: "Devices", Kind: solver.NumbersParam,
 		Default: solver.Auto, Auto: true, Max: 63, Help: "Which."}, func() { changes++ })
@@ -23,12 +23,12 @@ func TestFieldOfNumbers(t *testing.T) {
 	if f.Err() != nil || f.reset.Visible() || f.Area.Hint != "Which. From 0 to 63, or auto." {
 		t.Errorf("%v, %q", f.Err(), f.Area.Hint)
 	}
-	f.take("0,0")
-	if !strings.Contains(f.Wrong.Text, "0 is there twice") || !f.Wrong.Visible() || !f.reset.Visible() || changes != 1 {
-		t.Errorf("%q, %d changes", f.Wrong.Text, changes)
+	f.edit("0,0")
+	if !strings.Contains(f.ErrorLabel.Text, "0 is there twice") || !f.ErrorLabel.Visible() || !f.reset.Visible() || changes != 1 {
+		t.Errorf("%q, %d changes", f.ErrorLabel.Text, changes)
 	}
-	f.take("0,2")
-	if f.Err() != nil || f.Wrong.Visible() {
+	f.edit("0,2")
+	if f.Err() != nil || f.ErrorLabel.Visible() {
 		t.Errorf("%v", f.Err())
 	}
 	test.Tap(f.reset)

@@ -68,24 +68,24 @@ func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
 // CreateRenderer implements fyne.Widget: the toolkit's, but one that takes no text has
 // no brighter border than one that does.
 func (e *HintEntry) CreateRenderer() fyne.WidgetRenderer {
-	r := &quietRenderer{WidgetRenderer: e.Entry.CreateRenderer(), entry: e}
-	r.quieten()
+	r := &entryRenderer{WidgetRenderer: e.Entry.CreateRenderer(), entry: e}
+	r.dimBorder()
 	return r
 }
 
-// quietRenderer draws an entry.
-type quietRenderer struct {
+// entryRenderer draws an entry.
+type entryRenderer struct {
 	fyne.WidgetRenderer
 	entry *HintEntry
 }
 
-func (r *quietRenderer) Refresh() {
+func (r *entryRenderer) Refresh() {
 	r.WidgetRenderer.Refresh()
-	r.quieten()
+	r.dimBorder()
 }
 
-// quieten finds the border: the one rectangle that has a stroke.
-func (r *quietRenderer) quieten() {
+// dimBorder finds the border: the one rectangle that has a stroke.
+func (r *entryRenderer) dimBorder() {
 	if !r.entry.Disabled() {
 		return
 	}
@@ -140,36 +140,36 @@ func NewHintSelect(h *Hints, hint string, options []string, changed func(string)
 
 // CreateRenderer implements fyne.Widget: the toolkit's, with the border of an entry.
 func (s *HintSelect) CreateRenderer() fyne.WidgetRenderer {
-	r := &framedRenderer{WidgetRenderer: s.Select.CreateRenderer(), frame: canvas.NewRectangle(color.Transparent)}
-	r.frame.StrokeWidth = 1
+	r := &borderedRenderer{WidgetRenderer: s.Select.CreateRenderer(), border: canvas.NewRectangle(color.Transparent)}
+	r.border.StrokeWidth = 1
 	r.paint()
 	return r
 }
 
-// framedRenderer draws a border around what another one draws.
-type framedRenderer struct {
+// borderedRenderer draws a border around what another one draws.
+type borderedRenderer struct {
 	fyne.WidgetRenderer
-	frame *canvas.Rectangle
+	border *canvas.Rectangle
 }
 
-func (r *framedRenderer) paint() {
-	r.frame.StrokeColor = theme.Color(theme.ColorNameInputBorder)
-	r.frame.CornerRadius = theme.Size(theme.SizeNameInputRadius)
+func (r *borderedRenderer) paint() {
+	r.border.StrokeColor = theme.Color(theme.ColorNameInputBorder)
+	r.border.CornerRadius = theme.Size(theme.SizeNameInputRadius)
 }
 
-func (r *framedRenderer) Objects() []fyne.CanvasObject {
-	return append(slices.Clone(r.WidgetRenderer.Objects()), r.frame)
+func (r *borderedRenderer) Objects() []fyne.CanvasObject {
+	return append(slices.Clone(r.WidgetRenderer.Objects()), r.border)
 }
 
-func (r *framedRenderer) Layout(size fyne.Size) {
+func (r *borderedRenderer) Layout(size fyne.Size) {
 	r.WidgetRenderer.Layout(size)
-	r.frame.Resize(size)
+	r.border.Resize(size)
 }
 
-func (r *framedRenderer) Refresh() {
+func (r *borderedRenderer) Refresh() {
 	r.paint()
 	r.WidgetRenderer.Refresh()
-	r.frame.Refresh()
+	r.border.Refresh()
 }
 
 func (s *HintSelect) MouseIn(e *desktop.MouseEvent) { s.Select.MouseIn(e); s.hints.Enter(s.hint) }

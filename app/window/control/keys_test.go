@@ -17,7 +17,7 @@ func TestKeysReachTheWindow(t *testing.T) {
 	h := &Hints{Show: func(string) {}}
 	used := 0
 	use := func() { used++ }
-	list := NewStandingList(h)
+	list := NewInlineList(h)
 	list.Set([]Choice{{Title: "a row", Run: use}}, 0)
 	button := NewButton("button", use)
 	hinted := NewHintButton(h, "with a hint", "", nil, use)
@@ -65,8 +65,8 @@ func TestKeysReachTheWindow(t *testing.T) {
 		{"a letter at a slider", slider, fyne.KeyN, "n", 0, []string{"N", "n"}},
 		{"Space at a slider", slider, fyne.KeySpace, " ", 0, []string{"Space", " "}},
 		{"an arrow slides", slider, fyne.KeyRight, "", 1, nil},
-		{"a letter at a row", list.Box.Objects[0].(*standingRow), fyne.KeyN, "n", 0, []string{"N", "n"}},
-		{"Space chooses it", list.Box.Objects[0].(*standingRow), fyne.KeySpace, " ", 1, []string{"Space"}},
+		{"a letter at a row", list.Box.Objects[0].(*inlineRow), fyne.KeyN, "n", 0, []string{"N", "n"}},
+		{"Space chooses it", list.Box.Objects[0].(*inlineRow), fyne.KeySpace, " ", 1, []string{"Space"}},
 	} {
 		used, passed = 0, nil
 		win.Canvas().Focus(row.at)

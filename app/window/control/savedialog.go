@@ -22,17 +22,17 @@ import (
 // SaveDialog asks where to write a file. It is a field for the path, because the
 // toolkit's own dialog empties the file before anything is written to it.
 type SaveDialog struct {
-	frame  *Frame
-	window *Dialog
-	path   *HintEntry
-	notice *widget.Label
-	place  fyne.CanvasObject // the path with its button
-	button *Button
-	cancel *Button
-	why    error    // what speaks against saving beside the path
-	kinds  []string // the extensions that may be written, with their dot; none: a folder is made
-	write  func(path string)
-	Named  func() // the path has changed
+	frame         *Frame
+	window        *Dialog
+	path          *HintEntry
+	notice        *widget.Label
+	pathRow       fyne.CanvasObject // the path with its button
+	button        *Button
+	cancel        *Button
+	reason        error    // what speaks against saving beside the path
+	extensions    []string // the extensions that may be written, with their dot; none: a folder is made
+	write         func(path string)
+	OnPathChanged func() // the path has changed
 }
 
 // NewSaveDialog makes one; further holds what else there is to choose. write is
@@ -44,7 +44,7 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 	if d.makesFolder() {
 		what = NewCaption(words.L("Folder"))
 	}
-	place := Column(4, what, d.place, Flushed(d.notice))
+	place := Column(4, what, d.pathRow, Unpadded(d.notice))
 	if further != nil {
 		place = Column(12, further, place)
 	}
@@ -57,22 +57,22 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
 	label := container.New(layout.NewCustomPaddedLayout(0, 0, 0, 4), container.NewCenter(NewCaption(words.L("File"))))
-	below := container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), Column(4, container.NewBorder(nil, nil, label, nil, d.place), Flushed(d.notice)))
-	d.open(title, container.New(Framed{}, Spacer{}.Object(), further, below), asides...)
+	below := container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), Column(4, container.NewBorder(nil, nil, label, nil, d.pathRow), Unpadded(d.notice)))
+	d.open(title, container.New(TightBorder{}, Spacer{}.Object(), further, below), asides...)
 	return d
 }
 
 func newSaveDialog(f *Frame, name string, kinds []string, write func(path string)) *SaveDialog {
-	d := &SaveDialog{frame: f, kinds: kinds, write: write, Named: func() {}}
+	d := &SaveDialog{frame: f, extensions: kinds, write: write, OnPathChanged: func() {}}
 	d.path = NewHintEntry(f.Hints, words.L("The file to write"), 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
-	d.path.OnChanged = func(string) { d.judge(); d.Named() }
+	d.path.OnChanged = func(string) { d.validate(); d.OnPathChanged() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
 	folder := NewHintButton(f.Hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
-	d.place = container.NewBorder(nil, nil, nil, folder, d.path)
+	d.pathRow = container.NewBorder(nil, nil, nil, folder, d.path)
 	d.button = NewButton(words.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance
 	d.cancel = NewButton(words.L("Cancel"), func() { d.window.Hide() })
@@ -83,12 +83,12 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 
 // open makes the window of the dialog.
 func (d *SaveDialog) open(title string, body fyne.CanvasObject, asides ...fyne.CanvasObject) {
-	d.window = NewDialog(d.frame.Win, title, body, append(asides, layout.NewSpacer(), d.cancel, d.button)...)
-	d.judge()
+	d.window = NewDialog(d.frame.Window, title, body, append(asides, layout.NewSpacer(), d.cancel, d.button)...)
+	d.validate()
 }
 
-// Button is the one that saves.
-func (d *SaveDialog) Button() fyne.CanvasObject { return d.button }
+// SaveButton is the one that saves.
+func (d *SaveDialog) SaveButton() fyne.CanvasObject { return d.button }
 
 // Hide closes the dialog; nothing is written.
 func (d *SaveDialog) Hide() { d.window.Hide() }
@@ -96,32 +96,32 @@ func (d *SaveDialog) Hide() { d.window.Hide() }
 // OnClosed is called when the dialog has been closed, in whichever way.
 func (d *SaveDialog) OnClosed(f func()) { d.window.SetOnClosed(f) }
 
-// Judged looks again whether the file can be written: why is what speaks against
+// SetError looks again whether the file can be written: why is what speaks against
 // it beside the path, or nil.
-func (d *SaveDialog) Judged(why error) {
-	d.why = why
-	d.judge()
+func (d *SaveDialog) SetError(why error) {
+	d.reason = why
+	d.validate()
 }
 
 // Show opens the dialog.
 func (d *SaveDialog) Show(width, height float32) {
 	d.frame.Present(d.window, width, height)
-	d.frame.Win.Canvas().Focus(d.path)
+	d.frame.Window.Canvas().Focus(d.path)
 }
 
 // Path is the file as it will be written.
 func (d *SaveDialog) Path() string { return strings.TrimSpace(d.path.Text) }
 
-// SetKind changes the extension.
-func (d *SaveDialog) SetKind(extension string) {
+// SetExtension changes the extension.
+func (d *SaveDialog) SetExtension(extension string) {
 	path := d.Path()
 	d.path.SetText(strings.TrimSuffix(path, filepath.Ext(path)) + extension)
 }
 
-// Kind is the extension, or "" for one that cannot be written.
-func (d *SaveDialog) Kind() string {
+// Extension is the extension, or "" for one that cannot be written.
+func (d *SaveDialog) Extension() string {
 	extension := strings.ToLower(filepath.Ext(d.Path()))
-	for _, k := range d.kinds {
+	for _, k := range d.extensions {
 		if k == extension {
 			return k
 		}
@@ -129,8 +129,8 @@ func (d *SaveDialog) Kind() string {
 	return ""
 }
 
-// judge says beforehand what will happen, or why it cannot.
-func (d *SaveDialog) judge() {
+// validate says beforehand what will happen, or why it cannot.
+func (d *SaveDialog) validate() {
 	err := d.err()
 	d.notice.Importance = widget.LowImportance
 	switch {
@@ -148,7 +148,7 @@ func (d *SaveDialog) judge() {
 	}
 }
 
-func (d *SaveDialog) makesFolder() bool { return len(d.kinds) == 0 }
+func (d *SaveDialog) makesFolder() bool { return len(d.extensions) == 0 }
 
 func (d *SaveDialog) err() error {
 	switch {
@@ -156,13 +156,13 @@ func (d *SaveDialog) err() error {
 		return words.Error("write a name")
 	case d.makesFolder() && exists(d.Path()):
 		return words.Error("this name is taken: write another one, and a folder of that name is made")
-	case !d.makesFolder() && d.Kind() == "":
-		return words.Error("the name must end in %s", strings.Join(d.kinds, ", "))
+	case !d.makesFolder() && d.Extension() == "":
+		return words.Error("the name must end in %s", strings.Join(d.extensions, ", "))
 	}
 	if err := save.Check(d.Path()); err != nil {
 		return err
 	}
-	return d.why
+	return d.reason
 }
 
 func exists(path string) bool {
@@ -176,7 +176,7 @@ func (d *SaveDialog) Save() {
 		return
 	}
 	d.window.Hide()
-	d.frame.KeepFolder(filepath.Dir(d.Path()))
+	d.frame.RememberFolder(filepath.Dir(d.Path()))
 	d.write(d.Path())
 }
 
@@ -185,7 +185,7 @@ func (d *SaveDialog) askFolder() {
 		if err == nil && folder != nil {
 			d.path.SetText(filepath.Join(folder.Path(), filepath.Base(d.Path())))
 		}
-	}, d.frame.Win)
+	}, d.frame.Window)
 	if list, err := storage.ListerForURI(storage.NewFileURI(filepath.Dir(d.Path()))); err == nil {
 		chooser.SetLocation(list)
 	}

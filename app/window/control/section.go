@@ -8,18 +8,18 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// SectionHead is the heading of a part of the side panel, with a button at the
+// SectionHeader is the heading of a part of the side panel, with a button at the
 // right where there is something to do to all of the part.
-type SectionHead struct {
+type SectionHeader struct {
 	Object *fyne.Container
 	button *HintButton
 }
 
-// NewSectionHead makes one; without tapped it has no button.
-func NewSectionHead(h *Hints, title, hint string, icon fyne.Resource, tapped func()) *SectionHead {
+// NewSectionHeader makes one; without tapped it has no button.
+func NewSectionHeader(h *Hints, title, hint string, icon fyne.Resource, tapped func()) *SectionHeader {
 	label := NewBody(title)
 	label.Style.Bold = true
-	s := &SectionHead{}
+	s := &SectionHeader{}
 	if tapped == nil {
 		s.Object = container.NewStack(label)
 		return s
@@ -31,7 +31,7 @@ func NewSectionHead(h *Hints, title, hint string, icon fyne.Resource, tapped fun
 }
 
 // SetVisible shows or hides the heading.
-func (s *SectionHead) SetVisible(on bool) {
+func (s *SectionHeader) SetVisible(on bool) {
 	if on {
 		s.Object.Show()
 	} else {

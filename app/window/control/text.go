@@ -14,16 +14,16 @@ import (
 // and it costs a repaint only when it really changes, which figures that change
 // ten times a second rely on.
 type Text struct {
-	lettered
+	styledText
 	Style    fyne.TextStyle
 	Align    fyne.TextAlign
 	Ellipsis bool               // shorten to the width there is, instead of asking for more
-	Tall     fyne.ThemeSizeName // the height to ask for is that of this size, if set
+	HeightOf fyne.ThemeSizeName // the height to ask for is that of this size, if set
 }
 
 // NewText makes a line of text.
 func NewText(value string, colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Text {
-	t := &Text{lettered: lettered{Value: value, Colour: colour, Lettering: size}}
+	t := &Text{styledText: styledText{Value: value, Colour: colour, SizeName: size}}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -73,8 +73,8 @@ func (r *textRenderer) MinSize() fyne.Size {
 	if r.text.Ellipsis || r.text.Value == "" {
 		size.Width = 0
 	}
-	if r.text.Tall != "" {
-		size.Height = fyne.MeasureText(shown, r.text.Theme().Size(r.text.Tall), r.text.Style).Height
+	if r.text.HeightOf != "" {
+		size.Height = fyne.MeasureText(shown, r.text.Theme().Size(r.text.HeightOf), r.text.Style).Height
 	}
 	return size
 }
@@ -82,7 +82,7 @@ func (r *textRenderer) MinSize() fyne.Size {
 func (r *textRenderer) Refresh() {
 	th := r.text.Theme()
 	r.line.Color = th.Color(r.text.Colour, fyne.CurrentApp().Settings().ThemeVariant())
-	r.line.TextSize = th.Size(r.text.Lettering)
+	r.line.TextSize = th.Size(r.text.SizeName)
 	r.line.TextStyle = r.text.Style
 	r.line.Alignment = r.text.Align
 	r.fit(r.text.Size().Width)

@@ -19,18 +19,18 @@ const (
 	SizeCaption                     = theme.SizeNameCaptionText
 )
 
-// Look is the theme: the toolkit's fonts and icons, our colours, denser sizes.
+// Theme is the theme: the toolkit's fonts and icons, our colours, denser sizes.
 // The zero variant follows the system.
-type Look struct {
+type Theme struct {
 	fyne.Theme
 	mode string // "system", "light" or "dark"
 }
 
-// NewLook makes the theme: "light", "dark" or "system".
-func NewLook(mode string) *Look { return &Look{Theme: theme.DefaultTheme(), mode: mode} }
+// NewTheme makes the theme: "light", "dark" or "system".
+func NewTheme(mode string) *Theme { return &Theme{Theme: theme.DefaultTheme(), mode: mode} }
 
 // Dark says whether the Look is dark where the system asks for variant.
-func (l *Look) Dark(variant fyne.ThemeVariant) bool {
+func (l *Theme) Dark(variant fyne.ThemeVariant) bool {
 	switch l.mode {
 	case "light":
 		return false
@@ -42,7 +42,7 @@ func (l *Look) Dark(variant fyne.ThemeVariant) bool {
 
 // Color returns the colour of a name. Names that are not listed keep the
 // toolkit's colour of the same variant.
-func (l *Look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+func (l *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
 	dark := l.Dark(variant)
 	colours, variant := LightColours, theme.VariantLight
 	if dark {
@@ -56,7 +56,7 @@ func (l *Look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.
 
 // Size makes the toolkit's sizes a little denser: the picture matters, not the
 // panel beside it.
-func (l *Look) Size(name fyne.ThemeSizeName) float32 {
+func (l *Theme) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:
 		return 13

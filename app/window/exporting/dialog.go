@@ -46,7 +46,7 @@ func Show(host *Host) *Dialog {
 	fields := d.form.build()
 	d.copying = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
 		words.L("Copy the command that writes the same file; a tour that is in no file yet is saved beside it."), theme.ContentCopyIcon(), d.copyLine)
-	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
+	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
 	name := host.Name
 	if host.Kind == Chart {
 		name += "-chart"
@@ -55,7 +55,7 @@ func Show(host *Host) *Dialog {
 	d.form.fill(map[string]string{"format": export.PNG.String()})
 	d.form.show(host.Kind)
 	d.form.suitPlotter()
-	d.window.Named = d.named
+	d.window.OnPathChanged = d.named
 	d.window.OnClosed(func() {
 		d.preview.stop()
 		d.form.keep()
@@ -80,11 +80,11 @@ func (d *Dialog) draw() {
 }
 
 // judge lets the file be saved, or says why not.
-func (d *Dialog) judge(err error) { d.window.Judged(err) }
+func (d *Dialog) judge(err error) { d.window.SetError(err) }
 
 // rename gives the file the ending of the format that was chosen.
 func (d *Dialog) rename() {
-	d.window.SetKind("." + strings.ToLower(d.form.chosen().String()))
+	d.window.SetExtension("." + strings.ToLower(d.form.chosen().String()))
 	d.draw()
 }
 
@@ -100,7 +100,7 @@ func (d *Dialog) named() {
 func (d *Dialog) save(path string) {
 	file, err := d.form.plan()
 	if err != nil {
-		d.host.Frame.Fail(err)
+		d.host.Frame.ShowError(err)
 		return
 	}
 	d.host.Frame.Write(path, func(ctx context.Context, progress func(float64)) error {
@@ -111,25 +111,25 @@ func (d *Dialog) save(path string) {
 // copyLine copies the command line that writes the same file. Tours that are in no
 // file are saved beside it, under names that are free.
 func (d *Dialog) copyLine() {
-	instance, err := d.host.File()
+	instance, err := d.host.InstanceFile()
 	l, wrong := d.form.look()
 	if err = errors.Join(err, wrong); err != nil {
-		d.host.Frame.Fail(err)
+		d.host.Frame.ShowError(err)
 		return
 	}
 	s := d.form.subject
 	s.Difference = d.form.kind == Comparison && d.form.checks[difference].Checked
 	files, path := d.host.TourFiles(s), d.window.Path()
-	d.host.Frame.Beside(func(context.Context) {
+	d.host.Frame.Background(func(context.Context) {
 		saved, err := d.saveTours(s, files, path)
 		d.host.Frame.Do(func() {
 			if err != nil {
-				d.host.Frame.Fail(err)
+				d.host.Frame.ShowError(err)
 				return
 			}
 			d.host.Copy(l.Line(s, instance, files, path))
 			if len(saved) > 0 {
-				d.host.Frame.Say(words.L("Copied. Saved for it: %s", strings.Join(saved, ", ")))
+				d.host.Frame.SetStatus(words.L("Copied. Saved for it: %s", strings.Join(saved, ", ")))
 			}
 		})
 	})

@@ -43,7 +43,7 @@ type bench struct {
 func opened(t *testing.T, kind Kind, change func(*Host)) *bench {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewLook("light"))
+	app.Settings().SetTheme(control.NewTheme("light"))
 	win := app.NewWindow("")
 	win.Resize(fyne.NewSize(900, 600))
 	problem, err := generate.Make("uniform", 60, 3)
@@ -53,21 +53,21 @@ func opened(t *testing.T, kind Kind, change func(*Host)) *bench {
 	b := &bench{queue: make(chan func(), 1000)}
 	life, end := context.WithCancel(context.Background())
 	folder := t.TempDir()
-	frame := &control.Frame{Win: win, Hints: &control.Hints{Show: func(string) {}}, Do: func(f func()) { b.queue <- f },
-		Present: func(d dialog.Dialog, w, h float32) { d.Resize(fyne.NewSize(868, 568)); d.Show() },
-		Fail:    func(err error) { b.failed = err }, Say: func(string) {}, Changed: func() {},
-		Beside: func(task func(context.Context)) { go task(life) },
+	frame := &control.Frame{Window: win, Hints: &control.Hints{Show: func(string) {}}, Do: func(f func()) { b.queue <- f },
+		Present:   func(d dialog.Dialog, w, h float32) { d.Resize(fyne.NewSize(868, 568)); d.Show() },
+		ShowError: func(err error) { b.failed = err }, SetStatus: func(string) {}, Changed: func() {},
+		Background: func(task func(context.Context)) { go task(life) },
 		Write: func(_ string, task func(context.Context, func(float64)) error) {
 			b.wrote = task(life, func(float64) {})
 		},
-		Folder: func() string { return folder }, KeepFolder: func(string) {}}
+		Folder: func() string { return folder }, RememberFolder: func(string) {}}
 	b.host = &Host{Frame: frame, Kinds: []Kind{Tour, Comparison, Chart}, Kind: kind, Name: "some",
-		Subject:   func(k Kind) look.Subject { return subject(problem, k) },
-		Screen:    Screen{Theme: "dark", Part: view.Part{X: 500_000, Y: 500_000, Width: 400_000, Height: 200_000}, Width: 800, Height: 400, Point: 2, Cities: true},
-		File:      func() (string, error) { return "some.tsp", nil },
-		TourFiles: func(s look.Subject) []string { return make([]string, len(s.Tours)) },
-		WriteTour: func(w io.Writer, s look.Subject, i int) error { _, err := io.WriteString(w, "TOUR"); return err },
-		Copy:      func(line []string) { b.copied = line }, Keep: func(string, map[string]string) {}}
+		Subject:      func(k Kind) look.Subject { return subject(problem, k) },
+		Screen:       Screen{Theme: "dark", Part: view.Part{X: 500_000, Y: 500_000, Width: 400_000, Height: 200_000}, Width: 800, Height: 400, PixelsPerPoint: 2, Cities: true},
+		InstanceFile: func() (string, error) { return "some.tsp", nil },
+		TourFiles:    func(s look.Subject) []string { return make([]string, len(s.Tours)) },
+		WriteTour:    func(w io.Writer, s look.Subject, i int) error { _, err := io.WriteString(w, "TOUR"); return err },
+		Copy:         func(line []string) { b.copied = line }, Remember: func(string, map[string]string) {}}
 	if change != nil {
 		change(b.host)
 	}
@@ -162,7 +162,7 @@ func TestUnitsKeepTheSize(t *testing.T) {
 // TestAViewLooksAsOnTheScreen: twice as many pixels, so twice as thick lines.
 func TestAViewLooksAsOnTheScreen(t *testing.T) {
 	b := opened(t, Tour, func(h *Host) {
-		h.Screen.Orientation, h.Screen.Cities, h.Screen.Place = view.Oriented(3, true), false, 1
+		h.Screen.Orientation, h.Screen.Cities, h.Screen.Series = view.Oriented(3, true), false, 1
 	})
 	b.choose(part, thisView())
 	l := b.look(t)
@@ -188,7 +188,7 @@ func TestWrongFieldsStandInTheWay(t *testing.T) {
 		if _, err := b.form.plan(); err == nil {
 			t.Errorf("%s %q is taken", name, value)
 		}
-		b.choose(name, b.form.fields[name].Standard)
+		b.choose(name, b.form.fields[name].Default)
 		if _, err := b.form.plan(); err != nil {
 			t.Errorf("%s is back at its standard, and still: %v", name, err)
 		}
@@ -242,7 +242,7 @@ func alike(a, b image.Image) bool {
 
 func TestChoicesAreRemembered(t *testing.T) {
 	kept := make(map[string]map[string]string)
-	b := opened(t, Tour, func(h *Host) { h.Keep = func(kind string, values map[string]string) { kept[kind] = values } })
+	b := opened(t, Tour, func(h *Host) { h.Remember = func(kind string, values map[string]string) { kept[kind] = values } })
 	b.choose(width, "777")
 	b.choose(caption, "only this time")
 	b.choose("what", kindName(Chart))
@@ -281,7 +281,7 @@ func TestTheCommandLine(t *testing.T) {
 	if saved, _ := os.ReadFile(own); !bytes.Equal(saved, []byte("TOUR")) {
 		t.Errorf("the tour saved is %q", saved)
 	}
-	b.copied, b.host.File = nil, func() (string, error) { return "", errors.New("in no file") }
+	b.copied, b.host.InstanceFile = nil, func() (string, error) { return "", errors.New("in no file") }
 	if b.copyLine(); b.failed == nil || b.copied != nil {
 		t.Error("an instance in no file has a command line")
 	}
@@ -290,12 +290,12 @@ func TestTheCommandLine(t *testing.T) {
 // TestAPlotterComesBack: the dialog opens with the only format that plotters get.
 func TestAPlotterComesBack(t *testing.T) {
 	b := opened(t, Tour, func(h *Host) {
-		h.Kept = map[string]map[string]string{"tour": {preset: "plotter", unit: unitMM(), width: "297", height: "210", dpi: "254"}}
+		h.Remembered = map[string]map[string]string{"tour": {preset: "plotter", unit: unitMM(), width: "297", height: "210", dpi: "254"}}
 	})
 	if _, err := b.form.plan(); err != nil || b.form.chosen() != export.SVG || filepath.Ext(b.window.Path()) != ".svg" {
 		t.Errorf("it opens with %v and %s: %v", b.form.chosen(), b.window.Path(), err)
 	}
-	b.window.SetKind(".png")
+	b.window.SetExtension(".png")
 	if b.preview.weight.Value != "" || !strings.Contains(b.preview.size.Value, "SVG") {
 		t.Errorf("a plotter's PNG is explained by %q", b.preview.size.Value)
 	}

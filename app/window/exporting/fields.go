@@ -58,14 +58,14 @@ func kindName(k Kind) string {
 // field adds an entry that takes what check takes.
 func (f *form) field(name, title, hint, placeholder, standard string, check func(string) error) *control.Field {
 	n := control.TextField(f.host.Frame.Hints, name, title, hint, placeholder, check, f.changed)
-	n.Standard = standard
+	n.Default = standard
 	f.fields[name] = n
 	return n
 }
 
 // list adds a list of choices, the first one being the standard.
 func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
-	n := &control.Field{Name: name, Standard: choices[0], Changed: changed, Check: func(v string) error {
+	n := &control.Field{Name: name, Default: choices[0], Changed: changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
 			return errors.New(words.L("choose one of the list"))
 		}
@@ -155,7 +155,7 @@ func (f *form) switches() fyne.CanvasObject {
 		f.check(difference, words.L("Differences"), words.L("Colour the edges that only one tour has.")),
 		f.check(metadata, words.L("Metadata"), words.L("Write into the file what it shows and what made it: instance, length, engine, seed.")),
 		f.check(block, words.L("Title block"), words.L("Write the two lines below above and under the picture.")))
-	return control.Flushed(grid)
+	return control.Unpadded(grid)
 }
 
 func (f *form) texts() fyne.CanvasObject {
@@ -197,7 +197,7 @@ func (f *form) number(name string) look.Decimal {
 // err says what is wrong with a field, by its title, or nil.
 func (f *form) err() error {
 	for _, name := range []string{width, height, dpi, background, lineColour, lineWidth, citySize} {
-		if n := f.fields[name]; n.Err() != nil && !n.Off {
+		if n := f.fields[name]; n.Err() != nil && !n.Inactive {
 			return fmt.Errorf("%s: %w", name, n.Err())
 		}
 	}

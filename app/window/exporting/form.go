@@ -83,11 +83,11 @@ func (f *form) keep() {
 	for _, name := range ofTheMoment {
 		delete(values, name)
 	}
-	f.host.Keep(string(f.kind), values)
-	if f.host.Kept == nil {
-		f.host.Kept = make(map[string]map[string]string)
+	f.host.Remember(string(f.kind), values)
+	if f.host.Remembered == nil {
+		f.host.Remembered = make(map[string]map[string]string)
 	}
-	f.host.Kept[string(f.kind)] = values
+	f.host.Remembered[string(f.kind)] = values
 }
 
 // show begins with a kind: as on the screen, with what was chosen the last time.
@@ -95,19 +95,19 @@ func (f *form) show(k Kind) {
 	f.kind, f.subject = k, f.host.Subject(k)
 	f.filling = true
 	defer func() { f.filling = false }()
-	f.what.Standard = kindName(k)
-	f.what.Set(f.what.Standard)
+	f.what.Default = kindName(k)
+	f.what.Set(f.what.Default)
 	standard := f.standard()
 	for name, n := range f.fields {
 		if value, is := standard[name]; is {
-			n.Standard = value
+			n.Default = value
 		}
 		if n != f.what && n != f.format {
-			n.Set(n.Standard)
+			n.Set(n.Default)
 		}
 	}
 	f.fill(standard)
-	kept := maps.Clone(f.host.Kept[string(k)])
+	kept := maps.Clone(f.host.Remembered[string(k)])
 	maps.DeleteFunc(kept, func(name, _ string) bool { return slices.Contains(ofTheMoment, name) })
 	if n := f.fields[colours]; kept != nil && n.Check(kept[colours]) != nil {
 		delete(kept, colours)
@@ -146,7 +146,7 @@ func (f *form) enable() {
 		colours: inked, background: inked, lineColour: inked, title: texts, caption: texts,
 	} {
 		f.fields[name].Enable(on)
-		f.fields[name].Off = !on
+		f.fields[name].Inactive = !on
 	}
 	for name, on := range map[string]bool{
 		cities: drawn && inked, mirror: drawn, transparent: inked, block: inked, difference: inked && f.kind == Comparison,

@@ -60,8 +60,8 @@ func (f *form) drawn(l *look.Look) {
 	if f.fields[part].Value == thisView() {
 		l.View = look.Part(f.host.Screen.Part)
 	}
-	if f.kind == Tour && l.LineColour == "" && f.host.Screen.Place > 0 {
-		l.LineColour = look.FormatColour(l.Series(f.host.Screen.Place))
+	if f.kind == Tour && l.LineColour == "" && f.host.Screen.Series > 0 {
+		l.LineColour = look.FormatColour(l.Series(f.host.Screen.Series))
 	}
 }
 
@@ -78,7 +78,7 @@ func (f *form) asOnScreen(l *look.Look) error {
 	screen := f.host.Screen
 	w, h, _, _ := plan.Size()
 	k := min(float64(w)/float64(max(1, screen.Width)), float64(h)/float64(max(1, screen.Height)))
-	l.Scale = look.Decimal(k * max(0.1, screen.Point))
+	l.Scale = look.Decimal(k * max(0.1, screen.PixelsPerPoint))
 	return nil
 }
 

@@ -33,14 +33,14 @@ type Host struct {
 
 	// For the command line: the file of the instance, or why there is none, and the
 	// files of the subject's tours, "" for one that is in no file.
-	File      func() (string, error)
-	TourFiles func(look.Subject) []string
-	WriteTour func(w io.Writer, s look.Subject, tour int) error
-	Copy      func(line []string)
+	InstanceFile func() (string, error)
+	TourFiles    func(look.Subject) []string
+	WriteTour    func(w io.Writer, s look.Subject, tour int) error
+	Copy         func(line []string)
 
 	// Kept are the choices made the last time, by kind and name; Keep keeps them.
-	Kept map[string]map[string]string
-	Keep func(kind string, choices map[string]string)
+	Remembered map[string]map[string]string
+	Remember   func(kind string, choices map[string]string)
 }
 
 // Screen is how things are shown just now.
@@ -48,9 +48,9 @@ type Screen struct {
 	Theme, Palette string // as package look names them
 	Part           view.Part
 	Width, Height  int     // of the picture, in pixels
-	Point          float64 // pixels a point
+	PixelsPerPoint float64 // pixels a point
 	Orientation    view.Orientation
 	Cities         bool // they are drawn
-	Place          int  // of the pane's colour in the palette
+	Series         int  // of the pane's colour in the palette
 	Difference     bool
 }

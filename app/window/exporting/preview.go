@@ -42,7 +42,7 @@ func newPreview(frame *control.Frame, wrong func(error)) *preview {
 	p.picture.FillMode = canvas.ImageFillContain
 	p.picture.SetMinSize(fyne.NewSize(200, 150))
 	p.size.Ellipsis, p.weight.Ellipsis = true, true
-	ground := control.NewPlate(control.ColorPanel, control.Inset(12, 12, p.picture))
+	ground := control.NewSurface(control.ColorPanel, control.Inset(12, 12, p.picture))
 	ground.Radius = 4
 	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.weight)), nil, nil, ground)
 	return p
@@ -88,7 +88,7 @@ func (p *preview) next() {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
 	width, height := p.pixels()
-	p.frame.Beside(func(life context.Context) {
+	p.frame.Background(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel)
 		defer stop()
 		img, err := file.Preview(ctx, width, height)
@@ -106,7 +106,7 @@ func (p *preview) next() {
 
 // pixels is how large the preview may be, for a sharp picture on a dense screen.
 func (p *preview) pixels() (width, height int) {
-	k := p.frame.Win.Canvas().Scale()
+	k := p.frame.Window.Canvas().Scale()
 	size := p.picture.Size()
 	return max(200, int(size.Width*k)), max(150, int(size.Height*k))
 }

@@ -14,12 +14,12 @@ type State struct {
 	Open     bool   `json:"open"`
 }
 
-// Places is the button that saves, for tests. Nil is none.
-func (d *Dialog) Places() fyne.CanvasObject {
+// SaveButton is the button that saves, for tests. Nil is none.
+func (d *Dialog) SaveButton() fyne.CanvasObject {
 	if d == nil || d.preview.over {
 		return nil
 	}
-	return d.window.Button()
+	return d.window.SaveButton()
 }
 
 // State says how the dialog is. Nil is none.

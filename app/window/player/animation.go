@@ -25,16 +25,16 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// Subject is what an animation is made of. Times are those of the clock.
-type Subject struct {
-	From, To time.Duration // the part marked
-	Length   time.Duration // of all
-	Fitted   bool          // the screen shows the whole tour
-	Name     string        // of the file
-	Several  bool          // there are recordings in several panes
-	Light    bool          // changes light up on the screen
-	Colours  palette.Palette
-	Palettes map[string]palette.Palette
+// AnimationSource is what an animation is made of. Times are those of the clock.
+type AnimationSource struct {
+	From, To     time.Duration // the part marked
+	Length       time.Duration // of all
+	Fitted       bool          // the screen shows the whole tour
+	Name         string        // of the file
+	SeveralPanes bool          // there are recordings in several panes
+	Highlight    bool          // changes light up on the screen
+	Colours      palette.Palette
+	Palettes     map[string]palette.Palette
 
 	// Animation is the recording of the active pane, or those of all, in colours.
 	Animation func(colours palette.Palette, all bool) export.Animation
@@ -43,7 +43,7 @@ type Subject struct {
 // form is what can be chosen of an animation.
 type form struct {
 	frame   *control.Frame
-	subject Subject
+	subject AnimationSource
 	dialog  *control.SaveDialog
 	fields  map[string]*control.Field
 	all     *control.HintCheck
@@ -73,7 +73,7 @@ const restful = 300 * time.Millisecond
 
 // AskAnimation asks how the animation shall be and where it goes, says how large
 // it will be, and writes it.
-func AskAnimation(f *control.Frame, s Subject) {
+func AskAnimation(f *control.Frame, s AnimationSource) {
 	m := &form{frame: f, subject: s, fields: make(map[string]*control.Field), stop: func() {}}
 	m.told = control.NewCaption(" ")
 	m.told.Ellipsis = true
@@ -83,11 +83,11 @@ func AskAnimation(f *control.Frame, s Subject) {
 		c.OnChanged = func(bool) { m.changed() }
 		return c
 	}
-	m.all = check(words.L("All panes"), words.L("The recordings of all panes beside each other, on one clock, with their names and figures."), s.Several)
+	m.all = check(words.L("All panes"), words.L("The recordings of all panes beside each other, on one clock, with their names and figures."), s.SeveralPanes)
 	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
-	control.SetVisible(m.all, s.Several)
+	control.SetVisible(m.all, s.SeveralPanes)
 	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
-	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Light)
+	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Highlight)
 	m.part = check(words.L("Part on the screen"), words.L("Only what the screen shows, not the whole tour."), !s.Fitted)
 	control.SetEnabled(m.part, !s.Fitted)
 	m.number(fieldFrom, words.L("From, seconds"), words.L("Where the animation begins, on the clock of the search."), seconds(s.From), 0, s.Length.Seconds())
@@ -131,13 +131,13 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 		return nil
 	}
 	n := control.TextField(m.frame.Hints, name, title, hint, value, check, m.changed)
-	n.Standard = value
+	n.Default = value
 	n.Set(value)
 	m.fields[name] = n
 }
 
 func (m *form) choice(name, title, hint string, choices []string) {
-	f := &control.Field{Name: name, Standard: choices[0], Changed: m.changed, Check: func(v string) error {
+	f := &control.Field{Name: name, Default: choices[0], Changed: m.changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
 			return errors.New(words.L("choose one of the list"))
 		}
@@ -164,10 +164,10 @@ func (m *form) usualSize() (width, height string) {
 // one.
 func (m *form) resize() {
 	width, height := m.fields[fieldWidth], m.fields[fieldHeight]
-	chosen := width.Value != width.Standard || height.Value != height.Standard
-	if width.Standard, height.Standard = m.usualSize(); !chosen {
-		width.Set(width.Standard)
-		height.Set(height.Standard)
+	chosen := width.Value != width.Default || height.Value != height.Default
+	if width.Default, height.Default = m.usualSize(); !chosen {
+		width.Set(width.Default)
+		height.Set(height.Default)
 	}
 }
 
@@ -210,14 +210,14 @@ func (m *form) changed() {
 	}
 	m.stop()
 	a, err := m.animation()
-	if m.dialog.Judged(err); err != nil {
+	if m.dialog.SetError(err); err != nil {
 		m.told.Set(" ")
 		return
 	}
 	m.told.Set(words.L("Estimating the size …"))
 	ctx, cancel := context.WithCancel(context.Background())
 	m.stop = cancel
-	m.frame.Beside(func(life context.Context) {
+	m.frame.Background(func(life context.Context) {
 		defer context.AfterFunc(life, cancel)()
 		select {
 		case <-ctx.Done():
@@ -236,7 +236,7 @@ func (m *form) changed() {
 func (m *form) tell(e export.Estimate, err error) {
 	if err != nil {
 		m.told.Set(" ")
-		m.dialog.Judged(err)
+		m.dialog.SetError(err)
 		return
 	}
 	m.told.Set(words.L("%s frames, %s long, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
@@ -245,7 +245,7 @@ func (m *form) tell(e export.Estimate, err error) {
 func (m *form) write(path string) {
 	a, err := m.animation()
 	if err != nil {
-		m.frame.Fail(err)
+		m.frame.ShowError(err)
 		return
 	}
 	m.frame.Write(path, func(ctx context.Context, progress func(float64)) error {

@@ -18,19 +18,19 @@ import (
 type Bar struct {
 	Object fyne.CanvasObject
 
-	frame  *control.Frame
-	asks   Asks
-	line   *Timeline
-	clock  *control.Text
-	told   *control.Text
-	area   *control.HintArea
-	speed  *control.HintButton
-	rest   []fyne.CanvasObject // what is of no use while a run is recorded
-	length time.Duration
+	frame    *control.Frame
+	handlers Handlers
+	line     *Timeline
+	clock    *control.Text
+	told     *control.Text
+	area     *control.HintArea
+	speed    *control.HintButton
+	rest     []fyne.CanvasObject // what is of no use while a run is recorded
+	length   time.Duration
 }
 
-// Asks are what the bar asks of the window.
-type Asks struct {
+// Handlers are what the bar asks of the window.
+type Handlers struct {
 	Seek  func(at time.Duration)
 	Speed func(place int) // in replay.Speeds
 }
@@ -49,8 +49,8 @@ const rowHeight = 26
 
 // New makes a bar. First stand before the line of time, further at the right of
 // the second row.
-func New(f *control.Frame, asks Asks, first, further []fyne.CanvasObject) *Bar {
-	b := &Bar{frame: f, asks: asks, clock: control.NewBody(""), told: control.NewCaption("")}
+func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *Bar {
+	b := &Bar{frame: f, handlers: asks, clock: control.NewBody(""), told: control.NewCaption("")}
 	b.line = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.tell)
 	b.clock.Align, b.told.Ellipsis = fyne.TextAlignTrailing, true
 	b.area = control.NewHintArea(f.Hints, "", b.told)
@@ -59,7 +59,7 @@ func New(f *control.Frame, asks Asks, first, further []fyne.CanvasObject) *Bar {
 	b.rest = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.line)
 	lower := container.NewBorder(nil, nil, nil, tight(append([]fyne.CanvasObject{b.speed}, further...)), container.NewVBox(control.Inset(3, 4, b.area)))
-	b.Object = control.NewPlate(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
+	b.Object = control.NewSurface(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
 	return b
 }
 
@@ -113,14 +113,14 @@ func (b *Bar) tell(share float64) string {
 func (b *Bar) askSpeed() {
 	menu := fyne.NewMenu("")
 	for place, speed := range replay.Speeds {
-		item := fyne.NewMenuItem(replay.SpeedName(speed), func() { b.asks.Speed(place) })
+		item := fyne.NewMenuItem(replay.SpeedName(speed), func() { b.handlers.Speed(place) })
 		item.Checked = item.Label == b.speed.Text
 		menu.Items = append(menu.Items, item)
 	}
-	list := widget.NewPopUpMenu(menu, b.frame.Win.Canvas())
+	list := widget.NewPopUpMenu(menu, b.frame.Window.Canvas())
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b.speed)
 	list.ShowAtPosition(fyne.NewPos(at.X, max(0, at.Y-list.MinSize().Height)))
 }
 
-// LineObject is the line of time, for tests that look for it on the screen.
-func (b *Bar) LineObject() fyne.CanvasObject { return b.line }
+// TimelineObject is the line of time, for tests that look for it on the screen.
+func (b *Bar) TimelineObject() fyne.CanvasObject { return b.line }

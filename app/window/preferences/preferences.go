@@ -51,8 +51,8 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 	standard := control.NewHintButton(frame.Hints, words.L("Standard"), words.L("Bring all standard choices back."), nil, form.reset)
 	done := control.NewButton(words.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
-	body := control.NewWheelbox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
-	window = control.NewDialog(frame.Win, words.L("Preferences"), body, standard, layout.NewSpacer(), done)
+	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
+	window = control.NewDialog(frame.Window, words.L("Preferences"), body, standard, layout.NewSpacer(), done)
 	frame.Present(window, 560, 600)
 }
 
@@ -85,7 +85,7 @@ func (f *Form) heading(title string) {
 	if len(f.rows.Objects) > 0 {
 		f.rows.Add(control.Spacer{Height: 4}.Object())
 	}
-	f.rows.Add(control.NewSectionHead(f.frame.Hints, title, "", nil, nil).Object)
+	f.rows.Add(control.NewSectionHeader(f.frame.Hints, title, "", nil, nil).Object)
 }
 
 // choice adds a row with a list; names are what people read for the values.
@@ -128,7 +128,7 @@ func (f *Form) flag(title, hint string, at *bool, negated bool) {
 			f.apply(f.values)
 		}
 	})
-	f.rows.Add(control.Flushed(check))
+	f.rows.Add(control.Unpadded(check))
 	f.fill = append(f.fill, func() { check.SetChecked(*at != negated) })
 }
 

@@ -28,7 +28,7 @@ func find[W any](o fyne.CanvasObject) (found []W) {
 
 func TestChangesHoldAtOnce(t *testing.T) {
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewLook("light"))
+	app.Settings().SetTheme(control.NewTheme("light"))
 	var got settings.Preferences
 	form := New(&control.Frame{Hints: &control.Hints{Show: func(string) {}}},
 		settings.Preferences{Theme: "dark", Palette: "viridis", Worker: "ssh host"}, func(p settings.Preferences) { got = p })

@@ -62,9 +62,9 @@ func (p *Pump) Add(draw Draw, shown func()) *Screen {
 	return s
 }
 
-// Together runs f on the window's goroutine, soon, when pictures are shown: the
+// OnRefresh runs f on the window's goroutine, soon, when pictures are shown: the
 // window then repaints itself once for both. Without pictures it runs by itself.
-func (p *Pump) Together(f func()) {
+func (p *Pump) OnRefresh(f func()) {
 	p.mu.Lock()
 	p.later = append(p.later, f)
 	p.mu.Unlock()

@@ -75,7 +75,7 @@ func TestOneRefreshPending(t *testing.T) {
 		}
 		for range 500 {
 			for _, s := range screens {
-				s.Wake()
+				s.Redraw()
 			}
 			time.Sleep(2 * time.Millisecond)
 		}
@@ -101,11 +101,11 @@ func TestFiguresComeWithPictures(t *testing.T) {
 			shown, figures, refreshes = 0, 0, 0
 			for i := range 1000 {
 				if moving {
-					picture.Wake()
+					picture.Redraw()
 				}
 				if i%130 == 0 {
-					chart.WakeLater()
-					p.Together(func() { figures++ })
+					chart.RedrawLater()
+					p.OnRefresh(func() { figures++ })
 				}
 				time.Sleep(time.Millisecond)
 				refreshes += q.run()
@@ -135,8 +135,8 @@ func TestPicturesComeTogether(t *testing.T) {
 		slow.Picture(8, 8)
 		refreshes := 0
 		for range 1000 {
-			quick.Move()
-			slow.Move()
+			quick.RedrawDraft()
+			slow.RedrawDraft()
 			time.Sleep(time.Millisecond)
 			refreshes += q.run()
 		}
@@ -162,7 +162,7 @@ func TestPace(t *testing.T) {
 			s := p.Add(func(*image.RGBA, bool) { time.Sleep(row.cost) }, func() {})
 			s.Picture(8, 8)
 			for start := time.Now(); time.Since(start) < time.Second; time.Sleep(time.Millisecond) {
-				s.Wake()
+				s.Redraw()
 				q.run()
 			}
 			if n, _ := s.Stats(); n < row.pictures-1 || n > row.pictures+1 {
@@ -190,7 +190,7 @@ func TestDraftThenFull(t *testing.T) {
 		time.Sleep(time.Second)
 		full.Store(0)
 		for range 100 {
-			s.Move()
+			s.RedrawDraft()
 			time.Sleep(10 * time.Millisecond)
 		}
 		if full.Load() != 0 || drafts.Load() < 20 {
@@ -217,7 +217,7 @@ func TestFrontIsNotDrawnOver(t *testing.T) {
 		front := s.Picture(8, 8)
 		before := front.Pix[0]
 		for range 10 {
-			s.Wake()
+			s.Redraw()
 			time.Sleep(time.Second)
 		}
 		if front.Pix[0] != before {
@@ -239,7 +239,7 @@ func TestCloseScreen(t *testing.T) {
 		time.Sleep(time.Second)
 		s.Close()
 		q.run()
-		s.Wake() // must not panic or block
+		s.Redraw() // must not panic or block
 		p.Close()
 		s.Close()
 	})
@@ -261,8 +261,8 @@ func TestPicturesInTurnsShareRefreshes(t *testing.T) {
 		}
 		refreshes := 0
 		for range 1000 {
-			screens[0].Wake()
-			screens[1].Wake()
+			screens[0].Redraw()
+			screens[1].Redraw()
 			time.Sleep(time.Millisecond)
 			refreshes += q.run()
 		}

@@ -30,29 +30,29 @@ type Screen struct {
 	cost     time.Duration
 }
 
-// Wake asks for a new picture because something in it has changed.
-func (s *Screen) Wake() {
+// Redraw asks for a new picture because something in it has changed.
+func (s *Screen) Redraw() {
 	s.mu.Lock()
 	s.hurry = true
 	s.mu.Unlock()
-	s.WakeLater()
+	s.RedrawLater()
 }
 
-// WakeLater asks for a new picture that may wait for those of other screens.
-func (s *Screen) WakeLater() {
+// RedrawLater asks for a new picture that may wait for those of other screens.
+func (s *Screen) RedrawLater() {
 	select {
 	case s.wake <- struct{}{}:
 	default: // one is due already
 	}
 }
 
-// Move asks for a new picture because the person is moving the view: a draft
+// RedrawDraft asks for a new picture because the person is moving the view: a draft
 // now, a full one when the hand rests.
-func (s *Screen) Move() {
+func (s *Screen) RedrawDraft() {
 	s.mu.Lock()
 	s.moved = time.Now()
 	s.mu.Unlock()
-	s.Wake()
+	s.Redraw()
 }
 
 // Picture returns the newest picture; the window keeps it until the next refresh.
@@ -66,7 +66,7 @@ func (s *Screen) Picture(width, height int) *image.RGBA {
 	front := s.front
 	s.mu.Unlock()
 	if changed {
-		s.Wake()
+		s.Redraw()
 	}
 	if front == nil {
 		return image.NewRGBA(image.Rect(0, 0, 1, 1))
@@ -119,7 +119,7 @@ func (s *Screen) follow() {
 	defer s.mu.Unlock()
 	rest := time.Until(s.moved.Add(quiet))
 	if s.timer == nil {
-		s.timer = time.AfterFunc(rest, s.Wake)
+		s.timer = time.AfterFunc(rest, s.Redraw)
 		return
 	}
 	s.timer.Reset(rest)

@@ -13,8 +13,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Asked is what the side panel asks for: all of a sweep but the parameter.
-type Asked struct {
+// Setup is what the side panel asks for: all of a sweep but the parameter.
+type Setup struct {
 	Source  string // of the instance, as a batch file names it
 	Problem *solver.Problem
 	Engine  solver.Info
@@ -123,7 +123,7 @@ func checkValues(p solver.Param, text string) error {
 
 // plan makes the batch of a sweep. Left out names the engine of the paper that
 // cannot run here, or is empty.
-func plan(a Asked, c choice, values string, repetitions int, engines *solver.Registry) (p *batch.Plan, leftOut string, err error) {
+func plan(a Setup, c choice, values string, repetitions int, engines *solver.Registry) (p *batch.Plan, leftOut string, err error) {
 	p = &batch.Plan{Instances: []string{a.Source}, Threshold: batch.DefaultThreshold}
 	for i := range repetitions {
 		p.Seeds = append(p.Seeds, a.Seed+uint64(i))
@@ -151,7 +151,7 @@ func plan(a Asked, c choice, values string, repetitions int, engines *solver.Reg
 }
 
 // paperEngines takes those of Table 4 that can run here on this problem.
-func paperEngines(p *batch.Plan, a Asked, engines *solver.Registry) (leftOut string, err error) {
+func paperEngines(p *batch.Plan, a Setup, engines *solver.Registry) (leftOut string, err error) {
 	var why error
 	for _, s := range batch.LamScaling() {
 		found, err := engines.Find(s.Engine.Name)

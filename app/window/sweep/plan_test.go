@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/engine"
 )
 
-func asked(t *testing.T, name string, params map[string]string) Asked {
+func asked(t *testing.T, name string, params map[string]string) Setup {
 	t.Helper()
 	p, err := solver.NewProblem(solver.Definition{Name: "five", Metric: solver.Euc2D, X: []float64{0, 1, 5, 9, 3}, Y: []float64{4, 4, 0, 7, 9}})
 	if err != nil {
@@ -26,7 +26,7 @@ func asked(t *testing.T, name string, params map[string]string) Asked {
 		}
 		info = found.Info()
 	}
-	return Asked{Source: "sample:five", Problem: p, Engine: info, Params: params, Seed: 7, Stop: batch.Stop{Iterations: 3}}
+	return Setup{Source: "sample:five", Problem: p, Engine: info, Params: params, Seed: 7, Stop: batch.Stop{Iterations: 3}}
 }
 
 func registry() *solver.Registry { return solver.NewRegistry(engine.All()...) }

@@ -23,8 +23,8 @@ type Host struct {
 	Version  string
 	Palette  func() palette.Palette
 	Engine   func() solver.Info                  // the one in the side panel
-	Asked    func() (Asked, error)               // what the side panel asks for
-	Room     func() error                        // what is in the way of measuring now, or nil
+	Setup    func() (Setup, error)               // what the side panel asks for
+	Conflict func() error                        // what is in the way of measuring now, or nil
 	Button   func(id string) *control.HintButton // of an action, with its title
 	Hover    func(string)                        // what is under the mouse, in the line at the bottom
 }
@@ -88,9 +88,9 @@ func New(f *control.Frame, h Host) *Region {
 	r.table.object.Hide()
 	r.progress = control.NewCaption("")
 	r.progress.Ellipsis = true
-	top := control.NewPlate(control.ColorPanel, control.Inset(8, 14, control.Column(8, r.form(), r.bar())))
+	top := control.NewSurface(control.ColorPanel, control.Inset(8, 14, control.Column(8, r.form(), r.bar())))
 	body := container.NewStack(r.view, r.table.object)
-	r.Object = container.New(control.Framed{}, control.Column(0, top, control.NewLine()), body, control.Spacer{}.Object())
+	r.Object = container.New(control.TightBorder{}, control.Column(0, top, control.NewLine()), body, control.Spacer{}.Object())
 	r.Object.Hide()
 	return r
 }
@@ -101,9 +101,9 @@ func (r *Region) form() fyne.CanvasObject {
 	r.repetitions = control.TextField(r.frame.Hints, "repetitions", words.L("Repetitions"),
 		words.L("How often each value is run, each time with the next seed; three or more give an interval."), "3",
 		func(v string) error { _, err := parseRepetitions(v); return err }, func() {})
-	r.repetitions.Standard = "3"
+	r.repetitions.Default = "3"
 	r.repetitions.Set("3")
-	r.Renew()
+	r.EngineChanged()
 	return r.valuesBox
 }
 
@@ -123,8 +123,8 @@ func (r *Region) bar() fyne.CanvasObject {
 	return control.Column(6, container.NewBorder(nil, nil, buttons, r.views), r.progress)
 }
 
-// Renew takes up the engine of the side panel, if it is another one.
-func (r *Region) Renew() {
+// EngineChanged takes up the engine of the side panel, if it is another one.
+func (r *Region) EngineChanged() {
 	info := r.host.Engine()
 	if r.param != nil && info.Name == r.engine.Name {
 		return
@@ -134,9 +134,9 @@ func (r *Region) Renew() {
 	for _, c := range r.all {
 		titles = append(titles, c.title)
 	}
-	r.param = &control.Field{Name: "parameter", Standard: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
+	r.param = &control.Field{Name: "parameter", Default: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
 	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("The parameter that takes one value after the other, or a table of a paper."), titles)
-	r.param.Set(r.param.Standard)
+	r.param.Set(r.param.Default)
 	r.choose()
 }
 
@@ -184,7 +184,7 @@ func (r *Region) choose() {
 	default:
 		r.values.Set(usual(param))
 	}
-	r.values.Standard = r.values.Value
+	r.values.Default = r.values.Value
 	r.values.Set(r.values.Value)
 	r.valuesBox.Objects = []fyne.CanvasObject{container.New(&shares{wide: []float32{0.42, 0.4, 0.18}}, r.param.Object, r.values.Object, r.repetitions.Object)}
 	r.valuesBox.Refresh()
@@ -222,7 +222,7 @@ func (r *Region) look(v view) {
 	control.SetVisible(r.table.object, v == tableView)
 	control.SetVisible(r.view, v != tableView)
 	r.view.set(func() { r.view.show = v.figures() })
-	r.table.object.Fit()
+	r.table.object.ContentChanged()
 }
 
 // show says how the sweep is.
@@ -235,7 +235,7 @@ func (r *Region) show() {
 // Clear takes the curves of a sweep that has ended away: another instance is open.
 // One that goes on keeps them, and says which instance it is of.
 func (r *Region) Clear() {
-	if r.work == nil || r.Going() {
+	if r.work == nil || r.Active() {
 		return
 	}
 	r.work, r.report = nil, nil
@@ -254,13 +254,13 @@ func (r *Region) Shown() bool { return r.Object.Visible() }
 func (r *Region) SetShown(on bool) {
 	control.SetVisible(r.Object, on)
 	if on {
-		r.Renew()
-		r.view.screen.Wake()
+		r.EngineChanged()
+		r.view.screen.Redraw()
 	}
 }
 
-// Choose chooses a table of the paper: 0 is Table 4, 1 Figure 4.
-func (r *Region) Choose(paper int) {
+// ChoosePaper chooses a table of the paper: 0 is Table 4, 1 Figure 4.
+func (r *Region) ChoosePaper(paper int) {
 	r.param.Set(paperChoices()[paper].title)
 	r.choose()
 	r.look(paperChoices()[paper].show)
@@ -280,7 +280,7 @@ type State struct {
 
 // State returns it.
 func (r *Region) State() State {
-	s := State{Shown: r.Shown(), Parameter: r.param.Value, Values: r.values.Value, Going: r.Going(), Paused: r.Paused(), Text: r.progress.Value}
+	s := State{Shown: r.Shown(), Parameter: r.param.Value, Values: r.values.Value, Going: r.Active(), Paused: r.Paused(), Text: r.progress.Value}
 	if r.work != nil {
 		s.Done, s.Jobs = r.work.jobs()
 	}

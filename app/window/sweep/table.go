@@ -14,13 +14,13 @@ import (
 
 // table shows the figures of a sweep as they stand in its Markdown.
 type table struct {
-	object *control.Wheelbox
+	object *control.ScrollBox
 	body   *fyne.Container
 }
 
 func newTable() *table {
 	t := &table{body: control.Column(16)}
-	t.object = control.NewWheelbox(control.Inset(10, 14, t.body))
+	t.object = control.NewScrollBox(control.Inset(10, 14, t.body))
 	t.fill(nil)
 	return t
 }
@@ -32,11 +32,11 @@ func (t *table) fill(report *results.Report) {
 		t.body.Add(control.NewCaption(words.L("Choose what to sweep, then Start: the table fills here.")))
 	} else {
 		for _, g := range report.SweepTables() {
-			t.body.Add(control.Column(8, control.NewSectionHead(nil, g.Caption, "", nil, nil).Object, gridOf(g.Rows)))
+			t.body.Add(control.Column(8, control.NewSectionHeader(nil, g.Caption, "", nil, nil).Object, gridOf(g.Rows)))
 		}
 	}
 	t.body.Refresh()
-	t.object.Fit()
+	t.object.ContentChanged()
 }
 
 func gridOf(rows [][]string) fyne.CanvasObject {

@@ -57,7 +57,7 @@ func (c *curves) set(change func()) {
 	c.mu.Lock()
 	change()
 	c.mu.Unlock()
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 func (c *curves) generate(width, height int) image.Image {
@@ -107,7 +107,7 @@ func (c *curves) MouseMoved(e *desktop.MouseEvent) {
 	text := c.reading()
 	c.mu.Unlock()
 	c.hover(text)
-	c.screen.Wake()
+	c.screen.Redraw()
 }
 
 // MouseOut ends the reading.

@@ -31,19 +31,19 @@ type work struct {
 
 // start begins a sweep as the form and the side panel ask for it.
 func (r *Region) start() {
-	asked, err := r.host.Asked()
+	asked, err := r.host.Setup()
 	if err != nil {
-		r.frame.Fail(err)
+		r.frame.ShowError(err)
 		return
 	}
 	repetitions, err := parseRepetitions(r.repetitions.Value)
 	if err != nil {
-		r.frame.Fail(err)
+		r.frame.ShowError(err)
 		return
 	}
 	made, leftOut, err := plan(asked, r.chosen(), r.values.Value, repetitions, r.host.Registry)
 	if err != nil {
-		r.frame.Fail(err)
+		r.frame.ShowError(err)
 		return
 	}
 	w := &work{plan: made, leftOut: leftOut, program: r.host.Version, began: time.Now()}
@@ -53,7 +53,7 @@ func (r *Region) start() {
 	if c := r.chosen(); c.param == "" {
 		r.look(c.show)
 	}
-	r.frame.Beside(func(life context.Context) {
+	r.frame.Background(func(life context.Context) {
 		ctx, cancel := context.WithCancel(life)
 		defer cancel()
 		r.frame.Do(func() { w.cancel = cancel })
@@ -129,28 +129,28 @@ func (r *Region) arrived(w *work, report *results.Report) {
 func (r *Region) ended(w *work, err error) {
 	w.over, w.err = true, err
 	if err != nil && !errors.Is(err, batch.ErrCancelled) {
-		r.frame.Fail(err)
+		r.frame.ShowError(err)
 	}
 	r.show()
 	r.frame.Changed()
 }
 
-// Going says whether a sweep is at work or paused.
-func (r *Region) Going() bool { return r.work != nil && !r.work.over }
+// Active says whether a sweep is at work or paused.
+func (r *Region) Active() bool { return r.work != nil && !r.work.over }
 
 // Paused says whether it is paused.
-func (r *Region) Paused() bool { return r.Going() && !r.work.paused.IsZero() }
+func (r *Region) Paused() bool { return r.Active() && !r.work.paused.IsZero() }
 
 // Toggle starts a sweep, pauses it, or goes on.
 func (r *Region) Toggle() {
 	w := r.work
 	switch {
-	case !r.Going():
+	case !r.Active():
 		r.start()
 		return
 	case r.Paused():
-		if err := r.host.Room(); err != nil {
-			r.frame.Fail(err)
+		if err := r.host.Conflict(); err != nil {
+			r.frame.ShowError(err)
 			return
 		}
 		w.idle += time.Since(w.paused)
@@ -170,7 +170,7 @@ func (r *Region) Toggle() {
 
 // Cancel ends the sweep; what is measured stays.
 func (r *Region) Cancel() {
-	if r.Going() && r.work.cancel != nil {
+	if r.Active() && r.work.cancel != nil {
 		r.work.cancel()
 	}
 }

@@ -11,53 +11,53 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Lines is a text of one line where there is room for it, and otherwise of two smaller
+// WrappedText is a text of one line where there is room for it, and otherwise of two smaller
 // ones: what does not fit into the second is cut off there, with an ellipsis. It stands
 // in the middle of its height, which is the same for both, and asks for no width.
-type Lines struct{ lettered }
+type WrappedText struct{ styledText }
 
-// NewLines makes one.
-func NewLines(value string) *Lines {
-	l := &Lines{lettered{Value: value, Colour: theme.ColorNameForeground, Lettering: theme.SizeNameText}}
+// NewWrappedText makes one.
+func NewWrappedText(value string) *WrappedText {
+	l := &WrappedText{styledText{Value: value, Colour: theme.ColorNameForeground, SizeName: theme.SizeNameText}}
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// mostLines is how many there may be.
-const mostLines = 2
+// maxLines is how many there may be.
+const maxLines = 2
 
 // CreateRenderer implements fyne.Widget.
-func (l *Lines) CreateRenderer() fyne.WidgetRenderer {
-	r := &linesRenderer{lines: l}
-	for range mostLines {
+func (l *WrappedText) CreateRenderer() fyne.WidgetRenderer {
+	r := &wrappedTextRenderer{text: l}
+	for range maxLines {
 		r.rows = append(r.rows, canvas.NewText("", color.Transparent))
 	}
 	r.Refresh()
 	return r
 }
 
-type linesRenderer struct {
-	lines *Lines
-	rows  []fyne.CanvasObject
+type wrappedTextRenderer struct {
+	text *WrappedText
+	rows []fyne.CanvasObject
 }
 
-func (r *linesRenderer) Destroy() {}
+func (r *wrappedTextRenderer) Destroy() {}
 
-func (r *linesRenderer) Objects() []fyne.CanvasObject { return r.rows }
+func (r *wrappedTextRenderer) Objects() []fyne.CanvasObject { return r.rows }
 
-func (r *linesRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(0, mostLines*lineHeight(r.lines.Theme().Size(theme.SizeNameCaptionText)))
+func (r *wrappedTextRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(0, maxLines*lineHeight(r.text.Theme().Size(theme.SizeNameCaptionText)))
 }
 
 func lineHeight(size float32) float32 { return fyne.MeasureText("0", size, fyne.TextStyle{}).Height }
 
-func (r *linesRenderer) Layout(size fyne.Size) {
-	th := r.lines.Theme()
-	letters := th.Size(r.lines.Lettering)
-	texts := []string{r.lines.Value}
-	if fyne.MeasureText(r.lines.Value, letters, fyne.TextStyle{}).Width > size.Width {
+func (r *wrappedTextRenderer) Layout(size fyne.Size) {
+	th := r.text.Theme()
+	letters := th.Size(r.text.SizeName)
+	texts := []string{r.text.Value}
+	if fyne.MeasureText(r.text.Value, letters, fyne.TextStyle{}).Width > size.Width {
 		letters = th.Size(theme.SizeNameCaptionText)
-		texts = Wrap(r.lines.Value, size.Width, letters, mostLines)
+		texts = Wrap(r.text.Value, size.Width, letters, maxLines)
 	}
 	height := lineHeight(letters)
 	top := (size.Height - height*float32(len(texts))) / 2
@@ -71,11 +71,11 @@ func (r *linesRenderer) Layout(size fyne.Size) {
 	}
 }
 
-func (r *linesRenderer) Refresh() {
+func (r *wrappedTextRenderer) Refresh() {
 	for _, row := range r.rows {
-		row.(*canvas.Text).Color = r.lines.Theme().Color(r.lines.Colour, fyne.CurrentApp().Settings().ThemeVariant())
+		row.(*canvas.Text).Color = r.text.Theme().Color(r.text.Colour, fyne.CurrentApp().Settings().ThemeVariant())
 	}
-	r.Layout(r.lines.Size())
+	r.Layout(r.text.Size())
 	for _, row := range r.rows {
 		row.Refresh()
 	}

@@ -1,4 +1,4 @@
-// Package history remembers states so that steps can be taken back and done again.
+// Package undo remembers states so that steps can be taken back and done again.
 //
 // A state is a whole, not a change: what is remembered can always be shown, and
 // whoever changes something need not know how to undo it. That only fits small
@@ -6,7 +6,7 @@
 //
 // Its hard part is what a person takes for one step: a drag or a word typed is
 // many changes, and one step back.
-package history
+package undo
 
 import (
 	"reflect"
@@ -19,9 +19,9 @@ const (
 	pause = 700 * time.Millisecond // changes of one kind that come faster are one step
 )
 
-// History is a line of states with a place in it. The zero History is empty. It
+// Stack is a line of states with a place in it. The zero History is empty. It
 // belongs to one goroutine.
-type History[S any] struct {
+type Stack[S any] struct {
 	states []step[S]
 	at     int // index of the present state
 }
@@ -32,10 +32,10 @@ type step[S any] struct {
 	when  time.Time // of the last change
 }
 
-// Note remembers the present state, if it is another one. kind says what of it
+// Push remembers the present state, if it is another one. kind says what of it
 // has changed, from the state before; changes of one kind in quick succession are
 // one step. A new step ends what could be done again.
-func (h *History[S]) Note(state S, kind func(before, now S) string, now time.Time) {
+func (h *Stack[S]) Push(state S, kind func(before, now S) string, now time.Time) {
 	if len(h.states) == 0 {
 		h.states = []step[S]{{state: state}}
 		return
@@ -56,18 +56,18 @@ func (h *History[S]) Note(state S, kind func(before, now S) string, now time.Tim
 	h.at = len(h.states) - 1
 }
 
-// Begin forgets everything; this is the first state.
-func (h *History[S]) Begin(state S) { h.states, h.at = []step[S]{{state: state}}, 0 }
+// Reset forgets everything; this is the first state.
+func (h *Stack[S]) Reset(state S) { h.states, h.at = []step[S]{{state: state}}, 0 }
 
 // Amend changes every state alike, for what was no step of the person's.
-func (h *History[S]) Amend(change func(state *S)) {
+func (h *Stack[S]) Amend(change func(state *S)) {
 	for i := range h.states {
 		change(&h.states[i].state)
 	}
 }
 
 // CanUndo says whether there is a step to take back, and what it changed.
-func (h *History[S]) CanUndo() (kind string, can bool) {
+func (h *Stack[S]) CanUndo() (kind string, can bool) {
 	if h.at == 0 {
 		return "", false
 	}
@@ -75,7 +75,7 @@ func (h *History[S]) CanUndo() (kind string, can bool) {
 }
 
 // CanRedo says whether there is a step to do again, and what it changes.
-func (h *History[S]) CanRedo() (kind string, can bool) {
+func (h *Stack[S]) CanRedo() (kind string, can bool) {
 	if h.at+1 >= len(h.states) {
 		return "", false
 	}
@@ -83,12 +83,12 @@ func (h *History[S]) CanRedo() (kind string, can bool) {
 }
 
 // Undo goes one step back and returns the state there.
-func (h *History[S]) Undo() (state S, went bool) { return h.move(-1) }
+func (h *Stack[S]) Undo() (state S, went bool) { return h.move(-1) }
 
 // Redo goes one step forward again and returns the state there.
-func (h *History[S]) Redo() (state S, went bool) { return h.move(1) }
+func (h *Stack[S]) Redo() (state S, went bool) { return h.move(1) }
 
-func (h *History[S]) move(by int) (state S, went bool) {
+func (h *Stack[S]) move(by int) (state S, went bool) {
 	if to := h.at + by; to >= 0 && to < len(h.states) {
 		h.at = to
 		return h.states[to].state, true

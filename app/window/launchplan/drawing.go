@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package launch
+package launchplan
 
 import (
 	"image"

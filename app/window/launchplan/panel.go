@@ -1,12 +1,12 @@
 //go:build !nogui
 
-// Package launch is the part of the side panel that says what a GPU will make of
+// Package launchplan is the part of the side panel that says what a GPU will make of
 // an engine's configuration while one types: a drawing of a multiprocessor as its
 // blocks fill it, the figures, what could be better, and why a launch would fail.
 //
 // It computes nothing (gpu/launch does) and starts nothing. Where there is no GPU
 // it shows one that is described, and says so.
-package launch
+package launchplan
 
 import (
 	"slices"
@@ -76,9 +76,9 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.table.Add(r.area)
 	}
 	p.notes, p.wrong = note(widget.WarningImportance), note(widget.DangerImportance)
-	head := control.NewSectionHead(h, words.L("On the device"), "", nil, nil).Object
+	head := control.NewSectionHeader(h, words.L("On the device"), "", nil, nil).Object
 	picture := control.NewHintArea(h, words.L("One multiprocessor: each square is a warp of 32 threads, each colour a block."), p.drawing.object)
-	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Flushed(p.wrong), p.list, p.origin, picture, p.legend, p.table, control.Flushed(p.notes))
+	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.wrong), p.list, p.origin, picture, p.legend, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
 }
@@ -174,8 +174,8 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// Outlook is what the panel shows, for tests and the session.
-func (p *Panel) Outlook() launch.Outlook { return p.shown }
+// Plan is what the panel shows, for tests and the session.
+func (p *Panel) Plan() launch.Outlook { return p.shown }
 
 // choose takes another device.
 func (p *Panel) choose(name string) {

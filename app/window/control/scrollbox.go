@@ -10,27 +10,27 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Wheelbox shows the part of a tall content that fits and moves it by the wheel.
+// ScrollBox shows the part of a tall content that fits and moves it by the wheel.
 // The toolkit's own scroll container takes a click for a drag when the mouse
 // moves two pixels, and the click is lost; this one knows no drag.
-type Wheelbox struct {
+type ScrollBox struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
 	offset  float32
 }
 
-// NewWheelbox makes one around a content.
-func NewWheelbox(content fyne.CanvasObject) *Wheelbox {
-	w := &Wheelbox{content: content}
+// NewScrollBox makes one around a content.
+func NewScrollBox(content fyne.CanvasObject) *ScrollBox {
+	w := &ScrollBox{content: content}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
 // Scrolled implements fyne.Scrollable.
-func (w *Wheelbox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
+func (w *ScrollBox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
 
 // Reveal moves the content so that an object inside it is in sight.
-func (w *Wheelbox) Reveal(top, height float32) {
+func (w *ScrollBox) Reveal(top, height float32) {
 	switch {
 	case top < w.offset:
 		w.scrollTo(top)
@@ -39,14 +39,14 @@ func (w *Wheelbox) Reveal(top, height float32) {
 	}
 }
 
-// Fit follows a content that has become taller or shorter.
-func (w *Wheelbox) Fit() {
+// ContentChanged follows a content that has become taller or shorter.
+func (w *ScrollBox) ContentChanged() {
 	if height := max(w.content.MinSize().Height, w.Size().Height); height != w.content.Size().Height {
 		w.Refresh()
 	}
 }
 
-func (w *Wheelbox) scrollTo(offset float32) {
+func (w *ScrollBox) scrollTo(offset float32) {
 	limit := max(0, w.content.MinSize().Height-w.Size().Height)
 	offset = min(max(offset, 0), limit)
 	if offset != w.offset {
@@ -56,33 +56,33 @@ func (w *Wheelbox) scrollTo(offset float32) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (w *Wheelbox) CreateRenderer() fyne.WidgetRenderer {
+func (w *ScrollBox) CreateRenderer() fyne.WidgetRenderer {
 	bar := canvas.NewRectangle(theme.Color(theme.ColorNameScrollBar))
-	bar.CornerRadius = wheelbarWidth / 2
+	bar.CornerRadius = scrollMarkWidth / 2
 	inner := container.NewWithoutLayout(w.content)
-	return &wheelboxRenderer{box: w, inner: inner, clip: container.NewClip(inner), bar: bar}
+	return &scrollBoxRenderer{box: w, inner: inner, clip: container.NewClip(inner), bar: bar}
 }
 
-const wheelbarWidth = 4
+const scrollMarkWidth = 4
 
-type wheelboxRenderer struct {
-	box   *Wheelbox
+type scrollBoxRenderer struct {
+	box   *ScrollBox
 	inner *fyne.Container
 	clip  *container.Clip
 	bar   *canvas.Rectangle
 }
 
-func (r *wheelboxRenderer) Destroy() {}
+func (r *scrollBoxRenderer) Destroy() {}
 
-func (r *wheelboxRenderer) Objects() []fyne.CanvasObject {
+func (r *scrollBoxRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.clip, r.bar}
 }
 
-func (r *wheelboxRenderer) MinSize() fyne.Size {
+func (r *scrollBoxRenderer) MinSize() fyne.Size {
 	return fyne.NewSize(r.box.content.MinSize().Width, 40)
 }
 
-func (r *wheelboxRenderer) Layout(size fyne.Size) {
+func (r *scrollBoxRenderer) Layout(size fyne.Size) {
 	r.clip.Resize(size)
 	height := max(r.box.content.MinSize().Height, size.Height)
 	r.box.offset = min(max(r.box.offset, 0), height-size.Height)
@@ -93,12 +93,12 @@ func (r *wheelboxRenderer) Layout(size fyne.Size) {
 		return
 	}
 	r.bar.Show()
-	r.bar.Resize(fyne.NewSize(wheelbarWidth, max(24, size.Height*size.Height/height)))
+	r.bar.Resize(fyne.NewSize(scrollMarkWidth, max(24, size.Height*size.Height/height)))
 	travel := size.Height - r.bar.Size().Height
-	r.bar.Move(fyne.NewPos(size.Width-wheelbarWidth-1, travel*r.box.offset/(height-size.Height)))
+	r.bar.Move(fyne.NewPos(size.Width-scrollMarkWidth-1, travel*r.box.offset/(height-size.Height)))
 }
 
-func (r *wheelboxRenderer) Refresh() {
+func (r *scrollBoxRenderer) Refresh() {
 	r.bar.FillColor = theme.Color(theme.ColorNameScrollBar)
 	r.Layout(r.box.Size())
 	r.bar.Refresh()

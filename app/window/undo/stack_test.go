@@ -1,4 +1,4 @@
-package history
+package undo
 
 import (
 	"testing"
@@ -26,7 +26,7 @@ func TestHistory(t *testing.T) {
 }
 
 func play(keys string) (shown string) {
-	var h History[string]
+	var h Stack[string]
 	now := time.Unix(0, 0)
 	kind := func(_, s string) string {
 		if s[0] >= '0' && s[0] <= '9' {
@@ -48,16 +48,16 @@ func play(keys string) (shown string) {
 			}
 		default:
 			shown = string(k)
-			h.Note(shown, kind, now)
+			h.Push(shown, kind, now)
 		}
 	}
 	return shown
 }
 
 func TestBounded(t *testing.T) {
-	var h History[int]
+	var h Stack[int]
 	for i := range 10 * most {
-		h.Note(i, func(_, _ int) string { return "count" }, time.Unix(int64(i), 0))
+		h.Push(i, func(_, _ int) string { return "count" }, time.Unix(int64(i), 0))
 	}
 	steps := 0
 	for _, went := h.Undo(); went; _, went = h.Undo() {
@@ -72,11 +72,11 @@ func TestBounded(t *testing.T) {
 func TestAmend(t *testing.T) {
 	type state struct{ view, engine string }
 	kind := func(_, _ state) string { return "view" }
-	var h History[state]
-	h.Note(state{"whole", "chained"}, kind, time.Unix(0, 0))
-	h.Note(state{"left", "chained"}, kind, time.Unix(10, 0))
+	var h Stack[state]
+	h.Push(state{"whole", "chained"}, kind, time.Unix(0, 0))
+	h.Push(state{"left", "chained"}, kind, time.Unix(10, 0))
 	h.Amend(func(s *state) { s.engine = "regions" })
-	h.Note(state{"left", "regions"}, kind, time.Unix(20, 0))
+	h.Push(state{"left", "regions"}, kind, time.Unix(20, 0))
 	if was, went := h.Undo(); !went || was != (state{"whole", "regions"}) {
 		t.Errorf("one step back is %v (%v)", was, went)
 	}

@@ -43,8 +43,8 @@ func TestLinesUseTwoWhereOneIsTooShort(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()
 	text := "one two three four five six seven eight"
-	l := NewLines(text)
-	wide := fyne.MeasureText(text, l.Theme().Size(l.Lettering), fyne.TextStyle{}).Width
+	l := NewWrappedText(text)
+	wide := fyne.MeasureText(text, l.Theme().Size(l.SizeName), fyne.TextStyle{}).Width
 	height := l.MinSize().Height
 	shown := func(width float32) (lines []string, size float32) {
 		l.Resize(fyne.NewSize(width, height))

@@ -8,25 +8,25 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// PopChoices opens a list of choices under an object, at the first that can be
+// PopUpChoices opens a list of choices under an object, at the first that can be
 // chosen. Arrow keys, Enter and Escape work in it.
-func PopChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
+func PopUpChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
 	list := NewChoiceList(f.Hints, nil)
 	list.Set(choices, 0)
-	if len(choices) > 0 && choices[0].Off {
+	if len(choices) > 0 && choices[0].Disabled {
 		list.Step(1)
 	}
-	list.Pop(under, width)
+	list.PopUp(under, width)
 }
 
-// Pop opens a list under an object, with the keyboard; what is chosen closes it.
-func (l *ChoiceList) Pop(under fyne.CanvasObject, width float32) {
+// PopUp opens a list under an object, with the keyboard; what is chosen closes it.
+func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	driver := fyne.CurrentApp().Driver()
 	view := driver.CanvasForObject(under)
 	var popup *widget.PopUp
 	l.chosen = func() { popup.Hide() }
 	keys := newChoiceKeys(l, l.chosen)
-	popup = widget.NewPopUp(container.NewStack(keys, l.Wheel), view)
+	popup = widget.NewPopUp(container.NewStack(keys, l.Scroll), view)
 	position := driver.AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
 	width = min(width, view.Size().Width-16)
 	position.X = max(8, min(position.X, view.Size().Width-width-8))
@@ -61,7 +61,7 @@ func (k *choiceKeys) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyUp:
 		k.list.Step(-1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		k.list.Choose(k.list.At)
+		k.list.Choose(k.list.Highlighted)
 	case fyne.KeyEscape:
 		k.close()
 	}
