@@ -49,6 +49,10 @@ func TestPrograms(t *testing.T) {
 		{"it visits a city twice", `printf '6 6\n0 2\n2 0\n0 1\n1 3\n3 5\n5 0\n' > "$TOUR" # $PROBLEM`, 0, nil, "left no tour"},
 		{"edges do not follow", `printf '6 6\n0 2\n4 1\n' > "$TOUR" # $PROBLEM`, 0, nil, "follow"},
 		{"it names a city too many", `printf '6 6\n0 2\n2 4\n4 1\n1 3\n3 77\n77 0\n' > "$TOUR" # $PROBLEM`, 0, nil, "left no tour"},
+		{"its tour never ends", `ln -s /dev/zero "$TOUR" # $PROBLEM`, 0, nil, "no ordinary file"},
+		{"its tour is a pipe", `mkfifo "$TOUR" # $PROBLEM`, 0, nil, "no ordinary file"},
+		{"its tour is far too long", `{ printf 'TOUR_SECTION\n'; head -c 3000000 /dev/zero | tr '\0' '\n'; printf '1 3 5 2 4 6 -1\n'; } > "$TOUR" # $PROBLEM`, 0, nil, "tour of 6 cities can take"},
+		{"its tour is huge and has holes", `truncate -s 3G "$TOUR" # $PROBLEM`, 0, nil, "left no tour"},
 		{"it is halted", `sleep 60; : $PROBLEM $TOUR`, 3, nil, "before it left a tour"},
 		{"it is halted after a tour", header + `sleep 60; : $PROBLEM`, 30, tour, ""},
 	} {

@@ -3,28 +3,42 @@ package program
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"tourscope/solver"
 	"tourscope/solver/tsplib"
 )
 
+// The bounds of a tour file, in bytes: text before the tour, and for each city a line
+// of an edge list with numbers as long as they can be, or a label of TSPLIB.
+const (
+	mostBefore  = 1 << 20
+	mostPerCity = 64
+)
+
 // read reads a tour: TSPLIB's, or a list of edges as Concorde's programs write it:
 // two numbers, of cities and of edges, then for each edge its ends, counted from 0,
-// and its length. The edges come in the order of the tour.
+// and its length. The edges come in the order of the tour. A program may leave
+// anything under the file's name, such as a link to a device that never ends.
 func read(path string, p *solver.Problem) ([]solver.City, error) {
-	text, err := os.ReadFile(path)
+	if info, err := os.Stat(path); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, errors.New("what it left is no ordinary file")
+	}
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	var order []solver.City
-	var cities, edges int
-	line, rest, _ := bytes.Cut(text, []byte("\n"))
-	if n, _ := fmt.Sscan(string(line), &cities, &edges); n == 2 {
-		order, err = edgeList(rest, cities, edges)
-	} else {
-		order, err = tour(text, p)
+	defer f.Close()
+	limit := mostBefore + mostPerCity*int64(p.Cities())
+	bounded := &io.LimitedReader{R: f, N: limit + 1}
+	order, err := parse(bufio.NewReader(bounded), p)
+	if bounded.N == 0 {
+		return nil, fmt.Errorf("the file has more than the %d bytes that a tour of %d cities can take", limit, p.Cities())
 	}
 	if err != nil {
 		return nil, err
@@ -32,21 +46,32 @@ func read(path string, p *solver.Problem) ([]solver.City, error) {
 	return order, p.CheckTour(order)
 }
 
-func tour(text []byte, p *solver.Problem) ([]solver.City, error) {
-	t, err := tsplib.ReadTour(bytes.NewReader(text), "tour")
+// parse tells the two formats apart by the first line.
+func parse(r *bufio.Reader, p *solver.Problem) ([]solver.City, error) {
+	var cities, edges int
+	head, _ := r.Peek(64)
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	if n, _ := fmt.Sscan(string(line), &cities, &edges); n == 2 {
+		if _, err := r.ReadBytes('\n'); err != nil {
+			return nil, err
+		}
+		if cities != edges || cities != p.Cities() {
+			return nil, fmt.Errorf("a list of %d edges on %d cities is no tour of %d cities", edges, cities, p.Cities())
+		}
+		return edgeList(r, edges)
+	}
+	t, err := tsplib.ReadTour(r, "tour")
 	if err != nil {
 		return nil, err
 	}
 	return t.Order(p)
 }
 
-func edgeList(text []byte, cities, edges int) ([]solver.City, error) {
-	if cities != edges {
-		return nil, fmt.Errorf("a list of %d edges on %d cities is no tour", edges, cities)
-	}
+// edgeList reads the ends of so many edges, one edge a line.
+func edgeList(r io.Reader, edges int) ([]solver.City, error) {
 	var order []solver.City
 	var next int
-	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines := bufio.NewScanner(r)
 	for lines.Scan() && len(order) < edges {
 		var from, to int
 		if n, err := fmt.Sscan(lines.Text(), &from, &to); n < 2 {
