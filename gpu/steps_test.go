@@ -10,8 +10,8 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/protocol"
 	"tourscope/solver"
-	"tourscope/solver/patchwork"
 	"tourscope/solver/run"
+	"tourscope/solver/search/partition"
 	"tourscope/solver/wire"
 )
 
@@ -104,12 +104,12 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 		r.Step(1)
 		until(func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
 	}
-	cutter := patchwork.NewCutter(job.Problem)
+	cutter := partition.NewPartitioner(job.Problem)
 	for round := r.Figures().Iteration + 1; round < 6; round++ {
 		r.WantPartition()
 		r.Step(1)
 		until(func() bool { return r.Figures().Paused && r.Figures().Iteration == round })
-		want := cutter.Make(4, 9, round).Partition()
+		want := cutter.Make(4, 9, round).Outline()
 		until(func() bool { return r.Partition() != nil && r.Partition().Angle == want.Angle })
 	}
 	r.Stop()

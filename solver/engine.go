@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // Engine improves a tour. Everything around that is the run's: the start tour,
@@ -20,7 +20,7 @@ type Engine interface {
 	// valid; an error beside it says what cut the search short.
 	// Run may be called again and from several goroutines at once. The run turns a
 	// panic into an error; one in a goroutine of the engine's own it cannot catch,
-	// so engines below solver let package crew bring it back.
+	// so engines below solver let package workers bring it back.
 	Run(ctx context.Context, job Job, progress Progress) (Result, error)
 }
 
@@ -55,7 +55,7 @@ func Workers(threads int) int {
 	if threads > 0 {
 		return threads
 	}
-	return crew.Size()
+	return workers.Size()
 }
 
 // Result is what an engine hands back.

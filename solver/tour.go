@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // Length returns the exact length of the round trip through order: the sum of
@@ -21,7 +21,7 @@ func (p *Problem) Length(order []City) int64 {
 		return p.pathLength(order[n-1], order)
 	}
 	var sum atomic.Int64
-	crew.Pieces(n, measuredTogether, func(from, to int) {
+	workers.Pieces(n, measuredTogether, func(from, to int) {
 		sum.Add(p.pathLength(order[(from+n-1)%n], order[from:to]))
 	})
 	return sum.Load()

@@ -1,6 +1,6 @@
 package draw
 
-import "tourscope/solver/stretch"
+import "tourscope/solver/tourdiff"
 
 // follows says whether what is known of the last tour helps with the new one: both lead
 // through all cities, and the same ones.
@@ -31,7 +31,7 @@ func (p *path) follow(s *Scene, workers int) bool {
 
 // move puts the places of all stretches where they are now. Those that have moved are
 // first all collected, since one may lie where another was.
-func (p *path) move(s *Scene, found []stretch.Stretch) {
+func (p *path) move(s *Scene, found []tourdiff.Segment) {
 	p.moved = p.moved[:0]
 	for _, f := range found {
 		switch {

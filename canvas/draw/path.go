@@ -3,7 +3,7 @@ package draw
 import (
 	"tourscope/canvas/view"
 	"tourscope/solver"
-	"tourscope/solver/stretch"
+	"tourscope/solver/tourdiff"
 )
 
 // path is where a tour goes: its cities' places in the order of the tour. The
@@ -20,9 +20,9 @@ type path struct {
 	tour       []point // memory for at and pieces, where they are not those of places
 	tourPieces []bounded
 
-	epoch  uint64         // rises when the path was made anew
-	before stretch.Finder // the tour, from the second one on
-	moved  []point        // memory of follow
+	epoch  uint64          // rises when the path was made anew
+	before tourdiff.Finder // the tour, from the second one on
+	moved  []point         // memory of follow
 }
 
 type point struct{ x, y float64 }

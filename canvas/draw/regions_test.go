@@ -8,7 +8,7 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
 )
 
 // divided gives a scene the regions of a cut of its cities.
@@ -18,7 +18,7 @@ func divided(t testing.TB, s *Scene, cells int) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Regions = patchwork.NewCutter(p).Make(cells, 3, 1).Partition()
+	s.Regions = partition.NewPartitioner(p).Make(cells, 3, 1).Outline()
 	return s
 }
 

@@ -14,7 +14,7 @@ import (
 	"tourscope/canvas/draw"
 	"tourscope/solver"
 	"tourscope/solver/record"
-	"tourscope/solver/stretch"
+	"tourscope/solver/tourdiff"
 )
 
 // Animation is a recording, or a part of it, as a GIF; or several of one instance
@@ -282,7 +282,7 @@ func (f *film) pane(n int, at time.Duration) (Pane, error) {
 	}
 	p := Pane{Order: frame.Order, Title: f.a.Reels[n].Title, Line: f.a.lines()[n]}
 	if f.a.Highlight && f.shown != nil && &f.shown[n].Order[0] != &frame.Order[0] {
-		p.fresh = stretch.FreshEdges(frame.Order, f.shown[n].Order)
+		p.fresh = tourdiff.FreshEdges(frame.Order, f.shown[n].Order)
 	}
 	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, f.a.Optimum, max(min(at, reel.Length()), 1))
 	return p, nil

@@ -2,7 +2,7 @@ package catalog
 
 import (
 	"tourscope/solver"
-	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/search/space"
 )
 
 // Regions names the engine in the registry.
@@ -75,7 +75,7 @@ func regionsSearch() []solver.Param {
 		Help: "How much longer a kick may leave its region, in lengths of the edges kicked, less and less during a round; the best is kept. 0 keeps only what is no worse."})
 	params = append(params, solver.Param{Name: "crossing", Title: "Crossing", Kind: solver.BoolParam, Default: "true",
 		Help: "When kicks hardly help any more, and soon on instances of up to 12,000 cities, tours are crossed on the CPU, each of which counts as a round, unless the rounds are limited. Without it, the rounds go on."})
-	for _, p := range localsearch.GroundParams() {
+	for _, p := range space.Params() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each
 			// quadrant, and miss some of the nearest. Eight is CANDIDATES of region.cuh.

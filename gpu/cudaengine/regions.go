@@ -22,7 +22,7 @@ package cudaengine
 // Regions know nothing of each other. Each keeps its ways outside as links, but
 // another region may change where these ways lead. So all new edges together may be
 // several cycles: one to some dozens. The host walks the links and joins the cycles
-// by the best exchange of two edges between them (solver/patchwork), measures, and
+// by the best exchange of two edges between them (solver/search/partition), measures, and
 // keeps the tour unless it is longer. Then comes the next cut, along other axes, and
 // what was a border is now amid a region. Cuts depend on the coordinates alone, so
 // the host makes the next one while the device searches.
@@ -51,8 +51,8 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // Regions cuts the tour into regions that fit the shared memory of a block, lets a
@@ -79,8 +79,8 @@ func (e *Regions) Info() solver.Info {
 // Run improves job.Start.
 func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
-		if len(job.Start) <= patchwork.Tiny {
-			order := patchwork.Best(job.Problem, job.Start)
+		if len(job.Start) <= partition.Tiny {
+			order := partition.Best(job.Problem, job.Start)
 			length := job.Problem.Length(order)
 			return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
 		}
@@ -92,7 +92,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		defer cancel()
 		a := prepareAfter(ctx, job)
 		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
-		m, result := chained.Descend(ctx, job, progress, r.state, func(g *ground.Ground) { r.supply(g, job.Seed) })
+		m, result := chained.Descend(ctx, job, progress, r.state, func(g *space.Space) { r.supply(g, job.Seed) })
 		if m == nil {
 			return result, ctx.Err()
 		}

@@ -11,8 +11,8 @@ import (
 	"tourscope/gpu/launch"
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // rounds is a run of regions after its local search on the CPU.
@@ -25,16 +25,16 @@ import (
 type rounds struct {
 	*fleet
 	progress  solver.Progress
-	ground    *ground.Ground
+	ground    *space.Space
 	problem   *solver.Problem
 	launch    launch.Regions
 	settings  kernels.Regions // of all devices together
 	supplies  func() supplies // see supply
-	cutter    *patchwork.Cutter
-	stitcher  *patchwork.Stitcher
-	next      *patchwork.Cut // of the coming round
-	present   *patchwork.Cut // of this one; nil before the first
-	districts []*district    // one a device; the first gathers
+	cutter    *partition.Partitioner
+	stitcher  *partition.Patcher
+	next      *partition.Partition // of the coming round
+	present   *partition.Partition // of this one; nil before the first
+	districts []*district          // one a device; the first gathers
 
 	cities  *driver.Pinned[int32] // of a cut, on the way to the devices
 	starts  *driver.Pinned[int32]
@@ -80,7 +80,7 @@ func (r *rounds) prepareFor(m *chained.Minimum) error {
 	r.ground, r.problem, r.order, r.state = m.Ground, m.Ground.Problem(), m.Order, m.State
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
-	r.stitcher = patchwork.NewStitcher(r.problem, r.ground.AppendNear)
+	r.stitcher = partition.NewPatcher(r.problem, r.ground.AppendNear)
 	r.cutter, r.next = r.supplies().cutter, r.supplies().cut
 	if err := r.allocate(); err != nil {
 		return err

@@ -109,7 +109,7 @@ func (r *rounds) stitch() {
 // report tells the run, shows the best tour when asked, and says whether to halt.
 func (r *rounds) report(ctx context.Context) (halt bool) {
 	r.state.Timing = r.clock()
-	solver.ShowPartition(r.progress, r.present.Partition)
+	solver.ShowPartition(r.progress, r.present.Outline)
 	switch r.progress.Report(&r.state) {
 	case solver.Halt:
 		return true

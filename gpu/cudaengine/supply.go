@@ -4,23 +4,23 @@ import (
 	"sync"
 
 	"tourscope/gpu/kernels"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // supplies is what the first round needs of the ground, besides a tour.
 type supplies struct {
-	cutter *patchwork.Cutter
-	cut    *patchwork.Cut
+	cutter *partition.Partitioner
+	cut    *partition.Partition
 	near   []int32 // the candidates, as the devices have them
 }
 
 // supply begins to make the supplies beside the descent: all of it is one core's work,
 // and the devices would wait for it.
-func (r *rounds) supply(g *ground.Ground, seed uint64) {
+func (r *rounds) supply(g *space.Space, seed uint64) {
 	cells := r.launch.Cells
 	r.supplies = sync.OnceValue(func() supplies {
-		cutter := patchwork.NewCutter(g.Problem())
+		cutter := partition.NewPartitioner(g.Problem())
 		return supplies{cutter, cutter.Make(cells, seed, 1), kernels.CandidateTable(g.AppendNear, g.Cities())}
 	})
 	go func() {

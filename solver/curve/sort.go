@@ -1,6 +1,6 @@
 package curve
 
-import "tourscope/solver/internal/crew"
+import "tourscope/solver/internal/workers"
 
 const (
 	digitBits = 10    // a table of 1024 counters stays in the first cache
@@ -8,11 +8,11 @@ const (
 )
 
 // parts is into how many parts so many words are divided: one a core.
-func parts(n int) int { return max(1, min(crew.Size(), n/fewWords)) }
+func parts(n int) int { return max(1, min(workers.Size(), n/fewWords)) }
 
 // inParts does the work for the numbers below n, part by part, side by side.
 func inParts(parts, n int, work func(part, from, to int)) {
-	crew.Each(parts, func(i int) { work(i, i*n/parts, (i+1)*n/parts) })
+	workers.Each(parts, func(i int) { work(i, i*n/parts, (i+1)*n/parts) })
 }
 
 // sortWords sorts words by what is above the number of a city, and keeps equal ones in

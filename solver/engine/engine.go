@@ -6,8 +6,8 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
 	"tourscope/solver/engine/ils"
-	"tourscope/solver/engine/localsearch"
 	"tourscope/solver/engine/lwsa"
+	"tourscope/solver/engine/twoopt"
 )
 
 // All returns every CPU engine, in the order in which people see them.
@@ -15,7 +15,7 @@ func All() []solver.Engine {
 	return []solver.Engine{
 		chained.New(),
 		ils.New(),
-		localsearch.New(),
+		twoopt.New(),
 		lwsa.NewSSPM(),
 		lwsa.NewPSSM(),
 	}

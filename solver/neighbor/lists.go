@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // Lists holds the candidates of every city, nearest first, equal distances by
@@ -115,8 +115,8 @@ func (l *Lists) fill(c, next solver.City, found []candidate) {
 // a goroutine. It ends early, with the error, when ctx does.
 func inChunks(ctx context.Context, n, chunk int, newWorker func() func(i int)) error {
 	var next atomic.Int64
-	var all crew.Crew
-	for range min(crew.Size(), (n+chunk-1)/chunk) {
+	var all workers.Group
+	for range min(workers.Size(), (n+chunk-1)/chunk) {
 		all.Go(func() {
 			work := newWorker()
 			for ctx.Err() == nil {

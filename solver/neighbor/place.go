@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // places tells which cities lie at the same place. Thousands of them would fill
@@ -23,13 +23,13 @@ func findPlaces(points []point) places {
 	p := places{next: make([]solver.City, len(points))}
 	isFirst := make([]bool, len(points))
 	hashes := make([]uint64, len(points))
-	crew.Pieces(len(points), fewPoints, func(from, to int) {
+	workers.Pieces(len(points), fewPoints, func(from, to int) {
 		for i := from; i < to; i++ {
 			hashes[i] = points[i].hash()
 		}
 	})
-	shares := uint64(max(1, min(crew.Size(), len(points)/fewPoints)))
-	crew.Each(int(shares), func(share int) {
+	shares := uint64(max(1, min(workers.Size(), len(points)/fewPoints)))
+	workers.Each(int(shares), func(share int) {
 		mine := func(hash uint64) bool { return hash>>32%shares == uint64(share) }
 		count := 0
 		for _, hash := range hashes {

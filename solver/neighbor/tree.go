@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
 	"tourscope/solver/internal/quickselect"
+	"tourscope/solver/internal/workers"
 )
 
 // A tree is a k-d tree (J. L. Bentley, K-d trees for semidynamic point sets, SCG
@@ -85,12 +85,12 @@ func (b *building) build(ctx context.Context, node, low, high int) {
 	if high > low {
 		b.divide(node, low, middle, high)
 	}
-	if high-low < parallelItems || crew.Size() == 1 {
+	if high-low < parallelItems || workers.Size() == 1 {
 		b.build(ctx, 2*node, low, middle)
 		b.build(ctx, 2*node+1, middle, high)
 		return
 	}
-	var both crew.Crew
+	var both workers.Group
 	both.Go(func() { b.build(ctx, 2*node, low, middle) })
 	b.build(ctx, 2*node+1, middle, high)
 	both.Wait()

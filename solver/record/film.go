@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/stretch"
+	"tourscope/solver/tourdiff"
 )
 
 // Film is what a picture shows of a recording: the tour at any time, and the edges
@@ -110,7 +110,7 @@ func (f *Film) light(frame *Frame, older []int, tours [][]solver.City) {
 		}
 		last = moment
 	}
-	for i, edges := range stretch.FreshEdges(frame.Order, distinct...) {
+	for i, edges := range tourdiff.FreshEdges(frame.Order, distinct...) {
 		frame.Fresh[places[i]] = edges
 	}
 }

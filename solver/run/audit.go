@@ -4,11 +4,11 @@ import (
 	"fmt"
 
 	"tourscope/solver"
-	"tourscope/solver/stretch"
+	"tourscope/solver/tourdiff"
 )
 
 // audit checks tours. One that is made of stretches of the last good one visits every
-// city once, see stretch.Finder, and its length differs by the edges between these,
+// city once, see tourdiff.Finder, and its length differs by the edges between these,
 // before and now. That is as exact as to visit all cities and to sum all edges, and a
 // tenth of the work: a thousand edges of 750,000 change from picture to picture.
 // Whatever cannot be told so is checked in full.
@@ -16,7 +16,7 @@ import (
 // It is for one goroutine.
 type audit struct {
 	problem *solver.Problem
-	good    stretch.Finder
+	good    tourdiff.Finder
 	length  int64 // of the tour that good remembers
 }
 

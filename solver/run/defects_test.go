@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // TestDefects holds broken engines against what the run promises: an error that
@@ -40,7 +40,7 @@ func TestDefects(t *testing.T) {
 			}}},
 		{"panic of a helper", "descent panicked: oops", descent{
 			bend: func(*solver.Result) error {
-				var helpers crew.Crew
+				var helpers workers.Group
 				helpers.Go(func() { panic("oops") })
 				helpers.Wait()
 				return nil

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 	"tourscope/solver/start"
 )
 
@@ -90,7 +90,7 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 		return r.settings.Start, nil
 	}
 	name := r.settings.Heuristic
-	fall := crew.Catch(func() { order, err = start.Make(ctx, name, r.Problem(), r.settings.Seed) })
+	fall := workers.Catch(func() { order, err = start.Make(ctx, name, r.Problem(), r.settings.Seed) })
 	if fall != nil {
 		return nil, &PanicError{Who: "start heuristic " + name, Value: fall.Value, Stack: fall.Stack}
 	}
@@ -126,7 +126,7 @@ func (r *Run) search(ctx context.Context) reply {
 	answers := make(chan reply, 1)
 	go func() {
 		if r.settings.GivesWay {
-			crew.GiveWay()
+			workers.LowerPriority()
 		}
 		answers <- r.call(ctx, job, line)
 	}()
@@ -140,7 +140,7 @@ func (r *Run) search(ctx context.Context) reply {
 
 // call runs the engine and turns a panic into an error.
 func (r *Run) call(ctx context.Context, job solver.Job, line *line) (answer reply) {
-	fall := crew.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, line) })
+	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, line) })
 	if fall != nil {
 		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}
 	}

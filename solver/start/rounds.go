@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // open is some of the cities of greedy: those with less than two edges, and the edges
@@ -18,7 +18,7 @@ type open struct {
 func (g *greedySearch) rounds(ctx context.Context) error {
 	n := len(g.edges)
 	parts := make([]open, (n+openTogether-1)/openTogether)
-	crew.Each(len(parts), func(i int) {
+	workers.Each(len(parts), func(i int) {
 		parts[i].found = make([][2]solver.City, 0, openTogether/2)
 		for c := i * openTogether; c < min((i+1)*openTogether, n); c++ {
 			if g.best[c] = -1; !g.full(solver.City(c)) {
@@ -30,8 +30,8 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		crew.Each(len(parts), func(i int) { g.seekAll(&parts[i]) })
-		crew.Each(len(parts), func(i int) { g.pick(&parts[i]) })
+		workers.Each(len(parts), func(i int) { g.seekAll(&parts[i]) })
+		workers.Each(len(parts), func(i int) { g.pick(&parts[i]) })
 		left, laid = 0, 0
 		for i := range parts {
 			left += len(parts[i].cities)
@@ -40,7 +40,7 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 				g.join(e[0], e[1]) // in one goroutine: fragments may be joined at both ends
 			}
 		}
-		crew.Each(len(parts), func(i int) { g.drop(&parts[i]) })
+		workers.Each(len(parts), func(i int) { g.drop(&parts[i]) })
 	}
 	return ctx.Err()
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/cross"
-	"tourscope/solver/engine/ground"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/space"
 )
 
 // A brood is several tours of the same cities, made independently and then crossed,
@@ -20,7 +20,7 @@ import (
 // P. Seymour, Tour merging via branch-decomposition, 2003. That few good tours do
 // where the inventors of the crossover took hundreds of poor ones, we measured.)
 type brood struct {
-	ground *ground.Ground
+	ground *space.Space
 	bonds  []solver.City // of all members, see search
 	start  []solver.City
 	raw    bool // the start is no local minimum
@@ -29,7 +29,7 @@ type brood struct {
 	stream uint64 // of the first member's random numbers
 
 	members []*kicker
-	links   []cross.Links // of the members, before the present generation
+	links   []eax.Links // of the members, before the present generation
 	random  *rand.Rand
 	shares  []int64 // what crossing has brought each member in the present generation
 }
@@ -39,7 +39,7 @@ type brood struct {
 func newBrood(b brood, size int) *brood {
 	b.random = rand.New(rand.NewPCG(b.job.Seed, b.stream))
 	b.stream++
-	b.members, b.links, b.shares = make([]*kicker, size), make([]cross.Links, size), make([]int64, size)
+	b.members, b.links, b.shares = make([]*kicker, size), make([]eax.Links, size), make([]int64, size)
 	return &b
 }
 
@@ -77,7 +77,7 @@ func (b *brood) pair() {
 func (b *brood) note(i int) { b.links[i].Take(b.members[i].Array) }
 
 // cross puts into a member what makes it better of the next one.
-func (b *brood) cross(h *hand, i int, x *cross.Crosser) {
+func (b *brood) cross(h *hand, i int, x *eax.Operator) {
 	k := b.members[i]
 	h.beginWith(k)
 	defer h.done()
@@ -117,7 +117,7 @@ func (b *brood) best() int {
 
 // agree crosses all members until they agree, in this goroutine.
 func (b *brood) agree(h *hand) {
-	x := cross.New(b.ground, b.bonds)
+	x := eax.New(b.ground, b.bonds)
 	for idle := 0; idle < patience; idle++ {
 		b.pair()
 		for i := range b.members {

@@ -5,8 +5,8 @@
 // instance then gets some dozen local minima, which are crossed until they agree, see
 // brood; then more of them. A large one is searched in regions, see rounds, by as many
 // goroutines as there are: first kicks that are kept where they help, then a brood in
-// each. Distances, candidates and the tour itself are packages ground's and route's,
-// crossing is package cross's.
+// each. Distances, candidates and the tour itself are packages space's and tour's,
+// crossing is package eax's.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the tour.
 // A region is small enough for an array to be turned round at once, where tours of a
@@ -20,7 +20,7 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
+	"tourscope/solver/search/space"
 )
 
 // Engine is the engine chained.
@@ -52,7 +52,7 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	if len(job.Start) <= 3 {
 		return t.result(true), nil // all tours are alike
 	}
-	g := ground.Prepare(ctx, job, progress, &t.state, groundOptions(job))
+	g := space.Prepare(ctx, job, progress, &t.state, groundOptions(job))
 	switch {
 	case g == nil:
 		return t.result(false), nil

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/space"
 )
 
 // Cross goes on from the tour of a minimum, however much another engine has shortened it
@@ -28,10 +28,10 @@ func (m *Minimum) Cross(ctx context.Context, job solver.Job, progress solver.Pro
 // those of a good tour would all be like it.
 type Crossing struct {
 	ready  chan struct{}
-	ground *ground.Ground // nil: ctx has ended
+	ground *space.Space // nil: ctx has ended
 	raw    []solver.City
 	err    error
-	fall   *crew.Panic
+	fall   *workers.Panic
 }
 
 // PrepareCrossing begins to get ready what a Crossing needs beside the other engine's
@@ -41,9 +41,9 @@ func PrepareCrossing(ctx context.Context, job solver.Job, raw func() ([]solver.C
 	job.Values = crossingValues()
 	go func() {
 		defer close(c.ready)
-		c.fall = crew.Catch(func() {
+		c.fall = workers.Catch(func() {
 			if c.raw, c.err = raw(); c.err == nil {
-				c.ground, c.err = ground.Lay(ctx, job.Problem, groundOptions(job))
+				c.ground, c.err = space.New(ctx, job.Problem, groundOptions(job))
 			}
 		})
 	}()

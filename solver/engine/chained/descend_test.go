@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
 	"tourscope/solver/internal/madeup"
+	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
 
@@ -22,9 +22,9 @@ func TestDescend(t *testing.T) {
 		var tours [][]solver.City
 		for _, cores := range []int{1, 4} {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-			var laid *ground.Ground
+			var laid *space.Space
 			m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64, show: 1}, solver.State{Launch: "as it was"},
-				func(g *ground.Ground) { laid = g })
+				func(g *space.Space) { laid = g })
 			if m == nil || m.Ground != laid {
 				t.Fatal("it was halted, or another ground was handed over")
 			}
@@ -45,7 +45,7 @@ func TestDescend(t *testing.T) {
 
 // outward descends once more, for the ground's numbers, and brings a tour back.
 func outward(t *testing.T, p *solver.Problem, job solver.Job, order []solver.City) []solver.City {
-	m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}, solver.State{}, func(*ground.Ground) {})
+	m, _ := Descend(t.Context(), job, &limit{t: t, p: p, kicks: math.MaxInt64}, solver.State{}, func(*space.Space) {})
 	back := make([]solver.City, len(order))
 	m.Ground.Outward(back, order)
 	if err := p.CheckTour(back); err != nil {
@@ -66,7 +66,7 @@ func begun(t *testing.T, p *solver.Problem, heuristic string) []solver.City {
 func TestDescendHalts(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, sharedDescent+4_000, 30_000, 0, 4)
 	job := solver.Job{Problem: p, Start: begun(t, p, "greedy"), Seed: 1, Values: usual()}
-	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{}, func(*ground.Ground) {})
+	m, result := Descend(t.Context(), job, &limit{t: t, p: p}, solver.State{}, func(*space.Space) {})
 	if m != nil || result.State.Best > p.Length(job.Start) || p.CheckTour(result.Order) != nil {
 		t.Errorf("halted at once: %v, %+v", m != nil, result.State)
 	}
@@ -84,7 +84,7 @@ func TestGoesOnFromAGoodTour(t *testing.T) {
 			return c.Run(t.Context(), job, w)
 		},
 		"regions": func(w *worst) (solver.Result, error) {
-			g, err := ground.Lay(t.Context(), p, groundOptions(solver.Job{Start: job.Start, Values: usual()}))
+			g, err := space.New(t.Context(), p, groundOptions(solver.Job{Start: job.Start, Values: usual()}))
 			m := Minimum{g, g.Inward(good.Order), good.State}
 			return m.Cross(t.Context(), job, w), err
 		},

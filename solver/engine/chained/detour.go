@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
 )
 
 // A jump is jumpLength mean edges long, at least, and no more than mostJumps are taken
@@ -50,7 +50,7 @@ func (r *rounds) detour() bool {
 	if len(jumps) == 0 {
 		return true
 	}
-	d := patchwork.NewDetours(r.ground.Problem(), r.ground.AppendNear)
+	d := partition.NewRepairer(r.ground.Problem(), r.ground.AppendNear)
 	var gained int64
 	for _, j := range jumps {
 		if !slices.Contains(r.links[j.a][:], int32(j.b)) {

@@ -4,29 +4,28 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/engine/localsearch"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // Minimum is a tour that hardly any chain shortens, and the ground it is on.
 type Minimum struct {
-	Ground *ground.Ground
+	Ground *space.Space
 	Order  []solver.City // in the ground's numbers
 	State  solver.State
 }
 
 // Descend lowers the start tour of a job to a local minimum on all cores, for an
 // engine that goes on from there. Of the job's parameters it heeds those of
-// localsearch.GroundParams. The tour is the same on any number of cores. Where there
+// space.Params. The tour is the same on any number of cores. Where there
 // is nothing to search, since all tours are alike or the run was halted, it returns
 // nil and the result.
 //
 // The state that it reports begins as the one given, which may say more of the run. As
 // soon as there is a ground it is handed to laid, for what else needs no more than that
 // and can be made beside the descent.
-func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, laid func(*ground.Ground)) (*Minimum, solver.Result) {
-	options := localsearch.GroundOptions(job.Values)
+func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, laid func(*space.Space)) (*Minimum, solver.Result) {
+	options := space.OptionsOf(job.Values)
 	job.Values, job.Iterations = usual(), 0
 	t := newTeam(ctx, job, progress)
 	state.Best, state.Current = t.state.Best, t.state.Current
@@ -34,7 +33,7 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 	if len(job.Start) <= 3 {
 		return nil, t.result(true) // all tours are alike
 	}
-	g := ground.Prepare(ctx, job, progress, &t.state, options)
+	g := space.Prepare(ctx, job, progress, &t.state, options)
 	if g == nil {
 		return nil, t.result(false)
 	}
@@ -67,7 +66,7 @@ func cellsShared(n int) int {
 	if n <= sharedDescent {
 		return 0
 	}
-	return patchwork.Cells(n, min(max(n/partsWanted, smallestPart), largestPart))
+	return partition.CellCount(n, min(max(n/partsWanted, smallestPart), largestPart))
 }
 
 // lower is the first descent where many cores share it. Detours take out the edges that
@@ -80,6 +79,6 @@ func (r *rounds) lower(cells int) bool {
 		return r.mend()
 	}
 	r.sizes.wave = cells // all of them
-	all := errands{patchwork.Cells(len(r.order), cells), 0, r.descend}
+	all := errands{partition.CellCount(len(r.order), cells), 0, r.descend}
 	return r.round(all) && r.detour() && r.round(all)
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
 	"tourscope/solver/internal/madeup"
+	"tourscope/solver/search/space"
 )
 
 // TestMinimumIsLocal tries, on tours from which no city has a chain left, every
@@ -52,7 +52,7 @@ func minimum(t *testing.T, p *solver.Problem) *search {
 // kickerOf returns a kicker of a job's start.
 func kickerOf(t *testing.T, job solver.Job) *kicker {
 	t.Helper()
-	g, err := ground.Lay(t.Context(), job.Problem, groundOptions(job))
+	g, err := space.New(t.Context(), job.Problem, groundOptions(job))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/cross"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // population is the search of small and medium instances: one brood after the other, of
@@ -19,7 +19,7 @@ import (
 // goroutines as there are; the outcome is the same on any number of cores.
 type population struct {
 	*team
-	ground   *ground.Ground
+	ground   *space.Space
 	job      solver.Job
 	raw      found         // of which the first brood is made
 	start    []solver.City // of which the present one is: raw's order or the best one's
@@ -27,8 +27,8 @@ type population struct {
 	near     bool          // it is the best one's
 	good     bool          // there is a better tour than raw, which is the first member
 	brood    *brood
-	stream   uint64           // of the next brood's random numbers
-	crossers []*cross.Crosser // of the hands
+	stream   uint64          // of the next brood's random numbers
+	crossers []*eax.Operator // of the hands
 
 	best  found // when last nobody was at work
 	mu    sync.Mutex
@@ -46,7 +46,7 @@ func (f *found) take(order []solver.City, length int64) {
 	f.order, f.length = append(f.order[:0], order...), length
 }
 
-func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City) *population {
+func newPopulation(t *team, g *space.Space, job solver.Job, raw []solver.City) *population {
 	p := &population{team: t, ground: g, job: job, shown: make([]solver.City, len(job.Start))}
 	p.best.take(g.Inward(job.Start), t.state.Best)
 	if raw == nil {
@@ -60,11 +60,11 @@ func newPopulation(t *team, g *ground.Ground, job solver.Job, raw []solver.City)
 	p.beginWith(&p.raw)
 	p.fresh.length = math.MaxInt64
 	for range t.hands {
-		p.crossers = append(p.crossers, cross.New(g, nil))
+		p.crossers = append(p.crossers, eax.New(g, nil))
 	}
 	t.figures, t.picture = p.sumUp, p.paint
 	t.regions = sync.OnceValue(func() *solver.Partition { // one, of all cities
-		return patchwork.NewCutter(g.Problem()).Make(1, job.Seed, 0).Partition()
+		return partition.NewPartitioner(g.Problem()).Make(1, job.Seed, 0).Outline()
 	})
 	return p
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
+	"tourscope/solver/search/space"
 )
 
 // A region is a cell of the plane with the tour in it. The tour comes in and goes
@@ -21,7 +21,7 @@ import (
 
 // region is the memory of one goroutine for one region after the other.
 type region struct {
-	ground ground.Ground
+	ground space.Space
 	cities []solver.City // own number → number in the whole ground, rising
 	number []int32       // rank in the cell → own number; −1: left out
 	outer  []solver.City // the city outside beside a city at the border, −1 inside

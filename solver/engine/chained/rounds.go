@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // Large instances are searched in rounds. Each cuts the cities into cells along new
@@ -23,11 +23,11 @@ type rounds struct {
 	job     solver.Job
 	sizes   sizes
 	effort  effort // of descents
-	cutter  *patchwork.Cutter
-	regions []*region           // of the hands
-	number  int64               // of the round
-	ahead   chan *patchwork.Cut // where that of the next round will be; nil: none is made
-	again   []bool              // cities to be searched from again, since the border was near
+	cutter  *partition.Partitioner
+	regions []*region                 // of the hands
+	number  int64                     // of the round
+	ahead   chan *partition.Partition // where that of the next round will be; nil: none is made
+	again   []bool                    // cities to be searched from again, since the border was near
 	shown   []solver.City
 }
 
@@ -38,11 +38,11 @@ type sizes struct{ whole, descent, search, wave int }
 
 // newRounds returns rounds that begin with a tour in the ground's numbers and its length.
 // They expect to cut it into so many cells first; 0: who knows.
-func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job solver.Job, cells int) *rounds {
+func newRounds(t *team, g *space.Space, order []solver.City, length int64, job solver.Job, cells int) *rounds {
 	n := len(order)
 	r := &rounds{
 		team: t, job: job,
-		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, effort: fullEffort, cutter: patchwork.NewCutter(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
+		sizes: sizes{wholeDescent, descentCell, regionCell, waveCells}, effort: fullEffort, cutter: partition.NewPartitioner(g.Problem()), again: make([]bool, n), shown: make([]solver.City, n),
 	}
 	if cells > 0 {
 		r.foresee(cells, 1)
@@ -52,7 +52,7 @@ func newRounds(t *team, g *ground.Ground, order []solver.City, length int64, job
 		r.regions = append(r.regions, &region{})
 	}
 	t.figures = r.sumUp
-	t.regions = func() *solver.Partition { return r.cut.Partition() } // a cut is whole when it gets there
+	t.regions = func() *solver.Partition { return r.cut.Outline() } // a cut is whole when it gets there
 	t.picture = func(state *solver.State) []solver.City {
 		r.figures(state)
 		g.Outward(r.shown, r.order)
@@ -66,7 +66,7 @@ func (r *rounds) sumUp(s *solver.State) { s.Best, s.Current = r.length, r.length
 // begin returns the tour to begin with and its length: the start, or the curve along
 // which the ground is numbered if that is shorter. From a random tour regions could do
 // little: hardly any two cities of a region follow each other on it.
-func begin(g *ground.Ground, job solver.Job, length int64) ([]solver.City, int64) {
+func begin(g *space.Space, job solver.Job, length int64) ([]solver.City, int64) {
 	p := g.Problem()
 	if p.FixedEdges() == 0 {
 		curve := solver.Identity(p.Cities())
@@ -168,7 +168,7 @@ type errand struct {
 // round cuts anew and searches every region once, wave by wave.
 func (r *rounds) round(all errands) bool {
 	r.number++
-	cells := patchwork.Cells(len(r.order), all.cell)
+	cells := partition.CellCount(len(r.order), all.cell)
 	if !r.cutInto(cells) {
 		return false
 	}
@@ -259,7 +259,7 @@ func (r *rounds) descend(h *hand, e *errand) {
 }
 
 // hasAll says whether a part of the ground left no candidate out.
-func (e *errand) hasAll(whole, part []ground.Candidate) bool {
+func (e *errand) hasAll(whole, part []space.Candidate) bool {
 	for i := range whole {
 		if whole[i].City >= 0 && part[i].City < 0 {
 			return false

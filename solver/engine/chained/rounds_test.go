@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
 	"tourscope/solver/internal/madeup"
+	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
 
@@ -27,7 +27,7 @@ func bySmallRegions(t *testing.T, p *solver.Problem, threads string, s sizes, l 
 	}
 	job := solver.Job{Problem: p, Start: order, Values: values, Seed: 1, Iterations: l.kicks}
 	team := newTeam(t.Context(), job, l)
-	g := ground.Prepare(t.Context(), job, l, &team.state, groundOptions(job))
+	g := space.Prepare(t.Context(), job, l, &team.state, groundOptions(job))
 	if g == nil {
 		return team.result(false)
 	}
@@ -126,7 +126,7 @@ func TestRegionUntouched(t *testing.T) {
 		t.Fatal(err)
 	}
 	job := solver.Job{Problem: p, Start: order, Values: values, Seed: 1}
-	g, err := ground.Lay(t.Context(), p, groundOptions(job))
+	g, err := space.New(t.Context(), p, groundOptions(job))
 	if err != nil {
 		t.Fatal(err)
 	}

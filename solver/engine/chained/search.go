@@ -2,17 +2,17 @@ package chained
 
 import (
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/engine/localsearch"
-	"tourscope/solver/engine/route"
+	"tourscope/solver/search/lk"
+	"tourscope/solver/search/space"
+	"tourscope/solver/search/tour"
 )
 
 // search lowers a tour by chains of exchanges, see chain. Cities whose
 // surroundings have changed wait in a queue.
 type search struct {
-	*ground.Ground
-	*route.Array
-	queue  localsearch.Queue
+	*space.Space
+	*tour.Array
+	queue  lk.Queue
 	limits limits
 
 	gained int64 // cost saved since the search was made
@@ -56,8 +56,8 @@ func (l *limits) at(level int) int {
 
 // newSearch returns a search on a tour in the ground's numbers, which becomes its
 // own. Nothing is queued yet.
-func newSearch(g *ground.Ground, order []solver.City, l limits) *search {
-	return &search{Ground: g, Array: route.NewArray(order), queue: localsearch.NewQueue(len(order)), limits: l}
+func newSearch(g *space.Space, order []solver.City, l limits) *search {
+	return &search{Space: g, Array: tour.NewArray(order), queue: lk.NewQueue(len(order)), limits: l}
 }
 
 // step takes a city from the queue and improves the tour there, once.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // A team is the goroutines that search, and their one line to the run. What there
@@ -116,13 +116,13 @@ func (t *team) do(tasks int, work func(h *hand, task int)) bool {
 		return !t.over.Load()
 	}
 	t.extend()
-	var others crew.Crew
+	var others workers.Group
 	for _, h := range helpers {
 		others.Go(func() { all(h) })
 	}
-	ended := make(chan *crew.Panic, 1)
-	go func() { ended <- crew.Catch(others.Wait) }()
-	if fall := crew.Catch(func() { all(t.hands[0]) }); fall != nil {
+	ended := make(chan *workers.Panic, 1)
+	go func() { ended <- workers.Catch(others.Wait) }()
+	if fall := workers.Catch(func() { all(t.hands[0]) }); fall != nil {
 		t.end()
 		<-ended
 		panic(fall)
@@ -133,7 +133,7 @@ func (t *team) do(tasks int, work func(h *hand, task int)) bool {
 
 // await reports until the others have ended. If it may leave them, it returns false once
 // the run has ended before.
-func (t *team) await(ended <-chan *crew.Panic, mayLeave bool) bool {
+func (t *team) await(ended <-chan *workers.Panic, mayLeave bool) bool {
 	tick := time.NewTicker(waitingTick)
 	defer tick.Stop()
 	for !mayLeave || !t.over.Load() {
@@ -153,9 +153,9 @@ func (t *team) await(ended <-chan *crew.Panic, mayLeave bool) bool {
 // beside makes something in a goroutine of its own while the leader reports. It
 // returns false, at once, when the run ends; the goroutine is then left to itself.
 func beside[T any](t *team, work func() T) (made T, finished bool) {
-	ended := make(chan *crew.Panic, 1)
+	ended := make(chan *workers.Panic, 1)
 	thing := new(T)
-	go func() { ended <- crew.Catch(func() { *thing = work() }) }()
+	go func() { ended <- workers.Catch(func() { *thing = work() }) }()
 	if !t.await(ended, true) {
 		return made, false
 	}
@@ -168,7 +168,7 @@ func (t *team) inParts(n int, work func(from, to int)) {
 	if n < smallPart {
 		parts = 1
 	}
-	var all crew.Crew
+	var all workers.Group
 	for i := range parts - 1 {
 		all.Go(func() { work(i*n/parts, (i+1)*n/parts) })
 	}

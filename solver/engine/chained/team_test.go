@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
 	"tourscope/solver/internal/madeup"
+	"tourscope/solver/internal/workers"
 )
 
 // horizon is a Progress that lets the engine go so many kicks at a time.
@@ -60,7 +60,7 @@ func TestTeamKeepsToTheHorizon(t *testing.T) {
 // TestTeamIsNoCrowd: many more hands than cores would keep the leader from reporting.
 func TestTeamIsNoCrowd(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1)
-	for threads, want := range map[string]int{"1": 1, "3": 3, "1024": handsACore * crew.Size()} {
+	for threads, want := range map[string]int{"1": 1, "3": 3, "1024": handsACore * workers.Size()} {
 		job := solver.Job{Problem: p, Start: solver.Identity(10), Values: solver.Values{"threads": threads}}
 		if got := len(newTeam(t.Context(), job, &limit{t: t, p: p}).hands); got != want {
 			t.Errorf("%s threads are %d hands, want %d", threads, got, want)

@@ -2,8 +2,7 @@ package chained
 
 import (
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/search/space"
 )
 
 // smallest is the number of cities from which on kicks make sense: below, the
@@ -143,7 +142,7 @@ const anywhere = 2 * solver.MaxCities // an exchange may turn a part twice
 const neighbors = "10"
 
 func params() []solver.Param {
-	list := localsearch.GroundParams()
+	list := space.Params()
 	for i := range list {
 		if list[i].Name == "neighbors" {
 			list[i].Default = neighbors
@@ -156,8 +155,8 @@ func params() []solver.Param {
 }
 
 // groundOptions reads how many candidates a job wants, and which.
-func groundOptions(job solver.Job) ground.Options {
-	o := localsearch.GroundOptions(job.Values)
+func groundOptions(job solver.Job) space.Options {
+	o := space.OptionsOf(job.Values)
 	if len(job.Start) <= alphaCities {
 		o.Alpha = job.Values.Int("alpha")
 	}

@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/ground"
-	"tourscope/solver/internal/crew"
-	"tourscope/solver/patchwork"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
 )
 
 // whole is the tour of all cities while regions of it are searched.
 type whole struct {
-	ground *ground.Ground
+	ground *space.Space
 	order  []solver.City // the tour, in the ground's numbers
 	place  []int32       // its inverse
 	length int64
@@ -19,23 +19,23 @@ type whole struct {
 	// What the regions make of it: the two neighbours of each city. Regions write
 	// those of their own cities only, and read nothing but order and place.
 	links    [][2]int32
-	stitcher *patchwork.Stitcher
+	stitcher *partition.Patcher
 	next     []solver.City // memory for the next order
 
-	cut  *patchwork.Cut // the present one
-	cell []int32        // by city
-	rank []int32        // by city: in its cell, whose cities are sorted
+	cut  *partition.Partition // the present one
+	cell []int32              // by city
+	rank []int32              // by city: in its cell, whose cities are sorted
 }
 
-func newWhole(g *ground.Ground, order []solver.City, length int64) *whole {
+func newWhole(g *space.Space, order []solver.City, length int64) *whole {
 	n := len(order)
 	w := &whole{
 		ground: g, order: order, length: length,
 		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
-	w.stitcher = patchwork.NewStitcher(g.Problem(), g.AppendNear)
-	crew.Pieces(n, smallPart, func(from, to int) {
+	w.stitcher = partition.NewPatcher(g.Problem(), g.AppendNear)
+	workers.Pieces(n, smallPart, func(from, to int) {
 		w.lay(from, to)
 		w.link(from, to)
 	})

@@ -2,7 +2,7 @@
 // random place, searches again from the few cities touched, and keeps the result
 // unless it is worse.
 //
-// The local search is package localsearch's, with 3-opt: at equal time it leaves
+// The local search is package lk's, with 3-opt: at equal time it leaves
 // half the gap of 2-opt with Or-opt, which takes most kicks straight back. The hard part is to make a kick cost
 // microseconds whatever the size of the tour: the kick itself is confined to
 // a hundred cities, the queue to those touched, and a failed kick is undone from a log
@@ -16,7 +16,8 @@ import (
 	"math/rand/v2"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/search/lk"
+	"tourscope/solver/search/space"
 )
 
 // Engine is the engine ils.
@@ -37,7 +38,7 @@ func (Engine) Info() solver.Info {
 		Device:    solver.CPU,
 		Iteration: "kick",
 		Endless:   true,
-		Params: append(localsearch.GroundParams(), solver.Param{
+		Params: append(space.Params(), solver.Param{
 			Name: "span", Title: "Kick span", Unit: "cities", Kind: solver.IntParam,
 			Default: "100", Min: 3, Max: 1000,
 			Help: "How many cities in a row a kick may rearrange.",
@@ -49,7 +50,7 @@ func (Engine) Info() solver.Info {
 // local minimum is all there is to find.
 const smallest = 8
 
-// reach bounds the moves after a kick, see localsearch.Search. A million cities,
+// reach bounds the moves after a kick, see lk.Search. A million cities,
 // kicked 300,000 times, came to 2.03, 1.77, 1.73 and 1.71 % in 12, 13.5, 13.7 and
 // 15.7 s with 1,000, 25,000, 50,000 and 100,000; without a bound a kick took four
 // times as long. Tours of up to 100,000 cities have no longer moves.
@@ -57,7 +58,7 @@ const reach = 50_000
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	w, result := localsearch.Begin(ctx, job, progress, localsearch.ThreeOpt)
+	w, result := lk.Begin(ctx, job, progress, lk.ThreeOpt)
 	if w == nil {
 		return result, nil
 	}

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/localsearch"
+	"tourscope/solver/search/lk"
 )
 
 // kicker kicks a search's tour and has it repaired.
 type kicker struct {
-	*localsearch.Search
+	*lk.Search
 	random  *rand.PCG
 	longest uint64
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/crew"
+	"tourscope/solver/internal/workers"
 )
 
 // How the work is spread over threads. The paper evaluates the Pm moves of SSPM
@@ -128,7 +128,7 @@ func (a *annealing) endStep() {
 
 // each does the same to every search, side by side.
 func (a *annealing) each(do func(*search)) {
-	crew.Each(len(a.searches), func(i int) { do(a.searches[i]) })
+	workers.Each(len(a.searches), func(i int) { do(a.searches[i]) })
 }
 
 // measure fills the figures in.

@@ -3,7 +3,7 @@
 // neighbourhood search on many-core platforms, 2013, sections 3, 4 and 4.3).
 //
 // They are here to be compared with, not to find the best tours: package
-// localsearch does that in a fraction of the time.
+// lk does that in a fraction of the time.
 //
 // The hard part is to keep the paper's semantics at a cost per move that has
 // nothing in it but the move: no copies of tours (late.go), no barrier between

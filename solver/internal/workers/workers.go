@@ -1,0 +1,98 @@
+// Package workers runs goroutines side by side so that a panic in one of them is
+// raised again in the goroutine that waits for them. In a plain goroutine it would end
+// the program, and the best tour of a long run would be lost; a run catches only what
+// is raised in the goroutine that it called the engine in.
+//
+// It is for workers that are waited for, without errors and contexts.
+package workers
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// Group is a group of worker goroutines. The zero value is ready; it must not be copied.
+type Group struct {
+	all      sync.WaitGroup
+	once     sync.Once
+	panicked *Panic
+}
+
+// Size is how many workers can run at the same time: one a processor, or fewer where
+// GOMAXPROCS is lower. A GOMAXPROCS above the number of processors, as the window sets
+// it, does not raise it.
+func Size() int { return min(runtime.GOMAXPROCS(0), runtime.NumCPU()) }
+
+// Panic is what a worker panicked with.
+type Panic struct {
+	Value any
+	Stack []byte // of the worker
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
+// Go runs work in a goroutine of its own, at low priority if the caller has that.
+func (g *Group) Go(work func()) {
+	low := isLow()
+	g.all.Go(func() {
+		if low {
+			LowerPriority()
+		}
+		if panicked := Catch(work); panicked != nil {
+			g.once.Do(func() { g.panicked = panicked })
+		}
+	})
+}
+
+// Each does the work for all numbers below n, on all cores, and waits.
+func Each(n int, work func(i int)) {
+	var next atomic.Int64
+	share := func() {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			work(i)
+		}
+	}
+	var others Group
+	for range min(Size(), n) - 1 {
+		others.Go(share)
+	}
+	panicked := Catch(share)
+	others.Wait()
+	if panicked != nil {
+		panic(panicked)
+	}
+}
+
+// Pieces does the work for the numbers below n, so many in a piece, on all cores, and
+// waits.
+func Pieces(n, size int, work func(from, to int)) {
+	Each((n+size-1)/size, func(i int) { work(i*size, min((i+1)*size, n)) })
+}
+
+// Wait waits for all. If one of them panicked, it panics with a *Panic: the first
+// one's.
+func (g *Group) Wait() {
+	g.all.Wait()
+	if g.panicked != nil {
+		panic(g.panicked)
+	}
+}
+
+// Catch does the work and returns what it panicked with, or nil. The panic of a
+// group that it waited for has the stack of the worker that panicked.
+func Catch(work func()) (panicked *Panic) {
+	defer func() {
+		switch value := recover().(type) {
+		case nil:
+		case *Panic:
+			panicked = value
+		default:
+			panicked = &Panic{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	work()
+	return nil
+}

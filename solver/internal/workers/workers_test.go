@@ -1,0 +1,63 @@
+package workers
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+func TestWaitsForAll(t *testing.T) {
+	var c Group
+	var done atomic.Int64
+	for range 20 {
+		c.Go(func() { done.Add(1) })
+	}
+	c.Wait()
+	if done.Load() != 20 {
+		t.Errorf("%d of 20 are done", done.Load())
+	}
+}
+
+func stumble() { panic("stumbled") }
+
+func TestAPanicReachesTheOneWhoWaits(t *testing.T) {
+	var done atomic.Bool
+	defer func() {
+		p, is := recover().(*Panic)
+		if !is || p.Value != "stumbled" || !strings.Contains(string(p.Stack), "stumble") {
+			t.Errorf("caught %v, want the innermost panic with its stack", p)
+		}
+		if !done.Load() {
+			t.Error("it did not wait for the others")
+		}
+	}()
+	var outer Group
+	outer.Go(func() {
+		var inner Group
+		inner.Go(stumble)
+		inner.Wait()
+	})
+	outer.Go(func() { done.Store(true) })
+	outer.Wait()
+	t.Error("no panic")
+}
+
+// Pieces has every number once, in pieces of the size and one that is smaller.
+func TestPiecesAreAll(t *testing.T) {
+	for _, n := range []int{0, 1, 6, 7, 8, 100} {
+		times := make([]int, n)
+		Pieces(n, 7, func(from, to int) {
+			if to-from != 7 && to != n {
+				t.Errorf("of %d a piece from %d to %d", n, from, to)
+			}
+			for i := from; i < to; i++ {
+				times[i]++
+			}
+		})
+		for i, count := range times {
+			if count != 1 {
+				t.Errorf("of %d number %d came %d times", n, i, count)
+			}
+		}
+	}
+}

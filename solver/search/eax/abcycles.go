@@ -1,0 +1,161 @@
+package eax
+
+import (
+	"tourscope/solver"
+	"tourscope/solver/search/tour"
+)
+
+// cycles parts the edges in which two tours differ into cycles that take edges of
+// the one and of the other by turns.
+type cycles struct {
+	own, others [][2]solver.City // by city: ends of edges that only this tour has, −1: none or used
+	cities      []solver.City    // that have such edges
+	left        []int8           // edges of own not yet used, by city
+	at          []int32          // by city: 1 + where on the walk it was last come to by an other's edge
+	walk        []solver.City
+	flat        []solver.City // the cycles: cities in turn, the first two joined by an edge of own
+	starts      []int32
+	drawn       []int32 // the cycles, those drawn first
+}
+
+func newCycles(n int) cycles {
+	c := cycles{own: make([][2]solver.City, n), others: make([][2]solver.City, n), left: make([]int8, n), at: make([]int32, 2*n)}
+	for i := range n {
+		c.own[i], c.others[i] = [2]solver.City{-1, -1}, [2]solver.City{-1, -1}
+	}
+	return c
+}
+
+// count returns how many cycles there are.
+func (c *cycles) count() int { return len(c.starts) - 1 }
+
+// edges returns the i-th cycle in an order that is drawn as it is asked for, i = 0, 1,
+// 2 …: its first two cities are joined by an edge of the tour, the second and third by
+// one of the other, and so on round.
+func (c *cycles) edges(i int, below func(int) int) []solver.City {
+	j := i + below(c.count()-i)
+	c.drawn[i], c.drawn[j] = c.drawn[j], c.drawn[i]
+	k := c.drawn[i]
+	return c.flat[c.starts[k]:c.starts[k+1]]
+}
+
+// find makes the cycles.
+func (c *cycles) find(tour *tour.Array, other Links, below func(int) int) {
+	c.cities, c.flat, c.starts = c.cities[:0], c.flat[:0], append(c.starts[:0], 0)
+	order := tour.Order()
+	n := len(order)
+	before := order[n-1]
+	for i, city := range order {
+		after := order[0]
+		if i+1 < n {
+			after = order[i+1]
+		}
+		c.compare(city, [2]solver.City{before, after}, other[city])
+		before = city
+	}
+	for len(c.cities) > 0 {
+		k := below(len(c.cities))
+		city := c.cities[k]
+		if c.left[city] == 0 {
+			last := len(c.cities) - 1
+			c.cities[k] = c.cities[last]
+			c.cities = c.cities[:last]
+			continue
+		}
+		c.walkFrom(city, below)
+	}
+	c.drawn = c.drawn[:0]
+	for i := range c.count() {
+		c.drawn = append(c.drawn, int32(i))
+	}
+}
+
+func (c *cycles) compare(city solver.City, now, then [2]solver.City) {
+	k := 0
+	for side := range 2 {
+		if x := now[side]; x != then[0] && x != then[1] {
+			c.own[city][k] = x
+			k++
+		}
+	}
+	if k == 0 {
+		return
+	}
+	c.left[city] = int8(k)
+	c.cities = append(c.cities, city)
+	k = 0
+	for side := range 2 {
+		if x := then[side]; x != now[0] && x != now[1] {
+			c.others[city][k] = x
+			k++
+		}
+	}
+}
+
+// walkFrom walks from a city along unused edges, of the tour and of the other by
+// turns, each chosen at random, and cuts off a cycle wherever one closes: where a
+// city is come to a second time with an edge of the same kind.
+func (c *cycles) walkFrom(city solver.City, below func(int) int) {
+	c.walk = append(c.walk[:0], city)
+	for {
+		// An even number of edges has been walked since any place of even index: the
+		// next one is the tour's there.
+		i := len(c.walk) - 1
+		kind := i & 1
+		here := c.walk[i]
+		c.at[2*int(here)+kind] = int32(i + 1)
+		table := c.own
+		if kind == 1 {
+			table = c.others
+		}
+		next := take(table, here, below)
+		if kind == 0 {
+			c.left[here]--
+			c.left[next]--
+		}
+		c.walk = append(c.walk, next)
+		i++
+		kind = i & 1
+		since := c.at[2*int(next)+kind] - 1
+		if since < 0 {
+			continue
+		}
+		// walk[since … i] is a cycle of even length.
+		c.cut(int(since), i)
+		if c.walk = c.walk[:since+1]; since == 0 {
+			c.at[2*int(c.walk[0])] = 0
+			return
+		}
+	}
+}
+
+// cut stores the cycle of the walk between two places with the same city.
+func (c *cycles) cut(from, to int) {
+	for i := from; i < to; i++ {
+		c.at[2*int(c.walk[i])+i&1] = 0
+	}
+	if from&1 == 0 {
+		c.flat = append(c.flat, c.walk[from:to]...)
+	} else {
+		c.flat = append(c.flat, c.walk[from+1:to+1]...)
+	}
+	c.starts = append(c.starts, int32(len(c.flat)))
+}
+
+// take uses up an edge at a city, from both its ends, and returns the other one.
+func take(table [][2]solver.City, c solver.City, below func(int) int) solver.City {
+	row := &table[c]
+	k := 0
+	if row[0] < 0 || row[1] >= 0 && below(2) == 1 {
+		k = 1
+	}
+	to := row[k]
+	row[k] = -1
+	back := &table[to]
+	if back[0] == c {
+		back[0] = -1
+	} else {
+		back[1] = -1
+	}
+	return to
+}

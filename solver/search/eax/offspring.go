@@ -1,0 +1,256 @@
+package eax
+
+import (
+	"slices"
+
+	"tourscope/solver"
+)
+
+// child is a tour after an exchange: parts of the tour, joined in another way.
+type child struct {
+	Exchange
+	cuts   []int  // places behind which the tour is cut, rising
+	joined []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
+	cycle  []int  // part → the round trip it is on
+	sizes  []int  // round trip → its cities
+	tour   places // where cities are
+}
+
+// places is what a child has to know of the tour.
+type places interface {
+	At(place int) solver.City
+	PlaceOf(c solver.City) int
+	Cities() int
+}
+
+// mostJoined bounds the round trips that are joined: children of more are no good.
+const mostJoined = 40
+
+// begin makes the exchange of a cycle of edges.
+func (c *child) begin(x *Operator, cycle []solver.City) {
+	c.tour = x.tour
+	c.Gain, c.Removed, c.Added = 0, c.Removed[:0], c.Added[:0]
+	for i := 0; i < len(cycle); i += 2 {
+		a, b := cycle[i], cycle[i+1]
+		d := cycle[0]
+		if i+2 < len(cycle) {
+			d = cycle[i+2]
+		}
+		c.Removed = append(c.Removed, [2]solver.City{a, b})
+		c.Added = append(c.Added, [2]solver.City{b, d})
+		c.Gain += x.ground.Cost(a, b) - x.ground.Cost(b, d)
+	}
+}
+
+// join makes one tour of all round trips. False means that it cannot.
+func (c *child) join(x *Operator) bool {
+	for range mostJoined {
+		c.split()
+		if len(c.sizes) == 1 {
+			return true
+		}
+		smallest := 0
+		for i, size := range c.sizes {
+			if size < c.sizes[smallest] {
+				smallest = i
+			}
+		}
+		b := c.cheapest(x, smallest)
+		if b.u < 0 {
+			return false
+		}
+		c.remove(b.u, b.v)
+		c.remove(b.a, b.b)
+		c.add(b.u, b.a)
+		c.add(b.v, b.b)
+		c.Gain += b.gain
+	}
+	return false
+}
+
+// split finds the parts and the round trips that they make.
+func (c *child) split() {
+	n := c.tour.Cities()
+	c.cuts = c.cuts[:0]
+	for _, e := range c.Removed {
+		i, j := c.tour.PlaceOf(e[0]), c.tour.PlaceOf(e[1])
+		if i > j {
+			i, j = j, i
+		}
+		if j-i > 1 {
+			i = j // the edge from the last place to the first
+		}
+		c.cuts = append(c.cuts, i)
+	}
+	slices.Sort(c.cuts)
+	c.joined, c.cycle, c.sizes = c.joined[:0], c.cycle[:0], c.sizes[:0]
+	for range c.cuts {
+		c.joined, c.cycle = append(c.joined, -1, -1), append(c.cycle, -1)
+	}
+	for _, e := range c.Added {
+		p := c.freeEnd(e[0], -1)
+		q := c.freeEnd(e[1], p)
+		c.joined[p], c.joined[q] = q, p
+	}
+	for first := range c.cuts {
+		if c.cycle[first] >= 0 {
+			continue
+		}
+		size := 0
+		for end := 2 * first; c.cycle[end/2] < 0; end = c.joined[end^1] {
+			c.cycle[end/2] = len(c.sizes)
+			from, to := c.part(end / 2)
+			if size += to - from + 1; to < from {
+				size += n
+			}
+		}
+		c.sizes = append(c.sizes, size)
+	}
+}
+
+// partOf returns the part that a place is on.
+func (c *child) partOf(place int) int {
+	i, _ := slices.BinarySearch(c.cuts, place)
+	if i == len(c.cuts) {
+		return 0
+	}
+	return i
+}
+
+// part returns the first and the last place of a part.
+func (c *child) part(i int) (from, to int) {
+	if i == 0 {
+		from = c.cuts[len(c.cuts)-1] + 1
+	} else {
+		from = c.cuts[i-1] + 1
+	}
+	if from == c.tour.Cities() {
+		from = 0
+	}
+	return from, c.cuts[i]
+}
+
+// freeEnd returns an end at a city that no new edge has taken, other than one.
+func (c *child) freeEnd(city solver.City, other int) int {
+	place := c.tour.PlaceOf(city)
+	i := c.partOf(place)
+	if from, _ := c.part(i); from == place && c.joined[2*i] < 0 && 2*i != other {
+		return 2 * i
+	}
+	return 2*i + 1
+}
+
+// beside returns both neighbours of a city of a part.
+func (c *child) beside(city solver.City, part int) [2]solver.City {
+	place := c.tour.PlaceOf(city)
+	from, to := c.part(part)
+	var b [2]solver.City
+	switch {
+	case place == from:
+		b[0] = c.cityAt(c.joined[2*part])
+	case place == 0:
+		b[0] = c.tour.At(c.tour.Cities() - 1)
+	default:
+		b[0] = c.tour.At(place - 1)
+	}
+	switch {
+	case place == to:
+		b[1] = c.cityAt(c.joined[2*part+1])
+	case place == c.tour.Cities()-1:
+		b[1] = c.tour.At(0)
+	default:
+		b[1] = c.tour.At(place + 1)
+	}
+	return b
+}
+
+func (c *child) cityAt(end int) solver.City {
+	from, to := c.part(end / 2)
+	if end%2 == 0 {
+		return c.tour.At(from)
+	}
+	return c.tour.At(to)
+}
+
+// bridge exchanges the edges u–v and a–b for u–a and v–b.
+type bridge struct {
+	gain       int64
+	u, v, a, b solver.City
+}
+
+// cheapest returns the best bridge from a round trip to another one.
+func (c *child) cheapest(x *Operator, cycle int) bridge {
+	best := bridge{u: -1}
+	for part, on := range c.cycle {
+		if on != cycle {
+			continue
+		}
+		place, to := c.part(part)
+		for {
+			c.bridges(x, c.tour.At(place), part, &best)
+			if place == to {
+				break
+			}
+			if place++; place == c.tour.Cities() {
+				place = 0
+			}
+		}
+	}
+	return best
+}
+
+// bridges looks at all bridges in which a city is joined with a candidate of it.
+func (c *child) bridges(x *Operator, u solver.City, part int, best *bridge) {
+	own := c.cycle[part]
+	candidates := x.ground.Candidates(u)
+	for i := range candidates {
+		k := &candidates[i]
+		if k.City < 0 {
+			return
+		}
+		far := c.partOf(c.tour.PlaceOf(k.City))
+		if c.cycle[far] == own {
+			continue
+		}
+		direct := x.ground.CostTo(u, k)
+		others := c.beside(k.City, far)
+		for _, v := range c.beside(u, part) {
+			saved, may := x.given(u, v)
+			if !may {
+				continue
+			}
+			for _, b := range others {
+				more, may := x.given(k.City, b)
+				if !may {
+					continue
+				}
+				if gain := saved + more - direct - x.ground.Cost(v, b); best.u < 0 || gain > best.gain {
+					*best = bridge{gain, u, v, k.City, b}
+				}
+			}
+		}
+	}
+}
+
+// remove takes an edge out of the child, add puts one in.
+func (c *child) remove(a, b solver.City) {
+	if i := find(c.Added, a, b); i >= 0 {
+		c.Added = slices.Delete(c.Added, i, i+1)
+		return
+	}
+	c.Removed = append(c.Removed, [2]solver.City{a, b})
+}
+
+func (c *child) add(a, b solver.City) {
+	if i := find(c.Removed, a, b); i >= 0 {
+		c.Removed = slices.Delete(c.Removed, i, i+1)
+		return
+	}
+	c.Added = append(c.Added, [2]solver.City{a, b})
+}
+
+func find(list [][2]solver.City, a, b solver.City) int {
+	return slices.IndexFunc(list, func(e [2]solver.City) bool {
+		return e[0] == a && e[1] == b || e[0] == b && e[1] == a
+	})
+}

@@ -1,0 +1,318 @@
+package partition
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/curve"
+	"tourscope/solver/neighbor"
+	"tourscope/solver/start"
+)
+
+func problem(t testing.TB, metric solver.Metric, n, side int, fixed ...[2]solver.City) *solver.Problem {
+	t.Helper()
+	r := rand.New(rand.NewPCG(uint64(n), uint64(side)))
+	def := solver.Definition{Metric: metric, FixedEdges: fixed}
+	for _, axis := range []*[]float64{&def.X, &def.Y, &def.Z}[:metric.Dimensions()] {
+		for range n {
+			*axis = append(*axis, float64(r.IntN(side)))
+		}
+	}
+	if metric == solver.Explicit {
+		def.Matrix = solver.NewMatrix(n)
+		for a := range n {
+			for b := range a {
+				def.Matrix.Set(solver.City(a), solver.City(b), r.Int32N(100))
+			}
+		}
+	}
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestCutsAreDivisions: every city is in one cell, the cells are equal but for one
+// city, equal numbers give equal cuts and others other ones, also where many
+// cities share a place.
+func TestCutsAreDivisions(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Euc3D, solver.Geo, solver.Explicit} {
+		for _, side := range []int{1, 3, 80} {
+			for _, n := range []int{1, 2, 9, 100, 777} {
+				cutter := NewPartitioner(problem(t, metric, n, side))
+				for _, most := range []int{1, 8, 50, 1000} {
+					cells := CellCount(n, most)
+					cut := cutter.Make(cells, 5, 3)
+					checkCut(t, cut, n, most)
+					if again := cutter.Make(cells, 5, 3); !slices.Equal(cut.Cities, again.Cities) {
+						t.Fatal("the same number gave another cut")
+					}
+				}
+			}
+		}
+	}
+	cutter := NewPartitioner(problem(t, solver.Euc2D, 500, 1000))
+	if slices.Equal(cutter.Make(10, 5, 3).Cities, cutter.Make(10, 5, 4).Cities) {
+		t.Error("two numbers gave the same cut")
+	}
+}
+
+func checkCut(t *testing.T, cut *Partition, n, most int) {
+	t.Helper()
+	seen := make([]bool, n)
+	for i := range cut.Cells() {
+		cell := cut.Cities[cut.Starts[i]:cut.Starts[i+1]]
+		if len(cell) < n/cut.Cells() || len(cell) > most {
+			t.Fatalf("a cell of %d cities: %d in %d cells of up to %d", len(cell), n, cut.Cells(), most)
+		}
+		for _, c := range cell {
+			if seen[c] {
+				t.Fatalf("city %d is in two cells", c)
+			}
+			seen[c] = true
+		}
+	}
+	if slices.Contains(seen, false) {
+		t.Fatal("a city is in no cell")
+	}
+}
+
+// TestPartitionsShowTheCells: every city lies in the rectangle of its cell, and no
+// two rectangles overlap. What is in no plane has none.
+func TestPartitionsShowTheCellCount(t *testing.T) {
+	for _, side := range []int{3, 1000} {
+		p := problem(t, solver.Euc2D, 777, side)
+		cut := NewPartitioner(p).Make(20, 5, 3)
+		shown := cut.Outline()
+		if err := shown.Check(777); err != nil || len(shown.Cells) != 20 {
+			t.Fatalf("%d cells: %v", len(shown.Cells), err)
+		}
+		sin, cos := math.Sincos(shown.Angle)
+		near := float32(side) * 1e-5 // for float32
+		for i, cell := range shown.Cells {
+			for _, c := range cut.Cities[cut.Starts[i]:cut.Starts[i+1]] {
+				x, y := p.X()[c], p.Y()[c]
+				u, v := float32(x*cos+y*sin), float32(y*cos-x*sin)
+				if u < cell.MinU-near || u > cell.MaxU+near || v < cell.MinV-near || v > cell.MaxV+near {
+					t.Fatalf("a city of cell %d is at %g, %g, outside of %+v", i, u, v, cell)
+				}
+			}
+			for _, other := range shown.Cells[:i] {
+				if min(cell.MaxU, other.MaxU) > max(cell.MinU, other.MinU) && min(cell.MaxV, other.MaxV) > max(cell.MinV, other.MinV) {
+					t.Fatalf("%+v and %+v overlap", cell, other)
+				}
+			}
+		}
+	}
+	for _, metric := range []solver.Metric{solver.Euc3D, solver.Explicit} {
+		if NewPartitioner(problem(t, metric, 50, 9)).Make(5, 1, 1).Outline() != nil {
+			t.Errorf("%v: there are regions in the plane", metric)
+		}
+	}
+	if (*Partition)(nil).Outline() != nil {
+		t.Error("there are regions before the first cut")
+	}
+}
+
+// TestCutsFarOff: cities are cut as well where float32 could not tell them apart, or
+// knows no such number. Regions are not shown there.
+func TestCutsFarOff(t *testing.T) {
+	def := problem(t, solver.Euc2D, 300, 1000).Definition()
+	def.X[0], def.Y[0] = 0, 0 // the lowest corner
+	near := NewPartitioner(must(t, def)).Make(9, 5, 3)
+	for _, by := range []float64{1e11, -1e12, 1e300} {
+		far := def
+		far.Y = slices.Clone(def.Y)
+		for i := range far.Y {
+			far.Y[i] += by
+		}
+		if by == 1e300 { // where all are on a line
+			far.Y = slices.Repeat([]float64{by}, 300)
+		}
+		cut := NewPartitioner(must(t, far)).Make(9, 5, 3)
+		checkCut(t, cut, 300, 34)
+		if by < 1e300 && !slices.Equal(cut.Cities, near.Cities) {
+			t.Errorf("%g from zero the cut is another one", by)
+		}
+		if cut.Outline() != nil {
+			t.Errorf("%g from zero regions are shown", by)
+		}
+	}
+}
+
+func must(t *testing.T, def solver.Definition) *solver.Problem {
+	t.Helper()
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestCutsOnManyCores: goroutines do not change a cut.
+func TestCutsOnManyCores(t *testing.T) {
+	cutter := NewPartitioner(problem(t, solver.Euc2D, 3*parallelItems, 100_000))
+	checkCut(t, cutter.Make(300, 1, 1), 3*parallelItems, 3*parallelItems/300)
+}
+
+// TestStitchesRandomCycles deals the cities into cycles at random and wants one
+// tour with the cost promised.
+func TestStitchesRandomCycles(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 300 {
+		n := 6 + r.IntN(120)
+		p := problem(t, solver.Euc2D, n, []int{1, 5, 1000}[r.IntN(3)])
+		lists, err := neighbor.Nearest(t.Context(), p, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		links, cycles, before := randomCycles(r, p)
+		s := NewPatcher(p, appendNear(lists))
+		for range 2 { // the second time it is one already
+			order := make([]solver.City, n)
+			found, cost := s.Tour(links, order)
+			if found != cycles {
+				t.Fatalf("%d cycles, it says %d", cycles, found)
+			}
+			if err := p.CheckTour(order); err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Length(order); got != before+cost {
+				t.Fatalf("the tour is %d long, it says %d", got, before+cost)
+			}
+			before, cycles = p.Length(order), 1
+		}
+	}
+}
+
+// randomCycles returns the links of random cycles of three cities and more, how
+// many there are, and their length.
+func randomCycles(r *rand.Rand, p *solver.Problem) (links [][2]int32, cycles int, length int64) {
+	n := p.Cities()
+	cities := r.Perm(n)
+	links = make([][2]int32, n)
+	for len(cities) > 0 {
+		size := min(len(cities), 3+r.IntN(n))
+		if len(cities)-size < 3 {
+			size = len(cities)
+		}
+		for i, c := range cities[:size] {
+			next := cities[(i+1)%size]
+			links[c][1], links[next][0] = int32(next), int32(c)
+			length += p.Distance(solver.City(c), solver.City(next))
+		}
+		cities = cities[size:]
+		cycles++
+	}
+	for c := range links { // neighbours have no order
+		if r.IntN(2) == 0 {
+			links[c][0], links[c][1] = links[c][1], links[c][0]
+		}
+	}
+	return links, cycles, length
+}
+
+// TestStitchingKeepsFixedEdges: where nearly everything is fixed, the free edges
+// are found.
+// TestMarkingTheBorderChangesNothing but the time: cycles of many sizes are joined alike.
+func TestMarkingTheBorderChangesNothing(t *testing.T) {
+	const n = 2*parallelItems + 1
+	p := problem(t, solver.Euc2D, n, 10_000)
+	p = p.Renumber(curve.Order(p))
+	lists, err := neighbor.Quadrant(t.Context(), p, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links [2][][2]int32
+	var costs [2]int64
+	for i := range links {
+		links[i] = make([][2]int32, n)
+		for from, size := int32(0), int32(3); from < n; from, size = from+size, size+size/2 {
+			if n-from < size+3 {
+				size = n - from
+			}
+			for k := range size {
+				links[i][from+k] = [2]int32{from + (k+size-1)%size, from + (k+1)%size}
+			}
+		}
+		s := NewPatcher(p, appendNear(lists))
+		s.marks = i == 1
+		_, costs[i] = s.Tour(links[i], make([]solver.City, n))
+	}
+	if costs[0] != costs[1] || !slices.Equal(links[0], links[1]) {
+		t.Errorf("with the border marked joining costs %d, else %d", costs[1], costs[0])
+	}
+}
+
+func TestStitchingKeepsFixedEdges(t *testing.T) {
+	const n = 30
+	var fixed [][2]solver.City
+	links := make([][2]int32, n)
+	for c := range n { // three cycles of ten, of which one edge each is free
+		next := c/10*10 + (c+1)%10
+		links[c][1], links[next][0] = int32(next), int32(c)
+		if c%10 != 7 {
+			fixed = append(fixed, [2]solver.City{solver.City(c), solver.City(next)})
+		}
+	}
+	p := problem(t, solver.Euc2D, n, 1000, fixed...)
+	near := func(into []solver.City, c solver.City) []solver.City { // never the right one
+		return append(into, (c/10*10+13)%n)
+	}
+	order := make([]solver.City, n)
+	NewPatcher(p, near).Tour(links, order)
+	if err := p.CheckTour(order); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBestOfAFewCities(t *testing.T) {
+	for n := 1; n <= Tiny; n++ {
+		p := problem(t, solver.Euc2D, n, 100)
+		best := Best(p, solver.Identity(n))
+		if err := p.CheckTour(best); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range start.Names() {
+			order, err := start.Make(t.Context(), name, p, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Length(best) > p.Length(order) {
+				t.Errorf("%d cities: %s is better than the best", n, name)
+			}
+		}
+	}
+	p := problem(t, solver.Euc2D, 6, 100, [2]solver.City{0, 5}, [2]solver.City{5, 2})
+	order, err := start.Make(t.Context(), "random", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.CheckTour(Best(p, order)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestStitchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
+// along for a better one.
+func TestStitchingAtOnePlace(t *testing.T) {
+	const half = 3 * patience
+	p := problem(t, solver.Euc2D, 2*half, 1)
+	links := make([][2]int32, 2*half)
+	for c := range int32(2 * half) {
+		links[c] = [2]int32{c/half*half + (c+half-1)%half, c/half*half + (c+1)%half}
+	}
+	looks := 0
+	s := NewPatcher(p, func(into []solver.City, c solver.City) []solver.City {
+		looks++
+		return append(into, (c+half)%(2*half))
+	})
+	s.links, s.marks = links, false
+	if b := s.cheapest(s.label()[0]); b.a < 0 || b.cost != 0 || looks > patience {
+		t.Errorf("%d cities looked for the bridge %+v", looks, b)
+	}
+}

@@ -1,0 +1,257 @@
+package partition
+
+import (
+	"cmp"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+)
+
+// Patcher makes one tour of links: every city's two neighbours, which may form
+// several cycles.
+//
+// Two cycles become one when an edge of each is exchanged for two edges between
+// them. The smallest cycles go first, each by the cheapest exchange in which one of
+// its cities meets a near city of another cycle: what regions changed without
+// knowing of each other lies side by side, so that costs next to nothing.
+type Patcher struct {
+	problem *solver.Problem
+	near    func(into []solver.City, c solver.City) []solver.City
+
+	beside []solver.City
+	links  [][2]int32
+	cycle  []int32 // of each city
+	parent []int32 // of cycles that have been joined
+
+	marks  bool   // whether to mark the border
+	border []bool // cities with another cycle near them, where they are marked
+}
+
+// NewPatcher takes what tells costs, and what appends the cities near a city, also to
+// several goroutines at a time.
+func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Patcher {
+	return &Patcher{problem: p, near: near, marks: workers.Size() > 1 && p.Cities() >= parallelItems}
+}
+
+// patience bounds the cities of a cycle that look for the cheapest exchange, once there
+// is one that costs less than the edges it gives up are long: two halves of a tour need
+// not be walked all along their border.
+const patience = 10_000
+
+// Tour writes the tour along the links into order, joining cycles by changing the
+// links. It returns how many cycles there were, and what joining them has cost.
+func (s *Patcher) Tour(links [][2]int32, order []solver.City) (cycles int, cost int64) {
+	if walk(links, order) == len(order) {
+		return 1, 0
+	}
+	s.links = links
+	firsts := s.label()
+	if s.marks {
+		s.markBorder()
+	}
+	cost = s.join(firsts)
+	walk(links, order)
+	return len(firsts), cost
+}
+
+// walk goes round the cycle of city 0 and returns how many cities it has.
+func walk(links [][2]int32, order []solver.City) int {
+	at, before := int32(0), links[0][0]
+	for i := range order {
+		order[i] = solver.City(at)
+		l := &links[at]
+		onward := l[0]
+		if onward == before {
+			onward = l[1]
+		}
+		if before, at = at, onward; at == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// one is a cycle: a city on it, and how many there are.
+type one struct {
+	first, cities int32
+}
+
+// label numbers the cycles.
+func (s *Patcher) label() (all []one) {
+	if s.cycle == nil {
+		s.cycle = make([]int32, len(s.links))
+	}
+	for i := range s.cycle {
+		s.cycle[i] = -1
+	}
+	s.parent = s.parent[:0]
+	for i := range s.cycle {
+		if s.cycle[i] >= 0 {
+			continue
+		}
+		c := one{first: int32(i)}
+		for at, before := c.first, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
+			s.cycle[at] = int32(len(all))
+			before, at = at, s.onward(before, at)
+		}
+		s.parent = append(s.parent, int32(len(all)))
+		all = append(all, c)
+	}
+	return all
+}
+
+func (s *Patcher) onward(before, at int32) int32 {
+	if l := s.links[at]; l[0] != before {
+		return l[0]
+	}
+	return s.links[at][1]
+}
+
+// root returns the cycle that a city is on by now.
+func (s *Patcher) root(city int32) int32 {
+	c := s.cycle[city]
+	for s.parent[c] != c {
+		s.parent[c] = s.parent[s.parent[c]]
+		c = s.parent[c]
+	}
+	return c
+}
+
+// join joins all cycles, one after the other, but for the largest, to another one.
+func (s *Patcher) join(all []one) (cost int64) {
+	slices.SortFunc(all, func(a, b one) int {
+		return cmp.Or(cmp.Compare(a.cities, b.cities), cmp.Compare(a.first, b.first))
+	})
+	for _, c := range all[:len(all)-1] {
+		best := s.cheapest(c)
+		if s.unfit(best) {
+			best = s.successors()
+		}
+		if s.unfit(best) {
+			best = s.free()
+		}
+		s.exchange(best)
+		cost += best.cost
+	}
+	return cost
+}
+
+// markBorder marks the cities from which a bridge may lead to another cycle. Most cities
+// that are walked along are none, and on several cores that is soon known; one alone has
+// more to do with it than it saves.
+func (s *Patcher) markBorder() {
+	if s.border == nil {
+		s.border = make([]bool, len(s.cycle))
+	}
+	workers.Pieces(len(s.cycle), parallelItems, func(from, to int) {
+		var beside []solver.City
+		for c := from; c < to; c++ {
+			beside = s.near(beside[:0], solver.City(c))
+			s.border[c] = slices.ContainsFunc(beside, func(to solver.City) bool { return s.cycle[to] != s.cycle[c] })
+		}
+	})
+}
+
+// bridge exchanges the edges a–c and b–d of two cycles for a–b and c–d.
+type bridge struct {
+	cost       int64
+	a, b, c, d int32
+}
+
+// cheapest looks along a cycle, with all that has been joined to it, for the cheapest
+// bridge to another.
+func (s *Patcher) cheapest(from one) bridge {
+	best := bridge{a: -1}
+	own := s.root(from.first)
+	at, before := from.first, s.links[from.first][0]
+	for walked := 1; ; walked++ {
+		if !s.marks || s.border[at] {
+			s.beside = s.near(s.beside[:0], solver.City(at))
+			label := s.cycle[at]
+			for _, to := range s.beside {
+				if s.cycle[to] != label && s.root(int32(to)) != own {
+					s.weigh(at, int32(to), &best)
+				}
+			}
+		}
+		before, at = at, s.onward(before, at)
+		if at == from.first || walked >= patience && s.isCheap(best) {
+			return best
+		}
+	}
+}
+
+// isCheap says whether a bridge costs nothing, as where thousands of cities are at one
+// place, or less than the edges are long that it gives up.
+func (s *Patcher) isCheap(b bridge) bool {
+	return b.a >= 0 && (b.cost <= 0 || b.cost < s.edge(b.a, b.c)+s.edge(b.b, b.d))
+}
+
+// weigh keeps the best of the four bridges with the edge a–b.
+func (s *Patcher) weigh(a, b int32, best *bridge) {
+	direct, others := s.edge(a, b), s.links[b]
+	given := [2]int64{s.edge(b, others[0]), s.edge(b, others[1])}
+	for _, c := range s.links[a] {
+		least := direct - s.edge(a, c)
+		for i, d := range others {
+			if cost := least - given[i] + s.edge(c, d); best.a < 0 || cost < best.cost {
+				*best = bridge{cost, a, b, c, d}
+			}
+		}
+	}
+}
+
+func (s *Patcher) edge(a, b int32) int64 { return s.problem.Cost(solver.City(a), solver.City(b)) }
+
+// unfit says whether a bridge is none, or gives up a fixed edge.
+func (s *Patcher) unfit(b bridge) bool { return b.a < 0 || b.cost >= s.problem.CostBarrier() }
+
+// successors returns the cheapest bridge between cities that follow each other in
+// number and lie on different cycles. As long as there are several, some do.
+func (s *Patcher) successors() bridge {
+	best := bridge{a: -1}
+	for a := range int32(len(s.links) - 1) {
+		if s.root(a) != s.root(a+1) {
+			s.weigh(a, a+1, &best)
+		}
+	}
+	return best
+}
+
+// free returns the first bridge that gives up no fixed edge. Every cycle has an
+// edge that is free: fixed ones close none.
+func (s *Patcher) free() bridge {
+	one := bridge{a: -1}
+	for a := range int32(len(s.links)) {
+		for _, c := range s.links[a] {
+			switch {
+			case s.problem.IsFixed(solver.City(a), solver.City(c)):
+			case one.a < 0:
+				one.a, one.c = a, c
+			case s.root(a) != s.root(one.a):
+				one.b, one.d = a, c
+				one.cost = s.edge(one.a, one.b) + s.edge(one.c, one.d) - s.edge(one.a, one.c) - s.edge(one.b, one.d)
+				return one
+			}
+		}
+	}
+	return one
+}
+
+func (s *Patcher) exchange(b bridge) {
+	relink(s.links, b.a, b.c, b.b)
+	relink(s.links, b.b, b.d, b.a)
+	relink(s.links, b.c, b.a, b.d)
+	relink(s.links, b.d, b.b, b.c)
+	s.parent[s.root(b.a)] = s.root(b.b)
+}
+
+// relink gives a city another neighbour for one that it has.
+func relink(links [][2]int32, city, was, is int32) {
+	if l := &links[city]; l[0] == was {
+		l[0] = is
+	} else {
+		l[1] = is
+	}
+}

@@ -1,0 +1,235 @@
+package partition
+
+import (
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/minheap"
+)
+
+// Repairer takes jumps out of a tour: edges as long as hundreds of others, which lead
+// back from where a start tour happened to end, or across the sea.
+//
+// No local search gets rid of a jump. What replaces it is a strand more, from its one
+// end to the other, woven into the strands that are there already: from a city whose
+// edge is gone a new one leads to a near city, which gives up an edge for it, and so
+// on, in hundreds of such steps, each of which costs next to nothing. They are found as
+// a shortest way is, from city to city without an edge (P. Hart, N. Nilsson and
+// B. Raphael's A*, 1968). What is left are links that may form several cycles, for the
+// Patcher to join.
+type Repairer struct {
+	problem *solver.Problem
+	near    func(into []solver.City, c solver.City) []solver.City
+	links   [][2]int32
+
+	beside  []solver.City
+	reached []waypoint // by city
+	search  uint32     // the number of the present search
+	open    minheap.Heap[openCity]
+	path    []int32      // cities of the present way: without an edge, and via, in turns
+	done    []linkChange // of following it, so far
+	barred  []int32      // cities that no way may go via
+}
+
+// waypoint is how a city was come to lose an edge.
+type waypoint struct {
+	search   uint32 // which search it is of
+	closed   bool
+	via      int32 // has given up the edge to this city, …
+	previous int32 // … since it was joined with this one; −1: the jump's end
+	cost     float64
+	left     float64 // what the rest of the way costs, at least
+}
+
+const (
+	// attempts is how many ways are sought, as long as they come to an edge twice.
+	attempts = 4
+
+	// mostExpanded bounds the cities from which a way is sought: some 20 ms. Ways over half
+	// of usa115475 were found from no more than 3,000.
+	mostExpanded = 20_000
+
+	// crowFlies is what a unit of the way left is taken to cost, at least. More finds
+	// dearer ways sooner.
+	crowFlies = 0.2
+
+	// stepPrice is the share of a step's length that it costs however much is saved, or
+	// ways would go round and round.
+	stepPrice = 0.05
+)
+
+// NewRepairer takes what tells costs, and what appends the cities near a city.
+func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Repairer {
+	return &Repairer{problem: p, near: near, reached: make([]waypoint, p.Cities())}
+}
+
+// Replace changes links so that the edge a–b is gone, if it finds a way that saves
+// something. It returns what that saves; what it costs to make one tour of the links
+// comes on top.
+func (d *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
+	d.links, d.barred = links, d.barred[:0]
+	for range attempts {
+		d.search++
+		if !d.find(a, b) {
+			break
+		}
+		d.trace(a, b)
+		if saved = d.saving(); saved <= 0 {
+			break
+		}
+		bar := d.follow()
+		if bar < 0 {
+			return saved
+		}
+		d.barred = append(d.barred, bar)
+	}
+	return 0
+}
+
+// find looks for the cheapest way from a to b.
+func (d *Repairer) find(a, b int32) bool {
+	d.open = d.open[:0]
+	d.reached[a] = waypoint{search: d.search, via: -1, previous: -1}
+	d.open.Push(openCity{0, a})
+	for expanded := 0; len(d.open) > 0 && expanded < mostExpanded; {
+		at := d.open.Pop().city
+		if at == b {
+			return true
+		}
+		if w := &d.reached[at]; !w.closed {
+			w.closed = true
+			expanded++
+			d.expand(at, a, b)
+		}
+	}
+	return false
+}
+
+// expand goes on from a city without an edge. To lead to b, the last step takes no edge
+// from it: it has lost that to a.
+func (d *Repairer) expand(at, a, b int32) {
+	from := d.reached[at]
+	d.beside = d.near(d.beside[:0], solver.City(at))
+	for _, c := range d.beside {
+		via := int32(c)
+		if via == a || via == from.via || slices.Contains(d.barred, via) || d.links[at][0] == via || d.links[at][1] == via {
+			continue
+		}
+		added := d.edge(at, via)
+		if via == b {
+			d.reach(b, waypoint{via: b, previous: at, cost: from.cost + float64(added)}, b)
+			continue
+		}
+		for _, to := range d.links[via] {
+			if to == b || to == a || to == at || d.isClosed(to) {
+				continue
+			}
+			more := float64(max(0, added-d.edge(via, to))) + stepPrice*float64(added)
+			d.reach(to, waypoint{via: via, previous: at, cost: from.cost + more}, b)
+		}
+	}
+}
+
+// isClosed says whether the present search has gone on from a city.
+func (d *Repairer) isClosed(city int32) bool {
+	w := &d.reached[city]
+	return w.closed && w.search == d.search
+}
+
+// reach notes a way to a city that is not closed if there was none as cheap.
+func (d *Repairer) reach(to int32, w waypoint, b int32) {
+	switch old := &d.reached[to]; {
+	case old.search != d.search:
+		if to != b {
+			w.left = crowFlies * max(0, float64(d.edge(to, b)))
+		}
+	case old.cost <= w.cost:
+		return
+	default:
+		w.left = old.left
+	}
+	w.search = d.search
+	d.reached[to] = w
+	d.open.Push(openCity{w.cost + w.left, to})
+}
+
+// trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
+func (d *Repairer) trace(a, b int32) {
+	d.path = append(d.path[:0], b)
+	for at := d.reached[b].previous; at >= 0; at = d.reached[at].previous {
+		if d.path = append(d.path, at); at != a {
+			d.path = append(d.path, d.reached[at].via)
+		}
+	}
+	slices.Reverse(d.path)
+}
+
+// saving returns what the way saves: it takes the edges between its 2nd and 3rd city,
+// its 4th and 5th and so on, and the jump, for those between the 1st and 2nd and so on.
+func (d *Repairer) saving() int64 {
+	p := d.path
+	sum := d.edge(p[0], p[len(p)-1])
+	for i := 1; i < len(p); i++ {
+		if cost := d.edge(p[i-1], p[i]); i%2 == 1 {
+			sum -= cost
+		} else {
+			sum += cost
+		}
+	}
+	return sum
+}
+
+// follow goes the way and returns −1. Where it comes to an edge a second time it cannot,
+// changes nothing, and returns the city via which it would have.
+func (d *Repairer) follow() int32 {
+	p, last := d.path, len(d.path)-1
+	d.done = d.done[:0]
+	for i := 0; i < last; i += 2 {
+		before, after := p[last], p[0] // over the jump
+		if i > 0 {
+			before = p[i-1]
+		}
+		if i+1 < last {
+			after = p[i+2]
+		}
+		if !d.change(p[i], before, p[i+1]) || !d.change(p[i+1], after, p[i]) {
+			for _, c := range slices.Backward(d.done) {
+				relink(d.links, c.city, c.is, c.was)
+			}
+			return p[i+1]
+		}
+	}
+	return -1
+}
+
+// linkChange is a city's neighbour before and now.
+type linkChange struct{ city, was, is int32 }
+
+// change gives a city another neighbour. It refuses where the city has lost the one by
+// now, or has the other already.
+func (d *Repairer) change(city, was, is int32) bool {
+	l := d.links[city][:]
+	if !slices.Contains(l, was) || slices.Contains(l, is) {
+		return false
+	}
+	relink(d.links, city, was, is)
+	d.done = append(d.done, linkChange{city, was, is})
+	return true
+}
+
+// Changed returns the cities whose links the latest way has changed, valid until the
+// next is sought.
+func (d *Repairer) Changed() []int32 { return d.path }
+
+func (d *Repairer) edge(a, b int32) int64 { return d.problem.Cost(solver.City(a), solver.City(b)) }
+
+// openCity is a city from which a search may go on, and what a way over it costs.
+type openCity struct {
+	cost float64
+	city int32
+}
+
+// Before says which city is next; of equal ones that of the lower number.
+func (c openCity) Before(other openCity) bool {
+	return c.cost < other.cost || c.cost == other.cost && c.city < other.city
+}

@@ -1,0 +1,169 @@
+// Package ground is what a local search walks on: the cities numbered along a
+// space-filling curve, quick costs between any two, and for every city its
+// candidates with their costs beside them.
+//
+// It holds no tour (package route does) and never changes once it is laid, so
+// any number of searches may share it. Its hard part is memory traffic: a search
+// spends its time waiting for cities, so what is used together lies together and
+// is kept small.
+package space
+
+import (
+	"context"
+	"math"
+
+	"tourscope/solver"
+	"tourscope/solver/curve"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/neighbor"
+)
+
+// Space is laid by New. Its cities have numbers of their own; see Inward and
+// Outward.
+type Space struct {
+	problem    *solver.Problem // renumbered; of PartInto, that of the whole ground
+	plane      solver.Plane
+	isPlane    bool
+	width      int
+	candidates []Candidate   // width a city
+	names      []solver.City // own number → number in the original problem
+	isPart     bool          // of PartInto, where costs are the problem's
+}
+
+// Candidate is a city that a search may want to join with another.
+type Candidate struct {
+	City solver.City // −1 behind the end of a short list
+	cost int32       // of the edge; far if it is that or longer
+}
+
+// far stands for costs that do not fit, and for the end of a list.
+const far = math.MaxInt32
+
+// Options says which candidates a ground has.
+type Options struct {
+	Neighbors int  // candidates a city
+	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
+	Alpha     int  // of these, so many are kept by neighbor.Alpha; 0: all
+
+	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
+}
+
+// New prepares a problem. It fails only when ctx ends.
+func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
+	g := &Space{names: o.Start}
+	if o.Start == nil || !curve.Follows(p, o.Start) {
+		g.names = curve.Order(p)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	g.problem = p.Renumber(g.names)
+	g.plane, g.isPlane = g.problem.Plane()
+	find := neighbor.Nearest
+	if o.Quadrant {
+		find = neighbor.Quadrant
+	}
+	lists, err := find(ctx, g.problem, o.Neighbors)
+	if err == nil && o.Alpha > 0 {
+		lists, err = neighbor.Alpha(ctx, g.problem, lists, o.Alpha)
+	}
+	if err != nil {
+		return nil, err
+	}
+	g.weigh(lists)
+	return g, nil
+}
+
+// weigh puts the costs beside the candidates. A fixed edge is in every tour, so
+// no search wants to add it: it is left out, and all costs are plain distances.
+func (g *Space) weigh(lists *neighbor.Lists) {
+	g.width = lists.Width()
+	g.candidates = make([]Candidate, len(lists.Flat()))
+	workers.Pieces(lists.Cities(), weighedTogether, func(from, to int) { g.weighSome(lists, from, to) })
+}
+
+// weighedTogether is how many cities are one piece of work.
+const weighedTogether = 4096
+
+func (g *Space) weighSome(lists *neighbor.Lists, from, to int) {
+	for i := from; i < to; i++ {
+		c := solver.City(i)
+		row := g.candidates[i*g.width:][:g.width]
+		k := 0
+		for _, to := range lists.Of(c) {
+			if g.problem.FixedEdges() > 0 && g.problem.IsFixed(c, to) {
+				continue
+			}
+			row[k] = Candidate{to, int32(min(g.problem.Distance(c, to), far))}
+			k++
+		}
+		for ; k < len(row); k++ {
+			row[k] = Candidate{-1, far}
+		}
+	}
+}
+
+// Cities returns how many there are.
+func (g *Space) Cities() int { return len(g.names) }
+
+// Problem returns the problem in the ground's own numbers.
+func (g *Space) Problem() *solver.Problem { return g.problem }
+
+// Cost is Problem.Cost in the ground's own numbers.
+func (g *Space) Cost(a, b solver.City) int64 {
+	if g.isPlane {
+		return g.plane.Cost(a, b)
+	}
+	return g.problemCost(a, b)
+}
+
+func (g *Space) problemCost(a, b solver.City) int64 {
+	if g.isPart {
+		a, b = g.names[a], g.names[b]
+	}
+	return g.problem.Cost(a, b)
+}
+
+// Candidates returns the candidates of a city, nearest first. Read only; the
+// cost of each is what CostTo says.
+func (g *Space) Candidates(c solver.City) []Candidate {
+	return g.candidates[int(c)*g.width:][:g.width]
+}
+
+// AppendNear appends the candidates of a city alone, without their costs.
+func (g *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
+	for _, k := range g.Candidates(c) {
+		if k.City < 0 {
+			break
+		}
+		near = append(near, k.City)
+	}
+	return near
+}
+
+// CostTo returns the cost between a city and one of its candidates; more than
+// any cost behind the end of the list.
+func (g *Space) CostTo(c solver.City, k *Candidate) int64 {
+	if k.cost != far {
+		return int64(k.cost)
+	}
+	return g.longCost(c, k)
+}
+
+//go:noinline // so that CostTo is inlined
+func (g *Space) longCost(c solver.City, k *Candidate) int64 {
+	if k.City < 0 {
+		return math.MaxInt64 / 2
+	}
+	return g.Cost(c, k.City)
+}
+
+// Inward translates a tour of the original problem into the ground's numbers.
+func (g *Space) Inward(order []solver.City) []solver.City {
+	own := make([]solver.City, len(order))
+	solver.Translate(own, order, solver.Inverse(g.names))
+	return own
+}
+
+// Outward translates a tour back, into a slice of the same length.
+func (g *Space) Outward(into, order []solver.City) { solver.Translate(into, order, g.names) }

@@ -1,0 +1,49 @@
+package space
+
+import (
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+)
+
+// TestCostsAndCandidates: costs, candidates and translation agree with the
+// problem, also where costs are too long for the short form, where edges are
+// fixed, and where lists are short.
+func TestCostsAndCandidates(t *testing.T) {
+	x := []float64{0, 10, 3e9, 20, 3e9, 5}
+	y := []float64{0, 0, 1, 7, 9, 3e9}
+	for _, fixed := range [][][2]solver.City{nil, {{0, 1}}} {
+		p, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y, FixedEdges: fixed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := New(t.Context(), p, Options{Neighbors: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := make([]solver.City, 6)
+		g.Outward(name, solver.Identity(6))
+		for c := range solver.City(6) {
+			candidates := g.Candidates(c)
+			for i := range candidates {
+				k := &candidates[i]
+				if k.City < 0 {
+					continue
+				}
+				want := p.Distance(name[c], name[k.City])
+				if g.CostTo(c, k) != want || g.Cost(c, k.City) != want {
+					t.Errorf("cost of %d–%d: %d and %d, want %d", c, k.City, g.CostTo(c, k), g.Cost(c, k.City), want)
+				}
+				if p.IsFixed(name[c], name[k.City]) {
+					t.Errorf("the fixed edge %d–%d is a candidate", c, k.City)
+				}
+			}
+		}
+		order := []solver.City{3, 1, 4, 0, 5, 2}
+		back := make([]solver.City, 6)
+		if g.Outward(back, g.Inward(order)); !slices.Equal(back, order) {
+			t.Errorf("inward and outward again: %v, want %v", back, order)
+		}
+	}
+}
