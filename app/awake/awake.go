@@ -1,9 +1,9 @@
-// Package awake keeps the screen on and the machine from falling asleep while
-// something is being computed that a person waits for.
+// Package awake prevents the screen saver and the suspension of the machine while a
+// computation runs that a person waits for.
 //
-// It is a courtesy: where the system has no such thing, or refuses, nothing
-// happens and nothing is said. Its hard part is never to be in the way: asking the
-// system may take its time or never come back, so nobody waits for it.
+// Failure is silent by design: where the system offers no such service, or refuses
+// the request, the program runs as without it. The hard part is that a request to
+// the system may take long or never return, so no caller waits for one.
 package awake
 
 import (
@@ -11,47 +11,49 @@ import (
 	"time"
 )
 
-// Keeper asks the system to stay awake, or lets it sleep again.
+// Keeper requests an inhibition of sleep from the system and releases it.
 type Keeper struct {
-	wish    chan bool // the newest one
-	closed  chan struct{}
-	ask     inhibitor
-	patient time.Duration // how long the system may take to answer
+	wish   chan bool // holds at most one value, the newest
+	closed chan struct{}
+	ask    inhibitor
 }
 
-// inhibitor asks the system to stay awake until release is called. The end of ctx
-// gives up asking, and not what was granted.
+// patience is how long a request to the system may take.
+const patience = 3 * time.Second
+
+// inhibitor requests an inhibition that lasts until release is called. The end of
+// ctx cancels the request, not an inhibition that was granted.
 type inhibitor func(ctx context.Context, why string) (release func(), err error)
 
-// why is what the system may show to a person who wonders.
+// why is the reason that the system may show to its user.
 const why = "a search is going on"
 
-// New makes a keeper that lets the system sleep.
+// New returns a Keeper that holds no inhibition.
 func New() *Keeper { return newKeeper(system) }
 
 func newKeeper(ask inhibitor) *Keeper {
-	k := &Keeper{wish: make(chan bool, 1), closed: make(chan struct{}), ask: ask, patient: 3 * time.Second}
+	k := &Keeper{wish: make(chan bool, 1), closed: make(chan struct{}), ask: ask}
 	go k.serve()
 	return k
 }
 
-// Set wishes the system awake or not. It returns at once, and asking for what is
-// so already costs next to nothing. It belongs to one goroutine, as Close does.
+// Set requests the inhibition or releases it. It returns at once and is cheap where
+// nothing changes. Set and Close are called by one goroutine.
 func (k *Keeper) Set(on bool) {
 	select {
-	case <-k.wish: // an older one that nobody has seen
+	case <-k.wish: // replaced before it was read
 	default:
 	}
 	k.wish <- on
 }
 
-// Close lets the system sleep and waits for that, but not for long: what this
-// process holds, the system takes back at its end.
+// Close releases the inhibition and waits for that at most patience: the system
+// releases what this process holds when the process ends.
 func (k *Keeper) Close() {
 	close(k.wish)
 	select {
 	case <-k.closed:
-	case <-time.After(k.patient):
+	case <-time.After(patience):
 	}
 }
 
@@ -72,9 +74,10 @@ func (k *Keeper) serve() {
 	}
 }
 
-// request asks once; a system that refuses is not asked again until the next wish.
+// request asks the system once. After a refusal the next request follows the next
+// change of the wish.
 func (k *Keeper) request() (release func()) {
-	ctx, cancel := context.WithTimeout(context.Background(), k.patient)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	release, err := k.ask(ctx, why)
 	if err != nil {

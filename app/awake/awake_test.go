@@ -5,76 +5,74 @@ import (
 	"errors"
 	"sync/atomic"
 	"testing"
-	"time"
+	"testing/synctest"
 )
 
-// office is a system that grants or refuses.
-type office struct {
+// fakeSystem grants requests, refuses them, or never answers.
+type fakeSystem struct {
 	held, asked atomic.Int32
 	refuse      bool
 	hang        bool
 }
 
-func (o *office) ask(ctx context.Context, why string) (func(), error) {
-	o.asked.Add(1)
+func (s *fakeSystem) ask(ctx context.Context, why string) (func(), error) {
+	s.asked.Add(1)
 	if why == "" {
 		return nil, errors.New("no reason")
 	}
-	if o.hang {
+	if s.hang {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	}
-	if o.refuse {
+	if s.refuse {
 		return nil, errors.New("no")
 	}
-	o.held.Add(1)
-	return func() { o.held.Add(-1) }, nil
+	s.held.Add(1)
+	return func() { s.held.Add(-1) }, nil
 }
 
-// settle waits until the keeper has no wish left to look at.
-func settle(t *testing.T, is func() bool) {
+// expect waits until the keeper has handled every request and checks how many
+// inhibitions the system holds and how often it has been asked.
+func (s *fakeSystem) expect(t *testing.T, held, asked int32) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		if is() {
-			return
-		}
+	synctest.Wait()
+	if h, a := s.held.Load(), s.asked.Load(); h != held || a != asked {
+		t.Errorf("the system holds %d inhibitions after %d requests, want %d after %d", h, a, held, asked)
 	}
-	t.Fatal("it never came to pass")
 }
 
 func TestHeldOnceAndGivenBack(t *testing.T) {
-	var o office
-	k := newKeeper(o.ask)
-	for range 5 {
+	synctest.Test(t, func(t *testing.T) {
+		var s fakeSystem
+		k := newKeeper(s.ask)
+		for range 5 {
+			k.Set(true)
+		}
+		s.expect(t, 1, 1)
 		k.Set(true)
-	}
-	settle(t, func() bool { return o.held.Load() == 1 })
-	k.Set(false)
-	settle(t, func() bool { return o.held.Load() == 0 })
-	if n := o.asked.Load(); n != 1 {
-		t.Errorf("the system was asked %d times", n)
-	}
-	k.Set(true)
-	settle(t, func() bool { return o.held.Load() == 1 })
-	k.Close()
-	if o.held.Load() != 0 {
-		t.Error("closed, and still held")
-	}
+		s.expect(t, 1, 1)
+		k.Set(false)
+		s.expect(t, 0, 1)
+		k.Set(true)
+		s.expect(t, 1, 2)
+		k.Close()
+		s.expect(t, 0, 2)
+	})
 }
 
-// TestRefusalsAreSilent: a system that refuses, or never answers, stops nobody.
+// TestRefusalsAreSilent: a system that refuses, or never answers, holds nothing and
+// does not delay the caller of Set.
 func TestRefusalsAreSilent(t *testing.T) {
-	for _, o := range []*office{{refuse: true}, {hang: true}} {
-		k := newKeeper(o.ask)
-		k.patient = 20 * time.Millisecond
-		k.Set(true)
-		settle(t, func() bool { return o.asked.Load() == 1 })
-		k.Set(false)
-		k.Set(true)
-		k.Set(false)
-		k.Close()
-		if o.held.Load() != 0 {
-			t.Error("something was granted")
-		}
+	for _, s := range []*fakeSystem{{refuse: true}, {hang: true}} {
+		synctest.Test(t, func(t *testing.T) {
+			k := newKeeper(s.ask)
+			k.Set(true)
+			s.expect(t, 0, 1)
+			k.Set(false)
+			k.Set(true)
+			k.Set(false)
+			k.Close()
+			s.expect(t, 0, 1)
+		})
 	}
 }
