@@ -3,12 +3,12 @@ package clipboard
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestWhichProgram(t *testing.T) {
@@ -61,21 +61,22 @@ func TestAPictureArrives(t *testing.T) {
 	}
 }
 
-// A program that stays, so that others can paste, is not waited for: this one stays
-// until the test has gone on.
+// TestAProgramMayStay: a program that stays in the background, so that others can
+// paste, does not delay Copy. This one stays until the test opens a pipe.
 func TestAProgramMayStay(t *testing.T) {
-	folder := fake(t, `cat > /dev/null; (while [ ! -e "$0.end" ]; do sleep 0.1; done; touch "$0.ended") &`)
+	folder := fake(t, `cat > /dev/null; (cat "$0.stay"; echo ended > "$0.ended") > /dev/null &`)
+	stay, ended := filepath.Join(folder, "fake.stay"), filepath.Join(folder, "fake.ended")
+	if err := exec.Command("mkfifo", stay, ended).Run(); err != nil {
+		t.Skip("no named pipes here: ", err)
+	}
 	if err := copyBy(t.Context(), []tool{{name: "fake"}}, []byte("a picture")); err != nil {
 		t.Error(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "fake.end"), nil, 0o600); err != nil {
+	if err := os.WriteFile(stay, nil, 0o600); err != nil { // it waits for the reader
 		t.Fatal(err)
 	}
-	for { // it writes into the test's folder, which must stay until then
-		if _, err := os.Stat(filepath.Join(folder, "fake.ended")); err == nil {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
+	if got, err := os.ReadFile(ended); err != nil || string(got) != "ended\n" { // and this for the writer
+		t.Errorf("the program in the background: %q, %v", got, err)
 	}
 }
 

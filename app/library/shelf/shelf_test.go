@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -318,6 +319,7 @@ func TestThumbnailsOfWhatCannotBeRead(t *testing.T) {
 	}
 }
 
+// TestQueue: everything wanted is made, whatever was wanted and made before.
 func TestQueue(t *testing.T) {
 	dir := t.TempDir()
 	s := Open(dir)
@@ -325,27 +327,26 @@ func TestQueue(t *testing.T) {
 		write(t, tsp(fmt.Sprint("n", i), 20), dir, fmt.Sprintf("n%d.tsp", i))
 	}
 	items := scanned(t, s, dir)
-	var mu sync.Mutex
-	seen, all := make(map[string]int), make(chan struct{})
-	q := NewQueue(NewThumbnails(s, nil, dir, 40, 30), 3, func(m Made) {
-		mu.Lock()
-		defer mu.Unlock()
-		if m.Err != nil || m.Picture == nil || m.Theme != "dark" {
-			t.Errorf("%+v", m)
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		seen := make(map[string]int)
+		q := NewQueue(NewThumbnails(s, nil, dir, 40, 30), 3, func(m Made) {
+			mu.Lock()
+			defer mu.Unlock()
+			if m.Err != nil || m.Picture == nil || m.Theme != "dark" {
+				t.Errorf("%+v", m)
+			}
+			seen[m.Item.Path]++
+		})
+		q.Want(items[:5], palette.Dark())
+		q.Want(items, palette.Dark())
+		synctest.Wait() // until the workers wait for another request
+		if len(seen) != len(items) {
+			t.Errorf("%d thumbnails of %d are made", len(seen), len(items))
 		}
-		if seen[m.Item.Path]++; len(seen) == len(items) {
-			close(all)
-		}
+		q.Want(items, palette.Dark())
+		q.Close()
 	})
-	q.Want(items[:5], palette.Dark())
-	q.Want(items, palette.Dark())
-	select {
-	case <-all:
-	case <-time.After(time.Minute):
-		t.Error("they are never all made")
-	}
-	q.Want(items, palette.Dark())
-	q.Close()
 }
 
 func BenchmarkScan5000(b *testing.B) {
