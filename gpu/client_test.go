@@ -95,63 +95,71 @@ func TestContextEndsARun(t *testing.T) {
 // A paused run holds Report; the worker must stand still meanwhile, and after it
 // the program must see single iterations.
 func TestPauseHoldsTheWorkerAndThenItGoesStepByStep(t *testing.T) {
-	c := newClient(t, "good")
-	engine := engineOf(t, c, "swap")
-	job := ring(t, 100, engine.Info(), nil)
-	paused, steps := false, []int64{}
-	run := &script{t: t, p: job.Problem}
-	run.answer = func(s *solver.State) solver.Signal {
-		if s.Iteration == 0 {
+	inProcess(t, func(t *testing.T, c *Client) {
+		engine := engineOf(t, c, "swap")
+		job := ring(t, 100, engine.Info(), nil)
+		paused, steps := false, []int64{}
+		run := &script{t: t, p: job.Problem}
+		run.answer = func(s *solver.State) solver.Signal {
+			if s.Iteration == 0 {
+				return solver.Continue
+			}
+			if !paused {
+				paused, run.steps = true, true
+				time.Sleep(time.Hour)
+			}
+			if len(steps) == 0 || steps[len(steps)-1] != s.Iteration {
+				steps = append(steps, s.Iteration)
+			}
+			if len(steps) == 6 {
+				return solver.Halt
+			}
 			return solver.Continue
 		}
-		if !paused {
-			paused, run.steps = true, true
-			time.Sleep(10 * pauseAfter) // a user's pause; Pause is on its way long before
+		if _, err := engine.Run(t.Context(), job, run); err != nil {
+			t.Fatal(err)
 		}
-		if len(steps) == 0 || steps[len(steps)-1] != s.Iteration {
-			steps = append(steps, s.Iteration)
+		// steps[0] was reported before the pause; the engine then ran on until Pause
+		// arrived, at an iteration a millisecond, and stood still after that.
+		if ran := steps[1] - steps[0]; ran > int64(2*pauseAfter/time.Millisecond) {
+			t.Errorf("in a pause of an hour it did %d iterations", ran)
 		}
-		if len(steps) == 6 {
-			return solver.Halt
+		for i := 2; i < len(steps); i++ {
+			if steps[i] != steps[i-1]+1 {
+				t.Errorf("after the pause came the iterations %v", steps)
+				break
+			}
 		}
-		return solver.Continue
-	}
-	if _, err := engine.Run(t.Context(), job, run); err != nil {
-		t.Fatal(err)
-	}
-	// steps[0] was reported before the pause; the engine then ran on until Pause
-	// arrived and stood still inside the report after that.
-	for i := 2; i < len(steps); i++ {
-		if steps[i] != steps[i-1]+1 {
-			t.Errorf("after the pause came the iterations %v", steps)
-			break
-		}
-	}
+	})
 }
 
 // The program keeps a tour now and then even if nobody asks; a pause that begins
 // while the run is shown one has to end, too.
 func TestAPauseWhileATourIsKeptEnds(t *testing.T) {
-	c := newClient(t, "good")
-	engine := engineOf(t, c, "swap")
-	job := ring(t, 200, engine.Info(), nil)
-	shownAt := int64(0)
-	run := &script{t: t, p: job.Problem}
-	run.answer = func(s *solver.State) solver.Signal {
-		if shownAt > 0 && s.Iteration > shownAt+100000 { // it has gone on
-			return solver.Halt
+	inProcess(t, func(t *testing.T, c *Client) {
+		engine := engineOf(t, c, "swap")
+		job := ring(t, 200, engine.Info(), nil)
+		shownAt := int64(0)
+		run := &script{t: t, p: job.Problem}
+		run.answer = func(s *solver.State) solver.Signal {
+			if shownAt > 0 && s.Iteration > shownAt+1000 { // it has gone on
+				return solver.Halt
+			}
+			return solver.Continue
 		}
-		return solver.Continue
-	}
-	run.show = func(s *solver.State) {
+		run.show = func(s *solver.State) {
+			if shownAt == 0 {
+				time.Sleep(time.Hour)
+				shownAt = s.Iteration
+			}
+		}
+		if _, err := engine.Run(t.Context(), job, run); err != nil {
+			t.Fatal(err)
+		}
 		if shownAt == 0 {
-			time.Sleep(5 * pauseAfter)
-			shownAt = s.Iteration
+			t.Error("no tour was kept")
 		}
-	}
-	if _, err := engine.Run(t.Context(), job, run); err != nil {
-		t.Fatal(err)
-	}
+	})
 }
 
 func TestTwoRunsAtOnceHaveTwoWorkers(t *testing.T) {
@@ -277,7 +285,7 @@ func TestAWorkerThatDiedWhileIdleIsReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	idle := c.idle
-	killGroup(idle.process.cmd)
+	idle.process.signal()
 	<-idle.process.exited
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 10, engine.Info(), map[string]string{"steps": "10"})
@@ -325,11 +333,12 @@ func TestSetCommandTurnsToAnotherWorker(t *testing.T) {
 
 // A program that ends must not wait for a login that hangs.
 func TestCloseGivesUpAWorkerThatIsComingUp(t *testing.T) {
-	c := newClient(t, "silent")
+	changed := make(chan struct{}, 99)
+	c := newClient(t, "silent", func(o *Options) { o.Changed = func() { changed <- struct{}{} } })
 	probed := make(chan error)
 	go func() { probed <- c.Probe(t.Context()) }()
 	for c.Status().Phase != Starting {
-		time.Sleep(time.Millisecond)
+		<-changed
 	}
 	c.Close()
 	if err := <-probed; err != ErrClosed {

@@ -34,7 +34,7 @@ type connection struct {
 // connect starts a worker and waits for its hello, until ctx ends or quit is
 // closed.
 func connect(ctx context.Context, quit <-chan struct{}, command []string, o Options) (*connection, error) {
-	p, err := startProcess(command, o.Env, &tail{each: o.Log})
+	p, err := o.start(command, o.Env, &tail{each: o.Log})
 	if err != nil {
 		return nil, &WorkerError{Command: command, What: "cannot be started (" + err.Error() + ")", Remedy: remedyCommand, Err: err}
 	}

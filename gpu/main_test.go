@@ -54,7 +54,9 @@ func noDevices() catalog.Devices { return catalog.Devices{None: "this is a test 
 // swap is an engine for tests: it exchanges two cities an iteration and keeps
 // what is not longer. It never ends by itself unless it is given a number of
 // steps.
-type swap struct{}
+type swap struct {
+	rest time.Duration // after each iteration, which lets a fake clock go on; 0: none
+}
 
 func (swap) Info() solver.Info {
 	return solver.Info{
@@ -63,7 +65,7 @@ func (swap) Info() solver.Info {
 	}
 }
 
-func (swap) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+func (e swap) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	p, order := job.Problem, append([]solver.City(nil), job.Start...)
 	length := p.Length(order)
 	state := solver.State{Best: length, Current: length, Stage: solver.Stage{Name: "swap"}}
@@ -83,6 +85,9 @@ func (swap) Run(ctx context.Context, job solver.Job, progress solver.Progress) (
 			progress.Show(order, &state)
 		case solver.Halt:
 			return solver.Result{Order: order, State: state}, nil
+		}
+		if e.rest > 0 {
+			time.Sleep(e.rest)
 		}
 	}
 	return solver.Result{Order: order, State: state, Finished: ctx.Err() == nil}, nil

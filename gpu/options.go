@@ -36,6 +36,8 @@ type Options struct {
 	// Changed is called after Status may have changed, from any goroutine. May be
 	// nil.
 	Changed func()
+
+	start starter // nil: startProcess; tests run a worker in their own process
 }
 
 // filled returns the options with the defaults filled in, which differ between a
@@ -50,6 +52,9 @@ func (o Options) filled() Options {
 	}
 	if o.EndGrace == 0 {
 		o.EndGrace = time.Second
+	}
+	if o.start == nil {
+		o.start = startProcess
 	}
 	return o
 }

@@ -8,17 +8,28 @@ import (
 	"time"
 )
 
-// process is a worker's process. It knows nothing of the protocol.
+// process is a worker's process and its pipes, without the protocol.
 type process struct {
-	cmd    *exec.Cmd
 	stdin  io.WriteCloser
-	stdout *os.File
+	stdout output
 	log    *tail
+	await  func() error // waits for the end of the process and returns its status
+	signal func()       // kills the process and its children; without any it does nothing
 	closed sync.Once
 
 	exited chan struct{} // closed when the process is gone
 	status error         // of Wait; valid after exited
 }
+
+// output is the end of a pipe from which a worker's messages are read.
+type output interface {
+	io.ReadCloser
+	SetReadDeadline(time.Time) error
+}
+
+// starter starts a worker by its command, with additions to its environment. What
+// the worker writes to its standard error goes to log.
+type starter func(command, env []string, log *tail) (*process, error)
 
 // drainTime is how long output may still come after a process is gone: through a
 // pipe it has left full, or from a child it has left behind.
@@ -51,14 +62,19 @@ func startProcess(command, env []string, log *tail) (*process, error) {
 		stdout.Close()
 		return nil, err
 	}
-	p := &process{cmd: cmd, stdin: stdin, stdout: stdout, log: log, exited: make(chan struct{})}
+	return follow(&process{stdin: stdin, stdout: stdout, log: log, await: cmd.Wait, signal: func() { killGroup(cmd) }}), nil
+}
+
+// follow waits for the end of a process beside its caller.
+func follow(p *process) *process {
+	p.exited = make(chan struct{})
 	go p.wait()
-	return p, nil
+	return p
 }
 
 func (p *process) wait() {
-	p.status = p.cmd.Wait()
-	killGroup(p.cmd) // children it has left behind
+	p.status = p.await()
+	p.signal() // children it has left behind
 	// Without a deadline a child that holds the pipe open would hold the reader.
 	p.stdout.SetReadDeadline(time.Now().Add(drainTime))
 	close(p.exited)
@@ -82,7 +98,7 @@ func (p *process) goneWithin(d time.Duration) bool {
 // kill ends the process and its children at once.
 func (p *process) kill() {
 	if !p.goneWithin(0) {
-		killGroup(p.cmd)
+		p.signal()
 	}
 	<-p.exited
 	p.closePipes()

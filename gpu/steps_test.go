@@ -12,70 +12,51 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/search/partition"
+	"tourscope/solver/testwait"
 	"tourscope/solver/wire"
 )
 
 // Steps through a pipe are as exact as in this process, however many they are and
 // however long the run has been going on.
 func TestStepsAreExactInAWorker(t *testing.T) {
-	c := newClient(t, "good")
-	engine := engineOf(t, c, "swap")
-	job := ring(t, 20, engine.Info(), nil)
-	r, err := run.Start(t.Context(), run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := int64(0)
-	settle := func() {
-		t.Helper()
-		watchdog := time.After(time.Minute)
-		for f := r.Figures(); !f.Paused || f.Iteration < at; f = r.Figures() {
-			select {
-			case <-watchdog:
-				t.Fatalf("it did not pause at iteration %d: %+v", at, f)
-			case <-time.After(time.Millisecond):
+	inProcess(t, func(t *testing.T, c *Client) {
+		engine := engineOf(t, c, "swap")
+		job := ring(t, 20, engine.Info(), nil)
+		r, err := run.Start(t.Context(), run.Settings{Problem: job.Problem, Engine: engine, Start: job.Start, Paused: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := int64(0)
+		steps := func(all ...int64) {
+			t.Helper()
+			for _, n := range all {
+				at += n
+				r.Step(n)
+				until(t, "the pause after the steps", func() bool { return r.Figures().Paused && r.Figures().Iteration >= at })
+				if got := r.Figures().Iteration; got != at {
+					t.Fatalf("after %d steps it paused at iteration %d, want %d", n, got, at)
+				}
+				r.Want() // a picture of the pause is one of that iteration
 			}
 		}
-		if f := r.Figures(); f.Iteration != at {
-			t.Fatalf("it paused at iteration %d, not %d", f.Iteration, at)
+		steps(1, 2, 9000, 1, 1, 300, 20000, 1)
+		r.Resume()
+		until(t, "5000 iterations more", func() bool { return r.Figures().Iteration >= at+5000 })
+		r.Pause()
+		until(t, "the pause", func() bool { return r.Figures().Paused })
+		// The engine has gone on while the pause was on its way. The first step catches
+		// up with it, and from there all are exact again.
+		at = r.Figures().Iteration + 1
+		r.Step(1)
+		until(t, "the end of the step after a free run", func() bool { return r.Figures().Paused && r.Figures().Iteration >= at })
+		at = r.Figures().Iteration
+		steps(1, 5000, 2)
+		r.Stop()
+		r.Stop()
+		if _, err := r.Wait(); err != nil {
+			t.Error(err)
 		}
-	}
-	for _, steps := range []int64{1, 2, 9000, 1, 1, 300, 20000, 1} {
-		r.Step(steps)
-		at += steps
-		settle()
-		r.Want() // a picture of the pause is one of that iteration
-	}
-	r.Resume()
-	for r.Figures().Iteration < at+5000 {
-		time.Sleep(time.Millisecond)
-	}
-	r.Pause()
-	for !r.Figures().Paused {
-		time.Sleep(time.Millisecond)
-	}
-	// The engine has gone on while the pause was on its way. The first step catches
-	// up with it, and from there all are exact again.
-	at = r.Figures().Iteration + 1
-	r.Step(1)
-	watchdog := time.After(time.Minute)
-	for f := r.Figures(); !f.Paused || f.Iteration < at; f = r.Figures() {
-		select {
-		case <-watchdog:
-			t.Fatal("the step after a free run does not end")
-		case <-time.After(time.Millisecond):
-		}
-	}
-	at = r.Figures().Iteration
-	for _, steps := range []int64{1, 5000, 2} {
-		r.Step(steps)
-		at += steps
-		settle()
-	}
-	r.Stop()
-	if _, err := r.Wait(); err != nil {
-		t.Error(err)
-	}
+	})
 }
 
 // The regions that a paused run shows are those of the step that was just done.
@@ -88,29 +69,18 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watchdog := time.After(time.Minute)
-	until := func(is func() bool) {
-		t.Helper()
-		for !is() {
-			select {
-			case <-watchdog:
-				t.Fatalf("it does not come: %+v", r.Figures())
-			case <-time.After(time.Millisecond):
-			}
-		}
-	}
 	for r.Figures().Iteration == 0 { // the local search before the first round
 		before := r.Figures().State
 		r.Step(1)
-		until(func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
+		testwait.Until(t, "the end of a step of the local search", func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
 	}
 	cutter := partition.NewPartitioner(job.Problem)
 	for round := r.Figures().Iteration + 1; round < 6; round++ {
 		r.WantPartition()
 		r.Step(1)
-		until(func() bool { return r.Figures().Paused && r.Figures().Iteration == round })
+		testwait.Until(t, "the end of the round", func() bool { return r.Figures().Paused && r.Figures().Iteration == round })
 		want := cutter.Make(4, 9, round).Outline()
-		until(func() bool { return r.Partition() != nil && r.Partition().Angle == want.Angle })
+		testwait.Until(t, "its regions", func() bool { return r.Partition() != nil && r.Partition().Angle == want.Angle })
 	}
 	r.Stop()
 	if _, err := r.Wait(); err != nil {

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/run"
+	"tourscope/solver/testwait"
 )
 
 // A worker killed in the middle of a run: the run ends as failed and says why,
@@ -41,14 +41,12 @@ func survivesAKill(t *testing.T, c *Client, engine solver.Engine, job solver.Job
 	if err != nil {
 		t.Fatal(err)
 	}
+	testwait.Until(t, "the start tour", func() bool { return r.Latest() != nil })
 	start := r.Latest()
-	for start == nil || r.Latest().Best == start.Best { // until a better tour has come
-		if start == nil {
-			start = r.Latest()
-		}
+	testwait.Until(t, "a better tour", func() bool {
 		r.Want()
-		time.Sleep(time.Millisecond)
-	}
+		return r.Latest().Best < start.Best
+	})
 	seen := r.Latest()
 	killAll(c)
 	outcome, err := r.Wait()
@@ -76,6 +74,6 @@ func killAll(c *Client) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for conn := range c.all {
-		killGroup(conn.process.cmd)
+		conn.process.signal()
 	}
 }

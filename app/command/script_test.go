@@ -99,7 +99,7 @@ func serve(env *testscript.Env) (address string) {
 }
 
 // patience ends a program that hangs. It is no measurement.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {

@@ -12,11 +12,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tourscope/solver/testwait"
 )
 
 // patience is how long anything may take on a slow, busy machine before a test
 // gives up. It is no measurement.
-const patience = 60 * time.Second
+const patience = 5 * time.Minute
 
 // desktop is an X server in memory with a window manager.
 type desktop struct {
@@ -89,12 +91,7 @@ func (d *desktop) leave(t *testing.T, session string) {
 // until polls for a condition.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if is() {
-			return
-		}
-	}
-	t.Fatalf("waited %v in vain until %s", patience, what)
+	testwait.Until(t, what, is)
 }
 
 // program is the binary under test, from the environment.

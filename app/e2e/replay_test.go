@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 // TestReplay records a run, goes through it by keys and mouse, saves it, makes an
@@ -20,8 +19,8 @@ func TestReplay(t *testing.T) {
 	w := open(t, d, "--engine", "ils", file)
 	w.await("the cities are drawn", func(s state) bool { return s.Cities == 1000 && s.Pictures > 0 })
 	w.press("space")
-	w.await("it searches", func(s state) bool { return s.State == "running" && s.Iteration > 0 })
-	time.Sleep(1500 * time.Millisecond) // an animation needs several tours
+	begun := w.await("it searches", func(s state) bool { return s.State == "running" && s.Iteration > 0 }).Since
+	w.await("an animation has several tours", func(s state) bool { return s.Since > begun+1.5 })
 	w.press("s")
 	end := w.await("the run has ended and can be replayed", func(s state) bool { return s.State == "idle" && s.Best > 0 && s.Replay.Length > 0 })
 	w.press("y", "Home")

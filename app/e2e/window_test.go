@@ -200,16 +200,16 @@ func (w *window) await(what string, is func(state) bool) state {
 }
 
 // close closes the window by the key of its frame. On a busy machine the window
-// manager now and then misses that key, and the program hears of nothing: then it is
-// pressed again, which a program that is closing ignores.
+// manager now and then misses that key, and the program receives nothing: the key is
+// pressed until the program ends. A program that is closing ignores further keys.
 func (w *window) close() {
 	w.t.Helper()
-	for range 6 {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
 		w.press("alt+F4")
 		select {
 		case <-w.ended:
 			return
-		case <-time.After(patience / 6):
+		case <-time.After(10 * time.Second):
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/solver"
+	"tourscope/solver/testwait"
 )
 
 func TestMain(m *testing.M) {
@@ -37,16 +38,7 @@ func (l *loop) do(f func()) { l.queue <- f }
 // until runs what is queued until something is so.
 func (l *loop) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	deadline := time.After(2 * time.Minute)
-	for !is() {
-		select {
-		case f := <-l.queue:
-			f()
-		case <-time.After(5 * time.Millisecond):
-		case <-deadline:
-			t.Fatalf("never came: %s", what)
-		}
-	}
+	testwait.Loop(t, l.queue, what, is)
 }
 
 // walker is an engine that needs no search: it reverses a piece of the tour at

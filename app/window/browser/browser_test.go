@@ -23,6 +23,7 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 	"tourscope/solver/instance"
+	"tourscope/solver/testwait"
 )
 
 // bench is a browser in a window of the toolkit's test driver, and what it told
@@ -93,16 +94,7 @@ func newBench(t *testing.T, folders ...string) *bench {
 // until runs what is queued for the window until something is so.
 func (b *bench) until(what string, is func() bool) {
 	b.t.Helper()
-	deadline := time.After(30 * time.Second)
-	for !is() {
-		select {
-		case f := <-b.queue:
-			f()
-		case <-time.After(5 * time.Millisecond):
-		case <-deadline:
-			b.t.Fatalf("never came: %s; %+v", what, b.State())
-		}
-	}
+	testwait.Loop(b.t, b.queue, what, is)
 }
 
 func (b *bench) press(keys ...fyne.KeyName) {

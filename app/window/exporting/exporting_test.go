@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -26,6 +25,7 @@ import (
 	"tourscope/canvas/view"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/testwait"
 )
 
 // bench is a dialog in a window of the toolkit's test driver. What is queued for
@@ -98,15 +98,7 @@ func subject(p *solver.Problem, k Kind) look.Subject {
 
 func (b *bench) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for end := time.After(30 * time.Second); !is(); {
-		select {
-		case f := <-b.queue:
-			f()
-		case <-time.After(5 * time.Millisecond):
-		case <-end:
-			t.Fatalf("never came: %s", what)
-		}
-	}
+	testwait.Loop(t, b.queue, what, is)
 }
 
 // choose sets a field as a person does.
