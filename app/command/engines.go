@@ -13,22 +13,22 @@ import (
 
 // enginesCommand lists the registry.
 type enginesCommand struct {
-	Name    string   `arg:"" optional:"" help:"This engine only."`
-	Outlook string   `placeholder:"FILE" help:"Say what the GPU will make of the engine on this instance: searches, blocks, occupancy, what limits it, memory."`
-	Param   []string `sep:"none" placeholder:"NAME=VALUE" help:"With --outlook: set a parameter of the engine; may be repeated."`
-	On      string   `placeholder:"DEVICE" help:"With --outlook: as on another device, such as h200 or a100. Default: the first GPU here, or else an H200."`
-	JSON    bool     `name:"json" help:"Print a JSON array; with --outlook one object."`
+	Name  string   `arg:"" optional:"" help:"This engine only."`
+	Plan  string   `placeholder:"FILE" aliases:"outlook" help:"Print the launch plan of the engine on this instance: searches, blocks, occupancy, what limits it, memory."`
+	Param []string `sep:"none" placeholder:"NAME=VALUE" help:"With --plan: set a parameter of the engine; may be repeated."`
+	On    string   `placeholder:"DEVICE" help:"With --plan: as on another device, such as h200 or a100. Default: the first GPU here, or else an H200."`
+	JSON  bool     `name:"json" help:"Print a JSON array; with --plan one object."`
 }
 
 func (c *enginesCommand) Run(p *Program) error {
 	engines := p.Engines
 	switch {
-	case c.Outlook != "" && c.Name == "":
-		return wrongUse("--outlook %s: name the engine, such as pspm", c.Outlook)
-	case c.Outlook != "":
-		return c.outlook(p)
+	case c.Plan != "" && c.Name == "":
+		return wrongUse("--plan %s: name the engine, such as pspm", c.Plan)
+	case c.Plan != "":
+		return c.plan(p)
 	case c.Param != nil || c.On != "":
-		return wrongUse("--param and --on go with --outlook FILE")
+		return wrongUse("--param and --on go with --plan FILE")
 	case c.Name != "":
 		engine, err := engines.Find(c.Name)
 		if err != nil {

@@ -5,7 +5,7 @@ package window
 import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -42,7 +42,7 @@ func (c *engineChooser) open() {
 			detail = words.Capitalised(info.Unavailable)
 		}
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
-			Disabled: info.Unavailable != "" && !launch.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
+			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
 	}
 	list := control.NewChoiceList(c.setup.hints, nil)
 	list.Set(choices, at)

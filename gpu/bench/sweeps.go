@@ -7,7 +7,7 @@ import (
 
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -106,7 +106,7 @@ func prepare(p *solver.Problem, order []solver.City, shape kernels.SweepShape, p
 func measureSweep(l *kernels.Library, p *solver.Problem, order []solver.City) (time.Duration, error) {
 	const sweeps, times = 10, 11
 	n := len(order)
-	shape, plane := launch.ChooseSweep(n, false), kernels.NewPlane(p)
+	shape, plane := plan.ChooseSweep(n, false), kernels.NewPlane(p)
 	d, err := prepare(p, order, shape, plane)
 	if err != nil {
 		return 0, err

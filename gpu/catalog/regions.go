@@ -9,7 +9,7 @@ import (
 const Regions = "regions"
 
 // RegionsInfo describes the engine that searches regions of the tour. The defaults
-// are its tunables: what they rest on stands in gpu/launch/regions.go and below.
+// are its tunables: what they rest on stands in gpu/plan/regions.go and below.
 func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,

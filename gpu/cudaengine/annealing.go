@@ -9,7 +9,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/space"
 )
@@ -73,7 +73,7 @@ func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, e
 // searches, for all devices as if they were one.
 func (a *annealing) chooseLaunch(values solver.Values) error {
 	n, d := a.problem.Cities(), a.first().Device()
-	room := launch.Room{
+	room := plan.PspmDevice{
 		Multiprocessors: d.Multiprocessors * len(a.sessions), SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
 		Resident: func(shape kernels.PspmShape) (blocks int, err error) {
 			err = a.on(0, func(s *session) (err error) {
@@ -84,7 +84,7 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 		},
 		FreeMemory: a.freeMemory,
 	}
-	chosen, err := launch.ChoosePspm(room, a.problem, values)
+	chosen, err := plan.ChoosePspm(room, a.problem, values)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (a *annealing) startWithin(order []solver.City) error {
 
 // start deals the searches to the devices and puts each on the start tour.
 func (a *annealing) start(order []solver.City) error {
-	dealt := launch.Shares(int(a.settings.Searches), len(a.sessions))
+	dealt := plan.Split(int(a.settings.Searches), len(a.sessions))
 	return a.each(func(i int, _ *session) error {
 		own := a.settings
 		own.First, own.Searches = int64(dealt[i]), int64(dealt[i+1]-dealt[i])

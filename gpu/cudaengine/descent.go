@@ -8,7 +8,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -22,7 +22,7 @@ type descent struct {
 
 	n        int
 	seed     uint64
-	planar   bool // ranked by the fast kernel, see launch.Fast
+	planar   bool // ranked by the fast kernel, see plan.Fast
 	faithful bool
 	shapes   waves[kernels.SweepShape]
 	doubt    int
@@ -66,10 +66,10 @@ func newDescent(s *session, job solver.Job) (*descent, error) {
 // bring uploads the problem and the tour, and looks for shapes of a sweep.
 func (d *descent) bring(job solver.Job) (err error) {
 	var up bool
-	d.planar, up = launch.Fast(job.Problem)
+	d.planar, up = plan.Fast(job.Problem)
 	d.shapes = newWaves([]kernels.SweepShape{{Warps: 1}})
 	if d.planar {
-		d.shapes = newWaves(launch.SweepShapes(d.n, up, job.Values))
+		d.shapes = newWaves(plan.SweepShapes(d.n, up, job.Values))
 	}
 	if d.exact, err = d.session.problem(job.Problem); err != nil {
 		return err

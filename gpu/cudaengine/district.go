@@ -3,7 +3,7 @@ package cudaengine
 import (
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // district is what one device has of a round: some of the cells with all teams on
@@ -16,7 +16,7 @@ import (
 // as if it were alone.
 type district struct {
 	*session
-	launch launch.Regions
+	launch plan.Regions
 	cells  extent
 	teams  extent
 
@@ -37,7 +37,7 @@ func (e extent) size() int { return e.to - e.from }
 
 // allocate brings what stays the same to the device, and makes room for a round.
 func (d *district) allocate(r *rounds) (err error) {
-	n, cells, teams := len(r.order), d.launch.Cells, d.launch.Teams
+	n, cells, teams := len(r.order), d.launch.Cells, d.launch.Replicas
 	if d.device.Problem, err = d.session.problem(r.problem); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (d *district) allocate(r *rounds) (err error) {
 // send brings the district's part of the cut, and the tour, to the device.
 func (d *district) send(r *rounds) error {
 	own := r.settings
-	own.FirstCell, own.FirstTeam, own.Elsewhere = int64(d.cells.from), int64(d.teams.from), int64(d.launch.Teams-d.teams.size())
+	own.FirstCell, own.FirstTeam, own.Elsewhere = int64(d.cells.from), int64(d.teams.from), int64(d.launch.Replicas-d.teams.size())
 	d.rules.Values[0] = own
 	at, size := d.cities(r)
 	if d == r.districts[0] { // it says where everything goes
@@ -121,7 +121,7 @@ func (d *district) improve(from, to int64) error {
 // merge puts together what several teams have found in the same cells, where all of
 // them have worked on this device or sent what they have found.
 func (d *district) merge() error {
-	if d.launch.Teams == 1 || kernels.MergeShared(d.launch.Shape) > d.Device().SharedPerBlock {
+	if d.launch.Replicas == 1 || kernels.MergeShared(d.launch.Shape) > d.Device().SharedPerBlock {
 		return nil
 	}
 	return d.Merge(d.session.search, d.launch.Shape, d.device, d.cut, d.work)
@@ -136,11 +136,11 @@ func (d *district) pieces(r *rounds) (paths, figures []piece) {
 	for team := d.teams.from; team < d.teams.to; team++ {
 		paths = append(paths, piece{team*len(r.order) + at, size})
 	}
-	if d.teams.size() == d.launch.Teams {
-		return paths, []piece{{d.cells.from * d.launch.Teams, d.cells.size() * d.launch.Teams}}
+	if d.teams.size() == d.launch.Replicas {
+		return paths, []piece{{d.cells.from * d.launch.Replicas, d.cells.size() * d.launch.Replicas}}
 	}
 	for cell := d.cells.from; cell < d.cells.to; cell++ {
-		figures = append(figures, piece{cell*d.launch.Teams + d.teams.from, d.teams.size()})
+		figures = append(figures, piece{cell*d.launch.Replicas + d.teams.from, d.teams.size()})
 	}
 	return paths, figures
 }

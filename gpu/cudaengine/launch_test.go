@@ -7,15 +7,15 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
-// The outlook says beforehand what the engine then launches, and what the driver
+// The plan says beforehand what the engine then launches, and what the driver
 // thinks of it. The driver's own compiler may count some registers more or fewer
 // than ptxas, which moves the number of active blocks a little, and with it which of
-// the shapes that are tried comes first. What the outlook refuses fails.
-func TestOutlookIsWhatIsLaunched(t *testing.T) {
+// the shapes that are tried comes first. What the plan refuses fails.
+func TestPlanIsWhatIsLaunched(t *testing.T) {
 	machine, device := newMachine(t), Devices().List[0]
 	sizes := []int{100, 493, 5_000, 18_000, 30_000}
 	if driver.Emulated {
@@ -43,7 +43,7 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := launch.OutlookOf(device, catalog.PSPM, values, p)
+	o, err := plan.ForDevice(device, catalog.PSPM, values, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 		_, err = a.prepare(t.Context(), job)
 	}
 	if (err != nil) != (o.Refused != "") {
-		t.Fatalf("the engine says %v, the outlook %q", err, o.Refused)
+		t.Fatalf("the engine says %v, the plan %q", err, o.Refused)
 	}
 	if err != nil {
 		return
@@ -68,11 +68,11 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 		t.Fatal(err)
 	}
 	warps := a.flocks[0].shape.Warps
-	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || warps != o.Warps && !slices.Contains(o.Tried, launch.WarpSize*warps) {
-		t.Errorf("%d searches of %d moves, %d a block; the outlook was %+v", a.settings.Searches, a.settings.Moves, warps, o)
+	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || warps != o.Warps && !slices.Contains(o.Tried, plan.WarpSize*warps) {
+		t.Errorf("%d searches of %d moves, %d a block; the plan was %+v", a.settings.Searches, a.settings.Moves, warps, o)
 	}
 	atOnce, foreseen := active*warps, o.Active*o.Warps
 	if margin := warps + foreseen/4; atOnce < foreseen-margin || atOnce > foreseen+margin {
-		t.Errorf("the driver lets %d searches run at once, the outlook was %d", atOnce, foreseen)
+		t.Errorf("the driver lets %d searches run at once, the plan was %d", atOnce, foreseen)
 	}
 }

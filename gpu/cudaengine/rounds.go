@@ -8,7 +8,7 @@ import (
 
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
 	"tourscope/solver/search/partition"
@@ -27,7 +27,7 @@ type rounds struct {
 	progress  solver.Progress
 	ground    *space.Space
 	problem   *solver.Problem
-	launch    launch.Regions
+	launch    plan.Regions
 	settings  kernels.Regions // of all devices together
 	supplies  func() supplies // see supply
 	cutter    *partition.Partitioner
@@ -69,7 +69,7 @@ func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, err
 		shape := r.districts[i].launch.Shape
 		active, err := s.RegionBlocks(shape) // prepares the kernel
 		if err == nil && active == 0 {
-			err = fmt.Errorf("a multiprocessor of this device has no room for a team of %d threads: choose fewer, or auto", launch.WarpSize*shape.Searches)
+			err = fmt.Errorf("a multiprocessor of this device has no room for a team of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
 		}
 		return err
 	})
@@ -90,12 +90,12 @@ func (r *rounds) prepareFor(m *chained.Minimum) error {
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	d, v, n := r.first().Device(), job.Values, len(job.Start)
-	room := launch.RegionRoom{Multiprocessors: d.Multiprocessors * len(r.sessions), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
-	if r.launch, err = launch.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
+	room := plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(r.sessions), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+	if r.launch, err = plan.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
 		return err
 	}
 	r.settings = kernels.Regions{
-		Cities: int64(n), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Teams),
+		Cities: int64(n), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Replicas),
 		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
@@ -103,18 +103,18 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	if err := r.deal(); err != nil {
 		return err
 	}
-	r.state.Launch = r.launch.Words(n) + r.words()
+	r.state.Launch = r.launch.Values(n) + r.words()
 	return nil
 }
 
 // deal gives every device its share of the work: cells, or teams on each.
 func (r *rounds) deal() error {
-	cells, teams := r.launch.Deal(len(r.sessions))
+	cells, teams := r.launch.Shard(len(r.sessions))
 	if err := r.limit(max(len(cells), len(teams)) - 1); err != nil {
 		return err
 	}
 	for i, s := range r.sessions {
-		d := &district{session: s, launch: r.launch, cells: extent{0, r.launch.Cells}, teams: extent{0, r.launch.Teams}}
+		d := &district{session: s, launch: r.launch, cells: extent{0, r.launch.Cells}, teams: extent{0, r.launch.Replicas}}
 		if len(cells) > 2 {
 			d.cells = extent{cells[i], cells[i+1]}
 		}

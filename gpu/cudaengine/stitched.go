@@ -17,7 +17,7 @@ func (r *rounds) gather() error {
 		return nil
 	}
 	first := r.districts[0]
-	if first.cells.size() < r.launch.Cells && r.launch.Teams > 1 {
+	if first.cells.size() < r.launch.Cells && r.launch.Replicas > 1 {
 		took, err := r.timed(func(i int, _ *session) error { return r.districts[i].merge() })
 		if err != nil {
 			return err
@@ -99,7 +99,7 @@ func (r *rounds) stitch() {
 	r.state.Current = r.state.Best
 	r.spent.Measure += time.Since(began)
 	for cell := range r.launch.Cells {
-		best := r.figures.Values[cell*r.launch.Teams]
+		best := r.figures.Values[cell*r.launch.Replicas]
 		r.state.Kicks += best.Kicks
 		r.state.Moves += best.Moves
 		r.state.Accepted += best.Accepted

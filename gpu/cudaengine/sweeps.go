@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -57,10 +57,10 @@ func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
 // look goes over all blocks of rows, in one launch or, for large instances, in
 // several that are short enough to halt in between.
 func (d *descent) look(ctx context.Context) (halted bool, err error) {
-	shape, blocks := d.shapes.shape(), launch.AnyBlocks(d.n)
+	shape, blocks := d.shapes.shape(), plan.AnyBlocks(d.n)
 	if d.planar {
 		blocks = shape.Blocks(d.n)
-		d.state.Launch = fmt.Sprintf("threads=%d rows=%d tile=%d", launch.WarpSize*shape.Warps, shape.Rows, shape.Width)
+		d.state.Launch = fmt.Sprintf("threads=%d rows=%d tile=%d", plan.WarpSize*shape.Warps, shape.Rows, shape.Width)
 	}
 	for first := 0; first < blocks; {
 		count := blocks - first

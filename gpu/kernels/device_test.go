@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/testneeds"
 )
@@ -111,7 +111,7 @@ func uploadTour(p *solver.Problem, order []solver.City) Tour {
 		values[i] = int32(c)
 	}
 	check(tour.Order.Write(values))
-	if planar, _ := launch.Planar(p.Metric()); planar {
+	if planar, _ := plan.Planar(p.Metric()); planar {
 		places := NewPlane(p).Places
 		inOrder := make([]Place, n+1)
 		for i := range inOrder {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -60,7 +60,7 @@ func TestSweepAnyLeavesFixedEdges(t *testing.T) {
 			p := withFixedEdges(n, every)
 			order := tourOf(p, 4)
 			best := emptySlots(n)
-			check(d.SweepAny(d.stream, n, upload(p), uploadTour(p, order).Order, best, 0, launch.AnyBlocks(n), [2]int{}, must(driver.Upload([]Progress{{}}))))
+			check(d.SweepAny(d.stream, n, upload(p), uploadTour(p, order).Order, best, 0, plan.AnyBlocks(n), [2]int{}, must(driver.Upload([]Progress{{}}))))
 			check(d.stream.Wait())
 			for i, got := range read(best) {
 				if want := bestOfRows(p, order, i, 1); got != want {

@@ -36,7 +36,7 @@ $(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 
 # What each kernel takes of a multiprocessor, for those who plan a launch.
 PTXAS     ?= ptxas
-RESOURCES := gpu/launch/resources.go
+RESOURCES := gpu/plan/resources.go
 $(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
 	$< $(PTXAS) $(PTX) > $@.tmp && mv $@.tmp $@
 

@@ -1,12 +1,12 @@
 package kernels
 
 import (
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
 // PspmShape says how searches are put on the device.
-type PspmShape = launch.PspmShape
+type PspmShape = plan.PspmShape
 
 // PackLinks returns links as the kernels keep them: in pspmwide the city before
 // and the city after, otherwise both in one word.

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // MergeShared returns the bytes of shared memory that Merge needs.
-func MergeShared(shape launch.RegionShape) int { return 20 * shape.Capacity }
+func MergeShared(shape plan.RegionShape) int { return 20 * shape.Capacity }
 
 // Merge puts together what several teams have made of the same region: the best
 // one's path becomes a tour with what the others have found besides.

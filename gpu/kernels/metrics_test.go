@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -17,7 +17,7 @@ import (
 // planarMetrics are those that the fast kernels take.
 func planarMetrics() []solver.Metric {
 	return slices.DeleteFunc(solver.Metrics(), func(m solver.Metric) bool {
-		planar, _ := launch.Planar(m)
+		planar, _ := plan.Planar(m)
 		return !planar
 	})
 }
@@ -60,7 +60,7 @@ func ofMetric(n int, metric solver.Metric) *solver.Problem {
 // isSure says whether the distances of a place to all cities are so far from where their
 // rounding changes that a float32 cannot round them otherwise, on whatever device.
 func isSure(metric solver.Metric, def solver.Definition, x, y float64) bool {
-	planar, up := launch.Planar(metric)
+	planar, up := plan.Planar(metric)
 	for c := range def.X {
 		d := math.Hypot(x-def.X[c], y-def.Y[c])
 		if metric == solver.Att {
@@ -79,7 +79,7 @@ func isSure(metric solver.Metric, def solver.Definition, x, y float64) bool {
 func TestPspmKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range planarMetrics() {
-		_, up := launch.Planar(metric)
+		_, up := plan.Planar(metric)
 		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up, Big: true}} {
 			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
 		}
@@ -98,7 +98,7 @@ func TestSweepKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range planarMetrics() {
 		p := ofMetric(200, metric)
-		_, up := launch.Planar(metric)
+		_, up := plan.Planar(metric)
 		order := shuffled(200, 3)
 		for _, least := range []int64{-1000, -4, 0} {
 			order = descended(p, order, least)

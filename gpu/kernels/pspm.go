@@ -2,7 +2,7 @@ package kernels
 
 import (
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // Searches is the state of all searches of a run on the device.
@@ -37,7 +37,7 @@ func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
 			return 0, err
 		}
 	}
-	return k.Occupancy(launch.WarpSize*shape.Warps, shared)
+	return k.Occupancy(plan.WarpSize*shape.Warps, shared)
 }
 
 // PspmGrain divides the iterations of a launch: random numbers are drawn for so

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -68,7 +68,7 @@ func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 		Champion: must(driver.Upload(start)), Leader: must(driver.Upload([]Champion{{length, -1}})),
 		Accepted: must(driver.Alloc[int64](1)),
 	}
-	if planar, _ := launch.Planar(p.Metric()); planar {
+	if planar, _ := plan.Planar(p.Metric()); planar {
 		places := NewPlane(p).Places
 		state.Places = must(driver.Upload(places))
 	}

@@ -4,18 +4,18 @@ import (
 	"slices"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
 // RegionShape says how the teams of Regions are put on the device.
-type RegionShape = launch.RegionShape
+type RegionShape = plan.RegionShape
 
 // Candidates is how many near cities of each Regions knows: CANDIDATES in region.cuh.
 const Candidates = 8
 
 // MinRegion is how many cities a region needs to be searched: SMALLEST in region.cuh.
-const MinRegion = launch.MinRegion
+const MinRegion = plan.MinRegion
 
 func (l *Library) regions(shape RegionShape) (*driver.Kernel, error) {
 	return l.kernel(shape.Kernel())

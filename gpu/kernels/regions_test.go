@@ -7,7 +7,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/neighbor"
 	"tourscope/solver/start"
@@ -52,7 +52,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 	for cell := range slices.Chunk(byX, size) {
 		c.cells = append(c.cells, cell)
 	}
-	c.shape = launch.NewRegionShape(p.Metric(), size, searches)
+	c.shape = plan.NewRegionShape(p.Metric(), size, searches)
 	c.settings = Regions{Cities: int64(n), Cells: int64(len(c.cells)), Replicas: int64(replicas), Capacity: int64(c.shape.Capacity),
 		Kicks: 5, Tries: 4, Segment: 16, Choice: 3, Depth: 3, Third: 6, Round: 7, Seed: 0x123456789abcdef}
 	return c
@@ -208,7 +208,7 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 // them share a multiprocessor, and fewer where shared memory is scarce. Chains and runs are
 // as long as they are then, and once a round is.
 func TestRegionsOfLargeTeamsFollowTheirOracle(t *testing.T) {
-	followLargeTeam(t, device(t), 8, 110, launch.FewestKicks)
+	followLargeTeam(t, device(t), 8, 110, plan.FewestKicks)
 }
 
 // Those of more than 15 warps, for which kernels with barriers that racecheck sees have too

@@ -2,11 +2,11 @@ package kernels
 
 import (
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // SweepShape says how the matrix of moves is cut for Sweep.
-type SweepShape = launch.SweepShape
+type SweepShape = plan.SweepShape
 
 // Tour is a tour on the device.
 type Tour struct {

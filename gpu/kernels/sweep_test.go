@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -62,7 +62,7 @@ func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 			order := shuffled(n, 4)
 			best := emptySlots(n)
 			progress := must(driver.Upload([]Progress{{}}))
-			check(d.SweepAny(d.stream, n, upload(p), uploadTour(p, order).Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
+			check(d.SweepAny(d.stream, n, upload(p), uploadTour(p, order).Order, best, 0, plan.AnyBlocks(n), [2]int{}, progress))
 			check(d.stream.Wait())
 			for i, got := range read(best) {
 				if want := bestOfRows(p, order, i, 1); got != want {
@@ -89,7 +89,7 @@ func TestSweepRoundMakesTheMovesItChose(t *testing.T) {
 func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order []solver.City, single bool) {
 	const share = 2
 	n := len(order)
-	planar, up := launch.Planar(p.Metric())
+	planar, up := plan.Planar(p.Metric())
 	shape := SweepShape{Rows: 2, Warps: 4, Width: 128, Up: up}
 	groups, rows := n, 1
 	if planar {
@@ -105,7 +105,7 @@ func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order
 	if planar {
 		check(d.Sweep(d.stream, shape, n, problem, tour, best, 0, shape.Blocks(n), NewPlane(p).Doubt, progress))
 	} else {
-		check(d.SweepAny(d.stream, n, problem, tour.Order, best, 0, launch.AnyBlocks(n), [2]int{}, progress))
+		check(d.SweepAny(d.stream, n, problem, tour.Order, best, 0, plan.AnyBlocks(n), [2]int{}, progress))
 	}
 	check(d.Gather(d.stream, problem, tour.Order, best, groups, rows, list, progress))
 	check(d.stream.Wait())

@@ -2,7 +2,7 @@ package kernels
 
 import (
 	"tourscope/gpu/driver"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // SweepAny is Sweep for every metric. Best has a slot for each row. It looks at
@@ -13,7 +13,7 @@ func (l *Library) SweepAny(s driver.Stream, n int, problem *driver.Buffer[Proble
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: ceilDiv(n, launch.AnyTile), Y: count, Threads: launch.AnyTile}
+	grid := driver.Grid{X: ceilDiv(n, plan.AnyTile), Y: count, Threads: plan.AnyTile}
 	return k.Launch(grid, s, problem.Argument(), order.Argument(), best.Argument(), driver.Int(first),
 		driver.Int(window[0]), driver.Int(window[1]), progressDone(progress))
 }

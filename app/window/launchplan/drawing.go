@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/window/words"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 )
 
 // drawing shows one multiprocessor as its warps: those that the launch gives it,
@@ -19,7 +19,7 @@ import (
 // keeps empty. Warps of a block stand side by side; blocks take turns in shade.
 type drawing struct {
 	object *canvas.Raster
-	shown  launch.Outlook
+	shown  plan.Plan
 }
 
 // The warps stand in rows of so many.
@@ -36,7 +36,7 @@ func newDrawing() *drawing {
 	return d
 }
 
-func (d *drawing) show(o launch.Outlook) {
+func (d *drawing) show(o plan.Plan) {
 	d.shown = o
 	d.object.Refresh()
 }

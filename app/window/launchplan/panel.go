@@ -4,7 +4,7 @@
 // an engine's configuration while one types: a drawing of a multiprocessor as its
 // blocks fill it, the figures, what could be better, and why a launch would fail.
 //
-// It computes nothing (gpu/launch does) and starts nothing. Where there is no GPU
+// It computes nothing (gpu/plan does) and starts nothing. Where there is no GPU
 // it shows one that is described, and says so.
 package launchplan
 
@@ -19,11 +19,11 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
-// Panel is the outlook of one pane's engine.
+// Panel shows the launch plan of one pane's engine.
 type Panel struct {
 	Object *fyne.Container
 
@@ -39,7 +39,7 @@ type Panel struct {
 	table   *fyne.Container
 	notes   *widget.Label
 	wrong   *widget.Label
-	shown   launch.Outlook
+	shown   plan.Plan
 	real    bool // it is on devices that are there and that the engine takes
 	last    request
 }
@@ -57,7 +57,7 @@ type row struct {
 	area         *control.HintArea
 }
 
-// maxRows is how many figures an outlook has at most.
+// maxRows is how many figures a launch plan has at most.
 const maxRows = 12
 
 // New makes a panel that shows nothing yet. Devices lists the GPUs there are;
@@ -91,14 +91,14 @@ func note(importance widget.Importance) *widget.Label {
 }
 
 // Concerns says whether the panel belongs below the field of a parameter.
-func (*Panel) Concerns(engine, param string) bool { return launch.Shapes(engine, param) }
+func (*Panel) Concerns(engine, param string) bool { return plan.Shapes(engine, param) }
 
 // Show says what the device makes of an engine with these values on a problem. An
 // engine that has no launch hides the panel.
 func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Problem) {
 	p.last = request{info, set, problem}
-	p.shown, p.real = launch.Outlook{}, false
-	if !launch.Describes(info.Name) || problem == nil {
+	p.shown, p.real = plan.Plan{}, false
+	if !plan.Describes(info.Name) || problem == nil {
 		p.Object.Hide()
 		return
 	}
@@ -107,12 +107,12 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	switch {
 	case err != nil:
 	case real:
-		p.shown, err = launch.OutlookHere(p.devices(), info.Name, values, problem)
+		p.shown, err = plan.ForDevices(p.devices(), info.Name, values, problem)
 	default:
-		p.shown, err = launch.OutlookOf(device, info.Name, values, problem)
+		p.shown, err = plan.ForDevice(device, info.Name, values, problem)
 	}
 	p.real = real
-	p.origin.Set(launch.DeviceText(device))
+	p.origin.Set(plan.DeviceText(device))
 	if !slices.Contains(p.devices(), device) {
 		p.origin.Set(words.L("Not here: as described, %d multiprocessors, %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
@@ -121,14 +121,14 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	p.Object.Refresh()
 }
 
-// fill shows the outlook, or why there is none.
+// fill shows the plan, or why there is none.
 func (p *Panel) fill(err error) {
 	reason := p.shown.Refused
 	if err != nil {
 		reason = err.Error()
 	}
 	tell(p.wrong, words.Capitalised(reason))
-	lines := p.shown.Lines()
+	lines := p.shown.Figures()
 	if err != nil {
 		lines = nil
 	}
@@ -175,7 +175,7 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 // Plan is what the panel shows, for tests and the session.
-func (p *Panel) Plan() launch.Outlook { return p.shown }
+func (p *Panel) Plan() plan.Plan { return p.shown }
 
 // choose takes another device.
 func (p *Panel) choose(name string) {
@@ -199,7 +199,7 @@ type sight struct {
 func (p *Panel) sights(values solver.Values) (all []sight) {
 	here := p.devices()
 	taken, err := catalog.Devices{List: here}.Choose(values)
-	if err != nil && len(here) > 0 { // the outlook says what is wrong
+	if err != nil && len(here) > 0 { // the plan says what is wrong
 		taken.List = here[:1]
 	}
 	switch list := taken.List; len(list) {
@@ -214,7 +214,7 @@ func (p *Panel) sights(values solver.Values) (all []sight) {
 			all = append(all, sight{words.L("GPU %d: %s", d.Index, d.Name), d, false})
 		}
 	}
-	for _, d := range launch.Described() {
+	for _, d := range plan.Described() {
 		all = append(all, sight{words.L("as on %s", d.Name), d, false})
 	}
 	return all

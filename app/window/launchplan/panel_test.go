@@ -60,7 +60,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 	}
 	p.Show(solver.Info{Name: "ils"}, nil, cities)
 	if p.Object.Visible() {
-		t.Error("an engine without a launch has an outlook")
+		t.Error("an engine without a launch has a plan")
 	}
 }
 
@@ -118,13 +118,13 @@ func TestPanelOfSeveralDevices(t *testing.T) {
 		!strings.Contains(p.notes.Text, "leaves out GPU 2 (T4") {
 		t.Errorf("%q, %q, %q, %q", p.list.Selected, p.figure("Devices"), p.figure("Searches"), p.notes.Text)
 	}
-	for _, r := range p.rows[len(p.shown.Lines()):] {
+	for _, r := range p.rows[len(p.shown.Figures()):] {
 		if r.area.Visible() {
 			t.Errorf("a row too many: %s", r.label.Value)
 		}
 	}
-	if len(p.shown.Lines()) > maxRows {
-		t.Errorf("%d figures in %d rows", len(p.shown.Lines()), maxRows)
+	if len(p.shown.Figures()) > maxRows {
+		t.Errorf("%d figures in %d rows", len(p.shown.Figures()), maxRows)
 	}
 	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "2"}, cities)
 	if p.list.Selected != "GPU 2: T4" || p.figure("Devices") != "" || p.Err() != nil {

@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"maps"
@@ -18,9 +18,9 @@ func regionValues(t *testing.T, set map[string]string) solver.Values {
 	return values
 }
 
-// rooms are devices of different kinds, and the emulated one.
-func rooms() map[string]RegionRoom {
-	return map[string]RegionRoom{
+// regionsDevices are devices of different kinds, and the emulated one.
+func regionsDevices() map[string]RegionsDevice {
+	return map[string]RegionsDevice{
 		"H200":     {Multiprocessors: 132, SharedPerBlock: 227 << 10, ThreadsPerMulti: 2048},
 		"A100":     {Multiprocessors: 108, SharedPerBlock: 163 << 10, ThreadsPerMulti: 2048},
 		"V100":     {Multiprocessors: 80, SharedPerBlock: 96 << 10, ThreadsPerMulti: 2048},
@@ -31,20 +31,20 @@ func rooms() map[string]RegionRoom {
 
 // What is left open suits every device and every number of cities.
 func TestAutoRegionsFit(t *testing.T) {
-	for name, room := range rooms() {
+	for name, device := range regionsDevices() {
 		for _, metric := range []solver.Metric{solver.Euc2D, solver.Man2D} {
 			for _, n := range []int{9, 52, 500, 1000, 1001, 2392, 18_512, 33_810, 115_475, 1_000_000, 2_000_000} {
-				r, err := ChooseRegions(room, n, metric, regionValues(t, nil))
+				r, err := ChooseRegions(device, n, metric, regionValues(t, nil))
 				if err != nil {
 					t.Fatalf("%s, %d cities: %v", name, n, err)
 				}
 				largest := ceilDiv(n, r.Cells)
 				switch {
-				case r.Shape.Shared() > room.SharedPerBlock:
+				case r.Shape.Shared() > device.SharedPerBlock:
 					t.Errorf("%s, %d cities: %d bytes of shared memory", name, n, r.Shape.Shared())
 				case r.Shape.Capacity < largest || r.Shape.Capacity%WarpSize != 0:
-					t.Errorf("%s, %d cities: room for %d in cells of %d", name, n, r.Shape.Capacity, largest)
-				case r.Shape.Searches < 1 || r.Shape.Searches > 32 || r.Kicks < 1 || r.Teams < 1:
+					t.Errorf("%s, %d cities: capacity of %d in cells of %d", name, n, r.Shape.Capacity, largest)
+				case r.Shape.Searches < 1 || r.Shape.Searches > 32 || r.Kicks < 1 || r.Replicas < 1:
 					t.Errorf("%s, %d cities: %+v", name, n, r)
 				case n > 4*MinRegion && largest < MinRegion:
 					t.Errorf("%s, %d cities: cells of %d are not searched", name, n, largest)
@@ -56,30 +56,30 @@ func TestAutoRegionsFit(t *testing.T) {
 
 // At the sizes that regions is held to, every multiprocessor of an H200 has a team.
 func TestRegionsFillTheDevice(t *testing.T) {
-	room := rooms()["H200"]
+	device := regionsDevices()["H200"]
 	for _, n := range []int{100, 493, 2392, 7397, 18_512, 115_475, 1_000_000} {
-		r, err := ChooseRegions(room, n, solver.Euc2D, regionValues(t, nil))
+		r, err := ChooseRegions(device, n, solver.Euc2D, regionValues(t, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Blocks() < room.Multiprocessors*9/10 {
-			t.Errorf("%d cities: %d teams for %d multiprocessors", n, r.Blocks(), room.Multiprocessors)
+		if r.Blocks() < device.Multiprocessors*9/10 {
+			t.Errorf("%d cities: %d blocks for %d multiprocessors", n, r.Blocks(), device.Multiprocessors)
 		}
 	}
 }
 
 // What a person sets is taken, and what does not fit is refused with a remedy.
 func TestGivenRegions(t *testing.T) {
-	room := rooms()["H200"]
+	device := regionsDevices()["H200"]
 	for _, c := range []struct {
-		set                           map[string]string
-		cells, teams, searches, kicks int
+		set                              map[string]string
+		cells, replicas, searches, kicks int
 	}{
 		{map[string]string{"blocks": "264", "threads": "512", "k": "7"}, 144, 1, 16, 7},
 		{map[string]string{"cities": "256", "blocks": "200", "threads": "96", "k": "50"}, 73, 2, 3, 50},
 		{map[string]string{"cities": "10000", "blocks": "1", "threads": "32", "k": "1"}, 2, 1, 1, 1},
 	} {
-		r, err := ChooseRegions(room, 18_512, solver.Euc2D, regionValues(t, c.set))
+		r, err := ChooseRegions(device, 18_512, solver.Euc2D, regionValues(t, c.set))
 		if err != nil && c.set["cities"] == "10000" {
 			if !strings.Contains(err.Error(), "choose fewer") {
 				t.Errorf("%v is refused without a remedy: %v", c.set, err)
@@ -89,7 +89,7 @@ func TestGivenRegions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Cells != c.cells || r.Teams != c.teams || r.Shape.Searches != c.searches || r.Kicks != c.kicks {
+		if r.Cells != c.cells || r.Replicas != c.replicas || r.Shape.Searches != c.searches || r.Kicks != c.kicks {
 			t.Errorf("%v: %+v", maps.Clone(c.set), r)
 		}
 	}

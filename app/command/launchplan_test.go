@@ -10,8 +10,9 @@ import (
 	"tourscope/solver"
 )
 
-// Without a worker, the launch is told for a device that is described.
-func TestOutlookOfALaunch(t *testing.T) {
+// Without a worker, the launch is planned for a described device. --outlook is the earlier
+// name of --plan.
+func TestLaunchPlan(t *testing.T) {
 	p := &command.Program{GPU: gpu.NewClient(gpu.Options{Command: "/nowhere/tourscope-gpu worker"})}
 	defer p.GPU.Close()
 	p.Engines = solver.NewRegistry(p.GPU.Engines()...)
@@ -20,12 +21,12 @@ func TestOutlookOfALaunch(t *testing.T) {
 		status int
 		want   []string
 	}{
-		{"pspm --outlook sample:board --on a100 --param threads=48", 0,
+		{"pspm --plan sample:board --on a100 --param threads=48", 0,
 			[]string{"on A100 80 GB, 108 multiprocessors, compute capability 8.0 (described", "48 moves", "16 idle lanes: 32 or 64 moves leave none idle"}},
-		{"2opt-gpu --outlook sample:uniform", 0, []string{"on H200", "64 × 128 threads", "too few blocks"}},
-		{"pspm --outlook sample:board --on t4 --param blocks=1000000", 1, []string{"pspm would not run: ", "choose at most "}},
-		{"pspm --outlook sample:board --on abacus", 2, []string{`no device is described as "abacus": there are H200`}},
-		{"pspm --outlook sample:board --param threads=0", 2, []string{"must be a whole number from 1 to 1024"}},
+		{"2opt-gpu --plan sample:uniform", 0, []string{"on H200", "64 × 128 threads", "too few blocks"}},
+		{"pspm --plan sample:board --on t4 --param blocks=1000000", 1, []string{"pspm would not run: ", "choose at most "}},
+		{"pspm --plan sample:board --on abacus", 2, []string{`no device is described as "abacus": there are H200`}},
+		{"pspm --plan sample:board --param threads=0", 2, []string{"must be a whole number from 1 to 1024"}},
 	} {
 		status, out, complaints := call(p, append([]string{"engines"}, strings.Fields(row.words)...)...)
 		for _, want := range row.want {

@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"strconv"
@@ -6,10 +6,10 @@ import (
 	"tourscope/solver"
 )
 
-// WarpSize is how many threads act as one.
+// WarpSize is the threads of a warp.
 const WarpSize = 32
 
-// PspmShape says how searches of pspm are put on the device.
+// PspmShape is the block of the kernels pspm and pspmwide.
 type PspmShape struct {
 	Wide  bool // every instance, global memory, exact distances: pspmwide
 	Big   bool // more than SmallPspm cities
@@ -59,7 +59,7 @@ func (p PspmShape) Kernel() (name, variant string) {
 	return "pspm", variant
 }
 
-// SweepShape says how the matrix of moves is cut for a sweep of 2opt-gpu.
+// SweepShape says how the matrix of moves is divided into tiles for a sweep of 2opt-gpu.
 type SweepShape struct {
 	Rows  int // consecutive rows a thread: 2, 4, 8 or 12
 	Warps int // a block: 1 to 4
@@ -82,7 +82,8 @@ func (s SweepShape) WarpRows() int { return WarpSize*s.Rows - 1 }
 // Blocks returns how many blocks of rows a tour of n cities has.
 func (s SweepShape) Blocks(n int) int { return ceilDiv(n, s.Warps*s.WarpRows()) }
 
-// Groups returns how many slots a sweep fills: one a thread's rows.
+// Groups returns how many groups of rows a sweep has, each with one best move: one group
+// a thread.
 func (s SweepShape) Groups(n int) int { return WarpSize * s.Warps * s.Blocks(n) }
 
 // AnyTile is how many rows and columns a tile of the sweep for other metrics has.
@@ -94,8 +95,8 @@ func AnyBlocks(n int) int { return ceilDiv(n, AnyTile) }
 // ceilDiv divides and rounds up.
 func ceilDiv(a, b int) int { return (a + b - 1) / b }
 
-// Planar says whether the distances of a metric are rounded roots of the plane,
-// which the fast kernels rank by, and whether they round up.
+// Planar says whether the distances of a metric are rounded Euclidean distances of the
+// plane, which the fast kernels estimate in float32, and whether they round up.
 func Planar(m solver.Metric) (planar, up bool) {
 	switch m {
 	case solver.Euc2D:
@@ -106,20 +107,19 @@ func Planar(m solver.Metric) (planar, up bool) {
 	return false, false
 }
 
-// Fast says whether the fast kernels take a problem, pspm and sweep, and whether
+// Fast says whether the fast kernels pspm and sweep have code for a problem, and whether
 // they round up: its distances are planar, and no edge of it is fixed.
 func Fast(p *solver.Problem) (fast, up bool) {
 	planar, up := Planar(p.Metric())
 	return planar && p.FixedEdges() == 0, up
 }
 
-// RegionShape says how the teams of regions are put on the device: a team is a
-// block, its searches are warps.
+// RegionShape is the block of the kernel regions: its searches are warps.
 type RegionShape struct {
 	Any      bool // every metric, exact distances from global memory
 	Up       bool // distances are rounded up
 	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
-	Searches int  // of a team
+	Searches int  // warps of a block
 }
 
 // NewRegionShape returns the shape for cells of up to so many cities.
@@ -139,8 +139,8 @@ func (s RegionShape) Kernel() (name, variant string) {
 	return "regions", "near"
 }
 
-// Shared returns the bytes of shared memory that a team needs: see Hall in
-// regions.cu, which asserts the same sizes.
+// Shared returns the bytes of shared memory of a block: see SharedLayout in regions.cu,
+// which asserts the same sizes.
 func (s RegionShape) Shared() int {
 	const runs = 640
 	notes, city := 1456, 40

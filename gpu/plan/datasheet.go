@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"tourscope/gpu/catalog"
 )
 
-// Described lists devices as their makers describe them, for those who have none
-// at hand. The memory is what the driver leaves of it. The first is the one that
-// the program's figures are measured on.
+// Described lists devices by their data sheets, for plans without a device. The memory
+// is what the driver leaves of it. The first is the one that the program's figures are
+// measured on.
 func Described() []catalog.Device {
 	device := func(name string, gib, multiprocessors, major, minor int) catalog.Device {
 		return catalog.Device{Name: name, Memory: int64(gib) << 30, Multiprocessors: multiprocessors, Major: major, Minor: minor}
@@ -26,8 +26,8 @@ func Described() []catalog.Device {
 	}
 }
 
-// FindDescribed finds a described device by its name or the beginning of it, as a
-// person writes it: "h200", "rtx4090".
+// FindDescribed finds a described device by its name or the beginning of it, as
+// users write it: "h200", "rtx4090".
 func FindDescribed(name string) (catalog.Device, error) {
 	var names []string
 	for _, d := range Described() {

@@ -1,6 +1,6 @@
-package launch
+package plan
 
-// Bound names what keeps further blocks from a multiprocessor.
+// Bound names the resource that limits the blocks resident on a multiprocessor.
 type Bound string
 
 // The bounds.
@@ -12,17 +12,16 @@ const (
 	ByGrid      Bound = "too few blocks" // the launch has fewer than would run
 )
 
-// Share is how many blocks of a launch a multiprocessor has room for, as far as
-// one of its means goes.
+// Share is how many blocks of a launch one resource of a multiprocessor allows.
 type Share struct {
 	By     Bound `json:"by"`
 	Blocks int   `json:"blocks"`
 }
 
-// active computes how many blocks of so many threads run at once on a
-// multiprocessor, by the rules of NVIDIA's occupancy calculator (cuda_occupancy.h).
-// The first of the shares that is the least is the one that limits. Every block is
-// refused by a share of 0.
+// active computes how many blocks of the given threads and bytes of dynamic shared memory
+// are resident on a multiprocessor, by the rules of NVIDIA's occupancy calculator
+// (cuda_occupancy.h): the least share. Of equal shares the first limits; a share of 0
+// means that no block can run.
 func active(l Limits, r resource, threads, dynamic int) (blocks int, shares []Share) {
 	warps := ceilDiv(threads, WarpSize)
 	shares = []Share{
@@ -38,8 +37,8 @@ func active(l Limits, r resource, threads, dynamic int) (blocks int, shares []Sh
 	return blocks, shares
 }
 
-// byRegisters: each quarter of a multiprocessor has its own registers, and a
-// warp's are all in one.
+// byRegisters returns the blocks that the register file allows. Each of the four
+// sub-partitions has its own registers, and a warp's are all in one of them.
 func byRegisters(l Limits, registers, warps int) int {
 	aWarp := roundUp(registers*WarpSize, registerGranularity)
 	if registers > registersAThread || aWarp*roundUp(warps, subPartitions) > l.Registers {

@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"fmt"
@@ -7,17 +7,17 @@ import (
 	"tourscope/solver"
 )
 
-// autoMoves is TPB where the user leaves it open: a warp's lanes, so that none is
+// autoMoves is TPB where the parameter is auto: a warp's lanes, so that none is
 // idle and the cheapest move is found in one instruction.
 const autoMoves = WarpSize
 
-// autoThreads bounds the threads on a multiprocessor where the user leaves TB
-// open. More would hide a little more latency (6 % more moves a second on an H200)
+// autoThreads bounds the threads on a multiprocessor where TB is
+// auto. More would hide a little more latency (6 % more moves a second on an H200)
 // for searches that are each a quarter slower.
 const autoThreads = 1024
 
-// Room is what the choice of a launch needs to know of a device.
-type Room struct {
+// PspmDevice holds the limits of a device that ChoosePspm reads.
+type PspmDevice struct {
 	Multiprocessors         int
 	SharedPerBlock          int // bytes, at most
 	SharedPerMultiprocessor int
@@ -35,7 +35,7 @@ type Pspm struct {
 	Searches int // TB
 	Moves    int // TPB
 
-	// What Searches was chosen from where it was left open.
+	// Searches is the smaller of these where the parameter is auto.
 	Equation3 int // of the paper
 	Fitting   int // searches that run at once
 }
@@ -45,7 +45,7 @@ func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Warps) }
 
 // ChoosePspm finds the kernel, the shape of its blocks, and the number of
 // searches. The values are those of catalog.PSPMLaunch.
-func ChoosePspm(room Room, problem *solver.Problem, values solver.Values) (Pspm, error) {
+func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values) (Pspm, error) {
 	n := problem.Cities()
 	p := Pspm{Moves: autoMoves}
 	if !values.IsAuto("threads") {
@@ -53,19 +53,19 @@ func ChoosePspm(room Room, problem *solver.Problem, values solver.Values) (Pspm,
 	}
 	fast, up := Fast(problem)
 	p.Shape = PspmShape{Up: up, Moves: p.Moves, Big: n > SmallPspm, Warps: 1}
-	if !fast || n > MaxPspm || p.Shape.Shared(n) > room.SharedPerBlock {
+	if !fast || n > MaxPspm || p.Shape.Shared(n) > device.SharedPerBlock {
 		p.Shape.Wide, p.Shape.Big, p.Shape.Up, p.Shape.Warps = true, false, false, 4
 	}
-	if err := p.fit(room, n); err != nil {
+	if err := p.fit(device, n); err != nil {
 		return p, err
 	}
-	p.Equation3 = Equation3(room, n, p.Moves)
+	p.Equation3 = Equation3(device, n, p.Moves)
 	p.Searches = min(p.Fitting, p.Equation3)
 	if !values.IsAuto("blocks") {
 		p.Searches = values.Int("blocks")
 	}
 	// Few searches spread over the multiprocessors: one a block.
-	for p.Shape.Warps > 1 && p.Searches < p.Shape.Warps*room.Multiprocessors {
+	for p.Shape.Warps > 1 && p.Searches < p.Shape.Warps*device.Multiprocessors {
 		p.Shape.Warps /= 2
 	}
 	return p, nil
@@ -73,13 +73,13 @@ func ChoosePspm(room Room, problem *solver.Problem, values solver.Values) (Pspm,
 
 // Shapes lists shapes of blocks that may be as good as the chosen one, which comes
 // first. They differ in how many searches share a block: the tours are the same.
-func (p Pspm) Shapes(room Room, n int) []PspmShape {
+func (p Pspm) Shapes(device PspmDevice, n int) []PspmShape {
 	shapes := []PspmShape{p.Shape}
 	for _, warps := range []int{8, 4, 2, 1} {
 		shape := p.Shape
 		shape.Warps = warps
-		fills := warps*room.Multiprocessors <= p.Searches
-		if warps != p.Shape.Warps && fills && shape.Shared(n) <= room.SharedPerBlock {
+		fills := warps*device.Multiprocessors <= p.Searches
+		if warps != p.Shape.Warps && fills && shape.Shared(n) <= device.SharedPerBlock {
 			shapes = append(shapes, shape)
 		}
 	}
@@ -88,7 +88,7 @@ func (p Pspm) Shapes(room Room, n int) []PspmShape {
 
 // fit chooses how many searches share a block, and with it the coordinates, so
 // that most of them run at once, and finds how many that are.
-func (p *Pspm) fit(room Room, n int) error {
+func (p *Pspm) fit(device PspmDevice, n int) error {
 	warps := []int{8, 4, 2, 1}
 	if p.Shape.Wide {
 		warps = []int{4}
@@ -96,26 +96,26 @@ func (p *Pspm) fit(room Room, n int) error {
 	best, searches := p.Shape.Warps, 0
 	for _, w := range warps {
 		shape := p.Shape
-		if shape.Warps = w; shape.Shared(n) > room.SharedPerBlock {
+		if shape.Warps = w; shape.Shared(n) > device.SharedPerBlock {
 			continue
 		}
-		blocks, err := room.Resident(shape)
+		blocks, err := device.Resident(shape)
 		if err != nil {
 			return err
 		}
-		if all := blocks * room.Multiprocessors * w; all > searches {
+		if all := blocks * device.Multiprocessors * w; all > searches {
 			searches, best = all, w
 		}
 	}
 	p.Shape.Warps = best
-	p.Fitting = min(searches, autoThreads/WarpSize*room.Multiprocessors)
+	p.Fitting = min(searches, autoThreads/WarpSize*device.Multiprocessors)
 	if p.Fitting == 0 {
 		return fmt.Errorf("the kernel of pspm does not fit this device with %d cities: use another engine", n)
 	}
 	if !p.Shape.Wide {
 		return nil
 	}
-	free, err := room.FreeMemory()
+	free, err := device.FreeMemory()
 	p.Fitting = max(1, min(p.Fitting, int(free/2/int64(8*p.Shape.Width(n)))))
 	return err
 }
@@ -124,7 +124,7 @@ func (p *Pspm) fit(room Room, n int) error {
 // fit the shared memory of all multiprocessors, with the links of a tour and the
 // coordinates of its own for each, and r = 4 bytes a move. On today's devices the
 // number of resident threads is the smaller bound.
-func Equation3(room Room, n, moves int) int {
-	shared := float64(room.SharedPerMultiprocessor)
-	return int(math.Ceil(shared/float64(4*n+8*n+4*moves))) * room.Multiprocessors
+func Equation3(device PspmDevice, n, moves int) int {
+	shared := float64(device.SharedPerMultiprocessor)
+	return int(math.Ceil(shared/float64(4*n+8*n+4*moves))) * device.Multiprocessors
 }

@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"math"
@@ -23,14 +23,14 @@ func square(t *testing.T, n int, metric solver.Metric) *solver.Problem {
 	return p
 }
 
-func outlook(t *testing.T, d catalog.Device, engine string, n int, metric solver.Metric, set map[string]string) Outlook {
+func planFor(t *testing.T, d catalog.Device, engine string, n int, metric solver.Metric, set map[string]string) Plan {
 	t.Helper()
 	info, _ := catalog.Find(engine)
 	values, err := info.Values(set)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := OutlookOf(d, engine, values, square(t, n, metric))
+	o, err := ForDevice(d, engine, values, square(t, n, metric))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func described(t *testing.T, name string) catalog.Device {
 
 // The figures are worked out by hand from NVIDIA's tables and the registers of
 // resources.go.
-func TestOutlookOfPspm(t *testing.T) {
+func TestPlanOfPspm(t *testing.T) {
 	h200 := described(t, "H200")
 	for _, row := range []struct {
 		why                       string
@@ -74,7 +74,7 @@ func TestOutlookOfPspm(t *testing.T) {
 		{"beyond that, the tours are in global memory", 20_000, nil,
 			132, 32, 132, 24, ByGrid, 37.5, "pspmwide", "global memory"},
 	} {
-		o := outlook(t, h200, catalog.PSPM, row.n, solver.Euc2D, row.set)
+		o := planFor(t, h200, catalog.PSPM, row.n, solver.Euc2D, row.set)
 		if o.Searches != row.searches || o.Threads != row.threads || o.Blocks != row.blocks || o.Active != row.active ||
 			o.LimitedBy != row.by || math.Abs(o.Occupancy-row.occupancy) > 1e-9 || o.Kernel != row.kernel {
 			t.Errorf("%s: %+v", row.why, o)
@@ -88,9 +88,9 @@ func TestOutlookOfPspm(t *testing.T) {
 	}
 }
 
-func TestOutlookOfTwoOpt(t *testing.T) {
+func TestPlanOfTwoOpt(t *testing.T) {
 	h200 := described(t, "H200")
-	o := outlook(t, h200, catalog.TwoOpt, 10_000, solver.Euc2D, nil)
+	o := planFor(t, h200, catalog.TwoOpt, 10_000, solver.Euc2D, nil)
 	// 64 columns a tile, 4 warps of 63 rows.
 	if want := 157 * 40; o.Blocks != want || o.Threads != 128 || o.Active != 8 || o.LimitedBy != ByRegisters || o.Occupancy != 50 {
 		t.Errorf("%+v, want %d blocks", o, want)
@@ -98,11 +98,11 @@ func TestOutlookOfTwoOpt(t *testing.T) {
 	if o.Shared != 8208 || o.Moves != 10_000*9_997/2 {
 		t.Errorf("%+v", o)
 	}
-	rounded := outlook(t, h200, catalog.TwoOpt, 10_000, solver.Ceil2D, map[string]string{"threads": "100", "rows": "6"})
+	rounded := planFor(t, h200, catalog.TwoOpt, 10_000, solver.Ceil2D, map[string]string{"threads": "100", "rows": "6"})
 	if rounded.Threads != 96 || rounded.Kernel != "sweep.4up" || len(rounded.Notes) < 2 {
 		t.Errorf("%+v", rounded)
 	}
-	if any := outlook(t, h200, catalog.TwoOpt, 1000, solver.Geo, nil); any.Kernel != "sweepany" || any.Blocks != 16 {
+	if any := planFor(t, h200, catalog.TwoOpt, 1000, solver.Geo, nil); any.Kernel != "sweepany" || any.Blocks != 16 {
 		t.Errorf("%+v", any)
 	}
 }
@@ -110,30 +110,30 @@ func TestOutlookOfTwoOpt(t *testing.T) {
 // What cannot run is explained beforehand, and what the explanation proposes can.
 func TestRefusedLaunchHasARemedy(t *testing.T) {
 	small := described(t, "T4")
-	o := outlook(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": "1000000"})
+	o := planFor(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": "1000000"})
 	const remedy = "choose at most "
 	at := strings.Index(o.Refused, remedy)
 	if at < 0 {
 		t.Fatalf("a million searches of 60,000 cities: %+v", o)
 	}
 	most := strings.Fields(o.Refused[at+len(remedy):])[0]
-	if o := outlook(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": most}); o.Refused != "" {
+	if o := planFor(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": most}); o.Refused != "" {
 		t.Errorf("what was proposed is refused: %s", o.Refused)
 	}
 	values, _ := catalog.PSPMInfo().Values(nil)
 	old := catalog.Device{Name: "Tesla C2050", Multiprocessors: 14, Major: 2}
-	if _, err := OutlookOf(old, catalog.PSPM, values, square(t, 100, solver.Euc2D)); err == nil || !strings.Contains(err.Error(), "another device") {
+	if _, err := ForDevice(old, catalog.PSPM, values, square(t, 100, solver.Euc2D)); err == nil || !strings.Contains(err.Error(), "another device") {
 		t.Errorf("the paper's own device: %v", err)
 	}
-	if _, err := OutlookOf(small, "ils", nil, square(t, 100, solver.Euc2D)); err == nil {
-		t.Error("an engine without a launch has an outlook")
+	if _, err := ForDevice(small, "ils", nil, square(t, 100, solver.Euc2D)); err == nil {
+		t.Error("an engine without a launch has a plan")
 	}
 }
 
 // Equation 3 with Table 1: 48 KB of shared memory, 14 multiprocessors, and r = 4
 // bytes a move. For d493, the largest instance, ⌈49152 / (12·493 + 48)⌉ = 9.
 func TestEquation3(t *testing.T) {
-	if got := Equation3(Room{Multiprocessors: 14, SharedPerMultiprocessor: 48 << 10}, 493, 12); got != 9*14 {
+	if got := Equation3(PspmDevice{Multiprocessors: 14, SharedPerMultiprocessor: 48 << 10}, 493, 12); got != 9*14 {
 		t.Errorf("got %d", got)
 	}
 }
@@ -142,7 +142,7 @@ func TestEveryDescribedDeviceRunsEveryEngine(t *testing.T) {
 	for _, d := range Described() {
 		for _, engine := range []string{catalog.PSPM, catalog.TwoOpt} {
 			for _, n := range []int{5, 100, 5_000, 30_000} {
-				o := outlook(t, d, engine, n, solver.Euc2D, nil)
+				o := planFor(t, d, engine, n, solver.Euc2D, nil)
 				if o.Refused != "" || o.Active < 1 || o.Occupancy <= 0 || o.Occupancy > 100 || o.Filled > 100 || o.Memory <= 0 {
 					t.Errorf("%s, %s, %d cities: %+v", d.Name, engine, n, o)
 				}
@@ -152,7 +152,7 @@ func TestEveryDescribedDeviceRunsEveryEngine(t *testing.T) {
 }
 
 // The figures of regions are those that its launch is chosen with.
-func TestOutlookOfRegions(t *testing.T) {
+func TestPlanOfRegions(t *testing.T) {
 	h200 := described(t, "H200")
 	for _, row := range []struct {
 		why                      string
@@ -164,10 +164,10 @@ func TestOutlookOfRegions(t *testing.T) {
 		{"the whole tour is one region, which every multiprocessor searches", 1000, nil, 1, 1000, 1024, ""},
 		{"a region for each multiprocessor", 50000, nil, 132, 379, 1024, ""},
 		{"many cities have more regions, two at once", 1000000, nil, 1320, 758, 512, ""},
-		{"a person's regions", 10000, map[string]string{"cities": "100"}, 100, 100, 1024, "much border"},
-		{"seven teams share a region where there are too few; a warp is a search", 10000, map[string]string{"threads": "100"}, 18, 556, 96, "rounded to 96"},
+		{"a person's regions", 10000, map[string]string{"cities": "100"}, 100, 100, 1024, "long borders"},
+		{"seven blocks share a region where there are too few; a warp is a search", 10000, map[string]string{"threads": "100"}, 18, 556, 96, "rounded to 96"},
 	} {
-		o := outlook(t, h200, catalog.Regions, row.n, solver.Euc2D, row.set)
+		o := planFor(t, h200, catalog.Regions, row.n, solver.Euc2D, row.set)
 		if o.Refused != "" {
 			t.Errorf("%s: refused: %s", row.why, o.Refused)
 			continue
@@ -182,13 +182,13 @@ func TestOutlookOfRegions(t *testing.T) {
 			t.Errorf("%s: notes %v, want one with %q", row.why, o.Notes, row.noted)
 		}
 	}
-	if o := outlook(t, h200, catalog.Regions, 50000, solver.Euc2D, map[string]string{"cities": "20000", "threads": "1024"}); !strings.Contains(o.Refused, "choose fewer") {
+	if o := planFor(t, h200, catalog.Regions, 50000, solver.Euc2D, map[string]string{"cities": "20000", "threads": "1024"}); !strings.Contains(o.Refused, "choose fewer") {
 		t.Errorf("a region that no block holds is refused with %q", o.Refused)
 	}
 }
 
 // What is chosen by trying is said so, where there is anything to choose.
-func TestOutlookSaysWhatIsTried(t *testing.T) {
+func TestPlanListsTheBlockSizesTried(t *testing.T) {
 	h200 := described(t, "H200")
 	for _, row := range []struct {
 		why, engine string
@@ -202,8 +202,8 @@ func TestOutlookSaysWhatIsTried(t *testing.T) {
 		{"the threads are set by hand", catalog.TwoOpt, 100_000, map[string]string{"threads": "64"}, ""},
 		{"regions has one shape", catalog.Regions, 100_000, nil, ""},
 	} {
-		got, o := "", outlook(t, h200, row.engine, row.n, solver.Euc2D, row.set)
-		for _, line := range o.Lines() {
+		got, o := "", planFor(t, h200, row.engine, row.n, solver.Euc2D, row.set)
+		for _, line := range o.Figures() {
 			if line.Label == "shapes tried" {
 				got = line.Value
 			}

@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"tourscope/gpu/catalog"
 )
 
-// Limits are those of one multiprocessor, which its compute capability decides.
+// Limits are those of one multiprocessor, by its compute capability.
 type Limits struct {
 	Major, Minor int
 	Blocks       int // resident at once, at most
@@ -14,7 +14,7 @@ type Limits struct {
 	Registers    int
 	Shared       int // bytes of shared memory a multiprocessor
 	SharedBlock  int // bytes that one block can ask for
-	Reserved     int // bytes that the system takes for itself in every block
+	Reserved     int // bytes of every block that the system reserves
 	Granularity  int // shared memory is given out in so many bytes
 }
 
@@ -42,9 +42,8 @@ var capabilities = []Limits{
 	{12, 0, 24, 48, registerFile, 100 << 10, 99 << 10, 1 << 10, 128},
 }
 
-// LimitsOf returns the limits of a device. Where it has said something itself,
-// that goes before the table. A capability that the table lacks gets those of the
-// one before it.
+// LimitsOf returns the limits of a device. What the driver reports takes precedence over
+// the table; a capability that the table lacks gets the limits of the one before it.
 func LimitsOf(d catalog.Device) (Limits, error) {
 	oldest := capabilities[0]
 	if d.Major < oldest.Major {
@@ -68,7 +67,7 @@ func LimitsOf(d catalog.Device) (Limits, error) {
 	return found, nil
 }
 
-// resource is what a kernel takes, as compiled for an architecture.
+// resource is the registers and shared memory of a kernel compiled for an architecture.
 type resource struct {
 	architecture int // 90 is sm_90
 	kernel       string
@@ -76,8 +75,8 @@ type resource struct {
 	shared       int // static bytes a block
 }
 
-// resourceOf returns what a kernel takes on a capability: of the newest
-// architecture that is not newer.
+// resourceOf returns the resources of a kernel on a capability: those of the newest
+// architecture in the table that is not newer.
 func resourceOf(l Limits, name, variant string) (resource, error) {
 	if variant != "" {
 		name += "." + variant

@@ -6,20 +6,19 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"tourscope/gpu/launch"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
-// outlookJSON is an outlook with where its device comes from.
-type outlookJSON struct {
-	launch.Outlook
+// planJSON is a launch plan and where its device comes from.
+type planJSON struct {
+	plan.Plan
 	Described bool `json:"described_device"` // from a list, not from a machine
 }
 
-// outlook says what a device will make of an engine's configuration. A launch that
-// would fail is a failure.
-func (c *enginesCommand) outlook(p *Program) error {
-	problem, err := p.read(c.Outlook)
+// plan prints the launch plan of an engine. A launch that would fail is an error.
+func (c *enginesCommand) plan(p *Program) error {
+	problem, err := p.read(c.Plan)
 	if err != nil {
 		return err
 	}
@@ -31,7 +30,7 @@ func (c *enginesCommand) outlook(p *Program) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, isDescribed, err := c.foresee(p, values, problem)
+	o, isDescribed, err := c.planOn(p, values, problem)
 	if err != nil {
 		return err
 	}
@@ -39,9 +38,9 @@ func (c *enginesCommand) outlook(p *Program) error {
 		encoder := json.NewEncoder(p.out)
 		encoder.SetIndent("", "  ")
 		encoder.SetEscapeHTML(false)
-		err = encoder.Encode(outlookJSON{o, isDescribed})
+		err = encoder.Encode(planJSON{o, isDescribed})
 	} else {
-		err = writeOutlook(p.out, o, isDescribed)
+		err = writePlan(p.out, o, isDescribed)
 	}
 	if err == nil && o.Refused != "" {
 		err = fmt.Errorf("%s would not run: %s", c.Name, o.Refused)
@@ -49,22 +48,22 @@ func (c *enginesCommand) outlook(p *Program) error {
 	return err
 }
 
-// foresee asks the device that is wanted, or this machine's, or else one described.
-func (c *enginesCommand) foresee(p *Program, values solver.Values, problem *solver.Problem) (o launch.Outlook, isDescribed bool, err error) {
-	device := launch.Described()[0]
+// planOn plans for the device of --on, or those of this machine, or else the first described.
+func (c *enginesCommand) planOn(p *Program, values solver.Values, problem *solver.Problem) (o plan.Plan, isDescribed bool, err error) {
+	device := plan.Described()[0]
 	if c.On != "" {
-		if device, err = launch.FindDescribed(c.On); err != nil {
+		if device, err = plan.FindDescribed(c.On); err != nil {
 			return o, true, usageError{err}
 		}
 	} else if here := p.devices().List; len(here) > 0 {
-		o, err = launch.OutlookHere(here, c.Name, values, problem)
+		o, err = plan.ForDevices(here, c.Name, values, problem)
 		return o, false, err
 	}
-	o, err = launch.OutlookOf(device, c.Name, values, problem)
+	o, err = plan.ForDevice(device, c.Name, values, problem)
 	return o, true, err
 }
 
-func writeOutlook(w io.Writer, o launch.Outlook, isDescribed bool) error {
+func writePlan(w io.Writer, o plan.Plan, isDescribed bool) error {
 	as := ""
 	if isDescribed {
 		as = " (described; there is no such device here)"
@@ -73,9 +72,9 @@ func writeOutlook(w io.Writer, o launch.Outlook, isDescribed bool) error {
 	if o.Devices > 1 {
 		count = fmt.Sprintf("%d × ", o.Devices)
 	}
-	fmt.Fprintf(w, "%s on %s, %d cities\non %s%s%s\n\n", o.Engine, o.Instance, o.Cities, count, launch.DeviceText(o.Device), as)
+	fmt.Fprintf(w, "%s on %s, %d cities\non %s%s%s\n\n", o.Engine, o.Instance, o.Cities, count, plan.DeviceText(o.Device), as)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, line := range o.Lines() {
+	for _, line := range o.Figures() {
 		fmt.Fprintf(table, "%s\t%s\n", line.Label, line.Value)
 	}
 	if err := table.Flush(); err != nil {

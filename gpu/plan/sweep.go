@@ -1,4 +1,4 @@
-package launch
+package plan
 
 import "tourscope/solver"
 
@@ -22,7 +22,7 @@ func ChooseSweep(n int, up bool) SweepShape {
 }
 
 // SweepShapes lists shapes that may be as good as the one of SweepOf, which comes
-// first. They differ in the warps of a block, if the user leaves them open: the
+// first. They differ in the warps of a block, if the user leaves threads at auto: the
 // moves that are found are the same.
 func SweepShapes(n int, up bool, values solver.Values) []SweepShape {
 	chosen := SweepOf(n, up, values)
@@ -37,7 +37,7 @@ func SweepShapes(n int, up bool, values solver.Values) []SweepShape {
 	return shapes
 }
 
-// SweepOf is ChooseSweep, but takes the user's shape where he gives one.
+// SweepOf is ChooseSweep with the parameters that the user gives.
 func SweepOf(n int, up bool, values solver.Values) SweepShape {
 	shape := ChooseSweep(n, up)
 	if !values.IsAuto("rows") {

@@ -1,0 +1,117 @@
+package plan
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tourscope/gpu/catalog"
+)
+
+// Figure is one figure of a launch plan, as text.
+type Figure struct {
+	Label string
+	Value string
+	Hint  string // one sentence
+}
+
+// Figures lists the figures of a launch plan, those that the user can change first.
+func (plan *Plan) Figures() []Figure {
+	var lines []Figure
+	if plan.Blocks == 0 {
+		return lines // refused before a launch was chosen
+	}
+	add := func(label, hint, format string, figures ...any) {
+		lines = append(lines, Figure{label, fmt.Sprintf(format, figures...), hint})
+	}
+	if plan.Devices > 1 {
+		which := ""
+		if plan.Numbers != "" {
+			which = ": GPUs " + strings.ReplaceAll(plan.Numbers, ",", ", ")
+		}
+		add("devices", "GPUs that share the launch. The figures below are of all of them together, or of one multiprocessor.", "%d%s", plan.Devices, which)
+	}
+	if plan.Engine == catalog.PSPM {
+		add("searches", "Searches that run in parallel, and the moves that each tries in an iteration.", "%s × %d moves", count(plan.Searches), plan.Moves)
+		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(plan.Equation3))
+	}
+	if plan.Engine == catalog.Regions {
+		add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %d kicks", count(plan.Searches), plan.Moves)
+		add("regions", "Cells that the tour is partitioned into, the cities of one, and the blocks that search each.",
+			"%s of %s cities, %s each", count(plan.Regions), count(plan.Region), some(plan.Replicas, "block"))
+	}
+	add("launch", "Blocks of the launch and threads of each; 32 threads are a warp.", "%s × %d threads", count(plan.Blocks), plan.Threads)
+	if plan.Active == 0 {
+		return lines
+	}
+	if len(plan.Tried) > 0 {
+		add("shapes tried", "Threads a block that the first launches are timed with; the fastest is kept. The figures below are of the first. The tour does not depend on it.",
+			"%s threads", alternatives(plan.Tried))
+	}
+	add("active", "Blocks and warps resident on a multiprocessor at once.", "%s, %d of %d warps", some(plan.Active, "block"), plan.Active*plan.Warps, plan.Most)
+	add("occupancy", "The share of a multiprocessor's warps that are resident, and the share of the whole device that this launch fills.", "%s, %s filled %s", percent(plan.Occupancy), plan.devices(), percent(plan.Filled))
+	add("limited by", plan.sharesText(), "%s", plan.LimitedBy)
+	add("waves", "Blocks of the launch divided by the blocks resident at once on the device; below 1 the device is not full.", "%s", significant(plan.Waves))
+	add("shared memory", "Of a block: coordinates and tours of its searches, or a tile.", "%s a block", Bytes(int64(plan.Shared)))
+	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", plan.Registers)
+	add("device memory", "Estimated, for the instance and the tours of all searches; with several devices, on each.", "%s", Bytes(plan.Memory))
+	return lines
+}
+
+// alternatives lists numbers, the last after "or".
+func alternatives(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = count(n)
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// sharesText lists how many blocks each resource of a multiprocessor allows.
+func (plan *Plan) sharesText() string {
+	var parts []string
+	for _, s := range plan.Shares {
+		parts = append(parts, fmt.Sprintf("%s allow %s", s.By, count(s.Blocks)))
+	}
+	return "Blocks that a multiprocessor can hold: " + strings.Join(parts, ", ") + "."
+}
+
+func (plan *Plan) devices() string {
+	if plan.Devices > 1 {
+		return "devices"
+	}
+	return "device"
+}
+
+// DeviceText names the device in a few words.
+func DeviceText(d catalog.Device) string {
+	return fmt.Sprintf("%s, %d multiprocessors, compute capability %d.%d", d.Name, d.Multiprocessors, d.Major, d.Minor)
+}
+
+// some counts things.
+func some(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return count(n) + " " + thing
+}
+
+func percent(v float64) string { return significant(v) + " %" }
+
+// significant writes three digits of small numbers and no fraction of large ones.
+func significant(v float64) string {
+	if v >= 99.95 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
+}
+
+// count writes a whole number with its thousands apart.
+func count(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
+}

@@ -1,0 +1,47 @@
+package plan
+
+import (
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+// regions describes a round of regions.
+func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
+	device := RegionsDevice{Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
+	r, err := ChooseRegions(device, plan.Cities, p.Metric(), values)
+	if err != nil {
+		return kernelUse{}, err
+	}
+	plan.Searches, plan.Moves = r.Blocks()*r.Shape.Searches, r.Kicks
+	plan.Blocks, plan.Threads = r.Blocks(), WarpSize*r.Shape.Searches
+	plan.Regions, plan.Replicas, plan.Region = r.Cells, r.Replicas, ceilDiv(plan.Cities, r.Cells)
+	plan.Memory = regionsMemory(r, values, p)
+	plan.noteRegions(r, values)
+	use := kernelUse{dynamic: r.Shape.Shared()}
+	use.name, use.variant = r.Shape.Kernel()
+	return use, nil
+}
+
+// regionsMemory adds up what cudaengine allocates: the cities with their eight
+// candidates, the tour and the partition, and the paths that the blocks find.
+func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
+	n, paths := int64(p.Cities()), int64(r.Replicas)
+	if values.Float("heat") > 0 {
+		paths *= 2 // the best of each region besides the present one
+	}
+	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n
+}
+
+// noteRegions notes where the values given by the user are rounded or cost quality.
+func (plan *Plan) noteRegions(r Regions, values solver.Values) {
+	if !values.IsAuto("blocks") && values.Int("blocks") != r.Blocks() {
+		plan.note("%d blocks become %d: %s of about %d cities, %s each", values.Int("blocks"), r.Blocks(),
+			some(r.Cells, "region"), plan.Region, some(r.Replicas, "block"))
+	}
+	if !values.IsAuto("threads") && values.Int("threads")%WarpSize != 0 {
+		plan.note("%d threads are rounded to %d: a search is a whole warp of 32", values.Int("threads"), plan.Threads)
+	}
+	if !values.IsAuto("cities") && plan.Region < smallRegion && r.Cells > 1 {
+		plan.note("regions of %d cities have long borders, across which no edge changes: choose %d cities or more", plan.Region, smallRegion)
+	}
+}
