@@ -27,6 +27,7 @@ run: build ## Build, open the window on a bundled instance and solve it at once
 test: go ## Run the whole test suite
 	go test -timeout 30m -tags $(TEST_TAGS) ./...
 	.ci/arrows --test
+	.ci/pages --test
 
 nogui: go ## Build the command line alone, without C: build/tourscope
 	CGO_ENABLED=0 go build -tags nogui -ldflags '$(LDFLAGS)' -o build/tourscope .
