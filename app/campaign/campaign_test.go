@@ -123,6 +123,12 @@ func TestNothingIsThrownAway(t *testing.T) {
 	if _, err := Open(dir, first, GoOn); !errors.Is(err, batch.ErrInUse) {
 		t.Errorf("two at once: %v", err)
 	}
+	if _, err := Open(dir, first, Afresh); !errors.Is(err, batch.ErrInUse) {
+		t.Errorf("begun again while it runs: %v", err)
+	}
+	if _, err := os.Lstat(filepath.Join(dir, journalName)); err != nil {
+		t.Errorf("the journal of a batch that runs was taken away: %v", err)
+	}
 	f.Close()
 	if _, err := Open(dir, other, GoOn); !errors.Is(err, batch.ErrAnotherBatch) {
 		t.Errorf("another batch: %v", err)

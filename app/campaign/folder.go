@@ -134,7 +134,7 @@ func (f *Folder) setAside() error {
 			continue
 		}
 		f.Aside = aside
-		return os.Rename(f.journalPath(), aside)
+		return batch.MoveJournal(f.journalPath(), aside)
 	}
 }
 

@@ -53,6 +53,9 @@ func (c *replayCommand) animate(p *Program) error {
 	if err := save.Check(c.GIF); err != nil {
 		return err
 	}
+	if err := apart(c.Files, c.GIF); err != nil {
+		return err
+	}
 	reels, err := c.reels()
 	if err != nil {
 		return err

@@ -36,6 +36,9 @@ func (c *chartCommand) Run(p *Program) error {
 	if err == nil {
 		err = save.Check(c.Output)
 	}
+	if err == nil {
+		err = apart(c.Files, c.Output)
+	}
 	if err != nil {
 		return err
 	}

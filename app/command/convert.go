@@ -28,6 +28,9 @@ func (c *convertCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if err := checkInstance(c.Out, c.In); err != nil {
+		return err
+	}
 	problem, err := p.read(c.In)
 	if err != nil {
 		return err
@@ -121,10 +124,24 @@ func packed(write writeInstance) writeInstance {
 	}
 }
 
-// saveInstance writes to a file or to standard output.
+// checkInstance checks the place that an instance is to be written to.
+func checkInstance(path string, inputs ...string) error {
+	if path == standard {
+		return nil
+	}
+	if err := save.Check(path); err != nil {
+		return err
+	}
+	return apart(inputs, path)
+}
+
+// saveInstance writes to a file or to standard output. An interrupt leaves nothing
+// behind.
 func (p *Program) saveInstance(path string, problem *solver.Problem, write writeInstance) error {
 	if path == standard {
 		return write(p.out, problem)
 	}
-	return save.File(path, func(w io.Writer) error { return write(w, problem) })
+	ctx, stop := interruptible()
+	defer stop()
+	return save.FileContext(ctx, path, func(w io.Writer) error { return write(w, problem) })
 }

@@ -56,7 +56,10 @@ func (c *exportCommand) settings() (export.Format, error) {
 	if err := c.check(); err != nil {
 		return 0, err
 	}
-	return format, save.Check(c.Output)
+	if err := save.Check(c.Output); err != nil {
+		return 0, err
+	}
+	return format, apart(append([]string{c.File}, c.Tour...), c.Output)
 }
 
 // imageFormat tells the format of a picture by its file name.

@@ -19,6 +19,9 @@ func (c *generateCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if err := checkInstance(c.Output); err != nil {
+		return err
+	}
 	problem, err := generate.Make(c.Kind, int(c.Cities), uint64(c.Seed))
 	if err != nil {
 		return usageError{err}

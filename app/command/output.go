@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"tourscope/app/report"
 	"tourscope/app/save"
@@ -22,8 +23,8 @@ type output struct {
 }
 
 // outputs lists what was asked for and checks each place, so that a slip of the
-// pen does not show after an hour of search.
-func (c *solveCommand) outputs() ([]output, error) {
+// pen does not show after an hour of search. The inputs are the files that are read.
+func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	var all []output
 	if c.Tour != "" {
 		all = append(all, output{path: c.Tour, write: writeTour, rescue: true})
@@ -45,25 +46,50 @@ func (c *solveCommand) outputs() ([]output, error) {
 	if c.Record != "" { // written while the search runs
 		places = append(slices.Clone(all), output{path: c.Record})
 	}
-	return all, checkOutputs(places)
+	return all, p.checkOutputs(inputs, places)
 }
 
-func checkOutputs(all []output) error {
-	taken := make(map[string]bool)
+// checkOutputs checks each place to write to, and that none is one of the files that
+// the command reads.
+func (p *Program) checkOutputs(inputs []string, all []output) error {
+	var files []string
 	for _, o := range all {
 		if o.path == standard && o.rescue {
+			if err := checkStdout(p.Stdout); err != nil {
+				return err
+			}
 			continue
 		}
 		if o.path == standard {
 			return wrongUse("only the tour can go to standard output: name a file")
 		}
-		if taken[filepath.Clean(o.path)] {
-			return wrongUse("%s is named for two results: name two files", o.path)
-		}
-		taken[filepath.Clean(o.path)] = true
 		if err := save.Check(o.path); err != nil {
 			return err
 		}
+		files = append(files, o.path)
+	}
+	return apart(inputs, files...)
+}
+
+// checkStdout says why nothing can be written to standard output: it is closed, or open
+// for reading alone.
+func checkStdout(w io.Writer) error {
+	if _, err := w.Write(nil); err != nil {
+		return fmt.Errorf("cannot write to standard output: %w (open it, or name a file)", err)
+	}
+	return nil
+}
+
+// apart refuses outputs that are one file with an input or with each other. What is no
+// file, such as standard input or a sample, is left out.
+func apart(inputs []string, outputs ...string) error {
+	noFile := func(name string) bool {
+		return name == standard || name == fromLibrary || name == "" || strings.HasPrefix(name, samplePrefix)
+	}
+	inputs = slices.DeleteFunc(slices.Clone(inputs), noFile)
+	outputs = slices.DeleteFunc(slices.Clone(outputs), noFile)
+	if err := save.Apart(inputs, outputs); err != nil {
+		return usageError{err}
 	}
 	return nil
 }
@@ -72,10 +98,7 @@ func checkOutputs(all []output) error {
 // directory for temporary files, and to standard error if not even that works.
 func (o output) save(p *Program, r result) error {
 	write := func(w io.Writer) error { return o.write(w, r) }
-	if o.path == standard {
-		return write(p.out)
-	}
-	err := save.File(o.path, write)
+	err := o.put(p, write)
 	if err == nil || !o.rescue {
 		return err
 	}
@@ -88,6 +111,23 @@ func (o output) save(p *Program, r result) error {
 		return fmt.Errorf("%w, and nowhere else: the tour is lost", err)
 	}
 	return err
+}
+
+// put writes the output to its place. A full device behind standard output shows when
+// it is flushed, while there is still a refuge.
+func (o output) put(p *Program, write func(io.Writer) error) error {
+	if o.path != standard {
+		return save.File(o.path, write)
+	}
+	err := write(p.out)
+	if err == nil {
+		err = p.out.Flush()
+	}
+	if err != nil {
+		p.shown = err // and every later use of standard output fails for the same reason
+		return fmt.Errorf("cannot write to standard output: %w", err)
+	}
+	return nil
 }
 
 func writeLog(w io.Writer, r result) error {

@@ -80,7 +80,7 @@ func (c *replayCommand) Run(p *Program) error {
 		return wrongUse("the terminal plays one recording: add --window or --gif OUT.gif to play several beside each other")
 	}
 	solve := &solveCommand{resultFlags: c.resultFlags}
-	outputs, err := solve.outputs()
+	outputs, err := solve.outputs(p, c.Files...)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func (c *solveCommand) Help() string {
 }
 
 func (c *solveCommand) Run(p *Program) error {
-	outputs, err := c.outputs()
+	outputs, err := c.outputs(p, c.File, c.From)
 	if err != nil {
 		return err
 	}

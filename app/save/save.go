@@ -25,7 +25,7 @@ func File(path string, write func(io.Writer) error) error {
 		return direct(path, write)
 	}
 	target := resolve(path)
-	f, err := os.CreateTemp(filepath.Dir(target), "."+filepath.Base(target)+".*")
+	f, err := createTemporary(filepath.Dir(target))
 	if err != nil {
 		return explain(path, err)
 	}
@@ -33,8 +33,10 @@ func File(path string, write func(io.Writer) error) error {
 	if err := fill(f, write); err != nil {
 		return explain(path, err)
 	}
-	if err := os.Chmod(f.Name(), mode(target)); err != nil {
-		return explain(path, err)
+	if info, err := os.Stat(target); err == nil { // the file that is replaced
+		if err := os.Chmod(f.Name(), info.Mode().Perm()); err != nil {
+			return explain(path, err)
+		}
 	}
 	return explain(path, os.Rename(f.Name(), target))
 }
@@ -61,10 +63,12 @@ func fill(f *os.File, write func(io.Writer) error) error {
 }
 
 // Check says why a file could not be written to path, or nil. It leaves nothing
-// behind.
+// behind, and removes what a program that was killed has left in the folder.
 func Check(path string) error {
 	info, err := os.Stat(path)
 	switch {
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return explain(path, err)
 	case err == nil && info.IsDir():
 		return fmt.Errorf("cannot write %s: it is a directory", path)
 	case err == nil && !info.Mode().IsRegular():
@@ -72,7 +76,9 @@ func Check(path string) error {
 	case err == nil && info.Mode().Perm()&0o200 == 0:
 		return fmt.Errorf("cannot write %s: it is write-protected", path)
 	}
-	f, err := os.CreateTemp(filepath.Dir(resolve(path)), ".tourscope-check-*")
+	folder := filepath.Dir(resolve(path))
+	removeStale(folder)
+	f, err := createTemporary(folder)
 	if err != nil {
 		return explain(path, err)
 	}
@@ -92,14 +98,6 @@ func resolve(path string) string {
 		return target
 	}
 	return path
-}
-
-// mode is the permission of the file that is replaced, or the usual one.
-func mode(path string) fs.FileMode {
-	if info, err := os.Stat(path); err == nil {
-		return info.Mode().Perm()
-	}
-	return 0o644
 }
 
 // explain names the file once; the operating system's message names the hidden
@@ -125,6 +123,8 @@ func remedy(err error) string {
 		return " (make room there or choose another place; a file that was there is as it was)"
 	case errors.Is(err, fs.ErrPermission):
 		return " (choose a folder of your own)"
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return " (choose a shorter name)"
 	}
 	return ""
 }

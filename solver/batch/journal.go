@@ -229,6 +229,20 @@ var (
 	ErrAnotherBatch = errors.New("this is the journal of another batch")
 )
 
+// MoveJournal gives a journal's file another name. One that a program is writing to
+// stays, and the error is ErrInUse.
+func MoveJournal(path, to string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := lock(f); err != nil {
+		return inUse(path, err)
+	}
+	return os.Rename(path, to)
+}
+
 func inUse(path string, err error) error {
 	return &solver.FileError{File: path, Reason: err.Error(), Remedy: "wait for it, or choose another folder with --out", Cause: err}
 }
