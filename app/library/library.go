@@ -15,7 +15,6 @@ package library
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -218,16 +217,4 @@ func (l *Library) load(id Fingerprint) (Entry, tour, error) {
 // Delete forgets an instance with its tour and its attempts.
 func (l *Library) Delete(id Fingerprint) error {
 	return l.update(func(b buckets) error { return b.delete(id) })
-}
-
-// SetAside renames the file of a library that cannot be used, so that the next
-// result begins a new one, and returns the new name. Nothing is deleted.
-func (l *Library) SetAside() (string, error) {
-	for i := 1; i < 1000; i++ {
-		aside := fmt.Sprintf("%s.broken-%d", l.path, i)
-		if _, err := os.Lstat(aside); errors.Is(err, os.ErrNotExist) {
-			return aside, os.Rename(l.path, aside)
-		}
-	}
-	return "", fmt.Errorf("there are too many old libraries beside %s: delete some", l.path)
 }

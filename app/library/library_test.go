@@ -259,15 +259,11 @@ func askAll(t *testing.T, what string, l *Library, p *solver.Problem) {
 	if add == nil {
 		return
 	}
-	aside, err := l.SetAside()
-	if err != nil {
+	if err := os.Rename(l.path, l.path+".old"); err != nil { // the remedy of each of them
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(aside); err != nil {
-		t.Error(err)
-	}
 	if _, err := l.Add(p, result(shuffled(p.Cities(), 9))); err != nil {
-		t.Errorf("%s: a new library after the old one was set aside: %v", what, err)
+		t.Errorf("%s: a new library after the old one was renamed: %v", what, err)
 	}
 }
 

@@ -49,9 +49,6 @@ func (t *Transport) Playing() bool { return t.playing }
 // Seek goes to a time. A clock that goes, goes on from there.
 func (t *Transport) Seek(at time.Duration) { t.at = min(max(at, 0), t.length) }
 
-// Skip goes forward by a part of the whole, or back.
-func (t *Transport) Skip(part float64) { t.Seek(t.at + time.Duration(part*float64(t.length))) }
-
 // Play lets it go. At the end of what is to be played it begins again.
 func (t *Transport) Play(now time.Time) {
 	if _, to := t.Marks(); t.at == to || t.at >= t.length {

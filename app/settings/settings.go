@@ -89,9 +89,6 @@ func KeepsResults(places Places) bool {
 	return err != nil || json.Unmarshal(data, &p) != nil || !p.ForgetResults
 }
 
-// Save writes both files.
-func (s *Store) Save() error { return s.Later()() }
-
 // Later takes the settings down as they are now and returns what writes them,
 // for another goroutine: a disk may take its time. What is older than what was
 // written meanwhile is not written.

@@ -33,7 +33,7 @@ func TestRoundTrip(t *testing.T) {
 	s.Session.Remember("/a/b.tsp")
 	s.Session.Setup.Engine = "ils"
 	s.Session.Setup.SetParams("ils", map[string]string{"k": "8"})
-	if err := s.Save(); err != nil {
+	if err := s.Later()(); err != nil {
 		t.Fatal(err)
 	}
 	again, err := Load(places)
@@ -63,7 +63,7 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "s.json.broken") {
 		t.Errorf("error %v does not name the file set aside", err)
 	}
-	if err := s.Save(); err != nil {
+	if err := s.Later()(); err != nil {
 		t.Fatal(err)
 	}
 	if kept, err := os.ReadFile(places.Session + ".broken"); err != nil || string(kept) != "{half" {
@@ -78,7 +78,7 @@ func TestOlderDoesNotUndoNewer(t *testing.T) {
 	s.Preferences.Theme = "light"
 	older := s.Later()
 	s.Preferences.Theme = "dark"
-	if err := s.Save(); err != nil {
+	if err := s.Later()(); err != nil {
 		t.Fatal(err)
 	}
 	if err := older(); err != nil {

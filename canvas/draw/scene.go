@@ -82,6 +82,3 @@ type Stats struct {
 	CitiesDrawn  int
 	Took         time.Duration
 }
-
-// EdgesSkipped returns how many visible edges the budget left out.
-func (s Stats) EdgesSkipped() int { return s.EdgesVisible - s.EdgesDrawn }

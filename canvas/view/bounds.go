@@ -33,11 +33,6 @@ func (b Bounds) Center() (x, y float64) {
 	return b.MinX/2 + b.MaxX/2, b.MinY/2 + b.MaxY/2
 }
 
-// Contains says whether the point is in the bounds, their border included.
-func (b Bounds) Contains(x, y float64) bool {
-	return x >= b.MinX && x <= b.MaxX && y >= b.MinY && y <= b.MaxY
-}
-
 // sane replaces what is not finite, and orders the corners.
 func (b Bounds) sane() Bounds {
 	for _, v := range []*float64{&b.MinX, &b.MinY, &b.MaxX, &b.MaxY} {

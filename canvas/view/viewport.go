@@ -168,23 +168,6 @@ func (v Viewport) Look(x, y, zoom float64) Viewport {
 	return v.tether()
 }
 
-// Show returns the view that shows all of a rectangle, such as one that the
-// user has drawn.
-func (v Viewport) Show(b Bounds) Viewport {
-	inner := FitTurned(b, v.Width, v.Height, 0, v.Orientation)
-	if b.Width() == 0 && b.Height() == 0 {
-		inner.Scale = v.Scale
-	}
-	return v.Look(inner.CenterX, inner.CenterY, inner.Scale/v.fitScale())
-}
-
-// Visible returns the part of the world in the picture.
-func (v Viewport) Visible() Bounds {
-	x0, y0 := v.ToWorld(0, 0)
-	x1, y1 := v.ToWorld(float64(v.Width), float64(v.Height))
-	return Bounds{min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)}
-}
-
 // ToScreen turns a world point into pixels.
 func (v Viewport) ToScreen(x, y float64) (px, py float64) {
 	right, up := v.Orientation.Apply(x-v.CenterX, y-v.CenterY)

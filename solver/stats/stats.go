@@ -37,23 +37,6 @@ func SSES(moves int64, search time.Duration) float64 {
 	return float64(moves) / search.Seconds()
 }
 
-// Annealing is a complete search, in the symbols of Table 1.
-type Annealing struct {
-	Ts, Te, Alpha float64
-	Nd            int // cities
-	Sp            int // sweeps a temperature step
-	Searches      int // TB on the GPU, Ps in PSSM, 1 in SSPM
-	Moves         int // TPB on the GPU, Pm in SSPM, 1 in PSSM
-}
-
-// Explored is the numerator of equation 4: the moves of the complete search. The
-// equation does not round the number of temperature steps, so a real search
-// explores up to one step more.
-func (a Annealing) Explored() float64 {
-	steps := (math.Log(a.Te) - math.Log(a.Ts)) / math.Log(a.Alpha)
-	return steps * float64(a.Nd) * float64(a.Sp) * float64(a.Searches) * float64(a.Moves)
-}
-
 // TC is the throughput coefficient (equation 7): the inverse of the mean time,
 // over some runs, to a tour shorter than a threshold; solutions a second. It is
 // NaN without runs.

@@ -26,15 +26,6 @@ func TestCoefficients(t *testing.T) {
 	}
 }
 
-// TestExploredIsThePapers: rd100 on the GPU with 98 × 12 is 1.35e9 moves; at the
-// 456.8 million a second of Table 2 that takes 2.95 seconds.
-func TestExploredIsThePapers(t *testing.T) {
-	a := Annealing{Ts: 10000, Te: 0.1, Alpha: 0.99, Nd: 100, Sp: 10, Searches: 98, Moves: 12}
-	if got := a.Explored() / 456.8e6; math.Abs(got-2.95) > 0.005 {
-		t.Errorf("%v seconds", got)
-	}
-}
-
 func TestSummarise(t *testing.T) {
 	// Student's sleep data (1908), second drug: mean 2.33, interval by t with
 	// nine degrees of freedom.

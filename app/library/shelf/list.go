@@ -194,16 +194,6 @@ func (l *List) Metrics() []solver.Metric {
 	return found
 }
 
-// Unreadable is the number of items that have a Problem.
-func (l *List) Unreadable() (n int) {
-	for i := range l.items {
-		if l.items[i].Problem != "" {
-			n++
-		}
-	}
-	return n
-}
-
 // Neighbours are the files beside one that a scan would list, itself among them,
 // in the order of their names.
 func Neighbours(path string) ([]string, error) {

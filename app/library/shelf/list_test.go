@@ -75,9 +75,6 @@ func TestListBeside(t *testing.T) {
 	if got := l.Beside("/f/c", 1); got != nil {
 		t.Errorf("after the last comes %v", got)
 	}
-	if l.Unreadable() != 1 {
-		t.Errorf("%d cannot be read", l.Unreadable())
-	}
 }
 
 func TestListUpdateAndJoin(t *testing.T) {

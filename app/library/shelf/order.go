@@ -185,14 +185,3 @@ func (f Filter) Keeps(i *Item) bool {
 	}
 	return true
 }
-
-// Apply returns the items that the filter shows, in their order.
-func (f Filter) Apply(items []Item) []Item {
-	var kept []Item
-	for i := range items {
-		if f.Keeps(&items[i]) {
-			kept = append(kept, items[i])
-		}
-	}
-	return kept
-}
