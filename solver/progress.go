@@ -41,6 +41,36 @@ func HorizonOf(p Progress) int64 {
 	return math.MaxInt64
 }
 
+// TracePoint is one point of a run's history.
+type TracePoint struct {
+	Elapsed   time.Duration // on the run's clock, which stands still in pauses
+	State     State
+	Processor time.Duration // 0 where it is not measured
+}
+
+// Historian is a Progress that writes the history of its run: every improvement of
+// the first second, and every stage, with its own time. What stands between an engine
+// and the run, a recorder or a pipe, takes its times from here, so that there is one
+// clock. All methods belong to the goroutine that reports.
+type Historian interface {
+	Progress
+
+	// Before adds the state that the search had so long ago to the history. An engine
+	// beyond a pipe hands over in this way what happened between two reports, the
+	// oldest first.
+	Before(ago time.Duration, state *State)
+
+	// Elapsed is the time on the run's clock.
+	Elapsed() time.Duration
+
+	// News returns what the history has gained since the last call: at the first one
+	// all that there is.
+	News() []TracePoint
+
+	// End stops the run's clock, since the engine has its result, and returns the time.
+	End() time.Duration
+}
+
 // Signal is the run's answer to a report.
 type Signal uint8
 

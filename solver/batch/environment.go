@@ -1,12 +1,13 @@
 package batch
 
 import (
-	"bufio"
 	"os"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
+
+	"tourscope/solver/processor"
 )
 
 // Environment is where results were measured. One is kept for each time that a
@@ -33,7 +34,7 @@ func Here(program string) Environment {
 	return Environment{
 		Began: time.Now().UTC().Truncate(time.Second), Program: program,
 		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		CPU: processor(), Cores: runtime.NumCPU(), Threads: min(runtime.GOMAXPROCS(0), runtime.NumCPU()), Jobs: 1, Load: load(),
+		CPU: processor.Name(), Cores: runtime.NumCPU(), Threads: min(runtime.GOMAXPROCS(0), runtime.NumCPU()), Jobs: 1, Load: load(),
 	}
 }
 
@@ -45,19 +46,4 @@ func load() float64 {
 	first, _, _ := strings.Cut(string(text), " ")
 	average, _ := strconv.ParseFloat(first, 64)
 	return average
-}
-
-// processor is the CPU's name, as far as the system tells it.
-func processor() string {
-	f, err := os.Open("/proc/cpuinfo")
-	if err != nil {
-		return runtime.GOARCH
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if key, value, is := strings.Cut(lines.Text(), ":"); is && strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return runtime.GOARCH
 }

@@ -70,6 +70,7 @@ func (r *Run) begin(ctx context.Context) error {
 	r.improve = r.clock.elapsed()
 	r.rate.add(r.improve, 0)
 	r.trace.add(r.improve, &r.state, r.spent())
+	r.stages.note(TracePoint{Elapsed: r.improve, State: r.state, Processor: r.worked()})
 	r.publish(&solver.Snapshot{Elapsed: r.improve, State: r.state, Order: order})
 	r.mu.Unlock()
 	return nil
@@ -111,8 +112,8 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 // start tour holds before it begins.
 func (r *Run) search(ctx context.Context) reply {
 	first := r.Latest()
-	line := newLine(r, first.Best)
-	if line.attend(&first.State) == solver.Halt {
+	reporter := newReporter(r, first.Best)
+	if reporter.attend(&first.State) == solver.Halt {
 		return reply{Result: solver.Result{Order: first.Order, State: first.State}}
 	}
 	job := solver.Job{
@@ -128,7 +129,7 @@ func (r *Run) search(ctx context.Context) reply {
 		if r.settings.GivesWay {
 			workers.LowerPriority()
 		}
-		answers <- r.call(ctx, job, line)
+		answers <- r.call(ctx, job, reporter)
 	}()
 	select {
 	case answer := <-answers:
@@ -139,11 +140,12 @@ func (r *Run) search(ctx context.Context) reply {
 }
 
 // call runs the engine and turns a panic into an error.
-func (r *Run) call(ctx context.Context, job solver.Job, line *line) (answer reply) {
-	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, line) })
+func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (answer reply) {
+	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, reporter) })
 	if fall != nil {
 		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}
 	}
+	reporter.End()
 	return answer
 }
 
@@ -210,6 +212,7 @@ func (r *Run) settle(answer *reply) {
 	r.state.Best = latest.Best
 	spent := r.spent()
 	r.trace.add(elapsed, &r.state, spent)
+	r.stages.note(TracePoint{Elapsed: elapsed, State: r.state, Processor: r.worked()})
 	r.rate.finish(elapsed, r.state.Moves)
 	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Processor: spent, Stop: r.stop}
 	r.err = r.failure

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/processor"
+	"tourscope/solver/processor"
 )
 
 // A search in this process is measured by its processor time, and ends by it.

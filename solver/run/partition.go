@@ -19,11 +19,11 @@ func (r *Run) WantPartition() {
 }
 
 // WantsPartition says whether a reader has asked.
-func (l *line) WantsPartition() bool { return l.run.wantPartition.Load() }
+func (e *reporter) WantsPartition() bool { return e.run.wantPartition.Load() }
 
 // ShowPartition checks the regions and publishes them.
-func (l *line) ShowPartition(p *solver.Partition) {
-	r := l.run
+func (e *reporter) ShowPartition(p *solver.Partition) {
+	r := e.run
 	if err := p.Check(r.Problem().Cities()); err != nil {
 		r.fail(fmt.Errorf("the engine %s showed wrong regions: %w", r.info.Name, err))
 		return

@@ -70,6 +70,9 @@ type Run struct {
 	clock   clock
 	state   solver.State // as last reported
 	trace   trace
+	news    []TracePoint // of the trace, for who reads along
+	told    bool         // somebody does
+	stages  stageLog
 	rate    rate
 	meter   meter
 	improve time.Duration // when the best length last fell, on the clock
@@ -101,7 +104,8 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	r.wake.L = &r.mu
 	r.clock.start()
 	r.meter.start(s.Processor, info)
-	r.state.Stage = stageStart(r.settings.Threads)
+	r.state.Stage = stageStart(s.Threads)
+	r.stages.note(TracePoint{State: r.state})
 	var starting, engine context.Context
 	starting, r.interrupt = context.WithCancel(ctx)
 	engine, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
@@ -109,9 +113,12 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	return r, nil
 }
 
+// startName is the stage in which the start tour is made.
+const startName = "start"
+
 // stageStart is State.Stage while the start tour is being made.
 func stageStart(threads int) solver.Stage {
-	return solver.Stage{Name: "start", Device: solver.CPU, Threads: solver.Workers(threads)}
+	return solver.Stage{Name: startName, Device: solver.CPU, Threads: solver.Workers(threads)}
 }
 
 // Settings returns what the run was started with, its start heuristic filled in.
@@ -162,6 +169,13 @@ func (r *Run) Trace() []TracePoint {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.trace.copy()
+}
+
+// Stages says what the run's time has gone to so far.
+func (r *Run) Stages() Stages {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stages.stages(r.clock.elapsed())
 }
 
 // Want asks for a snapshot of the next better tour. It is kept in mind until

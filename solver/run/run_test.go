@@ -199,10 +199,10 @@ func TestRefusesBadSettings(t *testing.T) {
 func BenchmarkReport(b *testing.B) {
 	r := &Run{settings: Settings{Limits: Limits{Iterations: math.MaxInt64}}}
 	r.wake.L = &r.mu
-	line := newLine(r, 1000)
+	reporter := newReporter(r, 1000)
 	state := solver.State{Best: 1000}
-	line.attend(&state)
-	var progress solver.Progress = line
+	reporter.attend(&state)
+	var progress solver.Progress = reporter
 	for b.Loop() {
 		state.Iteration++
 		if progress.Report(&state) != solver.Continue {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/processor"
+	"tourscope/solver/processor"
 )
 
 // watch reports while a program runs.

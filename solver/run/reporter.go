@@ -2,13 +2,14 @@ package run
 
 import (
 	"math"
+	"time"
 
 	"tourscope/solver"
 )
 
-// line is the engine's end of the run. Its own fields belong to the goroutine in
+// reporter is the engine's end of the run. Its own fields belong to the goroutine in
 // which the engine reports.
-type line struct {
+type reporter struct {
 	run *Run
 
 	// A report need not look further below this iteration and above this length
@@ -16,57 +17,61 @@ type line struct {
 	iteration int64
 	best      int64
 
+	stage solver.Stage // as last reported
+
 	shown int64 // the best length shown so far
 	asked bool  // for a last tour before a pause
 }
 
 var (
-	_ solver.Horizon = (*line)(nil)
-	_ solver.Viewer  = (*line)(nil)
+	_ solver.Horizon   = (*reporter)(nil)
+	_ solver.Viewer    = (*reporter)(nil)
+	_ solver.Historian = (*reporter)(nil)
 )
 
-func newLine(r *Run, startLength int64) *line {
-	return &line{run: r, shown: startLength, best: math.MaxInt64}
+func newReporter(r *Run, startLength int64) *reporter {
+	return &reporter{run: r, shown: startLength, best: math.MaxInt64}
 }
 
 // Report is called millions of times a second: in the usual case it costs one
-// load and two comparisons.
-func (l *line) Report(state *solver.State) solver.Signal {
-	if !l.run.attention.Load() && state.Iteration < l.iteration && state.Best > l.best {
+// load and three comparisons. While the trace is dense, an improvement is no usual case.
+func (e *reporter) Report(state *solver.State) solver.Signal {
+	if !e.run.attention.Load() && state.Iteration < e.iteration && state.Best > e.best && state.Stage == e.stage {
 		return solver.Continue
 	}
-	return l.attend(state)
+	return e.attend(state)
 }
 
 // attend looks at everything that may be asked of the engine.
-func (l *line) attend(state *solver.State) solver.Signal {
-	r := l.run
+func (e *reporter) attend(state *solver.State) solver.Signal {
+	r := e.run
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.ended {
 		return solver.Halt
 	}
 	r.attention.Store(false)
+	e.stage = state.Stage
 	r.sample(state)
 	r.applyLimits(state)
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
-		if state.Best < l.shown && !l.asked {
-			l.asked = true
+		if state.Best < e.shown && !e.asked {
+			e.asked = true
 			r.attention.Store(true) // the pause comes with Show, or else with the next report
 			return solver.Show
 		}
 		r.block(state.Iteration)
 	}
-	l.asked = false
+	e.asked = false
 	if r.stop != solver.NotStopped {
 		r.attention.Store(true) // once halted, every report says so
 		return solver.Halt
 	}
-	show := r.want && state.Best < l.shown
+	show := r.want && state.Best < e.shown
 	if show {
 		r.want = false
 	}
-	l.arm()
+	e.arm()
 	if show {
 		return solver.Show
 	}
@@ -74,30 +79,33 @@ func (l *line) attend(state *solver.State) solver.Signal {
 }
 
 // arm sets the marks below which reports are let through. Needs mu.
-func (l *line) arm() {
-	l.iteration, l.best = math.MaxInt64, -1
-	if limit := l.run.settings.Limits.Iterations; limit > 0 {
-		l.iteration = limit
+func (e *reporter) arm() {
+	e.iteration, e.best = math.MaxInt64, -1
+	if limit := e.run.settings.Limits.Iterations; limit > 0 {
+		e.iteration = limit
 	}
-	if l.run.pause.on && l.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
-		l.iteration = min(l.iteration, l.run.pause.at)
+	if e.run.pause.on && e.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
+		e.iteration = min(e.iteration, e.run.pause.at)
 	}
-	if target := l.run.settings.Limits.Target; target > 0 {
-		l.best = target
+	if target := e.run.settings.Limits.Target; target > 0 {
+		e.best = target
 	}
-	if l.run.want {
-		l.best = max(l.best, l.shown-1)
+	if e.run.want {
+		e.best = max(e.best, e.shown-1)
+	}
+	if r := e.run; r.trace.isDense(r.trace.last.Elapsed, &r.state) {
+		e.best = max(e.best, r.state.Best-1)
 	}
 }
 
 // Horizon is the iteration of the next step's end, or of the limit.
-func (l *line) Horizon() int64 { return l.iteration }
+func (e *reporter) Horizon() int64 { return e.iteration }
 
 // Show copies the tour. While a pause holds it does not return: the picture of a
 // paused run is of the moment it paused at, and so are the figures. An engine beyond
 // a pipe may have gone on between its report and the tour.
-func (l *line) Show(order []solver.City, state *solver.State) {
-	r := l.run
+func (e *reporter) Show(order []solver.City, state *solver.State) {
+	r := e.run
 	r.mu.Lock()
 	now := r.clock.elapsed()
 	if state.Iteration > r.state.Iteration && !r.ended {
@@ -105,7 +113,7 @@ func (l *line) Show(order []solver.City, state *solver.State) {
 	}
 	r.mu.Unlock()
 
-	l.shown, l.asked = min(l.shown, state.Best), false
+	e.shown, e.asked = min(e.shown, state.Best), false
 	r.inbox.put(order, state, now)
 
 	r.mu.Lock()
@@ -113,7 +121,7 @@ func (l *line) Show(order []solver.City, state *solver.State) {
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
 		r.block(state.Iteration)
 	}
-	l.arm() // a step may have been asked for since the report
+	e.arm() // a step may have been asked for since the report
 }
 
 // block keeps the engine until the pause is over. Needs mu.
@@ -128,14 +136,19 @@ func (r *Run) block(iteration int64) {
 }
 
 // sample takes the figures over. Needs mu.
-func (r *Run) sample(state *solver.State) {
-	now := r.clock.elapsed()
+func (r *Run) sample(state *solver.State) { r.note(r.clock.elapsed(), state) }
+
+// note takes the figures of a time over. Needs mu.
+func (r *Run) note(at time.Duration, state *solver.State) {
 	if state.Best < r.state.Best {
-		r.improve = now
+		r.improve = at
 	}
 	r.state = *state
-	r.rate.add(now, state.Moves)
-	r.trace.add(now, state, r.spent())
+	r.rate.add(at, state.Moves)
+	if r.trace.add(at, state, r.spent()) && r.told {
+		r.news = append(r.news, r.trace.last)
+	}
+	r.stages.note(TracePoint{Elapsed: at, State: *state, Processor: r.worked()})
 }
 
 // applyLimits halts at the limits that depend on the figures. Needs mu.
