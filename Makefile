@@ -6,8 +6,8 @@
 # goroutines, so Fyne need not check each call.
 WINDOW_TAGS := migrated_fynedo
 
-# The tests are built with ci, Fyne's tag for its test driver: no C compiler, no
-# display.
+# The tests are built with ci, Fyne's tag for its test driver, so that they need neither a C
+# compiler nor a display.
 TEST_TAGS := ci
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null)
@@ -21,7 +21,7 @@ build: go ## Build the program, window and command line: ./tourscope
 	@.ci/packages window
 	go build -tags $(WINDOW_TAGS) -ldflags '$(LDFLAGS)' -o tourscope .
 
-run: build ## Build, open the window on a bundled instance and solve it at once
+run: build ## Build, open the window on a bundled instance and solve it
 	./tourscope --run $(SAMPLE)
 
 test: go ## Run the whole test suite
@@ -32,7 +32,7 @@ test: go ## Run the whole test suite
 nogui: go ## Build the command line alone, without C: build/tourscope
 	CGO_ENABLED=0 go build -tags nogui -ldflags '$(LDFLAGS)' -o build/tourscope .
 
-lint: go ## Check format, vet, staticcheck, function sizes and the arrows
+lint: go ## Check format, vet, staticcheck, function sizes, imports and pages
 	.ci/lint
 
 race: go ## Run the tests under the race detector
@@ -45,18 +45,18 @@ e2e: build ## Drive the real window on an invisible display
 	@.ci/packages test
 	.ci/e2e ./tourscope
 
-bench: go ## Measure engines, drawing and parsing
+bench: go ## Run the Go benchmarks: engines, drawing, parsing
 	go test -tags $(TEST_TAGS) -run '^$$' -bench . -benchmem ./...
 
-curves: nogui ## Measure the time to a gap, beside LINKERN=FILE and LKH=FILE: make curves TSPLIB=DIR
+curves: nogui ## Measure times to a gap: make curves TSPLIB=DIR LINKERN=FILE LKH=FILE
 	@test -n '$(TSPLIB)' || { echo 'make curves TSPLIB=DIR: name the folder of the instances'; exit 1; }
 	LINKERN='$(LINKERN)' LKH='$(LKH)' .ci/curves '$(TSPLIB)' '$(or $(OUT),build/curves)'
 
-package: build ## Pack the program for this system's desktop: dist/
+package: build ## Package the program for this system's desktop: dist/
 	@.ci/packages package
 	.ci/package
 
-samples: go ## Make the bundled instances again
+samples: go ## Generate the bundled instances again
 	go test ./assets -update
 
 include gpu/gpu.mk

@@ -33,7 +33,7 @@ emulated: go ## Build a worker that emulates a GPU, for tests and demos: build/t
 # makes one of a real device: give it a NAME of its own.
 RECORDER := build/tourscope-emulated
 NAME     := pspm-emulated
-recording: $(if $(filter build/%,$(RECORDER)),emulated) ## Record the search that tests play: gpu/testdata/pspm-emulated.rec
+recording: $(if $(filter build/%,$(RECORDER)),emulated) ## Record the search that tests replay: gpu/testdata/pspm-emulated.rec
 	$(RECORDER) generate --kind uniform --cities 52 --seed 1 -o build/uniform52.tsp
 	$(RECORDER) solve build/uniform52.tsp --engine pspm --start random --seed 1 --param sp=2 --param ts=1e6 --param te=100 --no-library --record gpu/testdata/$(NAME).rec
 
@@ -52,7 +52,7 @@ KIT_NEEDS  = $(if $(EMULATED),,gpu-needs $(LIBCUDA)/libcuda.a)
 BARRIERS_PTX := build/gpu-kit-ptx
 
 .PHONY: gpu-kit
-gpu-kit: go $(KIT_NEEDS) ## Pack tests and measurements for a machine with a GPU: build/gpu-kit.tar.gz
+gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a GPU: build/gpu-kit.tar.gz
 	rm -rf $(KIT)
 	mkdir -p $(KIT)/include
 	cp gpu/kit/check $(KIT)/
