@@ -3,14 +3,13 @@ package chart
 import (
 	"flag"
 	"image"
-	"image/png"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tourscope/canvas/goldentest"
 	"tourscope/canvas/palette"
 )
 
@@ -53,39 +52,7 @@ func TestGolden(t *testing.T) {
 // differently from processor to processor.
 func compare(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
-	if *update {
-		f, err := os.Create(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if err := png.Encode(f, got); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatalf("%v: run the test with -update and look at the picture", err)
-	}
-	defer f.Close()
-	want, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	differ := 0
-	for y := range got.Rect.Dy() {
-		for x := range got.Rect.Dx() {
-			r, g, b, _ := got.At(x, y).RGBA()
-			r2, g2, b2, _ := want.At(x, y).RGBA()
-			if max(r, r2)-min(r, r2)+max(g, g2)-min(g, g2)+max(b, b2)-min(b, b2) > 9<<8 {
-				differ++
-			}
-		}
-	}
-	if differ > got.Rect.Dx()*got.Rect.Dy()/1000 {
-		t.Fatalf("%s differs in %d pixels; -update writes it anew", path, differ)
-	}
+	goldentest.Compare(t, path, got, *update, goldentest.Tolerance{Channel: 2, PerMill: 1})
 }
 
 func texts(ticks []tick) string {

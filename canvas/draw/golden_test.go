@@ -4,11 +4,10 @@ import (
 	"flag"
 	"fmt"
 	"image"
-	"image/png"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"tourscope/canvas/goldentest"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
@@ -58,49 +57,5 @@ func mark(s *Scene) {
 // compare lets no pixel differ by more than rounding may between processors.
 func compare(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
-	if *update {
-		if err := write(path, got); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatalf("%v: run the test with -update and look at the picture", err)
-	}
-	defer f.Close()
-	want, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want.Bounds() != got.Rect {
-		t.Fatalf("%s: size %v, want %v", path, got.Rect, want.Bounds())
-	}
-	for y := range got.Rect.Dy() {
-		for x := range got.Rect.Dx() {
-			if !alike(got.At(x, y).RGBA())(want.At(x, y).RGBA()) {
-				t.Fatalf("%s differs at (%d, %d): %v, want %v; -update writes it anew", path, x, y, got.At(x, y), want.At(x, y))
-			}
-		}
-	}
-}
-
-func alike(r, g, b, a uint32) func(r, g, b, a uint32) bool {
-	return func(r2, g2, b2, a2 uint32) bool {
-		const few = 3 << 8
-		return max(r, r2)-min(r, r2) <= few && max(g, g2)-min(g, g2) <= few &&
-			max(b, b2)-min(b, b2) <= few && max(a, a2)-min(a, a2) <= few
-	}
-}
-
-func write(path string, m image.Image) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return png.Encode(f, m)
+	goldentest.Compare(t, path, got, *update, goldentest.Tolerance{Channel: 2})
 }
