@@ -132,11 +132,7 @@ type libraryExport struct {
 }
 
 func (c *libraryExport) Run(p *Program) error {
-	results, err := p.results()
-	if err != nil {
-		return err
-	}
-	e, err := theOne(results, c.Name)
+	results, e, err := p.resultsOf(c.Name)
 	if err != nil {
 		return err
 	}
@@ -152,11 +148,7 @@ type libraryDelete struct {
 }
 
 func (c *libraryDelete) Run(p *Program) error {
-	results, err := p.results()
-	if err != nil {
-		return err
-	}
-	e, err := theOne(results, c.Name)
+	results, e, err := p.resultsOf(c.Name)
 	if err != nil {
 		return err
 	}
@@ -165,6 +157,16 @@ func (c *libraryDelete) Run(p *Program) error {
 	}
 	p.note("the library has forgotten %s, %d cities, length %d", e.Name, e.Cities, e.Length)
 	return nil
+}
+
+// resultsOf opens the library and finds the entry that a word names.
+func (p *Program) resultsOf(word string) (*library.Library, library.Entry, error) {
+	results, err := p.results()
+	if err != nil {
+		return nil, library.Entry{}, err
+	}
+	e, err := theOne(results, word)
+	return results, e, err
 }
 
 // theOne returns the entry that a word names.
