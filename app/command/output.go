@@ -71,8 +71,8 @@ func (p *Program) checkOutputs(inputs []string, all []output) error {
 	return apart(inputs, files...)
 }
 
-// checkStdout says why nothing can be written to standard output: it is closed, or open
-// for reading alone.
+// checkStdout says why nothing can be written to standard output, such as a full device
+// or a file that is open for reading alone.
 func checkStdout(w io.Writer) error {
 	if _, err := w.Write(nil); err != nil {
 		return fmt.Errorf("cannot write to standard output: %w (open it, or name a file)", err)
