@@ -7,7 +7,7 @@
 
 #pragma once
 
-// Anneal holds the settings of a run. Pinned by a test in Go.
+// Anneal holds the settings of a run: kernels.Anneal in Go, compared by a test of bind.
 struct Anneal {
     long long cities;
     long long searches;     // TB, of this device
@@ -20,19 +20,19 @@ struct Anneal {
 };
 
 // Search holds the figures of one search. Lengths are sums of the kernel's own
-// distances. Pinned by a test in Go.
+// distances. The same in Go.
 struct Search {
     long long current, best;
     long long accepted;
 };
 
-// Champion is the best tour of all searches so far. Pinned by a test in Go.
+// Champion is the best tour of all searches so far. The same in Go.
 struct Champion {
     long long length;
     long long search;   // where it came from; −1 for the start
 };
 
-static_assert(sizeof(Anneal) == 64 && sizeof(Search) == 24 && sizeof(Champion) == 16, "as in layout_test.go");
+static_assert(sizeof(Anneal) == 64 && sizeof(Search) == 24 && sizeof(Champion) == 16, "as in layout.go");
 
 // LOOK_AHEAD marks the counters that draw what the moves of an iteration share.
 #define LOOK_AHEAD 0x80000000u

@@ -8,7 +8,9 @@ func (l *Library) Lead(s driver.Stream, shape PspmShape, n int, all *Searches) e
 	if err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: 1, Threads: 1024}, s, all.Searches.Argument(), driver.Int(all.Searches.Len()),
-		all.Best.Argument(), all.Champion.Argument(), driver.Int(shape.Width(n)), all.Leader.Argument(),
-		all.Accepted.Argument())
+	return championArguments{
+		searches: all.Searches, count: int64(all.Searches.Len()),
+		best: all.Best, links: all.Champion, width: int64(shape.Width(n)),
+		leader: all.Leader, accepted: all.Accepted,
+	}.launch(k, driver.Grid{X: 1, Threads: 1024}, s)
 }

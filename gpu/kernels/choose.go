@@ -12,6 +12,8 @@ func (l *Library) Choose(s driver.Stream, list *driver.Buffer[Move], before, aft
 		return err
 	}
 	grid := driver.Grid{X: min(ceilDiv(list.Len(), 256), 4*l.Device().Multiprocessors), Threads: 256}
-	return k.Launch(grid, s, list.Argument(), before.Argument(), after.Argument(), driver.Int(round),
-		driver.Flag(single), driver.Int(share), progress.Argument())
+	return chooseArguments{
+		list: list, before: before, after: after, round: int64(round),
+		single: single, share: int64(share), progress: progress,
+	}.launch(k, grid, s)
 }

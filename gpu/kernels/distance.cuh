@@ -12,8 +12,8 @@ enum Metric : int {
     CEIL_2D, GEO, ATT, XRAY1, XRAY2
 };
 
-// Problem is what a kernel knows of an instance: kernels.Problem in Go, whose
-// layout a test pins. Latitude and longitude stand in x and y, in radians.
+// Problem is an instance on the device: kernels.Problem in Go, compared by a test of
+// bind. x and y are latitude and longitude in radians where the metric is GEO.
 struct Problem {
     const double *x, *y, *z;   // n each; null where the metric has none
     const int    *weights;     // n × n, row by row; null unless EXPLICIT
@@ -21,7 +21,7 @@ struct Problem {
     long long     metric;      // a Metric
     const int2   *fixed;       // n: the cities that each must stay beside, or -1; null: none
 };
-static_assert(sizeof(Problem) == 56, "as in layout_test.go");
+static_assert(sizeof(Problem) == 56, "as in layout.go");
 
 struct Point { double x, y, z; };
 

@@ -10,6 +10,8 @@ func (l *Library) Gather(s driver.Stream, problem *driver.Buffer[Problem], order
 		return err
 	}
 	grid := driver.Grid{X: min(ceilDiv(groups, 256), 4*l.Device().Multiprocessors), Threads: 256}
-	return k.Launch(grid, s, problem.Argument(), order.Argument(), best.Argument(), driver.Int(groups),
-		driver.Int(rows), list.Argument(), progress.Argument())
+	return gatherArguments{
+		problem: problem, order: order, best: best, groups: int64(groups), rows: int64(rows),
+		list: list, progress: progress,
+	}.launch(k, grid, s)
 }

@@ -40,6 +40,11 @@ RESOURCES := gpu/plan/resources.go
 $(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
 	$< $(PTXAS) $(PTX) > $@.tmp && mv $@.tmp $@
 
+# The parameters of each kernel and its launch, in Go.
+LAUNCHERS := $(KERNELS)/launchers.go
+$(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
+	go run ./$(KERNELS)/bind $(KERNELS)
+
 .PHONY: kernels ptx
 ptx: $(ALL_PTX)
-kernels: $(ALL_PTX) $(RESOURCES)
+kernels: $(ALL_PTX) $(RESOURCES) $(LAUNCHERS)

@@ -12,7 +12,10 @@ func (l *Library) Kick(s driver.Stream, problem *driver.Buffer[Problem], from, i
 	if err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: ceilDiv(n, 256), Threads: 256}, s, problem.Argument(), from.Order.Argument(),
-		from.Places.Argument(), into.Order.Argument(), into.Places.Argument(), driver.Int(seed), driver.Int(number),
-		progress.Argument())
+	grid := driver.Grid{X: ceilDiv(n, 256), Threads: 256}
+	return kickArguments{
+		problem: problem, order: from.Order, places: from.Places,
+		newOrder: into.Order, newPlaces: into.Places,
+		seed: seed, number: number, progress: progress,
+	}.launch(k, grid, s)
 }

@@ -8,6 +8,17 @@ import (
 // PspmShape says how searches are put on the device.
 type PspmShape = plan.PspmShape
 
+// Links returns a tour as linked lists.
+func Links(order []solver.City) (before, after []solver.City) {
+	before, after = make([]solver.City, len(order)), make([]solver.City, len(order))
+	last := order[len(order)-1]
+	for _, c := range order {
+		before[c], after[last] = last, c
+		last = c
+	}
+	return before, after
+}
+
 // PackLinks returns links as the kernels keep them: in pspmwide the city before
 // and the city after, otherwise both in one word.
 func PackLinks(shape PspmShape, before, after []solver.City) []uint32 {

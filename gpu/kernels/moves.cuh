@@ -17,7 +17,7 @@ __device__ inline long long moveKey(long long delta, int j, int row) {
     return cut * (1LL << 32) + ((long long)j << 4) + row;
 }
 
-// Move is one improving move. Its layout is pinned by a test in Go.
+// Move is one improving move: kernels.Move in Go, compared by a test of bind.
 struct Move {
     long long key;     // orders moves: smaller is better
     long long delta;   // the exact change of length, below zero
@@ -40,8 +40,7 @@ __device__ inline long long moveDelta(const Problem &p, const int *order, int i,
     return distance(p, a, c) + distance(p, b, d) - distance(p, a, b) - distance(p, c, d);
 }
 
-// Progress is what the kernels of a local search and the host tell each other.
-// Pinned by a test in Go.
+// Progress is the state of a local search that kernels and host share. The same in Go.
 struct Progress {
     long long found;    // moves in the list
     long long chosen;   // of them to be made
@@ -55,7 +54,7 @@ struct Progress {
 // State is what becomes of a move that was found.
 enum State : int { OPEN, CHOSEN, DROPPED };
 
-// Reversal is a chosen move as reorder wants it; see settle. Pinned by a test.
+// Reversal is a chosen move in the form that reorder reads; see settle. The same in Go.
 struct Reversal { int first, last, term, depth; };
 
-static_assert(sizeof(Move) == 24 && sizeof(Progress) == 56 && sizeof(Reversal) == 16, "as in layout_test.go");
+static_assert(sizeof(Move) == 24 && sizeof(Progress) == 56 && sizeof(Reversal) == 16, "as in layout.go");

@@ -9,6 +9,8 @@ func (l *Library) Pick(s driver.Stream, c Cut, t Teams) error {
 	if err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: c.Starts.Len() - 1, Threads: 128}, s, t.Settings.Argument(), c.Cities.Argument(),
-		c.Starts.Argument(), t.Order.Argument(), t.Place.Argument(), t.Paths.Argument(), t.Figures.Argument(), t.Links.Argument())
+	return pickArguments{
+		settings: t.Settings, cut: c.Cities, starts: c.Starts, order: t.Order, place: t.Place,
+		paths: t.Paths, teams: t.Figures, links: t.Links,
+	}.launch(k, driver.Grid{X: c.Starts.Len() - 1, Threads: 128}, s)
 }

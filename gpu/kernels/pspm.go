@@ -53,11 +53,16 @@ func (l *Library) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, r
 		return err
 	}
 	grid := driver.Grid{X: ceilDiv(all.Searches.Len(), shape.Warps), Threads: 32 * shape.Warps, Shared: shape.Shared(n)}
-	arguments := []driver.Argument{all.Settings.Argument(), all.Places.Argument(), all.Near.Argument()}
 	if shape.Wide {
-		arguments[1], arguments[2] = all.Problem.Argument(), all.NearWide.Argument()
+		return pspmwideArguments{
+			settings: all.Settings, problem: all.Problem, near: all.NearWide, temperatures: all.Temperatures,
+			current: all.Current, best: all.Best, searches: all.Searches, champion: all.Champion, leader: all.Leader,
+			restart: restart, save: save, from: from, to: to,
+		}.launch(k, grid, s)
 	}
-	return k.Launch(grid, s, append(arguments, all.Temperatures.Argument(), all.Current.Argument(),
-		all.Best.Argument(), all.Searches.Argument(), all.Champion.Argument(), all.Leader.Argument(),
-		driver.Flag(restart), driver.Flag(save), driver.Int(from), driver.Int(to))...)
+	return pspmArguments{
+		settings: all.Settings, places: all.Places, near: all.Near, temperatures: all.Temperatures,
+		current: all.Current, best: all.Best, searches: all.Searches, champion: all.Champion, leader: all.Leader,
+		restart: restart, save: save, from: from, to: to,
+	}.launch(k, grid, s)
 }

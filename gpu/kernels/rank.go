@@ -10,5 +10,5 @@ func (l *Library) Rank(s driver.Stream, order, place *driver.Buffer[int32]) erro
 	}
 	n := order.Len()
 	grid := driver.Grid{X: min(ceilDiv(n, 256), 8*l.Device().Multiprocessors), Threads: 256}
-	return k.Launch(grid, s, order.Argument(), place.Argument(), driver.Int(n))
+	return rankArguments{order: order, place: place, n: int64(n)}.launch(k, grid, s)
 }

@@ -28,7 +28,7 @@ typedef long long Gain;
 typedef int Gain;
 #endif
 
-// Regions holds the settings of a round. Pinned by a test in Go.
+// Regions holds the settings of a round: kernels.Regions in Go, compared by a test of bind.
 struct Regions {
     long long cities;      // n, of the whole tour
     long long cells;       // regions of the cut
@@ -57,7 +57,7 @@ __device__ inline Post post(const Regions &set) {
     return Post{(unsigned)set.firstCell + blockIdx.x / teams, (unsigned)set.firstTeam + blockIdx.x % teams};
 }
 
-// Team is what is known of a block's searches. Pinned by a test in Go.
+// Team is what is known of a block's searches. The same in Go.
 struct Team {
     long long gain;        // exact: by how much the region's tour is shorter
     long long best;        // the most that it has been
@@ -69,7 +69,7 @@ struct Team {
     long long moves;       // exchanges looked at
 };
 
-static_assert(sizeof(Regions) == 128 && sizeof(Team) == 64, "as in layout_test.go");
+static_assert(sizeof(Regions) == 128 && sizeof(Team) == 64, "as in layout.go");
 
 // The entries of a path: a city's number in the whole tour and what is beside it.
 #define FROZEN 0x80000000u   // the link to the next entry stands for the way outside

@@ -78,9 +78,11 @@ func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Groun
 		return err
 	}
 	grid := driver.Grid{X: teams, Threads: 32 * shape.Searches, Shared: shape.Shared()}
-	return k.Launch(grid, s, t.Settings.Argument(), g.Problem.Argument(), c.Cities.Argument(), c.Starts.Argument(),
-		t.Order.Argument(), t.Place.Argument(), g.Near.Argument(), g.Local.Argument(),
-		t.Paths.Argument(), t.Bests.Argument(), t.Figures.Argument(), driver.Flag(resumes), driver.Int(to))
+	return regionsArguments{
+		settings: t.Settings, problem: g.Problem, cut: c.Cities, starts: c.Starts,
+		order: t.Order, place: t.Place, near: g.Near, local: g.Local,
+		paths: t.Paths, bests: t.Bests, teams: t.Figures, resumes: resumes, to: to,
+	}.launch(k, grid, s)
 }
 
 // CandidateTable lays neighbour lists out for Regions; near appends that of a city.

@@ -9,6 +9,9 @@ func (l *Library) Reorder(s driver.Stream, reversals *driver.Buffer[Reversal], f
 	if err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: ceilDiv(n, 256), Threads: 256}, s, reversals.Argument(), from.Order.Argument(),
-		from.Places.Argument(), into.Order.Argument(), into.Places.Argument(), driver.Int(n), progress.Argument())
+	grid := driver.Grid{X: ceilDiv(n, 256), Threads: 256}
+	return reorderArguments{
+		reversals: reversals, order: from.Order, places: from.Places,
+		newOrder: into.Order, newPlaces: into.Places, n: int64(n), progress: progress,
+	}.launch(k, grid, s)
 }

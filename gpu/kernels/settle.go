@@ -9,6 +9,7 @@ func (l *Library) Settle(s driver.Stream, list *driver.Buffer[Move], states *dri
 	if err != nil {
 		return err
 	}
-	return k.Launch(driver.Grid{X: 1, Threads: 1024}, s, list.Argument(), states.Argument(),
-		reversals.Argument(), progress.Argument())
+	return settleArguments{
+		list: list, states: states, reversals: reversals, progress: progress,
+	}.launch(k, driver.Grid{X: 1, Threads: 1024}, s)
 }

@@ -134,10 +134,10 @@ sweep(const Problem *problem,
       long long      firstBlock,  // blocks of rows before this launch's
       long long      doubt,       // how far a guess can be off
       long long      width,       // columns of a tile, at most COLUMNS
-      const long long *done)      // not zero: nothing is left to do
+      const Progress *progress)   // done, not zero: nothing is left to do
 {
     __shared__ float4 columns[COLUMNS + 1];
-    bool idle  = *done;
+    bool idle  = progress->done;
     int warps  = blockDim.x / 32;
     int block  = (int)firstBlock + blockIdx.y;
     int origin = blockIdx.x * (int)width;

@@ -24,9 +24,8 @@ func (l *Library) Sweep(s driver.Stream, shape SweepShape, n int, problem *drive
 		return err
 	}
 	grid := driver.Grid{X: ceilDiv(n, shape.Width), Y: count, Threads: 32 * shape.Warps}
-	return k.Launch(grid, s, problem.Argument(), t.Order.Argument(), t.Places.Argument(), driver.Int(n), best.Argument(),
-		driver.Int(first), driver.Int(doubt), driver.Int(shape.Width), progressDone(progress))
+	return sweepArguments{
+		problem: problem, order: t.Order, places: t.Places, n: int64(n), best: best,
+		firstBlock: int64(first), doubt: int64(doubt), width: int64(shape.Width), progress: progress,
+	}.launch(k, grid, s)
 }
-
-// progressDone is the address of Progress.Done.
-func progressDone(p *driver.Buffer[Progress]) driver.Argument { return p.At(0) + 40 }

@@ -33,12 +33,12 @@ sweepany(const Problem *problem,
          long long      firstBlock,  // blocks of rows before this launch's
          long long      window,      // rows from here on …
          long long      windowEnd,   // … to here, both sides of the diagonal; 0, 0: all, upper side
-         const long long *done)      // not zero: nothing is left to do
+         const Progress *progress)   // done, not zero: nothing is left to do
 {
     __shared__ int       city[TILE + 1];
     __shared__ Point     point[TILE + 1];
     __shared__ long long behind[TILE];
-    if (*done) return;
+    if (progress->done) return;
     const Problem p = *problem;
     bool whole = windowEnd == 0;
     int n = (int)p.cities;

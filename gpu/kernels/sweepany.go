@@ -14,6 +14,8 @@ func (l *Library) SweepAny(s driver.Stream, n int, problem *driver.Buffer[Proble
 		return err
 	}
 	grid := driver.Grid{X: ceilDiv(n, plan.AnyTile), Y: count, Threads: plan.AnyTile}
-	return k.Launch(grid, s, problem.Argument(), order.Argument(), best.Argument(), driver.Int(first),
-		driver.Int(window[0]), driver.Int(window[1]), progressDone(progress))
+	return sweepanyArguments{
+		problem: problem, order: order, best: best, firstBlock: int64(first),
+		window: int64(window[0]), windowEnd: int64(window[1]), progress: progress,
+	}.launch(k, grid, s)
 }

@@ -1,39 +1,10 @@
 package kernels
 
 import (
-	"context"
-	"math"
 	"math/bits"
-	"runtime"
-
-	"golang.org/x/sync/errgroup"
 
 	"tourscope/solver"
 )
-
-// Temperatures returns the temperature of each step: from start, times alpha a
-// step, while above end (equation 2 of Lam et al.). Tens of millions of steps, which
-// slow cooling has, take seconds: they are made on all cores, until ctx ends.
-func Temperatures(ctx context.Context, start, end, alpha float64) ([]float32, error) {
-	t := make([]float32, max(1, int(math.Ceil(math.Log(end/start)/math.Log(alpha)))))
-	var all errgroup.Group
-	all.SetLimit(runtime.GOMAXPROCS(0))
-	for from := 0; from < len(t); from += temperaturesTogether {
-		all.Go(func() error {
-			if from > 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			for i := from; i < min(from+temperaturesTogether, len(t)); i++ {
-				t[i] = float32(start * math.Pow(alpha, float64(i)))
-			}
-			return nil
-		})
-	}
-	return t, all.Wait()
-}
-
-// temperaturesTogether is how many take some milliseconds.
-const temperaturesTogether = 1 << 16
 
 // annealing is the oracle of the PSPM kernels: one search, its moves one after
 // the other.
@@ -52,17 +23,6 @@ const (
 	lookAhead = 0x80000000
 	never     = 0x03ffffff
 )
-
-// Links returns a tour as linked lists.
-func Links(order []solver.City) (before, after []solver.City) {
-	before, after = make([]solver.City, len(order)), make([]solver.City, len(order))
-	last := order[len(order)-1]
-	for _, c := range order {
-		before[c], after[last] = last, c
-		last = c
-	}
-	return before, after
-}
 
 // draw returns the city of one move and where it goes: behind b. See Lot in
 // anneal.cuh.
