@@ -6,27 +6,20 @@ import (
 	"tourscope/solver"
 )
 
-// bruteForce fills the lists from all n² distances: for matrices, which have as
-// many entries, and for the X-ray metrics. Cities at distance zero of each other
-// count as at one place where the metric has coordinates; a matrix knows no places.
+// bruteForce fills the lists of a matrix from all n² distances. A matrix knows no
+// places: cities at distance zero of each other are two.
 func (l *Lists) bruteForce(ctx context.Context, p *solver.Problem) error {
-	places := places{first: solver.Identity(p.Cities()), next: solver.Identity(p.Cities())}
-	if p.HasCoordinates() {
-		places = findPlaces(pointsOf(p))
-	}
-	return inChunks(ctx, len(places.first), 8, func() func(i int) {
+	return inChunks(ctx, p.Cities(), 8, func() func(i int) {
 		nearest := newRanking(l.width)
 		return func(i int) {
-			first := places.first[i]
+			c := solver.City(i)
 			nearest.reset()
-			for _, to := range places.first {
-				if to != first {
-					nearest.offer(candidate{float64(p.Distance(first, to)), to})
+			for to := range solver.City(p.Cities()) {
+				if to != c {
+					nearest.offer(candidate{float64(p.Distance(c, to)), to})
 				}
 			}
-			for c, more := first, true; more; c, more = places.next[c], places.next[c] != first {
-				l.fill(c, places.next[c], nearest.list)
-			}
+			l.fill(c, c, nearest.list)
 		}
 	})
 }

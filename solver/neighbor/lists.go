@@ -51,9 +51,12 @@ func Nearest(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
 // Quadrant lists, for every city, the nearest cities of each quadrant around it
 // (octant in space), k/4 (k/8) of each but at least one as long as there is room,
 // and fills up to k with the nearest of all. In clustered sets that keeps the ways
-// between the clusters. Matrices and X-ray metrics know no directions: they get
-// the nearest.
+// between the clusters. Matrices and X-ray metrics, whose first axis turns, know no
+// directions: they get the nearest.
 func Quadrant(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
+	if _, turning := motors(p.Metric()); turning {
+		return Nearest(ctx, p, k)
+	}
 	sectors := 4
 	if p.Metric().Dimensions() == 3 || p.Metric() == solver.Geo {
 		sectors = 8

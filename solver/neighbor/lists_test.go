@@ -49,6 +49,46 @@ func TestNearestIsExact(t *testing.T) {
 	}
 }
 
+// TestXRayListsOfManyCities checks some lists of a set that would take minutes by
+// brute force, with angles over the whole turn, which the first axis goes round.
+func TestXRayListsOfManyCities(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.XRay1, solver.XRay2} {
+		const cities = 50_000
+		random := rand.New(rand.NewPCG(1, 2))
+		angles := func(width float64) []float64 {
+			list := make([]float64, cities)
+			for i := range list {
+				list[i] = width * (random.Float64() - 0.5)
+			}
+			return list
+		}
+		p, err := solver.NewProblem(solver.Definition{Metric: metric, X: angles(360), Y: angles(360), Z: angles(120)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists, err := Quadrant(t.Context(), p, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			c := solver.City(random.IntN(cities))
+			var want, got []int64
+			for to := range solver.City(cities) {
+				if to != c {
+					want = append(want, p.Distance(c, to))
+				}
+			}
+			slices.Sort(want)
+			for _, to := range lists.Of(c) {
+				got = append(got, p.Distance(c, to))
+			}
+			if !slices.Equal(got, want[:8]) {
+				t.Errorf("%v: city %d: distances %v, want %v", metric, c, got, want[:8])
+			}
+		}
+	}
+}
+
 func sharedPlaces(p *solver.Problem) []bool {
 	shared := make([]bool, p.Cities())
 	if p.HasCoordinates() {

@@ -6,9 +6,9 @@ import (
 	"tourscope/solver"
 )
 
-// point is where a city lies for the search: its coordinates, or, under Geo, its
-// place on the unit sphere, where the straight distance ranks as the great circle
-// does.
+// point is where a city lies for the search: its coordinates; under Geo its place on
+// the unit sphere, where the straight distance ranks as the great circle does; under
+// the X-ray metrics its angles in seconds of each motor.
 type point [3]float64
 
 // norm is a distance of points that ranks as the metric does. Roundings of the
@@ -21,21 +21,34 @@ const (
 	largest             // maximum
 )
 
-// hasSpace says whether a tree can serve the metric. The X-ray metrics turn
-// round a circle and scale their axes; they and matrices are searched by brute
+// hasSpace says whether a tree can serve the metric. Matrices are searched by brute
 // force.
-func hasSpace(m solver.Metric) bool {
-	return m != solver.Explicit && m != solver.XRay1 && m != solver.XRay2
-}
+func hasSpace(m solver.Metric) bool { return m != solver.Explicit }
 
 // space is how far points are from each other.
 type space struct {
 	norm norm
-	axes int // 2 in the plane, else 3
+	axes int     // 2 in the plane, else 3
+	turn float64 // what a whole turn of the first axis measures; 0 where it is straight
+}
+
+// motors returns the speeds of the three axes of an X-ray diffractometer, in degrees a
+// second (TSPLIB95, section 2.7); false for the other metrics.
+func motors(m solver.Metric) (speeds [3]float64, is bool) {
+	switch m {
+	case solver.XRay1:
+		return [3]float64{1, 1, 1}, true
+	case solver.XRay2:
+		return [3]float64{1.25, 1.5, 1.15}, true
+	}
+	return speeds, false
 }
 
 func spaceOf(m solver.Metric) space {
-	s := space{squared, m.Dimensions()}
+	s := space{norm: squared, axes: m.Dimensions()}
+	if speeds, is := motors(m); is {
+		s.norm, s.turn = largest, 360/speeds[0]
+	}
 	switch m {
 	case solver.Man2D, solver.Man3D:
 		s.norm = sum
@@ -51,8 +64,11 @@ func spaceOf(m solver.Metric) space {
 func pointsOf(p *solver.Problem) []point {
 	points := make([]point, p.Cities())
 	x, y, z := p.X(), p.Y(), p.Z()
+	speeds, turning := motors(p.Metric())
 	for i := range points {
 		switch {
+		case turning:
+			points[i] = point{x[i] / speeds[0], y[i] / speeds[1], z[i] / speeds[2]}
 		case p.Metric() == solver.Geo:
 			points[i] = onSphere(x[i], y[i])
 		case z != nil:
@@ -80,7 +96,11 @@ func (s space) distance(a, b *point) float64 {
 	if s.norm == squared && s.axes == 2 {
 		return dx*dx + dy*dy
 	}
-	return s.norm.join(math.Abs(dx), math.Abs(dy), math.Abs(a[2]-b[2]))
+	dx = math.Abs(dx)
+	if s.turn > 0 {
+		dx = min(dx, math.Abs(dx-s.turn)) // the short way round
+	}
+	return s.norm.join(dx, math.Abs(dy), math.Abs(a[2]-b[2]))
 }
 
 // join puts the parts of the three axes, none negative, together.
@@ -124,5 +144,16 @@ func (s space) boxDistance(b *box, from *point) float64 {
 	if s.norm == squared && s.axes == 2 {
 		return dx*dx + dy*dy
 	}
+	if s.turn > 0 {
+		dx = min(dx, s.otherWay(b, from))
+	}
 	return s.norm.join(dx, dy, max(b.low[2]-from[2], from[2]-b.high[2], 0))
+}
+
+// otherWay bounds from below how far the first axis has to turn the other way round,
+// from a point to those in a box: a turn less what lies between them.
+func (s space) otherWay(b *box, from *point) float64 {
+	nearest := max(b.low[0]-from[0], from[0]-b.high[0], 0)
+	farthest := max(b.high[0]-from[0], from[0]-b.low[0])
+	return max(s.turn-farthest, nearest-s.turn, 0)
 }
