@@ -71,7 +71,7 @@ func TestBatch(t *testing.T) {
 	w.press("space")
 	w.await("it goes on", func(s state) bool { return s.Batch.Phase == "working" })
 	w.press("ctrl+j") // the person looks elsewhere
-	until(t, "the desktop tells the end", func() bool { return notices.has("Two and two: Finished: all 8 runs are done") })
+	until(t, "the desktop tells the end", func() bool { return notices.has("Two and two: Finished all runs.") })
 	w.press("ctrl+j")
 	w.await("all runs are done", func(s state) bool { return s.Batch.Shown && s.Batch.Phase == "ended" && s.Batch.Done == 8 })
 	w.press("Return") // the runs of the first line

@@ -30,7 +30,7 @@ func TestNewcomer(t *testing.T) {
 	if s.Panes[0].Engine != "chained" || s.Panes[1].Engine != "regions" || s.State != "running" {
 		t.Errorf("%s and %s, %s: want a CPU engine and a GPU engine at work", s.Panes[0].Engine, s.Panes[1].Engine, s.State)
 	}
-	w.await("a sentence says what can be done next", func(s state) bool { return strings.Contains(s.Status, "Export …") })
+	w.await("a sentence says what can be done next", func(s state) bool { return strings.Contains(s.Status, "Export…") })
 	comparisonColours(t, w, s)
 
 	click("Export beside the sentence about both", "export-2")

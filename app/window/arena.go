@@ -33,7 +33,7 @@ const (
 func newArena(s *shell) *arena {
 	a := &arena{shell: s, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
-	for _, b := range []struct{ id, short, beside string }{{"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export …")}} {
+	for _, b := range []struct{ id, short, beside string }{{"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export…")}} {
 		button := newActionButton(s, b.id, false)
 		button.short, button.beside = b.short, b.beside
 		button.refresh()
@@ -75,11 +75,11 @@ func (a *arena) activate(p *pane) {
 func (a *arena) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {
-		sentence = words.L("All panes start together, on the same tour, seed and stop rules: press Space.")
+		sentence = words.L("All panes start together with the same tour, seed and stop rules. Press Space.")
 		a.line.SetColour(control.ColorMuted)
 	}
 	a.line.Set(sentence)
-	a.area.Hint = words.L("%s  (The shortest tour against the next best, on the clock of the search.)", sentence)
+	a.area.Hint = words.L("%s  (The shortest tour against the next best, by search time.)", sentence)
 }
 
 // refresh shows which engines the panes have.

@@ -45,28 +45,28 @@ func (s *shell) batchActions() []*action {
 	planning := func() bool { return b().Shown() && b().PlanShown() }
 	return append([]*action{
 		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
-			help:    words.L("Run lists of instances and engines and compare them; a batch at work goes on when this is left."),
+			help:    words.L("Run and compare engines on many instances. A running batch continues in the background."),
 			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
 		{id: "batch-new", menu: "Batch", title: words.L("New batch"), icon: theme.ContentAddIcon(),
-			help:    words.L("Put another batch together, beginning with what the last one was."),
+			help:    words.L("Plan another batch, starting from the last one."),
 			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
-		{id: "batch-open", menu: "Batch", title: words.L("Open batch …"), icon: theme.FolderOpenIcon(),
+		{id: "batch-open", menu: "Batch", title: words.L("Open batch…"), icon: theme.FolderOpenIcon(),
 			help: words.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
 		{id: "batch-recent", menu: "Batch", title: words.L("Recent"), icon: theme.HistoryIcon(),
-			help: words.L("Look at a batch of before, or go on with one that was not finished."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
-		{id: "batch-save", menu: "Batch", title: words.L("Save batch file …"), icon: theme.DocumentSaveIcon(),
-			help: words.L("Write the batch to a file that “tourscope bench” runs, too."), enabled: planning, run: func() { b().AskSave() }},
+			help: words.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
+		{id: "batch-save", menu: "Batch", title: words.L("Save batch file…"), icon: theme.DocumentSaveIcon(),
+			help: words.L("Save the batch as a file that “tourscope bench” can run."), enabled: planning, run: func() { b().AskSave() }},
 		{id: "batch-start", menu: "Batch", title: words.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
-			help:    words.L("Run the batch, or go on with it where it was cut off."),
+			help:    words.L("Start the batch, or resume it."),
 			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().PlanError() }, run: func() { b().Start() }},
 		{id: "batch-pause", menu: "Batch", title: words.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
-			help:    words.L("Let the batch stand still, or go on with it; in the batch view, Space does so."),
+			help:    words.L("Pause or resume the batch  (Space)."),
 			enabled: func() bool { return b().Active() || b().Resumable() }, run: func() { b().TogglePause() }},
 		{id: "batch-stop", menu: "Batch", title: words.L("Stop batch"), icon: theme.MediaStopIcon(),
-			help:    words.L("End the batch; what is done is kept, and it can be gone on with. In the batch view, S does so."),
+			help:    words.L("Stop the batch. Finished runs are kept; you can resume it later  (S)."),
 			enabled: func() bool { return b().Active() || b().Reading() }, run: func() { b().Stop() }},
-		{id: "batch-again", menu: "Batch", title: words.L("Begin again …"), icon: theme.ViewRefreshIcon(),
-			help:    words.L("Do all runs again; what was measured is kept under another name."),
+		{id: "batch-again", menu: "Batch", title: words.L("Restart…"), icon: theme.ViewRefreshIcon(),
+			help:    words.L("Repeat all runs. Earlier results are kept."),
 			enabled: func() bool { return b().HasBatch() && !b().Active() }, run: func() { b().AskRestart() }},
 	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
 }
@@ -76,19 +76,19 @@ func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batchboard.Board { return s.batch }
 	return []*action{
 		{id: "batch-add-open", menu: "Batch", title: words.L("Current"), group: true, icon: theme.ContentAddIcon(),
-			help: words.L("Add the instance that is open in the panes."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
-		{id: "batch-add-file", menu: "Batch", title: words.L("File …"), icon: theme.FileIcon(),
-			help: words.L("Add an instance from a file; several can be dropped on the window."), enabled: planning, run: func() { b().AskInstance() }},
-		{id: "batch-add-folder", menu: "Batch", title: words.L("Folder …"), icon: theme.FolderIcon(),
+			help: words.L("Add the open instance."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
+		{id: "batch-add-file", menu: "Batch", title: words.L("File…"), icon: theme.FileIcon(),
+			help: words.L("Add an instance from a file, or drop files on the window."), enabled: planning, run: func() { b().AskInstance() }},
+		{id: "batch-add-folder", menu: "Batch", title: words.L("Folder…"), icon: theme.FolderIcon(),
 			help: words.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskInstanceFolder() }},
 		{id: "batch-add-sample", menu: "Batch", title: words.L("Sample"), icon: theme.ListIcon(),
 			help: words.L("Add a bundled instance."), enabled: planning, run: func() { b().ShowSampleMenu(s.buttonOf("batch-add-sample")) }},
 		{id: "batch-add-engine", menu: "Batch", title: words.L("Add engine"), icon: theme.ContentAddIcon(),
-			help: words.L("Add an engine; one may be added several times, with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
+			help: words.L("Add an engine. The same engine can be added again with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
 		{id: "batch-take-panes", menu: "Batch", title: words.L("From the panes"), icon: theme.GridIcon(),
 			help: words.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
 		{id: "batch-edit-engine", menu: "Batch", title: words.L("Change"), icon: theme.SettingsIcon(),
-			help: words.L("Change label, parameters and stop rules of the chosen engine, as Enter does."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
+			help: words.L("Edit label, parameters and stop rules of the selected engine  (Enter)."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
 	}
 }
 
@@ -98,22 +98,22 @@ func (s *shell) batchResultActions() []*action {
 	has := func() bool { return b().HasResults() }
 	return []*action{
 		{id: "batch-results", menu: "Batch", title: words.L("Results"), group: true, icon: theme.ListIcon(),
-			help:  words.L("Compare the engines by tables and plots, or see the runs again; in the batch view, R does so."),
+			help:  words.L("Switch between results and runs  (R)."),
 			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().ResultsShown()) }},
-		{id: "batch-export", menu: "Batch", title: words.L("Export results …"), icon: theme.DownloadIcon(),
+		{id: "batch-export", menu: "Batch", title: words.L("Export results…"), icon: theme.DownloadIcon(),
 			help: words.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
 		{id: "batch-copy", menu: "Batch", title: words.L("Copy results"), icon: theme.ContentCopyIcon(),
 			help: words.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().ShowCopyMenu(s.buttonOf("batch-copy")) }},
 		{id: "batch-copy-markdown", menu: "Batch", title: words.L("Copy results as Markdown"), help: words.L("Copy all tables and notes as Markdown."), enabled: has, run: func() { b().CopyMarkdown() }},
-		{id: "batch-copy-latex", menu: "Batch", title: words.L("Copy results as LaTeX"), help: words.L("Copy all tables as LaTeX, for the package booktabs."), enabled: has, run: func() { b().CopyLaTeX() }},
-		{id: "batch-copy-csv", menu: "Batch", title: words.L("Copy results as CSV"), help: words.L("Copy every run as a line of CSV."), enabled: has, run: func() { b().CopyCSV() }},
+		{id: "batch-copy-latex", menu: "Batch", title: words.L("Copy results as LaTeX"), help: words.L("Copy all tables as LaTeX (booktabs)."), enabled: has, run: func() { b().CopyLaTeX() }},
+		{id: "batch-copy-csv", menu: "Batch", title: words.L("Copy results as CSV"), help: words.L("Copy all runs as CSV."), enabled: has, run: func() { b().CopyCSV() }},
 	}
 }
 
 func (s *shell) batchPauseLabel() string {
 	switch {
 	case s.batch.Resumable():
-		return words.L("Go on")
+		return words.L("Resume")
 	case s.batch.Paused():
 		return words.L("Resume")
 	}
@@ -165,7 +165,7 @@ func (s *shell) showBatch() {
 	}
 	s.batch.Show()
 	if s.status.say(""); s.batch.PlanShown() {
-		s.status.say(words.L("Ctrl+Enter starts the batch, Esc goes back."))
+		s.status.say(words.L("Press Ctrl+Enter to start the batch, Esc to go back."))
 	}
 	s.refresh()
 }
@@ -182,7 +182,7 @@ func (s *shell) leaveBatch() {
 		s.home.show()
 	}
 	if s.status.say(""); s.batch.Active() {
-		s.status.say(words.L("The batch goes on. Ctrl+J shows it again."))
+		s.status.say(words.L("The batch continues. Press Ctrl+J to show it."))
 	}
 	s.refresh()
 }
@@ -262,8 +262,8 @@ func (s *shell) batchKey(e *fyne.KeyEvent) {
 // askClose asks before a batch at work is ended with the window.
 func (s *shell) askClose() {
 	s.asking = true
-	text := words.L("What is done is kept, and the batch can be gone on with the next time. Only the run at work now is lost.")
-	s.present(control.NewQuestion(s.win, words.L("A batch is at work"), text, words.L("Stop and close"), words.L("Go on"), func(yes bool) {
+	text := words.L("Finished runs are kept and the batch can be resumed. Only the current run is lost.")
+	s.present(control.NewQuestion(s.win, words.L("A batch is running"), text, words.L("Stop and close"), words.L("Cancel"), func(yes bool) {
 		s.asking = false
 		if yes {
 			s.shut()

@@ -23,19 +23,19 @@ const fromLibrary = "library"
 func (s *shell) bestActions() []*action {
 	has := func() bool { return s.subject().Best != nil }
 	return []*action{
-		{id: "show-best", menu: "Instances", title: words.L("Show our best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
-			help: words.L("Open the instance with your best tour of it; the next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
-		{id: "compare-best", menu: "Instances", title: words.L("Compare with our best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
-			help: words.L("Show your best tour in a pane of its own, with the edges that only one tour has."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
-		{id: "export-best", menu: "Instances", title: words.L("Export our best tour …"), icon: theme.DocumentSaveIcon(),
-			help: words.L("Save your best tour as a TSPLIB tour, or as a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
-		{id: "attempts", menu: "Instances", title: words.L("Attempts …"), icon: theme.HistoryIcon(),
-			help: words.L("List your attempts at the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
-		{id: "forget-best", menu: "Instances", title: words.L("Forget our best tour …"), icon: theme.DeleteIcon(),
-			help: words.L("Delete your best tour of the instance from the library, with its attempts."), enabled: has, why: s.whyNoBest,
+		{id: "show-best", menu: "Instances", title: words.L("Show your best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
+			help: words.L("Open the instance with your best tour. The next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
+		{id: "compare-best", menu: "Instances", title: words.L("Compare with your best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
+			help: words.L("Show your best tour in a second pane and colour the differences."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
+		{id: "export-best", menu: "Instances", title: words.L("Export your best tour…"), icon: theme.DocumentSaveIcon(),
+			help: words.L("Save your best tour as a TSPLIB tour or a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
+		{id: "attempts", menu: "Instances", title: words.L("Attempts…"), icon: theme.HistoryIcon(),
+			help: words.L("List your attempts on the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
+		{id: "forget-best", menu: "Instances", title: words.L("Delete your best tour…"), icon: theme.DeleteIcon(),
+			help: words.L("Delete your best tour and its attempts from the library."), enabled: has, why: s.whyNoBest,
 			run: func() { s.browser.AskDelete(s.subject(), s.forgotten) }},
-		{id: "keep-results", menu: "Instances", title: words.L("Keep our best tours"), group: true,
-			help: words.L("Remember the best tour of each instance when a run ends."), checked: s.keepsResults,
+		{id: "keep-results", menu: "Instances", title: words.L("Keep best tours"), group: true,
+			help: words.L("Keep the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},
 	}
 }
@@ -54,17 +54,17 @@ func (s *shell) subject() browser.Subject {
 func (s *shell) whyNoBest() error {
 	switch {
 	case !s.keepsResults():
-		return words.Error("no results are kept: switch \"Keep our best tours\" on")
+		return words.Error("best tours are not kept: turn on “Keep best tours”")
 	case s.subject().Path == "":
-		return words.Error("open an instance, or choose one in the browser")
+		return words.Error("open an instance, or select one in the browser")
 	case s.subject().Best == nil:
-		return words.Error("you have no tour of this instance yet: solve it first")
+		return words.Error("you have no tour of this instance yet: run an engine first")
 	}
 	return s.whyNotAdd()
 }
 
 func (s *shell) whyFixed() error {
-	return words.Error("the environment variable TOURSCOPE_LIBRARY decides whether results are kept: unset it")
+	return words.Error("the environment variable TOURSCOPE_LIBRARY controls this setting: unset it")
 }
 
 // showBest opens the instance, if it is not open yet, and our best tour of it.
@@ -125,7 +125,7 @@ func (s *shell) exhibit(l *loaded) {
 	}
 	s.choose(before)
 	s.compareEdges()
-	s.status.say(words.L("Pane %d shows our best tour, %s. D colours the edges that only one tour has.", len(s.panes), words.FormatCount(p.length)))
+	s.status.say(words.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes), words.FormatCount(p.length)))
 	s.refresh()
 }
 

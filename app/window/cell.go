@@ -150,7 +150,7 @@ func (c *cell) setOwn(edges, of int) {
 		c.own.Set("")
 		return
 	}
-	c.own.Set(words.L("%s own edges", words.FormatShare(int64(edges), int64(of))))
+	c.own.Set(words.L("%s unique edges", words.FormatShare(int64(edges), int64(of))))
 }
 
 // MinSize implements fyne.Layout.

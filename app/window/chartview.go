@@ -54,7 +54,7 @@ type curve struct {
 
 func newChartView(h host) *chartView {
 	c := &chartView{host: h}
-	c.content.Empty = words.L("The length of the best tour over time appears here")
+	c.content.Empty = words.L("The best length over time appears here")
 	c.raster = newPicturePlane(c.generate)
 	c.screen = h.pump.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)

@@ -25,7 +25,7 @@ func (s *shell) close() {
 // shut stops everything, waits for it, and only then quits: a call queued after
 // the end would run on its caller.
 func (s *shell) shut() {
-	s.status.say(words.L("Closing …"))
+	s.status.say(words.L("Closing…"))
 	s.halt()
 	go func() {
 		s.await()

@@ -54,7 +54,7 @@ func (s *shell) showCommands() *commands {
 	c := &commands{shell: s}
 	c.list = control.NewChoiceList(s.hints, func() { c.close() })
 	c.entry = newListEntry(c.list, c.close)
-	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample, or / and the path of a file"))
+	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample or a file path"))
 	c.entry.OnChanged = c.search
 	c.search("")
 	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Scroll))
@@ -98,10 +98,10 @@ func (s *shell) otherCommands(query string) []control.Choice {
 		add("Engine", words.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane.setup.choose(info.Name) })
 	}
 	for _, sample := range s.samples {
-		add("Sample", words.L("Sample: %s", sample.title), words.L("A bundled instance"), false, func() { s.open(sample.path) })
+		add("Sample", words.L("Sample: %s", sample.title), words.L("Bundled instance"), false, func() { s.open(sample.path) })
 	}
 	for _, path := range s.store.Session.Recent {
-		add("Recent", path, words.L("A file that was open before"), false, func() { s.open(path) })
+		add("Recent", path, words.L("Recent file"), false, func() { s.open(path) })
 	}
 	return found
 }

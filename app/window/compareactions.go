@@ -15,27 +15,27 @@ import (
 func (s *shell) compareActions() []*action {
 	all := []*action{
 		{id: "duel", menu: "Compare", title: words.L("Compare CPU and GPU"), key: char('u'), icon: control.CompareIcon(), label: s.duelLabel,
-			help:    words.L("Let two engines search side by side from the same tour, one of them on the GPU if there is one."),
+			help:    words.L("Run two engines side by side from the same tour, one on the GPU if available."),
 			enabled: s.canDuel, why: s.whyNoDuel, run: s.duel},
 		{id: "add-pane", menu: "Compare", title: words.L("Add pane"), key: char('a'), icon: control.AddPaneIcon(),
-			help: words.L("Search with another engine beside this one: same instance, start tour, seed and stop rules."), enabled: s.canAdd, why: s.whyNotAdd, run: s.addPane},
+			help: words.L("Add a second engine with the same instance, start tour, seed and stop rules."), enabled: s.canAdd, why: s.whyNotAdd, run: s.addPane},
 		{id: "close-pane", menu: "Compare", title: words.L("Close pane"), key: ctrlShift(fyne.KeyW), icon: theme.ContentRemoveIcon(),
-			help: words.L("Take the active pane away."), enabled: s.comparing, run: func() { s.closePane(s.pane) }},
+			help: words.L("Close the active pane."), enabled: s.comparing, run: func() { s.closePane(s.pane) }},
 		{id: "next-pane", menu: "Compare", title: words.L("Next pane"), key: char('p'), group: true,
-			help: words.L("Make the next pane the active one; the side panel belongs to it."), enabled: s.comparing, run: s.nextPane},
+			help: words.L("Activate the next pane. The side panel shows its settings."), enabled: s.comparing, run: s.nextPane},
 	}
 	for i := range maxPanes {
 		number := strconv.Itoa(i + 1)
 		all = append(all, &action{id: "pane-" + number, menu: "Compare", title: words.L("Pane %s", number), key: char('1' + rune(i)),
-			help: words.L("Make this pane the active one."), enabled: func() bool { return s.comparing() && i < len(s.panes) },
+			help: words.L("Activate this pane."), enabled: func() bool { return s.comparing() && i < len(s.panes) },
 			checked: func() bool { return s.comparing() && i < len(s.panes) && s.panes[i] == s.pane }, run: func() { s.chooseAt(i) }})
 	}
 	return append(all,
 		&action{id: "link", menu: "Compare", title: words.L("Link views"), key: char('v'), icon: control.LinkIcon(), group: true,
-			help: words.L("Moving one pane moves all."), enabled: s.comparing, checked: func() bool { return s.linked }, run: s.toggleLinked},
+			help: words.L("Moving one view moves all."), enabled: s.comparing, checked: func() bool { return s.linked }, run: s.toggleLinked},
 		&action{id: "differences", menu: "Compare", title: words.L("Show differences"), key: char('d'), icon: control.DifferenceIcon(),
-			help: words.L("Colour the edges that only one tour has."), enabled: s.comparing, checked: func() bool { return s.differ.on }, run: s.toggleDifferences},
+			help: words.L("Colour edges that only one tour has."), enabled: s.comparing, checked: func() bool { return s.differ.on }, run: s.toggleDifferences},
 		&action{id: "copy-comparison", menu: "Compare", title: words.L("Copy comparison as Markdown"), key: ctrlShift(fyne.KeyC), icon: theme.ContentCopyIcon(), group: true,
-			help: words.L("Copy the measures of all panes as a table, with the verdict."), enabled: s.hasComparison, run: s.copyComparison},
+			help: words.L("Copy the figures of all panes as a table, with the verdict."), enabled: s.hasComparison, run: s.copyComparison},
 	)
 }

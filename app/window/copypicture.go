@@ -27,7 +27,7 @@ func (s *shell) copyPicture() {
 		s.fail(err)
 		return
 	}
-	s.status.say(words.L("Copying the picture …"))
+	s.status.say(words.L("Copying the picture…"))
 	s.beside(func(ctx context.Context) {
 		var picture bytes.Buffer
 		err := file.Write(ctx, &picture, nil)
@@ -41,7 +41,7 @@ func (s *shell) copyPicture() {
 				return
 			}
 			width, height, _, _ := file.Size()
-			s.status.say(words.L("Copied: the picture, %d × %d pixels.", width, height))
+			s.status.say(words.L("Copied the picture, %d × %d pixels.", width, height))
 		})
 	})
 }

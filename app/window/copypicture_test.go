@@ -29,7 +29,7 @@ func TestCopyPicture(t *testing.T) {
 	if err != nil || picture.Bounds().Dx() != 1600 {
 		t.Fatalf("the picture is no good: %v", err)
 	}
-	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.message, "Copied:") })
+	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.message, "Copied the picture") })
 
 	s.copyImage = func(context.Context, []byte) error { return clipboard.ErrNone }
 	perform(s, "copy-picture")

@@ -51,7 +51,7 @@ func (s *shell) tellCrash() {
 	var d *control.Dialog
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
 	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() {
-		buttons = append(buttons, control.NewButton(words.L("Open %s again", displayName(last[0])), func() {
+		buttons = append(buttons, control.NewButton(words.L("Reopen %s", displayName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)
@@ -59,7 +59,7 @@ func (s *shell) tellCrash() {
 	}
 	done := control.NewButton(words.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
-	d = control.NewDialog(s.win, words.L("Tourscope crashed the last time"), control.Column(8, control.Unpadded(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
+	d = control.NewDialog(s.win, words.L("Tourscope closed unexpectedly"), control.Column(8, control.Unpadded(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
 	s.present(d, 560, 0)
 }
 
@@ -69,20 +69,20 @@ func (s *shell) closedByCrash() bool {
 }
 
 func (s *shell) crashText() string {
-	text := words.L("Tourscope ended unexpectedly on %s.", s.options.Crash.When.Format("2 January 2006, 15:04"))
+	text := words.L("Tourscope closed unexpectedly on %s.", s.options.Crash.When.Format("2 January 2006, 15:04"))
 	if s.closedByCrash() {
-		text += " " + words.L("What was open then stays closed, for it may have been the cause.")
+		text += " " + words.L("The last session was not restored, in case it caused the problem.")
 	}
 	if s.results() != nil {
-		text += " " + words.L("The best tours of finished runs are in your library.")
+		text += " " + words.L("Your library has the best tours of finished runs.")
 	}
-	return text + " " + words.L("The report says where in the program it happened; please send it with a question.")
+	return text + " " + words.L("Please include the report when you report the problem.")
 }
 
 // copyCrash makes the button that copies the report. It says itself that it has done
 // so: the line at the bottom lies in the dialog's shade.
 func (s *shell) copyCrash() *control.Button {
-	button := control.NewButton(words.L("Copy the report"), nil)
+	button := control.NewButton(words.L("Copy report"), nil)
 	button.Icon = theme.ContentCopyIcon()
 	button.OnTapped = func() {
 		s.app.Clipboard().SetContent(s.options.Crash.Text)
@@ -95,7 +95,7 @@ func (s *shell) copyCrash() *control.Button {
 // copyReport copies what a person who answers questions would ask for first.
 func (s *shell) copyReport() {
 	s.app.Clipboard().SetContent(s.report())
-	s.status.say(words.L("Copied: program, system, instance, settings and the last error, to be sent with a question."))
+	s.status.say(words.L("Copied: program, system, instance, settings and the last error."))
 }
 
 func (s *shell) report() string {

@@ -27,7 +27,7 @@ func (s *shell) crowded(cores int) string {
 	if panes < 2 || threads <= cores {
 		return ""
 	}
-	return words.L("%d panes want %d threads and share %d cores: compare moves and lengths rather than times.", panes, threads, cores)
+	return words.L("%d panes use %d threads on %d cores: compare moves and lengths rather than times.", panes, threads, cores)
 }
 
 // threadsOf is how many threads of the processor an engine keeps busy: one, or as

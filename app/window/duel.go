@@ -74,7 +74,7 @@ func (s *shell) duel() {
 func (s *shell) face() {
 	if s.askingGPU() {
 		s.facing = true
-		s.status.say(words.L("Asking whether there is a GPU …"))
+		s.status.say(words.L("Looking for a GPU…"))
 		return
 	}
 	s.facing = false
@@ -109,9 +109,9 @@ func (s *shell) mixed() bool {
 
 // nextText says what to do with panes that search.
 func (s *shell) nextText() string {
-	text := words.L("“Export …” under the panes saves the comparison as a picture.")
+	text := words.L("“Export…” below the panes saves the comparison as a picture.")
 	if s.hasWorker() && s.gpuEngine() == "" {
-		text += " " + words.L("There is no GPU here: “GPU worker …” in the menu Run says why.")
+		text += " " + words.L("No GPU available. See Run > GPU worker… for the reason.")
 	}
 	return text
 }

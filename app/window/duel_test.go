@@ -34,7 +34,7 @@ func TestDuelFromTheStartPage(t *testing.T) {
 			if got := s.name(s.panes[1]); got != row.next {
 				t.Errorf("the second pane is called %q, want %q", got, row.next)
 			}
-			if !strings.Contains(s.status.text(), "“Export …”") {
+			if !strings.Contains(s.status.text(), "“Export…”") {
 				t.Errorf("nothing says what to do next: %q", s.status.text())
 			}
 			perform(s, "duel")

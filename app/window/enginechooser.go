@@ -19,7 +19,7 @@ type engineChooser struct {
 
 func newEngineChooser(s *setup) *engineChooser {
 	c := &engineChooser{setup: s}
-	c.button = control.NewMenuButton(s.hints, words.L("Choose the engine that searches."), c.open)
+	c.button = control.NewMenuButton(s.hints, words.L("Choose the engine."), c.open)
 	return c
 }
 

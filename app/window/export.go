@@ -19,8 +19,8 @@ import (
 
 // cancelActions give up what takes long, by the keyboard.
 func (s *shell) cancelActions() []*action {
-	return []*action{{id: "cancel", menu: "File", title: words.L("Cancel reading or writing"), key: named(fyne.KeyEscape),
-		help: words.L("Give up what is being read or written. A file that was there stays as it was."), run: func() { s.status.stop() }}}
+	return []*action{{id: "cancel", menu: "File", title: words.L("Cancel file operation"), key: named(fyne.KeyEscape),
+		help: words.L("Cancel reading or writing. Existing files stay unchanged."), run: func() { s.status.stop() }}}
 }
 
 // askExport opens the dialog for what is shown: all panes where there are several
@@ -55,7 +55,7 @@ func (s *shell) export(kind exporting.Kind) {
 		kinds = append(kinds, exporting.Chart)
 	}
 	if !slices.Contains(kinds, kind) {
-		s.fail(errors.New(words.L("the chart has no points yet: run an engine first")))
+		s.fail(errors.New(words.L("the chart is empty: run an engine first")))
 		return
 	}
 	s.exporting = exporting.Show(&exporting.Host{
@@ -109,7 +109,7 @@ func (s *shell) screen() exporting.Screen {
 
 func (s *shell) exportedFile() (string, error) {
 	if s.pane.loaded.recording != nil {
-		return "", errors.New(words.L("the instance is in a recording, which this command does not read: save its tour, open the instance's own file, and copy again"))
+		return "", errors.New(words.L("this command cannot read recordings: save the tour, open the instance's file and copy again"))
 	}
 	return s.pane.loaded.path, nil
 }
@@ -129,7 +129,7 @@ func (s *shell) tourFiles(subject look.Subject) []string {
 
 // writeExported writes one of the tours, away from the window's goroutine.
 func (s *shell) writeExported() func(io.Writer, look.Subject, int) error {
-	origin := words.L("Shown by Tourscope %s", s.options.Version)
+	origin := words.L("Tourscope %s", s.options.Version)
 	return func(w io.Writer, subject look.Subject, i int) error {
 		return tsplib.WriteTour(w, subject.Problem, subject.Tours[i].Order, origin)
 	}

@@ -31,8 +31,8 @@ func newHeadline(h host) *headline {
 	l.gap.Align = fyne.TextAlignTrailing
 	gapCaption := control.NewCaption(words.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h.hints, words.L("The exact length of the best tour so far, in the instance's own units."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
-	gaps := control.NewHintArea(h.hints, words.L("How far the best tour is over the best length known."), control.Column(0, gapCaption, l.gap))
+	lengths := control.NewHintArea(h.hints, words.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
+	gaps := control.NewHintArea(h.hints, words.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
 	l.show(0, nil)
 	return l
@@ -57,7 +57,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		l.length.SetColour(theme.ColorNameForeground)
 	}
 	if optimum == nil {
-		l.optimum.Set(words.L("No optimum is known for this instance"))
+		l.optimum.Set(words.L("No reference length known"))
 		return
 	}
 	l.optimum.Set(describeOptimum(*optimum))
@@ -83,9 +83,9 @@ func (l *headline) fit() {
 
 func describeOptimum(o optima.Optimum) string {
 	if o.Proven {
-		return words.L("Optimum %s, from %s", words.FormatCount(o.Length), o.Source)
+		return words.L("Optimum: %s (%s)", words.FormatCount(o.Length), o.Source)
 	}
-	return words.L("Best known %s, from %s", words.FormatCount(o.Length), o.Source)
+	return words.L("Best known: %s (%s)", words.FormatCount(o.Length), o.Source)
 }
 
 // figures is the table of a run's live numbers. Each has its fixed place, so
@@ -105,17 +105,17 @@ type figureCell struct{ name, title, hint string }
 func figureCells() []figureCell {
 	return []figureCell{
 		{"elapsed", words.L("Elapsed"), words.L("Time spent searching, without pauses.")},
-		{"iteration", words.L("Iterations"), words.L("What the engine counts as an iteration, from the start of the run.")},
-		{"rate", words.L("Moves a second"), words.L("Moves evaluated a second, over the last second.")},
+		{"iteration", words.L("Iterations"), words.L("Iterations of the engine since the start of the run.")},
+		{"rate", words.L("Moves per second"), words.L("Moves evaluated per second, over the last second.")},
 		{"moves", words.L("Moves"), words.L("Moves evaluated since the start.")},
-		{"accepted", words.L("Accepted"), words.L("Moves applied and kept, and their share of those evaluated.")},
-		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that lead out of a local minimum.")},
-		{"temperature", words.L("Temperature"), words.L("Of simulated annealing; falls as the search settles.")},
-		{"current", words.L("Current length"), words.L("Of the tour being changed, which may be longer than the best.")},
-		{"phase", words.L("Phase"), words.L("What the engine is doing.")},
-		{"stop", words.L("State"), words.L("Whether the run goes on, or why it ended.")},
-		{"kernel", words.L("GPU kernels"), words.L("Time in which the GPU computed, by its own clock, and its share of the search.")},
-		{"beside", words.L("Copies, host"), words.L("Time that copies between GPU and host took, and time that only the host worked.")},
+		{"accepted", words.L("Accepted"), words.L("Accepted moves and their share of those evaluated.")},
+		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that leave a local minimum.")},
+		{"temperature", words.L("Temperature"), words.L("Temperature of simulated annealing; falls during the search.")},
+		{"current", words.L("Current length"), words.L("Length of the tour being changed; can be longer than the best.")},
+		{"phase", words.L("Phase"), words.L("Current stage of the engine.")},
+		{"stop", words.L("State"), words.L("State of the run, or why it ended.")},
+		{"kernel", words.L("GPU kernels"), words.L("Time the GPU computed, by its own clock, and its share of the search.")},
+		{"beside", words.L("Copy, host"), words.L("Time of copies between GPU and host, and of work on the host alone.")},
 	}
 }
 
@@ -165,7 +165,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["phase"].Set(orNone(n.Stage.Name))
 	f.cells["stop"].Set(describeState(n))
 	f.split(n, u)
-	f.areas["iteration"].Hint = words.L("Since the start of the run. %s", describeIteration(info))
+	f.areas["iteration"].Hint = words.L("Iterations since the start. %s", describeIteration(info))
 }
 
 // split shows where the time of a search on a GPU went. Pauses are in the host's time, and
@@ -188,7 +188,7 @@ func describeIteration(info solver.Info) string {
 	if info.Iteration == "" {
 		return ""
 	}
-	return words.L("One iteration of this engine is a %s.", info.Iteration)
+	return words.L("An iteration of this engine is a %s.", info.Iteration)
 }
 
 func orNone(s string) string {
@@ -214,15 +214,15 @@ func describeStop(s solver.Stop) string {
 	case solver.StopFinished:
 		return "finished"
 	case solver.StopTime:
-		return words.L("time is up")
+		return words.L("time limit")
 	case solver.StopIterations:
-		return words.L("iterations done")
+		return words.L("iteration limit")
 	case solver.StopTarget:
 		return words.L("target reached")
 	case solver.StopStagnation:
 		return words.L("no improvement")
 	case solver.StopUser:
-		return words.L("stopped by you")
+		return words.L("stopped")
 	case solver.StopFailed:
 		return "failed"
 	}

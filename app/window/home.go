@@ -47,14 +47,14 @@ func newHome(s *shell) *home {
 	h := &home{shell: s, recent: control.Column(0)}
 	title := control.NewText(words.L("Tourscope"), theme.ColorNameForeground, theme.SizeNameHeadingText)
 	title.Style.Bold = true
-	lead := control.NewText(words.L("Watch short round trips being found"), control.ColorMuted, theme.SizeNameText)
+	lead := control.NewText(words.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.MediumImportance
 	duel := newActionButton(s, "duel", true)
 	duel.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption(words.L("Or drop a TSPLIB file, a CSV of coordinates, a tour or a folder on this window"))
+	drop := control.NewCaption(words.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
 	tiles := h.sampleTiles()
 	grid := container.New(&tileGrid{tiles: len(tiles)}, tiles...)
 	body := control.Column(18,

@@ -36,24 +36,24 @@ func (s *shell) instanceActions() []*action {
 	browsing := func() bool { return s.browser.Shown() }
 	return []*action{
 		{id: "browse", menu: "Instances", title: words.L("Browse instances"), key: char('b'), icon: theme.GridIcon(),
-			help: words.L("See the instances of your folders as pictures or as a table, with your best tours."), checked: browsing, run: s.toggleBrowser},
-		{id: "browse-folder", menu: "Instances", title: words.L("Browse a folder …"), key: ctrlShift(fyne.KeyB), icon: theme.FolderOpenIcon(),
-			help: words.L("Choose a folder and see the instances in it."), run: func() { s.browser.AskFolder(false) }},
-		{id: "download", menu: "Instances", title: words.L("Download TSPLIB …"), icon: theme.DownloadIcon(),
-			help: words.L("Fetch instances of TSPLIB from its official site, and check them."), run: func() { s.browser.AskDownload() }},
+			help: words.L("Browse the instances in your folders and your best tours."), checked: browsing, run: s.toggleBrowser},
+		{id: "browse-folder", menu: "Instances", title: words.L("Browse folder…"), key: ctrlShift(fyne.KeyB), icon: theme.FolderOpenIcon(),
+			help: words.L("Browse the instances in a folder."), run: func() { s.browser.AskFolder(false) }},
+		{id: "download", menu: "Instances", title: words.L("Download TSPLIB…"), icon: theme.DownloadIcon(),
+			help: words.L("Download and check TSPLIB instances from the official site."), run: func() { s.browser.AskDownload() }},
 		{id: "next-instance", menu: "Instances", title: words.L("Next instance"), key: named(fyne.KeyPageDown), group: true, icon: theme.NavigateNextIcon(),
-			help: words.L("Open the next instance of the list, or of the folder."), enabled: s.canStep, run: func() { s.stepInstance(1) }},
+			help: words.L("Open the next instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(1) }},
 		{id: "previous-instance", menu: "Instances", title: words.L("Previous instance"), key: named(fyne.KeyPageUp), icon: theme.NavigateBackIcon(),
-			help: words.L("Open the instance before this one in the list, or in the folder."), enabled: s.canStep, run: func() { s.stepInstance(-1) }},
+			help: words.L("Open the previous instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(-1) }},
 		{id: "search", menu: "Instances", title: words.L("Search instances"), key: ctrl(fyne.KeyF), group: true, icon: theme.SearchIcon(),
-			help: words.L("Type words of the name, the comment, the type, the folder or the engine."), enabled: browsing, run: func() { s.browser.Search() }},
-		{id: "browser-view", menu: "Instances", title: words.L("Table instead of pictures"), key: ctrl(fyne.KeyT), icon: theme.ListIcon(),
-			help: words.L("Show the instances as a table, or as pictures."), enabled: browsing, checked: func() bool { return s.browser.IsTable() },
+			help: words.L("Search by name, comment, type, folder or engine."), enabled: browsing, run: func() { s.browser.Search() }},
+		{id: "browser-view", menu: "Instances", title: words.L("Show as table"), key: ctrl(fyne.KeyT), icon: theme.ListIcon(),
+			help: words.L("Switch between table and pictures."), enabled: browsing, checked: func() bool { return s.browser.IsTable() },
 			run: func() { s.browser.ToggleView() }},
-		{id: "sort-next", menu: "Instances", title: words.L("Sort by the next column"), key: ctrl(fyne.KeyU),
-			help: words.L("Sort the instances by the column after this one."), enabled: browsing, run: func() { s.browser.SortNext() }},
-		{id: "sort-turn", menu: "Instances", title: words.L("Turn the order round"), key: ctrlShift(fyne.KeyU),
-			help: words.L("Sort the instances the other way round."), enabled: browsing, run: func() { s.browser.ReverseOrder() }},
+		{id: "sort-next", menu: "Instances", title: words.L("Sort by next column"), key: ctrl(fyne.KeyU),
+			help: words.L("Sort the instances by the next column."), enabled: browsing, run: func() { s.browser.SortNext() }},
+		{id: "sort-turn", menu: "Instances", title: words.L("Reverse sort order"), key: ctrlShift(fyne.KeyU),
+			help: words.L("Reverse the sort order."), enabled: browsing, run: func() { s.browser.ReverseOrder() }},
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *shell) browse() {
 		s.browser.Select(s.pane.loaded.path)
 	}
 	s.browser.Show()
-	s.status.say(words.L("Arrow keys go through the instances, Enter opens one, typing searches, Esc goes back."))
+	s.status.say(words.L("Arrow keys move, Enter opens, typing searches, Esc goes back."))
 	s.refresh()
 }
 

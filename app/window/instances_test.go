@@ -100,7 +100,7 @@ func TestNoResultsAreKept(t *testing.T) {
 	if _, err := os.Stat(options.Library.Path()); err == nil {
 		t.Error("there is a library that nobody wants")
 	}
-	if err := s.actions.find("show-best").why(); err == nil || !strings.Contains(err.Error(), "no results are kept") {
+	if err := s.actions.find("show-best").why(); err == nil || !strings.Contains(err.Error(), "best tours are not kept") {
 		t.Errorf("why there is no best tour: %v", err)
 	}
 	perform(s, "keep-results")
@@ -120,7 +120,7 @@ func TestOurBestIsShownAndCompared(t *testing.T) {
 	perform(s, "compare-best")
 	l.until(t, "a pane with it", func() bool { return len(s.panes) == 2 })
 	shown := s.panes[1]
-	if shown.length != s.best.Length || !s.differ.on || s.pane == shown || s.title(shown) != "Our best tour" {
+	if shown.length != s.best.Length || !s.differ.on || s.pane == shown || s.title(shown) != "Your best tour" {
 		t.Errorf("pane %q shows a tour of %d, ours has %d; differences %v", s.title(shown), shown.length, s.best.Length, s.differ.on)
 	}
 	solve(t, s, l)

@@ -40,7 +40,7 @@ func (s *shell) openAll(paths []string) {
 	s.replay.leave()
 	s.endReading()
 	s.then, s.stepping, s.heading, s.facing = nil, 0, "", false
-	s.status.say(words.L("Reading %s …", displayName(path)))
+	s.status.say(words.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
 		s.opened(path, l, err)
@@ -63,7 +63,7 @@ func (s *shell) cancelReading() {
 		s.heading = ""
 		s.showStart()
 		s.endReading()
-		s.status.say(words.L("Reading was cancelled."))
+		s.status.say(words.L("Reading cancelled."))
 	}
 }
 
@@ -126,23 +126,23 @@ func (s *shell) sayOpenedAgain() {
 
 func (s *shell) openedText(l *loaded) string {
 	if l.recording != nil {
-		text := words.L("The recorded run in %s: Space plays it, the arrow keys go through it.", displayName(l.path))
+		text := words.L("Recorded run in %s: press Space to play, arrow keys to step.", displayName(l.path))
 		if missing := l.recording.Missing(); missing != "" {
 			text = missing
 		}
 		return text
 	}
 	if l.path == fromLibrary {
-		return words.L("Our best tour is shown, %s; the next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
+		return words.L("Showing your best tour, %s. The next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.tour != nil {
-		return words.L("The tour in %s is shown; the next run starts from it.", displayName(l.path))
+		return words.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))
 	}
 	cities := words.FormatCount(int64(l.problem.Cities()))
 	if err := s.whyNot(); err != nil {
 		return words.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + words.Sentence(err)
 	}
-	return words.L("%s is open: %s cities. Space starts the search.", l.problem.Name(), cities)
+	return words.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
 }
 
 func displayName(path string) string {
@@ -204,7 +204,7 @@ func (s *shell) askOpen() {
 
 // showError shows what went wrong, where, and what can be done.
 func (s *shell) showError(err error) {
-	title, body, remedy := words.L("That did not work"), strings.TrimSuffix(words.Capitalised(err.Error()), ".")+".", ""
+	title, body, remedy := words.L("Something went wrong"), strings.TrimSuffix(words.Capitalised(err.Error()), ".")+".", ""
 	var file *solver.FileError
 	if errors.As(err, &file) {
 		title = words.L("Cannot read %s", displayName(file.File))

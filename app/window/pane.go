@@ -189,7 +189,7 @@ func (p *pane) runEnded(r *run.Run, err error) {
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
 	title, elapsed, stop := r.Info().Title, words.FormatElapsed(o.Elapsed), describeStop(o.Stop)
 	if o.Stop == solver.StopTime && o.State.Iteration == 0 {
-		stop = words.L("time was up before the search had begun")
+		stop = words.L("the time limit was reached before the search started")
 	}
 	if o.Order == nil {
 		return words.L("%s ended after %s: %s.", title, elapsed, stop)

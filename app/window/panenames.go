@@ -38,7 +38,7 @@ func (s *shell) otherEngine() string {
 
 // addedText says what was added, and when the processor is too small for it.
 func (s *shell) addedText(p *pane) string {
-	text := words.L("Pane %d: %s. All panes start together, on the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
+	text := words.L("Pane %d: %s. All panes start together with the same tour and seed.", len(s.panes), p.setup.engine.Info().Title)
 	if crowd := s.crowded(cores()); crowd != "" {
 		text += " " + crowd
 	}
@@ -61,7 +61,7 @@ func (s *shell) name(p *pane) string {
 // pane from another one of the same engine.
 func (s *shell) title(p *pane) string {
 	if p.exhibit != nil {
-		return words.L("Our best tour")
+		return words.L("Your best tour")
 	}
 	info, _ := p.engine()
 	title, _, _ := strings.Cut(info.Title, " (")

@@ -216,7 +216,7 @@ func TestCrowdedCores(t *testing.T) {
 		t.Error("one pane alone is no crowd")
 	}
 	s.take(newPane(s.host()))
-	if got := s.crowded(1); !strings.Contains(got, "2 threads and share 1") {
+	if got := s.crowded(1); !strings.Contains(got, "2 threads on 1") {
 		t.Errorf("two panes on one core: %q", got)
 	}
 	if got := s.crowded(2); got != "" {

@@ -96,10 +96,10 @@ func (s *shell) noRegions() error {
 		return errors.New(words.L("open an instance first"))
 	}
 	if !layout.Flat(s.pane.problem()) {
-		return errors.New(words.L("the regions of %s lie in no plane that the picture shows: only instances drawn by their own coordinates have some to show", s.pane.problem().Name()))
+		return errors.New(words.L("%s has no regions to show: its cities are not drawn at their own coordinates", s.pane.problem().Name()))
 	}
 	if s.replay.on {
-		return errors.New(words.L("a recording keeps no regions: leave the replay first"))
+		return errors.New(words.L("recordings contain no regions: close the replay first"))
 	}
 	for _, p := range s.panes {
 		if info, _ := p.engine(); info.Divides && p.exhibit == nil {
@@ -107,7 +107,7 @@ func (s *shell) noRegions() error {
 		}
 	}
 	info, _ := s.pane.engine()
-	return errors.New(words.L("the engine %s searches no regions that it could show: choose %s", info.Name, strings.Join(s.dividers(), words.L(" or "))))
+	return errors.New(words.L("the engine %s has no regions: choose %s", info.Name, strings.Join(s.dividers(), words.L(" or "))))
 }
 
 // dividers are the engines that search regions: those that can be run here, or all.
@@ -131,7 +131,7 @@ func (s *shell) dividers() []string {
 func (s *shell) tellUndivided() {
 	for _, p := range s.panes {
 		if p.scene.nothingDivided() {
-			s.status.say(words.L("%s searches the whole tour at once just now: there are no regions to tell apart.", s.name(p)))
+			s.status.say(words.L("%s searches the whole tour at the moment; it has no regions to show.", s.name(p)))
 		}
 	}
 }
@@ -141,7 +141,7 @@ func (s *shell) toggleRegions() {
 	s.store.Session.Regions = !s.store.Session.Regions
 	s.applyRegions()
 	if s.store.Session.Regions && s.phase() == pausing && s.pane.scene.shownRegions() == nil {
-		s.status.say(words.L("The regions come with the next step, or when the search goes on."))
+		s.status.say(words.L("The regions appear with the next step, or when the search resumes."))
 	}
 }
 

@@ -130,12 +130,12 @@ func TestWhyThereAreNoRegions(t *testing.T) {
 	}
 	why("Open an instance")
 	openSquare(t, s, l)
-	why("walker searches no regions that it could show: choose Divider or Whole.")
+	why("walker has no regions: choose Divider or Whole.")
 	s.pane.setup.choose("divider")
 	if a := s.actions.find("regions"); !a.can() {
 		t.Errorf("it cannot: %s", a.describe())
 	}
 	s.open(writeFile(t, "globe.tsp", strings.ReplaceAll(strings.ReplaceAll(square, "EUC_2D", "GEO"), "square", "globe")))
 	l.until(t, "the globe", func() bool { return s.isOpen() && s.pane.problem().Name() == "globe" })
-	why("no plane that the picture shows")
+	why("not drawn at their own coordinates")
 }

@@ -25,7 +25,7 @@ func (s *shell) reopen() []string {
 			continue
 		}
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			s.status.say(words.L("%s, which was open the last time, is not there any more.", displayName(path)))
+			s.status.say(words.L("%s, open last time, no longer exists.", displayName(path)))
 			return last[:i]
 		}
 	}

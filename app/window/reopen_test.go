@@ -76,12 +76,12 @@ func TestWhatACrashClosedIsOpenedByAButton(t *testing.T) {
 	s, l := testShell(t, Options{Crash: &crash.Report{When: time.Now(), Text: "panic: so it was"}}, session)
 	s.tellCrash()
 	overlay := s.win.Canvas().Overlays().Top()
-	test.Tap(buttonIn(t, overlay, "Copy the report"))
+	test.Tap(buttonIn(t, overlay, "Copy report"))
 	if got := s.app.Clipboard().Content(); got != "panic: so it was" {
 		t.Errorf("copied: %q", got)
 	}
 	buttonIn(t, overlay, "Report copied")
-	test.Tap(buttonIn(t, overlay, "Open square.tsp again"))
+	test.Tap(buttonIn(t, overlay, "Reopen square.tsp"))
 	l.until(t, "the instance", s.isOpen)
 	if s.covered() || s.pane.loaded.path != path {
 		t.Errorf("covered: %v, open: %s", s.covered(), s.pane.loaded.path)

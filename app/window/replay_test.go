@@ -55,7 +55,7 @@ func TestARunIsReplayedWithoutAFile(t *testing.T) {
 	l.until(t, "some time", func() bool { return s.replay.clock.At() > 20*time.Millisecond })
 	l.until(t, "the end of the replay", func() bool { return !s.replay.clock.Playing() })
 	perform(s, "replay-leave")
-	if s.replay.on || s.pane.projector != nil || s.pane.length != final || s.pane.figures.cells["stop"].Value != "iterations done" {
+	if s.replay.on || s.pane.projector != nil || s.pane.length != final || s.pane.figures.cells["stop"].Value != "iteration limit" {
 		t.Errorf("after the replay the pane shows %d, %q", s.pane.length, s.pane.figures.cells["stop"].Value)
 	}
 	perform(s, "run")
@@ -104,7 +104,7 @@ func TestWithoutRecording(t *testing.T) {
 	if s.pane.recording != nil || s.replay.available() || s.replay.bar.Object.Visible() {
 		t.Error("a run that was not to be recorded was")
 	}
-	if why := s.actions.find("replay").describe(); !strings.Contains(why, "Record the run") {
+	if why := s.actions.find("replay").describe(); !strings.Contains(why, "Record run") {
 		t.Errorf("why not: %q", why)
 	}
 }

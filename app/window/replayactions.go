@@ -19,21 +19,21 @@ func (s *shell) replayActions() []*action {
 	move := func(id, title string, k key, help string, run func()) *action {
 		return &action{id: id, menu: "Replay", title: title, key: k, help: help, enabled: on, during: on, run: run}
 	}
-	first := move("replay-left", words.L("Back a little"), named(fyne.KeyLeft), words.L("Go back by a hundredth of the recording."), func() { r.skip(-skipSmall) })
+	first := move("replay-left", words.L("Back 1 %"), named(fyne.KeyLeft), words.L("Go back by 1 % of the recording."), func() { r.skip(-skipSmall) })
 	first.group = true
 	all := []*action{
 		{id: "replay", menu: "Replay", title: words.L("Replay"), key: char('y'),
-			help: words.L("Show how the tours came about, on one clock for all panes; or their ends again."), enabled: r.available, why: s.whyNoReplay, checked: on, run: r.toggle},
+			help: words.L("Replay all panes on one clock, or return to the final tours."), enabled: r.available, why: s.whyNoReplay, checked: on, run: r.toggle},
 		{id: "replay-play", menu: "Replay", title: words.L("Play or pause"), key: char(' '), icon: theme.MediaPlayIcon(),
-			help: words.L("Play the recording from here, or stop playing."), label: r.playLabel, face: r.playFace, enabled: on, during: on, run: r.playOrPause},
-		move("replay-back", words.L("Previous tour"), char(','), words.L("Go back to the tour before this one."), func() { r.step(false) }),
-		move("replay-forward", words.L("Next tour"), char('.'), words.L("Go to the next tour that was recorded."), func() { r.step(true) }),
+			help: words.L("Play or pause the recording."), label: r.playLabel, face: r.playFace, enabled: on, during: on, run: r.playOrPause},
+		move("replay-back", words.L("Previous tour"), char(','), words.L("Show the previous recorded tour."), func() { r.step(false) }),
+		move("replay-forward", words.L("Next tour"), char('.'), words.L("Show the next recorded tour."), func() { r.step(true) }),
 		first,
-		move("replay-right", words.L("On a little"), named(fyne.KeyRight), words.L("Go on by a hundredth of the recording."), func() { r.skip(skipSmall) }),
-		move("replay-page-back", words.L("Back a tenth"), named(fyne.KeyPageUp), words.L("Go back by a tenth of the recording."), func() { r.skip(-skipLarge) }),
-		move("replay-page-on", words.L("On a tenth"), named(fyne.KeyPageDown), words.L("Go on by a tenth of the recording."), func() { r.skip(skipLarge) }),
-		move("replay-begin", words.L("To the beginning"), named(fyne.KeyHome), words.L("Go to the start tour."), func() { r.seek(0) }),
-		move("replay-end", words.L("To the end"), named(fyne.KeyEnd), words.L("Go to the last tour."), func() { r.seek(r.clock.Length()) }),
+		move("replay-right", words.L("Forward 1 %"), named(fyne.KeyRight), words.L("Go forward by 1 % of the recording."), func() { r.skip(skipSmall) }),
+		move("replay-page-back", words.L("Back 10 %"), named(fyne.KeyPageUp), words.L("Go back by 10 % of the recording."), func() { r.skip(-skipLarge) }),
+		move("replay-page-on", words.L("Forward 10 %"), named(fyne.KeyPageDown), words.L("Go forward by 10 % of the recording."), func() { r.skip(skipLarge) }),
+		move("replay-begin", words.L("Go to start"), named(fyne.KeyHome), words.L("Show the start tour."), func() { r.seek(0) }),
+		move("replay-end", words.L("Go to end"), named(fyne.KeyEnd), words.L("Show the last tour."), func() { r.seek(r.clock.Length()) }),
 	}
 	all[2].icon, all[3].icon = theme.MediaSkipPreviousIcon(), theme.MediaSkipNextIcon()
 	for _, a := range []*action{all[1], all[2], all[3]} {
@@ -47,35 +47,35 @@ func (s *shell) replayChoices() []*action {
 	r := s.replay
 	on := func() bool { return r.on }
 	return []*action{
-		{id: "replay-slower", menu: "Replay", title: words.L("Slower"), key: char('['), help: words.L("Play slower, down to a hundredth of the speed of the search."), enabled: r.available, group: true,
+		{id: "replay-slower", menu: "Replay", title: words.L("Slower"), key: char('['), help: words.L("Play slower, down to 1/100 of the speed of the search."), enabled: r.available, group: true,
 			run: func() { r.setSpeed(r.clock.SpeedAt() - 1) }},
-		{id: "replay-faster", menu: "Replay", title: words.L("Faster"), key: char(']'), help: words.L("Play faster, up to a hundred times the speed of the search."), enabled: r.available,
+		{id: "replay-faster", menu: "Replay", title: words.L("Faster"), key: char(']'), help: words.L("Play faster, up to 100 times the speed of the search."), enabled: r.available,
 			run: func() { r.setSpeed(r.clock.SpeedAt() + 1) }},
-		{id: "replay-loop", menu: "Replay", title: words.L("Loop"), key: char('o'), help: words.L("Begin again when the end is reached."), enabled: r.available,
+		{id: "replay-loop", menu: "Replay", title: words.L("Loop"), key: char('o'), help: words.L("Start over when the end is reached."), enabled: r.available,
 			checked: r.clock.Loop, run: func() { r.clock.SetLoop(!r.clock.Loop()) }},
-		{id: "replay-changes", menu: "Replay", title: words.L("Light up changes"), key: char('h'), help: words.L("Let edges that are new light up for a moment."), enabled: r.available,
+		{id: "replay-changes", menu: "Replay", title: words.L("Highlight changes"), key: char('h'), help: words.L("Highlight new edges for a moment."), enabled: r.available,
 			checked: func() bool { return !r.plain }, run: func() { r.plain = !r.plain; r.show(true) }},
-		{id: "mark-in", menu: "Replay", title: words.L("Begin the part here"), key: char('('), help: words.L("Mark where playing and an animation begin."), enabled: on, group: true,
+		{id: "mark-in", menu: "Replay", title: words.L("Set selection start"), key: char('('), help: words.L("Start playback and animation here."), enabled: on, group: true,
 			run: func() { r.clock.MarkIn(); r.show(true) }},
-		{id: "mark-out", menu: "Replay", title: words.L("End the part here"), key: char(')'), help: words.L("Mark where playing and an animation end."), enabled: on,
+		{id: "mark-out", menu: "Replay", title: words.L("Set selection end"), key: char(')'), help: words.L("End playback and animation here."), enabled: on,
 			run: func() { r.clock.MarkOut(); r.show(true) }},
-		{id: "unmark", menu: "Replay", title: words.L("The whole recording"), help: words.L("Take both marks away."), enabled: r.clock.Marked,
+		{id: "unmark", menu: "Replay", title: words.L("The whole recording"), help: words.L("Play and export the whole recording."), enabled: r.clock.Marked,
 			run: func() { r.clock.Unmark(); r.show(true) }},
-		{id: "replay-leave", menu: "Replay", title: words.L("End the replay"), key: named(fyne.KeyEscape), help: words.L("Show the last tours again; Space starts a search again."), enabled: on, group: true, during: func() bool { return r.on && !s.status.bar.Visible() },
+		{id: "replay-leave", menu: "Replay", title: words.L("Close replay"), key: named(fyne.KeyEscape), help: words.L("Return to the final tours. Press Space to start a new search."), enabled: on, group: true, during: func() bool { return r.on && !s.status.bar.Visible() },
 			run: r.leave},
-		{id: "replay-hide", menu: "Replay", title: words.L("Put the bar away"), icon: theme.CancelIcon(), help: words.L("End the replay and hide its bar; Y brings it back."), enabled: r.available,
+		{id: "replay-hide", menu: "Replay", title: words.L("Hide replay bar"), icon: theme.CancelIcon(), help: words.L("Close the replay and hide its bar. Press Y to show it again."), enabled: r.available,
 			run: func() { r.leave(); r.hidden = true; r.follow() }},
 	}
 }
 
 func (s *shell) recordActions() []*action {
 	return []*action{
-		{id: "record", menu: "Replay", title: words.L("Record runs"), help: words.L("Record every run in memory, so that it can be replayed and saved."), group: true,
+		{id: "record", menu: "Replay", title: words.L("Record runs"), help: words.L("Record every run in memory, to replay and save it."), group: true,
 			checked: func() bool { return !s.store.Preferences.NoRecording }, run: s.toggleRecording},
-		{id: "save-recording", menu: "Replay", title: words.L("Save recording …"), key: ctrlShift(fyne.KeyR), icon: theme.DocumentSaveIcon(),
+		{id: "save-recording", menu: "Replay", title: words.L("Save recording…"), key: ctrlShift(fyne.KeyR), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save the recording of the active pane, to replay it later or elsewhere."), enabled: s.hasRecording, run: s.askSaveRecording},
-		{id: "animation", menu: "Replay", title: words.L("Export animation …"), key: ctrl(fyne.KeyM), icon: theme.MediaVideoIcon(),
-			help: words.L("Make an animated GIF of the recordings, or of the part between the marks."), enabled: func() bool { return s.hasRecording() && s.phase() == idle }, run: s.askAnimation},
+		{id: "animation", menu: "Replay", title: words.L("Export animation…"), key: ctrl(fyne.KeyM), icon: theme.MediaVideoIcon(),
+			help: words.L("Make an animated GIF of the recordings or of the selection."), enabled: func() bool { return s.hasRecording() && s.phase() == idle }, run: s.askAnimation},
 	}
 }
 
@@ -85,9 +85,9 @@ func (s *shell) whyNoReplay() error {
 	case !s.isOpen():
 		return errors.New(words.L("open an instance or a recording first"))
 	case s.phase() != idle:
-		return errors.New(words.L("stop the search, then replay it"))
+		return errors.New(words.L("stop the search first"))
 	}
-	return errors.New(words.L("there is no recording: switch \"Record the run\" on and run a search, or open a .rec file"))
+	return errors.New(words.L("there is no recording: turn on “Record run” and run a search, or open a .rec file"))
 }
 
 func (r *replayer) playLabel() string {

@@ -35,7 +35,7 @@ func (s *shell) toggleResults() {
 	if s.keepsResults() {
 		s.status.say(words.L("Your best tours are kept in %s.", s.results().Path()))
 	} else {
-		s.status.say(words.L("No results are kept from now on. Those that were stay in %s.", s.options.Library.Path()))
+		s.status.say(words.L("New tours are no longer kept. Existing ones remain in %s.", s.options.Library.Path()))
 	}
 }
 
@@ -97,11 +97,11 @@ func (s *shell) remembered(p *solver.Problem, standing library.Standing, err err
 	text := ""
 	switch {
 	case err != nil:
-		text = words.L("The tour is not remembered: %s.", err.Error())
+		text = words.L("The tour was not kept: %s.", err.Error())
 	case standing.First:
 		text = words.L("First tour of %s in your library: %s.", p.Name(), words.FormatCount(standing.Length))
 	case standing.Improved:
-		text = words.L("New best of %s: %s, %s before.", p.Name(), words.FormatCount(standing.Length), words.FormatCount(standing.Before))
+		text = words.L("New best of %s: %s, previously %s.", p.Name(), words.FormatCount(standing.Length), words.FormatCount(standing.Before))
 	case p == s.pane.problem() && standing.Length > standing.Before:
 		text = words.L("Your best is %s.", words.FormatCount(standing.Before))
 	}

@@ -14,7 +14,7 @@ import (
 // occupied says that a batch has the machine to itself, or nil.
 func (s *shell) occupied() error {
 	if s.batch.Computing() {
-		return words.Error("a batch is being measured, and anything beside it would spoil its times: pause it or stop it first")
+		return words.Error("a batch is running and needs the computer to itself: pause or stop it first")
 	}
 	return nil
 }
@@ -25,15 +25,15 @@ func (s *shell) makeRoom(then func()) {
 	title := ""
 	switch {
 	case s.phase() == running:
-		title = words.L("A search is going on")
+		title = words.L("A search is running")
 	case s.sweep.Active() && !s.sweep.Paused():
-		title = words.L("A sweep is going on")
+		title = words.L("A sweep is running")
 	default:
 		then()
 		return
 	}
-	text := words.L("Beside it the batch would measure wrong times. Paused, it can go on when the batch has ended.")
-	s.present(control.NewQuestion(s.win, title, text, words.L("Pause it, run the batch"), words.L("Not now"), func(yes bool) {
+	text := words.L("It would distort the times of the batch. If paused, it can be resumed when the batch has ended.")
+	s.present(control.NewQuestion(s.win, title, text, words.L("Pause and run batch"), words.L("Not now"), func(yes bool) {
 		if yes {
 			s.standStill()
 			then()

@@ -60,7 +60,7 @@ func TestBatchWantsTheMachine(t *testing.T) {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
 	perform(s, "run")
-	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.text() != why || !strings.Contains(why, "spoil") {
+	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
 		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())
 	}
 

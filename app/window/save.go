@@ -29,7 +29,7 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	var share atomic.Value
 	share.Store(0.0)
 	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
-	s.status.say(words.L("Writing %s …", filepath.Base(path)))
+	s.status.say(words.L("Writing %s…", filepath.Base(path)))
 	s.beside(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel) // closing the window gives it up
 		err := task(ctx, func(part float64) { share.Store(part) })
@@ -45,7 +45,7 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 func (s *shell) wrote(path string, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
-		s.status.say(words.L("Writing %s was cancelled; nothing was changed.", filepath.Base(path)))
+		s.status.say(words.L("Cancelled writing %s. Nothing was changed.", filepath.Base(path)))
 	case err != nil:
 		s.status.say("")
 		s.fail(err)
@@ -99,8 +99,8 @@ func (s *shell) fileName() string {
 }
 
 func (s *shell) askSaveNumbers() {
-	hint := control.NewCaption(words.L("CSV has the history of the run, JSON its settings and result."))
-	control.NewSaveDialog(s.frame(), words.L("Save numbers"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 0)
+	hint := control.NewCaption(words.L("CSV: history of the run; JSON: settings and result."))
+	control.NewSaveDialog(s.frame(), words.L("Save data"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 0)
 }
 
 func (s *shell) saveNumbers(path string) {

@@ -156,7 +156,7 @@ func (s *scene) notice() string {
 	if s.stats.Every <= 1 {
 		return ""
 	}
-	return words.L("Drawn: one edge in %d of %s; zoom in for all", s.stats.Every, words.FormatCount(int64(s.stats.EdgesVisible)))
+	return words.L("Showing 1 edge in %d of %s; zoom in for all", s.stats.Every, words.FormatCount(int64(s.stats.EdgesVisible)))
 }
 
 func (s *scene) change(f func(view.Viewport) view.Viewport) {

@@ -55,7 +55,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func()
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
 	s.paramBox = control.Column(fieldGap)
-	s.paramHead = control.NewSectionHeader(h, words.L("Parameters"), words.L("Give every parameter its standard value"), theme.ContentUndoIcon(), s.resetParams)
+	s.paramHead = control.NewSectionHeader(h, words.L("Parameters"), words.L("Restore default parameters"), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
 		s.use(usualEngine(registry, false))
 		s.usual = true

@@ -148,8 +148,8 @@ func TestKeys(t *testing.T) {
 			t.Errorf("the key %s does not mean %s", row.key, row.want)
 		}
 	}
-	if found := s.actions.match("Browse a folder"); len(found) == 0 || found[0].id != "browse-folder" {
-		t.Errorf("\"Browse a folder\" does not find it first, among %d", len(found))
+	if found := s.actions.match("Browse folder"); len(found) == 0 || found[0].id != "browse-folder" {
+		t.Errorf("\"Browse folder\" does not find it first, among %d", len(found))
 	}
 	if found := s.actions.match("save to"); len(found) == 0 || found[0].id != "save-tour" {
 		t.Errorf("\"save to\" does not find it first, among %d", len(found))

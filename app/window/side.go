@@ -45,7 +45,7 @@ func (c *card) show(l *loaded) {
 	c.facts.Set(facts)
 	note := oneLine(p.Comment())
 	if l.sketch {
-		note = words.L("The file gives distances only: the places are a sketch")
+		note = words.L("Distances only: positions are approximate")
 	}
 	c.note.Set(note)
 	c.whole.Hint = strings.TrimSpace(p.Name() + "  " + note)

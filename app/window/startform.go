@@ -56,7 +56,7 @@ func newTerms(h *control.Hints, changed func()) *terms {
 
 func (t *terms) buildStart() {
 	choices := []string{usual, shownTour}
-	hint := words.L("The tour that the search begins with.")
+	hint := words.L("Start tour of the search.")
 	for _, h := range start.Heuristics() {
 		choices = append(choices, h.Name)
 	}
@@ -65,13 +65,13 @@ func (t *terms) buildStart() {
 	}}
 	control.ChoiceField(t.hints, f, words.L("Start tour"), hint, choices)
 	f.Set(usual)
-	seed := control.TextField(t.hints, startSeed, words.L("Seed"), words.L("The same seed and settings give the same tour again."), "1",
+	seed := control.TextField(t.hints, startSeed, words.L("Seed"), words.L("The same seed and settings give the same tour."), "1",
 		func(v string) error { _, err := parseSeed(v); return err }, t.changed)
 	seed.Default = "1"
 	seed.Set("1")
 	t.start = []*control.Field{f, seed}
 	t.startBox.Add(inPairs(t.start))
-	t.record = control.NewHintCheck(t.hints, words.L("Record the run"), words.L("Keep its tours in memory, so that it can be replayed and saved when it has ended."), nil)
+	t.record = control.NewHintCheck(t.hints, words.L("Record run"), words.L("Keep the tours of the run in memory, to replay and save them."), nil)
 	t.startBox.Add(control.Unpadded(t.record))
 }
 
@@ -101,15 +101,15 @@ func (t *terms) buildLimits() {
 		return f
 	}
 	t.limits = []*control.Field{
-		limit(limitTime, words.L("Time"), words.L("Stop after so long: 10, 30s, 5m, 1h30m."), words.L("no limit"),
+		limit(limitTime, words.L("Time"), words.L("Stop after this time: 10, 30s, 5m, 1h30m."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseTime(v); return err }),
-		limit(limitGap, words.L("Gap, %"), words.L("Stop so close to the known optimum, in percent."), words.L("none"),
+		limit(limitGap, words.L("Gap (%)"), words.L("Stop within this percentage of the best known length."), words.L("none"),
 			func(v string) error { _, err := words.ParsePercent(v); return err }),
-		limit(limitIterations, words.L("Iterations"), words.L("Stop after so many iterations."), words.L("no limit"),
+		limit(limitIterations, words.L("Iterations"), words.L("Stop after this number of iterations."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitTarget, words.L("Length"), words.L("Stop at a tour of this length or shorter."), words.L("none"),
+		limit(limitTarget, words.L("Length"), words.L("Stop at a tour of this length or less."), words.L("none"),
 			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitStagnation, words.L("Without improvement"), words.L("Stop when no better tour came for so long."), words.L("no limit"),
+		limit(limitStagnation, words.L("No improvement"), words.L("Stop after this time without a better tour."), words.L("no limit"),
 			func(v string) error { _, err := words.ParseTime(v); return err }),
 	}
 	t.limitBox.Add(inPairs(t.limits))
@@ -117,8 +117,8 @@ func (t *terms) buildLimits() {
 
 // nameUnits says what the engine counts as an iteration and how it starts.
 func (s *setup) nameUnits(info solver.Info) {
-	s.limit(limitIterations).Area.Hint = words.L("Stop after so many iterations. %s", describeIteration(info))
-	s.startField(startTour).Area.Hint = words.L("The tour that the search begins with; usual with this engine: %s.", run.Heuristic(info))
+	s.limit(limitIterations).Area.Hint = words.L("Stop after this number of iterations. %s", describeIteration(info))
+	s.startField(startTour).Area.Hint = words.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))
 }
 
 // inPairs lays short fields two in a row.

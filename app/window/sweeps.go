@@ -37,23 +37,23 @@ func (s *shell) sweepActions() []*action {
 	idle := func() bool { return s.isOpen() && !s.sweep.Active() }
 	return []*action{
 		{id: "sweep", menu: "Run", title: words.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
-			help: words.L("Run the engine with one value of a parameter after the other, and see the curves."), enabled: s.isOpen,
+			help: words.L("Run the engine with a range of parameter values and plot the results."), enabled: s.isOpen,
 			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
 		{id: "sweep-run", menu: "Run", title: words.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
-			help: words.L("Start the sweep, pause it, or go on."), label: s.sweepLabel, face: s.sweepFace,
+			help: words.L("Start, pause or resume the sweep."), label: s.sweepLabel, face: s.sweepFace,
 			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: func() { s.sweep.Toggle() }},
 		{id: "sweep-cancel", menu: "Run", title: words.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
-			help: words.L("End the sweep and keep what is measured."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
-		{id: "sweep-save", menu: "Run", title: words.L("Save sweep …"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
-			help: words.L("Save the curves, the figures, every run, or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
+			help: words.L("Stop the sweep. Finished runs are kept."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
+		{id: "sweep-save", menu: "Run", title: words.L("Save sweep…"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
+			help: words.L("Save curves, figures, runs or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
 		{id: "lam2013", menu: "Run", title: words.L("Search of Lam et al."), group: true,
 			help:    words.L("PSPM as in the paper: 98 blocks of 12 threads, the best tour passed on every 100 temperature steps."),
 			enabled: func() bool { _, err := s.options.Registry.Find(catalog.PSPM); return err == nil && idle() }, run: s.chooseLam2013},
 		{id: "sweep-table4", menu: "Run", title: words.L("Table 4 of Lam et al."),
-			help: words.L("Speed and error over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(0)},
+			help: words.L("Speed and error of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(0)},
 		{id: "sweep-figure4", menu: "Run", title: words.L("Figure 4 of Lam et al."),
-			help: words.L("Speed over the number of parallel moves, of SSPM and PSPM."), enabled: idle, run: paper(1)},
+			help: words.L("Speed of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(1)},
 	}
 }
 
@@ -62,7 +62,7 @@ func (s *shell) chooseLam2013() {
 	s.showSweep(false)
 	s.pane.setup.choose(catalog.PSPM)
 	s.pane.setup.override(map[string]string{"preset": catalog.PresetLam2013})
-	s.status.say(words.L("The next run is the search of Lam, Tsoi and Luk, 2013."))
+	s.status.say(words.L("Set up the search of Lam, Tsoi and Luk (2013)."))
 	s.refresh()
 }
 
@@ -93,7 +93,7 @@ func (s *shell) showSweep(on bool) {
 	s.work.whole = on
 	s.work.fold(s.work.sideOff, s.work.chartOff)
 	if on {
-		s.status.say(words.L("Engine, other parameters, start and stop rules are those of the panel at the right."))
+		s.status.say(words.L("The side panel sets the engine, its other parameters, start and stop rules."))
 	}
 	s.refresh()
 }
@@ -106,7 +106,7 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 	case s.occupied() != nil:
 		return sweep.Setup{}, s.occupied()
 	case s.phase() != idle:
-		return sweep.Setup{}, errors.New(words.L("a search is going on, and would take the sweep's time: stop it, then start the sweep"))
+		return sweep.Setup{}, errors.New(words.L("a search is running and would slow the sweep down: stop it first"))
 	}
 	p, setup := s.pane, s.pane.setup
 	if err := setup.err(); err != nil && setup.fits() == nil {
@@ -129,7 +129,7 @@ func (s *setup) sweepStop() (batch.Stop, error) {
 	switch {
 	case err != nil || limits.Target == 0:
 	case s.optimum == nil:
-		err = errors.New(words.L("a sweep stops at a gap, not at a length, and no optimum is known: leave the length out"))
+		err = errors.New(words.L("a sweep cannot stop at a length: remove the target length"))
 	default:
 		gap := stats.SEC(limits.Target, s.optimum.Length)
 		stop.Gap = &gap

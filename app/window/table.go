@@ -27,88 +27,88 @@ func (s *shell) hasRun() bool { return s.isOpen() && s.pane.runner.current != ni
 
 func (s *shell) fileActions() []*action {
 	return []*action{
-		{id: "open", menu: "File", title: words.L("Open …"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
-			help: words.L("Open a TSPLIB file, a CSV of coordinates, a tour or a recording."), run: s.askOpen},
-		{id: "paste", menu: "File", title: words.L("Open the path copied"), key: ctrlShift(fyne.KeyO),
-			help: words.L("Open the file whose path is in the clipboard."), run: s.openCopied},
-		{id: "save-tour", menu: "File", title: words.L("Save tour …"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
+		{id: "open", menu: "File", title: words.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
+			help: words.L("Open a TSPLIB file, CSV coordinates, a tour or a recording."), run: s.askOpen},
+		{id: "paste", menu: "File", title: words.L("Open copied path"), key: ctrlShift(fyne.KeyO),
+			help: words.L("Open the file whose path is on the clipboard."), run: s.openCopied},
+		{id: "save-tour", menu: "File", title: words.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: words.L("Save the best tour as a TSPLIB tour file."), enabled: s.hasTour, run: s.askSaveTour},
-		{id: "export", menu: "File", title: words.L("Export picture …"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
+		{id: "export", menu: "File", title: words.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
 			help: words.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
-		{id: "export-chart", menu: "File", title: words.L("Export chart …"), key: ctrlShift(fyne.KeyE),
+		{id: "export-chart", menu: "File", title: words.L("Export chart…"), key: ctrlShift(fyne.KeyE),
 			help: words.L("Save the chart as PNG, SVG or PDF."), enabled: s.hasRun, run: s.askExportChart},
 		{id: "copy-picture", menu: "File", title: words.L("Copy picture"), key: ctrlShift(fyne.KeyP),
-			help: words.L("Copy what the panes show as a picture, to paste it into another program."), enabled: s.isOpen, run: s.copyPicture},
-		{id: "save-numbers", menu: "File", title: words.L("Save numbers …"), key: ctrlShift(fyne.KeyS),
+			help: words.L("Copy the panes as a picture."), enabled: s.isOpen, run: s.copyPicture},
+		{id: "save-numbers", menu: "File", title: words.L("Save data…"), key: ctrlShift(fyne.KeyS),
 			help: words.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
 		{id: "home", menu: "File", title: words.L("Close instance"), key: ctrl(fyne.KeyW), group: true,
-			help: words.L("Go back to the start page."), enabled: s.isOpen, run: s.goHome},
+			help: words.L("Return to the start page."), enabled: s.isOpen, run: s.goHome},
 		{id: "quit", menu: "File", title: words.L("Quit"), key: ctrl(fyne.KeyQ), always: true,
-			help: words.L("Stop what runs and close the window."), run: s.close},
+			help: words.L("Stop all runs and close the window."), run: s.close},
 	}
 }
 
 func (s *shell) runActions() []*action {
 	return []*action{
 		{id: "run", menu: "Run", title: words.L("Run or pause"), key: char(' '),
-			help: words.L("Start the search, pause it, or go on."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
+			help: words.L("Start, pause or resume the search."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
 			enabled: s.canToggle,
 			why:     s.whyNot, run: s.toggle},
 		{id: "step", menu: "Run", title: words.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
-			help:    words.L("Do one iteration and pause; on a new run, show the start tour."),
+			help:    words.L("Do one iteration, then pause. A new run shows its start tour."),
 			enabled: s.canToggle,
 			why:     s.whyNot, run: s.step},
 		{id: "stop", menu: "Run", title: words.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
-			help:    words.L("End the search and keep its best tour."),
+			help:    words.L("Stop the search. Its best tour is kept."),
 			enabled: s.isGoing, run: s.stopRuns},
 		{id: "improve", menu: "Run", title: words.L("Start from this tour"), key: char('i'), group: true,
-			help: words.L("Let the next run improve the tour that is shown."), enabled: s.hasTour,
+			help: words.L("Start the next run from the tour shown."), enabled: s.hasTour,
 			checked: func() bool { return s.terms.startsWith(shownTour) }, run: func() { s.pane.toggleImprove() }},
-		{id: "worker", menu: "Run", title: words.L("GPU worker …"), group: true,
-			help: words.L("Show how the GPU worker is, and which command starts it."), enabled: s.hasWorker, run: s.showWorker},
+		{id: "worker", menu: "Run", title: words.L("GPU worker…"), group: true,
+			help: words.L("Show the state of the GPU worker and the command that starts it."), enabled: s.hasWorker, run: s.showWorker},
 		{id: "copy-command", menu: "Run", title: words.L("Copy as command line"), key: ctrl(fyne.KeyK),
-			help: words.L("Copy the command that does the same without a window."), enabled: s.isOpen, run: s.copyCommand},
+			help: words.L("Copy the equivalent command line."), enabled: s.isOpen, run: s.copyCommand},
 	}
 }
 
 func (s *shell) viewActions() []*action {
 	return []*action{
 		{id: "zoom-in", menu: "View", title: words.L("Zoom in"), key: char('+'), also: []key{char('=')}, icon: theme.ZoomInIcon(),
-			help: words.L("Show less, larger."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(zoomStep) }},
+			help: words.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(zoomStep) }},
 		{id: "zoom-out", menu: "View", title: words.L("Zoom out"), key: char('-'), also: []key{char('−'), char('_')}, icon: theme.ZoomOutIcon(),
-			help: words.L("Show more, smaller."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(1 / zoomStep) }},
+			help: words.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(1 / zoomStep) }},
 		{id: "fit", menu: "View", title: words.L("Fit"), key: char('f'), also: []key{char('0'), named(fyne.KeyHome)}, icon: theme.ZoomFitIcon(),
 			help: words.L("Show the whole instance."), enabled: s.isOpen, run: func() { s.pane.picture.fit() }},
 		{id: "cities", menu: "View", title: words.L("Cities"), key: char('c'), group: true,
-			help: words.L("Draw the cities as dots, or the tour alone."), checked: func() bool { return !s.pane.scene.hideCities() },
+			help: words.L("Show or hide the cities."), checked: func() bool { return !s.pane.scene.hideCities() },
 			enabled: s.isOpen, run: s.toggleCities},
 		{id: "regions", menu: "View", title: words.L("Show regions"), key: char('e'),
-			help: words.L("Draw the regions that the search works on just now under the tour."), checked: func() bool { return s.store.Session.Regions },
+			help: words.L("Show the regions that the search is working on."), checked: func() bool { return s.store.Session.Regions },
 			enabled: s.showsRegions, why: s.noRegions, run: s.toggleRegions},
 		{id: "side", menu: "View", title: words.L("Side panel"), key: named(fyne.KeyF9), group: true, icon: theme.ListIcon(),
-			help: words.L("Show or hide the panel at the right."), checked: func() bool { return !s.work.sideOff },
+			help: words.L("Show or hide the side panel."), checked: func() bool { return !s.work.sideOff },
 			run: func() { s.work.fold(!s.work.sideOff, s.work.chartOff) }},
 		{id: "chart", menu: "View", title: words.L("Chart"), key: named(fyne.KeyF8),
 			help: words.L("Show or hide the chart."), checked: func() bool { return !s.work.chartOff },
 			run: func() { s.work.fold(s.work.sideOff, !s.work.chartOff) }},
 		{id: "theme", menu: "View", title: words.L("Change theme"), key: char('t'), icon: theme.ColorPaletteIcon(), group: true,
-			help: words.L("Light, dark, or as the system has it."), label: s.themeLabel, run: s.nextTheme},
+			help: words.L("Light, dark, or as set in the system."), label: s.themeLabel, run: s.nextTheme},
 		{id: "full-screen", menu: "View", title: words.L("Full screen"), key: named(fyne.KeyF11), icon: theme.ViewFullScreenIcon(), always: true,
-			help: words.L("Use the whole screen, or the window again."), checked: s.win.FullScreen,
+			help: words.L("Enter or leave full screen."), checked: s.win.FullScreen,
 			run: func() { s.win.SetFullScreen(!s.win.FullScreen()) }},
 	}
 }
 
 func (s *shell) chartActions() []*action {
 	return []*action{
-		{id: "chart-axis", menu: "View", title: words.L("Chart over time, moves or iterations"), key: char('x'), group: true,
-			help: words.L("Draw the chart over time, over moves evaluated, or over iterations."), enabled: s.isOpen,
+		{id: "chart-axis", menu: "View", title: words.L("Change chart axis"), key: char('x'), group: true,
+			help: words.L("Plot over time, moves or iterations."), enabled: s.isOpen,
 			label: func() string { return words.L("Chart over %s", s.chart.axis.String()) }, run: s.chart.nextAxis},
 		{id: "log-time", menu: "View", title: words.L("Logarithmic time"), key: char('l'),
-			help: words.L("Give the first moments of a run more room in the chart."), checked: func() bool { return s.chart.logX },
+			help: words.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.logX },
 			enabled: s.isOpen, run: s.chart.toggleLogTime},
 		{id: "log-gap", menu: "View", title: words.L("Logarithmic gap"), key: char('g'),
-			help: words.L("Give the last steps to the optimum more room in the chart."), checked: func() bool { return s.chart.logGap },
+			help: words.L("Use a logarithmic gap axis."), checked: func() bool { return s.chart.logGap },
 			enabled: func() bool { return s.isOpen() && s.pane.loaded.optimum != nil }, run: s.chart.toggleLogGap},
 	}
 }
@@ -127,12 +127,12 @@ func (s *shell) moveActions() []*action {
 
 func (s *shell) helpActions() []*action {
 	return []*action{
-		{id: "commands", menu: "Help", title: words.L("Commands …"), key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
-			help: words.L("Find everything that can be done by typing."), run: func() { s.showCommands() }},
+		{id: "commands", menu: "Help", title: words.L("Commands…"), key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
+			help: words.L("Find any command by typing."), run: func() { s.showCommands() }},
 		{id: "help", menu: "Help", title: words.L("Keys and help"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
-			help: words.L("List all actions and their keys."), run: s.showHelp},
-		{id: "copy-report", menu: "Help", title: words.L("Copy a report"), group: true,
-			help: words.L("Copy program, system, settings and the last error as text, to send with a question."), run: s.copyReport},
+			help: words.L("List all commands and their keys."), run: s.showHelp},
+		{id: "copy-report", menu: "Help", title: words.L("Copy report"), group: true,
+			help: words.L("Copy program, system, settings and the last error for a bug report."), run: s.copyReport},
 	}
 }
 

@@ -81,9 +81,9 @@ func (r *replayer) liveText() string {
 		}
 	}
 	if tours == 1 {
-		return words.L("●  Recording: one tour, %s in memory. When the search has ended, it can be replayed here.", words.FormatBytes(bytes))
+		return words.L("●  Recording: one tour, %s. You can replay it here when the search has ended.", words.FormatBytes(bytes))
 	}
-	return words.L("●  Recording: %s tours, %s in memory. When the search has ended, it can be replayed here.",
+	return words.L("●  Recording: %s tours, %s. You can replay it here when the search has ended.",
 		words.FormatCount(int64(tours)), words.FormatBytes(bytes))
 }
 
@@ -98,7 +98,7 @@ func (s *shell) hasRecording() bool { return s.isOpen() && s.pane.recording != n
 
 func (s *shell) askSaveRecording() {
 	name := s.fileName() + "-" + s.pane.recording.Header.Engine.Name + ".rec"
-	note := control.NewCaption(words.L("The run of the active pane, with its instance: it can be replayed on any machine."))
+	note := control.NewCaption(words.L("The run of the active pane with its instance; it can be replayed on any computer."))
 	control.NewSaveDialog(s.frame(), words.L("Save recording"), name, []string{".rec"}, note, s.saveRecording).Show(520, 0)
 }
 

@@ -71,7 +71,7 @@ func (s *shell) whyBusy() error {
 		return err
 	}
 	if s.sweep.Active() {
-		return errors.New(words.L("the sweep goes on, and a search would take its time: wait for its end, or cancel it"))
+		return errors.New(words.L("a sweep is running and needs the computer to itself: wait for it, or cancel it"))
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (s *shell) prepare(asked []run.Settings) {
 	name, first := commonStart(asked), asked[0]
 	ctx, cancel := context.WithCancel(context.Background())
 	s.preparing = cancel
-	s.status.say(words.L("Making the start tour (%s) that all panes begin with …", name))
+	s.status.say(words.L("Making the common start tour (%s)…", name))
 	s.background.Go(func() {
 		order, err := start.Make(ctx, name, first.Problem, first.Seed)
 		s.do(func() {
@@ -257,7 +257,7 @@ func (s *shell) comparison() comparison {
 // copyComparison copies the comparison as a Markdown table with its verdict.
 func (s *shell) copyComparison() {
 	s.app.Clipboard().SetContent(s.comparison().markdown())
-	s.status.say(words.L("Copied: the comparison as a Markdown table."))
+	s.status.say(words.L("Copied the comparison as Markdown."))
 }
 
 func (s *shell) hasComparison() bool {

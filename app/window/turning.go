@@ -18,13 +18,13 @@ func (s *shell) turnActions() []*action {
 		return &action{id: id, menu: "View", title: title, key: k, help: help, enabled: s.isOpen,
 			run: func() { s.orient(to(s.pane.scene.orientation())) }}
 	}
-	right := turn("turn-right", words.L("Turn right"), char('r'), words.L("Turn the picture clockwise by a quarter."),
+	right := turn("turn-right", words.L("Rotate right"), char('r'), words.L("Rotate the picture 90° clockwise."),
 		func(o view.Orientation) view.Orientation { return o.Turn(1) })
 	right.group, right.icon = true, theme.ViewRefreshIcon()
-	mirror := turn("mirror", words.L("Mirror"), char('m'), words.L("Exchange left and right in the picture."), view.Orientation.Mirror)
+	mirror := turn("mirror", words.L("Mirror"), char('m'), words.L("Mirror the picture left to right."), view.Orientation.Mirror)
 	mirror.checked = func() bool { return s.isOpen() && s.pane.scene.orientation().Mirrored() }
 	return []*action{right,
-		turn("turn-left", words.L("Turn left"), ctrl(fyne.KeyR), words.L("Turn the picture counterclockwise by a quarter."),
+		turn("turn-left", words.L("Rotate left"), ctrl(fyne.KeyR), words.L("Rotate the picture 90° counterclockwise."),
 			func(o view.Orientation) view.Orientation { return o.Turn(-1) }),
 		mirror,
 	}
@@ -34,7 +34,7 @@ func (s *shell) turnActions() []*action {
 func (s *shell) orient(o view.Orientation) {
 	s.turnAll(o)
 	s.keepTurned()
-	s.status.say(words.L("Turned: %v", o))
+	s.status.say(words.L("Rotation: %v", o))
 }
 
 // keepTurned remembers which way round the instance is shown.

@@ -52,7 +52,7 @@ func (s *shell) dismiss() {
 func (s *shell) dialogKey(key fyne.KeyName) bool {
 	d, is := s.dialog.(interface {
 		Enter()
-		RollKey(fyne.KeyName) bool
+		ScrollKey(fyne.KeyName) bool
 	})
 	if !is || s.win.Canvas().Overlays().Top() != s.dialogOn {
 		return false
@@ -61,7 +61,7 @@ func (s *shell) dialogKey(key fyne.KeyName) bool {
 		d.Enter()
 		return true
 	}
-	return d.RollKey(key)
+	return d.ScrollKey(key)
 }
 
 func (s *shell) typedRune(r rune) {

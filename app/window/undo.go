@@ -175,13 +175,13 @@ func (s *shell) editActions() []*action {
 	}
 	return []*action{
 		{id: "undo", menu: "Edit", title: words.L("Undo"), key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
-			help: words.L("Take back the last change of the view or of the settings."), label: s.undoLabel,
+			help: words.L("Undo the last change of the view or settings."), label: s.undoLabel,
 			enabled: possible(s.history.CanUndo), run: s.undo},
 		{id: "redo", menu: "Edit", title: words.L("Redo"), key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
-			help: words.L("Do again what was taken back."), label: s.redoLabel,
+			help: words.L("Redo the last undone change."), label: s.redoLabel,
 			enabled: possible(s.history.CanRedo), run: s.redo},
-		{id: "preferences", menu: "Edit", title: words.L("Preferences …"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
-			help: words.L("Choose look, results and the GPU worker."), run: s.showPreferences},
+		{id: "preferences", menu: "Edit", title: words.L("Preferences…"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
+			help: words.L("Change appearance, results and the GPU worker."), run: s.showPreferences},
 	}
 }
 
@@ -191,9 +191,9 @@ func (s *shell) undoLabel() string {
 	case !can:
 		return words.L("Undo")
 	case kind == stepView:
-		return words.L("Undo: change of view")
+		return words.L("Undo change of view")
 	}
-	return words.L("Undo: change of settings")
+	return words.L("Undo change of settings")
 }
 
 func (s *shell) redoLabel() string {
@@ -202,7 +202,7 @@ func (s *shell) redoLabel() string {
 	case !can:
 		return words.L("Redo")
 	case kind == stepView:
-		return words.L("Redo: change of view")
+		return words.L("Redo change of view")
 	}
-	return words.L("Redo: change of settings")
+	return words.L("Redo change of settings")
 }

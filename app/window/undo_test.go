@@ -47,7 +47,7 @@ func TestUndoView(t *testing.T) {
 	before := s.panes[0].scene.place()
 	perform(s, "zoom-in")
 	perform(s, "left")
-	if s.panes[0].scene.place() == before || s.undoLabel() != "Undo: change of view" {
+	if s.panes[0].scene.place() == before || s.undoLabel() != "Undo change of view" {
 		t.Fatalf("moved to %v; %s", s.panes[0].scene.place(), s.undoLabel())
 	}
 	for s.actions.find("undo").can() {

@@ -38,5 +38,5 @@ func TestAFinishedBatchIsToldWhenItsFolderIsOpened(t *testing.T) {
 	l.until(t, "the end", func() bool { return s.batch.State().Phase == "ended" })
 	s.status.say("")
 	s.open(s.batch.State().Folder)
-	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "Finished: all 1 runs are done; ") })
+	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "Finished all runs. ") })
 }

@@ -64,7 +64,7 @@ func (s *shell) settleEngines() {
 		})
 		s.side.show(s.pane)
 		if info := want.Info(); info.Device == solver.GPU {
-			s.status.say(words.L("A GPU answers: %s is the engine to begin with.", info.Title))
+			s.status.say(words.L("GPU found: %s is a good engine to start with.", info.Title))
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (s *shell) runAtLast() {
 		return
 	}
 	if s.pane.setup.usual && s.askingGPU() {
-		s.status.say(words.L("Asking whether there is a GPU …"))
+		s.status.say(words.L("Looking for a GPU…"))
 		return
 	}
 	s.runOnce = false

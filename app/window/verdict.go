@@ -138,7 +138,7 @@ func (c *comparison) leads(first, second *lane) string {
 	by := words.FormatGap(100 * float64(b-a) / float64(b))
 	switch several := len(c.Lanes) > 2; {
 	case a == b && several:
-		return words.L("%s against %s", first.Name, second.Name)
+		return words.L("%s vs. %s", first.Name, second.Name)
 	case a == b:
 		return first.Name
 	case several:

@@ -81,8 +81,8 @@ func TestMarkdown(t *testing.T) {
 	want := []string{
 		"| engine | device | length | SEC, % | search, s | start-up, s | moves | SSES, moves/s | to 5 %, s | TC, 1/s | state |",
 		"|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---|",
-		`| a\|b | GPU | 1000 | 0.000 | 1.000 | 0.000 | 2000 | 2000 | 0.500 | 2 | time is up |`,
-		"| late | CPU | 1050 | 5.000 | 1.000 | 0.000 | 1000 | 1000 | 1.000 | 1 | time is up |",
+		`| a\|b | GPU | 1000 | 0.000 | 1.000 | 0.000 | 2000 | 2000 | 0.500 | 2 | time limit |`,
+		"| late | CPU | 1050 | 5.000 | 1.000 | 0.000 | 1000 | 1000 | 1.000 | 1 | time limit |",
 	}
 	for i, w := range want {
 		if lines[i] != w {

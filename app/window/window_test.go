@@ -160,7 +160,7 @@ func TestOpenRunStop(t *testing.T) {
 	})
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
-	if s.pane.length != 40 || s.pane.figures.cells["stop"].Value != "stopped by you" {
+	if s.pane.length != 40 || s.pane.figures.cells["stop"].Value != "stopped" {
 		t.Errorf("length %d, state %q", s.pane.length, s.pane.figures.cells["stop"].Value)
 	}
 }
@@ -193,7 +193,7 @@ func TestOpeningAnotherInstanceEndsTheRun(t *testing.T) {
 func TestAnOpenedInstanceSaysWhatIsInTheWay(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	if got := s.openedText(s.pane.loaded); !strings.HasSuffix(got, "Space starts the search.") {
+	if got := s.openedText(s.pane.loaded); !strings.HasSuffix(got, "Press Space to start the search.") {
 		t.Errorf("it says %q", got)
 	}
 	s.pane.setup.choose("absent")

@@ -60,7 +60,7 @@ func (s *shell) showWorker() {
 	worker := s.options.Worker
 	status := widget.NewLabel("")
 	status.Wrapping = fyne.TextWrapWord
-	command := control.NewHintEntry(s.hints, words.L("The command that starts a worker"), 300)
+	command := control.NewHintEntry(s.hints, words.L("Worker command"), 300)
 	command.SetText(worker.Command())
 	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
 	var window *control.Dialog
@@ -72,10 +72,10 @@ func (s *shell) showWorker() {
 	}
 	command.OnSubmitted = func(string) { start() }
 	command.Escape = func() { window.Hide() }
-	again := control.NewButton(words.L("Start again"), start)
+	again := control.NewButton(words.L("Restart"), start)
 	again.Importance = widget.HighImportance
 	done := control.NewButton(words.L("Close"), func() { window.Hide() })
-	note := control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH."))
+	note := control.NewCaption(words.L("Leave empty to use tourscope-gpu next to this program or on the PATH."))
 	body := control.Column(12, control.Unpadded(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
 	window = control.NewDialog(s.win, words.L("GPU worker"), body, done, again)
 	window.SetOnClosed(func() { close(over) })
@@ -107,11 +107,11 @@ func (s *shell) repeat(over <-chan struct{}, show func()) {
 func describeWorker(st gpu.Status) string {
 	switch st.Phase {
 	case gpu.Starting:
-		return words.L("The worker is coming up …")
+		return words.L("Starting the worker…")
 	case gpu.Missing:
 		return words.Capitalised(st.Problem.Error()) + "."
 	case gpu.Unknown:
-		return words.L("No worker was started yet.")
+		return words.L("No worker started")
 	}
 	lines := []string{words.L("Ready: %s on %s.", st.Program, st.Host)}
 	if st.Devices.None != "" {

@@ -26,7 +26,7 @@ type banner struct {
 func newBanner(b *Board) *banner {
 	n := &banner{text: control.NewBody("")}
 	n.text.Ellipsis = true
-	open := control.NewHintButton(b.frame.Hints, words.L("Go on with it"), words.L("Open the folder of the batch and run what is left"), theme.MediaPlayIcon(), func() { b.OpenFolder(n.folder, true) })
+	open := control.NewHintButton(b.frame.Hints, words.L("Resume batch"), words.L("Open the batch and run what is left"), theme.MediaPlayIcon(), func() { b.OpenFolder(n.folder, true) })
 	open.Importance = widget.MediumImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(theme.InfoIcon()), open, control.Inset(6, 6, n.text))
 	n.object = control.NewSurface(control.ColorPanel, control.Inset(4, pagePad, row))
@@ -67,7 +67,7 @@ func (b *Board) findUnfinished(tell func(found *known)) {
 func (b *Board) AnnounceUnfinished(say func(text string)) {
 	b.findUnfinished(func(found *known) {
 		if found != nil {
-			say(found.text() + " " + words.L("Ctrl+J offers to go on with it."))
+			say(found.text() + " " + words.L("Press Ctrl+J to resume it."))
 		}
 	})
 }
@@ -111,7 +111,7 @@ func (b *Board) ShowRecentMenu(under fyne.CanvasObject) {
 				Run: func() { b.OpenFolder(folder, false) }})
 		}
 		if len(choices) == 0 {
-			choices = []control.Choice{{Title: words.L("No batch was run yet."), Disabled: true}}
+			choices = []control.Choice{{Title: words.L("No batches yet"), Disabled: true}}
 		}
 		b.frame.Do(func() {
 			if b.shown {

@@ -48,12 +48,12 @@ func (b *Board) read(e errand) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	b.cancel, b.phase, b.coming = cancel, reading, !e.look
-	b.frame.SetStatus(words.L("Reading the instances …"))
+	b.frame.SetStatus(words.L("Reading the instances…"))
 	b.refresh()
 	var last atomic.Pointer[string]
 	told := b.tell(ctx, func() string {
 		if source := last.Load(); source != nil {
-			return words.L("Reading %s …", filepath.Base(*source))
+			return words.L("Reading %s…", filepath.Base(*source))
 		}
 		return ""
 	})
@@ -125,7 +125,7 @@ func (b *Board) review(e errand, f *figures) {
 	b.progress.forget()
 	text := b.lastWords(f)
 	if b.phase == stopped {
-		text = words.L("%d of %d runs are done. Space goes on with the batch.", f.done, len(f.batch.Jobs))
+		text = words.L("%d of %d runs are done. Press Space to resume the batch.", f.done, len(f.batch.Jobs))
 	}
 	b.frame.SetStatus(text)
 	b.turn(progressPage)
@@ -151,7 +151,7 @@ func (b *Board) begun(ctx context.Context, e errand, folder *campaign.Folder) {
 	b.sight = sightOf(work, look(work.Report()), working)
 	b.progress.forget()
 	b.host.StateChanged()
-	b.frame.SetStatus(words.L("The results go to %s. Space pauses.", folder.Dir))
+	b.frame.SetStatus(words.L("Writing results to %s. Press Space to pause.", folder.Dir))
 	b.frame.Background(func(context.Context) { b.follow(work) })
 	b.turn(progressPage)
 }

@@ -68,7 +68,7 @@ type engineForm struct {
 }
 
 // likeAll is the start of an engine without one of its own.
-const likeAll = "as all"
+const likeAll = "same as batch"
 
 func (p *planner) editEngine(at int) {
 	if at >= len(p.draft.Engines) {
@@ -92,7 +92,7 @@ func (p *planner) editEngine(at int) {
 
 func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.CanvasObject {
 	h := d.plan.board.frame.Hints
-	d.label = control.TextField(h, "label", words.L("Label"), words.L("What it is called in tables and plots; each engine has its own."), "", d.checkLabel, d.judge)
+	d.label = control.TextField(h, "label", words.L("Label"), words.L("Unique name in tables and plots."), "", d.checkLabel, d.judge)
 	d.label.Default = info.Name
 	d.label.Set(e.Label)
 	fields := &fyne.Container{Layout: &cells{least: 200, gap: 16}, Objects: []fyne.CanvasObject{d.label.Object}}
@@ -108,7 +108,7 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 	}
 	own := &fyne.Container{Layout: &cells{least: 110, gap: 14}}
 	d.buildOwn(h, e, own)
-	note := control.NewCaption(words.L("Of its own, instead of what all runs share; empty fields leave it at that"))
+	note := control.NewCaption(words.L("Settings of this engine only; empty fields use those of the batch"))
 	return control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), control.Column(10, fields, note, own)))
 }
 
@@ -116,7 +116,7 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyne.Container) {
 	choices := append([]string{likeAll}, start.Names()...)
 	d.start = &control.Field{Name: "start", Default: likeAll, Changed: d.judge, Check: func(string) error { return nil }}
-	control.ChoiceField(h, d.start, words.L("Start tour"), words.L("The tour that its runs begin with."), choices)
+	control.ChoiceField(h, d.start, words.L("Start tour"), words.L("Start tour of its runs."), choices)
 	if d.start.Set(likeAll); e.Start != "" {
 		d.start.Set(e.Start)
 	}
@@ -126,7 +126,7 @@ func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyn
 		texts = stopTexts(*e.Stop)
 	}
 	for i, rule := range stopRules() {
-		d.stop[i] = control.TextField(h, rule.title, rule.title, rule.hint, words.L("as all"), rule.check, d.judge)
+		d.stop[i] = control.TextField(h, rule.title, rule.title, rule.hint, words.L("same as batch"), rule.check, d.judge)
 		d.stop[i].Set(texts[i])
 		box.Add(d.stop[i].Object)
 	}
@@ -138,7 +138,7 @@ func (d *engineForm) checkLabel(label string) error {
 		return e.Label == label && e.Label != d.plan.draft.Engines[d.at].Label
 	})
 	if taken {
-		return errors.New(words.L("another engine of the batch is called so"))
+		return errors.New(words.L("this label is in use: choose another one"))
 	}
 	return batch.CheckLabel(label)
 }

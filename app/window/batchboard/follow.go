@@ -88,9 +88,9 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 func (b *Board) lastWords(f *figures) string {
 	switch {
 	case b.phase == stopped:
-		return words.L("Stopped after %d of %d runs; all results are in %s.", f.done, len(f.batch.Jobs), b.folder)
+		return words.L("Stopped after %d of %d runs. Results are in %s.", f.done, len(f.batch.Jobs), b.folder)
 	case f.failed > 0:
-		return words.L("Finished: %d runs are done and %d have failed; the results are in %s.", f.done, f.failed, b.folder)
+		return words.L("Finished; %d of %d runs failed. Results are in %s.", f.failed, len(f.batch.Jobs), b.folder)
 	}
-	return words.L("Finished: all %d runs are done; the results are in %s.", f.done, b.folder)
+	return words.L("Finished all runs. Results are in %s.", b.folder)
 }

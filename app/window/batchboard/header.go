@@ -27,7 +27,7 @@ type header struct {
 func newHeader(b *Board) *header {
 	h := &header{board: b, title: control.NewHeading(""), facts: control.NewCaption(""), bar: newMeter()}
 	h.title.Ellipsis, h.facts.Ellipsis = true, true
-	back := control.NewHintButton(b.frame.Hints, "", words.L("Go back; a batch at work goes on  (Esc)"), theme.NavigateBackIcon(), b.back)
+	back := control.NewHintButton(b.frame.Hints, "", words.L("Back. A running batch continues  (Esc)"), theme.NavigateBackIcon(), b.back)
 	back.Importance = widget.LowImportance
 	button := func(id string, importance widget.Importance) fyne.CanvasObject {
 		one := b.host.Button(id, true)

@@ -49,7 +49,7 @@ func (b *Board) Open(path string) {
 	b.frame.RememberFolder(filepath.Dir(full))
 	b.plan.take(plan, filepath.Dir(full), campaign.UsualFolder(full))
 	b.turn(planPage)
-	b.frame.SetStatus(words.L("%s is open. Ctrl+Enter starts the batch, or goes on with it.", filepath.Base(path)))
+	b.frame.SetStatus(words.L("%s is open. Press Ctrl+Enter to start or resume the batch.", filepath.Base(path)))
 }
 
 // OpenFolder shows the batch of a folder, and goes on with it if asked.
@@ -69,7 +69,7 @@ func (b *Board) OpenFolder(folder string, start bool) {
 // busy says that another batch has to end first.
 func (b *Board) busy() bool {
 	if b.Active() || b.Reading() {
-		b.frame.SetStatus(words.L("A batch is at work: stop it first. It can be gone on with later."))
+		b.frame.SetStatus(words.L("A batch is running. Stop it first; you can resume it later."))
 		return true
 	}
 	return false
@@ -198,7 +198,7 @@ func (b *Board) ShowSampleMenu(under fyne.CanvasObject) {
 	for _, source := range b.host.Samples {
 		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.AddInstances([]string{source}) }})
 	}
-	choices = append(choices, control.Choice{Title: words.L("all of them"), Run: func() { b.AddInstances(b.host.Samples) }})
+	choices = append(choices, control.Choice{Title: words.L("All"), Run: func() { b.AddInstances(b.host.Samples) }})
 	b.pick(under, 220, choices)
 }
 

@@ -45,16 +45,16 @@ type planner struct {
 func newPlanner(b *Board) *planner {
 	p := &planner{board: b, dir: ".", counted: -1, sum: control.NewBody("")}
 	f := b.frame
-	p.title = control.NewHintEntry(f.Hints, words.L("What the batch is called in tables and plots."), 200)
+	p.title = control.NewHintEntry(f.Hints, words.L("Name of the batch in tables and plots."), 200)
 	p.title.SetPlaceHolder(words.L("none"))
 	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
-	p.folder = control.NewHintEntry(f.Hints, words.L("The folder that the results go to; it is made."), 200)
+	p.folder = control.NewHintEntry(f.Hints, words.L("Folder for the results. It is created if needed."), 200)
 	p.folder.OnChanged = func(string) { p.ownFolder = true }
 	p.instances = newGrid(f, []column{
-		{title: words.L("Instances"), hint: words.L("Delete takes the chosen one away."), width: 110, grow: 1},
-		{title: words.L("Where"), width: 90, grow: 2}})
+		{title: words.L("Instances"), hint: words.L("Delete removes the selected instance."), width: 110, grow: 1},
+		{title: words.L("Location"), width: 90, grow: 2}})
 	p.engines = newGrid(f, []column{
-		{title: words.L("Engines"), hint: words.L("Enter changes the chosen one, Delete takes it away."), width: 110, grow: 1},
+		{title: words.L("Engines"), hint: words.L("Enter edits the selected engine, Delete removes it."), width: 110, grow: 1},
 		{title: words.L("Settings"), width: 90, grow: 2}})
 	p.engines.open = p.editEngine
 	p.instances.chosen = func(int) { p.point(false) }
@@ -79,10 +79,10 @@ func (p *planner) parts() []fyne.CanvasObject {
 		}
 		return row
 	}
-	choose := control.NewHintButton(f.Hints, "", words.L("Choose the folder for the results"), theme.FolderOpenIcon(), p.askFolder)
+	choose := control.NewHintButton(f.Hints, "", words.L("Choose folder for results"), theme.FolderOpenIcon(), p.askFolder)
 	names := container.New(&shares{parts: []float32{1, 1}, gap: 16},
 		control.Column(2, control.NewCaption(words.L("Title")), p.title),
-		control.Column(2, control.NewCaption(words.L("Results go to")), container.NewBorder(nil, nil, nil, choose, p.folder)))
+		control.Column(2, control.NewCaption(words.L("Results folder")), container.NewBorder(nil, nil, nil, choose, p.folder)))
 	return []fyne.CanvasObject{
 		names, p.instances.object, p.engines.object,
 		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
@@ -156,12 +156,12 @@ func (p *planner) arrange() {
 func (p *planner) showInstances() {
 	var entries []entry
 	for _, source := range p.draft.Instances {
-		entries = append(entries, entry{hint: words.L("%s  (Delete takes it away)", source), cells: []cell{
+		entries = append(entries, entry{hint: words.L("%s  (Delete removes it)", source), cells: []cell{
 			{text: nameOf(source), bold: true}, {text: whereOf(source), colour: control.ColorMuted}}})
 	}
 	if len(entries) == 0 {
-		entries = []entry{{hint: words.L("Add instances by the buttons below, or drop files here."), cells: []cell{
-			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add some below, or drop files"), colour: control.ColorMuted}}}}
+		entries = []entry{{hint: words.L("Add instances with the buttons below, or drop files here."), cells: []cell{
+			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add one below, or drop files"), colour: control.ColorMuted}}}}
 	}
 	p.instances.set(entries)
 }
@@ -169,12 +169,12 @@ func (p *planner) showInstances() {
 func (p *planner) showEngines() {
 	var entries []entry
 	for _, e := range p.draft.Engines {
-		entries = append(entries, entry{hint: words.L("%s: Enter changes it, Delete takes it away", e.Label), cells: []cell{
+		entries = append(entries, entry{hint: words.L("%s: Enter edits it, Delete removes it", e.Label), cells: []cell{
 			{text: e.Label, bold: true}, {text: p.settingsOf(e), colour: control.ColorMuted}}})
 	}
 	if len(entries) == 0 {
-		entries = []entry{{hint: words.L("Add engines by the buttons below."), cells: []cell{
-			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add some below"), colour: control.ColorMuted}}}}
+		entries = []entry{{hint: words.L("Add engines with the buttons below."), cells: []cell{
+			{text: words.L("none yet"), colour: control.ColorMuted}, {text: words.L("add one below"), colour: control.ColorMuted}}}}
 	}
 	p.engines.set(entries)
 }
@@ -196,10 +196,10 @@ func (p *planner) settingsOf(e campaign.DraftEngine) string {
 		parts = append(parts, words.L("start %s", e.Start))
 	}
 	if e.Stop != nil {
-		parts = append(parts, words.L("stops by rules of its own"))
+		parts = append(parts, words.L("own stop rules"))
 	}
 	if len(parts) == 0 {
-		return words.L("standard settings")
+		return words.L("default settings")
 	}
 	return strings.Join(parts, "  ")
 }
@@ -247,7 +247,7 @@ func (p *planner) errand() (errand, error) {
 	}
 	folder := strings.TrimSpace(p.folder.Text)
 	if err == nil && folder == "" {
-		err = errors.New(words.L("name a folder for the results"))
+		err = errors.New(words.L("enter a folder for the results"))
 	}
 	if err == nil && !filepath.IsAbs(folder) {
 		home, homeErr := os.UserHomeDir()

@@ -19,7 +19,7 @@ import (
 )
 
 // usual is the start that each engine has unasked.
-const usual = "usual"
+const usual = "default"
 
 // terms is what all runs share, as fields.
 type terms struct {
@@ -47,8 +47,8 @@ func newTerms(f *control.Frame, changed func()) *terms {
 		t.fields = append(t.fields, field)
 		return field
 	}
-	t.repetitions = text(words.L("Repetitions"), words.L("How many runs each engine does on each instance."), "5", checkRepetitions)
-	t.seeds = text(words.L("First seed"), words.L("The first seed, the others follow it; or all seeds, parted by commas."), "1",
+	t.repetitions = text(words.L("Repetitions"), words.L("Number of runs of each engine on each instance."), "5", checkRepetitions)
+	t.seeds = text(words.L("First seed"), words.L("The first of consecutive seeds, or all seeds separated by commas."), "1",
 		func(v string) error { _, err := campaign.Seeds(1, v); return err })
 	for i, rule := range stopRules() {
 		t.rules[i] = text(rule.title, rule.hint, rule.placeholder, rule.check)
@@ -57,10 +57,10 @@ func newTerms(f *control.Frame, changed func()) *terms {
 	t.start = &control.Field{Name: "start", Default: usual, Changed: changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
-	control.ChoiceField(f.Hints, t.start, words.L("Start tour"), words.L("The tour that each run begins with; usual: the engine's own choice."), choices)
+	control.ChoiceField(f.Hints, t.start, words.L("Start tour"), words.L("Start tour of each run; default: the engine's choice."), choices)
 	t.fields = append(t.fields, t.start)
-	t.threshold = text(words.L("Counts as found, %"), words.L("The gap at which a tour counts as found: how many runs came to it, and how soon (TC)."), "5", checkThreshold)
-	t.atOnce = text(words.L("Runs at once"), words.L("1 measures undisturbed; more are done sooner, but take each other's time."), "1", checkAtOnce)
+	t.threshold = text(words.L("Success gap (%)"), words.L("Gap that counts as success, for the success rate and the time coefficient (TC)."), "5", checkThreshold)
+	t.atOnce = text(words.L("Parallel runs"), words.L("1 gives undisturbed times; more finish sooner, but slow each other down."), "1", checkAtOnce)
 	grid := &fyne.Container{Layout: &cells{least: 118, gap: 14}}
 	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: usual, t.threshold: "5", t.atOnce: "1"} {
 		field.Default = value

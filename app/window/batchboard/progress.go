@@ -57,7 +57,7 @@ func (p *progress) unfold(at place, on bool) {
 		return
 	}
 	if len(p.board.sight.figures.runs[at]) == 0 && on {
-		p.board.frame.SetStatus(words.L("No run of it has ended yet."))
+		p.board.frame.SetStatus(words.L("None of its runs has ended yet."))
 		return
 	}
 	p.open[at] = on

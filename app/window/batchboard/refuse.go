@@ -25,7 +25,7 @@ func (b *Board) failed(cancel context.CancelFunc, e errand, folder *campaign.Fol
 	if folder != nil {
 		_ = folder.Close()
 	}
-	b.frame.SetStatus(words.L("Nothing was begun."))
+	b.frame.SetStatus(words.L("Nothing was started."))
 	if err != nil && !errors.Is(err, context.Canceled) {
 		b.refuse(e, err)
 	}
@@ -39,13 +39,13 @@ func (b *Board) refuse(e errand, err error) {
 	var file *solver.FileError
 	switch {
 	case errors.Is(err, batch.ErrAnotherBatch):
-		b.askFolder(e, words.L("In %s stands another batch: an instance, an engine, a setting or a seed is different.", e.folder))
+		b.askFolder(e, words.L("%s contains another batch: an instance, an engine, a setting or a seed differs.", e.folder))
 	case errors.As(err, &foreign):
-		b.askFolder(e, words.L("%s has a file %s and no batch.", foreign.Dir, foreign.File))
+		b.askFolder(e, words.L("%s contains the file %s, but no batch.", foreign.Dir, foreign.File))
 	case errors.Is(err, batch.ErrInUse):
-		b.frame.ShowError(errors.New(words.L("another program is running a batch in %s: wait for it, or choose another folder", e.folder)))
+		b.frame.ShowError(errors.New(words.L("another program is running a batch in %s: wait for it to end, or choose another folder", e.folder)))
 	case errors.As(err, &file) && file.Remedy != "" && filepath.Dir(file.File) == e.folder:
-		b.askFolder(e, words.L("The batch in %s cannot be gone on with: %s.", e.folder, file.Reason))
+		b.askFolder(e, words.L("Cannot resume the batch in %s: %s.", e.folder, file.Reason))
 	default:
 		b.frame.ShowError(err)
 	}
@@ -54,8 +54,8 @@ func (b *Board) refuse(e errand, err error) {
 // askFolder asks what to do about a folder that is taken.
 func (b *Board) askFolder(e errand, why string) {
 	free := campaign.FreeFolder(e.folder)
-	text := why + "\n\n" + words.L("Nothing of it is thrown away. Put the results into a new folder, %s?", free)
-	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("The folder is taken"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
+	text := why + "\n\n" + words.L("Nothing will be deleted. Write the results to a new folder, %s?", free)
+	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Folder in use"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
 		if yes {
 			e.folder, e.manner = free, campaign.GoOn
 			b.plan.setFolder(free)

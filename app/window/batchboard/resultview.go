@@ -53,7 +53,7 @@ func (v *resultView) show(s *sight) {
 func (v *resultView) fill(f *figures) {
 	v.tables.Objects = nil
 	if f.report.Empty() {
-		v.tables.Add(control.NewBody(words.L("No run has ended yet: the comparison is shown as soon as one has.")))
+		v.tables.Add(control.NewBody(words.L("No run has ended yet. The comparison appears when one has.")))
 	} else {
 		for _, t := range f.tables {
 			v.tables.Add(control.Column(4, control.NewSectionHeader(v.board.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))

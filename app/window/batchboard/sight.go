@@ -124,7 +124,7 @@ func (s *sight) headline() string {
 	case stopping:
 		text += "  ·  " + words.L("stopping …")
 	case stopped:
-		text += "  ·  " + words.L("stopped, can be gone on with")
+		text += "  ·  " + words.L("stopped")
 	case ended:
 		text += "  ·  " + words.L("finished")
 	}

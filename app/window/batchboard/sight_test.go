@@ -80,7 +80,7 @@ func TestHeadline(t *testing.T) {
 	for p, want := range map[phase]string{
 		working: "3 of 8 runs, 1 failed  ·  1:30 min  ·  about 2:00 h left",
 		paused:  "3 of 8 runs, 1 failed  ·  paused after 1:30 min",
-		stopped: "3 of 8 runs, 1 failed  ·  stopped, can be gone on with",
+		stopped: "3 of 8 runs, 1 failed  ·  stopped",
 		ended:   "3 of 8 runs, 1 failed  ·  finished",
 	} {
 		s.phase = p

@@ -23,15 +23,15 @@ type line struct {
 
 func progressColumns() []column {
 	return []column{
-		{title: words.L("Instance"), hint: words.L("Each instance with all engines; Enter opens the runs."), width: 104, grow: 3},
-		{title: words.L("Engine"), hint: words.L("The engine's label in the batch."), width: 92, grow: 3},
-		{title: words.L("Runs"), hint: words.L("How many of the runs are done, and how many have failed."), width: 76, grow: 1},
-		{title: words.L("Best"), hint: words.L("The shortest tour of the runs."), width: 78, grow: 1, right: true, least: 720},
-		{title: words.L("Mean gap"), hint: words.L("The mean gap of the runs over the optimum, or over the best of the batch (*)."), width: 72, grow: 1, right: true},
-		{title: words.L("95 % interval"), hint: words.L("Where the mean gap lies, by Student's distribution."), width: 112, grow: 1, right: true, least: 860},
-		{title: words.L("Time"), hint: words.L("The mean time of a run."), width: 60, grow: 1, right: true},
-		{title: words.L("Moves/s"), hint: words.L("Moves evaluated a second, the mean of the runs."), width: 66, grow: 1, right: true},
-		{title: words.L("Now"), hint: words.L("The run at work: its time and its gap, and how much of its limit is over."), width: 122, grow: 2},
+		{title: words.L("Instance"), hint: words.L("Instances with all engines. Press Enter to show the runs."), width: 104, grow: 3},
+		{title: words.L("Engine"), hint: words.L("Label of the engine."), width: 92, grow: 3},
+		{title: words.L("Runs"), hint: words.L("Finished and failed runs."), width: 76, grow: 1},
+		{title: words.L("Best"), hint: words.L("Shortest tour of the runs."), width: 78, grow: 1, right: true, least: 720},
+		{title: words.L("Mean gap"), hint: words.L("Mean gap of the runs to the best known length, or to the best of the batch (*)."), width: 72, grow: 1, right: true},
+		{title: words.L("95 % interval"), hint: words.L("95 % confidence interval of the mean gap (Student's t)."), width: 112, grow: 1, right: true, least: 860},
+		{title: words.L("Time"), hint: words.L("Mean time of the runs."), width: 60, grow: 1, right: true},
+		{title: words.L("Moves/s"), hint: words.L("Moves evaluated per second, mean of the runs."), width: 66, grow: 1, right: true},
+		{title: words.L("Now"), hint: words.L("The current run: time, gap and progress towards its limit."), width: 122, grow: 2},
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *sight) total(at place, open bool) entry {
 		{text: figure(c.Seconds.N > 0, seconds(c.Seconds.Mean))}, {text: figure(c.SSES.N > 0, words.FormatShort(c.SSES.Mean))},
 		s.now(at),
 	}}
-	e.hint = words.L("%s with %s: Enter shows its runs.", instance.Label, f.batch.Plan.Engines[at.engine].Label)
+	e.hint = words.L("%s with %s: press Enter to show its runs.", instance.Label, f.batch.Plan.Engines[at.engine].Label)
 	for _, r := range f.runs[at] {
 		if r.Failed != "" {
 			e.hint = words.L("%s failed: %s", r.ID, r.Failed)
@@ -128,7 +128,7 @@ func (s *sight) one(at place, r batch.Result) entry {
 	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 {
 		gap = s.figures.gap(at.instance, stats.SEC(r.Length, reference), 1)
 	}
-	return entry{level: 12, hint: words.L("%s ended: %s. Enter opens it in the panes.", r.ID, r.Stop), cells: []cell{
+	return entry{level: 12, hint: words.L("%s ended: %s. Press Enter to open it in the panes.", r.ID, r.Stop), cells: []cell{
 		{}, seed, {text: r.Stop.String(), colour: control.ColorMuted}, {text: words.FormatCount(r.Length)}, {text: gap}, {},
 		{text: seconds(r.Seconds)}, {text: words.FormatShort(r.SSES)}}}
 }

@@ -56,8 +56,8 @@ func (b *Board) AskRestart() {
 	if b.sight == nil || b.Active() {
 		return
 	}
-	text := words.L("All runs are done again. What was measured is kept in the folder under another name, journal-1.jsonl.")
-	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Begin again?"), text, words.L("Begin again"), words.L("Cancel"), func(yes bool) {
+	text := words.L("All runs are repeated. Earlier results are kept in the folder as journal-1.jsonl.")
+	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Restart batch?"), text, words.L("Restart"), words.L("Cancel"), func(yes bool) {
 		if yes {
 			b.again(campaign.Afresh)
 		}

@@ -36,12 +36,12 @@ func stopRules() [ruleCount]stopRule {
 	span := func(v string) error { _, err := words.ParseTime(v); return err }
 	noLimit := words.L("no limit")
 	return [ruleCount]stopRule{
-		ruleTime:       {words.L("Time of a run"), words.L("Stop a run after so long: 10, 30s, 5m, 1h30m."), noLimit, span},
-		ruleGap:        {words.L("Gap, %"), words.L("Stop a run so close to the known optimum, in percent."), words.L("none"), func(v string) error { _, err := words.ParsePercent(v); return err }},
-		ruleIterations: {words.L("Iterations"), words.L("Stop a run after so many iterations of its engine."), noLimit, func(v string) error { _, err := words.ParseCount(v); return err }},
-		ruleStagnation: {words.L("Without improvement"), words.L("Stop a run when no better tour came for so long."), noLimit, span},
-		ruleProcessor:  {words.L("Processor time"), words.L("Stop a run after so much time of the processor, all its threads together: the fairer measure beside other work."), noLimit, span},
-		rulePerCity:    {words.L("Time a city"), words.L("Added to the time and the processor time for each city, so that larger instances get more: 0.2ms."), words.L("none"), span},
+		ruleTime:       {words.L("Time limit"), words.L("Stop a run after this time: 10, 30s, 5m, 1h30m."), noLimit, span},
+		ruleGap:        {words.L("Gap (%)"), words.L("Stop a run within this percentage of the best known length."), words.L("none"), func(v string) error { _, err := words.ParsePercent(v); return err }},
+		ruleIterations: {words.L("Iterations"), words.L("Stop a run after this number of iterations."), noLimit, func(v string) error { _, err := words.ParseCount(v); return err }},
+		ruleStagnation: {words.L("No improvement"), words.L("Stop a run after this time without a better tour."), noLimit, span},
+		ruleProcessor:  {words.L("CPU time"), words.L("Stop a run after this CPU time of all its threads; less affected by other programs."), noLimit, span},
+		rulePerCity:    {words.L("Time per city"), words.L("Added to the time and CPU time limits for each city, such as 0.2ms."), words.L("none"), span},
 	}
 }
 
@@ -95,7 +95,7 @@ func stopOf(texts ruleTexts) (s batch.Stop, err error) {
 		s.Gap = &gap
 	}
 	if s.PerCity > 0 && s.Time == 0 && s.Processor == 0 {
-		return s, words.Error("the time a city is added to the time or the processor time of a run: set one of them")
+		return s, words.Error("the time per city needs a time limit or a CPU time limit: set one")
 	}
 	s.Iterations, err = words.ParseCount(texts[ruleIterations])
 	return s, err

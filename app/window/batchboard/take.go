@@ -25,7 +25,7 @@ func (b *Board) AskExport() {
 	}
 	report := b.sight.figures.report
 	free := campaign.FreeFolder(filepath.Join(b.frame.Folder(), campaign.FolderName(report.Batch.Plan.Title)))
-	note := control.NewCaption(words.L("All tables and plots: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."))
+	note := control.NewCaption(words.L("Writes all tables and plots: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."))
 	control.NewSaveDialog(b.frame, words.L("Export results"), filepath.Base(free), nil, note, func(folder string) {
 		b.frame.Write(folder, func(ctx context.Context, _ func(float64)) error { return report.Save(ctx, folder) })
 	}).Show(520, 0)
@@ -39,7 +39,7 @@ func (b *Board) ShowCopyMenu(under fyne.CanvasObject) {
 	choices := []control.Choice{
 		{Title: words.L("Markdown"), Detail: words.L("all tables and notes"), Run: b.CopyMarkdown},
 		{Title: words.L("LaTeX"), Detail: words.L("all tables, for booktabs"), Run: b.CopyLaTeX},
-		{Title: words.L("CSV"), Detail: words.L("every run, for a spreadsheet"), Run: b.CopyCSV},
+		{Title: words.L("CSV"), Detail: words.L("all runs, for a spreadsheet"), Run: b.CopyCSV},
 	}
 	b.pick(under, 260, choices)
 }
@@ -63,5 +63,5 @@ func (b *Board) copy(as string, write func(*results.Report, io.Writer) error) {
 		return
 	}
 	fyne.CurrentApp().Clipboard().SetContent(text.String())
-	b.frame.SetStatus(words.L("Copied: the results as %s.", as))
+	b.frame.SetStatus(words.L("Copied the results as %s.", as))
 }

@@ -41,10 +41,10 @@ func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 	head := newAttemptLine(nil, nil)
 	note := words.L("%s, best first found %s", countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.Best.When.Format("2006-01-02 15:04"))
 	if s.Best.Attempts > len(attempts) {
-		note += words.L("; the newest %d are kept", len(attempts))
+		note += words.L("; the latest %d are listed", len(attempts))
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
-	d := control.NewNotice(b.frame.Window, words.L("Attempts at %s", s.name()), body)
+	d := control.NewNotice(b.frame.Window, words.L("Attempts on %s", s.name()), body)
 	room := attemptHeight * float32(min(len(attempts), mostAttempts))
 	b.frame.Present(d, 620, d.MinSize().Height-list.MinSize().Height+room)
 	list.SetCount(len(attempts))
@@ -74,7 +74,7 @@ type attemptLine struct {
 func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLine {
 	l := &attemptLine{best: best, attempts: attempts, object: &fyne.Container{}}
 	l.object.Layout = l
-	titles := []string{words.L("When"), words.L("Engine"), words.L("Seed"), words.L("Length"), words.L("Gap"), words.L("Time")}
+	titles := []string{words.L("Date"), words.L("Engine"), words.L("Seed"), words.L("Length"), words.L("Gap"), words.L("Time")}
 	for i, title := range titles {
 		c := newCell(theme.SizeNameText)
 		if i > 1 {

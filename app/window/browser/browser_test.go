@@ -251,7 +251,7 @@ func TestSearchAndFilter(t *testing.T) {
 		t.Errorf("a wrong size lists %d and says %q", got, b.said)
 	}
 	b.head.shows.SetSelected("Solved")
-	if b.State().Listed != 0 || !b.empty.object.Visible() || b.empty.title.Value != "Nothing matches" {
+	if b.State().Listed != 0 || !b.empty.object.Visible() || b.empty.title.Value != "No matches" {
 		t.Error("an empty list does not say so")
 	}
 	b.head.clear()
@@ -284,12 +284,12 @@ func (b *bench) press2(line int, at fyne.Position) { b.Browser.press(line, at, n
 func TestFolderThatIsEmptyOrGone(t *testing.T) {
 	b := newBench(t)
 	b.show()
-	if b.empty.title.Value != "See your instances at a glance" {
+	if b.empty.title.Value != "Browse your instances" {
 		t.Errorf("without a folder: %q", b.empty.title.Value)
 	}
 	b.Browse(t.TempDir(), false)
 	b.show()
-	if b.empty.title.Value != "No instances here" {
+	if b.empty.title.Value != "No instances" {
 		t.Errorf("an empty folder: %q", b.empty.title.Value)
 	}
 	b.Browse(filepath.Join(t.TempDir(), "gone"), false)

@@ -35,10 +35,10 @@ func columns() []column {
 		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
 		{key: "cities", title: words.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
 		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, last: 2, text: typeOf},
-		{key: "optimum", title: words.L("Optimum"), by: shelf.ByOptimum, width: 92, right: true, last: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
-		{key: "best", title: words.L("Our best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
+		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, last: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
+		{key: "best", title: words.L("Your best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
 		{key: "gap", title: words.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
-		{key: "when", title: words.L("When"), by: shelf.ByWhen, width: 90, last: 3, text: whenOf},
+		{key: "when", title: words.L("Date"), by: shelf.ByWhen, width: 90, last: 3, text: whenOf},
 		{key: "engine", title: words.L("Engine"), by: shelf.ByEngine, width: 82, last: 4, text: engineOf},
 	}
 }
@@ -156,5 +156,5 @@ func citiesOf(n int) string {
 
 // problemOf is a sentence on why an instance cannot be opened.
 func problemOf(i *shelf.Item) string {
-	return words.L("%s cannot be opened: %s.", filepath.Base(i.Path), i.Problem)
+	return words.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)
 }

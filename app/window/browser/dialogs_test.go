@@ -72,7 +72,7 @@ func TestDownloadSaysWhatDidNotCome(t *testing.T) {
 	d := b.download(t, "nowhere berlin52", t.TempDir())
 	d.start()
 	b.until("the end", func() bool { return d.stop == nil })
-	if text := d.notice.Text; !strings.Contains(text, "1 instance downloaded, 1 did not come") || !strings.Contains(text, "has no nowhere") {
+	if text := d.notice.Text; !strings.Contains(text, "1 instance downloaded, 1 failed") || !strings.Contains(text, "has no nowhere") {
 		t.Errorf("it says %q", text)
 	}
 	if d.begin.Disabled() {
@@ -99,7 +99,7 @@ func TestDownloadJudgesBeforehand(t *testing.T) {
 		{"no site", "all", "x", "", "no address"},
 		{"a site that others could read", "all", "x", "http://example.com/", "not safe"},
 		{"no name", " ", "x", "https://example.com/", "ame instances"},
-		{"no folder", "all", " ", "https://example.com/", "ame a folder"},
+		{"no folder", "all", " ", "https://example.com/", "Enter a folder."},
 	} {
 		d.names.SetText(row.names)
 		d.folder.SetText(row.folder)

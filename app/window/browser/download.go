@@ -57,11 +57,11 @@ func (b *Browser) askDownload() *download {
 		e.Escape = func() { d.window.Hide() }
 		return e
 	}
-	d.names = entry(words.L("Names with blanks between them, such as berlin52 kroA100; or all."), fetch.Everything)
-	d.folder = entry(words.L("The folder to put them into; it is made if there is none."), b.usualFolder())
-	d.site = entry(words.L("Where NAME.tsp.gz is: the official site, or a copy of it."), b.host.DownloadSite)
-	d.ask = control.NewHintButton(hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
-	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Begin"), theme.DownloadIcon(), d.start)
+	d.names = entry(words.L("Names separated by spaces, such as berlin52 kroA100, or all."), fetch.Everything)
+	d.folder = entry(words.L("Folder for the instances. It is created if needed."), b.usualFolder())
+	d.site = entry(words.L("Web address of the folder with NAME.tsp.gz."), b.host.DownloadSite)
+	d.ask = control.NewHintButton(hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
+	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Start the download"), theme.DownloadIcon(), d.start)
 	d.begin.Importance = widget.HighImportance
 	d.close = control.NewButton(words.L("Close"), func() { d.window.Hide() })
 	d.notice.Wrapping = fyne.TextWrapWord
@@ -89,8 +89,8 @@ func (b *Browser) usualFolder() string {
 func (d *download) show() {
 	b := d.browser
 	form := control.Column(5,
-		control.NewCaption(words.L("Instances: names, or all")), d.names,
-		control.NewCaption(words.L("Into the folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
+		control.NewCaption(words.L("Instances")), d.names,
+		control.NewCaption(words.L("Folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
 		control.NewCaption(words.L("From")), d.site)
 	body := container.New(control.TightBorder{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Unpadded(d.notice)), d.bar)
 	window := control.NewDialog(b.frame.Window, words.L("Download TSPLIB"), body, d.close, d.begin)
@@ -113,7 +113,7 @@ func (d *download) judge() {
 	if err != nil {
 		d.say(words.Capitalised(err.Error())+".", widget.DangerImportance)
 	} else {
-		d.say(words.L("%s. Each is unpacked, read, and compared with what is published; its checksum is kept beside it in %s.",
+		d.say(words.L("%s. Each is unpacked and checked against the published data; its checksum is stored in %s.",
 			countOf(len(names), words.L("instance"), words.L("instances")), fetch.ListName), widget.LowImportance)
 	}
 	control.SetEnabled(d.begin, err == nil)
@@ -121,7 +121,7 @@ func (d *download) judge() {
 
 func (d *download) asked() ([]string, *fetch.Source, error) {
 	if strings.TrimSpace(d.folder.Text) == "" {
-		return nil, nil, words.Error("name a folder")
+		return nil, nil, words.Error("enter a folder")
 	}
 	source, err := fetch.NewSource(strings.TrimSpace(d.site.Text))
 	if err != nil {
@@ -227,13 +227,13 @@ func (d *download) ended(folder string, o fetch.Outcome, cancelled bool) {
 func (d *download) summary(o fetch.Outcome, cancelled bool) string {
 	text := words.L("%s downloaded", countOf(len(o.Files)-o.Before, words.L("instance"), words.L("instances")))
 	if o.Before > 0 {
-		text += words.L(", %d were there already", o.Before)
+		text += words.L(", %d already present", o.Before)
 	}
 	if len(o.Errors) > 0 {
-		text += words.L(", %d did not come", len(o.Errors))
+		text += words.L(", %d failed", len(o.Errors))
 	}
 	if cancelled {
-		text += words.L("; cancelled, the next download goes on there")
+		text += words.L("; cancelled, the next download continues from here")
 	}
 	return text + "."
 }

@@ -27,11 +27,11 @@ func newEmpty(b *Browser) *empty {
 	e := &empty{browser: b, title: control.NewHeading(""), detail: control.NewText("", control.ColorMuted, theme.SizeNameText)}
 	e.title.Align, e.detail.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
 	hints := b.frame.Hints
-	choose := control.NewHintButton(hints, words.L("Browse a folder …"), words.L("Choose a folder; folders in it are looked through, too."), theme.FolderOpenIcon(), func() { b.AskFolder(false) })
+	choose := control.NewHintButton(hints, words.L("Browse folder…"), words.L("Choose a folder. Subfolders are included."), theme.FolderOpenIcon(), func() { b.AskFolder(false) })
 	choose.Importance = widget.HighImportance
 	e.choose = choose
-	e.fetch = control.NewHintButton(hints, words.L("Download TSPLIB …"), words.L("Fetch the instances that papers compare on from their official site."), theme.DownloadIcon(), b.AskDownload)
-	e.all = control.NewHintButton(hints, words.L("Show all"), words.L("Search for nothing and filter nothing out."), theme.ContentClearIcon(), b.head.clear)
+	e.fetch = control.NewHintButton(hints, words.L("Download TSPLIB…"), words.L("Download the standard benchmark instances from the official site."), theme.DownloadIcon(), b.AskDownload)
+	e.all = control.NewHintButton(hints, words.L("Show all"), words.L("Clear search and filters."), theme.ContentClearIcon(), b.head.clear)
 	buttons := container.NewHBox(e.choose, e.fetch, e.all)
 	e.object = container.NewCenter(control.Column(8, e.title, e.detail, control.Spacer{Height: 4}.Object(), container.NewCenter(buttons)))
 	return e
@@ -52,17 +52,17 @@ func (b *Browser) showEmpty() {
 	control.SetVisible(e.all, filtered)
 	switch {
 	case len(s.Shown()) == 0:
-		e.title.Set(words.L("See your instances at a glance"))
-		e.detail.Set(words.L("Choose a folder with TSPLIB files or CSV lists of coordinates."))
+		e.title.Set(words.L("Browse your instances"))
+		e.detail.Set(words.L("Choose a folder with TSPLIB files or CSV coordinates."))
 	case b.scan.on && !filtered:
-		e.title.Set(words.L("Looking …"))
+		e.title.Set(words.L("Searching…"))
 		e.detail.Set(homely(s.Shown()[0]))
 	case filtered:
-		e.title.Set(words.L("Nothing matches"))
-		e.detail.Set(words.L("None of the %s instances is what you search and filter for.", words.FormatCount(int64(b.list.Total()))))
+		e.title.Set(words.L("No matches"))
+		e.detail.Set(words.L("None of the %s instances matches your search and filters.", words.FormatCount(int64(b.list.Total()))))
 	default:
-		e.title.Set(words.L("No instances here"))
-		e.detail.Set(words.L("There is no TSPLIB file and no CSV of coordinates in %s.", homely(s.Shown()[0])))
+		e.title.Set(words.L("No instances"))
+		e.detail.Set(words.L("%s contains no TSPLIB files or CSV coordinates.", homely(s.Shown()[0])))
 	}
 	e.object.Refresh()
 }

@@ -38,7 +38,7 @@ const (
 func newFigures(h *control.Hints) *figures {
 	f := &figures{object: &fyne.Container{}}
 	f.object.Layout = f
-	for i, title := range []string{words.L("Optimum"), words.L("Our best"), words.L("Found by"), words.L("Attempts"), words.L("Folder")} {
+	for i, title := range []string{words.L("Best known"), words.L("Your best"), words.L("Found by"), words.L("Attempts"), words.L("Folder")} {
 		one := &figure{control.NewCaption(title), control.NewBody("")}
 		one.value.Ellipsis = true
 		f.rows = append(f.rows, one)

@@ -19,7 +19,7 @@ func allShows() []shows {
 	return []shows{
 		{"", words.L("All"), func(*shelf.Filter) {}},
 		{"solved", words.L("Solved"), func(f *shelf.Filter) { f.Solved = true }},
-		{"unsolved", words.L("Not solved"), func(f *shelf.Filter) { f.Unsolved, f.Readable = true, true }},
+		{"unsolved", words.L("Unsolved"), func(f *shelf.Filter) { f.Unsolved, f.Readable = true, true }},
 		{"optimal", words.L("Optimal"), func(f *shelf.Filter) { f.Optimal = true }},
 		{"unreadable", words.L("Unreadable"), func(f *shelf.Filter) { f.Unreadable = true }},
 	}

@@ -34,10 +34,10 @@ func (h *head) chooseFolders() {
 				Run: func() { b.toggleFolder(f.Path); fill(i) }})
 		}
 		choices = append(choices,
-			control.Choice{Title: words.L("Browse a folder …"), Detail: words.L("Its instances instead of those listed now"), Run: func() { b.AskFolder(false) }},
-			control.Choice{Title: words.L("Add a folder …"), Detail: words.L("Its instances beside those listed now"), Run: func() { b.AskFolder(true) }},
-			control.Choice{Title: words.L("Forget the folders not ticked"), Detail: words.L("The files stay where they are"), Disabled: !b.hasHidden(), Run: b.forgetFolders},
-			control.Choice{Title: words.L("Download TSPLIB …"), Detail: words.L("From its official site"), Run: b.AskDownload})
+			control.Choice{Title: words.L("Browse folder…"), Detail: words.L("List its instances instead"), Run: func() { b.AskFolder(false) }},
+			control.Choice{Title: words.L("Add folder…"), Detail: words.L("List its instances, too"), Run: func() { b.AskFolder(true) }},
+			control.Choice{Title: words.L("Remove unchecked folders"), Detail: words.L("The files stay where they are"), Disabled: !b.hasHidden(), Run: b.forgetFolders},
+			control.Choice{Title: words.L("Download TSPLIB…"), Detail: words.L("From the official site"), Run: b.AskDownload})
 		list.Set(choices, at)
 	}
 	fill(0)

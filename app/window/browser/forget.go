@@ -18,10 +18,10 @@ func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
 	if results == nil || s.Best == nil {
 		return
 	}
-	text := words.L("The tour of length %s, found by %s on %s, and %s at %s are deleted from the library. The instance itself stays where it is. This cannot be undone; to keep the tour, export it first.",
+	text := words.L("This deletes the tour of length %s, found by %s on %s, and %s on %s from the library, but not the instance. It cannot be undone; to keep the tour, export it first.",
 		words.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
 		countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.name())
-	q := control.NewQuestion(b.frame.Window, words.L("Forget our best tour of %s?", s.name()), text, words.L("Forget it"), words.L("Keep it"), func(yes bool) {
+	q := control.NewQuestion(b.frame.Window, words.L("Delete your best tour of %s?", s.name()), text, words.L("Delete"), words.L("Cancel"), func(yes bool) {
 		if yes {
 			b.forget(results, s, done)
 		}
@@ -39,7 +39,7 @@ func (b *Browser) forget(results *library.Library, s Subject, done func(library.
 				b.frame.ShowError(err)
 				return
 			}
-			b.frame.SetStatus(words.L("The library has forgotten %s.", s.name()))
+			b.frame.SetStatus(words.L("Deleted your best tour of %s.", s.name()))
 			done(id)
 			b.LibraryChanged()
 		})

@@ -35,24 +35,24 @@ type head struct {
 func newHead(b *Browser) *head {
 	h := &head{browser: b}
 	hints := b.frame.Hints
-	back := control.NewHintButton(hints, "", words.L("Back to where you were  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
+	back := control.NewHintButton(hints, "", words.L("Back  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
 	back.Importance = widget.LowImportance
-	h.folders = control.NewMenuButton(hints, words.L("Choose the folders whose instances are listed, or download TSPLIB."), h.chooseFolders)
-	h.search = control.NewHintEntry(hints, words.L("Type to search: words of the name, the comment, the type, the folder, the engine."), 120)
-	h.search.SetPlaceHolder(words.L("Search: just type"))
+	h.folders = control.NewMenuButton(hints, words.L("Choose folders to list, or download TSPLIB."), h.chooseFolders)
+	h.search = control.NewHintEntry(hints, words.L("Search by name, comment, type, folder or engine."), 120)
+	h.search.SetPlaceHolder(words.L("Type to search"))
 	h.search.Keys = b.searchKey
 	h.search.OnChanged = func(text string) { b.host.Settings.Search = text; b.narrow() }
-	h.sizes = control.NewHintEntry(hints, words.L("Only instances of so many cities: 100-5000, >1000, <500, 10k-100k."), 104)
+	h.sizes = control.NewHintEntry(hints, words.L("Filter by number of cities: 100-5000, >1000, <500, 10k-100k."), 104)
 	h.sizes.SetPlaceHolder(words.L("any size"))
 	h.sizes.OnChanged = h.takeSizes
-	h.types = control.NewHintSelect(hints, words.L("Only instances of this type of distances."), []string{anyType()}, h.takeType)
+	h.types = control.NewHintSelect(hints, words.L("Filter by distance type."), []string{anyType()}, h.takeType)
 	var titles []string
 	for _, kind := range allShows() {
 		titles = append(titles, kind.title)
 	}
-	h.shows = control.NewHintSelect(hints, words.L("Only instances with a tour of yours, or without one."), titles, h.takeShows)
-	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show pictures  (Ctrl+T)"), false)
-	h.table = h.viewButton(theme.ListIcon(), words.L("Show a table  (Ctrl+T)"), true)
+	h.shows = control.NewHintSelect(hints, words.L("Filter by your results."), titles, h.takeShows)
+	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show as pictures  (Ctrl+T)"), false)
+	h.table = h.viewButton(theme.ListIcon(), words.L("Show as table  (Ctrl+T)"), true)
 	h.fill()
 	left := container.NewHBox(back, container.New(foldersWide{}, h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
@@ -111,7 +111,7 @@ func (h *head) showFolders() {
 	paths := h.browser.host.Settings.Shown()
 	switch len(paths) {
 	case 0:
-		h.folders.Label.Set(words.L("Choose a folder"))
+		h.folders.Label.Set(words.L("Choose folder"))
 	case 1:
 		h.folders.Label.Set(filepath.Base(paths[0]))
 	default:

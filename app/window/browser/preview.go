@@ -77,13 +77,13 @@ func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
 	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
 	open.Importance = widget.HighImportance
-	show, _ := h.Button("show-best", words.L("Our best tour"))
+	show, _ := h.Button("show-best", words.L("Your best tour"))
 	show.Importance = widget.MediumImportance
 	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
 	p.further = &wordGrid{columns: 2}
 	second := container.New(p.further)
-	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export …")},
-		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Forget …")}} {
+	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export…")},
+		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Delete…")}} {
 		button, bare := h.Button(b.id, b.word)
 		button.Importance = widget.MediumImportance
 		second.Add(button)

@@ -83,7 +83,7 @@ func (s *strip) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 func (s *strip) MouseOut()                     { s.browser.frame.Hints.Leave() }
 func (s *strip) MouseMoved(e *desktop.MouseEvent) {
 	if c := s.at(e.Position.X); c != nil {
-		s.browser.frame.Hints.Enter(words.L("Sort by %s; once more turns the order round.", c.title))
+		s.browser.frame.Hints.Enter(words.L("Sort by %s; press again to reverse", c.title))
 	}
 }
 

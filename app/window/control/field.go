@@ -84,7 +84,7 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 	if back == "" {
 		back = "none"
 	}
-	f.reset = NewHintButton(h, "", words.L("Back to the standard value, %s", back), theme.ContentUndoIcon(), func() {
+	f.reset = NewHintButton(h, "", words.L("Restore default: %s", back), theme.ContentUndoIcon(), func() {
 		f.Set(f.Default)
 		f.Changed()
 	})
@@ -213,7 +213,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 
 // autoSwitch leaves a number to the engine, or takes it back.
 func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
-	return NewHintCheck(h, words.L("auto"), words.L("Leave it to the engine"), func(on bool) {
+	return NewHintCheck(h, words.L("auto"), words.L("Let the engine choose"), func(on bool) {
 		value := solver.Auto
 		if !on {
 			value = f.Value

@@ -64,14 +64,14 @@ func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fy
 
 func newSaveDialog(f *Frame, name string, kinds []string, write func(path string)) *SaveDialog {
 	d := &SaveDialog{frame: f, extensions: kinds, write: write, OnPathChanged: func() {}}
-	d.path = NewHintEntry(f.Hints, words.L("The file to write"), 300)
+	d.path = NewHintEntry(f.Hints, words.L("File name"), 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
 	d.path.OnChanged = func(string) { d.validate(); d.OnPathChanged() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
-	folder := NewHintButton(f.Hints, "", words.L("Choose the folder"), theme.FolderOpenIcon(), d.askFolder)
+	folder := NewHintButton(f.Hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
 	d.pathRow = container.NewBorder(nil, nil, nil, folder, d.path)
 	d.button = NewButton(words.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance
@@ -139,7 +139,7 @@ func (d *SaveDialog) validate() {
 		d.notice.SetText(words.Sentence(err))
 	case exists(d.Path()):
 		d.notice.Importance = widget.WarningImportance
-		d.notice.SetText(words.L("This file exists and will be replaced."))
+		d.notice.SetText(words.L("The file exists and will be replaced."))
 	default:
 		d.notice.SetText(" ")
 	}
@@ -153,9 +153,9 @@ func (d *SaveDialog) makesFolder() bool { return len(d.extensions) == 0 }
 func (d *SaveDialog) err() error {
 	switch {
 	case d.Path() == "":
-		return words.Error("write a name")
+		return words.Error("enter a name")
 	case d.makesFolder() && exists(d.Path()):
-		return words.Error("this name is taken: write another one, and a folder of that name is made")
+		return words.Error("this name is in use: enter the name of a new folder")
 	case !d.makesFolder() && d.Extension() == "":
 		return words.Error("the name must end in %s", strings.Join(d.extensions, ", "))
 	}

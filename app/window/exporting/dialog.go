@@ -45,7 +45,7 @@ func Show(host *Host) *Dialog {
 	d.preview = newPreview(host.Frame, d.judge)
 	fields := d.form.build()
 	d.copying = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
-		words.L("Copy the command that writes the same file; a tour that is in no file yet is saved beside it."), theme.ContentCopyIcon(), d.copyLine)
+		words.L("Copy the command that writes the same file. Unsaved tours are saved next to it."), theme.ContentCopyIcon(), d.copyLine)
 	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
 	name := host.Name
 	if host.Kind == Chart {
@@ -129,7 +129,7 @@ func (d *Dialog) copyLine() {
 			}
 			d.host.Copy(l.Line(s, instance, files, path))
 			if len(saved) > 0 {
-				d.host.Frame.SetStatus(words.L("Copied. Saved for it: %s", strings.Join(saved, ", ")))
+				d.host.Frame.SetStatus(words.L("Copied. Tours saved: %s", strings.Join(saved, ", ")))
 			}
 		})
 	})

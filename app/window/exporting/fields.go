@@ -33,8 +33,8 @@ const (
 func unitPixels() string { return words.L("pixels") }
 func unitMM() string     { return words.L("mm") }
 func asScreen() string   { return words.L("As on screen") }
-func wholeTour() string  { return words.L("Everything") }
-func thisView() string   { return words.L("This view") }
+func wholeTour() string  { return words.L("Whole tour") }
+func thisView() string   { return words.L("Current view") }
 func noPreset() string   { return words.L("None") }
 
 func themes() []string { return []string{"light", "dark", "print"} }
@@ -67,7 +67,7 @@ func (f *form) field(name, title, hint, placeholder, standard string, check func
 func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
 	n := &control.Field{Name: name, Default: choices[0], Changed: changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(words.L("choose one of the list"))
+			return errors.New(words.L("choose an item of the list"))
 		}
 		return nil
 	}}
@@ -96,7 +96,7 @@ func (f *form) build() fyne.CanvasObject {
 	for _, format := range formats() {
 		files = append(files, format.String())
 	}
-	f.what = f.list("what", words.L("Picture of"), words.L("What to export."), names, f.choseKind)
+	f.what = f.list("what", words.L("Content"), words.L("What to export."), names, f.choseKind)
 	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.changedFormat)
 	f.list(preset, words.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.chosePreset)
 	rows := control.Column(7,
@@ -125,43 +125,43 @@ func presetHint() string {
 }
 
 func (f *form) sizeRow() fyne.CanvasObject {
-	f.field(width, words.L("Width"), words.L("Of the picture, in the unit beside it."), "1600", "1600", positive(false))
-	f.field(height, words.L("Height"), words.L("Empty: as suits what is shown."), words.L("auto"), "", positive(true))
+	f.field(width, words.L("Width"), words.L("Width of the picture."), "1600", "1600", positive(false))
+	f.field(height, words.L("Height"), words.L("Leave empty to fit the content."), words.L("auto"), "", positive(true))
 	f.list(unit, words.L("Unit"), words.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.choseUnit)
-	f.field(dpi, words.L("Dots an inch"), words.L("How fine it is on paper."), "96", "96", positive(false))
+	f.field(dpi, words.L("Resolution (dpi)"), words.L("Resolution on paper."), "96", "96", positive(false))
 	return columns(f.fields[width].Object, f.fields[height].Object, f.fields[unit].Object, f.fields[dpi].Object)
 }
 
 func (f *form) colourRow() fyne.CanvasObject {
-	f.list(colours, words.L("Colours"), words.L("Those of the window, or others."), append([]string{asScreen()}, themeNames()...), f.changed)
-	f.field(background, words.L("Background"), words.L("A colour as #RRGGBB; empty: that of the colours."), "#RRGGBB", "", isColour)
-	f.field(lineColour, words.L("Line colour"), words.L("A colour as #RRGGBB; empty: that of the colours."), "#RRGGBB", "", isColour)
+	f.list(colours, words.L("Colours"), words.L("Colours of the picture."), append([]string{asScreen()}, themeNames()...), f.changed)
+	f.field(background, words.L("Background"), words.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
+	f.field(lineColour, words.L("Line colour"), words.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
 	return columns(f.fields[colours].Object, f.fields[background].Object, f.fields[lineColour].Object)
 }
 
 func (f *form) drawingRow() fyne.CanvasObject {
-	f.list(part, words.L("Part"), words.L("Everything, or what the view shows now."), []string{wholeTour(), thisView()}, f.changed)
-	f.list(turn, words.L("Turned"), words.L("Clockwise, from how the file has it."), turns(), f.changed)
-	f.field(lineWidth, words.L("Line, points"), words.L("Width of lines; empty: by the number of cities."), words.L("auto"), "", positive(true))
-	f.field(citySize, words.L("City, points"), words.L("Diameter of cities; empty: by their number."), words.L("auto"), "", positive(true))
+	f.list(part, words.L("Part"), words.L("The whole tour, or the current view."), []string{wholeTour(), thisView()}, f.changed)
+	f.list(turn, words.L("Rotation"), words.L("Clockwise, relative to the file's coordinates."), turns(), f.changed)
+	f.field(lineWidth, words.L("Line (pt)"), words.L("Width of lines; leave empty to choose by the number of cities."), words.L("auto"), "", positive(true))
+	f.field(citySize, words.L("City (pt)"), words.L("Diameter of cities; leave empty to choose by their number."), words.L("auto"), "", positive(true))
 	return columns(f.fields[part].Object, f.fields[turn].Object, f.fields[lineWidth].Object, f.fields[citySize].Object)
 }
 
 func (f *form) switches() fyne.CanvasObject {
 	grid := container.NewGridWithColumns(3,
 		f.check(cities, words.L("Cities"), words.L("Draw the cities as dots.")),
-		f.check(mirror, words.L("Mirrored"), words.L("Exchange left and right, before turning.")),
-		f.check(transparent, words.L("Transparent"), words.L("Leave the background out.")),
-		f.check(difference, words.L("Differences"), words.L("Colour the edges that only one tour has.")),
-		f.check(metadata, words.L("Metadata"), words.L("Write into the file what it shows and what made it: instance, length, engine, seed.")),
-		f.check(block, words.L("Title block"), words.L("Write the two lines below above and under the picture.")))
+		f.check(mirror, words.L("Mirrored"), words.L("Mirror left to right, before rotating.")),
+		f.check(transparent, words.L("Transparent"), words.L("Leave out the background.")),
+		f.check(difference, words.L("Differences"), words.L("Colour edges that only one tour has.")),
+		f.check(metadata, words.L("Metadata"), words.L("Store instance, length, engine and seed in the file.")),
+		f.check(block, words.L("Title block"), words.L("Draw title and caption above and below the picture.")))
 	return control.Unpadded(grid)
 }
 
 func (f *form) texts() fyne.CanvasObject {
 	for name, texts := range map[string][2]string{
-		title:   {words.L("Title"), words.L("The line above the picture.")},
-		caption: {words.L("Caption"), words.L("The line under the picture.")},
+		title:   {words.L("Title"), words.L("Text above the picture.")},
+		caption: {words.L("Caption"), words.L("Text below the picture.")},
 	} {
 		f.fields[name] = control.LineField(f.host.Frame.Hints, name, texts[0], texts[1], anything, f.changed)
 	}
@@ -172,7 +172,7 @@ func anything(string) error { return nil }
 
 func isColour(text string) error {
 	if _, err := look.ParseColour(strings.TrimSpace(text)); err != nil {
-		return errors.New(words.L("write it as #RRGGBB"))
+		return errors.New(words.L("enter a colour as #RRGGBB"))
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func positive(empty bool) func(string) error {
 		if v, err := strconv.ParseFloat(text, 64); text == "" && empty || err == nil && v > 0 && v <= 1e6 {
 			return nil
 		}
-		return errors.New(words.L("write a number above 0"))
+		return errors.New(words.L("enter a number above 0"))
 	}
 }
 

@@ -64,7 +64,7 @@ const maxRows = 12
 // changed is told when the person has chosen another one.
 func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Panel {
 	p := &Panel{devices: devices, changed: changed, drawing: newDrawing()}
-	p.list = control.NewHintSelect(h, words.L("The GPU to look at: one that is there, or one as its maker describes it."), nil, p.choose)
+	p.list = control.NewHintSelect(h, words.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
 	p.origin, p.legend = control.NewCaption(""), control.NewCaption("")
 	p.origin.Ellipsis, p.legend.Ellipsis = true, true
 	p.table = control.Column(1)
@@ -76,8 +76,8 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.table.Add(r.area)
 	}
 	p.notes, p.wrong = note(widget.WarningImportance), note(widget.DangerImportance)
-	head := control.NewSectionHeader(h, words.L("On the device"), "", nil, nil).Object
-	picture := control.NewHintArea(h, words.L("One multiprocessor: each square is a warp of 32 threads, each colour a block."), p.drawing.object)
+	head := control.NewSectionHeader(h, words.L("Launch plan"), "", nil, nil).Object
+	picture := control.NewHintArea(h, words.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
 	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.wrong), p.list, p.origin, picture, p.legend, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
@@ -114,7 +114,7 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	p.real = real
 	p.origin.Set(plan.DeviceText(device))
 	if !slices.Contains(p.devices(), device) {
-		p.origin.Set(words.L("Not here: as described, %d multiprocessors, %d.%d", device.Multiprocessors, device.Major, device.Minor))
+		p.origin.Set(words.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
 	p.fill(err)
 	p.Object.Show()
@@ -215,7 +215,7 @@ func (p *Panel) sights(values solver.Values) (all []sight) {
 		}
 	}
 	for _, d := range plan.Described() {
-		all = append(all, sight{words.L("as on %s", d.Name), d, false})
+		all = append(all, sight{words.L("%s (model)", d.Name), d, false})
 	}
 	return all
 }

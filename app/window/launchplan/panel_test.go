@@ -51,7 +51,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 	if !p.Object.Visible() || p.figure("Searches") != "98 × 12 moves" || p.figure("Limited by") != "too few blocks" {
 		t.Errorf("searches %q, limited by %q", p.figure("Searches"), p.figure("Limited by"))
 	}
-	if !strings.HasPrefix(p.origin.Value, "Not here") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
+	if !strings.HasPrefix(p.origin.Value, "Not installed") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
 		t.Errorf("%q, %q", p.origin.Value, p.notes.Text)
 	}
 	p.Show(info, map[string]string{"threads": "64"}, cities)
@@ -74,7 +74,7 @@ func TestOnlyARealDeviceRefuses(t *testing.T) {
 	if err := p.Err(); err == nil || !strings.Contains(p.wrong.Text, "choose at most") || !p.wrong.Visible() {
 		t.Errorf("%v, %q", err, p.wrong.Text)
 	}
-	p.choose("as on T4")
+	p.choose("T4 (model)")
 	if p.Err() != nil || !p.wrong.Visible() {
 		t.Errorf("%v, %q", p.Err(), p.wrong.Text)
 	}

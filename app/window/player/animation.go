@@ -64,8 +64,8 @@ const (
 	fieldHeight  = "height"
 	fieldColours = "colours"
 
-	eightSeconds = "to fit 8 s"
-	asOnScreen   = "as on the screen"
+	eightSeconds = "fit to 8 s"
+	asOnScreen   = "as on screen"
 )
 
 // restful is how long nothing may be typed before an estimate is made.
@@ -83,24 +83,24 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 		c.OnChanged = func(bool) { m.changed() }
 		return c
 	}
-	m.all = check(words.L("All panes"), words.L("The recordings of all panes beside each other, on one clock, with their names and figures."), s.SeveralPanes)
+	m.all = check(words.L("All panes"), words.L("All panes side by side on one clock, with names and figures."), s.SeveralPanes)
 	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
 	control.SetVisible(m.all, s.SeveralPanes)
 	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
-	m.changes = check(words.L("Light up changes"), words.L("Edges that are new in a frame are drawn in the accent colour."), s.Highlight)
-	m.part = check(words.L("Part on the screen"), words.L("Only what the screen shows, not the whole tour."), !s.Fitted)
+	m.changes = check(words.L("Highlight changes"), words.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
+	m.part = check(words.L("Current view only"), words.L("Draw the current view, not the whole tour."), !s.Fitted)
 	control.SetEnabled(m.part, !s.Fitted)
-	m.number(fieldFrom, words.L("From, seconds"), words.L("Where the animation begins, on the clock of the search."), seconds(s.From), 0, s.Length.Seconds())
-	m.number(fieldTo, words.L("To, seconds"), words.L("Where it ends."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
-	m.number(fieldFPS, words.L("Frames a second"), words.L("More are smoother and make a larger file; viewers show up to 50."), "12", 1, 50)
+	m.number(fieldFrom, words.L("From (s)"), words.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
+	m.number(fieldTo, words.L("To (s)"), words.L("End of the animation in the recording."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
+	m.number(fieldFPS, words.L("Frames per second"), words.L("More is smoother, but makes a larger file; viewers show up to 50."), "12", 1, 50)
 	width, height := m.usualSize()
-	m.number(fieldWidth, words.L("Width, pixels"), words.L("Of the picture, up to 2048."), width, 64, 2048)
-	m.number(fieldHeight, words.L("Height, pixels"), words.L("Of the picture, up to 2048."), height, 64, 2048)
+	m.number(fieldWidth, words.L("Width (px)"), words.L("At most 2048."), width, 64, 2048)
+	m.number(fieldHeight, words.L("Height (px)"), words.L("At most 2048."), height, 64, 2048)
 	speeds := []string{eightSeconds}
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
-	m.choice(fieldSpeed, words.L("Speed"), words.L("How many times faster than the search; or whatever makes the animation 8 seconds long."), speeds)
+	m.choice(fieldSpeed, words.L("Speed"), words.L("Speed relative to the search, or as needed for an animation of 8 s."), speeds)
 	m.choice(fieldColours, words.L("Colours"), words.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
 	m.show()
 }
@@ -126,7 +126,7 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 	check := func(v string) error {
 		x, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 		if err != nil || !(x >= low && x <= high) {
-			return errors.New(words.L("write a number from %g to %g", low, math.Round(high*1000)/1000))
+			return errors.New(words.L("enter a number from %g to %g", low, math.Round(high*1000)/1000))
 		}
 		return nil
 	}
@@ -139,7 +139,7 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 func (m *form) choice(name, title, hint string, choices []string) {
 	f := &control.Field{Name: name, Default: choices[0], Changed: m.changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(words.L("choose one of the list"))
+			return errors.New(words.L("choose an item of the list"))
 		}
 		return nil
 	}}
@@ -185,7 +185,7 @@ func (m *form) animation() (export.Animation, error) {
 	a := m.subject.Animation(colours, m.all.Checked)
 	at := func(name string) time.Duration { return time.Duration(m.value(name) * float64(time.Second)) }
 	if a.From, a.To = at(fieldFrom), at(fieldTo); a.To <= a.From {
-		return a, errors.New(words.L("the end must lie behind the beginning"))
+		return a, errors.New(words.L("the end must be after the start"))
 	}
 	a.Width, a.Height, a.FPS = int(m.value(fieldWidth)), int(m.value(fieldHeight)), int(m.value(fieldFPS))
 	a.Speed = 0
@@ -214,7 +214,7 @@ func (m *form) changed() {
 		m.told.Set(" ")
 		return
 	}
-	m.told.Set(words.L("Estimating the size …"))
+	m.told.Set(words.L("Estimating the size…"))
 	ctx, cancel := context.WithCancel(context.Background())
 	m.stop = cancel
 	m.frame.Background(func(life context.Context) {
@@ -239,7 +239,7 @@ func (m *form) tell(e export.Estimate, err error) {
 		m.dialog.SetError(err)
 		return
 	}
-	m.told.Set(words.L("%s frames, %s long, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
+	m.told.Set(words.L("%s frames, %s, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
 }
 
 func (m *form) write(path string) {

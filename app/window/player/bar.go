@@ -54,7 +54,7 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.line = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.tell)
 	b.clock.Align, b.told.Ellipsis = fyne.TextAlignTrailing, true
 	b.area = control.NewHintArea(f.Hints, "", b.told)
-	b.speed = control.NewHintButton(f.Hints, "", words.L("How fast the recording is played, against how fast the search ran  ([ and ])"), nil, b.askSpeed)
+	b.speed = control.NewHintButton(f.Hints, "", words.L("Playback speed relative to the search  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
 	b.rest = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.line)
@@ -104,9 +104,9 @@ func (b *Bar) time(share float64) time.Duration { return time.Duration(share * f
 // tell is the hint over the line.
 func (b *Bar) tell(share float64) string {
 	if b.line.disabled {
-		return words.L("What is recorded now can be replayed when the search has ended.")
+		return words.L("The recording can be replayed when the search has ended.")
 	}
-	return words.L("%s after the start of the search", words.FormatElapsed(b.time(share)))
+	return words.L("%s after the start", words.FormatElapsed(b.time(share)))
 }
 
 // askSpeed lists the speeds above the button.

@@ -48,7 +48,7 @@ func New(frame *control.Frame, values settings.Preferences, apply func(settings.
 func Show(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) {
 	form := New(frame, values, apply)
 	var window *control.Dialog
-	standard := control.NewHintButton(frame.Hints, words.L("Standard"), words.L("Bring all standard choices back."), nil, form.reset)
+	standard := control.NewHintButton(frame.Hints, words.L("Restore defaults"), words.L("Restore the default preferences."), nil, form.reset)
 	done := control.NewButton(words.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
 	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
@@ -58,27 +58,27 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 
 func (f *Form) build() {
 	v := &f.values
-	f.heading(words.L("Look"))
-	f.choice(words.L("Theme"), words.L("Light, dark, or as the system has it."), Themes(),
-		[]string{words.L("As the system"), words.L("Light"), words.L("Dark")}, &v.Theme)
-	f.choice(words.L("Colours of tours"), words.L("All sets can be told apart by colour-blind eyes."), palette.Schemes(),
-		[]string{words.L("Okabe and Ito"), words.L("Viridis"), words.L("Strong contrast")}, &v.Palette)
-	f.heading(words.L("Start and results"))
-	f.flag(words.L("Open again what was open"), words.L("At the start, open the instance, panes and views of the last time."), &v.StartEmpty, true)
-	f.flag(words.L("Remember the best tour of each instance"), words.L("Runs put their tours into your library, here and on the command line."), &v.ForgetResults, true)
-	f.flag(words.L("Record runs"), words.L("A recorded run can be replayed as soon as it has ended, and saved."), &v.NoRecording, true)
-	f.size(words.L("Room for a recording"), words.L("In memory, for one run; longer runs are recorded less often."), &v.RecordingMB)
-	f.flag(words.L("Keep the screen on while a search or a batch runs"), words.L("The machine does not fall asleep then, either."), &v.LetSleep, true)
-	f.heading(words.L("Figures while searching"))
-	f.choice(words.L("Times"), words.L("Of the searches, in the panel, over the panes and in the replay."), []string{"", words.Seconds},
-		[]string{words.L("As a stop watch: 1:03.2"), words.L("In seconds: 63.2 s")}, &v.Times)
-	f.choice(words.L("Gaps"), words.L("How far the best tour is over the best length known."), []string{"", words.AsLength},
-		[]string{words.L("In percent: 0.52 %"), words.L("As a length: +39")}, &v.Gaps)
-	f.choice(words.L("Large numbers"), words.L("Moves, kicks, and moves a second."), []string{"", words.InFull},
-		[]string{words.L("Short: 12.3 M"), words.L("In full: 12,345,678")}, &v.Counts)
+	f.heading(words.L("Appearance"))
+	f.choice(words.L("Theme"), words.L("Light, dark, or as set in the system."), Themes(),
+		[]string{words.L("Follow system"), words.L("Light"), words.L("Dark")}, &v.Theme)
+	f.choice(words.L("Tour colours"), words.L("All palettes are safe for colour-blind readers."), palette.Schemes(),
+		[]string{words.L("Okabe and Ito"), words.L("Viridis"), words.L("High contrast")}, &v.Palette)
+	f.heading(words.L("Startup and results"))
+	f.flag(words.L("Restore last session"), words.L("Open the last instance, panes and views at startup."), &v.StartEmpty, true)
+	f.flag(words.L("Keep best tours"), words.L("Store the best tours of runs in your library, here and on the command line."), &v.ForgetResults, true)
+	f.flag(words.L("Record runs"), words.L("Recorded runs can be replayed and saved once they have ended."), &v.NoRecording, true)
+	f.size(words.L("Recording size"), words.L("Memory for one run. Longer runs are recorded less often."), &v.RecordingMB)
+	f.flag(words.L("Keep the screen on during a search or batch"), words.L("Also prevents the computer from sleeping."), &v.LetSleep, true)
+	f.heading(words.L("Display of figures"))
+	f.choice(words.L("Times"), words.L("Format of times in panels, panes and replays."), []string{"", words.Seconds},
+		[]string{words.L("Minutes: 1:03.2"), words.L("Seconds: 63.2 s")}, &v.Times)
+	f.choice(words.L("Gaps"), words.L("Length of the best tour over the best known length."), []string{"", words.AsLength},
+		[]string{words.L("Percent: 0.52 %"), words.L("Length: +39")}, &v.Gaps)
+	f.choice(words.L("Large numbers"), words.L("Moves, kicks and moves per second."), []string{"", words.InFull},
+		[]string{words.L("Short: 12.3 M"), words.L("Full: 12,345,678")}, &v.Counts)
 	f.heading(words.L("GPU worker"))
 	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
-	f.rows.Add(control.NewCaption(words.L("Empty: tourscope-gpu beside this program, or on the PATH.")))
+	f.rows.Add(control.NewCaption(words.L("Leave empty to use tourscope-gpu next to this program or on the PATH.")))
 }
 
 func (f *Form) heading(title string) {
@@ -105,7 +105,7 @@ func recordingSizes() []int { return []int{16, 0, 256, 1024} }
 
 // size adds a row with a list of sizes.
 func (f *Form) size(title, hint string, at *int) {
-	names := []string{words.L("%d MB", 16), words.L("Usual (64 MB)"), words.L("%d MB", 256), words.L("%d MB", 1024)}
+	names := []string{words.L("%d MB", 16), words.L("64 MB (default)"), words.L("%d MB", 256), words.L("%d MB", 1024)}
 	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
 		if mb := recordingSizes()[slices.Index(names, name)]; mb != *at {
 			*at = mb

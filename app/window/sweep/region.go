@@ -41,7 +41,7 @@ const (
 )
 
 func viewTitles() []string {
-	return []string{words.L("All curves"), words.L("Gap"), words.L("Moves a second"), words.L("Time"), words.L("Table")}
+	return []string{words.L("All curves"), words.L("Gap"), words.L("Moves per second"), words.L("Time"), words.L("Table")}
 }
 
 // figures are the charts of a view.
@@ -99,7 +99,7 @@ func New(f *control.Frame, h Host) *Region {
 func (r *Region) form() fyne.CanvasObject {
 	r.valuesBox = container.NewStack()
 	r.repetitions = control.TextField(r.frame.Hints, "repetitions", words.L("Repetitions"),
-		words.L("How often each value is run, each time with the next seed; three or more give an interval."), "3",
+		words.L("Runs of each value, with consecutive seeds. Three or more give a confidence interval."), "3",
 		func(v string) error { _, err := parseRepetitions(v); return err }, func() {})
 	r.repetitions.Default = "3"
 	r.repetitions.Set("3")
@@ -112,7 +112,7 @@ func (r *Region) bar() fyne.CanvasObject {
 	start, cancel, save := r.host.Button("sweep-run"), r.host.Button("sweep-cancel"), r.host.Button("sweep-save")
 	start.Importance, cancel.Importance, save.Importance = widget.HighImportance, widget.MediumImportance, widget.MediumImportance
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), start, cancel, save)
-	r.views = control.NewHintSelect(r.frame.Hints, words.L("What to look at: curves with 95 % intervals, or the table."), viewTitles(), func(title string) {
+	r.views = control.NewHintSelect(r.frame.Hints, words.L("Curves with 95 % confidence intervals, or the table."), viewTitles(), func(title string) {
 		for i, t := range viewTitles() {
 			if t == title {
 				r.look(view(i))
@@ -135,7 +135,7 @@ func (r *Region) EngineChanged() {
 		titles = append(titles, c.title)
 	}
 	r.param = &control.Field{Name: "parameter", Default: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
-	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("The parameter that takes one value after the other, or a table of a paper."), titles)
+	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("Parameter to vary, or a table of a paper."), titles)
 	r.param.Set(r.param.Default)
 	r.choose()
 }
@@ -173,7 +173,7 @@ func (r *Region) choose() {
 		check = func(string) error { return nil }
 	}
 	r.values = control.LineField(r.frame.Hints, "values", words.L("Values"),
-		words.L("4,8,12 is a list; 1..64x2 doubles, 10..50+10 adds ten, 1..100/7 is seven values, 1..1000/7log seven in the logarithm."),
+		words.L("List: 4,8,12. Doubling: 1..64x2. Steps of 10: 10..50+10. Seven values: 1..100/7, logarithmic: 1..1000/7log."),
 		check, func() { r.kept[key] = r.values.Value })
 	switch {
 	case err != nil:

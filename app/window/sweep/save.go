@@ -24,10 +24,10 @@ func (r *Region) AskSave() {
 		return
 	}
 	report, show := r.report, r.looking.figures()
-	note := control.NewCaption(words.L("The curves as PDF, SVG or PNG; figures as CSV or Markdown; every run as JSON; the batch file as TOML."))
+	note := control.NewCaption(words.L("Curves: PDF, SVG, PNG. Figures: CSV, Markdown. Runs: JSON. Batch file: TOML."))
 	note.Ellipsis = true
 	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"
-	control.NewSaveDialog(r.frame, words.L("Save the sweep"), name, kinds(), note, func(path string) {
+	control.NewSaveDialog(r.frame, words.L("Save sweep"), name, kinds(), note, func(path string) {
 		r.frame.Write(path, func(ctx context.Context, _ func(float64)) error { return write(ctx, path, report, show) })
 	}).Show(600, 0)
 }

@@ -29,7 +29,7 @@ func newTable() *table {
 func (t *table) fill(report *results.Report) {
 	t.body.Objects = nil
 	if report == nil || len(report.Results) == 0 {
-		t.body.Add(control.NewCaption(words.L("Choose what to sweep, then Start: the table fills here.")))
+		t.body.Add(control.NewCaption(words.L("Choose a parameter, then press Start. The table appears here.")))
 	} else {
 		for _, g := range report.SweepTables() {
 			t.body.Add(control.Column(8, control.NewSectionHeader(nil, g.Caption, "", nil, nil).Object, gridOf(g.Rows)))

@@ -88,7 +88,7 @@ func (c *curves) made() []*chart.Trends {
 	if c.report != nil && len(c.report.Results) > 0 {
 		return c.report.SweepCharts(c.show...)
 	}
-	return []*chart.Trends{{Empty: words.L("Choose what to sweep, then Start: the curves of gap, speed and time grow here.")}}
+	return []*chart.Trends{{Empty: words.L("Choose a parameter, then press Start. The curves appear here.")}}
 }
 
 // MinSize lets the workspace decide.
@@ -125,7 +125,7 @@ func (c *curves) reading() string {
 			continue
 		}
 		if len(parts) == 0 {
-			parts = append(parts, words.L("at %s:", chart.Figure(x)))
+			parts = append(parts, words.L("%s:", chart.Figure(x)))
 		}
 		for _, trend := range t.Trends {
 			for _, p := range trend.Points {

@@ -209,5 +209,5 @@ func (w *work) remark() string {
 	if w.leftOut == "" {
 		return ""
 	}
-	return words.L("; without %s, which cannot run here", w.leftOut)
+	return words.L("; without %s, which is not available here", w.leftOut)
 }
