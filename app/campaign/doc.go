@@ -1,12 +1,11 @@
-// Package campaign carries a batch out in a folder: it begins or resumes the
-// journal there, keeps a copy of the plan beside it, runs the jobs, gives the best
-// tours to the library, and writes the results. The command line and the window
-// share it, so that a batch begun by one can be gone on with by the other.
+// Package campaign executes a batch in a folder: it creates or resumes the journal
+// there, stores a copy of the plan, runs the jobs, adds the best tours to the library,
+// and writes the results. The command line and the window share it, so that a batch
+// started by one can be resumed by the other.
 //
-// It measures nothing (package batch does), puts nothing into words or pictures
-// (package results does), and knows no screen.
+// Measuring is done by package batch, tables and charts are made by package results.
 //
-// Its hard part is what stands in a folder already: an unfinished batch is gone on
-// with, another one's measurements are never thrown away, and files that are no
-// batch's are not written over.
+// The hard part is a folder that is not empty: an unfinished batch is resumed, the
+// measurements of another one are kept, and files that do not belong to a batch are
+// never overwritten.
 package campaign

@@ -13,12 +13,13 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Draft is a plan that is being put together: what all engines share is said once.
+// Draft is a plan under construction, with the settings common to all engines stored
+// once.
 type Draft struct {
 	Title     string
 	Instances []string // as in batch.Plan
 	Engines   []DraftEngine
-	Start     string     // of the engines without one of their own; empty: the usual
+	Start     string     // of the engines without their own; empty: the default
 	Stop      batch.Stop // likewise
 	Seeds     []uint64
 	Threshold float64
@@ -26,17 +27,17 @@ type Draft struct {
 	References map[string]string // as in batch.Plan
 }
 
-// DraftEngine is an engine with what it has of its own.
+// DraftEngine is an engine with the settings in which it differs.
 type DraftEngine struct {
 	Label  string
 	Name   string
 	Params map[string]string
-	Start  string      // empty: that of all
-	Stop   *batch.Stop // nil: that of all
+	Start  string      // empty: the common one
+	Stop   *batch.Stop // nil: the common one
 }
 
-// DraftOf takes a plan apart. The terms of the first engine are those of all;
-// engines with others keep them as their own.
+// DraftOf returns the draft of a plan. The start and stop rule of the first engine
+// become the common ones; engines with others keep their own.
 func DraftOf(p *batch.Plan) Draft {
 	d := Draft{Title: p.Title, Instances: slices.Clone(p.Instances), Seeds: slices.Clone(p.Seeds), Threshold: p.Threshold, References: p.References}
 	for i, e := range p.Engines {
@@ -64,7 +65,7 @@ func sameStop(a, b batch.Stop) bool {
 	return a == b
 }
 
-// Plan is the plan that the draft stands for.
+// Plan returns the plan of the draft.
 func (d Draft) Plan() *batch.Plan {
 	p := &batch.Plan{Title: strings.TrimSpace(d.Title), Instances: slices.Clone(d.Instances), Seeds: slices.Clone(d.Seeds), Threshold: d.Threshold, References: d.References}
 	for _, e := range d.Engines {
@@ -80,15 +81,15 @@ func (d Draft) Plan() *batch.Plan {
 	return p
 }
 
-// AddInstance adds one, unless it is there.
+// AddInstance adds an instance, unless the draft has it.
 func (d *Draft) AddInstance(source string) {
 	if !slices.Contains(d.Instances, source) {
 		d.Instances = append(d.Instances, source)
 	}
 }
 
-// AddEngine adds one under a label of its own: its name, with what differs from
-// the others of its name.
+// AddEngine adds an engine under a unique label: its name with the parameters that
+// differ from other engines of that name.
 func (d *Draft) AddEngine(name string, params map[string]string) {
 	label := name
 	for n := 2; slices.ContainsFunc(d.Engines, func(e DraftEngine) bool { return e.Label == label }); n++ {
@@ -97,8 +98,8 @@ func (d *Draft) AddEngine(name string, params map[string]string) {
 	d.Engines = append(d.Engines, DraftEngine{Label: label, Name: name, Params: maps.Clone(params)})
 }
 
-// Seeds reads what a person writes: how many there are, and the first of them or
-// all of them ("1", "5, 9, 40").
+// Seeds parses the first seed ("1") or all of them ("5, 9, 40") of so many
+// repetitions.
 func Seeds(repetitions int, text string) ([]uint64, error) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' })
 	seeds := make([]uint64, len(words))
@@ -126,7 +127,7 @@ func Seeds(repetitions int, text string) ([]uint64, error) {
 	return seeds, nil
 }
 
-// SeedText writes seeds as Seeds reads them.
+// SeedText formats seeds for Seeds.
 func SeedText(seeds []uint64) string {
 	if len(seeds) == 0 {
 		return "1"
@@ -143,10 +144,10 @@ func SeedText(seeds []uint64) string {
 	return strings.Join(words, ", ")
 }
 
-// instancePatterns fit the files that may be instances.
+// instancePatterns match the files that may be instances.
 var instancePatterns = []string{"*.tsp", "*.tsp.gz", "*.csv", "*.csv.gz", "*.TSP"}
 
-// PatternsIn lists the patterns that fit the instances in a folder.
+// PatternsIn returns the patterns that match files in a folder.
 func PatternsIn(folder string) ([]string, error) {
 	if _, err := os.ReadDir(folder); err != nil {
 		return nil, err
@@ -164,8 +165,8 @@ func PatternsIn(folder string) ([]string, error) {
 	return found, nil
 }
 
-// FreeFolder is a folder of that name, or with a number behind it, that holds
-// nothing of a batch yet.
+// FreeFolder returns dir, or dir with a number appended, such that the folder has no
+// batch.
 func FreeFolder(dir string) string {
 	free := dir
 	for n := 2; ; n++ {
@@ -176,7 +177,7 @@ func FreeFolder(dir string) string {
 	}
 }
 
-// FolderName makes part of a file's name of a title.
+// FolderName turns a title into a part of a file name.
 func FolderName(title string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {

@@ -16,32 +16,32 @@ import (
 const (
 	journalName = "journal.jsonl"
 
-	// planName is the plan as it runs, its instances by their full names. A batch
-	// file of the user's own is not likely to be called so.
+	// planName is the plan with absolute paths of the instances. The name is chosen
+	// such that a user's own batch file is unlikely to have it.
 	planName = "batch-as-run.toml"
 )
 
-// Manner says what to do about a batch that stands in the folder.
+// Manner selects what happens to a batch that is in the folder.
 type Manner uint8
 
 const (
-	GoOn   Manner = iota // go on with it; where there is none, begin
-	Resume               // go on with it; where there is none, refuse
-	Afresh               // begin again, and keep its journal under another name
+	GoOn   Manner = iota // resume it; without one, begin
+	Resume               // resume it; without one, fail
+	Afresh               // begin again, and rename its journal
 )
 
-// Folder is the folder of a batch's results. While it is open no other program
-// runs a batch in it.
+// Folder is the folder of a batch's results. While it is open, it is locked against
+// other processes.
 type Folder struct {
 	Dir   string
 	Batch *batch.Batch
-	Aside string // where the journal of the batch before is now; empty if there was none
+	Aside string // the new path of the earlier journal; empty if there was none
 
 	journal *batch.Journal
 	history *batch.History // nil: the batch begins
 }
 
-// Open makes the folder if there is none, and begins or resumes the batch in it.
+// Open creates the folder if it is missing, and begins or resumes the batch in it.
 func Open(dir string, b *batch.Batch, m Manner) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot make the folder for the results: %w", err)
@@ -104,8 +104,8 @@ func (f *Folder) writePlan() error {
 	return save.File(filepath.Join(f.Dir, planName), plan.WriteTOML)
 }
 
-// check refuses to write over files that are not a batch's: a folder with results
-// has their journal, or with Afresh had it.
+// check refuses to overwrite files that do not belong to a batch: a folder with
+// results has a journal, or had one before Afresh renamed it.
 func (f *Folder) check() error {
 	for _, name := range append(results.Files(), planName) {
 		if _, err := os.Lstat(filepath.Join(f.Dir, name)); err == nil {
@@ -115,15 +115,15 @@ func (f *Folder) check() error {
 	return nil
 }
 
-// ForeignError refuses a folder that has the files of somebody else.
+// ForeignError reports a folder with files that do not belong to a batch.
 type ForeignError struct{ Dir, File string }
 
 func (e *ForeignError) Error() string {
 	return fmt.Sprintf("%s has a file %s and no journal, so it is not this batch's: name another folder with --out, or write over it with --fresh", e.Dir, e.File)
 }
 
-// setAside gives the journal of an earlier batch another name: measurements are
-// not thrown away by a flag.
+// setAside renames the journal of an earlier batch, because a flag must not delete
+// measurements.
 func (f *Folder) setAside() error {
 	if _, err := os.Lstat(f.journalPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -138,7 +138,7 @@ func (f *Folder) setAside() error {
 	}
 }
 
-// Done counts the jobs that were done before.
+// Done returns the number of jobs completed before.
 func (f *Folder) Done() int {
 	if f.history == nil {
 		return 0
@@ -146,21 +146,22 @@ func (f *Folder) Done() int {
 	return f.history.Done()
 }
 
-// History is what the journal held when the folder was opened; nil if the batch
-// begins.
+// History returns the content of the journal when the folder was opened; nil if the
+// batch begins.
 func (f *Folder) History() *batch.History { return f.history }
 
-// Close gives the folder back.
+// Close closes the journal and unlocks the folder.
 func (f *Folder) Close() error { return f.journal.Close() }
 
-// Standing is what a folder of results holds, at a glance.
+// Standing summarizes a folder of results.
 type Standing struct {
 	Title      string
 	Done, Jobs int
-	Resumable  bool // the plan is there, too
+	Resumable  bool // the plan is there as well
 }
 
-// Look reads how far the batch in a folder is. Without one it is fs.ErrNotExist.
+// Look returns the progress of the batch in a folder. Without a batch the error is
+// fs.ErrNotExist.
 func Look(dir string) (Standing, error) {
 	history, err := batch.OpenHistory(filepath.Join(dir, journalName))
 	if err != nil {
@@ -172,13 +173,13 @@ func Look(dir string) (Standing, error) {
 	return s, nil
 }
 
-// Holds says at a glance whether a folder has a batch that can be gone on with.
+// Holds reports whether a folder has a batch that can be resumed. It reads no journal.
 func Holds(dir string) bool {
 	_, err := os.Lstat(filepath.Join(dir, planName))
 	return err == nil
 }
 
-// PlanIn reads the plan that stands in a folder of results.
+// PlanIn reads the plan in a folder of results.
 func PlanIn(dir string) (*batch.Plan, error) {
 	path := filepath.Join(dir, planName)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {

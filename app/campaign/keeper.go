@@ -11,16 +11,16 @@ import (
 	"tourscope/solver/batch"
 )
 
-// keeper gives tours to the library: of each instance those that are the best of
-// the batch so far. It never fails a batch; the first thing that went wrong is
-// told at the end. A nil keeper does nothing.
+// keeper adds tours to the library: for each instance those that are the best of the
+// batch so far. An error does not end the batch; failed returns the first one. A nil
+// keeper does nothing.
 type keeper struct {
 	library *library.Library
 	version string
 	batch   *batch.Batch
 
 	mu      sync.Mutex
-	best    map[int]int64 // by instance: the length that the library has of this batch
+	best    map[int]int64 // by instance: the best length of this batch that was added
 	failure error
 }
 
@@ -36,7 +36,7 @@ func newKeeper(l *library.Library, version string, f *Folder) *keeper {
 	return k
 }
 
-// better says whether a length is the best of its instance, and notes it.
+// better reports whether a length is the best of its instance, and stores it.
 func (k *keeper) better(instance int, length int64) bool {
 	before, is := k.best[instance]
 	if is && before <= length {
@@ -46,7 +46,7 @@ func (k *keeper) better(instance int, length int64) bool {
 	return true
 }
 
-// note looks at a job that has ended.
+// note handles the end of a job.
 func (k *keeper) note(e batch.Event) {
 	if k == nil || e.Run == nil || e.Result == nil || e.Result.Failed != "" {
 		return
@@ -72,7 +72,7 @@ func (k *keeper) remember(e batch.Event) error {
 	return err
 }
 
-// whereFrom is where an instance can be found again from anywhere.
+// whereFrom returns the source of an instance as an absolute path.
 func whereFrom(source string) string {
 	if strings.HasPrefix(source, batch.SamplePrefix) {
 		return source

@@ -6,10 +6,10 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Remaining estimates how long a batch will still take: each job that is left
-// takes as long as those of its engine did, or up to its time limit, or as long as
-// all jobs did; and the batch has been as much slower than its clocks until now.
-// It is false while there is nothing to tell by.
+// Remaining estimates the time until the end of the batch. A remaining job is assumed
+// to take the mean time of its engine's jobs, or its time limit, or the mean of all
+// jobs; the sum is scaled by the ratio of the batch's clock to the jobs' clocks so
+// far. known is false while no job has a time to estimate by.
 func (w *Work) Remaining() (left time.Duration, known bool) {
 	t := tally{engines: make([]mean, len(w.Batch().Plan.Engines)), atOnce: max(w.settings.AtOnce, 1)}
 	done := w.Results()
@@ -39,7 +39,7 @@ func (w *Work) engineOf(label string) int {
 	return 0
 }
 
-// mean is that of the seconds of some jobs.
+// mean is the mean time of some jobs, in seconds.
 type mean struct {
 	jobs    int
 	seconds float64
@@ -47,15 +47,15 @@ type mean struct {
 
 func (m mean) value() float64 { return m.seconds / float64(m.jobs) }
 
-// tally sums up what is known of the times of jobs, in seconds.
+// tally sums the times of jobs, in seconds.
 type tally struct {
 	engines []mean
 	all     mean
-	now     float64 // of the jobs of this session, to compare with the batch's clock
-	gone    float64 // of the jobs at work
+	now     float64 // of the jobs of this Work, to compare with the batch's clock
+	gone    float64 // of the running jobs, so far
 	atOnce  int
-	left    float64 // of the jobs that are left and have a time to go by
-	without int     // jobs that have none
+	left    float64 // of the remaining jobs with an estimate
+	without int     // number of remaining jobs without one
 }
 
 func (t *tally) add(engine int, r batch.Result, now bool) {

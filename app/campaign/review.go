@@ -7,8 +7,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Review reads what a folder holds of a batch, and changes nothing there. Another
-// program may be running it.
+// Review reads the results of a batch in a folder, without changing anything. Another
+// process may be running the batch.
 func Review(dir string, b *batch.Batch, version string) (*results.Report, error) {
 	path := filepath.Join(dir, journalName)
 	history, err := batch.OpenHistory(path)

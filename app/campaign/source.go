@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/instance"
 )
 
-// Read reads an instance of a batch: a file, or one that is bundled.
+// Read reads an instance of a batch: a file or a bundled sample.
 func Read(source string) (*solver.Problem, error) {
 	if name, is := strings.CutPrefix(source, batch.SamplePrefix); is {
 		content, file, err := assets.Open(name)
@@ -23,8 +23,7 @@ func Read(source string) (*solver.Problem, error) {
 	return instance.Open(source)
 }
 
-// ReadWhile is Read until ctx ends; read is told of each instance before it is
-// read.
+// ReadWhile is Read until ctx ends. read is called before each instance is read.
 func ReadWhile(ctx context.Context, read func(source string)) batch.Opener {
 	return func(source string) (*solver.Problem, error) {
 		if err := ctx.Err(); err != nil {
@@ -35,7 +34,7 @@ func ReadWhile(ctx context.Context, read func(source string)) batch.Opener {
 	}
 }
 
-// UsesGPU says whether a plan has an engine of a GPU.
+// UsesGPU reports whether an engine of the plan runs on a GPU.
 func UsesGPU(plan *batch.Plan, engines *solver.Registry) bool {
 	for _, e := range plan.Engines {
 		if found, err := engines.Find(e.Name); err == nil && found.Info().Device == solver.GPU {
@@ -45,7 +44,7 @@ func UsesGPU(plan *batch.Plan, engines *solver.Registry) bool {
 	return false
 }
 
-// UsualFolder is where the results of a batch file go unasked.
+// UsualFolder is the default folder for the results of a batch file.
 func UsualFolder(file string) string {
 	return strings.TrimSuffix(file, filepath.Ext(file)) + "-results"
 }

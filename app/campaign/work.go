@@ -10,7 +10,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Settings say how a batch is carried out.
+// Settings configure the execution of a batch.
 type Settings struct {
 	AtOnce  int    // jobs side by side; 0 is 1
 	Version string // of the program, one line
@@ -21,14 +21,14 @@ type Settings struct {
 	// Processor measures processor times, see batch.Settings.
 	Processor bool
 
-	// Library gets the tours that are the best of the batch so far. May be nil.
+	// Library receives the tours that are the best of the batch so far. May be nil.
 	Library *library.Library
 
-	// Observe is told when a job begins and ends, see batch.Settings.
+	// Observe is called when a job begins and ends, see batch.Settings.
 	Observe func(batch.Event)
 }
 
-// Work is a batch at work in its folder, or one that has ended there.
+// Work is a batch that runs in its folder, or that has ended.
 type Work struct {
 	*batch.Run
 	folder   *Folder
@@ -36,12 +36,12 @@ type Work struct {
 	keeper   *keeper
 
 	mu     sync.Mutex
-	began  time.Time     // or when it went on after a pause
+	began  time.Time     // or was resumed
 	active time.Duration // before that
 	paused bool
 }
 
-// Start runs the jobs that are left. The end of ctx cancels.
+// Start runs the remaining jobs. The end of ctx cancels them.
 func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 	here := batch.Here(s.Version)
 	here.GPU = s.GPU
@@ -63,10 +63,10 @@ func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 	return w, err
 }
 
-// Folder is where the results are.
+// Folder returns the folder of the results.
 func (w *Work) Folder() *Folder { return w.folder }
 
-// Pause lets the jobs at work stand still, and the clock of the batch.
+// Pause pauses the running jobs and the clock of the batch.
 func (w *Work) Pause() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -77,7 +77,7 @@ func (w *Work) Pause() {
 	w.Run.Pause()
 }
 
-// Resume lets them go on.
+// Resume ends a pause.
 func (w *Work) Resume() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -87,7 +87,7 @@ func (w *Work) Resume() {
 	w.Run.Resume()
 }
 
-// Active is how long the batch has worked in this session, without pauses.
+// Active returns how long this Work has run, without pauses.
 func (w *Work) Active() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -97,13 +97,13 @@ func (w *Work) Active() time.Duration {
 	return w.active + time.Since(w.began)
 }
 
-// Report is the batch with the results there are.
+// Report returns the batch with the results so far.
 func (w *Work) Report() *results.Report {
 	return &results.Report{Batch: w.Batch(), Results: w.Results(), Sessions: w.Sessions(), Program: "Tourscope " + w.settings.Version}
 }
 
-// Save writes the results there are into the folder.
+// Save writes the results so far into the folder.
 func (w *Work) Save(ctx context.Context) error { return w.Report().Save(ctx, w.folder.Dir) }
 
-// Remembered says why tours did not come into the library, or nil.
+// Remembered returns the first error of adding tours to the library, or nil.
 func (w *Work) Remembered() error { return w.keeper.failed() }

@@ -1,9 +1,9 @@
-// Package clipboard puts pictures where other programs paste them from. The toolkit
-// of the window knows texts only.
+// Package clipboard copies pictures to the system's clipboard, through the program
+// that the desktop has for it. The toolkit of the window copies texts only.
 //
-// It draws nothing. Its hard part is that no system has a command of its own that is
-// always there, and that on X11 the one that copies must stay alive for as long as
-// somebody may paste: so it is never waited for by its output.
+// The hard part: no such program is installed everywhere, and on X11 it stays in the
+// background for as long as the picture can be pasted. So Copy waits for the process
+// that it started, and not for the end of its output.
 package clipboard
 
 import (
@@ -19,23 +19,23 @@ import (
 	"time"
 )
 
-// ErrNone says that there is no program for it.
+// ErrNone reports that no program for pictures is installed.
 var ErrNone = errors.New("no program here puts pictures into the clipboard: install xclip, or wl-clipboard on Wayland, or export the picture to a file")
 
-// patience is how long a program may take before it has the picture.
+// patience is how long a program may take to read the picture.
 const patience = 20 * time.Second
 
 // tool is a program that copies a picture.
 type tool struct {
 	name string
 	args []string
-	file bool // it reads the file whose name stands for FILE in args, not its standard input
+	file bool // it reads the file whose name replaces FILE in args, not its standard input
 }
 
-// placeOfFile stands for the name of a file in the arguments of a tool.
+// placeOfFile is the placeholder for a file name in the arguments of a tool.
 const placeOfFile = "FILE"
 
-// tools are those of a system, the best first.
+// tools lists the programs of a system, the best first.
 func tools(system string, has func(variable string) bool) []tool {
 	switch system {
 	case "darwin":
@@ -54,7 +54,8 @@ func tools(system string, has func(variable string) bool) []tool {
 	return all
 }
 
-// Copy puts a PNG into the clipboard. ErrNone says that no program for it is there.
+// Copy copies a PNG to the clipboard. The error is ErrNone where no program for it is
+// installed.
 func Copy(ctx context.Context, picture []byte) error {
 	return copyBy(ctx, tools(runtime.GOOS, func(variable string) bool { return os.Getenv(variable) != "" }), picture)
 }
@@ -68,7 +69,7 @@ func copyBy(ctx context.Context, all []tool, picture []byte) error {
 	return ErrNone
 }
 
-// run hands the picture over.
+// run starts the tool with the picture and waits for it.
 func (t tool) run(ctx context.Context, path string, picture []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -1,8 +1,8 @@
-// Package crash keeps the last words of a program that crashed, for the next start
-// to show.
+// Package crash keeps the crash output of the program until its next start, which
+// shows it.
 //
-// The Go runtime itself writes them, so they survive whatever went wrong, a fatal
-// signal in a C library included. A program that was killed leaves none.
+// The Go runtime writes the output (runtime/debug.SetCrashOutput), so that it covers
+// fatal signals in C libraries as well. A process that is killed leaves no output.
 package crash
 
 import (
@@ -21,23 +21,24 @@ import (
 // limit bounds what is read of a report: the first goroutines are those that matter.
 const limit = 64 << 10
 
-// separator ends the heading of a report; the runtime's words follow.
+// separator ends the heading of a report; the crash output follows.
 const separator = "----\n"
 
-// DefaultFolder is where the system wants the state of programs.
+// DefaultFolder is the folder for state below the XDG base directory.
 func DefaultFolder() string { return filepath.Join(xdg.StateHome, "tourscope") }
 
-// Report is what a crashed program has left.
+// Report is the crash output of an earlier process.
 type Report struct {
 	Path string    // the file it stays in
 	When time.Time // of the crash
-	Text string    // heading and last words, bounded
+	Text string    // heading and crash output, at most limit bytes
 }
 
-// Watch sends the runtime's last words to a file in the folder, beginning with the
-// heading, until stop is called, which must not be deferred: a panic runs what is
-// deferred before the runtime has said its last words. last is the newest report of an
-// earlier program, or nil; it is handed out once.
+// Watch directs crash output to a file in the folder, which begins with the heading,
+// until stop is called. stop must not be deferred: a panic runs deferred functions
+// before the runtime writes its output. last is the newest report of an earlier
+// process, or nil; each report is returned once. Where the folder cannot be written,
+// err is set and stop does nothing.
 func Watch(folder, heading string) (last *Report, stop func(), err error) {
 	stop = func() {}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -60,9 +61,9 @@ func Watch(folder, heading string) (last *Report, stop func(), err error) {
 	return last, stop, err
 }
 
-// collect turns the files of programs that crashed into reports, and returns the
-// newest. Programs that go on, or were killed, have written no last words: theirs
-// stay, and are taken away when they are a month old.
+// collect renames the files of crashed processes to reports and returns the newest.
+// The file of a process that runs or was killed has a heading only: it stays, and is
+// deleted after thirty days.
 func collect(folder string) (newest *Report, err error) {
 	files, err := filepath.Glob(filepath.Join(folder, "running-*.log"))
 	if err != nil {
@@ -74,7 +75,7 @@ func collect(folder string) (newest *Report, err error) {
 			err = errors.Join(err, readErr)
 			continue
 		}
-		if _, words, _ := strings.Cut(text, separator); words == "" {
+		if _, output, _ := strings.Cut(text, separator); output == "" {
 			if time.Since(when) > 30*24*time.Hour {
 				_ = os.Remove(path)
 			}
@@ -92,7 +93,7 @@ func collect(folder string) (newest *Report, err error) {
 	return newest, err
 }
 
-// read reads the beginning of a file. One that vanishes meanwhile is empty.
+// read reads the first limit bytes of a file. A file that does not exist is empty.
 func read(path string) (text string, when time.Time, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -12,21 +12,20 @@ import (
 	"tourscope/solver"
 )
 
-// Fingerprint tells instances apart by their content: 128 bits of SHA-256.
+// Fingerprint identifies an instance by its content: the first 128 bits of a SHA-256.
 type Fingerprint [16]byte
 
 // String returns 32 hexadecimal digits.
 func (f Fingerprint) String() string { return hex.EncodeToString(f[:]) }
 
-// FingerprintOf is equal for two problems if and only if every tour of one is a
-// tour of the other, with the same length for the same reason: the same metric
-// and coordinates or weights in the same order, the same fixed edges, the same
-// open path. Name, comment, city numbers and places on a picture do not count.
-// The same file read as CSV and as TSPLIB has one fingerprint.
+// FingerprintOf hashes what determines the tours of a problem and their lengths:
+// metric, coordinates or weights in their order, fixed edges, and the ends of an open
+// path. Name, comment, city labels and display coordinates are left out, so that the
+// same cities read from CSV and from TSPLIB have the same fingerprint.
 func FingerprintOf(p *solver.Problem) Fingerprint {
 	def := p.Definition()
 	d := digest{Hash: sha256.New(), buffer: make([]byte, 0, 1<<16)}
-	d.numbers(1, uint64(def.Metric), uint64(p.Cities())) // 1: this very way to count
+	d.numbers(1, uint64(def.Metric), uint64(p.Cities())) // 1: the version of this encoding
 	for _, axis := range [][]float64{def.X, def.Y, def.Z} {
 		d.numbers(uint64(len(axis)))
 		for _, v := range axis {
@@ -46,7 +45,8 @@ func FingerprintOf(p *solver.Problem) Fingerprint {
 	return Fingerprint(d.Sum(nil))
 }
 
-// digest hashes numbers in pieces: a call a number would take most of the time.
+// digest buffers the numbers to be hashed: one call of the hash for each number would
+// take most of the time.
 type digest struct {
 	hash.Hash
 	buffer []byte
@@ -65,7 +65,7 @@ func (d *digest) flush() {
 	d.buffer = d.buffer[:0]
 }
 
-// edges hashes a set of edges, whatever their order and direction.
+// edges hashes a set of edges, independent of their order and direction.
 func (d *digest) edges(list [][2]solver.City) {
 	sorted := make([][2]solver.City, len(list))
 	for i, e := range list {

@@ -1,15 +1,15 @@
-// Package library keeps the user's own results: the best tour ever found for each
-// instance, and in small form every attempt at it.
+// Package library stores the user's own results: the best tour found for each
+// instance, and a summary of every attempt.
 //
-// An instance is known by what it is, not by its name: see FingerprintOf. The
-// library is one file, which several programs may use at the same time, because
-// it is opened for each request only and closed again. It draws nothing and
-// holds no problems, only where they were read from.
+// An instance is identified by its content, not by its name: see FingerprintOf. The
+// library is one file that several processes may use at the same time: each request
+// opens and closes it. Instances themselves are not stored, only the paths of their
+// files.
 //
-// Its hard part is to be a convenience that never stands in the way: a file that
-// is damaged, locked, full or written by a newer program is an *Error with a
-// remedy, in bounded time, whatever the damage is; and a tour is only handed out
-// when it is one of the problem that asks, with the length that was claimed.
+// The hard part is that a convenience must not block the program: a file that is
+// damaged, locked, full or written by a newer version gives an *Error with a remedy,
+// in bounded time, whatever the damage. A tour is returned only if it is a valid tour
+// of the problem and has the stored length.
 package library
 
 import (
@@ -26,27 +26,26 @@ import (
 // The bounds of a library.
 const (
 	MaxInstances = 20_000
-	MaxAttempts  = 100     // an instance; the newest stay
+	MaxAttempts  = 100     // of an instance; the newest are kept
 	maxSize      = 4 << 30 // of the file, in bytes
 	maxText      = 4 << 10 // of a name or a path, in bytes
 	maxParams    = 64
 )
 
-// patience is how long another program may hold the file.
+// patience is how long a request waits while another process has the file.
 const patience = 3 * time.Second
 
-// Library is the file at one place. It may be used by several goroutines.
+// Library is the file at one path. It may be used by several goroutines.
 type Library struct {
 	path     string
 	patience time.Duration
 }
 
-// New returns the library at a path, where there may be none yet. It touches
-// nothing.
+// New returns the library at a path, which need not exist. It does not access the
+// file.
 func New(path string) *Library { return &Library{path: path, patience: patience} }
 
-// DefaultPath is where the system wants a user's data: library.db in a folder
-// tourscope.
+// DefaultPath is tourscope/library.db in the XDG folder for the user's data.
 func DefaultPath() string { return filepath.Join(xdg.DataHome, "tourscope", "library.db") }
 
 // Path returns where the library is.
@@ -61,11 +60,11 @@ type Entry struct {
 	Source      string // where the instance was last read from; may be empty
 	Length      int64
 	Optimum     int64 // 0: unknown
-	Attempts    int   // all that there were, remembered or not
+	Attempts    int   // all of them, stored or not
 	Origin
 }
 
-// Origin says how a tour was found.
+// Origin describes the run that found a tour.
 type Origin struct {
 	Engine  string
 	Device  string
@@ -77,8 +76,8 @@ type Origin struct {
 	Program string // name and version
 }
 
-// Gap is how far the tour lies over the optimum, in percent; false where no
-// optimum is known.
+// Gap returns 100 (length − optimum) / optimum, in percent; false where no optimum is
+// known.
 func (e Entry) Gap() (percent float64, known bool) {
 	if e.Optimum <= 0 {
 		return 0, false
@@ -86,7 +85,7 @@ func (e Entry) Gap() (percent float64, known bool) {
 	return 100 * float64(e.Length-e.Optimum) / float64(e.Optimum), true
 }
 
-// Attempt is one run, in small form.
+// Attempt summarizes one run.
 type Attempt struct {
 	Engine  string
 	Seed    uint64
@@ -95,7 +94,7 @@ type Attempt struct {
 	Elapsed time.Duration
 }
 
-// Result is a tour to be remembered.
+// Result is a tour to be stored.
 type Result struct {
 	Order   []solver.City
 	Source  string
@@ -103,16 +102,16 @@ type Result struct {
 	Origin
 }
 
-// Standing says how a result compares with what the library had before.
+// Standing compares a result with what the library had before.
 type Standing struct {
-	First    bool  // nothing was known of the instance
+	First    bool  // the library had nothing of the instance
 	Improved bool  // the result is the best tour now
 	Length   int64 // of the result
 	Before   int64 // the best length before; 0 if First
 }
 
-// Add remembers a result: the attempt in any case, the tour if it is shorter than
-// the one there. A tour that is none of the problem is refused.
+// Add stores a result: the attempt in any case, the tour if it is shorter than the
+// stored one. An invalid tour of the problem is an error.
 func (l *Library) Add(p *solver.Problem, r Result) (Standing, error) {
 	if err := p.CheckTour(r.Order); err != nil {
 		return Standing{}, fmt.Errorf("this tour of %s cannot be remembered: %w", p.Name(), err)
@@ -154,7 +153,7 @@ func (l *Library) List() ([]Entry, error) {
 	return all, err
 }
 
-// Find returns what is known of an instance; false if nothing is.
+// Find returns the entry of an instance; false where there is none.
 func (l *Library) Find(id Fingerprint) (entry Entry, known bool, err error) {
 	err = l.view(func(b buckets) error {
 		entry, known, err = b.entry(id)
@@ -172,11 +171,12 @@ func (l *Library) Attempts(id Fingerprint) (attempts []Attempt, err error) {
 	return attempts, err
 }
 
-// ErrUnknown says that the library has nothing on an instance.
+// ErrUnknown reports that the library has no tour of an instance.
 var ErrUnknown = errors.New("the library has no tour of it")
 
-// Tour returns the best tour of a problem. What does not fit the problem, or has
-// another length than it should, is an *Error. Nothing known is ErrUnknown.
+// Tour returns the best tour of a problem. The error is an *Error where the stored
+// tour is not valid for the problem or has another length than stored, and ErrUnknown
+// where there is none.
 func (l *Library) Tour(p *solver.Problem) ([]solver.City, Entry, error) {
 	e, t, err := l.load(FingerprintOf(p))
 	if err != nil {
@@ -214,7 +214,7 @@ func (l *Library) load(id Fingerprint) (Entry, tour, error) {
 	return e, t, nil
 }
 
-// Delete forgets an instance with its tour and its attempts.
+// Delete removes an instance with its tour and its attempts.
 func (l *Library) Delete(id Fingerprint) error {
 	return l.update(func(b buckets) error { return b.delete(id) })
 }

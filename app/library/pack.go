@@ -11,18 +11,18 @@ import (
 	"tourscope/solver"
 )
 
-// A tour is kept as the differences of its cities' numbers, as varints, and behind
-// them those of the file's own city numbers where they are not 1, 2, …; all
-// packed by zstd. Tours of cities that are numbered along the map take 1 byte a
-// city, of random ones about 2.7 for 100,000.
+// A tour is stored as the differences of successive city numbers, as varints, followed
+// by the differences of the file's city labels where they are not 1, 2, …; all of it
+// compressed with zstd. It takes 1 byte a city where the numbers follow the map, and
+// 2.7 bytes a city for 100,000 cities in random order.
 
-// tour is what a packed tour holds.
+// tour is the content of a packed tour.
 type tour struct {
 	order  []solver.City
 	labels []int64 // nil where city i is i+1
 }
 
-// label is the file's own number of a city.
+// label returns the number that the file gives a city.
 func (t tour) label(c solver.City) int64 {
 	if t.labels == nil {
 		return int64(c) + 1
@@ -53,8 +53,8 @@ func packTour(order []solver.City, labels []int64) ([]byte, error) {
 	return pack.EncodeAll(plain, nil), nil
 }
 
-// canonical turns the tour so that it starts at city 0 and goes on to the smaller
-// of its neighbours, so that equal tours are equal bytes.
+// canonical rotates and reverses the tour so that it starts at city 0 and continues
+// with the smaller of its neighbours: equal tours have equal bytes.
 func canonical(order []solver.City) []solver.City {
 	n, start := len(order), 0
 	for i, c := range order {
@@ -75,8 +75,8 @@ func canonical(order []solver.City) []solver.City {
 
 var errPacked = errors.New("it is packed wrongly")
 
-// unpackTour takes any bytes. Memory is bounded by the number of cities; each city
-// of the order is one of them, but perhaps not each once.
+// unpackTour accepts any bytes. Its memory is O(cities). The cities of the order are
+// in range, but the order need not be a permutation.
 func unpackTour(blob []byte, cities int) (tour, error) {
 	if cities < 1 || cities > solver.MaxCities {
 		return tour{}, errPacked

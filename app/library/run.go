@@ -7,8 +7,8 @@ import (
 	"tourscope/solver/run"
 )
 
-// ResultOf makes the result of a run that has ended now with a tour. The source
-// is where its instance was read from, a full path; empty if nowhere.
+// ResultOf returns the result of a run that has just ended with a tour. source is the
+// full path of the instance's file; empty: there is none.
 func ResultOf(s report.Summary, outcome run.Outcome, source string) Result {
 	r := Result{Order: outcome.Order, Source: source, Origin: Origin{
 		Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,

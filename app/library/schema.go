@@ -21,8 +21,8 @@ import (
 //	tours      → the packed tour
 //	attempts   → CBOR of []storedAttempt, at most MaxAttempts
 //
-// A later version adds buckets and fields; a program refuses what is newer than
-// itself, and brings up to date what is older.
+// A later version adds buckets and fields. A newer schema than this one is refused,
+// an older one is migrated.
 
 const schema = "1"
 
@@ -34,7 +34,7 @@ var (
 
 var errFull = errors.New("too many instances")
 
-// stored is an Entry as it is written.
+// stored is the stored form of an Entry.
 type stored struct {
 	Name, Metric, Source  string
 	Cities                int
@@ -48,7 +48,7 @@ type stored struct {
 	Attempts              int
 }
 
-// storedAttempt is an Attempt as it is written, without names of fields.
+// storedAttempt is the stored form of an Attempt, without names of fields.
 type storedAttempt struct {
 	_       struct{} `cbor:",toarray"`
 	Engine  string
@@ -58,13 +58,13 @@ type storedAttempt struct {
 	Elapsed time.Duration
 }
 
-// buckets are the parts of an open library; nil in one that is not there yet.
+// buckets are the parts of an open library; nil where the library does not exist.
 type buckets struct {
 	codec                  wire.Codec
 	instances, tours, runs *bbolt.Bucket
 }
 
-// find returns the parts of a library that there is.
+// find returns the buckets of an existing library.
 func find(tx *bbolt.Tx) (buckets, error) {
 	b := buckets{codec: wire.NewCodec(), instances: tx.Bucket(bucketInstances), tours: tx.Bucket(bucketTours), runs: tx.Bucket(bucketAttempts)}
 	about := tx.Bucket(bucketAbout)
@@ -87,7 +87,7 @@ func checkSchema(found []byte) error {
 	return errDamaged
 }
 
-// prepare returns the parts of a library and makes them where they are missing.
+// prepare returns the buckets of a library and creates missing ones.
 func prepare(tx *bbolt.Tx) (buckets, error) {
 	if tx.Bucket(bucketAbout) != nil {
 		return find(tx)
@@ -103,7 +103,7 @@ func prepare(tx *bbolt.Tx) (buckets, error) {
 	return find(tx)
 }
 
-// add writes a result and fills in how it stands.
+// add writes a result and fills in the comparison with the earlier ones.
 func (b buckets) add(e Entry, blob []byte, standing *Standing) error {
 	before, known, err := b.entry(e.Fingerprint)
 	if err != nil {
@@ -229,7 +229,7 @@ func sortEntries(all []Entry) {
 	})
 }
 
-// text makes a text fit for the store.
+// text limits a text to valid UTF-8 of at most maxText bytes.
 func text(s string) string {
 	if len(s) > maxText {
 		s = s[:maxText]

@@ -12,11 +12,12 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// The store is a file of bbolt, a B+ tree in a memory map. bbolt checks its two
-// heads and believes everything below them, so that damage further down shows as
-// a panic, or as a fault where the file is shorter than it says. Both are caught
-// here and become errors. bbolt then cannot be closed any more; this package keeps
-// hold of its file to give the lock back. The memory map stays until the end.
+// The store is a file of bbolt, a B+ tree in a memory map. bbolt checks its two meta
+// pages and no page below them, so that damage there causes a panic, or a memory fault
+// where the file is shorter than its meta pages say. Both are recovered here and
+// returned as errors. The database cannot be closed after that: this package keeps
+// the file handle to release the lock, and the memory map remains until the process
+// ends.
 
 // Error is a library that cannot be used.
 type Error struct {
@@ -33,7 +34,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// errNewer says that the schema is one of a later program.
+// errNewer reports a schema of a later version of the program.
 var errNewer = errors.New("written by a newer version of Tourscope")
 
 func (l *Library) damaged(cause error) error {
@@ -41,13 +42,13 @@ func (l *Library) damaged(cause error) error {
 		Remedy: "rename the file: a new one is begun with the next result"}
 }
 
-// badTour is damage to one tour, which the others survive.
+// badTour is the error for one damaged tour. The other tours stay usable.
 func (l *Library) badTour(e Entry, cause error) error {
 	return &Error{Path: l.path, Reason: fmt.Sprintf("has a damaged tour of %s: %v", e.Name, cause), Cause: cause,
 		Remedy: "delete " + e.Name + " from it and solve it again"}
 }
 
-// explain finds the words for what went wrong below.
+// explain turns an error of the store into an *Error with a remedy.
 func (l *Library) explain(err error) error {
 	var already *Error
 	refuse := func(reason, remedy string) error {
@@ -71,7 +72,7 @@ func (l *Library) explain(err error) error {
 	return refuse("cannot be used: "+err.Error(), "see whether the disk is full or write-protected")
 }
 
-// view calls f with what is in the library. One that is not there yet is empty.
+// view calls f with the content of the library. A missing library is an empty one.
 func (l *Library) view(f func(buckets) error) error {
 	info, err := os.Stat(l.path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 && info.Mode().IsRegular() {
@@ -88,8 +89,7 @@ func (l *Library) view(f func(buckets) error) error {
 	})
 }
 
-// update calls f with the library open for changes, of which either all or none
-// are made.
+// update calls f in a transaction: all of its changes are made, or none.
 func (l *Library) update(f func(buckets) error) error {
 	if err := os.MkdirAll(filepath.Dir(l.path), 0o700); err != nil {
 		return l.explain(err)
@@ -122,13 +122,13 @@ func (l *Library) use(readOnly bool, f func(*bbolt.DB) error) error {
 			return err
 		}
 		if err := f(db); err != nil {
-			db.Close() // the first error tells more
+			db.Close() // the first error is the cause
 			return err
 		}
 		return db.Close()
 	})
 	if errors.Is(err, errFault) {
-		unlock(file) // after a panic bbolt's own Close might wait for ever
+		unlock(file) // after a panic bbolt's own Close may block
 		file.Close()
 	}
 	return l.explain(err)

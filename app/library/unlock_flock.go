@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// unlock gives the lock back. Closing the file does not: the memory map, which
-// only bbolt could undo, keeps it open.
+// unlock releases the lock. Closing the file does not: the memory map, which only
+// bbolt can remove, keeps the file open.
 func unlock(f *os.File) {
 	if raw, err := f.SyscallConn(); err == nil {
 		raw.Control(func(fd uintptr) { syscall.Flock(int(fd), syscall.LOCK_UN) })

@@ -4,5 +4,5 @@ package library
 
 import "os"
 
-// unlock has nothing to do: elsewhere a lock ends with its handle.
+// unlock does nothing: on these systems a lock ends with its handle.
 func unlock(*os.File) {}

@@ -9,9 +9,9 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// WriteTour writes the best tour of an instance as TSPLIB has tours, in the city
-// numbers of the file that the instance came from. The instance itself is not
-// needed, and so the length is the one remembered.
+// WriteTour writes the best tour of an instance in TSPLIB's format, with the city
+// numbers of the instance's file. The instance itself is not read, so the length is
+// the stored one.
 func (l *Library) WriteTour(w io.Writer, id Fingerprint) error {
 	e, t, err := l.load(id)
 	if err != nil {
@@ -30,8 +30,8 @@ func (l *Library) WriteTour(w io.Writer, id Fingerprint) error {
 	return tsplib.WriteTourLabels(w, e.Name, labels, origin, fmt.Sprintf("Length %d", e.Length))
 }
 
-// Match returns the entries that a word names: an exact name, else a fingerprint
-// or the beginning of one.
+// Match returns the entries with that name or, if there are none, those whose
+// fingerprint begins with the word.
 func (l *Library) Match(word string) ([]Entry, error) {
 	all, err := l.List()
 	if err != nil {

@@ -1,13 +1,12 @@
-// Package locale keeps the toolkit quiet about the locale C.UTF-8, in which
-// containers and many servers run: it is no language tag, and the toolkit says
-// so in three lines before anything else, even to a program that only asks for
-// the version.
+// Package locale suppresses the toolkit's messages about the locale C.UTF-8, in which
+// containers and many servers run. It is not a language tag, and the toolkit prints
+// three lines about that at every start, also of "tourscope --version".
 //
-// It must come before the toolkit, which does this while packages are
-// initialised. The order is the language's: the first package by import path of
-// those whose imports are all initialised. This one needs syscall alone, and
-// "tourscope" sorts before "unicode", which the toolkit cannot do without.
-// TestQuiet in app/e2e notices should that ever change.
+// The package must be initialised before the toolkit, which reads the locale while
+// packages are initialised. The Go specification fixes the order: of the packages
+// whose imports are initialised, the first by import path. This package imports
+// syscall only, and "tourscope" sorts before "unicode", which the toolkit imports.
+// TestQuiet in app/e2e checks the order.
 package locale
 
 import "syscall"
@@ -16,11 +15,11 @@ func init() {
 	if _, set := syscall.Getenv("LANGUAGE"); set || !isC() {
 		return
 	}
-	_ = syscall.Setenv("LANGUAGE", "en") // what C.UTF-8 speaks
+	_ = syscall.Setenv("LANGUAGE", "en") // the language of C.UTF-8
 }
 
-// isC says whether the locale is C or POSIX with an encoding. The first variable
-// that is set counts.
+// isC reports whether the locale is C or POSIX with an encoding. The first variable
+// that is set decides.
 func isC() bool {
 	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value, _ := syscall.Getenv(name); value != "" {

@@ -7,8 +7,8 @@ import (
 	"tourscope/solver/run"
 )
 
-// Course is a run as a curve. startup, the start of a device, is taken off its
-// clock, so that searches are compared by what they did in the same time.
+// Course returns the curve of a run. startup, the time that a device needs to start, is
+// subtracted from its clock, so that curves compare the searches alone.
 func Course(name string, trace []run.TracePoint, startup time.Duration) chart.Series {
 	points := make([]chart.Point, len(trace))
 	for i, t := range trace {

@@ -11,8 +11,8 @@ import (
 	"tourscope/canvas/export"
 )
 
-// Write writes the file. It stops with ctx's error when ctx ends; progress, if it
-// is not nil, is told how much is done, from 0 to 1.
+// Write writes the file. It stops with ctx's error when ctx ends; progress, which may
+// be nil, is called with the completed part, from 0 to 1.
 func (f *File) Write(ctx context.Context, w io.Writer, progress func(float64)) error {
 	switch f.kind {
 	case comparison:
@@ -39,13 +39,13 @@ func (f *File) Size() (width, height int, widthMM, heightMM float64) {
 	return f.picture.Width, f.picture.Height, float64(f.picture.Width) * mm, float64(f.picture.Height) * mm
 }
 
-// Transparent says whether the file has no background.
+// Transparent reports whether the file has no background.
 func (f *File) Transparent() bool { return f.picture.Transparent && f.kind != plotter }
 
-// Dark says whether the colours are those for a dark background.
+// Dark reports whether the colours are those for a dark background.
 func (f *File) Dark() bool { return f.picture.Scene.Palette.Dark }
 
-// Preview draws what will be written, as large as fits into width × height pixels.
+// Preview draws the file scaled to fit into width × height pixels.
 func (f *File) Preview(ctx context.Context, width, height int) (image.Image, error) {
 	if f.kind == plotter {
 		return export.PlotterPreview(f.compared, width, height)
@@ -61,7 +61,7 @@ func (f *File) Preview(ctx context.Context, width, height int) (image.Image, err
 	return png.Decode(&file)
 }
 
-// shrunk is the same file as a smaller PNG.
+// shrunk returns the same file as a smaller PNG.
 func (f *File) shrunk(width, height int) (*File, error) {
 	small := *f
 	small.Format = export.PNG
@@ -79,17 +79,17 @@ func (f *File) shrunk(width, height int) (*File, error) {
 	return &small, err
 }
 
-// The pictures by which the size of a large PNG is estimated, and the one up to
-// which it is found by writing it.
+// The sizes of the two pictures by which the size of a large PNG is estimated, and the
+// size up to which a PNG is written to count its bytes.
 const (
 	smallSample, largeSample = 500, 1000 // pixels, the longer side
 	writtenOut               = 1_000_000
 )
 
-// Bytes returns how large the file will be. That of a vector file and of a small PNG
-// is found by writing it to nowhere; that of a large PNG is estimated: lines are
-// drawn finer there, so that its size grows with a power of its sides between one
-// and two, which two smaller ones tell.
+// Bytes returns the size of the file in bytes. Vector files and small PNGs are written
+// and counted. The size of a large PNG is extrapolated from two smaller ones by the
+// power law bytes ∝ side^p: lines are relatively thinner in larger pictures, so p is
+// between 1 and 2.
 func (f *File) Bytes(ctx context.Context) (count int64, exact bool, err error) {
 	w, h := f.picture.Width, f.picture.Height
 	if f.Format != export.PNG || w*h <= writtenOut {

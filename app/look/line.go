@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Line is the command that writes the same file, as the words of a command line.
-// file holds the instance; tours are the files that hold the subject's tours, or
-// names that the command line has for them.
+// Line returns the command line that writes the same file, as its arguments. file is
+// the file of the instance; tours are the files of the subject's tours, or the command
+// line's names for them.
 func (l Look) Line(s Subject, file string, tours []string, output string) []string {
 	w := words{"tourscope", "export", file}
 	notes := false
@@ -32,7 +32,7 @@ func (l Look) Line(s Subject, file string, tours []string, output string) []stri
 	return append(append(w, l.Flags()...), "-o", output)
 }
 
-// Flags are the choices as flags of the command line.
+// Flags returns the options as flags of the command line.
 func (l Look) Flags() []string {
 	var w words
 	number := func(name string, d Decimal) {
@@ -73,10 +73,10 @@ func (l Look) Flags() []string {
 	return w
 }
 
-// words is a command line.
+// words are the arguments of a command line.
 type words []string
 
-// add adds a flag with its value. One that begins like a flag is tied to it.
+// add adds a flag with its value. A value that begins like a flag is joined by "=".
 func (w *words) add(flag, value string) {
 	if strings.HasPrefix(value, "-") {
 		*w = append(*w, "--"+flag+"="+value)

@@ -1,13 +1,12 @@
-// Package look says how an exported picture looks: once, for the command line and
-// for the window. What one of them can ask for, the other can, and the same
-// choices make the same file.
+// Package look defines the options of exported pictures, once for the command line and
+// the window: both offer the same options, and equal options make equal files.
 //
-// It draws nothing and writes nowhere by itself; package export does, into a
-// stream. It knows no dialog and no parser: a Look carries the names and helps of
-// its options as tags, which the command line reads.
+// Drawing and writing are done by package export. The package depends on neither the
+// dialog nor the parser: names and help texts of the options are struct tags of Look,
+// which the command line reads.
 //
-// Its hard part is that a choice may be left open, and that what then fits depends
-// on the others: a preset, the kind of picture, the part that is shown.
+// The hard part are defaults: an option may be left open, and its default depends on
+// the others, such as the preset, the kind of picture, and the part that is shown.
 package look
 
 import (
@@ -23,8 +22,8 @@ import (
 	"tourscope/canvas/view"
 )
 
-// Look is all that can be chosen of a picture. The zero Look leaves everything
-// open. The tags are those of the flags of the command line.
+// Look holds the options of a picture. The zero Look has the defaults. The tags are
+// those of the flags of the command line.
 type Look struct {
 	Width  Decimal `placeholder:"N" help:"Width in pixels. Default: 1600."`
 	Height Decimal `placeholder:"N" help:"Height in pixels. Default: as suits what is shown."`
@@ -50,7 +49,7 @@ type Look struct {
 	NoMetadata bool    `name:"no-metadata" help:"Write nothing into the file but the picture: not what it shows, nor what made it."`
 }
 
-// Limits of pictures: what a poster needs and memory bears.
+// Limits of pictures: enough for a poster, and bounded memory.
 const (
 	leastDPI, greatestDPI = 10, 2400
 	greatestScale         = 100
@@ -58,7 +57,7 @@ const (
 	usualMM               = 160
 )
 
-// Error says which choice is wrong, by the name of its flag, and why.
+// Error reports an invalid option, by the name of its flag, and the reason.
 type Error struct{ Option, Problem string }
 
 func (e *Error) Error() string { return e.Option + " " + e.Problem }
@@ -67,13 +66,13 @@ func wrong(option, format string, args ...any) error {
 	return &Error{option, fmt.Sprintf(format, args...)}
 }
 
-// Check says what is wrong with the choices in themselves, or nil.
+// Check returns the first error in the options that does not depend on a subject.
 func (l Look) Check() error {
 	_, err := l.complete()
 	return err
 }
 
-// complete fills in what follows from the preset and says what is wrong.
+// complete returns the look with the preset filled in, or the first error.
 func (l Look) complete() (Look, error) {
 	if l.Preset != "" {
 		p, err := export.FindPreset(l.Preset)
@@ -94,7 +93,7 @@ func (l Look) complete() (Look, error) {
 	return l, l.check()
 }
 
-// fill takes from a preset what is left open.
+// fill takes options that are not set from a preset.
 func (l Look) fill(p export.Preset) Look {
 	if l.DPI == 0 {
 		l.DPI = Decimal(p.DPI)
@@ -144,8 +143,8 @@ func (l Look) check() error {
 	return nil
 }
 
-// pixels returns the size of a picture whose height, if it was left open, is
-// natural times its width, or what natural returns for the width.
+// pixels returns the size of a picture. A height that is not set is that which natural
+// returns for the width.
 func (l Look) pixels(natural func(width int) int) (width, height int, err error) {
 	w, h := float64(l.Width), float64(l.Height)
 	if w == 0 && l.MM {
@@ -169,7 +168,7 @@ func (l Look) pixels(natural func(width int) int) (width, height int, err error)
 	return width, height, nil
 }
 
-// Orientation is the way round that the picture is shown.
+// Orientation returns the orientation of the picture.
 func (l Look) Orientation() view.Orientation { return view.Oriented(l.Turn/90, l.Mirror) }
 
 func (l Look) palette() palette.Palette {
@@ -179,10 +178,10 @@ func (l Look) palette() palette.Palette {
 	return palette.Screen(l.Palette, l.Theme == "dark")
 }
 
-// Series is the colour of the i-th curve or tour.
+// Series returns the colour of the i-th curve or tour.
 func (l Look) Series(i int) color.RGBA { return l.palette().Series(i) }
 
-// ParseColour reads #RRGGBB; empty is the zero colour.
+// ParseColour parses #RRGGBB; empty is the zero colour.
 func ParseColour(text string) (color.RGBA, error) {
 	if text == "" {
 		return color.RGBA{}, nil
@@ -195,7 +194,7 @@ func ParseColour(text string) (color.RGBA, error) {
 	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 255}, nil
 }
 
-// FormatColour writes what ParseColour reads.
+// FormatColour formats a colour for ParseColour.
 func FormatColour(c color.RGBA) string {
 	if c == (color.RGBA{}) {
 		return ""
@@ -203,12 +202,12 @@ func FormatColour(c color.RGBA) string {
 	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
-// Decimal is a number with a bound that only a slip of the pen exceeds.
+// Decimal is a finite number with a bound that only a typing error exceeds.
 type Decimal float64
 
 const maxDecimal = 1_000_000
 
-// UnmarshalText reads a number.
+// UnmarshalText parses a number.
 func (d *Decimal) UnmarshalText(text []byte) error {
 	v, err := strconv.ParseFloat(string(text), 64)
 	if err != nil || !(math.Abs(v) <= maxDecimal) {
@@ -223,7 +222,7 @@ func (d Decimal) String() string { return strconv.FormatFloat(float64(d), 'g', -
 // Part is a part of the world, as view.Part, on the command line.
 type Part view.Part
 
-// UnmarshalText reads X,Y,WIDTH,HEIGHT.
+// UnmarshalText parses X,Y,WIDTH,HEIGHT.
 func (p *Part) UnmarshalText(text []byte) error {
 	fields := strings.Split(string(text), ",")
 	into := []*float64{&p.X, &p.Y, &p.Width, &p.Height}

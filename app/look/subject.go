@@ -13,32 +13,32 @@ import (
 	"tourscope/solver/layout"
 )
 
-// Subject is what a picture shows: the cities of a problem, a tour through them, or
-// several tours beside each other; or a chart.
+// Subject is the content of a picture: the cities of a problem, a tour, several tours
+// side by side, or a chart.
 type Subject struct {
 	Problem    *solver.Problem
-	X, Y       []float64 // where its cities are; nil: as package layout says
+	X, Y       []float64 // display coordinates; nil: those of package layout
 	Tours      []Tour
-	Difference bool // of several tours, colour the edges that only one has
+	Difference bool // with several tours: colour the edges that only one of them has
 
-	Chart  *chart.Chart // instead of all that: what it shows, on which axes
-	Places []int        // of the chart's curves in the palette; nil: one after the other
+	Chart  *chart.Chart // instead of all that: the curves and axes
+	Places []int        // indices of the chart's curves in the palette; nil: 0, 1, 2, …
 
-	Meta export.Meta // Length is filled in where there is one tour
+	Meta export.Meta // Length is set where there is one tour
 }
 
-// Tour is a tour to be drawn, and what is written beside it where there are several.
+// Tour is a tour to be drawn, with the texts beside it where there are several.
 type Tour struct {
 	Order   []solver.City
 	Length  int64
 	Title   string
 	Note    string        // below it; empty: its length and gap
-	Elapsed time.Duration // for the usual note; 0: unknown
+	Elapsed time.Duration // for the default note; 0: unknown
 
 	Regions *solver.Partition // under it; nil: none
 }
 
-// File is a picture that can be written.
+// File is a picture ready to be written.
 type File struct {
 	Format   export.Format
 	kind     kind
@@ -56,8 +56,8 @@ const (
 	graph
 )
 
-// Plan makes a subject in this look ready to be written in a format, or says what
-// is wrong.
+// Plan returns the file of a subject with these options in a format. An invalid option
+// is an *Error.
 func (l Look) Plan(s Subject, format export.Format) (*File, error) {
 	l, err := l.complete()
 	if err != nil {
@@ -117,8 +117,8 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 	return err
 }
 
-// note is what is written below a tour where there are several; own are the edges
-// that each alone has, nil where that is not asked for.
+// note returns the text below the i-th of several tours. own lists the edges that only
+// one of the tours has, by tour; nil: the text does not mention them.
 func (s Subject) note(i int, own [][][2]solver.City) string {
 	t := s.Tours[i]
 	if t.Note != "" {
@@ -131,7 +131,8 @@ func (s Subject) note(i int, own [][][2]solver.City) string {
 	return text
 }
 
-// own are the edges that only one of the tours has, if they are asked for.
+// own returns the edges that only one of the tours has, by tour; nil without
+// Difference.
 func (s Subject) own() [][][2]solver.City {
 	if !s.Difference {
 		return nil
@@ -169,10 +170,10 @@ func (l Look) planChart(f *File, s Subject) (err error) {
 	return err
 }
 
-// page is what pictures of all kinds have, without a size and without a tour. The
+// page returns the parts common to pictures of all kinds, without size and tour. The
 // look must be complete.
 func (l Look) page(s Subject) export.Picture {
-	background, _ := ParseColour(l.Background) // complete has checked both
+	background, _ := ParseColour(l.Background) // complete has checked it
 	line, _ := ParseColour(l.LineColour)
 	p := export.Picture{
 		Scene: draw.Scene{
@@ -199,8 +200,8 @@ func (l Look) page(s Subject) export.Picture {
 	return p
 }
 
-// Picture is a tour in this look, for what is no file by itself: the frames of an
-// animation. A size that is left open is zero.
+// Picture returns the picture of a tour with these options, for the frames of an
+// animation. A size that is not set is zero.
 func (l Look) Picture(s Subject) (export.Picture, error) {
 	open := l.Width == 0 && l.Height == 0
 	f, err := l.Plan(s, export.PNG)

@@ -1,8 +1,8 @@
-// Package replay is the clock of a replay: where it stands, how fast it goes,
-// which part it repeats. It knows no recording and no window; whoever shows a
-// recording asks it for the time.
+// Package replay is the clock of a replay: position, speed, and the part that is
+// repeated. It depends on neither recordings nor windows; the view of a recording
+// reads the position.
 //
-// Its hard part is that people do everything at once: they play, jump, change the
-// speed and move the marks, and the time never leaves the recording, stands still
-// at its end, and begins again when Play is pressed there.
+// The hard part is the combination of all controls: during playback a user seeks,
+// changes the speed and moves the marks. The position stays within the recording,
+// stops at its end, and starts again from the beginning when Play follows there.
 package replay

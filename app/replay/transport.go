@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Speeds are those that can be chosen: 1 is as it was recorded.
+// Speeds lists the playback speeds, as factors: 1 is the recorded speed.
 var Speeds = []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100}
 
-// usualSpeed is the place of 1 in Speeds.
+// usualSpeed is the index of speed 1 in Speeds.
 const usualSpeed = 6
 
-// SpeedName is a speed as people write it: 1/20×, 1×, 50×.
+// SpeedName formats a speed: 1/20×, 1×, 50×.
 func SpeedName(speed float64) string {
 	if speed < 1 {
 		return fmt.Sprintf("1/%.0f×", 1/speed)
@@ -19,7 +19,8 @@ func SpeedName(speed float64) string {
 	return fmt.Sprintf("%.0f×", speed)
 }
 
-// Transport is the clock. Its zero value has no length; it is for one goroutine.
+// Transport is the clock. The zero value has length 0. A Transport is used by one
+// goroutine.
 type Transport struct {
 	length  time.Duration
 	at      time.Duration
@@ -28,46 +29,47 @@ type Transport struct {
 	slower  int // steps below usualSpeed; negative: above
 	playing bool
 	loop    bool
-	told    time.Time // when at was right
+	ticked  time.Time // when at was current
 }
 
-// Load takes a recording of some length and stands at its beginning, without
-// marks. Speed and loop stay as they are.
+// Load sets the length of the recording, the position 0, and no marks. Speed and loop
+// are kept.
 func (t *Transport) Load(length time.Duration) {
 	t.length, t.at, t.from, t.to, t.playing = max(0, length), 0, 0, 0, false
 }
 
-// Length is how long the recording is.
+// Length returns the length of the recording.
 func (t *Transport) Length() time.Duration { return t.length }
 
-// At is where the clock stands.
+// At returns the position.
 func (t *Transport) At() time.Duration { return t.at }
 
-// Playing says whether it goes.
+// Playing reports whether the position advances with Tick.
 func (t *Transport) Playing() bool { return t.playing }
 
-// Seek goes to a time. A clock that goes, goes on from there.
+// Seek sets the position, limited to the recording. Playback continues from there.
 func (t *Transport) Seek(at time.Duration) { t.at = min(max(at, 0), t.length) }
 
-// Play lets it go. At the end of what is to be played it begins again.
+// Play starts playback at time now. At the end of the recording, or of the marked
+// part, it starts from the beginning.
 func (t *Transport) Play(now time.Time) {
 	if _, to := t.Marks(); t.at == to || t.at >= t.length {
 		t.at = t.from
 	}
-	t.playing, t.told = t.length > 0, now
+	t.playing, t.ticked = t.length > 0, now
 }
 
-// Pause lets it stand.
+// Pause stops playback.
 func (t *Transport) Pause() { t.playing = false }
 
-// Tick goes on to where the clock is by now, and says whether it moved.
+// Tick advances the position to time now and reports whether it changed.
 func (t *Transport) Tick(now time.Time) bool {
 	if !t.playing {
 		return false
 	}
 	before := t.at
-	t.at += time.Duration(float64(now.Sub(t.told)) * t.Speed())
-	t.told = now
+	t.at += time.Duration(float64(now.Sub(t.ticked)) * t.Speed())
+	t.ticked = now
 	end := t.length
 	if _, to := t.Marks(); before <= to {
 		end = to // from behind the mark it plays to the end of all
@@ -78,8 +80,8 @@ func (t *Transport) Tick(now time.Time) bool {
 	return t.at != before || !t.playing
 }
 
-// turn is what happens at the end: stop there, or begin again with what is left
-// of the time.
+// turn handles the end of playback: it stops there or, with loop, continues from the
+// beginning with the rest of the time.
 func (t *Transport) turn(end time.Duration) {
 	from, to := t.Marks()
 	if !t.loop || to <= from {
@@ -89,24 +91,24 @@ func (t *Transport) turn(end time.Duration) {
 	t.at = from + (t.at-end)%(to-from)
 }
 
-// Speed is how fast it goes.
+// Speed returns the playback speed as a factor.
 func (t *Transport) Speed() float64 { return Speeds[usualSpeed-t.slower] }
 
-// SpeedAt is the place of the speed in Speeds.
+// SpeedAt returns the index of the speed in Speeds.
 func (t *Transport) SpeedAt() int { return usualSpeed - t.slower }
 
-// SetSpeed chooses one of Speeds by its place.
+// SetSpeed chooses one of Speeds by its index, limited to the list.
 func (t *Transport) SetSpeed(place int) {
 	t.slower = usualSpeed - min(max(place, 0), len(Speeds)-1)
 }
 
-// Loop says whether it begins again by itself.
+// Loop reports whether playback is repeated.
 func (t *Transport) Loop() bool { return t.loop }
 
-// SetLoop lets it begin again by itself, or not.
+// SetLoop sets whether playback is repeated.
 func (t *Transport) SetLoop(on bool) { t.loop = on }
 
-// Marks are the beginning and the end of what is played and exported.
+// Marks returns the beginning and the end of the part that is played and exported.
 func (t *Transport) Marks() (from, to time.Duration) {
 	if t.to == 0 {
 		return t.from, t.length
@@ -114,13 +116,14 @@ func (t *Transport) Marks() (from, to time.Duration) {
 	return t.from, t.to
 }
 
-// Marked says whether they are others than those of the whole.
+// Marked reports whether the marks exclude a part of the recording.
 func (t *Transport) Marked() bool {
 	from, to := t.Marks()
 	return from > 0 || to < t.length
 }
 
-// MarkIn begins the part here. An end that lies before is forgotten.
+// MarkIn sets the beginning of the part to the position. An end mark before it is
+// removed.
 func (t *Transport) MarkIn() {
 	if t.from = t.at; t.to != 0 && t.to <= t.from {
 		t.to = 0
@@ -130,7 +133,7 @@ func (t *Transport) MarkIn() {
 	}
 }
 
-// MarkOut ends the part here. A beginning that lies behind is forgotten.
+// MarkOut sets the end of the part to the position. A begin mark after it is removed.
 func (t *Transport) MarkOut() {
 	if t.to = t.at; t.from >= t.to {
 		t.from = 0
@@ -140,5 +143,5 @@ func (t *Transport) MarkOut() {
 	}
 }
 
-// Unmark takes the marks away.
+// Unmark removes both marks.
 func (t *Transport) Unmark() { t.from, t.to = 0, 0 }

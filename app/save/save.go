@@ -2,7 +2,7 @@
 // a file is written beside its place and renamed when it is whole, and a place
 // that cannot be written to is found out before the work begins.
 //
-// It knows nothing of what is in the files.
+// The content of the files is the caller's.
 package save
 
 import (
@@ -85,7 +85,7 @@ func Check(path string) error {
 	return explain(path, errors.Join(f.Close(), os.Remove(f.Name())))
 }
 
-// special says whether path exists and is no regular file.
+// special reports whether path exists and is no regular file.
 func special(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular()

@@ -10,10 +10,10 @@ import (
 // smallest window, 900 × 600.
 const maxRecent = 12
 
-// maxOpen is an instance and a tour of it.
+// maxOpen counts an instance and a tour of it.
 const maxOpen = 2
 
-// Session is the state in which the window was left.
+// Session is the state of the window at its last end.
 type Session struct {
 	Window  Window   `json:"window"`
 	Recent  []string `json:"recent,omitempty"`  // absolute paths, the newest first
@@ -21,8 +21,8 @@ type Session struct {
 	Folder  string   `json:"folder,omitempty"`  // where the last file was opened or saved
 	Setup   Setup    `json:"setup"`
 
-	// Panes are the further panes of a comparison: engine and parameters. All else
-	// they share with the first, which Setup has.
+	// Panes are the further panes of a comparison: engine and parameters. The rest is
+	// the same as in Setup, which is the first pane.
 	Panes    []Setup `json:"panes,omitempty"`
 	Unlinked bool    `json:"unlinked,omitempty"` // each pane has its own view
 
@@ -35,20 +35,20 @@ type Session struct {
 	// Exports are the choices made for pictures, by what they show and by name.
 	Exports map[string]map[string]string `json:"exports,omitempty"`
 
-	// Open are the instance that was open and the tour file shown with it; Views is
-	// where each pane looked.
+	// Open are the paths of the open instance and of the tour file shown with it;
+	// Views are the views of the panes.
 	Open  []string `json:"open,omitempty"`
 	Views []View   `json:"views,omitempty"`
 }
 
-// Turned is which way round an instance is shown, as package view counts.
+// Turned is the orientation of an instance, a value of view.Orientation.
 type Turned struct {
 	Instance    string `json:"instance"`
 	Cities      int    `json:"cities"`
 	Orientation int    `json:"orientation"`
 }
 
-// KeepExport keeps the choices made for pictures of a kind.
+// KeepExport stores the choices for pictures of a kind.
 func (s *Session) KeepExport(kind string, choices map[string]string) {
 	if s.Exports == nil {
 		s.Exports = make(map[string]map[string]string)
@@ -56,10 +56,10 @@ func (s *Session) KeepExport(kind string, choices map[string]string) {
 	s.Exports[kind] = maps.Clone(choices)
 }
 
-// maxTurned is as many instances as are remembered.
+// maxTurned is the number of instances whose orientation is stored.
 const maxTurned = 100
 
-// Turn remembers which way round an instance is shown.
+// Turn stores the orientation of an instance.
 func (s *Session) Turn(instance string, cities, orientation int) {
 	s.Turns = slices.DeleteFunc(s.Turns, func(t Turned) bool { return t.Instance == instance && t.Cities == cities })
 	s.Turns = slices.Insert(s.Turns, 0, Turned{instance, cities, orientation})
@@ -68,8 +68,7 @@ func (s *Session) Turn(instance string, cities, orientation int) {
 	}
 }
 
-// Turned returns which way round an instance was shown last; false: it never was
-// turned.
+// Turned returns the last orientation of an instance; false: none is stored.
 func (s *Session) Turned(instance string, cities int) (orientation int, is bool) {
 	for _, t := range s.Turns {
 		if t.Instance == instance && t.Cities == cities {
@@ -79,8 +78,8 @@ func (s *Session) Turned(instance string, cities int) (orientation int, is bool)
 	return 0, false
 }
 
-// View is where a pane looked: the point of the world in its middle, and how often
-// larger than the whole instance. Zoom 0 is the whole instance.
+// View is the view of a pane: its centre in world coordinates, and the zoom relative to
+// the fitted view. Zoom 0 is the fitted view.
 type View struct {
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
@@ -90,7 +89,7 @@ type View struct {
 // MaxPanes is the number of panes that can be compared.
 const MaxPanes = 4
 
-// Window is how the window looked, in units of the toolkit (pixels at scale 1).
+// Window is the layout of the window, in units of the toolkit (pixels at scale 1).
 type Window struct {
 	Width      float32 `json:"width"`
 	Height     float32 `json:"height"`
@@ -101,8 +100,7 @@ type Window struct {
 	FullScreen bool    `json:"full_screen,omitempty"`
 }
 
-// Setup is what the next run is asked to be. Numbers are kept as the person
-// wrote them.
+// Setup holds the settings of the next run. Numbers are stored as they were typed.
 type Setup struct {
 	Engine    string                       `json:"engine,omitempty"`
 	Heuristic string                       `json:"start,omitempty"`
@@ -111,7 +109,7 @@ type Setup struct {
 	Params    map[string]map[string]string `json:"params,omitempty"` // by engine, only what differs from the default
 }
 
-// Remember puts a file at the head of the recent ones.
+// Remember moves a file to the head of the recent files.
 func (s *Session) Remember(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -124,19 +122,19 @@ func (s *Session) Remember(path string) {
 	s.Folder = filepath.Dir(path)
 }
 
-// RememberBatch puts the folder of a batch at the head of those.
+// RememberBatch moves the folder of a batch to the head of the recent batches.
 func (s *Session) RememberBatch(folder string) {
 	s.Batches = slices.DeleteFunc(s.Batches, func(old string) bool { return old == folder })
 	s.Batches = slices.Insert(s.Batches, 0, folder)
 	s.Batches = s.Batches[:min(len(s.Batches), maxRecent)]
 }
 
-// Forget takes a file out of the recent ones.
+// Forget removes a file from the recent files.
 func (s *Session) Forget(path string) {
 	s.Recent = slices.DeleteFunc(s.Recent, func(old string) bool { return old == path })
 }
 
-// SetParams keeps an engine's parameters.
+// SetParams stores an engine's parameters.
 func (s *Setup) SetParams(engine string, values map[string]string) {
 	if s.Params == nil {
 		s.Params = make(map[string]map[string]string)
@@ -148,7 +146,7 @@ func (s *Setup) SetParams(engine string, values map[string]string) {
 	s.Params[engine] = maps.Clone(values)
 }
 
-// repair bounds what a hand-edited file may hold.
+// repair limits the values of a file that was edited by hand.
 func (s *Session) repair() {
 	w := &s.Window
 	w.Width, w.Height = within(w.Width, 600, 16384, 1280), within(w.Height, 400, 16384, 820)

@@ -1,13 +1,11 @@
-// Package settings keeps what the window remembers between two starts:
-// preferences, which a person chose, and the session, which simply was so.
+// Package settings stores the state of the window between two starts: preferences,
+// which the user set, and the session, which is the state at the last end.
 //
-// It knows no window. Both are JSON files of our own in the places that the
-// system names for them, because the toolkit's preferences are not written in
-// one piece.
+// It does not depend on the window. Both are JSON files below the XDG base
+// directories, because the toolkit does not write its preferences atomically.
 //
-// Its hard part is never to lose anything: a file is written beside the old one
-// and renamed over it, and a file that cannot be read is set aside under another
-// name before a new one takes its place.
+// The hard part is to lose nothing: a file is written beside the old one and renamed
+// over it, and a file that cannot be read is renamed before a new one replaces it.
 package settings
 
 import (
@@ -22,7 +20,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Preferences are what a person chose.
+// Preferences are the choices of the user.
 type Preferences struct {
 	Theme  string `json:"theme"`            // "system", "light" or "dark"
 	Worker string `json:"worker,omitempty"` // the command that starts a GPU worker
@@ -31,27 +29,27 @@ type Preferences struct {
 
 	LetSleep      bool `json:"let_sleep,omitempty"`      // the screen may go off while a search runs
 	ForgetResults bool `json:"forget_results,omitempty"` // keep no library of tours
-	NoRecording   bool `json:"no_recording,omitempty"`   // runs are not recorded unless asked for
-	RecordingMB   int  `json:"recording_mb,omitempty"`   // room for the recording of one run; 0: the usual
+	NoRecording   bool `json:"no_recording,omitempty"`   // runs are recorded only on request
+	RecordingMB   int  `json:"recording_mb,omitempty"`   // limit of the recording of one run, MB; 0: the default
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 
-	// How figures of a search are read; empty: as usual. See package words.
+	// Formats of the figures of a search; empty: the default. See package words.
 	Times  string `json:"times,omitempty"`  // "seconds"
 	Gaps   string `json:"gaps,omitempty"`   // "length"
 	Counts string `json:"counts,omitempty"` // "full"
 }
 
-// Store holds both files in memory. It belongs to one goroutine, except for what
-// Later returns.
+// Store holds both files in memory. It is used by one goroutine, except for the
+// functions that Later returns.
 type Store struct {
 	Preferences Preferences
 	Session     Session
 
 	places Places
-	taken  int // how often Later was called
+	taken  int // number of calls of Later
 
 	writing sync.Mutex
-	written int // the newest that was written
+	written int // number of the newest state that was written
 }
 
 // Places are the two files.
@@ -81,17 +79,17 @@ func Load(places Places) (*Store, error) {
 	return s, err
 }
 
-// KeepsResults says whether the library of tours is wanted. It only looks: a file
-// that cannot be read is left to Load, and says nothing against it.
+// KeepsResults reports whether the preferences allow the library of tours. It changes
+// no file; where the preferences cannot be read, the answer is the default, true.
 func KeepsResults(places Places) bool {
 	var p Preferences
 	data, err := os.ReadFile(places.Preferences)
 	return err != nil || json.Unmarshal(data, &p) != nil || !p.ForgetResults
 }
 
-// Later takes the settings down as they are now and returns what writes them,
-// for another goroutine: a disk may take its time. What is older than what was
-// written meanwhile is not written.
+// Later encodes the settings of this moment and returns a function that writes both
+// files, for another goroutine, because a disk may be slow. It writes nothing where
+// newer settings are on the disk already.
 func (s *Store) Later() (write func() error) {
 	preferences, err1 := json.MarshalIndent(s.Preferences, "", "  ")
 	session, err2 := json.MarshalIndent(s.Session, "", "  ")

@@ -16,8 +16,8 @@ const Everything = "all"
 
 var betweenNames = regexp.MustCompile(`[\s,;]+`)
 
-// ParseNames reads what a person writes: names with blanks or commas between them,
-// or "all". Nothing is an error.
+// ParseNames parses names separated by blanks or commas, or "all". An empty list is an
+// error.
 func ParseNames(text string) ([]string, error) {
 	var names []string
 	for _, word := range betweenNames.Split(strings.TrimSpace(text), -1) {
@@ -37,14 +37,14 @@ func ParseNames(text string) ([]string, error) {
 	return names, nil
 }
 
-// Progress is how far a download of several files is.
+// Progress is the progress of a download of several files.
 type Progress struct {
-	Name        string // the file that comes now
-	At, Of      int    // it is the At-th, counted from 0, of so many
-	Bytes, Size int64  // of that file; Size is -1 where the site does not say
+	Name        string // the current file
+	At, Of      int    // it is the At-th, counted from 0, of Of files
+	Bytes, Size int64  // of that file; Size is -1 where the site does not announce it
 }
 
-// Share is the part that is done, from 0 to 1.
+// Share returns the completed part, from 0 to 1.
 func (p Progress) Share() float64 {
 	within := 0.0
 	if p.Size > 0 {
@@ -53,19 +53,19 @@ func (p Progress) Share() float64 {
 	return (float64(p.At) + within) / float64(max(1, p.Of))
 }
 
-// Outcome is what a download of several files came to.
+// Outcome is the result of a download of several files.
 type Outcome struct {
 	Files  []Fetched
-	Before int     // of the files, so many were there already
-	Errors []error // of those that did not come
+	Before int     // number of the files that were in the folder before
+	Errors []error // of the failed files
 }
 
-// hopeless is how many failures in a row say that it lies at the site or the
-// network and not at the files.
+// hopeless is the number of successive failures after which the site or the network is
+// considered the cause, not the files.
 const hopeless = 4
 
-// All fetches one file after the other, and goes on after one that fails. It ends
-// early with ctx, or when nothing comes any more.
+// All fetches one file after the other and continues after a failure. It ends early
+// with ctx, or after hopeless successive failures.
 func (s *Source) All(ctx context.Context, names []string, folder string, hear func(Progress)) (o Outcome) {
 	inARow := 0
 	for i, name := range names {

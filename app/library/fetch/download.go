@@ -11,16 +11,17 @@ import (
 	"time"
 )
 
-// A download that breaks off leaves NAME.part, and beside it what the site calls
-// its file (ETag or Last-Modified, RFC 9110, section 8.8). With both, the next one
-// asks for the rest "if it is still that file" (If-Range, section 13.1.5).
+// An interrupted download leaves NAME.part, and beside it the validator of the site's
+// file (ETag or Last-Modified, RFC 9110, section 8.8). With both, the next download
+// requests the rest on condition that the file has not changed (If-Range, section
+// 13.1.5).
 
-// errPermanent marks what another try cannot mend.
+// errPermanent marks an error that another try cannot remove.
 type errPermanent struct{ error }
 
 func (e errPermanent) Unwrap() error { return e.error }
 
-// download brings the packed file to part.
+// download writes the packed file to part.
 func (s *Source) download(ctx context.Context, name, part string, progress func(done, total int64)) error {
 	var err error
 	for try := range tries {
@@ -47,7 +48,7 @@ func wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// attempt asks once for what is missing.
+// attempt sends one request for the missing bytes.
 func (s *Source) attempt(ctx context.Context, name, part string, progress func(done, total int64)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -74,7 +75,7 @@ func (s *Source) attempt(ctx context.Context, name, part string, progress func(d
 		return err
 	}
 	if answer.StatusCode == http.StatusOK {
-		have.size = 0 // all of it comes, from the beginning
+		have.size = 0 // the answer is the whole file
 	}
 	total := int64(-1)
 	if answer.ContentLength >= 0 {
@@ -90,7 +91,7 @@ func (s *Source) attempt(ctx context.Context, name, part string, progress func(d
 	return because(ctx, keep(part, tagOf(answer), have.size, body))
 }
 
-// because prefers the reason why ctx ended to what it led to.
+// because returns the cause of the end of ctx, or err where ctx has not ended.
 func because(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -98,7 +99,7 @@ func because(ctx context.Context, err error) error {
 	return err
 }
 
-// judge says whether an answer brings what was asked for.
+// judge returns nil if an answer has the requested bytes.
 func (s *Source) judge(answer *http.Response, name string, have int64) error {
 	switch code := answer.StatusCode; {
 	case code == http.StatusOK:
@@ -116,7 +117,7 @@ func (s *Source) judge(answer *http.Response, name string, have int64) error {
 	return errPermanent{fmt.Errorf("%s answers %s: try another source", s.base.Host, answer.Status)}
 }
 
-// tagOf is what the site calls its file; empty where that promises nothing.
+// tagOf returns the validator of the site's file; empty where it is weak or missing.
 func tagOf(answer *http.Response) string {
 	if tag := answer.Header.Get("ETag"); tag != "" && !strings.HasPrefix(tag, "W/") {
 		return tag
@@ -124,7 +125,7 @@ func tagOf(answer *http.Response) string {
 	return answer.Header.Get("Last-Modified")
 }
 
-// begun is what an earlier download left.
+// begun is the state of an interrupted download.
 type begun struct {
 	size int64
 	tag  string
@@ -144,7 +145,7 @@ func forget(part string) {
 	os.Remove(part + ".tag")
 }
 
-// keep writes the body behind the first bytes of part, which it keeps.
+// keep truncates part to the first bytes and appends the body.
 func keep(part, tag string, first int64, body io.Reader) error {
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE, 0o644)
 	if err != nil {
@@ -168,7 +169,7 @@ func keep(part, tag string, first int64, body io.Reader) error {
 	return f.Close()
 }
 
-// watched tells how much was read.
+// watched reports the number of bytes read.
 type watched struct {
 	r    io.Reader
 	n    int64

@@ -1,15 +1,14 @@
 // Package fetch downloads instances of TSPLIB from its official site, or from a
 // copy of it.
 //
-// It contacts a host only when a user asks it to, over HTTPS, and writes into one
-// folder only. It does not solve, list or guess names.
+// It contacts a host only on the user's request, over HTTPS, and writes into one
+// folder only.
 //
-// Its hard part is what to believe. No checksums of these files are published,
-// so none are built in. A file is taken when it unpacks, reads as the problem of
-// its name, and has as many cities as the published one; its SHA-256 is then kept
-// beside it in a list, and a later download of the same name must be the same
-// file. A download that breaks off goes on where it was, if the site says that its
-// file is still the same one.
+// The hard part is to decide which files to accept. TSPLIB publishes no checksums, so
+// none are built in. A file is accepted if it unpacks, parses as the problem of its
+// name, and has the published number of cities; its SHA-256 is then added to a list in
+// the folder, and a later download of that name must have the same. An interrupted
+// download is resumed if the site confirms that its file has not changed.
 package fetch
 
 import (
@@ -29,7 +28,7 @@ import (
 	"tourscope/solver/optima"
 )
 
-// Site is where Gerhard Reinelt's TSPLIB has its symmetric problems.
+// Site is the address of the symmetric problems of Gerhard Reinelt's TSPLIB.
 const Site = "https://comopt.ifi.uni-heidelberg.de/software/TSPLIB95/tsp/"
 
 // The bounds of a download. The largest problem of TSPLIB has 85,900 cities and
@@ -37,10 +36,10 @@ const Site = "https://comopt.ifi.uni-heidelberg.de/software/TSPLIB95/tsp/"
 const (
 	maxPacked   = 64 << 20
 	maxUnpacked = 512 << 20
-	tries       = 3 // of a download that breaks off
+	tries       = 3 // of an interrupted download
 )
 
-// patience is how long a site may be silent.
+// patience is how long a site may send nothing.
 const patience = 30 * time.Second
 
 // Source is a site to download from.
@@ -83,7 +82,7 @@ func checkRedirect(request *http.Request, via []*http.Request) error {
 	return secure(request.URL)
 }
 
-// secure refuses what others on the way could read and change.
+// secure refuses addresses without transport encryption.
 func secure(u *url.URL) error {
 	host := u.Hostname()
 	ip := net.ParseIP(host)
@@ -93,21 +92,20 @@ func secure(u *url.URL) error {
 	return fmt.Errorf("%s is not safe to download from: give an address that begins with https://", u.Redacted())
 }
 
-// Fetched is a file that is there now.
+// Fetched is an instance that is in the folder now.
 type Fetched struct {
 	Name   string
 	Path   string
 	Cities int
-	SHA256 string // of the file as it lies there, hexadecimal
-	Before bool   // it was there already
+	SHA256 string // of the unpacked file, hexadecimal
+	Before bool   // it was in the folder before
 }
 
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
-// Fetch makes sure that an instance lies in the folder as NAME.tsp, whole and
-// checked. The progress is told how many bytes of how many are there, where the
-// site says how many there are, and -1 otherwise. When ctx ends, what has come
-// stays for the next time.
+// Fetch downloads an instance into the folder as NAME.tsp, complete and checked, unless
+// it is there. progress is called with the bytes received and the total, -1 where the
+// site does not announce it. When ctx ends, the received part is kept for a later call.
 func (s *Source) Fetch(ctx context.Context, name, folder string, progress func(done, total int64)) (Fetched, error) {
 	name = strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".tsp")
 	if !validName.MatchString(name) {
@@ -135,8 +133,8 @@ func (s *Source) Fetch(ctx context.Context, name, folder string, progress func(d
 	return f, err
 }
 
-// present judges a file that is there already. It is the user's own and stays as
-// it is, whatever it is.
+// present checks a file that is in the folder already. It is the user's and is never
+// changed.
 func (s *Source) present(f Fetched, list *list) (Fetched, error) {
 	sum, err := sumOf(f.Path)
 	if err != nil {
@@ -152,7 +150,7 @@ func (s *Source) present(f Fetched, list *list) (Fetched, error) {
 	return f, list.add(f.Name+".tsp", sum)
 }
 
-// check reads the whole problem and compares it with what is published.
+// check reads the whole problem and compares its size with the published one.
 func check(name, path string) (cities int, err error) {
 	p, err := instance.Open(path)
 	if err != nil {

@@ -18,20 +18,19 @@ import (
 	"tourscope/app/save"
 )
 
-// ListName is the file in which the checksums are kept, as sha256sum writes and
-// checks them.
+// ListName is the file of the checksums, in the format of sha256sum.
 const ListName = "tsplib.sha256"
 
 // maxList bounds the list that is read.
 const maxList = 4 << 20
 
-// finish unpacks and checks a download and puts it in its place.
+// finish unpacks and checks a download and renames it to its final name.
 func finish(f *Fetched, part string, list *list) error {
 	unpacked := part + ".tsp"
 	defer os.Remove(unpacked)
 	sum, err := unpack(part, unpacked)
 	if err != nil {
-		forget(part) // going on with it would not make it better
+		forget(part) // resuming it would not repair it
 		return fmt.Errorf("%s came damaged: %w: ask again", f.Name, err)
 	}
 	f.SHA256 = sum
@@ -50,13 +49,13 @@ func finish(f *Fetched, part string, list *list) error {
 	return list.add(f.Name+".tsp", sum)
 }
 
-// withoutPath says NAME.tsp where a message names the hidden file.
+// withoutPath replaces the path of the hidden file in a message by NAME.tsp.
 func withoutPath(err error, path, name string) error {
 	return errors.New(strings.ReplaceAll(err.Error(), path, name))
 }
 
-// unpack writes the content of a gzip file, or of a file that a server has
-// unpacked already, and returns its SHA-256.
+// unpack writes the content of a gzip file, or of a file that the server has already
+// unpacked, and returns its SHA-256.
 func unpack(from, to string) (sum string, err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -102,8 +101,8 @@ type list struct {
 	sums map[string]string // by file name
 }
 
-// readList reads the list of a folder. A line that is none is an error: a list
-// that has been tampered with must not pass for an empty one.
+// readList reads the list of a folder. A malformed line is an error: a manipulated
+// list must not be accepted as an empty one.
 func readList(folder string) (*list, error) {
 	l := &list{path: filepath.Join(folder, ListName), sums: make(map[string]string)}
 	f, err := os.Open(l.path)
@@ -125,7 +124,7 @@ func readList(folder string) (*list, error) {
 	return l, lines.Err()
 }
 
-// add keeps a checksum.
+// add stores a checksum.
 func (l *list) add(name, sum string) error {
 	if l.sums[name] == sum {
 		return nil

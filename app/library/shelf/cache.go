@@ -16,10 +16,10 @@ import (
 const (
 	maxKnown     = 100_000
 	maxCacheFile = 256 << 20
-	maxComment   = 400 // bytes that are kept of a comment
+	maxComment   = 400 // bytes stored of a comment
 )
 
-// record is an Item as the cache has it.
+// record is the cached form of an Item.
 type record struct {
 	Size        int64  `json:"size"`
 	Modified    int64  `json:"modified"` // Unix nanoseconds
@@ -32,8 +32,7 @@ type record struct {
 	Problem     string `json:"problem,omitempty"`
 }
 
-// cacheFile is the whole cache. Another version is another program's: it is
-// ignored and written anew.
+// cacheFile is the whole cache. A file of another version is ignored and replaced.
 type cacheFile struct {
 	Version int               `json:"version"`
 	Files   map[string]record `json:"files"`
@@ -55,7 +54,7 @@ func load(path string) map[string]record {
 	return known
 }
 
-// fits says whether the file is still the one that the record describes.
+// fits reports whether size and time of the file are those of the record.
 func (r record) fits(i Item) bool { return r.Size == i.Size && r.Modified == i.Modified.UnixNano() }
 
 func (r record) fill(i *Item) {
@@ -66,7 +65,7 @@ func (r record) fill(i *Item) {
 	}
 }
 
-// remember keeps what is known of a file.
+// remember caches an item.
 func (s *Shelf) remember(i Item) {
 	r := record{Size: i.Size, Modified: i.Modified.UnixNano(), Name: i.Name, Cities: i.Cities, Optimum: i.Optimum, Problem: i.Problem,
 		Comment: i.Comment[:min(len(i.Comment), maxComment)]}
@@ -87,7 +86,7 @@ func (s *Shelf) remember(i Item) {
 	s.known[i.Path], s.changed = r, true
 }
 
-// Save writes the cache, if there is something new.
+// Save writes the cache to the disk if it has changed.
 func (s *Shelf) Save() error {
 	s.mu.Lock()
 	if !s.changed {

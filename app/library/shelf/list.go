@@ -10,12 +10,12 @@ import (
 	"tourscope/solver"
 )
 
-// List is what a person goes through: the items of some folders, sorted and
-// filtered, with one of them chosen. The chosen one stays the same however items
-// come, go and change places, and comes back when a filter lets it; as long as
-// nobody has chosen, it is the first.
+// List is the list of a browser: the items of some folders, sorted and filtered, with
+// one of them selected. The selection follows its item when items are added, removed
+// or sorted, and returns when a filter shows the item again. Before the first
+// selection by the user the first item is selected.
 //
-// A List belongs to one goroutine.
+// A List is used by one goroutine.
 type List struct {
 	items  []Item         // all, sorted
 	places map[string]int // in items, by path
@@ -26,7 +26,7 @@ type List struct {
 	filter     Filter
 
 	chosen int    // in shown; -1 where nothing is
-	wanted string // the path of the one that a person chose last; empty: nobody did
+	wanted string // the path of the last selection by the user; empty: there was none
 }
 
 // NewList returns an empty list, sorted by name.
@@ -45,8 +45,8 @@ func (l *List) Put(batch []Item) {
 	l.arrange()
 }
 
-// Update replaces an item where it stands: to sort it anew while a person looks at
-// it would take it away from under the mouse. False: there is no such item.
+// Update replaces an item without sorting, so that items do not move under the
+// pointer. It returns false where there is no such item.
 func (l *List) Update(item Item) bool {
 	at, is := l.places[item.Path]
 	if is {
@@ -55,14 +55,14 @@ func (l *List) Update(item Item) bool {
 	return is
 }
 
-// Retain drops the items that keep does not want.
+// Retain removes the items for which keep returns false.
 func (l *List) Retain(keep func(path string) bool) {
 	l.reorder(func() {
 		l.items = slices.DeleteFunc(l.items, func(i Item) bool { return !keep(i.Path) })
 	})
 }
 
-// Join gives the items our best tours.
+// Join adds the user's best tours, see the function Join.
 func (l *List) Join(entries []library.Entry) {
 	Join(l.items, entries)
 	l.arrange()
@@ -74,21 +74,21 @@ func (l *List) Sort(by Column, descending bool) {
 	l.arrange()
 }
 
-// Sorting is what the list is sorted by.
+// Sorting returns the column and the direction of the order.
 func (l *List) Sorting() (by Column, descending bool) { return l.by, l.descending }
 
-// SetFilter shows what the filter keeps.
+// SetFilter shows the items that the filter keeps.
 func (l *List) SetFilter(f Filter) {
 	l.filter = f
 	l.narrow()
 }
 
-// Filter is the one that the list is filtered by.
+// Filter returns the filter.
 func (l *List) Filter() Filter { return l.filter }
 
 func (l *List) arrange() { l.reorder(func() {}) }
 
-// reorder changes the items and then sorts, filters and finds the chosen one again.
+// reorder changes the items, sorts and filters them and restores the selection.
 func (l *List) reorder(change func()) {
 	change()
 	Sort(l.items, l.by, l.descending)
@@ -99,7 +99,7 @@ func (l *List) reorder(change func()) {
 	l.narrow()
 }
 
-// narrow filters, and chooses the item that was wanted where it is shown.
+// narrow filters, and restores the selection by the user where its item is shown.
 func (l *List) narrow() {
 	l.shown = l.shown[:0]
 	for i := range l.items {
@@ -115,14 +115,14 @@ func (l *List) narrow() {
 	}
 }
 
-// Len is the number of items shown, Total that of all.
+// Len returns the number of items shown, Total the number of all items.
 func (l *List) Len() int   { return len(l.shown) }
 func (l *List) Total() int { return len(l.items) }
 
-// At returns one of the items shown.
+// At returns the i-th of the items shown.
 func (l *List) At(i int) *Item { return &l.items[l.shown[i]] }
 
-// Find returns where an item is shown; -1 if it is not.
+// Find returns the index of an item among those shown, or -1.
 func (l *List) Find(path string) int {
 	place, is := l.places[path]
 	if !is {
@@ -143,7 +143,7 @@ func (l *List) Item(path string) *Item {
 	return nil
 }
 
-// Chosen is the item chosen; nil where nothing is shown.
+// Chosen returns the selected item; nil where no item is shown.
 func (l *List) Chosen() *Item {
 	if l.chosen < 0 || l.chosen >= len(l.shown) {
 		return nil
@@ -151,10 +151,10 @@ func (l *List) Chosen() *Item {
 	return l.At(l.chosen)
 }
 
-// Place is where the chosen item is shown; -1 where nothing is.
+// Place returns the index of the selected item among those shown, or -1.
 func (l *List) Place() int { return l.chosen }
 
-// Choose chooses one of the items shown, the nearest there is.
+// Choose selects the i-th of the items shown; i is limited to their range.
 func (l *List) Choose(i int) {
 	l.chosen = min(max(i, 0), len(l.shown)-1)
 	if item := l.Chosen(); item != nil {
@@ -162,7 +162,7 @@ func (l *List) Choose(i int) {
 	}
 }
 
-// ChoosePath chooses an item, if it is shown.
+// ChoosePath selects an item by its path and reports whether it is shown.
 func (l *List) ChoosePath(path string) bool {
 	at := l.Find(path)
 	if at >= 0 {
@@ -171,8 +171,8 @@ func (l *List) ChoosePath(path string) bool {
 	return at >= 0
 }
 
-// Beside returns the readable item that comes so many after the one at path, or
-// before it where by is negative; nil at the end.
+// Beside returns the by-th readable item after the one at path, or before it where by
+// is negative; nil beyond the ends.
 func (l *List) Beside(path string, by int) *Item {
 	for at := l.Find(path) + by; at >= 0 && at < l.Len(); at += cmp.Compare(by, 0) {
 		if item := l.At(at); item.Problem == "" {
@@ -182,7 +182,7 @@ func (l *List) Beside(path string, by int) *Item {
 	return nil
 }
 
-// Metrics are those that occur, in the order of their names.
+// Metrics returns the metrics of the items, in the order of their names.
 func (l *List) Metrics() []solver.Metric {
 	var found []solver.Metric
 	for i := range l.items {
@@ -194,8 +194,8 @@ func (l *List) Metrics() []solver.Metric {
 	return found
 }
 
-// Neighbours are the files beside one that a scan would list, itself among them,
-// in the order of their names.
+// Neighbours returns the files in the folder of path that a scan lists, in the order of
+// their names; path is one of them.
 func Neighbours(path string) ([]string, error) {
 	folder := filepath.Dir(path)
 	entries, err := os.ReadDir(folder)

@@ -9,7 +9,7 @@ import (
 	"tourscope/solver"
 )
 
-// Column is what a list of items can be sorted by.
+// Column is a column by which items can be sorted.
 type Column uint8
 
 // The columns.
@@ -25,8 +25,8 @@ const (
 	ByFolder
 )
 
-// Sort sorts the items by a column and, where that says nothing, by name and
-// path. Items that have nothing in the column come last in both directions.
+// Sort sorts the items by a column, and items equal there by name and path. Items
+// without a value in the column come last in both directions.
 func Sort(items []Item, by Column, descending bool) {
 	rank := make([]*Item, len(items)) // items are large, and sorting moves them often
 	for i := range items {
@@ -49,7 +49,7 @@ func Sort(items []Item, by Column, descending bool) {
 	copy(items, sorted)
 }
 
-// title is the name, or for files without one that of the file.
+// title returns the name of the instance, or that of its file if it has none.
 func (i *Item) title() string {
 	if i.Name != "" {
 		return i.Name
@@ -57,7 +57,7 @@ func (i *Item) title() string {
 	return filepath.Base(i.Path)
 }
 
-// compare compares two items; missing says that one of them has nothing there.
+// compare compares two items in a column; missing: one of them has no value there.
 func compare(a, b *Item, by Column) (order int, missing bool) {
 	switch by {
 	case ByCities:
@@ -97,7 +97,7 @@ func boolToInt(b bool) int {
 	return 0
 }
 
-// present compares two values of which zero is none and comes last.
+// present compares two values; zero is a missing value, which comes last.
 func present[T cmp.Ordered](a, b T) (order int, missing bool) {
 	var none T
 	switch {
@@ -111,8 +111,7 @@ func present[T cmp.Ordered](a, b T) (order int, missing bool) {
 	return cmp.Compare(a, b), false
 }
 
-// compareNames compares as people do: rat99 comes before rat195, without regard to
-// case.
+// compareNames compares in natural order (rat99 before rat195), ignoring case.
 func compareNames(a, b string) int {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	for a != "" && b != "" {
@@ -135,7 +134,7 @@ func compareNames(a, b string) int {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// number takes the digits at the beginning, without zeros in front.
+// number splits off the leading digits, without leading zeros.
 func number(s string) (digits, rest string) {
 	n := 0
 	for n < len(s) && isDigit(s[n]) {
@@ -144,18 +143,18 @@ func number(s string) (digits, rest string) {
 	return strings.TrimLeft(s[:n], "0"), s[n:]
 }
 
-// Filter says which items to show. The zero Filter shows all.
+// Filter selects the items to show. The zero Filter keeps all.
 type Filter struct {
 	Text                 string // words, each of which must occur in name, comment, type, folder or engine
 	LeastCities          int
 	MostCities           int           // 0: any
 	Metric               solver.Metric // 0: any
 	Solved, Unsolved     bool
-	Optimal              bool // our best is the optimum
+	Optimal              bool // the user's best tour is optimal
 	Readable, Unreadable bool
 }
 
-// Keeps says whether the filter shows an item.
+// Keeps reports whether the filter keeps an item.
 func (f Filter) Keeps(i *Item) bool {
 	solved, readable := i.Best != nil, i.Problem == ""
 	gap, known := i.Gap()

@@ -8,7 +8,7 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// Made is a thumbnail that a Queue has made, or why there is none.
+// Made is a thumbnail made by a Queue, or the error instead of it.
 type Made struct {
 	Item    Item
 	Picture image.Image // nil where Err is not
@@ -16,10 +16,9 @@ type Made struct {
 	Theme   string // the name of the palette
 }
 
-// Queue makes thumbnails in the background, for what is in sight. It is told
-// again and again what that is: what was wanted before and is no longer is
-// forgotten, so that a person who scrolls through thousands waits for the last
-// ones only.
+// Queue makes thumbnails of the visible items in the background. Each call of Want
+// replaces the requests, so that a user who scrolls through thousands of items waits
+// for the visible ones only.
 type Queue struct {
 	thumbnails *Thumbnails
 	ready      func(Made)
@@ -34,7 +33,7 @@ type Queue struct {
 	closed  bool
 }
 
-// NewQueue starts so many goroutines. They call ready, perhaps several at once.
+// NewQueue starts the workers. They call ready, several of them at the same time.
 func NewQueue(t *Thumbnails, workers int, ready func(Made)) *Queue {
 	ctx, cancel := context.WithCancel(context.Background())
 	q := &Queue{thumbnails: t, ready: ready, cancel: cancel, busy: make(map[string]bool)}
@@ -45,7 +44,7 @@ func NewQueue(t *Thumbnails, workers int, ready func(Made)) *Queue {
 	return q
 }
 
-// Want replaces what is to be made next, the first item first.
+// Want replaces the requests. They are handled in the order of items.
 func (q *Queue) Want(items []Item, colours palette.Palette) {
 	q.mu.Lock()
 	q.wanted, q.colours = append(q.wanted[:0:0], items...), colours
@@ -53,7 +52,7 @@ func (q *Queue) Want(items []Item, colours palette.Palette) {
 	q.wake.Broadcast()
 }
 
-// Close ends the goroutines and waits for them. ready is not called afterwards.
+// Close ends the workers and waits for them. ready is not called afterwards.
 func (q *Queue) Close() {
 	q.mu.Lock()
 	q.closed = true
@@ -77,7 +76,7 @@ func (q *Queue) work(ctx context.Context) {
 	}
 }
 
-// next waits for an item that nobody is at.
+// next waits for a request that no other worker handles.
 func (q *Queue) next() (Item, palette.Palette, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -96,7 +95,7 @@ func (q *Queue) next() (Item, palette.Palette, bool) {
 	}
 }
 
-// done says whether the queue was closed meanwhile.
+// done ends a request and reports whether the queue has been closed.
 func (q *Queue) done(path string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

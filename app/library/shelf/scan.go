@@ -19,23 +19,22 @@ const (
 	batchEvery = 100 * time.Millisecond // and at the least so often, while there are any
 )
 
-// extensions are those of instances, with .gz behind them or not. Files of other
-// kinds are none that could not be read: they are not listed.
+// extensions are the file name extensions of instances, each also with .gz. Other
+// files are not listed, not even as unreadable.
 var extensions = map[string]bool{
 	".tsp": true, ".csv": true, ".tsv": true, ".atsp": true, ".sop": true, ".hcp": true, ".vrp": true,
 }
 
-// Listed says whether a scan would list a file of this name.
+// Listed reports whether a scan would list a file of this name.
 func Listed(name string) bool {
 	name = strings.ToLower(name)
 	return extensions[filepath.Ext(strings.TrimSuffix(name, ".gz"))] && !strings.HasPrefix(filepath.Base(name), ".")
 }
 
-// Scan lists the instances in the folders and everything below them, in no order.
-// It calls found with batches of them, from one goroutine, while it goes on.
-// Hidden folders are left out, links to folders are not followed. Files and
-// folders that cannot be read are items with a Problem. An error is that of ctx,
-// or that there are more than MaxFiles.
+// Scan lists the instances in the folders and their subfolders, in no order. It calls
+// found with batches of them, from one goroutine. Hidden folders are left out, links
+// to folders are not followed. Files and folders that cannot be read are items with a
+// Problem. The error is that of ctx, or reports more than MaxFiles files.
 func (s *Shelf) Scan(ctx context.Context, folders []string, found func([]Item)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -67,7 +66,7 @@ func (s *Shelf) Scan(ctx context.Context, folders []string, found func([]Item)) 
 	return nil
 }
 
-// file is one that a walk came upon, or a place it could not go to.
+// file is a file found by the walk, or a folder that could not be read.
 type file struct {
 	path string
 	info os.FileInfo
@@ -140,7 +139,7 @@ func send(ctx context.Context, files chan<- file, f file) error {
 	}
 }
 
-// deliver gathers items into batches.
+// deliver collects items into batches.
 func deliver(items <-chan Item, found func([]Item)) {
 	var batch []Item
 	flush := func() {

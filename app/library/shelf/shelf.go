@@ -1,14 +1,14 @@
-// Package shelf lists the instances in folders: what each is called, how many
-// cities it has, how good our best tour of it is, and what it looks like.
+// Package shelf lists the instances in folders: name, number of cities, gap of the
+// user's best tour, and a thumbnail.
 //
-// It only looks; opening an instance is the reader's business. What it found out
-// is cached beside the system's other caches and may be deleted at any time.
+// It changes no instance. Its results are cached in the XDG folder for caches, which
+// may be deleted at any time.
 //
-// Its hard part is thousands of files at once: a scan reads headers only, from
-// several goroutines, and hands over what it has in batches while it goes on; it
-// can be ended at any moment, and what has not changed since the last scan is not
-// read at all. What a header cannot say, the fingerprint above all, is learnt
-// when the instance is read in full, which is when its thumbnail is made.
+// The hard part is thousands of files: a scan reads headers only, in several
+// goroutines, and delivers items in batches; it can be cancelled at any moment, and
+// files that have not changed since the last scan are not read. What a header does
+// not contain, such as the fingerprint, is added when the instance is read in full,
+// which happens when its thumbnail is made.
 package shelf
 
 import (
@@ -41,18 +41,18 @@ type Item struct {
 	Cities  int
 	Optimum int64 // 0: unknown
 
-	// Fingerprint is known once the file has been read in full; zero before.
+	// Fingerprint is zero until the file has been read in full.
 	Fingerprint library.Fingerprint
 
-	// Problem says why the file cannot be listed, in one line, with what to do.
-	// Empty: it can.
+	// Problem is the reason why the file cannot be read, with the remedy, in one
+	// line. Empty: it can be read.
 	Problem string
 
-	// Best is our best tour; nil where there is none. Join fills it in.
+	// Best is the user's best tour, set by Join; nil where there is none.
 	Best *library.Entry
 }
 
-// Shelf knows what earlier scans found. It may be used by several goroutines.
+// Shelf holds the results of earlier scans. It may be used by several goroutines.
 type Shelf struct {
 	path string // of the cache
 
@@ -61,18 +61,18 @@ type Shelf struct {
 	changed bool
 }
 
-// DefaultFolder is where the system wants caches.
+// DefaultFolder is the folder tourscope in the XDG folder for caches.
 func DefaultFolder() string { return filepath.Join(xdg.CacheHome, "tourscope") }
 
-// Open returns a shelf with its cache in a folder. A cache that is missing or
-// damaged is an empty one.
+// Open returns a shelf with its cache in a folder. A missing or damaged cache is an
+// empty one.
 func Open(folder string) *Shelf {
 	s := &Shelf{path: filepath.Join(folder, "shelf.json")}
 	s.known = load(s.path)
 	return s
 }
 
-// look returns what is known of a file, from the cache or from its first lines.
+// look returns the item of a file, from the cache or from the first lines.
 func (s *Shelf) look(ctx context.Context, path string, info os.FileInfo) Item {
 	item := Item{Path: path, Size: info.Size(), Modified: info.ModTime()}
 	s.mu.Lock()
@@ -84,7 +84,7 @@ func (s *Shelf) look(ctx context.Context, path string, info os.FileInfo) Item {
 	}
 	glance, err := instance.Look(ctx, path)
 	if ctx.Err() != nil {
-		return item // nothing is known that is worth keeping
+		return item // not worth caching
 	}
 	if err != nil {
 		item.Problem = reason(err)
@@ -102,7 +102,7 @@ func (s *Shelf) look(ctx context.Context, path string, info os.FileInfo) Item {
 
 func optimum(o optima.Optimum, _ bool) int64 { return o.Length }
 
-// reason is an error in words that do not repeat the file's name.
+// reason is the message of an error without the file's name.
 func reason(err error) string {
 	var file *solver.FileError
 	if !errors.As(err, &file) {
@@ -117,9 +117,9 @@ func reason(err error) string {
 	return text
 }
 
-// Read reads an instance in full and returns what is known of it then. Files
-// larger than the limit are refused; 0 is no limit. A failure is remembered as
-// the item's Problem, too.
+// Read reads an instance in full and returns it with its completed item. Files larger
+// than limit bytes are refused; 0 is no limit. An error is stored as the item's
+// Problem as well.
 func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Problem, Item, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -148,8 +148,8 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 	return p, item, nil
 }
 
-// Join adds our best tours to the items: by fingerprint, or where that is not
-// known yet, by the file that the tour's instance came from.
+// Join adds the user's best tours to the items: by fingerprint, or where that is not
+// known, by the path of the instance's file.
 func Join(items []Item, entries []library.Entry) {
 	byID, bySource := make(map[library.Fingerprint]*library.Entry), make(map[string]*library.Entry)
 	for i := range entries {
@@ -172,8 +172,8 @@ func Join(items []Item, entries []library.Entry) {
 	}
 }
 
-// Gap is how far our best tour lies over the optimum, in percent; false where
-// one of them is unknown.
+// Gap returns 100 (length − optimum) / optimum of the best tour, in percent; false
+// where one of them is unknown.
 func (i Item) Gap() (percent float64, known bool) {
 	if i.Best == nil || i.Optimum <= 0 {
 		return 0, false

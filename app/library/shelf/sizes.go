@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// ParseSizes reads what a person writes for a range of numbers of cities: 100-5000,
-// >1000, <= 500, 10k.., 42. Empty is any size; most is 0 where there is no upper
-// bound.
+// ParseSizes parses a range of numbers of cities: 100-5000, >1000, <= 500, 10k.., 42.
+// Empty is any size; most is 0 where there is no upper bound.
 func ParseSizes(text string) (least, most int, err error) {
 	s := strings.NewReplacer(" ", "", ",", "", "_", "", "–", "-", "…", "-", "..", "-", "≥", ">=", "≤", "<=").Replace(strings.ToLower(text))
 	bad := fmt.Errorf("%q is no range of sizes: write 100-5000, >1000, <500, or nothing for any size", text)
@@ -37,7 +36,7 @@ func ParseSizes(text string) (least, most int, err error) {
 	return least, most, nil
 }
 
-// bound reads a range with one end.
+// bound parses a range with one end.
 func bound(s string, bad error) (least, most int, err error) {
 	n, err := size(strings.TrimLeft(s, "<>="))
 	if err != nil {
@@ -56,7 +55,7 @@ func bound(s string, bad error) (least, most int, err error) {
 	return 0, 0, bad
 }
 
-// size reads a number of cities: 1500, 1.5k, 2m.
+// size parses a number of cities: 1500, 1.5k, 2m.
 func size(s string) (int, error) {
 	factor := 1.0
 	switch {

@@ -34,9 +34,9 @@ const (
 	thumbnailVersion  = 1 // of the way they are drawn
 )
 
-// Thumbnails draws small pictures of instances: our best tour, or the cities
-// alone. It keeps them on the disk, by what the instance is, so that a copy or a
-// renamed file has one already.
+// Thumbnails draws small pictures of instances: the user's best tour, or the cities
+// alone. It caches them on the disk under the fingerprint, so that copies and renamed
+// files share one.
 type Thumbnails struct {
 	shelf   *Shelf
 	library *library.Library // nil: cities alone
@@ -45,14 +45,14 @@ type Thumbnails struct {
 	height  int
 }
 
-// NewThumbnails keeps pictures of a size in pixels in a folder below that of the
-// caches.
+// NewThumbnails returns the thumbnails of width × height pixels, cached in a folder
+// below that of the caches.
 func NewThumbnails(s *Shelf, results *library.Library, folder string, width, height int) *Thumbnails {
 	return &Thumbnails{shelf: s, library: results, folder: filepath.Join(folder, "thumbnails"),
 		width: max(1, min(width, maxThumbnailSide)), height: max(1, min(height, maxThumbnailSide))}
 }
 
-// Cached returns the picture of an item where it is on the disk.
+// Cached returns the picture of an item if it is on the disk.
 func (t *Thumbnails) Cached(i Item, colours palette.Palette) (image.Image, bool) {
 	if i.Fingerprint == (library.Fingerprint{}) {
 		return nil, false
@@ -75,13 +75,12 @@ func (t *Thumbnails) Cached(i Item, colours palette.Palette) (image.Image, bool)
 		return nil, false
 	}
 	now := time.Now()
-	_ = os.Chtimes(path, now, now) // what is used stays longest; without it the cache is no worse
+	_ = os.Chtimes(path, now, now) // least recently used pictures are deleted first; an error only changes that order
 	return m, true
 }
 
-// Make returns the picture of an item, and the item as it is known after the
-// file was read. It takes as long as reading the instance where the picture is
-// not on the disk.
+// Make returns the picture of an item, and the item with what reading the file has
+// added. Where the picture is not on the disk, the instance is read.
 func (t *Thumbnails) Make(ctx context.Context, i Item, colours palette.Palette) (image.Image, Item, error) {
 	if m, is := t.Cached(i, colours); is {
 		return m, i, nil
@@ -120,7 +119,7 @@ func (t *Thumbnails) draw(p *solver.Problem, order []solver.City, colours palett
 	return m
 }
 
-// path is where the picture of an item is kept.
+// path returns the file of the picture of an item.
 func (t *Thumbnails) path(i Item, colours palette.Palette) string {
 	length := int64(0)
 	if i.Best != nil && t.library != nil {
@@ -131,7 +130,7 @@ func (t *Thumbnails) path(i Item, colours palette.Palette) string {
 	return filepath.Join(t.folder, name[:2], name+".png")
 }
 
-// keep writes a picture. One that cannot be written is drawn again another time.
+// keep writes a picture to the disk. After an error it is drawn again next time.
 func (t *Thumbnails) keep(path string, m image.Image) {
 	var file bytes.Buffer
 	if png.Encode(&file, m) != nil || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
@@ -143,8 +142,8 @@ func (t *Thumbnails) keep(path string, m image.Image) {
 	})
 }
 
-// Prune deletes the pictures that have not been looked at for the longest time,
-// where there are too many. The window calls it once a session.
+// Prune deletes the least recently used pictures where the cache is too large. The
+// window calls it once after its start.
 func (t *Thumbnails) Prune(ctx context.Context) error { return t.prune(ctx, maxThumbnailCache) }
 
 func (t *Thumbnails) prune(ctx context.Context, most int64) error {
