@@ -1,6 +1,7 @@
 package chained
 
 import (
+	"math/bits"
 	"slices"
 
 	"tourscope/solver"
@@ -230,7 +231,7 @@ func (r *rounds) list(from, to int, kicks float64) []errand {
 	left := r.left()
 	var list []errand
 	for cell := from; cell < to && left > 0; cell++ {
-		e := errand{stream: uint64(r.number)<<40 | uint64(cell)<<8}
+		e := errand{stream: uint64(r.number)<<40 | uint64(cell)<<streamBits(r.job.Values)}
 		if kicks > 0 {
 			e.kicks = 1 + int(kicks*float64(r.cut.Starts[cell+1]-r.cut.Starts[cell]))
 		}
@@ -239,6 +240,13 @@ func (r *rounds) list(from, to int, kicks float64) []errand {
 		list = append(list, e)
 	}
 	return list
+}
+
+// streamBits returns the binary logarithm of the random streams that each cell has: one
+// for each individual of its largest population and one to pair them by. They are 256
+// where the population has up to 255 individuals, and never fewer.
+func streamBits(v solver.Values) int {
+	return max(8, bits.Len(uint(max(firstBrood(v, regionBrood), largestBrood))))
 }
 
 // descend searches from the cities that want it, without kicks.

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/madeup"
+	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
@@ -162,3 +163,27 @@ func TestRegionUntouched(t *testing.T) {
 }
 
 func sameLinks(a, b [2]int32) bool { return a == b || a[0] == b[1] && a[1] == b[0] }
+
+// No two cells share random numbers, however many individuals the population of each
+// has; and for up to 255, a tour for a seed rests on cells being 256 streams apart.
+func TestCellsHaveStreamsOfTheirOwn(t *testing.T) {
+	for size, want := range map[string]uint64{solver.Auto: 256, "2": 256, "255": 256, "256": 512, "300": 512, "1000": 1024} {
+		values, err := New().Info().Values(map[string]string{"brood": size})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &rounds{
+			team: newTeam(t.Context(), solver.Job{Values: values}, &limit{}), job: solver.Job{Values: values}, number: 3,
+			whole: &whole{cut: &partition.Partition{Starts: make([]int32, 6)}},
+		}
+		list := r.list(0, 5, 0)
+		for i, e := range list {
+			if first := uint64(3)<<40 + uint64(i)*want; e.stream != first {
+				t.Errorf("population %s: cell %d begins with stream %d, want %d", size, i, e.stream, first)
+			}
+		}
+		if individuals := uint64(firstBrood(values, regionBrood)); list[0].stream+individuals >= list[1].stream {
+			t.Errorf("population %s: the last of %d individuals has the next cell's stream", size, individuals)
+		}
+	}
+}
