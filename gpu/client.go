@@ -14,7 +14,7 @@ import (
 // All methods may be called from any goroutine.
 type Client struct {
 	mutex   sync.Mutex
-	options Options                  // only Command ever changes
+	options Options                  // only Command and LowerPriority ever change
 	idle    *connection              // at most one
 	all     map[*connection]struct{} // to be ended by Close
 	hello   *protocol.Hello          // of the last worker that came up
@@ -53,6 +53,14 @@ func (c *Client) SetCommand(command string) {
 		c.discard(conn)
 	}
 	c.changed()
+}
+
+// LowerPriority sets Options.LowerPriority: workers that are started from now on have the
+// priority of a window's searches on the CPU, all their lives.
+func (c *Client) LowerPriority() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.options.LowerPriority = true
 }
 
 // Command returns Options.Command as it is now.

@@ -37,6 +37,10 @@ type Options struct {
 	// nil.
 	Changed func()
 
+	// LowerPriority starts workers at the lower priority of searches beside a window,
+	// where the system has one. See Client.LowerPriority.
+	LowerPriority bool
+
 	start starter // nil: startProcess; tests run a worker in their own process
 }
 
@@ -55,6 +59,9 @@ func (o Options) filled() Options {
 	}
 	if o.start == nil {
 		o.start = startProcess
+		if o.LowerPriority {
+			o.start = startLowProcess
+		}
 	}
 	return o
 }

@@ -38,6 +38,16 @@ const drainTime = 200 * time.Millisecond
 // startProcess starts a command in a process group of its own, so that Ctrl-C in
 // the terminal does not reach it and killing it reaches its children.
 func startProcess(command, env []string, log *tail) (*process, error) {
+	return startWith(command, env, log, func(*exec.Cmd) {})
+}
+
+// startLowProcess does the same, at the lower priority of searches beside a window.
+func startLowProcess(command, env []string, log *tail) (*process, error) {
+	return startWith(command, env, log, lowerGroup)
+}
+
+// startWith starts a command and does something to it at once.
+func startWith(command, env []string, log *tail, started func(*exec.Cmd)) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	if len(env) > 0 {
 		cmd.Env = append(os.Environ(), env...)
@@ -62,6 +72,7 @@ func startProcess(command, env []string, log *tail) (*process, error) {
 		stdout.Close()
 		return nil, err
 	}
+	started(cmd)
 	return follow(&process{stdin: stdin, stdout: stdout, log: log, await: cmd.Wait, signal: func() { killGroup(cmd) }}), nil
 }
 

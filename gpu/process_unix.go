@@ -13,5 +13,13 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }
 
+// lowered is the niceness of a worker beside a window: that of the window's searches on
+// the CPU, see solver/run, so that neither has the processor before the other.
+const lowered = 10
+
+// lowerGroup lowers the priority of the process and of all its threads, and so of
+// those that they start. The system cannot refuse that.
+func lowerGroup(cmd *exec.Cmd) { _ = unix.Setpriority(unix.PRIO_PGRP, cmd.Process.Pid, lowered) }
+
 // killGroup kills the process and its children; without any it does nothing.
 func killGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
