@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"tourscope/canvas/chart"
+	"tourscope/app/format"
 )
 
 // None stands where there is no figure yet.
-const None = "–"
+const None = format.None
 
 // FormatCount writes a whole number as charts do: 1,234,567.
-func FormatCount(n int64) string { return chart.Number(n) }
+func FormatCount(n int64) string { return format.Count(n) }
 
 // FormatShort writes a large number with three digits and a prefix: 12.3 M.
 // Smaller numbers are written in full.
@@ -69,20 +69,10 @@ func FormatElapsed(d time.Duration) string {
 }
 
 // FormatGap writes a distance to the optimum in percent.
-func FormatGap(percent float64) string {
-	if percent >= 99.995 {
-		return FormatCount(int64(math.Round(percent))) + " %"
-	}
-	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
-}
+func FormatGap(percent float64) string { return format.Gap(percent) }
 
 // FormatShare writes part of whole in percent.
-func FormatShare(part, whole int64) string {
-	if whole <= 0 {
-		return None
-	}
-	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
-}
+func FormatShare(part, whole int64) string { return format.Share(part, whole) }
 
 // ParseTime reads what a person writes for a time: 10, 10s, 1.5m, 2h30m. Empty is
 // no limit, 0.

@@ -1,0 +1,47 @@
+// Package format writes figures for people, the same in the window, in sentences and in
+// tables: counts, gaps, shares.
+//
+// It knows no language and no toolkit; app/window/words adds both.
+package format
+
+import (
+	"math"
+	"strconv"
+
+	"tourscope/canvas/chart"
+)
+
+// None stands where there is no figure yet.
+const None = "–"
+
+// Count writes a whole number as charts do: 1,234,567.
+func Count(n int64) string { return chart.Number(n) }
+
+// Gap writes a distance to the optimum in percent.
+func Gap(percent float64) string {
+	if percent >= 99.995 {
+		return Count(int64(math.Round(percent))) + " %"
+	}
+	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
+}
+
+// Share writes part of whole in percent; None without a whole.
+func Share(part, whole int64) string {
+	if whole <= 0 {
+		return None
+	}
+	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
+}
+
+// Ratio writes how many times one figure is another: 0.42, 2.4, 312.
+func Ratio(r float64) string {
+	switch {
+	case r < 0.095:
+		return strconv.FormatFloat(r, 'g', 1, 64)
+	case r < 0.995:
+		return strconv.FormatFloat(r, 'f', 2, 64)
+	case r < 9.95:
+		return strconv.FormatFloat(r, 'f', 1, 64)
+	}
+	return Count(int64(math.Round(r)))
+}
