@@ -13,7 +13,7 @@ import (
 func (s *shell) askAnimation() {
 	scheme := s.store.Preferences.Palette
 	from, to := s.replay.clock.Marks()
-	_, seen := s.pane.scene.forExport()
+	_, seen := s.pane().scene.forExport()
 	player.AskAnimation(s.frame(), player.AnimationSource{
 		From: from, To: to, Length: s.replay.clock.Length(), Fitted: seen.IsFitted(), Name: s.fileName() + ".gif",
 		SeveralPanes: len(s.recordings()) > 1, Highlight: !s.replay.plain, Colours: s.palette(),
@@ -24,8 +24,8 @@ func (s *shell) askAnimation() {
 
 // recordings are the places of the panes that have one.
 func (s *shell) recordings() (places []int) {
-	for i, p := range s.panes {
-		if p.recording != nil {
+	for i, p := range s.panes() {
+		if p.Recording != nil {
 			places = append(places, i)
 		}
 	}
@@ -35,7 +35,7 @@ func (s *shell) recordings() (places []int) {
 // animation is the recording of the active pane as it is seen, in some colours, or
 // those of all panes.
 func (s *shell) animation(colours palette.Palette, all bool) export.Animation {
-	p := s.pane
+	p := s.pane()
 	scene, seen := p.scene.forExport()
 	scene.Order, scene.MarkedCities, scene.MarkedEdges, scene.FreshEdges, scene.Scale = nil, nil, nil, nil, 0
 	scene.Palette = colours
@@ -43,11 +43,11 @@ func (s *shell) animation(colours palette.Palette, all bool) export.Animation {
 	meta.Length = 0
 	a := export.Animation{Picture: export.Picture{Scene: scene, View: &part, Orientation: seen.Orientation, Title: p.problem().Name()}, Optimum: meta.Optimum}
 	for _, i := range s.recordings() {
-		reel := export.Reel{Recording: s.panes[i].recording, Line: colours.Series(i), Title: s.title(s.panes[i])}
-		if !all && s.panes[i] == p {
+		reel := export.Reel{Recording: s.panes()[i].Recording, Line: colours.Series(i), Title: s.session.Title(s.panes()[i].Pane)}
+		if !all && s.panes()[i] == p {
 			a.Scene.Line = reel.Line
 		}
-		if all || s.panes[i] == p {
+		if all || s.panes()[i] == p {
 			a.Reels = append(a.Reels, reel)
 		}
 	}

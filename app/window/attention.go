@@ -8,6 +8,8 @@ import (
 	"runtime"
 
 	"fyne.io/fyne/v2"
+
+	"tourscope/app/session"
 )
 
 // watchFront notes whether the window is the one that a person works with.
@@ -37,7 +39,7 @@ func canNotify() bool {
 
 // stayAwake keeps the screen on while something is computed, and only then.
 func (s *shell) stayAwake() {
-	on := !s.store.Preferences.LetSleep && !s.closing && (s.phase() == running || s.batch.Computing())
+	on := !s.store.Preferences.LetSleep && !s.closing && (s.session.Going() && s.phase() != session.Pausing || s.batch.Computing())
 	if on != s.awakeNow {
 		s.awakeNow = on
 		s.awake.Set(on)

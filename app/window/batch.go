@@ -203,10 +203,10 @@ func (s *shell) openBatch(path string) bool {
 // presentRuns is what the panes are about, to begin a batch with.
 func (s *shell) presentRuns() batchboard.PaneSetup {
 	var now batchboard.PaneSetup
-	if s.isOpen() && s.pane.loaded.recording == nil {
-		now.Source = s.pane.loaded.path
+	if s.isOpen() && s.pane().loaded.recording == nil {
+		now.Source = s.pane().loaded.path
 	}
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		now.Engines = append(now.Engines, campaign.DraftEngine{Name: p.setup.engine.Info().Name, Params: p.setup.differences()})
 	}
 	return now
@@ -214,7 +214,7 @@ func (s *shell) presentRuns() batchboard.PaneSetup {
 
 // showRun opens the instance of a run and asks for the same run in the panes.
 func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
-	s.pane.setup.restoreEngine(settings.Setup{Engine: e.Name, Params: map[string]map[string]string{e.Name: e.Params}})
+	s.pane().setup.restoreEngine(settings.Setup{Engine: e.Name, Params: map[string]map[string]string{e.Name: e.Params}})
 	s.terms.startField(startSeed).Set(fmt.Sprint(seed))
 	s.terms.startWith(usual)
 	if e.Start != "" {

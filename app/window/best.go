@@ -46,7 +46,7 @@ func (s *shell) subject() browser.Subject {
 		if !s.isOpen() {
 			return browser.Subject{}
 		}
-		return browser.Subject{Path: s.pane.loaded.path, Best: s.best, Problem: s.pane.problem()}
+		return browser.Subject{Path: s.pane().loaded.path, Best: s.best, Problem: s.pane().problem()}
 	}
 	return s.browser.Subject()
 }
@@ -60,7 +60,7 @@ func (s *shell) whyNoBest() error {
 	case s.subject().Best == nil:
 		return words.Error("you have no tour of this instance yet: run an engine first")
 	}
-	return s.whyNotAdd()
+	return s.session.WhyNotAdd()
 }
 
 func (s *shell) whyFixed() error {
@@ -70,7 +70,7 @@ func (s *shell) whyFixed() error {
 // showBest opens the instance, if it is not open yet, and our best tour of it.
 func (s *shell) showBest() {
 	path := s.subject().Path
-	if s.isOpen() && s.pane.loaded.path == path {
+	if s.isOpen() && s.pane().loaded.path == path {
 		s.showPanes()
 		s.openAll([]string{fromLibrary})
 		return
@@ -83,14 +83,14 @@ func (s *shell) canCompareBest() bool {
 	if at.Best == nil {
 		return false
 	}
-	return s.browser.Shown() && !(s.isOpen() && s.pane.loaded.path == at.Path) || s.canAdd()
+	return s.browser.Shown() && !(s.isOpen() && s.pane().loaded.path == at.Path) || s.session.CanAdd()
 }
 
 // compareBest shows our best tour in a pane of its own, beside the tour that is
 // shown.
 func (s *shell) compareBest() {
 	path := s.subject().Path
-	if s.isOpen() && s.pane.loaded.path == path {
+	if s.isOpen() && s.pane().loaded.path == path {
 		s.showPanes()
 		s.addBest()
 		return
@@ -100,12 +100,12 @@ func (s *shell) compareBest() {
 }
 
 func (s *shell) addBest() {
-	if !s.canAdd() {
-		s.fail(s.whyNotAdd())
+	if !s.session.CanAdd() {
+		s.fail(s.session.WhyNotAdd())
 		return
 	}
-	s.loader.start(fromLibrary, s.pane.problem(), s.do, func(l *loaded, err error) {
-		if err != nil || !s.canAdd() {
+	s.loader.start(fromLibrary, s.pane().problem(), s.do, func(l *loaded, err error) {
+		if err != nil || !s.session.CanAdd() {
 			s.fail(err)
 			return
 		}
@@ -116,45 +116,28 @@ func (s *shell) addBest() {
 // exhibit shows our best tour in a pane that searches nothing: it is what the
 // others are compared with, and they stay the ones that the side panel is for.
 func (s *shell) exhibit(l *loaded) {
-	before, p := s.pane, newPane(s.host())
-	s.take(p)
+	before, p := s.pane(), s.newPane()
+	s.take(p, before)
 	p.showTour(l.tour)
-	p.tourFile, p.exhibit = fromLibrary, l.best
+	p.tourFile, p.exhibit, p.Exhibit = fromLibrary, l.best, true
 	if before.bestTour() != nil && !s.differ.on {
 		s.toggleDifferences()
 	}
 	s.choose(before)
 	s.compareEdges()
-	s.status.say(words.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes), words.FormatCount(p.length)))
+	s.status.say(words.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes()), words.FormatCount(p.length)))
 	s.refresh()
 }
 
 // searching are the panes that a run is started in.
-func (s *shell) searching() (panes []*pane) {
-	for _, p := range s.panes {
-		if p.exhibit == nil {
-			panes = append(panes, p)
-		}
-	}
-	return panes
-}
+func (s *shell) searching() []*pane { return panesOf(s.session.Searching()) }
 
 // closeExhibits takes the panes away that show a tour of the instance before.
 func (s *shell) closeExhibits() {
-	for _, p := range slices.Clone(s.panes) {
-		if p.exhibit != nil {
+	for _, p := range slices.Clone(s.panes()) {
+		if p.Exhibit {
 			s.closePane(p)
 		}
-	}
-}
-
-// endExhibition lets panes search that have nobody left to be compared with.
-func (s *shell) endExhibition() {
-	if len(s.searching()) > 0 {
-		return
-	}
-	for _, p := range s.panes {
-		p.exhibit = nil
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver/run"
@@ -102,9 +103,11 @@ func (c *cell) setColour(own color.Color, number int) {
 func (c *cell) name(title string) {
 	c.title.Set(title)
 	switch e := c.pane.exhibit; {
-	case e != nil:
+	case c.pane.Exhibit:
 		c.detail.Set(words.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
-	case c.pane.runner.current == nil:
+	case c.pane.Waiting():
+		c.detail.Set(words.L("%s  ·  waiting for its turn", c.pane.setup.engine.Info().Device.String()))
+	case c.pane.Run() == nil:
 		c.detail.Set(words.L("%s  ·  no run yet", c.pane.setup.engine.Info().Device.String()))
 	}
 }
@@ -127,7 +130,7 @@ func (c *cell) figures(length int64, gap string) {
 }
 
 // show shows the numbers of a run. The start of a device is no part of the search
-// and stands apart.
+// and stands apart. The speed is the mean of the run, as in verdicts and tables.
 func (c *cell) show(n run.Figures, p *pane) {
 	if n.Best > 0 {
 		c.figures(n.Best, p.headline.gap.Value)
@@ -138,9 +141,9 @@ func (c *cell) show(n run.Figures, p *pane) {
 	if n.Timing.Startup > 0 {
 		startup = words.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
-	info, _ := p.engine()
+	info, _ := p.Info()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(words.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(n.MovesPerSecond),
+	c.detail.Set(words.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(session.MoveRate(n)),
 		describeState(n), startup))
 }
 

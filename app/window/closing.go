@@ -44,7 +44,7 @@ func (s *shell) halt() {
 	if err := s.keep()(); err != nil {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
-	s.stopRuns()
+	s.session.End()
 	s.batch.Close()
 	s.awake.Set(false)
 	s.end()
@@ -53,9 +53,7 @@ func (s *shell) halt() {
 // await waits until nothing of the window works any more.
 func (s *shell) await() {
 	s.loader.reading.Wait()
-	for _, p := range s.panes {
-		p.runner.wait()
-	}
+	s.session.Wait()
 	s.background.Wait()
 	s.awake.Close()
 	s.pump.Close()

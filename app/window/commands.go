@@ -95,7 +95,7 @@ func (s *shell) otherCommands(query string) []control.Choice {
 	}
 	for _, e := range s.options.Registry.Engines() {
 		info := e.Info()
-		add("Engine", words.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane.setup.choose(info.Name) })
+		add("Engine", words.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane().setup.choose(info.Name) })
 	}
 	for _, sample := range s.samples {
 		add("Sample", words.L("Sample: %s", sample.title), words.L("Bundled instance"), false, func() { s.open(sample.path) })

@@ -52,7 +52,7 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 		t.Fatal("the engine is not found")
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if got := s.pane.setup.engine.Info().Name; got != "small" {
+	if got := s.pane().setup.engine.Info().Name; got != "small" {
 		t.Errorf("the engine is %s", got)
 	}
 	c = s.showCommands()

@@ -53,7 +53,7 @@ func (s *shell) lookNow(kind exporting.Kind) look.Look {
 	if screen.Palette != palette.OkabeIto { // which is the usual one
 		l.Palette = screen.Palette
 	}
-	if _, seen := s.pane.scene.forExport(); !seen.IsFitted() {
+	if _, seen := s.pane().scene.forExport(); !seen.IsFitted() {
 		l.View = look.Part(screen.Part)
 	}
 	if !screen.Cities {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tourscope/app/clipboard"
+	"tourscope/app/session"
 )
 
 // TestCopyPicture copies what the panes show, and says what to do where no program
@@ -23,7 +24,7 @@ func TestCopyPicture(t *testing.T) {
 	}
 	s.terms.limit(limitIterations).Set("20")
 	perform(s, "run")
-	l.until(t, "both tours", func() bool { return s.phase() == idle && s.compared() == 2 })
+	l.until(t, "both tours", func() bool { return s.phase() == session.Idle && s.compared() == 2 })
 	perform(s, "copy-picture")
 	picture, err := png.Decode(bytes.NewReader(<-pictures))
 	if err != nil || picture.Bounds().Dx() != 1600 {

@@ -101,13 +101,13 @@ func (s *shell) copyReport() {
 func (s *shell) report() string {
 	lines := []string{systemText(s.options.Version)}
 	if s.isOpen() {
-		p := s.pane.problem()
-		lines = append(lines, fmt.Sprintf("Instance: %s, %d cities, %s, %s", p.Name(), p.Cities(), p.Metric(), s.pane.loaded.path))
+		p := s.pane().problem()
+		lines = append(lines, fmt.Sprintf("Instance: %s, %d cities, %s, %s", p.Name(), p.Cities(), p.Metric(), s.pane().loaded.path))
 	}
-	for i, p := range s.panes {
-		info, values := p.engine()
-		lines = append(lines, fmt.Sprintf("Pane %d: %s %v, %s", i+1, info.Name, values, p.runner.phase))
-		if r := p.runner.current; r != nil {
+	for i, p := range s.panes() {
+		info, values := p.Info()
+		lines = append(lines, fmt.Sprintf("Pane %d: %s %v, %s", i+1, info.Name, values, p.Phase()))
+		if r := p.Run(); r != nil {
 			n := r.Figures()
 			lines = append(lines, fmt.Sprintf("        seed %d, best %d, iteration %d, %v, stop: %v", r.Settings().Seed, n.Best, n.Iteration, n.Elapsed, n.Stop))
 		}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 )
 
@@ -88,8 +89,8 @@ func TestSpaceAtAButtonRunsNothing(t *testing.T) {
 	}
 	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	view.Focused().TypedRune(' ')
-	if len(s.panes) != 2 || s.phase() != idle {
-		t.Errorf("%d panes, and the search is %v", len(s.panes), s.phase())
+	if len(s.panes()) != 2 || s.phase() != session.Idle {
+		t.Errorf("%d panes, and the search is %v", len(s.panes()), s.phase())
 	}
 }
 
@@ -100,7 +101,7 @@ func TestKeysChooseTheEngine(t *testing.T) {
 	view := s.win.Canvas()
 	for range 100 {
 		view.FocusNext()
-		if view.Focused() == fyne.Focusable(s.pane.setup.engineBox.button) {
+		if view.Focused() == fyne.Focusable(s.pane().setup.engineBox.button) {
 			break
 		}
 	}
@@ -110,7 +111,7 @@ func TestKeysChooseTheEngine(t *testing.T) {
 	}
 	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	view.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if got := s.pane.setup.engine.Info().Name; got != "small" || s.covered() {
+	if got := s.pane().setup.engine.Info().Name; got != "small" || s.covered() {
 		t.Errorf("chosen is %s, and the list is still there: %v", got, s.covered())
 	}
 }

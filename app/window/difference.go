@@ -84,7 +84,7 @@ func (s *shell) toggleDifferences() {
 }
 
 func (s *shell) clearDifferences() {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.scene.setOwnEdges(nil)
 		p.cell.setOwn(0, 0)
 		p.picture.screen.Redraw()
@@ -96,7 +96,7 @@ func (s *shell) compareEdges() {
 	if !s.differ.on || !s.comparing() || s.differ.pending || s.closing {
 		return
 	}
-	panes := s.panes
+	panes := s.panes()
 	tours := make([][]solver.City, len(panes))
 	for i, p := range panes {
 		tours[i] = p.bestTour()

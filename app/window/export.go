@@ -38,7 +38,7 @@ func (s *shell) askExportChart() { s.export(exporting.Chart) }
 // compared counts the panes that have a tour.
 func (s *shell) compared() int {
 	n := 0
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		if p.bestTour() != nil {
 			n++
 		}
@@ -67,19 +67,19 @@ func (s *shell) export(kind exporting.Kind) {
 
 // exported is what is shown now.
 func (s *shell) exported(kind exporting.Kind) look.Subject {
-	l := s.pane.loaded
-	subject := look.Subject{Problem: l.problem, X: l.x, Y: l.y, Meta: s.pane.meta(s.options.Version)}
+	l := s.pane().loaded
+	subject := look.Subject{Problem: l.problem, X: l.x, Y: l.y, Meta: s.pane().meta(s.options.Version)}
 	switch kind {
 	case exporting.Chart:
 		subject.Chart, subject.Places = s.chart.forExport()
 	case exporting.Comparison:
 		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
-		for _, p := range s.panes {
+		for _, p := range s.panes() {
 			if order := p.bestTour(); order != nil {
-				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.name(p), Regions: p.scene.shownRegions()}
+				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.session.Name(p.Pane), Regions: p.scene.shownRegions()}
 				if p.projector != nil {
 					t.Elapsed = s.replay.clock.At()
-				} else if r := p.runner.current; r != nil {
+				} else if r := p.Run(); r != nil {
 					n := r.Figures()
 					t.Elapsed = max(0, n.Elapsed-n.Timing.Startup)
 				}
@@ -87,9 +87,9 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 			}
 		}
 	default:
-		if order := s.pane.bestTour(); order != nil {
+		if order := s.pane().bestTour(); order != nil {
 			length := l.problem.Length(order)
-			subject.Tours = []look.Tour{{Order: order, Length: length, Regions: s.pane.scene.shownRegions()}}
+			subject.Tours = []look.Tour{{Order: order, Length: length, Regions: s.pane().scene.shownRegions()}}
 			subject.Meta.Length = length
 		}
 	}
@@ -102,24 +102,24 @@ func (s *shell) screen() exporting.Screen {
 	if s.palette().Dark {
 		theme = "dark"
 	}
-	scene, view := s.pane.scene.forExport()
+	scene, view := s.pane().scene.forExport()
 	return exporting.Screen{Theme: theme, Palette: s.store.Preferences.Palette, Part: view.Part(), Width: view.Width, Height: view.Height,
-		PixelsPerPoint: scene.Scale, Orientation: view.Orientation, Cities: scene.CitySize >= 0, Series: slices.Index(s.panes, s.pane), Difference: s.differ.on}
+		PixelsPerPoint: scene.Scale, Orientation: view.Orientation, Cities: scene.CitySize >= 0, Series: slices.Index(s.panes(), s.pane()), Difference: s.differ.on}
 }
 
 func (s *shell) exportedFile() (string, error) {
-	if s.pane.loaded.recording != nil {
+	if s.pane().loaded.recording != nil {
 		return "", errors.New(words.L("this command cannot read recordings: save the tour, open the instance's file and copy again"))
 	}
-	return s.pane.loaded.path, nil
+	return s.pane().loaded.path, nil
 }
 
 // tourFiles are the files that hold the tours, as far as there are any.
 func (s *shell) tourFiles(subject look.Subject) []string {
 	files := make([]string, len(subject.Tours))
 	for i, t := range subject.Tours {
-		for _, p := range s.panes {
-			if p.runner.current == nil && p.tourFile != "" && slices.Equal(p.tour, t.Order) {
+		for _, p := range s.panes() {
+			if p.Run() == nil && p.tourFile != "" && slices.Equal(p.tour, t.Order) {
 				files[i] = p.tourFile
 			}
 		}
@@ -152,10 +152,10 @@ func (p *pane) meta(version string) export.Meta {
 	if o := p.loaded.optimum; o != nil {
 		m.Optimum = o.Length
 	}
-	if r := p.runner.current; r != nil {
+	if r := p.Run(); r != nil {
 		m.Engine, m.Seed = r.Info().Name, r.Settings().Seed
-	} else if p.recording != nil {
-		m.Engine, m.Seed = p.recording.Header.Engine.Name, p.recording.Header.Seed
+	} else if p.Recording != nil {
+		m.Engine, m.Seed = p.Recording.Header.Engine.Name, p.Recording.Header.Seed
 	}
 	return m
 }

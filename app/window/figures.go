@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver"
@@ -106,7 +107,7 @@ func figureCells() []figureCell {
 	return []figureCell{
 		{"elapsed", words.L("Elapsed"), words.L("Time spent searching, without pauses.")},
 		{"iteration", words.L("Iterations"), words.L("Iterations of the engine since the start of the run.")},
-		{"rate", words.L("Moves per second"), words.L("Moves evaluated per second, over the last second.")},
+		{"rate", words.L("Moves/s"), words.L("Moves evaluated per second of the run's clock, since the start.")},
 		{"moves", words.L("Moves"), words.L("Moves evaluated since the start.")},
 		{"accepted", words.L("Accepted"), words.L("Accepted moves and their share of those evaluated.")},
 		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that leave a local minimum.")},
@@ -156,7 +157,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	u := f.units()
 	f.cells["elapsed"].Set(u.Elapsed(n.Elapsed))
 	f.cells["iteration"].Set(words.FormatCount(n.Iteration))
-	f.cells["rate"].Set(u.Count(n.MovesPerSecond))
+	f.cells["rate"].Set(u.Count(session.MoveRate(n)))
 	f.cells["moves"].Set(u.Count(float64(n.Moves)))
 	f.cells["accepted"].Set(u.Count(float64(n.Accepted)) + "   " + words.FormatShare(n.Accepted, n.Moves))
 	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))

@@ -16,12 +16,12 @@ func TestTimesOfGPU(t *testing.T) {
 	far := walker{solver.Info{Name: "far", Title: "Far", Device: solver.GPU, Iteration: "step", Endless: true}}
 	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(append(testEngines(), far)...)})
 	openSquare(t, s, l)
-	f := s.pane.figures
+	f := s.pane().figures
 	seen := func() bool { return f.areas["kernel"].Visible() && f.areas["beside"].Visible() }
 	if seen() {
 		t.Error("an engine on the CPU has a GPU's times")
 	}
-	s.pane.setup.choose("far")
+	s.pane().setup.choose("far")
 	if !seen() || f.cells["kernel"].Value != "–" {
 		t.Errorf("a GPU's times before its run: seen %v, %q", seen(), f.cells["kernel"].Value)
 	}
@@ -31,7 +31,7 @@ func TestTimesOfGPU(t *testing.T) {
 	if got, beside := f.cells["kernel"].Value, f.cells["beside"].Value; got != "1.50 s   75.0 %" || beside != "20.0 ms,  480.0 ms" && beside != "20.0 ms,  0.48 s" {
 		t.Errorf("kernels %q, beside them %q", got, beside)
 	}
-	s.pane.setup.choose("walker")
+	s.pane().setup.choose("walker")
 	if seen() {
 		t.Error("the times stay with an engine on the CPU")
 	}
@@ -42,7 +42,7 @@ func TestSearchOfLam(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(append(testEngines(), walker{catalog.PSPMInfo()})...)})
 	openSquare(t, s, l)
 	perform(s, "lam2013")
-	settings, err := s.pane.setup.settings()
+	settings, err := s.pane().setup.settings()
 	if err != nil || settings.Engine.Info().Name != catalog.PSPM || settings.Values["preset"] != catalog.PresetLam2013 {
 		t.Errorf("the next run is %v of %v, %v", settings.Values, settings.Engine, err)
 	}

@@ -50,7 +50,7 @@ func newHome(s *shell) *home {
 	lead := control.NewText(words.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.MediumImportance
-	duel := newActionButton(s, "duel", true)
+	duel := newActionButton(s, "compare", true)
 	duel.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance

@@ -150,8 +150,8 @@ func (h *hook) close() {
 
 // state collects the answer on the window's goroutine.
 func (s *shell) state(h *hook) hookState {
-	p := s.pane
-	st := hookState{State: s.phase().String(), Sentence: s.arena.line.Value, Linked: s.linked, Active: slices.Index(s.panes, p),
+	p := s.pane()
+	st := hookState{State: s.phase().String(), Sentence: s.arena.line.Value, Linked: s.linked, Active: slices.Index(s.panes(), p),
 		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.Value,
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),
@@ -160,7 +160,7 @@ func (s *shell) state(h *hook) hookState {
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
 	}
-	if r := p.runner.current; r != nil {
+	if r := p.Run(); r != nil {
 		n := r.Figures()
 		st.Paused, st.Stop, st.Iteration, st.Elapsed = n.Paused, n.Stop.String(), n.Iteration, n.Elapsed.Seconds()
 	}
@@ -170,7 +170,7 @@ func (s *shell) state(h *hook) hookState {
 	st.ChartDrawn, _ = p.chart.screen.Stats()
 	p.scene.report(&st)
 	st.Sweep = s.sweep.State()
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		st.Panes = append(st.Panes, s.paneState(p))
 	}
 	if err := p.setup.fits(); err != nil {
@@ -199,8 +199,8 @@ func (s *shell) state(h *hook) hookState {
 }
 
 func (s *shell) paneState(p *pane) hookPane {
-	st := hookPane{Engine: p.setup.engine.Info().Name, State: p.runner.phase.String(), Best: p.length}
-	if r := p.runner.current; r != nil {
+	st := hookPane{Engine: p.setup.engine.Info().Name, State: p.Phase().String(), Best: p.length}
+	if r := p.Run(); r != nil {
 		st.Iteration = r.Figures().Iteration
 		if trace := r.Trace(); len(trace) > 0 {
 			st.Start = trace[0].State.Best

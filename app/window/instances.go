@@ -70,14 +70,14 @@ func (s *shell) toggleBrowser() {
 // any folder it begins with the one of that instance.
 func (s *shell) browse() {
 	s.batch.Hide()
-	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane.loaded.path, samplePrefix) {
-		s.browser.Browse(filepath.Dir(s.pane.loaded.path), false)
+	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane().loaded.path, samplePrefix) {
+		s.browser.Browse(filepath.Dir(s.pane().loaded.path), false)
 	}
 	s.hints.Leave() // of what goes
 	s.home.object.Hide()
 	s.work.object.Hide()
 	if s.isOpen() {
-		s.browser.Select(s.pane.loaded.path)
+		s.browser.Select(s.pane().loaded.path)
 	}
 	s.browser.Show()
 	s.status.say(words.L("Arrow keys move, Enter opens, typing searches, Esc goes back."))
@@ -168,7 +168,7 @@ func (s *shell) pathOpen() string {
 	if s.heading != "" {
 		return s.heading
 	}
-	return s.pane.loaded.path
+	return s.pane().loaded.path
 }
 
 // openBeside opens the one of the paths that comes so many after this one.

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/app/library"
+	"tourscope/app/session"
 )
 
 // libraryOptions are a window that keeps results and caches for this test only.
@@ -38,14 +39,14 @@ func squares(t *testing.T, names ...string) string {
 
 func awaitName(t *testing.T, s *shell, l *loop, name string) {
 	t.Helper()
-	l.until(t, name, func() bool { return s.isOpen() && s.pane.problem().Name() == name })
+	l.until(t, name, func() bool { return s.isOpen() && s.pane().problem().Name() == name })
 }
 
 // search searches for a moment; the end of it is still to come.
 func search(t *testing.T, s *shell, l *loop) {
 	t.Helper()
 	perform(s, "run")
-	l.until(t, "some steps", func() bool { return s.pane.runner.current != nil && s.pane.runner.current.Figures().Iteration > 1 })
+	l.until(t, "some steps", func() bool { return s.pane().Run() != nil && s.pane().Run().Figures().Iteration > 1 })
 	perform(s, "stop")
 }
 
@@ -53,7 +54,7 @@ func search(t *testing.T, s *shell, l *loop) {
 func solve(t *testing.T, s *shell, l *loop) {
 	t.Helper()
 	search(t, s, l)
-	l.until(t, "the end", func() bool { return s.phase() == idle })
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 }
 
 func TestResultsAreKept(t *testing.T) {
@@ -63,10 +64,10 @@ func TestResultsAreKept(t *testing.T) {
 	search(t, s, l)
 	l.until(t, "the tour is kept", func() bool { return strings.Contains(s.status.text(), "First tour of a in your library") })
 	l.until(t, "our best is known", func() bool { return s.best != nil })
-	if s.phase() != idle {
+	if s.phase() != session.Idle {
 		t.Error("the library has the tour before the pane shows it")
 	}
-	if s.best.Length != s.pane.length || s.best.Engine != "walker" || s.best.Source != s.pane.loaded.path {
+	if s.best.Length != s.pane().length || s.best.Engine != "walker" || s.best.Source != s.pane().loaded.path {
 		t.Errorf("kept: %+v", s.best)
 	}
 	solve(t, s, l)
@@ -80,7 +81,7 @@ func TestResultOfARunThatIsLeft(t *testing.T) {
 	s.open(filepath.Join(dir, "a.tsp"))
 	awaitName(t, s, l, "a")
 	perform(s, "run")
-	l.until(t, "some steps", func() bool { return s.pane.runner.current.Figures().Iteration > 1 })
+	l.until(t, "some steps", func() bool { return s.pane().Run().Figures().Iteration > 1 })
 	s.open(filepath.Join(dir, "b.tsp"))
 	awaitName(t, s, l, "b")
 	l.until(t, "the tour is kept", func() bool {
@@ -118,22 +119,22 @@ func TestOurBestIsShownAndCompared(t *testing.T) {
 	solve(t, s, l)
 	l.until(t, "our best", func() bool { return s.best != nil })
 	perform(s, "compare-best")
-	l.until(t, "a pane with it", func() bool { return len(s.panes) == 2 })
-	shown := s.panes[1]
-	if shown.length != s.best.Length || !s.differ.on || s.pane == shown || s.title(shown) != "Your best tour" {
-		t.Errorf("pane %q shows a tour of %d, ours has %d; differences %v", s.title(shown), shown.length, s.best.Length, s.differ.on)
+	l.until(t, "a pane with it", func() bool { return len(s.panes()) == 2 })
+	shown := s.panes()[1]
+	if shown.length != s.best.Length || !s.differ.on || s.pane() == shown || s.session.Title(shown.Pane) != "Your best tour" {
+		t.Errorf("pane %q shows a tour of %d, ours has %d; differences %v", s.session.Title(shown.Pane), shown.length, s.best.Length, s.differ.on)
 	}
 	solve(t, s, l)
-	if shown.runner.current != nil || shown.tour == nil {
+	if shown.Run() != nil || shown.tour == nil {
 		t.Error("the pane with our best tour searches, too")
 	}
 	perform(s, "close-pane")
-	if len(s.panes) != 1 || s.panes[0].exhibit != nil || !s.canStart() {
+	if len(s.panes()) != 1 || s.panes()[0].Exhibit || !s.session.CanStart(session.Alone) {
 		t.Error("the pane that is left cannot search")
 	}
 	perform(s, "show-best")
-	l.until(t, "the tour", func() bool { return s.pane.tourFile == fromLibrary && s.pane.setup.startsWith(shownTour) })
-	if line, err := s.pane.commandLine(); err != nil || !strings.Contains(line, "--from library") {
+	l.until(t, "the tour", func() bool { return s.pane().tourFile == fromLibrary && s.pane().setup.startsWith(shownTour) })
+	if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, "--from library") {
 		t.Errorf("%q, %v", line, err)
 	}
 	for _, recent := range s.store.Session.Recent {
@@ -179,7 +180,7 @@ func TestNextSample(t *testing.T) {
 	s.open(s.samples[0].path)
 	l.until(t, "the sample", s.isOpen)
 	perform(s, "next-instance")
-	l.until(t, "the next", func() bool { return s.pane.loaded.path == s.samples[1].path })
+	l.until(t, "the next", func() bool { return s.pane().loaded.path == s.samples[1].path })
 }
 
 // The list of the browser goes before the folder.

@@ -34,7 +34,7 @@ func TestFitsASmallWindow(t *testing.T) {
 	if side := s.work.side.Size().Width; side > usualSide {
 		t.Errorf("a long title makes the side panel %v wide", side)
 	}
-	if w := s.pane.picture.Size().Width; w < leastCanvas {
+	if w := s.pane().picture.Size().Width; w < leastCanvas {
 		t.Errorf("the picture is %v wide", w)
 	}
 }
@@ -54,7 +54,7 @@ func TestDividersMoveAndFold(t *testing.T) {
 	}
 	perform(s, "side")
 	perform(s, "chart")
-	if p := s.pane.picture.Size(); p.Width != s.work.object.Size().Width || p.Height != s.work.object.Size().Height {
+	if p := s.pane().picture.Size(); p.Width != s.work.object.Size().Width || p.Height != s.work.object.Size().Height {
 		t.Errorf("the picture alone has %v of %v", p, s.work.object.Size())
 	}
 }

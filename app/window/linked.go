@@ -16,7 +16,7 @@ func (s *shell) lead(p *pane) {
 	}
 	s.following = true
 	defer func() { s.following = false }()
-	for _, other := range s.panes {
+	for _, other := range s.panes() {
 		if other != p {
 			other.scene.follow(p.scene)
 			other.picture.screen.RedrawDraft()
@@ -26,7 +26,7 @@ func (s *shell) lead(p *pane) {
 
 func (s *shell) toggleLinked() {
 	s.linked = !s.linked
-	s.lead(s.pane)
+	s.lead(s.pane())
 }
 
 // follow looks at the same place as another scene, at the same zoom. Pictures of

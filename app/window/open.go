@@ -36,12 +36,12 @@ func (s *shell) openAll(paths []string) {
 		s.openAll(paths[1:])
 		return
 	}
-	s.stopRuns()
+	s.session.Stop()
 	s.replay.leave()
 	s.endReading()
-	s.then, s.stepping, s.heading, s.facing = nil, 0, "", false
+	s.then, s.stepping, s.heading, s.matching = nil, 0, "", false
 	s.status.say(words.L("Reading %s…", displayName(path)))
-	progress := s.loader.start(path, s.pane.problem(), s.do, func(l *loaded, err error) {
+	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
 		s.opened(path, l, err)
 		if err == nil {
@@ -119,7 +119,7 @@ func (s *shell) keepLater() {
 // has answered since, or has not.
 func (s *shell) sayOpenedAgain() {
 	if s.isOpen() && s.told != "" && s.status.message == s.told {
-		s.told = s.openedText(s.pane.loaded)
+		s.told = s.openedText(s.pane().loaded)
 		s.status.head(s.told)
 	}
 }
@@ -139,7 +139,7 @@ func (s *shell) openedText(l *loaded) string {
 		return words.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))
 	}
 	cities := words.FormatCount(int64(l.problem.Cities()))
-	if err := s.whyNot(); err != nil {
+	if err := s.whyNotRun(); err != nil {
 		return words.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + words.Sentence(err)
 	}
 	return words.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
@@ -151,12 +151,13 @@ func displayName(path string) string {
 
 // goHome closes the instance and shows the start page.
 func (s *shell) goHome() {
-	s.facing = false
+	s.matching = false
 	s.hints.Leave() // of what goes
 	s.replay.leave()
-	s.stopRuns()
-	for _, p := range s.panes {
-		p.runner.current, p.loaded, p.recording, p.projector = nil, nil, nil, nil
+	s.session.Stop()
+	s.session.Close()
+	for _, p := range s.panes() {
+		p.loaded, p.projector = nil, nil
 	}
 	s.work.object.Hide()
 	s.best = nil

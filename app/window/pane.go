@@ -4,30 +4,30 @@ package window
 
 import (
 	"tourscope/app/library"
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/pump"
 	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
-	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
 
 // pane is one problem view with its engine, parameters, run and figures. There
 // may be several; they share the window's pump, its chart and the terms of a run.
 type pane struct {
+	*session.Pane // its engine, run and recording
+
 	host host
 
 	scene    *scene
 	picture  *picture
 	chart    *chartView
 	setup    *setup
-	runner   *runner
 	card     *card
 	headline *headline
 	figures  *figures
 	cell     *cell
-	closed   bool
 
 	loaded   *loaded
 	tour     []solver.City // the tour shown while nothing runs; nil: none
@@ -35,11 +35,8 @@ type pane struct {
 	hadTour  bool   // since the instance was opened
 	tourFile string // the file of tour, if it came from one
 
-	tape      *record.Tape      // of the run that goes on, or nil
-	recording *record.Recording // of the run that has ended, or of a file; nil: none
-	projector *projector        // while it is replayed
-
-	exhibit *library.Entry // not nil: it shows our best tour to compare with, and searches nothing
+	projector *projector     // while its recording is replayed
+	exhibit   *library.Entry // of an exhibit: what it shows
 }
 
 // host is what a pane needs of the window around it.
@@ -79,8 +76,6 @@ func newPane(h host) *pane {
 	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
 	p.setup.shown = h.start
 	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h), newFigures(h)
-	p.runner = &runner{do: h.do, redraw: p.picture.screen.Redraw, figures: p.showFigures, ended: p.runEnded}
-	p.runner.beside, p.runner.traced, p.runner.beat = h.pump.OnRefresh, p.chart.screen.RedrawLater, p.scene.askRegions
 	p.cell = newCell(p)
 	return p
 }
@@ -94,7 +89,8 @@ func (p *pane) open(l *loaded) {
 		return
 	}
 	p.loaded, p.tour, p.length, p.tourFile, p.hadTour = l, nil, 0, "", false
-	p.runner.current, p.tape, p.recording, p.projector = nil, nil, nil, nil
+	p.Forget()
+	p.projector = nil
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
 	p.headline.show(0, l.optimum)
@@ -108,7 +104,7 @@ func (p *pane) open(l *loaded) {
 // showTour shows a tour that no run found.
 func (p *pane) showTour(order []solver.City) {
 	p.tour, p.length = order, p.loaded.problem.Length(order)
-	p.runner.current = nil
+	p.ForgetRun()
 	p.scene.setRun(nil)
 	p.scene.setTour(order)
 	p.headline.show(p.length, p.loaded.optimum)
@@ -119,17 +115,31 @@ func (p *pane) showTour(order []solver.City) {
 	p.picture.screen.Redraw()
 }
 
-// start starts a run that setup asks for.
-func (p *pane) start(settings run.Settings) error {
-	if err := p.runner.start(settings); err != nil {
-		return err
-	}
-	p.host.started(p, p.runner.current)
-	p.scene.setRun(p.runner.current)
-	p.host.traced()
-	p.showFigures(p.runner.current)
-	return nil
+// Redraw implements session.View.
+func (p *pane) Redraw() { p.picture.screen.Redraw() }
+
+// Beat implements session.View.
+func (p *pane) Beat(r *run.Run) {
+	p.chart.screen.RedrawLater()
+	p.scene.askRegions(r)
 }
+
+// Waits implements session.View.
+func (p *pane) Waits(start []solver.City) {
+	p.showTour(start)
+	p.tourFile = ""
+}
+
+// Started implements session.View.
+func (p *pane) Started(r *run.Run) {
+	p.host.started(p, r)
+	p.scene.setRun(r)
+	p.host.traced()
+	p.showFigures(r)
+}
+
+// Figures implements session.View.
+func (p *pane) Figures(r *run.Run) { p.showFigures(r) }
 
 // toggleImprove lets the next run start from the tour shown, or not.
 func (p *pane) toggleImprove() {
@@ -139,11 +149,6 @@ func (p *pane) toggleImprove() {
 		p.setup.startWith(shownTour)
 	}
 	p.host.changed()
-}
-
-// canStart says whether Run would do anything.
-func (p *pane) canStart() bool {
-	return p.loaded != nil && p.runner.phase == idle && p.setup.err() == nil
 }
 
 func (p *pane) showFigures(r *run.Run) {
@@ -161,15 +166,8 @@ func (p *pane) showFigures(r *run.Run) {
 	p.host.figured()
 }
 
-func (p *pane) runEnded(r *run.Run, err error) {
-	if p.closed {
-		return
-	}
-	p.host.changed()
-	if p.runner.current != r {
-		return // another instance is open by now
-	}
-	p.endTape()
+// Ended implements session.View.
+func (p *pane) Ended(r *run.Run, err error) {
 	defer p.host.ended()
 	outcome, _ := r.Wait()
 	if outcome.Order != nil {

@@ -29,10 +29,10 @@ func TestPanesOfOneEngine(t *testing.T) {
 		{"in their own order", map[string]string{"width": "2", "depth": "5"}, nil, [2]string{"Walker depth=5 width=2", "Walker depth=8 width=8"}},
 	} {
 		for i, values := range []map[string]string{row.left, row.right} {
-			s.panes[i].setup.resetParams()
-			s.panes[i].setup.override(values)
+			s.panes()[i].setup.resetParams()
+			s.panes()[i].setup.override(values)
 		}
-		if got := [2]string{s.title(s.panes[0]), s.title(s.panes[1])}; got != row.want {
+		if got := [2]string{s.session.Title(s.panes()[0].Pane), s.session.Title(s.panes()[1].Pane)}; got != row.want {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
 		}
 	}

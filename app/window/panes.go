@@ -3,23 +3,20 @@
 package window
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
+	"tourscope/app/window/words"
 	"tourscope/canvas/palette"
-	"tourscope/solver"
 )
-
-// maxPanes is as many as palette and chart tell apart, and as a screen has room
-// for.
-const maxPanes = settings.MaxPanes
 
 // host is what the panes get of the window.
 func (s *shell) host() host {
 	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
-		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm(); s.refresh() }, conclude: s.conclude,
+		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 
@@ -30,48 +27,53 @@ func (s *shell) conclude(verdict string) {
 	switch {
 	case !s.comparing():
 		s.status.head(verdict)
-	case s.phase() == idle:
+	case s.phase() == session.Idle:
 		s.status.head("")
 	}
 }
 
-func (s *shell) comparing() bool { return len(s.panes) > 1 }
+func (s *shell) comparing() bool { return s.session.Comparing() }
+
+// panes are the views of the session's panes, from left to right.
+func (s *shell) panes() []*pane { return panesOf(s.session.Panes()) }
+
+// pane is the view of the active one.
+func (s *shell) pane() *pane { return s.session.Active().View.(*pane) }
+
+func panesOf(panes []*session.Pane) []*pane {
+	views := make([]*pane, len(panes))
+	for i, p := range panes {
+		views[i] = p.View.(*pane)
+	}
+	return views
+}
+
+// newPane makes a pane with its view, behind the others.
+func (s *shell) newPane() *pane {
+	p := newPane(s.host())
+	p.Pane = s.session.Add(p.setup, p)
+	return p
+}
 
 // addPane adds a pane with another engine on the same instance.
 func (s *shell) addPane() {
-	if !s.canAdd() {
+	if !s.session.CanAdd() {
 		return
 	}
 	s.keepEngines()
-	p := newPane(s.host())
-	if name := s.otherEngine(); name != "" {
+	name, before := s.session.OtherEngine(), s.pane()
+	p := s.newPane()
+	if name != "" {
 		p.setup.choose(name)
 	}
-	s.take(p)
+	s.take(p, before)
 	s.status.say(s.addedText(p))
 }
 
-func (s *shell) canAdd() bool {
-	return s.isOpen() && len(s.panes) < maxPanes && s.phase() == idle
-}
-
-// whyNotAdd says what is in the way of another pane, or nil.
-func (s *shell) whyNotAdd() error {
-	switch {
-	case len(s.panes) >= maxPanes:
-		return fmt.Errorf("there are %d panes already, and more cannot be told apart: close one first", maxPanes)
-	case s.isOpen() && s.phase() != idle:
-		return fmt.Errorf("all panes start together: stop the search, then add a pane")
-	}
-	return nil
-}
-
-// take puts a new pane beside the others and makes it the active one.
-func (s *shell) take(p *pane) {
-	before := s.pane
+// take shows a new pane as an earlier one is shown, and makes it the active one.
+func (s *shell) take(p, before *pane) {
 	s.following = true // the new one must not lead the others
 	defer func() { s.following = false }()
-	s.panes = append(s.panes, p)
 	p.setup.usual = false
 	if before.loaded != nil {
 		p.open(before.loaded)
@@ -83,22 +85,25 @@ func (s *shell) take(p *pane) {
 	s.choose(p)
 }
 
+// addedText says what was added, and how panes share the processor.
+func (s *shell) addedText(p *pane) string {
+	text := words.L("Pane %d: %s. All panes start together with the same tour and seed.", len(s.panes()), p.setup.engine.Info().Title)
+	return strings.TrimSpace(text + " " + s.session.Sharing())
+}
+
 // closePane takes a pane away. Its run is stopped and nothing of it stays.
 func (s *shell) closePane(p *pane) {
-	at := slices.Index(s.panes, p)
-	if at < 0 || !s.comparing() {
+	if !s.session.Remove(p.Pane) {
 		return
 	}
-	p.closed = true
-	p.runner.stop()
-	s.background.Go(p.runner.wait)
 	p.picture.screen.Close()
-	s.panes = slices.Delete(slices.Clone(s.panes), at, at+1)
-	s.endExhibition()
-	s.arrange()
-	if s.pane == p {
-		s.choose(s.panes[min(at, len(s.panes)-1)])
+	for _, left := range s.panes() {
+		if !left.Exhibit {
+			left.exhibit = nil
+		}
 	}
+	s.arrange()
+	s.choose(s.pane())
 	s.replay.regroup()
 	s.retrace()
 	s.refresh()
@@ -106,10 +111,9 @@ func (s *shell) closePane(p *pane) {
 
 // choose makes a pane the one that the side panel and the files belong to.
 func (s *shell) choose(p *pane) {
-	if !slices.Contains(s.panes, p) {
+	if !s.session.Choose(p.Pane) {
 		return
 	}
-	s.pane = p
 	p.setup.describe() // what the engine counts is said at the fields that all share
 	s.side.show(p)
 	s.arena.activate(p)
@@ -117,13 +121,13 @@ func (s *shell) choose(p *pane) {
 }
 
 func (s *shell) chooseAt(i int) {
-	if i < len(s.panes) {
-		s.choose(s.panes[i])
+	if i < len(s.panes()) {
+		s.choose(s.panes()[i])
 	}
 }
 
 func (s *shell) nextPane() {
-	s.chooseAt((slices.Index(s.panes, s.pane) + 1) % len(s.panes))
+	s.chooseAt((slices.Index(s.panes(), s.pane()) + 1) % len(s.panes()))
 }
 
 // arrange shows the panes that there are now.
@@ -132,16 +136,16 @@ func (s *shell) arrange() {
 		s.differ.on = false
 		s.clearDifferences()
 	}
-	s.arena.set(s.panes)
-	s.side.show(s.pane)
-	s.arena.activate(s.pane)
+	s.arena.set(s.panes())
+	s.side.show(s.pane())
+	s.arena.activate(s.pane())
 	s.colour()
 }
 
 // colour gives each pane its colour, which is its curve's, too.
 func (s *shell) colour() {
 	colours := s.palette()
-	for i, p := range s.panes {
+	for i, p := range s.panes() {
 		p.scene.setColours(colours, i, s.differ.on)
 		p.cell.setColour(colours.Series(i), i+1)
 		p.picture.screen.Redraw()
@@ -151,11 +155,12 @@ func (s *shell) colour() {
 // show opens an instance in all panes, or a tour in the active one.
 func (s *shell) show(l *loaded) {
 	if l.tour != nil {
-		s.pane.open(l)
+		s.pane().open(l)
 	} else {
 		s.closeExhibits()
 		s.sweep.Clear()
-		for _, p := range s.panes {
+		s.session.Open(l.problem, l.optimum)
+		for _, p := range s.panes() {
 			p.open(l)
 		}
 		s.turnAsKept()
@@ -166,56 +171,48 @@ func (s *shell) show(l *loaded) {
 }
 
 func (s *shell) toggleCities() {
-	on := s.pane.scene.hideCities()
-	for _, p := range s.panes {
+	on := s.pane().scene.hideCities()
+	for _, p := range s.panes() {
 		p.scene.setCities(on)
 		p.picture.screen.Redraw()
 	}
 }
 
-// engine is that of the run shown, or of the next one.
-func (p *pane) engine() (solver.Info, map[string]string) {
-	if r := p.runner.current; r != nil {
-		return r.Info(), r.Settings().Values
-	}
-	return p.setup.engine.Info(), p.setup.differences()
-}
-
 // suit shows the figures that the engine has.
 func (p *pane) suit() {
-	info, _ := p.engine()
+	info, _ := p.Info()
 	p.figures.suit(info.Device)
 }
 
 // retrace shows the runs of all panes in the chart.
 func (s *shell) retrace() {
 	var curves []curve
-	for i, p := range s.panes {
-		c := curve{run: p.runner.current, place: i}
+	for i, p := range s.panes() {
+		c := curve{run: p.Run(), place: i}
 		if p.projector != nil {
-			c.recording = p.recording
+			c.recording = p.Recording
 		}
 		if c.run == nil && c.recording == nil {
 			continue
 		}
-		if info, _ := p.engine(); s.comparing() {
-			c.name = s.name(p)
+		if info, _ := p.Info(); s.comparing() {
+			c.name = s.session.Name(p.Pane)
 		} else {
 			c.name = info.Title
 		}
 		curves = append(curves, c)
 	}
-	if s.pane.loaded != nil {
-		s.chart.follow(curves, s.pane.loaded.optimum)
+	if s.pane().loaded != nil {
+		s.chart.follow(curves, s.pane().loaded.optimum)
 	}
 }
 
 // keepPanes takes all panes into the session.
 func (s *shell) keepPanes() {
-	s.store.Session.Setup = s.panes[0].setup.keep()
+	s.store.Session.Setup = s.panes()[0].setup.keep()
 	s.store.Session.Panes, s.store.Session.Unlinked = nil, !s.linked
-	for _, p := range s.panes[1:] {
-		if p.exhibit != nil {
+	for _, p := range s.panes()[1:] {
+		if p.Exhibit {
 			continue
 		}
 		k := p.setup.keep()
@@ -228,13 +225,13 @@ func (s *shell) keepPanes() {
 func (s *shell) restorePanes() {
 	s.linked = !s.store.Session.Unlinked
 	for _, k := range s.store.Session.Panes {
-		if len(s.panes) < maxPanes {
-			p := newPane(s.host())
+		if before := s.pane(); len(s.panes()) < session.MaxPanes {
+			p := s.newPane()
 			p.setup.restoreEngine(k)
-			s.take(p)
+			s.take(p, before)
 		}
 	}
-	s.choose(s.panes[0])
+	s.choose(s.panes()[0])
 }
 
 // setColours gives the picture its palette, and in a comparison the colour of its

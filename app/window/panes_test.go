@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/solver"
 )
@@ -18,47 +19,47 @@ func comparing(t *testing.T) (*shell, *loop) {
 		walker{solver.Info{Name: "runner", Title: "Runner", Device: solver.GPU, Iteration: "step", Start: "curve", Endless: true}})...)})
 	openSquare(t, s, l)
 	perform(s, "add-pane")
-	if len(s.panes) != 2 {
-		t.Fatalf("%d panes after adding one", len(s.panes))
+	if len(s.panes()) != 2 {
+		t.Fatalf("%d panes after adding one", len(s.panes()))
 	}
 	return s, l
 }
 
 func isRunning(s *shell) func() bool {
 	return func() bool {
-		return !slices.ContainsFunc(s.panes, func(p *pane) bool { return p.length == 0 || p.runner.phase != running })
+		return !slices.ContainsFunc(s.panes(), func(p *pane) bool { return p.length == 0 || p.Phase() != session.Running })
 	}
 }
 
 func TestAddChooseAndClosePanes(t *testing.T) {
 	s, _ := comparing(t)
-	if got := s.pane.setup.engine.Info().Name; got != "runner" || s.pane != s.panes[1] {
-		t.Errorf("the second pane has the engine %s, want the one for the GPU, and is active: %v", got, s.pane == s.panes[1])
+	if got := s.pane().setup.engine.Info().Name; got != "runner" || s.pane() != s.panes()[1] {
+		t.Errorf("the second pane has the engine %s, want the one for the GPU, and is active: %v", got, s.pane() == s.panes()[1])
 	}
-	if s.pane.problem() == nil || !s.pane.cell.head.Visible() || !s.arena.bar.Visible() {
+	if s.pane().problem() == nil || !s.pane().cell.head.Visible() || !s.arena.bar.Visible() {
 		t.Error("the second pane is empty, or has no caption")
 	}
 	perform(s, "pane-1")
-	if s.pane != s.panes[0] || s.side.head.Objects[1] != s.pane.setup.engineBox.button {
+	if s.pane() != s.panes()[0] || s.side.head.Objects[1] != s.pane().setup.engineBox.button {
 		t.Error("the key 1 does not bring the first pane and its side panel")
 	}
 	perform(s, "next-pane")
 	perform(s, "next-pane")
-	s.panes[1].picture.MouseDown(nil)
-	if s.pane != s.panes[1] {
+	s.panes()[1].picture.MouseDown(nil)
+	if s.pane() != s.panes()[1] {
 		t.Error("pressing a picture does not choose its pane")
 	}
 	perform(s, "add-pane")
 	perform(s, "add-pane")
 	perform(s, "add-pane")
-	if len(s.panes) != maxPanes || s.actions.find("add-pane").can() {
-		t.Errorf("%d panes, and another can be added: %v", len(s.panes), s.actions.find("add-pane").can())
+	if len(s.panes()) != session.MaxPanes || s.actions.find("add-pane").can() {
+		t.Errorf("%d panes, and another can be added: %v", len(s.panes()), s.actions.find("add-pane").can())
 	}
-	for range maxPanes {
+	for range session.MaxPanes {
 		perform(s, "close-pane")
 	}
-	if len(s.panes) != 1 || s.pane != s.panes[0] || s.pane.cell.head.Visible() || s.arena.bar.Visible() {
-		t.Errorf("%d panes are left, or the last one looks as one of several", len(s.panes))
+	if len(s.panes()) != 1 || s.pane() != s.panes()[0] || s.pane().cell.head.Visible() || s.arena.bar.Visible() {
+		t.Errorf("%d panes are left, or the last one looks as one of several", len(s.panes()))
 	}
 }
 
@@ -66,7 +67,7 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 	s, l := comparing(t)
 	perform(s, "run")
 	l.until(t, "both runs", isRunning(s))
-	a, b := s.panes[0].runner.current.Settings(), s.panes[1].runner.current.Settings()
+	a, b := s.panes()[0].Run().Settings(), s.panes()[1].Run().Settings()
 	if a.Heuristic != b.Heuristic || !slices.Equal(a.Start, b.Start) || a.Start == nil || a.Seed != b.Seed || a.Limits != b.Limits {
 		t.Errorf("the runs differ in more than the engine: %+v, %+v", a, b)
 	}
@@ -75,10 +76,10 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 	}
 	perform(s, "run")
 	l.until(t, "the pause", func() bool {
-		return s.panes[0].runner.current.Figures().Paused && s.panes[1].runner.current.Figures().Paused
+		return s.panes()[0].Run().Figures().Paused && s.panes()[1].Run().Figures().Paused
 	})
 	perform(s, "copy-comparison")
-	if got := s.app.Clipboard().Content(); strings.Count(got, "\n| ") != 2 || !strings.Contains(got, "| Runner (GPU) | GPU |") {
+	if got := s.app.Clipboard().Content(); strings.Count(got, "\n| ") != 2 || !strings.Contains(got, "| Runner (GPU) | GPU: ") {
 		t.Errorf("copied %q", got)
 	}
 	perform(s, "copy-command")
@@ -86,7 +87,7 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 		t.Errorf("copied %q, want one command a pane", got)
 	}
 	perform(s, "stop")
-	l.until(t, "the end", func() bool { return s.phase() == idle })
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 	if s.arena.line.Value == "" || !strings.HasPrefix(s.arena.line.Value, "square: ") {
 		t.Errorf("the verdict is %q", s.arena.line.Value)
 	}
@@ -97,12 +98,12 @@ func TestStopBeforeTheStartTour(t *testing.T) {
 	s, l := comparing(t)
 	perform(s, "run")
 	perform(s, "stop")
-	l.until(t, "nothing", func() bool { return s.phase() == idle })
+	l.until(t, "nothing", func() bool { return s.phase() == session.Idle })
 	s.background.Wait()
 	for len(l.queue) > 0 {
 		(<-l.queue)()
 	}
-	if s.phase() != idle || s.panes[0].runner.current != nil {
+	if s.phase() != session.Idle || s.panes()[0].Run() != nil {
 		t.Error("the runs started after Stop")
 	}
 	perform(s, "run")
@@ -115,10 +116,10 @@ func TestClosePaneDuringRun(t *testing.T) {
 	s, l := comparing(t)
 	perform(s, "run")
 	l.until(t, "both runs", isRunning(s))
-	gone := s.pane
+	gone := s.pane()
 	perform(s, "close-pane")
-	l.until(t, "the end of its run", func() bool { return gone.runner.phase == idle })
-	if s.phase() != running || s.pane != s.panes[0] || s.lastError != "" {
+	l.until(t, "the end of its run", func() bool { return gone.Phase() == session.Idle })
+	if s.phase() != session.Running || s.pane() != s.panes()[0] || s.lastError != "" {
 		t.Errorf("the other pane is %v; error %q", s.phase(), s.lastError)
 	}
 	if n := len(s.chart.curves); n != 1 {
@@ -128,7 +129,7 @@ func TestClosePaneDuringRun(t *testing.T) {
 
 func TestLinkedViews(t *testing.T) {
 	s, _ := comparing(t)
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.picture.generate(300, 200)
 	}
 	looks := func(p *pane) [3]float64 {
@@ -137,17 +138,17 @@ func TestLinkedViews(t *testing.T) {
 	}
 	perform(s, "zoom-in")
 	perform(s, "left")
-	if a, b := looks(s.panes[0]), looks(s.panes[1]); a != b || a[2] < 1.1 {
+	if a, b := looks(s.panes()[0]), looks(s.panes()[1]); a != b || a[2] < 1.1 {
 		t.Errorf("linked panes look at %v and %v", a, b)
 	}
 	perform(s, "link")
-	before := looks(s.panes[0])
+	before := looks(s.panes()[0])
 	perform(s, "fit")
-	if looks(s.panes[0]) != before || looks(s.panes[1]) == before {
+	if looks(s.panes()[0]) != before || looks(s.panes()[1]) == before {
 		t.Error("a pane follows although the views are not linked")
 	}
 	perform(s, "link")
-	if looks(s.panes[0]) != looks(s.panes[1]) {
+	if looks(s.panes()[0]) != looks(s.panes()[1]) {
 		t.Error("linking again does not bring the views together")
 	}
 }
@@ -169,9 +170,9 @@ func TestDifferences(t *testing.T) {
 	s, l := comparing(t)
 	perform(s, "differences")
 	perform(s, "run")
-	l.until(t, "the comparison of the edges", func() bool { return s.panes[0].scene.own != nil && s.panes[1].cell.own.Value != "" })
+	l.until(t, "the comparison of the edges", func() bool { return s.panes()[0].scene.own != nil && s.panes()[1].cell.own.Value != "" })
 	perform(s, "differences")
-	if s.panes[0].scene.own != nil || s.panes[0].cell.own.Value != "" {
+	if s.panes()[0].scene.own != nil || s.panes()[0].cell.own.Value != "" {
 		t.Error("the differences stay when they are switched off")
 	}
 }
@@ -189,38 +190,8 @@ func TestPanesComeBack(t *testing.T) {
 	again, _ := testShell(t, Options{Registry: s.options.Registry})
 	again.store.Session.Panes = []settings.Setup{{Engine: "runner"}, {Engine: "gone"}}
 	again.restorePanes()
-	if len(again.panes) != 3 || again.panes[1].setup.engine.Info().Name != "runner" || again.pane != again.panes[0] {
-		t.Errorf("%d panes came back", len(again.panes))
-	}
-}
-
-func TestCrowdedCores(t *testing.T) {
-	searches := []solver.Param{{Name: "searches", Kind: solver.IntParam, Default: "8"}}
-	for _, row := range []struct {
-		why  string
-		info solver.Info
-		set  map[string]string
-		want int
-	}{
-		{"a plain engine keeps one busy", solver.Info{}, nil, 1},
-		{"no more than there are cores", solver.Info{Params: searches}, nil, 4},
-		{"as many as it is told", solver.Info{Params: searches}, map[string]string{"searches": "2"}, 2},
-		{"none on the GPU", solver.Info{Device: solver.GPU, Params: searches}, nil, 0},
-	} {
-		if got := threadsOf(row.info, row.set, 4); got != row.want {
-			t.Errorf("%s: %d threads, want %d", row.why, got, row.want)
-		}
-	}
-	s, _ := testShell(t, Options{})
-	if s.crowded(1) != "" {
-		t.Error("one pane alone is no crowd")
-	}
-	s.take(newPane(s.host()))
-	if got := s.crowded(1); !strings.Contains(got, "2 threads on 1") {
-		t.Errorf("two panes on one core: %q", got)
-	}
-	if got := s.crowded(2); got != "" {
-		t.Errorf("two panes on two cores: %q", got)
+	if len(again.panes()) != 3 || again.panes()[1].setup.engine.Info().Name != "runner" || again.pane() != again.panes()[0] {
+		t.Errorf("%d panes came back", len(again.panes()))
 	}
 }
 

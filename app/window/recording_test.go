@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/solver"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
@@ -32,23 +33,23 @@ func recordWalk(t *testing.T, p *solver.Problem) string {
 func TestRecordingIsAPane(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	file := recordWalk(t, s.pane.problem())
+	file := recordWalk(t, s.pane().problem())
 	s.open(file)
-	l.until(t, "its pane", func() bool { return len(s.panes) == 2 })
-	if got := s.pane.cell.title.Value; got != "Far (recorded)" {
+	l.until(t, "its pane", func() bool { return len(s.panes()) == 2 })
+	if got := s.pane().cell.title.Value; got != "Far (recorded)" {
 		t.Errorf("the pane is called %q", got)
 	}
 	perform(s, "run")
-	l.until(t, "both lengths", func() bool { return s.panes[0].length > 0 && s.panes[1].length > 0 })
-	l.until(t, "the end of the recording", func() bool { return s.panes[1].runner.phase == idle })
-	if n := s.panes[1].runner.current.Figures(); n.Iteration == 0 || n.Stop != solver.StopFinished {
+	l.until(t, "both lengths", func() bool { return s.panes()[0].length > 0 && s.panes()[1].length > 0 })
+	l.until(t, "the end of the recording", func() bool { return s.panes()[1].Phase() == session.Idle })
+	if n := s.panes()[1].Run().Figures(); n.Iteration == 0 || n.Stop != solver.StopFinished {
 		t.Errorf("the recording ended as %v after %d iterations", n.Stop, n.Iteration)
 	}
 	s.open(writeFile(t, "other.tsp", strings.Replace(square, "10 10", "90 90", 1)))
-	l.until(t, "another instance", func() bool { return s.pane.problem().Y()[1] == 90 })
+	l.until(t, "another instance", func() bool { return s.pane().problem().Y()[1] == 90 })
 	s.open(file)
-	l.until(t, "the recording alone", func() bool { return len(s.panes) == 1 && s.pane.problem().Y()[1] == 10 })
-	if got := s.pane.setup.engine.Info().Title; got != "Far (recorded)" {
+	l.until(t, "the recording alone", func() bool { return len(s.panes()) == 1 && s.pane().problem().Y()[1] == 10 })
+	if got := s.pane().setup.engine.Info().Title; got != "Far (recorded)" {
 		t.Errorf("its engine is %q", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/session"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/layout"
@@ -95,18 +96,18 @@ func (s *shell) noRegions() error {
 	if !s.isOpen() {
 		return errors.New(words.L("open an instance first"))
 	}
-	if !layout.Flat(s.pane.problem()) {
-		return errors.New(words.L("%s has no regions to show: its cities are not drawn at their own coordinates", s.pane.problem().Name()))
+	if !layout.Flat(s.pane().problem()) {
+		return errors.New(words.L("%s has no regions to show: its cities are not drawn at their own coordinates", s.pane().problem().Name()))
 	}
 	if s.replay.on {
 		return errors.New(words.L("recordings contain no regions: close the replay first"))
 	}
-	for _, p := range s.panes {
-		if info, _ := p.engine(); info.Divides && p.exhibit == nil {
+	for _, p := range s.panes() {
+		if info, _ := p.Info(); info.Divides && !p.Exhibit {
 			return nil
 		}
 	}
-	info, _ := s.pane.engine()
+	info, _ := s.pane().Info()
 	return errors.New(words.L("the engine %s has no regions: choose %s", info.Name, strings.Join(s.dividers(), words.L(" or "))))
 }
 
@@ -129,9 +130,9 @@ func (s *shell) dividers() []string {
 
 // tellUndivided says why no regions are seen.
 func (s *shell) tellUndivided() {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		if p.scene.nothingDivided() {
-			s.status.say(words.L("%s searches the whole tour at the moment; it has no regions to show.", s.name(p)))
+			s.status.say(words.L("%s searches the whole tour at the moment; it has no regions to show.", s.session.Name(p.Pane)))
 		}
 	}
 }
@@ -140,16 +141,16 @@ func (s *shell) tellUndivided() {
 func (s *shell) toggleRegions() {
 	s.store.Session.Regions = !s.store.Session.Regions
 	s.applyRegions()
-	if s.store.Session.Regions && s.phase() == pausing && s.pane.scene.shownRegions() == nil {
+	if s.store.Session.Regions && s.phase() == session.Pausing && s.pane().scene.shownRegions() == nil {
 		s.status.say(words.L("The regions appear with the next step, or when the search resumes."))
 	}
 }
 
 // applyRegions brings the choice to the panes.
 func (s *shell) applyRegions() {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.scene.setRegions(s.store.Session.Regions)
-		if r := p.runner.active; r != nil {
+		if r := p.Run(); r != nil && p.Phase() != session.Idle {
 			p.scene.askRegions(r)
 		}
 		p.picture.screen.Redraw()

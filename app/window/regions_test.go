@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/exporting"
 	"tourscope/solver"
@@ -61,9 +62,9 @@ func regionEngines() *solver.Registry {
 func TestRegionsAreDrawnOnRequest(t *testing.T) {
 	s, l := testShell(t, Options{Registry: regionEngines(), Engine: "divider"})
 	openSquare(t, s, l)
-	regions := s.pane.scene.shownRegions
+	regions := s.pane().scene.shownRegions
 	s.toggle()
-	r := s.pane.runner.current
+	r := s.pane().Run()
 	l.until(t, "some iterations", func() bool { return r.Figures().Iteration > 50 })
 	if r.Partition() != nil || regions() != nil {
 		t.Error("there are regions that nobody wants to see")
@@ -72,8 +73,8 @@ func TestRegionsAreDrawnOnRequest(t *testing.T) {
 	l.until(t, "regions", func() bool { return regions() != nil })
 	first := regions().Angle
 	l.until(t, "newer regions", func() bool { return regions().Angle > first })
-	s.stopRuns()
-	l.until(t, "the end", func() bool { return s.phase() == idle })
+	s.session.Stop()
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 	last := regions()
 	if last == nil || len(last.Cells) != 2 {
 		t.Fatalf("after the end the picture has %+v", last)
@@ -81,7 +82,7 @@ func TestRegionsAreDrawnOnRequest(t *testing.T) {
 	if got := s.exported(exporting.Tour).Tours[0].Regions; got != last {
 		t.Errorf("the exported picture has %+v", got)
 	}
-	if content, _ := s.pane.scene.forExport(); content.Regions != last {
+	if content, _ := s.pane().scene.forExport(); content.Regions != last {
 		t.Error("the scene for export has no regions")
 	}
 	if s.keep(); !s.store.Session.Regions {
@@ -92,12 +93,12 @@ func TestRegionsAreDrawnOnRequest(t *testing.T) {
 		t.Error("they cannot be hidden")
 	}
 
-	again, l := testShell(t, Options{Registry: regionEngines(), Engine: "divider", Files: []string{s.pane.loaded.path}, Run: true}, func() (last settings.Session) {
+	again, l := testShell(t, Options{Registry: regionEngines(), Engine: "divider", Files: []string{s.pane().loaded.path}, Run: true}, func() (last settings.Session) {
 		last = s.store.Session
 		last.Regions = true
 		return last
 	}())
-	l.until(t, "regions in the next session", func() bool { return again.pane.scene.shownRegions() != nil })
+	l.until(t, "regions in the next session", func() bool { return again.pane().scene.shownRegions() != nil })
 }
 
 // One region of all cities is none: nothing is drawn, and it is said once.
@@ -107,12 +108,12 @@ func TestOneRegionIsNotDrawn(t *testing.T) {
 	s.toggle()
 	s.perform(s.actions.byKey(char('e')))
 	l.until(t, "the word of it", func() bool { return strings.HasPrefix(s.status.text(), "Whole searches the whole tour") })
-	if s.pane.scene.shownRegions() != nil {
+	if s.pane().scene.shownRegions() != nil {
 		t.Error("it is drawn")
 	}
 	s.status.say("")
-	n := s.pane.runner.current.Figures().Iteration
-	l.until(t, "further iterations", func() bool { return s.pane.runner.current.Figures().Iteration > n+50 })
+	n := s.pane().Run().Figures().Iteration
+	l.until(t, "further iterations", func() bool { return s.pane().Run().Figures().Iteration > n+50 })
 	if s.status.text() != "" {
 		t.Errorf("it is said again: %s", s.status.text())
 	}
@@ -131,11 +132,11 @@ func TestWhyThereAreNoRegions(t *testing.T) {
 	why("Open an instance")
 	openSquare(t, s, l)
 	why("walker has no regions: choose Divider or Whole.")
-	s.pane.setup.choose("divider")
+	s.pane().setup.choose("divider")
 	if a := s.actions.find("regions"); !a.can() {
 		t.Errorf("it cannot: %s", a.describe())
 	}
 	s.open(writeFile(t, "globe.tsp", strings.ReplaceAll(strings.ReplaceAll(square, "EUC_2D", "GEO"), "square", "globe")))
-	l.until(t, "the globe", func() bool { return s.isOpen() && s.pane.problem().Name() == "globe" })
+	l.until(t, "the globe", func() bool { return s.isOpen() && s.pane().problem().Name() == "globe" })
 	why("not drawn at their own coordinates")
 }

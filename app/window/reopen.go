@@ -39,11 +39,11 @@ func (s *shell) keepOpen() {
 	if !s.isOpen() {
 		return
 	}
-	s.store.Session.Open = []string{s.pane.loaded.path}
-	if s.pane.tourFile != "" {
-		s.store.Session.Open = append(s.store.Session.Open, s.pane.tourFile)
+	s.store.Session.Open = []string{s.pane().loaded.path}
+	if s.pane().tourFile != "" {
+		s.store.Session.Open = append(s.store.Session.Open, s.pane().tourFile)
 	}
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		s.store.Session.Views = append(s.store.Session.Views, p.scene.kept())
 	}
 }
@@ -51,7 +51,7 @@ func (s *shell) keepOpen() {
 // lookAgain lets the panes look where they looked when the window was closed,
 // once.
 func (s *shell) lookAgain() {
-	for i, p := range s.panes {
+	for i, p := range s.panes() {
 		if i < len(s.views) {
 			p.scene.lookLater(s.views[i])
 		}

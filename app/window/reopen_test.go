@@ -23,22 +23,22 @@ func leave(t *testing.T) (settings.Session, string) {
 	t.Helper()
 	s, _ := comparing(t)
 	s.toggleLinked()
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.scene.resize(400, 300, 1)
 	}
-	s.panes[1].scene.zoomAt(10, 10, 4)
+	s.panes()[1].scene.zoomAt(10, 10, 4)
 	s.keep()
-	return s.store.Session, s.pane.loaded.path
+	return s.store.Session, s.pane().loaded.path
 }
 
 func TestWhatWasOpenIsOpenAgain(t *testing.T) {
 	session, path := leave(t)
 	s, l := testShell(t, Options{}, session)
 	l.until(t, "the instance", s.isOpen)
-	if len(s.panes) != 2 || s.pane.loaded.path != path || s.linked {
-		t.Fatalf("%d panes of %s, linked: %v", len(s.panes), s.pane.loaded.path, s.linked)
+	if len(s.panes()) != 2 || s.pane().loaded.path != path || s.linked {
+		t.Fatalf("%d panes of %s, linked: %v", len(s.panes()), s.pane().loaded.path, s.linked)
 	}
-	for i, p := range s.panes {
+	for i, p := range s.panes() {
 		p.scene.resize(400, 300, 1)
 		got, want := p.scene.kept(), session.Views[i]
 		if math.Abs(got.X-want.X)+math.Abs(got.Y-want.Y)+math.Abs(got.Zoom-want.Zoom) > 1e-9 {
@@ -83,8 +83,8 @@ func TestWhatACrashClosedIsOpenedByAButton(t *testing.T) {
 	buttonIn(t, overlay, "Report copied")
 	test.Tap(buttonIn(t, overlay, "Reopen square.tsp"))
 	l.until(t, "the instance", s.isOpen)
-	if s.covered() || s.pane.loaded.path != path {
-		t.Errorf("covered: %v, open: %s", s.covered(), s.pane.loaded.path)
+	if s.covered() || s.pane().loaded.path != path {
+		t.Errorf("covered: %v, open: %s", s.covered(), s.pane().loaded.path)
 	}
 }
 

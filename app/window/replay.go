@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tourscope/app/replay"
+	"tourscope/app/session"
 	"tourscope/app/window/player"
 )
 
@@ -39,15 +40,15 @@ func newReplayer(s *shell) *replayer {
 
 // available says whether there is something to replay now.
 func (r *replayer) available() bool {
-	return r.shell.isOpen() && r.shell.phase() == idle && r.length() > 0
+	return r.shell.isOpen() && r.shell.phase() == session.Idle && r.length() > 0
 }
 
 // length is that of the longest recording.
 func (r *replayer) length() time.Duration {
 	longest := time.Duration(0)
-	for _, p := range r.shell.panes {
-		if p.recording != nil {
-			longest = max(longest, p.recording.Duration()-p.recording.Startup())
+	for _, p := range r.shell.panes() {
+		if p.Recording != nil {
+			longest = max(longest, p.Recording.Duration()-p.Recording.Startup())
 		}
 	}
 	return longest
@@ -67,7 +68,7 @@ func (r *replayer) enter() {
 		return
 	}
 	r.on, r.hidden = true, false
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		p.project(true)
 	}
 	r.shell.retrace()
@@ -90,7 +91,7 @@ func (r *replayer) leave() {
 	}
 	r.pause()
 	r.on = false
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		p.project(false)
 	}
 	r.shell.chart.unmark()
@@ -111,7 +112,7 @@ func (r *replayer) regroup() {
 		r.clock.Seek(at)
 	}
 	if r.on {
-		for _, p := range r.shell.panes {
+		for _, p := range r.shell.panes() {
 			p.project(true)
 		}
 		r.show(true)
@@ -173,7 +174,7 @@ func (r *replayer) tick() {
 	if !r.on || r.shell.closing || !r.clock.Tick(time.Now()) {
 		return
 	}
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		p.picture.screen.Redraw()
 	}
 	r.show(!r.clock.Playing())
@@ -187,7 +188,7 @@ func (r *replayer) tick() {
 func (r *replayer) drag(at time.Duration) {
 	r.enter()
 	r.clock.Seek(at)
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		p.picture.screen.RedrawDraft()
 	}
 	r.show(true)
@@ -209,7 +210,7 @@ func (r *replayer) step(forward bool) {
 	r.enter()
 	r.pause()
 	at, best := r.clock.At(), time.Duration(-1)
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		if p.projector == nil {
 			continue
 		}
@@ -249,7 +250,7 @@ func (r *replayer) show(now bool) {
 		return
 	}
 	at := r.clock.At()
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		if p.projector != nil {
 			p.projector.seek(at, r.glow())
 			if now {
@@ -262,7 +263,7 @@ func (r *replayer) show(now bool) {
 		return
 	}
 	r.told = time.Now()
-	for _, p := range r.shell.panes {
+	for _, p := range r.shell.panes() {
 		p.showMoment(at, r.clock.Playing())
 	}
 	r.shell.figured()

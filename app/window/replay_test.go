@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/session"
 	"tourscope/solver"
 )
 
@@ -21,45 +22,45 @@ func ranSquare(t *testing.T) (*shell, *loop) {
 	openSquare(t, s, l)
 	s.terms.limit(limitIterations).Set("200")
 	perform(s, "run")
-	l.until(t, "the run", func() bool { return s.pane.runner.phase == running })
+	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
 	if !s.replay.bar.Object.Visible() || s.replay.available() {
 		t.Error("while a run is recorded the bar should say so, and not replay")
 	}
-	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
+	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle })
 	return s, l
 }
 
 func TestARunIsReplayedWithoutAFile(t *testing.T) {
 	s, l := ranSquare(t)
-	if s.pane.recording == nil || s.replay.on || !s.replay.available() {
+	if s.pane().Recording == nil || s.replay.on || !s.replay.available() {
 		t.Fatal("the run that has ended cannot be replayed, or is already")
 	}
 	if a := s.actions.byKey(char(' ')); a.id != "run" {
 		t.Errorf("before the replay Space means %s", a.id)
 	}
-	final := s.pane.length
+	final := s.pane().length
 	perform(s, "replay")
 	perform(s, "replay-begin")
 	if a := s.actions.byKey(named(fyne.KeyLeft)); a.id != "replay-left" {
 		t.Errorf("in a replay the left arrow means %s", a.id)
 	}
-	first := s.pane.recording.Moments[0].State.Best
-	if s.pane.length != first || s.pane.problem().Length(s.pane.bestTour()) != first {
-		t.Errorf("at the beginning the length is %d, want %d", s.pane.length, first)
+	first := s.pane().Recording.Moments[0].State.Best
+	if s.pane().length != first || s.pane().problem().Length(s.pane().bestTour()) != first {
+		t.Errorf("at the beginning the length is %d, want %d", s.pane().length, first)
 	}
 	perform(s, "replay-end")
-	if s.replay.clock.At() != s.replay.clock.Length() || s.pane.length != final {
-		t.Errorf("at the end it stands at %v with length %d", s.replay.clock.At(), s.pane.length)
+	if s.replay.clock.At() != s.replay.clock.Length() || s.pane().length != final {
+		t.Errorf("at the end it stands at %v with length %d", s.replay.clock.At(), s.pane().length)
 	}
 	perform(s, "replay-play") // from the end: begins again
 	l.until(t, "some time", func() bool { return s.replay.clock.At() > 20*time.Millisecond })
 	l.until(t, "the end of the replay", func() bool { return !s.replay.clock.Playing() })
 	perform(s, "replay-leave")
-	if s.replay.on || s.pane.projector != nil || s.pane.length != final || s.pane.figures.cells["stop"].Value != "iteration limit" {
-		t.Errorf("after the replay the pane shows %d, %q", s.pane.length, s.pane.figures.cells["stop"].Value)
+	if s.replay.on || s.pane().projector != nil || s.pane().length != final || s.pane().figures.cells["stop"].Value != "iteration limit" {
+		t.Errorf("after the replay the pane shows %d, %q", s.pane().length, s.pane().figures.cells["stop"].Value)
 	}
 	perform(s, "run")
-	l.until(t, "another run", func() bool { return s.pane.runner.phase == running && s.pane.recording == nil })
+	l.until(t, "another run", func() bool { return s.pane().Phase() == session.Running && s.pane().Recording == nil })
 }
 
 func TestRecordingIsSavedAndOpenedElsewhere(t *testing.T) {
@@ -67,12 +68,12 @@ func TestRecordingIsSavedAndOpenedElsewhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.rec")
 	s.saveRecording(path)
 	l.until(t, "the file", func() bool { return strings.HasPrefix(s.status.text(), "Saved "+path) })
-	moments := len(s.pane.recording.Moments)
+	moments := len(s.pane().Recording.Moments)
 	perform(s, "home")
 	s.open(path) // its instance is not open: the recording holds it
 	l.until(t, "the replay", func() bool { return s.replay.on })
-	if s.pane.problem().Name() != "square" || len(s.pane.recording.Moments) != moments || s.replay.clock.At() != 0 {
-		t.Errorf("the replay is of %s and stands at %v", s.pane.problem().Name(), s.replay.clock.At())
+	if s.pane().problem().Name() != "square" || len(s.pane().Recording.Moments) != moments || s.replay.clock.At() != 0 {
+		t.Errorf("the replay is of %s and stands at %v", s.pane().problem().Name(), s.replay.clock.At())
 	}
 }
 
@@ -100,8 +101,8 @@ func TestWithoutRecording(t *testing.T) {
 	}
 	s.terms.limit(limitIterations).Set("50")
 	perform(s, "run")
-	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle && s.pane.length > 0 })
-	if s.pane.recording != nil || s.replay.available() || s.replay.bar.Object.Visible() {
+	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle && s.pane().length > 0 })
+	if s.pane().Recording != nil || s.replay.available() || s.replay.bar.Object.Visible() {
 		t.Error("a run that was not to be recorded was")
 	}
 	if why := s.actions.find("replay").describe(); !strings.Contains(why, "Record run") {
@@ -114,11 +115,13 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 	s, l := comparing(t)
 	s.terms.limit(limitIterations).Set("150")
 	perform(s, "run")
-	l.until(t, "both recordings", func() bool { return s.panes[0].recording != nil && s.panes[1].recording != nil && s.phase() == idle })
+	l.until(t, "both recordings", func() bool {
+		return s.panes()[0].Recording != nil && s.panes()[1].Recording != nil && s.phase() == session.Idle
+	})
 	perform(s, "replay")
 	half := s.replay.clock.Length() / 2
 	s.replay.drag(half)
-	for i, p := range s.panes {
+	for i, p := range s.panes() {
 		at, glow := p.projector.wanted()
 		if at != half || glow <= 0 {
 			t.Errorf("pane %d shows %v with a glow of %v", i+1, at, glow)
@@ -126,7 +129,7 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 	}
 	perform(s, "mark-in")
 	perform(s, "replay-changes")
-	if _, glow := s.panes[0].projector.wanted(); glow >= 0 {
+	if _, glow := s.panes()[0].projector.wanted(); glow >= 0 {
 		t.Error("changes light up although they are switched off")
 	}
 	s.chart.picked(half / 2)
@@ -139,7 +142,7 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 		t.Errorf("it plays from %v, want the mark at %v", at, half)
 	}
 	perform(s, "close-pane")
-	if !s.replay.on || s.panes[0].projector == nil {
+	if !s.replay.on || s.panes()[0].projector == nil {
 		t.Error("the other pane is no longer replayed")
 	}
 	perform(s, "replay-hide")
@@ -151,7 +154,7 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 // What is cut off is played as far as it goes, and the bar says so.
 func TestCutOffRecording(t *testing.T) {
 	s, l := ranSquare(t)
-	cut := *s.pane.recording
+	cut := *s.pane().Recording
 	cut.End = nil
 	path := filepath.Join(t.TempDir(), "cut.rec")
 	file, err := os.Create(path)
@@ -174,7 +177,7 @@ func TestCutOffRecording(t *testing.T) {
 	if text := s.replay.text(); !strings.Contains(text, "cut off") {
 		t.Errorf("at its end the bar says %q", text)
 	}
-	if n := figuresAt(s.pane.recording, time.Hour); n.Stop != solver.NotStopped {
+	if n := session.FiguresAt(s.pane().Recording, time.Hour); n.Stop != solver.NotStopped {
 		t.Errorf("it ended as %v", n.Stop)
 	}
 }
@@ -185,13 +188,13 @@ func TestAnimationOfAllPanes(t *testing.T) {
 	s, l := comparing(t)
 	s.terms.limit(limitIterations).Set("50")
 	perform(s, "run")
-	l.until(t, "both recordings", func() bool { return s.phase() == idle && len(s.recordings()) == 2 })
+	l.until(t, "both recordings", func() bool { return s.phase() == session.Idle && len(s.recordings()) == 2 })
 	colours := s.palette()
 	all, one := s.animation(colours, true), s.animation(colours, false)
 	if len(all.Reels) != 2 || all.Reels[0].Title != "Walker" || all.Reels[1].Title != "Runner" || all.Reels[1].Line != colours.Series(1) || all.Meta.Engine != "" {
 		t.Errorf("of both panes it is %+v of %q", all.Reels, all.Meta.Engine)
 	}
-	if len(one.Reels) != 1 || one.Reels[0].Recording != s.pane.recording || one.Scene.Line != colours.Series(1) || one.Meta.Engine != "runner" {
+	if len(one.Reels) != 1 || one.Reels[0].Recording != s.pane().Recording || one.Scene.Line != colours.Series(1) || one.Meta.Engine != "runner" {
 		t.Errorf("of the active pane it is %+v of %q", one.Reels, one.Meta.Engine)
 	}
 	wide, _ := all.Size()

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/session"
 	"tourscope/app/window/words"
 )
 
@@ -75,7 +76,7 @@ func (s *shell) recordActions() []*action {
 		{id: "save-recording", menu: "Replay", title: words.L("Save recording…"), key: ctrlShift(fyne.KeyR), icon: theme.DocumentSaveIcon(),
 			help: words.L("Save the recording of the active pane, to replay it later or elsewhere."), enabled: s.hasRecording, run: s.askSaveRecording},
 		{id: "animation", menu: "Replay", title: words.L("Export animation…"), key: ctrl(fyne.KeyM), icon: theme.MediaVideoIcon(),
-			help: words.L("Make an animated GIF of the recordings or of the selection."), enabled: func() bool { return s.hasRecording() && s.phase() == idle }, run: s.askAnimation},
+			help: words.L("Make an animated GIF of the recordings or of the selection."), enabled: func() bool { return s.hasRecording() && s.phase() == session.Idle }, run: s.askAnimation},
 	}
 }
 
@@ -84,7 +85,7 @@ func (s *shell) whyNoReplay() error {
 	switch {
 	case !s.isOpen():
 		return errors.New(words.L("open an instance or a recording first"))
-	case s.phase() != idle:
+	case s.phase() != session.Idle:
 		return errors.New(words.L("stop the search first"))
 	}
 	return errors.New(words.L("there is no recording: turn on “Record run” and run a search, or open a .rec file"))

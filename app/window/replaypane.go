@@ -6,20 +6,18 @@ import (
 	"strings"
 	"time"
 
-	"tourscope/app/report"
+	"tourscope/app/session"
 	"tourscope/app/window/words"
 	"tourscope/solver"
-	"tourscope/solver/record"
-	"tourscope/solver/run"
 )
 
 // project shows the recording of a pane, or the end of its run.
 func (p *pane) project(on bool) {
-	switch on = on && p.recording != nil; {
+	switch on = on && p.Recording != nil; {
 	case on == (p.projector != nil):
 		return
 	case on:
-		p.projector = newProjector(p.recording)
+		p.projector = newProjector(p.Recording)
 		p.scene.project(p.projector)
 	default:
 		p.projector = nil
@@ -31,7 +29,7 @@ func (p *pane) project(on bool) {
 
 // showEnd shows the figures of the run again, or of the tour, or none.
 func (p *pane) showEnd() {
-	if r := p.runner.current; r != nil {
+	if r := p.Run(); r != nil {
 		p.showFigures(r)
 		return
 	}
@@ -52,55 +50,28 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	if p.projector == nil {
 		return
 	}
-	n := figuresAt(p.recording, at)
+	n := session.FiguresAt(p.Recording, at)
 	n.Paused = !playing
 	p.length = n.Best
 	p.headline.show(n.Best, p.loaded.optimum)
-	p.figures.show(n, p.recording.Header.Engine)
+	p.figures.show(n, p.Recording.Header.Engine)
 	if n.Stop == solver.NotStopped {
 		p.figures.cells["stop"].Set(words.L("replayed"))
 	}
 	p.cell.show(n, p)
 }
 
-// figuresAt are the figures of a recorded run at a time of its search.
-func figuresAt(r *record.Recording, at time.Duration) run.Figures {
-	startup := r.Startup()
-	moment := r.At(at + startup)
-	n := run.Figures{State: r.Moments[moment].State, Elapsed: min(at+startup, r.Duration()), MovesPerSecond: rateAt(r, moment)}
-	n.Best = r.Moments[r.Kept(moment)].State.Best // of the tour that is shown
-	n.Timing.Startup = startup
-	if r.End != nil && at+startup >= r.End.Elapsed {
-		n.State, n.Stop = r.End.State, solver.StopUser
-		if r.End.Finished {
-			n.Stop = solver.StopFinished
-		}
-	}
-	return n
-}
-
-// rateAt is how many moves a second the search evaluated in the second before a
-// moment.
-func rateAt(r *record.Recording, moment int) float64 {
-	now := r.Moments[moment]
-	before := r.Moments[r.At(now.Elapsed-time.Second)]
-	if now.Elapsed <= before.Elapsed {
-		return 0
-	}
-	return float64(now.State.Moves-before.State.Moves) / (now.Elapsed - before.Elapsed).Seconds()
-}
-
 // text says where the recordings stand, or what is wrong with one.
 func (r *replayer) text() string {
 	var parts []string
-	for i, p := range r.shell.panes {
-		if p.recording == nil {
+	for i, p := range r.shell.panes() {
+		if p.Recording == nil {
 			continue
 		}
 		if why := p.missing(r.clock.At()); why != "" {
 			return why
 		}
-		n := figuresAt(p.recording, r.clock.At())
+		n := session.FiguresAt(p.Recording, r.clock.At())
 		part := words.L("Length %s", words.FormatCount(n.Best))
 		if r.shell.comparing() { // the captions of the panes have the rest
 			parts = append(parts, words.L("%d: %s", i+1, words.FormatCount(n.Best)))
@@ -121,24 +92,16 @@ func (p *pane) missing(at time.Duration) string {
 			return words.Capitalised(err.Error()) + "."
 		}
 	}
-	if at+p.recording.Startup() >= p.recording.Duration() {
-		return p.recording.Missing()
+	if at+p.Recording.Startup() >= p.Recording.Duration() {
+		return p.Recording.Missing()
 	}
 	return ""
 }
 
-// laneAt is the recorded run of a pane up to a time, for the comparison.
-func (s *shell) laneAt(p *pane, at time.Duration) lane {
-	startup := p.recording.Startup()
-	trace := report.TraceOf(p.recording)
-	return lane{Name: s.name(p), Device: p.recording.Header.Engine.Device,
-		Trace: trace[:p.recording.At(at+startup)+1], Figures: figuresAt(p.recording, at)}
-}
-
 // shownTour is the tour on the screen, for the next search to start from, or nil.
 func (s *shell) shownTour() []solver.City {
-	if s.pane.projector != nil {
-		return s.pane.projector.order()
+	if s.pane().projector != nil {
+		return s.pane().projector.order()
 	}
-	return s.pane.tour
+	return s.pane().tour
 }

@@ -9,6 +9,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/report"
+	"tourscope/app/session"
 	"tourscope/app/window/words"
 	"tourscope/solver"
 	"tourscope/solver/run"
@@ -59,12 +60,12 @@ func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (l
 // pane hears of the end first: what the library says is said of a tour that is shown.
 // A recording that is played is no result.
 func (s *shell) remember(p *pane, r *run.Run) {
-	_, isRecording := r.Settings().Engine.(recorded)
+	_, isRecording := r.Settings().Engine.(session.Recorded)
 	results, optimum, source := s.results(), reportOptimum(p.loaded.optimum), sourceOf(p.loaded.path)
 	if results == nil || isRecording {
 		return
 	}
-	over := p.runner.over // of this run; the pane may start another
+	over := p.Followed() // of this run; the pane may start another
 	s.background.Go(func() {
 		<-over
 		outcome, _ := r.Wait()
@@ -102,7 +103,7 @@ func (s *shell) remembered(p *solver.Problem, standing library.Standing, err err
 		text = words.L("First tour of %s in your library: %s.", p.Name(), words.FormatCount(standing.Length))
 	case standing.Improved:
 		text = words.L("New best of %s: %s, previously %s.", p.Name(), words.FormatCount(standing.Length), words.FormatCount(standing.Before))
-	case p == s.pane.problem() && standing.Length > standing.Before:
+	case p == s.pane().problem() && standing.Length > standing.Before:
 		text = words.L("Your best is %s.", words.FormatCount(standing.Before))
 	}
 	s.status.add(text)
@@ -112,14 +113,14 @@ func (s *shell) remembered(p *solver.Problem, standing library.Standing, err err
 
 // lookUpBest finds out what the library has of the instance that is open.
 func (s *shell) lookUpBest() {
-	results, p := s.results(), s.pane.problem()
+	results, p := s.results(), s.pane().problem()
 	if results == nil || p == nil {
 		return
 	}
 	s.background.Go(func() {
 		entry, known, err := results.Find(library.FingerprintOf(p))
 		s.do(func() {
-			if s.closing || s.pane.problem() != p {
+			if s.closing || s.pane().problem() != p {
 				return
 			}
 			if s.best = nil; known && err == nil {

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
@@ -24,7 +25,7 @@ func (s *shell) occupied() error {
 func (s *shell) makeRoom(then func()) {
 	title := ""
 	switch {
-	case s.phase() == running:
+	case s.phase() == session.Running:
 		title = words.L("A search is running")
 	case s.sweep.Active() && !s.sweep.Paused():
 		title = words.L("A sweep is running")
@@ -45,9 +46,9 @@ func (s *shell) makeRoom(then func()) {
 // is quickly made again.
 func (s *shell) standStill() {
 	switch {
-	case s.preparing != nil:
-		s.stopRuns()
-	case s.phase() == running:
+	case s.phase() == session.Preparing:
+		s.session.Stop()
+	case s.phase() == session.Running:
 		s.toggle()
 	case s.sweep.Active() && !s.sweep.Paused():
 		s.sweep.Toggle()

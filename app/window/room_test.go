@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 )
@@ -50,23 +51,23 @@ func TestBatchWantsTheMachine(t *testing.T) {
 
 	perform(s, "batch-start")
 	answer(t, s, false)
-	if s.phase() != running || s.batch.Computing() {
+	if s.phase() != session.Running || s.batch.Computing() {
 		t.Fatalf("the search is %v, the batch computes: %v; it was not wanted", s.phase(), s.batch.Computing())
 	}
 	perform(s, "batch-start")
 	answer(t, s, true)
 	l.until(t, "the batch", s.batch.Active)
-	if s.phase() != pausing || !s.batch.Computing() {
+	if s.phase() != session.Pausing || !s.batch.Computing() {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
 	perform(s, "run")
-	if why := words.Sentence(s.occupied()); s.phase() != pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
+	if why := words.Sentence(s.occupied()); s.phase() != session.Pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
 		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())
 	}
 
 	perform(s, "batch-pause")
 	perform(s, "run")
-	if s.phase() != running {
+	if s.phase() != session.Running {
 		t.Errorf("the search does not go on while the batch stands: %v", s.phase())
 	}
 	perform(s, "batch-pause")

@@ -59,7 +59,7 @@ func (p *pane) bestTour() []solver.City {
 	if p.projector != nil {
 		return p.projector.order()
 	}
-	if r := p.runner.current; r != nil {
+	if r := p.Run(); r != nil {
 		if shot := r.Latest(); shot != nil {
 			return shot.Order
 		}
@@ -73,7 +73,7 @@ func (s *shell) askSaveTour() {
 }
 
 func (s *shell) saveTour(path string) {
-	problem, order, origin := s.pane.problem(), s.pane.bestTour(), s.pane.origin(s.options.Version)
+	problem, order, origin := s.pane().problem(), s.pane().bestTour(), s.pane().origin(s.options.Version)
 	s.write(path, func(context.Context, func(float64)) error {
 		return save.File(path, func(w io.Writer) error { return tsplib.WriteTour(w, problem, order, origin) })
 	})
@@ -81,7 +81,7 @@ func (s *shell) saveTour(path string) {
 
 // origin says where the tour shown is from, for a comment in a file.
 func (p *pane) origin(version string) string {
-	r := p.runner.current
+	r := p.Run()
 	if r == nil {
 		return "Shown by Tourscope " + version
 	}
@@ -91,7 +91,7 @@ func (p *pane) origin(version string) string {
 
 // fileName is the instance's name as part of a file's.
 func (s *shell) fileName() string {
-	name := save.PlainName(s.pane.problem().Name())
+	name := save.PlainName(s.pane().problem().Name())
 	if name == "" {
 		return "tour"
 	}
@@ -104,7 +104,7 @@ func (s *shell) askSaveNumbers() {
 }
 
 func (s *shell) saveNumbers(path string) {
-	r, optimum := s.pane.runner.current, reportOptimum(s.pane.loaded.optimum)
+	r, optimum := s.pane().Run(), reportOptimum(s.pane().loaded.optimum)
 	trace, outcome := r.Trace(), outcomeOf(r)
 	summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
 	s.write(path, func(context.Context, func(float64)) error {

@@ -17,6 +17,7 @@ import (
 
 	"tourscope/app/crash"
 	"tourscope/app/library"
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/gpu"
 	"tourscope/solver"
@@ -89,12 +90,12 @@ func screens() []screenOf {
 			s.open("sample:uniform")
 			l.until(t, "the instance", s.isOpen)
 		}},
-		{"engines", func(_ *testing.T, s *shell, _ *loop) { s.pane.setup.engineBox.open() }},
+		{"engines", func(_ *testing.T, s *shell, _ *loop) { s.pane().setup.engineBox.open() }},
 		{"search that has ended", func(t *testing.T, s *shell, l *loop) {
 			perform(s, "run")
-			l.until(t, "a tour", func() bool { return s.pane.length > 0 && s.pane.runner.current.Figures().Iteration > 3 })
+			l.until(t, "a tour", func() bool { return s.pane().length > 0 && s.pane().Run().Figures().Iteration > 3 })
 			perform(s, "stop")
-			l.until(t, "the end", func() bool { return s.phase() == idle })
+			l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 		}},
 		{"attempts", func(t *testing.T, s *shell, l *loop) {
 			l.until(t, "our best tour", func() bool { return s.best != nil })
@@ -104,18 +105,18 @@ func screens() []screenOf {
 		{"forget", does("forget-best")},
 		{"export", does("export")}, {"save tour", does("save-tour")}, {"save numbers", does("save-numbers")}, {"animation", does("animation")},
 		{"two panes at work", func(t *testing.T, s *shell, l *loop) {
-			perform(s, "duel")
+			perform(s, "compare")
 			l.until(t, "two tours", isRunning(s))
 		}},
 		{"verdict", func(t *testing.T, s *shell, l *loop) {
 			perform(s, "stop")
-			l.until(t, "the end", func() bool { return s.phase() == idle })
+			l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 		}},
 		{"export of a comparison", does("export")}, {"export of a chart", does("export-chart")},
 		{"four panes", func(_ *testing.T, s *shell, _ *loop) { perform(s, "add-pane"); perform(s, "add-pane") }},
-		{"launch", func(_ *testing.T, s *shell, _ *loop) { s.pane.setup.choose("pspm") }},
-		{"regions", func(_ *testing.T, s *shell, _ *loop) { s.pane.setup.choose("regions") }},
-		{"sweep", func(_ *testing.T, s *shell, _ *loop) { s.pane.setup.choose("sspm"); perform(s, "sweep") }},
+		{"launch", func(_ *testing.T, s *shell, _ *loop) { s.pane().setup.choose("pspm") }},
+		{"regions", func(_ *testing.T, s *shell, _ *loop) { s.pane().setup.choose("regions") }},
+		{"sweep", func(_ *testing.T, s *shell, _ *loop) { s.pane().setup.choose("sspm"); perform(s, "sweep") }},
 		{"batch", does("batch")},
 		{"runs of a batch", func(t *testing.T, s *shell, l *loop) {
 			s.open(writeFile(t, "b.toml", "title = \"A title of some length\"\ninstances = [\"sample:uniform\"]\nrepetitions = 2\n[stop]\niterations = 3\n[[engine]]\nname = \"ils\"\n[[engine]]\nname = \"2opt\"\n"))

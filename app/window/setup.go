@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/launchplan"
@@ -57,7 +58,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func()
 	s.paramBox = control.Column(fieldGap)
 	s.paramHead = control.NewSectionHeader(h, words.L("Parameters"), words.L("Restore default parameters"), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
-		s.use(usualEngine(registry, false))
+		s.use(session.UsualEngine(registry, false))
 		s.usual = true
 	}
 	return s
@@ -199,7 +200,7 @@ func (s *setup) settings() (run.Settings, error) {
 		return run.Settings{}, err
 	}
 	settings := run.Settings{Problem: s.problem, Engine: s.engine, Values: s.differences(), Seed: seed,
-		Heuristic: s.heuristic(), Limits: limits, GivesWay: s.engine.Info().Device == solver.CPU}
+		Heuristic: s.heuristic(), Limits: limits}
 	if s.startsWith(shownTour) {
 		if settings.Start = s.shown(); settings.Start == nil {
 			return settings, errors.New("there is no tour to start from yet: choose another start")
@@ -207,6 +208,12 @@ func (s *setup) settings() (run.Settings, error) {
 	}
 	return settings, nil
 }
+
+// Engine, Values, Err and Settings implement session.Form.
+func (s *setup) Engine() solver.Engine           { return s.engine }
+func (s *setup) Values() map[string]string       { return s.differences() }
+func (s *setup) Err() error                      { return s.err() }
+func (s *setup) Settings() (run.Settings, error) { return s.settings() }
 
 // runLimits turns the stop rules into the run's terms. A gap is a length, too.
 func (s *setup) runLimits() (run.Limits, error) {

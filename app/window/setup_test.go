@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
@@ -26,24 +27,24 @@ func TestFormTellsWhatIsWrong(t *testing.T) {
 		{"no number", "cooling", "fast", "must be a number"},
 		{"not a choice", "rule", "worst", "one of first, best"},
 	} {
-		f := fieldNamed(s.pane.setup.params, row.field)
+		f := fieldNamed(s.pane().setup.params, row.field)
 		f.Set(row.value)
 		if !f.ErrorLabel.Visible() || !strings.Contains(f.ErrorLabel.Text, row.want) {
 			t.Errorf("%s: the form says %q", row.why, f.ErrorLabel.Text)
 		}
-		if s.pane.canStart() {
+		if s.session.CanStart(session.Alone) {
 			t.Errorf("%s: a run could start", row.why)
 		}
 		f.Set(f.Default)
-		if f.ErrorLabel.Visible() || !s.pane.canStart() {
-			t.Errorf("%s: mended, and still refused: %v", row.why, s.pane.setup.err())
+		if f.ErrorLabel.Visible() || !s.session.CanStart(session.Alone) {
+			t.Errorf("%s: mended, and still refused: %v", row.why, s.pane().setup.err())
 		}
 	}
 }
 
 func TestOnlyDifferencesTravel(t *testing.T) {
 	s, _ := testShell(t, Options{Engine: "walker"})
-	form := s.pane.setup
+	form := s.pane().setup
 	if d := form.differences(); len(d) != 0 {
 		t.Errorf("an untouched form differs: %v", d)
 	}
@@ -67,23 +68,23 @@ func TestOnlyDifferencesTravel(t *testing.T) {
 
 func TestEngineThatCannotRunSaysWhy(t *testing.T) {
 	s, l := testShell(t, Options{})
-	if s.pane.setup.engine.Info().Name != "walker" {
-		t.Errorf("an engine that cannot run is chosen: %s", s.pane.setup.engine.Info().Name)
+	if s.pane().setup.engine.Info().Name != "walker" {
+		t.Errorf("an engine that cannot run is chosen: %s", s.pane().setup.engine.Info().Name)
 	}
 	openSquare(t, s, l)
-	s.pane.setup.choose("small")
-	if s.pane.canStart() || !strings.Contains(s.pane.setup.summary.Text, "takes up to 3 cities") {
-		t.Errorf("the summary says %q", s.pane.setup.summary.Text)
+	s.pane().setup.choose("small")
+	if s.session.CanStart(session.Alone) || !strings.Contains(s.pane().setup.summary.Text, "takes up to 3 cities") {
+		t.Errorf("the summary says %q", s.pane().setup.summary.Text)
 	}
-	s.pane.setup.choose("absent")
-	if s.pane.canStart() || !strings.Contains(s.pane.setup.summary.Text, "no driver was found") {
-		t.Errorf("the summary says %q", s.pane.setup.summary.Text)
+	s.pane().setup.choose("absent")
+	if s.session.CanStart(session.Alone) || !strings.Contains(s.pane().setup.summary.Text, "no driver was found") {
+		t.Errorf("the summary says %q", s.pane().setup.summary.Text)
 	}
 }
 
 func TestLimits(t *testing.T) {
 	s, _ := testShell(t, Options{Engine: "walker"})
-	form := s.pane.setup
+	form := s.pane().setup
 	form.optimum = &optima.Optimum{Length: 1000}
 	for name, value := range map[string]string{limitTime: "2m", limitIterations: "1,000", limitGap: "1", limitTarget: "900", limitStagnation: "5"} {
 		form.limit(name).Set(value)

@@ -17,6 +17,7 @@ import (
 	"tourscope/app/awake"
 	"tourscope/app/clipboard"
 	"tourscope/app/library"
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/batchboard"
 	"tourscope/app/window/browser"
@@ -49,8 +50,7 @@ type shell struct {
 	home    *home
 	browser *browser.Browser
 	batch   *batchboard.Board
-	panes   []*pane
-	pane    *pane // the active one
+	session *session.Session // panes, runs and recordings
 	chart   *chartView
 	terms   *terms
 	side    *side
@@ -59,9 +59,8 @@ type shell struct {
 	sweep   *sweep.Region
 	middle  *fyne.Container
 
-	linked    bool               // the panes show the same part
-	following bool               // a view follows another one just now
-	preparing context.CancelFunc // gives up the start tour of a comparison, or nil
+	linked    bool // the panes show the same part
+	following bool // a view follows another one just now
 	differ    difference
 	replay    *replayer
 	measured  time.Time // when the comparison was last put into words
@@ -71,7 +70,7 @@ type shell struct {
 	keeper   keeper
 	told     string         // what was said of what is open
 	best     *library.Entry // our best tour of the instance that is open, or nil
-	facing   bool           // a comparison waits for the worker's answer
+	matching bool           // a comparison of CPU and GPU waits for the worker's answer
 	then     func()         // what is done once the file being read is open, or nil
 	stepping int            // somebody goes through the instances: forwards 1, back -1
 	heading  string         // the file that they asked for last, until it is open
@@ -119,8 +118,11 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.linked = true
 	s.terms = newTerms(s.hints, s.refresh)
 	s.chart = newChartView(s.host())
-	s.pane = newPane(s.host())
-	s.panes = []*pane{s.pane}
+	if options.Worker != nil {
+		options.Worker.LowerPriority()
+	}
+	s.session = s.newSession()
+	s.newPane()
 	s.terms.record.SetChecked(!store.Preferences.NoRecording)
 	s.replay = newReplayer(s)
 	s.actions = &actions{all: s.table()}
@@ -202,8 +204,8 @@ func (s *shell) restore() {
 	if s.options.Engine != "" {
 		setup.Engine = s.options.Engine
 	}
-	s.pane.setup.restore(setup)
-	s.pane.setup.override(s.options.Params)
+	s.pane().setup.restore(setup)
+	s.pane().setup.override(s.options.Params)
 	s.restorePanes()
 	s.applyRegions()
 	s.menus.setRecent(s.store.Session.Recent)
@@ -231,7 +233,7 @@ func (s *shell) refresh() {
 	for _, b := range s.buttons {
 		b.refresh()
 	}
-	s.pane.suit()
+	s.pane().suit()
 	s.side.wheel.ContentChanged()
 	s.sweep.EngineChanged()
 	s.arena.refresh()

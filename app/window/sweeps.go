@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/words"
@@ -23,7 +24,7 @@ import (
 func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
 		Pump: s.pump, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
-		Engine: func() solver.Info { return s.pane.setup.engine.Info() }, Setup: s.sweepAsked,
+		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
 		Conflict: s.occupied,
 		Button:   func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
 		Hover:    s.status.place.Set,
@@ -60,8 +61,8 @@ func (s *shell) sweepActions() []*action {
 // chooseLam2013 sets the next run up as in the paper.
 func (s *shell) chooseLam2013() {
 	s.showSweep(false)
-	s.pane.setup.choose(catalog.PSPM)
-	s.pane.setup.override(map[string]string{"preset": catalog.PresetLam2013})
+	s.pane().setup.choose(catalog.PSPM)
+	s.pane().setup.override(map[string]string{"preset": catalog.PresetLam2013})
 	s.status.say(words.L("Set up the search of Lam, Tsoi and Luk (2013)."))
 	s.refresh()
 }
@@ -105,10 +106,10 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 		return sweep.Setup{}, errors.New(words.L("open an instance first"))
 	case s.occupied() != nil:
 		return sweep.Setup{}, s.occupied()
-	case s.phase() != idle:
+	case s.phase() != session.Idle:
 		return sweep.Setup{}, errors.New(words.L("a search is running and would slow the sweep down: stop it first"))
 	}
-	p, setup := s.pane, s.pane.setup
+	p, setup := s.pane(), s.pane().setup
 	if err := setup.err(); err != nil && setup.fits() == nil {
 		return sweep.Setup{}, err
 	}

@@ -19,11 +19,11 @@ func (s *shell) table() []*action {
 	return all
 }
 
-func (s *shell) isOpen() bool { return s.pane.loaded != nil }
+func (s *shell) isOpen() bool { return s.pane().loaded != nil }
 func (s *shell) hasTour() bool {
-	return s.isOpen() && (s.pane.projector != nil || s.pane.bestTour() != nil)
+	return s.isOpen() && (s.pane().projector != nil || s.pane().bestTour() != nil)
 }
-func (s *shell) hasRun() bool { return s.isOpen() && s.pane.runner.current != nil }
+func (s *shell) hasRun() bool { return s.isOpen() && s.pane().Run() != nil }
 
 func (s *shell) fileActions() []*action {
 	return []*action{
@@ -52,18 +52,21 @@ func (s *shell) runActions() []*action {
 	return []*action{
 		{id: "run", menu: "Run", title: words.L("Run or pause"), key: char(' '),
 			help: words.L("Start, pause or resume the search."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
-			enabled: s.canToggle,
-			why:     s.whyNot, run: s.toggle},
+			enabled: s.session.CanToggle,
+			why:     s.whyNotRun, run: s.toggle},
+		{id: "run-in-turns", menu: "Run", title: words.L("Run in turns"), key: char('j'), icon: theme.MediaFastForwardIcon(),
+			help:    words.L("Run one pane after another, each on all cores, and compare them on one clock."),
+			enabled: s.canRunInTurns, why: s.whyNotInTurns, run: s.runInTurns},
 		{id: "step", menu: "Run", title: words.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
 			help:    words.L("Do one iteration, then pause. A new run shows its start tour."),
-			enabled: s.canToggle,
-			why:     s.whyNot, run: s.step},
+			enabled: s.session.CanToggle,
+			why:     s.whyNotRun, run: s.step},
 		{id: "stop", menu: "Run", title: words.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
 			help:    words.L("Stop the search. Its best tour is kept."),
-			enabled: s.isGoing, run: s.stopRuns},
+			enabled: s.session.Going, run: s.session.Stop},
 		{id: "improve", menu: "Run", title: words.L("Start from this tour"), key: char('i'), group: true,
 			help: words.L("Start the next run from the tour shown."), enabled: s.hasTour,
-			checked: func() bool { return s.terms.startsWith(shownTour) }, run: func() { s.pane.toggleImprove() }},
+			checked: func() bool { return s.terms.startsWith(shownTour) }, run: func() { s.pane().toggleImprove() }},
 		{id: "worker", menu: "Run", title: words.L("GPU worker…"), group: true,
 			help: words.L("Show the state of the GPU worker and the command that starts it."), enabled: s.hasWorker, run: s.showWorker},
 		{id: "copy-command", menu: "Run", title: words.L("Copy as command line"), key: ctrl(fyne.KeyK),
@@ -74,13 +77,13 @@ func (s *shell) runActions() []*action {
 func (s *shell) viewActions() []*action {
 	return []*action{
 		{id: "zoom-in", menu: "View", title: words.L("Zoom in"), key: char('+'), also: []key{char('=')}, icon: theme.ZoomInIcon(),
-			help: words.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(zoomStep) }},
+			help: words.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(zoomStep) }},
 		{id: "zoom-out", menu: "View", title: words.L("Zoom out"), key: char('-'), also: []key{char('−'), char('_')}, icon: theme.ZoomOutIcon(),
-			help: words.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane.picture.zoom(1 / zoomStep) }},
+			help: words.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(1 / zoomStep) }},
 		{id: "fit", menu: "View", title: words.L("Fit"), key: char('f'), also: []key{char('0'), named(fyne.KeyHome)}, icon: theme.ZoomFitIcon(),
-			help: words.L("Show the whole instance."), enabled: s.isOpen, run: func() { s.pane.picture.fit() }},
+			help: words.L("Show the whole instance."), enabled: s.isOpen, run: func() { s.pane().picture.fit() }},
 		{id: "cities", menu: "View", title: words.L("Cities"), key: char('c'), group: true,
-			help: words.L("Show or hide the cities."), checked: func() bool { return !s.pane.scene.hideCities() },
+			help: words.L("Show or hide the cities."), checked: func() bool { return !s.pane().scene.hideCities() },
 			enabled: s.isOpen, run: s.toggleCities},
 		{id: "regions", menu: "View", title: words.L("Show regions"), key: char('e'),
 			help: words.L("Show the regions that the search is working on."), checked: func() bool { return s.store.Session.Regions },
@@ -109,7 +112,7 @@ func (s *shell) chartActions() []*action {
 			enabled: s.isOpen, run: s.chart.toggleLogTime},
 		{id: "log-gap", menu: "View", title: words.L("Logarithmic gap"), key: char('g'),
 			help: words.L("Use a logarithmic gap axis."), checked: func() bool { return s.chart.logGap },
-			enabled: func() bool { return s.isOpen() && s.pane.loaded.optimum != nil }, run: s.chart.toggleLogGap},
+			enabled: func() bool { return s.isOpen() && s.pane().loaded.optimum != nil }, run: s.chart.toggleLogGap},
 	}
 }
 
@@ -117,7 +120,7 @@ func (s *shell) chartActions() []*action {
 func (s *shell) moveActions() []*action {
 	move := func(id, title string, n fyne.KeyName, dx, dy float64) *action {
 		return &action{id: id, menu: "View", title: title, key: named(n), help: words.L("Move the view by a tenth."),
-			enabled: s.isOpen, run: func() { s.pane.picture.pan(dx, dy) }}
+			enabled: s.isOpen, run: func() { s.pane().picture.pan(dx, dy) }}
 	}
 	left := move("left", words.L("Move left"), fyne.KeyLeft, -panStep, 0)
 	left.group = true

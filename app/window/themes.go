@@ -88,7 +88,7 @@ func (s *shell) units() words.Units {
 
 // reword shows the figures of all panes in other units.
 func (s *shell) reword() {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		switch {
 		case p.loaded == nil:
 		case p.projector != nil:

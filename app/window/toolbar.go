@@ -13,14 +13,14 @@ import (
 
 // toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
 // right of it.
-var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "duel", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
 
 // toolbarWord is what stands beside the icon of an action that newcomers look for.
 func toolbarWord(id string) string {
 	switch id {
 	case "export":
 		return words.L("Export")
-	case "duel":
+	case "compare":
 		return words.L("Compare")
 	}
 	return ""

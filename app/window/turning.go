@@ -16,13 +16,13 @@ import (
 func (s *shell) turnActions() []*action {
 	turn := func(id, title string, k key, help string, to func(view.Orientation) view.Orientation) *action {
 		return &action{id: id, menu: "View", title: title, key: k, help: help, enabled: s.isOpen,
-			run: func() { s.orient(to(s.pane.scene.orientation())) }}
+			run: func() { s.orient(to(s.pane().scene.orientation())) }}
 	}
 	right := turn("turn-right", words.L("Rotate right"), char('r'), words.L("Rotate the picture 90° clockwise."),
 		func(o view.Orientation) view.Orientation { return o.Turn(1) })
 	right.group, right.icon = true, theme.ViewRefreshIcon()
 	mirror := turn("mirror", words.L("Mirror"), char('m'), words.L("Mirror the picture left to right."), view.Orientation.Mirror)
-	mirror.checked = func() bool { return s.isOpen() && s.pane.scene.orientation().Mirrored() }
+	mirror.checked = func() bool { return s.isOpen() && s.pane().scene.orientation().Mirrored() }
 	return []*action{right,
 		turn("turn-left", words.L("Rotate left"), ctrl(fyne.KeyR), words.L("Rotate the picture 90° counterclockwise."),
 			func(o view.Orientation) view.Orientation { return o.Turn(-1) }),
@@ -39,14 +39,14 @@ func (s *shell) orient(o view.Orientation) {
 
 // keepTurned remembers which way round the instance is shown.
 func (s *shell) keepTurned() {
-	p := s.pane.problem()
-	s.store.Session.Turn(p.Name(), p.Cities(), int(s.pane.scene.orientation()))
+	p := s.pane().problem()
+	s.store.Session.Turn(p.Name(), p.Cities(), int(s.pane().scene.orientation()))
 }
 
 func (s *shell) turnAll(o view.Orientation) {
 	s.following = true // each pane keeps its own place
 	defer func() { s.following = false }()
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.scene.change(func(v view.Viewport) view.Viewport { return v.Orient(o) })
 		p.picture.screen.Redraw()
 	}
@@ -55,12 +55,12 @@ func (s *shell) turnAll(o view.Orientation) {
 // turnAsKept shows an instance that was opened the way round that it was shown
 // last, or else upright if it is a map that is known to lie on its side.
 func (s *shell) turnAsKept() {
-	p := s.pane.problem()
+	p := s.pane().problem()
 	o := view.Oriented(layout.Upright(p), false)
 	if kept, is := s.store.Session.Turned(p.Name(), p.Cities()); is {
 		o = view.Orientation(kept)
 	}
-	if o.Valid() && o != s.pane.scene.orientation() {
+	if o.Valid() && o != s.pane().scene.orientation() {
 		s.turnAll(o)
 	}
 }

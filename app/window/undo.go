@@ -46,7 +46,7 @@ const (
 // moment takes the present down.
 func (s *shell) moment() moment {
 	m := moment{Terms: values(s.terms.start, s.terms.limits)}
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		m.Views = append(m.Views, p.scene.place())
 		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
 	}
@@ -93,8 +93,8 @@ func (s *shell) note() {
 		return
 	}
 	now := s.moment()
-	if len(now.Views) != s.noted || s.pane.problem() != s.notedOn {
-		s.noted, s.notedOn = len(now.Views), s.pane.problem()
+	if len(now.Views) != s.noted || s.pane().problem() != s.notedOn {
+		s.noted, s.notedOn = len(now.Views), s.pane().problem()
 		s.history.Reset(now) // other panes, another instance: what was before fits no more
 		return
 	}
@@ -114,7 +114,7 @@ func (s *shell) recall(m moment, went bool) {
 	}
 	s.undoing = true
 	defer func() { s.undoing = false }()
-	for i, p := range s.panes {
+	for i, p := range s.panes() {
 		p.setup.take(m.Setups[i])
 		p.scene.look(m.Views[i])
 		p.picture.screen.RedrawDraft()
@@ -122,7 +122,7 @@ func (s *shell) recall(m moment, went bool) {
 	for _, f := range slices.Concat(s.terms.start, s.terms.limits) {
 		f.Set(m.Terms[f.Name])
 	}
-	s.side.show(s.pane)
+	s.side.show(s.pane())
 	if s.isOpen() {
 		s.keepTurned()
 	}

@@ -3,8 +3,8 @@
 package window
 
 import (
+	"tourscope/app/session"
 	"tourscope/app/window/words"
-	"tourscope/gpu/catalog"
 	"tourscope/solver"
 )
 
@@ -13,31 +13,10 @@ import (
 // may be at work already: then nothing changes under their hand. What was chosen,
 // typed, run or restored from the last session stays.
 
-// usualOnCPU is the strongest engine that needs no GPU.
-const usualOnCPU = "chained"
-
-// usualEngine is the one to begin with; gpu says that engines of the GPU can be
-// relied on as they describe themselves.
-func usualEngine(registry *solver.Registry, gpu bool) solver.Engine {
-	if e, err := registry.Find(catalog.Regions); err == nil && gpu && e.Info().Unavailable == "" {
-		return e
-	}
-	if e, err := registry.Find(usualOnCPU); err == nil {
-		return e
-	}
-	engines := registry.Engines()
-	for _, e := range engines {
-		if e.Info().Unavailable == "" {
-			return e
-		}
-	}
-	return engines[0]
-}
-
 // keepEngines makes what the panes have now theirs: the person has begun to work
 // with it.
 func (s *shell) keepEngines() {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		p.setup.usual = false
 	}
 }
@@ -48,9 +27,9 @@ func (s *shell) settleEngines() {
 	if s.covered() || s.sweep.Object.Visible() {
 		return // somebody is choosing just now
 	}
-	want := usualEngine(s.options.Registry, !s.askingGPU())
-	for i, p := range s.panes {
-		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.runner.current != nil || p.recording != nil {
+	want := session.UsualEngine(s.options.Registry, !s.session.AskingGPU())
+	for i, p := range s.panes() {
+		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.Run() != nil || p.Recording != nil {
 			continue
 		}
 		s.undoing = true // there is nothing that a person could want back
@@ -62,7 +41,7 @@ func (s *shell) settleEngines() {
 				m.Setups[i] = now.Setups[i]
 			}
 		})
-		s.side.show(s.pane)
+		s.side.show(s.pane())
 		if info := want.Info(); info.Device == solver.GPU {
 			s.status.say(words.L("GPU found: %s is a good engine to start with.", info.Title))
 		}
@@ -72,14 +51,14 @@ func (s *shell) settleEngines() {
 // runAtLast starts the run that the command line asked for, as soon as it is known
 // with which engine.
 func (s *shell) runAtLast() {
-	if !s.runOnce || !s.isOpen() || !s.canStart() {
+	if !s.runOnce || !s.isOpen() || !s.session.CanStart(session.Alone) {
 		return
 	}
-	if s.pane.setup.usual && s.askingGPU() {
+	if s.pane().setup.usual && s.askingGPU() {
 		s.status.say(words.L("Looking for a GPU…"))
 		return
 	}
 	s.runOnce = false
 	s.settleEngines() // a worker may have answered a moment before the window is told
-	s.startRuns(false)
+	s.run()
 }

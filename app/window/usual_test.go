@@ -5,6 +5,7 @@ package window
 import (
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -34,7 +35,7 @@ func engineChoice(t *testing.T, session ...settings.Session) (*shell, *loop, *gp
 }
 
 func (s *shell) engines() (names []string) {
-	for _, p := range s.panes {
+	for _, p := range s.panes() {
 		names = append(names, p.setup.engine.Info().Name)
 	}
 	return names
@@ -50,15 +51,15 @@ func TestTheEngineToBeginWith(t *testing.T) {
 	}{
 		{"nobody touched it", func(*shell, *loop) {}, "regions"},
 		{"an instance is open", func(s *shell, l *loop) { openSquare(t, s, l) }, "regions"},
-		{"it was chosen", func(s *shell, _ *loop) { s.pane.setup.choose("chained") }, "chained"},
-		{"another was chosen", func(s *shell, _ *loop) { s.pane.setup.choose("ils") }, "ils"},
-		{"a parameter was typed", func(s *shell, _ *loop) { fieldNamed(s.pane.setup.params, "k").Changed() }, "chained"},
+		{"it was chosen", func(s *shell, _ *loop) { s.pane().setup.choose("chained") }, "chained"},
+		{"another was chosen", func(s *shell, _ *loop) { s.pane().setup.choose("ils") }, "ils"},
+		{"a parameter was typed", func(s *shell, _ *loop) { fieldNamed(s.pane().setup.params, "k").Changed() }, "chained"},
 		{"it runs", func(s *shell, l *loop) { openSquare(t, s, l); s.toggle() }, "chained"},
 		{"it has run", func(s *shell, l *loop) {
 			openSquare(t, s, l)
 			s.toggle()
-			s.stopRuns()
-			l.until(t, "the end", func() bool { return s.phase() == idle })
+			s.session.Stop()
+			l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 		}, "chained"},
 		{"a pane was added", func(s *shell, l *loop) { openSquare(t, s, l); s.addPane() }, "chained"},
 		{"somebody plans a sweep", func(s *shell, l *loop) { openSquare(t, s, l); s.sweep.SetShown(true) }, "chained"},
@@ -86,7 +87,7 @@ func TestTheRunOfTheCommandLineHasTheEngineToBeginWith(t *testing.T) {
 	s.runOnce = true
 	gpu.none = ""
 	openSquare(t, s, l)
-	l.until(t, "the run", func() bool { return s.pane.runner.current != nil })
+	l.until(t, "the run", func() bool { return s.pane().Run() != nil })
 	if got := s.engines()[0]; got != "regions" {
 		t.Errorf("%s, want regions", got)
 	}
@@ -110,7 +111,7 @@ func TestTheSessionsEngineStays(t *testing.T) {
 	if fresh.Setup.Engine != "" {
 		t.Errorf("the session has the engine %s that nobody chose", fresh.Setup.Engine)
 	}
-	s.pane.setup.choose("chained")
+	s.pane().setup.choose("chained")
 	s.keep()
 	for _, row := range []struct {
 		because string

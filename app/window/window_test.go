@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"go.uber.org/goleak"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/solver"
@@ -142,26 +143,26 @@ func openSquare(t *testing.T, s *shell, l *loop) {
 func TestOpenRunStop(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	if got := s.pane.card.facts.Value; !strings.Contains(got, "4 cities") || !strings.Contains(got, "EUC_2D") {
+	if got := s.pane().card.facts.Value; !strings.Contains(got, "4 cities") || !strings.Contains(got, "EUC_2D") {
 		t.Errorf("the card says %q", got)
 	}
 	perform(s, "run")
-	l.until(t, "a length", func() bool { return s.pane.length > 0 })
-	if s.pane.runner.phase != running || s.runLabel() != "Pause" {
-		t.Errorf("phase %d, the button says %s", s.pane.runner.phase, s.runLabel())
+	l.until(t, "a length", func() bool { return s.pane().length > 0 })
+	if s.pane().Phase() != session.Running || s.runLabel() != "Pause" {
+		t.Errorf("phase %d, the button says %s", s.pane().Phase(), s.runLabel())
 	}
 	perform(s, "run")
-	l.until(t, "the pause", func() bool { return s.pane.runner.current.Figures().Paused })
-	at := s.pane.runner.current.Figures().Iteration
+	l.until(t, "the pause", func() bool { return s.pane().Run().Figures().Paused })
+	at := s.pane().Run().Figures().Iteration
 	perform(s, "step")
 	l.until(t, "one step", func() bool {
-		n := s.pane.runner.current.Figures()
+		n := s.pane().Run().Figures()
 		return n.Paused && n.Iteration == at+1
 	})
 	perform(s, "stop")
-	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
-	if s.pane.length != 40 || s.pane.figures.cells["stop"].Value != "stopped" {
-		t.Errorf("length %d, state %q", s.pane.length, s.pane.figures.cells["stop"].Value)
+	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle })
+	if s.pane().length != 40 || s.pane().figures.cells["stop"].Value != "stopped" {
+		t.Errorf("length %d, state %q", s.pane().length, s.pane().figures.cells["stop"].Value)
 	}
 }
 
@@ -171,32 +172,32 @@ func perform(s *shell, id string) { s.perform(s.actions.find(id)) }
 // after all tests, the cleanup waits.
 func TestCloseDuringRun(t *testing.T) {
 	s, l := testShell(t, Options{Run: true, Engine: "walker", Files: []string{writeFile(t, "square.tsp", square)}})
-	l.until(t, "the run", func() bool { return s.pane.runner.phase == running })
-	s.pane.picture.generate(300, 200)
-	s.pane.chart.generate(300, 100)
+	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
+	s.pane().picture.generate(300, 200)
+	s.pane().chart.generate(300, 100)
 }
 
 func TestOpeningAnotherInstanceEndsTheRun(t *testing.T) {
 	s, l := testShell(t, Options{Run: true, Engine: "walker", Files: []string{writeFile(t, "square.tsp", square)}})
-	l.until(t, "the run", func() bool { return s.pane.runner.phase == running })
+	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
 	s.open(writeFile(t, "other.tsp", strings.Replace(square, "square", "other", 1)))
-	l.until(t, "the other instance", func() bool { return s.pane.problem().Name() == "other" })
-	l.until(t, "the end of the run", func() bool { return s.pane.runner.phase == idle })
-	if s.pane.length != 0 || s.pane.tour != nil {
+	l.until(t, "the other instance", func() bool { return s.pane().problem().Name() == "other" })
+	l.until(t, "the end of the run", func() bool { return s.pane().Phase() == session.Idle })
+	if s.pane().length != 0 || s.pane().tour != nil {
 		t.Error("the tour of the instance before is shown")
 	}
 	perform(s, "run")
-	l.until(t, "the next run", func() bool { return s.pane.length > 0 })
+	l.until(t, "the next run", func() bool { return s.pane().length > 0 })
 }
 
 // What cannot start is not offered.
 func TestAnOpenedInstanceSaysWhatIsInTheWay(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	if got := s.openedText(s.pane.loaded); !strings.HasSuffix(got, "Press Space to start the search.") {
+	if got := s.openedText(s.pane().loaded); !strings.HasSuffix(got, "Press Space to start the search.") {
 		t.Errorf("it says %q", got)
 	}
-	s.pane.setup.choose("absent")
+	s.pane().setup.choose("absent")
 	if s.sayOpenedAgain(); strings.Contains(s.status.text(), "Space") || !strings.Contains(s.status.text(), "no driver was found") {
 		t.Errorf("it says %q", s.status.text())
 	}
@@ -233,15 +234,15 @@ func TestTourIsShownAndImproved(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	s.open(writeFile(t, "square.tour", "TYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n"))
-	l.until(t, "the tour", func() bool { return s.pane.tour != nil })
-	if s.pane.length != 48 || !s.pane.setup.startsWith(shownTour) {
-		t.Errorf("length %d, start %q", s.pane.length, s.pane.setup.startField(startTour).Value)
+	l.until(t, "the tour", func() bool { return s.pane().tour != nil })
+	if s.pane().length != 48 || !s.pane().setup.startsWith(shownTour) {
+		t.Errorf("length %d, start %q", s.pane().length, s.pane().setup.startField(startTour).Value)
 	}
-	settings, err := s.pane.setup.settings()
+	settings, err := s.pane().setup.settings()
 	if err != nil || len(settings.Start) != 4 {
 		t.Errorf("the run would start from %v, %v", settings.Start, err)
 	}
-	line, err := s.pane.commandLine()
+	line, err := s.pane().commandLine()
 	if err != nil || !strings.Contains(line, "--from ") || !strings.Contains(line, "--engine walker") {
 		t.Errorf("command line %q, %v", line, err)
 	}
@@ -253,7 +254,7 @@ func TestSaveTourAndNumbers(t *testing.T) {
 	perform(s, "run")
 	l.until(t, "a length", s.hasTour)
 	perform(s, "stop")
-	l.until(t, "the end", func() bool { return s.pane.runner.phase == idle })
+	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle })
 	dir := t.TempDir()
 	for name, want := range map[string]string{"a.tour": "TOUR_SECTION", "a.csv": "elapsed_s,", "a.json": `"engine": "walker"`} {
 		path := filepath.Join(dir, name)
@@ -272,8 +273,8 @@ func TestSaveTourAndNumbers(t *testing.T) {
 func TestSessionComesBack(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	s.pane.setup.limit(limitTime).Set("30s")
-	fieldNamed(s.pane.setup.params, "k").Set("17")
+	s.pane().setup.limit(limitTime).Set("30s")
+	fieldNamed(s.pane().setup.params, "k").Set("17")
 	if err := s.keep()(); err != nil {
 		t.Fatal(err)
 	}

@@ -40,15 +40,15 @@ func (s *shell) askWorker(start func(context.Context) error) {
 		_ = start(ctx) // what is wrong is in the worker's status
 		s.do(func() {
 			if !s.closing {
-				for _, p := range s.panes {
+				for _, p := range s.panes() {
 					p.setup.describe()
 				}
 				s.settleEngines()
 				s.refresh()
 				s.sayOpenedAgain()
 				s.runAtLast()
-				if s.facing {
-					s.face()
+				if s.matching {
+					s.startMatchup()
 				}
 			}
 		})

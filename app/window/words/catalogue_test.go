@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,9 +18,11 @@ import (
 
 var update = flag.Bool("update", false, "write the texts of the window into translations/en.json")
 
-// The catalogue has every text that the window's sources hand to L and Error, and no other.
+// The catalogue has every text that the sources of the window and of its session hand to
+// L and Error, and no other.
 func TestCatalogueIsComplete(t *testing.T) {
 	texts := collect(t, "..")
+	maps.Copy(texts, collect(t, "../../session"))
 	if len(texts) < 300 {
 		t.Fatalf("only %d texts were found: the search looks in the wrong place", len(texts))
 	}

@@ -1,0 +1,163 @@
+package session
+
+import (
+	"sort"
+	"strconv"
+	"time"
+
+	"tourscope/app/format"
+	"tourscope/solver"
+	"tourscope/solver/run"
+	"tourscope/solver/stats"
+)
+
+// Comparison is what several runs on one instance have come to.
+type Comparison struct {
+	Instance string
+	Optimum  int64 // the best known length; 0: none is known
+	Lanes    []Lane
+	Words    Words
+}
+
+// Lane is one run of a comparison.
+type Lane struct {
+	Name      string
+	Device    solver.Device
+	Race      Race
+	Threads   int    // the budget; 0: all cores
+	Processor string // by name; "": not known
+	GPU       string // by name; "": none, or not known
+	Trace     []run.TracePoint
+	Figures   run.Figures
+}
+
+// Comparison is what the panes have come to so far. A run that has ended is taken from
+// its recording if it has one, so that the replay of that says the same.
+func (s *Session) Comparison() Comparison { return s.compare(atTheEnd) }
+
+// ComparisonAt is what the recordings had come to at a time of their searches, all on
+// one clock.
+func (s *Session) ComparisonAt(at time.Duration) Comparison { return s.compare(at) }
+
+func (s *Session) compare(at time.Duration) Comparison {
+	c := Comparison{Words: s.host.Words}
+	if s.problem != nil {
+		c.Instance = s.problem.Name()
+	}
+	if s.optimum != nil {
+		c.Optimum = s.optimum.Length
+	}
+	for _, p := range s.panes {
+		if l, has := s.lane(p, at); has {
+			c.Lanes = append(c.Lanes, l)
+		}
+	}
+	return c
+}
+
+// lane is the recording of a pane up to a time, or its run as it is now.
+func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
+	switch {
+	case p.Recording != nil && p.running == nil:
+		r := p.Recording
+		l = Lane{Device: r.Header.Engine.Device, Trace: history(r, at), Figures: FiguresAt(r, min(at, r.Duration()))}
+		l.placed(r.Header.Environment)
+	case p.current != nil:
+		r := p.current
+		info := r.Info()
+		l = Lane{Device: info.Device, Trace: r.Trace(), Figures: r.Figures()}
+		l.Race, l.Threads, l.Processor = p.race, r.Settings().Threads, s.host.Machine
+		l.GPU = s.device(info, r.Settings().Values)
+	default:
+		return l, false
+	}
+	l.Name = s.lanesName(p)
+	if p.current != nil && p.running == nil && at == atTheEnd { // a recording does not say which stop rule held
+		l.Figures.Stop = p.current.Figures().Stop
+	}
+	return l, true
+}
+
+// placed takes from a recording's environment where and how the run took place.
+func (l *Lane) placed(environment map[string]string) {
+	l.Race, _ = parseRace(environment[envRace])
+	l.Threads, _ = strconv.Atoi(environment[envThreads]) // "all" is 0
+	l.Processor, l.GPU = environment[envProcessor], environment[envDevice]
+}
+
+// search is the time that the search has taken at a moment of the run's clock:
+// without the start of a device, which is no part of it.
+func (l *Lane) search(at time.Duration) time.Duration {
+	return max(0, at-l.Figures.Timing.Startup)
+}
+
+// reach is when the best tour was as short as length; false: not yet.
+func (l *Lane) reach(length int64) (time.Duration, bool) {
+	i := sort.Search(len(l.Trace), func(i int) bool { return l.Trace[i].State.Best <= length })
+	if i == len(l.Trace) {
+		return 0, false
+	}
+	return l.search(l.Trace[i].Elapsed), true
+}
+
+// level is a length that lanes are timed to, as a person calls it.
+type level struct {
+	length int64
+	text   string // "5 %", or "length 12,345" where no best length is known
+}
+
+// niceGaps are the levels tried, in percent, the hardest first.
+var niceGaps = []float64{0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, 1000}
+
+// level is the hardest that both lanes have reached by searching. A level that the
+// start tour has reached says nothing.
+func (c *Comparison) level(a, b *Lane) (level, bool) {
+	for _, gap := range niceGaps {
+		if c.Optimum <= 0 {
+			break
+		}
+		length := stats.Within(gap, c.Optimum)
+		if searched(a, length) && searched(b, length) {
+			return level{length, strconv.FormatFloat(gap, 'f', -1, 64) + " %"}, true
+		}
+	}
+	length := max(a.Figures.Best, b.Figures.Best)
+	if !searched(a, length) || !searched(b, length) {
+		return level{}, false
+	}
+	if c.Optimum > 0 {
+		return level{length, format.Gap(stats.SEC(length, c.Optimum))}, true
+	}
+	words := c.Words
+	return level{length, words.L("length %s", format.Count(length))}, true
+}
+
+// searched says whether a lane has come to a length, and not by its start tour.
+func searched(l *Lane, length int64) bool {
+	_, reached := l.reach(length)
+	return reached && l.Trace[0].State.Best > length
+}
+
+// leaders are the lane with the shortest tour and the next best; of equal tours
+// the one that came to it sooner leads. Nil without two tours.
+func (c *Comparison) leaders() (first, second *Lane) {
+	var order []*Lane
+	for i := range c.Lanes {
+		if l := &c.Lanes[i]; l.Figures.Best > 0 && len(l.Trace) > 0 {
+			order = append(order, l)
+		}
+	}
+	if len(order) < 2 {
+		return nil, nil
+	}
+	sort.SliceStable(order, func(i, j int) bool {
+		a, b := order[i], order[j]
+		if a.Figures.Best != b.Figures.Best {
+			return a.Figures.Best < b.Figures.Best
+		}
+		at, _ := a.reach(a.Figures.Best)
+		bt, _ := b.reach(b.Figures.Best)
+		return at < bt
+	})
+	return order[0], order[1]
+}

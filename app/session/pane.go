@@ -1,0 +1,207 @@
+package session
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/record"
+	"tourscope/solver/run"
+)
+
+// Form is what the next run of a pane is asked to be.
+type Form interface {
+	Engine() solver.Engine
+	Values() map[string]string       // parameters that differ from their defaults
+	Err() error                      // why no run can start, or nil
+	Settings() (run.Settings, error) // threads and priority are the session's to set
+}
+
+// View is a pane on the screen. Its methods belong to the session's goroutine, but
+// for Redraw and Beat, which any goroutine calls.
+type View interface {
+	Redraw()                   // there may be a newer tour
+	Beat(r *run.Run)           // figureBeat has passed
+	Waits(start []solver.City) // it waits for its turn, from this start tour
+	Started(r *run.Run)        // a run has begun
+	Figures(r *run.Run)        // its figures have changed
+	Ended(r *run.Run, e error) // it has ended; see Outcome of the run
+}
+
+// figureBeat is how often the figures change: often enough to feel alive, seldom
+// enough to be read, and each new text is a new texture.
+const figureBeat = 130 * time.Millisecond
+
+// Phase is where a pane or a whole session stands.
+type Phase uint8
+
+// The phases.
+const (
+	Idle      Phase = iota // nothing started, or ended
+	Preparing              // the common start tour is being made
+	Running
+	Pausing // asked to pause, or paused
+	Stopping
+)
+
+func (p Phase) String() string {
+	return [...]string{"idle", "preparing", "running", "pausing", "stopping"}[p]
+}
+
+// Pane is one engine on the problem that is open: what its next run is asked to be,
+// its run, and the recording of that. A pane that is an exhibit shows a tour to compare
+// with and searches nothing.
+type Pane struct {
+	Form    Form
+	View    View
+	Exhibit bool
+
+	Recording *record.Recording // of the run that has ended, or of a file; nil: none
+
+	session *Session
+	phase   Phase
+	running *run.Run // the one that goes on, or nil
+	current *run.Run // the one shown: the last one started, also after its end
+	race    Race     // how that was started
+	tape    *record.Tape
+	over    chan struct{} // closed when the end of current was queued
+	closed  bool
+}
+
+// Phase is where the pane's own run stands. A pane that waits for its turn is idle.
+func (p *Pane) Phase() Phase { return p.phase }
+
+// Run is the run that is shown: the last one started, also after its end; or nil.
+func (p *Pane) Run() *run.Run { return p.current }
+
+// Tape is the recording in the making, or nil.
+func (p *Pane) Tape() *record.Tape { return p.tape }
+
+// Closed says whether the pane was removed.
+func (p *Pane) Closed() bool { return p.closed }
+
+// Waiting says whether the pane waits for its turn.
+func (p *Pane) Waiting() bool { return p.session.race.waits(p) }
+
+// Followed is closed when the end of the run that is shown is on its way to the view.
+func (p *Pane) Followed() <-chan struct{} { return p.over }
+
+// Forget makes the pane one that has not run. A run that goes on is no longer shown.
+func (p *Pane) Forget() {
+	p.current, p.tape, p.Recording = nil, nil, nil
+}
+
+// ForgetRun forgets the run, not its recording: a tour is shown in its place.
+func (p *Pane) ForgetRun() { p.current = nil }
+
+// Info describes the engine of the run shown, or of the next one, and its values.
+func (p *Pane) Info() (solver.Info, map[string]string) {
+	if p.current != nil {
+		return p.current.Info(), p.current.Settings().Values
+	}
+	return p.Form.Engine().Info(), p.Form.Values()
+}
+
+// start starts a run; the one before must have ended.
+func (p *Pane) start(asked run.Settings, race Race) error {
+	asked = p.session.recorded(p, asked, race)
+	current, err := run.Start(context.Background(), asked)
+	if err != nil {
+		p.tape = nil
+		return err
+	}
+	p.running, p.current, p.phase, p.race = current, current, Running, race
+	p.over = make(chan struct{})
+	if asked.Paused {
+		p.phase = Pausing
+	}
+	current.Want()
+	p.View.Beat(current)
+	p.View.Started(current)
+	over := p.over
+	p.session.beside.Go(func() {
+		defer close(over)
+		p.follow(current)
+	})
+	return nil
+}
+
+// follow asks for pictures and figures until the run has ended. A tour is asked for
+// again only when the last one is about to be drawn.
+func (p *Pane) follow(current *run.Run) {
+	host := &p.session.host
+	beat := time.NewTicker(figureBeat)
+	defer beat.Stop()
+	var waiting atomic.Bool // one update of the figures is queued
+	paused := false
+	for {
+		select {
+		case <-current.Changed():
+			p.View.Redraw()
+		case <-beat.C:
+			if now := current.Figures().Paused; now != paused {
+				paused = now
+				p.View.Redraw() // what stands still is drawn exactly
+			}
+			p.View.Beat(current)
+			if waiting.CompareAndSwap(false, true) {
+				host.Beside(func() { waiting.Store(false); p.show(current) })
+			}
+		case <-current.Done():
+			_, err := current.Wait()
+			host.Do(func() { p.finish(current, err) })
+			return
+		}
+	}
+}
+
+func (p *Pane) show(current *run.Run) {
+	if p.current == current && p.running == current {
+		p.View.Figures(current)
+	}
+}
+
+// finish follows the end of a run. It is shown unless the pane shows something else
+// by now; the race goes on in any case.
+func (p *Pane) finish(current *run.Run, err error) {
+	if p.running == current {
+		p.running, p.phase = nil, Idle
+	}
+	if p.current == current && !p.closed && p.tape != nil {
+		p.Recording, p.tape = p.tape.Recording(), nil
+	}
+	shown := p.current == current && !p.closed
+	if shown {
+		p.View.Ended(current, err)
+	}
+	p.session.ended(p)
+}
+
+func (p *Pane) pause() {
+	if p.phase == Running {
+		p.phase = Pausing
+		p.running.Pause()
+	}
+}
+
+func (p *Pane) resume() {
+	if p.phase == Pausing {
+		p.phase = Running
+		p.running.Resume()
+	}
+}
+
+func (p *Pane) step() {
+	if p.phase == Running || p.phase == Pausing {
+		p.phase = Pausing
+		p.running.Step(1)
+	}
+}
+
+func (p *Pane) stop() {
+	if p.phase == Running || p.phase == Pausing {
+		p.phase = Stopping
+		p.running.Stop()
+	}
+}

@@ -1,0 +1,201 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"tourscope/solver"
+	"tourscope/solver/optima"
+)
+
+// MaxPanes is as many panes as palette and chart tell apart, and as a screen has room
+// for.
+const MaxPanes = 4
+
+// Host is what a session needs of the program around it.
+type Host struct {
+	Do       func(func()) // queues for the session's goroutine, without waiting
+	Beside   func(func()) // as Do, together with the next picture; nil: Do
+	Registry *solver.Registry
+	Cores    int    // of this machine, for searching
+	Machine  string // name of its processor
+
+	Busy        func() error                                // what else computes just now, or nil; nil: never anything
+	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no
+	Device      func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
+	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
+	Environment func(device string) map[string]string       // where a run takes place, for its recording; nil: nothing
+	Starting    func(Race)                                  // runs are about to start so
+	Changed     func()                                      // what can be done may have changed
+	Say         func(string)                                // a message for the person
+	Fail        func(error)                                 // something went wrong
+	Words       Words
+}
+
+// Session is what is open and running in one window.
+type Session struct {
+	host    Host
+	problem *solver.Problem
+	optimum *optima.Optimum
+	panes   []*Pane
+	active  *Pane
+
+	race      race
+	preparing context.CancelFunc // gives up the common start tour; nil: none is being made
+	closed    bool
+	beside    sync.WaitGroup // start tours and runs, to be waited for
+}
+
+// New returns a session without panes.
+func New(h Host) *Session {
+	if h.Beside == nil {
+		h.Beside = h.Do
+	}
+	if h.Starting == nil {
+		h.Starting = func(Race) {}
+	}
+	if h.Changed == nil {
+		h.Changed = func() {}
+	}
+	if h.Say == nil {
+		h.Say = func(string) {}
+	}
+	if h.Fail == nil {
+		h.Fail = func(error) {}
+	}
+	h.Cores = max(1, h.Cores)
+	return &Session{host: h}
+}
+
+// Open makes a problem the one that all panes search, with its best known length or
+// nil. What was open before must have been stopped.
+func (s *Session) Open(p *solver.Problem, best *optima.Optimum) {
+	s.problem, s.optimum = p, best
+}
+
+// Close closes the problem. The panes and their engines stay.
+func (s *Session) Close() {
+	s.problem, s.optimum = nil, nil
+	for _, p := range s.panes {
+		p.Forget()
+	}
+}
+
+// Problem is the one that is open, or nil.
+func (s *Session) Problem() *solver.Problem { return s.problem }
+
+// IsOpen says whether there is a problem to search.
+func (s *Session) IsOpen() bool { return s.problem != nil }
+
+// Panes are the panes from left to right. Read only.
+func (s *Session) Panes() []*Pane { return s.panes }
+
+// Active is the pane that commands and files belong to.
+func (s *Session) Active() *Pane { return s.active }
+
+// Comparing says whether there are several panes.
+func (s *Session) Comparing() bool { return len(s.panes) > 1 }
+
+// Add puts a pane behind the others. The first one becomes the active one.
+func (s *Session) Add(form Form, view View) *Pane {
+	p := &Pane{session: s, Form: form, View: view}
+	s.panes = append(s.panes, p)
+	if s.active == nil {
+		s.active = p
+	}
+	return p
+}
+
+// Remove takes a pane away, stops its run, and makes a neighbour the active pane if it
+// was that. The last pane stays.
+func (s *Session) Remove(p *Pane) (removed bool) {
+	at := slices.Index(s.panes, p)
+	if at < 0 || !s.Comparing() {
+		return false
+	}
+	p.closed = true
+	p.stop()
+	s.race.leave(p)
+	s.panes = slices.Delete(slices.Clone(s.panes), at, at+1)
+	if s.active == p {
+		s.active = s.panes[min(at, len(s.panes)-1)]
+	}
+	if len(s.Searching()) == 0 { // nobody is left to be compared with
+		for _, other := range s.panes {
+			other.Exhibit = false
+		}
+	}
+	return true
+}
+
+// Choose makes a pane the active one.
+func (s *Session) Choose(p *Pane) (chosen bool) {
+	if !slices.Contains(s.panes, p) {
+		return false
+	}
+	s.active = p
+	return true
+}
+
+// Searching are the panes that runs are started in: those that are no exhibits.
+func (s *Session) Searching() (panes []*Pane) {
+	for _, p := range s.panes {
+		if !p.Exhibit {
+			panes = append(panes, p)
+		}
+	}
+	return panes
+}
+
+// CanAdd says whether there is room for another pane, and nothing runs.
+func (s *Session) CanAdd() bool {
+	return s.IsOpen() && len(s.panes) < MaxPanes && s.Phase() == Idle
+}
+
+// WhyNotAdd says what is in the way of another pane, or nil.
+func (s *Session) WhyNotAdd() error {
+	words := s.host.Words
+	switch {
+	case len(s.panes) >= MaxPanes:
+		return errors.New(words.L("there are %d panes already: close one first", MaxPanes))
+	case s.IsOpen() && s.Phase() != Idle:
+		return errors.New(words.L("all panes start together: stop the search, then add a pane"))
+	}
+	return nil
+}
+
+// HasComparison says whether every pane that searches has a run.
+func (s *Session) HasComparison() bool {
+	if !s.IsOpen() || !s.Comparing() {
+		return false
+	}
+	return !slices.ContainsFunc(s.Searching(), func(p *Pane) bool { return p.current == nil && p.Recording == nil })
+}
+
+// End stops everything for good. Wait waits until nothing of it is left.
+func (s *Session) End() {
+	s.closed = true
+	s.Stop()
+}
+
+// Wait waits until no run and no start tour of this session is at work. Not for the
+// session's goroutine while runs come back to it.
+func (s *Session) Wait() { s.beside.Wait() }
+
+// device names the GPU that settings take, or "".
+func (s *Session) device(info solver.Info, values map[string]string) string {
+	if info.Device != solver.GPU || s.host.Device == nil {
+		return ""
+	}
+	return s.host.Device(info, values)
+}
+
+// busy says what else computes just now, or nil.
+func (s *Session) busy() error {
+	if s.host.Busy == nil {
+		return nil
+	}
+	return s.host.Busy()
+}

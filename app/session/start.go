@@ -1,0 +1,277 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tourscope/solver/run"
+	"tourscope/solver/start"
+)
+
+// Phase is that of the whole session: preparing while the common start tour is made,
+// running while a pane runs or waits for its turn.
+func (s *Session) Phase() Phase {
+	if s.preparing != nil {
+		return Preparing
+	}
+	found := make(map[Phase]bool)
+	for _, p := range s.panes {
+		found[p.phase] = true
+	}
+	for _, ph := range []Phase{Running, Pausing, Stopping} {
+		if found[ph] {
+			return ph
+		}
+	}
+	if len(s.race.waiting) > 0 {
+		return Running
+	}
+	return Idle
+}
+
+// Going says whether there is something to stop.
+func (s *Session) Going() bool {
+	switch s.Phase() {
+	case Preparing, Running, Pausing:
+		return true
+	}
+	return false
+}
+
+// CanStart says whether a race can start.
+func (s *Session) CanStart(race Race) bool {
+	return s.IsOpen() && s.Phase() == Idle && s.WhyNotStart(race) == nil
+}
+
+// CanToggle says whether Toggle would do anything: a search can be paused at any time,
+// and goes on when nothing else is measured.
+func (s *Session) CanToggle() bool {
+	switch s.Phase() {
+	case Idle:
+		return s.CanStart(s.usualRace())
+	case Running:
+		return true
+	case Pausing:
+		return s.busy() == nil
+	}
+	return false
+}
+
+// usualRace is the race that Toggle starts.
+func (s *Session) usualRace() Race {
+	if len(s.Searching()) > 1 {
+		return Together
+	}
+	return Alone
+}
+
+// WhyNotStart says why a race cannot start, or nil.
+func (s *Session) WhyNotStart(race Race) error {
+	words := s.host.Words
+	if err := s.busy(); err != nil {
+		return err
+	}
+	panes := s.Searching()
+	for _, p := range panes {
+		if err := p.Form.Err(); err != nil {
+			if s.Comparing() {
+				return fmt.Errorf("%s: %w", words.L("pane %d", s.number(p)), err)
+			}
+			return err
+		}
+	}
+	if race != InTurns {
+		return nil
+	}
+	if !s.IsOpen() || len(panes) < 2 {
+		return errors.New(words.L("running in turns needs two panes: add a pane first"))
+	}
+	for _, p := range panes {
+		if err := s.mayGoOnForEver(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayGoOnForEver says why the turn of a pane may never end, or nil.
+func (s *Session) mayGoOnForEver(p *Pane) error {
+	asked, err := p.Form.Settings()
+	if err != nil {
+		return err
+	}
+	info := p.Form.Engine().Info()
+	values, err := info.Values(asked.Values)
+	if err != nil {
+		return err
+	}
+	if asked.Limits == (run.Limits{}) && info.NeverEnds(values) {
+		words := s.host.Words
+		return errors.New(words.L("%s does not end by itself: set a stop rule, such as a time, before running in turns", info.Title))
+	}
+	return nil
+}
+
+// Toggle starts all panes, pauses them or lets them go on.
+func (s *Session) Toggle() {
+	switch s.Phase() {
+	case Idle:
+		s.Start(s.usualRace(), false)
+	case Running:
+		for _, p := range s.panes {
+			p.pause()
+		}
+	case Pausing:
+		for _, p := range s.panes {
+			p.resume()
+		}
+	}
+	s.host.Changed()
+}
+
+// Step does one iteration in each pane that runs; on new runs it shows the start tour
+// first.
+func (s *Session) Step() {
+	if s.Phase() == Idle {
+		s.Start(s.usualRace(), true)
+	} else {
+		for _, p := range s.panes {
+			p.step()
+		}
+	}
+	s.host.Changed()
+}
+
+// Stop ends the whole race: what runs is stopped, who waits for a turn has none.
+func (s *Session) Stop() {
+	if s.preparing != nil {
+		s.preparing()
+		s.preparing = nil
+	}
+	s.race.waiting, s.race.going = nil, 0
+	for _, p := range s.panes {
+		p.stop()
+	}
+	s.host.Changed()
+}
+
+// Start starts a race. Paused runs begin at the start tour, to go on step by step.
+func (s *Session) Start(race Race, paused bool) {
+	if s.Phase() != Idle {
+		return
+	}
+	if err := s.WhyNotStart(race); err != nil {
+		s.host.Fail(err)
+		return
+	}
+	panes := s.Searching()
+	asked := make([]run.Settings, len(panes))
+	threads := race.Threads(s.host.Cores, computing(panes))
+	for i, p := range panes {
+		var err error
+		if asked[i], err = p.Form.Settings(); err != nil {
+			s.host.Fail(err)
+			return
+		}
+		asked[i].Paused, asked[i].Threads, asked[i].GivesWay = paused, threads, true
+	}
+	s.host.Say("")
+	if len(asked) == 1 || asked[0].Start != nil {
+		s.begin(race, asked)
+		return
+	}
+	s.prepare(race, asked)
+}
+
+// prepare makes the start tour that all panes begin with, before any clock runs.
+func (s *Session) prepare(race Race, asked []run.Settings) {
+	words := s.host.Words
+	name, first := commonStart(asked), asked[0]
+	ctx, cancel := context.WithCancel(context.Background())
+	s.preparing = cancel
+	s.host.Say(words.L("Making the common start tour (%s)…", name))
+	s.beside.Go(func() {
+		order, err := start.Make(ctx, name, first.Problem, first.Seed)
+		s.host.Do(func() {
+			if ctx.Err() != nil || s.closed {
+				return // stopped meanwhile
+			}
+			cancel()
+			s.preparing = nil
+			if err != nil {
+				s.host.Fail(err)
+				s.host.Changed()
+				return
+			}
+			for i := range asked {
+				asked[i].Heuristic, asked[i].Start = name, order
+			}
+			s.begin(race, asked)
+		})
+	})
+}
+
+// commonStart is the heuristic that the person chose, or that all engines usually
+// have, or else the program's own usual one.
+func commonStart(asked []run.Settings) string {
+	name := ""
+	for i, one := range asked {
+		own := one.Heuristic
+		if own == "" {
+			own = run.Heuristic(one.Engine.Info())
+		}
+		if i > 0 && own != name {
+			return start.Default
+		}
+		name = own
+	}
+	return name
+}
+
+// begin starts the runs. None starts if one cannot.
+func (s *Session) begin(race Race, asked []run.Settings) {
+	s.host.Starting(race)
+	if race == InTurns {
+		s.beginTurns(asked)
+	} else {
+		s.beginAll(race, asked)
+	}
+	s.host.Changed()
+}
+
+func (s *Session) beginAll(kind Race, asked []run.Settings) {
+	s.race = race{kind: kind, panes: len(asked)}
+	for i, p := range s.Searching() {
+		if err := p.start(asked[i], kind); err != nil {
+			s.Stop()
+			s.host.Fail(err)
+			return
+		}
+	}
+}
+
+// number is the place of a pane, counted from 1.
+func (s *Session) number(p *Pane) int {
+	for i, other := range s.panes {
+		if other == p {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Sharing says what the panes that run together have of the cores, and with more panes
+// than cores what is not to be compared then. Empty: one pane alone.
+func (s *Session) Sharing() string {
+	words := s.host.Words
+	n, cores := computing(s.Searching()), s.host.Cores
+	switch threads := Together.Threads(cores, n); {
+	case n < 2:
+		return ""
+	case n > cores:
+		return words.L("%d panes use %d threads on %d cores: compare moves and lengths rather than times, or run them in turns.", n, n*threads, cores)
+	default:
+		return words.L("Each of the %d panes gets %d of %d cores.", n, threads, cores)
+	}
+}

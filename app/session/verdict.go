@@ -1,0 +1,249 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourscope/app/format"
+	"tourscope/solver/run"
+	"tourscope/solver/stats"
+)
+
+// Sentence says who leads and how: "PSPM leads by 1.2 %: 312 × the move rate; reached
+// 5 % 41 × as fast". Empty while there is nothing to say.
+func (c Comparison) Sentence() string {
+	first, second := c.leaders()
+	if first == nil {
+		return ""
+	}
+	parts := c.ratios(first, second)
+	switch shorter := first.Figures.Best < second.Figures.Best; {
+	case len(parts) > 0:
+		return c.leads(first, second) + ": " + strings.Join(parts, "; ")
+	case shorter:
+		return c.leads(first, second)
+	}
+	return ""
+}
+
+// leads says by how much the first tour is shorter than the second.
+func (c *Comparison) leads(first, second *Lane) string {
+	words := c.Words
+	a, b := first.Figures.Best, second.Figures.Best
+	by := format.Gap(100 * float64(b-a) / float64(b))
+	switch {
+	case a == b:
+		return words.L("%s, level with %s", first.Name, second.Name)
+	case len(c.Lanes) > 2:
+		return words.L("%s leads %s by %s", first.Name, second.Name, by)
+	}
+	return words.L("%s leads by %s", first.Name, by)
+}
+
+// ratios are the first lane's move rate and its time to a level, each as a multiple of
+// the second's.
+func (c *Comparison) ratios(first, second *Lane) (parts []string) {
+	words := c.Words
+	if a, b := MoveRate(first.Figures), MoveRate(second.Figures); a > 0 && b > 0 {
+		if r := a / b; r < sameRatio && r > 1/sameRatio {
+			parts = append(parts, words.L("the same move rate"))
+		} else {
+			parts = append(parts, words.L("%s × the move rate", format.Ratio(r)))
+		}
+	}
+	if at, is := c.level(first, second); is {
+		a, _ := first.reach(at.length)
+		b, _ := second.reach(at.length)
+		parts = append(parts, c.sooner(max(a, clockTick).Seconds()/max(b, clockTick).Seconds(), at.text))
+	}
+	return parts
+}
+
+// clockTick is the grain of a trace; times below it are not told apart.
+const clockTick = time.Millisecond
+
+// sameRatio is the ratio of two figures below which they are called the same.
+const sameRatio = 1.05
+
+// sooner says in what part of the other's time a level was reached.
+func (c *Comparison) sooner(part float64, level string) string {
+	words := c.Words
+	near := func(of float64) bool { return part*of > 1/sameRatio && part*of < sameRatio }
+	switch {
+	case near(1):
+		return words.L("reached %s in the same time", level)
+	case near(2):
+		return words.L("reached %s in half the time", level)
+	case near(3):
+		return words.L("reached %s in a third of the time", level)
+	case near(4):
+		return words.L("reached %s in a quarter of the time", level)
+	case part < 1:
+		return words.L("reached %s %s × as fast", level, format.Ratio(1/part))
+	}
+	return words.L("reached %s in %s × the time", level, format.Ratio(part))
+}
+
+// Verdict says how a comparison ended, and how it was held, for a person to quote.
+func (c Comparison) Verdict() string {
+	first, second := c.leaders()
+	if first == nil {
+		return ""
+	}
+	words := c.Words
+	how := words.L("%s: %s ends at %s, level with %s", c.Instance, first.Name, c.length(first), second.Name)
+	if a, b := first.Figures.Best, second.Figures.Best; a < b {
+		how = words.L("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
+			100*float64(b-a)/float64(b), second.Name)
+	}
+	for _, part := range c.ratios(first, second) {
+		how += "; " + part
+	}
+	return how + ". " + c.Terms()
+}
+
+// Terms says how the runs were held: "In turns, all cores each; Intel Xeon, NVIDIA
+// H200."
+func (c Comparison) Terms() string {
+	words := c.Words
+	text := words.L("Recorded apart")
+	if races := distinct(c.Lanes, func(l *Lane) string { return l.Race.String() }); len(races) == 1 {
+		text = c.race(c.Lanes[0].Race)
+	}
+	threads := distinct(c.Lanes, func(l *Lane) string { return c.Threads(l) })
+	if len(threads) == 1 {
+		text += ", " + words.L("%s each", threads[0])
+	} else {
+		text += ", " + strings.Join(threads, words.L(" and "))
+	}
+	devices := slices.Concat(distinct(c.Lanes, func(l *Lane) string { return l.Processor }), distinct(c.Lanes, func(l *Lane) string { return l.GPU }))
+	if len(devices) > 0 {
+		text += "; " + strings.Join(devices, ", ")
+	}
+	return text + "."
+}
+
+// Race names how all runs were held; of runs held in different ways it says so.
+func (c Comparison) Race() string {
+	words := c.Words
+	if len(distinct(c.Lanes, func(l *Lane) string { return l.Race.String() })) != 1 {
+		return words.L("Recorded apart")
+	}
+	return c.race(c.Lanes[0].Race)
+}
+
+func (c *Comparison) race(r Race) string {
+	words := c.Words
+	switch r {
+	case Together:
+		return words.L("Together")
+	case InTurns:
+		return words.L("In turns")
+	}
+	return words.L("Each alone")
+}
+
+// Threads says how many threads a lane had.
+func (c *Comparison) Threads(l *Lane) string {
+	words := c.Words
+	switch l.Threads {
+	case 0:
+		return words.L("all cores")
+	case 1:
+		return words.L("1 thread")
+	}
+	return words.L("%d threads", l.Threads)
+}
+
+// Machine names what a lane computed on: processor, and GPU where it took one.
+func (l *Lane) Machine() string {
+	return strings.Join(slices.DeleteFunc([]string{l.GPU, l.Processor}, func(name string) bool { return name == "" }), " + ")
+}
+
+// distinct are the different values of lanes, empty ones left out, in their order.
+func distinct(lanes []Lane, of func(*Lane) string) (found []string) {
+	for i := range lanes {
+		if v := of(&lanes[i]); v != "" && !slices.Contains(found, v) {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+// length writes the length of a lane's best tour, with its gap.
+func (c *Comparison) length(l *Lane) string {
+	text := format.Count(l.Figures.Best)
+	if c.Optimum > 0 {
+		text += " (" + format.Gap(stats.SEC(l.Figures.Best, c.Optimum)) + ")"
+	}
+	return text
+}
+
+// Markdown is the comparison as a table, with the coefficients of Lam, Tsoi and
+// Luk (2013): SEC is the gap, TC the inverse of the time to a level that the two best
+// have reached. Moves/s is MoveRate, search and level are without the start-up of a
+// device.
+func (c Comparison) Markdown(state func(n run.Figures) string) string {
+	var b strings.Builder
+	first, second := c.leaders()
+	at, timed := level{}, false
+	if first != nil {
+		at, timed = c.level(first, second)
+	}
+	head := []string{"engine", "device", "race", "threads", "length", "SEC, %", "search, s", "start-up, s", "moves", "moves/s"}
+	if timed {
+		head = append(head, "to "+at.text+", s", "TC, 1/s")
+	}
+	head = append(head, "state")
+	row := func(cells []string) { b.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
+	row(head)
+	b.WriteString("|---|---|---" + strings.Repeat("|---:", len(head)-4) + "|---|\n")
+	for i := range c.Lanes {
+		l := &c.Lanes[i]
+		row(append(c.cells(l, at, timed), state(l.Figures)))
+	}
+	if v := c.Verdict(); v != "" {
+		b.WriteString("\n" + v + "\n")
+	}
+	return b.String()
+}
+
+func (c *Comparison) cells(l *Lane, at level, timed bool) []string {
+	n := l.Figures
+	gap := format.None
+	if c.Optimum > 0 && n.Best > 0 {
+		gap = strconv.FormatFloat(stats.SEC(n.Best, c.Optimum), 'f', 3, 64)
+	}
+	threads := "all"
+	if l.Threads > 0 {
+		threads = strconv.Itoa(l.Threads)
+	}
+	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
+	cells := []string{cell(l.Name), cell(c.device(l)), l.Race.String(), threads, strconv.FormatInt(n.Best, 10), gap,
+		seconds(l.search(n.Elapsed)), seconds(n.Timing.Startup), strconv.FormatInt(n.Moves, 10), strconv.FormatFloat(MoveRate(n), 'f', 0, 64)}
+	if !timed {
+		return cells
+	}
+	when, rate := format.None, format.None
+	if t, reached := l.reach(at.length); reached {
+		when = seconds(t)
+		if t > 0 {
+			rate = strconv.FormatFloat(stats.TC([]time.Duration{t}), 'g', 4, 64)
+		}
+	}
+	return append(cells, when, rate)
+}
+
+// device is the kind and the name of what a lane computed on.
+func (c *Comparison) device(l *Lane) string {
+	if name := l.Machine(); name != "" {
+		return fmt.Sprintf("%v: %s", l.Device, name)
+	}
+	return l.Device.String()
+}
+
+// cell protects a text in a table.
+func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

@@ -1,0 +1,120 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// laneOf makes a run from a start at 2000 to lengths at times in milliseconds.
+func laneOf(name string, moves int64, points ...[2]int64) Lane {
+	l := Lane{Name: name, Trace: []run.TracePoint{{State: solver.State{Best: 2000}}}}
+	for _, p := range points {
+		l.Trace = append(l.Trace, run.TracePoint{Elapsed: time.Duration(p[0]) * time.Millisecond, State: solver.State{Best: p[1]}})
+	}
+	last := l.Trace[len(l.Trace)-1]
+	l.Figures = run.Figures{State: last.State, Elapsed: last.Elapsed, Stop: solver.StopTime}
+	l.Figures.Moves = moves
+	return l
+}
+
+func TestSentence(t *testing.T) {
+	fast := laneOf("pspm", 312_000_000, [2]int64{100, 1040}, [2]int64{1000, 1000})
+	slow := laneOf("sspm", 1_000_000, [2]int64{4100, 1049}, [2]int64{10_000, 1031})
+	slow.Figures.Elapsed = time.Second // so that the speeds are as plain as the moves
+	started := laneOf("gpu", 5_000_000, [2]int64{2100, 1040}, [2]int64{3000, 1000})
+	started.Figures.Timing.Startup = 2 * time.Second
+	for _, row := range []struct {
+		why     string
+		optimum int64
+		lanes   []Lane
+		want    string
+	}{
+		{"nothing ran", 1000, nil, ""},
+		{"one alone has no rival", 1000, []Lane{fast}, ""},
+		{"far apart", 1000, []Lane{slow, fast}, "pspm leads by 3.01 %: 312 × the move rate; reached 5 % 41 × as fast"},
+		{"without an optimum the worse tour is the level", 0, []Lane{fast, slow}, "pspm leads by 3.01 %: 312 × the move rate; reached length 1,031 10 × as fast"},
+		{"of three, the leader against the next best", 1000, []Lane{laneOf("lame", 10, [2]int64{1000, 1900}), fast, slow},
+			"pspm leads sspm by 3.01 %: 312 × the move rate; reached 5 % 41 × as fast"},
+		{"the start of a device is not search, and the rate is over the run's clock", 1000, []Lane{started, laneOf("cpu", 5_000_000, [2]int64{100, 1050}, [2]int64{1000, 1001})},
+			"gpu leads by 0.10 %: 0.33 × the move rate; reached 0.1 % in the same time"},
+		{"a better tour may come later and slower", 1000, []Lane{laneOf("patient", 100, [2]int64{4000, 1100}, [2]int64{5000, 1000}),
+			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient leads by 8.26 %: 0.25 × the move rate; reached 10 % in 4.0 × the time"},
+		{"of equal tours the one that came sooner is named", 1000, []Lane{laneOf("late", 10, [2]int64{2000, 1000}), laneOf("early", 10, [2]int64{1000, 1000})},
+			"early, level with late: 2.0 × the move rate; reached 0 % in half the time"},
+		{"the start tour reaches no level", 1999, []Lane{laneOf("a", 0), laneOf("b", 0)}, ""},
+	} {
+		if got := (Comparison{Optimum: row.optimum, Lanes: row.lanes}).Sentence(); got != row.want {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	a := laneOf("ils", 2000, [2]int64{500, 1040}, [2]int64{1000, 1000})
+	a.Race, a.Processor, a.GPU = InTurns, "Xeon", "H200"
+	b := laneOf("2opt", 1000, [2]int64{1000, 1050})
+	b.Race, b.Processor = InTurns, "Xeon"
+	shared := a
+	shared.Race, shared.Threads, shared.GPU = Together, 2, ""
+	for _, row := range []struct {
+		why   string
+		lanes []Lane
+		want  string
+	}{
+		{"shorter", []Lane{b, a}, "eil: ils ends at 1,000 (0.00 %), 4.76 % shorter than 2opt; 2.0 × the move rate; reached 5 % in half the time. In turns, all cores each; Xeon, H200."},
+		{"equal", []Lane{shared, shared}, "eil: ils ends at 1,000 (0.00 %), level with ils; the same move rate; reached 0 % in the same time. Together, 2 threads each; Xeon."},
+		{"nothing to compare", []Lane{a}, ""},
+	} {
+		if got := (Comparison{Instance: "eil", Optimum: 1000, Lanes: row.lanes}).Verdict(); got != row.want {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+}
+
+// The terms of a comparison are those that all its runs had, or it says that they
+// differ.
+func TestTerms(t *testing.T) {
+	together := Lane{Race: Together, Threads: 1, Processor: "Xeon"}
+	wider := Lane{Race: Together, Threads: 3, Processor: "Xeon", GPU: "H200"}
+	for _, row := range []struct {
+		why   string
+		lanes []Lane
+		want  string
+	}{
+		{"equal shares", []Lane{together, together}, "Together, 1 thread each; Xeon."},
+		{"unequal ones, as a sum of recordings may have", []Lane{together, wider}, "Together, 1 thread and 3 threads; Xeon, H200."},
+		{"of different races", []Lane{together, {Race: InTurns, Processor: "EPYC"}}, "Recorded apart, 1 thread and all cores; Xeon, EPYC."},
+		{"nothing known", []Lane{{}, {}}, "Each alone, all cores each."},
+	} {
+		if got := (Comparison{Lanes: row.lanes}).Terms(); got != row.want {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+}
+
+func TestMarkdown(t *testing.T) {
+	a := laneOf("a|b", 2000, [2]int64{500, 1040}, [2]int64{1000, 1000})
+	a.Device, a.Race, a.Threads, a.Processor, a.GPU = solver.GPU, Together, 2, "Xeon", "H200"
+	late := laneOf("late", 1000, [2]int64{1000, 1050})
+	late.Race, late.Threads, late.Processor = Together, 2, "Xeon"
+	c := Comparison{Instance: "eil", Optimum: 1000, Lanes: []Lane{a, late}}
+	lines := strings.Split(c.Markdown(func(n run.Figures) string { return n.Stop.String() }), "\n")
+	want := []string{
+		"| engine | device | race | threads | length | SEC, % | search, s | start-up, s | moves | moves/s | to 5 %, s | TC, 1/s | state |",
+		"|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
+		`| a\|b | GPU: H200 + Xeon | together | 2 | 1000 | 0.000 | 1.000 | 0.000 | 2000 | 2000 | 0.500 | 2 | time |`,
+		"| late | CPU: Xeon | together | 2 | 1050 | 5.000 | 1.000 | 0.000 | 1000 | 1000 | 1.000 | 1 | time |",
+	}
+	for i, w := range want {
+		if lines[i] != w {
+			t.Errorf("line %d is\n%s, want\n%s", i, lines[i], w)
+		}
+	}
+	if !strings.Contains(lines[5], "shorter than late") || !strings.HasSuffix(lines[5], "Together, 2 threads each; Xeon, H200.") {
+		t.Errorf("the verdict is missing: %q", lines)
+	}
+}

@@ -1,0 +1,87 @@
+//go:build !nogui
+
+package window
+
+import (
+	"tourscope/app/session"
+	"tourscope/app/window/words"
+	"tourscope/gpu"
+)
+
+// A matchup is the shortest way to what most people come for: an engine on the CPU and
+// one on the GPU search one instance after one click. What it does can be done step by
+// step as well: open, add a pane, run.
+
+// matchupLabel names what will be compared here.
+func (s *shell) matchupLabel() string {
+	if s.session.MayHaveGPU() {
+		return words.L("Compare CPU and GPU")
+	}
+	return words.L("Compare two engines")
+}
+
+// askingGPU says whether the worker has yet to say whether there is a GPU.
+func (s *shell) askingGPU() bool {
+	if !s.hasWorker() {
+		return false
+	}
+	phase := s.options.Worker.Status().Phase
+	return phase == gpu.Unknown || phase == gpu.Starting
+}
+
+func (s *shell) canMatch() bool { return s.whyNoMatchup() == nil }
+
+// whyNoMatchup says what is in the way of one, or nil.
+func (s *shell) whyNoMatchup() error {
+	if s.phase() != session.Idle {
+		return words.Error("all panes start together: stop the search first")
+	}
+	return s.busy()
+}
+
+// match opens what it is about, unless it is open: the instance chosen in the
+// browser, or a sample.
+func (s *shell) match() {
+	path := s.subject().Path
+	if path == "" && !s.isOpen() {
+		path = s.samples[0].path
+	}
+	if path != "" && !(s.isOpen() && s.pane().loaded.path == path) {
+		s.open(path)
+		s.then = s.startMatchup
+		return
+	}
+	s.showPanes()
+	s.startMatchup()
+}
+
+// startMatchup puts the engines beside each other and starts them, once it is known
+// whether there is a GPU.
+func (s *shell) startMatchup() {
+	if s.askingGPU() {
+		s.matching = true
+		s.status.say(words.L("Looking for a GPU…"))
+		return
+	}
+	s.matching = false
+	if !s.comparing() && s.pane().setup.usual { // the processor's engine stands on the left
+		s.pane().setup.use(session.UsualEngine(s.options.Registry, false))
+	}
+	if s.session.LacksRival() && s.session.CanAdd() {
+		s.addPane()
+	}
+	if err := s.whyNotRun(); err != nil {
+		s.fail(err)
+		return
+	}
+	s.run()
+}
+
+// nextText says what to do with panes that search.
+func (s *shell) nextText() string {
+	text := words.L("“Export…” below the panes saves the comparison as a picture.")
+	if s.hasWorker() && s.session.GPUEngine() == "" {
+		text += " " + words.L("No GPU available. See Run > GPU worker… for the reason.")
+	}
+	return text
+}

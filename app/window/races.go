@@ -1,0 +1,162 @@
+//go:build !nogui
+
+package window
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/machine"
+	"tourscope/app/session"
+	"tourscope/app/window/words"
+	"tourscope/solver/run"
+)
+
+// Package session says what may start, pause and stop, and starts it. This file gives it
+// what it needs of the window, and shows how races go.
+
+// newSession makes a session that comes back to this window.
+func (s *shell) newSession() *session.Session {
+	return session.New(session.Host{
+		Do: s.do, Beside: s.pump.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: machine.Processor(),
+		Busy: s.busy, AskingGPU: s.askingGPU, Device: s.device, Room: s.recordingRoom, Environment: s.environment,
+		Starting: s.starting, Changed: s.refresh, Say: func(text string) { s.status.say(text) }, Fail: s.fail, Words: words.L,
+	})
+}
+
+func (s *shell) phase() session.Phase { return s.session.Phase() }
+
+// busy says what else computes just now, or nil.
+func (s *shell) busy() error {
+	if err := s.occupied(); err != nil {
+		return err
+	}
+	if s.sweep.Active() {
+		return words.Error("a sweep is running and needs the computer to itself: wait for it, or cancel it")
+	}
+	return nil
+}
+
+// whyNotRun says why no search can start, or nil.
+func (s *shell) whyNotRun() error {
+	if s.phase() != session.Idle {
+		return s.busy()
+	}
+	return s.session.WhyNotStart(session.Together)
+}
+
+// canRunInTurns says whether the panes can be run one after another.
+func (s *shell) canRunInTurns() bool { return s.session.CanStart(session.InTurns) }
+
+func (s *shell) whyNotInTurns() error {
+	switch {
+	case !s.isOpen():
+		return words.Error("open an instance first")
+	case s.phase() != session.Idle:
+		return words.Error("a search is running: stop it first")
+	}
+	return s.session.WhyNotStart(session.InTurns)
+}
+
+func (s *shell) runLabel() string {
+	switch s.phase() {
+	case session.Running, session.Preparing:
+		return words.L("Pause")
+	case session.Pausing:
+		return words.L("Resume")
+	}
+	return words.L("Run")
+}
+
+func (s *shell) runFace() fyne.Resource {
+	if s.phase() == session.Running {
+		return theme.MediaPauseIcon()
+	}
+	return theme.MediaPlayIcon()
+}
+
+// toggle starts, pauses or resumes.
+func (s *shell) toggle() {
+	if s.phase() == session.Idle {
+		s.keepEngines()
+	}
+	s.session.Toggle()
+}
+
+// run starts all panes together.
+func (s *shell) run() {
+	if s.phase() == session.Idle {
+		s.toggle()
+	}
+}
+
+// runInTurns runs one pane after another.
+func (s *shell) runInTurns() {
+	s.keepEngines()
+	s.session.Start(session.InTurns, false)
+}
+
+func (s *shell) step() {
+	if s.phase() == session.Idle {
+		s.keepEngines()
+	}
+	s.session.Step()
+}
+
+// starting makes the panes ready for runs.
+func (s *shell) starting(race session.Race) {
+	s.replay.leave()
+	switch {
+	case race == session.InTurns:
+		s.status.head(words.L("In turns: each pane has all cores. Stop ends the whole race."))
+	case s.comparing():
+		s.status.head(strings.TrimSpace(s.session.Sharing() + " " + s.nextText()))
+	}
+	s.differ.forget()
+}
+
+// measureBeat is how often the comparison is put into words anew.
+const measureBeat = 300 * time.Millisecond
+
+// figured follows new numbers of any pane.
+func (s *shell) figured() {
+	s.tellUndivided()
+	s.replay.follow()
+	if !s.comparing() || time.Since(s.measured) < measureBeat && (s.phase() != session.Idle || s.replay.clock.Playing()) {
+		return
+	}
+	s.measured = time.Now()
+	s.arena.say(s.comparisonText())
+	s.compareEdges()
+}
+
+// comparisonText is what the panes say about each other: whose turn it is, who leads,
+// or at the end of a race or of its replay how it ended.
+func (s *shell) comparisonText() string {
+	if number, of, whose, is := s.session.Turn(); is {
+		return words.L("In turns: %s searches with all cores, pane %d of %d", s.session.Name(whose), number, of)
+	}
+	c := s.comparison()
+	ended := s.phase() == session.Idle && (!s.replay.on || s.replay.clock.At() >= s.replay.clock.Length())
+	if ended {
+		return c.Verdict()
+	}
+	return c.Sentence()
+}
+
+// comparison is what the panes have come to so far, or in a replay at its time.
+func (s *shell) comparison() session.Comparison {
+	if s.replay.on {
+		return s.session.ComparisonAt(s.replay.clock.At())
+	}
+	return s.session.Comparison()
+}
+
+// copyComparison copies the comparison as a Markdown table with its verdict.
+func (s *shell) copyComparison() {
+	s.app.Clipboard().SetContent(s.comparison().Markdown(func(n run.Figures) string { return describeState(n) }))
+	s.status.say(words.L("Copied the comparison as Markdown."))
+}
