@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ type benchCommand struct {
 	Resume   bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
 	Fresh    bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
 	Jobs     number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
+	Threads  threads  `placeholder:"N" help:"Let each job use so many threads of the processor at most, where the batch file says nothing of threads. Default: one a core."`
 	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, so many at once, and all else before in turns. They are not to have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
@@ -50,7 +52,7 @@ func (c *benchCommand) Help() string {
     name = "sspm"
     params = { moves = 24 }
 
-Paths begin at the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC) and start; an engine may have label, params, start and stop of its own; stop takes time, iterations, gap and stagnation. The same may be written as JSON.
+Paths begin at the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC), threads (that each job may use) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same may be written as JSON.
 
 An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 is times two, 10..50+10 ten more, 1..100/7 seven values evenly apart, 1..1000/7log evenly in the logarithm, and [4, 8, 12] a list. The results then have the curve of gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Any three engines that differ in one number are a sweep.
 
@@ -66,7 +68,7 @@ The batch then names the engine linkern. The shell runs the command in a folder 
 
 A stop rule kills a program, so end it by its command, and write stop = {} for it. Its tour must be as short as what it has printed.
 
-On a machine with other work beside the batch, processor time is the fairer measure. It stands beside the wall's where jobs run one by one: for engines on the CPU that of this process, so set GOMAXPROCS=1 to compare with programs of one thread. stop = { processor = "10s" } ends a search by it; per_city = "0.2ms" is added to time and processor for each city.
+On a machine with other work beside the batch, processor time is the fairer measure. It stands beside the wall's where jobs run one by one: for engines on the CPU that of this process, so set threads = 1 to compare with programs of one thread. stop = { processor = "10s" } ends a search by it; per_city = "0.2ms" is added to time and processor for each city.
 
 An instance without a known optimum has gaps over the best tour of the batch, or over what the file says:
 
@@ -130,6 +132,9 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 	plan, dir, err := c.plan()
 	if err != nil {
 		return nil, err
+	}
+	for i := range plan.Engines {
+		plan.Engines[i].Threads = cmp.Or(plan.Engines[i].Threads, int(c.Threads))
 	}
 	if err := c.addPrograms(p.Engines); err != nil {
 		return nil, err

@@ -34,11 +34,16 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 
 // environment says where a run of the engine takes place.
 func (p *Program) environment(settings run.Settings) map[string]string {
-	device := ""
-	if info := settings.Engine.Info(); info.Device == solver.GPU {
-		device = p.devices().Taken(info, settings.Values)
+	return report.Environment(p.Version, p.devicesOf(settings), settings.Threads)
+}
+
+// devicesOf names the devices that a run uses; empty: none.
+func (p *Program) devicesOf(settings run.Settings) string {
+	info := settings.Engine.Info()
+	if info.Device != solver.GPU {
+		return ""
 	}
-	return report.Environment(p.Version, device)
+	return p.devices().Taken(info, settings.Values)
 }
 
 // replayCommand plays a recording as if it were being computed.
@@ -106,7 +111,8 @@ func (c *replayCommand) Run(p *Program) error {
 		return failure
 	}
 	outcome.Elapsed = recordedTime(recording, speed, outcome)
-	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version}, failure)
+	outcome.Stages = report.StagesOf(recording, outcome.Elapsed)
+	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: recording.Header.Environment["device"]}, failure)
 }
 
 // recordedTime is how long the search took that was played, which is what its figures

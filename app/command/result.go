@@ -17,12 +17,15 @@ type result struct {
 	outcome run.Outcome
 	optimum report.Optimum
 	version string
+	gpu     string // the devices that the engine used; empty: none
 
 	standing string // beside what the library has; empty: unknown
 }
 
 func (r result) summary() report.Summary {
-	return report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
+	s := report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
+	s.GPU = r.gpu
+	return s
 }
 
 // describe writes the outcome for a person.
@@ -39,6 +42,7 @@ func (r result) describe(w io.Writer) error {
 		fmt.Fprintf(table, "launch\t%s\n", s.Launch)
 	}
 	describeTiming(table, s.Timing)
+	fmt.Fprintf(table, "stages\t%s\n", describeStages(s.Stages))
 	fmt.Fprintf(table, "stop\t%v, after %.2f s and %s\n", s.Stop, s.Elapsed, count(s.Iteration, s.Unit))
 	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
 	if r.standing != "" {
@@ -56,6 +60,25 @@ func describeTiming(w io.Writer, t *report.Timing) {
 	if t.Devices > 1 {
 		fmt.Fprintf(w, "devices\t%d GPUs side by side: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
 	}
+}
+
+// describeStages says in one line what the time went to: "start 0.05 s · kicks 0.31 s".
+func describeStages(stages []run.StageRecord) string {
+	parts := make([]string, len(stages))
+	for i, s := range stages {
+		if parts[i] = s.Name + " " + hundredths(s.Seconds); s.Kernel > 0 {
+			parts[i] += fmt.Sprintf(" (GPU %s)", hundredths(s.Kernel))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// hundredths writes a time of a stage, which may be shorter than is written.
+func hundredths(seconds float64) string {
+	if seconds > 0 && seconds < 0.005 {
+		return "<0.01 s"
+	}
+	return fmt.Sprintf("%.2f s", seconds)
 }
 
 // count says how many of something there are: "1 kick", "20 kicks".

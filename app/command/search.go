@@ -32,6 +32,8 @@ type searchFlags struct {
 	Start  heuristic `placeholder:"NAME" help:"How the start tour is made: ${starts}. Default: the engine's usual."`
 	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one."`
 
+	Threads threads `placeholder:"N" help:"Use so many threads of the processor at most, for the host's part of a search on a GPU, too. Default: one a core."`
+
 	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m."`
 	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the known optimum."`
 	Target     number `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length."`
@@ -67,7 +69,7 @@ func (f *searchFlags) settle(p *Program) (said string) {
 
 // settings turns the flags into a run of a problem.
 func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum report.Optimum) (run.Settings, error) {
-	s := run.Settings{Problem: problem, Seed: uint64(f.Seed), Heuristic: string(f.Start)}
+	s := run.Settings{Problem: problem, Seed: uint64(f.Seed), Heuristic: string(f.Start), Threads: int(f.Threads)}
 	engine, values, err := chooseEngine(p, f.Engine, f.params())
 	if err != nil {
 		return s, err

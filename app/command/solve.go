@@ -61,6 +61,7 @@ func (c *solveCommand) Run(p *Program) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	settings.Processor = true // this process does nothing else
 	c.endless = settings.Limits == (run.Limits{}) && neverEnds(settings)
 	if c.endless {
 		settings.Limits.Time = defaultTime
@@ -69,7 +70,7 @@ func (c *solveCommand) Run(p *Program) error {
 	if work == nil {
 		return failure
 	}
-	r := result{work: work, outcome: outcome, optimum: optimum, version: p.Version}
+	r := result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: p.devicesOf(settings)}
 	r.standing = c.remember(p, r)
 	return c.conclude(p, outputs, r, failure)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/solver"
 	"tourscope/solver/start"
 )
 
@@ -64,6 +65,18 @@ func (n *number) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q must be a whole number from 1 to %d", text, int64(math.MaxInt64))
 	}
 	*n = number(v)
+	return nil
+}
+
+// threads is a budget of threads; zero is a flag that was not given.
+type threads int
+
+func (t *threads) UnmarshalText(text []byte) error {
+	v, err := strconv.Atoi(string(text))
+	if err != nil || v < 1 || v > solver.MaxThreads {
+		return fmt.Errorf("%q must be a whole number from 1 to %d", text, solver.MaxThreads)
+	}
+	*t = threads(v)
 	return nil
 }
 

@@ -3,16 +3,22 @@ package report
 import (
 	"fmt"
 	"runtime"
+	"strconv"
 	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/processor"
 )
 
 // Environment says where a run takes place, for a recording of it. Device names
-// the GPU; empty: none.
-func Environment(version, device string) map[string]string {
+// the GPU; empty: none. Threads is the run's budget, see solver.Job.
+func Environment(version, device string, threads int) map[string]string {
 	e := map[string]string{
-		"program": "tourscope " + version,
-		"date":    time.Now().UTC().Format(time.RFC3339),
-		"system":  fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		"program":   "tourscope " + version,
+		"date":      time.Now().UTC().Format(time.RFC3339),
+		"system":    fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		"processor": processor.Name(),
+		"threads":   strconv.Itoa(solver.Workers(threads)),
 	}
 	if device != "" {
 		e["device"] = device

@@ -30,6 +30,23 @@ func TraceOf(r *record.Recording) []run.TracePoint {
 	return trace
 }
 
+// StagesOf says what a recorded run's time went to, up to a time of its own.
+func StagesOf(r *record.Recording, until time.Duration) run.Stages {
+	var points []run.TracePoint
+	for _, m := range r.Moments {
+		if m.Elapsed <= until {
+			points = append(points, run.TracePoint{Elapsed: m.Elapsed, State: m.State})
+		}
+	}
+	if r.End != nil && r.End.Elapsed <= until {
+		points = append(points, run.TracePoint{Elapsed: r.End.Elapsed, State: r.End.State})
+	}
+	if last := len(points) - 1; last >= 0 && points[last].Elapsed < until {
+		points = append(points, run.TracePoint{Elapsed: until, State: points[last].State})
+	}
+	return run.StagesOf(points)
+}
+
 // ReadTrace reads what WriteTrace wrote, as far as a chart shows it: times, lengths,
 // iterations and moves. It goes by the names of the columns, of which elapsed_s and
 // length must be there; others may stand between them. Times must not go back.

@@ -16,6 +16,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/optima"
+	"tourscope/solver/processor"
 	"tourscope/solver/run"
 )
 
@@ -48,9 +49,14 @@ type Summary struct {
 	Launch    string      `json:"launch,omitempty"` // what a GPU engine chose
 	Timing    *Timing     `json:"timing,omitempty"` // engines with a clock of their own
 
+	// Stages say what the time went to. Their seconds add up to Elapsed.
+	Stages []run.StageRecord `json:"stages"`
+
 	Version  string `json:"version"`
 	Platform string `json:"platform"`
-	Threads  int    `json:"threads"` // that the program may use
+	Threads  int    `json:"threads"`       // that the run might use
+	CPU      string `json:"cpu"`           // its model name
+	GPU      string `json:"gpu,omitempty"` // the devices that the engine used
 }
 
 // Timing splits the time of an engine on a device, in seconds.
@@ -104,8 +110,8 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 		Moves: outcome.State.Moves, Accepted: outcome.State.Accepted,
 		Kicks: outcome.State.Kicks, Syncs: outcome.State.Syncs,
 		Iteration: outcome.State.Iteration, Unit: info.Iteration,
-		Launch: outcome.State.Launch, Timing: timing(outcome.State.Timing),
-		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: min(runtime.GOMAXPROCS(0), runtime.NumCPU()),
+		Launch: outcome.State.Launch, Timing: timing(outcome.State.Timing), Stages: outcome.Stages.Records(),
+		Version: version, Platform: runtime.GOOS + "/" + runtime.GOARCH, Threads: solver.Workers(settings.Threads), CPU: processor.Name(),
 	}
 	if seconds := outcome.Elapsed.Seconds(); seconds > 0 {
 		s.MoveRate = round(float64(s.Moves)/seconds, 1)

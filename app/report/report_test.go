@@ -39,7 +39,11 @@ func settings(t *testing.T) run.Settings {
 
 func TestSummaryNames(t *testing.T) {
 	outcome := run.Outcome{Length: 12, Elapsed: 2 * time.Second, Stop: solver.StopTime,
-		State: solver.State{Moves: 10, Accepted: 4, Iteration: 3, Timing: solver.Timing{Kernel: time.Second}}}
+		State: solver.State{Moves: 10, Accepted: 4, Iteration: 3, Timing: solver.Timing{Kernel: time.Second}},
+		Stages: run.Stages{Totals: []run.StageTotal{
+			{Stage: solver.Stage{Name: "start", Threads: 4}, Elapsed: 500 * time.Millisecond},
+			{Stage: solver.Stage{Name: "naps", Device: solver.GPU, Threads: 1}, Elapsed: 1500 * time.Millisecond, StageWork: run.StageWork{Gain: 3, Kernel: time.Second, Processor: 250 * time.Millisecond}},
+		}}}
 	s := Summarise(settings(t), solver.Values{"naps": "3"}, outcome, Optimum{10, "a proof"}, "v1")
 
 	var text bytes.Buffer
@@ -52,13 +56,21 @@ func TestSummaryNames(t *testing.T) {
 	}
 	delete(got, "platform")
 	delete(got, "threads")
+	if cpu, is := got["cpu"].(string); !is || cpu == "" {
+		t.Error("the processor has no name")
+	}
+	delete(got, "cpu")
 	want := map[string]any{
 		"instance": "tiny", "cities": 3.0, "metric": "EUC_2D",
 		"engine": "idle", "device": "GPU", "params": map[string]any{"naps": "3"}, "seed": 7.0, "start": "random",
 		"length": 12.0, "optimum": 10.0, "optimum_source": "a proof", "gap_percent": 20.0,
 		"stop": "time", "elapsed_s": 2.0, "moves": 10.0, "moves_per_s": 5.0, "accepted": 4.0,
 		"kicks": 0.0, "syncs": 0.0, "iterations": 3.0, "iteration_unit": "nap",
-		"timing":  map[string]any{"kernel_s": 1.0, "copy_s": 0.0, "host_s": 0.0, "startup_s": 0.0},
+		"timing": map[string]any{"kernel_s": 1.0, "copy_s": 0.0, "host_s": 0.0, "startup_s": 0.0},
+		"stages": []any{
+			map[string]any{"name": "start", "device": "CPU", "threads": 4.0, "seconds": 0.5, "kernel_s": 0.0, "processor_s": 0.0, "gain": 0.0},
+			map[string]any{"name": "naps", "device": "GPU", "threads": 1.0, "seconds": 1.5, "kernel_s": 1.0, "processor_s": 0.25, "gain": 3.0},
+		},
 		"version": "v1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -83,7 +95,7 @@ func TestTrace(t *testing.T) {
 	points := []run.TracePoint{
 		{State: solver.State{Best: 110, Current: 110}},
 		{Elapsed: 1500 * time.Microsecond, State: solver.State{Iteration: 2, Best: 105, Current: 120,
-			Temperature: 0.25, Moves: 9, Accepted: 5, Kicks: 1}},
+			Temperature: 0.25, Moves: 9, Accepted: 5, Kicks: 1, Stage: solver.Stage{Name: "kicks, quick"}}},
 	}
 	tests := []struct {
 		name    string
@@ -91,9 +103,9 @@ func TestTrace(t *testing.T) {
 		want    string
 	}{
 		{"with a known optimum", Optimum{Length: 100},
-			traceHeader + "0.000000,0,110,10.0000,110,0,0,0,0\n0.001500,2,105,5.0000,120,0.25,9,5,1\n"},
+			traceHeader + "0.000000,0,110,10.0000,110,0,0,0,0,\n0.001500,2,105,5.0000,120,0.25,9,5,1,kicks  quick\n"},
 		{"without one the gap stays empty", Optimum{},
-			traceHeader + "0.000000,0,110,,110,0,0,0,0\n0.001500,2,105,,120,0.25,9,5,1\n"},
+			traceHeader + "0.000000,0,110,,110,0,0,0,0,\n0.001500,2,105,,120,0.25,9,5,1,kicks  quick\n"},
 	}
 	for _, test := range tests {
 		var got bytes.Buffer

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"tourscope/solver/run"
@@ -11,8 +12,8 @@ import (
 
 // traceHeader names the columns of the CSV. Lengths are exact, times in seconds
 // without pauses, counters from the start of the run; gap_percent is empty where
-// no optimum is known.
-const traceHeader = "elapsed_s,iteration,length,gap_percent,current,temperature,moves,accepted,kicks\n"
+// no optimum is known. The stage is that which the engine was in.
+const traceHeader = "elapsed_s,iteration,length,gap_percent,current,temperature,moves,accepted,kicks,stage\n"
 
 // WriteTrace writes a run's history as CSV, one line a point, oldest first.
 func WriteTrace(w io.Writer, points []run.TracePoint, optimum Optimum) error {
@@ -41,7 +42,19 @@ func appendPoint(line []byte, p run.TracePoint, optimum Optimum) []byte {
 	for _, counter := range []int64{s.Moves, s.Accepted, s.Kicks} {
 		line = appendInt(line, counter)
 	}
+	line = append(line, ',')
+	line = append(line, fieldText(s.Stage.Name)...)
 	return append(line, '\n')
+}
+
+// fieldText is the name of a stage as a field that needs no quotes.
+func fieldText(name string) string {
+	return strings.Map(func(c rune) rune {
+		if c == ',' || c == '"' || c < ' ' {
+			return ' '
+		}
+		return c
+	}, name)
 }
 
 func appendSeconds(line []byte, d time.Duration) []byte {

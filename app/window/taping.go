@@ -40,7 +40,7 @@ func (s *shell) device(info solver.Info, values map[string]string) string {
 }
 
 func (s *shell) environment(device string) map[string]string {
-	return report.Environment(s.options.Version, device)
+	return report.Environment(s.options.Version, device, 0)
 }
 
 // recordingNow says whether a run is being recorded.

@@ -161,6 +161,7 @@ type Setup struct {
 	Device     string        `json:"device"`
 	Params     solver.Values `json:"params"`
 	Start      string        `json:"start"`
+	Threads    int           `json:"threads,omitempty"` // the budget of host threads; absent: all cores
 	Time       float64       `json:"stop_time_s,omitempty"`
 	Iterations int64         `json:"stop_iterations,omitempty"`
 	Gap        *float64      `json:"stop_gap_percent,omitempty"`
@@ -180,7 +181,7 @@ func (b *Batch) Setups() []Setup {
 			continue // Prepare has found it
 		}
 		s := Setup{
-			Label: e.Label, Name: e.Name, Device: info.Device.String(), Start: e.Start,
+			Label: e.Label, Name: e.Name, Device: info.Device.String(), Start: e.Start, Threads: e.Threads,
 			Time: e.Stop.Time.Seconds(), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap,
 			Stagnation: e.Stop.Stagnation.Seconds(), Processor: e.Stop.Processor.Seconds(), PerCity: e.Stop.PerCity.Seconds(), Unit: info.Iteration, Caveat: info.Caveat,
 		}

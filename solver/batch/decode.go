@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tourscope/solver"
 )
 
 // decode turns the tree of a file into a plan. It knows every key there is and
@@ -24,6 +26,7 @@ func decode(tree map[string]any, at *places) (*Plan, error) {
 	plan.Seeds = t.decodeSeeds()
 	plan.References = t.decodeReferences()
 	common := Engine{Start: t.text("start")}
+	common.Threads = t.decodeThreads(0)
 	if stop, is := t.table("stop"); is {
 		common.Stop = stop.decodeStop()
 	}
@@ -144,6 +147,7 @@ func (t *table) decodeEngine(common Engine) Engine {
 	if start := t.text("start"); start != "" {
 		e.Start = start
 	}
+	e.Threads = t.decodeThreads(common.Threads)
 	if stop, is := t.table("stop"); is {
 		e.Stop = stop.decodeStop()
 	}
@@ -152,6 +156,18 @@ func (t *table) decodeEngine(common Engine) Engine {
 	}
 	t.finish()
 	return e
+}
+
+// decodeThreads reads a budget of threads; where there is none, it is the usual one.
+func (t *table) decodeThreads(usual int) int {
+	n, is := t.whole("threads")
+	switch {
+	case !is:
+		return usual
+	case n < 1 || n > solver.MaxThreads:
+		t.refuse("threads", fmt.Sprintf("%d threads", n), threadsRemedy)
+	}
+	return int(n)
 }
 
 func (t *table) decodeParams() map[string]string {

@@ -47,6 +47,9 @@ type Engine struct {
 	Params map[string]string
 	Start  string // a heuristic of package start; empty: the engine's usual one
 	Stop   Stop
+
+	// Threads is the budget of host threads of each of its jobs; 0: all cores.
+	Threads int
 }
 
 // Stop holds the stop rules of a job. Zero means none. The engine's own end
@@ -174,6 +177,9 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	if e.neverEnds(info) && e.Stop.endless() && e.Stop.Gap == nil {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
 	}
+	if e.Threads < 0 || e.Threads > solver.MaxThreads {
+		return p.refuse(at+".threads", fmt.Sprintf("%d threads", e.Threads), threadsRemedy)
+	}
 	return p.checkStop(at, e.Stop)
 }
 
@@ -188,6 +194,9 @@ func (p *Plan) checkStop(at string, s Stop) error {
 	}
 	return nil
 }
+
+// threadsRemedy says which budgets of threads there are.
+var threadsRemedy = fmt.Sprintf("choose from 1 to %d, or leave it out for all cores", solver.MaxThreads)
 
 // CheckLabel refuses labels that would not keep job ids, tables and file names readable.
 func CheckLabel(label string) error {

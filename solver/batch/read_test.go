@@ -157,3 +157,25 @@ func FuzzReadPlan(f *testing.F) {
 		}
 	})
 }
+
+// A budget of threads is the batch's or an engine's own, and is written as it was read.
+func TestThreadsOfABatch(t *testing.T) {
+	const text = "instances = [\"a.tsp\"]\nthreads = 4\n[[engine]]\nname = \"ils\"\n[[engine]]\nname = \"chained\"\nthreads = 1\n"
+	plan, err := ReadPlan(strings.NewReader(text), "p.toml")
+	if err != nil || plan.Engines[0].Threads != 4 || plan.Engines[1].Threads != 1 {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	var written strings.Builder
+	if err := plan.WriteTOML(&written); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := ReadPlan(strings.NewReader(written.String()), "p.toml"); err != nil || again.Engines[0].Threads != 4 || again.Engines[1].Threads != 1 {
+		t.Errorf("%+v, %v from\n%s", again, err, &written)
+	}
+	for _, wrong := range []string{"0", "-1", "1025", "\"two\""} {
+		_, err := ReadPlan(strings.NewReader(strings.Replace(text, "threads = 1", "threads = "+wrong, 1)), "p.toml")
+		if err == nil || !strings.Contains(err.Error(), ":7") && !strings.Contains(err.Error(), "threads") {
+			t.Errorf("threads = %s: %v", wrong, err)
+		}
+	}
+}

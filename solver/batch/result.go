@@ -37,6 +37,8 @@ type Result struct {
 	Syncs      int64       `json:"syncs"`
 	Iterations int64       `json:"iterations"`
 
+	Stages []run.StageRecord `json:"stages,omitempty"` // what the time went to, start-up and all
+
 	Session int   `json:"session"` // which of the journal's environments it was measured in, from 1
 	Trace   Trace `json:"trace"`
 }
@@ -75,6 +77,7 @@ func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Res
 	if search > 0 {
 		r.SSES = round(stats.SSES(s.Moves, search), 1)
 	}
+	r.Stages = outcome.Stages.Records()
 	r.Processor = round(outcome.Processor.Seconds(), 6)
 	if over := b.Instances[j.Instance].over(); over > 0 {
 		gap := round(stats.SEC(outcome.Length, over), 6)

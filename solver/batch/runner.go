@@ -228,7 +228,7 @@ func (b *Batch) settings(job Job, problem *solver.Problem) (run.Settings, error)
 		return run.Settings{}, err
 	}
 	s := run.Settings{
-		Problem: problem, Engine: engine, Values: e.Params, Seed: job.Seed, Heuristic: e.Start,
+		Problem: problem, Engine: engine, Values: e.Params, Seed: job.Seed, Heuristic: e.Start, Threads: e.Threads,
 		Limits: run.Limits{
 			Time: e.Stop.scaled(e.Stop.Time, problem.Cities()), Processor: e.Stop.scaled(e.Stop.Processor, problem.Cities()),
 			Iterations: e.Stop.Iterations, Stagnation: e.Stop.Stagnation,

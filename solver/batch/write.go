@@ -22,11 +22,12 @@ type planFile struct {
 }
 
 type engineFile struct {
-	Name   string            `json:"name" toml:"name"`
-	Label  string            `json:"label" toml:"label"`
-	Start  string            `json:"start,omitempty" toml:"start,omitempty"`
-	Params map[string]string `json:"params,omitempty" toml:"params,omitempty,inline"`
-	Stop   *stopFile         `json:"stop,omitempty" toml:"stop,omitempty,inline"`
+	Name    string            `json:"name" toml:"name"`
+	Label   string            `json:"label" toml:"label"`
+	Start   string            `json:"start,omitempty" toml:"start,omitempty"`
+	Threads int               `json:"threads,omitempty" toml:"threads,omitempty"`
+	Params  map[string]string `json:"params,omitempty" toml:"params,omitempty,inline"`
+	Stop    *stopFile         `json:"stop,omitempty" toml:"stop,omitempty,inline"`
 }
 
 type stopFile struct {
@@ -52,7 +53,7 @@ func (p *Plan) WriteJSON(w io.Writer) error {
 func (p *Plan) file() planFile {
 	f := planFile{Title: p.Title, Instances: p.Instances, Seeds: p.Seeds, Threshold: p.Threshold, References: p.References}
 	for _, e := range p.Engines {
-		one := engineFile{Name: e.Name, Label: e.Label, Start: e.Start, Params: e.Params}
+		one := engineFile{Name: e.Name, Label: e.Label, Start: e.Start, Threads: e.Threads, Params: e.Params}
 		if e.Stop != (Stop{}) {
 			one.Stop = &stopFile{Time: spanText(e.Stop.Time), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap, Stagnation: spanText(e.Stop.Stagnation), Processor: spanText(e.Stop.Processor), PerCity: spanText(e.Stop.PerCity)}
 		}

@@ -214,7 +214,7 @@ func (r *Run) settle(answer *reply) {
 	r.trace.add(elapsed, &r.state, spent)
 	r.stages.note(TracePoint{Elapsed: elapsed, State: r.state, Processor: r.worked()})
 	r.rate.finish(elapsed, r.state.Moves)
-	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Processor: spent, Stop: r.stop}
+	r.outcome = Outcome{Order: latest.Order, Length: latest.Best, State: r.state, Elapsed: elapsed, Processor: spent, Stop: r.stop, Stages: r.stages.stages(elapsed)}
 	r.err = r.failure
 }
 

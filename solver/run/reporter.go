@@ -18,6 +18,7 @@ type reporter struct {
 	best      int64
 
 	stage solver.Stage // as last reported
+	last  int64        // the best length then
 
 	shown int64 // the best length shown so far
 	asked bool  // for a last tour before a pause
@@ -37,6 +38,7 @@ func newReporter(r *Run, startLength int64) *reporter {
 // load and three comparisons. While the trace is dense, an improvement is no usual case.
 func (e *reporter) Report(state *solver.State) solver.Signal {
 	if !e.run.attention.Load() && state.Iteration < e.iteration && state.Best > e.best && state.Stage == e.stage {
+		e.last = state.Best
 		return solver.Continue
 	}
 	return e.attend(state)
@@ -51,7 +53,10 @@ func (e *reporter) attend(state *solver.State) solver.Signal {
 		return solver.Halt
 	}
 	r.attention.Store(false)
-	e.stage = state.Stage
+	if state.Stage != e.stage && e.last > 0 {
+		r.stages.best = min(r.stages.best, e.last)
+	}
+	e.stage, e.last = state.Stage, state.Best
 	r.sample(state)
 	r.applyLimits(state)
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {

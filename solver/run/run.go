@@ -33,6 +33,7 @@ type Outcome struct {
 	Stop    solver.Stop
 
 	Processor time.Duration // 0 where it is not measured, see Settings
+	Stages    Stages
 }
 
 // Run is one engine at work. All methods may be called from any goroutine.

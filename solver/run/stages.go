@@ -68,13 +68,14 @@ const unnamed = "search"
 
 // stageLog writes down the stages of a run. A span begins where the first state in
 // its stage is noted; what came before belongs to the stage before, so the kernel
-// seconds and the gain of a span are differences of counters.
+// seconds of a span are differences of counters.
 type stageLog struct {
 	spans  []StageSpan // those that have ended
 	totals []StageTotal
 	open   StageSpan  // the present one, with Begin alone
 	since  TracePoint // the figures at its beginning
 	newest TracePoint
+	best   int64 // the best length as last reported: newest, or a report after it that was not noted
 	begun  bool
 }
 
@@ -91,18 +92,18 @@ func (l *stageLog) note(p TracePoint) {
 		l.begun, l.since = true, p
 		l.open = StageSpan{Stage: stage} // all time before belongs to it
 	case stage != l.open.Stage:
-		span, since := l.present(p), p
-		if span.Name == startName { // an engine may first report when it has gained
-			span.Gain, since.State.Best = 0, l.newest.State.Best
-		}
+		end := p
+		end.State.Best = l.best // an engine may report first when the new stage has gained
+		span := l.present(end)
 		l.totals = addTotal(l.totals, span)
 		l.keep(span)
-		l.since, l.open = since, StageSpan{Stage: stage, Begin: p.Elapsed}
+		l.since, l.open = p, StageSpan{Stage: stage, Begin: p.Elapsed}
+		l.since.State.Best = l.best
 	}
 	if l.since.State.Best == 0 {
 		l.since.State.Best = p.State.Best // there was no tour before
 	}
-	l.newest = p
+	l.newest, l.best = p, p.State.Best
 }
 
 // present is the open span as it would end with this point.
@@ -194,4 +195,33 @@ func StagesOf(points []TracePoint) Stages {
 		l.note(p)
 	}
 	return l.stages(l.newest.Elapsed)
+}
+
+// StageRecord is a StageTotal in files, its times in seconds.
+type StageRecord struct {
+	Name      string  `json:"name"`
+	Device    string  `json:"device"`
+	Threads   int     `json:"threads"` // of the host; 0: not known
+	Seconds   float64 `json:"seconds"`
+	Kernel    float64 `json:"kernel_s"`
+	Processor float64 `json:"processor_s"` // 0 where it is not measured
+	Gain      int64   `json:"gain"`
+}
+
+// Records are the totals for a file. Times are rounded to microseconds so that the sum
+// of the stages' is the rounded sum.
+func (s Stages) Records() []StageRecord {
+	microseconds := func(d time.Duration) float64 { return float64(d.Round(time.Microsecond).Microseconds()) / 1e6 }
+	records := make([]StageRecord, len(s.Totals))
+	var end, rounded time.Duration
+	for i, t := range s.Totals {
+		end += t.Elapsed
+		took := end.Round(time.Microsecond) - rounded
+		rounded += took
+		records[i] = StageRecord{
+			Name: t.Name, Device: t.Device.String(), Threads: t.Threads, Seconds: microseconds(took),
+			Kernel: microseconds(t.Kernel), Processor: microseconds(t.Processor), Gain: t.Gain,
+		}
+	}
+	return records
 }
