@@ -15,7 +15,7 @@ LDFLAGS := -s -w $(if $(VERSION),-X tourscope/app.version=$(VERSION))
 SAMPLE := sample:board
 
 .DEFAULT_GOAL := build
-.PHONY: build run test lint race fuzz e2e bench curves package samples nogui help go
+.PHONY: build run test lint race fuzz e2e pictures bench curves package samples nogui help go
 
 build: go ## Build the program, window and command line: ./tourscope
 	@.ci/packages window
@@ -44,6 +44,11 @@ fuzz: go ## Fuzz every reader with 30,000 inputs: make fuzz FUZZTIME=1m
 e2e: build ## Drive the real window on an invisible display
 	@.ci/packages test
 	.ci/e2e ./tourscope
+
+pictures: build ## Take the pictures of README and docs/window.md again, but for those of a GPU
+	@.ci/packages test
+	TOURSCOPE_PROGRAM=$(CURDIR)/tourscope TOURSCOPE_PICTURES=$(CURDIR)/assets/screenshots \
+		go test -tags e2e -count=1 -run '^TestPicturesOfPages$$' ./app/e2e
 
 bench: go ## Run the Go benchmarks: engines, drawing, parsing
 	go test -tags $(TEST_TAGS) -run '^$$' -bench . -benchmem ./...
