@@ -34,28 +34,28 @@ func newBanner(b *Board) *banner {
 	return n
 }
 
-// known is a batch of a folder that was used before.
-type known struct {
+// recentBatch is a batch of a folder that was used before.
+type recentBatch struct {
 	folder   string
 	standing campaign.Standing
 }
 
-// lookAround finds out beside the window how the batches of before are, and offers
+// offerUnfinished finds out beside the window how the batches of before are, and offers
 // the newest unfinished one.
-func (p *planner) lookAround() {
-	p.board.findUnfinished(func(found *known) { p.unfinished.show(p, found) })
+func (p *planner) offerUnfinished() {
+	p.board.findUnfinished(func(found *recentBatch) { p.unfinished.show(p, found) })
 }
 
 // findUnfinished looks beside the window for the newest batch that was not finished,
 // and tells the window's goroutine; nil: there is none.
-func (b *Board) findUnfinished(tell func(found *known)) {
+func (b *Board) findUnfinished(tell func(found *recentBatch)) {
 	folders := b.host.Recent()
 	b.frame.Background(func(context.Context) {
-		var found *known
+		var found *recentBatch
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
 			if err == nil && s.Resumable && s.Done < s.Jobs {
-				found = &known{folder, s}
+				found = &recentBatch{folder, s}
 				break
 			}
 		}
@@ -65,7 +65,7 @@ func (b *Board) findUnfinished(tell func(found *known)) {
 
 // AnnounceUnfinished says at the start of the program that a batch is unfinished.
 func (b *Board) AnnounceUnfinished(say func(text string)) {
-	b.findUnfinished(func(found *known) {
+	b.findUnfinished(func(found *recentBatch) {
 		if found != nil {
 			say(found.text() + " " + words.L("Press Ctrl+J to resume it."))
 		}
@@ -73,11 +73,11 @@ func (b *Board) AnnounceUnfinished(say func(text string)) {
 }
 
 // text says how much of an unfinished batch is done.
-func (k known) text() string {
+func (k recentBatch) text() string {
 	return words.L("“%s” is unfinished: %d of %d runs are done.", titleOf(k), k.standing.Done, k.standing.Jobs)
 }
 
-func (n *banner) show(p *planner, k *known) {
+func (n *banner) show(p *planner, k *recentBatch) {
 	if control.SetVisible(n.object, k != nil && !p.board.Active()); k != nil {
 		n.folder = k.folder
 		n.text.Set(k.text())
@@ -86,7 +86,7 @@ func (n *banner) show(p *planner, k *known) {
 }
 
 // titleOf is what a batch is called, or else its folder.
-func titleOf(k known) string {
+func titleOf(k recentBatch) string {
 	if k.standing.Title != "" {
 		return k.standing.Title
 	}
@@ -107,7 +107,7 @@ func (b *Board) ShowRecentMenu(under fyne.CanvasObject) {
 			if s.Done == s.Jobs {
 				aside = words.L("finished")
 			}
-			choices = append(choices, control.Choice{Title: titleOf(known{folder, s}), Detail: folder, Trailing: aside,
+			choices = append(choices, control.Choice{Title: titleOf(recentBatch{folder, s}), Detail: folder, Trailing: aside,
 				Run: func() { b.OpenFolder(folder, false) }})
 		}
 		if len(choices) == 0 {
@@ -115,7 +115,7 @@ func (b *Board) ShowRecentMenu(under fyne.CanvasObject) {
 		}
 		b.frame.Do(func() {
 			if b.shown {
-				b.pick(under, 460, choices)
+				b.popUp(under, 460, choices)
 			}
 		})
 	})

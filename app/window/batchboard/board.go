@@ -67,16 +67,16 @@ type Board struct {
 	header   *header
 	pages    *fyne.Container
 
-	phase  phase
-	coming bool           // what is being read is carried out afterwards
-	work   *campaign.Work // the last one; nil: none was begun, or it is only looked at
-	errand errand         // what it was begun with
-	folder string
-	sight  *sight
-	cancel context.CancelFunc // of the reading, or the batch
-	others atomic.Int64       // results that have come since figures were made
-	halted bool               // the window is closing
-	picks  int                // choices of the list that is open, for tests
+	phase              phase
+	startsAfterReading bool           // what is being read is carried out afterwards
+	work               *campaign.Work // the last one; nil: none was begun, or it is only looked at
+	request            request        // what it was begun with
+	folder             string
+	snapshot           *snapshot
+	cancel             context.CancelFunc // of the reading, or the batch
+	resultCount        atomic.Int64       // results that have come since figures were made
+	closing            bool               // the window is closing
+	openChoices        int                // choices of the list that is open, for tests
 }
 
 // Build puts the board together; nothing is shown yet. Until then it can be asked
@@ -98,9 +98,9 @@ func (b *Board) Shown() bool { return b.shown }
 // Show shows it, with what there is to begin with.
 func (b *Board) Show() {
 	b.shown = true
-	if b.sight == nil {
-		b.plan.begin()
-		b.plan.lookAround()
+	if b.snapshot == nil {
+		b.plan.initialise()
+		b.plan.offerUnfinished()
 	}
 	b.Object.Show()
 	b.refresh()
@@ -112,8 +112,8 @@ func (b *Board) Hide() {
 	b.Object.Hide()
 }
 
-// turn shows a page.
-func (b *Board) turn(p page) {
+// showPage shows a page.
+func (b *Board) showPage(p page) {
 	if p != b.page {
 		b.frame.Hints.Leave() // of what goes
 	}
@@ -134,11 +134,11 @@ func (b *Board) arrange() {
 func (b *Board) refresh() {
 	b.header.show()
 	switch {
-	case !b.shown || b.sight == nil:
+	case !b.shown || b.snapshot == nil:
 	case b.page == progressPage:
-		b.progress.show(b.sight)
+		b.progress.show(b.snapshot)
 	case b.page == resultPage:
-		b.results.show(b.sight)
+		b.results.show(b.snapshot)
 	}
 	b.frame.Changed()
 }
@@ -151,9 +151,9 @@ func (b *Board) ThemeChanged() {
 
 // Active says whether a batch computes or is paused; Computing, whether it takes
 // the processor, or is about to.
-func (b *Board) Active() bool { return b.phase == working || b.phase == paused || b.phase == stopping }
+func (b *Board) Active() bool { return b.phase == running || b.phase == paused || b.phase == stopping }
 func (b *Board) Computing() bool {
-	return b.phase == working || b.phase == stopping || b.phase == reading && b.coming
+	return b.phase == running || b.phase == stopping || b.phase == reading && b.startsAfterReading
 }
 
 // Reading says whether instances are being read for a batch.
@@ -163,10 +163,10 @@ func (b *Board) Reading() bool { return b.phase == reading }
 func (b *Board) Paused() bool { return b.phase == paused }
 
 // HasResults says whether there is a batch with at least one run.
-func (b *Board) HasResults() bool { return b.sight != nil && !b.sight.figures.report.Empty() }
+func (b *Board) HasResults() bool { return b.snapshot != nil && !b.snapshot.figures.report.Empty() }
 
 // HasBatch says whether a batch was begun or opened.
-func (b *Board) HasBatch() bool { return b.sight != nil }
+func (b *Board) HasBatch() bool { return b.snapshot != nil }
 
 // Resumable says whether jobs of the last batch are left and nobody does them.
 func (b *Board) Resumable() bool { return b.phase == stopped }
@@ -180,19 +180,19 @@ func (b *Board) PlanShown() bool { return b.page == planPage }
 // ShowResults shows the results, or the progress again.
 func (b *Board) ShowResults(on bool) {
 	switch {
-	case b.sight == nil:
+	case b.snapshot == nil:
 	case on:
-		b.turn(resultPage)
+		b.showPage(resultPage)
 	default:
-		b.turn(progressPage)
+		b.showPage(progressPage)
 	}
 }
 
 // ShowPlan shows the plan, to be changed for another batch.
 func (b *Board) ShowPlan() {
-	b.plan.begin()
-	b.plan.lookAround()
-	b.turn(planPage)
+	b.plan.initialise()
+	b.plan.offerUnfinished()
+	b.showPage(planPage)
 }
 
 // TypedKey takes a key that nothing else has; false: it means nothing here.
@@ -214,9 +214,9 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) bool {
 func (b *Board) back() {
 	switch {
 	case b.page == resultPage:
-		b.turn(progressPage)
-	case b.page == planPage && b.sight != nil:
-		b.turn(progressPage)
+		b.showPage(progressPage)
+	case b.page == planPage && b.snapshot != nil:
+		b.showPage(progressPage)
 	default:
 		b.host.Leave()
 	}

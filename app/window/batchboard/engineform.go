@@ -33,11 +33,11 @@ func (b *Board) ShowEngineMenu(under fyne.CanvasObject) {
 			Disabled: info.Unavailable != "", Run: func() {
 				b.plan.draft.AddEngine(info.Name, nil)
 				b.plan.changed()
-				b.plan.point(true)
-				b.plan.engines.choose(len(b.plan.draft.Engines) - 1)
+				b.plan.activate(true)
+				b.plan.engines.selectRow(len(b.plan.draft.Engines) - 1)
 			}})
 	}
-	b.pick(under, 440, choices)
+	b.popUp(under, 440, choices)
 }
 
 // AddPaneEngines adds the engines of the panes with their parameters.
@@ -49,7 +49,7 @@ func (b *Board) AddPaneEngines() {
 }
 
 // EditEngine changes the engine that is chosen.
-func (b *Board) EditEngine() { b.plan.editEngine(b.plan.engines.at) }
+func (b *Board) EditEngine() { b.plan.editEngine(b.plan.engines.selected) }
 
 // HasEngine says whether there is an engine to change.
 func (b *Board) HasEngine() bool { return len(b.plan.draft.Engines) > 0 }
@@ -57,18 +57,18 @@ func (b *Board) HasEngine() bool { return len(b.plan.draft.Engines) > 0 }
 // engineForm is the dialog of one engine of a batch: its label, its parameters,
 // and what it has of its own instead of what all share.
 type engineForm struct {
-	plan   *planner
-	at     int
-	label  *control.Field
-	params []*control.Field
-	start  *control.Field
-	stop   [ruleCount]*control.Field
-	done   *control.Button
-	window *control.Dialog
+	plan       *planner
+	at         int
+	label      *control.Field
+	params     []*control.Field
+	start      *control.Field
+	stop       [ruleCount]*control.Field
+	doneButton *control.Button
+	dialog     *control.Dialog
 }
 
-// likeAll is the start of an engine without one of its own.
-const likeAll = "same as batch"
+// sameAsBatch is the start of an engine without one of its own.
+const sameAsBatch = "same as batch"
 
 func (p *planner) editEngine(at int) {
 	if at >= len(p.draft.Engines) {
@@ -82,22 +82,22 @@ func (p *planner) editEngine(at int) {
 	}
 	form := &engineForm{plan: p, at: at}
 	body := form.build(e, found.Info())
-	form.done = control.NewButton(words.L("Done"), form.finish)
-	form.done.Importance = widget.HighImportance
-	cancel := control.NewButton(words.L("Cancel"), func() { form.window.Hide() })
-	form.window = control.NewDialog(p.board.frame.Window, words.L("%s in this batch", found.Info().Title), body, cancel, form.done)
-	p.board.frame.Present(form.window, 580, 520)
-	form.judge()
+	form.doneButton = control.NewButton(words.L("Done"), form.finish)
+	form.doneButton.Importance = widget.HighImportance
+	cancel := control.NewButton(words.L("Cancel"), func() { form.dialog.Hide() })
+	form.dialog = control.NewDialog(p.board.frame.Window, words.L("%s in this batch", found.Info().Title), body, cancel, form.doneButton)
+	p.board.frame.Present(form.dialog, 580, 520)
+	form.validate()
 }
 
 func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.CanvasObject {
 	h := d.plan.board.frame.Hints
-	d.label = control.TextField(h, "label", words.L("Label"), words.L("Unique name in tables and plots."), "", d.checkLabel, d.judge)
+	d.label = control.TextField(h, "label", words.L("Label"), words.L("Unique name in tables and plots."), "", d.checkLabel, d.validate)
 	d.label.Default = info.Name
 	d.label.Set(e.Label)
-	fields := &fyne.Container{Layout: &cells{least: 200, gap: 16}, Objects: []fyne.CanvasObject{d.label.Object}}
+	fields := &fyne.Container{Layout: &flowGrid{minWidth: 200, gap: 16}, Objects: []fyne.CanvasObject{d.label.Object}}
 	for _, param := range info.Params {
-		f := control.NewParamField(h, param, d.judge)
+		f := control.NewParamField(h, param, d.validate)
 		f.Set(param.Default)
 		if v, is := e.Params[param.Name]; is {
 			f.Set(v)
@@ -106,27 +106,27 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 		d.params = append(d.params, f)
 		fields.Add(f.Object)
 	}
-	own := &fyne.Container{Layout: &cells{least: 110, gap: 14}}
-	d.buildOwn(h, e, own)
+	own := &fyne.Container{Layout: &flowGrid{minWidth: 110, gap: 14}}
+	d.buildOverrides(h, e, own)
 	note := control.NewCaption(words.L("Settings of this engine only; empty fields use those of the batch"))
 	return control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), control.Column(10, fields, note, own)))
 }
 
-// buildOwn makes the fields for start tour and stop rules.
-func (d *engineForm) buildOwn(h *control.Hints, e campaign.DraftEngine, box *fyne.Container) {
-	choices := append([]string{likeAll}, start.Names()...)
-	d.start = &control.Field{Name: "start", Default: likeAll, Changed: d.judge, Check: func(string) error { return nil }}
+// buildOverrides makes the fields for start tour and stop rules.
+func (d *engineForm) buildOverrides(h *control.Hints, e campaign.DraftEngine, box *fyne.Container) {
+	choices := append([]string{sameAsBatch}, start.Names()...)
+	d.start = &control.Field{Name: "start", Default: sameAsBatch, Changed: d.validate, Check: func(string) error { return nil }}
 	control.ChoiceField(h, d.start, words.L("Start tour"), words.L("Start tour of its runs."), choices)
-	if d.start.Set(likeAll); e.Start != "" {
+	if d.start.Set(sameAsBatch); e.Start != "" {
 		d.start.Set(e.Start)
 	}
 	box.Add(d.start.Object)
 	var texts ruleTexts
 	if e.Stop != nil {
-		texts = stopTexts(*e.Stop)
+		texts = formatStop(*e.Stop)
 	}
 	for i, rule := range stopRules() {
-		d.stop[i] = control.TextField(h, rule.title, rule.title, rule.hint, words.L("same as batch"), rule.check, d.judge)
+		d.stop[i] = control.TextField(h, rule.title, rule.title, rule.hint, words.L("same as batch"), rule.check, d.validate)
 		d.stop[i].Set(texts[i])
 		box.Add(d.stop[i].Object)
 	}
@@ -143,10 +143,10 @@ func (d *engineForm) checkLabel(label string) error {
 	return batch.CheckLabel(label)
 }
 
-// judge lets nothing wrong be taken over.
-func (d *engineForm) judge() {
-	if d.done != nil {
-		control.SetEnabled(d.done, d.err() == nil)
+// validate lets nothing wrong be taken over.
+func (d *engineForm) validate() {
+	if d.doneButton != nil {
+		control.SetEnabled(d.doneButton, d.err() == nil)
 	}
 }
 
@@ -156,7 +156,7 @@ func (d *engineForm) err() error {
 			return err
 		}
 	}
-	_, err := stopOf(ruleTextsIn(d.stop))
+	_, err := parseStop(textsOf(d.stop))
 	return err
 }
 
@@ -168,17 +168,17 @@ func (d *engineForm) finish() {
 			e.Params[f.Name] = f.Value
 		}
 	}
-	if d.start.Value != likeAll {
+	if d.start.Value != sameAsBatch {
 		e.Start = d.start.Value
 	}
-	if texts := ruleTextsIn(d.stop); texts != (ruleTexts{}) {
-		stop, err := stopOf(texts)
+	if texts := textsOf(d.stop); texts != (ruleTexts{}) {
+		stop, err := parseStop(texts)
 		if err != nil {
 			d.plan.board.frame.ShowError(err)
 			return
 		}
 		e.Stop = &stop
 	}
-	d.window.Hide()
+	d.dialog.Hide()
 	d.plan.changed()
 }

@@ -23,10 +23,10 @@ type column struct {
 
 // entry is one line of a grid.
 type entry struct {
-	cells []cell
-	hint  string
-	level float32 // indent of the first column
-	top   bool    // a line above it
+	cells     []cell
+	hint      string
+	indent    float32 // indent of the first column
+	separated bool    // a line above it
 }
 
 // cell is a text, and where share is above 0 a bar behind it.
@@ -39,32 +39,32 @@ type cell struct {
 
 // grid is a table of any length with one line chosen, for mouse and keyboard.
 type grid struct {
-	object  fyne.CanvasObject
-	frame   *control.Frame
-	columns []column
-	entries []entry
-	at      int
-	active  bool // it has the keys, and shows which line is chosen
-	head    *fyne.Container
-	titles  []*control.Text
-	roll    *control.List
+	object   fyne.CanvasObject
+	frame    *control.Frame
+	columns  []column
+	entries  []entry
+	selected int
+	active   bool // it has the keys, and shows which line is chosen
+	header   *fyne.Container
+	titles   []*control.Text
+	list     *control.List
 
-	chosen func(int) // another line was chosen; may be nil
-	open   func(int) // Enter, or a second press
-	last   time.Time // of the last press
+	onSelect  func(int) // another line was chosen; may be nil
+	onOpen    func(int) // Enter, or a second press
+	lastPress time.Time // of the last press
 }
 
 const (
-	lineHeight = 25
-	headHeight = 24
-	gridPad    = 12 // at the left and the right
-	columnGap  = 14
-	doubleTime = 400 * time.Millisecond
+	rowHeight    = 25
+	headerHeight = 24
+	gridPad      = 12 // at the left and the right
+	columnGap    = 14
+	doubleClick  = 400 * time.Millisecond
 )
 
 func newGrid(f *control.Frame, columns []column) *grid {
-	g := &grid{frame: f, columns: columns, active: true, open: func(int) {}}
-	g.head = &fyne.Container{Layout: headLayout{g}}
+	g := &grid{frame: f, columns: columns, active: true, onOpen: func(int) {}}
+	g.header = &fyne.Container{Layout: headerLayout{g}}
 	for _, c := range columns {
 		title := control.NewCaption(c.title)
 		title.Ellipsis = true
@@ -72,11 +72,11 @@ func newGrid(f *control.Frame, columns []column) *grid {
 			title.Align = fyne.TextAlignTrailing
 		}
 		g.titles = append(g.titles, title)
-		g.head.Objects = append(g.head.Objects, control.NewHintArea(f.Hints, c.hint, title))
+		g.header.Objects = append(g.header.Objects, control.NewHintArea(f.Hints, c.hint, title))
 	}
-	g.roll = control.NewList(lineHeight, func() control.ListRow { return newGridLine(g) })
-	g.roll.OnPress = g.press
-	g.roll.OnHover = func(line int, _ fyne.Position) {
+	g.list = control.NewList(rowHeight, func() control.ListRow { return newGridRow(g) })
+	g.list.OnPress = g.press
+	g.list.OnHover = func(line int, _ fyne.Position) {
 		if line < 0 || line >= len(g.entries) {
 			f.Hints.Leave()
 			return
@@ -84,7 +84,7 @@ func newGrid(f *control.Frame, columns []column) *grid {
 		f.Hints.Enter(g.entries[line].hint)
 	}
 	line := control.NewLine()
-	g.object = &fyne.Container{Layout: gridLayout{}, Objects: []fyne.CanvasObject{g.head, line, g.roll}}
+	g.object = &fyne.Container{Layout: gridLayout{}, Objects: []fyne.CanvasObject{g.header, line, g.list}}
 	return g
 }
 
@@ -92,36 +92,36 @@ func newGrid(f *control.Frame, columns []column) *grid {
 func (g *grid) set(entries []entry) {
 	same := len(entries) == len(g.entries)
 	g.entries = entries
-	if g.at >= len(entries) {
-		g.at = max(0, len(entries)-1)
+	if g.selected >= len(entries) {
+		g.selected = max(0, len(entries)-1)
 	}
 	if same {
-		g.roll.RefreshRows()
+		g.list.RefreshRows()
 	} else {
-		g.roll.SetCount(len(entries))
+		g.list.SetCount(len(entries))
 	}
 }
 
-func (g *grid) choose(at int) {
+func (g *grid) selectRow(at int) {
 	if at = min(max(at, 0), len(g.entries)-1); at < 0 {
 		return
 	}
-	g.at = at
-	g.roll.Reveal(at)
-	g.roll.RefreshRows()
-	if g.chosen != nil {
-		g.chosen(at)
+	g.selected = at
+	g.list.Reveal(at)
+	g.list.RefreshRows()
+	if g.onSelect != nil {
+		g.onSelect(at)
 	}
 }
 
 func (g *grid) press(line int, _ fyne.Position, _ *desktop.MouseEvent) {
-	double := line == g.at && time.Since(g.last) < doubleTime
-	g.last = time.Now()
+	double := line == g.selected && time.Since(g.lastPress) < doubleClick
+	g.lastPress = time.Now()
 	g.frame.Window.Canvas().Unfocus()
-	g.choose(line)
+	g.selectRow(line)
 	if double {
-		g.last = time.Time{}
-		g.open(line)
+		g.lastPress = time.Time{}
+		g.onOpen(line)
 	}
 }
 
@@ -129,20 +129,20 @@ func (g *grid) press(line int, _ fyne.Position, _ *desktop.MouseEvent) {
 func (g *grid) typedKey(name fyne.KeyName) bool {
 	switch name {
 	case fyne.KeyUp:
-		g.choose(g.at - 1)
+		g.selectRow(g.selected - 1)
 	case fyne.KeyDown:
-		g.choose(g.at + 1)
+		g.selectRow(g.selected + 1)
 	case fyne.KeyPageUp:
-		g.choose(g.at - g.roll.Page())
+		g.selectRow(g.selected - g.list.Page())
 	case fyne.KeyPageDown:
-		g.choose(g.at + g.roll.Page())
+		g.selectRow(g.selected + g.list.Page())
 	case fyne.KeyHome:
-		g.choose(0)
+		g.selectRow(0)
 	case fyne.KeyEnd:
-		g.choose(len(g.entries) - 1)
+		g.selectRow(len(g.entries) - 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if g.at < len(g.entries) {
-			g.open(g.at)
+		if g.selected < len(g.entries) {
+			g.onOpen(g.selected)
 		}
 	default:
 		return false
@@ -181,30 +181,30 @@ func (g *grid) spans(width float32) []span {
 	return all
 }
 
-// headLayout stands the titles over their columns.
-type headLayout struct{ grid *grid }
+// headerLayout stands the titles over their columns.
+type headerLayout struct{ grid *grid }
 
-func (headLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, headHeight) }
+func (headerLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, headerHeight) }
 
-func (h headLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for i, s := range h.grid.spans(size.Width - rollMargin) {
+func (h headerLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for i, s := range h.grid.spans(size.Width - scrollBarWidth) {
 		control.SetVisible(objects[i], s.shown)
 		control.Place(objects[i], s.x, 4, s.width, size.Height-4)
 	}
 }
 
-// rollMargin is what the roll keeps for its bar.
-const rollMargin = 12
+// scrollBarWidth is what the roll keeps for its bar.
+const scrollBarWidth = 12
 
 // gridLayout stacks the titles, a line and the rows.
 type gridLayout struct{}
 
 func (gridLayout) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(200, headHeight+3*lineHeight)
+	return fyne.NewSize(200, headerHeight+3*rowHeight)
 }
 
 func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	control.Place(o[0], 0, 0, size.Width, headHeight)
-	control.Place(o[1], 0, headHeight, size.Width, 1)
-	control.Place(o[2], 0, headHeight+1, size.Width, size.Height-headHeight-1)
+	control.Place(o[0], 0, 0, size.Width, headerHeight)
+	control.Place(o[1], 0, headerHeight, size.Width, 1)
+	control.Place(o[2], 0, headerHeight+1, size.Width, size.Height-headerHeight-1)
 }

@@ -15,18 +15,18 @@ import (
 
 // header says which batch it is and how far, and has what can be done about it.
 type header struct {
-	board  *Board
-	object fyne.CanvasObject
-	title  *control.Text
-	facts  *control.Text
-	whole  *control.HintArea // both in full: a narrow window shortens them
-	bar    *meter
-	groups map[page]*fyne.Container
+	board   *Board
+	object  fyne.CanvasObject
+	title   *control.Text
+	details *control.Text
+	tooltip *control.HintArea // both in full: a narrow window shortens them
+	meter   *meter
+	groups  map[page]*fyne.Container
 }
 
 func newHeader(b *Board) *header {
-	h := &header{board: b, title: control.NewHeading(""), facts: control.NewCaption(""), bar: newMeter()}
-	h.title.Ellipsis, h.facts.Ellipsis = true, true
+	h := &header{board: b, title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
+	h.title.Ellipsis, h.details.Ellipsis = true, true
 	back := control.NewHintButton(b.frame.Hints, "", words.L("Back. A running batch continues  (Esc)"), theme.NavigateBackIcon(), b.back)
 	back.Importance = widget.LowImportance
 	button := func(id string, importance widget.Importance) fyne.CanvasObject {
@@ -44,10 +44,10 @@ func newHeader(b *Board) *header {
 	for _, p := range []page{planPage, progressPage, resultPage} {
 		right.Add(container.NewHBox(h.groups[p]))
 	}
-	h.whole = control.NewHintArea(b.frame.Hints, "", control.Column(0, h.title, h.facts))
-	text := container.New(centredColumn{}, h.whole)
+	h.tooltip = control.NewHintArea(b.frame.Hints, "", control.Column(0, h.title, h.details))
+	text := container.New(centredColumn{}, h.tooltip)
 	row := container.NewBorder(nil, nil, back, container.New(centredColumn{}, right), control.Inset(0, 8, text))
-	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.bar))
+	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.meter))
 	return h
 }
 
@@ -57,17 +57,17 @@ func (h *header) show() {
 	for p, group := range h.groups {
 		control.SetVisible(group, p == b.page)
 	}
-	if b.page == planPage || b.sight == nil {
+	if b.page == planPage || b.snapshot == nil {
 		h.title.Set(words.L("New batch"))
-		h.facts.Set(words.L("Instances × engines × repetitions, compared"))
-		h.whole.Hint = h.facts.Value
-		h.bar.set(0, false)
+		h.details.Set(words.L("Instances × engines × repetitions, compared"))
+		h.tooltip.Hint = h.details.Value
+		h.meter.set(0, false)
 		return
 	}
-	h.title.Set(b.sight.title())
-	h.facts.Set(b.sight.headline())
-	h.whole.Hint = h.title.Value + "  ·  " + h.facts.Value
-	h.bar.set(b.sight.share(), b.Active())
+	h.title.Set(b.snapshot.title())
+	h.details.Set(b.snapshot.headline())
+	h.tooltip.Hint = h.title.Value + "  ·  " + h.details.Value
+	h.meter.set(b.snapshot.share(), b.Active())
 }
 
 // centredColumn stands its one object in the middle of the height there is.

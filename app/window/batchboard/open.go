@@ -34,7 +34,7 @@ func (b *Board) Open(path string) {
 		b.OpenFolder(path, false)
 		return
 	}
-	if b.busy() {
+	if b.refuseWhileActive() {
 		return
 	}
 	plan, err := batch.OpenPlan(path)
@@ -47,14 +47,14 @@ func (b *Board) Open(path string) {
 		full = path
 	}
 	b.frame.RememberFolder(filepath.Dir(full))
-	b.plan.take(plan, filepath.Dir(full), campaign.UsualFolder(full))
-	b.turn(planPage)
+	b.plan.load(plan, filepath.Dir(full), campaign.UsualFolder(full))
+	b.showPage(planPage)
 	b.frame.SetStatus(words.L("%s is open. Press Ctrl+Enter to start or resume the batch.", filepath.Base(path)))
 }
 
 // OpenFolder shows the batch of a folder, and goes on with it if asked.
 func (b *Board) OpenFolder(folder string, start bool) {
-	if b.busy() {
+	if b.refuseWhileActive() {
 		return
 	}
 	plan, err := campaign.PlanIn(folder)
@@ -62,12 +62,12 @@ func (b *Board) OpenFolder(folder string, start bool) {
 		b.frame.ShowError(err)
 		return
 	}
-	b.plan.take(plan, folder, folder)
-	b.begin(errand{plan: plan, dir: folder, folder: folder, atOnce: b.plan.terms.atOnceNumber(), manner: campaign.Resume, look: !start})
+	b.plan.load(plan, folder, folder)
+	b.execute(request{plan: plan, baseDir: folder, folder: folder, parallel: b.plan.shared.parallelRuns(), mode: campaign.Resume, viewOnly: !start})
 }
 
-// busy says that another batch has to end first.
-func (b *Board) busy() bool {
+// refuseWhileActive says that another batch has to end first.
+func (b *Board) refuseWhileActive() bool {
 	if b.Active() || b.Reading() {
 		b.frame.SetStatus(words.L("A batch is running. Stop it first; you can resume it later."))
 		return true
@@ -90,12 +90,12 @@ func (b *Board) PlanError() error {
 
 // Start carries out what the plan says.
 func (b *Board) Start() {
-	e, err := b.plan.errand()
+	e, err := b.plan.request()
 	if err != nil {
 		b.frame.ShowError(err)
 		return
 	}
-	b.begin(e)
+	b.execute(e)
 }
 
 // AskOpen lets the person choose a batch file.
@@ -122,12 +122,12 @@ func (b *Board) askFile(kinds []string, taken func(path string)) {
 		taken(path)
 	}, b.frame.Window)
 	d.SetFilter(storage.NewExtensionFileFilter(kinds))
-	b.at(d, b.frame.Folder())
+	b.openAt(d, b.frame.Folder())
 	b.frame.Present(d, 820, 560)
 }
 
-// at lets a dialog begin in a folder.
-func (b *Board) at(d *dialog.FileDialog, folder string) {
+// openAt lets a dialog begin in a folder.
+func (b *Board) openAt(d *dialog.FileDialog, folder string) {
 	if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 		d.SetLocation(list)
 	}
@@ -139,7 +139,7 @@ func (b *Board) askDir(from string, taken func(folder string)) {
 			taken(folder.Path())
 		}
 	}, b.frame.Window)
-	b.at(d, from)
+	b.openAt(d, from)
 	b.frame.Present(d, 820, 560)
 }
 
@@ -154,7 +154,7 @@ func (b *Board) AddInstances(paths []string) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil || !info.IsDir() {
-			b.plan.draft.AddInstance(escaped(path))
+			b.plan.draft.AddInstance(escapePattern(path))
 			continue
 		}
 		patterns, err := campaign.PatternsIn(path)
@@ -169,8 +169,8 @@ func (b *Board) AddInstances(paths []string) {
 	b.plan.changed()
 }
 
-// escaped keeps a file's name from being read as a pattern.
-func escaped(path string) string {
+// escapePattern keeps a file's name from being read as a pattern.
+func escapePattern(path string) string {
 	if strings.HasPrefix(path, batch.SamplePrefix) || !strings.ContainsAny(path, "*?[") {
 		return path
 	}
@@ -199,15 +199,15 @@ func (b *Board) ShowSampleMenu(under fyne.CanvasObject) {
 		choices = append(choices, control.Choice{Title: nameOf(source), Run: func() { b.AddInstances([]string{source}) }})
 	}
 	choices = append(choices, control.Choice{Title: words.L("All"), Run: func() { b.AddInstances(b.host.Samples) }})
-	b.pick(under, 220, choices)
+	b.popUp(under, 220, choices)
 }
 
-// pick opens a list under an object.
-func (b *Board) pick(under fyne.CanvasObject, width float32, choices []control.Choice) {
-	b.picks = len(choices)
+// popUp opens a list under an object.
+func (b *Board) popUp(under fyne.CanvasObject, width float32, choices []control.Choice) {
+	b.openChoices = len(choices)
 	for i, c := range choices {
 		choices[i].Run = func() {
-			b.picks = 0
+			b.openChoices = 0
 			c.Run()
 		}
 	}
@@ -230,7 +230,7 @@ func (b *Board) AskSave() {
 
 // save writes a plan that reads the same from where it is put.
 func (b *Board) save(path string, plan *batch.Plan) {
-	plan.Instances = rooted(plan.Instances, b.plan.dir)
+	plan.Instances = absolute(plan.Instances, b.plan.baseDir)
 	write := plan.WriteTOML
 	if strings.EqualFold(filepath.Ext(path), ".json") {
 		write = plan.WriteJSON
@@ -242,8 +242,8 @@ func (b *Board) save(path string, plan *batch.Plan) {
 	b.frame.SetStatus(words.L("Saved %s.", path))
 }
 
-// rooted gives instances their full names.
-func rooted(instances []string, dir string) []string {
+// absolute gives instances their full names.
+func absolute(instances []string, dir string) []string {
 	var all []string
 	for _, name := range instances {
 		if !strings.HasPrefix(name, batch.SamplePrefix) && !filepath.IsAbs(name) {

@@ -25,47 +25,47 @@ type planner struct {
 	board  *Board
 	object *fyne.Container
 	body   *fyne.Container // all but what is unfinished and the sum
-	wheel  *control.ScrollBox
+	scroll *control.ScrollBox
 
-	draft     campaign.Draft
-	dir       string // where relative names of the draft begin
-	begun     bool   // the draft was filled for the first time
-	ownFolder bool   // the folder is the person's own, not one that follows the title
+	draft        campaign.Draft
+	baseDir      string // where relative names of the draft begin
+	initialised  bool   // the draft was filled for the first time
+	customFolder bool   // the folder is the person's own, not one that follows the title
 
 	instances, engines *grid
-	right              bool // the keys are for the engines
-	terms              *terms
+	enginesActive      bool // the keys are for the engines
+	shared             *sharedSettings
 	title, folder      *control.HintEntry
-	sum                *control.Text
+	summary            *control.Text
 	unfinished         *banner
-	counted            int // of instances; -1: not known yet
-	turn               int // of counting
+	instanceCount      int // of instances; -1: not known yet
+	countVersion       int // of counting
 }
 
 func newPlanner(b *Board) *planner {
-	p := &planner{board: b, dir: ".", counted: -1, sum: control.NewBody("")}
+	p := &planner{board: b, baseDir: ".", instanceCount: -1, summary: control.NewBody("")}
 	f := b.frame
 	p.title = control.NewHintEntry(f.Hints, words.L("Name of the batch in tables and plots."), 200)
 	p.title.SetPlaceHolder(words.L("none"))
 	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
 	p.folder = control.NewHintEntry(f.Hints, words.L("Folder for the results. It is created if needed."), 200)
-	p.folder.OnChanged = func(string) { p.ownFolder = true }
+	p.folder.OnChanged = func(string) { p.customFolder = true }
 	p.instances = newGrid(f, []column{
 		{title: words.L("Instances"), hint: words.L("Delete removes the selected instance."), width: 110, grow: 1},
 		{title: words.L("Location"), width: 90, grow: 2}})
 	p.engines = newGrid(f, []column{
 		{title: words.L("Engines"), hint: words.L("Enter edits the selected engine, Delete removes it."), width: 110, grow: 1},
 		{title: words.L("Settings"), width: 90, grow: 2}})
-	p.engines.open = p.editEngine
-	p.instances.chosen = func(int) { p.point(false) }
-	p.engines.chosen = func(int) { p.point(true) }
-	p.terms = newTerms(f, p.changed)
+	p.engines.onOpen = p.editEngine
+	p.instances.onSelect = func(int) { p.activate(false) }
+	p.engines.onSelect = func(int) { p.activate(true) }
+	p.shared = newSharedSettings(f, p.changed)
 	p.unfinished = newBanner(b)
-	p.sum.Ellipsis = true
+	p.summary.Ellipsis = true
 	p.body = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
-	p.wheel = control.NewScrollBox(p.body)
-	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.wheel, p.sum}}
-	p.point(false)
+	p.scroll = control.NewScrollBox(p.body)
+	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
+	p.activate(false)
 	return p
 }
 
@@ -80,23 +80,23 @@ func (p *planner) parts() []fyne.CanvasObject {
 		return row
 	}
 	choose := control.NewHintButton(f.Hints, "", words.L("Choose folder for results"), theme.FolderOpenIcon(), p.askFolder)
-	names := container.New(&shares{parts: []float32{1, 1}, gap: 16},
+	names := container.New(&proportions{parts: []float32{1, 1}, gap: 16},
 		control.Column(2, control.NewCaption(words.L("Title")), p.title),
 		control.Column(2, control.NewCaption(words.L("Results folder")), container.NewBorder(nil, nil, nil, choose, p.folder)))
 	return []fyne.CanvasObject{
 		names, p.instances.object, p.engines.object,
 		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
 		buttons("batch-add-engine", "batch-take-panes", "batch-edit-engine"),
-		control.NewLine(), p.terms.object,
+		control.NewLine(), p.shared.object,
 	}
 }
 
-// begin fills the draft for the first time: with what the panes are about.
-func (p *planner) begin() {
-	if p.begun {
+// initialise fills the draft for the first time: with what the panes are about.
+func (p *planner) initialise() {
+	if p.initialised {
 		return
 	}
-	p.begun = true
+	p.initialised = true
 	now := p.board.host.Panes()
 	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
 	if now.Source != "" {
@@ -105,18 +105,18 @@ func (p *planner) begin() {
 	for _, e := range now.Engines {
 		p.draft.AddEngine(e.Name, e.Params)
 	}
-	p.terms.take(p.draft)
-	p.terms.rules[ruleTime].Set("10s")
+	p.shared.load(p.draft)
+	p.shared.rules[ruleTime].Set("10s")
 	p.followTitle()
 	p.changed()
 }
 
-// take shows a plan that came from a file or a folder.
-func (p *planner) take(plan *batch.Plan, dir, folder string) {
-	p.begun = true
-	p.draft, p.dir = campaign.DraftOf(plan), dir
+// load shows a plan that came from a file or a folder.
+func (p *planner) load(plan *batch.Plan, dir, folder string) {
+	p.initialised = true
+	p.draft, p.baseDir = campaign.DraftOf(plan), dir
 	p.title.SetText(p.draft.Title)
-	p.terms.take(p.draft)
+	p.shared.load(p.draft)
 	p.setFolder(folder)
 	p.changed()
 }
@@ -124,16 +124,16 @@ func (p *planner) take(plan *batch.Plan, dir, folder string) {
 // setFolder names the folder of the results.
 func (p *planner) setFolder(folder string) {
 	p.folder.SetText(folder)
-	p.ownFolder = true
+	p.customFolder = true
 }
 
 // followTitle names the folder after the title until the person has named it.
 func (p *planner) followTitle() {
-	if p.ownFolder {
+	if p.customFolder {
 		return
 	}
 	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.board.frame.Folder(), campaign.FolderName(p.draft.Title))))
-	p.ownFolder = false
+	p.customFolder = false
 }
 
 // changed shows the draft as it is now.
@@ -149,7 +149,7 @@ func (p *planner) changed() {
 // arrange gives everything its place again.
 func (p *planner) arrange() {
 	p.object.Refresh()
-	p.wheel.ContentChanged()
+	p.scroll.ContentChanged()
 	p.body.Refresh()
 }
 
@@ -157,7 +157,7 @@ func (p *planner) showInstances() {
 	var entries []entry
 	for _, source := range p.draft.Instances {
 		entries = append(entries, entry{hint: words.L("%s  (Delete removes it)", source), cells: []cell{
-			{text: nameOf(source), bold: true}, {text: whereOf(source), colour: control.ColorMuted}}})
+			{text: nameOf(source), bold: true}, {text: locationOf(source), colour: control.ColorMuted}}})
 	}
 	if len(entries) == 0 {
 		entries = []entry{{hint: words.L("Add instances with the buttons below, or drop files here."), cells: []cell{
@@ -209,7 +209,7 @@ func nameOf(source string) string {
 	return filepath.Base(strings.TrimPrefix(source, batch.SamplePrefix))
 }
 
-func whereOf(source string) string {
+func locationOf(source string) string {
 	if strings.HasPrefix(source, batch.SamplePrefix) {
 		return words.L("bundled sample")
 	}
@@ -218,7 +218,7 @@ func whereOf(source string) string {
 
 // plan is what the page says.
 func (p *planner) plan() (*batch.Plan, error) {
-	if err := p.terms.give(&p.draft); err != nil {
+	if err := p.shared.apply(&p.draft); err != nil {
 		return nil, err
 	}
 	return p.draft.Plan(), nil
@@ -239,8 +239,8 @@ func (p *planner) err() error {
 	return plan.Check(p.board.host.Engines)
 }
 
-// errand is the batch that the page stands for.
-func (p *planner) errand() (errand, error) {
+// request is the batch that the page stands for.
+func (p *planner) request() (request, error) {
 	plan, err := p.plan()
 	if err == nil {
 		err = p.err()
@@ -253,27 +253,27 @@ func (p *planner) errand() (errand, error) {
 		home, homeErr := os.UserHomeDir()
 		folder, err = filepath.Join(home, folder), homeErr
 	}
-	return errand{plan: plan, dir: p.dir, folder: folder, atOnce: p.terms.atOnceNumber()}, err
+	return request{plan: plan, baseDir: p.baseDir, folder: folder, parallel: p.shared.parallelRuns()}, err
 }
 
-// point gives the keys to one of the two lists.
-func (p *planner) point(right bool) {
-	p.right = right
+// activate gives the keys to one of the two lists.
+func (p *planner) activate(right bool) {
+	p.enginesActive = right
 	p.instances.active, p.engines.active = !right, right
-	p.instances.roll.RefreshRows()
-	p.engines.roll.RefreshRows()
+	p.instances.list.RefreshRows()
+	p.engines.list.RefreshRows()
 }
 
 func (p *planner) typedKey(name fyne.KeyName) bool {
 	list := p.instances
-	if p.right {
+	if p.enginesActive {
 		list = p.engines
 	}
 	switch name {
 	case fyne.KeyLeft:
-		p.point(false)
+		p.activate(false)
 	case fyne.KeyRight:
-		p.point(true)
+		p.activate(true)
 	case fyne.KeyDelete, fyne.KeyBackspace:
 		p.remove()
 	default:
@@ -285,10 +285,10 @@ func (p *planner) typedKey(name fyne.KeyName) bool {
 // remove takes the chosen instance or engine away.
 func (p *planner) remove() {
 	switch {
-	case p.right && p.engines.at < len(p.draft.Engines):
-		p.draft.Engines = slices.Delete(p.draft.Engines, p.engines.at, p.engines.at+1)
-	case !p.right && p.instances.at < len(p.draft.Instances):
-		p.draft.Instances = slices.Delete(p.draft.Instances, p.instances.at, p.instances.at+1)
+	case p.enginesActive && p.engines.selected < len(p.draft.Engines):
+		p.draft.Engines = slices.Delete(p.draft.Engines, p.engines.selected, p.engines.selected+1)
+	case !p.enginesActive && p.instances.selected < len(p.draft.Instances):
+		p.draft.Instances = slices.Delete(p.draft.Instances, p.instances.selected, p.instances.selected+1)
 	}
 	p.changed()
 }

@@ -14,10 +14,10 @@ import (
 type planPageLayout struct{ plan *planner }
 
 const (
-	pagePad   = 16
-	buttonRow = 34
-	sumRow    = 30
-	sumGap    = 4
+	pagePad         = 16
+	buttonRowHeight = 34
+	summaryHeight   = 30
+	summaryGap      = 4
 )
 
 func (planPageLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 240) }
@@ -31,9 +31,9 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	body := planLayout(l)
 	body.widen(l.plan.body.Objects, size.Width)
-	height := min(body.height(l.plan.body.Objects, listHeight(l.plan.wantedLines())), size.Height-y-sumRow-2*sumGap)
+	height := min(body.height(l.plan.body.Objects, listHeight(l.plan.wantedLines())), size.Height-y-summaryHeight-2*summaryGap)
 	control.Place(wheel, 0, y, size.Width, height)
-	control.Place(sum, pagePad, y+height+sumGap, size.Width-2*pagePad, sumRow)
+	control.Place(sum, pagePad, y+height+summaryGap, size.Width-2*pagePad, summaryHeight)
 }
 
 // planLayout lays out the plan: names above, two lists beside each other as high as
@@ -42,8 +42,8 @@ type planLayout struct{ plan *planner }
 
 // How many lines the lists have room for at least, and where there is enough of it.
 const (
-	leastLines = 3
-	usualLines = 5
+	minLines       = 3
+	preferredLines = 5
 )
 
 // widen gives the fields their width, from which their height follows.
@@ -55,11 +55,11 @@ func (planLayout) widen(o []fyne.CanvasObject, width float32) {
 // height is that of all with lists of a height.
 func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
 	names, terms := o[0], o[6]
-	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRow + 8 + 8 + terms.MinSize().Height
+	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRowHeight + 8 + 8 + terms.MinSize().Height
 }
 
 func (l planLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(560, l.height(o, listHeight(leastLines)))
+	return fyne.NewSize(560, l.height(o, listHeight(minLines)))
 }
 
 func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
@@ -74,9 +74,9 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
 	y += lists + 4
-	control.Place(addInstance, pagePad, y, half, buttonRow)
-	control.Place(addEngine, pagePad+half+pagePad, y, half, buttonRow)
-	y += buttonRow + 8
+	control.Place(addInstance, pagePad, y, half, buttonRowHeight)
+	control.Place(addEngine, pagePad+half+pagePad, y, half, buttonRowHeight)
+	y += buttonRowHeight + 8
 	control.Place(line, 0, y, size.Width, 1)
 	y += 8
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
@@ -85,35 +85,35 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // wantedLines is how many the longer of the two lists has; short ones get room for some
 // more.
 func (p *planner) wantedLines() int {
-	return max(usualLines, len(p.instances.entries), len(p.engines.entries))
+	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
 }
 
 // listHeight is that of a list with so many lines in sight.
-func listHeight(lines int) float32 { return headHeight + float32(lines)*lineHeight + 8 }
+func listHeight(lines int) float32 { return headerHeight + float32(lines)*rowHeight + 8 }
 
-// cells lays objects in rows of equal columns, as many as there is room for.
-type cells struct {
-	least, gap float32
-	width      float32
+// flowGrid lays objects in rows of equal columns, as many as there is room for.
+type flowGrid struct {
+	minWidth, gap float32
+	width         float32
 }
 
-func (c *cells) columns(n int) int {
-	fit := max(1, int((c.width+c.gap)/(c.least+c.gap)))
+func (c *flowGrid) columns(n int) int {
+	fit := max(1, int((c.width+c.gap)/(c.minWidth+c.gap)))
 	rows := (n + fit - 1) / fit
 	return max(1, (n+rows-1)/rows)
 }
 
 // MinSize follows from the width that it was last given.
-func (c *cells) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (c *flowGrid) MinSize(o []fyne.CanvasObject) fyne.Size {
 	columns, height := c.columns(len(o)), float32(0)
 	for from := 0; from < len(o); from += columns {
-		height += c.row(o[from:min(len(o), from+columns)]) + 6
+		height += c.rowHeight(o[from:min(len(o), from+columns)]) + 6
 	}
-	return fyne.NewSize(c.least, height)
+	return fyne.NewSize(c.minWidth, height)
 }
 
-// row is the height of a row.
-func (c *cells) row(o []fyne.CanvasObject) float32 {
+// rowHeight is the height of a row.
+func (c *flowGrid) rowHeight(o []fyne.CanvasObject) float32 {
 	height := float32(0)
 	for _, one := range o {
 		height = max(height, one.MinSize().Height)
@@ -122,13 +122,13 @@ func (c *cells) row(o []fyne.CanvasObject) float32 {
 }
 
 // Layout implements fyne.Layout.
-func (c *cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (c *flowGrid) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	c.width = size.Width
 	columns, y := c.columns(len(o)), float32(0)
 	width := (size.Width+c.gap)/float32(columns) - c.gap
 	for from := 0; from < len(o); from += columns {
 		row := o[from:min(len(o), from+columns)]
-		height := c.row(row)
+		height := c.rowHeight(row)
 		for i, one := range row {
 			control.Place(one, float32(i)*(width+c.gap), y, width, height)
 		}
@@ -136,13 +136,13 @@ func (c *cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// shares lays objects side by side, each with its part of the width.
-type shares struct {
+// proportions lays objects side by side, each with its part of the width.
+type proportions struct {
 	parts []float32
 	gap   float32
 }
 
-func (s *shares) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (s *proportions) MinSize(o []fyne.CanvasObject) fyne.Size {
 	size := fyne.NewSize(s.gap*float32(len(o)-1), 0)
 	for _, one := range o {
 		size.Width += one.MinSize().Width
@@ -151,7 +151,7 @@ func (s *shares) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-func (s *shares) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (s *proportions) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	sum := float32(0)
 	for _, p := range s.parts {
 		sum += p

@@ -23,7 +23,7 @@ type resultView struct {
 	board  *Board
 	object *fyne.Container
 	tables *fyne.Container
-	wheel  *control.ScrollBox
+	scroll *control.ScrollBox
 	plots  [2]*plotView
 
 	shown *figures // what the tables are of
@@ -32,16 +32,16 @@ type resultView struct {
 
 func newResultView(b *Board) *resultView {
 	v := &resultView{board: b, tables: control.Column(14)}
-	v.wheel = control.NewScrollBox(control.Inset(12, gridPad, v.tables))
+	v.scroll = control.NewScrollBox(control.Inset(12, gridPad, v.tables))
 	v.plots[0], v.plots[1] = newPlotView(v), newPlotView(v)
-	v.object = &fyne.Container{Layout: v, Objects: []fyne.CanvasObject{v.wheel, control.NewLine(), v.plots[0], v.plots[1]}}
+	v.object = &fyne.Container{Layout: v, Objects: []fyne.CanvasObject{v.scroll, control.NewLine(), v.plots[0], v.plots[1]}}
 	return v
 }
 
 // plotDPI makes the plots' letters as large as the window's captions.
 const plotDPI = 76
 
-func (v *resultView) show(s *sight) {
+func (v *resultView) show(s *snapshot) {
 	if v.shown != s.figures {
 		v.shown = s.figures
 		v.fill(s.figures)
@@ -67,7 +67,7 @@ func (v *resultView) fill(f *figures) {
 	}
 	v.tables.Add(notes)
 	v.tables.Refresh()
-	v.wheel.Refresh()
+	v.scroll.Refresh()
 }
 
 // draw draws the plots beside the window, unless they are drawn already.
@@ -93,19 +93,19 @@ func (v *resultView) draw() {
 			if v.drawn != f {
 				return
 			}
-			v.plots[0].put(left, err1)
-			v.plots[1].put(right, err2)
+			v.plots[0].set(left, err1)
+			v.plots[1].set(right, err2)
 		})
 	})
 }
 
 func (v *resultView) typedKey(name fyne.KeyName) bool {
-	by, page := float32(0), v.wheel.Size().Height
+	by, page := float32(0), v.scroll.Size().Height
 	switch name {
 	case fyne.KeyUp:
-		by = -lineHeight
+		by = -rowHeight
 	case fyne.KeyDown:
-		by = lineHeight
+		by = rowHeight
 	case fyne.KeyPageUp:
 		by = -page
 	case fyne.KeyPageDown:
@@ -113,7 +113,7 @@ func (v *resultView) typedKey(name fyne.KeyName) bool {
 	default:
 		return false
 	}
-	v.wheel.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -by/3)})
+	v.scroll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -by/3)})
 	return true
 }
 
@@ -137,12 +137,12 @@ type plotView struct {
 	widget.BaseWidget
 	view    *resultView
 	picture *canvas.Image
-	none    *control.Text
+	message *control.Text
 	size    image.Point // that it was drawn for
 }
 
 func newPlotView(v *resultView) *plotView {
-	p := &plotView{view: v, picture: canvas.NewImageFromImage(nil), none: control.NewCaption("")}
+	p := &plotView{view: v, picture: canvas.NewImageFromImage(nil), message: control.NewCaption("")}
 	p.picture.FillMode, p.picture.ScaleMode = canvas.ImageFillContain, canvas.ImageScaleSmooth
 	p.ExtendBaseWidget(p)
 	return p
@@ -154,10 +154,10 @@ func (p *plotView) pixels() image.Point {
 	return image.Pt(int(p.Size().Width*scale), int(p.Size().Height*scale))
 }
 
-func (p *plotView) put(picture image.Image, err error) {
-	p.none.Set("")
+func (p *plotView) set(picture image.Image, err error) {
+	p.message.Set("")
 	if err != nil {
-		p.none.Set(words.Capitalised(err.Error()) + ".")
+		p.message.Set(words.Capitalised(err.Error()) + ".")
 		picture = nil
 	}
 	p.picture.Image = picture
@@ -166,7 +166,7 @@ func (p *plotView) put(picture image.Image, err error) {
 
 // CreateRenderer implements fyne.Widget.
 func (p *plotView) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(&fyne.Container{Layout: fill{}, Objects: []fyne.CanvasObject{p.none, p.picture}})
+	return widget.NewSimpleRenderer(&fyne.Container{Layout: fill{}, Objects: []fyne.CanvasObject{p.message, p.picture}})
 }
 
 // fill gives all objects all of the room.
@@ -184,9 +184,9 @@ func (fill) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // columns. Such a table has few lines; a longer one is cut and says so.
 func newTextTable(t results.Table) fyne.CanvasObject {
 	rows := t.Rows
-	cut := len(rows) > longestTable
+	cut := len(rows) > maxTableRows
 	if cut {
-		rows = rows[:longestTable]
+		rows = rows[:maxTableRows]
 	}
 	l := &textTable{}
 	box := &fyne.Container{Layout: l}
@@ -208,11 +208,11 @@ func newTextTable(t results.Table) fyne.CanvasObject {
 	if !cut {
 		return box
 	}
-	return control.Column(2, box, control.NewCaption(words.L("… and %d more lines, in summary.md", len(t.Rows)-longestTable)))
+	return control.Column(2, box, control.NewCaption(words.L("… and %d more lines, in summary.md", len(t.Rows)-maxTableRows)))
 }
 
-// longestTable is as much as a person reads here; files have all.
-const longestTable = 60
+// maxTableRows is as much as a person reads here; files have all.
+const maxTableRows = 60
 
 // textTable lays texts out in columns of their own widths.
 type textTable struct {
@@ -220,7 +220,7 @@ type textTable struct {
 	widths []float32
 }
 
-const textRow = 22
+const textRowHeight = 22
 
 func (l *textTable) add(t *control.Text, row, column int) {
 	for len(l.texts) <= row {
@@ -240,7 +240,7 @@ func (l *textTable) MinSize([]fyne.CanvasObject) fyne.Size {
 	for _, w := range l.widths {
 		width += w
 	}
-	return fyne.NewSize(width, float32(len(l.texts))*textRow)
+	return fyne.NewSize(width, float32(len(l.texts))*textRowHeight)
 }
 
 // Layout spreads the columns, but not so far that a line cannot be followed.
@@ -252,7 +252,7 @@ func (l *textTable) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	for k, row := range l.texts {
 		x := float32(0)
 		for i, t := range row {
-			control.Place(t, x, float32(k)*textRow, l.widths[i], textRow)
+			control.Place(t, x, float32(k)*textRowHeight, l.widths[i], textRowHeight)
 			x += l.widths[i] + gap
 		}
 	}

@@ -27,7 +27,7 @@ type State struct {
 // State says how the board is.
 func (b *Board) State() State {
 	s := State{Shown: b.shown, Page: [...]string{"plan", "progress", "results"}[b.page], Phase: b.phase.String(), Folder: b.folder,
-		Instances: b.plan.draft.Instances, Sum: b.plan.sum.Value, Picks: b.picks, Lines: len(b.progress.grid.entries), At: b.progress.grid.at}
+		Instances: b.plan.draft.Instances, Sum: b.plan.summary.Value, Picks: b.openChoices, Lines: len(b.progress.grid.entries), At: b.progress.grid.selected}
 	for _, e := range b.plan.draft.Engines {
 		s.Engines = append(s.Engines, e.Label)
 	}
@@ -39,11 +39,11 @@ func (b *Board) State() State {
 			s.Plots++
 		}
 	}
-	if b.sight == nil {
+	if b.snapshot == nil {
 		return s
 	}
-	f := b.sight.figures
-	s.Title, s.Headline, s.Live = b.sight.title(), b.sight.headline(), len(b.sight.live)
+	f := b.snapshot.figures
+	s.Title, s.Headline, s.Live = b.snapshot.title(), b.snapshot.headline(), len(b.snapshot.running)
 	s.Jobs, s.Done, s.Failed = len(f.batch.Jobs), f.done, f.failed
 	return s
 }

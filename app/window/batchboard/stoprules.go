@@ -45,8 +45,8 @@ func stopRules() [ruleCount]stopRule {
 	}
 }
 
-// ruleTextsIn are what fields say.
-func ruleTextsIn(fields [ruleCount]*control.Field) (texts ruleTexts) {
+// textsOf are what fields say.
+func textsOf(fields [ruleCount]*control.Field) (texts ruleTexts) {
 	for i, f := range fields {
 		texts[i] = f.Value
 	}
@@ -56,12 +56,12 @@ func ruleTextsIn(fields [ruleCount]*control.Field) (texts ruleTexts) {
 // StopTexts writes stop rules for the fields of the panes: time, gap, iterations,
 // stagnation.
 func StopTexts(s batch.Stop) [4]string {
-	texts := stopTexts(s)
+	texts := formatStop(s)
 	return [4]string(texts[:ruleProcessor])
 }
 
-// stopTexts writes stop rules as their fields take them.
-func stopTexts(s batch.Stop) ruleTexts {
+// formatStop writes stop rules as their fields take them.
+func formatStop(s batch.Stop) ruleTexts {
 	var texts ruleTexts
 	for i, span := range map[int]time.Duration{ruleTime: s.Time, ruleStagnation: s.Stagnation, ruleProcessor: s.Processor, rulePerCity: s.PerCity} {
 		if span > 0 {
@@ -77,8 +77,8 @@ func stopTexts(s batch.Stop) ruleTexts {
 	return texts
 }
 
-// stopOf reads stop rules.
-func stopOf(texts ruleTexts) (s batch.Stop, err error) {
+// parseStop reads stop rules.
+func parseStop(texts ruleTexts) (s batch.Stop, err error) {
 	for i, span := range map[int]*time.Duration{ruleTime: &s.Time, ruleStagnation: &s.Stagnation, ruleProcessor: &s.Processor, rulePerCity: &s.PerCity} {
 		var wrong error
 		*span, wrong = words.ParseTime(texts[i])

@@ -45,7 +45,7 @@ func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
 	d := control.NewNotice(b.frame.Window, words.L("Attempts on %s", s.name()), body)
-	room := attemptHeight * float32(min(len(attempts), mostAttempts))
+	room := attemptHeight * float32(min(len(attempts), maxVisibleAttempts))
 	b.frame.Present(d, 620, d.MinSize().Height-list.MinSize().Height+room)
 	list.SetCount(len(attempts))
 }
@@ -59,8 +59,8 @@ func countOf(n int, one, many string) string {
 
 // The height of a line, and how many are seen at once where the window has room.
 const (
-	attemptHeight = 24
-	mostAttempts  = 24
+	attemptHeight      = 24
+	maxVisibleAttempts = 24
 )
 
 // attemptLine is one attempt, or with none the headings.

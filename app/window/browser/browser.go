@@ -44,33 +44,33 @@ type Browser struct {
 	thumbs *thumbs
 	scan   scan
 
-	head    *head
-	strip   *strip
-	roll    *control.List
-	left    *fyne.Container
-	empty   *empty
-	preview *preview
-	over    int       // the item under the mouse; -1: none
-	pressed time.Time // the last press, for a double one
-	shown   bool
-	started bool
-	steps   pace
+	toolbar      *toolbar
+	columnHeader *columnHeader
+	rows         *control.List
+	left         *fyne.Container
+	empty        *empty
+	preview      *preview
+	hovered      int       // the item under the mouse; -1: none
+	lastPress    time.Time // the last press, for a double one
+	shown        bool
+	started      bool
+	stepTimes    stepTimes
 }
 
 // New makes the browser. It reads nothing before it is shown.
 func New(f *control.Frame, h Host) *Browser {
-	b := &Browser{frame: f, host: h, list: shelf.NewList(), over: -1}
+	b := &Browser{frame: f, host: h, list: shelf.NewList(), hovered: -1}
 	b.restore()
-	b.head = newHead(b)
-	b.strip = newStrip(b)
-	b.roll = control.NewList(rowHeight, nil)
-	b.roll.OnPress, b.roll.OnHover, b.roll.OnVisible = b.press, b.hover, b.sight
+	b.toolbar = newToolbar(b)
+	b.columnHeader = newColumnHeader(b)
+	b.rows = control.NewList(rowHeight, nil)
+	b.rows.OnPress, b.rows.OnHover, b.rows.OnVisible = b.press, b.hover, b.requestThumbnails
 	b.empty = newEmpty(b)
 	b.preview = newPreview(b)
-	b.left = container.New(control.TightBorder{}, b.strip, b.roll, control.Spacer{}.Object())
+	b.left = container.New(control.TightBorder{}, b.columnHeader, b.rows, control.Spacer{}.Object())
 	body := newSplit(b, container.NewStack(b.left, b.empty.object), b.preview.object)
 	ground := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
-	b.Object = container.NewStack(ground, container.New(control.TightBorder{}, b.head.object, body.object, control.Spacer{}.Object()))
+	b.Object = container.NewStack(ground, container.New(control.TightBorder{}, b.toolbar.object, body.object, control.Spacer{}.Object()))
 	b.Object.Hide()
 	b.setView()
 	return b
@@ -82,7 +82,7 @@ func (b *Browser) Show() {
 	b.start()
 	b.Object.Show()
 	b.Rescan()
-	b.choose(b.list.Place())
+	b.selectAt(b.list.Place())
 }
 
 // start begins what is needed only once somebody browses.
@@ -111,7 +111,7 @@ func (b *Browser) Hide() {
 	b.scan.cancel()
 	b.frame.Window.Canvas().Unfocus() // the search would take the keys of the panes
 	b.Object.Hide()
-	b.keep()
+	b.saveState()
 }
 
 // Shown says whether the browser is what the window shows.
@@ -120,7 +120,7 @@ func (b *Browser) Shown() bool { return b.shown }
 // Browse shows the instances of a folder, alone or beside those of others.
 func (b *Browser) Browse(folder string, add bool) {
 	b.host.Settings.Browse(folder, add)
-	b.head.showFolders()
+	b.toolbar.showFolders()
 	b.host.SettingsChanged()
 }
 
@@ -134,27 +134,27 @@ func (b *Browser) Neighbour(path string, by int) *shelf.Item { return b.list.Bes
 // Contains says whether the list as it was left has a file.
 func (b *Browser) Contains(path string) bool { return b.list.Find(path) >= 0 }
 
-// choose chooses an instance by its place, and shows it.
-func (b *Browser) choose(place int) {
+// selectAt chooses an instance by its place, and shows it.
+func (b *Browser) selectAt(place int) {
 	if place >= 0 && b.list.Len() > 0 {
 		b.list.Choose(place)
-		b.roll.Reveal(b.line(b.list.Place()))
+		b.rows.Reveal(b.line(b.list.Place()))
 	}
-	b.showChosen()
+	b.showSelected()
 	b.frame.Changed()
 }
 
-// showChosen marks the chosen instance and shows its preview.
-func (b *Browser) showChosen() {
+// showSelected marks the chosen instance and shows its preview.
+func (b *Browser) showSelected() {
 	if !b.shown {
 		return // when it is shown again
 	}
-	b.roll.RefreshRows()
-	b.preview.show(b.list.Chosen(), b.around())
+	b.rows.RefreshRows()
+	b.preview.show(b.list.Chosen(), b.neighbours())
 }
 
-// around are the instances that a person will probably look at next.
-func (b *Browser) around() (next []shelf.Item) {
+// neighbours are the instances that a person will probably look at next.
+func (b *Browser) neighbours() (next []shelf.Item) {
 	for _, by := range []int{1, -1} {
 		if at := b.list.Place() + by; at >= 0 && at < b.list.Len() {
 			next = append(next, *b.list.At(at))
@@ -177,6 +177,6 @@ func (b *Browser) Refresh() {
 	if !b.shown {
 		return
 	}
-	b.roll.RefreshRows()
+	b.rows.RefreshRows()
 	b.preview.repaint()
 }

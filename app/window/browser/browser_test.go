@@ -142,7 +142,7 @@ func folder(t *testing.T, count int, further map[string]string) string {
 func (b *bench) show() {
 	b.t.Helper()
 	b.Show()
-	b.until("the end of the scan", func() bool { return !b.scan.on })
+	b.until("the end of the scan", func() bool { return !b.scan.running })
 }
 
 func TestKeysGoThroughTheTiles(t *testing.T) {
@@ -162,13 +162,13 @@ func TestKeysGoThroughTheTiles(t *testing.T) {
 		{[]fyne.KeyName{fyne.KeyLeft, fyne.KeyLeft}, 0},
 		{[]fyne.KeyName{fyne.KeyEnd}, 39},
 		{[]fyne.KeyName{fyne.KeyDown}, 39},
-		{[]fyne.KeyName{fyne.KeyHome, fyne.KeyPageDown}, columns * b.roll.Page()},
+		{[]fyne.KeyName{fyne.KeyHome, fyne.KeyPageDown}, columns * b.rows.Page()},
 	} {
 		if b.press(row.keys...); b.list.Place() != row.want {
 			t.Errorf("%v leads to %d, want %d", row.keys, b.list.Place(), row.want)
 		}
 	}
-	if first, end := b.roll.VisibleRows(); b.line(b.list.Place()) < first || b.line(b.list.Place()) >= end {
+	if first, end := b.rows.VisibleRows(); b.line(b.list.Place()) < first || b.line(b.list.Place()) >= end {
 		t.Error("the chosen instance is out of sight")
 	}
 	b.press(fyne.KeyReturn)
@@ -189,9 +189,9 @@ func TestManyInstancesAreFewLines(t *testing.T) {
 	b.press(fyne.KeyEnd)
 	b.press(fyne.KeyHome)
 	for range 50 {
-		b.roll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
+		b.rows.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
 	}
-	if n := b.roll.RowsMade(); n > 40 {
+	if n := b.rows.RowsMade(); n > 40 {
 		t.Errorf("%d lines were made for a window of 640", n)
 	}
 }
@@ -210,7 +210,7 @@ func TestPreviewFollows(t *testing.T) {
 	b.until("the first preview", func() bool { return b.State().Previews == "i000" })
 	b.press(fyne.KeyRight)
 	b.until("the second, with our tour", func() bool { s := b.State(); return s.Previews == "i001" && s.Tour && s.Best > 0 })
-	if got := b.preview.figures.rows[figureFound].value.Value; !strings.Contains(got, "ils") {
+	if got := b.preview.details.rows[detailFoundBy].value.Value; !strings.Contains(got, "ils") {
 		t.Errorf("found by %q", got)
 	}
 	b.until("the pictures", func() bool { return b.State().Missing == 0 })
@@ -234,7 +234,7 @@ func TestSearchAndFilter(t *testing.T) {
 	if s := b.State(); s.Listed != 10 || s.Chosen != "i020" {
 		t.Errorf("i02: %+v", s)
 	}
-	b.head.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	b.toolbar.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 	if got := b.State().Chosen; got != "i021" {
 		t.Errorf("the right key leads to %s while the search has the keyboard", got)
 	}
@@ -242,19 +242,19 @@ func TestSearchAndFilter(t *testing.T) {
 	if s := b.State(); s.Listed != 30 || b.left != 0 || s.Chosen != "i021" {
 		t.Errorf("Escape: %+v, left %d", s, b.left)
 	}
-	b.head.sizes.SetText(">30")
+	b.toolbar.sizes.SetText(">30")
 	if got := b.State().Listed; got != 4 {
 		t.Errorf("%d have more than 30 cities", got)
 	}
-	b.head.sizes.SetText(">30x")
+	b.toolbar.sizes.SetText(">30x")
 	if got := b.State().Listed; got != 4 || b.said == "" {
 		t.Errorf("a wrong size lists %d and says %q", got, b.said)
 	}
-	b.head.shows.SetSelected("Solved")
+	b.toolbar.status.SetSelected("Solved")
 	if b.State().Listed != 0 || !b.empty.object.Visible() || b.empty.title.Value != "No matches" {
 		t.Error("an empty list does not say so")
 	}
-	b.head.clear()
+	b.toolbar.clear()
 	if b.State().Listed != 30 || b.empty.object.Visible() {
 		t.Error("what was filtered out does not come back")
 	}
@@ -268,7 +268,7 @@ func TestSearchAndFilter(t *testing.T) {
 func TestPressAndDoublePress(t *testing.T) {
 	b := newBench(t, folder(t, 12, nil))
 	b.show()
-	at := fyne.NewPos(1.5*b.roll.Size().Width/float32(b.columns()), 20)
+	at := fyne.NewPos(1.5*b.rows.Size().Width/float32(b.columns()), 20)
 	b.press2(0, at)
 	if b.list.Place() != 1 || b.opened != nil {
 		t.Errorf("a press chooses %d and opens %v", b.list.Place(), b.opened)

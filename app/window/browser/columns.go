@@ -16,17 +16,17 @@ import (
 
 // column is one column of the table, and what the list can be sorted by.
 type column struct {
-	key   string // in the session
-	title string
-	by    shelf.Column
-	width float32
-	right bool // numbers
-	last  int  // the larger, the sooner it gives way where there is no room
-	text  func(*shelf.Item) string
+	key      string // in the session
+	title    string
+	by       shelf.Column
+	width    float32
+	right    bool // numbers
+	priority int  // the larger, the sooner it gives way where there is no room
+	text     func(*shelf.Item) string
 }
 
-// leastName is what the names get before other columns give way.
-const leastName = 124
+// minNameWidth is what the names get before other columns give way.
+const minNameWidth = 124
 
 // columns are those of the table from left to right; the first takes what the
 // others leave.
@@ -34,26 +34,26 @@ func columns() []column {
 	return []column{
 		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
 		{key: "cities", title: words.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
-		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, last: 2, text: typeOf},
-		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, last: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
+		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, priority: 2, text: typeOf},
+		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, priority: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
 		{key: "best", title: words.L("Your best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
 		{key: "gap", title: words.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
-		{key: "when", title: words.L("Date"), by: shelf.ByWhen, width: 90, last: 3, text: whenOf},
-		{key: "engine", title: words.L("Engine"), by: shelf.ByEngine, width: 82, last: 4, text: engineOf},
+		{key: "when", title: words.L("Date"), by: shelf.ByWhen, width: 90, priority: 3, text: whenOf},
+		{key: "engine", title: words.L("Engine"), by: shelf.ByEngine, width: 82, priority: 4, text: engineOf},
 	}
 }
 
-// fitted are the columns that a width has room for, with the name's.
-func fitted(all []column, width float32) []column {
+// fitColumns are the columns that a width has room for, with the name's.
+func fitColumns(all []column, width float32) []column {
 	room := width - cellGap
 	for _, c := range all {
 		room -= c.width
 	}
 	kept := append([]column(nil), all...)
-	for room < leastName {
+	for room < minNameWidth {
 		at := 0
 		for i, c := range kept {
-			if c.last > kept[at].last {
+			if c.priority > kept[at].priority {
 				at = i
 			}
 		}
@@ -70,8 +70,8 @@ func fitted(all []column, width float32) []column {
 // cellGap is the space between the texts of two columns, and at both ends.
 const cellGap = 12
 
-// placed calls put with the place of each column's text.
-func placed(kept []column, put func(i int, c column, x, width float32)) {
+// eachColumn calls put with the place of each column's text.
+func eachColumn(kept []column, put func(i int, c column, x, width float32)) {
 	x := float32(0)
 	for i, c := range kept {
 		put(i, c, x+cellGap, max(0, c.width-cellGap))

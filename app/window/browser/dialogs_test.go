@@ -62,8 +62,8 @@ func TestDownloadIsBrowsedAfterwards(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "tsplib.sha256")); err != nil {
 		t.Error(err)
 	}
-	if b.usualFolder() != dir {
-		t.Errorf("the next download would go to %s", b.usualFolder())
+	if b.defaultDownloadFolder() != dir {
+		t.Errorf("the next download would go to %s", b.defaultDownloadFolder())
 	}
 }
 
@@ -71,11 +71,11 @@ func TestDownloadSaysWhatDidNotCome(t *testing.T) {
 	b := newBench(t)
 	d := b.download(t, "nowhere berlin52", t.TempDir())
 	d.start()
-	b.until("the end", func() bool { return d.stop == nil })
+	b.until("the end", func() bool { return d.cancel == nil })
 	if text := d.notice.Text; !strings.Contains(text, "1 instance downloaded, 1 failed") || !strings.Contains(text, "has no nowhere") {
 		t.Errorf("it says %q", text)
 	}
-	if d.begin.Disabled() {
+	if d.startButton.Disabled() {
 		t.Error("it cannot be tried again")
 	}
 }
@@ -104,7 +104,7 @@ func TestDownloadJudgesBeforehand(t *testing.T) {
 		d.names.SetText(row.names)
 		d.folder.SetText(row.folder)
 		d.site.SetText(row.site)
-		if !d.begin.Disabled() || !strings.Contains(d.notice.Text, row.want) {
+		if !d.startButton.Disabled() || !strings.Contains(d.notice.Text, row.want) {
 			t.Errorf("%s: %q", row.why, d.notice.Text)
 		}
 	}
@@ -148,7 +148,7 @@ func TestForget(t *testing.T) {
 	b := newBench(t)
 	s := b.solved(t)
 	var gone library.Fingerprint
-	b.forget(b.library, s, func(id library.Fingerprint) { gone = id })
+	b.deleteBest(b.library, s, func(id library.Fingerprint) { gone = id })
 	b.until("the end", func() bool { return gone == s.Best.Fingerprint })
 	if all, err := b.library.List(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)

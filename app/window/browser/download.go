@@ -26,17 +26,17 @@ import (
 // download is the dialog that fetches TSPLIB. Closing it ends what comes; what has
 // come stays, and the next download goes on there.
 type download struct {
-	browser *Browser
-	window  *control.Dialog
-	names   *control.HintEntry
-	folder  *control.HintEntry
-	site    *control.HintEntry
-	ask     *control.HintButton
-	begin   *control.HintButton
-	close   *control.Button
-	notice  *widget.Label
-	bar     *widget.ProgressBar
-	stop    context.CancelFunc // of what comes now, or nil
+	browser      *Browser
+	window       *control.Dialog
+	names        *control.HintEntry
+	folder       *control.HintEntry
+	site         *control.HintEntry
+	folderButton *control.HintButton
+	startButton  *control.HintButton
+	closeButton  *control.Button
+	notice       *widget.Label
+	bar          *widget.ProgressBar
+	cancel       context.CancelFunc // of what comes now, or nil
 
 	mu      sync.Mutex
 	latest  fetch.Progress
@@ -52,28 +52,28 @@ func (b *Browser) askDownload() *download {
 	entry := func(hint, text string) *control.HintEntry {
 		e := control.NewHintEntry(hints, hint, 300)
 		e.SetText(text)
-		e.OnChanged = func(string) { d.judge() }
+		e.OnChanged = func(string) { d.validate() }
 		e.OnSubmitted = func(string) { d.start() }
 		e.Escape = func() { d.window.Hide() }
 		return e
 	}
 	d.names = entry(words.L("Names separated by spaces, such as berlin52 kroA100, or all."), fetch.Everything)
-	d.folder = entry(words.L("Folder for the instances. It is created if needed."), b.usualFolder())
+	d.folder = entry(words.L("Folder for the instances. It is created if needed."), b.defaultDownloadFolder())
 	d.site = entry(words.L("Web address of the folder with NAME.tsp.gz."), b.host.DownloadSite)
-	d.ask = control.NewHintButton(hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
-	d.begin = control.NewHintButton(hints, words.L("Download"), words.L("Start the download"), theme.DownloadIcon(), d.start)
-	d.begin.Importance = widget.HighImportance
-	d.close = control.NewButton(words.L("Close"), func() { d.window.Hide() })
+	d.folderButton = control.NewHintButton(hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
+	d.startButton = control.NewHintButton(hints, words.L("Download"), words.L("Start the download"), theme.DownloadIcon(), d.start)
+	d.startButton.Importance = widget.HighImportance
+	d.closeButton = control.NewButton(words.L("Close"), func() { d.window.Hide() })
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = control.SizeCaption
 	d.bar.Hide()
 	d.show()
-	d.judge()
+	d.validate()
 	return d
 }
 
-// usualFolder is the one that was downloaded to before, or else one in the home.
-func (b *Browser) usualFolder() string {
+// defaultDownloadFolder is the one that was downloaded to before, or else one in the home.
+func (b *Browser) defaultDownloadFolder() string {
 	for _, f := range b.host.Settings.Folders {
 		if _, err := os.Stat(filepath.Join(f.Path, fetch.ListName)); err == nil {
 			return f.Path
@@ -90,13 +90,13 @@ func (d *download) show() {
 	b := d.browser
 	form := control.Column(5,
 		control.NewCaption(words.L("Instances")), d.names,
-		control.NewCaption(words.L("Folder")), container.NewBorder(nil, nil, nil, d.ask, d.folder),
+		control.NewCaption(words.L("Folder")), container.NewBorder(nil, nil, nil, d.folderButton, d.folder),
 		control.NewCaption(words.L("From")), d.site)
 	body := container.New(control.TightBorder{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Unpadded(d.notice)), d.bar)
-	window := control.NewDialog(b.frame.Window, words.L("Download TSPLIB"), body, d.close, d.begin)
+	window := control.NewDialog(b.frame.Window, words.L("Download TSPLIB"), body, d.closeButton, d.startButton)
 	window.SetOnClosed(func() {
-		if d.stop != nil {
-			d.stop()
+		if d.cancel != nil {
+			d.cancel()
 		}
 	})
 	d.window = window
@@ -104,22 +104,22 @@ func (d *download) show() {
 	b.frame.Window.Canvas().Focus(d.names)
 }
 
-// judge says beforehand what will happen, or why nothing can.
-func (d *download) judge() {
-	if d.window == nil || d.stop != nil {
+// validate says beforehand what will happen, or why nothing can.
+func (d *download) validate() {
+	if d.window == nil || d.cancel != nil {
 		return
 	}
-	names, _, err := d.asked()
+	names, _, err := d.request()
 	if err != nil {
-		d.say(words.Capitalised(err.Error())+".", widget.DangerImportance)
+		d.setNotice(words.Capitalised(err.Error())+".", widget.DangerImportance)
 	} else {
-		d.say(words.L("%s. Each is unpacked and checked against the published data; its checksum is stored in %s.",
+		d.setNotice(words.L("%s. Each is unpacked and checked against the published data; its checksum is stored in %s.",
 			countOf(len(names), words.L("instance"), words.L("instances")), fetch.ListName), widget.LowImportance)
 	}
-	control.SetEnabled(d.begin, err == nil)
+	control.SetEnabled(d.startButton, err == nil)
 }
 
-func (d *download) asked() ([]string, *fetch.Source, error) {
+func (d *download) request() ([]string, *fetch.Source, error) {
 	if strings.TrimSpace(d.folder.Text) == "" {
 		return nil, nil, words.Error("enter a folder")
 	}
@@ -131,40 +131,40 @@ func (d *download) asked() ([]string, *fetch.Source, error) {
 	return names, source, err
 }
 
-func (d *download) say(text string, importance widget.Importance) {
+func (d *download) setNotice(text string, importance widget.Importance) {
 	d.notice.Importance = importance
 	d.notice.SetText(text)
 }
 
 // start downloads, away from the window's goroutine.
 func (d *download) start() {
-	names, source, err := d.asked()
-	if err != nil || d.stop != nil {
+	names, source, err := d.request()
+	if err != nil || d.cancel != nil {
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	d.stop = stop
+	d.cancel = stop
 	d.enable(false)
-	d.close.SetText(words.L("Cancel"))
+	d.closeButton.SetText(words.L("Cancel"))
 	d.bar.SetValue(0)
 	d.bar.Show()
 	folder, f := strings.TrimSpace(d.folder.Text), d.browser.frame
 	f.Background(func(life context.Context) {
 		defer context.AfterFunc(life, stop)()
-		outcome := source.All(ctx, names, folder, d.hear)
+		outcome := source.All(ctx, names, folder, d.onProgress)
 		cancelled := ctx.Err() != nil
-		f.Do(func() { d.ended(folder, outcome, cancelled) })
+		f.Do(func() { d.finished(folder, outcome, cancelled) })
 	})
 }
 
 func (d *download) enable(on bool) {
-	for _, w := range []fyne.Disableable{d.names, d.folder, d.site, d.ask, d.begin} {
+	for _, w := range []fyne.Disableable{d.names, d.folder, d.site, d.folderButton, d.startButton} {
 		control.SetEnabled(w, on)
 	}
 }
 
-// hear is told how far it is, more often than a window can show.
-func (d *download) hear(p fetch.Progress) {
+// onProgress is told how far it is, more often than a window can show.
+func (d *download) onProgress(p fetch.Progress) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.latest = p
@@ -179,7 +179,7 @@ func (d *download) progress() {
 	p := d.latest
 	d.pending = false
 	d.mu.Unlock()
-	if d.stop == nil {
+	if d.cancel == nil {
 		return // it has ended
 	}
 	d.bar.SetValue(p.Share())
@@ -187,13 +187,13 @@ func (d *download) progress() {
 	if p.Bytes > 0 {
 		text += words.L(", %s KiB", words.FormatCount((p.Bytes+1023)/1024))
 	}
-	d.say(text, widget.LowImportance)
+	d.setNotice(text, widget.LowImportance)
 }
 
-// ended says what has come, and shows it in the browser.
-func (d *download) ended(folder string, o fetch.Outcome, cancelled bool) {
-	d.stop()
-	d.stop = nil
+// finished says what has come, and shows it in the browser.
+func (d *download) finished(folder string, o fetch.Outcome, cancelled bool) {
+	d.cancel()
+	d.cancel = nil
 	b := d.browser
 	if full, err := filepath.Abs(folder); err == nil {
 		folder = full
@@ -217,8 +217,8 @@ func (d *download) ended(folder string, o fetch.Outcome, cancelled bool) {
 	}
 	d.enable(true)
 	d.bar.Hide()
-	d.close.SetText(words.L("Close"))
-	d.say(text+"\n"+words.Capitalised(errors.Join(o.Errors[:min(4, len(o.Errors))]...).Error()), widget.DangerImportance)
+	d.closeButton.SetText(words.L("Close"))
+	d.setNotice(text+"\n"+words.Capitalised(errors.Join(o.Errors[:min(4, len(o.Errors))]...).Error()), widget.DangerImportance)
 	if b.shown && len(o.Files) > 0 {
 		b.Rescan()
 	}

@@ -31,7 +31,7 @@ func newEmpty(b *Browser) *empty {
 	choose.Importance = widget.HighImportance
 	e.choose = choose
 	e.fetch = control.NewHintButton(hints, words.L("Download TSPLIB…"), words.L("Download the standard benchmark instances from the official site."), theme.DownloadIcon(), b.AskDownload)
-	e.all = control.NewHintButton(hints, words.L("Show all"), words.L("Clear search and filters."), theme.ContentClearIcon(), b.head.clear)
+	e.all = control.NewHintButton(hints, words.L("Show all"), words.L("Clear search and filters."), theme.ContentClearIcon(), b.toolbar.clear)
 	buttons := container.NewHBox(e.choose, e.fetch, e.all)
 	e.object = container.NewCenter(control.Column(8, e.title, e.detail, control.Spacer{Height: 4}.Object(), container.NewCenter(buttons)))
 	return e
@@ -54,15 +54,15 @@ func (b *Browser) showEmpty() {
 	case len(s.Shown()) == 0:
 		e.title.Set(words.L("Browse your instances"))
 		e.detail.Set(words.L("Choose a folder with TSPLIB files or CSV coordinates."))
-	case b.scan.on && !filtered:
+	case b.scan.running && !filtered:
 		e.title.Set(words.L("Searching…"))
-		e.detail.Set(homely(s.Shown()[0]))
+		e.detail.Set(shortenHome(s.Shown()[0]))
 	case filtered:
 		e.title.Set(words.L("No matches"))
 		e.detail.Set(words.L("None of the %s instances matches your search and filters.", words.FormatCount(int64(b.list.Total()))))
 	default:
 		e.title.Set(words.L("No instances"))
-		e.detail.Set(words.L("%s contains no TSPLIB files or CSV coordinates.", homely(s.Shown()[0])))
+		e.detail.Set(words.L("%s contains no TSPLIB files or CSV coordinates.", shortenHome(s.Shown()[0])))
 	}
 	e.object.Refresh()
 }

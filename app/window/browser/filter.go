@@ -8,15 +8,15 @@ import (
 	"tourscope/solver"
 )
 
-// shows are the kinds of instances that the list can be narrowed to.
-type shows struct {
+// statusFilter are the kinds of instances that the list can be narrowed to.
+type statusFilter struct {
 	key   string // in the session
 	title string
 	set   func(*shelf.Filter)
 }
 
-func allShows() []shows {
-	return []shows{
+func statusFilters() []statusFilter {
+	return []statusFilter{
 		{"", words.L("All"), func(*shelf.Filter) {}},
 		{"solved", words.L("Solved"), func(f *shelf.Filter) { f.Solved = true }},
 		{"unsolved", words.L("Unsolved"), func(f *shelf.Filter) { f.Unsolved, f.Readable = true, true }},
@@ -31,7 +31,7 @@ func (b *Browser) filter() {
 	f := shelf.Filter{Text: s.Search}
 	f.LeastCities, f.MostCities, _ = shelf.ParseSizes(s.Sizes) // the field says what is wrong
 	f.Metric, _ = solver.ParseMetric(s.Type)
-	for _, kind := range allShows() {
+	for _, kind := range statusFilters() {
 		if kind.key == s.Shows {
 			kind.set(&f)
 		}
@@ -39,10 +39,10 @@ func (b *Browser) filter() {
 	b.list.SetFilter(f)
 }
 
-// narrow filters and shows what is left.
-func (b *Browser) narrow() {
+// applyFilter filters and shows what is left.
+func (b *Browser) applyFilter() {
 	b.filter()
-	b.listed()
+	b.listChanged()
 }
 
 // sortBy sorts by a column, or the other way round where it does so already.
@@ -55,8 +55,8 @@ func (b *Browser) sortBy(by shelf.Column) {
 			b.frame.SetStatus(words.L("Sorted by %s.", c.title))
 		}
 	}
-	b.strip.show()
-	b.listed()
+	b.columnHeader.show()
+	b.listChanged()
 }
 
 // restore takes up how the browser was left.
@@ -69,8 +69,8 @@ func (b *Browser) restore() {
 	b.filter()
 }
 
-// keep takes down how the browser is left.
-func (b *Browser) keep() {
+// saveState takes down how the browser is left.
+func (b *Browser) saveState() {
 	if item := b.list.Chosen(); item != nil {
 		b.host.Settings.Chosen = item.Path
 	}

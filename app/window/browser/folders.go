@@ -19,7 +19,7 @@ import (
 
 // chooseFolders lists the folders that were browsed: a press shows one or hides
 // it, and the list stays open for the next.
-func (h *head) chooseFolders() {
+func (h *toolbar) chooseFolders() {
 	b := h.browser
 	list := control.NewChoiceList(b.frame.Hints, nil)
 	var fill func(at int)
@@ -30,7 +30,7 @@ func (h *head) chooseFolders() {
 			if f.On {
 				mark = "☑  "
 			}
-			choices = append(choices, control.Choice{Title: mark + filepath.Base(f.Path), Detail: homely(f.Path), KeepOpen: true,
+			choices = append(choices, control.Choice{Title: mark + filepath.Base(f.Path), Detail: shortenHome(f.Path), KeepOpen: true,
 				Run: func() { b.toggleFolder(f.Path); fill(i) }})
 		}
 		choices = append(choices,
@@ -41,13 +41,13 @@ func (h *head) chooseFolders() {
 		list.Set(choices, at)
 	}
 	fill(0)
-	list.PopUp(h.folders, foldersWidth)
+	list.PopUp(h.folders, folderListWidth)
 }
 
-const foldersWidth = 430
+const folderListWidth = 430
 
-// homely writes a path below the home as ~/….
-func homely(path string) string {
+// shortenHome writes a path below the home as ~/….
+func shortenHome(path string) string {
 	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, home+string(filepath.Separator)) {
 		return "~" + strings.TrimPrefix(path, home)
 	}
@@ -74,7 +74,7 @@ func (b *Browser) forgetFolders() {
 }
 
 func (b *Browser) foldersChanged() {
-	b.head.showFolders()
+	b.toolbar.showFolders()
 	b.host.SettingsChanged()
 	if b.shown {
 		b.Rescan()

@@ -17,7 +17,7 @@ const doubleClick = 400 * time.Millisecond
 
 // TypedKey takes a key that nothing else has; false: it means nothing here.
 func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
-	defer b.steps.measure(time.Now())
+	defer b.stepTimes.measure(time.Now())
 	across, down := 1, b.columns()
 	if b.host.Settings.Table {
 		across = 0
@@ -32,17 +32,17 @@ func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyRight:
 		b.step(across)
 	case fyne.KeyPageUp:
-		b.step(-down * b.roll.Page())
+		b.step(-down * b.rows.Page())
 	case fyne.KeyPageDown:
-		b.step(down * b.roll.Page())
+		b.step(down * b.rows.Page())
 	case fyne.KeyHome:
-		b.choose(0)
+		b.selectAt(0)
 	case fyne.KeyEnd:
-		b.choose(b.list.Len() - 1)
+		b.selectAt(b.list.Len() - 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		b.open()
 	case fyne.KeyBackspace:
-		b.head.typeInto()
+		b.toolbar.focusSearch()
 	case fyne.KeyEscape:
 		b.escape()
 	default:
@@ -64,8 +64,8 @@ func (b *Browser) searchKey(e *fyne.KeyEvent) bool {
 
 // TypedRune searches as one types.
 func (b *Browser) TypedRune(r rune) {
-	if r != ' ' || b.head.search.Text != "" {
-		b.head.typeInto(r)
+	if r != ' ' || b.toolbar.search.Text != "" {
+		b.toolbar.focusSearch(r)
 	}
 }
 
@@ -86,13 +86,13 @@ func (b *Browser) step(by int) {
 			}
 		}
 	}
-	b.choose(min(max(to, 0), b.list.Len()-1))
+	b.selectAt(min(max(to, 0), b.list.Len()-1))
 }
 
 // escape clears the search, or else leaves.
 func (b *Browser) escape() {
-	if b.head.search.Text != "" {
-		b.head.search.SetText("")
+	if b.toolbar.search.Text != "" {
+		b.toolbar.search.SetText("")
 		b.frame.Window.Canvas().Unfocus()
 		return
 	}
@@ -105,7 +105,7 @@ func (b *Browser) columns() int {
 	if b.host.Settings.Table {
 		return 1
 	}
-	return across(b.roll.Size().Width - 12)
+	return tilesPerRow(b.rows.Size().Width - 12)
 }
 
 // line is the one in which an instance stands, lines how many there are.
@@ -119,7 +119,7 @@ func (b *Browser) item(line int, at fyne.Position) int {
 	}
 	columns, column := b.columns(), 0
 	if columns > 1 {
-		width := (b.roll.Size().Width - 12 - tileGap) / float32(columns)
+		width := (b.rows.Size().Width - 12 - tileGap) / float32(columns)
 		column = min(columns-1, int(max(0, at.X-tileGap/2)/width))
 	}
 	if place := line*columns + column; place < b.list.Len() {
@@ -135,11 +135,11 @@ func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
 		return
 	}
 	b.frame.Window.Canvas().Unfocus()
-	double := place == b.list.Place() && time.Since(b.pressed) < doubleClick
-	b.pressed = time.Now()
-	b.choose(place)
+	double := place == b.list.Place() && time.Since(b.lastPress) < doubleClick
+	b.lastPress = time.Now()
+	b.selectAt(place)
 	if double {
-		b.pressed = time.Time{}
+		b.lastPress = time.Time{}
 		b.open()
 	}
 }
@@ -147,11 +147,11 @@ func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
 // hover shows which instance is under the mouse, and where it lies.
 func (b *Browser) hover(line int, at fyne.Position) {
 	place := b.item(line, at)
-	if place == b.over {
+	if place == b.hovered {
 		return
 	}
-	b.over = place
-	b.roll.RefreshRows()
+	b.hovered = place
+	b.rows.RefreshRows()
 	if place < 0 {
 		b.frame.Hints.Leave()
 		return
@@ -159,36 +159,36 @@ func (b *Browser) hover(line int, at fyne.Position) {
 	b.frame.Hints.Enter(b.list.At(place).Path)
 }
 
-// sight has pictures made of what is in sight, then of the next page.
-func (b *Browser) sight() {
+// requestThumbnails has pictures made of what is in sight, then of the next page.
+func (b *Browser) requestThumbnails() {
 	if b.thumbs == nil || b.host.Settings.Table || !b.shown {
 		return
 	}
 	b.thumbs.resize()
-	first, end := b.roll.VisibleRows()
+	first, end := b.rows.VisibleRows()
 	columns, page := b.columns(), end-first
 	var items []*shelf.Item
 	for place := first * columns; place < min((end+page)*columns, b.list.Len()); place++ {
 		items = append(items, b.list.At(place))
 	}
-	b.thumbs.want(items)
+	b.thumbs.request(items)
 }
 
 // setView shows pictures or a table.
 func (b *Browser) setView() {
 	if b.host.Settings.Table {
-		b.roll.RowHeight, b.roll.NewRow = rowHeight, func() control.ListRow { return newRow(b) }
+		b.rows.RowHeight, b.rows.NewRow = rowHeight, func() control.ListRow { return newRow(b) }
 	} else {
-		b.roll.RowHeight, b.roll.NewRow = tileHeight+tileGap, func() control.ListRow { return newTileLine(b) }
+		b.rows.RowHeight, b.rows.NewRow = tileHeight+tileGap, func() control.ListRow { return newTileLine(b) }
 	}
-	b.over = -1
-	b.roll.RebuildRows()
+	b.hovered = -1
+	b.rows.RebuildRows()
 	b.recount()
 	if b.list.Place() >= 0 {
-		b.roll.Reveal(b.line(b.list.Place()))
+		b.rows.Reveal(b.line(b.list.Place()))
 	}
-	b.head.show()
+	b.toolbar.show()
 }
 
 // recount follows a list that has changed, or columns that have.
-func (b *Browser) recount() { b.roll.SetCount(b.lines()) }
+func (b *Browser) recount() { b.rows.SetCount(b.lines()) }

@@ -32,30 +32,30 @@ type preview struct {
 	object  fyne.CanvasObject
 	reader  *reader
 
-	name    *control.Text
-	facts   *control.Text
-	note    *control.Text
-	raster  *canvas.Raster
-	screen  *pump.Screen
-	reason  *widget.Label
-	figures *figures
-	buttons *fyne.Container
-	further *wordGrid // those of our best tour
-	body    fyne.CanvasObject
+	name        *control.Text
+	summary    *control.Text
+	note        *control.Text
+	raster      *canvas.Raster
+	screen      *pump.Screen
+	reason      *widget.Label
+	details     *details
+	buttons     *fyne.Container
+	moreButtons *buttonGrid // those of our best tour
+	body        fyne.CanvasObject
 
-	wanted string // the path of the instance chosen
-	look   *look  // what the picture shows
+	wanted string       // the path of the instance chosen
+	data   *previewData // what the picture shows
 
 	mu    sync.Mutex // over what the picture's goroutine draws
 	scene draw.Scene
 	frame view.Bounds
-	wide  float32 // of the picture in the toolkit's units
+	width float32 // of the picture in the toolkit's units
 }
 
 func newPreview(b *Browser) *preview {
-	p := &preview{browser: b, name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption(""), figures: newFigures(b.frame.Hints)}
-	p.name.Ellipsis, p.facts.Ellipsis, p.note.Ellipsis = true, true, true
-	p.reader = &reader{shelf: func() *shelf.Shelf { return b.shelf }, results: b.host.Library, beside: b.frame.Background, do: b.frame.Do, got: p.got}
+	p := &preview{browser: b, name: control.NewHeading(""), summary: control.NewCaption(""), note: control.NewCaption(""), details: newDetails(b.frame.Hints)}
+	p.name.Ellipsis, p.summary.Ellipsis, p.note.Ellipsis = true, true, true
+	p.reader = &reader{shelf: func() *shelf.Shelf { return b.shelf }, results: b.host.Library, background: b.frame.Background, do: b.frame.Do, loaded: p.loaded}
 	p.raster = canvas.NewRaster(p.generate)
 	p.scene.Palette = b.host.Palette()
 	p.raster.ScaleMode = canvas.ImageScalePixels
@@ -64,9 +64,9 @@ func newPreview(b *Browser) *preview {
 	p.reason.Wrapping = fyne.TextWrapWord
 	p.reason.Importance = widget.DangerImportance
 	p.buttons = p.newButtons()
-	top := control.Column(1, p.name, p.facts, p.note)
+	top := control.Column(1, p.name, p.summary, p.note)
 	middle := container.NewStack(p.raster, container.NewVBox(control.Unpadded(p.reason)))
-	bottom := control.Column(10, p.figures.object, p.buttons)
+	bottom := control.Column(10, p.details.object, p.buttons)
 	p.body = container.New(control.TightBorder{}, control.Inset(10, 14, top), middle, control.Inset(12, 14, bottom))
 	p.object = control.NewSurface(control.ColorPanel, p.body)
 	return p
@@ -80,14 +80,14 @@ func (p *preview) newButtons() *fyne.Container {
 	show, _ := h.Button("show-best", words.L("Your best tour"))
 	show.Importance = widget.MediumImportance
 	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
-	p.further = &wordGrid{columns: 2}
-	second := container.New(p.further)
+	p.moreButtons = &buttonGrid{columns: 2}
+	second := container.New(p.moreButtons)
 	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export…")},
 		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Delete…")}} {
 		button, bare := h.Button(b.id, b.word)
 		button.Importance = widget.MediumImportance
 		second.Add(button)
-		p.further.bare = append(p.further.bare, bare)
+		p.moreButtons.showIcon = append(p.moreButtons.showIcon, bare)
 	}
 	return control.Column(theme.Padding(), first, second)
 }
@@ -96,55 +96,55 @@ func (p *preview) newButtons() *fyne.Container {
 // out: where that is low the picture needs the room more than words and figures do.
 func (p *preview) fit(width, height float32) {
 	low := height < lowPreview
-	buttons, figures := p.further.suit(width-2*previewInset, low), p.figures.suit(low)
+	buttons, figures := p.moreButtons.fit(width-2*previewInset, low), p.details.setCompact(low)
 	if buttons || figures {
 		p.object.Refresh()
 	}
 }
 
-// wordGrid lays buttons in a row, or two in a row where their words would not fit.
-type wordGrid struct {
-	columns int
-	icons   bool
-	bare    []func(bool) // takes the word from a button for an icon
+// buttonGrid lays buttons in a row, or two in a row where their words would not fit.
+type buttonGrid struct {
+	columns   int
+	iconsOnly bool
+	showIcon  []func(bool) // takes the word from a button for an icon
 }
 
 // The least width of a button with its word, and the height from which a preview is
 // not low.
 const (
-	wordWidth    = 86
-	lowPreview   = 440
-	previewInset = 14
+	labelledWidth = 86
+	lowPreview    = 440
+	previewInset  = 14
 )
 
-// suit chooses how the buttons look, and says whether that is news.
-func (g *wordGrid) suit(width float32, low bool) (changed bool) {
+// fit chooses how the buttons look, and says whether that is news.
+func (g *buttonGrid) fit(width float32, low bool) (changed bool) {
 	columns, icons := 4, false
 	switch {
-	case width >= 4*wordWidth:
+	case width >= 4*labelledWidth:
 	case low:
 		icons = true
 	default:
 		columns = 2
 	}
-	if columns == g.columns && icons == g.icons {
+	if columns == g.columns && icons == g.iconsOnly {
 		return false
 	}
-	g.columns, g.icons = columns, icons
-	for _, bare := range g.bare {
+	g.columns, g.iconsOnly = columns, icons
+	for _, bare := range g.showIcon {
 		bare(icons)
 	}
 	return true
 }
 
 // MinSize implements fyne.Layout.
-func (g *wordGrid) MinSize(buttons []fyne.CanvasObject) fyne.Size {
+func (g *buttonGrid) MinSize(buttons []fyne.CanvasObject) fyne.Size {
 	rows := float32((len(buttons) + g.columns - 1) / g.columns)
 	return fyne.NewSize(0, rows*buttons[0].MinSize().Height+(rows-1)*theme.Padding())
 }
 
 // Layout implements fyne.Layout.
-func (g *wordGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
+func (g *buttonGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
 	pad := theme.Padding()
 	width, height := (size.Width+pad)/float32(g.columns)-pad, buttons[0].MinSize().Height
 	for i, b := range buttons {
@@ -163,11 +163,11 @@ func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 	if known := p.reader.known(item); known != nil {
 		p.display(known)
 	}
-	if p.wanted == item.Path && p.look != nil && p.look.item.Path == item.Path {
+	if p.wanted == item.Path && p.data != nil && p.data.item.Path == item.Path {
 		return
 	}
 	p.wanted = item.Path
-	p.blankSoon(item.Path)
+	p.clearStale(item.Path)
 	wanted := []shelf.Item{*item}
 	for _, n := range next {
 		if n.Size <= maxAhead && n.Problem == "" {
@@ -175,27 +175,27 @@ func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 		}
 	}
 	if item.Problem == "" {
-		p.reader.want(wanted)
+		p.reader.request(wanted)
 	}
 }
 
-// patience is how long the picture of the instance before may stay.
-const patience = 150 * time.Millisecond
+// blankDelay is how long the picture of the instance before may stay.
+const blankDelay = 150 * time.Millisecond
 
-// blankSoon takes a picture away that is no longer the right one, unless the right
+// clearStale takes a picture away that is no longer the right one, unless the right
 // one comes at once: a flash of nothing at every step would be worse.
-func (p *preview) blankSoon(path string) {
+func (p *preview) clearStale(path string) {
 	p.browser.frame.Background(func(life context.Context) {
 		select {
 		case <-life.Done():
 			return
-		case <-time.After(patience):
+		case <-time.After(blankDelay):
 		}
 		p.browser.frame.Do(func() {
-			if p.wanted != path || p.look == nil || p.look.item.Path == path {
+			if p.wanted != path || p.data == nil || p.data.item.Path == path {
 				return
 			}
-			p.look = nil
+			p.data = nil
 			p.mu.Lock()
 			p.scene = draw.Scene{}
 			p.mu.Unlock()
@@ -211,20 +211,20 @@ func (p *preview) describe(item *shelf.Item) {
 	if item.Problem == "" {
 		facts = citiesOf(item.Cities) + "  ·  " + typeOf(item)
 	}
-	p.facts.Set(facts)
+	p.summary.Set(facts)
 	note, _, _ := strings.Cut(item.Comment, "\n")
 	p.note.Set(note)
 	p.reason.SetText(words.Capitalised(item.Problem))
 	control.SetVisible(p.reason, item.Problem != "")
 	control.SetVisible(p.raster, item.Problem == "")
 	control.SetVisible(p.buttons, item.Problem == "")
-	p.figures.show(item)
+	p.details.show(item)
 }
 
-// got takes what was read.
-func (p *preview) got(l *look) {
+// loaded takes what was read.
+func (p *preview) loaded(l *previewData) {
 	if l.err == nil || l.item.Problem != "" {
-		p.browser.learn(l.item)
+		p.browser.update(l.item)
 	}
 	if l.item.Path != p.wanted {
 		return
@@ -233,16 +233,16 @@ func (p *preview) got(l *look) {
 		p.describe(item)
 	}
 	p.display(l)
-	p.browser.roll.RefreshRows()
+	p.browser.rows.RefreshRows()
 	p.browser.frame.Changed()
 }
 
 // display draws what was read.
-func (p *preview) display(l *look) {
-	if p.look == l || l.err != nil {
+func (p *preview) display(l *previewData) {
+	if p.data == l || l.err != nil {
 		return
 	}
-	p.look = l
+	p.data = l
 	p.mu.Lock()
 	p.scene = draw.Scene{X: l.x, Y: l.y, Order: l.order, Open: l.problem.Definition().OpenPath, Fixed: l.problem.Definition().FixedEdges}
 	p.frame = l.bounds
@@ -258,16 +258,16 @@ func (p *preview) repaint() {
 	p.screen.Redraw()
 }
 
-// forget shows our best tour as it is now.
-func (p *preview) forget() {
-	p.reader.forget()
+// reload shows our best tour as it is now.
+func (p *preview) reload() {
+	p.reader.reset()
 	p.wanted = ""
 }
 
 // generate hands the newest picture over.
 func (p *preview) generate(width, height int) image.Image {
 	p.mu.Lock()
-	p.wide = p.raster.Size().Width
+	p.width = p.raster.Size().Width
 	p.mu.Unlock()
 	return p.screen.Picture(width, height)
 }
@@ -279,8 +279,8 @@ const margin = 14
 func (p *preview) paint(img *image.RGBA, _ bool) {
 	p.mu.Lock()
 	scene, bounds, scale := p.scene, p.frame, 1.0
-	if p.wide > 0 {
-		scale = float64(img.Rect.Dx()) / float64(p.wide)
+	if p.width > 0 {
+		scale = float64(img.Rect.Dx()) / float64(p.width)
 	}
 	p.mu.Unlock()
 	scene.Scale = scale

@@ -16,13 +16,13 @@ import (
 
 // Tunables of the reader.
 const (
-	maxLooks    = 8       // instances kept in memory
-	maxAhead    = 8 << 20 // larger files are not read before somebody asks
-	maxLookFile = 1 << 30 // larger ones not even then
+	maxCached      = 8       // instances kept in memory
+	maxAhead       = 8 << 20 // larger files are not read before somebody asks
+	maxPreviewFile = 1 << 30 // larger ones not even then
 )
 
-// look is an instance read for its preview.
-type look struct {
+// previewData is an instance read for its preview.
+type previewData struct {
 	item    shelf.Item
 	problem *solver.Problem
 	x, y    []float64
@@ -35,20 +35,20 @@ type look struct {
 // one that is wanted now, and then those that will probably be wanted next. Who
 // goes through the list quickly waits for the last one only.
 type reader struct {
-	shelf   func() *shelf.Shelf
-	results func() *library.Library
-	beside  func(func(context.Context))
-	do      func(func())
-	got     func(*look)
+	shelf      func() *shelf.Shelf
+	results    func() *library.Library
+	background func(func(context.Context))
+	do         func(func())
+	loaded     func(*previewData)
 
 	mu     sync.Mutex
 	busy   bool
 	wanted []shelf.Item
-	looks  []*look // the newest last
+	cache  []*previewData // the newest last
 }
 
-// want asks for the first of the items, and then the others.
-func (r *reader) want(items []shelf.Item) {
+// request asks for the first of the items, and then the others.
+func (r *reader) request(items []shelf.Item) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.wanted = items
@@ -57,9 +57,9 @@ func (r *reader) want(items []shelf.Item) {
 	}
 	r.busy = true
 	source, results := r.shelf(), r.results()
-	r.beside(func(life context.Context) {
+	r.background(func(life context.Context) {
 		for item, is := r.next(life); is; item, is = r.next(life) {
-			r.keep(read(life, source, results, item))
+			r.store(read(life, source, results, item))
 		}
 	})
 }
@@ -80,8 +80,8 @@ func (r *reader) next(life context.Context) (shelf.Item, bool) {
 }
 
 // find returns what was read of an item, if it is still so.
-func (r *reader) find(i *shelf.Item) *look {
-	for _, l := range r.looks {
+func (r *reader) find(i *shelf.Item) *previewData {
+	for _, l := range r.cache {
 		if l.item.Path == i.Path && l.item.Size == i.Size && l.item.Modified.Equal(i.Modified) {
 			return l
 		}
@@ -90,31 +90,31 @@ func (r *reader) find(i *shelf.Item) *look {
 }
 
 // known returns what was read of an item before.
-func (r *reader) known(i *shelf.Item) *look {
+func (r *reader) known(i *shelf.Item) *previewData {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.find(i)
 }
 
-func (r *reader) keep(l *look) {
+func (r *reader) store(l *previewData) {
 	r.mu.Lock()
-	r.looks = append(r.looks, l)
-	r.looks = slices.Clone(r.looks[max(0, len(r.looks)-maxLooks):])
+	r.cache = append(r.cache, l)
+	r.cache = slices.Clone(r.cache[max(0, len(r.cache)-maxCached):])
 	r.mu.Unlock()
-	r.do(func() { r.got(l) })
+	r.do(func() { r.loaded(l) })
 }
 
-// forget reads everything again when it is next asked for.
-func (r *reader) forget() {
+// reset reads everything again when it is next asked for.
+func (r *reader) reset() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.looks = nil
+	r.cache = nil
 }
 
-func read(ctx context.Context, source *shelf.Shelf, results *library.Library, item shelf.Item) *look {
-	l := &look{item: item}
+func read(ctx context.Context, source *shelf.Shelf, results *library.Library, item shelf.Item) *previewData {
+	l := &previewData{item: item}
 	var known shelf.Item
-	if l.problem, known, l.err = source.Read(ctx, item.Path, maxLookFile); l.err != nil {
+	if l.problem, known, l.err = source.Read(ctx, item.Path, maxPreviewFile); l.err != nil {
 		l.item.Problem = known.Problem
 		return l
 	}

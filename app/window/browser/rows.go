@@ -19,17 +19,17 @@ const rowHeight = 27
 
 // row is a line of the table.
 type row struct {
-	browser *Browser
-	object  *fyne.Container
-	ground  *canvas.Rectangle
-	cells   []*cell
-	reason  *cell // why a file cannot be read, in place of all columns but the first
-	kept    []column
+	browser    *Browser
+	object     *fyne.Container
+	background *canvas.Rectangle
+	cells      []*cell
+	reason     *cell // why a file cannot be read, in place of all columns but the first
+	visible    []column
 }
 
 func newRow(b *Browser) *row {
-	r := &row{browser: b, ground: canvas.NewRectangle(color.Transparent), reason: newCell(control.SizeCaption)}
-	r.object = &fyne.Container{Layout: r, Objects: []fyne.CanvasObject{r.ground}}
+	r := &row{browser: b, background: canvas.NewRectangle(color.Transparent), reason: newCell(control.SizeCaption)}
+	r.object = &fyne.Container{Layout: r, Objects: []fyne.CanvasObject{r.background}}
 	for _, c := range columns() {
 		one := newCell(theme.SizeNameText)
 		if c.right {
@@ -50,10 +50,10 @@ func (r *row) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, ro
 
 // Layout implements fyne.Layout.
 func (r *row) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	r.ground.Resize(size)
-	r.kept = fitted(columns(), size.Width)
-	placed(r.kept, func(i int, _ column, x, width float32) { r.cells[i].place(x, 0, width, size.Height) })
-	left := r.kept[0].width + cellGap
+	r.background.Resize(size)
+	r.visible = fitColumns(columns(), size.Width)
+	eachColumn(r.visible, func(i int, _ column, x, width float32) { r.cells[i].place(x, 0, width, size.Height) })
+	left := r.visible[0].width + cellGap
 	r.reason.place(left, 0, size.Width-left, size.Height)
 }
 
@@ -64,9 +64,9 @@ func (r *row) Fill(line int) {
 		return
 	}
 	item := b.list.At(line)
-	r.paint(line == b.list.Place(), line == b.over)
+	r.paint(line == b.list.Place(), line == b.hovered)
 	broken := item.Problem != ""
-	placed(r.kept, func(i int, c column, x, width float32) {
+	eachColumn(r.visible, func(i int, c column, x, width float32) {
 		if c.right {
 			r.cells[i].line.Alignment = fyne.TextAlignTrailing
 		} else {
@@ -78,14 +78,14 @@ func (r *row) Fill(line int) {
 		}
 		r.cells[i].set(text, r.colour(c, item, i, text), width)
 	})
-	for i := len(r.kept); i < len(r.cells); i++ {
+	for i := len(r.visible); i < len(r.cells); i++ {
 		r.cells[i].set("", theme.ColorNameForeground, 0)
 	}
 	reason := ""
 	if broken {
 		reason = words.Capitalised(item.Problem)
 	}
-	r.reason.set(reason, theme.ColorNameError, r.object.Size().Width-r.kept[0].width-2*cellGap)
+	r.reason.set(reason, theme.ColorNameError, r.object.Size().Width-r.visible[0].width-2*cellGap)
 }
 
 func (r *row) colour(c column, item *shelf.Item, i int, text string) fyne.ThemeColorName {
@@ -107,8 +107,8 @@ func (r *row) paint(chosen, over bool) {
 	case over:
 		shade = theme.Color(theme.ColorNameHover)
 	}
-	if shade != r.ground.FillColor {
-		r.ground.FillColor = shade
-		r.ground.Refresh()
+	if shade != r.background.FillColor {
+		r.background.FillColor = shade
+		r.background.Refresh()
 	}
 }

@@ -14,9 +14,9 @@ import (
 
 // scan looks through the folders, away from the window's goroutine.
 type scan struct {
-	stop context.CancelFunc
-	turn int // counts them, to drop what an old one finds
-	on   bool
+	cancelScan context.CancelFunc
+	version    int // counts them, to drop what an old one finds
+	running    bool
 }
 
 // findings are the instances of one scan on their way to the window.
@@ -42,12 +42,12 @@ func (f *findings) take() []shelf.Item {
 }
 
 func (s *scan) cancel() {
-	if s.stop != nil {
-		s.stop()
-		s.stop = nil
+	if s.cancelScan != nil {
+		s.cancelScan()
+		s.cancelScan = nil
 	}
-	s.turn++
-	s.on = false
+	s.version++
+	s.running = false
 }
 
 // Rescan looks at the folders again. What is still there stays as it is.
@@ -56,13 +56,13 @@ func (b *Browser) Rescan() {
 	folders := b.host.Settings.Shown()
 	if b.showEmpty(); len(folders) == 0 {
 		b.list.Retain(func(string) bool { return false })
-		b.listed()
+		b.listChanged()
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	b.scan.stop, b.scan.on = stop, true
-	turn, results := b.scan.turn, b.host.Library()
-	b.head.showCount()
+	b.scan.cancelScan, b.scan.running = stop, true
+	turn, results := b.scan.version, b.host.Library()
+	b.toolbar.showCount()
 	b.frame.Background(func(life context.Context) {
 		defer context.AfterFunc(life, stop)()
 		entries, trouble := entriesOf(results)
@@ -90,45 +90,45 @@ func entriesOf(results *library.Library) ([]library.Entry, error) {
 
 // found shows what a scan has found so far.
 func (b *Browser) found(turn int, items []shelf.Item) {
-	if turn == b.scan.turn {
+	if turn == b.scan.version {
 		b.list.Put(items)
-		b.listed()
+		b.listChanged()
 	}
 }
 
 // scanned ends a scan: what was not found any more goes.
 func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
-	if turn != b.scan.turn {
+	if turn != b.scan.version {
 		return
 	}
-	b.scan.on = false
+	b.scan.running = false
 	if err == nil {
 		b.list.Retain(func(path string) bool { return seen[path] })
 	}
-	b.listed()
+	b.listChanged()
 	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
 		b.frame.SetStatus(words.Capitalised(err.Error()) + ".")
 	}
 }
 
-// listed shows a list that has changed.
-func (b *Browser) listed() {
+// listChanged shows a list that has changed.
+func (b *Browser) listChanged() {
 	if path := b.host.Settings.Chosen; path != "" && b.list.ChoosePath(path) {
 		b.host.Settings.Chosen = "" // once, after the start
 	}
-	b.head.showCount()
-	b.head.showTypes()
+	b.toolbar.showCount()
+	b.toolbar.showTypes()
 	b.showEmpty()
 	b.recount()
 	if b.list.Place() >= 0 {
-		b.roll.Reveal(b.line(b.list.Place()))
+		b.rows.Reveal(b.line(b.list.Place()))
 	}
-	b.showChosen()
+	b.showSelected()
 	b.frame.Changed()
 }
 
-// learn takes what reading a file in full has told.
-func (b *Browser) learn(item shelf.Item) {
+// update takes what reading a file in full has told.
+func (b *Browser) update(item shelf.Item) {
 	old := b.list.Item(item.Path)
 	if old == nil {
 		return
@@ -153,8 +153,8 @@ func (b *Browser) LibraryChanged() {
 				return
 			}
 			b.list.Join(entries)
-			b.preview.forget()
-			b.listed()
+			b.preview.reload()
+			b.listChanged()
 		})
 	})
 }
@@ -162,7 +162,7 @@ func (b *Browser) LibraryChanged() {
 // LibrarySwitched follows a person who keeps results from now on, or none.
 func (b *Browser) LibrarySwitched() {
 	if b.started {
-		b.thumbs.forget()
+		b.thumbs.reset()
 		b.LibraryChanged()
 	}
 }

@@ -18,9 +18,9 @@ type split struct {
 
 // The widths of the preview, and the least that the list keeps.
 const (
-	leastPreview = 262
-	mostPreview  = 520
-	leastList    = 320
+	minPreview = 262
+	maxPreview = 520
+	minList    = 320
 )
 
 func newSplit(b *Browser, list, preview fyne.CanvasObject) *split {
@@ -37,16 +37,16 @@ func (s *split) drag(by float32) {
 
 // MinSize implements fyne.Layout.
 func (s *split) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(leastList+leastPreview, 240)
+	return fyne.NewSize(minList+minPreview, 240)
 }
 
 // Layout implements fyne.Layout.
 func (s *split) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	width := s.browser.host.Settings.Preview
 	if width <= 0 {
-		width = min(mostPreview, 0.3*size.Width)
+		width = min(maxPreview, 0.3*size.Width)
 	}
-	width = max(leastPreview, min(width, size.Width-leastList))
+	width = max(minPreview, min(width, size.Width-minList))
 	left := size.Width - width - control.DividerWidth
 	s.browser.preview.fit(width, size.Height)
 	control.Place(s.list, 0, 0, left, size.Height)

@@ -8,14 +8,14 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// pace measures how long the window is busy with a step through the list.
-type pace struct {
+// stepTimes measures how long the window is busy with a step through the list.
+type stepTimes struct {
 	steps int
 	total time.Duration
 	worst time.Duration
 }
 
-func (p *pace) measure(begin time.Time) {
+func (p *stepTimes) measure(begin time.Time) {
 	took := time.Since(begin)
 	p.steps++
 	p.total += took
@@ -45,18 +45,18 @@ type State struct {
 
 // State says how the browser is.
 func (b *Browser) State() State {
-	s := State{Shown: b.shown, Table: b.host.Settings.Table, Scanning: b.scan.on, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
-		Sort: b.host.Settings.Sort, Steps: b.steps.steps, StepMost: milliseconds(b.steps.worst)}
+	s := State{Shown: b.shown, Table: b.host.Settings.Table, Scanning: b.scan.running, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
+		Sort: b.host.Settings.Sort, Steps: b.stepTimes.steps, StepMost: milliseconds(b.stepTimes.worst)}
 	if item := b.list.Chosen(); item != nil {
 		s.Chosen, s.Problem = nameOf(item), item.Problem
 		if item.Best != nil {
 			s.Best = item.Best.Length
 		}
 	}
-	if b.steps.steps > 0 {
-		s.StepMean = milliseconds(b.steps.total) / float64(b.steps.steps)
+	if b.stepTimes.steps > 0 {
+		s.StepMean = milliseconds(b.stepTimes.total) / float64(b.stepTimes.steps)
 	}
-	if l := b.preview.look; l != nil && l.problem != nil {
+	if l := b.preview.data; l != nil && l.problem != nil {
 		s.Previews, s.Tour = l.problem.Name(), l.order != nil
 	}
 	if b.thumbs != nil {
@@ -72,7 +72,7 @@ func (b *Browser) missing() (n int) {
 	if b.host.Settings.Table {
 		return 0
 	}
-	first, end := b.roll.VisibleRows()
+	first, end := b.rows.VisibleRows()
 	for place := first * b.columns(); place < min(end*b.columns(), b.list.Len()); place++ {
 		item := b.list.At(place)
 		if m, trouble := b.thumbs.get(item); m == nil && trouble == "" && item.Problem == "" {
@@ -87,5 +87,5 @@ func (b *Browser) TestObjects() map[string]fyne.CanvasObject {
 	if !b.shown {
 		return nil
 	}
-	return map[string]fyne.CanvasObject{"browser-list": b.roll, "browser-preview": b.preview.raster, "browser-headings": b.strip}
+	return map[string]fyne.CanvasObject{"browser-list": b.rows, "browser-preview": b.preview.raster, "browser-headings": b.columnHeader}
 }

@@ -24,7 +24,7 @@ func (b *Browser) Subject() Subject {
 		return Subject{}
 	}
 	s := Subject{Path: item.Path, Best: item.Best}
-	if l := b.preview.look; l != nil && l.item.Path == item.Path {
+	if l := b.preview.data; l != nil && l.item.Path == item.Path {
 		s.Problem = l.problem
 	}
 	return s
@@ -45,4 +45,4 @@ func (s Subject) name() string {
 func (b *Browser) Select(path string) { b.list.ChoosePath(path) }
 
 // Step goes so many instances on.
-func (b *Browser) Step(by int) { b.choose(min(max(b.list.Place()+by, 0), b.list.Len()-1)) }
+func (b *Browser) Step(by int) { b.selectAt(min(max(b.list.Place()+by, 0), b.list.Len()-1)) }

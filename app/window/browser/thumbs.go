@@ -74,11 +74,11 @@ func (t *thumbs) resize() {
 		results = t.browser.host.Library()
 	}
 	t.maker = shelf.NewThumbnails(t.browser.shelf, results, t.folder, width, height)
-	t.queue = shelf.NewQueue(t.maker, max(1, min(runtime.GOMAXPROCS(0), runtime.NumCPU())-1), t.ready)
+	t.queue = shelf.NewQueue(t.maker, max(1, min(runtime.GOMAXPROCS(0), runtime.NumCPU())-1), t.received)
 }
 
-// forget begins anew, because results are kept now and were not before.
-func (t *thumbs) forget() {
+// reset begins anew, because results are kept now and were not before.
+func (t *thumbs) reset() {
 	t.width = 0
 	t.resize()
 }
@@ -111,8 +111,8 @@ func (t *thumbs) get(i *shelf.Item) (image.Image, string) {
 	return nil, t.failed[i.Path]
 }
 
-// want has the pictures of these made, the first ones first.
-func (t *thumbs) want(items []*shelf.Item) {
+// request has the pictures of these made, the first ones first.
+func (t *thumbs) request(items []*shelf.Item) {
 	if t == nil || t.queue == nil || t.closed {
 		return
 	}
@@ -125,9 +125,9 @@ func (t *thumbs) want(items []*shelf.Item) {
 	t.queue.Want(missing, t.browser.host.Palette())
 }
 
-// ready takes a picture from one of the queue's goroutines. One call to the window
+// received takes a picture from one of the queue's goroutines. One call to the window
 // is under way at a time, for all pictures that come meanwhile.
-func (t *thumbs) ready(m shelf.Made) {
+func (t *thumbs) received(m shelf.Made) {
 	if m.Picture != nil {
 		m.Picture = packed(m.Picture)
 	}
@@ -156,9 +156,9 @@ func (t *thumbs) take() {
 	t.mu.Unlock()
 	for _, m := range made {
 		t.made++
-		t.browser.learn(m.Item)
+		t.browser.update(m.Item)
 		if m.Picture == nil {
-			t.failed[m.Item.Path] = words.L("No picture: %s", shortly(m.Err, m.Item.Path))
+			t.failed[m.Item.Path] = words.L("No picture: %s", withoutPath(m.Err, m.Item.Path))
 			continue
 		}
 		if m.Picture.Bounds().Dx() != t.width {
@@ -170,11 +170,11 @@ func (t *thumbs) take() {
 		}
 		t.put(k, m.Picture.(*image.RGBA))
 	}
-	t.browser.roll.RefreshRows()
+	t.browser.rows.RefreshRows()
 }
 
-// shortly is an error without the path, which stands beside it.
-func shortly(err error, path string) string {
+// withoutPath is an error without the path, which stands beside it.
+func withoutPath(err error, path string) string {
 	text := err.Error()
 	for _, prefix := range []string{path + ": ", path + " ", filepath.Base(path) + ": "} {
 		if len(text) > len(prefix) && text[:len(prefix)] == prefix {

@@ -26,8 +26,8 @@ const (
 	tileGap     = 10
 )
 
-// across is how many tiles stand side by side.
-func across(width float32) int {
+// tilesPerRow is how many tiles stand side by side.
+func tilesPerRow(width float32) int {
 	return max(1, int((width-tileGap)/(tileWidth+tileGap)))
 }
 
@@ -52,7 +52,7 @@ func (l *tileLine) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(
 
 // Layout implements fyne.Layout.
 func (l *tileLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	columns := across(size.Width)
+	columns := tilesPerRow(size.Width)
 	for len(l.tiles) < columns {
 		t := newTile(l.browser)
 		l.tiles = append(l.tiles, t)
@@ -80,23 +80,23 @@ func (l *tileLine) Fill(line int) {
 
 // tile is an instance as a small picture with its name and what we have come to.
 type tile struct {
-	browser *Browser
-	object  *fyne.Container
-	ground  *canvas.Rectangle
-	picture *canvas.Image
-	name    *cell
-	facts   *cell
-	gap     *cell
-	reason  *widget.Label // why there is no picture; made when first needed
+	browser    *Browser
+	object     *fyne.Container
+	background *canvas.Rectangle
+	picture    *canvas.Image
+	name       *cell
+	facts      *cell
+	gap        *cell
+	reason     *widget.Label // why there is no picture; made when first needed
 }
 
 func newTile(b *Browser) *tile {
-	t := &tile{browser: b, ground: canvas.NewRectangle(color.Transparent), picture: &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
+	t := &tile{browser: b, background: canvas.NewRectangle(color.Transparent), picture: &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
 		name: newCell(theme.SizeNameText), facts: newCell(control.SizeCaption), gap: newCell(control.SizeCaption)}
-	t.ground.CornerRadius = 6
+	t.background.CornerRadius = 6
 	t.name.line.TextStyle.Bold = true
 	t.gap.line.Alignment = fyne.TextAlignTrailing
-	t.object = &fyne.Container{Layout: t, Objects: []fyne.CanvasObject{t.ground, t.picture, t.name.line, t.facts.line, t.gap.line}}
+	t.object = &fyne.Container{Layout: t, Objects: []fyne.CanvasObject{t.background, t.picture, t.name.line, t.facts.line, t.gap.line}}
 	return t
 }
 
@@ -108,7 +108,7 @@ const gapWidth = 78
 
 // Layout implements fyne.Layout.
 func (t *tile) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	t.ground.Resize(size)
+	t.background.Resize(size)
 	control.Place(t.picture, float32(int((size.Width-thumbWidth)/2)), tilePad, thumbWidth, thumbHeight)
 	inner := size.Width - 2*tilePad - 4
 	top := float32(tilePad + thumbHeight + 3)
@@ -123,7 +123,7 @@ func (t *tile) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 func (t *tile) fill(place int) {
 	b := t.browser
 	item := b.list.At(place)
-	t.paint(place == b.list.Place(), place == b.over)
+	t.paint(place == b.list.Place(), place == b.hovered)
 	inner := t.object.Size().Width - 2*tilePad - 4
 	t.name.set(nameOf(item), theme.ColorNameForeground, inner)
 	facts, aside, colour := "", "", control.ColorMuted
@@ -182,7 +182,7 @@ func (t *tile) paint(chosen, over bool) {
 	case over:
 		stroke = theme.Color(theme.ColorNamePrimary)
 	}
-	if g := t.ground; g.FillColor != fill || g.StrokeColor != stroke || g.StrokeWidth != width {
+	if g := t.background; g.FillColor != fill || g.StrokeColor != stroke || g.StrokeWidth != width {
 		g.FillColor, g.StrokeColor, g.StrokeWidth = fill, stroke, width
 		g.Refresh()
 	}

@@ -25,7 +25,7 @@ func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	view := driver.CanvasForObject(under)
 	var popup *widget.PopUp
 	l.chosen = func() { popup.Hide() }
-	keys := newChoiceKeys(l, l.chosen)
+	keys := newChoiceFocus(l, l.chosen)
 	popup = widget.NewPopUp(container.NewStack(keys, l.Scroll), view)
 	position := driver.AbsolutePositionForObject(under).AddXY(0, under.Size().Height+2)
 	width = min(width, view.Size().Width-16)
@@ -36,25 +36,25 @@ func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	view.Focus(keys)
 }
 
-// choiceKeys takes the keyboard for a list.
-type choiceKeys struct {
+// choiceFocus takes the keyboard for a list.
+type choiceFocus struct {
 	widget.BaseWidget
 	list  *ChoiceList
 	close func()
 }
 
-func newChoiceKeys(l *ChoiceList, close func()) *choiceKeys {
-	k := &choiceKeys{list: l, close: close}
+func newChoiceFocus(l *ChoiceList, close func()) *choiceFocus {
+	k := &choiceFocus{list: l, close: close}
 	k.ExtendBaseWidget(k)
 	return k
 }
 
-func (k *choiceKeys) FocusGained()   {}
-func (k *choiceKeys) FocusLost()     {}
-func (k *choiceKeys) TypedRune(rune) {}
+func (k *choiceFocus) FocusGained()   {}
+func (k *choiceFocus) FocusLost()     {}
+func (k *choiceFocus) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
-func (k *choiceKeys) TypedKey(e *fyne.KeyEvent) {
+func (k *choiceFocus) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyDown:
 		k.list.Step(1)
@@ -68,6 +68,6 @@ func (k *choiceKeys) TypedKey(e *fyne.KeyEvent) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (k *choiceKeys) CreateRenderer() fyne.WidgetRenderer {
+func (k *choiceFocus) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(Spacer{}.Object())
 }

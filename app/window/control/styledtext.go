@@ -17,15 +17,15 @@ type styledText struct {
 }
 
 // Set shows another text.
-func (l *styledText) Set(value string) { exchange(l, &l.Value, value) }
+func (l *styledText) Set(value string) { setAndRefresh(l, &l.Value, value) }
 
 // SetColour shows it in another colour.
-func (l *styledText) SetColour(name fyne.ThemeColorName) { exchange(l, &l.Colour, name) }
+func (l *styledText) SetColour(name fyne.ThemeColorName) { setAndRefresh(l, &l.Colour, name) }
 
 // SetSize shows it in another size.
-func (l *styledText) SetSize(name fyne.ThemeSizeName) { exchange(l, &l.SizeName, name) }
+func (l *styledText) SetSize(name fyne.ThemeSizeName) { setAndRefresh(l, &l.SizeName, name) }
 
-func exchange[T comparable](l *styledText, at *T, to T) {
+func setAndRefresh[T comparable](l *styledText, at *T, to T) {
 	if to != *at {
 		*at = to
 		l.Refresh()

@@ -25,11 +25,11 @@ import (
 
 // Dialog is the form with its preview and the place to write to.
 type Dialog struct {
-	host    *Host
-	form    *form
-	preview *preview
-	window  *control.SaveDialog
-	copying *control.HintButton
+	host       *Host
+	form       *form
+	preview    *preview
+	window     *control.SaveDialog
+	copyButton *control.HintButton
 }
 
 // The size that the dialog asks for; it gets less in a small window.
@@ -41,24 +41,24 @@ const (
 // Show opens the dialog.
 func Show(host *Host) *Dialog {
 	d := &Dialog{host: host, form: &form{host: host}}
-	d.form.update, d.form.ending = d.draw, d.rename
-	d.preview = newPreview(host.Frame, d.judge)
+	d.form.onChange, d.form.formatChosen = d.draw, d.formatChosen
+	d.preview = newPreview(host.Frame, d.setError)
 	fields := d.form.build()
-	d.copying = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
-		words.L("Copy the command that writes the same file. Unsaved tours are saved next to it."), theme.ContentCopyIcon(), d.copyLine)
+	d.copyButton = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
+		words.L("Copy the command that writes the same file. Unsaved tours are saved next to it."), theme.ContentCopyIcon(), d.copyCommand)
 	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
 	name := host.Name
 	if host.Kind == Chart {
 		name += "-chart"
 	}
-	d.window = control.NewLargeSaveDialog(host.Frame, words.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copying)
+	d.window = control.NewLargeSaveDialog(host.Frame, words.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copyButton)
 	d.form.fill(map[string]string{"format": export.PNG.String()})
 	d.form.show(host.Kind)
-	d.form.suitPlotter()
-	d.window.OnPathChanged = d.named
+	d.form.requireSVGForPlotter()
+	d.window.OnPathChanged = d.pathChanged
 	d.window.OnClosed(func() {
 		d.preview.stop()
-		d.form.keep()
+		d.form.remember()
 	})
 	d.window.Show(dialogWidth, dialogHeight)
 	d.draw()
@@ -68,28 +68,28 @@ func Show(host *Host) *Dialog {
 // draw follows a change: the preview, and what speaks against saving.
 func (d *Dialog) draw() {
 	d.form.enable()
-	control.SetEnabled(d.copying, d.form.kind != Chart)
+	control.SetEnabled(d.copyButton, d.form.kind != Chart)
 	file, err := d.form.plan()
 	if err != nil {
-		d.judge(err)
+		d.setError(err)
 		d.preview.fail(err)
 		return
 	}
-	d.judge(nil)
+	d.setError(nil)
 	d.preview.show(file)
 }
 
-// judge lets the file be saved, or says why not.
-func (d *Dialog) judge(err error) { d.window.SetError(err) }
+// setError lets the file be saved, or says why not.
+func (d *Dialog) setError(err error) { d.window.SetError(err) }
 
-// rename gives the file the ending of the format that was chosen.
-func (d *Dialog) rename() {
+// formatChosen gives the file the ending of the format that was chosen.
+func (d *Dialog) formatChosen() {
 	d.window.SetExtension("." + strings.ToLower(d.form.chosen().String()))
 	d.draw()
 }
 
-// named follows the ending of the path.
-func (d *Dialog) named() {
+// pathChanged follows the ending of the path.
+func (d *Dialog) pathChanged() {
 	format, err := export.FormatOf(d.window.Path())
 	if err == nil && format != d.form.chosen() {
 		d.form.fill(map[string]string{"format": format.String()})
@@ -108,9 +108,9 @@ func (d *Dialog) save(path string) {
 	})
 }
 
-// copyLine copies the command line that writes the same file. Tours that are in no
+// copyCommand copies the command line that writes the same file. Tours that are in no
 // file are saved beside it, under names that are free.
-func (d *Dialog) copyLine() {
+func (d *Dialog) copyCommand() {
 	instance, err := d.host.InstanceFile()
 	l, wrong := d.form.look()
 	if err = errors.Join(err, wrong); err != nil {
@@ -143,9 +143,9 @@ func (d *Dialog) saveTours(s look.Subject, files []string, path string) (saved [
 			continue
 		}
 		if len(files) > 1 {
-			files[i] = free(fmt.Sprintf("%s-%d", stem, i+1))
+			files[i] = freeName(fmt.Sprintf("%s-%d", stem, i+1))
 		} else {
-			files[i] = free(stem)
+			files[i] = freeName(stem)
 		}
 		if err := save.File(files[i], func(w io.Writer) error { return d.host.WriteTour(w, s, i) }); err != nil {
 			return saved, err
@@ -155,8 +155,8 @@ func (d *Dialog) saveTours(s look.Subject, files []string, path string) (saved [
 	return saved, nil
 }
 
-// free is the name of a tour file that is not there yet.
-func free(stem string) string {
+// freeName is the name of a tour file that is not there yet.
+func freeName(stem string) string {
 	path := stem + ".tour"
 	for i := 2; ; i++ {
 		if _, err := os.Lstat(path); err != nil {

@@ -134,7 +134,7 @@ func TestAPresetFillsTheFields(t *testing.T) {
 	if b.form.chosen() != export.SVG || !strings.HasSuffix(b.window.Path(), ".svg") {
 		t.Errorf("a plotter gets %v in %s", b.form.chosen(), b.window.Path())
 	}
-	b.until(t, "the plotter's preview", func() bool { return strings.HasPrefix(b.preview.weight.Value, "SVG") })
+	b.until(t, "the plotter's preview", func() bool { return strings.HasPrefix(b.preview.fileSize.Value, "SVG") })
 }
 
 func TestUnitsKeepTheSize(t *testing.T) {
@@ -198,7 +198,7 @@ func TestThePreviewIsTheFile(t *testing.T) {
 		b := opened(t, kind, nil)
 		b.choose(width, "300")
 		b.choose(height, "200")
-		b.until(t, "the preview", func() bool { return b.preview.drawn > 0 && b.preview.cancel == nil })
+		b.until(t, "the preview", func() bool { return b.preview.shown > 0 && b.preview.cancel == nil })
 		path := filepath.Join(t.TempDir(), "it.png")
 		b.save(path)
 		if b.wrote != nil {
@@ -260,7 +260,7 @@ func TestTheCommandLine(t *testing.T) {
 	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.copyLine()
+	b.copyCommand()
 	b.until(t, "the line", func() bool { return b.copied != nil || b.failed != nil })
 	line := strings.Join(b.copied, "|")
 	own := strings.TrimSuffix(taken, ".tour") + " (2).tour"
@@ -274,7 +274,7 @@ func TestTheCommandLine(t *testing.T) {
 		t.Errorf("the tour saved is %q", saved)
 	}
 	b.copied, b.host.InstanceFile = nil, func() (string, error) { return "", errors.New("in no file") }
-	if b.copyLine(); b.failed == nil || b.copied != nil {
+	if b.copyCommand(); b.failed == nil || b.copied != nil {
 		t.Error("an instance in no file has a command line")
 	}
 }
@@ -288,7 +288,7 @@ func TestAPlotterComesBack(t *testing.T) {
 		t.Errorf("it opens with %v and %s: %v", b.form.chosen(), b.window.Path(), err)
 	}
 	b.window.SetExtension(".png")
-	if b.preview.weight.Value != "" || !strings.Contains(b.preview.size.Value, "SVG") {
+	if b.preview.fileSize.Value != "" || !strings.Contains(b.preview.size.Value, "SVG") {
 		t.Errorf("a plotter's PNG is explained by %q", b.preview.size.Value)
 	}
 }

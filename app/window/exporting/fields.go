@@ -96,19 +96,19 @@ func (f *form) build() fyne.CanvasObject {
 	for _, format := range formats() {
 		files = append(files, format.String())
 	}
-	f.what = f.list("what", words.L("Content"), words.L("What to export."), names, f.choseKind)
-	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.changedFormat)
-	f.list(preset, words.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.chosePreset)
+	f.content = f.list("what", words.L("Content"), words.L("What to export."), names, f.kindChanged)
+	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.formatChanged)
+	f.list(preset, words.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.presetChanged)
 	rows := control.Column(7,
-		columns(f.what.Object, f.format.Object, f.fields[preset].Object),
+		columns(f.content.Object, f.format.Object, f.fields[preset].Object),
 		f.sizeRow(), f.colourRow(), f.drawingRow(), f.switches(), f.texts())
 	return rows
 }
 
-// changedFormat gives the file the ending of the format.
-func (f *form) changedFormat() {
+// formatChanged gives the file the ending of the format.
+func (f *form) formatChanged() {
 	if !f.filling {
-		f.ending()
+		f.formatChosen()
 	}
 }
 
@@ -127,7 +127,7 @@ func presetHint() string {
 func (f *form) sizeRow() fyne.CanvasObject {
 	f.field(width, words.L("Width"), words.L("Width of the picture."), "1600", "1600", positive(false))
 	f.field(height, words.L("Height"), words.L("Leave empty to fit the content."), words.L("auto"), "", positive(true))
-	f.list(unit, words.L("Unit"), words.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.choseUnit)
+	f.list(unit, words.L("Unit"), words.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.unitChanged)
 	f.field(dpi, words.L("Resolution (dpi)"), words.L("Resolution on paper."), "96", "96", positive(false))
 	return columns(f.fields[width].Object, f.fields[height].Object, f.fields[unit].Object, f.fields[dpi].Object)
 }

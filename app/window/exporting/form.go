@@ -20,19 +20,19 @@ type form struct {
 	kind    Kind
 	subject look.Subject
 
-	what, format *control.Field
-	fields       map[string]*control.Field
-	checks       map[string]*control.HintCheck
+	content, format *control.Field
+	fields          map[string]*control.Field
+	checks          map[string]*control.HintCheck
 
-	filling bool   // the program, not the person, changes the fields
-	update  func() // the choices have changed
-	ending  func() // the format was chosen
+	filling      bool   // the program, not the person, changes the fields
+	onChange     func() // the choices have changed
+	formatChosen func() // the format was chosen
 }
 
 // changed follows a change by the person.
 func (f *form) changed() {
 	if !f.filling {
-		f.update()
+		f.onChange()
 	}
 }
 
@@ -63,24 +63,24 @@ func (f *form) values() map[string]string {
 	return all
 }
 
-// ofTheMoment are choices that follow the screen each time, and are not kept.
-var ofTheMoment = []string{"what", "format", title, caption, turn, mirror, cities, difference}
+// notRemembered are choices that follow the screen each time, and are not kept.
+var notRemembered = []string{"what", "format", title, caption, turn, mirror, cities, difference}
 
-func (f *form) choseKind() {
+func (f *form) kindChanged() {
 	for _, k := range f.host.Kinds {
-		if kindName(k) == f.what.Value && k != f.kind {
-			f.keep()
+		if kindName(k) == f.content.Value && k != f.kind {
+			f.remember()
 			f.show(k)
-			f.suitPlotter()
+			f.requireSVGForPlotter()
 		}
 	}
 	f.changed()
 }
 
-// keep keeps the choices of the kind.
-func (f *form) keep() {
+// remember keeps the choices of the kind.
+func (f *form) remember() {
 	values := f.values()
-	for _, name := range ofTheMoment {
+	for _, name := range notRemembered {
 		delete(values, name)
 	}
 	f.host.Remember(string(f.kind), values)
@@ -95,20 +95,20 @@ func (f *form) show(k Kind) {
 	f.kind, f.subject = k, f.host.Subject(k)
 	f.filling = true
 	defer func() { f.filling = false }()
-	f.what.Default = kindName(k)
-	f.what.Set(f.what.Default)
-	standard := f.standard()
+	f.content.Default = kindName(k)
+	f.content.Set(f.content.Default)
+	standard := f.defaults()
 	for name, n := range f.fields {
 		if value, is := standard[name]; is {
 			n.Default = value
 		}
-		if n != f.what && n != f.format {
+		if n != f.content && n != f.format {
 			n.Set(n.Default)
 		}
 	}
 	f.fill(standard)
 	kept := maps.Clone(f.host.Remembered[string(k)])
-	maps.DeleteFunc(kept, func(name, _ string) bool { return slices.Contains(ofTheMoment, name) })
+	maps.DeleteFunc(kept, func(name, _ string) bool { return slices.Contains(notRemembered, name) })
 	if n := f.fields[colours]; kept != nil && n.Check(kept[colours]) != nil {
 		delete(kept, colours)
 	}
@@ -116,8 +116,8 @@ func (f *form) show(k Kind) {
 	f.enable()
 }
 
-// standard are the choices before the person has made any.
-func (f *form) standard() map[string]string {
+// defaults are the choices before the person has made any.
+func (f *form) defaults() map[string]string {
 	screen, meta := f.host.Screen, f.subject.Meta
 	values := map[string]string{
 		turn: turns()[screen.Orientation.Quarters()], mirror: strconv.FormatBool(screen.Orientation.Mirrored()),
@@ -165,8 +165,8 @@ func (f *form) chosen() export.Format {
 	return export.PNG
 }
 
-// chosePreset fills the fields with what suits the use.
-func (f *form) chosePreset() {
+// presetChanged fills the fields with what suits the use.
+func (f *form) presetChanged() {
 	p, err := export.FindPreset(f.fields[preset].Value)
 	if err != nil {
 		f.changed()
@@ -184,22 +184,22 @@ func (f *form) chosePreset() {
 		values[colours] = themeNames()[slices.Index(themes(), "print")]
 	}
 	f.fill(values)
-	f.suitPlotter()
+	f.requireSVGForPlotter()
 	f.changed()
 }
 
-// suitPlotter chooses the only format that plotters get.
-func (f *form) suitPlotter() {
+// requireSVGForPlotter chooses the only format that plotters get.
+func (f *form) requireSVGForPlotter() {
 	if p, err := export.FindPreset(f.fields[preset].Value); err == nil && p.Plotter && f.chosen() != export.SVG {
 		f.fill(map[string]string{"format": export.SVG.String()})
-		f.ending()
+		f.formatChosen()
 	}
 }
 
 func short(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
-// choseUnit keeps the size and writes it in the other unit.
-func (f *form) choseUnit() {
+// unitChanged keeps the size and writes it in the other unit.
+func (f *form) unitChanged() {
 	if f.filling {
 		return
 	}

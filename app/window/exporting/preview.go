@@ -22,29 +22,29 @@ import (
 // preview shows what will be written, drawn beside the window. One drawing goes on
 // at a time; a newer wish ends it.
 type preview struct {
-	object fyne.CanvasObject
-	frame  *control.Frame
-	wrong  func(error) // the drawing says what is wrong
+	object  fyne.CanvasObject
+	frame   *control.Frame
+	onError func(error) // the drawing says what is wrong
 
-	picture *canvas.Image
-	size    *control.Text
-	weight  *control.Text
+	picture  *canvas.Image
+	size     *control.Text
+	fileSize *control.Text
 
-	wanted *look.File // to be drawn next
+	next   *look.File // to be drawn next
 	cancel context.CancelFunc
-	over   bool
-	drawn  int // previews that were shown
+	closed bool
+	shown  int // previews that were shown
 }
 
 func newPreview(frame *control.Frame, wrong func(error)) *preview {
-	p := &preview{frame: frame, wrong: wrong, size: control.NewBody(""), weight: control.NewCaption("")}
+	p := &preview{frame: frame, onError: wrong, size: control.NewBody(""), fileSize: control.NewCaption("")}
 	p.picture = canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1)))
 	p.picture.FillMode = canvas.ImageFillContain
 	p.picture.SetMinSize(fyne.NewSize(200, 150))
-	p.size.Ellipsis, p.weight.Ellipsis = true, true
+	p.size.Ellipsis, p.fileSize.Ellipsis = true, true
 	ground := control.NewSurface(control.ColorPanel, control.Inset(12, 12, p.picture))
 	ground.Radius = 4
-	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.weight)), nil, nil, ground)
+	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.fileSize)), nil, nil, ground)
 	return p
 }
 
@@ -53,36 +53,36 @@ func (p *preview) show(file *look.File) {
 	width, height, widthMM, heightMM := file.Size()
 	p.size.SetColour(theme.ColorNameForeground)
 	p.size.Set(words.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
-	p.wanted = file
+	p.next = file
 	if p.cancel != nil {
 		p.cancel() // next begins when it has ended
 		return
 	}
-	p.next()
+	p.startNext()
 }
 
 // fail shows why there is no preview.
 func (p *preview) fail(err error) {
-	p.wanted = nil
+	p.next = nil
 	if p.cancel != nil {
 		p.cancel()
 	}
 	p.size.SetColour(theme.ColorNameError)
 	p.size.Set(words.Capitalised(err.Error()) + ".")
-	p.weight.Set("")
+	p.fileSize.Set("")
 }
 
 // stop ends the drawing for good.
 func (p *preview) stop() {
-	p.over, p.wanted = true, nil
+	p.closed, p.next = true, nil
 	if p.cancel != nil {
 		p.cancel()
 	}
 }
 
-func (p *preview) next() {
-	file := p.wanted
-	if p.wanted = nil; file == nil || p.over {
+func (p *preview) startNext() {
+	file := p.next
+	if p.next = nil; file == nil || p.closed {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -93,14 +93,14 @@ func (p *preview) next() {
 		defer stop()
 		img, err := file.Preview(ctx, width, height)
 		if err == nil {
-			p.frame.Do(func() { p.drew(ctx, file, img) })
+			p.frame.Do(func() { p.showPicture(ctx, file, img) })
 			var bytes int64
 			var exact bool
 			if bytes, exact, err = file.Bytes(ctx); err == nil {
-				p.frame.Do(func() { p.weighed(ctx, file, bytes, exact) })
+				p.frame.Do(func() { p.showFileSize(ctx, file, bytes, exact) })
 			}
 		}
-		p.frame.Do(func() { p.ended(ctx, err) })
+		p.frame.Do(func() { p.finished(ctx, err) })
 	})
 }
 
@@ -111,39 +111,39 @@ func (p *preview) pixels() (width, height int) {
 	return max(200, int(size.Width*k)), max(150, int(size.Height*k))
 }
 
-func (p *preview) drew(ctx context.Context, file *look.File, img image.Image) {
-	if ctx.Err() != nil || p.over {
+func (p *preview) showPicture(ctx context.Context, file *look.File, img image.Image) {
+	if ctx.Err() != nil || p.closed {
 		return
 	}
 	if file.Transparent() {
 		img = checkered(img, file.Dark())
 	}
-	p.drawn++
+	p.shown++
 	p.picture.Image = img
 	p.picture.Refresh()
 }
 
-func (p *preview) weighed(ctx context.Context, file *look.File, bytes int64, exact bool) {
-	if ctx.Err() != nil || p.over {
+func (p *preview) showFileSize(ctx context.Context, file *look.File, bytes int64, exact bool) {
+	if ctx.Err() != nil || p.closed {
 		return
 	}
 	text := words.L("%v, %s", file.Format, size(bytes))
 	if !exact {
 		text = words.L("%v, about %s", file.Format, size(rounded(bytes)))
 	}
-	p.weight.Set(text)
+	p.fileSize.Set(text)
 }
 
-func (p *preview) ended(ctx context.Context, err error) {
+func (p *preview) finished(ctx context.Context, err error) {
 	if err != nil && ctx.Err() == nil {
-		p.wrong(err)
+		p.onError(err)
 		p.fail(err)
 	}
 	if p.cancel != nil {
 		p.cancel()
 		p.cancel = nil
 	}
-	p.next()
+	p.startNext()
 }
 
 // size writes a number of bytes for people.

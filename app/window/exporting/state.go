@@ -16,7 +16,7 @@ type State struct {
 
 // SaveButton is the button that saves, for tests. Nil is none.
 func (d *Dialog) SaveButton() fyne.CanvasObject {
-	if d == nil || d.preview.over {
+	if d == nil || d.preview.closed {
 		return nil
 	}
 	return d.window.SaveButton()
@@ -27,6 +27,6 @@ func (d *Dialog) State() State {
 	if d == nil {
 		return State{}
 	}
-	return State{Kind: d.form.kind, Format: d.form.chosen().String(), Size: d.preview.size.Value, Weight: d.preview.weight.Value,
-		Previews: d.preview.drawn, Open: !d.preview.over}
+	return State{Kind: d.form.kind, Format: d.form.chosen().String(), Size: d.preview.size.Value, Weight: d.preview.fileSize.Value,
+		Previews: d.preview.shown, Open: !d.preview.closed}
 }

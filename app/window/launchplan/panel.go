@@ -27,25 +27,25 @@ import (
 type Panel struct {
 	Object *fyne.Container
 
-	devices func() []catalog.Device
-	changed func()
-	chosen  string // what the person chose to look at; empty: the devices that the engine takes
+	devices  func() []catalog.Device
+	changed  func()
+	selected string // what the person chose to look at; empty: the devices that the engine takes
 
-	list    *control.HintSelect
-	origin  *control.Text
-	drawing *drawing
-	legend  *control.Text
-	rows    []row
-	table   *fyne.Container
-	notes   *widget.Label
-	wrong   *widget.Label
-	shown   plan.Plan
-	real    bool // it is on devices that are there and that the engine takes
-	last    request
+	list        *control.HintSelect
+	description *control.Text
+	drawing     *drawing
+	legend      *control.Text
+	rows        []row
+	table       *fyne.Container
+	notes       *widget.Label
+	errorLabel  *widget.Label
+	shown       plan.Plan
+	installed   bool // it is on devices that are there and that the engine takes
+	last        query
 }
 
-// request is what the panel was last asked to show.
-type request struct {
+// query is what the panel was last asked to show.
+type query struct {
 	info    solver.Info
 	set     map[string]string
 	problem *solver.Problem
@@ -65,8 +65,8 @@ const maxRows = 12
 func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Panel {
 	p := &Panel{devices: devices, changed: changed, drawing: newDrawing()}
 	p.list = control.NewHintSelect(h, words.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
-	p.origin, p.legend = control.NewCaption(""), control.NewCaption("")
-	p.origin.Ellipsis, p.legend.Ellipsis = true, true
+	p.description, p.legend = control.NewCaption(""), control.NewCaption("")
+	p.description.Ellipsis, p.legend.Ellipsis = true, true
 	p.table = control.Column(1)
 	for range maxRows {
 		r := row{label: control.NewCaption(""), value: control.NewText("", theme.ColorNameForeground, control.SizeCaption)}
@@ -75,10 +75,10 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.rows = append(p.rows, r)
 		p.table.Add(r.area)
 	}
-	p.notes, p.wrong = note(widget.WarningImportance), note(widget.DangerImportance)
+	p.notes, p.errorLabel = note(widget.WarningImportance), note(widget.DangerImportance)
 	head := control.NewSectionHeader(h, words.L("Launch plan"), "", nil, nil).Object
 	picture := control.NewHintArea(h, words.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
-	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.wrong), p.list, p.origin, picture, p.legend, p.table, control.Unpadded(p.notes))
+	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.description, picture, p.legend, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
 }
@@ -96,8 +96,8 @@ func (*Panel) Concerns(engine, param string) bool { return plan.Shapes(engine, p
 // Show says what the device makes of an engine with these values on a problem. An
 // engine that has no launch hides the panel.
 func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Problem) {
-	p.last = request{info, set, problem}
-	p.shown, p.real = plan.Plan{}, false
+	p.last = query{info, set, problem}
+	p.shown, p.installed = plan.Plan{}, false
 	if !plan.Describes(info.Name) || problem == nil {
 		p.Object.Hide()
 		return
@@ -111,10 +111,10 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	default:
 		p.shown, err = plan.ForDevice(device, info.Name, values, problem)
 	}
-	p.real = real
-	p.origin.Set(plan.DeviceText(device))
+	p.installed = real
+	p.description.Set(plan.DeviceText(device))
 	if !slices.Contains(p.devices(), device) {
-		p.origin.Set(words.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
+		p.description.Set(words.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
 	p.fill(err)
 	p.Object.Show()
@@ -127,7 +127,7 @@ func (p *Panel) fill(err error) {
 	if err != nil {
 		reason = err.Error()
 	}
-	tell(p.wrong, words.Capitalised(reason))
+	setText(p.errorLabel, words.Capitalised(reason))
 	lines := p.shown.Figures()
 	if err != nil {
 		lines = nil
@@ -147,7 +147,7 @@ func (p *Panel) fill(err error) {
 		}
 		text += words.Capitalised(n) + "."
 	}
-	tell(p.notes, text)
+	setText(p.notes, text)
 	is := err == nil && p.shown.Active > 0
 	control.SetVisible(p.drawing.object, is)
 	control.SetVisible(p.legend, is)
@@ -157,14 +157,14 @@ func (p *Panel) fill(err error) {
 	}
 }
 
-func tell(l *widget.Label, text string) {
+func setText(l *widget.Label, text string) {
 	l.SetText(text)
 	control.SetVisible(l, text != "")
 }
 
 // Err says why the launch would fail on a device that is there, or nil.
 func (p *Panel) Err() error {
-	if p.real && p.shown.Refused != "" {
+	if p.installed && p.shown.Refused != "" {
 		return refusal(p.shown.Refused)
 	}
 	return nil
@@ -179,24 +179,24 @@ func (p *Panel) Plan() plan.Plan { return p.shown }
 
 // choose takes another device.
 func (p *Panel) choose(name string) {
-	if name == p.chosen || name == "" {
+	if name == p.selected || name == "" {
 		return
 	}
-	p.chosen = name
+	p.selected = name
 	p.Show(p.last.info, p.last.set, p.last.problem)
 	p.changed()
 }
 
-// sight is something that the list offers to look at.
-type sight struct {
+// option is something that the list offers to look at.
+type option struct {
 	name   string
 	device catalog.Device
-	taken  bool // by the engine, of the devices that are there
+	used   bool // by the engine, of the devices that are there
 }
 
-// sights lists what can be looked at: the devices that the engine takes, as one, then
+// options lists what can be looked at: the devices that the engine takes, as one, then
 // each of the others that are there, then those that are described.
-func (p *Panel) sights(values solver.Values) (all []sight) {
+func (p *Panel) options(values solver.Values) (all []option) {
 	here := p.devices()
 	taken, err := catalog.Devices{List: here}.Choose(values)
 	if err != nil && len(here) > 0 { // the plan says what is wrong
@@ -205,17 +205,17 @@ func (p *Panel) sights(values solver.Values) (all []sight) {
 	switch list := taken.List; len(list) {
 	case 0:
 	case 1:
-		all = append(all, sight{words.L("GPU %d: %s", list[0].Index, list[0].Name), list[0], true})
+		all = append(all, option{words.L("GPU %d: %s", list[0].Index, list[0].Name), list[0], true})
 	default:
-		all = append(all, sight{words.L("GPUs %s: %d × %s", catalog.Numbers(list), len(list), list[0].Name), list[0], true})
+		all = append(all, option{words.L("GPUs %s: %d × %s", catalog.Numbers(list), len(list), list[0].Name), list[0], true})
 	}
 	for _, d := range here {
 		if len(taken.List) != 1 || d != taken.List[0] {
-			all = append(all, sight{words.L("GPU %d: %s", d.Index, d.Name), d, false})
+			all = append(all, option{words.L("GPU %d: %s", d.Index, d.Name), d, false})
 		}
 	}
 	for _, d := range plan.Described() {
-		all = append(all, sight{words.L("%s (model)", d.Name), d, false})
+		all = append(all, option{words.L("%s (model)", d.Name), d, false})
 	}
 	return all
 }
@@ -223,11 +223,11 @@ func (p *Panel) sights(values solver.Values) (all []sight) {
 // device is the one to look at, and whether the engine takes it. It fills the list on
 // the way.
 func (p *Panel) device(values solver.Values) (device catalog.Device, real bool) {
-	all := p.sights(values)
+	all := p.options(values)
 	names := make([]string, len(all))
 	at := 0
 	for i, s := range all {
-		if names[i] = s.name; s.name == p.chosen {
+		if names[i] = s.name; s.name == p.selected {
 			at = i
 		}
 	}
@@ -238,5 +238,5 @@ func (p *Panel) device(values solver.Values) (device catalog.Device, real bool) 
 		p.list.Selected = names[at]
 		p.list.Refresh()
 	}
-	return all[at].device, all[at].taken
+	return all[at].device, all[at].used
 }

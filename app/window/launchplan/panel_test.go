@@ -51,8 +51,8 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 	if !p.Object.Visible() || p.figure("Searches") != "98 × 12 moves" || p.figure("Limited by") != "too few blocks" {
 		t.Errorf("searches %q, limited by %q", p.figure("Searches"), p.figure("Limited by"))
 	}
-	if !strings.HasPrefix(p.origin.Value, "Not installed") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
-		t.Errorf("%q, %q", p.origin.Value, p.notes.Text)
+	if !strings.HasPrefix(p.description.Value, "Not installed") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
+		t.Errorf("%q, %q", p.description.Value, p.notes.Text)
 	}
 	p.Show(info, map[string]string{"threads": "64"}, cities)
 	if p.figure("Searches") != "4,224 × 64 moves" || strings.Contains(p.notes.Text, "lanes") {
@@ -71,17 +71,17 @@ func TestOnlyARealDeviceRefuses(t *testing.T) {
 	set, cities := map[string]string{"blocks": "1000000"}, problem(t, 5000)
 	p := panel(t, t4)
 	p.Show(catalog.PSPMInfo(), set, cities)
-	if err := p.Err(); err == nil || !strings.Contains(p.wrong.Text, "choose at most") || !p.wrong.Visible() {
-		t.Errorf("%v, %q", err, p.wrong.Text)
+	if err := p.Err(); err == nil || !strings.Contains(p.errorLabel.Text, "choose at most") || !p.errorLabel.Visible() {
+		t.Errorf("%v, %q", err, p.errorLabel.Text)
 	}
 	p.choose("T4 (model)")
-	if p.Err() != nil || !p.wrong.Visible() {
-		t.Errorf("%v, %q", p.Err(), p.wrong.Text)
+	if p.Err() != nil || !p.errorLabel.Visible() {
+		t.Errorf("%v, %q", p.Err(), p.errorLabel.Text)
 	}
 	p.choose("GPU 0: Tesla T4")
 	p.Show(catalog.PSPMInfo(), nil, cities)
-	if p.Err() != nil || p.wrong.Visible() || p.origin.Value != "Tesla T4, 40 multiprocessors, compute capability 7.5" {
-		t.Errorf("%v, %q, %q", p.Err(), p.wrong.Text, p.origin.Value)
+	if p.Err() != nil || p.errorLabel.Visible() || p.description.Value != "Tesla T4, 40 multiprocessors, compute capability 7.5" {
+		t.Errorf("%v, %q, %q", p.Err(), p.errorLabel.Text, p.description.Value)
 	}
 }
 
@@ -131,8 +131,8 @@ func TestPanelOfSeveralDevices(t *testing.T) {
 		t.Errorf("%q, %q, %v", p.list.Selected, p.figure("Devices"), p.Err())
 	}
 	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,2"}, cities)
-	if err := p.Err(); err == nil || !strings.Contains(p.wrong.Text, "of different kinds") {
-		t.Errorf("%v, %q", err, p.wrong.Text)
+	if err := p.Err(); err == nil || !strings.Contains(p.errorLabel.Text, "of different kinds") {
+		t.Errorf("%v, %q", err, p.errorLabel.Text)
 	}
 	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,1"}, cities)
 	p.choose("GPU 1: H200")

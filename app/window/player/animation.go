@@ -42,16 +42,16 @@ type AnimationSource struct {
 
 // form is what can be chosen of an animation.
 type form struct {
-	frame   *control.Frame
-	subject AnimationSource
-	dialog  *control.SaveDialog
-	fields  map[string]*control.Field
-	all     *control.HintCheck
-	title   *control.HintCheck
-	changes *control.HintCheck
-	part    *control.HintCheck
-	told    *control.Text
-	stop    context.CancelFunc // of the estimate that is being made
+	frame       *control.Frame
+	subject     AnimationSource
+	dialog      *control.SaveDialog
+	fields      map[string]*control.Field
+	all         *control.HintCheck
+	title       *control.HintCheck
+	highlight   *control.HintCheck
+	currentView *control.HintCheck
+	estimate    *control.Text
+	stop        context.CancelFunc // of the estimate that is being made
 }
 
 // The fields, and the choice of speed that needs no thought.
@@ -64,19 +64,19 @@ const (
 	fieldHeight  = "height"
 	fieldColours = "colours"
 
-	eightSeconds = "fit to 8 s"
-	asOnScreen   = "as on screen"
+	fitEightSeconds = "fit to 8 s"
+	asOnScreen      = "as on screen"
 )
 
-// restful is how long nothing may be typed before an estimate is made.
-const restful = 300 * time.Millisecond
+// estimateDelay is how long nothing may be typed before an estimate is made.
+const estimateDelay = 300 * time.Millisecond
 
 // AskAnimation asks how the animation shall be and where it goes, says how large
 // it will be, and writes it.
 func AskAnimation(f *control.Frame, s AnimationSource) {
 	m := &form{frame: f, subject: s, fields: make(map[string]*control.Field), stop: func() {}}
-	m.told = control.NewCaption(" ")
-	m.told.Ellipsis = true
+	m.estimate = control.NewCaption(" ")
+	m.estimate.Ellipsis = true
 	check := func(label, hint string, on bool) *control.HintCheck {
 		c := control.NewHintCheck(f.Hints, label, hint, nil)
 		c.SetChecked(on)
@@ -87,16 +87,16 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
 	control.SetVisible(m.all, s.SeveralPanes)
 	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
-	m.changes = check(words.L("Highlight changes"), words.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
-	m.part = check(words.L("Current view only"), words.L("Draw the current view, not the whole tour."), !s.Fitted)
-	control.SetEnabled(m.part, !s.Fitted)
+	m.highlight = check(words.L("Highlight changes"), words.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
+	m.currentView = check(words.L("Current view only"), words.L("Draw the current view, not the whole tour."), !s.Fitted)
+	control.SetEnabled(m.currentView, !s.Fitted)
 	m.number(fieldFrom, words.L("From (s)"), words.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
 	m.number(fieldTo, words.L("To (s)"), words.L("End of the animation in the recording."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
 	m.number(fieldFPS, words.L("Frames per second"), words.L("More is smoother, but makes a larger file; viewers show up to 50."), "12", 1, 50)
-	width, height := m.usualSize()
+	width, height := m.defaultSize()
 	m.number(fieldWidth, words.L("Width (px)"), words.L("At most 2048."), width, 64, 2048)
 	m.number(fieldHeight, words.L("Height (px)"), words.L("At most 2048."), height, 64, 2048)
-	speeds := []string{eightSeconds}
+	speeds := []string{fitEightSeconds}
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
@@ -110,8 +110,8 @@ func (m *form) show() {
 	for _, name := range []string{fieldFrom, fieldTo, fieldSpeed, fieldFPS, fieldWidth, fieldHeight, fieldColours} {
 		numbers.Add(m.fields[name].Object)
 	}
-	switches := container.NewHBox(m.all, m.title, m.changes, m.part)
-	further := control.Column(8, numbers, container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), switches), m.told)
+	switches := container.NewHBox(m.all, m.title, m.highlight, m.currentView)
+	further := control.Column(8, numbers, container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), switches), m.estimate)
 	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
 	m.dialog.OnClosed(func() { m.stop() })
 	m.dialog.Show(620, 0)
@@ -152,8 +152,8 @@ func (m *form) value(name string) float64 {
 	return x
 }
 
-// usualSize is the size that suits what is shown.
-func (m *form) usualSize() (width, height string) {
+// defaultSize is the size that suits what is shown.
+func (m *form) defaultSize() (width, height string) {
 	a := m.subject.Animation(m.subject.Colours, m.all.Checked)
 	a.View = nil
 	w, h := a.Size()
@@ -165,7 +165,7 @@ func (m *form) usualSize() (width, height string) {
 func (m *form) resize() {
 	width, height := m.fields[fieldWidth], m.fields[fieldHeight]
 	chosen := width.Value != width.Default || height.Value != height.Default
-	if width.Default, height.Default = m.usualSize(); !chosen {
+	if width.Default, height.Default = m.defaultSize(); !chosen {
 		width.Set(width.Default)
 		height.Set(height.Default)
 	}
@@ -194,10 +194,10 @@ func (m *form) animation() (export.Animation, error) {
 			a.Speed = speed
 		}
 	}
-	if a.Highlight = m.changes.Checked; !m.title.Checked {
+	if a.Highlight = m.highlight.Checked; !m.title.Checked {
 		a.Title = ""
 	}
-	if !m.part.Checked {
+	if !m.currentView.Checked {
 		a.View = nil
 	}
 	return a, nil
@@ -211,10 +211,10 @@ func (m *form) changed() {
 	m.stop()
 	a, err := m.animation()
 	if m.dialog.SetError(err); err != nil {
-		m.told.Set(" ")
+		m.estimate.Set(" ")
 		return
 	}
-	m.told.Set(words.L("Estimating the size…"))
+	m.estimate.Set(words.L("Estimating the size…"))
 	ctx, cancel := context.WithCancel(context.Background())
 	m.stop = cancel
 	m.frame.Background(func(life context.Context) {
@@ -222,24 +222,24 @@ func (m *form) changed() {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(restful):
+		case <-time.After(estimateDelay):
 		}
 		e, err := export.EstimateAnimation(ctx, a)
 		m.frame.Do(func() {
 			if ctx.Err() == nil {
-				m.tell(e, err)
+				m.showEstimate(e, err)
 			}
 		})
 	})
 }
 
-func (m *form) tell(e export.Estimate, err error) {
+func (m *form) showEstimate(e export.Estimate, err error) {
 	if err != nil {
-		m.told.Set(" ")
+		m.estimate.Set(" ")
 		m.dialog.SetError(err)
 		return
 	}
-	m.told.Set(words.L("%s frames, %s, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
+	m.estimate.Set(words.L("%s frames, %s, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
 }
 
 func (m *form) write(path string) {

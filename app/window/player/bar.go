@@ -18,15 +18,15 @@ import (
 type Bar struct {
 	Object fyne.CanvasObject
 
-	frame    *control.Frame
-	handlers Handlers
-	line     *Timeline
-	clock    *control.Text
-	told     *control.Text
-	area     *control.HintArea
-	speed    *control.HintButton
-	rest     []fyne.CanvasObject // what is of no use while a run is recorded
-	length   time.Duration
+	frame        *control.Frame
+	handlers     Handlers
+	timeline     *Timeline
+	clock        *control.Text
+	text         *control.Text
+	area         *control.HintArea
+	speed        *control.HintButton
+	playbackOnly []fyne.CanvasObject // what is of no use while a run is recorded
+	length       time.Duration
 }
 
 // Handlers are what the bar asks of the window.
@@ -50,14 +50,14 @@ const rowHeight = 26
 // New makes a bar. First stand before the line of time, further at the right of
 // the second row.
 func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *Bar {
-	b := &Bar{frame: f, handlers: asks, clock: control.NewBody(""), told: control.NewCaption("")}
-	b.line = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.tell)
-	b.clock.Align, b.told.Ellipsis = fyne.TextAlignTrailing, true
-	b.area = control.NewHintArea(f.Hints, "", b.told)
+	b := &Bar{frame: f, handlers: asks, clock: control.NewBody(""), text: control.NewCaption("")}
+	b.timeline = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.hint)
+	b.clock.Align, b.text.Ellipsis = fyne.TextAlignTrailing, true
+	b.area = control.NewHintArea(f.Hints, "", b.text)
 	b.speed = control.NewHintButton(f.Hints, "", words.L("Playback speed relative to the search  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
-	b.rest = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
-	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.line)
+	b.playbackOnly = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
+	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
 	lower := container.NewBorder(nil, nil, nil, tight(append([]fyne.CanvasObject{b.speed}, further...)), container.NewVBox(control.Inset(3, 4, b.area)))
 	b.Object = control.NewSurface(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
 	return b
@@ -70,12 +70,12 @@ func tight(objects []fyne.CanvasObject) fyne.CanvasObject {
 // Show shows a state.
 func (b *Bar) Show(s State) {
 	b.length = s.Length
-	b.line.enable(!s.Live && s.Length > 0)
-	b.line.set(places{at: b.share(s.At, 0), from: b.share(s.From, 0), to: b.share(s.To, 1), marked: s.Marked})
+	b.timeline.enable(!s.Live && s.Length > 0)
+	b.timeline.set(marks{at: b.share(s.At, 0), from: b.share(s.From, 0), to: b.share(s.To, 1), marked: s.Marked})
 	b.clock.Set(clockText(s))
-	b.told.Set(s.Text)
+	b.text.Set(s.Text)
 	b.area.Hint = s.Text
-	for _, o := range b.rest {
+	for _, o := range b.playbackOnly {
 		control.SetVisible(o, !s.Live)
 	}
 	if name := replay.SpeedName(replay.Speeds[s.Speed]); name != b.speed.Text {
@@ -101,9 +101,9 @@ func (b *Bar) share(at time.Duration, none float64) float64 {
 
 func (b *Bar) time(share float64) time.Duration { return time.Duration(share * float64(b.length)) }
 
-// tell is the hint over the line.
-func (b *Bar) tell(share float64) string {
-	if b.line.disabled {
+// hint is the hint over the line.
+func (b *Bar) hint(share float64) string {
+	if b.timeline.disabled {
 		return words.L("The recording can be replayed when the search has ended.")
 	}
 	return words.L("%s after the start", words.FormatElapsed(b.time(share)))
@@ -123,4 +123,4 @@ func (b *Bar) askSpeed() {
 }
 
 // TimelineObject is the line of time, for tests that look for it on the screen.
-func (b *Bar) TimelineObject() fyne.CanvasObject { return b.line }
+func (b *Bar) TimelineObject() fyne.CanvasObject { return b.timeline }

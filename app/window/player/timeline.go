@@ -21,13 +21,13 @@ type Timeline struct {
 	widget.BaseWidget
 	hints    *control.Hints
 	seek     func(share float64)
-	tell     func(share float64) string // what is at a place, for the hint line
-	place    places
+	hint     func(share float64) string // what is at a place, for the hint line
+	marks    marks
 	disabled bool
 }
 
-// places are what is shown on the line.
-type places struct {
+// marks are what is shown on the line.
+type marks struct {
 	at, from, to float64
 	marked       bool
 }
@@ -43,15 +43,15 @@ const (
 )
 
 func newTimeline(h *control.Hints, seek func(float64), tell func(float64) string) *Timeline {
-	t := &Timeline{hints: h, seek: seek, tell: tell, place: places{to: 1}}
+	t := &Timeline{hints: h, seek: seek, hint: tell, marks: marks{to: 1}}
 	t.ExtendBaseWidget(t)
 	return t
 }
 
 // set shows where the clock stands and where the marks are.
-func (t *Timeline) set(p places) {
-	if p != t.place {
-		t.place = p
+func (t *Timeline) set(p marks) {
+	if p != t.marks {
+		t.marks = p
 		t.Refresh()
 	}
 }
@@ -72,7 +72,7 @@ func (t *Timeline) share(x float32) float64 {
 func (t *Timeline) follow(x float32) {
 	if !t.disabled {
 		t.seek(t.share(x))
-		t.hints.Enter(t.tell(t.share(x)))
+		t.hints.Enter(t.hint(t.share(x)))
 	}
 }
 
@@ -94,7 +94,7 @@ func (t *Timeline) DragEnd() {}
 
 // MouseIn, MouseMoved and MouseOut say which time is under the mouse.
 func (t *Timeline) MouseIn(e *desktop.MouseEvent)    { t.MouseMoved(e) }
-func (t *Timeline) MouseMoved(e *desktop.MouseEvent) { t.hints.Enter(t.tell(t.share(e.Position.X))) }
+func (t *Timeline) MouseMoved(e *desktop.MouseEvent) { t.hints.Enter(t.hint(t.share(e.Position.X))) }
 func (t *Timeline) MouseOut()                        { t.hints.Leave() }
 
 // MinSize implements fyne.Widget.
@@ -102,21 +102,21 @@ func (t *Timeline) MinSize() fyne.Size { return fyne.NewSize(80, timelineHeight)
 
 // CreateRenderer implements fyne.Widget.
 func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
-	r := &timelineRenderer{line: t, track: canvas.NewRectangle(color.Transparent), part: canvas.NewRectangle(color.Transparent), played: canvas.NewRectangle(color.Transparent),
+	r := &timelineRenderer{timeline: t, track: canvas.NewRectangle(color.Transparent), part: canvas.NewRectangle(color.Transparent), played: canvas.NewRectangle(color.Transparent),
 		in: canvas.NewRectangle(color.Transparent), out: canvas.NewRectangle(color.Transparent), thumb: canvas.NewCircle(color.Transparent)}
 	r.Refresh()
 	return r
 }
 
 type timelineRenderer struct {
-	line                         *Timeline
+	timeline                     *Timeline
 	track, part, played, in, out *canvas.Rectangle
 	thumb                        *canvas.Circle
 }
 
 func (r *timelineRenderer) Destroy() {}
 
-func (r *timelineRenderer) MinSize() fyne.Size { return r.line.MinSize() }
+func (r *timelineRenderer) MinSize() fyne.Size { return r.timeline.MinSize() }
 
 func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.track, r.part, r.played, r.in, r.out, r.thumb}
@@ -124,7 +124,7 @@ func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 
 // Layout puts everything where it is on the line.
 func (r *timelineRenderer) Layout(size fyne.Size) {
-	width, middle, p := size.Width-2*timelineInset, size.Height/2, r.line.place
+	width, middle, p := size.Width-2*timelineInset, size.Height/2, r.timeline.marks
 	x := func(share float64) float32 { return timelineInset + width*float32(share) }
 	control.Place(r.track, timelineInset, middle-trackHeight/2, width, trackHeight)
 	control.Place(r.part, x(p.from), middle-trackHeight/2, x(p.to)-x(p.from), trackHeight)
@@ -141,7 +141,7 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 // Refresh takes the colours of the theme.
 func (r *timelineRenderer) Refresh() {
 	main := theme.Color(theme.ColorNamePrimary)
-	if r.line.disabled {
+	if r.timeline.disabled {
 		main = theme.Color(theme.ColorNameDisabled)
 	}
 	r.track.FillColor, r.played.FillColor, r.thumb.FillColor = theme.Color(theme.ColorNameInputBorder), main, main
@@ -152,10 +152,10 @@ func (r *timelineRenderer) Refresh() {
 		o.CornerRadius = trackHeight / 2
 	}
 	for _, o := range []fyne.CanvasObject{r.part, r.in, r.out} {
-		control.SetVisible(o, r.line.place.marked)
+		control.SetVisible(o, r.timeline.marks.marked)
 	}
-	control.SetVisible(r.thumb, !r.line.disabled)
-	control.SetVisible(r.played, !r.line.disabled)
-	r.Layout(r.line.Size())
-	canvas.Refresh(r.line)
+	control.SetVisible(r.thumb, !r.timeline.disabled)
+	control.SetVisible(r.played, !r.timeline.disabled)
+	r.Layout(r.timeline.Size())
+	canvas.Refresh(r.timeline)
 }

@@ -27,7 +27,7 @@ type Form struct {
 	frame  *control.Frame
 	values settings.Preferences
 	apply  func(settings.Preferences)
-	fill   []func() // show the values
+	refill []func() // show the values
 	rows   *fyne.Container
 }
 
@@ -97,7 +97,7 @@ func (f *Form) choice(title, hint string, values, names []string, at *string) {
 		}
 	})
 	f.row(title, hint, list)
-	f.fill = append(f.fill, func() { list.SetSelectedIndex(max(0, slices.Index(values, *at))) })
+	f.refill = append(f.refill, func() { list.SetSelectedIndex(max(0, slices.Index(values, *at))) })
 }
 
 // recordingSizes are what a recording may take, in megabytes. 0 is the usual.
@@ -113,7 +113,7 @@ func (f *Form) size(title, hint string, at *int) {
 		}
 	})
 	f.row(title, hint, list)
-	f.fill = append(f.fill, func() {
+	f.refill = append(f.refill, func() {
 		if i := slices.Index(recordingSizes(), *at); i >= 0 {
 			list.SetSelectedIndex(i)
 		} // else the settings file has another size, which stays
@@ -129,7 +129,7 @@ func (f *Form) flag(title, hint string, at *bool, negated bool) {
 		}
 	})
 	f.rows.Add(control.Unpadded(check))
-	f.fill = append(f.fill, func() { check.SetChecked(*at != negated) })
+	f.refill = append(f.refill, func() { check.SetChecked(*at != negated) })
 }
 
 // text adds a row with a field. It holds when the person leaves it.
@@ -143,7 +143,7 @@ func (f *Form) text(title, hint, placeholder string, at *string) {
 		}
 	}
 	f.row(title, hint, entry)
-	f.fill = append(f.fill, func() { entry.SetText(*at) })
+	f.refill = append(f.refill, func() { entry.SetText(*at) })
 }
 
 // labelWidth is that of the titles at the left.
@@ -156,7 +156,7 @@ func (f *Form) row(title, hint string, input fyne.CanvasObject) {
 }
 
 func (f *Form) show() {
-	for _, fill := range f.fill {
+	for _, fill := range f.refill {
 		fill()
 	}
 }

@@ -21,13 +21,13 @@ import (
 
 // The pace, as measured with two panes of 750,000 cities under software OpenGL.
 const (
-	beat  = 32 * time.Millisecond  // between two pictures
-	share = 2                      // a picture that took c is followed by the next after share × c
-	quiet = 150 * time.Millisecond // after the last input, a draft is drawn again in full
+	frameInterval = 32 * time.Millisecond  // between two pictures
+	costFactor    = 2                      // a picture that took c is followed by the next after share × c
+	settleTime    = 150 * time.Millisecond // after the last input, a draft is drawn again in full
 
-	prompt  = beat / 2     // between two refreshes for pictures that a hand moves
-	steady  = beat * 7 / 8 // for others: two panes of searches that change in turns share one
-	patient = 2 * beat     // before one for what waits for pictures
+	draftInterval   = frameInterval / 2     // between two refreshes for pictures that a hand moves
+	urgentInterval  = frameInterval * 7 / 8 // for others: two panes of searches that change in turns share one
+	relaxedInterval = 2 * frameInterval     // before one for what waits for pictures
 )
 
 // Pump serves the screens of one window.
@@ -36,15 +36,15 @@ type Pump struct {
 
 	drawing atomic.Int32 // screens that are, so that one refresh can show them all
 
-	mu      sync.Mutex
-	screens []*Screen
-	later   []func()    // run with the next refresh
-	timer   *time.Timer // to the next refresh, or nil
-	due     time.Time   // when it ends
-	queued  bool        // a refresh is in the window's queue
-	last    time.Time
-	closed  bool
-	workers sync.WaitGroup
+	mu        sync.Mutex
+	screens   []*Screen
+	onRefresh []func()    // run with the next refresh
+	timer     *time.Timer // to the next refresh, or nil
+	due       time.Time   // when it ends
+	queued    bool        // a refresh is in the window's queue
+	last      time.Time
+	closed    bool
+	workers   sync.WaitGroup
 }
 
 // New returns a pump that refreshes through do, which queues a function for the
@@ -66,9 +66,9 @@ func (p *Pump) Add(draw Draw, shown func()) *Screen {
 // window then repaints itself once for both. Without pictures it runs by itself.
 func (p *Pump) OnRefresh(f func()) {
 	p.mu.Lock()
-	p.later = append(p.later, f)
+	p.onRefresh = append(p.onRefresh, f)
 	p.mu.Unlock()
-	p.announce(max(patient, p.sinceLast()+prompt)) // pictures asked for beside it can still join
+	p.announce(max(relaxedInterval, p.sinceLast()+draftInterval)) // pictures asked for beside it can still join
 }
 
 // sinceLast is how long ago the last refresh was.
@@ -83,7 +83,7 @@ func (p *Pump) sinceLast() time.Duration {
 func (p *Pump) Close() {
 	p.mu.Lock()
 	screens := p.screens
-	p.screens, p.later, p.closed = nil, nil, true
+	p.screens, p.onRefresh, p.closed = nil, nil, true
 	if p.timer != nil && p.timer.Stop() {
 		p.workers.Done()
 	}
@@ -141,8 +141,8 @@ func (p *Pump) fire() {
 func (p *Pump) refresh() {
 	p.mu.Lock()
 	p.queued, p.last = false, time.Now()
-	screens, later := p.screens, p.later
-	p.later = nil
+	screens, later := p.screens, p.onRefresh
+	p.onRefresh = nil
 	p.mu.Unlock()
 	for _, f := range later {
 		f()

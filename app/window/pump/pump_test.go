@@ -257,7 +257,7 @@ func TestPicturesInTurnsShareRefreshes(t *testing.T) {
 		for i := range screens {
 			screens[i] = p.Add(func(*image.RGBA, bool) { time.Sleep(3 * time.Millisecond) }, func() { shown[i]++ })
 			screens[i].Picture(8, 8)
-			time.Sleep(beat / 2)
+			time.Sleep(frameInterval / 2)
 		}
 		refreshes := 0
 		for range 1000 {

@@ -18,22 +18,22 @@ type Screen struct {
 	wake  chan struct{}
 	done  chan struct{}
 
-	mu       sync.Mutex
-	size     image.Point
-	timer    *time.Timer   // to the full picture after a draft
-	moved    time.Time     // the last Move
-	hurry    bool          // the next picture is not to wait for others
-	ready    *image.RGBA   // finished, not yet taken
-	front    *image.RGBA   // the window's, until it takes the next
-	spare    []*image.RGBA // free, at most two
-	pictures int
-	cost     time.Duration
+	mu        sync.Mutex
+	size      image.Point
+	timer     *time.Timer   // to the full picture after a draft
+	lastDraft time.Time     // the last Move
+	urgent    bool          // the next picture is not to wait for others
+	ready     *image.RGBA   // finished, not yet taken
+	front     *image.RGBA   // the window's, until it takes the next
+	spare     []*image.RGBA // free, at most two
+	pictures  int
+	cost      time.Duration
 }
 
 // Redraw asks for a new picture because something in it has changed.
 func (s *Screen) Redraw() {
 	s.mu.Lock()
-	s.hurry = true
+	s.urgent = true
 	s.mu.Unlock()
 	s.RedrawLater()
 }
@@ -50,7 +50,7 @@ func (s *Screen) RedrawLater() {
 // now, a full one when the hand rests.
 func (s *Screen) RedrawDraft() {
 	s.mu.Lock()
-	s.moved = time.Now()
+	s.lastDraft = time.Now()
 	s.mu.Unlock()
 	s.Redraw()
 }
@@ -99,11 +99,11 @@ func (s *Screen) work() {
 		case <-s.wake:
 		}
 		started := time.Now()
-		if started.Sub(due) > beat/2 {
+		if started.Sub(due) > frameInterval/2 {
 			due = started
 		}
 		draft := s.paint(started)
-		due = due.Add(max(beat, share*time.Since(started)))
+		due = due.Add(max(frameInterval, costFactor*time.Since(started)))
 		if !s.pause(time.Until(due)) {
 			return
 		}
@@ -117,7 +117,7 @@ func (s *Screen) work() {
 func (s *Screen) follow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	rest := time.Until(s.moved.Add(quiet))
+	rest := time.Until(s.lastDraft.Add(settleTime))
 	if s.timer == nil {
 		s.timer = time.AfterFunc(rest, s.Redraw)
 		return
@@ -139,15 +139,15 @@ func (s *Screen) pause(d time.Duration) bool {
 func (s *Screen) paint(now time.Time) (draft bool) {
 	s.mu.Lock()
 	size := s.size
-	draft = now.Sub(s.moved) < quiet
-	wait := patient
+	draft = now.Sub(s.lastDraft) < settleTime
+	wait := relaxedInterval
 	switch {
 	case draft:
-		wait = prompt
-	case s.hurry:
-		wait = steady
+		wait = draftInterval
+	case s.urgent:
+		wait = urgentInterval
 	}
-	s.hurry = false
+	s.urgent = false
 	buffer := s.takeSpare(size)
 	s.mu.Unlock()
 	if buffer == nil {
@@ -163,7 +163,7 @@ func (s *Screen) paint(now time.Time) (draft bool) {
 	s.cost = time.Since(now)
 	s.mu.Unlock()
 	if !alone {
-		wait = max(wait, s.pump.sinceLast()+prompt) // the last one brings it forward
+		wait = max(wait, s.pump.sinceLast()+draftInterval) // the last one brings it forward
 	}
 	s.pump.announce(wait)
 	return draft

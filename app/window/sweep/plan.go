@@ -28,14 +28,14 @@ type Setup struct {
 type choice struct {
 	title string
 	param string // empty: the paper's
-	show  view   // what is looked at first
+	view  view   // what is looked at first
 }
 
 // paperChoices are one and the same sweep, looked at in two ways.
 func paperChoices() []choice {
 	return []choice{
-		{title: words.L("Lam et al., Table 4: Pm and TPB"), show: tableView},
-		{title: words.L("Lam et al., Figure 4: Pm and TPB"), show: speedView},
+		{title: words.L("Lam et al., Table 4: Pm and TPB"), view: tableView},
+		{title: words.L("Lam et al., Figure 4: Pm and TPB"), view: speedView},
 	}
 }
 
@@ -55,9 +55,9 @@ func choices(info solver.Info) []choice {
 	return append(all, paperChoices()...)
 }
 
-// usual are values worth a first look: whole doublings around what a person would
+// defaultValues are values worth a first look: whole doublings around what a person would
 // choose, or values spread over the range.
-func usual(p solver.Param) string {
+func defaultValues(p solver.Param) string {
 	switch {
 	case p.Kind == solver.IntParam && p.Log:
 		return fmt.Sprintf("%d..%dx2", max(1, int(p.Min)), int(min(p.Max, max(64, 64*p.Min))))
@@ -101,8 +101,8 @@ func parseRepetitions(text string) (int, error) {
 	return n, nil
 }
 
-// leastValues make a curve.
-const leastValues = 3
+// minValues make a curve.
+const minValues = 3
 
 // checkValues says what is wrong with the values of a parameter, or nil.
 func checkValues(p solver.Param, text string) error {
@@ -110,7 +110,7 @@ func checkValues(p solver.Param, text string) error {
 	if err != nil {
 		return err
 	}
-	if len(values) < leastValues {
+	if len(values) < minValues {
 		return errors.New("a curve needs three values at least: add some, or a range as 1..64x2")
 	}
 	for _, v := range values {

@@ -43,8 +43,8 @@ func TestUsualValuesAreValid(t *testing.T) {
 			if err != nil {
 				continue // the paper's
 			}
-			if err := checkValues(p, usual(p)); err != nil {
-				t.Errorf("%s: %s: %s: %v", info.Name, p.Name, usual(p), err)
+			if err := checkValues(p, defaultValues(p)); err != nil {
+				t.Errorf("%s: %s: %s: %v", info.Name, p.Name, defaultValues(p), err)
 			}
 		}
 	}

@@ -64,32 +64,32 @@ type Region struct {
 	host   Host
 
 	engine      solver.Info // that the choices are of
-	all         []choice
+	choices     []choice
 	param       *control.Field
 	values      *control.Field
 	repetitions *control.Field
 	views       *control.HintSelect
-	looking     view
+	currentView view
 	progress    *control.Text
 	valuesBox   *fyne.Container
 
-	view   *curves
-	table  *table
-	work   *work             // the last one, or nil
-	report *results.Report   // what it has found, or nil
-	kept   map[string]string // values typed, by engine and parameter
+	curves      *curves
+	table       *table
+	sweep       *sweepRun         // the last one, or nil
+	report      *results.Report   // what it has found, or nil
+	typedValues map[string]string // values typed, by engine and parameter
 }
 
 // New makes the region, hidden.
 func New(f *control.Frame, h Host) *Region {
-	r := &Region{frame: f, host: h, kept: make(map[string]string)}
-	r.view = newCurves(h.Pump, h.Palette(), h.Hover)
+	r := &Region{frame: f, host: h, typedValues: make(map[string]string)}
+	r.curves = newCurves(h.Pump, h.Palette(), h.Hover)
 	r.table = newTable()
 	r.table.object.Hide()
 	r.progress = control.NewCaption("")
 	r.progress.Ellipsis = true
 	top := control.NewSurface(control.ColorPanel, control.Inset(8, 14, control.Column(8, r.form(), r.bar())))
-	body := container.NewStack(r.view, r.table.object)
+	body := container.NewStack(r.curves, r.table.object)
 	r.Object = container.New(control.TightBorder{}, control.Column(0, top, control.NewLine()), body, control.Spacer{}.Object())
 	r.Object.Hide()
 	return r
@@ -115,7 +115,7 @@ func (r *Region) bar() fyne.CanvasObject {
 	r.views = control.NewHintSelect(r.frame.Hints, words.L("Curves with 95 % confidence intervals, or the table."), viewTitles(), func(title string) {
 		for i, t := range viewTitles() {
 			if t == title {
-				r.look(view(i))
+				r.setView(view(i))
 			}
 		}
 	})
@@ -129,9 +129,9 @@ func (r *Region) EngineChanged() {
 	if r.param != nil && info.Name == r.engine.Name {
 		return
 	}
-	r.engine, r.all = info, choices(info)
+	r.engine, r.choices = info, choices(info)
 	var titles []string
-	for _, c := range r.all {
+	for _, c := range r.choices {
 		titles = append(titles, c.title)
 	}
 	r.param = &control.Field{Name: "parameter", Default: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
@@ -144,7 +144,7 @@ func (r *Region) EngineChanged() {
 // temperatures.
 func (r *Region) first() int {
 	for _, name := range []string{"threads", "moves", "searches", "blocks", "k"} {
-		for i, c := range r.all {
+		for i, c := range r.choices {
 			if c.param == name {
 				return i
 			}
@@ -155,12 +155,12 @@ func (r *Region) first() int {
 
 // chosen is what is to be swept.
 func (r *Region) chosen() choice {
-	for _, c := range r.all {
+	for _, c := range r.choices {
 		if c.title == r.param.Value {
 			return c
 		}
 	}
-	return r.all[0]
+	return r.choices[0]
 }
 
 // choose shows the values of another parameter.
@@ -174,29 +174,29 @@ func (r *Region) choose() {
 	}
 	r.values = control.LineField(r.frame.Hints, "values", words.L("Values"),
 		words.L("List: 4,8,12. Doubling: 1..64x2. Steps of 10: 10..50+10. Seven values: 1..100/7, logarithmic: 1..1000/7log."),
-		check, func() { r.kept[key] = r.values.Value })
+		check, func() { r.typedValues[key] = r.values.Value })
 	switch {
 	case err != nil:
 		r.values.Set("4,8,12,24,32,48")
 		r.values.Enable(false)
-	case r.kept[key] != "":
-		r.values.Set(r.kept[key])
+	case r.typedValues[key] != "":
+		r.values.Set(r.typedValues[key])
 	default:
-		r.values.Set(usual(param))
+		r.values.Set(defaultValues(param))
 	}
 	r.values.Default = r.values.Value
 	r.values.Set(r.values.Value)
-	r.valuesBox.Objects = []fyne.CanvasObject{container.New(&shares{wide: []float32{0.42, 0.4, 0.18}}, r.param.Object, r.values.Object, r.repetitions.Object)}
+	r.valuesBox.Objects = []fyne.CanvasObject{container.New(&proportions{widths: []float32{0.42, 0.4, 0.18}}, r.param.Object, r.values.Object, r.repetitions.Object)}
 	r.valuesBox.Refresh()
 }
 
-// shares lays objects side by side, each with its share of the width.
-type shares struct{ wide []float32 }
+// proportions lays objects side by side, each with its share of the width.
+type proportions struct{ widths []float32 }
 
 const shareGap = 10
 
 // MinSize implements fyne.Layout.
-func (s *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (s *proportions) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for _, o := range objects {
 		size.Height = max(size.Height, o.MinSize().Height)
@@ -206,46 +206,46 @@ func (s *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout implements fyne.Layout.
-func (s *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (s *proportions) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x, free := float32(0), size.Width-shareGap*float32(len(objects)-1)
 	for i, o := range objects {
-		control.Place(o, x, 0, s.wide[i]*free, size.Height)
-		x += s.wide[i]*free + shareGap
+		control.Place(o, x, 0, s.widths[i]*free, size.Height)
+		x += s.widths[i]*free + shareGap
 	}
 }
 
-// look changes what is shown.
-func (r *Region) look(v view) {
-	r.looking = v
+// setView changes what is shown.
+func (r *Region) setView(v view) {
+	r.currentView = v
 	r.views.Selected = viewTitles()[v]
 	r.views.Refresh()
 	control.SetVisible(r.table.object, v == tableView)
-	control.SetVisible(r.view, v != tableView)
-	r.view.set(func() { r.view.show = v.figures() })
+	control.SetVisible(r.curves, v != tableView)
+	r.curves.set(func() { r.curves.figures = v.figures() })
 	r.table.object.ContentChanged()
 }
 
 // show says how the sweep is.
 func (r *Region) show() {
-	if r.work != nil {
-		r.progress.Set(r.work.text())
+	if r.sweep != nil {
+		r.progress.Set(r.sweep.text())
 	}
 }
 
 // Clear takes the curves of a sweep that has ended away: another instance is open.
 // One that goes on keeps them, and says which instance it is of.
 func (r *Region) Clear() {
-	if r.work == nil || r.Active() {
+	if r.sweep == nil || r.Active() {
 		return
 	}
-	r.work, r.report = nil, nil
-	r.view.take(nil)
+	r.sweep, r.report = nil, nil
+	r.curves.setReport(nil)
 	r.table.fill(nil)
 	r.progress.Set("")
 }
 
 // SetPalette follows the theme.
-func (r *Region) SetPalette(p palette.Palette) { r.view.set(func() { r.view.colours = p }) }
+func (r *Region) SetPalette(p palette.Palette) { r.curves.set(func() { r.curves.colours = p }) }
 
 // Shown says whether the region is in sight.
 func (r *Region) Shown() bool { return r.Object.Visible() }
@@ -255,7 +255,7 @@ func (r *Region) SetShown(on bool) {
 	control.SetVisible(r.Object, on)
 	if on {
 		r.EngineChanged()
-		r.view.screen.Redraw()
+		r.curves.screen.Redraw()
 	}
 }
 
@@ -263,7 +263,7 @@ func (r *Region) SetShown(on bool) {
 func (r *Region) ChoosePaper(paper int) {
 	r.param.Set(paperChoices()[paper].title)
 	r.choose()
-	r.look(paperChoices()[paper].show)
+	r.setView(paperChoices()[paper].view)
 }
 
 // State is what tests are told.
@@ -281,8 +281,8 @@ type State struct {
 // State returns it.
 func (r *Region) State() State {
 	s := State{Shown: r.Shown(), Parameter: r.param.Value, Values: r.values.Value, Going: r.Active(), Paused: r.Paused(), Text: r.progress.Value}
-	if r.work != nil {
-		s.Done, s.Jobs = r.work.jobs()
+	if r.sweep != nil {
+		s.Done, s.Jobs = r.sweep.jobs()
 	}
 	return s
 }

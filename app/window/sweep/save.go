@@ -23,7 +23,7 @@ func (r *Region) AskSave() {
 	if !r.HasResults() {
 		return
 	}
-	report, show := r.report, r.looking.figures()
+	report, show := r.report, r.currentView.figures()
 	note := control.NewCaption(words.L("Curves: PDF, SVG, PNG. Figures: CSV, Markdown. Runs: JSON. Batch file: TOML."))
 	note.Ellipsis = true
 	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"

@@ -30,7 +30,7 @@ type curves struct {
 
 	mu      sync.Mutex // over what the painter reads
 	report  *results.Report
-	show    []results.Figure
+	figures []results.Figure
 	colours palette.Palette
 	scale   float64
 	mouse   float64 // its x pixel; 0: elsewhere
@@ -40,7 +40,7 @@ type curves struct {
 }
 
 func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curves {
-	c := &curves{colours: colours, hover: hover, show: results.Figures()}
+	c := &curves{colours: colours, hover: hover, figures: results.Figures()}
 	c.raster = canvas.NewRaster(c.generate)
 	c.raster.ScaleMode = canvas.ImageScalePixels
 	c.screen = p.Add(c.paint, c.raster.Refresh)
@@ -48,8 +48,8 @@ func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curve
 	return c
 }
 
-// take shows these results. It may be called from any goroutine.
-func (c *curves) take(report *results.Report) {
+// setReport shows these results. It may be called from any goroutine.
+func (c *curves) setReport(report *results.Report) {
 	c.set(func() { c.report = report })
 }
 
@@ -74,7 +74,7 @@ func (c *curves) generate(width, height int) image.Image {
 func (c *curves) paint(img *image.RGBA, _ bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.charts = c.made()
+	c.charts = c.makeCharts()
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for i, t := range c.charts {
 		t.Palette, t.Scale, t.Hover = c.colours, c.scale, c.mouse
@@ -83,10 +83,10 @@ func (c *curves) paint(img *image.RGBA, _ bool) {
 	}
 }
 
-// made are the charts of the results there are.
-func (c *curves) made() []*chart.Trends {
+// makeCharts are the charts of the results there are.
+func (c *curves) makeCharts() []*chart.Trends {
 	if c.report != nil && len(c.report.Results) > 0 {
-		return c.report.SweepCharts(c.show...)
+		return c.report.SweepCharts(c.figures...)
 	}
 	return []*chart.Trends{{Empty: words.L("Choose a parameter, then press Start. The curves appear here.")}}
 }
@@ -130,7 +130,7 @@ func (c *curves) reading() string {
 		for _, trend := range t.Trends {
 			for _, p := range trend.Points {
 				if p.X == x {
-					parts = append(parts, trend.Name+" "+valueText(c.show[i], p))
+					parts = append(parts, trend.Name+" "+valueText(c.figures[i], p))
 				}
 			}
 		}

@@ -14,19 +14,19 @@ import (
 	"tourscope/solver/batch"
 )
 
-// work is a sweep at work, or one that has ended.
-type work struct {
-	plan    *batch.Plan
-	leftOut string
-	program string // the version, for the results
+// sweepRun is a sweep at work, or one that has ended.
+type sweepRun struct {
+	plan        *batch.Plan
+	unavailable string
+	program     string // the version, for the results
 
-	run    *batch.Run // nil until the instance is prepared
-	cancel context.CancelFunc
-	over   bool
-	err    error
-	began  time.Time
-	idle   time.Duration // spent in pauses
-	paused time.Time     // zero: not
+	batchRun    *batch.Run // nil until the instance is prepared
+	cancel      context.CancelFunc
+	ended       bool
+	err         error
+	started     time.Time
+	pausedFor   time.Duration // spent in pauses
+	pausedSince time.Time     // zero: not
 }
 
 // start begins a sweep as the form and the side panel ask for it.
@@ -46,25 +46,25 @@ func (r *Region) start() {
 		r.frame.ShowError(err)
 		return
 	}
-	w := &work{plan: made, leftOut: leftOut, program: r.host.Version, began: time.Now()}
-	r.work, r.report = w, nil
-	r.view.take(nil)
+	w := &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version, started: time.Now()}
+	r.sweep, r.report = w, nil
+	r.curves.setReport(nil)
 	r.table.fill(nil)
 	if c := r.chosen(); c.param == "" {
-		r.look(c.show)
+		r.setView(c.view)
 	}
 	r.frame.Background(func(life context.Context) {
 		ctx, cancel := context.WithCancel(life)
 		defer cancel()
 		r.frame.Do(func() { w.cancel = cancel })
-		r.carryOut(ctx, w, asked.Problem)
+		r.execute(ctx, w, asked.Problem)
 	})
 	r.show()
 	r.frame.Changed()
 }
 
-// carryOut runs the batch, beside the window's goroutine.
-func (r *Region) carryOut(ctx context.Context, w *work, problem *solver.Problem) {
+// execute runs the batch, beside the window's goroutine.
+func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Problem) {
 	open := func(string) (*solver.Problem, error) { return problem, nil }
 	b, err := batch.Prepare(w.plan, "", r.host.Registry, open)
 	var run *batch.Run
@@ -72,20 +72,20 @@ func (r *Region) carryOut(ctx context.Context, w *work, problem *solver.Problem)
 		run, err = b.Start(ctx, batch.Settings{Environment: batch.Here(r.host.Version)})
 	}
 	if err != nil {
-		r.frame.Do(func() { r.ended(w, err) })
+		r.frame.Do(func() { r.finished(w, err) })
 		return
 	}
 	r.frame.Do(func() {
-		if w.run = run; !w.paused.IsZero() {
+		if w.batchRun = run; !w.pausedSince.IsZero() {
 			run.Pause() // the person was faster
 		}
 	})
 	var waiting atomic.Bool // one update is queued
 	update := func() {
 		report := w.report(run)
-		r.view.take(report)
+		r.curves.setReport(report)
 		if waiting.CompareAndSwap(false, true) {
-			r.frame.Do(func() { waiting.Store(false); r.arrived(w, report) })
+			r.frame.Do(func() { waiting.Store(false); r.showReport(w, report) })
 		}
 	}
 	beat := time.NewTicker(500 * time.Millisecond)
@@ -101,20 +101,20 @@ func (r *Region) carryOut(ctx context.Context, w *work, problem *solver.Problem)
 		case <-run.Done():
 			err := run.Wait()
 			report := w.report(run)
-			r.view.take(report)
-			r.frame.Do(func() { r.arrived(w, report); r.ended(w, err) })
+			r.curves.setReport(report)
+			r.frame.Do(func() { r.showReport(w, report); r.finished(w, err) })
 			return
 		}
 	}
 }
 
-func (w *work) report(run *batch.Run) *results.Report {
+func (w *sweepRun) report(run *batch.Run) *results.Report {
 	return &results.Report{Batch: run.Batch(), Results: run.Results(), Sessions: run.Sessions(), Program: "Tourscope " + w.program}
 }
 
-// arrived takes in the results there are.
-func (r *Region) arrived(w *work, report *results.Report) {
-	if r.work == w {
+// showReport takes in the results there are.
+func (r *Region) showReport(w *sweepRun, report *results.Report) {
+	if r.sweep == w {
 		first := !r.HasResults()
 		r.report = report
 		r.table.fill(report)
@@ -125,9 +125,9 @@ func (r *Region) arrived(w *work, report *results.Report) {
 	}
 }
 
-// ended says how a sweep has ended.
-func (r *Region) ended(w *work, err error) {
-	w.over, w.err = true, err
+// finished says how a sweep has ended.
+func (r *Region) finished(w *sweepRun, err error) {
+	w.ended, w.err = true, err
 	if err != nil && !errors.Is(err, batch.ErrCancelled) {
 		r.frame.ShowError(err)
 	}
@@ -136,14 +136,14 @@ func (r *Region) ended(w *work, err error) {
 }
 
 // Active says whether a sweep is at work or paused.
-func (r *Region) Active() bool { return r.work != nil && !r.work.over }
+func (r *Region) Active() bool { return r.sweep != nil && !r.sweep.ended }
 
 // Paused says whether it is paused.
-func (r *Region) Paused() bool { return r.Active() && !r.work.paused.IsZero() }
+func (r *Region) Paused() bool { return r.Active() && !r.sweep.pausedSince.IsZero() }
 
 // Toggle starts a sweep, pauses it, or goes on.
 func (r *Region) Toggle() {
-	w := r.work
+	w := r.sweep
 	switch {
 	case !r.Active():
 		r.start()
@@ -153,15 +153,15 @@ func (r *Region) Toggle() {
 			r.frame.ShowError(err)
 			return
 		}
-		w.idle += time.Since(w.paused)
-		w.paused = time.Time{}
-		if w.run != nil {
-			w.run.Resume()
+		w.pausedFor += time.Since(w.pausedSince)
+		w.pausedSince = time.Time{}
+		if w.batchRun != nil {
+			w.batchRun.Resume()
 		}
 	default:
-		w.paused = time.Now()
-		if w.run != nil {
-			w.run.Pause()
+		w.pausedSince = time.Now()
+		if w.batchRun != nil {
+			w.batchRun.Pause()
 		}
 	}
 	r.show()
@@ -170,8 +170,8 @@ func (r *Region) Toggle() {
 
 // Cancel ends the sweep; what is measured stays.
 func (r *Region) Cancel() {
-	if r.Active() && r.work.cancel != nil {
-		r.work.cancel()
+	if r.Active() && r.sweep.cancel != nil {
+		r.sweep.cancel()
 	}
 }
 
@@ -179,24 +179,24 @@ func (r *Region) Cancel() {
 func (r *Region) HasResults() bool { return r.report != nil && len(r.report.Results) > 0 }
 
 // jobs are those that have ended, and all.
-func (w *work) jobs() (done, all int) {
-	if w.run == nil {
+func (w *sweepRun) jobs() (done, all int) {
+	if w.batchRun == nil {
 		return 0, len(w.plan.Engines) * len(w.plan.Seeds)
 	}
-	return len(w.run.Results()), len(w.run.Batch().Jobs)
+	return len(w.batchRun.Results()), len(w.batchRun.Batch().Jobs)
 }
 
 // text says how far the sweep is.
-func (w *work) text() string {
+func (w *sweepRun) text() string {
 	done, all := w.jobs()
 	text := w.plan.Title + words.L(": %d of %d runs", done, all)
-	gone := time.Since(w.began) - w.idle
+	gone := time.Since(w.started) - w.pausedFor
 	switch {
-	case w.over && w.err != nil && errors.Is(w.err, batch.ErrCancelled):
+	case w.ended && w.err != nil && errors.Is(w.err, batch.ErrCancelled):
 		text += words.L(", cancelled")
-	case w.over:
+	case w.ended:
 		return w.plan.Title + words.L(": all %d runs are done", done) + w.remark()
-	case !w.paused.IsZero():
+	case !w.pausedSince.IsZero():
 		text += words.L(", paused")
 	case done > 0:
 		left := time.Duration(float64(gone) / float64(done) * float64(all-done))
@@ -205,9 +205,9 @@ func (w *work) text() string {
 	return text + w.remark()
 }
 
-func (w *work) remark() string {
-	if w.leftOut == "" {
+func (w *sweepRun) remark() string {
+	if w.unavailable == "" {
 		return ""
 	}
-	return words.L("; without %s, which is not available here", w.leftOut)
+	return words.L("; without %s, which is not available here", w.unavailable)
 }

@@ -15,8 +15,8 @@ import (
 
 // The bounds of a history.
 const (
-	most  = 200                    // steps kept
-	pause = 700 * time.Millisecond // changes of one kind that come faster are one step
+	maxSteps    = 200                    // steps kept
+	mergeWithin = 700 * time.Millisecond // changes of one kind that come faster are one step
 )
 
 // Stack is a line of states with a place in it. The zero History is empty. It
@@ -45,13 +45,13 @@ func (h *Stack[S]) Push(state S, kind func(before, now S) string, now time.Time)
 		return
 	}
 	what := kind(present.state, state)
-	if h.at == len(h.states)-1 && h.at > 0 && present.kind == what && now.Sub(present.when) < pause {
+	if h.at == len(h.states)-1 && h.at > 0 && present.kind == what && now.Sub(present.when) < mergeWithin {
 		present.state, present.when = state, now
 		return
 	}
 	h.states = append(h.states[:h.at+1], step[S]{state, what, now})
-	if len(h.states) > most {
-		h.states = h.states[len(h.states)-most:]
+	if len(h.states) > maxSteps {
+		h.states = h.states[len(h.states)-maxSteps:]
 	}
 	h.at = len(h.states) - 1
 }

@@ -37,7 +37,7 @@ func play(keys string) (shown string) {
 	for _, k := range keys {
 		switch k {
 		case '-':
-			now = now.Add(pause)
+			now = now.Add(mergeWithin)
 		case '<', '>':
 			move := h.Undo
 			if k == '>' {
@@ -56,15 +56,15 @@ func play(keys string) (shown string) {
 
 func TestBounded(t *testing.T) {
 	var h Stack[int]
-	for i := range 10 * most {
+	for i := range 10 * maxSteps {
 		h.Push(i, func(_, _ int) string { return "count" }, time.Unix(int64(i), 0))
 	}
 	steps := 0
 	for _, went := h.Undo(); went; _, went = h.Undo() {
 		steps++
 	}
-	if steps != most-1 {
-		t.Errorf("%d steps back, want %d", steps, most-1)
+	if steps != maxSteps-1 {
+		t.Errorf("%d steps back, want %d", steps, maxSteps-1)
 	}
 }
 

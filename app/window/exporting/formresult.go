@@ -27,11 +27,11 @@ func (f *form) look() (look.Look, error) {
 	if !l.Transparent {
 		l.Background = text(background)
 	}
-	f.texted(&l)
+	f.setTexts(&l)
 	if f.kind != Chart {
-		f.drawn(&l)
+		f.setDrawing(&l)
 	}
-	return l, f.asOnScreen(&l)
+	return l, f.scaleAsOnScreen(&l)
 }
 
 func (f *form) theme() string {
@@ -41,8 +41,8 @@ func (f *form) theme() string {
 	return f.host.Screen.Theme
 }
 
-// texted takes the title block.
-func (f *form) texted(l *look.Look) {
+// setTexts takes the title block.
+func (f *form) setTexts(l *look.Look) {
 	if none := ""; !f.checks[block].Checked && f.kind == Comparison {
 		l.Title = &none // or it would have its usual one
 	} else if f.checks[block].Checked {
@@ -51,8 +51,8 @@ func (f *form) texted(l *look.Look) {
 	}
 }
 
-// drawn takes what only pictures of tours have.
-func (f *form) drawn(l *look.Look) {
+// setDrawing takes what only pictures of tours have.
+func (f *form) setDrawing(l *look.Look) {
 	l.Turn, l.Mirror = 90*slices.Index(turns(), f.fields[turn].Value), f.checks[mirror].Checked
 	if l.CitySize = f.number(citySize); !f.checks[cities].Checked {
 		l.CitySize = -1
@@ -65,9 +65,9 @@ func (f *form) drawn(l *look.Look) {
 	}
 }
 
-// asOnScreen makes lines and dots of a view as large, compared with the picture, as
+// scaleAsOnScreen makes lines and dots of a view as large, compared with the picture, as
 // they are on the screen.
-func (f *form) asOnScreen(l *look.Look) error {
+func (f *form) scaleAsOnScreen(l *look.Look) error {
 	if l.View == (look.Part{}) || l.Preset != "" || f.kind != Tour {
 		return nil
 	}

@@ -15,9 +15,9 @@ import (
 	"tourscope/solver/stats"
 )
 
-// line is what an entry of the progress table stands for.
-type line struct {
-	place
+// rowTarget is what an entry of the progress table stands for.
+type rowTarget struct {
+	pair
 	run int // in figures.runs; -1: the engine on the instance
 }
 
@@ -37,25 +37,25 @@ func progressColumns() []column {
 
 // entries are the lines of the progress table. Those of open places have their
 // runs below them.
-func (s *sight) entries(open map[place]bool) (entries []entry, lines []line) {
+func (s *snapshot) entries(open map[pair]bool) (entries []entry, lines []rowTarget) {
 	f := s.figures
 	for i := range f.batch.Instances {
 		for e := range f.batch.Plan.Engines {
-			at := place{i, e}
-			entries, lines = append(entries, s.total(at, open[at])), append(lines, line{at, -1})
+			at := pair{i, e}
+			entries, lines = append(entries, s.pairEntry(at, open[at])), append(lines, rowTarget{at, -1})
 			if !open[at] {
 				continue
 			}
 			for k, r := range f.runs[at] {
-				entries, lines = append(entries, s.one(at, r)), append(lines, line{at, k})
+				entries, lines = append(entries, s.runEntry(at, r)), append(lines, rowTarget{at, k})
 			}
 		}
 	}
 	return entries, lines
 }
 
-// total is the line of an engine on an instance.
-func (s *sight) total(at place, open bool) entry {
+// pairEntry is the line of an engine on an instance.
+func (s *snapshot) pairEntry(at pair, open bool) entry {
 	f := s.figures
 	c, seeds := f.analysis.Cells[at.instance][at.engine], len(f.batch.Plan.Seeds)
 	name, instance := "", f.batch.Instances[at.instance]
@@ -73,12 +73,12 @@ func (s *sight) total(at place, open bool) entry {
 	if c.Length.N == 0 && c.Failed == 0 {
 		runs.colour = control.ColorMuted
 	}
-	e := entry{top: at.engine == 0 && at.instance > 0, cells: []cell{
+	e := entry{separated: at.engine == 0 && at.instance > 0, cells: []cell{
 		{text: name, bold: true}, {text: sign + f.batch.Plan.Engines[at.engine].Label}, runs,
 		{text: figure(c.Length.N > 0, words.FormatCount(int64(c.Length.Smallest)))},
 		{text: f.gap(at.instance, c.Gap.Mean, c.Gap.N), bold: true}, {text: interval(c.Gap), colour: control.ColorMuted},
 		{text: figure(c.Seconds.N > 0, seconds(c.Seconds.Mean))}, {text: figure(c.SSES.N > 0, words.FormatShort(c.SSES.Mean))},
-		s.now(at),
+		s.currentCell(at),
 	}}
 	e.hint = words.L("%s with %s: press Enter to show its runs.", instance.Label, f.batch.Plan.Engines[at.engine].Label)
 	for _, r := range f.runs[at] {
@@ -90,9 +90,9 @@ func (s *sight) total(at place, open bool) entry {
 	return e
 }
 
-// now is the run at work at a place.
-func (s *sight) now(at place) cell {
-	l, is := s.live[at]
+// currentCell is the run at work at a place.
+func (s *snapshot) currentCell(at pair) cell {
+	l, is := s.running[at]
 	if !is {
 		return cell{}
 	}
@@ -117,18 +117,18 @@ func progressOf(n run.Figures, stop batch.Stop) float32 {
 	return float32(share)
 }
 
-// one is the line of a run.
-func (s *sight) one(at place, r batch.Result) entry {
+// runEntry is the line of a run.
+func (s *snapshot) runEntry(at pair, r batch.Result) entry {
 	seed := cell{text: words.L("seed %d", r.Seed), colour: control.ColorMuted}
 	if r.Failed != "" {
-		return entry{level: 12, hint: words.L("%s failed: %s", r.ID, r.Failed), cells: []cell{
+		return entry{indent: 12, hint: words.L("%s failed: %s", r.ID, r.Failed), cells: []cell{
 			{}, seed, {text: words.L("failed"), colour: theme.ColorNameError}, {}, {}, {}, {}, {}, {text: r.Failed, colour: theme.ColorNameError}}}
 	}
 	gap := words.None
 	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 {
 		gap = s.figures.gap(at.instance, stats.SEC(r.Length, reference), 1)
 	}
-	return entry{level: 12, hint: words.L("%s ended: %s. Press Enter to open it in the panes.", r.ID, r.Stop), cells: []cell{
+	return entry{indent: 12, hint: words.L("%s ended: %s. Press Enter to open it in the panes.", r.ID, r.Stop), cells: []cell{
 		{}, seed, {text: r.Stop.String(), colour: control.ColorMuted}, {text: words.FormatCount(r.Length)}, {text: gap}, {},
 		{text: seconds(r.Seconds)}, {text: words.FormatShort(r.SSES)}}}
 }
@@ -138,7 +138,7 @@ func (f *figures) gap(instance int, percent float64, runs int) string {
 	if runs == 0 {
 		return words.None
 	}
-	text := points(percent) + " %"
+	text := formatPercent(percent) + " %"
 	if f.analysis.References[instance].Kind == batch.BestOfBatch {
 		text += " *"
 	}
@@ -155,8 +155,8 @@ func interval(s stats.Summary) string {
 	return words.L("%.3f to %.3f", s.Low, s.High)
 }
 
-// points are percent, with no more places than a large number needs.
-func points(percent float64) string {
+// formatPercent are percent, with no more places than a large number needs.
+func formatPercent(percent float64) string {
 	if percent >= 100 {
 		return fmt.Sprintf("%.0f", percent)
 	}

@@ -27,7 +27,7 @@ func twoByTwo(t *testing.T) *figures {
 		t.Fatal(err)
 	}
 	b.Instances[0].Optimum, b.Instances[0].Proven = 100, true
-	return look(&results.Report{Batch: b, Results: []batch.Result{
+	return newFigures(&results.Report{Batch: b, Results: []batch.Result{
 		{ID: "a/2opt/1", Instance: "a", Engine: "2opt", Seed: 1, Length: 102, Seconds: 1, Stop: solver.StopTime},
 		{ID: "a/2opt/2", Instance: "a", Engine: "2opt", Seed: 2, Length: 104, Seconds: 1, Stop: solver.StopTime},
 		{ID: "a/ils/1", Instance: "a", Engine: "ils", Seed: 1, Failed: "no memory left"},
@@ -47,11 +47,11 @@ func texts(e entry) string {
 // runs of what was opened.
 func TestProgressTable(t *testing.T) {
 	f := twoByTwo(t)
-	at := place{0, 1}
-	s := &sight{figures: f, phase: working, live: map[place]batch.Live{at: {Job: f.batch.Jobs[3],
+	at := pair{0, 1}
+	s := &snapshot{figures: f, phase: running, running: map[pair]batch.Live{at: {Job: f.batch.Jobs[3],
 		Figures: run.Figures{Elapsed: 5 * time.Second, State: solver.State{Best: 150}}}}}
-	entries, lines := s.entries(map[place]bool{{0, 0}: true, at: true})
-	if len(entries) != 7 || len(lines) != 7 || lines[1] != (line{place{0, 0}, 0}) || lines[3] != (line{at, -1}) {
+	entries, lines := s.entries(map[pair]bool{{0, 0}: true, at: true})
+	if len(entries) != 7 || len(lines) != 7 || lines[1] != (rowTarget{pair{0, 0}, 0}) || lines[3] != (rowTarget{at, -1}) {
 		t.Fatalf("%d entries, lines %v", len(entries), lines)
 	}
 	for i, want := range []string{
@@ -76,12 +76,12 @@ func TestProgressTable(t *testing.T) {
 }
 
 func TestHeadline(t *testing.T) {
-	s := &sight{figures: twoByTwo(t), active: 90 * time.Second, left: 2 * time.Hour, known: true}
+	s := &snapshot{figures: twoByTwo(t), elapsed: 90 * time.Second, remaining: 2 * time.Hour, remainingKnown: true}
 	for p, want := range map[phase]string{
-		working: "3 of 8 runs, 1 failed  ·  1:30 min  ·  about 2:00 h left",
-		paused:  "3 of 8 runs, 1 failed  ·  paused after 1:30 min",
-		stopped: "3 of 8 runs, 1 failed  ·  stopped",
-		ended:   "3 of 8 runs, 1 failed  ·  finished",
+		running:  "3 of 8 runs, 1 failed  ·  1:30 min  ·  about 2:00 h left",
+		paused:   "3 of 8 runs, 1 failed  ·  paused after 1:30 min",
+		stopped:  "3 of 8 runs, 1 failed  ·  stopped",
+		finished: "3 of 8 runs, 1 failed  ·  finished",
 	} {
 		s.phase = p
 		if got := s.headline(); got != want {
@@ -98,7 +98,7 @@ func TestStopTexts(t *testing.T) {
 	gap := 0.0
 	for _, s := range []batch.Stop{{}, {Time: 90 * time.Second, Gap: &gap}, {Iterations: 7, Stagnation: time.Second},
 		{Processor: 2 * time.Second, PerCity: 200 * time.Microsecond}} {
-		back, err := stopOf(stopTexts(s))
+		back, err := parseStop(formatStop(s))
 		if err != nil || (back.Gap == nil) != (s.Gap == nil) || back.Time != s.Time || back.Iterations != s.Iterations || back.Stagnation != s.Stagnation || back.Processor != s.Processor || back.PerCity != s.PerCity {
 			t.Errorf("%+v came back as %+v, %v", s, back, err)
 		}
@@ -110,7 +110,7 @@ func TestStopTexts(t *testing.T) {
 		{"it is no time", ruleTexts{ruleTime: "soon"}},
 		{"there is no time that it could be added to", ruleTexts{ruleIterations: "5", rulePerCity: "1ms"}},
 	} {
-		if _, err := stopOf(row.texts); err == nil {
+		if _, err := parseStop(row.texts); err == nil {
 			t.Errorf("%q stops runs, but %s", row.texts, row.because)
 		}
 	}

@@ -10,23 +10,23 @@ import (
 	"tourscope/app/window/control"
 )
 
-// gridLine is one line on the screen, filled again and again.
-type gridLine struct {
-	grid   *grid
-	object *fyne.Container
-	ground *canvas.Rectangle
-	rule   *canvas.Rectangle
-	tracks []*canvas.Rectangle // by column, behind the bars
-	bars   []*canvas.Rectangle
-	texts  []*control.Text
+// gridRow is one line on the screen, filled again and again.
+type gridRow struct {
+	grid       *grid
+	object     *fyne.Container
+	background *canvas.Rectangle
+	separator  *canvas.Rectangle
+	tracks     []*canvas.Rectangle // by column, behind the bars
+	bars       []*canvas.Rectangle
+	texts      []*control.Text
 
 	indent float32
 	shares []float32 // by column; 0: no bar
 }
 
-func newGridLine(g *grid) *gridLine {
-	l := &gridLine{grid: g, ground: &canvas.Rectangle{CornerRadius: 4}, rule: &canvas.Rectangle{}, shares: make([]float32, len(g.columns))}
-	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.ground, l.rule}}
+func newGridRow(g *grid) *gridRow {
+	l := &gridRow{grid: g, background: &canvas.Rectangle{CornerRadius: 4}, separator: &canvas.Rectangle{}, shares: make([]float32, len(g.columns))}
+	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.background, l.separator}}
 	for _, c := range g.columns {
 		text := control.NewBody("")
 		text.Ellipsis = true
@@ -41,10 +41,10 @@ func newGridLine(g *grid) *gridLine {
 }
 
 // Object implements control.RollLine.
-func (l *gridLine) Object() fyne.CanvasObject { return l.object }
+func (l *gridRow) Object() fyne.CanvasObject { return l.object }
 
 // Fill implements control.RollLine.
-func (l *gridLine) Fill(at int) {
+func (l *gridRow) Fill(at int) {
 	if at >= len(l.grid.entries) {
 		return
 	}
@@ -65,16 +65,16 @@ func (l *gridLine) Fill(at int) {
 		text.SetColour(c.colour)
 		text.Set(c.text)
 	}
-	l.indent = e.level
-	l.paint(at == l.grid.at && l.grid.active, e.top)
+	l.indent = e.indent
+	l.paint(at == l.grid.selected && l.grid.active, e.separated)
 	l.Layout(nil, l.object.Size())
 }
 
 // paint shows whether the line is chosen.
-func (l *gridLine) paint(chosen, top bool) {
-	l.ground.FillColor, l.rule.FillColor = theme.Color(theme.ColorNameSelection), theme.Color(theme.ColorNameSeparator)
-	control.SetVisible(l.ground, chosen)
-	control.SetVisible(l.rule, top)
+func (l *gridRow) paint(chosen, top bool) {
+	l.background.FillColor, l.separator.FillColor = theme.Color(theme.ColorNameSelection), theme.Color(theme.ColorNameSeparator)
+	control.SetVisible(l.background, chosen)
+	control.SetVisible(l.separator, top)
 	for i := range l.bars {
 		l.tracks[i].FillColor, l.bars[i].FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNamePrimary)
 		control.SetVisible(l.tracks[i], l.shares[i] > 0)
@@ -84,12 +84,12 @@ func (l *gridLine) paint(chosen, top bool) {
 }
 
 // MinSize implements fyne.Layout.
-func (l *gridLine) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, lineHeight) }
+func (l *gridRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, rowHeight) }
 
 // Layout implements fyne.Layout.
-func (l *gridLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	control.Place(l.ground, 4, 1, size.Width-8, size.Height-2)
-	control.Place(l.rule, gridPad, 0, size.Width-2*gridPad, 1)
+func (l *gridRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	control.Place(l.background, 4, 1, size.Width-8, size.Height-2)
+	control.Place(l.separator, gridPad, 0, size.Width-2*gridPad, 1)
 	for i, s := range l.grid.spans(size.Width) {
 		control.SetVisible(l.texts[i], s.shown)
 		x, width := s.x, s.width

@@ -14,10 +14,10 @@ import (
 	"tourscope/solver/batch"
 )
 
-// failed says why nothing was begun, if so.
-func (b *Board) failed(cancel context.CancelFunc, e errand, folder *campaign.Folder, err error) bool {
-	b.phase = b.resting()
-	if err == nil && !b.halted {
+// reportFailure says why nothing was begun, if so.
+func (b *Board) reportFailure(cancel context.CancelFunc, e request, folder *campaign.Folder, err error) bool {
+	b.phase = b.phaseAtRest()
+	if err == nil && !b.closing {
 		b.host.RememberFolder(e.folder)
 		return false
 	}
@@ -27,39 +27,39 @@ func (b *Board) failed(cancel context.CancelFunc, e errand, folder *campaign.Fol
 	}
 	b.frame.SetStatus(words.L("Nothing was started."))
 	if err != nil && !errors.Is(err, context.Canceled) {
-		b.refuse(e, err)
+		b.explain(e, err)
 	}
 	return true
 }
 
-// refuse says why a batch was not begun; where the folder is taken it offers what
+// explain says why a batch was not begun; where the folder is taken it offers what
 // can be done.
-func (b *Board) refuse(e errand, err error) {
+func (b *Board) explain(e request, err error) {
 	var foreign *campaign.ForeignError
 	var file *solver.FileError
 	switch {
 	case errors.Is(err, batch.ErrAnotherBatch):
-		b.askFolder(e, words.L("%s contains another batch: an instance, an engine, a setting or a seed differs.", e.folder))
+		b.askNewFolder(e, words.L("%s contains another batch: an instance, an engine, a setting or a seed differs.", e.folder))
 	case errors.As(err, &foreign):
-		b.askFolder(e, words.L("%s contains the file %s, but no batch.", foreign.Dir, foreign.File))
+		b.askNewFolder(e, words.L("%s contains the file %s, but no batch.", foreign.Dir, foreign.File))
 	case errors.Is(err, batch.ErrInUse):
 		b.frame.ShowError(errors.New(words.L("another program is running a batch in %s: wait for it to end, or choose another folder", e.folder)))
 	case errors.As(err, &file) && file.Remedy != "" && filepath.Dir(file.File) == e.folder:
-		b.askFolder(e, words.L("Cannot resume the batch in %s: %s.", e.folder, file.Reason))
+		b.askNewFolder(e, words.L("Cannot resume the batch in %s: %s.", e.folder, file.Reason))
 	default:
 		b.frame.ShowError(err)
 	}
 }
 
-// askFolder asks what to do about a folder that is taken.
-func (b *Board) askFolder(e errand, why string) {
+// askNewFolder asks what to do about a folder that is taken.
+func (b *Board) askNewFolder(e request, why string) {
 	free := campaign.FreeFolder(e.folder)
 	text := why + "\n\n" + words.L("Nothing will be deleted. Write the results to a new folder, %s?", free)
 	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Folder in use"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
 		if yes {
-			e.folder, e.manner = free, campaign.GoOn
+			e.folder, e.mode = free, campaign.GoOn
 			b.plan.setFolder(free)
-			b.begin(e)
+			b.execute(e)
 		}
 	}), 560, 0)
 }

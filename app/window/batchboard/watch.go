@@ -13,47 +13,47 @@ import (
 	"tourscope/solver/batch"
 )
 
-// follow looks at a batch until it has ended, then writes its results. Not on the
+// watch looks at a batch until it has ended, then writes its results. Not on the
 // window's goroutine.
-func (b *Board) follow(w *campaign.Work) {
+func (b *Board) watch(w *campaign.Work) {
 	var known *figures
 	seen := int64(-1)
 	var pending atomic.Bool
 	glance := func() *figures {
-		if now := b.others.Load(); known == nil || now != seen {
-			seen, known = now, look(w.Report())
+		if now := b.resultCount.Load(); known == nil || now != seen {
+			seen, known = now, newFigures(w.Report())
 		}
 		return known
 	}
 	for {
 		began := time.Now()
-		s := sightOf(w, glance(), working)
+		s := newSnapshot(w, glance(), running)
 		if w.Paused() {
-			s = sightOf(w, known, paused)
+			s = newSnapshot(w, known, paused)
 		}
 		if pending.CompareAndSwap(false, true) {
-			b.frame.Do(func() { pending.Store(false); b.see(w, s) })
+			b.frame.Do(func() { pending.Store(false); b.update(w, s) })
 		}
 		select {
 		case <-w.Done():
 			failure := w.Wait()
-			known = look(w.Report())
+			known = newFigures(w.Report())
 			saved := w.Save(context.Background())
 			closed := w.Folder().Close()
 			b.frame.Do(func() { b.finish(w, known, failure, errors.Join(saved, closed)) })
 			return
-		case <-time.After(max(beat, rest*time.Since(began))):
+		case <-time.After(max(pollInterval, maxPollShare*time.Since(began))):
 		}
 	}
 }
 
-// see shows a moment of the batch, if it is still the one to show.
-func (b *Board) see(w *campaign.Work, s *sight) {
+// update shows a moment of the batch, if it is still the one to show.
+func (b *Board) update(w *campaign.Work, s *snapshot) {
 	if b.work != w || !b.Active() {
 		return
 	}
 	s.phase = b.phase
-	b.sight = s
+	b.snapshot = s
 	b.refresh()
 }
 
@@ -62,13 +62,13 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 	if b.work != w {
 		return
 	}
-	b.phase = ended
+	b.phase = finished
 	if len(w.Results()) < len(w.Batch().Jobs) {
 		b.phase = stopped
 	}
-	b.sight = sightOf(w, f, b.phase)
+	b.snapshot = newSnapshot(w, f, b.phase)
 	b.host.StateChanged()
-	text := b.lastWords(f)
+	text := b.outcome(f)
 	b.frame.SetStatus(text)
 	switch {
 	case saved != nil:
@@ -78,14 +78,14 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 	case w.Remembered() != nil:
 		b.frame.ShowError(w.Remembered())
 	}
-	if b.phase == ended || failure != nil && !errors.Is(failure, batch.ErrCancelled) {
-		b.host.Notify(b.sight.title(), text)
+	if b.phase == finished || failure != nil && !errors.Is(failure, batch.ErrCancelled) {
+		b.host.Notify(b.snapshot.title(), text)
 	}
 	b.refresh()
 }
 
-// lastWords are one sentence on how the batch has ended.
-func (b *Board) lastWords(f *figures) string {
+// outcome are one sentence on how the batch has ended.
+func (b *Board) outcome(f *figures) string {
 	switch {
 	case b.phase == stopped:
 		return words.L("Stopped after %d of %d runs. Results are in %s.", f.done, len(f.batch.Jobs), b.folder)

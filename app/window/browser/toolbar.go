@@ -18,22 +18,22 @@ import (
 	"tourscope/solver"
 )
 
-// head is the bar above the list: where from, which of them, and how shown.
-type head struct {
+// toolbar is the bar above the list: where from, which of them, and how shown.
+type toolbar struct {
 	browser *Browser
 	object  fyne.CanvasObject
 	folders *control.MenuButton
 	search  *control.HintEntry
 	sizes   *control.HintEntry
 	types   *control.HintSelect
-	shows   *control.HintSelect
+	status  *control.HintSelect
 	tiles   *control.HintButton
 	table   *control.HintButton
 	metrics []solver.Metric
 }
 
-func newHead(b *Browser) *head {
-	h := &head{browser: b}
+func newToolbar(b *Browser) *toolbar {
+	h := &toolbar{browser: b}
 	hints := b.frame.Hints
 	back := control.NewHintButton(hints, "", words.L("Back  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
 	back.Importance = widget.LowImportance
@@ -41,39 +41,39 @@ func newHead(b *Browser) *head {
 	h.search = control.NewHintEntry(hints, words.L("Search by name, comment, type, folder or engine."), 120)
 	h.search.SetPlaceHolder(words.L("Type to search"))
 	h.search.Keys = b.searchKey
-	h.search.OnChanged = func(text string) { b.host.Settings.Search = text; b.narrow() }
+	h.search.OnChanged = func(text string) { b.host.Settings.Search = text; b.applyFilter() }
 	h.sizes = control.NewHintEntry(hints, words.L("Filter by number of cities: 100-5000, >1000, <500, 10k-100k."), 104)
 	h.sizes.SetPlaceHolder(words.L("any size"))
-	h.sizes.OnChanged = h.takeSizes
-	h.types = control.NewHintSelect(hints, words.L("Filter by distance type."), []string{anyType()}, h.takeType)
+	h.sizes.OnChanged = h.setSizes
+	h.types = control.NewHintSelect(hints, words.L("Filter by distance type."), []string{anyType()}, h.setType)
 	var titles []string
-	for _, kind := range allShows() {
+	for _, kind := range statusFilters() {
 		titles = append(titles, kind.title)
 	}
-	h.shows = control.NewHintSelect(hints, words.L("Filter by your results."), titles, h.takeShows)
+	h.status = control.NewHintSelect(hints, words.L("Filter by your results."), titles, h.setStatus)
 	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show as pictures  (Ctrl+T)"), false)
 	h.table = h.viewButton(theme.ListIcon(), words.L("Show as table  (Ctrl+T)"), true)
 	h.fill()
-	left := container.NewHBox(back, container.New(foldersWide{}, h.folders))
-	right := container.NewHBox(h.sizes, h.types, h.shows, container.NewHBox(h.tiles, h.table))
+	left := container.NewHBox(back, container.New(folderWidth{}, h.folders))
+	right := container.NewHBox(h.sizes, h.types, h.status, container.NewHBox(h.tiles, h.table))
 	bar := container.NewBorder(nil, nil, left, right, h.search)
 	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
 	return h
 }
 
-// foldersWide gives the button with the folders' name its width, and the height of the
+// folderWidth gives the button with the folders' name its width, and the height of the
 // row: the fields beside it do not centre their text in a higher one.
-type foldersWide struct{}
+type folderWidth struct{}
 
 // MinSize implements fyne.Layout.
-func (foldersWide) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(206, 0) }
+func (folderWidth) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(206, 0) }
 
 // Layout implements fyne.Layout.
-func (foldersWide) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+func (folderWidth) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 func anyType() string { return words.L("Any type") }
 
-func (h *head) viewButton(icon fyne.Resource, hint string, table bool) *control.HintButton {
+func (h *toolbar) viewButton(icon fyne.Resource, hint string, table bool) *control.HintButton {
 	return control.NewHintButton(h.browser.frame.Hints, "", hint, icon, func() {
 		if h.browser.host.Settings.Table != table {
 			h.browser.ToggleView()
@@ -82,23 +82,23 @@ func (h *head) viewButton(icon fyne.Resource, hint string, table bool) *control.
 }
 
 // fill shows what the session has.
-func (h *head) fill() {
+func (h *toolbar) fill() {
 	s := h.browser.host.Settings
 	h.search.Text, h.sizes.Text = s.Search, s.Sizes
 	h.types.Selected = anyType()
 	if s.Type != "" {
 		h.types.Selected = s.Type
 	}
-	for _, kind := range allShows() {
+	for _, kind := range statusFilters() {
 		if kind.key == s.Shows {
-			h.shows.Selected = kind.title
+			h.status.Selected = kind.title
 		}
 	}
 	h.showFolders()
 }
 
 // show shows which view is on.
-func (h *head) show() {
+func (h *toolbar) show() {
 	h.tiles.Importance, h.table.Importance = widget.HighImportance, widget.LowImportance
 	if h.browser.host.Settings.Table {
 		h.tiles.Importance, h.table.Importance = widget.LowImportance, widget.HighImportance
@@ -107,7 +107,7 @@ func (h *head) show() {
 	h.table.Refresh()
 }
 
-func (h *head) showFolders() {
+func (h *toolbar) showFolders() {
 	paths := h.browser.host.Settings.Shown()
 	switch len(paths) {
 	case 0:
@@ -121,20 +121,20 @@ func (h *head) showFolders() {
 }
 
 // showCount says how many instances there are, and how many of them are shown.
-func (h *head) showCount() {
+func (h *toolbar) showCount() {
 	l := h.browser.list
 	text := fmt.Sprint(l.Total())
 	if l.Len() != l.Total() {
 		text = words.L("%d of %d", l.Len(), l.Total())
 	}
-	if h.browser.scan.on {
+	if h.browser.scan.running {
 		text += " …"
 	}
 	h.folders.Trailing.Set(text)
 }
 
 // showTypes offers the types that occur.
-func (h *head) showTypes() {
+func (h *toolbar) showTypes() {
 	metrics := h.browser.list.Metrics()
 	if slices.Equal(metrics, h.metrics) {
 		return
@@ -151,37 +151,37 @@ func (h *head) showTypes() {
 	h.types.Refresh()
 }
 
-func (h *head) takeSizes(text string) {
+func (h *toolbar) setSizes(text string) {
 	_, _, err := shelf.ParseSizes(text)
 	if err != nil {
 		h.browser.frame.SetStatus(words.Capitalised(err.Error()) + ".")
 		return // one who is still typing keeps the list
 	}
 	h.browser.host.Settings.Sizes = text
-	h.browser.narrow()
+	h.browser.applyFilter()
 }
 
-func (h *head) takeType(name string) {
+func (h *toolbar) setType(name string) {
 	if name == anyType() {
 		name = ""
 	}
 	h.browser.host.Settings.Type = name
 	h.browser.frame.Window.Canvas().Unfocus()
-	h.browser.narrow()
+	h.browser.applyFilter()
 }
 
-func (h *head) takeShows(title string) {
-	for _, kind := range allShows() {
+func (h *toolbar) setStatus(title string) {
+	for _, kind := range statusFilters() {
 		if kind.title == title {
 			h.browser.host.Settings.Shows = kind.key
 		}
 	}
 	h.browser.frame.Window.Canvas().Unfocus()
-	h.browser.narrow()
+	h.browser.applyFilter()
 }
 
-// typeInto gives the search the keyboard, and the letters already typed.
-func (h *head) typeInto(letters ...rune) {
+// focusSearch gives the search the keyboard, and the letters already typed.
+func (h *toolbar) focusSearch(letters ...rune) {
 	h.browser.frame.Window.Canvas().Focus(h.search)
 	h.search.SetText(h.search.Text + string(letters))
 	h.search.CursorColumn = len([]rune(h.search.Text))
@@ -189,16 +189,16 @@ func (h *head) typeInto(letters ...rune) {
 }
 
 // clear shows everything again.
-func (h *head) clear() {
+func (h *toolbar) clear() {
 	s := h.browser.host.Settings
 	s.Search, s.Sizes, s.Type, s.Shows = "", "", "", ""
 	h.search.SetText("")
 	h.sizes.SetText("")
 	h.fill()
 	h.types.Refresh()
-	h.shows.Refresh()
-	h.browser.narrow()
+	h.status.Refresh()
+	h.browser.applyFilter()
 }
 
 // Search gives the search the keyboard.
-func (b *Browser) Search() { b.head.typeInto() }
+func (b *Browser) Search() { b.toolbar.focusSearch() }

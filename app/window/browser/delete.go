@@ -23,14 +23,14 @@ func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
 		countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.name())
 	q := control.NewQuestion(b.frame.Window, words.L("Delete your best tour of %s?", s.name()), text, words.L("Delete"), words.L("Cancel"), func(yes bool) {
 		if yes {
-			b.forget(results, s, done)
+			b.deleteBest(results, s, done)
 		}
 	})
 	q.Yes.Importance = widget.DangerImportance
 	b.frame.Present(q, 480, 0)
 }
 
-func (b *Browser) forget(results *library.Library, s Subject, done func(library.Fingerprint)) {
+func (b *Browser) deleteBest(results *library.Library, s Subject, done func(library.Fingerprint)) {
 	id := s.Best.Fingerprint
 	b.frame.Background(func(context.Context) {
 		err := results.Delete(id)

@@ -18,30 +18,30 @@ import (
 	"tourscope/solver/start"
 )
 
-// usual is the start that each engine has unasked.
-const usual = "default"
+// defaultStart is the start that each engine has unasked.
+const defaultStart = "default"
 
-// terms is what all runs share, as fields.
-type terms struct {
+// sharedSettings is what all runs share, as fields.
+type sharedSettings struct {
 	object fyne.CanvasObject
 	fields []*control.Field
 
 	rules [ruleCount]*control.Field // of stopping
 
-	repetitions, seeds, start, threshold, atOnce *control.Field
+	repetitions, seeds, start, threshold, parallel *control.Field
 }
 
-// atOnceNumber is how many jobs run side by side.
-func (t *terms) atOnceNumber() int {
-	n, err := strconv.Atoi(strings.TrimSpace(t.atOnce.Value))
+// parallelRuns is how many jobs run side by side.
+func (t *sharedSettings) parallelRuns() int {
+	n, err := strconv.Atoi(strings.TrimSpace(t.parallel.Value))
 	if err != nil || n < 1 {
 		return 1
 	}
 	return n
 }
 
-func newTerms(f *control.Frame, changed func()) *terms {
-	t := &terms{}
+func newSharedSettings(f *control.Frame, changed func()) *sharedSettings {
+	t := &sharedSettings{}
 	text := func(title, hint, placeholder string, check func(string) error) *control.Field {
 		field := control.TextField(f.Hints, title, title, hint, placeholder, check, changed)
 		t.fields = append(t.fields, field)
@@ -53,16 +53,16 @@ func newTerms(f *control.Frame, changed func()) *terms {
 	for i, rule := range stopRules() {
 		t.rules[i] = text(rule.title, rule.hint, rule.placeholder, rule.check)
 	}
-	choices := append([]string{usual}, start.Names()...)
-	t.start = &control.Field{Name: "start", Default: usual, Changed: changed, Check: func(v string) error {
+	choices := append([]string{defaultStart}, start.Names()...)
+	t.start = &control.Field{Name: "start", Default: defaultStart, Changed: changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
 	control.ChoiceField(f.Hints, t.start, words.L("Start tour"), words.L("Start tour of each run; default: the engine's choice."), choices)
 	t.fields = append(t.fields, t.start)
 	t.threshold = text(words.L("Success gap (%)"), words.L("Gap that counts as success, for the success rate and the time coefficient (TC)."), "5", checkThreshold)
-	t.atOnce = text(words.L("Parallel runs"), words.L("1 gives undisturbed times; more finish sooner, but slow each other down."), "1", checkAtOnce)
-	grid := &fyne.Container{Layout: &cells{least: 118, gap: 14}}
-	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: usual, t.threshold: "5", t.atOnce: "1"} {
+	t.parallel = text(words.L("Parallel runs"), words.L("1 gives undisturbed times; more finish sooner, but slow each other down."), "1", checkParallel)
+	grid := &fyne.Container{Layout: &flowGrid{minWidth: 118, gap: 14}}
+	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: defaultStart, t.threshold: "5", t.parallel: "1"} {
 		field.Default = value
 		field.Set(value)
 	}
@@ -88,28 +88,28 @@ func checkThreshold(v string) error {
 	return nil
 }
 
-func checkAtOnce(v string) error {
+func checkParallel(v string) error {
 	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > 4*runtime.NumCPU() {
 		return fmt.Errorf("%q: choose from 1 to %d", v, 4*runtime.NumCPU())
 	}
 	return nil
 }
 
-// take fills the fields.
-func (t *terms) take(d campaign.Draft) {
+// load fills the fields.
+func (t *sharedSettings) load(d campaign.Draft) {
 	t.repetitions.Set(strconv.Itoa(max(1, len(d.Seeds))))
 	t.seeds.Set(campaign.SeedText(d.Seeds))
 	t.threshold.Set(strconv.FormatFloat(d.Threshold, 'g', -1, 64))
 	if t.start.Set(d.Start); d.Start == "" {
-		t.start.Set(usual)
+		t.start.Set(defaultStart)
 	}
-	for i, text := range stopTexts(d.Stop) {
+	for i, text := range formatStop(d.Stop) {
 		t.rules[i].Set(text)
 	}
 }
 
-// give puts the fields into a draft, or says which is wrong.
-func (t *terms) give(d *campaign.Draft) error {
+// apply puts the fields into a draft, or says which is wrong.
+func (t *sharedSettings) apply(d *campaign.Draft) error {
 	for _, f := range t.fields {
 		if err := f.Err(); err != nil {
 			return err
@@ -125,11 +125,11 @@ func (t *terms) give(d *campaign.Draft) error {
 	if d.Threshold, err = words.ParsePercent(t.threshold.Value); err != nil {
 		return err
 	}
-	if d.Start = t.start.Value; d.Start == usual {
+	if d.Start = t.start.Value; d.Start == defaultStart {
 		d.Start = ""
 	}
-	d.Stop, err = stopOf(ruleTextsIn(t.rules))
+	d.Stop, err = parseStop(textsOf(t.rules))
 	return err
 }
 
-func secondsLong(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+func durationOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -20,10 +20,10 @@ import (
 // tables as CSV, JSON, Markdown and LaTeX, plots as SVG, PDF and PNG. No file of
 // somebody else is written over.
 func (b *Board) AskExport() {
-	if b.sight == nil {
+	if b.snapshot == nil {
 		return
 	}
-	report := b.sight.figures.report
+	report := b.snapshot.figures.report
 	free := campaign.FreeFolder(filepath.Join(b.frame.Folder(), campaign.FolderName(report.Batch.Plan.Title)))
 	note := control.NewCaption(words.L("Writes all tables and plots: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."))
 	control.NewSaveDialog(b.frame, words.L("Export results"), filepath.Base(free), nil, note, func(folder string) {
@@ -41,7 +41,7 @@ func (b *Board) ShowCopyMenu(under fyne.CanvasObject) {
 		{Title: words.L("LaTeX"), Detail: words.L("all tables, for booktabs"), Run: b.CopyLaTeX},
 		{Title: words.L("CSV"), Detail: words.L("all runs, for a spreadsheet"), Run: b.CopyCSV},
 	}
-	b.pick(under, 260, choices)
+	b.popUp(under, 260, choices)
 }
 
 // CopyMarkdown copies the tables as Markdown.
@@ -54,11 +54,11 @@ func (b *Board) CopyLaTeX() { b.copy(words.L("LaTeX"), (*results.Report).WriteLa
 func (b *Board) CopyCSV() { b.copy(words.L("CSV"), (*results.Report).WriteCSV) }
 
 func (b *Board) copy(as string, write func(*results.Report, io.Writer) error) {
-	if b.sight == nil {
+	if b.snapshot == nil {
 		return
 	}
 	var text bytes.Buffer
-	if err := write(b.sight.figures.report, &text); err != nil {
+	if err := write(b.snapshot.figures.report, &text); err != nil {
 		b.frame.ShowError(err)
 		return
 	}

@@ -12,29 +12,29 @@ import (
 // stopped.
 func (b *Board) TogglePause() {
 	switch b.phase {
-	case working:
+	case running:
 		b.work.Pause()
-		b.turnedTo(paused)
+		b.setPhase(paused)
 	case paused:
 		b.host.Reserve(func() {
 			if b.phase == paused {
 				b.work.Resume()
-				b.turnedTo(working)
+				b.setPhase(running)
 			}
 		})
 	case stopped:
-		b.again(campaign.Resume)
+		b.rerun(campaign.Resume)
 	}
 }
 
-// turnedTo shows that the batch goes on, or stands still.
-func (b *Board) turnedTo(p phase) {
+// setPhase shows that the batch goes on, or stands still.
+func (b *Board) setPhase(p phase) {
 	b.phase = p
 	b.host.StateChanged()
-	if b.sight != nil {
-		s := *b.sight
+	if b.snapshot != nil {
+		s := *b.snapshot
 		s.phase = b.phase
-		b.sight = &s
+		b.snapshot = &s
 	}
 	b.refresh()
 }
@@ -42,7 +42,7 @@ func (b *Board) turnedTo(p phase) {
 // Stop ends the batch, or the reading of its instances. What is done stays.
 func (b *Board) Stop() {
 	switch b.phase {
-	case working, paused:
+	case running, paused:
 		b.phase = stopping
 		b.work.Cancel()
 	case reading:
@@ -53,27 +53,27 @@ func (b *Board) Stop() {
 
 // AskRestart asks before the batch begins again.
 func (b *Board) AskRestart() {
-	if b.sight == nil || b.Active() {
+	if b.snapshot == nil || b.Active() {
 		return
 	}
 	text := words.L("All runs are repeated. Earlier results are kept in the folder as journal-1.jsonl.")
 	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Restart batch?"), text, words.L("Restart"), words.L("Cancel"), func(yes bool) {
 		if yes {
-			b.again(campaign.Afresh)
+			b.rerun(campaign.Afresh)
 		}
 	}), 460, 0)
 }
 
-// again carries the last batch out once more.
-func (b *Board) again(m campaign.Manner) {
-	e := b.errand
-	e.manner, e.look = m, false
-	b.begin(e)
+// rerun carries the last batch out once more.
+func (b *Board) rerun(m campaign.Manner) {
+	e := b.request
+	e.mode, e.viewOnly = m, false
+	b.execute(e)
 }
 
 // Close ends everything because the window closes. What is done is in the journal.
 func (b *Board) Close() {
-	b.halted = true
+	b.closing = true
 	if b.cancel != nil {
 		b.cancel()
 	}

@@ -11,15 +11,15 @@ import (
 	"tourscope/solver/batch"
 )
 
-// sight is what there is to see of a batch at one moment. It is made beside the
+// snapshot is what there is to see of a batch at one moment. It is made beside the
 // window and never changes.
-type sight struct {
-	figures *figures
-	live    map[place]batch.Live
-	phase   phase
-	active  time.Duration
-	left    time.Duration
-	known   bool // left is
+type snapshot struct {
+	figures        *figures
+	running        map[pair]batch.Live
+	phase          phase
+	elapsed        time.Duration
+	remaining      time.Duration
+	remainingKnown bool // left is
 }
 
 // figures are computed anew only when there are other results.
@@ -29,13 +29,13 @@ type figures struct {
 	analysis batch.Analysis
 	tables   []results.Table
 	notes    []string
-	runs     map[place][]batch.Result // in the order of the seeds
+	runs     map[pair][]batch.Result // in the order of the seeds
 	done     int
 	failed   int
 }
 
-// place is an engine on an instance.
-type place struct{ instance, engine int }
+// pair is an engine on an instance.
+type pair struct{ instance, engine int }
 
 // phase is where a batch stands.
 type phase uint8
@@ -43,10 +43,10 @@ type phase uint8
 const (
 	idle     phase = iota
 	reading        // its instances are being read
-	working        //
+	running        //
 	paused         //
 	stopping       // asked to stop
-	ended          // all is done
+	finished       // all is done
 	stopped        // and jobs are left
 )
 
@@ -54,9 +54,9 @@ func (p phase) String() string {
 	return [...]string{"idle", "reading", "working", "paused", "stopping", "ended", "stopped"}[p]
 }
 
-// look makes the figures of the results there are.
-func look(r *results.Report) *figures {
-	f := &figures{batch: r.Batch, report: r, analysis: r.Batch.Analyse(r.Results), tables: r.Tables(), notes: r.Notes(), runs: make(map[place][]batch.Result)}
+// newFigures makes the figures of the results there are.
+func newFigures(r *results.Report) *figures {
+	f := &figures{batch: r.Batch, report: r, analysis: r.Batch.Analyse(r.Results), tables: r.Tables(), notes: r.Notes(), runs: make(map[pair][]batch.Result)}
 	engines, instances := make(map[string]int), make(map[string]int)
 	for i, e := range r.Batch.Plan.Engines {
 		engines[e.Label] = i
@@ -65,7 +65,7 @@ func look(r *results.Report) *figures {
 		instances[one.Label] = i
 	}
 	for _, one := range r.Results {
-		at := place{instances[one.Instance], engines[one.Engine]}
+		at := pair{instances[one.Instance], engines[one.Engine]}
 		f.runs[at] = append(f.runs[at], one)
 		if one.Failed != "" {
 			f.failed++
@@ -76,30 +76,30 @@ func look(r *results.Report) *figures {
 	return f
 }
 
-// sightOf looks at a batch now. The figures are those of the last time where
+// newSnapshot looks at a batch now. The figures are those of the last time where
 // nothing has ended since.
-func sightOf(w *campaign.Work, f *figures, p phase) *sight {
-	s := &sight{figures: f, phase: p, active: w.Active(), live: make(map[place]batch.Live)}
+func newSnapshot(w *campaign.Work, f *figures, p phase) *snapshot {
+	s := &snapshot{figures: f, phase: p, elapsed: w.Active(), running: make(map[pair]batch.Live)}
 	for _, l := range w.Live() {
-		at := place{l.Job.Instance, l.Job.Engine}
-		if _, is := s.live[at]; !is {
-			s.live[at] = l
+		at := pair{l.Job.Instance, l.Job.Engine}
+		if _, is := s.running[at]; !is {
+			s.running[at] = l
 		}
 	}
-	if p == working || p == paused {
-		s.left, s.known = w.Remaining()
+	if p == running || p == paused {
+		s.remaining, s.remainingKnown = w.Remaining()
 	}
 	return s
 }
 
 // share is how much of the batch is done, from 0 to 1.
-func (s *sight) share() float32 {
+func (s *snapshot) share() float32 {
 	f := s.figures
 	return float32(f.done+f.failed) / float32(max(1, len(f.batch.Jobs)))
 }
 
 // title is the batch's name.
-func (s *sight) title() string {
+func (s *snapshot) title() string {
 	if t := s.figures.batch.Plan.Title; t != "" {
 		return t
 	}
@@ -107,32 +107,32 @@ func (s *sight) title() string {
 }
 
 // headline says how far the batch is and how long it may take.
-func (s *sight) headline() string {
+func (s *snapshot) headline() string {
 	f := s.figures
 	text := words.L("%s of %s runs", words.FormatCount(int64(f.done)), words.FormatCount(int64(len(f.batch.Jobs))))
 	if f.failed > 0 {
 		text += words.L(", %d failed", f.failed)
 	}
 	switch s.phase {
-	case working:
-		text += "  ·  " + lasting(s.active)
-		if s.known {
-			text += "  ·  " + words.L("about %s left", lasting(s.left))
+	case running:
+		text += "  ·  " + formatDuration(s.elapsed)
+		if s.remainingKnown {
+			text += "  ·  " + words.L("about %s left", formatDuration(s.remaining))
 		}
 	case paused:
-		text += "  ·  " + words.L("paused after %s", lasting(s.active))
+		text += "  ·  " + words.L("paused after %s", formatDuration(s.elapsed))
 	case stopping:
 		text += "  ·  " + words.L("stopping …")
 	case stopped:
 		text += "  ·  " + words.L("stopped")
-	case ended:
+	case finished:
 		text += "  ·  " + words.L("finished")
 	}
 	return text
 }
 
-// lasting is a time as a person says it.
-func lasting(d time.Duration) string {
+// formatDuration is a time as a person says it.
+func formatDuration(d time.Duration) string {
 	switch s := int64(d.Round(time.Second).Seconds()); {
 	case s < 60:
 		return words.L("%d s", s)

@@ -1,0 +1,76 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// count finds out beside the window how many instances there are.
+func (p *planner) count() {
+	p.countVersion++
+	turn, plan, dir := p.countVersion, p.draft.Plan(), p.baseDir
+	if len(plan.Instances) == 0 {
+		p.instanceCount = 0
+		return
+	}
+	p.board.frame.Background(func(context.Context) {
+		sources, err := plan.Sources(dir)
+		p.board.frame.Do(func() {
+			if turn != p.countVersion {
+				return
+			}
+			if p.instanceCount = len(sources); err != nil {
+				p.instanceCount = -1
+			}
+			p.summarise()
+		})
+	})
+}
+
+// summarise says what the batch comes to.
+func (p *planner) summarise() {
+	p.summary.SetColour(theme.ColorNameForeground)
+	if err := p.err(); err != nil {
+		p.summary.SetColour(control.ColorMuted)
+		p.summary.Set(words.Capitalised(err.Error()) + ".")
+		return
+	}
+	plan, _ := p.plan()
+	engines, seeds, instances := len(plan.Engines), len(plan.Seeds), max(p.instanceCount, 1)
+	jobs := instances * engines * seeds
+	text := words.L("%s runs: %s × %s × %s", words.FormatCount(int64(jobs)),
+		plural(instances, words.L("1 instance"), words.L("%d instances", instances)),
+		plural(engines, words.L("1 engine"), words.L("%d engines", engines)),
+		plural(seeds, words.L("1 repetition"), words.L("%d repetitions", seeds)))
+	if seconds, all := totalTimeLimit(plan); all {
+		total := seconds * float64(instances*seeds) / float64(max(1, p.shared.parallelRuns()))
+		text += words.L(", at most %s", formatDuration(durationOf(total)))
+	}
+	p.summary.Set(text + ".")
+}
+
+// totalTimeLimit is the time limit of all engines together; false where one has none, or one
+// that grows with the instance.
+func totalTimeLimit(plan *batch.Plan) (seconds float64, all bool) {
+	for _, e := range plan.Engines {
+		if e.Stop.Time == 0 || e.Stop.PerCity > 0 {
+			return 0, false
+		}
+		seconds += e.Stop.Time.Seconds()
+	}
+	return seconds, true
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

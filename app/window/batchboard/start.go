@@ -1,0 +1,168 @@
+//go:build !nogui
+
+package batchboard
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/words"
+	"tourscope/solver/batch"
+)
+
+// pollInterval is how often a batch at work is looked at. A look that takes long makes the
+// next one wait: it may cost a fifth of one core.
+const (
+	pollInterval = 250 * time.Millisecond
+	maxPollShare = 4
+)
+
+// request is what a batch is begun with.
+type request struct {
+	plan     *batch.Plan
+	baseDir  string // where relative names begin
+	folder   string // of the results
+	parallel int
+	mode     campaign.Manner
+	viewOnly bool // only show what there is
+}
+
+// execute carries a batch out once it has the machine to itself, or shows what there
+// is of it.
+func (b *Board) execute(e request) {
+	if e.viewOnly {
+		b.prepare(e)
+		return
+	}
+	b.host.Reserve(func() { b.prepare(e) })
+}
+
+// prepare reads the instances beside the window and then carries the batch out.
+func (b *Board) prepare(e request) {
+	if b.Active() || b.Reading() {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	b.cancel, b.phase, b.startsAfterReading = cancel, reading, !e.viewOnly
+	b.frame.SetStatus(words.L("Reading the instances…"))
+	b.refresh()
+	var last atomic.Pointer[string]
+	told := b.statusEvery(ctx, func() string {
+		if source := last.Load(); source != nil {
+			return words.L("Reading %s…", filepath.Base(*source))
+		}
+		return ""
+	})
+	b.frame.Background(func(life context.Context) {
+		defer context.AfterFunc(life, cancel)()
+		opener := campaign.ReadWhile(ctx, func(source string) { last.Store(&source) })
+		prepared, err := batch.Prepare(e.plan, e.baseDir, b.host.Engines, opener)
+		var folder *campaign.Folder
+		var past *figures
+		if err == nil && e.viewOnly {
+			past, err = reviewFolder(e.folder, prepared, b.host.Version)
+		} else if err == nil {
+			folder, err = campaign.Open(e.folder, prepared, e.mode)
+		}
+		told()
+		b.frame.Do(func() {
+			switch {
+			case b.reportFailure(cancel, e, folder, err):
+			case e.viewOnly:
+				b.review(e, past)
+			default:
+				b.started(ctx, e, folder)
+			}
+			b.refresh()
+		})
+	})
+}
+
+// statusEvery says something again and again until told is called.
+func (b *Board) statusEvery(ctx context.Context, text func() string) (told func()) {
+	ctx, told = context.WithCancel(ctx)
+	b.frame.Background(func(life context.Context) {
+		tick := time.NewTicker(pollInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-life.Done():
+				return
+			case <-tick.C:
+				b.frame.Do(func() {
+					if say := text(); ctx.Err() == nil && say != "" {
+						b.frame.SetStatus(say)
+					}
+				})
+			}
+		}
+	})
+	return told
+}
+
+// reviewFolder is what a folder holds of a batch.
+func reviewFolder(folder string, b *batch.Batch, version string) (*figures, error) {
+	report, err := campaign.Review(folder, b, version)
+	if err != nil {
+		return nil, err
+	}
+	return newFigures(report), nil
+}
+
+// review shows what a folder holds.
+func (b *Board) review(e request, f *figures) {
+	b.work, b.folder, b.request = nil, e.folder, e
+	b.plan.load(e.plan, e.baseDir, e.folder)
+	b.snapshot = &snapshot{figures: f}
+	b.phase = b.phaseAtRest()
+	b.snapshot.phase = b.phase
+	b.progress.reset()
+	text := b.outcome(f)
+	if b.phase == stopped {
+		text = words.L("%d of %d runs are done. Press Space to resume the batch.", f.done, len(f.batch.Jobs))
+	}
+	b.frame.SetStatus(text)
+	b.showPage(progressPage)
+}
+
+// started carries the batch out.
+func (b *Board) started(ctx context.Context, e request, folder *campaign.Folder) {
+	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(),
+		Observe: func(event batch.Event) {
+			if event.Result != nil {
+				b.resultCount.Add(1)
+			}
+		}}
+	if campaign.UsesGPU(e.plan, b.host.Engines) {
+		settings.GPU = b.host.GPU()
+	}
+	work, err := folder.Start(ctx, settings)
+	if err != nil {
+		b.frame.ShowError(errors.Join(err, folder.Close()))
+		return
+	}
+	b.work, b.folder, b.phase, b.request = work, folder.Dir, running, e
+	b.snapshot = newSnapshot(work, newFigures(work.Report()), running)
+	b.progress.reset()
+	b.host.StateChanged()
+	b.frame.SetStatus(words.L("Writing results to %s. Press Space to pause.", folder.Dir))
+	b.frame.Background(func(context.Context) { b.watch(work) })
+	b.showPage(progressPage)
+}
+
+// phaseAtRest is the phase while nothing is being done.
+func (b *Board) phaseAtRest() phase {
+	switch {
+	case b.snapshot == nil:
+		return idle
+	case b.snapshot.figures.done < len(b.snapshot.figures.batch.Jobs):
+		return stopped
+	}
+	return finished
+}

@@ -1,0 +1,122 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// columnHeaderHeight is that of the headings.
+const columnHeaderHeight = 25
+
+// columnHeader has the headings of the columns. Over the tiles, too: a press sorts by
+// the column, another the other way round.
+type columnHeader struct {
+	widget.BaseWidget
+	browser *Browser
+	cells   []*cell
+	visible []column
+	inner   *fyne.Container
+}
+
+func newColumnHeader(b *Browser) *columnHeader {
+	s := &columnHeader{browser: b, inner: container.NewWithoutLayout()}
+	for range columns() {
+		c := newCell(control.SizeCaption)
+		s.cells = append(s.cells, c)
+		s.inner.Objects = append(s.inner.Objects, c.line)
+	}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// show writes the headings, with an arrow at the one that sorts.
+func (s *columnHeader) show() {
+	by, descending := s.browser.list.Sorting()
+	eachColumn(s.visible, func(i int, c column, x, width float32) {
+		title, colour := c.title, control.ColorMuted
+		if c.by == by {
+			title, colour = title+" ▲", theme.ColorNameForeground
+			if descending {
+				title = c.title + " ▼"
+			}
+		}
+		s.cells[i].line.Alignment = fyne.TextAlignLeading
+		if c.right {
+			s.cells[i].line.Alignment = fyne.TextAlignTrailing
+		}
+		s.cells[i].set(title, colour, width)
+		s.cells[i].place(x, 0, width, columnHeaderHeight)
+	})
+	for i := len(s.visible); i < len(s.cells); i++ {
+		s.cells[i].set("", control.ColorMuted, 0)
+	}
+}
+
+// at is the column at a place; nil where none is.
+func (s *columnHeader) at(x float32) *column {
+	for i := range s.visible {
+		if x < s.visible[i].width {
+			return &s.visible[i]
+		}
+		x -= s.visible[i].width
+	}
+	return nil
+}
+
+// MouseDown sorts.
+func (s *columnHeader) MouseDown(e *desktop.MouseEvent) {
+	if c := s.at(e.Position.X); c != nil {
+		s.browser.sortBy(c.by)
+	}
+}
+
+func (s *columnHeader) MouseUp(*desktop.MouseEvent)   {}
+func (s *columnHeader) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
+func (s *columnHeader) MouseOut()                     { s.browser.frame.Hints.Leave() }
+func (s *columnHeader) MouseMoved(e *desktop.MouseEvent) {
+	if c := s.at(e.Position.X); c != nil {
+		s.browser.frame.Hints.Enter(words.L("Sort by %s; press again to reverse", c.title))
+	}
+}
+
+// Cursor shows that it can be pressed.
+func (s *columnHeader) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// CreateRenderer implements fyne.Widget.
+func (s *columnHeader) CreateRenderer() fyne.WidgetRenderer {
+	ground := control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
+	return &columnHeaderRenderer{s, ground, control.NewLine()}
+}
+
+type columnHeaderRenderer struct {
+	header           *columnHeader
+	background, line fyne.CanvasObject
+}
+
+func (r *columnHeaderRenderer) Destroy()           {}
+func (r *columnHeaderRenderer) MinSize() fyne.Size { return fyne.NewSize(80, columnHeaderHeight) }
+func (r *columnHeaderRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.background, r.header.inner, r.line}
+}
+
+func (r *columnHeaderRenderer) Layout(size fyne.Size) {
+	r.background.Resize(size)
+	control.Place(r.line, 0, size.Height-1, size.Width, 1)
+	r.header.inner.Resize(size)
+	r.header.visible = fitColumns(columns(), size.Width-12) // the list has a bar there
+	r.header.show()
+}
+
+func (r *columnHeaderRenderer) Refresh() {
+	r.background.Refresh()
+	r.line.Refresh()
+	r.Layout(r.header.Size())
+}

@@ -1,0 +1,126 @@
+//go:build !nogui
+
+package browser
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/library/shelf"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+)
+
+// details are the lines under the preview: a caption at the left, its value at
+// the right of it.
+type details struct {
+	object  *fyne.Container
+	rows    []*detail
+	folder  *control.HintArea
+	compact bool // there is little height
+}
+
+// detail is one line.
+type detail struct{ title, value *control.Text }
+
+// The lines, in their order.
+const (
+	detailBestKnown = iota
+	detailYourBest
+	detailFoundBy
+	detailAttempts
+	detailFolder
+	detailCount
+)
+
+func newDetails(h *control.Hints) *details {
+	f := &details{object: &fyne.Container{}}
+	f.object.Layout = f
+	for i, title := range []string{words.L("Best known"), words.L("Your best"), words.L("Found by"), words.L("Attempts"), words.L("Folder")} {
+		one := &detail{control.NewCaption(title), control.NewBody("")}
+		one.value.Ellipsis = true
+		f.rows = append(f.rows, one)
+		value := fyne.CanvasObject(one.value)
+		if i == detailFolder {
+			f.folder = control.NewHintArea(h, "", one.value)
+			value = f.folder
+		}
+		f.object.Objects = append(f.object.Objects, one.title, value)
+	}
+	f.rows[detailYourBest].value.Style.Bold = true
+	return f
+}
+
+func (f *details) set(row int, value string) { f.rows[row].value.Set(value) }
+
+func (f *details) show(i *shelf.Item) {
+	f.set(detailBestKnown, count(i.Optimum))
+	best, found, runs, colour := words.L("no tour yet"), words.None, words.None, control.ColorMuted
+	if e := i.Best; e != nil {
+		best, colour = words.FormatCount(e.Length), gapColour(i)
+		if gap, known := i.Gap(); known {
+			best += "   " + words.FormatGap(gap)
+		}
+		found = words.L("%s, seed %d, %s", e.Engine, e.Seed, whenOf(i))
+		runs = words.FormatCount(int64(e.Attempts))
+	}
+	f.set(detailYourBest, best)
+	f.rows[detailYourBest].value.SetColour(colour)
+	f.set(detailFoundBy, found)
+	f.set(detailAttempts, runs)
+	f.set(detailFolder, shortenHome(filepath.Dir(i.Path)))
+	f.folder.Hint = i.Path
+	for _, row := range f.rows {
+		if row != f.rows[detailYourBest] {
+			row.value.SetColour(theme.ColorNameForeground)
+			if row.value.Value == words.None {
+				row.value.SetColour(control.ColorMuted)
+			}
+		}
+	}
+}
+
+// Sizes of the lines.
+const (
+	detailHeight     = 20
+	detailTitleWidth = 74
+)
+
+// lines are those that are shown: where it is low not how often and where, which
+// the list and its head say as well.
+func (f *details) lines() int {
+	if f.compact {
+		return detailAttempts
+	}
+	return detailCount
+}
+
+// setCompact follows the height that there is, and says whether that is news.
+func (f *details) setCompact(low bool) (changed bool) {
+	if low == f.compact {
+		return false
+	}
+	f.compact = low
+	for _, o := range f.object.Objects[2*detailAttempts:] {
+		control.SetVisible(o, !low)
+	}
+	return true
+}
+
+// MinSize implements fyne.Layout.
+func (f *details) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(detailTitleWidth, float32(f.lines())*detailHeight)
+}
+
+// Layout implements fyne.Layout.
+func (f *details) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for i := range detailCount {
+		top := float32(i * detailHeight)
+		for j, o := range objects[2*i : 2*i+2] {
+			x, own := float32(j*detailTitleWidth), o.MinSize().Height
+			control.Place(o, x, top+(detailHeight-own)/2, size.Width-x, own)
+		}
+	}
+}
