@@ -16,7 +16,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// banner offers to go on with the newest batch that was not finished.
+// banner offers to resume the newest unfinished batch.
 type banner struct {
 	object fyne.CanvasObject
 	text   *control.Text
@@ -34,20 +34,19 @@ func newBanner(b *Board) *banner {
 	return n
 }
 
-// recentBatch is a batch of a folder that was used before.
+// recentBatch is a batch in a folder used before.
 type recentBatch struct {
 	folder   string
 	standing campaign.Standing
 }
 
-// offerUnfinished finds out beside the window how the batches of before are, and offers
-// the newest unfinished one.
+// offerUnfinished looks in the background for the newest unfinished batch and offers it.
 func (p *planner) offerUnfinished() {
 	p.board.findUnfinished(func(found *recentBatch) { p.unfinished.show(p, found) })
 }
 
-// findUnfinished looks beside the window for the newest batch that was not finished,
-// and tells the window's goroutine; nil: there is none.
+// findUnfinished looks in the background for the newest unfinished batch and calls tell
+// on the window's goroutine with it, or with nil if there is none.
 func (b *Board) findUnfinished(tell func(found *recentBatch)) {
 	folders := b.host.Recent()
 	b.frame.Background(func(context.Context) {
@@ -63,7 +62,7 @@ func (b *Board) findUnfinished(tell func(found *recentBatch)) {
 	})
 }
 
-// AnnounceUnfinished says at the start of the program that a batch is unfinished.
+// AnnounceUnfinished calls say at program start if a batch is unfinished.
 func (b *Board) AnnounceUnfinished(say func(text string)) {
 	b.findUnfinished(func(found *recentBatch) {
 		if found != nil {
@@ -72,7 +71,7 @@ func (b *Board) AnnounceUnfinished(say func(text string)) {
 	})
 }
 
-// text says how much of an unfinished batch is done.
+// text describes how much of an unfinished batch is done.
 func (k recentBatch) text() string {
 	return words.L("“%s” is unfinished: %d of %d runs are done.", titleOf(k), k.standing.Done, k.standing.Jobs)
 }
@@ -85,7 +84,7 @@ func (n *banner) show(p *planner, k *recentBatch) {
 	p.arrange()
 }
 
-// titleOf is what a batch is called, or else its folder.
+// titleOf is the title of a batch, or the name of its folder if it has none.
 func titleOf(k recentBatch) string {
 	if k.standing.Title != "" {
 		return k.standing.Title
@@ -93,7 +92,7 @@ func titleOf(k recentBatch) string {
 	return filepath.Base(k.folder)
 }
 
-// ShowRecentMenu lists the batches of before.
+// ShowRecentMenu lists the recent batches.
 func (b *Board) ShowRecentMenu(under fyne.CanvasObject) {
 	folders := b.host.Recent()
 	b.frame.Background(func(context.Context) {

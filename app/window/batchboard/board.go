@@ -18,33 +18,33 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Host is what the board needs of the window around it.
+// Host is what the board needs from the window.
 type Host struct {
 	Engines *solver.Registry
 	Version string
-	Library func() *library.Library // nil where nothing is to be remembered
-	GPU     func() string           // the devices, for the record
+	Library func() *library.Library // nil if no tours are kept
+	GPU     func() string           // the devices, for the results
 	Palette func() palette.Palette
 	Samples []string // "sample:NAME"
 
-	Panes          func() PaneSetup                                 // what the panes are about
-	ShowRun        func(source string, e batch.Engine, seed uint64) // a run in the panes
+	Panes          func() PaneSetup                                 // what the panes are set up to run
+	ShowRun        func(source string, e batch.Engine, seed uint64) // opens a run in the panes
 	Leave          func()
-	Recent         func() []string // folders of batches, the newest first
+	Recent         func() []string // folders of batches, newest first
 	RememberFolder func(folder string)
-	Reserve        func(then func())        // asks for the machine, which a batch wants to itself
-	StateChanged   func()                   // a batch computes, or not any more
-	Notify         func(title, text string) // for somebody who looks elsewhere
+	Reserve        func(then func())        // calls then once nothing else computes; a batch needs the computer to itself
+	StateChanged   func()                   // a batch has started or stopped computing
+	Notify         func(title, text string) // a desktop notification
 	Button         func(id string, titled bool) *control.HintButton
 }
 
-// PaneSetup is what the panes would run now, to begin a batch with.
+// PaneSetup is what the panes would run now; a new batch starts with it.
 type PaneSetup struct {
 	Source  string // of the instance; empty if it is in no file
 	Engines []campaign.DraftEngine
 }
 
-// page is what the board shows.
+// page is one of the board's pages.
 type page uint8
 
 const (
@@ -53,7 +53,7 @@ const (
 	resultPage
 )
 
-// Board is the region. It belongs to the window's goroutine.
+// Board is the region. All methods belong to the window's goroutine.
 type Board struct {
 	Object fyne.CanvasObject
 	frame  *control.Frame
@@ -68,19 +68,19 @@ type Board struct {
 	pages    *fyne.Container
 
 	phase              phase
-	startsAfterReading bool           // what is being read is carried out afterwards
-	work               *campaign.Work // the last one; nil: none was begun, or it is only looked at
-	request            request        // what it was begun with
+	startsAfterReading bool           // the batch being read starts afterwards
+	work               *campaign.Work // the current or last one; nil if none was started, or if it is only viewed
+	request            request        // what work was started with
 	folder             string
 	snapshot           *snapshot
-	cancel             context.CancelFunc // of the reading, or the batch
-	resultCount        atomic.Int64       // results that have come since figures were made
+	cancel             context.CancelFunc // cancels reading, or the batch
+	resultCount        atomic.Int64       // results received since the figures were computed
 	closing            bool               // the window is closing
-	openChoices        int                // choices of the list that is open, for tests
+	openChoices        int                // items of the open menu, for tests
 }
 
-// Build puts the board together; nothing is shown yet. Until then it can be asked
-// how it is, which its own buttons do while they are made.
+// Build creates the board, hidden. Its own buttons query its state while they are being
+// created, so the zero Board answers these methods.
 func (b *Board) Build(f *control.Frame, h Host) {
 	b.frame, b.host = f, h
 	b.header = newHeader(b)
@@ -92,10 +92,10 @@ func (b *Board) Build(f *control.Frame, h Host) {
 	b.arrange()
 }
 
-// Shown says whether the board has the place of the panes.
+// Shown reports whether the board takes the place of the panes.
 func (b *Board) Shown() bool { return b.shown }
 
-// Show shows it, with what there is to begin with.
+// Show shows the board.
 func (b *Board) Show() {
 	b.shown = true
 	if b.snapshot == nil {
@@ -106,23 +106,23 @@ func (b *Board) Show() {
 	b.refresh()
 }
 
-// Hide hides it. A batch at work goes on.
+// Hide hides the board. A running batch continues.
 func (b *Board) Hide() {
 	b.shown = false
 	b.Object.Hide()
 }
 
-// showPage shows a page.
+// showPage switches to a page.
 func (b *Board) showPage(p page) {
 	if p != b.page {
-		b.frame.Hints.Leave() // of what goes
+		b.frame.Hints.Leave() // the hint of the old page
 	}
 	b.page = p
 	b.arrange()
 	b.refresh()
 }
 
-// arrange shows the page and nothing else.
+// arrange shows the current page only.
 func (b *Board) arrange() {
 	for i, o := range []fyne.CanvasObject{b.plan.object, b.progress.object, b.results.object} {
 		control.SetVisible(o, i == int(b.page))
@@ -130,7 +130,7 @@ func (b *Board) arrange() {
 	b.header.show()
 }
 
-// refresh shows what there is to see now.
+// refresh shows the current state.
 func (b *Board) refresh() {
 	b.header.show()
 	switch {
@@ -143,41 +143,41 @@ func (b *Board) refresh() {
 	b.frame.Changed()
 }
 
-// ThemeChanged follows a change of the theme.
+// ThemeChanged redraws in the colours of the theme.
 func (b *Board) ThemeChanged() {
 	b.results.drawn = nil
 	b.refresh()
 }
 
-// Active says whether a batch computes or is paused; Computing, whether it takes
-// the processor, or is about to.
+// Active reports whether a batch is running or paused; Computing, whether it uses the
+// processor now or is about to.
 func (b *Board) Active() bool { return b.phase == running || b.phase == paused || b.phase == stopping }
 func (b *Board) Computing() bool {
 	return b.phase == running || b.phase == stopping || b.phase == reading && b.startsAfterReading
 }
 
-// Reading says whether instances are being read for a batch.
+// Reading reports whether the instances of a batch are being read.
 func (b *Board) Reading() bool { return b.phase == reading }
 
-// Paused says whether the batch is paused.
+// Paused reports whether the batch is paused.
 func (b *Board) Paused() bool { return b.phase == paused }
 
-// HasResults says whether there is a batch with at least one run.
+// HasResults reports whether a batch with at least one run is open.
 func (b *Board) HasResults() bool { return b.snapshot != nil && !b.snapshot.figures.report.Empty() }
 
-// HasBatch says whether a batch was begun or opened.
+// HasBatch reports whether a batch was started or opened.
 func (b *Board) HasBatch() bool { return b.snapshot != nil }
 
-// Resumable says whether jobs of the last batch are left and nobody does them.
+// Resumable reports whether the last batch was stopped with jobs left.
 func (b *Board) Resumable() bool { return b.phase == stopped }
 
-// ResultsShown says whether the results are shown.
+// ResultsShown reports whether the results page is shown.
 func (b *Board) ResultsShown() bool { return b.page == resultPage }
 
-// PlanShown says whether a batch is being put together.
+// PlanShown reports whether the plan page is shown.
 func (b *Board) PlanShown() bool { return b.page == planPage }
 
-// ShowResults shows the results, or the progress again.
+// ShowResults switches between results and progress.
 func (b *Board) ShowResults(on bool) {
 	switch {
 	case b.snapshot == nil:
@@ -188,14 +188,14 @@ func (b *Board) ShowResults(on bool) {
 	}
 }
 
-// ShowPlan shows the plan, to be changed for another batch.
+// ShowPlan shows the plan, to be edited for another batch.
 func (b *Board) ShowPlan() {
 	b.plan.initialise()
 	b.plan.offerUnfinished()
 	b.showPage(planPage)
 }
 
-// TypedKey takes a key that nothing else has; false: it means nothing here.
+// TypedKey handles a key and reports whether it means anything here.
 func (b *Board) TypedKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyEscape {
 		b.back()
@@ -210,7 +210,7 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) bool {
 	return b.results.typedKey(e.Name)
 }
 
-// back goes one step back: from a page to the one before, and out of the board.
+// back goes to the previous page, or leaves the board.
 func (b *Board) back() {
 	switch {
 	case b.page == resultPage:

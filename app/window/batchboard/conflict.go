@@ -14,7 +14,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// reportFailure says why nothing was begun, if so.
+// reportFailure tells why nothing was started and reports whether that is so.
 func (b *Board) reportFailure(cancel context.CancelFunc, e request, folder *campaign.Folder, err error) bool {
 	b.phase = b.phaseAtRest()
 	if err == nil && !b.closing {
@@ -32,8 +32,8 @@ func (b *Board) reportFailure(cancel context.CancelFunc, e request, folder *camp
 	return true
 }
 
-// explain says why a batch was not begun; where the folder is taken it offers what
-// can be done.
+// explain shows why a batch was not started. If the folder is in use, it offers a
+// remedy.
 func (b *Board) explain(e request, err error) {
 	var foreign *campaign.ForeignError
 	var file *solver.FileError
@@ -51,7 +51,7 @@ func (b *Board) explain(e request, err error) {
 	}
 }
 
-// askNewFolder asks what to do about a folder that is taken.
+// askNewFolder offers another folder for one that is in use.
 func (b *Board) askNewFolder(e request, why string) {
 	free := campaign.FreeFolder(e.folder)
 	text := why + "\n\n" + words.L("Nothing will be deleted. Write the results to a new folder, %s?", free)

@@ -20,7 +20,7 @@ import (
 	"tourscope/solver/start"
 )
 
-// ShowEngineMenu lists the engines and adds one.
+// ShowEngineMenu lists the engines; the chosen one is added.
 func (b *Board) ShowEngineMenu(under fyne.CanvasObject) {
 	var choices []control.Choice
 	for _, e := range b.host.Engines.Engines() {
@@ -48,14 +48,14 @@ func (b *Board) AddPaneEngines() {
 	b.plan.changed()
 }
 
-// EditEngine changes the engine that is chosen.
+// EditEngine edits the selected engine.
 func (b *Board) EditEngine() { b.plan.editEngine(b.plan.engines.selected) }
 
-// HasEngine says whether there is an engine to change.
+// HasEngine reports whether there is an engine to edit.
 func (b *Board) HasEngine() bool { return len(b.plan.draft.Engines) > 0 }
 
-// engineForm is the dialog of one engine of a batch: its label, its parameters,
-// and what it has of its own instead of what all share.
+// engineForm is the dialog of one engine of a batch: its label, its parameters, and the
+// settings that override those of the batch.
 type engineForm struct {
 	plan       *planner
 	at         int
@@ -67,7 +67,7 @@ type engineForm struct {
 	dialog     *control.Dialog
 }
 
-// sameAsBatch is the start of an engine without one of its own.
+// sameAsBatch is the start of an engine that does not override it.
 const sameAsBatch = "same as batch"
 
 func (p *planner) editEngine(at int) {
@@ -143,7 +143,7 @@ func (d *engineForm) checkLabel(label string) error {
 	return batch.CheckLabel(label)
 }
 
-// validate lets nothing wrong be taken over.
+// validate disables the button Done while a field is wrong.
 func (d *engineForm) validate() {
 	if d.doneButton != nil {
 		control.SetEnabled(d.doneButton, d.err() == nil)

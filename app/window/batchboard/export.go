@@ -16,9 +16,9 @@ import (
 	"tourscope/app/window/words"
 )
 
-// AskExport asks for a folder to be made and writes all files of the results there:
-// tables as CSV, JSON, Markdown and LaTeX, plots as SVG, PDF and PNG. No file of
-// somebody else is written over.
+// AskExport asks for a new folder and writes all files of the results there: tables as
+// CSV, JSON, Markdown and LaTeX, plots as SVG, PDF and PNG. Existing files are never
+// overwritten.
 func (b *Board) AskExport() {
 	if b.snapshot == nil {
 		return
@@ -31,10 +31,10 @@ func (b *Board) AskExport() {
 	}).Show(520, 0)
 }
 
-// Folder is where the results of the last batch are.
+// Folder is the folder of the last batch's results.
 func (b *Board) Folder() string { return b.folder }
 
-// ShowCopyMenu lists what can be copied.
+// ShowCopyMenu lists the formats to copy.
 func (b *Board) ShowCopyMenu(under fyne.CanvasObject) {
 	choices := []control.Choice{
 		{Title: words.L("Markdown"), Detail: words.L("all tables and notes"), Run: b.CopyMarkdown},

@@ -11,53 +11,53 @@ import (
 	"tourscope/app/window/control"
 )
 
-// column is one of a grid.
+// column is a column of a grid.
 type column struct {
 	title string
 	hint  string
 	width float32
-	grow  float32 // its part of what is left over
-	right bool    // numbers stand at the right
-	least float32 // the grid's width below which the column is left out
+	grow  float32 // its share of the spare width
+	right bool    // numbers are right-aligned
+	least float32 // the column is hidden in grids narrower than this
 }
 
-// entry is one line of a grid.
+// entry is the content of one row.
 type entry struct {
 	cells     []cell
 	hint      string
-	indent    float32 // indent of the first column
+	indent    float32 // of the first column
 	separated bool    // a line above it
 }
 
-// cell is a text, and where share is above 0 a bar behind it.
+// cell is a text, over a bar if share is above 0.
 type cell struct {
 	text   string
-	colour fyne.ThemeColorName // empty: the usual
+	colour fyne.ThemeColorName // empty: foreground
 	bold   bool
 	share  float32
 }
 
-// grid is a table of any length with one line chosen, for mouse and keyboard.
+// grid is a table of any length with one selected row, for mouse and keyboard.
 type grid struct {
 	object   fyne.CanvasObject
 	frame    *control.Frame
 	columns  []column
 	entries  []entry
 	selected int
-	active   bool // it has the keys, and shows which line is chosen
+	active   bool // it has the keyboard and shows its selection
 	header   *fyne.Container
 	titles   []*control.Text
 	list     *control.List
 
-	onSelect  func(int) // another line was chosen; may be nil
-	onOpen    func(int) // Enter, or a second press
+	onSelect  func(int) // another row was selected; may be nil
+	onOpen    func(int) // Enter or a double click
 	lastPress time.Time // of the last press
 }
 
 const (
 	rowHeight    = 25
 	headerHeight = 24
-	gridPad      = 12 // at the left and the right
+	gridPad      = 12 // at the left and right
 	columnGap    = 14
 	doubleClick  = 400 * time.Millisecond
 )
@@ -88,7 +88,7 @@ func newGrid(f *control.Frame, columns []column) *grid {
 	return g
 }
 
-// set shows these entries; the line that is chosen stays where it is.
+// set shows entries. The selected index is kept.
 func (g *grid) set(entries []entry) {
 	same := len(entries) == len(g.entries)
 	g.entries = entries
@@ -125,7 +125,7 @@ func (g *grid) press(line int, _ fyne.Position, _ *desktop.MouseEvent) {
 	}
 }
 
-// typedKey moves the choice or opens it; false: the key means nothing here.
+// typedKey handles a key and reports whether it means anything here.
 func (g *grid) typedKey(name fyne.KeyName) bool {
 	switch name {
 	case fyne.KeyUp:
@@ -150,13 +150,13 @@ func (g *grid) typedKey(name fyne.KeyName) bool {
 	return true
 }
 
-// span is where a column stands.
+// span is the place of a column.
 type span struct {
 	x, width float32
 	shown    bool
 }
 
-// spans divides a width among the columns.
+// spans distributes a width over the columns.
 func (g *grid) spans(width float32) []span {
 	all := make([]span, len(g.columns))
 	left, grow := width-2*gridPad, float32(0)
@@ -181,7 +181,7 @@ func (g *grid) spans(width float32) []span {
 	return all
 }
 
-// headerLayout stands the titles over their columns.
+// headerLayout puts the titles above their columns.
 type headerLayout struct{ grid *grid }
 
 func (headerLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, headerHeight) }
@@ -193,10 +193,10 @@ func (h headerLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// scrollBarWidth is what the roll keeps for its bar.
+// scrollBarWidth is what control.List reserves for its scroll bar.
 const scrollBarWidth = 12
 
-// gridLayout stacks the titles, a line and the rows.
+// gridLayout stacks titles, separator and rows.
 type gridLayout struct{}
 
 func (gridLayout) MinSize([]fyne.CanvasObject) fyne.Size {

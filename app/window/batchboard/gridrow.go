@@ -10,7 +10,7 @@ import (
 	"tourscope/app/window/control"
 )
 
-// gridRow is one line on the screen, filled again and again.
+// gridRow is one visible row; it is reused for other entries.
 type gridRow struct {
 	grid       *grid
 	object     *fyne.Container
@@ -40,10 +40,10 @@ func newGridRow(g *grid) *gridRow {
 	return l
 }
 
-// Object implements control.RollLine.
+// Object implements control.ListRow.
 func (l *gridRow) Object() fyne.CanvasObject { return l.object }
 
-// Fill implements control.RollLine.
+// Fill implements control.ListRow.
 func (l *gridRow) Fill(at int) {
 	if at >= len(l.grid.entries) {
 		return
@@ -70,7 +70,7 @@ func (l *gridRow) Fill(at int) {
 	l.Layout(nil, l.object.Size())
 }
 
-// paint shows whether the line is chosen.
+// paint shows whether the row is selected.
 func (l *gridRow) paint(chosen, top bool) {
 	l.background.FillColor, l.separator.FillColor = theme.Color(theme.ColorNameSelection), theme.Color(theme.ColorNameSeparator)
 	control.SetVisible(l.background, chosen)

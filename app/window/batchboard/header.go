@@ -13,13 +13,13 @@ import (
 	"tourscope/app/window/words"
 )
 
-// header says which batch it is and how far, and has what can be done about it.
+// header shows the title and progress of the batch, and the buttons of the page.
 type header struct {
 	board   *Board
 	object  fyne.CanvasObject
 	title   *control.Text
 	details *control.Text
-	tooltip *control.HintArea // both in full: a narrow window shortens them
+	tooltip *control.HintArea // title and details in full; a narrow window shortens them
 	meter   *meter
 	groups  map[page]*fyne.Container
 }
@@ -70,7 +70,7 @@ func (h *header) show() {
 	h.meter.set(b.snapshot.share(), b.Active())
 }
 
-// centredColumn stands its one object in the middle of the height there is.
+// centredColumn centres its only object vertically.
 type centredColumn struct{}
 
 func (centredColumn) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
@@ -80,7 +80,7 @@ func (centredColumn) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(o[0], 0, (size.Height-height)/2, size.Width, height)
 }
 
-// meter is a thin bar that says how much is done.
+// meter is a thin progress bar.
 type meter struct {
 	widget.BaseWidget
 	share float32
@@ -120,7 +120,7 @@ func (r meterRenderer) Layout(size fyne.Size) {
 
 func (r meterRenderer) Refresh() {
 	r.track.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameSeparator), theme.Color(theme.ColorNameSuccess)
-	if r.on || r.share < 1 { // green is for what is done
+	if r.on || r.share < 1 { // green means done
 		r.bar.FillColor = theme.Color(theme.ColorNamePrimary)
 	}
 	r.Layout(r.Size())

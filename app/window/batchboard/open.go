@@ -19,7 +19,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// IsBatch says whether a path is a batch file, or the folder of a batch.
+// IsBatch reports whether a path is a batch file or the folder of a batch.
 func IsBatch(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".toml", ".json":
@@ -28,7 +28,7 @@ func IsBatch(path string) bool {
 	return campaign.Holds(path)
 }
 
-// Open shows a batch file, or what stands in the folder of a batch.
+// Open shows a batch file, or the contents of a batch's folder.
 func (b *Board) Open(path string) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		b.OpenFolder(path, false)
@@ -52,7 +52,7 @@ func (b *Board) Open(path string) {
 	b.frame.SetStatus(words.L("%s is open. Press Ctrl+Enter to start or resume the batch.", filepath.Base(path)))
 }
 
-// OpenFolder shows the batch of a folder, and goes on with it if asked.
+// OpenFolder shows the batch in a folder, and resumes it if start is set.
 func (b *Board) OpenFolder(folder string, start bool) {
 	if b.refuseWhileActive() {
 		return
@@ -66,7 +66,7 @@ func (b *Board) OpenFolder(folder string, start bool) {
 	b.execute(request{plan: plan, baseDir: folder, folder: folder, parallel: b.plan.shared.parallelRuns(), mode: campaign.Resume, viewOnly: !start})
 }
 
-// refuseWhileActive says that another batch has to end first.
+// refuseWhileActive reports whether another batch is active, and tells the user so.
 func (b *Board) refuseWhileActive() bool {
 	if b.Active() || b.Reading() {
 		b.frame.SetStatus(words.L("A batch is running. Stop it first; you can resume it later."))
@@ -75,12 +75,12 @@ func (b *Board) refuseWhileActive() bool {
 	return false
 }
 
-// CanStart says whether the plan can be carried out; WhyNot, what is in the way.
+// CanStart reports whether the plan can be run.
 func (b *Board) CanStart() bool {
 	return b.shown && !b.Active() && !b.Reading() && b.plan.err() == nil
 }
 
-// PlanError says what is in the way of the batch, or nil.
+// PlanError says why the plan cannot be run, or is nil.
 func (b *Board) PlanError() error {
 	if b.plan == nil || b.Active() || b.Reading() {
 		return nil
@@ -88,7 +88,7 @@ func (b *Board) PlanError() error {
 	return b.plan.err()
 }
 
-// Start carries out what the plan says.
+// Start runs the plan.
 func (b *Board) Start() {
 	e, err := b.plan.request()
 	if err != nil {
@@ -98,12 +98,12 @@ func (b *Board) Start() {
 	b.execute(e)
 }
 
-// AskOpen lets the person choose a batch file.
+// AskOpen asks for a batch file and opens it.
 func (b *Board) AskOpen() {
 	b.askFile([]string{".toml", ".json", ".TOML", ".JSON"}, b.Open)
 }
 
-// AskInstance lets the person choose an instance.
+// AskInstance asks for an instance and adds it.
 func (b *Board) AskInstance() {
 	b.askFile([]string{".tsp", ".gz", ".csv", ".txt", ".TSP", ".CSV"}, func(path string) { b.AddInstances([]string{path}) })
 }
@@ -126,7 +126,7 @@ func (b *Board) askFile(kinds []string, taken func(path string)) {
 	b.frame.Present(d, 820, 560)
 }
 
-// openAt lets a dialog begin in a folder.
+// openAt sets the folder that a file dialog starts in.
 func (b *Board) openAt(d *dialog.FileDialog, folder string) {
 	if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 		d.SetLocation(list)
@@ -149,7 +149,7 @@ func (p *planner) askFolder() {
 	})
 }
 
-// AddInstances adds files and folders to the instances.
+// AddInstances adds files, and the instances in folders.
 func (b *Board) AddInstances(paths []string) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
@@ -177,17 +177,17 @@ func escapePattern(path string) string {
 	return batch.EscapePattern(path)
 }
 
-// AddOpenInstance adds the instance that is open.
+// AddOpenInstance adds the instance that is open in the panes.
 func (b *Board) AddOpenInstance() {
 	if source := b.host.Panes().Source; source != "" {
 		b.AddInstances([]string{source})
 	}
 }
 
-// HasOpenInstance says whether an instance is open that a batch can read again.
+// HasOpenInstance reports whether an instance is open that a batch can read again.
 func (b *Board) HasOpenInstance() bool { return b.host.Panes().Source != "" }
 
-// AskInstanceFolder lets the person choose a folder of instances.
+// AskInstanceFolder asks for a folder and adds its instances.
 func (b *Board) AskInstanceFolder() {
 	b.askDir(b.frame.Folder(), func(folder string) { b.AddInstances([]string{folder}) })
 }
@@ -202,7 +202,7 @@ func (b *Board) ShowSampleMenu(under fyne.CanvasObject) {
 	b.popUp(under, 220, choices)
 }
 
-// popUp opens a list under an object.
+// popUp opens a menu under an object.
 func (b *Board) popUp(under fyne.CanvasObject, width float32, choices []control.Choice) {
 	b.openChoices = len(choices)
 	for i, c := range choices {
@@ -214,7 +214,7 @@ func (b *Board) popUp(under fyne.CanvasObject, width float32, choices []control.
 	control.PopUpChoices(b.frame, under, width, choices)
 }
 
-// AskSave asks where the batch file is to be written.
+// AskSave asks for a file and saves the plan as a batch file.
 func (b *Board) AskSave() {
 	plan, err := b.plan.plan()
 	if err != nil {
@@ -228,7 +228,8 @@ func (b *Board) AskSave() {
 	}).Show(520, 0)
 }
 
-// save writes a plan that reads the same from where it is put.
+// save writes a plan with absolute instance paths, so that it reads the same from any
+// folder.
 func (b *Board) save(path string, plan *batch.Plan) {
 	plan.Instances = absolute(plan.Instances, b.plan.baseDir)
 	write := plan.WriteTOML
@@ -242,7 +243,7 @@ func (b *Board) save(path string, plan *batch.Plan) {
 	b.frame.SetStatus(words.L("Saved %s.", path))
 }
 
-// absolute gives instances their full names.
+// absolute makes the paths of instances absolute.
 func absolute(instances []string, dir string) []string {
 	var all []string
 	for _, name := range instances {

@@ -8,8 +8,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// TogglePause pauses the batch, or lets it go on, or goes on with one that was
-// stopped.
+// TogglePause pauses or resumes the batch. A stopped batch is resumed from its journal.
 func (b *Board) TogglePause() {
 	switch b.phase {
 	case running:
@@ -27,7 +26,7 @@ func (b *Board) TogglePause() {
 	}
 }
 
-// setPhase shows that the batch goes on, or stands still.
+// setPhase shows that the batch runs or is paused.
 func (b *Board) setPhase(p phase) {
 	b.phase = p
 	b.host.StateChanged()
@@ -39,7 +38,7 @@ func (b *Board) setPhase(p phase) {
 	b.refresh()
 }
 
-// Stop ends the batch, or the reading of its instances. What is done stays.
+// Stop ends the batch, or the reading of its instances. Finished runs are kept.
 func (b *Board) Stop() {
 	switch b.phase {
 	case running, paused:
@@ -51,7 +50,7 @@ func (b *Board) Stop() {
 	b.refresh()
 }
 
-// AskRestart asks before the batch begins again.
+// AskRestart asks for confirmation and repeats all runs of the batch.
 func (b *Board) AskRestart() {
 	if b.snapshot == nil || b.Active() {
 		return
@@ -64,14 +63,14 @@ func (b *Board) AskRestart() {
 	}), 460, 0)
 }
 
-// rerun carries the last batch out once more.
+// rerun runs the last batch again.
 func (b *Board) rerun(m campaign.Manner) {
 	e := b.request
 	e.mode, e.viewOnly = m, false
 	b.execute(e)
 }
 
-// Close ends everything because the window closes. What is done is in the journal.
+// Close cancels everything because the window closes. Finished runs are in the journal.
 func (b *Board) Close() {
 	b.closing = true
 	if b.cancel != nil {

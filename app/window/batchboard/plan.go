@@ -19,27 +19,27 @@ import (
 	"tourscope/solver/batch"
 )
 
-// planner is the page where a batch is put together: instances at the left,
-// engines at the right, and below them what all runs share.
+// planner is the page on which a batch is planned: instances on the left, engines on the
+// right, and below them the settings of all runs.
 type planner struct {
 	board  *Board
 	object *fyne.Container
-	body   *fyne.Container // all but what is unfinished and the sum
+	body   *fyne.Container // everything but banner and summary
 	scroll *control.ScrollBox
 
 	draft        campaign.Draft
-	baseDir      string // where relative names of the draft begin
-	initialised  bool   // the draft was filled for the first time
-	customFolder bool   // the folder is the person's own, not one that follows the title
+	baseDir      string // base of the draft's relative paths
+	initialised  bool   // the draft was filled
+	customFolder bool   // the user chose the folder; it does not follow the title
 
 	instances, engines *grid
-	enginesActive      bool // the keys are for the engines
+	enginesActive      bool // the engines have the keyboard
 	shared             *sharedSettings
 	title, folder      *control.HintEntry
 	summary            *control.Text
 	unfinished         *banner
-	instanceCount      int // of instances; -1: not known yet
-	countVersion       int // of counting
+	instanceCount      int // -1: not known yet
+	countVersion       int // of counting; discards outdated counts
 }
 
 func newPlanner(b *Board) *planner {
@@ -69,7 +69,7 @@ func newPlanner(b *Board) *planner {
 	return p
 }
 
-// parts are the objects of the plan, in the order that planLayout knows.
+// parts are the objects of the plan, in the order of planLayout.
 func (p *planner) parts() []fyne.CanvasObject {
 	f := p.board.frame
 	buttons := func(ids ...string) fyne.CanvasObject {
@@ -91,7 +91,7 @@ func (p *planner) parts() []fyne.CanvasObject {
 	}
 }
 
-// initialise fills the draft for the first time: with what the panes are about.
+// initialise fills the first draft with the setup of the panes.
 func (p *planner) initialise() {
 	if p.initialised {
 		return
@@ -111,7 +111,7 @@ func (p *planner) initialise() {
 	p.changed()
 }
 
-// load shows a plan that came from a file or a folder.
+// load shows a plan from a file or folder.
 func (p *planner) load(plan *batch.Plan, dir, folder string) {
 	p.initialised = true
 	p.draft, p.baseDir = campaign.DraftOf(plan), dir
@@ -121,13 +121,13 @@ func (p *planner) load(plan *batch.Plan, dir, folder string) {
 	p.changed()
 }
 
-// setFolder names the folder of the results.
+// setFolder sets the folder of the results.
 func (p *planner) setFolder(folder string) {
 	p.folder.SetText(folder)
 	p.customFolder = true
 }
 
-// followTitle names the folder after the title until the person has named it.
+// followTitle derives the folder from the title until the user chooses a folder.
 func (p *planner) followTitle() {
 	if p.customFolder {
 		return
@@ -136,7 +136,7 @@ func (p *planner) followTitle() {
 	p.customFolder = false
 }
 
-// changed shows the draft as it is now.
+// changed shows the draft after a change.
 func (p *planner) changed() {
 	p.showInstances()
 	p.showEngines()
@@ -146,7 +146,7 @@ func (p *planner) changed() {
 	p.board.frame.Changed()
 }
 
-// arrange gives everything its place again.
+// arrange lays out the page again.
 func (p *planner) arrange() {
 	p.object.Refresh()
 	p.scroll.ContentChanged()
@@ -179,7 +179,7 @@ func (p *planner) showEngines() {
 	p.engines.set(entries)
 }
 
-// settingsOf says what an engine has of its own.
+// settingsOf lists the settings of an engine that differ from the defaults.
 func (p *planner) settingsOf(e campaign.DraftEngine) string {
 	var parts []string
 	if e.Name != e.Label {
@@ -204,7 +204,7 @@ func (p *planner) settingsOf(e campaign.DraftEngine) string {
 	return strings.Join(parts, "  ")
 }
 
-// nameOf is an instance's name in the list, or a pattern's.
+// nameOf is the name of an instance or pattern in the list.
 func nameOf(source string) string {
 	return filepath.Base(strings.TrimPrefix(source, batch.SamplePrefix))
 }
@@ -216,7 +216,7 @@ func locationOf(source string) string {
 	return filepath.Dir(source)
 }
 
-// plan is what the page says.
+// plan is the batch plan of the page.
 func (p *planner) plan() (*batch.Plan, error) {
 	if err := p.shared.apply(&p.draft); err != nil {
 		return nil, err
@@ -224,7 +224,7 @@ func (p *planner) plan() (*batch.Plan, error) {
 	return p.draft.Plan(), nil
 }
 
-// err says what is in the way of the batch, or nil.
+// err says why the plan cannot be run, or is nil.
 func (p *planner) err() error {
 	switch {
 	case len(p.draft.Instances) == 0:
@@ -239,7 +239,7 @@ func (p *planner) err() error {
 	return plan.Check(p.board.host.Engines)
 }
 
-// request is the batch that the page stands for.
+// request is the request to run the plan of the page.
 func (p *planner) request() (request, error) {
 	plan, err := p.plan()
 	if err == nil {
@@ -256,7 +256,7 @@ func (p *planner) request() (request, error) {
 	return request{plan: plan, baseDir: p.baseDir, folder: folder, parallel: p.shared.parallelRuns()}, err
 }
 
-// activate gives the keys to one of the two lists.
+// activate gives the keyboard to one of the two lists.
 func (p *planner) activate(right bool) {
 	p.enginesActive = right
 	p.instances.active, p.engines.active = !right, right
@@ -282,7 +282,7 @@ func (p *planner) typedKey(name fyne.KeyName) bool {
 	return true
 }
 
-// remove takes the chosen instance or engine away.
+// remove removes the selected instance or engine.
 func (p *planner) remove() {
 	switch {
 	case p.enginesActive && p.engines.selected < len(p.draft.Engines):

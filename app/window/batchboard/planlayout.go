@@ -8,9 +8,8 @@ import (
 	"tourscope/app/window/control"
 )
 
-// planPageLayout stacks what is unfinished, the plan, and what the plan comes to. A
-// plan that is higher than the room for it is rolled under the last line, which can be
-// seen always.
+// planPageLayout stacks banner, plan and summary. A plan higher than the page scrolls;
+// the summary stays visible.
 type planPageLayout struct{ plan *planner }
 
 const (
@@ -36,23 +35,23 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(sum, pagePad, y+height+summaryGap, size.Width-2*pagePad, summaryHeight)
 }
 
-// planLayout lays out the plan: names above, two lists beside each other as high as
-// they need to be and there is room for, fields below.
+// planLayout stacks the names, the two lists side by side and the fields. The lists are
+// as high as their rows need and the page allows.
 type planLayout struct{ plan *planner }
 
-// How many lines the lists have room for at least, and where there is enough of it.
+// Visible rows of the lists: at least, and if there is room.
 const (
 	minLines       = 3
 	preferredLines = 5
 )
 
-// widen gives the fields their width, from which their height follows.
+// widen sets the width of the fields, which determines their height.
 func (planLayout) widen(o []fyne.CanvasObject, width float32) {
 	terms := o[6]
 	terms.Resize(fyne.NewSize(width-2*pagePad, terms.Size().Height))
 }
 
-// height is that of all with lists of a height.
+// height is the total height for lists of a given height.
 func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
 	names, terms := o[0], o[6]
 	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRowHeight + 8 + 8 + terms.MinSize().Height
@@ -82,16 +81,15 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
 }
 
-// wantedLines is how many the longer of the two lists has; short ones get room for some
-// more.
+// wantedLines is the number of rows of the longer list, at least preferredLines.
 func (p *planner) wantedLines() int {
 	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
 }
 
-// listHeight is that of a list with so many lines in sight.
+// listHeight is the height of a list with that many visible rows.
 func listHeight(lines int) float32 { return headerHeight + float32(lines)*rowHeight + 8 }
 
-// flowGrid lays objects in rows of equal columns, as many as there is room for.
+// flowGrid lays out objects in rows of equal columns, as many columns as fit.
 type flowGrid struct {
 	minWidth, gap float32
 	width         float32
@@ -103,7 +101,7 @@ func (c *flowGrid) columns(n int) int {
 	return max(1, (n+rows-1)/rows)
 }
 
-// MinSize follows from the width that it was last given.
+// MinSize depends on the width of the last layout.
 func (c *flowGrid) MinSize(o []fyne.CanvasObject) fyne.Size {
 	columns, height := c.columns(len(o)), float32(0)
 	for from := 0; from < len(o); from += columns {
@@ -136,7 +134,7 @@ func (c *flowGrid) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// proportions lays objects side by side, each with its part of the width.
+// proportions lays out objects side by side; each gets its share of the width.
 type proportions struct {
 	parts []float32
 	gap   float32

@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// count finds out beside the window how many instances there are.
+// count counts the instances in the background.
 func (p *planner) count() {
 	p.countVersion++
 	turn, plan, dir := p.countVersion, p.draft.Plan(), p.baseDir
@@ -34,7 +34,7 @@ func (p *planner) count() {
 	})
 }
 
-// summarise says what the batch comes to.
+// summarise shows the number of runs and their total time limit.
 func (p *planner) summarise() {
 	p.summary.SetColour(theme.ColorNameForeground)
 	if err := p.err(); err != nil {
@@ -56,8 +56,8 @@ func (p *planner) summarise() {
 	p.summary.Set(text + ".")
 }
 
-// totalTimeLimit is the time limit of all engines together; false where one has none, or one
-// that grows with the instance.
+// totalTimeLimit is the sum of the engines' time limits in seconds; all is false if an
+// engine has none, or one that depends on the instance.
 func totalTimeLimit(plan *batch.Plan) (seconds float64, all bool) {
 	for _, e := range plan.Engines {
 		if e.Stop.Time == 0 || e.Stop.PerCity > 0 {

@@ -8,8 +8,8 @@ import (
 	"tourscope/app/window/words"
 )
 
-// progress is the table of a batch at work: a line for each engine on each
-// instance, with its runs below it where somebody opened them.
+// progress is the table of a batch: a row for each pair of instance and engine, with its
+// runs below it when expanded.
 type progress struct {
 	board    *Board
 	object   fyne.CanvasObject
@@ -27,7 +27,7 @@ func newProgress(b *Board) *progress {
 	return p
 }
 
-// reset is for another batch.
+// reset prepares for another batch.
 func (p *progress) reset() {
 	p.expanded = make(map[pair]bool)
 	p.targets = nil
@@ -40,7 +40,7 @@ func (p *progress) show(s *snapshot) {
 	p.grid.set(entries)
 }
 
-// enter shows the runs of a line, or opens a run in the panes.
+// enter expands a row, or opens a run in the panes.
 func (p *progress) enter(at int) {
 	l := p.targets[at]
 	if l.run < 0 {
@@ -64,7 +64,7 @@ func (p *progress) expand(at pair, on bool) {
 	p.show(p.board.snapshot)
 }
 
-// typedKey is the table's; right and left unfold and fold.
+// typedKey handles a key: Right and Left expand and collapse, others are the table's.
 func (p *progress) typedKey(name fyne.KeyName) bool {
 	if p.grid.typedKey(name) {
 		return true

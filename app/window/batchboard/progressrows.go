@@ -15,10 +15,10 @@ import (
 	"tourscope/solver/stats"
 )
 
-// rowTarget is what an entry of the progress table stands for.
+// rowTarget is what a row of the progress table stands for.
 type rowTarget struct {
 	pair
-	run int // in figures.runs; -1: the engine on the instance
+	run int // index in figures.runs; -1: the pair itself
 }
 
 func progressColumns() []column {
@@ -35,8 +35,7 @@ func progressColumns() []column {
 	}
 }
 
-// entries are the lines of the progress table. Those of open places have their
-// runs below them.
+// entries are the rows of the progress table. Expanded pairs are followed by their runs.
 func (s *snapshot) entries(open map[pair]bool) (entries []entry, lines []rowTarget) {
 	f := s.figures
 	for i := range f.batch.Instances {
@@ -54,7 +53,7 @@ func (s *snapshot) entries(open map[pair]bool) (entries []entry, lines []rowTarg
 	return entries, lines
 }
 
-// pairEntry is the line of an engine on an instance.
+// pairEntry is the row of a pair.
 func (s *snapshot) pairEntry(at pair, open bool) entry {
 	f := s.figures
 	c, seeds := f.analysis.Cells[at.instance][at.engine], len(f.batch.Plan.Seeds)
@@ -90,7 +89,7 @@ func (s *snapshot) pairEntry(at pair, open bool) entry {
 	return e
 }
 
-// currentCell is the run at work at a place.
+// currentCell shows the run in progress of a pair.
 func (s *snapshot) currentCell(at pair) cell {
 	l, is := s.running[at]
 	if !is {
@@ -105,7 +104,7 @@ func (s *snapshot) currentCell(at pair) cell {
 	return cell{text: text, colour: theme.ColorNamePrimary, share: max(0.001, progressOf(l.Figures, s.figures.batch.Plan.Engines[at.engine].Stop))}
 }
 
-// progressOf is how much of a run's limits is over.
+// progressOf is the used share of a run's limits, from 0 to 1.
 func progressOf(n run.Figures, stop batch.Stop) float32 {
 	share := 0.0
 	if stop.Time > 0 {
@@ -117,7 +116,7 @@ func progressOf(n run.Figures, stop batch.Stop) float32 {
 	return float32(share)
 }
 
-// runEntry is the line of a run.
+// runEntry is the row of a run.
 func (s *snapshot) runEntry(at pair, r batch.Result) entry {
 	seed := cell{text: words.L("seed %d", r.Seed), colour: control.ColorMuted}
 	if r.Failed != "" {
@@ -133,7 +132,8 @@ func (s *snapshot) runEntry(at pair, r batch.Result) entry {
 		{text: seconds(r.Seconds)}, {text: words.FormatShort(r.SSES)}}}
 }
 
-// gap marks a gap that is not over a published length.
+// gap formats a gap in percent and marks it with * if the reference is the best of the
+// batch.
 func (f *figures) gap(instance int, percent float64, runs int) string {
 	if runs == 0 {
 		return words.None
@@ -155,7 +155,7 @@ func interval(s stats.Summary) string {
 	return words.L("%.3f to %.3f", s.Low, s.High)
 }
 
-// formatPercent are percent, with no more places than a large number needs.
+// formatPercent formats a percentage with three decimals, or none from 100 on.
 func formatPercent(percent float64) string {
 	if percent >= 100 {
 		return fmt.Sprintf("%.0f", percent)

@@ -17,8 +17,8 @@ import (
 	"tourscope/canvas/export"
 )
 
-// resultView shows what a batch has found: the tables of its report, and its two
-// plots as they are written to files, in the colours of the window.
+// resultView shows the tables of the report and its two plots, drawn like the exported
+// files but in the colours of the window.
 type resultView struct {
 	board  *Board
 	object *fyne.Container
@@ -26,8 +26,8 @@ type resultView struct {
 	scroll *control.ScrollBox
 	plots  [2]*plotView
 
-	shown *figures // what the tables are of
-	drawn *figures // what the plots are of
+	shown *figures // of the tables
+	drawn *figures // of the plots
 }
 
 func newResultView(b *Board) *resultView {
@@ -38,7 +38,7 @@ func newResultView(b *Board) *resultView {
 	return v
 }
 
-// plotDPI makes the plots' letters as large as the window's captions.
+// plotDPI makes the letters of plots as large as captions.
 const plotDPI = 76
 
 func (v *resultView) show(s *snapshot) {
@@ -49,7 +49,7 @@ func (v *resultView) show(s *snapshot) {
 	v.draw()
 }
 
-// fill puts the tables in.
+// fill fills in the tables.
 func (v *resultView) fill(f *figures) {
 	v.tables.Objects = nil
 	if f.report.Empty() {
@@ -70,7 +70,7 @@ func (v *resultView) fill(f *figures) {
 	v.scroll.Refresh()
 }
 
-// draw draws the plots beside the window, unless they are drawn already.
+// draw draws the plots in the background, unless they are up to date.
 func (v *resultView) draw() {
 	f, at := v.shown, v.plots[0].pixels()
 	if f == nil || f.report.Empty() || at.X < 100 || at.Y < 100 || !v.board.shown || v.board.page != resultPage {
@@ -120,7 +120,7 @@ func (v *resultView) typedKey(name fyne.KeyName) bool {
 // MinSize implements fyne.Layout.
 func (v *resultView) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, 260) }
 
-// Layout gives the plots the lower half, and the tables what they need above.
+// Layout gives the plots the lower half and the tables the rest.
 func (v *resultView) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	plots := max(150, min(size.Height*0.55, size.Width*0.4))
 	top := size.Height - plots
@@ -132,13 +132,13 @@ func (v *resultView) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	v.draw()
 }
 
-// plotView is a picture of a plot.
+// plotView is the picture of a plot.
 type plotView struct {
 	widget.BaseWidget
 	view    *resultView
 	picture *canvas.Image
 	message *control.Text
-	size    image.Point // that it was drawn for
+	size    image.Point // it was drawn for
 }
 
 func newPlotView(v *resultView) *plotView {
@@ -148,7 +148,7 @@ func newPlotView(v *resultView) *plotView {
 	return p
 }
 
-// pixels is the size of the plot on the screen.
+// pixels is the size of the plot in device pixels.
 func (p *plotView) pixels() image.Point {
 	scale := p.view.board.frame.Window.Canvas().Scale()
 	return image.Pt(int(p.Size().Width*scale), int(p.Size().Height*scale))
@@ -169,7 +169,7 @@ func (p *plotView) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: fill{}, Objects: []fyne.CanvasObject{p.message, p.picture}})
 }
 
-// fill gives all objects all of the room.
+// fill is a layout that gives every object the full size.
 type fill struct{}
 
 func (fill) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 100) }
@@ -180,8 +180,8 @@ func (fill) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// newTextTable shows a table of a report, its numbers at the right of their
-// columns. Such a table has few lines; a longer one is cut and says so.
+// newTextTable shows a table of a report with right-aligned numbers. Rows beyond
+// maxTableRows are left out, with a note.
 func newTextTable(t results.Table) fyne.CanvasObject {
 	rows := t.Rows
 	cut := len(rows) > maxTableRows
@@ -211,10 +211,10 @@ func newTextTable(t results.Table) fyne.CanvasObject {
 	return control.Column(2, box, control.NewCaption(words.L("… and %d more lines, in summary.md", len(t.Rows)-maxTableRows)))
 }
 
-// maxTableRows is as much as a person reads here; files have all.
+// maxTableRows bounds the tables on screen; exported files are complete.
 const maxTableRows = 60
 
-// textTable lays texts out in columns of their own widths.
+// textTable lays out texts in columns as wide as their widest text.
 type textTable struct {
 	texts  [][]*control.Text // by row
 	widths []float32
@@ -243,7 +243,7 @@ func (l *textTable) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(width, float32(len(l.texts))*textRowHeight)
 }
 
-// Layout spreads the columns, but not so far that a line cannot be followed.
+// Layout spreads the columns with a bounded gap, so that the eye can follow a row.
 func (l *textTable) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	gap := float32(26)
 	if n := len(l.widths); n > 1 {

@@ -18,20 +18,20 @@ import (
 	"tourscope/solver/start"
 )
 
-// defaultStart is the start that each engine has unasked.
+// defaultStart leaves the start tour to the engine.
 const defaultStart = "default"
 
-// sharedSettings is what all runs share, as fields.
+// sharedSettings are the fields of what all runs share.
 type sharedSettings struct {
 	object fyne.CanvasObject
 	fields []*control.Field
 
-	rules [ruleCount]*control.Field // of stopping
+	rules [ruleCount]*control.Field // stop rules
 
 	repetitions, seeds, start, threshold, parallel *control.Field
 }
 
-// parallelRuns is how many jobs run side by side.
+// parallelRuns is the number of jobs that run side by side.
 func (t *sharedSettings) parallelRuns() int {
 	n, err := strconv.Atoi(strings.TrimSpace(t.parallel.Value))
 	if err != nil || n < 1 {
@@ -95,7 +95,7 @@ func checkParallel(v string) error {
 	return nil
 }
 
-// load fills the fields.
+// load fills the fields from a draft.
 func (t *sharedSettings) load(d campaign.Draft) {
 	t.repetitions.Set(strconv.Itoa(max(1, len(d.Seeds))))
 	t.seeds.Set(campaign.SeedText(d.Seeds))
@@ -108,7 +108,7 @@ func (t *sharedSettings) load(d campaign.Draft) {
 	}
 }
 
-// apply puts the fields into a draft, or says which is wrong.
+// apply writes the fields into a draft, or says which is wrong.
 func (t *sharedSettings) apply(d *campaign.Draft) error {
 	for _, f := range t.fields {
 		if err := f.Err(); err != nil {

@@ -11,50 +11,51 @@ import (
 	"tourscope/solver/batch"
 )
 
-// snapshot is what there is to see of a batch at one moment. It is made beside the
-// window and never changes.
+// snapshot is the visible state of a batch at one moment. It is made in the background
+// and never changes.
 type snapshot struct {
 	figures        *figures
 	running        map[pair]batch.Live
 	phase          phase
 	elapsed        time.Duration
 	remaining      time.Duration
-	remainingKnown bool // left is
+	remainingKnown bool // remaining is known
 }
 
-// figures are computed anew only when there are other results.
+// figures are what is computed from results; they are computed again only when results
+// arrive.
 type figures struct {
 	batch    *batch.Batch
 	report   *results.Report
 	analysis batch.Analysis
 	tables   []results.Table
 	notes    []string
-	runs     map[pair][]batch.Result // in the order of the seeds
+	runs     map[pair][]batch.Result // ordered by seed
 	done     int
 	failed   int
 }
 
-// pair is an engine on an instance.
+// pair is an instance with an engine.
 type pair struct{ instance, engine int }
 
-// phase is where a batch stands.
+// phase is the state of a batch.
 type phase uint8
 
 const (
 	idle     phase = iota
-	reading        // its instances are being read
+	reading        // instances are being read
 	running        //
 	paused         //
-	stopping       // asked to stop
-	finished       // all is done
-	stopped        // and jobs are left
+	stopping       // the user asked to stop
+	finished       // all jobs are done
+	stopped        // stopped with jobs left
 )
 
 func (p phase) String() string {
 	return [...]string{"idle", "reading", "working", "paused", "stopping", "ended", "stopped"}[p]
 }
 
-// newFigures makes the figures of the results there are.
+// newFigures computes the figures of a report.
 func newFigures(r *results.Report) *figures {
 	f := &figures{batch: r.Batch, report: r, analysis: r.Batch.Analyse(r.Results), tables: r.Tables(), notes: r.Notes(), runs: make(map[pair][]batch.Result)}
 	engines, instances := make(map[string]int), make(map[string]int)
@@ -76,8 +77,7 @@ func newFigures(r *results.Report) *figures {
 	return f
 }
 
-// newSnapshot looks at a batch now. The figures are those of the last time where
-// nothing has ended since.
+// newSnapshot reads the state of a batch; f are the figures of its results.
 func newSnapshot(w *campaign.Work, f *figures, p phase) *snapshot {
 	s := &snapshot{figures: f, phase: p, elapsed: w.Active(), running: make(map[pair]batch.Live)}
 	for _, l := range w.Live() {
@@ -92,13 +92,13 @@ func newSnapshot(w *campaign.Work, f *figures, p phase) *snapshot {
 	return s
 }
 
-// share is how much of the batch is done, from 0 to 1.
+// share is the finished share of the batch, from 0 to 1.
 func (s *snapshot) share() float32 {
 	f := s.figures
 	return float32(f.done+f.failed) / float32(max(1, len(f.batch.Jobs)))
 }
 
-// title is the batch's name.
+// title is the title of the batch.
 func (s *snapshot) title() string {
 	if t := s.figures.batch.Plan.Title; t != "" {
 		return t
@@ -106,7 +106,7 @@ func (s *snapshot) title() string {
 	return words.L("Batch")
 }
 
-// headline says how far the batch is and how long it may take.
+// headline describes progress and remaining time.
 func (s *snapshot) headline() string {
 	f := s.figures
 	text := words.L("%s of %s runs", words.FormatCount(int64(f.done)), words.FormatCount(int64(len(f.batch.Jobs))))

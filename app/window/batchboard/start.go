@@ -14,25 +14,24 @@ import (
 	"tourscope/solver/batch"
 )
 
-// pollInterval is how often a batch at work is looked at. A look that takes long makes the
-// next one wait: it may cost a fifth of one core.
+// pollInterval is the time between two snapshots of a running batch. An expensive
+// snapshot delays the next one, to use at most 1/maxPollShare of a core.
 const (
 	pollInterval = 250 * time.Millisecond
 	maxPollShare = 4
 )
 
-// request is what a batch is begun with.
+// request is a batch to run or view.
 type request struct {
 	plan     *batch.Plan
-	baseDir  string // where relative names begin
+	baseDir  string // base of relative paths
 	folder   string // of the results
 	parallel int
 	mode     campaign.Manner
-	viewOnly bool // only show what there is
+	viewOnly bool // show existing results only
 }
 
-// execute carries a batch out once it has the machine to itself, or shows what there
-// is of it.
+// execute runs a batch as soon as the computer is free, or shows its existing results.
 func (b *Board) execute(e request) {
 	if e.viewOnly {
 		b.prepare(e)
@@ -41,7 +40,7 @@ func (b *Board) execute(e request) {
 	b.host.Reserve(func() { b.prepare(e) })
 }
 
-// prepare reads the instances beside the window and then carries the batch out.
+// prepare reads the instances in the background, then starts the batch.
 func (b *Board) prepare(e request) {
 	if b.Active() || b.Reading() {
 		return
@@ -82,7 +81,7 @@ func (b *Board) prepare(e request) {
 	})
 }
 
-// statusEvery says something again and again until told is called.
+// statusEvery shows a status text every pollInterval until told is called.
 func (b *Board) statusEvery(ctx context.Context, text func() string) (told func()) {
 	ctx, told = context.WithCancel(ctx)
 	b.frame.Background(func(life context.Context) {
@@ -106,7 +105,7 @@ func (b *Board) statusEvery(ctx context.Context, text func() string) (told func(
 	return told
 }
 
-// reviewFolder is what a folder holds of a batch.
+// reviewFolder computes the figures of the results in a folder.
 func reviewFolder(folder string, b *batch.Batch, version string) (*figures, error) {
 	report, err := campaign.Review(folder, b, version)
 	if err != nil {
@@ -115,7 +114,7 @@ func reviewFolder(folder string, b *batch.Batch, version string) (*figures, erro
 	return newFigures(report), nil
 }
 
-// review shows what a folder holds.
+// review shows the results in a folder.
 func (b *Board) review(e request, f *figures) {
 	b.work, b.folder, b.request = nil, e.folder, e
 	b.plan.load(e.plan, e.baseDir, e.folder)
@@ -131,7 +130,7 @@ func (b *Board) review(e request, f *figures) {
 	b.showPage(progressPage)
 }
 
-// started carries the batch out.
+// started shows a batch that has started.
 func (b *Board) started(ctx context.Context, e request, folder *campaign.Folder) {
 	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(),
 		Observe: func(event batch.Event) {
@@ -156,7 +155,7 @@ func (b *Board) started(ctx context.Context, e request, folder *campaign.Folder)
 	b.showPage(progressPage)
 }
 
-// phaseAtRest is the phase while nothing is being done.
+// phaseAtRest is the phase while nothing runs.
 func (b *Board) phaseAtRest() phase {
 	switch {
 	case b.snapshot == nil:

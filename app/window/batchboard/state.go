@@ -2,7 +2,7 @@
 
 package batchboard
 
-// State is what a test is told of the board.
+// State describes the board for tests.
 type State struct {
 	Shown     bool     `json:"shown"`
 	Page      string   `json:"page"`
@@ -13,18 +13,18 @@ type State struct {
 	Jobs      int      `json:"jobs"`
 	Done      int      `json:"done"`
 	Failed    int      `json:"failed"`
-	Live      int      `json:"live"` // runs at work
+	Live      int      `json:"live"` // runs in progress
 	Lines     int      `json:"lines"`
-	At        int      `json:"at"` // the line that is chosen
+	At        int      `json:"at"` // the selected row
 	Instances []string `json:"instances"`
 	Engines   []string `json:"engines"` // labels
 	Sum       string   `json:"sum"`
-	Offer     string   `json:"offer"` // the unfinished batch that is offered
-	Plots     int      `json:"plots"` // that are drawn
-	Picks     int      `json:"picks"` // choices of a list that is open
+	Offer     string   `json:"offer"` // folder of the unfinished batch that is offered
+	Plots     int      `json:"plots"` // number of plots drawn
+	Picks     int      `json:"picks"` // items of an open menu
 }
 
-// State says how the board is.
+// State describes the board for tests.
 func (b *Board) State() State {
 	s := State{Shown: b.shown, Page: [...]string{"plan", "progress", "results"}[b.page], Phase: b.phase.String(), Folder: b.folder,
 		Instances: b.plan.draft.Instances, Sum: b.plan.summary.Value, Picks: b.openChoices, Lines: len(b.progress.grid.entries), At: b.progress.grid.selected}

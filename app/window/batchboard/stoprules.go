@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// The stop rules of a batch, in the order of their fields.
+// Stop rules of a batch, in the order of their fields.
 const (
 	ruleTime = iota
 	ruleGap
@@ -23,7 +23,7 @@ const (
 	ruleCount
 )
 
-// ruleTexts are stop rules as a person writes them; empty is none.
+// ruleTexts are the texts of the stop rules; empty means none.
 type ruleTexts [ruleCount]string
 
 // stopRule is the field of a stop rule.
@@ -45,7 +45,7 @@ func stopRules() [ruleCount]stopRule {
 	}
 }
 
-// textsOf are what fields say.
+// textsOf are the texts of the fields.
 func textsOf(fields [ruleCount]*control.Field) (texts ruleTexts) {
 	for i, f := range fields {
 		texts[i] = f.Value
@@ -53,14 +53,14 @@ func textsOf(fields [ruleCount]*control.Field) (texts ruleTexts) {
 	return texts
 }
 
-// StopTexts writes stop rules for the fields of the panes: time, gap, iterations,
+// StopTexts formats stop rules for the fields of the panes: time, gap, iterations,
 // stagnation.
 func StopTexts(s batch.Stop) [4]string {
 	texts := formatStop(s)
 	return [4]string(texts[:ruleProcessor])
 }
 
-// formatStop writes stop rules as their fields take them.
+// formatStop formats stop rules for their fields.
 func formatStop(s batch.Stop) ruleTexts {
 	var texts ruleTexts
 	for i, span := range map[int]time.Duration{ruleTime: s.Time, ruleStagnation: s.Stagnation, ruleProcessor: s.Processor, rulePerCity: s.PerCity} {
@@ -77,7 +77,7 @@ func formatStop(s batch.Stop) ruleTexts {
 	return texts
 }
 
-// parseStop reads stop rules.
+// parseStop parses stop rules.
 func parseStop(texts ruleTexts) (s batch.Stop, err error) {
 	for i, span := range map[int]*time.Duration{ruleTime: &s.Time, ruleStagnation: &s.Stagnation, ruleProcessor: &s.Processor, rulePerCity: &s.PerCity} {
 		var wrong error

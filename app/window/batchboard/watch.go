@@ -13,8 +13,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// watch looks at a batch until it has ended, then writes its results. Not on the
-// window's goroutine.
+// watch polls a batch until it has ended, then writes its results. It runs in the
+// background.
 func (b *Board) watch(w *campaign.Work) {
 	var known *figures
 	seen := int64(-1)
@@ -47,7 +47,7 @@ func (b *Board) watch(w *campaign.Work) {
 	}
 }
 
-// update shows a moment of the batch, if it is still the one to show.
+// update shows a snapshot, unless it is outdated.
 func (b *Board) update(w *campaign.Work, s *snapshot) {
 	if b.work != w || !b.Active() {
 		return
@@ -84,7 +84,7 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 	b.refresh()
 }
 
-// outcome are one sentence on how the batch has ended.
+// outcome describes how the batch has ended.
 func (b *Board) outcome(f *figures) string {
 	switch {
 	case b.phase == stopped:

@@ -17,7 +17,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// ShowAttempts lists the attempts at an instance, the newest first.
+// ShowAttempts lists the attempts on an instance, newest first.
 func (b *Browser) ShowAttempts(s Subject) {
 	results := b.host.Library()
 	if results == nil || s.Best == nil {
@@ -57,13 +57,13 @@ func countOf(n int, one, many string) string {
 	return words.FormatCount(int64(n)) + " " + many
 }
 
-// The height of a line, and how many are seen at once where the window has room.
+// Row height, and the most rows shown without scrolling.
 const (
 	attemptHeight      = 24
 	maxVisibleAttempts = 24
 )
 
-// attemptLine is one attempt, or with none the headings.
+// attemptLine is the row of an attempt, or the header if best is nil.
 type attemptLine struct {
 	best     *library.Entry
 	attempts []library.Attempt
@@ -90,7 +90,7 @@ func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLin
 	return l
 }
 
-// attemptShares are the widths of the columns, in parts of the whole.
+// attemptShares are the widths of the columns as shares of the row.
 var attemptShares = [...]float32{0.25, 0.17, 0.12, 0.2, 0.12, 0.14}
 
 // MinSize implements fyne.Layout.
@@ -106,10 +106,10 @@ func (l *attemptLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// Object implements control.RollLine.
+// Object implements control.ListRow.
 func (l *attemptLine) Object() fyne.CanvasObject { return l.object }
 
-// Fill implements control.RollLine.
+// Fill implements control.ListRow.
 func (l *attemptLine) Fill(line int) {
 	if line >= len(l.attempts) {
 		return
@@ -121,7 +121,7 @@ func (l *attemptLine) Fill(line int) {
 		gap = words.FormatGap(percent)
 	}
 	if a.Length == l.best.Length {
-		colour = control.ColorGood // and bold, for eyes that see no colours
+		colour = control.ColorGood // also bold, for readers who do not see the colour
 	}
 	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), words.FormatCount(a.Length), gap, words.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
 		l.cells[i].line.TextStyle.Bold = i == 3 && a.Length == l.best.Length

@@ -18,22 +18,22 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// Host is what the browser needs of the window beside its frame.
+// Host is what the browser needs from the window besides its frame.
 type Host struct {
 	Settings        *settings.Browser
-	SettingsChanged func()                                                             // the session has changed
-	Library         func() *library.Library                                            // our best tours; nil where none are kept
-	Palette         func() palette.Palette                                             // of the look as it is now
+	SettingsChanged func()                                                             // the settings have changed
+	Library         func() *library.Library                                            // the library; nil if no tours are kept
+	Palette         func() palette.Palette                                             // of the current theme
 	Pump            *pump.Pump                                                         // for the preview
-	Button          func(action, word string) (b *control.HintButton, bare func(bool)) // bare: its icon in place of the word
-	Open            func(path string)                                                  // in the panes
-	Show            func()                                                             // show the browser
-	Close           func()                                                             // back to what was there before
-	CacheFolder     string                                                             // the folder for them; empty: the usual
-	DownloadSite    string                                                             // where TSPLIB is downloaded from
+	Button          func(action, word string) (b *control.HintButton, bare func(bool)) // bare replaces the label by the icon
+	Open            func(path string)                                                  // opens an instance in the panes
+	Show            func()                                                             // shows the browser
+	Close           func()                                                             // returns to the previous view
+	CacheFolder     string                                                             // of caches; empty: the default
+	DownloadSite    string                                                             // of TSPLIB
 }
 
-// Browser is the region. It belongs to the window's goroutine.
+// Browser is the region. All methods belong to the window's goroutine.
 type Browser struct {
 	frame *control.Frame
 	host  Host
@@ -50,14 +50,14 @@ type Browser struct {
 	left         *fyne.Container
 	empty        *empty
 	preview      *preview
-	hovered      int       // the item under the mouse; -1: none
-	lastPress    time.Time // the last press, for a double one
+	hovered      int       // index of the item under the mouse; -1: none
+	lastPress    time.Time // for double clicks
 	shown        bool
 	started      bool
 	stepTimes    stepTimes
 }
 
-// New makes the browser. It reads nothing before it is shown.
+// New creates the browser. It reads no files before it is shown.
 func New(f *control.Frame, h Host) *Browser {
 	b := &Browser{frame: f, host: h, list: shelf.NewList(), hovered: -1}
 	b.restore()
@@ -76,7 +76,7 @@ func New(f *control.Frame, h Host) *Browser {
 	return b
 }
 
-// Show shows the browser and looks at the folders again.
+// Show shows the browser and scans the folders.
 func (b *Browser) Show() {
 	b.shown = true
 	b.start()
@@ -85,7 +85,7 @@ func (b *Browser) Show() {
 	b.selectAt(b.list.Place())
 }
 
-// start begins what is needed only once somebody browses.
+// start opens caches on first use.
 func (b *Browser) start() {
 	if b.started {
 		return
@@ -98,43 +98,43 @@ func (b *Browser) start() {
 	b.shelf = shelf.Open(folder)
 	b.thumbs = newThumbs(b, folder)
 	b.frame.Background(func(life context.Context) {
-		_ = b.thumbs.prune(life) // a cache that stays too large is no reason to complain
+		_ = b.thumbs.prune(life) // an oversized cache is harmless
 		<-life.Done()
 		b.thumbs.close()
 		_ = b.shelf.Save()
 	})
 }
 
-// Hide takes the browser away; the window shows something else.
+// Hide hides the browser and saves its state.
 func (b *Browser) Hide() {
 	b.shown = false
 	b.scan.cancel()
-	b.frame.Window.Canvas().Unfocus() // the search would take the keys of the panes
+	b.frame.Window.Canvas().Unfocus() // or the search entry keeps the keyboard
 	b.Object.Hide()
 	b.saveState()
 }
 
-// Shown says whether the browser is what the window shows.
+// Shown reports whether the browser is shown.
 func (b *Browser) Shown() bool { return b.shown }
 
-// Browse shows the instances of a folder, alone or beside those of others.
+// Browse lists the instances of a folder, alone or in addition.
 func (b *Browser) Browse(folder string, add bool) {
 	b.host.Settings.Browse(folder, add)
 	b.toolbar.showFolders()
 	b.host.SettingsChanged()
 }
 
-// Selected is the instance that is chosen; nil where there is none.
+// Selected is the selected instance, or nil.
 func (b *Browser) Selected() *shelf.Item { return b.list.Chosen() }
 
-// Neighbour is the instance so many places after the one at path in the list as it
-// was left; nil where the list does not know it.
+// Neighbour is the instance by places after the one at path in the current list, or nil
+// if path is not in the list.
 func (b *Browser) Neighbour(path string, by int) *shelf.Item { return b.list.Beside(path, by) }
 
-// Contains says whether the list as it was left has a file.
+// Contains reports whether the current list contains a file.
 func (b *Browser) Contains(path string) bool { return b.list.Find(path) >= 0 }
 
-// selectAt chooses an instance by its place, and shows it.
+// selectAt selects an instance by its index.
 func (b *Browser) selectAt(place int) {
 	if place >= 0 && b.list.Len() > 0 {
 		b.list.Choose(place)
@@ -144,16 +144,16 @@ func (b *Browser) selectAt(place int) {
 	b.frame.Changed()
 }
 
-// showSelected marks the chosen instance and shows its preview.
+// showSelected marks the selected instance and shows its preview.
 func (b *Browser) showSelected() {
 	if !b.shown {
-		return // when it is shown again
+		return // Show does it
 	}
 	b.rows.RefreshRows()
 	b.preview.show(b.list.Chosen(), b.neighbours())
 }
 
-// neighbours are the instances that a person will probably look at next.
+// neighbours are the instances most likely to be viewed next.
 func (b *Browser) neighbours() (next []shelf.Item) {
 	for _, by := range []int{1, -1} {
 		if at := b.list.Place() + by; at >= 0 && at < b.list.Len() {
@@ -163,7 +163,7 @@ func (b *Browser) neighbours() (next []shelf.Item) {
 	return next
 }
 
-// open opens the chosen instance in the panes.
+// open opens the selected instance in the panes.
 func (b *Browser) open() {
 	if item := b.list.Chosen(); item != nil && item.Problem == "" {
 		b.host.Open(item.Path)
@@ -172,7 +172,7 @@ func (b *Browser) open() {
 	}
 }
 
-// Refresh follows the theme.
+// Refresh redraws in the colours of the theme.
 func (b *Browser) Refresh() {
 	if !b.shown {
 		return

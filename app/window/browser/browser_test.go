@@ -26,8 +26,8 @@ import (
 	"tourscope/solver/testwait"
 )
 
-// bench is a browser in a window of the toolkit's test driver, and what it told
-// the window.
+// bench is a browser in a window of the toolkit's test driver, with what it asked of the
+// window.
 type bench struct {
 	*Browser
 	t       *testing.T
@@ -91,7 +91,7 @@ func newBench(t *testing.T, folders ...string) *bench {
 	return b
 }
 
-// until runs what is queued for the window until something is so.
+// until runs the functions queued for the window until a condition holds.
 func (b *bench) until(what string, is func() bool) {
 	b.t.Helper()
 	testwait.Loop(b.t, b.queue, what, is)
@@ -121,7 +121,7 @@ func identity(n int) (order []solver.City) {
 
 const bad = "NAME : zbad\nTYPE : TSP\nDIMENSION : 3\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 0 x\n"
 
-// folder has so many instances i000, i001, … of growing size.
+// folder has that many instances i000, i001, … of growing size.
 func folder(t *testing.T, count int, further map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -181,7 +181,7 @@ func TestKeysGoThroughTheTiles(t *testing.T) {
 	}
 }
 
-// Lines are made for what is in sight only.
+// Rows are made for the visible items only.
 func TestManyInstancesAreFewLines(t *testing.T) {
 	b := newBench(t, folder(t, 600, nil))
 	b.show()
@@ -299,7 +299,7 @@ func TestFolderThatIsEmptyOrGone(t *testing.T) {
 	}
 }
 
-// Files that are gone leave the list, new ones come into it.
+// Deleted files leave the list, new ones enter it.
 func TestRescan(t *testing.T) {
 	dir := folder(t, 3, nil)
 	b := newBench(t, dir)

@@ -12,8 +12,8 @@ import (
 	"tourscope/app/window/control"
 )
 
-// cell is a short text in a line of the list. It is no widget: there are hundreds,
-// and each one that does not change must cost nothing.
+// cell is a short text in a row. It is no widget: there are hundreds, and one that does
+// not change must cost nothing.
 type cell struct {
 	line  *canvas.Text
 	value string
@@ -25,7 +25,7 @@ func newCell(size fyne.ThemeSizeName) *cell {
 	return &cell{line: canvas.NewText("", color.Transparent), size: size}
 }
 
-// set shows a text in a width, shortened if need be.
+// set shows a text, shortened to a width.
 func (c *cell) set(value string, colour fyne.ThemeColorName, width float32) {
 	shade, size := theme.Color(colour), theme.Size(c.size)
 	if value == c.value && width == c.width && shade == c.line.Color && size == c.line.TextSize {
@@ -37,7 +37,7 @@ func (c *cell) set(value string, colour fyne.ThemeColorName, width float32) {
 	c.line.Refresh()
 }
 
-// place puts the text into a line of a height, in the middle of it.
+// place positions the text, vertically centred.
 func (c *cell) place(x, y, width, height float32) {
 	own := c.line.MinSize().Height
 	control.Place(c.line, x, y+(height-own)/2, width, own)

@@ -13,11 +13,11 @@ import (
 	"tourscope/app/window/words"
 )
 
-// columnHeaderHeight is that of the headings.
+// columnHeaderHeight is the height of the header.
 const columnHeaderHeight = 25
 
-// columnHeader has the headings of the columns. Over the tiles, too: a press sorts by
-// the column, another the other way round.
+// columnHeader shows the column titles, above tiles as well. A click sorts by the
+// column, another click reverses the order.
 type columnHeader struct {
 	widget.BaseWidget
 	browser *Browser
@@ -37,7 +37,7 @@ func newColumnHeader(b *Browser) *columnHeader {
 	return s
 }
 
-// show writes the headings, with an arrow at the one that sorts.
+// show writes the titles, with an arrow at the sort column.
 func (s *columnHeader) show() {
 	by, descending := s.browser.list.Sorting()
 	eachColumn(s.visible, func(i int, c column, x, width float32) {
@@ -60,7 +60,7 @@ func (s *columnHeader) show() {
 	}
 }
 
-// at is the column at a place; nil where none is.
+// at is the column at x, or nil.
 func (s *columnHeader) at(x float32) *column {
 	for i := range s.visible {
 		if x < s.visible[i].width {
@@ -71,7 +71,7 @@ func (s *columnHeader) at(x float32) *column {
 	return nil
 }
 
-// MouseDown sorts.
+// MouseDown sorts by a column.
 func (s *columnHeader) MouseDown(e *desktop.MouseEvent) {
 	if c := s.at(e.Position.X); c != nil {
 		s.browser.sortBy(c.by)
@@ -87,7 +87,7 @@ func (s *columnHeader) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// Cursor shows that it can be pressed.
+// Cursor implements desktop.Cursorable.
 func (s *columnHeader) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer implements fyne.Widget.
@@ -111,7 +111,7 @@ func (r *columnHeaderRenderer) Layout(size fyne.Size) {
 	r.background.Resize(size)
 	control.Place(r.line, 0, size.Height-1, size.Width, 1)
 	r.header.inner.Resize(size)
-	r.header.visible = fitColumns(columns(), size.Width-12) // the list has a bar there
+	r.header.visible = fitColumns(columns(), size.Width-12) // width of the list's scroll bar
 	r.header.show()
 }
 

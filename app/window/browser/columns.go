@@ -14,22 +14,21 @@ import (
 	"tourscope/app/window/words"
 )
 
-// column is one column of the table, and what the list can be sorted by.
+// column is a column of the table and a sort key.
 type column struct {
-	key      string // in the session
+	key      string // in the settings
 	title    string
 	by       shelf.Column
 	width    float32
-	right    bool // numbers
-	priority int  // the larger, the sooner it gives way where there is no room
+	right    bool // right-aligned, for numbers
+	priority int  // columns with larger values are hidden first
 	text     func(*shelf.Item) string
 }
 
-// minNameWidth is what the names get before other columns give way.
+// minNameWidth is the width of names below which other columns are hidden.
 const minNameWidth = 124
 
-// columns are those of the table from left to right; the first takes what the
-// others leave.
+// columns are the columns from left to right; the first takes the spare width.
 func columns() []column {
 	return []column{
 		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
@@ -43,7 +42,7 @@ func columns() []column {
 	}
 }
 
-// fitColumns are the columns that a width has room for, with the name's.
+// fitColumns are the columns that fit into a width.
 func fitColumns(all []column, width float32) []column {
 	room := width - cellGap
 	for _, c := range all {
@@ -67,7 +66,7 @@ func fitColumns(all []column, width float32) []column {
 	return kept
 }
 
-// cellGap is the space between the texts of two columns, and at both ends.
+// cellGap is the gap between columns and at both ends.
 const cellGap = 12
 
 // eachColumn calls put with the place of each column's text.
@@ -79,7 +78,7 @@ func eachColumn(kept []column, put func(i int, c column, x, width float32)) {
 	}
 }
 
-// count is a number, or the sign for none.
+// count formats a number; 0 is none.
 func count(n int64) string {
 	if n <= 0 {
 		return words.None
@@ -116,7 +115,7 @@ func gapOf(i *shelf.Item) string {
 	return words.FormatGap(gap)
 }
 
-// gapColour says by colour, too, that there is nothing left to gain.
+// gapColour marks optimal tours.
 func gapColour(i *shelf.Item) fyne.ThemeColorName {
 	if gap, known := i.Gap(); known && gap <= 0 {
 		return control.ColorGood
@@ -131,7 +130,7 @@ func whenOf(i *shelf.Item) string {
 	return formatWhen(i.Best.When, time.Now())
 }
 
-// formatWhen is a day, or of today the time.
+// formatWhen formats a date, or the time if it is today.
 func formatWhen(at, now time.Time) string {
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
 		return words.L("today %s", at.Format("15:04"))
@@ -146,7 +145,7 @@ func engineOf(i *shelf.Item) string {
 	return i.Best.Engine
 }
 
-// citiesOf is the size with its unit.
+// citiesOf is a number of cities with its unit.
 func citiesOf(n int) string {
 	if n == 1 {
 		return words.L("1 city")
@@ -154,7 +153,7 @@ func citiesOf(n int) string {
 	return words.L("%s cities", words.FormatCount(int64(n)))
 }
 
-// problemOf is a sentence on why an instance cannot be opened.
+// problemOf says why an instance cannot be opened.
 func problemOf(i *shelf.Item) string {
 	return words.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)
 }

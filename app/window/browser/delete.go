@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// AskDelete deletes our best tour of an instance once the person has confirmed it.
+// AskDelete deletes the user's best tour of an instance after confirmation.
 func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
 	results := b.host.Library()
 	if results == nil || s.Best == nil {

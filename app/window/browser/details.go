@@ -13,19 +13,18 @@ import (
 	"tourscope/app/window/words"
 )
 
-// details are the lines under the preview: a caption at the left, its value at
-// the right of it.
+// details are the lines below the preview: a label and its value.
 type details struct {
 	object  *fyne.Container
 	rows    []*detail
 	folder  *control.HintArea
-	compact bool // there is little height
+	compact bool // the window is low: some lines are hidden
 }
 
 // detail is one line.
 type detail struct{ title, value *control.Text }
 
-// The lines, in their order.
+// Lines in their order.
 const (
 	detailBestKnown = iota
 	detailYourBest
@@ -88,8 +87,8 @@ const (
 	detailTitleWidth = 74
 )
 
-// lines are those that are shown: where it is low not how often and where, which
-// the list and its head say as well.
+// lines is the number of visible lines. Attempts and folder are hidden in low windows;
+// the list and the toolbar show them, too.
 func (f *details) lines() int {
 	if f.compact {
 		return detailAttempts
@@ -97,7 +96,7 @@ func (f *details) lines() int {
 	return detailCount
 }
 
-// setCompact follows the height that there is, and says whether that is news.
+// setCompact hides or shows lines and reports whether that is a change.
 func (f *details) setCompact(low bool) (changed bool) {
 	if low == f.compact {
 		return false

@@ -16,7 +16,7 @@ import (
 	"tourscope/solver/instance"
 )
 
-// site serves berlin52 and eil51, and waits at slow until the test ends.
+// site serves berlin52 and eil51, and blocks on slow until the test ends.
 func site(t *testing.T) string {
 	t.Helper()
 	over := make(chan struct{})
@@ -110,7 +110,7 @@ func TestDownloadJudgesBeforehand(t *testing.T) {
 	}
 }
 
-// solved puts a tour of an instance into the library and returns it as a subject.
+// solved stores a tour of an instance in the library and returns it as a subject.
 func (b *bench) solved(t *testing.T) Subject {
 	t.Helper()
 	path := filepath.Join(folder(t, 1, nil), "i000.tsp")

@@ -23,8 +23,8 @@ import (
 	"tourscope/app/window/words"
 )
 
-// download is the dialog that fetches TSPLIB. Closing it ends what comes; what has
-// come stays, and the next download goes on there.
+// download is the dialog that downloads TSPLIB. Closing it cancels the download;
+// finished files are kept, and the next download continues from there.
 type download struct {
 	browser      *Browser
 	window       *control.Dialog
@@ -36,14 +36,14 @@ type download struct {
 	closeButton  *control.Button
 	notice       *widget.Label
 	bar          *widget.ProgressBar
-	cancel       context.CancelFunc // of what comes now, or nil
+	cancel       context.CancelFunc // cancels the download in progress, or nil
 
 	mu      sync.Mutex
 	latest  fetch.Progress
-	pending bool // one call to the window is under way
+	pending bool // a call is queued for the window
 }
 
-// AskDownload asks which instances of TSPLIB to fetch, and where to.
+// AskDownload asks which instances of TSPLIB to download, and where to.
 func (b *Browser) AskDownload() { b.askDownload() }
 
 func (b *Browser) askDownload() *download {
@@ -72,7 +72,7 @@ func (b *Browser) askDownload() *download {
 	return d
 }
 
-// defaultDownloadFolder is the one that was downloaded to before, or else one in the home.
+// defaultDownloadFolder is the folder of the last download, or else ~/tsplib.
 func (b *Browser) defaultDownloadFolder() string {
 	for _, f := range b.host.Settings.Folders {
 		if _, err := os.Stat(filepath.Join(f.Path, fetch.ListName)); err == nil {
@@ -104,7 +104,7 @@ func (d *download) show() {
 	b.frame.Window.Canvas().Focus(d.names)
 }
 
-// validate says beforehand what will happen, or why nothing can.
+// validate says what will be downloaded, or what is wrong.
 func (d *download) validate() {
 	if d.window == nil || d.cancel != nil {
 		return
@@ -136,7 +136,7 @@ func (d *download) setNotice(text string, importance widget.Importance) {
 	d.notice.SetText(text)
 }
 
-// start downloads, away from the window's goroutine.
+// start downloads in the background.
 func (d *download) start() {
 	names, source, err := d.request()
 	if err != nil || d.cancel != nil {
@@ -163,7 +163,7 @@ func (d *download) enable(on bool) {
 	}
 }
 
-// onProgress is told how far it is, more often than a window can show.
+// onProgress receives the progress and queues at most one update at a time.
 func (d *download) onProgress(p fetch.Progress) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -190,7 +190,7 @@ func (d *download) progress() {
 	d.setNotice(text, widget.LowImportance)
 }
 
-// finished says what has come, and shows it in the browser.
+// finished reports the outcome and shows the instances in the browser.
 func (d *download) finished(folder string, o fetch.Outcome, cancelled bool) {
 	d.cancel()
 	d.cancel = nil

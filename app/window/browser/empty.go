@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// empty stands in place of a list that has nothing in it, and says what to do.
+// empty replaces an empty list and says what to do.
 type empty struct {
 	browser *Browser
 	object  *fyne.Container
@@ -37,7 +37,7 @@ func newEmpty(b *Browser) *empty {
 	return e
 }
 
-// showEmpty shows the list, or why there is nothing in it.
+// showEmpty shows the list, or why it is empty.
 func (b *Browser) showEmpty() {
 	e, s := b.empty, b.host.Settings
 	nothing := b.list.Len() == 0

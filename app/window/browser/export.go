@@ -20,13 +20,13 @@ import (
 	"tourscope/solver/layout"
 )
 
-// The size of an exported picture in pixels.
+// Size of an exported picture in pixels.
 const (
 	pictureWidth  = 1600
 	pictureHeight = 1200
 )
 
-// AskExport asks where to write our best tour, as a tour or as a picture.
+// AskExport asks where to write the user's best tour, as a tour or a picture.
 func (b *Browser) AskExport(s Subject, version string) {
 	results := b.host.Library()
 	if results == nil || s.Best == nil {
@@ -64,7 +64,7 @@ func writePicture(ctx context.Context, path string, s Subject, results *library.
 	return save.File(path, func(w io.Writer) error { return export.Write(ctx, w, format, picture) })
 }
 
-// pictureOf is our best tour on paper, with its name and figures.
+// pictureOf is the best tour with title and caption.
 func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.Picture {
 	x, y := layout.Positions(p)
 	picture := export.Picture{

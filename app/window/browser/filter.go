@@ -8,9 +8,9 @@ import (
 	"tourscope/solver"
 )
 
-// statusFilter are the kinds of instances that the list can be narrowed to.
+// statusFilter is a filter by results or readability.
 type statusFilter struct {
-	key   string // in the session
+	key   string // in the settings
 	title string
 	set   func(*shelf.Filter)
 }
@@ -25,11 +25,11 @@ func statusFilters() []statusFilter {
 	}
 }
 
-// filter narrows the list to what the bar says.
+// filter applies the fields of the toolbar to the list.
 func (b *Browser) filter() {
 	s := b.host.Settings
 	f := shelf.Filter{Text: s.Search}
-	f.LeastCities, f.MostCities, _ = shelf.ParseSizes(s.Sizes) // the field says what is wrong
+	f.LeastCities, f.MostCities, _ = shelf.ParseSizes(s.Sizes) // the field shows its error
 	f.Metric, _ = solver.ParseMetric(s.Type)
 	for _, kind := range statusFilters() {
 		if kind.key == s.Shows {
@@ -39,13 +39,13 @@ func (b *Browser) filter() {
 	b.list.SetFilter(f)
 }
 
-// applyFilter filters and shows what is left.
+// applyFilter filters the list and shows it.
 func (b *Browser) applyFilter() {
 	b.filter()
 	b.listChanged()
 }
 
-// sortBy sorts by a column, or the other way round where it does so already.
+// sortBy sorts by a column, or reverses the order if it is the sort column.
 func (b *Browser) sortBy(by shelf.Column) {
 	was, descending := b.list.Sorting()
 	b.list.Sort(by, was == by && !descending)
@@ -59,7 +59,7 @@ func (b *Browser) sortBy(by shelf.Column) {
 	b.listChanged()
 }
 
-// restore takes up how the browser was left.
+// restore restores the state of the last session.
 func (b *Browser) restore() {
 	for _, c := range columns() {
 		if c.key == b.host.Settings.Sort {
@@ -69,7 +69,7 @@ func (b *Browser) restore() {
 	b.filter()
 }
 
-// saveState takes down how the browser is left.
+// saveState saves the state for the next session.
 func (b *Browser) saveState() {
 	if item := b.list.Chosen(); item != nil {
 		b.host.Settings.Chosen = item.Path
@@ -77,16 +77,16 @@ func (b *Browser) saveState() {
 	b.host.SettingsChanged()
 }
 
-// ToggleView changes between pictures and a table.
+// ToggleView switches between pictures and table.
 func (b *Browser) ToggleView() {
 	b.host.Settings.Table = !b.host.Settings.Table
 	b.setView()
 }
 
-// IsTable says which of the two is shown.
+// IsTable reports whether the table is shown.
 func (b *Browser) IsTable() bool { return b.host.Settings.Table }
 
-// SortNext sorts by the column after this one.
+// SortNext sorts by the next column.
 func (b *Browser) SortNext() {
 	all, at := columns(), 0
 	by, _ := b.list.Sorting()
@@ -98,7 +98,7 @@ func (b *Browser) SortNext() {
 	b.sortBy(all[at%len(all)].by)
 }
 
-// ReverseOrder sorts the other way round.
+// ReverseOrder reverses the sort order.
 func (b *Browser) ReverseOrder() {
 	by, _ := b.list.Sorting()
 	b.sortBy(by)

@@ -17,8 +17,8 @@ import (
 	"tourscope/app/window/words"
 )
 
-// chooseFolders lists the folders that were browsed: a press shows one or hides
-// it, and the list stays open for the next.
+// chooseFolders lists the browsed folders. A click shows or hides one; the list stays
+// open.
 func (h *toolbar) chooseFolders() {
 	b := h.browser
 	list := control.NewChoiceList(b.frame.Hints, nil)
@@ -46,7 +46,7 @@ func (h *toolbar) chooseFolders() {
 
 const folderListWidth = 430
 
-// shortenHome writes a path below the home as ~/….
+// shortenHome replaces the home folder in a path by ~.
 func shortenHome(path string) string {
 	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, home+string(filepath.Separator)) {
 		return "~" + strings.TrimPrefix(path, home)
@@ -81,7 +81,7 @@ func (b *Browser) foldersChanged() {
 	}
 }
 
-// AskFolder lets the person choose a folder, to browse it alone or beside others.
+// AskFolder asks for a folder to browse, alone or in addition.
 func (b *Browser) AskFolder(add bool) {
 	chooser := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if err != nil {

@@ -12,10 +12,10 @@ import (
 	"tourscope/app/window/control"
 )
 
-// doubleClick is how soon the second press of a double one comes.
+// doubleClick is the longest time between the presses of a double click.
 const doubleClick = 400 * time.Millisecond
 
-// TypedKey takes a key that nothing else has; false: it means nothing here.
+// TypedKey handles a key and reports whether it means anything here.
 func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
 	defer b.stepTimes.measure(time.Now())
 	across, down := 1, b.columns()
@@ -51,7 +51,7 @@ func (b *Browser) TypedKey(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// searchKey takes the keys of the list while the search has the keyboard.
+// searchKey passes keys from the search entry to the list.
 func (b *Browser) searchKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
@@ -62,14 +62,14 @@ func (b *Browser) searchKey(e *fyne.KeyEvent) bool {
 	return false
 }
 
-// TypedRune searches as one types.
+// TypedRune starts a search.
 func (b *Browser) TypedRune(r rune) {
 	if r != ' ' || b.toolbar.search.Text != "" {
 		b.toolbar.focusSearch(r)
 	}
 }
 
-// step goes so many instances on. Up and down stay in their column at the ends.
+// step moves the selection. Up and down stay in their column at the ends.
 func (b *Browser) step(by int) {
 	if by == 0 || b.list.Len() == 0 {
 		return
@@ -100,7 +100,7 @@ func (b *Browser) escape() {
 	b.host.Close()
 }
 
-// columns is how many instances stand in a line of the list.
+// columns is the number of instances in a row.
 func (b *Browser) columns() int {
 	if b.host.Settings.Table {
 		return 1
@@ -108,11 +108,11 @@ func (b *Browser) columns() int {
 	return tilesPerRow(b.rows.Size().Width - 12)
 }
 
-// line is the one in which an instance stands, lines how many there are.
+// line is the row of an instance, lines the number of rows.
 func (b *Browser) line(place int) int { return place / b.columns() }
 func (b *Browser) lines() int         { return (b.list.Len() + b.columns() - 1) / b.columns() }
 
-// item is the instance at a place of a line; -1 for none.
+// item is the index of the instance at a position in a row, or -1.
 func (b *Browser) item(line int, at fyne.Position) int {
 	if line < 0 {
 		return -1
@@ -128,7 +128,7 @@ func (b *Browser) item(line int, at fyne.Position) int {
 	return -1
 }
 
-// press chooses an instance, a second press soon after opens it.
+// press selects an instance; a double click opens it.
 func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
 	place := b.item(line, at)
 	if place < 0 {
@@ -144,7 +144,7 @@ func (b *Browser) press(line int, at fyne.Position, _ *desktop.MouseEvent) {
 	}
 }
 
-// hover shows which instance is under the mouse, and where it lies.
+// hover highlights the instance under the mouse and shows its path.
 func (b *Browser) hover(line int, at fyne.Position) {
 	place := b.item(line, at)
 	if place == b.hovered {
@@ -159,7 +159,7 @@ func (b *Browser) hover(line int, at fyne.Position) {
 	b.frame.Hints.Enter(b.list.At(place).Path)
 }
 
-// requestThumbnails has pictures made of what is in sight, then of the next page.
+// requestThumbnails requests pictures of the visible rows, then of the next page.
 func (b *Browser) requestThumbnails() {
 	if b.thumbs == nil || b.host.Settings.Table || !b.shown {
 		return
@@ -174,7 +174,7 @@ func (b *Browser) requestThumbnails() {
 	b.thumbs.request(items)
 }
 
-// setView shows pictures or a table.
+// setView shows pictures or the table.
 func (b *Browser) setView() {
 	if b.host.Settings.Table {
 		b.rows.RowHeight, b.rows.NewRow = rowHeight, func() control.ListRow { return newRow(b) }
@@ -190,5 +190,5 @@ func (b *Browser) setView() {
 	b.toolbar.show()
 }
 
-// recount follows a list that has changed, or columns that have.
+// recount updates the number of rows.
 func (b *Browser) recount() { b.rows.SetCount(b.lines()) }

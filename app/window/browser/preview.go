@@ -26,30 +26,30 @@ import (
 	"tourscope/canvas/view"
 )
 
-// preview shows the chosen instance large, with our best tour and its figures.
+// preview shows the selected instance large, with the best tour and details.
 type preview struct {
 	browser *Browser
 	object  fyne.CanvasObject
 	reader  *reader
 
 	name        *control.Text
-	summary    *control.Text
+	summary     *control.Text
 	note        *control.Text
 	raster      *canvas.Raster
 	screen      *pump.Screen
 	reason      *widget.Label
 	details     *details
 	buttons     *fyne.Container
-	moreButtons *buttonGrid // those of our best tour
+	moreButtons *buttonGrid // of the best tour
 	body        fyne.CanvasObject
 
-	wanted string       // the path of the instance chosen
-	data   *previewData // what the picture shows
+	wanted string       // path of the selected instance
+	data   *previewData // shown in the picture
 
-	mu    sync.Mutex // over what the picture's goroutine draws
+	mu    sync.Mutex // guards what the drawing goroutine reads
 	scene draw.Scene
 	frame view.Bounds
-	width float32 // of the picture in the toolkit's units
+	width float32 // of the picture, in the toolkit's units
 }
 
 func newPreview(b *Browser) *preview {
@@ -72,7 +72,7 @@ func newPreview(b *Browser) *preview {
 	return p
 }
 
-// newButtons are what can be done with the instance.
+// newButtons creates the buttons of the instance.
 func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
 	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
@@ -92,8 +92,8 @@ func (p *preview) newButtons() *fyne.Container {
 	return control.Column(theme.Padding(), first, second)
 }
 
-// fit suits the buttons to the size that the preview will have, before it is laid
-// out: where that is low the picture needs the room more than words and figures do.
+// fit adapts buttons and details to a size before layout: in low windows the picture
+// needs the room more.
 func (p *preview) fit(width, height float32) {
 	low := height < lowPreview
 	buttons, figures := p.moreButtons.fit(width-2*previewInset, low), p.details.setCompact(low)
@@ -102,22 +102,21 @@ func (p *preview) fit(width, height float32) {
 	}
 }
 
-// buttonGrid lays buttons in a row, or two in a row where their words would not fit.
+// buttonGrid lays out buttons in one row, or in two where their labels would not fit.
 type buttonGrid struct {
 	columns   int
 	iconsOnly bool
-	showIcon  []func(bool) // takes the word from a button for an icon
+	showIcon  []func(bool) // replaces a button's label by its icon
 }
 
-// The least width of a button with its word, and the height from which a preview is
-// not low.
+// Least width of a button with its label, and the height below which a preview is low.
 const (
 	labelledWidth = 86
 	lowPreview    = 440
 	previewInset  = 14
 )
 
-// fit chooses how the buttons look, and says whether that is news.
+// fit chooses columns and labels and reports whether that is a change.
 func (g *buttonGrid) fit(width float32, low bool) (changed bool) {
 	columns, icons := 4, false
 	switch {
@@ -152,7 +151,7 @@ func (g *buttonGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// show shows an instance; what is not read yet comes when it is.
+// show shows an instance; data not read yet follows.
 func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 	control.SetVisible(p.body, item != nil)
 	if item == nil {
@@ -179,11 +178,11 @@ func (p *preview) show(item *shelf.Item, next []shelf.Item) {
 	}
 }
 
-// blankDelay is how long the picture of the instance before may stay.
+// blankDelay is how long the picture of the previous instance may stay.
 const blankDelay = 150 * time.Millisecond
 
-// clearStale takes a picture away that is no longer the right one, unless the right
-// one comes at once: a flash of nothing at every step would be worse.
+// clearStale clears an outdated picture after blankDelay. The delay avoids flicker when
+// the right one is ready soon.
 func (p *preview) clearStale(path string) {
 	p.browser.frame.Background(func(life context.Context) {
 		select {
@@ -204,7 +203,7 @@ func (p *preview) clearStale(path string) {
 	})
 }
 
-// describe shows what is known without reading the file in full.
+// describe shows what is known from the scan.
 func (p *preview) describe(item *shelf.Item) {
 	p.name.Set(nameOf(item))
 	facts := filepath.Base(item.Path)
@@ -221,7 +220,7 @@ func (p *preview) describe(item *shelf.Item) {
 	p.details.show(item)
 }
 
-// loaded takes what was read.
+// loaded receives the data of an instance.
 func (p *preview) loaded(l *previewData) {
 	if l.err == nil || l.item.Problem != "" {
 		p.browser.update(l.item)
@@ -237,7 +236,7 @@ func (p *preview) loaded(l *previewData) {
 	p.browser.frame.Changed()
 }
 
-// display draws what was read.
+// display draws the data of an instance.
 func (p *preview) display(l *previewData) {
 	if p.data == l || l.err != nil {
 		return
@@ -250,7 +249,7 @@ func (p *preview) display(l *previewData) {
 	p.repaint()
 }
 
-// repaint draws the picture again, in the colours of the look as it is now.
+// repaint draws the picture again, in the colours of the theme.
 func (p *preview) repaint() {
 	p.mu.Lock()
 	p.scene.Palette = p.browser.host.Palette()
@@ -258,13 +257,13 @@ func (p *preview) repaint() {
 	p.screen.Redraw()
 }
 
-// reload shows our best tour as it is now.
+// reload reads the best tour again.
 func (p *preview) reload() {
 	p.reader.reset()
 	p.wanted = ""
 }
 
-// generate hands the newest picture over.
+// generate returns the newest picture.
 func (p *preview) generate(width, height int) image.Image {
 	p.mu.Lock()
 	p.width = p.raster.Size().Width
@@ -275,7 +274,7 @@ func (p *preview) generate(width, height int) image.Image {
 // margin keeps the outermost cities off the edge, in the toolkit's units.
 const margin = 14
 
-// paint runs on the picture's goroutine.
+// paint runs on the drawing goroutine.
 func (p *preview) paint(img *image.RGBA, _ bool) {
 	p.mu.Lock()
 	scene, bounds, scale := p.scene, p.frame, 1.0
@@ -291,7 +290,7 @@ func (p *preview) paint(img *image.RGBA, _ bool) {
 	draw.Tour(img, &scene, view.Fit(bounds, img.Rect.Dx(), img.Rect.Dy(), margin*scale), draw.Full())
 }
 
-// fill paints the ground alone.
+// fill paints the background.
 func fill(img *image.RGBA, colours palette.Palette) {
 	c := colours.Background
 	for i := 0; i < len(img.Pix); i += 4 {

@@ -14,26 +14,25 @@ import (
 	"tourscope/solver/layout"
 )
 
-// Tunables of the reader.
+// Limits of the reader.
 const (
-	maxCached      = 8       // instances kept in memory
-	maxAhead       = 8 << 20 // larger files are not read before somebody asks
-	maxPreviewFile = 1 << 30 // larger ones not even then
+	maxCached      = 8       // instances in memory
+	maxAhead       = 8 << 20 // larger files are not read ahead, in bytes
+	maxPreviewFile = 1 << 30 // larger files have no preview, in bytes
 )
 
-// previewData is an instance read for its preview.
+// previewData is what the preview shows of an instance.
 type previewData struct {
 	item    shelf.Item
 	problem *solver.Problem
 	x, y    []float64
 	bounds  view.Bounds
-	order   []solver.City // our best tour; nil: none
+	order   []solver.City // the best tour, or nil
 	err     error
 }
 
-// reader reads instances for the preview, one at a time, in the background: the
-// one that is wanted now, and then those that will probably be wanted next. Who
-// goes through the list quickly waits for the last one only.
+// reader reads instances for the preview in the background, one at a time: the requested
+// one, then the likely next ones. A new request replaces the waiting ones.
 type reader struct {
 	shelf      func() *shelf.Shelf
 	results    func() *library.Library
@@ -44,10 +43,10 @@ type reader struct {
 	mu     sync.Mutex
 	busy   bool
 	wanted []shelf.Item
-	cache  []*previewData // the newest last
+	cache  []*previewData // newest last
 }
 
-// request asks for the first of the items, and then the others.
+// request reads the items in their order.
 func (r *reader) request(items []shelf.Item) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -64,7 +63,7 @@ func (r *reader) request(items []shelf.Item) {
 	})
 }
 
-// next is the next one that is not known yet.
+// next is the next item that is not in the cache.
 func (r *reader) next(life context.Context) (shelf.Item, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -79,7 +78,7 @@ func (r *reader) next(life context.Context) (shelf.Item, bool) {
 	return shelf.Item{}, false
 }
 
-// find returns what was read of an item, if it is still so.
+// find returns the data of an item if its file is unchanged.
 func (r *reader) find(i *shelf.Item) *previewData {
 	for _, l := range r.cache {
 		if l.item.Path == i.Path && l.item.Size == i.Size && l.item.Modified.Equal(i.Modified) {
@@ -89,7 +88,7 @@ func (r *reader) find(i *shelf.Item) *previewData {
 	return nil
 }
 
-// known returns what was read of an item before.
+// known is find under the lock.
 func (r *reader) known(i *shelf.Item) *previewData {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -104,7 +103,7 @@ func (r *reader) store(l *previewData) {
 	r.do(func() { r.loaded(l) })
 }
 
-// reset reads everything again when it is next asked for.
+// reset empties the cache.
 func (r *reader) reset() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,16 +14,16 @@ import (
 	"tourscope/app/window/words"
 )
 
-// rowHeight is that of a line of the table.
+// rowHeight is the height of a row of the table.
 const rowHeight = 27
 
-// row is a line of the table.
+// row is a row of the table.
 type row struct {
 	browser    *Browser
 	object     *fyne.Container
 	background *canvas.Rectangle
 	cells      []*cell
-	reason     *cell // why a file cannot be read, in place of all columns but the first
+	reason     *cell // why a file cannot be read; replaces all columns but the first
 	visible    []column
 }
 
@@ -42,7 +42,7 @@ func newRow(b *Browser) *row {
 	return r
 }
 
-// Object implements control.RollLine.
+// Object implements control.ListRow.
 func (r *row) Object() fyne.CanvasObject { return r.object }
 
 // MinSize implements fyne.Layout.
@@ -57,7 +57,7 @@ func (r *row) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	r.reason.place(left, 0, size.Width-left, size.Height)
 }
 
-// Fill implements control.RollLine.
+// Fill implements control.ListRow.
 func (r *row) Fill(line int) {
 	b := r.browser
 	if line >= b.list.Len() {
@@ -98,7 +98,7 @@ func (r *row) colour(c column, item *shelf.Item, i int, text string) fyne.ThemeC
 	return theme.ColorNameForeground
 }
 
-// paint shows that the line is chosen, or under the mouse.
+// paint shows whether the row is selected or under the mouse.
 func (r *row) paint(chosen, over bool) {
 	var shade color.Color = color.Transparent
 	switch {

@@ -12,20 +12,20 @@ import (
 	"tourscope/app/window/words"
 )
 
-// scan looks through the folders, away from the window's goroutine.
+// scan scans folders in the background.
 type scan struct {
 	cancelScan context.CancelFunc
-	version    int // counts them, to drop what an old one finds
+	version    int // number of the scan; results of older ones are dropped
 	running    bool
 }
 
-// findings are the instances of one scan on their way to the window.
+// findings are the instances of a scan that wait for the window.
 type findings struct {
 	mu      sync.Mutex
 	pending []shelf.Item
 }
 
-// put adds some and says whether nothing was on its way before.
+// put adds items and reports whether none were waiting.
 func (f *findings) put(batch []shelf.Item) (first bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,7 +50,7 @@ func (s *scan) cancel() {
 	s.running = false
 }
 
-// Rescan looks at the folders again. What is still there stays as it is.
+// Rescan scans the folders again. Items that still exist are kept.
 func (b *Browser) Rescan() {
 	b.scan.cancel()
 	folders := b.host.Settings.Shown()
@@ -76,7 +76,7 @@ func (b *Browser) Rescan() {
 				b.frame.Do(func() { b.found(turn, found.take()) })
 			}
 		})
-		_ = b.shelf.Save() // it is a cache
+		_ = b.shelf.Save() // only a cache
 		b.frame.Do(func() { b.scanned(turn, seen, err, trouble) })
 	})
 }
@@ -88,7 +88,7 @@ func entriesOf(results *library.Library) ([]library.Entry, error) {
 	return results.List()
 }
 
-// found shows what a scan has found so far.
+// found lists what a scan has found so far.
 func (b *Browser) found(turn int, items []shelf.Item) {
 	if turn == b.scan.version {
 		b.list.Put(items)
@@ -96,7 +96,7 @@ func (b *Browser) found(turn int, items []shelf.Item) {
 	}
 }
 
-// scanned ends a scan: what was not found any more goes.
+// scanned ends a scan and removes items that no longer exist.
 func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 	if turn != b.scan.version {
 		return
@@ -111,10 +111,10 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 	}
 }
 
-// listChanged shows a list that has changed.
+// listChanged shows the list after a change.
 func (b *Browser) listChanged() {
 	if path := b.host.Settings.Chosen; path != "" && b.list.ChoosePath(path) {
-		b.host.Settings.Chosen = "" // once, after the start
+		b.host.Settings.Chosen = "" // only after startup
 	}
 	b.toolbar.showCount()
 	b.toolbar.showTypes()
@@ -127,19 +127,19 @@ func (b *Browser) listChanged() {
 	b.frame.Changed()
 }
 
-// update takes what reading a file in full has told.
+// update takes over what reading the whole file has shown.
 func (b *Browser) update(item shelf.Item) {
 	old := b.list.Item(item.Path)
 	if old == nil {
 		return
 	}
 	if old.Best != nil && old.Fingerprint == item.Fingerprint && (item.Best == nil || old.Best.Length < item.Best.Length) {
-		item.Best = old.Best // newer than the reading
+		item.Best = old.Best // newer than the data read
 	}
 	b.list.Update(item)
 }
 
-// LibraryChanged shows what our library has now.
+// LibraryChanged shows the current contents of the library.
 func (b *Browser) LibraryChanged() {
 	if !b.started {
 		return
@@ -159,7 +159,7 @@ func (b *Browser) LibraryChanged() {
 	})
 }
 
-// LibrarySwitched follows a person who keeps results from now on, or none.
+// LibrarySwitched follows a change of the preference whether tours are kept.
 func (b *Browser) LibrarySwitched() {
 	if b.started {
 		b.thumbs.reset()

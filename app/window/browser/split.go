@@ -8,7 +8,7 @@ import (
 	"tourscope/app/window/control"
 )
 
-// split divides the region between the list and the preview.
+// split divides the region into list and preview.
 type split struct {
 	browser       *Browser
 	list, preview fyne.CanvasObject
@@ -16,7 +16,7 @@ type split struct {
 	object        *fyne.Container
 }
 
-// The widths of the preview, and the least that the list keeps.
+// Least and largest widths.
 const (
 	minPreview = 262
 	maxPreview = 520

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// stepTimes measures how long the window is busy with a step through the list.
+// stepTimes measures the time that the window needs for a step through the list.
 type stepTimes struct {
 	steps int
 	total time.Duration
@@ -22,7 +22,7 @@ func (p *stepTimes) measure(begin time.Time) {
 	p.worst = max(p.worst, took)
 }
 
-// State is what tests are told.
+// State describes the browser for tests.
 type State struct {
 	Shown    bool    `json:"shown"`
 	Table    bool    `json:"table"`
@@ -34,16 +34,16 @@ type State struct {
 	Problem  string  `json:"problem"`
 	Best     int64   `json:"best"`
 	Sort     string  `json:"sort"`
-	Previews string  `json:"previews"` // the name of the instance in the preview
-	Tour     bool    `json:"tour"`     // with a tour
-	Missing  int     `json:"missing"`  // pictures in sight that are not there yet
+	Previews string  `json:"previews"` // name of the instance in the preview
+	Tour     bool    `json:"tour"`     // the preview shows a tour
+	Missing  int     `json:"missing"`  // visible items without their picture
 	Made     int     `json:"made"`     // pictures since the start
 	Steps    int     `json:"steps"`
 	StepMean float64 `json:"step_mean_ms"`
 	StepMost float64 `json:"step_most_ms"`
 }
 
-// State says how the browser is.
+// State describes the browser for tests.
 func (b *Browser) State() State {
 	s := State{Shown: b.shown, Table: b.host.Settings.Table, Scanning: b.scan.running, Total: b.list.Total(), Listed: b.list.Len(), Place: b.list.Place(),
 		Sort: b.host.Settings.Sort, Steps: b.stepTimes.steps, StepMost: milliseconds(b.stepTimes.worst)}
@@ -67,7 +67,7 @@ func (b *Browser) State() State {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// missing counts the pictures in sight that are not there yet.
+// missing counts visible items without their picture.
 func (b *Browser) missing() (n int) {
 	if b.host.Settings.Table {
 		return 0
@@ -82,7 +82,7 @@ func (b *Browser) missing() (n int) {
 	return n
 }
 
-// TestObjects are what tests look for on the screen.
+// TestObjects are the objects that tests look for on the screen.
 func (b *Browser) TestObjects() map[string]fyne.CanvasObject {
 	if !b.shown {
 		return nil

@@ -9,15 +9,14 @@ import (
 	"tourscope/solver"
 )
 
-// Subject is an instance that something is done with: the one chosen here, or the
-// one that is open in the window.
+// Subject is the instance of a command: the selected one, or the one open in the panes.
 type Subject struct {
-	Path    string          // empty: there is none
-	Best    *library.Entry  // our best tour; nil where there is none
-	Problem *solver.Problem // nil where it was not read yet
+	Path    string          // empty: none
+	Best    *library.Entry  // the user's best tour, or nil
+	Problem *solver.Problem // nil if not read yet
 }
 
-// Subject is the instance that is chosen.
+// Subject is the selected instance.
 func (b *Browser) Subject() Subject {
 	item := b.list.Chosen()
 	if item == nil || item.Problem != "" {
@@ -30,7 +29,7 @@ func (b *Browser) Subject() Subject {
 	return s
 }
 
-// name is what the instance is called.
+// name is the name of the instance.
 func (s Subject) name() string {
 	switch {
 	case s.Best != nil && s.Best.Name != "":
@@ -41,8 +40,8 @@ func (s Subject) name() string {
 	return filepath.Base(s.Path)
 }
 
-// Select chooses the instance of a file, if the list has it.
+// Select selects a file if it is in the list.
 func (b *Browser) Select(path string) { b.list.ChoosePath(path) }
 
-// Step goes so many instances on.
+// Step moves the selection.
 func (b *Browser) Step(by int) { b.selectAt(min(max(b.list.Place()+by, 0), b.list.Len()-1)) }

@@ -16,12 +16,12 @@ import (
 	"tourscope/app/window/words"
 )
 
-// maxPictures bounds the small pictures kept in memory, in bytes: about 600 at
-// scale 1. The others are on the disk.
+// maxPictures bounds the thumbnails in memory, in bytes: about 600 at scale 1. Others
+// are cached on disk.
 const maxPictures = 56 << 20
 
-// thumbs has the small pictures. The window's goroutine asks for those in sight;
-// what is not there is made in the background and shown when it is.
+// thumbs caches the thumbnails. The window's goroutine requests the visible ones;
+// missing ones are made in the background.
 type thumbs struct {
 	browser *Browser
 	folder  string
@@ -32,18 +32,18 @@ type thumbs struct {
 	closed        bool
 
 	pictures map[pictureKey]*image.RGBA
-	order    []pictureKey // the oldest first
+	order    []pictureKey // oldest first
 	failed   map[string]string
 	made     int // since the start
 
 	mu      sync.Mutex
-	pending []shelf.Made // on their way to the window
+	pending []shelf.Made // waiting for the window
 }
 
 // pictureKey is what a picture shows and in which colours.
 type pictureKey struct {
 	path   string
-	length int64 // of our best; 0: none
+	length int64 // of the best tour; 0: none
 	theme  string
 }
 
@@ -53,7 +53,7 @@ func newThumbs(b *Browser, folder string) *thumbs {
 	return t
 }
 
-// resize makes the pictures fit the screen, pixel by pixel.
+// resize adapts the pictures to the scale of the screen.
 func (t *thumbs) resize() {
 	scale := float64(t.browser.frame.Window.Canvas().Scale())
 	if scale <= 0 {
@@ -77,7 +77,7 @@ func (t *thumbs) resize() {
 	t.queue = shelf.NewQueue(t.maker, max(1, min(runtime.GOMAXPROCS(0), runtime.NumCPU())-1), t.received)
 }
 
-// reset begins anew, because results are kept now and were not before.
+// reset starts again with another library.
 func (t *thumbs) reset() {
 	t.width = 0
 	t.resize()
@@ -99,8 +99,7 @@ func (t *thumbs) key(i *shelf.Item) pictureKey {
 	return k
 }
 
-// get returns a picture, or what stands in the way of one; neither while it is
-// being made.
+// get returns a picture, or why there is none, or neither while it is being made.
 func (t *thumbs) get(i *shelf.Item) (image.Image, string) {
 	if t == nil {
 		return nil, ""
@@ -111,7 +110,7 @@ func (t *thumbs) get(i *shelf.Item) (image.Image, string) {
 	return nil, t.failed[i.Path]
 }
 
-// request has the pictures of these made, the first ones first.
+// request requests pictures, most urgent first.
 func (t *thumbs) request(items []*shelf.Item) {
 	if t == nil || t.queue == nil || t.closed {
 		return
@@ -125,8 +124,8 @@ func (t *thumbs) request(items []*shelf.Item) {
 	t.queue.Want(missing, t.browser.host.Palette())
 }
 
-// received takes a picture from one of the queue's goroutines. One call to the window
-// is under way at a time, for all pictures that come meanwhile.
+// received takes a picture from a goroutine of the queue and queues at most one update
+// at a time.
 func (t *thumbs) received(m shelf.Made) {
 	if m.Picture != nil {
 		m.Picture = packed(m.Picture)
@@ -138,7 +137,7 @@ func (t *thumbs) received(m shelf.Made) {
 	}
 }
 
-// packed is a picture as the graphics card takes it.
+// packed is a picture in the layout that the toolkit uploads.
 func packed(m image.Image) *image.RGBA {
 	if p, is := m.(*image.RGBA); is {
 		return p
@@ -148,7 +147,7 @@ func packed(m image.Image) *image.RGBA {
 	return p
 }
 
-// take shows what has come.
+// take shows the received pictures.
 func (t *thumbs) take() {
 	t.mu.Lock()
 	made := t.pending
@@ -173,7 +172,7 @@ func (t *thumbs) take() {
 	t.browser.rows.RefreshRows()
 }
 
-// withoutPath is an error without the path, which stands beside it.
+// withoutPath is an error's text without the path, which is shown next to it.
 func withoutPath(err error, path string) string {
 	text := err.Error()
 	for _, prefix := range []string{path + ": ", path + " ", filepath.Base(path) + ": "} {

@@ -26,12 +26,12 @@ const (
 	tileGap     = 10
 )
 
-// tilesPerRow is how many tiles stand side by side.
+// tilesPerRow is the number of tiles side by side.
 func tilesPerRow(width float32) int {
 	return max(1, int((width-tileGap)/(tileWidth+tileGap)))
 }
 
-// tileLine is a line of tiles.
+// tileLine is a row of tiles.
 type tileLine struct {
 	browser *Browser
 	object  *fyne.Container
@@ -44,7 +44,7 @@ func newTileLine(b *Browser) *tileLine {
 	return l
 }
 
-// Object implements control.RollLine.
+// Object implements control.ListRow.
 func (l *tileLine) Object() fyne.CanvasObject { return l.object }
 
 // MinSize implements fyne.Layout.
@@ -64,7 +64,7 @@ func (l *tileLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// Fill implements control.RollLine.
+// Fill implements control.ListRow.
 func (l *tileLine) Fill(line int) {
 	columns := l.browser.columns()
 	for i, t := range l.tiles {
@@ -78,7 +78,7 @@ func (l *tileLine) Fill(line int) {
 	}
 }
 
-// tile is an instance as a small picture with its name and what we have come to.
+// tile is an instance as a picture with its name, size and gap.
 type tile struct {
 	browser    *Browser
 	object     *fyne.Container
@@ -87,7 +87,7 @@ type tile struct {
 	name       *cell
 	facts      *cell
 	gap        *cell
-	reason     *widget.Label // why there is no picture; made when first needed
+	reason     *widget.Label // why there is no picture; created on demand
 }
 
 func newTile(b *Browser) *tile {
@@ -103,7 +103,7 @@ func newTile(b *Browser) *tile {
 // MinSize implements fyne.Layout.
 func (t *tile) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(tileWidth, tileHeight) }
 
-// gapWidth is the room for what stands at the right of the second line.
+// gapWidth is the width of the gap on the second line.
 const gapWidth = 78
 
 // Layout implements fyne.Layout.
@@ -147,7 +147,7 @@ func (t *tile) fill(place int) {
 	t.explain(item, trouble)
 }
 
-// explain says in place of a picture why there is none.
+// explain says why there is no picture.
 func (t *tile) explain(item *shelf.Item, trouble string) {
 	if item.Problem != "" {
 		trouble = words.Capitalised(item.Problem)
@@ -173,7 +173,7 @@ func (t *tile) explain(item *shelf.Item, trouble string) {
 	control.SetVisible(t.reason, trouble != "")
 }
 
-// paint outlines the tile that is chosen, or under the mouse.
+// paint outlines the tile if it is selected or under the mouse.
 func (t *tile) paint(chosen, over bool) {
 	fill, stroke, width := theme.Color(theme.ColorNameBackground), theme.Color(theme.ColorNameSeparator), float32(1)
 	switch {

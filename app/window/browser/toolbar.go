@@ -18,7 +18,7 @@ import (
 	"tourscope/solver"
 )
 
-// toolbar is the bar above the list: where from, which of them, and how shown.
+// toolbar is the bar above the list: folders, search, filters and view.
 type toolbar struct {
 	browser *Browser
 	object  fyne.CanvasObject
@@ -61,8 +61,8 @@ func newToolbar(b *Browser) *toolbar {
 	return h
 }
 
-// folderWidth gives the button with the folders' name its width, and the height of the
-// row: the fields beside it do not centre their text in a higher one.
+// folderWidth fixes the width of the folder button and makes it as high as the row:
+// entries beside it do not centre their text in a higher row.
 type folderWidth struct{}
 
 // MinSize implements fyne.Layout.
@@ -81,7 +81,7 @@ func (h *toolbar) viewButton(icon fyne.Resource, hint string, table bool) *contr
 	})
 }
 
-// fill shows what the session has.
+// fill shows the saved state.
 func (h *toolbar) fill() {
 	s := h.browser.host.Settings
 	h.search.Text, h.sizes.Text = s.Search, s.Sizes
@@ -97,7 +97,7 @@ func (h *toolbar) fill() {
 	h.showFolders()
 }
 
-// show shows which view is on.
+// show marks the current view.
 func (h *toolbar) show() {
 	h.tiles.Importance, h.table.Importance = widget.HighImportance, widget.LowImportance
 	if h.browser.host.Settings.Table {
@@ -120,7 +120,7 @@ func (h *toolbar) showFolders() {
 	h.showCount()
 }
 
-// showCount says how many instances there are, and how many of them are shown.
+// showCount shows the number of instances, and of those listed.
 func (h *toolbar) showCount() {
 	l := h.browser.list
 	text := fmt.Sprint(l.Total())
@@ -133,7 +133,7 @@ func (h *toolbar) showCount() {
 	h.folders.Trailing.Set(text)
 }
 
-// showTypes offers the types that occur.
+// showTypes offers the distance types that occur.
 func (h *toolbar) showTypes() {
 	metrics := h.browser.list.Metrics()
 	if slices.Equal(metrics, h.metrics) {
@@ -155,7 +155,7 @@ func (h *toolbar) setSizes(text string) {
 	_, _, err := shelf.ParseSizes(text)
 	if err != nil {
 		h.browser.frame.SetStatus(words.Capitalised(err.Error()) + ".")
-		return // one who is still typing keeps the list
+		return // incomplete input keeps the list
 	}
 	h.browser.host.Settings.Sizes = text
 	h.browser.applyFilter()
@@ -180,7 +180,7 @@ func (h *toolbar) setStatus(title string) {
 	h.browser.applyFilter()
 }
 
-// focusSearch gives the search the keyboard, and the letters already typed.
+// focusSearch focuses the search entry and appends letters to it.
 func (h *toolbar) focusSearch(letters ...rune) {
 	h.browser.frame.Window.Canvas().Focus(h.search)
 	h.search.SetText(h.search.Text + string(letters))
@@ -188,7 +188,7 @@ func (h *toolbar) focusSearch(letters ...rune) {
 	h.search.Refresh()
 }
 
-// clear shows everything again.
+// clear clears search and filters.
 func (h *toolbar) clear() {
 	s := h.browser.host.Settings
 	s.Search, s.Sizes, s.Type, s.Shows = "", "", "", ""
@@ -200,5 +200,5 @@ func (h *toolbar) clear() {
 	h.browser.applyFilter()
 }
 
-// Search gives the search the keyboard.
+// Search focuses the search entry.
 func (b *Browser) Search() { b.toolbar.focusSearch() }

@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// TightRow lays objects side by side in a row of a fixed height, so that a
-// button in a line of small text does not make the line taller.
+// TightRow lays out objects side by side in a row of fixed height, so that a button in a
+// line of small text does not make the line higher.
 type TightRow struct{ Height float32 }
 
 func (r TightRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -41,8 +41,8 @@ func (r TightRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// unpadded takes away the padding that the toolkit's labels and sliders have at
-// their left and right, so that they stand in line with plain text.
+// unpadded removes the horizontal padding of the toolkit's labels and sliders, so that
+// they align with plain text.
 type unpadded struct{ top float32 }
 
 func (f unpadded) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -58,11 +58,11 @@ func (f unpadded) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	Place(objects[0], -pad, -f.top, size.Width+2*pad, size.Height+2*f.top)
 }
 
-// Unpadded puts an object in line with plain text, see flush.
+// Unpadded aligns an object with plain text, see unpadded.
 func Unpadded(o fyne.CanvasObject) fyne.CanvasObject { return container.New(unpadded{top: 3}, o) }
 
-// TightBorder stacks a bar, a middle that takes what is left, and another bar,
-// without the gaps that the toolkit's border layout has.
+// TightBorder stacks a top, a middle that takes the rest, and a bottom, without the gaps
+// of the toolkit's border layout.
 type TightBorder struct{}
 
 func (TightBorder) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -77,7 +77,7 @@ func (TightBorder) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	Place(o[2], 0, size.Height-bottom, size.Width, bottom)
 }
 
-// HintArea gives a hint to what cannot have one itself.
+// HintArea shows a hint for an object that has none of its own.
 type HintArea struct {
 	widget.BaseWidget
 	Hint    string
@@ -85,7 +85,7 @@ type HintArea struct {
 	content fyne.CanvasObject
 }
 
-// NewHintArea puts a hint on something that has none.
+// NewHintArea adds a hint to an object.
 func NewHintArea(h *Hints, hint string, content fyne.CanvasObject) *HintArea {
 	a := &HintArea{Hint: hint, hints: h, content: content}
 	a.ExtendBaseWidget(a)
@@ -101,7 +101,7 @@ func (a *HintArea) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(a.content)
 }
 
-// Surface is a coloured ground for what lies on it; it follows the theme.
+// Surface is a background in a colour of the theme with content on it.
 type Surface struct {
 	widget.BaseWidget
 	Colour  fyne.ThemeColorName
@@ -109,7 +109,7 @@ type Surface struct {
 	content fyne.CanvasObject
 }
 
-// NewSurface lays content on a colour of the theme.
+// NewSurface puts content on a colour of the theme.
 func NewSurface(colour fyne.ThemeColorName, content fyne.CanvasObject) *Surface {
 	p := &Surface{Colour: colour, content: content}
 	p.ExtendBaseWidget(p)
@@ -140,28 +140,28 @@ func Column(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(layout.NewCustomPaddedVBoxLayout(gap), objects...)
 }
 
-// Inset keeps a distance around an object.
+// Inset adds padding around an object.
 func Inset(vertical, horizontal float32, object fyne.CanvasObject) *fyne.Container {
 	return container.New(layout.NewCustomPaddedLayout(vertical, vertical, horizontal, horizontal), object)
 }
 
-// Spacer asks for room and shows nothing.
+// Spacer is empty space of a minimum size.
 type Spacer struct{ Width, Height float32 }
 
-// Object is the space as the toolkit wants it.
+// Object creates the space.
 func (s Spacer) Object() fyne.CanvasObject {
 	r := canvas.NewRectangle(color.Transparent)
 	r.SetMinSize(fyne.NewSize(s.Width, s.Height))
 	return r
 }
 
-// NewLine is a separator of one pixel.
+// NewLine creates a separator, one pixel high.
 func NewLine() fyne.CanvasObject {
 	return NewSurface(theme.ColorNameSeparator, Spacer{Height: 1}.Object())
 }
 
-// Centred keeps a column in the middle of a wide window, and a short one a third of
-// the way down, where the eye rests.
+// Centred centres a column of limited width horizontally and puts a low one in the upper
+// third.
 type Centred struct{ Width float32 }
 
 // MinSize implements fyne.Layout.

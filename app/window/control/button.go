@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Button is a button that Enter presses where it has the keyboard, as Space does; the
-// toolkit's own knows Space alone, and keeps all other keys from the window.
+// Button is a button that Enter presses when focused, as Space does. The toolkit's own
+// handles Space only and swallows all other keys.
 type Button struct{ widget.Button }
 
-// NewButton makes one without a hint, for dialogs.
+// NewButton creates a button without a hint, for dialogs.
 func NewButton(label string, tapped func()) *Button {
 	b := &Button{}
 	b.Text, b.OnTapped = label, tapped
@@ -19,7 +19,7 @@ func NewButton(label string, tapped func()) *Button {
 	return b
 }
 
-// asButton is the button that an object is, or nil.
+// asButton returns the object as a button, or nil.
 func asButton(o fyne.CanvasObject) *Button {
 	switch o := o.(type) {
 	case *Button:

@@ -11,14 +11,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Choice is one row of a list to choose from: an engine, a command. One that
-// cannot be chosen is grey and its detail says why.
+// Choice is a row of a list of choices. A disabled one is grey, and its detail says why.
 type Choice struct {
 	Title    string
 	Detail   string
-	Trailing string // At the right: a key, a kind
+	Trailing string // at the right: a key, a kind
 	Disabled bool
-	KeepOpen bool // the list stays open
+	KeepOpen bool // choosing it leaves the list open
 	Run      func()
 }
 
@@ -40,7 +39,7 @@ func newChoiceRow(l *ChoiceList, index int, c Choice) *choiceRow {
 
 func (r *choiceRow) MouseIn(*desktop.MouseEvent) {
 	r.list.highlight(r.index)
-	r.list.hints.Enter(r.Detail) // in full: the row may shorten it
+	r.list.hints.Enter(r.Detail) // in full; the row may shorten it
 }
 func (r *choiceRow) MouseMoved(*desktop.MouseEvent) {}
 func (r *choiceRow) Tapped(*fyne.PointEvent)        { r.list.Choose(r.index) }
@@ -48,7 +47,7 @@ func (r *choiceRow) Tapped(*fyne.PointEvent)        { r.list.Choose(r.index) }
 func (r *choiceRow) MouseOut() {
 	r.list.hints.Leave()
 	if r.list.Scroll == nil {
-		r.list.highlight(-1) // no key goes on from here
+		r.list.highlight(-1) // no keys continue from here
 	}
 }
 
@@ -81,25 +80,25 @@ func (r *choiceRow) paint() {
 	r.background.Refresh()
 }
 
-// ChoiceList is a list of choices with one pointed at.
+// ChoiceList is a list of choices, one of them highlighted.
 type ChoiceList struct {
 	Rows        []*choiceRow
 	Highlighted int
 	Box         *fyne.Container
-	Scroll      *ScrollBox // what Box is shown in; nil: it stands in a page
-	chosen      func()     // before the choice runs: close the list
+	Scroll      *ScrollBox // shows Box; nil for a list within a page
+	chosen      func()     // called before a choice runs, to close the list
 	hints       *Hints
 }
 
-// NewChoiceList makes an empty list; chosen is called before what was chosen runs. One
-// that pops up closes itself, and needs none.
+// NewChoiceList creates an empty list; chosen is called before a choice runs. It may be
+// nil for a list that pops up, which closes itself.
 func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	l := &ChoiceList{Box: Column(0), chosen: chosen, hints: h}
 	l.Scroll = NewScrollBox(l.Box)
 	return l
 }
 
-// Set fills the list and points at the first row, or at the given one.
+// Set fills the list and highlights the row at an index.
 func (l *ChoiceList) Set(choices []Choice, at int) {
 	l.Rows, l.Highlighted = nil, at
 	objects := make([]fyne.CanvasObject, len(choices))
@@ -122,7 +121,7 @@ func (l *ChoiceList) Set(choices []Choice, at int) {
 	}
 }
 
-// highlight points at a row and brings it in sight, or with -1 at none.
+// highlight highlights a row and scrolls to it; -1 highlights none.
 func (l *ChoiceList) highlight(index int) {
 	if index < -1 || index >= len(l.Rows) || index == l.Highlighted {
 		return
@@ -142,7 +141,7 @@ func (l *ChoiceList) highlight(index int) {
 	}
 }
 
-// Step moves to the next row that can be chosen.
+// Step highlights the next enabled row.
 func (l *ChoiceList) Step(by int) {
 	for i := l.Highlighted + by; i >= 0 && i < len(l.Rows); i += by {
 		if !l.Rows[i].Disabled {
@@ -152,7 +151,7 @@ func (l *ChoiceList) Step(by int) {
 	}
 }
 
-// Choose runs the choice at an index, if it can be chosen.
+// Choose runs the choice at an index, if enabled.
 func (l *ChoiceList) Choose(index int) {
 	if index < 0 || index >= len(l.Rows) || l.Rows[index].Disabled {
 		return

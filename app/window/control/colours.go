@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Colours are those of one variant of the theme.
+// Colours are the colours of one variant of the theme.
 type Colours map[fyne.ThemeColorName]color.Color
 
 func rgb(hex uint32) color.NRGBA { return rgba(hex, 255) }
@@ -18,9 +18,9 @@ func rgba(hex uint32, alpha uint8) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: alpha}
 }
 
-// The accents are those of Okabe and Ito, which colour-blind eyes tell apart, so
-// that widgets and pictures agree. Every text colour is at least 4.5 to 1 against
-// what it stands on; a test sees to it.
+// The accents are from the palette of Okabe and Ito, which is safe for colour-blind
+// readers, like the pictures. Every text colour has a contrast of at least 4.5 to 1; a
+// test checks it.
 var LightColours = Colours{
 	theme.ColorNameBackground:          rgb(0xFFFFFF),
 	ColorPanel:                         rgb(0xF4F6F8),

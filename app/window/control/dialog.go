@@ -13,8 +13,8 @@ import (
 	"tourscope/app/window/words"
 )
 
-// Dialog lies over the window until it is closed. Title, body and buttons stand on
-// the same edges, which those of the toolkit's own dialogs do not.
+// Dialog is a modal dialog whose title, body and buttons share their edges, which those
+// of the toolkit's dialogs do not.
 type Dialog struct {
 	popup   *widget.PopUp
 	body    fyne.CanvasObject
@@ -24,15 +24,15 @@ type Dialog struct {
 
 var _ dialog.Dialog = (*Dialog)(nil)
 
-// Distances of a dialog: around everything, and between its three parts.
+// Padding around the dialog, below its title and above its buttons.
 const (
 	dialogEdge  = 15
-	dialogBelow = 10 // the title
-	dialogAbove = 14 // the buttons
+	dialogBelow = 10
+	dialogAbove = 14
 )
 
-// NewDialog makes one. The buttons stand at the right; what comes before a
-// layout.NewSpacer() among them, at the left.
+// NewDialog creates a dialog with buttons at the right; those before a
+// layout.NewSpacer() are at the left.
 func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ...fyne.CanvasObject) *Dialog {
 	heading := NewText(title, theme.ColorNameForeground, SizeTitle)
 	heading.Style.Bold, heading.Ellipsis = true, true
@@ -41,7 +41,7 @@ func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ..
 	return &Dialog{body: body, buttons: buttons, popup: widget.NewModalPopUp(Inset(dialogEdge, dialogEdge+2, content), win.Canvas())}
 }
 
-// NewNotice makes a dialog that only tells something.
+// NewNotice creates a dialog with a button Close only.
 func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
 	var d *Dialog
 	done := NewButton(words.L("Close"), func() { d.Hide() })
@@ -50,14 +50,14 @@ func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
 	return d
 }
 
-// Question is a dialog that is answered by yes or no.
+// Question is a dialog with two answers.
 type Question struct {
 	*Dialog
 	Yes, No *Button
 	answer  func(yes bool)
 }
 
-// NewQuestion makes one; closing it says no.
+// NewQuestion creates a question; closing it means no.
 func NewQuestion(win fyne.Window, title, text, yes, no string, answer func(yes bool)) *Question {
 	q := &Question{answer: answer}
 	q.Yes = NewButton(yes, func() { q.close(true) })
@@ -69,7 +69,7 @@ func NewQuestion(win fyne.Window, title, text, yes, no string, answer func(yes b
 	return q
 }
 
-// Hide closes it with no.
+// Hide closes the dialog with the answer no.
 func (q *Question) Hide() { q.close(false) }
 
 // Dismiss implements dialog.Dialog.
@@ -91,8 +91,8 @@ func (d *Dialog) Hide() {
 	}
 }
 
-// Enter presses the button that stands out, if it can be pressed: what a person
-// most likely wants. What destroys something is not pressed in passing.
+// Enter presses the enabled button of high importance. Destructive buttons have another
+// importance, so Enter never presses them.
 func (d *Dialog) Enter() {
 	for _, o := range d.buttons {
 		if b := asButton(o); b != nil && b.Importance == widget.HighImportance && b.Visible() && !b.Disabled() {
@@ -108,20 +108,19 @@ func (d *Dialog) Dismiss() { d.Hide() }
 // SetDismissText implements dialog.Dialog; the buttons are the caller's.
 func (d *Dialog) SetDismissText(string) {}
 
-// SetOnClosed has a function called when the dialog is closed, in whichever way.
+// SetOnClosed adds a function to call when the dialog is closed.
 func (d *Dialog) SetOnClosed(closed func()) { d.closed = append(d.closed, closed) }
 
 // Refresh implements dialog.Dialog.
 func (d *Dialog) Refresh() { d.popup.Refresh() }
 
-// Resize implements dialog.Dialog. What needs more gets more.
+// Resize implements dialog.Dialog. The dialog is never smaller than its content.
 func (d *Dialog) Resize(size fyne.Size) { d.popup.Resize(size) }
 
 // MinSize implements dialog.Dialog.
 func (d *Dialog) MinSize() fyne.Size { return d.popup.MinSize() }
 
-// buttonRow lays buttons side by side, none narrower than is easily hit; spacers
-// share what is left.
+// buttonRow lays out buttons side by side with a minimum width; spacers share the rest.
 type buttonRow struct{}
 
 const (
@@ -147,8 +146,7 @@ func (r buttonRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-// Layout implements fyne.Layout. The first spacer holds only where there is no
-// other one.
+// Layout implements fyne.Layout. The first spacer counts only if there is no other.
 func (r buttonRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	last := 0
 	for i, o := range objects {

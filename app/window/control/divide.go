@@ -10,13 +10,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Place moves and resizes in one.
+// Place moves and resizes an object.
 func Place(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(max(0, width), max(0, height)))
 }
 
-// SetVisible shows or hides.
+// SetVisible shows or hides an object.
 func SetVisible(o fyne.CanvasObject, on bool) {
 	if on {
 		o.Show()
@@ -25,7 +25,7 @@ func SetVisible(o fyne.CanvasObject, on bool) {
 	}
 }
 
-// DividerWidth is what a mouse can catch.
+// DividerWidth is wide enough to grab with a mouse.
 const DividerWidth = 5
 
 // Divider is a line that can be dragged.
@@ -37,7 +37,7 @@ type Divider struct {
 	over     bool
 }
 
-// NewDivider makes a divider; moved is told by how much it was dragged.
+// NewDivider creates a divider; moved receives the distance of each drag.
 func NewDivider(upright bool, moved func(float32)) *Divider {
 	d := &Divider{vertical: upright, moved: moved}
 	d.line = canvas.NewRectangle(theme.Color(theme.ColorNameSeparator))
@@ -45,7 +45,7 @@ func NewDivider(upright bool, moved func(float32)) *Divider {
 	return d
 }
 
-// Cursor shows that it can be dragged.
+// Cursor implements desktop.Cursorable.
 func (d *Divider) Cursor() desktop.Cursor {
 	if d.vertical {
 		return desktop.HResizeCursor
@@ -53,7 +53,7 @@ func (d *Divider) Cursor() desktop.Cursor {
 	return desktop.VResizeCursor
 }
 
-// Dragged moves it.
+// Dragged implements fyne.Draggable.
 func (d *Divider) Dragged(e *fyne.DragEvent) {
 	if d.vertical {
 		d.moved(e.Dragged.DX)
@@ -74,12 +74,12 @@ func (d *Divider) CreateRenderer() fyne.WidgetRenderer {
 	return &dividerRenderer{divider: d, background: ground}
 }
 
-// MouseIn and MouseOut show that it can be caught.
+// MouseIn and MouseOut highlight the line.
 func (d *Divider) MouseIn(*desktop.MouseEvent)    { d.over = true; d.Refresh() }
 func (d *Divider) MouseMoved(*desktop.MouseEvent) {}
 func (d *Divider) MouseOut()                      { d.over = false; d.Refresh() }
 
-// dividerRenderer draws a thin line in a strip that is wide enough to catch.
+// dividerRenderer draws a thin line on a strip wide enough to grab.
 type dividerRenderer struct {
 	divider    *Divider
 	background *Surface

@@ -15,21 +15,21 @@ import (
 	"tourscope/solver"
 )
 
-// fieldWidth holds seven digits.
+// fieldWidth fits seven digits.
 const fieldWidth = 86
 
-// Field is one line of a form: title, input, and under it what is wrong with it.
-// The value is text throughout; who wants a number parses it.
+// Field is a form field: title, input and error message. Its value is a text; the caller
+// parses it.
 type Field struct {
 	Name     string
-	Default  string // the value that reset brings back
+	Default  string // the reset button restores it
 	Check    func(string) error
 	Changed  func()
-	Inactive bool // it has no meaning just now
+	Inactive bool // it has no effect now
 
 	Object     fyne.CanvasObject
 	Value      string
-	show       func(string) // puts a value into the inputs
+	show       func(string) // shows a value in the inputs
 	Enable     func(bool)
 	reset      *HintButton
 	ErrorLabel *widget.Label
@@ -37,14 +37,14 @@ type Field struct {
 	Area       *HintArea
 }
 
-// Set takes a value from the program: a restored session, a reset.
+// Set sets the value without calling Changed.
 func (f *Field) Set(value string) {
 	f.Value = value
 	f.show(value)
 	f.validate()
 }
 
-// edit takes a value from the person.
+// edit handles input by the user.
 func (f *Field) edit(value string) {
 	if value == f.Value {
 		return
@@ -54,10 +54,10 @@ func (f *Field) edit(value string) {
 	f.Changed()
 }
 
-// Err says what is wrong with the value, or nil.
+// Err says what is wrong with the value, or is nil.
 func (f *Field) Err() error { return f.Check(f.Value) }
 
-// validate shows what is wrong, and the way back to the standard value.
+// validate shows the error and the reset button.
 func (f *Field) validate() {
 	if err := f.Err(); err != nil {
 		f.ErrorLabel.SetText(err.Error())
@@ -72,8 +72,8 @@ func (f *Field) validate() {
 	}
 }
 
-// newField lays out a field around its input. The title line has room for what
-// belongs to it, such as a switch.
+// newField lays out a field around its input; aside, such as a switch, goes into the
+// title line.
 func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasObject) *Field {
 	f.ErrorLabel = widget.NewLabel("")
 	f.ErrorLabel.Wrapping = fyne.TextWrapWord
@@ -101,7 +101,7 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 	return f
 }
 
-// NewParamField makes the field of an engine's parameter.
+// NewParamField creates the field of an engine's parameter.
 func NewParamField(h *Hints, p solver.Param, changed func()) *Field {
 	f := &Field{Name: p.Name, Default: p.Default, Check: p.Check, Changed: changed}
 	hint := paramHint(p)
@@ -169,7 +169,7 @@ func ChoiceField(h *Hints, f *Field, title, hint string, choices []string) *Fiel
 	return newField(h, f, title, hint, nil, list)
 }
 
-// numberField has a slider for the hand and an entry for the exact value.
+// numberField makes a field with a slider and an entry for the exact value.
 func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	s := scaleOf(p)
 	entry := NewHintEntry(h, hint, fieldWidth)
@@ -211,7 +211,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	return newField(h, f, paramTitle(p), hint, aside, input)
 }
 
-// autoSwitch leaves a number to the engine, or takes it back.
+// autoSwitch switches between the engine's choice and a number.
 func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
 	return NewHintCheck(h, words.L("auto"), words.L("Let the engine choose"), func(on bool) {
 		value := solver.Auto
@@ -229,12 +229,12 @@ func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
 	})
 }
 
-// TextField is a plain entry; what it takes, check knows.
+// TextField creates a field with an entry.
 func TextField(h *Hints, name, title, hint, placeholder string, check func(string) error, changed func()) *Field {
 	return textField(h, name, title, hint, placeholder, fyne.ScrollNone, check, changed)
 }
 
-// LineField is a TextField for texts that may be longer than it is.
+// LineField creates a TextField whose text scrolls if it is longer than the field.
 func LineField(h *Hints, name, title, hint string, check func(string) error, changed func()) *Field {
 	return textField(h, name, title, hint, "", fyne.ScrollHorizontalOnly, check, changed)
 }
@@ -257,7 +257,7 @@ func entryField(h *Hints, f *Field, title, hint, placeholder string, scroll fyne
 	return newField(h, f, title, hint, nil, entry)
 }
 
-// SetEnabled enables or disables.
+// SetEnabled enables or disables a widget.
 func SetEnabled(w fyne.Disableable, on bool) {
 	if on {
 		w.Enable()

@@ -11,8 +11,8 @@ import (
 	"tourscope/solver"
 )
 
-// A list of numbers is typed; what is wrong with it stands below, and the standard
-// value is one click away.
+// A list of numbers is typed; its error is shown below, and the default is one click
+// away.
 func TestFieldOfNumbers(t *testing.T) {
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(NewTheme("light"))

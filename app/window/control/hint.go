@@ -13,14 +13,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Hints stands in for tooltips, which the toolkit lacks: the hint of whatever is
-// under the mouse is shown in the line at the bottom.
+// Hints replaces tooltips, which the toolkit lacks: the hint of the widget under the
+// mouse is shown in the status line.
 type Hints struct{ Show func(string) }
 
 // Enter shows a hint.
 func (h *Hints) Enter(hint string) { h.Show(hint) }
 
-// Leave takes it away.
+// Leave removes the hint.
 func (h *Hints) Leave() { h.Show("") }
 
 // HintButton is a button with a hint.
@@ -30,7 +30,7 @@ type HintButton struct {
 	hints *Hints
 }
 
-// NewHintButton makes a button.
+// NewHintButton creates a button.
 func NewHintButton(h *Hints, label, hint string, icon fyne.Resource, tapped func()) *HintButton {
 	b := &HintButton{Hint: hint, hints: h}
 	b.Text, b.Icon, b.OnTapped = label, icon, tapped
@@ -41,20 +41,20 @@ func NewHintButton(h *Hints, label, hint string, icon fyne.Resource, tapped func
 func (b *HintButton) MouseIn(e *desktop.MouseEvent) { b.Button.MouseIn(e); b.hints.Enter(b.Hint) }
 func (b *HintButton) MouseOut()                     { b.Button.MouseOut(); b.hints.Leave() }
 
-// HintEntry is a field of one line with a hint.
+// HintEntry is a one-line entry with a hint.
 type HintEntry struct {
 	widget.Entry
 	hint   string
 	hints  *Hints
 	width  float32
-	Escape func() // in a dialog: close it
+	Escape func() // called for Escape, in a dialog to close it; may be nil
 
-	Keys func(*fyne.KeyEvent) bool // takes a key before the field does; may be nil
+	Keys func(*fyne.KeyEvent) bool // handles a key before the entry does; may be nil
 }
 
-// NewHintEntry makes an entry that asks for a width. What a long one holds moves
-// inside it, or it would be painted over its neighbours; a short one leaves the
-// wheel to the panel that it stands in.
+// NewHintEntry creates an entry of a fixed width. Wide ones scroll their text, which
+// would be painted over the neighbours otherwise; narrow ones leave the wheel to the
+// panel.
 func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
 	e := &HintEntry{hint: hint, hints: h, width: width}
 	e.Scroll = fyne.ScrollNone
@@ -65,8 +65,8 @@ func NewHintEntry(h *Hints, hint string, width float32) *HintEntry {
 	return e
 }
 
-// CreateRenderer implements fyne.Widget: the toolkit's, but one that takes no text has
-// no brighter border than one that does.
+// CreateRenderer implements fyne.Widget: the toolkit's, with a dimmer border when
+// disabled.
 func (e *HintEntry) CreateRenderer() fyne.WidgetRenderer {
 	r := &entryRenderer{WidgetRenderer: e.Entry.CreateRenderer(), entry: e}
 	r.dimBorder()
@@ -84,7 +84,7 @@ func (r *entryRenderer) Refresh() {
 	r.dimBorder()
 }
 
-// dimBorder finds the border: the one rectangle that has a stroke.
+// dimBorder recolours the border, which is the only rectangle with a stroke.
 func (r *entryRenderer) dimBorder() {
 	if !r.entry.Disabled() {
 		return
@@ -101,12 +101,12 @@ func (e *HintEntry) MouseIn(*desktop.MouseEvent)    { e.hints.Enter(e.hint) }
 func (e *HintEntry) MouseMoved(*desktop.MouseEvent) {}
 func (e *HintEntry) MouseOut()                      { e.hints.Leave() }
 
-// MinSize asks for the width that the field was made with.
+// MinSize is the fixed width.
 func (e *HintEntry) MinSize() fyne.Size {
 	return fyne.NewSize(e.width, e.Entry.MinSize().Height)
 }
 
-// TypedKey gives the keyboard back to the window on Escape.
+// TypedKey implements fyne.Focusable. Escape returns the keyboard to the window.
 func (e *HintEntry) TypedKey(key *fyne.KeyEvent) {
 	if e.Keys != nil && e.Keys(key) {
 		return
@@ -124,7 +124,7 @@ func (e *HintEntry) TypedKey(key *fyne.KeyEvent) {
 	e.Entry.TypedKey(key)
 }
 
-// HintSelect is a list of choices with a hint.
+// HintSelect is a drop-down list with a hint.
 type HintSelect struct {
 	widget.Select
 	hint  string
@@ -146,7 +146,7 @@ func (s *HintSelect) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// borderedRenderer draws a border around what another one draws.
+// borderedRenderer adds a border to another renderer.
 type borderedRenderer struct {
 	fyne.WidgetRenderer
 	border *canvas.Rectangle
@@ -207,8 +207,7 @@ func NewHintSlider(h *Hints, hint string, steps float64, changed func(float64)) 
 	return s
 }
 
-// CreateRenderer implements fyne.Widget: the toolkit's, with a track that can be seen on
-// a panel.
+// CreateRenderer implements fyne.Widget: the toolkit's, with a track visible on a panel.
 func (s *HintSlider) CreateRenderer() fyne.WidgetRenderer {
 	r := &trackRenderer{s.Slider.CreateRenderer()}
 	r.paint()
@@ -223,7 +222,7 @@ func (r *trackRenderer) Refresh() {
 	r.paint()
 }
 
-// paint finds the track: the first rectangle.
+// paint recolours the track, which is the first rectangle.
 func (r *trackRenderer) paint() {
 	for _, o := range r.Objects() {
 		if track, is := o.(*canvas.Rectangle); is {

@@ -4,13 +4,13 @@ package control
 
 import "fyne.io/fyne/v2"
 
-// NewInlineList makes an empty list whose Box is a part of a page: it stays when
-// something was chosen, and points at what is under the mouse or has the keyboard.
+// NewInlineList creates an empty list within a page. It stays open after a choice and
+// highlights the row under the mouse or with the keyboard focus.
 func NewInlineList(h *Hints) *ChoiceList {
 	return &ChoiceList{Box: Column(0), chosen: func() {}, hints: h}
 }
 
-// inlineRow is a row that Tab comes to: no field beside it has the keyboard.
+// inlineRow is a focusable row.
 type inlineRow struct{ choiceRow }
 
 var _ fyne.Focusable = (*inlineRow)(nil)

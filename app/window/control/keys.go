@@ -4,30 +4,30 @@ package control
 
 import "fyne.io/fyne/v2"
 
-// A control that has the keyboard takes the keys that work it. All others are the
-// window's own, for the toolkit's controls would swallow them: a letter is a command
-// also after a click on a slider, and Escape closes a dialog also after Tab.
+// A focused control handles the keys that operate it and passes all others to the
+// window; the toolkit's controls would swallow them. So a letter is a command even after
+// a click on a slider, and Escape closes a dialog even after Tab.
 //
-// Space is typed as a key and then as a character. A control that acts on it acts on
-// the character: it may give the keyboard back to the window, which would take the
-// character that is still to come for a command of its own.
+// Space arrives as a key and then as a character. Controls act on the character: acting
+// on the key may move the focus, and the window would then receive the character as a
+// command.
 
-// passKey gives the window a key that a control has no use for.
+// passKey passes a key to the window.
 func passKey(from fyne.CanvasObject, e *fyne.KeyEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(from); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(e)
 	}
 }
 
-// passRune gives the window a character that a control has no use for.
+// passRune passes a character to the window.
 func passRune(from fyne.CanvasObject, r rune) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(from); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
 	}
 }
 
-// PressKey works something that can only be pressed: Enter presses it, any other key is
-// the window's.
+// PressKey handles a key for a control that can only be pressed: Enter presses, other
+// keys go to the window.
 func PressKey(from fyne.CanvasObject, e *fyne.KeyEvent, press func()) {
 	if IsEnter(e.Name) {
 		press()
@@ -45,7 +45,7 @@ func PressRune(from fyne.CanvasObject, r rune, press func()) {
 	passRune(from, r)
 }
 
-// IsEnter says whether a key is one of the two that say yes.
+// IsEnter reports whether a key is Return or Enter.
 func IsEnter(key fyne.KeyName) bool { return key == fyne.KeyReturn || key == fyne.KeyEnter }
 
 // TypedKey implements fyne.Focusable.
@@ -72,8 +72,8 @@ func (c *HintCheck) TypedRune(r rune) {
 	passRune(c, r)
 }
 
-// Tapped implements fyne.Tappable: pressed with the mouse, it does not keep the keyboard
-// from the window, where Space is the most used of all keys.
+// Tapped implements fyne.Tappable. Outside dialogs a click returns the keyboard to the
+// window, for Space to run and pause.
 func (c *HintCheck) Tapped(e *fyne.PointEvent) {
 	c.Check.Tapped(e)
 	if v := fyne.CurrentApp().Driver().CanvasForObject(c); v != nil && v.Overlays().Top() == nil {

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// What a control has no use for is the window's, and nothing is used by both.
+// Keys without meaning for a control go to the window; no key is handled by both.
 func TestKeysReachTheWindow(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()
@@ -29,7 +29,7 @@ func TestKeysReachTheWindow(t *testing.T) {
 	var passed []string
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { passed = append(passed, string(e.Name)) })
 	win.Canvas().SetOnTypedRune(func(r rune) { passed = append(passed, string(r)) })
-	press := func(key fyne.KeyName, char string) { // as the toolkit does, to whatever has the keyboard then
+	press := func(key fyne.KeyName, char string) { // to whatever is focused then, like the toolkit
 		if f := win.Canvas().Focused(); f != nil {
 			f.TypedKey(&fyne.KeyEvent{Name: key})
 		} else {
@@ -80,7 +80,7 @@ func TestKeysReachTheWindow(t *testing.T) {
 	}
 }
 
-// A box that was ticked with the mouse has the keyboard in a dialog alone.
+// A check box keeps the focus after a click in dialogs only.
 func TestMouseLeavesTheKeyboard(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()

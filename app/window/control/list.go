@@ -9,39 +9,39 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// List shows a list of any length: it has as many lines as fit, and fills them
-// anew when the list moves. Scrolling moves the lines and refreshes nothing, so
-// that pictures in them stay on the graphics card. It takes the mouse for all of
-// its lines, which therefore need be no widgets.
+// List is a virtual list of any length: it creates as many rows as are visible and
+// refills them while scrolling. Scrolling moves rows without refreshing them, so that
+// their pictures stay on the graphics card. It handles the mouse for its rows, which
+// need not be widgets.
 type List struct {
 	widget.BaseWidget
 	NewRow    func() ListRow
-	RowHeight float32 // of a line
-	OnVisible func()  // other lines are in sight
+	RowHeight float32 // of a row
+	OnVisible func()  // called when other rows become visible
 	OnPress   func(line int, at fyne.Position, e *desktop.MouseEvent)
-	OnHover   func(line int, at fyne.Position) // the mouse is over a line; -1: over none
+	OnHover   func(line int, at fyne.Position) // the row under the mouse; -1: none
 
 	count  int
 	offset float32
 	rows   []placedRow
 	inner  *fyne.Container
 	bar    *scrollBar
-	view   fyne.Size // of the lines
+	view   fyne.Size // the visible area
 }
 
-// ListRow is one line of a Roll, to be filled again and again.
+// ListRow is a row of a List; it is refilled for other indices.
 type ListRow interface {
 	Object() fyne.CanvasObject
 	Fill(line int)
 }
 
-// placedRow is a line and where it stands; -1: nowhere.
+// placedRow is a row with its index; -1: unused.
 type placedRow struct {
 	ListRow
 	at int
 }
 
-// NewList makes an empty one.
+// NewList creates an empty list.
 func NewList(height float32, newLine func() ListRow) *List {
 	r := &List{NewRow: newLine, RowHeight: height, OnVisible: func() {}, inner: container.NewWithoutLayout(),
 		OnPress: func(int, fyne.Position, *desktop.MouseEvent) {}, OnHover: func(int, fyne.Position) {}}
@@ -50,14 +50,14 @@ func NewList(height float32, newLine func() ListRow) *List {
 	return r
 }
 
-// SetCount says how many lines there are and fills all in sight.
+// SetCount sets the number of rows and refills the visible ones.
 func (r *List) SetCount(count int) {
 	r.count = count
 	r.clamp()
 	r.RefreshRows()
 }
 
-// RefreshRows fills the lines in sight again.
+// RefreshRows refills the visible rows.
 func (r *List) RefreshRows() {
 	for i := range r.rows {
 		r.rows[i].at = -1
@@ -65,14 +65,14 @@ func (r *List) RefreshRows() {
 	r.arrange()
 }
 
-// RebuildRows throws the lines away, because they are to be made differently now.
+// RebuildRows creates the rows again, after a change of NewRow.
 func (r *List) RebuildRows() {
 	r.rows, r.inner.Objects = nil, nil
 	r.arrange()
 	r.inner.Refresh()
 }
 
-// VisibleRows are the lines that can be seen, from first to before end.
+// VisibleRows are the indices of visible rows, from first to before end.
 func (r *List) VisibleRows() (first, end int) {
 	if r.RowHeight <= 0 || r.view.Height <= 0 {
 		return 0, 0
@@ -82,10 +82,10 @@ func (r *List) VisibleRows() (first, end int) {
 	return min(first, r.count), min(end, r.count)
 }
 
-// Page is how many whole lines can be seen.
+// Page is the number of rows that are visible in full.
 func (r *List) Page() int { return max(1, int(r.view.Height/max(1, r.RowHeight))) }
 
-// Reveal moves the list so that a line is in sight.
+// Reveal scrolls to a row.
 func (r *List) Reveal(line int) {
 	top := float32(line) * r.RowHeight
 	switch {
@@ -96,10 +96,10 @@ func (r *List) Reveal(line int) {
 	}
 }
 
-// Offset is how far the list is moved.
+// Offset is the scroll offset.
 func (r *List) Offset() float32 { return r.offset }
 
-// ScrollTo moves the list.
+// ScrollTo scrolls to an offset.
 func (r *List) ScrollTo(offset float32) {
 	before := r.offset
 	r.offset = offset
@@ -113,7 +113,7 @@ func (r *List) clamp() {
 	r.offset = min(max(0, r.offset), max(0, float32(r.count)*r.RowHeight-r.view.Height))
 }
 
-// arrange gives each line in sight a place and fills those that are new.
+// arrange places the visible rows and fills new ones.
 func (r *List) arrange() {
 	first, end := r.VisibleRows()
 	here := make(map[int]bool, end-first)
@@ -157,7 +157,7 @@ func (r *List) arrange() {
 // Scrolled implements fyne.Scrollable.
 func (r *List) Scrolled(e *fyne.ScrollEvent) { r.ScrollTo(r.offset - 3*e.Scrolled.DY) }
 
-// line is the one at a height of the widget, -1 for none, and the place in it.
+// line is the index of the row at a position, or -1, and the position within it.
 func (r *List) line(at fyne.Position) (int, fyne.Position) {
 	line := int((at.Y + r.offset) / max(1, r.RowHeight))
 	if at.Y < 0 || at.X < 0 || at.X >= r.view.Width || line >= r.count {
@@ -166,8 +166,8 @@ func (r *List) line(at fyne.Position) (int, fyne.Position) {
 	return line, fyne.NewPos(at.X, at.Y+r.offset-float32(line)*r.RowHeight)
 }
 
-// MouseDown presses a line. Nothing waits for the button to come up: a mouse that
-// moves between the two would make a drag of it.
+// MouseDown presses a row. It does not wait for MouseUp: the toolkit turns a click into
+// a drag when the mouse moves in between.
 func (r *List) MouseDown(e *desktop.MouseEvent) {
 	if line, at := r.line(e.Position); line >= 0 {
 		r.OnPress(line, at, e)
@@ -209,11 +209,11 @@ func (r *listRenderer) Layout(size fyne.Size) {
 	r.list.RefreshRows()
 }
 
-// Refresh fills the lines in sight again, as after a change of the theme.
+// Refresh refills the visible rows, as after a change of the theme.
 func (r *listRenderer) Refresh() {
 	r.list.RefreshRows()
 	r.list.bar.Refresh()
 }
 
-// RowsMade is how many lines were made.
+// RowsMade is the number of rows created, for tests.
 func (r *List) RowsMade() int { return len(r.rows) }

@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// MenuButton is a button that opens a list, with the mouse or by the keyboard, which Tab
-// brings to it. Unlike the toolkit's it shortens its text to the width it has.
+// MenuButton is a focusable button that opens a list. Unlike the toolkit's buttons it
+// shortens its label to its width.
 type MenuButton struct {
 	widget.BaseWidget
 	hint       string
@@ -25,7 +25,7 @@ type MenuButton struct {
 	over       bool
 }
 
-// NewMenuButton makes one.
+// NewMenuButton creates a menu button.
 func NewMenuButton(h *Hints, hint string, tapped func()) *MenuButton {
 	p := &MenuButton{hint: hint, hints: h, tapped: tapped, Label: NewBody(""), Trailing: NewCaption("")}
 	p.Label.Style.Bold, p.Label.Ellipsis = true, true
@@ -43,7 +43,7 @@ func (p *MenuButton) FocusLost()                     { p.outline(false) }
 func (p *MenuButton) TypedKey(e *fyne.KeyEvent)      { PressKey(p, e, p.tapped) }
 func (p *MenuButton) TypedRune(r rune)               { PressRune(p, r, p.tapped) }
 
-// outline shows that it is meant, and says what it does.
+// outline highlights the button and shows its hint.
 func (p *MenuButton) outline(on bool) {
 	p.over = on
 	p.paint()

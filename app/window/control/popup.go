@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// PopUpChoices opens a list of choices under an object, at the first that can be
-// chosen. Arrow keys, Enter and Escape work in it.
+// PopUpChoices opens a list of choices below an object with the first enabled one
+// highlighted.
 func PopUpChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Choice) {
 	list := NewChoiceList(f.Hints, nil)
 	list.Set(choices, 0)
@@ -19,7 +19,7 @@ func PopUpChoices(f *Frame, under fyne.CanvasObject, width float32, choices []Ch
 	list.PopUp(under, width)
 }
 
-// PopUp opens a list under an object, with the keyboard; what is chosen closes it.
+// PopUp opens a list below an object and focuses it; a choice closes it.
 func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	driver := fyne.CurrentApp().Driver()
 	view := driver.CanvasForObject(under)
@@ -36,7 +36,7 @@ func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	view.Focus(keys)
 }
 
-// choiceFocus takes the keyboard for a list.
+// choiceFocus receives the keys for a list.
 type choiceFocus struct {
 	widget.BaseWidget
 	list  *ChoiceList

@@ -19,25 +19,25 @@ import (
 	"tourscope/app/window/words"
 )
 
-// SaveDialog asks where to write a file. It is a field for the path, because the
-// toolkit's own dialog empties the file before anything is written to it.
+// SaveDialog asks for a file to write. It has a path entry because the toolkit's own
+// dialog truncates the file before anything is written.
 type SaveDialog struct {
 	frame         *Frame
 	window        *Dialog
 	path          *HintEntry
 	notice        *widget.Label
-	pathRow       fyne.CanvasObject // the path with its button
+	pathRow       fyne.CanvasObject // the path entry and its button
 	button        *Button
 	cancel        *Button
-	reason        error    // what speaks against saving beside the path
-	extensions    []string // the extensions that may be written, with their dot; none: a folder is made
+	reason        error    // why the content cannot be saved, or nil
+	extensions    []string // allowed extensions with their dot; none: a folder is created
 	write         func(path string)
-	OnPathChanged func() // the path has changed
+	OnPathChanged func() // called when the path changes
 }
 
-// NewSaveDialog makes one; further holds what else there is to choose. write is
-// called with a path that can be written to. Without kinds the path is that of a
-// folder to be made, which nothing has yet.
+// NewSaveDialog creates a dialog with further content above the path. write receives a
+// path that was checked. Without extensions the path is a folder that does not exist
+// yet.
 func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
 	what := NewCaption(words.L("File"))
@@ -52,8 +52,8 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 	return d
 }
 
-// NewLargeSaveDialog makes one in which further takes all the room that there is,
-// and asides are buttons beside those that close it.
+// NewLargeSaveDialog creates a dialog in which further takes the available height;
+// asides are buttons at the left.
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
 	label := container.New(layout.NewCustomPaddedLayout(0, 0, 0, 4), container.NewCenter(NewCaption(words.L("File"))))
@@ -77,27 +77,26 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.button.Importance = widget.HighImportance
 	d.cancel = NewButton(words.L("Cancel"), func() { d.window.Hide() })
 	d.path.Text = filepath.Join(f.Folder(), name)
-	d.path.CursorColumn = len([]rune(d.path.Text)) // where people change it
+	d.path.CursorColumn = len([]rune(d.path.Text)) // at the end, where users edit
 	return d
 }
 
-// open makes the window of the dialog.
+// open creates the dialog.
 func (d *SaveDialog) open(title string, body fyne.CanvasObject, asides ...fyne.CanvasObject) {
 	d.window = NewDialog(d.frame.Window, title, body, append(asides, layout.NewSpacer(), d.cancel, d.button)...)
 	d.validate()
 }
 
-// SaveButton is the one that saves.
+// SaveButton is the button Save.
 func (d *SaveDialog) SaveButton() fyne.CanvasObject { return d.button }
 
-// Hide closes the dialog; nothing is written.
+// Hide closes the dialog without writing.
 func (d *SaveDialog) Hide() { d.window.Hide() }
 
-// OnClosed is called when the dialog has been closed, in whichever way.
+// OnClosed adds a function to call when the dialog is closed.
 func (d *SaveDialog) OnClosed(f func()) { d.window.SetOnClosed(f) }
 
-// SetError looks again whether the file can be written: why is what speaks against
-// it beside the path, or nil.
+// SetError sets why the content cannot be saved, or nil, and validates again.
 func (d *SaveDialog) SetError(why error) {
 	d.reason = why
 	d.validate()
@@ -109,16 +108,16 @@ func (d *SaveDialog) Show(width, height float32) {
 	d.frame.Window.Canvas().Focus(d.path)
 }
 
-// Path is the file as it will be written.
+// Path is the path to write.
 func (d *SaveDialog) Path() string { return strings.TrimSpace(d.path.Text) }
 
-// SetExtension changes the extension.
+// SetExtension changes the extension of the path.
 func (d *SaveDialog) SetExtension(extension string) {
 	path := d.Path()
 	d.path.SetText(strings.TrimSuffix(path, filepath.Ext(path)) + extension)
 }
 
-// Extension is the extension, or "" for one that cannot be written.
+// Extension is the extension of the path, or "" if it is not allowed.
 func (d *SaveDialog) Extension() string {
 	extension := strings.ToLower(filepath.Ext(d.Path()))
 	for _, k := range d.extensions {
@@ -129,7 +128,7 @@ func (d *SaveDialog) Extension() string {
 	return ""
 }
 
-// validate says beforehand what will happen, or why it cannot.
+// validate shows what will happen, or why nothing can be written.
 func (d *SaveDialog) validate() {
 	err := d.err()
 	d.notice.Importance = widget.LowImportance
@@ -170,7 +169,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Save writes the file, if that is possible, and closes the dialog.
+// Save writes the file and closes the dialog.
 func (d *SaveDialog) Save() {
 	if d.err() != nil {
 		return

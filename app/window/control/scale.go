@@ -9,11 +9,11 @@ import (
 	"tourscope/solver"
 )
 
-// sliderSteps is the resolution of a slider; a finger or a mouse cannot do more.
+// sliderSteps is the resolution of a slider.
 const sliderSteps = 1000
 
-// scale maps the position of a slider, 0 to sliderSteps, to the value of a
-// number parameter, on a straight or a logarithmic scale.
+// scale maps slider positions from 0 to sliderSteps to values of a number parameter,
+// linearly or logarithmically.
 type scale struct {
 	min, max float64
 	log      bool
@@ -24,7 +24,7 @@ func scaleOf(p solver.Param) scale {
 	return scale{min: p.Min, max: p.Max, log: p.Log, whole: p.Kind == solver.IntParam}
 }
 
-// shift makes the logarithm defined where the range begins at 0 or below.
+// shift makes the logarithm defined for ranges that begin at or below 0.
 func (s scale) shift() float64 {
 	if s.min > 0 {
 		return 0
@@ -35,7 +35,7 @@ func (s scale) shift() float64 {
 	return (s.max-s.min)/1e6 - s.min
 }
 
-// Value returns what stands at a position, rounded to what a person would write.
+// value is the value at a position, rounded to three digits.
 func (s scale) value(position float64) float64 {
 	switch {
 	case position <= 0:
@@ -56,7 +56,7 @@ func (s scale) value(position float64) float64 {
 	return min(max(v, s.min), s.max)
 }
 
-// position returns where a value stands.
+// position is the position of a value.
 func (s scale) position(value float64) float64 {
 	if s.max <= s.min {
 		return 0
@@ -71,7 +71,7 @@ func (s scale) position(value float64) float64 {
 	return math.Round(t * sliderSteps)
 }
 
-// Text writes a value as the parameter takes it.
+// text formats a value for the parameter.
 func (s scale) text(value float64) string {
 	if s.whole {
 		return strconv.FormatInt(int64(value), 10)

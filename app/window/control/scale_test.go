@@ -8,8 +8,7 @@ import (
 	"tourscope/solver"
 )
 
-// Sliding to a place and asking for the place of that value must agree, and the
-// ends must be the exact bounds.
+// value and position are inverse, and the ends are the exact bounds.
 func TestScaleGoesThereAndBack(t *testing.T) {
 	for _, row := range []struct {
 		why string

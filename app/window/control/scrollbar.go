@@ -10,13 +10,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Sizes of the bar beside a Roll.
+// Sizes of the scroll bar of a List.
 const (
 	scrollBarWidth = 12
-	minHandle      = 28 // of the handle, or no mouse would catch it
+	minHandle      = 28 // of the handle, so that a mouse can grab it
 )
 
-// scrollBar shows which part of a Roll is in sight, and is dragged to another.
+// scrollBar shows the visible part of a List and scrolls it.
 type scrollBar struct {
 	widget.BaseWidget
 	list   *List
@@ -30,15 +30,15 @@ func newScrollBar(r *List) *scrollBar {
 	return b
 }
 
-// content is the height of all lines.
+// content is the height of all rows.
 func (b *scrollBar) content() float32 { return float32(b.list.count) * b.list.RowHeight }
 
-// travel is how far the handle can go, and how far the list does meanwhile.
+// travel is how far the handle and the list can move.
 func (b *scrollBar) travel() (handle, list float32) {
 	return b.Size().Height - b.handle.Size().Height, b.content() - b.list.view.Height
 }
 
-// follow puts the handle where the list is.
+// follow moves the handle to the list's offset.
 func (b *scrollBar) follow() {
 	if b.content() <= b.list.view.Height || b.Size().Height <= 0 {
 		b.handle.Hide()
@@ -56,7 +56,7 @@ func (b *scrollBar) follow() {
 	b.handle.Move(fyne.NewPos((scrollBarWidth-width)/2, way*b.list.offset/list))
 }
 
-// Dragged moves the list.
+// Dragged scrolls the list.
 func (b *scrollBar) Dragged(e *fyne.DragEvent) {
 	if way, list := b.travel(); way > 0 && list > 0 {
 		b.list.ScrollTo(b.list.offset + e.Dragged.DY*list/way)
@@ -66,7 +66,7 @@ func (b *scrollBar) Dragged(e *fyne.DragEvent) {
 // DragEnd implements fyne.Draggable.
 func (b *scrollBar) DragEnd() {}
 
-// MouseDown beside the handle goes there at once.
+// MouseDown beside the handle scrolls there.
 func (b *scrollBar) MouseDown(e *desktop.MouseEvent) {
 	top := b.handle.Position().Y
 	if y := e.Position.Y; y >= top && y < top+b.handle.Size().Height {

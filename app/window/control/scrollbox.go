@@ -10,16 +10,16 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ScrollBox shows the part of a tall content that fits and moves it by the wheel.
-// The toolkit's own scroll container takes a click for a drag when the mouse
-// moves two pixels, and the click is lost; this one knows no drag.
+// ScrollBox scrolls content higher than itself by the wheel. The toolkit's scroll
+// container turns a click into a drag when the mouse moves two pixels, and the click is
+// lost; this one has no drag.
 type ScrollBox struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
 	offset  float32
 }
 
-// NewScrollBox makes one around a content.
+// NewScrollBox creates a box around content.
 func NewScrollBox(content fyne.CanvasObject) *ScrollBox {
 	w := &ScrollBox{content: content}
 	w.ExtendBaseWidget(w)
@@ -29,7 +29,7 @@ func NewScrollBox(content fyne.CanvasObject) *ScrollBox {
 // Scrolled implements fyne.Scrollable.
 func (w *ScrollBox) Scrolled(e *fyne.ScrollEvent) { w.scrollTo(w.offset - 3*e.Scrolled.DY) }
 
-// Reveal moves the content so that an object inside it is in sight.
+// Reveal scrolls to a part of the content.
 func (w *ScrollBox) Reveal(top, height float32) {
 	switch {
 	case top < w.offset:
@@ -39,7 +39,7 @@ func (w *ScrollBox) Reveal(top, height float32) {
 	}
 }
 
-// ContentChanged follows a content that has become taller or shorter.
+// ContentChanged follows a change of the content's height.
 func (w *ScrollBox) ContentChanged() {
 	if height := max(w.content.MinSize().Height, w.Size().Height); height != w.content.Size().Height {
 		w.Refresh()

@@ -4,7 +4,7 @@ package control
 
 import "fyne.io/fyne/v2"
 
-// scroller shows a part of something taller: a Wheelbox, a Roll.
+// scroller is a widget that scrolls: ScrollBox and List.
 type scroller interface {
 	fyne.CanvasObject
 	ScrollBy(distance float32)
@@ -12,16 +12,16 @@ type scroller interface {
 
 var _, _ scroller = (*ScrollBox)(nil), (*List)(nil)
 
-// ScrollBy moves the content up by a distance.
+// ScrollBy scrolls down by a distance.
 func (w *ScrollBox) ScrollBy(distance float32) { w.scrollTo(w.offset + distance) }
 
-// ScrollBy moves the lines up by a distance.
+// ScrollBy scrolls down by a distance.
 func (r *List) ScrollBy(distance float32) { r.ScrollTo(r.offset + distance) }
 
-const scrollStep = 36 // of an arrow key
+const scrollStep = 36 // for an arrow key
 
-// ScrollKey rolls what the dialog holds, for those who use no wheel; false: the key is
-// for something else, or there is nothing to roll.
+// ScrollKey scrolls the content of the dialog and reports whether the key is for
+// scrolling and there is something to scroll.
 func (d *Dialog) ScrollKey(key fyne.KeyName) bool {
 	r := firstScroller(d.body)
 	if r == nil {

@@ -8,14 +8,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// SectionHeader is the heading of a part of the side panel, with a button at the
-// right where there is something to do to all of the part.
+// SectionHeader is the heading of a section, with an optional button.
 type SectionHeader struct {
 	Object *fyne.Container
 	button *HintButton
 }
 
-// NewSectionHeader makes one; without tapped it has no button.
+// NewSectionHeader creates a heading; it has a button if tapped is set.
 func NewSectionHeader(h *Hints, title, hint string, icon fyne.Resource, tapped func()) *SectionHeader {
 	label := NewBody(title)
 	label.Style.Bold = true

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// styledText is what Text and Lines share: letters in a colour and a size of the theme,
-// painted again only where one of the three is another one.
+// styledText is the base of Text and WrappedText: a value, colour and size that repaint
+// only on a change.
 type styledText struct {
 	widget.BaseWidget
 	Value    string
@@ -16,13 +16,13 @@ type styledText struct {
 	SizeName fyne.ThemeSizeName
 }
 
-// Set shows another text.
+// Set sets the text.
 func (l *styledText) Set(value string) { setAndRefresh(l, &l.Value, value) }
 
-// SetColour shows it in another colour.
+// SetColour sets the colour.
 func (l *styledText) SetColour(name fyne.ThemeColorName) { setAndRefresh(l, &l.Colour, name) }
 
-// SetSize shows it in another size.
+// SetSize sets the size.
 func (l *styledText) SetSize(name fyne.ThemeSizeName) { setAndRefresh(l, &l.SizeName, name) }
 
 func setAndRefresh[T comparable](l *styledText, at *T, to T) {

@@ -10,33 +10,32 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Text is one line of text without the padding of a label. It follows the theme,
-// and it costs a repaint only when it really changes, which figures that change
-// ten times a second rely on.
+// Text is a line of text without the padding of a label. It follows the theme and
+// repaints only on a change, which matters for figures that are set ten times a second.
 type Text struct {
 	styledText
 	Style    fyne.TextStyle
 	Align    fyne.TextAlign
-	Ellipsis bool               // shorten to the width there is, instead of asking for more
-	HeightOf fyne.ThemeSizeName // the height to ask for is that of this size, if set
+	Ellipsis bool               // shorten to the available width instead of asking for more
+	HeightOf fyne.ThemeSizeName // asks for the height of this size, if set
 }
 
-// NewText makes a line of text.
+// NewText creates a line of text.
 func NewText(value string, colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Text {
 	t := &Text{styledText: styledText{Value: value, Colour: colour, SizeName: size}}
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// NewCaption is small and quiet text.
+// NewCaption creates small, muted text.
 func NewCaption(value string) *Text { return NewText(value, ColorMuted, SizeCaption) }
 
-// NewBody is usual text.
+// NewBody creates text of the normal size.
 func NewBody(value string) *Text {
 	return NewText(value, theme.ColorNameForeground, theme.SizeNameText)
 }
 
-// NewHeading is larger and bold.
+// NewHeading creates large, bold text.
 func NewHeading(value string) *Text {
 	t := NewText(value, theme.ColorNameForeground, theme.SizeNameSubHeadingText)
 	t.Style.Bold = true
@@ -89,7 +88,7 @@ func (r *textRenderer) Refresh() {
 	r.line.Refresh()
 }
 
-// Fit shortens the text to the width.
+// fit shortens the text to a width.
 func (r *textRenderer) fit(width float32) {
 	r.line.Text = r.text.Value
 	if r.text.Ellipsis && width > 0 {
@@ -97,7 +96,7 @@ func (r *textRenderer) fit(width float32) {
 	}
 }
 
-// Shorten cuts a text to a width, with an ellipsis where it cut.
+// Shorten shortens a text to a width, with an ellipsis.
 func Shorten(text string, width, size float32, style fyne.TextStyle) string {
 	measure := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
 	if measure(text) <= width {

@@ -9,27 +9,26 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Sizes and colours that the toolkit does not name.
+// Sizes and colours that the toolkit has no name for.
 const (
-	ColorPanel  fyne.ThemeColorName = "tourscope.panel"  // behind the side panel and the bars
+	ColorPanel  fyne.ThemeColorName = "tourscope.panel"  // background of the side panel and bars
 	ColorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
 	ColorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
-	SizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // the two numbers that matter
+	SizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // length and gap in the side panel
 	SizeTitle   fyne.ThemeSizeName  = "tourscope.title"  // of a dialog
 	SizeCaption                     = theme.SizeNameCaptionText
 )
 
-// Theme is the theme: the toolkit's fonts and icons, our colours, denser sizes.
-// The zero variant follows the system.
+// Theme is the window's theme: the toolkit's fonts and icons, our colours, denser sizes.
 type Theme struct {
 	fyne.Theme
 	mode string // "system", "light" or "dark"
 }
 
-// NewTheme makes the theme: "light", "dark" or "system".
+// NewTheme creates a theme: "light", "dark" or "system".
 func NewTheme(mode string) *Theme { return &Theme{Theme: theme.DefaultTheme(), mode: mode} }
 
-// Dark says whether the Look is dark where the system asks for variant.
+// Dark reports whether the theme is dark if the system asks for variant.
 func (l *Theme) Dark(variant fyne.ThemeVariant) bool {
 	switch l.mode {
 	case "light":
@@ -40,8 +39,7 @@ func (l *Theme) Dark(variant fyne.ThemeVariant) bool {
 	return variant == theme.VariantDark
 }
 
-// Color returns the colour of a name. Names that are not listed keep the
-// toolkit's colour of the same variant.
+// Color implements fyne.Theme. Unlisted names keep the toolkit's colour.
 func (l *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
 	dark := l.Dark(variant)
 	colours, variant := LightColours, theme.VariantLight
@@ -54,8 +52,8 @@ func (l *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	return l.Theme.Color(name, variant)
 }
 
-// Size makes the toolkit's sizes a little denser: the picture matters, not the
-// panel beside it.
+// Size implements fyne.Theme. It is denser than the toolkit's to leave more room to the
+// picture.
 func (l *Theme) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:

@@ -11,19 +11,19 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// WrappedText is a text of one line where there is room for it, and otherwise of two smaller
-// ones: what does not fit into the second is cut off there, with an ellipsis. It stands
-// in the middle of its height, which is the same for both, and asks for no width.
+// WrappedText is a text on one line, or on two smaller ones if it does not fit; the rest
+// is cut off with an ellipsis. Its height is the same in both cases, and it asks for no
+// width.
 type WrappedText struct{ styledText }
 
-// NewWrappedText makes one.
+// NewWrappedText creates a text.
 func NewWrappedText(value string) *WrappedText {
 	l := &WrappedText{styledText{Value: value, Colour: theme.ColorNameForeground, SizeName: theme.SizeNameText}}
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// maxLines is how many there may be.
+// maxLines is the largest number of lines.
 const maxLines = 2
 
 // CreateRenderer implements fyne.Widget.
@@ -81,8 +81,8 @@ func (r *wrappedTextRenderer) Refresh() {
 	}
 }
 
-// Wrap breaks a text between words into lines no wider than width, and no more
-// than most of them: the last is shortened.
+// Wrap breaks a text between words into at most most lines no wider than width; the last
+// is shortened.
 func Wrap(text string, width, size float32, most int) []string {
 	var lines []string
 	rest := strings.Fields(text)

@@ -37,8 +37,8 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// A text has the usual size where it fits into one line, and all of it can be read, smaller,
-// where it needs two; neither changes the height that it asks for.
+// A text that fits on one line has the normal size; otherwise it is smaller, on two. Its
+// height does not depend on that.
 func TestLinesUseTwoWhereOneIsTooShort(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()

@@ -23,7 +23,7 @@ import (
 	"tourscope/canvas/export"
 )
 
-// Dialog is the form with its preview and the place to write to.
+// Dialog is the form with preview and path.
 type Dialog struct {
 	host       *Host
 	form       *form
@@ -32,7 +32,7 @@ type Dialog struct {
 	copyButton *control.HintButton
 }
 
-// The size that the dialog asks for; it gets less in a small window.
+// Preferred size of the dialog.
 const (
 	dialogWidth  = 1180
 	dialogHeight = 760
@@ -65,7 +65,7 @@ func Show(host *Host) *Dialog {
 	return d
 }
 
-// draw follows a change: the preview, and what speaks against saving.
+// draw updates the preview and the error after a change.
 func (d *Dialog) draw() {
 	d.form.enable()
 	control.SetEnabled(d.copyButton, d.form.kind != Chart)
@@ -79,16 +79,16 @@ func (d *Dialog) draw() {
 	d.preview.show(file)
 }
 
-// setError lets the file be saved, or says why not.
+// setError sets why the picture cannot be saved, or nil.
 func (d *Dialog) setError(err error) { d.window.SetError(err) }
 
-// formatChosen gives the file the ending of the format that was chosen.
+// formatChosen gives the path the extension of the chosen format.
 func (d *Dialog) formatChosen() {
 	d.window.SetExtension("." + strings.ToLower(d.form.chosen().String()))
 	d.draw()
 }
 
-// pathChanged follows the ending of the path.
+// pathChanged chooses the format of the path's extension.
 func (d *Dialog) pathChanged() {
 	format, err := export.FormatOf(d.window.Path())
 	if err == nil && format != d.form.chosen() {
@@ -108,8 +108,8 @@ func (d *Dialog) save(path string) {
 	})
 }
 
-// copyCommand copies the command line that writes the same file. Tours that are in no
-// file are saved beside it, under names that are free.
+// copyCommand copies the command that writes the same file. Unsaved tours are saved next
+// to it under unused names.
 func (d *Dialog) copyCommand() {
 	instance, err := d.host.InstanceFile()
 	l, wrong := d.form.look()
@@ -135,7 +135,7 @@ func (d *Dialog) copyCommand() {
 	})
 }
 
-// saveTours saves the tours that are in no file and fills in where they are.
+// saveTours saves the unsaved tours and fills in their paths.
 func (d *Dialog) saveTours(s look.Subject, files []string, path string) (saved []string, err error) {
 	stem := strings.TrimSuffix(path, filepath.Ext(path))
 	for i := range files {
@@ -155,7 +155,7 @@ func (d *Dialog) saveTours(s look.Subject, files []string, path string) (saved [
 	return saved, nil
 }
 
-// freeName is the name of a tour file that is not there yet.
+// freeName is an unused name for a tour file.
 func freeName(stem string) string {
 	path := stem + ".tour"
 	for i := 2; ; i++ {

@@ -1,11 +1,11 @@
-// Package exporting is the dialog that takes pictures away: a tour, a comparison
-// of several, or the chart, as PNG, SVG or PDF.
+// Package exporting is the dialog that exports pictures: a tour, a comparison or the
+// chart, as PNG, SVG or PDF.
 //
-// How a picture looks is package look's business, which the command line shares,
-// so that the dialog is a form over its choices and can say which command writes
-// the same file. Host is what it needs of the window.
+// The look of a picture is defined by app/look, which the command line shares; the
+// dialog is a form over it and can copy the equivalent command. Host gives access to the
+// window.
 //
-// Its hard part is to show what will be written while the person still changes
-// it: the preview is drawn beside the window by what writes the file, and what is
-// out of date is given up.
+// The hard part is a preview of the real file while the user edits the form: it is drawn
+// in the background by the code that writes the file, and an outdated drawing is
+// cancelled.
 package exporting

@@ -28,8 +28,8 @@ import (
 	"tourscope/solver/testwait"
 )
 
-// bench is a dialog in a window of the toolkit's test driver. What is queued for
-// the window's goroutine runs when the test lets it.
+// bench is a dialog in a window of the toolkit's test driver. Functions queued for the
+// window's goroutine run when the test calls them.
 type bench struct {
 	*Dialog
 	host   *Host
@@ -101,7 +101,7 @@ func (b *bench) until(t *testing.T, what string, is func() bool) {
 	testwait.Loop(t, b.queue, what, is)
 }
 
-// choose sets a field as a person does.
+// choose sets a field like a user.
 func (b *bench) choose(name, value string) {
 	n := b.form.fields[name]
 	n.Set(value)
@@ -122,7 +122,7 @@ func TestAPresetFillsTheFields(t *testing.T) {
 	for _, row := range []struct{ preset, width, height, unit, dpi, colours string }{
 		{"paper", "180", "", unitMM(), "300", "Print"},
 		{"poster", "594", "420", unitMM(), "150", "Print"},
-		{"slide", "1920", "1080", unitPixels(), "96", "Print"}, // the colours of the one before stay
+		{"slide", "1920", "1080", unitPixels(), "96", "Print"}, // the colours of the previous preset stay
 		{"plotter", "297", "210", unitMM(), "254", "Print"},
 	} {
 		b.choose(preset, row.preset)
@@ -251,7 +251,7 @@ func TestChoicesAreRemembered(t *testing.T) {
 	}
 }
 
-// TestTheCommandLine: a tour that is in no file is saved under a free name.
+// TestTheCommandLine: an unsaved tour is saved under an unused name.
 func TestTheCommandLine(t *testing.T) {
 	b := opened(t, Comparison, func(h *Host) {
 		h.TourFiles = func(look.Subject) []string { return []string{"known.tour", ""} }
@@ -279,7 +279,7 @@ func TestTheCommandLine(t *testing.T) {
 	}
 }
 
-// TestAPlotterComesBack: the dialog opens with the only format that plotters get.
+// TestAPlotterComesBack: the dialog opens with the only format for plotters.
 func TestAPlotterComesBack(t *testing.T) {
 	b := opened(t, Tour, func(h *Host) {
 		h.Remembered = map[string]map[string]string{"tour": {preset: "plotter", unit: unitMM(), width: "297", height: "210", dpi: "254"}}

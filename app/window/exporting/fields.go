@@ -19,7 +19,7 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// The names of the choices, for the session.
+// Names of the choices in the settings.
 const (
 	width, height, unit, dpi        = "width", "height", "unit", "dpi"
 	preset, colours, background     = "preset", "colours", "background"
@@ -29,7 +29,7 @@ const (
 	difference, metadata, block     = "difference", "metadata", "title-block"
 )
 
-// The values of choices. Lists show them as they are.
+// Values of choices, as shown.
 func unitPixels() string { return words.L("pixels") }
 func unitMM() string     { return words.L("mm") }
 func asScreen() string   { return words.L("As on screen") }
@@ -55,7 +55,7 @@ func kindName(k Kind) string {
 	return words.L("Tour")
 }
 
-// field adds an entry that takes what check takes.
+// field adds an entry.
 func (f *form) field(name, title, hint, placeholder, standard string, check func(string) error) *control.Field {
 	n := control.TextField(f.host.Frame.Hints, name, title, hint, placeholder, check, f.changed)
 	n.Default = standard
@@ -63,7 +63,7 @@ func (f *form) field(name, title, hint, placeholder, standard string, check func
 	return n
 }
 
-// list adds a list of choices, the first one being the standard.
+// list adds a list of choices; the first is the default.
 func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
 	n := &control.Field{Name: name, Default: choices[0], Changed: changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
@@ -75,14 +75,14 @@ func (f *form) list(name, title, hint string, choices []string, changed func()) 
 	return n
 }
 
-// check adds a switch.
+// check adds a check box.
 func (f *form) check(name, title, hint string) *control.HintCheck {
 	c := control.NewHintCheck(f.host.Frame.Hints, title, hint, func(bool) { f.changed() })
 	f.checks[name] = c
 	return c
 }
 
-// build makes the form.
+// build creates the form.
 func (f *form) build() fyne.CanvasObject {
 	f.fields, f.checks = make(map[string]*control.Field), make(map[string]*control.HintCheck)
 	var presets []string
@@ -105,7 +105,7 @@ func (f *form) build() fyne.CanvasObject {
 	return rows
 }
 
-// formatChanged gives the file the ending of the format.
+// formatChanged gives the path the extension of the format.
 func (f *form) formatChanged() {
 	if !f.filling {
 		f.formatChosen()
@@ -177,7 +177,7 @@ func isColour(text string) error {
 	return nil
 }
 
-// positive takes numbers above 0; empty where that has a meaning.
+// positive accepts numbers above 0, and empty texts if empty is set.
 func positive(empty bool) func(string) error {
 	return func(text string) error {
 		text = strings.TrimSpace(text)
@@ -188,13 +188,13 @@ func positive(empty bool) func(string) error {
 	}
 }
 
-// number is the value of a field that has been checked; empty is 0.
+// number is the value of a valid field; empty is 0.
 func (f *form) number(name string) look.Decimal {
 	v, _ := strconv.ParseFloat(strings.TrimSpace(f.fields[name].Value), 64)
 	return look.Decimal(v)
 }
 
-// err says what is wrong with a field, by its title, or nil.
+// err names the first wrong field and its error, or is nil.
 func (f *form) err() error {
 	for _, name := range []string{width, height, dpi, background, lineColour, lineWidth, citySize} {
 		if n := f.fields[name]; n.Err() != nil && !n.Inactive {
@@ -204,10 +204,10 @@ func (f *form) err() error {
 	return nil
 }
 
-// schemes are the palettes that a look knows.
+// scheme is the name of a palette for package look.
 func scheme(name string) string {
 	if name == palette.OkabeIto {
-		return "" // the usual one
+		return "" // the default
 	}
 	return name
 }

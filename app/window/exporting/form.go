@@ -24,19 +24,19 @@ type form struct {
 	fields          map[string]*control.Field
 	checks          map[string]*control.HintCheck
 
-	filling      bool   // the program, not the person, changes the fields
-	onChange     func() // the choices have changed
-	formatChosen func() // the format was chosen
+	filling      bool   // the program changes the fields, not the user
+	onChange     func() // called when the choices change
+	formatChosen func() // called when a format is chosen
 }
 
-// changed follows a change by the person.
+// changed handles a change by the user.
 func (f *form) changed() {
 	if !f.filling {
 		f.onChange()
 	}
 }
 
-// fill shows values without following each of them.
+// fill sets values without calling onChange for each.
 func (f *form) fill(values map[string]string) {
 	before := f.filling
 	f.filling = true
@@ -51,7 +51,7 @@ func (f *form) fill(values map[string]string) {
 	f.filling = before
 }
 
-// values are the choices as the session keeps them.
+// values are the choices for the settings.
 func (f *form) values() map[string]string {
 	all := make(map[string]string)
 	for name, n := range f.fields {
@@ -63,7 +63,7 @@ func (f *form) values() map[string]string {
 	return all
 }
 
-// notRemembered are choices that follow the screen each time, and are not kept.
+// notRemembered are choices that follow the screen each time.
 var notRemembered = []string{"what", "format", title, caption, turn, mirror, cities, difference}
 
 func (f *form) kindChanged() {
@@ -77,7 +77,7 @@ func (f *form) kindChanged() {
 	f.changed()
 }
 
-// remember keeps the choices of the kind.
+// remember stores the choices of the kind in the settings.
 func (f *form) remember() {
 	values := f.values()
 	for _, name := range notRemembered {
@@ -90,7 +90,7 @@ func (f *form) remember() {
 	f.host.Remembered[string(f.kind)] = values
 }
 
-// show begins with a kind: as on the screen, with what was chosen the last time.
+// show shows a kind of picture with the choices remembered for it.
 func (f *form) show(k Kind) {
 	f.kind, f.subject = k, f.host.Subject(k)
 	f.filling = true
@@ -116,7 +116,7 @@ func (f *form) show(k Kind) {
 	f.enable()
 }
 
-// defaults are the choices before the person has made any.
+// defaults are the choices before the user makes any.
 func (f *form) defaults() map[string]string {
 	screen, meta := f.host.Screen, f.subject.Meta
 	values := map[string]string{
@@ -135,10 +135,10 @@ func (f *form) defaults() map[string]string {
 	return values
 }
 
-// enable makes grey what has no meaning: of a tour for a chart, and most of all for
-// a plotter, which has one pen.
+// enable disables fields without effect: those of tours for a chart, and most of them
+// for a plotter, which has one pen.
 func (f *form) enable() {
-	p, _ := export.FindPreset(f.fields[preset].Value) // the zero one where there is none
+	p, _ := export.FindPreset(f.fields[preset].Value) // the zero preset if there is none
 	drawn, inked := f.kind != Chart, !p.Plotter
 	texts := inked && f.checks[block].Checked
 	for name, on := range map[string]bool{
@@ -155,7 +155,7 @@ func (f *form) enable() {
 	}
 }
 
-// chosen is the format.
+// chosen is the chosen format.
 func (f *form) chosen() export.Format {
 	for _, format := range formats() {
 		if format.String() == f.format.Value {
@@ -165,7 +165,7 @@ func (f *form) chosen() export.Format {
 	return export.PNG
 }
 
-// presetChanged fills the fields with what suits the use.
+// presetChanged fills the fields from the preset.
 func (f *form) presetChanged() {
 	p, err := export.FindPreset(f.fields[preset].Value)
 	if err != nil {
@@ -188,7 +188,7 @@ func (f *form) presetChanged() {
 	f.changed()
 }
 
-// requireSVGForPlotter chooses the only format that plotters get.
+// requireSVGForPlotter chooses SVG, the only format for plotters.
 func (f *form) requireSVGForPlotter() {
 	if p, err := export.FindPreset(f.fields[preset].Value); err == nil && p.Plotter && f.chosen() != export.SVG {
 		f.fill(map[string]string{"format": export.SVG.String()})
@@ -198,7 +198,7 @@ func (f *form) requireSVGForPlotter() {
 
 func short(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
-// unitChanged keeps the size and writes it in the other unit.
+// unitChanged converts the size to the other unit.
 func (f *form) unitChanged() {
 	if f.filling {
 		return

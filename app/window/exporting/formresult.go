@@ -9,7 +9,7 @@ import (
 	"tourscope/canvas/export"
 )
 
-// look is what the form asks for.
+// look is the look that the form describes.
 func (f *form) look() (look.Look, error) {
 	if err := f.err(); err != nil {
 		return look.Look{}, err
@@ -41,17 +41,17 @@ func (f *form) theme() string {
 	return f.host.Screen.Theme
 }
 
-// setTexts takes the title block.
+// setTexts sets the title block.
 func (f *form) setTexts(l *look.Look) {
 	if none := ""; !f.checks[block].Checked && f.kind == Comparison {
-		l.Title = &none // or it would have its usual one
+		l.Title = &none // nil would mean the default title
 	} else if f.checks[block].Checked {
 		own := f.fields[title].Value
 		l.Title, l.Caption = &own, f.fields[caption].Value
 	}
 }
 
-// setDrawing takes what only pictures of tours have.
+// setDrawing sets what applies to tours only.
 func (f *form) setDrawing(l *look.Look) {
 	l.Turn, l.Mirror = 90*slices.Index(turns(), f.fields[turn].Value), f.checks[mirror].Checked
 	if l.CitySize = f.number(citySize); !f.checks[cities].Checked {
@@ -65,8 +65,8 @@ func (f *form) setDrawing(l *look.Look) {
 	}
 }
 
-// scaleAsOnScreen makes lines and dots of a view as large, compared with the picture, as
-// they are on the screen.
+// scaleAsOnScreen gives lines and dots of a view the same size relative to the picture
+// as on screen.
 func (f *form) scaleAsOnScreen(l *look.Look) error {
 	if l.View == (look.Part{}) || l.Preset != "" || f.kind != Tour {
 		return nil
@@ -82,7 +82,7 @@ func (f *form) scaleAsOnScreen(l *look.Look) error {
 	return nil
 }
 
-// plan is the file that the form asks for.
+// plan is the file that the form describes.
 func (f *form) plan() (*look.File, error) {
 	l, err := f.look()
 	if err != nil {

@@ -10,47 +10,47 @@ import (
 	"tourscope/canvas/view"
 )
 
-// Kind is what is exported.
+// Kind is the kind of picture to export.
 type Kind string
 
-// The kinds, as the session knows them.
+// The kinds, as stored in the settings.
 const (
 	Tour       Kind = "tour"
 	Comparison Kind = "comparison"
 	Chart      Kind = "chart"
 )
 
-// Host is what the dialog needs of the window. All of it is for the window's
-// goroutine, except WriteTour.
+// Host gives the dialog access to the window. Everything but WriteTour belongs to the
+// window's goroutine.
 type Host struct {
 	Frame *control.Frame
-	Kinds []Kind // that there are, at least one
-	Kind  Kind   // that was asked for
+	Kinds []Kind // available kinds, at least one
+	Kind  Kind   // initial kind
 
-	Subject func(Kind) look.Subject // as it is shown now
+	Subject func(Kind) look.Subject // as shown now
 	Screen  Screen
-	Name    string // of the file, without folder and ending
+	Name    string // of the file, without folder and extension
 
-	// For the command line: the file of the instance, or why there is none, and the
-	// files of the subject's tours, "" for one that is in no file.
+	// For the command line: the file of the instance, or an error if it is in none, and
+	// the files of the subject's tours, "" for unsaved ones.
 	InstanceFile func() (string, error)
 	TourFiles    func(look.Subject) []string
 	WriteTour    func(w io.Writer, s look.Subject, tour int) error
 	Copy         func(line []string)
 
-	// Kept are the choices made the last time, by kind and name; Keep keeps them.
+	// Remembered are the last choices by kind and name; Remember stores them.
 	Remembered map[string]map[string]string
 	Remember   func(kind string, choices map[string]string)
 }
 
-// Screen is how things are shown just now.
+// Screen is the current view.
 type Screen struct {
-	Theme, Palette string // as package look names them
+	Theme, Palette string // in the names of package look
 	Part           view.Part
 	Width, Height  int     // of the picture, in pixels
-	PixelsPerPoint float64 // pixels a point
+	PixelsPerPoint float64 // device pixels per point
 	Orientation    view.Orientation
-	Cities         bool // they are drawn
-	Series         int  // of the pane's colour in the palette
+	Cities         bool // cities are shown
+	Series         int  // index of the pane's colour in the palette
 	Difference     bool
 }

@@ -19,21 +19,21 @@ import (
 	"tourscope/app/window/words"
 )
 
-// preview shows what will be written, drawn beside the window. One drawing goes on
-// at a time; a newer wish ends it.
+// preview draws the file to be written in the background. One drawing runs at a time; a
+// newer one cancels it.
 type preview struct {
 	object  fyne.CanvasObject
 	frame   *control.Frame
-	onError func(error) // the drawing says what is wrong
+	onError func(error) // called if drawing fails
 
 	picture  *canvas.Image
 	size     *control.Text
 	fileSize *control.Text
 
-	next   *look.File // to be drawn next
+	next   *look.File // the file to draw next
 	cancel context.CancelFunc
 	closed bool
-	shown  int // previews that were shown
+	shown  int // previews shown, for tests
 }
 
 func newPreview(frame *control.Frame, wrong func(error)) *preview {
@@ -48,14 +48,14 @@ func newPreview(frame *control.Frame, wrong func(error)) *preview {
 	return p
 }
 
-// show draws a file as it will be.
+// show draws a file.
 func (p *preview) show(file *look.File) {
 	width, height, widthMM, heightMM := file.Size()
 	p.size.SetColour(theme.ColorNameForeground)
 	p.size.Set(words.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
 	p.next = file
 	if p.cancel != nil {
-		p.cancel() // next begins when it has ended
+		p.cancel() // finished starts the next
 		return
 	}
 	p.startNext()
@@ -72,7 +72,7 @@ func (p *preview) fail(err error) {
 	p.fileSize.Set("")
 }
 
-// stop ends the drawing for good.
+// stop cancels drawing for good.
 func (p *preview) stop() {
 	p.closed, p.next = true, nil
 	if p.cancel != nil {
@@ -104,7 +104,7 @@ func (p *preview) startNext() {
 	})
 }
 
-// pixels is how large the preview may be, for a sharp picture on a dense screen.
+// pixels is the size of the preview in device pixels.
 func (p *preview) pixels() (width, height int) {
 	k := p.frame.Window.Canvas().Scale()
 	size := p.picture.Size()
@@ -157,13 +157,13 @@ func size(bytes int64) string {
 	return words.L("%.1f MB", float64(bytes)/1e6)
 }
 
-// rounded keeps two digits: an estimate has no more.
+// rounded keeps two digits, the precision of an estimate.
 func rounded(bytes int64) int64 {
 	unit := math.Pow(10, math.Max(0, math.Floor(math.Log10(float64(max(1, bytes))))-1))
 	return int64(math.Round(float64(bytes)/unit) * unit)
 }
 
-// checkered lays a picture on the squares that stand for nothing.
+// checkered draws a picture over the chequerboard that stands for transparency.
 func checkered(img image.Image, dark bool) image.Image {
 	const side = 8
 	shades := [2]uint8{0xFF, 0xE8}
@@ -181,7 +181,7 @@ func checkered(img image.Image, dark bool) image.Image {
 	return whole
 }
 
-// halves gives the form the width it wants and the preview the rest.
+// halves gives the form its preferred width and the preview the rest.
 type halves struct{}
 
 const formWidth = 444

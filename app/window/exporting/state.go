@@ -4,17 +4,17 @@ package exporting
 
 import "fyne.io/fyne/v2"
 
-// State is what tests see of the dialog.
+// State describes the dialog for tests.
 type State struct {
 	Kind     Kind   `json:"kind"`
 	Format   string `json:"format"`
-	Size     string `json:"size"`   // of what will be written, for people
-	Weight   string `json:"weight"` // the same of the file
+	Size     string `json:"size"`   // of the picture, as shown
+	Weight   string `json:"weight"` // of the file, as shown
 	Previews int    `json:"previews"`
 	Open     bool   `json:"open"`
 }
 
-// SaveButton is the button that saves, for tests. Nil is none.
+// SaveButton is the button Save, for tests; nil if the dialog is closed.
 func (d *Dialog) SaveButton() fyne.CanvasObject {
 	if d == nil || d.preview.closed {
 		return nil
@@ -22,7 +22,7 @@ func (d *Dialog) SaveButton() fyne.CanvasObject {
 	return d.window.SaveButton()
 }
 
-// State says how the dialog is. Nil is none.
+// State describes the dialog for tests; the zero State if there is none.
 func (d *Dialog) State() State {
 	if d == nil {
 		return State{}

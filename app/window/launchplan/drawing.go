@@ -14,15 +14,15 @@ import (
 	"tourscope/gpu/plan"
 )
 
-// drawing shows one multiprocessor as its warps: those that the launch gives it,
-// those that further blocks would have room for, and those that something else
-// keeps empty. Warps of a block stand side by side; blocks take turns in shade.
+// drawing shows one multiprocessor as a grid of warps: those of the launch's blocks,
+// those that further blocks could use, and those that another limit leaves idle. Warps
+// of a block are adjacent; blocks alternate in shade.
 type drawing struct {
 	object *canvas.Raster
 	shown  plan.Plan
 }
 
-// The warps stand in rows of so many.
+// Columns of the grid, and its height.
 const (
 	columns = 16
 	height  = 62
@@ -41,8 +41,8 @@ func (d *drawing) show(o plan.Plan) {
 	d.object.Refresh()
 }
 
-// blocks are how many a multiprocessor has at first, at most: the launch's may be
-// fewer than run at once.
+// blocks is the largest number of blocks on a multiprocessor at the start. It is less
+// than the occupancy allows if the launch has few blocks.
 func (d *drawing) blocks() int {
 	o := d.shown
 	return min(o.Active, (o.Blocks+o.Multiprocessors()-1)/max(1, o.Multiprocessors()))
@@ -59,8 +59,8 @@ func (d *drawing) text() string {
 	return words.L("One multiprocessor: %d blocks of %d warps", blocks, o.Warps)
 }
 
-// shades of the squares: two for the blocks there are, one for room, one for
-// nothing.
+// shades are the colours of the squares: two for blocks, one for spare room, one for
+// idle warps.
 func shades() (blocks [2]color.NRGBA, room, nothing color.NRGBA) {
 	first := plain(theme.Color(theme.ColorNamePrimary))
 	ground := plain(theme.Color(theme.ColorNameBackground))
@@ -70,13 +70,13 @@ func shades() (blocks [2]color.NRGBA, room, nothing color.NRGBA) {
 
 func plain(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
 
-// mixed lays a share of one colour over another.
+// mixed blends a colour over a background.
 func mixed(c, ground color.NRGBA, share float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(share*float64(a) + (1-share)*float64(b)) }
 	return color.NRGBA{R: mix(c.R, ground.R), G: mix(c.G, ground.G), B: mix(c.B, ground.B), A: 255}
 }
 
-// paint draws into w × h pixels.
+// paint draws w × h pixels.
 func (d *drawing) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	o := d.shown

@@ -1,11 +1,11 @@
 //go:build !nogui
 
-// Package launchplan is the part of the side panel that says what a GPU will make of
-// an engine's configuration while one types: a drawing of a multiprocessor as its
-// blocks fill it, the figures, what could be better, and why a launch would fail.
+// Package launchplan is the part of the side panel that shows the launch plan of a GPU
+// engine while its parameters are edited: the occupancy of a multiprocessor, figures,
+// advice, and why a launch would fail.
 //
-// It computes nothing (gpu/plan does) and starts nothing. Where there is no GPU
-// it shows one that is described, and says so.
+// It computes nothing (gpu/plan does) and launches nothing. Without a GPU it plans for a
+// known model and says so.
 package launchplan
 
 import (
@@ -29,7 +29,7 @@ type Panel struct {
 
 	devices  func() []catalog.Device
 	changed  func()
-	selected string // what the person chose to look at; empty: the devices that the engine takes
+	selected string // the device chosen by the user; empty: those that the engine uses
 
 	list        *control.HintSelect
 	description *control.Text
@@ -40,11 +40,11 @@ type Panel struct {
 	notes       *widget.Label
 	errorLabel  *widget.Label
 	shown       plan.Plan
-	installed   bool // it is on devices that are there and that the engine takes
+	installed   bool // the plan is for installed devices that the engine uses
 	last        query
 }
 
-// query is what the panel was last asked to show.
+// query is the last plan requested.
 type query struct {
 	info    solver.Info
 	set     map[string]string
@@ -60,8 +60,8 @@ type row struct {
 // maxRows is how many figures a launch plan has at most.
 const maxRows = 12
 
-// New makes a panel that shows nothing yet. Devices lists the GPUs there are;
-// changed is told when the person has chosen another one.
+// New creates an empty panel. devices lists the installed GPUs; changed is called when
+// the user chooses another device.
 func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Panel {
 	p := &Panel{devices: devices, changed: changed, drawing: newDrawing()}
 	p.list = control.NewHintSelect(h, words.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
@@ -90,11 +90,11 @@ func note(importance widget.Importance) *widget.Label {
 	return l
 }
 
-// Concerns says whether the panel belongs below the field of a parameter.
+// Concerns reports whether the panel belongs below the field of a parameter.
 func (*Panel) Concerns(engine, param string) bool { return plan.Shapes(engine, param) }
 
-// Show says what the device makes of an engine with these values on a problem. An
-// engine that has no launch hides the panel.
+// Show shows the plan of an engine with these values on a problem. The panel is hidden
+// for engines without a launch.
 func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Problem) {
 	p.last = query{info, set, problem}
 	p.shown, p.installed = plan.Plan{}, false
@@ -162,7 +162,7 @@ func setText(l *widget.Label, text string) {
 	control.SetVisible(l, text != "")
 }
 
-// Err says why the launch would fail on a device that is there, or nil.
+// Err says why the launch would fail on an installed device, or is nil.
 func (p *Panel) Err() error {
 	if p.installed && p.shown.Refused != "" {
 		return refusal(p.shown.Refused)
@@ -174,10 +174,10 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// Plan is what the panel shows, for tests and the session.
+// Plan is the plan shown.
 func (p *Panel) Plan() plan.Plan { return p.shown }
 
-// choose takes another device.
+// choose chooses another device.
 func (p *Panel) choose(name string) {
 	if name == p.selected || name == "" {
 		return
@@ -187,19 +187,19 @@ func (p *Panel) choose(name string) {
 	p.changed()
 }
 
-// option is something that the list offers to look at.
+// option is a choice of the device list.
 type option struct {
 	name   string
 	device catalog.Device
-	used   bool // by the engine, of the devices that are there
+	used   bool // by the engine
 }
 
-// options lists what can be looked at: the devices that the engine takes, as one, then
-// each of the others that are there, then those that are described.
+// options lists the devices to plan for: those that the engine uses as one choice, then
+// the other installed ones, then known models.
 func (p *Panel) options(values solver.Values) (all []option) {
 	here := p.devices()
 	taken, err := catalog.Devices{List: here}.Choose(values)
-	if err != nil && len(here) > 0 { // the plan says what is wrong
+	if err != nil && len(here) > 0 { // the plan shows the error
 		taken.List = here[:1]
 	}
 	switch list := taken.List; len(list) {
@@ -220,8 +220,7 @@ func (p *Panel) options(values solver.Values) (all []option) {
 	return all
 }
 
-// device is the one to look at, and whether the engine takes it. It fills the list on
-// the way.
+// device is the chosen device, and whether the engine uses it. It also updates the list.
 func (p *Panel) device(values solver.Values) (device catalog.Device, real bool) {
 	all := p.options(values)
 	names := make([]string, len(all))

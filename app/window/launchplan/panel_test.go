@@ -14,7 +14,7 @@ import (
 	"tourscope/solver"
 )
 
-// panel is one with these devices, and what it was told.
+// panel is a panel with these devices.
 func panel(t *testing.T, here ...catalog.Device) *Panel {
 	t.Helper()
 	app := test.NewTempApp(t)
@@ -64,8 +64,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 	}
 }
 
-// A launch that would fail stops nobody from looking, but a run on a device that
-// is there.
+// A launch that would fail can be shown, but not run on an installed device.
 func TestOnlyARealDeviceRefuses(t *testing.T) {
 	t4 := catalog.Device{Name: "Tesla T4", Memory: 14 << 30, Multiprocessors: 40, Major: 7, Minor: 5}
 	set, cities := map[string]string{"blocks": "1000000"}, problem(t, 5000)
@@ -85,7 +84,7 @@ func TestOnlyARealDeviceRefuses(t *testing.T) {
 	}
 }
 
-// The drawing has a square for each warp: of blocks, of room, and of nothing.
+// The drawing has a square for each warp: of blocks, of spare room, and idle ones.
 func TestDrawingOfAMultiprocessor(t *testing.T) {
 	p := panel(t)
 	p.Show(catalog.PSPMInfo(), map[string]string{"blocks": "200"}, problem(t, 100)) // 2 blocks on some of 132
@@ -107,7 +106,7 @@ func TestDrawingOfAMultiprocessor(t *testing.T) {
 	}
 }
 
-// Several devices are looked at together, as the parameter says, or one by one.
+// Several devices are planned for together, as the parameter says, or one by one.
 func TestPanelOfSeveralDevices(t *testing.T) {
 	h200 := catalog.Device{Name: "H200", Memory: 139 << 30, Multiprocessors: 132, Major: 9}
 	second, old := h200, catalog.Device{Index: 2, Name: "T4", Memory: 14 << 30, Multiprocessors: 40, Major: 7, Minor: 5}

@@ -25,22 +25,22 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// AnimationSource is what an animation is made of. Times are those of the clock.
+// AnimationSource is the content of an animation. Times are those of the recording.
 type AnimationSource struct {
-	From, To     time.Duration // the part marked
-	Length       time.Duration // of all
-	Fitted       bool          // the screen shows the whole tour
-	Name         string        // of the file
-	SeveralPanes bool          // there are recordings in several panes
-	Highlight    bool          // changes light up on the screen
+	From, To     time.Duration // the selection
+	Length       time.Duration // of the recording
+	Fitted       bool          // the view shows the whole tour
+	Name         string        // default file name
+	SeveralPanes bool          // several panes have recordings
+	Highlight    bool          // new edges are highlighted on screen
 	Colours      palette.Palette
 	Palettes     map[string]palette.Palette
 
-	// Animation is the recording of the active pane, or those of all, in colours.
+	// Animation is the animation of the active pane, or of all panes.
 	Animation func(colours palette.Palette, all bool) export.Animation
 }
 
-// form is what can be chosen of an animation.
+// form is the form of the export dialog.
 type form struct {
 	frame       *control.Frame
 	subject     AnimationSource
@@ -51,10 +51,10 @@ type form struct {
 	highlight   *control.HintCheck
 	currentView *control.HintCheck
 	estimate    *control.Text
-	stop        context.CancelFunc // of the estimate that is being made
+	stop        context.CancelFunc // cancels the estimate in progress
 }
 
-// The fields, and the choice of speed that needs no thought.
+// Names of fields, and default choices.
 const (
 	fieldFrom    = "from"
 	fieldTo      = "to"
@@ -68,11 +68,11 @@ const (
 	asOnScreen      = "as on screen"
 )
 
-// estimateDelay is how long nothing may be typed before an estimate is made.
+// estimateDelay is the pause in typing after which the size is estimated.
 const estimateDelay = 300 * time.Millisecond
 
-// AskAnimation asks how the animation shall be and where it goes, says how large
-// it will be, and writes it.
+// AskAnimation shows the export dialog with an estimate of the file size, and writes the
+// animation.
 func AskAnimation(f *control.Frame, s AnimationSource) {
 	m := &form{frame: f, subject: s, fields: make(map[string]*control.Field), stop: func() {}}
 	m.estimate = control.NewCaption(" ")
@@ -152,7 +152,7 @@ func (m *form) value(name string) float64 {
 	return x
 }
 
-// defaultSize is the size that suits what is shown.
+// defaultSize is the size that fits the content.
 func (m *form) defaultSize() (width, height string) {
 	a := m.subject.Animation(m.subject.Colours, m.all.Checked)
 	a.View = nil
@@ -160,8 +160,7 @@ func (m *form) defaultSize() (width, height string) {
 	return strconv.Itoa(w), strconv.Itoa(h)
 }
 
-// resize brings the usual size of what is shown now, unless the person has chosen
-// one.
+// resize sets the default size of the content, unless the user has chosen a size.
 func (m *form) resize() {
 	width, height := m.fields[fieldWidth], m.fields[fieldHeight]
 	chosen := width.Value != width.Default || height.Value != height.Default
@@ -171,7 +170,7 @@ func (m *form) resize() {
 	}
 }
 
-// animation is what the form asks for.
+// animation is the animation that the form describes.
 func (m *form) animation() (export.Animation, error) {
 	for name, f := range m.fields {
 		if err := f.Err(); err != nil {
@@ -203,7 +202,7 @@ func (m *form) animation() (export.Animation, error) {
 	return a, nil
 }
 
-// changed says anew how large the file will be.
+// changed validates the form and estimates the file size.
 func (m *form) changed() {
 	if m.dialog == nil {
 		return

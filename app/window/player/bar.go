@@ -14,7 +14,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// Bar is the replay bar: two rows under the pictures.
+// Bar is the replay bar: two rows below the pictures.
 type Bar struct {
 	Object fyne.CanvasObject
 
@@ -25,29 +25,29 @@ type Bar struct {
 	text         *control.Text
 	area         *control.HintArea
 	speed        *control.HintButton
-	playbackOnly []fyne.CanvasObject // what is of no use while a run is recorded
+	playbackOnly []fyne.CanvasObject // hidden while a run is recorded
 	length       time.Duration
 }
 
-// Handlers are what the bar asks of the window.
+// Handlers are called by the bar.
 type Handlers struct {
 	Seek  func(at time.Duration)
-	Speed func(place int) // in replay.Speeds
+	Speed func(place int) // index in replay.Speeds
 }
 
 // State is what the bar shows.
 type State struct {
 	At, Length, From, To time.Duration
 	Marked               bool
-	Speed                int    // place in replay.Speeds
-	Text                 string // length and gap, or what is wrong
-	Live                 bool   // a run is being recorded: there is nothing to drag yet
+	Speed                int    // index in replay.Speeds
+	Text                 string // length and gap, or an error
+	Live                 bool   // a run is being recorded; there is nothing to seek yet
 }
 
-// rowHeight is that of the buttons.
+// rowHeight is the height of a row of buttons.
 const rowHeight = 26
 
-// New makes a bar. First stand before the line of time, further at the right of
+// New creates a bar. The buttons first are left of the timeline, further at the right of
 // the second row.
 func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *Bar {
 	b := &Bar{frame: f, handlers: asks, clock: control.NewBody(""), text: control.NewCaption("")}
@@ -83,8 +83,7 @@ func (b *Bar) Show(s State) {
 	}
 }
 
-// clockText is the time and the length. It keeps its width, so that the line does
-// not move while it is played.
+// clockText is the time and the length of the recording.
 func clockText(s State) string {
 	if s.Live {
 		return ""
@@ -101,7 +100,7 @@ func (b *Bar) share(at time.Duration, none float64) float64 {
 
 func (b *Bar) time(share float64) time.Duration { return time.Duration(share * float64(b.length)) }
 
-// hint is the hint over the line.
+// hint is the hint for a place on the timeline.
 func (b *Bar) hint(share float64) string {
 	if b.timeline.disabled {
 		return words.L("The recording can be replayed when the search has ended.")
@@ -122,5 +121,5 @@ func (b *Bar) askSpeed() {
 	list.ShowAtPosition(fyne.NewPos(at.X, max(0, at.Y-list.MinSize().Height)))
 }
 
-// TimelineObject is the line of time, for tests that look for it on the screen.
+// TimelineObject is the timeline, for tests that look for it on the screen.
 func (b *Bar) TimelineObject() fyne.CanvasObject { return b.timeline }

@@ -1,9 +1,9 @@
-// Package player is the bar with which recordings are replayed: a line of time to
-// drag along, what the clock says, and the buttons that it is given.
+// Package player is the bar that replays recordings, with timeline, clock and buttons,
+// and the dialog that exports animations.
 //
-// It keeps no time and knows no recording: package replay has the clock, and the
-// window says what to show.
+// It keeps no time and reads no recording: package replay has the clock, and the window
+// sets what is shown.
 //
-// Its hard part is the line of time. It has to follow a hand at any pace, so it
-// only tells where the hand is, and shows what it is told.
+// The hard part is the timeline: it must follow the mouse at any speed. So it only
+// reports the position, and shows what it is given.
 package player

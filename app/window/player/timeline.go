@@ -14,28 +14,28 @@ import (
 	"tourscope/app/window/control"
 )
 
-// Timeline is a line of time that a hand can be drawn along, with the two marks
-// of a part. Places on it are shares of its length, from 0 to 1. The toolkit's
-// slider shows no marks and keeps the keyboard.
+// Timeline is a slider over the time of a recording, with the two marks of a selection.
+// Positions are shares of its length, from 0 to 1. The toolkit's slider has no marks and
+// keeps the keyboard.
 type Timeline struct {
 	widget.BaseWidget
 	hints    *control.Hints
 	seek     func(share float64)
-	hint     func(share float64) string // what is at a place, for the hint line
+	hint     func(share float64) string // of a position, for the status line
 	marks    marks
 	disabled bool
 }
 
-// marks are what is shown on the line.
+// marks are the positions shown.
 type marks struct {
 	at, from, to float64
 	marked       bool
 }
 
-// Sizes of the line, in points.
+// Sizes of the timeline, in points.
 const (
 	timelineHeight = 24
-	timelineInset  = 7 // so that the thumb has room at both ends
+	timelineInset  = 7 // room for the thumb at both ends
 	trackHeight    = 4
 	thumbSize      = 14
 	markWidth      = 3
@@ -48,7 +48,7 @@ func newTimeline(h *control.Hints, seek func(float64), tell func(float64) string
 	return t
 }
 
-// set shows where the clock stands and where the marks are.
+// set sets the position and the selection.
 func (t *Timeline) set(p marks) {
 	if p != t.marks {
 		t.marks = p
@@ -56,7 +56,7 @@ func (t *Timeline) set(p marks) {
 	}
 }
 
-// enable lets it be drawn along, or not.
+// enable enables or disables seeking.
 func (t *Timeline) enable(on bool) {
 	if t.disabled == on {
 		t.disabled = !on
@@ -64,7 +64,7 @@ func (t *Timeline) enable(on bool) {
 	}
 }
 
-// share is the place under the mouse.
+// share is the position at x.
 func (t *Timeline) share(x float32) float64 {
 	return min(max(float64((x-timelineInset)/max(1, t.Size().Width-2*timelineInset)), 0), 1)
 }
@@ -76,7 +76,7 @@ func (t *Timeline) follow(x float32) {
 	}
 }
 
-// MouseDown goes where the mouse is.
+// MouseDown seeks.
 func (t *Timeline) MouseDown(e *desktop.MouseEvent) {
 	if e.Button == desktop.MouseButtonPrimary {
 		t.follow(e.Position.X)
@@ -86,13 +86,13 @@ func (t *Timeline) MouseDown(e *desktop.MouseEvent) {
 // MouseUp implements desktop.Mouseable.
 func (t *Timeline) MouseUp(*desktop.MouseEvent) {}
 
-// Dragged follows the mouse.
+// Dragged seeks.
 func (t *Timeline) Dragged(e *fyne.DragEvent) { t.follow(e.Position.X) }
 
 // DragEnd implements fyne.Draggable.
 func (t *Timeline) DragEnd() {}
 
-// MouseIn, MouseMoved and MouseOut say which time is under the mouse.
+// MouseIn, MouseMoved and MouseOut show the time under the mouse.
 func (t *Timeline) MouseIn(e *desktop.MouseEvent)    { t.MouseMoved(e) }
 func (t *Timeline) MouseMoved(e *desktop.MouseEvent) { t.hints.Enter(t.hint(t.share(e.Position.X))) }
 func (t *Timeline) MouseOut()                        { t.hints.Leave() }
@@ -122,7 +122,7 @@ func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.track, r.part, r.played, r.in, r.out, r.thumb}
 }
 
-// Layout puts everything where it is on the line.
+// Layout implements fyne.WidgetRenderer.
 func (r *timelineRenderer) Layout(size fyne.Size) {
 	width, middle, p := size.Width-2*timelineInset, size.Height/2, r.timeline.marks
 	x := func(share float64) float32 { return timelineInset + width*float32(share) }
@@ -130,7 +130,7 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 	control.Place(r.part, x(p.from), middle-trackHeight/2, x(p.to)-x(p.from), trackHeight)
 	begin := p.from
 	if p.at < p.from || p.at > p.to {
-		begin = p.at // outside the part nothing of it is played
+		begin = p.at // outside the selection
 	}
 	control.Place(r.played, x(begin), middle-trackHeight/2, x(p.at)-x(begin), trackHeight)
 	control.Place(r.in, x(p.from)-markWidth, middle-markHeight/2, markWidth, markHeight)
@@ -138,7 +138,7 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 	control.Place(r.thumb, x(p.at)-thumbSize/2, middle-thumbSize/2, thumbSize, thumbSize)
 }
 
-// Refresh takes the colours of the theme.
+// Refresh implements fyne.WidgetRenderer.
 func (r *timelineRenderer) Refresh() {
 	main := theme.Color(theme.ColorNamePrimary)
 	if r.timeline.disabled {

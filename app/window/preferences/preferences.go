@@ -1,7 +1,7 @@
 //go:build !nogui
 
-// Package preferences is the dialog of what a person chooses once for the whole
-// program. What is changed holds at once; there is nothing to confirm.
+// Package preferences is the preferences dialog. Changes apply at once; there is nothing
+// to confirm.
 package preferences
 
 import (
@@ -27,14 +27,14 @@ type Form struct {
 	frame  *control.Frame
 	values settings.Preferences
 	apply  func(settings.Preferences)
-	refill []func() // show the values
+	refill []func() // show the values in the inputs
 	rows   *fyne.Container
 }
 
-// Themes are the looks to choose from, as the settings name them.
+// Themes are the themes to choose from, as named in the settings.
 func Themes() []string { return []string{"system", "light", "dark"} }
 
-// New makes the form. apply is called with all preferences after each change.
+// New creates the form. apply is called with all preferences after each change.
 func New(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) *Form {
 	values.Palette = cmp.Or(values.Palette, palette.OkabeIto)
 	f := &Form{frame: frame, values: values, apply: apply, rows: control.Column(8)}
@@ -88,7 +88,7 @@ func (f *Form) heading(title string) {
 	f.rows.Add(control.NewSectionHeader(f.frame.Hints, title, "", nil, nil).Object)
 }
 
-// choice adds a row with a list; names are what people read for the values.
+// choice adds a list; names are shown for values.
 func (f *Form) choice(title, hint string, values, names []string, at *string) {
 	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
 		if value := values[slices.Index(names, name)]; value != *at {
@@ -100,10 +100,10 @@ func (f *Form) choice(title, hint string, values, names []string, at *string) {
 	f.refill = append(f.refill, func() { list.SetSelectedIndex(max(0, slices.Index(values, *at))) })
 }
 
-// recordingSizes are what a recording may take, in megabytes. 0 is the usual.
+// recordingSizes are the limits of a recording in megabytes; 0 is the default.
 func recordingSizes() []int { return []int{16, 0, 256, 1024} }
 
-// size adds a row with a list of sizes.
+// size adds a list of sizes.
 func (f *Form) size(title, hint string, at *int) {
 	names := []string{words.L("%d MB", 16), words.L("64 MB (default)"), words.L("%d MB", 256), words.L("%d MB", 1024)}
 	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
@@ -116,11 +116,11 @@ func (f *Form) size(title, hint string, at *int) {
 	f.refill = append(f.refill, func() {
 		if i := slices.Index(recordingSizes(), *at); i >= 0 {
 			list.SetSelectedIndex(i)
-		} // else the settings file has another size, which stays
+		} // a size set in the settings file only is kept
 	})
 }
 
-// flag adds a switch; negated says that the preference is the opposite of it.
+// flag adds a check box; negated inverts the preference.
 func (f *Form) flag(title, hint string, at *bool, negated bool) {
 	check := control.NewHintCheck(f.frame.Hints, title, hint, func(on bool) {
 		if *at != (on != negated) {
@@ -132,7 +132,7 @@ func (f *Form) flag(title, hint string, at *bool, negated bool) {
 	f.refill = append(f.refill, func() { check.SetChecked(*at != negated) })
 }
 
-// text adds a row with a field. It holds when the person leaves it.
+// text adds an entry.
 func (f *Form) text(title, hint, placeholder string, at *string) {
 	entry := control.NewHintEntry(f.frame.Hints, hint, 300)
 	entry.SetPlaceHolder(placeholder)
@@ -146,7 +146,7 @@ func (f *Form) text(title, hint, placeholder string, at *string) {
 	f.refill = append(f.refill, func() { entry.SetText(*at) })
 }
 
-// labelWidth is that of the titles at the left.
+// labelWidth is the width of the labels.
 const labelWidth = 150
 
 func (f *Form) row(title, hint string, input fyne.CanvasObject) {
@@ -161,8 +161,8 @@ func (f *Form) show() {
 	}
 }
 
-// reset brings the standard choices back, except for the worker's command, which
-// nobody could guess again.
+// reset restores the defaults, except for the worker's command, which the user could not
+// recover.
 func (f *Form) reset() {
 	f.values = settings.Preferences{Theme: "system", Palette: palette.OkabeIto, Worker: f.values.Worker}
 	f.show()

@@ -1,16 +1,15 @@
-// Package pump brings pictures from drawing goroutines to the window's one
-// goroutine, at a pace that leaves the window time to answer.
+// Package pump brings pictures from drawing goroutines to the window's goroutine, at a
+// rate that keeps the window responsive.
 //
-// It knows neither Fyne nor tours: a Screen draws whatever its function draws.
+// It depends on neither Fyne nor tours: a Screen draws by the function it is given.
 //
-// Its hard part is the balance. The window repaints all of itself for every
-// refresh, its queue of work has no bound, and drawing may take longer than a
-// frame. So: one goroutine a screen draws, never the window's; a screen starts a
-// picture at most every 32 ms and spends at most half its time drawing; at most
-// one refresh for all screens is waiting for the window at any moment; what is in
-// no hurry, figures and charts, waits for one that comes anyway; and each
-// screen has three buffers, one being drawn, one finished, one being uploaded,
-// because with two the worker writes into the one on its way to the screen.
+// The hard part is the balance. Each refresh repaints the whole window, the window's
+// queue has no bound, and drawing may take longer than a frame. So each screen draws on
+// a goroutine of its own; it starts a picture at most every 32 ms and draws at most half
+// the time; at most one refresh for all screens is queued at any time; less urgent
+// content, figures and charts, waits for a refresh that comes anyway; and each screen
+// has three buffers: one being drawn, one finished, one being uploaded. With two, the
+// worker would draw into the one being uploaded.
 package pump
 
 import (
@@ -19,40 +18,40 @@ import (
 	"time"
 )
 
-// The pace, as measured with two panes of 750,000 cities under software OpenGL.
+// Intervals, measured with two panes of 750,000 cities under software OpenGL.
 const (
 	frameInterval = 32 * time.Millisecond  // between two pictures
-	costFactor    = 2                      // a picture that took c is followed by the next after share × c
-	settleTime    = 150 * time.Millisecond // after the last input, a draft is drawn again in full
+	costFactor    = 2                      // a picture that took c is followed by the next after costFactor × c
+	settleTime    = 150 * time.Millisecond // after the last input a draft is drawn again in full
 
-	draftInterval   = frameInterval / 2     // between two refreshes for pictures that a hand moves
-	urgentInterval  = frameInterval * 7 / 8 // for others: two panes of searches that change in turns share one
-	relaxedInterval = 2 * frameInterval     // before one for what waits for pictures
+	draftInterval   = frameInterval / 2     // between two refreshes for pictures moved by the user
+	urgentInterval  = frameInterval * 7 / 8 // for others; two searches with alternating pictures share a refresh
+	relaxedInterval = 2 * frameInterval     // before a refresh for content that waits for pictures
 )
 
-// Pump serves the screens of one window.
+// Pump serves the screens of a window.
 type Pump struct {
-	do func(func()) // runs a function on the window's goroutine, later
+	do func(func()) // queues a function for the window's goroutine
 
-	drawing atomic.Int32 // screens that are, so that one refresh can show them all
+	drawing atomic.Int32 // screens drawing now; the last one brings the refresh forward
 
 	mu        sync.Mutex
 	screens   []*Screen
 	onRefresh []func()    // run with the next refresh
 	timer     *time.Timer // to the next refresh, or nil
-	due       time.Time   // when it ends
+	due       time.Time   // when timer fires
 	queued    bool        // a refresh is in the window's queue
 	last      time.Time
 	closed    bool
 	workers   sync.WaitGroup
 }
 
-// New returns a pump that refreshes through do, which queues a function for the
+// New creates a pump that refreshes through do, which must queue a function for the
 // window's goroutine without waiting.
 func New(do func(func())) *Pump { return &Pump{do: do} }
 
-// Add starts a screen. draw paints one picture on the screen's own goroutine;
-// shown runs on the window's goroutine when there is a new one to show.
+// Add adds a screen. draw paints a picture on the screen's own goroutine; shown runs on
+// the window's goroutine when there is a new one.
 func (p *Pump) Add(draw Draw, shown func()) *Screen {
 	s := &Screen{pump: p, draw: draw, shown: shown, wake: make(chan struct{}, 1), done: make(chan struct{})}
 	p.mu.Lock()
@@ -62,24 +61,25 @@ func (p *Pump) Add(draw Draw, shown func()) *Screen {
 	return s
 }
 
-// OnRefresh runs f on the window's goroutine, soon, when pictures are shown: the
-// window then repaints itself once for both. Without pictures it runs by itself.
+// OnRefresh runs f on the window's goroutine together with the next refresh of pictures,
+// so that the window repaints once for both. Without pictures it runs by itself after a
+// short time.
 func (p *Pump) OnRefresh(f func()) {
 	p.mu.Lock()
 	p.onRefresh = append(p.onRefresh, f)
 	p.mu.Unlock()
-	p.announce(max(relaxedInterval, p.sinceLast()+draftInterval)) // pictures asked for beside it can still join
+	p.announce(max(relaxedInterval, p.sinceLast()+draftInterval)) // pictures requested at the same time can still join
 }
 
-// sinceLast is how long ago the last refresh was.
+// sinceLast is the time since the last refresh.
 func (p *Pump) sinceLast() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return time.Since(p.last)
 }
 
-// Close stops all screens and waits for their goroutines. No refresh is queued
-// after it has returned.
+// Close stops all screens and waits for their goroutines. No refresh is queued after it
+// has returned.
 func (p *Pump) Close() {
 	p.mu.Lock()
 	screens := p.screens
@@ -94,16 +94,16 @@ func (p *Pump) Close() {
 	p.workers.Wait()
 }
 
-// announce schedules the one refresh that shows every finished picture, so long
-// after the last one, unless there is one sooner. The lock is not held while do is
-// called: a toolkit that has ended runs what it is given at once.
+// announce schedules the refresh that shows every finished picture, at the given time
+// after the last refresh, unless one is due sooner. The lock is not held while do is
+// called: after its end the toolkit runs functions at once.
 func (p *Pump) announce(after time.Duration) {
 	if p.schedule(after) {
 		p.do(p.refresh)
 	}
 }
 
-// schedule returns true where the refresh is to be queued at once.
+// schedule reports whether the refresh is to be queued at once.
 func (p *Pump) schedule(after time.Duration) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -112,7 +112,7 @@ func (p *Pump) schedule(after time.Duration) bool {
 	case p.queued || p.closed:
 		return false
 	case p.timer == nil:
-	case !due.Before(p.due) || !p.timer.Stop(): // early enough, or just about to
+	case !due.Before(p.due) || !p.timer.Stop(): // due early enough, or firing now
 		return false
 	default:
 		p.workers.Done()
@@ -128,7 +128,7 @@ func (p *Pump) schedule(after time.Duration) bool {
 	return false
 }
 
-// fire is the end of the timer.
+// fire runs when the timer ends.
 func (p *Pump) fire() {
 	defer p.workers.Done()
 	p.mu.Lock()

@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// queue stands in for the window's goroutine: it keeps what it is asked to do.
+// queue replaces the window's goroutine: it collects the functions queued.
 type queue struct{ waiting chan func() }
 
 func newQueue() *queue { return &queue{make(chan func(), 1000)} }
@@ -60,8 +60,8 @@ func TestPictureArrives(t *testing.T) {
 	})
 }
 
-// The window must never find more than one refresh in its queue, however slow it
-// is and however many screens want one.
+// At most one refresh is queued, however slow the window is and however many screens
+// there are.
 func TestOneRefreshPending(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
@@ -85,8 +85,8 @@ func TestOneRefreshPending(t *testing.T) {
 	})
 }
 
-// Figures and a chart beside a moving picture cost no refreshes of their own; alone
-// they come, too.
+// Figures and a chart beside a moving picture cost no refresh of their own; without a
+// picture they are shown, too.
 func TestFiguresComeWithPictures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
@@ -122,7 +122,7 @@ func TestFiguresComeWithPictures(t *testing.T) {
 	})
 }
 
-// Panes that a hand moves together are shown together, though one takes longer.
+// Panes that are moved together are shown together, though one takes longer.
 func TestPicturesComeTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
@@ -172,7 +172,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// While the hand moves, drafts; when it rests, one full picture and no more.
+// While the view moves, drafts are drawn; when it rests, one full picture.
 func TestDraftThenFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
@@ -203,7 +203,7 @@ func TestDraftThenFull(t *testing.T) {
 	})
 }
 
-// The picture that the window holds must not change under its hands.
+// The picture that the window holds must not change.
 func TestFrontIsNotDrawnOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
@@ -245,8 +245,8 @@ func TestCloseScreen(t *testing.T) {
 	})
 }
 
-// Two searches whose pictures come in turns cost one refresh for two pictures, and lose
-// none of them.
+// Two searches with alternating pictures cost one refresh for two pictures and lose
+// none.
 func TestPicturesInTurnsShareRefreshes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Draw paints a whole picture over img, whatever it holds. Draft asks for a
-// quick one: the person is moving the view and a full one follows.
+// Draw paints a whole picture over img, whatever it holds. A draft should be quick: the
+// user is moving the view, and a full picture follows.
 type Draw func(img *image.RGBA, draft bool)
 
-// Screen is one picture in the window.
+// Screen is a picture in the window.
 type Screen struct {
 	pump  *Pump
 	draw  Draw
@@ -21,16 +21,16 @@ type Screen struct {
 	mu        sync.Mutex
 	size      image.Point
 	timer     *time.Timer   // to the full picture after a draft
-	lastDraft time.Time     // the last Move
-	urgent    bool          // the next picture is not to wait for others
+	lastDraft time.Time     // time of the last RedrawDraft
+	urgent    bool          // the next picture does not wait for others
 	ready     *image.RGBA   // finished, not yet taken
-	front     *image.RGBA   // the window's, until it takes the next
+	front     *image.RGBA   // held by the window until it takes the next
 	spare     []*image.RGBA // free, at most two
 	pictures  int
 	cost      time.Duration
 }
 
-// Redraw asks for a new picture because something in it has changed.
+// Redraw requests a picture.
 func (s *Screen) Redraw() {
 	s.mu.Lock()
 	s.urgent = true
@@ -38,16 +38,15 @@ func (s *Screen) Redraw() {
 	s.RedrawLater()
 }
 
-// RedrawLater asks for a new picture that may wait for those of other screens.
+// RedrawLater requests a picture that may wait for those of other screens.
 func (s *Screen) RedrawLater() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // one is due already
+	default: // one is requested already
 	}
 }
 
-// RedrawDraft asks for a new picture because the person is moving the view: a draft
-// now, a full one when the hand rests.
+// RedrawDraft requests a draft now and a full picture when the view has stopped moving.
 func (s *Screen) RedrawDraft() {
 	s.mu.Lock()
 	s.lastDraft = time.Now()
@@ -55,10 +54,9 @@ func (s *Screen) RedrawDraft() {
 	s.Redraw()
 }
 
-// Picture returns the newest picture; the window keeps it until the next refresh.
-// A size that differs from the last asks for a picture of that size, and the old
-// one is returned until it is there. Before the first picture it is a blank of
-// one pixel.
+// Picture returns the newest picture; the window keeps it until the next refresh. A new
+// size requests a picture of that size, and the old one is returned until it is ready.
+// Before the first picture it is a blank pixel.
 func (s *Screen) Picture(width, height int) *image.RGBA {
 	s.mu.Lock()
 	changed := s.size != image.Pt(width, height)
@@ -74,22 +72,22 @@ func (s *Screen) Picture(width, height int) *image.RGBA {
 	return front
 }
 
-// Stats returns how many pictures were drawn and how long the last one took.
+// Stats returns the number of pictures drawn and the cost of the last one.
 func (s *Screen) Stats() (pictures int, cost time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pictures, s.cost
 }
 
-// Close stops the screen. Its goroutine ends after the picture it is drawing.
+// Close stops the screen. Its goroutine ends after the picture in progress.
 func (s *Screen) Close() {
 	if s.pump.remove(s) {
 		close(s.done)
 	}
 }
 
-// work draws one picture after the other until the screen is closed. Pictures that
-// are a little late do not delay those after them.
+// work draws pictures until the screen is closed. A picture that is slightly late does
+// not delay the next ones.
 func (s *Screen) work() {
 	var due time.Time
 	for {
@@ -113,7 +111,7 @@ func (s *Screen) work() {
 	}
 }
 
-// follow sees to the full picture after the last draft.
+// follow requests the full picture after the last draft.
 func (s *Screen) follow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +123,7 @@ func (s *Screen) follow() {
 	s.timer.Reset(rest)
 }
 
-// pause sleeps and says whether the screen is still open.
+// pause sleeps and reports whether the screen is still open.
 func (s *Screen) pause(d time.Duration) bool {
 	select {
 	case <-s.done:
@@ -135,7 +133,7 @@ func (s *Screen) pause(d time.Duration) bool {
 	}
 }
 
-// paint draws one picture and says whether it was a draft.
+// paint draws a picture and reports whether it was a draft.
 func (s *Screen) paint(now time.Time) (draft bool) {
 	s.mu.Lock()
 	size := s.size
@@ -163,14 +161,14 @@ func (s *Screen) paint(now time.Time) (draft bool) {
 	s.cost = time.Since(now)
 	s.mu.Unlock()
 	if !alone {
-		wait = max(wait, s.pump.sinceLast()+draftInterval) // the last one brings it forward
+		wait = max(wait, s.pump.sinceLast()+draftInterval) // the last one to finish brings the refresh forward
 	}
 	s.pump.announce(wait)
 	return draft
 }
 
-// takeSpare returns a buffer of that size, or nil if the size is not known yet.
-// The buffer is tightly packed: the toolkit draws sub-images as garbage.
+// takeSpare returns a buffer of that size, or nil if the size is not known yet. The
+// buffer is tightly packed: the toolkit draws sub-images as garbage.
 func (s *Screen) takeSpare(size image.Point) *image.RGBA {
 	if size.X <= 0 || size.Y <= 0 {
 		return nil
@@ -186,14 +184,14 @@ func (s *Screen) takeSpare(size image.Point) *image.RGBA {
 	return image.NewRGBA(image.Rectangle{Max: size})
 }
 
-// release makes a buffer free again.
+// release returns a buffer to the free ones.
 func (s *Screen) release(buffer *image.RGBA) {
 	if buffer != nil && len(s.spare) < 2 {
 		s.spare = append(s.spare, buffer)
 	}
 }
 
-// take makes the finished picture the window's and says whether there was one.
+// take hands the finished picture to the window and reports whether there was one.
 func (s *Screen) take() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

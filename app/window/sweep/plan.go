@@ -13,9 +13,9 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Setup is what the side panel asks for: all of a sweep but the parameter.
+// Setup is the setup in the side panel: everything but the parameter.
 type Setup struct {
-	Source  string // of the instance, as a batch file names it
+	Source  string // of the instance, as in a batch file
 	Problem *solver.Problem
 	Engine  solver.Info
 	Params  map[string]string // that differ from the defaults
@@ -24,14 +24,14 @@ type Setup struct {
 	Stop    batch.Stop
 }
 
-// choice is what can be swept: a parameter of the engine, or a table of a paper.
+// choice is a parameter of the engine or a table of a paper.
 type choice struct {
 	title string
-	param string // empty: the paper's
-	view  view   // what is looked at first
+	param string // empty: those of the paper
+	view  view   // the initial view
 }
 
-// paperChoices are one and the same sweep, looked at in two ways.
+// paperChoices are two views of the same sweep.
 func paperChoices() []choice {
 	return []choice{
 		{title: words.L("Lam et al., Table 4: Pm and TPB"), view: tableView},
@@ -55,8 +55,8 @@ func choices(info solver.Info) []choice {
 	return append(all, paperChoices()...)
 }
 
-// defaultValues are values worth a first look: whole doublings around what a person would
-// choose, or values spread over the range.
+// defaultValues are sensible values for a first sweep: doublings from the smallest, or
+// values spread over the range.
 func defaultValues(p solver.Param) string {
 	switch {
 	case p.Kind == solver.IntParam && p.Log:
@@ -71,7 +71,7 @@ func defaultValues(p solver.Param) string {
 	case err != nil || v <= 0:
 	case p.Log:
 		low, high = max(low, v/10), min(high, v*10)
-	case room < v/2: // close to the end, as a cooling of 0.99 is to 1
+	case room < v/2: // close to its maximum, as a cooling of 0.99 is to 1
 		low, high = max(low, v-9*room), v+room/2
 	default:
 		low, high = max(low, v/2), min(high, v*2)
@@ -83,16 +83,16 @@ func defaultValues(p solver.Param) string {
 	return text
 }
 
-// threeDigits writes a number as a range takes it: without an exponent.
+// threeDigits formats a number for a range, without an exponent.
 func threeDigits(v float64) string {
 	short, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
 	return strconv.FormatFloat(short, 'f', -1, 64)
 }
 
-// maxRepetitions is more than anybody waits for.
+// maxRepetitions bounds the runs of a value.
 const maxRepetitions = 1000
 
-// parseRepetitions reads how often each value is run.
+// parseRepetitions parses the number of runs of each value.
 func parseRepetitions(text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 || n > maxRepetitions {
@@ -101,10 +101,10 @@ func parseRepetitions(text string) (int, error) {
 	return n, nil
 }
 
-// minValues make a curve.
+// minValues is the least number of values of a curve.
 const minValues = 3
 
-// checkValues says what is wrong with the values of a parameter, or nil.
+// checkValues says what is wrong with the values of a parameter, or is nil.
 func checkValues(p solver.Param, text string) error {
 	values, err := batch.ParseValues(text)
 	if err != nil {
@@ -121,8 +121,8 @@ func checkValues(p solver.Param, text string) error {
 	return nil
 }
 
-// plan makes the batch of a sweep. Left out names the engine of the paper that
-// cannot run here, or is empty.
+// plan creates the batch of a sweep. leftOut is the paper's engine that is not available
+// here, or empty.
 func plan(a Setup, c choice, values string, repetitions int, engines *solver.Registry) (p *batch.Plan, leftOut string, err error) {
 	p = &batch.Plan{Instances: []string{a.Source}, Threshold: batch.DefaultThreshold}
 	for i := range repetitions {
@@ -143,14 +143,14 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 	if a.Params["preset"] != "" && a.Params["preset"] != "none" {
 		return nil, "", fmt.Errorf("the preset %s fixes parameters of %s, so a sweep would change nothing: choose the preset none", a.Params["preset"], a.Engine.Name)
 	}
-	parsed, _ := batch.ParseValues(values) // checked
+	parsed, _ := batch.ParseValues(values) // checked above
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())
 	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
 	p.Engines = base.Sweep(c.param, parsed)
 	return p, "", nil
 }
 
-// paperEngines takes those of Table 4 that can run here on this problem.
+// paperEngines adds the engines of Table 4 that are available and accept the problem.
 func paperEngines(p *batch.Plan, a Setup, engines *solver.Registry) (leftOut string, err error) {
 	var why error
 	for _, s := range batch.LamScaling() {

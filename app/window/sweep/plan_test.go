@@ -31,7 +31,7 @@ func asked(t *testing.T, name string, params map[string]string) Setup {
 
 func registry() *solver.Registry { return solver.NewRegistry(engine.All()...) }
 
-// Every number of every engine can be swept, with values that the form proposes.
+// Every number of every engine can be swept with its default values.
 func TestUsualValuesAreValid(t *testing.T) {
 	infos := catalog.Engines()
 	for _, e := range engine.All() {
@@ -41,7 +41,7 @@ func TestUsualValuesAreValid(t *testing.T) {
 		for _, c := range choices(info) {
 			p, err := info.Param(c.param)
 			if err != nil {
-				continue // the paper's
+				continue // of the paper
 			}
 			if err := checkValues(p, defaultValues(p)); err != nil {
 				t.Errorf("%s: %s: %s: %v", info.Name, p.Name, defaultValues(p), err)
@@ -93,7 +93,7 @@ func TestPlansThatSayWhyNot(t *testing.T) {
 	}
 }
 
-// Without a GPU the paper's table has its CPU half, and says so.
+// Without a GPU the paper's table has its CPU half, and the other engine is named.
 func TestPaperWithoutAGPU(t *testing.T) {
 	p, left, err := plan(asked(t, "ils", nil), paperChoices()[0], "", 1, registry())
 	if err != nil || left != "pspm" || len(p.Engines) != 6 || p.Engines[0].Params["moves"] != "4" {

@@ -16,20 +16,20 @@ import (
 	"tourscope/solver"
 )
 
-// Host is what the region needs of the window besides its frame.
+// Host is what the region needs from the window besides its frame.
 type Host struct {
 	Pump     *pump.Pump
 	Registry *solver.Registry
 	Version  string
 	Palette  func() palette.Palette
-	Engine   func() solver.Info                  // the one in the side panel
-	Setup    func() (Setup, error)               // what the side panel asks for
-	Conflict func() error                        // what is in the way of measuring now, or nil
-	Button   func(id string) *control.HintButton // of an action, with its title
-	Hover    func(string)                        // what is under the mouse, in the line at the bottom
+	Engine   func() solver.Info                  // of the side panel
+	Setup    func() (Setup, error)               // of the side panel
+	Conflict func() error                        // why nothing can be measured now, or nil
+	Button   func(id string) *control.HintButton // of a command, with its title
+	Hover    func(string)                        // shows a hint in the status line
 }
 
-// view is a way to look at a sweep.
+// view is a view of the results.
 type view uint8
 
 const (
@@ -57,13 +57,13 @@ func (v view) figures() []results.Figure {
 	return results.Figures()
 }
 
-// Region is the sweep as the window shows it.
+// Region is the sweep in the window.
 type Region struct {
 	Object *fyne.Container
 	frame  *control.Frame
 	host   Host
 
-	engine      solver.Info // that the choices are of
+	engine      solver.Info // of the choices
 	choices     []choice
 	param       *control.Field
 	values      *control.Field
@@ -75,12 +75,12 @@ type Region struct {
 
 	curves      *curves
 	table       *table
-	sweep       *sweepRun         // the last one, or nil
-	report      *results.Report   // what it has found, or nil
-	typedValues map[string]string // values typed, by engine and parameter
+	sweep       *sweepRun         // the current or last one, or nil
+	report      *results.Report   // its results, or nil
+	typedValues map[string]string // by engine and parameter
 }
 
-// New makes the region, hidden.
+// New creates the region, hidden.
 func New(f *control.Frame, h Host) *Region {
 	r := &Region{frame: f, host: h, typedValues: make(map[string]string)}
 	r.curves = newCurves(h.Pump, h.Palette(), h.Hover)
@@ -95,7 +95,7 @@ func New(f *control.Frame, h Host) *Region {
 	return r
 }
 
-// form is what there is to choose, in a row.
+// form creates the row of fields.
 func (r *Region) form() fyne.CanvasObject {
 	r.valuesBox = container.NewStack()
 	r.repetitions = control.TextField(r.frame.Hints, "repetitions", words.L("Repetitions"),
@@ -107,7 +107,7 @@ func (r *Region) form() fyne.CanvasObject {
 	return r.valuesBox
 }
 
-// bar has the buttons, and what becomes of the sweep.
+// bar creates the row of buttons and the progress line.
 func (r *Region) bar() fyne.CanvasObject {
 	start, cancel, save := r.host.Button("sweep-run"), r.host.Button("sweep-cancel"), r.host.Button("sweep-save")
 	start.Importance, cancel.Importance, save.Importance = widget.HighImportance, widget.MediumImportance, widget.MediumImportance
@@ -123,7 +123,7 @@ func (r *Region) bar() fyne.CanvasObject {
 	return control.Column(6, container.NewBorder(nil, nil, buttons, r.views), r.progress)
 }
 
-// EngineChanged takes up the engine of the side panel, if it is another one.
+// EngineChanged follows a change of the engine in the side panel.
 func (r *Region) EngineChanged() {
 	info := r.host.Engine()
 	if r.param != nil && info.Name == r.engine.Name {
@@ -140,7 +140,7 @@ func (r *Region) EngineChanged() {
 	r.choose()
 }
 
-// first is the parameter to begin with: threads, blocks and the like go before
+// first is the index of the initial parameter: threads, blocks and the like come before
 // temperatures.
 func (r *Region) first() int {
 	for _, name := range []string{"threads", "moves", "searches", "blocks", "k"} {
@@ -153,7 +153,7 @@ func (r *Region) first() int {
 	return 0
 }
 
-// chosen is what is to be swept.
+// chosen is the chosen parameter or table.
 func (r *Region) chosen() choice {
 	for _, c := range r.choices {
 		if c.title == r.param.Value {
@@ -163,13 +163,13 @@ func (r *Region) chosen() choice {
 	return r.choices[0]
 }
 
-// choose shows the values of another parameter.
+// choose shows the values of the chosen parameter.
 func (r *Region) choose() {
 	c := r.chosen()
 	key := r.engine.Name + " " + c.param
 	param, err := r.engine.Param(c.param)
 	check := func(text string) error { return checkValues(param, text) }
-	if err != nil { // the paper's values are the paper's
+	if err != nil { // those of the paper are fixed
 		check = func(string) error { return nil }
 	}
 	r.values = control.LineField(r.frame.Hints, "values", words.L("Values"),
@@ -190,7 +190,7 @@ func (r *Region) choose() {
 	r.valuesBox.Refresh()
 }
 
-// proportions lays objects side by side, each with its share of the width.
+// proportions lays out objects side by side; each gets its share of the width.
 type proportions struct{ widths []float32 }
 
 const shareGap = 10
@@ -214,7 +214,7 @@ func (s *proportions) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// setView changes what is shown.
+// setView switches the view.
 func (r *Region) setView(v view) {
 	r.currentView = v
 	r.views.Selected = viewTitles()[v]
@@ -225,15 +225,15 @@ func (r *Region) setView(v view) {
 	r.table.object.ContentChanged()
 }
 
-// show says how the sweep is.
+// show shows the progress.
 func (r *Region) show() {
 	if r.sweep != nil {
 		r.progress.Set(r.sweep.text())
 	}
 }
 
-// Clear takes the curves of a sweep that has ended away: another instance is open.
-// One that goes on keeps them, and says which instance it is of.
+// Clear removes the results when another instance is opened. A running sweep keeps them;
+// its title names the instance.
 func (r *Region) Clear() {
 	if r.sweep == nil || r.Active() {
 		return
@@ -247,10 +247,10 @@ func (r *Region) Clear() {
 // SetPalette follows the theme.
 func (r *Region) SetPalette(p palette.Palette) { r.curves.set(func() { r.curves.colours = p }) }
 
-// Shown says whether the region is in sight.
+// Shown reports whether the region is shown.
 func (r *Region) Shown() bool { return r.Object.Visible() }
 
-// SetShown shows or hides it. A sweep goes on either way.
+// SetShown shows or hides it. A running sweep continues.
 func (r *Region) SetShown(on bool) {
 	control.SetVisible(r.Object, on)
 	if on {
@@ -259,14 +259,14 @@ func (r *Region) SetShown(on bool) {
 	}
 }
 
-// ChoosePaper chooses a table of the paper: 0 is Table 4, 1 Figure 4.
+// ChoosePaper chooses a result of the paper: 0 is Table 4, 1 is Figure 4.
 func (r *Region) ChoosePaper(paper int) {
 	r.param.Set(paperChoices()[paper].title)
 	r.choose()
 	r.setView(paperChoices()[paper].view)
 }
 
-// State is what tests are told.
+// State describes the region for tests.
 type State struct {
 	Shown     bool   `json:"shown"`
 	Parameter string `json:"parameter"`
@@ -278,7 +278,7 @@ type State struct {
 	Text      string `json:"text"`
 }
 
-// State returns it.
+// State describes the region for tests.
 func (r *Region) State() State {
 	s := State{Shown: r.Shown(), Parameter: r.param.Value, Values: r.values.Value, Going: r.Active(), Paused: r.Paused(), Text: r.progress.Value}
 	if r.sweep != nil {

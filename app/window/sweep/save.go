@@ -15,10 +15,10 @@ import (
 	"tourscope/canvas/export"
 )
 
-// kinds are the files that a sweep is saved as.
+// kinds are the extensions of the files that a sweep can be saved as.
 func kinds() []string { return []string{".pdf", ".svg", ".png", ".csv", ".md", ".json", ".toml"} }
 
-// AskSave asks where to write what there is of the sweep.
+// AskSave asks for a file and saves the sweep.
 func (r *Region) AskSave() {
 	if !r.HasResults() {
 		return
@@ -32,7 +32,7 @@ func (r *Region) AskSave() {
 	}).Show(600, 0)
 }
 
-// fileLetter keeps a name from being a path.
+// fileLetter replaces separators in a file name.
 func fileLetter(c rune) rune {
 	if strings.ContainsRune(`/\: `, c) {
 		return '-'
@@ -40,7 +40,7 @@ func fileLetter(c rune) rune {
 	return c
 }
 
-// write writes the kind that the name's extension says.
+// write writes the kind of file that the extension says.
 func write(ctx context.Context, path string, report *results.Report, show []results.Figure) error {
 	return save.File(path, func(w io.Writer) error {
 		switch strings.ToLower(filepath.Ext(path)) {

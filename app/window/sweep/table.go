@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// table shows the figures of a sweep as they stand in its Markdown.
+// table shows the figures of a sweep, like its Markdown.
 type table struct {
 	object *control.ScrollBox
 	body   *fyne.Container
@@ -25,7 +25,7 @@ func newTable() *table {
 	return t
 }
 
-// fill shows the results there are.
+// fill shows the results.
 func (t *table) fill(report *results.Report) {
 	t.body.Objects = nil
 	if report == nil || len(report.Results) == 0 {

@@ -28,15 +28,15 @@ type curves struct {
 	raster *canvas.Raster
 	hover  func(string)
 
-	mu      sync.Mutex // over what the painter reads
+	mu      sync.Mutex // guards what the drawing goroutine reads
 	report  *results.Report
 	figures []results.Figure
 	colours palette.Palette
 	scale   float64
-	mouse   float64 // its x pixel; 0: elsewhere
+	mouse   float64 // x pixel of the mouse; 0: outside
 	width   int
 	height  int
-	charts  []*chart.Trends // as painted last
+	charts  []*chart.Trends // as last drawn
 }
 
 func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curves {
@@ -48,7 +48,7 @@ func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curve
 	return c
 }
 
-// setReport shows these results. It may be called from any goroutine.
+// setReport shows results. It may be called from any goroutine.
 func (c *curves) setReport(report *results.Report) {
 	c.set(func() { c.report = report })
 }
@@ -70,7 +70,7 @@ func (c *curves) generate(width, height int) image.Image {
 	return c.screen.Picture(width, height)
 }
 
-// paint draws on the screen's goroutine.
+// paint runs on the drawing goroutine.
 func (c *curves) paint(img *image.RGBA, _ bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -83,7 +83,7 @@ func (c *curves) paint(img *image.RGBA, _ bool) {
 	}
 }
 
-// makeCharts are the charts of the results there are.
+// makeCharts creates the charts of the results.
 func (c *curves) makeCharts() []*chart.Trends {
 	if c.report != nil && len(c.report.Results) > 0 {
 		return c.report.SweepCharts(c.figures...)
@@ -91,13 +91,13 @@ func (c *curves) makeCharts() []*chart.Trends {
 	return []*chart.Trends{{Empty: words.L("Choose a parameter, then press Start. The curves appear here.")}}
 }
 
-// MinSize lets the workspace decide.
+// MinSize is small; the window decides.
 func (c *curves) MinSize() fyne.Size { return fyne.NewSize(60, 60) }
 
 // CreateRenderer implements fyne.Widget.
 func (c *curves) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.raster) }
 
-// MouseIn, MouseMoved and MouseOut read the curves at the mouse.
+// MouseIn implements desktop.Hoverable.
 func (c *curves) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 
 // MouseMoved shows the figures of the value nearest to the mouse.
@@ -110,13 +110,13 @@ func (c *curves) MouseMoved(e *desktop.MouseEvent) {
 	c.screen.Redraw()
 }
 
-// MouseOut ends the reading.
+// MouseOut removes the figures.
 func (c *curves) MouseOut() {
 	c.set(func() { c.mouse = 0 })
 	c.hover("")
 }
 
-// reading says what the curves show at the mouse.
+// reading describes the figures at the mouse.
 func (c *curves) reading() string {
 	var parts []string
 	for i, t := range c.charts {

@@ -14,22 +14,22 @@ import (
 	"tourscope/solver/batch"
 )
 
-// sweepRun is a sweep at work, or one that has ended.
+// sweepRun is a running or finished sweep.
 type sweepRun struct {
 	plan        *batch.Plan
 	unavailable string
-	program     string // the version, for the results
+	program     string // version of the program, for the results
 
 	batchRun    *batch.Run // nil until the instance is prepared
 	cancel      context.CancelFunc
 	ended       bool
 	err         error
 	started     time.Time
-	pausedFor   time.Duration // spent in pauses
-	pausedSince time.Time     // zero: not
+	pausedFor   time.Duration // total time of pauses
+	pausedSince time.Time     // zero: not paused
 }
 
-// start begins a sweep as the form and the side panel ask for it.
+// start starts the sweep of the form and the side panel.
 func (r *Region) start() {
 	asked, err := r.host.Setup()
 	if err != nil {
@@ -63,7 +63,7 @@ func (r *Region) start() {
 	r.frame.Changed()
 }
 
-// execute runs the batch, beside the window's goroutine.
+// execute runs the batch in the background.
 func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Problem) {
 	open := func(string) (*solver.Problem, error) { return problem, nil }
 	b, err := batch.Prepare(w.plan, "", r.host.Registry, open)
@@ -77,10 +77,10 @@ func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Probl
 	}
 	r.frame.Do(func() {
 		if w.batchRun = run; !w.pausedSince.IsZero() {
-			run.Pause() // the person was faster
+			run.Pause() // paused before the batch started
 		}
 	})
-	var waiting atomic.Bool // one update is queued
+	var waiting atomic.Bool // an update is queued
 	update := func() {
 		report := w.report(run)
 		r.curves.setReport(report)
@@ -112,7 +112,7 @@ func (w *sweepRun) report(run *batch.Run) *results.Report {
 	return &results.Report{Batch: run.Batch(), Results: run.Results(), Sessions: run.Sessions(), Program: "Tourscope " + w.program}
 }
 
-// showReport takes in the results there are.
+// showReport shows the results so far.
 func (r *Region) showReport(w *sweepRun, report *results.Report) {
 	if r.sweep == w {
 		first := !r.HasResults()
@@ -120,12 +120,12 @@ func (r *Region) showReport(w *sweepRun, report *results.Report) {
 		r.table.fill(report)
 		r.show()
 		if first && r.HasResults() {
-			r.frame.Changed() // now it can be saved
+			r.frame.Changed() // it can be saved now
 		}
 	}
 }
 
-// finished says how a sweep has ended.
+// finished shows how the sweep has ended.
 func (r *Region) finished(w *sweepRun, err error) {
 	w.ended, w.err = true, err
 	if err != nil && !errors.Is(err, batch.ErrCancelled) {
@@ -135,13 +135,13 @@ func (r *Region) finished(w *sweepRun, err error) {
 	r.frame.Changed()
 }
 
-// Active says whether a sweep is at work or paused.
+// Active reports whether a sweep is running or paused.
 func (r *Region) Active() bool { return r.sweep != nil && !r.sweep.ended }
 
-// Paused says whether it is paused.
+// Paused reports whether the sweep is paused.
 func (r *Region) Paused() bool { return r.Active() && !r.sweep.pausedSince.IsZero() }
 
-// Toggle starts a sweep, pauses it, or goes on.
+// Toggle starts, pauses or resumes the sweep.
 func (r *Region) Toggle() {
 	w := r.sweep
 	switch {
@@ -168,17 +168,17 @@ func (r *Region) Toggle() {
 	r.frame.Changed()
 }
 
-// Cancel ends the sweep; what is measured stays.
+// Cancel stops the sweep; finished runs are kept.
 func (r *Region) Cancel() {
 	if r.Active() && r.sweep.cancel != nil {
 		r.sweep.cancel()
 	}
 }
 
-// HasResults says whether there is something to save.
+// HasResults reports whether there is something to save.
 func (r *Region) HasResults() bool { return r.report != nil && len(r.report.Results) > 0 }
 
-// jobs are those that have ended, and all.
+// jobs is the number of finished jobs and of all.
 func (w *sweepRun) jobs() (done, all int) {
 	if w.batchRun == nil {
 		return 0, len(w.plan.Engines) * len(w.plan.Seeds)
@@ -186,7 +186,7 @@ func (w *sweepRun) jobs() (done, all int) {
 	return len(w.batchRun.Results()), len(w.batchRun.Batch().Jobs)
 }
 
-// text says how far the sweep is.
+// text describes the progress.
 func (w *sweepRun) text() string {
 	done, all := w.jobs()
 	text := w.plan.Title + words.L(": %d of %d runs", done, all)

@@ -1,11 +1,11 @@
-// Package undo remembers states so that steps can be taken back and done again.
+// Package undo keeps a stack of states for undo and redo.
 //
-// A state is a whole, not a change: what is remembered can always be shown, and
-// whoever changes something need not know how to undo it. That only fits small
-// states, such as a view and the fields of a form.
+// It stores whole states, not changes: any state can be shown, and code that changes
+// something needs no inverse. This fits small states only, such as a view and the fields
+// of a form.
 //
-// Its hard part is what a person takes for one step: a drag or a word typed is
-// many changes, and one step back.
+// The hard part is what users consider one step: a drag or a typed word is many changes,
+// but one step.
 package undo
 
 import (
@@ -13,28 +13,28 @@ import (
 	"time"
 )
 
-// The bounds of a history.
+// Limits of a stack.
 const (
 	maxSteps    = 200                    // steps kept
-	mergeWithin = 700 * time.Millisecond // changes of one kind that come faster are one step
+	mergeWithin = 700 * time.Millisecond // changes of one kind that follow sooner are merged
 )
 
-// Stack is a line of states with a place in it. The zero History is empty. It
-// belongs to one goroutine.
+// Stack is a list of states with a current one. The zero Stack is empty. It belongs to
+// one goroutine.
 type Stack[S any] struct {
 	states []step[S]
-	at     int // index of the present state
+	at     int // index of the current state
 }
 
 type step[S any] struct {
 	state S
-	kind  string    // what changed to get here
+	kind  string    // of the change that led here
 	when  time.Time // of the last change
 }
 
-// Push remembers the present state, if it is another one. kind says what of it
-// has changed, from the state before; changes of one kind in quick succession are
-// one step. A new step ends what could be done again.
+// Push adds the current state if it differs. kind names the change between two states;
+// changes of one kind in quick succession are merged into one step. A new step removes
+// the states to redo.
 func (h *Stack[S]) Push(state S, kind func(before, now S) string, now time.Time) {
 	if len(h.states) == 0 {
 		h.states = []step[S]{{state: state}}
@@ -56,17 +56,17 @@ func (h *Stack[S]) Push(state S, kind func(before, now S) string, now time.Time)
 	h.at = len(h.states) - 1
 }
 
-// Reset forgets everything; this is the first state.
+// Reset removes all states but one.
 func (h *Stack[S]) Reset(state S) { h.states, h.at = []step[S]{{state: state}}, 0 }
 
-// Amend changes every state alike, for what was no step of the person's.
+// Amend changes all states, for changes that are no step of the user's.
 func (h *Stack[S]) Amend(change func(state *S)) {
 	for i := range h.states {
 		change(&h.states[i].state)
 	}
 }
 
-// CanUndo says whether there is a step to take back, and what it changed.
+// CanUndo returns the kind of the step to undo and whether there is one.
 func (h *Stack[S]) CanUndo() (kind string, can bool) {
 	if h.at == 0 {
 		return "", false
@@ -74,7 +74,7 @@ func (h *Stack[S]) CanUndo() (kind string, can bool) {
 	return h.states[h.at].kind, true
 }
 
-// CanRedo says whether there is a step to do again, and what it changes.
+// CanRedo returns the kind of the step to redo and whether there is one.
 func (h *Stack[S]) CanRedo() (kind string, can bool) {
 	if h.at+1 >= len(h.states) {
 		return "", false
@@ -82,10 +82,10 @@ func (h *Stack[S]) CanRedo() (kind string, can bool) {
 	return h.states[h.at+1].kind, true
 }
 
-// Undo goes one step back and returns the state there.
+// Undo goes back one step and returns the state there.
 func (h *Stack[S]) Undo() (state S, went bool) { return h.move(-1) }
 
-// Redo goes one step forward again and returns the state there.
+// Redo goes forward one step and returns the state there.
 func (h *Stack[S]) Redo() (state S, went bool) { return h.move(1) }
 
 func (h *Stack[S]) move(by int) (state S, went bool) {

@@ -6,7 +6,7 @@ import (
 )
 
 // Each row plays keys and says which state is shown: a letter is a change of kind
-// "letter", a digit one of kind "digit", - waits, < takes back, > does again.
+// "letter", a digit one of kind "digit", - waits, < undoes, > redoes.
 func TestHistory(t *testing.T) {
 	for _, row := range []struct{ why, played, want string }{
 		{"nothing to take back", "a<", "a"},
@@ -68,7 +68,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// What is amended is no step, and is not taken back by one.
+// An amendment is no step and is not undone by one.
 func TestAmend(t *testing.T) {
 	type state struct{ view, engine string }
 	kind := func(_, _ state) string { return "view" }

@@ -1,6 +1,6 @@
 package words
 
-// FormatBytes writes a size as file managers do.
+// FormatBytes formats a size like a file manager.
 func FormatBytes(n int64) string {
 	switch {
 	case n < 1_000_000:

@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the texts of the window into translations/en.json")
 
-// The catalogue has every text that the sources of the window and of its session hand to
-// L and Error, and no other.
+// The catalogue has exactly the texts that the sources of the window and of the
+// session pass to L and Error.
 func TestCatalogueIsComplete(t *testing.T) {
 	texts := collect(t, "..")
 	maps.Copy(texts, collect(t, "../../session"))
@@ -44,8 +44,7 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-// A translation must take as many figures as the English text, or it would show
-// what it should not.
+// A translation must have as many verbs as the English text.
 func TestTranslationsTakeTheSameFigures(t *testing.T) {
 	files, err := fs.Glob(translations, "translations/*.json")
 	if err != nil || len(files) == 0 {
@@ -71,7 +70,7 @@ func TestTranslationsTakeTheSameFigures(t *testing.T) {
 	}
 }
 
-// figures counts what a text leaves open.
+// figures counts the verbs of a text.
 func figures(text string) int {
 	return strings.Count(strings.ReplaceAll(text, "%%", ""), "%") - strings.Count(text, "% ")
 }
@@ -109,7 +108,7 @@ func collect(t *testing.T, folder string) map[string]string {
 	return texts
 }
 
-// isL says whether a function takes a text for people: words.L or words.Error.
+// isL reports whether a function is words.L or words.Error.
 func isL(function ast.Expr) bool {
 	selector, is := function.(*ast.SelectorExpr)
 	if !is || selector.Sel.Name != "L" && selector.Sel.Name != "Error" {
@@ -119,7 +118,7 @@ func isL(function ast.Expr) bool {
 	return is && from.Name == "words"
 }
 
-// constantText is the value of a literal, or of literals added up.
+// constantText is the value of a literal or a sum of literals.
 func constantText(e ast.Expr) (string, bool) {
 	switch x := e.(type) {
 	case *ast.BasicLit:

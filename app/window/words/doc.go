@@ -1,3 +1,3 @@
-// Package words puts figures into words for people, and reads what people write
-// as figures: counts, times, gaps, temperatures. It draws nothing.
+// Package words formats and parses what users read and type: counts, times, gaps,
+// temperatures, and translated texts. It draws nothing.
 package words

@@ -2,5 +2,5 @@ package words
 
 import "errors"
 
-// Error is an error in the language of the person, see L.
+// Error is an error with a translated text, see L.
 func Error(english string, figures ...any) error { return errors.New(L(english, figures...)) }

@@ -10,14 +10,14 @@ import (
 	"tourscope/app/format"
 )
 
-// None stands where there is no figure yet.
+// None stands for a figure that is not known.
 const None = format.None
 
-// FormatCount writes a whole number as charts do: 1,234,567.
+// FormatCount formats a whole number like charts: 1,234,567.
 func FormatCount(n int64) string { return format.Count(n) }
 
-// FormatShort writes a large number with three digits and a prefix: 12.3 M.
-// Smaller numbers are written in full.
+// FormatShort formats a large number with three digits and a prefix: 12.3 M. Numbers
+// below a million are written in full.
 func FormatShort(x float64) string {
 	for _, p := range []struct {
 		scale float64
@@ -40,7 +40,8 @@ func threeDigits(x float64) string {
 	return strconv.FormatFloat(x, 'f', 2, 64)
 }
 
-// FormatTemperature keeps four digits, for values that fall over decades.
+// FormatTemperature formats with four digits, or with an exponent below 0.001 and from a
+// million on.
 func FormatTemperature(t float64) string {
 	if t == 0 {
 		return None
@@ -51,7 +52,7 @@ func FormatTemperature(t float64) string {
 	return strconv.FormatFloat(t, 'e', 2, 64)
 }
 
-// FormatElapsed writes a time as a stop watch does: 3.21 s, 13.2 s, 1:03.2, 2:01:03.
+// FormatElapsed formats a time: 3.21 s, 13.2 s, 1:03.2, 2:01:03.
 func FormatElapsed(d time.Duration) string {
 	tenths := d.Milliseconds() / 100
 	seconds, minutes, hours := tenths/10, tenths/600, tenths/36000
@@ -68,14 +69,13 @@ func FormatElapsed(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", hours, minutes%60, seconds%60)
 }
 
-// FormatGap writes a distance to the optimum in percent.
+// FormatGap formats a gap in percent.
 func FormatGap(percent float64) string { return format.Gap(percent) }
 
-// FormatShare writes part of whole in percent.
+// FormatShare formats part of whole in percent.
 func FormatShare(part, whole int64) string { return format.Share(part, whole) }
 
-// ParseTime reads what a person writes for a time: 10, 10s, 1.5m, 2h30m. Empty is
-// no limit, 0.
+// ParseTime parses a time limit: 10, 10s, 1.5m, 2h30m. Empty is no limit, 0.
 func ParseTime(s string) (time.Duration, error) {
 	s = strings.ReplaceAll(strings.TrimSpace(s), " ", "")
 	if s == "" {
@@ -91,8 +91,8 @@ func ParseTime(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// ParseCount reads a whole number from 1 on, thousands separated or not. Empty is
-// no limit, 0.
+// ParseCount parses a whole number above 0, with or without separators. Empty is no
+// limit, 0.
 func ParseCount(s string) (int64, error) {
 	s = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(s)
 	if s == "" {
@@ -105,7 +105,7 @@ func ParseCount(s string) (int64, error) {
 	return n, nil
 }
 
-// ParsePercent reads a percentage from 0 on. Empty is no limit, -1.
+// ParsePercent parses a percentage from 0 on. Empty is no limit, -1.
 func ParsePercent(s string) (float64, error) {
 	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%"))
 	if s == "" {

@@ -2,10 +2,10 @@ package words
 
 import "strings"
 
-// Sentence makes a whole sentence of an error.
+// Sentence makes a sentence of an error.
 func Sentence(err error) string { return Capitalised(err.Error()) + "." }
 
-// Capitalised begins a text as a sentence begins.
+// Capitalised makes the first letter upper case.
 func Capitalised(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s

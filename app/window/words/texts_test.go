@@ -2,7 +2,7 @@ package words
 
 import "testing"
 
-// What has no translation comes through in English, unharmed.
+// Texts without translation stay in English.
 func TestTextsWithoutTranslation(t *testing.T) {
 	for _, row := range []struct{ got, want string }{
 		{L("Another pane"), "Another pane"},

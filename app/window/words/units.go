@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// Units are how a person reads the figures of a search: the zero ones are usual.
-// Files, tables and the command line do not follow them.
+// Units are the user's formats for the figures of a search; the zero Units are the
+// defaults. Files, tables and the command line ignore them.
 type Units struct {
-	Times  string // Seconds, or as a stop watch does: 1:03.2
-	Gaps   string // AsLength, or in percent: 0.52 %
+	Times  string // Seconds, or minutes: 1:03.2
+	Gaps   string // AsLength, or percent: 0.52 %
 	Counts string // InFull, or short: 12.3 M
 }
 
-// The other ways to read a figure.
+// The other formats.
 const (
 	Seconds  = "seconds" // 63.2 s
 	AsLength = "length"  // +39, in the instance's units
 	InFull   = "full"    // 12,345,678
 )
 
-// Elapsed writes a time.
+// Elapsed formats a time.
 func (u Units) Elapsed(d time.Duration) string {
 	if u.Times != Seconds || d < 10*time.Second {
 		return FormatElapsed(d)
@@ -35,7 +35,7 @@ func (u Units) Elapsed(d time.Duration) string {
 	return FormatCount(n) + "." + tenth + " s"
 }
 
-// Gap writes how far a length is from the best known.
+// Gap formats the gap of a length to the best known one.
 func (u Units) Gap(length, best int64) string {
 	switch over := length - best; {
 	case u.Gaps != AsLength:
@@ -47,7 +47,7 @@ func (u Units) Gap(length, best int64) string {
 	}
 }
 
-// Count writes a number that may be large.
+// Count formats a number that may be large.
 func (u Units) Count(x float64) string {
 	if u.Counts != InFull {
 		return FormatShort(x)
