@@ -119,6 +119,9 @@ func TestCancel(t *testing.T) {
 // 1.6 % above the expected best tour after one kick a city, where instances of
 // this size differ by half a percent, and 0.50 % on pr2392.
 func TestGap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a measurement of quality, too slow for the race detector")
+	}
 	const n, side = 10_000, 1_000_000
 	p := madeup.Problem(t, solver.Euc2D, n, side, 0, 1)
 	r := solve(t, p, "greedy", &limit{t: t, p: p, kicks: n})
