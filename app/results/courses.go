@@ -9,18 +9,18 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Curves of single instances stand beside each other, at most three in a row.
+// Curves of single instances are drawn side by side, at most three in a row.
 const (
 	courseWidth  = 75 // millimetres
 	courseHeight = 62
-	maxCourses   = 12 // more are no picture: the table has all
+	maxCourses   = 12 // more do not fit; the table has all
 
-	// ceiling is where curves begin: how soon a start tour is as good as random does
-	// not matter, and would take most of a logarithmic axis.
+	// ceiling is the gap in percent at which curves begin: larger gaps are those of
+	// start tours, and would take most of a logarithmic axis.
 	ceiling = 30
 )
 
-// WriteCourses draws how the gap fell on each instance over a clock: median and
+// WriteCourses draws the gap over the time of a clock for each instance: median and
 // quartiles of the runs.
 func (r *Report) WriteCourses(ctx context.Context, w io.Writer, f export.Format, c batch.Clock) error {
 	if r.done() == 0 || c == batch.Processor && !r.measuredProcessor() {
@@ -34,7 +34,7 @@ func (r *Report) WriteCourses(ctx context.Context, w io.Writer, f export.Format,
 	return export.WriteBandGrid(ctx, w, f, grid, max(plotWidth, float64(grid.Columns*courseWidth)), float64(rows*courseHeight), r.meta())
 }
 
-// courseColumns leaves no hole where it can be helped.
+// courseColumns returns the number of columns with the fewest empty places.
 func courseColumns(panels int) int {
 	if panels == 4 {
 		return 2
@@ -42,8 +42,8 @@ func courseColumns(panels int) int {
 	return max(1, min(panels, 3))
 }
 
-// Courses are the median and the quartiles of the runs over time, by instance. An
-// instance without a run that came below the ceiling is left out.
+// Courses returns median and quartiles of the gaps over time, by instance. Instances
+// whose runs all stay above the ceiling are left out.
 func (r *Report) Courses(c batch.Clock) export.BandGrid {
 	var grid export.BandGrid
 	axis := "seconds"
@@ -67,7 +67,7 @@ func (r *Report) Courses(c batch.Clock) export.BandGrid {
 	return grid
 }
 
-// gapAxisOf says what the gaps of one instance are over.
+// gapAxisOf returns the axis title for the gaps of one instance.
 func (r *Report) gapAxisOf(i int) string {
 	switch reference := r.analyse().References[i]; {
 	case r.Batch.Instances[i].Reference > 0:

@@ -8,8 +8,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// maxGroups is how many instances a box plot shows apart; of more, each engine
-// has one box over all.
+// maxGroups is the number of instances that a box plot shows separately; with more, each
+// engine has one box over all.
 const maxGroups = 8
 
 // Size of the plots in millimetres: a page between its margins.
@@ -18,8 +18,7 @@ const (
 	plotHeight = 100
 )
 
-// floor is where bands end: a hundredth of a per cent is as good as the optimum
-// on a logarithmic axis.
+// floor is the smallest gap of the bands, in percent: a logarithmic axis has no zero.
 const floor = 0.01
 
 // WriteBoxes draws the gaps of all runs as a box plot.
@@ -30,7 +29,7 @@ func (r *Report) WriteBoxes(ctx context.Context, w io.Writer, f export.Format) e
 	return export.WriteBoxes(ctx, w, f, r.Boxes(), plotWidth, plotHeight, r.meta())
 }
 
-// Boxes are the gaps of all runs, for a box plot.
+// Boxes returns the gaps of all runs, for a box plot.
 func (r *Report) Boxes() export.Boxes {
 	a := r.analyse()
 	boxes := export.Boxes{Axis: r.gapAxis()}
@@ -53,7 +52,7 @@ func (r *Report) Boxes() export.Boxes {
 	return boxes
 }
 
-// gapAxis says what the gaps are over.
+// gapAxis returns the axis title for gaps.
 func (r *Report) gapAxis() string {
 	known, own := false, false
 	for i, reference := range r.analyse().References {
@@ -72,7 +71,7 @@ func (r *Report) gapAxis() string {
 	return "above the optimum or the batch's best, %"
 }
 
-// WriteBands draws how the gap fell over time: median and quartiles of the runs.
+// WriteBands draws the gap over time: median and quartiles of the runs.
 func (r *Report) WriteBands(ctx context.Context, w io.Writer, f export.Format) error {
 	if r.done() == 0 {
 		return errNoPlot
@@ -80,7 +79,7 @@ func (r *Report) WriteBands(ctx context.Context, w io.Writer, f export.Format) e
 	return export.WriteBands(ctx, w, f, r.Bands(), plotWidth, plotHeight, r.meta())
 }
 
-// Bands are the median and the quartiles of the runs over time.
+// Bands returns median and quartiles of the gaps over time.
 func (r *Report) Bands() export.Bands {
 	plot := export.Bands{XAxis: "seconds", YAxis: r.gapAxis(), Floor: floor}
 	for e, band := range r.Batch.Bands(r.Results) {
@@ -91,7 +90,7 @@ func (r *Report) Bands() export.Bands {
 	return plot
 }
 
-// Empty says that there is nothing to draw yet.
+// Empty reports that no run has a result to draw.
 func (r *Report) Empty() bool { return r.done() == 0 }
 
 func (r *Report) meta() export.Meta {

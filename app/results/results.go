@@ -2,9 +2,9 @@
 // JSON, the comparison of the engines as Markdown and LaTeX, box plots and bands
 // over time as SVG, PDF and PNG.
 //
-// It measures and computes nothing: package batch does. Its hard part is to be
-// quotable: a number stands beside how many runs it is of, a mean beside its
-// interval, and what a test may not claim is not claimed.
+// Measurements and statistics are those of package batch. The hard part is that the
+// tables can be quoted: each number comes with its number of runs, each mean with its
+// confidence interval, and a difference is stated only where a test supports it.
 package results
 
 import (
@@ -22,7 +22,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Report is a batch with the results there are.
+// Report is a batch with its results so far.
 type Report struct {
 	Batch    *batch.Batch
 	Results  []batch.Result
@@ -33,7 +33,7 @@ type Report struct {
 	analysis *batch.Analysis
 }
 
-// analyse computes the figures once, for any goroutine.
+// analyse returns the statistics, computed once. Any goroutine may call it.
 func (r *Report) analyse() batch.Analysis {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -57,7 +57,7 @@ type file struct {
 	write func(io.Writer) error
 }
 
-// files lists them all.
+// files returns all files of the report.
 func (r *Report) files(ctx context.Context) []file {
 	all := []file{
 		{"results.csv", r.WriteCSV},
@@ -75,10 +75,10 @@ func (r *Report) files(ctx context.Context) []file {
 	return append(all, r.sweepFiles(ctx)...)
 }
 
-// extension is that of a file in the format, with its dot.
+// extension returns the file name extension of a format, with its dot.
 func extension(f export.Format) string { return "." + strings.ToLower(f.String()) }
 
-// Files names the files that Save writes.
+// Files returns the names of the files that Save writes.
 func Files() []string {
 	var names []string
 	for _, f := range (&Report{}).files(context.Background()) {
@@ -87,10 +87,9 @@ func Files() []string {
 	return names
 }
 
-// Save writes all files into a folder, which is made where there is none. Of each
-// file that fails it says so, and writes the others. A batch without a single
-// length has no plots; those of an earlier report are not left standing as if
-// they were its.
+// Save writes all files into a folder, which it creates if it is missing. The error
+// joins those of all files that failed; the others are written. A batch without any
+// result has no plots, and those of an earlier report are deleted.
 func (r *Report) Save(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("cannot make the folder for the results: %w", err)
@@ -110,5 +109,5 @@ func (r *Report) Save(ctx context.Context, dir string) error {
 	return errors.Join(failures...)
 }
 
-// errNoPlot says that there is nothing to draw yet.
+// errNoPlot reports that no run has a result to draw.
 var errNoPlot = errors.New("there is nothing to draw yet")

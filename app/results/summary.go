@@ -10,16 +10,16 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Table is a table of texts, the first row its heading, for Markdown, LaTeX and
-// screens alike. The first so many columns are texts, the others numbers.
+// Table is a table of texts for Markdown, LaTeX and the window. Its first row is the
+// heading; the first columns are texts, the others numbers.
 type Table struct {
 	Caption string
 	Texts   int
 	Rows    [][]string
 }
 
-// Tables are those of a summary: the sweeps there are, the engines over all
-// instances, on each instance, the times to gaps, and each pair of engines.
+// Tables returns the tables of the summary: the sweeps, the engines over all instances
+// and on each one, the times to gaps, and the pairs of engines.
 func (r *Report) Tables() []Table {
 	all := append(r.sweepTables(), r.totals(), r.cells())
 	for _, c := range []batch.Clock{batch.Wall, batch.Processor} {
@@ -64,7 +64,7 @@ func (r *Report) cells() Table {
 	return g
 }
 
-// nameOf is an instance's name in tables, with a mark where gaps are over the best
+// nameOf returns an instance's name in tables, marked where gaps are relative to the best
 // tour of the batch.
 func (r *Report) nameOf(i int) string {
 	name := r.Batch.Instances[i].Label
@@ -88,7 +88,7 @@ func (r *Report) pairs() Table {
 	return g
 }
 
-// Notes say what the tables mean and under which conditions they came about.
+// Notes returns the explanations of the tables and the conditions of the measurement.
 func (r *Report) Notes() []string {
 	a := r.analyse()
 	notes := []string{fmt.Sprintf("%d of %d runs are done.%s", r.done(), len(r.Batch.Jobs), r.failures())}
@@ -126,7 +126,7 @@ func (r *Report) done() int {
 	return n
 }
 
-// measuredProcessor says whether any run has a processor time.
+// measuredProcessor reports whether any run has a processor time.
 func (r *Report) measuredProcessor() bool {
 	return slices.ContainsFunc(r.Results, func(one batch.Result) bool { return one.Processor > 0 })
 }
@@ -138,7 +138,7 @@ func (r *Report) failures() string {
 	return ""
 }
 
-// settings describes each engine in a line.
+// settings returns a line about each engine.
 func (r *Report) settings() []string {
 	var lines []string
 	for _, s := range r.Batch.Setups() {
@@ -211,7 +211,7 @@ func sessionNote(number int, s batch.Environment) string {
 	return note + "."
 }
 
-// known is a number for JSON, which has no NaN.
+// known returns a number for JSON; nil for NaN, which JSON does not have.
 func known(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -219,7 +219,7 @@ func known(x float64) *float64 {
 	return &x
 }
 
-// dash stands for a figure that is not known.
+// dash is the text of an unknown figure.
 const dash = "–"
 
 func written(x float64, format string) string {
@@ -242,7 +242,7 @@ func interval(s stats.Summary) string {
 	return fmt.Sprintf("%.3f to %.3f", s.Low, s.High)
 }
 
-// probability keeps from printing more places than a test is good for.
+// probability formats a p-value with the digits that a test supports.
 func probability(p float64) string {
 	if p < 0.001 {
 		return "< 0.001"
@@ -250,7 +250,7 @@ func probability(p float64) string {
 	return written(p, "%.3f")
 }
 
-// speed is a number of moves a second with its prefix.
+// speed formats moves per second with a prefix.
 func speed(x float64) string {
 	for _, prefix := range []string{"", " k", " M", " G"} {
 		if math.Abs(x) < 1000 || prefix == " G" {

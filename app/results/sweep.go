@@ -16,7 +16,7 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Figure is one of the figures that a sweep is looked at by.
+// Figure is one of the figures that are compared in a sweep.
 type Figure uint8
 
 // The figures.
@@ -26,15 +26,15 @@ const (
 	Time
 )
 
-// Figures lists them in the order in which they are shown.
+// Figures returns all of them, in the order of their charts.
 func Figures() []Figure { return []Figure{Gap, Speed, Time} }
 
-// of picks the figure of a point.
+// of returns the figure of a point.
 func (f Figure) of(p batch.Point) stats.Summary {
 	return [...]stats.Summary{p.Gap, p.SSES, p.Seconds}[f%3]
 }
 
-// SweepCharts are the curves of all sweeps of the report, one chart a figure.
+// SweepCharts returns the curves of all sweeps, one chart for each figure.
 func (r *Report) SweepCharts(show ...Figure) []*chart.Trends {
 	sweeps := r.Batch.Sweeps()
 	axis := sweepAxis(sweeps)
@@ -69,7 +69,7 @@ func (r *Report) SweepCharts(show ...Figure) []*chart.Trends {
 
 func sweepName(s batch.Sweep) string { return s.Engine + ", " + s.Param.Name }
 
-// sweepAxis names what is varied, once where all sweeps vary the same.
+// sweepAxis returns the axis title: the name of the varied parameter.
 func sweepAxis(sweeps []batch.Sweep) string {
 	var names []string
 	for _, s := range sweeps {
@@ -88,7 +88,7 @@ func sweepAxis(sweeps []batch.Sweep) string {
 	return axis
 }
 
-// ParamName is a parameter with its title and its paper's symbol.
+// ParamName returns title and symbol of a parameter.
 func ParamName(p solver.Param) string {
 	name := p.Name
 	if p.Title != "" {
@@ -103,7 +103,7 @@ func ParamName(p solver.Param) string {
 	return name
 }
 
-// logarithmic says whether the values spread over more than a decade.
+// logarithmic reports whether the values span more than a decade.
 func logarithmic(sweeps []batch.Sweep) bool {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range sweeps {
@@ -112,8 +112,7 @@ func logarithmic(sweeps []batch.Sweep) bool {
 	return low > 0 && high >= 8*low
 }
 
-// sweepFiles are the files of a batch with a sweep; without one they are not
-// written.
+// sweepFiles returns the files about sweeps; none for a batch without one.
 func (r *Report) sweepFiles(ctx context.Context) []file {
 	all := []file{{"sweep.csv", r.WriteSweepCSV}}
 	for _, format := range []export.Format{export.SVG, export.PDF, export.PNG} {
@@ -124,7 +123,7 @@ func (r *Report) sweepFiles(ctx context.Context) []file {
 	return all
 }
 
-// WriteSweep draws the curves of these figures, one chart below the other.
+// WriteSweep draws the charts of the figures, one below the other.
 func (r *Report) WriteSweep(ctx context.Context, w io.Writer, f export.Format, show ...Figure) error {
 	if len(r.Batch.Sweeps()) == 0 || r.done() == 0 {
 		return errNoPlot
@@ -132,7 +131,7 @@ func (r *Report) WriteSweep(ctx context.Context, w io.Writer, f export.Format, s
 	return export.WriteTrends(ctx, w, f, r.SweepCharts(show...), plotWidth, 20+sweepHeight*float64(len(show)), r.meta())
 }
 
-// sweepHeight is that of one chart of several, in millimetres.
+// sweepHeight is the height of one of several charts, in millimetres.
 const sweepHeight = 60
 
 // sweepColumns of sweep.csv. They are added to and never renamed.
@@ -167,7 +166,7 @@ func (r *Report) WriteSweepCSV(w io.Writer) error {
 	return table.Error()
 }
 
-// plain is a number for programs; unknown is empty.
+// plain formats a number for programs; NaN is empty.
 func plain(v float64) string {
 	if known(v) == nil {
 		return ""
@@ -175,8 +174,8 @@ func plain(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// sweepTables are the sweeps as tables: two over the same values side by side, as
-// in Table 4 of Lam et al.
+// sweepTables returns the sweeps as tables: two sweeps over the same values side by side,
+// as in Table 4 of Lam et al.
 func (r *Report) sweepTables() []Table {
 	sweeps := r.Batch.Sweeps()
 	if len(sweeps) == 2 && slices.Equal(sweeps[0].Values, sweeps[1].Values) {
@@ -217,13 +216,13 @@ func (r *Report) sideBySide(a, b batch.Sweep) Table {
 	return g
 }
 
-// SweepTable is a table of a sweep, its first row the headings.
+// SweepTable is the table of a sweep. Its first row is the heading.
 type SweepTable struct {
 	Caption string
 	Rows    [][]string
 }
 
-// SweepTables are the sweeps as the summary has them, for the window.
+// SweepTables returns the sweeps as in the summary, for the window.
 func (r *Report) SweepTables() []SweepTable {
 	var all []SweepTable
 	for _, g := range r.sweepTables() {

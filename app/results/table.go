@@ -55,7 +55,7 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	if i.Reference > 0 {
 		reference = whole(i.Reference)
 	}
-	if r.Failed != "" { // no measurement: no numbers
+	if r.Failed != "" { // not a measurement: no numbers
 		head = append(head, "failed", "", optimum, "", r.Stop.String())
 		for len(head) < len(columns)-4 {
 			head = append(head, "")
@@ -69,8 +69,7 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Session), "", spent, reference)
 }
 
-// document is results.json. Its names are an interface: they are added to and
-// never renamed.
+// document is results.json. Its names are an interface: fields are added, never renamed.
 type document struct {
 	Title     string              `json:"title"`
 	Program   string              `json:"program"`
@@ -87,14 +86,14 @@ type document struct {
 	Results   []batch.Result      `json:"results"`
 }
 
-// summary is an engine on an instance, or on all. A figure that is not known is
-// null.
+// summary holds the statistics of an engine on one instance, or on all. An unknown figure
+// is null.
 type summary struct {
 	Instance  string   `json:"instance,omitempty"`
 	Engine    string   `json:"engine"`
 	Runs      int      `json:"runs"`
 	Failed    int      `json:"failed"`
-	Reference *int64   `json:"reference,omitempty"` // what gaps are over
+	Reference *int64   `json:"reference,omitempty"` // the length to which gaps refer
 	Kind      string   `json:"reference_kind,omitempty"`
 	Best      *float64 `json:"best_length,omitempty"`
 	Length    *float64 `json:"mean_length,omitempty"`
@@ -115,7 +114,7 @@ type pair struct {
 	Losses     int      `json:"losses"`
 	Ties       int      `json:"ties"`
 	Difference *float64 `json:"mean_difference_points"`
-	Test       string   `json:"test"` // empty: too few instances for one
+	Test       string   `json:"test"` // empty: too few instances for a test
 	P          *float64 `json:"p"`
 	Corrected  *float64 `json:"p_holm"`
 }

@@ -13,7 +13,7 @@ import (
 	"tourscope/solver"
 )
 
-// WriteMarkdown writes the summary as a page.
+// WriteMarkdown writes the summary as a Markdown page.
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", markdown(r.title()))
@@ -28,7 +28,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	return b.Flush()
 }
 
-// markdown writes the table in columns of one width, to be read as it is, too.
+// markdown writes the table with aligned columns, readable as plain text.
 func (g Table) markdown(w io.Writer) {
 	widths := make([]int, len(g.Rows[0]))
 	cells := make([][]string, len(g.Rows))
@@ -68,7 +68,7 @@ func (g Table) markdownRule(w io.Writer, widths []int) {
 	fmt.Fprintln(w)
 }
 
-// markdown escapes what Markdown would take for its own.
+// markdown escapes the special characters of Markdown.
 func markdown(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`, "#", `\#`).Replace(text)
 }
@@ -110,7 +110,7 @@ func (g Table) latex(w io.Writer) {
 // minus is the sign before a number; LaTeX makes a hyphen of a plain one.
 const minus = "−"
 
-// latex escapes what LaTeX would take for its own.
+// latex escapes the special characters of LaTeX.
 func latex(text string) string {
 	return strings.NewReplacer(
 		`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`, "$", `\$`, "#", `\#`, "_", `\_`,
@@ -118,10 +118,10 @@ func latex(text string) string {
 	).Replace(text)
 }
 
-// oneLine keeps a text within the comment that it stands in.
+// oneLine replaces line breaks, which would end a comment, by blanks.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// paramText lists parameters in one order.
+// paramText formats parameters sorted by name.
 func paramText(values solver.Values) string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -130,7 +130,7 @@ func paramText(values solver.Values) string {
 	return strings.Join(parts, " ")
 }
 
-// WriteTotals writes the first table alone, for a terminal.
+// WriteTotals writes the first table only, for a terminal.
 func (r *Report) WriteTotals(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, row := range r.totals().Rows {

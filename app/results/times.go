@@ -7,9 +7,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// times is the table of the seconds to a gap: what the curves over time show, in
-// numbers. It has a column for each gap that an engine has come to and one for what
-// came out in the end, and no rows where there is none.
+// times returns the table of the seconds to a gap. It has a column for each gap that an
+// engine reached and one for the final gap; it has no rows if none was reached.
 func (r *Report) times(c batch.Clock) Table {
 	gaps := []float64{10, 5, 2, 1, 0.5, 0.25, 0.1, 0}
 	medians := r.Batch.TimesTo(c, gaps, r.Results)
@@ -28,7 +27,7 @@ func (r *Report) times(c batch.Clock) Table {
 	ends := r.Batch.Ends(c, r.Results)
 	for i, engines := range medians {
 		if !slices.ContainsFunc(r.Results, func(one batch.Result) bool { return one.Instance == r.Batch.Instances[i].Label }) {
-			continue // not begun yet
+			continue // not started yet
 		}
 		for e, times := range engines {
 			row := []string{r.nameOf(i), r.Batch.Plan.Engines[e].Label}
@@ -43,7 +42,7 @@ func (r *Report) times(c batch.Clock) Table {
 	return g
 }
 
-// endOf writes a gap and its time, as in "0.04 % after 2.9 s".
+// endOf formats a gap and its time, as in "0.04 % after 2.9 s".
 func endOf(end batch.End) string {
 	if known(end.Gap) == nil {
 		return written(end.Gap, "")
@@ -58,7 +57,7 @@ func timesCaption(c batch.Clock) string {
 	return "Seconds to a gap, median of the runs"
 }
 
-// reached says to which of the gaps an engine has come on an instance.
+// reached reports for each gap whether an engine reached it on any instance.
 func reached(medians [][][]float64, gaps int) []bool {
 	is := make([]bool, gaps)
 	for _, engines := range medians {

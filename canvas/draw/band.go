@@ -52,7 +52,7 @@ func (b *band) rings(top int) {
 	}
 }
 
-// touches says whether a chunk may colour a pixel of the band.
+// touches reports whether a chunk may colour a pixel of the band.
 func (b *band) touches(c *chunk) bool {
 	return c.bottom >= int32(b.rows.Top-pad)*raster.One && c.top <= int32(b.rows.Bottom+pad)*raster.One
 }
@@ -113,7 +113,7 @@ func (b *band) smooth(c *chunk) {
 	}
 }
 
-// strokes draws all of a chunk smooth, over what is there.
+// strokes draws all edges of a chunk anti-aliased, over the content of the rows.
 func (b *band) strokes(c *chunk, width float64, colour color.RGBA) {
 	if len(c.segments) == 0 || !b.touches(c) {
 		return

@@ -2,8 +2,8 @@ package draw
 
 import "tourscope/solver/tourdiff"
 
-// follows says whether what is known of the last tour helps with the new one: both lead
-// through all cities, and the same ones.
+// follows reports whether the path of the last tour can be updated to the new one: both
+// visit all cities of the same instance.
 func (p *path) follows(last *source) bool {
 	n := len(last.order)
 	return n > 0 && n == len(last.x) && n == len(p.of.order) && same(last.x, p.of.x) && same(last.y, p.of.y) && last.open == p.of.open

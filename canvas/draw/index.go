@@ -7,8 +7,8 @@ import (
 	"tourscope/solver"
 )
 
-// Index finds the city under the mouse at once, whatever their number. It is
-// made once for a problem and may be read by any number of goroutines.
+// Index is a grid for nearest-city queries at the pointer, in constant expected time for
+// evenly spread cities. It is immutable: any number of goroutines may query it.
 type Index struct {
 	x, y          []float64
 	bounds        view.Bounds
@@ -20,7 +20,7 @@ type Index struct {
 
 const citiesACell = 4 // on average
 
-// NewIndex sorts the cities into a grid. It keeps the slices.
+// NewIndex sorts the cities into a grid in O(n). It keeps the slices.
 func NewIndex(x, y []float64) *Index {
 	ix := &Index{x: x, y: y, bounds: view.BoundsOf(x, y)}
 	ix.layGrid()

@@ -28,9 +28,9 @@ func (a box) overlaps(b box) bool {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-// placeLabels names the visible cities, each beside its dot where no
-// other name or dot is and the fewest edges pass; a city without room stays
-// unnamed.
+// placeLabels places the labels of the visible cities, each beside its dot where it
+// overlaps no other label or dot and crosses the fewest edges; a city without such a
+// place has no label.
 func (p *Painter) placeLabels(s *Scene, v view.Viewport, style Style, visible int) []Label {
 	if s.Label == nil || visible == 0 || visible > mostLabels || style.Dot != Round {
 		return nil
@@ -60,7 +60,7 @@ func (p *Painter) placeLabels(s *Scene, v view.Viewport, style Style, visible in
 	return labels
 }
 
-// spots lists where a text of that size may stand beside a dot, best first.
+// spots returns the candidate places of a text of that size beside a dot, best first.
 func spots(px, py, away, width, height float64) [8]box {
 	beside, above, slant := height/2, width/2, away*0.75
 	return [8]box{

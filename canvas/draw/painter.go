@@ -1,8 +1,8 @@
 // Package draw paints cities and tours of up to a million cities into pictures,
 // fast enough to watch them change.
 //
-// It knows neither windows nor files. The hard part is the pace, and that a
-// picture is the same however many goroutines paint it.
+// The hard part is speed, and that a picture does not depend on the number of goroutines
+// that paint it.
 package draw
 
 import (
@@ -28,7 +28,7 @@ import (
 // second pass draws.
 //
 // The second cuts the picture into bands of rows. Each band draws the chunks
-// that touch it, in order, so pixels never depend on who draws first. No spatial
+// that touch it, in order, so pixels do not depend on scheduling. No spatial
 // index is kept: chunks of a good tour are small on the screen, and a band skips
 // most of them by their extent alone.
 

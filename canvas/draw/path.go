@@ -6,11 +6,11 @@ import (
 	"tourscope/solver/tourdiff"
 )
 
-// path is where a tour goes: its cities' places in the order of the tour. The
-// order of a good tour leads all over the lists of coordinates, and fetching them
-// from there takes longer than drawing. So that is done once for a tour, and each
-// picture of it reads the places one after the other. Of a tour that comes after
-// another, see follow, only the places are fetched that the other does not tell.
+// path holds the positions of a tour's cities in the order of the tour. A tour visits
+// the coordinate slices in random order, and loading them takes longer than drawing. So
+// it is done once for a tour, and each picture of it reads the positions sequentially.
+// For a tour that follows another one, see follow, only the positions that differ are
+// loaded.
 type path struct {
 	of     source
 	at     []point   // and the first one again
@@ -27,7 +27,7 @@ type path struct {
 
 type point struct{ x, y float64 }
 
-// bounded is what is known of a chunk before there is a view.
+// bounded holds the properties of a chunk that do not depend on the view.
 type bounded struct {
 	box     view.Bounds // of its edges; NaN where a coordinate is none
 	open    bool        // one of its edges is not drawn
@@ -35,8 +35,8 @@ type bounded struct {
 	stale   bool        // it has changed since
 }
 
-// source is what a path was made from. It keeps the slices, so that no others
-// can come to lie in their place.
+// source identifies the data from which a path was made. It keeps the slices, so that
+// their memory is not reused for others.
 type source struct {
 	x, y  []float64
 	order []solver.City
@@ -110,8 +110,7 @@ func (p *path) findPlaces(s *Scene) {
 // cities returns how many the path has.
 func (p *path) cities() int { return len(p.at) - 1 }
 
-// fetch does nothing else, so that the processor can wait for many places at the
-// same time.
+// fetch only loads positions, so that the processor can overlap many cache misses.
 func (p *path) fetch(s *Scene, from, to int) {
 	at := p.at[from:to]
 	switch {

@@ -7,11 +7,11 @@ import (
 	"tourscope/solver/curve"
 )
 
-// Places are where the cities of an instance are, in the two ways in which pictures
-// want to know it. In the order of a space-filling curve, cities beside each other in
-// the world are so in memory: a list of cities that leads all over the picture would
-// have every band of a picture look at every city. And by number, a city's place is in
-// one piece of memory, not two: to fetch it is most of the work on a new large tour.
+// Places holds the positions of the cities of an instance in two orders. In the order of
+// a space-filling curve, cities that are close in the world are close in memory: without
+// that, every band of a picture would have to visit every city. In the order of their
+// numbers, the two coordinates of a city are in one cache line instead of two: loading
+// them is most of the work on a new large tour.
 //
 // They are made once for an instance and may be read by any number of goroutines.
 type Places struct {
@@ -21,7 +21,8 @@ type Places struct {
 	pieces   []bounded
 }
 
-// placesFrom is how many cities make up for ordering them, where nobody has.
+// placesFrom is the number of cities from which a painter sorts them, where the caller
+// has not.
 const placesFrom = 20_000
 
 // NewPlaces orders the cities. It keeps the slices.
@@ -43,7 +44,7 @@ func NewPlaces(x, y []float64) *Places {
 	return pl
 }
 
-// of says whether the places are those of a scene.
+// of reports whether the places are those of a scene.
 func (pl *Places) of(s *Scene) bool { return pl != nil && same(pl.x, s.X) && same(pl.y, s.Y) }
 
 // pieces is how many chunks n cities are cut into.

@@ -45,7 +45,7 @@ func (f *frame) place(x, y float64) (px, py float64) {
 	return x*f.scaleX + f.shiftX, f.shiftY - y*f.scaleY
 }
 
-// inside says whether a pixel position is in the picture.
+// inside reports whether a pixel position is in the picture.
 func (f *frame) inside(px, py float64) bool {
 	return px >= 0 && px < f.width && py >= 0 && py < f.height
 }
@@ -63,8 +63,8 @@ type chunk struct {
 	top, bottom int32 // extent, 1/256 pixel
 }
 
-// filling is all that a chunk of a path depends on. Where it is as it was, so is the
-// chunk: the view stands still while a tour changes here and there.
+// filling is everything that determines the content of a chunk. While it is equal, the
+// chunk is reused: the view does not change while a tour changes in some places.
 type filling struct {
 	frame   frame
 	tour    bool   // its edges, not its cities alone
@@ -188,7 +188,7 @@ func (c *chunk) some(s *Scene, p *path, f *frame, from, to int) {
 	}
 }
 
-// hides says whether the edge closes an open path.
+// hides reports whether the edge closes an open path.
 func (s *Scene) hides(a, b solver.City) bool {
 	return s.Open != nil && (s.Open[0] == a && s.Open[1] == b || s.Open[0] == b && s.Open[1] == a)
 }

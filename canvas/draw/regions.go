@@ -13,7 +13,7 @@ import (
 // The regions of a search lie under everything else: each on a faint ground that
 // differs from its neighbours', with thin borders. A tour that is too dense to see
 // anything through it lies under the borders, which then have the colour of cities.
-// Where there are too many regions to be told apart, nothing is drawn.
+// Where the regions are too small to be distinguished, nothing is drawn.
 
 const (
 	borderWidth = 1.0 // points

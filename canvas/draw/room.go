@@ -8,12 +8,11 @@ import (
 	"tourscope/canvas/view"
 )
 
-// How large dots and how thick lines may be depends on the room a city has. The
-// picture's area over the number of cities would do for evenly spread cities,
-// but many instances are clusters in a void. So the part of the picture that
-// has cities is measured: by a grid of cells, one bit each, coarse enough for
-// several cities a cell. It does not depend on the tour, so dots keep their size
-// while a run shortens it.
+// The size of dots and the width of lines depend on the area for each city. The picture's
+// area divided by the number of cities is correct for uniform instances only: in
+// clustered ones most of the picture is empty. So the occupied part of the picture is
+// measured with a grid of cells, one bit each, coarse enough for several cities in a
+// cell. It does not depend on the tour, so dots keep their size during a run.
 
 const (
 	cellBits = 5 // 32 × 32 cells
@@ -24,7 +23,7 @@ const (
 // occupied is the set of cells that have cities, a row a word.
 type occupied [cells]uint32
 
-// take adds the cities of a chunk that are in a picture of width × height pixels.
+// take marks the cells of a chunk's cities in a picture of width × height pixels.
 func (o *occupied) take(c *chunk, width, height int) {
 	right, bottom := int32(width)*raster.One, int32(height)*raster.One
 	add := func(x, y int32) {

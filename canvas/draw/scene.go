@@ -38,7 +38,8 @@ type Scene struct {
 	// they fade from the accent colour to the tour's own, list by list.
 	FreshEdges [][][2]solver.City
 
-	// Label names a city beside its dot, when few are in the picture; nil: no labels.
+	// Label returns the text beside the dot of a city, shown when few are in the picture;
+	// nil: no labels.
 	Label func(solver.City) string
 }
 
@@ -50,8 +51,8 @@ type Budget struct {
 	// anti-aliasing.
 	SmoothEdges, SmoothPixels int
 
-	// Rough draws edges that lead to the next pixel several times as fast, and a few
-	// of their pixels beside the right ones. For pictures that others follow at once.
+	// Rough draws edges between neighbouring pixels several times as fast, with a few
+	// pixels misplaced. For pictures that are replaced at once.
 	Rough bool
 
 	Workers int // goroutines; 0: one a processor. The picture is the same for any number
@@ -73,7 +74,7 @@ func Unbounded() Budget {
 	return Budget{SmoothEdges: all, SmoothPixels: all}
 }
 
-// Stats says what was drawn.
+// Stats are the counts of a picture.
 type Stats struct {
 	EdgesVisible int
 	EdgesDrawn   int

@@ -29,7 +29,7 @@ const (
 	largestDot   = 9.0
 	smallestDot  = 2.2 // below, one pixel a city
 	pixelRoom    = 5.0 // below, a tour hides its cities anyway
-	haloDot      = 4.0 // dots from here on stand clear of the lines
+	haloDot      = 4.0 // dots from this size on have a halo
 	lineShare    = 0.05
 	thickestLine = 2.0
 	thinnestLine = 1.1

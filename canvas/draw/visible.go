@@ -60,7 +60,7 @@ func visible(v view.Viewport, walk func(emit func(a, b solver.City) bool), s *Sc
 	}
 }
 
-// near says whether a position is one that clipping leaves alone.
+// near reports whether clipping does not move a position.
 func (f *frame) near(x, y float64) bool {
 	return x > -guard && x < f.width+guard && y > -guard && y < f.height+guard
 }

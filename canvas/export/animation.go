@@ -17,9 +17,8 @@ import (
 	"tourscope/solver/tourdiff"
 )
 
-// Animation is a recording, or a part of it, as a GIF; or several of one instance
-// beside each other, on one clock: what one of them shows, it had found when the
-// others had found what they show.
+// Animation is a recording, or a part of it, as a GIF; or several recordings of one
+// instance side by side on one clock: each frame shows the best tours of the same time.
 type Animation struct {
 	// Picture is how every frame looks: colours, view, title, size, cities. Its
 	// tour and its caption are the recordings'. With zero sizes one recording is 640
@@ -46,7 +45,7 @@ const (
 	usualWideGIF   = 960 // of several panes
 	maxGIFSide     = 2048
 	usualFPS       = 12
-	maxFPS         = 50 // viewers slow faster ones down
+	maxFPS         = 50 // viewers show faster animations slower
 	maxFrames      = 3000
 	usualPlay      = 8 * time.Second
 	finalHold      = 250 // hundredths of a second that the last frame stays
@@ -77,7 +76,7 @@ func WriteAnimation(ctx context.Context, w io.Writer, a Animation) error {
 	return f.gif.end(finalHold)
 }
 
-// complete fills in what is left open and says what is wrong with the rest.
+// complete fills in the defaults and returns the first error in the other fields.
 func (a Animation) complete() (Animation, error) {
 	end, err := a.end()
 	if err != nil {
@@ -161,7 +160,7 @@ func (a *Animation) letters() float64 {
 	return max(0.9, float64(min(a.Width, a.Height*4/3))/usualGIFWidth)
 }
 
-// check says what is wrong with a recording that ends at end shown so.
+// check returns the first error in the settings for a recording that ends at end.
 func (a *Animation) check(end time.Duration) error {
 	switch {
 	case a.Width > maxGIFSide || a.Height > maxGIFSide:
@@ -215,7 +214,7 @@ func newFilm(a Animation, w io.Writer) *film {
 	return f
 }
 
-// rewind begins another file with whatever frame comes next.
+// rewind begins another file with the next frame.
 func (f *film) rewind(w io.Writer) {
 	f.shown = nil
 	f.gif = newGIF(w, f.a.Width, f.a.Height, shades(&f.a.Scene, f.a.lines()))
@@ -266,9 +265,8 @@ func (f *film) frame(i int) error {
 	return f.gif.add(picture, f.a.step())
 }
 
-// looksAs says that a pane would be drawn as another one was. Tours that are not
-// the same piece of memory count as different: comparing them costs as much as it
-// could save.
+// looksAs reports whether two panes have the same drawing. Tours in different memory
+// count as different, because comparing them costs as much as drawing saves.
 func (p *Pane) looksAs(o *Pane) bool {
 	return &p.Order[0] == &o.Order[0] && p.Caption == o.Caption && len(p.fresh) == 0 && len(o.fresh) == 0
 }

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Estimate is how large an animation will be.
+// Estimate is the expected size of an animation.
 type Estimate struct {
 	Frames int
 	Play   time.Duration // without the time that the last frame stays
 	Bytes  int64         // about
 }
 
-// sampledSteps is from how many pairs of frames the size is estimated: the first
-// frames of a search change most, so they are spread over all of it.
+// sampledSteps is the number of pairs of frames from which the size is estimated. They
+// are spread over the animation, because the first frames of a search change most.
 const sampledSteps = 6
 
-// EstimateAnimation says how large an animation will be, from some of its frames.
-// The error is that of writing it.
+// EstimateAnimation estimates the size of an animation from some of its frames. The
+// error is that of writing it.
 func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 	a, err := a.complete()
 	if err != nil {

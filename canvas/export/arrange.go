@@ -14,7 +14,7 @@ const pageLetters = 1.25
 // tour and the same width.
 const paneLetters = 0.8
 
-// The shapes that a page takes by itself: neither a ribbon nor a tower.
+// The limits of a page's default height over its width.
 const lowestPage, highestPage = 0.3, 1.5
 
 // aspect is the width of what is shown over its height.
@@ -62,8 +62,7 @@ func (c *Comparison) around() (width, height float64) {
 	return width, height
 }
 
-// columns chooses how many panes stand side by side: as lets the drawings be
-// largest.
+// columns returns the number of columns of panes with the largest drawings.
 func (c *Comparison) columns(width, height int) int {
 	aspect := c.aspect()
 	spareX, spareY := c.around()
@@ -78,8 +77,8 @@ func (c *Comparison) columns(width, height int) int {
 	return best
 }
 
-// cell is where the i-th pane goes. The panes of a last row that is not full keep
-// their width and stand in the middle.
+// cell returns the rectangle of the i-th pane. The panes of an incomplete last row keep
+// their width and are centred.
 func (c *Comparison) cell(i, columns int, area image.Rectangle) image.Rectangle {
 	n := len(c.Panes)
 	rows := (n + columns - 1) / columns

@@ -73,7 +73,7 @@ func (b Bands) plot(m Meta) (sheet, error) {
 	return drawn, nil
 }
 
-// under leaves out what is above the ceiling.
+// under returns the band without the part above the ceiling.
 func (b Bands) under(band Band) Band {
 	if b.Ceiling == 0 {
 		return band
@@ -123,8 +123,8 @@ func (b Bands) add(p *sheet, band Band, i int, colours palette.Palette) error {
 	return nil
 }
 
-// newEnds marks where a line begins and where it ends, each series in its own shape:
-// who cannot tell the colours apart can tell these.
+// newEnds marks both ends of a line with a shape for each series, a cue besides the
+// colour.
 func newEnds(line plotter.XYs, i int, colour color.RGBA) *plotter.Scatter {
 	shapes := []plotdraw.GlyphDrawer{
 		plotdraw.CircleGlyph{}, plotdraw.BoxGlyph{}, plotdraw.PyramidGlyph{}, plotdraw.CrossGlyph{},
@@ -136,12 +136,12 @@ func newEnds(line plotter.XYs, i int, colour color.RGBA) *plotter.Scatter {
 	}
 }
 
-// translucent lets what lies below shine through.
+// translucent returns the colour with reduced opacity.
 func translucent(c color.RGBA) color.Color {
 	return color.NRGBA{R: c.R, G: c.G, B: c.B, A: 56}
 }
 
-// dashes tell series apart that share one of the palette's four colours.
+// dashes distinguish series that share one of the palette's four colours.
 func dashes(i int) []vg.Length {
 	return [][]vg.Length{nil, {vg.Points(5), vg.Points(2)}, {vg.Points(1.5), vg.Points(1.5)}}[i/4%3]
 }

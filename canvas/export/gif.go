@@ -10,11 +10,10 @@ import (
 	"tourscope/canvas/draw"
 )
 
-// gifWriter writes an animated GIF (GIF89a, CompuServe 1990) frame by frame. The
-// standard library's encoder wants all frames in memory. A frame stores the
-// smallest rectangle of what changed, and in it "as before" where nothing did,
-// which packs well; a frame in which nothing changed only lengthens the one
-// before.
+// gifWriter writes an animated GIF (GIF89a, CompuServe 1990) frame by frame. The encoder
+// of the standard library needs all frames in memory. A frame stores the smallest
+// rectangle of changed pixels, with the transparent index for unchanged pixels in it,
+// which compresses well; a frame without changes extends the time of the one before.
 type gifWriter struct {
 	w             io.Writer
 	width, height int
@@ -23,13 +22,13 @@ type gifWriter struct {
 	nearest       map[color.RGBA]uint8 // colours met so far
 
 	shown, next []uint8 // the pictures as indices
-	pending     []uint8 // the frame to be written once its time is known
+	pending     []uint8 // the last frame, written when its time is known
 	delay       int     // of the pending frame
 }
 
 const (
 	maxMet    = 1 << 16       // bounds gifWriter.nearest
-	gifLoop   = "NETSCAPE2.0" // the extension that everybody knows
+	gifLoop   = "NETSCAPE2.0" // the application extension for loops
 	gifHeader = "GIF89a"      //
 	keepFrame = 1<<2 | 1      // draw over the frame before; one index is transparent
 	tableFlag = 0xF0          // a table of colours for all frames; added is the number of its bits, less one
@@ -42,9 +41,8 @@ const few, more = 4, 5
 // asBefore is the index that is no colour.
 func (g *gifWriter) asBefore() uint8 { return 1<<g.bits - 1 }
 
-// shades are at most 31 colours that show a scene with such lines, and for one line
-// at most 15: steps from the background to each of the colours in it, which stand
-// for smooth edges.
+// shades returns at most 31 colours for a scene with such lines, and at most 15 for one
+// line: steps from the background to each colour of the scene, for anti-aliasing.
 func shades(s *draw.Scene, lines []color.RGBA) []color.RGBA {
 	type ramp struct {
 		to    color.RGBA
@@ -121,7 +119,8 @@ func (g *gifWriter) add(m *image.RGBA, delay int) error {
 	return err
 }
 
-// hold shows the last picture for longer; false: it cannot, and must be added again.
+// hold extends the time of the last picture. False: the time is too long for one frame,
+// and the picture must be added again.
 func (g *gifWriter) hold(delay int) bool {
 	if g.pending == nil || g.delay+delay > longestGIFStep {
 		return false
@@ -164,7 +163,7 @@ func (g *gifWriter) find(c color.RGBA) uint8 {
 	best, least := 0, 1<<30
 	for i, o := range g.colours {
 		dr, dg, db := int(c.R)-int(o.R), int(c.G)-int(o.G), int(c.B)-int(o.B)
-		if d := 2*dr*dr + 4*dg*dg + 3*db*db; d < least { // as eyes weigh them, roughly
+		if d := 2*dr*dr + 4*dg*dg + 3*db*db; d < least { // weighted by perceived brightness, approximately
 			best, least = i, d
 		}
 	}
@@ -250,7 +249,7 @@ func (g *gifWriter) flush() error {
 	return err
 }
 
-// end lets the last frame stay and closes the file.
+// end writes the last frame with its time and ends the file.
 func (g *gifWriter) end(hold int) error {
 	g.delay = max(g.delay, min(longestGIFStep, hold))
 	if err := g.flush(); err != nil {

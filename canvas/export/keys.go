@@ -10,9 +10,8 @@ import (
 	plotdraw "gonum.org/v1/plot/vg/draw"
 )
 
-// The library lays its legend over the plot. That is right for curves that leave a
-// corner free, and boxes and many curves do not: here the series are named in rows
-// below the plots, as many as the width asks for.
+// The plotting library draws its legend over the plot, which requires an empty corner.
+// Box plots and many curves have none: their legend is set in rows below the plots.
 
 // key names a series beside what it is drawn with.
 type key struct {

@@ -7,8 +7,7 @@ import (
 	"tourscope/canvas/chart"
 )
 
-// Meta is written into the file beside the picture. Empty fields are left out, and
-// nothing at all is written of the zero Meta.
+// Meta is the metadata of a file. Empty fields are left out; the zero Meta writes none.
 type Meta struct {
 	Instance string
 	Cities   int
@@ -29,7 +28,7 @@ func (m Meta) title() string {
 	return m.Instance
 }
 
-// entries lists what is known.
+// entries returns the fields that are set.
 func (m Meta) entries() []entry {
 	var all []entry
 	add := func(is bool, key, format string, value any) {
@@ -75,7 +74,7 @@ func (m Meta) gap() float64 {
 	return 100 * float64(m.Length-m.Optimum) / float64(m.Optimum)
 }
 
-// description says everything in one line.
+// description returns all entries in one line.
 func (m Meta) description() string {
 	var parts []string
 	for _, e := range m.entries() {
@@ -84,7 +83,7 @@ func (m Meta) description() string {
 	return strings.Join(parts, ", ")
 }
 
-// Caption says in one line what the picture shows, for Picture.Caption.
+// Caption returns a line for Picture.Caption.
 func (m Meta) Caption() string {
 	var parts []string
 	if m.Cities > 0 {

@@ -35,7 +35,7 @@ type Picture struct {
 	Title, Caption string // above and below the tour; empty: none
 	Meta           Meta
 
-	// Progress is told how much is done, from 0 to 1; nil: nobody is.
+	// Progress is called with the completed part, from 0 to 1; may be nil.
 	Progress func(done float64)
 }
 

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// The plotting library knows no metadata. A PNG is written from its picture by
-// our own writer; SVG and PDF get the metadata put into what it has written.
+// The plotting library writes no metadata. PNG files are written by pngWriter from its
+// picture; in SVG and PDF the metadata are inserted into its output.
 
 // Plots are printed at plotDPI, unless that would make them too large to hold.
 const (

@@ -11,9 +11,9 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngWriter writes a PNG (W3C, second edition) row by row. The standard
-// library's encoder wants the whole picture in memory and writes neither text
-// nor the size on paper.
+// pngWriter writes a PNG (W3C, second edition) row by row. The encoder of the standard
+// library needs the whole picture in memory and writes neither text nor the size on
+// paper.
 type pngWriter struct {
 	w             io.Writer
 	width, height int
@@ -59,7 +59,7 @@ func (e *pngWriter) begin(dpi float64, m Meta) error {
 	return nil
 }
 
-// text writes tEXt, or iTXt where Latin 1 does not have the characters.
+// text writes tEXt, or iTXt for characters outside Latin-1.
 func (e *pngWriter) text(t entry) error {
 	latin := make([]byte, 0, len(t.value))
 	for _, r := range strings.ReplaceAll(t.value, "\x00", "") {
@@ -117,7 +117,7 @@ func (e *pngWriter) rows(m *image.RGBA) error {
 	return nil
 }
 
-// unpack brings a row of premultiplied RGBA to the file's order.
+// unpack converts a row of premultiplied RGBA to the file's format.
 func (e *pngWriter) unpack(row []uint8) {
 	if !e.alpha {
 		for from, to := 0, 0; from < len(row); from, to = from+4, to+3 {

@@ -9,7 +9,7 @@ import (
 type Preset struct {
 	Name, Help string
 
-	WidthMM, HeightMM float64 // HeightMM 0: as the picture wants
+	WidthMM, HeightMM float64 // HeightMM 0: the picture's natural height
 	DPI               float64
 	Points            float64 // how large a point of the drawing is, in points on paper
 	Print             bool    // the colours for paper

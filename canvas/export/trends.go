@@ -17,8 +17,8 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// WriteTrends writes charts of several figures over one parameter, one below the
-// other with their axes in line, width × height in millimetres.
+// WriteTrends writes charts of several figures over one parameter, one below the other
+// with aligned axes; width and height in millimetres.
 func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Trends, width, height float64, m Meta) error {
 	var stack panels
 	var named []key
@@ -146,7 +146,7 @@ func addTrend(p *sheet, name string, points intervals, i int, colours palette.Pa
 	return nil
 }
 
-// widen lets an axis go on a little at both ends.
+// widen extends an axis by a share of its range at both ends.
 func widen(axis *plot.Axis, share float64) {
 	wide := share * (axis.Max - axis.Min)
 	if wide == 0 {
@@ -155,7 +155,7 @@ func widen(axis *plot.Axis, share float64) {
 	axis.Min, axis.Max = axis.Min-wide, axis.Max+wide
 }
 
-// apart leaves out labels that would stand on each other.
+// apart leaves out labels that would overlap.
 type apart []plot.Tick
 
 // Ticks implements plot.Ticker.
@@ -172,7 +172,7 @@ func (a apart) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// figures are round values, written shortly.
+// figures marks an axis at round values with short labels.
 type figures struct{}
 
 // Ticks implements plot.Ticker.

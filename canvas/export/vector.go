@@ -22,7 +22,8 @@ type sink interface {
 	text(t text, colour color.RGBA)
 }
 
-// piece is after how many points a path is cut; viewers choke on longer ones.
+// piece is the number of points after which a path is split: viewers are slow on longer
+// ones.
 const piece = 10_000
 
 // drawVector draws the picture in the order in which the screen has it.
@@ -65,7 +66,7 @@ func (c *composition) lineColor() color.RGBA {
 	return c.Scene.Palette.Tour
 }
 
-// walker feeds a sink, cuts paths, reports progress and notices the end of ctx.
+// walker writes to a sink, splits paths, reports progress and checks ctx.
 type walker struct {
 	ctx         context.Context
 	c           *composition
@@ -74,7 +75,7 @@ type walker struct {
 	err         error
 }
 
-// step counts a point and says whether to go on.
+// step counts a point and reports whether to continue.
 func (w *walker) step() bool {
 	if w.done++; w.done%piece == 0 {
 		w.err = w.ctx.Err()

@@ -32,7 +32,7 @@ func (f Format) String() string {
 	return fmt.Sprintf("Format(%d)", uint8(f))
 }
 
-// FormatOf tells the format from a file's extension.
+// FormatOf returns the format of a file's extension.
 func FormatOf(path string) (Format, error) {
 	switch extension := strings.ToLower(filepath.Ext(path)); extension {
 	case ".png":
@@ -48,8 +48,8 @@ func FormatOf(path string) (Format, error) {
 	}
 }
 
-// Write writes the picture in the format. It stops with ctx's error when ctx
-// ends; what has been written by then is no whole file.
+// Write writes the picture in the format. It stops with ctx's error when ctx ends; the
+// output is incomplete then.
 func Write(ctx context.Context, w io.Writer, f Format, p Picture) error {
 	p, err := p.complete()
 	if err != nil {

@@ -1,10 +1,10 @@
 // Package palette holds the colours of tours and charts, for light and dark
 // screens and for paper.
 //
-// They follow the eight colours of Okabe and Ito ("Color Universal Design",
-// 2008), which colour-blind eyes tell apart; some are darkened or lightened
-// until they stand out from their background. The package draws nothing and
-// colours no widgets.
+// They are based on the eight colours of Okabe and Ito ("Color Universal Design", 2008),
+// which are distinguishable with colour vision deficiency; some are darkened or
+// lightened for contrast with their background. The colours of widgets are in package
+// control.
 package palette
 
 import (

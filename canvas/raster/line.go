@@ -6,8 +6,8 @@ package raster
 // solving it for k, exactly. (Bresenham's error term would have to be walked.)
 
 // Most edges of a large tour lead to the next pixel, and there the division takes
-// longer than all the rest. Which row such a line has in the middle of a column can
-// be told without, but where it is within 1/256 pixel of two rows.
+// longer than all the rest. The row of such a line in the middle of a column is found
+// without a division, except where the line is within 1/256 pixel of two rows.
 
 // Line draws a line one pixel wide in the colour packed by Word.
 func (r *Rows) Line(s Segment, word uint32) {
@@ -44,10 +44,10 @@ func (r *Rows) Path(points []Point, word uint32) {
 	}
 }
 
-// Rough draws the lines from each point to the next as Path does, only that of a line
-// between pixels that touch it draws both ends, whatever is right. That is another
-// pixel in few of them, and several times as fast where most are such: what Path
-// decides for each, no processor can foresee.
+// Rough draws the lines from each point to the next as Path does, except that of a line
+// between touching pixels it always draws both ends. Few pixels differ, and it is
+// several times as fast where most lines are so short, because it has none of Path's
+// branches, which a processor cannot predict.
 func (r *Rows) Rough(points []Point, word uint32) {
 	if len(points) == 0 {
 		return
@@ -68,11 +68,12 @@ func (r *Rows) Rough(points []Point, word uint32) {
 	}
 }
 
-// touching says whether pixels so far apart are the same or share a side or a
+// touching reports whether pixels so far apart are the same or share a side or a
 // corner.
 func touching(columns, rows int32) bool { return uint32(columns+1) <= 2 && uint32(rows+1) <= 2 }
 
-// short draws a line between two pixels that touch, unless it cannot tell how.
+// short draws a line between two touching pixels and returns true, or draws nothing
+// where the line is too close to two rows to decide without a division.
 func (r *Rows) short(a, b Point, word uint32) bool {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	var same, first, second bool // one column, or one row of a steep line; has it the pixel of a, and of b
@@ -93,7 +94,7 @@ func (r *Rows) short(a, b Point, word uint32) bool {
 	return true
 }
 
-// keeps says whether a line through (x, y) is clearly in the row of y where it
+// keeps reports whether a line through (x, y) is clearly in the row of y where it
 // passes the middle of the column of x. It goes |dy| ≤ |dx| from there.
 func keeps(x, y, dx, dy int32) bool {
 	if dx < 0 {

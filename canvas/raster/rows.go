@@ -1,10 +1,9 @@
-// Package raster puts lines and dots into rows of pixels.
+// Package raster draws lines, dots and shapes into rows of pixels.
 //
-// It knows no cities, colours' meanings or threads. A caller that splits a
-// picture into bands of rows gives each band a Rows of its own; the hard part is
-// that every pixel then gets the very value it would have got undivided. So each
-// pixel is a function of the shape and its own position, never of where drawing
-// began.
+// It starts no goroutines. A caller that draws bands of rows concurrently uses one Rows
+// for each band. The hard part is that every pixel has the same value as without bands:
+// it is a function of the shape and the pixel's position only, independent of the pixel
+// at which drawing starts.
 package raster
 
 import (
@@ -66,7 +65,7 @@ func (r *Rows) Rect(x0, y0, x1, y1 int, c color.RGBA) {
 	}
 }
 
-// Word packs a colour as Line wants it.
+// Word packs a colour for Line.
 func Word(c color.RGBA) uint32 {
 	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | uint32(c.A)<<24
 }

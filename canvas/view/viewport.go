@@ -1,9 +1,8 @@
-// Package view says which part of the world a picture shows: it turns world
-// coordinates into pixels and back, and moves and zooms as a user does.
+// Package view maps world coordinates to the pixels of a picture and back, and computes
+// the views after panning and zooming.
 //
-// It draws nothing and knows no city. The hard part is to stay finite whatever
-// it is given: one city, cities on a line, a picture of no size, a thousand
-// turns of the wheel.
+// It does not draw. The hard part is that all values stay finite for any input: one
+// city, cities on a line, a picture of size zero, thousands of zoom steps.
 package view
 
 import "math"
@@ -14,7 +13,7 @@ const (
 	MaxZoom = 1 << 20  // beyond, float64 pixels of large coordinates jump
 
 	maxWorld  = 1e100 // sums and products of two bounds stay finite
-	maxPixels = 1e9   // no mouse is further away
+	maxPixels = 1e9   // no pointer position is farther away
 )
 
 // Viewport shows a part of the world in a picture of Width × Height pixels, at
@@ -88,7 +87,7 @@ func (v Viewport) Orient(o Orientation) Viewport {
 	return v
 }
 
-// IsFitted says whether the view shows all because Fit made it so; Resize then
+// IsFitted reports whether the view shows all because Fit made it so; Resize then
 // keeps it so.
 func (v Viewport) IsFitted() bool { return v.fitted }
 
@@ -217,7 +216,7 @@ func (v Viewport) Part() Part {
 	return Part{v.CenterX, v.CenterY, float64(v.Width) / v.Scale, float64(v.Height) / v.Scale}
 }
 
-// Valid says whether the part can be shown.
+// Valid reports whether the part can be shown.
 func (p Part) Valid() bool {
 	return finite(p.X) && finite(p.Y) && finite(p.Width) && finite(p.Height) && p.Width > 0 && p.Height > 0
 }

@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/run"
 )
 
-// showsWhenAsked demands a tour for every report answered by Show; that each is
-// whole and of the length claimed is checked everywhere.
+// showsWhenAsked checks that every report answered by Show is followed by a tour. The
+// tours themselves are checked in all runs.
 func showsWhenAsked(s *subject) error {
 	w, err := s.launch(context.Background(), &orders{problem: uniform(100), show: true})
 	if err != nil {
@@ -30,8 +30,7 @@ func showsWhenAsked(s *subject) error {
 // enoughToDivide is far more iterations than an engine needs before it has regions.
 const enoughToDivide = 2000
 
-// showsItsRegions demands regions of an engine that says it has some, and none of
-// one that does not.
+// showsItsRegions checks that an engine shows regions if, and only if, its Info says so.
 func showsItsRegions(s *subject) error {
 	o := orders{problem: uniform(300), view: true}
 	if s.info.Divides {
@@ -51,8 +50,8 @@ func showsItsRegions(s *subject) error {
 	return w.judge(result)
 }
 
-// haltsWhenTold halts at the first report and at a later one. How soon an engine
-// returns is counted in reports: none is wanted, a few may be under way.
+// haltsWhenTold halts at the first report and at a later one. The delay of an engine is
+// counted in reports: none is correct, a few may be on their way.
 func haltsWhenTold(s *subject) error {
 	for _, at := range []int64{1, 5} {
 		if _, err := s.run(orders{problem: uniform(300), iterations: at}); err != nil {
@@ -62,8 +61,8 @@ func haltsWhenTold(s *subject) error {
 	return nil
 }
 
-// heedsContext ends the context before and during a run that nobody halts. A
-// tour is welcome, an error allowed; only staying is not.
+// heedsContext cancels the context before and during a run that is not halted. The
+// engine has to return, with a tour or an error.
 func heedsContext(s *subject) error {
 	for _, at := range []int{0, 3} {
 		if err := s.endContextAt(at); err != nil {
@@ -124,7 +123,7 @@ func keepsIterationLimit(s *subject) error {
 	return nil
 }
 
-// pauses begins paused, takes steps, looks away for a moment, and goes on.
+// pauses starts paused, runs single steps, pauses again, and resumes.
 func pauses(s *subject) error {
 	r, err := s.begin(run.Settings{Paused: true, Limits: run.Limits{Iterations: usualIterations}})
 	if err != nil {
@@ -144,8 +143,7 @@ func pauses(s *subject) error {
 	return err
 }
 
-// untilPaused waits until the run stands still after so many iterations, or has
-// ended before that.
+// untilPaused waits until the run is paused after so many iterations, or has ended.
 func (s *subject) untilPaused(r *run.Run, want int64) (ended bool, err error) {
 	watchdog := time.After(s.patience)
 	for {

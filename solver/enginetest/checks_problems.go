@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/start"
 )
 
-// describes checks the engine's Info as front ends rely on it.
+// describes checks the engine's Info.
 func describes(s *subject) error {
 	i := s.info
 	switch {
@@ -69,8 +69,7 @@ func takesMetrics(s *subject) error {
 	return nil
 }
 
-// takesHuge tries coordinates that 32-bit numbers cannot hold, near the largest
-// that a problem may have.
+// takesHuge runs on coordinates that exceed 32 bits, near the largest of a problem.
 func takesHuge(s *subject) error {
 	random := newRandom(1)
 	return s.all(
@@ -83,7 +82,8 @@ func takesHuge(s *subject) error {
 	)
 }
 
-// takesMore goes beyond one block of threads and one cache, with few iterations.
+// takesMore runs few iterations on more cities than a block of threads or a cache
+// holds.
 func takesMore(s *subject) error {
 	for _, p := range []*solver.Problem{uniform(2000), withMetric(solver.Explicit, 300)} {
 		if s.info.Check(p) != nil {
@@ -96,7 +96,7 @@ func takesMore(s *subject) error {
 	return nil
 }
 
-// keepsFixedEdges relies on every tour's being checked for them.
+// keepsFixedEdges runs on a problem with fixed edges, for which every tour is checked.
 func keepsFixedEdges(s *subject) error {
 	if s.info.Accepts.NoFixedEdges {
 		return &notApplicable{"the engine takes no fixed edges"}
@@ -111,8 +111,7 @@ func keepsOpenPath(s *subject) error {
 	return s.all(withOpenPath(4), withOpenPath(5), withOpenPath(40))
 }
 
-// improvesGiven goes on from the engine's own tour, and from one that cannot be
-// improved.
+// improvesGiven starts from the engine's own tour, and from an optimal one.
 func improvesGiven(s *subject) error {
 	p := uniform(80)
 	first, err := s.run(orders{problem: p})

@@ -10,7 +10,7 @@ import (
 	"tourscope/solver"
 )
 
-// same says whether two results are the same tour found in the same way.
+// same returns an error if tours or figures of two results differ.
 func same(a, b solver.Result) error {
 	switch {
 	case a.State.Best != b.State.Best:
@@ -23,7 +23,7 @@ func same(a, b solver.Result) error {
 	return nil
 }
 
-// repeatable skips engines that say that they do not repeat themselves.
+// repeatable skips engines whose Info excludes reproducibility.
 func (s *subject) repeatable() error {
 	if s.info.Caveat != "" {
 		return &notApplicable{s.info.Caveat}
@@ -31,7 +31,7 @@ func (s *subject) repeatable() error {
 	return nil
 }
 
-// repeats runs twice with one seed, the second time asked for many pictures.
+// repeats runs twice with one seed, the second time with a tour shown at every report.
 func repeats(s *subject) error {
 	if err := s.repeatable(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func ignoresThreads(s *subject) error {
 	return nil
 }
 
-// runsBesideItself compares runs at the same time with the same runs in turn.
+// runsBesideItself compares concurrent runs with the same runs in sequence.
 func runsBesideItself(s *subject) error {
 	const runs = 3
 	p := uniform(60)

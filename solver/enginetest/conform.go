@@ -1,5 +1,5 @@
-// Package enginetest holds engines to their contract: one conformance suite for
-// every engine of a registry, on the CPU, on a GPU or in another process.
+// Package enginetest checks engines against the contract of solver.Engine: one
+// conformance suite for every engine, on the CPU, on a GPU or in another process.
 //
 //	func TestEngines(t *testing.T) {
 //		for _, e := range engine.All() {
@@ -7,11 +7,11 @@
 //		}
 //	}
 //
-// It does not judge how good the tours are.
+// The quality of the tours is not part of it.
 //
-// Its hard part is to trust nothing that it is told: every tour is checked and
-// measured again, every figure is compared with the one before, and an engine
-// that does not return is noticed without a timed assertion.
+// The hard part is that every statement of an engine is verified: each tour is checked
+// and its length summed again, each figure is compared with the one before, and an
+// engine that does not return is detected without a timed assertion.
 package enginetest
 
 import (
@@ -55,7 +55,7 @@ func Conform(t *testing.T, e solver.Engine) {
 type subject struct {
 	engine   solver.Engine
 	info     solver.Info
-	patience time.Duration // before an engine that does not return is given up
+	patience time.Duration // until an engine that does not return is abandoned
 }
 
 // check is one rule of the contract. It returns errors instead of taking a
@@ -65,7 +65,7 @@ type check struct {
 	run  func(*subject) error
 }
 
-// on runs the check and then looks for goroutines that were left.
+// on runs the check and then searches for goroutines that the engine has left.
 func (c check) on(s *subject) error {
 	before := goleak.IgnoreCurrent()
 	if err := c.run(s); err != nil {
@@ -98,19 +98,19 @@ var checks = []check{
 	{"pauses, steps and goes on", pauses},
 }
 
-// notApplicable says why a check does not concern an engine.
+// notApplicable is the reason why a check does not apply to an engine.
 type notApplicable struct{ why string }
 
 func (n *notApplicable) Error() string { return "not applicable: " + n.why }
 
-// orders of an engine's run under the suite's eyes.
+// orders are the settings of one run in the suite.
 type orders struct {
 	problem    *solver.Problem
 	start      []solver.City // nil: a random one
 	seed       uint64
 	iterations int64 // halt there; 0: the suite's usual number
-	show       bool  // ask for a tour at every report
-	view       bool  // ask for its regions, and halt once there are some
+	show       bool  // request a tour at every report
+	view       bool  // request regions, and halt after the first
 	each       func(reports int)
 }
 
@@ -118,7 +118,7 @@ type orders struct {
 // for the whole suite to take a second or two.
 const usualIterations = 30
 
-// run lets the engine work under watch and returns its checked result.
+// run runs the engine and returns its checked result.
 func (s *subject) run(o orders) (solver.Result, error) {
 	return s.runWithin(context.Background(), o)
 }

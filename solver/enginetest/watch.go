@@ -14,18 +14,18 @@ import (
 
 var _ solver.Viewer = (*watcher)(nil)
 
-// watcher is the Progress that engines get from the suite. It halts them at a
-// number of iterations and checks everything they say.
+// watcher is the Progress of the suite. It halts an engine at a number of iterations and
+// checks all of its reports and tours.
 type watcher struct {
 	orders
-	lent    []solver.City // what the engine got for start: it must leave it alone
+	lent    []solver.City // the start tour passed to the engine, which must not modify it
 	length  int64         // of start
 	cancel  context.CancelFunc
 	answers chan answer
-	broken  chan struct{} // closed when the engine has gone on long after Halt
+	broken  chan struct{} // closed when the engine continues long after Halt
 
 	busy   atomic.Bool // inside a call of the engine
-	gone   atomic.Bool // nobody waits for the engine any more
+	gone   atomic.Bool // the engine has been abandoned
 	before solver.State
 	calls  int
 	halted int  // reports answered by Halt
@@ -40,8 +40,8 @@ type answer struct {
 	err error
 }
 
-// maxAfterHalt is how often an engine may still report once it was told to halt:
-// a launch may be under way in another process.
+// maxAfterHalt is the number of reports that an engine may still make after Halt: reports
+// of another process may be on their way.
 const maxAfterHalt = 8
 
 // launch starts the engine.
@@ -79,8 +79,8 @@ func (w *watcher) call(ctx context.Context, e solver.Engine, job solver.Job) (a 
 	return a
 }
 
-// wait returns the engine's result. An engine that does not return is left
-// behind with its context ended.
+// wait returns the engine's result. An engine that does not return is abandoned, with its
+// context cancelled.
 func (w *watcher) wait(patience time.Duration) (solver.Result, error) {
 	defer w.cancel()
 	defer w.gone.Store(true)
@@ -136,7 +136,7 @@ func (w *watcher) Show(order []solver.City, state *solver.State) {
 	}
 }
 
-// WantsPartition asks, if the suite is to see regions.
+// WantsPartition requests regions in a run that checks them.
 func (w *watcher) WantsPartition() bool { return w.view && w.viewed == 0 }
 
 // ShowPartition checks the regions.
@@ -150,7 +150,7 @@ func (w *watcher) ShowPartition(p *solver.Partition) {
 	}
 }
 
-// enter notes that two goroutines call at once.
+// enter detects concurrent calls.
 func (w *watcher) enter() (leave func()) {
 	if !w.busy.CompareAndSwap(false, true) {
 		panic("two goroutines of the engine report at once")
@@ -164,7 +164,7 @@ func (w *watcher) blame(err error) {
 	}
 }
 
-// compare holds the figures against those before.
+// compare checks the figures against the previous ones.
 func (w *watcher) compare(s *solver.State) error {
 	b := &w.before
 	switch {
@@ -192,7 +192,7 @@ func (w *watcher) checkTour(order []solver.City, claimed int64) error {
 	return nil
 }
 
-// judge checks the result and hands over what was wrong on the way.
+// judge returns the first fault of the run, or else that of the result.
 func (w *watcher) judge(r solver.Result) error {
 	if w.fault != nil {
 		return w.fault

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// drawing stipples a picture of Saturn: where the picture is dark, the dots stand
-// close (Kaplan and Bosch, "TSP Art", 2005). The picture is a function of the
-// place, so it needs no file and no resolution.
+// drawing stipples a picture of Saturn: the density of the dots is the darkness of the
+// picture (Kaplan and Bosch, "TSP Art", 2005). The picture is a function of the
+// position, without a file or a resolution.
 func drawing(cities int, random *rand.Rand) *points {
 	return stipple(cities, random, saturn)
 }
@@ -15,17 +15,17 @@ func drawing(cities int, random *rand.Rand) *points {
 // The picture reaches from −1 to 1 in both directions. Lengths are in those
 // units, angles in radians.
 const (
-	tilt    = 0.31 // sine of the angle at which we look down on the ring
+	tilt    = 0.31 // sine of the viewing angle above the ring's plane
 	lean    = 0.38 // of the whole picture to the side
 	ball    = 0.47 // radius
 	inner   = 0.57 // of the ring
 	gapLow  = 0.775
 	gapHigh = 0.805
 	outer   = 0.97
-	edge    = 0.018 // of light around what stands in front
+	edge    = 0.018 // of the light rim around parts in front
 )
 
-// saturn returns the darkness at a place, 0 to 1, y down.
+// saturn returns the darkness at a position, 0 to 1, y down.
 func saturn(x, y float64) float64 {
 	sin, cos := math.Sincos(lean)
 	u, v := x*cos-y*sin, y*cos+x*sin // the ring's long axis lies along u

@@ -13,7 +13,7 @@ import (
 // rest.
 const parts = 72
 
-// cell is the coarse square in which the board remembers what is taken.
+// cell is the side of the squares in which the board marks occupied area.
 const cell = 50
 
 type board struct {
@@ -45,7 +45,7 @@ func drilling(cities int, random *rand.Rand) *points {
 	return b.points
 }
 
-// drill makes a hole unless the board has enough or has one there.
+// drill adds a hole, unless the board is complete or has a hole there.
 func (b *board) drill(x, y int) {
 	at := [2]int{x, y}
 	if b.count() == b.cities || b.holes[at] {
@@ -55,7 +55,7 @@ func (b *board) drill(x, y int) {
 	b.add(x, y)
 }
 
-// claim takes the cells of a rectangle, if all are free.
+// claim marks the cells of a rectangle as occupied, if all are free.
 func (b *board) claim(x, y, width, height int) bool {
 	if x < cell || y < cell || x+width > b.width-cell || y+height > b.height-cell {
 		return false
@@ -104,7 +104,7 @@ func (b *board) connect() {
 	}
 }
 
-// chip tries to place one part and says whether there was room.
+// chip tries to place one part and reports whether there was room.
 func (b *board) chip() bool {
 	switch b.random.IntN(8) {
 	case 0:
@@ -168,8 +168,8 @@ func (b *board) ballGrid(pins, pitch int) bool {
 	return ok
 }
 
-// vias run in short straight rows, as where a bus changes its layer, and now and
-// then alone. They keep off the parts while there is room.
+// vias are placed in short straight rows, as where a bus changes its layer, and some
+// alone; outside the parts as long as there is room.
 func (b *board) vias() {
 	for missed := 0; b.count() < b.cities; {
 		x, y := cell+b.random.IntN(b.width-2*cell), cell+b.random.IntN(b.height-2*cell)

@@ -1,10 +1,11 @@
-// Package generate makes instances from a seed: the random kinds that the
-// literature measures on, and the boards and drawings that are shown.
+// Package generate makes instances from a seed: the random distributions of the
+// literature, drilling boards and drawings.
 //
-// The same kind, number of cities and seed give the same instance everywhere and
-// for good: whole coordinates, PCG from math/rand/v2, and integers wherever a
-// platform's floating point could differ. Recorded results rely on it, so a
-// change of a generator needs a new name. Known optima are optima's business.
+// Kind, number of cities and seed determine the instance, on every platform and in every
+// version: coordinates are whole, random numbers are PCG of math/rand/v2, and integers
+// are used wherever floating point could differ between platforms. Recorded results
+// depend on it, so a changed generator gets a new name. Known optima are in package
+// optima.
 package generate
 
 import (

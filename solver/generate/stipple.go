@@ -5,19 +5,19 @@ import (
 	"math/rand/v2"
 )
 
-// Stippling in two steps. First the picture's pixels are walked along a Hilbert
-// curve and a dot is set whenever another share of the darkness has gone by:
-// exactly as many dots as wanted, dense where it is dark, and even, because the
-// curve keeps neighbours together. Then a few rounds of weighted Lloyd relaxation
-// (Secord, "Weighted Voronoi Stippling", 2002) move every dot to the centre of
-// the darkness that is nearest to it, which takes the curve's traces away.
+// Stippling has two steps. First, the pixels of the picture are visited along a Hilbert
+// curve, and a dot is set whenever the accumulated darkness has grown by 1/n of the
+// total: that gives exactly n dots, dense where the picture is dark, and evenly spaced
+// because the curve preserves locality. Then rounds of weighted Lloyd relaxation
+// (Secord, "Weighted Voronoi Stippling", 2002) move every dot to the centroid of the
+// darkness in its Voronoi cell, which removes the traces of the curve.
 
 const (
 	rounds       = 12
-	relaxedUntil = 50_000 // cities; more look even without it
+	relaxedUntil = 50_000 // cities; more are even enough without it
 	pixelsADot   = 40
 	maxLevel     = 12 // of the curve: 4096² pixels
-	dotScale     = 16 // units a pixel, so that dots may lie between
+	dotScale     = 16 // units a pixel: dots have subpixel positions
 )
 
 // raster holds the darkness of 2^level × 2^level pixels.
@@ -57,8 +57,8 @@ func newRaster(cities int, picture func(x, y float64) float64) *raster {
 	return r
 }
 
-// alongCurve sets the dots, in units of 1/dotScale pixel, at random within their
-// pixel.
+// alongCurve sets the dots, in units of 1/dotScale pixel, at random positions within
+// their pixels.
 func (r *raster) alongCurve(cities int, random *rand.Rand) (x, y []int) {
 	total := 0
 	for _, d := range r.dark {
@@ -73,7 +73,7 @@ func (r *raster) alongCurve(cities int, random *rand.Rand) (x, y []int) {
 			y = append(y, py*dotScale+random.IntN(dotScale))
 		}
 	}
-	for len(x) < cities { // the last share may have been rounded away
+	for len(x) < cities { // rounding may have lost the last dot
 		x, y = append(x, x[len(x)-1]), append(y, y[len(y)-1])
 	}
 	return x, y
@@ -97,7 +97,7 @@ func hilbert(step int, level uint) (x, y int) {
 	return x, y
 }
 
-// relax moves each dot to the centre of its darkness.
+// relax moves each dot to the centroid of the darkness in its Voronoi cell.
 func (r *raster) relax(x, y []int) {
 	near := newBuckets(x, y, r.size*dotScale)
 	sumX, sumY, weight := make([]int, len(x)), make([]int, len(x)), make([]int, len(x))
@@ -118,7 +118,7 @@ func (r *raster) relax(x, y []int) {
 	}
 }
 
-// buckets find the nearest dot: squares of dots, searched ring by ring.
+// buckets is a grid of squares for nearest-dot queries, searched ring by ring.
 type buckets struct {
 	x, y []int
 	edge int // of a square

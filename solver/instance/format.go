@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// format is what a text is, judged by its first lines.
+// format is the format of a text, recognized by its first lines.
 type format uint8
 
 const (
-	pointText format = iota // coordinates as CSV, or anything else: its reader will say
+	pointText format = iota // coordinates as CSV; of anything else its reader reports the error
 	problemText
 	tourText
 )
 
-// look is how much of a text is judged. TSPLIB's headers are shorter.
+// look is the number of bytes by which a format is recognized. TSPLIB's headers are
+// shorter.
 const look = 8 << 10
 
 // text is a file's unpacked text, of which the first bytes may have been seen.
@@ -25,7 +26,7 @@ type text struct {
 	from *unpacked
 }
 
-// recognise unpacks a stream and tells its format.
+// recognise unpacks a stream and returns its format.
 func recognise(r io.Reader, name string) (text, format, error) {
 	packed := bufio.NewReaderSize(r, 1<<16)
 	begins, _ := packed.Peek(2)
@@ -46,7 +47,7 @@ func recognise(r io.Reader, name string) (text, format, error) {
 	return t, judge(head), nil
 }
 
-// binary names what cannot be a text of ours; empty for a text.
+// binary names the kind of a binary file; empty for a text.
 func binary(head []byte) string {
 	for _, known := range [...]struct{ magic, what string }{
 		{"PK\x03\x04", "a zip archive"}, {"\x1f\x8b", "a file packed twice"}, {"BZh", "a bzip2 file"},
@@ -63,8 +64,8 @@ func binary(head []byte) string {
 	return ""
 }
 
-// judge looks for a keyword of TSPLIB: a line KEYWORD : VALUE, or one that names
-// a section. A heading of CSV, such as name,x,y, has no colon.
+// judge searches for a keyword of TSPLIB: a line KEYWORD : VALUE, or the name of a
+// section. A heading of CSV, such as name,x,y, has no colon.
 func judge(head []byte) format {
 	found := pointText
 	for line := range strings.Lines(strings.ReplaceAll(string(head), "\r", "\n")) {

@@ -10,7 +10,7 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// Glance is what the first lines of a file say about the problem in it.
+// Glance describes a problem by the first lines of its file.
 type Glance struct {
 	Name    string
 	Comment string
@@ -19,11 +19,10 @@ type Glance struct {
 	Fixed   bool // there are fixed edges; if not, there may be all the same
 }
 
-// Look reads no more of a file than it takes to list it: the header of TSPLIB, the
-// lines of a CSV. A file that opens has been looked at without an error, but not
-// the other way round; only one longer than maxGlance whose header stands behind its
-// sections opens all the same. Every error is a *solver.FileError. Look ends early
-// with ctx.
+// Look reads as much of a file as a list of instances needs: the header of TSPLIB, the
+// lines of a CSV. It accepts every file that Open accepts, except files longer than
+// maxGlance whose header follows the sections, and also files that Open refuses. Every
+// error is a *solver.FileError. Look ends early with ctx.
 func Look(ctx context.Context, path string) (Glance, error) {
 	f, err := open(path)
 	if err != nil {
@@ -52,8 +51,8 @@ func Look(ctx context.Context, path string) (Glance, error) {
 	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, Cities: cities}, nil
 }
 
-// lookThrough reads all of a file whose header says too little: TSPLIB lets
-// keywords stand behind the sections. Where that fails, too, it is known why.
+// lookThrough reads a whole file whose header is incomplete: TSPLIB allows keywords
+// after the sections. Where the file is invalid, it returns the reason.
 func lookThrough(ctx context.Context, path string) (Glance, error) {
 	f, err := open(path)
 	if err != nil {

@@ -1,9 +1,8 @@
-// Package instance opens a file that a user names: it unpacks it, tells which
-// format it is in, and calls the reader of that format.
+// Package instance opens a file given by the user: it unpacks it, recognizes the format,
+// and calls the reader of that format (packages tsplib and pointfile).
 //
-// It reads no format itself (packages tsplib and pointfile do). Its hard part is
-// that it trusts neither the file's name nor its size: the format is told from
-// the first lines, and a file that unpacks without end is refused.
+// The hard part is to trust neither the file's name nor its size: the format is
+// recognized by the first lines, and decompression is bounded.
 package instance
 
 import (
@@ -35,8 +34,8 @@ func OpenContext(ctx context.Context, path string) (*solver.Problem, error) {
 	return Read(WithContext(ctx, f), path)
 }
 
-// Read reads a problem from a stream, such as standard input. The name is for
-// messages and for problems without one.
+// Read reads a problem from a stream, such as standard input. name is used in messages,
+// and as the name of a problem without one.
 func Read(r io.Reader, name string) (*solver.Problem, error) { return readProblem(r, name, maxText) }
 
 // readProblem reads a problem whose text has at most limit bytes.
@@ -108,7 +107,7 @@ func refuse(file, reason, remedy string, cause error) error {
 	return &solver.FileError{File: file, Reason: reason, Remedy: remedy, Cause: cause}
 }
 
-// plainName is the name without .gz.
+// plainName returns the name without .gz.
 func plainName(name string) string {
 	if strings.EqualFold(filepath.Ext(name), ".gz") {
 		return name[:len(name)-len(".gz")]

@@ -13,13 +13,13 @@ import (
 // less than 1 GiB. A packed file may unpack to freeText bytes, and beyond that to
 // maxRatio times the bytes read of the file itself: of TSPLIB, brg180 has the largest
 // ratio, 33; compressed blanks or zeros reach 1,000, and would take seconds and
-// gigabytes of whoever opens a file of a megabyte.
+// gigabytes for a file of a megabyte.
 const (
 	maxText  = 1 << 30
 	freeText = 8 << 20
 	maxRatio = 50
 
-	// maxGlance bounds the text that Look reads behind a header that says too little.
+	// maxGlance bounds the text that Look reads after an incomplete header.
 	maxGlance = 4 << 20
 )
 
@@ -51,7 +51,8 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// left is how many more bytes of text the bounds allow, and which bound that is.
+// left returns the number of bytes of text that the bounds still allow, and the error
+// for more.
 func (u *unpacked) left() (int64, error) {
 	if u.packed != nil {
 		if allowed := freeText + maxRatio*u.packed.read; allowed < u.limit {
@@ -79,7 +80,7 @@ func (u *unpacked) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// verdict replaces what a reader says of a broken stream by the cause.
+// verdict replaces the error of a reader by its cause in the stream.
 func (u *unpacked) verdict(name string, err error) error {
 	switch {
 	case errors.Is(u.torn, context.Canceled), errors.Is(u.torn, context.DeadlineExceeded):
@@ -98,7 +99,7 @@ func (u *unpacked) verdict(name string, err error) error {
 	return err
 }
 
-// unpack undoes gzip where the stream begins with its magic number.
+// unpack decompresses a stream that begins with the magic number of gzip.
 func unpack(r io.Reader, begins []byte) (*unpacked, error) {
 	if len(begins) < 2 || begins[0] != 0x1f || begins[1] != 0x8b {
 		return &unpacked{Reader: r, limit: maxText}, nil
@@ -111,8 +112,8 @@ func unpack(r io.Reader, begins []byte) (*unpacked, error) {
 	return &unpacked{Reader: z, limit: maxText, packed: packed}, nil
 }
 
-// WithContext returns a reader that fails with the context's error once that has
-// ended. It cannot interrupt a read that blocks.
+// WithContext returns a reader that fails with the context's error after the end of the
+// context. It cannot interrupt a blocked read.
 func WithContext(ctx context.Context, r io.Reader) io.Reader { return &contextReader{ctx, r} }
 
 type contextReader struct {

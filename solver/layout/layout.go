@@ -1,9 +1,9 @@
-// Package layout says where the cities of a problem are on a picture.
+// Package layout computes display coordinates: positions of the cities in the plane.
 //
-// It is the one place that does: x grows to the right and y upwards, whatever the
-// metric's coordinates mean. It knows no screen and no scale. Its hard part are
-// problems that have weights only: they are placed by multidimensional scaling,
-// so that close cities come to stand close.
+// In display coordinates x grows to the right and y upwards, whatever the coordinates of
+// the metric mean. They have no scale. The hard part are problems given by weights only:
+// their cities are placed by multidimensional scaling, such that distances in the plane
+// approximate the weights.
 package layout
 
 import (
@@ -13,15 +13,15 @@ import (
 	"tourscope/solver"
 )
 
-// Positions returns a place for every city. The lists must not be written to:
-// they may be the problem's own.
+// Positions returns the display coordinates of every city. The slices may be the
+// problem's own and must not be modified.
 //
-//   - Display data wins, as the file's author meant it.
+//   - Display data of the file has priority.
 //   - GEO is shown as a map, north up: the latitude upwards in decimal degrees, and
 //     the longitude to the right, as much shorter as its degrees are in the middle
 //     latitude (the equirectangular projection).
 //   - In space the first two coordinates are shown, as seen from above.
-//   - A matrix is placed by its weights; the same matrix is always placed alike.
+//   - A matrix is placed by its weights, deterministically.
 func Positions(p *solver.Problem) (x, y []float64) {
 	def := p.Definition()
 	switch {
@@ -35,7 +35,7 @@ func Positions(p *solver.Problem) (x, y []float64) {
 	return def.X, def.Y
 }
 
-// onMap makes places of latitudes and longitudes. It changes the longitudes.
+// onMap projects latitudes and longitudes. It modifies the longitudes.
 func onMap(latitudes, longitudes []float64) (x, y []float64) {
 	if len(latitudes) == 0 {
 		return longitudes, latitudes
@@ -48,10 +48,11 @@ func onMap(latitudes, longitudes []float64) (x, y []float64) {
 	return longitudes, latitudes
 }
 
-// farthestNorth is the latitude beyond which a map would become a thread.
+// farthestNorth bounds the latitude by which longitudes are scaled, because a map near
+// a pole would be too narrow.
 const farthestNorth = 80
 
-// degrees turns TSPLIB's DDD.MM into decimal degrees.
+// degrees converts TSPLIB's DDD.MM to decimal degrees.
 func degrees(coordinates []float64) []float64 {
 	decimal := make([]float64, len(coordinates))
 	for i, c := range coordinates {

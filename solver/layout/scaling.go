@@ -45,7 +45,7 @@ func landmarks(p *solver.Problem, count int) []solver.City {
 				farthest = solver.City(c)
 			}
 		}
-		away[last] = -1 // its distance to itself must not bring it back
+		away[last] = -1 // it must not be chosen again
 		marks = append(marks, farthest)
 	}
 	return marks
@@ -84,8 +84,8 @@ func newPlane(p *solver.Problem, marks []solver.City) *plane {
 	return s
 }
 
-// orientation settles the sign that eigenvectors leave open: the landmark that
-// is farthest out shall be on the positive side.
+// orientation chooses the sign of an eigenvector, which is arbitrary: the landmark with
+// the largest coordinate is on the positive side.
 func orientation(coordinates *mat.Dense, axis int) float64 {
 	farthest := 0.0
 	for i := range coordinates.RawMatrix().Rows {

@@ -8,7 +8,7 @@ import (
 	"tourscope/solver/internal/textscan"
 )
 
-// columns says what stands where on a line.
+// columns is the meaning of the columns of a line.
 type columns struct {
 	separator byte   // ' ' for blanks and tabs in any number
 	id        int    // -1: none
@@ -18,10 +18,10 @@ type columns struct {
 	guessed   bool   // three numbers without a heading: may be id, x, y
 }
 
-// maxColumns bounds what a line is split into.
+// maxColumns bounds the number of fields of a line.
 const maxColumns = 256
 
-// guessSeparator judges by a line that has data or a heading.
+// guessSeparator returns the separator of a line with data or a heading.
 func guessSeparator(line []byte) byte {
 	for _, separator := range []byte{';', '\t', ','} {
 		if bytes.IndexByte(line, separator) < 0 {
@@ -58,7 +58,7 @@ func (r *reader) heading(line int, separator byte) error {
 	return nil
 }
 
-// guessColumns judges by the first city.
+// guessColumns derives the columns from the first city.
 func (r *reader) guessColumns(line int, separator byte) error {
 	c := &columns{separator: separator, id: -1, axes: [3]int{0, 1, -1}, least: len(r.fields), exact: true}
 	_, numbered := textscan.Float(r.fields[0])
@@ -94,7 +94,7 @@ func split(fields [][]byte, line []byte, separator byte) [][]byte {
 	return fields
 }
 
-// splitAt honours quotes: a separator between them separates nothing.
+// splitAt is split for separators other than blanks. A quoted separator is text.
 func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
 	for len(fields) < maxColumns {
 		line = bytes.TrimLeft(line, " ")

@@ -7,9 +7,8 @@ import (
 	"tourscope/solver/internal/textscan"
 )
 
-// Count says how many cities a file of coordinates has. It reads the first city
-// and trusts the other lines, each of which is one. Every error is a
-// *solver.FileError.
+// Count returns the number of cities in a file of coordinates. It parses the first city
+// and counts the other lines. Every error is a *solver.FileError.
 func Count(r io.Reader, file string) (int, error) {
 	p := &reader{Scanner: textscan.New(r), file: file}
 	cities := 0

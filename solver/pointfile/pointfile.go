@@ -5,12 +5,11 @@
 // of numbers or names are allowed; lines that begin with #, % or // are comments.
 // Decimals have a point. Distances are Euclidean, rounded as TSPLIB rounds them.
 //
-// The hard part is what such files leave unsaid. Three columns of numbers are an
-// id and two coordinates where the first column counts from 0 or 1, and a point
-// in space otherwise. And where coordinates have fractions and lie so close
-// together that rounding would spoil the distances, such as 0 to 1, they are
-// multiplied by a power of ten, which the problem's comment says. Whole numbers
-// are never scaled.
+// The hard part is ambiguity. Three columns of numbers are an id and two coordinates if
+// the first column is 0, 1, 2, … or 1, 2, 3, …, and a point in space otherwise.
+// Coordinates with fractions that are so close together that rounding would distort the
+// distances, such as those in the unit square, are multiplied by a power of ten, which
+// the problem's comment states. Whole numbers are never scaled.
 package pointfile
 
 import (
@@ -25,12 +24,12 @@ import (
 	"tourscope/solver/internal/textscan"
 )
 
-// Scaling keeps the rounding of a distance below about half a percent of the
-// distance between neighbours.
+// The scaling bounds the rounding error by about half a percent of the distance between
+// neighbours.
 const (
-	closeTogether = 10  // neighbours nearer than this are scaled …
-	farEnough     = 100 // … until they are at least so far apart
-	maxExtent     = 1e9 // but the whole no larger than this
+	closeTogether = 10  // scaled if neighbours are nearer than this …
+	farEnough     = 100 // … to at least this distance
+	maxExtent     = 1e9 // as long as the extent is below this
 )
 
 // ReadPoints reads coordinates. The problem is named after the file. Every error
@@ -85,7 +84,7 @@ func isComment(line []byte) bool {
 	return line[0] == '#' || line[0] == '%' || len(line) > 1 && line[0] == '/' && line[1] == '/'
 }
 
-// take reads a line: the first may be a heading.
+// take parses a line. The first may be a heading.
 func (r *reader) take(line int, text []byte) error {
 	if r.columns == nil {
 		separator := guessSeparator(text)
@@ -102,7 +101,7 @@ func (r *reader) take(line int, text []byte) error {
 	return r.add(line)
 }
 
-// add takes the fields as one city.
+// add parses the fields as one city.
 func (r *reader) add(line int) error {
 	c := r.columns
 	if len(r.fields) < c.least || c.exact && len(r.fields) != c.least {
@@ -126,7 +125,7 @@ func (r *reader) add(line int) error {
 	return nil
 }
 
-// addID keeps the number of a city as long as all are numbers.
+// addID stores the id of a city, as long as all ids are numbers.
 func (r *reader) addID() {
 	if r.columns.id < 0 || r.noIDs {
 		return
@@ -164,7 +163,7 @@ func (r *reader) finish() (*solver.Problem, error) {
 	return problem, nil
 }
 
-// counts says whether values are 1, 2, 3, … or 0, 1, 2, …
+// counts reports whether values are 1, 2, 3, … or 0, 1, 2, …
 func counts(values []float64) bool {
 	if values[0] != 0 && values[0] != 1 {
 		return false
@@ -177,8 +176,7 @@ func counts(values []float64) bool {
 	return len(values) > 1
 }
 
-// labels returns the numbers if they can name cities: all different, and not
-// simply 1 to n.
+// labels returns the ids if they are all different and not 1, 2, …, n; nil otherwise.
 func labels(ids []int64) []int64 {
 	inOrder := true
 	for i, id := range ids {
@@ -194,7 +192,8 @@ func labels(ids []int64) []int64 {
 	return ids
 }
 
-// scale multiplies coordinates that rounding would spoil, and says so.
+// scale multiplies coordinates that rounding would distort, and returns a comment
+// about it.
 func scale(axes ...[]float64) string {
 	extent, dimensions, whole := 0.0, 0, true
 	for _, axis := range axes {

@@ -11,8 +11,8 @@ import (
 )
 
 // WritePoints writes the coordinates of a problem, with a heading: id,x,y or
-// id,x,y,z. CSV has no words for a metric, which becomes a comment, nor for a
-// matrix or fixed edges, which are refused.
+// id,x,y,z. The metric is written as a comment. A matrix and fixed edges have no
+// representation in CSV and are errors.
 func WritePoints(w io.Writer, p *solver.Problem) error {
 	switch {
 	case !p.HasCoordinates():

@@ -8,32 +8,30 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Two tests of whether one engine is better than another. Both look at ranks
-// only: gaps are far from normal, and one bad run must not decide.
+// Two tests of whether one engine is better than another. Both use ranks only: gaps are
+// far from normally distributed, and one outlier must not decide.
 //
-// Which test is right depends on what is paired. Two engines' means on the same
-// instances are: one instance is hard for both. That is Wilcoxon's signed-rank
-// test, as Demšar recommends it for comparisons over several data sets
+// The means of two engines on the same instances are paired, because one instance is
+// hard for both: they are compared by Wilcoxon's signed-rank test, which Demšar
+// recommends for comparisons over several data sets
 // (Statistical comparisons of classifiers over multiple data sets, Journal of
-// Machine Learning Research 7, 2006, section 3.1.3). Two engines' runs on one
-// instance are not, even with equal seeds, since each engine draws its numbers
-// for something else. That is the test of Mann and Whitney.
+// Machine Learning Research 7, 2006, section 3.1.3). The runs of two engines on one
+// instance are independent samples, even with equal seeds, since each engine uses its
+// random numbers differently: they are compared by the test of Mann and Whitney.
 //
-// Small samples, which ours are, get the exact distribution given the ties: sums
-// of ranks are counted, twice the mean ranks being whole numbers. Above that the
-// normal approximation with its corrections for ties and continuity is closer
-// than a thousandth.
+// Small samples are tested by the exact distribution given the ties: sums of doubled
+// mean ranks, which are whole numbers, are counted. For larger ones the normal
+// approximation with corrections for ties and continuity has an error below 0.001.
 
-// The largest samples that are counted out.
+// The largest samples with an exact distribution.
 const (
 	exactPairs = 100
 	exactRuns  = 60 // of both together
 )
 
-// SignedRank is Wilcoxon's signed-rank test (1945) of paired values: the
-// two-sided probability that differences so one-sided come about by chance. n is
-// how many pairs differ; the others say nothing and are left out. Without any p
-// is 1.
+// SignedRank is Wilcoxon's signed-rank test (1945) of paired values. p is the two-sided
+// probability of a rank sum at least as extreme under the hypothesis of no difference; n
+// is the number of pairs that differ, the others are left out. p is 1 where n is 0.
 func SignedRank(a, b []float64) (p float64, n int) {
 	var differences []float64
 	for i := range a {
@@ -80,8 +78,9 @@ func normalSignedRank(ranks []int, positive, total int) float64 {
 }
 
 // MannWhitney is the test of Mann and Whitney (1947), also called Wilcoxon's
-// rank-sum test, of two independent samples: the two-sided probability that
-// samples so far apart come about by chance. It is 1 where one sample is empty.
+// rank-sum test, of two independent samples: the two-sided probability of a rank sum at
+// least as extreme under the hypothesis of equal distributions. It is 1 where a sample
+// is empty.
 func MannWhitney(a, b []float64) (p float64) {
 	if len(a) == 0 || len(b) == 0 {
 		return 1
@@ -138,7 +137,8 @@ func normalMannWhitney(ranks []int, sum, k int) float64 {
 	return normalTails(math.Abs(float64(sum)-chosen*(n+1))-1, deviation)
 }
 
-// normalTails is the probability to be so far from the mean, on either side.
+// normalTails is the probability of a distance from the mean at least as large, on
+// either side.
 func normalTails(distance, deviation float64) float64 {
 	if deviation == 0 || distance <= 0 {
 		return 1
@@ -184,8 +184,8 @@ func doubledRanks(values []float64, size func(float64) float64) []int {
 
 // Holm corrects the probabilities of several tests for their number (A simple
 // sequentially rejective multiple test procedure, Scandinavian Journal of
-// Statistics 6, 1979): the chance that one of them all misleads stays below the
-// level asked for.
+// Statistics 6, 1979): the probability of at least one false rejection stays below the
+// level.
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for i := range order {

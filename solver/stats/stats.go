@@ -1,9 +1,8 @@
-// Package stats turns runs into the figures by which the papers compare engines,
-// and repeated runs into means with their uncertainty.
+// Package stats computes the coefficients by which the papers compare engines, and
+// means of repeated runs with confidence intervals.
 //
-// It neither runs engines nor prints tables. Its hard part is to claim no more
-// than a few repetitions can bear: intervals are Student's, and of one run there
-// is none.
+// It neither runs engines nor prints tables. The hard part are small samples: intervals
+// are Student's, and one run has none.
 package stats
 
 import (
@@ -24,9 +23,9 @@ func SEC(length, optimum int64) float64 {
 	return 100 * float64(length-optimum) / float64(optimum)
 }
 
-// Within is the longest length whose SEC is at most percent: the target of a stop
-// rule that asks for a gap. 0.1 % over 1000 is 1001, whatever the last bits of the
-// product are.
+// Within returns the largest length whose SEC is at most percent: the target length of a
+// stop rule by gap. 0.1 % above 1000 is 1001; 10⁻⁶ compensates the rounding of the
+// product.
 func Within(percent float64, optimum int64) int64 {
 	return optimum + int64(math.Floor(float64(optimum)*percent/100+1e-6))
 }

@@ -8,7 +8,7 @@ import (
 	"tourscope/solver"
 )
 
-// Header is what a problem's file says before its first section.
+// Header holds the specification part of a problem file up to its first section.
 type Header struct {
 	Name    string
 	Comment string
@@ -19,9 +19,9 @@ type Header struct {
 
 var errSection = errors.New("the header ends here")
 
-// ReadHeader reads the specification of a symmetric problem, and no more: a list
-// of a thousand files is told from their first lines. What the sections hold is
-// not looked at. Every error is a *solver.FileError.
+// ReadHeader reads the specification part of a symmetric problem up to the first
+// section, so that a folder of a thousand files is listed from their first lines. Every
+// error is a *solver.FileError.
 func ReadHeader(r io.Reader, file string) (Header, error) {
 	p := &problemReader{source: newSource(r, file)}
 	first := ""

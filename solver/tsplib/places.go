@@ -13,8 +13,8 @@ type places struct {
 	x, y, z []float64 // z is nil in the plane
 }
 
-// readPlaces reads up to the next keyword. Without a DIMENSION so far, MaxCities
-// is the bound.
+// readPlaces reads up to the next keyword, at most DIMENSION lines, or MaxCities where
+// DIMENSION has not been read.
 func (p *problemReader) readPlaces(field string) (*places, error) {
 	read, width := new(places), 0
 	for p.atNumber() {
@@ -24,7 +24,7 @@ func (p *problemReader) readPlaces(field string) (*places, error) {
 			return nil, err
 		}
 		if id == -1 && p.AtLineEnd() {
-			break // not TSPLIB, but some programs end the section so
+			break // not in TSPLIB, but some programs end the section with it
 		}
 		if id < 0 {
 			return nil, p.refuse(line, field, fmt.Sprintf("the city number %d is negative", id), "number the cities from 0 or 1")
@@ -80,7 +80,7 @@ func (l *places) add(id int64, at [3]float64, n int) {
 	}
 }
 
-// placeNodes takes the node coordinates as the problem's.
+// placeNodes sets the problem's coordinates to the node coordinates.
 func (p *problemReader) placeNodes(def *solver.Definition) error {
 	const field = "NODE_COORD_SECTION"
 	if p.nodes == nil {

@@ -10,8 +10,8 @@ import (
 	"tourscope/solver"
 )
 
-// ReadProblem reads a symmetric problem. The name of the file is for messages,
-// and names a problem without NAME. Every error is a *solver.FileError.
+// ReadProblem reads a symmetric problem. The file's name is used in messages, and as
+// the name of a problem without NAME. Every error is a *solver.FileError.
 func ReadProblem(r io.Reader, file string) (*solver.Problem, error) {
 	p := &problemReader{source: newSource(r, file)}
 	if err := p.read(p.take); err != nil {
@@ -20,18 +20,18 @@ func ReadProblem(r io.Reader, file string) (*solver.Problem, error) {
 	return p.finish()
 }
 
-// problemReader gathers what a problem file says, in the order of the file.
-// Only finish, when all is there, puts it together.
+// problemReader collects the entries and sections of a problem file in the order of the
+// file. finish builds the problem from them at the end.
 type problemReader struct {
 	*source
-	cities  int // what DIMENSION claims; 0 while unknown
+	cities  int // the value of DIMENSION; 0 while unknown
 	nodes   *places
 	display *places
 	weights []int32
 	fixed   []fixedEdge
 }
 
-// take reads a section, or judges a specification that can be judged at once.
+// take reads a section, or checks an entry that does not depend on later ones.
 func (p *problemReader) take(keyword string, e entry) (err error) {
 	switch keyword {
 	case "TYPE":
@@ -54,7 +54,7 @@ func (p *problemReader) take(keyword string, e entry) (err error) {
 	return err
 }
 
-// checkType takes the first word: some files of TSPLIB name the author behind it.
+// checkType reads the first word: some files of TSPLIB have the author after it.
 func (p *problemReader) checkType(e entry) error {
 	word, _, _ := strings.Cut(e.value, " ")
 	if strings.EqualFold(word, "TSP") {
@@ -80,7 +80,7 @@ func (p *problemReader) refuseType(line int, name string) error {
 	return p.refuse(line, "TYPE", fmt.Sprintf("%q is not a type that Tourscope solves", name), remedy)
 }
 
-// finish puts the problem together and checks every part against the others.
+// finish builds the problem and checks its parts against each other.
 func (p *problemReader) finish() (*solver.Problem, error) {
 	def := solver.Definition{Name: p.name(), Comment: strings.Join(p.comments, "\n")}
 	metric, err := p.metric()
@@ -108,8 +108,8 @@ func (p *problemReader) finish() (*solver.Problem, error) {
 	return p.build(def)
 }
 
-// build reports what only the whole problem shows; it blames the fixed edges
-// where the problem is fine without them.
+// build constructs the problem. An error is attributed to the fixed edges where the
+// problem is valid without them.
 func (p *problemReader) build(def solver.Definition) (*solver.Problem, error) {
 	problem, err := solver.NewProblem(def)
 	if err == nil {
@@ -128,7 +128,8 @@ func (p *problemReader) build(def solver.Definition) (*solver.Problem, error) {
 		Reason: err.Error(), Remedy: "mend the section", Cause: err}
 }
 
-// name is NAME without the suffix that some files give themselves, or the file's.
+// name returns NAME without the extension that some files have in it, or the name of
+// the file.
 func (p *problemReader) name() string {
 	for _, name := range []string{p.seen["NAME"].value, filepath.Base(p.file)} {
 		for strings.HasSuffix(name, ".tsp") {
@@ -164,8 +165,8 @@ func (p *problemReader) metric() (solver.Metric, error) {
 	return metric, nil
 }
 
-// placeDisplay brings the display positions into the order of the cities. An
-// explicit problem without them is shown where its node coordinates say.
+// placeDisplay sorts the display coordinates into the order of the cities. Without them
+// an explicit problem is displayed at its node coordinates.
 func (p *problemReader) placeDisplay(def *solver.Definition, cities index) error {
 	shown, section := p.display, "DISPLAY_DATA_SECTION"
 	if shown == nil && def.Metric == solver.Explicit {
@@ -191,7 +192,7 @@ func (p *problemReader) placeDisplay(def *solver.Definition, cities index) error
 	return nil
 }
 
-// index finds cities by the file's own numbers.
+// index maps the file's city numbers to cities.
 type index struct {
 	cities  int
 	byLabel map[int64]solver.City // nil where city i is i+1
@@ -217,8 +218,8 @@ func (x index) find(label int64) (solver.City, bool) {
 	return solver.City(label - 1), label >= 1 && label <= int64(x.cities)
 }
 
-// labels returns the numbers as Definition wants them: nil for 1, 2, …, n. A
-// number given twice is returned with false.
+// labels returns the city numbers for solver.Definition: nil for 1, 2, …, n. A
+// duplicate is returned in twice, with ok false.
 func labels(ids []int64) (list []int64, twice int64, ok bool) {
 	inOrder, increasing := true, true
 	for i, id := range ids {

@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/internal/textscan"
 )
 
-// source is a file being read, of problems and tours alike.
+// source reads the common structure of problem and tour files.
 type source struct {
 	*textscan.Scanner
 	file string
@@ -28,7 +28,7 @@ const maxSpecification = 1 << 20
 // entry is one line of the specification, or where a section begins.
 type entry struct {
 	line  int
-	colon bool // KEYWORD : value, as it should be; KEYWORD value occurs
+	colon bool // KEYWORD : value, the standard; KEYWORD value occurs
 	value string
 }
 
@@ -40,15 +40,15 @@ func (s *source) refuse(line int, field, reason, remedy string) error {
 	return &solver.FileError{File: s.file, Line: line, Field: field, Reason: reason, Remedy: remedy}
 }
 
-// broken reports a word that could not be handed out: the file cannot be read
-// on, or the word is too long.
+// broken is the error for a word that cannot be returned: reading fails, or the word is
+// too long.
 func (s *source) broken(field string, err error) error {
 	return &solver.FileError{File: s.file, Line: s.Line(), Field: field, Cause: err,
 		Reason: err.Error(), Remedy: "see whether the file is whole and really a text"}
 }
 
-// read hands every keyword but COMMENT, which may be repeated, to take, which
-// reads on where it begins a section.
+// read calls take for every keyword but COMMENT, which may be repeated. take reads the
+// data of a section.
 func (s *source) read(take func(keyword string, e entry) error) error {
 	for {
 		keyword, e, err := s.next()
@@ -138,9 +138,9 @@ func (s *source) notAKeyword(line int) error {
 
 const notTSPLIB = "check whether this is a TSPLIB file and whether a section has too many numbers"
 
-// unknown judges a keyword that the reader has no use for: one of another
-// section is refused, because its numbers would follow, and so is a line that
-// only begins with a word. Specifications with a value do no harm.
+// unknown handles keywords that the reader does not use. A section is refused, because
+// its numbers would follow, and so is a line without a value. Entries with a value are
+// skipped.
 func (s *source) unknown(keyword string, e entry, whole string) error {
 	switch keyword {
 	case "NAME", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE":
@@ -155,7 +155,7 @@ func (s *source) unknown(keyword string, e entry, whole string) error {
 	return nil
 }
 
-// note keeps a keyword and refuses it where it contradicts an earlier one.
+// note stores a keyword and refuses a second one with another value.
 func (s *source) note(keyword string, e entry) error {
 	before, is := s.seen[keyword]
 	if is && (before.value != e.value || strings.HasSuffix(keyword, "_SECTION")) {
@@ -165,7 +165,7 @@ func (s *source) note(keyword string, e entry) error {
 	return nil
 }
 
-// atNumber moves to the next word and says whether it begins like a number.
+// atNumber moves to the next word and reports whether it begins like a number.
 func (s *source) atNumber() bool {
 	s.SkipSpace()
 	c, is := s.Peek()
@@ -208,7 +208,7 @@ func (s *source) dimension(e entry) (int, error) {
 	return int(value), nil
 }
 
-// quote shows a word in a message, shortened.
+// quote formats a word for a message, shortened.
 func quote(word []byte) string {
 	const most = 40
 	if len(word) > most {
@@ -217,8 +217,8 @@ func quote(word []byte) string {
 	return fmt.Sprintf("%q", word)
 }
 
-// clean makes a value fit for showing: old files are Latin-1, and control
-// characters would reach a terminal.
+// clean makes a value printable: old files are in Latin-1, and control characters must
+// not reach a terminal.
 func clean(value []byte) string {
 	text := string(value)
 	if !utf8.Valid(value) {

@@ -9,14 +9,14 @@ import (
 	"tourscope/solver"
 )
 
-// Tour is what a tour file says. It belongs to no problem yet: Order looks its
-// cities up in one.
+// Tour is the content of a tour file, in city numbers of the problem's file. Order
+// translates them to the cities of a problem.
 type Tour struct {
 	File    string
 	Name    string
 	Comment string
 	Labels  []int64 // the first tour, in the problem file's city numbers
-	Others  int     // further tours of the file, which are counted and not kept
+	Others  int     // number of further tours in the file, which are not stored
 }
 
 // ReadTour reads a tour file, TYPE : TOUR. It may lack everything but the

@@ -13,9 +13,9 @@ import (
 // 1 GiB.
 const maxMatrixCities = 1 << 14
 
-// formats are the ways to write a matrix down, by EDGE_WEIGHT_FORMAT. Each says
-// which cells of row i of n are in the file: columns from low to below high. A
-// matrix by columns is, being symmetric, the opposite triangle by rows.
+// formats returns the matrix layouts by EDGE_WEIGHT_FORMAT. Each function returns the
+// columns [low, high) of row i of n that the file has. A triangle by columns is, by
+// symmetry, the opposite triangle by rows.
 func formats() map[string]func(i, n int) (low, high int) {
 	upper := func(i, n int) (int, int) { return i + 1, n }
 	lower := func(i, n int) (int, int) { return 0, i }
@@ -35,7 +35,7 @@ func formats() map[string]func(i, n int) (low, high int) {
 }
 
 // readWeights reads the numbers of EDGE_WEIGHT_SECTION up to the next keyword.
-// What they mean may only be known later.
+// Their layout may be specified after the section.
 func (p *problemReader) readWeights() ([]int32, error) {
 	const field = "EDGE_WEIGHT_SECTION"
 	most := maxMatrixCities * maxMatrixCities
@@ -60,8 +60,8 @@ func (p *problemReader) readWeights() ([]int32, error) {
 	return weights, nil
 }
 
-// placeMatrix makes the matrix out of the weights. The diagonal means nothing in
-// a tour and is set to zero.
+// placeMatrix builds the matrix from the weights. The diagonal has no effect on a tour
+// and is set to zero.
 func (p *problemReader) placeMatrix(def *solver.Definition) error {
 	const field = "EDGE_WEIGHT_SECTION"
 	row, err := p.format()
@@ -121,9 +121,9 @@ func (p *problemReader) format() (func(i, n int) (low, high int), error) {
 	return row, nil
 }
 
-// placeMatrixLabels takes the city numbers from the positions, where there are
-// any: row i of the matrix belongs to city i+1 where the numbers are 1 to n in
-// any order, and to the i-th number otherwise.
+// placeMatrixLabels takes the city numbers from the coordinates, if there are any: row i
+// of the matrix belongs to city i+1 where the numbers are 1 to n in any order, and to
+// the i-th number otherwise.
 func (p *problemReader) placeMatrixLabels(def *solver.Definition) error {
 	shown := p.display
 	if shown == nil {
@@ -142,7 +142,7 @@ func (p *problemReader) placeMatrixLabels(def *solver.Definition) error {
 	return nil
 }
 
-// squareMatrix checks a full matrix for symmetry and takes it over as it is.
+// squareMatrix checks a full matrix for symmetry and uses it without a copy.
 func (p *problemReader) squareMatrix(def *solver.Definition) (*solver.Matrix, error) {
 	n := p.cities
 	for i := range n {

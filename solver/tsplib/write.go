@@ -12,9 +12,9 @@ import (
 	"tourscope/solver"
 )
 
-// WriteProblem writes a problem so that ReadProblem gives back the same one: all
-// numbers with as many digits as they need. An open path has no words in TSPLIB
-// and is refused, as are an explicit problem's city numbers without positions.
+// WriteProblem writes a problem such that ReadProblem returns an equal one: numbers have
+// as many digits as that needs. TSPLIB has no representation of an open path, nor of
+// city numbers of an explicit problem without coordinates: they are errors.
 func WriteProblem(w io.Writer, p *solver.Problem) error {
 	def := p.Definition()
 	switch {
@@ -41,8 +41,8 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 	return out.finish()
 }
 
-// WriteTour writes a tour of a problem, in the problem's own city numbers. The
-// comments come before a line that states the length.
+// WriteTour writes a tour of a problem, in the problem file's city numbers. The comments
+// precede a comment with the length.
 func WriteTour(w io.Writer, p *solver.Problem, order []solver.City, comments ...string) error {
 	if err := p.CheckTour(order); err != nil {
 		return fmt.Errorf("this tour of %s cannot be written: %w", p.Name(), err)
@@ -54,8 +54,8 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City, comments ...
 	return WriteTourLabels(w, p.Name(), labels, append(comments, fmt.Sprintf("Length %d", p.Length(order)))...)
 }
 
-// WriteTourLabels writes a tour of a problem that is not at hand: its name and the
-// problem's own city numbers, which are believed.
+// WriteTourLabels writes a tour without its problem: the problem's name and the city
+// numbers of its file, unchecked.
 func WriteTourLabels(w io.Writer, name string, labels []int64, comments ...string) error {
 	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
 	out.header("NAME", name+".tour")
@@ -73,7 +73,7 @@ func WriteTourLabels(w io.Writer, name string, labels []int64, comments ...strin
 	return out.finish()
 }
 
-// writer builds lines. Errors wait in the bufio.Writer for finish.
+// writer builds lines. The bufio.Writer keeps the first error for finish.
 type writer struct {
 	*bufio.Writer
 	digits []byte
@@ -95,7 +95,7 @@ func (w *writer) header(keyword, value string) {
 	w.line(strings.TrimSpace(keyword + " : " + clean([]byte(value))))
 }
 
-// comment writes each line of a comment as a COMMENT of its own.
+// comment writes each line of a text as a COMMENT.
 func (w *writer) comment(text string) {
 	if text == "" {
 		return
@@ -110,7 +110,7 @@ func (w *writer) integer(v int64) {
 	_, _ = w.Write(w.digits)
 }
 
-// number writes the shortest decimals that read back as v.
+// number writes the shortest decimal number that parses as v.
 func (w *writer) number(v float64) {
 	format := byte('f')
 	if a := math.Abs(v); a != 0 && (a < 1e-5 || a >= 1e15) {
