@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -11,11 +12,15 @@ import (
 	"tourscope/solver/optima"
 )
 
-// lam is the GPU's part of Table 2 of Lam et al.: Mmoves/s and % above optimal.
-var lam = []struct {
+// lamRow is an instance of Table 2 of Lam et al. with the GPU's speed in 10⁶ moves/s (SSES)
+// and its gap in % (SEC).
+type lamRow struct {
 	name      string
 	sses, sec float64
-}{
+}
+
+// lam is the GPU's part of that table.
+var lam = []lamRow{
 	{"rd100", 456.8, 0.14}, {"eil101", 447.8, 0.49}, {"bier127", 466.4, 0.92}, {"ch150", 459.4, 1.19},
 	{"kroA150", 461.5, 1.08}, {"pr152", 466.6, 0.17}, {"u159", 463.8, 1.00}, {"rat195", 446.2, 2.50},
 	{"ts225", 468.7, 1.06}, {"tsp225", 447.9, 2.37}, {"gil262", 447.0, 2.19}, {"pr264", 462.1, 4.20},
@@ -34,8 +39,8 @@ type sample struct {
 func (b *bench) annealing() error {
 	runs := min(b.Runs, 3)
 	if slices.ContainsFunc(lamNames(), b.wants) {
-		b.printf("\n### PSPM, blocks and threads auto, full schedule, tuning set\n\nSSES: Gmoves/s (equation 4, the device's time). SEC: %% above the optimum (equation 5), mean of %d runs from random tours.\n\n| instance | paper: SSES | SEC | SSES | at least | SEC | worst | slowest run, wall s |\n|---|---|---|---|---|---|---|---|\n", runs)
-		var mean mean
+		b.printf("\n### PSPM, blocks and threads auto, full schedule, tuning set\n\n10⁹ moves/s by the device's events (equation 4), gaps over the optimum (equation 5), means of %d runs from random tours.\n\n| instance | 10⁹ moves/s | bound, 10⁹ moves/s | gap, %% | worst gap, %% | slowest run, s | bound, s | paper, 10⁹ moves/s | paper, gap, %% |\n|---|---|---|---|---|---|---|---|---|\n", runs)
+		var all summary
 		for _, row := range lam {
 			s, err := b.annealings(row.name, runs)
 			if err != nil {
@@ -44,12 +49,58 @@ func (b *bench) annealing() error {
 			if s == nil {
 				continue
 			}
-			b.printf("| %s | %.3f | %.2f | %.1f | 200 | %.3f | %.3f | %s |\n", row.name, row.sses/1000, row.sec, s.sses, s.sec, s.worst, seconds(s.slowest))
-			mean.add(s.sec)
+			b.printf("| %s | %.1f | %s | %.3f | %.3f | %s | %s | %.3f | %.2f |\n", row.name, s.sses, atLeast(200, s.sses), s.sec, s.worst,
+				seconds(s.slowest), atMost(4, s.slowest.Seconds()), row.sses/1000, row.sec)
+			all.add(s.sses, s.sec, row)
 		}
-		b.printf("\nMean SEC %.3f %% over %d instances (at most 1.0 %%, each run at most 4 s).\n", mean.value(), mean.count)
+		b.printf(summaryHead)
+		all.row(b, "auto, with `near`", 200, 1)
 	}
 	return b.annealingTest(runs)
+}
+
+// summaryHead is that of the summaries of PSPM's launches, as in BENCHMARKS.md.
+const summaryHead = "\n| launch | 10⁹ moves/s | bound, 10⁹ moves/s | mean gap, %% | bound, %% | paper, 10⁹ moves/s | paper, mean gap, %% | instances worse than the paper |\n|---|---|---|---|---|---|---|---|\n"
+
+// summary sums the instances of Lam et al. up for one launch.
+type summary struct {
+	count, worse         int
+	slowest, fastest     float64 // 10⁹ moves/s
+	paperSlow, paperFast float64
+	gaps, papersGaps     float64 // sums, %
+}
+
+// add counts an instance with its speed, its mean gap and its row in the paper. A speed of 0
+// was not measured.
+func (s *summary) add(speed, gap float64, row lamRow) {
+	paper := row.sses / 1000
+	if s.count == 0 {
+		s.slowest, s.fastest, s.paperSlow, s.paperFast = speed, speed, paper, paper
+	}
+	s.count++
+	s.slowest, s.fastest = min(s.slowest, speed), max(s.fastest, speed)
+	s.paperSlow, s.paperFast = min(s.paperSlow, paper), max(s.paperFast, paper)
+	s.gaps, s.papersGaps = s.gaps+gap, s.papersGaps+row.sec
+	if gap > row.sec {
+		s.worse++
+	}
+}
+
+// row writes the summary. Bounds of 0 are none.
+func (s *summary) row(b *bench, launch string, leastSpeed, mostGap float64) {
+	if s.count == 0 {
+		return
+	}
+	speed, bound := "", ""
+	if s.fastest > 0 {
+		speed = fmt.Sprintf("%.3g to %.3g", s.slowest, s.fastest)
+	}
+	if leastSpeed > 0 {
+		bound = atLeast(leastSpeed, s.slowest)
+	}
+	gap := s.gaps / float64(s.count)
+	b.printf("| %s | %s | %s | %.3f | %s | %.3f to %.3f | %.1f | %s |\n", launch, speed, bound, gap, atMost(mostGap, gap),
+		s.paperSlow, s.paperFast, s.papersGaps/float64(s.count), worseThan(s.worse, s.count))
 }
 
 // annealingTest measures PSPM on instances that its parameters were not chosen by.
@@ -57,7 +108,7 @@ func (b *bench) annealingTest(runs int) error {
 	if !slices.ContainsFunc(testSmall(), b.wants) {
 		return nil
 	}
-	b.printf("\n### PSPM, blocks and threads auto, full schedule, test set\n\n| instance | SSES, Gmoves/s | SEC, %% | worst, %% | slowest run, wall s |\n|---|---|---|---|---|\n")
+	b.printf("\n### PSPM, blocks and threads auto, full schedule, test set\n\n| instance | 10⁹ moves/s | gap, %% | worst gap, %% | slowest run, s |\n|---|---|---|---|---|\n")
 	var mean mean
 	for _, name := range testSmall() {
 		s, err := b.annealings(name, runs)
@@ -70,7 +121,7 @@ func (b *bench) annealingTest(runs int) error {
 		b.printf("| %s | %.1f | %.3f | %.3f | %s |\n", name, s.sses, s.sec, s.worst, seconds(s.slowest))
 		mean.add(s.sec)
 	}
-	b.printf("\nMean SEC %.3f %% over %d instances.\n", mean.value(), mean.count)
+	b.printf("\nMean gap %.3f %% over %d instances.\n", mean.value(), mean.count)
 	return nil
 }
 
@@ -131,9 +182,15 @@ func (s *sample) add(p *solver.Problem, r solver.Result, took time.Duration, of 
 // lam2013 measures PSPM in the paper's own launch, with and without the preference
 // for near places. One run alone gives the speed; the others run side by side.
 func (b *bench) lam2013() error {
-	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nSEC: mean of %d runs. Near: every other iteration tries near places (the default); uniform: every place is as likely, as the paper has it (`--preset lam2013`).\n\n| instance | paper: SEC | near: SEC | worst | uniform: SEC | worst | SSES, Gmoves/s |\n|---|---|---|---|---|---|---|\n", b.Runs)
-	var means [2]mean
+	if !slices.ContainsFunc(lamNames(), b.wants) {
+		return nil
+	}
+	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nGaps over the optimum, means of %d runs. Near: every other iteration tries near places (the default); uniform: every place is equally likely, as in the paper (`--preset lam2013`).\n\n| instance | near: gap, %% | worst, %% | uniform: gap, %% | worst, %% | near: 10⁹ moves/s | paper: gap, %% |\n|---|---|---|---|---|---|---|\n", b.Runs)
+	var all [2]summary
 	for _, row := range lam {
+		if !b.wants(row.name) {
+			continue
+		}
 		p, err := b.load(row.name)
 		if err != nil {
 			return err
@@ -148,16 +205,19 @@ func (b *bench) lam2013() error {
 			if err := b.together(p, set, &s[variant]); err != nil {
 				return err
 			}
-			means[variant].add(s[variant].sec)
 			if variant == 0 {
 				if err := b.anneal(p, 1, set, &alone, 1); err != nil {
 					return err
 				}
 			}
 		}
-		b.printf("| %s | %.2f | %s | %.3f | %.3f | %.3f | %.1f |\n", row.name, row.sec, boldSEC(s[0].sec, row.sec), s[0].worst, s[1].sec, s[1].worst, alone.sses)
+		b.printf("| %s | %.3f | %.3f | %.3f | %.3f | %.1f | %.2f |\n", row.name, s[0].sec, s[0].worst, s[1].sec, s[1].worst, alone.sses, row.sec)
+		all[0].add(alone.sses, s[0].sec, row)
+		all[1].add(0, s[1].sec, row)
 	}
-	b.printf("\nMean SEC %.3f %% near, %.3f %% uniform (paper 2.2 %%).\n", means[0].value(), means[1].value())
+	b.printf(summaryHead)
+	all[0].row(b, "the paper's, with `near`", 0, 0)
+	all[1].row(b, "the paper's, `--preset lam2013`", 0, 0)
 	return nil
 }
 

@@ -86,8 +86,8 @@ const gapsHead = `
 
 From the file read on: start tour, neighbour lists, copies included. Median of %d seeds, their range, and how many came there; a run ends at the last gap or after %s. Over the optimum or the best length known; uniform ones over 0.7124·√(n·A).
 
-| instance | gap | at most, s | median, s | range, s | came there |
-|---|---|---|---|---|---|
+| set | instance | gap, %% | time, s | range, s | bound, s | reached |
+|---|---|---|---|---|---|---|
 `
 
 // gaps measures regions in the goals' rows.
@@ -197,10 +197,6 @@ func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionR
 }
 
 func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool) {
-	promised := ""
-	if held && g.atMost != nil && !math.IsNaN(g.atMost[i]) {
-		promised = fmt.Sprint(g.atMost[i])
-	}
 	came, low, high := 0, math.Inf(1), 0.0
 	for _, r := range runs {
 		if s := r.to(gap); !math.IsInf(s, 1) {
@@ -212,7 +208,11 @@ func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool)
 	if came > 0 {
 		span = fmt.Sprintf("%.3f to %.3f", low, high)
 	}
-	b.printf("| %s | %g %% | %s | %s | %s | %d of %d |\n", g.name, gap, promised, timeTo(runs, gap), span, came, len(runs))
+	promised := ""
+	if held && g.atMost != nil && !math.IsNaN(g.atMost[i]) {
+		promised = atMost(g.atMost[i], median(runs, func(r *regionRun) float64 { return r.to(gap) }))
+	}
+	b.printf("| %s | %s | %g | %s | %s | %s | %d of %d |\n", setOf(g.name), g.name, gap, timeTo(runs, gap), span, promised, came, len(runs))
 }
 
 // optimumTable measures whether small instances are solved to the optimum, with twice as
@@ -221,21 +221,41 @@ func (b *bench) optimumTable(set string, names []string, one runner, held bool) 
 	if len(names) == 0 {
 		return nil
 	}
-	promised := ""
-	if held && set == batch.TuningSet {
-		promised = ", at most 1 s on average"
-	}
-	b.printf("\n| to the optimum, %s set%s | came there | mean, s | slowest, s |\n|---|---|---|---|\n", set, promised)
+	b.printf("\n| to the optimum, %s set | runs at the optimum | mean, s | slowest, s |\n|---|---|---|---|\n", set)
+	var all optimumSum
 	for _, name := range names {
-		if err := b.optimumRow(name, one); err != nil {
+		if err := b.optimumRow(name, one, &all); err != nil {
 			return err
 		}
 	}
+	if all.instances == 0 {
+		return nil
+	}
+	bound := 0.0
+	if held && set == batch.TuningSet {
+		bound = 1
+	}
+	b.printf("\n| set | instances | runs at the optimum | mean of the fastest instance, s | of the slowest, s | slowest run, s | bound on the mean, s |\n|---|---|---|---|---|---|---|\n| %s | %d | %d of %d | %.3f | %.3f | %.3f | %s |\n",
+		set, all.instances, all.came, all.runs, all.fastest, all.slowest, all.slowestRun, atMost(bound, all.sum/float64(all.instances)))
 	return nil
 }
 
+// optimumSum sums the rows of a set up, times in seconds.
+type optimumSum struct {
+	instances, came, runs             int
+	sum, fastest, slowest, slowestRun float64 // of the instances' means, and the slowest run of all
+}
+
+func (o *optimumSum) add(came, runs int, mean, slowest float64) {
+	if o.instances == 0 || mean < o.fastest {
+		o.fastest = mean
+	}
+	o.instances, o.came, o.runs = o.instances+1, o.came+came, o.runs+runs
+	o.sum, o.slowest, o.slowestRun = o.sum+mean, max(o.slowest, mean), max(o.slowestRun, slowest)
+}
+
 // optimumRow measures one instance.
-func (b *bench) optimumRow(name string, one runner) error {
+func (b *bench) optimumRow(name string, one runner, all *optimumSum) error {
 	p, err := b.load(name)
 	if p == nil || err != nil {
 		return err
@@ -254,7 +274,9 @@ func (b *bench) optimumRow(name string, one runner) error {
 			slowest = max(slowest, s)
 		}
 	}
-	b.printf("| %s | %d of %d | %.3f | %.3f |\n", name, came, len(runs), sum/float64(max(came, 1)), slowest)
+	mean := sum / float64(max(came, 1))
+	all.add(came, len(runs), mean, slowest)
+	b.printf("| %s | %d of %d | %.3f | %.3f |\n", name, came, len(runs), mean, slowest)
 	return nil
 }
 

@@ -35,7 +35,7 @@ func TestGapRowsCountWhoCameThere(t *testing.T) {
 	b := &bench{out: &out}
 	runs := []*regionRun{{trace: []moment{{time.Second, 0.9}}}, {trace: []moment{{2 * time.Second, 1}}}, {trace: []moment{{3 * time.Second, 1.1}}}}
 	b.gapRow(runs, tuningGoals[0], 0, 1, true)
-	if want := "| d18512 | 1 % | 0.1 | 2.000 | 1.000 to 2.000 | 2 of 3 |\n"; out.String() != want {
+	if want := "| tuning | d18512 | 1 | 2.000 | 1.000 to 2.000 | **miss**: ≤ 0.1 | 2 of 3 |\n"; out.String() != want {
 		t.Errorf("%q, want %q", &out, want)
 	}
 }
@@ -92,7 +92,7 @@ func TestRegionsTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set |", "| regions | 5 |"} {
+	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set |", "| `regions` | 5 |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}

@@ -43,6 +43,18 @@ func Expand(names []string) []string {
 	return all
 }
 
+// SetOf returns whether an instance is of the tuning set, that of pspm included, or of the
+// test set; empty: of neither.
+func SetOf(name string) string {
+	switch {
+	case slices.Contains(Expand([]string{TuningSet, lam2013}), name):
+		return TuningSet
+	case slices.Contains(Expand([]string{TestSet}), name):
+		return TestSet
+	}
+	return ""
+}
+
 // hasSet reports whether a set of instances is among the names.
 func hasSet(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return instanceSets[name] != "" })

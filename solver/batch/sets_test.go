@@ -48,6 +48,14 @@ func TestExpandKeepsOtherNames(t *testing.T) {
 	}
 }
 
+func TestSetOf(t *testing.T) {
+	for name, want := range map[string]string{"pr2392": TuningSet, "d493": TuningSet, "d15112": TestSet, "berlin52": ""} {
+		if got := SetOf(name); got != want {
+			t.Errorf("%s is of %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestCurvesPresetOfASet takes what the folder has of the set, and says what it has not.
 func TestCurvesPresetOfASet(t *testing.T) {
 	dir := t.TempDir()
