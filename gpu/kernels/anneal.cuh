@@ -1,8 +1,8 @@
-// What the PSPM kernels share: the schedule, a search's figures, and how moves
-// are drawn.
+// Shared by the PSPM kernels: the settings, the figures of a search, and the drawing of
+// random moves.
 //
-// One search is one warp; its lanes are its moves (Lam et al., section 4, where
-// a search is a block). A search keeps its tour as a doubly linked list, so that
+// A search is a warp and its lanes are its moves (Lam et al., section 4, make a search
+// a block). A search keeps its tour as a doubly linked list, so that
 // the relocation of a city changes three links.
 
 #pragma once
@@ -16,11 +16,10 @@ struct Anneal {
     long long steps;        // temperatures in the table
     long long near;         // not zero: every other iteration tries near places only
     unsigned long long seed;
-    long long first;        // number of the first search here; the others' are on other devices
+    long long first;        // number of this device's first search; lower ones run on other devices
 };
 
-// Search holds the figures of one search. Lengths are sums of the kernel's own
-// distances. The same in Go.
+// Search holds the figures of one search. Lengths are sums of the kernel's distances. The same in Go.
 struct Search {
     long long current, best;
     long long accepted;
@@ -29,20 +28,20 @@ struct Search {
 // Champion is the best tour of all searches so far. The same in Go.
 struct Champion {
     long long length;
-    long long search;   // where it came from; −1 for the start
+    long long search;   // number of the search that found it; −1: the start tour
 };
 
 static_assert(sizeof(Anneal) == 64 && sizeof(Search) == 24 && sizeof(Champion) == 16, "as in layout.go");
 
-// LOOK_AHEAD marks the counters that draw what the moves of an iteration share.
+// LOOK_AHEAD marks the Philox counters of the numbers that all moves of an iteration share.
 #define LOOK_AHEAD 0x80000000u
 
-// Iteration is what the moves of one iteration share: where the numbering of
-// cities starts, and the largest change that Metropolis lets pass. A change d is
-// accepted when u < exp(−d/T), that is when d < −T·ln u.
+// Iteration is what the moves of one iteration share: the bases of the cities drawn, and
+// the largest change that the Metropolis rule accepts. A change d is accepted when
+// u < exp(−d/T), that is when d < −T·ln u.
 struct Iteration { unsigned baseA, baseB; int threshold; };
 
-#define NEVER 0x03ffffff   // no change: the move is none
+#define NEVER 0x03ffffff   // the change of a move that is not allowed
 
 __device__ inline Iteration drawIteration(const Anneal &a, const float *temperatures,
                                           unsigned search, long long iteration) {
@@ -55,15 +54,13 @@ __device__ inline Iteration drawIteration(const Anneal &a, const float *temperat
                      (int)fminf(limit, (float)(NEVER - 64))};
 }
 
-// A move takes a city a out of its place and puts it beside a city c, behind it or
-// before it. Both come from base + l + 32·k, counted around the circle of all
-// cities, where l is the move's lane and k is drawn. With a random base every
-// city is equally likely, whatever k is; and 32 lanes read 32 different banks of
-// shared memory. Eight bits a city are plenty, so one Philox block serves eight
-// iterations.
+// A move relocates a city a to before or behind a city c. Both are base + l + 32·k modulo
+// n, where l is the move's lane and k is drawn. With a random base every city is equally
+// likely for any distribution of k, and 32 lanes read 32 different banks of shared memory.
+// Eight bits a city suffice for k, so one Philox block serves eight iterations.
 //
-// In every other iteration, if the run wants it, c is one of a's NEAR nearest
-// cities instead: at low temperatures few other places are ever taken.
+// With near, c is one of a's NEAR nearest cities in every other iteration: at low
+// temperatures hardly any other relocation is accepted.
 #define NEAR 8u
 
 __device__ inline Philox drawMoves(const Anneal &a, unsigned search, unsigned move, long long iteration) {
@@ -72,14 +69,14 @@ __device__ inline Philox drawMoves(const Anneal &a, unsigned search, unsigned mo
                   (unsigned)a.seed, (unsigned)(a.seed >> 32));
 }
 
-// spread returns the mask of 32·k: the largest power of two that fits n, at most
-// 2¹³, less 32.
+// spread returns the mask of 32·k: the largest power of two up to n, at most 2¹³,
+// minus 32.
 __device__ inline unsigned spread(unsigned n) {
     return n < 32 ? 0 : min(1u << (31 - __clz(n)), 8192u) - 32;
 }
 
-// draw returns the random word of iteration t of eight. From bit half(t) on, its low
-// byte holds k of a, the next one k of c, or the number of the neighbour and the side.
+// draw returns the random word of iteration t of eight. At bit half(t) begins the byte of
+// a's k, and then that of c's k, or of the neighbour's number and the side.
 __device__ inline unsigned draw(const Philox &r, int t) {
     return t < 2 ? r.x : t < 4 ? r.y : t < 6 ? r.z : r.w;
 }
@@ -93,28 +90,28 @@ __device__ inline unsigned offset(unsigned drawn, int low, unsigned mask) {
     return (shift < 0 ? drawn >> -shift : drawn << shift) & mask;
 }
 
-// Lot is what the moves of a search and lane draw from. Cities are scaled by
-// 2^BITS, as links are.
+// Sampler draws the cities of the moves of one lane of a search. Cities are multiplied by
+// 2^BITS, as in the links.
 template <int BITS, typename Neighbour>
-struct Lot {
-    const Neighbour *near;   // n × NEAR cities; of no use where none are tried
+struct Sampler {
+    const Neighbour *near;   // n × NEAR cities; not read without NEARBY
     unsigned mask, circle, place;
 
-    // The place comes by way of a shuffle, which does not change it, for what the
-    // compiler can make again of the lane it does make again, in every iteration.
-    __device__ Lot(unsigned n, unsigned lane, const Neighbour *near)
+    // The shuffle returns the lane's own value. Without it the compiler computes place
+    // again from the lane in every iteration.
+    __device__ Sampler(unsigned n, unsigned lane, const Neighbour *near)
         : near(near), mask(spread(n) << BITS), circle(n << BITS),
           place(__shfl_sync(FULL, (n < 32 ? lane % n : lane) << BITS, lane)) {}
 
-    // wrap brings a number below 2n back to the circle.
+    // wrap reduces a number below 2n modulo n.
     __device__ unsigned wrap(unsigned city) const { return min(city, city - circle); }
 
     __device__ unsigned city(unsigned base, unsigned drawn, int t) const {
         return wrap(base + place + offset<BITS>(drawn, half(t), mask));
     }
 
-    // beside returns c, and in before, if not zero, that a shall go before it. NEARBY
-    // says whether every other iteration tries near places.
+    // beside returns c; before is not zero where a goes before it. With NEARBY, every
+    // other iteration draws c from a's nearest cities.
     template <bool NEARBY>
     __device__ unsigned beside(unsigned a, unsigned base, unsigned drawn, int t, unsigned &before) const {
         before = 0;

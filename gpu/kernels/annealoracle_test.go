@@ -6,8 +6,7 @@ import (
 	"tourscope/solver"
 )
 
-// annealing is the oracle of the PSPM kernels: one search, its moves one after
-// the other.
+// annealing is the oracle of the PSPM kernels: one search, its moves one by one.
 type annealing struct {
 	problem       *solver.Problem
 	settings      Anneal
@@ -24,7 +23,7 @@ const (
 	never     = 0x03ffffff
 )
 
-// draw returns the city of one move and where it goes: behind b. See Lot in
+// draw returns the city of one move and the city b behind which it goes: Sampler of
 // anneal.cuh.
 func (a *annealing) draw(iteration int64, move, baseA, baseB uint32) (city, b solver.City) {
 	n := uint32(a.settings.Cities)
@@ -42,8 +41,7 @@ func (a *annealing) draw(iteration int64, move, baseA, baseB uint32) (city, b so
 	return city, c
 }
 
-// member returns city base + lane + 32·k of the circle of n, where k has as many
-// bits as fit.
+// member returns city base + lane + 32·k modulo n, where k has as many bits as fit n.
 func member(move, base, k, n uint32) solver.City {
 	if n < 32 {
 		return solver.City((base + move%32%n) % n)

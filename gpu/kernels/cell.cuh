@@ -1,27 +1,26 @@
-// A region made of a cell: the cities of the cell in the order of the tour, what each
-// must stay beside, its near cities and its coordinates. All threads of a block call
-// these functions together.
+// Building the region of a cell: its cities in the order of the tour, their fixed edges,
+// candidates and coordinates. All threads of a block call these functions together.
 
 #pragma once
 
-// Where is what a team knows of the whole tour.
+// Where is the block's view of the whole tour and of the partition.
 struct Where { const int *cut, *order, *place, *near; int *local; };
 
-// gather lists the cities of the cell in the order of the tour, without those that
-// have no tour neighbour there, says of each how its runs end, and returns how many
-// there are. Scratch has room for them all.
+// gather lists the cities of the cell in the order of the tour, without those that have no
+// tour neighbour in the cell, flags the ends of segments, and returns the number of cities
+// listed. Scratch holds size words.
 __device__ inline unsigned gather(const Where &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
     __shared__ unsigned count;
     for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.place[w.cut[first + i]];
-    __syncthreads();        // all places are there
-    // Sorted by counting: regions are small, and every step is a broadcast.
+    __syncthreads();        // all positions are written
+    // Counting sort: regions are small, and every read is a broadcast.
     for (int i = threadIdx.x; i < size; i += blockDim.x) {
         unsigned own = scratch[i], rank = 0;
         if (size == n) rank = own;
         else for (int j = 0; j < size; j++) rank += scratch[j] < own;
         id[rank] = own;
     }
-    __syncthreads();        // id holds the places, sorted
+    __syncthreads();        // id holds the sorted positions
     unsigned kept = 0;
     for (int from = 0; threadIdx.x < 32 && from < size; from += 32) {
         int i = from + (int)threadIdx.x, at = min(i, size - 1);
@@ -35,24 +34,24 @@ __device__ inline unsigned gather(const Where &w, int n, int first, int size, un
         kept += __popc(votes);
     }
     if (threadIdx.x == 0) count = kept;
-    __syncthreads();        // the list is whole
+    __syncthreads();        // the list is complete
     for (unsigned i = threadIdx.x; i < count; i += blockDim.x) {
         id[i] = scratch[i];
         w.local[id[i] & NUMBER] = (int)i;
     }
-    __syncthreads();        // numbers can be looked up
+    __syncthreads();        // local is written
     return count;
 }
 
-// find returns the number that a city of the whole tour has in the region, or
-// NOBODY. What stands there for a city of another region may be anything.
+// find returns the number of a city of the whole tour in the region, or NOBODY. The entry
+// of a city in another region may hold any value.
 __device__ inline unsigned find(const Where &w, const Region &r, int city) {
     if (city < 0) return NOBODY;
     unsigned l = (unsigned)w.local[city];
     return l < r.m && (r.id[l] & NUMBER) == (unsigned)city ? l : NOBODY;
 }
 
-// know finds what each city must stay beside, and which near ones are here too.
+// know finds the fixed edges of each city, and its candidates within the region.
 __device__ inline void know(const Where &w, const Region &r) {
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned id = r.id[c] & NUMBER, low = mate(r, c), high = NOBODY, count = 0;
@@ -76,7 +75,7 @@ __device__ inline void know(const Where &w, const Region &r) {
 __device__ inline double blockMin(double v) {
     __shared__ double least[32];
     for (int d = 16; d > 0; d /= 2) v = fmin(v, __shfl_xor_sync(FULL, v, d));
-    __syncthreads();        // what was there has been read
+    __syncthreads();        // the previous values have been read
     if (threadIdx.x % 32 == 0) least[threadIdx.x / 32] = v;
     __syncthreads();
     v = least[0];
@@ -84,8 +83,8 @@ __device__ inline double blockMin(double v) {
     return v;
 }
 
-// settleIn gives the region coordinates of its own, from its lower left corner on.
-// Beyond 2²¹ a float cannot be rounded to a distance: such regions are scaled down.
+// settleIn computes the coordinates of the region relative to its lower left corner.
+// A float above 2²¹ cannot be rounded by ROUNDING_BIAS: such regions are scaled down.
 __device__ inline void settleIn(const Region &r) {
     const double *x = r.problem.x, *y = r.problem.y;
     double lowX = 1e300, lowY = 1e300, highX = 1e300, highY = 1e300;

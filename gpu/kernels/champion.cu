@@ -1,6 +1,6 @@
-// champion finds the best tour of all searches. If it beats the one before, its
-// links are copied: there the next epoch starts, and from there the host takes
-// its picture. Ties go to the search of the lowest number.
+// champion finds the best tour of all searches. If it is shorter than the previous one,
+// its links are copied: every search restarts from them at the next exchange, and the
+// host reads them. Of equal tours the search with the lowest number wins.
 //
 // grid:   1
 // block:  whole warps
@@ -18,7 +18,7 @@ champion(const Search *searches,
          unsigned     *links,     // width words: the champion's
          long long     width,     // words of a tour
          Champion     *leader,
-         long long    *accepted)  // out: moves accepted by all searches
+         long long    *accepted)  // out: accepted moves of all searches
 {
     __shared__ long long length[32], place[32], moves[32];
     long long bestLength = 0x7fffffffffffffffLL, bestPlace = -1, sum = 0;
@@ -38,7 +38,7 @@ champion(const Search *searches,
         moves[threadIdx.x / 32]  = sum;
     }
     long long before = leader->length;
-    __syncthreads();   // the warps' results are complete, and before is read by all
+    __syncthreads();   // the warps' results are written, and all have read before
     sum = 0;
     for (int w = 0; w < warps; w++) {
         bool wins = length[w] < bestLength || (length[w] == bestLength && place[w] < bestPlace);

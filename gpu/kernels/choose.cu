@@ -1,11 +1,10 @@
-// choose decides which of the moves found can be made together: none of them may
-// cross a better one that is made. One launch is one round (Luby's way to an
-// independent set): a move is chosen when no move that it crosses is better and
-// still open, and dropped when one that it crosses has been chosen. A few rounds
-// leave little open; what is left waits for the next sweep.
+// choose selects improving moves that can be made together: an independent set of the
+// graph of crossing moves, by Luby's algorithm with the gains as priorities. A launch is
+// one round: a move is chosen when no better open move crosses it, and dropped when a
+// chosen one does. After a few rounds few moves are open; the next sweep finds them again.
 //
-// States are read from one array and written to another, so that the outcome
-// does not depend on timing.
+// States are read from one array and written to another, so that the result does not
+// depend on the order in which threads run.
 //
 // grid:   any; blocks stride over the moves
 // block:  whole warps, 256 at most
@@ -20,13 +19,13 @@ choose(const Move *list,
        int        *after,     // states after this round
        long long   round,
        long long   single,    // not zero: only the best move of all
-       long long   share,     // moves below 1/share of the best one's gain wait; 0: none
+       long long   share,     // moves with less than 1/share of the best gain are dropped; 0: none
        const Progress *progress)
 {
     __shared__ Move  other[256];
     __shared__ int   state[256];
     int found = (int)progress->found;
-    long long least = share ? progress->best / share : 0;   // a change, so at most 0
+    long long least = share ? progress->best / share : 0;   // change of length, at most 0
     for (int base = blockIdx.x * blockDim.x; base < found; base += gridDim.x * blockDim.x) {
         int  m = base + threadIdx.x;
         bool mine = m < found;
@@ -35,12 +34,12 @@ choose(const Move *list,
         bool blocked = false;
         for (int tile = 0; tile < found; tile += blockDim.x) {
             int o = tile + threadIdx.x;
-            __syncthreads();   // the tile before has been read by all
+            __syncthreads();   // all have read the previous tile
             if (o < found) {
                 other[threadIdx.x] = list[o];
                 state[threadIdx.x] = round > 0 ? before[o] : list[o].delta > least ? DROPPED : OPEN;
             }
-            __syncthreads();   // this tile is there
+            __syncthreads();   // this tile is written
             int size = min((int)blockDim.x, found - tile);
             if (is != OPEN) continue;
             for (int t = 0; t < size; t++) {

@@ -1,8 +1,8 @@
 // Distances between cities, as TSPLIB95 rounds them.
 //
-// distance() is exact for every metric. It works in doubles and in whole
-// numbers, and decides. planar() is a float32 guess for the metrics that are a
-// rounded root; it is off by at most one and may only rank.
+// distance() is exact for every metric, in doubles and integers; it decides whether a
+// change is kept. planar() is a float32 estimate of rounded Euclidean distances, off by
+// one at most; it ranks moves.
 
 #pragma once
 
@@ -19,7 +19,7 @@ struct Problem {
     const int    *weights;     // n × n, row by row; null unless EXPLICIT
     long long     cities;      // n
     long long     metric;      // a Metric
-    const int2   *fixed;       // n: the cities that each must stay beside, or -1; null: none
+    const int2   *fixed;       // n: the ends of each city's fixed edges, or -1; null: none
 };
 static_assert(sizeof(Problem) == 56, "as in layout.go");
 
@@ -29,16 +29,16 @@ __device__ inline Point pointOf(const Problem &p, int c) {
     return Point{p.x ? p.x[c] : 0.0, p.y ? p.y[c] : 0.0, p.z ? p.z[c] : 0.0};
 }
 
-// isFixed says whether every tour has the edge a–b. Only the kernels for every
-// instance ask: those that rank by planar() get no problem with fixed edges.
+// isFixed says whether the edge a–b is fixed. Only the kernels for all instances call it:
+// problems with fixed edges do not reach those that rank by planar().
 __device__ inline bool isFixed(const Problem &p, int a, int b) {
     if (!p.fixed) return false;   // the same for a whole launch
     int2 at = p.fixed[a];
     return at.x == b || at.y == b;
 }
 
-// The multiplications and additions below are spelled out, so that none is
-// fused: a fused sum of squares rounds differently from solver.Distance.
+// The multiplications and additions below are intrinsics, so that the compiler fuses
+// none: a fused sum of squares rounds differently from solver.Distance.
 __device__ inline double square2(double dx, double dy) {
     return __dadd_rn(__dmul_rn(dx, dx), __dmul_rn(dy, dy));
 }
@@ -62,8 +62,8 @@ __device__ inline double angular(double a, double b) {
     return fmin(d, fabs(d - 360));
 }
 
-// planarExact returns the exact distance of two cities where planar guesses it:
-// EUC_2D, CEIL_2D and ATT.
+// planarExact returns the exact distance of two cities for the metrics of planar: EUC_2D,
+// CEIL_2D and ATT.
 __device__ inline long long planarExact(const Problem &p, int a, int b) {
     double q = square2(p.x[a] - p.x[b], p.y[a] - p.y[b]);
     if (p.metric == EUC_2D) return nearest(__dsqrt_rn(q));
@@ -101,12 +101,12 @@ __device__ inline long long between(int metric, const Point &a, const Point &b) 
 // distance returns the exact distance of two cities.
 __device__ inline long long distance(const Problem &p, int a, int b) {
     if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
-    if (a == b) return 0;   // GEO's formula would make it 1
+    if (a == b) return 0;   // the formula of GEO would give 1
     return between((int)p.metric, pointOf(p, a), pointOf(p, b));
 }
 
-// Adding 1.5·2²³ to a float below 2²² leaves the rounded number in its low bits.
-// Sums of as many added as subtracted need no subtraction of the constant.
+// Adding 1.5·2²³ to a float below 2²² leaves the rounded number in its low bits. In sums
+// with as many distances added as subtracted the constant cancels.
 #define ROUNDING_BIAS 12582912.0f
 
 __device__ inline float root(float q) {
@@ -119,9 +119,9 @@ __device__ inline float root(float q) {
 #endif
 }
 
-// planar returns the rounded distance of two points of the plane, plus a
-// constant that cancels in sums. Rounded up where CEILING is 1 (CEIL_2D, and ATT with
-// coordinates divided by √10), to nearest otherwise.
+// planar returns the rounded distance of two points of the plane plus ROUNDING_BIAS:
+// rounded up where CEILING is 1 (CEIL_2D, and ATT with coordinates divided by √10), to
+// nearest otherwise.
 template <int CEILING>
 __device__ inline int planar(float ax, float ay, float bx, float by) {
     float dx = ax - bx, dy = ay - by;

@@ -1,7 +1,8 @@
-// gather lists the improving moves that a sweep has left, one a group at most,
-// and empties the groups for the next sweep.
+// gather lists the improving moves that a sweep has found, at most one a group, and
+// resets the groups for the next sweep.
 //
-// The list's order depends on chance; nothing that follows depends on the order.
+// The order of the list depends on the scheduling of threads; no later kernel depends on
+// the order.
 //
 // grid:   any; threads stride over the groups
 // shared: none
@@ -14,7 +15,7 @@ gather(const Problem *problem,
        const int   *order,
        long long   *best,      // groups: keys, see moveKey
        long long    groups,
-       long long    rows,      // rows a group; 1: groups are rows
+       long long    rows,      // rows of a group; 1: a group is a row
        Move        *list,      // out: up to groups moves
        Progress    *progress)
 {
@@ -26,7 +27,7 @@ gather(const Problem *problem,
         int j = (int)((key & 0xffffffffLL) >> 4), row = (int)(key & 15);
         int i = rows == 1 ? (int)g : (int)(g / 32 * (32 * rows - 1) + g % 32 * rows + row);
         if (j < i) { int t = i; i = j; j = t; }
-        // The sweep may have guessed the gain; what follows goes by the exact one.
+        // The sweep may have estimated the gain; what follows uses the exact one.
         long long delta = moveDelta(*problem, order, i, j);
         if (delta >= 0) continue;
         unsigned long long at = atomicAdd((unsigned long long *)&progress->found, 1ull);

@@ -38,7 +38,8 @@ $(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 PTXAS     ?= ptxas
 RESOURCES := gpu/plan/resources.go
 $(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
-	$< $(PTXAS) $(PTX) > $@.tmp && mv $@.tmp $@
+	@mkdir -p build
+	$< $(PTXAS) $(PTX) > build/resources.go && mv build/resources.go $@
 
 # The parameters of each kernel and its launch, in Go.
 LAUNCHERS := $(KERNELS)/launchers.go

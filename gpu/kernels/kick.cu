@@ -1,6 +1,6 @@
-// kick changes a tour at random, more than 2-opt can take back at once: the
-// double bridge A B C D → A D C B on three neighbouring segments of up to LONGEST
-// cities, which replaces four edges and turns none around.
+// kick perturbs a tour by the double bridge A B C D → A D C B on three neighbouring
+// segments of up to LONGEST cities. It replaces four edges and reverses no segment, so no
+// single 2-opt move undoes it.
 //
 // grid:   any; threads stride over the positions
 // shared: none
@@ -12,36 +12,36 @@
 #define LONGEST  50u
 #define ATTEMPTS 64u    // to find a double bridge among fixed edges
 
-// Cut is a double bridge: segments of b, c and d cities behind position p.
-struct Cut { int p, b, c, d; };
+// DoubleBridge exchanges the segments of b, c and d cities behind position p.
+struct DoubleBridge { int p, b, c, d; };
 
-__device__ inline Cut drawCut(unsigned n, unsigned long long seed, unsigned long long number, unsigned attempt) {
+__device__ inline DoubleBridge draw(unsigned n, unsigned long long seed, unsigned long long number, unsigned attempt) {
     Philox r = philox(Philox{(unsigned)number, (unsigned)(number >> 32), attempt, 0xC0000000u},
                       (unsigned)seed, (unsigned)(seed >> 32));
     unsigned longest = min(LONGEST, (n - 1) / 3);
     int b = 1 + below(r.x, longest), c = 1 + below(r.y, longest), d = 1 + below(r.z, longest);
-    return Cut{(int)below(r.w, n - b - c - d), b, c, d};
+    return DoubleBridge{(int)below(r.w, n - b - c - d), b, c, d};
 }
 
-// breaks says whether a double bridge takes a fixed edge out.
-__device__ inline bool breaks(const Problem &p, const int *order, const Cut &k) {
+// breaks says whether a double bridge removes a fixed edge.
+__device__ inline bool breaks(const Problem &p, const int *order, const DoubleBridge &k) {
     int a = k.p, b = a + k.b, c = b + k.c, d = c + k.d, e = d + 1 == (int)p.cities ? 0 : d + 1;
     return isFixed(p, order[a], order[a + 1]) || isFixed(p, order[b], order[b + 1])
         || isFixed(p, order[c], order[c + 1]) || isFixed(p, order[d], order[e]);
 }
 
-// chooseCut returns the first of some random double bridges that keeps all fixed
-// edges, or one that changes nothing.
-__device__ inline Cut chooseCut(const Problem &p, const int *order, unsigned long long seed, unsigned long long number) {
+// choose returns the first of ATTEMPTS random double bridges that removes no fixed edge,
+// or one that changes nothing.
+__device__ inline DoubleBridge choose(const Problem &p, const int *order, unsigned long long seed, unsigned long long number) {
     for (unsigned attempt = 0; attempt < ATTEMPTS; attempt++) {
-        Cut k = drawCut((unsigned)p.cities, seed, number, attempt);
+        DoubleBridge k = draw((unsigned)p.cities, seed, number, attempt);
         if (!p.fixed || !breaks(p, order, k)) return k;
     }
-    return Cut{0, 0, 0, 0};
+    return DoubleBridge{0, 0, 0, 0};
 }
 
-// place returns where the city at position q goes.
-__device__ inline int place(const Cut &k, int q) {
+// place returns the new position of the city at position q.
+__device__ inline int place(const DoubleBridge &k, int q) {
     int s = q - k.p - 1;
     if (s < 0 || s >= k.b + k.c + k.d) return q;
     if (s < k.b) return q + k.c + k.d;
@@ -60,7 +60,7 @@ kick(const Problem *problem,
      Progress     *progress)
 {
     unsigned n = (unsigned)problem->cities;
-    Cut k = chooseCut(*problem, order, seed, number);
+    DoubleBridge k = choose(*problem, order, seed, number);
     for (unsigned q = blockIdx.x * blockDim.x + threadIdx.x; q < n; q += gridDim.x * blockDim.x) {
         int to = place(k, (int)q);
         newOrder[to] = order[q];

@@ -12,7 +12,7 @@ type championArguments struct {
 	links    *driver.Buffer[uint32] // width words: the champion's
 	width    int64                  // words of a tour
 	leader   *driver.Buffer[Champion]
-	accepted *driver.Buffer[int64] // out: moves accepted by all searches
+	accepted *driver.Buffer[int64] // out: accepted moves of all searches
 }
 
 // launch puts the kernel into the stream.
@@ -35,7 +35,7 @@ type chooseArguments struct {
 	after    *driver.Buffer[int32] // states after this round
 	round    int64
 	single   bool  // not zero: only the best move of all
-	share    int64 // moves below 1/share of the best one's gain wait; 0: none
+	share    int64 // moves with less than 1/share of the best gain are dropped; 0: none
 	progress *driver.Buffer[Progress]
 }
 
@@ -58,7 +58,7 @@ type gatherArguments struct {
 	order    *driver.Buffer[int32]
 	best     *driver.Buffer[int64] // groups: keys, see moveKey
 	groups   int64
-	rows     int64                // rows a group; 1: groups are rows
+	rows     int64                // rows of a group; 1: a group is a row
 	list     *driver.Buffer[Move] // out: up to groups moves
 	progress *driver.Buffer[Progress]
 }
@@ -108,7 +108,7 @@ type mergeArguments struct {
 	problem  *driver.Buffer[Problem]
 	starts   *driver.Buffer[int32]  // cells + 1: where the paths of a cell begin
 	local    *driver.Buffer[int32]  // n: a city's number in its region
-	paths    *driver.Buffer[uint32] // replicas × n; the best of a cell gets the merged tour
+	paths    *driver.Buffer[uint32] // replicas × n; out: the merged tour in place of the best one
 	teams    *driver.Buffer[Team]   // cells × replicas
 }
 
@@ -129,10 +129,10 @@ type pickArguments struct {
 	settings *driver.Buffer[Regions]
 	cut      *driver.Buffer[int32]    // the cities, cell by cell
 	starts   *driver.Buffer[int32]    // cells + 1
-	order    *driver.Buffer[int32]    // n: the tour that the teams began with
-	place    *driver.Buffer[int32]    // n: of each city in it
+	order    *driver.Buffer[int32]    // n: the tour at the beginning of the round
+	place    *driver.Buffer[int32]    // n: position of each city in it
 	paths    *driver.Buffer[uint32]   // replicas × n
-	teams    *driver.Buffer[Team]     // cells × replicas; the best of a cell comes first
+	teams    *driver.Buffer[Team]     // cells × replicas; out: the best of a cell is its first
 	links    *driver.Buffer[[2]int32] // out: n
 }
 
@@ -163,8 +163,8 @@ type pspmArguments struct {
 	leader       *driver.Buffer[Champion]
 	restart      bool  // not zero: every search starts from the champion
 	save         bool  // not zero: at the end, the current tour is saved if it is the best
-	from         int64 // the first iteration of this launch, a multiple of 8
-	to           int64 // the one behind its last, also
+	from         int64 // first iteration of this launch, a multiple of 8
+	to           int64 // behind the last one, a multiple of 8, too
 }
 
 // launch puts the kernel into the stream.
@@ -199,8 +199,8 @@ type pspmwideArguments struct {
 	leader       *driver.Buffer[Champion]
 	restart      bool  // not zero: every search starts from the champion
 	save         bool  // not zero: at the end, the current tour is saved if it is the best
-	from         int64 // the first iteration of this launch
-	to           int64 // the one behind its last
+	from         int64 // first iteration of this launch
+	to           int64 // behind the last one
 }
 
 // launch puts the kernel into the stream.
@@ -245,14 +245,14 @@ type regionsArguments struct {
 	cut      *driver.Buffer[int32]  // the cities, cell by cell
 	starts   *driver.Buffer[int32]  // cells + 1: where in cut a cell begins
 	order    *driver.Buffer[int32]  // n: the whole tour
-	place    *driver.Buffer[int32]  // n: of each city in it
+	place    *driver.Buffer[int32]  // n: position of each city in it
 	near     *driver.Buffer[int32]  // n × CANDIDATES, −1 behind the end of a list
 	local    *driver.Buffer[int32]  // n: scratch, a city's number in its region
 	paths    *driver.Buffer[uint32] // replicas × n: the regions' tours
-	bests    *driver.Buffer[uint32] // the same, the best ones during a round; null if there is no heat
+	bests    *driver.Buffer[uint32] // the same, the best ones during a round; null without heat
 	teams    *driver.Buffer[Team]   // cells × replicas
 	resumes  bool                   // not zero: the round goes on
-	to       int64                  // kicks of each search since the round's beginning; then it ends
+	to       int64                  // kicks of each search since the round's beginning at which the launch ends
 }
 
 // launch puts the kernel into the stream.
@@ -323,10 +323,10 @@ type sweepArguments struct {
 	places     *driver.Buffer[Place] // n + 1: coordinates in tour order, the first again last
 	n          int64
 	best       *driver.Buffer[int64]    // 32 × number of warps of rows: keys, see moveKey
-	firstBlock int64                    // blocks of rows before this launch's
-	doubt      int64                    // how far a guess can be off
+	firstBlock int64                    // number of the launch's first block of rows
+	doubt      int64                    // bound on the error of an estimated gain
 	width      int64                    // columns of a tile, at most COLUMNS
-	progress   *driver.Buffer[Progress] // done, not zero: nothing is left to do
+	progress   *driver.Buffer[Progress] // done is not zero in a local minimum: returns at once
 }
 
 // launch puts the kernel into the stream.
@@ -349,10 +349,10 @@ type sweepanyArguments struct {
 	problem    *driver.Buffer[Problem]
 	order      *driver.Buffer[int32]    // n: the city at each position
 	best       *driver.Buffer[int64]    // n: keys, see moveKey; one a row
-	firstBlock int64                    // blocks of rows before this launch's
-	window     int64                    // rows from here on …
-	windowEnd  int64                    // … to here, both sides of the diagonal; 0, 0: all, upper side
-	progress   *driver.Buffer[Progress] // done, not zero: nothing is left to do
+	firstBlock int64                    // number of the launch's first block of rows
+	window     int64                    // first row of the window
+	windowEnd  int64                    // behind its last row, both sides of the diagonal; 0: all rows, above the diagonal
+	progress   *driver.Buffer[Progress] // done is not zero in a local minimum: returns at once
 }
 
 // launch puts the kernel into the stream.

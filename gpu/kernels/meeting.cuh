@@ -1,27 +1,26 @@
-// The meeting of a team: the changes that its searches have found to the same tour
-// are all made that fit together.
+// Combining the changes that the searches of a block have found to the same tour.
 //
-// The best one is simply taken over. Each further one takes edges out of the tour,
-// which cuts it into runs, and joins these anew: if an edge is gone by now, or the
-// joined runs are not one tour, it comes too late. One warp does this, with a lane
-// for every edge; changes are few once a tour is good, and much of the rest fits.
+// The best change is copied. Each further one removes edges, which divides the tour into
+// segments, and adds edges between these: it is dropped if one of the edges is no longer
+// there or if the segments do not form one tour. One warp does this, with a lane for each
+// edge; few searches have a change once the tour is good, and most changes are compatible.
 
 #pragma once
 
-// Runs of a tour that is cut in up to WIDEST places, and how they are joined.
+// Segments of a tour divided at up to WIDEST positions, and how they are joined.
 struct Runs {
-    unsigned cut[WIDEST];           // places of the last cities, ascending
-    unsigned partner[2 * WIDEST];   // of end 2i, the first city of run i, and 2i+1, its last
-    unsigned shift[WIDEST];         // place in the new tour of a run's first city (last, if turned)
+    unsigned cut[WIDEST];           // positions of the last cities, ascending
+    unsigned partner[2 * WIDEST];   // of end 2i, the first city of segment i, and of 2i+1, its last
+    unsigned shift[WIDEST];         // position in the new tour of a segment's first city (last, if reversed)
     unsigned turned[WIDEST];
 };
 
-// firstOf returns the place of the first city of a run of so many.
+// firstOf returns the position of the first city of one of count segments.
 __device__ inline unsigned firstOf(const Route &t, const Runs &runs, unsigned run, unsigned count) {
     return t.wrap(runs.cut[run ? run - 1 : count - 1] + 1u);
 }
 
-// runOf returns the run that a place is on: the first that ends there or behind.
+// runOf returns the segment of a position: the first that ends there or behind.
 __device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned count) {
     unsigned low = 0, high = count;
 #pragma unroll 1
@@ -33,7 +32,7 @@ __device__ inline unsigned runOf(const Runs &runs, unsigned place, unsigned coun
     return low == count ? 0 : low;
 }
 
-// cutRuns finds the places of the edges to be removed. False: one is gone.
+// cutRuns finds the positions of the edges to be removed. False: one is not in the tour.
 __device__ inline bool cutRuns(const Route &t, const Change &change, unsigned count, Runs &runs) {
     unsigned lane = threadIdx.x % 32, at = 0xffffffffu;
     bool there = true;
@@ -54,9 +53,9 @@ __device__ inline bool cutRuns(const Route &t, const Change &change, unsigned co
     return true;
 }
 
-// endOf returns the end of a run that a city is. A run of one city has both ends
-// there: the edge that comes to it in the change's own tour takes the first, the
-// one that leaves it the last.
+// endOf returns the end of a segment that a city is. A segment of one city has both ends
+// there: the edge that enters it in the change's own tour takes the first, the edge that
+// leaves it the last.
 __device__ inline unsigned endOf(const Route &t, const Runs &runs, unsigned c, unsigned count, bool comes) {
     unsigned p = t.place[c], run = runOf(runs, p, count);
     bool first = firstOf(t, runs, run, count) == p, last = runs.cut[run] == p;
@@ -64,7 +63,8 @@ __device__ inline unsigned endOf(const Route &t, const Runs &runs, unsigned c, u
     return 2 * run + (last ? 1 : 0);
 }
 
-// joinRuns walks from run to run along the added edges. False: they are not one tour.
+// joinRuns walks from segment to segment along the added edges. False: they do not form
+// one tour.
 __device__ inline bool joinRuns(const Route &t, const Change &change, unsigned count, Runs &runs) {
     unsigned lane = threadIdx.x % 32;
     if (lane < count) {
@@ -89,7 +89,7 @@ __device__ inline bool joinRuns(const Route &t, const Change &change, unsigned c
     return walked == count && end == 0;
 }
 
-// rebuild writes the joined runs as a tour to the spare order, and then back.
+// rebuild writes the joined segments to the spare order and copies it back.
 __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count, unsigned short *spare) {
     unsigned lane = threadIdx.x % 32;
 #pragma unroll 1
@@ -109,16 +109,16 @@ __device__ inline void rebuild(const Route &t, const Runs &runs, unsigned count,
     __syncwarp();
 }
 
-// adopt makes one change, of so many edges. False: it does not fit any more, or has no
-// list.
+// adopt applies a change of wide edges. False: it is not compatible with the tour, or too
+// wide to be listed.
 __device__ inline bool adopt(const Route &t, const Change &change, unsigned wide, Runs &runs, unsigned short *spare) {
     if (wide > WIDEST || !cutRuns(t, change, wide, runs) || !joinRuns(t, change, wide, runs)) return false;
     rebuild(t, runs, wide, spare);
     return true;
 }
 
-// meet makes all changes that fit, the best ones first, and returns how many. One
-// warp calls it.
+// meet applies the compatible changes of a block, in the order of their gains, and returns
+// how many. One warp calls it.
 __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches, const char *routes, size_t stride,
                                 Runs &runs, unsigned short *spare, Team &team) {
     unsigned lane = threadIdx.x % 32, made = 0;

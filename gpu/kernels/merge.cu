@@ -1,13 +1,13 @@
-// merge puts together what several teams have made of the same region.
+// merge combines the tours that the replicas of a cell have found.
 //
-// The best team's tour is the first. What another team has changed falls apart
-// into components: edges taken out and put in that share cities. Each on its own
-// leaves every city two neighbours (as in partition crossover, but of any number of
-// tours). Those that save something are made, one after the other, where all that
-// they take out is still there and a tour comes out, as at a team's meeting.
+// It begins with the best replica's tour. The changes of another replica decompose into
+// components: removed and added edges that share cities. Each component leaves every city
+// two neighbours (as in partition crossover, Whitley, Hains and Howe 2009, but of any
+// number of tours). Those with a gain are applied one by one where all edges that they
+// remove are in the tour and the result is one tour: see meeting.cuh.
 //
-// The region's tour before the round went through its cities by number, so that is
-// what tours are compared with.
+// The cities of a region are numbered along its tour before the round, so changes are
+// found by comparison with that order.
 //
 // grid:   cells, from the device's first on
 // block:  32
@@ -24,7 +24,7 @@
 // follows says whether a and b are neighbours in the tour before the round.
 __device__ inline bool follows(const Route &t, unsigned a, unsigned b) { return t.wrap(a + 1) == b || t.wrap(b + 1) == a; }
 
-// read brings a team's path in, with its cities' numbers in the region.
+// read loads a replica's path, with the cities' numbers in the region.
 __device__ inline void read(const unsigned *path, const int *local, const Region &r, const Route &t) {
     for (unsigned p = threadIdx.x; p < r.m; p += 32) {
         unsigned entry = path[p], c = (unsigned)local[entry & NUMBER];
@@ -35,8 +35,8 @@ __device__ inline void read(const unsigned *path, const int *local, const Region
     __syncwarp();
 }
 
-// joinLabels gives the ends of an edge the lower of their labels. It says whether
-// they differed.
+// joinLabels gives both ends of an edge the lower of their labels. It returns whether they
+// differed.
 __device__ inline bool joinLabels(unsigned *label, unsigned a, unsigned b) {
     unsigned x = label[a], y = label[b];
     if (x == y) return false;
@@ -44,8 +44,8 @@ __device__ inline bool joinLabels(unsigned *label, unsigned a, unsigned b) {
     return true;
 }
 
-// label gives all cities of a component the lowest of their numbers, and those that
-// nothing was changed at NOBODY.
+// labelComponents labels the cities of a component with the lowest of their numbers, by
+// label propagation, and cities whose edges are unchanged with NOBODY.
 __device__ inline void labelComponents(const Route &t, unsigned *label) {
     for (unsigned c = threadIdx.x; c < t.m; c += 32) {
         bool same = t.joins(c, t.wrap(c + 1)) && t.joins(c, t.wrap(c + t.m - 1));
@@ -64,8 +64,8 @@ __device__ inline void labelComponents(const Route &t, unsigned *label) {
     __syncwarp();
 }
 
-// collect lists the edges of a component, of which it removes so many, and returns
-// what they save, or −1 where there are too many.
+// collect lists the edges of a component, counts those it removes, and returns its gain, or
+// −1 where there are too many to list.
 __device__ inline long long collect(const Region &r, const Route &t, const unsigned *label, unsigned root, Change &change, unsigned &removed) {
     unsigned lane = threadIdx.x, added = 0;
     removed = 0;
@@ -83,7 +83,7 @@ __device__ inline long long collect(const Region &r, const Route &t, const unsig
         removed += __popc(votesOut);
         added += __popc(votesIn);
     }
-    __syncwarp();       // written before it is read
+    __syncwarp();       // the list is written before it is read
     return removed > WIDEST ? -1 : warpSum(gain);
 }
 
@@ -92,7 +92,7 @@ merge(const Regions *settings,
       const Problem *problem,
       const int     *starts,    // cells + 1: where the paths of a cell begin
       const int     *local,     // n: a city's number in its region
-      unsigned      *paths,     // replicas × n; the best of a cell gets the merged tour
+      unsigned      *paths,     // replicas × n; out: the merged tour in place of the best one
       Team          *teams)     // cells × replicas
 {
     DYNAMIC_SHARED(unsigned, memory);
@@ -132,7 +132,7 @@ merge(const Regions *settings,
                 accepted++;
             }
         }
-        __syncwarp();   // all is read before the next path is
+        __syncwarp();   // the labels are read before the next path is loaded
     }
     for (unsigned p = lane; p < region.m; p += 32) {
         unsigned c = tour.order[p];

@@ -1,17 +1,16 @@
-// 2-opt moves: what a kernel finds, how moves are ordered and when two of them
-// cannot both be made.
+// 2-opt moves: their keys, their order, and which of them exclude each other.
 //
-// A tour is a list of positions 0 … n−1. Move (i, j), i + 2 ≤ j, takes the edges
-// (i, i+1) and (j, j+1) out and reverses the positions i+1 … j.
+// A tour has the positions 0 … n−1. Move (i, j), i + 2 ≤ j, removes the edges (i, i+1) and
+// (j, j+1) and reverses the positions i+1 … j.
 
 #pragma once
 
-// NO_MOVE is the key of a slot without a move: larger than that of any move.
+// NO_MOVE is the key of a group without an improving move: larger than any move's.
 #define NO_MOVE 0x7fffffffffffffffLL
 
-// A key packs a move's gain, its column j and its row, so that the smallest of
-// some keys is the best move, whichever order they are compared in. Gains of
-// 2³¹ and more are cut: they still come first.
+// moveKey packs a move's change of length, its column j and its row, so that the minimum
+// of keys is the best move for any order of comparisons. Gains of 2³¹ and more are
+// clamped: they still come first.
 __device__ inline long long moveKey(long long delta, int j, int row) {
     long long cut = delta < -0x7fffffffLL ? -0x7fffffffLL : delta;
     return cut * (1LL << 32) + ((long long)j << 4) + row;
@@ -24,9 +23,9 @@ struct Move {
     int       i, j;
 };
 
-// crosses says that two different moves cannot both be made: they share an edge,
-// or their reversals overlap without one holding the other. Moves that do not
-// cross keep their gains whatever the order in which they are made.
+// crosses says whether two different moves exclude each other: they share an edge, or
+// their reversals overlap without one containing the other. Moves that do not cross keep
+// their gains for any order in which they are made.
 __device__ inline bool crosses(int i, int j, int k, int l) {
     bool apart  = j < k || l < i;
     bool nested = (i < k && l < j) || (k < i && j < l);
@@ -42,8 +41,8 @@ __device__ inline long long moveDelta(const Problem &p, const int *order, int i,
 
 // Progress is the state of a local search that kernels and host share. The same in Go.
 struct Progress {
-    long long found;    // moves in the list
-    long long chosen;   // of them to be made
+    long long found;    // moves listed
+    long long chosen;   // of these, selected to be made
     long long length;   // of the tour, exact
     long long made;     // moves since the start
     long long sweeps;   // sweeps since the start
@@ -51,7 +50,7 @@ struct Progress {
     long long best;     // change of the best move in the list
 };
 
-// State is what becomes of a move that was found.
+// State of a listed move.
 enum State : int { OPEN, CHOSEN, DROPPED };
 
 // Reversal is a chosen move in the form that reorder reads; see settle. The same in Go.

@@ -1,9 +1,8 @@
-// pick takes the best team of each region, of equal ones the first, and writes
-// down the two tour neighbours of every city.
+// pick selects the best replica of each cell, of equal ones the first, and writes the two
+// tour neighbours of every city.
 //
-// Regions know nothing of each other: all their new edges together give every city
-// two neighbours, but perhaps several cycles instead of a tour. The host walks
-// them and joins what must be joined.
+// Cells are searched independently of each other: their edges together give every city two
+// neighbours, but may form several subtours, which the host patches.
 //
 // grid:   cells
 // block:  whole warps, at most 1024 threads
@@ -18,10 +17,10 @@ extern "C" __global__ void __launch_bounds__(1024)
 pick(const Regions *settings,
      const int      *cut,      // the cities, cell by cell
      const int      *starts,   // cells + 1
-     const int      *order,    // n: the tour that the teams began with
-     const int      *place,    // n: of each city in it
+     const int      *order,    // n: the tour at the beginning of the round
+     const int      *place,    // n: position of each city in it
      const unsigned *paths,    // replicas × n
-     Team           *teams,    // cells × replicas; the best of a cell comes first
+     Team           *teams,    // cells × replicas; out: the best of a cell is its first
      int2           *links)    // out: n
 {
     __shared__ Team best;
@@ -39,7 +38,7 @@ pick(const Regions *settings,
         int c = cut[i], p = place[c];
         links[c] = make_int2(order[p ? p - 1 : n - 1], order[p + 1 < n ? p + 1 : 0]);
     }
-    __syncthreads();   // the winner is known, and what it says comes later
+    __syncthreads();   // the winner is written, and its links overwrite those above
     const unsigned *path = paths + (size_t)winner * n + first;
     unsigned m = (unsigned)best.cities;
     for (unsigned i = threadIdx.x; i < m; i += blockDim.x) {

@@ -1,18 +1,16 @@
-// pspm runs simulated annealing as parallel search, parallel move (Lam, Tsoi and
-// Luk, section 4): many searches, each trying many relocations at once, the
-// cheapest of which meets Metropolis' rule.
+// pspm runs simulated annealing as parallel search, parallel move (Lam, Tsoi and Luk,
+// section 4): many searches, each of which evaluates many relocations in an iteration and
+// applies the Metropolis rule to the cheapest.
 //
-// The mapping: one warp is one search, a lane is a move (or MOVES moves, one
-// after the other). The searches of a block share one copy of the coordinates;
-// each has its links in shared memory, two 16-bit cities a word. Nothing waits
-// for anything but its own warp.
+// A warp is a search and a lane evaluates a move, or several with MANY. The searches of a
+// block share one copy of the coordinates; each has its links in shared memory, two 16-bit
+// cities a word. Warps synchronise only before the first iteration.
 //
-// The best tour is saved late (LWSA, Algorithm 2): only when a worse move is
-// about to be accepted and the current tour is the best so far.
+// The best tour is saved late (LWSA, Algorithm 2): only when a worse move is about to be
+// accepted and the current tour is the best so far.
 //
-// Distances are planar's float32 guesses: consistent, TSPLIB's but for roots
-// within rounding error of a half. What leaves the device is summed exactly by
-// the host.
+// Distances are planar's float32 estimates: equal to TSPLIB's but for roots within rounding
+// error of a half. The host sums the length of each tour exactly.
 //
 // grid:   ⌈searches / warps of a block⌉
 // block:  any number of whole warps
@@ -27,7 +25,7 @@
 #define UP 0
 #endif
 #ifndef MANY
-#define MANY 0          // 1: more than 32 moves, a lane makes several
+#define MANY 0          // 1: more than 32 moves, several a lane
 #endif
 #ifndef SCALE
 #define SCALE 3         // links are cities times 2^SCALE: with 3, addresses of
@@ -46,9 +44,9 @@ __device__ inline unsigned *link(char *links, unsigned c) {
     return (unsigned *)(links + (SCALE ? c >> 1 : 4 * c));
 }
 
-// Relocation takes city a out of its place, between before and after, and puts it
-// between b and next. Its key is the change it makes times 32, plus its lane; NONE
-// is that of a move that leaves the tour as it is.
+// Relocation moves city a from between before and after to between b and next. Its key is
+// the change of length times 32, plus its lane; NONE is the key of a move that leaves the
+// tour as it is.
 struct Relocation { int key; unsigned a, before, after, b, next; };
 
 #define NONE 0x7fffffff
@@ -67,7 +65,8 @@ __device__ inline Relocation consider(const char *coordinates, char *links, unsi
     return m;
 }
 
-// commit relinks. Done by one lane; the order matters where b is a's neighbour.
+// commit changes the links. One lane calls it; the order of the writes matters where b is
+// a's neighbour.
 __device__ inline void commit(char *links, const Relocation &m) {
     ((unsigned short *)link(links, m.before))[1] = m.after;
     ((unsigned short *)link(links, m.after))[0]  = m.before;
@@ -76,17 +75,16 @@ __device__ inline void commit(char *links, const Relocation &m) {
     *link(links, m.a) = m.b | m.next << 16;
 }
 
-// Walk is what a search works with, besides the settings.
+// Walk is the data of a search, besides the settings.
 struct Walk {
     const char *coordinates;
     unsigned *links, *saved;
     const unsigned short *near;
     const float *temperatures;
-    unsigned number, lane, warp;   // number: of the search, among all devices'
+    unsigned number, lane, warp;   // number: of the search among those of all devices
 
-    // anneal does some iterations and returns the search's figures. Whether near
-    // places are tried is known to the compiler, for to ask in each iteration costs a
-    // twentieth of the speed.
+    // anneal does the iterations [from, to) and returns the search's figures. NEARBY is a
+    // template argument, since testing it in each iteration costs 5 % of the speed.
     template <bool NEARBY>
     __device__ inline Search anneal(const Anneal &a, Search own, long long from, long long to) const;
 };
@@ -94,14 +92,14 @@ struct Walk {
 template <bool NEARBY>
 __device__ inline Search Walk::anneal(const Anneal &a, Search own, long long from, long long to) const {
     unsigned n = (unsigned)a.cities, moves = (unsigned)a.moves;
-    Lot<SCALE, unsigned short> lot(n, lane, near);
+    Sampler<SCALE, unsigned short> sampler(n, lane, near);
     bool idle = lane >= moves;
 
     for (long long batch = from & ~31LL; batch < to; batch += 32) {
         Iteration ahead = drawIteration(a, temperatures, number, batch + lane);
         ahead.baseA <<= SCALE;
         ahead.baseB <<= SCALE;
-        int passes = ahead.threshold * 32 + 31;   // the largest key that Metropolis lets pass
+        int passes = ahead.threshold * 32 + 31;   // the largest key that the Metropolis rule accepts
         int begin = (int)max(from - batch, 0LL), end = (int)min(to - batch, 32LL);
 #pragma unroll 1
         for (int eight = begin; eight < end; eight += 8) {
@@ -110,21 +108,21 @@ __device__ inline Search Walk::anneal(const Anneal &a, Search own, long long fro
             for (int t = 0; t < 8; t++) {
                 unsigned baseA = __shfl_sync(FULL, ahead.baseA, eight + t);
                 unsigned baseB = __shfl_sync(FULL, ahead.baseB, eight + t);
-                unsigned drawn = draw(r, t), city = lot.city(baseA, drawn, t);
+                unsigned drawn = draw(r, t), city = sampler.city(baseA, drawn, t);
                 unsigned before;
-                unsigned other = lot.beside<NEARBY>(city, baseB, drawn, t, before);
+                unsigned other = sampler.beside<NEARBY>(city, baseB, drawn, t, before);
                 Relocation pick = consider(coordinates, (char *)links, lane, city, other, before, idle);
 #if MANY
                 for (unsigned m = lane + 32; m < moves; m += 32) {
                     drawn = draw(drawMoves(a, number, m, batch + eight), t);
-                    city  = lot.city(baseA, drawn, t);
-                    other = lot.beside<NEARBY>(city, baseB, drawn, t, before);
+                    city  = sampler.city(baseA, drawn, t);
+                    other = sampler.beside<NEARBY>(city, baseB, drawn, t, before);
                     Relocation next = consider(coordinates, (char *)links, lane, city, other, before, false);
                     if (next.key < pick.key) pick = next;
                 }
 #endif
-                // The lane in the low bits breaks ties and names the winner. The
-                // vote says the same to all lanes, and to the compiler that it does.
+                // The lane in the low bits breaks ties and identifies the winner. The
+                // vote has the same result in all lanes, and the compiler knows that.
                 int winner = warpMin(pick.key);
                 if (!__any_sync(FULL, lane == eight + t && winner <= passes)) continue;
 
@@ -134,11 +132,11 @@ __device__ inline Search Walk::anneal(const Anneal &a, Search own, long long fro
                     for (unsigned c = lane; c < n; c += 32) saved[c] = links[c] >> SCALE;
                     own.best = own.current;
                 }
-                warpBarrier(warp);  // read, and saved, before it is changed
+                warpBarrier(warp);  // all have read, and saved, before the change
                 if (lane == (winner & 31)) commit((char *)links, pick);
                 own.current += change;
                 own.accepted++;
-                warpBarrier(warp);  // changed before it is read
+                warpBarrier(warp);  // the change is written before it is read
             }
         }
     }
@@ -157,23 +155,23 @@ pspm(const Anneal *settings,
      const Champion *leader,
      long long     restart,        // not zero: every search starts from the champion
      long long     save,           // not zero: at the end, the current tour is saved if it is the best
-     long long     from,           // the first iteration of this launch, a multiple of 8
-     long long     to)             // the one behind its last, also
+     long long     from,           // first iteration of this launch, a multiple of 8
+     long long     to)             // behind the last one, a multiple of 8, too
 {
     DYNAMIC_SHARED(float2, coordinates);
     const Anneal a = *settings;
     unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32, warps = blockDim.x / 32;
-    unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // tells the compiler that warps agree
+    unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // uniform in a warp, which the compiler cannot see otherwise
     unsigned *links = (unsigned *)(coordinates + n) + warp * n;
     unsigned search = blockIdx.x * warps + warp;
-    unsigned number = (unsigned)a.first + search;   // of all devices' searches
+    unsigned number = (unsigned)a.first + search;   // among those of all devices
     bool alive = search < a.searches;
 
     const unsigned *source = restart ? champion : current + (size_t)search * n;
     for (unsigned c = threadIdx.x; c < n; c += blockDim.x) coordinates[c] = places[c];
     if (alive)
         for (unsigned c = lane; c < n; c += 32) links[c] = source[c] << SCALE;
-    __syncthreads();   // the coordinates are everybody's
+    __syncthreads();   // the coordinates are written
     if (!alive) return;
 
     Search own = searches[search];

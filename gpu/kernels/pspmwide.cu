@@ -1,10 +1,8 @@
-// pspmwide is pspm for every instance that pspm does not take: more cities than
-// shared memory holds, other metrics than rounded roots, distances in a matrix,
-// fixed edges.
-// Links are two 32-bit cities in global memory, distances exact.
+// pspmwide is pspm for all other instances: more cities than shared memory holds, metrics
+// that are not rounded Euclidean distances, matrices, fixed edges. Links are two 32-bit
+// cities in global memory, distances are exact.
 //
-// It makes the same moves in the same order as pspm does: they depend on seed,
-// search, iteration and move alone.
+// It draws the same moves as pspm: they depend on seed, search, iteration and move alone.
 //
 // grid:   ⌈searches / warps of a block⌉
 // block:  any number of whole warps
@@ -17,28 +15,28 @@
 
 #define NEVER_WIDE 0x01ffffffffffffffLL
 
-// Detour takes city a out of its place and puts it between b and next.
-struct Detour { long long change; unsigned a, before, after, b, next; };
+// Relocation moves city a from between before and after to between b and next.
+struct Relocation { long long change; unsigned a, before, after, b, next; };
 
-// breaks says whether a detour takes a fixed edge out of the tour for good: a
-// neighbour of a may come to its other side, which puts one back.
-__device__ inline bool breaks(const Problem &p, const Detour &m) {
+// breaks says whether a relocation removes more fixed edges than it adds: where b or next
+// is a neighbour of a, it adds an edge again that it removes.
+__device__ inline bool breaks(const Problem &p, const Relocation &m) {
     int out = isFixed(p, m.before, m.a) + isFixed(p, m.a, m.after) + isFixed(p, m.b, m.next);
     int in  = isFixed(p, m.before, m.after) + isFixed(p, m.b, m.a) + isFixed(p, m.a, m.next);
     return out > in;
 }
 
-__device__ inline Detour consider(const Problem &p, const uint2 *links, unsigned a, unsigned c, unsigned before) {
+__device__ inline Relocation consider(const Problem &p, const uint2 *links, unsigned a, unsigned c, unsigned before) {
     uint2 la = links[a], lc = links[c];
-    Detour m{NEVER_WIDE, a, la.x, la.y, before ? lc.x : c, before ? c : lc.y};
-    if (m.b == a || m.b == m.before) return m;   // a would stay where it is
+    Relocation m{NEVER_WIDE, a, la.x, la.y, before ? lc.x : c, before ? c : lc.y};
+    if (m.b == a || m.b == m.before) return m;   // the tour would stay the same
     if (p.fixed && breaks(p, m)) return m;
     m.change = distance(p, m.before, m.after) - distance(p, m.before, a) - distance(p, a, m.after)
              + distance(p, m.b, a) + distance(p, a, m.next) - distance(p, m.b, m.next);
     return m;
 }
 
-__device__ inline void commit(uint2 *links, const Detour &m) {
+__device__ inline void commit(uint2 *links, const Relocation &m) {
     links[m.before].y = m.after;
     links[m.after].x  = m.before;
     links[m.b].y      = m.a;
@@ -58,39 +56,39 @@ pspmwide(const Anneal *settings,
          const Champion *leader,
          long long     restart,        // not zero: every search starts from the champion
          long long     save,           // not zero: at the end, the current tour is saved if it is the best
-         long long     from,           // the first iteration of this launch
-         long long     to)             // the one behind its last
+         long long     from,           // first iteration of this launch
+         long long     to)             // behind the last one
 {
     const Anneal a = *settings;
     const Problem p = *problem;
     unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32;
     unsigned search = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
     if (search >= a.searches) return;
-    unsigned number = (unsigned)a.first + search;   // of all devices' searches
+    unsigned number = (unsigned)a.first + search;   // among those of all devices
     uint2 *links = current + (size_t)search * n, *saved = best + (size_t)search * n;
 
     Search own = searches[search];
     if (restart) {
         own.current = own.best = leader->length;
         for (unsigned c = lane; c < n; c += 32) links[c] = champion[c];
-        __syncwarp();   // the tour is whole before it is read
+        __syncwarp();   // the tour is written before it is read
     }
-    Lot<0, unsigned> lot(n, lane, near);
+    Sampler<0, unsigned> sampler(n, lane, near);
 
     for (long long iteration = from; iteration < to; iteration++) {
         Iteration common = drawIteration(a, temperatures, number, iteration);
-        Detour pick;
+        Relocation pick;
         pick.change = NEVER_WIDE;
         for (unsigned m = lane; m < a.moves; m += 32) {
             int t = (int)(iteration & 7);
-            unsigned drawn = draw(drawMoves(a, number, m, iteration), t), city = lot.city(common.baseA, drawn, t);
+            unsigned drawn = draw(drawMoves(a, number, m, iteration), t), city = sampler.city(common.baseA, drawn, t);
             unsigned before;
-            unsigned other = a.near ? lot.beside<true>(city, common.baseB, drawn, t, before)
-                                    : lot.beside<false>(city, common.baseB, drawn, t, before);
-            Detour move = consider(p, links, city, other, before);
+            unsigned other = a.near ? sampler.beside<true>(city, common.baseB, drawn, t, before)
+                                    : sampler.beside<false>(city, common.baseB, drawn, t, before);
+            Relocation move = consider(p, links, city, other, before);
             if (move.change < pick.change) pick = move;
         }
-        // The lane in the low bits breaks ties and names the winner.
+        // The lane in the low bits breaks ties and identifies the winner.
         long long winner = warpMin(pick.change * 32 + lane);
         long long change = winner >> 5;
         if (change > common.threshold) continue;
@@ -99,11 +97,11 @@ pspmwide(const Anneal *settings,
             for (unsigned c = lane; c < n; c += 32) saved[c] = links[c];
             own.best = own.current;
         }
-        __syncwarp();       // read, and saved, before it is changed
+        __syncwarp();       // all have read, and saved, before the change
         if (lane == (winner & 31)) commit(links, pick);
         own.current += change;
         own.accepted++;
-        __syncwarp();       // changed before it is read
+        __syncwarp();       // the change is written before it is read
     }
     if (save && own.current < own.best) {
         for (unsigned c = lane; c < n; c += 32) saved[c] = links[c];

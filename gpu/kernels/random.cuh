@@ -1,6 +1,6 @@
-// Random numbers by counting: Philox4x32-10 of Salmon, Moraes, Dror and Shaw
-// (SC 2011). The same counter gives the same four numbers, on any thread, in any
-// order, and in kernels.Philox in Go.
+// Counter-based random numbers: Philox4x32-10 (Salmon, Moraes, Dror and Shaw, SC 2011).
+// The same counter and key give the same four numbers on every thread, in any order, and
+// in the oracles' Philox in Go.
 
 #pragma once
 
@@ -18,12 +18,12 @@ __device__ inline Philox philox(Philox c, unsigned key0, unsigned key1) {
     return c;
 }
 
-// below maps a random word to 0 … bound−1.
+// below maps a random word to 0 … bound−1 by multiplication.
 __device__ inline unsigned below(unsigned word, unsigned bound) { return __umulhi(word, bound); }
 
-// minusLog returns −ln u of a random u in (0, 1) with 24 bits. Every operation
-// is rounded alone, so that Go gets the same bits: ln(2ᵉ·f) with f near one, by
-// the series of the inverse hyperbolic tangent.
+// minusLog returns −ln u of a random u in (0, 1) with 24 bits. Every operation is rounded
+// on its own, so that Go computes the same bits: ln(2ᵉ·f) with f near one, by the series
+// of the inverse hyperbolic tangent.
 __device__ inline float minusLog(unsigned word) {
     float u = __fadd_rn((float)(word >> 8), 0.5f);   // 2²⁴·u, exact
     int bits = __float_as_int(u);

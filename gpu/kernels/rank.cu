@@ -1,4 +1,4 @@
-// rank writes down the place of each city in an order.
+// rank inverts an order: it writes the position of each city.
 //
 // grid:   any; threads stride over the order
 // shared: none

@@ -25,10 +25,10 @@ __device__ inline long long warpMin(long long v) {
     return v;
 }
 
-// warpBarrier lets the lanes of a warp wait for each other, and orders what they
-// did to shared memory. Where the compiler sees that the lanes agree, it leaves
-// nothing of __syncwarp that compute-sanitizer's racecheck could see; for that,
-// make kernels BARRIERS=1 takes a barrier of the block, which costs PSPM an eighth.
+// warpBarrier synchronises the lanes of a warp and orders their accesses to shared memory.
+// Where the compiler proves that the lanes are converged, __syncwarp compiles to nothing
+// that compute-sanitizer's racecheck could see. make kernels BARRIERS=1 replaces it by a
+// named barrier of the block, which slows PSPM by an eighth.
 __device__ inline void warpBarrier(unsigned warp) {
 #ifdef BARRIERS
     asm volatile("barrier.sync %0, 32;" :: "r"(warp + 1) : "memory");
@@ -38,8 +38,8 @@ __device__ inline void warpBarrier(unsigned warp) {
 #endif
 }
 
-// Every other __syncwarp is one that racecheck must see, too. A block of such a
-// kernel has at most 15 warps, for there are 16 barriers and __syncthreads is one.
+// So does every other __syncwarp. A block has 16 named barriers, of which __syncthreads
+// is one: with BARRIERS it has at most 15 warps.
 #ifdef BARRIERS
 #define __syncwarp() warpBarrier(threadIdx.x / 32)
 #endif

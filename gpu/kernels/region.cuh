@@ -1,12 +1,12 @@
-// A region of a tour: what the searches of a block share, the tour of one search,
-// and how a part of it is turned round.
+// A region, which is the subproblem of a cell: the data that the searches of a block share,
+// the tour of a search, and its reversals.
 //
-// The cities of a region, sorted by their places in the whole tour, form runs. The
-// region's own tour goes through one run after the other; the link from the end of
-// a run to the beginning of the next stands for the way outside and must stay, as
-// fixed edges must. Such links are held: no exchange takes them out.
+// The cities of a region, sorted by their positions in the whole tour, form segments. The
+// region's tour visits one segment after the other; the edge from the end of a segment to
+// the beginning of the next stands for the path outside the cell and is fixed, as the
+// problem's fixed edges are: no step removes it.
 //
-// Cities are numbered within the region, 0 … m−1, in sixteen bits.
+// Cities are numbered 0 … m−1 within the region, in sixteen bits.
 
 #pragma once
 
@@ -18,9 +18,9 @@
 #endif
 
 #define NOBODY 0xffffu   // no city
-#define CANDIDATES 8     // near cities of each
+#define CANDIDATES 8     // candidates of a city
 
-#define SMALLEST 8       // cities that a region needs to be searched
+#define SMALLEST 8       // cities of the smallest region that is searched
 
 #if ANY
 typedef long long Gain;
@@ -31,25 +31,25 @@ typedef int Gain;
 // Regions holds the settings of a round: kernels.Regions in Go, compared by a test of bind.
 struct Regions {
     long long cities;      // n, of the whole tour
-    long long cells;       // regions of the cut
-    long long replicas;    // teams on each region, with random numbers of their own
+    long long cells;       // cells of the partition
+    long long replicas;    // blocks that search each cell, each with random numbers of its own
     long long capacity;    // cities of the largest cell, rounded up to a multiple of 32
     long long kicks;       // k: of each search, in one round
-    long long tries;       // most kicks of a search between two meetings
-    long long segment;     // longest of the three runs that a kick swaps
-    long long choice;      // kicks drawn, of which the cheapest is made; up to 32
-    long long depth;       // exchanges of a chain
-    long long third;       // candidates tried for the third new edge, up to CANDIDATES
+    long long tries;       // kicks of a search between two combinations of changes, at most
+    long long segment;     // cities of the longest of the three segments that a kick exchanges
+    long long choice;      // kicks drawn, of which the cheapest is applied; up to 32
+    long long depth;       // Lin–Kernighan steps of a chain
+    long long third;       // candidates t5 tried for each t4, up to CANDIDATES
     long long round;
     unsigned long long seed;
-    double heat;           // how much longer a kick may leave the tour at first, in lengths of its edges
-    long long firstCell;   // of the device's cells: this block's cell counts from there
-    long long firstTeam;   // … and its team
-    long long elsewhere;   // teams on each of the cells that work on other devices
+    double heat;           // by how much a kick may lengthen the tour at first, in lengths of the removed edges
+    long long firstCell;   // the first of this device's cells
+    long long firstTeam;   // the first of this device's replicas of each cell
+    long long elsewhere;   // replicas of each cell that run on other devices
 };
 
-// Post is where a block works: several devices share the cells of a cut, or the
-// teams on each.
+// Post is the task of a block: its cell and its number among the replicas of the cell.
+// Several devices divide the cells, or the replicas of each.
 struct Post { unsigned cell, replica; };
 
 __device__ inline Post post(const Regions &set) {
@@ -57,41 +57,41 @@ __device__ inline Post post(const Regions &set) {
     return Post{(unsigned)set.firstCell + blockIdx.x / teams, (unsigned)set.firstTeam + blockIdx.x % teams};
 }
 
-// Team is what is known of a block's searches. The same in Go.
+// Team is the state of a block between launches. The same in Go.
 struct Team {
-    long long gain;        // exact: by how much the region's tour is shorter
-    long long best;        // the most that it has been
-    long long cities;      // on its path; 0 where the region is too small
-    long long kicked;      // kicks of each search that are over
-    long long tries;       // kicks until the next meeting
-    long long accepted;    // changes kept
-    long long kicks;       // made by all searches
-    long long moves;       // exchanges looked at
+    long long gain;        // exact: by how much the region's tour has become shorter
+    long long best;        // largest gain so far, with heat
+    long long cities;      // of the region; 0 where it is too small
+    long long kicked;      // kicks that each search has made
+    long long tries;       // kicks until the next combination of changes
+    long long accepted;    // changes applied
+    long long kicks;       // of all searches
+    long long moves;       // steps evaluated
 };
 
 static_assert(sizeof(Regions) == 128 && sizeof(Team) == 64, "as in layout.go");
 
-// The entries of a path: a city's number in the whole tour and what is beside it.
-#define FROZEN 0x80000000u   // the link to the next entry stands for the way outside
-#define ENDS   0x40000000u   // the way outside leaves behind this city of the old tour
-#define BEGINS 0x20000000u   // … arrives before it
+// The entries of a path: a city's number in the whole tour, and flags.
+#define FROZEN 0x80000000u   // the edge to the next entry stands for a path outside the cell
+#define ENDS   0x40000000u   // the last city of a segment of the tour before the round
+#define BEGINS 0x20000000u   // the first city of one
 #define NUMBER 0x01ffffffu
 
-// Region is what the searches of a block share.
+// Region is the subproblem of a cell, which the searches of a block share.
 struct Region {
     Problem         problem;
     unsigned        m;
     float2         *spot;     // coordinates; not where ANY
     unsigned       *id;       // number in the whole tour, with ENDS or BEGINS
-    unsigned       *held;     // the two cities, NOBODY or not, that it must stay beside
+    unsigned       *held;     // the other ends of its two fixed edges, or NOBODY
     unsigned short *near;     // CANDIDATES a city, nearest first, then NOBODY
 };
 
-// away returns the exact distance of two cities of the whole tour, under any metric.
-// There is one copy of it: twenty would make the kernel half a megabyte.
+// away returns the exact distance of two cities of the whole tour, for any metric. It is not
+// inlined: twenty copies would make the kernel half a megabyte.
 __device__ __noinline__ long long away(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
 
-// guess returns the distance of two cities as searches rank by it.
+// guess returns the estimated distance of two cities, by which steps are ranked.
 __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 #if ANY
     return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
@@ -101,7 +101,7 @@ __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 #endif
 }
 
-// exact returns the distance that decides.
+// exact returns the exact distance, by which changes are accepted.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
 #if ANY
     return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
@@ -110,20 +110,22 @@ __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
 #endif
 }
 
+// holds says whether the edge a–b of the tour is fixed.
 __device__ inline bool holds(const Region &r, unsigned a, unsigned b) {
     unsigned h = r.held[a];
     return (h & 0xffff) == b || h >> 16 == b;
 }
 
-// mate returns the city at the other end of the way outside that ends or begins at
-// c, or NOBODY.
+// mate returns the city at the other end of the path outside that begins or ends at c, or
+// NOBODY.
 __device__ inline unsigned mate(const Region &r, unsigned c) {
     if (r.id[c] & ENDS) return c + 1 < r.m ? c + 1 : 0;
     if (r.id[c] & BEGINS) return c ? c - 1 : r.m - 1;
     return NOBODY;
 }
 
-// Route is a tour of the region: the city at each place, and the place of each.
+// Route is a tour of the region in array representation: the city at each position and the
+// position of each city.
 struct Route {
     unsigned short *order, *place;
     unsigned m;
@@ -132,16 +134,16 @@ struct Route {
     __device__ unsigned next(unsigned c) const { return order[wrap(place[c] + 1u)]; }
     __device__ unsigned prev(unsigned c) const { return order[wrap(place[c] + m - 1)]; }
 
-    // beside returns the city behind c, seen backward if back.
+    // beside returns the city behind c, or before it if back.
     __device__ unsigned beside(unsigned c, bool back) const { return back ? prev(c) : next(c); }
 
-    // steps returns how many cities c lies behind from, seen backward if back.
+    // steps returns how many positions c is behind from, or before it if back.
     __device__ unsigned steps(unsigned from, unsigned c, bool back) const {
         unsigned p = place[from], q = place[c];
         return back ? wrap(p + m - q) : wrap(q + m - p);
     }
 
-    // ahead returns the city so many steps behind from.
+    // ahead returns the city by positions behind from, or before it if back.
     __device__ unsigned ahead(unsigned from, unsigned by, bool back) const {
         unsigned p = place[from];
         return order[wrap(back ? p + m - by : p + by)];
@@ -153,7 +155,7 @@ struct Route {
     }
 };
 
-// turn reverses so many places from one on. The whole warp calls it.
+// turn reverses count positions from one on. The whole warp calls it.
 __device__ inline void turn(const Route &t, unsigned from, unsigned count) {
 #pragma unroll 1
     for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) {
@@ -164,22 +166,22 @@ __device__ inline void turn(const Route &t, unsigned from, unsigned count) {
         t.place[b] = (unsigned short)p;
         t.place[a] = (unsigned short)q;
     }
-    __syncwarp();   // turned before it is read
+    __syncwarp();   // written before it is read
 }
 
-// Turns are the reversals of a chain, to be undone.
+// Turns is the log of a chain's reversals, from which it is undone.
 struct Turns {
-    unsigned *log;      // first place, count << 16
+    unsigned *log;      // first position, count << 16
     unsigned  count;
 };
 
-// turnPath reverses the way from city a on to city z, seen backward if back; or,
-// if that is shorter, the rest of the tour. As a round trip that is the same, but
-// what was forward is then backward: it turns back over.
+// turnPath reverses the path from city a to city z, or from z to a if back; or, if that is
+// shorter, the rest of the tour. The result is the same cycle in the opposite direction: it
+// then inverts back.
 __device__ inline void turnPath(const Route &t, unsigned a, unsigned z, bool &back, Turns &turns) {
     unsigned p = t.place[back ? z : a], q = t.place[back ? a : z];
     unsigned count = t.wrap(q + t.m - p) + 1;
-    __syncwarp();       // read by all before it is changed
+    __syncwarp();       // all have read before the change
     if (2 * count > t.m) {
         p = t.wrap(q + 1);
         count = t.m - count;
@@ -190,7 +192,7 @@ __device__ inline void turnPath(const Route &t, unsigned a, unsigned z, bool &ba
     turn(t, p, count);
 }
 
-// undo takes back the reversals but the first so many.
+// undo takes back all reversals but the first keep.
 __device__ inline void undo(const Route &t, Turns &turns, unsigned keep) {
 #pragma unroll 1
     while (turns.count > keep) {

@@ -1,16 +1,16 @@
-// regions improves all regions of a tour at once, as far as each can tell.
+// regions improves all cells of a partition of the tour at once, independently.
 //
-// A block is a team of searches on one region; several teams may work on the same
-// region, each with random numbers of its own. The team keeps the region in shared
-// memory: places or coordinates, near cities, one tour. Each search is a warp with a
-// copy of the tour: it kicks, repairs by chains, and stops at its first change that
-// does not lengthen the tour, or after so many kicks. Then the team meets and makes
-// all changes that fit together (meeting.cuh). Kicks that lead nowhere, nineteen of
-// twenty after a while, so cost nobody but their own warp anything, and a region
-// of 150 cities keeps a whole multiprocessor busy.
+// A block searches one region, which is the subproblem of a cell; several blocks, its
+// replicas, may search the same one with random numbers of their own. The region is in
+// shared memory: coordinates, candidates, one tour. Each warp of the block is a search with
+// a copy of the tour: it kicks, repairs by Lin–Kernighan chains, and stops at its first
+// change that does not lengthen the tour, or after some kicks. Then the block applies all
+// changes that are compatible (meeting.cuh). Kicks without success, 95 % of them once the
+// tour is good, so delay only their own warp, and a region of 150 cities keeps a whole
+// multiprocessor busy.
 //
-// A round may be cut into launches anywhere between meetings: all that is carried
-// on are the path and the team's figures.
+// A round may be split into launches between any two combinations of changes: the paths and
+// the Team structs are the whole state.
 //
 // grid:   cells × replicas, or the device's share of them
 // block:  searches × 32, at most 32 searches
@@ -31,13 +31,13 @@
 
 static_assert(sizeof(Notes) == (ANY ? 1584 : 1456) && sizeof(Runs) == 640, "as in regions.go");
 
-// Hall is the layout of a block's shared memory, for regions of up to capacity cities,
-// a multiple of 32: every order and place in it begins at a multiple of four bytes.
-struct Hall {
+// SharedLayout is the layout of a block's shared memory, for regions of up to capacity
+// cities, a multiple of 32: every order and place in it is aligned to four bytes.
+struct SharedLayout {
     Region          region;
     Route           main;
     unsigned short *spare;
-    unsigned short *best;      // the best order so far, if it may get worse
+    unsigned short *best;      // the best order so far, with heat
     Runs           *runs;
     Notes          *notes;     // one a search
     unsigned       *waiting;   // capacity / 32 a search
@@ -45,8 +45,8 @@ struct Hall {
     size_t          stride;    // bytes of these
 };
 
-__device__ inline Hall layOut(char *memory, unsigned capacity, unsigned searches) {
-    Hall h;
+__device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned searches) {
+    SharedLayout h;
     h.notes = (Notes *)memory;
     memory += sizeof(Notes) * searches;
     h.runs = (Runs *)memory;
@@ -69,9 +69,9 @@ __device__ inline Hall layOut(char *memory, unsigned capacity, unsigned searches
     return h;
 }
 
-// enter fills the hall: with the tour as it is, or, later in a round, as the team
-// has left it. Cities have the same numbers in every launch and every team.
-__device__ inline void enter(Hall &h, const Where &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
+// enter loads the region: with the tour of the round's beginning, or, with resumes, the
+// path of the previous launch. Cities have the same numbers in every launch and replica.
+__device__ inline void enter(SharedLayout &h, const Where &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
     h.region.m = gather(w, (int)h.region.problem.cities, first, size, (unsigned *)h.routes, h.region.id);
     h.main.m = h.region.m;
     know(w, h.region);
@@ -84,11 +84,11 @@ __device__ inline void enter(Hall &h, const Where &w, const unsigned *path, cons
         h.main.place[c] = (unsigned short)p;
         if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= SMALLEST ? find(w, h.region, (int)(best[p] & NUMBER)) : p);
     }
-    __syncthreads();        // everybody may begin
+    __syncthreads();        // the region is loaded
 }
 
-// leave writes a tour of the region down.
-__device__ inline void leave(const Hall &h, const unsigned short *order, unsigned *path) {
+// leave stores a tour of the region as a path.
+__device__ inline void leave(const SharedLayout &h, const unsigned short *order, unsigned *path) {
     const Region &r = h.region;
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
         unsigned c = order[p];
@@ -97,29 +97,29 @@ __device__ inline void leave(const Hall &h, const unsigned short *order, unsigne
     }
 }
 
-// pace chooses how many kicks to make until the next meeting: few while many lead
-// to something, since of changes in the same place only one is made.
+// pace chooses the kicks until the next combination of changes: few while many succeed,
+// since of changes in the same part of the tour only one is applied.
 __device__ inline unsigned pace(unsigned tries, unsigned made, unsigned searches, unsigned most) {
     if (3 * made > searches) return max(tries / 2, 1u);
     return 8 * made < searches ? min(2 * tries, most) : tries;
 }
 
-// Longer than other functions, for it says in one place what a block does, in
-// order: enter, kick and meet until the launch is over, leave.
+// Longer than 60 lines: the whole course of a block in one place, which is load, kick and
+// combine until the launch ends, store.
 extern "C" __global__ void __launch_bounds__(THREADS)
 regions(const Regions *settings,
         const Problem *problem,
         const int     *cut,       // the cities, cell by cell
         const int     *starts,    // cells + 1: where in cut a cell begins
         const int     *order,     // n: the whole tour
-        const int     *place,     // n: of each city in it
+        const int     *place,     // n: position of each city in it
         const int     *near,      // n × CANDIDATES, −1 behind the end of a list
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
-        unsigned      *bests,     // the same, the best ones during a round; null if there is no heat
+        unsigned      *bests,     // the same, the best ones during a round; null without heat
         Team          *teams,     // cells × replicas
         long long      resumes,   // not zero: the round goes on
-        long long      to)        // kicks of each search since the round's beginning; then it ends
+        long long      to)        // kicks of each search since the round's beginning at which the launch ends
 {
     DYNAMIC_SHARED(double, memory);
     __shared__ Team team;
@@ -130,11 +130,11 @@ regions(const Regions *settings,
     unsigned *path = paths + (size_t)here.replica * set.cities + first;
     unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
     Team *told = teams + here.cell * (unsigned)set.replicas + here.replica;
-    if (resumes && told->kicked >= set.kicks) return;   // over before others are: all of it is told, and best is not kept
-    Hall h = layOut((char *)memory, (unsigned)set.capacity, searches);
+    if (resumes && told->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
+    SharedLayout h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
-        if (resumes) team = *told;   // nobody has written it before
+        if (resumes) team = *told;   // no earlier launch of this round has written it
         else team = Team{0, 0, 0, 0, 1, 0, 0, 0};
     }
     enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
@@ -156,22 +156,22 @@ regions(const Regions *settings,
 #pragma unroll 1
         for (unsigned i = 0; i < tries; i++)
             if (attempt(s, done + i)) break;
-        __syncthreads();    // all have found what they will
+        __syncthreads();    // all changes are listed
         if (warp == 0) {
             unsigned made = meet(h.main, h.notes, searches, h.routes, h.stride, *h.runs, h.spare, team);
             if (lane == 0) {
                 team.kicked = done + tries;
                 team.tries = pace(tries, made, searches, (unsigned)set.tries);
             }
-            __syncwarp();   // the gain is known to all
+            __syncwarp();   // the gain is written
             long long gain = team.gain;
             if (best && gain >= team.best) {
                 for (unsigned p = lane; p < h.main.m; p += 32) h.best[p] = h.main.order[p];
-                __syncwarp();   // compared by all before it is set
+                __syncwarp();   // all have compared before the write
                 if (lane == 0) team.best = gain;
             }
         }
-        __syncthreads();    // the tour is the new one
+        __syncthreads();    // the new tour is written
     }
     unsigned long long looked = (unsigned long long)warpSum(s.looked);
     if (lane == 0) {

@@ -1,9 +1,9 @@
-// reorder makes all chosen moves at once: every position computes where it goes,
-// and carries its city there.
+// reorder makes all chosen moves at once: each thread computes the new position of its
+// city and writes the city there.
 //
-// A block adds up the terms of the reversals that hold its first position, marks
-// those that begin or end inside it, and a prefix sum over the block gives each
-// position its own (see settle). The work is that of one copy of the tour.
+// A block adds up the terms of the reversals that contain its first position and marks
+// those that begin or end within the block; a prefix sum over the block gives each position
+// its sum of terms (see settle). It reads and writes the tour once.
 //
 // grid:   ⌈n / 256⌉
 // block:  256
@@ -13,7 +13,6 @@
 #include "moves.cuh"
 
 #define SIZE 256
-
 
 extern "C" __global__ void __launch_bounds__(SIZE)
 reorder(const Reversal *reversals,

@@ -1,71 +1,71 @@
-// A search of a region: one warp kicks its own copy of the region's tour, repairs
-// it by chains from the cities touched, and says what has changed if the tour is
-// no longer than before.
+// A search of a region: a warp perturbs its own copy of the region's tour by a kick, repairs
+// it by Lin–Kernighan chains from the cities touched, and lists what has changed if the tour
+// is not longer than before.
 //
-// The kick is the double bridge A B C D → A D C B on three neighbouring runs: four
-// edges change and none of the runs turns. (A C B D changes three; a chain simply
-// takes it back.)
+// The kick is the double bridge A B C D → A D C B on three neighbouring segments: it
+// replaces four edges and reverses no segment. (A C B D replaces three: it is a sequential
+// 3-opt move, which a chain undoes.)
 
 #pragma once
 
-#define WIDEST 32        // edges that a change lists: one a lane
-#define QUEUE  128       // cities that wait, a power of two; more are forgotten
-#define NOTHING (-0x4000000000000000LL)   // the gain of no change
+#define WIDEST 32        // edges that a change lists, at most: one a lane
+#define QUEUE  128       // cities in the work queue, at most, a power of two; more are dropped
+#define NOTHING (-0x4000000000000000LL)   // the gain of a search without a change
 
-// Change is a list of edges exchanged.
+// Change is the edges that differ between two tours.
 struct Change {
-    unsigned wide;              // how many; beyond WIDEST they are not listed
+    unsigned wide;              // number of edges removed; more than WIDEST are not listed
     unsigned removed[WIDEST];   // city, city << 16
-    unsigned added[WIDEST];     // the same, as they follow each other in the new tour
+    unsigned added[WIDEST];     // the same, in the order of the new tour
 };
 
-// Notes is a search's scratch memory, but for its tour.
+// Notes is the scratch memory of a search, besides its tour.
 struct Notes {
     Opening        openings[32];
-    long long      gain;                 // of the change, exact; NOTHING: there is none
+    long long      gain;                 // of the change, exact; NOTHING: there is no change
     Change         change;
     unsigned       turns[3 * DEEPEST];
     unsigned short touched[6 * DEEPEST];
     unsigned short queue[QUEUE];
-    unsigned       kicks;                // made since the launch
+    unsigned       kicks;                // since the launch began
 };
 
-// Search is a warp at work.
+// Search is the state of a warp.
 struct Search {
     const Region   *region;
     const Regions  *settings;
-    Route           main;      // the team's tour; nobody changes it between meetings
+    Route           main;      // the block's tour, which is constant while searches kick
     Route           own;
     Notes          *notes;
     unsigned       *waiting;   // a bit a city: it is in the queue
     unsigned        head, size;
-    unsigned        looked;    // exchanges, by this lane
+    unsigned        looked;    // steps evaluated by this lane
 };
 
-// push puts a city at the queue's end, unless it waits or the queue is full.
+// push appends a city to the queue, unless it is in the queue or the queue is full.
 __device__ inline void push(Search &s, unsigned c) {
     unsigned word = s.waiting[c / 32], bit = 1u << c % 32;
-    __syncwarp();       // read by all before it is changed
+    __syncwarp();       // all have read before the change
     if (word & bit || s.size == QUEUE) return;
     if (threadIdx.x % 32 == 0) {
         s.waiting[c / 32] = word | bit;
         s.notes->queue[(s.head + s.size) % QUEUE] = (unsigned short)c;
     }
     s.size++;
-    __syncwarp();       // changed before it is read
+    __syncwarp();       // written before it is read
 }
 
 __device__ inline unsigned pop(Search &s) {
     unsigned c = s.notes->queue[s.head % QUEUE];
     s.head++;
     s.size--;
-    __syncwarp();       // read by all before it is written again
+    __syncwarp();       // all have read before the next write
     if (threadIdx.x % 32 == 0) s.waiting[c / 32] &= ~(1u << c % 32);
     __syncwarp();
     return c;
 }
 
-// note remembers what a link touches.
+// note records the cities that a step touches.
 __device__ inline void note(Search &s, const Link &l, unsigned t1, unsigned level) {
     unsigned lane = threadIdx.x % 32;
     unsigned c = lane == 0 ? t1 : lane == 1 ? l.t2 : lane == 2 ? l.t3 : lane == 3 ? l.t4 : l.t5;
@@ -74,8 +74,8 @@ __device__ inline void note(Search &s, const Link &l, unsigned t1, unsigned leve
     if (lane < 6) s.notes->touched[6 * level + lane] = (unsigned short)c;
 }
 
-// improve looks for a chain from t1, makes it and returns what it gains; 0 where
-// there is none.
+// improve searches a chain from t1, applies it, and returns its gain; 0 where there is
+// none.
 __device__ inline Gain improve(Search &s, unsigned t1) {
     Quest quest{t1, NOBODY, 0, false};
     Turns turns{s.notes->turns, 0};
@@ -101,10 +101,10 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
     return 0;
 }
 
-// Kick is a double bridge of runs of b, c and d cities behind a place.
+// Kick is a double bridge of segments of b, c and d cities behind a position.
 struct Kick {
     unsigned place, b, c, d;
-    Gain     given;     // length of the edges taken out
+    Gain     given;     // length of the edges removed
     Gain     cost;
     unsigned chance;    // from 1 to 2¹⁶
     bool     allowed;
@@ -135,14 +135,14 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     return k;
 }
 
-// chooseKick takes the cheapest of the first so many lanes' kicks, or, if none of
-// them is allowed, the first that is. False: no lane has one.
+// chooseKick selects the cheapest allowed kick of the first choice lanes, or, without one,
+// the first allowed one. False: no lane has one.
 __device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
     unsigned lane = threadIdx.x % 32;
     Kick own = drawKick(s, number);
     unsigned allowed = __ballot_sync(FULL, own.allowed);
     if (!allowed) {
-        __syncwarp();   // the tour is read before it is written anew
+        __syncwarp();   // the tour is read before the next copy is written
         return false;
     }
     bool runs = own.allowed && lane < s.settings->choice;
@@ -156,14 +156,14 @@ __device__ inline bool chooseKick(const Search &s, unsigned number, Kick &k) {
     return true;
 }
 
-// makeKick changes the own tour and queues the cities at the new edges.
+// makeKick applies a kick to the search's own tour and queues the ends of the new edges.
 __device__ inline void makeKick(Search &s, const Kick &k) {
     const Route &t = s.own;
     unsigned at[4] = {k.place, t.wrap(k.place + k.b), t.wrap(k.place + k.b + k.c), t.wrap(k.place + k.b + k.c + k.d)};
 #pragma unroll 1
     for (int i = 0; i < 8; i++) push(s, t.order[t.wrap(at[i / 2] + i % 2)]);
     unsigned span = k.b + k.c + k.d, lane = threadIdx.x % 32;
-    unsigned city[3];   // a run has up to 32 cities
+    unsigned city[3];   // a segment has up to 32 cities
     for (int i = 0; i < 3; i++)
         if (lane + 32 * i < span) city[i] = t.order[t.wrap(k.place + 1 + lane + 32 * i)];
     __syncwarp();       // read before it is written
@@ -178,7 +178,7 @@ __device__ inline void makeKick(Search &s, const Kick &k) {
     __syncwarp();
 }
 
-// copyRoute copies two cities at once: every kick begins so.
+// copyRoute copies a tour, two cities at a time. Every kick begins with it.
 __device__ inline void copyRoute(const Route &from, const Route &to) {
     const unsigned *order = (const unsigned *)from.order, *place = (const unsigned *)from.place;   // aligned: see layOut
     for (unsigned i = threadIdx.x % 32; 2 * i < from.m; i += 32) {
@@ -188,8 +188,8 @@ __device__ inline void copyRoute(const Route &from, const Route &to) {
     __syncwarp();
 }
 
-// listEdges writes down the edges of a that b lacks, and returns how many there are.
-// Only the first WIDEST are written.
+// listEdges lists the edges of a that are not in b, up to WIDEST of them, and returns how
+// many there are.
 __device__ inline unsigned listEdges(const Route &a, const Route &b, unsigned *list) {
     unsigned lane = threadIdx.x % 32, count = 0;
 #pragma unroll 1
@@ -215,14 +215,14 @@ __device__ inline long long warpSum(long long v) {
     return v;
 }
 
-// slackOf returns by how much a kick may leave the tour longer: a random share of
-// the lengths that it takes out, less and less until the round's last kick.
+// slackOf returns by how much a kick may lengthen the tour: a random share of the length
+// that it removes, which falls linearly to zero at the round's last kick.
 __device__ inline long long slackOf(const Regions &set, const Kick &k, unsigned number) {
     double share = __dmul_rn(__dmul_rn(set.heat, (double)k.given), __dmul_rn((double)k.chance, (double)(set.kicks - number)));
     return (long long)(share / (double)(set.kicks * 4 * 65536));
 }
 
-// measure notes what has changed, if it may be kept: the exact gain decides.
+// measure lists the change if its exact gain is not below −slack.
 __device__ inline bool measure(Search &s, long long slack) {
     unsigned wide = listEdges(s.main, s.own, s.notes->change.removed);
     if (wide == 0) return false;
@@ -234,7 +234,7 @@ __device__ inline bool measure(Search &s, long long slack) {
         unsigned out = s.notes->change.removed[lane], in = s.notes->change.added[lane];
         gain = exact(r, out & 0xffff, out >> 16) - exact(r, in & 0xffff, in >> 16);
     }
-    // Too many to be listed: the tours differ everywhere.
+    // Too many to list: sum both tours.
 #pragma unroll 1
     for (unsigned p = lane; wide > WIDEST && p < r.m; p += 32) {
         unsigned q = s.own.wrap(p + 1);
@@ -250,8 +250,8 @@ __device__ inline bool measure(Search &s, long long slack) {
     return true;
 }
 
-// attempt kicks once and repairs. It returns true, with notes of the change, if
-// the tour has become another one that is no longer, or not by more than heat allows.
+// attempt kicks once and repairs. It returns true, with the change listed, if the tour is a
+// different one that is not longer, or by no more than heat allows.
 __device__ inline bool attempt(Search &s, unsigned number) {
     Kick k;
     copyRoute(s.main, s.own);

@@ -1,11 +1,11 @@
-// settle lists the chosen moves for reorder, each with its part in the new order,
-// and keeps the figures.
+// settle lists the chosen moves as reversals for reorder, each with its term of the new
+// positions, and updates the figures of the search.
 //
-// Chosen moves are nested or apart, as parentheses are. A position p inside the
-// reversals v1 ⊂ v2 ⊂ … ⊂ vd goes to Sd − … + S2 − S1 + p or the like, where Sv is
-// the sum of v's first and last position and signs alternate from the outermost,
-// +, inwards. So a move's term is its S, negated when an odd number of chosen
-// moves surround it; reorder only adds up.
+// Chosen moves are nested or disjoint, as parentheses are. A position p inside the
+// reversals v1 ⊂ v2 ⊂ … ⊂ vd moves to Sd − … ± S2 ∓ S1 ± p, where Sv is the sum of v's first
+// and last position and the signs alternate from the outermost, +, inwards. So the term of
+// a move is its S, negated where an odd number of chosen moves contain it; reorder adds
+// the terms up.
 //
 // grid:   1
 // block:  whole warps
@@ -23,7 +23,7 @@ settle(const Move *list,
     __shared__ int       count;
     __shared__ long long gain;
     if (threadIdx.x == 0) { count = 0; gain = 0; }
-    __syncthreads();   // the counters are zero before they count
+    __syncthreads();   // the counters are zero before they are added to
     int found = (int)progress->found;
     for (int m = threadIdx.x; m < found; m += blockDim.x) {
         if (states[m] != CHOSEN) continue;

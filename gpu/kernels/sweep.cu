@@ -1,21 +1,20 @@
-// sweep looks at every 2-opt move of a tour once and keeps the best of each
-// group of ROWS consecutive rows. Rounded roots of the plane only; sweepany does
-// the other metrics.
+// sweep evaluates every 2-opt move of a tour once and keeps the best of each group of ROWS
+// consecutive rows. It is for rounded Euclidean distances in the plane; sweepany is for the
+// other metrics.
 //
-// The idea (Rocki & Suda, section IV, with the tiles turned around): the matrix
-// of moves is cut into tiles. A thread keeps ROWS consecutive rows of a tile in
-// registers and walks along its columns, which the block shares. It computes one
-// distance a move: d(i+1, j+1), which move (i, j) needs, is d(i, j) of the next
-// row and column. The row below a thread's last belongs to the next lane, so the
-// last row of a warp does no moves, and warps overlap by one row.
+// The matrix of moves is divided into tiles (Rocki & Suda, section IV, with rows and
+// columns exchanged). A thread keeps ROWS consecutive rows of a tile in registers and goes
+// along its columns, which the block shares. It computes one distance a move: d(i+1, j+1) of
+// move (i, j) is d(i, j) of the move in the next row and column. The row below a thread's
+// last is the next lane's first, so the last row of a warp has no moves, and warps overlap
+// by one row.
 //
-// Ranking is by float32 (see planar), exact acceptance by those who use the keys.
-// A guess is off by doubt at most: one below −doubt improves the tour for sure,
-// and those between −doubt and doubt are computed again exactly. So a group stays
-// empty if and only if it has no improving move: the local minimum at the end is
-// a real one.
+// Moves are ranked by float32 estimates (see planar); gather computes exact gains. An
+// estimate of a gain is off by at most doubt: below −doubt the move improves the tour for
+// certain, and between −doubt and doubt it is evaluated exactly. So a group stays empty if
+// and only if it has no improving move, and the search ends in a local minimum.
 //
-// grid:   x tiles of width columns, y blocks of rows, the first being firstBlock
+// grid:   x: tiles of width columns; y: blocks of rows from firstBlock on
 // block:  any number of whole warps
 // shared: none dynamic
 
@@ -34,25 +33,24 @@
 #define BLOCKS 8      // a multiprocessor, at least: bounds the registers
 #endif
 
-// sum adds two biased distances. It wraps around, and less, which takes a third
-// away, wraps back.
+// sum adds two biased distances modulo 2³², and less subtracts a third: the result is in
+// the range of int again.
 __device__ inline int sum(int a, int b) { return (int)((unsigned)a + (unsigned)b); }
 __device__ inline int less(int a, int b) { return (int)((unsigned)a - (unsigned)b); }
 
 // PATCH columns share a bit of a mask: a tile has no more than 32 patches.
 #define PATCH (COLUMNS / 32)
 
-// Best is the best move a thread has seen in a tile: its column, or −1, and the
-// guess of its gain. Another column deserves a look when its guess is below.
-// Patches with a guess too near to zero to tell are marked in doubtful.
-struct Best { int guess, column; unsigned doubtful; };
+// Best is the best move of a thread in a tile: its column, or −1, and its estimated change
+// of length. Patches with an estimate within doubt of zero are marked in doubtful.
+struct Best { int estimate, column; unsigned doubtful; };
 
-// walk goes through the columns 0 … to−1 of a tile. In tiles on the diagonal, moves
-// with j < i + 2 are left out.
+// walk evaluates the columns 0 … to−1 of a tile. In tiles on the diagonal it leaves out
+// moves with j < i + 2.
 template <bool DIAGONAL>
 __device__ inline void walk(const float4 *columns, int to, int origin, int first,
                             const float2 (&at)[ROWS + 1], const int (&length)[ROWS], int doubt, Best &best) {
-    int last[ROWS];   // distances of the column before
+    int last[ROWS];   // distances of the previous column
     float4 before = columns[0];
 #pragma unroll
     for (int r = 0; r < ROWS; r++) last[r] = planar<UP>(at[r].x, at[r].y, before.x, before.y);
@@ -72,23 +70,23 @@ __device__ inline void walk(const float4 *columns, int to, int origin, int first
             last[r] = now[r];
         }
         // before.z is the length of the edge behind column c−1, biased as lowest is.
-        int guess = lowest - __float_as_int(before.z);
-        if (guess < best.guess) {
-            if (guess < -doubt) { best.guess = guess; best.column = c - 1; }
+        int estimate = lowest - __float_as_int(before.z);
+        if (estimate < best.estimate) {
+            if (estimate < -doubt) { best.estimate = estimate; best.column = c - 1; }
             else best.doubtful |= 1u << (c - 1) / PATCH;
         }
         before = here;
     }
 }
 
-// settleDoubts looks exactly at the moves of the patches in doubt: at those whose
-// guess is in doubt. Few threads have any, near a local minimum.
+// settleDoubts evaluates exactly the moves of the marked patches whose estimate is within
+// doubt of zero. Only near a local minimum does it happen, to few threads.
 __device__ __noinline__ void settleDoubts(const Problem *problem, const int *order, const float2 *places,
                                           unsigned patches, int doubt, int first, int origin, int to,
                                           long long *slot) {
     const Problem p = *problem;
     int n = (int)p.cities;
-    int rows = threadIdx.x % 32 == 31 ? ROWS - 1 : ROWS;   // the last is the next warp's
+    int rows = threadIdx.x % 32 == 31 ? ROWS - 1 : ROWS;   // the last row is the next warp's first
     long long key = NO_MOVE;
     for (; patches; patches &= patches - 1) {
         int begin = origin + (__ffs(patches) - 1) * PATCH, end = min(begin + PATCH, origin + to);
@@ -97,9 +95,9 @@ __device__ __noinline__ void settleDoubts(const Problem *problem, const int *ord
             int length = planar<UP>(a.x, a.y, b.x, b.y);
             for (int j = max(begin, i + 2); j < end; j++) {
                 float2 c = places[j], d = places[j + 1];
-                int guess = sum(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
-                guess = less(guess, length) - planar<UP>(c.x, c.y, d.x, d.y);
-                if (guess >= doubt || (i == 0 && j == n - 1)) continue;
+                int estimate = sum(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
+                estimate = less(estimate, length) - planar<UP>(c.x, c.y, d.x, d.y);
+                if (estimate >= doubt || (i == 0 && j == n - 1)) continue;
                 int u = order[i], v = order[i + 1], w = order[j], x = order[j + 1 == n ? 0 : j + 1];
                 long long delta = planarExact(p, u, w) + planarExact(p, v, x)
                                 - planarExact(p, u, v) - planarExact(p, w, x);
@@ -110,8 +108,7 @@ __device__ __noinline__ void settleDoubts(const Problem *problem, const int *ord
     if (key != NO_MOVE) atomicMin(slot, key);
 }
 
-// keyOf returns the key of the best move found: the row is the first that has the
-// guess.
+// keyOf returns the key of the best move: its row is the first with that estimate.
 __device__ inline long long keyOf(const Best &best, const float4 *columns, int origin, int first,
                                   const float2 (&at)[ROWS + 1], const int (&length)[ROWS]) {
     float4 c = columns[best.column], d = columns[best.column + 1];
@@ -120,9 +117,9 @@ __device__ inline long long keyOf(const Best &best, const float4 *columns, int o
     for (int r = ROWS - 1; r >= 0; r--) {
         int change = sum(planar<UP>(at[r].x, at[r].y, c.x, c.y), planar<UP>(at[r + 1].x, at[r + 1].y, d.x, d.y));
         change = less(change, length[r]) - __float_as_int(c.z);
-        if (change == best.guess && origin + best.column >= first + r + 2) row = r;
+        if (change == best.estimate && origin + best.column >= first + r + 2) row = r;
     }
-    return moveKey(best.guess, origin + best.column, row);
+    return moveKey(best.estimate, origin + best.column, row);
 }
 
 extern "C" __global__ void __launch_bounds__(128, BLOCKS)
@@ -131,10 +128,10 @@ sweep(const Problem *problem,
       const float2  *places,      // n + 1: coordinates in tour order, the first again last
       long long      n,
       long long     *best,        // 32 × number of warps of rows: keys, see moveKey
-      long long      firstBlock,  // blocks of rows before this launch's
-      long long      doubt,       // how far a guess can be off
+      long long      firstBlock,  // number of the launch's first block of rows
+      long long      doubt,       // bound on the error of an estimated gain
       long long      width,       // columns of a tile, at most COLUMNS
-      const Progress *progress)   // done, not zero: nothing is left to do
+      const Progress *progress)   // done is not zero in a local minimum: returns at once
 {
     __shared__ float4 columns[COLUMNS + 1];
     bool idle  = progress->done;
@@ -152,27 +149,26 @@ sweep(const Problem *problem,
 #pragma unroll
     for (int r = 0; r <= ROWS; r++) at[r] = places[min(first + r, (int)n)];
 
-    // The barrier makes the columns visible to all; each thread fills some. A
-    // column's z is the edge behind it; the last one, of no move, has none.
+    // Each thread writes some of the columns. A column's z is the length of the edge behind
+    // it; the last one, which has no moves, has none.
     for (int c = threadIdx.x; c <= to; c += blockDim.x) {
         float2 a = places[origin + c];
         float2 b = places[min(origin + c + 1, (int)n)];
         columns[c] = make_float4(a.x, a.y, __int_as_float(planar<UP>(a.x, a.y, b.x, b.y)), 0);
     }
     __syncthreads();
-    if (warpRow * WARP_ROWS >= n || idle) return;        // whole warps only: shuffles follow
+    if (warpRow * WARP_ROWS >= n || idle) return;        // only whole warps return: shuffles follow
 
     int length[ROWS];
 #pragma unroll
     for (int r = 0; r < ROWS; r++) length[r] = planar<UP>(at[r].x, at[r].y, at[r + 1].x, at[r + 1].y);
-    // The last lane's last row has no neighbour below. With this length, the two
-    // biases of the distances sum to a change that never wins.
-    // Nor have rows behind the last move any.
+    // The last row of the last lane has no row below, and rows behind the last move have no
+    // moves: with this length the two biases sum to a change that is never the least.
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
         if ((r == ROWS - 1 && lane == 31) || first + r >= n - 2) length[r] = 0x17800000;
 
-    // Move (0, n−1) takes one edge twice: its guess is zero, a doubt that is settled.
+    // Move (0, n−1) removes one edge twice: its estimate is zero, and settleDoubts skips it.
     long long *slot = &best[(long long)warpRow * 32 + lane];
     Best found{(int)doubt, -1, 0};
     if (origin < (warpRow + 1) * WARP_ROWS + 2)

@@ -1,11 +1,10 @@
 // sweepany is sweep for every instance, of any metric and with fixed edges: exact
 // distances, one row a thread.
 //
-// Columns are shared tile by tile as in sweep; a thread looks its row's distances
-// up or computes them in doubles. Slower than sweep, and never wrong.
+// The columns of a tile are in shared memory as in sweep; a thread reads its row's distances
+// from the matrix or computes them in doubles.
 //
-// grid:   x tiles of blockDim columns, y blocks of blockDim rows, the first being
-//         firstBlock
+// grid:   x: tiles of blockDim columns; y: blocks of blockDim rows from firstBlock on
 // block:  whole warps, at most 256
 // shared: none dynamic
 
@@ -20,8 +19,8 @@ __device__ inline long long apart(const Problem &p, int a, const Point &pa, int 
     return a == b ? 0 : between((int)p.metric, pa, pb);
 }
 
-// removable returns the length of an edge of the tour, or, where it is fixed, one so
-// far below zero that no move gains by taking it out.
+// removable returns the length of an edge of the tour, or, where it is fixed, a length so
+// far below zero that no move gains by removing it.
 __device__ inline long long removable(const Problem &p, int a, const Point &pa, int b, const Point &pb) {
     return isFixed(p, a, b) ? -(1LL << 60) : apart(p, a, pa, b, pb);
 }
@@ -30,10 +29,10 @@ extern "C" __global__ void __launch_bounds__(TILE, BLOCKS)
 sweepany(const Problem *problem,
          const int     *order,       // n: the city at each position
          long long     *best,        // n: keys, see moveKey; one a row
-         long long      firstBlock,  // blocks of rows before this launch's
-         long long      window,      // rows from here on …
-         long long      windowEnd,   // … to here, both sides of the diagonal; 0, 0: all, upper side
-         const Progress *progress)   // done, not zero: nothing is left to do
+         long long      firstBlock,  // number of the launch's first block of rows
+         long long      window,      // first row of the window
+         long long      windowEnd,   // behind its last row, both sides of the diagonal; 0: all rows, above the diagonal
+         const Progress *progress)   // done is not zero in a local minimum: returns at once
 {
     __shared__ int       city[TILE + 1];
     __shared__ Point     point[TILE + 1];
@@ -47,17 +46,17 @@ sweepany(const Problem *problem,
     int columns = min(size, n - origin);
     if (columns <= 0 || (whole && origin + columns <= top + 2)) return;   // below the diagonal
 
-    // A column more than the tile has: the end of its last edge.
+    // One column more than the tile has: the end of its last edge.
     for (int c = threadIdx.x; c <= columns; c += size) {
         int j = origin + c;
         city[c]  = order[j == n ? 0 : j];
         point[c] = pointOf(p, city[c]);
     }
-    __syncthreads();   // the cities are there for the edges
+    __syncthreads();   // the cities are written
     if (threadIdx.x < columns)
         behind[threadIdx.x] = removable(p, city[threadIdx.x], point[threadIdx.x],
                                         city[threadIdx.x + 1], point[threadIdx.x + 1]);
-    __syncthreads();   // the edges are there for the rows
+    __syncthreads();   // the edges are written
 
     int i = top + threadIdx.x;
     if (i >= (whole ? n : (int)windowEnd)) return;
