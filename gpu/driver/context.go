@@ -66,8 +66,3 @@ func (c *Context) FreeMemory() (int64, error) {
 	free, _, err := cu.MemInfo()
 	return free, failure(err, "read the free memory")
 }
-
-// Synchronize waits for everything that was launched in the context.
-func (c *Context) Synchronize() error {
-	return failure(cu.Synchronize(), "run the kernels")
-}

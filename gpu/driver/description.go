@@ -18,8 +18,5 @@ type Device struct {
 	ClockKHz                int
 }
 
-// Capability returns the compute capability as NVIDIA writes it: "9.0".
-func (d Device) Capability() string { return fmt.Sprintf("%d.%d", d.Major, d.Minor) }
-
 // DriverVersion returns the CUDA version of the driver: "13.0".
 func (d Device) DriverVersion() string { return fmt.Sprintf("%d.%d", d.Driver/1000, d.Driver%1000/10) }

@@ -4,6 +4,7 @@ package driver
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,7 @@ func TestAsManyDevicesAsAskedFor(t *testing.T) {
 		}
 		var got []string
 		for i, d := range devices {
-			got = append(got, d.Capability())
+			got = append(got, fmt.Sprintf("%d.%d", d.Major, d.Minor))
 			if d.Index != i {
 				t.Errorf("%q: device %d has the number %d", c.asked, i, d.Index)
 			}
@@ -157,7 +158,7 @@ func TestForeignPointersAreFound(t *testing.T) {
 	for what, argument := range map[string]func(p *pair) (Argument, error){
 		"as an argument": func(p *pair) (Argument, error) { return p.buffers[1].Argument(), nil },
 		"in a buffer": func(p *pair) (Argument, error) {
-			b, err := Upload([]uint64{uint64(p.buffers[1].At(1))})
+			b, err := Upload([]uint64{uint64(p.buffers[1].at(1))})
 			return b.Argument(), err
 		},
 	} {
@@ -219,7 +220,7 @@ func TestPartsOfMemory(t *testing.T) {
 		if host.Values[0] != 0 || host.Values[1] != 2 || host.Values[2] != 3 || host.Values[3] != 0 {
 			t.Errorf("%v", host.Values)
 		}
-		if b.Part(2, 3).Argument() != b.At(2) {
+		if b.Part(2, 3).Argument() != b.at(2) {
 			t.Error("a part is somewhere else")
 		}
 		return b.Free()

@@ -81,12 +81,6 @@ func (k *Kernel) AllowShared(bytes int) error {
 // PreferShared does nothing.
 func (k *Kernel) PreferShared() error { return nil }
 
-// Registers returns a made-up figure.
-func (k *Kernel) Registers() (int, error) { return 32, nil }
-
-// MaxThreads returns a made-up figure.
-func (k *Kernel) MaxThreads() (int, error) { return 1024, nil }
-
 // Occupancy returns how many blocks fit a multiprocessor, as if registers were no
 // bound.
 func (k *Kernel) Occupancy(threads, shared int) (int, error) {

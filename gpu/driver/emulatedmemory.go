@@ -188,8 +188,8 @@ func (b *Buffer[T]) Argument() Argument {
 	return Argument(b.address)
 }
 
-// At returns the address of element i.
-func (b *Buffer[T]) At(i int) Argument {
+// at returns the address of element i.
+func (b *Buffer[T]) at(i int) Argument {
 	var zero T
 	return Argument(b.address + uint64(i)*uint64(unsafe.Sizeof(zero)))
 }
@@ -227,21 +227,9 @@ func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	return err
 }
 
-// Fill sets every byte.
-func (b *Buffer[T]) Fill(value byte, s Stream) error {
-	if err := b.usable(s, "clear device memory"); err != nil {
-		return err
-	}
-	bytes := bytesOf(b.values)
-	for i := range bytes {
-		bytes[i] = value
-	}
-	return nil
-}
-
 // Part is a range of the buffer, which is not freed by itself.
 func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
-	return &Buffer[T]{values: b.values[from:][:length:length], address: uint64(b.At(from)), device: b.device}
+	return &Buffer[T]{values: b.values[from:][:length:length], address: uint64(b.at(from)), device: b.device}
 }
 
 // Pinned is host memory.

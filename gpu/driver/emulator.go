@@ -126,9 +126,6 @@ func (c *Context) FreeMemory() (int64, error) {
 	return memory.free(c.Device.Index), nil
 }
 
-// Synchronize does nothing: launches have ended when they return.
-func (c *Context) Synchronize() error { return nil }
-
 // word is how numbers go to and from a kernel's process.
 var word = binary.NativeEndian
 

@@ -65,14 +65,14 @@ func (b *Buffer[T]) Argument() Argument {
 	return Argument(b.pointer)
 }
 
-// At returns the address of element i.
-func (b *Buffer[T]) At(i int) Argument {
+// at returns the address of element i.
+func (b *Buffer[T]) at(i int) Argument {
 	return Argument(uint64(b.pointer) + uint64(int64(i)*sizeOf[T]()))
 }
 
 // Part is a range of the buffer, which is not freed by itself.
 func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
-	return &Buffer[T]{cu.DevicePtr(b.At(from)), length}
+	return &Buffer[T]{cu.DevicePtr(b.at(from)), length}
 }
 
 // Write copies values to the buffer's beginning and waits.
@@ -101,11 +101,6 @@ func (b *Buffer[T]) Read(into []T) error {
 func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	n := int64(min(b.length, other.length)) * sizeOf[T]()
 	return failure(cu.MemcpyDtoDAsync(b.pointer, other.pointer, n, s.handle), "copy on the device")
-}
-
-// Fill sets every byte, in the stream.
-func (b *Buffer[T]) Fill(value byte, s Stream) error {
-	return failure(cu.MemsetD8Async(b.pointer, value, int64(b.length)*sizeOf[T](), s.handle), "clear device memory")
 }
 
 // Pinned is host memory that the device copies to by itself, while the host and

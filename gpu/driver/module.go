@@ -26,9 +26,6 @@ func (c *Context) Load(ptx string) (*Module, error) {
 	return &Module{handle}, nil
 }
 
-// Unload gives the kernels' memory back.
-func (m *Module) Unload() error { return failure(m.handle.Unload(), "unload the kernels") }
-
 // Kernel is a function on the device.
 type Kernel struct {
 	Name   string
@@ -58,18 +55,6 @@ func (k *Kernel) AllowShared(bytes int) error {
 func (k *Kernel) PreferShared() error {
 	return check(C.cuFuncSetAttribute(k.raw, C.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100),
 		"give the kernel "+k.Name+" the on-chip memory")
-}
-
-// Registers returns the number of registers that a thread uses.
-func (k *Kernel) Registers() (int, error) {
-	n, err := k.handle.Attribute(cu.NumRegs)
-	return n, failure(err, "ask about the kernel "+k.Name)
-}
-
-// MaxThreads returns how many threads a block of the kernel can have.
-func (k *Kernel) MaxThreads() (int, error) {
-	n, err := k.handle.Attribute(cu.FnMaxThreadsPerBlock)
-	return n, failure(err, "ask about the kernel "+k.Name)
 }
 
 // Occupancy returns how many blocks of so many threads and bytes of dynamic
