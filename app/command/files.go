@@ -9,6 +9,7 @@ import (
 	"tourscope/assets"
 	"tourscope/solver"
 	"tourscope/solver/instance"
+	"tourscope/solver/optima"
 )
 
 // samplePrefix marks the name of a bundled instance.
@@ -23,6 +24,9 @@ func (p *Program) open(file string) (*solver.Problem, report.Optimum, error) {
 	problem, err := p.read(file)
 	if err != nil {
 		return nil, report.Optimum{}, err
+	}
+	if optima.Misnamed(problem) {
+		p.note("%s is not the published instance of that name: it has other cities or distances, and no optimum of it is known", problem.Name())
 	}
 	return problem, report.KnownOptimum(problem), nil
 }

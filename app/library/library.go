@@ -1,7 +1,7 @@
 // Package library stores the user's own results: the best tour found for each
 // instance, and a summary of every attempt.
 //
-// An instance is identified by its content, not by its name: see FingerprintOf. The
+// An instance is identified by its content, not by its name: see package fingerprint. The
 // library is one file that several processes may use at the same time: each request
 // opens and closes it. Instances themselves are not stored, only the paths of their
 // files.
@@ -21,6 +21,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 )
 
 // The bounds of a library.
@@ -53,7 +54,7 @@ func (l *Library) Path() string { return l.path }
 
 // Entry is the best tour of one instance, without the tour itself.
 type Entry struct {
-	Fingerprint Fingerprint
+	Fingerprint fingerprint.Fingerprint
 	Name        string
 	Cities      int
 	Metric      string
@@ -131,7 +132,7 @@ func (l *Library) Add(p *solver.Problem, r Result) (Standing, error) {
 
 func entryOf(p *solver.Problem, r Result) Entry {
 	e := Entry{
-		Fingerprint: FingerprintOf(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(),
+		Fingerprint: fingerprint.Of(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(),
 		Source: text(r.Source), Length: p.Length(r.Order), Optimum: r.Optimum, Origin: r.Origin,
 	}
 	e.Engine, e.Device, e.Start, e.Program = text(e.Engine), text(e.Device), text(e.Start), text(e.Program)
@@ -154,7 +155,7 @@ func (l *Library) List() ([]Entry, error) {
 }
 
 // Find returns the entry of an instance; false where there is none.
-func (l *Library) Find(id Fingerprint) (entry Entry, known bool, err error) {
+func (l *Library) Find(id fingerprint.Fingerprint) (entry Entry, known bool, err error) {
 	err = l.view(func(b buckets) error {
 		entry, known, err = b.entry(id)
 		return err
@@ -163,7 +164,7 @@ func (l *Library) Find(id Fingerprint) (entry Entry, known bool, err error) {
 }
 
 // Attempts returns the newest attempts at an instance, the oldest of them first.
-func (l *Library) Attempts(id Fingerprint) (attempts []Attempt, err error) {
+func (l *Library) Attempts(id fingerprint.Fingerprint) (attempts []Attempt, err error) {
 	err = l.view(func(b buckets) error {
 		attempts, err = b.attempts(id)
 		return err
@@ -178,7 +179,7 @@ var ErrUnknown = errors.New("the library has no tour of it")
 // tour is not valid for the problem or has another length than stored, and ErrUnknown
 // where there is none.
 func (l *Library) Tour(p *solver.Problem) ([]solver.City, Entry, error) {
-	e, t, err := l.load(FingerprintOf(p))
+	e, t, err := l.load(fingerprint.Of(p))
 	if err != nil {
 		return nil, e, err
 	}
@@ -192,7 +193,7 @@ func (l *Library) Tour(p *solver.Problem) ([]solver.City, Entry, error) {
 }
 
 // load returns an entry and its tour, which fits the number of cities.
-func (l *Library) load(id Fingerprint) (Entry, tour, error) {
+func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
 	var blob []byte
 	var e Entry
 	err := l.view(func(b buckets) error {
@@ -215,6 +216,6 @@ func (l *Library) load(id Fingerprint) (Entry, tour, error) {
 }
 
 // Delete removes an instance with its tour and its attempts.
-func (l *Library) Delete(id Fingerprint) error {
+func (l *Library) Delete(id fingerprint.Fingerprint) error {
 	return l.update(func(b buckets) error { return b.delete(id) })
 }

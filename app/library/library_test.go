@@ -16,6 +16,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/tsplib"
 )
 
@@ -77,7 +78,7 @@ func TestOnlyBetterToursReplace(t *testing.T) {
 	if err != nil || p.Length(order) != p.Length(better) {
 		t.Fatalf("tour: %v", err)
 	}
-	want := Entry{Fingerprint: FingerprintOf(p), Name: "p", Cities: 40, Metric: "EUC_2D", Source: "/a/b.tsp",
+	want := Entry{Fingerprint: fingerprint.Of(p), Name: "p", Cities: 40, Metric: "EUC_2D", Source: "/a/b.tsp",
 		Length: p.Length(better), Optimum: 10, Attempts: 4, Origin: result(nil).Origin}
 	if diff := cmp.Diff(want, e); diff != "" {
 		t.Error(diff)
@@ -96,7 +97,7 @@ func TestAnEmptyLibraryIsNoFile(t *testing.T) {
 	if _, _, err := l.Tour(p); !errors.Is(err, ErrUnknown) {
 		t.Errorf("tour: %v", err)
 	}
-	if _, known, err := l.Find(FingerprintOf(p)); known || err != nil {
+	if _, known, err := l.Find(fingerprint.Of(p)); known || err != nil {
 		t.Errorf("find: %v, %v", known, err)
 	}
 	if _, err := os.Stat(l.Path()); err == nil {
@@ -113,11 +114,11 @@ func TestAttemptsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	attempts, err := l.Attempts(FingerprintOf(p))
+	attempts, err := l.Attempts(fingerprint.Of(p))
 	if err != nil || len(attempts) != MaxAttempts || attempts[0].Seed != 3 {
 		t.Errorf("%d attempts, %v", len(attempts), err)
 	}
-	if e, _, _ := l.Find(FingerprintOf(p)); e.Attempts != MaxAttempts+3 {
+	if e, _, _ := l.Find(fingerprint.Of(p)); e.Attempts != MaxAttempts+3 {
 		t.Errorf("%d attempts counted", e.Attempts)
 	}
 }
@@ -130,15 +131,15 @@ func TestDeleteAndMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for word, want := range map[string]int{"same": 2, "OTHER": 1, "none": 0, FingerprintOf(one).String()[:8]: 1} {
+	for word, want := range map[string]int{"same": 2, "OTHER": 1, "none": 0, fingerprint.Of(one).String()[:8]: 1} {
 		if got, err := l.Match(word); err != nil || len(got) != want {
 			t.Errorf("%s: %d entries, %v, want %d", word, len(got), err, want)
 		}
 	}
-	if err := l.Delete(FingerprintOf(one)); err != nil {
+	if err := l.Delete(fingerprint.Of(one)); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Delete(FingerprintOf(one)); !errors.Is(err, ErrUnknown) {
+	if err := l.Delete(fingerprint.Of(one)); !errors.Is(err, ErrUnknown) {
 		t.Errorf("deleted twice: %v", err)
 	}
 	if all, err := l.List(); err != nil || len(all) != 2 || all[0].Name != "other" {
@@ -152,7 +153,7 @@ func TestExportKeepsTheFilesNumbers(t *testing.T) {
 	if _, err := l.Add(p, result(solver.Identity(4))); err != nil {
 		t.Fatal(err)
 	}
-	_, got, err := l.load(FingerprintOf(p))
+	_, got, err := l.load(fingerprint.Of(p))
 	if err != nil || cmp.Diff(p.Definition().Labels, got.labels) != "" {
 		t.Fatalf("labels %v, %v", got.labels, err)
 	}
@@ -161,7 +162,7 @@ func TestExportKeepsTheFilesNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := l.WriteTour(&file, FingerprintOf(q)); err != nil {
+	if err := l.WriteTour(&file, fingerprint.Of(q)); err != nil {
 		t.Fatal(err)
 	}
 	read, err := tsplib.ReadTour(&file, "q.tour")
@@ -171,38 +172,6 @@ func TestExportKeepsTheFilesNumbers(t *testing.T) {
 	order, err := read.Order(q)
 	if err != nil || q.Length(order) != q.Length(solver.Identity(4)) || !strings.Contains(read.Comment, "engine ils, seed 7") {
 		t.Errorf("%v %v %q", order, err, read.Comment)
-	}
-}
-
-func TestFingerprints(t *testing.T) {
-	plain := func() solver.Definition {
-		return solver.Definition{Name: "a", Metric: solver.Euc2D, X: []float64{0, 0, 1, 1}, Y: []float64{0, 1, 0, 1}}
-	}
-	base := FingerprintOf(made(t, plain()))
-	for _, c := range []struct {
-		why    string
-		change func(*solver.Definition)
-		same   bool
-	}{
-		{"another name and comment", func(d *solver.Definition) { d.Name, d.Comment = "b", "c" }, true},
-		{"other city numbers", func(d *solver.Definition) { d.Labels = []int64{5, 6, 7, 8} }, true},
-		{"minus zero", func(d *solver.Definition) { d.X[0] = -d.X[0] }, true},
-		{"a city moved", func(d *solver.Definition) { d.X[0] = 0.5 }, false},
-		{"another order", func(d *solver.Definition) { d.Y[0], d.Y[1] = 1, 0 }, false},
-		{"another metric", func(d *solver.Definition) { d.Metric = solver.Ceil2D }, false},
-		{"a fixed edge", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}} }, false},
-		{"an open path", func(d *solver.Definition) { d.OpenPath = &[2]solver.City{0, 1} }, false},
-	} {
-		def := plain()
-		c.change(&def)
-		if got := FingerprintOf(made(t, def)) == base; got != c.same {
-			t.Errorf("%s: same = %v", c.why, got)
-		}
-	}
-	one, two := plain(), plain()
-	one.FixedEdges, two.FixedEdges = [][2]solver.City{{0, 1}, {2, 3}}, [][2]solver.City{{3, 2}, {0, 1}}
-	if FingerprintOf(made(t, one)) != FingerprintOf(made(t, two)) {
-		t.Error("the order of fixed edges counts")
 	}
 }
 
@@ -245,7 +214,7 @@ func askAll(t *testing.T, what string, l *Library, p *solver.Problem) {
 	t.Helper()
 	_, list := l.List()
 	_, _, tour := l.Tour(p)
-	_, runs := l.Attempts(FingerprintOf(p))
+	_, runs := l.Attempts(fingerprint.Of(p))
 	_, add := l.Add(p, result(shuffled(p.Cities(), 9)))
 	for i, err := range []error{list, tour, runs, add} {
 		var wrong *Error
@@ -282,7 +251,7 @@ func TestADamagedTourIsNotHandedOut(t *testing.T) {
 		if _, err := l.Add(p, result(shuffled(40, 1))); err != nil {
 			t.Fatal(err)
 		}
-		id := FingerprintOf(p)
+		id := fingerprint.Of(p)
 		if err := l.update(func(b buckets) error { return b.tours.Put(id[:], blob) }); err != nil {
 			t.Fatal(err)
 		}
@@ -331,7 +300,7 @@ func TestANewerSchemaIsLeftAlone(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for _, err := range []error{l.Delete(FingerprintOf(p)), func() error { _, err := l.List(); return err }()} {
+	for _, err := range []error{l.Delete(fingerprint.Of(p)), func() error { _, err := l.List(); return err }()} {
 		if err == nil || !strings.Contains(err.Error(), "update this program") {
 			t.Errorf("%v", err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/wire"
 )
 
@@ -154,7 +155,7 @@ func (b buckets) addAttempt(e Entry) error {
 	return b.runs.Put(e.Fingerprint[:], body)
 }
 
-func (b buckets) storedAttempts(id Fingerprint) (runs []storedAttempt, err error) {
+func (b buckets) storedAttempts(id fingerprint.Fingerprint) (runs []storedAttempt, err error) {
 	if b.runs == nil || b.runs.Get(id[:]) == nil {
 		return nil, nil
 	}
@@ -164,7 +165,7 @@ func (b buckets) storedAttempts(id Fingerprint) (runs []storedAttempt, err error
 	return runs, nil
 }
 
-func (b buckets) attempts(id Fingerprint) ([]Attempt, error) {
+func (b buckets) attempts(id fingerprint.Fingerprint) ([]Attempt, error) {
 	runs, err := b.storedAttempts(id)
 	attempts := make([]Attempt, len(runs))
 	for i, r := range runs {
@@ -173,7 +174,7 @@ func (b buckets) attempts(id Fingerprint) ([]Attempt, error) {
 	return attempts, err
 }
 
-func (b buckets) entry(id Fingerprint) (Entry, bool, error) {
+func (b buckets) entry(id fingerprint.Fingerprint) (Entry, bool, error) {
 	if b.instances == nil {
 		return Entry{}, false, nil
 	}
@@ -187,14 +188,14 @@ func (b buckets) entry(id Fingerprint) (Entry, bool, error) {
 
 func (b buckets) decode(key, body []byte) (Entry, error) {
 	var s stored
-	if len(key) != len(Fingerprint{}) {
+	if len(key) != len(fingerprint.Fingerprint{}) {
 		return Entry{}, errDamaged
 	}
 	if err := b.codec.Decode(body, &s); err != nil {
 		return Entry{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	return Entry{
-		Fingerprint: Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: s.Source,
+		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: s.Source,
 		Length: s.Length, Optimum: s.Optimum, Attempts: s.Attempts,
 		Origin: Origin{Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,
 			When: time.Unix(s.When, 0), Elapsed: s.Elapsed, Program: s.Program},
@@ -215,7 +216,7 @@ func (b buckets) entries() (all []Entry, err error) {
 	return all, err
 }
 
-func (b buckets) delete(id Fingerprint) error {
+func (b buckets) delete(id fingerprint.Fingerprint) error {
 	if _, known, err := b.entry(id); err != nil || !known {
 		return cmp.Or(err, ErrUnknown)
 	}

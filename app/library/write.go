@@ -6,13 +6,14 @@ import (
 	"io"
 	"strings"
 
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/tsplib"
 )
 
 // WriteTour writes the best tour of an instance in TSPLIB's format, with the city
 // numbers of the instance's file. The instance itself is not read, so the length is
 // the stored one.
-func (l *Library) WriteTour(w io.Writer, id Fingerprint) error {
+func (l *Library) WriteTour(w io.Writer, id fingerprint.Fingerprint) error {
 	e, t, err := l.load(id)
 	if err != nil {
 		return err

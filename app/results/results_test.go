@@ -23,8 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files again")
 
-// named opens any name as cities on a line. berlin52, of 52 cities, has a
-// published optimum.
+// named opens any name as cities on a line.
 func named(source string) (*solver.Problem, error) {
 	x := make([]float64, 52)
 	for i := range x {
@@ -75,6 +74,7 @@ func sample(t *testing.T) *Report {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.Instances[0].Optimum, b.Instances[0].Proven = 7542, true // as if it were the one in Berlin
 	r := &Report{Batch: b, Program: "Tourscope 1.2", Sessions: []batch.Environment{{
 		Began: time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC), Program: "1.2", Go: "go1.26", Platform: "linux/amd64",
 		CPU: "A CPU", Cores: 8, Threads: 8, GPU: "H200", Jobs: 2,

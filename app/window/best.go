@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/library"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
+	"tourscope/solver/fingerprint"
 )
 
 // fromLibrary stands for our best tour wherever the file of a tour is asked for,
@@ -142,7 +142,7 @@ func (s *shell) closeExhibits() {
 }
 
 // forgotten follows the deletion of our best tour.
-func (s *shell) forgotten(id library.Fingerprint) {
+func (s *shell) forgotten(id fingerprint.Fingerprint) {
 	if s.best != nil && s.best.Fingerprint == id {
 		s.best = nil
 	}

@@ -12,6 +12,7 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/window/words"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/run"
 )
 
@@ -118,7 +119,7 @@ func (s *shell) lookUpBest() {
 		return
 	}
 	s.background.Go(func() {
-		entry, known, err := results.Find(library.FingerprintOf(p))
+		entry, known, err := results.Find(fingerprint.Of(p))
 		s.do(func() {
 			if s.closing || s.pane().problem() != p {
 				return

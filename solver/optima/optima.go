@@ -8,6 +8,7 @@ package optima
 
 import (
 	_ "embed"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 )
 
 // Optimum is a published tour length.
@@ -36,82 +38,131 @@ func (o Optimum) Kind() string {
 // Reinelt's page "Symmetric traveling salesman problem", those from "Waterloo" on
 // Cook's TSP pages. The column name is the file's own NAME: linhp318 calls itself
 // lin318 and differs by its fixed edge. TSPLIB's 41345 for it is the length of
-// the path without that edge; a tour has it, so the table holds the sum.
+// the path without that edge; a tour has it, so the table holds the sum. The column
+// fingerprint is that of the instance's content, see package fingerprint.
 //
 //go:embed table.csv
 var table string
 
-type key struct {
-	name   string // lower case
+// shape is what many problems have in common.
+type shape struct {
 	cities int
 	metric solver.Metric
 	fixed  int // edges
 }
 
-var published = sync.OnceValue(func() map[key]Optimum {
-	known := make(map[key]Optimum)
+func shapeOf(p *solver.Problem) shape { return shape{p.Cities(), p.Metric(), p.FixedEdges()} }
+
+type key struct {
+	name string // lower case
+	shape
+}
+
+func keyOf(p *solver.Problem) key { return key{plainName(p.Name()), shapeOf(p)} }
+
+func plainName(name string) string { return strings.ToLower(strings.TrimSuffix(name, ".tsp")) }
+
+// entry is one line of the table.
+type entry struct {
+	Optimum
+	content fingerprint.Fingerprint
+}
+
+// lookup is the table, ready to be asked. The shape comes before the content, because
+// hashing a million cities takes longer than anything else here.
+type lookup struct {
+	byName      map[key]entry
+	withContent map[shape]map[fingerprint.Fingerprint]Optimum
+}
+
+var published = sync.OnceValue(func() lookup {
+	l := lookup{make(map[key]entry), make(map[shape]map[fingerprint.Fingerprint]Optimum)}
 	for line := range strings.Lines(table) {
-		if k, o, err := parse(strings.TrimSpace(line)); err == nil { // the heading is none
-			known[k] = o
+		k, e, err := parse(strings.TrimSpace(line))
+		if err != nil {
+			continue // the heading
 		}
+		l.byName[k] = e
+		if l.withContent[k.shape] == nil {
+			l.withContent[k.shape] = make(map[fingerprint.Fingerprint]Optimum)
+		}
+		l.withContent[k.shape][e.content] = e.Optimum
 	}
-	return known
+	return l
 })
 
 // Names are those of the instances that TSPLIB's own page lists, in its order.
 func Names() (names []string) {
 	for line := range strings.Lines(table) {
 		name, _, _ := strings.Cut(line, ",")
-		_, o, err := parse(strings.TrimSpace(line))
-		if err == nil && strings.HasPrefix(o.Source, "TSPLIB") && !slices.Contains(names, name) {
+		_, e, err := parse(strings.TrimSpace(line))
+		if err == nil && strings.HasPrefix(e.Source, "TSPLIB") && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-func parse(line string) (k key, o Optimum, err error) {
+func parse(line string) (k key, e entry, err error) {
 	f := strings.Split(line, ",")
-	if len(f) != 7 {
-		return k, o, fmt.Errorf("%q has %d columns", line, len(f))
+	if len(f) != 8 {
+		return k, e, fmt.Errorf("%q has %d columns", line, len(f))
 	}
 	k.name = strings.ToLower(f[0])
 	var is bool
 	if k.metric, is = solver.ParseMetric(f[2]); !is {
-		return k, o, fmt.Errorf("%q names no metric", line)
+		return k, e, fmt.Errorf("%q names no metric", line)
 	}
 	if k.cities, err = strconv.Atoi(f[1]); err != nil {
-		return k, o, err
+		return k, e, err
 	}
 	if k.fixed, err = strconv.Atoi(f[3]); err != nil {
-		return k, o, err
+		return k, e, err
 	}
-	o.Proven, o.Source = f[5] == "proven", f[6]
-	o.Length, err = strconv.ParseInt(f[4], 10, 64)
-	return k, o, err
+	e.Proven, e.Source = f[5] == "proven", f[6]
+	if e.Length, err = strconv.ParseInt(f[4], 10, 64); err != nil {
+		return k, e, err
+	}
+	content, err := hex.DecodeString(f[7])
+	if err != nil || len(content) != len(e.content) {
+		return k, e, fmt.Errorf("%q ends with no fingerprint", line)
+	}
+	e.content = fingerprint.Fingerprint(content)
+	return k, e, nil
 }
 
-// Find returns the published length of a problem. Name, number of cities, metric
-// and number of fixed edges must all agree, so that somebody's own berlin52 is
-// not measured against the one in Berlin; an open path is never a published one.
+// Find returns the published length of a problem, whatever it is called: it is
+// recognised by its content. An open path is never a published one.
 func Find(p *solver.Problem) (Optimum, bool) {
 	if p.Definition().OpenPath != nil {
 		return Optimum{}, false
 	}
-	return Lookup(p.Name(), p.Cities(), p.Metric(), p.FixedEdges())
+	known := published().withContent[shapeOf(p)]
+	if known == nil {
+		return Optimum{}, false
+	}
+	o, is := known[fingerprint.Of(p)]
+	return o, is
 }
 
-// Lookup is Find for a problem of which only this is known. The number of fixed
-// edges counts, too.
+// Misnamed says whether a problem has the name, size and metric of a published
+// instance, but other cities or distances, so that the published length is not its own.
+func Misnamed(p *solver.Problem) bool {
+	e, is := published().byName[keyOf(p)]
+	return is && e.content != fingerprint.Of(p)
+}
+
+// Lookup is what Find will probably return for a problem of which only this is known,
+// for lists of files that have not been read. The number of fixed edges counts, too.
 func Lookup(name string, cities int, metric solver.Metric, fixed int) (Optimum, bool) {
-	o, is := published()[key{strings.ToLower(strings.TrimSuffix(name, ".tsp")), cities, metric, fixed}]
-	return o, is
+	e, is := published().byName[key{plainName(name), shape{cities, metric, fixed}}]
+	return e.Optimum, is
 }
 
 // Cities returns how many cities the published instance of a name has; false if
 // no published one has that name.
 func Cities(name string) (int, bool) {
-	for k := range published() {
+	for k := range published().byName {
 		if k.name == strings.ToLower(name) {
 			return k.cities, true
 		}

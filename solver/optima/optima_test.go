@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,51 +25,86 @@ func TestEveryLineOfTheTableIsSound(t *testing.T) {
 			t.Errorf("%q: the name says %s cities", line, digits)
 		}
 	}
-	if len(published()) != len(lines) || len(lines) < 111 {
-		t.Errorf("%d instances in %d lines", len(published()), len(lines))
+	if known := published().byName; len(known) != len(lines) || len(lines) < 111 {
+		t.Errorf("%d instances in %d lines", len(known), len(lines))
 	}
 }
 
-func named(t *testing.T, name string, cities int, metric solver.Metric, fixed ...[2]solver.City) *solver.Problem {
+// changed is a published instance after a change.
+func changed(t *testing.T, file string, change func(*solver.Definition)) *solver.Problem {
 	t.Helper()
-	p, err := solver.NewProblem(solver.Definition{Name: name, Metric: metric, X: make([]float64, cities), Y: make([]float64, cities), FixedEdges: fixed})
+	p, err := instance.Open(testneeds.Shared(t, "tsplib", "tsp", file+".tsp"))
 	if err != nil {
+		t.Fatal(err)
+	}
+	def := p.Definition()
+	def.X, def.Y = slices.Clone(def.X), slices.Clone(def.Y)
+	change(&def)
+	if p, err = solver.NewProblem(def); err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-func TestFind(t *testing.T) {
+// TestContentDecides: an optimum belongs to the cities, not to a name.
+func TestContentDecides(t *testing.T) {
 	for _, row := range []struct {
-		p       *solver.Problem
+		because  string
+		change   func(*solver.Definition)
+		want     int64
+		misnamed bool
+	}{
+		{"the one in Berlin", func(*solver.Definition) {}, 7542, false},
+		{"however it is called", func(d *solver.Definition) { d.Name = "mine" }, 7542, false},
+		{"numbered otherwise", func(d *solver.Definition) { d.Comment = "x"; d.Labels = labelsFrom(100, 52) }, 7542, false},
+		{"a city has moved", func(d *solver.Definition) { d.X[7]++ }, 0, true},
+		{"random cities", func(d *solver.Definition) { clear(d.X) }, 0, true},
+		{"other distances", func(d *solver.Definition) { d.Metric = solver.Ceil2D }, 0, false},
+		{"a fixed edge", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}} }, 0, false},
+	} {
+		p := changed(t, "berlin52", row.change)
+		if o, is := Find(p); is != (row.want > 0) || o.Length != row.want || Misnamed(p) != row.misnamed {
+			t.Errorf("%s: %d, misnamed %v; want %d, %v", row.because, o.Length, Misnamed(p), row.want, row.misnamed)
+		}
+	}
+}
+
+func labelsFrom(first int64, n int) []int64 {
+	list := make([]int64, n)
+	for i := range list {
+		list[i] = first + int64(i)
+	}
+	return list
+}
+
+// TestLookup: what is known of a name alone.
+func TestLookup(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		cities  int
+		metric  solver.Metric
+		fixed   int
 		want    int64
 		because string
 	}{
-		{named(t, "berlin52", 52, solver.Euc2D), 7542, "the one in Berlin"},
-		{named(t, "Berlin52.tsp", 52, solver.Euc2D), 7542, "however it is written"},
-		{named(t, "berlin52", 51, solver.Euc2D), 0, "a city is missing"},
-		{named(t, "berlin52", 52, solver.Ceil2D), 0, "other distances"},
-		{named(t, "berlin52", 52, solver.Euc2D, [2]solver.City{0, 1}), 0, "a fixed edge makes it another problem"},
-		{named(t, "lin318", 318, solver.Euc2D), 42029, "without its fixed edge"},
-		{named(t, "lin318", 318, solver.Euc2D, [2]solver.City{0, 213}), 41345 + 3869, "linhp318 calls itself lin318; its published length lacks the fixed edge"},
-		{named(t, "dsj1000", 1000, solver.Ceil2D), 18660188, "as TSPLIB gives it"},
-		{named(t, "dsj1000", 1000, solver.Euc2D), 18659688, "published for both metrics"},
-		{named(t, "uniform1000-1", 1000, solver.Euc2D), 0, "nobody has published it"},
+		{"Berlin52.tsp", 52, solver.Euc2D, 0, 7542, "however it is written"},
+		{"berlin52", 51, solver.Euc2D, 0, 0, "a city is missing"},
+		{"berlin52", 52, solver.Ceil2D, 0, 0, "other distances"},
+		{"berlin52", 52, solver.Euc2D, 1, 0, "a fixed edge makes it another problem"},
+		{"lin318", 318, solver.Euc2D, 0, 42029, "without its fixed edge"},
+		{"lin318", 318, solver.Euc2D, 1, 41345 + 3869, "linhp318 calls itself lin318; its published length lacks the fixed edge"},
+		{"dsj1000", 1000, solver.Ceil2D, 0, 18660188, "as TSPLIB gives it"},
+		{"dsj1000", 1000, solver.Euc2D, 0, 18659688, "published for both metrics"},
+		{"uniform1000-1", 1000, solver.Euc2D, 0, 0, "nobody has published it"},
 	} {
-		o, is := Find(row.p)
-		if is != (row.want > 0) || o.Length != row.want {
+		if o, is := Lookup(row.name, row.cities, row.metric, row.fixed); is != (row.want > 0) || o.Length != row.want {
 			t.Errorf("%s: %d, want %d", row.because, o.Length, row.want)
 		}
 	}
 }
 
 func TestAnOpenPathHasNoPublishedLength(t *testing.T) {
-	def := named(t, "berlin52", 52, solver.Euc2D).Definition()
-	def.OpenPath = &[2]solver.City{0, 1}
-	p, err := solver.NewProblem(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := changed(t, "berlin52", func(d *solver.Definition) { d.OpenPath = &[2]solver.City{0, 1} })
 	if o, is := Find(p); is {
 		t.Error(o)
 	}

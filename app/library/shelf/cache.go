@@ -7,9 +7,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"tourscope/app/library"
 	"tourscope/app/save"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 )
 
 // The bounds of the cache.
@@ -61,7 +61,7 @@ func (r record) fill(i *Item) {
 	i.Name, i.Comment, i.Cities, i.Optimum, i.Problem = r.Name, r.Comment, r.Cities, r.Optimum, r.Problem
 	i.Metric, _ = solver.ParseMetric(r.Metric)
 	if id, err := hex.DecodeString(r.Fingerprint); err == nil && len(id) == len(i.Fingerprint) {
-		i.Fingerprint = library.Fingerprint(id)
+		i.Fingerprint = fingerprint.Fingerprint(id)
 	}
 }
 
@@ -72,7 +72,7 @@ func (s *Shelf) remember(i Item) {
 	if i.Metric != 0 {
 		r.Metric = i.Metric.String()
 	}
-	if i.Fingerprint != (library.Fingerprint{}) {
+	if i.Fingerprint != (fingerprint.Fingerprint{}) {
 		r.Fingerprint = i.Fingerprint.String()
 	}
 	s.mu.Lock()

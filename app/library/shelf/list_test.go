@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 )
 
 func named(names ...string) (items []Item) {
@@ -81,11 +82,11 @@ func TestListUpdateAndJoin(t *testing.T) {
 	l := NewList()
 	l.Put(named("a", "b"))
 	changed := *l.At(1)
-	changed.Fingerprint = library.Fingerprint{7}
+	changed.Fingerprint = fingerprint.Fingerprint{7}
 	if !l.Update(changed) || l.Update(Item{Path: "/gone"}) {
 		t.Error("an item that is there cannot be changed, or one that is not can")
 	}
-	l.Join([]library.Entry{{Fingerprint: library.Fingerprint{7}, Length: 5}})
+	l.Join([]library.Entry{{Fingerprint: fingerprint.Fingerprint{7}, Length: 5}})
 	if b := l.At(1).Best; b == nil || b.Length != 5 {
 		t.Errorf("our best is %v", b)
 	}

@@ -25,6 +25,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/instance"
 	"tourscope/solver/optima"
 )
@@ -42,7 +43,7 @@ type Item struct {
 	Optimum int64 // 0: unknown
 
 	// Fingerprint is zero until the file has been read in full.
-	Fingerprint library.Fingerprint
+	Fingerprint fingerprint.Fingerprint
 
 	// Problem is the reason why the file cannot be read, with the remedy, in one
 	// line. Empty: it can be read.
@@ -143,7 +144,7 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 	}
 	item.Name, item.Comment, item.Metric, item.Cities, item.Problem = p.Name(), p.Comment(), p.Metric(), p.Cities(), ""
 	item.Optimum = optimum(optima.Find(p))
-	item.Fingerprint = library.FingerprintOf(p)
+	item.Fingerprint = fingerprint.Of(p)
 	s.remember(item)
 	return p, item, nil
 }
@@ -151,7 +152,7 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 // Join adds the user's best tours to the items: by fingerprint, or where that is not
 // known, by the path of the instance's file.
 func Join(items []Item, entries []library.Entry) {
-	byID, bySource := make(map[library.Fingerprint]*library.Entry), make(map[string]*library.Entry)
+	byID, bySource := make(map[fingerprint.Fingerprint]*library.Entry), make(map[string]*library.Entry)
 	for i := range entries {
 		e := &entries[i]
 		byID[e.Fingerprint] = e
@@ -161,7 +162,7 @@ func Join(items []Item, entries []library.Entry) {
 	}
 	for i := range items {
 		item := &items[i]
-		if item.Fingerprint != (library.Fingerprint{}) {
+		if item.Fingerprint != (fingerprint.Fingerprint{}) {
 			item.Best = byID[item.Fingerprint]
 			continue
 		}

@@ -19,6 +19,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/testneeds"
 )
 
@@ -92,14 +93,14 @@ func TestAChangedFileIsReadAgain(t *testing.T) {
 	path := write(t, tsp("a", 10), dir, "a.tsp")
 	s := Open(t.TempDir())
 	scanned(t, s, dir)
-	if _, item, err := s.Read(t.Context(), path, 0); err != nil || item.Fingerprint == (library.Fingerprint{}) {
+	if _, item, err := s.Read(t.Context(), path, 0); err != nil || item.Fingerprint == (fingerprint.Fingerprint{}) {
 		t.Fatalf("%+v, %v", item, err)
 	}
-	if all := scanned(t, s, dir); all[0].Fingerprint == (library.Fingerprint{}) {
+	if all := scanned(t, s, dir); all[0].Fingerprint == (fingerprint.Fingerprint{}) {
 		t.Error("what was read is forgotten")
 	}
 	write(t, tsp("b", 12), dir, "a.tsp")
-	if all := scanned(t, s, dir); all[0].Cities != 12 || all[0].Fingerprint != (library.Fingerprint{}) {
+	if all := scanned(t, s, dir); all[0].Cities != 12 || all[0].Fingerprint != (fingerprint.Fingerprint{}) {
 		t.Errorf("%+v", all[0])
 	}
 }
@@ -261,7 +262,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	unread, other, copied := item, item, item
-	unread.Fingerprint = library.Fingerprint{}
+	unread.Fingerprint = fingerprint.Fingerprint{}
 	other.Fingerprint[0]++
 	copied.Path = "/elsewhere/copy.tsp"
 	items := []Item{item, unread, other, copied}

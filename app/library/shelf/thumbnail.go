@@ -22,6 +22,7 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/layout"
 )
 
@@ -54,7 +55,7 @@ func NewThumbnails(s *Shelf, results *library.Library, folder string, width, hei
 
 // Cached returns the picture of an item if it is on the disk.
 func (t *Thumbnails) Cached(i Item, colours palette.Palette) (image.Image, bool) {
-	if i.Fingerprint == (library.Fingerprint{}) {
+	if i.Fingerprint == (fingerprint.Fingerprint{}) {
 		return nil, false
 	}
 	path := t.path(i, colours)

@@ -10,10 +10,11 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
+	"tourscope/solver/fingerprint"
 )
 
 // AskDelete deletes the user's best tour of an instance after confirmation.
-func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
+func (b *Browser) AskDelete(s Subject, done func(fingerprint.Fingerprint)) {
 	results := b.host.Library()
 	if results == nil || s.Best == nil {
 		return
@@ -30,7 +31,7 @@ func (b *Browser) AskDelete(s Subject, done func(library.Fingerprint)) {
 	b.frame.Present(q, 480, 0)
 }
 
-func (b *Browser) deleteBest(results *library.Library, s Subject, done func(library.Fingerprint)) {
+func (b *Browser) deleteBest(results *library.Library, s Subject, done func(fingerprint.Fingerprint)) {
 	id := s.Best.Fingerprint
 	b.frame.Background(func(context.Context) {
 		err := results.Delete(id)

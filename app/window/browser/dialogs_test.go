@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tourscope/app/library"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/instance"
 )
 
@@ -123,7 +124,7 @@ func (b *bench) solved(t *testing.T) Subject {
 			t.Fatal(err)
 		}
 	}
-	e, _, err := b.library.Find(library.FingerprintOf(p))
+	e, _, err := b.library.Find(fingerprint.Of(p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,8 +148,8 @@ func TestPictureOfOurBest(t *testing.T) {
 func TestForget(t *testing.T) {
 	b := newBench(t)
 	s := b.solved(t)
-	var gone library.Fingerprint
-	b.deleteBest(b.library, s, func(id library.Fingerprint) { gone = id })
+	var gone fingerprint.Fingerprint
+	b.deleteBest(b.library, s, func(id fingerprint.Fingerprint) { gone = id })
 	b.until("the end", func() bool { return gone == s.Best.Fingerprint })
 	if all, err := b.library.List(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)

@@ -1,4 +1,6 @@
-package library
+// Package fingerprint tells instances apart by their content: what a search sees of them,
+// and nothing else. It is for recognising an instance again, not for keeping secrets.
+package fingerprint
 
 import (
 	"cmp"
@@ -18,11 +20,11 @@ type Fingerprint [16]byte
 // String returns 32 hexadecimal digits.
 func (f Fingerprint) String() string { return hex.EncodeToString(f[:]) }
 
-// FingerprintOf hashes what determines the tours of a problem and their lengths:
+// Of hashes what determines the tours of a problem and their lengths:
 // metric, coordinates or weights in their order, fixed edges, and the ends of an open
 // path. Name, comment, city labels and display coordinates are left out, so that the
 // same cities read from CSV and from TSPLIB have the same fingerprint.
-func FingerprintOf(p *solver.Problem) Fingerprint {
+func Of(p *solver.Problem) Fingerprint {
 	def := p.Definition()
 	d := digest{Hash: sha256.New(), buffer: make([]byte, 0, 1<<16)}
 	d.numbers(1, uint64(def.Metric), uint64(p.Cities())) // 1: the version of this encoding
