@@ -32,7 +32,7 @@ const (
 
 // Starts besides the heuristics.
 const (
-	usual     = "usual" // the engine's own choice
+	usual     = "default" // the engine's own choice
 	shownTour = "tour shown"
 )
 

@@ -51,7 +51,7 @@ func (p *planner) summarise() {
 		plural(seeds, words.L("1 repetition"), words.L("%d repetitions", seeds)))
 	if seconds, all := totalTimeLimit(plan); all {
 		total := seconds * float64(instances*seeds) / float64(max(1, p.shared.parallelRuns()))
-		text += words.L(", at most %s", formatDuration(durationOf(total)))
+		text += words.L(", at most %s", words.FormatDuration(durationOf(total)))
 	}
 	p.summary.Set(text + ".")
 }

@@ -3,7 +3,9 @@
 package batchboard
 
 import (
-	"fmt"
+	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2/theme"
@@ -149,18 +151,15 @@ func interval(s stats.Summary) string {
 	if s.N < 2 || s.Low != s.Low {
 		return ""
 	}
-	if max(-s.Low, s.High) >= 100 {
-		return words.L("%.0f to %.0f", s.Low, s.High)
-	}
-	return words.L("%.3f to %.3f", s.Low, s.High)
+	return words.L("%s to %s", formatPercent(s.Low), formatPercent(s.High))
 }
 
 // formatPercent formats a percentage with three decimals, or none from 100 on.
 func formatPercent(percent float64) string {
-	if percent >= 100 {
-		return fmt.Sprintf("%.0f", percent)
+	if math.Abs(percent) >= 100 {
+		return words.FormatCount(int64(math.Round(percent)))
 	}
-	return fmt.Sprintf("%.3f", percent)
+	return strings.Replace(strconv.FormatFloat(percent, 'f', 3, 64), "-", "−", 1)
 }
 
 func figure(known bool, text string) string {

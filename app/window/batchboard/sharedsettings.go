@@ -74,23 +74,26 @@ func newSharedSettings(f *control.Frame, changed func()) *sharedSettings {
 	return t
 }
 
+// maxRepetitions bounds the runs of an engine on an instance.
+const maxRepetitions = 10_000
+
 func checkRepetitions(v string) error {
-	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > 10_000 {
-		return fmt.Errorf("%q is no number of repetitions: choose from 1 to 10000", v)
+	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > maxRepetitions {
+		return words.Error("enter a whole number from 1 to %s", words.FormatCount(maxRepetitions))
 	}
 	return nil
 }
 
 func checkThreshold(v string) error {
 	if p, err := words.ParsePercent(v); err != nil || p < 0 || p > 1000 {
-		return fmt.Errorf("%q is no gap: choose percent from 0 to 1000", v)
+		return words.Error("enter a percentage from 0 to 1,000")
 	}
 	return nil
 }
 
 func checkParallel(v string) error {
 	if n, err := strconv.Atoi(strings.TrimSpace(v)); err != nil || n < 1 || n > 4*runtime.NumCPU() {
-		return fmt.Errorf("%q: choose from 1 to %d", v, 4*runtime.NumCPU())
+		return words.Error("enter a whole number from 1 to %s", words.FormatCount(int64(4*runtime.NumCPU())))
 	}
 	return nil
 }
@@ -112,7 +115,7 @@ func (t *sharedSettings) load(d campaign.Draft) {
 func (t *sharedSettings) apply(d *campaign.Draft) error {
 	for _, f := range t.fields {
 		if err := f.Err(); err != nil {
-			return err
+			return fmt.Errorf("%s: %w", f.Title(), err)
 		}
 	}
 	repetitions, err := strconv.Atoi(strings.TrimSpace(t.repetitions.Value))

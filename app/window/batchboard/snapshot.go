@@ -115,12 +115,12 @@ func (s *snapshot) headline() string {
 	}
 	switch s.phase {
 	case running:
-		text += "  ·  " + formatDuration(s.elapsed)
+		text += "  ·  " + words.FormatDuration(s.elapsed)
 		if s.remainingKnown {
-			text += "  ·  " + words.L("about %s left", formatDuration(s.remaining))
+			text += "  ·  " + words.L("about %s left", words.FormatDuration(s.remaining))
 		}
 	case paused:
-		text += "  ·  " + words.L("paused after %s", formatDuration(s.elapsed))
+		text += "  ·  " + words.L("paused after %s", words.FormatDuration(s.elapsed))
 	case stopping:
 		text += "  ·  " + words.L("stopping …")
 	case stopped:
@@ -129,16 +129,4 @@ func (s *snapshot) headline() string {
 		text += "  ·  " + words.L("finished")
 	}
 	return text
-}
-
-// formatDuration is a time as a person says it.
-func formatDuration(d time.Duration) string {
-	switch s := int64(d.Round(time.Second).Seconds()); {
-	case s < 60:
-		return words.L("%d s", s)
-	case s < 3600:
-		return words.L("%d:%02d min", s/60, s%60)
-	default:
-		return words.L("%d:%02d h", s/3600, s/60%60)
-	}
 }

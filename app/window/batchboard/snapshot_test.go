@@ -55,7 +55,7 @@ func TestProgressTable(t *testing.T) {
 		t.Fatalf("%d entries, lines %v", len(entries), lines)
 	}
 	for i, want := range []string{
-		"a|− 2opt|2 of 2|102|3.000 %|-9.706 to 15.706|1.00 s|0|",
+		"a|− 2opt|2 of 2|102|3.000 %|−9.706 to 15.706|1.00 s|0|",
 		"|seed 1|time|102|2.000 %||1.00 s|0",
 		"|seed 2|time|104|4.000 %||1.00 s|0",
 		"|− ils|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",
@@ -78,8 +78,8 @@ func TestProgressTable(t *testing.T) {
 func TestHeadline(t *testing.T) {
 	s := &snapshot{figures: twoByTwo(t), elapsed: 90 * time.Second, remaining: 2 * time.Hour, remainingKnown: true}
 	for p, want := range map[phase]string{
-		running:  "3 of 8 runs, 1 failed  ·  1:30 min  ·  about 2:00 h left",
-		paused:   "3 of 8 runs, 1 failed  ·  paused after 1:30 min",
+		running:  "3 of 8 runs, 1 failed  ·  1:30  ·  about 2:00:00 left",
+		paused:   "3 of 8 runs, 1 failed  ·  paused after 1:30",
 		stopped:  "3 of 8 runs, 1 failed  ·  stopped",
 		finished: "3 of 8 runs, 1 failed  ·  finished",
 	} {

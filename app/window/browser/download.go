@@ -185,7 +185,7 @@ func (d *download) progress() {
 	d.bar.SetValue(p.Share())
 	text := words.L("%d of %d: %s", p.At+1, p.Of, p.Name)
 	if p.Bytes > 0 {
-		text += words.L(", %s KiB", words.FormatCount((p.Bytes+1023)/1024))
+		text += ", " + words.FormatBytes(p.Bytes)
 	}
 	d.setNotice(text, widget.LowImportance)
 }

@@ -3,7 +3,6 @@
 package browser
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -123,12 +122,12 @@ func (h *toolbar) showFolders() {
 // showCount shows the number of instances, and of those listed.
 func (h *toolbar) showCount() {
 	l := h.browser.list
-	text := fmt.Sprint(l.Total())
+	text := words.FormatCount(int64(l.Total()))
 	if l.Len() != l.Total() {
-		text = words.L("%d of %d", l.Len(), l.Total())
+		text = words.L("%s of %s", words.FormatCount(int64(l.Len())), text)
 	}
 	if h.browser.scan.running {
-		text += " …"
+		text += "…"
 	}
 	h.folders.Trailing.Set(text)
 }

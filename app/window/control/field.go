@@ -54,6 +54,9 @@ func (f *Field) edit(value string) {
 	f.Changed()
 }
 
+// Title is the label of the field.
+func (f *Field) Title() string { return f.title.Value }
+
 // Err says what is wrong with the value, or is nil.
 func (f *Field) Err() error { return f.Check(f.Value) }
 
@@ -82,7 +85,7 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 	f.ErrorLabel.Hide()
 	back := f.Default
 	if back == "" {
-		back = "none"
+		back = words.L("none")
 	}
 	f.reset = NewHintButton(h, "", words.L("Restore default: %s", back), theme.ContentUndoIcon(), func() {
 		f.Set(f.Default)
@@ -125,7 +128,7 @@ func paramTitle(p solver.Param) string {
 		title += "  " + p.Symbol
 	}
 	if p.Unit != "" {
-		title += ", " + p.Unit
+		title += " (" + p.Unit + ")"
 	}
 	return title
 }

@@ -198,7 +198,7 @@ func (f *form) number(name string) look.Decimal {
 func (f *form) err() error {
 	for _, name := range []string{width, height, dpi, background, lineColour, lineWidth, citySize} {
 		if n := f.fields[name]; n.Err() != nil && !n.Inactive {
-			return fmt.Errorf("%s: %w", name, n.Err())
+			return fmt.Errorf("%s: %w", n.Title(), n.Err())
 		}
 	}
 	return nil

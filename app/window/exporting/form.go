@@ -109,9 +109,10 @@ func (f *form) show(k Kind) {
 	f.fill(standard)
 	kept := maps.Clone(f.host.Remembered[string(k)])
 	maps.DeleteFunc(kept, func(name, _ string) bool { return slices.Contains(notRemembered, name) })
-	if n := f.fields[colours]; kept != nil && n.Check(kept[colours]) != nil {
-		delete(kept, colours)
-	}
+	maps.DeleteFunc(kept, func(name, value string) bool { // choices that older versions had
+		n := f.fields[name]
+		return n != nil && n.Check(value) != nil
+	})
 	f.fill(kept)
 	f.enable()
 }

@@ -127,9 +127,9 @@ func (p *preview) showFileSize(ctx context.Context, file *look.File, bytes int64
 	if ctx.Err() != nil || p.closed {
 		return
 	}
-	text := words.L("%v, %s", file.Format, size(bytes))
+	text := words.L("%v, %s", file.Format, words.FormatBytes(bytes))
 	if !exact {
-		text = words.L("%v, about %s", file.Format, size(rounded(bytes)))
+		text = words.L("%v, about %s", file.Format, words.FormatBytes(rounded(bytes)))
 	}
 	p.fileSize.Set(text)
 }
@@ -144,17 +144,6 @@ func (p *preview) finished(ctx context.Context, err error) {
 		p.cancel = nil
 	}
 	p.startNext()
-}
-
-// size writes a number of bytes for people.
-func size(bytes int64) string {
-	switch {
-	case bytes < 10_000:
-		return words.L("%.1f kB", float64(bytes)/1000)
-	case bytes < 1_000_000:
-		return words.L("%d kB", bytes/1000)
-	}
-	return words.L("%.1f MB", float64(bytes)/1e6)
 }
 
 // rounded keeps two digits, the precision of an estimate.

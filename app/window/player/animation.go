@@ -172,9 +172,9 @@ func (m *form) resize() {
 
 // animation is the animation that the form describes.
 func (m *form) animation() (export.Animation, error) {
-	for name, f := range m.fields {
+	for _, f := range m.fields {
 		if err := f.Err(); err != nil {
-			return export.Animation{}, fmt.Errorf("%s: %w", name, err)
+			return export.Animation{}, fmt.Errorf("%s: %w", f.Title(), err)
 		}
 	}
 	colours := m.subject.Colours

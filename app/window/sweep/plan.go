@@ -3,7 +3,6 @@
 package sweep
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -96,7 +95,7 @@ const maxRepetitions = 1000
 func parseRepetitions(text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 || n > maxRepetitions {
-		return 0, fmt.Errorf("%q repetitions: write a whole number from 1 to %d", text, maxRepetitions)
+		return 0, words.Error("enter a whole number from 1 to %s", words.FormatCount(maxRepetitions))
 	}
 	return n, nil
 }
@@ -111,7 +110,7 @@ func checkValues(p solver.Param, text string) error {
 		return err
 	}
 	if len(values) < minValues {
-		return errors.New("a curve needs three values at least: add some, or a range as 1..64x2")
+		return words.Error("a curve needs at least three values: add some, or enter a range such as 1..64x2")
 	}
 	for _, v := range values {
 		if err := p.Check(v); err != nil {
@@ -141,7 +140,7 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 		return nil, "", err
 	}
 	if a.Params["preset"] != "" && a.Params["preset"] != "none" {
-		return nil, "", fmt.Errorf("the preset %s fixes parameters of %s, so a sweep would change nothing: choose the preset none", a.Params["preset"], a.Engine.Name)
+		return nil, "", words.Error("the preset %s fixes parameters of %s, so a sweep would have no effect: choose the preset none", a.Params["preset"], a.Engine.Name)
 	}
 	parsed, _ := batch.ParseValues(values) // checked above
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())

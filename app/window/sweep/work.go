@@ -200,7 +200,7 @@ func (w *sweepRun) text() string {
 		text += words.L(", paused")
 	case done > 0:
 		left := time.Duration(float64(gone) / float64(done) * float64(all-done))
-		text += words.L(", about %s left", words.FormatElapsed(left.Round(time.Second)))
+		text += words.L(", about %s left", words.FormatDuration(left))
 	}
 	return text + w.remark()
 }

@@ -69,6 +69,19 @@ func FormatElapsed(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", hours, minutes%60, seconds%60)
 }
 
+// FormatDuration formats a time in whole seconds, for estimates: 45 s, 1:30, 2:00:00.
+func FormatDuration(d time.Duration) string {
+	seconds := int64(d.Round(time.Second).Seconds())
+	switch minutes, hours := seconds/60, seconds/3600; {
+	case minutes == 0:
+		return fmt.Sprintf("%d s", seconds)
+	case hours == 0:
+		return fmt.Sprintf("%d:%02d", minutes, seconds%60)
+	default:
+		return fmt.Sprintf("%d:%02d:%02d", hours, minutes%60, seconds%60)
+	}
+}
+
 // FormatGap formats a gap in percent.
 func FormatGap(percent float64) string { return format.Gap(percent) }
 
@@ -86,7 +99,7 @@ func ParseTime(s string) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%q is not a time: write 10, 30s, 5m or 1h30m, or nothing for no limit", s)
+		return 0, fmt.Errorf("%q is not a time: enter 10, 30s, 5m or 1h30m, or leave empty for no limit", s)
 	}
 	return d, nil
 }
@@ -100,7 +113,7 @@ func ParseCount(s string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is not a whole number from 1 on: write one, or nothing for no limit", s)
+		return 0, fmt.Errorf("%q is not a whole number above 0: enter one, or leave empty for no limit", s)
 	}
 	return n, nil
 }
@@ -113,7 +126,7 @@ func ParsePercent(s string) (float64, error) {
 	}
 	p, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(p >= 0 && p <= 1e6) {
-		return 0, fmt.Errorf("%q is not a percentage: write a number such as 1 or 0.5, or nothing for no limit", s)
+		return 0, fmt.Errorf("%q is not a percentage: enter a number such as 1 or 0.5, or leave empty for no limit", s)
 	}
 	return p, nil
 }

@@ -10,6 +10,8 @@ import (
 // All texts of the window are in translations/en.json; a test writes and checks it. A
 // translation is a copy of that file under the name of another language with other
 // values; the verbs keep their order.
+//
+//go:embed translations
 var translations embed.FS
 
 // Translate registers the translations with the toolkit, before the first text.
