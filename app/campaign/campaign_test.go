@@ -56,7 +56,7 @@ func carryOut(t *testing.T, f *Folder, s Settings) *Work {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Wait(), w.Save(context.Background()), w.Remembered(), f.Close()); err != nil {
+	if err := errors.Join(w.Wait(), w.Save(context.Background()), w.LibraryError(), f.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -66,13 +66,13 @@ func carryOut(t *testing.T, f *Folder, s Settings) *Work {
 // alone, from any place.
 func TestAFolderKnowsItsBatch(t *testing.T) {
 	b, dir := prepared(t, small), filepath.Join(t.TempDir(), "results")
-	f, err := Open(dir, b, GoOn)
+	f, err := Open(dir, b, Continue)
 	if err != nil {
 		t.Fatal(err)
 	}
 	carryOut(t, f, Settings{})
 	cutJournal(t, dir, 4) // the batch, its session, two results
-	if s, err := Look(dir); err != nil || s != (Standing{Title: "Small", Done: 2, Jobs: 8, Resumable: true}) {
+	if s, err := Look(dir); err != nil || s != (Status{Title: "Small", Done: 2, Jobs: 8, Resumable: true}) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	plan, err := PlanIn(dir)
@@ -116,29 +116,29 @@ func cutJournal(t *testing.T, dir string, lines int) {
 func TestNothingIsThrownAway(t *testing.T) {
 	dir := t.TempDir()
 	first, other := prepared(t, small), prepared(t, strings.Replace(small, "= 10", "= 11", 1))
-	f, err := Open(dir, first, GoOn)
+	f, err := Open(dir, first, Continue)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(dir, first, GoOn); !errors.Is(err, batch.ErrInUse) {
+	if _, err := Open(dir, first, Continue); !errors.Is(err, batch.ErrInUse) {
 		t.Errorf("two at once: %v", err)
 	}
-	if _, err := Open(dir, first, Afresh); !errors.Is(err, batch.ErrInUse) {
+	if _, err := Open(dir, first, Restart); !errors.Is(err, batch.ErrInUse) {
 		t.Errorf("begun again while it runs: %v", err)
 	}
 	if _, err := os.Lstat(filepath.Join(dir, journalName)); err != nil {
 		t.Errorf("the journal of a batch that runs was taken away: %v", err)
 	}
 	f.Close()
-	if _, err := Open(dir, other, GoOn); !errors.Is(err, batch.ErrAnotherBatch) {
+	if _, err := Open(dir, other, Continue); !errors.Is(err, batch.ErrAnotherBatch) {
 		t.Errorf("another batch: %v", err)
 	}
-	f, err = Open(dir, other, Afresh)
+	f, err = Open(dir, other, Restart)
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.Close()
-	if h, err := batch.OpenHistory(f.Aside); err != nil || h.Hash != first.Hash {
+	if h, err := batch.OpenHistory(f.OldJournal); err != nil || h.Hash != first.Hash {
 		t.Errorf("the journal before: %v, %v", h, err)
 	}
 	foreign := t.TempDir()
@@ -146,7 +146,7 @@ func TestNothingIsThrownAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	var refusal *ForeignError
-	if _, err := Open(foreign, first, GoOn); !errors.As(err, &refusal) {
+	if _, err := Open(foreign, first, Continue); !errors.As(err, &refusal) {
 		t.Errorf("files of somebody else: %v", err)
 	}
 	if _, err := Look(foreign); !errors.Is(err, fs.ErrNotExist) {
@@ -158,7 +158,7 @@ func TestNothingIsThrownAway(t *testing.T) {
 // than the ones before.
 func TestTheLibraryGetsTheBestTours(t *testing.T) {
 	b, results := prepared(t, small), library.New(filepath.Join(t.TempDir(), "library.db"))
-	f, err := Open(t.TempDir(), b, GoOn)
+	f, err := Open(t.TempDir(), b, Continue)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestALibraryThatIsBrokenStopsNothing(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.Repeat("no library ", 1000)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Open(t.TempDir(), prepared(t, small), GoOn)
+	f, err := Open(t.TempDir(), prepared(t, small), Continue)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestALibraryThatIsBrokenStopsNothing(t *testing.T) {
 	if err != nil || w.Wait() != nil || len(w.Results()) != 8 {
 		t.Fatal(err)
 	}
-	if w.Remembered() == nil {
+	if w.LibraryError() == nil {
 		t.Error("nothing was told")
 	}
 }

@@ -106,7 +106,7 @@ func Seeds(repetitions int, text string) ([]uint64, error) {
 	for i, word := range words {
 		seed, err := strconv.ParseUint(word, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no seed: write whole numbers from 0", word)
+			return nil, fmt.Errorf("%q is not a seed: write whole numbers from 0", word)
 		}
 		seeds[i] = seed
 	}
@@ -160,7 +160,7 @@ func PatternsIn(folder string) ([]string, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("%s holds no instances: choose a folder with .tsp or .csv files", folder)
+		return nil, fmt.Errorf("%s has no instances: choose a folder with .tsp or .csv files", folder)
 	}
 	return found, nil
 }

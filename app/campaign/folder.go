@@ -21,34 +21,34 @@ const (
 	planName = "batch-as-run.toml"
 )
 
-// Manner selects what happens to a batch that is in the folder.
-type Manner uint8
+// Mode selects what happens to a batch that is in the folder.
+type Mode uint8
 
 const (
-	GoOn   Manner = iota // resume it; without one, begin
+	Continue Mode = iota // resume it; without one, begin
 	Resume               // resume it; without one, fail
-	Afresh               // begin again, and rename its journal
+	Restart              // begin again, and rename its journal
 )
 
 // Folder is the folder of a batch's results. While it is open, it is locked against
 // other processes.
 type Folder struct {
-	Dir   string
-	Batch *batch.Batch
-	Aside string // the new path of the earlier journal; empty if there was none
+	Dir        string
+	Batch      *batch.Batch
+	OldJournal string // the new path of the earlier journal; empty if there was none
 
 	journal *batch.Journal
 	history *batch.History // nil: the batch begins
 }
 
 // Open creates the folder if it is missing, and begins or resumes the batch in it.
-func Open(dir string, b *batch.Batch, m Manner) (*Folder, error) {
+func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("cannot make the folder for the results: %w", err)
+		return nil, fmt.Errorf("cannot create the folder for the results: %w", err)
 	}
 	f := &Folder{Dir: dir, Batch: b}
-	if m == Afresh {
-		if err := f.setAside(); err != nil {
+	if m == Restart {
+		if err := f.renameJournal(); err != nil {
 			return nil, err
 		}
 	}
@@ -66,8 +66,8 @@ func Open(dir string, b *batch.Batch, m Manner) (*Folder, error) {
 
 func (f *Folder) journalPath() string { return filepath.Join(f.Dir, journalName) }
 
-func (f *Folder) begin(m Manner) error {
-	if err := f.check(); err != nil && m != Afresh {
+func (f *Folder) begin(m Mode) error {
+	if err := f.check(); err != nil && m != Restart {
 		return err
 	}
 	journal, err := batch.CreateJournal(f.journalPath(), f.Batch)
@@ -105,7 +105,7 @@ func (f *Folder) writePlan() error {
 }
 
 // check refuses to overwrite files that do not belong to a batch: a folder with
-// results has a journal, or had one before Afresh renamed it.
+// results has a journal, or had one before Restart renamed it.
 func (f *Folder) check() error {
 	for _, name := range append(results.Files(), planName) {
 		if _, err := os.Lstat(filepath.Join(f.Dir, name)); err == nil {
@@ -122,9 +122,9 @@ func (e *ForeignError) Error() string {
 	return fmt.Sprintf("%s has a file %s and no journal, so it is not this batch's: name another folder with --out, or write over it with --fresh", e.Dir, e.File)
 }
 
-// setAside renames the journal of an earlier batch, because a flag must not delete
+// renameJournal renames the journal of an earlier batch, because a flag must not delete
 // measurements.
-func (f *Folder) setAside() error {
+func (f *Folder) renameJournal() error {
 	if _, err := os.Lstat(f.journalPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -133,7 +133,7 @@ func (f *Folder) setAside() error {
 		if _, err := os.Lstat(aside); !errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		f.Aside = aside
+		f.OldJournal = aside
 		return batch.MoveJournal(f.journalPath(), aside)
 	}
 }
@@ -153,8 +153,8 @@ func (f *Folder) History() *batch.History { return f.history }
 // Close closes the journal and unlocks the folder.
 func (f *Folder) Close() error { return f.journal.Close() }
 
-// Standing summarizes a folder of results.
-type Standing struct {
+// Status summarizes a folder of results.
+type Status struct {
 	Title      string
 	Done, Jobs int
 	Resumable  bool // the plan is there as well
@@ -162,12 +162,12 @@ type Standing struct {
 
 // Look returns the progress of the batch in a folder. Without a batch the error is
 // fs.ErrNotExist.
-func Look(dir string) (Standing, error) {
+func Look(dir string) (Status, error) {
 	history, err := batch.OpenHistory(filepath.Join(dir, journalName))
 	if err != nil {
-		return Standing{}, err
+		return Status{}, err
 	}
-	s := Standing{Title: history.Title, Done: history.Done(), Jobs: history.Jobs}
+	s := Status{Title: history.Title, Done: history.Done(), Jobs: history.Jobs}
 	_, err = os.Lstat(filepath.Join(dir, planName))
 	s.Resumable = err == nil
 	return s, nil
@@ -183,7 +183,7 @@ func Holds(dir string) bool {
 func PlanIn(dir string) (*batch.Plan, error) {
 	path := filepath.Join(dir, planName)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s holds no batch: name a batch file, or the folder of a batch that was begun", dir)
+		return nil, fmt.Errorf("%s has no batch: name a batch file, or the folder of a batch", dir)
 	}
 	return batch.OpenPlan(path)
 }

@@ -57,7 +57,7 @@ func (k *keeper) note(e batch.Event) {
 		return
 	}
 	if err := k.remember(e); err != nil && k.failure == nil {
-		k.failure = fmt.Errorf("not all tours of the batch are remembered: %w", err)
+		k.failure = fmt.Errorf("not all tours of the batch were added to the library: %w", err)
 	}
 }
 

@@ -105,5 +105,5 @@ func (w *Work) Report() *results.Report {
 // Save writes the results so far into the folder.
 func (w *Work) Save(ctx context.Context) error { return w.Report().Save(ctx, w.folder.Dir) }
 
-// Remembered returns the first error of adding tours to the library, or nil.
-func (w *Work) Remembered() error { return w.keeper.failed() }
+// LibraryError returns the first error of adding tours to the library, or nil.
+func (w *Work) LibraryError() error { return w.keeper.failed() }

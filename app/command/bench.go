@@ -90,7 +90,7 @@ func (c *benchCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	folder, err := campaign.Open(c.Out, b, c.manner())
+	folder, err := campaign.Open(c.Out, b, c.mode())
 	if err != nil {
 		return err
 	}
@@ -185,20 +185,20 @@ func (c *benchCommand) plan() (plan *batch.Plan, dir string, err error) {
 	return plan, filepath.Dir(c.File), err
 }
 
-func (c *benchCommand) manner() campaign.Manner {
+func (c *benchCommand) mode() campaign.Mode {
 	switch {
 	case c.Fresh:
-		return campaign.Afresh
+		return campaign.Restart
 	case c.Resume:
 		return campaign.Resume
 	}
-	return campaign.GoOn
+	return campaign.Continue
 }
 
 // tell says what was found in the folder.
 func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
-	if f.Aside != "" {
-		c.note(p, "the journal before is %s now", f.Aside)
+	if f.OldJournal != "" {
+		c.note(p, "the journal before is %s now", f.OldJournal)
 	}
 	switch done, jobs := f.Done(), len(f.Batch.Jobs); {
 	case f.History() == nil:
@@ -247,7 +247,7 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 		failures = append(failures, report.WriteTotals(p.out))
 		fmt.Fprintf(p.out, "\nThe results are in %s.\n", c.Out)
 	}
-	if err := work.Remembered(); err != nil {
+	if err := work.LibraryError(); err != nil {
 		c.note(p, "%v", err)
 	}
 	failed := 0

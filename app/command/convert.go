@@ -44,7 +44,7 @@ func (c *convertCommand) Run(p *Program) error {
 		return err
 	}
 	if m := problem.Metric(); isCSV(c.Out) && m != solver.Euc2D && m != solver.Euc3D {
-		p.note("a CSV has no words for a metric: read back, its distances are Euclidean and not %v", m)
+		p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
 	}
 	return nil
 }

@@ -42,17 +42,17 @@ type Report struct {
 func Watch(folder, heading string) (last *Report, stop func(), err error) {
 	stop = func() {}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, stop, fmt.Errorf("cannot keep crash reports: %w", err)
+		return nil, stop, fmt.Errorf("cannot store crash reports: %w", err)
 	}
 	last, err = collect(folder)
 	file, createErr := os.Create(filepath.Join(folder, fmt.Sprintf("running-%d.log", os.Getpid())))
 	if createErr != nil {
-		return last, stop, errors.Join(err, fmt.Errorf("cannot keep crash reports: %w", createErr))
+		return last, stop, errors.Join(err, fmt.Errorf("cannot store crash reports: %w", createErr))
 	}
 	defer file.Close() // the runtime has a copy of its own
 	_, writeErr := file.WriteString(heading + "\n" + separator)
 	if setErr := errors.Join(writeErr, debug.SetCrashOutput(file, debug.CrashOptions{})); setErr != nil {
-		return last, stop, errors.Join(err, fmt.Errorf("cannot keep crash reports: %w", setErr), os.Remove(file.Name()))
+		return last, stop, errors.Join(err, fmt.Errorf("cannot store crash reports: %w", setErr), os.Remove(file.Name()))
 	}
 	stop = func() {
 		_ = debug.SetCrashOutput(nil, debug.CrashOptions{})

@@ -103,8 +103,8 @@ type Result struct {
 	Origin
 }
 
-// Standing compares a result with what the library had before.
-type Standing struct {
+// Comparison compares a result with what the library had before.
+type Comparison struct {
 	First    bool  // the library had nothing of the instance
 	Improved bool  // the result is the best tour now
 	Length   int64 // of the result
@@ -113,21 +113,21 @@ type Standing struct {
 
 // Add stores a result: the attempt in any case, the tour if it is shorter than the
 // stored one. An invalid tour of the problem is an error.
-func (l *Library) Add(p *solver.Problem, r Result) (Standing, error) {
+func (l *Library) Add(p *solver.Problem, r Result) (Comparison, error) {
 	if err := p.CheckTour(r.Order); err != nil {
-		return Standing{}, fmt.Errorf("this tour of %s cannot be remembered: %w", p.Name(), err)
+		return Comparison{}, fmt.Errorf("this tour of %s cannot be added to the library: %w", p.Name(), err)
 	}
 	blob, err := packTour(r.Order, p.Definition().Labels)
 	if err != nil {
-		return Standing{}, fmt.Errorf("this tour of %s cannot be remembered: %w", p.Name(), err)
+		return Comparison{}, fmt.Errorf("this tour of %s cannot be added to the library: %w", p.Name(), err)
 	}
 	entry := entryOf(p, r)
-	standing := Standing{Length: entry.Length}
-	err = l.update(func(b buckets) error { return b.add(entry, blob, &standing) })
+	comparison := Comparison{Length: entry.Length}
+	err = l.update(func(b buckets) error { return b.add(entry, blob, &comparison) })
 	if err != nil {
-		return Standing{}, err
+		return Comparison{}, err
 	}
-	return standing, nil
+	return comparison, nil
 }
 
 func entryOf(p *solver.Problem, r Result) Entry {

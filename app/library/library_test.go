@@ -62,12 +62,12 @@ func TestOnlyBetterToursReplace(t *testing.T) {
 	}
 	for i, c := range []struct {
 		order []solver.City
-		want  Standing
+		want  Comparison
 	}{
-		{worse, Standing{First: true, Improved: true, Length: p.Length(worse)}},
-		{better, Standing{Improved: true, Length: p.Length(better), Before: p.Length(worse)}},
-		{worse, Standing{Length: p.Length(worse), Before: p.Length(better)}},
-		{better, Standing{Length: p.Length(better), Before: p.Length(better)}},
+		{worse, Comparison{First: true, Improved: true, Length: p.Length(worse)}},
+		{better, Comparison{Improved: true, Length: p.Length(better), Before: p.Length(worse)}},
+		{worse, Comparison{Length: p.Length(worse), Before: p.Length(better)}},
+		{better, Comparison{Length: p.Length(better), Before: p.Length(better)}},
 	} {
 		got, err := l.Add(p, result(c.order))
 		if err != nil || got != c.want {

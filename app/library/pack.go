@@ -73,7 +73,7 @@ func canonical(order []solver.City) []solver.City {
 	return turned
 }
 
-var errPacked = errors.New("it is packed wrongly")
+var errPacked = errors.New("its compression is invalid")
 
 // unpackTour accepts any bytes. Its memory is O(cities). The cities of the order are
 // in range, but the order need not be a permutation.

@@ -105,7 +105,7 @@ func prepare(tx *bbolt.Tx) (buckets, error) {
 }
 
 // add writes a result and fills in the comparison with the earlier ones.
-func (b buckets) add(e Entry, blob []byte, standing *Standing) error {
+func (b buckets) add(e Entry, blob []byte, comparison *Comparison) error {
 	before, known, err := b.entry(e.Fingerprint)
 	if err != nil {
 		return err
@@ -113,13 +113,13 @@ func (b buckets) add(e Entry, blob []byte, standing *Standing) error {
 	if !known && b.instances.Inspect().KeyN >= MaxInstances {
 		return errFull
 	}
-	standing.First, standing.Before = !known, before.Length
-	standing.Improved = !known || e.Length < before.Length
+	comparison.First, comparison.Before = !known, before.Length
+	comparison.Improved = !known || e.Length < before.Length
 	if err := b.addAttempt(e); err != nil {
 		return err
 	}
 	best := e
-	if !standing.Improved {
+	if !comparison.Improved {
 		best = before
 		best.Name, best.Source = cmp.Or(e.Name, before.Name), cmp.Or(e.Source, before.Source)
 		best.Optimum = cmp.Or(e.Optimum, before.Optimum)

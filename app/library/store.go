@@ -135,7 +135,7 @@ func (l *Library) use(readOnly bool, f func(*bbolt.DB) error) error {
 }
 
 var (
-	errDamaged = errors.New("its content makes no sense")
+	errDamaged = errors.New("its content is invalid")
 	errFault   = fmt.Errorf("%w", errDamaged)
 )
 

@@ -232,7 +232,7 @@ func (p *Part) UnmarshalText(text []byte) error {
 	for i, field := range fields {
 		v, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 		if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
-			return fmt.Errorf("%q in %q is no number: write X,Y,WIDTH,HEIGHT", field, text)
+			return fmt.Errorf("%q in %q is not a number: write X,Y,WIDTH,HEIGHT", field, text)
 		}
 		*into[i] = v
 	}

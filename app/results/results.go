@@ -92,7 +92,7 @@ func Files() []string {
 // result has no plots, and those of an earlier report are deleted.
 func (r *Report) Save(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("cannot make the folder for the results: %w", err)
+		return fmt.Errorf("cannot create the folder for the results: %w", err)
 	}
 	var failures []error
 	for _, f := range r.files(ctx) {

@@ -129,7 +129,7 @@ func read(path string, into any) error {
 
 func keep(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("cannot keep the settings: %w", err)
+		return fmt.Errorf("cannot store the settings: %w", err)
 	}
 	return replace(path, append(data, '\n'))
 }
@@ -139,15 +139,15 @@ func keep(path string, data []byte) error {
 func replace(path string, data []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.new")
 	if err != nil {
-		return fmt.Errorf("cannot keep the settings: %w", err)
+		return fmt.Errorf("cannot store the settings: %w", err)
 	}
 	defer os.Remove(file.Name()) // a no-op once it is renamed
 	_, err = file.Write(data)
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return fmt.Errorf("cannot keep the settings: %w", err)
+		return fmt.Errorf("cannot store the settings: %w", err)
 	}
 	if err := os.Rename(file.Name(), path); err != nil {
-		return fmt.Errorf("cannot keep the settings: %w", err)
+		return fmt.Errorf("cannot store the settings: %w", err)
 	}
 	return nil
 }

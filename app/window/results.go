@@ -51,7 +51,7 @@ func (s *shell) resultsSwitched() {
 // keeper puts results into the library, one at a time: several panes end at once.
 type keeper struct{ mu sync.Mutex }
 
-func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (library.Standing, error) {
+func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (library.Comparison, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return l.Add(p, r)
@@ -92,7 +92,7 @@ func sourceOf(path string) string {
 }
 
 // remembered says how a result compares with what there was before.
-func (s *shell) remembered(p *solver.Problem, standing library.Standing, err error) {
+func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err error) {
 	if s.closing {
 		return
 	}

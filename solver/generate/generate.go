@@ -48,7 +48,7 @@ func Make(kind string, cities int, seed uint64) (*solver.Problem, error) {
 		}
 		names = append(names, k.Name)
 	}
-	return nil, fmt.Errorf("there is no kind %q: there are %s", kind, strings.Join(names, ", "))
+	return nil, fmt.Errorf("there is no kind %q: choose %s", kind, strings.Join(names, ", "))
 }
 
 func (k Kind) problem(cities int, seed uint64) (*solver.Problem, error) {

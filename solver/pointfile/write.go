@@ -18,7 +18,7 @@ func WritePoints(w io.Writer, p *solver.Problem) error {
 	case !p.HasCoordinates():
 		return errors.New("a matrix of weights has no coordinates: write it as TSPLIB")
 	case p.FixedEdges() > 0:
-		return errors.New("CSV has no words for fixed edges: write the problem as TSPLIB")
+		return errors.New("CSV cannot represent fixed edges: write the problem as TSPLIB")
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	if m := p.Metric(); m != solver.Euc2D && m != solver.Euc3D {

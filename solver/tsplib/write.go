@@ -19,9 +19,9 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 	def := p.Definition()
 	switch {
 	case def.OpenPath != nil:
-		return errors.New("TSPLIB has no words for an open path: write the problem without it")
+		return errors.New("TSPLIB cannot represent an open path: write the problem without it")
 	case def.Metric == solver.Explicit && def.Labels != nil && def.DisplayX == nil:
-		return errors.New("TSPLIB has no place for the city numbers of a matrix: write the problem with cities 1 to n")
+		return errors.New("TSPLIB cannot represent the city numbers of a matrix: write the problem with cities 1 to n")
 	}
 	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
 	out.header("NAME", def.Name)

@@ -28,7 +28,7 @@ func ParseNames(text string) ([]string, error) {
 		case word == "":
 			return nil, fmt.Errorf("name instances of TSPLIB, such as berlin52 kroA100, or write %s", Everything)
 		case !validName.MatchString(word):
-			return nil, fmt.Errorf("%q is no name of TSPLIB: write one such as berlin52, or %s", word, Everything)
+			return nil, fmt.Errorf("%q is not an instance of TSPLIB: write a name such as berlin52, or %s", word, Everything)
 		}
 		if !slices.Contains(names, word) {
 			names = append(names, word)
@@ -81,7 +81,7 @@ func (s *Source) All(ctx context.Context, names []string, folder string, hear fu
 		case err != nil:
 			o.Errors = append(o.Errors, err)
 			if inARow++; inARow >= hopeless && i+1 < len(names) {
-				o.Errors = append(o.Errors, errors.New("the others were not tried: see whether the network works, and the address"))
+				o.Errors = append(o.Errors, errors.New("the other files were not tried: check the network connection and the address"))
 				return o
 			}
 			continue

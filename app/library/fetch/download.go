@@ -36,7 +36,7 @@ func (s *Source) download(ctx context.Context, name, part string, progress func(
 			return err
 		}
 	}
-	return fmt.Errorf("%s did not come, %d times: %w: see whether the network works, then ask again, it goes on where it was", name, tries, err)
+	return fmt.Errorf("the download of %s failed %d times: %w: check the network connection and try again; the download will be resumed", name, tries, err)
 }
 
 func wait(ctx context.Context, d time.Duration) error {
@@ -52,7 +52,7 @@ func wait(ctx context.Context, d time.Duration) error {
 func (s *Source) attempt(ctx context.Context, name, part string, progress func(done, total int64)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	silence := time.AfterFunc(s.patience, func() { cancel(fmt.Errorf("the site was silent for %v", s.patience)) })
+	silence := time.AfterFunc(s.patience, func() { cancel(fmt.Errorf("the site sent nothing for %v", s.patience)) })
 	defer silence.Stop()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base.JoinPath(name+".tsp.gz").String(), nil)
 	if err != nil {
@@ -108,9 +108,9 @@ func (s *Source) judge(answer *http.Response, name string, have int64) error {
 		if strings.HasPrefix(answer.Header.Get("Content-Range"), fmt.Sprintf("bytes %d-", have)) {
 			return nil
 		}
-		return errors.New("the site sent another part than was asked for")
+		return errors.New("the site sent another part than requested")
 	case code == http.StatusNotFound || code == http.StatusGone:
-		return errPermanent{fmt.Errorf("%s has no %s: check the name, capital letters count", s.base.Host, name)}
+		return errPermanent{fmt.Errorf("%s has no %s: check the name, which is case-sensitive", s.base.Host, name)}
 	case code == http.StatusRequestedRangeNotSatisfiable, code >= 500, code == http.StatusTooManyRequests:
 		return fmt.Errorf("%s answers %s", s.base.Host, answer.Status)
 	}

@@ -55,7 +55,7 @@ type Source struct {
 func NewSource(address string) (*Source, error) {
 	base, err := url.Parse(address)
 	if err != nil || base.Host == "" {
-		return nil, fmt.Errorf("%q is no address to download from: write one such as %s", address, Site)
+		return nil, fmt.Errorf("%q is not a download address: write one such as %s", address, Site)
 	}
 	if err := secure(base); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func NewSource(address string) (*Source, error) {
 
 func checkRedirect(request *http.Request, via []*http.Request) error {
 	if len(via) > 5 {
-		return errors.New("the site sends from one address to the next: try again later")
+		return errors.New("the site redirects too often: try again later")
 	}
 	return secure(request.URL)
 }
@@ -109,10 +109,10 @@ var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 func (s *Source) Fetch(ctx context.Context, name, folder string, progress func(done, total int64)) (Fetched, error) {
 	name = strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".tsp")
 	if !validName.MatchString(name) {
-		return Fetched{}, fmt.Errorf("%q is no name of TSPLIB: write one such as berlin52", name)
+		return Fetched{}, fmt.Errorf("%q is not an instance of TSPLIB: write a name such as berlin52", name)
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return Fetched{}, fmt.Errorf("cannot make the folder: %w", err)
+		return Fetched{}, fmt.Errorf("cannot create the folder: %w", err)
 	}
 	list, err := readList(folder)
 	if err != nil {

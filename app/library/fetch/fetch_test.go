@@ -150,7 +150,7 @@ func TestGoesOnTheNextTime(t *testing.T) {
 	data := problem(t, "berlin52", 52)
 	files := &site{files: map[string][]byte{"berlin52.tsp.gz": data}, tag: `"1"`, breaks: map[int]int{1: 100, 2: 0, 3: 0}}
 	s, dir := start(t, files), t.TempDir()
-	if _, err := s.Fetch(t.Context(), "berlin52", dir, nil); err == nil || !strings.Contains(err.Error(), "goes on where it was") {
+	if _, err := s.Fetch(t.Context(), "berlin52", dir, nil); err == nil || !strings.Contains(err.Error(), "will be resumed") {
 		t.Fatalf("%v", err)
 	}
 	if _, err := s.Fetch(t.Context(), "berlin52", dir, nil); err != nil || files.seen[3] != "bytes=100-" {
@@ -182,22 +182,22 @@ func TestSitesThatMisbehave(t *testing.T) {
 		want   string
 	}{
 		{"another instance", func(w http.ResponseWriter, r *http.Request) { w.Write(problem(t, "berlin52", 51)) }, "51 cities instead of 52"},
-		{"a page", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "<html>Sign in to this network</html>") }, "not kept"},
-		{"half a file", func(w http.ResponseWriter, r *http.Request) { w.Write(good[:len(good)/2]) }, "came damaged"},
+		{"a page", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "<html>Sign in to this network</html>") }, "was discarded"},
+		{"half a file", func(w http.ResponseWriter, r *http.Request) { w.Write(good[:len(good)/2]) }, "is damaged"},
 		{"a flipped bit", func(w http.ResponseWriter, r *http.Request) {
 			bad := bytes.Clone(good)
 			bad[len(bad)/2] ^= 4
 			w.Write(bad)
-		}, "came damaged"},
-		{"nothing", func(w http.ResponseWriter, r *http.Request) {}, "not kept"},
+		}, "is damaged"},
+		{"nothing", func(w http.ResponseWriter, r *http.Request) {}, "was discarded"},
 		{"no such file", http.NotFound, "has no berlin52: check the name"},
 		{"forbidden", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(403) }, "try another source"},
-		{"overloaded", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(503) }, "did not come, 3 times"},
+		{"overloaded", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(503) }, "failed 3 times"},
 		{"far too much", func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Content-Length", "99999999999") }, "more than any file"},
 		{"an unsafe redirect", func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "http://203.0.113.1/berlin52.tsp.gz", http.StatusFound)
 		}, "not safe"},
-		{"redirects without end", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }, "from one address to the next"},
+		{"redirects without end", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }, "redirects too often"},
 		{"another part", func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Range", "bytes 7-9/20")
 			w.WriteHeader(206)
@@ -211,7 +211,7 @@ func TestSitesThatMisbehave(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(dir, "berlin52.tsp")); err == nil {
 			t.Errorf("%s: it is kept", row.why)
 		}
-		if row.want == "came damaged" && leftovers(t, dir) != nil {
+		if row.want == "is damaged" && leftovers(t, dir) != nil {
 			t.Errorf("%s: %v would be gone on with", row.why, leftovers(t, dir))
 		}
 	}
@@ -230,7 +230,7 @@ func TestASilentSiteIsGivenUp(t *testing.T) {
 	}))
 	defer close(over)
 	s.patience = 50 * time.Millisecond
-	if _, err := s.Fetch(t.Context(), "berlin52", t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "was silent for") {
+	if _, err := s.Fetch(t.Context(), "berlin52", t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "sent nothing for") {
 		t.Errorf("%v", err)
 	}
 }
@@ -275,7 +275,7 @@ func TestAnotherFileOfTheSameNameIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	files.files["own.tsp.gz"] = problem(t, "own", 10)
-	if _, err := s.Fetch(t.Context(), "own", dir, nil); err == nil || !strings.Contains(err.Error(), "not the file that was downloaded before") {
+	if _, err := s.Fetch(t.Context(), "own", dir, nil); err == nil || !strings.Contains(err.Error(), "differs from the earlier one") {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(f.Path); err == nil {
@@ -318,7 +318,7 @@ func TestAddressesAndNames(t *testing.T) {
 	}
 	s := start(t, http.NotFoundHandler())
 	for _, name := range []string{"", "../../etc/passwd", "a b", ".hidden", "a/b", strings.Repeat("x", 99)} {
-		if _, err := s.Fetch(t.Context(), name, t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "no name of TSPLIB") {
+		if _, err := s.Fetch(t.Context(), name, t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "not an instance of TSPLIB") {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -31,16 +31,16 @@ func finish(f *Fetched, part string, list *list) error {
 	sum, err := unpack(part, unpacked)
 	if err != nil {
 		forget(part) // resuming it would not repair it
-		return fmt.Errorf("%s came damaged: %w: ask again", f.Name, err)
+		return fmt.Errorf("the download of %s is damaged: %w: download it again", f.Name, err)
 	}
 	f.SHA256 = sum
 	if f.Cities, err = check(f.Name, unpacked); err != nil {
 		forget(part)
-		return fmt.Errorf("what came as %s is not kept: %w", f.Name, withoutPath(err, unpacked, f.Name+".tsp"))
+		return fmt.Errorf("the download of %s was discarded: %w", f.Name, withoutPath(err, unpacked, f.Name+".tsp"))
 	}
 	if known, is := list.sums[f.Name+".tsp"]; is && known != sum {
 		forget(part)
-		return fmt.Errorf("what came as %s is not the file that was downloaded before: it is not kept; if the site has mended it, delete its line from %s", f.Name, list.path)
+		return fmt.Errorf("the download of %s differs from the earlier one and was discarded; if the site has corrected the file, delete its line from %s", f.Name, list.path)
 	}
 	if err := os.Rename(unpacked, f.Path); err != nil {
 		return err
@@ -117,7 +117,7 @@ func readList(folder string) (*list, error) {
 	for number := 1; lines.Scan(); number++ {
 		sum, name, is := strings.Cut(lines.Text(), "  ")
 		if raw, err := hex.DecodeString(sum); !is || err != nil || len(raw) != sha256.Size {
-			return nil, fmt.Errorf("%s:%d: this is no checksum: mend the line, or delete the file", l.path, number)
+			return nil, fmt.Errorf("%s:%d: not a checksum: correct the line, or delete the file", l.path, number)
 		}
 		l.sums[name] = strings.ToLower(sum)
 	}
@@ -144,7 +144,7 @@ func (l *list) add(name, sum string) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("cannot keep the checksum: %w", err)
+		return fmt.Errorf("cannot store the checksum: %w", err)
 	}
 	return nil
 }

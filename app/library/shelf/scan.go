@@ -90,7 +90,7 @@ func explain(err error) string {
 	return err.Error()
 }
 
-var errTooMany = errors.New("there are more than 50,000 files: choose folders further down")
+var errTooMany = errors.New("there are more than 50,000 files: choose subfolders")
 
 func walkAll(ctx context.Context, folders []string, files chan<- file) error {
 	left, seen := MaxFiles, make(map[string]bool)

@@ -128,7 +128,7 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 	}
 	item := s.look(ctx, path, info)
 	if limit > 0 && info.Size() > limit {
-		return nil, item, fmt.Errorf("%s has %d MiB: too large to be read just for a look", path, info.Size()>>20)
+		return nil, item, fmt.Errorf("%s has %d MiB: too large for a preview", path, info.Size()>>20)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, item, err

@@ -11,7 +11,7 @@ import (
 // Empty is any size; most is 0 where there is no upper bound.
 func ParseSizes(text string) (least, most int, err error) {
 	s := strings.NewReplacer(" ", "", ",", "", "_", "", "–", "-", "…", "-", "..", "-", "≥", ">=", "≤", "<=").Replace(strings.ToLower(text))
-	bad := fmt.Errorf("%q is no range of sizes: write 100-5000, >1000, <500, or nothing for any size", text)
+	bad := fmt.Errorf("%q is not a range of sizes: write 100-5000, >1000, <500, or nothing for any size", text)
 	switch {
 	case s == "":
 		return 0, 0, nil
@@ -66,7 +66,7 @@ func size(s string) (int, error) {
 	}
 	x, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(x*factor >= 1 && x*factor <= math.MaxInt32) {
-		return 0, fmt.Errorf("%q is no size", s)
+		return 0, fmt.Errorf("%q is not a size", s)
 	}
 	return int(math.Round(x * factor)), nil
 }

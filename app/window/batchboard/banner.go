@@ -37,7 +37,7 @@ func newBanner(b *Board) *banner {
 // recentBatch is a batch in a folder used before.
 type recentBatch struct {
 	folder   string
-	standing campaign.Standing
+	standing campaign.Status
 }
 
 // offerUnfinished looks in the background for the newest unfinished batch and offers it.

@@ -57,7 +57,7 @@ func (b *Board) askNewFolder(e request, why string) {
 	text := why + "\n\n" + words.L("Nothing will be deleted. Write the results to a new folder, %s?", free)
 	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Folder in use"), text, words.L("New folder"), words.L("Cancel"), func(yes bool) {
 		if yes {
-			e.folder, e.mode = free, campaign.GoOn
+			e.folder, e.mode = free, campaign.Continue
 			b.plan.setFolder(free)
 			b.execute(e)
 		}

@@ -58,13 +58,13 @@ func (b *Board) AskRestart() {
 	text := words.L("All runs are repeated. Earlier results are kept in the folder as journal-1.jsonl.")
 	b.frame.Present(control.NewQuestion(b.frame.Window, words.L("Restart batch?"), text, words.L("Restart"), words.L("Cancel"), func(yes bool) {
 		if yes {
-			b.rerun(campaign.Afresh)
+			b.rerun(campaign.Restart)
 		}
 	}), 460, 0)
 }
 
 // rerun runs the last batch again.
-func (b *Board) rerun(m campaign.Manner) {
+func (b *Board) rerun(m campaign.Mode) {
 	e := b.request
 	e.mode, e.viewOnly = m, false
 	b.execute(e)

@@ -27,7 +27,7 @@ type request struct {
 	baseDir  string // base of relative paths
 	folder   string // of the results
 	parallel int
-	mode     campaign.Manner
+	mode     campaign.Mode
 	viewOnly bool // show existing results only
 }
 

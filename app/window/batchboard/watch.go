@@ -75,8 +75,8 @@ func (b *Board) finish(w *campaign.Work, f *figures, failure, saved error) {
 		b.frame.ShowError(saved)
 	case failure != nil && !errors.Is(failure, batch.ErrCancelled):
 		b.frame.ShowError(failure)
-	case w.Remembered() != nil:
-		b.frame.ShowError(w.Remembered())
+	case w.LibraryError() != nil:
+		b.frame.ShowError(w.LibraryError())
 	}
 	if b.phase == finished || failure != nil && !errors.Is(failure, batch.ErrCancelled) {
 		b.host.Notify(b.snapshot.title(), text)
