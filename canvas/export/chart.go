@@ -42,27 +42,23 @@ func WriteChart(ctx context.Context, w io.Writer, f Format, p ChartPage) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	switch f {
-	case PNG:
-		err = p.writePNG(ctx, w)
-	case SVG:
-		s := newSVG(w, 0)
-		s.head(&composition{Picture: p.Picture})
-		p.draw(&vectorChart{to: s})
-		err = s.close()
-	case PDF:
-		s := newPDF(&composition{Picture: p.Picture})
-		p.draw(&vectorChart{to: s})
-		if err = s.doc.Output(w); err != nil {
-			err = fmt.Errorf("write PDF: %w", err)
-		}
-	default:
-		err = unknownFormat(f)
+	return writeAs(ctx, w, f, &p)
+}
+
+func (p *ChartPage) writeSVG(_ context.Context, w io.Writer) error {
+	s := newSVG(w, 0)
+	s.head(&composition{Picture: p.Picture})
+	p.draw(&vectorChart{to: s})
+	return s.close()
+}
+
+func (p *ChartPage) writePDF(_ context.Context, w io.Writer) error {
+	s := newPDF(&composition{Picture: p.Picture})
+	p.draw(&vectorChart{to: s})
+	if err := s.doc.Output(w); err != nil {
+		return fmt.Errorf("write PDF: %w", err)
 	}
-	if err == nil {
-		p.report(1)
-	}
-	return err
+	return nil
 }
 
 // complete fills in what is left open and says what is wrong with the rest.

@@ -62,20 +62,7 @@ func WriteComparison(ctx context.Context, w io.Writer, f Format, c Comparison) e
 	if err != nil {
 		return err
 	}
-	switch f {
-	case PNG:
-		err = p.writePNG(ctx, w)
-	case SVG:
-		err = p.writeSVG(ctx, w)
-	case PDF:
-		err = p.writePDF(ctx, w)
-	default:
-		err = unknownFormat(f)
-	}
-	if err == nil {
-		p.report(1)
-	}
-	return err
+	return writeAs(ctx, w, f, p)
 }
 
 // complete fills in what is left open and says what is wrong with the rest.

@@ -22,7 +22,7 @@ type pdfSink struct {
 	fonts bool
 }
 
-func writePDF(ctx context.Context, w io.Writer, c *composition) error {
+func (c *composition) writePDF(ctx context.Context, w io.Writer) error {
 	s := newPDF(c)
 	if err := drawVector(ctx, c, s); err != nil {
 		return err

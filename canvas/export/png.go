@@ -22,7 +22,8 @@ const (
 	leastStripRows = 16
 )
 
-func writePNG(ctx context.Context, w io.Writer, c *composition, painter *draw.Painter) error {
+func (one *single) writePNG(ctx context.Context, w io.Writer) error {
+	c, painter := one.composition, one.painter
 	encoder, err := newPNG(w, c)
 	if err != nil {
 		return err

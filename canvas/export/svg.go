@@ -34,7 +34,7 @@ type svgSink struct {
 	tail  string
 }
 
-func writeSVG(ctx context.Context, w io.Writer, c *composition) error {
+func (c *composition) writeSVG(ctx context.Context, w io.Writer) error {
 	s := newSVG(w, len(c.Scene.X))
 	s.head(c)
 	if err := drawVector(ctx, c, s); err != nil {

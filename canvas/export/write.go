@@ -56,21 +56,40 @@ func Write(ctx context.Context, w io.Writer, f Format, p Picture) error {
 		return err
 	}
 	painter := new(draw.Painter)
-	c := compose(p, painter)
+	return writeAs(ctx, w, f, &single{compose(p, painter), painter})
+}
+
+// document is what can be written in every format.
+type document interface {
+	writePNG(ctx context.Context, w io.Writer) error
+	writeSVG(ctx context.Context, w io.Writer) error
+	writePDF(ctx context.Context, w io.Writer) error
+	report(done float64)
+}
+
+// writeAs writes a document in the format and reports when it is done.
+func writeAs(ctx context.Context, w io.Writer, f Format, d document) error {
+	var err error
 	switch f {
 	case PNG:
-		err = writePNG(ctx, w, c, painter)
+		err = d.writePNG(ctx, w)
 	case SVG:
-		err = writeSVG(ctx, w, c)
+		err = d.writeSVG(ctx, w)
 	case PDF:
-		err = writePDF(ctx, w, c)
+		err = d.writePDF(ctx, w)
 	default:
 		err = unknownFormat(f)
 	}
 	if err == nil {
-		p.report(1)
+		d.report(1)
 	}
 	return err
+}
+
+// single is the document of one picture.
+type single struct {
+	*composition
+	painter *draw.Painter
 }
 
 func unknownFormat(f Format) error {
