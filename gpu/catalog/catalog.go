@@ -1,10 +1,9 @@
-// Package catalog says what the GPU engines and the devices are, in plain data:
-// their names, papers, parameters and ranges. It computes nothing and needs
-// neither cgo nor a GPU, so the program can list the engines, build their forms
-// and check their parameters on a machine that has no worker.
+// Package catalog describes the GPU engines and devices in plain data: names, papers,
+// parameters and ranges. It needs neither cgo nor a GPU, so that the program lists the
+// engines, builds their forms and checks their parameters on a machine without a worker.
 //
-// The engines themselves (gpu/cudaengine) return these descriptions as their
-// Info, so that there is one place where a default is written down.
+// The engines (gpu/cudaengine) return these descriptions as their Info: each default is
+// written once.
 package catalog
 
 import "tourscope/solver"

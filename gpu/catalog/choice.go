@@ -9,7 +9,7 @@ import (
 	"tourscope/solver"
 )
 
-// DevicesParam names the parameter that says which devices share a search.
+// DevicesParam names the parameter with the devices that share a search.
 const DevicesParam = "devices"
 
 // MaxDevices bounds the numbers of devices.
@@ -19,19 +19,19 @@ const MaxDevices = 64
 func devicesParam() solver.Param {
 	return solver.Param{
 		Name: DevicesParam, Title: "Devices", Kind: solver.NumbersParam, Default: solver.Auto, Auto: true, Max: MaxDevices - 1,
-		Help: "The GPUs that share the work, by their numbers with commas between them; auto takes all that are alike, of the fastest kind.",
+		Help: "Numbers of the GPUs that share the work, separated by commas. Auto takes all GPUs of the fastest model.",
 	}
 }
 
-// Chosen is what the parameter devices makes of the devices there are.
+// Chosen is the devices that share a search.
 type Chosen struct {
 	List []Device // alike; the first puts the tours together
-	Left string   // says which were left out by auto, and why; empty: none
+	Left string   // which devices auto left out, and why; empty: none
 }
 
-// Choose finds the devices that a value of the parameter means. They are alike: a
-// launch is chosen for one kind, and equal launches give equal tours. An engine
-// without the parameter has no value, and gets the fastest device.
+// Choose returns the devices that the parameter names. They are of one model, since a
+// launch is planned for one model and the tour depends on the launch. An engine without
+// the parameter gets the fastest device.
 func (d Devices) Choose(values solver.Values) (Chosen, error) {
 	switch {
 	case len(d.List) == 0:
@@ -52,7 +52,7 @@ func (d Devices) Choose(values solver.Values) (Chosen, error) {
 		one := d.List[at]
 		if len(chosen.List) > 0 && !one.alike(chosen.List[0]) {
 			first := chosen.List[0]
-			return chosen, fmt.Errorf("the GPUs %d (%s) and %d (%s) are of different kinds and cannot share a search: name GPUs that are alike, or auto",
+			return chosen, fmt.Errorf("the GPUs %d (%s) and %d (%s) are of different models and cannot share a search: name GPUs of one model, or auto",
 				first.Index, first.kind(), one.Index, one.kind())
 		}
 		chosen.List = append(chosen.List, one)
@@ -60,8 +60,8 @@ func (d Devices) Choose(values solver.Values) (Chosen, error) {
 	return chosen, nil
 }
 
-// fastest returns all devices of the kind that computes fastest, as far as can be
-// told: multiprocessors times clock. Of equal ones the newest counts.
+// fastest returns all devices of the fastest model by multiprocessors times clock; of
+// equal ones the newest.
 func (d Devices) fastest() (list []Device) {
 	best := d.List[0]
 	for _, one := range d.List[1:] {
@@ -77,7 +77,7 @@ func (d Devices) fastest() (list []Device) {
 	return list
 }
 
-// left says which devices are not in the list.
+// left names the devices that are not in the list.
 func (d Devices) left(list []Device) string {
 	var out []string
 	for _, one := range d.List {
@@ -88,7 +88,7 @@ func (d Devices) left(list []Device) string {
 	if out == nil {
 		return ""
 	}
-	return fmt.Sprintf("auto takes %s %s, the fastest kind here, and leaves out %s", plural(len(list), "GPU"), Numbers(list), strings.Join(out, ", "))
+	return fmt.Sprintf("auto takes %s %s, the fastest model here, and leaves out %s", plural(len(list), "GPU"), Numbers(list), strings.Join(out, ", "))
 }
 
 // Numbers lists devices as the parameter does: "0,2".
@@ -104,7 +104,7 @@ func (d Device) speed() int64 { return int64(d.Multiprocessors) * int64(max(1, d
 
 func (d Device) capability() int { return 100*d.Major + d.Minor }
 
-// alike says whether a launch for one is as good for the other.
+// alike says whether two devices are of one model, so that a launch suits both.
 func (d Device) alike(other Device) bool {
 	return d.Name == other.Name && d.capability() == other.capability() && d.Multiprocessors == other.Multiprocessors &&
 		d.SharedMemory == other.SharedMemory
@@ -123,8 +123,8 @@ func plural(n int, thing string) string {
 	return thing + "s"
 }
 
-// Taken describes the devices that an engine uses, with these parameters changed, or
-// says why there are none.
+// Taken describes the devices that an engine uses with the given parameters, or why there
+// are none.
 func (d Devices) Taken(info solver.Info, set map[string]string) string {
 	if len(d.List) == 0 {
 		return d.None

@@ -27,13 +27,13 @@ func TestChoiceOfDevices(t *testing.T) {
 	}{
 		{"the only one", of(h200), solver.Auto, "0", ""},
 		{"all that are alike", of(h200, h200, h200, h200), solver.Auto, "0,1,2,3", ""},
-		{"of several kinds the fastest", of(old, h200, old, h200), solver.Auto, "1,3", "auto takes GPUs 1,3, the fastest kind here, and leaves out GPU 0 (V100, compute capability 7.0), GPU 2"},
+		{"of several kinds the fastest", of(old, h200, old, h200), solver.Auto, "1,3", "auto takes GPUs 1,3, the fastest model here, and leaves out GPU 0 (V100, compute capability 7.0), GPU 2"},
 		{"one fast device before several slow ones", of(old, old, h200), solver.Auto, "2", "auto takes GPU 2,"},
 		{"parts of a device are another kind", of(slower, h200), solver.Auto, "1", "leaves out GPU 0"},
 		{"those that are named, in that order", of(h200, old, h200), "2,0", "2,0", ""},
 		{"one that is slow", of(h200, old), "1", "1", ""},
 		{"an engine that takes one", of(old, h200, h200), "", "1", ""},
-		{"unlike ones", of(h200, old), "0,1", "", "of different kinds and cannot share a search: name GPUs that are alike"},
+		{"unlike ones", of(h200, old), "0,1", "", "of different models and cannot share a search: name GPUs of one model"},
 		{"one that is not there", of(h200), "0,3", "", "there is no GPU 3: this machine has 1 GPU, counted from 0"},
 		{"none at all", Devices{None: "no driver"}, solver.Auto, "", "no driver"},
 	} {

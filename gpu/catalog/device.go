@@ -18,23 +18,23 @@ type Device struct {
 	Driver          string `json:"driver"`                   // the CUDA version of the driver, "12.8"
 	Release         string `json:"driver_release,omitempty"` // its own version, "580.95.05"; empty: unknown
 
-	// Of one multiprocessor. 0 where the worker is older and has not said.
+	// Of one multiprocessor. 0 where an older worker does not report it.
 	SharedPerMultiprocessor  int `json:"shared_memory_per_multiprocessor_bytes,omitempty"`
 	ThreadsPerMultiprocessor int `json:"threads_per_multiprocessor,omitempty"`
 }
 
-// String is one line for people.
+// String describes the device in one line.
 func (d Device) String() string {
 	return fmt.Sprintf("%d: %s, %.1f GiB, %s", d.Index, d.Name, float64(d.Memory)/(1<<30), d.Abilities())
 }
 
-// Abilities says what its figures hold for: "132 multiprocessors, compute capability 9.0,
+// Abilities lists what its speed depends on: "132 multiprocessors, compute capability 9.0,
 // driver 580.95.05 for CUDA 13.0".
 func (d Device) Abilities() string {
 	return fmt.Sprintf("%d multiprocessors, compute capability %d.%d, %s", d.Multiprocessors, d.Major, d.Minor, d.Software())
 }
 
-// Software says which driver there is: "driver 580.95.05 for CUDA 13.0".
+// Software names the driver: "driver 580.95.05 for CUDA 13.0".
 func (d Device) Software() string {
 	if d.Release == "" {
 		return "driver for CUDA " + d.Driver
@@ -42,10 +42,10 @@ func (d Device) Software() string {
 	return "driver " + d.Release + " for CUDA " + d.Driver
 }
 
-// Devices is what a machine answers when asked for its GPUs.
+// Devices is the GPUs of a machine.
 type Devices struct {
 	List []Device `json:"devices"`
-	// None says why there is none and what to do about it. Empty when there are.
+	// None says why there is none and what to do about it; empty where there are some.
 	None string `json:"reason,omitempty"`
 }
 

@@ -8,14 +8,14 @@ import (
 // Regions names the engine in the registry.
 const Regions = "regions"
 
-// RegionsInfo describes the engine that searches regions of the tour. The defaults
-// are its tunables: what they rest on stands in gpu/plan/regions.go and below.
+// RegionsInfo describes the engine that searches regions of the tour in parallel. The
+// measurements behind the defaults are in gpu/plan/regions.go and below.
 func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,
 		Title:     "Regions (GPU)",
-		Summary:   "Cuts the tour into regions, searches all of them at once with kicks and Lin–Kernighan chains, puts them together, and cuts anew; crosses tours on the CPU when kicks hardly help any more.",
-		Paper:     "our own; chains after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003",
+		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew; recombines tours on the CPU (EAX) once kicks stagnate.",
+		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013",
 		Device:    solver.GPU,
 		Iteration: "round",
 		Endless:   true,
@@ -28,24 +28,24 @@ func RegionsInfo() solver.Info {
 func regionsLaunch() []solver.Param {
 	return []solver.Param{
 		{
-			Name: "blocks", Symbol: "TB", Title: "Teams", Unit: "blocks", Kind: solver.IntParam,
+			Name: "blocks", Symbol: "TB", Title: "Blocks", Unit: "blocks", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 1, Max: 1 << 16, Log: true,
-			Help: "How many teams of searches work at once, one a region or several; auto fills the device.",
+			Help: "Thread blocks of a launch; each searches one region, and several may search the same one. Auto fills the device.",
 		},
 		{
-			Name: "threads", Symbol: "TPB", Title: "Threads a team", Unit: "threads", Kind: solver.IntParam,
+			Name: "threads", Symbol: "TPB", Title: "Threads per block", Unit: "threads", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 32, Max: 1024, Log: true,
-			Help: "Each 32 threads are a search that kicks the region on its own; the team puts together what its searches find.",
+			Help: "Each warp of 32 threads is a search with its own copy of the region's tour; the block combines the improvements of its searches.",
 		},
 		{
-			Name: "k", Symbol: "k", Title: "Kicks a round", Unit: "kicks", Kind: solver.IntParam,
+			Name: "k", Symbol: "k", Title: "Kicks per round", Unit: "kicks", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 1, Max: 1e6, Log: true,
-			Help: "How many kicks each search makes before the regions are put together and cut anew.",
+			Help: "Kicks of each search before the regions are joined and the cities are partitioned anew.",
 		},
 		{
-			Name: "cities", Title: "Cities a region", Unit: "cities", Kind: solver.IntParam,
+			Name: "cities", Title: "Cities per region", Unit: "cities", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 8, Max: 65504, Log: true,
-			Help: "How many cities a region has, at most; several teams share a region where there are fewer regions than teams.",
+			Help: "Cities of the largest region. Where there are fewer regions than blocks, several blocks search each region.",
 		},
 		devicesParam(),
 	}
@@ -60,21 +60,21 @@ func regionsSearch() []solver.Param {
 		return solver.Param{Name: name, Title: title, Unit: unit, Kind: solver.IntParam, Default: value, Min: 1, Max: most, Help: help}
 	}
 	params := []solver.Param{
-		number("depth", "Chain depth", "exchanges", "5", 12,
-			"How many exchanges of three edges a chain may have: 1 is 3-opt."),
+		number("depth", "Chain depth", "steps", "5", 12,
+			"Lin–Kernighan steps of a chain, at most; each exchanges three edges, so 1 is 3-opt."),
 		number("segment", "Kick segment", "cities", "32", 32,
-			"A kick swaps the first and the last of three neighbouring runs of up to so many cities."),
+			"Cities of the longest of the three neighbouring segments of a double-bridge kick."),
 		number("choice", "Kicks to choose from", "kicks", "1", 32,
-			"So many kicks are drawn and the cheapest is made: more make kicks that are easier to repair, and find less."),
+			"Kicks drawn at random, of which the cheapest is applied. More draws give kicks that are repaired faster and find less."),
 		number("third", "Candidates for the third edge", "cities", "5", 8,
-			"How many near cities are tried for the third new edge of an exchange."),
-		number("tries", "Kicks between meetings", "kicks", "8", 1024,
-			"How many kicks a search makes, at most, before its team meets, if none helps."),
+			"Candidates tried for the third edge that a Lin–Kernighan step adds."),
+		number("tries", "Kicks per combination", "kicks", "8", 1024,
+			"Kicks of a search without success before its block combines improvements."),
 	}
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
-		Help: "How much longer a kick may leave its region, in lengths of the edges kicked, less and less during a round; the best is kept. 0 keeps only what is no worse."})
-	params = append(params, solver.Param{Name: "crossing", Title: "Crossing", Kind: solver.BoolParam, Default: "true",
-		Help: "When kicks hardly help any more, and soon on instances of up to 12,000 cities, tours are crossed on the CPU, each of which counts as a round, unless the rounds are limited. Without it, the rounds go on."})
+		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
+	params = append(params, solver.Param{Name: "crossing", Title: "Recombination", Kind: solver.BoolParam, Default: "true",
+		Help: "Recombines tours by EAX on the CPU once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour counts as a round. Not done with a limit of rounds; without it the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

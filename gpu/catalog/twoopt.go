@@ -13,7 +13,7 @@ func TwoOptInfo() solver.Info {
 	return solver.Info{
 		Name:        TwoOpt,
 		Title:       "2-opt (GPU)",
-		Summary:     "Looks at every exchange of two edges in one sweep, tile by tile, down to the local minimum, then kicks and repairs.",
+		Summary:     "2-opt with tour-ordered coordinates: evaluates every move in one tiled sweep, descends to the local minimum, then kicks and repairs (iterated local search).",
 		Paper:       "Rocki, Suda: High performance GPU accelerated local optimization in TSP, 2013, sections IV and V",
 		Device:      solver.GPU,
 		Iteration:   "sweep",
@@ -22,26 +22,26 @@ func TwoOptInfo() solver.Info {
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantFast,
 				Choices: []string{VariantFast, VariantFaithful},
-				Help:    "faithful applies the one best move of a sweep, as in the paper; fast applies every improving move that stands in no other's way.",
+				Help:    "faithful applies the best move of a sweep, as in the paper; fast applies a set of improving moves that do not cross.",
 			},
 			{
-				Name: "kicks", Title: "Kick on from the local minimum", Kind: solver.BoolParam, Default: "true",
-				Help: "Go on with double-bridge kicks (iterated local search); without them the engine ends at the local minimum.",
+				Name: "kicks", Title: "Kicks", Kind: solver.BoolParam, Default: "true",
+				Help: "Continue from the local minimum by double-bridge kicks (iterated local search). Without them the engine ends there.",
 			},
 			{
-				Name: "threads", Title: "Threads a block", Unit: "threads", Kind: solver.IntParam,
+				Name: "threads", Title: "Threads per block", Unit: "threads", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 32, Max: 128, Log: true,
-				Help: "How many threads share one tile, in whole warps of 32.",
+				Help: "Threads that share a tile, in whole warps of 32.",
 			},
 			{
-				Name: "rows", Title: "Rows a thread", Unit: "rows", Kind: solver.IntParam,
+				Name: "rows", Title: "Rows per thread", Unit: "rows", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 2, Max: 12,
-				Help: "How many consecutive cities a thread keeps in registers, 2, 4, 8 or 12: more for large instances, fewer for small ones.",
+				Help: "Consecutive cities that a thread keeps in registers: 2, 4, 8 or 12. Large instances are faster with more, small ones with fewer.",
 			},
 			{
-				Name: "tile", Title: "Columns a tile", Unit: "cities", Kind: solver.IntParam,
+				Name: "tile", Title: "Columns per tile", Unit: "cities", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 32, Max: 512, Log: true,
-				Help: "How many cities a tile of the sweep spans.",
+				Help: "Cities that a tile of the sweep spans.",
 			},
 		},
 	}

@@ -130,7 +130,7 @@ func TestPanelOfSeveralDevices(t *testing.T) {
 		t.Errorf("%q, %q, %v", p.list.Selected, p.figure("Devices"), p.Err())
 	}
 	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,2"}, cities)
-	if err := p.Err(); err == nil || !strings.Contains(p.errorLabel.Text, "of different kinds") {
+	if err := p.Err(); err == nil || !strings.Contains(p.errorLabel.Text, "of different models") {
 		t.Errorf("%v, %q", err, p.errorLabel.Text)
 	}
 	p.Show(catalog.PSPMInfo(), map[string]string{"devices": "0,1"}, cities)
