@@ -54,6 +54,7 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 	if err != nil {
 		return r.broken(fmt.Errorf("its result is wrong: %w", err))
 	}
+	r.before(m.Past)
 	r.setState(m.State)
 	if r.stopping == nil && failure == nil {
 		if !r.owed.IsZero() {
@@ -65,9 +66,11 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 }
 
 // setState takes the worker's figures; its process's start counts as start-up.
-func (r *remote) setState(s solver.State) {
-	r.state = s
-	r.state.Timing.Startup += r.startup
+func (r *remote) setState(s solver.State) { r.state = r.withStartup(s) }
+
+func (r *remote) withStartup(s solver.State) solver.State {
+	s.Timing.Startup += r.startup
+	return s
 }
 
 func (r *remote) check(order []solver.City, length int64) error {

@@ -60,7 +60,7 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	length := job.Problem.Length(job.Start)
 	r := &remote{
 		engine: e, job: job, progress: progress, length: length, begun: time.Now(),
-		state: solver.State{Best: length, Current: length, Stage: solver.Stage{Name: stageStarting, Threads: 1}},
+		state: solver.State{Best: length, Current: length},
 		keep:  time.Now(),
 	}
 	return r.run(ctx)

@@ -59,6 +59,7 @@ type remote struct {
 }
 
 func (r *remote) run(ctx context.Context) (solver.Result, error) {
+	r.enter(stageStarting)
 	conn, err := r.connect(ctx)
 	if err != nil || conn == nil {
 		return r.best(), err
@@ -107,7 +108,7 @@ func (r *remote) connect(ctx context.Context) (*connection, error) {
 
 // drive sends the job and relays until the result is here.
 func (r *remote) drive(ctx context.Context) (solver.Result, error) {
-	r.state.Stage = solver.Stage{Name: stageSending, Threads: 1}
+	r.enter(stageSending)
 	if err := r.conn.send(r.start()); err != nil {
 		return r.broken(err)
 	}
@@ -160,6 +161,7 @@ func (r *remote) take(m protocol.Message) error {
 			return errors.New("it reported before its last report was answered")
 		}
 		r.answer = true
+		r.before(m.Past)
 		if r.ahead(&m.State) {
 			return r.rein()
 		}
@@ -173,11 +175,32 @@ func (r *remote) take(m protocol.Message) error {
 			return errors.New("it sent a tour that nobody had asked for")
 		}
 		r.credit = false
+		r.before(m.Past)
 		return r.show(m)
 	case *protocol.Partition:
 		return r.divided(m)
 	default:
 		return fmt.Errorf("it sent a %v, which only programs send", m.Kind())
+	}
+}
+
+// before hands what happened before a message to the run's history.
+func (r *remote) before(past []protocol.Past) {
+	h, is := r.progress.(solver.Historian)
+	if !is {
+		return
+	}
+	for i := range past {
+		state := r.withStartup(past[i].State)
+		h.Before(past[i].Ago, &state)
+	}
+}
+
+// enter notes that this side begins a stage of its own.
+func (r *remote) enter(stage string) {
+	r.state.Stage = solver.Stage{Name: stage, Threads: 1}
+	if h, is := r.progress.(solver.Historian); is {
+		h.Before(0, &r.state)
 	}
 }
 

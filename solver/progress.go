@@ -105,6 +105,10 @@ type Stage struct {
 	Threads int    // of the host that work side by side; 0: not known
 }
 
+// StartUp is the name of the stage between the run's and the first of an engine: there
+// a device is started.
+const StartUp = "start-up"
+
 // Timing splits an engine's own clock. Engines on the CPU leave it zero; those whose
 // Info says Outside tell the processor time.
 type Timing struct {

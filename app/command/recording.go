@@ -49,7 +49,7 @@ func (p *Program) devicesOf(settings run.Settings) string {
 // replayCommand plays a recording as if it were being computed.
 type replayCommand struct {
 	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote. Two to four of one instance play beside each other, with --gif or in the window."`
-	Speed  *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the times shown are those of the replay. Default: 1; with --gif what makes it 8 seconds long."`
+	Speed  *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the figures at the end are those of the search. Default: 1; with --gif what makes it 8 seconds long."`
 	Window bool     `help:"Play it in the window, with a slider."`
 	resultFlags
 
@@ -112,7 +112,7 @@ func (c *replayCommand) Run(p *Program) error {
 	}
 	outcome.Elapsed = recordedTime(recording, speed, outcome)
 	outcome.Stages = report.StagesOf(recording, outcome.Elapsed)
-	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: recording.Header.Environment["device"]}, failure)
+	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: recording.Header.Environment["device"], played: recording}, failure)
 }
 
 // recordedTime is how long the search took that was played, which is what its figures

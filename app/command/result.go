@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"tourscope/app/report"
+	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
 
@@ -19,6 +21,8 @@ type result struct {
 	version string
 	gpu     string // the devices that the engine used; empty: none
 
+	played *record.Recording // whose run this was; nil: it was computed
+
 	standing string // beside what the library has; empty: unknown
 }
 
@@ -26,6 +30,15 @@ func (r result) summary() report.Summary {
 	s := report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
 	s.GPU = r.gpu
 	return s
+}
+
+// trace is the history of the search: of one that was played as far as that went.
+func (r result) trace() []run.TracePoint {
+	if r.played == nil {
+		return r.work.Trace()
+	}
+	points := report.TraceOf(r.played)
+	return slices.DeleteFunc(points, func(p run.TracePoint) bool { return p.Elapsed > r.outcome.Elapsed })
 }
 
 // describe writes the outcome for a person.

@@ -21,25 +21,18 @@ const (
 	latestTrace  = 1e9     // seconds, some 30 years
 )
 
-// TraceOf is the history of a recorded run.
+// TraceOf is the history of a recorded run: point by point that which it had itself.
 func TraceOf(r *record.Recording) []run.TracePoint {
-	trace := make([]run.TracePoint, len(r.Moments))
-	for i, m := range r.Moments {
-		trace[i] = run.TracePoint{Elapsed: m.Elapsed, State: m.State}
-	}
-	return trace
+	return run.Thinned(r.History())
 }
 
 // StagesOf says what a recorded run's time went to, up to a time of its own.
 func StagesOf(r *record.Recording, until time.Duration) run.Stages {
 	var points []run.TracePoint
-	for _, m := range r.Moments {
-		if m.Elapsed <= until {
-			points = append(points, run.TracePoint{Elapsed: m.Elapsed, State: m.State})
+	for _, p := range r.History() {
+		if p.Elapsed <= until {
+			points = append(points, p)
 		}
-	}
-	if r.End != nil && r.End.Elapsed <= until {
-		points = append(points, run.TracePoint{Elapsed: r.End.Elapsed, State: r.End.State})
 	}
 	if last := len(points) - 1; last >= 0 && points[last].Elapsed < until {
 		points = append(points, run.TracePoint{Elapsed: until, State: points[last].State})

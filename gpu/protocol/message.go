@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"fmt"
+	"time"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -99,13 +100,28 @@ type Resume struct{ Until int64 }
 // Stop asks for the result now.
 type Stop struct{}
 
+// Past is the state that an engine had some time before the message was sent: a better
+// tour in the first second, or the beginning of a stage. The clock stands still while
+// the worker waits for the program.
+type Past struct {
+	Ago   time.Duration
+	State solver.State
+}
+
+// MaxPast bounds what a message says of the past.
+const MaxPast = 192
+
 // Report carries the engine's figures. The worker sends the next one after Go.
-type Report struct{ State solver.State }
+type Report struct {
+	State solver.State
+	Past  []Past // since the last message that has any, the oldest first
+}
 
 // Snapshot carries the best tour, whose length is State.Best.
 type Snapshot struct {
 	State solver.State
 	Order wire.Cities
+	Past  []Past
 }
 
 // Partition carries the regions that the engine works on.
@@ -117,6 +133,7 @@ type Result struct {
 	Order    wire.Cities
 	Finished bool
 	Failure  *Failure
+	Past     []Past
 }
 
 // Failure says why a run came to nothing.

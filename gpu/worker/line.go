@@ -8,6 +8,7 @@ import (
 
 	"tourscope/gpu/protocol"
 	"tourscope/solver"
+	"tourscope/solver/processor"
 	"tourscope/solver/wire"
 )
 
@@ -35,6 +36,10 @@ type line struct {
 	iterations int64        // halt there; MaxInt64: no limit
 	viewed     atomic.Bool  // there is credit for a partition
 
+	// The engine's goroutine has these.
+	stage solver.Stage // as last reported
+	below int64        // a report of a length below this is of an improvement to be kept
+
 	mutex    sync.Mutex
 	changed  *sync.Cond // wakes the engine and the sender
 	report   *protocol.Report
@@ -42,8 +47,10 @@ type line struct {
 	regions  *protocol.Partition
 	waiting  bool // a report is on the way and not yet answered
 	reported time.Time
-	until    int64 // from here on a report has to be answered before the engine goes on
-	wanted   bool  // there is credit for a snapshot
+	until    int64         // from here on a report has to be answered before the engine goes on
+	wanted   bool          // there is credit for a snapshot
+	past     past          // not yet sent
+	spent    time.Duration // of this process before the run
 	paused   bool
 	halted   bool
 	closed   bool
@@ -58,17 +65,44 @@ func newLine(iterations int64) *line {
 	if iterations == 0 {
 		iterations = math.MaxInt64
 	}
-	l := &line{iterations: iterations} // the first report goes out at once, and waits
+	l := &line{iterations: iterations, below: math.MaxInt64} // the first report goes out at once, and waits
+	l.past.begun = time.Now()
+	l.spent, _ = processor.Self()
 	l.changed = sync.NewCond(&l.mutex)
 	return l
 }
 
-// Report costs two loads and a comparison while nobody asks for anything.
+// Report costs two loads and a few comparisons while nobody asks for anything.
 func (l *line) Report(state *solver.State) solver.Signal {
+	if state.Best < l.below || state.Stage != l.stage {
+		l.keep(state)
+	}
 	if !l.attention.Load() && state.Iteration < l.mark.Load() {
 		return solver.Continue
 	}
 	return l.attend(state)
+}
+
+// keep keeps a state with its time, until it is sent.
+func (l *line) keep(state *solver.State) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.stage = state.Stage
+	if l.past.add(l.figures(state)) {
+		l.below = state.Best
+	} else {
+		l.below = math.MinInt64
+	}
+}
+
+// figures are the engine's, with this process's time where it does not tell its own.
+func (l *line) figures(state *solver.State) solver.State {
+	figures := *state
+	if figures.Timing.Processor == 0 {
+		now, _ := processor.Self()
+		figures.Timing.Processor = now - l.spent
+	}
+	return figures
 }
 
 func (l *line) attend(state *solver.State) solver.Signal {
@@ -77,7 +111,7 @@ func (l *line) attend(state *solver.State) solver.Signal {
 	l.attention.Store(false)
 	told := l.tell(state)
 	for !l.halted && !l.wanted && l.holds(state, told) {
-		l.changed.Wait()
+		l.rest()
 		told = told || l.tell(state)
 	}
 	switch {
@@ -101,7 +135,7 @@ func (l *line) tell(state *solver.State) (told bool) {
 	if l.waiting || l.halted || l.snapshot != nil {
 		return false
 	}
-	l.report, l.waiting, l.reported = &protocol.Report{State: *state}, true, time.Now()
+	l.report, l.waiting, l.reported = &protocol.Report{State: l.figures(state)}, true, time.Now()
 	l.changed.Broadcast()
 	return true
 }
@@ -122,11 +156,18 @@ func (l *line) Show(order []solver.City, state *solver.State) {
 		return
 	}
 	l.wanted = false
-	l.snapshot = &protocol.Snapshot{State: *state, Order: wire.PackCities(order)}
+	l.snapshot = &protocol.Snapshot{State: l.figures(state), Order: wire.PackCities(order)}
 	l.changed.Broadcast()
 	for !l.halted && l.holds(state, true) {
-		l.changed.Wait()
+		l.rest()
 	}
+}
+
+// rest lets the engine stand still until something has changed. Needs mutex.
+func (l *line) rest() {
+	began := time.Now()
+	l.changed.Wait()
+	l.past.stood += time.Since(began)
 }
 
 // goOn is the program's answer to a report.
@@ -194,6 +235,14 @@ func (l *line) close() {
 	l.changed.Broadcast()
 }
 
+// conclude adds to the result what was not sent before.
+func (l *line) conclude(result *protocol.Result) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	result.State = l.figures(&result.State)
+	result.Past = l.past.take()
+}
+
 // send writes reports, snapshots and regions until close.
 func (l *line) send(w *protocol.Writer) error {
 	for {
@@ -216,13 +265,18 @@ func (l *line) next() (messages []protocol.Message, open bool) {
 	for l.report == nil && l.snapshot == nil && l.regions == nil && !l.closed {
 		l.changed.Wait()
 	}
+	if l.closed {
+		return nil, false // the result has it all
+	}
 	if l.regions != nil { // first: a program that pauses reads no further than the report
 		messages = append(messages, l.regions)
 	}
 	if l.report != nil {
+		l.report.Past = l.past.take()
 		messages = append(messages, l.report)
 	}
 	if l.snapshot != nil {
+		l.snapshot.Past = l.past.take()
 		messages = append(messages, l.snapshot)
 	}
 	l.report, l.snapshot, l.regions = nil, nil, nil
@@ -230,5 +284,5 @@ func (l *line) next() (messages []protocol.Message, open bool) {
 	if !l.waiting {
 		l.attention.Store(true)
 	}
-	return messages, !l.closed
+	return messages, true
 }

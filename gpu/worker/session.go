@@ -45,6 +45,7 @@ func (s *session) serve(ctx context.Context, registry *solver.Registry, start *p
 	result := search(ctx, registry, start, s.line)
 	s.line.close()
 	<-sent
+	s.line.conclude(result)
 	// The program may answer the result with the next start at once.
 	close(s.resultSent)
 	if err := w.Write(result); err != nil {
@@ -53,7 +54,7 @@ func (s *session) serve(ctx context.Context, registry *solver.Registry, start *p
 }
 
 // search runs the engine and makes a message of whatever comes of it.
-func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, progress solver.Progress) (result *protocol.Result) {
+func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, line *line) (result *protocol.Result) {
 	engine, job, err := prepare(registry, start)
 	if err != nil {
 		return &protocol.Result{Failure: protocol.NewFailure(protocol.Refused, err)}
@@ -65,7 +66,9 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 			result = &protocol.Result{Failure: protocol.NewFailure(protocol.Crashed, err)}
 		}
 	}()
-	best, err := engine.Run(ctx, job, progress)
+	length := job.Problem.Length(job.Start)
+	line.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Device: engine.Info().Device, Threads: 1}})
+	best, err := engine.Run(ctx, job, line)
 	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
 	if err != nil {
 		result.Failure = protocol.NewFailure(protocol.Failed, err)

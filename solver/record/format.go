@@ -47,9 +47,14 @@ type Header struct {
 
 // Moment is one point of a recorded run.
 type Moment struct {
-	Elapsed time.Duration // since the start, without pauses
+	Elapsed time.Duration // on the run's clock: since the start, without pauses
 	State   solver.State
 	HasTour bool // a tour of length State.Best was kept here
+
+	// Point says that the run's history has this moment, with Processor as its time of
+	// the processor. Recordings up to version 2 do not know.
+	Point     bool
+	Processor time.Duration
 }
 
 // End says how the run ended.
@@ -66,6 +71,9 @@ type moment struct {
 	State   solver.State
 	Key     bool   // Tour is relative to 0, 1, 2, …
 	Tour    []byte // a difference; empty: figures only
+
+	Point     bool
+	Processor time.Duration
 }
 
 // kind tells the blocks apart.

@@ -150,7 +150,7 @@ func (l *loader) moment(body []byte) error {
 	case last < 0 && !(m.Key && len(m.Tour) > 0):
 		return errors.New("it does not begin with a tour")
 	}
-	r.Moments = append(r.Moments, Moment{Elapsed: m.Elapsed, State: m.State, HasTour: len(m.Tour) > 0})
+	r.Moments = append(r.Moments, Moment{Elapsed: m.Elapsed, State: m.State, HasTour: len(m.Tour) > 0, Point: m.Point, Processor: m.Processor})
 	r.stored = append(r.stored, stored{m.Key, m.Tour})
 	return nil
 }

@@ -396,8 +396,12 @@ func TestReadRefuses(t *testing.T) {
 // Every version so far is read.
 func TestReadsEarlierVersions(t *testing.T) {
 	tour := appendDifference(nil, solver.Identity(5), solver.Identity(5), []solver.City{4, 3, 1, 0, 2})
-	file := pack(t, Header{Problem: wire.PackProblem(newJob(t, 5).Problem)}, moment{Key: true, Tour: tour, Elapsed: time.Second})
+	header := Header{Problem: wire.PackProblem(newJob(t, 5).Problem)}
 	for earlier := byte(1); earlier <= version; earlier++ {
+		file := pack(t, header, moment{Key: true, Tour: tour, Elapsed: time.Second})
+		if earlier <= lastWithPhase {
+			file = pack(t, header, oldMoment{Key: true, Tour: tour, Elapsed: time.Second})
+		}
 		copy(file, firstLine(earlier))
 		if r, err := Read(bytes.NewReader(file)); err != nil || r.Damage != nil || len(r.Moments) != 1 {
 			t.Errorf("version %d: %+v, %v", earlier, r, err)

@@ -20,9 +20,13 @@ const clockStep = 10 * time.Millisecond
 // shows a tour to the recorder it then has so many to itself.
 const leastShare = 50
 
+// freeTours is what tours may cost before their share of the time counts.
+const freeTours = time.Millisecond
+
 // sink is where a recorder puts what it keeps.
 type sink interface {
 	Add(elapsed time.Duration, state *solver.State, order []solver.City) error
+	Note(p solver.TracePoint) error
 	Close(End) error
 }
 
@@ -80,7 +84,8 @@ func (r *Recorder) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	length := job.Problem.Length(job.Start)
 	t := &tap{Progress: progress, sink: w, every: r.every, begun: time.Now(), kept: length + 1}
 	t.gap.Store(int64(t.every))
-	t.add(job.Start, &solver.State{Best: length, Current: length})
+	t.history, _ = progress.(solver.Historian)
+	t.begin(job.Start, length)
 	stop := t.startClock()
 	result, failure := r.engine.Run(ctx, job, t)
 	stop()
@@ -96,12 +101,17 @@ func notWritten(err error) error {
 	return fmt.Errorf("the recording cannot be written: %w: make room, or record to another place; the run itself was not disturbed", err)
 }
 
-var _ solver.Viewer = (*tap)(nil)
+var (
+	_ solver.Viewer    = (*tap)(nil)
+	_ solver.Historian = (*tap)(nil)
+)
 
 // tap records what passes between an engine and its run. Its fields without
 // atomics belong to the engine's goroutine.
 type tap struct {
 	solver.Progress
+	history solver.Historian // the run's; nil: it keeps none, and the times are the tap's own
+
 	sink   sink
 	every  time.Duration
 	begun  time.Time
@@ -110,6 +120,7 @@ type tap struct {
 	cost   time.Duration // of the last tour kept
 	wanted bool          // the engine was asked for a tour to keep
 	asked  time.Time     // when, if nobody else had asked; zero: somebody had
+	spent  time.Duration // by tours kept
 
 	gap    atomic.Int64 // the time between two moments, at least every
 	now    atomic.Int64 // time since begun, in steps of clockStep
@@ -149,7 +160,8 @@ func (t *tap) Report(state *solver.State) solver.Signal {
 	before := t.now.Load()
 	signal := t.Progress.Report(state)
 	t.notePause(before)
-	if signal == solver.Halt || !t.due.Load() {
+	improved := t.readAlong() && t.isCheap()
+	if signal == solver.Halt || !improved && !t.due.Load() {
 		return signal
 	}
 	t.due.Store(false)
@@ -165,12 +177,51 @@ func (t *tap) Report(state *solver.State) solver.Signal {
 
 // Show keeps the tour, if it is time to keep one, and passes it on.
 func (t *tap) Show(order []solver.City, state *solver.State) {
-	if (t.wanted || t.due.Load()) && state.Best < t.kept {
-		t.keep(order, state)
-	}
 	before := t.now.Load()
 	t.Progress.Show(order, state)
 	t.notePause(before)
+	t.readAlong()
+	if (t.wanted || t.due.Load()) && state.Best < t.kept {
+		t.keep(order, state)
+	}
+}
+
+// begin keeps the start tour, at the time at which the run has it.
+func (t *tap) begin(start []solver.City, length int64) {
+	if t.history != nil {
+		if news := t.history.News(); len(news) > 0 {
+			t.kept = length
+			t.err = t.sink.Add(news[0].Elapsed, &news[0].State, start)
+			t.note(news)
+			return
+		}
+	}
+	t.add(start, &solver.State{Best: length, Current: length})
+}
+
+// readAlong keeps what the run's history has gained, and says whether that was a better
+// tour than those kept.
+func (t *tap) readAlong() (improved bool) {
+	if t.history == nil {
+		return false
+	}
+	return t.note(t.history.News())
+}
+
+func (t *tap) note(news []solver.TracePoint) (improved bool) {
+	for _, p := range news {
+		if t.err == nil {
+			t.err = t.sink.Note(p)
+		}
+		improved = improved || p.State.Best < t.kept
+	}
+	return improved
+}
+
+// isCheap says whether the tours kept have cost so little that the next one can be
+// kept at once, too: those of small instances, which are solved in milliseconds.
+func (t *tap) isCheap() bool {
+	return t.spent < freeTours+time.Duration(t.now.Load())/leastShare
 }
 
 // keep keeps a tour, and then leaves the engine alone for so long that this was
@@ -186,6 +237,7 @@ func (t *tap) keep(order []solver.City, state *solver.State) {
 	cost := time.Since(began)
 	gap := max(t.every, leastShare*min(cost, t.cost)) // one of two alone may be another program's doing
 	t.cost = cost
+	t.spent += cost
 	if s, is := t.sink.(interface{ stretch() int }); is {
 		gap = max(gap, t.every*time.Duration(s.stretch()))
 	}
@@ -216,7 +268,35 @@ func (t *tap) notePause(before int64) {
 	}
 }
 
-func (t *tap) elapsed() time.Duration { return max(0, time.Since(t.begun)-t.paused) }
+// elapsed is the run's time, or that since the engine began.
+func (t *tap) elapsed() time.Duration {
+	if t.history != nil {
+		return t.history.Elapsed()
+	}
+	return max(0, time.Since(t.begun)-t.paused)
+}
+
+// Before, Elapsed, News and End are the run's, whose history the recording has, too.
+func (t *tap) Before(ago time.Duration, state *solver.State) {
+	if t.history != nil {
+		t.history.Before(ago, state)
+		t.readAlong()
+	}
+}
+
+// Elapsed is the run's time.
+func (t *tap) Elapsed() time.Duration { return t.elapsed() }
+
+// News is read by the recording: an engine has no use for it.
+func (t *tap) News() []solver.TracePoint { return nil }
+
+// End stops the run's clock.
+func (t *tap) End() time.Duration {
+	if t.history != nil {
+		return t.history.End()
+	}
+	return t.elapsed()
+}
 
 func (t *tap) add(order []solver.City, state *solver.State) {
 	if t.err != nil {
@@ -230,13 +310,12 @@ func (t *tap) add(order []solver.City, state *solver.State) {
 
 // end keeps the result.
 func (t *tap) end(result solver.Result, failure error) error {
-	end := End{State: result.State, Finished: result.Finished}
+	end := End{State: result.State, Finished: result.Finished, Elapsed: t.End()}
 	if failure != nil {
 		end.Failure = wire.Text(failure.Error())
 	}
 	if result.Order != nil && result.State.Best <= t.kept { // of equal ones, the last is the result
 		t.add(result.Order, &result.State)
 	}
-	end.Elapsed = t.elapsed()
 	return errors.Join(t.err, t.sink.Close(end))
 }

@@ -79,6 +79,16 @@ func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solve
 	return nil
 }
 
+// Note keeps a point of the run's history. There are few of them in a second.
+func (t *tapeSink) Note(p solver.TracePoint) error {
+	r := t.recording
+	r.Moments = append(r.Moments, Moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
+	r.stored = append(r.stored, stored{})
+	t.used += momentBytes
+	t.bytes.Store(int64(t.used))
+	return nil
+}
+
 // Close ends the recording.
 func (t *tapeSink) Close(end End) error {
 	t.recording.End, t.last = &end, differ{}
@@ -105,7 +115,7 @@ func (r *Recording) Write(out io.Writer) error {
 		return err
 	}
 	for i, m := range r.Moments {
-		if err := w.put(moment{Elapsed: m.Elapsed, State: m.State, Key: r.stored[i].key, Tour: r.stored[i].difference}); err != nil {
+		if err := w.put(moment{Elapsed: m.Elapsed, State: m.State, Key: r.stored[i].key, Tour: r.stored[i].difference, Point: m.Point, Processor: m.Processor}); err != nil {
 			return err
 		}
 	}

@@ -2,8 +2,11 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"time"
+
+	"tourscope/solver"
 )
 
 // At returns the last moment up to a time since the start of the run, or the
@@ -11,6 +14,22 @@ import (
 func (r *Recording) At(elapsed time.Duration) int {
 	after := sort.Search(len(r.Moments), func(i int) bool { return r.Moments[i].Elapsed > elapsed })
 	return max(0, after-1)
+}
+
+// History is the history of the recorded run: all that its trace was made of. Of a
+// recording up to version 2 it is all there is.
+func (r *Recording) History() []solver.TracePoint {
+	all := !slices.ContainsFunc(r.Moments, func(m Moment) bool { return m.Point })
+	var points []solver.TracePoint
+	for _, m := range r.Moments {
+		if all || m.Point {
+			points = append(points, solver.TracePoint{Elapsed: m.Elapsed, State: m.State, Processor: m.Processor})
+		}
+	}
+	if r.End != nil {
+		points = append(points, solver.TracePoint{Elapsed: r.End.Elapsed, State: r.End.State})
+	}
+	return points
 }
 
 // Kept returns the last moment up to this one at which a tour was kept.

@@ -58,6 +58,11 @@ func (w *Writer) Add(elapsed time.Duration, state *solver.State, order []solver.
 	return w.put(m)
 }
 
+// Note appends a point of the run's history.
+func (w *Writer) Note(p solver.TracePoint) error {
+	return w.put(moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
+}
+
 // put writes a moment as it is stored.
 func (w *Writer) put(m moment) error {
 	if err := writeBlock(w.pack, w.codec, kindMoment, m); err != nil {

@@ -141,6 +141,11 @@ func (r *Run) search(ctx context.Context) reply {
 
 // call runs the engine and turns a panic into an error.
 func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (answer reply) {
+	if r.info.Device == solver.GPU {
+		state := r.Latest().State
+		state.Stage = solver.Stage{Name: solver.StartUp, Device: solver.GPU, Threads: 1}
+		reporter.Before(0, &state)
+	}
 	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, reporter) })
 	if fall != nil {
 		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}

@@ -27,14 +27,18 @@ func (e *reporter) Elapsed() time.Duration {
 }
 
 // News returns the points that were added to the trace since the last call. Nothing is
-// kept for it before the first call.
+// kept for it before the first call. It is called after every report, and takes no lock
+// where there is nothing new: points are added in the goroutine that reports.
 func (e *reporter) News() []TracePoint {
 	r := e.run
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !r.told {
+	switch {
+	case !r.told:
+		r.mu.Lock()
+		defer r.mu.Unlock()
 		r.told = true
 		return append([]TracePoint(nil), r.trace.points...)
+	case len(r.news) == 0:
+		return nil
 	}
 	news := r.news
 	r.news = nil

@@ -64,15 +64,16 @@ type Run struct {
 	cancel    context.CancelFunc // ends the engine's context
 	abandon   chan struct{}      // closed: the engine does not listen, go on without it
 	inbox     inbox
-	audit     audit // inspect's, and drive's when that has ended
+
+	news  []TracePoint // of the trace, for who reads along; both belong to the engine's goroutine
+	told  bool         // somebody does
+	audit audit        // inspect's, and drive's when that has ended
 
 	mu      sync.Mutex
 	wake    sync.Cond // pause, step or stop has changed
 	clock   clock
 	state   solver.State // as last reported
 	trace   trace
-	news    []TracePoint // of the trace, for who reads along
-	told    bool         // somebody does
 	stages  stageLog
 	rate    rate
 	meter   meter

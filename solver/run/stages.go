@@ -1,6 +1,7 @@
 package run
 
 import (
+	"slices"
 	"time"
 
 	"tourscope/solver"
@@ -134,6 +135,9 @@ func addTotal(totals []StageTotal, span StageSpan) []StageTotal {
 // keep appends a span that has ended. Where there are too many, the shortest becomes
 // part of the one before it, or after it if it is the first.
 func (l *stageLog) keep(span StageSpan) {
+	if length(span) == 0 && span.StageWork == (StageWork{}) {
+		return
+	}
 	if last := len(l.spans) - 1; last >= 0 && l.spans[last].Stage == span.Stage {
 		l.spans[last].End = span.End
 		l.spans[last].add(span.StageWork)
@@ -180,6 +184,9 @@ func (l *stageLog) stages(now time.Duration) Stages {
 		Totals: addTotal(append([]StageTotal(nil), l.totals...), span),
 		Spans:  append([]StageSpan(nil), l.spans...),
 	}
+	all.Totals = slices.DeleteFunc(all.Totals, func(t StageTotal) bool {
+		return t.Name != startName && t.Elapsed == 0 && t.StageWork == (StageWork{})
+	})
 	if length(span) > 0 || len(all.Spans) == 0 {
 		all.Spans = append(all.Spans, span)
 	}

@@ -79,7 +79,8 @@ func TestStagesAddUpToTheRun(t *testing.T) {
 			}
 			names = append(names, span.Name)
 		}
-		if !slices.Equal(names, []string{"start", "rounds", "recombination", "rounds"}) {
+		// Of the stages that took no time, start is a total alone.
+		if !slices.Equal(names, []string{"rounds", "recombination", "rounds"}) {
 			t.Errorf("the spans are %v", names)
 		}
 	})
