@@ -105,34 +105,51 @@ func (c Comparison) Verdict() string {
 	return how + ". " + c.Terms()
 }
 
-// Terms says how the runs were held: "In turns, all cores each; Intel Xeon, NVIDIA
+// Conditions are how the runs of a comparison were held, in words.
+type Conditions struct {
+	Race      string // "In turns"; of runs held in different ways "Recorded apart"
+	Threads   string // "4 threads each", or those of each run
+	Processor string // by name; "": not known
+	GPU       string // by name; "": none, or not known
+}
+
+// Conditions says how the runs were held. Without runs it is zero.
+func (c Comparison) Conditions() (held Conditions) {
+	words := c.Words
+	if len(c.Lanes) == 0 {
+		return held
+	}
+	held.Race = words.L("Recorded apart")
+	if len(distinct(c.Lanes, func(l *Lane) string { return l.Race.String() })) == 1 {
+		held.Race = c.race(c.Lanes[0].Race)
+	}
+	held.Threads = words.L("%s each", c.threads(&c.Lanes[0]))
+	if len(distinct(c.Lanes, c.threads)) > 1 {
+		var each []string
+		for i := range c.Lanes {
+			each = append(each, c.Lanes[i].Name+" "+c.threads(&c.Lanes[i]))
+		}
+		held.Threads = strings.Join(each, ", ")
+	}
+	held.Processor = strings.Join(distinct(c.Lanes, func(l *Lane) string { return l.Processor }), ", ")
+	held.GPU = strings.Join(distinct(c.Lanes, func(l *Lane) string { return l.GPU }), ", ")
+	return held
+}
+
+// Terms says the conditions in a sentence: "In turns, all cores each; Intel Xeon, NVIDIA
 // H200."
 func (c Comparison) Terms() string {
-	words := c.Words
-	text := words.L("Recorded apart")
-	if races := distinct(c.Lanes, func(l *Lane) string { return l.Race.String() }); len(races) == 1 {
-		text = c.race(c.Lanes[0].Race)
-	}
-	threads := distinct(c.Lanes, func(l *Lane) string { return c.Threads(l) })
-	if len(threads) == 1 {
-		text += ", " + words.L("%s each", threads[0])
-	} else {
-		text += ", " + strings.Join(threads, words.L(" and "))
-	}
-	devices := slices.Concat(distinct(c.Lanes, func(l *Lane) string { return l.Processor }), distinct(c.Lanes, func(l *Lane) string { return l.GPU }))
-	if len(devices) > 0 {
+	held := c.Conditions()
+	text := held.Race + ", " + held.Threads
+	if devices := named(held.Processor, held.GPU); len(devices) > 0 {
 		text += "; " + strings.Join(devices, ", ")
 	}
 	return text + "."
 }
 
-// Race names how all runs were held; of runs held in different ways it says so.
-func (c Comparison) Race() string {
-	words := c.Words
-	if len(distinct(c.Lanes, func(l *Lane) string { return l.Race.String() })) != 1 {
-		return words.L("Recorded apart")
-	}
-	return c.race(c.Lanes[0].Race)
+// named are the texts that are not empty.
+func named(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
 func (c *Comparison) race(r Race) string {
@@ -146,8 +163,8 @@ func (c *Comparison) race(r Race) string {
 	return words.L("Each alone")
 }
 
-// Threads says how many threads a lane had.
-func (c *Comparison) Threads(l *Lane) string {
+// threads says how many threads a lane had.
+func (c *Comparison) threads(l *Lane) string {
 	words := c.Words
 	switch l.Threads {
 	case 0:
@@ -158,10 +175,8 @@ func (c *Comparison) Threads(l *Lane) string {
 	return words.L("%d threads", l.Threads)
 }
 
-// Machine names what a lane computed on: processor, and GPU where it took one.
-func (l *Lane) Machine() string {
-	return strings.Join(slices.DeleteFunc([]string{l.GPU, l.Processor}, func(name string) bool { return name == "" }), " + ")
-}
+// machine names what a lane computed on: the GPU if it took one, and the processor.
+func (l *Lane) machine() string { return strings.Join(named(l.GPU, l.Processor), " + ") }
 
 // distinct are the different values of lanes, empty ones left out, in their order.
 func distinct(lanes []Lane, of func(*Lane) string) (found []string) {
@@ -239,7 +254,7 @@ func (c *Comparison) cells(l *Lane, at level, timed bool) []string {
 
 // device is the kind and the name of what a lane computed on.
 func (c *Comparison) device(l *Lane) string {
-	if name := l.Machine(); name != "" {
+	if name := l.machine(); name != "" {
 		return fmt.Sprintf("%v: %s", l.Device, name)
 	}
 	return l.Device.String()

@@ -78,16 +78,16 @@ func TestVerdict(t *testing.T) {
 // The terms of a comparison are those that all its runs had, or it says that they
 // differ.
 func TestTerms(t *testing.T) {
-	together := Lane{Race: Together, Threads: 1, Processor: "Xeon"}
-	wider := Lane{Race: Together, Threads: 3, Processor: "Xeon", GPU: "H200"}
+	together := Lane{Name: "a", Race: Together, Threads: 1, Processor: "Xeon"}
+	wider := Lane{Name: "b", Race: Together, Threads: 3, Processor: "Xeon", GPU: "H200"}
 	for _, row := range []struct {
 		why   string
 		lanes []Lane
 		want  string
 	}{
 		{"equal shares", []Lane{together, together}, "Together, 1 thread each; Xeon."},
-		{"unequal ones, as a sum of recordings may have", []Lane{together, wider}, "Together, 1 thread and 3 threads; Xeon, H200."},
-		{"of different races", []Lane{together, {Race: InTurns, Processor: "EPYC"}}, "Recorded apart, 1 thread and all cores; Xeon, EPYC."},
+		{"unequal ones, as a sum of recordings may have", []Lane{together, wider}, "Together, a 1 thread, b 3 threads; Xeon, H200."},
+		{"of different races", []Lane{together, {Name: "b", Race: InTurns, Processor: "EPYC"}}, "Recorded apart, a 1 thread, b all cores; Xeon, EPYC."},
 		{"nothing known", []Lane{{}, {}}, "Each alone, all cores each."},
 	} {
 		if got := (Comparison{Lanes: row.lanes}).Terms(); got != row.want {

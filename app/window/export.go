@@ -74,6 +74,8 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		subject.Chart, subject.Places = s.chart.forExport()
 	case exporting.Comparison:
 		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
+		held := s.comparison().Conditions()
+		subject.Meta.Race, subject.Meta.Threads, subject.Meta.Processor, subject.Meta.GPU = held.Race, held.Threads, held.Processor, held.GPU
 		for _, p := range s.panes() {
 			if order := p.bestTour(); order != nil {
 				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.session.Name(p.Pane), Regions: p.scene.shownRegions()}

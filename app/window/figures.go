@@ -113,9 +113,9 @@ func figureCells() []figureCell {
 		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that leave a local minimum.")},
 		{"temperature", words.L("Temperature"), words.L("Temperature of simulated annealing; falls during the search.")},
 		{"current", words.L("Current length"), words.L("Length of the tour being changed; can be longer than the best.")},
-		{"phase", words.L("Phase"), words.L("Current stage of the engine.")},
+		{"stage", words.L("Stage"), words.L("What the engine is doing.")},
 		{"stop", words.L("State"), words.L("State of the run, or why it ended.")},
-		{"kernel", words.L("GPU kernels"), words.L("Time the GPU computed, by its own clock, and its share of the search.")},
+		{"kernel", words.L("GPU share"), words.L("Share of the run's time in which the GPU computed, by its own clock; and that time.")},
 		{"beside", words.L("Copy, host"), words.L("Time of copies between GPU and host, and of work on the host alone.")},
 	}
 }
@@ -163,7 +163,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))
 	f.cells["temperature"].Set(words.FormatTemperature(n.Temperature))
 	f.cells["current"].Set(words.FormatCount(n.Current))
-	f.cells["phase"].Set(orNone(n.Stage.Name))
+	f.cells["stage"].Set(orNone(n.Stage.Name))
 	f.cells["stop"].Set(describeState(n))
 	f.split(n, u)
 	f.areas["iteration"].Hint = words.L("Iterations since the start. %s", describeIteration(info))
@@ -180,7 +180,7 @@ func (f *figures) split(n run.Figures, u words.Units) {
 		f.cells["beside"].Set(words.None)
 		return
 	}
-	f.cells["kernel"].Set(u.Elapsed(t.Kernel) + "   " + words.FormatShare(int64(t.Kernel), int64(search)))
+	f.cells["kernel"].Set(words.FormatShare(int64(t.Kernel), int64(n.Elapsed)) + "   " + u.Elapsed(t.Kernel))
 	f.cells["beside"].Set(u.Elapsed(t.Copy) + ",  " + u.Elapsed(t.Host))
 }
 

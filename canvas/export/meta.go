@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourscope/canvas/chart"
@@ -16,6 +17,12 @@ type Meta struct {
 	Engine   string
 	Seed     uint64
 	Program  string // name and version
+
+	// Of runs that are compared, how they were held, in words.
+	Race      string // "In turns"
+	Threads   string // of each
+	Processor string // by name
+	GPU       string // by name
 }
 
 // entry is one pair of a file's metadata.
@@ -43,6 +50,10 @@ func (m Meta) entries() []entry {
 	add(m.Optimum > 0 && m.Length > 0, "Gap", "%.3f %%", m.gap())
 	add(m.Engine != "", "Engine", "%s", m.Engine)
 	add(m.Engine != "", "Seed", "%d", m.Seed)
+	add(m.Race != "", "Race", "%s", m.Race)
+	add(m.Threads != "", "Threads", "%s", m.Threads)
+	add(m.Processor != "", "Processor", "%s", m.Processor)
+	add(m.GPU != "", "GPU", "%s", m.GPU)
 	return all
 }
 
@@ -99,6 +110,13 @@ func (m Meta) Caption() string {
 		parts = append(parts, m.Engine)
 	}
 	return strings.Join(parts, " · ")
+}
+
+// Terms says in one line how the runs of a comparison were held: "In turns · all cores
+// each · AMD EPYC · NVIDIA H200". Empty where that is not known.
+func (m Meta) Terms() string {
+	parts := []string{m.Race, m.Threads, m.Processor, m.GPU}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }
 
 // svg is the title, the description, and Dublin Core, which viewers and indexers

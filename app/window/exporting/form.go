@@ -129,7 +129,7 @@ func (f *form) defaults() map[string]string {
 	switch f.kind {
 	case Comparison:
 		values[title] = meta.Instance + ", " + chart.Number(int64(meta.Cities)) + " cities"
-		values[caption], values[block] = "", "true"
+		values[caption], values[block] = meta.Terms(), "true"
 	case Chart:
 		values[caption] = ""
 	}
