@@ -12,8 +12,8 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Sentence says who leads and how: "PSPM leads by 1.2 %: 312 × the move rate; reached
-// 5 % 41 × as fast". Empty while there is nothing to say.
+// Sentence says who leads and how: "PSPM leads by 1.2 %: 312 × the move rate; 41 ×
+// as fast to 5 %". Empty while there is nothing to say.
 func (c Comparison) Sentence() string {
 	first, second := c.leaders()
 	if first == nil {
@@ -82,7 +82,7 @@ func (c *Comparison) sooner(part float64, level string) string {
 	case near(4):
 		return words.L("reached %s in a quarter of the time", level)
 	case part < 1:
-		return words.L("reached %s %s × as fast", level, format.Ratio(1/part))
+		return words.L("%s × as fast to %s", format.Ratio(1/part), level)
 	}
 	return words.L("reached %s in %s × the time", level, format.Ratio(part))
 }

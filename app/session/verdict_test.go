@@ -35,10 +35,10 @@ func TestSentence(t *testing.T) {
 	}{
 		{"nothing ran", 1000, nil, ""},
 		{"one alone has no rival", 1000, []Lane{fast}, ""},
-		{"far apart", 1000, []Lane{slow, fast}, "pspm leads by 3.01 %: 312 × the move rate; reached 5 % 41 × as fast"},
-		{"without an optimum the worse tour is the level", 0, []Lane{fast, slow}, "pspm leads by 3.01 %: 312 × the move rate; reached length 1,031 10 × as fast"},
+		{"far apart", 1000, []Lane{slow, fast}, "pspm leads by 3.01 %: 312 × the move rate; 41 × as fast to 5 %"},
+		{"without an optimum the worse tour is the level", 0, []Lane{fast, slow}, "pspm leads by 3.01 %: 312 × the move rate; 10 × as fast to length 1,031"},
 		{"of three, the leader against the next best", 1000, []Lane{laneOf("lame", 10, [2]int64{1000, 1900}), fast, slow},
-			"pspm leads sspm by 3.01 %: 312 × the move rate; reached 5 % 41 × as fast"},
+			"pspm leads sspm by 3.01 %: 312 × the move rate; 41 × as fast to 5 %"},
 		{"the start of a device is not search, and the rate is over the run's clock", 1000, []Lane{started, laneOf("cpu", 5_000_000, [2]int64{100, 1050}, [2]int64{1000, 1001})},
 			"gpu leads by 0.10 %: 0.33 × the move rate; reached 0.1 % in the same time"},
 		{"a better tour may come later and slower", 1000, []Lane{laneOf("patient", 100, [2]int64{4000, 1100}, [2]int64{5000, 1000}),

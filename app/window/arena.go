@@ -33,7 +33,7 @@ const (
 func newArena(s *shell) *arena {
 	a := &arena{shell: s, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
-	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", words.L("In turns"), ""}, {"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export…")}} {
+	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", words.L("Run in turns"), ""}, {"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export…")}} {
 		button := newActionButton(s, b.id, false)
 		button.short, button.beside = b.short, b.beside
 		button.refresh()
