@@ -67,7 +67,7 @@ func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
 		info := r.Info()
 		l = Lane{Device: info.Device, Trace: r.Trace(), Figures: r.Figures()}
 		l.Race, l.Threads, l.Processor = p.race, r.Settings().Threads, s.host.Machine
-		l.GPU = s.device(info, r.Settings().Values)
+		l.GPU = s.gpu(info, r.Settings().Values)
 	default:
 		return l, false
 	}
@@ -80,9 +80,11 @@ func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
 
 // placed takes from a recording's environment where and how the run took place.
 func (l *Lane) placed(environment map[string]string) {
-	l.Race, _ = parseRace(environment[envRace])
-	l.Threads, _ = strconv.Atoi(environment[envThreads]) // "all" is 0
-	l.Processor, l.GPU = environment[envProcessor], environment[envDevice]
+	race, known := parseRace(environment[envRace])
+	if l.Race = race; race == Together || !known {
+		l.Threads, _ = strconv.Atoi(environment[envThreads]) // 0 where it is not said
+	}
+	l.Processor, l.GPU = environment[envProcessor], environment[envGPU]
 }
 
 // search is the time that the search has taken at a moment of the run's clock:

@@ -34,10 +34,9 @@ const tapeEvery = 40 * time.Millisecond
 // The names under which a recording's environment has what makes a race fair.
 const (
 	envRace      = "race"
-	envThreads   = "threads" // of the budget; "all": of all cores
+	envThreads   = "threads" // of the budget
 	envProcessor = "processor"
-	envDevice    = "device" // the GPU
-	allThreads   = "all"
+	envGPU       = "gpu" // by name
 )
 
 // recorded has the run recorded that is asked for, if runs are. What plays a recording
@@ -63,17 +62,14 @@ func (s *Session) recorded(p *Pane, asked run.Settings, race Race) run.Settings 
 // environment says where and how a run takes place.
 func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 	all := make(map[string]string)
-	device := s.device(asked.Engine.Info(), asked.Values)
 	if s.host.Environment != nil {
-		maps.Copy(all, s.host.Environment(device))
+		maps.Copy(all, s.host.Environment(asked))
 	}
-	if device != "" {
-		all[envDevice] = device
+	if name := s.gpu(asked.Engine.Info(), asked.Values); name != "" {
+		all[envGPU] = name
 	}
-	all[envRace], all[envProcessor], all[envThreads] = race.String(), s.host.Machine, allThreads
-	if asked.Threads > 0 {
-		all[envThreads] = strconv.Itoa(asked.Threads)
-	}
+	all[envRace], all[envProcessor] = race.String(), s.host.Machine
+	all[envThreads] = strconv.Itoa(solver.Workers(asked.Threads))
 	return all
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/optima"
+	"tourscope/solver/run"
 )
 
 // MaxPanes is as many panes as palette and chart tell apart, and as a screen has room
@@ -24,9 +25,9 @@ type Host struct {
 
 	Busy        func() error                                // what else computes just now, or nil; nil: never anything
 	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no
-	Device      func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
+	GPU         func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
 	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
-	Environment func(device string) map[string]string       // where a run takes place, for its recording; nil: nothing
+	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing
 	Starting    func(Race)                                  // runs are about to start so
 	Changed     func()                                      // what can be done may have changed
 	Say         func(string)                                // a message for the person
@@ -184,12 +185,12 @@ func (s *Session) End() {
 // session's goroutine while runs come back to it.
 func (s *Session) Wait() { s.beside.Wait() }
 
-// device names the GPU that settings take, or "".
-func (s *Session) device(info solver.Info, values map[string]string) string {
-	if info.Device != solver.GPU || s.host.Device == nil {
+// gpu names the GPU that settings take, or "".
+func (s *Session) gpu(info solver.Info, values map[string]string) string {
+	if info.Device != solver.GPU || s.host.GPU == nil {
 		return ""
 	}
-	return s.host.Device(info, values)
+	return s.host.GPU(info, values)
 }
 
 // busy says what else computes just now, or nil.

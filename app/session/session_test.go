@@ -122,7 +122,7 @@ func newStage(t *testing.T, engines ...*stepper) *stage {
 	st.Session = New(Host{
 		Do: func(f func()) { st.queue <- f }, Registry: solver.NewRegistry(registered...), Cores: cores, Machine: "Xeon",
 		Fail: func(err error) { st.errors = append(st.errors, err) }, Room: func() int { return 1 << 20 },
-		Device: func(solver.Info, map[string]string) string { return "H200" },
+		GPU: func(solver.Info, map[string]string) string { return "H200" },
 	})
 	problem := circle(t)
 	st.Open(problem, nil)

@@ -25,6 +25,7 @@ type arena struct {
 
 // Sizes of the bar under the panes.
 const (
+	barTall   = 52  // three lines of a narrow bar
 	barHeight = 36  // its sentence may take two lines, and no picture jumps when it does
 	wideBar   = 700 // from this width on buttons have words
 	barButton = 24
@@ -98,9 +99,12 @@ func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
 func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
-		a.suit(size.Width < wideBar)
-		height -= barHeight
-		control.Place(a.bar, 0, height, size.Width, barHeight)
+		bar := float32(barHeight)
+		if a.suit(size.Width < wideBar); a.narrow {
+			bar = barTall
+		}
+		height -= bar
+		control.Place(a.bar, 0, height, size.Width, bar)
 	}
 	for i, r := range divide(len(a.cells), size.Width, height) {
 		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)

@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/machine"
 	"tourscope/app/session"
 	"tourscope/app/window/words"
+	"tourscope/solver/processor"
 	"tourscope/solver/run"
 )
 
@@ -21,8 +21,8 @@ import (
 // newSession makes a session that comes back to this window.
 func (s *shell) newSession() *session.Session {
 	return session.New(session.Host{
-		Do: s.do, Beside: s.pump.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: machine.Processor(),
-		Busy: s.busy, AskingGPU: s.askingGPU, Device: s.device, Room: s.recordingRoom, Environment: s.environment,
+		Do: s.do, Beside: s.pump.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: processor.Name(),
+		Busy: s.busy, AskingGPU: s.askingGPU, GPU: s.gpuName, Room: s.recordingRoom, Environment: s.environment,
 		Starting: s.starting, Changed: s.refresh, Say: func(text string) { s.status.say(text) }, Fail: s.fail, Words: words.L,
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/words"
 	"tourscope/solver"
+	"tourscope/solver/run"
 )
 
 // Runs are recorded in memory, so that each can be replayed when it has ended.
@@ -31,16 +32,21 @@ func (s *shell) recordingRoom() int {
 	return tapeRoom * 1_000_000
 }
 
-// device names the GPU that an engine takes with its parameters.
-func (s *shell) device(info solver.Info, values map[string]string) string {
+// gpuName names the GPU that an engine takes with its parameters.
+func (s *shell) gpuName(info solver.Info, values map[string]string) string {
 	if !s.hasWorker() {
 		return ""
 	}
-	return s.options.Worker.Status().Devices.Taken(info, values)
+	return s.options.Worker.Status().Devices.Names(info, values)
 }
 
-func (s *shell) environment(device string) map[string]string {
-	return report.Environment(s.options.Version, device, 0)
+// environment says where a run takes place.
+func (s *shell) environment(asked run.Settings) map[string]string {
+	device := ""
+	if info := asked.Engine.Info(); info.Device == solver.GPU && s.hasWorker() {
+		device = s.options.Worker.Status().Devices.Taken(info, asked.Values)
+	}
+	return report.Environment(s.options.Version, device, asked.Threads)
 }
 
 // recordingNow says whether a run is being recorded.

@@ -239,3 +239,17 @@ func BenchmarkWrite(b *testing.B) {
 		})
 	}
 }
+
+// A comparison says in its file and under the picture how its runs were held.
+func TestTermsOfAComparison(t *testing.T) {
+	held := Meta{Instance: "eil", Race: "In turns", Threads: "all cores each", Processor: "Xeon", GPU: "H200"}
+	if got := held.Terms(); got != "In turns · all cores each · Xeon · H200" {
+		t.Errorf("terms %q", got)
+	}
+	if got := (Meta{Race: "Together", GPU: "H200"}).Terms(); got != "Together · H200" {
+		t.Errorf("without a processor %q", got)
+	}
+	if got := held.description(); got != "instance eil, race In turns, threads all cores each, processor Xeon, gpu H200" {
+		t.Errorf("description %q", got)
+	}
+}

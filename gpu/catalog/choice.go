@@ -123,6 +123,32 @@ func plural(n int, thing string) string {
 	return thing + "s"
 }
 
+// Names are the names of the devices that an engine uses with the given parameters, for
+// tables that people quote: "2 × NVIDIA H200". Empty where there are none.
+func (d Devices) Names(info solver.Info, set map[string]string) string {
+	values, err := info.Values(set)
+	if err != nil {
+		return ""
+	}
+	chosen, err := d.Choose(values)
+	if err != nil {
+		return ""
+	}
+	count := make(map[string]int)
+	var names []string
+	for _, one := range chosen.List {
+		if count[one.Name]++; count[one.Name] == 1 {
+			names = append(names, one.Name)
+		}
+	}
+	for i, name := range names {
+		if n := count[name]; n > 1 {
+			names[i] = fmt.Sprintf("%d × %s", n, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
 // Taken describes the devices that an engine uses with the given parameters, or why there
 // are none.
 func (d Devices) Taken(info solver.Info, set map[string]string) string {

@@ -60,12 +60,16 @@ func TestTakenDevicesAreDescribed(t *testing.T) {
 		info solver.Info
 		set  map[string]string
 		want []string
+		name string
 	}{
-		{PSPMInfo(), nil, []string{"0: A, ", "; 1: A, "}},
-		{RegionsInfo(), map[string]string{"devices": "1"}, []string{"1: A, "}},
-		{TwoOptInfo(), nil, []string{"0: A, "}},
-		{PSPMInfo(), map[string]string{"devices": "9"}, []string{"there is no GPU 9"}},
+		{PSPMInfo(), nil, []string{"0: A, ", "; 1: A, "}, "2 × A"},
+		{RegionsInfo(), map[string]string{"devices": "1"}, []string{"1: A, "}, "A"},
+		{TwoOptInfo(), nil, []string{"0: A, "}, "A"},
+		{PSPMInfo(), map[string]string{"devices": "9"}, []string{"there is no GPU 9"}, ""},
 	} {
+		if name := devices.Names(c.info, c.set); name != c.name {
+			t.Errorf("%s %v: by name %q, want %q", c.info.Name, c.set, name, c.name)
+		}
 		got := devices.Taken(c.info, c.set)
 		for _, want := range c.want {
 			if !strings.Contains(got, want) || strings.Count(got, ";") != len(c.want)-1 {

@@ -11,9 +11,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// WrappedText is a text on one line, or on two smaller ones if it does not fit; the rest
-// is cut off with an ellipsis. Its height is the same in both cases, and it asks for no
-// width.
+// WrappedText is a text on one line, or on smaller ones if it does not fit: on two, or on
+// three where there is the height for them. The rest is cut off with an ellipsis. It asks
+// for two small lines and for no width.
 type WrappedText struct{ styledText }
 
 // NewWrappedText creates a text.
@@ -23,8 +23,11 @@ func NewWrappedText(value string) *WrappedText {
 	return l
 }
 
-// maxLines is the largest number of lines.
-const maxLines = 2
+// The numbers of lines: asked for, and the largest.
+const (
+	minLines = 2
+	maxLines = 3
+)
 
 // CreateRenderer implements fyne.Widget.
 func (l *WrappedText) CreateRenderer() fyne.WidgetRenderer {
@@ -46,7 +49,7 @@ func (r *wrappedTextRenderer) Destroy() {}
 func (r *wrappedTextRenderer) Objects() []fyne.CanvasObject { return r.rows }
 
 func (r *wrappedTextRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(0, maxLines*lineHeight(r.text.Theme().Size(theme.SizeNameCaptionText)))
+	return fyne.NewSize(0, minLines*lineHeight(r.text.Theme().Size(theme.SizeNameCaptionText)))
 }
 
 func lineHeight(size float32) float32 { return fyne.MeasureText("0", size, fyne.TextStyle{}).Height }
@@ -57,7 +60,7 @@ func (r *wrappedTextRenderer) Layout(size fyne.Size) {
 	texts := []string{r.text.Value}
 	if fyne.MeasureText(r.text.Value, letters, fyne.TextStyle{}).Width > size.Width {
 		letters = th.Size(theme.SizeNameCaptionText)
-		texts = Wrap(r.text.Value, size.Width, letters, maxLines)
+		texts = Wrap(r.text.Value, size.Width, letters, max(minLines, min(maxLines, int(size.Height/lineHeight(letters)))))
 	}
 	height := lineHeight(letters)
 	top := (size.Height - height*float32(len(texts))) / 2
