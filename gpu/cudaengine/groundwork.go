@@ -16,7 +16,7 @@ type groundwork struct {
 
 // layGroundwork makes the groundwork, until ctx ends.
 func layGroundwork(ctx context.Context, job solver.Job, values solver.Values) (g groundwork, err error) {
-	if g.temperatures, err = kernels.Temperatures(ctx, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil || !values.Bool("near") {
+	if g.temperatures, err = kernels.Temperatures(ctx, job.Threads, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil || !values.Bool("near") {
 		return g, err
 	}
 	lists, err := neighbor.Quadrant(ctx, job.Problem, kernels.Near)

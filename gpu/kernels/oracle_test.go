@@ -30,7 +30,7 @@ func TestAnnealingOracleKeepsItsBooks(t *testing.T) {
 	p := oracleProblem(t, n)
 	order := solver.Identity(n)
 	length := p.Length(order)
-	temperatures, err := Temperatures(t.Context(), 300, 1, 0.9)
+	temperatures, err := Temperatures(t.Context(), 0, 300, 1, 0.9)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 	n := p.Cities()
 	order := tourOf(p, 8)
 	length := p.Length(order)
-	temperatures, err := Temperatures(t.Context(), 1000, 1, 0.8)
+	temperatures, err := Temperatures(t.Context(), 0, 1000, 1, 0.8)
 	if err != nil {
 		t.Fatal(err)
 	}

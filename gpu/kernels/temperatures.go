@@ -3,18 +3,19 @@ package kernels
 import (
 	"context"
 	"math"
-	"runtime"
 
 	"golang.org/x/sync/errgroup"
+
+	"tourscope/solver"
 )
 
-// Temperatures returns the temperature of each step: from start, times alpha a
-// step, while above end (equation 2 of Lam et al.). Tens of millions of steps, which
-// slow cooling has, take seconds: they are made on all cores, until ctx ends.
-func Temperatures(ctx context.Context, start, end, alpha float64) ([]float32, error) {
+// Temperatures returns the temperature of each step: start·alphaⁱ while above end (Lam et
+// al., equation 2). Slow cooling has tens of millions of steps, which take seconds: they are
+// computed by as many goroutines as the budget of threads allows, until ctx ends.
+func Temperatures(ctx context.Context, threads int, start, end, alpha float64) ([]float32, error) {
 	t := make([]float32, max(1, int(math.Ceil(math.Log(end/start)/math.Log(alpha)))))
 	var all errgroup.Group
-	all.SetLimit(runtime.GOMAXPROCS(0))
+	all.SetLimit(solver.Workers(threads))
 	for from := 0; from < len(t); from += temperaturesTogether {
 		all.Go(func() error {
 			if from > 0 && ctx.Err() != nil {
@@ -29,5 +30,5 @@ func Temperatures(ctx context.Context, start, end, alpha float64) ([]float32, er
 	return t, all.Wait()
 }
 
-// temperaturesTogether is how many take some milliseconds.
+// temperaturesTogether is the steps of a piece of work: some milliseconds.
 const temperaturesTogether = 1 << 16

@@ -11,7 +11,7 @@ import (
 // together, too.
 func TestTemperaturesFall(t *testing.T) {
 	for _, alpha := range []float64{0.5, 0.99, 0.9999} {
-		all, err := Temperatures(t.Context(), 1e5, 0.01, alpha)
+		all, err := Temperatures(t.Context(), 0, 1e5, 0.01, alpha)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -24,7 +24,7 @@ func TestTemperaturesFall(t *testing.T) {
 			t.Errorf("α = %g: it ends before %g", alpha, next)
 		}
 	}
-	if all, err := Temperatures(t.Context(), 1, 10, 0.5); err != nil || len(all) != 1 {
+	if all, err := Temperatures(t.Context(), 0, 1, 10, 0.5); err != nil || len(all) != 1 {
 		t.Errorf("an end above the start gives %d steps, %v", len(all), err)
 	}
 }
@@ -34,10 +34,10 @@ func TestTemperaturesFall(t *testing.T) {
 func TestTemperaturesHeedTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Temperatures(ctx, 1e12, 1e-9, 0.999999); !errors.Is(err, context.Canceled) {
+	if _, err := Temperatures(ctx, 0, 1e12, 1e-9, 0.999999); !errors.Is(err, context.Canceled) {
 		t.Errorf("it says %v", err)
 	}
-	if _, err := Temperatures(ctx, 1e4, 0.1, 0.99); err != nil { // next to nothing
+	if _, err := Temperatures(ctx, 0, 1e4, 0.1, 0.99); err != nil { // next to nothing
 		t.Error(err)
 	}
 }
