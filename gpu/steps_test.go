@@ -74,7 +74,7 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 		r.Step(1)
 		testwait.Until(t, "the end of a step of the local search", func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
 	}
-	cutter := partition.NewPartitioner(job.Problem)
+	cutter := partition.NewPartitioner(job.Problem, 0)
 	for round := r.Figures().Iteration + 1; round < 6; round++ {
 		r.WantPartition()
 		r.Step(1)

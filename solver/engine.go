@@ -52,10 +52,7 @@ func (j Job) Workers() int { return Workers(j.Threads) }
 // Workers is the number of goroutines that a budget of threads lets compute at once:
 // as many as it says, and with 0 one a core.
 func Workers(threads int) int {
-	if threads > 0 {
-		return threads
-	}
-	return workers.Size()
+	return workers.Of(threads)
 }
 
 // Result is what an engine hands back.

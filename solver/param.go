@@ -28,6 +28,7 @@ const Auto = "auto"
 // the command line its help from it.
 type Param struct {
 	Name    string // as in --param name=value
+	Former  string // a name that it had before, still accepted; empty: none
 	Symbol  string // the paper's symbol, if it has one: "Ts"
 	Title   string
 	Unit    string // "cities", "threads"; empty for pure numbers
@@ -129,20 +130,23 @@ func (i Info) Values(set map[string]string) (Values, error) {
 		if err != nil {
 			return nil, err
 		}
+		if _, both := set[p.Name]; both && name != p.Name {
+			return nil, fmt.Errorf("engine %s: %s is the former name of %s: give one of them", i.Name, name, p.Name)
+		}
 		value = strings.TrimSpace(value)
 		if err := p.Check(value); err != nil {
 			return nil, fmt.Errorf("engine %s: %w", i.Name, err)
 		}
-		values[name] = value
+		values[p.Name] = value
 	}
 	return values, nil
 }
 
-// Param finds a parameter by name.
+// Param finds a parameter by name, or by its former name.
 func (i Info) Param(name string) (Param, error) {
 	names := make([]string, len(i.Params))
 	for k, p := range i.Params {
-		if p.Name == name {
+		if p.Name == name || p.Former != "" && p.Former == name {
 			return p, nil
 		}
 		names[k] = p.Name

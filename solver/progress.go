@@ -97,7 +97,7 @@ type State struct {
 	Timing      Timing
 }
 
-// Stage is a part of a search that has a name: "neighbours", "kicks", "rounds".
+// Stage is a part of a search that has a name: "candidates", "kicks", "rounds".
 // An engine sets State.Stage when it enters one; it may come back to one later.
 type Stage struct {
 	Name    string // one or two words, lower case

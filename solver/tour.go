@@ -21,7 +21,7 @@ func (p *Problem) Length(order []City) int64 {
 		return p.pathLength(order[n-1], order)
 	}
 	var sum atomic.Int64
-	workers.Pieces(n, measuredTogether, func(from, to int) {
+	workers.Pieces(0, n, measuredTogether, func(from, to int) {
 		sum.Add(p.pathLength(order[(from+n-1)%n], order[from:to]))
 	})
 	return sum.Load()

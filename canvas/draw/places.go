@@ -32,7 +32,7 @@ func NewPlaces(x, y []float64) *Places {
 	for i := range pl.byNumber {
 		pl.byNumber[i] = point{x[i], y[i]}
 	}
-	for i, c := range curve.Plane(x, y) {
+	for i, c := range curve.Plane(x, y, 0) {
 		pl.along[i] = pl.byNumber[c]
 	}
 	if n > 0 {

@@ -18,7 +18,7 @@ func divided(t testing.TB, s *Scene, cells int) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Regions = partition.NewPartitioner(p).Make(cells, 3, 1).Outline()
+	s.Regions = partition.NewPartitioner(p, 0).Make(cells, 3, 1).Outline()
 	return s
 }
 

@@ -177,8 +177,8 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 		kept(runs))
 	for _, part := range []func(*regionRun) time.Duration{
 		func(r *regionRun) time.Duration { return r.start },
-		func(r *regionRun) time.Duration { return r.phases["local search"] - r.start },
-		func(r *regionRun) time.Duration { return r.phases["rounds"] - r.phases["local search"] },
+		func(r *regionRun) time.Duration { return r.phases["descent"] - r.start },
+		func(r *regionRun) time.Duration { return r.phases["rounds"] - r.phases["descent"] },
 		func(r *regionRun) time.Duration { return r.spent.Search },
 		func(r *regionRun) time.Duration { return r.spent.Copy },
 		func(r *regionRun) time.Duration { return r.spent.Stitch },

@@ -104,10 +104,10 @@ func TestRegionsTable(t *testing.T) {
 
 func TestCrossingIsWhatComesAfterRegions(t *testing.T) {
 	r := &regionRun{phases: make(map[string]time.Duration)}
-	for i, phase := range []string{"neighbours", "local search", "rounds", "local search", "recombination", "rounds", "recombination", ""} {
+	for i, phase := range []string{"candidates", "descent", "rounds", "descent", "recombination", "rounds", "recombination", ""} {
 		r.enter(phase, time.Duration(i)*time.Second)
 	}
-	if r.cross != 3*time.Second || r.phases["local search"] != time.Second || r.phases["rounds"] != 2*time.Second {
+	if r.cross != 3*time.Second || r.phases["descent"] != time.Second || r.phases["rounds"] != 2*time.Second {
 		t.Errorf("%v were spent crossing, of the phases %v", r.cross, r.phases)
 	}
 	if text := kept([]*regionRun{r}); text != "—" {

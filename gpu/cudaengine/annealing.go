@@ -11,7 +11,7 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
-	"tourscope/solver/search/space"
+	"tourscope/solver/search/await"
 )
 
 // annealing is one run of PSPM: many searches on the devices, the best tour of all
@@ -61,7 +61,7 @@ func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, e
 	a.state.Stage = solver.Stage{Name: "preparation", Threads: job.Workers()}
 	values := catalog.PSPMLaunch(job.Values)
 	report := func() (halt bool) { return a.report(ctx) }
-	laid, halted, err := space.Await(ctx, report, func(ctx context.Context) (groundwork, error) { return layGroundwork(ctx, job, values) })
+	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (groundwork, error) { return layGroundwork(ctx, job, values) })
 	if halted || err != nil {
 		return halted, err
 	}

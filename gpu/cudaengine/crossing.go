@@ -4,14 +4,15 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/engine/chained"
+	"tourscope/solver/search/eax"
+	search "tourscope/solver/search/rounds"
 	"tourscope/solver/start"
 )
 
 // Regions come to a standstill where a tour is good everywhere a region can see: at
 // 0.2 to 0.5 % of pr2392 or rl5934, after a tenth of a second, at 0.35 % of usa115475 after
 // half a one. What is left is to put many good tours together, for which a CPU is good enough
-// (chained's broods and their crossing): small instances as a whole, large ones region
+// (recombination of populations): small instances as a whole, large ones region
 // by region. So the rounds end there.
 const (
 	// roundsBefore is how many rounds the device makes of an instance that is crossed as
@@ -27,7 +28,7 @@ const (
 
 // after is what a run goes on with when its rounds have come to their end.
 type after struct {
-	whole  *chained.Crossing // of a small instance; nil: a large one
+	whole  *eax.Continuation // of a small instance; nil: a large one
 	wanted bool
 
 	best, kicks [roundsWatched]int64 // after the last rounds, in turn
@@ -38,9 +39,9 @@ type after struct {
 // alone.
 func prepareAfter(ctx context.Context, job solver.Job) *after {
 	a := &after{wanted: job.Values.Bool("crossing") && job.Iterations == 0}
-	if a.wanted && len(job.Start) <= chained.MostCrossed {
-		a.whole = chained.PrepareCrossing(ctx, job, func() ([]solver.City, error) {
-			return start.Make(ctx, start.Default, job.Problem, job.Seed)
+	if a.wanted && len(job.Start) <= eax.MostCities {
+		a.whole = eax.Prepare(ctx, job, func() ([]solver.City, error) {
+			return start.MakeOn(ctx, job.Threads, start.Default, job.Problem, job.Seed)
 		})
 	}
 	return a
@@ -71,8 +72,8 @@ func (a *after) cross(ctx context.Context, r *rounds, job solver.Job, progress s
 	if a.whole != nil {
 		result, err = a.whole.Run(ctx, job, told)
 	} else {
-		m := chained.Minimum{Ground: r.ground, Order: r.order, State: good.State}
-		result = m.Cross(ctx, job, told)
+		m := search.Minimum{Space: r.ground, Order: r.order, State: good.State}
+		result = m.Recombine(ctx, job, told)
 	}
 	result.State = told.whole(&result.State)
 	return result, err

@@ -19,7 +19,7 @@ func layGroundwork(ctx context.Context, job solver.Job, values solver.Values) (g
 	if g.temperatures, err = kernels.Temperatures(ctx, job.Threads, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil || !values.Bool("near") {
 		return g, err
 	}
-	lists, err := neighbor.Quadrant(ctx, job.Problem, kernels.Near)
+	lists, err := neighbor.Quadrant(ctx, job.Problem, kernels.Near, job.Threads)
 	if err != nil {
 		return g, err
 	}

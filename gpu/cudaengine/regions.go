@@ -50,8 +50,8 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
-	"tourscope/solver/engine/chained"
 	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
 
@@ -92,7 +92,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		defer cancel()
 		a := prepareAfter(ctx, job)
 		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
-		m, result := chained.Descend(ctx, job, progress, r.state, func(g *space.Space) { r.supply(g, job.Seed) })
+		m, result := search.Descend(ctx, job, progress, r.state, func(g *space.Space) { r.supply(g, job.Seed) })
 		if m == nil {
 			return result, ctx.Err()
 		}
@@ -102,7 +102,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 
 // search goes on from the local minimum, round by round, until it is halted or goes on
 // by crossing tours.
-func (e *Regions) search(ctx context.Context, r *rounds, m *chained.Minimum, a *after, job solver.Job, progress solver.Progress) (solver.Result, error) {
+func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *after, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if err := r.prepareFor(m); err != nil {
 		return r.result(), err
 	}

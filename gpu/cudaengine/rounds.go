@@ -10,8 +10,8 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
-	"tourscope/solver/engine/chained"
 	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
 
@@ -44,6 +44,7 @@ type rounds struct {
 
 	perKick time.Duration // of all searches' kicks of one launch, as last measured
 	spent   Spent
+	threads int           // the budget of host threads; 0: all cores
 	order   []solver.City // the best tour
 	walked  []solver.City
 	shown   []solver.City // the best tour in the problem's numbers
@@ -61,7 +62,7 @@ type Spent struct {
 
 // newRounds chooses the launch of a job, or says why there is none.
 func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, error) {
-	r := &rounds{fleet: f, progress: progress}
+	r := &rounds{fleet: f, progress: progress, threads: job.Threads}
 	if err := r.chooseLaunch(job); err != nil {
 		return nil, err
 	}
@@ -76,11 +77,11 @@ func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, err
 }
 
 // prepareFor makes everything ready to go on from a local minimum.
-func (r *rounds) prepareFor(m *chained.Minimum) error {
-	r.ground, r.problem, r.order, r.state = m.Ground, m.Ground.Problem(), m.Order, m.State
+func (r *rounds) prepareFor(m *search.Minimum) error {
+	r.ground, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
-	r.stitcher = partition.NewPatcher(r.problem, r.ground.AppendNear)
+	r.stitcher = partition.NewPatcher(r.problem, r.ground.AppendNear, r.threads)
 	r.cutter, r.next = r.supplies().cutter, r.supplies().cut
 	if err := r.allocate(); err != nil {
 		return err

@@ -20,7 +20,7 @@ type supplies struct {
 func (r *rounds) supply(g *space.Space, seed uint64) {
 	cells := r.launch.Cells
 	r.supplies = sync.OnceValue(func() supplies {
-		cutter := partition.NewPartitioner(g.Problem())
+		cutter := partition.NewPartitioner(g.Problem(), r.threads)
 		return supplies{cutter, cutter.Make(cells, seed, 1), kernels.CandidateTable(g.AppendNear, g.Cities())}
 	})
 	go func() {

@@ -51,7 +51,7 @@ func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progre
 // run descends to the local minimum, and with kicks from one to the next. It says
 // whether it came to its own end.
 func (d *descent) run(ctx context.Context) (finished bool, err error) {
-	d.state.Stage = solver.Stage{Name: "local search", Device: solver.GPU, Threads: 1}
+	d.state.Stage = solver.Stage{Name: "descent", Device: solver.GPU, Threads: 1}
 	if d.report(ctx) {
 		return false, d.err
 	}

@@ -32,7 +32,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 	if !random || p.FixedEdges() > 0 {
 		c.order = must(start.Make(t.Context(), "greedy", p, 1))
 	}
-	lists := must(neighbor.Quadrant(t.Context(), p, Candidates))
+	lists := must(neighbor.Quadrant(t.Context(), p, Candidates, 0))
 	for city := range n {
 		c.near = append(c.near, lists.Of(solver.City(city)))
 	}

@@ -12,7 +12,7 @@ import (
 // worker are one release. It rises with every field that a message gains or loses,
 // deep inside, too: fields that a side does not know are errors in the middle of a
 // run, and another version is a sentence before it. TestShapes watches that.
-const Version = 6
+const Version = 7
 
 const (
 	cookie       = "tourscope worker" // 16 bytes

@@ -6,8 +6,8 @@
 // itself. It is not a spatial index: package neighbor has one.
 //
 // The hard part is nothing but speed: a key must be cheap and the sort must carry
-// no city along, so key and city share one 64-bit word. Keys are made and sorted on all
-// cores; the order does not depend on how many there are.
+// no city along, so key and city share one 64-bit word. Keys are made and sorted on as
+// many threads as the caller allows, 0 being all cores; the order does not depend on it.
 package curve
 
 import (
@@ -29,29 +29,29 @@ const (
 // plane, which is closed as a tour is, a Hilbert curve in space; equal places by number.
 // Problems without coordinates get a nearest-neighbour order, which serves the same
 // purpose.
-func Order(p *solver.Problem) []solver.City {
+func Order(p *solver.Problem, threads int) []solver.City {
 	if !p.HasCoordinates() {
 		return nearestOrder(p)
 	}
 	words := make([]uint64, p.Cities())
 	if p.Metric().Dimensions() == 3 {
-		keys3D(words, p)
+		keys3D(words, p, threads)
 	} else {
-		keys2D(words, p.X(), p.Y())
+		keys2D(words, p.X(), p.Y(), threads)
 	}
-	return sorted(words)
+	return sorted(words, threads)
 }
 
 // Follows says whether an order is known to be the one that Order returns, in a third of
 // the time. Only in the plane can that be told so soon.
-func Follows(p *solver.Problem, order []solver.City) bool {
+func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	if !p.HasCoordinates() || p.Metric().Dimensions() == 3 {
 		return false
 	}
 	words := make([]uint64, p.Cities())
-	keys2D(words, p.X(), p.Y())
+	keys2D(words, p.X(), p.Y(), threads)
 	var wrong atomic.Bool
-	inParts(parts(len(order)), len(order), func(_, from, to int) {
+	inParts(parts(threads, len(order)), len(order), func(_, from, to int) {
 		for i := max(from, 1); i < to; i++ {
 			if words[order[i-1]] >= words[order[i]] {
 				wrong.Store(true)
@@ -63,10 +63,10 @@ func Follows(p *solver.Problem, order []solver.City) bool {
 }
 
 // sorted sorts the words by their keys and keeps the cities.
-func sorted(words []uint64) []solver.City {
-	words = sortWords(words)
+func sorted(words []uint64, threads int) []solver.City {
+	words = sortWords(words, threads)
 	order := make([]solver.City, len(words))
-	inParts(parts(len(words)), len(words), func(_, from, to int) {
+	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i, w := range words[from:to] {
 			order[from+i] = solver.City(w & (1<<cityBits - 1))
 		}
@@ -76,27 +76,27 @@ func sorted(words []uint64) []solver.City {
 
 // Plane returns the cities at (x, y) in the order of a Moore curve, equal places
 // by number.
-func Plane(x, y []float64) []solver.City {
+func Plane(x, y []float64, threads int) []solver.City {
 	words := make([]uint64, len(x))
 	if len(x) > 0 {
-		keys2D(words, x, y)
+		keys2D(words, x, y, threads)
 	}
-	return sorted(words)
+	return sorted(words, threads)
 }
 
-func keys2D(words []uint64, x, y []float64) {
+func keys2D(words []uint64, x, y []float64, threads int) {
 	s := newScale(bits2D, x, y)
-	inParts(parts(len(words)), len(words), func(_, from, to int) {
+	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
 			words[i] = moore(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
 		}
 	})
 }
 
-func keys3D(words []uint64, p *solver.Problem) {
+func keys3D(words []uint64, p *solver.Problem, threads int) {
 	x, y, z := p.X(), p.Y(), p.Z()
 	s := newScale(bits3D, x, y, z)
-	inParts(parts(len(words)), len(words), func(_, from, to int) {
+	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
 			cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
 			words[i] = hilbert3D(cell)<<cityBits | uint64(i)

@@ -61,14 +61,14 @@ func TestOrderIsAPermutation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			order := Order(p)
+			order := Order(p, 0)
 			if err := p.CheckTour(order); err != nil {
 				t.Errorf("%v, %d cities: %v", metric, n, err)
 			}
-			if plane := metric.Dimensions() == 2; Follows(p, order) != plane {
+			if plane := metric.Dimensions() == 2; Follows(p, order, 0) != plane {
 				t.Errorf("%v, %d cities: along itself: %v", metric, n, !plane)
 			}
-			if order[0], order[n-1] = order[n-1], order[0]; n > 1 && Follows(p, order) {
+			if order[0], order[n-1] = order[n-1], order[0]; n > 1 && Follows(p, order, 0) {
 				t.Errorf("%v, %d cities: still along the curve with the ends exchanged", metric, n)
 			}
 		}
@@ -87,7 +87,7 @@ func TestOrderOnManyCores(t *testing.T) {
 				words[i] = uint64(random.Int64N(places))<<cityBits | uint64(i)
 			}
 			want := slices.Sorted(slices.Values(words))
-			if !slices.Equal(sortWords(words), want) {
+			if !slices.Equal(sortWords(words, 0), want) {
 				t.Errorf("%d words of %d kinds are not sorted", n, places)
 			}
 		}
@@ -107,7 +107,7 @@ func TestOrderIsShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, most := float64(p.Length(Order(p))), 0.7124*side*100*1.4; got > most {
+	if got, most := float64(p.Length(Order(p, 0))), 0.7124*side*100*1.4; got > most {
 		t.Errorf("the curve is %.0f long, more than %.0f", got, most)
 	}
 }
@@ -121,6 +121,6 @@ func BenchmarkOrder1M(b *testing.B) {
 	}
 	p, _ := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
 	for b.Loop() {
-		Order(p)
+		Order(p, 0)
 	}
 }

@@ -7,21 +7,21 @@ const (
 	fewWords  = 8_000 // are one part
 )
 
-// parts is into how many parts so many words are divided: one a core.
-func parts(n int) int { return max(1, min(workers.Size(), n/fewWords)) }
+// parts is into how many parts so many words are divided: one a thread.
+func parts(threads, n int) int { return max(1, min(workers.Of(threads), n/fewWords)) }
 
 // inParts does the work for the numbers below n, part by part, side by side.
 func inParts(parts, n int, work func(part, from, to int)) {
-	workers.Each(parts, func(i int) { work(i, i*n/parts, (i+1)*n/parts) })
+	workers.Each(parts, parts, func(i int) { work(i, i*n/parts, (i+1)*n/parts) })
 }
 
 // sortWords sorts words by what is above the number of a city, and keeps equal ones in
 // place. It returns them in their own memory or in other. It is a radix sort: every part
 // counts its digits, and then knows where to write each word.
-func sortWords(words []uint64) []uint64 {
+func sortWords(words []uint64, threads int) []uint64 {
 	n := len(words)
 	other := make([]uint64, n)
-	parts := parts(n)
+	parts := parts(threads, n)
 	at := make([][1 << digitBits]int32, parts)
 	for shift := cityBits; shift < 64; shift += digitBits {
 		inParts(parts, n, func(part, from, to int) {

@@ -14,7 +14,7 @@ import (
 func TestSpanning(t *testing.T) {
 	for seed := range uint64(5) {
 		p := madeup.Problem(t, solver.Euc2D, 40, 100, 0, seed)
-		lists, err := Nearest(t.Context(), p, 39)
+		lists, err := Nearest(t.Context(), p, 39, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func kruskal(s *spanning, from solver.City, must edge) (weight int64) {
 // near the best.
 func TestAscentIsABound(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 9, 1000, 0, 3)
-	lists, _ := Nearest(t.Context(), p, 8)
+	lists, _ := Nearest(t.Context(), p, 8, 0)
 	s := newSpanning(p, lists)
 	s.grow()
 	first := s.weight
@@ -94,7 +94,7 @@ func TestAlphaLists(t *testing.T) {
 	for _, metric := range solver.Metrics() {
 		for _, side := range []int{1, 6, 90} {
 			p := madeup.Problem(t, metric, 120, side, 0, 1)
-			lists, err := Quadrant(t.Context(), p, 8)
+			lists, err := Quadrant(t.Context(), p, 8, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestAlphaLeavesAlone(t *testing.T) {
 	fixed := madeup.Problem(t, solver.Euc2D, 50, 90, 20, 1)
 	apart := clouds(t)
 	for _, p := range []*solver.Problem{fixed, apart} {
-		lists, _ := Nearest(t.Context(), p, 3)
+		lists, _ := Nearest(t.Context(), p, 3, 0)
 		if got, err := Alpha(t.Context(), p, lists, 2); err != nil || got != lists {
 			t.Errorf("other lists, %v", err)
 		}
@@ -138,7 +138,7 @@ func TestAlphaLeavesAlone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	whole := madeup.Problem(t, solver.Euc2D, 50, 90, 0, 1)
-	lists, _ := Nearest(t.Context(), whole, 9)
+	lists, _ := Nearest(t.Context(), whole, 9, 0)
 	if _, err := Alpha(ctx, whole, lists, 5); err == nil {
 		t.Error("cancelled, and no error")
 	}
@@ -147,7 +147,7 @@ func TestAlphaLeavesAlone(t *testing.T) {
 // TestAlphaHeedsItsContext to the end: in the choice of candidates, too.
 func TestAlphaHeedsItsContext(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 3*chosenTogether, 1000, 0, 1)
-	lists, _ := Nearest(t.Context(), p, 9)
+	lists, _ := Nearest(t.Context(), p, 9, 0)
 	asked := &fading{Context: t.Context(), left: 1 << 30}
 	if _, err := Alpha(asked, p, lists, 5); err != nil {
 		t.Fatal(err)

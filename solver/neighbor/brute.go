@@ -8,8 +8,8 @@ import (
 
 // bruteForce fills the lists of a matrix from all n² distances. A matrix knows no
 // places: cities at distance zero of each other are two.
-func (l *Lists) bruteForce(ctx context.Context, p *solver.Problem) error {
-	return inChunks(ctx, p.Cities(), 8, func() func(i int) {
+func (l *Lists) bruteForce(ctx context.Context, p *solver.Problem, threads int) error {
+	return inChunks(ctx, threads, p.Cities(), 8, func() func(i int) {
 		nearest := newRanking(l.width)
 		return func(i int) {
 			c := solver.City(i)

@@ -15,6 +15,7 @@ import (
 // Any number of goroutines may ask as long as none deletes and no two ask for the same
 // city, or delete as long as none asks.
 type Finder struct {
+	threads int
 	p       *solver.Problem
 	numbers []solver.City // of the cities in Rank; nil: their own
 	points  []point
@@ -29,12 +30,12 @@ type Finder struct {
 // NewFinder returns a Finder with all cities of the problem. Where they have been
 // renumbered, numbers are those that decide about equally long edges. It fails only when
 // ctx ends.
-func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City) (*Finder, error) {
-	f := &Finder{p: p, numbers: numbers}
+func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City, threads int) (*Finder, error) {
+	f := &Finder{p: p, numbers: numbers, threads: threads}
 	all := solver.Identity(p.Cities())
 	if hasSpace(p.Metric()) {
 		f.points = pointsOf(p)
-		t, err := newTree(ctx, f.points, all, spaceOf(p.Metric()))
+		t, err := newTree(ctx, f.points, all, spaceOf(p.Metric()), threads)
 		f.tree = t
 		return f, err
 	}
@@ -51,7 +52,7 @@ func (f *Finder) SamePlaces(visit func(a, b solver.City)) {
 	if f.tree == nil {
 		return
 	}
-	next := findPlaces(f.points).next
+	next := findPlaces(f.points, f.threads).next
 	for i := range next {
 		if c := solver.City(i); next[c] > c {
 			visit(c, next[c])
@@ -102,7 +103,7 @@ func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 		return l, ctx.Err()
 	}
 	if f.tree != nil {
-		return l, inChunks(ctx, len(f.tree.items), 1024, func() func(i int) {
+		return l, inChunks(ctx, f.threads, len(f.tree.items), 1024, func() func(i int) {
 			q := newQuery(f.tree, k, 0)
 			return func(i int) {
 				if c := f.tree.items[i].city; c != deleted {
@@ -111,7 +112,7 @@ func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 			}
 		})
 	}
-	return l, inChunks(ctx, len(f.left), 8, func() func(i int) {
+	return l, inChunks(ctx, f.threads, len(f.left), 8, func() func(i int) {
 		nearest := newRanking(k)
 		return func(i int) {
 			nearest.reset()

@@ -43,9 +43,10 @@ func (l *Lists) Cities() int { return len(l.flat) / max(l.width, 1) }
 // lists. Read only.
 func (l *Lists) Flat() []solver.City { return l.flat }
 
-// Nearest lists the k nearest cities of every city. It fails only when ctx ends.
-func Nearest(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
-	return build(ctx, p, k, 0)
+// Nearest lists the k nearest cities of every city, on so many threads (0: all cores;
+// lists do not depend on it). It fails only when ctx ends.
+func Nearest(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
+	return build(ctx, p, k, 0, threads)
 }
 
 // Quadrant lists, for every city, the nearest cities of each quadrant around it
@@ -53,18 +54,18 @@ func Nearest(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
 // and fills up to k with the nearest of all. In clustered sets that keeps the ways
 // between the clusters. Matrices and X-ray metrics, whose first axis turns, know no
 // directions: they get the nearest.
-func Quadrant(ctx context.Context, p *solver.Problem, k int) (*Lists, error) {
+func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
 	if _, turning := motors(p.Metric()); turning {
-		return Nearest(ctx, p, k)
+		return Nearest(ctx, p, k, threads)
 	}
 	sectors := 4
 	if p.Metric().Dimensions() == 3 || p.Metric() == solver.Geo {
 		sectors = 8
 	}
-	return build(ctx, p, k, max(k/sectors, 1))
+	return build(ctx, p, k, max(k/sectors, 1), threads)
 }
 
-func build(ctx context.Context, p *solver.Problem, k, each int) (*Lists, error) {
+func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists, error) {
 	k = max(min(k, p.Cities()-1), 0)
 	l := &Lists{width: k, flat: make([]solver.City, k*p.Cities())}
 	for i := range l.flat {
@@ -74,21 +75,21 @@ func build(ctx context.Context, p *solver.Problem, k, each int) (*Lists, error) 
 		return l, ctx.Err()
 	}
 	if !hasSpace(p.Metric()) {
-		return l, l.bruteForce(ctx, p)
+		return l, l.bruteForce(ctx, p, threads)
 	}
 	points := pointsOf(p)
-	places := findPlaces(points)
-	t, err := newTree(ctx, points, places.first, spaceOf(p.Metric()))
+	places := findPlaces(points, threads)
+	t, err := newTree(ctx, points, places.first, spaceOf(p.Metric()), threads)
 	if err != nil {
 		return nil, err
 	}
-	return l, l.search(ctx, t, places, each)
+	return l, l.search(ctx, t, places, each, threads)
 }
 
 // search fills the lists leaf by leaf, so that the searches of one worker walk
 // through memory together.
-func (l *Lists) search(ctx context.Context, t *tree, places places, each int) error {
-	return inChunks(ctx, len(t.items), 1024, func() func(i int) {
+func (l *Lists) search(ctx context.Context, t *tree, places places, each, threads int) error {
+	return inChunks(ctx, threads, len(t.items), 1024, func() func(i int) {
 		q := newQuery(t, l.width, each)
 		return func(i int) {
 			first := t.items[i].city
@@ -114,12 +115,12 @@ func (l *Lists) fill(c, next solver.City, found []candidate) {
 	}
 }
 
-// inChunks calls work(i) for all i below n on all cores; newWorker makes one work
+// inChunks calls work(i) for all i below n on so many threads; newWorker makes one work
 // a goroutine. It ends early, with the error, when ctx does.
-func inChunks(ctx context.Context, n, chunk int, newWorker func() func(i int)) error {
+func inChunks(ctx context.Context, threads, n, chunk int, newWorker func() func(i int)) error {
 	var next atomic.Int64
 	var all workers.Group
-	for range min(workers.Size(), (n+chunk-1)/chunk) {
+	for range min(workers.Of(threads), (n+chunk-1)/chunk) {
 		all.Go(func() {
 			work := newWorker()
 			for ctx.Err() == nil {

@@ -22,7 +22,7 @@ func TestNearestIsExact(t *testing.T) {
 			side = 90
 		}
 		p := madeup.Problem(t, metric, 300, side, 0, 7)
-		lists, err := Nearest(t.Context(), p, 9)
+		lists, err := Nearest(t.Context(), p, 9, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestXRayListsOfManyCities(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lists, err := Quadrant(t.Context(), p, 8)
+		lists, err := Quadrant(t.Context(), p, 8, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestXRayListsOfManyCities(t *testing.T) {
 func sharedPlaces(p *solver.Problem) []bool {
 	shared := make([]bool, p.Cities())
 	if p.HasCoordinates() {
-		for c, next := range findPlaces(pointsOf(p)).next {
+		for c, next := range findPlaces(pointsOf(p), 0).next {
 			shared[c] = next != solver.City(c)
 		}
 	}
@@ -107,7 +107,7 @@ func anyShared(shared []bool, cities []solver.City) bool {
 func TestQuadrantsHaveTheirNearest(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Man2D, solver.Max2D, solver.Euc3D} {
 		p := madeup.Problem(t, metric, 400, 100_000, 0, 3)
-		lists, err := Quadrant(t.Context(), p, 16)
+		lists, err := Quadrant(t.Context(), p, 16, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,8 +141,8 @@ func TestQuadrantsHaveTheirNearest(t *testing.T) {
 func TestListsConnectDuplicates(t *testing.T) {
 	for _, side := range []int{1, 2, 3, 30} {
 		p := madeup.Problem(t, solver.Euc2D, 3000, side, 0, 5)
-		for _, find := range []func(context.Context, *solver.Problem, int) (*Lists, error){Nearest, Quadrant} {
-			lists, err := find(t.Context(), p, 5)
+		for _, find := range []func(context.Context, *solver.Problem, int, int) (*Lists, error){Nearest, Quadrant} {
+			lists, err := find(t.Context(), p, 5, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -171,8 +171,8 @@ func reachable(l *Lists) int {
 func TestFewCities(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Euc3D, solver.Explicit} {
 		for n := 1; n <= 12; n++ {
-			for _, find := range []func(context.Context, *solver.Problem, int) (*Lists, error){Nearest, Quadrant} {
-				lists, err := find(t.Context(), madeup.Problem(t, metric, n, 1_000_000, 0, 1), 10)
+			for _, find := range []func(context.Context, *solver.Problem, int, int) (*Lists, error){Nearest, Quadrant} {
+				lists, err := find(t.Context(), madeup.Problem(t, metric, n, 1_000_000, 0, 1), 10, 0)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -190,7 +190,7 @@ func TestListsDoNotDependOnCores(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 50_000, 300, 0, 9)
 	make1 := func(cores int) []solver.City {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		lists, err := Quadrant(t.Context(), p, 8)
+		lists, err := Quadrant(t.Context(), p, 8, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +204,7 @@ func TestListsDoNotDependOnCores(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Nearest(ctx, madeup.Problem(t, solver.Euc2D, 100, 10, 0, 1), 5); err == nil {
+	if _, err := Nearest(ctx, madeup.Problem(t, solver.Euc2D, 100, 10, 0, 1), 5, 0); err == nil {
 		t.Error("a cancelled search returned lists")
 	}
 }
@@ -214,7 +214,7 @@ func TestCancel(t *testing.T) {
 func TestFinder(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Max3D, solver.XRay2, solver.Explicit} {
 		p := madeup.Problem(t, metric, 300, 40, 0, 11)
-		f, err := NewFinder(t.Context(), p, nil)
+		f, err := NewFinder(t.Context(), p, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,12 +246,12 @@ func BenchmarkLists(b *testing.B) {
 		p := madeup.Problem(b, solver.Euc2D, n, 10_000_000, 0, 1)
 		b.Run(fmt.Sprintf("nearest10/%d", n), func(b *testing.B) {
 			for b.Loop() {
-				Nearest(b.Context(), p, 10)
+				Nearest(b.Context(), p, 10, 0)
 			}
 		})
 		b.Run(fmt.Sprintf("quadrant8/%d", n), func(b *testing.B) {
 			for b.Loop() {
-				Quadrant(b.Context(), p, 8)
+				Quadrant(b.Context(), p, 8, 0)
 			}
 		})
 	}

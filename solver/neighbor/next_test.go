@@ -19,7 +19,7 @@ func TestKeptOnesAreNearest(t *testing.T) {
 		for _, number := range random.Perm(n) {
 			numbers = append(numbers, solver.City(number))
 		}
-		f, err := NewFinder(t.Context(), p, numbers)
+		f, err := NewFinder(t.Context(), p, numbers, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestKeptOnesAreNearest(t *testing.T) {
 // TestLooksForSomeAtOnce: a city that asks again does not look at all cities every time.
 func TestLooksForSomeAtOnce(t *testing.T) {
 	p := madeup.Problem(t, solver.Explicit, 4*keptOnes, 1, 0, 1)
-	f, err := NewFinder(t.Context(), p, nil)
+	f, err := NewFinder(t.Context(), p, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

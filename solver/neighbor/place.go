@@ -17,19 +17,19 @@ type places struct {
 // fewPoints are not worth a goroutine.
 const fewPoints = 20_000
 
-// findPlaces hashes all points into tables that are at most half full: one a core, each
+// findPlaces hashes all points into tables that are at most half full: one a thread, each
 // for its share of the hashes. The places do not depend on how many there are.
-func findPlaces(points []point) places {
+func findPlaces(points []point, threads int) places {
 	p := places{next: make([]solver.City, len(points))}
 	isFirst := make([]bool, len(points))
 	hashes := make([]uint64, len(points))
-	workers.Pieces(len(points), fewPoints, func(from, to int) {
+	workers.Pieces(threads, len(points), fewPoints, func(from, to int) {
 		for i := from; i < to; i++ {
 			hashes[i] = points[i].hash()
 		}
 	})
-	shares := uint64(max(1, min(workers.Size(), len(points)/fewPoints)))
-	workers.Each(int(shares), func(share int) {
+	shares := uint64(max(1, min(workers.Of(threads), len(points)/fewPoints)))
+	workers.Each(threads, int(shares), func(share int) {
 		mine := func(hash uint64) bool { return hash>>32%shares == uint64(share) }
 		count := 0
 		for _, hash := range hashes {

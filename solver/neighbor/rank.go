@@ -16,13 +16,13 @@ func (f *Finder) rankOf(distance float64, a, b solver.City) Rank {
 	return Rank{distance, min(a, b), max(a, b)}
 }
 
+// Tie decides between edges of equal distance: the lower one comes first.
+func (r Rank) Tie() uint64 { return uint64(r.low)<<32 | uint64(r.high) }
+
 // Before says whether an edge comes before another.
 func (r Rank) Before(s Rank) bool {
 	if r.Distance != s.Distance {
 		return r.Distance < s.Distance
 	}
-	if r.low != s.low {
-		return r.low < s.low
-	}
-	return r.high < s.high
+	return r.Tie() < s.Tie()
 }

@@ -38,7 +38,7 @@ const (
 
 // newTree builds a tree over some of the cities, whose places are points[city].
 // It fails only when ctx ends.
-func newTree(ctx context.Context, points []point, cities []solver.City, s space) (*tree, error) {
+func newTree(ctx context.Context, points []point, cities []solver.City, s space, threads int) (*tree, error) {
 	leaves := 1
 	for leaves*leafSize < len(cities) {
 		leaves *= 2
@@ -48,7 +48,7 @@ func newTree(ctx context.Context, points []point, cities []solver.City, s space)
 		live: make([]int32, 2*leaves), boxes: make([]box, 2*leaves),
 		slot: make([]int32, len(points)), leafOf: make([]int32, len(points))}
 	t.start[leaves] = int32(len(cities))
-	b := building{tree: t, points: points, order: make([]quickselect.Item, len(cities))}
+	b := building{tree: t, points: points, order: make([]quickselect.Item, len(cities)), forks: workers.NewForks(threads)}
 	for i, c := range cities {
 		b.order[i].City = int32(c)
 	}
@@ -61,6 +61,7 @@ type building struct {
 	*tree
 	points []point
 	order  []quickselect.Item // the cities, as far as they are divided
+	forks  workers.Forks
 }
 
 // build makes the subtree of a node over order[low:high]. The result does not
@@ -85,15 +86,14 @@ func (b *building) build(ctx context.Context, node, low, high int) {
 	if high > low {
 		b.divide(node, low, middle, high)
 	}
-	if high-low < parallelItems || workers.Size() == 1 {
+	if high-low < parallelItems {
 		b.build(ctx, 2*node, low, middle)
 		b.build(ctx, 2*node+1, middle, high)
 		return
 	}
-	var both workers.Group
-	both.Go(func() { b.build(ctx, 2*node, low, middle) })
-	b.build(ctx, 2*node+1, middle, high)
-	both.Wait()
+	b.forks.Both(
+		func() { b.build(ctx, 2*node, low, middle) },
+		func() { b.build(ctx, 2*node+1, middle, high) })
 }
 
 // around returns the box of some cities.

@@ -16,7 +16,7 @@ import (
 // watches that. Recordings of all versions up to this one are read; what they lack is zero.
 const (
 	magic   = "tourscope recording "
-	version = 3 // 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
+	version = 4 // 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
 // firstLine is that of a version.

@@ -15,8 +15,8 @@ const checkEvery = 1 << 12
 // nearest walks from a random city, always to the nearest one left. Where several are at
 // one place, it takes them all, by number, before it goes on: of thousands there, a
 // search for the nearest would look at each, every time.
-func nearest(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error) {
-	left, err := neighbor.NewFinder(ctx, p, nil)
+func nearest(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+	left, err := neighbor.NewFinder(ctx, p, nil, c.threads)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func nearest(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City
 		left.Delete(b)
 	})
 	order := make([]solver.City, 0, p.Cities())
-	at := solver.City(rand.New(rand.NewPCG(seed, 0)).IntN(p.Cities()))
+	at := solver.City(rand.New(rand.NewPCG(c.seed, 0)).IntN(p.Cities()))
 	begin := at
 	order = append(order, at)
 	for places := 1; at >= 0; places++ {

@@ -18,7 +18,7 @@ type open struct {
 func (g *greedySearch) rounds(ctx context.Context) error {
 	n := len(g.edges)
 	parts := make([]open, (n+openTogether-1)/openTogether)
-	workers.Each(len(parts), func(i int) {
+	workers.Each(g.threads, len(parts), func(i int) {
 		parts[i].found = make([][2]solver.City, 0, openTogether/2)
 		for c := i * openTogether; c < min((i+1)*openTogether, n); c++ {
 			if g.best[c] = -1; !g.full(solver.City(c)) {
@@ -30,8 +30,8 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		workers.Each(len(parts), func(i int) { g.seekAll(&parts[i]) })
-		workers.Each(len(parts), func(i int) { g.pick(&parts[i]) })
+		workers.Each(g.threads, len(parts), func(i int) { g.seekAll(&parts[i]) })
+		workers.Each(g.threads, len(parts), func(i int) { g.pick(&parts[i]) })
 		left, laid = 0, 0
 		for i := range parts {
 			left += len(parts[i].cities)
@@ -40,7 +40,7 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 				g.join(e[0], e[1]) // in one goroutine: fragments may be joined at both ends
 			}
 		}
-		workers.Each(len(parts), func(i int) { g.drop(&parts[i]) })
+		workers.Each(g.threads, len(parts), func(i int) { g.drop(&parts[i]) })
 	}
 	return ctx.Err()
 }

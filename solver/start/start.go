@@ -20,7 +20,13 @@ type Heuristic struct {
 	Name    string // as in --start
 	Title   string // as in the window
 	Summary string // one sentence
-	build   func(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error)
+	build   func(context.Context, *solver.Problem, choice) ([]solver.City, error)
+}
+
+// choice is what a heuristic is built with.
+type choice struct {
+	seed    uint64
+	threads int // 0: all cores
 }
 
 // Default is the best start for a local search.
@@ -50,13 +56,18 @@ func Names() []string {
 
 // Make builds a tour with the heuristic of that name: a valid one, with every
 // fixed edge. The seed decides what the heuristic leaves to chance; equal seeds
-// give equal tours. It fails for an unknown name and when ctx ends.
+// give equal tours. It fails for an unknown name and when ctx ends. It uses all cores.
 func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
+	return MakeOn(ctx, 0, name, p, seed)
+}
+
+// MakeOn is Make on so many threads; 0: all cores. The tour does not depend on it.
+func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	for _, h := range Heuristics() {
 		if h.Name != name {
 			continue
 		}
-		order, err := h.build(ctx, p, seed)
+		order, err := h.build(ctx, p, choice{seed, threads})
 		if err != nil {
 			return nil, fmt.Errorf("building the %s start tour: %w", name, err)
 		}
@@ -65,13 +76,13 @@ func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]s
 	return nil, fmt.Errorf("there is no start %q: there are %s", name, strings.Join(Names(), ", "))
 }
 
-func random(ctx context.Context, p *solver.Problem, seed uint64) ([]solver.City, error) {
+func random(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
 	order := solver.Identity(p.Cities())
-	generator := rand.New(rand.NewPCG(seed, 0))
+	generator := rand.New(rand.NewPCG(c.seed, 0))
 	generator.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return order, ctx.Err()
 }
 
-func alongCurve(ctx context.Context, p *solver.Problem, _ uint64) ([]solver.City, error) {
-	return curve.Order(p), ctx.Err()
+func alongCurve(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+	return curve.Order(p, c.threads), ctx.Err()
 }

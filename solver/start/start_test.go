@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -92,7 +91,7 @@ func TestNearestIsNearest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all, err := neighbor.NewFinder(t.Context(), p, nil)
+			all, err := neighbor.NewFinder(t.Context(), p, nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -120,21 +119,27 @@ func TestNearestAtOnePlace(t *testing.T) {
 	}
 }
 
+// ranked is an edge and its place in the order of edges.
+type ranked struct {
+	neighbor.Rank
+	link
+}
+
 // TestGreedyIsGreedy compares with sorting all edges of a small problem whose
 // distances all differ.
 func TestGreedyIsGreedy(t *testing.T) {
 	const n = 120
 	matrix := solver.NewMatrix(n)
 	weights := rand.New(rand.NewPCG(1, 1)).Perm(n * n)
-	var links []link
+	var links []ranked
 	for a := range solver.City(n) {
 		for b := range a {
 			w := weights[int(a)*n+int(b)]
 			matrix.Set(a, b, int32(w))
-			links = append(links, link{neighbor.Rank{Distance: float64(w)}, a, b})
+			links = append(links, ranked{neighbor.Rank{Distance: float64(w)}, link{a, b}})
 		}
 	}
-	slices.SortFunc(links, func(a, b link) int { return cmp.Compare(a.Distance, b.Distance) })
+	slices.SortFunc(links, func(a, b ranked) int { return cmp.Compare(a.Distance, b.Distance) })
 	want := newFragments(n)
 	for _, l := range links {
 		if want.fits(l.a, l.b) {
@@ -152,7 +157,7 @@ func TestGreedyIsGreedy(t *testing.T) {
 }
 
 // TestGreedyTakesEqualEdgesInOrder compares with sorting all edges where most are as
-// long as others, cities share places, and some edges are fixed; on one core and more.
+// long as others, cities share places, and some edges are fixed; on one thread and more.
 func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
 	fixed := [][2]solver.City{{3, 4}, {4, 90}, {17, 1}}
 	for _, row := range []struct {
@@ -166,20 +171,20 @@ func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
 		p := problem(t, solver.Definition{Metric: row.metric, FixedEdges: row.fixed}, row.n, row.side)
 		names := solver.Identity(row.n)
 		if p.HasCoordinates() {
-			names = curve.Order(p)
+			names = curve.Order(p, 0)
 		}
-		var tours [2][]solver.City
-		for i, cores := range []int{1, 3} {
-			cores := runtime.GOMAXPROCS(cores)
-			order, err := Make(t.Context(), "greedy", p, 1)
-			runtime.GOMAXPROCS(cores)
+		var tours [4][]solver.City
+		for i, threads := range []int{1, 2, 3, 8} {
+			order, err := MakeOn(t.Context(), threads, "greedy", p, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
 			tours[i] = order
 		}
-		if !slices.Equal(tours[0], tours[1]) {
-			t.Errorf("%v: greedy is another tour on several cores", row.metric)
+		for _, order := range tours[1:] {
+			if !slices.Equal(tours[0], order) {
+				t.Errorf("%v: greedy is another tour on several threads", row.metric)
+			}
 		}
 		if row.n > 1000 {
 			continue
@@ -195,7 +200,7 @@ func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
 func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.City {
 	t.Helper()
 	q := p.Renumber(names)
-	f, err := neighbor.NewFinder(t.Context(), q, names)
+	f, err := neighbor.NewFinder(t.Context(), q, names, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,17 +210,17 @@ func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.Ci
 			g.join(a, b)
 		}
 	}
-	var links []link
+	var links []ranked
 	for a := range solver.City(q.Cities()) {
 		for b := range a {
 			if q.IsFixed(a, b) {
 				take(a, b)
 			}
-			links = append(links, link{f.Rank(a, b), a, b})
+			links = append(links, ranked{f.Rank(a, b), link{a, b}})
 		}
 	}
 	f.SamePlaces(take)
-	slices.SortFunc(links, func(a, b link) int {
+	slices.SortFunc(links, func(a, b ranked) int {
 		if a.Before(b.Rank) {
 			return -1
 		}

@@ -1,25 +1,27 @@
-// Package chained is the engine chained: Lin–Kernighan chains, kicks, and tours that
-// are crossed, the strongest that this program has on a CPU.
+// Package chained is the engine chained: Lin–Kernighan steps, kicks and recombination,
+// the strongest that this program has on a CPU. Its stages are packages lk, eax and
+// rounds.
 //
-// It lowers the start tour to a local minimum of its chains. A small or medium
-// instance then gets some dozen local minima, which are crossed until they agree, see
-// brood; then more of them. A large one is searched in regions, see rounds, by as many
-// goroutines as there are: first kicks that are kept where they help, then a brood in
-// each. Distances, candidates and the tour itself are packages space's and tour's,
-// crossing is package eax's.
+// It lowers the start tour to a local minimum. A small or medium instance then gets a
+// population of some dozen local minima, which are recombined until they stagnate, and
+// then larger ones (eax.Evolution). A large one is searched in cells, see package rounds:
+// first kicks that are kept where they help, then a population in each.
 //
-// The hard part is that a kick must cost microseconds whatever the size of the tour.
-// A region is small enough for an array to be turned round at once, where tours of a
-// million cities need trees and lists of lists; and what is done to it touches a few
-// hundred cities near each other in the plane, in memory and along the tour. (D.
-// Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman
-// problems, INFORMS J. Computing 15 (2003).)
+// The hard part is that a kick must cost microseconds whatever the size of the tour. A
+// cell is small enough for an array to be reversed at once, where tours of a million
+// cities need trees and lists of lists; and what is done to it touches a few hundred
+// cities near each other in the plane, in memory and along the tour. (D. Applegate, W.
+// Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman problems, INFORMS
+// J. Computing 15 (2003).)
 package chained
 
 import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/pool"
+	"tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
 
@@ -36,30 +38,36 @@ func (Engine) Info() solver.Info {
 	return solver.Info{
 		Name:      "chained",
 		Title:     "Chained Lin–Kernighan",
-		Summary:   "Chains of 3-opt exchanges and kicks make several tours, of a large instance region by region on all cores, which are crossed until they agree.",
+		Summary:   "Lin–Kernighan steps and kicks make several tours, of a large instance cell by cell on all cores, which are recombined until they stagnate.",
 		Paper:     "D. Applegate, W. Cook and A. Rohe, Chained Lin-Kernighan for large traveling salesman problems, 2003; Y. Nagata and S. Kobayashi, A powerful genetic algorithm using edge assembly crossover, 2013",
 		Device:    solver.CPU,
 		Iteration: "kick",
 		Endless:   true,
 		Divides:   true,
-		Params:    params(),
+		Params: append(eax.Params(), solver.Param{
+			Name: "threads", Title: "Threads", Kind: solver.IntParam, Default: solver.Auto, Auto: true, Min: 1, Max: solver.MaxThreads,
+			Help: "How many searches run at the same time at most; auto takes as many as the run's budget of threads allows, and no more are ever taken. The tour does not depend on it, only the time.",
+		}),
 	}
 }
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	t := newTeam(ctx, job, progress)
+	if !job.Values.IsAuto("threads") {
+		job.Threads = min(job.Values.Int("threads"), job.Workers())
+	}
+	p := pool.New(ctx, job, progress)
 	if len(job.Start) <= 3 {
-		return t.result(true), nil // all tours are alike
+		return p.Result(true), nil // all tours are alike
 	}
-	g := space.Prepare(ctx, job, progress, &t.state, groundOptions(job))
+	s := space.Prepare(ctx, job, progress, &p.State, eax.CandidatesOf(job.Values, len(job.Start)))
+	settings := eax.SettingsOf(job.Values)
 	switch {
-	case g == nil:
-		return t.result(false), nil
-	case len(job.Start) <= oneTour:
-		return t.result(newPopulation(t, g, job, nil).run()), nil
+	case s == nil:
+		return p.Result(false), nil
+	case len(job.Start) <= eax.MostCities:
+		return p.Result(eax.NewEvolution(p, s, job, settings, nil).Run()), nil
 	}
-	order, length := begin(g, job, t.state.Best)
-	newRounds(t, g, order, length, job, 0).run()
-	return t.result(false), nil
+	rounds.New(p, s, job, settings).Run()
+	return p.Result(false), nil
 }

@@ -1,182 +1,55 @@
 package chained
 
 import (
-	"context"
-	"fmt"
-	"math"
-	"runtime"
-	"slices"
 	"testing"
 
 	"tourscope/solver"
-	"tourscope/solver/instance"
 	"tourscope/solver/internal/madeup"
-	"tourscope/solver/start"
-	"tourscope/solver/testneeds"
+	"tourscope/solver/internal/searchtest"
 )
 
-// limit is a Progress that halts after so many kicks and, every now and then,
-// wants to see the tour.
-type limit struct {
-	t     testing.TB
-	p     *solver.Problem
-	kicks int64
-	show  int64 // 0: never
+var tested = searchtest.Engine{Engine: New()}
 
-	view    bool // wants regions
-	regions []*solver.Partition
+func TestToursAreValid(t *testing.T) { tested.Valid(t, 700) }
+
+func TestFindsTheBest(t *testing.T) { tested.FindsTheBest(t) }
+
+func TestCancel(t *testing.T) { tested.Cancelled(t) }
+
+// TestGap: when it was last changed, the engine left 0.98 % and 0.14 %.
+func TestGap(t *testing.T) { tested.Gaps(t, 1.4, 30_000, 0.5) }
+
+func BenchmarkChained(b *testing.B) { tested.Benchmark(b) }
+
+// TestSameTourOnAnyThreads: of an instance whose tours are recombined as a whole; package
+// rounds has the test of those that are searched in cells.
+func TestSameTourOnAnyThreads(t *testing.T) {
+	tested.SameTour(t, madeup.Problem(t, solver.Euc2D, 600, 2000, 0, 1), 2000)
 }
 
-func (l *limit) WantsPartition() bool              { return l.view }
-func (l *limit) ShowPartition(p *solver.Partition) { l.regions = append(l.regions, p) }
-
-func (l *limit) Report(s *solver.State) solver.Signal {
-	switch {
-	case s.Iteration >= l.kicks:
-		return solver.Halt
-	case l.show > 0 && s.Iteration%l.show == 0:
-		return solver.Show
-	}
-	return solver.Continue
-}
-
-func (l *limit) Show(order []solver.City, s *solver.State) {
-	if l.p.CheckTour(order) != nil || l.p.Length(order) != s.Best {
-		l.t.Error("shown a wrong tour")
-	}
-}
-
-func solve(t testing.TB, p *solver.Problem, startName string, l *limit) solver.Result {
-	t.Helper()
-	order, err := start.Make(t.Context(), startName, p, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	values, err := New().Info().Values(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New().Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values, Seed: 1, Iterations: l.kicks}, l)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.CheckTour(r.Order); err != nil {
-		t.Fatalf("%v, %d cities: %v", p.Metric(), p.Cities(), err)
-	}
-	if got := p.Length(r.Order); got != r.State.Best || got > p.Length(order) {
-		t.Fatalf("%v, %d cities: claims %d, is %d, started from %d", p.Metric(), p.Cities(), r.State.Best, got, p.Length(order))
-	}
-	return r
-}
-
-func TestToursAreValid(t *testing.T) {
-	kicks := shorter(700, 70)
-	for _, metric := range solver.Metrics() {
-		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 150} {
-			for _, side := range []int{1, 3, 60} { // all at one place, duplicates, few
-				p := madeup.Problem(t, metric, n, side, 0, uint64(n))
-				solve(t, p, "random", &limit{t: t, p: p, kicks: kicks, show: 7})
-			}
-			if n > 7 {
-				p := madeup.Problem(t, metric, n, 60, n/2, uint64(n))
-				solve(t, p, "random", &limit{t: t, p: p, kicks: kicks, show: 7})
-			}
+// TestThreadsAreABoundBelowTheBudget: the parameter lowers the budget and never raises
+// it.
+func TestThreadsAreABoundBelowTheBudget(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 300, 2000, 0, 1)
+	for _, row := range []struct {
+		threads      string
+		budget, want int
+	}{{"auto", 3, 3}, {"2", 3, 2}, {"8", 3, 3}, {"1", 0, 1}} {
+		e := searchtest.Engine{Engine: New(), Values: map[string]string{"threads": row.threads}, Threads: row.budget}
+		r := e.Solve(t, p, "greedy", &searchtest.Limit{Kicks: 400})
+		if r.State.Stage.Threads != row.want {
+			t.Errorf("threads=%s with a budget of %d: the stage %s has %d, want %d", row.threads, row.budget, r.State.Stage.Name, r.State.Stage.Threads, row.want)
 		}
 	}
 }
 
-// shorter is the number of kicks of a test, or of the same test under the race detector,
-// where a kick takes ten times as long.
-func shorter(kicks, raced int64) int64 {
-	if testing.Short() {
-		return raced
+// TestFormerNames: the population's size is accepted under its former name.
+func TestFormerNames(t *testing.T) {
+	v, err := New().Info().Values(map[string]string{"brood": "7"})
+	if err != nil || v.Int("population") != 7 || v["brood"] != "" {
+		t.Errorf("brood=7 is %v, %v", v, err)
 	}
-	return kicks
-}
-
-// TestFindsTheBest compares with all tours of few cities.
-func TestFindsTheBest(t *testing.T) {
-	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit} {
-		for n := 4; n <= 9; n++ {
-			for fixed := 0; fixed <= 4; fixed += 2 {
-				p := madeup.Problem(t, metric, n, 80, min(fixed, n-1), uint64(n))
-				r := solve(t, p, "random", &limit{t: t, p: p, kicks: 500})
-				if want := madeup.Shortest(p); r.State.Best != want {
-					t.Errorf("%v, %d cities, %d fixed: found %d, the best is %d", metric, n, p.FixedEdges(), r.State.Best, want)
-				}
-			}
-		}
-	}
-}
-
-func TestSameTourOnAnyCores(t *testing.T) {
-	p := madeup.Problem(t, solver.Euc2D, 600, 2000, 0, 1)
-	kicks := shorter(2000, 300)
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	one := solve(t, p, "greedy", &limit{t: t, p: p, kicks: kicks})
-	runtime.GOMAXPROCS(4)
-	four := solve(t, p, "greedy", &limit{t: t, p: p, kicks: kicks, show: 100})
-	four.State.Stage.Threads = one.State.Stage.Threads
-	if !slices.Equal(one.Order, four.Order) || one.State != four.State {
-		t.Error("four cores, with pictures, find another tour than one without")
-	}
-}
-
-func TestCancel(t *testing.T) {
-	p := madeup.Problem(t, solver.Euc2D, 500, 2000, 0, 1)
-	values, _ := New().Info().Values(nil)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	r, err := New().Run(ctx, solver.Job{Problem: p, Start: solver.Identity(500), Values: values}, &limit{kicks: math.MaxInt64})
-	if err != nil || p.CheckTour(r.Order) != nil {
-		t.Errorf("cancelled: %v", err)
-	}
-}
-
-// TestGap holds the engine to what it reached when it was last changed, with room:
-// 0.98 % above the expected best tour after one kick a city, where instances of this
-// size differ by half a percent, and 0.14 % on pr2392.
-func TestGap(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a measurement of quality, too slow for the race detector")
-	}
-	const n, side = 10_000, 1_000_000
-	p := madeup.Problem(t, solver.Euc2D, n, side, 0, 1)
-	r := solve(t, p, "greedy", &limit{t: t, p: p, kicks: n})
-	best := 0.7124 * side * math.Sqrt(n) * (1 + 0.33/math.Sqrt(n))
-	if gap := 100 * (float64(r.State.Best)/best - 1); gap > 1.4 {
-		t.Errorf("uniform: %.2f %% above the best", gap)
-	}
-	p = library(t, "pr2392")
-	r = solve(t, p, "greedy", &limit{t: t, p: p, kicks: 30_000})
-	if gap := 100 * (float64(r.State.Best)/378032 - 1); gap > 0.5 {
-		t.Errorf("pr2392: %.2f %% above the best", gap)
-	}
-}
-
-// library opens a problem of TSPLIB.
-func library(t *testing.T, name string) *solver.Problem {
-	t.Helper()
-	p, err := instance.Open(testneeds.Shared(t, "tsplib", "tsp", name+".tsp"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// BenchmarkChained kicks each city once.
-func BenchmarkChained(b *testing.B) {
-	for _, n := range []int{100_000, 1_000_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
-			var r solver.Result
-			for b.Loop() {
-				r = solve(b, p, "greedy", &limit{t: b, p: p, kicks: int64(n)})
-			}
-			seconds := b.Elapsed().Seconds() / float64(b.N)
-			b.ReportMetric(float64(r.State.Kicks)/seconds, "kicks/s")
-			b.ReportMetric(float64(r.State.Moves)/seconds, "moves/s")
-			b.ReportMetric(100*(float64(r.State.Best)/(0.7124*1e6*math.Sqrt(float64(n)))-1), "gap%")
-		})
+	if _, err := New().Info().Values(map[string]string{"brood": "7", "population": "8"}); err == nil {
+		t.Error("a parameter was accepted under both its names")
 	}
 }

@@ -49,6 +49,7 @@ type annealing struct {
 	offset      int64 // from the searches' sums of costs to lengths
 	temperature float64
 	state       solver.State
+	threads     int
 
 	winner []solver.City // the best tour's order
 	room   tour
@@ -73,6 +74,7 @@ func newAnnealing(job solver.Job, p plan) *annealing {
 		searches:    make([]*search, p.ps),
 		offset:      job.Problem.CostOffset(),
 		temperature: p.start,
+		threads:     job.Workers(),
 		winner:      make([]solver.City, len(job.Start)),
 		state:       solver.State{Stage: solver.Stage{Name: "anneal", Threads: min(p.ps, job.Workers())}},
 	}
@@ -128,7 +130,7 @@ func (a *annealing) endStep() {
 
 // each does the same to every search, side by side.
 func (a *annealing) each(do func(*search)) {
-	workers.Each(len(a.searches), func(i int) { do(a.searches[i]) })
+	workers.Each(a.threads, len(a.searches), func(i int) { do(a.searches[i]) })
 }
 
 // measure fills the figures in.

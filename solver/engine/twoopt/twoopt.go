@@ -40,11 +40,11 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	if job.Values.Bool("oropt") {
 		moves = lk.OrOpt
 	}
-	w, result := lk.Begin(ctx, job, progress, moves)
-	if w == nil {
+	s, result := lk.Begin(ctx, job, progress, moves)
+	if s == nil {
 		return result, nil
 	}
-	w.State.Stage = solver.Stage{Name: "2-opt", Threads: 1}
-	finished := w.Descend(&w.State.Iteration)
-	return w.Result(finished), nil
+	s.State.Stage = solver.Stage{Name: "descent", Threads: 1}
+	finished := s.Descend(&s.State.Iteration)
+	return s.Result(finished), nil
 }

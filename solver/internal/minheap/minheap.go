@@ -1,18 +1,29 @@
-// Package minheap is a binary heap of values, the least first. Unlike container/heap it
-// keeps them as they are, in no interface, so that nothing is allocated for each.
+// Package minheap is a binary heap of values by a number, the least first. Unlike
+// container/heap it keeps them as they are, in no interface, so that nothing is
+// allocated for each and every comparison is inlined: a heap that calls a method of its
+// values costs the greedy start an eighth of its speed on the grids of pla85900.
 package minheap
 
-// Ordered are values of which each knows whether it comes before another.
-type Ordered[T any] interface{ Before(other T) bool }
+// Item is a value and its place in the order: by Key, of equal ones by Tie.
+type Item[T any] struct {
+	Key   float64
+	Tie   uint64
+	Value T
+}
+
+// before says whether an item comes before another.
+func (i *Item[T]) before(j *Item[T]) bool {
+	return i.Key < j.Key || i.Key == j.Key && i.Tie < j.Tie
+}
 
 // Heap is a binary heap. The zero value is empty.
-type Heap[T Ordered[T]] []T
+type Heap[T any] []Item[T]
 
-// Push adds a value.
-func (h *Heap[T]) Push(v T) {
+// Push adds an item.
+func (h *Heap[T]) Push(v Item[T]) {
 	s := append(*h, v)
 	i := len(s) - 1
-	for i > 0 && v.Before(s[(i-1)/2]) {
+	for i > 0 && v.before(&s[(i-1)/2]) {
 		s[i] = s[(i-1)/2]
 		i = (i - 1) / 2
 	}
@@ -20,8 +31,8 @@ func (h *Heap[T]) Push(v T) {
 	*h = s
 }
 
-// Pop takes the least value, of which there has to be one.
-func (h *Heap[T]) Pop() T {
+// Pop takes the least item, of which there has to be one.
+func (h *Heap[T]) Pop() Item[T] {
 	s := *h
 	top, last := s[0], s[len(s)-1]
 	s = s[:len(s)-1]
@@ -32,10 +43,10 @@ func (h *Heap[T]) Pop() T {
 		if child >= len(s) {
 			break
 		}
-		if child+1 < len(s) && s[child+1].Before(s[child]) {
+		if child+1 < len(s) && s[child+1].before(&s[child]) {
 			child++
 		}
-		if !s[child].Before(last) {
+		if !s[child].before(&last) {
 			break
 		}
 		s[i] = s[child]

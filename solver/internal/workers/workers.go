@@ -47,8 +47,18 @@ func (g *Group) Go(work func()) {
 	})
 }
 
-// Each does the work for all numbers below n, on all cores, and waits.
-func Each(n int, work func(i int)) {
+// Of returns how many workers a budget of threads lets run at the same time: as many as
+// it says, and with 0 Size.
+func Of(threads int) int {
+	if threads > 0 {
+		return threads
+	}
+	return Size()
+}
+
+// Each does the work for all numbers below n, on so many threads (0: all cores), and
+// waits.
+func Each(threads, n int, work func(i int)) {
 	var next atomic.Int64
 	share := func() {
 		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
@@ -56,7 +66,7 @@ func Each(n int, work func(i int)) {
 		}
 	}
 	var others Group
-	for range min(Size(), n) - 1 {
+	for range min(Of(threads), n) - 1 {
 		others.Go(share)
 	}
 	panicked := Catch(share)
@@ -66,10 +76,10 @@ func Each(n int, work func(i int)) {
 	}
 }
 
-// Pieces does the work for the numbers below n, so many in a piece, on all cores, and
-// waits.
-func Pieces(n, size int, work func(from, to int)) {
-	Each((n+size-1)/size, func(i int) { work(i*size, min((i+1)*size, n)) })
+// Pieces does the work for the numbers below n, so many in a piece, on so many threads (0:
+// all cores), and waits.
+func Pieces(threads, n, size int, work func(from, to int)) {
+	Each(threads, (n+size-1)/size, func(i int) { work(i*size, min((i+1)*size, n)) })
 }
 
 // Wait waits for all. If one of them panicked, it panics with a *Panic: the first

@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -46,7 +47,7 @@ func TestAPanicReachesTheOneWhoWaits(t *testing.T) {
 func TestPiecesAreAll(t *testing.T) {
 	for _, n := range []int{0, 1, 6, 7, 8, 100} {
 		times := make([]int, n)
-		Pieces(n, 7, func(from, to int) {
+		Pieces(n%3, n, 7, func(from, to int) {
 			if to-from != 7 && to != n {
 				t.Errorf("of %d a piece from %d to %d", n, from, to)
 			}
@@ -58,6 +59,48 @@ func TestPiecesAreAll(t *testing.T) {
 			if count != 1 {
 				t.Errorf("of %d number %d came %d times", n, i, count)
 			}
+		}
+	}
+}
+
+// A recursion does everything once, on no more threads than it may use.
+func TestForksBoundTheThreads(t *testing.T) {
+	for _, threads := range []int{1, 2, 5} {
+		forks := NewForks(threads)
+		var running, most, done atomic.Int64
+		var divide func(n int)
+		divide = func(n int) {
+			if n == 1 {
+				now := running.Add(1)
+				for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
+				}
+				runtime.Gosched()
+				running.Add(-1)
+				done.Add(1)
+				return
+			}
+			forks.Both(func() { divide(n / 2) }, func() { divide(n - n/2) })
+		}
+		divide(300)
+		if done.Load() != 300 || most.Load() > int64(threads) {
+			t.Errorf("on %d threads: %d of 300 done, %d at the same time", threads, done.Load(), most.Load())
+		}
+	}
+}
+
+// Each uses no more threads than it is given.
+func TestEachKeepsToItsThreads(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		var running, most atomic.Int64
+		Each(threads, 200, func(int) {
+			now := running.Add(1)
+			for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
+			}
+			runtime.Gosched()
+			running.Add(-1)
+		})
+		if most.Load() > int64(threads) {
+			t.Errorf("%d goroutines worked at the same time, want %d at most", most.Load(), threads)
 		}
 	}
 }

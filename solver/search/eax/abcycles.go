@@ -5,9 +5,9 @@ import (
 	"tourscope/solver/search/tour"
 )
 
-// cycles parts the edges in which two tours differ into cycles that take edges of
-// the one and of the other by turns.
-type cycles struct {
+// abCycles divides the edges in which two tours differ into AB-cycles, which take edges
+// of the one (A) and of the other (B) alternately (Nagata & Kobayashi 2013, section 3.2).
+type abCycles struct {
 	own, others [][2]solver.City // by city: ends of edges that only this tour has, −1: none or used
 	cities      []solver.City    // that have such edges
 	left        []int8           // edges of own not yet used, by city
@@ -18,8 +18,8 @@ type cycles struct {
 	drawn       []int32 // the cycles, those drawn first
 }
 
-func newCycles(n int) cycles {
-	c := cycles{own: make([][2]solver.City, n), others: make([][2]solver.City, n), left: make([]int8, n), at: make([]int32, 2*n)}
+func newABCycles(n int) abCycles {
+	c := abCycles{own: make([][2]solver.City, n), others: make([][2]solver.City, n), left: make([]int8, n), at: make([]int32, 2*n)}
 	for i := range n {
 		c.own[i], c.others[i] = [2]solver.City{-1, -1}, [2]solver.City{-1, -1}
 	}
@@ -27,12 +27,12 @@ func newCycles(n int) cycles {
 }
 
 // count returns how many cycles there are.
-func (c *cycles) count() int { return len(c.starts) - 1 }
+func (c *abCycles) count() int { return len(c.starts) - 1 }
 
 // edges returns the i-th cycle in an order that is drawn as it is asked for, i = 0, 1,
 // 2 …: its first two cities are joined by an edge of the tour, the second and third by
 // one of the other, and so on round.
-func (c *cycles) edges(i int, below func(int) int) []solver.City {
+func (c *abCycles) edges(i int, below func(int) int) []solver.City {
 	j := i + below(c.count()-i)
 	c.drawn[i], c.drawn[j] = c.drawn[j], c.drawn[i]
 	k := c.drawn[i]
@@ -40,7 +40,7 @@ func (c *cycles) edges(i int, below func(int) int) []solver.City {
 }
 
 // find makes the cycles.
-func (c *cycles) find(tour *tour.Array, other Links, below func(int) int) {
+func (c *abCycles) find(tour *tour.Array, other Links, below func(int) int) {
 	c.cities, c.flat, c.starts = c.cities[:0], c.flat[:0], append(c.starts[:0], 0)
 	order := tour.Order()
 	n := len(order)
@@ -70,7 +70,7 @@ func (c *cycles) find(tour *tour.Array, other Links, below func(int) int) {
 	}
 }
 
-func (c *cycles) compare(city solver.City, now, then [2]solver.City) {
+func (c *abCycles) compare(city solver.City, now, then [2]solver.City) {
 	k := 0
 	for side := range 2 {
 		if x := now[side]; x != then[0] && x != then[1] {
@@ -93,9 +93,9 @@ func (c *cycles) compare(city solver.City, now, then [2]solver.City) {
 }
 
 // walkFrom walks from a city along unused edges, of the tour and of the other by
-// turns, each chosen at random, and cuts off a cycle wherever one closes: where a
+// turns, each chosen at random, and cuts off an AB-cycle wherever one closes: where a
 // city is come to a second time with an edge of the same kind.
-func (c *cycles) walkFrom(city solver.City, below func(int) int) {
+func (c *abCycles) walkFrom(city solver.City, below func(int) int) {
 	c.walk = append(c.walk[:0], city)
 	for {
 		// An even number of edges has been walked since any place of even index: the
@@ -130,7 +130,7 @@ func (c *cycles) walkFrom(city solver.City, below func(int) int) {
 }
 
 // cut stores the cycle of the walk between two places with the same city.
-func (c *cycles) cut(from, to int) {
+func (c *abCycles) cut(from, to int) {
 	for i := from; i < to; i++ {
 		c.at[2*int(c.walk[i])+i&1] = 0
 	}

@@ -11,8 +11,8 @@ import (
 	"tourscope/solver/start"
 )
 
-// lay returns the ground of a problem of n cities.
-func lay(t *testing.T, n int, fixed ...[2]solver.City) *space.Space {
+// newSpace returns the space of a problem of n cities.
+func newSpace(t *testing.T, n int, fixed ...[2]solver.City) *space.Space {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	def := solver.Definition{Metric: solver.Euc2D, FixedEdges: fixed}
@@ -23,17 +23,17 @@ func lay(t *testing.T, n int, fixed ...[2]solver.City) *space.Space {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := space.New(t.Context(), p, space.Options{Neighbors: 6})
+	s, err := space.New(t.Context(), p, space.Options{Neighbors: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return s
 }
 
 // tours returns two tours that share much: greedy with random parts turned round.
-func tours(t *testing.T, g *space.Space, r *rand.Rand) (a, b *tour.Array) {
+func tours(t *testing.T, s *space.Space, r *rand.Rand) (a, b *tour.Array) {
 	t.Helper()
-	order, err := start.Make(t.Context(), "greedy", g.Problem(), 1)
+	order, err := start.Make(t.Context(), "greedy", s.Problem(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,11 +54,11 @@ func tours(t *testing.T, g *space.Space, r *rand.Rand) (a, b *tour.Array) {
 func TestCyclesAreTheDifference(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for n := 8; n < 200; n += 9 {
-		g := lay(t, n)
-		a, b := tours(t, g, r)
+		s := newSpace(t, n)
+		a, b := tours(t, s, r)
 		var other Links
 		other.Take(b)
-		c := newCycles(n)
+		c := newABCycles(n)
 		for range 3 { // its memory is used again
 			c.find(a, other, r.IntN)
 			own, others := map[[2]solver.City]int{}, map[[2]solver.City]int{}
@@ -100,74 +100,74 @@ func compare(t *testing.T, got map[[2]solver.City]int, a, b *tour.Array) {
 	}
 }
 
-// TestChildrenAreTours: what Best returns leaves a tour that is shorter by its gain.
-func TestChildrenAreTours(t *testing.T) {
+// TestOffspringAreTours: what Best returns leaves a tour that is shorter by its gain.
+func TestOffspringAreTours(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	better := 0
 	for n := 8; n < 400; n += 7 {
-		g := lay(t, n)
-		a, b := tours(t, g, r)
+		s := newSpace(t, n)
+		a, b := tours(t, s, r)
 		var other Links
 		other.Take(b)
-		x := New(g, nil)
+		x := NewOperator(s, nil)
 		for range 5 {
-			before := g.Problem().Length(a.Order())
+			before := s.Problem().Length(a.Order())
 			e := x.Best(a, other, 30, r.IntN)
 			if e.Gain == 0 {
 				break
 			}
 			better++
 			a.Exchange(e.Removed, e.Added)
-			if err := g.Problem().CheckTour(a.Order()); err != nil {
+			if err := s.Problem().CheckTour(a.Order()); err != nil {
 				t.Fatal(err)
 			}
-			if got := g.Problem().Length(a.Order()); got != before-e.Gain {
+			if got := s.Problem().Length(a.Order()); got != before-e.Gain {
 				t.Fatalf("%d cities: %d long, was %d and gained %d", n, got, before, e.Gain)
 			}
 		}
 	}
 	if better < 50 {
-		t.Errorf("only %d children were better", better)
+		t.Errorf("only %d offspring were better", better)
 	}
 }
 
-// TestEqualToursHaveNoChildren: there is nothing to exchange.
-func TestEqualToursHaveNoChildren(t *testing.T) {
-	g := lay(t, 50)
-	a, _ := tours(t, g, rand.New(rand.NewPCG(1, 1)))
+// TestEqualToursHaveNoOffspring: there is nothing to exchange.
+func TestEqualToursHaveNoOffspring(t *testing.T) {
+	s := newSpace(t, 50)
+	a, _ := tours(t, s, rand.New(rand.NewPCG(1, 1)))
 	var other Links
 	other.Take(a)
-	if e := New(g, nil).Best(a, other, 30, rand.IntN); e.Gain != 0 || len(e.Removed) != 0 {
+	if e := NewOperator(s, nil).Best(a, other, 30, rand.IntN); e.Gain != 0 || len(e.Removed) != 0 {
 		t.Errorf("an exchange of %d edges", len(e.Removed))
 	}
 }
 
-// TestBondsStay: no child gives up a bond to join round trips.
-func TestBondsStay(t *testing.T) {
+// TestFixedEdgesStay: no offspring removes one to merge subtours.
+func TestFixedEdgesStay(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	for n := 20; n < 300; n += 11 {
-		g := lay(t, n)
-		a, b := tours(t, g, r)
-		bonds := make([]solver.City, n)
-		for i := range bonds {
-			bonds[i] = -1
+		s := newSpace(t, n)
+		a, b := tours(t, s, r)
+		fixed := make([]solver.City, n)
+		for i := range fixed {
+			fixed[i] = -1
 		}
 		for _, c := range a.Order() {
 			next := a.Next(c)
-			if common := b.Next(c) == next || b.Prev(c) == next; common && bonds[c] < 0 && bonds[next] < 0 {
-				bonds[c], bonds[next] = next, c
+			if common := b.Next(c) == next || b.Prev(c) == next; common && fixed[c] < 0 && fixed[next] < 0 {
+				fixed[c], fixed[next] = next, c
 			}
 		}
 		var other Links
 		other.Take(b)
-		e := New(g, bonds).Best(a, other, 30, r.IntN)
+		e := NewOperator(s, fixed).Best(a, other, 30, r.IntN)
 		for _, removed := range e.Removed {
-			if bonds[removed[0]] == removed[1] {
-				t.Fatalf("%d cities: the bond %v was given up", n, removed)
+			if fixed[removed[0]] == removed[1] {
+				t.Fatalf("%d cities: the fixed edge %v was removed", n, removed)
 			}
 		}
 		a.Exchange(e.Removed, e.Added)
-		if err := g.Problem().CheckTour(a.Order()); err != nil {
+		if err := s.Problem().CheckTour(a.Order()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,28 +6,29 @@ import (
 	"tourscope/solver"
 )
 
-// child is a tour after an exchange: parts of the tour, joined in another way.
-type child struct {
+// intermediate is the tour after an E-set: segments of it that form one or more subtours,
+// and the tour that they become.
+type intermediate struct {
 	Exchange
-	cuts   []int  // places behind which the tour is cut, rising
-	joined []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
-	cycle  []int  // part → the round trip it is on
-	sizes  []int  // round trip → its cities
-	tour   places // where cities are
+	cuts    []int  // places behind which the tour is cut, rising
+	joined  []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
+	subtour []int  // part → the subtour it is on
+	sizes   []int  // subtour → its cities
+	tour    places // where cities are
 }
 
-// places is what a child has to know of the tour.
+// places is what a intermediate has to know of the tour.
 type places interface {
 	At(place int) solver.City
 	PlaceOf(c solver.City) int
 	Cities() int
 }
 
-// mostJoined bounds the round trips that are joined: children of more are no good.
-const mostJoined = 40
+// mostMerged bounds the subtours that are merged: offspring of more are no good.
+const mostMerged = 40
 
-// begin makes the exchange of a cycle of edges.
-func (c *child) begin(x *Operator, cycle []solver.City) {
+// begin applies an AB-cycle.
+func (c *intermediate) begin(x *Operator, cycle []solver.City) {
 	c.tour = x.tour
 	c.Gain, c.Removed, c.Added = 0, c.Removed[:0], c.Added[:0]
 	for i := 0; i < len(cycle); i += 2 {
@@ -38,13 +39,13 @@ func (c *child) begin(x *Operator, cycle []solver.City) {
 		}
 		c.Removed = append(c.Removed, [2]solver.City{a, b})
 		c.Added = append(c.Added, [2]solver.City{b, d})
-		c.Gain += x.ground.Cost(a, b) - x.ground.Cost(b, d)
+		c.Gain += x.space.Cost(a, b) - x.space.Cost(b, d)
 	}
 }
 
-// join makes one tour of all round trips. False means that it cannot.
-func (c *child) join(x *Operator) bool {
-	for range mostJoined {
+// merge makes one tour of all subtours, the smallest first. False means that it cannot.
+func (c *intermediate) merge(x *Operator) bool {
+	for range mostMerged {
 		c.split()
 		if len(c.sizes) == 1 {
 			return true
@@ -68,8 +69,8 @@ func (c *child) join(x *Operator) bool {
 	return false
 }
 
-// split finds the parts and the round trips that they make.
-func (c *child) split() {
+// split finds the segments and the subtours that they form.
+func (c *intermediate) split() {
 	n := c.tour.Cities()
 	c.cuts = c.cuts[:0]
 	for _, e := range c.Removed {
@@ -83,9 +84,9 @@ func (c *child) split() {
 		c.cuts = append(c.cuts, i)
 	}
 	slices.Sort(c.cuts)
-	c.joined, c.cycle, c.sizes = c.joined[:0], c.cycle[:0], c.sizes[:0]
+	c.joined, c.subtour, c.sizes = c.joined[:0], c.subtour[:0], c.sizes[:0]
 	for range c.cuts {
-		c.joined, c.cycle = append(c.joined, -1, -1), append(c.cycle, -1)
+		c.joined, c.subtour = append(c.joined, -1, -1), append(c.subtour, -1)
 	}
 	for _, e := range c.Added {
 		p := c.freeEnd(e[0], -1)
@@ -93,12 +94,12 @@ func (c *child) split() {
 		c.joined[p], c.joined[q] = q, p
 	}
 	for first := range c.cuts {
-		if c.cycle[first] >= 0 {
+		if c.subtour[first] >= 0 {
 			continue
 		}
 		size := 0
-		for end := 2 * first; c.cycle[end/2] < 0; end = c.joined[end^1] {
-			c.cycle[end/2] = len(c.sizes)
+		for end := 2 * first; c.subtour[end/2] < 0; end = c.joined[end^1] {
+			c.subtour[end/2] = len(c.sizes)
 			from, to := c.part(end / 2)
 			if size += to - from + 1; to < from {
 				size += n
@@ -109,7 +110,7 @@ func (c *child) split() {
 }
 
 // partOf returns the part that a place is on.
-func (c *child) partOf(place int) int {
+func (c *intermediate) partOf(place int) int {
 	i, _ := slices.BinarySearch(c.cuts, place)
 	if i == len(c.cuts) {
 		return 0
@@ -118,7 +119,7 @@ func (c *child) partOf(place int) int {
 }
 
 // part returns the first and the last place of a part.
-func (c *child) part(i int) (from, to int) {
+func (c *intermediate) part(i int) (from, to int) {
 	if i == 0 {
 		from = c.cuts[len(c.cuts)-1] + 1
 	} else {
@@ -131,7 +132,7 @@ func (c *child) part(i int) (from, to int) {
 }
 
 // freeEnd returns an end at a city that no new edge has taken, other than one.
-func (c *child) freeEnd(city solver.City, other int) int {
+func (c *intermediate) freeEnd(city solver.City, other int) int {
 	place := c.tour.PlaceOf(city)
 	i := c.partOf(place)
 	if from, _ := c.part(i); from == place && c.joined[2*i] < 0 && 2*i != other {
@@ -141,7 +142,7 @@ func (c *child) freeEnd(city solver.City, other int) int {
 }
 
 // beside returns both neighbours of a city of a part.
-func (c *child) beside(city solver.City, part int) [2]solver.City {
+func (c *intermediate) beside(city solver.City, part int) [2]solver.City {
 	place := c.tour.PlaceOf(city)
 	from, to := c.part(part)
 	var b [2]solver.City
@@ -164,7 +165,7 @@ func (c *child) beside(city solver.City, part int) [2]solver.City {
 	return b
 }
 
-func (c *child) cityAt(end int) solver.City {
+func (c *intermediate) cityAt(end int) solver.City {
 	from, to := c.part(end / 2)
 	if end%2 == 0 {
 		return c.tour.At(from)
@@ -172,22 +173,22 @@ func (c *child) cityAt(end int) solver.City {
 	return c.tour.At(to)
 }
 
-// bridge exchanges the edges u–v and a–b for u–a and v–b.
-type bridge struct {
+// merger exchanges the edges u–v and a–b of two subtours for u–a and v–b.
+type merger struct {
 	gain       int64
 	u, v, a, b solver.City
 }
 
-// cheapest returns the best bridge from a round trip to another one.
-func (c *child) cheapest(x *Operator, cycle int) bridge {
-	best := bridge{u: -1}
-	for part, on := range c.cycle {
+// cheapest returns the best merger of a subtour with another one.
+func (c *intermediate) cheapest(x *Operator, cycle int) merger {
+	best := merger{u: -1}
+	for part, on := range c.subtour {
 		if on != cycle {
 			continue
 		}
 		place, to := c.part(part)
 		for {
-			c.bridges(x, c.tour.At(place), part, &best)
+			c.mergers(x, c.tour.At(place), part, &best)
 			if place == to {
 				break
 			}
@@ -199,41 +200,41 @@ func (c *child) cheapest(x *Operator, cycle int) bridge {
 	return best
 }
 
-// bridges looks at all bridges in which a city is joined with a candidate of it.
-func (c *child) bridges(x *Operator, u solver.City, part int, best *bridge) {
-	own := c.cycle[part]
-	candidates := x.ground.Candidates(u)
+// mergers looks at all mergers in which a city is joined with a candidate of it.
+func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merger) {
+	own := c.subtour[part]
+	candidates := x.space.Candidates(u)
 	for i := range candidates {
 		k := &candidates[i]
 		if k.City < 0 {
 			return
 		}
 		far := c.partOf(c.tour.PlaceOf(k.City))
-		if c.cycle[far] == own {
+		if c.subtour[far] == own {
 			continue
 		}
-		direct := x.ground.CostTo(u, k)
+		direct := x.space.CostTo(u, k)
 		others := c.beside(k.City, far)
 		for _, v := range c.beside(u, part) {
-			saved, may := x.given(u, v)
+			saved, may := x.removed(u, v)
 			if !may {
 				continue
 			}
 			for _, b := range others {
-				more, may := x.given(k.City, b)
+				more, may := x.removed(k.City, b)
 				if !may {
 					continue
 				}
-				if gain := saved + more - direct - x.ground.Cost(v, b); best.u < 0 || gain > best.gain {
-					*best = bridge{gain, u, v, k.City, b}
+				if gain := saved + more - direct - x.space.Cost(v, b); best.u < 0 || gain > best.gain {
+					*best = merger{gain, u, v, k.City, b}
 				}
 			}
 		}
 	}
 }
 
-// remove takes an edge out of the child, add puts one in.
-func (c *child) remove(a, b solver.City) {
+// remove removes an edge, add adds one.
+func (c *intermediate) remove(a, b solver.City) {
 	if i := find(c.Added, a, b); i >= 0 {
 		c.Added = slices.Delete(c.Added, i, i+1)
 		return
@@ -241,7 +242,7 @@ func (c *child) remove(a, b solver.City) {
 	c.Removed = append(c.Removed, [2]solver.City{a, b})
 }
 
-func (c *child) add(a, b solver.City) {
+func (c *intermediate) add(a, b solver.City) {
 	if i := find(c.Removed, a, b); i >= 0 {
 		c.Removed = slices.Delete(c.Removed, i, i+1)
 		return

@@ -2,29 +2,29 @@ package lk
 
 import "tourscope/solver"
 
-// Or-opt moves a run of up to three cities elsewhere, either way round (I. Or,
-// 1976): the run c … end leaves the gap between before and after and comes to lie
+// Or-opt moves a segment of up to three cities elsewhere, in either direction (I. Or,
+// 1976): the segment c … end leaves the gap between before and after and is inserted
 // between beside and far, c at beside.
 //
-// A move that helps has a new edge that is shorter than something it replaces. So
-// it is found from one of two sides: from the run, whose c looks for a candidate
-// nearer than what closing the gap saves; or from beside, which looks for a
-// candidate nearer than the neighbour it gives up.
+// An improving move has a new edge that is shorter than something it replaces. So it is
+// found from one of two sides: from the segment, whose c looks for a candidate nearer
+// than what closing the gap saves; or from beside, which looks for a candidate nearer
+// than the neighbour it gives up.
 
-const longestRun = 3 // Or's own bound
+const longestSegment = 3 // Or's own bound
 
-// run is a part of the tour: before–c … end–after.
-type run struct {
+// segment is a part of the tour: before–c … end–after.
+type segment struct {
 	before, c, end, after solver.City
 	length                int
 	saved                 int64 // by closing the gap
 }
 
-// relocations looks for the best move of a run that ends in c, and of a run that
+// relocations looks for the best move of a segment that ends in c, and of a segment that
 // comes to lie beside c.
-func (s *Search) relocations(c solver.City, m *move) {
+func (s *Search) relocations(c solver.City, m *exchange) {
 	for _, forward := range [2]bool{true, false} {
-		for r, more := s.firstRun(c, forward); more; more = s.lengthen(&r, forward) {
+		for r, more := s.firstSegment(c, forward); more; more = s.lengthen(&r, forward) {
 			s.leave(&r, m)
 		}
 	}
@@ -32,9 +32,9 @@ func (s *Search) relocations(c solver.City, m *move) {
 	s.arrive(c, s.Prev(c), m)
 }
 
-// firstRun returns the run of c alone, seen forward or backward.
-func (s *Search) firstRun(c solver.City, forward bool) (run, bool) {
-	r := run{before: s.Prev(c), c: c, end: c, after: s.Next(c), length: 1}
+// firstSegment returns the segment of c alone, seen forward or backward.
+func (s *Search) firstSegment(c solver.City, forward bool) (segment, bool) {
+	r := segment{before: s.Prev(c), c: c, end: c, after: s.Next(c), length: 1}
 	if !forward {
 		r.before, r.after = r.after, r.before
 	}
@@ -42,10 +42,10 @@ func (s *Search) firstRun(c solver.City, forward bool) (run, bool) {
 	return r, true
 }
 
-// lengthen lets a run grow by the city after it, and returns false when it is as
-// long as a run may be.
-func (s *Search) lengthen(r *run, forward bool) bool {
-	if r.length == longestRun {
+// lengthen lets a segment grow by the city after it, and returns false when it is as
+// long as a segment may be.
+func (s *Search) lengthen(r *segment, forward bool) bool {
+	if r.length == longestSegment {
 		return false
 	}
 	r.length++
@@ -62,8 +62,8 @@ func (s *Search) lengthen(r *run, forward bool) bool {
 	return true
 }
 
-// leave tries to put a run beside the candidates of its c.
-func (s *Search) leave(r *run, m *move) {
+// leave tries to put a segment beside the candidates of its c.
+func (s *Search) leave(r *segment, m *exchange) {
 	candidates := s.Candidates(r.c)
 	for i := range candidates {
 		k := &candidates[i]
@@ -78,9 +78,9 @@ func (s *Search) leave(r *run, m *move) {
 	}
 }
 
-// arrive tries to put the runs that end in a candidate of c between c and its
+// arrive tries to put the segments that end in a candidate of c between c and its
 // neighbour far.
-func (s *Search) arrive(c, far solver.City, m *move) {
+func (s *Search) arrive(c, far solver.City, m *exchange) {
 	given := s.Cost(c, far)
 	candidates := s.Candidates(c)
 	for i := range candidates {
@@ -90,7 +90,7 @@ func (s *Search) arrive(c, far solver.City, m *move) {
 			return
 		}
 		for _, forward := range [2]bool{true, false} {
-			for r, more := s.firstRun(k.City, forward); more; more = s.lengthen(&r, forward) {
+			for r, more := s.firstSegment(k.City, forward); more; more = s.lengthen(&r, forward) {
 				if !s.holds(&r, c) {
 					s.relocate(&r, c, far, cost, m)
 				}
@@ -99,19 +99,19 @@ func (s *Search) arrive(c, far solver.City, m *move) {
 	}
 }
 
-// relocate weighs putting a run between beside and far; cost is that of c–beside.
-func (s *Search) relocate(r *run, beside, far solver.City, cost int64, m *move) {
+// relocate weighs putting a segment between beside and far; cost is that of c–beside.
+func (s *Search) relocate(r *segment, beside, far solver.City, cost int64, m *exchange) {
 	if s.holds(r, far) {
-		return // beside–far is one of the edges that the run leaves
+		return // beside–far is one of the edges that the segment leaves
 	}
 	s.Moves++
 	if gain := r.saved - cost + s.Cost(beside, far) - s.Cost(r.end, far); gain > m.gain {
-		*m = move{gain, [6]solver.City{r.before, r.c, beside, far, r.end, r.after}, 6}
+		*m = exchange{gain, [6]solver.City{r.before, r.c, beside, far, r.end, r.after}, 6}
 	}
 }
 
-// holds says whether a city is on the run.
-func (s *Search) holds(r *run, x solver.City) bool {
+// holds says whether a city is on the segment.
+func (s *Search) holds(r *segment, x solver.City) bool {
 	if x == r.c || x == r.end {
 		return true
 	}

@@ -2,28 +2,29 @@ package lk
 
 import "tourscope/solver"
 
-// A queue alone may miss a move: the city it begins at may have been looked at
-// before something changed a little further off. To look at all cities again until
-// nothing happens takes about six sweeps from a greedy tour, most of them over
-// surroundings that are as they were. 2-opt and Or-opt, however, see little of the
-// tour from a city: its neighbours and those of its candidates, as far as a run
-// reaches. So it is enough to look again at the cities that see a change. That
-// does not hold for 3-opt, where the order of cities far away decides.
+// A queue alone may miss a move: the city it begins at may have been visited before
+// something changed a little further off. Visiting all cities again until nothing
+// changes takes about six sweeps from a greedy tour, most of them over surroundings
+// that are as they were. The moves of 2-opt and Or-opt, however, depend on little of the
+// tour: on the neighbours of a city and of its candidates, as far as a segment reaches.
+// So it is enough to visit the cities again that depend on a change. That does not hold
+// for 3-opt, where the order of cities far away decides.
 
-// sight is how many steps along the tour Or-opt sees from a city or a candidate.
-const sight = longestRun
+// sight is how many steps along the tour an Or-opt move depends on, from a city or a
+// candidate.
+const sight = longestSegment
 
 // noteChanges begins a list of the cities that get new neighbours.
 func (s *Search) noteChanges() { s.changed, s.noting = s.changed[:0], true }
 
-// requeue queues the cities that see one of the changes noted, and returns false
-// where there are none.
+// requeue queues the cities whose moves depend on one of the changes noted, and returns
+// false where there are none.
 func (s *Search) requeue() bool {
 	if len(s.changed) == 0 {
 		return false
 	}
-	if s.neighborhood == ThreeOpt {
-		s.queueAll()
+	if s.neighborhood != TwoOpt && s.neighborhood != OrOpt {
+		s.QueueAll()
 		return true
 	}
 	near := make([]bool, s.Space.Cities())
@@ -38,6 +39,7 @@ func (s *Search) requeue() bool {
 	return true
 }
 
+// markSight marks the cities up to sight steps from c.
 func (s *Search) markSight(near []bool, c solver.City) {
 	near[c] = true
 	next, prev := c, c
@@ -47,6 +49,7 @@ func (s *Search) markSight(near []bool, c solver.City) {
 	}
 }
 
+// seesAny says whether a candidate of c is marked.
 func (s *Search) seesAny(c solver.City, near []bool) bool {
 	candidates := s.Candidates(c)
 	for i := range candidates {
@@ -55,11 +58,4 @@ func (s *Search) seesAny(c solver.City, near []bool) bool {
 		}
 	}
 	return false
-}
-
-// queueAll queues every city, along the tour.
-func (s *Search) queueAll() {
-	for _, c := range s.Order() {
-		s.Queue.Push(c)
-	}
 }

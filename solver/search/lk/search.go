@@ -7,25 +7,24 @@ import (
 )
 
 // Search lowers a tour to a local minimum of its neighborhood. Cities whose
-// surroundings have changed wait in a queue; Step takes one and applies a
-// good move that begins at it. When the queue is empty no move improves the tour.
+// surroundings have changed wait in Queue; Step takes one and applies an improving
+// move that begins there. When the queue is empty no move improves the tour.
 type Search struct {
 	*space.Space
 	*tour.Array
 	Queue Queue
 
-	Gained int64 // cost saved since the search was made
-	Moves  int64 // moves evaluated
-	Taken  int64 // moves applied
-
-	// Reach bounds how many cities a move may turn round; 0 is any number. After
-	// a kick in a tour of a million cities the few long moves would take most of
-	// the time. With a bound the tour ends a little above a local minimum.
-	Reach int
+	Gained   int64 // cost saved since the search was made
+	Moves    int64 // moves evaluated
+	Accepted int64 // moves applied and kept
 
 	neighborhood Neighborhood
+	limits       Limits        // of LK steps
+	maxReversal  int           // of 3-opt, see BoundReversals
+	fixed        []solver.City // see KeepEdges
+	step         step          // the present LK step
 	noting       bool
-	changed      []solver.City // since noteChanges
+	changed      []solver.City // cities with new neighbours since noteChanges
 }
 
 // Neighborhood is the set of moves that a search tries.
@@ -33,106 +32,112 @@ type Neighborhood uint8
 
 // The neighborhoods.
 const (
-	TwoOpt   Neighborhood = iota // exchanges of two edges
-	OrOpt                        // those, and moving up to three cities
-	ThreeOpt                     // exchanges of two and three edges
+	TwoOpt       Neighborhood = iota // exchanges of two edges
+	OrOpt                            // those, and moving up to three cities
+	ThreeOpt                         // exchanges of two and three edges: LK steps of depth 1
+	LinKernighan                     // sequences of exchanges of two and three edges
 )
 
-// NewSearch returns a search on a tour in the ground's numbers, which becomes the
-// search's own. Nothing is queued yet.
-func NewSearch(g *space.Space, order []solver.City, moves Neighborhood) *Search {
-	return &Search{Space: g, Array: tour.NewArray(order), Queue: NewQueue(len(order)), neighborhood: moves}
+// New returns a search on a tour in the numbers of the space. The slice becomes the
+// search's own. Nothing is queued yet. Limits count for 3-opt and Lin–Kernighan.
+func New(s *space.Space, order []solver.City, moves Neighborhood, l Limits) *Search {
+	return &Search{Space: s, Array: tour.NewArray(order), Queue: NewQueue(len(order)), neighborhood: moves, limits: l}
 }
 
-// Step takes a city from the queue and improves the tour round it, once. It does
-// nothing when the queue is empty.
+// KeepEdges names edges of the tour that no move may remove: by city, the one at the
+// other end, or −1. Nil: none.
+func (s *Search) KeepEdges(fixed []solver.City) { s.fixed = fixed }
+
+// BoundReversals drops 3-opt moves that turn more than so many cities round. In a tour
+// of a million cities, the few long moves after kicks would take most of the time. With
+// a bound the tour ends a little above a local minimum.
+func (s *Search) BoundReversals(cities int) { s.maxReversal = cities }
+
+// keptCost is the cost of an edge that must stay: no move can afford to remove it.
+const keptCost = -1 << 60
+
+// removed returns what is saved when an edge of the tour is removed.
+func (s *Search) removed(a, b solver.City) int64 {
+	if s.fixed != nil && s.fixed[a] == b {
+		return keptCost
+	}
+	return s.Cost(a, b)
+}
+
+// exchange replaces the edges t0–t1, t2–t3 (and t4–t5) by t1–t2, t3–t0 (or t3–t4,
+// t5–t0).
+type exchange struct {
+	gain int64 // closed: saved since the LK step began; open: the same without the closing edge
+	t    [6]solver.City
+	ends int // 4 or 6; 0: there is none
+}
+
+// Step takes a city from the queue and improves the tour there, once. It does nothing
+// when the queue is empty.
 func (s *Search) Step() {
 	c, any := s.Queue.Pop()
 	if !any {
 		return
 	}
-	var m move
 	switch s.neighborhood {
+	case LinKernighan:
+		s.lkStep(c)
 	case ThreeOpt:
-		s.threeOpt(c, true, &m)
-		if m.gain == 0 {
-			s.threeOpt(c, false, &m)
+		if !s.threeOpt(c, s.Next(c)) {
+			s.threeOpt(c, s.Prev(c))
 		}
-	case OrOpt:
-		s.relocations(c, &m)
-		fallthrough
 	default:
-		s.twoOpt(c, &m)
-	}
-	if m.gain > 0 && s.reaches(&m) {
-		s.apply(&m)
+		s.twoOptStep(c)
 	}
 }
 
-func (s *Search) reaches(m *move) bool {
-	switch {
-	case s.Reach == 0 || 2*s.Reach >= s.Array.Cities():
-		return true
-	case m.ends == 4:
-		return s.Turning2(m.t[0], m.t[1], m.t[2], m.t[3]) <= s.Reach
-	default:
-		return s.Turning3(m.t) <= s.Reach
+// Drain steps until no city waits.
+func (s *Search) Drain() {
+	for s.Queue.Len() > 0 {
+		s.Step()
 	}
 }
 
-// move is the best exchange found so far: the edges t0–t1, t2–t3 (and t4–t5) are
-// replaced by t1–t2, t3–t0 (or t3–t4, t5–t0).
-type move struct {
-	gain int64
-	t    [6]solver.City
-	ends int // 4 or 6
+// QueueAll queues every city, along the tour.
+func (s *Search) QueueAll() {
+	for _, c := range s.Order() {
+		s.Queue.Push(c)
+	}
 }
 
-func (s *Search) apply(m *move) {
-	if m.ends == 4 {
-		s.Exchange2(m.t[0], m.t[1], m.t[2], m.t[3])
+// apply carries out an exchange of two or three edges.
+func (s *Search) apply(e *exchange) {
+	if t := e.t; e.ends == 4 {
+		s.Exchange2(t[0], t[1], t[2], t[3])
 	} else {
-		s.Exchange3(m.t)
+		s.Exchange3(t)
 	}
-	for _, c := range m.t[:m.ends] {
+}
+
+// keep counts a move that has been applied and queues the cities that it touched.
+func (s *Search) keep(gain int64, touched []solver.City) {
+	for _, c := range touched {
 		s.Queue.Push(c)
 	}
 	if s.noting {
-		s.changed = append(s.changed, m.t[:m.ends]...)
+		s.changed = append(s.changed, touched...)
 	}
-	s.Gained += m.gain
-	s.Taken++
+	s.Gained += gain
+	s.Accepted++
 }
 
-// twoOpt looks for the best exchange of two edges in which c and a candidate
-// become neighbours: c gives up the next city, or the one before, and so does the
-// candidate. A new edge that is no shorter than the one c gives up cannot be the
-// better half of an improvement (the neighbour-list pruning of Johnson and
-// McGeoch).
-func (s *Search) twoOpt(c solver.City, m *move) {
-	next, prev := s.Next(c), s.Prev(c)
-	toNext, toPrev := s.Cost(c, next), s.Cost(c, prev)
-	most := max(toNext, toPrev)
-	candidates := s.Candidates(c)
-	for i := range candidates {
-		k := &candidates[i]
-		cost := s.CostTo(c, k)
-		if cost >= most {
-			break
-		}
-		if cost < toNext {
-			d := s.Next(k.City)
-			if gain := toNext - cost + s.Cost(k.City, d) - s.Cost(next, d); gain > m.gain {
-				*m = move{gain, [6]solver.City{next, c, k.City, d}, 4}
-			}
-			s.Moves++
-		}
-		if cost < toPrev {
-			d := s.Prev(k.City)
-			if gain := toPrev - cost + s.Cost(k.City, d) - s.Cost(prev, d); gain > m.gain {
-				*m = move{gain, [6]solver.City{prev, c, k.City, d}, 4}
-			}
-			s.Moves++
-		}
+// after returns the city behind c on a tour seen forward or backward.
+func (s *Search) after(c solver.City, forward bool) solver.City {
+	if forward {
+		return s.Next(c)
 	}
+	return s.Prev(c)
+}
+
+// between is Between on a tour seen forward or backward.
+func (s *Search) between(a, b, c solver.City, forward bool) bool {
+	if forward {
+		return s.Between(a, b, c)
+	}
+	return s.Between(c, b, a)
 }

@@ -10,12 +10,12 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// BenchmarkStitcher joins the cycles that the pieces of a tour make by themselves.
-func BenchmarkStitcher(b *testing.B) {
+// BenchmarkPatcher joins the cycles that the pieces of a tour make by themselves.
+func BenchmarkPatcher(b *testing.B) {
 	const n, piece = 100_000, 1_000
 	p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
-	p = p.Renumber(curve.Order(p))
-	lists, err := neighbor.Quadrant(b.Context(), p, 7)
+	p = p.Renumber(curve.Order(p, 0))
+	lists, err := neighbor.Quadrant(b.Context(), p, 7, 0)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func BenchmarkStitcher(b *testing.B) {
 		first := i / piece * piece
 		pieces[i] = [2]int32{int32(first + (i-first+piece-1)%piece), int32(first + (i-first+1)%piece)}
 	}
-	s, order := NewPatcher(p, appendNear(lists)), make([]solver.City, n)
+	s, order := NewPatcher(p, appendNear(lists), 0), make([]solver.City, n)
 	for b.Loop() {
 		if cycles, _ := s.Tour(slices.Clone(pieces), order); cycles != n/piece {
 			b.Fatalf("%d cycles", cycles)

@@ -16,16 +16,18 @@ import (
 // one cut lie anywhere in the cells of another. What stays between two regions in
 // one round is then amid one in the next.
 type Partitioner struct {
-	points []point
-	plane  bool // the cities have two coordinates
+	points  []point
+	plane   bool // the cities have two coordinates
+	threads int
 }
 
 type point [3]float32
 
-// NewPartitioner places the cities. Matrices know no places: their cities are cut by
-// number, so they should be numbered with near ones beside each other.
-func NewPartitioner(p *solver.Problem) *Partitioner {
-	c := &Partitioner{points: make([]point, p.Cities())}
+// NewPartitioner places the cities. Matrices know no places: their cities are divided by
+// number, so they should be numbered with near ones beside each other. Partitions are
+// made on so many threads, 0 being all cores; they do not depend on it.
+func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
+	c := &Partitioner{points: make([]point, p.Cities()), threads: threads}
 	axes := [3][]float64{p.X(), p.Y(), p.Z()}
 	low, far := remote(axes)
 	c.plane = axes[0] != nil && axes[2] == nil && !far
@@ -129,7 +131,7 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	for i := range items {
 		items[i].City = int32(i)
 	}
-	s := &splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells)}
+	s := &splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells), forks: workers.NewForks(c.threads)}
 	cut.angle = s.tilt()
 	s.split(0, cells, endless())
 	if c.plane {
@@ -150,6 +152,7 @@ type splitter struct {
 	axes   [3]point
 	seed   uint64
 	number uint64
+	forks  workers.Forks
 }
 
 // tilt chooses the axes: those of space, turned at random, in the plane if the
@@ -200,15 +203,12 @@ func (s *splitter) split(first, last int, in box) {
 	quickselect.Divide(items, left)
 	here, there := in, in
 	here.high[axis], there.low[axis] = items[left].Key, items[left].Key
-	if len(items) < parallelItems || workers.Size() == 1 {
+	if len(items) < parallelItems {
 		s.split(first, middle, here)
 		s.split(middle, last, there)
 		return
 	}
-	var both workers.Group
-	both.Go(func() { s.split(first, middle, here) })
-	s.split(middle, last, there)
-	both.Wait()
+	s.forks.Both(func() { s.split(first, middle, here) }, func() { s.split(middle, last, there) })
 }
 
 // project gives the items their places along the axis on which they reach

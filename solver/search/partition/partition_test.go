@@ -36,38 +36,38 @@ func problem(t testing.TB, metric solver.Metric, n, side int, fixed ...[2]solver
 	return p
 }
 
-// TestCutsAreDivisions: every city is in one cell, the cells are equal but for one
+// TestPartitionsAreDivisions: every city is in one cell, the cells are equal but for one
 // city, equal numbers give equal cuts and others other ones, also where many
 // cities share a place.
-func TestCutsAreDivisions(t *testing.T) {
+func TestPartitionsAreDivisions(t *testing.T) {
 	for _, metric := range []solver.Metric{solver.Euc2D, solver.Euc3D, solver.Geo, solver.Explicit} {
 		for _, side := range []int{1, 3, 80} {
 			for _, n := range []int{1, 2, 9, 100, 777} {
-				cutter := NewPartitioner(problem(t, metric, n, side))
+				partitioner := NewPartitioner(problem(t, metric, n, side), 0)
 				for _, most := range []int{1, 8, 50, 1000} {
 					cells := CellCount(n, most)
-					cut := cutter.Make(cells, 5, 3)
-					checkCut(t, cut, n, most)
-					if again := cutter.Make(cells, 5, 3); !slices.Equal(cut.Cities, again.Cities) {
+					made := partitioner.Make(cells, 5, 3)
+					checkPartition(t, made, n, most)
+					if again := partitioner.Make(cells, 5, 3); !slices.Equal(made.Cities, again.Cities) {
 						t.Fatal("the same number gave another cut")
 					}
 				}
 			}
 		}
 	}
-	cutter := NewPartitioner(problem(t, solver.Euc2D, 500, 1000))
-	if slices.Equal(cutter.Make(10, 5, 3).Cities, cutter.Make(10, 5, 4).Cities) {
+	partitioner := NewPartitioner(problem(t, solver.Euc2D, 500, 1000), 0)
+	if slices.Equal(partitioner.Make(10, 5, 3).Cities, partitioner.Make(10, 5, 4).Cities) {
 		t.Error("two numbers gave the same cut")
 	}
 }
 
-func checkCut(t *testing.T, cut *Partition, n, most int) {
+func checkPartition(t *testing.T, made *Partition, n, most int) {
 	t.Helper()
 	seen := make([]bool, n)
-	for i := range cut.Cells() {
-		cell := cut.Cities[cut.Starts[i]:cut.Starts[i+1]]
-		if len(cell) < n/cut.Cells() || len(cell) > most {
-			t.Fatalf("a cell of %d cities: %d in %d cells of up to %d", len(cell), n, cut.Cells(), most)
+	for i := range made.Cells() {
+		cell := made.Cities[made.Starts[i]:made.Starts[i+1]]
+		if len(cell) < n/made.Cells() || len(cell) > most {
+			t.Fatalf("a cell of %d cities: %d in %d cells of up to %d", len(cell), n, made.Cells(), most)
 		}
 		for _, c := range cell {
 			if seen[c] {
@@ -81,20 +81,20 @@ func checkCut(t *testing.T, cut *Partition, n, most int) {
 	}
 }
 
-// TestPartitionsShowTheCells: every city lies in the rectangle of its cell, and no
+// TestOutlinesShowTheCells: every city lies in the rectangle of its cell, and no
 // two rectangles overlap. What is in no plane has none.
 func TestPartitionsShowTheCellCount(t *testing.T) {
 	for _, side := range []int{3, 1000} {
 		p := problem(t, solver.Euc2D, 777, side)
-		cut := NewPartitioner(p).Make(20, 5, 3)
-		shown := cut.Outline()
+		made := NewPartitioner(p, 0).Make(20, 5, 3)
+		shown := made.Outline()
 		if err := shown.Check(777); err != nil || len(shown.Cells) != 20 {
 			t.Fatalf("%d cells: %v", len(shown.Cells), err)
 		}
 		sin, cos := math.Sincos(shown.Angle)
 		near := float32(side) * 1e-5 // for float32
 		for i, cell := range shown.Cells {
-			for _, c := range cut.Cities[cut.Starts[i]:cut.Starts[i+1]] {
+			for _, c := range made.Cities[made.Starts[i]:made.Starts[i+1]] {
 				x, y := p.X()[c], p.Y()[c]
 				u, v := float32(x*cos+y*sin), float32(y*cos-x*sin)
 				if u < cell.MinU-near || u > cell.MaxU+near || v < cell.MinV-near || v > cell.MaxV+near {
@@ -109,7 +109,7 @@ func TestPartitionsShowTheCellCount(t *testing.T) {
 		}
 	}
 	for _, metric := range []solver.Metric{solver.Euc3D, solver.Explicit} {
-		if NewPartitioner(problem(t, metric, 50, 9)).Make(5, 1, 1).Outline() != nil {
+		if NewPartitioner(problem(t, metric, 50, 9), 0).Make(5, 1, 1).Outline() != nil {
 			t.Errorf("%v: there are regions in the plane", metric)
 		}
 	}
@@ -118,12 +118,12 @@ func TestPartitionsShowTheCellCount(t *testing.T) {
 	}
 }
 
-// TestCutsFarOff: cities are cut as well where float32 could not tell them apart, or
+// TestPartitionsFarOff: cities are cut as well where float32 could not tell them apart, or
 // knows no such number. Regions are not shown there.
-func TestCutsFarOff(t *testing.T) {
+func TestPartitionsFarOff(t *testing.T) {
 	def := problem(t, solver.Euc2D, 300, 1000).Definition()
 	def.X[0], def.Y[0] = 0, 0 // the lowest corner
-	near := NewPartitioner(must(t, def)).Make(9, 5, 3)
+	near := NewPartitioner(must(t, def), 0).Make(9, 5, 3)
 	for _, by := range []float64{1e11, -1e12, 1e300} {
 		far := def
 		far.Y = slices.Clone(def.Y)
@@ -133,12 +133,12 @@ func TestCutsFarOff(t *testing.T) {
 		if by == 1e300 { // where all are on a line
 			far.Y = slices.Repeat([]float64{by}, 300)
 		}
-		cut := NewPartitioner(must(t, far)).Make(9, 5, 3)
-		checkCut(t, cut, 300, 34)
-		if by < 1e300 && !slices.Equal(cut.Cities, near.Cities) {
+		made := NewPartitioner(must(t, far), 0).Make(9, 5, 3)
+		checkPartition(t, made, 300, 34)
+		if by < 1e300 && !slices.Equal(made.Cities, near.Cities) {
 			t.Errorf("%g from zero the cut is another one", by)
 		}
-		if cut.Outline() != nil {
+		if made.Outline() != nil {
 			t.Errorf("%g from zero regions are shown", by)
 		}
 	}
@@ -153,25 +153,32 @@ func must(t *testing.T, def solver.Definition) *solver.Problem {
 	return p
 }
 
-// TestCutsOnManyCores: goroutines do not change a cut.
-func TestCutsOnManyCores(t *testing.T) {
-	cutter := NewPartitioner(problem(t, solver.Euc2D, 3*parallelItems, 100_000))
-	checkCut(t, cutter.Make(300, 1, 1), 3*parallelItems, 3*parallelItems/300)
+// TestPartitionsOnManyThreads: threads do not change a partition.
+func TestPartitionsOnManyThreads(t *testing.T) {
+	const n = 3 * parallelItems
+	p := problem(t, solver.Euc2D, n, 100_000)
+	one := NewPartitioner(p, 1).Make(300, 1, 1)
+	checkPartition(t, one, n, n/300)
+	for _, threads := range []int{2, 3, 8} {
+		if many := NewPartitioner(p, threads).Make(300, 1, 1); !slices.Equal(one.Cities, many.Cities) {
+			t.Errorf("%d threads make another partition", threads)
+		}
+	}
 }
 
-// TestStitchesRandomCycles deals the cities into cycles at random and wants one
+// TestPatchesRandomSubtours deals the cities into cycles at random and wants one
 // tour with the cost promised.
-func TestStitchesRandomCycles(t *testing.T) {
+func TestPatchesRandomSubtours(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 300 {
 		n := 6 + r.IntN(120)
 		p := problem(t, solver.Euc2D, n, []int{1, 5, 1000}[r.IntN(3)])
-		lists, err := neighbor.Nearest(t.Context(), p, 5)
+		lists, err := neighbor.Nearest(t.Context(), p, 5, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		links, cycles, before := randomCycles(r, p)
-		s := NewPatcher(p, appendNear(lists))
+		s := NewPatcher(p, appendNear(lists), 0)
 		for range 2 { // the second time it is one already
 			order := make([]solver.City, n)
 			found, cost := s.Tour(links, order)
@@ -216,14 +223,14 @@ func randomCycles(r *rand.Rand, p *solver.Problem) (links [][2]int32, cycles int
 	return links, cycles, length
 }
 
-// TestStitchingKeepsFixedEdges: where nearly everything is fixed, the free edges
+// TestPatchingKeepsFixedEdges: where nearly everything is fixed, the free edges
 // are found.
 // TestMarkingTheBorderChangesNothing but the time: cycles of many sizes are joined alike.
 func TestMarkingTheBorderChangesNothing(t *testing.T) {
 	const n = 2*parallelItems + 1
 	p := problem(t, solver.Euc2D, n, 10_000)
-	p = p.Renumber(curve.Order(p))
-	lists, err := neighbor.Quadrant(t.Context(), p, 7)
+	p = p.Renumber(curve.Order(p, 0))
+	lists, err := neighbor.Quadrant(t.Context(), p, 7, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +246,7 @@ func TestMarkingTheBorderChangesNothing(t *testing.T) {
 				links[i][from+k] = [2]int32{from + (k+size-1)%size, from + (k+1)%size}
 			}
 		}
-		s := NewPatcher(p, appendNear(lists))
+		s := NewPatcher(p, appendNear(lists), 0)
 		s.marks = i == 1
 		_, costs[i] = s.Tour(links[i], make([]solver.City, n))
 	}
@@ -248,7 +255,7 @@ func TestMarkingTheBorderChangesNothing(t *testing.T) {
 	}
 }
 
-func TestStitchingKeepsFixedEdges(t *testing.T) {
+func TestPatchingKeepsFixedEdges(t *testing.T) {
 	const n = 30
 	var fixed [][2]solver.City
 	links := make([][2]int32, n)
@@ -264,7 +271,7 @@ func TestStitchingKeepsFixedEdges(t *testing.T) {
 		return append(into, (c/10*10+13)%n)
 	}
 	order := make([]solver.City, n)
-	NewPatcher(p, near).Tour(links, order)
+	NewPatcher(p, near, 0).Tour(links, order)
 	if err := p.CheckTour(order); err != nil {
 		t.Error(err)
 	}
@@ -297,9 +304,9 @@ func TestBestOfAFewCities(t *testing.T) {
 	}
 }
 
-// TestStitchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
+// TestPatchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
 // along for a better one.
-func TestStitchingAtOnePlace(t *testing.T) {
+func TestPatchingAtOnePlace(t *testing.T) {
 	const half = 3 * patience
 	p := problem(t, solver.Euc2D, 2*half, 1)
 	links := make([][2]int32, 2*half)
@@ -310,7 +317,7 @@ func TestStitchingAtOnePlace(t *testing.T) {
 	s := NewPatcher(p, func(into []solver.City, c solver.City) []solver.City {
 		looks++
 		return append(into, (c+half)%(2*half))
-	})
+	}, 0)
 	s.links, s.marks = links, false
 	if b := s.cheapest(s.label()[0]); b.a < 0 || b.cost != 0 || looks > patience {
 		t.Errorf("%d cities looked for the bridge %+v", looks, b)

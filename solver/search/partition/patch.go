@@ -24,14 +24,15 @@ type Patcher struct {
 	cycle  []int32 // of each city
 	parent []int32 // of cycles that have been joined
 
-	marks  bool   // whether to mark the border
-	border []bool // cities with another cycle near them, where they are marked
+	threads int
+	marks   bool   // whether to mark the border
+	border  []bool // cities with another cycle near them, where they are marked
 }
 
 // NewPatcher takes what tells costs, and what appends the cities near a city, also to
 // several goroutines at a time.
-func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Patcher {
-	return &Patcher{problem: p, near: near, marks: workers.Size() > 1 && p.Cities() >= parallelItems}
+func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, threads int) *Patcher {
+	return &Patcher{problem: p, near: near, threads: threads, marks: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
 }
 
 // patience bounds the cities of a cycle that look for the cheapest exchange, once there
@@ -144,7 +145,7 @@ func (s *Patcher) markBorder() {
 	if s.border == nil {
 		s.border = make([]bool, len(s.cycle))
 	}
-	workers.Pieces(len(s.cycle), parallelItems, func(from, to int) {
+	workers.Pieces(s.threads, len(s.cycle), parallelItems, func(from, to int) {
 		var beside []solver.City
 		for c := from; c < to; c++ {
 			beside = s.near(beside[:0], solver.City(c))

@@ -23,12 +23,12 @@ type Repairer struct {
 	links   [][2]int32
 
 	beside  []solver.City
-	reached []waypoint // by city
-	search  uint32     // the number of the present search
-	open    minheap.Heap[openCity]
-	path    []int32      // cities of the present way: without an edge, and via, in turns
-	done    []linkChange // of following it, so far
-	barred  []int32      // cities that no way may go via
+	reached []waypoint          // by city
+	search  uint32              // the number of the present search
+	open    minheap.Heap[int32] // cities from which the search may go on, by the cost of a way over them
+	path    []int32             // cities of the present way: without an edge, and via, in turns
+	done    []linkChange        // of following it, so far
+	barred  []int32             // cities that no way may go via
 }
 
 // waypoint is how a city was come to lose an edge.
@@ -90,9 +90,9 @@ func (d *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
 func (d *Repairer) find(a, b int32) bool {
 	d.open = d.open[:0]
 	d.reached[a] = waypoint{search: d.search, via: -1, previous: -1}
-	d.open.Push(openCity{0, a})
+	d.open.Push(opened(0, a))
 	for expanded := 0; len(d.open) > 0 && expanded < mostExpanded; {
-		at := d.open.Pop().city
+		at := d.open.Pop().Value
 		if at == b {
 			return true
 		}
@@ -150,7 +150,7 @@ func (d *Repairer) reach(to int32, w waypoint, b int32) {
 	}
 	w.search = d.search
 	d.reached[to] = w
-	d.open.Push(openCity{w.cost + w.left, to})
+	d.open.Push(opened(w.cost+w.left, to))
 }
 
 // trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
@@ -223,13 +223,8 @@ func (d *Repairer) Changed() []int32 { return d.path }
 
 func (d *Repairer) edge(a, b int32) int64 { return d.problem.Cost(solver.City(a), solver.City(b)) }
 
-// openCity is a city from which a search may go on, and what a way over it costs.
-type openCity struct {
-	cost float64
-	city int32
-}
-
-// Before says which city is next; of equal ones that of the lower number.
-func (c openCity) Before(other openCity) bool {
-	return c.cost < other.cost || c.cost == other.cost && c.city < other.city
+// opened is a city from which the search may go on; of equal costs the lower number is
+// next.
+func opened(cost float64, city int32) minheap.Item[int32] {
+	return minheap.Item[int32]{Key: cost, Tie: uint64(city), Value: city}
 }

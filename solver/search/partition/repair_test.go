@@ -43,7 +43,7 @@ func appendNear(lists *neighbor.Lists) func(into []solver.City, c solver.City) [
 
 // Whatever edge of whatever tour is to be replaced: links stay links, and have become as
 // much shorter as was said.
-func TestDetoursKeepLinks(t *testing.T) {
+func TestRepairsKeepLinks(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	replaced := 0
 	for i := range 200 {
@@ -53,7 +53,7 @@ func TestDetoursKeepLinks(t *testing.T) {
 		r.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 		fixed := [][2]solver.City{{order[0], order[1]}, {order[3], order[4]}}
 		p := problem(t, metric, n, []int{2, 30, 1000}[r.IntN(3)], fixed[:i%3]...)
-		lists, err := neighbor.Nearest(t.Context(), p, 5)
+		lists, err := neighbor.Nearest(t.Context(), p, 5, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestDetoursKeepLinks(t *testing.T) {
 
 // A tour that goes to and fro over a grid and ends at its far side has one edge back over
 // all of it. What replaces it costs a small part.
-func TestDetoursTakeOutAJump(t *testing.T) {
+func TestALongEdgeIsRepaired(t *testing.T) {
 	const side, step = 41, 10 // odd: it ends at the far corner
 	var def solver.Definition
 	def.Metric = solver.Euc2D
@@ -102,7 +102,7 @@ func TestDetoursTakeOutAJump(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists, err := neighbor.Quadrant(t.Context(), p, 8)
+	lists, err := neighbor.Quadrant(t.Context(), p, 8, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestDetoursTakeOutAJump(t *testing.T) {
 	before, links, last := p.Length(order), linksOf(order), solver.City(side*side-1)
 	jump := p.Distance(0, last)
 	saved := NewRepairer(p, appendNear(lists)).Replace(links, 0, int32(last))
-	_, cost := NewPatcher(p, appendNear(lists)).Tour(links, order)
+	_, cost := NewPatcher(p, appendNear(lists), 0).Tour(links, order)
 	if err := p.CheckTour(order); err != nil {
 		t.Fatal(err)
 	}

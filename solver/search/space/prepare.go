@@ -4,13 +4,15 @@ import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 )
 
-// Prepare lays the ground of a job while it reports to progress, so that a
-// million cities can be stopped or paused before the search begins. It returns
-// nil when progress halted it or ctx ended.
+// Prepare makes the space of a job while it reports to progress, so that a million
+// cities can be stopped or paused before the search begins. It returns nil when
+// progress halted it or ctx ended.
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Space {
-	o.Start, state.Stage = job.Start, solver.Stage{Name: "neighbours", Threads: job.Workers()}
+	o.Start, o.Threads = job.Start, job.Threads
+	state.Stage = solver.Stage{Name: "candidates", Threads: job.Workers()}
 	report := func() (halt bool) {
 		switch progress.Report(state) {
 		case solver.Halt:
@@ -20,6 +22,6 @@ func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, stat
 		}
 		return false
 	}
-	g, _, _ := Await(ctx, report, func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
-	return g
+	s, _, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
+	return s
 }

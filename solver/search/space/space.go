@@ -44,6 +44,7 @@ type Options struct {
 	Neighbors int  // candidates a city
 	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
 	Alpha     int  // of these, so many are kept by neighbor.Alpha; 0: all
+	Threads   int  // budget of host threads; 0: all cores
 
 	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
 }
@@ -51,8 +52,8 @@ type Options struct {
 // New prepares a problem. It fails only when ctx ends.
 func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	g := &Space{names: o.Start}
-	if o.Start == nil || !curve.Follows(p, o.Start) {
-		g.names = curve.Order(p)
+	if o.Start == nil || !curve.Follows(p, o.Start, o.Threads) {
+		g.names = curve.Order(p, o.Threads)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -63,23 +64,23 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if o.Quadrant {
 		find = neighbor.Quadrant
 	}
-	lists, err := find(ctx, g.problem, o.Neighbors)
+	lists, err := find(ctx, g.problem, o.Neighbors, o.Threads)
 	if err == nil && o.Alpha > 0 {
 		lists, err = neighbor.Alpha(ctx, g.problem, lists, o.Alpha)
 	}
 	if err != nil {
 		return nil, err
 	}
-	g.weigh(lists)
+	g.weigh(lists, o.Threads)
 	return g, nil
 }
 
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
 // no search wants to add it: it is left out, and all costs are plain distances.
-func (g *Space) weigh(lists *neighbor.Lists) {
+func (g *Space) weigh(lists *neighbor.Lists, threads int) {
 	g.width = lists.Width()
 	g.candidates = make([]Candidate, len(lists.Flat()))
-	workers.Pieces(lists.Cities(), weighedTogether, func(from, to int) { g.weighSome(lists, from, to) })
+	workers.Pieces(threads, lists.Cities(), weighedTogether, func(from, to int) { g.weighSome(lists, from, to) })
 }
 
 // weighedTogether is how many cities are one piece of work.

@@ -1,0 +1,46 @@
+// Package await waits for work that goes on beside a run's reports: the run's own
+// goroutine keeps reporting, so that a million cities can be stopped or paused while
+// candidates are made, and a panic of the work is raised where the run catches it.
+package await
+
+import (
+	"context"
+	"time"
+
+	"tourscope/solver/internal/workers"
+)
+
+// Every is the usual interval of reports, well below the 0.2 s in which Halt is obeyed.
+const Every = 10 * time.Millisecond
+
+// Work does work in a goroutine of its own, at the caller's priority, and calls report
+// at the interval meanwhile. When that says halt, Work returns at once: the context of
+// the work ends, and the work is left to itself. A panic of the work is raised here.
+func Work[T any](ctx context.Context, every time.Duration, report func() (halt bool), work func(context.Context) (T, error)) (made T, halted bool, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type outcome struct {
+		made T
+		err  error
+	}
+	var o outcome // the worker's until ended
+	var worker workers.Group
+	worker.Go(func() { o.made, o.err = work(ctx) })
+	ended := make(chan *workers.Panic, 1)
+	go func() { ended <- workers.Catch(worker.Wait) }()
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case panicked := <-ended:
+			if panicked != nil {
+				panic(panicked)
+			}
+			return o.made, false, o.err
+		case <-tick.C:
+			if report() {
+				return made, true, nil
+			}
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package await
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"tourscope/solver/internal/workers"
+)
+
+func never() (halt bool) { return false }
+
+func TestWorkReturnsWhatWasMade(t *testing.T) {
+	failure := errors.New("out of paper")
+	made, halted, err := Work(t.Context(), Every, never, func(context.Context) (int, error) { return 7, failure })
+	if made != 7 || halted || !errors.Is(err, failure) {
+		t.Error(made, halted, err)
+	}
+}
+
+func TestWorkIsHalted(t *testing.T) {
+	gone := make(chan struct{})
+	made, halted, err := Work(t.Context(), Every, func() bool { return true }, func(ctx context.Context) (int, error) {
+		<-ctx.Done()
+		close(gone)
+		return 7, ctx.Err()
+	})
+	if made != 0 || !halted || err != nil {
+		t.Error(made, halted, err)
+	}
+	<-gone // its context ended
+}
+
+func TestPanicOfTheWorkIsRaised(t *testing.T) {
+	defer func() {
+		if panicked, _ := recover().(*workers.Panic); panicked == nil || panicked.Value != "broken" || !strings.Contains(string(panicked.Stack), "await_test.go") {
+			t.Errorf("raised was %v", panicked)
+		}
+	}()
+	_, _, _ = Work(t.Context(), Every, never, func(context.Context) (int, error) { panic("broken") })
+	t.Error("nothing was raised")
+}

@@ -1,0 +1,159 @@
+package pool
+
+import (
+	"math"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+	"tourscope/solver/internal/workers"
+)
+
+// limit is a Progress that halts after so many kicks.
+type limit int64
+
+func (l limit) Report(s *solver.State) solver.Signal {
+	if s.Iteration >= int64(l) {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+func (limit) Show([]solver.City, *solver.State) {}
+
+// small is the job of a few cities with so many threads.
+func small(t *testing.T, threads int) solver.Job {
+	t.Helper()
+	return solver.Job{Problem: madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1), Start: solver.Identity(10), Threads: threads}
+}
+
+// horizon is a Progress that lets the engine go so many kicks at a time.
+type horizon struct {
+	steps []int64
+	now   int
+	wrong atomic.Bool
+}
+
+func (h *horizon) Horizon() int64 { return h.steps[h.now] }
+
+func (h *horizon) Show([]solver.City, *solver.State) {}
+
+func (h *horizon) Report(s *solver.State) solver.Signal {
+	if s.Iteration > h.steps[h.now] {
+		h.wrong.Store(true)
+	}
+	if s.Iteration == h.steps[h.now] {
+		if h.now++; h.now == len(h.steps) {
+			h.now--
+			return solver.Halt
+		}
+	}
+	return solver.Continue
+}
+
+// TestDeadlineIsKept: however many workers there are, no kick is begun beyond the run's
+// horizon, and it is reached exactly.
+func TestDeadlineIsKept(t *testing.T) {
+	for _, threads := range []int{1, 2, 7} {
+		h := &horizon{steps: []int64{1, 2, 30, 31, 400}}
+		p := New(t.Context(), small(t, threads), h)
+		p.Do(threads, func(w *Worker, _ int) {
+			for w.Take() && w.Tick() {
+			}
+		})
+		if r := p.Result(false); h.wrong.Load() || r.State.Iteration != 400 {
+			t.Errorf("%d threads went beyond the horizon, or stopped at %d", threads, r.State.Iteration)
+		}
+	}
+}
+
+// TestSizeIsTheBudget: a pool has as many workers as the job has threads, but not so many
+// for each core that they would keep the leader from reporting.
+func TestSizeIsTheBudget(t *testing.T) {
+	for threads, want := range map[int]int{0: workers.Size(), 1: 1, 3: 3, 1024: perCore * workers.Size()} {
+		if got := New(t.Context(), small(t, threads), limit(0)).Size(); got != want {
+			t.Errorf("%d threads are %d workers, want %d", threads, got, want)
+		}
+	}
+}
+
+// TestHaltLeavesWorkBeside: a halted pool does not wait until something is made that is
+// not wanted any more.
+func TestHaltLeavesWorkBeside(t *testing.T) {
+	left, made := make(chan struct{}), make(chan struct{})
+	_, finished := Beside(New(t.Context(), small(t, 1), limit(0)), func() bool {
+		defer close(made)
+		<-left
+		return true
+	})
+	if finished {
+		t.Error("halted, it waited for the work beside")
+	}
+	close(left)
+	<-made
+}
+
+// TestWorkersStopInAPause: while the leader is held in a report, the others stop within
+// their step budgets.
+func TestWorkersStopInAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pause := &pausing{t: t}
+		p := New(t.Context(), small(t, 3), pause)
+		pause.pool = p
+		p.Do(3, func(w *Worker, _ int) {
+			for w.Tick() {
+			}
+		})
+		if pause.reports < 4 {
+			t.Errorf("only %d reports", pause.reports)
+		}
+	})
+}
+
+// pausing waits in the third report until all other goroutines have stopped, and halts at
+// the next.
+type pausing struct {
+	t       *testing.T
+	pool    *Pool
+	reports int
+}
+
+func (*pausing) Show([]solver.City, *solver.State) {}
+
+func (p *pausing) Report(*solver.State) solver.Signal {
+	p.reports++
+	switch {
+	case p.reports > 3:
+		return solver.Halt
+	case p.reports < 3:
+		return solver.Continue
+	}
+	const most = 3*stepBudget + 3*othersEvery
+	began := p.pool.steps.Load()
+	synctest.Wait() // returns only when the other workers are blocked
+	if done := p.pool.steps.Load(); done > began+most {
+		p.t.Errorf("the others did %d steps during a pause", done-began)
+	}
+	return solver.Continue
+}
+
+// TestPanicsAreRaised: the panic of any worker is raised in the goroutine that waits.
+func TestPanicsAreRaised(t *testing.T) {
+	for wrong := range 4 {
+		p := New(t.Context(), small(t, 4), limit(math.MaxInt64))
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the panic of task %d is lost", wrong)
+				}
+			}()
+			p.Do(4, func(_ *Worker, task int) {
+				if task == wrong {
+					panic("wrong")
+				}
+			})
+		}()
+	}
+}

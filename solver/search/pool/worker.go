@@ -1,0 +1,88 @@
+package pool
+
+import (
+	"sync/atomic"
+	"time"
+
+	"tourscope/solver/search/lk"
+)
+
+// Worker is one goroutine of a pool. It paces the searches that it works on.
+type Worker struct {
+	Number int // from 0
+
+	pool   *Pool
+	leads  bool
+	calls  int
+	search *lk.Search // at work now, or nil
+	kicker *lk.Kicker // that of the search, where there is one
+
+	// What the searches before the present one have done, and of all of them what
+	// the leader may read.
+	moves, accepted           int64
+	movesShown, acceptedShown atomic.Int64
+}
+
+var _ lk.Pacer = (*Worker)(nil)
+
+// Begin says which search the worker works on from now on, Done that it is done.
+func (w *Worker) Begin(k *lk.Kicker) { w.search, w.kicker = k.Search, k }
+
+// Done ends what Begin began.
+func (w *Worker) Done() {
+	w.moves, w.accepted = w.moves+w.search.Moves, w.accepted+w.search.Accepted
+	w.search.Moves, w.search.Accepted = 0, 0
+	w.search, w.kicker = nil, nil
+	w.publish()
+}
+
+// Kicker returns the kicker at work, or nil.
+func (w *Worker) Kicker() *lk.Kicker { return w.kicker }
+
+// Over says whether the run has ended.
+func (w *Worker) Over() bool { return w.pool.over.Load() }
+
+// publish lets the leader read the counters.
+func (w *Worker) publish() {
+	moves, accepted := w.moves, w.accepted
+	if w.search != nil {
+		moves, accepted = moves+w.search.Moves, accepted+w.search.Accepted
+	}
+	w.movesShown.Store(moves)
+	w.acceptedShown.Store(accepted)
+}
+
+// Take waits until one more kick may be begun. False means to end.
+func (w *Worker) Take() bool {
+	p := w.pool
+	for !p.over.Load() {
+		if p.kicks.Add(1) <= p.deadline.Load() {
+			return true
+		}
+		p.kicks.Add(-1)
+		if !w.leads {
+			p.wait()
+		} else if p.Report() && p.kicks.Load() >= p.deadline.Load() {
+			time.Sleep(waitingTick) // the report did not block
+		}
+	}
+	return false
+}
+
+// Tick is called after every kick, and after every step of a descent. False means to
+// end.
+func (w *Worker) Tick() bool {
+	p := w.pool
+	w.calls++
+	switch {
+	case w.leads && (len(p.workers) == 1 || w.calls%leaderEvery == 0):
+		w.publish()
+		return p.Report()
+	case !w.leads && w.calls%othersEvery == 0:
+		w.publish()
+		if p.steps.Add(othersEvery) > p.budget.Load() {
+			p.wait()
+		}
+	}
+	return !p.over.Load()
+}

@@ -1,0 +1,103 @@
+package rounds
+
+import (
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
+)
+
+// whole is the tour of all cities while subproblems of it are searched.
+type whole struct {
+	space  *space.Space
+	order  []solver.City // the tour, in the numbers of the space
+	place  []int32       // its inverse
+	length int64
+
+	// What the subproblems make of it: the two neighbours of each city. Subproblems
+	// write those of their own cities only, and read nothing but order and place.
+	links   [][2]int32
+	patcher *partition.Patcher
+	next    []solver.City // memory for the next order
+
+	partition *partition.Partition // the present one
+	cell      []int32              // by city
+	rank      []int32              // by city: in its cell, whose cities are sorted
+}
+
+// smallPiece is how many cities are one piece of work.
+const smallPiece = 10_000
+
+func newWhole(s *space.Space, order []solver.City, length int64, threads int) *whole {
+	n := len(order)
+	w := &whole{
+		space: s, order: order, length: length,
+		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
+		cell: make([]int32, n), rank: make([]int32, n),
+	}
+	w.patcher = partition.NewPatcher(s.Problem(), s.AppendNear, threads)
+	workers.Pieces(threads, n, smallPiece, func(from, to int) {
+		w.notePlaces(from, to)
+		w.noteLinks(from, to)
+	})
+	return w
+}
+
+// notePlaces notes the places of the cities at some places.
+func (w *whole) notePlaces(from, to int) {
+	for i, c := range w.order[from:to] {
+		w.place[c] = int32(from + i)
+	}
+}
+
+// noteLinks notes the neighbours of the cities at some places.
+func (w *whole) noteLinks(from, to int) {
+	for i := from; i < to; i++ {
+		w.links[w.order[i]] = [2]int32{int32(w.at(int32(i - 1))), int32(w.at(int32(i + 1)))}
+	}
+}
+
+// at returns the city at a place from −1 to n.
+func (w *whole) at(place int32) solver.City {
+	switch n := int32(len(w.order)); {
+	case place < 0:
+		place += n
+	case place >= n:
+		place -= n
+	}
+	return w.order[place]
+}
+
+// follows says whether one place comes right after another.
+func (w *whole) follows(before, after int32) bool {
+	return after == before+1 || after == 0 && int(before) == len(w.order)-1
+}
+
+// cities returns the cities of a cell.
+func (w *whole) cities(cell int) []int32 {
+	return w.partition.Cities[w.partition.Starts[cell]:w.partition.Starts[cell+1]]
+}
+
+// sortCell sorts the cities of a cell of the partition, and notes where each is.
+func (w *whole) sortCell(cell int) {
+	cities := w.cities(cell)
+	slices.Sort(cities)
+	for rank, c := range cities {
+		w.cell[c], w.rank[c] = int32(cell), int32(rank)
+	}
+}
+
+// join makes one tour of the links, which have saved so much. It is taken unless
+// patching several subtours has cost more than that: then false is returned, and the
+// links have to be noted again.
+func (w *whole) join(gained int64) bool {
+	_, cost := w.patcher.Tour(w.links, w.next)
+	if cost > gained {
+		return false
+	}
+	w.length += cost - gained
+	w.order, w.next = w.next, w.order
+	return true
+}
