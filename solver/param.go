@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -155,6 +156,28 @@ func (i Info) Param(name string) (Param, error) {
 		return Param{}, fmt.Errorf("the engine %s has no parameters, so no %q", i.Name, name)
 	}
 	return Param{}, fmt.Errorf("the engine %s has no parameter %q: it has %s", i.Name, name, strings.Join(names, ", "))
+}
+
+// In returns the value of a parameter in values as a user wrote them, under its name or
+// its former one.
+func (p Param) In(set map[string]string) (value string, is bool) {
+	if value, is = set[p.Name]; !is && p.Former != "" {
+		value, is = set[p.Former]
+	}
+	return value, is
+}
+
+// FirstNames returns checked values under the names that parameters had first. What was
+// stored about values before a renaming, such as a hash, is still found with these.
+func (i Info) FirstNames(v Values) Values {
+	first := maps.Clone(v)
+	for _, p := range i.Params {
+		if p.Former != "" {
+			first[p.Former] = v[p.Name]
+			delete(first, p.Name)
+		}
+	}
+	return first
 }
 
 // IsAuto says whether the value is left to the engine.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"maps"
 	"strings"
 	"testing"
 )
@@ -95,4 +96,32 @@ func TestUncheckedValuePanics(t *testing.T) {
 		}
 	}()
 	Values{"count": "many"}.Int("count")
+}
+
+// A parameter that was renamed is found under both its names, but not under both at once,
+// and values can be written under the first.
+func TestFormerNames(t *testing.T) {
+	info := Info{Name: "e", Params: []Param{
+		{Name: "population", Former: "brood", Kind: IntParam, Default: "5", Min: 2, Max: 9},
+		{Name: "depth", Kind: IntParam, Default: "1", Min: 1, Max: 9},
+	}}
+	for _, name := range []string{"population", "brood"} {
+		set := map[string]string{name: "7"}
+		v, err := info.Values(set)
+		if err != nil || !maps.Equal(v, Values{"population": "7", "depth": "1"}) {
+			t.Errorf("%s=7 is %v, %v", name, v, err)
+		}
+		if value, is := info.Params[0].In(set); !is || value != "7" {
+			t.Errorf("%s=7 is %q in the form", name, value)
+		}
+		if first := info.FirstNames(v); !maps.Equal(first, Values{"brood": "7", "depth": "1"}) {
+			t.Errorf("under the first names: %v", first)
+		}
+	}
+	if _, err := info.Values(map[string]string{"population": "7", "brood": "8"}); err == nil {
+		t.Error("both names at once are accepted")
+	}
+	if _, err := info.Values(map[string]string{"brood": "70"}); err == nil {
+		t.Error("a wrong value is accepted under the former name")
+	}
 }

@@ -88,7 +88,7 @@ func (s *setup) use(e solver.Engine) {
 	for _, p := range info.Params {
 		f := control.NewParamField(s.hints, p, s.fieldChanged)
 		f.Set(p.Default)
-		if v, is := s.kept[info.Name][p.Name]; is {
+		if v, is := p.In(s.kept[info.Name]); is {
 			f.Set(v)
 		}
 		f.Enable(true)
@@ -289,8 +289,9 @@ func (s *setup) restoreEngine(k settings.Setup) {
 // override sets parameters that the command line asks for. Wrong ones are shown
 // as if they had been typed.
 func (s *setup) override(params map[string]string) {
-	for _, f := range s.params {
-		if v, is := params[f.Name]; is {
+	for i, p := range s.engine.Info().Params { // s.params has a field for each
+		f := s.params[i]
+		if v, is := p.In(params); is {
 			s.usual = false
 			f.Set(v)
 			f.Enable(true)

@@ -173,7 +173,10 @@ type Setup struct {
 }
 
 // Setups lists the engines of the batch.
-func (b *Batch) Setups() []Setup {
+func (b *Batch) Setups() []Setup { return b.setups(solver.Info.Values) }
+
+// setups lists the engines with parameters as values returns them.
+func (b *Batch) setups(values func(solver.Info, map[string]string) (solver.Values, error)) []Setup {
 	var all []Setup
 	for i, e := range b.Plan.Engines {
 		info, err := b.info(i)
@@ -185,7 +188,7 @@ func (b *Batch) Setups() []Setup {
 			Time: e.Stop.Time.Seconds(), Iterations: e.Stop.Iterations, Gap: e.Stop.Gap,
 			Stagnation: e.Stop.Stagnation.Seconds(), Processor: e.Stop.Processor.Seconds(), PerCity: e.Stop.PerCity.Seconds(), Unit: info.Iteration, Caveat: info.Caveat,
 		}
-		s.Params, _ = info.Values(e.Params) // Check has checked them
+		s.Params, _ = values(info, e.Params) // Check has checked them
 		if s.Start == "" {
 			s.Start = run.Heuristic(info)
 		}
@@ -194,7 +197,13 @@ func (b *Batch) Setups() []Setup {
 	return all
 }
 
+// hash identifies the batch. Parameters have the names that they had first, so that a
+// batch begun before one was renamed can be resumed.
 func (b *Batch) hash() (string, error) {
+	firstNames := func(i solver.Info, set map[string]string) (solver.Values, error) {
+		v, err := i.Values(set)
+		return i.FirstNames(v), err
+	}
 	type content struct {
 		Label, Content string
 		Reference      int64 `json:",omitempty"`
@@ -203,7 +212,7 @@ func (b *Batch) hash() (string, error) {
 		Instances []content
 		Engines   []Setup
 		Seeds     []uint64
-	}{Engines: b.Setups(), Seeds: b.Plan.Seeds}
+	}{Engines: b.setups(firstNames), Seeds: b.Plan.Seeds}
 	for _, i := range b.Instances {
 		identity.Instances = append(identity.Instances, content{i.Label, i.Content, i.Reference})
 	}

@@ -171,6 +171,9 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 			return p.refuse(at+".params."+name, err.Error(), "")
 		}
 	}
+	if _, err := info.Values(e.Params); err != nil {
+		return p.refuse(at+".params", err.Error(), "")
+	}
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
 		return p.refuse(at+".start", fmt.Sprintf("there is no start tour %q: there are %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}

@@ -99,7 +99,7 @@ func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.Canvas
 	for _, param := range info.Params {
 		f := control.NewParamField(h, param, d.validate)
 		f.Set(param.Default)
-		if v, is := e.Params[param.Name]; is {
+		if v, is := param.In(e.Params); is {
 			f.Set(v)
 		}
 		f.Enable(true)
