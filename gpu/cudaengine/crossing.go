@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"context"
+	"math"
 
 	"tourscope/solver"
 	"tourscope/solver/search/eax"
@@ -119,6 +120,19 @@ func (a *afterRounds) Show(order []solver.City, s *solver.State) {
 	whole := a.whole(s)
 	a.Progress.Show(order, &whole)
 }
+
+// Horizon is the run's horizon in kicks, which are the iterations of the search: as many
+// as make the rounds' iterations up to it. Beyond them the search waits for the answer to
+// its report, so that a single step is one individual's kicks.
+func (a *afterRounds) Horizon() int64 {
+	iterations := solver.HorizonOf(a.Progress)
+	if iterations > math.MaxInt64/a.member {
+		return math.MaxInt64
+	}
+	return max(0, iterations-a.rounds.Iteration) * a.member
+}
+
+var _ solver.Horizon = (*afterRounds)(nil)
 
 // WantsPartition passes the question on.
 func (a *afterRounds) WantsPartition() bool {

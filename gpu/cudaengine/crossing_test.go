@@ -1,11 +1,13 @@
 package cudaengine
 
 import (
+	"math"
 	"testing"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/eax"
 	"tourscope/solver/start"
 )
 
@@ -46,5 +48,68 @@ func TestCrossingIsTheHostsTime(t *testing.T) {
 	}
 	if told.rounds.Kernel == 0 || told.after.Kernel != told.rounds.Kernel || told.after.Host <= told.rounds.Host {
 		t.Errorf("after the rounds %+v, later %+v", told.rounds, told.after)
+	}
+}
+
+// stepper is a run that makes single steps: it holds the search at every iteration.
+type stepper struct {
+	horizon int64
+	kicks   []int64 // when each step ended
+}
+
+func (s *stepper) Horizon() int64 { return s.horizon }
+
+func (s *stepper) Report(state *solver.State) solver.Signal {
+	if state.Iteration < s.horizon {
+		return solver.Continue
+	}
+	s.kicks = append(s.kicks, state.Kicks)
+	if len(s.kicks) == 12 {
+		return solver.Halt
+	}
+	s.horizon++
+	return solver.Continue
+}
+
+func (*stepper) Show([]solver.City, *solver.State) {}
+
+// After the rounds, a single step is no more kicks than tell one individual from the
+// others, on one thread and on several.
+func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
+	p, err := generate.Make("uniform", 400, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, err := start.Make(t.Context(), start.Default, p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rounds, before, member = 6, 5_000, 41
+	for _, threads := range []int{1, 3} {
+		job := solver.Job{Problem: p, Start: order, Seed: 1, Threads: threads}
+		steps := &stepper{horizon: rounds + 1}
+		told := &afterRounds{
+			Progress: steps, member: member, clock: func() solver.Timing { return solver.Timing{} },
+			rounds: solver.State{Iteration: rounds, Kicks: before, Best: p.Length(order)},
+		}
+		c := eax.Prepare(t.Context(), job, func() ([]solver.City, error) { return order, nil })
+		if _, err := c.Run(t.Context(), job, told); err != nil {
+			t.Fatal(err)
+		}
+		for i, kicks := range steps.kicks {
+			if want := int64(before + (i+1)*member); kicks != want {
+				t.Errorf("%d threads: step %d ended after %d kicks, want %d", threads, i+1, kicks-before, want-before)
+			}
+		}
+	}
+}
+
+// A run that knows no horizon has none after the rounds.
+func TestNoHorizonAfterRounds(t *testing.T) {
+	for name, progress := range map[string]solver.Progress{"none": &crossed{}, "without end": &stepper{horizon: math.MaxInt64}} {
+		a := &afterRounds{Progress: progress, member: 41, rounds: solver.State{Iteration: 6}}
+		if got := a.Horizon(); got != math.MaxInt64 {
+			t.Errorf("%s: the horizon is %d", name, got)
+		}
 	}
 }
