@@ -14,7 +14,7 @@ import (
 // All methods may be called from any goroutine.
 type Client struct {
 	mutex   sync.Mutex
-	options Options                  // only Command and LowerPriority ever change
+	options Options                  // only Command, LowerPriority and Waiting ever change
 	idle    *connection              // at most one
 	all     map[*connection]struct{} // to be ended by Close
 	hello   *protocol.Hello          // of the last worker that came up
@@ -119,6 +119,24 @@ func (c *Client) Devices(ctx context.Context) catalog.Devices {
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
+	return c.hello.Devices
+}
+
+// OnWaiting sets Options.Waiting.
+func (c *Client) OnWaiting(waiting func(command []string)) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.options.Waiting = waiting
+}
+
+// KnownDevices returns the GPUs of the last worker that came up. It asks no worker and
+// returns at once.
+func (c *Client) KnownDevices() catalog.Devices {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.hello == nil {
+		return catalog.Devices{None: "no GPU worker has come up"}
+	}
 	return c.hello.Devices
 }
 

@@ -48,6 +48,9 @@ func connect(ctx context.Context, quit <-chan struct{}, command []string, o Opti
 	go func() { shaken <- c.shakeHands(r, reader) }()
 	timeout := time.NewTimer(o.Patience)
 	defer timeout.Stop()
+	if o.Waiting != nil {
+		defer time.AfterFunc(slowStart, func() { o.Waiting(command) }).Stop()
+	}
 	select {
 	case err = <-shaken:
 		if err != nil {

@@ -22,6 +22,10 @@ type Options struct {
 	// minutes with a Command, which may go through a login and a queue.
 	Patience time.Duration
 
+	// Waiting is called when a worker has not come up within slowStart, with its
+	// command, from any goroutine. May be nil.
+	Waiting func(command []string)
+
 	// StopGrace is how long a run waits for a worker that was told to stop. 0:
 	// 150 ms, so that the user has an answer within 0.2 s, or a second with a
 	// Command, for the way there and back. A result on its way is waited for.
@@ -43,6 +47,10 @@ type Options struct {
 
 	start starter // nil: startProcess; tests run a worker in their own process
 }
+
+// slowStart is how long a start takes that nobody wonders about: context and kernels
+// take half a second, a login by ssh two.
+const slowStart = 4 * time.Second
 
 // filled returns the options with the defaults filled in, which differ between a
 // worker on this machine and one elsewhere.

@@ -110,7 +110,9 @@ func (c *benchCommand) printPreset(p *Program) error {
 	if c.File == "" {
 		return wrongUse("--preset %s: name the folder that holds the instances", c.Preset)
 	}
-	p.askWorker()
+	ctx, stop := interruptible()
+	defer stop()
+	p.askWorker(ctx)
 	if err := c.addPrograms(p.Engines); err != nil {
 		return err
 	}
@@ -140,7 +142,9 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 		return nil, err
 	}
 	if campaign.UsesGPU(plan, p.Engines) {
-		p.askWorker()
+		ctx, stop := interruptible()
+		defer stop()
+		p.askWorker(ctx)
 	}
 	return batch.Prepare(plan, dir, p.Engines, p.read)
 }
@@ -213,7 +217,7 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
 	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
-		settings.GPU = fmt.Sprint(p.devices())
+		settings.GPU = fmt.Sprint(p.knownDevices())
 	}
 	if !c.NoLibrary {
 		settings.Library = p.Library

@@ -97,6 +97,11 @@ FILE is a TSPLIB problem or a CSV of coordinates, either may be packed with gzip
 // and returns the exit status. Errors are shown here and nowhere else.
 func (p *Program) Main(args []string) int {
 	p.out = bufio.NewWriter(p.Stdout)
+	if p.GPU != nil {
+		p.GPU.OnWaiting(func(command []string) {
+			p.note("waiting for the GPU worker to answer: %s (Ctrl-C stops waiting)", strings.Join(command, " "))
+		})
+	}
 	status := p.run(args)
 	if err := p.out.Flush(); err != nil && !errors.Is(p.shown, err) {
 		p.complain(fmt.Errorf("cannot write to standard output: %w", err))

@@ -15,7 +15,9 @@ type devicesCommand struct {
 }
 
 func (c *devicesCommand) Run(p *Program) error {
-	devices := p.devices()
+	ctx, stop := interruptible()
+	defer stop()
+	devices := p.devices(ctx)
 	if !c.JSON {
 		fmt.Fprintln(p.out, devices)
 		if len(devices.List) > 1 {
@@ -44,22 +46,38 @@ func shared(devices catalog.Devices) string {
 	return "engines that share a search take all of them"
 }
 
-// devices asks this program's own driver, or else the worker.
-func (p *Program) devices() catalog.Devices {
+// devices asks this program's own driver, or else the worker, which may take as long as
+// a login; ctx ends the waiting.
+func (p *Program) devices(ctx context.Context) catalog.Devices {
 	switch {
 	case p.GPU != nil:
-		return p.GPU.Devices(context.Background())
+		return p.GPU.Devices(ctx)
 	case p.Worker != nil && p.Worker.Devices != nil:
 		return p.Worker.Devices()
 	}
 	return catalog.Devices{None: "this program was built without GPU engines"}
 }
 
+// devicesHere is the list of devices, as long as nobody interrupts the waiting.
+func (p *Program) devicesHere() []catalog.Device {
+	ctx, stop := interruptible()
+	defer stop()
+	return p.devices(ctx).List
+}
+
+// knownDevices is devices as far as they are known without asking a worker.
+func (p *Program) knownDevices() catalog.Devices {
+	if p.GPU != nil {
+		return p.GPU.KnownDevices()
+	}
+	return p.devices(context.Background())
+}
+
 // askWorker finds out what the worker's engines can do here, so that a list of
 // them is true. Why there is none stands in the list.
-func (p *Program) askWorker() {
+func (p *Program) askWorker(ctx context.Context) {
 	if p.GPU != nil {
-		_ = p.GPU.Probe(context.Background())
+		_ = p.GPU.Probe(ctx)
 	}
 }
 

@@ -36,7 +36,9 @@ func (c *enginesCommand) Run(p *Program) error {
 		}
 		engines = solver.NewRegistry(engine)
 	}
-	p.askWorker()
+	ctx, stop := interruptible()
+	defer stop()
+	p.askWorker(ctx)
 	if c.JSON {
 		return writeEnginesJSON(p.out, engines)
 	}

@@ -42,7 +42,7 @@ func TestGPU(t *testing.T) {
 
 func client() *command.Program {
 	p := program()
-	p.GPU = gpu.NewClient(gpu.Options{})
+	p.GPU = gpu.NewClient(gpu.Options{Command: os.Getenv("TOURSCOPE_WORKER")})
 	p.Engines = solver.NewRegistry(append(engine.All(), p.GPU.Engines()...)...)
 	return p
 }

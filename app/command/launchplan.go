@@ -55,7 +55,7 @@ func (c *enginesCommand) planOn(p *Program, values solver.Values, problem *solve
 		if device, err = plan.FindDescribed(c.On); err != nil {
 			return o, true, usageError{err}
 		}
-	} else if here := p.devices().List; len(here) > 0 {
+	} else if here := p.devicesHere(); len(here) > 0 {
 		o, err = plan.ForDevices(here, c.Name, values, problem)
 		return o, false, err
 	}

@@ -23,6 +23,9 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 	if c.Record == "" {
 		return c.search(ctx, p, settings, optimum)
 	}
+	if settings.Engine.Info().Device == solver.GPU {
+		p.askWorker(ctx) // the recording says on which device
+	}
 	err := save.File(c.Record, func(w io.Writer) error {
 		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings), recordEvery)
 		settings.Engine = recorder
@@ -43,7 +46,7 @@ func (p *Program) devicesOf(settings run.Settings) string {
 	if info.Device != solver.GPU {
 		return ""
 	}
-	return p.devices().Taken(info, settings.Values)
+	return p.knownDevices().Taken(info, settings.Values)
 }
 
 // replayCommand plays a recording as if it were being computed.

@@ -60,7 +60,14 @@ func (f *searchFlags) settle(p *Program) (said string) {
 	if err != nil {
 		return "" // a program without GPU engines
 	}
-	if p.askWorker(); e.Info().Unavailable == "" {
+	ctx, stop := interruptible()
+	p.askWorker(ctx)
+	interrupted := ctx.Err() != nil
+	stop()
+	switch {
+	case interrupted:
+		return fmt.Sprintf("the GPU worker was not waited for, so the engine is %s", defaultEngine)
+	case e.Info().Unavailable == "":
 		f.Engine = gpuEngine
 		return fmt.Sprintf("there is a GPU, so the engine is %s (--engine sets it)", gpuEngine)
 	}

@@ -59,9 +59,9 @@ func (c *solveCommand) Run(p *Program) error {
 	if said != "" && !c.JSON { // which names the engine itself
 		c.note(p, "%s", said)
 	}
+	settings.Processor = true // this process does nothing else
 	ctx, stop := interruptible()
 	defer stop()
-	settings.Processor = true // this process does nothing else
 	c.endless = settings.Limits == (run.Limits{}) && neverEnds(settings)
 	if c.endless {
 		settings.Limits.Time = defaultTime
