@@ -112,7 +112,7 @@ func countCities(def *Definition) (int, error) {
 		return 0, fmt.Errorf("an open path needs three cities or more, here are %d", n)
 	}
 	for i := range def.DisplayX {
-		if sum := def.DisplayX[i] + def.DisplayY[i]; math.IsNaN(sum) || math.IsInf(sum, 0) {
+		if !finite(def.DisplayX[i]) || !finite(def.DisplayY[i]) {
 			return 0, fmt.Errorf("the display position of city %d is not finite", i+1)
 		}
 	}

@@ -44,10 +44,10 @@ func NewIndex(x, y []float64) *Index {
 
 // layGrid chooses square cells, about n / citiesACell of them.
 func (ix *Index) layGrid() {
-	w, h := ix.bounds.Width(), ix.bounds.Height()
+	w, h := min(ix.bounds.Width(), math.MaxFloat64), min(ix.bounds.Height(), math.MaxFloat64)
 	wanted := max(1, float64(len(ix.x))/citiesACell)
-	ix.cell = math.Sqrt(w * h / wanted)
-	if longest := max(w, h); ix.cell < longest/wanted || math.IsInf(ix.cell, 0) {
+	ix.cell = math.Sqrt(w) * math.Sqrt(h/wanted) // no product that could overflow
+	if longest := max(w, h); ix.cell < longest/wanted {
 		ix.cell = longest / wanted // cities on a line
 	}
 	if !(ix.cell > 0) {

@@ -13,8 +13,10 @@ import (
 	"tourscope/solver"
 )
 
-// Positions returns the display coordinates of every city. The slices may be the
-// problem's own and must not be modified.
+// Positions returns the display coordinates of every city, finite and moderate: the
+// largest is 0 or between 2⁻³⁰⁰ and 2³⁰⁰, so that widths, areas and squares of distances
+// neither overflow nor vanish. The slices may be the problem's own and must not be
+// modified.
 //
 //   - Display data of the file has priority.
 //   - GEO is shown as a map, north up: the latitude upwards in decimal degrees, and
@@ -23,6 +25,16 @@ import (
 //   - In space the first two coordinates are shown, as seen from above.
 //   - A matrix is placed by its weights, deterministically.
 func Positions(p *solver.Problem) (x, y []float64) {
+	x, y = positions(p)
+	if moderate(x, y) {
+		return x, y
+	}
+	_, exponent := math.Frexp(largest(x, y))
+	return shifted(x, -exponent), shifted(y, -exponent)
+}
+
+// positions are the display coordinates of any size.
+func positions(p *solver.Problem) (x, y []float64) {
 	def := p.Definition()
 	switch {
 	case def.DisplayX != nil:
@@ -33,6 +45,32 @@ func Positions(p *solver.Problem) (x, y []float64) {
 		return scaled(p)
 	}
 	return def.X, def.Y
+}
+
+// maxExponent bounds the binary exponent of the largest display coordinate.
+const maxExponent = 300
+
+// moderate reports whether coordinates can be drawn as they are.
+func moderate(x, y []float64) bool {
+	m := largest(x, y)
+	return m == 0 || m >= math.Ldexp(1, -maxExponent) && m <= math.Ldexp(1, maxExponent)
+}
+
+// largest is the largest absolute value of all coordinates.
+func largest(x, y []float64) (m float64) {
+	for i := range x {
+		m = max(m, math.Abs(x[i]), math.Abs(y[i]))
+	}
+	return m
+}
+
+// shifted multiplies coordinates by a power of two.
+func shifted(coordinates []float64, exponent int) []float64 {
+	all := make([]float64, len(coordinates))
+	for i, c := range coordinates {
+		all[i] = math.Ldexp(c, exponent)
+	}
+	return all
 }
 
 // onMap projects latitudes and longitudes. It modifies the longitudes.
