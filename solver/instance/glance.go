@@ -45,7 +45,7 @@ func Look(ctx context.Context, path string) (Glance, error) {
 	}
 	cities, err := pointfile.Count(text, plainName(path))
 	if err != nil {
-		return Glance{}, text.from.verdict(path, err)
+		return Glance{}, text.from.verdict(path, named(path, err))
 	}
 	name := filepath.Base(plainName(path))
 	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, Cities: cities}, nil

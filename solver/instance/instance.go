@@ -55,7 +55,7 @@ func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error)
 		p, err = pointfile.ReadPoints(text, plainName(name))
 	}
 	if err != nil {
-		return nil, text.from.verdict(name, err)
+		return nil, text.from.verdict(name, named(name, err))
 	}
 	return p, nil
 }
@@ -81,9 +81,10 @@ func ReadTour(r io.Reader, name string, p *solver.Problem) ([]solver.City, error
 	}
 	tour, err := tsplib.ReadTour(text, plainName(name))
 	if err != nil {
-		return nil, text.from.verdict(name, err)
+		return nil, text.from.verdict(name, named(name, err))
 	}
-	return tour.Order(p)
+	order, err := tour.Order(p)
+	return order, named(name, err)
 }
 
 func open(path string) (*os.File, error) {
@@ -105,6 +106,15 @@ func open(path string) (*os.File, error) {
 
 func refuse(file, reason, remedy string, cause error) error {
 	return &solver.FileError{File: file, Reason: reason, Remedy: remedy, Cause: cause}
+}
+
+// named replaces the file in a reader's error, to which it is known by its plain name.
+func named(name string, err error) error {
+	var refusal *solver.FileError
+	if errors.As(err, &refusal) {
+		refusal.File = name
+	}
+	return err
 }
 
 // plainName returns the name without .gz.

@@ -12,6 +12,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/instance"
+	"tourscope/solver/tsplib"
 )
 
 const (
@@ -68,6 +69,46 @@ func TestPackedFilesAreNamedWithoutTheirSuffix(t *testing.T) {
 	}
 }
 
+// A problem without a name is named after the text in a packed file, and an error names
+// the file itself.
+func TestErrorsNameThePackedFile(t *testing.T) {
+	tour := pack(t, []byte(strings.Replace(around, "2\n-1", "9\n-1", 1)))
+	p, err := instance.Read(strings.NewReader(triangle), "triangle.tsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, first := instance.Open(write(t, "bad.tsp.gz", pack(t, []byte(strings.Replace(triangle, "2 30 0", "2 x 0", 1)))))
+	_, second := instance.OpenTour(write(t, "bad.tour.gz", tour), p)
+	for name, err := range map[string]error{"bad.tsp.gz:7: ": first, "bad.tour.gz": second} {
+		if err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v, want %q in it", err, name)
+		}
+	}
+}
+
+// TestMembers: a gzip file may have several members (RFC 1952, section 2.2).
+func TestMembers(t *testing.T) {
+	two := append(pack(t, []byte(triangle[:40])), pack(t, []byte(triangle[40:]))...)
+	if p, err := instance.Open(write(t, "two.tsp.gz", two)); err != nil || p.Cities() != 3 {
+		t.Errorf("%v", err)
+	}
+}
+
+// A tour of a problem with a name of any length can be read again.
+func TestTourOfALongName(t *testing.T) {
+	p, err := instance.Read(strings.NewReader(strings.Replace(triangle, "triangle", strings.Repeat("n", 60_000), 1)), "long.tsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := tsplib.WriteTour(&file, p, []solver.City{2, 0, 1}, "a comment"); err != nil {
+		t.Fatal(err)
+	}
+	if order, err := instance.ReadTour(&file, "long.tour", p); err != nil || len(order) != 3 || order[0] != 2 {
+		t.Errorf("%v, %v", order, err)
+	}
+}
+
 func TestOpenTour(t *testing.T) {
 	p, err := instance.Read(strings.NewReader(triangle), "triangle.tsp")
 	if err != nil {
@@ -100,6 +141,8 @@ func TestRefusals(t *testing.T) {
 		{asProblem, "PK\x03\x04 and so on", "zip archive"},
 		{asProblem, "\x1f\x8b no more", "broken"},
 		{asProblem, string(torn[:len(torn)-12]), "too early"},
+		{asProblem, string(pack(t, []byte(triangle))) + "more", "follows"},
+		{asProblem, string(pack(t, []byte(triangle))) + "more than the length of a header", "follows"},
 		{asProblem, "\xff\xfe1\x00", "UTF-16"},
 		{asProblem, "\x7fELF\x00\x00", "no text"},
 		{asProblem, "Dear all, the meeting\nis moved\n", "neither coordinates nor a heading"},

@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ const (
 var (
 	errTooLarge = errors.New("too large")
 	errExpands  = errors.New("expands too far")
+	errFollows  = errors.New("not gzip")
 )
 
 // unpacked reads a file's text, packed or not, within the bounds.
@@ -91,7 +93,7 @@ func (u *unpacked) verdict(name string, err error) error {
 		return refuse(name, fmt.Sprintf("the file holds more than %d MiB", u.limit>>20), "give a smaller problem", err)
 	case errors.Is(u.torn, io.ErrUnexpectedEOF):
 		return refuse(name, "the packed file ends too early", "get the whole file again", u.torn)
-	case errors.Is(u.torn, gzip.ErrHeader) && u.read > 0:
+	case errors.Is(u.torn, errFollows):
 		return refuse(name, "something that is not gzip follows the packed text", "get the file again", u.torn)
 	case u.torn != nil:
 		return refuse(name, "the file cannot be read: "+u.torn.Error(), "get the file again", u.torn)
@@ -105,11 +107,38 @@ func unpack(r io.Reader, begins []byte) (*unpacked, error) {
 		return &unpacked{Reader: r, limit: maxText}, nil
 	}
 	packed := &counter{Reader: r}
-	z, err := gzip.NewReader(packed)
-	if err != nil {
+	m := &members{packed: bufio.NewReader(packed)}
+	var err error
+	if m.Reader, err = gzip.NewReader(m.packed); err != nil {
 		return nil, err
 	}
-	return &unpacked{Reader: z, limit: maxText, packed: packed}, nil
+	m.Multistream(false)
+	return &unpacked{Reader: m, limit: maxText, packed: packed}, nil
+}
+
+// members reads the members of a gzip file one after the other (RFC 1952, section 2.2).
+// Other bytes after a member are errFollows.
+type members struct {
+	*gzip.Reader
+	packed *bufio.Reader
+}
+
+func (m *members) Read(b []byte) (int, error) {
+	for {
+		n, err := m.Reader.Read(b)
+		if n > 0 && errors.Is(err, io.EOF) {
+			return n, nil // the next call handles the end
+		}
+		if n > 0 || !errors.Is(err, io.EOF) {
+			return n, err
+		}
+		if err := m.Reset(m.packed); errors.Is(err, gzip.ErrHeader) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return 0, errFollows
+		} else if err != nil { // io.EOF after the last member
+			return 0, err
+		}
+		m.Multistream(false)
+	}
 }
 
 // WithContext returns a reader that fails with the context's error after the end of the

@@ -58,11 +58,18 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City, comments ...
 // numbers of its file, unchecked.
 func WriteTourLabels(w io.Writer, name string, labels []int64, comments ...string) error {
 	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
+	// A file is recognized by its first lines, which a long name would fill.
+	late := len(name) <= longName
+	if !late {
+		out.header("TYPE", "TOUR")
+	}
 	out.header("NAME", name+".tour")
 	for _, c := range comments {
 		out.comment(c)
 	}
-	out.header("TYPE", "TOUR")
+	if late {
+		out.header("TYPE", "TOUR")
+	}
 	out.header("DIMENSION", strconv.Itoa(len(labels)))
 	out.line("TOUR_SECTION")
 	for _, label := range labels {
@@ -72,6 +79,9 @@ func WriteTourLabels(w io.Writer, name string, labels []int64, comments ...strin
 	out.line("-1")
 	return out.finish()
 }
+
+// longName is the length of a name, in bytes, above which the type precedes it.
+const longName = 1 << 10
 
 // writer builds lines. The bufio.Writer keeps the first error for finish.
 type writer struct {
