@@ -46,6 +46,7 @@ func ReadPlan(r io.Reader, name string) (*Plan, error) {
 	case len(text) > maxPlan:
 		return nil, at.refuse("", fmt.Sprintf("a batch file has at most %d KiB", maxPlan>>10), "name instances by patterns, such as \"tsp/*.tsp\"")
 	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // which editors of Windows write
 	var tree map[string]any
 	if strings.EqualFold(filepath.Ext(name), ".json") {
 		tree, err = readJSON(text, at)

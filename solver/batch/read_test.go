@@ -50,7 +50,8 @@ func TestReadPlan(t *testing.T) {
 			{Label: "sspm, 24 moves", Name: "sspm", Start: "random", Params: map[string]string{"moves": "24", "alpha": "0.5"}, Stop: Stop{Iterations: 100}},
 		},
 	}
-	for name, text := range map[string]string{"plan.toml": inTOML, "plan.JSON": inJSON} {
+	const mark = "\ufeff" // a byte order mark, which editors of Windows write
+	for name, text := range map[string]string{"plan.toml": inTOML, "plan.JSON": inJSON, "marked.toml": mark + inTOML, "marked.json": mark + inJSON} {
 		plan, err := ReadPlan(strings.NewReader(text), name)
 		if err != nil {
 			t.Fatal(err)
