@@ -102,7 +102,7 @@ func (l *Lane) reach(length int64) (time.Duration, bool) {
 	return l.search(l.Trace[i].Elapsed), true
 }
 
-// level is a length that lanes are timed to, as a person calls it.
+// level is a length that lanes are timed to, as a user calls it.
 type level struct {
 	length int64
 	text   string // "5 %", or "length 12,345" where no best length is known

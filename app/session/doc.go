@@ -1,7 +1,7 @@
 // Package session owns what a window has open and running: the panes with their
 // engines, how a race of them starts, pauses and stops, the threads of each, their
 // recordings, and the comparison of what they found. It is plain Go: app/window shows
-// it and sends it what the person wants; tests drive it without a display and with a
+// it and sends it what the user wants; tests drive it without a display and with a
 // stopped clock.
 //
 // It is not for what only a screen has (views, colours, dialogs) nor for files.

@@ -30,7 +30,7 @@ type Host struct {
 	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing
 	Starting    func(Race)                                  // runs are about to start so
 	Changed     func()                                      // what can be done may have changed
-	Say         func(string)                                // a message for the person
+	Say         func(string)                                // a message for the user
 	Fail        func(error)                                 // something went wrong
 	Words       Words
 }

@@ -212,7 +212,7 @@ func (s *Session) prepare(race Race, asked []run.Settings) {
 	})
 }
 
-// commonStart is the heuristic that the person chose, or that all engines usually
+// commonStart is the heuristic that the user chose, or that all engines usually
 // have, or else the program's own usual one.
 func commonStart(asked []run.Settings) string {
 	name := ""

@@ -87,7 +87,7 @@ func (c *Comparison) sooner(part float64, level string) string {
 	return words.L("reached %s in %s × the time", level, format.Ratio(part))
 }
 
-// Verdict says how a comparison ended, and how it was held, for a person to quote.
+// Verdict says how a comparison ended, and how it was held, for a user to quote.
 func (c Comparison) Verdict() string {
 	first, second := c.leaders()
 	if first == nil {

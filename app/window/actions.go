@@ -13,10 +13,10 @@ import (
 	"tourscope/app/window/words"
 )
 
-// action is one thing that a person can do. The one table of them feeds the
+// action is one thing that a user can do. The one table of them feeds the
 // menus, the toolbar, the keys, the command palette and the help.
 type action struct {
-	id    string // for the toolbar, the test hook and people who grep
+	id    string // for the toolbar, the test hook and searches in the source
 	menu  string // the menu it stands in
 	title string
 	help  string // one sentence, for the hint line and the help
@@ -71,7 +71,7 @@ func (a *action) detail() string {
 	return a.help
 }
 
-// key is a key as a person knows it: a character ("f", "+"), or a named key, with
+// key is a key as a user knows it: a character ("f", "+"), or a named key, with
 // modifiers. Characters are taken as typed, so that "+" is "+" on any keyboard.
 type key struct {
 	char rune

@@ -215,16 +215,16 @@ func (s *shell) presentRuns() batchboard.PaneSetup {
 // showRun opens the instance of a run and asks for the same run in the panes.
 func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
 	s.pane().setup.restoreEngine(settings.Setup{Engine: e.Name, Params: map[string]map[string]string{e.Name: e.Params}})
-	s.terms.startField(startSeed).Set(fmt.Sprint(seed))
-	s.terms.startWith(usual)
+	s.shared.startField(startSeed).Set(fmt.Sprint(seed))
+	s.shared.startWith(usual)
 	if e.Start != "" {
-		s.terms.startWith(e.Start)
+		s.shared.startWith(e.Start)
 	}
 	limits := batchboard.StopTexts(e.Stop)
 	for i, name := range []string{limitTime, limitGap, limitIterations, limitStagnation} {
-		s.terms.limit(name).Set(limits[i])
+		s.shared.limit(name).Set(limits[i])
 	}
-	s.terms.limit(limitTarget).Set("")
+	s.shared.limit(limitTarget).Set("")
 	s.leaveBatch()
 	s.open(source)
 }

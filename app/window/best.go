@@ -96,7 +96,7 @@ func (s *shell) compareBest() {
 		return
 	}
 	s.open(path)
-	s.then = s.addBest
+	s.afterOpen = s.addBest
 }
 
 func (s *shell) addBest() {

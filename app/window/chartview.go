@@ -33,10 +33,10 @@ type chartView struct {
 	raster *canvas.Raster
 	width  int // of the raster, in pixels
 	height int
-	logX   bool // as the person has it; content has it for the painter
+	logX   bool // as the user has it; content has it for the painter
 	logGap bool
 	axis   chart.Axis
-	picked func(at time.Duration) // the person wants to see this moment
+	picked func(at time.Duration) // the user wants to see this moment
 
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart

@@ -11,7 +11,7 @@ import (
 	"tourscope/app/window/words"
 )
 
-// close closes the window, unless a batch is at work and the person lets it go on.
+// close closes the window, unless a batch is at work and the user lets it go on.
 func (s *shell) close() {
 	switch {
 	case s.closing:

@@ -22,7 +22,7 @@ func TestCopyPicture(t *testing.T) {
 		pictures <- picture
 		return nil
 	}
-	s.terms.limit(limitIterations).Set("20")
+	s.shared.limit(limitIterations).Set("20")
 	perform(s, "run")
 	l.until(t, "both tours", func() bool { return s.phase() == session.Idle && s.compared() == 2 })
 	perform(s, "copy-picture")

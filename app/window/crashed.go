@@ -92,7 +92,7 @@ func (s *shell) copyCrash() *control.Button {
 	return button
 }
 
-// copyReport copies what a person who answers questions would ask for first.
+// copyReport copies what is asked for first when a user reports a problem.
 func (s *shell) copyReport() {
 	s.app.Clipboard().SetContent(s.report())
 	s.status.say(words.L("Copied: program, system, instance, settings and the last error."))

@@ -151,7 +151,7 @@ func (h *hook) close() {
 // state collects the answer on the window's goroutine.
 func (s *shell) state(h *hook) hookState {
 	p := s.pane()
-	st := hookState{State: s.phase().String(), Sentence: s.arena.line.Value, Linked: s.linked, Active: slices.Index(s.panes(), p),
+	st := hookState{State: s.phase().String(), Sentence: s.area.line.Value, Linked: s.linked, Active: slices.Index(s.panes(), p),
 		Engine: p.setup.engine.Info().Name, Best: p.length, Gap: p.headline.gap.Value,
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),

@@ -161,12 +161,12 @@ func (s *shell) stepInstance(by int) {
 	}
 }
 
-// pathOpen is where one stands: the file that is open, or while somebody goes through
+// pathOpen is where one stands: the file that is open, or while the user goes through
 // the instances the one that is being read, or could not be: keys come quicker than
 // files.
 func (s *shell) pathOpen() string {
-	if s.heading != "" {
-		return s.heading
+	if s.opening != "" {
+		return s.opening
 	}
 	return s.pane().loaded.path
 }
@@ -189,16 +189,16 @@ func (s *shell) openNext(paths []string, by int) {
 			text = words.L("This is the first instance.")
 		}
 		if s.reading == nil {
-			s.heading = ""
+			s.opening = ""
 		}
 		s.status.say(text)
 		return
 	}
 	s.open(paths[0])
-	s.stepping, s.heading = by, paths[0]
+	s.stepping, s.opening = by, paths[0]
 }
 
-// skip goes on after a file that cannot be read, which must not stop somebody who
+// skip goes on after a file that cannot be read, which must not stop the user who
 // goes through a folder. False: nobody does.
 func (s *shell) skip(path string, err error) bool {
 	by := s.stepping
@@ -207,7 +207,7 @@ func (s *shell) skip(path string, err error) bool {
 		return false
 	}
 	s.status.say(words.L("%s was skipped: %s", displayName(path), err.Error()))
-	s.heading = path
+	s.opening = path
 	s.stepInstance(by)
 	return true
 }

@@ -5,7 +5,7 @@ package window
 import "tourscope/canvas/view"
 
 // lead makes the other panes show what one shows, if they are linked. It is
-// called after the person has moved that one.
+// called after the user has moved that one.
 func (s *shell) lead(p *pane) {
 	if s.following {
 		return

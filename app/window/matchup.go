@@ -8,7 +8,7 @@ import (
 	"tourscope/gpu"
 )
 
-// A matchup is the shortest way to what most people come for: an engine on the CPU and
+// A matchup is the shortest way to what most users come for: an engine on the CPU and
 // one on the GPU search one instance after one click. What it does can be done step by
 // step as well: open, add a pane, run.
 
@@ -48,7 +48,7 @@ func (s *shell) match() {
 	}
 	if path != "" && !(s.isOpen() && s.pane().loaded.path == path) {
 		s.open(path)
-		s.then = s.startMatchup
+		s.afterOpen = s.startMatchup
 		return
 	}
 	s.showPanes()

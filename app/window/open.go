@@ -19,7 +19,7 @@ import (
 	"tourscope/solver"
 )
 
-// errCanceled is what a person asked for, so nobody is told.
+// errCanceled is what a user asked for, so nobody is told.
 var errCanceled = context.Canceled
 
 // open reads a file and shows it. Everything that opens something ends here.
@@ -39,7 +39,7 @@ func (s *shell) openAll(paths []string) {
 	s.session.Stop()
 	s.replay.leave()
 	s.endReading()
-	s.then, s.stepping, s.heading, s.matching = nil, 0, "", false
+	s.afterOpen, s.stepping, s.opening, s.matching = nil, 0, "", false
 	s.status.say(words.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
@@ -60,7 +60,7 @@ func (s *shell) endReading() {
 
 func (s *shell) cancelReading() {
 	if s.loader.cancel() {
-		s.heading = ""
+		s.opening = ""
 		s.showStart()
 		s.endReading()
 		s.status.say(words.L("Reading cancelled."))
@@ -81,7 +81,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		return
 	}
 	s.showPanes()
-	s.stepping, s.heading = 0, ""
+	s.stepping, s.opening = 0, ""
 	if l.recording != nil {
 		s.showRecording(l)
 	} else {
@@ -89,8 +89,8 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.lookAgain()
 	}
 	s.win.SetTitle(l.problem.Name() + " – Tourscope")
-	s.told = s.openedText(l)
-	s.status.say(s.told)
+	s.openedMessage = s.openedText(l)
+	s.status.say(s.openedMessage)
 	if l.tour == nil {
 		s.best = nil
 		s.lookUpBest()
@@ -100,8 +100,8 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.menus.setRecent(s.store.Session.Recent)
 		s.keepLater()
 	}
-	if then := s.then; then != nil {
-		s.then = nil
+	if then := s.afterOpen; then != nil {
+		s.afterOpen = nil
 		then()
 	}
 	s.runAtLast()
@@ -118,9 +118,9 @@ func (s *shell) keepLater() {
 // sayOpenedAgain says anew what is open, where that is what was said last: a worker
 // has answered since, or has not.
 func (s *shell) sayOpenedAgain() {
-	if s.isOpen() && s.told != "" && s.status.message == s.told {
-		s.told = s.openedText(s.pane().loaded)
-		s.status.head(s.told)
+	if s.isOpen() && s.openedMessage != "" && s.status.message == s.openedMessage {
+		s.openedMessage = s.openedText(s.pane().loaded)
+		s.status.head(s.openedMessage)
 	}
 }
 
@@ -183,7 +183,7 @@ func (s *shell) dropped(uris []fyne.URI) {
 	s.openAll(paths)
 }
 
-// askOpen lets the person choose a file.
+// askOpen lets the user choose a file.
 func (s *shell) askOpen() {
 	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		if err != nil || file == nil {
@@ -223,7 +223,7 @@ func (s *shell) showError(err error) {
 	s.present(control.NewNotice(s.win, title, content), 520, 0)
 }
 
-// fileErrorText says where a file is wrong and what the person can do.
+// fileErrorText says where a file is wrong and what the user can do.
 func fileErrorText(e *solver.FileError) (body, remedy string) {
 	var where []string
 	if e.Line > 0 {

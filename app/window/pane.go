@@ -45,7 +45,7 @@ type host struct {
 	pump     *pump.Pump
 	registry *solver.Registry
 	chart    *chartView // of all panes
-	terms    *terms
+	shared   *sharedForm
 	do       func(func())
 	changed  func()       // what can be done may have changed
 	say      func(string) // in the line at the bottom
@@ -73,7 +73,7 @@ func newPane(h host) *pane {
 	p.scene.moved = func() { h.moved(p) }
 	p.picture = newPicture(p.scene, h)
 	p.chart = h.chart
-	p.setup = newSetup(h.hints, h.registry, h.terms, h.gpus, h.changed)
+	p.setup = newSetup(h.hints, h.registry, h.shared, h.gpus, h.changed)
 	p.setup.shown = h.start
 	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h), newFigures(h)
 	p.cell = newCell(p)

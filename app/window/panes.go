@@ -14,7 +14,7 @@ import (
 
 // host is what the panes get of the window.
 func (s *shell) host() host {
-	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, terms: s.terms, do: s.do,
+	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
 		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
@@ -116,7 +116,7 @@ func (s *shell) choose(p *pane) {
 	}
 	p.setup.describe() // what the engine counts is said at the fields that all share
 	s.side.show(p)
-	s.arena.activate(p)
+	s.area.activate(p)
 	s.refresh()
 }
 
@@ -136,9 +136,9 @@ func (s *shell) arrange() {
 		s.differ.on = false
 		s.clearDifferences()
 	}
-	s.arena.set(s.panes())
+	s.area.set(s.panes())
 	s.side.show(s.pane())
-	s.arena.activate(s.pane())
+	s.area.activate(s.pane())
 	s.colour()
 }
 

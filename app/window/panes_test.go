@@ -36,7 +36,7 @@ func TestAddChooseAndClosePanes(t *testing.T) {
 	if got := s.pane().setup.engine.Info().Name; got != "runner" || s.pane() != s.panes()[1] {
 		t.Errorf("the second pane has the engine %s, want the one for the GPU, and is active: %v", got, s.pane() == s.panes()[1])
 	}
-	if s.pane().problem() == nil || !s.pane().cell.head.Visible() || !s.arena.bar.Visible() {
+	if s.pane().problem() == nil || !s.pane().cell.head.Visible() || !s.area.bar.Visible() {
 		t.Error("the second pane is empty, or has no caption")
 	}
 	perform(s, "pane-1")
@@ -58,7 +58,7 @@ func TestAddChooseAndClosePanes(t *testing.T) {
 	for range session.MaxPanes {
 		perform(s, "close-pane")
 	}
-	if len(s.panes()) != 1 || s.pane() != s.panes()[0] || s.pane().cell.head.Visible() || s.arena.bar.Visible() {
+	if len(s.panes()) != 1 || s.pane() != s.panes()[0] || s.pane().cell.head.Visible() || s.area.bar.Visible() {
 		t.Errorf("%d panes are left, or the last one looks as one of several", len(s.panes()))
 	}
 }
@@ -88,8 +88,8 @@ func TestPanesStartTogetherFromOneTour(t *testing.T) {
 	}
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
-	if s.arena.line.Value == "" || !strings.HasPrefix(s.arena.line.Value, "square: ") {
-		t.Errorf("the verdict is %q", s.arena.line.Value)
+	if s.area.line.Value == "" || !strings.HasPrefix(s.area.line.Value, "square: ") {
+		t.Errorf("the verdict is %q", s.area.line.Value)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // In the command palette a path is completed name by name, which is quicker by
 // keyboard than the toolkit's file dialog.
 
-// maxPaths is as many files as a person reads through.
+// maxPaths is as many files as a user reads through.
 const maxPaths = 200
 
 func looksLikePath(query string) bool {

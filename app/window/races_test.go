@@ -18,18 +18,18 @@ func TestRunInTurns(t *testing.T) {
 	if a == nil || a.id != "run-in-turns" || a.can() || !strings.Contains(a.detail(), "set a stop rule") {
 		t.Fatalf("without a stop rule the key means %+v", a)
 	}
-	s.terms.limit(limitIterations).Set("60")
+	s.shared.limit(limitIterations).Set("60")
 	perform(s, "run-in-turns")
 	l.until(t, "the first turn", func() bool { return s.panes()[0].Phase() == session.Running })
 	if got := s.panes()[1].cell.detail.Value; !strings.Contains(got, "waiting for its turn") {
 		t.Errorf("the second caption says %q", got)
 	}
-	l.until(t, "whose turn it is", func() bool { return strings.Contains(s.arena.line.Value, "pane 1 of 2") })
+	l.until(t, "whose turn it is", func() bool { return strings.Contains(s.area.line.Value, "pane 1 of 2") })
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
-	if got := s.arena.line.Value; !strings.Contains(got, "In turns, all cores each") {
+	if got := s.area.line.Value; !strings.Contains(got, "In turns, all cores each") {
 		t.Errorf("the verdict is %q", got)
 	}
-	live := s.arena.line.Value
+	live := s.area.line.Value
 	perform(s, "copy-comparison")
 	if got := s.app.Clipboard().Content(); strings.Count(got, "| in turns | all |") != 2 || !strings.Contains(got, live) {
 		t.Errorf("copied %q", got)
@@ -39,11 +39,11 @@ func TestRunInTurns(t *testing.T) {
 	}
 	perform(s, "replay")
 	perform(s, "replay-begin")
-	if got := s.arena.line.Value; got == live {
+	if got := s.area.line.Value; got == live {
 		t.Errorf("at the beginning the replay says %q", got)
 	}
 	perform(s, "replay-end")
-	if got := s.arena.line.Value; got != live {
+	if got := s.area.line.Value; got != live {
 		t.Errorf("at its end the replay says\n%s\nlive:\n%s", got, live)
 	}
 }
@@ -51,7 +51,7 @@ func TestRunInTurns(t *testing.T) {
 // Stop ends the whole race, and the pane that waited can be run again.
 func TestStopInTheFirstTurn(t *testing.T) {
 	s, l := comparing(t)
-	s.terms.limit(limitTime).Set("1h")
+	s.shared.limit(limitTime).Set("1h")
 	perform(s, "run-in-turns")
 	l.until(t, "the first turn", func() bool { return s.panes()[0].length > 0 && s.panes()[0].Phase() == session.Running })
 	perform(s, "stop")

@@ -19,7 +19,7 @@ type replayer struct {
 	clock  replay.Transport
 	bar    *player.Bar
 	on     bool // the panes show their recordings, not their last tours
-	hidden bool // the person has put the bar away
+	hidden bool // the user has put the bar away
 	plain  bool // changed edges do not light up
 	stop   func()
 	queued atomic.Bool // a tick waits for the window's goroutine
@@ -28,7 +28,7 @@ type replayer struct {
 
 const (
 	replayBeat = 33 * time.Millisecond  // between two steps of the clock while it plays
-	glowing    = 800 * time.Millisecond // as a person sees it, how long an edge stays lit
+	glowing    = 800 * time.Millisecond // as a user sees it, how long an edge stays lit
 	replaySays = 100 * time.Millisecond // between two changes of the figures while it plays
 	skipSmall  = 0.01                   // of the whole, an arrow key
 	skipLarge  = 0.1                    // Page up and Page down

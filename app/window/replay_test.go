@@ -20,7 +20,7 @@ func ranSquare(t *testing.T) (*shell, *loop) {
 	t.Helper()
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	s.terms.limit(limitIterations).Set("200")
+	s.shared.limit(limitIterations).Set("200")
 	perform(s, "run")
 	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
 	if !s.replay.bar.Object.Visible() || s.replay.available() {
@@ -96,10 +96,10 @@ func TestWithoutRecording(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	perform(s, "record")
-	if s.terms.record.Checked || !s.store.Preferences.NoRecording {
+	if s.shared.record.Checked || !s.store.Preferences.NoRecording {
 		t.Error("the switch leaves the next run recorded")
 	}
-	s.terms.limit(limitIterations).Set("50")
+	s.shared.limit(limitIterations).Set("50")
 	perform(s, "run")
 	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle && s.pane().length > 0 })
 	if s.pane().Recording != nil || s.replay.available() || s.replay.bar.Object.Visible() {
@@ -113,7 +113,7 @@ func TestWithoutRecording(t *testing.T) {
 // Two panes are replayed on one clock, and the marks bound what is played.
 func TestPanesAreReplayedTogether(t *testing.T) {
 	s, l := comparing(t)
-	s.terms.limit(limitIterations).Set("150")
+	s.shared.limit(limitIterations).Set("150")
 	perform(s, "run")
 	l.until(t, "both recordings", func() bool {
 		return s.panes()[0].Recording != nil && s.panes()[1].Recording != nil && s.phase() == session.Idle
@@ -186,7 +186,7 @@ func TestCutOffRecording(t *testing.T) {
 // active one alone.
 func TestAnimationOfAllPanes(t *testing.T) {
 	s, l := comparing(t)
-	s.terms.limit(limitIterations).Set("50")
+	s.shared.limit(limitIterations).Set("50")
 	perform(s, "run")
 	l.until(t, "both recordings", func() bool { return s.phase() == session.Idle && len(s.recordings()) == 2 })
 	colours := s.palette()

@@ -20,7 +20,7 @@ func (s *shell) occupied() error {
 	return nil
 }
 
-// makeRoom lets a batch begin, at once or when the person has had what is computed
+// makeRoom lets a batch begin, at once or when the user has had what is computed
 // now paused. Nothing is lost by that: it can go on when the batch has ended.
 func (s *shell) makeRoom(then func()) {
 	title := ""

@@ -36,7 +36,7 @@ func answer(t *testing.T, s *shell, yes bool) {
 	}
 }
 
-// TestBatchWantsTheMachine: a batch begins beside a search only when the person
+// TestBatchWantsTheMachine: a batch begins beside a search only when the user
 // has had the search paused, and the search goes on when the batch does not.
 func TestBatchWantsTheMachine(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})

@@ -25,7 +25,7 @@ type scene struct {
 	view    view.Viewport
 	index   *draw.Index
 	problem *solver.Problem
-	moved   func()     // the person has moved the view; may be nil
+	moved   func()     // the user has moved the view; may be nil
 	run     *run.Run   // its newest tour is shown; nil: content.Order is
 	film    *projector // shown instead of the run, or nil
 	own     *ownEdges  // shown instead of the newest tour, or nil

@@ -29,9 +29,9 @@ import (
 type setup struct {
 	hints    *control.Hints
 	registry *solver.Registry
-	changed  func() // the person or the program changed something
+	changed  func() // the user or the program changed something
 
-	*terms
+	*sharedForm
 
 	engine  solver.Engine
 	usual   bool // the program chose the engine, and nobody has worked with it
@@ -48,8 +48,8 @@ type setup struct {
 	outlook   *launchplan.Panel
 }
 
-func newSetup(h *control.Hints, registry *solver.Registry, t *terms, gpus func() []catalog.Device, changed func()) *setup {
-	s := &setup{hints: h, registry: registry, terms: t, changed: changed, kept: make(map[string]map[string]string)}
+func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus func() []catalog.Device, changed func()) *setup {
+	s := &setup{hints: h, registry: registry, sharedForm: t, changed: changed, kept: make(map[string]map[string]string)}
 	s.engineBox = newEngineChooser(s)
 	s.outlook = launchplan.New(h, gpus, changed)
 	s.summary = widget.NewLabel("")

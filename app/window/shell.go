@@ -52,9 +52,9 @@ type shell struct {
 	batch   *batchboard.Board
 	session *session.Session // panes, runs and recordings
 	chart   *chartView
-	terms   *terms
+	shared  *sharedForm
 	side    *side
-	arena   *arena
+	area    *paneArea
 	work    *workspace
 	sweep   *sweep.Region
 	middle  *fyne.Container
@@ -67,13 +67,13 @@ type shell struct {
 
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
-	keeper   keeper
-	told     string         // what was said of what is open
-	best     *library.Entry // our best tour of the instance that is open, or nil
-	matching bool           // a comparison of CPU and GPU waits for the worker's answer
-	then     func()         // what is done once the file being read is open, or nil
-	stepping int            // somebody goes through the instances: forwards 1, back -1
-	heading  string         // the file that they asked for last, until it is open
+	keeper        keeper
+	openedMessage string         // shown when the instance was opened
+	best          *library.Entry // our best tour of the instance that is open, or nil
+	matching      bool           // a comparison of CPU and GPU waits for the worker's answer
+	afterOpen     func()         // what is done once the file being read is open, or nil
+	stepping      int            // the user goes through the instances: forwards 1, back -1
+	opening       string         // the file that they asked for last, until it is open
 
 	reading   func()          // ends the display of a file being read
 	runOnce   bool            // start a run as soon as an instance is open
@@ -92,7 +92,7 @@ type shell struct {
 	awake    *awake.Keeper
 	awakeNow bool // it was asked to keep the screen on
 	asking   bool // whether to close is being asked; closing again says yes
-	behind   bool // the person works with another window
+	behind   bool // the user works with another window
 
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once
@@ -116,14 +116,14 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.win.SetPadded(false)
 	s.status = newStatus(s.hints)
 	s.linked = true
-	s.terms = newTerms(s.hints, s.refresh)
+	s.shared = newSharedForm(s.hints, s.refresh)
 	s.chart = newChartView(s.host())
 	if options.Worker != nil {
 		options.Worker.LowerPriority()
 	}
 	s.session = s.newSession()
 	s.newPane()
-	s.terms.record.SetChecked(!store.Preferences.NoRecording)
+	s.shared.record.SetChecked(!store.Preferences.NoRecording)
 	s.replay = newReplayer(s)
 	s.actions = &actions{all: s.table()}
 	s.build()
@@ -136,8 +136,8 @@ func (s *shell) build() {
 	s.bar = newToolbar(s)
 	s.menus = newMenus(s)
 	s.side = newSide(s)
-	s.arena = newArena(s)
-	s.work = newWorkspace(container.NewStack(s.replay.build(s.arena.object), s.sweep.Object), s.chart, s.side.object)
+	s.area = newPaneArea(s)
+	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object), s.sweep.Object), s.chart, s.side.object)
 	s.arrange()
 	s.home = newHome(s)
 	s.work.object.Hide()
@@ -236,7 +236,7 @@ func (s *shell) refresh() {
 	s.pane().suit()
 	s.side.wheel.ContentChanged()
 	s.sweep.EngineChanged()
-	s.arena.refresh()
+	s.area.refresh()
 	s.menus.refresh()
 	s.note()
 	s.stayAwake()

@@ -73,8 +73,8 @@ func newSide(s *shell) *side {
 	}
 	d := &side{head: control.Column(9), body: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
-	d.start = control.Column(6, control.NewSectionHeader(s.hints, words.L("Start"), "", nil, nil).Object, s.terms.startBox)
-	d.limits = control.Column(6, control.NewSectionHeader(s.hints, words.L("Stop after"), "", nil, nil).Object, s.terms.limitBox)
+	d.start = control.Column(6, control.NewSectionHeader(s.hints, words.L("Start"), "", nil, nil).Object, s.shared.startBox)
+	d.limits = control.Column(6, control.NewSectionHeader(s.hints, words.L("Stop after"), "", nil, nil).Object, s.shared.limitBox)
 	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
 	d.object = control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d

@@ -36,8 +36,8 @@ const (
 	shownTour = "tour shown"
 )
 
-// terms are what all panes of a comparison share: start tour, seed, stop rules.
-type terms struct {
+// sharedForm has what all panes of a comparison share: start tour, seed, stop rules.
+type sharedForm struct {
 	hints    *control.Hints
 	changed  func()
 	start    []*control.Field
@@ -47,14 +47,14 @@ type terms struct {
 	limitBox *fyne.Container
 }
 
-func newTerms(h *control.Hints, changed func()) *terms {
-	t := &terms{hints: h, changed: changed, startBox: control.Column(fieldGap), limitBox: control.Column(fieldGap)}
+func newSharedForm(h *control.Hints, changed func()) *sharedForm {
+	t := &sharedForm{hints: h, changed: changed, startBox: control.Column(fieldGap), limitBox: control.Column(fieldGap)}
 	t.buildStart()
 	t.buildLimits()
 	return t
 }
 
-func (t *terms) buildStart() {
+func (t *sharedForm) buildStart() {
 	choices := []string{usual, shownTour}
 	hint := words.L("Start tour of the search.")
 	for _, h := range start.Heuristics() {
@@ -84,17 +84,17 @@ func parseSeed(v string) (uint64, error) {
 }
 
 // heuristic is the start heuristic for the run, empty for the engine's usual one.
-func (t *terms) heuristic() string {
+func (t *sharedForm) heuristic() string {
 	if v := t.startField(startTour).Value; v != usual && v != shownTour {
 		return v
 	}
 	return ""
 }
 
-func (t *terms) startsWith(name string) bool { return t.startField(startTour).Value == name }
-func (t *terms) startWith(name string)       { t.startField(startTour).Set(name) }
+func (t *sharedForm) startsWith(name string) bool { return t.startField(startTour).Value == name }
+func (t *sharedForm) startWith(name string)       { t.startField(startTour).Set(name) }
 
-func (t *terms) buildLimits() {
+func (t *sharedForm) buildLimits() {
 	limit := func(name, title, hint, placeholder string, check func(string) error) *control.Field {
 		f := control.TextField(t.hints, name, title, hint, placeholder, check, t.changed)
 		f.Set("")
@@ -133,8 +133,8 @@ func inPairs(fields []*control.Field) fyne.CanvasObject {
 	return rows
 }
 
-func (t *terms) limit(name string) *control.Field      { return fieldNamed(t.limits, name) }
-func (t *terms) startField(name string) *control.Field { return fieldNamed(t.start, name) }
+func (t *sharedForm) limit(name string) *control.Field      { return fieldNamed(t.limits, name) }
+func (t *sharedForm) startField(name string) *control.Field { return fieldNamed(t.start, name) }
 
 // fieldNamed finds a field; a missing one is a defect of this package.
 func fieldNamed(fields []*control.Field, name string) *control.Field {

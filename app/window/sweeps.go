@@ -90,7 +90,7 @@ func (s *shell) showSweep(on bool) {
 		s.showPanes()
 	}
 	s.sweep.SetShown(on)
-	control.SetVisible(s.arena.object, !on)
+	control.SetVisible(s.area.object, !on)
 	s.work.whole = on
 	s.work.fold(s.work.sideOff, s.work.chartOff)
 	if on {

@@ -66,7 +66,7 @@ func (s *shell) runActions() []*action {
 			enabled: s.session.Going, run: s.session.Stop},
 		{id: "improve", menu: "Run", title: words.L("Start from this tour"), key: char('i'), group: true,
 			help: words.L("Start the next run from the tour shown."), enabled: s.hasTour,
-			checked: func() bool { return s.terms.startsWith(shownTour) }, run: func() { s.pane().toggleImprove() }},
+			checked: func() bool { return s.shared.startsWith(shownTour) }, run: func() { s.pane().toggleImprove() }},
 		{id: "worker", menu: "Run", title: words.L("GPU worker…"), group: true,
 			help: words.L("Show the state of the GPU worker and the command that starts it."), enabled: s.hasWorker, run: s.showWorker},
 		{id: "copy-command", menu: "Run", title: words.L("Copy as command line"), key: ctrl(fyne.KeyK),

@@ -23,7 +23,7 @@ const tapeRoom = 64
 // recordingRoom is how many bytes the recording of a run may take; 0: runs are not
 // recorded.
 func (s *shell) recordingRoom() int {
-	if !s.terms.record.Checked {
+	if !s.shared.record.Checked {
 		return 0
 	}
 	if mb := s.store.Preferences.RecordingMB; mb > 0 {
@@ -78,7 +78,7 @@ func (r *replayer) liveText() string {
 // toggleRecording decides for this and all later runs.
 func (s *shell) toggleRecording() {
 	s.store.Preferences.NoRecording = !s.store.Preferences.NoRecording
-	s.terms.record.SetChecked(!s.store.Preferences.NoRecording)
+	s.shared.record.SetChecked(!s.store.Preferences.NoRecording)
 	s.keepLater()
 }
 

@@ -71,7 +71,7 @@ func (s *shell) prefer(p settings.Preferences) {
 		s.resultsSwitched()
 	}
 	if p.NoRecording != before.NoRecording {
-		s.terms.record.SetChecked(!p.NoRecording)
+		s.shared.record.SetChecked(!p.NoRecording)
 	}
 	if before.Times != p.Times || before.Gaps != p.Gaps || before.Counts != p.Counts {
 		s.reword()

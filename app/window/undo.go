@@ -45,7 +45,7 @@ const (
 
 // moment takes the present down.
 func (s *shell) moment() moment {
-	m := moment{Terms: values(s.terms.start, s.terms.limits)}
+	m := moment{Terms: values(s.shared.start, s.shared.limits)}
 	for _, p := range s.panes() {
 		m.Views = append(m.Views, p.scene.place())
 		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
@@ -119,7 +119,7 @@ func (s *shell) recall(m moment, went bool) {
 		p.scene.look(m.Views[i])
 		p.picture.screen.RedrawDraft()
 	}
-	for _, f := range slices.Concat(s.terms.start, s.terms.limits) {
+	for _, f := range slices.Concat(s.shared.start, s.shared.limits) {
 		f.Set(m.Terms[f.Name])
 	}
 	s.side.show(s.pane())

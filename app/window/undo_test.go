@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// typed changes a field as a person does.
+// typed changes a field as a user does.
 func typed(s *shell, name, value string) {
 	f := fieldNamed(s.pane().setup.params, name)
 	f.Set(value)

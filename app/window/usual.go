@@ -9,11 +9,11 @@ import (
 )
 
 // The engine to begin with is regions where a GPU answers, and chained where there
-// is none. The worker is asked beside the window, so the answer comes when somebody
+// is none. The worker is asked beside the window, so the answer comes when the user
 // may be at work already: then nothing changes under their hand. What was chosen,
 // typed, run or restored from the last session stays.
 
-// keepEngines makes what the panes have now theirs: the person has begun to work
+// keepEngines makes what the panes have now theirs: the user has begun to work
 // with it.
 func (s *shell) keepEngines() {
 	for _, p := range s.panes() {
@@ -25,14 +25,14 @@ func (s *shell) keepEngines() {
 // known whether there is a GPU.
 func (s *shell) settleEngines() {
 	if s.covered() || s.sweep.Object.Visible() {
-		return // somebody is choosing just now
+		return // the user is choosing just now
 	}
 	want := session.UsualEngine(s.options.Registry, !s.session.AskingGPU())
 	for i, p := range s.panes() {
 		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.Run() != nil || p.Recording != nil {
 			continue
 		}
-		s.undoing = true // there is nothing that a person could want back
+		s.undoing = true // there is nothing that a user could want back
 		p.setup.use(want)
 		s.undoing = false
 		now := s.moment()

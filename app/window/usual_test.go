@@ -41,7 +41,7 @@ func (s *shell) engines() (names []string) {
 	return names
 }
 
-// The engine to begin with is regions once a GPU answers, unless the person has
+// The engine to begin with is regions once a GPU answers, unless the user has
 // begun to work with what was there.
 func TestTheEngineToBeginWith(t *testing.T) {
 	for _, row := range []struct {
@@ -103,7 +103,7 @@ func TestTheGPUThatGoesAwayTakesItsEngineAlong(t *testing.T) {
 	}
 }
 
-// The session remembers an engine that somebody worked with, and no other.
+// The session remembers an engine that the user worked with, and no other.
 func TestTheSessionsEngineStays(t *testing.T) {
 	s, _, _ := engineChoice(t)
 	s.keep()

@@ -278,7 +278,7 @@ func TestSessionComesBack(t *testing.T) {
 	if err := s.keep()(); err != nil {
 		t.Fatal(err)
 	}
-	again := newSetup(s.hints, s.options.Registry, newTerms(s.hints, func() {}), s.gpus, func() {})
+	again := newSetup(s.hints, s.options.Registry, newSharedForm(s.hints, func() {}), s.gpus, func() {})
 	again.restore(s.store.Session.Setup)
 	if again.engine.Info().Name != "walker" || again.limit(limitTime).Value != "30s" || again.differences()["k"] != "17" {
 		t.Errorf("came back as %s, %q, %v", again.engine.Info().Name, again.limit(limitTime).Value, again.differences())

@@ -16,7 +16,7 @@ import (
 )
 
 // The GPU engines compute in a worker, here or on another machine. The window
-// says how it is, lets the person set the command that starts it, and starts it
+// says how it is, lets the user set the command that starts it, and starts it
 // again.
 
 func (s *shell) hasWorker() bool { return s.options.Worker != nil }

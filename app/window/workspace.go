@@ -16,7 +16,7 @@ type workspace struct {
 	chartLine, sideLine  *control.Divider
 	object               *fyne.Container
 
-	sideWidth, chartHeight float32 // as the person set them; 0: the usual
+	sideWidth, chartHeight float32 // as the user set them; 0: the usual
 	sideOff, chartOff      bool
 	whole                  bool // the chart's place is the picture's, too
 }

@@ -11,8 +11,8 @@ import (
 	"tourscope/app/window/words"
 )
 
-// arena lays out the panes, and under them what they say about each other.
-type arena struct {
+// paneArea lays out the panes, and under them what they say about each other.
+type paneArea struct {
 	shell   *shell
 	object  *fyne.Container
 	cells   []*cell
@@ -31,8 +31,8 @@ const (
 	barButton = 24
 )
 
-func newArena(s *shell) *arena {
-	a := &arena{shell: s, line: control.NewWrappedText("")}
+func newPaneArea(s *shell) *paneArea {
+	a := &paneArea{shell: s, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
 	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", words.L("Run in turns"), ""}, {"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export…")}} {
 		button := newActionButton(s, b.id, false)
@@ -49,7 +49,7 @@ func newArena(s *shell) *arena {
 }
 
 // set shows these panes.
-func (a *arena) set(panes []*pane) {
+func (a *paneArea) set(panes []*pane) {
 	a.cells = nil
 	a.object.Objects = nil
 	for _, p := range panes {
@@ -66,14 +66,14 @@ func (a *arena) set(panes []*pane) {
 }
 
 // activate outlines a pane.
-func (a *arena) activate(p *pane) {
+func (a *paneArea) activate(p *pane) {
 	for _, c := range a.cells {
 		c.setActive(c.pane == p)
 	}
 }
 
 // say shows how the panes compare; nothing shows what can be done.
-func (a *arena) say(sentence string) {
+func (a *paneArea) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {
 		sentence = words.L("All panes start together with the same tour, seed and stop rules. Press Space.")
@@ -84,19 +84,19 @@ func (a *arena) say(sentence string) {
 }
 
 // refresh shows which engines the panes have.
-func (a *arena) refresh() {
+func (a *paneArea) refresh() {
 	for i, c := range a.cells {
 		c.name(a.shell.session.Title(a.shell.panes()[i].Pane))
 	}
 }
 
 // MinSize implements fyne.Layout.
-func (a *arena) MinSize([]fyne.CanvasObject) fyne.Size {
+func (a *paneArea) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(leastCanvas, leastCanvas)
 }
 
 // Layout implements fyne.Layout.
-func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.cells) > 1 {
 		bar := float32(barHeight)
@@ -112,8 +112,8 @@ func (a *arena) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 }
 
 // suit gives the switches icons where there is little room. The last button keeps its
-// word, for it is what people look for.
-func (a *arena) suit(narrow bool) {
+// word, for it is what users look for.
+func (a *paneArea) suit(narrow bool) {
 	if narrow == a.narrow {
 		return
 	}
