@@ -9,6 +9,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/report"
 	"tourscope/solver/batch"
+	"tourscope/solver/optima"
 )
 
 // keeper adds tours to the library: for each instance those that are the best of the
@@ -67,7 +68,7 @@ func (k *keeper) remember(e batch.Event) error {
 		return err
 	}
 	problem := e.Run.Problem()
-	summary := report.Summarise(e.Run.Settings(), e.Run.Values(), outcome, report.KnownOptimum(problem), k.version)
+	summary := report.Summarise(e.Run.Settings(), e.Run.Values(), outcome, optima.Of(problem), k.version)
 	_, err = k.library.Add(problem, library.ResultOf(summary, outcome, whereFrom(k.batch.Instances[e.Job.Instance].Source)))
 	return err
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"tourscope/app/look"
-	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/canvas/export"
+	"tourscope/solver/optima"
 )
 
 // animationFlags say what becomes of a recording as a GIF.
@@ -101,8 +101,8 @@ func (c *replayCommand) reels() ([]export.Reel, error) {
 
 func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) (export.Animation, error) {
 	first := reels[0].Recording
-	problem, optimum := first.Problem, report.KnownOptimum(first.Problem)
-	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum.Length, Program: "Tourscope " + p.Version}
+	problem, optimum := first.Problem, optima.Of(first.Problem)
+	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum, Program: "Tourscope " + p.Version}
 	if len(reels) == 1 {
 		meta.Engine, meta.Seed = first.Header.Engine.Name, first.Header.Seed
 	} else if c.Title == "" {
@@ -113,7 +113,7 @@ func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) 
 		return export.Animation{}, err
 	}
 	picture.Width, picture.Height = int(l.Width), int(l.Height) // what is left open depends on how many there are
-	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum.Length, FPS: c.FPS, Highlight: c.Highlight}
+	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, FPS: c.FPS, Highlight: c.Highlight}
 	a.From, a.To = time.Duration(c.Begin), time.Duration(c.End)
 	return a, nil
 }

@@ -72,20 +72,19 @@ func (c *chartCommand) check() error {
 
 // subject reads the runs.
 func (c *chartCommand) subject(p *Program) (look.Subject, error) {
-	shown := chart.Chart{Optimum: c.Optimum, LogX: c.LogAxis, LogGap: c.LogGap}
+	shown := chart.Chart{Optimum: optima.Optimum{Length: c.Optimum, Proven: true}, LogX: c.LogAxis, LogGap: c.LogGap}
 	for shown.XAxis.String() != c.Axis {
 		shown.XAxis++
 	}
 	meta := export.Meta{Program: "Tourscope " + p.Version}
 	var engines []string
 	for i, file := range c.Files {
-		series, of, unproven, err := readRun(file)
+		series, of, err := readRun(file)
 		if err != nil {
 			return look.Subject{}, err
 		}
 		if i == 0 {
 			of.Program, meta = meta.Program, of
-			shown.Unproven = c.Optimum == 0 && unproven
 		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
 			meta = export.Meta{Program: meta.Program} // they need not be of one instance, but then it has no name
 		} else {
@@ -94,10 +93,10 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 		engines = append(engines, of.Engine)
 		shown.Series = append(shown.Series, series)
 	}
-	if shown.Optimum == 0 {
+	if !shown.Optimum.Known() {
 		shown.Optimum = meta.Optimum
 	}
-	if c.LogGap && shown.Optimum == 0 {
+	if c.LogGap && !shown.Optimum.Known() {
 		return look.Subject{}, wrongUse("--log-gap needs the best length known: add --optimum LENGTH")
 	}
 	meta.Optimum = shown.Optimum
@@ -107,29 +106,27 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	return look.Subject{Chart: &shown, Meta: meta}, nil
 }
 
-// readRun reads a run that was recorded, or whose history was written. Unproven says that
-// the best length known of its instance may not be the optimum.
-func readRun(file string) (series chart.Series, of export.Meta, unproven bool, err error) {
+// readRun reads a run that was recorded, or whose history was written.
+func readRun(file string) (series chart.Series, of export.Meta, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".rec") {
 		r, err := openRecording(file)
 		if err != nil {
-			return chart.Series{}, export.Meta{}, false, err
+			return chart.Series{}, export.Meta{}, err
 		}
-		known, is := optima.Find(r.Problem)
-		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: known.Length,
+		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: optima.Of(r.Problem),
 			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
-		return look.Course("", report.TraceOf(r), r.Startup()), meta, is && !known.Proven, nil
+		return look.Course("", report.TraceOf(r), r.Startup()), meta, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, false, fmt.Errorf("cannot open the history: %w", err)
+		return chart.Series{}, export.Meta{}, fmt.Errorf("cannot open the history: %w", err)
 	}
 	defer f.Close()
 	trace, err := report.ReadTrace(f)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, false, fmt.Errorf("%s: %w", file, err)
+		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return look.Course("", trace, 0), export.Meta{}, false, nil
+	return look.Course("", trace, 0), export.Meta{}, nil
 }
 
 // runTitles tell runs apart: by the labels that were given, or their engines where

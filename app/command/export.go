@@ -36,7 +36,7 @@ func (c *exportCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum.Length,
+	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum,
 		Engine: c.Engine, Seed: c.Seed, Program: "Tourscope " + p.Version}
 	file, err := c.Look.Plan(look.Subject{Problem: problem, Tours: tours, Difference: c.Difference, Meta: meta}, format)
 	if err != nil {
@@ -93,7 +93,7 @@ func imageWriter(path string) (func(io.Writer, result) error, error) {
 func (r result) meta() export.Meta {
 	s := r.summary()
 	return export.Meta{
-		Instance: s.Instance, Cities: s.Cities, Length: s.Length, Optimum: r.optimum.Length,
+		Instance: s.Instance, Cities: s.Cities, Length: s.Length, Optimum: r.optimum,
 		Engine: s.Engine, Seed: s.Seed, Program: "Tourscope " + r.version,
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 
-	"tourscope/app/report"
 	"tourscope/assets"
 	"tourscope/solver"
 	"tourscope/solver/instance"
@@ -20,15 +19,15 @@ const stdinName = "standard input"
 
 // open reads an instance: a file, standard input, or a bundled one, and looks
 // its optimum up.
-func (p *Program) open(file string) (*solver.Problem, report.Optimum, error) {
+func (p *Program) open(file string) (*solver.Problem, optima.Optimum, error) {
 	problem, err := p.read(file)
 	if err != nil {
-		return nil, report.Optimum{}, err
+		return nil, optima.Optimum{}, err
 	}
 	if optima.Misnamed(problem) {
 		p.note("%s is not the published instance of that name: it has other cities or distances, and no optimum of it is known", problem.Name())
 	}
-	return problem, report.KnownOptimum(problem), nil
+	return problem, optima.Of(problem), nil
 }
 
 func (p *Program) read(file string) (*solver.Problem, error) {

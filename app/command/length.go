@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"tourscope/app/report"
+	"tourscope/solver/optima"
 )
 
 // lengthCommand measures a tour. Standard output gets the bare number, for
@@ -29,7 +29,7 @@ func (c *lengthCommand) Run(p *Program) error {
 		return json.NewEncoder(p.out).Encode(measured(problem.Name(), problem.Cities(), length, optimum))
 	}
 	if gap, known := optimum.Gap(length); known {
-		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Source)
+		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Origin())
 	}
 	_, err = fmt.Fprintln(p.out, length)
 	return err
@@ -44,7 +44,7 @@ type lengthJSON struct {
 	Gap      *float64 `json:"gap_percent"`
 }
 
-func measured(name string, cities int, length int64, optimum report.Optimum) lengthJSON {
+func measured(name string, cities int, length int64, optimum optima.Optimum) lengthJSON {
 	j := lengthJSON{Instance: name, Cities: cities, Length: length}
 	if gap, known := optimum.Gap(length); known {
 		j.Optimum, j.Gap = &optimum.Length, &gap

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/term"
 
-	"tourscope/app/report"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -18,7 +18,7 @@ const redraw = 200 * time.Millisecond
 
 // followOnTerminal shows one line of live figures until the run ends. It shows
 // nothing where w is no terminal: logs and pipes stay clean.
-func followOnTerminal(w io.Writer, work *run.Run, optimum report.Optimum) {
+func followOnTerminal(w io.Writer, work *run.Run, optimum optima.Optimum) {
 	file, is := w.(*os.File)
 	if !is || !term.IsTerminal(int(file.Fd())) {
 		return
@@ -67,7 +67,7 @@ func lineWidth(terminal *os.File) int {
 const clearLine = "\r\x1b[K"
 
 // progressText is the line: phase, time, length, gap, speed.
-func progressText(f run.Figures, started bool, optimum report.Optimum) string {
+func progressText(f run.Figures, started bool, optimum optima.Optimum) string {
 	text := fmt.Sprintf("%s %5.1f s", f.Stage.Name, f.Elapsed.Seconds())
 	if !started {
 		return text // the start tour is being made

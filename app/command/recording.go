@@ -11,6 +11,7 @@ import (
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
@@ -19,7 +20,7 @@ import (
 const recordEvery = 40 * time.Millisecond
 
 // searchRecorded searches and, if asked, records it beside.
-func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings run.Settings, optimum report.Optimum) (work *run.Run, outcome run.Outcome, failure error) {
+func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings run.Settings, optimum optima.Optimum) (work *run.Run, outcome run.Outcome, failure error) {
 	if c.Record == "" {
 		return c.search(ctx, p, settings, optimum)
 	}
@@ -108,7 +109,7 @@ func (c *replayCommand) Run(p *Program) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	optimum := report.KnownOptimum(recording.Problem)
+	optimum := optima.Of(recording.Problem)
 	work, outcome, failure := solve.search(ctx, p, settings, optimum)
 	if work == nil {
 		return failure

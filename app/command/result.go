@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"tourscope/app/report"
+	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
@@ -17,7 +18,7 @@ import (
 type result struct {
 	work    *run.Run
 	outcome run.Outcome
-	optimum report.Optimum
+	optimum optima.Optimum
 	version string
 	gpu     string // the devices that the engine used; empty: none
 

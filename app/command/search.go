@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"tourscope/app/report"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
 )
@@ -75,7 +75,7 @@ func (f *searchFlags) settle(p *Program) (said string) {
 }
 
 // settings turns the flags into a run of a problem.
-func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum report.Optimum) (run.Settings, error) {
+func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum optima.Optimum) (run.Settings, error) {
 	s := run.Settings{Problem: problem, Seed: uint64(f.Seed), Heuristic: string(f.Start), Threads: int(f.Threads)}
 	engine, values, err := chooseEngine(p, f.Engine, f.params())
 	if err != nil {
@@ -126,7 +126,7 @@ func chooseEngine(p *Program, name string, params []string) (solver.Engine, map[
 }
 
 // limits turns the stop rules into those of a run.
-func (f *searchFlags) limits(problem *solver.Problem, optimum report.Optimum) (run.Limits, error) {
+func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (run.Limits, error) {
 	limits := run.Limits{
 		Time: time.Duration(f.Time), Iterations: int64(f.Iterations),
 		Target: int64(f.Target), Stagnation: time.Duration(f.Stagnation),

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"syscall"
 
-	"tourscope/app/report"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -84,7 +84,7 @@ func neverEnds(s run.Settings) bool {
 }
 
 // search runs to the end, or until ctx ends.
-func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Settings, optimum report.Optimum) (*run.Run, run.Outcome, error) {
+func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Settings, optimum optima.Optimum) (*run.Run, run.Outcome, error) {
 	work, err := run.Start(ctx, settings)
 	if err != nil {
 		return nil, run.Outcome{}, err

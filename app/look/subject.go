@@ -153,7 +153,7 @@ func ownEdges(n int) string {
 
 func (l Look) planChart(f *File, s Subject) (err error) {
 	c := s.Chart
-	page := export.ChartPage{Picture: l.page(s), Chart: chart.Chart{Optimum: c.Optimum, Unproven: c.Unproven, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}}
+	page := export.ChartPage{Picture: l.page(s), Chart: chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}}
 	for i, series := range c.Series {
 		place := i
 		if i < len(s.Places) {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -19,7 +20,7 @@ func TestTraceIsReadBack(t *testing.T) {
 		{Elapsed: time.Hour, State: solver.State{Best: 7542, Iteration: 8, Moves: 1 << 41}},
 	}
 	var file bytes.Buffer
-	if err := WriteTrace(&file, points, Optimum{Length: 7542}); err != nil {
+	if err := WriteTrace(&file, points, optima.Optimum{Length: 7542}); err != nil {
 		t.Fatal(err)
 	}
 	back, err := ReadTrace(&file)

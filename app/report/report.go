@@ -72,40 +72,15 @@ type Timing struct {
 	Kernels float64 `json:"kernel_s_of_all_devices,omitempty"`
 }
 
-// Optimum is the known optimal length of an instance and who says so. The zero
-// value means that none is known.
-type Optimum struct {
-	Length int64
-	Source string // for people: "optimal, TSPLIB"
-}
-
-// KnownOptimum looks the optimum of a problem up.
-func KnownOptimum(p *solver.Problem) Optimum {
-	known, is := optima.Find(p)
-	if !is {
-		return Optimum{}
-	}
-	return Optimum{Length: known.Length, Source: known.Kind() + ", " + known.Source}
-}
-
-// Gap is how far a length lies over the optimum, in percent; false where no
-// optimum is known.
-func (o Optimum) Gap(length int64) (percent float64, known bool) {
-	if o.Length <= 0 {
-		return 0, false
-	}
-	return 100 * float64(length-o.Length) / float64(o.Length), true
-}
-
 // Summarise puts a run and its outcome together. The values are those the engine
 // got, defaults included.
-func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum Optimum, version string) Summary {
+func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum optima.Optimum, version string) Summary {
 	p, info := settings.Problem, settings.Engine.Info()
 	s := Summary{
 		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(),
 		Engine: info.Name, Device: info.Device.String(), Params: values, Seed: settings.Seed,
 		Start:  startName(settings),
-		Length: outcome.Length, OptimumSource: optimum.Source,
+		Length: outcome.Length, OptimumSource: optimum.Origin(),
 		Stop: outcome.Stop, Elapsed: round(outcome.Elapsed.Seconds(), 6),
 		Moves: outcome.State.Moves, Accepted: outcome.State.Accepted,
 		Kicks: outcome.State.Kicks, Syncs: outcome.State.Syncs,

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -44,7 +45,7 @@ func TestSummaryNames(t *testing.T) {
 			{Stage: solver.Stage{Name: "start", Threads: 4}, Elapsed: 500 * time.Millisecond},
 			{Stage: solver.Stage{Name: "naps", Device: solver.GPU, Threads: 1}, Elapsed: 1500 * time.Millisecond, StageWork: run.StageWork{Gain: 3, Kernel: time.Second, Processor: 250 * time.Millisecond}},
 		}}}
-	s := Summarise(settings(t), solver.Values{"naps": "3"}, outcome, Optimum{10, "a proof"}, "v1")
+	s := Summarise(settings(t), solver.Values{"naps": "3"}, outcome, optima.Optimum{Length: 10, Proven: true, Source: "a proof"}, "v1")
 
 	var text bytes.Buffer
 	if err := s.WriteJSON(&text); err != nil {
@@ -63,7 +64,7 @@ func TestSummaryNames(t *testing.T) {
 	want := map[string]any{
 		"instance": "tiny", "cities": 3.0, "metric": "EUC_2D",
 		"engine": "idle", "device": "GPU", "params": map[string]any{"naps": "3"}, "seed": 7.0, "start": "random",
-		"length": 12.0, "optimum": 10.0, "optimum_source": "a proof", "gap_percent": 20.0,
+		"length": 12.0, "optimum": 10.0, "optimum_source": "optimal, a proof", "gap_percent": 20.0,
 		"stop": "time", "elapsed_s": 2.0, "moves": 10.0, "moves_per_s": 5.0, "accepted": 4.0,
 		"kicks": 0.0, "syncs": 0.0, "iterations": 3.0, "iteration_unit": "nap",
 		"timing": map[string]any{"kernel_s": 1.0, "copy_s": 0.0, "host_s": 0.0, "startup_s": 0.0},
@@ -80,7 +81,7 @@ func TestSummaryNames(t *testing.T) {
 
 func TestSummaryWithoutOptimum(t *testing.T) {
 	var text bytes.Buffer
-	s := Summarise(settings(t), nil, run.Outcome{Length: 12}, Optimum{}, "v1")
+	s := Summarise(settings(t), nil, run.Outcome{Length: 12}, optima.Optimum{}, "v1")
 	if err := s.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
@@ -99,12 +100,12 @@ func TestTrace(t *testing.T) {
 	}
 	tests := []struct {
 		name    string
-		optimum Optimum
+		optimum optima.Optimum
 		want    string
 	}{
-		{"with a known optimum", Optimum{Length: 100},
+		{"with a known optimum", optima.Optimum{Length: 100},
 			traceHeader + "0.000000,0,110,10.0000,110,0,0,0,0,\n0.001500,2,105,5.0000,120,0.25,9,5,1,kicks  quick\n"},
-		{"without one the gap stays empty", Optimum{},
+		{"without one the gap stays empty", optima.Optimum{},
 			traceHeader + "0.000000,0,110,,110,0,0,0,0,\n0.001500,2,105,,120,0.25,9,5,1,kicks  quick\n"},
 	}
 	for _, test := range tests {
@@ -123,7 +124,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestTraceReportsAFullDisk(t *testing.T) {
-	if err := WriteTrace(full{}, nil, Optimum{}); err == nil {
+	if err := WriteTrace(full{}, nil, optima.Optimum{}); err == nil {
 		t.Error("no error")
 	}
 }

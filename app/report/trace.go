@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -16,7 +17,7 @@ import (
 const traceHeader = "elapsed_s,iteration,length,gap_percent,current,temperature,moves,accepted,kicks,stage\n"
 
 // WriteTrace writes a run's history as CSV, one line a point, oldest first.
-func WriteTrace(w io.Writer, points []run.TracePoint, optimum Optimum) error {
+func WriteTrace(w io.Writer, points []run.TracePoint, optimum optima.Optimum) error {
 	buffer := bufio.NewWriter(w)
 	buffer.WriteString(traceHeader)
 	var line []byte
@@ -27,7 +28,7 @@ func WriteTrace(w io.Writer, points []run.TracePoint, optimum Optimum) error {
 	return buffer.Flush() // reports the first failed write
 }
 
-func appendPoint(line []byte, p run.TracePoint, optimum Optimum) []byte {
+func appendPoint(line []byte, p run.TracePoint, optimum optima.Optimum) []byte {
 	s := p.State
 	line = appendSeconds(line, p.Elapsed)
 	line = appendInt(line, s.Iteration)

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/canvas/export"
 	"tourscope/solver/batch"
+	"tourscope/solver/optima"
 )
 
 // Curves of single instances are drawn side by side, at most three in a row.
@@ -69,11 +70,12 @@ func (r *Report) Courses(c batch.Clock) export.BandGrid {
 
 // gapAxisOf returns the axis title for the gaps of one instance.
 func (r *Report) gapAxisOf(i int) string {
-	switch reference := r.analyse().References[i]; {
+	reference := r.analyse().References[i]
+	switch {
 	case r.Batch.Instances[i].Reference > 0:
 		return "above " + reference.Kind + ", %"
 	case reference.Kind == batch.BestOfBatch:
 		return "above the best of the batch, %"
 	}
-	return "above the optimum, %"
+	return optima.Optimum{Proven: reference.Kind != optima.Optimum{}.Kind()}.Above() + ", %"
 }

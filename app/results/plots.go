@@ -6,6 +6,7 @@ import (
 
 	"tourscope/canvas/export"
 	"tourscope/solver/batch"
+	"tourscope/solver/optima"
 )
 
 // maxGroups is the number of instances that a box plot shows separately; with more, each
@@ -54,21 +55,25 @@ func (r *Report) Boxes() export.Boxes {
 
 // gapAxis returns the axis title for gaps.
 func (r *Report) gapAxis() string {
-	known, own := false, false
+	known, own, proven, best := false, false, false, false
 	for i, reference := range r.analyse().References {
 		if r.Batch.Instances[i].Reference > 0 {
 			return "above the references, %"
 		}
 		known = known || reference.Kind != batch.BestOfBatch
 		own = own || reference.Kind == batch.BestOfBatch
+		proven = proven || reference.Kind == optima.Optimum{Proven: true}.Kind()
+		best = best || reference.Kind == optima.Optimum{}.Kind()
 	}
 	switch {
+	case !own && proven && best:
+		return "above the optimum or best known, %"
 	case !own:
-		return "above the optimum, %"
+		return optima.Optimum{Proven: !best}.Above() + ", %"
 	case !known:
 		return "above the best of the batch, %"
 	}
-	return "above the optimum or the batch's best, %"
+	return "above the best known or the batch's best, %"
 }
 
 // WriteBands draws the gap over time: median and quartiles of the runs.

@@ -123,7 +123,7 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 // palette.
 func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
-	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, Unproven: c.content.Unproven, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, Palette: c.content.Palette}
+	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, Palette: c.content.Palette}
 	c.mu.Unlock()
 	now.Series = seriesOf(curves, now.Palette)
 	var places []int
@@ -146,9 +146,9 @@ func (c *chartView) hasPoints() bool {
 // follow shows the traces of these runs from now on.
 func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
 	c.mu.Lock()
-	c.curves, c.content.Optimum = curves, 0
+	c.curves, c.content.Optimum = curves, optima.Optimum{}
 	if optimum != nil {
-		c.content.Optimum, c.content.Unproven = optimum.Length, !optimum.Proven
+		c.content.Optimum = *optimum
 	}
 	c.mu.Unlock()
 	c.screen.Redraw()

@@ -152,7 +152,7 @@ func (s *shell) copyLine(line []string) {
 func (p *pane) meta(version string) export.Meta {
 	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Length: p.length, Program: "Tourscope " + version}
 	if o := p.loaded.optimum; o != nil {
-		m.Optimum = o.Length
+		m.Optimum = *o
 	}
 	if r := p.Run(); r != nil {
 		m.Engine, m.Seed = r.Info().Name, r.Settings().Seed

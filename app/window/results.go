@@ -62,7 +62,7 @@ func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (l
 // A recording that is played is no result.
 func (s *shell) remember(p *pane, r *run.Run) {
 	_, isRecording := r.Settings().Engine.(session.Recorded)
-	results, optimum, source := s.results(), reportOptimum(p.loaded.optimum), sourceOf(p.loaded.path)
+	results, optimum, source := s.results(), p.loaded.bestKnown(), sourceOf(p.loaded.path)
 	if results == nil || isRecording {
 		return
 	}

@@ -104,7 +104,7 @@ func (s *shell) askSaveNumbers() {
 }
 
 func (s *shell) saveNumbers(path string) {
-	r, optimum := s.pane().Run(), reportOptimum(s.pane().loaded.optimum)
+	r, optimum := s.pane().Run(), s.pane().loaded.bestKnown()
 	trace, outcome := r.Trace(), outcomeOf(r)
 	summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
 	s.write(path, func(context.Context, func(float64)) error {
@@ -126,14 +126,15 @@ func outcomeOf(r *run.Run) run.Outcome {
 	default:
 	}
 	n := r.Figures()
-	return run.Outcome{Length: n.Best, State: n.State, Elapsed: n.Elapsed, Stop: n.Stop}
+	return run.Outcome{Length: n.Best, State: n.State, Elapsed: n.Elapsed, Stop: n.Stop, Stages: r.Stages()}
 }
 
-func reportOptimum(o *optima.Optimum) report.Optimum {
-	if o == nil {
-		return report.Optimum{}
+// bestKnown is the published length of an instance, or that there is none.
+func (l *loaded) bestKnown() optima.Optimum {
+	if l.optimum == nil {
+		return optima.Optimum{}
 	}
-	return report.Optimum{Length: o.Length, Source: o.Source}
+	return *l.optimum
 }
 
 // folder is where files were opened or saved last, or else the home.

@@ -12,6 +12,7 @@ import (
 	"tourscope/canvas/lettering"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/raster"
+	"tourscope/solver/optima"
 )
 
 // Axis says what a chart's x axis counts.
@@ -55,18 +56,17 @@ type Series struct {
 
 // Chart is what to draw. Make one and keep it: it caches its font.
 type Chart struct {
-	Series   []Series // up to four are told apart
-	Optimum  int64    // the known best length, 0: unknown; with it there is a gap axis
-	Unproven bool     // a shorter tour than Optimum may exist
-	XAxis    Axis
-	LogX     bool
-	LogGap   bool // the gap on a logarithmic axis; needs Optimum
-	Palette  palette.Palette
-	Scale    float64 // pixels a point; 0 is 1
-	Empty    string  // what to say without any point
-	Hover    float64 // the x pixel under the mouse, for a cursor line; 0: none
-	Marked   bool    // Mark is shown
-	Mark     float64 // a moment in seconds, shown by a line and a dot on each series
+	Series  []Series       // up to four are told apart
+	Optimum optima.Optimum // the best known length; with it there is a gap axis
+	XAxis   Axis
+	LogX    bool
+	LogGap  bool // the gap on a logarithmic axis; needs Optimum
+	Palette palette.Palette
+	Scale   float64 // pixels a point; 0 is 1
+	Empty   string  // what to say without any point
+	Hover   float64 // the x pixel under the mouse, for a cursor line; 0: none
+	Marked  bool    // Mark is shown
+	Mark    float64 // a moment in seconds, shown by a line and a dot on each series
 
 	Titles      bool    // name the axes, as a chart wants that stands alone
 	LineWidth   float64 // of the curves, points; 0: the usual

@@ -11,6 +11,7 @@ import (
 
 	"tourscope/canvas/goldentest"
 	"tourscope/canvas/palette"
+	"tourscope/solver/optima"
 )
 
 var update = flag.Bool("update", false, "write the pictures instead of comparing")
@@ -33,9 +34,9 @@ const optimum = 378_032
 func TestGolden(t *testing.T) {
 	one, two := falling("ils", 50, 0.3), falling("2opt", 5000, 0.1)
 	for name, c := range map[string]*Chart{
-		"light":   {Series: []Series{one}, Optimum: optimum, Palette: palette.Light()},
-		"dark":    {Series: []Series{one, two}, Optimum: optimum, Palette: palette.Dark(), Hover: 180},
-		"log":     {Series: []Series{one, two}, Optimum: optimum, Palette: palette.Light(), LogX: true, LogGap: true},
+		"light":   {Series: []Series{one}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Light()},
+		"dark":    {Series: []Series{one, two}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Dark(), Hover: 180},
+		"log":     {Series: []Series{one, two}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Light(), LogX: true, LogGap: true},
 		"moves":   {Series: []Series{two}, Palette: palette.Light(), XAxis: Moves, Scale: 1.5, Hover: 250},
 		"empty":   {Palette: palette.Dark()},
 		"waiting": {Palette: palette.Light(), Empty: "Press Run.", Series: []Series{{Name: "ils"}}},
@@ -148,7 +149,7 @@ func TestNiceStepsAreNice(t *testing.T) {
 }
 
 func TestAtReadsTheLastValueBefore(t *testing.T) {
-	c := &Chart{Optimum: 100, Palette: palette.Light(), Series: []Series{
+	c := &Chart{Optimum: optima.Optimum{Length: 100, Proven: true}, Palette: palette.Light(), Series: []Series{
 		{Points: []Point{{Seconds: 0, Length: 200}, {Seconds: 4, Length: 150}, {Seconds: 10, Length: 110}}},
 		{Points: []Point{{Seconds: 8, Length: 130}}},
 	}}
@@ -194,9 +195,9 @@ func TestOddCharts(t *testing.T) {
 	single := Series{Points: []Point{{Length: 7542}}}
 	for name, c := range map[string]*Chart{
 		"one point":       {Series: []Series{single}},
-		"at the optimum":  {Series: []Series{single}, Optimum: 7542},
-		"the same, log":   {Series: []Series{single}, Optimum: 7542, LogGap: true, LogX: true},
-		"below it":        {Series: []Series{single}, Optimum: 8000, LogGap: true},
+		"at the optimum":  {Series: []Series{single}, Optimum: optima.Optimum{Length: 7542, Proven: true}},
+		"the same, log":   {Series: []Series{single}, Optimum: optima.Optimum{Length: 7542, Proven: true}, LogGap: true, LogX: true},
+		"below it":        {Series: []Series{single}, Optimum: optima.Optimum{Length: 8000, Proven: true}, LogGap: true},
 		"length zero":     {Series: []Series{{Points: []Point{{}, {Seconds: 1}}}}},
 		"huge":            {Series: []Series{{Points: []Point{{Length: 1 << 61}, {Seconds: 1e9, Length: 1 << 60}}}}},
 		"no name, hover":  {Series: []Series{single}, Hover: 100},
@@ -216,7 +217,7 @@ func TestOddCharts(t *testing.T) {
 func BenchmarkDraw(b *testing.B) {
 	for name, n := range map[string]int{"1k": 1000, "100k": 100_000} {
 		b.Run(name, func(b *testing.B) {
-			c := &Chart{Series: []Series{falling("ils", n, 0.3), falling("2opt", n, 0.1)}, Optimum: optimum, Palette: palette.Light()}
+			c := &Chart{Series: []Series{falling("ils", n, 0.3), falling("2opt", n, 0.1)}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Light()}
 			m := image.NewRGBA(image.Rect(0, 0, 800, 240))
 			b.ReportAllocs()
 			for b.Loop() {
@@ -279,7 +280,7 @@ func TestTheLegendNamesWhatIsKnown(t *testing.T) {
 		unproven bool
 		want     string
 	}{{false, "optimum 6,204,999"}, {true, "best known 6,204,999"}} {
-		if got := (&Chart{Optimum: 6204999, Unproven: row.unproven}).optimumName(); got != row.want {
+		if got := (&Chart{Optimum: optima.Optimum{Length: 6204999, Proven: !row.unproven}}).optimumName(); got != row.want {
 			t.Errorf("unproven %v: %q, want %q", row.unproven, got, row.want)
 		}
 	}

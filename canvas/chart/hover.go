@@ -49,7 +49,7 @@ func (c *Chart) read(l *layout, px float64) (Reading, bool) {
 			continue
 		}
 		v := Value{Series: i, Length: s.Points[after-1].Length, Gap: math.NaN()}
-		if c.Optimum > 0 {
+		if c.Optimum.Known() {
 			v.Gap = l.gap(float64(v.Length))
 		}
 		r.Values = append(r.Values, v)

@@ -57,7 +57,7 @@ type tick struct {
 // layout arranges the chart in w × h pixels.
 func (c *Chart) layout(w, h int) layout {
 	k := c.scale()
-	l := layout{optimum: float64(c.Optimum), logGap: c.LogGap && c.Optimum > 0}
+	l := layout{optimum: float64(c.Optimum.Length), logGap: c.LogGap && c.Optimum.Known()}
 	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
 	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
 	if c.Titles {
@@ -70,7 +70,7 @@ func (c *Chart) layout(w, h int) layout {
 	l.verticalTicks(count)
 	style := lettering.Style{Size: textSize * k}
 	l.left += c.widest(l.yTicks, style) + tickSpace*k
-	if c.Optimum > 0 {
+	if c.Optimum.Known() {
 		l.right -= c.widest(l.gapTicks, style) + tickSpace*k
 	} else {
 		l.right -= 14 * k // half of the last x label
@@ -124,7 +124,7 @@ func (c *Chart) heights(l *layout, y extent) scale {
 	if l.logGap {
 		return scale{low: y.low / 1.3, high: max(y.high*1.3, y.low*2), log: true}
 	}
-	if c.Optimum > 0 {
+	if c.Optimum.Known() {
 		y.add(l.optimum)
 	}
 	air := (y.high - y.low) * 0.06

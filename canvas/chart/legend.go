@@ -31,13 +31,10 @@ func (c *Chart) drawLegend(to Surface, l *layout, curves [][]Place) {
 	}
 }
 
-func (c *Chart) namesOptimum(l *layout) bool { return c.Optimum > 0 && !l.logGap }
+func (c *Chart) namesOptimum(l *layout) bool { return c.Optimum.Known() && !l.logGap }
 
 func (c *Chart) optimumName() string {
-	if c.Unproven {
-		return "best known " + Number(c.Optimum)
-	}
-	return "optimum " + Number(c.Optimum)
+	return c.Optimum.Noun() + " " + Number(c.Optimum.Length)
 }
 
 // legendName writes one line of the legend and returns where its sign ends.

@@ -88,7 +88,7 @@ func (c *Chart) drawAxes(to Surface, l *layout) {
 // drawOptimum draws a dashed line at the known best length. Its name stands in
 // the legend: every place beside the line itself is one that a curve comes to.
 func (c *Chart) drawOptimum(to Surface, l *layout) {
-	if c.Optimum <= 0 || l.logGap {
+	if !c.Optimum.Known() || l.logGap {
 		return
 	}
 	k := c.scale()

@@ -13,6 +13,7 @@ import (
 
 	"tourscope/canvas/draw"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/tourdiff"
 )
@@ -26,11 +27,11 @@ type Animation struct {
 	Picture
 	Reels []Reel
 
-	From, To  time.Duration // on the clock of the searches, without the start of a device; To 0: the end of the longest
-	Speed     float64       // recorded seconds a second; 0: as many as make usualPlay
-	FPS       int           // frames a second, up to 50; 0: 12
-	Highlight bool          // edges that are new in a frame are drawn in the accent colour
-	Optimum   int64         // for the captions; 0: unknown
+	From, To  time.Duration  // on the clock of the searches, without the start of a device; To 0: the end of the longest
+	Speed     float64        // recorded seconds a second; 0: as many as make usualPlay
+	FPS       int            // frames a second, up to 50; 0: 12
+	Highlight bool           // edges that are new in a frame are drawn in the accent colour
+	Optimum   optima.Optimum // for the captions
 }
 
 // Reel is one recording of an animation.

@@ -17,6 +17,7 @@ import (
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/wire"
 )
@@ -62,7 +63,7 @@ func recorded(t *testing.T, n, tours int) *record.Recording {
 }
 
 func film1(r *record.Recording) Animation {
-	return Animation{Reels: []Reel{{Recording: r}}, Speed: 2, FPS: 10, Highlight: true, Optimum: 100, Picture: Picture{
+	return Animation{Reels: []Reel{{Recording: r}}, Speed: 2, FPS: 10, Highlight: true, Optimum: optima.Optimum{Length: 100, Proven: true}, Picture: Picture{
 		Width: 200, Height: 160, Scene: draw.Scene{X: r.Problem.X(), Y: r.Problem.Y(), Palette: palette.Light()}}}
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"tourscope/canvas/chart"
 	"tourscope/canvas/palette"
+	"tourscope/solver/optima"
 )
 
 func chartOf(c *chart.Chart, width, height int, m Meta) ChartPage {
@@ -26,7 +27,7 @@ func chartOf(c *chart.Chart, width, height int, m Meta) ChartPage {
 
 // fallen is a run that falls from twice the optimum, 1000, to a thousandth above it.
 func fallen(points int) *chart.Chart {
-	c := &chart.Chart{Optimum: 1000, Series: []chart.Series{{Name: "ils"}}}
+	c := &chart.Chart{Optimum: optima.Optimum{Length: 1000, Proven: true}, Series: []chart.Series{{Name: "ils"}}}
 	for i := range points {
 		c.Series[0].Points = append(c.Series[0].Points, chart.Point{Seconds: float64(i+1) / 100, Moves: int64(i) * 1000, Length: int64(1001 + 1000/(i+1))})
 	}
@@ -34,7 +35,7 @@ func fallen(points int) *chart.Chart {
 }
 
 func TestChart(t *testing.T) {
-	if err := WriteChart(t.Context(), io.Discard, SVG, chartOf(&chart.Chart{Optimum: 1000}, 800, 500, Meta{})); err == nil {
+	if err := WriteChart(t.Context(), io.Discard, SVG, chartOf(&chart.Chart{Optimum: optima.Optimum{Length: 1000, Proven: true}}, 800, 500, Meta{})); err == nil {
 		t.Error("a chart without points is written")
 	}
 	c := fallen(50_000)

@@ -13,6 +13,7 @@ import (
 	"tourscope/canvas/draw"
 	"tourscope/canvas/raster"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 )
 
 // Comparison is several tours of the same cities on one page, each in a pane.
@@ -44,10 +45,10 @@ const MaxPanes = 4
 
 // PaneCaption is the usual line below a pane: length, gap, time. Zeros are left
 // out.
-func PaneCaption(length, optimum int64, elapsed time.Duration) string {
+func PaneCaption(length int64, optimum optima.Optimum, elapsed time.Duration) string {
 	text := "length " + chart.Number(length)
-	if optimum > 0 {
-		text += fmt.Sprintf(" · gap %.2f %%", Meta{Length: length, Optimum: optimum}.gap())
+	if gap, known := optimum.Gap(length); known {
+		text += fmt.Sprintf(" · gap %.2f %%", gap)
 	}
 	if elapsed > 0 {
 		text += fmt.Sprintf(" · %.1f s", elapsed.Seconds())

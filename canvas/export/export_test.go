@@ -21,6 +21,7 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 )
 
 // sample is a tour in rows through n cities.
@@ -37,7 +38,7 @@ func sample(n int) Picture {
 		s.Y = append(s.Y, 10*(float64(row)+0.8*random.Float64()))
 	}
 	return Picture{Scene: s, Width: 320, Height: 240,
-		Meta: Meta{Instance: "rows <& Größe →", Cities: n, Length: 1234, Optimum: 1200, Engine: "ils", Seed: 7, Program: "Tourscope 1"}}
+		Meta: Meta{Instance: "rows <& Größe →", Cities: n, Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}, Engine: "ils", Seed: 7, Program: "Tourscope 1"}}
 }
 
 func written(t *testing.T, f Format, p Picture) []byte {
@@ -251,5 +252,20 @@ func TestTermsOfAComparison(t *testing.T) {
 	}
 	if got := held.description(); got != "instance eil, race In turns, threads all cores each, processor Xeon, gpu H200" {
 		t.Errorf("description %q", got)
+	}
+}
+
+// Captions and metadata call a length the optimum only where that is proven.
+func TestWhatAGapIsAbove(t *testing.T) {
+	meta := Meta{Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}}
+	if got := meta.Caption(); !strings.HasSuffix(got, "2.83 % above the optimum") {
+		t.Errorf("%q", got)
+	}
+	meta.Optimum.Proven = false
+	if got := meta.Caption(); !strings.HasSuffix(got, "2.83 % above the best known") {
+		t.Errorf("%q", got)
+	}
+	if got := meta.description(); !strings.Contains(got, "best known 1200") || strings.Contains(got, "optimum") {
+		t.Errorf("%q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourscope/canvas/chart"
+	"tourscope/solver/optima"
 )
 
 // Meta is the metadata of a file. Empty fields are left out; the zero Meta writes none.
@@ -13,7 +14,7 @@ type Meta struct {
 	Instance string
 	Cities   int
 	Length   int64
-	Optimum  int64 // 0: unknown
+	Optimum  optima.Optimum
 	Engine   string
 	Seed     uint64
 	Program  string // name and version
@@ -46,8 +47,9 @@ func (m Meta) entries() []entry {
 	add(m.Instance != "", "Instance", "%s", m.Instance)
 	add(m.Cities > 0, "Cities", "%d", m.Cities)
 	add(m.Length > 0, "Length", "%d", m.Length)
-	add(m.Optimum > 0, "Optimum", "%d", m.Optimum)
-	add(m.Optimum > 0 && m.Length > 0, "Gap", "%.3f %%", m.gap())
+	add(m.Optimum.Proven, "Optimum", "%d", m.Optimum.Length)
+	add(m.Optimum.Known() && !m.Optimum.Proven, "Best known", "%d", m.Optimum.Length)
+	add(m.Optimum.Known() && m.Length > 0, "Gap", "%.3f %%", m.gap())
 	add(m.Engine != "", "Engine", "%s", m.Engine)
 	add(m.Engine != "", "Seed", "%d", m.Seed)
 	add(m.Race != "", "Race", "%s", m.Race)
@@ -79,10 +81,8 @@ func (m Meta) keywords() string {
 }
 
 func (m Meta) gap() float64 {
-	if m.Optimum <= 0 {
-		return 0
-	}
-	return 100 * float64(m.Length-m.Optimum) / float64(m.Optimum)
+	gap, _ := m.Optimum.Gap(m.Length)
+	return gap
 }
 
 // description returns all entries in one line.
@@ -103,8 +103,8 @@ func (m Meta) Caption() string {
 	if m.Length > 0 {
 		parts = append(parts, "length "+chart.Number(m.Length))
 	}
-	if m.Length > 0 && m.Optimum > 0 {
-		parts = append(parts, fmt.Sprintf("%.2f %% above the optimum", m.gap()))
+	if m.Length > 0 && m.Optimum.Known() {
+		parts = append(parts, fmt.Sprintf("%.2f %% %s", m.gap(), m.Optimum.Above()))
 	}
 	if m.Engine != "" {
 		parts = append(parts, m.Engine)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"tourscope/solver/optima"
 	"tourscope/solver/stats"
 )
 
@@ -89,10 +90,8 @@ func (b *Batch) references(results []Result) []Reference {
 		switch {
 		case instance.Reference > 0:
 			all[i] = Reference{instance.Reference, instance.Kind}
-		case instance.Optimum > 0 && instance.Proven:
-			all[i] = Reference{instance.Optimum, "optimal"}
 		case instance.Optimum > 0:
-			all[i] = Reference{instance.Optimum, "best known"}
+			all[i] = Reference{instance.Optimum, optima.Optimum{Proven: instance.Proven}.Kind()}
 		}
 	}
 	for _, r := range results {

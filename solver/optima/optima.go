@@ -19,12 +19,15 @@ import (
 	"tourscope/solver/fingerprint"
 )
 
-// Optimum is a published tour length.
+// Optimum is a published tour length. The zero value says that none is known.
 type Optimum struct {
 	Length int64
 	Proven bool   // nobody can find a shorter tour; otherwise nobody has
 	Source string // "TSPLIB" or "Waterloo" first, see table.csv
 }
+
+// Known says whether there is a length at all.
+func (o Optimum) Known() bool { return o.Length > 0 }
 
 // Kind says in a word or two what the length is, for a label.
 func (o Optimum) Kind() string {
@@ -32,6 +35,38 @@ func (o Optimum) Kind() string {
 		return "optimal"
 	}
 	return "best known"
+}
+
+// Noun is what the length is called: the optimum, where that is proven.
+func (o Optimum) Noun() string {
+	if o.Proven {
+		return "optimum"
+	}
+	return "best known"
+}
+
+// Above says what a gap is measured from.
+func (o Optimum) Above() string { return "above the " + o.Noun() }
+
+// Origin says what the length is and who published it: "optimal, TSPLIB". It is empty
+// where nothing is known.
+func (o Optimum) Origin() string {
+	switch {
+	case !o.Known():
+		return ""
+	case o.Source == "":
+		return o.Kind()
+	}
+	return o.Kind() + ", " + o.Source
+}
+
+// Gap is by how much a length lies above this one, in percent; false where no length is
+// known.
+func (o Optimum) Gap(length int64) (percent float64, known bool) {
+	if !o.Known() {
+		return 0, false
+	}
+	return 100 * float64(length-o.Length) / float64(o.Length), true
 }
 
 // table.csv holds one published length a line. Those from "TSPLIB" stand on
@@ -143,6 +178,12 @@ func Find(p *solver.Problem) (Optimum, bool) {
 	}
 	o, is := known[fingerprint.Of(p)]
 	return o, is
+}
+
+// Of is what Find returns: nothing where no length is known.
+func Of(p *solver.Problem) Optimum {
+	o, _ := Find(p)
+	return o
 }
 
 // Misnamed says whether a problem has the name, size and metric of a published

@@ -135,3 +135,25 @@ func TestTheTableAgreesWithTheLibrary(t *testing.T) {
 		}
 	}
 }
+
+// A length is called the optimum where somebody has proven it, and best known elsewhere,
+// in whatever sentence it stands.
+func TestOptimumSaysWhatItIs(t *testing.T) {
+	for _, row := range []struct {
+		because                   string
+		o                         Optimum
+		noun, above, kind, origin string
+		gap                       float64
+		known                     bool
+	}{
+		{"proven", Optimum{Length: 7542, Proven: true, Source: "TSPLIB"}, "optimum", "above the optimum", "optimal", "optimal, TSPLIB", 0, true},
+		{"not proven", Optimum{Length: 3771, Source: "Waterloo"}, "best known", "above the best known", "best known", "best known, Waterloo", 100, true},
+		{"given by a user", Optimum{Length: 3771, Proven: true}, "optimum", "above the optimum", "optimal", "optimal", 100, true},
+		{"unknown", Optimum{}, "best known", "above the best known", "best known", "", 0, false},
+	} {
+		gap, known := row.o.Gap(7542)
+		if row.o.Noun() != row.noun || row.o.Above() != row.above || row.o.Kind() != row.kind || row.o.Origin() != row.origin || gap != row.gap || known != row.known || row.o.Known() != known {
+			t.Errorf("%s: %q, %q, %q, %q, gap %v %v", row.because, row.o.Noun(), row.o.Above(), row.o.Kind(), row.o.Origin(), gap, known)
+		}
+	}
+}

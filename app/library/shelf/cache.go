@@ -10,6 +10,7 @@ import (
 	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
+	"tourscope/solver/optima"
 )
 
 // The bounds of the cache.
@@ -28,6 +29,8 @@ type record struct {
 	Metric      string `json:"metric,omitempty"`
 	Cities      int    `json:"cities,omitempty"`
 	Optimum     int64  `json:"optimum,omitempty"`
+	Proven      bool   `json:"proven,omitempty"` // Optimum is one, and not only the best known
+	Publisher   string `json:"optimum_source,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
 	Problem     string `json:"problem,omitempty"`
 }
@@ -38,7 +41,7 @@ type cacheFile struct {
 	Files   map[string]record `json:"files"`
 }
 
-const cacheVersion = 2
+const cacheVersion = 3
 
 func load(path string) map[string]record {
 	known := make(map[string]record)
@@ -58,7 +61,8 @@ func load(path string) map[string]record {
 func (r record) fits(i Item) bool { return r.Size == i.Size && r.Modified == i.Modified.UnixNano() }
 
 func (r record) fill(i *Item) {
-	i.Name, i.Comment, i.Cities, i.Optimum, i.Problem = r.Name, r.Comment, r.Cities, r.Optimum, r.Problem
+	i.Name, i.Comment, i.Cities, i.Problem = r.Name, r.Comment, r.Cities, r.Problem
+	i.Optimum = optima.Optimum{Length: r.Optimum, Proven: r.Proven, Source: r.Publisher}
 	i.Metric, _ = solver.ParseMetric(r.Metric)
 	if id, err := hex.DecodeString(r.Fingerprint); err == nil && len(id) == len(i.Fingerprint) {
 		i.Fingerprint = fingerprint.Fingerprint(id)
@@ -67,7 +71,8 @@ func (r record) fill(i *Item) {
 
 // remember caches an item.
 func (s *Shelf) remember(i Item) {
-	r := record{Size: i.Size, Modified: i.Modified.UnixNano(), Name: i.Name, Cities: i.Cities, Optimum: i.Optimum, Problem: i.Problem,
+	r := record{Size: i.Size, Modified: i.Modified.UnixNano(), Name: i.Name, Cities: i.Cities, Problem: i.Problem,
+		Optimum: i.Optimum.Length, Proven: i.Optimum.Proven, Publisher: i.Optimum.Source,
 		Comment: i.Comment[:min(len(i.Comment), maxComment)]}
 	if i.Metric != 0 {
 		r.Metric = i.Metric.String()

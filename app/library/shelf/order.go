@@ -65,7 +65,7 @@ func compare(a, b *Item, by Column) (order int, missing bool) {
 	case ByType:
 		return present(a.Metric, b.Metric)
 	case ByOptimum:
-		return present(a.Optimum, b.Optimum)
+		return present(a.Optimum.Length, b.Optimum.Length)
 	case ByFolder:
 		return strings.Compare(filepath.Dir(a.Path), filepath.Dir(b.Path)), false
 	case ByName:

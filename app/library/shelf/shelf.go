@@ -40,7 +40,7 @@ type Item struct {
 	Comment string
 	Metric  solver.Metric
 	Cities  int
-	Optimum int64 // 0: unknown
+	Optimum optima.Optimum
 
 	// Fingerprint is zero until the file has been read in full.
 	Fingerprint fingerprint.Fingerprint
@@ -95,13 +95,11 @@ func (s *Shelf) look(ctx context.Context, path string, info os.FileInfo) Item {
 		if glance.Fixed {
 			fixed = 1 // no published instance has more
 		}
-		item.Optimum = optimum(optima.Lookup(item.Name, item.Cities, item.Metric, fixed))
+		item.Optimum, _ = optima.Lookup(item.Name, item.Cities, item.Metric, fixed)
 	}
 	s.remember(item)
 	return item
 }
-
-func optimum(o optima.Optimum, _ bool) int64 { return o.Length }
 
 // reason is the message of an error without the file's name.
 func reason(err error) string {
@@ -143,7 +141,7 @@ func (s *Shelf) Read(ctx context.Context, path string, limit int64) (*solver.Pro
 		return nil, item, err
 	}
 	item.Name, item.Comment, item.Metric, item.Cities, item.Problem = p.Name(), p.Comment(), p.Metric(), p.Cities(), ""
-	item.Optimum = optimum(optima.Find(p))
+	item.Optimum = optima.Of(p)
 	item.Fingerprint = fingerprint.Of(p)
 	s.remember(item)
 	return p, item, nil
@@ -176,8 +174,8 @@ func Join(items []Item, entries []library.Entry) {
 // Gap returns 100 (length − optimum) / optimum of the best tour, in percent; false
 // where one of them is unknown.
 func (i Item) Gap() (percent float64, known bool) {
-	if i.Best == nil || i.Optimum <= 0 {
+	if i.Best == nil {
 		return 0, false
 	}
-	return 100 * float64(i.Best.Length-i.Optimum) / float64(i.Optimum), true
+	return i.Optimum.Gap(i.Best.Length)
 }

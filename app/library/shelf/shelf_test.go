@@ -20,6 +20,7 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
+	"tourscope/solver/optima"
 	"tourscope/solver/testneeds"
 )
 
@@ -165,7 +166,7 @@ func TestTSPLIB(t *testing.T) {
 		if i.Problem != "" {
 			t.Errorf("%s: %s", i.Path, i.Problem)
 		}
-		if i.Optimum > 0 {
+		if i.Optimum.Known() {
 			optima++
 		}
 	}
@@ -179,11 +180,11 @@ func TestSort(t *testing.T) {
 		return &library.Entry{Length: length, Origin: library.Origin{Engine: engine, When: time.Unix(length, 0)}}
 	}
 	items := []Item{
-		{Path: "/a/rat195", Name: "rat195", Cities: 195, Optimum: 2323, Best: best(2400, "ils"), Metric: solver.Euc2D},
-		{Path: "/b/rat99", Name: "rat99", Cities: 99, Optimum: 1211, Best: best(1211, "2opt"), Metric: solver.Euc2D},
+		{Path: "/a/rat195", Name: "rat195", Cities: 195, Optimum: optima.Optimum{Length: 2323, Proven: true}, Best: best(2400, "ils"), Metric: solver.Euc2D},
+		{Path: "/b/rat99", Name: "rat99", Cities: 99, Optimum: optima.Optimum{Length: 1211, Proven: true}, Best: best(1211, "2opt"), Metric: solver.Euc2D},
 		{Path: "/a/Own", Name: "Own", Cities: 5, Best: best(7, "ils"), Metric: solver.Att},
 		{Path: "/c/bad.tsp", Problem: "bad"},
-		{Path: "/c/gr17", Name: "gr17", Cities: 17, Optimum: 2085, Metric: solver.Explicit},
+		{Path: "/c/gr17", Name: "gr17", Cities: 17, Optimum: optima.Optimum{Length: 2085, Proven: true}, Metric: solver.Explicit},
 	}
 	for _, row := range []struct {
 		by         Column
@@ -214,7 +215,7 @@ func TestSort(t *testing.T) {
 
 func TestFilter(t *testing.T) {
 	items := []Item{
-		{Path: "/maps/a.tsp", Name: "Alpha", Comment: "Drilling", Cities: 10, Metric: solver.Euc2D, Optimum: 5, Best: &library.Entry{Length: 5, Origin: library.Origin{Engine: "ils"}}},
+		{Path: "/maps/a.tsp", Name: "Alpha", Comment: "Drilling", Cities: 10, Metric: solver.Euc2D, Optimum: optima.Optimum{Length: 5, Proven: true}, Best: &library.Entry{Length: 5, Origin: library.Origin{Engine: "ils"}}},
 		{Path: "/maps/b.tsp", Name: "beta", Cities: 100, Metric: solver.Geo},
 		{Path: "/x/c.tsp", Problem: "it is empty"},
 	}

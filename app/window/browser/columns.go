@@ -34,7 +34,7 @@ func columns() []column {
 		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
 		{key: "cities", title: words.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
 		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, priority: 2, text: typeOf},
-		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, priority: 1, text: func(i *shelf.Item) string { return count(i.Optimum) }},
+		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, priority: 1, text: func(i *shelf.Item) string { return count(i.Optimum.Length) }},
 		{key: "best", title: words.L("Your best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
 		{key: "gap", title: words.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
 		{key: "when", title: words.L("Date"), by: shelf.ByWhen, width: 90, priority: 3, text: whenOf},

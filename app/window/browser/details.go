@@ -55,7 +55,7 @@ func newDetails(h *control.Hints) *details {
 func (f *details) set(row int, value string) { f.rows[row].value.Set(value) }
 
 func (f *details) show(i *shelf.Item) {
-	f.set(detailBestKnown, count(i.Optimum))
+	f.set(detailBestKnown, count(i.Optimum.Length))
 	best, found, runs, colour := words.L("no tour yet"), words.None, words.None, control.ColorMuted
 	if e := i.Best; e != nil {
 		best, colour = words.FormatCount(e.Length), gapColour(i)

@@ -18,6 +18,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/instance"
 	"tourscope/solver/layout"
+	"tourscope/solver/optima"
 )
 
 // Size of an exported picture in pixels.
@@ -70,8 +71,17 @@ func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.P
 	picture := export.Picture{
 		Scene: draw.Scene{X: x, Y: y, Order: order, Open: p.Definition().OpenPath, Fixed: p.Definition().FixedEdges, Palette: palette.Light()},
 		Width: pictureWidth, Height: pictureHeight, Title: p.Name(),
-		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Optimum: e.Optimum, Engine: e.Engine, Seed: e.Seed},
+		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Optimum: bestKnown(p, e), Engine: e.Engine, Seed: e.Seed},
 	}
 	picture.Caption = picture.Meta.Caption()
 	return picture
+}
+
+// bestKnown is the published length of a problem, or that which was known when its
+// result was kept, of which nobody remembers whether it was proven.
+func bestKnown(p *solver.Problem, e library.Entry) optima.Optimum {
+	if o, is := optima.Find(p); is {
+		return o
+	}
+	return optima.Optimum{Length: e.Optimum}
 }
