@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"tourscope/gpu/cudaengine"
@@ -32,6 +33,23 @@ type Settings struct {
 	Devices   []int         // numbers of devices that the table devices compares; nil: 1, 2, 4 …
 }
 
+// command is the command line that measures the same tables.
+func (s Settings) command() string {
+	line := fmt.Sprintf("tourscope-gpu bench --tsplib DIR --runs %d", s.Runs)
+	for _, flag := range []struct {
+		name   string
+		values []string
+	}{{"only", s.Only}, {"instances", s.Instances}} {
+		if len(flag.values) > 0 {
+			line += " --" + flag.name + " " + strings.Join(flag.values, ",")
+		}
+	}
+	if sets := strings.TrimSpace(s.Sets); sets != "" {
+		line += " --sets '" + sets + "'"
+	}
+	return line
+}
+
 // bench is one session of measuring.
 type bench struct {
 	Settings
@@ -47,12 +65,12 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 		return errors.New(devices.None)
 	}
 	device := devices.List[0]
+	command := s.command()
 	s.Instances = batch.Expand(s.Instances)
 	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
 	defer b.machine.Close()
 	b.printf("## Measured on one %s\n\n", device.Name)
-	b.printf("%s, %s.\n\nCommand: `tourscope-gpu bench --tsplib DIR --runs %d`. Times are the device's own, from its events, unless a column says wall.\n",
-		device.Abilities(), time.Now().UTC().Format("2006-01-02"), s.Runs)
+	b.printf("%s, %s.\n\nCommand: `%s`.\n", device.Abilities(), time.Now().UTC().Format("2006-01-02"), command)
 	parts, err := b.chosen()
 	if err != nil {
 		return err

@@ -139,7 +139,7 @@ func (b *bench) gapTable(title, limit string, one runner, held bool) error {
 				return err
 			}
 		}
-		if err := b.optimumTable(set.name, small, one, held); err != nil {
+		if err := b.optimumTable(title, set.name, small, one, held); err != nil {
 			return err
 		}
 	}
@@ -217,11 +217,11 @@ func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool)
 
 // optimumTable measures whether small instances are solved to the optimum, with twice as
 // many runs each.
-func (b *bench) optimumTable(set string, names []string, one runner, held bool) error {
+func (b *bench) optimumTable(title, set string, names []string, one runner, held bool) error {
 	if len(names) == 0 {
 		return nil
 	}
-	b.printf("\n| to the optimum, %s set | runs at the optimum | mean, s | slowest, s |\n|---|---|---|---|\n", set)
+	b.printf("\n### %s: to the optimum, %s set\n\n| instance | runs at the optimum | mean, s | slowest, s |\n|---|---|---|---|\n", title, set)
 	var all optimumSum
 	for _, name := range names {
 		if err := b.optimumRow(name, one, &all); err != nil {

@@ -92,7 +92,7 @@ func TestRegionsTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set |", "| `regions` | 5 |"} {
+	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set\n", "| `regions` | 5 |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}
@@ -171,5 +171,16 @@ func TestUniformInstancesHaveASeed(t *testing.T) {
 		if _, err := b.regionProblem(wrong); err == nil {
 			t.Errorf("%q was taken", wrong)
 		}
+	}
+}
+
+// TestTheCommandIsSaid with what makes the tables others than the usual ones.
+func TestTheCommandIsSaid(t *testing.T) {
+	s := Settings{Runs: 5, Only: []string{"gaps", "halts"}, Instances: []string{"test"}, Sets: "k=20; k=40"}
+	if got, want := s.command(), "tourscope-gpu bench --tsplib DIR --runs 5 --only gaps,halts --instances test --sets 'k=20; k=40'"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := (Settings{Runs: 10}).command(), "tourscope-gpu bench --tsplib DIR --runs 10"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
