@@ -14,7 +14,7 @@ func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,
 		Title:     "Regions (GPU)",
-		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew; recombines tours on the CPU (EAX) once kicks stagnate.",
+		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: of each region on the GPU, beyond 12,000 cities, or whole ones on the CPU.",
 		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013",
 		Device:    solver.GPU,
 		Iteration: "round",
@@ -51,6 +51,18 @@ func regionsLaunch() []solver.Param {
 	}
 }
 
+// Where the tours of regions are recombined: values of the parameter evolution.
+const (
+	EvolutionHost   = "host"
+	EvolutionDevice = "device"
+)
+
+func evolutionParam() solver.Param {
+	return solver.Param{Name: "evolution", Title: "Recombination on", Kind: solver.ChoiceParam, Default: solver.Auto,
+		Choices: []string{solver.Auto, EvolutionDevice, EvolutionHost},
+		Help:    "device: each region has a population of tours that evolves by EAX on the GPU from the first round on, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given."}
+}
+
 // regionsSearch are the tunables of the search itself. On an H200, d18512 came to
 // 0.25 % in 0.32 s with a depth of 6 and in 0.50 s with 10, in regions of 560 cities, and
 // in 0.29 s with segments of 32 cities instead of 16; with a depth of 3 in regions of
@@ -73,7 +85,7 @@ func regionsSearch() []solver.Param {
 	}
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
-	params = append(params, solver.Param{Name: "crossing", Title: "Recombination", Kind: solver.BoolParam, Default: "true",
+	params = append(params, evolutionParam(), solver.Param{Name: "crossing", Title: "Recombination", Kind: solver.BoolParam, Default: "true",
 		Help: "Recombines tours by EAX on the CPU once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour counts as a round. Not done with a limit of rounds; without it the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {

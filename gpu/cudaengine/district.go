@@ -25,6 +25,8 @@ type district struct {
 	work   kernels.Teams
 	rules  *driver.Pinned[kernels.Regions]
 
+	populations kernels.Populations // where regions evolve
+
 	// On the way to the first device; of that one, nil.
 	paths   *driver.Pinned[uint32]
 	figures *driver.Pinned[kernels.Team]
@@ -61,6 +63,11 @@ func (d *district) allocate(r *rounds) (err error) {
 	}
 	if d.rules, err = pinned[kernels.Regions](d.session, 1); err != nil {
 		return err
+	}
+	if d.launch.Evolves {
+		if err = d.allocatePopulations(); err != nil {
+			return err
+		}
 	}
 	if d.work.Links, err = alloc[[2]int32](d.session, n); err != nil {
 		return err

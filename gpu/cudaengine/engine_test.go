@@ -19,6 +19,16 @@ func TestEnginesConform(t *testing.T) {
 	}
 }
 
+// Regions that evolve keep the contract as well: whole tours here, since the suite's
+// problems are small.
+func TestEvolutionConforms(t *testing.T) {
+	if driver.Emulated && testing.Short() {
+		t.Skip("as long as the conformance of all other engines on the emulated device")
+	}
+	e := newMachine(t).Regions(nil)
+	enginetest.Conform(t, modest{e, map[string]string{"evolution": "device", "cities": "60", "threads": "64"}})
+}
+
 // newMachine returns a machine, or ends the test where there is no device. Without
 // the tag cuda it is emulated.
 func newMachine(t *testing.T) *Machine {

@@ -42,6 +42,8 @@ type rounds struct {
 	links   *driver.Pinned[[2]int32]
 	figures *driver.Pinned[kernels.Team]
 
+	searches int64 // chain searches of an individual in the next launch, where regions evolve
+
 	perKick time.Duration // of all searches' kicks of one launch, as last measured
 	spent   Spent
 	threads int           // the budget of host threads; 0: all cores
@@ -68,6 +70,9 @@ func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, err
 	}
 	return r, r.each(func(i int, s *session) error {
 		shape := r.districts[i].launch.Shape
+		if r.launch.Evolves {
+			return prepareEvolution(s, r.launch.Evolution())
+		}
 		active, err := s.RegionBlocks(shape) // prepares the kernel
 		if err == nil && active == 0 {
 			err = fmt.Errorf("a multiprocessor of this device has no room for a team of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
@@ -100,6 +105,9 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
+	}
+	if r.launch.Evolves {
+		evolutionChains(&r.settings)
 	}
 	if err := r.deal(); err != nil {
 		return err
@@ -154,7 +162,11 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	if err := r.send(); err != nil {
 		return false, err
 	}
-	halted, err = r.search(ctx)
+	if r.launch.Evolves {
+		halted, err = r.evolve(ctx)
+	} else {
+		halted, err = r.search(ctx)
+	}
 	if err != nil {
 		return false, err
 	}

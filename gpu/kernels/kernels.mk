@@ -14,7 +14,8 @@ VARIANTS := \
 	pspm@1: pspm@any:-DMANY=1 pspm@1up:-DUP=1 pspm@anyup:-DMANY=1,-DUP=1 \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: settle@: reorder@: kick@: \
-	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@:
+	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@: \
+	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1
 
 comma := ,
 

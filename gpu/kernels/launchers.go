@@ -52,6 +52,46 @@ func (a chooseArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 	)
 }
 
+// evolveArguments are the parameters of the kernel evolve: see evolve.cu.
+type evolveArguments struct {
+	settings *driver.Buffer[Regions]
+	rules    *driver.Buffer[Evolution]
+	problem  *driver.Buffer[Problem]
+	cut      *driver.Buffer[int32]   // the cities, cell by cell
+	starts   *driver.Buffer[int32]   // cells + 1: where in cut a cell begins
+	order    *driver.Buffer[int32]   // n: the whole tour
+	place    *driver.Buffer[int32]   // n: of each city in it
+	near     *driver.Buffer[int32]   // n × CANDIDATES, −1 behind the end of a list
+	local    *driver.Buffer[int32]   // n: scratch, a city's number in its region
+	orders   *driver.Buffer[uint16]  // blocks × individuals × capacity: between launches
+	carried  *driver.Buffer[Carried] // blocks × individuals
+	paths    *driver.Buffer[uint32]  // replicas × n: the regions' tours
+	teams    *driver.Buffer[Team]    // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
+	resumes  bool                    // not zero: the round goes on
+	searches int64                   // chain searches of an individual in this launch
+}
+
+// launch puts the kernel into the stream.
+func (a evolveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.rules.Argument(),
+		a.problem.Argument(),
+		a.cut.Argument(),
+		a.starts.Argument(),
+		a.order.Argument(),
+		a.place.Argument(),
+		a.near.Argument(),
+		a.local.Argument(),
+		a.orders.Argument(),
+		a.carried.Argument(),
+		a.paths.Argument(),
+		a.teams.Argument(),
+		driver.Flag(a.resumes),
+		driver.Int(a.searches),
+	)
+}
+
 // gatherArguments are the parameters of the kernel gather: see gather.cu.
 type gatherArguments struct {
 	problem  *driver.Buffer[Problem]

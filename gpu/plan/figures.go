@@ -36,7 +36,11 @@ func (plan *Plan) Figures() []Figure {
 		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(plan.Equation3))
 	}
 	if plan.Engine == catalog.Regions {
-		add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %d kicks", count(plan.Searches), plan.Moves)
+		if plan.Moves > 0 {
+			add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %d kicks", count(plan.Searches), plan.Moves)
+		} else {
+			add("individuals", "Tours of regions that evolve in parallel, one a warp.", "%s, %d a population", count(plan.Searches), plan.Threads/WarpSize)
+		}
 		add("regions", "Cells that the tour is partitioned into, the cities of one, and the blocks that search each.",
 			"%s of %s cities, %s each", count(plan.Regions), count(plan.Region), some(plan.Replicas, "block"))
 	}

@@ -63,6 +63,8 @@ type Regions struct {
 	Cells    int // of the partition
 	Replicas int // blocks that search each cell, each with random numbers of its own
 	Kicks    int // k: of a search in one round
+
+	Evolves bool // each block is a population, the searches are its individuals: see evolution.go
 }
 
 // Blocks returns how many blocks the launch has.
@@ -70,6 +72,9 @@ func (r Regions) Blocks() int { return r.Cells * r.Replicas }
 
 // ChooseRegions finds the cells, replicas, block size and kicks for n cities.
 func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
+	if r, evolves, err := chooseEvolution(device, n, metric, values); evolves {
+		return r, err
+	}
 	r := Regions{Cells: autoCells(device, n)}
 	blocks := 0
 	if !values.IsAuto("blocks") {

@@ -17,6 +17,9 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 	plan.Regions, plan.Replicas, plan.Region = r.Cells, r.Replicas, ceilDiv(plan.Cities, r.Cells)
 	plan.Memory = regionsMemory(r, values, p)
 	plan.noteRegions(r, values)
+	if r.Evolves {
+		return r.Evolution().use(), nil
+	}
 	use := kernelUse{dynamic: r.Shape.Shared()}
 	use.name, use.variant = r.Shape.Kernel()
 	return use, nil
@@ -29,8 +32,22 @@ func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 	if values.Float("heat") > 0 {
 		paths *= 2 // the best of each region besides the present one
 	}
-	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n
+	memory := problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n
+	if r.Evolves { // the individuals between launches, see kernels.Populations
+		memory += int64(r.Blocks()*r.Shape.Searches) * int64(2*r.Shape.Capacity+carriedBytes)
+	}
+	return memory
 }
+
+// use is what the shape's kernel takes of a multiprocessor.
+func (s EvolutionShape) use() kernelUse {
+	use := kernelUse{dynamic: s.Shared()}
+	use.name, use.variant = s.Kernel()
+	return use
+}
+
+// carriedBytes is the size of kernels.Carried.
+const carriedBytes = 132
 
 // noteRegions notes where the values given by the user are rounded or cost quality.
 func (plan *Plan) noteRegions(r Regions, values solver.Values) {

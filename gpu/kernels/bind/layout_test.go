@@ -28,6 +28,7 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"moves.cuh", kernels.Reversal{}},
 		{"region.cuh", kernels.Regions{}},
 		{"region.cuh", kernels.Team{}},
+		{"individual.cuh", kernels.Evolution{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {

@@ -1,0 +1,233 @@
+package kernels
+
+import (
+	"slices"
+	"testing"
+	"unsafe"
+
+	"tourscope/gpu/driver"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+)
+
+// evolutionCase is a round of Evolve.
+type evolutionCase struct {
+	*regionCase
+	rules Evolution
+	shape EvolutionShape
+}
+
+func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individuals int, random bool) *evolutionCase {
+	t.Helper()
+	c := newRegionCase(t, p, cells, replicas, 1, random)
+	c.settings.Depth, c.settings.Third = 4, 6
+	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Patience: 2, Searches: 5},
+		shape: plan.NewEvolutionShape(p.Metric(), ceilDiv(p.Cities(), cells), individuals)}
+}
+
+// check runs the case on the device, in launches of so many searches each, beside its
+// oracle. It returns what has been gained and how many offspring were made.
+func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches int64) (gain, offspring int64) {
+	t.Helper()
+	g, cut, teams := c.upload()
+	must(d.EvolutionBlocks(c.shape))
+	check(d.Rank(d.stream, teams.Order, teams.Place))
+	replicas := int(c.settings.Replicas)
+	blocks := len(c.cells) * replicas
+	all := Populations{Rules: must(driver.Upload([]Evolution{c.rules})), Orders: must(driver.Alloc[uint16](blocks * c.shape.Individuals * c.shape.Capacity)),
+		Carried: must(driver.Alloc[Carried](blocks * c.shape.Individuals))}
+	over := func(f Team) bool { return f.Kicked == 1 }
+	var figures []Team
+	launches := 0
+	for resumes := false; !resumes || !slices.ContainsFunc(figures, over) || slices.ContainsFunc(figures, func(f Team) bool { return !over(f) }); resumes = true {
+		check(d.Evolve(d.stream, c.shape, blocks, g, cut, teams, all, resumes, searches))
+		check(d.stream.Wait())
+		figures = read(teams.Figures)
+		if launches++; launches > 1000 {
+			t.Fatalf("%s: no end after %d launches: %+v", what, launches, figures)
+		}
+	}
+	paths := read(teams.Paths)
+	first := 0
+	for i, cell := range c.cells {
+		for replica := range replicas {
+			r := newRegion(c.problem, c.settings, c.regionCase.shape, cell, c.order, c.near, i, replica)
+			evolve(r, c.rules, c.shape.Individuals)
+			if got := figures[i*replicas+replica]; got != r.figures {
+				t.Fatalf("%s, cell %d, population %d: %+v, want %+v", what, i, replica, got, r.figures)
+			}
+			path := paths[replica*c.problem.Cities()+first:]
+			if r.figures.Cities > 0 && !slices.Equal(path[:len(r.path())], r.path()) {
+				t.Fatalf("%s, cell %d, population %d: the path is\n%x, want\n%x", what, i, replica, path[:len(r.path())], r.path())
+			}
+			gain += r.figures.Gain
+			offspring += r.figures.Accepted
+		}
+		first += len(cell)
+	}
+	return gain, offspring
+}
+
+func TestEvolutionFollowsItsOracle(t *testing.T) {
+	d := device(t)
+	for _, c := range []struct {
+		kind        string
+		n           int
+		cells       int
+		replicas    int
+		individuals int
+		random      bool // tour
+		searches    int64
+		why         string
+	}{
+		{"random", 8, 1, 1, 2, true, 100, "the smallest region"},
+		{"random", 9, 3, 2, 2, true, 100, "regions too small to be searched"},
+		{"random", 150, 1, 1, 5, false, 10000, "one launch"},
+		{"random", 120, 1, 1, 4, false, 7, "many launches"},
+		{"random", 120, 2, 2, 3, true, 60, "several populations on each of several cells"},
+		{"random", 80, 1, 1, 15, false, 1000, "as many individuals as racecheck can follow"},
+		{"duplicates", 60, 1, 1, 3, true, 50, "offspring that gain nothing"},
+		{"one place", 40, 2, 1, 2, true, 50, "no distances at all"},
+		{"on a line", 64, 2, 1, 3, true, 50, "ties everywhere"},
+		{"fractions", 90, 2, 1, 3, false, 50, "guesses that are off"},
+		{"far apart", 80, 1, 1, 3, false, 50, "distances beyond what a float can round"},
+	} {
+		if !driver.Emulated && (c.kind == "fractions" || c.kind == "far apart") {
+			continue // a GPU may guess a distance differently in its last place
+		}
+		all := newEvolutionCase(t, instances(c.n, solver.Euc2D)[c.kind], c.cells, c.replicas, c.individuals, c.random)
+		gain, offspring := all.check(t, d, c.why, c.searches)
+		if c.kind == "random" && c.n >= 30 && (gain == 0 || offspring == 0) {
+			t.Errorf("%s: a gain of %d, %d offspring", c.why, gain, offspring)
+		}
+	}
+}
+
+// Tours that differ in most of their edges fill the walk, whose cycles are then left out,
+// and have E-sets of more edges than an offspring may exchange.
+func TestEvolutionOfToursThatDifferEverywhere(t *testing.T) {
+	d := device(t)
+	all := newEvolutionCase(t, instances(300, solver.Euc2D)["random"], 1, 1, 4, true)
+	all.rules.Kicks, all.settings.Depth = 5000, 1
+	if gain, offspring := all.check(t, d, "many kicks", 10000); gain == 0 || offspring == 0 {
+		t.Errorf("a gain of %d, %d offspring", gain, offspring)
+	}
+}
+
+// Every metric, with the kernel that has it.
+func TestEvolutionOfEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D, solver.Geo} {
+		if metric == solver.Geo && !driver.Emulated {
+			continue // a GPU's cosine may differ from Go's in its last place
+		}
+		def := instances(70, solver.Euc2D)["random"].Definition()
+		def.Metric = metric
+		if metric == solver.Geo { // latitudes and longitudes
+			for i := range def.X {
+				def.X[i], def.Y[i] = float64(int(def.X[i])%90), float64(int(def.Y[i])%180)
+			}
+		}
+		all := newEvolutionCase(t, must(solver.NewProblem(def)), 1, 1, 3, metric == solver.Att)
+		gain, _ := all.check(t, d, metric.String(), 100)
+		if gain == 0 {
+			t.Errorf("%v: nothing was gained", metric)
+		}
+	}
+}
+
+func TestEvolutionKeepsFixedEdges(t *testing.T) {
+	d := device(t)
+	for _, every := range []int{2, 3} {
+		p := withFixedEdges(90, every)
+		c := newEvolutionCase(t, p, 2, 1, 4, false)
+		if gain, _ := c.check(t, d, "fixed edges", 100); gain == 0 {
+			t.Errorf("one edge in %d is fixed: nothing was gained", every)
+		}
+		for i, cell := range c.cells {
+			r := newRegion(p, c.settings, c.regionCase.shape, cell, c.order, c.near, i, 0)
+			before := r.tour.clone()
+			evolve(r, c.rules, 4)
+			for l := range r.id {
+				for _, h := range r.held[l] {
+					if h != nobody && (!before.joins(l, h) || !r.tour.joins(l, h)) {
+						t.Fatalf("the link %d–%d was given up", l, h)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The sizes that launchers rely on and static_asserts of evolve.cu demand.
+func TestSizesOfEvolution(t *testing.T) {
+	if size := unsafe.Sizeof(Carried{}); size != 132 {
+		t.Errorf("Carried has %d bytes", size)
+	}
+	for _, c := range []struct {
+		any  bool
+		want int
+	}{{false, 96*32 + 3*(1280+6*96)}, {true, 96*24 + 3*(1280+6*96)}} {
+		if got := (EvolutionShape{Any: c.any, Capacity: 96, Individuals: 3}).Shared(); got != c.want {
+			t.Errorf("any metric %t: %d bytes of shared memory, want %d", c.any, got, c.want)
+		}
+	}
+}
+
+// The oracle of the crossover is judged by whole tours: AB-cycles are the edges in which two
+// tours differ, each once, and an offspring is a tour as much shorter as it says.
+func TestCrossoverOracleKeepsItsBooks(t *testing.T) {
+	const n = 200
+	made, several := 0, 0
+	for seed := range uint64(40) {
+		c := newEvolutionCase(t, oracleProblem(t, n), 1, 1, 2, false)
+		c.settings.Seed = seed
+		cell := c.cells[0]
+		r := newRegion(c.problem, c.settings, c.regionCase.shape, cell, c.order, c.near, 0, 0)
+		one, other := bear(r, 1, c.rules), bear(r, 2, c.rules)
+		one.descend()
+		other.descend()
+		cycles := findCycles(one.tour, other.tour, 1024, &coins{counter: [4]uint32{0, forWalks}, seed: seed})
+		own, others := 0, 0
+		for _, cycle := range cycles {
+			for i, a := range cycle {
+				b := cycle[(i+1)%len(cycle)]
+				if i%2 == 0 {
+					own++
+				} else {
+					others++
+				}
+				if one.tour.joins(a, b) != (i%2 == 0) || other.tour.joins(a, b) != (i%2 == 1) {
+					t.Fatalf("%d–%d is edge %d of a cycle", a, b, i)
+				}
+			}
+		}
+		if want := len(lacking(one.tour, other.tour)); own != want || others != want || own == 0 {
+			t.Fatalf("%d and %d edges on the cycles, %d differ", own, others, want)
+		}
+		for _, cycle := range cycles {
+			before := one.advantage()
+			o := one.weighSet(cycle)
+			if o == nil {
+				continue
+			}
+			if made++; len(o.removed) > len(cycle)/2 {
+				several++ // subtours were joined
+			}
+			one.become(o)
+			order := make([]solver.City, n)
+			for i, l := range one.tour.order {
+				order[i] = r.id[l]
+			}
+			if err := c.problem.CheckTour(order); err != nil {
+				t.Fatal(err)
+			}
+			if got := one.advantage() - before; got != o.gain || got <= 0 || c.problem.Length(c.order)-c.problem.Length(order) != one.advantage() {
+				t.Fatalf("an offspring is shorter by %d and says %d", got, o.gain)
+			}
+		}
+	}
+	if made < 20 || several == 0 {
+		t.Errorf("%d offspring were made, %d of subtours", made, several)
+	}
+}

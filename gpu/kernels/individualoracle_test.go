@@ -1,0 +1,92 @@
+package kernels
+
+import "slices"
+
+// The oracle of an individual: individual.cuh, one lane after the other.
+
+// individual is a tour of a region that is made and improved.
+type individual struct {
+	*region
+	number  int // among all of the cell's populations
+	tour    route
+	waiting []bool // to be searched from
+	lane    int    // whose cities come next
+}
+
+// The second words of the random numbers' counters.
+const (
+	forKicks = 0x40000000
+	forPairs = 0x80000000
+	forWalks = 0xC0000000
+)
+
+// bear makes an individual of a region, disturbed unless it is the first of all.
+func bear(r *region, number int, rules Evolution) *individual {
+	m := len(r.id)
+	s := &individual{region: r, number: number, tour: newRoute(identity(m)), waiting: make([]bool, m)}
+	if number == 0 {
+		for c := range s.waiting {
+			s.waiting[c] = true
+		}
+		return s
+	}
+	kicks := 1 + rules.Kicks*int64(m)/1000
+	for i := range kicks {
+		s.build(s.drawBridge(uint32(i)))
+	}
+	r.figures.Kicks += kicks
+	return s
+}
+
+// drawBridge draws a double bridge, of which only place and runs count.
+func (s *individual) drawBridge(number uint32) kickOf {
+	m := uint32(len(s.id))
+	w := Philox([4]uint32{number, forKicks | uint32(s.number), uint32(s.cell), uint32(s.settings.Round)}, s.settings.Seed)
+	longest := min(uint32(s.settings.Segment), (m-2)/3)
+	return kickOf{place: int(below(w[0], m)), b: int(1 + below(w[1], longest)), c: int(1 + below(w[2], longest)), d: int(1 + below(w[3], longest))}
+}
+
+// build makes a double bridge, unless it would take out an edge that must stay.
+func (s *individual) build(k kickOf) {
+	var ends []int
+	for _, p := range k.cuts() {
+		if s.holds(s.tour.at(p), s.tour.at(p+1)) {
+			return
+		}
+		ends = append(ends, s.tour.at(p), s.tour.at(p+1))
+	}
+	s.wait(ends...)
+	k.make(s.tour)
+}
+
+func (s *individual) wait(cities ...int) {
+	for _, c := range cities {
+		s.waiting[c] = true
+	}
+}
+
+// descend searches from the cities that wait, until none does.
+func (s *individual) descend() {
+	for {
+		c := s.next()
+		if c == nobody {
+			return
+		}
+		s.waiting[c] = false
+		_, touched := s.improve(&s.tour, c)
+		s.wait(touched...)
+	}
+}
+
+// next returns the first city that waits of the lane that is searched, or of the first
+// one behind it that has some.
+func (s *individual) next() int {
+	if c := slices.Index(s.waiting[min(32*s.lane, len(s.waiting)):], true); c >= 0 {
+		s.lane = (32*s.lane + c) / 32
+	} else if c := slices.Index(s.waiting, true); c >= 0 {
+		s.lane = c / 32
+	} else {
+		return nobody
+	}
+	return 32*s.lane + slices.Index(s.waiting[32*s.lane:], true)
+}

@@ -1,0 +1,160 @@
+package plan
+
+import (
+	"fmt"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+	"tourscope/solver/search/eax"
+)
+
+// What bounds a launch of evolve.
+const (
+	MostEvolved     = 1024 // cities of a region: MOST_CITIES of individual.cuh
+	MostIndividuals = 24   // of a population: the block's threads, and what shared memory holds
+)
+
+// EvolutionShape says how the populations of evolve are put on the device: a population is
+// a block, its individuals are warps.
+type EvolutionShape struct {
+	Any         bool // every metric, exact distances from global memory
+	Up          bool // distances are rounded up
+	Capacity    int  // cities of the largest cell, rounded up to a multiple of 32
+	Individuals int
+}
+
+// NewEvolutionShape returns the shape for cells of up to so many cities.
+func NewEvolutionShape(m solver.Metric, largest, individuals int) EvolutionShape {
+	planar, up := Planar(m)
+	return EvolutionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, WarpSize) * WarpSize, Individuals: individuals}
+}
+
+// Kernel returns the kernel of the shape and its variant.
+func (s EvolutionShape) Kernel() (name, variant string) {
+	_, variant = RegionShape{Any: s.Any, Up: s.Up}.Kernel()
+	return "evolve", variant
+}
+
+// Shared returns the bytes of shared memory that a population needs: see Memory in
+// evolve.cu, which asserts the same sizes.
+func (s EvolutionShape) Shared() int {
+	const desk = 1280
+	city := 32
+	if s.Any {
+		city = 24
+	}
+	return s.Capacity*city + s.Individuals*(desk+6*s.Capacity)
+}
+
+// Where a person leaves the launch of evolution open. Measured on an H200: usa115475 came to
+// 0.1 % in 0.8 s with 875 cities a region and with 996, in 1.26 s with 600; d18512 to 0.03 %
+// in 3.0 s with 842, in 1.1 s with 975, in 4.9 s with 600. Up to 24 warps a multiprocessor
+// take hardly longer than 16, and as many individuals find more.
+const (
+	evolvedRegion = 980 // cities of a cell, at most, unless chosen
+	leastEvolved  = 500 // where nobody chose populations
+	fewestEvolved = 16  // individuals, before cells become smaller
+	smallEvolved  = 256 // cities of a cell, before there are fewer individuals still
+)
+
+// evolves says whether the regions of n cities are searched by populations, or may be.
+func evolves(n int, values solver.Values) (yes, may bool) {
+	if choice := values["evolution"]; choice != solver.Auto {
+		return choice == catalog.EvolutionDevice, false
+	}
+	fits := (values.IsAuto("cities") || values.Int("cities") <= MostEvolved) && (values.IsAuto("threads") || values.Int("threads") <= WarpSize*MostIndividuals)
+	return false, fits && n > eax.MostCities && values.Bool("crossing") && values.IsAuto("k") && values.Float("heat") == 0
+}
+
+// chooseEvolution finds the cells, populations and individuals for n cities, where regions
+// evolve. If nobody chose that, a device of which a block holds few cities makes rounds of
+// kicks.
+func chooseEvolution(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (r Regions, chosen bool, err error) {
+	yes, may := evolves(n, values)
+	if !yes && !may {
+		return r, false, nil
+	}
+	r, err = newEvolution(device, n, metric, values)
+	if may && (err != nil || ceilDiv(n, r.Cells) < leastEvolved) {
+		return r, false, nil
+	}
+	return r, true, err
+}
+
+// Evolution is the shape of the launch's populations.
+func (r Regions) Evolution() EvolutionShape {
+	return EvolutionShape{Any: r.Shape.Any, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Shape.Searches}
+}
+
+func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
+	r := Regions{Cells: evolvedCells(device, n), Evolves: true}
+	if err := checkEvolution(values); err != nil {
+		return r, err
+	}
+	blocks := 0
+	if !values.IsAuto("blocks") {
+		blocks = values.Int("blocks")
+		r.Cells = max(1, min(blocks, n/smallRegion), ceilDiv(n, MostEvolved))
+	}
+	if !values.IsAuto("cities") {
+		r.Cells = ceilDiv(n, values.Int("cities"))
+	}
+	individuals, fixed := max(1, min(MostIndividuals, device.ThreadsPerMulti/WarpSize)), false
+	if !values.IsAuto("threads") {
+		individuals, fixed = max(1, values.Int("threads")/WarpSize), true
+	}
+	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), individuals)
+	if err := r.fitEvolution(device, n, fixed, values.IsAuto("cities")); err != nil {
+		return r, err
+	}
+	r.Cells = ceilDiv(n, ceilDiv(n, r.Cells))
+	r.Replicas = max(1, blocks/r.Cells)
+	if blocks == 0 {
+		r.Replicas = max(1, device.Multiprocessors/r.Cells)
+	}
+	return r, nil
+}
+
+// checkEvolution refuses what no population can be.
+func checkEvolution(values solver.Values) error {
+	if !values.IsAuto("cities") && values.Int("cities") > MostEvolved {
+		return fmt.Errorf("populations evolve in regions of up to %d cities: choose fewer cities a region, or auto", MostEvolved)
+	}
+	if !values.IsAuto("threads") && values.Int("threads") > WarpSize*MostIndividuals {
+		return fmt.Errorf("a population has up to %d individuals of %d threads: choose %d threads or fewer, or auto", MostIndividuals, WarpSize, WarpSize*MostIndividuals)
+	}
+	return nil
+}
+
+// evolvedCells gives every multiprocessor the same number of cells, or, where there are
+// too few, leaves room for several populations on each.
+func evolvedCells(device RegionsDevice, n int) int {
+	all := device.Multiprocessors
+	switch cells := ceilDiv(n, evolvedRegion); {
+	case n <= MostEvolved:
+		return 1
+	case 2*cells <= all:
+		return all / (all / cells)
+	}
+	return all * ceilDiv(n, all*evolvedRegion)
+}
+
+// fitEvolution reduces individuals and cities until shared memory holds them.
+func (r *Regions) fitEvolution(device RegionsDevice, n int, individualsFixed, cellsFree bool) error {
+	const static = 1024 // what the kernel takes besides, see resources.go
+	for r.Evolution().Shared()+static > device.SharedPerBlock {
+		switch {
+		case !individualsFixed && r.Shape.Searches > fewestEvolved:
+			r.Shape.Searches--
+		case cellsFree && n/r.Cells > smallEvolved:
+			r.Cells++
+			r.Shape.Capacity = ceilDiv(ceilDiv(n, r.Cells), WarpSize) * WarpSize
+		case !individualsFixed && r.Shape.Searches > 4:
+			r.Shape.Searches--
+		default:
+			return fmt.Errorf("populations of %d individuals with regions of %d cities take %d KiB of shared memory, and a block of this device has %d KiB: choose fewer threads or fewer cities a region, or auto",
+				r.Shape.Searches, ceilDiv(n, r.Cells), r.Evolution().Shared()>>10, device.SharedPerBlock>>10)
+		}
+	}
+	return nil
+}
