@@ -13,7 +13,7 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/canvas/palette"
+	"tourscope/canvas/contrasttest"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 )
@@ -166,12 +166,12 @@ func TestContrast(t *testing.T) {
 			{control.ColorMuted, "overlayBackground"}, {control.ColorGood, control.ColorPanel}, {"primary", control.ColorPanel}, {"foregroundOnPrimary", "primary"},
 			{"error", control.ColorPanel}, {"warning", "overlayBackground"}, {"placeholder", "inputBackground"},
 		} {
-			if c := palette.Contrast(opaque(set, row.text), opaque(set, row.ground)); c < 4.5 {
+			if c := contrasttest.Ratio(opaque(set, row.text), opaque(set, row.ground)); c < 4.5 {
 				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.ground, c)
 			}
 		}
 		for _, ground := range []fyne.ThemeColorName{"background", control.ColorPanel, "overlayBackground"} { // an empty check box is nothing but its border
-			if c := palette.Contrast(opaque(set, "inputBorder"), opaque(set, ground)); c < 2 {
+			if c := contrasttest.Ratio(opaque(set, "inputBorder"), opaque(set, ground)); c < 2 {
 				t.Errorf("%s: the border of a field on %s has %.2f to 1", name, ground, c)
 			}
 		}

@@ -7,10 +7,7 @@
 // control.
 package palette
 
-import (
-	"image/color"
-	"math"
-)
+import "image/color"
 
 // Palette is one set of colours. All are opaque.
 type Palette struct {
@@ -95,27 +92,4 @@ func (p Palette) Series(i int) color.RGBA {
 
 func hex(rgb uint32) color.RGBA {
 	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 255}
-}
-
-// Contrast returns the ratio of two opaque colours as WCAG 2 defines it, from 1
-// (equal) to 21 (black on white). It asks for 3 between lines and 4.5 for text.
-func Contrast(a, b color.RGBA) float64 {
-	la, lb := luminance(a), luminance(b)
-	if la < lb {
-		la, lb = lb, la
-	}
-	return (la + 0.05) / (lb + 0.05)
-}
-
-func luminance(c color.RGBA) float64 {
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-// linear undoes the gamma of sRGB.
-func linear(v uint8) float64 {
-	s := float64(v) / 255
-	if s <= 0.04045 {
-		return s / 12.92
-	}
-	return math.Pow((s+0.055)/1.055, 2.4)
 }

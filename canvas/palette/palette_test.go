@@ -4,23 +4,9 @@ import (
 	"image/color"
 	"math"
 	"testing"
-)
 
-func TestContrastOfKnownPairs(t *testing.T) {
-	for _, c := range []struct {
-		a, b   color.RGBA
-		ratio  float64
-		reason string
-	}{
-		{hex(0x000000), hex(0xFFFFFF), 21, "the largest there is"},
-		{hex(0x777777), hex(0xFFFFFF), 4.48, "the grey that famously just fails"},
-		{hex(0x123456), hex(0x123456), 1, "equal colours"},
-	} {
-		if got := Contrast(c.a, c.b); math.Abs(got-c.ratio) > 0.01 {
-			t.Errorf("%v on %v: %.2f, want %.2f (%s)", c.a, c.b, got, c.ratio, c.reason)
-		}
-	}
-}
+	"tourscope/canvas/contrasttest"
+)
 
 func TestEverythingStandsOut(t *testing.T) {
 	for _, p := range everyPalette() {
@@ -28,12 +14,12 @@ func TestEverythingStandsOut(t *testing.T) {
 			"city": p.City, "tour": p.Tour, "best": p.Best, "second": p.Second,
 			"third": p.Third, "fixed": p.Fixed, "accent": p.Accent, "axis": p.Axis,
 		} {
-			if r := Contrast(c, p.Background); r < 3 {
+			if r := contrasttest.Ratio(c, p.Background); r < 3 {
 				t.Errorf("%s: %s has contrast %.2f, lines need 3", p.Name, name, r)
 			}
 		}
 		for name, c := range map[string]color.RGBA{"text": p.Text, "muted": p.Muted} {
-			if r := Contrast(c, p.Background); r < 4.5 {
+			if r := contrasttest.Ratio(c, p.Background); r < 4.5 {
 				t.Errorf("%s: %s has contrast %.2f, text needs 4.5", p.Name, name, r)
 			}
 		}
@@ -49,21 +35,21 @@ func TestRegionsStayBehind(t *testing.T) {
 			for name, c := range map[string]color.RGBA{
 				"city": p.City, "tour": p.Tour, "second": p.Second, "third": p.Third, "fixed": p.Fixed, "accent": p.Accent,
 			} {
-				if r := Contrast(c, tint); r < 3 {
+				if r := contrasttest.Ratio(c, tint); r < 3 {
 					t.Errorf("%s: %s has contrast %.2f on tint %d, lines need 3", p.Name, name, r, i+1)
 				}
 			}
-			if r := Contrast(p.Text, tint); r < 4.5 {
+			if r := contrasttest.Ratio(p.Text, tint); r < 4.5 {
 				t.Errorf("%s: text has contrast %.2f on tint %d", p.Name, r, i+1)
 			}
-			if r := Contrast(p.Border, tint); r < 1.9 {
+			if r := contrasttest.Ratio(p.Border, tint); r < 1.9 {
 				t.Errorf("%s: the border has contrast %.2f on tint %d", p.Name, r, i+1)
 			}
-			if d := math.Abs(luminance(tint) - luminance(p.Background)); d > 0.1 || tint == p.Background {
+			if d := math.Abs(contrasttest.Luminance(tint) - contrasttest.Luminance(p.Background)); d > 0.1 || tint == p.Background {
 				t.Errorf("%s: tint %d differs by %.3f from the background", p.Name, i+1, d)
 			}
 		}
-		if Contrast(p.Border, p.Background) >= Contrast(p.Tour, p.Background) {
+		if contrasttest.Ratio(p.Border, p.Background) >= contrasttest.Ratio(p.Tour, p.Background) {
 			t.Errorf("%s: borders stand out more than the tour", p.Name)
 		}
 	}

@@ -61,13 +61,6 @@ func (r *Run) Wait() error {
 // Changed receives a hint, at most one at a time, that a job has begun or ended.
 func (r *Run) Changed() <-chan struct{} { return r.changed }
 
-// Left counts the jobs that have not begun.
-func (r *Run) Left() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.queue)
-}
-
 // Live lists the jobs at work, in the batch's order, with their figures.
 func (r *Run) Live() []Live {
 	r.mu.Lock()

@@ -306,8 +306,8 @@ func TestPauseHoldsTheBatch(t *testing.T) {
 		time.Sleep(time.Second)
 		r.Pause()
 		time.Sleep(time.Hour)
-		if live := r.Live(); len(live) != 1 || !live[0].Figures.Paused || !r.Paused() || r.Left() != 2 {
-			t.Errorf("in the pause: %+v, %d left", live, r.Left())
+		if live := r.Live(); len(live) != 1 || !live[0].Figures.Paused || !r.Paused() || left(r) != 2 {
+			t.Errorf("in the pause: %+v, %d left", live, left(r))
 		}
 		r.Resume()
 		if err := r.Wait(); err != nil {
@@ -331,8 +331,8 @@ func TestCancelWhilePaused(t *testing.T) {
 		r.Pause()
 		time.Sleep(time.Second)
 		r.Cancel()
-		if err := r.Wait(); !errors.Is(err, ErrCancelled) || len(r.Results()) != 0 || r.Left() != 3 {
-			t.Errorf("%v, %d results, %d left", err, len(r.Results()), r.Left())
+		if err := r.Wait(); !errors.Is(err, ErrCancelled) || len(r.Results()) != 0 || left(r) != 3 {
+			t.Errorf("%v, %d results, %d left", err, len(r.Results()), left(r))
 		}
 	})
 }
@@ -358,4 +358,11 @@ func TestAFullDiskEndsTheBatch(t *testing.T) {
 	if n := len(r.Results()); n != 4 {
 		t.Errorf("%d results, want those before and the one that could not be kept", n)
 	}
+}
+
+// left counts the jobs that have not begun.
+func left(r *Run) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.queue)
 }

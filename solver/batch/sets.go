@@ -27,9 +27,6 @@ var instanceSets = map[string]string{
 	lam2013: strings.Join(lam2013Instances(), " "), // of the tuning of pspm
 }
 
-// SetNames returns the names of the sets of instances.
-func SetNames() []string { return []string{TuningSet, TestSet, lam2013} }
-
 // Expand replaces each name of a set by the names of its instances.
 func Expand(names []string) []string {
 	var all []string
