@@ -54,7 +54,8 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 	if err != nil {
 		return r.broken(fmt.Errorf("its result is wrong: %w", err))
 	}
-	r.before(m.Past)
+	r.tour = &protocol.Snapshot{State: m.State, Order: m.Order}
+	r.hold(m.Past)
 	r.setState(m.State)
 	if r.stopping == nil && failure == nil {
 		if !r.owed.IsZero() {
@@ -65,8 +66,13 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 	return solver.Result{Order: order, State: r.state, Finished: m.Finished}, failure
 }
 
-// setState takes the worker's figures; its process's start counts as start-up.
-func (r *remote) setState(s solver.State) { r.state = r.withStartup(s) }
+// setState takes the worker's figures, but no length whose tour is not here yet. The
+// start of its process counts as start-up.
+func (r *remote) setState(s solver.State) {
+	r.state, r.found = r.withStartup(s), s.Best
+	r.state.Best = max(s.Best, r.kept())
+	r.state.Current = max(s.Current, r.state.Best)
+}
 
 func (r *remote) withStartup(s solver.State) solver.State {
 	s.Timing.Startup += r.startup

@@ -22,9 +22,11 @@ const (
 	// nothing: well within the 0.2 s in which a stop has to be answered.
 	beatEvery = 30 * time.Millisecond
 
-	// keepEvery is how old the newest tour on this side may become while there is
-	// a better one: what the death of a worker can cost. At a million cities a
-	// tour is 4 MB, a thousandth of what a pipe carries in that time.
+	// The run is told no length whose tour is not on this side, so that the death of a
+	// worker costs nothing that was shown, logged or recorded. Tours are fetched as soon
+	// as they are better, but at most one in keepShare times what the last one took, and
+	// one every keepEvery at least: at a million cities a tour is 4 MB.
+	keepShare = 50
 	keepEvery = time.Second
 
 	// patienceWithResult bounds the wait for a result that is on its way, after
@@ -44,10 +46,14 @@ type remote struct {
 	begun   time.Time
 	startup time.Duration // until the worker was ready
 
-	state  solver.State       // the newest figures
+	state  solver.State       // the newest figures, none better than tour
+	found  int64              // the worker's best length, which may be shorter
+	held   []heldState        // states of the past that are ahead of tour
 	tour   *protocol.Snapshot // the newest tour, not yet checked; nil: none
 	keep   time.Time          // when a tour came last
+	took   time.Duration      // from asking for that tour until the run had it
 	credit bool               // a snapshot is asked for
+	asked  time.Time          // when it was
 	owed   time.Time          // since when the run waits for it; zero: it does not
 	answer bool               // the worker waits for Go
 	until  int64              // how far the worker may have gone before its next report
@@ -161,11 +167,15 @@ func (r *remote) take(m protocol.Message) error {
 			return errors.New("it reported before its last report was answered")
 		}
 		r.answer = true
-		r.before(m.Past)
+		r.hold(m.Past)
 		if r.ahead(&m.State) {
 			return r.rein()
 		}
 		r.setState(m.State)
+		if r.mayKeep() && r.owed.IsZero() {
+			r.want()
+			r.owed = time.Now()
+		}
 		if !r.owed.IsZero() {
 			return nil // the tour comes first, and then the answer
 		}
@@ -175,7 +185,7 @@ func (r *remote) take(m protocol.Message) error {
 			return errors.New("it sent a tour that nobody had asked for")
 		}
 		r.credit = false
-		r.before(m.Past)
+		r.hold(m.Past)
 		return r.show(m)
 	case *protocol.Partition:
 		return r.divided(m)
@@ -184,15 +194,34 @@ func (r *remote) take(m protocol.Message) error {
 	}
 }
 
-// before hands what happened before a message to the run's history.
-func (r *remote) before(past []protocol.Past) {
+// heldState is a state of the past, and when on the run's clock it came.
+type heldState struct {
+	protocol.Past
+	came time.Duration
+}
+
+// hold takes what happened before a message and hands over what is not ahead of the
+// tour on this side.
+func (r *remote) hold(past []protocol.Past) {
 	h, is := r.progress.(solver.Historian)
 	if !is {
 		return
 	}
-	for i := range past {
-		state := r.withStartup(past[i].State)
-		h.Before(past[i].Ago, &state)
+	now := h.Elapsed()
+	for _, one := range past {
+		r.held = append(r.held, heldState{one, now})
+	}
+	r.release(h)
+}
+
+// release hands the run's history what was held and is no longer ahead. What comes
+// after a state that is ahead waits for it, so that the order stays.
+func (r *remote) release(h solver.Historian) {
+	now, kept := h.Elapsed(), r.kept()
+	for len(r.held) > 0 && r.held[0].State.Best >= kept {
+		state := r.withStartup(r.held[0].State)
+		h.Before(r.held[0].Ago+now-r.held[0].came, &state)
+		r.held = r.held[1:]
 	}
 }
 
@@ -210,6 +239,7 @@ func (r *remote) show(m *protocol.Snapshot) error {
 		return err
 	}
 	r.tour, r.keep = m, time.Now()
+	r.hold(nil)
 	switch {
 	case r.stopping != nil: // the result follows
 		r.setState(m.State)
@@ -219,7 +249,11 @@ func (r *remote) show(m *protocol.Snapshot) error {
 	}
 	r.setState(m.State)
 	r.owed = time.Time{}
-	return r.goOn(r.holding(func() { r.progress.Show(order, &r.state) }))
+	paused := r.holding(func() { r.progress.Show(order, &r.state) })
+	if !paused {
+		r.took = time.Since(r.asked)
+	}
+	return r.goOn(paused)
 }
 
 // divided passes the regions of the engine on.
@@ -252,7 +286,7 @@ func (r *remote) ask() error {
 		r.want()
 		r.owed = time.Now()
 		return r.resume(paused, solver.HorizonOf(r.progress))
-	case r.state.Best < r.kept() && time.Since(r.keep) > keepEvery:
+	case r.mayKeep():
 		r.want()
 	}
 	return r.goOn(paused)
@@ -264,6 +298,12 @@ func (r *remote) beat() {
 	if r.owed.IsZero() || time.Since(r.owed) > r.conn.options.StopGrace {
 		r.ask()
 	}
+}
+
+// mayKeep says whether the worker has a better tour and it is time to fetch it: at once
+// while the history waits for it, which has every improvement of the first second.
+func (r *remote) mayKeep() bool {
+	return len(r.held) > 0 || r.found < r.kept() && time.Since(r.keep) >= min(keepShare*r.took, keepEvery)
 }
 
 // kept is the length of the best tour on this side.
@@ -284,6 +324,6 @@ func (r *remote) wantPartition() {
 // want gives the worker credit for one snapshot.
 func (r *remote) want() {
 	if !r.credit {
-		r.credit = r.conn.send(&protocol.Want{}) == nil
+		r.credit, r.asked = r.conn.send(&protocol.Want{}) == nil, time.Now()
 	}
 }
