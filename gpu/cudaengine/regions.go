@@ -99,14 +99,17 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		a := &after{}
-		if !r.launch.Evolves {
+		a, crosses := &after{}, !r.launch.Evolves
+		if crosses && job.Threads == 0 {
 			a = prepareAfter(ctx, job)
 		}
 		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
-		m, result := search.Descend(ctx, job, progress, r.state, func(g *space.Space) { r.supply(g, job.Seed) })
+		m, result := search.Descend(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
 		if m == nil {
 			return result, ctx.Err()
+		}
+		if crosses && job.Threads > 0 { // the descent has had the whole budget until now
+			a = prepareAfter(ctx, job)
 		}
 		return e.search(ctx, r, m, a, job, progress)
 	})

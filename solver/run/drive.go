@@ -91,13 +91,13 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 		return r.settings.Start, nil
 	}
 	name := r.settings.Heuristic
-	fall := workers.Catch(func() { order, err = start.Make(ctx, name, r.Problem(), r.settings.Seed) })
+	fall := workers.Catch(func() { order, err = start.MakeOn(ctx, r.settings.Threads, name, r.Problem(), r.settings.Seed) })
 	if fall != nil {
 		return nil, &PanicError{Who: "start heuristic " + name, Value: fall.Value, Stack: fall.Stack}
 	}
 	if err != nil && r.outOfTime() {
 		name = start.Quickest
-		order, err = start.Make(context.WithoutCancel(ctx), name, r.Problem(), r.settings.Seed)
+		order, err = start.MakeOn(context.WithoutCancel(ctx), r.settings.Threads, name, r.Problem(), r.settings.Seed)
 	}
 	if err != nil {
 		return nil, err

@@ -10,11 +10,11 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// Partitioner cuts an instance into cells, along axes that are tilted anew every time.
+// Partitioner divides an instance into cells, along axes that are tilted anew every time.
 //
-// It splits a k-d tree at random shares instead of medians, so that the borders of
-// one cut lie anywhere in the cells of another. What stays between two regions in
-// one round is then amid one in the next.
+// It splits a k-d tree at random shares instead of medians, so that the borders of one
+// partition lie anywhere in the cells of another. What is at a border in one round is then
+// inside a cell in the next.
 type Partitioner struct {
 	points  []point
 	plane   bool // the cities have two coordinates
@@ -77,7 +77,7 @@ type Partition struct {
 	whole *splitter // what made it
 }
 
-// box reaches from low to high along the axes of a cut.
+// box reaches from low to high along the axes of a partition.
 type box struct{ low, high point }
 
 // endless is the box of everything.
@@ -88,7 +88,7 @@ func endless() (b box) {
 	return b
 }
 
-// Outline is where the cells are, or nil where there is no cut or no plane. Beyond
+// Outline is where the cells are, or nil where there is no partition or no plane. Beyond
 // its outermost cities a cell reaches as far as they are apart, or to the next cell:
 // where there is nothing, there is no cell.
 func (c *Partition) Outline() *solver.Partition {
@@ -119,31 +119,31 @@ func (c *Partition) Cells() int { return len(c.Starts) - 1 }
 // has.
 func CellCount(cities, most int) int { return (cities + most - 1) / most }
 
-// Make cuts into so many cells, which differ by one city at most. The same seed
-// and number give the same cut.
+// Make divides into so many cells, which differ by one city at most. The same seed and
+// number give the same partition.
 func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	n := len(c.points)
-	cut := &Partition{Cities: make([]int32, n), Starts: make([]int32, cells+1), Number: number}
-	for i := range cut.Starts {
-		cut.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
+	made := &Partition{Cities: make([]int32, n), Starts: make([]int32, cells+1), Number: number}
+	for i := range made.Starts {
+		made.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}
 	items := make([]quickselect.Item, n)
 	for i := range items {
 		items[i].City = int32(i)
 	}
-	s := &splitter{points: c.points, items: items, starts: cut.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells), forks: workers.NewForks(c.threads)}
-	cut.angle = s.tilt()
+	s := &splitter{points: c.points, items: items, starts: made.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells), forks: workers.NewForks(c.threads)}
+	made.angle = s.tilt()
 	s.split(0, cells, endless())
 	if c.plane {
-		cut.boxes, cut.whole = s.boxes, s
+		made.boxes, made.whole = s.boxes, s
 	}
 	for i := range items {
-		cut.Cities[i] = items[i].City
+		made.Cities[i] = items[i].City
 	}
-	return cut
+	return made
 }
 
-// splitter makes one cut.
+// splitter makes one partition.
 type splitter struct {
 	points []point
 	items  []quickselect.Item

@@ -307,7 +307,7 @@ func TestBestOfAFewCities(t *testing.T) {
 // TestPatchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
 // along for a better one.
 func TestPatchingAtOnePlace(t *testing.T) {
-	const half = 3 * patience
+	const half = 3 * mostWalked
 	p := problem(t, solver.Euc2D, 2*half, 1)
 	links := make([][2]int32, 2*half)
 	for c := range int32(2 * half) {
@@ -319,7 +319,7 @@ func TestPatchingAtOnePlace(t *testing.T) {
 		return append(into, (c+half)%(2*half))
 	}, 0)
 	s.links, s.marks = links, false
-	if b := s.cheapest(s.label()[0]); b.a < 0 || b.cost != 0 || looks > patience {
+	if b := s.cheapest(s.label()[0]); b.a < 0 || b.cost != 0 || looks > mostWalked {
 		t.Errorf("%d cities looked for the bridge %+v", looks, b)
 	}
 }

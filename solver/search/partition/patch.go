@@ -8,13 +8,13 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// Patcher makes one tour of links: every city's two neighbours, which may form
-// several cycles.
+// Patcher makes one tour of links: every city's two neighbours, which may form several
+// subtours.
 //
-// Two cycles become one when an edge of each is exchanged for two edges between
-// them. The smallest cycles go first, each by the cheapest exchange in which one of
-// its cities meets a near city of another cycle: what regions changed without
-// knowing of each other lies side by side, so that costs next to nothing.
+// Two subtours become one when an edge of each is exchanged for two edges between them.
+// The smallest subtours are patched first, each by the cheapest exchange between one of
+// its cities and a near city of another subtour. Cells that were searched independently
+// lie side by side, so that costs next to nothing.
 type Patcher struct {
 	problem *solver.Problem
 	near    func(into []solver.City, c solver.City) []solver.City
@@ -22,26 +22,26 @@ type Patcher struct {
 	beside []solver.City
 	links  [][2]int32
 	cycle  []int32 // of each city
-	parent []int32 // of cycles that have been joined
+	parent []int32 // of subtours that have been joined
 
 	threads int
 	marks   bool   // whether to mark the border
-	border  []bool // cities with another cycle near them, where they are marked
+	border  []bool // cities with another subtour near them, where they are marked
 }
 
-// NewPatcher takes what tells costs, and what appends the cities near a city, also to
-// several goroutines at a time.
+// NewPatcher returns a patcher of a problem. Near appends the cities near a city, in several
+// goroutines at a time. Patching uses so many threads, 0 being all cores.
 func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, threads int) *Patcher {
 	return &Patcher{problem: p, near: near, threads: threads, marks: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
 }
 
-// patience bounds the cities of a cycle that look for the cheapest exchange, once there
-// is one that costs less than the edges it gives up are long: two halves of a tour need
-// not be walked all along their border.
-const patience = 10_000
+// mostWalked bounds the cities of a subtour from which the cheapest exchange is sought,
+// once there is one that costs less than the edges it removes are long: two halves of a
+// tour need not be walked all along their border.
+const mostWalked = 10_000
 
-// Tour writes the tour along the links into order, joining cycles by changing the
-// links. It returns how many cycles there were, and what joining them has cost.
+// Tour writes the tour along the links into order, joining subtours by changing the
+// links. It returns how many subtours there were, and what joining them has cost.
 func (s *Patcher) Tour(links [][2]int32, order []solver.City) (cycles int, cost int64) {
 	if walk(links, order) == len(order) {
 		return 1, 0
@@ -56,7 +56,7 @@ func (s *Patcher) Tour(links [][2]int32, order []solver.City) (cycles int, cost 
 	return len(firsts), cost
 }
 
-// walk goes round the cycle of city 0 and returns how many cities it has.
+// walk goes round the subtour of city 0 and returns how many cities it has.
 func walk(links [][2]int32, order []solver.City) int {
 	at, before := int32(0), links[0][0]
 	for i := range order {
@@ -73,13 +73,13 @@ func walk(links [][2]int32, order []solver.City) int {
 	return 0
 }
 
-// one is a cycle: a city on it, and how many there are.
-type one struct {
+// subtour is a cycle of links: a city on it, and how many there are.
+type subtour struct {
 	first, cities int32
 }
 
-// label numbers the cycles.
-func (s *Patcher) label() (all []one) {
+// label numbers the subtours.
+func (s *Patcher) label() (all []subtour) {
 	if s.cycle == nil {
 		s.cycle = make([]int32, len(s.links))
 	}
@@ -91,7 +91,7 @@ func (s *Patcher) label() (all []one) {
 		if s.cycle[i] >= 0 {
 			continue
 		}
-		c := one{first: int32(i)}
+		c := subtour{first: int32(i)}
 		for at, before := c.first, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
 			s.cycle[at] = int32(len(all))
 			before, at = at, s.onward(before, at)
@@ -102,6 +102,7 @@ func (s *Patcher) label() (all []one) {
 	return all
 }
 
+// onward returns the neighbour of a city that is not the one before.
 func (s *Patcher) onward(before, at int32) int32 {
 	if l := s.links[at]; l[0] != before {
 		return l[0]
@@ -109,7 +110,7 @@ func (s *Patcher) onward(before, at int32) int32 {
 	return s.links[at][1]
 }
 
-// root returns the cycle that a city is on by now.
+// root returns the subtour that a city is on by now.
 func (s *Patcher) root(city int32) int32 {
 	c := s.cycle[city]
 	for s.parent[c] != c {
@@ -119,9 +120,9 @@ func (s *Patcher) root(city int32) int32 {
 	return c
 }
 
-// join joins all cycles, one after the other, but for the largest, to another one.
-func (s *Patcher) join(all []one) (cost int64) {
-	slices.SortFunc(all, func(a, b one) int {
+// join joins all subtours, one after the other, but for the largest, to another one.
+func (s *Patcher) join(all []subtour) (cost int64) {
+	slices.SortFunc(all, func(a, b subtour) int {
 		return cmp.Or(cmp.Compare(a.cities, b.cities), cmp.Compare(a.first, b.first))
 	})
 	for _, c := range all[:len(all)-1] {
@@ -138,7 +139,7 @@ func (s *Patcher) join(all []one) (cost int64) {
 	return cost
 }
 
-// markBorder marks the cities from which a bridge may lead to another cycle. Most cities
+// markBorder marks the cities from which a bridge may lead to another subtour. Most cities
 // that are walked along are none, and on several cores that is soon known; one alone has
 // more to do with it than it saves.
 func (s *Patcher) markBorder() {
@@ -154,15 +155,15 @@ func (s *Patcher) markBorder() {
 	})
 }
 
-// bridge exchanges the edges a–c and b–d of two cycles for a–b and c–d.
+// bridge exchanges the edges a–c and b–d of two subtours for a–b and c–d.
 type bridge struct {
 	cost       int64
 	a, b, c, d int32
 }
 
-// cheapest looks along a cycle, with all that has been joined to it, for the cheapest
+// cheapest looks along a subtour, with all that has been joined to it, for the cheapest
 // bridge to another.
-func (s *Patcher) cheapest(from one) bridge {
+func (s *Patcher) cheapest(from subtour) bridge {
 	best := bridge{a: -1}
 	own := s.root(from.first)
 	at, before := from.first, s.links[from.first][0]
@@ -177,7 +178,7 @@ func (s *Patcher) cheapest(from one) bridge {
 			}
 		}
 		before, at = at, s.onward(before, at)
-		if at == from.first || walked >= patience && s.isCheap(best) {
+		if at == from.first || walked >= mostWalked && s.isCheap(best) {
 			return best
 		}
 	}
@@ -203,13 +204,14 @@ func (s *Patcher) weigh(a, b int32, best *bridge) {
 	}
 }
 
+// edge returns the cost of an edge.
 func (s *Patcher) edge(a, b int32) int64 { return s.problem.Cost(solver.City(a), solver.City(b)) }
 
 // unfit says whether a bridge is none, or gives up a fixed edge.
 func (s *Patcher) unfit(b bridge) bool { return b.a < 0 || b.cost >= s.problem.CostBarrier() }
 
 // successors returns the cheapest bridge between cities that follow each other in
-// number and lie on different cycles. As long as there are several, some do.
+// number and lie on different subtours. As long as there are several, some do.
 func (s *Patcher) successors() bridge {
 	best := bridge{a: -1}
 	for a := range int32(len(s.links) - 1) {
@@ -220,7 +222,7 @@ func (s *Patcher) successors() bridge {
 	return best
 }
 
-// free returns the first bridge that gives up no fixed edge. Every cycle has an
+// free returns the first bridge that gives up no fixed edge. Every subtour has an
 // edge that is free: fixed ones close none.
 func (s *Patcher) free() bridge {
 	one := bridge{a: -1}
@@ -240,6 +242,7 @@ func (s *Patcher) free() bridge {
 	return one
 }
 
+// exchange carries out a bridge.
 func (s *Patcher) exchange(b bridge) {
 	relink(s.links, b.a, b.c, b.b)
 	relink(s.links, b.b, b.d, b.a)

@@ -7,16 +7,15 @@ import (
 	"tourscope/solver/internal/minheap"
 )
 
-// Repairer takes jumps out of a tour: edges as long as hundreds of others, which lead
-// back from where a start tour happened to end, or across the sea.
+// Repairer replaces edges of a tour that are as long as hundreds of others, which lead
+// back from where a start tour happened to end, or across the sea: long-edge repair.
 //
-// No local search gets rid of a jump. What replaces it is a strand more, from its one
-// end to the other, woven into the strands that are there already: from a city whose
-// edge is gone a new one leads to a near city, which gives up an edge for it, and so
-// on, in hundreds of such steps, each of which costs next to nothing. They are found as
-// a shortest way is, from city to city without an edge (P. Hart, N. Nilsson and
-// B. Raphael's A*, 1968). What is left are links that may form several cycles, for the
-// Patcher to join.
+// No local search removes such an edge. It is replaced by a strand from its one end to the
+// other, woven into the strands that are there already: from a city whose edge is removed
+// a new one leads to a near city, which gives up an edge for it, and so on, in hundreds
+// of such steps, each of which costs next to nothing. They are found as a shortest path is,
+// from city to city without an edge (P. Hart, N. Nilsson and B. Raphael's A*, 1968). What
+// is left are links that may form several subtours, for the Patcher.
 type Repairer struct {
 	problem *solver.Problem
 	near    func(into []solver.City, c solver.City) []solver.City
@@ -36,7 +35,7 @@ type waypoint struct {
 	search   uint32 // which search it is of
 	closed   bool
 	via      int32 // has given up the edge to this city, …
-	previous int32 // … since it was joined with this one; −1: the jump's end
+	previous int32 // … since it was joined with this one; −1: an end of the long edge
 	cost     float64
 	left     float64 // what the rest of the way costs, at least
 }
@@ -58,7 +57,7 @@ const (
 	stepPrice = 0.05
 )
 
-// NewRepairer takes what tells costs, and what appends the cities near a city.
+// NewRepairer returns a repairer of a problem. Near appends the cities near a city.
 func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Repairer {
 	return &Repairer{problem: p, near: near, reached: make([]waypoint, p.Cities())}
 }
@@ -66,40 +65,40 @@ func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City)
 // Replace changes links so that the edge a–b is gone, if it finds a way that saves
 // something. It returns what that saves; what it costs to make one tour of the links
 // comes on top.
-func (d *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
-	d.links, d.barred = links, d.barred[:0]
+func (r *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
+	r.links, r.barred = links, r.barred[:0]
 	for range attempts {
-		d.search++
-		if !d.find(a, b) {
+		r.search++
+		if !r.find(a, b) {
 			break
 		}
-		d.trace(a, b)
-		if saved = d.saving(); saved <= 0 {
+		r.trace(a, b)
+		if saved = r.saving(); saved <= 0 {
 			break
 		}
-		bar := d.follow()
+		bar := r.follow()
 		if bar < 0 {
 			return saved
 		}
-		d.barred = append(d.barred, bar)
+		r.barred = append(r.barred, bar)
 	}
 	return 0
 }
 
 // find looks for the cheapest way from a to b.
-func (d *Repairer) find(a, b int32) bool {
-	d.open = d.open[:0]
-	d.reached[a] = waypoint{search: d.search, via: -1, previous: -1}
-	d.open.Push(opened(0, a))
-	for expanded := 0; len(d.open) > 0 && expanded < mostExpanded; {
-		at := d.open.Pop().Value
+func (r *Repairer) find(a, b int32) bool {
+	r.open = r.open[:0]
+	r.reached[a] = waypoint{search: r.search, via: -1, previous: -1}
+	r.open.Push(opened(0, a))
+	for expanded := 0; len(r.open) > 0 && expanded < mostExpanded; {
+		at := r.open.Pop().Value
 		if at == b {
 			return true
 		}
-		if w := &d.reached[at]; !w.closed {
+		if w := &r.reached[at]; !w.closed {
 			w.closed = true
 			expanded++
-			d.expand(at, a, b)
+			r.expand(at, a, b)
 		}
 	}
 	return false
@@ -107,70 +106,70 @@ func (d *Repairer) find(a, b int32) bool {
 
 // expand goes on from a city without an edge. To lead to b, the last step takes no edge
 // from it: it has lost that to a.
-func (d *Repairer) expand(at, a, b int32) {
-	from := d.reached[at]
-	d.beside = d.near(d.beside[:0], solver.City(at))
-	for _, c := range d.beside {
+func (r *Repairer) expand(at, a, b int32) {
+	from := r.reached[at]
+	r.beside = r.near(r.beside[:0], solver.City(at))
+	for _, c := range r.beside {
 		via := int32(c)
-		if via == a || via == from.via || slices.Contains(d.barred, via) || d.links[at][0] == via || d.links[at][1] == via {
+		if via == a || via == from.via || slices.Contains(r.barred, via) || r.links[at][0] == via || r.links[at][1] == via {
 			continue
 		}
-		added := d.edge(at, via)
+		added := r.edge(at, via)
 		if via == b {
-			d.reach(b, waypoint{via: b, previous: at, cost: from.cost + float64(added)}, b)
+			r.reach(b, waypoint{via: b, previous: at, cost: from.cost + float64(added)}, b)
 			continue
 		}
-		for _, to := range d.links[via] {
-			if to == b || to == a || to == at || d.isClosed(to) {
+		for _, to := range r.links[via] {
+			if to == b || to == a || to == at || r.isClosed(to) {
 				continue
 			}
-			more := float64(max(0, added-d.edge(via, to))) + stepPrice*float64(added)
-			d.reach(to, waypoint{via: via, previous: at, cost: from.cost + more}, b)
+			more := float64(max(0, added-r.edge(via, to))) + stepPrice*float64(added)
+			r.reach(to, waypoint{via: via, previous: at, cost: from.cost + more}, b)
 		}
 	}
 }
 
 // isClosed says whether the present search has gone on from a city.
-func (d *Repairer) isClosed(city int32) bool {
-	w := &d.reached[city]
-	return w.closed && w.search == d.search
+func (r *Repairer) isClosed(city int32) bool {
+	w := &r.reached[city]
+	return w.closed && w.search == r.search
 }
 
 // reach notes a way to a city that is not closed if there was none as cheap.
-func (d *Repairer) reach(to int32, w waypoint, b int32) {
-	switch old := &d.reached[to]; {
-	case old.search != d.search:
+func (r *Repairer) reach(to int32, w waypoint, b int32) {
+	switch old := &r.reached[to]; {
+	case old.search != r.search:
 		if to != b {
-			w.left = crowFlies * max(0, float64(d.edge(to, b)))
+			w.left = crowFlies * max(0, float64(r.edge(to, b)))
 		}
 	case old.cost <= w.cost:
 		return
 	default:
 		w.left = old.left
 	}
-	w.search = d.search
-	d.reached[to] = w
-	d.open.Push(opened(w.cost+w.left, to))
+	w.search = r.search
+	r.reached[to] = w
+	r.open.Push(opened(w.cost+w.left, to))
 }
 
 // trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
-func (d *Repairer) trace(a, b int32) {
-	d.path = append(d.path[:0], b)
-	for at := d.reached[b].previous; at >= 0; at = d.reached[at].previous {
-		if d.path = append(d.path, at); at != a {
-			d.path = append(d.path, d.reached[at].via)
+func (r *Repairer) trace(a, b int32) {
+	r.path = append(r.path[:0], b)
+	for at := r.reached[b].previous; at >= 0; at = r.reached[at].previous {
+		if r.path = append(r.path, at); at != a {
+			r.path = append(r.path, r.reached[at].via)
 		}
 	}
-	slices.Reverse(d.path)
+	slices.Reverse(r.path)
 }
 
 // saving returns what the way saves: it takes the edges between its 2nd and 3rd city,
-// its 4th and 5th and so on, and the jump, for those between the 1st and 2nd and so on.
-func (d *Repairer) saving() int64 {
-	p := d.path
-	sum := d.edge(p[0], p[len(p)-1])
+// its 4th and 5th and so on, and the long edge, for those between the 1st and 2nd and so on.
+func (r *Repairer) saving() int64 {
+	p := r.path
+	sum := r.edge(p[0], p[len(p)-1])
 	for i := 1; i < len(p); i++ {
-		if cost := d.edge(p[i-1], p[i]); i%2 == 1 {
+		if cost := r.edge(p[i-1], p[i]); i%2 == 1 {
 			sum -= cost
 		} else {
 			sum += cost
@@ -181,20 +180,20 @@ func (d *Repairer) saving() int64 {
 
 // follow goes the way and returns −1. Where it comes to an edge a second time it cannot,
 // changes nothing, and returns the city via which it would have.
-func (d *Repairer) follow() int32 {
-	p, last := d.path, len(d.path)-1
-	d.done = d.done[:0]
+func (r *Repairer) follow() int32 {
+	p, last := r.path, len(r.path)-1
+	r.done = r.done[:0]
 	for i := 0; i < last; i += 2 {
-		before, after := p[last], p[0] // over the jump
+		before, after := p[last], p[0] // over the long edge
 		if i > 0 {
 			before = p[i-1]
 		}
 		if i+1 < last {
 			after = p[i+2]
 		}
-		if !d.change(p[i], before, p[i+1]) || !d.change(p[i+1], after, p[i]) {
-			for _, c := range slices.Backward(d.done) {
-				relink(d.links, c.city, c.is, c.was)
+		if !r.change(p[i], before, p[i+1]) || !r.change(p[i+1], after, p[i]) {
+			for _, c := range slices.Backward(r.done) {
+				relink(r.links, c.city, c.is, c.was)
 			}
 			return p[i+1]
 		}
@@ -207,21 +206,21 @@ type linkChange struct{ city, was, is int32 }
 
 // change gives a city another neighbour. It refuses where the city has lost the one by
 // now, or has the other already.
-func (d *Repairer) change(city, was, is int32) bool {
-	l := d.links[city][:]
+func (r *Repairer) change(city, was, is int32) bool {
+	l := r.links[city][:]
 	if !slices.Contains(l, was) || slices.Contains(l, is) {
 		return false
 	}
-	relink(d.links, city, was, is)
-	d.done = append(d.done, linkChange{city, was, is})
+	relink(r.links, city, was, is)
+	r.done = append(r.done, linkChange{city, was, is})
 	return true
 }
 
 // Changed returns the cities whose links the latest way has changed, valid until the
 // next is sought.
-func (d *Repairer) Changed() []int32 { return d.path }
+func (r *Repairer) Changed() []int32 { return r.path }
 
-func (d *Repairer) edge(a, b int32) int64 { return d.problem.Cost(solver.City(a), solver.City(b)) }
+func (r *Repairer) edge(a, b int32) int64 { return r.problem.Cost(solver.City(a), solver.City(b)) }
 
 // opened is a city from which the search may go on; of equal costs the lower number is
 // next.

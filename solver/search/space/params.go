@@ -1,8 +1,6 @@
 package space
 
-import (
-	"tourscope/solver"
-)
+import "tourscope/solver"
 
 // Params are the parameters of every engine that searches candidate lists.
 func Params() []solver.Param {

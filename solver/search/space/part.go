@@ -2,30 +2,30 @@ package space
 
 import "tourscope/solver"
 
-// PartInto makes of into the ground of some of the cities, numbered as they follow
-// each other in the list, for any metric and with fixed edges; number returns the new
-// number of any city of the whole ground, −1 for those that are not on the list. The
-// memory of into is used again.
+// PartInto makes of into the space of some of the cities, numbered as they follow each
+// other in the list, for any metric and with fixed edges; number returns the new number
+// of any city of the whole space, −1 for those that are not on the list. The memory of
+// into is used again.
 //
-// Such a ground lies on the whole one and cannot be parted further; which edges have
-// to stay, because they stand for the tour outside, is the search's business.
-func (g *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
-	into.isPlane, into.width = g.isPlane, g.width
+// Such a space refers to the whole one and cannot be divided further. Which edges have to
+// stay, because they are contracted segments of the tour outside, is up to the search.
+func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
+	into.isPlane, into.width = s.isPlane, s.width
 	into.names = append(into.names[:0], cities...)
-	if g.isPlane {
-		into.plane = g.plane.PartInto(into.plane, cities)
+	if s.isPlane {
+		into.plane = s.plane.PartInto(into.plane, cities)
 	} else {
-		into.problem, into.isPart = g.problem, true
+		into.problem, into.isPart = s.problem, true
 	}
-	if size := len(cities) * g.width; cap(into.candidates) < size {
+	if size := len(cities) * s.width; cap(into.candidates) < size {
 		into.candidates = make([]Candidate, size)
 	} else {
 		into.candidates = into.candidates[:size]
 	}
 	for i, c := range cities {
-		row := into.candidates[i*g.width:][:g.width]
+		row := into.candidates[i*s.width:][:s.width]
 		k := 0
-		for _, candidate := range g.Candidates(c) {
+		for _, candidate := range s.Candidates(c) {
 			if candidate.City < 0 {
 				break
 			}

@@ -1,11 +1,10 @@
-// Package ground is what a local search walks on: the cities numbered along a
-// space-filling curve, quick costs between any two, and for every city its
-// candidates with their costs beside them.
+// Package space is the search space of a local search: the cities numbered along a
+// space-filling curve, quick costs between any two, and for every city its candidates
+// with their costs beside them.
 //
-// It holds no tour (package route does) and never changes once it is laid, so
-// any number of searches may share it. Its hard part is memory traffic: a search
-// spends its time waiting for cities, so what is used together lies together and
-// is kept small.
+// It holds no tour (package tour does) and never changes once it is made, so any number
+// of searches may share it. Its hard part is memory traffic: a search spends its time
+// waiting for cities, so what is used together lies together and is kept small.
 package space
 
 import (
@@ -18,10 +17,10 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// Space is laid by New. Its cities have numbers of their own; see Inward and
+// Space is made by New. Its cities have numbers of their own; see Inward and
 // Outward.
 type Space struct {
-	problem    *solver.Problem // renumbered; of PartInto, that of the whole ground
+	problem    *solver.Problem // renumbered; of PartInto, that of the whole space
 	plane      solver.Plane
 	isPlane    bool
 	width      int
@@ -39,7 +38,7 @@ type Candidate struct {
 // far stands for costs that do not fit, and for the end of a list.
 const far = math.MaxInt32
 
-// Options says which candidates a ground has.
+// Options says which candidates a space has.
 type Options struct {
 	Neighbors int  // candidates a city
 	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
@@ -51,51 +50,51 @@ type Options struct {
 
 // New prepares a problem. It fails only when ctx ends.
 func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
-	g := &Space{names: o.Start}
+	s := &Space{names: o.Start}
 	if o.Start == nil || !curve.Follows(p, o.Start, o.Threads) {
-		g.names = curve.Order(p, o.Threads)
+		s.names = curve.Order(p, o.Threads)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	g.problem = p.Renumber(g.names)
-	g.plane, g.isPlane = g.problem.Plane()
+	s.problem = p.Renumber(s.names)
+	s.plane, s.isPlane = s.problem.Plane()
 	find := neighbor.Nearest
 	if o.Quadrant {
 		find = neighbor.Quadrant
 	}
-	lists, err := find(ctx, g.problem, o.Neighbors, o.Threads)
+	lists, err := find(ctx, s.problem, o.Neighbors, o.Threads)
 	if err == nil && o.Alpha > 0 {
-		lists, err = neighbor.Alpha(ctx, g.problem, lists, o.Alpha)
+		lists, err = neighbor.Alpha(ctx, s.problem, lists, o.Alpha)
 	}
 	if err != nil {
 		return nil, err
 	}
-	g.weigh(lists, o.Threads)
-	return g, nil
+	s.weigh(lists, o.Threads)
+	return s, nil
 }
 
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
 // no search wants to add it: it is left out, and all costs are plain distances.
-func (g *Space) weigh(lists *neighbor.Lists, threads int) {
-	g.width = lists.Width()
-	g.candidates = make([]Candidate, len(lists.Flat()))
-	workers.Pieces(threads, lists.Cities(), weighedTogether, func(from, to int) { g.weighSome(lists, from, to) })
+func (s *Space) weigh(lists *neighbor.Lists, threads int) {
+	s.width = lists.Width()
+	s.candidates = make([]Candidate, len(lists.Flat()))
+	workers.Pieces(threads, lists.Cities(), weighedTogether, func(from, to int) { s.weighSome(lists, from, to) })
 }
 
 // weighedTogether is how many cities are one piece of work.
 const weighedTogether = 4096
 
-func (g *Space) weighSome(lists *neighbor.Lists, from, to int) {
+func (s *Space) weighSome(lists *neighbor.Lists, from, to int) {
 	for i := from; i < to; i++ {
 		c := solver.City(i)
-		row := g.candidates[i*g.width:][:g.width]
+		row := s.candidates[i*s.width:][:s.width]
 		k := 0
 		for _, to := range lists.Of(c) {
-			if g.problem.FixedEdges() > 0 && g.problem.IsFixed(c, to) {
+			if s.problem.FixedEdges() > 0 && s.problem.IsFixed(c, to) {
 				continue
 			}
-			row[k] = Candidate{to, int32(min(g.problem.Distance(c, to), far))}
+			row[k] = Candidate{to, int32(min(s.problem.Distance(c, to), far))}
 			k++
 		}
 		for ; k < len(row); k++ {
@@ -105,35 +104,35 @@ func (g *Space) weighSome(lists *neighbor.Lists, from, to int) {
 }
 
 // Cities returns how many there are.
-func (g *Space) Cities() int { return len(g.names) }
+func (s *Space) Cities() int { return len(s.names) }
 
-// Problem returns the problem in the ground's own numbers.
-func (g *Space) Problem() *solver.Problem { return g.problem }
+// Problem returns the problem in the space's own numbers.
+func (s *Space) Problem() *solver.Problem { return s.problem }
 
-// Cost is Problem.Cost in the ground's own numbers.
-func (g *Space) Cost(a, b solver.City) int64 {
-	if g.isPlane {
-		return g.plane.Cost(a, b)
+// Cost is Problem.Cost in the space's own numbers.
+func (s *Space) Cost(a, b solver.City) int64 {
+	if s.isPlane {
+		return s.plane.Cost(a, b)
 	}
-	return g.problemCost(a, b)
+	return s.problemCost(a, b)
 }
 
-func (g *Space) problemCost(a, b solver.City) int64 {
-	if g.isPart {
-		a, b = g.names[a], g.names[b]
+func (s *Space) problemCost(a, b solver.City) int64 {
+	if s.isPart {
+		a, b = s.names[a], s.names[b]
 	}
-	return g.problem.Cost(a, b)
+	return s.problem.Cost(a, b)
 }
 
 // Candidates returns the candidates of a city, nearest first. Read only; the
 // cost of each is what CostTo says.
-func (g *Space) Candidates(c solver.City) []Candidate {
-	return g.candidates[int(c)*g.width:][:g.width]
+func (s *Space) Candidates(c solver.City) []Candidate {
+	return s.candidates[int(c)*s.width:][:s.width]
 }
 
 // AppendNear appends the candidates of a city alone, without their costs.
-func (g *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
-	for _, k := range g.Candidates(c) {
+func (s *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
+	for _, k := range s.Candidates(c) {
 		if k.City < 0 {
 			break
 		}
@@ -144,27 +143,27 @@ func (g *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
 
 // CostTo returns the cost between a city and one of its candidates; more than
 // any cost behind the end of the list.
-func (g *Space) CostTo(c solver.City, k *Candidate) int64 {
+func (s *Space) CostTo(c solver.City, k *Candidate) int64 {
 	if k.cost != far {
 		return int64(k.cost)
 	}
-	return g.longCost(c, k)
+	return s.longCost(c, k)
 }
 
 //go:noinline // so that CostTo is inlined
-func (g *Space) longCost(c solver.City, k *Candidate) int64 {
+func (s *Space) longCost(c solver.City, k *Candidate) int64 {
 	if k.City < 0 {
 		return math.MaxInt64 / 2
 	}
-	return g.Cost(c, k.City)
+	return s.Cost(c, k.City)
 }
 
-// Inward translates a tour of the original problem into the ground's numbers.
-func (g *Space) Inward(order []solver.City) []solver.City {
+// Inward translates a tour of the original problem into the numbers of the space.
+func (s *Space) Inward(order []solver.City) []solver.City {
 	own := make([]solver.City, len(order))
-	solver.Translate(own, order, solver.Inverse(g.names))
+	solver.Translate(own, order, solver.Inverse(s.names))
 	return own
 }
 
 // Outward translates a tour back, into a slice of the same length.
-func (g *Space) Outward(into, order []solver.City) { solver.Translate(into, order, g.names) }
+func (s *Space) Outward(into, order []solver.City) { solver.Translate(into, order, s.names) }

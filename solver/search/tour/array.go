@@ -1,4 +1,4 @@
-// Package route holds tours that a local search changes: who comes next, which
+// Package tour holds tours that a local search changes: who comes next, which
 // of two comes first, and exchanges of two or three edges.
 //
 // It knows no lengths: whether an exchange is worth it is the search's business.
