@@ -43,7 +43,7 @@ func Order(p *solver.Problem, threads int) []solver.City {
 }
 
 // Follows says whether an order is known to be the one that Order returns, in a third of
-// the time. Only in the plane can that be told so soon.
+// the time. That is decided for the plane only.
 func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	if !p.HasCoordinates() || p.Metric().Dimensions() == 3 {
 		return false

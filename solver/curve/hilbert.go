@@ -1,7 +1,7 @@
 package curve
 
 // moore returns the place of a cell on the Moore curve of bits2D levels: four Hilbert
-// curves, one a quadrant, laid so that the last ends where the first begins. A tour
+// curves, one a quadrant, placed so that the last ends where the first begins. A tour
 // along it has no edge back across the map, which no local search gets rid of.
 func moore(x, y uint32) uint64 {
 	const level = bits2D - 1

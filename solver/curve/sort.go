@@ -17,7 +17,7 @@ func inParts(parts, n int, work func(part, from, to int)) {
 
 // sortWords sorts words by what is above the number of a city, and keeps equal ones in
 // place. It returns them in their own memory or in other. It is a radix sort: every part
-// counts its digits, and then knows where to write each word.
+// counts its digits, from which follows where to write each word.
 func sortWords(words []uint64, threads int) []uint64 {
 	n := len(words)
 	other := make([]uint64, n)

@@ -12,8 +12,8 @@ import (
 // Finder answers which of the cities that are left is nearest to a city: the other end
 // of the edge with the first Rank.
 //
-// Any number of goroutines may ask as long as none deletes and no two ask for the same
-// city, or delete as long as none asks.
+// Any number of goroutines may search as long as none deletes and no two search from the
+// same city, or delete as long as none searches.
 type Finder struct {
 	threads int
 	p       *solver.Problem
@@ -47,7 +47,7 @@ func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City, th
 }
 
 // SamePlaces calls visit for all pairs of cities that follow each other in the ring of
-// their place, see Lists. Where distances know no places there are none.
+// their place, see Lists. Where distances have no places there are none.
 func (f *Finder) SamePlaces(visit func(a, b solver.City)) {
 	if f.tree == nil {
 		return

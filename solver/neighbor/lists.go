@@ -1,7 +1,7 @@
 // Package neighbor finds the cities near a city: candidate lists for local
 // searches and GPU engines, and a Finder that forgets cities for building tours.
 //
-// It knows nothing of tours. Its hard parts are sets that are anything but
+// It holds no tours. Its hard parts are sets that are anything but
 // uniform: clusters, in which the nearest cities all lie on one side (quadrant
 // lists), and thousands of cities at one place (see Lists).
 package neighbor
@@ -52,7 +52,7 @@ func Nearest(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, er
 // Quadrant lists, for every city, the nearest cities of each quadrant around it
 // (octant in space), k/4 (k/8) of each but at least one as long as there is room,
 // and fills up to k with the nearest of all. In clustered sets that keeps the ways
-// between the clusters. Matrices and X-ray metrics, whose first axis turns, know no
+// between the clusters. Matrices and X-ray metrics, whose first axis turns, have no
 // directions: they get the nearest.
 func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
 	if _, turning := motors(p.Metric()); turning {

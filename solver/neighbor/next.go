@@ -10,7 +10,7 @@ import (
 // nextOnes are the cities that brute force will find for a city in its next searches.
 //
 // Where thousands of edges are equally long, as in matrices of zeros and ones, greedy
-// asks for the nearest of every city whenever one more is taken: n searches for each of n
+// searches the nearest of every city whenever one more is taken: n searches for each of n
 // cities. To look at all that are left every time is n³ work: 900 cities took four seconds.
 type nextOnes struct {
 	cities []solver.City // by rank, as they were when last looked at; nil: never asked

@@ -17,12 +17,12 @@ import (
 // city that can take an edge looks for the nearest one that it can be joined with. An
 // edge that is the best at both its ends will be taken sooner or later, whatever
 // happens elsewhere, unless shorter ones join the other ends of the two fragments
-// first; and that they cannot do as long as one of these wants nothing shorter. So in
-// each round all such edges are found side by side, and laid. What is left after the
+// first; and that they cannot do as long as one of these has no shorter edge. So in each
+// round all such edges are found side by side, and taken. What is left after the
 // rounds that find many is taken from a heap, the shortest first. Both ways lead to the
 // same tour, since all edges have one order (see neighbor.Rank).
 const (
-	greedyNeighbors = 7 // listed for each city; beyond them it asks the Finder
+	greedyNeighbors = 7 // listed for each city; beyond them the Finder searches
 
 	// Rounds go on as long as one in so many cities finds an edge. On a grid, where equal
 	// edges wait for each other, they soon end, and the heap has most of the work.
@@ -88,7 +88,7 @@ type greedySearch struct {
 	far  []float64
 }
 
-// joinFixed lays all fixed edges, unless they are the whole tour already: then
+// joinFixed takes all fixed edges, unless they are the whole tour already: then
 // all but one.
 func (g *greedySearch) joinFixed(p *solver.Problem) error {
 	if p.FixedEdges() == 0 {
@@ -131,7 +131,7 @@ func (g *greedySearch) seek(c solver.City) {
 	}
 }
 
-// sooner says whether the edge that a wants comes before the one that b wants.
+// sooner says whether the best edge of a comes before that of b.
 func (g *greedySearch) sooner(a, b solver.City) bool {
 	if g.far[a] != g.far[b] {
 		return g.far[a] < g.far[b]
@@ -139,7 +139,7 @@ func (g *greedySearch) sooner(a, b solver.City) bool {
 	return g.left.Rank(a, g.best[a]).Before(g.left.Rank(b, g.best[b]))
 }
 
-// link is the edge that a city wants.
+// link is the best edge of a city.
 type link struct{ a, b solver.City }
 
 // finish takes the edges that are left, from short to long.

@@ -14,7 +14,7 @@ type open struct {
 	found  [][2]solver.City
 }
 
-// rounds lays edges side by side as long as that is worth it.
+// rounds takes edges side by side as long as that is worth it.
 func (g *greedySearch) rounds(ctx context.Context) error {
 	n := len(g.edges)
 	parts := make([]open, (n+openTogether-1)/openTogether)
@@ -45,7 +45,7 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// seekAll looks for the edges that cities want, where that is no longer known.
+// seekAll looks for the best edge of each city whose last one no longer fits.
 func (g *greedySearch) seekAll(o *open) {
 	for _, c := range o.cities {
 		if b := g.best[c]; b < 0 || !g.fits(c, b) {

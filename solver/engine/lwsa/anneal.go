@@ -22,7 +22,7 @@ import (
 // slice bounds the moves between two reports: 10 ms on a slow core.
 const slice = 1 << 17
 
-// plan is what an engine asks of run.
+// plan is what an engine has run do.
 type plan struct {
 	schedule
 	ps int   // parallel searches
@@ -148,7 +148,7 @@ func (a *annealing) measure() {
 	a.state.Temperature = a.temperature
 }
 
-// report tells the run, and says whether to return.
+// report reports to the run, and says whether to return.
 func (a *annealing) report(ctx context.Context, progress solver.Progress) (halt bool, err error) {
 	switch progress.Report(&a.state) {
 	case solver.Halt:

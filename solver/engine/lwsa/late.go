@@ -32,7 +32,7 @@ func (b *late) mark(length int64) {
 	b.length, b.pending, b.undo = length, true, b.undo[:0]
 }
 
-// moving is told that city c is about to leave its place in the tour.
+// moving notes that city c is about to leave its place in the tour.
 func (b *late) moving(t tour, c solver.City) {
 	if !b.pending {
 		return

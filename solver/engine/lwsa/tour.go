@@ -2,7 +2,7 @@ package lwsa
 
 import "tourscope/solver"
 
-// tour is a round trip as a doubly linked list in an array, by city (section
+// tour is a tour as a doubly linked list in an array, by city (section
 // 4.2), so that a relocation is done in constant time. The paper's indices have
 // 16 bits; with 32 the speed was the same from 500 to 60,000 cities.
 type tour []link

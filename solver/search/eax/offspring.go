@@ -17,7 +17,7 @@ type intermediate struct {
 	tour    places // where cities are
 }
 
-// places is what a intermediate has to know of the tour.
+// places is the part of a tour that an intermediate depends on.
 type places interface {
 	At(place int) solver.City
 	PlaceOf(c solver.City) int

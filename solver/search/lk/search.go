@@ -23,6 +23,7 @@ type Search struct {
 	maxReversal  int           // of 3-opt, see BoundReversals
 	fixed        []solver.City // see KeepEdges
 	step         step          // the present LK step
+	single       finder        // memory of threeOpt, whose finder would be cleared for every city
 	noting       bool
 	changed      []solver.City // cities with new neighbours since noteChanges
 }

@@ -17,7 +17,7 @@ type Single struct {
 	ctx      context.Context
 	progress solver.Progress
 	start    int64         // length of the start tour
-	shown    []solver.City // made when somebody first wants to see the tour
+	shown    []solver.City // made when a tour is first shown
 	reports  int
 }
 

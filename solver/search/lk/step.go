@@ -25,7 +25,8 @@ func (s *Search) lkStep(c solver.City) {
 // threeOpt is a step of depth 1 that removes t1–t2. It returns whether there is one,
 // also where it is not applied since it turns too many cities round.
 func (s *Search) threeOpt(t1, t2 solver.City) bool {
-	f := finder{search: s, t1: t1, t2: t2, forward: s.Next(t1) == t2}
+	f := &s.single
+	f.search, f.t1, f.t2, f.forward, f.closed = s, t1, t2, s.Next(t1) == t2, exchange{}
 	f.find(s.removed(t1, t2))
 	if f.closed.ends == 0 {
 		return false

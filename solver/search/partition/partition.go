@@ -23,7 +23,7 @@ type Partitioner struct {
 
 type point [3]float32
 
-// NewPartitioner places the cities. Matrices know no places: their cities are divided by
+// NewPartitioner places the cities. Matrices have no places: their cities are divided by
 // number, so they should be numbered with near ones beside each other. Partitions are
 // made on so many threads, 0 being all cores; they do not depend on it.
 func NewPartitioner(p *solver.Problem, threads int) *Partitioner {

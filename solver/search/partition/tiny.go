@@ -29,7 +29,7 @@ func Best(p *solver.Problem, start []solver.City) []solver.City {
 			try[at], try[i] = try[i], try[at]
 		}
 	}
-	place(min(1, len(try))) // where a round trip begins makes no difference
+	place(min(1, len(try))) // where a tour begins makes no difference
 	return best
 }
 

@@ -24,7 +24,7 @@ import (
 	"tourscope/solver/search/await"
 )
 
-// Source tells the pool's reports about the tours of an engine.
+// Source is what the pool's reports are about: the tours of an engine.
 type Source interface {
 	// Figures fills in the lengths Best and Current of a state.
 	Figures(*solver.State)

@@ -36,8 +36,8 @@ func (r *Rounds) longEdges() []longEdge {
 	return all[:min(len(all), mostLong)]
 }
 
-// repair replaces edges that are far too long, and wants the cities on the ways instead to
-// be visited again. False means to end.
+// repair replaces edges that are far too long, and has the cities of what replaced them
+// visited again. False means to end.
 func (r *Rounds) repair() bool {
 	long := r.longEdges()
 	if len(long) == 0 {

@@ -122,7 +122,8 @@ func (r *Rounds) descents() bool {
 	return true
 }
 
-// beginDescent wants all cities to be visited, in cells of so many.
+// beginDescent begins the stage of descents, in cells of so many cities: all cities are to
+// be visited.
 func (r *Rounds) beginDescent(cell int) {
 	r.enter("descent", cell)
 	for i := range r.again {

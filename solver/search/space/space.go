@@ -29,7 +29,7 @@ type Space struct {
 	isPart     bool          // of PartInto, where costs are the problem's
 }
 
-// Candidate is a city that a search may want to join with another.
+// Candidate is a city that a search may join with another.
 type Candidate struct {
 	City solver.City // −1 behind the end of a short list
 	cost int32       // of the edge; far if it is that or longer
@@ -75,7 +75,7 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 }
 
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
-// no search wants to add it: it is left out, and all costs are plain distances.
+// no search adds it: it is left out, and all costs are plain distances.
 func (s *Space) weigh(lists *neighbor.Lists, threads int) {
 	s.width = lists.Width()
 	s.candidates = make([]Candidate, len(lists.Flat()))

@@ -1,9 +1,9 @@
 // Package tour holds tours that a local search changes: who comes next, which
 // of two comes first, and exchanges of two or three edges.
 //
-// It knows no lengths: whether an exchange is worth it is the search's business.
-// Its hard part is reversing: an exchange of edges turns a part of the tour round,
-// and the shorter part must be found and turned.
+// It has no lengths: whether an exchange is worth it is up to the search. Its hard part is
+// reversal: an exchange of edges reverses a segment of the tour, and the shorter of the
+// two must be found and reversed.
 package tour
 
 import "tourscope/solver"
@@ -108,7 +108,7 @@ func (a *Array) Before(into []solver.City, changes int) {
 }
 
 // reverse turns the way forward from one place to another round, or the rest of
-// the tour, whichever is shorter: as a round trip the result is the same.
+// the tour, whichever is shorter: as a tour the result is the same.
 func (a *Array) reverse(from, to int) {
 	n := len(a.order)
 	if from == to {

@@ -18,7 +18,7 @@ func (a *Array) Exchange2(t1, t2, t3, t4 solver.City) {
 //
 // The three edges cut the tour in three. The longest part stays where it is; the
 // two others, B and C in this order, are turned or swapped: the new neighbour of
-// the city before B tells what comes next.
+// the city before B decides which.
 func (a *Array) Exchange3(t [6]solver.City) {
 	b, c := a.cut(t)
 	before := a.order[a.step(b.from, -1)]

@@ -69,7 +69,7 @@ type end struct {
 	number int
 }
 
-// plan returns false where the exchange would leave several round trips.
+// plan returns false where the exchange would leave several subtours.
 func (a *Array) plan(removed, added [][2]solver.City) (*plan, bool) {
 	p := a.cutAll(removed)
 	for _, e := range added {
