@@ -19,7 +19,20 @@ type band struct {
 	mask  *raster.Mask
 }
 
+// stopped reports whether the drawing is to end early, see Budget.Done.
+func (b *band) stopped() bool {
+	select {
+	case <-b.bound.Done:
+		return true
+	default:
+		return false
+	}
+}
+
 func (b *band) draw(top int) {
+	if b.stopped() {
+		return
+	}
 	background := b.s.Palette.Background
 	if b.s.Transparent {
 		background = color.RGBA{}
@@ -66,6 +79,8 @@ func (b *band) tour() {
 	for i := range b.p.chunks {
 		c := &b.p.chunks[i]
 		switch {
+		case b.stopped():
+			return
 		case !b.touches(c):
 		case b.stats.Smooth:
 			b.smooth(c)
@@ -128,6 +143,9 @@ func (b *band) strokes(c *chunk, width float64, colour color.RGBA) {
 func (b *band) cities() {
 	for i := range b.p.chunks {
 		c := &b.p.chunks[i]
+		if b.stopped() {
+			return
+		}
 		if !b.touches(c) {
 			continue
 		}

@@ -295,3 +295,22 @@ func TestTurnedPictures(t *testing.T) {
 		}
 	}
 }
+
+// A closed channel Done stops the drawing before the tour and the cities; an open one
+// changes nothing.
+func TestDrawingStops(t *testing.T) {
+	scene := scattered(5000)
+	v := fit(scene, 200, 150)
+	for _, budget := range []Budget{Full(), Draft(), Unbounded()} {
+		whole, _ := paint(scene, v, budget)
+		done := make(chan struct{})
+		budget.Done = done
+		if open, _ := paint(scene, v, budget); !bytes.Equal(open.Pix, whole.Pix) {
+			t.Error("an open channel changes the picture")
+		}
+		close(done)
+		if stopped, _ := paint(scene, v, budget); !bytes.Equal(stopped.Pix, make([]byte, len(stopped.Pix))) {
+			t.Error("the drawing was not stopped")
+		}
+	}
+}

@@ -56,6 +56,9 @@ type Budget struct {
 	Rough bool
 
 	Workers int // goroutines; 0: one a processor. The picture is the same for any number
+
+	// Done stops drawing when it is closed, and leaves the picture incomplete; nil: never.
+	Done <-chan struct{}
 }
 
 // Full is the budget while a tour evolves.

@@ -169,13 +169,16 @@ func (p *page) writePNG(ctx context.Context, w io.Writer) error {
 	}
 	rows := min(p.Height, max(leastStripRows, stripPixels/(p.Width*fine*fine)))
 	strips := p.strips(fine, rows)
+	for _, s := range strips {
+		s.budget.Done = ctx.Done()
+	}
 	whole := image.NewRGBA(image.Rect(0, 0, p.Width, rows))
 	for top := 0; top < p.Height; top += rows {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		strip := firstRows(whole, min(rows, p.Height-top))
 		p.paint(strip, strips, top)
+		if err := ctx.Err(); err != nil {
+			return err // the strip is incomplete
+		}
 		if err := encoder.rows(strip); err != nil {
 			return err
 		}

@@ -34,11 +34,13 @@ func (one *single) writePNG(ctx context.Context, w io.Writer) error {
 	}
 	rows := min(c.Height, max(leastStripRows, stripPixels/(c.Width*fine*fine)))
 	s := newStrips(c, painter, fine, rows)
+	s.budget.Done = ctx.Done()
 	for top := 0; top < c.Height; top += rows {
+		strip := s.paint(top, min(rows, c.Height-top))
 		if err := ctx.Err(); err != nil {
-			return err
+			return err // the strip is incomplete
 		}
-		if err := encoder.rows(s.paint(top, min(rows, c.Height-top))); err != nil {
+		if err := encoder.rows(strip); err != nil {
 			return err
 		}
 		c.report(float64(top+rows) / float64(c.Height))
@@ -51,6 +53,7 @@ type strips struct {
 	c       *composition
 	painter *draw.Painter
 	fine    int
+	budget  draw.Budget
 	scene   draw.Scene // sizes magnified
 	style   draw.Style
 	large   *image.RGBA
@@ -59,7 +62,7 @@ type strips struct {
 }
 
 func newStrips(c *composition, painter *draw.Painter, fine, rows int) *strips {
-	s := &strips{c: c, painter: painter, fine: fine, scene: c.Scene, style: c.style}
+	s := &strips{c: c, painter: painter, fine: fine, budget: draw.Unbounded(), scene: c.Scene, style: c.style}
 	k := float64(fine)
 	s.scene.Scale *= k
 	s.style.LineWidth *= k
@@ -74,7 +77,7 @@ func newStrips(c *composition, painter *draw.Painter, fine, rows int) *strips {
 // paint returns count rows from top on, valid until the next call.
 func (s *strips) paint(top, count int) *image.RGBA {
 	large, small := firstRows(s.large, count*s.fine), firstRows(s.small, count)
-	s.painter.Strip(large, &s.scene, s.c.view.Magnify(float64(s.fine)), s.style, draw.Unbounded(), top*s.fine)
+	s.painter.Strip(large, &s.scene, s.c.view.Magnify(float64(s.fine)), s.style, s.budget, top*s.fine)
 	average(small, large, s.fine)
 	s.letter(small, top)
 	return small
