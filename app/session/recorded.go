@@ -2,6 +2,7 @@ package session
 
 import (
 	"maps"
+	"sort"
 	"strconv"
 	"time"
 
@@ -100,17 +101,12 @@ func MoveRate(n run.Figures) float64 {
 	return float64(n.Moves) / n.Elapsed.Seconds()
 }
 
-// history is the recorded run up to a time of its search, as a trace of a run.
+// history is the recorded run up to a time of its search: point by point that which the
+// run had itself. The start tour is always there.
 func history(r *record.Recording, at time.Duration) []run.TracePoint {
-	moments := r.Moments[:r.At(at+r.Startup())+1]
-	trace := make([]run.TracePoint, 0, len(moments)+1)
-	for _, m := range moments {
-		trace = append(trace, run.TracePoint{Elapsed: m.Elapsed, State: m.State})
-	}
-	if r.End != nil && at+r.Startup() >= r.End.Elapsed {
-		trace = append(trace, run.TracePoint{Elapsed: r.End.Elapsed, State: r.End.State})
-	}
-	return trace
+	points := r.History()
+	after := sort.Search(len(points), func(i int) bool { return points[i].Elapsed > at+r.Startup() })
+	return points[:min(max(after, 1), len(points))]
 }
 
 // The end of a recording, for FiguresAt and ComparisonAt: later than any clock.
