@@ -27,7 +27,7 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 	if settings.Engine.Info().Device == solver.GPU {
 		p.askWorker(ctx) // the recording says on which device
 	}
-	err := save.File(c.Record, func(w io.Writer) error {
+	err := save.Stream(c.Record, func(w io.Writer) error {
 		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings), recordEvery)
 		settings.Engine = recorder
 		work, outcome, failure = c.search(ctx, p, settings, optimum)

@@ -50,6 +50,7 @@ func program() *command.Program {
 //	exits STATUS program args…     the program must end with that status
 //	interrupts TEXT program args…  wait until it writes TEXT to standard error,
 //	                               press Ctrl-C; it must end with status 0
+//	kills FILE program args…       wait until it has written to FILE, then kill it
 func TestScripts(t *testing.T) { runScripts(t, "testdata", nil) }
 
 // TestLibrary does the same with instances of TSPLIB.
@@ -80,6 +81,7 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":      exits,
 			"interrupts": interrupts,
+			"kills":      kills,
 		},
 		Condition: func(condition string) (bool, error) {
 			if device, is := strings.CutPrefix(condition, "device:"); is {
@@ -146,6 +148,33 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	if !found {
 		ts.Fatalf("it never wrote %q", args[0])
 	}
+}
+
+// kills ends a program as a lack of memory would.
+func kills(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: kills FILE program args…")
+	}
+	cmd := exec.Command(lookUp(ts, args[1]), args[2:]...)
+	cmd.Dir = ts.MkAbs(".")
+	ts.Check(cmd.Start())
+	gone := make(chan error, 1)
+	go func() { gone <- cmd.Wait() }()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	const some = 512 // bytes: more than the first line of any file
+	for written := int64(0); written < some; {
+		select {
+		case err := <-gone:
+			ts.Fatalf("it ended before it had written to %s: %v", args[0], err)
+		case <-tick.C:
+			if info, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+				written = info.Size()
+			}
+		}
+	}
+	ts.Check(cmd.Process.Kill())
+	<-gone
 }
 
 // lookUp finds the program on the script's own PATH.

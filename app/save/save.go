@@ -62,6 +62,20 @@ func fill(f *os.File, write func(io.Writer) error) error {
 	return errors.Join(err, f.Close())
 }
 
+// Stream calls write with the file at path itself, without a buffer: what has been
+// written stays there when the program dies. A file that was there is lost at once.
+func Stream(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return explain(path, err)
+	}
+	err = write(f)
+	if err == nil && !special(path) {
+		err = f.Sync()
+	}
+	return explain(path, errors.Join(err, f.Close()))
+}
+
 // Check says why a file could not be written to path, or nil. It leaves nothing
 // behind, and removes what a program that was killed has left in the folder.
 func Check(path string) error {
