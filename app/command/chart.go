@@ -115,7 +115,9 @@ func readRun(file string) (series chart.Series, of export.Meta, err error) {
 		}
 		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: optima.Of(r.Problem),
 			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
-		return look.Course("", report.TraceOf(r), r.Startup()), meta, nil
+		series := look.Course("", report.TraceOf(r), r.Startup())
+		series.Bands = look.Bands(report.StagesOf(r, r.Duration()), r.Startup())
+		return series, meta, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {

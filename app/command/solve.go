@@ -100,7 +100,7 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 		followOnTerminal(p.Stderr, work, optimum)
 	}
 	outcome, err := work.Wait()
-	if outcome.Stop == solver.StopTime && outcome.State.Iteration == 0 {
+	if outcome.Stop == solver.StopTime && outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 {
 		c.note(p, "the time was up before the search had begun: this is the start tour%s", c.starting(work))
 	}
 	return work, outcome, err

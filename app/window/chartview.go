@@ -101,6 +101,14 @@ func roomForNames(curves int, height float64) bool {
 	return 3*line*float64(curves) <= height-axis
 }
 
+// stages says what the time of the run went to.
+func (v *curve) stages() run.Stages {
+	if v.recording != nil {
+		return report.StagesOf(v.recording, v.recording.Duration())
+	}
+	return v.run.Stages()
+}
+
 // seriesOf reads the traces. Several are compared by the clock of the search,
 // from which the start of a device is taken off.
 func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
@@ -113,6 +121,7 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 			off = v.run.Figures().Timing.Startup
 		}
 		course := look.Course(v.name, trace, off)
+		course.Bands = look.Bands(v.stages(), off)
 		course.Color = colours.Series(v.place)
 		series = append(series, course)
 	}

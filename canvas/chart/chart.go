@@ -52,6 +52,7 @@ type Series struct {
 	Name   string
 	Points []Point
 	Color  color.RGBA // zero: the palette's next
+	Bands  []Band     // the stages of the run, in order; nil: not shown
 }
 
 // Chart is what to draw. Make one and keep it: it caches its font.

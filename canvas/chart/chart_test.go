@@ -31,6 +31,17 @@ func falling(name string, n int, rate float64) Series {
 
 const optimum = 378_032
 
+// staged is a series with the stages of a search: a start on the processor, and rounds
+// on a GPU with recombination between them.
+func staged(s Series) Series {
+	end := s.Points[len(s.Points)-1].Seconds
+	s.Bands = []Band{
+		{0, 0.02 * end, "start", false}, {0.02 * end, 0.2 * end, "local search", false}, {0.2 * end, 0.6 * end, "rounds", true},
+		{0.6 * end, 0.8 * end, "recombination", false}, {0.8 * end, end, "rounds", true},
+	}
+	return s
+}
+
 func TestGolden(t *testing.T) {
 	one, two := falling("ils", 50, 0.3), falling("2opt", 5000, 0.1)
 	for name, c := range map[string]*Chart{
@@ -38,6 +49,8 @@ func TestGolden(t *testing.T) {
 		"dark":    {Series: []Series{one, two}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Dark(), Hover: 180},
 		"log":     {Series: []Series{one, two}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Light(), LogX: true, LogGap: true},
 		"moves":   {Series: []Series{two}, Palette: palette.Light(), XAxis: Moves, Scale: 1.5, Hover: 250},
+		"stages":  {Series: []Series{staged(one)}, Optimum: optima.Optimum{Length: optimum}, Palette: palette.Light()},
+		"strips":  {Series: []Series{staged(one), staged(two)}, Palette: palette.Dark()},
 		"empty":   {Palette: palette.Dark()},
 		"waiting": {Palette: palette.Light(), Empty: "Press Run.", Series: []Series{{Name: "ils"}}},
 	} {

@@ -26,6 +26,7 @@ func (c *Chart) DrawOn(to Surface, w, h int) {
 		c.drawEmpty(to, w, h)
 		return
 	}
+	c.drawBands(to, &l)
 	c.drawAxes(to, &l)
 	c.drawTitles(to, &l, w, h)
 	c.drawOptimum(to, &l)

@@ -67,7 +67,7 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 		}
 	}()
 	length := job.Problem.Length(job.Start)
-	line.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Device: engine.Info().Device, Threads: 1}})
+	line.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
 	best, err := engine.Run(ctx, job, line)
 	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
 	if err != nil {

@@ -143,7 +143,7 @@ func (r *Run) search(ctx context.Context) reply {
 func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (answer reply) {
 	if r.info.Device == solver.GPU {
 		state := r.Latest().State
-		state.Stage = solver.Stage{Name: solver.StartUp, Device: solver.GPU, Threads: 1}
+		state.Stage = solver.Stage{Name: solver.StartUp, Threads: 1}
 		reporter.Before(0, &state)
 	}
 	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, reporter) })

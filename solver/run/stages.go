@@ -48,6 +48,14 @@ func (s Stages) Elapsed() (sum time.Duration) {
 	return sum
 }
 
+// Gain is by how much the best length fell in all stages.
+func (s Stages) Gain() (sum int64) {
+	for i := range s.Totals {
+		sum += s.Totals[i].Gain
+	}
+	return sum
+}
+
 // KernelShare is the part of the run's time in which a GPU computed, from 0 to 1.
 func (s Stages) KernelShare() float64 {
 	var kernel time.Duration
