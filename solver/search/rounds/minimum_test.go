@@ -93,7 +93,11 @@ func TestGoesOnFromAGoodTour(t *testing.T) {
 			return m.Recombine(t.Context(), job, w), err
 		},
 	} {
-		watch := &worst{Limit: searchtest.Limit{T: t, Problem: p, Kicks: 4_000, Every: 7}}
+		kicks := int64(4_000)
+		if testing.Short() {
+			kicks = 1_000 // which the race detector slows down tenfold
+		}
+		watch := &worst{Limit: searchtest.Limit{T: t, Problem: p, Kicks: kicks, Every: 7}}
 		r, err := goOn(watch)
 		if err != nil {
 			t.Fatal(err)
