@@ -113,7 +113,7 @@ func figureCells() []figureCell {
 		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that leave a local minimum.")},
 		{"temperature", words.L("Temperature"), words.L("Temperature of simulated annealing; falls during the search.")},
 		{"current", words.L("Current length"), words.L("Length of the tour being changed; can be longer than the best.")},
-		{"stage", words.L("Stage"), words.L("What the engine is doing.")},
+		{"stage", words.L("Stage"), words.L("Current stage of the engine.")},
 		{"stop", words.L("State"), words.L("State of the run, or why it ended.")},
 		{"kernel", words.L("GPU share"), words.L("Share of the run's time in which the GPU computed, by its own clock; and that time.")},
 		{"beside", words.L("Copy, host"), words.L("Time of copies between GPU and host, and of work on the host alone.")},

@@ -122,7 +122,7 @@ func (s *snapshot) headline() string {
 	case paused:
 		text += "  ·  " + words.L("paused after %s", words.FormatDuration(s.elapsed))
 	case stopping:
-		text += "  ·  " + words.L("stopping …")
+		text += "  ·  " + words.L("stopping…")
 	case stopped:
 		text += "  ·  " + words.L("stopped")
 	case finished:

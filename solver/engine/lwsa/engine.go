@@ -75,7 +75,7 @@ func (PSSM) Info() solver.Info {
 			Default: "12", Min: 1, Max: 4096, Log: true,
 			Help: "How many searches run side by side.",
 		}, solver.Param{
-			Name: "k", Symbol: "Se", Title: "Exchange every", Unit: "temperature steps", Kind: solver.IntParam,
+			Name: "k", Symbol: "Se", Title: "Sync interval", Unit: "temperature steps", Kind: solver.IntParam,
 			Default: "100", Min: 1, Max: 1e6, Log: true,
 			Help: "After how many temperature steps every search goes on from the best tour of all.",
 		}),

@@ -29,7 +29,7 @@ func scheduleParams() []solver.Param {
 			Help: "Each step multiplies the temperature by this.",
 		},
 		{
-			Name: "sp", Symbol: "Sp", Title: "Sweeps a step", Unit: "sweeps", Kind: solver.IntParam,
+			Name: "sp", Symbol: "Sp", Title: "Sweeps per step", Unit: "sweeps", Kind: solver.IntParam,
 			Default: "10", Min: 1, Max: 1e6, Log: true,
 			Help: "A sweep is one iteration for each city; so many sweeps are done at each temperature.",
 		},

@@ -43,7 +43,7 @@ func Params() []solver.Param {
 			Help: "How many tours are made and recombined at first; later more. Auto are 20 of a small instance, and 10 of each cell of a large one.",
 		},
 		{
-			Name: "disturbance", Title: "Disturbance", Unit: "kicks a city", Kind: solver.FloatParam,
+			Name: "disturbance", Title: "Disturbance", Unit: "kicks per city", Kind: solver.FloatParam,
 			Default: strconv.FormatFloat(defaultDisturbance, 'g', -1, 64), Min: 0.01, Max: 10, Log: true,
 			Help: "How many kicks make an individual of the population differ from the others.",
 		},
