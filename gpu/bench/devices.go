@@ -179,7 +179,7 @@ func (b *bench) sharedRow(p *solver.Problem, count int, set map[string]string) e
 		share(func(r *regionRun) time.Duration { return r.phases["rounds"] }),
 		share(func(r *regionRun) time.Duration { return r.spent.Search }),
 		share(func(r *regionRun) time.Duration { return r.spent.Copy }),
-		share(func(r *regionRun) time.Duration { return r.spent.Stitch + r.spent.Measure }))
+		share(func(r *regionRun) time.Duration { return r.spent.Patch + r.spent.Measure }))
 	return nil
 }
 

@@ -181,10 +181,10 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 		func(r *regionRun) time.Duration { return r.phases["rounds"] - r.phases["descent"] },
 		func(r *regionRun) time.Duration { return r.spent.Search },
 		func(r *regionRun) time.Duration { return r.spent.Copy },
-		func(r *regionRun) time.Duration { return r.spent.Stitch },
+		func(r *regionRun) time.Duration { return r.spent.Patch },
 		func(r *regionRun) time.Duration { return r.spent.Measure },
 		func(r *regionRun) time.Duration { return r.cross },
-		func(r *regionRun) time.Duration { return r.spent.Cut },
+		func(r *regionRun) time.Duration { return r.spent.Partition },
 	} {
 		b.printf(" %.1f |", share(part))
 	}

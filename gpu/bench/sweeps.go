@@ -62,7 +62,7 @@ func (b *bench) sweep(n int) (time.Duration, error) {
 		return 0, err
 	}
 	defer release()
-	return measureSweep(kernels.NewLibrary(context), p, order)
+	return measureSweep(kernels.NewModule(context), p, order)
 }
 
 // onDevice is what a sweep needs there.
@@ -104,7 +104,7 @@ func prepare(p *solver.Problem, order []solver.City, shape kernels.SweepShape, p
 	return d, err
 }
 
-func measureSweep(l *kernels.Library, p *solver.Problem, order []solver.City) (time.Duration, error) {
+func measureSweep(l *kernels.Module, p *solver.Problem, order []solver.City) (time.Duration, error) {
 	const sweeps, times = 10, 11
 	n := len(order)
 	shape, plane := plan.ChooseSweep(n, false), kernels.NewPlane(p)

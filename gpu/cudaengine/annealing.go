@@ -17,35 +17,35 @@ import (
 // annealing is one run of PSPM: many searches on the devices, the best tour of all
 // on the host.
 //
-// The kernel ranks by float32 guesses of distances, and sums them up: such a
-// length serves to compare searches. Whenever it falls, the champion's tour comes
-// to the host, which walks it and sums it exactly. Only those lengths are told.
+// The kernel ranks moves by float32 estimates of distances and sums these: the sums serve
+// to compare searches. Whenever the least sum falls, that tour, the champion, is copied to
+// the host, which computes its exact length. Only exact lengths are reported.
 //
-// Several devices have the searches dealt out, in order. A search's random numbers
-// go by its number among all, and what the devices exchange is what the searches of
-// one would: the first of the best.
+// The searches are divided among several devices in order. The random numbers of a search
+// are keyed by its number among all, and of equal champions the one with the lowest number
+// is exchanged, so that the tour does not depend on the number of devices.
 type annealing struct {
-	*fleet
+	*deviceGroup
 	problem      *solver.Problem
 	progress     solver.Progress
 	settings     kernels.Anneal // of all devices together
-	temperatures []float32      // as the user means them
-	fewer        bool           // searches may be left out for want of memory
+	temperatures []float32      // in units of the exact length
+	fewer        bool           // the number of searches may be reduced to fit the memory
 	every        int64          // k: temperature steps between exchanges
-	flocks       []*flock       // one a device
-	champions    int            // how many there have been
-	leading      *flock         // has the latest champion, also on the host; nil: the start
-	perIteration time.Duration  // of the slowest device, as last measured
+	shards       []*searchShard // one a device
+	champions    int            // number of champions so far
+	leading      *searchShard   // that found the latest champion; nil: the start tour
+	perIteration time.Duration  // of the slowest device, in the last launch
 	known        int64          // the leader's length when its tour was last fetched
 	order        []solver.City  // the best tour
 	walked       []solver.City
 	state        solver.State
 }
 
-// newAnnealing chooses the launch of a job, or says why there is none.
-func newAnnealing(f *fleet, job solver.Job, progress solver.Progress) (*annealing, error) {
+// newAnnealing plans the launch of a job.
+func newAnnealing(f *deviceGroup, job solver.Job, progress solver.Progress) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
-	a := &annealing{fleet: f, problem: job.Problem, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
+	a := &annealing{deviceGroup: f, problem: job.Problem, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
 	length := job.Problem.Length(job.Start)
 	a.state = solver.State{Best: length, Current: length}
 	n := job.Problem.Cities()
@@ -56,12 +56,12 @@ func newAnnealing(f *fleet, job solver.Job, progress solver.Progress) (*annealin
 	return a, a.chooseLaunch(values)
 }
 
-// prepare makes everything ready to anneal, unless it is halted before.
+// prepare computes temperatures and candidates and uploads everything.
 func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, err error) {
 	a.state.Stage = solver.Stage{Name: "preparation", Threads: job.Workers()}
 	values := catalog.PSPMLaunch(job.Values)
 	report := func() (halt bool) { return a.report(ctx) }
-	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (groundwork, error) { return layGroundwork(ctx, job, values) })
+	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (preparation, error) { return prepareAnnealing(ctx, job, values) })
 	if halted || err != nil {
 		return halted, err
 	}
@@ -69,14 +69,13 @@ func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, e
 	return false, a.bring(job, laid.near)
 }
 
-// chooseLaunch finds the kernel, the shape of its blocks, and the number of
-// searches, for all devices as if they were one.
+// chooseLaunch plans the launch for all devices as if they were one.
 func (a *annealing) chooseLaunch(values solver.Values) error {
 	n, d := a.problem.Cities(), a.first().Device()
 	room := plan.PspmDevice{
-		Multiprocessors: d.Multiprocessors * len(a.sessions), SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
+		Multiprocessors: d.Multiprocessors * len(a.runs), SharedPerBlock: d.SharedPerBlock, SharedPerMultiprocessor: d.SharedPerMultiprocessor,
 		Resident: func(shape kernels.PspmShape) (blocks int, err error) {
-			err = a.on(0, func(s *session) (err error) {
+			err = a.on(0, func(s *deviceRun) (err error) {
 				blocks, err = s.PspmBlocks(shape, n)
 				return err
 			})
@@ -94,34 +93,34 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 		return err
 	}
 	shapes := chosen.Shapes(room, n)
-	for _, s := range a.sessions {
-		a.flocks = append(a.flocks, &flock{session: s, n: n, shapes: newWaves(shapes)})
+	for _, s := range a.runs {
+		a.shards = append(a.shards, &searchShard{deviceRun: s, n: n, shapes: newShapeTrials(shapes)})
 	}
-	return a.each(func(i int, _ *session) error { return a.flocks[i].prepare() })
+	return a.each(func(i int, _ *deviceRun) error { return a.shards[i].prepare() })
 }
 
-// bring uploads the problem and the start.
+// bring uploads the problem and the start tour.
 func (a *annealing) bring(job solver.Job, near func(solver.City) []solver.City) error {
-	given := terrain{problem: job.Problem, temperatures: a.temperatures, near: near}
-	if !a.flocks[0].shape.Wide {
+	given := annealingInput{problem: job.Problem, temperatures: a.temperatures, near: near}
+	if !a.shards[0].shape.Wide {
 		plane := kernels.NewPlane(job.Problem)
 		given.plane = &plane
 		a.known = a.state.Best >> plane.Shift
 	} else {
 		a.known = a.state.Best
 	}
-	if err := a.each(func(i int, _ *session) error { return a.flocks[i].bring(given) }); err != nil {
+	if err := a.each(func(i int, _ *deviceRun) error { return a.shards[i].bring(given) }); err != nil {
 		return err
 	}
 	return a.startWithin(job.Start)
 }
 
-// startWithin starts as many searches as memory allows, if their number was left
-// open.
+// startWithin starts the searches; where their number is auto, it halves it until they fit
+// the memory.
 func (a *annealing) startWithin(order []solver.City) error {
 	for {
-		marks := make([]int, len(a.sessions))
-		for i, s := range a.sessions {
+		marks := make([]int, len(a.runs))
+		for i, s := range a.runs {
 			marks[i] = len(s.free)
 		}
 		err := a.start(order)
@@ -129,47 +128,46 @@ func (a *annealing) startWithin(order []solver.City) error {
 			a.state.Launch = fmt.Sprintf("blocks=%d threads=%d%s", a.settings.Searches, a.settings.Moves, a.words())
 			return err
 		}
-		if err := a.each(func(i int, s *session) error { return s.closeTo(marks[i]) }); err != nil {
+		if err := a.each(func(i int, s *deviceRun) error { return s.closeTo(marks[i]) }); err != nil {
 			return err
 		}
 		a.settings.Searches /= 2
 		if err := a.limit(int(a.settings.Searches)); err != nil {
 			return err
 		}
-		a.flocks = a.flocks[:len(a.sessions)]
+		a.shards = a.shards[:len(a.runs)]
 	}
 }
 
-// start deals the searches to the devices and puts each on the start tour.
+// start divides the searches among the devices and initialises each with the start tour.
 func (a *annealing) start(order []solver.City) error {
-	dealt := plan.Split(int(a.settings.Searches), len(a.sessions))
-	return a.each(func(i int, _ *session) error {
+	dealt := plan.Split(int(a.settings.Searches), len(a.runs))
+	return a.each(func(i int, _ *deviceRun) error {
 		own := a.settings
 		own.First, own.Searches = int64(dealt[i]), int64(dealt[i+1]-dealt[i])
-		return a.flocks[i].start(own, order, a.known)
+		return a.shards[i].start(own, order, a.known)
 	})
 }
 
-// carefulTries is how many moves the first launch of a run tries for each of the devices'
-// multiprocessors, when nobody knows yet how fast they are, in mostCareful iterations at
-// the most: what auto comes to. Four thousand searches of a thousand moves would
-// otherwise be seconds of a small device.
+// carefulTries bounds the moves of the first launch of a run for each multiprocessor, before
+// the speed of the devices is measured, and mostCareful its iterations, which is what auto
+// reaches. Without it, 4,000 searches of 1,000 moves would take seconds on a small device.
 const (
 	carefulTries = 1 << 18
 	mostCareful  = 256
 )
 
-// together is how many iterations the next launch makes.
+// together returns the iterations of the next launch.
 func (a *annealing) together() int64 {
 	if a.perIteration > 0 {
 		return roundUp(max(1, int64(longLaunch/a.perIteration)), kernels.PspmGrain)
 	}
-	tries := int64(a.first().Device().Multiprocessors*len(a.sessions)) * carefulTries
+	tries := int64(a.first().Device().Multiprocessors*len(a.runs)) * carefulTries
 	return min(mostCareful, roundUp(max(1, tries/(a.settings.Searches*a.settings.Moves)), kernels.PspmGrain))
 }
 
-// step does the iterations of one temperature, in launches that are short enough
-// to halt in between.
+// step does the iterations of one temperature, in launches short enough to halt between
+// them.
 func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted bool, err error) {
 	if exchange {
 		if err := a.spread(); err != nil {
@@ -180,11 +178,11 @@ func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted
 	restart := exchange || step == 0
 	for from < end {
 		to := min(end, from+a.together())
-		took, err := a.timed(func(i int, _ *session) error { return a.flocks[i].launch(restart, to == end, from, to) })
+		took, err := a.timed(func(i int, _ *deviceRun) error { return a.shards[i].launch(restart, to == end, from, to) })
 		if err != nil {
 			return false, err
 		}
-		for i, f := range a.flocks {
+		for i, f := range a.shards {
 			f.shapes.measured(took[i]/time.Duration(to-from) + 1)
 		}
 		a.perIteration = slices.Max(took)/time.Duration(to-from) + 1
@@ -201,22 +199,22 @@ func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted
 	return a.report(ctx), nil
 }
 
-// beginning returns the first iteration of a step, as a launch can have it: at most
-// seven iterations late. Which temperature an iteration has is the kernel's to
-// know, so only exchanges are as late.
+// beginning returns the first iteration of a step, rounded up to a multiple of
+// kernels.PspmGrain. The kernel computes the temperature of each iteration, so only
+// exchanges are up to seven iterations late.
 func (a *annealing) beginning(step int64) int64 {
 	return roundUp(step*a.settings.StepLength, kernels.PspmGrain)
 }
 
 func roundUp(v, grain int64) int64 { return (v + grain - 1) / grain * grain }
 
-// fetch brings the champion's tour to the host if it is a new one. Of equal ones the
-// first device's counts, which has the searches of lower numbers.
+// fetch copies the champion's tour to the host if it is a new one. Of equal ones that of the
+// first device is taken, whose searches have lower numbers.
 func (a *annealing) fetch() error {
 	a.state.Accepted = 0
-	var best *flock
+	var best *searchShard
 	at := 0
-	for i, f := range a.flocks {
+	for i, f := range a.shards {
 		a.state.Accepted += f.accepted.Values[0]
 		if length := f.leader.Values[0].Length; length < a.known {
 			a.known, best, at = length, f, i
@@ -228,7 +226,7 @@ func (a *annealing) fetch() error {
 	a.champions++
 	a.leading, best.champion = best, a.champions
 	began := time.Now()
-	if err := a.on(at, func(*session) error { return best.fetch() }); err != nil {
+	if err := a.on(at, func(*deviceRun) error { return best.fetch() }); err != nil {
 		return err
 	}
 	a.timing.Copy += time.Since(began)
@@ -241,21 +239,22 @@ func (a *annealing) fetch() error {
 	return nil
 }
 
-// spread brings the champion to the devices that have another one.
+// spread copies the champion to the devices that do not have it.
 func (a *annealing) spread() error {
-	if a.leading == nil || len(a.flocks) == 1 {
+	if a.leading == nil || len(a.shards) == 1 {
 		return nil
 	}
-	return a.copied(func(i int, _ *session) error {
-		if a.flocks[i].champion == a.champions {
+	return a.copied(func(i int, _ *deviceRun) error {
+		if a.shards[i].champion == a.champions {
 			return nil
 		}
-		a.flocks[i].champion = a.champions
-		return a.flocks[i].follow(a.leading)
+		a.shards[i].champion = a.champions
+		return a.shards[i].follow(a.leading)
 	})
 }
 
-// report tells the run, shows the best tour when asked, and says whether to halt.
+// report reports to the run, shows the best tour if it asks for it, and returns whether to
+// halt.
 func (a *annealing) report(ctx context.Context) (halt bool) {
 	a.state.Timing = a.clock()
 	switch a.progress.Report(&a.state) {

@@ -149,7 +149,7 @@ func TestGroundworkHeedsTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	job := annealingJob(t, 5000, nil) // few temperatures, and near places of many cities
-	if _, err := layGroundwork(ctx, job, job.Values); !errors.Is(err, context.Canceled) {
+	if _, err := prepareAnnealing(ctx, job, job.Values); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

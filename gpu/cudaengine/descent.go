@@ -12,23 +12,23 @@ import (
 	"tourscope/solver"
 )
 
-// descent is a tour on the device on its way to a local minimum. Two copies of the
-// tour take turns: reorder reads one and writes the other.
+// descent is the local search of a tour on the device. There are two copies of the tour:
+// reorder reads one and writes the other.
 type descent struct {
-	*session
+	*deviceRun
 	values   solver.Values
 	progress solver.Progress
-	err      error // met where there is nobody to return it to
+	err      error // of a call that cannot return it
 
 	n        int
 	seed     uint64
-	planar   bool // ranked by the fast kernel, see plan.Fast
+	planar   bool // the fast kernel applies, see plan.Fast
 	faithful bool
-	shapes   waves[kernels.SweepShape]
+	shapes   shapeTrials[kernels.SweepShape]
 	doubt    int
 	exact    *driver.Buffer[kernels.Problem]
 	tours    [2]kernels.Tour
-	at       int // which of the tours is the present one
+	at       int // index of the current tour
 	kept     kernels.Tour
 	slots    *driver.Buffer[int64]
 	list     *driver.Buffer[kernels.Move]
@@ -36,17 +36,17 @@ type descent struct {
 	turns    *driver.Buffer[kernels.Reversal]
 	figures  *driver.Buffer[kernels.Progress]
 	seen     *driver.Pinned[kernels.Progress]
-	perWarp  time.Duration // of sweeping one warp's rows, as last measured
+	perWarp  time.Duration // for the rows of one warp, in the last sweep
 
-	picture picture
+	copies  tourCopy
 	state   solver.State
-	minimum bool  // the present tour is a local minimum
+	minimum bool  // the current tour is a local minimum
 	sweeps  int64 // moves of a sweep
-	keeps   bool  // kept holds the best tour; otherwise the present one is it
+	keeps   bool  // kept is the best tour; otherwise the current one is
 }
 
-func newDescent(s *session, job solver.Job) (*descent, error) {
-	d := &descent{session: s, values: job.Values, n: job.Problem.Cities(), seed: job.Seed,
+func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
+	d := &descent{deviceRun: s, values: job.Values, n: job.Problem.Cities(), seed: job.Seed,
 		faithful: job.Values.Choice("variant") == catalog.VariantFaithful}
 	length := job.Problem.Length(job.Start)
 	d.state = solver.State{Best: length, Current: length}
@@ -63,15 +63,15 @@ func newDescent(s *session, job solver.Job) (*descent, error) {
 	return d, d.allocate(groups, length)
 }
 
-// bring uploads the problem and the tour, and looks for shapes of a sweep.
+// bring uploads the problem and the tour, and chooses the shapes of a sweep.
 func (d *descent) bring(job solver.Job) (err error) {
 	var up bool
 	d.planar, up = plan.Fast(job.Problem)
-	d.shapes = newWaves([]kernels.SweepShape{{Warps: 1}})
+	d.shapes = newShapeTrials([]kernels.SweepShape{{Warps: 1}})
 	if d.planar {
-		d.shapes = newWaves(plan.SweepShapes(d.n, up, job.Values))
+		d.shapes = newShapeTrials(plan.SweepShapes(d.n, up, job.Values))
 	}
-	if d.exact, err = d.session.problem(job.Problem); err != nil {
+	if d.exact, err = d.deviceRun.problem(job.Problem); err != nil {
 		return err
 	}
 	order := make([]int32, d.n)
@@ -89,11 +89,11 @@ func (d *descent) bring(job solver.Job) (err error) {
 	}
 	for i := range 3 {
 		t := kernels.Tour{}
-		if t.Order, err = upload(d.session, order); err != nil {
+		if t.Order, err = upload(d.deviceRun, order); err != nil {
 			return err
 		}
 		if d.planar {
-			if t.Places, err = upload(d.session, places); err != nil {
+			if t.Places, err = upload(d.deviceRun, places); err != nil {
 				return err
 			}
 		}
@@ -111,34 +111,34 @@ func (d *descent) allocate(groups int, length int64) (err error) {
 	for i := range empty {
 		empty[i] = kernels.NoMove
 	}
-	if d.slots, err = upload(d.session, empty); err != nil {
+	if d.slots, err = upload(d.deviceRun, empty); err != nil {
 		return err
 	}
-	if d.list, err = alloc[kernels.Move](d.session, groups); err != nil {
+	if d.list, err = alloc[kernels.Move](d.deviceRun, groups); err != nil {
 		return err
 	}
 	for i := range d.states {
-		if d.states[i], err = alloc[int32](d.session, groups); err != nil {
+		if d.states[i], err = alloc[int32](d.deviceRun, groups); err != nil {
 			return err
 		}
 	}
-	if d.turns, err = alloc[kernels.Reversal](d.session, groups); err != nil {
+	if d.turns, err = alloc[kernels.Reversal](d.deviceRun, groups); err != nil {
 		return err
 	}
-	if d.figures, err = upload(d.session, []kernels.Progress{{Length: length}}); err != nil {
+	if d.figures, err = upload(d.deviceRun, []kernels.Progress{{Length: length}}); err != nil {
 		return err
 	}
-	if d.seen, err = pinned[kernels.Progress](d.session, 1); err != nil {
+	if d.seen, err = pinned[kernels.Progress](d.deviceRun, 1); err != nil {
 		return err
 	}
-	return d.picture.allocate(d.session, d.n)
+	return d.copies.allocate(d.deviceRun, d.n)
 }
 
 func (d *descent) tour() kernels.Tour  { return d.tours[d.at] }
 func (d *descent) other() kernels.Tour { return d.tours[1-d.at] }
 
-// report tells the run, hands over a picture that has arrived, and starts one
-// that is wanted. It says whether to halt.
+// report reports to the run, shows a tour whose copy is complete, and starts a copy if the
+// run asks for one. It returns whether to halt.
 func (d *descent) report(ctx context.Context) (halt bool) {
 	d.state.Timing = d.clock()
 	d.show()
@@ -150,14 +150,14 @@ func (d *descent) report(ctx context.Context) (halt bool) {
 		if d.keeps {
 			tour, which = d.kept, -1
 		}
-		d.err = d.picture.take(d.session, tour.Order, which, d.state)
+		d.err = d.copies.take(d.deviceRun, tour.Order, which, d.state)
 	}
 	return ctx.Err() != nil || d.err != nil
 }
 
-// show hands over a picture that has arrived.
+// show shows a tour whose copy is complete.
 func (d *descent) show() {
-	if order, state := d.picture.arrived(d.session); order != nil {
+	if order, state := d.copies.arrived(d.deviceRun); order != nil {
 		d.progress.Show(order, &state)
 	}
 }
@@ -186,9 +186,8 @@ func cities(values []int32) []solver.City {
 	return order
 }
 
-// rescue returns the best tour that the host has, after a failure of the device:
-// the last picture, or none.
+// rescue returns the last tour copied to the host, or none, after a failure of the device.
 func (d *descent) rescue() solver.Result {
-	order, state := d.picture.latest()
+	order, state := d.copies.latest()
 	return solver.Result{Order: slices.Clone(order), State: state}
 }

@@ -2,11 +2,11 @@
 // solver engines in this process: regions, pspm and 2opt-gpu, described in gpu/catalog.
 // Without the build tag cuda they run on the emulated device of gpu/driver.
 //
-// It decides what is launched when, with which configuration, and what the host
-// does meanwhile; the kernels and their launchers are gpu/kernels', the device is
-// gpu/driver's.
+// It decides what is launched when, with which configuration, and what the host does
+// meanwhile. Kernels and their launches are in gpu/kernels, the device in gpu/driver, the
+// plans of launches in gpu/plan.
 //
-// Its hard part is to be on call: a launch is bounded so that pause and halt are
-// heard in time, a tour is copied out while the device goes on, and yet the search
-// depends on nothing but its seed and its launch configuration.
+// Its hard part is to halt in time and stay repeatable: launches are bounded so that a run
+// pauses and halts within 0.2 s, tours are copied while the device computes, and yet the tour
+// depends on the seed and the launch configuration alone.
 package cudaengine

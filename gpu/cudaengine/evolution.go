@@ -26,7 +26,7 @@ const (
 func evolutionChains(s *kernels.Regions) { s.Depth, s.Third, s.Segment = 6, 8, 30 }
 
 // prepareEvolution prepares the kernel for the shape of a launch.
-func prepareEvolution(s *session, shape plan.EvolutionShape) error {
+func prepareEvolution(s *deviceRun, shape plan.EvolutionShape) error {
 	active, err := s.EvolutionBlocks(shape)
 	if err == nil && active == 0 {
 		err = fmt.Errorf("a multiprocessor of this device has no room for a population of %d threads: choose fewer, or auto", plan.WarpSize*shape.Individuals)
@@ -43,17 +43,17 @@ func (r *rounds) stage() string {
 }
 
 // allocatePopulations makes room for what is carried from launch to launch.
-func (d *district) allocatePopulations() (err error) {
+func (d *cellShard) allocatePopulations() (err error) {
 	shape := d.launch.Evolution()
-	individuals := d.cells.size() * d.teams.size() * shape.Individuals
-	if d.populations.Rules, err = upload(d.session, []kernels.Evolution{{
+	individuals := d.cells.size() * d.replicas.size() * shape.Individuals
+	if d.populations.Rules, err = upload(d.deviceRun, []kernels.Evolution{{
 		Kicks: evolutionKicks, Generations: evolutionGenerations, Patience: evolutionPatience, Searches: generationSearches}}); err != nil {
 		return err
 	}
-	if d.populations.Orders, err = alloc[uint16](d.session, individuals*shape.Capacity); err != nil {
+	if d.populations.Orders, err = alloc[uint16](d.deviceRun, individuals*shape.Capacity); err != nil {
 		return err
 	}
-	d.populations.Carried, err = alloc[kernels.Carried](d.session, individuals)
+	d.populations.Carried, err = alloc[kernels.Carried](d.deviceRun, individuals)
 	return err
 }
 
@@ -73,7 +73,7 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 		r.searches = carefulSearches
 	}
 	for resumes := false; ; resumes = true {
-		took, err := r.timedBeside(func(i int, _ *session) error { return r.districts[i].evolve(resumes, r.searches) }, r.prepare)
+		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].evolve(resumes, r.searches) }, r.prepare)
 		if err != nil {
 			return false, err
 		}
@@ -99,36 +99,36 @@ func nextSearches(searches int64, took time.Duration) int64 {
 
 // evolved says whether all populations of all devices are done.
 func (r *rounds) evolved() (bool, error) {
-	over := make([]bool, len(r.districts))
-	err := r.each(func(i int, _ *session) (err error) {
-		over[i], err = r.districts[i].evolved(r)
+	over := make([]bool, len(r.shards))
+	err := r.each(func(i int, _ *deviceRun) (err error) {
+		over[i], err = r.shards[i].evolved(r)
 		return err
 	})
 	return !slices.Contains(over, false), err
 }
 
 // evolve puts so many chain searches of every individual into the stream.
-func (d *district) evolve(resumes bool, searches int64) error {
-	return d.Evolve(d.session.search, d.launch.Evolution(), d.cells.size()*d.teams.size(), d.device, d.cut, d.work, d.populations, resumes, searches)
+func (d *cellShard) evolve(resumes bool, searches int64) error {
+	return d.Evolve(d.deviceRun.search, d.launch.Evolution(), d.cells.size()*d.replicas.size(), d.device, d.partition, d.work, d.populations, resumes, searches)
 }
 
 // evolved says whether all populations of the device are done.
-func (d *district) evolved(r *rounds) (bool, error) {
+func (d *cellShard) evolved(r *rounds) (bool, error) {
 	_, figures := d.pieces(r)
 	into := d.figures
 	if into == nil {
 		into = r.figures // the first device's, which reads all at the end of the round
 	}
 	size := 0
-	err := pass(figures, func(p piece, at int) error {
+	err := copyPieces(figures, func(p piece, at int) error {
 		size = at + p.size
-		return d.work.Figures.Part(p.at, p.size).ReadTo(into.Part(at, p.size), d.session.search)
+		return d.work.Figures.Part(p.at, p.size).ReadTo(into.Part(at, p.size), d.deviceRun.search)
 	})
 	if err != nil {
 		return false, err
 	}
-	if err := d.session.search.Wait(); err != nil {
+	if err := d.deviceRun.search.Wait(); err != nil {
 		return false, err
 	}
-	return !slices.ContainsFunc(into.Values[:size], func(t kernels.Team) bool { return t.Kicked == 0 }), nil
+	return !slices.ContainsFunc(into.Values[:size], func(t kernels.BlockState) bool { return t.Kicked == 0 }), nil
 }

@@ -13,30 +13,29 @@ import (
 	"tourscope/solver"
 )
 
-// Machine is this computer with its devices, each taken into use when an engine
-// first runs on it. The environment variable CUDA_VISIBLE_DEVICES chooses which there
-// are, and how they are numbered.
+// Machine is this computer's devices, each opened when an engine first runs on it. The
+// environment variable CUDA_VISIBLE_DEVICES selects and numbers them.
 type Machine struct {
 	mu     sync.Mutex
-	opened map[int]*opened // by their numbers
+	opened map[int]*openDevice // by their numbers
 }
 
-// opened is a device in use.
-type opened struct {
+// openDevice is a device in use: its context and kernels.
+type openDevice struct {
 	context *driver.Context
-	library *kernels.Library
+	module  *kernels.Module
 }
 
-// NewMachine returns the machine. It touches no device.
-func NewMachine() *Machine { return &Machine{opened: make(map[int]*opened)} }
+// NewMachine returns the machine. It opens no device.
+func NewMachine() *Machine { return &Machine{opened: make(map[int]*openDevice)} }
 
 // Engines returns the CUDA engines of the machine.
 func (m *Machine) Engines() []solver.Engine {
 	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}}
 }
 
-// Regions returns the engine regions, which tells observe, if that is not nil, at
-// the end of each run what its time went to.
+// Regions returns the engine regions, which calls observe, if it is not nil, at the end of
+// each run with the times of its parts.
 func (m *Machine) Regions(observe func(Spent)) *Regions { return &Regions{m, observe} }
 
 // Devices lists the computer's devices, or says why there is none.
@@ -64,9 +63,9 @@ func (m *Machine) unavailable() string {
 	return ""
 }
 
-// improve lets a search improve the job's start on devices of its own. A search that
-// has no tour, since a device failed, leaves the start for the result.
-func (m *Machine) improve(job solver.Job, search func(*fleet) (solver.Result, error)) (result solver.Result, err error) {
+// improve runs a search on the devices of a job. Without a tour, since a device failed, the
+// result is the start tour.
+func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Result, error)) (result solver.Result, err error) {
 	length := job.Problem.Length(job.Start)
 	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
 	if job.Problem.Cities() < 4 {
@@ -90,11 +89,11 @@ func (m *Machine) improve(job solver.Job, search func(*fleet) (solver.Result, er
 	return found, err
 }
 
-// open takes devices into use, all that are new at once.
-func (m *Machine) open(list []catalog.Device) (all []*opened, err error) {
+// open opens the devices that are not yet open, in parallel.
+func (m *Machine) open(list []catalog.Device) (all []*openDevice, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	all = make([]*opened, len(list))
+	all = make([]*openDevice, len(list))
 	var opening errgroup.Group
 	for i, device := range list {
 		if all[i] = m.opened[device.Index]; all[i] != nil {
@@ -105,7 +104,7 @@ func (m *Machine) open(list []catalog.Device) (all []*opened, err error) {
 			if err != nil {
 				return err
 			}
-			all[i] = &opened{context, kernels.NewLibrary(context)}
+			all[i] = &openDevice{context, kernels.NewModule(context)}
 			return nil
 		})
 	}
@@ -118,7 +117,7 @@ func (m *Machine) open(list []catalog.Device) (all []*opened, err error) {
 	return all, err
 }
 
-// Close gives the devices back. No engine of the machine may be running.
+// Close releases the devices. No engine of the machine may be running.
 func (m *Machine) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,10 +7,9 @@ import (
 	"tourscope/solver"
 )
 
-// PSPM is simulated annealing as parallel search, parallel move (Lam, Tsoi and
-// Luk, section 4): TB searches that each try TPB relocations an iteration, of
-// which the cheapest meets Metropolis' rule; every k temperature steps all go on
-// from the best tour.
+// PSPM is simulated annealing as parallel search, parallel move (Lam, Tsoi and Luk, section
+// 4): TB searches each evaluate TPB relocations an iteration and apply the Metropolis rule to
+// the cheapest; every k temperature steps all searches restart from the best tour.
 type PSPM struct{ machine *Machine }
 
 var _ solver.Engine = (*PSPM)(nil)
@@ -24,7 +23,7 @@ func (e *PSPM) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
+	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
 		a, err := newAnnealing(f, job, progress)
 		if err != nil {
 			return solver.Result{}, err
@@ -37,7 +36,7 @@ func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress
 	})
 }
 
-// run goes through the temperatures. It says whether it came to their end.
+// run does the temperature steps. It returns whether it reached the last one.
 func (a *annealing) run(ctx context.Context) (finished bool, err error) {
 	a.state.Stage, a.state.Temperature = solver.Stage{Name: "anneal", Device: solver.GPU, Threads: 1}, float64(a.temperatures[0])
 	if a.report(ctx) {

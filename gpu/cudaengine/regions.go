@@ -1,58 +1,52 @@
 package cudaengine
 
-// How regions works, and why so.
+// The method of regions.
 //
-// A GPU has thousands of warps, and a tour changes in one place at a time. Local
-// search is local, though: a kick and its repair touch some fifty cities. So the
-// cities are cut into cells; the cities of a cell, in the order of the tour, form
-// runs; and with the ways outside for links between runs that must stay, they are
-// a small tour of their own that fits shared memory (gpu/kernels/region.cuh).
+// Local search is local: a kick and its repair change some fifty cities, and a GPU has
+// thousands of warps. So the cities are partitioned into cells. The cities of a cell, in the
+// order of the tour, form segments; with fixed edges in place of the paths outside the cell,
+// they are a small tour, the region, that fits shared memory (gpu/kernels/region.cuh).
 //
-// On each region works a team: a block, whose warps are searches. Each kicks its
-// own copy of the region's tour with a double bridge, repairs it by Lin–Kernighan
-// chains, the lanes looking at the exchanges of one city together, and undoes all
-// if the tour has become longer. Nineteen of twenty kicks lead nowhere, once a tour
-// is good, and cost nobody else anything. At the first that does not, or after some
-// that do, the team meets, and makes all changes that fit together, the best first
-// (meeting.cuh). Many searches on one region that keep the best of their tours
-// throw the others' work away; a team keeps nearly all of it. That is what fills
-// the device where an instance has few regions; and regions must not be small, for
-// near their borders little can be found.
+// A block searches a region, and its warps are searches. Each kicks its own copy of the
+// region's tour by a double bridge, repairs it by Lin–Kernighan steps, whose exchanges the
+// lanes evaluate together, and restores it if it has become longer. Once a tour is good, 95 %
+// of the kicks fail, and they delay only their own warp. After a success or some failures
+// the block combines all compatible changes of its searches, the best first (meeting.cuh).
+// Independent searches of one region, of which the best tour is kept, would discard the
+// others' work; a block keeps nearly all of it. So regions can be large where they are few,
+// and large regions have little border, at which few changes are possible.
 //
-// Regions know nothing of each other. Each keeps its ways outside as links, but
-// another region may change where these ways lead. So all new edges together may be
-// several cycles: one to some dozens. The host walks the links and joins the cycles
-// by the best exchange of two edges between them (solver/search/partition), measures, and
-// keeps the tour unless it is longer. Then comes the next cut, along other axes, and
-// what was a border is now amid a region. Cuts depend on the coordinates alone, so
-// the host makes the next one while the device searches.
+// Regions are independent of each other. The paths outside that a region fixes are changed by
+// other regions, so that all new edges together may form several subtours, from one to some
+// dozens. The host patches them by the cheapest exchange of two edges (solver/search/partition),
+// computes the exact length, and keeps the tour unless it is longer. The next partition has
+// other axes, so that borders move into regions. Partitions depend on the coordinates alone,
+// and the host makes the next one while the device searches.
 //
-// Kicks alone stall, at 0.2 to 0.5 % above the optimum, and what then helps is to recombine
-// tours. Beyond 12,000 cities each region therefore has, instead of a team, a population
-// from the first round on: its individuals, one a warp, are the region's tour kicked all
-// over and lowered by chains, and are recombined by EAX until no offspring is shorter
-// (evolve.cu). The shortest goes on to the next round. The device is some thirty times as
-// fast at it as 16 cores, and it does not stall: cells are cut anew each round. Smaller
-// instances are recombined as a whole, on the CPU (crossing.go): what separates their tours
-// from the optimum is longer than a region.
+// Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.
+// Beyond 12,000 cities each region therefore has a population from the first round on: its
+// individuals, one a warp, are the region's tour with kicks everywhere, repaired by
+// Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
+// The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
+// cores, and it does not stagnate, since each round has another partition. Smaller instances
+// are recombined as a whole, on the CPU (recombination.go): what separates their tours from
+// the optimum is longer than a region.
 //
-// With heat a region is annealed during a round: kicks may leave it longer, less
-// and less so, and the best tour that the team had is what it leaves.
+// With heat a region is annealed during a round: kicks may lengthen it by a bound that falls
+// to zero, and the block returns its best tour.
 //
-// Where one cut has fewer cells than the device runs teams, several teams work on
-// each, with random numbers of their own. The best team's tour is kept, with all
-// that the others have found besides and that fits it (merge.cu); up to 1,000
-// cities a region is the whole tour.
+// Where a partition has fewer cells than the device runs blocks, several blocks, the replicas
+// of a cell, search each with random numbers of their own, and their improvements are combined
+// (merge.cu). Up to 1,000 cities one region is the whole tour.
 //
-// Distances within the search are guesses in float32, rounded as TSPLIB does, from
-// coordinates of the region's own; they rank. What may be kept, exact whole
-// distances decide, edge by edge, and the host measures every tour again. Random
-// numbers are keyed by seed, round, cell, team, search and kick, winners are chosen
-// by total orders, and nothing depends on time: the same seed and launch give the
-// same tour, wherever launches were cut to be on call.
+// Moves are ranked by distances in float32, rounded as TSPLIB does, from coordinates relative
+// to the region. Changes are accepted by exact integer distances, and the host computes the
+// length of every tour again. Random numbers are keyed by seed, round, cell, replica, search
+// and kick, ties are broken by total orders, and nothing depends on time: the same seed and
+// launch configuration give the same tour, wherever launches end.
 //
-// Left out: lists without a length (a chain may take out what it has put in, which
-// its depth bounds), and t5 beyond the cycle that t4 closes.
+// Left out: tabu rules for the edges of a chain, whose depth bounds it instead, and t5 outside
+// the cycle that t4 closes.
 
 import (
 	"context"
@@ -64,13 +58,12 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// Regions cuts the tour into regions that fit the shared memory of a block, lets a
-// team of searches improve each, all at once, puts the regions together again, and
-// cuts anew: see rounds.
+// Regions partitions the cities into regions that fit the shared memory of a block, improves
+// all of them in parallel, joins them to a tour, and partitions anew: see rounds.
 //
-// Long defects of a start tour are beyond any region: a descent of chains over the
-// whole tour, on all cores of the CPU, comes first. And when regions hardly find
-// anything any more, tours are crossed: see after.
+// Defects of a start tour that are longer than a region are repaired first, by a
+// Lin–Kernighan descent of the whole tour on the CPU. When the rounds of a small instance
+// stagnate, tours are recombined: see recombination.
 type Regions struct {
 	machine *Machine
 	observe func(Spent) // or nil
@@ -87,37 +80,37 @@ func (e *Regions) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
+	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
 		if len(job.Start) <= partition.Tiny {
 			order := partition.Best(job.Problem, job.Start)
 			length := job.Problem.Length(order)
 			return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
 		}
-		r, err := newRounds(f, job, progress) // first, for it may be impossible
+		r, err := newRounds(f, job, progress) // first, since it may be impossible
 		if err != nil {
 			return solver.Result{}, err
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		a, crosses := &after{}, !r.launch.Evolves
-		if crosses && job.Threads == 0 {
-			a = prepareAfter(ctx, job)
+		a, recombines := &recombination{}, !r.launch.Evolves
+		if recombines && job.Threads == 0 {
+			a = prepareRecombination(ctx, job)
 		}
-		r.state.Timing = r.clock() // its start-up is over, and told from the first report on
+		r.state.Timing = r.clock() // reported from the first report on
 		m, result := search.Descend(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
 		if m == nil {
 			return result, ctx.Err()
 		}
-		if crosses && job.Threads > 0 { // the descent has had the whole budget until now
-			a = prepareAfter(ctx, job)
+		if recombines && job.Threads > 0 { // the descent has used the whole budget until now
+			a = prepareRecombination(ctx, job)
 		}
 		return e.search(ctx, r, m, a, job, progress)
 	})
 }
 
-// search goes on from the local minimum, round by round, until it is halted or goes on
-// by crossing tours.
-func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *after, job solver.Job, progress solver.Progress) (solver.Result, error) {
+// search does rounds from the local minimum on, until the run halts it or recombination is
+// due.
+func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *recombination, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if err := r.prepareFor(m); err != nil {
 		return r.result(), err
 	}

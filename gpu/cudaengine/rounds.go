@@ -15,36 +15,36 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// rounds is a run of regions after its local search on the CPU.
+// rounds is the stage of a run of regions after its descent on the CPU.
 //
-// A round: the tour goes to the devices, all regions of a cut are searched at once,
-// the links of all cities come back, and the host walks them, joins what cycles
-// there are, and measures. The new tour is kept if it is not longer. Meanwhile, as
-// the devices search, the host has made the next cut. Everything here is in the
-// ground's own numbers of the cities, along the curve.
+// In a round the tour and a partition go to the devices, which search all regions in
+// parallel; the links of all cities return to the host, which patches the subtours that they
+// form and computes the exact length. The new tour is kept if it is not longer. The host
+// makes the next partition while the devices search. Cities have the numbers of the search
+// space, along the curve.
 type rounds struct {
-	*fleet
-	progress  solver.Progress
-	ground    *space.Space
-	problem   *solver.Problem
-	launch    plan.Regions
-	settings  kernels.Regions // of all devices together
-	supplies  func() supplies // see supply
-	cutter    *partition.Partitioner
-	stitcher  *partition.Patcher
-	next      *partition.Partition // of the coming round
-	present   *partition.Partition // of this one; nil before the first
-	districts []*district          // one a device; the first gathers
+	*deviceGroup
+	progress    solver.Progress
+	space       *space.Space
+	problem     *solver.Problem
+	launch      plan.Regions
+	settings    kernels.Regions    // of all devices together
+	inputs      func() roundInputs // of the first round
+	partitioner *partition.Partitioner
+	patcher     *partition.Patcher
+	next        *partition.Partition // of the next round
+	present     *partition.Partition // of the current one; nil before the first
+	shards      []*cellShard         // one a device; the first joins the paths
 
-	cities  *driver.Pinned[int32] // of a cut, on the way to the devices
+	cities  *driver.Pinned[int32] // of the partition, on the way to the devices
 	starts  *driver.Pinned[int32]
 	orders  *driver.Pinned[int32]
 	links   *driver.Pinned[[2]int32]
-	figures *driver.Pinned[kernels.Team]
+	figures *driver.Pinned[kernels.BlockState]
 
 	searches int64 // chain searches of an individual in the next launch, where regions evolve
 
-	perKick time.Duration // of all searches' kicks of one launch, as last measured
+	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
 	threads int           // the budget of host threads; 0: all cores
 	order   []solver.City // the best tour
@@ -53,50 +53,50 @@ type rounds struct {
 	state   solver.State
 }
 
-// Spent says what the time of a run of regions went to, after its local search.
+// Spent is the times of the parts of the rounds.
 type Spent struct {
-	Search  time.Duration // by the device's clock
-	Copy    time.Duration
-	Stitch  time.Duration // joining the regions
-	Measure time.Duration // measuring the tour
-	Cut     time.Duration // making cuts, most of it while the device searched
+	Search    time.Duration // by the device's clock
+	Copy      time.Duration
+	Patch     time.Duration // patching subtours
+	Measure   time.Duration // computing the exact length
+	Partition time.Duration // making partitions, mostly while the devices search
 }
 
-// newRounds chooses the launch of a job, or says why there is none.
-func newRounds(f *fleet, job solver.Job, progress solver.Progress) (*rounds, error) {
-	r := &rounds{fleet: f, progress: progress, threads: job.Threads}
+// newRounds plans the launch of a job.
+func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*rounds, error) {
+	r := &rounds{deviceGroup: f, progress: progress, threads: job.Threads}
 	if err := r.chooseLaunch(job); err != nil {
 		return nil, err
 	}
-	return r, r.each(func(i int, s *session) error {
-		shape := r.districts[i].launch.Shape
+	return r, r.each(func(i int, s *deviceRun) error {
+		shape := r.shards[i].launch.Shape
 		if r.launch.Evolves {
 			return prepareEvolution(s, r.launch.Evolution())
 		}
 		active, err := s.RegionBlocks(shape) // prepares the kernel
 		if err == nil && active == 0 {
-			err = fmt.Errorf("a multiprocessor of this device has no room for a team of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
+			err = fmt.Errorf("a multiprocessor of this device has no room for a block of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
 		}
 		return err
 	})
 }
 
-// prepareFor makes everything ready to go on from a local minimum.
+// prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
-	r.ground, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
+	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
 	n := len(r.order)
 	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
-	r.stitcher = partition.NewPatcher(r.problem, r.ground.AppendNear, r.threads)
-	r.cutter, r.next = r.supplies().cutter, r.supplies().cut
+	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
+	r.partitioner, r.next = r.inputs().partitioner, r.inputs().partition
 	if err := r.allocate(); err != nil {
 		return err
 	}
-	return r.each(func(i int, _ *session) error { return r.districts[i].allocate(r) })
+	return r.each(func(i int, _ *deviceRun) error { return r.shards[i].allocate(r) })
 }
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	d, v, n := r.first().Device(), job.Values, len(job.Start)
-	room := plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(r.sessions), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+	room := plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(r.runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
 	if r.launch, err = plan.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
 		return err
 	}
@@ -116,28 +116,28 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	return nil
 }
 
-// deal gives every device its share of the work: cells, or teams on each.
+// deal divides the work among the devices: cells, or the replicas of each.
 func (r *rounds) deal() error {
-	cells, teams := r.launch.Shard(len(r.sessions))
-	if err := r.limit(max(len(cells), len(teams)) - 1); err != nil {
+	cells, replicas := r.launch.Shard(len(r.runs))
+	if err := r.limit(max(len(cells), len(replicas)) - 1); err != nil {
 		return err
 	}
-	for i, s := range r.sessions {
-		d := &district{session: s, launch: r.launch, cells: extent{0, r.launch.Cells}, teams: extent{0, r.launch.Replicas}}
+	for i, s := range r.runs {
+		d := &cellShard{deviceRun: s, launch: r.launch, cells: interval{0, r.launch.Cells}, replicas: interval{0, r.launch.Replicas}}
 		if len(cells) > 2 {
-			d.cells = extent{cells[i], cells[i+1]}
+			d.cells = interval{cells[i], cells[i+1]}
 		}
-		if len(teams) > 2 {
-			d.teams = extent{teams[i], teams[i+1]}
+		if len(replicas) > 2 {
+			d.replicas = interval{replicas[i], replicas[i+1]}
 		}
-		r.districts = append(r.districts, d)
+		r.shards = append(r.shards, d)
 	}
 	return nil
 }
 
-// allocate makes room for a round in pinned memory, which all devices share.
+// allocate allocates the pinned memory of a round, which all devices share.
 func (r *rounds) allocate() error {
-	return r.on(0, func(s *session) (err error) {
+	return r.on(0, func(s *deviceRun) (err error) {
 		n := len(r.order)
 		for _, p := range []struct {
 			into **driver.Pinned[int32]
@@ -150,13 +150,13 @@ func (r *rounds) allocate() error {
 		if r.links, err = pinned[[2]int32](s, n); err != nil {
 			return err
 		}
-		r.figures, err = pinned[kernels.Team](s, r.launch.Blocks())
+		r.figures, err = pinned[kernels.BlockState](s, r.launch.Blocks())
 		return err
 	})
 }
 
-// round does one round. It leaves the tour no longer than it was. Halted in the
-// midst of a round, it keeps what the teams have found so far.
+// round does one round. The tour does not become longer. Halted within a round, it keeps the
+// improvements found so far.
 func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	r.settings.Round++
 	if err := r.send(); err != nil {
@@ -173,7 +173,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	if err := r.fetch(); err != nil {
 		return halted, err
 	}
-	r.stitch()
+	r.patch()
 	if halted {
 		return true, nil
 	}
@@ -182,7 +182,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	return r.report(ctx), nil
 }
 
-// send brings the cut and the tour to the devices.
+// send uploads the partition and the tour to the devices.
 func (r *rounds) send() error {
 	began := time.Now()
 	r.present = r.next
@@ -191,17 +191,17 @@ func (r *rounds) send() error {
 	for i, c := range r.order {
 		r.orders.Values[i] = int32(c)
 	}
-	err := r.each(func(i int, _ *session) error { return r.districts[i].send(r) })
+	err := r.each(func(i int, _ *deviceRun) error { return r.shards[i].send(r) })
 	r.spent.Copy += time.Since(began)
 	return err
 }
 
-// carefulKicks is how many kicks the first launch of a run makes, when nobody
-// knows yet how fast the device is.
+// carefulKicks is the kicks of the first launch of a run, before the speed of the device is
+// measured.
 const carefulKicks = 8
 
-// search lets the teams make the kicks of the round, in launches that are short
-// enough to halt in between: where a launch ends changes nothing.
+// search does the kicks of the round, in launches short enough to halt between them: the
+// result does not depend on where launches end.
 func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 	kicks := int64(r.launch.Kicks)
 	for from := int64(0); from < kicks; {
@@ -210,7 +210,7 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 			count = max(1, int64(longLaunch/r.perKick))
 		}
 		to := min(kicks, from+count)
-		took, err := r.timedBeside(func(i int, _ *session) error { return r.districts[i].improve(from, to) }, r.prepare)
+		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].improve(from, to) }, r.prepare)
 		if err != nil {
 			return false, err
 		}
@@ -224,11 +224,11 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 	return false, nil
 }
 
-// prepare makes the next cut, once a round.
+// prepare makes the next partition, once a round.
 func (r *rounds) prepare() {
 	began := time.Now()
 	if r.next != nil && r.next.Number == r.settings.Round {
-		r.next = r.cutter.Make(r.launch.Cells, r.settings.Seed, r.settings.Round+1)
+		r.next = r.partitioner.Make(r.launch.Cells, r.settings.Seed, r.settings.Round+1)
 	}
-	r.spent.Cut += time.Since(began)
+	r.spent.Partition += time.Since(began)
 }

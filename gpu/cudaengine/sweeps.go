@@ -23,7 +23,7 @@ const chooseRounds = 4
 // costs sweeps and gives shorter tours, nearer to those of best improvement.
 const eagerShare = 2
 
-// sweep looks at all moves once and makes the best. The first sweeps are waves, in
+// sweep looks at all moves once and makes the best. The first sweeps are shapeTrials, in
 // one shape after the other.
 func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
 	for began := d.timing.Kernel; ; {
@@ -116,7 +116,7 @@ func (d *descent) makeMoves() error {
 	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.turns, d.figures); err != nil {
 		return err
 	}
-	if err := d.picture.guard(d.session, 1-d.at); err != nil {
+	if err := d.copies.guard(d.deviceRun, 1-d.at); err != nil {
 		return err
 	}
 	if err := d.Reorder(d.search, d.turns, d.tour(), d.other(), d.n, d.figures); err != nil {
@@ -141,7 +141,7 @@ func (d *descent) judge() error {
 }
 
 func (d *descent) move(from, to kernels.Tour) error {
-	if err := d.picture.guard(d.session, d.at); err != nil {
+	if err := d.copies.guard(d.deviceRun, d.at); err != nil {
 		return err
 	}
 	if err := to.Order.CopyFrom(from.Order, d.search); err != nil || !d.planar {
@@ -162,7 +162,7 @@ func (d *descent) kick(number uint64) error {
 	if err := d.figures.WriteFrom(d.seen, d.search); err != nil {
 		return err
 	}
-	if err := d.picture.guard(d.session, 1-d.at); err != nil {
+	if err := d.copies.guard(d.deviceRun, 1-d.at); err != nil {
 		return err
 	}
 	err := d.Kick(d.search, d.exact, d.tour(), d.other(), d.n, d.seed, number, d.figures)

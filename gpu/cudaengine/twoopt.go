@@ -30,7 +30,7 @@ func (e *TwoOpt) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *fleet) (solver.Result, error) {
+	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
 		d, err := newDescent(f.first(), job)
 		if err != nil {
 			return solver.Result{}, err
@@ -65,7 +65,7 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 		}
 		if !kicks {
 			err := d.copying.Wait()
-			d.show() // somebody may be waiting for the last picture asked for
+			d.show() // somebody may be waiting for the last tour asked for
 			return true, err
 		}
 		if err := d.kick(number); err != nil {

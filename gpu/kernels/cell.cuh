@@ -3,13 +3,13 @@
 
 #pragma once
 
-// Where is the block's view of the whole tour and of the partition.
-struct Where { const int *cut, *order, *place, *near; int *local; };
+// TourView is the block's view of the whole tour and of the partition.
+struct TourView { const int *cut, *order, *place, *near; int *local; };
 
 // gather lists the cities of the cell in the order of the tour, without those that have no
 // tour neighbour in the cell, flags the ends of segments, and returns the number of cities
 // listed. Scratch holds size words.
-__device__ inline unsigned gather(const Where &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
+__device__ inline unsigned gather(const TourView &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
     __shared__ unsigned count;
     for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.place[w.cut[first + i]];
     __syncthreads();        // all positions are written
@@ -45,14 +45,14 @@ __device__ inline unsigned gather(const Where &w, int n, int first, int size, un
 
 // find returns the number of a city of the whole tour in the region, or NOBODY. The entry
 // of a city in another region may hold any value.
-__device__ inline unsigned find(const Where &w, const Region &r, int city) {
+__device__ inline unsigned find(const TourView &w, const Region &r, int city) {
     if (city < 0) return NOBODY;
     unsigned l = (unsigned)w.local[city];
     return l < r.m && (r.id[l] & NUMBER) == (unsigned)city ? l : NOBODY;
 }
 
 // know finds the fixed edges of each city, and its candidates within the region.
-__device__ inline void know(const Where &w, const Region &r) {
+__device__ inline void know(const TourView &w, const Region &r) {
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned id = r.id[c] & NUMBER, low = mate(r, c), high = NOBODY, count = 0;
         for (int i = 0; r.problem.fixed && i < 2; i++) {

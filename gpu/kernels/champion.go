@@ -3,8 +3,8 @@ package kernels
 import "tourscope/gpu/driver"
 
 // Lead finds the best of all searches and keeps it as the champion.
-func (l *Library) Lead(s driver.Stream, shape PspmShape, n int, all *Searches) error {
-	k, err := l.kernel("champion", "")
+func (m *Module) Lead(s driver.Stream, shape PspmShape, n int, all *Searches) error {
+	k, err := m.kernel("champion", "")
 	if err != nil {
 		return err
 	}

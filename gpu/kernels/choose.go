@@ -2,16 +2,16 @@ package kernels
 
 import "tourscope/gpu/driver"
 
-// Choose does one round of choosing moves that do not cross. Before may be nil
-// in round 0. With single, only the best move of all is chosen; moves that gain
-// less than 1/share of what the best one does are dropped, if share is not 0.
-func (l *Library) Choose(s driver.Stream, list *driver.Buffer[Move], before, after *driver.Buffer[int32],
+// Choose does one round of selecting moves that do not cross. Before may be nil in round 0.
+// With single only the best move of all is chosen; with share moves below 1/share of the best
+// gain are dropped.
+func (m *Module) Choose(s driver.Stream, list *driver.Buffer[Move], before, after *driver.Buffer[int32],
 	round int, single bool, share int, progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("choose", "")
+	k, err := m.kernel("choose", "")
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: min(ceilDiv(list.Len(), 256), 4*l.Device().Multiprocessors), Threads: 256}
+	grid := driver.Grid{X: min(ceilDiv(list.Len(), 256), 4*m.Device().Multiprocessors), Threads: 256}
 	return chooseArguments{
 		list: list, before: before, after: after, round: int64(round),
 		single: single, share: int64(share), progress: progress,

@@ -14,7 +14,7 @@ import (
 
 // bench is a device with a library and a stream, for one test.
 type workbench struct {
-	*Library
+	*Module
 	stream driver.Stream
 }
 
@@ -41,7 +41,7 @@ func openDevice(t testing.TB, index int) workbench {
 			t.Error(err)
 		}
 	})
-	return workbench{NewLibrary(context), stream}
+	return workbench{NewModule(context), stream}
 }
 
 // deviceNeed is what has to be there for the device: without the tag cuda it is

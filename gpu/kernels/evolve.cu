@@ -8,7 +8,7 @@
 // shorter than the region's tour was.
 //
 // Several populations may work on the same region, each with random numbers of its own;
-// merge and pick put together what they leave, as they do with teams.
+// merge and pick put together what they leave, as they do with replicas.
 //
 // The work is cut into launches by chain searches: an individual makes so many in a
 // launch, a generation counts as some of them. Individuals and what waits to be searched
@@ -78,7 +78,7 @@ struct Carried { unsigned waiting[32], lane; };
 static_assert(sizeof(Carried) == 132, "as in evolve.go");
 
 // settleRegion makes the region of the cell. It returns whether it is worth a search.
-__device__ inline bool settleRegion(Memory &m, const Where &w, int first, int size) {
+__device__ inline bool settleRegion(Memory &m, const TourView &w, int first, int size) {
     m.region.m = gather(w, (int)m.region.problem.cities, first, size, (unsigned *)m.tours, m.region.id);
     know(w, m.region);
 #if !ANY
@@ -164,30 +164,30 @@ evolve(const Regions   *settings,
        unsigned short  *orders,    // blocks × individuals × capacity: between launches
        Carried         *carried,   // blocks × individuals
        unsigned        *paths,     // replicas × n: the regions' tours
-       Team            *teams,     // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
+       BlockState            *states,     // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
        long long        resumes,   // not zero: the round goes on
        long long        searches)  // chain searches of an individual in this launch
 {
     DYNAMIC_SHARED(double, memory);
-    __shared__ Team team;
+    __shared__ BlockState state;
     __shared__ long long gains[32];
     __shared__ unsigned unborn, spent, made;
     const Regions set = *settings;
     const Evolution rule = *rules;
     unsigned individuals = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32, capacity = (unsigned)set.capacity;
-    Post here = post(set);
+    BlockTask here = blockTask(set);
     int first = starts[here.cell];
-    Team *told = teams + here.cell * (unsigned)set.replicas + here.replica;
+    BlockState *told = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && told->kicked) return;   // over before others are
     Memory m = divide((char *)memory, capacity, individuals);
     m.region.problem = *problem;
     if (threadIdx.x == 0) {
-        if (resumes) team = *told;   // nobody has written it before
-        else team = Team{0, 0, 0, 0, 0, 0, 0, 0};
+        if (resumes) state = *told;   // nobody has written it before
+        else state = BlockState{0, 0, 0, 0, 0, 0, 0, 0};
         unborn = spent = made = 0;
     }
-    if (!settleRegion(m, Where{cut, order, place, near, local}, first, starts[here.cell + 1] - first)) {
-        if (threadIdx.x == 0) *told = Team{0, 0, 0, 1, 0, 0, 0, 0};
+    if (!settleRegion(m, TourView{cut, order, place, near, local}, first, starts[here.cell + 1] - first)) {
+        if (threadIdx.x == 0) *told = BlockState{0, 0, 0, 1, 0, 0, 0, 0};
         return;
     }
 
@@ -204,10 +204,10 @@ evolve(const Regions   *settings,
     long long left = searches - spent;
     bool over = false;
     while (!unborn) {
-        over = team.best >= rule.patience || team.tries >= rule.generations;
+        over = state.best >= rule.patience || state.tries >= rule.generations;
         if (over || left < rule.searches) break;
         left -= rule.searches;
-        unsigned generation = (unsigned)team.tries;
+        unsigned generation = (unsigned)state.tries;
         unsigned other = partner(set, here.replica, here.cell, individuals, warp, generation);
         Coins coins{Philox{generation << 12, FOR_WALKS | own.number, here.cell, (unsigned)set.round}, (unsigned)set.seed, (unsigned)(set.seed >> 32), 0, 0};
         Cycles cycles = findCycles(own.tour, tourOf(m, capacity, other), walk, capacity, coins);
@@ -217,22 +217,22 @@ evolve(const Regions   *settings,
         if (lane == 0) atomicAdd(&made, offspring);
         __syncthreads();    // the generation is complete
         if (threadIdx.x == 0) {
-            team.tries++;
-            team.best = made ? 0 : team.best + 1;
-            team.accepted += made;
+            state.tries++;
+            state.best = made ? 0 : state.best + 1;
+            state.accepted += made;
             made = 0;
         }
         __syncthreads();    // and told
     }
     unsigned long long looked = (unsigned long long)sumOfWarp((long long)own.looked);
-    if (lane == 0) atomicAdd((unsigned long long *)&team.moves, looked);
-    if (lane == 0 && !resumes && own.number) atomicAdd((unsigned long long *)&team.kicks, 1 + rule.kicks * m.region.m / 1000);
+    if (lane == 0) atomicAdd((unsigned long long *)&state.moves, looked);
+    if (lane == 0 && !resumes && own.number) atomicAdd((unsigned long long *)&state.kicks, 1 + rule.kicks * m.region.m / 1000);
     if (!over) {
         keep(own, orders + slot * capacity, carried[slot]);
         __syncthreads();    // the sums are complete
         if (threadIdx.x == 0) {
-            team.cities = 0;    // nothing to be picked yet
-            *told = team;
+            state.cities = 0;    // nothing to be picked yet
+            *told = state;
         }
         return;
     }
@@ -243,10 +243,10 @@ evolve(const Regions   *settings,
     for (unsigned i = 1; i < individuals; i++)
         if (gains[i] > gains[best]) best = i;
     if (threadIdx.x == 0) {
-        team.gain   = max(gains[best], 0ll);
-        team.cities = gains[best] > 0 ? m.region.m : 0;   // 0: the tour stays as it was
-        team.kicked = 1;
-        *told = team;
+        state.gain   = max(gains[best], 0ll);
+        state.cities = gains[best] > 0 ? m.region.m : 0;   // 0: the tour stays as it was
+        state.kicked = 1;
+        *told = state;
     }
     leavePath(m.region, tourOf(m, capacity, best).order, paths + (size_t)here.replica * set.cities + first);
 }

@@ -26,12 +26,12 @@ type Populations struct {
 
 // EvolutionBlocks returns how many populations of the shape run at once on a
 // multiprocessor, and prepares the kernel for their shared memory.
-func (l *Library) EvolutionBlocks(shape EvolutionShape) (int, error) {
-	k, err := l.kernel(shape.Kernel())
+func (m *Module) EvolutionBlocks(shape EvolutionShape) (int, error) {
+	k, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return 0, err
 	}
-	if err := l.allow(k, shape.Shared()); err != nil {
+	if err := m.allow(k, shape.Shared()); err != nil {
 		return 0, err
 	}
 	if err := k.PreferShared(); err != nil {
@@ -41,10 +41,10 @@ func (l *Library) EvolutionBlocks(shape EvolutionShape) (int, error) {
 }
 
 // Evolve lets a population evolve in every cell. Each individual makes so many chain searches
-// in the launch, of which a generation takes Evolution.Searches; the population's Team says
+// in the launch, of which a generation takes Evolution.Searches; the population's BlockState says
 // in Kicked whether it is done. With resumes the round goes on.
-func (l *Library) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Ground, c Cut, t Teams, p Populations, resumes bool, searches int64) error {
-	k, err := l.kernel(shape.Kernel())
+func (m *Module) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Instance, c Partition, t RoundBuffers, p Populations, resumes bool, searches int64) error {
+	k, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return err
 	}
@@ -52,6 +52,6 @@ func (l *Library) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Gr
 	return evolveArguments{
 		settings: t.Settings, rules: p.Rules, problem: g.Problem, cut: c.Cities, starts: c.Starts,
 		order: t.Order, place: t.Place, near: g.Near, local: g.Local,
-		orders: p.Orders, carried: p.Carried, paths: t.Paths, teams: t.Figures, resumes: resumes, searches: searches,
+		orders: p.Orders, carried: p.Carried, paths: t.Paths, states: t.Figures, resumes: resumes, searches: searches,
 	}.launch(k, grid, s)
 }

@@ -29,25 +29,25 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 // oracle. It returns what has been gained and how many offspring were made.
 func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches int64) (gain, offspring int64) {
 	t.Helper()
-	g, cut, teams := c.upload()
+	g, cut, buffers := c.upload()
 	must(d.EvolutionBlocks(c.shape))
-	check(d.Rank(d.stream, teams.Order, teams.Place))
+	check(d.Rank(d.stream, buffers.Order, buffers.Place))
 	replicas := int(c.settings.Replicas)
 	blocks := len(c.cells) * replicas
 	all := Populations{Rules: must(driver.Upload([]Evolution{c.rules})), Orders: must(driver.Alloc[uint16](blocks * c.shape.Individuals * c.shape.Capacity)),
 		Carried: must(driver.Alloc[Carried](blocks * c.shape.Individuals))}
-	over := func(f Team) bool { return f.Kicked == 1 }
-	var figures []Team
+	over := func(f BlockState) bool { return f.Kicked == 1 }
+	var figures []BlockState
 	launches := 0
-	for resumes := false; !resumes || !slices.ContainsFunc(figures, over) || slices.ContainsFunc(figures, func(f Team) bool { return !over(f) }); resumes = true {
-		check(d.Evolve(d.stream, c.shape, blocks, g, cut, teams, all, resumes, searches))
+	for resumes := false; !resumes || !slices.ContainsFunc(figures, over) || slices.ContainsFunc(figures, func(f BlockState) bool { return !over(f) }); resumes = true {
+		check(d.Evolve(d.stream, c.shape, blocks, g, cut, buffers, all, resumes, searches))
 		check(d.stream.Wait())
-		figures = read(teams.Figures)
+		figures = read(buffers.Figures)
 		if launches++; launches > 1000 {
 			t.Fatalf("%s: no end after %d launches: %+v", what, launches, figures)
 		}
 	}
-	paths := read(teams.Paths)
+	paths := read(buffers.Paths)
 	first := 0
 	for i, cell := range c.cells {
 		for replica := range replicas {

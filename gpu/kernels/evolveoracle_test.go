@@ -8,10 +8,10 @@ import "slices"
 // best individual's tour then, and the figures.
 func evolve(r *region, rules Evolution, individuals int) {
 	if len(r.id) < MinRegion {
-		r.figures = Team{Kicked: 1}
+		r.figures = BlockState{Kicked: 1}
 		return
 	}
-	r.figures = Team{Kicked: 1}
+	r.figures = BlockState{Kicked: 1}
 	var all []*individual
 	for i := range individuals {
 		s := bear(r, r.replica*individuals+i, rules)

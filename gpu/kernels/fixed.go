@@ -19,8 +19,8 @@ func FixedPairs(p *solver.Problem) (pairs [][2]solver.City) {
 	return pairs
 }
 
-// FixedTable lays fixed edges out for the kernels: for each city the two that it must
-// stay beside, −1 where there is none. Nil: there are no fixed edges.
+// FixedTable returns the fixed edges as a table for the kernels: the other ends of each
+// city's two fixed edges, −1 where there is none. Nil: there are no fixed edges.
 func FixedTable(p *solver.Problem) []int32 {
 	pairs := FixedPairs(p)
 	if pairs == nil {

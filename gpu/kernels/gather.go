@@ -2,14 +2,14 @@ package kernels
 
 import "tourscope/gpu/driver"
 
-// Gather lists the moves of the slots in best, rows rows a slot, and empties them.
-func (l *Library) Gather(s driver.Stream, problem *driver.Buffer[Problem], order *driver.Buffer[int32],
+// Gather lists the best moves of groups of rows, and resets the groups.
+func (m *Module) Gather(s driver.Stream, problem *driver.Buffer[Problem], order *driver.Buffer[int32],
 	best *driver.Buffer[int64], groups, rows int, list *driver.Buffer[Move], progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("gather", "")
+	k, err := m.kernel("gather", "")
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: min(ceilDiv(groups, 256), 4*l.Device().Multiprocessors), Threads: 256}
+	grid := driver.Grid{X: min(ceilDiv(groups, 256), 4*m.Device().Multiprocessors), Threads: 256}
 	return gatherArguments{
 		problem: problem, order: order, best: best, groups: int64(groups), rows: int64(rows),
 		list: list, progress: progress,

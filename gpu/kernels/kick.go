@@ -6,9 +6,9 @@ import "tourscope/gpu/driver"
 const MinKick = 8
 
 // Kick writes a tour changed by a double bridge to into.
-func (l *Library) Kick(s driver.Stream, problem *driver.Buffer[Problem], from, into Tour, n int,
+func (m *Module) Kick(s driver.Stream, problem *driver.Buffer[Problem], from, into Tour, n int,
 	seed, number uint64, progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("kick", "")
+	k, err := m.kernel("kick", "")
 	if err != nil {
 		return err
 	}

@@ -57,18 +57,18 @@ type evolveArguments struct {
 	settings *driver.Buffer[Regions]
 	rules    *driver.Buffer[Evolution]
 	problem  *driver.Buffer[Problem]
-	cut      *driver.Buffer[int32]   // the cities, cell by cell
-	starts   *driver.Buffer[int32]   // cells + 1: where in cut a cell begins
-	order    *driver.Buffer[int32]   // n: the whole tour
-	place    *driver.Buffer[int32]   // n: of each city in it
-	near     *driver.Buffer[int32]   // n × CANDIDATES, −1 behind the end of a list
-	local    *driver.Buffer[int32]   // n: scratch, a city's number in its region
-	orders   *driver.Buffer[uint16]  // blocks × individuals × capacity: between launches
-	carried  *driver.Buffer[Carried] // blocks × individuals
-	paths    *driver.Buffer[uint32]  // replicas × n: the regions' tours
-	teams    *driver.Buffer[Team]    // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
-	resumes  bool                    // not zero: the round goes on
-	searches int64                   // chain searches of an individual in this launch
+	cut      *driver.Buffer[int32]      // the cities, cell by cell
+	starts   *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
+	order    *driver.Buffer[int32]      // n: the whole tour
+	place    *driver.Buffer[int32]      // n: of each city in it
+	near     *driver.Buffer[int32]      // n × CANDIDATES, −1 behind the end of a list
+	local    *driver.Buffer[int32]      // n: scratch, a city's number in its region
+	orders   *driver.Buffer[uint16]     // blocks × individuals × capacity: between launches
+	carried  *driver.Buffer[Carried]    // blocks × individuals
+	paths    *driver.Buffer[uint32]     // replicas × n: the regions' tours
+	states   *driver.Buffer[BlockState] // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
+	resumes  bool                       // not zero: the round goes on
+	searches int64                      // chain searches of an individual in this launch
 }
 
 // launch puts the kernel into the stream.
@@ -86,7 +86,7 @@ func (a evolveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 		a.orders.Argument(),
 		a.carried.Argument(),
 		a.paths.Argument(),
-		a.teams.Argument(),
+		a.states.Argument(),
 		driver.Flag(a.resumes),
 		driver.Int(a.searches),
 	)
@@ -146,10 +146,10 @@ func (a kickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 type mergeArguments struct {
 	settings *driver.Buffer[Regions]
 	problem  *driver.Buffer[Problem]
-	starts   *driver.Buffer[int32]  // cells + 1: where the paths of a cell begin
-	local    *driver.Buffer[int32]  // n: a city's number in its region
-	paths    *driver.Buffer[uint32] // replicas × n; out: the merged tour in place of the best one
-	teams    *driver.Buffer[Team]   // cells × replicas
+	starts   *driver.Buffer[int32]      // cells + 1: where the paths of a cell begin
+	local    *driver.Buffer[int32]      // n: a city's number in its region
+	paths    *driver.Buffer[uint32]     // replicas × n; out: the merged tour in place of the best one
+	states   *driver.Buffer[BlockState] // cells × replicas
 }
 
 // launch puts the kernel into the stream.
@@ -160,20 +160,20 @@ func (a mergeArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 		a.starts.Argument(),
 		a.local.Argument(),
 		a.paths.Argument(),
-		a.teams.Argument(),
+		a.states.Argument(),
 	)
 }
 
 // pickArguments are the parameters of the kernel pick: see pick.cu.
 type pickArguments struct {
 	settings *driver.Buffer[Regions]
-	cut      *driver.Buffer[int32]    // the cities, cell by cell
-	starts   *driver.Buffer[int32]    // cells + 1
-	order    *driver.Buffer[int32]    // n: the tour at the beginning of the round
-	place    *driver.Buffer[int32]    // n: position of each city in it
-	paths    *driver.Buffer[uint32]   // replicas × n
-	teams    *driver.Buffer[Team]     // cells × replicas; out: the best of a cell is its first
-	links    *driver.Buffer[[2]int32] // out: n
+	cut      *driver.Buffer[int32]      // the cities, cell by cell
+	starts   *driver.Buffer[int32]      // cells + 1
+	order    *driver.Buffer[int32]      // n: the tour at the beginning of the round
+	place    *driver.Buffer[int32]      // n: position of each city in it
+	paths    *driver.Buffer[uint32]     // replicas × n
+	states   *driver.Buffer[BlockState] // cells × replicas; out: the best of a cell is its first
+	links    *driver.Buffer[[2]int32]   // out: n
 }
 
 // launch puts the kernel into the stream.
@@ -185,7 +185,7 @@ func (a pickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 		a.order.Argument(),
 		a.place.Argument(),
 		a.paths.Argument(),
-		a.teams.Argument(),
+		a.states.Argument(),
 		a.links.Argument(),
 	)
 }
@@ -282,17 +282,17 @@ func (a rankArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 type regionsArguments struct {
 	settings *driver.Buffer[Regions]
 	problem  *driver.Buffer[Problem]
-	cut      *driver.Buffer[int32]  // the cities, cell by cell
-	starts   *driver.Buffer[int32]  // cells + 1: where in cut a cell begins
-	order    *driver.Buffer[int32]  // n: the whole tour
-	place    *driver.Buffer[int32]  // n: position of each city in it
-	near     *driver.Buffer[int32]  // n × CANDIDATES, −1 behind the end of a list
-	local    *driver.Buffer[int32]  // n: scratch, a city's number in its region
-	paths    *driver.Buffer[uint32] // replicas × n: the regions' tours
-	bests    *driver.Buffer[uint32] // the same, the best ones during a round; null without heat
-	teams    *driver.Buffer[Team]   // cells × replicas
-	resumes  bool                   // not zero: the round goes on
-	to       int64                  // kicks of each search since the round's beginning at which the launch ends
+	cut      *driver.Buffer[int32]      // the cities, cell by cell
+	starts   *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
+	order    *driver.Buffer[int32]      // n: the whole tour
+	place    *driver.Buffer[int32]      // n: position of each city in it
+	near     *driver.Buffer[int32]      // n × CANDIDATES, −1 behind the end of a list
+	local    *driver.Buffer[int32]      // n: scratch, a city's number in its region
+	paths    *driver.Buffer[uint32]     // replicas × n: the regions' tours
+	bests    *driver.Buffer[uint32]     // the same, the best ones during a round; null without heat
+	states   *driver.Buffer[BlockState] // cells × replicas
+	resumes  bool                       // not zero: the round goes on
+	to       int64                      // kicks of each search since the round's beginning at which the launch ends
 }
 
 // launch puts the kernel into the stream.
@@ -308,7 +308,7 @@ func (a regionsArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 		a.local.Argument(),
 		a.paths.Argument(),
 		a.bests.Argument(),
-		a.teams.Argument(),
+		a.states.Argument(),
 		driver.Flag(a.resumes),
 		driver.Int(a.to),
 	)

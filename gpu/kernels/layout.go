@@ -6,8 +6,8 @@ import (
 	"tourscope/solver"
 )
 
-// The structs below are shared with the kernels; a test pins their layouts to
-// those that nvcc sees. Addresses of device memory are plain numbers here.
+// The structs below are shared with the kernels; a test of bind compares them with the
+// headers field by field. Addresses of device memory are plain numbers here.
 
 // Problem is struct Problem of distance.cuh.
 type Problem struct {
@@ -27,7 +27,7 @@ type Anneal struct {
 	Steps      int64
 	Near       int64 // not zero: every other iteration tries near places only
 	Seed       uint64
-	First      int64 // number of the first search; those before it are on other devices
+	First      int64 // number of the first search; lower ones run on other devices
 }
 
 // Search is struct Search of anneal.cuh.
@@ -65,37 +65,38 @@ type Regions struct {
 	Seed     uint64
 	Heat     float64
 
-	FirstCell int64 // the device's cells begin with it
-	FirstTeam int64
-	Elsewhere int64 // teams on each of the cells, that are on other devices
+	FirstCell    int64 // the first of the device's cells
+	FirstReplica int64
+	Elsewhere    int64 // replicas of each cell that run on other devices
 }
 
-// Team is struct Team of region.cuh.
-type Team struct{ Gain, Best, Cities, Kicked, Tries, Accepted, Kicks, Moves int64 }
+// BlockState is struct BlockState of region.cuh.
+type BlockState struct{ Gain, Best, Cities, Kicked, Tries, Accepted, Kicks, Moves int64 }
 
-// NoMove is the key of a slot without a move.
+// NoMove is the key of a group without an improving move.
 const NoMove = math.MaxInt64
 
 // Place is a city's position in the plane as the kernels rank by it.
 type Place struct{ X, Y float32 }
 
-// Plane is how the fast kernels see the cities of a problem that is planar (see launch.Planar).
+// Plane is the cities in float32 as the fast kernels read them, for planar problems (see
+// plan.Planar).
 type Plane struct {
 	Places []Place
 	Shift  int // distances are those of the problem times 2^−Shift
-	Doubt  int // how far the guess of a 2-opt move's gain can be off, scaled
+	Doubt  int // bound on the error of a 2-opt move's estimated gain, scaled
 }
 
-// The limits of float32. Up to maxGuess, a distance can be rounded by adding
-// 1.5·2²³, and its rounding is off by one at most; in exactExtent, the root of a
-// whole number never comes so near to a half that it is off at all.
+// The limits of float32. Up to maxGuess a distance is rounded by adding 1.5·2²³ with an error
+// of at most one; within exactExtent the root of an integer is never so near to a half that
+// the rounding is wrong.
 const (
 	maxGuess    = 1 << 21
 	exactExtent = 500
 )
 
-// NewPlane moves the cities to the middle of the picture, divides ATT's
-// coordinates by √10, and scales so that no distance exceeds maxGuess.
+// NewPlane centres the coordinates, divides those of ATT by √10, and scales them so that no
+// distance exceeds maxGuess.
 func NewPlane(p *solver.Problem) Plane {
 	scale := 1.0
 	if p.Metric() == solver.Att {
@@ -126,8 +127,8 @@ func whole(values []float64) bool {
 	return true
 }
 
-// middle returns a whole number near the middle of the values, so that whole
-// coordinates stay whole, and the values' extent.
+// middle returns an integer near the middle of the values, so that integer coordinates stay
+// integers, and the extent of the values.
 func middle(values []float64) (centre, extent float64) {
 	low, high := values[0], values[0]
 	for _, v := range values {
@@ -136,7 +137,7 @@ func middle(values []float64) (centre, extent float64) {
 	return math.Round((low + high) / 2), high - low
 }
 
-// Radians turns coordinates of GEO into the radians that the kernels take.
+// Radians converts coordinates of GEO to radians.
 func Radians(coordinates []float64) []float64 {
 	radians := make([]float64, len(coordinates))
 	for i, c := range coordinates {
@@ -146,11 +147,11 @@ func Radians(coordinates []float64) []float64 {
 	return radians
 }
 
-// Near is NEAR of anneal.cuh: how many neighbours a city has in the table.
+// Near is the entries of a city in the table of near cities: NEAR of anneal.cuh.
 const Near = 8
 
-// NearTable lays out neighbour lists for the kernels: Near a city, the nearest
-// first, repeated where a city has fewer.
+// NearTable returns neighbour lists as a table for the PSPM kernels: Near entries a city, the
+// nearest first, repeated where a city has fewer.
 func NearTable[T uint16 | uint32](lists func(solver.City) []solver.City, n int) []T {
 	table := make([]T, 0, Near*n)
 	for c := range n {

@@ -5,10 +5,10 @@ import (
 	"tourscope/solver"
 )
 
-// PspmShape says how searches are put on the device.
+// PspmShape is the block of Pspm.
 type PspmShape = plan.PspmShape
 
-// Links returns a tour as linked lists.
+// Links returns a tour as a doubly linked list.
 func Links(order []solver.City) (before, after []solver.City) {
 	before, after = make([]solver.City, len(order)), make([]solver.City, len(order))
 	last := order[len(order)-1]
@@ -19,8 +19,8 @@ func Links(order []solver.City) (before, after []solver.City) {
 	return before, after
 }
 
-// PackLinks returns links as the kernels keep them: in pspmwide the city before
-// and the city after, otherwise both in one word.
+// PackLinks returns links in the layout of the kernels: in pspmwide a word each for the city
+// before and the city after, otherwise both in one word.
 func PackLinks(shape PspmShape, before, after []solver.City) []uint32 {
 	words := make([]uint32, 0, shape.Width(len(before)))
 	for c := range before {
@@ -33,8 +33,7 @@ func PackLinks(shape PspmShape, before, after []solver.City) []uint32 {
 	return words
 }
 
-// WalkLinks returns the tour of packed links from city 0 on, in into if that is
-// long enough.
+// WalkLinks returns the tour of packed links from city 0 on, in into if it is long enough.
 func WalkLinks(shape PspmShape, links []uint32, into []solver.City) []solver.City {
 	order := into[:0]
 	n := len(links)

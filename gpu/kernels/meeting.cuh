@@ -120,7 +120,7 @@ __device__ inline bool adopt(const Route &t, const Change &change, unsigned wide
 // meet applies the compatible changes of a block, in the order of their gains, and returns
 // how many. One warp calls it.
 __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches, const char *routes, size_t stride,
-                                Runs &runs, unsigned short *spare, Team &team) {
+                                Runs &runs, unsigned short *spare, BlockState &state) {
     unsigned lane = threadIdx.x % 32, made = 0;
     long long own = lane < searches ? notes[lane].gain : NOTHING;
     for (;;) {
@@ -141,8 +141,8 @@ __device__ inline unsigned meet(const Route &t, Notes *notes, unsigned searches,
         }
         made++;
         if (lane == 0) {
-            team.gain += best;
-            team.accepted++;
+            state.gain += best;
+            state.accepted++;
         }
     }
 }

@@ -1,8 +1,8 @@
 package kernels
 
-// The oracle of a team's meetings: meeting.cuh, with edges in lists.
+// The oracle of combining changes: meeting.cuh, with edges in lists.
 
-// change is what a search has done to the team's tour.
+// change is what a search has changed of the block's tour.
 type change struct {
 	gain           int64 // exact
 	own            route

@@ -93,7 +93,7 @@ merge(const Regions *settings,
       const int     *starts,    // cells + 1: where the paths of a cell begin
       const int     *local,     // n: a city's number in its region
       unsigned      *paths,     // replicas × n; out: the merged tour in place of the best one
-      Team          *teams)     // cells × replicas
+      BlockState          *states)     // cells × replicas
 {
     DYNAMIC_SHARED(unsigned, memory);
     __shared__ Runs runs;
@@ -101,7 +101,7 @@ merge(const Regions *settings,
     int replicas = (int)settings->replicas, best = 0;
     unsigned cell = (unsigned)settings->firstCell + blockIdx.x;
     unsigned capacity = (unsigned)settings->capacity, lane = threadIdx.x;
-    Team *own = teams + (size_t)cell * replicas;
+    BlockState *own = states + (size_t)cell * replicas;
     for (int r = 1; r < replicas; r++)
         if (own[r].gain > own[best].gain) best = r;
     Region region;

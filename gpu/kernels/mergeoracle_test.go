@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// merge is the oracle of Merge. It returns which of the teams' regions has got the
+// merge is the oracle of Merge. It returns which of the replicas' regions has got the
 // merged tour.
-func merge(teams []*region) int {
+func merge(replicas []*region) int {
 	best := 0
-	for i, r := range teams {
-		if r.figures.Gain > teams[best].figures.Gain {
+	for i, r := range replicas {
+		if r.figures.Gain > replicas[best].figures.Gain {
 			best = i
 		}
 	}
-	b := teams[best]
+	b := replicas[best]
 	if len(b.tour.order) == 0 {
 		return best
 	}
 	before := newRoute(identity(len(b.id)))
-	for i, r := range teams {
+	for i, r := range replicas {
 		if i == best || r.figures.Gain <= 0 {
 			continue
 		}

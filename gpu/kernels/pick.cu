@@ -20,15 +20,15 @@ pick(const Regions *settings,
      const int      *order,    // n: the tour at the beginning of the round
      const int      *place,    // n: position of each city in it
      const unsigned *paths,    // replicas × n
-     Team           *teams,    // cells × replicas; out: the best of a cell is its first
+     BlockState           *states,    // cells × replicas; out: the best of a cell is its first
      int2           *links)    // out: n
 {
-    __shared__ Team best;
+    __shared__ BlockState best;
     __shared__ int  winner;
     int n = (int)settings->cities, replicas = (int)settings->replicas;
     int first = starts[blockIdx.x], last = starts[blockIdx.x + 1];
     if (threadIdx.x == 0) {
-        const Team *own = teams + (size_t)blockIdx.x * replicas;
+        const BlockState *own = states + (size_t)blockIdx.x * replicas;
         winner = 0;
         for (int r = 1; r < replicas; r++)
             if (own[r].gain > own[winner].gain) winner = r;
@@ -49,7 +49,7 @@ pick(const Regions *settings,
                              here & FROZEN ? outside : (int)(behind & NUMBER));
     }
     if (threadIdx.x == 0) {
-        Team *own = teams + (size_t)blockIdx.x * replicas;
+        BlockState *own = states + (size_t)blockIdx.x * replicas;
         for (int r = 0; r < replicas; r++) {
             if (r == winner) continue;
             best.kicks += own[r].kicks;

@@ -21,16 +21,16 @@ type Searches struct {
 	Accepted     *driver.Buffer[int64]
 }
 
-// PspmBlocks returns how many blocks of the shape run at once on a multiprocessor,
-// and prepares the kernel for their shared memory.
-func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
-	k, err := l.kernel(shape.Kernel())
+// PspmBlocks returns how many blocks of the shape are resident on a multiprocessor, and
+// configures the kernel for their shared memory.
+func (m *Module) PspmBlocks(shape PspmShape, n int) (int, error) {
+	k, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return 0, err
 	}
 	shared := shape.Shared(n)
 	if shared > 0 {
-		if err := l.allow(k, shared); err != nil {
+		if err := m.allow(k, shared); err != nil {
 			return 0, err
 		}
 		if err := k.PreferShared(); err != nil {
@@ -40,15 +40,14 @@ func (l *Library) PspmBlocks(shape PspmShape, n int) (int, error) {
 	return k.Occupancy(plan.WarpSize*shape.Warps, shared)
 }
 
-// PspmGrain divides the iterations of a launch: random numbers are drawn for so
-// many at a time.
+// PspmGrain divides the bounds of a launch: a Philox block serves as many iterations.
 const PspmGrain = 8
 
-// Pspm lets every search do the iterations [from, to), multiples of PspmGrain;
-// with restart, from the champion's tour. With save, a search's last tour counts
-// for its best; without, launches may end anywhere and change nothing.
-func (l *Library) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, restart, save bool, from, to int64) error {
-	k, err := l.kernel(shape.Kernel())
+// Pspm does the iterations [from, to), multiples of PspmGrain, of every search, with restart
+// from the champion's tour. With save, the last tour of a search is its best one if it is
+// shorter; without, the result does not depend on where launches end.
+func (m *Module) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, restart, save bool, from, to int64) error {
+	k, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return err
 	}

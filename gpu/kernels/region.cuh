@@ -44,21 +44,21 @@ struct Regions {
     unsigned long long seed;
     double heat;           // by how much a kick may lengthen the tour at first, in lengths of the removed edges
     long long firstCell;   // the first of this device's cells
-    long long firstTeam;   // the first of this device's replicas of each cell
+    long long firstReplica;   // the first of this device's replicas of each cell
     long long elsewhere;   // replicas of each cell that run on other devices
 };
 
-// Post is the task of a block: its cell and its number among the replicas of the cell.
+// BlockTask is the task of a block: its cell and its number among the replicas of the cell.
 // Several devices divide the cells, or the replicas of each.
-struct Post { unsigned cell, replica; };
+struct BlockTask { unsigned cell, replica; };
 
-__device__ inline Post post(const Regions &set) {
-    unsigned teams = (unsigned)(set.replicas - set.elsewhere);
-    return Post{(unsigned)set.firstCell + blockIdx.x / teams, (unsigned)set.firstTeam + blockIdx.x % teams};
+__device__ inline BlockTask blockTask(const Regions &set) {
+    unsigned local = (unsigned)(set.replicas - set.elsewhere);
+    return BlockTask{(unsigned)set.firstCell + blockIdx.x / local, (unsigned)set.firstReplica + blockIdx.x % local};
 }
 
-// Team is the state of a block between launches. The same in Go.
-struct Team {
+// BlockState is the state of a block between launches. The same in Go.
+struct BlockState {
     long long gain;        // exact: by how much the region's tour has become shorter
     long long best;        // largest gain so far, with heat
     long long cities;      // of the region; 0 where it is too small
@@ -69,7 +69,7 @@ struct Team {
     long long moves;       // steps evaluated
 };
 
-static_assert(sizeof(Regions) == 128 && sizeof(Team) == 64, "as in layout.go");
+static_assert(sizeof(Regions) == 128 && sizeof(BlockState) == 64, "as in layout.go");
 
 // The entries of a path: a city's number in the whole tour, and flags.
 #define FROZEN 0x80000000u   // the edge to the next entry stands for a path outside the cell

@@ -7,7 +7,7 @@ import (
 	"tourscope/solver"
 )
 
-// region is the oracle of what a team of Regions shares: region.cuh and the first
+// region is the oracle of the region of a block: region.cuh and the first
 // half of regions.cu.
 type region struct {
 	problem  *solver.Problem
@@ -23,7 +23,7 @@ type region struct {
 	spots    []Place
 	tour     route
 	best     route // where heat lets the tour become longer
-	figures  Team
+	figures  BlockState
 	looked   int64 // exchanges
 }
 
@@ -110,7 +110,7 @@ func newRegion(p *solver.Problem, s Regions, shape RegionShape, cell []int32, or
 			r.begins, r.ends = append(r.begins, begins), append(r.ends, ends)
 		}
 	}
-	r.figures = Team{Tries: 1}
+	r.figures = BlockState{Tries: 1}
 	if len(r.id) < MinRegion {
 		r.figures.Kicked = s.Kicks
 		return r

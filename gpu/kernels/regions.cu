@@ -10,7 +10,7 @@
 // multiprocessor busy.
 //
 // A round may be split into launches between any two combinations of changes: the paths and
-// the Team structs are the whole state.
+// the BlockState structs are the whole state.
 //
 // grid:   cells × replicas, or the device's share of them
 // block:  searches × 32, at most 32 searches
@@ -71,7 +71,7 @@ __device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned 
 
 // enter loads the region: with the tour of the round's beginning, or, with resumes, the
 // path of the previous launch. Cities have the same numbers in every launch and replica.
-__device__ inline void enter(SharedLayout &h, const Where &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
+__device__ inline void enter(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
     h.region.m = gather(w, (int)h.region.problem.cities, first, size, (unsigned *)h.routes, h.region.id);
     h.main.m = h.region.m;
     know(w, h.region);
@@ -117,29 +117,29 @@ regions(const Regions *settings,
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
         unsigned      *bests,     // the same, the best ones during a round; null without heat
-        Team          *teams,     // cells × replicas
+        BlockState          *states,     // cells × replicas
         long long      resumes,   // not zero: the round goes on
         long long      to)        // kicks of each search since the round's beginning at which the launch ends
 {
     DYNAMIC_SHARED(double, memory);
-    __shared__ Team team;
+    __shared__ BlockState state;
     const Regions set = *settings;
     unsigned searches = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    Post here = post(set);
+    BlockTask here = blockTask(set);
     int first = starts[here.cell];
     unsigned *path = paths + (size_t)here.replica * set.cities + first;
     unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
-    Team *told = teams + here.cell * (unsigned)set.replicas + here.replica;
+    BlockState *told = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && told->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
     SharedLayout h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
-        if (resumes) team = *told;   // no earlier launch of this round has written it
-        else team = Team{0, 0, 0, 0, 1, 0, 0, 0};
+        if (resumes) state = *told;   // no earlier launch of this round has written it
+        else state = BlockState{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    enter(h, Where{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
+    enter(h, TourView{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
     if (h.region.m < SMALLEST) {
-        if (threadIdx.x == 0) *told = Team{0, 0, 0, set.kicks, 1, 0, 0, 0};
+        if (threadIdx.x == 0) *told = BlockState{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;
     }
 
@@ -149,8 +149,8 @@ regions(const Regions *settings,
              h.waiting + warp * (set.capacity / 32), 0, 0, 0};
     for (unsigned i = lane; i < set.capacity / 32; i += 32) s.waiting[i] = 0;
     if (lane == 0) own.kicks = 0;
-    while (team.kicked < to) {
-        unsigned done = (unsigned)team.kicked, tries = (unsigned)min(team.tries, set.kicks - team.kicked);
+    while (state.kicked < to) {
+        unsigned done = (unsigned)state.kicked, tries = (unsigned)min(state.tries, set.kicks - state.kicked);
         if (lane == 0) own.gain = NOTHING;
         __syncwarp();
 #pragma unroll 1
@@ -158,33 +158,33 @@ regions(const Regions *settings,
             if (attempt(s, done + i)) break;
         __syncthreads();    // all changes are listed
         if (warp == 0) {
-            unsigned made = meet(h.main, h.notes, searches, h.routes, h.stride, *h.runs, h.spare, team);
+            unsigned made = meet(h.main, h.notes, searches, h.routes, h.stride, *h.runs, h.spare, state);
             if (lane == 0) {
-                team.kicked = done + tries;
-                team.tries = pace(tries, made, searches, (unsigned)set.tries);
+                state.kicked = done + tries;
+                state.tries = pace(tries, made, searches, (unsigned)set.tries);
             }
             __syncwarp();   // the gain is written
-            long long gain = team.gain;
-            if (best && gain >= team.best) {
+            long long gain = state.gain;
+            if (best && gain >= state.best) {
                 for (unsigned p = lane; p < h.main.m; p += 32) h.best[p] = h.main.order[p];
                 __syncwarp();   // all have compared before the write
-                if (lane == 0) team.best = gain;
+                if (lane == 0) state.best = gain;
             }
         }
         __syncthreads();    // the new tour is written
     }
     unsigned long long looked = (unsigned long long)warpSum(s.looked);
     if (lane == 0) {
-        atomicAdd((unsigned long long *)&team.moves, looked);
-        atomicAdd((unsigned long long *)&team.kicks, (unsigned long long)own.kicks);
+        atomicAdd((unsigned long long *)&state.moves, looked);
+        atomicAdd((unsigned long long *)&state.kicks, (unsigned long long)own.kicks);
     }
-    bool over = team.kicked >= set.kicks;
+    bool over = state.kicked >= set.kicks;
     leave(h, best && over ? h.best : h.main.order, path);
     if (best && !over) leave(h, h.best, best);
     __syncthreads();        // the sums are complete
     if (threadIdx.x == 0) {
-        if (best && over) team.gain = team.best;
-        team.cities = h.region.m;
-        *told = team;
+        if (best && over) state.gain = state.best;
+        state.cities = h.region.m;
+        *told = state;
     }
 }

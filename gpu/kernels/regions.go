@@ -8,27 +8,27 @@ import (
 	"tourscope/solver"
 )
 
-// RegionShape says how the teams of Regions are put on the device.
+// RegionShape is the block of Regions.
 type RegionShape = plan.RegionShape
 
-// Candidates is how many near cities of each Regions knows: CANDIDATES in region.cuh.
+// Candidates is the candidates of a city: CANDIDATES in region.cuh.
 const Candidates = 8
 
-// MinRegion is how many cities a region needs to be searched: SMALLEST in region.cuh.
+// MinRegion is the cities of the smallest region that is searched: SMALLEST in region.cuh.
 const MinRegion = plan.MinRegion
 
-func (l *Library) regions(shape RegionShape) (*driver.Kernel, error) {
-	return l.kernel(shape.Kernel())
+func (m *Module) regions(shape RegionShape) (*driver.Kernel, error) {
+	return m.kernel(shape.Kernel())
 }
 
-// RegionBlocks returns how many teams of the shape run at once on a multiprocessor,
-// and prepares the kernel for their shared memory.
-func (l *Library) RegionBlocks(shape RegionShape) (int, error) {
-	k, err := l.regions(shape)
+// RegionBlocks returns how many blocks of the shape are resident on a multiprocessor, and
+// configures the kernel for their shared memory.
+func (m *Module) RegionBlocks(shape RegionShape) (int, error) {
+	k, err := m.regions(shape)
 	if err != nil {
 		return 0, err
 	}
-	if err := l.allow(k, shape.Shared()); err != nil {
+	if err := m.allow(k, shape.Shared()); err != nil {
 		return 0, err
 	}
 	if err := k.PreferShared(); err != nil {
@@ -37,55 +37,56 @@ func (l *Library) RegionBlocks(shape RegionShape) (int, error) {
 	return k.Occupancy(32*shape.Searches, shape.Shared())
 }
 
-// Cut is a division of all cities into cells.
-type Cut struct {
+// Partition is a division of all cities into cells.
+type Partition struct {
 	Cities *driver.Buffer[int32] // n, cell by cell
 	Starts *driver.Buffer[int32] // cells + 1: where each begins
 	Own    int                   // cells of this device, from Regions.FirstCell on; 0: all
 }
 
-// own is how many cells Merge has to do.
-func (c Cut) own() int {
+// own returns the cells of this device.
+func (c Partition) own() int {
 	if c.Own > 0 {
 		return c.Own
 	}
 	return c.Starts.Len() - 1
 }
 
-// Ground is what Regions knows of an instance: it stays for the whole run.
-type Ground struct {
+// Instance is the constant data of an instance on a device.
+type Instance struct {
 	Problem *driver.Buffer[Problem]
 	Near    *driver.Buffer[int32] // n × Candidates, −1 behind the end of a list
 	Local   *driver.Buffer[int32] // n: scratch
 }
 
-// Teams is what Regions works on.
-type Teams struct {
+// RoundBuffers is the data of a round on a device.
+type RoundBuffers struct {
 	Settings *driver.Buffer[Regions]
-	Order    *driver.Buffer[int32]  // n: the tour
-	Place    *driver.Buffer[int32]  // n: of each city in it
-	Paths    *driver.Buffer[uint32] // replicas × n: what the teams have made of their regions
-	Bests    *driver.Buffer[uint32] // the same, the best during a round; nil without heat
-	Figures  *driver.Buffer[Team]   // cells × replicas
+	Order    *driver.Buffer[int32]      // n: the tour
+	Place    *driver.Buffer[int32]      // n: position of each city
+	Paths    *driver.Buffer[uint32]     // replicas × n: the tours of the regions
+	Bests    *driver.Buffer[uint32]     // the same, the best during a round; nil without heat
+	Figures  *driver.Buffer[BlockState] // cells × replicas
 	Links    *driver.Buffer[[2]int32]
 }
 
-// Regions lets every team search its region until each search has made so many
-// kicks since the round began. With resumes the round goes on.
-func (l *Library) Regions(s driver.Stream, shape RegionShape, teams int, g Ground, c Cut, t Teams, resumes bool, to int64) error {
-	k, err := l.regions(shape)
+// Regions searches all regions until each search has made to kicks since the round began.
+// With resumes it continues the round of the previous launch.
+func (m *Module) Regions(s driver.Stream, shape RegionShape, blocks int, g Instance, c Partition, t RoundBuffers, resumes bool, to int64) error {
+	k, err := m.regions(shape)
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: teams, Threads: 32 * shape.Searches, Shared: shape.Shared()}
+	grid := driver.Grid{X: blocks, Threads: 32 * shape.Searches, Shared: shape.Shared()}
 	return regionsArguments{
 		settings: t.Settings, problem: g.Problem, cut: c.Cities, starts: c.Starts,
 		order: t.Order, place: t.Place, near: g.Near, local: g.Local,
-		paths: t.Paths, bests: t.Bests, teams: t.Figures, resumes: resumes, to: to,
+		paths: t.Paths, bests: t.Bests, states: t.Figures, resumes: resumes, to: to,
 	}.launch(k, grid, s)
 }
 
-// CandidateTable lays neighbour lists out for Regions; near appends that of a city.
+// CandidateTable returns the candidates of n cities as a table for Regions; near appends
+// those of a city.
 func CandidateTable(near func(into []solver.City, c solver.City) []solver.City, n int) []int32 {
 	table := slices.Repeat([]int32{-1}, Candidates*n)
 	var list []solver.City

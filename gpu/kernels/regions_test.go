@@ -59,9 +59,9 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 }
 
 // upload brings the case to the device.
-func (c *regionCase) upload() (Ground, Cut, Teams) {
+func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 	n := c.problem.Cities()
-	g := Ground{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
+	g := Instance{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
 		Near: must(driver.Upload(CandidateTable(func(into []solver.City, city solver.City) []solver.City { return append(into, c.near[city]...) }, n)))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
@@ -73,10 +73,10 @@ func (c *regionCase) upload() (Ground, Cut, Teams) {
 		order[i] = int32(city)
 	}
 	replicas := int(c.settings.Replicas)
-	return g, Cut{Cities: must(driver.Upload(cities)), Starts: must(driver.Upload(starts))}, Teams{
+	return g, Partition{Cities: must(driver.Upload(cities)), Starts: must(driver.Upload(starts))}, RoundBuffers{
 		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(order)),
 		Place: must(driver.Alloc[int32](n)), Paths: must(driver.Upload(make([]uint32, n*replicas))), // some cells have none
-		Bests: c.bests(), Figures: must(driver.Alloc[Team](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
+		Bests: c.bests(), Figures: must(driver.Alloc[BlockState](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
 }
 
 func (c *regionCase) bests() *driver.Buffer[uint32] {
@@ -90,16 +90,18 @@ func (c *regionCase) bests() *driver.Buffer[uint32] {
 // oracle. It returns what the round has gained.
 func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) {
 	t.Helper()
-	g, cut, teams := c.upload()
+	g, cut, buffers := c.upload()
 	must(d.RegionBlocks(c.shape))
-	check(d.Rank(d.stream, teams.Order, teams.Place))
+	check(d.Rank(d.stream, buffers.Order, buffers.Place))
 	blocks := len(c.cells) * int(c.settings.Replicas)
-	launch := func(resumes bool, to int64) { check(d.Regions(d.stream, c.shape, blocks, g, cut, teams, resumes, to)) }
+	launch := func(resumes bool, to int64) {
+		check(d.Regions(d.stream, c.shape, blocks, g, cut, buffers, resumes, to))
+	}
 	launch(false, 2)
 	launch(true, 3)
 	launch(true, c.settings.Kicks)
 	check(d.stream.Wait())
-	paths, figures := read(teams.Paths), read(teams.Figures)
+	paths, figures := read(buffers.Paths), read(buffers.Figures)
 	links := make([][2]int32, c.problem.Cities())
 	var first int
 	var merged []*region
@@ -110,11 +112,11 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 			r.round()
 			got := figures[i*int(c.settings.Replicas)+replica]
 			if got.Tries = r.figures.Tries; got != r.figures {
-				t.Fatalf("%s, cell %d, team %d: %+v, want %+v", what, i, replica, got, r.figures)
+				t.Fatalf("%s, cell %d, replica %d: %+v, want %+v", what, i, replica, got, r.figures)
 			}
 			path := paths[replica*c.problem.Cities()+first:][:len(r.path())]
 			if !slices.Equal(path, r.path()) {
-				t.Fatalf("%s, cell %d, team %d: the path is\n%x, want\n%x", what, i, replica, path, r.path())
+				t.Fatalf("%s, cell %d, replica %d: the path is\n%x, want\n%x", what, i, replica, path, r.path())
 			}
 			all = append(all, r)
 		}
@@ -124,15 +126,15 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 		gain += best.figures.Gain
 		first += len(cell)
 	}
-	check(d.Merge(d.stream, c.shape, g, cut, teams))
-	check(d.Pick(d.stream, cut, teams))
+	check(d.Merge(d.stream, c.shape, g, cut, buffers))
+	check(d.Pick(d.stream, cut, buffers))
 	check(d.stream.Wait())
-	for i, got := range read(teams.Figures) {
+	for i, got := range read(buffers.Figures) {
 		if i%int(c.settings.Replicas) == 0 && got.Gain != merged[i/int(c.settings.Replicas)].figures.Gain {
-			t.Fatalf("%s, cell %d: merged teams have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].figures.Gain)
+			t.Fatalf("%s, cell %d: merged replicas have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].figures.Gain)
 		}
 	}
-	if got := read(teams.Links); !slices.Equal(got, links) {
+	if got := read(buffers.Links); !slices.Equal(got, links) {
 		t.Fatalf("%s: the links are\n%v, want\n%v", what, got, links)
 	}
 	return gain
@@ -181,8 +183,8 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 		{"random", 30, 1, 2, 3, true, "many changes, of which few fit together"},
 		{"random", 60, 1, 1, 4, true, "changes that differ everywhere"},
 		{"random", 66, 2, 1, 2, false, "two regions, few changes"},
-		{"random", 200, 1, 4, 1, false, "several teams on the whole tour"},
-		{"random", 300, 3, 2, 4, false, "several teams on each of several regions"},
+		{"random", 200, 1, 4, 1, false, "several buffers on the whole tour"},
+		{"random", 300, 3, 2, 4, false, "several buffers on each of several regions"},
 		{"duplicates", 50, 1, 1, 3, true, "changes that gain nothing"},
 		{"one place", 33, 2, 1, 2, true, "no distances at all"},
 		{"on a line", 64, 2, 1, 2, true, "ties everywhere"},
@@ -204,7 +206,7 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 	}
 }
 
-// The teams that a device is given when nobody chooses: 1,024 threads, 512 where two of
+// The buffers that a device is given when nobody chooses: 1,024 threads, 512 where two of
 // them share a multiprocessor, and fewer where shared memory is scarce. Chains and runs are
 // as long as they are then, and once a round is.
 func TestRegionsOfLargeTeamsFollowTheirOracle(t *testing.T) {

@@ -3,9 +3,9 @@ package kernels
 import "tourscope/gpu/driver"
 
 // Reorder makes the reversals and writes the new tour to into.
-func (l *Library) Reorder(s driver.Stream, reversals *driver.Buffer[Reversal], from, into Tour, n int,
+func (m *Module) Reorder(s driver.Stream, reversals *driver.Buffer[Reversal], from, into Tour, n int,
 	progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("reorder", "")
+	k, err := m.kernel("reorder", "")
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     const Region &r = *s.region;
     const Route &t = s.own;
     unsigned warps = blockDim.x / 32, warp = threadIdx.x / 32;
-    Post here = post(*s.settings);
+    BlockTask here = blockTask(*s.settings);
     unsigned long long seed = s.settings->seed;
     Philox w = philox(Philox{number * 32 + threadIdx.x % 32, here.replica * warps + warp, here.cell,
                       (unsigned)s.settings->round}, (unsigned)seed, (unsigned)(seed >> 32));

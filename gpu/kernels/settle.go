@@ -2,10 +2,10 @@ package kernels
 
 import "tourscope/gpu/driver"
 
-// Settle turns the chosen moves into reversals and keeps the figures.
-func (l *Library) Settle(s driver.Stream, list *driver.Buffer[Move], states *driver.Buffer[int32],
+// Settle lists the chosen moves as reversals and updates the figures.
+func (m *Module) Settle(s driver.Stream, list *driver.Buffer[Move], states *driver.Buffer[int32],
 	reversals *driver.Buffer[Reversal], progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("settle", "")
+	k, err := m.kernel("settle", "")
 	if err != nil {
 		return err
 	}

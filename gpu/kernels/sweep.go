@@ -5,7 +5,7 @@ import (
 	"tourscope/gpu/plan"
 )
 
-// SweepShape says how the matrix of moves is cut for Sweep.
+// SweepShape is the block and the tile of Sweep.
 type SweepShape = plan.SweepShape
 
 // Tour is a tour on the device.
@@ -14,12 +14,12 @@ type Tour struct {
 	Places *driver.Buffer[Place] // n + 1 in tour order, the first again last; nil if not planar
 }
 
-// Sweep looks at the moves of blocks of rows [first, first+count), and lowers
-// best, Groups long, to the key of each group's best move, as far as guesses off by
-// doubt can tell. A group's key stays NoMove just when it has no improving move.
-func (l *Library) Sweep(s driver.Stream, shape SweepShape, n int, problem *driver.Buffer[Problem], t Tour,
+// Sweep evaluates the moves of the blocks of rows [first, first+count) and lowers best, one
+// key a group, to the key of the group's best move by estimated gain, which is off by at most
+// doubt. The key stays NoMove if and only if the group has no improving move.
+func (m *Module) Sweep(s driver.Stream, shape SweepShape, n int, problem *driver.Buffer[Problem], t Tour,
 	best *driver.Buffer[int64], first, count, doubt int, progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel(shape.Kernel())
+	k, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return err
 	}

@@ -5,11 +5,11 @@ import (
 	"tourscope/gpu/plan"
 )
 
-// SweepAny is Sweep for every metric. Best has a slot for each row. It looks at
-// all moves, or, with a window, at all that have a row in [from, to).
-func (l *Library) SweepAny(s driver.Stream, n int, problem *driver.Buffer[Problem], order *driver.Buffer[int32],
+// SweepAny is Sweep for every metric; a group is a row. It evaluates all moves, or, with a
+// window, those with a row in it.
+func (m *Module) SweepAny(s driver.Stream, n int, problem *driver.Buffer[Problem], order *driver.Buffer[int32],
 	best *driver.Buffer[int64], first, count int, window [2]int, progress *driver.Buffer[Progress]) error {
-	k, err := l.kernel("sweepany", "")
+	k, err := m.kernel("sweepany", "")
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func TestAKernelThatFails(t *testing.T) {
 	must(context.Bind())
 	stream := must(driver.NewStream())
 	order := must(driver.Upload([]int32{2, 0, 1}))
-	k := must(NewLibrary(context).kernel("rank", ""))
+	k := must(NewModule(context).kernel("rank", ""))
 	err := k.Launch(driver.Grid{X: 1, Threads: 32}, stream, order.Argument(), (*driver.Buffer[int32])(nil).Argument(), driver.Int(3))
 	if err == nil {
 		err = stream.Wait()

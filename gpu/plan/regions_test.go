@@ -56,7 +56,7 @@ func TestAutoRegionsFit(t *testing.T) {
 	}
 }
 
-// At the sizes that regions is held to, every multiprocessor of an H200 has a team.
+// At the sizes that regions is held to, every multiprocessor of an H200 has a block.
 func TestRegionsFillTheDevice(t *testing.T) {
 	device := regionsDevices()["H200"]
 	for _, n := range []int{100, 493, 2392, 7397, 18_512, 115_475, 1_000_000} {

@@ -27,7 +27,7 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"moves.cuh", kernels.Progress{}},
 		{"moves.cuh", kernels.Reversal{}},
 		{"region.cuh", kernels.Regions{}},
-		{"region.cuh", kernels.Team{}},
+		{"region.cuh", kernels.BlockState{}},
 		{"individual.cuh", kernels.Evolution{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))

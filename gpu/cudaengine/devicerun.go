@@ -9,30 +9,30 @@ import (
 	"tourscope/solver"
 )
 
-// longLaunch bounds one launch, so that halt is heard in time and a display that
-// shares the device stays alive.
+// longLaunch bounds the time of a launch, so that a run halts in time and a display on the
+// same device stays responsive.
 const longLaunch = 25 * time.Millisecond
 
-// session is one run's hold on one device: its streams, its memory, its clock.
-// Only where the device is current may it be used.
-type session struct {
-	*kernels.Library
+// deviceRun is what a run has on one device: streams, events, memory, kernel time. It is used
+// only in goroutines that the device is bound to.
+type deviceRun struct {
+	*kernels.Module
 	context *driver.Context
 	free    []func() error
 	search  driver.Stream // the search
-	copying driver.Stream // tours on their way out, beside the search
-	start   driver.Event  // around what is timed
+	copying driver.Stream // copies of tours to the host, concurrent with the search
+	start   driver.Event  // before and after what is timed
 	end     driver.Event
 	started time.Time
 	timing  solver.Timing
 }
 
-func newSession(o *opened) *session {
-	return &session{Library: o.library, context: o.context}
+func newDeviceRun(o *openDevice) *deviceRun {
+	return &deviceRun{Module: o.module, context: o.context}
 }
 
-// begin makes what every run needs.
-func (s *session) begin() (err error) {
+// begin creates streams and events.
+func (s *deviceRun) begin() (err error) {
 	for _, stream := range []*driver.Stream{&s.search, &s.copying} {
 		if *stream, err = driver.NewStream(); err != nil {
 			return err
@@ -48,7 +48,7 @@ func (s *session) begin() (err error) {
 	return nil
 }
 
-func (s *session) event() (driver.Event, error) {
+func (s *deviceRun) event() (driver.Event, error) {
 	e, err := driver.NewEvent()
 	if err == nil {
 		s.free = append(s.free, e.Destroy)
@@ -56,11 +56,11 @@ func (s *session) event() (driver.Event, error) {
 	return e, err
 }
 
-// close gives everything back.
-func (s *session) close() error { return s.closeTo(0) }
+// close frees everything.
+func (s *deviceRun) close() error { return s.closeTo(0) }
 
-// closeTo gives back all but the first things, the latest first.
-func (s *session) closeTo(first int) error {
+// closeTo frees all but the first objects, the latest first.
+func (s *deviceRun) closeTo(first int) error {
 	var failures []error
 	for i := len(s.free) - 1; i >= first; i-- {
 		failures = append(failures, s.free[i]())
@@ -69,8 +69,8 @@ func (s *session) closeTo(first int) error {
 	return errors.Join(failures...)
 }
 
-// alloc allocates device memory that the session frees.
-func alloc[T any](s *session, n int) (*driver.Buffer[T], error) {
+// alloc allocates device memory that close frees.
+func alloc[T any](s *deviceRun, n int) (*driver.Buffer[T], error) {
 	b, err := driver.Alloc[T](n)
 	if err == nil {
 		s.free = append(s.free, b.Free)
@@ -78,8 +78,8 @@ func alloc[T any](s *session, n int) (*driver.Buffer[T], error) {
 	return b, err
 }
 
-// upload is alloc of a copy.
-func upload[T any](s *session, values []T) (*driver.Buffer[T], error) {
+// upload allocates a copy of values in device memory.
+func upload[T any](s *deviceRun, values []T) (*driver.Buffer[T], error) {
 	b, err := alloc[T](s, len(values))
 	if err != nil {
 		return nil, err
@@ -87,8 +87,8 @@ func upload[T any](s *session, values []T) (*driver.Buffer[T], error) {
 	return b, b.Write(values)
 }
 
-// pinned allocates host memory that the session frees.
-func pinned[T any](s *session, n int) (*driver.Pinned[T], error) {
+// pinned allocates pinned host memory that close frees.
+func pinned[T any](s *deviceRun, n int) (*driver.Pinned[T], error) {
 	p, err := driver.AllocPinned[T](n)
 	if err == nil {
 		s.free = append(s.free, p.Free)
@@ -96,14 +96,14 @@ func pinned[T any](s *session, n int) (*driver.Pinned[T], error) {
 	return p, err
 }
 
-// timed runs what launch puts into the search stream, waits for it, and adds the
-// device's time to the kernels'. It returns that time.
-func (s *session) timed(launch func() error) (time.Duration, error) {
+// timed calls launch, waits until the search stream has finished, and returns the device's
+// time, which it adds to the kernel time.
+func (s *deviceRun) timed(launch func() error) (time.Duration, error) {
 	return s.beside(launch, nil)
 }
 
-// beside is timed, with work for the host, or nil, while the device is busy.
-func (s *session) beside(launch func() error, work func()) (time.Duration, error) {
+// beside is timed, and the host does work meanwhile, if work is not nil.
+func (s *deviceRun) beside(launch func() error, work func()) (time.Duration, error) {
 	if err := s.start.Record(s.search); err != nil {
 		return 0, err
 	}
@@ -124,15 +124,15 @@ func (s *session) beside(launch func() error, work func()) (time.Duration, error
 	return took, err
 }
 
-// clock returns the timing so far: what is neither kernels nor copies is the host.
-func (s *session) clock() solver.Timing {
+// clock returns the timing so far. Host is the time that is neither kernels nor copies.
+func (s *deviceRun) clock() solver.Timing {
 	t := s.timing
 	t.Host = max(0, time.Since(s.started)-t.Kernel-t.Copy)
 	return t
 }
 
-// problem brings an instance to the device, as exact as it is.
-func (s *session) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem], error) {
+// problem uploads the exact instance: coordinates in doubles or the matrix, fixed edges.
+func (s *deviceRun) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem], error) {
 	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
 	axes := []struct {
 		into *uint64

@@ -8,35 +8,35 @@ import (
 	"tourscope/solver"
 )
 
-// What becomes of a round: the links come back, are made a tour, and are told.
+// The end of a round: the links are copied to the host, patched to a tour, and reported.
 
-// gather brings what the devices have found to the first one, by way of the host.
-// Teams on the same cells are put together where all of them are.
+// gather copies the paths of all devices to the first one, through the host. A device that
+// has all replicas of its cells combines them before.
 func (r *rounds) gather() error {
-	if len(r.districts) == 1 {
+	if len(r.shards) == 1 {
 		return nil
 	}
-	first := r.districts[0]
+	first := r.shards[0]
 	if first.cells.size() < r.launch.Cells && r.launch.Replicas > 1 {
-		took, err := r.timed(func(i int, _ *session) error { return r.districts[i].merge() })
+		took, err := r.timed(func(i int, _ *deviceRun) error { return r.shards[i].merge() })
 		if err != nil {
 			return err
 		}
 		r.spent.Search += slices.Max(took)
 	}
 	began := time.Now()
-	err := r.each(func(i int, _ *session) error {
+	err := r.each(func(i int, _ *deviceRun) error {
 		if i == 0 {
 			return nil
 		}
-		return r.districts[i].hand(r)
+		return r.shards[i].toHost(r)
 	})
 	if err != nil {
 		return err
 	}
-	err = r.on(0, func(s *session) error {
-		for _, other := range r.districts[1:] {
-			if err := first.take(r, other); err != nil {
+	err = r.on(0, func(s *deviceRun) error {
+		for _, other := range r.shards[1:] {
+			if err := first.fromHost(r, other); err != nil {
 				return err
 			}
 		}
@@ -48,34 +48,34 @@ func (r *rounds) gather() error {
 	return err
 }
 
-// pick lets the first device put together what the teams of each region have found,
-// and write down the links of all cities.
+// pick combines the replicas of each cell on the first device and writes the links of all
+// cities.
 func (r *rounds) pick() error {
-	first := r.districts[0]
+	first := r.shards[0]
 	if first.cells.size() == r.launch.Cells {
 		if err := first.merge(); err != nil {
 			return err
 		}
 	}
-	return first.Pick(first.session.search, first.cut, first.work)
+	return first.Pick(first.deviceRun.search, first.partition, first.work)
 }
 
-// fetch brings the links and the figures to the host.
+// fetch copies the links and the figures to the host.
 func (r *rounds) fetch() error {
 	if err := r.gather(); err != nil {
 		return err
 	}
-	took, err := r.timedFirst(func(*session) error { return r.pick() })
+	took, err := r.timedFirst(func(*deviceRun) error { return r.pick() })
 	if err != nil {
 		return err
 	}
 	r.spent.Search += took
 	began := time.Now()
-	err = r.on(0, func(s *session) error {
-		if err := r.districts[0].work.Links.ReadTo(r.links, s.search); err != nil {
+	err = r.on(0, func(s *deviceRun) error {
+		if err := r.shards[0].work.Links.ReadTo(r.links, s.search); err != nil {
 			return err
 		}
-		if err := r.districts[0].work.Figures.ReadTo(r.figures, s.search); err != nil {
+		if err := r.shards[0].work.Figures.ReadTo(r.figures, s.search); err != nil {
 			return err
 		}
 		return s.search.Wait()
@@ -86,11 +86,11 @@ func (r *rounds) fetch() error {
 	return err
 }
 
-// stitch makes a tour of the links and keeps it if it is not longer.
-func (r *rounds) stitch() {
+// patch joins the subtours of the links to a tour and keeps it if it is not longer.
+func (r *rounds) patch() {
 	began := time.Now()
-	r.stitcher.Tour(r.links.Values, r.walked)
-	r.spent.Stitch += time.Since(began)
+	r.patcher.Tour(r.links.Values, r.walked)
+	r.spent.Patch += time.Since(began)
 	began = time.Now()
 	if length := r.problem.Length(r.walked); length <= r.state.Best {
 		r.state.Best = length
@@ -106,7 +106,8 @@ func (r *rounds) stitch() {
 	}
 }
 
-// report tells the run, shows the best tour when asked, and says whether to halt.
+// report reports to the run, shows the best tour if it asks for it, and returns whether to
+// halt.
 func (r *rounds) report(ctx context.Context) (halt bool) {
 	r.state.Timing = r.clock()
 	solver.ShowPartition(r.progress, r.present.Outline)
@@ -114,14 +115,14 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 	case solver.Halt:
 		return true
 	case solver.Show:
-		r.ground.Outward(r.shown, r.order)
+		r.space.Outward(r.shown, r.order)
 		r.progress.Show(r.shown, &r.state)
 	}
 	return ctx.Err() != nil
 }
 
-// result is the best tour.
+// result returns the best tour, in the problem's numbers.
 func (r *rounds) result() solver.Result {
-	r.ground.Outward(r.shown, r.order)
+	r.space.Outward(r.shown, r.order)
 	return solver.Result{Order: r.shown, State: r.state}
 }

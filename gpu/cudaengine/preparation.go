@@ -8,14 +8,14 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// groundwork is what the host makes of a job for PSPM before a device can begin.
-type groundwork struct {
-	temperatures []float32                       // as the user means them
-	near         func(solver.City) []solver.City // nil: near places are not preferred
+// preparation is what the host computes for PSPM before the first launch.
+type preparation struct {
+	temperatures []float32                       // in units of the exact length
+	near         func(solver.City) []solver.City // nil: near moves are off
 }
 
-// layGroundwork makes the groundwork, until ctx ends.
-func layGroundwork(ctx context.Context, job solver.Job, values solver.Values) (g groundwork, err error) {
+// prepareAnnealing computes temperatures and candidates, until ctx ends.
+func prepareAnnealing(ctx context.Context, job solver.Job, values solver.Values) (g preparation, err error) {
 	if g.temperatures, err = kernels.Temperatures(ctx, job.Threads, values.Float("ts"), values.Float("te"), values.Float("alpha")); err != nil || !values.Bool("near") {
 		return g, err
 	}

@@ -5,23 +5,23 @@ import (
 	"tourscope/solver"
 )
 
-// picture copies a tour out while the search goes on: in a stream of its own, to
-// pinned memory. There is one on the way at the most. The search may not write
-// over the tour that is being copied: guard makes it wait, which in practice it
-// never does, since a copy is shorter than a sweep.
-type picture struct {
+// tourCopy copies a tour to the host concurrently with the search: in a stream of its own, to
+// pinned memory, one at a time. The search must not overwrite a tour that is being copied:
+// guard makes it wait, which never happens in practice, since a copy is shorter than a
+// sweep.
+type tourCopy struct {
 	values *driver.Pinned[int32]
-	taken  driver.Event // the search has come to the tour that is wanted
-	begin  driver.Event // around the copy
+	taken  driver.Event // the search has finished the tour to be copied
+	begin  driver.Event // before and after the copy
 	end    driver.Event
 	busy   bool
 	which  int // the tour being copied
 	of     solver.State
-	order  []solver.City // the last that arrived
+	order  []solver.City // the last one copied
 	shown  solver.State
 }
 
-func (p *picture) allocate(s *session, n int) (err error) {
+func (p *tourCopy) allocate(s *deviceRun, n int) (err error) {
 	if p.values, err = pinned[int32](s, n); err != nil {
 		return err
 	}
@@ -33,8 +33,8 @@ func (p *picture) allocate(s *session, n int) (err error) {
 	return nil
 }
 
-// take starts the copy of a tour that has state's best length.
-func (p *picture) take(s *session, tour *driver.Buffer[int32], which int, state solver.State) error {
+// take starts the copy of a tour of state's best length.
+func (p *tourCopy) take(s *deviceRun, tour *driver.Buffer[int32], which int, state solver.State) error {
 	if p.busy {
 		return nil
 	}
@@ -54,17 +54,16 @@ func (p *picture) take(s *session, tour *driver.Buffer[int32], which int, state 
 	return p.end.Record(s.copying)
 }
 
-// guard keeps what follows in the search from writing to a tour that is still
-// being copied.
-func (p *picture) guard(s *session, which int) error {
+// guard makes the search wait until a tour that it is going to overwrite is copied.
+func (p *tourCopy) guard(s *deviceRun, which int) error {
 	if !p.busy || p.which >= 0 && p.which != which {
 		return nil
 	}
 	return s.search.After(p.end)
 }
 
-// arrived returns the tour that was on the way, once.
-func (p *picture) arrived(s *session) ([]solver.City, solver.State) {
+// arrived returns a tour whose copy is complete, once.
+func (p *tourCopy) arrived(s *deviceRun) ([]solver.City, solver.State) {
 	if !p.busy || !p.end.Done() {
 		return nil, solver.State{}
 	}
@@ -82,5 +81,5 @@ func (p *picture) arrived(s *session) ([]solver.City, solver.State) {
 	return p.order, p.shown
 }
 
-// latest returns the last tour that arrived, or nil.
-func (p *picture) latest() ([]solver.City, solver.State) { return p.order, p.shown }
+// latest returns the last tour copied, or nil.
+func (p *tourCopy) latest() ([]solver.City, solver.State) { return p.order, p.shown }

@@ -14,9 +14,9 @@ import (
 
 func TestWavesChooseTheFastest(t *testing.T) {
 	speeds := map[int]time.Duration{8: 5, 4: 3, 2: 4}
-	w := newWaves([]int{8, 4, 2})
+	w := newShapeTrials([]int{8, 4, 2})
 	var tried []int
-	for range 3 * waveRounds {
+	for range 3 * trialRounds {
 		tried = append(tried, w.shape())
 		took := speeds[w.shape()]
 		if len(tried) <= 3 {
@@ -35,7 +35,7 @@ func TestWavesChooseTheFastest(t *testing.T) {
 
 func TestWavesLeaveOutWhatIsRefused(t *testing.T) {
 	refusal := refusedLaunch(t)
-	w := newWaves([]int{8, 4, 2})
+	w := newShapeTrials([]int{8, 4, 2})
 	w.measured(1)
 	if err := w.refused(refusal); err != nil || w.shape() != 2 {
 		t.Errorf("%v, then %d", err, w.shape())
@@ -49,7 +49,7 @@ func TestWavesLeaveOutWhatIsRefused(t *testing.T) {
 		t.Errorf("the last one: %v", err)
 	}
 	other := errors.New("the device is gone")
-	if w := newWaves([]int{8, 4}); w.refused(other) != other {
+	if w := newShapeTrials([]int{8, 4}); w.refused(other) != other {
 		t.Error("an error that is no refusal was survived")
 	}
 }
@@ -64,7 +64,7 @@ func refusedLaunch(t *testing.T) error {
 	return err
 }
 
-// Whatever the driver refuses and the waves choose, the tour is the same; if it
+// Whatever the driver refuses and the shapeTrials choose, the tour is the same; if it
 // refuses all, the error says so and the start stays.
 func TestTheTourDoesNotDependOnTheShape(t *testing.T) {
 	if !driver.Emulated {

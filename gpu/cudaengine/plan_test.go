@@ -63,11 +63,11 @@ func compareLaunch(t *testing.T, machine *Machine, device catalog.Device, n int,
 	if err != nil {
 		return
 	}
-	active, err := a.first().PspmBlocks(a.flocks[0].shape, n)
+	active, err := a.first().PspmBlocks(a.shards[0].shape, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	warps := a.flocks[0].shape.Warps
+	warps := a.shards[0].shape.Warps
 	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || warps != o.Warps && !slices.Contains(o.Tried, plan.WarpSize*warps) {
 		t.Errorf("%d searches of %d moves, %d a block; the plan was %+v", a.settings.Searches, a.settings.Moves, warps, o)
 	}

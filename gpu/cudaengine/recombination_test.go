@@ -88,7 +88,7 @@ func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		job := solver.Job{Problem: p, Start: order, Seed: 1, Threads: threads}
 		steps := &stepper{horizon: rounds + 1}
-		told := &afterRounds{
+		told := &recombinationProgress{
 			Progress: steps, member: member, clock: func() solver.Timing { return solver.Timing{} },
 			rounds: solver.State{Iteration: rounds, Kicks: before, Best: p.Length(order)},
 		}
@@ -107,7 +107,7 @@ func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
 // A run that knows no horizon has none after the rounds.
 func TestNoHorizonAfterRounds(t *testing.T) {
 	for name, progress := range map[string]solver.Progress{"none": &crossed{}, "without end": &stepper{horizon: math.MaxInt64}} {
-		a := &afterRounds{Progress: progress, member: 41, rounds: solver.State{Iteration: 6}}
+		a := &recombinationProgress{Progress: progress, member: 41, rounds: solver.State{Iteration: 6}}
 		if got := a.Horizon(); got != math.MaxInt64 {
 			t.Errorf("%s: the horizon is %d", name, got)
 		}

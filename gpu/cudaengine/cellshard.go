@@ -1,0 +1,195 @@
+package cudaengine
+
+import (
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+)
+
+// cellShard is the share of a device in a round: some of the cells with all their replicas,
+// or some of the replicas of every cell. Its methods are called in a goroutine that the
+// device is bound to.
+//
+// Every device has the whole instance and the whole tour, and the cities of its own cells.
+// The paths that its blocks find, four bytes a city and replica, are copied to the first
+// device through the host; that one has the whole partition and joins all paths as a
+// single device does.
+type cellShard struct {
+	*deviceRun
+	launch   plan.Regions
+	cells    interval
+	replicas interval
+
+	device    kernels.Instance
+	partition kernels.Partition
+	work      kernels.RoundBuffers
+	rules     *driver.Pinned[kernels.Regions]
+
+	populations kernels.Populations // where regions evolve
+
+	// Buffers on the way to the first device; nil in the first.
+	paths   *driver.Pinned[uint32]
+	figures *driver.Pinned[kernels.BlockState]
+}
+
+// interval is the numbers from … to−1.
+type interval struct{ from, to int }
+
+func (e interval) size() int { return e.to - e.from }
+
+// allocate uploads what is constant for the run and allocates the buffers of a round.
+func (d *cellShard) allocate(r *rounds) (err error) {
+	n, cells, replicas := len(r.order), d.launch.Cells, d.launch.Replicas
+	if d.device.Problem, err = d.deviceRun.problem(r.problem); err != nil {
+		return err
+	}
+	if d.device.Near, err = upload(d.deviceRun, r.inputs().near); err != nil {
+		return err
+	}
+	if d.device.Local, err = upload(d.deviceRun, make([]int32, n)); err != nil {
+		return err
+	}
+	for _, b := range []struct {
+		into **driver.Buffer[int32]
+		size int
+	}{{&d.partition.Cities, n}, {&d.partition.Starts, cells + 1}, {&d.work.Order, n}, {&d.work.Place, n}} {
+		if *b.into, err = alloc[int32](d.deviceRun, b.size); err != nil {
+			return err
+		}
+	}
+	d.partition.Own = d.cells.size()
+	if d.work.Settings, err = alloc[kernels.Regions](d.deviceRun, 1); err != nil {
+		return err
+	}
+	if d.rules, err = pinned[kernels.Regions](d.deviceRun, 1); err != nil {
+		return err
+	}
+	if d.launch.Evolves {
+		if err = d.allocatePopulations(); err != nil {
+			return err
+		}
+	}
+	if d.work.Links, err = alloc[[2]int32](d.deviceRun, n); err != nil {
+		return err
+	}
+	if d.work.Figures, err = alloc[kernels.BlockState](d.deviceRun, cells*replicas); err != nil {
+		return err
+	}
+	if r.settings.Heat > 0 {
+		if d.work.Bests, err = alloc[uint32](d.deviceRun, n*replicas); err != nil {
+			return err
+		}
+	}
+	if d.work.Paths, err = alloc[uint32](d.deviceRun, n*replicas); err != nil || d == r.shards[0] {
+		return err
+	}
+	// Cells differ in size by at most one city.
+	largest := d.cells.size() * ((n + cells - 1) / cells) * d.replicas.size()
+	if d.paths, err = pinned[uint32](d.deviceRun, largest); err != nil {
+		return err
+	}
+	d.figures, err = pinned[kernels.BlockState](d.deviceRun, d.cells.size()*d.replicas.size())
+	return err
+}
+
+// send uploads the shard's part of the partition, and the tour.
+func (d *cellShard) send(r *rounds) error {
+	own := r.settings
+	own.FirstCell, own.FirstReplica, own.Elsewhere = int64(d.cells.from), int64(d.replicas.from), int64(d.launch.Replicas-d.replicas.size())
+	d.rules.Values[0] = own
+	at, size := d.cities(r)
+	if d == r.shards[0] { // it joins the paths of all
+		at, size = 0, len(r.order)
+	}
+	for _, write := range []func() error{
+		func() error {
+			return d.partition.Cities.Part(at, size).WriteFrom(r.cities.Part(at, size), d.deviceRun.search)
+		},
+		func() error { return d.partition.Starts.WriteFrom(r.starts, d.deviceRun.search) },
+		func() error { return d.work.Order.WriteFrom(r.orders, d.deviceRun.search) },
+		func() error { return d.work.Settings.WriteFrom(d.rules, d.deviceRun.search) },
+	} {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return d.Rank(d.deviceRun.search, d.work.Order, d.work.Place)
+}
+
+// cities returns where in the partition the shard's cities begin, and how many they are.
+func (d *cellShard) cities(r *rounds) (at, size int) {
+	at = int(r.starts.Values[d.cells.from])
+	return at, int(r.starts.Values[d.cells.to]) - at
+}
+
+// improve puts kicks from … to−1 of each search into the stream.
+func (d *cellShard) improve(from, to int64) error {
+	return d.Regions(d.deviceRun.search, d.launch.Shape, d.cells.size()*d.replicas.size(), d.device, d.partition, d.work, from > 0, to)
+}
+
+// merge combines the tours of the replicas of each cell, which are all on this device.
+func (d *cellShard) merge() error {
+	if d.launch.Replicas == 1 || kernels.MergeShared(d.launch.Shape) > d.Device().SharedPerBlock {
+		return nil
+	}
+	return d.Merge(d.deviceRun.search, d.launch.Shape, d.device, d.partition, d.work)
+}
+
+// piece is a range of a device's memory.
+type piece struct{ at, size int }
+
+// pieces lists where the shard's paths and figures are in the buffers of every device.
+func (d *cellShard) pieces(r *rounds) (paths, figures []piece) {
+	at, size := d.cities(r)
+	for replica := d.replicas.from; replica < d.replicas.to; replica++ {
+		paths = append(paths, piece{replica*len(r.order) + at, size})
+	}
+	if d.replicas.size() == d.launch.Replicas {
+		return paths, []piece{{d.cells.from * d.launch.Replicas, d.cells.size() * d.launch.Replicas}}
+	}
+	for cell := d.cells.from; cell < d.cells.to; cell++ {
+		figures = append(figures, piece{cell*d.launch.Replicas + d.replicas.from, d.replicas.size()})
+	}
+	return paths, figures
+}
+
+// toHost copies the paths and figures of the shard to the host.
+func (d *cellShard) toHost(r *rounds) error {
+	paths, figures := d.pieces(r)
+	if err := copyPieces(paths, func(p piece, at int) error {
+		return d.work.Paths.Part(p.at, p.size).ReadTo(d.paths.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	if err := copyPieces(figures, func(p piece, at int) error {
+		return d.work.Figures.Part(p.at, p.size).ReadTo(d.figures.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	return d.deviceRun.search.Wait()
+}
+
+// fromHost copies the paths and figures of another shard from the host to this device.
+func (d *cellShard) fromHost(r *rounds, other *cellShard) error {
+	paths, figures := other.pieces(r)
+	if err := copyPieces(paths, func(p piece, at int) error {
+		return d.work.Paths.Part(p.at, p.size).WriteFrom(other.paths.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	return copyPieces(figures, func(p piece, at int) error {
+		return d.work.Figures.Part(p.at, p.size).WriteFrom(other.figures.Part(at, p.size), d.deviceRun.search)
+	})
+}
+
+// copyPieces copies pieces to or from a buffer in which they follow each other.
+func copyPieces(pieces []piece, copying func(p piece, at int) error) error {
+	at := 0
+	for _, p := range pieces {
+		if err := copying(p, at); err != nil {
+			return err
+		}
+		at += p.size
+	}
+	return nil
+}

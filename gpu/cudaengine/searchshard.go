@@ -1,0 +1,150 @@
+package cudaengine
+
+import (
+	"math"
+
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+)
+
+// searchShard is the searches of PSPM on one device. Its methods are called in a goroutine
+// that the device is bound to.
+type searchShard struct {
+	*deviceRun
+	n        int
+	shapes   shapeTrials[kernels.PspmShape]
+	shape    kernels.PspmShape // of the last launch, for which the kernel is configured
+	searches *kernels.Searches
+	leader   *driver.Pinned[kernels.Champion]
+	links    *driver.Pinned[uint32]
+	accepted *driver.Pinned[int64]
+	champion int // number of the one that the device has
+}
+
+// annealingInput is the constant data of the searches.
+type annealingInput struct {
+	problem      *solver.Problem
+	plane        *kernels.Plane // nil for the wide kernel
+	near         func(solver.City) []solver.City
+	temperatures []float32
+}
+
+// prepare configures the kernel for the shape of the next launch.
+func (h *searchShard) prepare() (err error) {
+	if shape := h.shapes.shape(); shape != h.shape {
+		h.shape = shape
+		_, err = h.PspmBlocks(shape, h.n)
+	}
+	return err
+}
+
+// bring uploads the constant data.
+func (h *searchShard) bring(g annealingInput) (err error) {
+	all := &kernels.Searches{}
+	h.searches = all
+	shift := 0
+	if g.plane == nil {
+		all.Problem, err = h.deviceRun.problem(g.problem)
+	} else {
+		shift = g.plane.Shift
+		all.Places, err = upload(h.deviceRun, g.plane.Places)
+	}
+	if err != nil {
+		return err
+	}
+	scaled := make([]float32, len(g.temperatures))
+	for i, t := range g.temperatures {
+		scaled[i] = float32(math.Ldexp(float64(t), -shift))
+	}
+	if all.Temperatures, err = upload(h.deviceRun, scaled); err != nil || g.near == nil {
+		return err
+	}
+	if h.shape.Wide {
+		all.NearWide, err = upload(h.deviceRun, kernels.NearTable[uint32](g.near, h.n))
+	} else {
+		all.Near, err = upload(h.deviceRun, kernels.NearTable[uint16](g.near, h.n))
+	}
+	return err
+}
+
+// start makes the start tour the champion, with which every search begins.
+func (h *searchShard) start(settings kernels.Anneal, order []solver.City, length int64) (err error) {
+	searches, width := int(settings.Searches), h.shape.Width(h.n)
+	all := h.searches
+	if all.Settings, err = upload(h.deviceRun, []kernels.Anneal{settings}); err != nil {
+		return err
+	}
+	before, after := kernels.Links(order)
+	if all.Champion, err = upload(h.deviceRun, kernels.PackLinks(h.shape, before, after)); err != nil {
+		return err
+	}
+	if all.Leader, err = upload(h.deviceRun, []kernels.Champion{{Length: length, Search: -1}}); err != nil {
+		return err
+	}
+	if all.Current, err = alloc[uint32](h.deviceRun, searches*width); err != nil {
+		return err
+	}
+	if all.Best, err = alloc[uint32](h.deviceRun, searches*width); err != nil {
+		return err
+	}
+	if all.Searches, err = upload(h.deviceRun, make([]kernels.Search, searches)); err != nil {
+		return err
+	}
+	if all.Accepted, err = alloc[int64](h.deviceRun, 1); err != nil {
+		return err
+	}
+	if h.leader, err = pinned[kernels.Champion](h.deviceRun, 1); err != nil {
+		return err
+	}
+	if h.accepted, err = pinned[int64](h.deviceRun, 1); err != nil {
+		return err
+	}
+	h.links, err = pinned[uint32](h.deviceRun, width)
+	return err
+}
+
+// launch puts iterations into the stream, in the next shape that the driver does not refuse.
+func (h *searchShard) launch(restart, save bool, from, to int64) error {
+	for {
+		err := h.prepare()
+		if err == nil {
+			err = h.Pspm(h.search, h.shape, h.n, h.searches, restart, save, from, to)
+		}
+		if err == nil {
+			break
+		}
+		if err := h.shapes.refused(err); err != nil {
+			return err
+		}
+	}
+	if !save {
+		return nil
+	}
+	if err := h.Lead(h.search, h.shape, h.n, h.searches); err != nil {
+		return err
+	}
+	if err := h.searches.Accepted.ReadTo(h.accepted, h.search); err != nil {
+		return err
+	}
+	return h.searches.Leader.ReadTo(h.leader, h.search)
+}
+
+// fetch copies the champion's tour to the host.
+func (h *searchShard) fetch() error {
+	if err := h.searches.Champion.ReadTo(h.links, h.copying); err != nil {
+		return err
+	}
+	return h.copying.Wait()
+}
+
+// follow copies the champion of another device from the host.
+func (h *searchShard) follow(other *searchShard) error {
+	if err := h.searches.Champion.WriteFrom(other.links, h.search); err != nil {
+		return err
+	}
+	if err := h.searches.Leader.WriteFrom(other.leader, h.search); err != nil {
+		return err
+	}
+	return h.search.Wait()
+}

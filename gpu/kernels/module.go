@@ -1,0 +1,58 @@
+package kernels
+
+import (
+	"sync"
+
+	"tourscope/gpu/driver"
+)
+
+// Module holds the kernels of a context, each compiled by the driver at its first use. It is
+// safe for several goroutines.
+type Module struct {
+	context *driver.Context
+	mu      sync.Mutex
+	loaded  map[string]*driver.Kernel
+	allowed map[*driver.Kernel]int // bytes of shared memory, see allow
+}
+
+// NewModule returns a module without kernels. Kernels live as long as the context.
+func NewModule(c *driver.Context) *Module {
+	return &Module{context: c, loaded: make(map[string]*driver.Kernel), allowed: make(map[*driver.Kernel]int)}
+}
+
+// Device describes the device of the module's context.
+func (m *Module) Device() driver.Device { return m.context.Device }
+
+// kernel returns a kernel in one of its variants, as kernels.mk names them.
+func (m *Module) kernel(name, variant string) (*driver.Kernel, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	id := name + "." + variant
+	if k, is := m.loaded[id]; is {
+		return k, nil
+	}
+	k, err := load(m.context, name, variant)
+	if err != nil {
+		return nil, err
+	}
+	m.loaded[id] = k
+	return k, nil
+}
+
+// allow raises the dynamic shared memory that a block of a kernel may have. It never lowers
+// it: another run with smaller blocks would make the launches of a first one fail.
+func (m *Module) allow(k *driver.Kernel, bytes int) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if bytes <= m.allowed[k] {
+		return nil
+	}
+	if err := k.AllowShared(bytes); err != nil {
+		return err
+	}
+	m.allowed[k] = bytes
+	return nil
+}
+
+// ceilDiv divides and rounds up.
+func ceilDiv(a, b int) int { return (a + b - 1) / b }
