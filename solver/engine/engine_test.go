@@ -1,11 +1,14 @@
 package engine_test
 
 import (
+	"slices"
 	"testing"
 
 	"tourscope/solver"
 	"tourscope/solver/engine"
 	"tourscope/solver/enginetest"
+	"tourscope/solver/internal/madeup"
+	"tourscope/solver/internal/searchtest"
 )
 
 func TestEnginesConform(t *testing.T) {
@@ -16,4 +19,46 @@ func TestEnginesConform(t *testing.T) {
 
 func TestNamesAreUnique(t *testing.T) {
 	solver.NewRegistry(engine.All()...) // panics on two of one name
+}
+
+// budgeted is a Progress that halts after so many iterations and watches the stages.
+type budgeted struct {
+	searchtest.Limit
+	threads int
+}
+
+func (b *budgeted) Report(s *solver.State) solver.Signal {
+	if s.Stage.Name != "" && (s.Stage.Threads < 1 || s.Stage.Threads > b.threads) {
+		b.T.Errorf("the stage %s has %d threads, the budget is %d", s.Stage.Name, s.Stage.Threads, b.threads)
+	}
+	return b.Limit.Report(s)
+}
+
+// The budget of threads bounds every stage of every engine and changes no tour.
+func TestBudgetOfThreads(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 300, 2000, 0, 1)
+	order := searchtest.Start(t, p, "greedy")
+	for _, e := range engine.All() {
+		limit := int64(400)
+		if e.Info().Iteration == "temperature step" {
+			limit = 30
+		}
+		var first []solver.City
+		for _, threads := range []int{1, 2, 3, 8} {
+			job := searchtest.Engine{Engine: e, Threads: threads}.Job(t, p, order)
+			job.Iterations = limit
+			r, err := e.Run(t.Context(), job, &budgeted{searchtest.Limit{T: t, Problem: p, Kicks: limit}, threads})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.State.Stage.Name == "" {
+				t.Errorf("%s: the last stage has no name", e.Info().Name)
+			}
+			if first == nil {
+				first = r.Order
+			} else if !slices.Equal(first, r.Order) {
+				t.Errorf("%s: %d threads find another tour", e.Info().Name, threads)
+			}
+		}
+	}
 }
