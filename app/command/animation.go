@@ -2,6 +2,8 @@ package command
 
 import (
 	"io"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"tourscope/app/look"
@@ -55,6 +57,9 @@ func (c *replayCommand) animate(p *Program) error {
 	}
 	if err := apart(c.Files, c.GIF); err != nil {
 		return err
+	}
+	if ext := filepath.Ext(c.GIF); ext != "" && !strings.EqualFold(ext, ".gif") {
+		return wrongUse("--gif %s: an animation is a GIF, so end its name in .gif", c.GIF)
 	}
 	reels, err := c.reels()
 	if err != nil {

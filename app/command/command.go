@@ -158,7 +158,7 @@ func (p *Program) fail(call *kong.Context, err error) int {
 
 // wrongUsage shows an error of the parser, which knows how far it got.
 func (p *Program) wrongUsage(err error) int {
-	p.complain(err)
+	p.complain(plainly(err))
 	command := ""
 	var parse *kong.ParseError
 	if errors.As(err, &parse) && parse.Context.Selected() != nil && parse.Context.Selected().Name != "window" {
@@ -166,6 +166,14 @@ func (p *Program) wrongUsage(err error) int {
 	}
 	fmt.Fprintf(p.Stderr, "See: tourscope %s--help\n", command)
 	return statusUsage
+}
+
+// plainly replaces the parser's message about a flag without its value.
+func plainly(err error) error {
+	if flag, missing := strings.CutSuffix(err.Error(), `: expected value value but got "EOL" (<EOL>)`); missing {
+		return fmt.Errorf("%s: the value is missing", flag)
+	}
+	return err
 }
 
 func (p *Program) complain(err error) {
