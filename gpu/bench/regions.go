@@ -194,7 +194,7 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 
 // kept is how many of a hundred kicks made the tour shorter, where nothing else did.
 func kept(runs []*regionRun) string {
-	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 }) {
+	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 || r.phases["evolution"] > 0 }) {
 		return "—"
 	}
 	return fmt.Sprintf("%.1f", median(runs, func(r *regionRun) float64 {

@@ -110,6 +110,16 @@ func TestCrossingIsWhatComesAfterRegions(t *testing.T) {
 	if r.cross != 3*time.Second || r.phases["descent"] != time.Second || r.phases["rounds"] != 2*time.Second {
 		t.Errorf("%v were spent crossing, of the phases %v", r.cross, r.phases)
 	}
+	evolving := &regionRun{phases: make(map[string]time.Duration)}
+	for i, phase := range []string{"descent", "evolution", ""} {
+		evolving.enter(phase, time.Duration(i)*time.Second)
+	}
+	if evolving.cross != 0 || evolving.phases["rounds"] != time.Second {
+		t.Errorf("evolution counts as recombination on the CPU for %v, of the phases %v", evolving.cross, evolving.phases)
+	}
+	if text := kept([]*regionRun{evolving}); text != "—" {
+		t.Errorf("of the kicks %s are said to have been kept, with offspring among them", text)
+	}
 	if text := kept([]*regionRun{r}); text != "—" {
 		t.Errorf("of the kicks %s are said to have been kept, with other improvements among them", text)
 	}

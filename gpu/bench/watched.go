@@ -54,8 +54,11 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 
 // enter notes that a phase ends and the next one begins.
 func (r *regionRun) enter(phase string, at time.Duration) {
-	if _, begun := r.phases["rounds"]; begun && r.phase != "rounds" {
+	if _, begun := r.phases["rounds"]; begun && r.phase != "rounds" && r.phase != "evolution" {
 		r.cross += at - r.since
+	}
+	if _, begun := r.phases["rounds"]; phase == "evolution" && !begun {
+		r.phases["rounds"] = at // whose rounds are all of populations
 	}
 	if _, seen := r.phases[phase]; !seen {
 		r.phases[phase] = at

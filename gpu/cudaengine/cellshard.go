@@ -64,7 +64,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	if d.rules, err = pinned[kernels.Regions](d.deviceRun, 1); err != nil {
 		return err
 	}
-	if d.launch.Evolves {
+	if d.launch.Evolves() {
 		if err = d.allocatePopulations(); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
+	"tourscope/solver"
 )
 
 // The settings of populations, measured on an H200, seconds to 0.1 and 0.05 % and what was
@@ -34,12 +35,18 @@ func prepareEvolution(s *deviceRun, shape plan.EvolutionShape) error {
 	return err
 }
 
-// stage names what the rounds are of.
-func (r *rounds) stage() string {
-	if r.launch.Evolves {
-		return "evolution"
+// evolves says whether the present round is of populations, not of kicks.
+func (r *rounds) evolves() bool {
+	return r.launch.Evolves() && r.settings.Round > r.launch.KickRounds
+}
+
+// stage is that of the coming round.
+func (r *rounds) stage() solver.Stage {
+	s := solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}
+	if r.launch.Evolves() && r.settings.Round >= r.launch.KickRounds {
+		s.Name = "evolution"
 	}
-	return "rounds"
+	return s
 }
 
 // allocatePopulations makes room for what is carried from launch to launch.

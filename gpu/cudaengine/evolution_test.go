@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -113,5 +114,45 @@ func (*haltInLaunch) Show([]solver.City, *solver.State) {}
 func TestEvolutionHaltsBetweenLaunches(t *testing.T) {
 	for at := range 4 {
 		evolving(t, t.Context(), map[string]string{"cities": "150"}, &haltInLaunch{at: at})
+	}
+}
+
+// On large instances some rounds of kicks come first, of the same cells.
+func TestKicksComeBeforeEvolution(t *testing.T) {
+	p, err := generate.Make("uniform", 150, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "64"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine := newMachine(t)
+	job := solver.Job{Problem: p, Start: solver.Identity(150), Seed: 5, Values: values}
+	var seen evolved
+	seen.rounds = 4
+	result, err := machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
+		r, err := newRounds(f, job, &seen)
+		if err != nil {
+			return solver.Result{}, err
+		}
+		r.launch.KickRounds = 2 // as if there were more cities
+		if err := r.prepareKicks(r.first()); err != nil {
+			return solver.Result{}, err
+		}
+		return machine.Regions(nil).descend(t.Context(), r, job, &seen)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
+		t.Errorf("%v: %d long, told %d", bad, p.Length(result.Order), result.State.Best)
+	}
+	var names []string
+	for _, s := range seen.stages {
+		names = append(names, s.Name)
+	}
+	if got := strings.Join(names[max(0, len(names)-2):], ", "); got != "rounds, evolution" || result.State.Iteration != 4 {
+		t.Errorf("the stages are %q in %d rounds", names, result.State.Iteration)
 	}
 }

@@ -24,7 +24,7 @@ package cudaengine
 // and the host makes the next one while the device searches.
 //
 // Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.
-// Beyond 12,000 cities each region therefore has a population from the first round on: its
+// Beyond 12,000 cities each region therefore has a population after a few rounds of kicks: its
 // individuals, one a warp, are the region's tour with kicks everywhere, repaired by
 // Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
@@ -92,20 +92,25 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		a, recombines := &recombination{}, !r.launch.Evolves
-		if recombines && job.Threads == 0 {
-			a = prepareRecombination(ctx, job)
-		}
-		r.state.Timing = r.clock() // reported from the first report on
-		m, result := search.Descend(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
-		if m == nil {
-			return result, ctx.Err()
-		}
-		if recombines && job.Threads > 0 { // the descent has used the whole budget until now
-			a = prepareRecombination(ctx, job)
-		}
-		return e.search(ctx, r, m, a, job, progress)
+		return e.descend(ctx, r, job, progress)
 	})
+}
+
+// descend computes a local minimum of the start tour and searches from there on.
+func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	a, recombines := &recombination{}, !r.launch.Evolves()
+	if recombines && job.Threads == 0 {
+		a = prepareRecombination(ctx, job)
+	}
+	r.state.Timing = r.clock() // reported from the first report on
+	m, result := search.Descend(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
+	if m == nil {
+		return result, ctx.Err()
+	}
+	if recombines && job.Threads > 0 { // the descent has used the whole budget until now
+		a = prepareRecombination(ctx, job)
+	}
+	return e.search(ctx, r, m, a, job, progress)
 }
 
 // search does rounds from the local minimum on, until the run halts it or recombination is
@@ -117,7 +122,7 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *r
 	if e.observe != nil {
 		defer func() { e.observe(r.spent) }()
 	}
-	r.state.Stage = solver.Stage{Name: r.stage(), Device: solver.GPU, Threads: 1}
+	r.state.Stage = r.stage()
 	halted := r.report(ctx)
 	for !halted {
 		if a.isDue(&r.state, len(r.order)) {

@@ -68,17 +68,24 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 	if err := r.chooseLaunch(job); err != nil {
 		return nil, err
 	}
-	return r, r.each(func(i int, s *deviceRun) error {
-		shape := r.shards[i].launch.Shape
-		if r.launch.Evolves {
-			return prepareEvolution(s, r.launch.Evolution())
+	return r, r.each(func(_ int, s *deviceRun) error {
+		if r.launch.Evolves() {
+			if err := prepareEvolution(s, r.launch.Evolution()); err != nil || r.launch.KickRounds == 0 {
+				return err
+			}
 		}
-		active, err := s.RegionBlocks(shape) // prepares the kernel
-		if err == nil && active == 0 {
-			err = fmt.Errorf("a multiprocessor of this device has no room for a block of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
-		}
-		return err
+		return r.prepareKicks(s)
 	})
+}
+
+// prepareKicks prepares the kernel of the rounds of kicks.
+func (r *rounds) prepareKicks(s *deviceRun) error {
+	shape := r.launch.Shape
+	active, err := s.RegionBlocks(shape)
+	if err == nil && active == 0 {
+		err = fmt.Errorf("a multiprocessor of this device has no room for a block of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
+	}
+	return err
 }
 
 // prepareFor prepares the rounds, which begin with a local minimum.
@@ -105,9 +112,6 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
-	}
-	if r.launch.Evolves {
-		evolutionChains(&r.settings)
 	}
 	if err := r.deal(); err != nil {
 		return err
@@ -158,11 +162,13 @@ func (r *rounds) allocate() error {
 // round does one round. The tour does not become longer. Halted within a round, it keeps the
 // improvements found so far.
 func (r *rounds) round(ctx context.Context) (halted bool, err error) {
-	r.settings.Round++
+	if r.settings.Round++; r.evolves() {
+		evolutionChains(&r.settings)
+	}
 	if err := r.send(); err != nil {
 		return false, err
 	}
-	if r.launch.Evolves {
+	if r.evolves() {
 		halted, err = r.evolve(ctx)
 	} else {
 		halted, err = r.search(ctx)
@@ -179,7 +185,9 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	}
 	r.state.Iteration++
 	r.state.Syncs++
-	return r.report(ctx), nil
+	halted = r.report(ctx)
+	r.state.Stage = r.stage()
+	return halted, nil
 }
 
 // send uploads the partition and the tour to the devices.

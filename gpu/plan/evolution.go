@@ -55,6 +55,11 @@ const (
 	leastEvolved  = 500 // where nobody chose populations
 	fewestEvolved = 16  // individuals, before cells become smaller
 	smallEvolved  = 256 // cities of a cell, before there are fewer individuals still
+
+	// kickRounds is how many rounds of kicks come first on instances of more than
+	// eax.MostCities cities: one takes some 6 ms and a first generation 60 to 80 ms. From the
+	// descent's 1.8 % d18512 came to 0.5 % by kicks in 0.04 s, and to 0.25 % in 0.1 s.
+	kickRounds = 5
 )
 
 // evolves says whether the regions of n cities are searched by populations, or may be.
@@ -83,11 +88,25 @@ func chooseEvolution(device RegionsDevice, n int, metric solver.Metric, values s
 
 // Evolution is the shape of the launch's populations.
 func (r Regions) Evolution() EvolutionShape {
-	return EvolutionShape{Any: r.Shape.Any, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Shape.Searches}
+	return EvolutionShape{Any: r.Shape.Any, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Individuals}
+}
+
+// Evolves says whether the rounds are, after some of kicks, of populations.
+func (r Regions) Evolves() bool { return r.Individuals > 0 }
+
+// kickSearches is how many searches a block has in the rounds of kicks before evolution: as
+// many as fit the shared memory of its population, so that they are the same on every device.
+func (r Regions) kickSearches() int {
+	shape, most := r.Shape, r.Evolution().Shared()
+	shape.Searches = searchesAMultiprocessor
+	for shape.Searches > 1 && shape.Shared() > most {
+		shape.Searches--
+	}
+	return shape.Searches
 }
 
 func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
-	r := Regions{Cells: evolvedCells(device, n), Evolves: true}
+	r := Regions{Cells: evolvedCells(device, n)}
 	if err := checkEvolution(values); err != nil {
 		return r, err
 	}
@@ -99,11 +118,11 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 	if !values.IsAuto("cities") {
 		r.Cells = ceilDiv(n, values.Int("cities"))
 	}
-	individuals, fixed := max(1, min(MostIndividuals, device.ThreadsPerMulti/WarpSize)), false
-	if !values.IsAuto("threads") {
-		individuals, fixed = max(1, values.Int("threads")/WarpSize), true
+	fixed := !values.IsAuto("threads")
+	if r.Individuals = max(1, min(MostIndividuals, device.ThreadsPerMulti/WarpSize)); fixed {
+		r.Individuals = max(1, values.Int("threads")/WarpSize)
 	}
-	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), individuals)
+	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), 1)
 	if err := r.fitEvolution(device, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}
@@ -112,6 +131,11 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 	if blocks == 0 {
 		r.Replicas = max(1, device.Multiprocessors/r.Cells)
 	}
+	if n > eax.MostCities {
+		r.KickRounds = kickRounds
+	}
+	r.Shape.Searches = r.kickSearches()
+	r.Kicks = max(FewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches)
 	return r, nil
 }
 
@@ -144,16 +168,16 @@ func (r *Regions) fitEvolution(device RegionsDevice, n int, individualsFixed, ce
 	const static = 1024 // what the kernel takes besides, see resources.go
 	for r.Evolution().Shared()+static > device.SharedPerBlock {
 		switch {
-		case !individualsFixed && r.Shape.Searches > fewestEvolved:
-			r.Shape.Searches--
+		case !individualsFixed && r.Individuals > fewestEvolved:
+			r.Individuals--
 		case cellsFree && n/r.Cells > smallEvolved:
 			r.Cells++
 			r.Shape.Capacity = ceilDiv(ceilDiv(n, r.Cells), WarpSize) * WarpSize
-		case !individualsFixed && r.Shape.Searches > 4:
-			r.Shape.Searches--
+		case !individualsFixed && r.Individuals > 4:
+			r.Individuals--
 		default:
 			return fmt.Errorf("populations of %d individuals with regions of %d cities take %d KiB of shared memory, and a block of this device has %d KiB: choose fewer threads or fewer cities a region, or auto",
-				r.Shape.Searches, ceilDiv(n, r.Cells), r.Evolution().Shared()>>10, device.SharedPerBlock>>10)
+				r.Individuals, ceilDiv(n, r.Cells), r.Evolution().Shared()>>10, device.SharedPerBlock>>10)
 		}
 	}
 	return nil

@@ -64,7 +64,10 @@ type Regions struct {
 	Replicas int // blocks that search each cell, each with random numbers of its own
 	Kicks    int // k: of a search in one round
 
-	Evolves bool // each block is a population, the searches are its individuals: see evolution.go
+	// Where regions evolve: how many individuals the population of each block has, and how
+	// many rounds of kicks come before. 0 individuals: all rounds are of kicks.
+	Individuals int
+	KickRounds  int64
 }
 
 // Blocks returns how many blocks the launch has.

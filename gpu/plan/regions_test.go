@@ -40,13 +40,13 @@ func TestAutoRegionsFit(t *testing.T) {
 				}
 				largest := ceilDiv(n, r.Cells)
 				switch {
-				case r.Evolves && (n <= 12_000 || largest < 500 || largest > MostEvolved || r.Kicks != 0):
+				case r.Evolves() && (n <= 12_000 || largest < 500 || largest > MostEvolved || r.Individuals > MostIndividuals):
 					t.Errorf("%s, %d cities: populations in cells of %d, %+v", name, n, largest, r)
-				case r.Evolves && r.Evolution().Shared() > device.SharedPerBlock, !r.Evolves && r.Shape.Shared() > device.SharedPerBlock:
+				case r.Evolves() && r.Evolution().Shared() > device.SharedPerBlock, r.Shape.Shared() > device.SharedPerBlock:
 					t.Errorf("%s, %d cities: %d bytes of shared memory", name, n, r.Shape.Shared())
 				case r.Shape.Capacity < largest || r.Shape.Capacity%WarpSize != 0:
 					t.Errorf("%s, %d cities: capacity of %d in cells of %d", name, n, r.Shape.Capacity, largest)
-				case r.Shape.Searches < 1 || r.Shape.Searches > 32 || r.Kicks < 1 && !r.Evolves || r.Replicas < 1:
+				case r.Shape.Searches < 1 || r.Shape.Searches > 32 || r.Kicks < 1 || r.Replicas < 1:
 					t.Errorf("%s, %d cities: %+v", name, n, r)
 				case n > 4*MinRegion && largest < MinRegion:
 					t.Errorf("%s, %d cities: cells of %d are not searched", name, n, largest)

@@ -17,7 +17,8 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 	plan.Regions, plan.Replicas, plan.Region = r.Cells, r.Replicas, ceilDiv(plan.Cities, r.Cells)
 	plan.Memory = regionsMemory(r, values, p)
 	plan.noteRegions(r, values)
-	if r.Evolves {
+	if r.Evolves() {
+		plan.Searches, plan.Moves, plan.Threads = r.Blocks()*r.Individuals, 0, WarpSize*r.Individuals
 		return r.Evolution().use(), nil
 	}
 	use := kernelUse{dynamic: r.Shape.Shared()}
@@ -33,8 +34,8 @@ func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 		paths *= 2 // the best of each region besides the present one
 	}
 	memory := problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n
-	if r.Evolves { // the individuals between launches, see kernels.Populations
-		memory += int64(r.Blocks()*r.Shape.Searches) * int64(2*r.Shape.Capacity+carriedBytes)
+	if r.Evolves() { // the individuals between launches, see kernels.Populations
+		memory += int64(r.Blocks()*r.Individuals) * int64(2*r.Shape.Capacity+carriedBytes)
 	}
 	return memory
 }

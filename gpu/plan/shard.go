@@ -33,8 +33,8 @@ func (r Regions) Shard(devices int) (cells, replicas []int) {
 // Values writes the launch as parameters of the engine, which give the same launch for n
 // cities on every device that it fits.
 func (r Regions) Values(n int) string {
-	if r.Evolves {
-		return fmt.Sprintf("evolution=device blocks=%d threads=%d cities=%d", r.Blocks(), WarpSize*r.Shape.Searches, ceilDiv(n, r.Cells))
+	if r.Evolves() {
+		return fmt.Sprintf("evolution=device blocks=%d threads=%d cities=%d", r.Blocks(), WarpSize*r.Individuals, ceilDiv(n, r.Cells))
 	}
 	return fmt.Sprintf("blocks=%d threads=%d k=%d cities=%d", r.Blocks(), WarpSize*r.Shape.Searches, r.Kicks, ceilDiv(n, r.Cells))
 }
