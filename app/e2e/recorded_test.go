@@ -32,7 +32,7 @@ func TestRecordedGPU(t *testing.T) {
 	w.press("space", "plus")
 	w.await("both look closer", func(s state) bool { return s.Panes[0].Zoom > 1.1 && s.Panes[0].Zoom == s.Panes[1].Zoom })
 	s := w.await("the comparison is in words", func(s state) bool {
-		return strings.Contains(s.Sentence, "moves a second")
+		return strings.Contains(s.Sentence, "move rate")
 	})
 	t.Log(s.Sentence)
 	w.press("s")

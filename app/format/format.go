@@ -33,11 +33,12 @@ func Share(part, whole int64) string {
 	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
 }
 
-// Ratio writes how many times one figure is another: 0.42, 2.4, 312.
+// Ratio writes how many times one figure is another, of which neither is 0: 1/29, 0.42,
+// 2.4, 312.
 func Ratio(r float64) string {
 	switch {
 	case r < 0.095:
-		return strconv.FormatFloat(r, 'g', 1, 64)
+		return "1/" + Count(int64(math.Round(1/r)))
 	case r < 0.995:
 		return strconv.FormatFloat(r, 'f', 2, 64)
 	case r < 9.95:

@@ -9,7 +9,7 @@ func TestFigures(t *testing.T) {
 		{Gap(1234.5), "1,235 %"},
 		{Share(1, 8), "12.5 %"},
 		{Share(1, 0), None},
-		{Ratio(0.034), "0.03"},
+		{Ratio(0.034), "1/29"},
 		{Ratio(0.417), "0.42"},
 		{Ratio(2.44), "2.4"},
 		{Ratio(311.6), "312"},

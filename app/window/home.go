@@ -50,8 +50,8 @@ func newHome(s *shell) *home {
 	lead := control.NewText(words.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.MediumImportance
-	duel := newActionButton(s, "compare", true)
-	duel.Importance = widget.HighImportance
+	compare := newActionButton(s, "compare", true)
+	compare.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
 	drop := control.NewCaption(words.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
@@ -59,7 +59,7 @@ func newHome(s *shell) *home {
 	grid := container.New(&tileGrid{tiles: len(tiles)}, tiles...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
-		control.Column(8, container.NewHBox(duel.HintButton, open.HintButton, browse.HintButton), drop),
+		control.Column(8, container.NewHBox(compare.HintButton, open.HintButton, browse.HintButton), drop),
 		control.Column(8, control.NewSectionHeader(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)

@@ -12,7 +12,7 @@ import (
 
 // One action leads from the start page to two engines at work, of both devices if
 // there are.
-func TestDuelFromTheStartPage(t *testing.T) {
+func TestMatchupFromTheStartPage(t *testing.T) {
 	for _, row := range []struct {
 		why, label string
 		info       solver.Info // of the second engine
@@ -47,7 +47,7 @@ func TestDuelFromTheStartPage(t *testing.T) {
 			perform(s, "compare")
 			l.until(t, "two more runs", isRunning(s))
 			if len(s.panes()) != 2 {
-				t.Errorf("a second duel makes %d panes", len(s.panes()))
+				t.Errorf("a second comparison makes %d panes", len(s.panes()))
 			}
 		})
 	}
