@@ -97,7 +97,7 @@ func TestDownloadJudgesBeforehand(t *testing.T) {
 	b := newBench(t)
 	d := b.askDownload()
 	for _, row := range []struct{ why, names, folder, site, want string }{
-		{"no site", "all", "x", "", "no address"},
+		{"no site", "all", "x", "", "not a download address"},
 		{"a site that others could read", "all", "x", "http://example.com/", "not safe"},
 		{"no name", " ", "x", "https://example.com/", "ame instances"},
 		{"no folder", "all", " ", "https://example.com/", "Enter a folder."},
