@@ -106,14 +106,19 @@ func (b *bench) gaps() error {
 	return b.gapTable("Regions, "+writeSet(set), "3 to 12 s", run, true)
 }
 
-// warm lets the driver compile the kernels, which it does when they are first wanted.
+// warm lets the driver compile the kernels, which it does when they are first wanted: those
+// of small instances, and those of large ones.
 func (b *bench) warm(set map[string]string) error {
-	p, err := b.regionProblem("uniform100")
-	if err != nil {
-		return err
+	for _, name := range []string{"uniform100", "uniform20000"} {
+		p, err := b.regionProblem(name)
+		if err != nil {
+			return err
+		}
+		if _, err = b.regionRunTo(p, set, 0, time.Millisecond, 0); err != nil {
+			return err
+		}
 	}
-	_, err = b.regionRunTo(p, set, 0, time.Millisecond, 0)
-	return err
+	return nil
 }
 
 // chained measures chained in the same rows, on one core.
