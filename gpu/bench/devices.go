@@ -176,7 +176,7 @@ func (b *bench) sharedRow(p *solver.Problem, count int, set map[string]string) e
 			return float64(r.result.State.Kicks) / max(r.spent.Search.Seconds(), 1e-9) / 1e6
 		}),
 		figure(func(r *regionRun) float64 { return busy(r.result.State.Timing) }),
-		share(func(r *regionRun) time.Duration { return r.phases["rounds"] }),
+		share(func(r *regionRun) time.Duration { return r.stages["rounds"] }),
 		share(func(r *regionRun) time.Duration { return r.spent.Search }),
 		share(func(r *regionRun) time.Duration { return r.spent.Copy }),
 		share(func(r *regionRun) time.Duration { return r.spent.Patch + r.spent.Measure }))

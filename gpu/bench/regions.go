@@ -135,8 +135,7 @@ func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint6
 	return r, b.watch(r, engine, solver.Job{Problem: p, Seed: seed, Values: values})
 }
 
-// watch lets an engine improve a start tour under the eyes of r, and checks what it
-// returns.
+// watch runs an engine from a start tour, recorded by r, and checks its result.
 func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err error) {
 	p, name := job.Problem, engine.Info().Name
 	if job.Start, err = b.start(p, cmp.Or(b.Start, engine.Info().Start, start.Default)); err != nil {
@@ -177,8 +176,8 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 		kept(runs))
 	for _, part := range []func(*regionRun) time.Duration{
 		func(r *regionRun) time.Duration { return r.start },
-		func(r *regionRun) time.Duration { return r.phases["descent"] - r.start },
-		func(r *regionRun) time.Duration { return r.phases["rounds"] - r.phases["descent"] },
+		func(r *regionRun) time.Duration { return r.stages["descent"] - r.start },
+		func(r *regionRun) time.Duration { return r.stages["rounds"] - r.stages["descent"] },
 		func(r *regionRun) time.Duration { return r.spent.Search },
 		func(r *regionRun) time.Duration { return r.spent.Copy },
 		func(r *regionRun) time.Duration { return r.spent.Patch },
@@ -194,7 +193,7 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 
 // kept is how many of a hundred kicks made the tour shorter, where nothing else did.
 func kept(runs []*regionRun) string {
-	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 || r.phases["evolution"] > 0 }) {
+	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 || r.stages["evolution"] > 0 }) {
 		return "—"
 	}
 	return fmt.Sprintf("%.1f", median(runs, func(r *regionRun) float64 {

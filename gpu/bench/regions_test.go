@@ -102,20 +102,20 @@ func TestRegionsTable(t *testing.T) {
 	}
 }
 
-func TestCrossingIsWhatComesAfterRegions(t *testing.T) {
-	r := &regionRun{phases: make(map[string]time.Duration)}
-	for i, phase := range []string{"candidates", "descent", "rounds", "descent", "recombination", "rounds", "recombination", ""} {
-		r.enter(phase, time.Duration(i)*time.Second)
+func TestRecombinationIsWhatComesAfterRounds(t *testing.T) {
+	r := &regionRun{stages: make(map[string]time.Duration)}
+	for i, stage := range []string{"candidates", "descent", "rounds", "descent", "recombination", "rounds", "recombination", ""} {
+		r.enter(stage, time.Duration(i)*time.Second)
 	}
-	if r.cross != 3*time.Second || r.phases["descent"] != time.Second || r.phases["rounds"] != 2*time.Second {
-		t.Errorf("%v were spent crossing, of the phases %v", r.cross, r.phases)
+	if r.cross != 3*time.Second || r.stages["descent"] != time.Second || r.stages["rounds"] != 2*time.Second {
+		t.Errorf("%v were spent crossing, of the stages %v", r.cross, r.stages)
 	}
-	evolving := &regionRun{phases: make(map[string]time.Duration)}
-	for i, phase := range []string{"descent", "evolution", ""} {
-		evolving.enter(phase, time.Duration(i)*time.Second)
+	evolving := &regionRun{stages: make(map[string]time.Duration)}
+	for i, stage := range []string{"descent", "evolution", ""} {
+		evolving.enter(stage, time.Duration(i)*time.Second)
 	}
-	if evolving.cross != 0 || evolving.phases["rounds"] != time.Second {
-		t.Errorf("evolution counts as recombination on the CPU for %v, of the phases %v", evolving.cross, evolving.phases)
+	if evolving.cross != 0 || evolving.stages["rounds"] != time.Second {
+		t.Errorf("evolution counts as recombination on the CPU for %v, of the stages %v", evolving.cross, evolving.stages)
 	}
 	if text := kept([]*regionRun{evolving}); text != "—" {
 		t.Errorf("of the kicks %s are said to have been kept, with offspring among them", text)

@@ -7,18 +7,18 @@ import (
 	"tourscope/solver"
 )
 
-// regionRun is one run, watched.
+// regionRun records one run.
 type regionRun struct {
 	began  time.Time
 	until  time.Time
 	best   float64
 	wanted int64 // length, at which it ends
 	trace  []moment
-	phases map[string]time.Duration // when each began for the first time
+	stages map[string]time.Duration // when each began for the first time
 	calls  int
-	phase  string
-	since  time.Duration // when phase began this time
-	cross  time.Duration // spent in others than rounds since that began: in crossing tours
+	stage  string
+	since  time.Duration // when the stage began this time
+	cross  time.Duration // spent in other stages since the first round: in recombination
 	last   solver.State
 	start  time.Duration // of the start tour
 	wall   time.Duration
@@ -32,14 +32,14 @@ type moment struct {
 	gap float64
 }
 
-// Report notes how far the run has come. Local search reports every step: most of
-// these are left out, for a look at the clock would take as long as the step.
+// Report records the progress of the run. A descent reports every step; most of these
+// reports are skipped, since reading the clock takes as long as a step.
 func (r *regionRun) Report(s *solver.State) solver.Signal {
-	if r.calls++; s.Stage.Name == r.phase && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
+	if r.calls++; s.Stage.Name == r.stage && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
 		return solver.Continue
 	}
 	now := time.Now()
-	if s.Stage.Name != r.phase {
+	if s.Stage.Name != r.stage {
 		r.enter(s.Stage.Name, now.Sub(r.began))
 	}
 	if s.Best != r.last.Best {
@@ -52,25 +52,26 @@ func (r *regionRun) Report(s *solver.State) solver.Signal {
 	return solver.Continue
 }
 
-// enter notes that a phase ends and the next one begins.
-func (r *regionRun) enter(phase string, at time.Duration) {
-	if _, begun := r.phases["rounds"]; begun && r.phase != "rounds" && r.phase != "evolution" {
+// enter records the end of a stage and the beginning of the next one. The rounds of large
+// instances are evolution, for some or for all of them.
+func (r *regionRun) enter(stage string, at time.Duration) {
+	if _, begun := r.stages["rounds"]; begun && r.stage != "rounds" && r.stage != "evolution" {
 		r.cross += at - r.since
 	}
-	if _, begun := r.phases["rounds"]; phase == "evolution" && !begun {
-		r.phases["rounds"] = at // whose rounds are all of populations
+	if _, begun := r.stages["rounds"]; stage == "evolution" && !begun {
+		r.stages["rounds"] = at
 	}
-	if _, seen := r.phases[phase]; !seen {
-		r.phases[phase] = at
+	if _, seen := r.stages[stage]; !seen {
+		r.stages[stage] = at
 	}
-	r.phase, r.since = phase, at
+	r.stage, r.since = stage, at
 }
 
-// Show is never asked for.
+// Show is not called: Report never asks for a tour.
 func (r *regionRun) Show([]solver.City, *solver.State) {}
 
 // newRegionRun begins to watch a run that ends after a time or at a gap, in per cent.
 func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionRun {
 	began, best := time.Now(), best(p)
-	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), phases: make(map[string]time.Duration)}
+	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), stages: make(map[string]time.Duration)}
 }
