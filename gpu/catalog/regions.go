@@ -60,7 +60,7 @@ const (
 func evolutionParam() solver.Param {
 	return solver.Param{Name: "evolution", Title: "Recombination on", Kind: solver.ChoiceParam, Default: solver.Auto,
 		Choices: []string{solver.Auto, EvolutionDevice, EvolutionHost},
-		Help:    "device: each region has a population of tours that evolves by EAX on the GPU from the first round on, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given."}
+		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given."}
 }
 
 // regionsSearch are the tunables of the search itself. On an H200, d18512 came to
