@@ -89,7 +89,7 @@ func connect(t *testing.T, e solver.Engine) *program {
 		go io.Copy(io.Discard, r)
 		return <-served
 	}
-	if hello := read[*protocol.Hello](p); hello.Engines[0].Name != "stubborn" || hello.Devices.None != "none" {
+	if hello := read[*protocol.Hello](p); hello.Engines[0].Name != e.Info().Name || hello.Devices.None != "none" {
 		t.Errorf("%+v", hello)
 	}
 	return p
@@ -358,5 +358,35 @@ func BenchmarkReport(b *testing.B) {
 	state := &solver.State{}
 	for b.Loop() {
 		l.Report(state)
+	}
+}
+
+// frugal is an engine that says how many workers it may have.
+type frugal struct{}
+
+func (frugal) Info() solver.Info { return solver.Info{Name: "frugal", Iteration: "look"} }
+
+func (frugal) Run(_ context.Context, job solver.Job, _ solver.Progress) (solver.Result, error) {
+	state := solver.State{Best: job.Problem.Length(job.Start), Stage: solver.Stage{Name: "count", Threads: job.Workers()}}
+	return solver.Result{Order: job.Start, State: state, Finished: true}, nil
+}
+
+// The budget of threads comes to the engine; one that makes no sense is refused.
+func TestTheEngineGetsItsBudgetOfThreads(t *testing.T) {
+	for threads, want := range map[int]int{3: 3, 0: solver.Workers(0), -1: 0, solver.MaxThreads + 1: 0} {
+		p := connect(t, frugal{})
+		s := start(t)
+		s.Engine, s.Threads = "frugal", threads
+		p.send(s)
+		result := read[*protocol.Result](p)
+		switch {
+		case want == 0 && (result.Failure == nil || result.Failure.Code != protocol.Refused):
+			t.Errorf("%d threads were not refused", threads)
+		case result.State.Stage.Threads != want:
+			t.Errorf("a budget of %d threads came as %d, want %d", threads, result.State.Stage.Threads, want)
+		}
+		if err := p.end(); err != nil {
+			t.Error(err)
+		}
 	}
 }
