@@ -209,13 +209,13 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 // The buffers that a device is given when nobody chooses: 1,024 threads, 512 where two of
 // them share a multiprocessor, and fewer where shared memory is scarce. Chains and runs are
 // as long as they are then, and once a round is.
-func TestRegionsOfLargeTeamsFollowTheirOracle(t *testing.T) {
+func TestRegionsOfLargeBlocksFollowTheirOracle(t *testing.T) {
 	followLargeTeam(t, device(t), 8, 110, plan.FewestKicks)
 }
 
 // Those of more than 15 warps, for which kernels with barriers that racecheck sees have too
 // few of them, see reduce.cuh.
-func TestRegionsOfHugeTeamsFollowTheirOracle(t *testing.T) {
+func TestRegionsOfHugeBlocksFollowTheirOracle(t *testing.T) {
 	d := device(t)
 	followLargeTeam(t, d, 16, 40, 10)
 	followLargeTeam(t, d, 32, 40, 6)
