@@ -6,13 +6,18 @@
 // need for C, OpenGL and a display.
 package app
 
-import "tourscope/app/command"
+import (
+	"tourscope/app/checkpoint"
+	"tourscope/app/command"
+)
 
 // Main runs the program with its arguments and returns the exit status.
 func Main(args []string) int {
 	program := command.Standard()
 	program.Version = Version()
-	program.Library = openLibrary()
+	if program.Library = openLibrary(); program.Library != nil {
+		program.Checkpoints = checkpoint.Beside(program.Library.Path())
+	}
 	end := addEngines(program)
 	defer end()
 	program.Window = openWindow(program)

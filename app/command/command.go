@@ -22,6 +22,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/library"
 	"tourscope/app/library/fetch"
 	"tourscope/canvas/palette"
@@ -41,6 +42,9 @@ type Program struct {
 
 	// Library keeps the results. Nil where the user wants none kept.
 	Library *library.Library
+
+	// Checkpoints keeps the tours of searches that go on. Nil where none are kept.
+	Checkpoints *checkpoint.Folder
 
 	// Worker is what this program serves as a worker itself.
 	Worker *worker.Worker

@@ -201,22 +201,23 @@ func (p *Program) bestTour(problem *solver.Problem) ([]solver.City, error) {
 }
 
 // remember puts a result into the library. It never fails: what goes wrong is
-// told. The line it returns is for the table of the outcome.
-func (c *solveCommand) remember(p *Program, r result) string {
+// told. The line it returns is for the table of the outcome; lost says that the
+// library should have taken the tour and has not.
+func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
 	if p.Library == nil || c.NoLibrary || r.outcome.Order == nil {
-		return ""
+		return "", false
 	}
 	standing, err := p.Library.Add(r.work.Problem(), library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
 	switch {
 	case err != nil:
 		c.note(p, "the tour is not remembered: %v", err)
-		return ""
+		return "", true
 	case standing.First:
-		return "the first tour of it"
+		return "the first tour of it", false
 	case standing.Improved:
-		return fmt.Sprintf("a new best tour, %d before", standing.Before)
+		return fmt.Sprintf("a new best tour, %d before", standing.Before), false
 	}
-	return fmt.Sprintf("the best tour is %d", standing.Before)
+	return fmt.Sprintf("the best tour is %d", standing.Before), false
 }
 
 // sourceOf is where an instance can be found again; empty if nowhere.

@@ -84,7 +84,7 @@ func checkStdout(w io.Writer) error {
 // file, such as standard input or a sample, is left out.
 func apart(inputs []string, outputs ...string) error {
 	noFile := func(name string) bool {
-		return name == standard || name == fromLibrary || name == "" || strings.HasPrefix(name, samplePrefix)
+		return name == standard || name == fromLibrary || name == fromLast || name == "" || strings.HasPrefix(name, samplePrefix)
 	}
 	inputs = slices.DeleteFunc(slices.Clone(inputs), noFile)
 	outputs = slices.DeleteFunc(slices.Clone(outputs), noFile)

@@ -17,6 +17,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/command"
 	"tourscope/app/library"
 	"tourscope/solver"
@@ -40,6 +41,8 @@ func program() *command.Program {
 	p.Version = "test"
 	if path := os.Getenv("TOURSCOPE_LIBRARY"); path != "off" {
 		p.Library = library.New(path)
+		p.Checkpoints = checkpoint.Beside(path)
+		p.Checkpoints.After = 200 * time.Millisecond
 	}
 	return p
 }
@@ -50,7 +53,9 @@ func program() *command.Program {
 //	exits STATUS program args…     the program must end with that status
 //	interrupts TEXT program args…  wait until it writes TEXT to standard error,
 //	                               press Ctrl-C; it must end with status 0
-//	kills FILE program args…       wait until it has written to FILE, then kill it
+//	kills FILE program args…       wait until it has written to FILE, a pattern, then kill it
+//	measures NAME INSTANCE         put the length of the checkpoint's tour into the variable NAME
+//	damages FILE                   cut the files of a pattern in half
 func TestScripts(t *testing.T) { runScripts(t, "testdata", nil) }
 
 // TestLibrary does the same with instances of TSPLIB.
@@ -82,6 +87,8 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 			"exits":      exits,
 			"interrupts": interrupts,
 			"kills":      kills,
+			"measures":   measures,
+			"damages":    damages,
 		},
 		Condition: func(condition string) (bool, error) {
 			if device, is := strings.CutPrefix(condition, "device:"); is {
@@ -157,6 +164,7 @@ func kills(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	cmd := exec.Command(lookUp(ts, args[1]), args[2:]...)
 	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = append(os.Environ(), "TOURSCOPE_LIBRARY="+ts.Getenv("TOURSCOPE_LIBRARY"))
 	ts.Check(cmd.Start())
 	gone := make(chan error, 1)
 	go func() { gone <- cmd.Wait() }()
@@ -168,13 +176,47 @@ func kills(ts *testscript.TestScript, neg bool, args []string) {
 		case err := <-gone:
 			ts.Fatalf("it ended before it had written to %s: %v", args[0], err)
 		case <-tick.C:
-			if info, err := os.Stat(ts.MkAbs(args[0])); err == nil {
-				written = info.Size()
+			for _, name := range matches(ts, args[0]) {
+				if info, err := os.Stat(name); err == nil {
+					written = max(written, info.Size())
+				}
 			}
 		}
 	}
 	ts.Check(cmd.Process.Kill())
 	<-gone
+}
+
+// matches lists the files of a pattern.
+func matches(ts *testscript.TestScript, pattern string) []string {
+	names, err := filepath.Glob(ts.MkAbs(pattern))
+	ts.Check(err)
+	return names
+}
+
+// measures computes the length of the one checkpoint there is: what its comments say is
+// not believed.
+func measures(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: measures NAME INSTANCE")
+	}
+	names := matches(ts, checkpoint.Beside(ts.Getenv("TOURSCOPE_LIBRARY")).Path+"/*.tour")
+	if len(names) != 1 {
+		ts.Fatalf("there are the checkpoints %q", names)
+	}
+	ts.Check(ts.Exec("tourscope", "length", args[1], names[0]))
+	ts.Setenv(args[0], strings.TrimSpace(ts.ReadFile("stdout")))
+}
+
+func damages(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: damages FILE")
+	}
+	for _, name := range matches(ts, args[0]) {
+		info, err := os.Stat(name)
+		ts.Check(err)
+		ts.Check(os.Truncate(name, info.Size()/2))
+	}
 }
 
 // lookUp finds the program on the script's own PATH.

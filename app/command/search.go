@@ -30,7 +30,7 @@ type searchFlags struct {
 	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 is the paper's own launch of pspm."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Start  heuristic `placeholder:"NAME" help:"How the start tour is made: ${starts}. Default: the engine's usual."`
-	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one."`
+	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of a search that was cut off."`
 
 	Threads threads `placeholder:"N" help:"Use so many threads of the processor at most, for the host's part of a search on a GPU, too. Default: one a core."`
 
@@ -88,7 +88,7 @@ func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum opti
 	if f.From != "" && f.Start != "" {
 		return s, wrongUse("--start and --from cannot both say where the search starts: leave one out")
 	}
-	if f.From != "" {
+	if f.From != "" && f.From != fromLast {
 		s.Start, err = p.readTour(f.From, problem)
 	}
 	return s, err

@@ -33,6 +33,8 @@ type resultFlags struct {
 	Quiet bool     `short:"q" group:"Results" help:"Print no progress and no notes."`
 
 	endless bool // runs under the default time limit
+
+	checkpoints checkpoints
 }
 
 func (c *solveCommand) Help() string {
@@ -56,6 +58,9 @@ func (c *solveCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if err := c.resume(p, &settings); err != nil {
+		return err
+	}
 	if said != "" && !c.JSON { // which names the engine itself
 		c.note(p, "%s", said)
 	}
@@ -71,8 +76,11 @@ func (c *solveCommand) Run(p *Program) error {
 		return failure
 	}
 	r := result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: p.devicesOf(settings)}
-	r.standing = c.remember(p, r)
-	return c.conclude(p, outputs, r, failure)
+	standing, lost := c.remember(p, r)
+	r.standing = standing
+	failure = c.conclude(p, outputs, r, failure)
+	c.checkpoints.end(r, !lost || c.Tour != "")
+	return failure
 }
 
 // neverEnds says whether the engine of a run, with its parameters, has no end of
@@ -89,6 +97,7 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 	if err != nil {
 		return nil, run.Outcome{}, err
 	}
+	c.checkpoints.begin(work, func(err error) { c.note(p, "%v", err) })
 	if c.endless {
 		select { // said when there is a tour, so that Ctrl-C now loses none
 		case <-work.Changed():
