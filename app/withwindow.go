@@ -3,6 +3,7 @@
 package app
 
 import (
+	"tourscope/app/checkpoint"
 	"tourscope/app/command"
 	"tourscope/app/library/fetch"
 	_ "tourscope/app/locale" // before the toolkit speaks up
@@ -13,8 +14,12 @@ import (
 func openWindow(p *command.Program) func(command.WindowRequest) int {
 	return func(r command.WindowRequest) int {
 		results, fixed := openWindowLibrary()
+		var checkpoints *checkpoint.Folder
+		if results != nil {
+			checkpoints = checkpoint.Beside(results.Path())
+		}
 		return window.Main(window.Options{Files: r.Files, Run: r.Run, Engine: r.Engine, Params: r.Params,
 			Registry: p.Engines, Worker: p.GPU, Version: p.Version,
-			Library: results, LibraryFixed: fixed, TSPLIB: fetch.Site})
+			Library: results, LibraryFixed: fixed, Checkpoints: checkpoints, TSPLIB: fetch.Site})
 	}
 }

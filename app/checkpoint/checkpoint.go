@@ -35,8 +35,11 @@ const (
 	// at the next.
 	beat = 500 * time.Millisecond
 
-	// share is the part of a search's time that its file may take, as a divisor.
-	share = 20
+	// share is the part of a search's time that a thread may compute for its file, as a
+	// divisor, and perCity how long it computes. A measured time would be that of a
+	// busy machine, where the search has all cores. Waiting for the disk costs nothing.
+	share   = 20
+	perCity = 40 * time.Nanosecond
 
 	retry   = 10 * time.Second    // after a file could not be written
 	pulse   = 15 * time.Second    // a file is touched so often while its search runs
@@ -117,12 +120,11 @@ func (k *Keeper) beat() {
 	}
 }
 
-// store writes a tour and reckons when the next one may be written.
+// store writes a tour and sets when the next one may be written.
 func (k *Keeper) store(order []solver.City, length int64, elapsed time.Duration) {
-	began := time.Now()
-	err := k.write(order, elapsed)
+	k.next = time.Now().Add(share * perCity * time.Duration(len(order)))
+	err := k.write(order, length, elapsed)
 	k.alive = time.Now()
-	k.next = k.alive.Add(share * k.alive.Sub(began))
 	if err != nil {
 		k.next = k.alive.Add(retry)
 		if !k.failed {
@@ -135,7 +137,8 @@ func (k *Keeper) store(order []solver.City, length int64, elapsed time.Duration)
 	k.dropReplaced()
 }
 
-func (k *Keeper) write(order []solver.City, elapsed time.Duration) error {
+// write writes a tour, which the run has checked.
+func (k *Keeper) write(order []solver.City, length int64, elapsed time.Duration) error {
 	path := k.path
 	if path == "" {
 		if err := os.MkdirAll(k.folder.Path, 0o700); err != nil {
@@ -147,14 +150,19 @@ func (k *Keeper) write(order []solver.City, elapsed time.Duration) error {
 		}
 	}
 	s := k.run.Settings()
+	labels := make([]int64, len(order))
+	for i, city := range order {
+		labels[i] = s.Problem.Label(city)
+	}
 	err := save.File(path, func(w io.Writer) error {
-		return tsplib.WriteTour(w, s.Problem, order,
+		return tsplib.WriteTourLabels(w, s.Problem.Name(), labels,
 			"Tourscope's checkpoint of a search that was going on",
 			"instance "+strconv.Quote(s.Problem.Name()),
 			"source "+strconv.Quote(k.source),
 			"engine "+k.run.Info().Name,
 			"seed "+strconv.FormatUint(s.Seed, 10),
-			"elapsed "+elapsed.Round(time.Millisecond).String())
+			"elapsed "+elapsed.Round(time.Millisecond).String(),
+			"Length "+strconv.FormatInt(length, 10))
 	})
 	if err == nil {
 		k.path = path

@@ -20,6 +20,34 @@ import (
 	"tourscope/solver/run"
 )
 
+// A file of a million cities is written in the time that the pace of writing supposes.
+func BenchmarkWrite(b *testing.B) {
+	const cities = 1_000_000
+	x := make([]float64, cities)
+	for i := range x {
+		x[i] = float64(i)
+	}
+	p, err := solver.NewProblem(solver.Definition{Name: "line", Metric: solver.Euc2D, X: x, Y: x})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(b.Context())
+	r, err := run.Start(ctx, run.Settings{Problem: p, Engine: sorter{}, Heuristic: "nearest"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	<-r.Changed()
+	stop()
+	k := &Keeper{folder: Beside(filepath.Join(b.TempDir(), "l.db")), run: r}
+	for b.Loop() {
+		if err := k.write(r.Latest().Order, 1, time.Second); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/cities, "ns/city")
+	r.Wait()
+}
+
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // sorter is an engine that puts one city after the other into the order of its number,

@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,8 @@ type Orphan struct {
 	Length      int64
 	Elapsed     time.Duration // of the search, when this tour was found
 	When        time.Time     // the search was last seen alive
+
+	owner owner
 }
 
 // ErrNone reports that an instance has no usable orphan.
@@ -37,7 +40,20 @@ var ErrNone = errors.New("there is no checkpoint of a search that was cut off")
 // cannot be read are left out, and err says why. Very old ones are removed.
 func (f *Folder) Orphans() (found []Orphan, err error) { return f.orphans("") }
 
-// Of is Orphans of one problem.
+// Newest returns the best of the newest orphans: those of one instance and process.
+func (f *Folder) Newest() (newest Orphan, is bool) {
+	all, _ := f.Orphans()
+	if len(all) == 0 {
+		return newest, false
+	}
+	if same, _ := f.orphans(all[0].Fingerprint); len(same) > 0 {
+		return same[0], true
+	}
+	return newest, false
+}
+
+// Of is Orphans of one problem. Of several searches of the newest process, which were
+// compared with each other, the best comes first.
 func (f *Folder) Of(p *solver.Problem) (found []Orphan, err error) {
 	if entries, _ := os.ReadDir(f.Path); len(entries) == 0 {
 		return nil, nil // the usual case needs no fingerprint
@@ -94,10 +110,18 @@ func (f *Folder) orphans(prefix string) (found []Orphan, err error) {
 			err = errors.Join(err, unusable(path, wrong))
 			continue
 		}
-		o.Fingerprint, o.When = print, info.ModTime()
+		o.Fingerprint, o.owner, o.When = print, owner, info.ModTime()
 		found = append(found, o)
 	}
 	slices.SortFunc(found, func(a, b Orphan) int { return b.When.Compare(a.When) })
+	if prefix != "" && len(found) > 0 {
+		last := found[0].owner
+		others := slices.IndexFunc(found, func(o Orphan) bool { return o.owner != last })
+		if others < 0 {
+			others = len(found)
+		}
+		slices.SortFunc(found[:others], func(a, b Orphan) int { return cmp.Compare(a.Length, b.Length) })
+	}
 	return found, err
 }
 

@@ -34,6 +34,8 @@ func (s *shell) bestActions() []*action {
 		{id: "forget-best", menu: "Instances", title: words.L("Delete your best tour…"), icon: theme.DeleteIcon(),
 			help: words.L("Delete your best tour and its attempts from the library."), enabled: has, why: s.whyNoBest,
 			run: func() { s.browser.AskDelete(s.subject(), s.forgotten) }},
+		{id: "show-last", menu: "Instances", title: words.L("Show the tour that was cut off"), group: true,
+			help: words.L("Show the tour of the search of this instance that was cut off. The next run starts from it."), enabled: func() bool { return s.isOpen() && s.cutOff != nil }, why: s.whyNoCutOff, run: func() { s.showCutOff(s.pane().loaded.path) }},
 		{id: "keep-results", menu: "Instances", title: words.L("Keep best tours"), group: true,
 			help: words.L("Keep the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},

@@ -50,12 +50,16 @@ func (s *shell) tellCrash() {
 	path.Ellipsis = true
 	var d *control.Dialog
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
-	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() {
+	cut, isCut := s.lastCutOff()
+	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() && !(isCut && cut.Source == last[0]) {
 		buttons = append(buttons, control.NewButton(words.L("Reopen %s", displayName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)
 		}))
+	}
+	if isCut {
+		buttons = append(buttons, s.cutOffButton(cut, func() { d.Hide() }))
 	}
 	done := control.NewButton(words.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance

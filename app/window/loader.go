@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/library"
 	"tourscope/assets"
 	"tourscope/canvas/draw"
@@ -34,6 +35,7 @@ type loaded struct {
 	sketch    bool              // the places are made up: the file gives weights only
 	recording *record.Recording // not nil: the file was a recorded run of the problem
 	best      *library.Entry    // not nil: tour is our best one
+	orphan    string            // tour is that of the checkpoint in this file; empty: it is not
 	tour      []solver.City     // not nil: the file was a tour of the problem already open
 }
 
@@ -44,6 +46,8 @@ type loader struct {
 	turn    int
 	reading sync.WaitGroup
 	results func() *library.Library // for our best tour; nil where there are none
+
+	checkpoints func() *checkpoint.Folder // for tours of searches that were cut off; the same
 }
 
 // progress is how much of a file is read, for a bar.
@@ -66,13 +70,16 @@ func (l *loader) start(path string, open *solver.Problem, do func(func()), done 
 	l.turn++
 	turn := l.turn
 	p := &progress{}
-	results := l.results()
+	results, checkpoints := l.results(), l.checkpoints()
 	l.reading.Go(func() {
 		var result *loaded
 		var err error
-		if path == fromLibrary {
+		switch path {
+		case fromLibrary:
 			result, err = loadBest(results, open)
-		} else {
+		case fromLast:
+			result, err = loadLast(checkpoints, open)
+		default:
 			result, err = load(ctx, path, open, p)
 		}
 		do(func() {

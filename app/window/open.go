@@ -27,11 +27,11 @@ func (s *shell) open(path string) { s.openAll([]string{path}) }
 
 // openAll opens one file after the other: an instance, then tours of it.
 func (s *shell) openAll(paths []string) {
-	if len(paths) == 0 || s.openBatch(paths[0]) {
+	if len(paths) == 0 || !isNamedTour(paths[0]) && s.openBatch(paths[0]) {
 		return
 	}
 	path := paths[0]
-	if isFolder(path) {
+	if !isNamedTour(path) && isFolder(path) {
 		s.browseFolder(path)
 		s.openAll(paths[1:])
 		return
@@ -92,10 +92,10 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	s.openedMessage = s.openedText(l)
 	s.status.say(s.openedMessage)
 	if l.tour == nil {
-		s.best = nil
+		s.best, s.cutOff = nil, nil
 		s.lookUpBest()
 	}
-	if !strings.HasPrefix(path, samplePrefix) && path != fromLibrary {
+	if !strings.HasPrefix(path, samplePrefix) && !isNamedTour(path) {
 		s.store.Session.Remember(path)
 		s.menus.setRecent(s.store.Session.Recent)
 		s.keepLater()
@@ -131,6 +131,9 @@ func (s *shell) openedText(l *loaded) string {
 			text = missing
 		}
 		return text
+	}
+	if l.path == fromLast {
+		return words.L("Showing the tour of the search that was cut off, %s. The next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.path == fromLibrary {
 		return words.L("Showing your best tour, %s. The next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))

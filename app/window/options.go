@@ -1,6 +1,7 @@
 package window
 
 import (
+	"tourscope/app/checkpoint"
 	"tourscope/app/crash"
 	"tourscope/app/library"
 	"tourscope/gpu"
@@ -18,8 +19,9 @@ type Options struct {
 	Version  string
 	Crash    *crash.Report // what the last window said when it crashed; nil: it did not
 
-	Library      *library.Library // our best tours; nil: none are kept
-	LibraryFixed bool             // the environment decided about it, not the preferences
-	Caches       string           // the folder for them; empty: the usual
-	TSPLIB       string           // where to download instances from
+	Library      *library.Library   // our best tours; nil: none are kept
+	LibraryFixed bool               // the environment decided about it, not the preferences
+	Checkpoints  *checkpoint.Folder // of searches that go on, as long as tours are kept; nil: there are none
+	Caches       string             // the folder for them; empty: the usual
+	TSPLIB       string             // where to download instances from
 }

@@ -34,6 +34,7 @@ type pane struct {
 	length   int64
 	hadTour  bool   // since the instance was opened
 	tourFile string // the file of tour, if it came from one
+	orphan   string // the file of the checkpoint, where tourFile is fromLast
 
 	projector *projector     // while its recording is replayed
 	exhibit   *library.Entry // of an exhibit: what it shows
@@ -84,7 +85,7 @@ func newPane(h host) *pane {
 func (p *pane) open(l *loaded) {
 	if l.tour != nil {
 		p.showTour(l.tour)
-		p.tourFile = l.path
+		p.tourFile, p.orphan = l.path, l.orphan
 		p.setup.startWith(shownTour)
 		return
 	}

@@ -40,8 +40,8 @@ func (s *shell) keepOpen() {
 		return
 	}
 	s.store.Session.Open = []string{s.pane().loaded.path}
-	if s.pane().tourFile != "" {
-		s.store.Session.Open = append(s.store.Session.Open, s.pane().tourFile)
+	if file := s.pane().tourFile; file != "" && file != fromLast {
+		s.store.Session.Open = append(s.store.Session.Open, file)
 	}
 	for _, p := range s.panes() {
 		s.store.Session.Views = append(s.store.Session.Views, p.scene.kept())

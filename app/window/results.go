@@ -67,8 +67,11 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		return
 	}
 	over := p.Followed() // of this run; the pane may start another
+	endCheckpoint := s.checkpoint(p, r, source)
 	s.background.Go(func() {
 		<-over
+		stored := true
+		defer func() { endCheckpoint(stored) }()
 		outcome, _ := r.Wait()
 		if outcome.Order == nil || outcome.State.Iteration == 0 {
 			return // the start tour is nobody's achievement
@@ -76,6 +79,9 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
 		problem := r.Settings().Problem
 		standing, err := s.keeper.add(results, problem, library.ResultOf(summary, outcome, source))
+		if stored = err == nil; stored {
+			s.dropCutOff(problem, outcome.Length)
+		}
 		s.do(func() { s.remembered(problem, standing, err) })
 	})
 }
@@ -114,12 +120,13 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 
 // lookUpBest finds out what the library has of the instance that is open.
 func (s *shell) lookUpBest() {
-	results, p := s.results(), s.pane().problem()
+	results, folder, p := s.results(), s.checkpoints(), s.pane().problem()
 	if results == nil || p == nil {
 		return
 	}
 	s.background.Go(func() {
 		entry, known, err := results.Find(fingerprint.Of(p))
+		cut := newestOf(folder, p)
 		s.do(func() {
 			if s.closing || s.pane().problem() != p {
 				return
@@ -127,6 +134,7 @@ func (s *shell) lookUpBest() {
 			if s.best = nil; known && err == nil {
 				s.best = &entry
 			}
+			s.foundCutOff(cut)
 			s.refresh()
 		})
 	})

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"tourscope/app/awake"
+	"tourscope/app/checkpoint"
 	"tourscope/app/clipboard"
 	"tourscope/app/library"
 	"tourscope/app/session"
@@ -68,12 +69,13 @@ type shell struct {
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
 	keeper        keeper
-	openedMessage string         // shown when the instance was opened
-	best          *library.Entry // our best tour of the instance that is open, or nil
-	matching      bool           // a comparison of CPU and GPU waits for the worker's answer
-	afterOpen     func()         // what is done once the file being read is open, or nil
-	stepping      int            // the user goes through the instances: forwards 1, back -1
-	opening       string         // the file that they asked for last, until it is open
+	openedMessage string             // shown when the instance was opened
+	best          *library.Entry     // our best tour of the instance that is open, or nil
+	cutOff        *checkpoint.Orphan // of the instance that is open, or nil
+	matching      bool               // a comparison of CPU and GPU waits for the worker's answer
+	afterOpen     func()             // what is done once the file being read is open, or nil
+	stepping      int                // the user goes through the instances: forwards 1, back -1
+	opening       string             // the file that they asked for last, until it is open
 
 	reading   func()          // ends the display of a file being read
 	runOnce   bool            // start a run as soon as an instance is open
@@ -108,7 +110,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.life, s.end = context.WithCancel(context.Background())
 	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
 	s.pump = pump.New(s.do)
-	s.loader = &loader{results: s.results}
+	s.loader = &loader{results: s.results, checkpoints: s.checkpoints}
 	s.samples = listSamples()
 	s.awake = awake.New()
 	s.win = app.NewWindow("Tourscope")
@@ -174,6 +176,7 @@ func (s *shell) start(storeErr error) {
 			s.fail(storeErr)
 		}
 		s.tellCrash()
+		s.offerCutOff()
 	})
 	s.runOnce = s.options.Run
 	files := s.reopen()

@@ -1,0 +1,161 @@
+//go:build !nogui
+
+package window
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/checkpoint"
+	"tourscope/app/window/control"
+	"tourscope/app/window/words"
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+// fromLast stands for the tour of the last search of an instance that was cut off,
+// wherever the file of a tour is asked for, as on the command line.
+const fromLast = "last"
+
+// isNamedTour says whether a path is none, but a word for a tour.
+func isNamedTour(path string) bool { return path == fromLibrary || path == fromLast }
+
+// checkpoints is where searches are stored while they go on; nil where no tours are kept.
+func (s *shell) checkpoints() *checkpoint.Folder {
+	if !s.keepsResults() {
+		return nil
+	}
+	return s.options.Checkpoints
+}
+
+// checkpoint stores the tours of a run until it ends. end must be called after that.
+func (s *shell) checkpoint(p *pane, r *run.Run, source string) (end func(stored bool)) {
+	folder := s.checkpoints()
+	if folder == nil {
+		return func(bool) {}
+	}
+	orphan := ""
+	if p.tourFile == fromLast && r.Settings().Start != nil {
+		orphan = p.orphan
+	}
+	keeper := folder.Keep(r, source, orphan, func(err error) {
+		s.do(func() {
+			if !s.closing {
+				s.status.add(words.Sentence(err))
+			}
+		})
+	})
+	return keeper.End
+}
+
+// dropCutOff removes what was cut off of an instance and is no better than a result.
+func (s *shell) dropCutOff(p *solver.Problem, length int64) {
+	if s.options.Checkpoints != nil {
+		s.options.Checkpoints.Forget(p, length)
+	}
+}
+
+// newestOf is the search of a problem that was cut off last, or nil.
+func newestOf(folder *checkpoint.Folder, p *solver.Problem) *checkpoint.Orphan {
+	if folder == nil {
+		return nil
+	}
+	if found, _ := folder.Of(p); len(found) > 0 {
+		return &found[0]
+	}
+	return nil
+}
+
+// foundCutOff takes over which search of the instance that is open was cut off, or nil.
+func (s *shell) foundCutOff(last *checkpoint.Orphan) {
+	before := s.cutOff
+	s.cutOff = last
+	if last != nil && before == nil && s.pane().tourFile != fromLast {
+		s.status.add(words.L("A search of it was cut off at length %s: menu Instances, “Show the tour that was cut off”.", words.FormatCount(last.Length)))
+	}
+}
+
+func (s *shell) whyNoCutOff() error {
+	return words.Error("no search of this instance was cut off")
+}
+
+// loadLast takes the tour of the search of the open problem that was cut off last.
+func loadLast(folder *checkpoint.Folder, open *solver.Problem) (*loaded, error) {
+	if folder == nil || open == nil {
+		return nil, checkpoint.ErrNone
+	}
+	last, order, damaged, err := folder.Last(open)
+	if err != nil {
+		return nil, errors.Join(damaged, err)
+	}
+	return &loaded{path: fromLast, problem: open, tour: order, orphan: last.Path}, nil
+}
+
+// showCutOff opens an instance, if it is not open yet, and the tour of the search that
+// was cut off.
+func (s *shell) showCutOff(path string) {
+	if s.isOpen() && s.pane().loaded.path == path {
+		s.showPanes()
+		s.openAll([]string{fromLast})
+		return
+	}
+	s.openAll([]string{path, fromLast})
+}
+
+// lastCutOff is the newest search that was cut off and whose instance is still there.
+func (s *shell) lastCutOff() (last checkpoint.Orphan, is bool) {
+	folder := s.checkpoints()
+	if folder == nil {
+		return last, false
+	}
+	if last, is = folder.Newest(); !is || last.Source == "" {
+		return last, false
+	}
+	if strings.HasPrefix(last.Source, samplePrefix) {
+		return last, true
+	}
+	_, err := os.Stat(last.Source)
+	return last, !errors.Is(err, fs.ErrNotExist)
+}
+
+// offerCutOff says at the start that a search was cut off, and offers its tour. After a
+// crash the dialog about that does so; with an instance to open its line at the bottom.
+func (s *shell) offerCutOff() {
+	if s.options.Crash != nil || len(s.options.Files) > 0 {
+		return
+	}
+	last, is := s.lastCutOff()
+	if !is {
+		return
+	}
+	said := widget.NewLabel(words.L("A search of %s by %s was cut off on %s, at length %s after %s. Its best tour is kept: open it, and the next run starts from it.",
+		last.Instance, last.Engine, last.When.Format("2 January 2006, 15:04"), words.FormatCount(last.Length), words.FormatElapsed(last.Elapsed)))
+	said.Wrapping = fyne.TextWrapWord
+	var d *control.Dialog
+	discard := control.NewButton(words.L("Delete this tour"), func() {
+		d.Hide()
+		if err := os.Remove(last.Path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			s.fail(err)
+		}
+	})
+	later := control.NewButton(words.L("Close"), func() { d.Hide() })
+	open := s.cutOffButton(last, func() { d.Hide() })
+	open.Importance = widget.HighImportance
+	d = control.NewDialog(s.win, words.L("A search was cut off"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
+	s.present(d, 520, 0)
+}
+
+// cutOffButton makes the button that opens the instance and tour of a search that was
+// cut off.
+func (s *shell) cutOffButton(last checkpoint.Orphan, hide func()) *control.Button {
+	return control.NewButton(words.L("Continue %s", displayName(last.Source)), func() {
+		hide()
+		s.showCutOff(last.Source)
+	})
+}

@@ -1,0 +1,132 @@
+//go:build !nogui
+
+package window
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+
+	"tourscope/app/checkpoint"
+	"tourscope/app/crash"
+	"tourscope/app/session"
+	"tourscope/solver/fingerprint"
+)
+
+// cutOptions are a window that stores its searches at once, for this test only.
+func cutOptions(t *testing.T) Options {
+	t.Helper()
+	o := libraryOptions(t)
+	o.Checkpoints = checkpoint.Beside(o.Library.Path())
+	o.Checkpoints.After = time.Nanosecond
+	return o
+}
+
+func checkpointFiles(t *testing.T, o Options) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(o.Checkpoints.Path, "*.tour"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// cutOff searches the square until there is a checkpoint, ends the search and puts the
+// checkpoint back as that of a process that has been silent for long.
+func cutOff(t *testing.T, o Options) (orphan string) {
+	t.Helper()
+	s, l := testShell(t, o)
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "a checkpoint", func() bool { return len(checkpointFiles(t, o)) == 1 })
+	orphan = checkpointFiles(t, o)[0]
+	content, err := os.ReadFile(orphan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle && s.best != nil })
+	l.until(t, "the removal of the checkpoint", func() bool { return len(checkpointFiles(t, o)) == 0 })
+	old := time.Now().Add(-time.Hour)
+	if err := os.WriteFile(orphan, content, 0o600); err != nil || os.Chtimes(orphan, old, old) != nil {
+		t.Fatal(err)
+	}
+	return orphan
+}
+
+func TestASearchThatWasCutOffIsOffered(t *testing.T) {
+	o := cutOptions(t)
+	orphan := cutOff(t, o)
+	s, l := testShell(t, o)
+	s.offerCutOff()
+	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Continue square.tsp"))
+	l.until(t, "its tour", func() bool {
+		return s.isOpen() && s.pane().tourFile == fromLast && s.pane().setup.startsWith(shownTour)
+	})
+	if s.covered() || !strings.HasPrefix(s.status.text(), "Showing the tour of the search that was cut off, ") {
+		t.Errorf("covered: %v, it says %q", s.covered(), s.status.text())
+	}
+	if s.keepOpen(); len(s.store.Session.Open) != 1 || strings.Contains(strings.Join(s.store.Session.Recent, " "), fromLast) {
+		t.Errorf("the session has %v and %v", s.store.Session.Open, s.store.Session.Recent)
+	}
+	perform(s, "run")
+	l.until(t, "a checkpoint of its own", func() bool {
+		files := checkpointFiles(t, o)
+		return len(files) == 1 && files[0] != orphan
+	})
+	if s.pane().Run().Settings().Start == nil {
+		t.Error("the search began from another tour")
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle && len(checkpointFiles(t, o)) == 0 })
+	s.offerCutOff()
+	if s.covered() {
+		t.Error("what is over is offered")
+	}
+}
+
+func TestASearchThatWasCutOffIsFoundWithItsInstance(t *testing.T) {
+	o := cutOptions(t)
+	cutOff(t, o)
+	s, l := testShell(t, o)
+	if s.actions.find("show-last").enabled() {
+		t.Error("the tour can be shown without an instance")
+	}
+	openSquare(t, s, l)
+	l.until(t, "the word of it", func() bool { return strings.Contains(s.status.text(), "A search of it was cut off at length 40") })
+	perform(s, "show-last")
+	l.until(t, "its tour", func() bool { return s.pane().tourFile == fromLast })
+}
+
+func TestASearchThatWasCutOffCanBeDeleted(t *testing.T) {
+	o := cutOptions(t)
+	cutOff(t, o)
+	s, _ := testShell(t, o)
+	s.offerCutOff()
+	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Delete this tour"))
+	if s.covered() || len(checkpointFiles(t, o)) != 0 {
+		t.Errorf("covered: %v, files: %v", s.covered(), checkpointFiles(t, o))
+	}
+}
+
+// A crash cuts searches off, too; one dialog tells both.
+func TestTheDialogAboutACrashOffersTheSearch(t *testing.T) {
+	o := cutOptions(t)
+	cutOff(t, o)
+	o.Crash = &crash.Report{When: time.Now(), Text: "panic"}
+	s, l := testShell(t, o)
+	s.offerCutOff()
+	if s.covered() {
+		t.Error("a dialog before the one about the crash")
+	}
+	s.tellCrash()
+	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Continue square.tsp"))
+	l.until(t, "its tour", func() bool { return s.isOpen() && s.pane().tourFile == fromLast })
+	if got := fingerprint.Of(s.pane().problem()).String(); !strings.Contains(s.pane().orphan, got) {
+		t.Errorf("the tour of %s is from %s", got, s.pane().orphan)
+	}
+}
