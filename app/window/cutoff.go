@@ -130,12 +130,18 @@ func (s *shell) offerCutOff() {
 	if s.options.Crash != nil || len(s.options.Files) > 0 {
 		return
 	}
-	last, is := s.lastCutOff()
-	if !is {
-		return
+	if last, is := s.lastCutOff(); is {
+		s.tellCutOff(last)
+	}
+}
+
+func (s *shell) tellCutOff(last checkpoint.Orphan) {
+	engine := last.Engine
+	if e, err := s.options.Registry.Find(engine); err == nil {
+		engine = e.Info().Title
 	}
 	said := widget.NewLabel(words.L("A search of %s by %s was cut off on %s, at length %s after %s. Its best tour is kept: open it, and the next run starts from it.",
-		last.Instance, last.Engine, last.When.Format("2 January 2006, 15:04"), words.FormatCount(last.Length), words.FormatElapsed(last.Elapsed)))
+		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), words.FormatCount(last.Length), words.FormatElapsed(last.Elapsed)))
 	said.Wrapping = fyne.TextWrapWord
 	var d *control.Dialog
 	discard := control.NewButton(words.L("Delete this tour"), func() {

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/crash"
 	"tourscope/app/library"
 	"tourscope/app/session"
@@ -134,6 +135,10 @@ func screens() []screenOf {
 			s.options.Crash = &crash.Report{Path: "/a/folder/" + strings.Repeat("deeper/", 20) + "crash.log", When: time.Now()}
 			s.store.Session.Open = []string{"/a/folder/an-instance-with-a-name-of-some-length.tsp"}
 			s.tellCrash()
+		}},
+		{"cut off", func(_ *testing.T, s *shell, _ *loop) {
+			s.tellCutOff(checkpoint.Orphan{Instance: strings.Repeat("name-of-some-length-", 4), Source: "/a/folder/an-instance-with-a-name-of-some-length.tsp",
+				Engine: "chained", Length: 1e12, Elapsed: time.Hour, When: time.Now()})
 		}},
 		{"error", func(_ *testing.T, s *shell, _ *loop) {
 			s.fail(errors.New("a sentence that says what went wrong, in /a/folder/" + strings.Repeat("deeper/", 20) + "file.tsp: and what to do"))
