@@ -46,18 +46,19 @@ type remote struct {
 	begun   time.Time
 	startup time.Duration // until the worker was ready
 
-	state  solver.State       // the newest figures, none better than tour
-	found  int64              // the worker's best length, which may be shorter
-	held   []heldState        // states of the past that are ahead of tour
-	tour   *protocol.Snapshot // the newest tour, not yet checked; nil: none
-	keep   time.Time          // when a tour came last
-	took   time.Duration      // from asking for that tour until the run had it
-	credit bool               // a snapshot is asked for
-	asked  time.Time          // when it was
-	owed   time.Time          // since when the run waits for it; zero: it does not
-	answer bool               // the worker waits for Go
-	until  int64              // how far the worker may have gone before its next report
-	viewed bool               // regions are asked for
+	state   solver.State       // the newest figures, none better than tour
+	found   int64              // the worker's best length, which may be shorter
+	held    []heldState        // states of the past that are ahead of tour
+	tour    *protocol.Snapshot // the newest tour, not yet checked; nil: none
+	keep    time.Time          // when a tour came last
+	took    time.Duration      // from asking for that tour until the run had it
+	credit  bool               // a snapshot is asked for
+	asked   time.Time          // when it was
+	owed    time.Time          // since when the run waits for it; zero: it does not
+	fetches bool               // it waits unasked, for no longer than a beat
+	answer  bool               // the worker waits for Go
+	until   int64              // how far the worker may have gone before its next report
+	viewed  bool               // regions are asked for
 
 	stopping <-chan time.Time // set once the worker was told to stop
 	stopped  time.Time
@@ -174,7 +175,7 @@ func (r *remote) take(m protocol.Message) error {
 		r.setState(m.State)
 		if r.mayKeep() && r.owed.IsZero() {
 			r.want()
-			r.owed = time.Now()
+			r.owed, r.fetches = time.Now(), true
 		}
 		if !r.owed.IsZero() {
 			return nil // the tour comes first, and then the answer
@@ -248,7 +249,7 @@ func (r *remote) show(m *protocol.Snapshot) error {
 		return r.rein()
 	}
 	r.setState(m.State)
-	r.owed = time.Time{}
+	r.owed, r.fetches = time.Time{}, false
 	paused := r.holding(func() { r.progress.Show(order, &r.state) })
 	if !paused {
 		r.took = time.Since(r.asked)
@@ -295,6 +296,9 @@ func (r *remote) ask() error {
 // beat asks the run while the worker says nothing. A run that waits for a tour is
 // given some time for it, no more than a stop may take.
 func (r *remote) beat() {
+	if r.fetches {
+		r.owed, r.fetches = time.Time{}, false
+	}
 	if r.owed.IsZero() || time.Since(r.owed) > r.conn.options.StopGrace {
 		r.ask()
 	}
