@@ -25,6 +25,7 @@ const (
 	hatchEvery  = 9  // points from one line to the next
 	leastBand   = 1  // pixels: what is narrower is not seen
 	bandText    = 10 // points
+	leastNamed  = 60 // points: in a lower chart the curve needs all the height
 )
 
 // drawBands draws the bands of all series. They are of times, so that no other axis can
@@ -100,8 +101,18 @@ func (c *Chart) hatch(to Surface, from, end, top, bottom, strength float64) {
 	}
 }
 
-// nameBand writes the name at the top, which a falling curve leaves free, where it fits
-// and does not run into the legend.
+// bandRoom is the room above the curve for the names of the bands, in pixels: a run
+// begins with its longest tour.
+func (c *Chart) bandRoom(l *layout) float64 {
+	k := c.scale()
+	if c.XAxis != Time || len(c.Series) != 1 || len(c.Series[0].Bands) == 0 || l.bottom-l.top < leastNamed*k {
+		return 0
+	}
+	return (bandText + 6) * k
+}
+
+// nameBand writes the name at the top, above the curve, where it fits and does not run
+// into the legend.
 func (c *Chart) nameBand(to Surface, l *layout, b Band, from, end, top float64, second bool) {
 	k, name := c.scale(), b.Name
 	if b.GPU {

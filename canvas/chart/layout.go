@@ -65,7 +65,7 @@ func (c *Chart) layout(w, h int) layout {
 		l.bottom -= (textSize + tickSpace) * k
 	}
 	l.empty = !c.ranges(&l)
-	l.y.from, l.y.to = l.bottom, l.top
+	l.y.from, l.y.to = l.bottom, l.top+c.bandRoom(&l)
 	count := max(2, min(8, int((l.bottom-l.top)/(38*k))))
 	l.verticalTicks(count)
 	style := lettering.Style{Size: textSize * k}
