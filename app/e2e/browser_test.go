@@ -100,7 +100,7 @@ func TestBrowse(t *testing.T) {
 	until(t, "the tour is on the screen", func() bool { return share(w.screenshot("browser-tour"), s.Widgets["browser-preview"], blue) > 0.002 })
 	w.press("ctrl+b")
 	w.await("our best tour is shown", func(s state) bool {
-		return s.Instance == "b02" && s.Best == solved.Best && strings.Contains(s.Status, "Your best tour")
+		return s.Instance == "b02" && s.Best == solved.Best && strings.Contains(s.Status, "Showing your best tour")
 	})
 	w.press("ctrl+q")
 	w.awaitEnd()
