@@ -8,8 +8,8 @@ import (
 	"tourscope/solver"
 )
 
-// The bounds of what a cursor remembers. A tour lit by its changes needs a few
-// at once; far more than that saves nothing.
+// The bounds of a cursor's cache of tours. Highlighting the changes of a tour needs a few
+// earlier tours at once; a cache of many more saves no time.
 const (
 	cacheBytes   = 32 << 20
 	mostCached   = 256
@@ -17,15 +17,15 @@ const (
 	bytesPerCity = 4
 )
 
-// Cursor finds the tours of a recording. From one that it remembers, or from the
-// key tour before, it applies one difference a tour, keyEvery at most. Each
-// goroutine has its own.
+// Cursor returns the tours of a recording in any order. It begins at the nearest earlier
+// tour that is cached or a key tour, and applies one difference per tour from there on,
+// keyEvery at most. A cursor is used by one goroutine.
 type Cursor struct {
 	recording    *Recording
-	order, spare []solver.City         // for tours on the way
-	tours        map[int][]solver.City // by moment; never written to
-	used         []int                 // their moments, the one used last at the end
-	most         int
+	order, spare []solver.City         // buffers of intermediate tours
+	tours        map[int][]solver.City // the cache, by moment; its tours are read only
+	used         []int                 // the cached moments, least recently used first
+	most         int                   // capacity of the cache in tours
 }
 
 // Cursor returns a cursor of the recording.
@@ -37,8 +37,8 @@ func (r *Recording) Cursor() *Cursor {
 	}
 }
 
-// Tour returns the best tour at a moment: the last one that was kept up to it,
-// and the moment at which it was. The order is read only and stays as it is.
+// Tour returns the best tour at a moment, which is the last one kept up to it, and the
+// moment at which it was kept. The order is read only and is not overwritten later.
 func (c *Cursor) Tour(moment int) (order []solver.City, kept int, err error) {
 	kept = c.recording.Kept(moment)
 	if order, is := c.tours[kept]; is {
@@ -56,7 +56,7 @@ func (c *Cursor) Tour(moment int) (order []solver.City, kept int, err error) {
 	return order, kept, nil
 }
 
-// goTo brings c.order to the tour kept at a moment.
+// goTo sets c.order to the tour kept at a moment.
 func (c *Cursor) goTo(moment int) error {
 	stored := c.recording.stored
 	from := moment
@@ -76,7 +76,7 @@ func (c *Cursor) goTo(moment int) error {
 	return nil
 }
 
-// apply goes on to the tour of the next moment, if it has one.
+// apply changes c.order to the tour of the next moment, if that has one.
 func (c *Cursor) apply(s stored) error {
 	if len(s.difference) == 0 {
 		return nil
@@ -93,8 +93,8 @@ func (c *Cursor) apply(s stored) error {
 	return nil
 }
 
-// check checks the tour that is shown. Those on the way to it need no check: what
-// is wrong with them is wrong with it, or does no harm.
+// check checks the requested tour. Intermediate tours need no check: an error in one
+// either changes the requested tour or has no effect.
 func (c *Cursor) check(moment int) error {
 	p, claimed := c.recording.Problem, c.recording.Moments[moment].State.Best
 	if err := p.CheckTour(c.order); err != nil {
@@ -106,7 +106,7 @@ func (c *Cursor) check(moment int) error {
 	return nil
 }
 
-// remember makes a tour the one used last, and forgets the one used longest ago.
+// remember caches a tour as the most recently used and evicts the least recently used.
 func (c *Cursor) remember(moment int, order []solver.City) {
 	c.tours[moment] = order
 	if at := slices.Index(c.used, moment); at >= 0 {

@@ -7,13 +7,13 @@ import (
 	"tourscope/solver"
 )
 
-// A difference describes a tour as stretches of another tour of the same cities,
-// the base. Each stretch is two signed varints: where it starts in the base,
-// relative to where the stretch before would have gone on, and how long it is,
-// negative where it runs backward. Stretches may run over the end of the base.
+// A difference encodes a tour as segments of another tour of the same cities, the base.
+// Each segment is two signed varints: its start in the base, relative to the position
+// after the previous segment, and its length in cities, negative where the base is read
+// backward. Positions are modulo n, so a segment may cross the end of the base.
 
-// appendDifference appends the difference that makes to from the base. place is
-// the inverse of the base.
+// appendDifference appends the difference from the base to the tour to. place is the
+// inverse of the base.
 func appendDifference(dst []byte, base, place, to []solver.City) []byte {
 	n, next := len(base), 0
 	for i := 0; i < len(to); {
@@ -31,8 +31,8 @@ func appendDifference(dst []byte, base, place, to []solver.City) []byte {
 	return dst
 }
 
-// follow counts how many cities of to follow the base from a place on, in steps
-// of 1 or −1.
+// follow returns how many leading cities of to equal those of the base from position at
+// on, in steps of 1 or −1.
 func follow(base, to []solver.City, at, step int) int {
 	for i, c := range to {
 		if base[at] != c {
@@ -43,7 +43,7 @@ func follow(base, to []solver.City, at, step int) int {
 	return len(to)
 }
 
-// wrap brings a place that is at most n off back into 0 … n−1.
+// wrap reduces a position in −n … 2n−1 modulo n.
 func wrap(at, n int) int {
 	switch {
 	case at < 0:

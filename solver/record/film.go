@@ -7,50 +7,50 @@ import (
 	"tourscope/solver/tourdiff"
 )
 
-// Film is what a picture shows of a recording: the tour at any time, and the edges
-// that came into it shortly before. It remembers tours, so each picture has its own.
+// Film gives what a player shows of a recording: the tour at any time, and the edges
+// that were added to it shortly before. It caches tours and is used by one goroutine.
 type Film struct {
 	recording *Recording
 	startup   time.Duration
 	cursor    *Cursor
 }
 
-// Frame is a film at one time.
+// Frame is the state of a film at one time.
 type Frame struct {
-	Moment int           // the last one up to the time
-	Kept   int           // that of the tour shown
-	Order  []solver.City // read only; it stays as it is
+	Moment int           // the last moment up to the time
+	Kept   int           // the moment of the tour shown
+	Order  []solver.City // read only; not overwritten later
 
-	// Fresh are edges of the tour, those that came last first, see
-	// solver.FreshEdges.
+	// Fresh are recently added edges of the tour, the newest list first, see
+	// tourdiff.FreshEdges.
 	Fresh [][][2]solver.City
 }
 
-// In how many steps fresh edges fade. Each costs time and memory in the number of
-// cities, so large tours have one.
+// freshSteps is the number of steps in which fresh edges fade. Each takes O(n) time and
+// memory, so tours of more than freshCities cities have one.
 const (
 	freshSteps  = 3
 	freshCities = 200_000
 )
 
-// Film returns a film of the recording. Its clock is that of the search: it does
-// not count the start of a device.
+// Film returns a film of the recording. Its time is that of the search, without the
+// start-up of a device.
 func (r *Recording) Film() *Film {
 	return &Film{recording: r, startup: r.Startup(), cursor: r.Cursor()}
 }
 
-// Length is how long the film is.
+// Length returns the duration of the film.
 func (f *Film) Length() time.Duration { return f.recording.Duration() - f.startup }
 
-// Moment is the last moment of the recording up to a time of the film.
+// Moment returns the last moment of the recording up to a time of the film.
 func (f *Film) Moment(at time.Duration) int { return f.recording.At(at + f.startup) }
 
-// Time is when in the film a moment of the recording is.
+// Time returns the time in the film of a moment of the recording.
 func (f *Film) Time(moment int) time.Duration {
 	return max(0, f.recording.Moments[moment].Elapsed-f.startup)
 }
 
-// Next is the time of the next tour after a time; false: there is none.
+// Next returns the time of the first tour after a time; false: there is none.
 func (f *Film) Next(at time.Duration) (time.Duration, bool) {
 	for moment := f.Moment(at); ; {
 		next, is := f.recording.Next(moment)
@@ -64,7 +64,7 @@ func (f *Film) Next(at time.Duration) (time.Duration, bool) {
 	}
 }
 
-// Previous is the time of the last tour before a time; false: there is none.
+// Previous returns the time of the last tour before a time; false: there is none.
 func (f *Film) Previous(at time.Duration) (time.Duration, bool) {
 	for moment := f.recording.Kept(f.Moment(at)); ; moment = f.recording.Kept(moment - 1) {
 		if t := f.Time(moment); t < at {
@@ -76,14 +76,15 @@ func (f *Film) Previous(at time.Duration) (time.Duration, bool) {
 	}
 }
 
-// Frame returns the film at a time. Fresh are the edges that came within the glow
-// before it, the newest list those of its tour alone; with a negative glow none are.
+// Frame returns the frame at a time. Its fresh edges are those added within the duration
+// glow before that time, the first list those of its tour alone; a negative glow returns
+// none.
 func (f *Film) Frame(at, glow time.Duration) (Frame, error) {
 	frame := Frame{Moment: f.Moment(at)}
 	frame.Kept = f.recording.Kept(frame.Moment)
 	older := f.before(frame.Kept, at, glow)
 	tours := make([][]solver.City, len(older))
-	for i := len(older) - 1; i >= 0; i-- { // the oldest first: the others lie on the way
+	for i := len(older) - 1; i >= 0; i-- { // oldest first: each begins at the one before in the cache
 		var err error
 		if tours[i], _, err = f.cursor.Tour(older[i]); err != nil {
 			return frame, err
@@ -95,17 +96,17 @@ func (f *Film) Frame(at, glow time.Duration) (Frame, error) {
 	}
 	if glow >= 0 {
 		frame.Fresh = make([][][2]solver.City, 1+f.steps())
-		f.light(&frame, older, tours)
+		f.addFresh(&frame, older, tours)
 	}
 	return frame, nil
 }
 
-// light sorts fresh edges into the lists of a frame.
-func (f *Film) light(frame *Frame, older []int, tours [][]solver.City) {
+// addFresh sets the lists of fresh edges of a frame.
+func (f *Film) addFresh(frame *Frame, older []int, tours [][]solver.City) {
 	var places, distinct = []int{}, [][]solver.City{}
 	last := frame.Kept
 	for i, moment := range older {
-		if moment != last { // else nothing came between
+		if moment != last { // otherwise the tour is the same
 			places, distinct = append(places, i), append(distinct, tours[i])
 		}
 		last = moment
@@ -115,7 +116,7 @@ func (f *Film) light(frame *Frame, older []int, tours [][]solver.City) {
 	}
 }
 
-// steps is in how many steps edges fade.
+// steps returns the number of steps in which edges fade.
 func (f *Film) steps() int {
 	if f.recording.Problem.Cities() > freshCities {
 		return 1
@@ -123,8 +124,9 @@ func (f *Film) steps() int {
 	return freshSteps
 }
 
-// before are the moments of the tours that one is compared with, the newest first:
-// the one before it, while it is new, and those that the glow reaches back to.
+// before returns the moments of the tours that the tour of kept is compared with, newest
+// first: the previous tour, if the tour is younger than one step, and the tours at the
+// ends of the steps of the glow.
 func (f *Film) before(kept int, at, glow time.Duration) []int {
 	if glow < 0 {
 		return nil

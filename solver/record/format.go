@@ -12,30 +12,30 @@ import (
 )
 
 // A recording's first line is magic and the version of the format, one digit. The version
-// rises with every change of what is stored, deep inside, too: TestShapes
-// watches that. Recordings of all versions up to this one are read; what they lack is zero.
+// is increased with every change of a stored type, nested types included, which TestShapes
+// checks. All earlier versions are read; fields that they lack are zero.
 const (
 	magic   = "tourscope recording "
 	version = 4 // 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
-// firstLine is that of a version.
+// firstLine returns the first line of a recording of a version.
 func firstLine(version byte) string { return magic + string('0'+version) + "\n" }
 
 const keyEvery = 32
 
-// The bounds of what is read.
+// The bounds for reading.
 const (
-	maxHeader  = 768 << 20 // as the worker protocol allows for a problem
+	maxHeader  = 768 << 20 // bytes, as in the worker protocol
 	maxMoments = 1 << 20
 	maxTours   = 1 << 30 // bytes of all differences together
-	// A block may not be larger than freeSize plus maxRatio times what was read of
-	// the file: compressed data that expand further are no recording.
+	// A block has at most freeSize plus maxRatio times the bytes read so far of the
+	// file: data with a higher compression ratio are no recording.
 	freeSize = 32 << 20
 	maxRatio = 1000
 )
 
-// Header says what was recorded.
+// Header describes the recorded run.
 type Header struct {
 	Engine      solver.Info
 	Values      solver.Values
@@ -51,13 +51,13 @@ type Moment struct {
 	State   solver.State
 	HasTour bool // a tour of length State.Best was kept here
 
-	// Point says that the run's history has this moment, with Processor as its time of
-	// the processor. Recordings up to version 2 do not know.
+	// Point is set for moments of the run's history; Processor is then its processor time.
+	// Recordings up to version 2 have neither.
 	Point     bool
 	Processor time.Duration
 }
 
-// End says how the run ended.
+// End is the end of the run.
 type End struct {
 	Elapsed  time.Duration
 	State    solver.State
@@ -65,7 +65,7 @@ type End struct {
 	Failure  string // the engine's error, if it had one
 }
 
-// moment is a Moment as it is stored.
+// moment is the stored form of a Moment.
 type moment struct {
 	Elapsed time.Duration
 	State   solver.State
@@ -76,7 +76,7 @@ type moment struct {
 	Processor time.Duration
 }
 
-// kind tells the blocks apart.
+// kind is the type of a block.
 type kind uint8
 
 const (

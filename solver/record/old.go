@@ -7,17 +7,17 @@ import (
 	"tourscope/solver"
 )
 
-// lastWithPhase is the last version whose states had the name of their stage in a
-// field Phase, without its device and threads.
+// lastWithPhase is the last version whose states have the name of the stage in a field
+// Phase, without its device and threads.
 const lastWithPhase = 2
 
-// oldState is a state as versions up to lastWithPhase stored it.
+// oldState is a state in the form of versions up to lastWithPhase.
 type oldState struct {
 	solver.State
 	Phase string
 }
 
-// now is the state as it is stored today, of an engine.
+// now converts the state of an engine to the present form.
 func (s *oldState) now(engine *solver.Info) solver.State {
 	state := s.State
 	state.Stage = solver.Stage{Name: s.Phase, Device: engine.Device}
@@ -27,10 +27,10 @@ func (s *oldState) now(engine *solver.Info) solver.State {
 	return state
 }
 
-// hostPhases are what the host did for the GPU engines of those versions.
+// hostPhases are the phases that the GPU engines of those versions ran on the host.
 var hostPhases = []string{"", "start", "starting the GPU worker", "sending the problem", "neighbours", "preparation", "crossing"}
 
-// oldMoment is a moment as versions up to lastWithPhase stored it.
+// oldMoment is a moment in the form of versions up to lastWithPhase.
 type oldMoment struct {
 	Elapsed time.Duration
 	State   oldState
@@ -38,7 +38,7 @@ type oldMoment struct {
 	Tour    []byte
 }
 
-// oldEnd is an End as versions up to lastWithPhase stored it.
+// oldEnd is an End in the form of versions up to lastWithPhase.
 type oldEnd struct {
 	Elapsed  time.Duration
 	State    oldState

@@ -12,15 +12,15 @@ import (
 	"tourscope/solver/wire"
 )
 
-// Recording is a recorded run. It never changes once it is read.
+// Recording is a recorded run. It is immutable once it is read.
 type Recording struct {
 	Header  Header
 	Problem *solver.Problem
 	Moments []Moment
-	End     *End  // nil where the recording was cut off
-	Damage  error // why it is not read any further; nil: it is whole, or merely cut off
+	End     *End  // nil if the recording was truncated
+	Damage  error // why reading ended early; nil if the recording is whole or only truncated
 
-	stored []stored // beside Moments
+	stored []stored // the tour of each of Moments
 }
 
 // stored is the tour of a moment.
@@ -29,8 +29,8 @@ type stored struct {
 	difference []byte // empty: none
 }
 
-// Read reads a recording to its end. One that was cut off, or is damaged further
-// on, is read as far as it goes; it has one moment with a tour at least.
+// Read reads a recording. One that is truncated or damaged is read up to that point; the
+// result has at least one moment with a tour.
 func Read(in io.Reader) (*Recording, error) {
 	theirs, err := readFirstLine(in)
 	if err != nil {
@@ -54,7 +54,8 @@ func Read(in io.Reader) (*Recording, error) {
 	return l.recording, nil
 }
 
-// readFirstLine returns the version of what follows, or says why it cannot be read.
+// readFirstLine returns the version of the recording, or an error if this program cannot
+// read it.
 func readFirstLine(in io.Reader) (theirs byte, err error) {
 	line := make([]byte, len(firstLine(version)))
 	_, err = io.ReadFull(in, line)
@@ -68,11 +69,11 @@ func readFirstLine(in io.Reader) (theirs byte, err error) {
 	return theirs, nil
 }
 
-// loader is one reading.
+// loader is the state of one Read.
 type loader struct {
 	version   byte // of the file
 	in        io.Reader
-	file      *counted // below in, compressed
+	file      *counted // the compressed source of in
 	codec     wire.Codec
 	recording *Recording
 	tours     int64 // bytes of differences so far
@@ -108,10 +109,11 @@ func (l *loader) load() error {
 	return nil
 }
 
-// momentLimit is the largest size of a moment: a tour of n stretches of one city.
+// momentLimit returns the largest size of a moment in bytes: a tour of n segments of one
+// city each.
 func momentLimit(n int) int64 { return 64<<10 + 8*int64(n) }
 
-// limit lowers a limit to what can have come out of the bytes read so far.
+// limit lowers a limit to what the bytes read so far can decompress to.
 func (l *loader) limit(most int64) int64 { return min(most, freeSize+maxRatio*l.file.n) }
 
 func (l *loader) header() error {
@@ -129,7 +131,7 @@ func (l *loader) header() error {
 		return err
 	}
 	l.recording.Problem, err = h.Problem.Unpack()
-	h.Problem = wire.Problem{} // the problem has it all
+	h.Problem = wire.Problem{} // unpacked above: frees its memory
 	return err
 }
 
@@ -155,7 +157,7 @@ func (l *loader) moment(body []byte) error {
 	return nil
 }
 
-// counted counts what is read of a file.
+// counted counts the bytes read from r.
 type counted struct {
 	r io.Reader
 	n int64

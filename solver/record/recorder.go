@@ -12,27 +12,26 @@ import (
 	"tourscope/solver/wire"
 )
 
-// clockStep is how often the recorder's clock goes on. Reports are far too many
-// to look at the time in each.
+// clockStep is the resolution of the recorder's clock: reports are too frequent to read
+// the time in each.
 const clockStep = 10 * time.Millisecond
 
-// leastShare bounds what a recording costs: for each moment in which the engine
-// shows a tour to the recorder it then has so many to itself.
+// leastShare bounds the cost of a recording: the gap to the next tour is at least
+// leastShare times the time that the last tour took, about 2 % of the run.
 const leastShare = 50
 
-// freeTours is what tours may cost before their share of the time counts.
+// freeTours is the total time that tours may take before their share is bounded.
 const freeTours = time.Millisecond
 
-// sink is where a recorder puts what it keeps.
+// sink stores the moments of a recorder.
 type sink interface {
 	Add(elapsed time.Duration, state *solver.State, order []solver.City) error
 	Note(p solver.TracePoint) error
 	Close(End) error
 }
 
-// Recorder is an engine that records one run of another. Whoever drives the run
-// notices nothing of it; a recording that cannot be written does not end the run,
-// see Err.
+// Recorder is an engine that records one run of another engine. It does not change the
+// run; an error in writing the recording does not end the run, see Err.
 type Recorder struct {
 	engine      solver.Engine
 	open        func(Header, *solver.Problem) (sink, error)
@@ -44,8 +43,8 @@ type Recorder struct {
 
 var _ solver.Engine = (*Recorder)(nil)
 
-// NewRecorder records the next run of the engine to out, with a tour at most
-// every so often. The environment says where it runs.
+// NewRecorder returns a recorder of the next run of the engine to out. Tours are kept at
+// least every apart. The environment describes the machine.
 func NewRecorder(engine solver.Engine, out io.Writer, environment map[string]string, every time.Duration) *Recorder {
 	open := func(h Header, p *solver.Problem) (sink, error) {
 		h.Problem = wire.PackProblem(p)
@@ -58,10 +57,10 @@ func newRecorder(engine solver.Engine, open func(Header, *solver.Problem) (sink,
 	return &Recorder{engine: engine, open: open, environment: environment, every: max(every, clockStep)}
 }
 
-// Info is the engine's own.
+// Info returns that of the recorded engine.
 func (r *Recorder) Info() solver.Info { return r.engine.Info() }
 
-// Err returns what kept the recording from being written, once Run has returned.
+// Err returns the error in writing the recording, if any, once Run has returned.
 func (r *Recorder) Err() error {
 	if !r.used.Load() {
 		return errors.New("the run ended before its engine began, so nothing was recorded: let it run longer")
@@ -82,18 +81,18 @@ func (r *Recorder) Run(ctx context.Context, job solver.Job, progress solver.Prog
 		return r.engine.Run(ctx, job, progress)
 	}
 	length := job.Problem.Length(job.Start)
-	t := &tap{Progress: progress, sink: w, every: r.every, begun: time.Now(), kept: length + 1}
-	t.gap.Store(int64(t.every))
-	t.history, _ = progress.(solver.Historian)
-	t.begin(job.Start, length)
-	stop := t.startClock()
-	result, failure := r.engine.Run(ctx, job, t)
+	o := &observer{Progress: progress, sink: w, every: r.every, begun: time.Now(), kept: length + 1}
+	o.gap.Store(int64(o.every))
+	o.history, _ = progress.(solver.Historian)
+	o.begin(job.Start, length)
+	stop := o.startClock()
+	result, failure := r.engine.Run(ctx, job, o)
 	stop()
-	r.err = notWritten(t.end(result, failure))
+	r.err = notWritten(o.end(result, failure))
 	return result, failure
 }
 
-// notWritten says what to do about a recording that went wrong.
+// notWritten adds the remedy to an error in writing the recording.
 func notWritten(err error) error {
 	if err == nil {
 		return nil
@@ -102,15 +101,15 @@ func notWritten(err error) error {
 }
 
 var (
-	_ solver.Viewer    = (*tap)(nil)
-	_ solver.Historian = (*tap)(nil)
+	_ solver.Viewer    = (*observer)(nil)
+	_ solver.Historian = (*observer)(nil)
 )
 
-// tap records what passes between an engine and its run. Its fields without
-// atomics belong to the engine's goroutine.
-type tap struct {
+// observer forwards the reports of an engine to its run and records them. Fields that are not
+// atomic are used only by the engine's goroutine.
+type observer struct {
 	solver.Progress
-	history solver.Historian // the run's; nil: it keeps none, and the times are the tap's own
+	history solver.Historian // the run's; nil if it has none: then the observer measures the time
 
 	sink   sink
 	every  time.Duration
@@ -118,18 +117,18 @@ type tap struct {
 	kept   int64         // length of the last tour kept
 	err    error         // the first one; nothing is written after it
 	cost   time.Duration // of the last tour kept
-	wanted bool          // the engine was asked for a tour to keep
-	asked  time.Time     // when, if nobody else had asked; zero: somebody had
-	spent  time.Duration // by tours kept
+	wanted bool          // a tour was requested from the engine
+	asked  time.Time     // time of the request; zero if the run requested the tour, too
+	spent  time.Duration // total cost of the tours kept
 
-	gap    atomic.Int64 // the time between two moments, at least every
-	now    atomic.Int64 // time since begun, in steps of clockStep
-	due    atomic.Bool  // something should be kept
+	gap    atomic.Int64 // nanoseconds between two moments, at least every
+	now    atomic.Int64 // nanoseconds since begun, in steps of clockStep
+	due    atomic.Bool  // the gap is over: the next moment is to be kept
 	paused time.Duration
 }
 
-// startClock starts the goroutine that moves the clock.
-func (t *tap) startClock() (stop func()) {
+// startClock starts the goroutine that updates now and due.
+func (o *observer) startClock() (stop func()) {
 	ticker, done, gone := time.NewTicker(clockStep), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(gone)
@@ -140,11 +139,11 @@ func (t *tap) startClock() (stop func()) {
 			case <-done:
 				return
 			}
-			now := time.Since(t.begun)
-			t.now.Store(int64(now))
-			if now-last >= time.Duration(t.gap.Load()) {
+			now := time.Since(o.begun)
+			o.now.Store(int64(now))
+			if now-last >= time.Duration(o.gap.Load()) {
 				last = now
-				t.due.Store(true)
+				o.due.Store(true)
 			}
 		}
 	}()
@@ -155,167 +154,168 @@ func (t *tap) startClock() (stop func()) {
 	}
 }
 
-// Report passes the report on. Its answer may become Show, for the recording.
-func (t *tap) Report(state *solver.State) solver.Signal {
-	before := t.now.Load()
-	signal := t.Progress.Report(state)
-	t.notePause(before)
-	improved := t.readAlong() && t.isCheap()
-	if signal == solver.Halt || !improved && !t.due.Load() {
+// Report forwards the report. It may replace the answer Continue by Show, to get a tour
+// for the recording.
+func (o *observer) Report(state *solver.State) solver.Signal {
+	before := o.now.Load()
+	signal := o.Progress.Report(state)
+	o.notePause(before)
+	improved := o.noteNews() && o.isCheap()
+	if signal == solver.Halt || !improved && !o.due.Load() {
 		return signal
 	}
-	t.due.Store(false)
-	if state.Best >= t.kept {
-		t.add(nil, state)
+	o.due.Store(false)
+	if state.Best >= o.kept {
+		o.add(nil, state)
 		return signal
 	}
-	if t.wanted = true; signal == solver.Continue {
-		t.asked = time.Now()
+	if o.wanted = true; signal == solver.Continue {
+		o.asked = time.Now()
 	}
 	return solver.Show
 }
 
-// Show keeps the tour, if it is time to keep one, and passes it on.
-func (t *tap) Show(order []solver.City, state *solver.State) {
-	before := t.now.Load()
-	t.Progress.Show(order, state)
-	t.notePause(before)
-	t.readAlong()
-	if (t.wanted || t.due.Load()) && state.Best < t.kept {
-		t.keep(order, state)
+// Show forwards the tour and keeps it if one is due.
+func (o *observer) Show(order []solver.City, state *solver.State) {
+	before := o.now.Load()
+	o.Progress.Show(order, state)
+	o.notePause(before)
+	o.noteNews()
+	if (o.wanted || o.due.Load()) && state.Best < o.kept {
+		o.keep(order, state)
 	}
 }
 
-// begin keeps the start tour, at the time at which the run has it.
-func (t *tap) begin(start []solver.City, length int64) {
-	if t.history != nil {
-		if news := t.history.News(); len(news) > 0 {
-			t.kept = length
-			t.err = t.sink.Add(news[0].Elapsed, &news[0].State, start)
-			t.note(news)
+// begin keeps the start tour, with the time that it has in the run's history.
+func (o *observer) begin(start []solver.City, length int64) {
+	if o.history != nil {
+		if points := o.history.News(); len(points) > 0 {
+			o.kept = length
+			o.err = o.sink.Add(points[0].Elapsed, &points[0].State, start)
+			o.note(points)
 			return
 		}
 	}
-	t.add(start, &solver.State{Best: length, Current: length})
+	o.add(start, &solver.State{Best: length, Current: length})
 }
 
-// readAlong keeps what the run's history has gained, and says whether that was a better
-// tour than those kept.
-func (t *tap) readAlong() (improved bool) {
-	if t.history == nil {
+// noteNews keeps the new points of the run's history. improved reports whether one has a
+// shorter tour than those kept.
+func (o *observer) noteNews() (improved bool) {
+	if o.history == nil {
 		return false
 	}
-	return t.note(t.history.News())
+	return o.note(o.history.News())
 }
 
-func (t *tap) note(news []solver.TracePoint) (improved bool) {
-	for _, p := range news {
-		if t.err == nil {
-			t.err = t.sink.Note(p)
+func (o *observer) note(points []solver.TracePoint) (improved bool) {
+	for _, p := range points {
+		if o.err == nil {
+			o.err = o.sink.Note(p)
 		}
-		improved = improved || p.State.Best < t.kept
+		improved = improved || p.State.Best < o.kept
 	}
 	return improved
 }
 
-// isCheap says whether the tours kept have cost so little that the next one can be
-// kept at once, too: those of small instances, which are solved in milliseconds.
-func (t *tap) isCheap() bool {
-	return t.spent < freeTours+time.Duration(t.now.Load())/leastShare
+// isCheap reports whether the tours kept so far took so little time that the next one can
+// be kept at once. This covers small instances, which are solved in milliseconds.
+func (o *observer) isCheap() bool {
+	return o.spent < freeTours+time.Duration(o.now.Load())/leastShare
 }
 
-// keep keeps a tour, and then leaves the engine alone for so long that this was
-// a small part of its time.
-func (t *tap) keep(order []solver.City, state *solver.State) {
+// keep keeps a tour and sets the gap to the next one in proportion to its cost.
+func (o *observer) keep(order []solver.City, state *solver.State) {
 	began := time.Now()
-	if !t.asked.IsZero() {
-		began = t.asked
+	if !o.asked.IsZero() {
+		began = o.asked
 	}
-	t.add(order, state)
-	t.wanted, t.asked = false, time.Time{}
-	t.due.Store(false)
+	o.add(order, state)
+	o.wanted, o.asked = false, time.Time{}
+	o.due.Store(false)
 	cost := time.Since(began)
-	gap := max(t.every, leastShare*min(cost, t.cost)) // one of two alone may be another program's doing
-	t.cost = cost
-	t.spent += cost
-	if s, is := t.sink.(interface{ stretch() int }); is {
-		gap = max(gap, t.every*time.Duration(s.stretch()))
+	gap := max(o.every, leastShare*min(cost, o.cost)) // a single outlier may be due to other load of the machine
+	o.cost = cost
+	o.spent += cost
+	if s, is := o.sink.(interface{ gapFactor() int }); is {
+		gap = max(gap, o.every*time.Duration(s.gapFactor()))
 	}
-	t.gap.Store(int64(gap))
+	o.gap.Store(int64(gap))
 }
 
-// Horizon is the run's.
-func (t *tap) Horizon() int64 { return solver.HorizonOf(t.Progress) }
+// Horizon returns that of the run.
+func (o *observer) Horizon() int64 { return solver.HorizonOf(o.Progress) }
 
-// WantsPartition and ShowPartition are the run's: a recording keeps no regions,
-// which would take more room than the tours do.
-func (t *tap) WantsPartition() bool {
-	v, is := t.Progress.(solver.Viewer)
+// WantsPartition returns the request of the run. A recording keeps no partitions, which
+// would take more space than the tours.
+func (o *observer) WantsPartition() bool {
+	v, is := o.Progress.(solver.Viewer)
 	return is && v.WantsPartition()
 }
 
-// ShowPartition passes the regions on.
-func (t *tap) ShowPartition(p *solver.Partition) {
-	if v, is := t.Progress.(solver.Viewer); is {
+// ShowPartition forwards the partition.
+func (o *observer) ShowPartition(p *solver.Partition) {
+	if v, is := o.Progress.(solver.Viewer); is {
 		v.ShowPartition(p)
 	}
 }
 
-// notePause takes a call that was long for a pause.
-func (t *tap) notePause(before int64) {
-	if d := time.Duration(t.now.Load() - before); d > 2*clockStep {
-		t.paused += d
+// notePause counts a call of more than 2 clockStep as a pause of the run.
+func (o *observer) notePause(before int64) {
+	if d := time.Duration(o.now.Load() - before); d > 2*clockStep {
+		o.paused += d
 	}
 }
 
-// elapsed is the run's time, or that since the engine began.
-func (t *tap) elapsed() time.Duration {
-	if t.history != nil {
-		return t.history.Elapsed()
+// elapsed returns the time on the run's clock or, without a Historian, the time since the
+// engine began, less pauses.
+func (o *observer) elapsed() time.Duration {
+	if o.history != nil {
+		return o.history.Elapsed()
 	}
-	return max(0, time.Since(t.begun)-t.paused)
+	return max(0, time.Since(o.begun)-o.paused)
 }
 
-// Before, Elapsed, News and End are the run's, whose history the recording has, too.
-func (t *tap) Before(ago time.Duration, state *solver.State) {
-	if t.history != nil {
-		t.history.Before(ago, state)
-		t.readAlong()
+// Before adds an earlier state to the run's history and to the recording.
+func (o *observer) Before(ago time.Duration, state *solver.State) {
+	if o.history != nil {
+		o.history.Before(ago, state)
+		o.noteNews()
 	}
 }
 
-// Elapsed is the run's time.
-func (t *tap) Elapsed() time.Duration { return t.elapsed() }
+// Elapsed returns the time on the run's clock.
+func (o *observer) Elapsed() time.Duration { return o.elapsed() }
 
-// News is read by the recording: an engine has no use for it.
-func (t *tap) News() []solver.TracePoint { return nil }
+// News returns nothing: the recorder itself reads the news of the run.
+func (o *observer) News() []solver.TracePoint { return nil }
 
 // End stops the run's clock.
-func (t *tap) End() time.Duration {
-	if t.history != nil {
-		return t.history.End()
+func (o *observer) End() time.Duration {
+	if o.history != nil {
+		return o.history.End()
 	}
-	return t.elapsed()
+	return o.elapsed()
 }
 
-func (t *tap) add(order []solver.City, state *solver.State) {
-	if t.err != nil {
+func (o *observer) add(order []solver.City, state *solver.State) {
+	if o.err != nil {
 		return
 	}
 	if order != nil {
-		t.kept = state.Best
+		o.kept = state.Best
 	}
-	t.err = t.sink.Add(t.elapsed(), state, order)
+	o.err = o.sink.Add(o.elapsed(), state, order)
 }
 
-// end keeps the result.
-func (t *tap) end(result solver.Result, failure error) error {
-	end := End{State: result.State, Finished: result.Finished, Elapsed: t.End()}
+// end keeps the result and closes the sink.
+func (o *observer) end(result solver.Result, failure error) error {
+	end := End{State: result.State, Finished: result.Finished, Elapsed: o.End()}
 	if failure != nil {
 		end.Failure = wire.Text(failure.Error())
 	}
-	if result.Order != nil && result.State.Best <= t.kept { // of equal ones, the last is the result
-		t.add(result.Order, &result.State)
+	if result.Order != nil && result.State.Best <= o.kept { // of equal lengths, the last tour is the result
+		o.add(result.Order, &result.State)
 	}
-	return errors.Join(t.err, t.sink.Close(end))
+	return errors.Join(o.err, o.sink.Close(end))
 }

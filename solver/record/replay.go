@@ -9,8 +9,8 @@ import (
 	"tourscope/solver"
 )
 
-// Replay is an engine that does again what a recorded run did, at its speed. It
-// takes the problem of the recording and no other.
+// Replay is an engine that repeats the reports and tours of a recorded run in its time.
+// It accepts only the problem of the recording.
 type Replay struct {
 	recording *Recording
 	speed     float64
@@ -18,24 +18,23 @@ type Replay struct {
 
 var _ solver.Engine = (*Replay)(nil)
 
-// Replay returns the engine. Speed 1 is the recorded one, 2 twice that; 0 is
-// without waiting.
+// Replay returns the engine. Speed is relative to the recorded one; 0 is without waiting.
 func (r *Recording) Replay(speed float64) *Replay { return &Replay{r, speed} }
 
-// Info is the recorded engine's. It is available everywhere.
+// Info returns that of the recorded engine, without the reason why it is unavailable.
 func (r *Replay) Info() solver.Info {
 	info := r.recording.Header.Engine
 	info.Unavailable = ""
 	return info
 }
 
-// Recording is what is replayed.
+// Recording returns the replayed recording.
 func (r *Replay) Recording() *Recording { return r.recording }
 
-// PlaysOn says whether the recording is of this problem.
+// PlaysOn reports whether the recording is of this problem.
 func (r *Recording) PlaysOn(p *solver.Problem) bool { return sameProblem(p, r.Problem) }
 
-// replaying is one run.
+// replaying is the state of one run.
 type replaying struct {
 	*Replay
 	job      solver.Job
@@ -43,7 +42,7 @@ type replaying struct {
 	cursor   *Cursor
 	state    solver.State
 	order    []solver.City
-	played   time.Duration // of the recording's time
+	played   time.Duration // position in the recording
 }
 
 // Run plays the recording.
@@ -76,7 +75,8 @@ func (p *replaying) result(finished bool) solver.Result {
 	return solver.Result{Order: p.order, State: p.state, Finished: finished}
 }
 
-// play waits for a moment and reports it. False: the run is over.
+// play waits until a moment of the recording and reports it. going is false when the run
+// is over.
 func (p *replaying) play(ctx context.Context, i int) (going bool, err error) {
 	m := &p.recording.Moments[i]
 	if !p.wait(ctx, m.Elapsed) {
@@ -95,8 +95,8 @@ func (p *replaying) play(ctx context.Context, i int) (going bool, err error) {
 	return p.report(), nil
 }
 
-// setState takes recorded figures, with the length of the tour that is at hand:
-// figures may have been recorded without theirs.
+// setState sets the recorded figures with the length of the present tour, since figures
+// may be recorded without their tour.
 func (p *replaying) setState(s solver.State, best int64) {
 	p.state = s
 	p.state.Best, p.state.Current = best, max(best, s.Current)
@@ -115,13 +115,13 @@ func (p *replaying) report() (going bool) {
 	return true
 }
 
-// wait lets time pass until the recording has come to a moment, and reports
-// meanwhile, so that pause and stop work. A pause lets no time pass.
+// wait waits until the playback reaches a time of the recording. It reports every 20 ms,
+// so that pause and stop take effect. The time of a pause does not count.
 func (p *replaying) wait(ctx context.Context, until time.Duration) (going bool) {
 	const step = 20 * time.Millisecond
 	for p.speed > 0 && p.played < until {
 		d := min(step, time.Duration(float64(until-p.played)/p.speed)+1)
-		began := time.Now() // a busy machine wakes it late
+		began := time.Now() // the actual wait may be longer than d on a loaded machine
 		select {
 		case <-ctx.Done():
 			return false
@@ -135,7 +135,7 @@ func (p *replaying) wait(ctx context.Context, until time.Duration) (going bool) 
 	return ctx.Err() == nil
 }
 
-// sameProblem says whether two problems have the same distances.
+// sameProblem reports whether two problems have the same distances.
 func sameProblem(a, b *solver.Problem) bool {
 	x, y := a.Definition(), b.Definition()
 	if x.Metric != y.Metric || a.Cities() != b.Cities() || (x.OpenPath == nil) != (y.OpenPath == nil) || len(x.FixedEdges) != len(y.FixedEdges) {

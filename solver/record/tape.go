@@ -9,12 +9,12 @@ import (
 	"tourscope/solver/wire"
 )
 
-// Tape records one run in memory, in bounded room, so that it can be played as
-// soon as it has ended and saved later, or never.
+// Tape records one run in memory, within about room bytes, so that it can be played as
+// soon as it has ended, and be saved later.
 //
-// The room is never used up: each time that half of what is left is taken, tours
-// are kept a quarter as often. So a search is dense at its beginning, where most
-// happens, and a long one becomes sparse rather than large.
+// Each time that half of the remaining room is used, the gap between tours becomes four
+// times longer. A recording is therefore dense at the beginning of the search, where the
+// tour changes most, and a long one becomes sparse instead of large.
 type Tape struct {
 	*Recorder
 	room      int
@@ -28,11 +28,11 @@ type Tape struct {
 
 var _ solver.Engine = (*Tape)(nil)
 
-// momentBytes is what a moment takes besides its difference.
+// momentBytes is the memory of a moment in bytes, without its difference.
 const momentBytes = 256
 
-// NewTape records the next run of the engine, with a tour at most every so often,
-// in about so many bytes.
+// NewTape returns a tape of the next run of the engine. Tours are kept at least every
+// apart, in about room bytes.
 func NewTape(engine solver.Engine, environment map[string]string, every time.Duration, room int) *Tape {
 	t := &Tape{room: room}
 	t.Recorder = newRecorder(engine, t.begin, environment, every)
@@ -45,8 +45,8 @@ func (t *Tape) begin(h Header, p *solver.Problem) (sink, error) {
 	return &tapeSink{t}, nil
 }
 
-// Recording returns what was recorded, once the run has ended: not before, for it
-// grows until then. Nil: the engine never began.
+// Recording returns the recording once the run has ended; nil before that, or if the
+// engine never began.
 func (t *Tape) Recording() *Recording {
 	if !t.whole.Load() {
 		return nil
@@ -54,14 +54,14 @@ func (t *Tape) Recording() *Recording {
 	return t.recording
 }
 
-// Size says how many tours are kept and what they take. It may be called while the
-// run goes on.
+// Size returns the number of tours kept and their size in bytes. It may be called during
+// the run.
 func (t *Tape) Size() (tours int, bytes int64) { return int(t.tours.Load()), t.bytes.Load() }
 
-// tapeSink is the side of a tape that the recorder sees.
+// tapeSink is the sink of a tape.
 type tapeSink struct{ *Tape }
 
-// Add keeps a moment. Figures alone are left out where the room is small.
+// Add keeps a moment. Figures without a tour are dropped once the room is used up.
 func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solver.City) error {
 	r := t.recording
 	if order == nil && t.used > t.room {
@@ -79,7 +79,7 @@ func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solve
 	return nil
 }
 
-// Note keeps a point of the run's history. There are few of them in a second.
+// Note keeps a point of the run's history. Their number is bounded by the trace.
 func (t *tapeSink) Note(p solver.TracePoint) error {
 	r := t.recording
 	r.Moments = append(r.Moments, Moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
@@ -96,8 +96,9 @@ func (t *tapeSink) Close(end End) error {
 	return nil
 }
 
-// stretch is how many times longer than usual the recorder is to wait.
-func (t *tapeSink) stretch() int {
+// gapFactor returns the factor by which the gap between tours is to be longer than usual:
+// 4 for each halving of the remaining room.
+func (t *tapeSink) gapFactor() int {
 	const longest = 1 << 20
 	factor := 1
 	for part := t.room / 2; t.room-t.used < part && factor < longest; part /= 2 {
@@ -120,7 +121,7 @@ func (r *Recording) Write(out io.Writer) error {
 		}
 	}
 	if r.End == nil {
-		return w.pack.Close() // as it was: cut off
+		return w.pack.Close() // truncated, as the recording is
 	}
 	return w.Close(*r.End)
 }

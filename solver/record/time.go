@@ -9,15 +9,15 @@ import (
 	"tourscope/solver"
 )
 
-// At returns the last moment up to a time since the start of the run, or the
-// first.
+// At returns the last moment up to a time since the start of the run, or the first moment
+// if there is none.
 func (r *Recording) At(elapsed time.Duration) int {
 	after := sort.Search(len(r.Moments), func(i int) bool { return r.Moments[i].Elapsed > elapsed })
 	return max(0, after-1)
 }
 
-// History is the history of the recorded run: all that its trace was made of. Of a
-// recording up to version 2 it is all there is.
+// History returns the history of the recorded run, from which its trace was made. For a
+// recording up to version 2, which does not mark its points, it returns all moments.
 func (r *Recording) History() []solver.TracePoint {
 	all := !slices.ContainsFunc(r.Moments, func(m Moment) bool { return m.Point })
 	var points []solver.TracePoint
@@ -51,7 +51,7 @@ func (r *Recording) Next(moment int) (int, bool) {
 	return moment, false
 }
 
-// Duration is how long the recorded run took, without pauses.
+// Duration returns the time of the recorded run, without pauses.
 func (r *Recording) Duration() time.Duration {
 	last := r.Moments[len(r.Moments)-1].Elapsed
 	if r.End != nil {
@@ -60,7 +60,7 @@ func (r *Recording) Duration() time.Duration {
 	return last
 }
 
-// Startup is how much of it was no search but the start of a device.
+// Startup returns the part of the duration that the start-up of a device took.
 func (r *Recording) Startup() time.Duration {
 	startup := r.Moments[len(r.Moments)-1].State.Timing.Startup
 	if r.End != nil {
@@ -69,7 +69,7 @@ func (r *Recording) Startup() time.Duration {
 	return max(0, min(startup, r.Duration()))
 }
 
-// Tours counts the tours that were kept.
+// Tours returns the number of tours kept.
 func (r *Recording) Tours() int {
 	tours := 0
 	for i := range r.Moments {
@@ -80,7 +80,7 @@ func (r *Recording) Tours() int {
 	return tours
 }
 
-// Missing says, for people, that the recording is not whole and why; empty: it is.
+// Missing returns a message that the recording is not whole, and why; empty if it is.
 func (r *Recording) Missing() string {
 	after := r.Moments[len(r.Moments)-1].Elapsed.Round(time.Millisecond)
 	switch {

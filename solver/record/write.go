@@ -10,10 +10,10 @@ import (
 	"tourscope/solver/wire"
 )
 
-// flushEvery is how much of a recording the death of the program can cost.
+// flushEvery is the time between flushes: a crash loses at most that much of a recording.
 const flushEvery = time.Second
 
-// Writer writes a recording. It is for one goroutine.
+// Writer writes a recording. It is used by one goroutine.
 type Writer struct {
 	pack    *zstd.Encoder
 	codec   wire.Codec
@@ -21,8 +21,8 @@ type Writer struct {
 	last    differ
 }
 
-// differ describes each tour by what it shares with the one before, and every
-// keyEvery-th by itself.
+// differ encodes each tour as a difference to the one before, and every keyEvery-th
+// relative to 0, 1, 2, …
 type differ struct {
 	tours    int
 	identity []solver.City
@@ -39,7 +39,7 @@ func NewWriter(out io.Writer, h Header) (*Writer, error) {
 	if _, err := io.WriteString(out, firstLine(version)); err != nil {
 		return nil, err
 	}
-	// One goroutine: a recording must not take processors from the search.
+	// One goroutine, to leave the cores to the search.
 	pack, err := zstd.NewWriter(out, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (w *Writer) Note(p solver.TracePoint) error {
 	return w.put(moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
 }
 
-// put writes a moment as it is stored.
+// put writes a moment in its stored form, and flushes once per flushEvery.
 func (w *Writer) put(m moment) error {
 	if err := writeBlock(w.pack, w.codec, kindMoment, m); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (d *differ) difference(order []solver.City) (key bool, difference []byte) {
 	return key, difference
 }
 
-// Close ends the recording. It does not close what it was written to.
+// Close writes the end of the recording. It does not close the underlying writer.
 func (w *Writer) Close(end End) error {
 	if err := writeBlock(w.pack, w.codec, kindEnd, end); err != nil {
 		w.pack.Close()

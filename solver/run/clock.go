@@ -2,10 +2,10 @@ package run
 
 import "time"
 
-// clock counts the time between start and stop, over and over.
+// clock is a stopwatch: it accumulates the time between each start and stop.
 type clock struct {
 	counted time.Duration
-	since   time.Time // zero while it stands
+	since   time.Time // of the last start; zero while stopped
 }
 
 func (c *clock) start() {

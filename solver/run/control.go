@@ -7,15 +7,16 @@ import (
 	"tourscope/solver"
 )
 
-// pause says when the engine has to stand still.
+// pause is the state of pausing and stepping: whether, and from which iteration on, the
+// engine is blocked.
 type pause struct {
 	on    bool
-	at    int64 // only from this iteration on
-	steps int64 // iterations asked for, not yet counted into at
+	at    int64 // the engine is blocked from this iteration on
+	steps int64 // requested iterations that are not yet added to at
 }
 
-// holds says whether an engine at this iteration has to stand still. It counts
-// the steps that were asked for from here, or from the end of those before.
+// holds reports whether an engine at this iteration is to be blocked. It counts the
+// requested steps from this iteration, or from the end of the steps before them.
 func (p *pause) holds(iteration int64) bool {
 	if p.steps > 0 {
 		p.at = addSteps(max(p.at, iteration), p.steps)
@@ -31,10 +32,10 @@ func addSteps(a, b int64) int64 {
 	return a + b
 }
 
-// Pause lets the engine stand still at its next report. The clock stands, too.
+// Pause blocks the engine at its next report and stops the run's clock.
 func (r *Run) Pause() { r.setPause(pause{on: true}) }
 
-// Resume lets it go on.
+// Resume ends a pause.
 func (r *Run) Resume() { r.setPause(pause{}) }
 
 func (r *Run) setPause(p pause) {
@@ -44,8 +45,8 @@ func (r *Run) setPause(p pause) {
 	r.notify()
 }
 
-// Step lets the engine do n more iterations and then pauses it. Steps asked for
-// while others are being done are added to them.
+// Step runs n more iterations and then pauses. Steps requested while earlier ones are
+// still being run are added to them.
 func (r *Run) Step(n int64) {
 	if n <= 0 {
 		return
@@ -74,7 +75,7 @@ func (r *Run) halt(why solver.Stop) {
 	r.notify()
 }
 
-// fail stops the run over a defect. The first one is the one to report.
+// fail stops the run because of an error. The first error is kept.
 func (r *Run) fail(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -84,7 +85,8 @@ func (r *Run) fail(err error) {
 	r.halt(solver.StopFailed)
 }
 
-// notify makes the engine look. Needs mu.
+// notify makes the engine's next report check the fields under mu, and wakes a blocked
+// engine. Needs mu.
 func (r *Run) notify() {
 	r.attention.Store(true)
 	r.wake.Broadcast()

@@ -32,7 +32,7 @@ type reply struct {
 	err error
 }
 
-// drive takes the run from the start tour to its outcome.
+// drive executes the run: start tour, search, outcome. It closes done at the end.
 func (r *Run) drive(user, starting, engine context.Context) {
 	defer close(r.done)
 	defer r.cancel()
@@ -54,10 +54,10 @@ func (r *Run) drive(user, starting, engine context.Context) {
 	close(ended)
 	beside.Wait()
 	r.end(answer)
-	r.audit = audit{} // a run that has ended may be kept for long, its memory not
+	r.audit = audit{} // frees its memory: callers may keep an ended run for long
 }
 
-// begin makes the start tour the first snapshot.
+// begin computes the start tour and publishes it as the first snapshot.
 func (r *Run) begin(ctx context.Context) error {
 	order, err := r.startTour(ctx)
 	if err != nil {
@@ -76,16 +76,16 @@ func (r *Run) begin(ctx context.Context) error {
 	return nil
 }
 
-// outOfTime says whether the time limit has been reached.
+// outOfTime reports whether the time limit has been reached.
 func (r *Run) outOfTime() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.stop == solver.StopTime
 }
 
-// startTour returns the tour of the settings, or makes one. A heuristic that the time
-// limit has interrupted is replaced by the quickest: who gave a second for a million
-// cities gets a tour, a little later.
+// startTour returns the tour of the settings, or computes one. A heuristic that the time
+// limit interrupts is replaced by the quickest, without a limit: a run of one second on
+// a million cities ends a little late but with a tour.
 func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	if r.settings.Start != nil {
 		return r.settings.Start, nil
@@ -108,8 +108,8 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	return order, nil
 }
 
-// search lets the engine work. A pause, a stop or a target that came with the
-// start tour holds before it begins.
+// search runs the engine. A pause, a stop or a target that the start tour reaches takes
+// effect before the engine begins.
 func (r *Run) search(ctx context.Context) reply {
 	first := r.Latest()
 	reporter := newReporter(r, first.Best)
@@ -154,25 +154,26 @@ func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (ans
 	return answer
 }
 
-// end settles the outcome: the engine's tour, or the best one shown where that
-// is better or the engine's is wrong.
+// end determines the outcome: the engine's tour, or the best snapshot where that is
+// shorter or the engine's tour is invalid.
 func (r *Run) end(answer reply) {
 	if answer.err != nil && !r.onlyCanceled(answer.err) {
 		r.fail(answer.err)
 	}
-	r.judge(answer)
-	r.settle(&answer)
+	r.publishResult(answer)
+	r.setOutcome(&answer)
 }
 
-// onlyCanceled says whether an engine's error is just that it was told to stop.
+// onlyCanceled reports whether an engine's error only repeats that the run was stopped.
 func (r *Run) onlyCanceled(err error) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.stop != solver.NotStopped && errors.Is(err, context.Canceled)
 }
 
-// judge checks the engine's answer and publishes its tour.
-func (r *Run) judge(answer reply) {
+// publishResult checks the engine's tour and publishes it if it is no longer than the
+// latest snapshot.
+func (r *Run) publishResult(answer reply) {
 	if answer.Order == nil {
 		if answer.err == nil {
 			r.fail(fmt.Errorf("the engine %s returned no tour", r.info.Name))
@@ -183,8 +184,8 @@ func (r *Run) judge(answer reply) {
 		r.fail(fmt.Errorf("the engine %s returned a wrong tour: %w", r.info.Name, err))
 		return
 	}
-	// At equal lengths the engine's tour wins, so that what readers asked for
-	// meanwhile cannot change the outcome.
+	// Of equal lengths the engine's tour is taken, so that the outcome does not depend
+	// on which snapshots readers requested.
 	if answer.State.Best <= r.Latest().Best {
 		r.mu.Lock()
 		elapsed := r.clock.elapsed()
@@ -193,8 +194,8 @@ func (r *Run) judge(answer reply) {
 	}
 }
 
-// settle writes the outcome and the last figures.
-func (r *Run) settle(answer *reply) {
+// setOutcome sets the outcome, the reason of the stop and the last figures.
+func (r *Run) setOutcome(answer *reply) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -223,7 +224,7 @@ func (r *Run) settle(answer *reply) {
 	r.err = r.failure
 }
 
-// endWithout is the end of a run that never had a tour.
+// endWithout sets the outcome of a run that ended without any tour.
 func (r *Run) endWithout(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

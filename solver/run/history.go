@@ -6,9 +6,10 @@ import (
 	"tourscope/solver"
 )
 
-// What the reporter tells of the run's history, see solver.Historian.
+// The methods of solver.Historian.
 
-// Before adds a state of some time ago, but none from before the newest.
+// Before adds a state that is ago old to the history. A time before the newest point is
+// replaced by the time of that point.
 func (e *reporter) Before(ago time.Duration, state *solver.State) {
 	r := e.run
 	r.mu.Lock()
@@ -19,33 +20,33 @@ func (e *reporter) Before(ago time.Duration, state *solver.State) {
 	r.note(max(r.clock.elapsed()-max(ago, 0), r.trace.last.Elapsed), state)
 }
 
-// Elapsed is the time on the run's clock.
+// Elapsed returns the time on the run's clock.
 func (e *reporter) Elapsed() time.Duration {
 	e.run.mu.Lock()
 	defer e.run.mu.Unlock()
 	return e.run.clock.elapsed()
 }
 
-// News returns the points that were added to the trace since the last call. Nothing is
-// kept for it before the first call. It is called after every report, and takes no lock
-// where there is nothing new: points are added in the goroutine that reports.
+// News returns the points added to the trace since the last call; the first call returns
+// all. It is called after every report, so it takes no lock where there is no new point:
+// points are added in the goroutine that reports.
 func (e *reporter) News() []TracePoint {
 	r := e.run
 	switch {
-	case !r.told:
+	case !r.followed:
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.told = true
+		r.followed = true
 		return append([]TracePoint(nil), r.trace.points...)
-	case len(r.news) == 0:
+	case len(r.unread) == 0:
 		return nil
 	}
-	news := r.news
-	r.news = nil
-	return news
+	points := r.unread
+	r.unread = nil
+	return points
 }
 
-// End stops the clock: what the run still has to do with the result is no search.
+// End stops the clock: checking and publishing the result is not part of the search.
 func (e *reporter) End() time.Duration {
 	r := e.run
 	r.mu.Lock()

@@ -8,9 +8,9 @@ import (
 	"tourscope/solver"
 )
 
-// inbox holds the newest tour that the engine has shown until it is checked. The
-// engine only ever waits for a copy: a tour that was not yet looked at gives its
-// memory to the next.
+// inbox is a buffer of one tour between the engine, which puts, and the goroutine that
+// checks, which takes. A put costs the engine one copy of the tour: it overwrites a tour
+// that is not yet taken.
 type inbox struct {
 	ready chan struct{} // cap 1; closed at the end
 
@@ -47,15 +47,14 @@ func (b *inbox) take() *solver.Snapshot {
 	return s
 }
 
-// reuse takes back the memory of a tour that nobody has seen.
+// reuse returns the memory of a tour that was not published.
 func (b *inbox) reuse(order []solver.City) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.spare = order
 }
 
-// close ends the reader's loop after the last tour. What an engine shows from
-// then on is dropped.
+// close ends the reader's loop after the last tour. Tours put after it are dropped.
 func (b *inbox) close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,7 +62,7 @@ func (b *inbox) close() {
 	close(b.ready)
 }
 
-// inspect checks and publishes what the engine shows, until the inbox is closed.
+// inspect checks and publishes the tours of the inbox until it is closed.
 func (r *Run) inspect() {
 	for range r.inbox.ready {
 		r.inspectOne(r.inbox.take())
@@ -87,7 +86,7 @@ func (r *Run) inspectOne(s *solver.Snapshot) {
 	r.audit.accept(s.Order, s.Best)
 }
 
-// publish makes s the newest snapshot. One goroutine at a time does it: drive,
+// publish makes s the newest snapshot. It is called by one goroutine at a time: drive,
 // then inspect, then drive again.
 func (r *Run) publish(s *solver.Snapshot) {
 	s.Sequence = 1
@@ -98,7 +97,7 @@ func (r *Run) publish(s *solver.Snapshot) {
 	r.hint()
 }
 
-// hint tells a reader to look again.
+// hint signals on Changed, without blocking.
 func (r *Run) hint() {
 	select {
 	case r.changed <- struct{}{}:

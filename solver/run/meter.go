@@ -8,10 +8,11 @@ import (
 )
 
 // meter measures a run's processor time: that of this process since the run began, or
-// what an engine outside says. A search on a GPU has none that would tell anything.
+// that which an external program reports. It is off for engines on a GPU, whose host
+// time says nothing about the search.
 type meter struct {
 	on, outside bool
-	inside      bool // this process's is measured
+	inside      bool // the time of this process is measured
 	began       time.Duration
 }
 
@@ -20,7 +21,7 @@ func (m *meter) start(wanted bool, info solver.Info) {
 	*m = meter{on: wanted && info.Device == solver.CPU && (ok || info.Outside), outside: info.Outside, inside: wanted && ok, began: began}
 }
 
-// spent is the processor time so far, 0 where it is not measured. Needs mu.
+// spent returns the processor time so far, 0 where it is not measured. Needs mu.
 func (r *Run) spent() time.Duration {
 	switch {
 	case !r.meter.on:
@@ -32,7 +33,8 @@ func (r *Run) spent() time.Duration {
 	return max(now-r.meter.began, 0)
 }
 
-// charged is what counts against the limit of processor time. Needs mu.
+// charged returns the time that counts against the limit of processor time: processor
+// time, or the elapsed time where that is not measured. Needs mu.
 func (r *Run) charged(elapsed time.Duration) time.Duration {
 	if r.meter.on {
 		return r.spent()
@@ -40,8 +42,8 @@ func (r *Run) charged(elapsed time.Duration) time.Duration {
 	return elapsed
 }
 
-// worked is the processor time that is known of: of this process where it does nothing
-// else, and of a process of the search's own. Needs mu.
+// worked returns the processor time for the log of stages: that of this process, if
+// measured, plus that of a process of the engine. Needs mu.
 func (r *Run) worked() time.Duration {
 	own := time.Duration(0)
 	if r.meter.inside {

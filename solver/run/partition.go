@@ -6,22 +6,22 @@ import (
 	"tourscope/solver"
 )
 
-// Partition returns the newest regions that the engine has shown, or nil.
+// Partition returns the newest partition that the engine has shown, or nil.
 func (r *Run) Partition() *solver.Partition { return r.partition.Load() }
 
-// WantPartition asks an engine whose Info says Divides for the regions that it
-// works on. The request is kept in mind until there are some; then Changed hints,
-// and a reader who wants newer ones asks again.
+// WantPartition requests the current partition of an engine whose Info has Divides. The
+// request stays until there is one; Changed then receives a hint, and a newer partition
+// needs a new request.
 func (r *Run) WantPartition() {
 	if r.info.Divides {
 		r.wantPartition.Store(true)
 	}
 }
 
-// WantsPartition says whether a reader has asked.
+// WantsPartition reports whether a partition is requested.
 func (e *reporter) WantsPartition() bool { return e.run.wantPartition.Load() }
 
-// ShowPartition checks the regions and publishes them.
+// ShowPartition checks the partition and publishes it.
 func (e *reporter) ShowPartition(p *solver.Partition) {
 	r := e.run
 	if err := p.Check(r.Problem().Cities()); err != nil {

@@ -2,9 +2,9 @@ package run
 
 import "time"
 
-// rate measures moves a second over the last second or so.
+// rate measures moves per second over about the last 1.2 s.
 type rate struct {
-	marks  [12]mark // a ring, some tenths of a second apart
+	marks  [12]mark // a ring, at least markGap apart
 	count  int
 	newest mark
 }

@@ -7,13 +7,13 @@ import (
 	"tourscope/solver"
 )
 
-// reporter is the engine's end of the run. Its own fields belong to the goroutine in
-// which the engine reports.
+// reporter is the solver.Progress that the engine gets. Its own fields are used only by
+// the goroutine in which the engine reports.
 type reporter struct {
 	run *Run
 
-	// A report need not look further below this iteration and above this length
-	// while nobody asks for attention.
+	// A report below this iteration and above this length returns Continue at once,
+	// unless attention is set.
 	iteration int64
 	best      int64
 
@@ -21,7 +21,7 @@ type reporter struct {
 	last  int64        // the best length then
 
 	shown int64 // the best length shown so far
-	asked bool  // for a last tour before a pause
+	asked bool  // the engine was asked for a last tour before a pause
 }
 
 var (
@@ -34,8 +34,8 @@ func newReporter(r *Run, startLength int64) *reporter {
 	return &reporter{run: r, shown: startLength, best: math.MaxInt64}
 }
 
-// Report is called millions of times a second: in the usual case it costs one
-// load and three comparisons. While the trace is dense, an improvement is no usual case.
+// Report is called millions of times per second: the common case costs one atomic load
+// and three comparisons. While the trace is dense, improvements take the slow path.
 func (e *reporter) Report(state *solver.State) solver.Signal {
 	if !e.run.attention.Load() && state.Iteration < e.iteration && state.Best > e.best && state.Stage == e.stage {
 		e.last = state.Best
@@ -44,7 +44,8 @@ func (e *reporter) Report(state *solver.State) solver.Signal {
 	return e.attend(state)
 }
 
-// attend looks at everything that may be asked of the engine.
+// attend is the slow path of Report: it stores the figures, applies limits and pauses,
+// and answers requests for snapshots.
 func (e *reporter) attend(state *solver.State) solver.Signal {
 	r := e.run
 	r.mu.Lock()
@@ -83,7 +84,8 @@ func (e *reporter) attend(state *solver.State) solver.Signal {
 	return solver.Continue
 }
 
-// arm sets the marks below which reports are let through. Needs mu.
+// arm sets the iteration and the length at which the next report takes the slow path.
+// Needs mu.
 func (e *reporter) arm() {
 	e.iteration, e.best = math.MaxInt64, -1
 	if limit := e.run.settings.Limits.Iterations; limit > 0 {
@@ -103,12 +105,12 @@ func (e *reporter) arm() {
 	}
 }
 
-// Horizon is the iteration of the next step's end, or of the limit.
+// Horizon returns the iteration at which the next step or the iteration limit ends.
 func (e *reporter) Horizon() int64 { return e.iteration }
 
-// Show copies the tour. While a pause holds it does not return: the picture of a
-// paused run is of the moment it paused at, and so are the figures. An engine beyond
-// a pipe may have gone on between its report and the tour.
+// Show copies the tour. During a pause it blocks, so that the snapshot and the figures of
+// a paused run are of the same iteration. An engine in another process may have advanced
+// between its report and the tour; its figures are then updated.
 func (e *reporter) Show(order []solver.City, state *solver.State) {
 	r := e.run
 	r.mu.Lock()
@@ -126,10 +128,10 @@ func (e *reporter) Show(order []solver.City, state *solver.State) {
 	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
 		r.block(state.Iteration)
 	}
-	e.arm() // a step may have been asked for since the report
+	e.arm() // a step may have been requested since the report
 }
 
-// block keeps the engine until the pause is over. Needs mu.
+// block waits until the pause or the run ends, with the clock stopped. Needs mu.
 func (r *Run) block(iteration int64) {
 	r.clock.stop()
 	r.blocked = true
@@ -140,23 +142,23 @@ func (r *Run) block(iteration int64) {
 	r.clock.start()
 }
 
-// sample takes the figures over. Needs mu.
+// sample stores the figures with the present time. Needs mu.
 func (r *Run) sample(state *solver.State) { r.note(r.clock.elapsed(), state) }
 
-// note takes the figures of a time over. Needs mu.
+// note stores the figures of a time: state, rate, trace and stages. Needs mu.
 func (r *Run) note(at time.Duration, state *solver.State) {
 	if state.Best < r.state.Best {
 		r.improve = at
 	}
 	r.state = *state
 	r.rate.add(at, state.Moves)
-	if r.trace.add(at, state, r.spent()) && r.told {
-		r.news = append(r.news, r.trace.last)
+	if r.trace.add(at, state, r.spent()) && r.followed {
+		r.unread = append(r.unread, r.trace.last)
 	}
 	r.stages.note(TracePoint{Elapsed: at, State: *state, Processor: r.worked()})
 }
 
-// applyLimits halts at the limits that depend on the figures. Needs mu.
+// applyLimits stops the run at the limits that depend on the figures. Needs mu.
 func (r *Run) applyLimits(state *solver.State) {
 	limits := r.settings.Limits
 	switch {

@@ -1,9 +1,9 @@
-// Package run drives one engine on one problem: it makes the start tour, applies
-// the stop rules, keeps the clock, pauses, steps and stops, checks every tour,
-// and hands snapshots to whoever looks. It knows no screen and no file.
+// Package run executes one engine on one problem: it computes the start tour, applies
+// the stop rules, measures the time, pauses, steps and stops, checks every tour, and
+// publishes snapshots to readers. It depends on no screen and no file.
 //
-// Its hard part is that the engine never waits for a reader: a reader asks, the
-// engine answers at its next report, and only the newest answer is kept.
+// Its main difficulty is that the engine must never wait for a reader: a reader sets a
+// request, the engine answers it at its next report, and only the newest answer is kept.
 package run
 
 import (
@@ -20,7 +20,7 @@ type Figures struct {
 	solver.State
 	Elapsed        time.Duration // without pauses
 	MovesPerSecond float64       // over the last second or so; once ended, over the whole run
-	Paused         bool          // the engine stands still
+	Paused         bool          // the engine is blocked
 	Stop           solver.Stop   // why it stops or has stopped; NotStopped while it runs
 }
 
@@ -36,11 +36,11 @@ type Outcome struct {
 	Stages    Stages
 }
 
-// Run is one engine at work. All methods may be called from any goroutine.
+// Run is one execution of an engine. All methods may be called from any goroutine.
 //
-// Three goroutines serve it besides the engine's: drive goes from the start tour
-// to the outcome, watch is the clock hand that asks the engine for its figures,
-// and inspect checks the tours that the engine shows.
+// It has three goroutines besides the engine's: drive executes the run from the start
+// tour to the outcome, watch is a timer that requests the engine's figures and applies
+// time limits, and inspect checks and publishes the tours that the engine shows.
 type Run struct {
 	settings Settings
 	info     solver.Info
@@ -60,14 +60,17 @@ type Run struct {
 	// set under mu, after they have changed.
 	attention atomic.Bool
 
-	interrupt context.CancelFunc // gives up the start tour
-	cancel    context.CancelFunc // ends the engine's context
-	abandon   chan struct{}      // closed: the engine does not listen, go on without it
+	interrupt context.CancelFunc // cancels the start heuristic
+	cancel    context.CancelFunc // cancels the engine's context
+	abandon   chan struct{}      // closed when the run ends without an engine that does not stop
 	inbox     inbox
 
-	news  []TracePoint // of the trace, for who reads along; both belong to the engine's goroutine
-	told  bool         // somebody does
-	audit audit        // inspect's, and drive's when that has ended
+	// followed is set by the first call of News; unread are the points of the trace that
+	// the next call returns. Only the engine's goroutine uses the two.
+	followed bool
+	unread   []TracePoint
+
+	audit audit // used by inspect, and by drive after its end
 
 	mu      sync.Mutex
 	wake    sync.Cond // pause, step or stop has changed
@@ -79,12 +82,12 @@ type Run struct {
 	meter   meter
 	improve time.Duration // when the best length last fell, on the clock
 	pause   pause
-	blocked bool // the engine waits in a report
-	want    bool // a reader asks for a newer tour
+	blocked bool // the engine waits in a report, because of a pause
+	want    bool // a snapshot of a better tour is requested
 	stop    solver.Stop
 	stopped time.Time // when stop was set
 	failure error
-	ended   bool // an engine left behind may go on reporting
+	ended   bool // the outcome is set; reports of an abandoned engine are ignored
 }
 
 // Start checks the settings and starts the run. The end of ctx stops it as Stop
@@ -135,10 +138,10 @@ func (r *Run) Values() solver.Values { return r.values }
 // Problem returns the problem.
 func (r *Run) Problem() *solver.Problem { return r.settings.Problem }
 
-// Done is closed when the run has ended and left nothing behind.
+// Done is closed when the run has ended and its goroutines have returned.
 func (r *Run) Done() <-chan struct{} { return r.done }
 
-// Wait waits for the end. The outcome has the best tour even beside an error.
+// Wait waits for the end. The outcome has the best tour even if there is an error.
 func (r *Run) Wait() (Outcome, error) {
 	<-r.done
 	return r.outcome, r.err
@@ -173,15 +176,15 @@ func (r *Run) Trace() []TracePoint {
 	return r.trace.copy()
 }
 
-// Stages says what the run's time has gone to so far.
+// Stages returns the stages of the run so far, with their times.
 func (r *Run) Stages() Stages {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.stages.stages(r.clock.elapsed())
 }
 
-// Want asks for a snapshot of the next better tour. It is kept in mind until
-// there is one; then Changed hints, and a reader who wants more asks again.
+// Want requests a snapshot of the next better tour. The request stays until there is
+// one; Changed then receives a hint, and a further snapshot needs a new request.
 func (r *Run) Want() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,14 +14,14 @@ import (
 // Limits are the stop rules of a run. Zero means no limit. The engine's own end
 // and the user's stop always count.
 type Limits struct {
-	Time       time.Duration // of the run's clock, which stands still during a pause
+	Time       time.Duration // on the run's clock, which is stopped during a pause
 	Iterations int64         // in the unit of Info.Iteration
 	Target     int64         // stop at a tour of this length or shorter
 	Processor  time.Duration // of processor time; where that is not measured, of the run's clock
-	Stagnation time.Duration // no better tour for so long
+	Stagnation time.Duration // time without a better tour
 }
 
-// Settings say what to run. Start wins over Heuristic.
+// Settings describe a run. Start takes precedence over Heuristic.
 type Settings struct {
 	Problem   *solver.Problem
 	Engine    solver.Engine
@@ -35,12 +35,12 @@ type Settings struct {
 	// Threads is the budget of host threads, see solver.Job; 0: all cores.
 	Threads int
 
-	// GivesWay lets the search have the processor only where no other thread of the
-	// machine wants it, so that a window beside it answers at once. On Linux only.
+	// GivesWay runs the search at low scheduling priority, so that the window of the same
+	// program stays responsive. It has an effect on Linux only.
 	GivesWay bool
 
-	// Processor measures the processor time, of this whole process if the search is
-	// done in it: right only where it does nothing else.
+	// Processor enables the measurement of processor time. For engines in this process
+	// it is the time of the whole process, so it is exact only if nothing else runs in it.
 	Processor bool
 }
 
@@ -53,7 +53,7 @@ func Heuristic(info solver.Info) string {
 	return start.Default
 }
 
-// check refuses settings that cannot run and fills in the defaults.
+// check rejects invalid settings and fills in the defaults.
 func (s *Settings) check() (solver.Info, solver.Values, error) {
 	var none solver.Info
 	if s.Problem == nil || s.Engine == nil {

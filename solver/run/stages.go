@@ -7,14 +7,14 @@ import (
 	"tourscope/solver"
 )
 
-// StageSpan is a time in which a run was in one stage.
+// StageSpan is an interval of time in which a run was in one stage.
 type StageSpan struct {
 	solver.Stage
 	Begin, End time.Duration // on the run's clock; the next span begins where this ends
 	StageWork
 }
 
-// StageTotal is all that a run did in the stages of one name on one device.
+// StageTotal sums up the spans of one stage name on one device.
 type StageTotal struct {
 	solver.Stage               // with the most threads that it had
 	Elapsed      time.Duration // on the run's clock
@@ -34,13 +34,13 @@ func (w *StageWork) add(more StageWork) {
 	w.Processor += more.Processor
 }
 
-// Stages says what a run's time went to.
+// Stages splits the time of a run by stage.
 type Stages struct {
 	Totals []StageTotal // in the order in which they first came; their times add up to the run's
-	Spans  []StageSpan  // one after the other, at most maxSpans: short ones are part of their neighbours
+	Spans  []StageSpan  // in order of time, at most maxSpans: short ones are merged into their neighbours
 }
 
-// Elapsed is the time of all stages: the run's.
+// Elapsed returns the time of all stages together, which is that of the run.
 func (s Stages) Elapsed() (sum time.Duration) {
 	for i := range s.Totals {
 		sum += s.Totals[i].Elapsed
@@ -48,7 +48,7 @@ func (s Stages) Elapsed() (sum time.Duration) {
 	return sum
 }
 
-// Gain is by how much the best length fell in all stages.
+// Gain returns by how much the best length fell in all stages together.
 func (s Stages) Gain() (sum int64) {
 	for i := range s.Totals {
 		sum += s.Totals[i].Gain
@@ -56,7 +56,7 @@ func (s Stages) Gain() (sum int64) {
 	return sum
 }
 
-// KernelShare is the part of the run's time in which a GPU computed, from 0 to 1.
+// KernelShare returns the fraction of the run's time in which kernels ran on a GPU, 0 … 1.
 func (s Stages) KernelShare() float64 {
 	var kernel time.Duration
 	for i := range s.Totals {
@@ -68,27 +68,27 @@ func (s Stages) KernelShare() float64 {
 	return 0
 }
 
-// maxSpans bounds the spans that are kept: rounds of milliseconds come back a hundred
-// times a second, and a chart is some thousand pixels wide.
+// maxSpans bounds the number of spans kept: stages of a few milliseconds alternate a
+// hundred times per second, and a chart is about a thousand pixels wide.
 const maxSpans = 512
 
 // unnamed is the name of a stage for which an engine has none.
 const unnamed = "search"
 
-// stageLog writes down the stages of a run. A span begins where the first state in
-// its stage is noted; what came before belongs to the stage before, so the kernel
-// seconds of a span are differences of counters.
+// stageLog records the stages of a run. A span begins at the first state noted in its
+// stage; time before that belongs to the previous stage. The work of a span is the
+// difference of the run's counters at its two ends.
 type stageLog struct {
 	spans  []StageSpan // those that have ended
 	totals []StageTotal
-	open   StageSpan  // the present one, with Begin alone
+	open   StageSpan  // the present one; only Stage and Begin are set
 	since  TracePoint // the figures at its beginning
 	newest TracePoint
 	best   int64 // the best length as last reported: newest, or a report after it that was not noted
 	begun  bool
 }
 
-// note tells of a state. Points come in the order of time.
+// note adds a state. Points must come in order of time.
 func (l *stageLog) note(p TracePoint) {
 	stage := p.State.Stage
 	if stage.Name == "" {
@@ -115,7 +115,7 @@ func (l *stageLog) note(p TracePoint) {
 	l.newest, l.best = p, p.State.Best
 }
 
-// present is the open span as it would end with this point.
+// present returns the open span as if it ended at this point.
 func (l *stageLog) present(p TracePoint) StageSpan {
 	span := l.open
 	span.End = max(p.Elapsed, span.Begin)
@@ -140,8 +140,8 @@ func addTotal(totals []StageTotal, span StageSpan) []StageTotal {
 	return append(totals, StageTotal{Stage: span.Stage, Elapsed: span.End - span.Begin, StageWork: span.StageWork})
 }
 
-// keep appends a span that has ended. Where there are too many, the shortest becomes
-// part of the one before it, or after it if it is the first.
+// keep appends a span that has ended. Beyond maxSpans it merges the shortest span, other
+// than the first, into the one before it.
 func (l *stageLog) keep(span StageSpan) {
 	if length(span) == 0 && span.StageWork == (StageWork{}) {
 		return
@@ -160,14 +160,14 @@ func (l *stageLog) keep(span StageSpan) {
 			shortest = i + 1
 		}
 	}
-	l.swallow(shortest)
+	l.merge(shortest)
 }
 
 func length(s StageSpan) time.Duration { return s.End - s.Begin }
 
-// swallow makes a span part of the one before, and that one of the next where both
-// are now of one stage.
-func (l *stageLog) swallow(i int) {
+// merge merges span i into the one before it, and then the next one, too, if it is of
+// the same stage.
+func (l *stageLog) merge(i int) {
 	before := &l.spans[i-1]
 	before.End = l.spans[i].End
 	before.add(l.spans[i].StageWork)
@@ -180,7 +180,7 @@ func (l *stageLog) swallow(i int) {
 	l.spans = append(l.spans[:i], l.spans[from:]...)
 }
 
-// stages returns what was done up to a time.
+// stages returns the totals and spans up to a time, the open span included.
 func (l *stageLog) stages(now time.Duration) Stages {
 	if !l.begun {
 		return Stages{}
@@ -201,8 +201,8 @@ func (l *stageLog) stages(now time.Duration) Stages {
 	return all
 }
 
-// StagesOf returns the stages of a run from its history, the oldest point first. Their
-// processor time is that which the points have, or of the process of the search.
+// StagesOf computes the stages of a run from its history, oldest point first. Processor
+// time is the larger of that of the point and that which the engine reported.
 func StagesOf(points []TracePoint) Stages {
 	var l stageLog
 	for _, p := range points {
@@ -223,8 +223,8 @@ type StageRecord struct {
 	Gain      int64   `json:"gain"`
 }
 
-// Records are the totals for a file. Times are rounded to microseconds so that the sum
-// of the stages' is the rounded sum.
+// Records returns the totals for a file. Seconds are rounded to microseconds cumulatively,
+// so that they add up to the rounded total.
 func (s Stages) Records() []StageRecord {
 	microseconds := func(d time.Duration) float64 { return float64(d.Round(time.Microsecond).Microseconds()) / 1e6 }
 	records := make([]StageRecord, len(s.Totals))

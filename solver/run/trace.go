@@ -9,35 +9,35 @@ import (
 // TracePoint is one point of the run's history.
 type TracePoint = solver.TracePoint
 
-// maxTrace bounds a trace: four points a pixel column of a wide chart.
+// maxTrace bounds the points of a trace: four per pixel column of a chart 1,000 wide.
 const maxTrace = 4096
 
-// quietGap is the time between two points when the length does not fall; the
-// temperature and the current length still move.
+// quietGap is the least time between two points while the best length is constant; the
+// temperature and the current length still change.
 const quietGap = 50 * time.Millisecond
 
-// Every improvement of the first second of a search is kept, up to so many: small
-// instances are solved within milliseconds. Half a trace is left for what follows.
+// Every improvement in the first second of a search is kept, up to maxDense: small
+// instances are solved within milliseconds. Half of the trace is left for later points.
 const (
 	denseTime = time.Second
 	maxDense  = maxTrace / 2
 )
 
-// trace keeps a run's history: every improvement while it is dense, and later as many
-// points as there is room for. When it is full every other point that is not of the
-// dense beginning goes and new ones come half as often, so it covers a run of any
-// length evenly. The first and the newest point are always there.
+// trace stores a run's history: every improvement of the dense beginning, and later
+// points at least gap apart. When it is full, every other point after the dense beginning
+// is removed and gap is at least doubled, so that it covers a run of any length evenly. The first
+// and the newest point are always part of it.
 //
-// A trace that is given the points that another one has kept keeps the same.
+// Adding the points that a trace has kept to an empty trace gives the same trace.
 type trace struct {
 	points []TracePoint
-	dense  int // how many of them are of the dense beginning
+	dense  int // number of points in the dense beginning
 	last   TracePoint
 	gap    time.Duration
 }
 
-// isDense says whether every improvement at this time is kept. The search begins with
-// the start tour, or when its device has started.
+// isDense reports whether every improvement at this time is kept. The first second counts
+// from the start tour, without the start-up of a device.
 func (t *trace) isDense(elapsed time.Duration, state *solver.State) bool {
 	begun := elapsed
 	if len(t.points) > 0 {
@@ -46,7 +46,7 @@ func (t *trace) isDense(elapsed time.Duration, state *solver.State) bool {
 	return t.dense < maxDense && elapsed-begun-state.Timing.Startup <= denseTime
 }
 
-// add offers a point and says whether it is kept.
+// add appends a point unless it is too close to the one before; kept reports whether.
 func (t *trace) add(elapsed time.Duration, state *solver.State, spent time.Duration) (kept bool) {
 	t.last = TracePoint{Elapsed: elapsed, State: *state, Processor: spent}
 	dense := t.isDense(elapsed, state)
@@ -66,7 +66,7 @@ func (t *trace) add(elapsed time.Duration, state *solver.State, spent time.Durat
 	return true
 }
 
-// least is the shortest time between two points.
+// least returns the least time between the last point and one of this state.
 func (t *trace) least(before *TracePoint, state *solver.State, dense bool) time.Duration {
 	switch {
 	case state.Stage != before.State.Stage || dense && state.Best < before.State.Best:
@@ -98,9 +98,8 @@ func (t *trace) copy() []TracePoint {
 	return all
 }
 
-// Thinned returns the trace that a run has which offered these points, at most some
-// thousand of them: the trace of the run itself where it is given all that the run's
-// Historian told, in its order.
+// Thinned returns the trace of a run with these points, at most maxTrace of them. Given
+// all points that the run's Historian returned, in order, it is the run's own trace.
 func Thinned(points []TracePoint) []TracePoint {
 	var t trace
 	for i := range points {

@@ -6,7 +6,7 @@ import (
 	"tourscope/solver"
 )
 
-// watch looks at the clock until the run has ended. It runs beside the engine.
+// watch calls tick by a timer until the run has ended. It runs concurrently with the engine.
 func (r *Run) watch(interrupted, ended <-chan struct{}) {
 	timer := time.NewTimer(firstTick)
 	defer timer.Stop()
@@ -23,10 +23,9 @@ func (r *Run) watch(interrupted, ended <-chan struct{}) {
 	}
 }
 
-// The clock hand asks for figures every hundredth of a second, a little faster
-// at first so that short runs have a history. The patience is far beyond the
-// 0.2 s in which an engine has to obey: it is there so that a broken engine, or
-// a worker that hangs, cannot keep a window from closing.
+// Figures are requested every 10 ms, and more often at first, so that short runs have a
+// history. An engine must stop within 0.2 s; the much longer patience and lastWarning
+// ensure that a defective engine or a hanging worker cannot keep a window from closing.
 const (
 	firstTick  = time.Millisecond
 	slowTick   = 10 * time.Millisecond
@@ -36,8 +35,8 @@ const (
 	lastWarning = 10 * time.Second // until the run goes on without the engine
 )
 
-// tick asks the engine for its figures, applies the limits that depend on time,
-// and returns when to come again.
+// tick requests the engine's figures, applies the time limits, and returns the time until
+// the next tick.
 func (r *Run) tick() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -45,7 +44,7 @@ func (r *Run) tick() time.Duration {
 	elapsed := r.clock.elapsed()
 	if limit := r.settings.Limits.Time; limit > 0 && elapsed >= limit {
 		r.halt(solver.StopTime)
-		r.interrupt() // a start tour that is still being made
+		r.interrupt() // cancels a start heuristic that is still running
 	}
 	if limit := r.settings.Limits.Processor; limit > 0 && r.charged(elapsed) >= limit {
 		r.halt(solver.StopTime)
@@ -63,7 +62,8 @@ func (r *Run) tick() time.Duration {
 	return next
 }
 
-// insist presses an engine that has been told to halt. Needs mu.
+// insist cancels the context of an engine that has not stopped after patience, and
+// abandons it after lastWarning. Needs mu.
 func (r *Run) insist() {
 	waited := time.Since(r.stopped)
 	if waited >= patience {
