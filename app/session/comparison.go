@@ -7,6 +7,7 @@ import (
 
 	"tourscope/app/format"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
 )
@@ -14,7 +15,7 @@ import (
 // Comparison is what several runs on one instance have come to.
 type Comparison struct {
 	Instance string
-	Optimum  int64 // the best known length; 0: none is known
+	Optimum  optima.Optimum // the published length; zero: none is known
 	Lanes    []Lane
 	Words    Words
 }
@@ -45,7 +46,7 @@ func (s *Session) compare(at time.Duration) Comparison {
 		c.Instance = s.problem.Name()
 	}
 	if s.optimum != nil {
-		c.Optimum = s.optimum.Length
+		c.Optimum = *s.optimum
 	}
 	for _, p := range s.panes {
 		if l, has := s.lane(p, at); has {
@@ -115,10 +116,10 @@ var niceGaps = []float64{0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 7, 10, 
 // start tour has reached says nothing.
 func (c *Comparison) level(a, b *Lane) (level, bool) {
 	for _, gap := range niceGaps {
-		if c.Optimum <= 0 {
+		if !c.Optimum.Known() {
 			break
 		}
-		length := stats.Within(gap, c.Optimum)
+		length := stats.Within(gap, c.Optimum.Length)
 		if searched(a, length) && searched(b, length) {
 			return level{length, strconv.FormatFloat(gap, 'f', -1, 64) + " %"}, true
 		}
@@ -127,8 +128,8 @@ func (c *Comparison) level(a, b *Lane) (level, bool) {
 	if !searched(a, length) || !searched(b, length) {
 		return level{}, false
 	}
-	if c.Optimum > 0 {
-		return level{length, format.Gap(stats.SEC(length, c.Optimum))}, true
+	if gap, known := c.Optimum.Gap(length); known {
+		return level{length, format.Gap(gap)}, true
 	}
 	words := c.Words
 	return level{length, words.L("length %s", format.Count(length))}, true

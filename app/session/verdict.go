@@ -191,10 +191,20 @@ func distinct(lanes []Lane, of func(*Lane) string) (found []string) {
 // length writes the length of a lane's best tour, with its gap.
 func (c *Comparison) length(l *Lane) string {
 	text := format.Count(l.Figures.Best)
-	if c.Optimum > 0 {
-		text += " (" + format.Gap(stats.SEC(l.Figures.Best, c.Optimum)) + ")"
+	if gap, known := c.Optimum.Gap(l.Figures.Best); known {
+		text += " (" + c.above(format.Gap(gap)) + ")"
 	}
 	return text
+}
+
+// above states a gap with the length that it is measured from. Only a length with a proof
+// is called the optimum.
+func (c *Comparison) above(gap string) string {
+	words := c.Words
+	if c.Optimum.Proven {
+		return words.L("%s above the optimum", gap)
+	}
+	return words.L("%s above the best known", gap)
 }
 
 // Markdown is the comparison as a table, with the coefficients of Lam, Tsoi and
@@ -208,7 +218,7 @@ func (c Comparison) Markdown(state func(n run.Figures) string) string {
 	if first != nil {
 		at, timed = c.level(first, second)
 	}
-	head := []string{"engine", "device", "race", "threads", "length", "SEC, %", "search, s", "start-up, s", "moves", "moves/s"}
+	head := []string{"engine", "device", "race", "threads", "length", c.gapColumn(), "search, s", "start-up, s", "moves", "moves/s"}
 	if timed {
 		head = append(head, "to "+at.text+", s", "TC, 1/s")
 	}
@@ -226,11 +236,19 @@ func (c Comparison) Markdown(state func(n run.Figures) string) string {
 	return b.String()
 }
 
+// gapColumn is the heading of the gaps.
+func (c *Comparison) gapColumn() string {
+	if !c.Optimum.Known() {
+		return "SEC, %"
+	}
+	return "SEC, % " + c.Optimum.Above()
+}
+
 func (c *Comparison) cells(l *Lane, at level, timed bool) []string {
 	n := l.Figures
 	gap := format.None
-	if c.Optimum > 0 && n.Best > 0 {
-		gap = strconv.FormatFloat(stats.SEC(n.Best, c.Optimum), 'f', 3, 64)
+	if percent, known := c.Optimum.Gap(n.Best); known && n.Best > 0 {
+		gap = strconv.FormatFloat(percent, 'f', 3, 64)
 	}
 	threads := "all"
 	if l.Threads > 0 {

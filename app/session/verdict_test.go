@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
 
@@ -47,7 +48,7 @@ func TestSentence(t *testing.T) {
 			"early, level with late: 2.0 × the move rate; reached 0 % in half the time"},
 		{"the start tour reaches no level", 1999, []Lane{laneOf("a", 0), laneOf("b", 0)}, ""},
 	} {
-		if got := (Comparison{Optimum: row.optimum, Lanes: row.lanes}).Sentence(); got != row.want {
+		if got := (Comparison{Optimum: optima.Optimum{Length: row.optimum}, Lanes: row.lanes}).Sentence(); got != row.want {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
 		}
 	}
@@ -60,16 +61,20 @@ func TestVerdict(t *testing.T) {
 	b.Race, b.Processor = InTurns, "Xeon"
 	shared := a
 	shared.Race, shared.Threads, shared.GPU = Together, 2, ""
+	proven, bestKnown := optima.Optimum{Length: 1000, Proven: true}, optima.Optimum{Length: 1000}
 	for _, row := range []struct {
-		why   string
-		lanes []Lane
-		want  string
+		why     string
+		optimum optima.Optimum
+		lanes   []Lane
+		want    string
 	}{
-		{"shorter", []Lane{b, a}, "eil: ils ends at 1,000 (0.00 %), 4.76 % shorter than 2opt; 2.0 × the move rate; reached 5 % in half the time. In turns, all cores each; Xeon, H200."},
-		{"equal", []Lane{shared, shared}, "eil: ils ends at 1,000 (0.00 %), level with ils; the same move rate; reached 0 % in the same time. Together, 2 threads each; Xeon."},
-		{"nothing to compare", []Lane{a}, ""},
+		{"without a published length there is no gap", optima.Optimum{}, []Lane{b, a}, "eil: ils ends at 1,000, 4.76 % shorter than 2opt; 2.0 × the move rate; reached length 1,050 in half the time. In turns, all cores each; Xeon, H200."},
+		{"a published length without a proof is no optimum", bestKnown, []Lane{b, a}, "eil: ils ends at 1,000 (0.00 % above the best known), 4.76 % shorter than 2opt; 2.0 × the move rate; reached 5 % in half the time. In turns, all cores each; Xeon, H200."},
+		{"shorter", proven, []Lane{b, a}, "eil: ils ends at 1,000 (0.00 % above the optimum), 4.76 % shorter than 2opt; 2.0 × the move rate; reached 5 % in half the time. In turns, all cores each; Xeon, H200."},
+		{"equal", proven, []Lane{shared, shared}, "eil: ils ends at 1,000 (0.00 % above the optimum), level with ils; the same move rate; reached 0 % in the same time. Together, 2 threads each; Xeon."},
+		{"nothing to compare", proven, []Lane{a}, ""},
 	} {
-		if got := (Comparison{Instance: "eil", Optimum: 1000, Lanes: row.lanes}).Verdict(); got != row.want {
+		if got := (Comparison{Instance: "eil", Optimum: row.optimum, Lanes: row.lanes}).Verdict(); got != row.want {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
 		}
 	}
@@ -101,10 +106,10 @@ func TestMarkdown(t *testing.T) {
 	a.Device, a.Race, a.Threads, a.Processor, a.GPU = solver.GPU, Together, 2, "Xeon", "H200"
 	late := laneOf("late", 1000, [2]int64{1000, 1050})
 	late.Race, late.Threads, late.Processor = Together, 2, "Xeon"
-	c := Comparison{Instance: "eil", Optimum: 1000, Lanes: []Lane{a, late}}
+	c := Comparison{Instance: "eil", Optimum: optima.Optimum{Length: 1000, Proven: true}, Lanes: []Lane{a, late}}
 	lines := strings.Split(c.Markdown(func(n run.Figures) string { return n.Stop.String() }), "\n")
 	want := []string{
-		"| engine | device | race | threads | length | SEC, % | search, s | start-up, s | moves | moves/s | to 5 %, s | TC, 1/s | state |",
+		"| engine | device | race | threads | length | SEC, % above the optimum | search, s | start-up, s | moves | moves/s | to 5 %, s | TC, 1/s | state |",
 		"|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
 		`| a\|b | GPU: H200 + Xeon | together | 2 | 1000 | 0.000 | 1.000 | 0.000 | 2000 | 2000 | 0.500 | 2 | time |`,
 		"| late | CPU: Xeon | together | 2 | 1050 | 5.000 | 1.000 | 0.000 | 1000 | 1000 | 1.000 | 1 | time |",
@@ -116,5 +121,11 @@ func TestMarkdown(t *testing.T) {
 	}
 	if !strings.Contains(lines[5], "shorter than late") || !strings.HasSuffix(lines[5], "Together, 2 threads each; Xeon, H200.") {
 		t.Errorf("the verdict is missing: %q", lines)
+	}
+	for heading, optimum := range map[string]optima.Optimum{" SEC, % above the best known ": {Length: 1000}, " SEC, % ": {}} {
+		c.Optimum = optimum
+		if head, _, _ := strings.Cut(c.Markdown(func(run.Figures) string { return "" }), "\n"); !strings.Contains(head, "|"+heading+"|") {
+			t.Errorf("with %+v the heading lacks %q: %s", optimum, heading, head)
+		}
 	}
 }
