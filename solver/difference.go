@@ -1,9 +1,9 @@
 package solver
 
 // OwnEdges returns, for each of several tours of the same n cities, the edges that
-// none of the others has, in the tour's order. Edges have no direction; an edge
-// that a tour of two cities walks twice counts once. All tours must be valid.
-// Time and memory are in O(n × tours).
+// none of the others contains, in the tour's order. Edges are undirected; the double
+// edge of a tour of two cities counts once. All tours must be valid.
+// Time and memory are O(n × tours).
 func OwnEdges(tours ...[]City) [][][2]City {
 	beside := make([]neighbours, len(tours))
 	for i, order := range tours {
@@ -24,7 +24,7 @@ func OwnEdges(tours ...[]City) [][][2]City {
 	return own
 }
 
-// neighbours holds the two cities beside each city of a tour.
+// neighbours holds the predecessor and the successor of each city in a tour.
 type neighbours [][2]City
 
 func neighboursOf(order []City) neighbours {
@@ -45,10 +45,10 @@ func anyHas(all []neighbours, a, b City) bool {
 	return false
 }
 
-// FreshEdges sorts the edges of a tour by how long it has had them. older are
-// former tours, the newest first; the i-th list has the edges that older[i] lacks
-// and all tours after it have. Edges that all of them have are in no list. Time
-// and memory are in O(n × tours).
+// FreshEdges groups the edges of a tour by age. older are earlier tours, the newest
+// first; the i-th list contains the edges that are missing in older[i] and present in
+// older[0] to older[i−1]. Edges present in all of them are in no list. Time and memory
+// are O(n × tours).
 func FreshEdges(order []City, older ...[]City) [][][2]City {
 	beside := make([]neighbours, len(older))
 	for i, tour := range older {

@@ -2,14 +2,14 @@ package solver
 
 import "math"
 
-// The distance functions of TSPLIB95 (Reinelt, section 2), to the letter: the
-// published optimal lengths are only reached with their roundings and constants.
+// The distance functions follow TSPLIB95 (Reinelt 1995, section 2) exactly, since the
+// published optimal lengths depend on its roundings and constants.
 //
-// Products are converted to float64 before they are added. That changes nothing
-// on amd64, but keeps compilers for other processors from fusing the two, which
-// rounds once instead of twice and could turn a distance at .5 the other way.
+// Products are converted to float64 before they are added. The conversion has no effect
+// on amd64; on other processors it prevents a fused multiply-add, which rounds once
+// instead of twice and could change the rounding of a distance at .5.
 
-// nearest is TSPLIB's nint for the non-negative numbers that distances are.
+// nearest is TSPLIB's nint, restricted to non-negative numbers.
 func nearest(x float64) int64 { return int64(x + 0.5) }
 
 func euclidean2D(dx, dy float64) int64 { return nearest(math.Sqrt(float64(dx*dx) + float64(dy*dy))) }
@@ -52,26 +52,27 @@ const (
 	geoRadius = 6378.388 // kilometres
 )
 
-// geoRadians turns a DDD.MM coordinate into radians. TSPLIB's text says nint;
-// the published lengths follow from truncation, as in its FAQ.
+// geoRadians converts a DDD.MM coordinate to radians. TSPLIB95 specifies nint for the
+// degrees; the published lengths require truncation, as TSPLIB's FAQ states.
 func geoRadians(coordinate float64) float64 {
 	degrees := math.Trunc(coordinate)
 	minutes := coordinate - degrees
 	return geoPi * (degrees + 5*minutes/3) / 180
 }
 
-// geoDistance takes latitudes and longitudes in radians, returns kilometres.
-// Two places at the same coordinates are 1 apart, as the formula has it.
+// geoDistance returns the great-circle distance in kilometres of two points given by
+// latitude and longitude in radians. The formula gives 1 for equal coordinates.
 func geoDistance(latA, lonA, latB, lonB float64) int64 {
 	q1 := math.Cos(lonA - lonB)
 	q2 := math.Cos(latA - latB)
 	q3 := math.Cos(latA + latB)
 	cosine := 0.5 * (float64((1+q1)*q2) - float64((1-q1)*q3))
-	cosine = max(-1, min(1, cosine)) // rounding may overstep, where Acos knows no answer
+	cosine = max(-1, min(1, cosine)) // rounding may leave [−1, 1], where Acos is NaN
 	return int64(geoRadius*math.Acos(cosine) + 1)
 }
 
-// angularDistance is the first diffractometer axis, which turns the short way.
+// angularDistance is the difference of two angles of the first diffractometer axis, in
+// degrees, in the shorter direction of rotation.
 func angularDistance(a, b float64) float64 {
 	d := math.Abs(a - b)
 	return math.Min(d, math.Abs(d-360))

@@ -1,11 +1,11 @@
-// Package solver holds the contracts of Tourscope: what a problem, a tour, an
-// engine, a run's progress and a registry are.
+// Package solver defines the contracts of Tourscope: problems, tours, engines, the
+// progress of a run, and the registry of engines.
 //
-// It is the bottom of the program: everything imports it and it imports nothing
-// of ours. It neither reads files (solver/tsplib does), nor searches (the engines
-// under solver/engine and gpu do), nor decides when to stop (solver/run does).
+// It is the lowest layer: every other package imports it, and it imports no package of
+// this module. Reading files is in solver/tsplib, the search in the engines under
+// solver/engine and gpu, the stop rules in solver/run.
 //
-// Its hard part is the border between an engine and the run that drives it: an
-// engine must never wait for a screen, yet every tour a person sees must be a
-// whole, valid one. Progress is that border.
+// The difficult part is the interface between an engine and the run that drives it: an
+// engine must never wait for the display, yet every displayed tour must be complete and
+// valid. Progress is that interface.
 package solver

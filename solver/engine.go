@@ -8,23 +8,23 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// Engine improves a tour. Everything around that is the run's: the start tour,
-// the stop rules, the clock, pause, the pictures (package run).
+// Engine improves a tour. The start tour, the stop rules, the clock, pauses and
+// snapshots belong to package run.
 type Engine interface {
-	// Info describes the engine. It is cheap and always the same, except for
-	// Unavailable, which may change as workers come and go.
+	// Info describes the engine and is cheap. The result is constant, except for
+	// Unavailable, which changes with the availability of workers.
 	Info() Info
 
-	// Run improves job.Start until it is done, ctx ends, or progress says Halt,
-	// and returns the best tour it saw. Whenever it returns a tour, that tour is
-	// valid; an error beside it says what cut the search short.
-	// Run may be called again and from several goroutines at once. The run turns a
-	// panic into an error; one in a goroutine of the engine's own it cannot catch,
-	// so engines below solver let package workers bring it back.
+	// Run improves job.Start until the engine finishes, ctx ends, or progress answers
+	// Halt, and returns the best tour found. A returned tour is always valid; an error
+	// returned with it states why the search ended early.
+	// Run may be called repeatedly and concurrently. Package run converts a panic of
+	// the calling goroutine into an error; panics in goroutines of the engine are
+	// passed on to the calling one by package workers.
 	Run(ctx context.Context, job Job, progress Progress) (Result, error)
 }
 
-// Job is what a run asks of an engine.
+// Job is the input of Engine.Run.
 type Job struct {
 	Problem *Problem
 	Start   []City // a valid tour with every fixed edge; read only
@@ -32,39 +32,39 @@ type Job struct {
 	Values  Values // every parameter of Info.Params, checked
 
 	// Iterations is the run's limit, in the unit of Info.Iteration; 0: none. The
-	// run itself halts the engine there. Only an engine that does many iterations
-	// between two reports has to look at it, so as not to go beyond.
+	// run halts the engine at the limit. Only an engine with many iterations between
+	// two reports needs to check it, so as not to exceed it.
 	Iterations int64
 
-	// Threads is the budget of host threads: how many may compute at once, for an
-	// engine on the CPU and for the host part of one on a GPU. 0: all cores. What
-	// an engine computes does not depend on it. Engines ask Workers.
+	// Threads is the budget of host threads: the number that may compute at the same
+	// time, in a CPU engine and in the host part of a GPU engine. 0: all cores. The
+	// computed tours do not depend on it. Engines read it through Workers.
 	Threads int
 }
 
 // MaxThreads bounds a budget of threads.
 const MaxThreads = 1024
 
-// Workers returns how many goroutines of the engine may compute at once: the budget
-// of threads, or one a core.
+// Workers returns the number of goroutines of the engine that may compute at the same
+// time: the thread budget, or one per core where it is 0.
 func (j Job) Workers() int { return Workers(j.Threads) }
 
-// Workers is the number of goroutines that a budget of threads lets compute at once:
-// as many as it says, and with 0 one a core.
+// Workers returns the number of goroutines that may compute at the same time under a
+// thread budget: the budget itself, or one per core where it is 0.
 func Workers(threads int) int {
 	return workers.Of(threads)
 }
 
-// Result is what an engine hands back.
+// Result is the output of Engine.Run.
 type Result struct {
-	Order []City // the best tour, the caller's own
+	Order []City // the best tour; owned by the caller
 	State State
-	// Finished says that the engine came to its own end: a local minimum, the
-	// end of a schedule. False after Halt.
+	// Finished reports that the engine reached its own end, such as a local minimum or
+	// the end of a schedule. It is false after Halt.
 	Finished bool
 }
 
-// Device says where an engine computes.
+// Device is the kind of processor on which an engine computes.
 type Device uint8
 
 // The devices.
@@ -80,8 +80,8 @@ func (d Device) String() string {
 	return "CPU"
 }
 
-// Info describes an engine to people and to the registry. It is plain data: it
-// travels over the worker protocol as it is.
+// Info describes an engine for users and for the registry. It is plain data, which the
+// worker protocol transmits unchanged.
 type Info struct {
 	Name    string // as in --engine: lower case, unique
 	Title   string // as in the window
@@ -89,39 +89,38 @@ type Info struct {
 	Paper   string // the source, with its section; empty for our own
 	Device  Device
 
-	// Iteration says what one iteration is, in the singular: "kick",
+	// Iteration names one iteration, in the singular: "kick",
 	// "temperature step". State.Iteration counts them and --iterations limits them.
 	Iteration string
 
-	// Endless says that the engine never comes to its own end: a run of it needs
-	// a stop rule. EndlessWith names the values with which alone that is so, where
-	// it depends on parameters; see NeverEnds.
+	// Endless reports that the engine never reaches its own end, so that a run needs a
+	// stop rule. EndlessWith restricts this to the given parameter values; see NeverEnds.
 	Endless     bool
 	EndlessWith Values
 
-	// Divides says that the engine shows its regions to a Viewer.
+	// Divides reports that the engine shows its partition to a Viewer.
 	Divides bool
 
-	// Outside says that the search is done by a process of its own. Its processor
-	// time is then in Timing.Processor, and that of this process says nothing.
+	// Outside reports that a separate process does the search. Timing.Processor then
+	// holds its processor time, and that of this process is meaningless.
 	Outside bool
 
-	// Start names the heuristic of package start that the engine is usually given
-	// its start tour by. Empty: greedy.
+	// Start names the default heuristic of package start for the engine's start tour.
+	// Empty: greedy.
 	Start string
 
 	Params  []Param
 	Accepts Accepts
 
-	// Caveat says why equal seeds may give unequal tours. Empty: they never do.
+	// Caveat states why equal seeds may give different tours. Empty: they never do.
 	Caveat string
 
-	// Unavailable says why the engine cannot run here and what to do about it.
-	// Empty: it can.
+	// Unavailable states why the engine cannot run on this machine, and the remedy.
+	// Empty: it can run.
 	Unavailable string
 }
 
-// NeverEnds says whether the engine, with these checked values, never comes to its
+// NeverEnds reports whether the engine, with these checked values, never reaches its
 // own end.
 func (i Info) NeverEnds(v Values) bool {
 	if i.Endless || i.EndlessWith == nil {
@@ -135,14 +134,14 @@ func (i Info) NeverEnds(v Values) bool {
 	return true
 }
 
-// Accepts bounds the problems of an engine.
+// Accepts describes the problems that an engine can search.
 type Accepts struct {
 	MaxCities    int      // 0: any
 	Metrics      []Metric // nil: all
 	NoFixedEdges bool
 }
 
-// Check says why an engine cannot take a problem, or nil.
+// Check returns why an engine cannot search a problem, or nil.
 func (i Info) Check(p *Problem) error {
 	switch a := i.Accepts; {
 	case i.Unavailable != "":

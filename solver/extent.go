@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// longestDistance bounds the distances from above and refuses weights and
-// coordinates that are not ones, or lie so far apart that lengths would overflow.
+// longestDistance returns an upper bound of all distances. It fails for invalid weights
+// and coordinates, and for distances above MaxDistance, with which lengths could
+// overflow.
 func (p *Problem) longestDistance() (int64, error) {
 	if p.def.Metric == Explicit {
 		return p.def.Matrix.longest()
@@ -20,7 +21,7 @@ func (p *Problem) longestDistance() (int64, error) {
 	case Geo:
 		return 20040, nil // half the Earth's circumference, in kilometres
 	case XRay1, XRay2:
-		longest = 100*extent + 1 // they count hundredths
+		longest = 100*extent + 1 // the X-ray metrics are in hundredths of a second
 	}
 	if longest > MaxDistance {
 		return 0, fmt.Errorf("the coordinates span %.3g, more than the %d that lengths can hold: scale them down", extent, int64(MaxDistance))
@@ -39,7 +40,7 @@ func (m *Matrix) longest() (int64, error) {
 	return int64(longest), nil
 }
 
-// extent sums the widths of the axes. It checks every coordinate.
+// extent returns the sum of the ranges of the axes and checks every coordinate.
 func (p *Problem) extent() (sum float64, err error) {
 	most := math.MaxFloat64
 	if p.def.Metric == Geo {

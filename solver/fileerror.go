@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// FileError refuses a file that a user gave: where, why, and what to do.
+// FileError reports an invalid input file: the position, the reason and the remedy.
 type FileError struct {
 	File   string
-	Line   int    // from 1; 0 where no line is to blame
+	Line   int    // from 1; 0 where the error has no line
 	Field  string // the keyword, section or column; may be empty
 	Reason string
 	Remedy string // what the user can do, an imperative; may be empty
-	Cause  error  // what went wrong below, if anything did
+	Cause  error  // the underlying error, or nil
 }
 
 // Error is one line: file:line: field: reason (remedy).

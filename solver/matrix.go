@@ -2,8 +2,8 @@ package solver
 
 import "fmt"
 
-// Matrix is a symmetric matrix of explicit distances with a zero diagonal, kept
-// as its full square so that a look-up is one multiplication and one load.
+// Matrix is a symmetric matrix of explicit distances with a zero diagonal. Both triangles
+// are stored, so that a look-up is one multiplication and one load.
 type Matrix struct {
 	n       int
 	weights []int32 // n × n, row by row
@@ -14,8 +14,8 @@ func NewMatrix(n int) *Matrix {
 	return &Matrix{n: n, weights: make([]int32, n*n)}
 }
 
-// MatrixOf makes a matrix of a full square, row by row, which becomes its own.
-// The square must be symmetric with a zero diagonal; a wrong size panics.
+// MatrixOf returns a matrix with the given n × n weights, row by row, and keeps the
+// slice. The weights must be symmetric with a zero diagonal; a wrong size panics.
 func MatrixOf(n int, square []int32) *Matrix {
 	if len(square) != n*n {
 		panic(fmt.Sprintf("%d weights are no square of %d cities", len(square), n))

@@ -2,7 +2,7 @@ package solver
 
 import "fmt"
 
-// Metric says how the distance between two cities follows from the problem's
+// Metric is the function that computes the distance of two cities from the problem's
 // data. The names are the EDGE_WEIGHT_TYPE keywords of TSPLIB95.
 type Metric uint8
 
@@ -36,7 +36,7 @@ func (m Metric) String() string {
 	return fmt.Sprintf("Metric(%d)", uint8(m))
 }
 
-// ParseMetric finds the metric of a TSPLIB keyword.
+// ParseMetric returns the metric of a TSPLIB keyword.
 func ParseMetric(keyword string) (Metric, bool) {
 	for m, name := range metricNames {
 		if name != "" && name == keyword {
@@ -55,8 +55,8 @@ func Metrics() []Metric {
 	return all
 }
 
-// Dimensions returns how many coordinates a city has under the metric: 2 or 3,
-// and 0 where the weights are explicit.
+// Dimensions returns the number of coordinates of a city under the metric: 2 or 3,
+// and 0 for explicit weights.
 func (m Metric) Dimensions() int {
 	switch m {
 	case Explicit:

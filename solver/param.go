@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// ParamKind says how a parameter is written and shown.
+// ParamKind is the type of a parameter's value.
 type ParamKind uint8
 
 // The kinds.
@@ -21,15 +21,15 @@ const (
 	NumbersParam // whole numbers with commas between them, each once: "0,2"
 )
 
-// Auto is the value that leaves a parameter to the engine, where Param.Auto
-// allows it.
+// Auto is the value with which the engine chooses the parameter itself, where
+// Param.Auto allows it.
 const Auto = "auto"
 
-// Param describes one parameter of an engine. The window builds its form and
-// the command line its help from it.
+// Param describes one parameter of an engine. The form of the window and the help of
+// the command line are built from it.
 type Param struct {
 	Name    string // as in --param name=value
-	Former  string // a name that it had before, still accepted; empty: none
+	Former  string // a previous name, still accepted; empty: none
 	Symbol  string // the paper's symbol, if it has one: "Ts"
 	Title   string
 	Unit    string // "cities", "threads"; empty for pure numbers
@@ -43,7 +43,7 @@ type Param struct {
 	Choices []string // of ChoiceParam
 }
 
-// Check says what is wrong with a value, naming the range.
+// Check returns why a value is invalid, with the valid range, or nil.
 func (p Param) Check(value string) error {
 	if p.Auto && value == Auto {
 		return nil
@@ -79,7 +79,7 @@ func (p Param) refuse(value, rule string) error {
 	return fmt.Errorf("parameter %s = %q: %s", p.Name, value, rule)
 }
 
-// Range says what a numeric parameter may be: "from 1 to 1024, or auto".
+// Range describes the valid values of a numeric parameter: "from 1 to 1024, or auto".
 func (p Param) Range() string {
 	s := fmt.Sprintf("from %s to %s", formatNumber(p.Min), formatNumber(p.Max))
 	if p.Auto {
@@ -88,7 +88,7 @@ func (p Param) Range() string {
 	return s
 }
 
-// numbers reads whole numbers, each of them once.
+// numbers parses distinct whole numbers, separated by commas.
 func numbers(value string, low, high float64) ([]int, error) {
 	var all []int
 	for word := range strings.SplitSeq(value, ",") {
@@ -107,7 +107,7 @@ func numbers(value string, low, high float64) ([]int, error) {
 	return all, nil
 }
 
-// formatNumber writes a bound as people do: 1000000, and 1e+12 only beyond.
+// formatNumber formats a bound in positional notation, and very large ones as 1e+12.
 func formatNumber(v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e10 {
 		return strconv.FormatFloat(v, 'f', -1, 64)
@@ -115,12 +115,12 @@ func formatNumber(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// Values holds parameters as text by name: as the user wrote them, so that they
-// print, travel and compare without loss. Values from Info.Values are checked,
-// and the typed getters rely on that.
+// Values maps the names of parameters to their values as the user wrote them, so that
+// they are printed, transmitted and compared without loss. The typed getters require
+// values that Info.Values has checked.
 type Values map[string]string
 
-// Values fills in the defaults and checks every value.
+// Values adds the defaults and checks every value.
 func (i Info) Values(set map[string]string) (Values, error) {
 	values := make(Values, len(i.Params))
 	for _, p := range i.Params {
@@ -143,7 +143,7 @@ func (i Info) Values(set map[string]string) (Values, error) {
 	return values, nil
 }
 
-// Param finds a parameter by name, or by its former name.
+// Param returns the parameter with a name or former name.
 func (i Info) Param(name string) (Param, error) {
 	names := make([]string, len(i.Params))
 	for k, p := range i.Params {
@@ -158,8 +158,8 @@ func (i Info) Param(name string) (Param, error) {
 	return Param{}, fmt.Errorf("the engine %s has no parameter %q: it has %s", i.Name, name, strings.Join(names, ", "))
 }
 
-// In returns the value of a parameter in values as a user wrote them, under its name or
-// its former one.
+// In returns the value of a parameter in unchecked values, under its name or its former
+// one.
 func (p Param) In(set map[string]string) (value string, is bool) {
 	if value, is = set[p.Name]; !is && p.Former != "" {
 		value, is = set[p.Former]
@@ -167,8 +167,8 @@ func (p Param) In(set map[string]string) (value string, is bool) {
 	return value, is
 }
 
-// FirstNames returns checked values under the names that parameters had first. What was
-// stored about values before a renaming, such as a hash, is still found with these.
+// FirstNames returns checked values under the former names of parameters, where they
+// have one. A hash of values that was stored before a renaming is computed from these.
 func (i Info) FirstNames(v Values) Values {
 	first := maps.Clone(v)
 	for _, p := range i.Params {
@@ -180,7 +180,7 @@ func (i Info) FirstNames(v Values) Values {
 	return first
 }
 
-// IsAuto says whether the value is left to the engine.
+// IsAuto reports whether the engine chooses the value itself.
 func (v Values) IsAuto(name string) bool { return v[name] == Auto }
 
 // Int returns a checked IntParam. It panics on a name or kind that the engine

@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Partition says how an engine has divided the plane of a problem's coordinates:
-// which regions its searches have to themselves just now. It never changes.
+// Partition is an engine's current partition of the plane of a problem's coordinates
+// into cells that its searches work on independently. It is immutable.
 //
-// Cells are rectangles along axes that are turned by Angle. That is what cuts of
-// the plane leave, and it takes 16 bytes a cell, however many cities are in it.
+// Cells are rectangles along axes that are rotated by Angle: the result of axis-parallel
+// divisions of the plane. A cell takes 16 bytes, whatever the number of its cities.
 type Partition struct {
 	Angle float64 // radians, counterclockwise, from the problem's x to the cells' u
 	Cells []Cell
@@ -19,10 +19,10 @@ type Partition struct {
 // angle, v = y·cos − x·sin.
 type Cell struct{ MinU, MinV, MaxU, MaxV float32 }
 
-// MaxCells bounds a partition: more could not be told apart in any picture.
+// MaxCells bounds a partition; more cells cannot be distinguished in a picture.
 const MaxCells = 1 << 18
 
-// Check says what is wrong with a partition of so many cities, or nil.
+// Check returns why a partition of the given number of cities is invalid, or nil.
 func (p *Partition) Check(cities int) error {
 	if most := min(cities, MaxCells); len(p.Cells) > most {
 		return fmt.Errorf("it has %d cells: %d cities can have %d at most", len(p.Cells), cities, most)
@@ -41,8 +41,8 @@ func (p *Partition) Check(cities int) error {
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// Corners returns the four corners of a cell in the problem's coordinates, one
-// after the other around it.
+// Corners returns the four corners of a cell in the problem's coordinates, in the order
+// of its outline.
 func (p *Partition) Corners(c Cell) [4][2]float64 {
 	sin, cos := math.Sincos(p.Angle)
 	at := func(u, v float32) [2]float64 {
@@ -51,23 +51,23 @@ func (p *Partition) Corners(c Cell) [4][2]float64 {
 	return [4][2]float64{at(c.MinU, c.MinV), at(c.MaxU, c.MinV), at(c.MaxU, c.MaxV), at(c.MinU, c.MaxV)}
 }
 
-// Viewer is a Progress whose reader may want to see the regions of an engine whose
-// Info says Divides. As with tours, the reader asks for one at a time.
+// Viewer is a Progress that can request the partition of an engine whose Info has
+// Divides set. As with tours, one request is open at a time.
 type Viewer interface {
 	Progress
 
-	// WantsPartition says whether somebody has asked and was not answered yet. It
-	// takes some nanoseconds, and like Report belongs to the engine's goroutine.
+	// WantsPartition reports whether a request is open. It takes some nanoseconds and,
+	// like Report, belongs to the engine's goroutine.
 	WantsPartition() bool
 
-	// ShowPartition answers. The engine must not change the partition afterwards.
+	// ShowPartition answers the request. The partition must not be modified afterwards.
 	ShowPartition(*Partition)
 }
 
-// ShowPartition shows an engine's regions if somebody has asked for them. Engines
-// call it just before Report, so that in a pause the regions are those of that
-// moment; only an answer costs anything. Where from returns nil there is nothing to
-// show, and the request stays.
+// ShowPartition answers an open request with the partition that from returns. Engines
+// call it immediately before Report, so that during a pause the displayed partition is
+// the current one. Without a request, from is not called. Where from returns nil, the
+// request stays open.
 func ShowPartition(progress Progress, from func() *Partition) {
 	v, is := progress.(Viewer)
 	if !is || !v.WantsPartition() {

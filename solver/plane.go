@@ -1,15 +1,16 @@
 package solver
 
-// Plane is the short way to the costs of a problem whose metric is Euc2D and
-// which has no fixed edges. Engines that ask for little else spend half their
-// time on the way through Problem.Cost; this one the compiler inlines.
+// Plane computes the costs of a problem whose metric is Euc2D and which has no fixed
+// edges. Its Cost is inlined, unlike Problem.Cost, whose call takes half the time of
+// engines that compute little else.
 type Plane struct {
 	points []point
 }
 
 type point struct{ x, y float64 }
 
-// Plane returns the coordinates, x beside y, and false where Cost is not that simple.
+// Plane returns the coordinates, x and y interleaved, and false for other metrics and
+// for problems with fixed edges.
 func (p *Problem) Plane() (Plane, bool) {
 	if !p.plain {
 		return Plane{}, false
@@ -17,8 +18,8 @@ func (p *Problem) Plane() (Plane, bool) {
 	return Plane{p.points()}, true
 }
 
-// points are the coordinates, x beside y (16 bytes a city). They are made when they
-// are first wanted, and kept.
+// points returns the coordinates, x and y interleaved (16 bytes per city). They are
+// computed at the first call and cached.
 func (p *Problem) points() []point {
 	p.paired.Do(func() {
 		p.pairs = make([]point, p.cities)
@@ -29,8 +30,8 @@ func (p *Problem) points() []point {
 	return p.pairs
 }
 
-// PartInto returns the places of some cities, which get new numbers in their order, in
-// the memory of another part, or of the zero value.
+// PartInto returns the coordinates of some cities, renumbered in their order. It reuses
+// the memory of another part, which may be the zero value.
 func (l Plane) PartInto(into Plane, cities []City) Plane {
 	points := into.points[:0]
 	for _, c := range cities {
@@ -39,7 +40,7 @@ func (l Plane) PartInto(into Plane, cities []City) Plane {
 	return Plane{points}
 }
 
-// Cost is Problem.Cost.
+// Cost returns the same cost as Problem.Cost.
 func (l Plane) Cost(a, b City) int64 {
 	s, t := l.points[a], l.points[b]
 	return euclidean2D(s.x-t.x, s.y-t.y)

@@ -17,38 +17,38 @@ const MaxCities = 1 << 24
 // MaxDistance bounds one distance: MaxCities × MaxDistance stays below 2⁶².
 const MaxDistance = 1 << 38
 
-// Definition is what a reader or a generator knows of a problem. NewProblem
-// checks it and makes the Problem that everything else works on.
+// Definition holds the data of a problem as read from a file or generated. NewProblem
+// checks it and returns the Problem.
 type Definition struct {
 	Name    string
 	Comment string
 	Metric  Metric
 
-	// Coordinates as the file gives them: X and Y, and Z for the metrics of
-	// three dimensions. Nil where the metric is Explicit. For Geo X is the
-	// latitude and Y the longitude.
+	// X, Y and, for metrics of three dimensions, Z are the coordinates in the file's
+	// units. They are nil where the metric is Explicit. For Geo, X is the latitude and
+	// Y the longitude.
 	X, Y, Z []float64
 
 	// Matrix holds the weights where the metric is Explicit.
 	Matrix *Matrix
 
-	// DisplayX and DisplayY place the cities of an explicit problem on a
-	// picture. Nil where the file gives none.
+	// DisplayX and DisplayY are the display coordinates of an explicit problem; nil
+	// where the file has none.
 	DisplayX, DisplayY []float64
 
 	// FixedEdges must be part of every tour.
 	FixedEdges [][2]City
 
-	// OpenPath asks for the shortest path between two cities instead of a
-	// round trip: their edge weighs nothing and is fixed.
+	// OpenPath holds the two ends of a shortest path to be found instead of a round
+	// trip: the edge between them has weight 0 and is fixed. Nil: a round trip.
 	OpenPath *[2]City
 
 	// Labels are the file's own city numbers; nil where city i is i+1.
 	Labels []int64
 }
 
-// Problem is a symmetric travelling salesman problem. It never changes once it
-// is made, so any number of goroutines may read it.
+// Problem is a symmetric travelling salesman problem. It is immutable and may be used
+// by any number of goroutines.
 type Problem struct {
 	def    Definition
 	cities int
@@ -56,7 +56,7 @@ type Problem struct {
 	lat    []float64
 	lon    []float64
 	fixed  map[edge]struct{}
-	bonus  int64 // what a fixed edge is worth to an engine, see Cost
+	bonus  int64 // subtracted from the cost of a fixed edge, see Cost
 
 	paired sync.Once // guards pairs, see points
 	pairs  []point
@@ -66,7 +66,7 @@ type edge struct{ low, high City }
 
 func edgeOf(a, b City) edge { return edge{min(a, b), max(a, b)} }
 
-// NewProblem checks a definition. The slices become the problem's own.
+// NewProblem checks a definition and returns its problem, which keeps the slices.
 func NewProblem(def Definition) (*Problem, error) {
 	n, err := countCities(&def)
 	if err != nil {
@@ -127,8 +127,8 @@ func radians(coordinates []float64) []float64 {
 	return r
 }
 
-// fixEdges builds the set of fixed edges and the bonus of Cost. The fixed edges
-// must form paths, or the one whole tour.
+// fixEdges builds the set of fixed edges and the bonus of Cost. The fixed edges must
+// form paths or one complete tour.
 func (p *Problem) fixEdges(longest int64) error {
 	edges := p.def.FixedEdges
 	if p.def.OpenPath != nil {
@@ -171,11 +171,10 @@ func (p *Problem) Metric() Metric { return p.def.Metric }
 // Cities returns the number of cities, n.
 func (p *Problem) Cities() int { return p.cities }
 
-// Definition returns what the problem was made from. Its slices must not be
-// written to.
+// Definition returns the data of the problem. Its slices are read only.
 func (p *Problem) Definition() Definition { return p.def }
 
-// HasCoordinates says whether distances come from coordinates.
+// HasCoordinates reports whether distances are computed from coordinates.
 func (p *Problem) HasCoordinates() bool { return p.def.Metric != Explicit }
 
 // X returns the first coordinates, in the file's units. Read only.
@@ -187,7 +186,7 @@ func (p *Problem) Y() []float64 { return p.def.Y }
 // Z returns the third coordinates, nil in the plane. Read only.
 func (p *Problem) Z() []float64 { return p.def.Z }
 
-// Label returns the file's own number of a city.
+// Label returns the number of a city in the file.
 func (p *Problem) Label(c City) int64 {
 	if p.def.Labels == nil {
 		return int64(c) + 1
@@ -250,11 +249,10 @@ func (p *Problem) distance3D(a, b City, dx, dy float64) int64 {
 	return xray2Distance(dphi, math.Abs(dy), math.Abs(dz))
 }
 
-// Cost is what an engine minimises: the distance, less a bonus on fixed edges so
-// large that no sequence of improving moves ever gives one up. An engine that
-// starts from a tour with every fixed edge and only ever lowers the sum of costs
-// therefore keeps them all and needs to know nothing more about them.
-// Without fixed edges Cost is Distance.
+// Cost is the objective of engines: the distance, less a bonus for fixed edges that
+// exceeds the gain of any sequence of moves. An engine that starts from a tour with
+// every fixed edge and only lowers the sum of costs therefore keeps all of them without
+// special treatment. Without fixed edges Cost equals Distance.
 func (p *Problem) Cost(a, b City) int64 {
 	if p.plain {
 		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
@@ -266,12 +264,13 @@ func (p *Problem) Cost(a, b City) int64 {
 	return d
 }
 
-// CostOffset is Length minus the sum of Costs, of any tour with all fixed edges.
+// CostOffset returns the length minus the sum of costs, which is the same for every tour
+// with all fixed edges.
 func (p *Problem) CostOffset() int64 { return p.bonus * int64(len(p.fixed)) }
 
-// CostBarrier is for engines that also accept dearer moves, as annealing does:
-// a move that costs that much or more gives up a fixed edge, however hot it is;
-// one that costs less does not. Without fixed edges nothing costs that much.
+// CostBarrier separates moves for engines that also accept a higher cost, such as
+// simulated annealing: a move removes a fixed edge if and only if it raises the cost by
+// at least the barrier. Without fixed edges no move reaches it.
 func (p *Problem) CostBarrier() int64 {
 	if len(p.fixed) == 0 {
 		return math.MaxInt64
@@ -282,11 +281,11 @@ func (p *Problem) CostBarrier() int64 {
 	return p.bonus/2 + 1
 }
 
-// IsFixed says whether every tour must have the edge a–b.
+// IsFixed reports whether every tour must contain the edge a–b.
 func (p *Problem) IsFixed(a, b City) bool {
 	_, is := p.fixed[edgeOf(a, b)]
 	return is
 }
 
-// FixedEdges returns how many edges are fixed.
+// FixedEdges returns the number of fixed edges.
 func (p *Problem) FixedEdges() int { return len(p.fixed) }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Registry holds the engines of a program in the order in which they are shown.
-// It is filled once at start and read from then on.
+// Registry holds the engines of a program in their order of display. It is filled once
+// at start and only read afterwards.
 type Registry struct {
 	engines []Engine
 	byName  map[string]Engine
 }
 
-// NewRegistry returns a registry of the engines. Two of one name are a defect of
-// the program and panic.
+// NewRegistry returns a registry of the engines. It panics where two have the same
+// name, which is a defect of the program.
 func NewRegistry(engines ...Engine) *Registry {
 	r := &Registry{byName: make(map[string]Engine)}
 	for _, e := range engines {

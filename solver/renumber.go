@@ -1,9 +1,9 @@
 package solver
 
-// Renumber returns the same problem with its cities in another order: city i of
-// the result is city order[i] of p. Engines use it to lay neighbours close in
-// memory (order along a space-filling curve); Translate brings tours back.
-// Labels are kept, so messages still name the file's cities.
+// Renumber returns the problem with its cities in another order: city i of the result
+// is city order[i] of p. Engines renumber cities along a space-filling curve, so that
+// neighbours are close in memory; Translate converts tours back. Labels are kept, so
+// that messages refer to the numbers of the file.
 func (p *Problem) Renumber(order []City) *Problem {
 	def := p.def
 	def.X, def.Y, def.Z = permute(def.X, order), permute(def.Y, order), permute(def.Z, order)
@@ -54,7 +54,7 @@ func (m *Matrix) permute(order []City) *Matrix {
 	return moved
 }
 
-// translateEdges maps both cities of each edge through the table.
+// translateEdges maps both ends of each edge with the table.
 func translateEdges(edges [][2]City, table []City) [][2]City {
 	if edges == nil {
 		return nil
@@ -66,7 +66,7 @@ func translateEdges(edges [][2]City, table []City) [][2]City {
 	return moved
 }
 
-// Translate writes table[order[i]] to into[i], which must be as long as order and
+// Translate writes table[order[i]] to into[i]. into must have the length of order and
 // may be order itself.
 func Translate(into, order, table []City) {
 	for i, c := range order {
@@ -74,7 +74,7 @@ func Translate(into, order, table []City) {
 	}
 }
 
-// Inverse returns the table that undoes order: Inverse(order)[order[i]] = i.
+// Inverse returns the inverse permutation: Inverse(order)[order[i]] = i.
 func Inverse(order []City) []City {
 	place := make([]City, len(order))
 	for i, c := range order {

@@ -2,18 +2,18 @@ package solver
 
 import "fmt"
 
-// Stop says why a run ended.
+// Stop is the reason why a run ended.
 type Stop uint8
 
 // The reasons.
 const (
 	NotStopped     Stop = iota
-	StopFinished        // the engine came to its own end
+	StopFinished        // the engine reached its own end
 	StopTime            // the time limit
 	StopIterations      // the iteration limit
 	StopTarget          // the target length or gap is reached
 	StopStagnation      // no improvement for the time set
-	StopUser            // somebody stopped it
+	StopUser            // the user stopped it
 	StopFailed          // the engine failed; the best tour so far is kept
 )
 
@@ -36,10 +36,10 @@ func (s Stop) String() string {
 	return fmt.Sprintf("Stop(%d)", uint8(s))
 }
 
-// MarshalText writes the name, for JSON.
+// MarshalText returns the name, for JSON.
 func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads a name that MarshalText wrote.
+// UnmarshalText parses a name that MarshalText returned.
 func (s *Stop) UnmarshalText(text []byte) error {
 	for stop, name := range stopNames {
 		if name == string(text) {

@@ -9,7 +9,7 @@ import (
 )
 
 // Length returns the exact length of the round trip through order: the sum of
-// n distances, the closing one included. It does not check the order.
+// n distances, including the closing one. It does not check the order.
 //
 // Long tours are measured on all cores.
 func (p *Problem) Length(order []City) int64 {
@@ -27,11 +27,11 @@ func (p *Problem) Length(order []City) int64 {
 	return sum.Load()
 }
 
-// Tours from longTour cities on are worth a goroutine for so many measuredTogether:
-// those of fewer are measured before it has begun.
+// Tours of at least longTour cities are measured in parallel, measuredTogether cities a
+// goroutine. A shorter tour is measured in less time than a goroutine takes to start.
 const longTour, measuredTogether = 50_000, 8_192
 
-// pathLength is the length of the path from a city through others.
+// pathLength returns the length of the path from a city through others.
 func (p *Problem) pathLength(from City, path []City) (sum int64) {
 	if p.plain {
 		return p.plainLength(from, path)
@@ -44,9 +44,9 @@ func (p *Problem) pathLength(from City, path []City) (sum int64) {
 }
 
 // plainLength is pathLength for plain problems. A run measures every tour that it
-// shows, and in a large one most of that is waiting for coordinates: fetched in
-// blocks, many are under way at the same time, which halves it; and x beside y, they
-// come together, which halves it again.
+// shows; for large tours most of that time is memory latency of coordinates. Loading
+// them in blocks overlaps the latencies, which halves the time; interleaving x and y
+// gives one cache miss per city instead of two, which halves it again.
 func (p *Problem) plainLength(from City, order []City) (sum int64) {
 	var block [512]point
 	points := p.points()
@@ -63,8 +63,8 @@ func (p *Problem) plainLength(from City, order []City) (sum int64) {
 	return sum
 }
 
-// CheckTour says what is wrong with order as a tour of the problem: a city
-// missing, twice or unknown, or a fixed edge not in it. Nil means it is valid.
+// CheckTour returns why order is no valid tour of the problem: a city is missing,
+// duplicate or unknown, or a fixed edge is missing. Nil: it is valid.
 func (p *Problem) CheckTour(order []City) error {
 	if len(order) != p.cities {
 		return fmt.Errorf("the tour has %d cities, the problem %d", len(order), p.cities)
@@ -102,9 +102,9 @@ func (p *Problem) checkFixed(order []City) error {
 	return nil
 }
 
-// FixedPaths returns the paths that the fixed edges form, each from end to end;
-// where they close the one whole tour, that tour. Fixed edges that branch, or
-// close a shorter cycle, are an error.
+// FixedPaths returns the paths that the fixed edges form, each from end to end, or the
+// complete tour where they form one. It fails where fixed edges branch or form a shorter
+// cycle.
 func (p *Problem) FixedPaths() ([][]City, error) {
 	next := make(map[City][]City, 2*len(p.fixed))
 	for e := range p.fixed {
@@ -119,7 +119,7 @@ func (p *Problem) FixedPaths() ([][]City, error) {
 		for at := from; ; {
 			step := at
 			for _, c := range next[at] {
-				if !walked[c] && (step == at || c < step) { // the map's order must not decide
+				if !walked[c] && (step == at || c < step) { // the result must not depend on the map's order
 					step = c
 				}
 			}
@@ -150,7 +150,7 @@ func (p *Problem) FixedPaths() ([][]City, error) {
 	return paths, nil
 }
 
-// Identity returns the tour 0, 1, …, n−1.
+// Identity returns the tour 0, 1, …, n − 1.
 func Identity(n int) []City {
 	order := make([]City, n)
 	for i := range order {
