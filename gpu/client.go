@@ -9,22 +9,22 @@ import (
 	"tourscope/gpu/protocol"
 )
 
-// Client starts workers and keeps one ready. Each run has a worker of its own,
-// so that two engines run side by side and one that dies takes no other along.
+// Client starts workers and keeps one idle worker ready. Each run has a worker of its own, so
+// that engines run in parallel and the death of one worker does not affect other runs.
 // All methods may be called from any goroutine.
 type Client struct {
 	mutex   sync.Mutex
 	options Options                  // only Command, LowerPriority and Waiting ever change
 	idle    *connection              // at most one
 	all     map[*connection]struct{} // to be ended by Close
-	hello   *protocol.Hello          // of the last worker that came up
-	problem error                    // why the last one did not
-	lookup  error                    // why there was none to be found, when last looked for
-	starts  int                      // how many are coming up now
+	hello   *protocol.Hello          // of the last worker that started
+	problem error                    // why the last start failed; nil if it did not
+	lookup  error                    // why the last search for a worker command failed; nil if it did not
+	starts  int                      // number of starts in progress
 	closed  bool
 
 	endings sync.WaitGroup
-	quit    chan struct{} // closed by Close: give up what is coming up
+	quit    chan struct{} // closed by Close, to cancel starts in progress
 }
 
 // NewClient returns a client. It looks for a worker but starts none yet.
@@ -37,8 +37,8 @@ func NewClient(o Options) *Client {
 	return c
 }
 
-// SetCommand changes Options.Command. Runs go on where they are; the next one
-// starts a worker by the new command.
+// SetCommand changes Options.Command. Current runs keep their workers; the next run starts a
+// worker by the new command.
 func (c *Client) SetCommand(command string) {
 	_, lookup := workerCommand(command)
 	c.mutex.Lock()
@@ -56,14 +56,14 @@ func (c *Client) SetCommand(command string) {
 }
 
 // LowerPriority sets Options.LowerPriority: workers that are started from now on have the
-// priority of a window's searches on the CPU, all their lives.
+// priority of a window's searches on the CPU.
 func (c *Client) LowerPriority() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.options.LowerPriority = true
 }
 
-// Command returns Options.Command as it is now.
+// Command returns the current Options.Command.
 func (c *Client) Command() string {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -73,8 +73,8 @@ func (c *Client) Command() string {
 // ErrClosed is returned after Close.
 var ErrClosed = errors.New("the program is ending: no GPU worker is started any more")
 
-// workerCommand returns the words of a command line, or the worker's own where
-// it is empty.
+// workerCommand splits a command line into words. If it is empty, it returns the command of
+// the worker that findWorker finds.
 func workerCommand(line string) ([]string, error) {
 	if line == "" {
 		return findWorker()
@@ -86,8 +86,8 @@ func workerCommand(line string) ([]string, error) {
 	return words, err
 }
 
-// Probe makes sure that a worker can be had, and starts one if none is ready. It
-// may take as long as Options.Patience: not for a goroutine that draws.
+// Probe checks that a worker is available, and starts one if none is idle. It may take as
+// long as Options.Patience and must not be called in the goroutine of the window.
 func (c *Client) Probe(ctx context.Context) error {
 	conn, err := c.acquire(ctx)
 	if err != nil {
@@ -97,8 +97,8 @@ func (c *Client) Probe(ctx context.Context) error {
 	return nil
 }
 
-// Restart ends the worker that is ready, if any, and starts a fresh one: after
-// the user has mended what its last error said. Runs go on undisturbed.
+// Restart ends the idle worker, if any, and starts a new one, for use after the user has
+// removed the cause of its last error. Current runs are not affected.
 func (c *Client) Restart(ctx context.Context) error {
 	c.mutex.Lock()
 	conn := c.idle
@@ -111,8 +111,8 @@ func (c *Client) Restart(ctx context.Context) error {
 	return c.Probe(ctx)
 }
 
-// Devices asks the worker for its GPUs. Where there is no worker, the answer
-// says so.
+// Devices returns the GPUs of the worker, which it starts if none is idle. If that fails, the
+// result carries the reason.
 func (c *Client) Devices(ctx context.Context) catalog.Devices {
 	if err := c.Probe(ctx); err != nil {
 		return catalog.Devices{None: err.Error()}
@@ -129,8 +129,7 @@ func (c *Client) OnWaiting(waiting func(command []string)) {
 	c.options.Waiting = waiting
 }
 
-// KnownDevices returns the GPUs of the last worker that came up. It asks no worker and
-// returns at once.
+// KnownDevices returns the GPUs of the last worker that started. It does not block.
 func (c *Client) KnownDevices() catalog.Devices {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -140,7 +139,8 @@ func (c *Client) KnownDevices() catalog.Devices {
 	return c.hello.Devices
 }
 
-// Close ends every worker, politely first, and waits until none is left.
+// Close ends every worker, with Options.EndGrace to end by itself, and waits until all have
+// ended.
 func (c *Client) Close() {
 	c.mutex.Lock()
 	if !c.closed {
@@ -158,7 +158,7 @@ func (c *Client) Close() {
 	c.endings.Wait()
 }
 
-// acquire returns a worker for one user: the idle one or a new one.
+// acquire returns a worker for exclusive use: the idle one or a new one.
 func (c *Client) acquire(ctx context.Context) (*connection, error) {
 	if conn := c.takeIdle(); conn != nil {
 		return conn, nil
@@ -183,7 +183,7 @@ func (c *Client) acquire(ctx context.Context) (*connection, error) {
 	return conn, nil
 }
 
-// takeIdle returns the idle worker if it is still alive.
+// takeIdle returns the idle worker if it is still alive, or nil.
 func (c *Client) takeIdle() *connection {
 	c.mutex.Lock()
 	conn := c.idle
@@ -197,6 +197,7 @@ func (c *Client) takeIdle() *connection {
 	return nil
 }
 
+// starting counts a start in progress. It fails after Close.
 func (c *Client) starting() error {
 	c.mutex.Lock()
 	if c.closed {
@@ -204,13 +205,14 @@ func (c *Client) starting() error {
 		return ErrClosed
 	}
 	c.starts++
-	c.endings.Add(1) // Close waits for this start, see started
+	c.endings.Add(1) // Close waits for this start: see started
 	c.mutex.Unlock()
 	c.changed()
 	return nil
 }
 
-// started notes how a start went and passes its error on.
+// started records the outcome of a start and returns its error, or ErrClosed if the client was
+// closed meanwhile.
 func (c *Client) started(conn *connection, err error) error {
 	c.mutex.Lock()
 	late := c.closed
@@ -232,7 +234,8 @@ func (c *Client) started(conn *connection, err error) error {
 	return err
 }
 
-// release takes back a worker that is in order. Of two idle ones the older stays.
+// release returns a working worker, which becomes the idle one. Of two idle ones the older is
+// kept.
 func (c *Client) release(conn *connection) {
 	c.mutex.Lock()
 	switch {
@@ -249,7 +252,7 @@ func (c *Client) release(conn *connection) {
 	}
 }
 
-// discard ends a worker that is not, without waiting. Close waits.
+// discard kills a worker without waiting; Close waits for its end.
 func (c *Client) discard(conn *connection) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -259,7 +262,7 @@ func (c *Client) discard(conn *connection) {
 	}
 }
 
-// forget takes a worker off the list of those that Close ends.
+// forget removes a worker from those that Close ends.
 func (c *Client) forget(conn *connection) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -13,26 +13,25 @@ import (
 	"tourscope/gpu/protocol"
 )
 
-// connection is a worker that has said hello.
+// connection is a worker whose Hello has arrived.
 type connection struct {
 	command []string
-	options Options // with which it was started
+	options Options // those it was started with
 	process *process
 	hello   *protocol.Hello
 	since   time.Time
 
-	in     chan protocol.Message // unbuffered: a flood stays in the worker's pipe
-	failed error                 // why in is closed
+	in     chan protocol.Message // unbuffered, so that excess messages stay in the worker's pipe
+	failed error                 // why in is closed; valid after that
 	out    chan protocol.Message
-	taken  atomic.Int64 // bytes that have come
+	taken  atomic.Int64 // bytes received
 
 	ending  chan struct{}
 	endOnce sync.Once
 	pumps   sync.WaitGroup
 }
 
-// connect starts a worker and waits for its hello, until ctx ends or quit is
-// closed.
+// connect starts a worker and waits for its Hello, until ctx ends or quit is closed.
 func connect(ctx context.Context, quit <-chan struct{}, command []string, o Options) (*connection, error) {
 	p, err := o.start(command, o.Env, &tail{each: o.Log})
 	if err != nil {
@@ -54,7 +53,7 @@ func connect(ctx context.Context, quit <-chan struct{}, command []string, o Opti
 	select {
 	case err = <-shaken:
 		if err != nil {
-			p.stop(drainTime) // it may be about to say why
+			p.stop(drainTime) // its standard error may state the reason before it ends
 			return nil, explainStart(p, command, err)
 		}
 	case <-ctx.Done():
@@ -75,10 +74,10 @@ func connect(ctx context.Context, quit <-chan struct{}, command []string, o Opti
 	return c, nil
 }
 
-// shakeHands greets and takes the hello.
+// shakeHands exchanges greetings and receives the Hello.
 func (c *connection) shakeHands(r *bufio.Reader, reader *protocol.Reader) error {
-	// A worker that ends at once may close the pipe before the greeting is
-	// through; what it says tells more than the broken pipe.
+	// A worker that ends at once may close the pipe before the greeting is written; its
+	// output explains the failure better than the broken pipe does.
 	written := protocol.WriteGreeting(c.process.stdin)
 	if err := protocol.ReadGreeting(r); err != nil {
 		return err
@@ -95,8 +94,7 @@ func (c *connection) shakeHands(r *bufio.Reader, reader *protocol.Reader) error 
 	return written
 }
 
-// receive hands over what comes until the worker closes its end or this side
-// does not want more.
+// receive passes messages to in until the stream or the connection ends.
 func (c *connection) receive(r *protocol.Reader) {
 	defer close(c.in)
 	for {
@@ -114,15 +112,15 @@ func (c *connection) receive(r *protocol.Reader) {
 	}
 }
 
-// transmit writes beside the run, which must stay able to stop while a worker
-// reads nothing.
+// transmit writes messages in a goroutine of its own, so that a run can stop while the worker
+// does not read.
 func (c *connection) transmit() {
 	w := protocol.NewWriter(c.process.stdin)
 	for {
 		select {
 		case m := <-c.out:
 			if err := w.Write(m); err != nil {
-				return // receive will find out why, or the run its grace at an end
+				return // receive fails, too, or the run's StopGrace expires
 			}
 		case <-c.ending:
 			return
@@ -132,8 +130,7 @@ func (c *connection) transmit() {
 
 var errDeaf = errors.New("it reads nothing any more")
 
-// send queues a message. The queue only fills up when a worker has stopped
-// reading.
+// send queues a message. A full queue means that the worker no longer reads.
 func (c *connection) send(m protocol.Message) error {
 	select {
 	case c.out <- m:
@@ -143,11 +140,10 @@ func (c *connection) send(m protocol.Message) error {
 	}
 }
 
-// alive says whether an idle worker can still be used: it is there and has
-// nothing to say.
+// alive says whether an idle worker can still be used: its process exists and has sent nothing.
 func (c *connection) alive() bool {
 	select {
-	case <-c.in: // a message nobody asked for, or the end
+	case <-c.in: // an unrequested message, or the end of the stream
 		return false
 	case <-c.process.exited:
 		return false
@@ -156,7 +152,8 @@ func (c *connection) alive() bool {
 	}
 }
 
-// end lets the worker go: politely, with the grace, or at once without.
+// end ends the worker: it closes its input and kills it after the grace, or at once if the
+// grace is 0.
 func (c *connection) end(grace time.Duration) {
 	c.endOnce.Do(func() {
 		close(c.ending)
@@ -171,7 +168,7 @@ func (c *connection) end(grace time.Duration) {
 
 func (c *connection) endPolitely() { c.end(c.options.EndGrace) }
 
-// counted counts what is read.
+// counted counts the bytes read.
 type counted struct {
 	io.Reader
 	n *atomic.Int64

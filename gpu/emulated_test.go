@@ -161,8 +161,8 @@ func TestADeviceThatFailsIsLeft(t *testing.T) {
 		if err := job.Problem.CheckTour(outcome.Order); err != nil {
 			t.Errorf("%s: %v", c.trouble, err)
 		}
-		var told *WorkerError
-		if c.trouble == "killed=12" && !errors.As(err, &told) {
+		var reported *WorkerError
+		if c.trouble == "killed=12" && !errors.As(err, &reported) {
 			t.Errorf("%T is no WorkerError", err)
 		}
 		settings.Start = outcome.Order

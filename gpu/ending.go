@@ -10,25 +10,26 @@ import (
 	"tourscope/solver"
 )
 
-// How a run in a worker ends, and what is left of it: see remote.
+// The end of a run in a worker and its result: see remote.
 
-// stop asks the worker for its result and starts the grace.
+// stop requests the worker's result and starts the wait of StopGrace.
 func (r *remote) stop() {
 	if r.stopping != nil {
 		return
 	}
-	r.conn.send(&protocol.Stop{}) // a worker that does not read it does not stop, either
+	r.conn.send(&protocol.Stop{}) // an error shows as a worker that does not stop
 	r.stopped = time.Now()
 	r.wait()
 }
 
+// wait starts an interval of StopGrace for the result.
 func (r *remote) wait() {
 	r.taken = r.conn.taken.Load()
 	r.stopping = time.After(r.conn.options.StopGrace)
 }
 
-// moreIsComing waits on while bytes flow: the result of a large problem over a
-// slow line.
+// moreIsComing extends the wait if bytes have arrived in the last interval, as with the result
+// of a large problem over a slow network, up to patienceWithResult.
 func (r *remote) moreIsComing() bool {
 	if r.conn.taken.Load() == r.taken || time.Since(r.stopped) > patienceWithResult {
 		return false
@@ -37,8 +38,8 @@ func (r *remote) moreIsComing() bool {
 	return true
 }
 
-// finish checks the result. The run sees the last figures, so that it knows
-// which of its limits was reached.
+// finish checks and returns the result. The last figures are reported to the run, which
+// determines from them which of its limits was reached.
 func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 	var failure error
 	if m.Failure != nil {
@@ -66,8 +67,8 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 	return solver.Result{Order: order, State: r.state, Finished: m.Finished}, failure
 }
 
-// setState takes the worker's figures, but no length whose tour is not here yet. The
-// start of its process counts as start-up.
+// setState adopts the worker's figures, except for lengths whose tour has not been received.
+// The start of its process is added to the start-up time.
 func (r *remote) setState(s solver.State) {
 	r.state, r.found = r.withStartup(s), s.Best
 	r.state.Best = max(s.Best, r.kept())
@@ -89,8 +90,7 @@ func (r *remote) check(order []solver.City, length int64) error {
 	return nil
 }
 
-// best returns the best tour on this side: the last that came, if it is one, or
-// the start tour.
+// best returns the best tour received: the last one if it is valid, otherwise the start tour.
 func (r *remote) best() solver.Result {
 	if r.tour != nil {
 		order, err := r.tour.Order.Unpack(r.job.Problem.Cities())
@@ -104,20 +104,20 @@ func (r *remote) best() solver.Result {
 	return solver.Result{Order: slices.Clone(r.job.Start), State: r.state}
 }
 
-// dyingTime is how long a process may take to be gone once its output has ended: the
-// driver takes its time to clear away what one that is killed had on the device, on an
-// H200 more than 0.2 s.
+// dyingTime is the time in which a process has to end after its output has ended: the driver
+// releases the device resources of a killed process, which takes more than 0.2 s on an H200.
 const dyingTime = 3 * time.Second
 
-// broken ends a run whose worker has died or does not keep to the protocol.
+// broken ends a run whose worker has died or violates the protocol.
 func (r *remote) broken(err error) (solver.Result, error) {
-	// A process that only closed its output is killed, one that goes on talking at once.
+	// A process that has only closed its output is killed after dyingTime, one that still
+	// sends at once.
 	died := outputEnded(err) && r.conn.process.goneWithin(dyingTime)
 	r.conn.end(0)
 	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
 }
 
-// ignored ends a run whose worker does not stop. It is killed beside, since the
+// ignored ends a run whose worker does not stop. The worker is killed concurrently, since the
 // user waits.
 func (r *remote) ignored() (solver.Result, error) {
 	waited := time.Since(r.stopped).Round(10 * time.Millisecond)

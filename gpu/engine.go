@@ -9,10 +9,10 @@ import (
 	"tourscope/solver"
 )
 
-// Engine is an engine of the worker as the registry sees it.
+// Engine is a solver.Engine that runs an engine of a worker.
 type Engine struct {
 	client *Client
-	info   solver.Info // as this program knows it
+	info   solver.Info // as this program describes it
 }
 
 var _ solver.Engine = (*Engine)(nil)
@@ -26,8 +26,8 @@ func (c *Client) Engines() []solver.Engine {
 	return engines
 }
 
-// Info returns the worker's description of the engine where one came up, and this
-// program's otherwise, with the reason why it cannot run.
+// Info returns the description by the last worker that started, or this program's own, with
+// the reason why the engine is unavailable.
 func (e *Engine) Info() solver.Info {
 	c := e.client
 	c.mutex.Lock()
@@ -54,8 +54,8 @@ func (e *Engine) Info() solver.Info {
 	return info
 }
 
-// Run runs the engine in a worker. Whatever becomes of the worker, it returns a
-// valid tour: the last one that came, or the start tour.
+// Run runs the engine in a worker. It returns a valid tour even if the worker fails: the last
+// one received, or the start tour.
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	length := job.Problem.Length(job.Start)
 	r := &remote{

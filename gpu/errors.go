@@ -14,10 +14,10 @@ import (
 	"tourscope/gpu/protocol"
 )
 
-// WorkerError says what went wrong with a worker, in one sentence for people.
+// WorkerError is the failure of a worker, in one sentence for the user.
 type WorkerError struct {
 	Command []string // that started it
-	What    string   // happened: "it died in the middle of a run"
+	What    string   // the failure: "died in the middle of the run"
 	Remedy  string
 	Log     []string // the last lines of its standard error
 	Err     error    // the cause, may be nil
@@ -25,15 +25,15 @@ type WorkerError struct {
 
 func (e *WorkerError) Error() string {
 	s := fmt.Sprintf("the GPU worker (%s) %s", strings.Join(e.Command, " "), e.What)
-	if said := lastWords(e.Log); said != "" {
+	if said := lastLines(e.Log); said != "" {
 		s += fmt.Sprintf(", saying %q", said)
 	}
 	return s + ": " + e.Remedy
 }
 
-// lastWords picks from a log what explains an end best: the line of a panic, or
-// else the last two lines, since the very last is often only a hint.
-func lastWords(log []string) string {
+// lastLines returns the lines of a log that best explain the end of a worker: the line of a
+// panic, or else the last two, since the last one is often only a hint.
+func lastLines(log []string) string {
 	for _, line := range log {
 		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
 			return line
@@ -52,8 +52,7 @@ const (
 	remedyDefect  = "the best tour that came from it is kept; this is a defect of the worker, please report it"
 )
 
-// explainStart makes a sentence of why a worker did not come up. The process is
-// gone by now.
+// explainStart returns the error of a worker that did not start. Its process has ended.
 func explainStart(p *process, command []string, err error) error {
 	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyCommand}
 	var version *protocol.VersionError
@@ -82,8 +81,8 @@ func explainSilence(p *process, command []string, waited time.Duration) error {
 	}
 }
 
-// explainEnd makes a sentence of why a worker went away in the middle of a run.
-// Died says that its process ended by itself.
+// explainEnd returns the error of a worker that failed during a run. Died says that its process
+// ended by itself.
 func explainEnd(p *process, command []string, died bool, err error) error {
 	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyAgain}
 	switch {
@@ -100,12 +99,12 @@ func explainEnd(p *process, command []string, died bool, err error) error {
 	return e
 }
 
-// outputEnded says that nothing more comes from a worker, not even the rest of a message.
+// outputEnded says whether err is the end of a worker's output, between messages or inside one.
 func outputEnded(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, os.ErrClosed) || errors.Is(err, protocol.ErrTorn)
 }
 
-// ending says how a process ended: "exit status 1", "signal: killed".
+// ending describes the end of a process: "exit status 1", "signal: killed".
 func ending(status error) string {
 	var exit *exec.ExitError
 	switch {

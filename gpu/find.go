@@ -15,8 +15,8 @@ const workerName = "tourscope-gpu"
 var errNoWorker = errors.New("there is no GPU worker: put " + workerName + " beside this program or on the PATH, " +
 	"or name a command that starts one elsewhere: --worker \"ssh gpuhost " + workerName + " worker\"")
 
-// findWorker returns the command line of the worker beside this program, or else
-// of the one on the PATH.
+// findWorker returns the command line of the worker in this program's folder, or else of the
+// one on the PATH.
 func findWorker() ([]string, error) {
 	beside := ""
 	if self, err := os.Executable(); err == nil {

@@ -283,8 +283,8 @@ func TestMisbehavingWorkers(t *testing.T) {
 			// Large enough that the start message does not fit a pipe.
 			job := ring(t, 10000, swap{}.Info(), nil)
 			result, err := engine.Run(t.Context(), job, wanting(t, job, c.change != nil))
-			var told *WorkerError
-			if !errors.As(err, &told) {
+			var reported *WorkerError
+			if !errors.As(err, &reported) {
 				t.Fatalf("%v, want a WorkerError", err)
 			}
 			for _, part := range c.want {

@@ -6,10 +6,10 @@ import (
 	"tourscope/solver"
 )
 
-// Options set a client up. The zero value finds the worker by itself.
+// Options configure a client. The zero value uses the worker that findWorker finds.
 type Options struct {
-	// Command is the command line of the worker, as one types it. Empty: the
-	// worker beside this program, or else on the PATH.
+	// Command is the command line of the worker, in the syntax of SplitCommand. Empty: the
+	// worker in this program's folder, or else on the PATH.
 	Command string
 
 	// Engines are the engines to offer. Nil: those of package catalog.
@@ -18,38 +18,39 @@ type Options struct {
 	// Env is added to the worker's environment: "NAME=value".
 	Env []string
 
-	// Patience is how long a worker may take to come up. 0: 20 seconds, or two
-	// minutes with a Command, which may go through a login and a queue.
+	// Patience is the time limit of a worker's start. 0: 20 seconds, or two minutes with a
+	// Command, which may go through a login and a queue.
 	Patience time.Duration
 
-	// Waiting is called when a worker has not come up within slowStart, with its
-	// command, from any goroutine. May be nil.
+	// Waiting is called with the command of a worker that has not started within slowStart,
+	// from any goroutine. May be nil.
 	Waiting func(command []string)
 
-	// StopGrace is how long a run waits for a worker that was told to stop. 0:
-	// 150 ms, so that the user has an answer within 0.2 s, or a second with a
-	// Command, for the way there and back. A result on its way is waited for.
+	// StopGrace is the time in which a worker has to send its result after Stop. 0: 150 ms, so
+	// that a run stops within 0.2 s, or a second with a Command, for the network's round trip.
+	// A result whose bytes are arriving extends it.
 	StopGrace time.Duration
 
-	// EndGrace is how long a worker may take to end by itself. 0: one second.
+	// EndGrace is the time in which a worker has to end after its input is closed. 0: one
+	// second.
 	EndGrace time.Duration
 
-	// Log gets every line of the worker's standard error. May be nil.
+	// Log is called with every line of the worker's standard error. May be nil.
 	Log func(line string)
 
 	// Changed is called after Status may have changed, from any goroutine. May be
 	// nil.
 	Changed func()
 
-	// LowerPriority starts workers at the lower priority of searches beside a window,
-	// where the system has one. See Client.LowerPriority.
+	// LowerPriority starts workers at the lower priority of a window's searches, where the
+	// system has one. See Client.LowerPriority.
 	LowerPriority bool
 
 	start starter // nil: startProcess; tests run a worker in their own process
 }
 
-// slowStart is how long a start takes that nobody wonders about: context and kernels
-// take half a second, a login by ssh two.
+// slowStart is the time after which a start is reported as slow: context and kernels take half
+// a second, a login by ssh two.
 const slowStart = 4 * time.Second
 
 // filled returns the options with the defaults filled in, which differ between a

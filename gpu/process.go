@@ -14,7 +14,7 @@ type process struct {
 	stdout output
 	log    *tail
 	await  func() error // waits for the end of the process and returns its status
-	signal func()       // kills the process and its children; without any it does nothing
+	signal func()       // kills the process and its children, if any are left
 	closed sync.Once
 
 	exited chan struct{} // closed when the process is gone
@@ -31,8 +31,8 @@ type output interface {
 // the worker writes to its standard error goes to log.
 type starter func(command, env []string, log *tail) (*process, error)
 
-// drainTime is how long output may still come after a process is gone: through a
-// pipe it has left full, or from a child it has left behind.
+// drainTime bounds the time in which output is read after a process has ended: the rest in the
+// pipe, or the output of a child that still runs.
 const drainTime = 200 * time.Millisecond
 
 // startProcess starts a command in a process group of its own, so that Ctrl-C in
@@ -41,12 +41,12 @@ func startProcess(command, env []string, log *tail) (*process, error) {
 	return startWith(command, env, log, func(*exec.Cmd) {})
 }
 
-// startLowProcess does the same, at the lower priority of searches beside a window.
+// startLowProcess is startProcess at the lower priority of a window's searches.
 func startLowProcess(command, env []string, log *tail) (*process, error) {
 	return startWith(command, env, log, lowerGroup)
 }
 
-// startWith starts a command and does something to it at once.
+// startWith starts a command and calls started at once.
 func startWith(command, env []string, log *tail, started func(*exec.Cmd)) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	if len(env) > 0 {
@@ -76,7 +76,7 @@ func startWith(command, env []string, log *tail, started func(*exec.Cmd)) (*proc
 	return follow(&process{stdin: stdin, stdout: stdout, log: log, await: cmd.Wait, signal: func() { killGroup(cmd) }}), nil
 }
 
-// follow waits for the end of a process beside its caller.
+// follow waits for the end of a process in a goroutine of its own.
 func follow(p *process) *process {
 	p.exited = make(chan struct{})
 	go p.wait()
@@ -85,13 +85,13 @@ func follow(p *process) *process {
 
 func (p *process) wait() {
 	p.status = p.await()
-	p.signal() // children it has left behind
-	// Without a deadline a child that holds the pipe open would hold the reader.
+	p.signal() // kills children that still run
+	// Without a deadline a child that keeps the pipe open would block the reader.
 	p.stdout.SetReadDeadline(time.Now().Add(drainTime))
 	close(p.exited)
 }
 
-// goneWithin waits for the end of the process.
+// goneWithin waits for the end of the process, for at most d, and says whether it has ended.
 func (p *process) goneWithin(d time.Duration) bool {
 	select {
 	case <-p.exited:

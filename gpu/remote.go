@@ -11,21 +11,21 @@ import (
 	"tourscope/solver/wire"
 )
 
-// What a run is doing before the worker's first report.
+// Stages of a run before the worker's first report.
 const (
 	stageStarting = "starting the GPU worker"
 	stageSending  = "sending the problem"
 )
 
 const (
-	// beatEvery is how often the run is asked whether to go on while the worker says
-	// nothing: well within the 0.2 s in which a stop has to be answered.
+	// beatEvery is the interval of reports to the run while the worker sends nothing: a
+	// fraction of the 0.2 s within which a run has to stop.
 	beatEvery = 30 * time.Millisecond
 
-	// The run is told no length whose tour is not on this side, so that the death of a
-	// worker costs nothing that was shown, logged or recorded. Tours are fetched as soon
-	// as they are better, but at most one in keepShare times what the last one took, and
-	// one every keepEvery at least: at a million cities a tour is 4 MB.
+	// Only lengths of received tours are reported to the run, so that no length that was shown,
+	// logged or recorded is lost when a worker dies. Better tours are fetched at once, but
+	// after a fetch that took t only min(keepShare·t, keepEvery) later: a tour of a million
+	// cities is 4 MB.
 	keepShare = 50
 	keepEvery = time.Second
 
@@ -34,8 +34,8 @@ const (
 	patienceWithResult = 10 * time.Second
 )
 
-// remote is one run in a worker, seen from this side. Its methods belong to the
-// goroutine of Run.
+// remote is the client's side of a run in a worker. Its methods are called in the goroutine
+// of Run.
 type remote struct {
 	engine   *Engine
 	job      solver.Job
@@ -48,21 +48,21 @@ type remote struct {
 
 	state   solver.State       // the newest figures, none better than tour
 	found   int64              // the worker's best length, which may be shorter
-	held    []heldState        // states of the past that are ahead of tour
+	held    []heldState        // past states that are shorter than tour
 	tour    *protocol.Snapshot // the newest tour, not yet checked; nil: none
-	keep    time.Time          // when a tour came last
-	took    time.Duration      // from asking for that tour until the run had it
-	credit  bool               // a snapshot is asked for
-	asked   time.Time          // when it was
-	owed    time.Time          // since when the run waits for it; zero: it does not
-	fetches bool               // it waits unasked, for no longer than a beat
+	keep    time.Time          // when the last tour was received
+	took    time.Duration      // from the request for that tour until it was shown
+	credit  bool               // a snapshot is requested
+	asked   time.Time          // the time of that request
+	owed    time.Time          // since when the run waits for the snapshot; zero: it does not
+	fetches bool               // the wait is not at the run's request and ends with the next beat
 	answer  bool               // the worker waits for Go
-	until   int64              // how far the worker may have gone before its next report
-	viewed  bool               // regions are asked for
+	until   int64              // the latest deadline that the worker was given
+	viewed  bool               // a partition is requested
 
-	stopping <-chan time.Time // set once the worker was told to stop
+	stopping <-chan time.Time // set after the Stop message
 	stopped  time.Time
-	taken    int64 // bytes that had come when stopping was last set
+	taken    int64 // bytes received when stopping was last set
 }
 
 func (r *remote) run(ctx context.Context) (solver.Result, error) {
@@ -74,8 +74,8 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 	r.conn, r.startup = conn, time.Since(r.begun)
 	result, err := r.drive(ctx)
 	if err != nil {
-		// Also after an engine's error: a device that failed once keeps failing
-		// until its process has ended.
+		// Also after an engine's error: a CUDA context that has failed stays unusable until
+		// its process ends.
 		r.engine.client.discard(conn)
 		return result, err
 	}
@@ -83,7 +83,7 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 	return result, nil
 }
 
-// connect gets a worker, and none without an error if the run is over before.
+// connect acquires a worker. It returns nil without an error if the run ends before.
 func (r *remote) connect(ctx context.Context) (*connection, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -113,7 +113,7 @@ func (r *remote) connect(ctx context.Context) (*connection, error) {
 	}
 }
 
-// drive sends the job and relays until the result is here.
+// drive sends the job and handles messages until the result arrives.
 func (r *remote) drive(ctx context.Context) (solver.Result, error) {
 	r.enter(stageSending)
 	if err := r.conn.send(r.start()); err != nil {
@@ -148,6 +148,7 @@ func (r *remote) drive(ctx context.Context) (solver.Result, error) {
 	}
 }
 
+// start returns the job as a message.
 func (r *remote) start() *protocol.Start {
 	return &protocol.Start{
 		Engine:     r.engine.info.Name,
@@ -178,7 +179,7 @@ func (r *remote) take(m protocol.Message) error {
 			r.owed, r.fetches = time.Now(), true
 		}
 		if !r.owed.IsZero() {
-			return nil // the tour comes first, and then the answer
+			return nil // the answer follows after the tour
 		}
 		return r.ask()
 	case *protocol.Snapshot:
@@ -195,14 +196,14 @@ func (r *remote) take(m protocol.Message) error {
 	}
 }
 
-// heldState is a state of the past, and when on the run's clock it came.
+// heldState is a past state and the time on the run's clock at which it was received.
 type heldState struct {
 	protocol.Past
 	came time.Duration
 }
 
-// hold takes what happened before a message and hands over what is not ahead of the
-// tour on this side.
+// hold adds the past states of a message and releases those that are not shorter than the
+// received tour.
 func (r *remote) hold(past []protocol.Past) {
 	h, is := r.progress.(solver.Historian)
 	if !is {
@@ -215,8 +216,8 @@ func (r *remote) hold(past []protocol.Past) {
 	r.release(h)
 }
 
-// release hands the run's history what was held and is no longer ahead. What comes
-// after a state that is ahead waits for it, so that the order stays.
+// release adds held states to the run's history, in order, up to the first that is shorter than
+// the received tour.
 func (r *remote) release(h solver.Historian) {
 	now, kept := h.Elapsed(), r.kept()
 	for len(r.held) > 0 && r.held[0].State.Best >= kept {
@@ -226,7 +227,7 @@ func (r *remote) release(h solver.Historian) {
 	}
 }
 
-// enter notes that this side begins a stage of its own.
+// enter records the beginning of a stage on this side.
 func (r *remote) enter(stage string) {
 	r.state.Stage = solver.Stage{Name: stage, Threads: 1}
 	if h, is := r.progress.(solver.Historian); is {
@@ -234,6 +235,7 @@ func (r *remote) enter(stage string) {
 	}
 }
 
+// show handles a snapshot: it shows the tour to the run and answers the outstanding report.
 func (r *remote) show(m *protocol.Snapshot) error {
 	order, err := m.Order.Unpack(r.job.Problem.Cities())
 	if err != nil {
@@ -257,7 +259,7 @@ func (r *remote) show(m *protocol.Snapshot) error {
 	return r.goOn(paused)
 }
 
-// divided passes the regions of the engine on.
+// divided passes the engine's partition to the run.
 func (r *remote) divided(m *protocol.Partition) error {
 	if !r.viewed {
 		return errors.New("it sent regions that nobody had asked for")
@@ -271,7 +273,7 @@ func (r *remote) divided(m *protocol.Partition) error {
 	return nil
 }
 
-// ask lets the run see the figures and passes its wishes on.
+// ask reports the figures to the run and sends its requests to the worker.
 func (r *remote) ask() error {
 	if r.stopping != nil {
 		return nil
@@ -283,7 +285,7 @@ func (r *remote) ask() error {
 		r.stop()
 		return nil
 	case signal == solver.Show:
-		// The run is shown a tour before it is asked again, so Go has to wait.
+		// A tour has to be shown before the next report, so Go is sent after it.
 		r.want()
 		r.owed = time.Now()
 		return r.resume(paused, solver.HorizonOf(r.progress))
@@ -293,8 +295,8 @@ func (r *remote) ask() error {
 	return r.goOn(paused)
 }
 
-// beat asks the run while the worker says nothing. A run that waits for a tour is
-// given some time for it, no more than a stop may take.
+// beat reports to the run while the worker sends nothing. While the run waits for a tour, it
+// does so only after StopGrace.
 func (r *remote) beat() {
 	if r.fetches {
 		r.owed, r.fetches = time.Time{}, false
@@ -304,13 +306,13 @@ func (r *remote) beat() {
 	}
 }
 
-// mayKeep says whether the worker has a better tour and it is time to fetch it: at once
-// while the history waits for it, which has every improvement of the first second.
+// mayKeep says whether the worker has a better tour that is due to be fetched: at once while
+// held states wait for it, since the history has every improvement of the first second.
 func (r *remote) mayKeep() bool {
 	return len(r.held) > 0 || r.found < r.kept() && time.Since(r.keep) >= min(keepShare*r.took, keepEvery)
 }
 
-// kept is the length of the best tour on this side.
+// kept returns the length of the best tour received.
 func (r *remote) kept() int64 {
 	if r.tour != nil {
 		return r.tour.State.Best
@@ -318,7 +320,7 @@ func (r *remote) kept() int64 {
 	return r.length
 }
 
-// wantPartition gives the worker credit for regions, if the run wants some.
+// wantPartition gives the worker credit for a partition, if the run requests one.
 func (r *remote) wantPartition() {
 	if v, is := r.progress.(solver.Viewer); is && !r.viewed && v.WantsPartition() {
 		r.viewed = r.conn.send(&protocol.WantPartition{}) == nil

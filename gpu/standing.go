@@ -8,14 +8,14 @@ import (
 	"tourscope/solver"
 )
 
-// Where a worker stands still for a run that pauses or goes step by step: see remote.
+// Pauses and single steps of a run in a worker: see remote.
 
-// pauseAfter is how long the run may hold a report before it counts as paused and the
-// worker is told to compute nothing.
+// pauseAfter is the time a report to the run may take before the run counts as paused and the
+// worker is paused, too.
 const pauseAfter = 20 * time.Millisecond
 
-// holding calls the run. While the run holds the call, it has been paused; then
-// the worker is told to pause, and paused is true.
+// holding calls the run. A run that is paused blocks in the call; after pauseAfter the worker is
+// sent Pause, and paused is true.
 func (r *remote) holding(call func()) (paused bool) {
 	var mutex sync.Mutex
 	returned := false
@@ -28,21 +28,21 @@ func (r *remote) holding(call func()) (paused bool) {
 	})
 	call()
 	timer.Stop()
-	r.wantPartition() // before the worker goes on, so that a step is seen whole
+	r.wantPartition() // before the worker continues, so that the partition is that of the next step
 	mutex.Lock()
 	defer mutex.Unlock()
 	returned = true
 	return paused
 }
 
-// goOn answers the worker's report, if it waits for that, and ends its pause. Both
-// say how far the engine may go, so that a step is as long as it should be however
-// slow the pipe is.
+// goOn answers the outstanding report, if there is one, and ends a pause of the worker. Both
+// messages carry the engine's deadline, so that the length of a step does not depend on the
+// speed of the pipe.
 func (r *remote) goOn(paused bool) error {
 	until := solver.HorizonOf(r.progress)
 	if r.answer {
 		r.answer = false
-		r.until = until // the worker stands still there, whatever it was told before
+		r.until = until // replaces earlier deadlines
 		if err := r.conn.send(&protocol.Go{Until: until}); err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (r *remote) goOn(paused bool) error {
 	return r.resume(paused, until)
 }
 
-// resume ends a pause of the worker, if it was told of one.
+// resume ends a pause of the worker, if paused is true, with a deadline.
 func (r *remote) resume(paused bool, until int64) error {
 	if !paused {
 		return nil
@@ -59,17 +59,17 @@ func (r *remote) resume(paused bool, until int64) error {
 	return r.conn.send(&protocol.Resume{Until: until})
 }
 
-// ahead says whether the run now wants to be asked earlier than the worker was told,
-// and the worker has got beyond that. What it says then is of a moment at which it
-// did not stand still: a run that pauses at it would see its next step end somewhere
-// else. A pause that begins in a beat, while the worker says nothing, comes to that.
+// ahead says whether the run's deadline is now earlier than the worker's and the worker has
+// passed it. Its state is then one at which the engine did not wait: if a run paused there,
+// its next step would end at another iteration than expected. This happens after a pause that
+// begins in a beat, while the worker sends nothing.
 func (r *remote) ahead(state *solver.State) bool {
 	horizon := solver.HorizonOf(r.progress)
 	return r.stopping == nil && horizon < r.until && state.Iteration >= horizon
 }
 
-// rein tells a worker that is ahead how far it may go, for which it must have
-// reported. It stands still then, and its next report and tour are of that moment.
+// rein sends the deadline to a worker that is ahead, if its report is outstanding. The engine
+// then waits, and its next report and tour are of the same iteration.
 func (r *remote) rein() error {
 	if !r.answer {
 		return nil

@@ -7,18 +7,18 @@ import (
 	"tourscope/gpu/catalog"
 )
 
-// Phase says how far a client is with its worker.
+// Phase is the state of a client's worker.
 type Phase uint8
 
 // The phases.
 const (
-	Unknown  Phase = iota // not tried yet
-	Starting              // coming up
-	Ready                 // the last one came up
-	Missing               // the last one did not: see Status.Problem
+	Unknown  Phase = iota // no start has been tried
+	Starting              // a start is in progress
+	Ready                 // the last start succeeded
+	Missing               // the last start failed: see Status.Problem
 )
 
-// Status is what people want to know of the worker.
+// Status describes the worker for the user.
 type Status struct {
 	Phase   Phase
 	Program string // name and version of the worker
@@ -27,7 +27,7 @@ type Status struct {
 	Problem error
 }
 
-// Status returns the state of affairs at once.
+// Status returns the current state. It does not block.
 func (c *Client) Status() Status {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

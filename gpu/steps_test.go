@@ -74,12 +74,12 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 		r.Step(1)
 		testwait.Until(t, "the end of a step of the local search", func() bool { return r.Figures().Paused && (r.Figures().State != before || r.Figures().Iteration > 0) })
 	}
-	cutter := partition.NewPartitioner(job.Problem, 0)
+	partitioner := partition.NewPartitioner(job.Problem, 0)
 	for round := r.Figures().Iteration + 1; round < 6; round++ {
 		r.WantPartition()
 		r.Step(1)
 		testwait.Until(t, "the end of the round", func() bool { return r.Figures().Paused && r.Figures().Iteration == round })
-		want := cutter.Make(4, 9, round).Outline()
+		want := partitioner.Make(4, 9, round).Outline()
 		testwait.Until(t, "its regions", func() bool { return r.Partition() != nil && r.Partition().Angle == want.Angle })
 	}
 	r.Stop()

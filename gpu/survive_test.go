@@ -50,8 +50,8 @@ func survivesAKill(t *testing.T, c *Client, engine solver.Engine, job solver.Job
 	seen := r.Latest()
 	killAll(c)
 	outcome, err := r.Wait()
-	var told *WorkerError
-	if !errors.As(err, &told) || !strings.Contains(err.Error(), "signal: killed") || outcome.Stop != solver.StopFailed {
+	var reported *WorkerError
+	if !errors.As(err, &reported) || !strings.Contains(err.Error(), "signal: killed") || outcome.Stop != solver.StopFailed {
 		t.Errorf("stop %v, error %v", outcome.Stop, err)
 	}
 	if outcome.Length > seen.Best || job.Problem.Length(outcome.Order) != outcome.Length {

@@ -6,9 +6,10 @@ import (
 	"sync"
 )
 
-// A worker's standard error may be endless; its last lines explain an end.
+// Bounds of the log of a worker's standard error, which may be of any length. Its last lines
+// explain why a worker has ended.
 const (
-	tailLines = 100 // a panic is at the head of its trace
+	tailLines = 100 // enough for the message of a panic, which precedes its trace
 	tailWidth = 400 // bytes of a line
 )
 

@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/wire"
 )
 
-// ErrTorn says that the stream ended inside a frame: the other side died.
+// ErrTorn says that the stream ended inside a frame, as when the other side's process ended.
 var ErrTorn = errors.New("the connection ended in the middle of a message")
 
 // A frame is the length of its body (4 bytes, little-endian), its kind (1 byte)
@@ -46,7 +46,7 @@ func (r *Reader) Read() (Message, error) {
 	return decode(kind, body)
 }
 
-// torn replaces the two ends of file by what they mean here.
+// torn replaces io.ErrUnexpectedEOF by ErrTorn and io.EOF by atStart.
 func torn(err, atStart error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):

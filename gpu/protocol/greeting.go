@@ -8,10 +8,10 @@ import (
 	"io"
 )
 
-// Version is the protocol's. Both sides must have the same: a program and its
-// worker are one release. It rises with every field that a message gains or loses,
-// deep inside, too: fields that a side does not know are errors in the middle of a
-// run, and another version is a sentence before it. TestShapes watches that.
+// Version is the version of the protocol, which both sides must share: a program and its
+// worker are of one release. It is incremented with every field added to or removed from a
+// message, nested fields included: an unknown field is an error in the middle of a run, a
+// different version an error before it, with a remedy. TestShapes checks that.
 const Version = 7
 
 const (
@@ -19,7 +19,7 @@ const (
 	greetingSize = len(cookie) + 4    // and the version, little-endian
 )
 
-// ErrNoGreeting says that the stream ended before anything was said.
+// ErrNoGreeting says that the stream ended before its first byte.
 var ErrNoGreeting = errors.New("the other side closed the connection without a greeting")
 
 // GarbageError says that something other than a greeting came.
@@ -29,7 +29,7 @@ func (e *GarbageError) Error() string {
 	return fmt.Sprintf("instead of a greeting came the text %q", e.Text)
 }
 
-// VersionError says that the other side speaks another version.
+// VersionError says that the other side has another version of the protocol.
 type VersionError struct{ Theirs uint32 }
 
 func (e *VersionError) Error() string {
@@ -70,7 +70,7 @@ func ReadGreeting(r *bufio.Reader) error {
 	return nil
 }
 
-// garbage returns the start of what came, as far as it is here already.
+// garbage returns the beginning of the received text, as far as it is buffered.
 func garbage(first []byte, r *bufio.Reader) string {
 	const enough = 80
 	rest, _ := r.Peek(min(r.Buffered(), enough))

@@ -9,7 +9,7 @@ import (
 	"tourscope/solver/wire"
 )
 
-// Kind tells the messages apart.
+// Kind is the type of a message.
 type Kind uint8
 
 // The kinds.
@@ -62,7 +62,7 @@ var limits = map[Kind]int64{
 // Message is one of the types below.
 type Message interface{ Kind() Kind }
 
-// Hello introduces the worker.
+// Hello describes the worker.
 type Hello struct {
 	Program string // name and version
 	Host    string // where it runs
@@ -81,8 +81,8 @@ type Start struct {
 	Threads    int   // budget of host threads; 0: all cores of the worker's machine
 }
 
-// Go answers a report. From iteration Until on, the engine has to stand still at a
-// report until that is answered.
+// Go answers a report. From iteration Until on, the deadline, the engine has to wait at each
+// report until it is answered.
 type Go struct{ Until int64 }
 
 // Want gives credit for one snapshot.
@@ -100,15 +100,15 @@ type Resume struct{ Until int64 }
 // Stop asks for the result now.
 type Stop struct{}
 
-// Past is the state that an engine had some time before the message was sent: a better
-// tour in the first second, or the beginning of a stage. The clock stands still while
-// the worker waits for the program.
+// Past is the state of an engine some time before the message was sent: an improvement in the
+// first second, or the beginning of a stage. Ago excludes the time in which the engine waited
+// for the program.
 type Past struct {
 	Ago   time.Duration
 	State solver.State
 }
 
-// MaxPast bounds what a message says of the past.
+// MaxPast bounds the number of past states in a message.
 const MaxPast = 192
 
 // Report carries the engine's figures. The worker sends the next one after Go.
@@ -124,7 +124,7 @@ type Snapshot struct {
 	Past  []Past
 }
 
-// Partition carries the regions that the engine works on.
+// Partition carries the partition of the engine's current round.
 type Partition struct{ wire.Partition }
 
 // Result ends a run. With a failure the order may be empty.
@@ -136,10 +136,10 @@ type Result struct {
 	Past     []Past
 }
 
-// Failure says why a run came to nothing.
+// Failure says why a run failed.
 type Failure struct {
 	Code FailureCode
-	Text string // a sentence for people, with the remedy
+	Text string // a sentence for the user, with the remedy
 }
 
 // NewFailure makes a failure of an error.
@@ -157,40 +157,40 @@ const (
 	Crashed                        // the engine panicked
 )
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Hello) Kind() Kind { return KindHello }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Start) Kind() Kind { return KindStart }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Go) Kind() Kind { return KindGo }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Want) Kind() Kind { return KindWant }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Pause) Kind() Kind { return KindPause }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Resume) Kind() Kind { return KindResume }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Stop) Kind() Kind { return KindStop }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Report) Kind() Kind { return KindReport }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Snapshot) Kind() Kind { return KindSnapshot }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Result) Kind() Kind { return KindResult }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*WantPartition) Kind() Kind { return KindWantPartition }
 
-// Kind tells what the message is.
+// Kind returns the kind of the message.
 func (*Partition) Kind() Kind { return KindPartition }
 
 // empty returns a message of the kind to decode into, nil for an unknown kind.

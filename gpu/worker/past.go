@@ -7,11 +7,11 @@ import (
 	"tourscope/solver"
 )
 
-// A pipe carries one report at a time. What happens between two reports and belongs in
-// the history of the run, the improvements of the first second and the stages, is kept
-// here with its time and goes out with the next message.
+// At most one report is outstanding on the pipe. The improvements of the first second and the
+// beginnings of stages between two reports belong to the history of the run; they are
+// collected here with their times and sent with the next message.
 
-// Every improvement is kept for so long and up to so many, as in the trace of a run.
+// Every improvement is kept during denseTime, up to maxDense of them, as in the trace of a run.
 const (
 	denseTime = time.Second
 	maxDense  = 2048
@@ -19,24 +19,25 @@ const (
 
 // past holds states until they are sent.
 type past struct {
-	begun time.Time
-	stood time.Duration // in which the engine stood still, for the program
-	first time.Duration // when the first state came; the first second begins there
-	kept  []moment
-	seen  int
+	begun  time.Time
+	waited time.Duration // time in which the engine waited for the program
+	first  time.Duration // time of the first state, at which denseTime begins
+	kept   []moment
+	seen   int
 }
 
-// moment is a state at a time since past.begun, without standing still.
+// moment is a state and its time since past.begun, less the time of waiting.
 type moment struct {
 	at    time.Duration
 	state solver.State
 }
 
-// now is the time for the engine.
-func (p *past) now() time.Duration { return time.Since(p.begun) - p.stood }
+// now returns the time since past.begun, less the time of waiting.
+func (p *past) now() time.Duration { return time.Since(p.begun) - p.waited }
 
-// add keeps a state. It says whether later improvements are wanted, too: until the first
-// second is over or there were many. Of too many every other one goes, but no beginning of a stage.
+// add keeps a state and says whether later improvements are to be kept, too: during denseTime,
+// up to maxDense. When protocol.MaxPast are kept, every other one is dropped, except for the
+// beginnings of stages.
 func (p *past) add(state solver.State) (more bool) {
 	now := p.now()
 	if p.seen == 0 {
@@ -52,6 +53,7 @@ func (p *past) add(state solver.State) (more bool) {
 	return now-p.first <= denseTime && p.seen < maxDense
 }
 
+// thin drops every other state that does not begin a stage.
 func (p *past) thin() {
 	kept := p.kept[:0]
 	for i, m := range p.kept {
@@ -62,7 +64,7 @@ func (p *past) thin() {
 	p.kept = kept
 }
 
-// take returns what was kept since the last call, as a message has it.
+// take returns the states kept since the last call in the form of a message.
 func (p *past) take() []protocol.Past {
 	if len(p.kept) == 0 {
 		return nil

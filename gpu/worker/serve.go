@@ -14,19 +14,18 @@ import (
 	"tourscope/solver"
 )
 
-// exitGrace is how long an engine may take to stop after the program has gone;
-// the process ends then in any case. Ten times what engines promise.
+// exitGrace is the time in which an engine has to stop after the program has gone, ten times
+// the 0.2 s that engines guarantee. The process ends then in any case.
 const exitGrace = 2 * time.Second
 
-// Worker is what a worker has to offer.
+// Worker serves the engines of a registry.
 type Worker struct {
-	Program  string // name and version, for people
+	Program  string // name and version, for messages
 	Registry *solver.Registry
-	Devices  func() catalog.Devices // asked once, after the greeting; may take a second
+	Devices  func() catalog.Devices // called once, after the greeting; may take a second
 }
 
-// Serve speaks with one program until it closes in. The error is nil when it did
-// so between two messages.
+// Serve serves one program until in ends. The error is nil if in ends between two messages.
 func (w *Worker) Serve(in io.Reader, out io.Writer) error {
 	r := bufio.NewReaderSize(in, 64<<10)
 	if err := greet(r, out); err != nil {
@@ -44,8 +43,8 @@ func (w *Worker) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// greet answers the program's greeting. To one of another version, too: it shall
-// be able to say so.
+// greet answers the program's greeting, one of another version as well, so that the program
+// can report the difference.
 func greet(r *bufio.Reader, out io.Writer) error {
 	err := protocol.ReadGreeting(r)
 	var version *protocol.VersionError
@@ -68,12 +67,12 @@ func (w *Worker) hello() *protocol.Hello {
 	return hello
 }
 
-// dispatcher hands the program's messages to the run. Only the goroutine that
-// reads them uses it.
+// dispatcher passes the program's messages to the current request. It is used by the reading
+// goroutine only.
 type dispatcher struct {
-	worker *Worker
-	writer *protocol.Writer
-	run    *session // nil before the first run
+	worker  *Worker
+	writer  *protocol.Writer
+	request *request // the latest; nil before the first
 }
 
 func (d *dispatcher) loop(r *protocol.Reader) error {
@@ -96,7 +95,7 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 		if d.running() {
 			return errors.New("the program asked for a second run before the first had ended")
 		}
-		d.run = startSession(d.worker.Registry, start, d.writer)
+		d.request = startRequest(d.worker.Registry, start, d.writer)
 		return nil
 	}
 	switch m.(type) {
@@ -104,48 +103,48 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 	default:
 		return fmt.Errorf("the program sent a %v, which only workers send", m.Kind())
 	}
-	if d.run == nil {
-		return nil // there is nothing to steer
+	if d.request == nil {
+		return nil // a late message without a run has no effect
 	}
 	switch m := m.(type) {
 	case *protocol.Go:
-		d.run.line.goOn(m.Until)
+		d.request.reporter.goOn(m.Until)
 	case *protocol.Want:
-		d.run.line.want()
+		d.request.reporter.want()
 	case *protocol.WantPartition:
-		d.run.line.wantPartition()
+		d.request.reporter.wantPartition()
 	case *protocol.Pause:
-		d.run.line.pause()
+		d.request.reporter.pause()
 	case *protocol.Resume:
-		d.run.line.resume(m.Until)
+		d.request.reporter.resume(m.Until)
 	case *protocol.Stop:
-		d.run.line.halt()
+		d.request.reporter.halt()
 	}
 	return nil
 }
 
-// running says whether a run has not yet sent its result.
+// running says whether the result of a request is not yet sent.
 func (d *dispatcher) running() bool {
-	if d.run == nil {
+	if d.request == nil {
 		return false
 	}
 	select {
-	case <-d.run.resultSent:
+	case <-d.request.resultSent:
 		return false
 	default:
 		return true
 	}
 }
 
-// end stops the run and says whether it obeyed.
+// end stops the run and says whether it ended within exitGrace.
 func (d *dispatcher) end() bool {
-	if d.run == nil {
+	if d.request == nil {
 		return true
 	}
-	d.run.cancel()
-	d.run.line.halt()
+	d.request.cancel()
+	d.request.reporter.halt()
 	select {
-	case <-d.run.done:
+	case <-d.request.done:
 		return true
 	case <-time.After(exitGrace):
 		return false

@@ -9,9 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownStdout keeps standard output for the protocol alone: what the driver, a
-// kernel or a library prints from now on goes to standard error, where it is the
-// log and cannot tear a frame.
+// ownStdout reserves standard output for the protocol: later output of the driver, of a kernel
+// or of a library goes to standard error, the log, so that it cannot corrupt a frame.
 func ownStdout() (*os.File, error) {
 	fd, err := unix.FcntlInt(os.Stdout.Fd(), unix.F_DUPFD_CLOEXEC, 3)
 	if err != nil {

@@ -170,7 +170,7 @@ func TestTheEngineStopsWhereItIsTold(t *testing.T) {
 			for at < until {
 				at = read[*protocol.Report](p).State.Iteration
 				if at < until {
-					time.Sleep(70 * time.Millisecond) // a slow line
+					time.Sleep(70 * time.Millisecond) // a slow pipe
 					p.send(&protocol.Go{Until: until})
 				}
 			}
@@ -351,13 +351,13 @@ func TestGreetings(t *testing.T) {
 }
 
 func BenchmarkReport(b *testing.B) {
-	l := newLine(0)
-	l.waiting = true
-	l.attention.Store(false)
-	l.mark.Store(math.MaxInt64)
+	r := newReporter(0)
+	r.waiting = true
+	r.attention.Store(false)
+	r.mark.Store(math.MaxInt64)
 	state := &solver.State{}
 	for b.Loop() {
-		l.Report(state)
+		r.Report(state)
 	}
 }
 

@@ -11,50 +11,51 @@ import (
 	"tourscope/solver/wire"
 )
 
-// session is one run.
-type session struct {
-	line       *line
+// request is a run that the program asked for, from the Start message to the Result.
+type request struct {
+	reporter   *reporter
 	cancel     context.CancelFunc
-	resultSent chan struct{} // closed just before the result leaves
-	done       chan struct{} // closed when nothing of the run is left
+	resultSent chan struct{} // closed just before the result is sent
+	done       chan struct{} // closed when all goroutines of the run have ended
 }
 
-func startSession(registry *solver.Registry, start *protocol.Start, w *protocol.Writer) *session {
+// startRequest begins to serve a request in goroutines of its own.
+func startRequest(registry *solver.Registry, start *protocol.Start, w *protocol.Writer) *request {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &session{
-		line:       newLine(start.Iterations),
+	r := &request{
+		reporter:   newReporter(start.Iterations),
 		cancel:     cancel,
 		resultSent: make(chan struct{}),
 		done:       make(chan struct{}),
 	}
-	go s.serve(ctx, registry, start, w)
-	return s
+	go r.serve(ctx, registry, start, w)
+	return r
 }
 
-// serve runs the engine beside the sender and ends with the result.
-func (s *session) serve(ctx context.Context, registry *solver.Registry, start *protocol.Start, w *protocol.Writer) {
-	defer close(s.done)
-	defer s.cancel()
+// serve runs the engine concurrently with the sender and sends the result.
+func (r *request) serve(ctx context.Context, registry *solver.Registry, start *protocol.Start, w *protocol.Writer) {
+	defer close(r.done)
+	defer r.cancel()
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
-		if err := s.line.send(w); err != nil {
-			s.line.halt() // nobody listens any more
+		if err := r.reporter.send(w); err != nil {
+			r.reporter.halt() // the program is gone
 		}
 	}()
-	result := search(ctx, registry, start, s.line)
-	s.line.close()
+	result := search(ctx, registry, start, r.reporter)
+	r.reporter.close()
 	<-sent
-	s.line.conclude(result)
+	r.reporter.conclude(result)
 	// The program may answer the result with the next start at once.
-	close(s.resultSent)
+	close(r.resultSent)
 	if err := w.Write(result); err != nil {
 		fmt.Fprintln(os.Stderr, "sending the result:", err)
 	}
 }
 
-// search runs the engine and makes a message of whatever comes of it.
-func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, line *line) (result *protocol.Result) {
+// search runs the engine and returns its result, its error or its panic as a message.
+func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, reporter *reporter) (result *protocol.Result) {
 	engine, job, err := prepare(registry, start)
 	if err != nil {
 		return &protocol.Result{Failure: protocol.NewFailure(protocol.Refused, err)}
@@ -67,8 +68,8 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 		}
 	}()
 	length := job.Problem.Length(job.Start)
-	line.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
-	best, err := engine.Run(ctx, job, line)
+	reporter.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
+	best, err := engine.Run(ctx, job, reporter)
 	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
 	if err != nil {
 		result.Failure = protocol.NewFailure(protocol.Failed, err)
@@ -76,8 +77,8 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 	return result
 }
 
-// prepare checks all that came: the program's word is not enough, for the engine
-// relies on it.
+// prepare returns the engine and the job of a Start message. It checks every field, since
+// engines rely on the validity of a job and the message comes from another process.
 func prepare(registry *solver.Registry, start *protocol.Start) (solver.Engine, solver.Job, error) {
 	var job solver.Job
 	engine, err := registry.Find(start.Engine)

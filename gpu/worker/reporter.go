@@ -1,0 +1,295 @@
+package worker
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tourscope/gpu/protocol"
+	"tourscope/solver"
+	"tourscope/solver/processor"
+	"tourscope/solver/wire"
+)
+
+// reportEvery is the shortest time between two reports: shorter than a frame of a
+// screen, and long enough that the engine's cost is negligible.
+const reportEvery = 10 * time.Millisecond
+
+// reporter is the solver.Progress of an engine whose run is reported over a pipe.
+//
+// The engine's goroutine stores its figures in the reporter and continues; the sending
+// goroutine takes them from there, so that a slow pipe reduces the number of reports and
+// does not delay the engine. At most one report and one snapshot are outstanding: the next
+// report is made only after the program has answered the last one (goOn), a snapshot only
+// after the program has requested one (want). A program that hangs therefore receives
+// nothing more, and a pause blocks the engine inside Report until resume.
+//
+// Each answer of the program sets the deadline, an iteration (until): from there on the
+// engine waits until its report is answered. This makes pauses, single steps and limits
+// exact to the iteration. In a free run the deadline is math.MaxInt64, and the engine never
+// waits.
+type reporter struct {
+	attention  atomic.Bool  // Report has to call attend
+	mark       atomic.Int64 // Report calls attend from this iteration on: the deadline or the limit
+	iterations int64        // the limit of the run; MaxInt64: none
+	viewed     atomic.Bool  // a partition is requested
+
+	// Used by the engine's goroutine only.
+	stage solver.Stage // as last reported
+	below int64        // lengths below this are improvements for the history
+
+	mutex     sync.Mutex
+	changed   *sync.Cond // wakes the engine and the sender
+	report    *protocol.Report
+	snapshot  *protocol.Snapshot
+	partition *protocol.Partition
+	waiting   bool // a report is outstanding: not yet answered
+	reported  time.Time
+	until     int64         // the deadline: from this iteration on the engine waits for the answer to its report
+	wanted    bool          // a snapshot is requested
+	past      past          // not yet sent
+	spent     time.Duration // processor time of this process before the run
+	paused    bool
+	halted    bool
+	closed    bool
+}
+
+var (
+	_ solver.Viewer  = (*reporter)(nil)
+	_ solver.Horizon = (*reporter)(nil)
+)
+
+func newReporter(iterations int64) *reporter {
+	if iterations == 0 {
+		iterations = math.MaxInt64
+	}
+	r := &reporter{iterations: iterations, below: math.MaxInt64} // until is 0: the first report waits for its answer
+	r.past.begun = time.Now()
+	r.spent, _ = processor.Self()
+	r.changed = sync.NewCond(&r.mutex)
+	return r
+}
+
+// Report costs two atomic loads and a few comparisons while nothing is requested.
+func (r *reporter) Report(state *solver.State) solver.Signal {
+	if state.Best < r.below || state.Stage != r.stage {
+		r.keep(state)
+	}
+	if !r.attention.Load() && state.Iteration < r.mark.Load() {
+		return solver.Continue
+	}
+	return r.attend(state)
+}
+
+// keep adds a state with its time to the history that the next message carries.
+func (r *reporter) keep(state *solver.State) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.stage = state.Stage
+	if r.past.add(r.figures(state)) {
+		r.below = state.Best
+	} else {
+		r.below = math.MinInt64
+	}
+}
+
+// figures returns the engine's figures, with the processor time of this process if the engine
+// does not measure its own.
+func (r *reporter) figures(state *solver.State) solver.State {
+	figures := *state
+	if figures.Timing.Processor == 0 {
+		now, _ := processor.Self()
+		figures.Timing.Processor = now - r.spent
+	}
+	return figures
+}
+
+// attend makes a report if none is outstanding, waits while the engine is blocked, and
+// returns the signal for the engine.
+func (r *reporter) attend(state *solver.State) solver.Signal {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.attention.Store(false)
+	made := r.makeReport(state)
+	for !r.halted && !r.wanted && r.blocks(state, made) {
+		r.wait()
+		made = made || r.makeReport(state)
+	}
+	switch {
+	case r.halted || state.Iteration >= r.iterations:
+		r.attention.Store(true) // every later report returns Halt, too
+		return solver.Halt
+	case r.wanted:
+		r.attention.Store(true) // until the engine calls Show
+		return solver.Show
+	}
+	return solver.Continue
+}
+
+// Horizon returns the deadline or the limit, whichever comes first, in iterations. It is 0
+// before the program has answered the first report.
+func (r *reporter) Horizon() int64 { return r.mark.Load() }
+
+// makeReport stores a report for the sender, if none is outstanding, and says whether it
+// did. No report is made before a stored snapshot is sent, so that the figures of successive
+// messages never decrease. The caller holds the mutex.
+func (r *reporter) makeReport(state *solver.State) (made bool) {
+	if r.waiting || r.halted || r.snapshot != nil {
+		return false
+	}
+	r.report, r.waiting, r.reported = &protocol.Report{State: r.figures(state)}, true, time.Now()
+	r.changed.Broadcast()
+	return true
+}
+
+// blocks says whether the engine has to wait: during a pause, and from the deadline on until
+// a report of this state, which made says exists, is answered. The caller holds the mutex.
+func (r *reporter) blocks(state *solver.State, made bool) bool {
+	return r.paused || state.Iteration >= r.until && (r.waiting || !made)
+}
+
+// Show stores a snapshot of the best tour for the sender, if one is requested. After a request
+// during a pause or a single step the engine stays at that iteration.
+func (r *reporter) Show(order []solver.City, state *solver.State) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if !r.wanted || r.closed {
+		return
+	}
+	r.wanted = false
+	r.snapshot = &protocol.Snapshot{State: r.figures(state), Order: wire.PackCities(order)}
+	r.changed.Broadcast()
+	for !r.halted && r.blocks(state, true) {
+		r.wait()
+	}
+}
+
+// wait blocks the engine until the reporter has changed, and excludes that time from the
+// clock of the history. The caller holds the mutex.
+func (r *reporter) wait() {
+	began := time.Now()
+	r.changed.Wait()
+	r.past.waited += time.Since(began)
+}
+
+// goOn handles the program's answer to a report and sets the next deadline.
+func (r *reporter) goOn(until int64) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.waiting = false
+	r.setDeadline(until)
+	time.AfterFunc(reportEvery-time.Since(r.reported), func() { r.attention.Store(true) })
+}
+
+// resume ends a pause and sets the next deadline.
+func (r *reporter) resume(until int64) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.paused = false
+	r.setDeadline(until)
+	r.attention.Store(true)
+}
+
+// setDeadline sets the iteration from which on the engine waits for answers. The caller holds
+// the mutex.
+func (r *reporter) setDeadline(until int64) {
+	r.until = until
+	r.mark.Store(min(until, r.iterations))
+	r.changed.Broadcast()
+}
+
+// want requests a snapshot.
+func (r *reporter) want() { r.set(&r.wanted) }
+
+// wantPartition requests a partition, which the engine supplies at its next report.
+func (r *reporter) wantPartition() { r.viewed.Store(true) }
+
+// WantsPartition says whether a partition is requested.
+func (r *reporter) WantsPartition() bool { return r.viewed.Load() }
+
+// ShowPartition stores a partition for the sender, if one is requested.
+func (r *reporter) ShowPartition(p *solver.Partition) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.closed || !r.viewed.Swap(false) {
+		return
+	}
+	r.partition = &protocol.Partition{Partition: wire.PackPartition(p)}
+	r.changed.Broadcast()
+}
+
+// pause blocks the engine at its next report.
+func (r *reporter) pause() { r.set(&r.paused) }
+
+// halt ends the run at the engine's next report.
+func (r *reporter) halt() { r.set(&r.halted) }
+
+// set sets a flag that the engine reads at its next report.
+func (r *reporter) set(flag *bool) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	*flag = true
+	r.attention.Store(true)
+	r.changed.Broadcast()
+}
+
+// close ends send. Messages not yet sent are dropped, since the result supersedes them.
+func (r *reporter) close() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.closed = true
+	r.changed.Broadcast()
+}
+
+// conclude completes the result by the history not yet sent.
+func (r *reporter) conclude(result *protocol.Result) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	result.State = r.figures(&result.State)
+	result.Past = r.past.take()
+}
+
+// send writes reports, snapshots and partitions until close.
+func (r *reporter) send(w *protocol.Writer) error {
+	for {
+		messages, open := r.next()
+		if !open {
+			return nil
+		}
+		for _, m := range messages {
+			if err := w.Write(m); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// next waits for messages to send. Open is false after close.
+func (r *reporter) next() (messages []protocol.Message, open bool) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for r.report == nil && r.snapshot == nil && r.partition == nil && !r.closed {
+		r.changed.Wait()
+	}
+	if r.closed {
+		return nil, false // the result has the final state and the rest of the history
+	}
+	if r.partition != nil { // first, since a program that pauses reads no message after the report
+		messages = append(messages, r.partition)
+	}
+	if r.report != nil {
+		r.report.Past = r.past.take()
+		messages = append(messages, r.report)
+	}
+	if r.snapshot != nil {
+		r.snapshot.Past = r.past.take()
+		messages = append(messages, r.snapshot)
+	}
+	r.report, r.snapshot, r.partition = nil, nil, nil
+	r.changed.Broadcast() // the engine may wait for the snapshot to be sent before it reports
+	if !r.waiting {
+		r.attention.Store(true)
+	}
+	return messages, true
+}
