@@ -300,7 +300,7 @@ func TestMisbehavingWorkers(t *testing.T) {
 	}
 }
 
-// wanting is a run that always wants to see a tour and regions and, if told so, halts as
+// wanting is a run that always wants to see a tour and regions and, if halt is true, halts as
 // soon as the worker is there.
 func wanting(t testing.TB, job solver.Job, halt bool) *script {
 	run := &script{t: t, p: job.Problem, viewing: true}

@@ -62,7 +62,7 @@ func (b *bench) annealing() error {
 // summaryHead is that of the summaries of PSPM's launches, as in BENCHMARKS.md.
 const summaryHead = "\n| launch | 10⁹ moves/s | bound, 10⁹ moves/s | mean gap, %% | bound, %% | paper, 10⁹ moves/s | paper, mean gap, %% | instances worse than the paper |\n|---|---|---|---|---|---|---|---|\n"
 
-// summary sums the instances of Lam et al. up for one launch.
+// summary is the sum over the instances of Lam et al. for one launch.
 type summary struct {
 	count, worse         int
 	slowest, fastest     float64 // 10⁹ moves/s
@@ -134,7 +134,8 @@ type mean struct {
 func (m *mean) add(value float64) { m.sum, m.count = m.sum+value, m.count+1 }
 func (m *mean) value() float64    { return m.sum / float64(max(m.count, 1)) }
 
-// annealings does the runs of one instance; nil where it is not wanted or not there.
+// annealings does the runs of one instance. It returns nil if the instance is not chosen or
+// not present.
 func (b *bench) annealings(name string, runs int) (*sample, error) {
 	if !b.wants(name) {
 		return nil, nil
@@ -180,7 +181,7 @@ func (s *sample) add(p *solver.Problem, r solver.Result, took time.Duration, of 
 }
 
 // lam2013 measures PSPM in the paper's own launch, with and without the preference
-// for near places. One run alone gives the speed; the others run side by side.
+// for near places. One run alone gives the speed; the others run in parallel.
 func (b *bench) lam2013() error {
 	if !slices.ContainsFunc(lamNames(), b.wants) {
 		return nil
@@ -221,7 +222,7 @@ func (b *bench) lam2013() error {
 	return nil
 }
 
-// together does all runs of a sample side by side.
+// together does all runs of a sample in parallel.
 func (b *bench) together(p *solver.Problem, set map[string]string, s *sample) error {
 	results := make([]solver.Result, b.Runs)
 	var group errgroup.Group

@@ -50,7 +50,7 @@ func (s Settings) command() string {
 	return line
 }
 
-// bench is one session of measuring.
+// bench is one measurement of the chosen tables.
 type bench struct {
 	Settings
 	context context.Context
@@ -86,13 +86,13 @@ func Run(ctx context.Context, out io.Writer, s Settings) error {
 	return nil
 }
 
-// table is one of those that can be asked for by name.
+// table is a table that can be chosen by name.
 type table struct {
 	name string
 	run  func() error
 }
 
-// chosen returns the tables that are wanted.
+// chosen returns the tables to be measured.
 func (b *bench) chosen() (wanted []table, err error) {
 	all := []table{{"sweeps", b.sweeps}, {"descents", b.descents}, {"stream", b.stream},
 		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"gaps", b.gaps}, {"chained", b.chained},
@@ -132,17 +132,17 @@ func (b *bench) start(p *solver.Problem, heuristic string) ([]solver.City, error
 	return start.Make(b.context, heuristic, p, 1)
 }
 
-// watcher is the run that an engine is measured in: it lets it end by itself, or
-// after a time, and asks for pictures at a pace.
+// watcher is the progress of a measured run: it halts the engine after a time, or lets it end
+// by itself, and requests tours at an interval.
 type watcher struct {
 	until    time.Time     // zero: to the engine's own end
-	pace     time.Duration // between pictures; 0: none
+	pace     time.Duration // between requests of a tour; 0: none
 	next     time.Time
-	pictures int
-	returned time.Time // when the engine did
+	pictures int       // tours shown
+	returned time.Time // when the engine returned
 }
 
-// Report answers an engine.
+// Report halts the engine or requests a tour when it is time.
 func (w *watcher) Report(*solver.State) solver.Signal {
 	now := time.Now()
 	switch {
@@ -155,10 +155,10 @@ func (w *watcher) Report(*solver.State) solver.Signal {
 	return solver.Continue
 }
 
-// Show takes a picture.
+// Show counts a tour.
 func (w *watcher) Show([]solver.City, *solver.State) { w.pictures++ }
 
-// solve lets an engine run, and checks what it returns.
+// solve runs an engine and checks its result.
 func (b *bench) solve(name string, p *solver.Problem, order []solver.City, seed uint64, set map[string]string, w *watcher) (solver.Result, time.Duration, error) {
 	var engine solver.Engine
 	for _, e := range b.machine.Engines() {

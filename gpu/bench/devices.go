@@ -11,15 +11,15 @@ import (
 	"tourscope/solver"
 )
 
-// sharedPspm are the instances that pspm is shared with: the paper's largest, and a
+// sharedPspm are the instances that pspm is measured with: the paper's largest, and a
 // larger one, with a tenth of the paper's sweeps so that it takes no longer.
 var sharedPspm = []struct{ name, sp string }{{"d493", "10"}, {"pcb3038", "1"}}
 
-// sharedRegions are the instances that regions are shared with.
+// sharedRegions are the instances that regions is measured with.
 var sharedRegions = []string{"usa115475", "uniform1000000"}
 
-// scaling measures how the engines go on one device and on several, in one run: the
-// moves that pspm looks at in a second, and how soon regions comes to gaps.
+// scaling compares the engines on one device and on several, in one run: the moves that pspm
+// evaluates in a second, and the times of regions to gaps.
 func (b *bench) scaling() error {
 	counts, numbers, err := b.deviceCounts()
 	if err != nil {
@@ -106,7 +106,7 @@ func newSharedSpeed(s solver.State, wall time.Duration) sharedSpeed {
 	return sharedSpeed{moves / s.Timing.Kernel.Seconds(), moves / wall.Seconds()}
 }
 
-// busy is how much of the slowest device's time all devices computed, in per cent.
+// busy returns the mean kernel time of all devices relative to that of the slowest, in per cent.
 func busy(t solver.Timing) float64 {
 	if t.Devices < 2 || t.Kernel == 0 {
 		return 100
@@ -145,7 +145,7 @@ func (b *bench) sharedRounds(counts []int, numbers map[int]string) error {
 		}
 		for _, count := range counts {
 			set := map[string]string{catalog.DevicesParam: numbers[count]}
-			if i == 0 { // each driver compiles the kernels when they are first wanted
+			if i == 0 { // each driver compiles the kernels at their first use
 				if _, err := b.regionRun(p, set, 0, time.Millisecond); err != nil {
 					return err
 				}
@@ -191,7 +191,7 @@ func (b *bench) alone(info solver.Info, set map[string]string) map[string]string
 	}
 	chosen, err := cudaengine.Devices().Choose(nil)
 	if err != nil {
-		return set // the run will say so
+		return set // the run returns the error
 	}
 	with := map[string]string{catalog.DevicesParam: catalog.Numbers(chosen.List)}
 	for name, value := range set {

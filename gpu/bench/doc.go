@@ -1,7 +1,6 @@
-// Package bench measures the GPU engines and kernels on the device at hand and
-// writes the tables of BENCHMARKS.md: what the papers report, what is promised,
-// and what was measured, in one run. Times are the device's, from its events,
-// where a table does not say otherwise.
+// Package bench measures the GPU engines and kernels on this machine's devices and writes the
+// tables of BENCHMARKS.md: the figures of the papers, the required ones and the measured ones.
+// Times are the device's, from its events, unless a table says otherwise.
 //
 // The table regions also serves to tune: one call compares many sets of parameters
 // on one instance, as in

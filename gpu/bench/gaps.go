@@ -13,8 +13,8 @@ import (
 	"tourscope/solver/engine/chained"
 )
 
-// goal is what regions is held to on an instance: seconds to gaps, and how long a
-// run may last that does not come there. Seconds are walls' from the file read on.
+// goal is the required speed of regions on an instance: seconds to gaps, and the time limit of
+// a run that does not reach them. Seconds are wall time after the file is read.
 type goal struct {
 	name   string
 	gaps   []float64 // %, falling
@@ -39,7 +39,7 @@ func gapSets() []gapSet {
 	}
 }
 
-// tuningGoals are what regions is held to.
+// tuningGoals are the required speeds of regions.
 var tuningGoals = []goal{
 	{"d18512", []float64{1, 0.5, 0.25, 0.2}, []float64{0.1, 0.2, 0.6, 1.5}, 5 * time.Second},
 	{"usa115475", []float64{1.9, 1, 0.5, 0.25}, []float64{0.2, 0.4, 1, 4}, 12 * time.Second},
@@ -51,7 +51,7 @@ var tuningGoals = []goal{
 	{"pla7397", []float64{0.1}, []float64{1}, 3 * time.Second},
 }
 
-// testGoals have the gaps that instances of a like size have in the tuning set.
+// testGoals have the gaps of instances of a similar size in the tuning set.
 func testGoals() []goal {
 	rows := func(limit time.Duration, gaps []float64, names ...string) (goals []goal) {
 		for _, name := range names {
@@ -80,7 +80,7 @@ func lamNames() (names []string) {
 	return names
 }
 
-// gapsHead tells what a table of gaps is.
+// gapsHead describes a table of gaps.
 const gapsHead = `
 ### %s: seconds to a gap, %s set
 
@@ -106,8 +106,8 @@ func (b *bench) gaps() error {
 	return b.gapTable("Regions, "+writeSet(set), "3 to 12 s", run, true)
 }
 
-// warm lets the driver compile the kernels, which it does when they are first wanted: those
-// of small instances, and those of large ones.
+// warm makes the driver compile the kernels, which it does at their first use: those of small
+// instances, and those of large ones.
 func (b *bench) warm(set map[string]string) error {
 	for _, name := range []string{"uniform100", "uniform20000"} {
 		p, err := b.regionProblem(name)
@@ -245,7 +245,7 @@ func (b *bench) optimumTable(title, set string, names []string, one runner, held
 	return nil
 }
 
-// optimumSum sums the rows of a set up, times in seconds.
+// optimumSum is the sum of the rows of a set, times in seconds.
 type optimumSum struct {
 	instances, came, runs             int
 	sum, fastest, slowest, slowestRun float64 // of the instances' means, and the slowest run of all

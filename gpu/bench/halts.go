@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/generate"
 )
 
-// halts measures how soon the engines return when they are told to halt, at random
-// moments of a run: while it starts, searches on the CPU, and inside launches.
+// halts measures the time from a request to halt to the engine's return, at random moments of
+// a run: during its start, its search on the CPU, and within launches.
 func (b *bench) halts() error {
 	b.printf("\n### Halts\n\nFrom the request to the engine's return with its tour, in %d runs each that were halted at random moments of their first second.\n\n| engine | cities | median, ms | worst, ms | bound on the worst, ms |\n|---|---|---|---|---|\n", haltTries*b.Runs)
 	sizes := b.Sizes
@@ -36,7 +36,7 @@ func (b *bench) halts() error {
 	return nil
 }
 
-// haltTries is how many halts are tried for each of Runs.
+// haltTries is the number of halts for each of Runs.
 const haltTries = 2
 
 func (b *bench) haltRow(name string, p *solver.Problem, order []solver.City) error {

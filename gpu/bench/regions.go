@@ -17,12 +17,12 @@ import (
 	"tourscope/solver/start"
 )
 
-// usualRegions are the instances that regions is held to.
+// usualRegions are the instances with required speeds of regions.
 var usualRegions = []string{"d493", "pr2392", "pcb3038", "fnl4461", "rl5934", "pla7397", "d18512", "usa115475", "uniform1000000"}
 
-// regions measures how soon regions comes to given gaps, and what its time goes
-// to. Times are walls' from the start heuristic on, everything included but the
-// reading of the file and the device's own start; device times stand beside them.
+// regions measures the times of regions to given gaps, and those of its parts. Times are wall
+// times from the start heuristic on, without the reading of the file and the start of the
+// device; device times are listed beside them.
 func (b *bench) regions() error {
 	sets, err := parseSets(b.Sets)
 	if err != nil {
@@ -41,7 +41,7 @@ func (b *bench) regions() error {
 		if p == nil {
 			continue
 		}
-		if i == 0 { // the driver compiles the kernels when they are first wanted
+		if i == 0 { // the driver compiles the kernels at their first use
 			if _, err := b.regionRun(p, sets[0], 0, time.Millisecond); err != nil {
 				return err
 			}
@@ -104,8 +104,8 @@ func parseSets(text string) ([]map[string]string, error) {
 	return sets, nil
 }
 
-// best is the length that gaps are over: the optimum, or for uniform cities the
-// constant of Johnson, McGeoch and Rothberg times the root of n·A.
+// best is the length to which gaps are relative: the optimum, or for uniform cities the
+// constant of Johnson, McGeoch and Rothberg times √(n·A).
 func best(p *solver.Problem) float64 {
 	if o, known := optima.Find(p); known {
 		return float64(o.Length)
@@ -191,7 +191,7 @@ func (b *bench) regionRow(p *solver.Problem, set map[string]string) error {
 	return nil
 }
 
-// kept is how many of a hundred kicks made the tour shorter, where nothing else did.
+// kept returns the percentage of kicks that made the tour shorter, in runs of kicks alone.
 func kept(runs []*regionRun) string {
 	if slices.ContainsFunc(runs, func(r *regionRun) bool { return r.cross > 0 || r.stages["evolution"] > 0 }) {
 		return "—"
@@ -203,7 +203,7 @@ func kept(runs []*regionRun) string {
 
 func (r *regionRun) finalGap() float64 { return 100 * (float64(r.result.State.Best)/r.best - 1) }
 
-// to returns when the run came to a gap; infinite if it did not.
+// to returns the time at which the run reached a gap; infinite if it did not.
 func (r *regionRun) to(gap float64) float64 {
 	for _, m := range r.trace {
 		if m.gap <= gap {

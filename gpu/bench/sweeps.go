@@ -11,7 +11,7 @@ import (
 	"tourscope/solver"
 )
 
-// promisedSweeps are Gmoves/s that a full sweep is held to on an H200.
+// promisedSweeps are the required speeds of a full sweep on an H200, in Gmoves/s.
 var promisedSweeps = []struct {
 	cities   int
 	promised float64
@@ -65,7 +65,7 @@ func (b *bench) sweep(n int) (time.Duration, error) {
 	return measureSweep(kernels.NewModule(context), p, order)
 }
 
-// onDevice is what a sweep needs there.
+// onDevice is the data of a sweep on the device.
 type onDevice struct {
 	problem  *driver.Buffer[kernels.Problem]
 	tour     kernels.Tour

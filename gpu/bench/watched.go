@@ -26,7 +26,7 @@ type regionRun struct {
 	result solver.Result
 }
 
-// moment is when the tour came to a gap.
+// moment is the time at which the tour reached a gap.
 type moment struct {
 	at  time.Duration
 	gap float64
@@ -70,7 +70,7 @@ func (r *regionRun) enter(stage string, at time.Duration) {
 // Show is not called: Report never asks for a tour.
 func (r *regionRun) Show([]solver.City, *solver.State) {}
 
-// newRegionRun begins to watch a run that ends after a time or at a gap, in per cent.
+// newRegionRun returns the record of a run that ends after a time or at a gap, in per cent.
 func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionRun {
 	began, best := time.Now(), best(p)
 	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), stages: make(map[string]time.Duration)}

@@ -77,8 +77,7 @@ func (m modest) Info() solver.Info {
 	return info
 }
 
-// The start-up is that of the run, not of an earlier one, and the same in all reports:
-// times are told without it.
+// The start-up time is that of the run, not of an earlier one, and the same in all reports.
 func TestStartUpIsOfTheRun(t *testing.T) {
 	machine := newMachine(t)
 	for _, e := range machine.Engines() {
@@ -109,7 +108,7 @@ func TestStartUpIsOfTheRun(t *testing.T) {
 	}
 }
 
-// startups are those that a run of two iterations tells.
+// startups are the start-up times that a run of two iterations reports.
 type startups map[time.Duration]bool
 
 func (s startups) Report(state *solver.State) solver.Signal {

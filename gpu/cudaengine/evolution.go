@@ -11,19 +11,19 @@ import (
 	"tourscope/solver"
 )
 
-// The settings of populations, measured on an H200, seconds to 0.1 and 0.05 % and what was
-// left after 6 s. usa115475: 60 kicks 1.01, 3.2 s; 100 kicks 0.8, 2.2 to 4 s, 0.038 %; 150 kicks
+// The settings of populations, measured on an H200: seconds to gaps of 0.1 and 0.05 %, and the
+// gap after 6 s. usa115475: 60 kicks 1.01, 3.2 s; 100 kicks 0.8, 2.2 to 4 s, 0.038 %; 150 kicks
 // 0.79, 1.6 s, 0.030 %; 300 kicks 0.73, 1.5 s, 0.033 %. d18512: 150 kicks 0.41, 0.66 s, 0.029 %;
 // 300 kicks 0.44, 0.74 s, 0.014 %.
 const (
 	evolutionKicks       = 300 // of an individual, for every 1,000 cities
-	evolutionGenerations = 100 // at most; some 30 are usual
+	evolutionGenerations = 100 // at most; about 30 are usual
 	evolutionPatience    = 2   // generations without better offspring
-	generationSearches   = 16  // chain searches that take as long as a generation, about
+	generationSearches   = 16  // chain searches that take about as long as a generation
 )
 
 // evolutionChains sets the chains and kicks of individuals: with a depth of 5 or with five
-// candidates for the third edge, usa115475 came to 0.05 % later.
+// candidates for the third edge, usa115475 reaches 0.05 % later.
 func evolutionChains(s *kernels.Regions) { s.Depth, s.Third, s.Segment = 6, 8, 30 }
 
 // prepareEvolution prepares the kernel for the shape of a launch.
@@ -35,12 +35,12 @@ func prepareEvolution(s *deviceRun, shape plan.EvolutionShape) error {
 	return err
 }
 
-// evolves says whether the present round is of populations, not of kicks.
+// evolves says whether the current round is one of populations, not of kicks.
 func (r *rounds) evolves() bool {
 	return r.launch.Evolves() && r.settings.Round > r.launch.KickRounds
 }
 
-// stage is that of the coming round.
+// stage returns the stage of the next round.
 func (r *rounds) stage() solver.Stage {
 	s := solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}
 	if r.launch.Evolves() && r.settings.Round >= r.launch.KickRounds {
@@ -49,7 +49,7 @@ func (r *rounds) stage() solver.Stage {
 	return s
 }
 
-// allocatePopulations makes room for what is carried from launch to launch.
+// allocatePopulations allocates the state of populations, which is kept from launch to launch.
 func (d *cellShard) allocatePopulations() (err error) {
 	shape := d.launch.Evolution()
 	individuals := d.cells.size() * d.replicas.size() * shape.Individuals
@@ -64,17 +64,17 @@ func (d *cellShard) allocatePopulations() (err error) {
 	return err
 }
 
-// carefulSearches is how many chain searches an individual makes in the first launch of a
-// run, when nobody knows yet how fast the device is; longEvolution is how long launches
-// may be later, so that halt is heard in time.
+// carefulSearches is the chain searches of an individual in the first launch of a run, before
+// the speed of the device is measured. longEvolution bounds the time of later launches, so that
+// a run halts in time.
 const (
 	carefulSearches = 64
 	longEvolution   = 60 * time.Millisecond
 	mostSearches    = 1 << 20
 )
 
-// evolve lets all populations evolve until nothing comes of it any more, in launches that are
-// short enough to halt in between: where a launch ends changes nothing.
+// evolve evolves all populations until they stagnate, in launches short enough to halt between
+// them: the result does not depend on where launches end.
 func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 	if r.searches == 0 {
 		r.searches = carefulSearches
@@ -97,14 +97,14 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 	}
 }
 
-// nextSearches returns how many chain searches the next launch makes, after one of so many
-// took so long: as fill longEvolution, but no more than four times as many. A generation fits.
+// nextSearches returns the chain searches of the next launch, after a launch of searches took
+// took: as many as fill longEvolution, at most four times as many, and at least a generation.
 func nextSearches(searches int64, took time.Duration) int64 {
 	fill := float64(searches) * float64(longEvolution) / float64(took+1)
 	return max(int64(min(fill, float64(4*searches), mostSearches)), generationSearches)
 }
 
-// evolved says whether all populations of all devices are done.
+// evolved says whether the evolution of all populations on all devices has ended.
 func (r *rounds) evolved() (bool, error) {
 	over := make([]bool, len(r.shards))
 	err := r.each(func(i int, _ *deviceRun) (err error) {
@@ -114,12 +114,12 @@ func (r *rounds) evolved() (bool, error) {
 	return !slices.Contains(over, false), err
 }
 
-// evolve puts so many chain searches of every individual into the stream.
+// evolve puts chain searches of every individual into the stream.
 func (d *cellShard) evolve(resumes bool, searches int64) error {
 	return d.Evolve(d.deviceRun.search, d.launch.Evolution(), d.cells.size()*d.replicas.size(), d.device, d.partition, d.work, d.populations, resumes, searches)
 }
 
-// evolved says whether all populations of the device are done.
+// evolved says whether the evolution of all populations on the device has ended.
 func (d *cellShard) evolved(r *rounds) (bool, error) {
 	_, figures := d.pieces(r)
 	into := d.figures

@@ -52,7 +52,7 @@ func evolving(t *testing.T, ctx context.Context, values map[string]string, progr
 		t.Fatal(err)
 	}
 	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Fatalf("%v: %d long, told %d", bad, p.Length(result.Order), result.State.Best)
+		t.Fatalf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
 	}
 	return result
 }
@@ -146,7 +146,7 @@ func TestKicksComeBeforeEvolution(t *testing.T) {
 		t.Fatal(err)
 	}
 	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Errorf("%v: %d long, told %d", bad, p.Length(result.Order), result.State.Best)
+		t.Errorf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
 	}
 	var names []string
 	for _, s := range seen.stages {

@@ -72,20 +72,20 @@ func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Resu
 		result.Finished = true // every tour is the best one
 		return result, nil
 	}
-	f, err := m.begin(job.Values)
+	g, err := m.begin(job.Values)
 	defer func() {
-		if e := f.close(); err == nil {
+		if e := g.close(); err == nil {
 			err = e
 		}
 	}()
 	if err != nil {
 		return result, err
 	}
-	found, err := search(f)
+	found, err := search(g)
 	if found.Order == nil {
 		return result, err
 	}
-	found.State.Timing = f.clock()
+	found.State.Timing = g.clock()
 	return found, err
 }
 

@@ -23,8 +23,8 @@ func (e *PSPM) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *PSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
-		a, err := newAnnealing(f, job, progress)
+	return e.machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
+		a, err := newAnnealing(g, job, progress)
 		if err != nil {
 			return solver.Result{}, err
 		}

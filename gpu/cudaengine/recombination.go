@@ -11,9 +11,8 @@ import (
 )
 
 // Rounds stagnate where no kick within a region improves the tour: at 0.2 to 0.5 % of pr2392
-// or rl5934, after 0.1 s, and at 0.35 % of usa115475, after 0.5 s. The run then recombines many
-// good tours on the CPU
-// (EAX of populations): whole tours of small instances, and region by region those of
+// or rl5934, after 0.1 s, and at 0.35 % of usa115475, after 0.5 s. The run then evolves a
+// population by EAX on the CPU: whole tours of small instances, and region by region those of
 // large ones.
 const (
 	// roundsBefore is the rounds before whole tours are recombined: some 0.1 s, in which
@@ -48,8 +47,7 @@ func prepareRecombination(ctx context.Context, job solver.Job) *recombination {
 	return a
 }
 
-// isDue says whether the rounds are over. It is called once before the first round and after
-// each.
+// isDue says whether recombination begins. It is called before the first round and after each.
 func (a *recombination) isDue(s *solver.State, n int) bool {
 	switch {
 	case !a.wanted:
@@ -63,41 +61,41 @@ func (a *recombination) isDue(s *solver.State, n int) bool {
 	return s.Iteration >= roundsWatched && float64(gained)/float64(s.Best) < leastGain*float64(kicked)/float64(n)
 }
 
-// cross recombines tours, beginning with the one of the rounds, until the run ends.
-func (a *recombination) cross(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	good := r.result()
-	job.Start = good.Order
-	told := &recombinationProgress{Progress: progress, rounds: good.State, clock: r.clock, member: int64(1 + len(good.Order)/kicksOfAMember)}
+// recombine recombines tours, beginning with the one of the rounds, until the run ends.
+func (a *recombination) recombine(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	after := r.result()
+	job.Start = after.Order
+	reporter := &recombinationProgress{Progress: progress, rounds: after.State, clock: r.clock, kicks: int64(1 + len(after.Order)/citiesPerKick)}
 	var result solver.Result
 	var err error
 	if a.whole != nil {
-		result, err = a.whole.Run(ctx, job, told)
+		result, err = a.whole.Run(ctx, job, reporter)
 	} else {
-		m := search.Minimum{Space: r.space, Order: r.order, State: good.State}
-		result = m.Recombine(ctx, job, told)
+		m := search.Minimum{Space: r.space, Order: r.order, State: after.State}
+		result = m.Recombine(ctx, job, reporter)
 	}
-	result.State = told.whole(&result.State)
+	result.State = reporter.whole(&result.State)
 	return result, err
 }
 
-// kicksOfAMember is the cities for each kick by which an individual differs from the best
-// tour.
-const kicksOfAMember = 10
+// citiesPerKick is the number of cities for each kick by which an individual differs from the
+// best tour.
+const citiesPerKick = 10
 
 // recombinationProgress reports the search after the rounds: it adds the rounds' figures, and
 // counts each individual as a round.
 type recombinationProgress struct {
 	solver.Progress
-	rounds solver.State
-	clock  func() solver.Timing // only the host's time grows
-	member int64                // kicks
-	told   int64                // iterations
+	rounds  solver.State
+	clock   func() solver.Timing // only the host's time grows
+	kicks   int64                // of an individual
+	counted int64                // individuals counted as iterations so far
 }
 
 // whole adds the rounds' figures to a state.
 func (a *recombinationProgress) whole(s *solver.State) solver.State {
 	sum := *s
-	sum.Iteration = a.rounds.Iteration + a.told
+	sum.Iteration = a.rounds.Iteration + a.counted
 	sum.Best, sum.Current = min(s.Best, a.rounds.Best), max(s.Current, min(s.Best, a.rounds.Best))
 	sum.Kicks += a.rounds.Kicks
 	sum.Moves += a.rounds.Moves
@@ -108,8 +106,8 @@ func (a *recombinationProgress) whole(s *solver.State) solver.State {
 
 // Report reports the sum.
 func (a *recombinationProgress) Report(s *solver.State) solver.Signal {
-	if a.told < s.Kicks/a.member {
-		a.told++ // one at a time, so that single steps work
+	if a.counted < s.Kicks/a.kicks {
+		a.counted++ // at most one a report, so that single steps work
 	}
 	whole := a.whole(s)
 	return a.Progress.Report(&whole)
@@ -122,25 +120,25 @@ func (a *recombinationProgress) Show(order []solver.City, s *solver.State) {
 }
 
 // Horizon is the run's horizon in kicks, which are the iterations of the search: as many
-// as make the rounds' iterations up to it. Beyond them the search waits for the answer to
-// its report, so that a single step is one individual's kicks.
+// as correspond to the iterations from the end of the rounds to it. Beyond them the search
+// waits for the answer to its report, so that a single step is the kicks of one individual.
 func (a *recombinationProgress) Horizon() int64 {
 	iterations := solver.HorizonOf(a.Progress)
-	if iterations > math.MaxInt64/a.member {
+	if iterations > math.MaxInt64/a.kicks {
 		return math.MaxInt64
 	}
-	return max(0, iterations-a.rounds.Iteration) * a.member
+	return max(0, iterations-a.rounds.Iteration) * a.kicks
 }
 
 var _ solver.Horizon = (*recombinationProgress)(nil)
 
-// WantsPartition asks the run.
+// WantsPartition says whether the run requests a partition.
 func (a *recombinationProgress) WantsPartition() bool {
 	v, is := a.Progress.(solver.Viewer)
 	return is && v.WantsPartition()
 }
 
-// ShowPartition shows the regions to the run.
+// ShowPartition shows a partition to the run.
 func (a *recombinationProgress) ShowPartition(p *solver.Partition) {
 	a.Progress.(solver.Viewer).ShowPartition(p)
 }

@@ -42,12 +42,12 @@ func TestCrossingIsTheHostsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told crossed
-	if _, err := newMachine(t).Regions(nil).Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values}, &told); err != nil {
+	var seen crossed
+	if _, err := newMachine(t).Regions(nil).Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values}, &seen); err != nil {
 		t.Fatal(err)
 	}
-	if told.rounds.Kernel == 0 || told.after.Kernel != told.rounds.Kernel || told.after.Host <= told.rounds.Host {
-		t.Errorf("after the rounds %+v, later %+v", told.rounds, told.after)
+	if seen.rounds.Kernel == 0 || seen.after.Kernel != seen.rounds.Kernel || seen.after.Host <= seen.rounds.Host {
+		t.Errorf("after the rounds %+v, later %+v", seen.rounds, seen.after)
 	}
 }
 
@@ -84,30 +84,30 @@ func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const rounds, before, member = 6, 5_000, 41
+	const rounds, before, individual = 6, 5_000, 41
 	for _, threads := range []int{1, 3} {
 		job := solver.Job{Problem: p, Start: order, Seed: 1, Threads: threads}
 		steps := &stepper{horizon: rounds + 1}
-		told := &recombinationProgress{
-			Progress: steps, member: member, clock: func() solver.Timing { return solver.Timing{} },
+		reporter := &recombinationProgress{
+			Progress: steps, kicks: individual, clock: func() solver.Timing { return solver.Timing{} },
 			rounds: solver.State{Iteration: rounds, Kicks: before, Best: p.Length(order)},
 		}
 		c := eax.Prepare(t.Context(), job, func() ([]solver.City, error) { return order, nil })
-		if _, err := c.Run(t.Context(), job, told); err != nil {
+		if _, err := c.Run(t.Context(), job, reporter); err != nil {
 			t.Fatal(err)
 		}
 		for i, kicks := range steps.kicks {
-			if want := int64(before + (i+1)*member); kicks != want {
+			if want := int64(before + (i+1)*individual); kicks != want {
 				t.Errorf("%d threads: step %d ended after %d kicks, want %d", threads, i+1, kicks-before, want-before)
 			}
 		}
 	}
 }
 
-// A run that knows no horizon has none after the rounds.
+// A run without a horizon has none after the rounds.
 func TestNoHorizonAfterRounds(t *testing.T) {
 	for name, progress := range map[string]solver.Progress{"none": &crossed{}, "without end": &stepper{horizon: math.MaxInt64}} {
-		a := &recombinationProgress{Progress: progress, member: 41, rounds: solver.State{Iteration: 6}}
+		a := &recombinationProgress{Progress: progress, kicks: 41, rounds: solver.State{Iteration: 6}}
 		if got := a.Horizon(); got != math.MaxInt64 {
 			t.Errorf("%s: the horizon is %d", name, got)
 		}

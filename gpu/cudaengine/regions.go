@@ -9,7 +9,7 @@ package cudaengine
 //
 // A block searches a region, and its warps are searches. Each kicks its own copy of the
 // region's tour by a double bridge, repairs it by Lin–Kernighan steps, whose exchanges the
-// lanes evaluate together, and restores it if it has become longer. Once a tour is good, 95 %
+// lanes evaluate together, and restores it if it has become longer. Near a local optimum, 95 %
 // of the kicks fail, and they delay only their own warp. After a success or some failures
 // the block combines all compatible changes of its searches, the best first (meeting.cuh).
 // Independent searches of one region, of which the best tour is kept, would discard the
@@ -80,13 +80,13 @@ func (e *Regions) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
+	return e.machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
 		if len(job.Start) <= partition.Tiny {
 			order := partition.Best(job.Problem, job.Start)
 			length := job.Problem.Length(order)
 			return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
 		}
-		r, err := newRounds(f, job, progress) // first, since it may be impossible
+		r, err := newRounds(g, job, progress) // first, since it may be impossible
 		if err != nil {
 			return solver.Result{}, err
 		}
@@ -126,7 +126,7 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *r
 	halted := r.report(ctx)
 	for !halted {
 		if a.isDue(&r.state, len(r.order)) {
-			return a.cross(ctx, r, job, progress)
+			return a.recombine(ctx, r, job, progress)
 		}
 		var err error
 		if halted, err = r.round(ctx); err != nil {

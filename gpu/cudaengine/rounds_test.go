@@ -20,8 +20,8 @@ func (p *phases) Report(s *solver.State) solver.Signal {
 }
 func (*phases) Show([]solver.City, *solver.State) {}
 
-// An impossible launch is told before anything is searched, with the start as it was.
-func TestImpossibleLaunchIsToldAtOnce(t *testing.T) {
+// An impossible launch is reported before anything is searched, with the start tour unchanged.
+func TestImpossibleLaunchIsReportedAtOnce(t *testing.T) {
 	const n = 20_000
 	p, err := generate.Make("uniform", n, 1)
 	if err != nil {

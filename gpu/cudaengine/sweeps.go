@@ -10,24 +10,24 @@ import (
 	"tourscope/solver"
 )
 
-// carefulMoves is how many moves the first launch of a run looks at, when nobody
-// knows yet how fast the device is.
+// carefulMoves is the moves evaluated in the first launch of a run, before the speed of the
+// device is measured.
 const carefulMoves = 1 << 27
 
-// chooseRounds is how often choose looks at the moves that are still open. The
-// fifth round finds next to nothing.
+// chooseRounds is the number of rounds in which choose decides on the remaining moves. A fifth
+// round finds almost none.
 const chooseRounds = 4
 
-// eagerShare keeps a sweep from making moves that gain less than half of what its
-// best one does: they wait, and often a better one turns up in their place. That
-// costs sweeps and gives shorter tours, nearer to those of best improvement.
+// eagerShare limits a sweep to moves that gain at least 1/eagerShare of its best one. The others
+// are left to later sweeps, which often find better ones in their place: this costs sweeps and
+// gives shorter tours, closer to those of best improvement.
 const eagerShare = 2
 
-// sweep looks at all moves once and makes the best. The first sweeps are shapeTrials, in
-// one shape after the other.
+// sweep evaluates all moves once and makes the best. The first sweeps are timed by shapeTrials,
+// in one shape after the other.
 func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
 	for began := d.timing.Kernel; ; {
-		halted, err := d.look(ctx)
+		halted, err := d.evaluate(ctx)
 		if err == nil && !halted {
 			d.shapes.measured(d.timing.Kernel - began)
 			break
@@ -54,9 +54,9 @@ func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
 	return d.report(ctx), d.err
 }
 
-// look goes over all blocks of rows, in one launch or, for large instances, in
-// several that are short enough to halt in between.
-func (d *descent) look(ctx context.Context) (halted bool, err error) {
+// evaluate evaluates the moves of all blocks of rows, in one launch or, for large instances, in
+// several that are short enough to halt between them.
+func (d *descent) evaluate(ctx context.Context) (halted bool, err error) {
 	shape, blocks := d.shapes.shape(), plan.AnyBlocks(d.n)
 	if d.planar {
 		blocks = shape.Blocks(d.n)
@@ -81,8 +81,8 @@ func (d *descent) look(ctx context.Context) (halted bool, err error) {
 	return false, nil
 }
 
-// part launches the sweep of some blocks of rows, and after the last of them what
-// makes the moves.
+// part launches the sweep of some blocks of rows, and after the last of them the kernels that
+// make the moves.
 func (d *descent) part(shape kernels.SweepShape, first, count int, last bool) error {
 	var err error
 	if d.planar {
@@ -96,6 +96,8 @@ func (d *descent) part(shape kernels.SweepShape, first, count int, last bool) er
 	return d.makeMoves()
 }
 
+// makeMoves launches the choice of compatible moves and the reordering of the tour, and copies
+// the figures to the host.
 func (d *descent) makeMoves() error {
 	rows := 1
 	if d.planar {
@@ -126,9 +128,9 @@ func (d *descent) makeMoves() error {
 	return d.figures.ReadTo(d.seen, d.search)
 }
 
-// judge accepts a local minimum that is not worse than the best one, and goes
-// back to that otherwise.
-func (d *descent) judge() error {
+// accept keeps a local minimum that is not worse than the best one, and restores the best one
+// otherwise.
+func (d *descent) accept() error {
 	from, to := d.tour(), d.kept
 	if d.keeps && d.state.Current > d.state.Best {
 		from, to = d.kept, d.tour()
@@ -140,6 +142,7 @@ func (d *descent) judge() error {
 	return d.move(from, to)
 }
 
+// move copies a tour on the device.
 func (d *descent) move(from, to kernels.Tour) error {
 	if err := d.copies.guard(d.deviceRun, d.at); err != nil {
 		return err
@@ -150,12 +153,12 @@ func (d *descent) move(from, to kernels.Tour) error {
 	return to.Places.CopyFrom(from.Places, d.search)
 }
 
-// kick changes the tour at random.
+// kick applies a random double bridge to the tour.
 func (d *descent) kick(number uint64) error {
 	d.state.Stage = solver.Stage{Name: "kicks", Device: solver.GPU, Threads: 1}
 	d.state.Kicks++
 	d.minimum = false
-	// The device's length is that of the tour before a judge went back.
+	// The length on the device is that of the tour before accept restored the best one.
 	seen := d.seen.Values[0]
 	seen.Length = d.state.Current
 	d.seen.Values[0] = seen

@@ -8,15 +8,15 @@ import (
 	"tourscope/solver"
 )
 
-// TwoOpt is best-improvement 2-opt with tour-ordered coordinates (Rocki & Suda,
-// sections IV and V): sweep after sweep over all moves, down to the local minimum,
-// then iterated local search with double-bridge kicks.
+// TwoOpt is best-improvement 2-opt with tour-ordered coordinates (Rocki & Suda, sections IV
+// and V): sweeps over all moves, down to the local minimum, then iterated local search with
+// double-bridge kicks.
 //
-// The faithful variant makes the one best move of a sweep. The fast one makes all
-// of the best moves that do not stand in each other's way: see choose.cu.
+// The faithful variant makes the one best move of a sweep, the fast one all of the best moves
+// that are compatible: see choose.cu.
 //
-// It is of one tour, so of one device: all moves of a sweep are made before the next
-// one begins, and up to 100,000 cities a sweep takes a few milliseconds.
+// It searches one tour and uses one device: all moves of a sweep are made before the next one
+// begins, and up to 100,000 cities a sweep takes a few milliseconds.
 type TwoOpt struct{ machine *Machine }
 
 var _ solver.Engine = (*TwoOpt)(nil)
@@ -30,8 +30,8 @@ func (e *TwoOpt) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.improve(job, func(f *deviceGroup) (solver.Result, error) {
-		d, err := newDescent(f.first(), job)
+	return e.machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
+		d, err := newDescent(g.first(), job)
 		if err != nil {
 			return solver.Result{}, err
 		}
@@ -48,8 +48,8 @@ func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	})
 }
 
-// run descends to the local minimum, and with kicks from one to the next. It says
-// whether it came to its own end.
+// run descends to the local minimum and, if kicks are on, from one to the next. It returns
+// whether it ended without being halted.
 func (d *descent) run(ctx context.Context) (finished bool, err error) {
 	d.state.Stage = solver.Stage{Name: "descent", Device: solver.GPU, Threads: 1}
 	if d.report(ctx) {
@@ -60,12 +60,12 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 		if halted, err := d.descend(ctx); halted || err != nil {
 			return false, err
 		}
-		if err := d.judge(); err != nil {
+		if err := d.accept(); err != nil {
 			return false, err
 		}
 		if !kicks {
 			err := d.copying.Wait()
-			d.show() // somebody may be waiting for the last tour asked for
+			d.show() // the last tour requested
 			return true, err
 		}
 		if err := d.kick(number); err != nil {
@@ -74,7 +74,7 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 	}
 }
 
-// descend sweeps until nothing improves the tour, or somebody halts.
+// descend sweeps until no move improves the tour, or until the run halts it.
 func (d *descent) descend(ctx context.Context) (halted bool, err error) {
 	for {
 		halted, err := d.sweep(ctx)
