@@ -1,7 +1,5 @@
-// Package lettering writes short texts into pictures in the Go font, which is
-// compiled in, so that pictures look the same on every machine.
-//
-// It does not break lines.
+// Package lettering draws single lines of text into pictures with the embedded Go font,
+// so that pictures are the same on every machine. It does not break lines.
 package lettering
 
 import (
@@ -16,8 +14,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Fonts caches the sizes in use. The zero value is ready. One goroutine uses it
-// at a time.
+// Fonts caches font faces by size. The zero value is ready to use. It is not safe for
+// concurrent use.
 type Fonts struct {
 	faces map[kind]font.Face
 }
@@ -27,7 +25,7 @@ type kind struct {
 	bold bool
 }
 
-// Style is how a text looks.
+// Style is the appearance of a text.
 type Style struct {
 	Size  float64 // pixels an em
 	Bold  bool
@@ -35,7 +33,7 @@ type Style struct {
 	Align Align
 }
 
-// Align says which end of a text its position is.
+// Align is the horizontal alignment of a text to its position.
 type Align uint8
 
 // The alignments.
@@ -45,7 +43,7 @@ const (
 	Right
 )
 
-// Face returns the font in a size in pixels, rounded to a quarter.
+// Face returns the font face of a size in pixels, rounded to a quarter of a pixel.
 func (f *Fonts) Face(size float64, bold bool) font.Face {
 	k := kind{math.Round(max(4, min(size, 2000))*4) / 4, bold}
 	if face, is := f.faces[k]; is {
@@ -70,12 +68,12 @@ func (f *Fonts) Face(size float64, bold bool) font.Face {
 	return face
 }
 
-// Width returns how wide a text is, in pixels.
+// Width returns the width of a text, in pixels.
 func (f *Fonts) Width(text string, s Style) float64 {
 	return float64(font.MeasureString(f.Face(s.Size, s.Bold), text)) / 64
 }
 
-// Write writes a text whose base line begins, is centred or ends at (x, y).
+// Write draws a text whose baseline starts, is centred or ends at (x, y).
 func (f *Fonts) Write(dst *image.RGBA, x, y float64, text string, s Style) {
 	switch s.Align {
 	case Center:

@@ -9,7 +9,7 @@ package palette
 
 import "image/color"
 
-// Palette is one set of colours. All are opaque.
+// Palette is a set of opaque colours.
 type Palette struct {
 	Name string
 	Dark bool
@@ -18,17 +18,18 @@ type Palette struct {
 	City       color.RGBA
 	Tour       color.RGBA // the edges of the tour
 	Best       color.RGBA // the optimum's line; what is good
-	Second     color.RGBA // the tour compared with
+	Second     color.RGBA // the second tour of a comparison
 	Third      color.RGBA
-	Fixed      color.RGBA // edges that every tour must have
-	Accent     color.RGBA // what the user points at
-	Grid       color.RGBA // behind everything; carries no meaning alone
+	Fixed      color.RGBA // fixed edges
+	Accent     color.RGBA // the object under the pointer
+	Grid       color.RGBA // grid lines, in the background; not used to convey information alone
 	Axis       color.RGBA
 	Text       color.RGBA
-	Muted      color.RGBA // text of second rank
+	Muted      color.RGBA // secondary text
 
-	// Regions side by side lie on Background and these, so faint that nothing
-	// flickers when they change; Border is between them.
+	// Adjacent cells of a partition are filled with Background and these, at a contrast
+	// low enough that a change does not flicker; Border is the colour of the lines
+	// between them.
 	Tints  [3]color.RGBA
 	Border color.RGBA
 }
@@ -85,7 +86,7 @@ func Print() Palette {
 }
 
 // Series returns the colour of the i-th series of a chart or the i-th tour of a
-// comparison. There are four; then they begin again.
+// comparison. There are four colours, which repeat.
 func (p Palette) Series(i int) color.RGBA {
 	return [...]color.RGBA{p.Tour, p.Second, p.Third, p.Text}[i&3]
 }

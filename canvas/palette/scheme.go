@@ -3,15 +3,15 @@ package palette
 // The schemes: which colours tours and curves have. Background and texts stay.
 const (
 	OkabeIto = "okabe-ito"
-	Viridis  = "viridis" // by lightness from dark to bright, as in matplotlib's map of that name
-	Strong   = "strong"  // Okabe and Ito's hues, further from the background
+	Viridis  = "viridis" // of increasing lightness, as matplotlib's colour map viridis
+	Strong   = "strong"  // hues of Okabe and Ito, with higher contrast to the background
 )
 
-// Schemes lists them, the usual one first.
+// Schemes lists the schemes, the default first.
 func Schemes() []string { return []string{OkabeIto, Viridis, Strong} }
 
-// Screen returns the palette of a scheme on a light or dark screen. An unknown
-// scheme is the usual one.
+// Screen returns the palette of a scheme for a light or dark screen. An unknown scheme
+// gives the default.
 func Screen(scheme string, dark bool) Palette {
 	p := Light()
 	if dark {
@@ -36,7 +36,7 @@ func Screen(scheme string, dark bool) Palette {
 	return p
 }
 
-// Paper returns the palette of a scheme on white paper: with black text.
+// Paper returns the palette of a scheme for white paper, with black text.
 func Paper(scheme string) Palette {
 	p, black := Screen(scheme, false), Print()
 	p.Name, p.City, p.Text, p.Grid = black.Name, black.City, black.Text, black.Grid

@@ -1,13 +1,12 @@
-// Package curve puts the cities of a problem in the order in which a
-// space-filling curve passes them.
+// Package curve orders the cities of a problem along a space-filling curve.
 //
-// Cities that follow each other lie near each other, so engines number the cities
-// this way to keep neighbours close in memory, and the order is a (poor) tour by
-// itself. It is not a spatial index: package neighbor has one.
+// Consecutive cities are close in the plane, so engines number the cities in this order
+// to keep neighbours close in memory. The order is also a tour, though a long one. It is
+// not a spatial index, which is in package neighbor.
 //
-// The hard part is nothing but speed: a key must be cheap and the sort must carry
-// no city along, so key and city share one 64-bit word. Keys are made and sorted on as
-// many threads as the caller allows, 0 being all cores; the order does not depend on it.
+// Key and city share one 64-bit word, so that the sort moves one word per city. Keys are
+// computed and sorted on as many threads as the caller allows (0: all cores); the order
+// does not depend on their number.
 package curve
 
 import (
@@ -25,10 +24,10 @@ const (
 	bits3D   = 13 // 3 × 13 + 24 = 63
 )
 
-// Order returns all cities in the order of a curve through them: a Moore curve in the
-// plane, which is closed as a tour is, a Hilbert curve in space; equal places by number.
-// Problems without coordinates get a nearest-neighbour order, which serves the same
-// purpose.
+// Order returns all cities in their order on a space-filling curve: the Moore curve in
+// the plane, which is closed like a tour, and the Hilbert curve in three dimensions.
+// Cities in the same cell of the curve are ordered by number. Problems without
+// coordinates get a nearest-neighbour order.
 func Order(p *solver.Problem, threads int) []solver.City {
 	if !p.HasCoordinates() {
 		return nearestOrder(p)
@@ -42,8 +41,8 @@ func Order(p *solver.Problem, threads int) []solver.City {
 	return sorted(words, threads)
 }
 
-// Follows says whether an order is known to be the one that Order returns, in a third of
-// the time. That is decided for the plane only.
+// Follows reports whether an order is known to be the result of Order, in a third of the
+// time of Order. It is always false outside the plane.
 func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	if !p.HasCoordinates() || p.Metric().Dimensions() == 3 {
 		return false
@@ -62,7 +61,7 @@ func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	return !wrong.Load()
 }
 
-// sorted sorts the words by their keys and keeps the cities.
+// sorted sorts the words by key and returns their cities.
 func sorted(words []uint64, threads int) []solver.City {
 	words = sortWords(words, threads)
 	order := make([]solver.City, len(words))
@@ -104,9 +103,9 @@ func keys3D(words []uint64, p *solver.Problem, threads int) {
 	})
 }
 
-// scale maps coordinates to the cells of the curve, all axes alike. Cities that are
-// narrower along an axis lie in its middle, so that they have all of the curve's turns:
-// a closed one stays closed.
+// scale maps coordinates to the cells of the curve, with the same factor on all axes.
+// Along an axis with a smaller extent, the cities are centred, so that they keep every
+// turn of the curve and a closed curve stays closed.
 type scale struct {
 	low     [3]float64
 	factor  float64
@@ -134,8 +133,8 @@ func (s *scale) cell(v float64, axis int) uint32 {
 	return min(uint32((v-s.low[axis])*s.factor), s.highest)
 }
 
-// nearestOrder walks from city 0 to the nearest city not yet visited. Its n²
-// look-ups are as many as the matrix has entries.
+// nearestOrder is the nearest-neighbour tour from city 0, in O(n²) time, which is linear
+// in the size of the matrix.
 func nearestOrder(p *solver.Problem) []solver.City {
 	order := solver.Identity(p.Cities())
 	for i := 1; i < len(order); i++ {

@@ -1,8 +1,8 @@
 package curve
 
-// moore returns the place of a cell on the Moore curve of bits2D levels: four Hilbert
-// curves, one a quadrant, placed so that the last ends where the first begins. A tour
-// along it has no edge back across the map, which no local search gets rid of.
+// moore returns the index of a cell on the Moore curve of bits2D levels: four Hilbert
+// curves, one per quadrant, arranged so that the last ends beside the start of the
+// first. A tour along it has no long closing edge, which local search does not remove.
 func moore(x, y uint32) uint64 {
 	const level = bits2D - 1
 	rx, ry := x>>level&1, y>>level&1
@@ -14,10 +14,10 @@ func moore(x, y uint32) uint64 {
 	return uint64(3*rx^ry)<<(2*level) | hilbert2D(x, y, level)
 }
 
-// hilbert2D returns the place of a cell on the Hilbert curve of some levels, from the
-// lower left to the lower right corner; higher bits of x and y count for nothing.
-// From the top level down, each pair of bits names a quadrant; the quadrants
-// before it are counted and the rest is turned into the quadrant's own frame.
+// hilbert2D returns the index of a cell on the Hilbert curve with the given number of
+// levels, from the lower left to the lower right corner; higher bits of x and y are
+// ignored. From the top level down, each pair of bits selects a quadrant; the cells of
+// the preceding quadrants are counted and the rest is rotated into the quadrant's frame.
 func hilbert2D(x, y uint32, levels int) uint64 {
 	var key uint64
 	for level := levels - 1; level >= 0; level-- {
@@ -33,7 +33,7 @@ func hilbert2D(x, y uint32, levels int) uint64 {
 	return key
 }
 
-// hilbert3D returns the place of a cell on the Hilbert curve of bits3D levels,
+// hilbert3D returns the index of a cell on the Hilbert curve of bits3D levels,
 // after J. Skilling, Programming the Hilbert curve, AIP Conf. Proc. 707 (2004):
 // undo the excess work of the recursion, Gray-encode, interleave the bits.
 func hilbert3D(cell [3]uint32) uint64 {

@@ -4,20 +4,21 @@ import "tourscope/solver/internal/workers"
 
 const (
 	digitBits = 10    // a table of 1024 counters stays in the first cache
-	fewWords  = 8_000 // are one part
+	fewWords  = 8_000 // are the least of a part
 )
 
-// parts is into how many parts so many words are divided: one a thread.
+// parts returns the number of parts into which n words are divided: at most one per
+// thread, each of at least fewWords.
 func parts(threads, n int) int { return max(1, min(workers.Of(threads), n/fewWords)) }
 
-// inParts does the work for the numbers below n, part by part, side by side.
+// inParts calls work for consecutive ranges of the numbers below n, in parallel.
 func inParts(parts, n int, work func(part, from, to int)) {
 	workers.Each(parts, parts, func(i int) { work(i, i*n/parts, (i+1)*n/parts) })
 }
 
-// sortWords sorts words by what is above the number of a city, and keeps equal ones in
-// place. It returns them in their own memory or in other. It is a radix sort: every part
-// counts its digits, from which follows where to write each word.
+// sortWords sorts words by their key, the bits above the city, in a stable order. The
+// result is in the memory of words or of other. It is a parallel radix sort: each part
+// counts its digits, and the prefix sums of the counts are the target positions.
 func sortWords(words []uint64, threads int) []uint64 {
 	n := len(words)
 	other := make([]uint64, n)
@@ -44,8 +45,8 @@ func sortWords(words []uint64, threads int) []uint64 {
 	return words
 }
 
-// begin turns counts into places: for each digit that of every part, one after the
-// other.
+// begin replaces counts by their prefix sums: digit by digit, and for each digit part by
+// part.
 func begin(at [][1 << digitBits]int32) {
 	next := int32(0)
 	for digit := range 1 << digitBits {

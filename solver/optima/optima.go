@@ -1,9 +1,9 @@
-// Package optima knows the best known tour lengths of TSPLIB and of a few larger
-// instances that are studied as often.
+// Package optima holds the published tour lengths, optimal or best known, of TSPLIB and
+// of some larger instances of the literature.
 //
-// It holds published lengths only: an estimate, such as 0.7124·√(n·A) for
-// uniform cities, is no optimum and has no place here. Its hard part is not to
-// mistake a user's own file for a published one of the same name.
+// Estimates, such as 0.7124·√(n·A) for uniform cities, are not included. Instances are
+// identified by their content, so that another file with the name of a published
+// instance is not mistaken for it.
 package optima
 
 import (
@@ -19,17 +19,17 @@ import (
 	"tourscope/solver/fingerprint"
 )
 
-// Optimum is a published tour length. The zero value says that none is known.
+// Optimum is a published tour length. The zero value means that none is known.
 type Optimum struct {
 	Length int64
-	Proven bool   // nobody can find a shorter tour; otherwise nobody has
+	Proven bool   // proven optimal; otherwise the shortest published length
 	Source string // "TSPLIB" or "Waterloo" first, see table.csv
 }
 
-// Known says whether there is a length at all.
+// Known reports whether there is a length.
 func (o Optimum) Known() bool { return o.Length > 0 }
 
-// Kind says in a word or two what the length is, for a label.
+// Kind returns the status of the length, for a label: "optimal" or "best known".
 func (o Optimum) Kind() string {
 	if o.Proven {
 		return "optimal"
@@ -37,7 +37,7 @@ func (o Optimum) Kind() string {
 	return "best known"
 }
 
-// Noun is what the length is called: the optimum, where that is proven.
+// Noun returns the name of the length: "optimum" only where it is proven.
 func (o Optimum) Noun() string {
 	if o.Proven {
 		return "optimum"
@@ -45,11 +45,11 @@ func (o Optimum) Noun() string {
 	return "best known"
 }
 
-// Above says what a gap is measured from.
+// Above returns the reference of a gap: "above the optimum" or "above the best known".
 func (o Optimum) Above() string { return "above the " + o.Noun() }
 
-// Origin says what the length is and who published it: "optimal, TSPLIB". It is empty
-// where nothing is known.
+// Origin returns the status of the length and its source: "optimal, TSPLIB". It is empty
+// where no length is known.
 func (o Optimum) Origin() string {
 	switch {
 	case !o.Known():
@@ -60,8 +60,8 @@ func (o Optimum) Origin() string {
 	return o.Kind() + ", " + o.Source
 }
 
-// Gap is by how much a length lies above this one, in percent; false where no length is
-// known.
+// Gap returns 100 × (length − o.Length) / o.Length, in percent, and false where no length
+// is known.
 func (o Optimum) Gap(length int64) (percent float64, known bool) {
 	if !o.Known() {
 		return 0, false
@@ -69,17 +69,17 @@ func (o Optimum) Gap(length int64) (percent float64, known bool) {
 	return 100 * float64(length-o.Length) / float64(o.Length), true
 }
 
-// table.csv holds one published length a line. Those from "TSPLIB" stand on
-// Reinelt's page "Symmetric traveling salesman problem", those from "Waterloo" on
-// Cook's TSP pages. The column name is the file's own NAME: linhp318 calls itself
-// lin318 and differs by its fixed edge. TSPLIB's 41345 for it is the length of
-// the path without that edge; a tour has it, so the table holds the sum. The column
-// fingerprint is that of the instance's content, see package fingerprint.
+// table holds one published length per line. The source "TSPLIB" is Reinelt's page
+// "Symmetric traveling salesman problem", "Waterloo" Cook's TSP pages. The column name
+// is NAME in the file: that of linhp318 is lin318, from which it differs by its fixed
+// edge. TSPLIB's 41345 for linhp318 is the length of the path without that edge; the
+// table holds the length of the tour, with the edge. The column fingerprint is that of
+// the instance's content, see package fingerprint.
 //
 //go:embed table.csv
 var table string
 
-// shape is what many problems have in common.
+// shape is the part of a problem's identity that needs no hashing.
 type shape struct {
 	cities int
 	metric solver.Metric
@@ -103,8 +103,8 @@ type entry struct {
 	content fingerprint.Fingerprint
 }
 
-// lookup is the table, ready to be asked. The shape comes before the content, because
-// hashing a million cities takes longer than anything else here.
+// lookup indexes the table. The shape is compared before the content, because hashing
+// the content of a million cities dominates the time of a look-up.
 type lookup struct {
 	byName      map[key]entry
 	withContent map[shape]map[fingerprint.Fingerprint]Optimum
@@ -126,7 +126,7 @@ var published = sync.OnceValue(func() lookup {
 	return l
 })
 
-// Names are those of the instances that TSPLIB's own page lists, in its order.
+// Names returns the names of the instances on TSPLIB's page, in its order.
 func Names() (names []string) {
 	for line := range strings.Lines(table) {
 		name, _, _ := strings.Cut(line, ",")
@@ -166,8 +166,8 @@ func parse(line string) (k key, e entry, err error) {
 	return k, e, nil
 }
 
-// Find returns the published length of a problem, whatever it is called: it is
-// recognised by its content. An open path is never a published one.
+// Find returns the published length of a problem. The problem is identified by its
+// content, not by its name. An open path has no published length.
 func Find(p *solver.Problem) (Optimum, bool) {
 	if p.Definition().OpenPath != nil {
 		return Optimum{}, false
@@ -180,28 +180,30 @@ func Find(p *solver.Problem) (Optimum, bool) {
 	return o, is
 }
 
-// Of is what Find returns: nothing where no length is known.
+// Of returns the result of Find, and the zero value where no length is known.
 func Of(p *solver.Problem) Optimum {
 	o, _ := Find(p)
 	return o
 }
 
-// Misnamed says whether a problem has the name, size and metric of a published
-// instance, but other cities or distances, so that the published length is not its own.
+// Misnamed reports whether a problem has the name, size and metric of a published
+// instance but different cities or distances, so that the published length is not valid
+// for it.
 func Misnamed(p *solver.Problem) bool {
 	e, is := published().byName[keyOf(p)]
 	return is && e.content != fingerprint.Of(p)
 }
 
-// Lookup is what Find will probably return for a problem of which only this is known,
-// for lists of files that have not been read. The number of fixed edges counts, too.
+// Lookup returns the probable result of Find for a problem of which only the name and
+// the shape are known, as in lists of files that have not been read. fixed is the number
+// of fixed edges.
 func Lookup(name string, cities int, metric solver.Metric, fixed int) (Optimum, bool) {
 	e, is := published().byName[key{plainName(name), shape{cities, metric, fixed}}]
 	return e.Optimum, is
 }
 
-// Cities returns how many cities the published instance of a name has; false if
-// no published one has that name.
+// Cities returns the number of cities of the published instance with a name, and false
+// where there is none.
 func Cities(name string) (int, bool) {
 	for k := range published().byName {
 		if k.name == strings.ToLower(name) {

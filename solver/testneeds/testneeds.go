@@ -1,10 +1,9 @@
-// Package testneeds decides for every test that needs something beyond this
-// repository whether it runs, is skipped, or fails.
+// Package testneeds skips or fails tests whose external requirements are missing.
 //
-// A test that needs the shared TSPLIB files, a display or a GPU is skipped with
-// its reason where that is absent. Machines that are meant to have it say so in
-// the environment variable TOURSCOPE_NEEDS, a list such as "shared,gpu": there
-// its absence is a failure, so that a broken machine cannot pass by skipping.
+// A test that needs the shared TSPLIB files, a display or a GPU is skipped with its
+// reason where that is missing. The environment variable TOURSCOPE_NEEDS lists the
+// requirements that a machine must meet, such as "shared,gpu": if one of these is
+// missing, the test fails, so that a defective machine does not pass by skipping.
 package testneeds
 
 import (
@@ -16,7 +15,7 @@ import (
 	"testing"
 )
 
-// Need is something that not every machine has.
+// Need is an external requirement of a test.
 type Need string
 
 // The needs.
@@ -30,9 +29,9 @@ const (
 // Variable names the environment variable that turns skips into failures.
 const Variable = "TOURSCOPE_NEEDS"
 
-// Shared returns the path of a file below the folder shared beside the
-// repository: Shared(t, "tsplib", "tsp", "berlin52.tsp"). Where the file is
-// absent, the test ends here.
+// Shared returns the path of a file in the folder shared beside the repository:
+// Shared(t, "tsplib", "tsp", "berlin52.tsp"). Where the file is missing, it calls
+// Missing.
 func Shared(t testing.TB, path ...string) string {
 	t.Helper()
 	root, err := repository()
@@ -46,7 +45,7 @@ func Shared(t testing.TB, path ...string) string {
 	return full
 }
 
-// Display ends the test where there is no display.
+// Display calls Missing where there is no display.
 func Display(t testing.TB) {
 	t.Helper()
 	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -54,8 +53,8 @@ func Display(t testing.TB) {
 	}
 }
 
-// Missing ends a test that lacks a need: it is skipped, or fails where
-// TOURSCOPE_NEEDS names the need.
+// Missing ends a test whose requirement is missing: the test fails where TOURSCOPE_NEEDS
+// lists the requirement, and is skipped otherwise.
 func Missing(t testing.TB, need Need, reason string) {
 	t.Helper()
 	if slices.Contains(strings.Split(os.Getenv(Variable), ","), string(need)) {
@@ -64,7 +63,7 @@ func Missing(t testing.TB, need Need, reason string) {
 	t.Skipf("%s (set %s=%s to make this a failure)", reason, Variable, need)
 }
 
-// repository walks up from the test's folder to the one with go.mod.
+// repository returns the nearest parent of the test's folder that contains go.mod.
 func repository() (string, error) {
 	at, err := os.Getwd()
 	if err != nil {
