@@ -114,6 +114,7 @@ type observer struct {
 	sink   sink
 	every  time.Duration
 	begun  time.Time
+	latest time.Duration // of what was recorded last, on the run's clock
 	kept   int64         // length of the last tour kept
 	err    error         // the first one; nothing is written after it
 	cost   time.Duration // of the last tour kept
@@ -191,7 +192,7 @@ func (o *observer) begin(start []solver.City, length int64) {
 	if o.history != nil {
 		if points := o.history.News(); len(points) > 0 {
 			o.kept = length
-			o.err = o.sink.Add(points[0].Elapsed, &points[0].State, start)
+			o.err = o.sink.Add(o.inOrder(points[0].Elapsed), &points[0].State, start)
 			o.note(points)
 			return
 		}
@@ -210,12 +211,21 @@ func (o *observer) noteNews() (improved bool) {
 
 func (o *observer) note(points []solver.TracePoint) (improved bool) {
 	for _, p := range points {
+		p.Elapsed = o.inOrder(p.Elapsed)
 		if o.err == nil {
 			o.err = o.sink.Note(p)
 		}
 		improved = improved || p.State.Best < o.kept
 	}
 	return improved
+}
+
+// inOrder returns a time, or the latest one recorded where that is later: a moment is
+// recorded some microseconds after the run's clock was read, and what a worker hands over
+// late may be from just before it.
+func (o *observer) inOrder(elapsed time.Duration) time.Duration {
+	o.latest = max(o.latest, elapsed)
+	return o.latest
 }
 
 // isCheap reports whether the tours kept so far took so little time that the next one can
@@ -305,7 +315,7 @@ func (o *observer) add(order []solver.City, state *solver.State) {
 	if order != nil {
 		o.kept = state.Best
 	}
-	o.err = o.sink.Add(o.elapsed(), state, order)
+	o.err = o.sink.Add(o.inOrder(o.elapsed()), state, order)
 }
 
 // end keeps the result and closes the sink.
