@@ -125,7 +125,7 @@ func load(ctx context.Context, path string, open *solver.Problem, p *progress) (
 		return nil, err
 	}
 	defer file.Close()
-	source := &countedReader{ctx: ctx, r: file, read: &p.read}
+	source := instance.WithContext(ctx, &countedReader{file, &p.read})
 	if isTour(path) {
 		return loadTour(source, path, open)
 	}
@@ -190,18 +190,14 @@ func loadTour(r io.Reader, path string, open *solver.Problem) (*loaded, error) {
 	return &loaded{path: path, problem: open, tour: order}, nil
 }
 
-// countedReader counts what is read and ends with its context.
+// countedReader counts the bytes that are read.
 type countedReader struct {
-	ctx  context.Context
-	r    io.Reader
+	io.Reader
 	read *atomic.Int64
 }
 
 func (c *countedReader) Read(b []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	n, err := c.r.Read(b)
+	n, err := c.Reader.Read(b)
 	c.read.Add(int64(n))
 	return n, err
 }
