@@ -17,24 +17,24 @@ type Analysis struct {
 	Pairs      []Pair   // of engines
 }
 
-// Reference is the length that gaps of an instance are taken over.
+// Reference is the length relative to which the gaps of an instance are computed.
 type Reference struct {
-	Length int64  // 0 where there is no result either
+	Length int64  // 0 if there is none and no result either
 	Kind   string // "optimal", "best known", "best of this batch", or the plan's words
 }
 
-// BestOfBatch marks a Reference that nobody has published: gaps over it say how
-// engines compare, not how good they are.
+// BestOfBatch is the Kind of a Reference that is not published: gaps over it compare
+// engines with each other, not with the optimum.
 const BestOfBatch = "best of this batch"
 
-// Cell is one engine on one instance, over the repetitions that are done.
+// Cell has the figures of one engine on one instance over the completed repetitions.
 type Cell struct {
 	Failed  int
 	Length  stats.Summary
 	Gap     stats.Summary // percent over the reference
 	Seconds stats.Summary
 	SSES    stats.Summary // moves a second
-	Reached int           // runs that came to the threshold
+	Reached int           // runs that reached the threshold
 	TC      float64       // solutions a second; NaN unless every run reached the threshold
 	gaps    []float64
 }
@@ -42,16 +42,16 @@ type Cell struct {
 // Gaps lists the gap of each run, in the order of the seeds.
 func (c Cell) Gaps() []float64 { return c.gaps }
 
-// Total is one engine over all instances; each instance has the same weight.
+// Total has the figures of one engine over all instances, each with the same weight.
 type Total struct {
 	Runs, Failed int
-	Reached      int           // runs that came to the threshold
+	Reached      int           // runs that reached the threshold
 	Gap          stats.Summary // of the instances' mean gaps
 	Seconds      stats.Summary // of the instances' mean times
 	SSES         stats.Summary // of the instances' mean speeds
 }
 
-// Analyse computes the figures of all results there are.
+// Analyse computes the figures of the available results.
 func (b *Batch) Analyse(results []Result) Analysis {
 	a := Analysis{Threshold: b.Plan.Threshold, References: b.references(results)}
 	byID := make(map[string]*Result, len(results))
@@ -80,8 +80,8 @@ func (b *Batch) Analyse(results []Result) Analysis {
 	return a
 }
 
-// references takes the published lengths, and for other instances the shortest
-// tour of the batch.
+// references returns the published length of each instance, or else the length of the
+// shortest tour of the batch.
 func (b *Batch) references(results []Result) []Reference {
 	all := make([]Reference, len(b.Instances))
 	place := make(map[string]int)

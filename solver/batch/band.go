@@ -5,20 +5,19 @@ import (
 	"slices"
 )
 
-// Band is how the gap of an engine fell over all its runs: at each time the
-// median and the quartiles of the runs, to the end of the longest. A run that has ended
-// keeps its gap.
+// Band is the gap of an engine over time: at each time the median and the quartiles of
+// all its runs, up to the end of the longest. A run that has ended keeps its last gap.
 type Band struct {
-	Seconds           []float64 // rising, evenly apart in their logarithm
+	Seconds           []float64 // rising, evenly spaced in their logarithm
 	Low, Median, High []float64 // percent: lower quartile, median, upper quartile
 	Runs              int
 }
 
-// bandPoints is how finely bands resolve time.
+// bandPoints is the number of times in a band.
 const bandPoints = 200
 
-// Bands computes the band of each engine over all instances. One without results is
-// empty.
+// Bands computes the band of each engine over all instances. The band of an engine without
+// results is empty.
 func (b *Batch) Bands(results []Result) []Band {
 	bands := make([]Band, len(b.Plan.Engines))
 	pooled := make([][]gapTrace, len(b.Plan.Engines))
@@ -33,7 +32,7 @@ func (b *Batch) Bands(results []Result) []Band {
 	return bands
 }
 
-// Courses computes the bands by instance and engine, over a clock.
+// Courses computes the bands by instance and engine, in the time of a clock.
 func (b *Batch) Courses(c Clock, results []Result) [][]Band {
 	courses := make([][]Band, len(b.Instances))
 	for i, engines := range b.gapTraces(c, results) {
@@ -44,7 +43,7 @@ func (b *Batch) Courses(c Clock, results []Result) [][]Band {
 	return courses
 }
 
-// gapTraces lists the traces there are by instance and engine.
+// gapTraces returns the available traces by instance and engine.
 func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 	references := b.references(results)
 	all := make([][][]gapTrace, len(b.Instances))
@@ -65,7 +64,7 @@ func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 	return all
 }
 
-// places returns where labels stand.
+// places returns the index of each label.
 func (b *Batch) places() (engine, instance map[string]int) {
 	engine, instance = make(map[string]int), make(map[string]int)
 	for i, e := range b.Plan.Engines {
@@ -83,8 +82,8 @@ type gapTrace struct {
 	end       float64 // seconds, of the run: nothing better came in the last of them
 }
 
-// bandOf begins when the last of the runs has its start tour: before that, runs
-// with the fastest start would stand for all.
+// bandOf computes the band of some runs. It begins when the last of them has its start
+// tour: earlier quantiles would be over only the runs with the fastest start.
 func bandOf(traces []gapTrace) Band {
 	band := Band{Runs: len(traces)}
 	if len(traces) == 0 {
@@ -113,10 +112,10 @@ func bandOf(traces []gapTrace) Band {
 	return band
 }
 
-// earliest is where bands begin at the soonest: below it the clock says little.
+// earliest is the lower bound of the beginning of a band: shorter times are not resolved.
 const earliest = 1e-3
 
-// quantile lies between the two values beside it, as most programs have it
+// quantile interpolates linearly between the two neighbouring values, as most programs do
 // (Hyndman, Fan: Sample quantiles in statistical packages, 1996, definition 7).
 func quantile(sorted []float64, q float64) float64 {
 	if len(sorted) == 0 {

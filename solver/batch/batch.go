@@ -12,19 +12,19 @@ import (
 	"tourscope/solver/wire"
 )
 
-// Opener reads the instance of a source: a path, or sample:NAME.
+// Opener opens the instance of a source: a path, or sample:NAME.
 type Opener func(source string) (*solver.Problem, error)
 
-// Batch is a plan that can run: its instances are found and read once, and its
-// jobs stand in their order. It never changes.
+// Batch is a checked plan with its instances, each read once, and its jobs in order. It is
+// immutable.
 type Batch struct {
 	Plan      *Plan
 	Instances []Instance
 	Jobs      []Job
 
-	// Hash tells one batch from another by everything that decides the results:
-	// the instances' contents, the engines with all their settings, the seeds.
-	// Title and threshold are not in it: they may change when all is done.
+	// Hash identifies the batch by everything that determines the results: the
+	// contents of the instances, the engines with all settings, and the seeds. It does
+	// not include title and threshold, which may be changed after the runs.
 	Hash string
 
 	engines *solver.Registry
@@ -39,15 +39,15 @@ type Instance struct {
 	Cities  int    `json:"cities"`
 	Metric  string `json:"metric"`
 	Optimum int64  `json:"optimum,omitempty"` // published; 0 where none is
-	Proven  bool   `json:"proven,omitempty"`  // the optimum is one, not only the best known
+	Proven  bool   `json:"proven,omitempty"`  // the optimum is proven, not only the best known
 	Content string `json:"content"`           // SHA-256 of the problem
 
-	// What the plan says that gaps are taken over, and in which words; else 0.
+	// The reference that the plan sets for gaps, and its text; 0 if it sets none.
 	Reference int64  `json:"reference,omitempty"`
 	Kind      string `json:"reference_kind,omitempty"`
 }
 
-// over is the length that gaps are taken over, as far as it is known beforehand.
+// over returns the reference length for gaps as far as it is known before the runs, or 0.
 func (i Instance) over() int64 {
 	if i.Reference > 0 {
 		return i.Reference
@@ -64,8 +64,8 @@ type Job struct {
 	Seed       uint64
 }
 
-// Prepare checks a plan, finds its instances, reads each once, and lists the
-// jobs. Relative names and patterns begin at the folder dir.
+// Prepare checks a plan, finds its instances, reads each once, and lists the jobs.
+// Relative names and patterns are relative to the folder dir.
 func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Batch, error) {
 	if err := plan.Check(engines); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Ba
 	return b, err
 }
 
-// survey reads an instance for what has to be known before the batch begins.
+// survey reads an instance and returns its size, optimum and fingerprint.
 func (b *Batch) survey(f located) (Instance, error) {
 	instance := Instance{Label: f.label, Source: f.source}
 	p, err := b.open(f.source)
@@ -120,8 +120,8 @@ func (b *Batch) survey(f located) (Instance, error) {
 	return instance, err
 }
 
-// fingerprint identifies a problem by what it is, not by how its file is
-// written.
+// fingerprint returns the SHA-256 of a problem's content, independent of the format of
+// its file.
 func fingerprint(p *solver.Problem) (string, error) {
 	packed := wire.PackProblem(p)
 	packed.Name, packed.Comment = "", ""
@@ -130,8 +130,8 @@ func fingerprint(p *solver.Problem) (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// expand lists the jobs: all engines with one seed before any has the next one,
-// so that a machine that grows hot or busy slows all of them alike.
+// expand lists the jobs. The engines are the inner loop over seeds, so that a machine that
+// becomes hot or loaded slows all engines alike.
 func (b *Batch) expand() {
 	for i, instance := range b.Instances {
 		for r, seed := range b.Plan.Seeds {
@@ -153,8 +153,7 @@ func (b *Batch) info(engine int) (solver.Info, error) {
 	return found.Info(), nil
 }
 
-// Setup is an engine of the batch with everything filled in, as it is kept beside
-// the results.
+// Setup is an engine of the batch with all defaults filled in, as stored with the results.
 type Setup struct {
 	Label      string        `json:"engine"`
 	Name       string        `json:"name"`
@@ -169,7 +168,7 @@ type Setup struct {
 	Processor  float64       `json:"stop_processor_s,omitempty"`
 	PerCity    float64       `json:"stop_per_city_s,omitempty"`
 	Unit       string        `json:"iteration_unit"`
-	Caveat     string        `json:"caveat,omitempty"` // why equal seeds may give unequal tours
+	Caveat     string        `json:"caveat,omitempty"` // why equal seeds may give different tours
 }
 
 // Setups lists the engines of the batch.
@@ -197,8 +196,8 @@ func (b *Batch) setups(values func(solver.Info, map[string]string) (solver.Value
 	return all
 }
 
-// hash identifies the batch. Parameters have the names that they had first, so that a
-// batch begun before one was renamed can be resumed.
+// hash computes Batch.Hash. It uses the oldest name of each parameter, so that a batch
+// begun before a parameter was renamed can be resumed.
 func (b *Batch) hash() (string, error) {
 	firstNames := func(i solver.Info, set map[string]string) (solver.Values, error) {
 		v, err := i.Values(set)

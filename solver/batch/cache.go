@@ -7,8 +7,8 @@ import (
 	"tourscope/solver"
 )
 
-// problemCache keeps the problems of the jobs at work and the last one before:
-// jobs of an instance follow each other, so each is read about once.
+// problemCache keeps the problems of the running jobs and the last one before. The jobs of
+// an instance are consecutive, so each instance is read about once.
 type problemCache struct {
 	batch *Batch
 	mu    sync.Mutex
@@ -59,7 +59,7 @@ func (c *problemCache) release(instance int) {
 	}
 }
 
-// read reads an instance again and sees that it is still the same.
+// read reads an instance again and checks that its content is unchanged.
 func (b *Batch) read(i int) (*solver.Problem, error) {
 	instance := b.Instances[i]
 	p, err := b.open(instance.Source)

@@ -2,7 +2,7 @@ package batch
 
 import "slices"
 
-// Batch returns what is run.
+// Batch returns the batch that is run.
 func (r *Run) Batch() *Batch { return r.batch }
 
 // Sessions lists the environments that the results were measured in.
@@ -17,10 +17,10 @@ func (r *Run) Sessions() []Environment {
 	return all
 }
 
-// Pause lets the jobs at work stand still, their clocks too, and begins no other.
+// Pause pauses the running jobs, whose clocks stop, and starts no other.
 func (r *Run) Pause() { r.setPaused(true) }
 
-// Resume lets them go on.
+// Resume ends a pause.
 func (r *Run) Resume() { r.setPaused(false) }
 
 func (r *Run) setPaused(on bool) {
@@ -37,22 +37,22 @@ func (r *Run) setPaused(on bool) {
 	r.wake.Broadcast()
 }
 
-// Paused says whether the batch is paused.
+// Paused reports whether the batch is paused.
 func (r *Run) Paused() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.paused
 }
 
-// Cancel ends the batch. The jobs at work have no result: they are run again
-// when the batch is resumed. It returns at once; Wait waits for the end.
+// Cancel ends the batch. Running jobs get no result and are run again when the batch is
+// resumed. It returns at once; Wait waits for the end.
 func (r *Run) Cancel() { r.stop() }
 
-// Done is closed when the batch has ended and left nothing behind.
+// Done is closed when the batch has ended and its goroutines have returned.
 func (r *Run) Done() <-chan struct{} { return r.done }
 
-// Wait waits for the end. The error says why jobs are left: ErrCancelled, or a
-// journal that cannot be written.
+// Wait waits for the end. The error is the reason why jobs are left: ErrCancelled, or an
+// error in writing the journal.
 func (r *Run) Wait() error {
 	<-r.done
 	return r.err
@@ -61,7 +61,7 @@ func (r *Run) Wait() error {
 // Changed receives a hint, at most one at a time, that a job has begun or ended.
 func (r *Run) Changed() <-chan struct{} { return r.changed }
 
-// Live lists the jobs at work, in the batch's order, with their figures.
+// Live returns the running jobs, in the batch's order, with their figures.
 func (r *Run) Live() []Live {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -77,7 +77,7 @@ func (r *Run) Live() []Live {
 	return all
 }
 
-// Results lists the results there are, in the batch's order.
+// Results returns the results so far, in the batch's order.
 func (r *Run) Results() []Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()

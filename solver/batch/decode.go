@@ -13,8 +13,8 @@ import (
 	"tourscope/solver"
 )
 
-// decode turns the tree of a file into a plan. It knows every key there is and
-// refuses others, so that a slip of the pen does not become a default.
+// decode converts the tree of a file into a plan. It rejects unknown keys, so that a
+// mistyped key does not silently become a default.
 func decode(tree map[string]any, at *places) (*Plan, error) {
 	t := table{values: tree, at: at}
 	plan := &Plan{places: at, Threshold: DefaultThreshold}
@@ -208,8 +208,8 @@ func (t *table) decodeStop() Stop {
 	return s
 }
 
-// table is a table of the tree that is being read. Keys are taken out of it one
-// by one; finish refuses what is left. Only the first failure is kept.
+// table is a table of the tree. Reading a key removes it; finish rejects the keys that are
+// left. Only the first error is kept.
 type table struct {
 	path   string
 	values map[string]any
@@ -287,7 +287,7 @@ func (t *table) whole(key string) (int64, bool) {
 	return v, isWhole
 }
 
-// longestSpan is that of the command line.
+// longestSpan is the same limit as on the command line.
 const longestSpan = 10000 * time.Hour
 
 // span reads a time: "1m30s", or a number of seconds. Absent is 0.

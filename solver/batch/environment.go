@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/processor"
 )
 
-// Environment is where results were measured. One is kept for each time that a
-// batch was begun or resumed.
+// Environment describes the machine on which results were measured. One is kept for each
+// time that a batch was begun or resumed.
 type Environment struct {
 	Began    time.Time `json:"began"`
 	Program  string    `json:"program"` // the version, one line
@@ -24,12 +24,12 @@ type Environment struct {
 	Jobs     int       `json:"jobs_at_once"`
 	Programs int       `json:"programs_at_once,omitempty"` // of others, after all other jobs; 0: they were jobs like others
 
-	// Load is the system's average number of processes that work or would, over the
-	// minute before; 0 where it is not known.
+	// Load is the load average of the minute before, in runnable processes; 0 where it
+	// is not known.
 	Load float64 `json:"load,omitempty"`
 }
 
-// Here describes this machine.
+// Here returns the environment of this machine.
 func Here(program string) Environment {
 	return Environment{
 		Began: time.Now().UTC().Truncate(time.Second), Program: program,

@@ -12,22 +12,22 @@ import (
 	"tourscope/solver"
 )
 
-// The journal is a file of JSON lines that only grows. Its first line says which
-// batch it is, each further one is an environment or a result:
+// The journal is an append-only file of JSON lines. The first line identifies the batch,
+// each further one is an environment or a result:
 //
 //	{"journal":1,"hash":"9f2c…","title":"…","jobs":40}
 //	{"session":{"began":"…","cpu":"…",…}}
 //	{"result":{"id":"berlin52/ils/1","length":7542,…}}
 //
-// Every line is on the disk before the next job begins. A crash can tear the last
-// line and no other; a reader leaves a torn line out, and a writer that goes on
-// cuts it off first. Of two results of one job the later one counts: a job that
-// failed is run again when the batch is resumed.
+// Every line is synced to the disk before the next job begins. A crash can leave only the
+// last line incomplete; a reader ignores that line, and ResumeJournal truncates it. Of two
+// results of one job the later one counts, since a failed job is run again when the batch
+// is resumed.
 
-// journalVersion changes when older programs could misread a journal.
+// journalVersion is increased when older programs could misread a journal.
 const journalVersion = 1
 
-// maxLine bounds a line: a result takes some twenty kilobytes.
+// maxLine bounds a line in bytes; a result takes about 20 kB.
 const maxLine = 1 << 20
 
 // entry is one line. One field is set.
@@ -66,8 +66,8 @@ func (h *History) Done() int {
 	return n
 }
 
-// Fits refuses to go on with a batch that is not the journal's. The file is for
-// the message.
+// Fits returns an error if the batch is not that of the journal. The file is for the
+// message.
 func (h *History) Fits(b *Batch, file string) error {
 	if h.Hash == b.Hash {
 		return nil
@@ -119,7 +119,7 @@ func ReadHistory(r io.Reader, name string) (*History, error) {
 
 var errTooMany = fmt.Errorf("the journal has more than %d results", maxJobs)
 
-// add takes in one line.
+// add adds one line to the history.
 func (h *History) add(lines *lineReader) error {
 	if lines.number == 1 {
 		return h.begin(lines.text)
@@ -161,7 +161,7 @@ func (h *History) begin(line []byte) error {
 	return nil
 }
 
-// check refuses a result that no job could have.
+// check rejects a result that no job can have.
 func (r *Result) check() error {
 	t := r.Trace
 	switch {
@@ -184,8 +184,8 @@ type Journal struct {
 	err  error // the first; nothing is written after it
 }
 
-// CreateJournal begins the journal of a batch in a new file, with its first line
-// on the disk. It refuses to replace a file.
+// CreateJournal begins the journal of a batch in a new file and syncs its first line. It
+// does not replace a file.
 func CreateJournal(path string, b *Batch) (*Journal, error) {
 	first := header{Journal: journalVersion, Hash: b.Hash, Title: b.Plan.Title, Jobs: len(b.Jobs)}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY|os.O_APPEND, 0o644)
@@ -203,9 +203,9 @@ func CreateJournal(path string, b *Batch) (*Journal, error) {
 	return j, nil
 }
 
-// ResumeJournal goes on with the journal that the history was read from. What a
-// crash has torn is cut off, and only that: a journal that has grown since is
-// another program's.
+// ResumeJournal appends to the journal that the history was read from. It truncates an
+// incomplete last line. A journal that has grown since it was read is in use by another
+// program and is an error.
 func ResumeJournal(path string, h *History) (*Journal, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
@@ -229,8 +229,8 @@ var (
 	ErrAnotherBatch = errors.New("this is the journal of another batch")
 )
 
-// MoveJournal gives a journal's file another name. One that a program is writing to
-// stays, and the error is ErrInUse.
+// MoveJournal renames a journal's file. While a program writes to it, it is not renamed
+// and the error is ErrInUse.
 func MoveJournal(path, to string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -247,8 +247,8 @@ func inUse(path string, err error) error {
 	return &solver.FileError{File: path, Reason: err.Error(), Remedy: "wait for it, or choose another folder with --out", Cause: err}
 }
 
-// syncFolder makes a new file's name last. Not every system can; the file is
-// written either way.
+// syncFolder syncs the directory entry of a new file. Errors are ignored: not every system
+// supports it, and the file itself is written.
 func syncFolder(dir string) {
 	if f, err := os.Open(dir); err == nil {
 		_ = f.Sync()
@@ -260,7 +260,7 @@ func (j *Journal) session(e Environment) error { return j.write(entry{Session: &
 
 func (j *Journal) result(r Result) error { return j.write(entry{Result: &r}) }
 
-// write appends a line and waits until it is on the disk.
+// write appends a line and syncs it to the disk.
 func (j *Journal) write(value any) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// lineReader reads whole lines: one without its end is torn and left out.
+// lineReader reads complete lines: a last line without a newline is ignored.
 type lineReader struct {
 	r      *bufio.Reader
 	text   []byte // of the line, valid until the next one

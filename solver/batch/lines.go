@@ -11,9 +11,9 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// tomlLines notes the line of each key. The text is known to be good TOML. The
-// parser below the library is the only one that tells places; a change in it
-// could cost line numbers in messages and nothing else.
+// tomlLines returns the line of each key. The text must be valid TOML. Positions are
+// available only from the unstable parser package of the library; a change in it could
+// affect only the line numbers in messages.
 func tomlLines(text []byte, lines map[string]int) {
 	var parser unstable.Parser
 	parser.Reset(text)
@@ -37,8 +37,8 @@ func tomlLines(text []byte, lines map[string]int) {
 	}
 }
 
-// maxPath is longer than any path of a plan. The lines of longer ones are not
-// kept, so that a file of nothing but brackets stays harmless.
+// maxPath is longer than any path of a plan. The lines of longer paths are not kept, which
+// bounds the memory for a file that consists of brackets.
 const maxPath = 200
 
 func note(lines map[string]int, path string, line int) {
@@ -134,7 +134,7 @@ type jsonWalker struct {
 	line    int
 }
 
-// maxDepth is far more than a plan needs.
+// maxDepth bounds the nesting of JSON, far above that of a plan.
 const maxDepth = 10
 
 func (w *jsonWalker) value(path string, depth int) error {

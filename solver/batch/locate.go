@@ -80,8 +80,8 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 // patternLetters make a pattern of a name.
 const patternLetters = "*?["
 
-// EscapePattern keeps a folder's own name from being read as a pattern. Where
-// the backslash parts folders it cannot be escaped with.
+// EscapePattern escapes the pattern characters in a folder's name. Where the backslash
+// separates folders there is no escape, and the name is returned as it is.
 func EscapePattern(dir string) string {
 	if filepath.Separator == '\\' {
 		return dir

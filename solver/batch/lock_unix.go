@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock keeps a second program from writing to the same journal. The system
-// releases it with the file, even after a crash. File systems that know no locks
-// are trusted.
+// lock takes an exclusive lock, so that no second program writes to the same journal. The
+// system releases it when the file is closed, even after a crash. On file systems without
+// locks it has no effect.
 func lock(f *os.File) error {
 	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); errors.Is(err, unix.EWOULDBLOCK) {
 		return ErrInUse

@@ -30,9 +30,9 @@ type Pair struct {
 	Corrected     float64 // by Holm for the number of pairs
 }
 
-// pairs tests each pair of engines. Over six instances or more the instances are
-// the sample. On a single one its runs are. Between that no test is honest: runs
-// on different instances cannot be thrown together, and instances are too few.
+// pairs tests each pair of engines. With minInstances instances or more the sample is the
+// instances' mean gaps; with a single instance it is the runs. Between these no test is
+// valid: runs on different instances must not be pooled, and there are too few instances.
 func (a Analysis) pairs() []Pair {
 	var all []Pair
 	for i := range a.Totals {

@@ -1,13 +1,13 @@
 // Package batch runs lists of instances × engines × seeds, keeps every result in
 // a journal that survives a crash, and compares the engines.
 //
-// It draws nothing and prints nothing. It opens instances through a function of
-// its caller, who knows what is built into the program.
+// It draws nothing and prints nothing. It opens instances through a function of its
+// caller, because only that has the instances built into the program.
 //
-// Its hard part is that a batch runs for a night and must not be lost: whatever
-// can be refused is refused before the first job; a job that fails is a result
-// like others; a result is on the disk before the next job begins; and a batch
-// that was cut off goes on only if it is still the same batch.
+// Its main difficulty is that a batch may run for hours and must not be lost: invalid
+// input is rejected before the first job; a failed job is stored as a result; each result
+// is on the disk before the next job begins; and an interrupted batch is resumed only if
+// its hash is unchanged.
 package batch
 
 import (
@@ -22,7 +22,7 @@ import (
 	"tourscope/solver/start"
 )
 
-// Plan is what a batch file says.
+// Plan is the content of a batch file.
 type Plan struct {
 	Title     string
 	Instances []string // file names, patterns, or sample:NAME, as in the file
@@ -33,8 +33,9 @@ type Plan struct {
 	// a tour as found.
 	Threshold float64
 
-	// References are what gaps are taken over, by the instance's label: a length, or a
-	// formula, see reference.go. Other instances have their published optimum.
+	// References are the lengths relative to which gaps are computed, by the instance's
+	// label: a length, or a formula, see reference.go. Other instances have their
+	// published optimum.
 	References map[string]string
 
 	places *places // of the plan's parts in its file; nil for plans made by hand
@@ -66,12 +67,12 @@ type Stop struct {
 	PerCity time.Duration
 }
 
-// endless says that only the gap, if anything, ends a job.
+// endless reports that no stop rule but the gap, if that, ends a job.
 func (s Stop) endless() bool {
 	return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 && s.Processor == 0
 }
 
-// scaled is a limit of time for so many cities.
+// scaled returns a time limit with PerCity added for each city.
 func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
 	if limit == 0 {
 		return 0
@@ -79,14 +80,13 @@ func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
 	return min(limit+time.Duration(cities)*s.PerCity, longestSpan)
 }
 
-// neverEnds says whether the engine, with its parameters, has no end of its own.
+// neverEnds reports whether the engine, with its parameters, has no end of its own.
 func (e *Engine) neverEnds(info solver.Info) bool {
 	values, err := info.Values(e.Params)
 	return err == nil && info.NeverEnds(values)
 }
 
-// Bounds of a plan. A batch of maxJobs jobs keeps some hundred megabytes of
-// results in memory.
+// Bounds of a plan. The results of maxJobs jobs take some hundred megabytes of memory.
 const (
 	maxJobs  = 100_000
 	maxLabel = 60 // characters
@@ -96,8 +96,8 @@ const (
 	DefaultThreshold = 5.0
 )
 
-// Check refuses a plan that cannot run with these engines. Every error names the
-// line of the file, where the plan came from one.
+// Check returns an error if the plan cannot run with these engines. Every error has the
+// line of the file that the plan was read from, if any.
 func (p *Plan) Check(engines *solver.Registry) error {
 	switch {
 	case len(p.Instances) == 0:
@@ -139,9 +139,9 @@ func (p *Plan) checkSeeds() error {
 	return nil
 }
 
-// checkAvailable refuses a plan of which no engine is available here. One engine beside
-// others is no reason: its jobs fail, say why, and are tried again when the batch is gone
-// on with, be it on another machine.
+// checkAvailable returns an error if no engine of the plan is available here. If only some
+// are unavailable, their jobs fail with the reason and are run again when the batch is
+// resumed, for example on another machine.
 func (p *Plan) checkAvailable(engines *solver.Registry) error {
 	var why error
 	for i, e := range p.Engines {
@@ -224,7 +224,7 @@ func (p *Plan) enginePath(i int) string {
 	return fmt.Sprintf("engine[%d]", i)
 }
 
-// refuse blames a part of the plan.
+// refuse returns an error about a part of the plan.
 func (p *Plan) refuse(path, reason, remedy string) error {
 	return p.places.refuse(path, reason, remedy)
 }

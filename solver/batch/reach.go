@@ -8,7 +8,7 @@ import (
 )
 
 // TimesTo returns, by instance, engine and gap in percent, the median of the seconds
-// on the clock that the runs took to come to the gap. A run that never did counts as infinite;
+// on the clock that the runs took to reach the gap. A run that never did counts as infinite;
 // where half or more did not, or there are no runs, the median is NaN. Times are of
 // the traces, so as exact as those, and without the start-up of a device.
 func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64 {
@@ -31,7 +31,7 @@ func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64
 	return mediansOf(times)
 }
 
-// End is what the runs of an engine on an instance had in the end, and when: medians.
+// End has the medians of gap and time at the ends of the runs of an engine on an instance.
 type End struct{ Gap, Seconds float64 }
 
 // Ends returns, by instance and engine, where the runs ended on a clock. Without runs
@@ -85,8 +85,8 @@ func mediansOf(times [][][][]float64) [][][]float64 {
 	return medians
 }
 
-// medianTime is the middle of the times, of an even number the later: an average
-// with one that is infinite would be no time.
+// medianTime returns the median of the times, for an even number the upper one, since the
+// mean with an infinite time would be infinite.
 func medianTime(times []float64) float64 {
 	if len(times) == 0 {
 		return math.NaN()

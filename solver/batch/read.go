@@ -15,8 +15,8 @@ import (
 	"tourscope/solver"
 )
 
-// maxPlan bounds a batch file. Nested brackets cost the reader of TOML time by the
-// square of their number.
+// maxPlan bounds a batch file in bytes: the TOML reader takes quadratic time for nested
+// brackets.
 const maxPlan = 1 << 18
 
 // OpenPlan reads a batch file: JSON where the name ends in .json, TOML otherwise.

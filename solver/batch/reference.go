@@ -12,9 +12,9 @@ import (
 	"tourscope/solver"
 )
 
-// An instance that nobody has solved has gaps over what its plan says: a length, or
-// CONSTANT*sqrt(n*area), of its n cities and the area of the rectangle around them. A
-// random uniform instance's optimal tour comes to 0.7124 of it as n grows (Johnson,
+// The plan may set the reference for gaps of an instance without a published optimum: a
+// length, or CONSTANT*sqrt(n*area), with n cities and the area of their bounding rectangle.
+// For random uniform instances the constant of the optimal tour tends to 0.7124 (Johnson,
 // McGeoch, Rothberg: Asymptotic experimental analysis for the Held–Karp traveling
 // salesman bound, 1996).
 
@@ -40,7 +40,7 @@ func (t *table) decodeReferences() map[string]string {
 	return references
 }
 
-// parseReference returns what makes the length of a problem.
+// parseReference returns the function from a problem to its reference length.
 func parseReference(text string) (func(*solver.Problem) float64, error) {
 	if length, err := strconv.ParseInt(text, 10, 64); err == nil && length > 0 && length < 1<<53 {
 		return func(*solver.Problem) float64 { return float64(length) }, nil
@@ -53,7 +53,7 @@ func parseReference(text string) (func(*solver.Problem) float64, error) {
 	return func(p *solver.Problem) float64 { return factor * math.Sqrt(float64(p.Cities())*area(p)) }, err
 }
 
-// area is that of the rectangle around the cities; 0 where distances are not in a plane.
+// area returns the area of the bounding rectangle; 0 where distances are not in a plane.
 func area(p *solver.Problem) float64 {
 	x, y := p.X(), p.Y()
 	if m := p.Metric(); m != solver.Euc2D && m != solver.Ceil2D || len(x) == 0 {
@@ -62,7 +62,7 @@ func area(p *solver.Problem) float64 {
 	return (slices.Max(x) - slices.Min(x)) * (slices.Max(y) - slices.Min(y))
 }
 
-// refer gives an instance the reference that the plan has for it.
+// refer sets the reference that the plan has for an instance.
 func (p *Plan) refer(instance *Instance, problem *solver.Problem) error {
 	text, is := p.References[instance.Label]
 	if !is {
@@ -81,7 +81,7 @@ func (p *Plan) refer(instance *Instance, problem *solver.Problem) error {
 	return nil
 }
 
-// checkReferences refuses references to nothing.
+// checkReferences returns an error for a reference whose label no instance has.
 func (p *Plan) checkReferences(instances []Instance) error {
 	for _, label := range slices.Sorted(maps.Keys(p.References)) {
 		if !slices.ContainsFunc(instances, func(i Instance) bool { return i.Label == label }) {

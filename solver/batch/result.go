@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Result is what became of a job. Its JSON names are an interface: they are
-// added to and never renamed.
+// Result is the result of a job. Its JSON names are an interface: names may be added but
+// not renamed.
 type Result struct {
 	ID         string `json:"id"`
 	Instance   string `json:"instance"`
@@ -19,7 +19,7 @@ type Result struct {
 	Repetition int    `json:"repetition"`
 	Seed       uint64 `json:"seed"`
 
-	// Failed says why there is no measurement. Empty: there is one.
+	// Failed is the reason why there is no measurement; empty if there is one.
 	Failed string `json:"failed,omitempty"`
 
 	Length     int64       `json:"length,omitempty"`
@@ -37,13 +37,13 @@ type Result struct {
 	Syncs      int64       `json:"syncs"`
 	Iterations int64       `json:"iterations"`
 
-	Stages []run.StageRecord `json:"stages,omitempty"` // what the time went to, start-up and all
+	Stages []run.StageRecord `json:"stages,omitempty"` // the time by stage, start-up included
 
 	Session int   `json:"session"` // which of the journal's environments it was measured in, from 1
 	Trace   Trace `json:"trace"`
 }
 
-// took is how long the search went on.
+// took returns the time of the search.
 func (r *Result) took(c Clock) float64 {
 	if c == Processor {
 		return r.Processor
@@ -51,7 +51,7 @@ func (r *Result) took(c Clock) float64 {
 	return r.Seconds
 }
 
-// blank is a result of a job with nothing in it yet.
+// blank returns the result of a job with only the fields that identify it.
 func (b *Batch) blank(j Job) Result {
 	return Result{
 		ID: j.ID, Instance: b.Instances[j.Instance].Label, Engine: b.Plan.Engines[j.Engine].Label,
@@ -59,14 +59,14 @@ func (b *Batch) blank(j Job) Result {
 	}
 }
 
-// failed is the result of a job that came to nothing.
+// failed returns the result of a job that failed.
 func (b *Batch) failed(j Job, err error) Result {
 	r := b.blank(j)
 	r.Stop, r.Failed = solver.StopFailed, err.Error()
 	return r
 }
 
-// measured is the result of a run that has ended well.
+// measured returns the result of a run without an error.
 func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Result {
 	r, s := b.blank(j), outcome.State
 	search := outcome.Elapsed - s.Timing.Startup
@@ -93,8 +93,8 @@ func round(x float64, places int) float64 {
 	return math.Round(x*scale) / scale
 }
 
-// Trace is how the best length fell: Length[i] from Seconds[i] on. Seconds rise,
-// lengths fall.
+// Trace is the best length over time: Length[i] from Seconds[i] on. Seconds rise, lengths
+// fall.
 type Trace struct {
 	Seconds []float64 `json:"s,omitempty"`
 	Length  []int64   `json:"length,omitempty"`
@@ -104,16 +104,16 @@ type Trace struct {
 	Processor []float64 `json:"processor_s,omitempty"`
 }
 
-// Clock says which time is meant.
+// Clock selects the time of a measurement.
 type Clock uint8
 
-// The clocks. Of several threads the processor's adds up the times.
+// The clocks. Processor time is the sum over all threads.
 const (
 	Wall Clock = iota
 	Processor
 )
 
-// On is the trace over a clock: empty where that was not measured.
+// On returns the trace in the time of a clock; empty if that was not measured.
 func (t Trace) On(c Clock) Trace {
 	switch {
 	case c == Wall:
@@ -154,9 +154,9 @@ const (
 
 func tracePoints(jobs int) int { return min(max(allTraces/max(jobs, 1), minTrace), maxTrace) }
 
-// thin keeps the points where the best length fell. Of too many it keeps those
-// evenly apart in the logarithm of time, as the plots show them, and always the
-// first and the last.
+// thin keeps the points where the best length fell. If these are more than maxTrace, it
+// keeps points evenly spaced in the logarithm of time, as in the plots, with the first and
+// the last.
 func thin(points []run.TracePoint, most int) Trace {
 	var t Trace
 	for _, p := range points {

@@ -12,27 +12,26 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Settings say how a batch is run.
+// Settings control how a batch is run.
 type Settings struct {
-	// AtOnce is how many jobs run side by side; 0 is 1. Jobs side by side take
-	// each other's cores, memory and turbo: their times can be compared with each
-	// other at best.
+	// AtOnce is the number of concurrent jobs; 0 is 1. Concurrent jobs share cores, memory
+	// bandwidth and clock boost, so their times are comparable only with each other.
 	AtOnce int
 
-	// ProgramsAtOnce is how many jobs of programs of others run side by side, after all
-	// other jobs and those of the largest instances first. 0 is in turns with the others.
+	// ProgramsAtOnce is the number of concurrent jobs of external programs. They run after
+	// all other jobs, largest instances first. With 0 they run in the order of the batch.
 	ProgramsAtOnce int
 
 	Journal *Journal // may be nil: nothing is kept
-	History *History // of a batch that goes on; nil begins a new one
+	History *History // of a batch that is resumed; nil begins a new one
 
-	// Processor measures the processor time of each job, if they run one by one. It is
-	// this process's, so right only where it does nothing else.
+	// Processor enables the measurement of each job's processor time, if jobs run one at a
+	// time. It is that of the whole process, so it is exact only if nothing else runs in it.
 	Processor   bool
 	Environment Environment
 
-	// Observe is told when a job begins and ends, one call at a time. It must
-	// return soon and not call the Run's methods that wait.
+	// Observe is called when a job begins and ends, one call at a time. It must return
+	// quickly and must not call methods of the Run that wait.
 	Observe func(Event)
 }
 
@@ -40,21 +39,21 @@ type Settings struct {
 type Event struct {
 	Job    Job
 	Result *Result  // nil at the beginning
-	Run    *run.Run // that has ended well, with its tour; nil if there was none
+	Run    *run.Run // the ended run with its tour; nil if it failed
 }
 
-// Live is a job at work.
+// Live is a running job.
 type Live struct {
 	Job     Job
 	Figures run.Figures
 }
 
-// Run is a batch at work. All methods may be called from any goroutine.
+// Run is a running batch. All methods may be called from any goroutine.
 type Run struct {
 	batch    *Batch
 	settings Settings
-	session  int  // the number of this environment
-	began    bool // there was a job left to do in it
+	session  int  // the number of this environment, from 1
+	began    bool // there was a job left at the start
 
 	done    chan struct{}
 	changed chan struct{}
@@ -126,16 +125,16 @@ func (r *Run) drive(ctx context.Context) {
 // ErrCancelled ends a batch that was cancelled with jobs left to do.
 var ErrCancelled = errors.New("the batch was cancelled")
 
-// step does one job; false when there is no more to do.
-func (r *Run) step(ctx context.Context, theirs func(Job) bool) bool {
-	job, is := r.next(ctx, theirs)
+// step runs the next job, if it is eligible; false when there is none.
+func (r *Run) step(ctx context.Context, eligible func(Job) bool) bool {
+	job, is := r.next(ctx, eligible)
 	if !is {
 		return false
 	}
 	r.observe(Event{Job: job})
 	result, work, is := r.measure(ctx, job)
 	if !is {
-		r.giveBack(job)
+		r.requeue(job)
 		return false
 	}
 	result.Session = r.session
@@ -146,14 +145,15 @@ func (r *Run) step(ctx context.Context, theirs func(Job) bool) bool {
 	return true
 }
 
-// next takes a job that is theirs, once the batch is not paused.
-func (r *Run) next(ctx context.Context, theirs func(Job) bool) (Job, bool) {
+// next waits while the batch is paused, then removes the first job of the queue if it is
+// eligible.
+func (r *Run) next(ctx context.Context, eligible func(Job) bool) (Job, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for r.paused && ctx.Err() == nil {
 		r.wake.Wait()
 	}
-	if ctx.Err() != nil || r.failure != nil || len(r.queue) == 0 || !theirs(r.queue[0]) {
+	if ctx.Err() != nil || r.failure != nil || len(r.queue) == 0 || !eligible(r.queue[0]) {
 		return Job{}, false
 	}
 	job := r.queue[0]
@@ -161,22 +161,22 @@ func (r *Run) next(ctx context.Context, theirs func(Job) bool) (Job, bool) {
 	return job, true
 }
 
-// giveBack returns a job that was cancelled: it has no result.
-func (r *Run) giveBack(job Job) {
+// requeue puts a cancelled job, which has no result, back to the front of the queue.
+func (r *Run) requeue(job Job) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.queue = append([]Job{job}, r.queue...)
 }
 
-// keep writes a result down. Without a journal that can be written the batch
-// ends: a night of results that nobody keeps is worse.
+// keep stores a result in the journal. An error in writing the journal ends the batch,
+// rather than hours of results being lost.
 func (r *Run) keep(result Result) bool {
 	var err error
 	if r.settings.Journal != nil {
 		err = r.settings.Journal.result(result)
 	}
 	r.mu.Lock()
-	r.results[result.ID] = result // it is measured, whatever the disk says
+	r.results[result.ID] = result // it is measured even if it cannot be written
 	if err != nil && r.failure == nil {
 		r.failure = err
 	}
@@ -188,8 +188,7 @@ func (r *Run) keep(result Result) bool {
 	return err == nil
 }
 
-// measure runs a job; false when it was cancelled. A run that has failed is not
-// handed out.
+// measure runs a job; false when it was cancelled. The run is nil if it failed.
 func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 	problem, err := r.cache.take(job.Instance)
 	if err != nil {
@@ -197,7 +196,7 @@ func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 	}
 	defer r.cache.release(job.Instance)
 	if r.settings.AtOnce <= 1 {
-		runtime.GC() // a job does not clear up after the one before
+		runtime.GC() // garbage of the previous job is not to be collected in this one
 	}
 	settings, err := r.batch.settings(job, problem)
 	settings.Processor = r.settings.Processor && r.settings.AtOnce <= 1
@@ -220,7 +219,7 @@ func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 	return r.batch.measured(job, outcome, work.Trace()), work, true
 }
 
-// settings turns a job into those of a run.
+// settings returns the settings of the run of a job.
 func (b *Batch) settings(job Job, problem *solver.Problem) (run.Settings, error) {
 	e := b.Plan.Engines[job.Engine]
 	engine, err := b.engines.Find(e.Name)

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// A default that was chosen by runs on an instance fits that instance. What it is worth is
-// told by others. So the instances of measurements are divided into sets with names: no
-// parameter is chosen by runs on the test set, and every table says which set its rows
-// are of.
+// Parameters tuned on an instance are biased towards that instance. The instances of
+// measurements are therefore divided into named sets: no parameter is chosen by runs on
+// the test set, and every table states the set of its rows.
 const (
 	// TuningSet names the instances by which parameters were chosen, and generated ones.
 	// What was chosen by which is in docs/measuring.md and beside the parameters.

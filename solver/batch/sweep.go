@@ -11,14 +11,14 @@ import (
 	"tourscope/solver/stats"
 )
 
-// A sweep is a batch whose engines differ in one number and in nothing else. It
-// has no place of its own in a plan: wherever at least minPoints engines are such
-// a row, Sweeps finds it, whether it was written out or by Engine.Sweep.
+// A sweep is a list of engines of a batch that differ in the value of one parameter only.
+// It is not stored in a plan: Sweeps finds every such list of at least minPoints engines,
+// whether it was written by hand or by Engine.Sweep.
 
-// minPoints make a curve; two settings are a comparison.
+// minPoints is the least number of points of a curve; two settings are a comparison.
 const minPoints = 3
 
-// Sweep is a row of a batch's engines that differ in one parameter.
+// Sweep is a list of a batch's engines that differ in one parameter.
 type Sweep struct {
 	Engine  string       // its name in the registry
 	Param   solver.Param // what differs
@@ -87,14 +87,14 @@ func sweepFrom(setups []Setup, taken []bool, i int, p solver.Param) (Sweep, bool
 	slices.SortStableFunc(s.Engines, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
 	for k, e := range s.Engines {
 		if k > 0 && at[e] == s.Values[k-1] {
-			return s, false // the same twice is no curve
+			return s, false // a value occurs twice
 		}
 		s.Values = append(s.Values, at[e])
 	}
 	return s, len(s.Engines) >= minPoints
 }
 
-// alike says that two engines differ in this parameter at most.
+// alike reports whether two engines differ in this parameter at most.
 func alike(a, b Setup, param string) bool {
 	gap := func(s Setup) float64 {
 		if s.Gap == nil {
@@ -114,8 +114,8 @@ func alike(a, b Setup, param string) bool {
 	return true
 }
 
-// Point is a sweep at one value. Of one instance the summaries are over the
-// repetitions, of several over the instances' means.
+// Point has the figures of a sweep at one value. For one instance the summaries are over
+// the repetitions, for several over the means of the instances.
 type Point struct {
 	Value        float64
 	Runs, Failed int
@@ -124,7 +124,7 @@ type Point struct {
 	Seconds      stats.Summary
 }
 
-// Points are the figures of a sweep, one a value.
+// Points returns the figures of a sweep, one point per value.
 func (a Analysis) Points(s Sweep) []Point {
 	points := make([]Point, len(s.Values))
 	for i, e := range s.Engines {

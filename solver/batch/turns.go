@@ -6,32 +6,32 @@ import (
 	"sync"
 )
 
-// Which jobs run beside which. An engine may want all cores, and a GPU is there once, so
-// jobs take turns. Programs of others usually have one thread: many of them can be
-// measured at once in the time of one, on as many cores, if nothing else runs then. They
-// share caches and memory, which makes each somewhat slower: the results say how many
-// there were.
+// The order and the concurrency of jobs. An engine may use all cores or the only GPU, so
+// jobs usually run one at a time. External programs usually have one thread: as many as
+// there are cores can be measured concurrently, if nothing else runs then. They share
+// caches and memory bandwidth, which makes each somewhat slower, so the results contain
+// how many ran.
 
-// workers do the jobs up to the first that is none of theirs, so many at once.
-func (r *Run) workers(ctx context.Context, atOnce int, theirs func(Job) bool) {
+// workers runs the jobs up to the first that is not eligible, atOnce of them concurrently.
+func (r *Run) workers(ctx context.Context, atOnce int, eligible func(Job) bool) {
 	var workers sync.WaitGroup
 	for range max(atOnce, 1) {
 		workers.Go(func() {
-			for r.step(ctx, theirs) {
+			for r.step(ctx, eligible) {
 			}
 		})
 	}
 	workers.Wait()
 }
 
-// ofProgram says whether a job is one of a program of others.
+// ofProgram reports whether a job runs an external program.
 func (b *Batch) ofProgram(j Job) bool {
 	engine, err := b.engines.Find(b.Plan.Engines[j.Engine].Name)
 	return err == nil && engine.Info().Outside
 }
 
-// programsLast puts the jobs of programs behind the others. A program takes longest on
-// the largest instance, so that comes first: nothing waits long for it in the end.
+// programsLast sorts the jobs of external programs behind the others, largest instances
+// first: these take longest, and starting them first shortens the total time.
 func (b *Batch) programsLast(jobs []Job) {
 	slices.SortStableFunc(jobs, func(j, k Job) int {
 		switch program := b.ofProgram(j); {

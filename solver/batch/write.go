@@ -62,8 +62,8 @@ func (p *Plan) file() planFile {
 	return f
 }
 
-// Rooted is the plan with its instances found, each under its full name, so that
-// it says the same wherever its file is put.
+// Rooted returns the plan with the absolute path of each instance, so that its file may be
+// moved to another folder.
 func (b *Batch) Rooted() (*Plan, error) {
 	plan := *b.Plan
 	plan.Instances, plan.places = nil, nil
@@ -83,7 +83,7 @@ func (b *Batch) Rooted() (*Plan, error) {
 	return &plan, nil
 }
 
-// spanText is empty for no limit.
+// spanText returns the text of a time limit; empty for none.
 func spanText(d time.Duration) string {
 	if d == 0 {
 		return ""

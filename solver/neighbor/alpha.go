@@ -8,16 +8,14 @@ import (
 	"tourscope/solver"
 )
 
-// Alpha chooses k candidates of each city among those of lists and the cities that
-// have it on theirs: the edges by which the shortest spanning tree would grow least
-// if it had to contain them, after penalties have made the tree as much like a tour
-// as they can. Five or six of these do what ten of the nearest do, and on boards
-// with rows and columns, where near cities tell little, far more. (K. Helsgaun, An
-// effective implementation of the Lin–Kernighan traveling salesman heuristic, 2000,
-// section 4.1; here on the edges of the lists alone.)
+// Alpha selects k candidates of each city by α-nearness (Helsgaun 2000, section 4.1),
+// computed on the edges of lists only: the increase of the minimum spanning tree that
+// must contain the edge, after subgradient optimisation of the penalties. Five or six of
+// them are as good as ten nearest cities, and better on boards with rows and columns,
+// where many distances are equal.
 //
-// It takes some 30 µs a city. Where the lists fall apart into several clusters, or
-// edges are fixed, it returns lists itself. It fails only when ctx ends.
+// It takes some 30 µs per city. Where the edges of lists are not connected, or the
+// problem has fixed edges, it returns lists. It fails only when ctx ends.
 func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists, error) {
 	if p.FixedEdges() > 0 || lists.Cities() < 3 {
 		return lists, ctx.Err()
@@ -54,7 +52,7 @@ type alphaEdge struct {
 	growth int64
 }
 
-// choose writes the row of a city: those of the least growth, nearest first.
+// choose writes the candidates of a city: those of the least α, nearest first.
 func (l *Lists) choose(c solver.City, row []alphaEdge) {
 	slices.SortFunc(row, func(a, b alphaEdge) int {
 		return cmp.Or(cmp.Compare(a.growth, b.growth), cmp.Compare(a.length, b.length), cmp.Compare(a.to, b.to))
@@ -72,7 +70,7 @@ func (l *Lists) choose(c solver.City, row []alphaEdge) {
 	}
 }
 
-// depths returns how far from the root each city is on the tree.
+// depths returns the depth of each city in the tree.
 func (t *spanning) depths() []int32 {
 	depth := make([]int32, len(t.parent))
 	for _, c := range t.order[1:] {
@@ -81,8 +79,8 @@ func (t *spanning) depths() []int32 {
 	return depth
 }
 
-// growth is what an edge costs more than the dearest one on the tree's way between
-// its ends, which it would replace.
+// growth returns the α of an edge: its cost less that of the longest edge on the tree's
+// path between its ends, which it would replace.
 func (t *spanning) growth(c solver.City, e edge, depth []int32) int64 {
 	dearest := int64(-1 << 62)
 	for a, b := c, e.to; a != b; a = t.parent[a] {

@@ -9,11 +9,11 @@ import (
 	"tourscope/solver"
 )
 
-// Finder answers which of the cities that are left is nearest to a city: the other end
-// of the edge with the first Rank.
+// Finder finds the nearest remaining city of a city: the other end of the edge with the
+// lowest Rank. Cities can be deleted.
 //
-// Any number of goroutines may search as long as none deletes and no two search from the
-// same city, or delete as long as none searches.
+// Goroutines may search concurrently while none deletes and no two search from the same
+// city; they may delete concurrently while none searches.
 type Finder struct {
 	threads int
 	p       *solver.Problem
@@ -68,7 +68,7 @@ func (f *Finder) Rank(a, b solver.City) Rank {
 	return f.rankOf(f.tree.distance(&f.points[a], &f.points[b]), a, b)
 }
 
-// Delete takes a city out. It may be searched from still, but is no longer found.
+// Delete removes a city. It is no longer found, but may still be the origin of a search.
 // It must not be deleted twice.
 func (f *Finder) Delete(c solver.City) {
 	if f.tree != nil {
@@ -84,8 +84,8 @@ func (f *Finder) Delete(c solver.City) {
 	f.left = f.left[:end]
 }
 
-// Nearest returns the nearest city left that is neither c nor besides, and −1
-// where there is none.
+// Nearest returns the nearest remaining city other than c and besides, and −1 where
+// there is none.
 func (f *Finder) Nearest(c, besides solver.City) solver.City {
 	if f.tree != nil {
 		q := nearestQuery{Finder: f, tree: f.tree, at: f.points[c], c: c, besides: besides, best: -1, radius: math.Inf(1)}

@@ -1,9 +1,9 @@
-// Package neighbor finds the cities near a city: candidate lists for local
-// searches and GPU engines, and a Finder that forgets cities for building tours.
+// Package neighbor computes nearest neighbours: candidate lists for local search and GPU
+// engines, and a Finder with deletion for tour construction.
 //
-// It holds no tours. Its hard parts are sets that are anything but
-// uniform: clusters, in which the nearest cities all lie on one side (quadrant
-// lists), and thousands of cities at one place (see Lists).
+// The difficult parts are non-uniform instances: clusters, in which all nearest cities
+// are on one side (quadrant lists), and thousands of cities with equal coordinates (see
+// Lists).
 package neighbor
 
 import (
@@ -33,10 +33,10 @@ func (l *Lists) Of(c solver.City) []solver.City {
 	return row
 }
 
-// Width returns how many candidates a city has at most.
+// Width returns the largest number of candidates of a city.
 func (l *Lists) Width() int { return l.width }
 
-// Cities returns how many cities have lists.
+// Cities returns the number of cities.
 func (l *Lists) Cities() int { return len(l.flat) / max(l.width, 1) }
 
 // Flat returns the storage: Width entries a city, −1 behind the end of short
@@ -86,8 +86,8 @@ func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists
 	return l, l.search(ctx, t, places, each, threads)
 }
 
-// search fills the lists leaf by leaf, so that the searches of one worker walk
-// through memory together.
+// search fills the lists leaf by leaf, so that consecutive queries of a worker access
+// the same memory.
 func (l *Lists) search(ctx context.Context, t *tree, places places, each, threads int) error {
 	return inChunks(ctx, threads, len(t.items), 1024, func() func(i int) {
 		q := newQuery(t, l.width, each)

@@ -9,9 +9,9 @@ import (
 
 // nextOnes are the cities that brute force will find for a city in its next searches.
 //
-// Where thousands of edges are equally long, as in matrices of zeros and ones, greedy
-// searches the nearest of every city whenever one more is taken: n searches for each of n
-// cities. To look at all that are left every time is n³ work: 900 cities took four seconds.
+// Where thousands of edges have equal length, as in matrices of zeros and ones, greedy
+// searches the nearest city of every city after each deletion: O(n²) searches. A scan of
+// all remaining cities per search takes O(n³) time: 4 s for 900 cities.
 type nextOnes struct {
 	cities []solver.City // by rank, as they were when last looked at; nil: never asked
 }

@@ -9,12 +9,13 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// A tree is a k-d tree (J. L. Bentley, K-d trees for semidynamic point sets, SCG
-// 1990): searches start at the leaf of a city and climb, and cities can be deleted.
+// A tree is a semidynamic k-d tree (Bentley 1990, K-d trees for semidynamic point sets):
+// a search starts at the leaf of a city and ascends, and cities can be deleted.
 //
-// It is perfectly balanced and so needs no pointers: node i has the children 2i
-// and 2i+1, the leaves are the last nodes, and each leaf holds a run of items.
-// Boxes instead of splitting planes make searches skip the gaps of clustered sets.
+// The tree is perfectly balanced and has no pointers: the children of node i are 2i and
+// 2i+1, the leaves are the last nodes, and each leaf holds consecutive items. Nodes have
+// bounding boxes instead of splitting planes, so that searches skip the gaps between
+// clusters.
 type tree struct {
 	space
 	leaves int     // a power of two; leaf l is node leaves+l
@@ -117,9 +118,9 @@ func (b *building) divide(node, low, middle, high int) {
 	quickselect.Divide(some, middle-low)
 }
 
-// delete takes a city out of all later searches. It climbs no further than there is
-// nothing left, so all deletions together take time for each node once. Several
-// goroutines may delete at a time, but not the same city, and not while one searches.
+// delete excludes a city from later searches. It ascends only through nodes that become
+// empty, so that all deletions together take O(n) time. Goroutines may delete different
+// cities concurrently, but not during a search.
 func (t *tree) delete(c solver.City) {
 	t.items[t.slot[c]].city = deleted
 	for node := t.leaves + int(t.leafOf[c]); node > 0; node /= 2 {

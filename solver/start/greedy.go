@@ -9,27 +9,25 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// Greedy (multiple fragment) takes the edges from short to long, each that leaves
-// every city with at most two and closes no cycle: J. L. Bentley, Fast algorithms
-// for geometric traveling salesman problems, ORSA J. Computing 4 (1992), section 4.
+// The greedy (multiple fragment) heuristic takes the edges in order of length, except
+// those that give a city a third edge or close a cycle (Bentley 1992, Fast algorithms for
+// geometric traveling salesman problems, section 4).
 //
-// That sounds as if it had to be done one edge after the other, but it need not. Every
-// city that can take an edge looks for the nearest one that it can be joined with. An
-// edge that is the best at both its ends will be taken sooner or later, whatever
-// happens elsewhere, unless shorter ones join the other ends of the two fragments
-// first; and that they cannot do as long as one of these has no shorter edge. So in each
-// round all such edges are found side by side, and taken. What is left after the
-// rounds that find many is taken from a heap, the shortest first. Both ways lead to the
-// same tour, since all edges have one order (see neighbor.Rank).
+// It runs in parallel rounds. In each round every city of degree below two finds its best
+// edge: the shortest one to a city that it can be joined with. An edge that is the best
+// at both ends belongs to the greedy tour, unless shorter edges first join the other ends
+// of the two fragments, which is impossible while one of these ends has no shorter edge.
+// Each round takes all such edges. After the rounds that find many, the remaining edges
+// are taken from a heap, the shortest first. Both methods give the same tour, since the
+// order of the edges is total (see neighbor.Rank).
 const (
 	greedyNeighbors = 7 // listed for each city; beyond them the Finder searches
 
-	// Rounds go on as long as one in so many cities finds an edge. On a grid, where equal
-	// edges wait for each other, they soon end, and the heap has most of the work.
+	// Rounds continue while at least one in so many cities finds an edge. On a grid,
+	// where many edges have equal length, they end early, and the heap takes most edges.
 	fewLaid = 12
 
-	// openTogether is how many cities, side by side along the curve, are one piece of
-	// work.
+	// openTogether is the number of cities, consecutive on the curve, of one task.
 	openTogether = 1024
 )
 
@@ -106,7 +104,7 @@ func (g *greedySearch) joinFixed(p *solver.Problem) error {
 	return nil
 }
 
-// lay joins two fragments at their ends a and b.
+// lay joins two fragments at their ends a and b and deletes cities of degree two.
 func (g *greedySearch) lay(a, b solver.City) {
 	g.join(a, b)
 	for _, c := range [2]solver.City{a, b} {
@@ -116,8 +114,8 @@ func (g *greedySearch) lay(a, b solver.City) {
 	}
 }
 
-// seek looks for the nearest city that c can be joined with. What does not fit once
-// never fits again.
+// seek finds the nearest city that c can be joined with. A city that cannot be joined
+// once never can be later, so that each list is scanned once.
 func (g *greedySearch) seek(c solver.City) {
 	list := g.near.Of(c)
 	for ; int(g.used[c]) < len(list); g.used[c]++ {
@@ -131,7 +129,7 @@ func (g *greedySearch) seek(c solver.City) {
 	}
 }
 
-// sooner says whether the best edge of a comes before that of b.
+// sooner reports whether the best edge of a ranks before that of b.
 func (g *greedySearch) sooner(a, b solver.City) bool {
 	if g.far[a] != g.far[b] {
 		return g.far[a] < g.far[b]
@@ -142,7 +140,7 @@ func (g *greedySearch) sooner(a, b solver.City) bool {
 // link is the best edge of a city.
 type link struct{ a, b solver.City }
 
-// finish takes the edges that are left, from short to long.
+// finish takes the remaining edges in order of length.
 func (g *greedySearch) finish(ctx context.Context) error {
 	var wanted minheap.Heap[link]
 	want := func(c solver.City) {

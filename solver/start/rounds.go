@@ -14,7 +14,7 @@ type open struct {
 	found  [][2]solver.City
 }
 
-// rounds takes edges side by side as long as that is worth it.
+// rounds takes edges in parallel while rounds find enough of them, see fewLaid.
 func (g *greedySearch) rounds(ctx context.Context) error {
 	n := len(g.edges)
 	parts := make([]open, (n+openTogether-1)/openTogether)
@@ -45,7 +45,7 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// seekAll looks for the best edge of each city whose last one no longer fits.
+// seekAll finds the best edge of each city whose previous one can no longer be taken.
 func (g *greedySearch) seekAll(o *open) {
 	for _, c := range o.cities {
 		if b := g.best[c]; b < 0 || !g.fits(c, b) {
@@ -54,7 +54,7 @@ func (g *greedySearch) seekAll(o *open) {
 	}
 }
 
-// drop leaves out the cities that have got their second edge.
+// drop removes the cities of degree two.
 func (g *greedySearch) drop(o *open) {
 	still := o.cities[:0]
 	for _, c := range o.cities {

@@ -1,8 +1,7 @@
 // Package start builds the tours that a search starts from.
 //
-// It does not improve them; engines do. Its hard parts are a million cities in
-// seconds (every heuristic here is n log n or close to it) and fixed edges, which
-// every tour must contain.
+// It does not improve them; engines do. The heuristics take O(n log n) time or nearly
+// so, and seconds for a million cities. Every tour contains all fixed edges.
 package start
 
 import (
@@ -23,7 +22,7 @@ type Heuristic struct {
 	build   func(context.Context, *solver.Problem, choice) ([]solver.City, error)
 }
 
-// choice is what a heuristic is built with.
+// choice holds the parameters of a heuristic.
 type choice struct {
 	seed    uint64
 	threads int // 0: all cores

@@ -2,12 +2,11 @@
 // the engines sspm and pssm, the two references of their paper (Parallel
 // neighbourhood search on many-core platforms, 2013, sections 3, 4 and 4.3).
 //
-// They are here to be compared with, not to find the best tours: package
-// lk does that in a fraction of the time.
+// They are reference engines for comparisons; package lk finds better tours in a
+// fraction of the time.
 //
-// The hard part is to keep the paper's semantics at a cost per move that has
-// nothing in it but the move: no copies of tours (late.go), no barrier between
-// threads within an iteration (anneal.go).
+// The implementation keeps the paper's semantics without overhead per move: no copies of
+// tours (late.go), no barrier between threads within an iteration (anneal.go).
 package lwsa
 
 import (

@@ -5,12 +5,12 @@ import "tourscope/solver"
 // late is bestSol, which is written late: only when a worse move is about to be
 // accepted while curSol is better than bestSol (Algorithm 2, lines 12 to 15).
 //
-// The paper then copies the tour, at four bytes a city. On large instances that
-// would be most of the work, since an annealing search sets records by the
-// thousand. So the copy is put off once more: bestSol is remembered as curSol
-// with the relocations since then to be undone. Either a new record comes soon
-// and empties that list, or it grows to half the tour, and the copy is made then.
-// So a record costs nothing, and an accepted move a constant on average.
+// The paper then copies the tour, at four bytes per city. On large instances that would
+// be most of the work, since an annealing search improves bestSol thousands of times.
+// Here the copy is deferred: bestSol is represented as curSol and a list of relocations
+// to be undone. A new best tour empties the list; when the list reaches half the length
+// of the tour, the copy is made. A new best tour thus takes O(1) time, and an accepted
+// move amortised O(1).
 type late struct {
 	length  int64
 	undo    []undo // of the moves accepted since, while pending
