@@ -13,7 +13,7 @@ import (
 	"tourscope/solver/batch"
 )
 
-// batchState is what the window says of its batches; see app/window/batchboard.
+// batchState is what the window says of its batches; see app/window/batches.
 type batchState struct {
 	Shown     bool     `json:"shown"`
 	Page      string   `json:"page"`

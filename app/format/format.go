@@ -1,7 +1,7 @@
 // Package format writes figures for people, the same in the window, in sentences and in
 // tables: counts, gaps, shares.
 //
-// It knows no language and no toolkit; app/window/words adds both.
+// It knows no language and no toolkit; app/window/i18n adds both.
 package format
 
 import (

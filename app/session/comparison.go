@@ -14,10 +14,10 @@ import (
 
 // Comparison is what several runs on one instance have come to.
 type Comparison struct {
-	Instance string
-	Optimum  optima.Optimum // the published length; zero: none is known
-	Lanes    []Lane
-	Words    Words
+	Instance   string
+	Optimum    optima.Optimum // the published length; zero: none is known
+	Lanes      []Lane
+	Translator Translator
 }
 
 // Lane is one run of a comparison.
@@ -41,7 +41,7 @@ func (s *Session) Comparison() Comparison { return s.compare(atTheEnd) }
 func (s *Session) ComparisonAt(at time.Duration) Comparison { return s.compare(at) }
 
 func (s *Session) compare(at time.Duration) Comparison {
-	c := Comparison{Words: s.host.Words}
+	c := Comparison{Translator: s.host.Translator}
 	if s.problem != nil {
 		c.Instance = s.problem.Name()
 	}
@@ -131,8 +131,8 @@ func (c *Comparison) level(a, b *Lane) (level, bool) {
 	if gap, known := c.Optimum.Gap(length); known {
 		return level{length, format.Gap(gap)}, true
 	}
-	words := c.Words
-	return level{length, words.L("length %s", format.Count(length))}, true
+	i18n := c.Translator
+	return level{length, i18n.L("length %s", format.Count(length))}, true
 }
 
 // searched says whether a lane has come to a length, and not by its start tour.

@@ -109,8 +109,8 @@ func (s *Session) withDevice(p *Pane, name string) string {
 // engine.
 func (s *Session) Title(p *Pane) string {
 	if p.Exhibit {
-		words := s.host.Words
-		return words.L("Your best tour")
+		i18n := s.host.Translator
+		return i18n.L("Your best tour")
 	}
 	info, _ := p.Info()
 	title, _, _ := strings.Cut(info.Title, " (")

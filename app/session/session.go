@@ -32,7 +32,7 @@ type Host struct {
 	Changed     func()                                      // what can be done may have changed
 	Say         func(string)                                // a message for the user
 	Fail        func(error)                                 // something went wrong
-	Words       Words
+	Translator  Translator
 }
 
 // Session is what is open and running in one window.
@@ -157,12 +157,12 @@ func (s *Session) CanAdd() bool {
 
 // WhyNotAdd says what is in the way of another pane, or nil.
 func (s *Session) WhyNotAdd() error {
-	words := s.host.Words
+	i18n := s.host.Translator
 	switch {
 	case len(s.panes) >= MaxPanes:
-		return errors.New(words.L("there are %d panes already: close one first", MaxPanes))
+		return errors.New(i18n.L("there are %d panes already: close one first", MaxPanes))
 	case s.IsOpen() && s.Phase() != Idle:
-		return errors.New(words.L("all panes start together: stop the search, then add a pane"))
+		return errors.New(i18n.L("all panes start together: stop the search, then add a pane"))
 	}
 	return nil
 }

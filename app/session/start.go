@@ -68,7 +68,7 @@ func (s *Session) usualRace() Race {
 
 // WhyNotStart says why a race cannot start, or nil.
 func (s *Session) WhyNotStart(race Race) error {
-	words := s.host.Words
+	i18n := s.host.Translator
 	if err := s.busy(); err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Session) WhyNotStart(race Race) error {
 	for _, p := range panes {
 		if err := p.Form.Err(); err != nil {
 			if s.Comparing() {
-				return fmt.Errorf("%s: %w", words.L("pane %d", s.number(p)), err)
+				return fmt.Errorf("%s: %w", i18n.L("pane %d", s.number(p)), err)
 			}
 			return err
 		}
@@ -85,7 +85,7 @@ func (s *Session) WhyNotStart(race Race) error {
 		return nil
 	}
 	if !s.IsOpen() || len(panes) < 2 {
-		return errors.New(words.L("running in turns needs two panes: add a pane first"))
+		return errors.New(i18n.L("running in turns needs two panes: add a pane first"))
 	}
 	for _, p := range panes {
 		if err := s.mayGoOnForEver(p); err != nil {
@@ -107,8 +107,8 @@ func (s *Session) mayGoOnForEver(p *Pane) error {
 		return err
 	}
 	if asked.Limits == (run.Limits{}) && info.NeverEnds(values) {
-		words := s.host.Words
-		return errors.New(words.L("%s does not end by itself: set a stop rule, such as a time, before running in turns", info.Title))
+		i18n := s.host.Translator
+		return errors.New(i18n.L("%s does not end by itself: set a stop rule, such as a time, before running in turns", info.Title))
 	}
 	return nil
 }
@@ -186,11 +186,11 @@ func (s *Session) Start(race Race, paused bool) {
 
 // prepare makes the start tour that all panes begin with, before any clock runs.
 func (s *Session) prepare(race Race, asked []run.Settings) {
-	words := s.host.Words
+	i18n := s.host.Translator
 	name, first := commonStart(asked), asked[0]
 	ctx, cancel := context.WithCancel(context.Background())
 	s.preparing = cancel
-	s.host.Say(words.L("Making the common start tour (%s)…", name))
+	s.host.Say(i18n.L("Making the common start tour (%s)…", name))
 	s.beside.Go(func() {
 		order, err := start.Make(ctx, name, first.Problem, first.Seed)
 		s.host.Do(func() {
@@ -264,14 +264,14 @@ func (s *Session) number(p *Pane) int {
 // Sharing says what the panes that run together have of the cores, and with more panes
 // than cores what is not to be compared then. Empty: one pane alone.
 func (s *Session) Sharing() string {
-	words := s.host.Words
+	i18n := s.host.Translator
 	n, cores := computing(s.Searching()), s.host.Cores
 	switch threads := Together.Threads(cores, n); {
 	case n < 2:
 		return ""
 	case n > cores:
-		return words.L("%d panes use %d threads on %d cores: compare moves and lengths rather than times, or run them in turns.", n, n*threads, cores)
+		return i18n.L("%d panes use %d threads on %d cores: compare moves and lengths rather than times, or run them in turns.", n, n*threads, cores)
 	default:
-		return words.L("Each of the %d panes gets %d of %d cores.", n, threads, cores)
+		return i18n.L("Each of the %d panes gets %d of %d cores.", n, threads, cores)
 	}
 }

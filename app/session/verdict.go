@@ -31,27 +31,27 @@ func (c Comparison) Sentence() string {
 
 // leads says by how much the first tour is shorter than the second.
 func (c *Comparison) leads(first, second *Lane) string {
-	words := c.Words
+	i18n := c.Translator
 	a, b := first.Figures.Best, second.Figures.Best
 	by := format.Gap(100 * float64(b-a) / float64(b))
 	switch {
 	case a == b:
-		return words.L("%s, level with %s", first.Name, second.Name)
+		return i18n.L("%s, level with %s", first.Name, second.Name)
 	case len(c.Lanes) > 2:
-		return words.L("%s leads %s by %s", first.Name, second.Name, by)
+		return i18n.L("%s leads %s by %s", first.Name, second.Name, by)
 	}
-	return words.L("%s leads by %s", first.Name, by)
+	return i18n.L("%s leads by %s", first.Name, by)
 }
 
 // ratios are the first lane's move rate and its time to a level, each as a multiple of
 // the second's.
 func (c *Comparison) ratios(first, second *Lane) (parts []string) {
-	words := c.Words
+	i18n := c.Translator
 	if a, b := MoveRate(first.Figures), MoveRate(second.Figures); a > 0 && b > 0 {
 		if r := a / b; r < sameRatio && r > 1/sameRatio {
-			parts = append(parts, words.L("the same move rate"))
+			parts = append(parts, i18n.L("the same move rate"))
 		} else {
-			parts = append(parts, words.L("%s × the move rate", format.Ratio(r)))
+			parts = append(parts, i18n.L("%s × the move rate", format.Ratio(r)))
 		}
 	}
 	if at, is := c.level(first, second); is {
@@ -70,21 +70,21 @@ const sameRatio = 1.05
 
 // sooner says in what part of the other's time a level was reached.
 func (c *Comparison) sooner(part float64, level string) string {
-	words := c.Words
+	i18n := c.Translator
 	near := func(of float64) bool { return part*of > 1/sameRatio && part*of < sameRatio }
 	switch {
 	case near(1):
-		return words.L("reached %s in the same time", level)
+		return i18n.L("reached %s in the same time", level)
 	case near(2):
-		return words.L("reached %s in half the time", level)
+		return i18n.L("reached %s in half the time", level)
 	case near(3):
-		return words.L("reached %s in a third of the time", level)
+		return i18n.L("reached %s in a third of the time", level)
 	case near(4):
-		return words.L("reached %s in a quarter of the time", level)
+		return i18n.L("reached %s in a quarter of the time", level)
 	case part < 1:
-		return words.L("%s × as fast to %s", format.Ratio(1/part), level)
+		return i18n.L("%s × as fast to %s", format.Ratio(1/part), level)
 	}
-	return words.L("reached %s in %s × the time", level, format.Ratio(part))
+	return i18n.L("reached %s in %s × the time", level, format.Ratio(part))
 }
 
 // Verdict says how a comparison ended, and how it was held, for a user to quote.
@@ -93,10 +93,10 @@ func (c Comparison) Verdict() string {
 	if first == nil {
 		return ""
 	}
-	words := c.Words
-	how := words.L("%s: %s ends at %s, level with %s", c.Instance, first.Name, c.length(first), second.Name)
+	i18n := c.Translator
+	how := i18n.L("%s: %s ends at %s, level with %s", c.Instance, first.Name, c.length(first), second.Name)
 	if a, b := first.Figures.Best, second.Figures.Best; a < b {
-		how = words.L("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
+		how = i18n.L("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
 			100*float64(b-a)/float64(b), second.Name)
 	}
 	for _, part := range c.ratios(first, second) {
@@ -115,15 +115,15 @@ type Conditions struct {
 
 // Conditions says how the runs were held. Without runs it is zero.
 func (c Comparison) Conditions() (held Conditions) {
-	words := c.Words
+	i18n := c.Translator
 	if len(c.Lanes) == 0 {
 		return held
 	}
-	held.Race = words.L("Recorded apart")
+	held.Race = i18n.L("Recorded apart")
 	if len(distinct(c.Lanes, func(l *Lane) string { return l.Race.String() })) == 1 {
 		held.Race = c.race(c.Lanes[0].Race)
 	}
-	held.Threads = words.L("%s each", c.threads(&c.Lanes[0]))
+	held.Threads = i18n.L("%s each", c.threads(&c.Lanes[0]))
 	if len(distinct(c.Lanes, c.threads)) > 1 {
 		var each []string
 		for i := range c.Lanes {
@@ -153,26 +153,26 @@ func named(texts ...string) []string {
 }
 
 func (c *Comparison) race(r Race) string {
-	words := c.Words
+	i18n := c.Translator
 	switch r {
 	case Together:
-		return words.L("Together")
+		return i18n.L("Together")
 	case InTurns:
-		return words.L("In turns")
+		return i18n.L("In turns")
 	}
-	return words.L("Each alone")
+	return i18n.L("Each alone")
 }
 
 // threads says how many threads a lane had.
 func (c *Comparison) threads(l *Lane) string {
-	words := c.Words
+	i18n := c.Translator
 	switch l.Threads {
 	case 0:
-		return words.L("all cores")
+		return i18n.L("all cores")
 	case 1:
-		return words.L("1 thread")
+		return i18n.L("1 thread")
 	}
-	return words.L("%d threads", l.Threads)
+	return i18n.L("%d threads", l.Threads)
 }
 
 // machine names what a lane computed on: the GPU if it took one, and the processor.
@@ -200,11 +200,11 @@ func (c *Comparison) length(l *Lane) string {
 // above states a gap with the length that it is measured from. Only a length with a proof
 // is called the optimum.
 func (c *Comparison) above(gap string) string {
-	words := c.Words
+	i18n := c.Translator
 	if c.Optimum.Proven {
-		return words.L("%s above the optimum", gap)
+		return i18n.L("%s above the optimum", gap)
 	}
-	return words.L("%s above the best known", gap)
+	return i18n.L("%s above the best known", gap)
 }
 
 // Markdown is the comparison as a table, with the coefficients of Lam, Tsoi and

@@ -33,7 +33,7 @@ type Preferences struct {
 	RecordingMB   int  `json:"recording_mb,omitempty"`   // limit of the recording of one run, MB; 0: the default
 	StartEmpty    bool `json:"start_empty,omitempty"`    // do not open again what was open
 
-	// Formats of the figures of a search; empty: the default. See package words.
+	// Formats of the figures of a search; empty: the default. See package i18n.
 	Times  string `json:"times,omitempty"`  // "seconds"
 	Gaps   string `json:"gaps,omitempty"`   // "length"
 	Counts string `json:"counts,omitempty"` // "full"

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // action is one thing that a user can do. The one table of them feeds the
@@ -65,7 +65,7 @@ func (a *action) describe() string {
 func (a *action) detail() string {
 	if a.why != nil && !a.can() {
 		if err := a.why(); err != nil {
-			return words.Sentence(err)
+			return i18n.Sentence(err)
 		}
 	}
 	return a.help

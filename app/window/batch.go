@@ -11,22 +11,22 @@ import (
 
 	"tourscope/app/campaign"
 	"tourscope/app/settings"
-	"tourscope/app/window/batchboard"
+	"tourscope/app/window/batches"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver/batch"
 )
 
 // Batches take the place of the panes, as the start page does. This file knows
-// both; the board itself knows no pane.
+// both; the view uses no pane.
 
-func (s *shell) buildBatchBoard() {
+func (s *shell) buildBatches() {
 	var samples []string
 	for _, one := range s.samples {
 		samples = append(samples, one.path)
 	}
-	s.batch = &batchboard.Board{}
-	s.batch.Build(s.frame(), batchboard.Host{
+	s.batch = &batches.View{}
+	s.batch.Build(s.frame(), batches.Host{
 		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
 		Library: s.results, GPU: s.deviceText,
 		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.leaveBatch,
@@ -41,83 +41,83 @@ func (s *shell) buildBatchBoard() {
 }
 
 func (s *shell) batchActions() []*action {
-	b := func() *batchboard.Board { return s.batch }
+	b := func() *batches.View { return s.batch }
 	planning := func() bool { return b().Shown() && b().PlanShown() }
 	return append([]*action{
-		{id: "batch", menu: "Batch", title: words.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
-			help:    words.L("Run and compare engines on many instances. A running batch continues in the background."),
+		{id: "batch", menu: "Batch", title: i18n.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
+			help:    i18n.L("Run and compare engines on many instances. A running batch continues in the background."),
 			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
-		{id: "batch-new", menu: "Batch", title: words.L("New batch"), icon: theme.ContentAddIcon(),
-			help:    words.L("Plan another batch, starting from the last one."),
+		{id: "batch-new", menu: "Batch", title: i18n.L("New batch"), icon: theme.ContentAddIcon(),
+			help:    i18n.L("Plan another batch, starting from the last one."),
 			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
-		{id: "batch-open", menu: "Batch", title: words.L("Open batch…"), icon: theme.FolderOpenIcon(),
-			help: words.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
-		{id: "batch-recent", menu: "Batch", title: words.L("Recent"), icon: theme.HistoryIcon(),
-			help: words.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
-		{id: "batch-save", menu: "Batch", title: words.L("Save batch file…"), icon: theme.DocumentSaveIcon(),
-			help: words.L("Save the batch as a file that “tourscope bench” can run."), enabled: planning, run: func() { b().AskSave() }},
-		{id: "batch-start", menu: "Batch", title: words.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
-			help:    words.L("Start the batch, or resume it."),
+		{id: "batch-open", menu: "Batch", title: i18n.L("Open batch…"), icon: theme.FolderOpenIcon(),
+			help: i18n.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
+		{id: "batch-recent", menu: "Batch", title: i18n.L("Recent"), icon: theme.HistoryIcon(),
+			help: i18n.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
+		{id: "batch-save", menu: "Batch", title: i18n.L("Save batch file…"), icon: theme.DocumentSaveIcon(),
+			help: i18n.L("Save the batch as a file that “tourscope bench” can run."), enabled: planning, run: func() { b().AskSave() }},
+		{id: "batch-start", menu: "Batch", title: i18n.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
+			help:    i18n.L("Start the batch, or resume it."),
 			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().PlanError() }, run: func() { b().Start() }},
-		{id: "batch-pause", menu: "Batch", title: words.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
-			help:    words.L("Pause or resume the batch  (Space)."),
+		{id: "batch-pause", menu: "Batch", title: i18n.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
+			help:    i18n.L("Pause or resume the batch  (Space)."),
 			enabled: func() bool { return b().Active() || b().Resumable() }, run: func() { b().TogglePause() }},
-		{id: "batch-stop", menu: "Batch", title: words.L("Stop batch"), icon: theme.MediaStopIcon(),
-			help:    words.L("Stop the batch. Finished runs are kept; you can resume it later  (S)."),
+		{id: "batch-stop", menu: "Batch", title: i18n.L("Stop batch"), icon: theme.MediaStopIcon(),
+			help:    i18n.L("Stop the batch. Finished runs are kept; you can resume it later  (S)."),
 			enabled: func() bool { return b().Active() || b().Reading() }, run: func() { b().Stop() }},
-		{id: "batch-again", menu: "Batch", title: words.L("Restart…"), icon: theme.ViewRefreshIcon(),
-			help:    words.L("Repeat all runs. Earlier results are kept."),
+		{id: "batch-again", menu: "Batch", title: i18n.L("Restart…"), icon: theme.ViewRefreshIcon(),
+			help:    i18n.L("Repeat all runs. Earlier results are kept."),
 			enabled: func() bool { return b().HasBatch() && !b().Active() }, run: func() { b().AskRestart() }},
 	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
 }
 
 // batchPlanActions put a batch together.
 func (s *shell) batchPlanActions(planning func() bool) []*action {
-	b := func() *batchboard.Board { return s.batch }
+	b := func() *batches.View { return s.batch }
 	return []*action{
-		{id: "batch-add-open", menu: "Batch", title: words.L("Current"), group: true, icon: theme.ContentAddIcon(),
-			help: words.L("Add the open instance."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
-		{id: "batch-add-file", menu: "Batch", title: words.L("File…"), icon: theme.FileIcon(),
-			help: words.L("Add an instance from a file, or drop files on the window."), enabled: planning, run: func() { b().AskInstance() }},
-		{id: "batch-add-folder", menu: "Batch", title: words.L("Folder…"), icon: theme.FolderIcon(),
-			help: words.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskInstanceFolder() }},
-		{id: "batch-add-sample", menu: "Batch", title: words.L("Sample"), icon: theme.ListIcon(),
-			help: words.L("Add a bundled instance."), enabled: planning, run: func() { b().ShowSampleMenu(s.buttonOf("batch-add-sample")) }},
-		{id: "batch-add-engine", menu: "Batch", title: words.L("Add engine"), icon: theme.ContentAddIcon(),
-			help: words.L("Add an engine. The same engine can be added again with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
-		{id: "batch-take-panes", menu: "Batch", title: words.L("From the panes"), icon: theme.GridIcon(),
-			help: words.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
-		{id: "batch-edit-engine", menu: "Batch", title: words.L("Change"), icon: theme.SettingsIcon(),
-			help: words.L("Edit label, parameters and stop rules of the selected engine  (Enter)."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
+		{id: "batch-add-open", menu: "Batch", title: i18n.L("Current"), group: true, icon: theme.ContentAddIcon(),
+			help: i18n.L("Add the open instance."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
+		{id: "batch-add-file", menu: "Batch", title: i18n.L("File…"), icon: theme.FileIcon(),
+			help: i18n.L("Add an instance from a file, or drop files on the window."), enabled: planning, run: func() { b().AskInstance() }},
+		{id: "batch-add-folder", menu: "Batch", title: i18n.L("Folder…"), icon: theme.FolderIcon(),
+			help: i18n.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskInstanceFolder() }},
+		{id: "batch-add-sample", menu: "Batch", title: i18n.L("Sample"), icon: theme.ListIcon(),
+			help: i18n.L("Add a bundled instance."), enabled: planning, run: func() { b().ShowSampleMenu(s.buttonOf("batch-add-sample")) }},
+		{id: "batch-add-engine", menu: "Batch", title: i18n.L("Add engine"), icon: theme.ContentAddIcon(),
+			help: i18n.L("Add an engine. The same engine can be added again with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
+		{id: "batch-take-panes", menu: "Batch", title: i18n.L("From the panes"), icon: theme.GridIcon(),
+			help: i18n.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
+		{id: "batch-edit-engine", menu: "Batch", title: i18n.L("Change"), icon: theme.SettingsIcon(),
+			help: i18n.L("Edit label, parameters and stop rules of the selected engine  (Enter)."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
 	}
 }
 
 // batchResultActions look at results and take them away.
 func (s *shell) batchResultActions() []*action {
-	b := func() *batchboard.Board { return s.batch }
+	b := func() *batches.View { return s.batch }
 	has := func() bool { return b().HasResults() }
 	return []*action{
-		{id: "batch-results", menu: "Batch", title: words.L("Results"), group: true, icon: theme.ListIcon(),
-			help:  words.L("Switch between results and runs  (R)."),
+		{id: "batch-results", menu: "Batch", title: i18n.L("Results"), group: true, icon: theme.ListIcon(),
+			help:  i18n.L("Switch between results and runs  (R)."),
 			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().ResultsShown()) }},
-		{id: "batch-export", menu: "Batch", title: words.L("Export results…"), icon: theme.DownloadIcon(),
-			help: words.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
-		{id: "batch-copy", menu: "Batch", title: words.L("Copy results"), icon: theme.ContentCopyIcon(),
-			help: words.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().ShowCopyMenu(s.buttonOf("batch-copy")) }},
-		{id: "batch-copy-markdown", menu: "Batch", title: words.L("Copy results as Markdown"), help: words.L("Copy all tables and notes as Markdown."), enabled: has, run: func() { b().CopyMarkdown() }},
-		{id: "batch-copy-latex", menu: "Batch", title: words.L("Copy results as LaTeX"), help: words.L("Copy all tables as LaTeX (booktabs)."), enabled: has, run: func() { b().CopyLaTeX() }},
-		{id: "batch-copy-csv", menu: "Batch", title: words.L("Copy results as CSV"), help: words.L("Copy all runs as CSV."), enabled: has, run: func() { b().CopyCSV() }},
+		{id: "batch-export", menu: "Batch", title: i18n.L("Export results…"), icon: theme.DownloadIcon(),
+			help: i18n.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
+		{id: "batch-copy", menu: "Batch", title: i18n.L("Copy results"), icon: theme.ContentCopyIcon(),
+			help: i18n.L("Copy the results as Markdown, LaTeX or CSV."), enabled: has, run: func() { b().ShowCopyMenu(s.buttonOf("batch-copy")) }},
+		{id: "batch-copy-markdown", menu: "Batch", title: i18n.L("Copy results as Markdown"), help: i18n.L("Copy all tables and notes as Markdown."), enabled: has, run: func() { b().CopyMarkdown() }},
+		{id: "batch-copy-latex", menu: "Batch", title: i18n.L("Copy results as LaTeX"), help: i18n.L("Copy all tables as LaTeX (booktabs)."), enabled: has, run: func() { b().CopyLaTeX() }},
+		{id: "batch-copy-csv", menu: "Batch", title: i18n.L("Copy results as CSV"), help: i18n.L("Copy all runs as CSV."), enabled: has, run: func() { b().CopyCSV() }},
 	}
 }
 
 func (s *shell) batchPauseLabel() string {
 	switch {
 	case s.batch.Resumable():
-		return words.L("Resume")
+		return i18n.L("Resume")
 	case s.batch.Paused():
-		return words.L("Resume")
+		return i18n.L("Resume")
 	}
-	return words.L("Pause")
+	return i18n.L("Pause")
 }
 
 func (s *shell) batchPauseFace() fyne.Resource {
@@ -129,9 +129,9 @@ func (s *shell) batchPauseFace() fyne.Resource {
 
 func (s *shell) batchResultsLabel() string {
 	if s.batch.ResultsShown() {
-		return words.L("Runs")
+		return i18n.L("Runs")
 	}
-	return words.L("Results")
+	return i18n.L("Results")
 }
 
 // buttonOf is where a list of an action opens: under its button, if it is shown.
@@ -165,7 +165,7 @@ func (s *shell) showBatch() {
 	}
 	s.batch.Show()
 	if s.status.say(""); s.batch.PlanShown() {
-		s.status.say(words.L("Press Ctrl+Enter to start the batch, Esc to go back."))
+		s.status.say(i18n.L("Press Ctrl+Enter to start the batch, Esc to go back."))
 	}
 	s.refresh()
 }
@@ -182,14 +182,14 @@ func (s *shell) leaveBatch() {
 		s.home.show()
 	}
 	if s.status.say(""); s.batch.Active() {
-		s.status.say(words.L("The batch continues. Press Ctrl+J to show it."))
+		s.status.say(i18n.L("The batch continues. Press Ctrl+J to show it."))
 	}
 	s.refresh()
 }
 
 // openBatch opens a batch file or the folder of a batch; false: it is neither.
 func (s *shell) openBatch(path string) bool {
-	if !batchboard.IsBatch(path) {
+	if !batches.IsBatch(path) {
 		return false
 	}
 	s.showBatch()
@@ -201,8 +201,8 @@ func (s *shell) openBatch(path string) bool {
 }
 
 // presentRuns is what the panes are about, to begin a batch with.
-func (s *shell) presentRuns() batchboard.PaneSetup {
-	var now batchboard.PaneSetup
+func (s *shell) presentRuns() batches.PaneSetup {
+	var now batches.PaneSetup
 	if s.isOpen() && s.pane().loaded.recording == nil {
 		now.Source = s.pane().loaded.path
 	}
@@ -220,7 +220,7 @@ func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
 	if e.Start != "" {
 		s.shared.startWith(e.Start)
 	}
-	limits := batchboard.StopTexts(e.Stop)
+	limits := batches.StopTexts(e.Stop)
 	for i, name := range []string{limitTime, limitGap, limitIterations, limitStagnation} {
 		s.shared.limit(name).Set(limits[i])
 	}
@@ -262,8 +262,8 @@ func (s *shell) batchKey(e *fyne.KeyEvent) {
 // askClose asks before a batch at work is ended with the window.
 func (s *shell) askClose() {
 	s.asking = true
-	text := words.L("Finished runs are kept and the batch can be resumed. Only the current run is lost.")
-	s.present(control.NewQuestion(s.win, words.L("A batch is running"), text, words.L("Stop and close"), words.L("Cancel"), func(yes bool) {
+	text := i18n.L("Finished runs are kept and the batch can be resumed. Only the current run is lost.")
+	s.present(control.NewQuestion(s.win, i18n.L("A batch is running"), text, i18n.L("Stop and close"), i18n.L("Cancel"), func(yes bool) {
 		s.asking = false
 		if yes {
 			s.shut()

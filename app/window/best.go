@@ -10,7 +10,7 @@ import (
 
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver/fingerprint"
 )
 
@@ -23,21 +23,21 @@ const fromLibrary = "library"
 func (s *shell) bestActions() []*action {
 	has := func() bool { return s.subject().Best != nil }
 	return []*action{
-		{id: "show-best", menu: "Instances", title: words.L("Show your best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
-			help: words.L("Open the instance with your best tour. The next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
-		{id: "compare-best", menu: "Instances", title: words.L("Compare with your best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
-			help: words.L("Show your best tour in a second pane and colour the differences."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
-		{id: "export-best", menu: "Instances", title: words.L("Export your best tour…"), icon: theme.DocumentSaveIcon(),
-			help: words.L("Save your best tour as a TSPLIB tour or a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
-		{id: "attempts", menu: "Instances", title: words.L("Attempts…"), icon: theme.HistoryIcon(),
-			help: words.L("List your attempts on the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
-		{id: "forget-best", menu: "Instances", title: words.L("Delete your best tour…"), icon: theme.DeleteIcon(),
-			help: words.L("Delete your best tour and its attempts from the library."), enabled: has, why: s.whyNoBest,
+		{id: "show-best", menu: "Instances", title: i18n.L("Show your best tour"), key: ctrl(fyne.KeyB), group: true, icon: theme.VisibilityIcon(),
+			help: i18n.L("Open the instance with your best tour. The next run starts from it."), enabled: has, why: s.whyNoBest, run: s.showBest},
+		{id: "compare-best", menu: "Instances", title: i18n.L("Compare with your best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
+			help: i18n.L("Show your best tour in a second pane and colour the differences."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
+		{id: "export-best", menu: "Instances", title: i18n.L("Export your best tour…"), icon: theme.DocumentSaveIcon(),
+			help: i18n.L("Save your best tour as a TSPLIB tour or a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
+		{id: "attempts", menu: "Instances", title: i18n.L("Attempts…"), icon: theme.HistoryIcon(),
+			help: i18n.L("List your attempts on the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
+		{id: "forget-best", menu: "Instances", title: i18n.L("Delete your best tour…"), icon: theme.DeleteIcon(),
+			help: i18n.L("Delete your best tour and its attempts from the library."), enabled: has, why: s.whyNoBest,
 			run: func() { s.browser.AskDelete(s.subject(), s.forgotten) }},
-		{id: "show-last", menu: "Instances", title: words.L("Show the tour that was cut off"), group: true,
-			help: words.L("Show the tour of the search of this instance that was cut off. The next run starts from it."), enabled: func() bool { return s.isOpen() && s.cutOff != nil }, why: s.whyNoCutOff, run: func() { s.showCutOff(s.pane().loaded.path) }},
-		{id: "keep-results", menu: "Instances", title: words.L("Keep best tours"), group: true,
-			help: words.L("Keep the best tour of each instance when a run ends."), checked: s.keepsResults,
+		{id: "show-last", menu: "Instances", title: i18n.L("Show the tour that was cut off"), group: true,
+			help: i18n.L("Show the tour of the search of this instance that was cut off. The next run starts from it."), enabled: func() bool { return s.isOpen() && s.cutOff != nil }, why: s.whyNoCutOff, run: func() { s.showCutOff(s.pane().loaded.path) }},
+		{id: "keep-results", menu: "Instances", title: i18n.L("Keep best tours"), group: true,
+			help: i18n.L("Keep the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},
 	}
 }
@@ -56,17 +56,17 @@ func (s *shell) subject() browser.Subject {
 func (s *shell) whyNoBest() error {
 	switch {
 	case !s.keepsResults():
-		return words.Error("best tours are not kept: turn on “Keep best tours”")
+		return i18n.Error("best tours are not kept: turn on “Keep best tours”")
 	case s.subject().Path == "":
-		return words.Error("open an instance, or select one in the browser")
+		return i18n.Error("open an instance, or select one in the browser")
 	case s.subject().Best == nil:
-		return words.Error("you have no tour of this instance yet: run an engine first")
+		return i18n.Error("you have no tour of this instance yet: run an engine first")
 	}
 	return s.session.WhyNotAdd()
 }
 
 func (s *shell) whyFixed() error {
-	return words.Error("the environment variable TOURSCOPE_LIBRARY controls this setting: unset it")
+	return i18n.Error("the environment variable TOURSCOPE_LIBRARY controls this setting: unset it")
 }
 
 // showBest opens the instance, if it is not open yet, and our best tour of it.
@@ -127,7 +127,7 @@ func (s *shell) exhibit(l *loaded) {
 	}
 	s.choose(before)
 	s.compareEdges()
-	s.status.say(words.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes()), words.FormatCount(p.length)))
+	s.status.say(i18n.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes()), i18n.FormatCount(p.length)))
 	s.refresh()
 }
 

@@ -17,7 +17,7 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver/run"
 )
 
@@ -54,7 +54,7 @@ func newCell(p *pane) *cell {
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
-	c.closing = control.NewHintButton(p.host.hints, "", words.L("Close this pane"), theme.CancelIcon(), func() { p.host.close(p) })
+	c.closing = control.NewHintButton(p.host.hints, "", i18n.L("Close this pane"), theme.CancelIcon(), func() { p.host.close(p) })
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
@@ -104,11 +104,11 @@ func (c *cell) name(title string) {
 	c.title.Set(title)
 	switch e := c.pane.exhibit; {
 	case c.pane.Exhibit:
-		c.detail.Set(words.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
+		c.detail.Set(i18n.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
 	case c.pane.Waiting():
-		c.detail.Set(words.L("%s  ·  waiting for its turn", c.pane.setup.engine.Info().Device.String()))
+		c.detail.Set(i18n.L("%s  ·  waiting for its turn", c.pane.setup.engine.Info().Device.String()))
 	case c.pane.Run() == nil:
-		c.detail.Set(words.L("%s  ·  no run yet", c.pane.setup.engine.Info().Device.String()))
+		c.detail.Set(i18n.L("%s  ·  no run yet", c.pane.setup.engine.Info().Device.String()))
 	}
 }
 
@@ -122,8 +122,8 @@ func (c *cell) clear() {
 
 // figures shows a length and its gap, if that is known.
 func (c *cell) figures(length int64, gap string) {
-	c.length.Set(words.FormatCount(length))
-	if gap == words.None {
+	c.length.Set(i18n.FormatCount(length))
+	if gap == i18n.None {
 		gap = ""
 	}
 	c.gap.Set(gap)
@@ -139,11 +139,11 @@ func (c *cell) show(n run.Figures, p *pane) {
 	u := p.host.units()
 	search, startup := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup)), ""
 	if n.Timing.Startup > 0 {
-		startup = words.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
+		startup = i18n.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
 	info, _ := p.Info()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(words.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(session.MoveRate(n)),
+	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(session.MoveRate(n)),
 		describeState(n), startup))
 }
 
@@ -153,7 +153,7 @@ func (c *cell) setOwn(edges, of int) {
 		c.own.Set("")
 		return
 	}
-	c.own.Set(words.L("%s unique edges", words.FormatShare(int64(edges), int64(of))))
+	c.own.Set(i18n.L("%s unique edges", i18n.FormatShare(int64(edges), int64(of))))
 }
 
 // MinSize implements fyne.Layout.

@@ -14,12 +14,12 @@ import (
 // mark shows a moment of the replay in the chart.
 func (c *chartView) mark(at time.Duration) {
 	c.set(func(content *chart.Chart) { content.Marked, content.Mark = true, at.Seconds() })
-	c.screen.RedrawLater()
+	c.surface.RedrawLater()
 }
 
 func (c *chartView) unmark() {
 	c.set(func(content *chart.Chart) { content.Marked = false })
-	c.screen.RedrawLater()
+	c.surface.RedrawLater()
 }
 
 // MouseDown and Dragged go to the moment under the mouse.

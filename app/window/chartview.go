@@ -16,8 +16,8 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/report"
-	"tourscope/app/window/pump"
-	"tourscope/app/window/words"
+	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/palette"
 	"tourscope/solver/optima"
@@ -28,15 +28,15 @@ import (
 // chartView shows the length of the best tour over time.
 type chartView struct {
 	widget.BaseWidget
-	host   host
-	screen *pump.Screen
-	raster *canvas.Raster
-	width  int // of the raster, in pixels
-	height int
-	logX   bool // as the user has it; content has it for the painter
-	logGap bool
-	axis   chart.Axis
-	picked func(at time.Duration) // the user wants to see this moment
+	host    host
+	surface *frames.Surface
+	raster  *canvas.Raster
+	width   int // of the raster, in pixels
+	height  int
+	logX    bool // as the user has it; content has it for the painter
+	logGap  bool
+	axis    chart.Axis
+	picked  func(at time.Duration) // the user wants to see this moment
 
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart
@@ -54,9 +54,9 @@ type curve struct {
 
 func newChartView(h host) *chartView {
 	c := &chartView{host: h}
-	c.content.Empty = words.L("The best length over time appears here")
+	c.content.Empty = i18n.L("The best length over time appears here")
 	c.raster = newPicturePlane(c.generate)
-	c.screen = h.pump.Add(c.paint, c.raster.Refresh)
+	c.surface = h.frames.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -66,7 +66,7 @@ func (c *chartView) generate(width, height int) image.Image {
 	if w := c.Size().Width; w > 0 {
 		c.set(func(content *chart.Chart) { content.Scale = float64(width) / float64(w) })
 	}
-	return c.screen.Picture(width, height)
+	return c.surface.Picture(width, height)
 }
 
 // set changes what is painted next.
@@ -160,31 +160,31 @@ func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
 		c.content.Optimum = *optimum
 	}
 	c.mu.Unlock()
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 func (c *chartView) setPalette(p palette.Palette) {
 	c.set(func(content *chart.Chart) { content.Palette = p })
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 func (c *chartView) toggleLogTime() {
 	c.logX = !c.logX
 	c.set(func(content *chart.Chart) { content.LogX = c.logX })
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 func (c *chartView) toggleLogGap() {
 	c.logGap = !c.logGap
 	c.set(func(content *chart.Chart) { content.LogGap = c.logGap })
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 // nextAxis goes from time to moves to iterations.
 func (c *chartView) nextAxis() {
 	c.axis = (c.axis + 1) % (chart.Iterations + 1)
 	c.set(func(content *chart.Chart) { content.XAxis = c.axis })
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 // MouseIn, MouseMoved and MouseOut read the chart at the mouse.
@@ -196,14 +196,14 @@ func (c *chartView) MouseMoved(e *desktop.MouseEvent) {
 	reading, is := c.content.At(x, c.width, c.height)
 	c.mu.Unlock()
 	c.host.hover(describeReading(reading, is, c.names()))
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 // MouseOut ends the reading.
 func (c *chartView) MouseOut() {
 	c.set(func(content *chart.Chart) { content.Hover = 0 })
 	c.host.hover("")
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 // names are those of the curves where there are several.
@@ -228,9 +228,9 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 		if v.Series < len(names) {
 			what = names[v.Series]
 		}
-		text += "   " + what + " " + words.FormatCount(v.Length)
+		text += "   " + what + " " + i18n.FormatCount(v.Length)
 		if gap := v.Gap; !math.IsNaN(gap) {
-			text += "   " + words.L("gap %s", words.FormatGap(gap))
+			text += "   " + i18n.L("gap %s", i18n.FormatGap(gap))
 		}
 	}
 	return text

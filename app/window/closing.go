@@ -8,7 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // close closes the window, unless a batch is at work and the user lets it go on.
@@ -25,7 +25,7 @@ func (s *shell) close() {
 // shut stops everything, waits for it, and only then quits: a call queued after
 // the end would run on its caller.
 func (s *shell) shut() {
-	s.status.say(words.L("Closing…"))
+	s.status.say(i18n.L("Closing…"))
 	s.halt()
 	go func() {
 		s.await()
@@ -56,7 +56,7 @@ func (s *shell) await() {
 	s.session.Wait()
 	s.background.Wait()
 	s.awake.Close()
-	s.pump.Close()
+	s.frames.Close()
 }
 
 // heedSignals closes the window at a signal, without asking. The toolkit's own way

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // commands is the command palette: everything that can be done, found by typing.
@@ -54,7 +54,7 @@ func (s *shell) showCommands() *commands {
 	c := &commands{shell: s}
 	c.list = control.NewChoiceList(s.hints, func() { c.close() })
 	c.entry = newListEntry(c.list, c.close)
-	c.entry.SetPlaceHolder(words.L("Type a command, an engine, a sample or a file path"))
+	c.entry.SetPlaceHolder(i18n.L("Type a command, an engine, a sample or a file path"))
 	c.entry.OnChanged = c.search
 	c.search("")
 	body := container.NewBorder(c.entry, nil, nil, nil, control.Inset(4, 0, c.list.Scroll))
@@ -95,13 +95,13 @@ func (s *shell) otherCommands(query string) []control.Choice {
 	}
 	for _, e := range s.options.Registry.Engines() {
 		info := e.Info()
-		add("Engine", words.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane().setup.choose(info.Name) })
+		add("Engine", i18n.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane().setup.choose(info.Name) })
 	}
 	for _, sample := range s.samples {
-		add("Sample", words.L("Sample: %s", sample.title), words.L("Bundled instance"), false, func() { s.open(sample.path) })
+		add("Sample", i18n.L("Sample: %s", sample.title), i18n.L("Bundled instance"), false, func() { s.open(sample.path) })
 	}
 	for _, path := range s.store.Session.Recent {
-		add("Recent", path, words.L("Recent file"), false, func() { s.open(path) })
+		add("Recent", path, i18n.L("Recent file"), false, func() { s.open(path) })
 	}
 	return found
 }

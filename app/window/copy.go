@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // copyCommand copies the command line that does what Run does.
@@ -25,7 +25,7 @@ func (s *shell) copyCommand() {
 		lines = append(lines, line)
 	}
 	s.app.Clipboard().SetContent(strings.Join(lines, "\n"))
-	s.status.say(words.L("Copied: %s", strings.Join(lines, "   ")))
+	s.status.say(i18n.L("Copied: %s", strings.Join(lines, "   ")))
 }
 
 // commandLine is the command that does the same without a window.

@@ -8,7 +8,7 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/window/exporting"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 )
@@ -27,7 +27,7 @@ func (s *shell) copyPicture() {
 		s.fail(err)
 		return
 	}
-	s.status.say(words.L("Copying the picture…"))
+	s.status.say(i18n.L("Copying the picture…"))
 	s.beside(func(ctx context.Context) {
 		var picture bytes.Buffer
 		err := file.Write(ctx, &picture, nil)
@@ -41,7 +41,7 @@ func (s *shell) copyPicture() {
 				return
 			}
 			width, height, _, _ := file.Size()
-			s.status.say(words.L("Copied the picture, %d × %d pixels.", width, height))
+			s.status.say(i18n.L("Copied the picture, %d × %d pixels.", width, height))
 		})
 	})
 }

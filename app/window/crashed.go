@@ -16,7 +16,7 @@ import (
 
 	"tourscope/app/crash"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // watchCrashes keeps the last words of this window, and takes up those of the one
@@ -52,7 +52,7 @@ func (s *shell) tellCrash() {
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
 	cut, isCut := s.lastCutOff()
 	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() && !(isCut && cut.Source == last[0]) {
-		buttons = append(buttons, control.NewButton(words.L("Reopen %s", displayName(last[0])), func() {
+		buttons = append(buttons, control.NewButton(i18n.L("Reopen %s", displayName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)
@@ -61,9 +61,9 @@ func (s *shell) tellCrash() {
 	if isCut {
 		buttons = append(buttons, s.cutOffButton(cut, func() { d.Hide() }))
 	}
-	done := control.NewButton(words.L("Close"), func() { d.Hide() })
+	done := control.NewButton(i18n.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
-	d = control.NewDialog(s.win, words.L("Tourscope closed unexpectedly"), control.Column(8, control.Unpadded(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
+	d = control.NewDialog(s.win, i18n.L("Tourscope closed unexpectedly"), control.Column(8, control.Unpadded(said), control.NewHintArea(s.hints, report.Path, path)), append(buttons, done)...)
 	s.present(d, 560, 0)
 }
 
@@ -73,25 +73,25 @@ func (s *shell) closedByCrash() bool {
 }
 
 func (s *shell) crashText() string {
-	text := words.L("Tourscope closed unexpectedly on %s.", s.options.Crash.When.Format("2 January 2006, 15:04"))
+	text := i18n.L("Tourscope closed unexpectedly on %s.", s.options.Crash.When.Format("2 January 2006, 15:04"))
 	if s.closedByCrash() {
-		text += " " + words.L("The last session was not restored, in case it caused the problem.")
+		text += " " + i18n.L("The last session was not restored, in case it caused the problem.")
 	}
 	if s.results() != nil {
-		text += " " + words.L("Your library has the best tours of finished runs.")
+		text += " " + i18n.L("Your library has the best tours of finished runs.")
 	}
-	return text + " " + words.L("Please include the report when you report the problem.")
+	return text + " " + i18n.L("Please include the report when you report the problem.")
 }
 
 // copyCrash makes the button that copies the report. It says itself that it has done
 // so: the line at the bottom lies in the dialog's shade.
 func (s *shell) copyCrash() *control.Button {
-	button := control.NewButton(words.L("Copy report"), nil)
+	button := control.NewButton(i18n.L("Copy report"), nil)
 	button.Icon = theme.ContentCopyIcon()
 	button.OnTapped = func() {
 		s.app.Clipboard().SetContent(s.options.Crash.Text)
 		button.SetIcon(theme.ConfirmIcon())
-		button.SetText(words.L("Report copied"))
+		button.SetText(i18n.L("Report copied"))
 	}
 	return button
 }
@@ -99,7 +99,7 @@ func (s *shell) copyCrash() *control.Button {
 // copyReport copies what is asked for first when a user reports a problem.
 func (s *shell) copyReport() {
 	s.app.Clipboard().SetContent(s.report())
-	s.status.say(words.L("Copied: program, system, instance, settings and the last error."))
+	s.status.say(i18n.L("Copied: program, system, instance, settings and the last error."))
 }
 
 func (s *shell) report() string {

@@ -14,7 +14,7 @@ import (
 
 	"tourscope/app/checkpoint"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -47,7 +47,7 @@ func (s *shell) checkpoint(p *pane, r *run.Run, source string) (end func(stored 
 	keeper := folder.Keep(r, source, orphan, func(err error) {
 		s.do(func() {
 			if !s.closing {
-				s.status.add(words.Sentence(err))
+				s.status.add(i18n.Sentence(err))
 			}
 		})
 	})
@@ -77,12 +77,12 @@ func (s *shell) foundCutOff(last *checkpoint.Orphan) {
 	before := s.cutOff
 	s.cutOff = last
 	if last != nil && before == nil && s.pane().tourFile != fromLast {
-		s.status.add(words.L("A search of it was cut off at length %s: menu Instances, “Show the tour that was cut off”.", words.FormatCount(last.Length)))
+		s.status.add(i18n.L("A search of it was cut off at length %s: menu Instances, “Show the tour that was cut off”.", i18n.FormatCount(last.Length)))
 	}
 }
 
 func (s *shell) whyNoCutOff() error {
-	return words.Error("no search of this instance was cut off")
+	return i18n.Error("no search of this instance was cut off")
 }
 
 // loadLast takes the tour of the search of the open problem that was cut off last.
@@ -140,27 +140,27 @@ func (s *shell) tellCutOff(last checkpoint.Orphan) {
 	if e, err := s.options.Registry.Find(engine); err == nil {
 		engine = e.Info().Title
 	}
-	said := widget.NewLabel(words.L("A search of %s by %s was cut off on %s, at length %s after %s. Its best tour is kept: open it, and the next run starts from it.",
-		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), words.FormatCount(last.Length), words.FormatElapsed(last.Elapsed)))
+	said := widget.NewLabel(i18n.L("A search of %s by %s was cut off on %s, at length %s after %s. Its best tour is kept: open it, and the next run starts from it.",
+		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), i18n.FormatCount(last.Length), i18n.FormatElapsed(last.Elapsed)))
 	said.Wrapping = fyne.TextWrapWord
 	var d *control.Dialog
-	discard := control.NewButton(words.L("Delete this tour"), func() {
+	discard := control.NewButton(i18n.L("Delete this tour"), func() {
 		d.Hide()
 		if err := os.Remove(last.Path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			s.fail(err)
 		}
 	})
-	later := control.NewButton(words.L("Close"), func() { d.Hide() })
+	later := control.NewButton(i18n.L("Close"), func() { d.Hide() })
 	open := s.cutOffButton(last, func() { d.Hide() })
 	open.Importance = widget.HighImportance
-	d = control.NewDialog(s.win, words.L("A search was cut off"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
+	d = control.NewDialog(s.win, i18n.L("A search was cut off"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
 	s.present(d, 520, 0)
 }
 
 // cutOffButton makes the button that opens the instance and tour of a search that was
 // cut off.
 func (s *shell) cutOffButton(last checkpoint.Orphan, hide func()) *control.Button {
-	return control.NewButton(words.L("Continue %s", displayName(last.Source)), func() {
+	return control.NewButton(i18n.L("Continue %s", displayName(last.Source)), func() {
 		hide()
 		s.showCutOff(last.Source)
 	})

@@ -87,7 +87,7 @@ func (s *shell) clearDifferences() {
 	for _, p := range s.panes() {
 		p.scene.setOwnEdges(nil)
 		p.cell.setOwn(0, 0)
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }
 
@@ -120,7 +120,7 @@ func (s *shell) showOwnEdges(panes []*pane, found []*ownEdges) {
 		if found[i] != nil {
 			p.cell.setOwn(len(found[i].edges), len(found[i].order))
 		}
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }
 

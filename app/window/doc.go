@@ -11,7 +11,7 @@
 // Its hard part is the one goroutine that the toolkit has for everything. All
 // state here belongs to it, except what a type says it shares under a lock. What
 // takes time (reading, laying out, drawing, exporting) runs elsewhere and comes
-// back through one queued call: see package pump.
+// back through one queued call: see package frames.
 //
 // With the build tag nogui only Options is left.
 package window

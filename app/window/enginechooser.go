@@ -4,7 +4,7 @@ package window
 
 import (
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
@@ -19,7 +19,7 @@ type engineChooser struct {
 
 func newEngineChooser(s *setup) *engineChooser {
 	c := &engineChooser{setup: s}
-	c.button = control.NewMenuButton(s.hints, words.L("Choose the engine."), c.open)
+	c.button = control.NewMenuButton(s.hints, i18n.L("Choose the engine."), c.open)
 	return c
 }
 
@@ -39,7 +39,7 @@ func (c *engineChooser) open() {
 		}
 		detail := info.Summary
 		if info.Unavailable != "" {
-			detail = words.Capitalised(info.Unavailable)
+			detail = i18n.Capitalised(info.Unavailable)
 		}
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
 			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})

@@ -12,15 +12,15 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/window/exporting"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 	"tourscope/solver/tsplib"
 )
 
 // cancelActions give up what takes long, by the keyboard.
 func (s *shell) cancelActions() []*action {
-	return []*action{{id: "cancel", menu: "File", title: words.L("Cancel file operation"), key: named(fyne.KeyEscape),
-		help: words.L("Cancel reading or writing. Existing files stay unchanged."), run: func() { s.status.stop() }}}
+	return []*action{{id: "cancel", menu: "File", title: i18n.L("Cancel file operation"), key: named(fyne.KeyEscape),
+		help: i18n.L("Cancel reading or writing. Existing files stay unchanged."), run: func() { s.status.stop() }}}
 }
 
 // askExport opens the dialog for what is shown: all panes where there are several
@@ -55,7 +55,7 @@ func (s *shell) export(kind exporting.Kind) {
 		kinds = append(kinds, exporting.Chart)
 	}
 	if !slices.Contains(kinds, kind) {
-		s.fail(errors.New(words.L("the chart is empty: run an engine first")))
+		s.fail(errors.New(i18n.L("the chart is empty: run an engine first")))
 		return
 	}
 	s.exporting = exporting.Show(&exporting.Host{
@@ -111,7 +111,7 @@ func (s *shell) screen() exporting.Screen {
 
 func (s *shell) exportedFile() (string, error) {
 	if s.pane().loaded.recording != nil {
-		return "", errors.New(words.L("this command cannot read recordings: save the tour, open the instance's file and copy again"))
+		return "", errors.New(i18n.L("this command cannot read recordings: save the tour, open the instance's file and copy again"))
 	}
 	return s.pane().loaded.path, nil
 }
@@ -131,7 +131,7 @@ func (s *shell) tourFiles(subject look.Subject) []string {
 
 // writeExported writes one of the tours, away from the window's goroutine.
 func (s *shell) writeExported() func(io.Writer, look.Subject, int) error {
-	origin := words.L("Tourscope %s", s.options.Version)
+	origin := i18n.L("Tourscope %s", s.options.Version)
 	return func(w io.Writer, subject look.Subject, i int) error {
 		return tsplib.WriteTour(w, subject.Problem, subject.Tours[i].Order, origin)
 	}
@@ -145,7 +145,7 @@ func (s *shell) copyLine(line []string) {
 	}
 	text := strings.Join(quoted, " ")
 	s.app.Clipboard().SetContent(text)
-	s.status.say(words.L("Copied: %s", text))
+	s.status.say(i18n.L("Copied: %s", text))
 }
 
 // meta is what a file says of the picture in it.

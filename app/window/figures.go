@@ -10,7 +10,7 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -19,7 +19,7 @@ import (
 // headline is the two numbers that matter: how long, and how far from the best
 // known.
 type headline struct {
-	units   func() words.Units
+	units   func() i18n.Units
 	object  fyne.CanvasObject
 	length  *control.Text
 	gap     *control.Text
@@ -30,17 +30,17 @@ func newHeadline(h host) *headline {
 	l := &headline{units: h.units, length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
 	l.optimum.Ellipsis = true
 	l.gap.Align = fyne.TextAlignTrailing
-	gapCaption := control.NewCaption(words.L("Gap"))
+	gapCaption := control.NewCaption(i18n.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h.hints, words.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(words.L("Best length")), l.length))
-	gaps := control.NewHintArea(h.hints, words.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
+	lengths := control.NewHintArea(h.hints, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
+	gaps := control.NewHintArea(h.hints, i18n.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
 	l.show(0, nil)
 	return l
 }
 
 func newFigure() *control.Text {
-	t := control.NewText(words.None, theme.ColorNameForeground, control.SizeFigure)
+	t := control.NewText(i18n.None, theme.ColorNameForeground, control.SizeFigure)
 	t.Style.Bold = true
 	t.HeightOf = control.SizeFigure // also when the number is shown smaller, so that nothing moves
 	return t
@@ -48,17 +48,17 @@ func newFigure() *control.Text {
 
 // show shows a length, 0 for none, against the optimum if there is one.
 func (l *headline) show(length int64, optimum *optima.Optimum) {
-	l.length.Set(words.None)
-	l.gap.Set(words.None)
+	l.length.Set(i18n.None)
+	l.gap.Set(i18n.None)
 	l.gap.SetColour(control.ColorMuted)
 	l.length.SetColour(control.ColorMuted)
 	if length > 0 {
-		l.length.Set(words.FormatCount(length))
+		l.length.Set(i18n.FormatCount(length))
 		l.fit()
 		l.length.SetColour(theme.ColorNameForeground)
 	}
 	if optimum == nil {
-		l.optimum.Set(words.L("No reference length known"))
+		l.optimum.Set(i18n.L("No reference length known"))
 		return
 	}
 	l.optimum.Set(describeOptimum(*optimum))
@@ -84,15 +84,15 @@ func (l *headline) fit() {
 
 func describeOptimum(o optima.Optimum) string {
 	if o.Proven {
-		return words.L("Optimum: %s (%s)", words.FormatCount(o.Length), o.Source)
+		return i18n.L("Optimum: %s (%s)", i18n.FormatCount(o.Length), o.Source)
 	}
-	return words.L("Best known: %s (%s)", words.FormatCount(o.Length), o.Source)
+	return i18n.L("Best known: %s (%s)", i18n.FormatCount(o.Length), o.Source)
 }
 
 // figures is the table of a run's live numbers. Each has its fixed place, so
 // that nothing jumps while they change.
 type figures struct {
-	units  func() words.Units
+	units  func() i18n.Units
 	object *fyne.Container
 	cells  map[string]*control.Text
 	areas  map[string]*control.HintArea
@@ -105,18 +105,18 @@ type figureCell struct{ name, title, hint string }
 // a GPU only, see suit.
 func figureCells() []figureCell {
 	return []figureCell{
-		{"elapsed", words.L("Elapsed"), words.L("Time spent searching, without pauses.")},
-		{"iteration", words.L("Iterations"), words.L("Iterations of the engine since the start of the run.")},
-		{"rate", words.L("Moves/s"), words.L("Moves evaluated per second of the run's clock, since the start.")},
-		{"moves", words.L("Moves"), words.L("Moves evaluated since the start.")},
-		{"accepted", words.L("Accepted"), words.L("Accepted moves and their share of those evaluated.")},
-		{"kicks", words.L("Kicks"), words.L("Perturbations: random changes that leave a local minimum.")},
-		{"temperature", words.L("Temperature"), words.L("Temperature of simulated annealing; falls during the search.")},
-		{"current", words.L("Current length"), words.L("Length of the tour being changed; can be longer than the best.")},
-		{"stage", words.L("Stage"), words.L("Current stage of the engine.")},
-		{"stop", words.L("State"), words.L("State of the run, or why it ended.")},
-		{"kernel", words.L("GPU share"), words.L("Share of the run's time in which the GPU computed, by its own clock; and that time.")},
-		{"beside", words.L("Copy, host"), words.L("Time of copies between GPU and host, and of work on the host alone.")},
+		{"elapsed", i18n.L("Elapsed"), i18n.L("Time spent searching, without pauses.")},
+		{"iteration", i18n.L("Iterations"), i18n.L("Iterations of the engine since the start of the run.")},
+		{"rate", i18n.L("Moves/s"), i18n.L("Moves evaluated per second of the run's clock, since the start.")},
+		{"moves", i18n.L("Moves"), i18n.L("Moves evaluated since the start.")},
+		{"accepted", i18n.L("Accepted"), i18n.L("Accepted moves and their share of those evaluated.")},
+		{"kicks", i18n.L("Kicks"), i18n.L("Perturbations: random changes that leave a local minimum.")},
+		{"temperature", i18n.L("Temperature"), i18n.L("Temperature of simulated annealing; falls during the search.")},
+		{"current", i18n.L("Current length"), i18n.L("Length of the tour being changed; can be longer than the best.")},
+		{"stage", i18n.L("Stage"), i18n.L("Current stage of the engine.")},
+		{"stop", i18n.L("State"), i18n.L("State of the run, or why it ended.")},
+		{"kernel", i18n.L("GPU share"), i18n.L("Share of the run's time in which the GPU computed, by its own clock; and that time.")},
+		{"beside", i18n.L("Copy, host"), i18n.L("Time of copies between GPU and host, and of work on the host alone.")},
 	}
 }
 
@@ -124,7 +124,7 @@ func newFigures(h host) *figures {
 	f := &figures{units: h.units, cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
 	grid := container.New(layout.NewGridLayoutWithColumns(2))
 	for _, cell := range figureCells() {
-		title, value := control.NewCaption(cell.title), control.NewBody(words.None)
+		title, value := control.NewCaption(cell.title), control.NewBody(i18n.None)
 		title.Ellipsis, value.Ellipsis = true, true
 		f.cells[cell.name] = value
 		f.areas[cell.name] = control.NewHintArea(h.hints, cell.hint, control.Column(0, title, value))
@@ -148,7 +148,7 @@ func (f *figures) suit(device solver.Device) {
 // clear shows that there is no run.
 func (f *figures) clear() {
 	for _, cell := range f.cells {
-		cell.Set(words.None)
+		cell.Set(i18n.None)
 	}
 }
 
@@ -156,31 +156,31 @@ func (f *figures) clear() {
 func (f *figures) show(n run.Figures, info solver.Info) {
 	u := f.units()
 	f.cells["elapsed"].Set(u.Elapsed(n.Elapsed))
-	f.cells["iteration"].Set(words.FormatCount(n.Iteration))
+	f.cells["iteration"].Set(i18n.FormatCount(n.Iteration))
 	f.cells["rate"].Set(u.Count(session.MoveRate(n)))
 	f.cells["moves"].Set(u.Count(float64(n.Moves)))
-	f.cells["accepted"].Set(u.Count(float64(n.Accepted)) + "   " + words.FormatShare(n.Accepted, n.Moves))
+	f.cells["accepted"].Set(u.Count(float64(n.Accepted)) + "   " + i18n.FormatShare(n.Accepted, n.Moves))
 	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))
-	f.cells["temperature"].Set(words.FormatTemperature(n.Temperature))
-	f.cells["current"].Set(words.FormatCount(n.Current))
+	f.cells["temperature"].Set(i18n.FormatTemperature(n.Temperature))
+	f.cells["current"].Set(i18n.FormatCount(n.Current))
 	f.cells["stage"].Set(orNone(n.Stage.Name))
 	f.cells["stop"].Set(describeState(n))
 	f.split(n, u)
-	f.areas["iteration"].Hint = words.L("Iterations since the start. %s", describeIteration(info))
+	f.areas["iteration"].Hint = i18n.L("Iterations since the start. %s", describeIteration(info))
 }
 
 // split shows where the time of a search on a GPU went. Pauses are in the host's time, and
 // taken off.
-func (f *figures) split(n run.Figures, u words.Units) {
+func (f *figures) split(n run.Figures, u i18n.Units) {
 	t := n.Timing
 	t.Host = min(t.Host, max(0, n.Elapsed-t.Startup-t.Kernel-t.Copy))
 	search := t.Kernel + t.Copy + t.Host
 	if search == 0 {
-		f.cells["kernel"].Set(words.None)
-		f.cells["beside"].Set(words.None)
+		f.cells["kernel"].Set(i18n.None)
+		f.cells["beside"].Set(i18n.None)
 		return
 	}
-	f.cells["kernel"].Set(words.FormatShare(int64(t.Kernel), int64(n.Elapsed)) + "   " + u.Elapsed(t.Kernel))
+	f.cells["kernel"].Set(i18n.FormatShare(int64(t.Kernel), int64(n.Elapsed)) + "   " + u.Elapsed(t.Kernel))
 	f.cells["beside"].Set(u.Elapsed(t.Copy) + ",  " + u.Elapsed(t.Host))
 }
 
@@ -189,12 +189,12 @@ func describeIteration(info solver.Info) string {
 	if info.Iteration == "" {
 		return ""
 	}
-	return words.L("An iteration of this engine is a %s.", info.Iteration)
+	return i18n.L("An iteration of this engine is a %s.", info.Iteration)
 }
 
 func orNone(s string) string {
 	if s == "" {
-		return words.None
+		return i18n.None
 	}
 	return s
 }
@@ -215,15 +215,15 @@ func describeStop(s solver.Stop) string {
 	case solver.StopFinished:
 		return "finished"
 	case solver.StopTime:
-		return words.L("time limit")
+		return i18n.L("time limit")
 	case solver.StopIterations:
-		return words.L("iteration limit")
+		return i18n.L("iteration limit")
 	case solver.StopTarget:
-		return words.L("target reached")
+		return i18n.L("target reached")
 	case solver.StopStagnation:
-		return words.L("no improvement")
+		return i18n.L("no improvement")
 	case solver.StopUser:
-		return words.L("stopped")
+		return i18n.L("stopped")
 	case solver.StopFailed:
 		return "failed"
 	}

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/assets"
 )
 
@@ -45,22 +45,22 @@ type home struct {
 
 func newHome(s *shell) *home {
 	h := &home{shell: s, recent: control.Column(0)}
-	title := control.NewText(words.L("Tourscope"), theme.ColorNameForeground, theme.SizeNameHeadingText)
+	title := control.NewText(i18n.L("Tourscope"), theme.ColorNameForeground, theme.SizeNameHeadingText)
 	title.Style.Bold = true
-	lead := control.NewText(words.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
+	lead := control.NewText(i18n.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
 	open := newActionButton(s, "open", true)
 	open.Importance = widget.MediumImportance
 	compare := newActionButton(s, "compare", true)
 	compare.Importance = widget.HighImportance
 	browse := newActionButton(s, "browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption(words.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
+	drop := control.NewCaption(i18n.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
 	tiles := h.sampleTiles()
 	grid := container.New(&tileGrid{tiles: len(tiles)}, tiles...)
 	body := control.Column(18,
 		control.Column(2, title, lead),
 		control.Column(8, container.NewHBox(compare.HintButton, open.HintButton, browse.HintButton), drop),
-		control.Column(8, control.NewSectionHeader(s.hints, words.L("Samples"), "", nil, nil).Object, grid),
+		control.Column(8, control.NewSectionHeader(s.hints, i18n.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)
 	h.object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewScrollBox(container.New(&control.Centred{Width: homeWidth}, control.Inset(28, 24, body))))
@@ -80,7 +80,7 @@ func (h *home) refresh() {
 	h.recent.Objects = nil
 	paths := h.shell.store.Session.Recent
 	if len(paths) > 0 {
-		h.recent.Add(control.NewSectionHeader(h.shell.hints, words.L("Recent"), "", nil, nil).Object)
+		h.recent.Add(control.NewSectionHeader(h.shell.hints, i18n.L("Recent"), "", nil, nil).Object)
 		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
 	h.addRows(paths[:min(6, len(paths))], h.shell.open)
@@ -95,7 +95,7 @@ func (h *home) showFolders() {
 		return
 	}
 	h.recent.Add(control.Spacer{Height: 12}.Object())
-	h.recent.Add(control.NewSectionHeader(h.shell.hints, words.L("Folders"), "", nil, nil).Object)
+	h.recent.Add(control.NewSectionHeader(h.shell.hints, i18n.L("Folders"), "", nil, nil).Object)
 	h.recent.Add(control.Spacer{Height: 4}.Object())
 	var paths []string
 	for _, f := range folders[:min(4, len(folders))] {

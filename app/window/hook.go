@@ -14,7 +14,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"tourscope/app/window/batchboard"
+	"tourscope/app/window/batches"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/sweep"
@@ -65,7 +65,7 @@ type hookState struct {
 	Sentence  string              `json:"sentence"` // how the panes compare
 	Browser   browser.State       `json:"browser"`
 	Sweep     sweep.State         `json:"sweep"`
-	Batch     batchboard.State    `json:"batch"`
+	Batch     batches.State       `json:"batch"`
 	Replay    hookReplay          `json:"replay"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 	Export    exporting.State     `json:"export"`  // the dialog
@@ -165,9 +165,9 @@ func (s *shell) state(h *hook) hookState {
 		st.Paused, st.Stop, st.Iteration, st.Elapsed = n.Paused, n.Stop.String(), n.Iteration, n.Elapsed.Seconds()
 	}
 	var cost time.Duration
-	st.Pictures, cost = p.picture.screen.Stats()
+	st.Pictures, cost = p.picture.surface.Stats()
 	st.PictureCost = float64(cost.Microseconds()) / 1000
-	st.ChartDrawn, _ = p.chart.screen.Stats()
+	st.ChartDrawn, _ = p.chart.surface.Stats()
 	p.scene.report(&st)
 	st.Sweep = s.sweep.State()
 	for _, p := range s.panes() {

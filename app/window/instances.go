@@ -13,7 +13,7 @@ import (
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // The instance browser takes the place of the panes, as the start page does. This
@@ -26,7 +26,7 @@ func (s *shell) newBrowser() *browser.Browser {
 		return b.HintButton, func(bare bool) { b.bare = bare; b.refresh() }
 	}
 	return browser.New(s.frame(), browser.Host{
-		Settings: &s.store.Session.Browser, SettingsChanged: s.keepLater, Library: s.results, Palette: s.palette, Pump: s.pump,
+		Settings: &s.store.Session.Browser, SettingsChanged: s.keepLater, Library: s.results, Palette: s.palette, Frames: s.frames,
 		Button: button, Open: s.open, Show: s.browse, Close: s.leaveBrowser,
 		DownloadSite: s.options.TSPLIB, CacheFolder: s.options.Caches,
 	})
@@ -35,25 +35,25 @@ func (s *shell) newBrowser() *browser.Browser {
 func (s *shell) instanceActions() []*action {
 	browsing := func() bool { return s.browser.Shown() }
 	return []*action{
-		{id: "browse", menu: "Instances", title: words.L("Browse instances"), key: char('b'), icon: theme.GridIcon(),
-			help: words.L("Browse the instances in your folders and your best tours."), checked: browsing, run: s.toggleBrowser},
-		{id: "browse-folder", menu: "Instances", title: words.L("Browse folder…"), key: ctrlShift(fyne.KeyB), icon: theme.FolderOpenIcon(),
-			help: words.L("Browse the instances in a folder."), run: func() { s.browser.AskFolder(false) }},
-		{id: "download", menu: "Instances", title: words.L("Download TSPLIB…"), icon: theme.DownloadIcon(),
-			help: words.L("Download and check TSPLIB instances from the official site."), run: func() { s.browser.AskDownload() }},
-		{id: "next-instance", menu: "Instances", title: words.L("Next instance"), key: named(fyne.KeyPageDown), group: true, icon: theme.NavigateNextIcon(),
-			help: words.L("Open the next instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(1) }},
-		{id: "previous-instance", menu: "Instances", title: words.L("Previous instance"), key: named(fyne.KeyPageUp), icon: theme.NavigateBackIcon(),
-			help: words.L("Open the previous instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(-1) }},
-		{id: "search", menu: "Instances", title: words.L("Search instances"), key: ctrl(fyne.KeyF), group: true, icon: theme.SearchIcon(),
-			help: words.L("Search by name, comment, type, folder or engine."), enabled: browsing, run: func() { s.browser.Search() }},
-		{id: "browser-view", menu: "Instances", title: words.L("Show as table"), key: ctrl(fyne.KeyT), icon: theme.ListIcon(),
-			help: words.L("Switch between table and pictures."), enabled: browsing, checked: func() bool { return s.browser.IsTable() },
+		{id: "browse", menu: "Instances", title: i18n.L("Browse instances"), key: char('b'), icon: theme.GridIcon(),
+			help: i18n.L("Browse the instances in your folders and your best tours."), checked: browsing, run: s.toggleBrowser},
+		{id: "browse-folder", menu: "Instances", title: i18n.L("Browse folder…"), key: ctrlShift(fyne.KeyB), icon: theme.FolderOpenIcon(),
+			help: i18n.L("Browse the instances in a folder."), run: func() { s.browser.AskFolder(false) }},
+		{id: "download", menu: "Instances", title: i18n.L("Download TSPLIB…"), icon: theme.DownloadIcon(),
+			help: i18n.L("Download and check TSPLIB instances from the official site."), run: func() { s.browser.AskDownload() }},
+		{id: "next-instance", menu: "Instances", title: i18n.L("Next instance"), key: named(fyne.KeyPageDown), group: true, icon: theme.NavigateNextIcon(),
+			help: i18n.L("Open the next instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(1) }},
+		{id: "previous-instance", menu: "Instances", title: i18n.L("Previous instance"), key: named(fyne.KeyPageUp), icon: theme.NavigateBackIcon(),
+			help: i18n.L("Open the previous instance of the list or folder."), enabled: s.canStep, run: func() { s.stepInstance(-1) }},
+		{id: "search", menu: "Instances", title: i18n.L("Search instances"), key: ctrl(fyne.KeyF), group: true, icon: theme.SearchIcon(),
+			help: i18n.L("Search by name, comment, type, folder or engine."), enabled: browsing, run: func() { s.browser.Search() }},
+		{id: "browser-view", menu: "Instances", title: i18n.L("Show as table"), key: ctrl(fyne.KeyT), icon: theme.ListIcon(),
+			help: i18n.L("Switch between table and pictures."), enabled: browsing, checked: func() bool { return s.browser.IsTable() },
 			run: func() { s.browser.ToggleView() }},
-		{id: "sort-next", menu: "Instances", title: words.L("Sort by next column"), key: ctrl(fyne.KeyU),
-			help: words.L("Sort the instances by the next column."), enabled: browsing, run: func() { s.browser.SortNext() }},
-		{id: "sort-turn", menu: "Instances", title: words.L("Reverse sort order"), key: ctrlShift(fyne.KeyU),
-			help: words.L("Reverse the sort order."), enabled: browsing, run: func() { s.browser.ReverseOrder() }},
+		{id: "sort-next", menu: "Instances", title: i18n.L("Sort by next column"), key: ctrl(fyne.KeyU),
+			help: i18n.L("Sort the instances by the next column."), enabled: browsing, run: func() { s.browser.SortNext() }},
+		{id: "sort-turn", menu: "Instances", title: i18n.L("Reverse sort order"), key: ctrlShift(fyne.KeyU),
+			help: i18n.L("Reverse the sort order."), enabled: browsing, run: func() { s.browser.ReverseOrder() }},
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *shell) browse() {
 		s.browser.Select(s.pane().loaded.path)
 	}
 	s.browser.Show()
-	s.status.say(words.L("Arrow keys move, Enter opens, typing searches, Esc goes back."))
+	s.status.say(i18n.L("Arrow keys move, Enter opens, typing searches, Esc goes back."))
 	s.refresh()
 }
 
@@ -184,9 +184,9 @@ func (s *shell) openBeside(paths []string, path string, by int) {
 
 func (s *shell) openNext(paths []string, by int) {
 	if len(paths) == 0 {
-		text := words.L("This is the last instance.")
+		text := i18n.L("This is the last instance.")
 		if by < 0 {
-			text = words.L("This is the first instance.")
+			text = i18n.L("This is the first instance.")
 		}
 		if s.reading == nil {
 			s.opening = ""
@@ -206,7 +206,7 @@ func (s *shell) skip(path string, err error) bool {
 	if by == 0 || !s.isOpen() {
 		return false
 	}
-	s.status.say(words.L("%s was skipped: %s", displayName(path), err.Error()))
+	s.status.say(i18n.L("%s was skipped: %s", displayName(path), err.Error()))
 	s.opening = path
 	s.stepInstance(by)
 	return true

@@ -19,7 +19,7 @@ func (s *shell) lead(p *pane) {
 	for _, other := range s.panes() {
 		if other != p {
 			other.scene.follow(p.scene)
-			other.picture.screen.RedrawDraft()
+			other.picture.surface.RedrawDraft()
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	fyneapp "fyne.io/fyne/v2/app"
 
 	"tourscope/app/settings"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // AppID names the program to the desktop; FyneApp.toml has the same.
@@ -27,7 +27,7 @@ func Main(options Options) int {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 		return 1
 	}
-	if err := words.Translate(); err != nil {
+	if err := i18n.Translate(); err != nil {
 		fmt.Fprintln(os.Stderr, "tourscope:", err)
 	}
 	makeRoom()

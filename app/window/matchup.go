@@ -4,7 +4,7 @@ package window
 
 import (
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu"
 )
 
@@ -15,9 +15,9 @@ import (
 // matchupLabel names what will be compared here.
 func (s *shell) matchupLabel() string {
 	if s.session.MayHaveGPU() {
-		return words.L("Compare CPU and GPU")
+		return i18n.L("Compare CPU and GPU")
 	}
-	return words.L("Compare two engines")
+	return i18n.L("Compare two engines")
 }
 
 // askingGPU says whether the worker has yet to say whether there is a GPU.
@@ -34,7 +34,7 @@ func (s *shell) canMatch() bool { return s.whyNoMatchup() == nil }
 // whyNoMatchup says what is in the way of one, or nil.
 func (s *shell) whyNoMatchup() error {
 	if s.phase() != session.Idle {
-		return words.Error("all panes start together: stop the search first")
+		return i18n.Error("all panes start together: stop the search first")
 	}
 	return s.busy()
 }
@@ -60,7 +60,7 @@ func (s *shell) match() {
 func (s *shell) startMatchup() {
 	if s.askingGPU() {
 		s.matching = true
-		s.status.say(words.L("Looking for a GPU…"))
+		s.status.say(i18n.L("Looking for a GPU…"))
 		return
 	}
 	s.matching = false
@@ -79,9 +79,9 @@ func (s *shell) startMatchup() {
 
 // nextText says what to do with panes that search.
 func (s *shell) nextText() string {
-	text := words.L("“Export…” below the panes saves the comparison as a picture.")
+	text := i18n.L("“Export…” below the panes saves the comparison as a picture.")
 	if s.hasWorker() && s.session.GPUEngine() == "" {
-		text += " " + words.L("No GPU available. See Run > GPU worker… for the reason.")
+		text += " " + i18n.L("No GPU available. See Run > GPU worker… for the reason.")
 	}
 	return text
 }

@@ -7,7 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // menuOrder is the order of the menus in the bar.
@@ -23,7 +23,7 @@ type menus struct {
 
 func newMenus(s *shell) *menus {
 	m := &menus{shell: s, items: make(map[*fyne.MenuItem]*action)}
-	m.recent = fyne.NewMenuItem(words.L("Open recent"), nil)
+	m.recent = fyne.NewMenuItem(i18n.L("Open recent"), nil)
 	m.bar = fyne.NewMainMenu()
 	for _, title := range menuOrder {
 		m.bar.Items = append(m.bar.Items, m.menu(title))
@@ -60,7 +60,7 @@ func (m *menus) item(a *action) *fyne.MenuItem {
 }
 
 func (m *menus) samples() *fyne.MenuItem {
-	item := fyne.NewMenuItem(words.L("Samples"), nil)
+	item := fyne.NewMenuItem(i18n.L("Samples"), nil)
 	item.ChildMenu = fyne.NewMenu("")
 	for _, sample := range m.shell.samples {
 		name := sample.path

@@ -13,9 +13,9 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
-	"tourscope/app/window/batchboard"
+	"tourscope/app/window/batches"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -40,7 +40,7 @@ func (s *shell) openAll(paths []string) {
 	s.replay.leave()
 	s.endReading()
 	s.afterOpen, s.stepping, s.opening, s.matching = nil, 0, "", false
-	s.status.say(words.L("Reading %s…", displayName(path)))
+	s.status.say(i18n.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
 		s.endReading()
 		s.opened(path, l, err)
@@ -63,7 +63,7 @@ func (s *shell) cancelReading() {
 		s.opening = ""
 		s.showStart()
 		s.endReading()
-		s.status.say(words.L("Reading cancelled."))
+		s.status.say(i18n.L("Reading cancelled."))
 	}
 }
 
@@ -126,26 +126,26 @@ func (s *shell) sayOpenedAgain() {
 
 func (s *shell) openedText(l *loaded) string {
 	if l.recording != nil {
-		text := words.L("Recorded run in %s: press Space to play, arrow keys to step.", displayName(l.path))
+		text := i18n.L("Recorded run in %s: press Space to play, arrow keys to step.", displayName(l.path))
 		if missing := l.recording.Missing(); missing != "" {
 			text = missing
 		}
 		return text
 	}
 	if l.path == fromLast {
-		return words.L("Showing the tour of the search that was cut off, %s. The next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
+		return i18n.L("Showing the tour of the search that was cut off, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.path == fromLibrary {
-		return words.L("Showing your best tour, %s. The next run starts from it.", words.FormatCount(l.problem.Length(l.tour)))
+		return i18n.L("Showing your best tour, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.tour != nil {
-		return words.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))
+		return i18n.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))
 	}
-	cities := words.FormatCount(int64(l.problem.Cities()))
+	cities := i18n.FormatCount(int64(l.problem.Cities()))
 	if err := s.whyNotRun(); err != nil {
-		return words.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + words.Sentence(err)
+		return i18n.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + i18n.Sentence(err)
 	}
-	return words.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
+	return i18n.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
 }
 
 func displayName(path string) string {
@@ -179,7 +179,7 @@ func (s *shell) dropped(uris []fyne.URI) {
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())
 	}
-	if s.batch.Shown() && s.batch.PlanShown() && len(paths) > 0 && !batchboard.IsBatch(paths[0]) {
+	if s.batch.Shown() && s.batch.PlanShown() && len(paths) > 0 && !batches.IsBatch(paths[0]) {
 		s.batch.AddInstances(paths)
 		return
 	}
@@ -208,10 +208,10 @@ func (s *shell) askOpen() {
 
 // showError shows what went wrong, where, and what can be done.
 func (s *shell) showError(err error) {
-	title, body, remedy := words.L("Something went wrong"), strings.TrimSuffix(words.Capitalised(err.Error()), ".")+".", ""
+	title, body, remedy := i18n.L("Something went wrong"), strings.TrimSuffix(i18n.Capitalised(err.Error()), ".")+".", ""
 	var file *solver.FileError
 	if errors.As(err, &file) {
-		title = words.L("Cannot read %s", displayName(file.File))
+		title = i18n.L("Cannot read %s", displayName(file.File))
 		body, remedy = fileErrorText(file)
 	}
 	reason := widget.NewLabel(body)
@@ -230,17 +230,17 @@ func (s *shell) showError(err error) {
 func fileErrorText(e *solver.FileError) (body, remedy string) {
 	var where []string
 	if e.Line > 0 {
-		where = append(where, words.L("Line %s", words.FormatCount(int64(e.Line))))
+		where = append(where, i18n.L("Line %s", i18n.FormatCount(int64(e.Line))))
 	}
 	if e.Field != "" {
 		where = append(where, e.Field)
 	}
-	body = words.Capitalised(e.Reason) + "."
+	body = i18n.Capitalised(e.Reason) + "."
 	if len(where) > 0 {
 		body = strings.Join(where, ", ") + ": " + e.Reason + "."
 	}
 	if e.Remedy != "" {
-		remedy = words.Capitalised(e.Remedy) + "."
+		remedy = i18n.Capitalised(e.Remedy) + "."
 	}
 	return body, remedy
 }

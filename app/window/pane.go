@@ -6,15 +6,15 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
-	"tourscope/app/window/words"
+	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
 
 // pane is one problem view with its engine, parameters, run and figures. There
-// may be several; they share the window's pump, its chart and the terms of a run.
+// may be several; they share the window's frame scheduler, its chart and the terms of a run.
 type pane struct {
 	*session.Pane // its engine, run and recording
 
@@ -43,7 +43,7 @@ type pane struct {
 // host is what a pane needs of the window around it.
 type host struct {
 	hints    *control.Hints
-	pump     *pump.Pump
+	frames   *frames.Scheduler
 	registry *solver.Registry
 	chart    *chartView // of all panes
 	shared   *sharedForm
@@ -62,8 +62,8 @@ type host struct {
 	conclude func(string)         // a run has ended so
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
-	units    func() words.Units // how figures are read
-	pressed  func()             // set by the pane: it was clicked
+	units    func() i18n.Units // how figures are read
+	pressed  func()            // set by the pane: it was clicked
 }
 
 func newPane(h host) *pane {
@@ -113,15 +113,15 @@ func (p *pane) showTour(order []solver.City) {
 	p.cell.clear()
 	p.cell.figures(p.length, p.headline.gap.Value)
 	p.host.traced()
-	p.picture.screen.Redraw()
+	p.picture.surface.Redraw()
 }
 
 // Redraw implements session.View.
-func (p *pane) Redraw() { p.picture.screen.Redraw() }
+func (p *pane) Redraw() { p.picture.surface.Redraw() }
 
 // Beat implements session.View.
 func (p *pane) Beat(r *run.Run) {
-	p.chart.screen.RedrawLater()
+	p.chart.surface.RedrawLater()
 	p.scene.askRegions(r)
 }
 
@@ -176,8 +176,8 @@ func (p *pane) Ended(r *run.Run, err error) {
 		p.scene.setTour(outcome.Order)
 	}
 	p.showFigures(r)
-	p.chart.screen.Redraw()
-	p.picture.screen.Redraw()
+	p.chart.surface.Redraw()
+	p.picture.surface.Redraw()
 	p.host.conclude(p.verdict(r, outcome))
 	if err != nil && outcome.Stop != solver.StopUser { // stopped before there was a tour is no error
 		p.host.fail(err)
@@ -186,14 +186,14 @@ func (p *pane) Ended(r *run.Run, err error) {
 
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
-	title, elapsed, stop := r.Info().Title, words.FormatElapsed(o.Elapsed), describeStop(o.Stop)
+	title, elapsed, stop := r.Info().Title, i18n.FormatElapsed(o.Elapsed), describeStop(o.Stop)
 	if o.Stop == solver.StopTime && o.State.Iteration == 0 {
-		stop = words.L("the time limit was reached before the search started")
+		stop = i18n.L("the time limit was reached before the search started")
 	}
 	if o.Order == nil {
-		return words.L("%s ended after %s: %s.", title, elapsed, stop)
+		return i18n.L("%s ended after %s: %s.", title, elapsed, stop)
 	}
-	return words.L("%s ended after %s: %s, length %s.", title, elapsed, stop, words.FormatCount(o.Length))
+	return i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, i18n.FormatCount(o.Length))
 }
 
 // problem is the one that is open, or nil.

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // paneArea lays out the panes, and under them what they say about each other.
@@ -34,7 +34,7 @@ const (
 func newPaneArea(s *shell) *paneArea {
 	a := &paneArea{shell: s, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
-	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", words.L("Run in turns"), ""}, {"link", words.L("Linked"), ""}, {"differences", words.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", words.L("Export…")}} {
+	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", i18n.L("Run in turns"), ""}, {"link", i18n.L("Linked"), ""}, {"differences", i18n.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", i18n.L("Export…")}} {
 		button := newActionButton(s, b.id, false)
 		button.short, button.beside = b.short, b.beside
 		button.refresh()
@@ -76,11 +76,11 @@ func (a *paneArea) activate(p *pane) {
 func (a *paneArea) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {
-		sentence = words.L("All panes start together with the same tour, seed and stop rules. Press Space.")
+		sentence = i18n.L("All panes start together with the same tour, seed and stop rules. Press Space.")
 		a.line.SetColour(control.ColorMuted)
 	}
 	a.line.Set(sentence)
-	a.area.Hint = words.L("%s  (The shortest tour against the next best, by search time.)", sentence)
+	a.area.Hint = i18n.L("%s  (The shortest tour against the next best, by search time.)", sentence)
 }
 
 // refresh shows which engines the panes have.

@@ -8,13 +8,13 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/settings"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/palette"
 )
 
 // host is what the panes get of the window.
 func (s *shell) host() host {
-	return host{hints: s.hints, pump: s.pump, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
+	return host{hints: s.hints, frames: s.frames, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
 		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
@@ -87,7 +87,7 @@ func (s *shell) take(p, before *pane) {
 
 // addedText says what was added, and how panes share the processor.
 func (s *shell) addedText(p *pane) string {
-	text := words.L("Pane %d: %s. All panes start together with the same tour and seed.", len(s.panes()), p.setup.engine.Info().Title)
+	text := i18n.L("Pane %d: %s. All panes start together with the same tour and seed.", len(s.panes()), p.setup.engine.Info().Title)
 	return strings.TrimSpace(text + " " + s.session.Sharing())
 }
 
@@ -96,7 +96,7 @@ func (s *shell) closePane(p *pane) {
 	if !s.session.Remove(p.Pane) {
 		return
 	}
-	p.picture.screen.Close()
+	p.picture.surface.Close()
 	for _, left := range s.panes() {
 		if !left.Exhibit {
 			left.exhibit = nil
@@ -148,7 +148,7 @@ func (s *shell) colour() {
 	for i, p := range s.panes() {
 		p.scene.setColours(colours, i, s.differ.on)
 		p.cell.setColour(colours.Series(i), i+1)
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }
 
@@ -174,7 +174,7 @@ func (s *shell) toggleCities() {
 	on := s.pane().scene.hideCities()
 	for _, p := range s.panes() {
 		p.scene.setCities(on)
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }
 

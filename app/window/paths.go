@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // In the command palette a path is completed name by name, which is quicker by
@@ -26,7 +26,7 @@ func (c *commands) paths(query string) []control.Choice {
 	folder, prefix := filepath.Split(expandHome(query))
 	entries, err := os.ReadDir(orDot(folder))
 	if err != nil {
-		return []control.Choice{{Title: query, Detail: words.Capitalised(err.Error()), Disabled: true, Run: func() {}}}
+		return []control.Choice{{Title: query, Detail: i18n.Capitalised(err.Error()), Disabled: true, Run: func() {}}}
 	}
 	var found []control.Choice
 	for _, e := range entries {
@@ -37,9 +37,9 @@ func (c *commands) paths(query string) []control.Choice {
 		path := folder + e.Name()
 		if e.IsDir() {
 			path += string(filepath.Separator)
-			found = append(found, control.Choice{Title: path, Trailing: words.L("folder"), KeepOpen: true, Run: func() { c.complete(path) }})
+			found = append(found, control.Choice{Title: path, Trailing: i18n.L("folder"), KeepOpen: true, Run: func() { c.complete(path) }})
 		} else {
-			found = append(found, control.Choice{Title: path, Trailing: words.L("open"), Run: func() { c.shell.open(path) }})
+			found = append(found, control.Choice{Title: path, Trailing: i18n.L("open"), Run: func() { c.shell.open(path) }})
 		}
 	}
 	return found

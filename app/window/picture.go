@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
+	"tourscope/app/window/frames"
 	"tourscope/solver"
 )
 
@@ -21,13 +21,13 @@ import (
 // dragging with the left or the middle button pans.
 type picture struct {
 	widget.BaseWidget
-	scene  *scene
-	screen *pump.Screen
-	raster *canvas.Raster
-	notice *control.Text    // on the picture: what is not drawn
-	badge  *control.Surface // under the notice
-	host   host
-	ratio  float64 // pixels a unit of the toolkit
+	scene   *scene
+	surface *frames.Surface
+	raster  *canvas.Raster
+	notice  *control.Text    // on the picture: what is not drawn
+	badge   *control.Surface // under the notice
+	host    host
+	ratio   float64 // pixels a unit of the toolkit
 }
 
 // wheelZoom is how much one notch of a wheel zooms.
@@ -43,7 +43,7 @@ func newPicture(s *scene, h host) *picture {
 	p.badge = control.NewSurface(control.ColorPanel, control.Inset(3, 7, p.notice))
 	p.badge.Radius = 4
 	p.badge.Hide()
-	p.screen = h.pump.Add(s.paint, p.shown)
+	p.surface = h.frames.Add(s.paint, p.shown)
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -64,7 +64,7 @@ func (p *picture) generate(width, height int) image.Image {
 		p.ratio = float64(width) / float64(w)
 	}
 	p.scene.resize(width, height, p.ratio)
-	return p.screen.Picture(width, height)
+	return p.surface.Picture(width, height)
 }
 
 func (p *picture) shown() {
@@ -91,14 +91,14 @@ func (p *picture) pixel(at fyne.Position) (x, y float64) {
 func (p *picture) Scrolled(e *fyne.ScrollEvent) {
 	x, y := p.pixel(e.Position)
 	p.scene.zoomAt(x, y, math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch))
-	p.screen.RedrawDraft()
+	p.surface.RedrawDraft()
 	p.point(e.Position)
 }
 
 // Dragged pans.
 func (p *picture) Dragged(e *fyne.DragEvent) {
 	p.scene.pan(float64(e.Dragged.DX)*p.ratio, float64(e.Dragged.DY)*p.ratio)
-	p.screen.RedrawDraft()
+	p.surface.RedrawDraft()
 }
 
 // DragEnd implements fyne.Draggable.
@@ -110,7 +110,7 @@ func (p *picture) MouseMoved(e *desktop.MouseEvent) { p.point(e.Position) }
 func (p *picture) MouseOut() {
 	p.scene.hover(noCity)
 	p.host.hover("")
-	p.screen.Redraw()
+	p.surface.Redraw()
 }
 
 func (p *picture) point(at fyne.Position) {
@@ -120,23 +120,23 @@ func (p *picture) point(at fyne.Position) {
 		return
 	}
 	p.host.hover(p.scene.describe(city))
-	p.screen.Redraw()
+	p.surface.Redraw()
 }
 
 // zoom zooms at the middle, pan moves by parts of the picture; keys do it.
 func (p *picture) zoom(factor float64) {
 	p.scene.zoomMiddle(factor)
-	p.screen.RedrawDraft()
+	p.surface.RedrawDraft()
 }
 
 func (p *picture) pan(dx, dy float64) {
 	p.scene.panShare(dx, dy)
-	p.screen.RedrawDraft()
+	p.surface.RedrawDraft()
 }
 
 func (p *picture) fit() {
 	p.scene.fit()
-	p.screen.Redraw()
+	p.surface.Redraw()
 }
 
 const noCity solver.City = -1

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver/processor"
 	"tourscope/solver/run"
 )
@@ -21,9 +21,9 @@ import (
 // newSession makes a session that comes back to this window.
 func (s *shell) newSession() *session.Session {
 	return session.New(session.Host{
-		Do: s.do, Beside: s.pump.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: processor.Name(),
+		Do: s.do, Beside: s.frames.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: processor.Name(),
 		Busy: s.busy, AskingGPU: s.askingGPU, GPU: s.gpuName, Room: s.recordingRoom, Environment: s.environment,
-		Starting: s.starting, Changed: s.refresh, Say: func(text string) { s.status.say(text) }, Fail: s.fail, Words: words.L,
+		Starting: s.starting, Changed: s.refresh, Say: func(text string) { s.status.say(text) }, Fail: s.fail, Translator: i18n.L,
 	})
 }
 
@@ -35,7 +35,7 @@ func (s *shell) busy() error {
 		return err
 	}
 	if s.sweep.Active() {
-		return words.Error("a sweep is running and needs the computer to itself: wait for it, or cancel it")
+		return i18n.Error("a sweep is running and needs the computer to itself: wait for it, or cancel it")
 	}
 	return nil
 }
@@ -54,9 +54,9 @@ func (s *shell) canRunInTurns() bool { return s.session.CanStart(session.InTurns
 func (s *shell) whyNotInTurns() error {
 	switch {
 	case !s.isOpen():
-		return words.Error("open an instance first")
+		return i18n.Error("open an instance first")
 	case s.phase() != session.Idle:
-		return words.Error("a search is running: stop it first")
+		return i18n.Error("a search is running: stop it first")
 	}
 	return s.session.WhyNotStart(session.InTurns)
 }
@@ -64,11 +64,11 @@ func (s *shell) whyNotInTurns() error {
 func (s *shell) runLabel() string {
 	switch s.phase() {
 	case session.Running, session.Preparing:
-		return words.L("Pause")
+		return i18n.L("Pause")
 	case session.Pausing:
-		return words.L("Resume")
+		return i18n.L("Resume")
 	}
-	return words.L("Run")
+	return i18n.L("Run")
 }
 
 func (s *shell) runFace() fyne.Resource {
@@ -111,7 +111,7 @@ func (s *shell) starting(race session.Race) {
 	s.replay.leave()
 	switch {
 	case race == session.InTurns:
-		s.status.head(words.L("In turns: each pane has all cores. Stop ends the whole race."))
+		s.status.head(i18n.L("In turns: each pane has all cores. Stop ends the whole race."))
 	case s.comparing():
 		s.status.head(strings.TrimSpace(s.session.Sharing() + " " + s.nextText()))
 	}
@@ -137,7 +137,7 @@ func (s *shell) figured() {
 // or at the end of a race or of its replay how it ended.
 func (s *shell) comparisonText() string {
 	if number, of, whose, is := s.session.Turn(); is {
-		return words.L("In turns: %s searches with all cores, pane %d of %d", s.session.Name(whose), number, of)
+		return i18n.L("In turns: %s searches with all cores, pane %d of %d", s.session.Name(whose), number, of)
 	}
 	c := s.comparison()
 	ended := s.phase() == session.Idle && (!s.replay.on || s.replay.clock.At() >= s.replay.clock.Length())
@@ -158,5 +158,5 @@ func (s *shell) comparison() session.Comparison {
 // copyComparison copies the comparison as a Markdown table with its verdict.
 func (s *shell) copyComparison() {
 	s.app.Clipboard().SetContent(s.comparison().Markdown(func(n run.Figures) string { return describeState(n) }))
-	s.status.say(words.L("Copied the comparison as Markdown."))
+	s.status.say(i18n.L("Copied the comparison as Markdown."))
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/layout"
 	"tourscope/solver/run"
@@ -94,13 +94,13 @@ func (s *shell) showsRegions() bool { return s.isOpen() && s.noRegions() == nil 
 // noRegions says why there are none to show, or nil.
 func (s *shell) noRegions() error {
 	if !s.isOpen() {
-		return errors.New(words.L("open an instance first"))
+		return errors.New(i18n.L("open an instance first"))
 	}
 	if !layout.Flat(s.pane().problem()) {
-		return errors.New(words.L("%s has no regions to show: its cities are not drawn at their own coordinates", s.pane().problem().Name()))
+		return errors.New(i18n.L("%s has no regions to show: its cities are not drawn at their own coordinates", s.pane().problem().Name()))
 	}
 	if s.replay.on {
-		return errors.New(words.L("recordings contain no regions: close the replay first"))
+		return errors.New(i18n.L("recordings contain no regions: close the replay first"))
 	}
 	for _, p := range s.panes() {
 		if info, _ := p.Info(); info.Divides && !p.Exhibit {
@@ -108,7 +108,7 @@ func (s *shell) noRegions() error {
 		}
 	}
 	info, _ := s.pane().Info()
-	return errors.New(words.L("the engine %s has no regions: choose %s", info.Name, strings.Join(s.dividers(), words.L(" or "))))
+	return errors.New(i18n.L("the engine %s has no regions: choose %s", info.Name, strings.Join(s.dividers(), i18n.L(" or "))))
 }
 
 // dividers are the engines that search regions: those that can be run here, or all.
@@ -132,7 +132,7 @@ func (s *shell) dividers() []string {
 func (s *shell) tellUndivided() {
 	for _, p := range s.panes() {
 		if p.scene.nothingDivided() {
-			s.status.say(words.L("%s searches the whole tour at the moment; it has no regions to show.", s.session.Name(p.Pane)))
+			s.status.say(i18n.L("%s searches the whole tour at the moment; it has no regions to show.", s.session.Name(p.Pane)))
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (s *shell) toggleRegions() {
 	s.store.Session.Regions = !s.store.Session.Regions
 	s.applyRegions()
 	if s.store.Session.Regions && s.phase() == session.Pausing && s.pane().scene.shownRegions() == nil {
-		s.status.say(words.L("The regions appear with the next step, or when the search resumes."))
+		s.status.say(i18n.L("The regions appear with the next step, or when the search resumes."))
 	}
 }
 
@@ -153,6 +153,6 @@ func (s *shell) applyRegions() {
 		if r := p.Run(); r != nil && p.Phase() != session.Idle {
 			p.scene.askRegions(r)
 		}
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }

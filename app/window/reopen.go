@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"tourscope/app/settings"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // reopen says what to open: what was asked for, or else what was open when the
@@ -25,7 +25,7 @@ func (s *shell) reopen() []string {
 			continue
 		}
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			s.status.say(words.L("%s, open last time, no longer exists.", displayName(path)))
+			s.status.say(i18n.L("%s, open last time, no longer exists.", displayName(path)))
 			return last[:i]
 		}
 	}

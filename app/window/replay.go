@@ -175,7 +175,7 @@ func (r *replayer) tick() {
 		return
 	}
 	for _, p := range r.shell.panes() {
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 	r.show(!r.clock.Playing())
 	if !r.clock.Playing() {
@@ -189,7 +189,7 @@ func (r *replayer) drag(at time.Duration) {
 	r.enter()
 	r.clock.Seek(at)
 	for _, p := range r.shell.panes() {
-		p.picture.screen.RedrawDraft()
+		p.picture.surface.RedrawDraft()
 	}
 	r.show(true)
 }
@@ -254,7 +254,7 @@ func (r *replayer) show(now bool) {
 		if p.projector != nil {
 			p.projector.seek(at, r.glow())
 			if now {
-				p.picture.screen.RedrawLater()
+				p.picture.surface.RedrawLater()
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
 	"tourscope/app/window/player"
-	"tourscope/app/window/words"
 )
 
 // build makes the bar, under what is given.
@@ -23,8 +23,8 @@ func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
 		return b.HintButton
 	}
 	first := []fyne.CanvasObject{button("replay-back", ""), button("replay-play", ""), button("replay-forward", "")}
-	further := []fyne.CanvasObject{button("replay-loop", words.L("Loop")), button("replay-changes", words.L("Changes")),
-		button("mark-in", words.L("In")), button("mark-out", words.L("Out")), button("animation", words.L("GIF")), button("save-recording", ""), button("replay-hide", "")}
+	further := []fyne.CanvasObject{button("replay-loop", i18n.L("Loop")), button("replay-changes", i18n.L("Changes")),
+		button("mark-in", i18n.L("In")), button("mark-out", i18n.L("Out")), button("animation", i18n.L("GIF")), button("save-recording", ""), button("replay-hide", "")}
 	r.bar = player.New(s.frame(), player.Handlers{Seek: r.drag, Speed: r.setSpeed}, first, further)
 	r.bar.Object.Hide()
 	s.chart.picked = func(at time.Duration) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -24,7 +24,7 @@ func (p *pane) project(on bool) {
 		p.scene.project(nil)
 		p.showEnd()
 	}
-	p.picture.screen.Redraw()
+	p.picture.surface.Redraw()
 }
 
 // showEnd shows the figures of the run again, or of the tour, or none.
@@ -56,7 +56,7 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	p.headline.show(n.Best, p.loaded.optimum)
 	p.figures.show(n, p.Recording.Header.Engine)
 	if n.Stop == solver.NotStopped {
-		p.figures.cells["stop"].Set(words.L("replayed"))
+		p.figures.cells["stop"].Set(i18n.L("replayed"))
 	}
 	p.cell.show(n, p)
 }
@@ -72,13 +72,13 @@ func (r *replayer) text() string {
 			return why
 		}
 		n := session.FiguresAt(p.Recording, r.clock.At())
-		part := words.L("Length %s", words.FormatCount(n.Best))
+		part := i18n.L("Length %s", i18n.FormatCount(n.Best))
 		if r.shell.comparing() { // the captions of the panes have the rest
-			parts = append(parts, words.L("%d: %s", i+1, words.FormatCount(n.Best)))
+			parts = append(parts, i18n.L("%d: %s", i+1, i18n.FormatCount(n.Best)))
 			continue
 		}
 		if o := p.loaded.optimum; o != nil && o.Length > 0 {
-			part += words.L(", gap %s", p.host.units().Gap(n.Best, o.Length))
+			part += i18n.L(", gap %s", p.host.units().Gap(n.Best, o.Length))
 		}
 		parts = append(parts, part)
 	}
@@ -89,7 +89,7 @@ func (r *replayer) text() string {
 func (p *pane) missing(at time.Duration) string {
 	if p.projector != nil {
 		if err := p.projector.trouble(); err != nil {
-			return words.Capitalised(err.Error()) + "."
+			return i18n.Capitalised(err.Error()) + "."
 		}
 	}
 	if at+p.Recording.Startup() >= p.Recording.Duration() {

@@ -10,7 +10,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/report"
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/run"
@@ -35,9 +35,9 @@ func (s *shell) toggleResults() {
 	s.keepLater()
 	s.resultsSwitched()
 	if s.keepsResults() {
-		s.status.say(words.L("Your best tours are kept in %s.", s.results().Path()))
+		s.status.say(i18n.L("Your best tours are kept in %s.", s.results().Path()))
 	} else {
-		s.status.say(words.L("New tours are no longer kept. Existing ones remain in %s.", s.options.Library.Path()))
+		s.status.say(i18n.L("New tours are no longer kept. Existing ones remain in %s.", s.options.Library.Path()))
 	}
 }
 
@@ -105,13 +105,13 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 	text := ""
 	switch {
 	case err != nil:
-		text = words.L("The tour was not kept: %s.", err.Error())
+		text = i18n.L("The tour was not kept: %s.", err.Error())
 	case standing.First:
-		text = words.L("First tour of %s in your library: %s.", p.Name(), words.FormatCount(standing.Length))
+		text = i18n.L("First tour of %s in your library: %s.", p.Name(), i18n.FormatCount(standing.Length))
 	case standing.Improved:
-		text = words.L("New best of %s: %s, previously %s.", p.Name(), words.FormatCount(standing.Length), words.FormatCount(standing.Before))
+		text = i18n.L("New best of %s: %s, previously %s.", p.Name(), i18n.FormatCount(standing.Length), i18n.FormatCount(standing.Before))
 	case p == s.pane().problem() && standing.Length > standing.Before:
-		text = words.L("Your best is %s.", words.FormatCount(standing.Before))
+		text = i18n.L("Your best is %s.", i18n.FormatCount(standing.Before))
 	}
 	s.status.add(text)
 	s.lookUpBest()

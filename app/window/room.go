@@ -5,7 +5,7 @@ package window
 import (
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // What is measured beside something else is measured wrong. So a batch, a sweep and
@@ -15,7 +15,7 @@ import (
 // occupied says that a batch has the machine to itself, or nil.
 func (s *shell) occupied() error {
 	if s.batch.Computing() {
-		return words.Error("a batch is running and needs the computer to itself: pause or stop it first")
+		return i18n.Error("a batch is running and needs the computer to itself: pause or stop it first")
 	}
 	return nil
 }
@@ -26,15 +26,15 @@ func (s *shell) makeRoom(then func()) {
 	title := ""
 	switch {
 	case s.phase() == session.Running:
-		title = words.L("A search is running")
+		title = i18n.L("A search is running")
 	case s.sweep.Active() && !s.sweep.Paused():
-		title = words.L("A sweep is running")
+		title = i18n.L("A sweep is running")
 	default:
 		then()
 		return
 	}
-	text := words.L("It would distort the times of the batch. If paused, it can be resumed when the batch has ended.")
-	s.present(control.NewQuestion(s.win, title, text, words.L("Pause and run batch"), words.L("Not now"), func(yes bool) {
+	text := i18n.L("It would distort the times of the batch. If paused, it can be resumed when the batch has ended.")
+	s.present(control.NewQuestion(s.win, title, text, i18n.L("Pause and run batch"), i18n.L("Not now"), func(yes bool) {
 		if yes {
 			s.standStill()
 			then()

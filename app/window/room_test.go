@@ -10,7 +10,7 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 const walkingBatch = `title = "Walks"
@@ -61,7 +61,7 @@ func TestBatchWantsTheMachine(t *testing.T) {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
 	perform(s, "run")
-	if why := words.Sentence(s.occupied()); s.phase() != session.Pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
+	if why := i18n.Sentence(s.occupied()); s.phase() != session.Pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
 		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())
 	}
 

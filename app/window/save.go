@@ -15,7 +15,7 @@ import (
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -29,7 +29,7 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	var share atomic.Value
 	share.Store(0.0)
 	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
-	s.status.say(words.L("Writing %s…", filepath.Base(path)))
+	s.status.say(i18n.L("Writing %s…", filepath.Base(path)))
 	s.beside(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel) // closing the window gives it up
 		err := task(ctx, func(part float64) { share.Store(part) })
@@ -45,12 +45,12 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 func (s *shell) wrote(path string, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
-		s.status.say(words.L("Cancelled writing %s. Nothing was changed.", filepath.Base(path)))
+		s.status.say(i18n.L("Cancelled writing %s. Nothing was changed.", filepath.Base(path)))
 	case err != nil:
 		s.status.say("")
 		s.fail(err)
 	default:
-		s.status.say(words.L("Saved %s.", path))
+		s.status.say(i18n.L("Saved %s.", path))
 	}
 }
 
@@ -69,7 +69,7 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	control.NewSaveDialog(s.frame(), words.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 0)
+	control.NewSaveDialog(s.frame(), i18n.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 0)
 }
 
 func (s *shell) saveTour(path string) {
@@ -99,8 +99,8 @@ func (s *shell) fileName() string {
 }
 
 func (s *shell) askSaveNumbers() {
-	hint := control.NewCaption(words.L("CSV: history of the run; JSON: settings and result."))
-	control.NewSaveDialog(s.frame(), words.L("Save data"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 0)
+	hint := control.NewCaption(i18n.L("CSV: history of the run; JSON: settings and result."))
+	control.NewSaveDialog(s.frame(), i18n.L("Save data"), s.fileName()+".csv", []string{".csv", ".json"}, hint, s.saveNumbers).Show(520, 0)
 }
 
 func (s *shell) saveNumbers(path string) {

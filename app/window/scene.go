@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tourscope/app/settings"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/view"
 	"tourscope/solver"
@@ -156,7 +156,7 @@ func (s *scene) notice() string {
 	if s.stats.Every <= 1 {
 		return ""
 	}
-	return words.L("Showing 1 edge in %d of %s; zoom in for all", s.stats.Every, words.FormatCount(int64(s.stats.EdgesVisible)))
+	return i18n.L("Showing 1 edge in %d of %s; zoom in for all", s.stats.Every, i18n.FormatCount(int64(s.stats.EdgesVisible)))
 }
 
 func (s *scene) change(f func(view.Viewport) view.Viewport) {
@@ -232,7 +232,7 @@ func (s *scene) describe(c solver.City) string {
 	if c == noCity || s.problem == nil {
 		return ""
 	}
-	text := words.L("City %d", s.problem.Label(c))
+	text := i18n.L("City %d", s.problem.Label(c))
 	if !s.problem.HasCoordinates() {
 		return text
 	}

@@ -14,8 +14,8 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
 	"tourscope/app/window/launchplan"
-	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/optima"
@@ -56,7 +56,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus f
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
 	s.paramBox = control.Column(fieldGap)
-	s.paramHead = control.NewSectionHeader(h, words.L("Parameters"), words.L("Restore default parameters"), theme.ContentUndoIcon(), s.resetParams)
+	s.paramHead = control.NewSectionHeader(h, i18n.L("Parameters"), i18n.L("Restore default parameters"), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
 		s.use(session.UsualEngine(registry, false))
 		s.usual = true
@@ -110,11 +110,11 @@ func (s *setup) describe() {
 	s.summary.Importance = widget.MediumImportance
 	say := info.Summary
 	if info.Paper != "" {
-		say += " " + words.Capitalised(info.Paper) + "."
+		say += " " + i18n.Capitalised(info.Paper) + "."
 	}
 	if err := s.fits(); err != nil {
 		s.summary.Importance = widget.DangerImportance
-		say = words.Capitalised(err.Error()) + "."
+		say = i18n.Capitalised(err.Error()) + "."
 	}
 	s.summary.SetText(say)
 	s.paramHead.SetVisible(len(s.params) > 0)
@@ -220,11 +220,11 @@ func (s *setup) runLimits() (run.Limits, error) {
 	var l run.Limits
 	var err [5]error
 	var gap float64
-	l.Time, err[0] = words.ParseTime(s.limit(limitTime).Value)
-	l.Iterations, err[1] = words.ParseCount(s.limit(limitIterations).Value)
-	l.Target, err[2] = words.ParseCount(s.limit(limitTarget).Value)
-	l.Stagnation, err[3] = words.ParseTime(s.limit(limitStagnation).Value)
-	gap, err[4] = words.ParsePercent(s.limit(limitGap).Value)
+	l.Time, err[0] = i18n.ParseTime(s.limit(limitTime).Value)
+	l.Iterations, err[1] = i18n.ParseCount(s.limit(limitIterations).Value)
+	l.Target, err[2] = i18n.ParseCount(s.limit(limitTarget).Value)
+	l.Stagnation, err[3] = i18n.ParseTime(s.limit(limitStagnation).Value)
+	gap, err[4] = i18n.ParsePercent(s.limit(limitGap).Value)
 	if err := errors.Join(err[:]...); err != nil {
 		return l, err
 	}

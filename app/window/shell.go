@@ -20,11 +20,11 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/session"
 	"tourscope/app/settings"
-	"tourscope/app/window/batchboard"
+	"tourscope/app/window/batches"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
-	"tourscope/app/window/pump"
+	"tourscope/app/window/frames"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/undo"
 	"tourscope/assets"
@@ -38,7 +38,7 @@ type shell struct {
 	do      func(func()) // queues for the window's goroutine, without waiting
 	options Options
 	store   *settings.Store
-	pump    *pump.Pump
+	frames  *frames.Scheduler
 	hints   *control.Hints
 	loader  *loader
 	samples []sample
@@ -50,7 +50,7 @@ type shell struct {
 	status  *status
 	home    *home
 	browser *browser.Browser
-	batch   *batchboard.Board
+	batch   *batches.View
 	session *session.Session // panes, runs and recordings
 	chart   *chartView
 	shared  *sharedForm
@@ -109,7 +109,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, painted: make(chan struct{})}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
-	s.pump = pump.New(s.do)
+	s.frames = frames.New(s.do)
 	s.loader = &loader{results: s.results, checkpoints: s.checkpoints}
 	s.samples = listSamples()
 	s.awake = awake.New()
@@ -134,7 +134,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 
 func (s *shell) build() {
 	s.sweep = s.newSweep()
-	s.buildBatchBoard()
+	s.buildBatches()
 	s.bar = newToolbar(s)
 	s.menus = newMenus(s)
 	s.side = newSide(s)

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // card says what instance is open.
@@ -38,14 +38,14 @@ func (c *card) show(l *loaded) {
 	if p.Cities() == 1 {
 		cities = "city"
 	}
-	facts := words.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
+	facts := i18n.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
 	if n := p.FixedEdges(); n > 0 {
-		facts += "  ·  " + words.L("%s fixed edges", words.FormatCount(int64(n)))
+		facts += "  ·  " + i18n.L("%s fixed edges", i18n.FormatCount(int64(n)))
 	}
 	c.facts.Set(facts)
 	note := oneLine(p.Comment())
 	if l.sketch {
-		note = words.L("Distances only: positions are approximate")
+		note = i18n.L("Distances only: positions are approximate")
 	}
 	c.note.Set(note)
 	c.whole.Hint = strings.TrimSpace(p.Name() + "  " + note)
@@ -73,8 +73,8 @@ func newSide(s *shell) *side {
 	}
 	d := &side{head: control.Column(9), body: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
-	d.start = control.Column(6, control.NewSectionHeader(s.hints, words.L("Start"), "", nil, nil).Object, s.shared.startBox)
-	d.limits = control.Column(6, control.NewSectionHeader(s.hints, words.L("Stop after"), "", nil, nil).Object, s.shared.limitBox)
+	d.start = control.Column(6, control.NewSectionHeader(s.hints, i18n.L("Start"), "", nil, nil).Object, s.shared.startBox)
+	d.limits = control.Column(6, control.NewSectionHeader(s.hints, i18n.L("Stop after"), "", nil, nil).Object, s.shared.limitBox)
 	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
 	d.object = control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d

@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/start"
@@ -56,22 +56,22 @@ func newSharedForm(h *control.Hints, changed func()) *sharedForm {
 
 func (t *sharedForm) buildStart() {
 	choices := []string{usual, shownTour}
-	hint := words.L("Start tour of the search.")
+	hint := i18n.L("Start tour of the search.")
 	for _, h := range start.Heuristics() {
 		choices = append(choices, h.Name)
 	}
 	f := &control.Field{Name: startTour, Default: usual, Changed: t.changed, Check: func(v string) error {
 		return solver.Param{Name: "start", Kind: solver.ChoiceParam, Choices: choices}.Check(v)
 	}}
-	control.ChoiceField(t.hints, f, words.L("Start tour"), hint, choices)
+	control.ChoiceField(t.hints, f, i18n.L("Start tour"), hint, choices)
 	f.Set(usual)
-	seed := control.TextField(t.hints, startSeed, words.L("Seed"), words.L("The same seed and settings give the same tour."), "1",
+	seed := control.TextField(t.hints, startSeed, i18n.L("Seed"), i18n.L("The same seed and settings give the same tour."), "1",
 		func(v string) error { _, err := parseSeed(v); return err }, t.changed)
 	seed.Default = "1"
 	seed.Set("1")
 	t.start = []*control.Field{f, seed}
 	t.startBox.Add(inPairs(t.start))
-	t.record = control.NewHintCheck(t.hints, words.L("Record run"), words.L("Keep the tours of the run in memory, to replay and save them."), nil)
+	t.record = control.NewHintCheck(t.hints, i18n.L("Record run"), i18n.L("Keep the tours of the run in memory, to replay and save them."), nil)
 	t.startBox.Add(control.Unpadded(t.record))
 }
 
@@ -101,24 +101,24 @@ func (t *sharedForm) buildLimits() {
 		return f
 	}
 	t.limits = []*control.Field{
-		limit(limitTime, words.L("Time"), words.L("Stop after this time: 10, 30s, 5m, 1h30m."), words.L("no limit"),
-			func(v string) error { _, err := words.ParseTime(v); return err }),
-		limit(limitGap, words.L("Gap (%)"), words.L("Stop within this percentage of the best known length."), words.L("none"),
-			func(v string) error { _, err := words.ParsePercent(v); return err }),
-		limit(limitIterations, words.L("Iterations"), words.L("Stop after this number of iterations."), words.L("no limit"),
-			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitTarget, words.L("Length"), words.L("Stop at a tour of this length or less."), words.L("none"),
-			func(v string) error { _, err := words.ParseCount(v); return err }),
-		limit(limitStagnation, words.L("No improvement"), words.L("Stop after this time without a better tour."), words.L("no limit"),
-			func(v string) error { _, err := words.ParseTime(v); return err }),
+		limit(limitTime, i18n.L("Time"), i18n.L("Stop after this time: 10, 30s, 5m, 1h30m."), i18n.L("no limit"),
+			func(v string) error { _, err := i18n.ParseTime(v); return err }),
+		limit(limitGap, i18n.L("Gap (%)"), i18n.L("Stop within this percentage of the best known length."), i18n.L("none"),
+			func(v string) error { _, err := i18n.ParsePercent(v); return err }),
+		limit(limitIterations, i18n.L("Iterations"), i18n.L("Stop after this number of iterations."), i18n.L("no limit"),
+			func(v string) error { _, err := i18n.ParseCount(v); return err }),
+		limit(limitTarget, i18n.L("Length"), i18n.L("Stop at a tour of this length or less."), i18n.L("none"),
+			func(v string) error { _, err := i18n.ParseCount(v); return err }),
+		limit(limitStagnation, i18n.L("No improvement"), i18n.L("Stop after this time without a better tour."), i18n.L("no limit"),
+			func(v string) error { _, err := i18n.ParseTime(v); return err }),
 	}
 	t.limitBox.Add(inPairs(t.limits))
 }
 
 // nameUnits says what the engine counts as an iteration and how it starts.
 func (s *setup) nameUnits(info solver.Info) {
-	s.limit(limitIterations).Area.Hint = words.L("Stop after this number of iterations. %s", describeIteration(info))
-	s.startField(startTour).Area.Hint = words.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))
+	s.limit(limitIterations).Area.Hint = i18n.L("Stop after this number of iterations. %s", describeIteration(info))
+	s.startField(startTour).Area.Hint = i18n.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))
 }
 
 // inPairs lays short fields two in a row.

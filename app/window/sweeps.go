@@ -10,8 +10,8 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
 	"tourscope/app/window/sweep"
-	"tourscope/app/window/words"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/batch"
@@ -23,7 +23,7 @@ import (
 
 func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
-		Pump: s.pump, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
+		Frames: s.frames, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
 		Conflict: s.occupied,
 		Button:   func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
@@ -37,24 +37,24 @@ func (s *shell) sweepActions() []*action {
 	}
 	idle := func() bool { return s.isOpen() && !s.sweep.Active() }
 	return []*action{
-		{id: "sweep", menu: "Run", title: words.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
-			help: words.L("Run the engine with a range of parameter values and plot the results."), enabled: s.isOpen,
+		{id: "sweep", menu: "Run", title: i18n.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
+			help: i18n.L("Run the engine with a range of parameter values and plot the results."), enabled: s.isOpen,
 			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
-		{id: "sweep-run", menu: "Run", title: words.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
-			help: words.L("Start, pause or resume the sweep."), label: s.sweepLabel, face: s.sweepFace,
+		{id: "sweep-run", menu: "Run", title: i18n.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
+			help: i18n.L("Start, pause or resume the sweep."), label: s.sweepLabel, face: s.sweepFace,
 			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: func() { s.sweep.Toggle() }},
-		{id: "sweep-cancel", menu: "Run", title: words.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
-			help: words.L("Stop the sweep. Finished runs are kept."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
-		{id: "sweep-save", menu: "Run", title: words.L("Save sweep…"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
-			help: words.L("Save curves, figures, runs or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
+		{id: "sweep-cancel", menu: "Run", title: i18n.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
+			help: i18n.L("Stop the sweep. Finished runs are kept."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
+		{id: "sweep-save", menu: "Run", title: i18n.L("Save sweep…"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
+			help: i18n.L("Save curves, figures, runs or the batch file."), enabled: func() bool { return s.sweep.HasResults() },
 			run: func() { s.sweep.AskSave() }},
-		{id: "lam2013", menu: "Run", title: words.L("Search of Lam et al."), group: true,
-			help:    words.L("PSPM as in the paper: 98 blocks of 12 threads, the best tour passed on every 100 temperature steps."),
+		{id: "lam2013", menu: "Run", title: i18n.L("Search of Lam et al."), group: true,
+			help:    i18n.L("PSPM as in the paper: 98 blocks of 12 threads, the best tour passed on every 100 temperature steps."),
 			enabled: func() bool { _, err := s.options.Registry.Find(catalog.PSPM); return err == nil && idle() }, run: s.chooseLam2013},
-		{id: "sweep-table4", menu: "Run", title: words.L("Table 4 of Lam et al."),
-			help: words.L("Speed and error of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(0)},
-		{id: "sweep-figure4", menu: "Run", title: words.L("Figure 4 of Lam et al."),
-			help: words.L("Speed of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(1)},
+		{id: "sweep-table4", menu: "Run", title: i18n.L("Table 4 of Lam et al."),
+			help: i18n.L("Speed and error of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(0)},
+		{id: "sweep-figure4", menu: "Run", title: i18n.L("Figure 4 of Lam et al."),
+			help: i18n.L("Speed of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(1)},
 	}
 }
 
@@ -63,18 +63,18 @@ func (s *shell) chooseLam2013() {
 	s.showSweep(false)
 	s.pane().setup.choose(catalog.PSPM)
 	s.pane().setup.override(map[string]string{"preset": catalog.PresetLam2013})
-	s.status.say(words.L("Set up the search of Lam, Tsoi and Luk (2013)."))
+	s.status.say(i18n.L("Set up the search of Lam, Tsoi and Luk (2013)."))
 	s.refresh()
 }
 
 func (s *shell) sweepLabel() string {
 	switch {
 	case !s.sweep.Active():
-		return words.L("Start sweep")
+		return i18n.L("Start sweep")
 	case s.sweep.Paused():
-		return words.L("Resume sweep")
+		return i18n.L("Resume sweep")
 	}
-	return words.L("Pause sweep")
+	return i18n.L("Pause sweep")
 }
 
 func (s *shell) sweepFace() fyne.Resource {
@@ -94,7 +94,7 @@ func (s *shell) showSweep(on bool) {
 	s.work.whole = on
 	s.work.fold(s.work.sideOff, s.work.chartOff)
 	if on {
-		s.status.say(words.L("The side panel sets the engine, its other parameters, start and stop rules."))
+		s.status.say(i18n.L("The side panel sets the engine, its other parameters, start and stop rules."))
 	}
 	s.refresh()
 }
@@ -103,11 +103,11 @@ func (s *shell) showSweep(on bool) {
 func (s *shell) sweepAsked() (sweep.Setup, error) {
 	switch {
 	case !s.isOpen():
-		return sweep.Setup{}, errors.New(words.L("open an instance first"))
+		return sweep.Setup{}, errors.New(i18n.L("open an instance first"))
 	case s.occupied() != nil:
 		return sweep.Setup{}, s.occupied()
 	case s.phase() != session.Idle:
-		return sweep.Setup{}, errors.New(words.L("a search is running and would slow the sweep down: stop it first"))
+		return sweep.Setup{}, errors.New(i18n.L("a search is running and would slow the sweep down: stop it first"))
 	}
 	p, setup := s.pane(), s.pane().setup
 	if err := setup.err(); err != nil && setup.fits() == nil {
@@ -130,7 +130,7 @@ func (s *setup) sweepStop() (batch.Stop, error) {
 	switch {
 	case err != nil || limits.Target == 0:
 	case s.optimum == nil:
-		err = errors.New(words.L("a sweep cannot stop at a length: remove the target length"))
+		err = errors.New(i18n.L("a sweep cannot stop at a length: remove the target length"))
 	default:
 		gap := stats.SEC(limits.Target, s.optimum.Length)
 		stop.Gap = &gap

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // table lists everything that can be done. Menus, toolbar, keys, command palette
@@ -27,91 +27,91 @@ func (s *shell) hasRun() bool { return s.isOpen() && s.pane().Run() != nil }
 
 func (s *shell) fileActions() []*action {
 	return []*action{
-		{id: "open", menu: "File", title: words.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
-			help: words.L("Open a TSPLIB file, CSV coordinates, a tour or a recording."), run: s.askOpen},
-		{id: "paste", menu: "File", title: words.L("Open copied path"), key: ctrlShift(fyne.KeyO),
-			help: words.L("Open the file whose path is on the clipboard."), run: s.openCopied},
-		{id: "save-tour", menu: "File", title: words.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
-			help: words.L("Save the best tour as a TSPLIB tour file."), enabled: s.hasTour, run: s.askSaveTour},
-		{id: "export", menu: "File", title: words.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
-			help: words.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
-		{id: "export-chart", menu: "File", title: words.L("Export chart…"), key: ctrlShift(fyne.KeyE),
-			help: words.L("Save the chart as PNG, SVG or PDF."), enabled: s.hasRun, run: s.askExportChart},
-		{id: "copy-picture", menu: "File", title: words.L("Copy picture"), key: ctrlShift(fyne.KeyP),
-			help: words.L("Copy the panes as a picture."), enabled: s.isOpen, run: s.copyPicture},
-		{id: "save-numbers", menu: "File", title: words.L("Save data…"), key: ctrlShift(fyne.KeyS),
-			help: words.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
-		{id: "home", menu: "File", title: words.L("Close instance"), key: ctrl(fyne.KeyW), group: true,
-			help: words.L("Return to the start page."), enabled: s.isOpen, run: s.goHome},
-		{id: "quit", menu: "File", title: words.L("Quit"), key: ctrl(fyne.KeyQ), always: true,
-			help: words.L("Stop all runs and close the window."), run: s.close},
+		{id: "open", menu: "File", title: i18n.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
+			help: i18n.L("Open a TSPLIB file, CSV coordinates, a tour or a recording."), run: s.askOpen},
+		{id: "paste", menu: "File", title: i18n.L("Open copied path"), key: ctrlShift(fyne.KeyO),
+			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
+		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
+			help: i18n.L("Save the best tour as a TSPLIB tour file."), enabled: s.hasTour, run: s.askSaveTour},
+		{id: "export", menu: "File", title: i18n.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
+			help: i18n.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
+		{id: "export-chart", menu: "File", title: i18n.L("Export chart…"), key: ctrlShift(fyne.KeyE),
+			help: i18n.L("Save the chart as PNG, SVG or PDF."), enabled: s.hasRun, run: s.askExportChart},
+		{id: "copy-picture", menu: "File", title: i18n.L("Copy picture"), key: ctrlShift(fyne.KeyP),
+			help: i18n.L("Copy the panes as a picture."), enabled: s.isOpen, run: s.copyPicture},
+		{id: "save-numbers", menu: "File", title: i18n.L("Save data…"), key: ctrlShift(fyne.KeyS),
+			help: i18n.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
+		{id: "home", menu: "File", title: i18n.L("Close instance"), key: ctrl(fyne.KeyW), group: true,
+			help: i18n.L("Return to the start page."), enabled: s.isOpen, run: s.goHome},
+		{id: "quit", menu: "File", title: i18n.L("Quit"), key: ctrl(fyne.KeyQ), always: true,
+			help: i18n.L("Stop all runs and close the window."), run: s.close},
 	}
 }
 
 func (s *shell) runActions() []*action {
 	return []*action{
-		{id: "run", menu: "Run", title: words.L("Run or pause"), key: char(' '),
-			help: words.L("Start, pause or resume the search."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
+		{id: "run", menu: "Run", title: i18n.L("Run or pause"), key: char(' '),
+			help: i18n.L("Start, pause or resume the search."), label: s.runLabel, face: s.runFace, icon: theme.MediaPlayIcon(),
 			enabled: s.session.CanToggle,
 			why:     s.whyNotRun, run: s.toggle},
-		{id: "run-in-turns", menu: "Run", title: words.L("Run in turns"), key: char('j'), icon: theme.MediaFastForwardIcon(),
-			help:    words.L("Run one pane after another, each on all cores, and compare them on one clock."),
+		{id: "run-in-turns", menu: "Run", title: i18n.L("Run in turns"), key: char('j'), icon: theme.MediaFastForwardIcon(),
+			help:    i18n.L("Run one pane after another, each on all cores, and compare them on one clock."),
 			enabled: s.canRunInTurns, why: s.whyNotInTurns, run: s.runInTurns},
-		{id: "step", menu: "Run", title: words.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
-			help:    words.L("Do one iteration, then pause. A new run shows its start tour."),
+		{id: "step", menu: "Run", title: i18n.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
+			help:    i18n.L("Do one iteration, then pause. A new run shows its start tour."),
 			enabled: s.session.CanToggle,
 			why:     s.whyNotRun, run: s.step},
-		{id: "stop", menu: "Run", title: words.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
-			help:    words.L("Stop the search. Its best tour is kept."),
+		{id: "stop", menu: "Run", title: i18n.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
+			help:    i18n.L("Stop the search. Its best tour is kept."),
 			enabled: s.session.Going, run: s.session.Stop},
-		{id: "improve", menu: "Run", title: words.L("Start from this tour"), key: char('i'), group: true,
-			help: words.L("Start the next run from the tour shown."), enabled: s.hasTour,
+		{id: "improve", menu: "Run", title: i18n.L("Start from this tour"), key: char('i'), group: true,
+			help: i18n.L("Start the next run from the tour shown."), enabled: s.hasTour,
 			checked: func() bool { return s.shared.startsWith(shownTour) }, run: func() { s.pane().toggleImprove() }},
-		{id: "worker", menu: "Run", title: words.L("GPU worker…"), group: true,
-			help: words.L("Show the state of the GPU worker and the command that starts it."), enabled: s.hasWorker, run: s.showWorker},
-		{id: "copy-command", menu: "Run", title: words.L("Copy as command line"), key: ctrl(fyne.KeyK),
-			help: words.L("Copy the equivalent command line."), enabled: s.isOpen, run: s.copyCommand},
+		{id: "worker", menu: "Run", title: i18n.L("GPU worker…"), group: true,
+			help: i18n.L("Show the state of the GPU worker and the command that starts it."), enabled: s.hasWorker, run: s.showWorker},
+		{id: "copy-command", menu: "Run", title: i18n.L("Copy as command line"), key: ctrl(fyne.KeyK),
+			help: i18n.L("Copy the equivalent command line."), enabled: s.isOpen, run: s.copyCommand},
 	}
 }
 
 func (s *shell) viewActions() []*action {
 	return []*action{
-		{id: "zoom-in", menu: "View", title: words.L("Zoom in"), key: char('+'), also: []key{char('=')}, icon: theme.ZoomInIcon(),
-			help: words.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(zoomStep) }},
-		{id: "zoom-out", menu: "View", title: words.L("Zoom out"), key: char('-'), also: []key{char('−'), char('_')}, icon: theme.ZoomOutIcon(),
-			help: words.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(1 / zoomStep) }},
-		{id: "fit", menu: "View", title: words.L("Fit"), key: char('f'), also: []key{char('0'), named(fyne.KeyHome)}, icon: theme.ZoomFitIcon(),
-			help: words.L("Show the whole instance."), enabled: s.isOpen, run: func() { s.pane().picture.fit() }},
-		{id: "cities", menu: "View", title: words.L("Cities"), key: char('c'), group: true,
-			help: words.L("Show or hide the cities."), checked: func() bool { return !s.pane().scene.hideCities() },
+		{id: "zoom-in", menu: "View", title: i18n.L("Zoom in"), key: char('+'), also: []key{char('=')}, icon: theme.ZoomInIcon(),
+			help: i18n.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(zoomStep) }},
+		{id: "zoom-out", menu: "View", title: i18n.L("Zoom out"), key: char('-'), also: []key{char('−'), char('_')}, icon: theme.ZoomOutIcon(),
+			help: i18n.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(1 / zoomStep) }},
+		{id: "fit", menu: "View", title: i18n.L("Fit"), key: char('f'), also: []key{char('0'), named(fyne.KeyHome)}, icon: theme.ZoomFitIcon(),
+			help: i18n.L("Show the whole instance."), enabled: s.isOpen, run: func() { s.pane().picture.fit() }},
+		{id: "cities", menu: "View", title: i18n.L("Cities"), key: char('c'), group: true,
+			help: i18n.L("Show or hide the cities."), checked: func() bool { return !s.pane().scene.hideCities() },
 			enabled: s.isOpen, run: s.toggleCities},
-		{id: "regions", menu: "View", title: words.L("Show regions"), key: char('e'),
-			help: words.L("Show the regions that the search is working on."), checked: func() bool { return s.store.Session.Regions },
+		{id: "regions", menu: "View", title: i18n.L("Show regions"), key: char('e'),
+			help: i18n.L("Show the regions that the search is working on."), checked: func() bool { return s.store.Session.Regions },
 			enabled: s.showsRegions, why: s.noRegions, run: s.toggleRegions},
-		{id: "side", menu: "View", title: words.L("Side panel"), key: named(fyne.KeyF9), group: true, icon: theme.ListIcon(),
-			help: words.L("Show or hide the side panel."), checked: func() bool { return !s.work.sideOff },
+		{id: "side", menu: "View", title: i18n.L("Side panel"), key: named(fyne.KeyF9), group: true, icon: theme.ListIcon(),
+			help: i18n.L("Show or hide the side panel."), checked: func() bool { return !s.work.sideOff },
 			run: func() { s.work.fold(!s.work.sideOff, s.work.chartOff) }},
-		{id: "chart", menu: "View", title: words.L("Chart"), key: named(fyne.KeyF8),
-			help: words.L("Show or hide the chart."), checked: func() bool { return !s.work.chartOff },
+		{id: "chart", menu: "View", title: i18n.L("Chart"), key: named(fyne.KeyF8),
+			help: i18n.L("Show or hide the chart."), checked: func() bool { return !s.work.chartOff },
 			run: func() { s.work.fold(s.work.sideOff, !s.work.chartOff) }},
-		{id: "theme", menu: "View", title: words.L("Change theme"), key: char('t'), icon: theme.ColorPaletteIcon(), group: true,
-			help: words.L("Light, dark, or as set in the system."), label: s.themeLabel, run: s.nextTheme},
-		{id: "full-screen", menu: "View", title: words.L("Full screen"), key: named(fyne.KeyF11), icon: theme.ViewFullScreenIcon(), always: true,
-			help: words.L("Enter or leave full screen."), checked: s.win.FullScreen,
+		{id: "theme", menu: "View", title: i18n.L("Change theme"), key: char('t'), icon: theme.ColorPaletteIcon(), group: true,
+			help: i18n.L("Light, dark, or as set in the system."), label: s.themeLabel, run: s.nextTheme},
+		{id: "full-screen", menu: "View", title: i18n.L("Full screen"), key: named(fyne.KeyF11), icon: theme.ViewFullScreenIcon(), always: true,
+			help: i18n.L("Enter or leave full screen."), checked: s.win.FullScreen,
 			run: func() { s.win.SetFullScreen(!s.win.FullScreen()) }},
 	}
 }
 
 func (s *shell) chartActions() []*action {
 	return []*action{
-		{id: "chart-axis", menu: "View", title: words.L("Change chart axis"), key: char('x'), group: true,
-			help: words.L("Plot over time, moves or iterations."), enabled: s.isOpen,
-			label: func() string { return words.L("Chart over %s", s.chart.axis.String()) }, run: s.chart.nextAxis},
-		{id: "log-time", menu: "View", title: words.L("Logarithmic time"), key: char('l'),
-			help: words.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.logX },
+		{id: "chart-axis", menu: "View", title: i18n.L("Change chart axis"), key: char('x'), group: true,
+			help: i18n.L("Plot over time, moves or iterations."), enabled: s.isOpen,
+			label: func() string { return i18n.L("Chart over %s", s.chart.axis.String()) }, run: s.chart.nextAxis},
+		{id: "log-time", menu: "View", title: i18n.L("Logarithmic time"), key: char('l'),
+			help: i18n.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.logX },
 			enabled: s.isOpen, run: s.chart.toggleLogTime},
-		{id: "log-gap", menu: "View", title: words.L("Logarithmic gap"), key: char('g'),
-			help: words.L("Use a logarithmic gap axis."), checked: func() bool { return s.chart.logGap },
+		{id: "log-gap", menu: "View", title: i18n.L("Logarithmic gap"), key: char('g'),
+			help: i18n.L("Use a logarithmic gap axis."), checked: func() bool { return s.chart.logGap },
 			enabled: func() bool { return s.isOpen() && s.pane().loaded.optimum != nil }, run: s.chart.toggleLogGap},
 	}
 }
@@ -119,23 +119,23 @@ func (s *shell) chartActions() []*action {
 // moveActions are for the keyboard: the mouse drags.
 func (s *shell) moveActions() []*action {
 	move := func(id, title string, n fyne.KeyName, dx, dy float64) *action {
-		return &action{id: id, menu: "View", title: title, key: named(n), help: words.L("Move the view by a tenth."),
+		return &action{id: id, menu: "View", title: title, key: named(n), help: i18n.L("Move the view by a tenth."),
 			enabled: s.isOpen, run: func() { s.pane().picture.pan(dx, dy) }}
 	}
-	left := move("left", words.L("Move left"), fyne.KeyLeft, -panStep, 0)
+	left := move("left", i18n.L("Move left"), fyne.KeyLeft, -panStep, 0)
 	left.group = true
-	return []*action{left, move("right", words.L("Move right"), fyne.KeyRight, panStep, 0),
-		move("up", words.L("Move up"), fyne.KeyUp, 0, -panStep), move("down", words.L("Move down"), fyne.KeyDown, 0, panStep)}
+	return []*action{left, move("right", i18n.L("Move right"), fyne.KeyRight, panStep, 0),
+		move("up", i18n.L("Move up"), fyne.KeyUp, 0, -panStep), move("down", i18n.L("Move down"), fyne.KeyDown, 0, panStep)}
 }
 
 func (s *shell) helpActions() []*action {
 	return []*action{
-		{id: "commands", menu: "Help", title: words.L("Commands…"), key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
-			help: words.L("Find any command by typing."), run: func() { s.showCommands() }},
-		{id: "help", menu: "Help", title: words.L("Keys and help"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
-			help: words.L("List all commands and their keys."), run: s.showHelp},
-		{id: "copy-report", menu: "Help", title: words.L("Copy report"), group: true,
-			help: words.L("Copy program, system, settings and the last error for a bug report."), run: s.copyReport},
+		{id: "commands", menu: "Help", title: i18n.L("Commands…"), key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
+			help: i18n.L("Find any command by typing."), run: func() { s.showCommands() }},
+		{id: "help", menu: "Help", title: i18n.L("Keys and help"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
+			help: i18n.L("List all commands and their keys."), run: s.showHelp},
+		{id: "copy-report", menu: "Help", title: i18n.L("Copy report"), group: true,
+			help: i18n.L("Copy program, system, settings and the last error for a bug report."), run: s.copyReport},
 	}
 }
 

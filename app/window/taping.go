@@ -9,7 +9,7 @@ import (
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -69,10 +69,10 @@ func (r *replayer) liveText() string {
 		}
 	}
 	if tours == 1 {
-		return words.L("●  Recording: one tour, %s. You can replay it here when the search has ended.", words.FormatBytes(bytes))
+		return i18n.L("●  Recording: one tour, %s. You can replay it here when the search has ended.", i18n.FormatBytes(bytes))
 	}
-	return words.L("●  Recording: %s tours, %s. You can replay it here when the search has ended.",
-		words.FormatCount(int64(tours)), words.FormatBytes(bytes))
+	return i18n.L("●  Recording: %s tours, %s. You can replay it here when the search has ended.",
+		i18n.FormatCount(int64(tours)), i18n.FormatBytes(bytes))
 }
 
 // toggleRecording decides for this and all later runs.
@@ -86,8 +86,8 @@ func (s *shell) hasRecording() bool { return s.isOpen() && s.pane().Recording !=
 
 func (s *shell) askSaveRecording() {
 	name := s.fileName() + "-" + s.pane().Recording.Header.Engine.Name + ".rec"
-	note := control.NewCaption(words.L("The run of the active pane with its instance; it can be replayed on any computer."))
-	control.NewSaveDialog(s.frame(), words.L("Save recording"), name, []string{".rec"}, note, s.saveRecording).Show(520, 0)
+	note := control.NewCaption(i18n.L("The run of the active pane with its instance; it can be replayed on any computer."))
+	control.NewSaveDialog(s.frame(), i18n.L("Save recording"), name, []string{".rec"}, note, s.saveRecording).Show(520, 0)
 }
 
 func (s *shell) saveRecording(path string) {

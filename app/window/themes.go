@@ -9,12 +9,12 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
 	"tourscope/app/window/preferences"
-	"tourscope/app/window/words"
 	"tourscope/canvas/palette"
 )
 
-func (s *shell) themeLabel() string { return words.L("Theme: %s", s.store.Preferences.Theme) }
+func (s *shell) themeLabel() string { return i18n.L("Theme: %s", s.store.Preferences.Theme) }
 
 // nextTheme goes to the next look.
 func (s *shell) nextTheme() {
@@ -81,9 +81,9 @@ func (s *shell) prefer(p settings.Preferences) {
 }
 
 // units are how figures are read.
-func (s *shell) units() words.Units {
+func (s *shell) units() i18n.Units {
 	p := s.store.Preferences
-	return words.Units{Times: p.Times, Gaps: p.Gaps, Counts: p.Counts}
+	return i18n.Units{Times: p.Times, Gaps: p.Gaps, Counts: p.Counts}
 }
 
 // reword shows the figures of all panes in other units.

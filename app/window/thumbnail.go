@@ -6,7 +6,7 @@ import (
 	"context"
 	"image"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
@@ -87,5 +87,5 @@ func (n *thumbnail) draw(colours palette.Palette) image.Image {
 func (t *tile) show(picture image.Image) {
 	t.picture.Image = picture
 	t.picture.Refresh()
-	t.facts.Set(words.L("%s cities", words.FormatCount(int64(t.thumb.loaded.problem.Cities()))))
+	t.facts.Set(i18n.L("%s cities", i18n.FormatCount(int64(t.thumb.loaded.problem.Cities()))))
 }

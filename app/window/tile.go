@@ -14,7 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // tile is a sample with its picture; pressing it opens the sample, with the mouse or
@@ -52,7 +52,7 @@ func (t *tile) outline(on bool) {
 	t.shell.hints.Leave()
 	if on {
 		t.ground.StrokeWidth = 2
-		t.shell.hints.Enter(words.L("Open the bundled sample %s.", t.sample.title))
+		t.shell.hints.Enter(i18n.L("Open the bundled sample %s.", t.sample.title))
 	}
 	t.ground.Refresh()
 }

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
@@ -19,9 +19,9 @@ var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", 
 func toolbarWord(id string) string {
 	switch id {
 	case "export":
-		return words.L("Export")
+		return i18n.L("Export")
 	case "compare":
-		return words.L("Compare")
+		return i18n.L("Compare")
 	}
 	return ""
 }

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/view"
 	"tourscope/solver/layout"
 )
@@ -18,13 +18,13 @@ func (s *shell) turnActions() []*action {
 		return &action{id: id, menu: "View", title: title, key: k, help: help, enabled: s.isOpen,
 			run: func() { s.orient(to(s.pane().scene.orientation())) }}
 	}
-	right := turn("turn-right", words.L("Rotate right"), char('r'), words.L("Rotate the picture 90° clockwise."),
+	right := turn("turn-right", i18n.L("Rotate right"), char('r'), i18n.L("Rotate the picture 90° clockwise."),
 		func(o view.Orientation) view.Orientation { return o.Turn(1) })
 	right.group, right.icon = true, theme.ViewRefreshIcon()
-	mirror := turn("mirror", words.L("Mirror"), char('m'), words.L("Mirror the picture left to right."), view.Orientation.Mirror)
+	mirror := turn("mirror", i18n.L("Mirror"), char('m'), i18n.L("Mirror the picture left to right."), view.Orientation.Mirror)
 	mirror.checked = func() bool { return s.isOpen() && s.pane().scene.orientation().Mirrored() }
 	return []*action{right,
-		turn("turn-left", words.L("Rotate left"), ctrl(fyne.KeyR), words.L("Rotate the picture 90° counterclockwise."),
+		turn("turn-left", i18n.L("Rotate left"), ctrl(fyne.KeyR), i18n.L("Rotate the picture 90° counterclockwise."),
 			func(o view.Orientation) view.Orientation { return o.Turn(-1) }),
 		mirror,
 	}
@@ -34,7 +34,7 @@ func (s *shell) turnActions() []*action {
 func (s *shell) orient(o view.Orientation) {
 	s.turnAll(o)
 	s.keepTurned()
-	s.status.say(words.L("Rotation: %v", o))
+	s.status.say(i18n.L("Rotation: %v", o))
 }
 
 // keepTurned remembers which way round the instance is shown.
@@ -48,7 +48,7 @@ func (s *shell) turnAll(o view.Orientation) {
 	defer func() { s.following = false }()
 	for _, p := range s.panes() {
 		p.scene.change(func(v view.Viewport) view.Viewport { return v.Orient(o) })
-		p.picture.screen.Redraw()
+		p.picture.surface.Redraw()
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // perform runs an action and gives the keyboard back to the window, since a
@@ -19,7 +19,7 @@ func (s *shell) perform(a *action) {
 	s.win.Canvas().Unfocus()
 	if !a.can() && a.why != nil { // a key cannot look grey
 		if err := a.why(); err != nil {
-			s.status.say(words.Sentence(err))
+			s.status.say(i18n.Sentence(err))
 		}
 	}
 	a.do()

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/view"
 )
 
@@ -117,7 +117,7 @@ func (s *shell) recall(m moment, went bool) {
 	for i, p := range s.panes() {
 		p.setup.take(m.Setups[i])
 		p.scene.look(m.Views[i])
-		p.picture.screen.RedrawDraft()
+		p.picture.surface.RedrawDraft()
 	}
 	for _, f := range slices.Concat(s.shared.start, s.shared.limits) {
 		f.Set(m.Terms[f.Name])
@@ -174,14 +174,14 @@ func (s *shell) editActions() []*action {
 		return func() bool { _, ok := can(); return ok }
 	}
 	return []*action{
-		{id: "undo", menu: "Edit", title: words.L("Undo"), key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
-			help: words.L("Undo the last change of the view or settings."), label: s.undoLabel,
+		{id: "undo", menu: "Edit", title: i18n.L("Undo"), key: ctrl(fyne.KeyZ), icon: theme.ContentUndoIcon(),
+			help: i18n.L("Undo the last change of the view or settings."), label: s.undoLabel,
 			enabled: possible(s.history.CanUndo), run: s.undo},
-		{id: "redo", menu: "Edit", title: words.L("Redo"), key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
-			help: words.L("Redo the last undone change."), label: s.redoLabel,
+		{id: "redo", menu: "Edit", title: i18n.L("Redo"), key: ctrlShift(fyne.KeyZ), also: []key{ctrl(fyne.KeyY)}, icon: theme.ContentRedoIcon(),
+			help: i18n.L("Redo the last undone change."), label: s.redoLabel,
 			enabled: possible(s.history.CanRedo), run: s.redo},
-		{id: "preferences", menu: "Edit", title: words.L("Preferences…"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
-			help: words.L("Change appearance, results and the GPU worker."), run: s.showPreferences},
+		{id: "preferences", menu: "Edit", title: i18n.L("Preferences…"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
+			help: i18n.L("Change appearance, results and the GPU worker."), run: s.showPreferences},
 	}
 }
 
@@ -189,20 +189,20 @@ func (s *shell) undoLabel() string {
 	kind, can := s.history.CanUndo()
 	switch {
 	case !can:
-		return words.L("Undo")
+		return i18n.L("Undo")
 	case kind == stepView:
-		return words.L("Undo change of view")
+		return i18n.L("Undo change of view")
 	}
-	return words.L("Undo change of settings")
+	return i18n.L("Undo change of settings")
 }
 
 func (s *shell) redoLabel() string {
 	kind, can := s.history.CanRedo()
 	switch {
 	case !can:
-		return words.L("Redo")
+		return i18n.L("Redo")
 	case kind == stepView:
-		return words.L("Redo change of view")
+		return i18n.L("Redo change of view")
 	}
-	return words.L("Redo change of settings")
+	return i18n.L("Redo change of settings")
 }

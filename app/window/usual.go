@@ -4,7 +4,7 @@ package window
 
 import (
 	"tourscope/app/session"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -43,7 +43,7 @@ func (s *shell) settleEngines() {
 		})
 		s.side.show(s.pane())
 		if info := want.Info(); info.Device == solver.GPU {
-			s.status.say(words.L("GPU found: %s is a good engine to start with.", info.Title))
+			s.status.say(i18n.L("GPU found: %s is a good engine to start with.", info.Title))
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (s *shell) runAtLast() {
 		return
 	}
 	if s.pane().setup.usual && s.askingGPU() {
-		s.status.say(words.L("Looking for a GPU…"))
+		s.status.say(i18n.L("Looking for a GPU…"))
 		return
 	}
 	s.runOnce = false

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu"
 )
 
@@ -60,7 +60,7 @@ func (s *shell) showWorker() {
 	worker := s.options.Worker
 	status := widget.NewLabel("")
 	status.Wrapping = fyne.TextWrapWord
-	command := control.NewHintEntry(s.hints, words.L("Worker command"), 300)
+	command := control.NewHintEntry(s.hints, i18n.L("Worker command"), 300)
 	command.SetText(worker.Command())
 	command.SetPlaceHolder("ssh gpuhost tourscope-gpu worker")
 	var window *control.Dialog
@@ -72,12 +72,12 @@ func (s *shell) showWorker() {
 	}
 	command.OnSubmitted = func(string) { start() }
 	command.Escape = func() { window.Hide() }
-	again := control.NewButton(words.L("Restart"), start)
+	again := control.NewButton(i18n.L("Restart"), start)
 	again.Importance = widget.HighImportance
-	done := control.NewButton(words.L("Close"), func() { window.Hide() })
-	note := control.NewCaption(words.L("Leave empty to use tourscope-gpu next to this program or on the PATH."))
-	body := control.Column(12, control.Unpadded(status), control.Column(4, control.NewCaption(words.L("Command")), command, note))
-	window = control.NewDialog(s.win, words.L("GPU worker"), body, done, again)
+	done := control.NewButton(i18n.L("Close"), func() { window.Hide() })
+	note := control.NewCaption(i18n.L("Leave empty to use tourscope-gpu next to this program or on the PATH."))
+	body := control.Column(12, control.Unpadded(status), control.Column(4, control.NewCaption(i18n.L("Command")), command, note))
+	window = control.NewDialog(s.win, i18n.L("GPU worker"), body, done, again)
 	window.SetOnClosed(func() { close(over) })
 	show := func() { status.SetText(describeWorker(worker.Status())) }
 	show()
@@ -107,18 +107,18 @@ func (s *shell) repeat(over <-chan struct{}, show func()) {
 func describeWorker(st gpu.Status) string {
 	switch st.Phase {
 	case gpu.Starting:
-		return words.L("Starting the worker…")
+		return i18n.L("Starting the worker…")
 	case gpu.Missing:
-		return words.Capitalised(st.Problem.Error()) + "."
+		return i18n.Capitalised(st.Problem.Error()) + "."
 	case gpu.Unknown:
-		return words.L("No worker started")
+		return i18n.L("No worker started")
 	}
-	lines := []string{words.L("Ready: %s on %s.", st.Program, st.Host)}
+	lines := []string{i18n.L("Ready: %s on %s.", st.Program, st.Host)}
 	if st.Devices.None != "" {
-		lines = append(lines, words.Capitalised(st.Devices.None)+".")
+		lines = append(lines, i18n.Capitalised(st.Devices.None)+".")
 	}
 	for _, d := range st.Devices.List {
-		lines = append(lines, words.L("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))
+		lines = append(lines, i18n.L("%s, %d GiB, driver for CUDA %s", d.Name, d.Memory>>30, d.Driver))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -14,7 +14,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // ShowAttempts lists the attempts on an instance, newest first.
@@ -39,12 +39,12 @@ func (b *Browser) ShowAttempts(s Subject) {
 func (b *Browser) showAttempts(s Subject, attempts []library.Attempt) {
 	list := control.NewList(attemptHeight, func() control.ListRow { return newAttemptLine(s.Best, attempts) })
 	head := newAttemptLine(nil, nil)
-	note := words.L("%s, best first found %s", countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.Best.When.Format("2006-01-02 15:04"))
+	note := i18n.L("%s, best first found %s", countOf(s.Best.Attempts, i18n.L("attempt"), i18n.L("attempts")), s.Best.When.Format("2006-01-02 15:04"))
 	if s.Best.Attempts > len(attempts) {
-		note += words.L("; the latest %d are listed", len(attempts))
+		note += i18n.L("; the latest %d are listed", len(attempts))
 	}
 	body := container.NewBorder(control.Column(8, control.NewCaption(note), container.NewBorder(nil, nil, nil, control.Spacer{Width: 8}.Object(), head.object), control.NewLine()), nil, nil, nil, list)
-	d := control.NewNotice(b.frame.Window, words.L("Attempts on %s", s.name()), body)
+	d := control.NewNotice(b.frame.Window, i18n.L("Attempts on %s", s.name()), body)
 	room := attemptHeight * float32(min(len(attempts), maxVisibleAttempts))
 	b.frame.Present(d, 620, d.MinSize().Height-list.MinSize().Height+room)
 	list.SetCount(len(attempts))
@@ -54,7 +54,7 @@ func countOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return words.FormatCount(int64(n)) + " " + many
+	return i18n.FormatCount(int64(n)) + " " + many
 }
 
 // Row height, and the most rows shown without scrolling.
@@ -74,7 +74,7 @@ type attemptLine struct {
 func newAttemptLine(best *library.Entry, attempts []library.Attempt) *attemptLine {
 	l := &attemptLine{best: best, attempts: attempts, object: &fyne.Container{}}
 	l.object.Layout = l
-	titles := []string{words.L("Date"), words.L("Engine"), words.L("Seed"), words.L("Length"), words.L("Gap"), words.L("Time")}
+	titles := []string{i18n.L("Date"), i18n.L("Engine"), i18n.L("Seed"), i18n.L("Length"), i18n.L("Gap"), i18n.L("Time")}
 	for i, title := range titles {
 		c := newCell(theme.SizeNameText)
 		if i > 1 {
@@ -116,14 +116,14 @@ func (l *attemptLine) Fill(line int) {
 	}
 	a := l.attempts[line]
 	of := library.Entry{Length: a.Length, Optimum: l.best.Optimum}
-	gap, colour := words.None, theme.ColorNameForeground
+	gap, colour := i18n.None, theme.ColorNameForeground
 	if percent, known := of.Gap(); known {
-		gap = words.FormatGap(percent)
+		gap = i18n.FormatGap(percent)
 	}
 	if a.Length == l.best.Length {
 		colour = control.ColorGood // also bold, for readers who do not see the colour
 	}
-	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), words.FormatCount(a.Length), gap, words.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
+	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), i18n.FormatCount(a.Length), gap, i18n.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
 		l.cells[i].line.TextStyle.Bold = i == 3 && a.Length == l.best.Length
 		l.cells[i].set(text, colour, attemptShares[i]*l.object.Size().Width-6)
 	}

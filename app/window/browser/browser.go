@@ -14,7 +14,7 @@ import (
 	"tourscope/app/library/shelf"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
+	"tourscope/app/window/frames"
 	"tourscope/canvas/palette"
 )
 
@@ -24,7 +24,7 @@ type Host struct {
 	SettingsChanged func()                                                             // the settings have changed
 	Library         func() *library.Library                                            // the library; nil if no tours are kept
 	Palette         func() palette.Palette                                             // of the current theme
-	Pump            *pump.Pump                                                         // for the preview
+	Frames          *frames.Scheduler                                                  // for the preview
 	Button          func(action, word string) (b *control.HintButton, bare func(bool)) // bare replaces the label by the icon
 	Open            func(path string)                                                  // opens an instance in the panes
 	Show            func()                                                             // shows the browser

@@ -19,7 +19,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
+	"tourscope/app/window/frames"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 	"tourscope/solver/instance"
@@ -47,7 +47,7 @@ func newBench(t *testing.T, folders ...string) *bench {
 	life, end := context.WithCancel(context.Background())
 	var beside sync.WaitGroup
 	do := func(f func()) { b.queue <- f }
-	p := pump.New(do)
+	p := frames.New(do)
 	hints := &control.Hints{Show: func(string) {}}
 	win := app.NewWindow("")
 	frame := &control.Frame{Window: win, Hints: hints, Do: do, Changed: func() {},
@@ -63,7 +63,7 @@ func newBench(t *testing.T, folders ...string) *bench {
 	for _, f := range folders {
 		session.Browse(f, true)
 	}
-	b.Browser = New(frame, Host{Settings: session, SettingsChanged: func() {}, Library: func() *library.Library { return b.library }, Palette: palette.Light, Pump: p,
+	b.Browser = New(frame, Host{Settings: session, SettingsChanged: func() {}, Library: func() *library.Library { return b.library }, Palette: palette.Light, Frames: p,
 		Button: func(id, word string) (*control.HintButton, func(bool)) {
 			return control.NewHintButton(hints, word, "", nil, func() {}), func(bool) {}
 		},

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // columnHeaderHeight is the height of the header.
@@ -83,7 +83,7 @@ func (s *columnHeader) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 func (s *columnHeader) MouseOut()                     { s.browser.frame.Hints.Leave() }
 func (s *columnHeader) MouseMoved(e *desktop.MouseEvent) {
 	if c := s.at(e.Position.X); c != nil {
-		s.browser.frame.Hints.Enter(words.L("Sort by %s; press again to reverse", c.title))
+		s.browser.frame.Hints.Enter(i18n.L("Sort by %s; press again to reverse", c.title))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // column is a column of the table and a sort key.
@@ -31,14 +31,14 @@ const minNameWidth = 124
 // columns are the columns from left to right; the first takes the spare width.
 func columns() []column {
 	return []column{
-		{key: "name", title: words.L("Name"), by: shelf.ByName, text: nameOf},
-		{key: "cities", title: words.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
-		{key: "type", title: words.L("Type"), by: shelf.ByType, width: 84, priority: 2, text: typeOf},
-		{key: "optimum", title: words.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, priority: 1, text: func(i *shelf.Item) string { return count(i.Optimum.Length) }},
-		{key: "best", title: words.L("Your best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
-		{key: "gap", title: words.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
-		{key: "when", title: words.L("Date"), by: shelf.ByWhen, width: 90, priority: 3, text: whenOf},
-		{key: "engine", title: words.L("Engine"), by: shelf.ByEngine, width: 82, priority: 4, text: engineOf},
+		{key: "name", title: i18n.L("Name"), by: shelf.ByName, text: nameOf},
+		{key: "cities", title: i18n.L("Cities"), by: shelf.ByCities, width: 74, right: true, text: func(i *shelf.Item) string { return count(int64(i.Cities)) }},
+		{key: "type", title: i18n.L("Type"), by: shelf.ByType, width: 84, priority: 2, text: typeOf},
+		{key: "optimum", title: i18n.L("Best known"), by: shelf.ByOptimum, width: 92, right: true, priority: 1, text: func(i *shelf.Item) string { return count(i.Optimum.Length) }},
+		{key: "best", title: i18n.L("Your best"), by: shelf.ByBest, width: 92, right: true, text: bestOf},
+		{key: "gap", title: i18n.L("Gap"), by: shelf.ByGap, width: 72, right: true, text: gapOf},
+		{key: "when", title: i18n.L("Date"), by: shelf.ByWhen, width: 90, priority: 3, text: whenOf},
+		{key: "engine", title: i18n.L("Engine"), by: shelf.ByEngine, width: 82, priority: 4, text: engineOf},
 	}
 }
 
@@ -81,9 +81,9 @@ func eachColumn(kept []column, put func(i int, c column, x, width float32)) {
 // count formats a number; 0 is none.
 func count(n int64) string {
 	if n <= 0 {
-		return words.None
+		return i18n.None
 	}
-	return words.FormatCount(n)
+	return i18n.FormatCount(n)
 }
 
 func nameOf(i *shelf.Item) string {
@@ -95,24 +95,24 @@ func nameOf(i *shelf.Item) string {
 
 func typeOf(i *shelf.Item) string {
 	if i.Metric == 0 {
-		return words.None
+		return i18n.None
 	}
 	return i.Metric.String()
 }
 
 func bestOf(i *shelf.Item) string {
 	if i.Best == nil {
-		return words.None
+		return i18n.None
 	}
-	return words.FormatCount(i.Best.Length)
+	return i18n.FormatCount(i.Best.Length)
 }
 
 func gapOf(i *shelf.Item) string {
 	gap, known := i.Gap()
 	if !known {
-		return words.None
+		return i18n.None
 	}
-	return words.FormatGap(gap)
+	return i18n.FormatGap(gap)
 }
 
 // gapColour marks optimal tours.
@@ -125,7 +125,7 @@ func gapColour(i *shelf.Item) fyne.ThemeColorName {
 
 func whenOf(i *shelf.Item) string {
 	if i.Best == nil {
-		return words.None
+		return i18n.None
 	}
 	return formatWhen(i.Best.When, time.Now())
 }
@@ -133,14 +133,14 @@ func whenOf(i *shelf.Item) string {
 // formatWhen formats a date, or the time if it is today.
 func formatWhen(at, now time.Time) string {
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
-		return words.L("today %s", at.Format("15:04"))
+		return i18n.L("today %s", at.Format("15:04"))
 	}
 	return at.Format(time.DateOnly)
 }
 
 func engineOf(i *shelf.Item) string {
 	if i.Best == nil {
-		return words.None
+		return i18n.None
 	}
 	return i.Best.Engine
 }
@@ -148,12 +148,12 @@ func engineOf(i *shelf.Item) string {
 // citiesOf is a number of cities with its unit.
 func citiesOf(n int) string {
 	if n == 1 {
-		return words.L("1 city")
+		return i18n.L("1 city")
 	}
-	return words.L("%s cities", words.FormatCount(int64(n)))
+	return i18n.L("%s cities", i18n.FormatCount(int64(n)))
 }
 
 // problemOf says why an instance cannot be opened.
 func problemOf(i *shelf.Item) string {
-	return words.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)
+	return i18n.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)
 }

@@ -9,7 +9,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver/fingerprint"
 )
 
@@ -19,10 +19,10 @@ func (b *Browser) AskDelete(s Subject, done func(fingerprint.Fingerprint)) {
 	if results == nil || s.Best == nil {
 		return
 	}
-	text := words.L("This deletes the tour of length %s, found by %s on %s, and %s on %s from the library, but not the instance. It cannot be undone; to keep the tour, export it first.",
-		words.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
-		countOf(s.Best.Attempts, words.L("attempt"), words.L("attempts")), s.name())
-	q := control.NewQuestion(b.frame.Window, words.L("Delete your best tour of %s?", s.name()), text, words.L("Delete"), words.L("Cancel"), func(yes bool) {
+	text := i18n.L("This deletes the tour of length %s, found by %s on %s, and %s on %s from the library, but not the instance. It cannot be undone; to keep the tour, export it first.",
+		i18n.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
+		countOf(s.Best.Attempts, i18n.L("attempt"), i18n.L("attempts")), s.name())
+	q := control.NewQuestion(b.frame.Window, i18n.L("Delete your best tour of %s?", s.name()), text, i18n.L("Delete"), i18n.L("Cancel"), func(yes bool) {
 		if yes {
 			b.deleteBest(results, s, done)
 		}
@@ -40,7 +40,7 @@ func (b *Browser) deleteBest(results *library.Library, s Subject, done func(fing
 				b.frame.ShowError(err)
 				return
 			}
-			b.frame.SetStatus(words.L("Deleted your best tour of %s.", s.name()))
+			b.frame.SetStatus(i18n.L("Deleted your best tour of %s.", s.name()))
 			done(id)
 			b.LibraryChanged()
 		})

@@ -10,7 +10,7 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // details are the lines below the preview: a label and its value.
@@ -37,7 +37,7 @@ const (
 func newDetails(h *control.Hints) *details {
 	f := &details{object: &fyne.Container{}}
 	f.object.Layout = f
-	for i, title := range []string{words.L("Best known"), words.L("Your best"), words.L("Found by"), words.L("Attempts"), words.L("Folder")} {
+	for i, title := range []string{i18n.L("Best known"), i18n.L("Your best"), i18n.L("Found by"), i18n.L("Attempts"), i18n.L("Folder")} {
 		one := &detail{control.NewCaption(title), control.NewBody("")}
 		one.value.Ellipsis = true
 		f.rows = append(f.rows, one)
@@ -56,14 +56,14 @@ func (f *details) set(row int, value string) { f.rows[row].value.Set(value) }
 
 func (f *details) show(i *shelf.Item) {
 	f.set(detailBestKnown, count(i.Optimum.Length))
-	best, found, runs, colour := words.L("no tour yet"), words.None, words.None, control.ColorMuted
+	best, found, runs, colour := i18n.L("no tour yet"), i18n.None, i18n.None, control.ColorMuted
 	if e := i.Best; e != nil {
-		best, colour = words.FormatCount(e.Length), gapColour(i)
+		best, colour = i18n.FormatCount(e.Length), gapColour(i)
 		if gap, known := i.Gap(); known {
-			best += "   " + words.FormatGap(gap)
+			best += "   " + i18n.FormatGap(gap)
 		}
-		found = words.L("%s, seed %d, %s", e.Engine, e.Seed, whenOf(i))
-		runs = words.FormatCount(int64(e.Attempts))
+		found = i18n.L("%s, seed %d, %s", e.Engine, e.Seed, whenOf(i))
+		runs = i18n.FormatCount(int64(e.Attempts))
 	}
 	f.set(detailYourBest, best)
 	f.rows[detailYourBest].value.SetColour(colour)
@@ -74,7 +74,7 @@ func (f *details) show(i *shelf.Item) {
 	for _, row := range f.rows {
 		if row != f.rows[detailYourBest] {
 			row.value.SetColour(theme.ColorNameForeground)
-			if row.value.Value == words.None {
+			if row.value.Value == i18n.None {
 				row.value.SetColour(control.ColorMuted)
 			}
 		}

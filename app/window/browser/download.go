@@ -20,7 +20,7 @@ import (
 
 	"tourscope/app/library/fetch"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // download is the dialog that downloads TSPLIB. Closing it cancels the download;
@@ -57,13 +57,13 @@ func (b *Browser) askDownload() *download {
 		e.Escape = func() { d.window.Hide() }
 		return e
 	}
-	d.names = entry(words.L("Names separated by spaces, such as berlin52 kroA100, or all."), fetch.Everything)
-	d.folder = entry(words.L("Folder for the instances. It is created if needed."), b.defaultDownloadFolder())
-	d.site = entry(words.L("Web address of the folder with NAME.tsp.gz."), b.host.DownloadSite)
-	d.folderButton = control.NewHintButton(hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
-	d.startButton = control.NewHintButton(hints, words.L("Download"), words.L("Start the download"), theme.DownloadIcon(), d.start)
+	d.names = entry(i18n.L("Names separated by spaces, such as berlin52 kroA100, or all."), fetch.Everything)
+	d.folder = entry(i18n.L("Folder for the instances. It is created if needed."), b.defaultDownloadFolder())
+	d.site = entry(i18n.L("Web address of the folder with NAME.tsp.gz."), b.host.DownloadSite)
+	d.folderButton = control.NewHintButton(hints, "", i18n.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
+	d.startButton = control.NewHintButton(hints, i18n.L("Download"), i18n.L("Start the download"), theme.DownloadIcon(), d.start)
 	d.startButton.Importance = widget.HighImportance
-	d.closeButton = control.NewButton(words.L("Close"), func() { d.window.Hide() })
+	d.closeButton = control.NewButton(i18n.L("Close"), func() { d.window.Hide() })
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = control.SizeCaption
 	d.bar.Hide()
@@ -89,11 +89,11 @@ func (b *Browser) defaultDownloadFolder() string {
 func (d *download) show() {
 	b := d.browser
 	form := control.Column(5,
-		control.NewCaption(words.L("Instances")), d.names,
-		control.NewCaption(words.L("Folder")), container.NewBorder(nil, nil, nil, d.folderButton, d.folder),
-		control.NewCaption(words.L("From")), d.site)
+		control.NewCaption(i18n.L("Instances")), d.names,
+		control.NewCaption(i18n.L("Folder")), container.NewBorder(nil, nil, nil, d.folderButton, d.folder),
+		control.NewCaption(i18n.L("From")), d.site)
 	body := container.New(control.TightBorder{}, form, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), control.Unpadded(d.notice)), d.bar)
-	window := control.NewDialog(b.frame.Window, words.L("Download TSPLIB"), body, d.closeButton, d.startButton)
+	window := control.NewDialog(b.frame.Window, i18n.L("Download TSPLIB"), body, d.closeButton, d.startButton)
 	window.SetOnClosed(func() {
 		if d.cancel != nil {
 			d.cancel()
@@ -111,17 +111,17 @@ func (d *download) validate() {
 	}
 	names, _, err := d.request()
 	if err != nil {
-		d.setNotice(words.Capitalised(err.Error())+".", widget.DangerImportance)
+		d.setNotice(i18n.Capitalised(err.Error())+".", widget.DangerImportance)
 	} else {
-		d.setNotice(words.L("%s. Each is unpacked and checked against the published data; its checksum is stored in %s.",
-			countOf(len(names), words.L("instance"), words.L("instances")), fetch.ListName), widget.LowImportance)
+		d.setNotice(i18n.L("%s. Each is unpacked and checked against the published data; its checksum is stored in %s.",
+			countOf(len(names), i18n.L("instance"), i18n.L("instances")), fetch.ListName), widget.LowImportance)
 	}
 	control.SetEnabled(d.startButton, err == nil)
 }
 
 func (d *download) request() ([]string, *fetch.Source, error) {
 	if strings.TrimSpace(d.folder.Text) == "" {
-		return nil, nil, words.Error("enter a folder")
+		return nil, nil, i18n.Error("enter a folder")
 	}
 	source, err := fetch.NewSource(strings.TrimSpace(d.site.Text))
 	if err != nil {
@@ -145,7 +145,7 @@ func (d *download) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	d.cancel = stop
 	d.enable(false)
-	d.closeButton.SetText(words.L("Cancel"))
+	d.closeButton.SetText(i18n.L("Cancel"))
 	d.bar.SetValue(0)
 	d.bar.Show()
 	folder, f := strings.TrimSpace(d.folder.Text), d.browser.frame
@@ -183,9 +183,9 @@ func (d *download) progress() {
 		return // it has ended
 	}
 	d.bar.SetValue(p.Share())
-	text := words.L("%d of %d: %s", p.At+1, p.Of, p.Name)
+	text := i18n.L("%d of %d: %s", p.At+1, p.Of, p.Name)
 	if p.Bytes > 0 {
-		text += ", " + words.FormatBytes(p.Bytes)
+		text += ", " + i18n.FormatBytes(p.Bytes)
 	}
 	d.setNotice(text, widget.LowImportance)
 }
@@ -217,23 +217,23 @@ func (d *download) finished(folder string, o fetch.Outcome, cancelled bool) {
 	}
 	d.enable(true)
 	d.bar.Hide()
-	d.closeButton.SetText(words.L("Close"))
-	d.setNotice(text+"\n"+words.Capitalised(errors.Join(o.Errors[:min(4, len(o.Errors))]...).Error()), widget.DangerImportance)
+	d.closeButton.SetText(i18n.L("Close"))
+	d.setNotice(text+"\n"+i18n.Capitalised(errors.Join(o.Errors[:min(4, len(o.Errors))]...).Error()), widget.DangerImportance)
 	if b.shown && len(o.Files) > 0 {
 		b.Rescan()
 	}
 }
 
 func (d *download) summary(o fetch.Outcome, cancelled bool) string {
-	text := words.L("%s downloaded", countOf(len(o.Files)-o.Before, words.L("instance"), words.L("instances")))
+	text := i18n.L("%s downloaded", countOf(len(o.Files)-o.Before, i18n.L("instance"), i18n.L("instances")))
 	if o.Before > 0 {
-		text += words.L(", %d already present", o.Before)
+		text += i18n.L(", %d already present", o.Before)
 	}
 	if len(o.Errors) > 0 {
-		text += words.L(", %d failed", len(o.Errors))
+		text += i18n.L(", %d failed", len(o.Errors))
 	}
 	if cancelled {
-		text += words.L("; cancelled, the next download continues from here")
+		text += i18n.L("; cancelled, the next download continues from here")
 	}
 	return text + "."
 }

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // empty replaces an empty list and says what to do.
@@ -27,11 +27,11 @@ func newEmpty(b *Browser) *empty {
 	e := &empty{browser: b, title: control.NewHeading(""), detail: control.NewText("", control.ColorMuted, theme.SizeNameText)}
 	e.title.Align, e.detail.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
 	hints := b.frame.Hints
-	choose := control.NewHintButton(hints, words.L("Browse folder…"), words.L("Choose a folder. Subfolders are included."), theme.FolderOpenIcon(), func() { b.AskFolder(false) })
+	choose := control.NewHintButton(hints, i18n.L("Browse folder…"), i18n.L("Choose a folder. Subfolders are included."), theme.FolderOpenIcon(), func() { b.AskFolder(false) })
 	choose.Importance = widget.HighImportance
 	e.choose = choose
-	e.fetch = control.NewHintButton(hints, words.L("Download TSPLIB…"), words.L("Download the standard benchmark instances from the official site."), theme.DownloadIcon(), b.AskDownload)
-	e.all = control.NewHintButton(hints, words.L("Show all"), words.L("Clear search and filters."), theme.ContentClearIcon(), b.toolbar.clear)
+	e.fetch = control.NewHintButton(hints, i18n.L("Download TSPLIB…"), i18n.L("Download the standard benchmark instances from the official site."), theme.DownloadIcon(), b.AskDownload)
+	e.all = control.NewHintButton(hints, i18n.L("Show all"), i18n.L("Clear search and filters."), theme.ContentClearIcon(), b.toolbar.clear)
 	buttons := container.NewHBox(e.choose, e.fetch, e.all)
 	e.object = container.NewCenter(control.Column(8, e.title, e.detail, control.Spacer{Height: 4}.Object(), container.NewCenter(buttons)))
 	return e
@@ -52,17 +52,17 @@ func (b *Browser) showEmpty() {
 	control.SetVisible(e.all, filtered)
 	switch {
 	case len(s.Shown()) == 0:
-		e.title.Set(words.L("Browse your instances"))
-		e.detail.Set(words.L("Choose a folder with TSPLIB files or CSV coordinates."))
+		e.title.Set(i18n.L("Browse your instances"))
+		e.detail.Set(i18n.L("Choose a folder with TSPLIB files or CSV coordinates."))
 	case b.scan.running && !filtered:
-		e.title.Set(words.L("Searching…"))
+		e.title.Set(i18n.L("Searching…"))
 		e.detail.Set(shortenHome(s.Shown()[0]))
 	case filtered:
-		e.title.Set(words.L("No matches"))
-		e.detail.Set(words.L("None of the %s instances matches your search and filters.", words.FormatCount(int64(b.list.Total()))))
+		e.title.Set(i18n.L("No matches"))
+		e.detail.Set(i18n.L("None of the %s instances matches your search and filters.", i18n.FormatCount(int64(b.list.Total()))))
 	default:
-		e.title.Set(words.L("No instances"))
-		e.detail.Set(words.L("%s contains no TSPLIB files or CSV coordinates.", shortenHome(s.Shown()[0])))
+		e.title.Set(i18n.L("No instances"))
+		e.detail.Set(i18n.L("%s contains no TSPLIB files or CSV coordinates.", shortenHome(s.Shown()[0])))
 	}
 	e.object.Refresh()
 }

@@ -11,7 +11,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
@@ -33,9 +33,9 @@ func (b *Browser) AskExport(s Subject, version string) {
 	if results == nil || s.Best == nil {
 		return
 	}
-	note := control.NewCaption(words.L(".tour is a TSPLIB tour file; .png, .svg and .pdf are pictures."))
+	note := control.NewCaption(i18n.L(".tour is a TSPLIB tour file; .png, .svg and .pdf are pictures."))
 	name := save.PlainName(s.name()) + ".tour"
-	control.NewSaveDialog(b.frame, words.L("Export your best tour of %s", s.name()), name, []string{".tour", ".png", ".svg", ".pdf"}, note, func(path string) {
+	control.NewSaveDialog(b.frame, i18n.L("Export your best tour of %s", s.name()), name, []string{".tour", ".png", ".svg", ".pdf"}, note, func(path string) {
 		b.frame.Write(path, func(ctx context.Context, progress func(float64)) error {
 			if strings.EqualFold(filepath.Ext(path), ".tour") {
 				return save.File(path, func(w io.Writer) error { return results.WriteTour(w, s.Best.Fingerprint) })

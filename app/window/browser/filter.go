@@ -4,7 +4,7 @@ package browser
 
 import (
 	"tourscope/app/library/shelf"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -17,11 +17,11 @@ type statusFilter struct {
 
 func statusFilters() []statusFilter {
 	return []statusFilter{
-		{"", words.L("All"), func(*shelf.Filter) {}},
-		{"solved", words.L("Solved"), func(f *shelf.Filter) { f.Solved = true }},
-		{"unsolved", words.L("Unsolved"), func(f *shelf.Filter) { f.Unsolved, f.Readable = true, true }},
-		{"optimal", words.L("Optimal"), func(f *shelf.Filter) { f.Optimal = true }},
-		{"unreadable", words.L("Unreadable"), func(f *shelf.Filter) { f.Unreadable = true }},
+		{"", i18n.L("All"), func(*shelf.Filter) {}},
+		{"solved", i18n.L("Solved"), func(f *shelf.Filter) { f.Solved = true }},
+		{"unsolved", i18n.L("Unsolved"), func(f *shelf.Filter) { f.Unsolved, f.Readable = true, true }},
+		{"optimal", i18n.L("Optimal"), func(f *shelf.Filter) { f.Optimal = true }},
+		{"unreadable", i18n.L("Unreadable"), func(f *shelf.Filter) { f.Unreadable = true }},
 	}
 }
 
@@ -52,7 +52,7 @@ func (b *Browser) sortBy(by shelf.Column) {
 	for _, c := range columns() {
 		if c.by == by {
 			b.host.Settings.Sort, b.host.Settings.Descending = c.key, was == by && !descending
-			b.frame.SetStatus(words.L("Sorted by %s.", c.title))
+			b.frame.SetStatus(i18n.L("Sorted by %s.", c.title))
 		}
 	}
 	b.columnHeader.show()

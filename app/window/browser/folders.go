@@ -14,7 +14,7 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // chooseFolders lists the browsed folders. A click shows or hides one; the list stays
@@ -34,10 +34,10 @@ func (h *toolbar) chooseFolders() {
 				Run: func() { b.toggleFolder(f.Path); fill(i) }})
 		}
 		choices = append(choices,
-			control.Choice{Title: words.L("Browse folder…"), Detail: words.L("List its instances instead"), Run: func() { b.AskFolder(false) }},
-			control.Choice{Title: words.L("Add folder…"), Detail: words.L("List its instances, too"), Run: func() { b.AskFolder(true) }},
-			control.Choice{Title: words.L("Remove unchecked folders"), Detail: words.L("The files stay where they are"), Disabled: !b.hasHidden(), Run: b.forgetFolders},
-			control.Choice{Title: words.L("Download TSPLIB…"), Detail: words.L("From the official site"), Run: b.AskDownload})
+			control.Choice{Title: i18n.L("Browse folder…"), Detail: i18n.L("List its instances instead"), Run: func() { b.AskFolder(false) }},
+			control.Choice{Title: i18n.L("Add folder…"), Detail: i18n.L("List its instances, too"), Run: func() { b.AskFolder(true) }},
+			control.Choice{Title: i18n.L("Remove unchecked folders"), Detail: i18n.L("The files stay where they are"), Disabled: !b.hasHidden(), Run: b.forgetFolders},
+			control.Choice{Title: i18n.L("Download TSPLIB…"), Detail: i18n.L("From the official site"), Run: b.AskDownload})
 		list.Set(choices, at)
 	}
 	fill(0)
@@ -93,7 +93,7 @@ func (b *Browser) AskFolder(add bool) {
 			b.host.Show()
 		}
 	}, b.frame.Window)
-	chooser.SetConfirmText(words.L("Browse"))
+	chooser.SetConfirmText(i18n.L("Browse"))
 	if list, err := storage.ListerForURI(storage.NewFileURI(b.frame.Folder())); err == nil {
 		chooser.SetLocation(list)
 	}

@@ -19,8 +19,8 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
-	"tourscope/app/window/words"
+	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
@@ -36,7 +36,7 @@ type preview struct {
 	summary     *control.Text
 	note        *control.Text
 	raster      *canvas.Raster
-	screen      *pump.Screen
+	surface     *frames.Surface
 	reason      *widget.Label
 	details     *details
 	buttons     *fyne.Container
@@ -59,7 +59,7 @@ func newPreview(b *Browser) *preview {
 	p.raster = canvas.NewRaster(p.generate)
 	p.scene.Palette = b.host.Palette()
 	p.raster.ScaleMode = canvas.ImageScalePixels
-	p.screen = b.host.Pump.Add(p.paint, func() { p.raster.Refresh() })
+	p.surface = b.host.Frames.Add(p.paint, func() { p.raster.Refresh() })
 	p.reason = widget.NewLabel("")
 	p.reason.Wrapping = fyne.TextWrapWord
 	p.reason.Importance = widget.DangerImportance
@@ -75,15 +75,15 @@ func newPreview(b *Browser) *preview {
 // newButtons creates the buttons of the instance.
 func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
-	open := control.NewHintButton(p.browser.frame.Hints, words.L("Open"), words.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
+	open := control.NewHintButton(p.browser.frame.Hints, i18n.L("Open"), i18n.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
 	open.Importance = widget.HighImportance
-	show, _ := h.Button("show-best", words.L("Your best tour"))
+	show, _ := h.Button("show-best", i18n.L("Your best tour"))
 	show.Importance = widget.MediumImportance
 	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
 	p.moreButtons = &buttonGrid{columns: 2}
 	second := container.New(p.moreButtons)
-	for _, b := range []struct{ id, word string }{{"compare-best", words.L("Compare")}, {"export-best", words.L("Export…")},
-		{"attempts", words.L("Attempts")}, {"forget-best", words.L("Delete…")}} {
+	for _, b := range []struct{ id, word string }{{"compare-best", i18n.L("Compare")}, {"export-best", i18n.L("Export…")},
+		{"attempts", i18n.L("Attempts")}, {"forget-best", i18n.L("Delete…")}} {
 		button, bare := h.Button(b.id, b.word)
 		button.Importance = widget.MediumImportance
 		second.Add(button)
@@ -213,7 +213,7 @@ func (p *preview) describe(item *shelf.Item) {
 	p.summary.Set(facts)
 	note, _, _ := strings.Cut(item.Comment, "\n")
 	p.note.Set(note)
-	p.reason.SetText(words.Capitalised(item.Problem))
+	p.reason.SetText(i18n.Capitalised(item.Problem))
 	control.SetVisible(p.reason, item.Problem != "")
 	control.SetVisible(p.raster, item.Problem == "")
 	control.SetVisible(p.buttons, item.Problem == "")
@@ -254,7 +254,7 @@ func (p *preview) repaint() {
 	p.mu.Lock()
 	p.scene.Palette = p.browser.host.Palette()
 	p.mu.Unlock()
-	p.screen.Redraw()
+	p.surface.Redraw()
 }
 
 // reload reads the best tour again.
@@ -268,7 +268,7 @@ func (p *preview) generate(width, height int) image.Image {
 	p.mu.Lock()
 	p.width = p.raster.Size().Width
 	p.mu.Unlock()
-	return p.screen.Picture(width, height)
+	return p.surface.Picture(width, height)
 }
 
 // margin keeps the outermost cities off the edge, in the toolkit's units.

@@ -11,7 +11,7 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // rowHeight is the height of a row of the table.
@@ -83,14 +83,14 @@ func (r *row) Fill(line int) {
 	}
 	reason := ""
 	if broken {
-		reason = words.Capitalised(item.Problem)
+		reason = i18n.Capitalised(item.Problem)
 	}
 	r.reason.set(reason, theme.ColorNameError, r.object.Size().Width-r.visible[0].width-2*cellGap)
 }
 
 func (r *row) colour(c column, item *shelf.Item, i int, text string) fyne.ThemeColorName {
 	switch {
-	case text == words.None, i > 0 && !c.right:
+	case text == i18n.None, i > 0 && !c.right:
 		return control.ColorMuted
 	case c.by == shelf.ByGap:
 		return gapColour(item)

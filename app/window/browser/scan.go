@@ -9,7 +9,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/library/shelf"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // scan scans folders in the background.
@@ -107,7 +107,7 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 	}
 	b.listChanged()
 	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
-		b.frame.SetStatus(words.Capitalised(err.Error()) + ".")
+		b.frame.SetStatus(i18n.Capitalised(err.Error()) + ".")
 	}
 }
 
@@ -149,7 +149,7 @@ func (b *Browser) LibraryChanged() {
 		entries, err := entriesOf(results)
 		b.frame.Do(func() {
 			if err != nil {
-				b.frame.SetStatus(words.Capitalised(err.Error()) + ".")
+				b.frame.SetStatus(i18n.Capitalised(err.Error()) + ".")
 				return
 			}
 			b.list.Join(entries)

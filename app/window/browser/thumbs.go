@@ -13,7 +13,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/library/shelf"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // maxPictures bounds the thumbnails in memory, in bytes: about 600 at scale 1. Others
@@ -157,7 +157,7 @@ func (t *thumbs) take() {
 		t.made++
 		t.browser.update(m.Item)
 		if m.Picture == nil {
-			t.failed[m.Item.Path] = words.L("No picture: %s", withoutPath(m.Err, m.Item.Path))
+			t.failed[m.Item.Path] = i18n.L("No picture: %s", withoutPath(m.Err, m.Item.Path))
 			continue
 		}
 		if m.Picture.Bounds().Dx() != t.width {

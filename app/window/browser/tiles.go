@@ -12,7 +12,7 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // Sizes of a tile in the toolkit's units.
@@ -150,7 +150,7 @@ func (t *tile) fill(place int) {
 // explain says why there is no picture.
 func (t *tile) explain(item *shelf.Item, trouble string) {
 	if item.Problem != "" {
-		trouble = words.Capitalised(item.Problem)
+		trouble = i18n.Capitalised(item.Problem)
 	}
 	if trouble == "" && t.reason == nil {
 		return

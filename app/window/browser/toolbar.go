@@ -13,7 +13,7 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -34,24 +34,24 @@ type toolbar struct {
 func newToolbar(b *Browser) *toolbar {
 	h := &toolbar{browser: b}
 	hints := b.frame.Hints
-	back := control.NewHintButton(hints, "", words.L("Back  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
+	back := control.NewHintButton(hints, "", i18n.L("Back  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
 	back.Importance = widget.LowImportance
-	h.folders = control.NewMenuButton(hints, words.L("Choose folders to list, or download TSPLIB."), h.chooseFolders)
-	h.search = control.NewHintEntry(hints, words.L("Search by name, comment, type, folder or engine."), 120)
-	h.search.SetPlaceHolder(words.L("Type to search"))
+	h.folders = control.NewMenuButton(hints, i18n.L("Choose folders to list, or download TSPLIB."), h.chooseFolders)
+	h.search = control.NewHintEntry(hints, i18n.L("Search by name, comment, type, folder or engine."), 120)
+	h.search.SetPlaceHolder(i18n.L("Type to search"))
 	h.search.Keys = b.searchKey
 	h.search.OnChanged = func(text string) { b.host.Settings.Search = text; b.applyFilter() }
-	h.sizes = control.NewHintEntry(hints, words.L("Filter by number of cities: 100-5000, >1000, <500, 10k-100k."), 104)
-	h.sizes.SetPlaceHolder(words.L("any size"))
+	h.sizes = control.NewHintEntry(hints, i18n.L("Filter by number of cities: 100-5000, >1000, <500, 10k-100k."), 104)
+	h.sizes.SetPlaceHolder(i18n.L("any size"))
 	h.sizes.OnChanged = h.setSizes
-	h.types = control.NewHintSelect(hints, words.L("Filter by distance type."), []string{anyType()}, h.setType)
+	h.types = control.NewHintSelect(hints, i18n.L("Filter by distance type."), []string{anyType()}, h.setType)
 	var titles []string
 	for _, kind := range statusFilters() {
 		titles = append(titles, kind.title)
 	}
-	h.status = control.NewHintSelect(hints, words.L("Filter by your results."), titles, h.setStatus)
-	h.tiles = h.viewButton(theme.GridIcon(), words.L("Show as pictures  (Ctrl+T)"), false)
-	h.table = h.viewButton(theme.ListIcon(), words.L("Show as table  (Ctrl+T)"), true)
+	h.status = control.NewHintSelect(hints, i18n.L("Filter by your results."), titles, h.setStatus)
+	h.tiles = h.viewButton(theme.GridIcon(), i18n.L("Show as pictures  (Ctrl+T)"), false)
+	h.table = h.viewButton(theme.ListIcon(), i18n.L("Show as table  (Ctrl+T)"), true)
 	h.fill()
 	left := container.NewHBox(back, container.New(folderWidth{}, h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.status, container.NewHBox(h.tiles, h.table))
@@ -70,7 +70,7 @@ func (folderWidth) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(
 // Layout implements fyne.Layout.
 func (folderWidth) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
-func anyType() string { return words.L("Any type") }
+func anyType() string { return i18n.L("Any type") }
 
 func (h *toolbar) viewButton(icon fyne.Resource, hint string, table bool) *control.HintButton {
 	return control.NewHintButton(h.browser.frame.Hints, "", hint, icon, func() {
@@ -110,11 +110,11 @@ func (h *toolbar) showFolders() {
 	paths := h.browser.host.Settings.Shown()
 	switch len(paths) {
 	case 0:
-		h.folders.Label.Set(words.L("Choose folder"))
+		h.folders.Label.Set(i18n.L("Choose folder"))
 	case 1:
 		h.folders.Label.Set(filepath.Base(paths[0]))
 	default:
-		h.folders.Label.Set(words.L("%s and %d more", filepath.Base(paths[0]), len(paths)-1))
+		h.folders.Label.Set(i18n.L("%s and %d more", filepath.Base(paths[0]), len(paths)-1))
 	}
 	h.showCount()
 }
@@ -122,9 +122,9 @@ func (h *toolbar) showFolders() {
 // showCount shows the number of instances, and of those listed.
 func (h *toolbar) showCount() {
 	l := h.browser.list
-	text := words.FormatCount(int64(l.Total()))
+	text := i18n.FormatCount(int64(l.Total()))
 	if l.Len() != l.Total() {
-		text = words.L("%s of %s", words.FormatCount(int64(l.Len())), text)
+		text = i18n.L("%s of %s", i18n.FormatCount(int64(l.Len())), text)
 	}
 	if h.browser.scan.running {
 		text += "…"
@@ -153,7 +153,7 @@ func (h *toolbar) showTypes() {
 func (h *toolbar) setSizes(text string) {
 	_, _, err := shelf.ParseSizes(text)
 	if err != nil {
-		h.browser.frame.SetStatus(words.Capitalised(err.Error()) + ".")
+		h.browser.frame.SetStatus(i18n.Capitalised(err.Error()) + ".")
 		return // incomplete input keeps the list
 	}
 	h.browser.host.Settings.Sizes = text

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // Dialog is a modal dialog whose title, body and buttons share their edges, which those
@@ -44,7 +44,7 @@ func NewDialog(win fyne.Window, title string, body fyne.CanvasObject, buttons ..
 // NewNotice creates a dialog with a button Close only.
 func NewNotice(win fyne.Window, title string, body fyne.CanvasObject) *Dialog {
 	var d *Dialog
-	done := NewButton(words.L("Close"), func() { d.Hide() })
+	done := NewButton(i18n.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance
 	d = NewDialog(win, title, body, done)
 	return d

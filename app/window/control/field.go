@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -85,9 +85,9 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 	f.ErrorLabel.Hide()
 	back := f.Default
 	if back == "" {
-		back = words.L("none")
+		back = i18n.L("none")
 	}
-	f.reset = NewHintButton(h, "", words.L("Restore default: %s", back), theme.ContentUndoIcon(), func() {
+	f.reset = NewHintButton(h, "", i18n.L("Restore default: %s", back), theme.ContentUndoIcon(), func() {
 		f.Set(f.Default)
 		f.Changed()
 	})
@@ -136,7 +136,7 @@ func paramTitle(p solver.Param) string {
 func paramHint(p solver.Param) string {
 	hint := p.Help
 	if p.Kind == solver.IntParam || p.Kind == solver.FloatParam || p.Kind == solver.NumbersParam {
-		hint += " " + words.Capitalised(p.Range()) + "."
+		hint += " " + i18n.Capitalised(p.Range()) + "."
 	}
 	return hint
 }
@@ -216,7 +216,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 
 // autoSwitch switches between the engine's choice and a number.
 func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
-	return NewHintCheck(h, words.L("auto"), words.L("Let the engine choose"), func(on bool) {
+	return NewHintCheck(h, i18n.L("auto"), i18n.L("Let the engine choose"), func(on bool) {
 		value := solver.Auto
 		if !on {
 			value = f.Value

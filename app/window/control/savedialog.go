@@ -16,7 +16,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/save"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // SaveDialog asks for a file to write. It has a path entry because the toolkit's own
@@ -40,9 +40,9 @@ type SaveDialog struct {
 // yet.
 func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string)) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	what := NewCaption(words.L("File"))
+	what := NewCaption(i18n.L("File"))
 	if d.makesFolder() {
-		what = NewCaption(words.L("Folder"))
+		what = NewCaption(i18n.L("Folder"))
 	}
 	place := Column(4, what, d.pathRow, Unpadded(d.notice))
 	if further != nil {
@@ -56,7 +56,7 @@ func NewSaveDialog(f *Frame, title, name string, kinds []string, further fyne.Ca
 // asides are buttons at the left.
 func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fyne.CanvasObject, write func(path string), asides ...fyne.CanvasObject) *SaveDialog {
 	d := newSaveDialog(f, name, kinds, write)
-	label := container.New(layout.NewCustomPaddedLayout(0, 0, 0, 4), container.NewCenter(NewCaption(words.L("File"))))
+	label := container.New(layout.NewCustomPaddedLayout(0, 0, 0, 4), container.NewCenter(NewCaption(i18n.L("File"))))
 	below := container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), Column(4, container.NewBorder(nil, nil, label, nil, d.pathRow), Unpadded(d.notice)))
 	d.open(title, container.New(TightBorder{}, Spacer{}.Object(), further, below), asides...)
 	return d
@@ -64,18 +64,18 @@ func NewLargeSaveDialog(f *Frame, title, name string, kinds []string, further fy
 
 func newSaveDialog(f *Frame, name string, kinds []string, write func(path string)) *SaveDialog {
 	d := &SaveDialog{frame: f, extensions: kinds, write: write, OnPathChanged: func() {}}
-	d.path = NewHintEntry(f.Hints, words.L("File name"), 300)
+	d.path = NewHintEntry(f.Hints, i18n.L("File name"), 300)
 	d.notice = widget.NewLabel("")
 	d.notice.Wrapping = fyne.TextWrapWord
 	d.notice.SizeName = SizeCaption
 	d.path.OnChanged = func(string) { d.validate(); d.OnPathChanged() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
-	folder := NewHintButton(f.Hints, "", words.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
+	folder := NewHintButton(f.Hints, "", i18n.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
 	d.pathRow = container.NewBorder(nil, nil, nil, folder, d.path)
-	d.button = NewButton(words.L("Save"), d.Save)
+	d.button = NewButton(i18n.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance
-	d.cancel = NewButton(words.L("Cancel"), func() { d.window.Hide() })
+	d.cancel = NewButton(i18n.L("Cancel"), func() { d.window.Hide() })
 	d.path.Text = filepath.Join(f.Folder(), name)
 	d.path.CursorColumn = len([]rune(d.path.Text)) // at the end, where users edit
 	return d
@@ -135,10 +135,10 @@ func (d *SaveDialog) validate() {
 	switch {
 	case err != nil:
 		d.notice.Importance = widget.DangerImportance
-		d.notice.SetText(words.Sentence(err))
+		d.notice.SetText(i18n.Sentence(err))
 	case exists(d.Path()):
 		d.notice.Importance = widget.WarningImportance
-		d.notice.SetText(words.L("The file exists and will be replaced."))
+		d.notice.SetText(i18n.L("The file exists and will be replaced."))
 	default:
 		d.notice.SetText(" ")
 	}
@@ -152,11 +152,11 @@ func (d *SaveDialog) makesFolder() bool { return len(d.extensions) == 0 }
 func (d *SaveDialog) err() error {
 	switch {
 	case d.Path() == "":
-		return words.Error("enter a name")
+		return i18n.Error("enter a name")
 	case d.makesFolder() && exists(d.Path()):
-		return words.Error("this name is in use: enter the name of a new folder")
+		return i18n.Error("this name is in use: enter the name of a new folder")
 	case !d.makesFolder() && d.Extension() == "":
-		return words.Error("the name must end in %s", strings.Join(d.extensions, ", "))
+		return i18n.Error("the name must end in %s", strings.Join(d.extensions, ", "))
 	}
 	if err := save.Check(d.Path()); err != nil {
 		return err

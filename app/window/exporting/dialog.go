@@ -19,7 +19,7 @@ import (
 	"tourscope/app/look"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 )
 
@@ -44,14 +44,14 @@ func Show(host *Host) *Dialog {
 	d.form.onChange, d.form.formatChosen = d.draw, d.formatChosen
 	d.preview = newPreview(host.Frame, d.setError)
 	fields := d.form.build()
-	d.copyButton = control.NewHintButton(host.Frame.Hints, words.L("Copy as command line"),
-		words.L("Copy the command that writes the same file. Unsaved tours are saved next to it."), theme.ContentCopyIcon(), d.copyCommand)
+	d.copyButton = control.NewHintButton(host.Frame.Hints, i18n.L("Copy as command line"),
+		i18n.L("Copy the command that writes the same file. Unsaved tours are saved next to it."), theme.ContentCopyIcon(), d.copyCommand)
 	body := &fyne.Container{Layout: halves{}, Objects: []fyne.CanvasObject{control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), fields)), d.preview.object}}
 	name := host.Name
 	if host.Kind == Chart {
 		name += "-chart"
 	}
-	d.window = control.NewLargeSaveDialog(host.Frame, words.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copyButton)
+	d.window = control.NewLargeSaveDialog(host.Frame, i18n.L("Export picture"), name+".png", []string{".png", ".svg", ".pdf"}, body, d.save, d.copyButton)
 	d.form.fill(map[string]string{"format": export.PNG.String()})
 	d.form.show(host.Kind)
 	d.form.requireSVGForPlotter()
@@ -129,7 +129,7 @@ func (d *Dialog) copyCommand() {
 			}
 			d.host.Copy(l.Line(s, instance, files, path))
 			if len(saved) > 0 {
-				d.host.Frame.SetStatus(words.L("Copied. Tours saved: %s", strings.Join(saved, ", ")))
+				d.host.Frame.SetStatus(i18n.L("Copied. Tours saved: %s", strings.Join(saved, ", ")))
 			}
 		})
 	})

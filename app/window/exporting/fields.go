@@ -14,7 +14,7 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 )
@@ -30,16 +30,16 @@ const (
 )
 
 // Values of choices, as shown.
-func unitPixels() string { return words.L("pixels") }
-func unitMM() string     { return words.L("mm") }
-func asScreen() string   { return words.L("As on screen") }
-func wholeTour() string  { return words.L("Whole tour") }
-func thisView() string   { return words.L("Current view") }
-func noPreset() string   { return words.L("None") }
+func unitPixels() string { return i18n.L("pixels") }
+func unitMM() string     { return i18n.L("mm") }
+func asScreen() string   { return i18n.L("As on screen") }
+func wholeTour() string  { return i18n.L("Whole tour") }
+func thisView() string   { return i18n.L("Current view") }
+func noPreset() string   { return i18n.L("None") }
 
 func themes() []string { return []string{"light", "dark", "print"} }
 func themeNames() []string {
-	return []string{words.L("Light"), words.L("Dark"), words.L("Print")}
+	return []string{i18n.L("Light"), i18n.L("Dark"), i18n.L("Print")}
 }
 
 func turns() []string          { return []string{"0°", "90°", "180°", "270°"} }
@@ -48,11 +48,11 @@ func formats() []export.Format { return []export.Format{export.PNG, export.SVG, 
 func kindName(k Kind) string {
 	switch k {
 	case Comparison:
-		return words.L("Comparison")
+		return i18n.L("Comparison")
 	case Chart:
-		return words.L("Chart")
+		return i18n.L("Chart")
 	}
-	return words.L("Tour")
+	return i18n.L("Tour")
 }
 
 // field adds an entry.
@@ -67,7 +67,7 @@ func (f *form) field(name, title, hint, placeholder, standard string, check func
 func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
 	n := &control.Field{Name: name, Default: choices[0], Changed: changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(words.L("choose an item of the list"))
+			return errors.New(i18n.L("choose an item of the list"))
 		}
 		return nil
 	}}
@@ -96,9 +96,9 @@ func (f *form) build() fyne.CanvasObject {
 	for _, format := range formats() {
 		files = append(files, format.String())
 	}
-	f.content = f.list("what", words.L("Content"), words.L("What to export."), names, f.kindChanged)
-	f.format = f.list("format", words.L("Format"), words.L("PNG has pixels; SVG and PDF scale to any size."), files, f.formatChanged)
-	f.list(preset, words.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.presetChanged)
+	f.content = f.list("what", i18n.L("Content"), i18n.L("What to export."), names, f.kindChanged)
+	f.format = f.list("format", i18n.L("Format"), i18n.L("PNG has pixels; SVG and PDF scale to any size."), files, f.formatChanged)
+	f.list(preset, i18n.L("Preset"), presetHint(), append([]string{noPreset()}, presets...), f.presetChanged)
 	rows := control.Column(7,
 		columns(f.content.Object, f.format.Object, f.fields[preset].Object),
 		f.sizeRow(), f.colourRow(), f.drawingRow(), f.switches(), f.texts())
@@ -125,43 +125,43 @@ func presetHint() string {
 }
 
 func (f *form) sizeRow() fyne.CanvasObject {
-	f.field(width, words.L("Width"), words.L("Width of the picture."), "1600", "1600", positive(false))
-	f.field(height, words.L("Height"), words.L("Leave empty to fit the content."), words.L("auto"), "", positive(true))
-	f.list(unit, words.L("Unit"), words.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.unitChanged)
-	f.field(dpi, words.L("Resolution (dpi)"), words.L("Resolution on paper."), "96", "96", positive(false))
+	f.field(width, i18n.L("Width"), i18n.L("Width of the picture."), "1600", "1600", positive(false))
+	f.field(height, i18n.L("Height"), i18n.L("Leave empty to fit the content."), i18n.L("auto"), "", positive(true))
+	f.list(unit, i18n.L("Unit"), i18n.L("Pixels, or millimetres on paper."), []string{unitPixels(), unitMM()}, f.unitChanged)
+	f.field(dpi, i18n.L("Resolution (dpi)"), i18n.L("Resolution on paper."), "96", "96", positive(false))
 	return columns(f.fields[width].Object, f.fields[height].Object, f.fields[unit].Object, f.fields[dpi].Object)
 }
 
 func (f *form) colourRow() fyne.CanvasObject {
-	f.list(colours, words.L("Colours"), words.L("Colours of the picture."), append([]string{asScreen()}, themeNames()...), f.changed)
-	f.field(background, words.L("Background"), words.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
-	f.field(lineColour, words.L("Line colour"), words.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
+	f.list(colours, i18n.L("Colours"), i18n.L("Colours of the picture."), append([]string{asScreen()}, themeNames()...), f.changed)
+	f.field(background, i18n.L("Background"), i18n.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
+	f.field(lineColour, i18n.L("Line colour"), i18n.L("A colour as #RRGGBB; leave empty for the default."), "#RRGGBB", "", isColour)
 	return columns(f.fields[colours].Object, f.fields[background].Object, f.fields[lineColour].Object)
 }
 
 func (f *form) drawingRow() fyne.CanvasObject {
-	f.list(part, words.L("Part"), words.L("The whole tour, or the current view."), []string{wholeTour(), thisView()}, f.changed)
-	f.list(turn, words.L("Rotation"), words.L("Clockwise, relative to the file's coordinates."), turns(), f.changed)
-	f.field(lineWidth, words.L("Line (pt)"), words.L("Width of lines; leave empty to choose by the number of cities."), words.L("auto"), "", positive(true))
-	f.field(citySize, words.L("City (pt)"), words.L("Diameter of cities; leave empty to choose by their number."), words.L("auto"), "", positive(true))
+	f.list(part, i18n.L("Part"), i18n.L("The whole tour, or the current view."), []string{wholeTour(), thisView()}, f.changed)
+	f.list(turn, i18n.L("Rotation"), i18n.L("Clockwise, relative to the file's coordinates."), turns(), f.changed)
+	f.field(lineWidth, i18n.L("Line (pt)"), i18n.L("Width of lines; leave empty to choose by the number of cities."), i18n.L("auto"), "", positive(true))
+	f.field(citySize, i18n.L("City (pt)"), i18n.L("Diameter of cities; leave empty to choose by their number."), i18n.L("auto"), "", positive(true))
 	return columns(f.fields[part].Object, f.fields[turn].Object, f.fields[lineWidth].Object, f.fields[citySize].Object)
 }
 
 func (f *form) switches() fyne.CanvasObject {
 	grid := container.NewGridWithColumns(3,
-		f.check(cities, words.L("Cities"), words.L("Draw the cities as dots.")),
-		f.check(mirror, words.L("Mirrored"), words.L("Mirror left to right, before rotating.")),
-		f.check(transparent, words.L("Transparent"), words.L("Leave out the background.")),
-		f.check(difference, words.L("Differences"), words.L("Colour edges that only one tour has.")),
-		f.check(metadata, words.L("Metadata"), words.L("Store instance, length, engine and seed in the file.")),
-		f.check(block, words.L("Title block"), words.L("Draw title and caption above and below the picture.")))
+		f.check(cities, i18n.L("Cities"), i18n.L("Draw the cities as dots.")),
+		f.check(mirror, i18n.L("Mirrored"), i18n.L("Mirror left to right, before rotating.")),
+		f.check(transparent, i18n.L("Transparent"), i18n.L("Leave out the background.")),
+		f.check(difference, i18n.L("Differences"), i18n.L("Colour edges that only one tour has.")),
+		f.check(metadata, i18n.L("Metadata"), i18n.L("Store instance, length, engine and seed in the file.")),
+		f.check(block, i18n.L("Title block"), i18n.L("Draw title and caption above and below the picture.")))
 	return control.Unpadded(grid)
 }
 
 func (f *form) texts() fyne.CanvasObject {
 	for name, texts := range map[string][2]string{
-		title:   {words.L("Title"), words.L("Text above the picture.")},
-		caption: {words.L("Caption"), words.L("Text below the picture.")},
+		title:   {i18n.L("Title"), i18n.L("Text above the picture.")},
+		caption: {i18n.L("Caption"), i18n.L("Text below the picture.")},
 	} {
 		f.fields[name] = control.LineField(f.host.Frame.Hints, name, texts[0], texts[1], anything, f.changed)
 	}
@@ -172,7 +172,7 @@ func anything(string) error { return nil }
 
 func isColour(text string) error {
 	if _, err := look.ParseColour(strings.TrimSpace(text)); err != nil {
-		return errors.New(words.L("enter a colour as #RRGGBB"))
+		return errors.New(i18n.L("enter a colour as #RRGGBB"))
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func positive(empty bool) func(string) error {
 		if v, err := strconv.ParseFloat(text, 64); text == "" && empty || err == nil && v > 0 && v <= 1e6 {
 			return nil
 		}
-		return errors.New(words.L("enter a number above 0"))
+		return errors.New(i18n.L("enter a number above 0"))
 	}
 }
 

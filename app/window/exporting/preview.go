@@ -16,7 +16,7 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // preview draws the file to be written in the background. One drawing runs at a time; a
@@ -52,7 +52,7 @@ func newPreview(frame *control.Frame, wrong func(error)) *preview {
 func (p *preview) show(file *look.File) {
 	width, height, widthMM, heightMM := file.Size()
 	p.size.SetColour(theme.ColorNameForeground)
-	p.size.Set(words.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
+	p.size.Set(i18n.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
 	p.next = file
 	if p.cancel != nil {
 		p.cancel() // finished starts the next
@@ -68,7 +68,7 @@ func (p *preview) fail(err error) {
 		p.cancel()
 	}
 	p.size.SetColour(theme.ColorNameError)
-	p.size.Set(words.Capitalised(err.Error()) + ".")
+	p.size.Set(i18n.Capitalised(err.Error()) + ".")
 	p.fileSize.Set("")
 }
 
@@ -127,9 +127,9 @@ func (p *preview) showFileSize(ctx context.Context, file *look.File, bytes int64
 	if ctx.Err() != nil || p.closed {
 		return
 	}
-	text := words.L("%v, %s", file.Format, words.FormatBytes(bytes))
+	text := i18n.L("%v, %s", file.Format, i18n.FormatBytes(bytes))
 	if !exact {
-		text = words.L("%v, about %s", file.Format, words.FormatBytes(rounded(bytes)))
+		text = i18n.L("%v, about %s", file.Format, i18n.FormatBytes(rounded(bytes)))
 	}
 	p.fileSize.Set(text)
 }

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu/plan"
 )
 
@@ -51,12 +51,12 @@ func (d *drawing) blocks() int {
 func (d *drawing) text() string {
 	o, blocks := d.shown, d.blocks()
 	if blocks < o.Active {
-		return words.L("One multiprocessor: %d of %d blocks of %d warps", blocks, o.Active, o.Warps)
+		return i18n.L("One multiprocessor: %d of %d blocks of %d warps", blocks, o.Active, o.Warps)
 	}
 	if blocks == 1 {
-		return words.L("One multiprocessor: 1 block of %d warps", o.Warps)
+		return i18n.L("One multiprocessor: 1 block of %d warps", o.Warps)
 	}
-	return words.L("One multiprocessor: %d blocks of %d warps", blocks, o.Warps)
+	return i18n.L("One multiprocessor: %d blocks of %d warps", blocks, o.Warps)
 }
 
 // shades are the colours of the squares: two for blocks, one for spare room, one for

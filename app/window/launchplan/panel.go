@@ -17,7 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -64,7 +64,7 @@ const maxRows = 12
 // the user chooses another device.
 func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Panel {
 	p := &Panel{devices: devices, changed: changed, drawing: newDrawing()}
-	p.list = control.NewHintSelect(h, words.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
+	p.list = control.NewHintSelect(h, i18n.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
 	p.description, p.legend = control.NewCaption(""), control.NewCaption("")
 	p.description.Ellipsis, p.legend.Ellipsis = true, true
 	p.table = control.Column(1)
@@ -76,8 +76,8 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.table.Add(r.area)
 	}
 	p.notes, p.errorLabel = note(widget.WarningImportance), note(widget.DangerImportance)
-	head := control.NewSectionHeader(h, words.L("Launch plan"), "", nil, nil).Object
-	picture := control.NewHintArea(h, words.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
+	head := control.NewSectionHeader(h, i18n.L("Launch plan"), "", nil, nil).Object
+	picture := control.NewHintArea(h, i18n.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
 	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.description, picture, p.legend, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
@@ -114,7 +114,7 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	p.installed = real
 	p.description.Set(plan.DeviceText(device))
 	if !slices.Contains(p.devices(), device) {
-		p.description.Set(words.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
+		p.description.Set(i18n.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
 	p.fill(err)
 	p.Object.Show()
@@ -127,7 +127,7 @@ func (p *Panel) fill(err error) {
 	if err != nil {
 		reason = err.Error()
 	}
-	setText(p.errorLabel, words.Capitalised(reason))
+	setText(p.errorLabel, i18n.Capitalised(reason))
 	lines := p.shown.Figures()
 	if err != nil {
 		lines = nil
@@ -135,7 +135,7 @@ func (p *Panel) fill(err error) {
 	for i, r := range p.rows {
 		control.SetVisible(r.area, i < len(lines))
 		if i < len(lines) {
-			r.label.Set(words.Capitalised(lines[i].Label))
+			r.label.Set(i18n.Capitalised(lines[i].Label))
 			r.value.Set(lines[i].Value)
 			r.area.Hint = lines[i].Hint
 		}
@@ -145,7 +145,7 @@ func (p *Panel) fill(err error) {
 		if text != "" {
 			text += "\n"
 		}
-		text += words.Capitalised(n) + "."
+		text += i18n.Capitalised(n) + "."
 	}
 	setText(p.notes, text)
 	is := err == nil && p.shown.Active > 0
@@ -205,17 +205,17 @@ func (p *Panel) options(values solver.Values) (all []option) {
 	switch list := taken.List; len(list) {
 	case 0:
 	case 1:
-		all = append(all, option{words.L("GPU %d: %s", list[0].Index, list[0].Name), list[0], true})
+		all = append(all, option{i18n.L("GPU %d: %s", list[0].Index, list[0].Name), list[0], true})
 	default:
-		all = append(all, option{words.L("GPUs %s: %d × %s", catalog.Numbers(list), len(list), list[0].Name), list[0], true})
+		all = append(all, option{i18n.L("GPUs %s: %d × %s", catalog.Numbers(list), len(list), list[0].Name), list[0], true})
 	}
 	for _, d := range here {
 		if len(taken.List) != 1 || d != taken.List[0] {
-			all = append(all, option{words.L("GPU %d: %s", d.Index, d.Name), d, false})
+			all = append(all, option{i18n.L("GPU %d: %s", d.Index, d.Name), d, false})
 		}
 	}
 	for _, d := range plan.Described() {
-		all = append(all, option{words.L("%s (model)", d.Name), d, false})
+		all = append(all, option{i18n.L("%s (model)", d.Name), d, false})
 	}
 	return all
 }

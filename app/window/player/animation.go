@@ -20,7 +20,7 @@ import (
 	"tourscope/app/replay"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 )
@@ -83,25 +83,25 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 		c.OnChanged = func(bool) { m.changed() }
 		return c
 	}
-	m.all = check(words.L("All panes"), words.L("All panes side by side on one clock, with names and figures."), s.SeveralPanes)
+	m.all = check(i18n.L("All panes"), i18n.L("All panes side by side on one clock, with names and figures."), s.SeveralPanes)
 	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
 	control.SetVisible(m.all, s.SeveralPanes)
-	m.title = check(words.L("Title"), words.L("The name of the instance above the picture."), true)
-	m.highlight = check(words.L("Highlight changes"), words.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
-	m.currentView = check(words.L("Current view only"), words.L("Draw the current view, not the whole tour."), !s.Fitted)
+	m.title = check(i18n.L("Title"), i18n.L("The name of the instance above the picture."), true)
+	m.highlight = check(i18n.L("Highlight changes"), i18n.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
+	m.currentView = check(i18n.L("Current view only"), i18n.L("Draw the current view, not the whole tour."), !s.Fitted)
 	control.SetEnabled(m.currentView, !s.Fitted)
-	m.number(fieldFrom, words.L("From (s)"), words.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
-	m.number(fieldTo, words.L("To (s)"), words.L("End of the animation in the recording."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
-	m.number(fieldFPS, words.L("Frames per second"), words.L("More is smoother, but makes a larger file; viewers show up to 50."), "12", 1, 50)
+	m.number(fieldFrom, i18n.L("From (s)"), i18n.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
+	m.number(fieldTo, i18n.L("To (s)"), i18n.L("End of the animation in the recording."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
+	m.number(fieldFPS, i18n.L("Frames per second"), i18n.L("More is smoother, but makes a larger file; viewers show up to 50."), "12", 1, 50)
 	width, height := m.defaultSize()
-	m.number(fieldWidth, words.L("Width (px)"), words.L("At most 2048."), width, 64, 2048)
-	m.number(fieldHeight, words.L("Height (px)"), words.L("At most 2048."), height, 64, 2048)
+	m.number(fieldWidth, i18n.L("Width (px)"), i18n.L("At most 2048."), width, 64, 2048)
+	m.number(fieldHeight, i18n.L("Height (px)"), i18n.L("At most 2048."), height, 64, 2048)
 	speeds := []string{fitEightSeconds}
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
-	m.choice(fieldSpeed, words.L("Speed"), words.L("Speed relative to the search, or as needed for an animation of 8 s."), speeds)
-	m.choice(fieldColours, words.L("Colours"), words.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
+	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or as needed for an animation of 8 s."), speeds)
+	m.choice(fieldColours, i18n.L("Colours"), i18n.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
 	m.show()
 }
 
@@ -112,7 +112,7 @@ func (m *form) show() {
 	}
 	switches := container.NewHBox(m.all, m.title, m.highlight, m.currentView)
 	further := control.Column(8, numbers, container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), switches), m.estimate)
-	m.dialog = control.NewSaveDialog(m.frame, words.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
+	m.dialog = control.NewSaveDialog(m.frame, i18n.L("Export animation"), m.subject.Name, []string{".gif"}, further, m.write)
 	m.dialog.OnClosed(func() { m.stop() })
 	m.dialog.Show(620, 0)
 	m.changed()
@@ -126,7 +126,7 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 	check := func(v string) error {
 		x, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 		if err != nil || !(x >= low && x <= high) {
-			return errors.New(words.L("enter a number from %g to %g", low, math.Round(high*1000)/1000))
+			return errors.New(i18n.L("enter a number from %g to %g", low, math.Round(high*1000)/1000))
 		}
 		return nil
 	}
@@ -139,7 +139,7 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 func (m *form) choice(name, title, hint string, choices []string) {
 	f := &control.Field{Name: name, Default: choices[0], Changed: m.changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(words.L("choose an item of the list"))
+			return errors.New(i18n.L("choose an item of the list"))
 		}
 		return nil
 	}}
@@ -184,7 +184,7 @@ func (m *form) animation() (export.Animation, error) {
 	a := m.subject.Animation(colours, m.all.Checked)
 	at := func(name string) time.Duration { return time.Duration(m.value(name) * float64(time.Second)) }
 	if a.From, a.To = at(fieldFrom), at(fieldTo); a.To <= a.From {
-		return a, errors.New(words.L("the end must be after the start"))
+		return a, errors.New(i18n.L("the end must be after the start"))
 	}
 	a.Width, a.Height, a.FPS = int(m.value(fieldWidth)), int(m.value(fieldHeight)), int(m.value(fieldFPS))
 	a.Speed = 0
@@ -213,7 +213,7 @@ func (m *form) changed() {
 		m.estimate.Set(" ")
 		return
 	}
-	m.estimate.Set(words.L("Estimating the size…"))
+	m.estimate.Set(i18n.L("Estimating the size…"))
 	ctx, cancel := context.WithCancel(context.Background())
 	m.stop = cancel
 	m.frame.Background(func(life context.Context) {
@@ -238,7 +238,7 @@ func (m *form) showEstimate(e export.Estimate, err error) {
 		m.dialog.SetError(err)
 		return
 	}
-	m.estimate.Set(words.L("%s frames, %s, about %s", words.FormatCount(int64(e.Frames)), words.FormatElapsed(e.Play), words.FormatBytes(e.Bytes)))
+	m.estimate.Set(i18n.L("%s frames, %s, about %s", i18n.FormatCount(int64(e.Frames)), i18n.FormatElapsed(e.Play), i18n.FormatBytes(e.Bytes)))
 }
 
 func (m *form) write(path string) {

@@ -11,7 +11,7 @@ import (
 
 	"tourscope/app/replay"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // Bar is the replay bar: two rows below the pictures.
@@ -54,7 +54,7 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.timeline = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.hint)
 	b.clock.Align, b.text.Ellipsis = fyne.TextAlignTrailing, true
 	b.area = control.NewHintArea(f.Hints, "", b.text)
-	b.speed = control.NewHintButton(f.Hints, "", words.L("Playback speed relative to the search  ([ and ])"), nil, b.askSpeed)
+	b.speed = control.NewHintButton(f.Hints, "", i18n.L("Playback speed relative to the search  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
 	b.playbackOnly = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
@@ -88,7 +88,7 @@ func clockText(s State) string {
 	if s.Live {
 		return ""
 	}
-	return words.L("%s of %s", words.FormatElapsed(s.At), words.FormatElapsed(s.Length))
+	return i18n.L("%s of %s", i18n.FormatElapsed(s.At), i18n.FormatElapsed(s.Length))
 }
 
 func (b *Bar) share(at time.Duration, none float64) float64 {
@@ -103,9 +103,9 @@ func (b *Bar) time(share float64) time.Duration { return time.Duration(share * f
 // hint is the hint for a place on the timeline.
 func (b *Bar) hint(share float64) string {
 	if b.timeline.disabled {
-		return words.L("The recording can be replayed when the search has ended.")
+		return i18n.L("The recording can be replayed when the search has ended.")
 	}
-	return words.L("%s after the start", words.FormatElapsed(b.time(share)))
+	return i18n.L("%s after the start", i18n.FormatElapsed(b.time(share)))
 }
 
 // askSpeed lists the speeds above the button.

@@ -16,7 +16,7 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/palette"
 )
 
@@ -48,37 +48,37 @@ func New(frame *control.Frame, values settings.Preferences, apply func(settings.
 func Show(frame *control.Frame, values settings.Preferences, apply func(settings.Preferences)) {
 	form := New(frame, values, apply)
 	var window *control.Dialog
-	standard := control.NewHintButton(frame.Hints, words.L("Restore defaults"), words.L("Restore the default preferences."), nil, form.reset)
-	done := control.NewButton(words.L("Close"), func() { window.Hide() })
+	standard := control.NewHintButton(frame.Hints, i18n.L("Restore defaults"), i18n.L("Restore the default preferences."), nil, form.reset)
+	done := control.NewButton(i18n.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
 	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
-	window = control.NewDialog(frame.Window, words.L("Preferences"), body, standard, layout.NewSpacer(), done)
+	window = control.NewDialog(frame.Window, i18n.L("Preferences"), body, standard, layout.NewSpacer(), done)
 	frame.Present(window, 560, 600)
 }
 
 func (f *Form) build() {
 	v := &f.values
-	f.heading(words.L("Appearance"))
-	f.choice(words.L("Theme"), words.L("Light, dark, or as set in the system."), Themes(),
-		[]string{words.L("Follow system"), words.L("Light"), words.L("Dark")}, &v.Theme)
-	f.choice(words.L("Tour colours"), words.L("All palettes are safe for colour-blind readers."), palette.Schemes(),
-		[]string{words.L("Okabe and Ito"), words.L("Viridis"), words.L("High contrast")}, &v.Palette)
-	f.heading(words.L("Startup and results"))
-	f.flag(words.L("Restore last session"), words.L("Open the last instance, panes and views at startup."), &v.StartEmpty, true)
-	f.flag(words.L("Keep best tours"), words.L("Store the best tours of runs in your library, here and on the command line."), &v.ForgetResults, true)
-	f.flag(words.L("Record runs"), words.L("Recorded runs can be replayed and saved once they have ended."), &v.NoRecording, true)
-	f.size(words.L("Recording size"), words.L("Memory for one run. Longer runs are recorded less often."), &v.RecordingMB)
-	f.flag(words.L("Keep the screen on during a search or batch"), words.L("Also prevents the computer from sleeping."), &v.LetSleep, true)
-	f.heading(words.L("Display of figures"))
-	f.choice(words.L("Times"), words.L("Format of times in panels, panes and replays."), []string{"", words.Seconds},
-		[]string{words.L("Minutes: 1:03.2"), words.L("Seconds: 63.2 s")}, &v.Times)
-	f.choice(words.L("Gaps"), words.L("Length of the best tour over the best known length."), []string{"", words.AsLength},
-		[]string{words.L("Percent: 0.52 %"), words.L("Length: +39")}, &v.Gaps)
-	f.choice(words.L("Large numbers"), words.L("Moves, kicks and moves per second."), []string{"", words.InFull},
-		[]string{words.L("Short: 12.3 M"), words.L("Full: 12,345,678")}, &v.Counts)
-	f.heading(words.L("GPU worker"))
-	f.text(words.L("Command"), words.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
-	f.rows.Add(control.NewCaption(words.L("Leave empty to use tourscope-gpu next to this program or on the PATH.")))
+	f.heading(i18n.L("Appearance"))
+	f.choice(i18n.L("Theme"), i18n.L("Light, dark, or as set in the system."), Themes(),
+		[]string{i18n.L("Follow system"), i18n.L("Light"), i18n.L("Dark")}, &v.Theme)
+	f.choice(i18n.L("Tour colours"), i18n.L("All palettes are safe for colour-blind readers."), palette.Schemes(),
+		[]string{i18n.L("Okabe and Ito"), i18n.L("Viridis"), i18n.L("High contrast")}, &v.Palette)
+	f.heading(i18n.L("Startup and results"))
+	f.flag(i18n.L("Restore last session"), i18n.L("Open the last instance, panes and views at startup."), &v.StartEmpty, true)
+	f.flag(i18n.L("Keep best tours"), i18n.L("Store the best tours of runs in your library, here and on the command line."), &v.ForgetResults, true)
+	f.flag(i18n.L("Record runs"), i18n.L("Recorded runs can be replayed and saved once they have ended."), &v.NoRecording, true)
+	f.size(i18n.L("Recording size"), i18n.L("Memory for one run. Longer runs are recorded less often."), &v.RecordingMB)
+	f.flag(i18n.L("Keep the screen on during a search or batch"), i18n.L("Also prevents the computer from sleeping."), &v.LetSleep, true)
+	f.heading(i18n.L("Display of figures"))
+	f.choice(i18n.L("Times"), i18n.L("Format of times in panels, panes and replays."), []string{"", i18n.Seconds},
+		[]string{i18n.L("Minutes: 1:03.2"), i18n.L("Seconds: 63.2 s")}, &v.Times)
+	f.choice(i18n.L("Gaps"), i18n.L("Length of the best tour over the best known length."), []string{"", i18n.AsLength},
+		[]string{i18n.L("Percent: 0.52 %"), i18n.L("Length: +39")}, &v.Gaps)
+	f.choice(i18n.L("Large numbers"), i18n.L("Moves, kicks and moves per second."), []string{"", i18n.InFull},
+		[]string{i18n.L("Short: 12.3 M"), i18n.L("Full: 12,345,678")}, &v.Counts)
+	f.heading(i18n.L("GPU worker"))
+	f.text(i18n.L("Command"), i18n.L("The command that starts a worker, here or on another machine."), "ssh gpuhost tourscope-gpu worker", &v.Worker)
+	f.rows.Add(control.NewCaption(i18n.L("Leave empty to use tourscope-gpu next to this program or on the PATH.")))
 }
 
 func (f *Form) heading(title string) {
@@ -105,7 +105,7 @@ func recordingSizes() []int { return []int{16, 0, 256, 1024} }
 
 // size adds a list of sizes.
 func (f *Form) size(title, hint string, at *int) {
-	names := []string{words.L("%d MB", 16), words.L("64 MB (default)"), words.L("%d MB", 256), words.L("%d MB", 1024)}
+	names := []string{i18n.L("%d MB", 16), i18n.L("64 MB (default)"), i18n.L("%d MB", 256), i18n.L("%d MB", 1024)}
 	list := control.NewHintSelect(f.frame.Hints, hint, names, func(name string) {
 		if mb := recordingSizes()[slices.Index(names, name)]; mb != *at {
 			*at = mb

@@ -10,7 +10,7 @@ import (
 
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 )
 
 // find returns the widgets of a kind in the order of the form.
@@ -49,7 +49,7 @@ func TestChangesHoldAtOnce(t *testing.T) {
 		check.SetChecked(false)
 	}
 	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
-	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256, Times: words.Seconds, Gaps: words.AsLength, Counts: words.InFull}
+	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256, Times: i18n.Seconds, Gaps: i18n.AsLength, Counts: i18n.InFull}
 	if got != want {
 		t.Errorf("chosen was %+v, want %+v", got, want)
 	}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 )
@@ -33,8 +33,8 @@ type choice struct {
 // paperChoices are two views of the same sweep.
 func paperChoices() []choice {
 	return []choice{
-		{title: words.L("Lam et al., Table 4: Pm and TPB"), view: tableView},
-		{title: words.L("Lam et al., Figure 4: Pm and TPB"), view: speedView},
+		{title: i18n.L("Lam et al., Table 4: Pm and TPB"), view: tableView},
+		{title: i18n.L("Lam et al., Figure 4: Pm and TPB"), view: speedView},
 	}
 }
 
@@ -95,7 +95,7 @@ const maxRepetitions = 1000
 func parseRepetitions(text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 || n > maxRepetitions {
-		return 0, words.Error("enter a whole number from 1 to %s", words.FormatCount(maxRepetitions))
+		return 0, i18n.Error("enter a whole number from 1 to %s", i18n.FormatCount(maxRepetitions))
 	}
 	return n, nil
 }
@@ -110,7 +110,7 @@ func checkValues(p solver.Param, text string) error {
 		return err
 	}
 	if len(values) < minValues {
-		return words.Error("a curve needs at least three values: add some, or enter a range such as 1..64x2")
+		return i18n.Error("a curve needs at least three values: add some, or enter a range such as 1..64x2")
 	}
 	for _, v := range values {
 		if err := p.Check(v); err != nil {
@@ -140,7 +140,7 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 		return nil, "", err
 	}
 	if a.Params["preset"] != "" && a.Params["preset"] != "none" {
-		return nil, "", words.Error("the preset %s fixes parameters of %s, so a sweep would have no effect: choose the preset none", a.Params["preset"], a.Engine.Name)
+		return nil, "", i18n.Error("the preset %s fixes parameters of %s, so a sweep would have no effect: choose the preset none", a.Params["preset"], a.Engine.Name)
 	}
 	parsed, _ := batch.ParseValues(values) // checked above
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())

@@ -10,15 +10,15 @@ import (
 
 	"tourscope/app/results"
 	"tourscope/app/window/control"
-	"tourscope/app/window/pump"
-	"tourscope/app/window/words"
+	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
 )
 
 // Host is what the region needs from the window besides its frame.
 type Host struct {
-	Pump     *pump.Pump
+	Frames   *frames.Scheduler
 	Registry *solver.Registry
 	Version  string
 	Palette  func() palette.Palette
@@ -41,7 +41,7 @@ const (
 )
 
 func viewTitles() []string {
-	return []string{words.L("All curves"), words.L("Gap"), words.L("Moves per second"), words.L("Time"), words.L("Table")}
+	return []string{i18n.L("All curves"), i18n.L("Gap"), i18n.L("Moves per second"), i18n.L("Time"), i18n.L("Table")}
 }
 
 // figures are the charts of a view.
@@ -83,7 +83,7 @@ type Region struct {
 // New creates the region, hidden.
 func New(f *control.Frame, h Host) *Region {
 	r := &Region{frame: f, host: h, typedValues: make(map[string]string)}
-	r.curves = newCurves(h.Pump, h.Palette(), h.Hover)
+	r.curves = newCurves(h.Frames, h.Palette(), h.Hover)
 	r.table = newTable()
 	r.table.object.Hide()
 	r.progress = control.NewCaption("")
@@ -98,8 +98,8 @@ func New(f *control.Frame, h Host) *Region {
 // form creates the row of fields.
 func (r *Region) form() fyne.CanvasObject {
 	r.valuesBox = container.NewStack()
-	r.repetitions = control.TextField(r.frame.Hints, "repetitions", words.L("Repetitions"),
-		words.L("Runs of each value, with consecutive seeds. Three or more give a confidence interval."), "3",
+	r.repetitions = control.TextField(r.frame.Hints, "repetitions", i18n.L("Repetitions"),
+		i18n.L("Runs of each value, with consecutive seeds. Three or more give a confidence interval."), "3",
 		func(v string) error { _, err := parseRepetitions(v); return err }, func() {})
 	r.repetitions.Default = "3"
 	r.repetitions.Set("3")
@@ -112,7 +112,7 @@ func (r *Region) bar() fyne.CanvasObject {
 	start, cancel, save := r.host.Button("sweep-run"), r.host.Button("sweep-cancel"), r.host.Button("sweep-save")
 	start.Importance, cancel.Importance, save.Importance = widget.HighImportance, widget.MediumImportance, widget.MediumImportance
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), start, cancel, save)
-	r.views = control.NewHintSelect(r.frame.Hints, words.L("Curves with 95 % confidence intervals, or the table."), viewTitles(), func(title string) {
+	r.views = control.NewHintSelect(r.frame.Hints, i18n.L("Curves with 95 % confidence intervals, or the table."), viewTitles(), func(title string) {
 		for i, t := range viewTitles() {
 			if t == title {
 				r.setView(view(i))
@@ -135,7 +135,7 @@ func (r *Region) EngineChanged() {
 		titles = append(titles, c.title)
 	}
 	r.param = &control.Field{Name: "parameter", Default: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
-	control.ChoiceField(r.frame.Hints, r.param, words.L("Sweep of %s", info.Name), words.L("Parameter to vary, or a table of a paper."), titles)
+	control.ChoiceField(r.frame.Hints, r.param, i18n.L("Sweep of %s", info.Name), i18n.L("Parameter to vary, or a table of a paper."), titles)
 	r.param.Set(r.param.Default)
 	r.choose()
 }
@@ -172,8 +172,8 @@ func (r *Region) choose() {
 	if err != nil { // those of the paper are fixed
 		check = func(string) error { return nil }
 	}
-	r.values = control.LineField(r.frame.Hints, "values", words.L("Values"),
-		words.L("List: 4,8,12. Doubling: 1..64x2. Steps of 10: 10..50+10. Seven values: 1..100/7, logarithmic: 1..1000/7log."),
+	r.values = control.LineField(r.frame.Hints, "values", i18n.L("Values"),
+		i18n.L("List: 4,8,12. Doubling: 1..64x2. Steps of 10: 10..50+10. Seven values: 1..100/7, logarithmic: 1..1000/7log."),
 		check, func() { r.typedValues[key] = r.values.Value })
 	switch {
 	case err != nil:
@@ -255,7 +255,7 @@ func (r *Region) SetShown(on bool) {
 	control.SetVisible(r.Object, on)
 	if on {
 		r.EngineChanged()
-		r.curves.screen.Redraw()
+		r.curves.surface.Redraw()
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"tourscope/app/results"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
 )
 
@@ -24,10 +24,10 @@ func (r *Region) AskSave() {
 		return
 	}
 	report, show := r.report, r.currentView.figures()
-	note := control.NewCaption(words.L("Curves: PDF, SVG, PNG. Figures: CSV, Markdown. Runs: JSON. Batch file: TOML."))
+	note := control.NewCaption(i18n.L("Curves: PDF, SVG, PNG. Figures: CSV, Markdown. Runs: JSON. Batch file: TOML."))
 	note.Ellipsis = true
 	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"
-	control.NewSaveDialog(r.frame, words.L("Save sweep"), name, kinds(), note, func(path string) {
+	control.NewSaveDialog(r.frame, i18n.L("Save sweep"), name, kinds(), note, func(path string) {
 		r.frame.Write(path, func(ctx context.Context, _ func(float64)) error { return write(ctx, path, report, show) })
 	}).Show(600, 0)
 }

@@ -15,8 +15,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/results"
-	"tourscope/app/window/pump"
-	"tourscope/app/window/words"
+	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/palette"
 )
@@ -24,9 +24,9 @@ import (
 // curves shows the charts of a sweep, one below the other.
 type curves struct {
 	widget.BaseWidget
-	screen *pump.Screen
-	raster *canvas.Raster
-	hover  func(string)
+	surface *frames.Surface
+	raster  *canvas.Raster
+	hover   func(string)
 
 	mu      sync.Mutex // guards what the drawing goroutine reads
 	report  *results.Report
@@ -39,11 +39,11 @@ type curves struct {
 	charts  []*chart.Trends // as last drawn
 }
 
-func newCurves(p *pump.Pump, colours palette.Palette, hover func(string)) *curves {
+func newCurves(p *frames.Scheduler, colours palette.Palette, hover func(string)) *curves {
 	c := &curves{colours: colours, hover: hover, figures: results.Figures()}
 	c.raster = canvas.NewRaster(c.generate)
 	c.raster.ScaleMode = canvas.ImageScalePixels
-	c.screen = p.Add(c.paint, c.raster.Refresh)
+	c.surface = p.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -57,7 +57,7 @@ func (c *curves) set(change func()) {
 	c.mu.Lock()
 	change()
 	c.mu.Unlock()
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 func (c *curves) generate(width, height int) image.Image {
@@ -67,7 +67,7 @@ func (c *curves) generate(width, height int) image.Image {
 		c.scale = float64(width) / float64(w)
 	}
 	c.mu.Unlock()
-	return c.screen.Picture(width, height)
+	return c.surface.Picture(width, height)
 }
 
 // paint runs on the drawing goroutine.
@@ -88,7 +88,7 @@ func (c *curves) makeCharts() []*chart.Trends {
 	if c.report != nil && len(c.report.Results) > 0 {
 		return c.report.SweepCharts(c.figures...)
 	}
-	return []*chart.Trends{{Empty: words.L("Choose a parameter, then press Start. The curves appear here.")}}
+	return []*chart.Trends{{Empty: i18n.L("Choose a parameter, then press Start. The curves appear here.")}}
 }
 
 // MinSize is small; the window decides.
@@ -107,7 +107,7 @@ func (c *curves) MouseMoved(e *desktop.MouseEvent) {
 	text := c.reading()
 	c.mu.Unlock()
 	c.hover(text)
-	c.screen.Redraw()
+	c.surface.Redraw()
 }
 
 // MouseOut removes the figures.
@@ -125,7 +125,7 @@ func (c *curves) reading() string {
 			continue
 		}
 		if len(parts) == 0 {
-			parts = append(parts, words.L("%s:", chart.Figure(x)))
+			parts = append(parts, i18n.L("%s:", chart.Figure(x)))
 		}
 		for _, trend := range t.Trends {
 			for _, p := range trend.Points {
@@ -142,15 +142,15 @@ func valueText(f results.Figure, p chart.TrendPoint) string {
 	write := func(v float64) string {
 		switch f {
 		case results.Gap:
-			return words.FormatGap(v)
+			return i18n.FormatGap(v)
 		case results.Time:
 			return fmt.Sprintf("%.3g s", v)
 		}
-		return words.FormatShort(v) + "/s"
+		return i18n.FormatShort(v) + "/s"
 	}
 	text := write(p.Y)
 	if !math.IsNaN(p.Low) && !math.IsNaN(p.High) {
-		text += words.L(" (%s to %s)", write(p.Low), write(p.High))
+		text += i18n.L(" (%s to %s)", write(p.Low), write(p.High))
 	}
 	return strings.TrimSpace(text)
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tourscope/app/results"
-	"tourscope/app/window/words"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 )
@@ -189,18 +189,18 @@ func (w *sweepRun) jobs() (done, all int) {
 // text describes the progress.
 func (w *sweepRun) text() string {
 	done, all := w.jobs()
-	text := w.plan.Title + words.L(": %d of %d runs", done, all)
+	text := w.plan.Title + i18n.L(": %d of %d runs", done, all)
 	gone := time.Since(w.started) - w.pausedFor
 	switch {
 	case w.ended && w.err != nil && errors.Is(w.err, batch.ErrCancelled):
-		text += words.L(", cancelled")
+		text += i18n.L(", cancelled")
 	case w.ended:
-		return w.plan.Title + words.L(": all %d runs are done", done) + w.remark()
+		return w.plan.Title + i18n.L(": all %d runs are done", done) + w.remark()
 	case !w.pausedSince.IsZero():
-		text += words.L(", paused")
+		text += i18n.L(", paused")
 	case done > 0:
 		left := time.Duration(float64(gone) / float64(done) * float64(all-done))
-		text += words.L(", about %s left", words.FormatDuration(left))
+		text += i18n.L(", about %s left", i18n.FormatDuration(left))
 	}
 	return text + w.remark()
 }
@@ -209,5 +209,5 @@ func (w *sweepRun) remark() string {
 	if w.unavailable == "" {
 		return ""
 	}
-	return words.L("; without %s, which is not available here", w.unavailable)
+	return i18n.L("; without %s, which is not available here", w.unavailable)
 }

@@ -1,0 +1,294 @@
+//go:build !nogui
+
+package batches
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
+	"tourscope/solver/batch"
+)
+
+// planner is the page on which a batch is planned: instances on the left, engines on the
+// right, and below them the settings of all runs.
+type planner struct {
+	view   *View
+	object *fyne.Container
+	body   *fyne.Container // everything but banner and summary
+	scroll *control.ScrollBox
+
+	draft        campaign.Draft
+	baseDir      string // base of the draft's relative paths
+	initialised  bool   // the draft was filled
+	customFolder bool   // the user chose the folder; it does not follow the title
+
+	instances, engines *grid
+	enginesActive      bool // the engines have the keyboard
+	shared             *sharedSettings
+	title, folder      *control.HintEntry
+	summary            *control.Text
+	unfinished         *banner
+	instanceCount      int // -1: not known yet
+	countVersion       int // of counting; discards outdated counts
+}
+
+func newPlanner(b *View) *planner {
+	p := &planner{view: b, baseDir: ".", instanceCount: -1, summary: control.NewBody("")}
+	f := b.frame
+	p.title = control.NewHintEntry(f.Hints, i18n.L("Name of the batch in tables and plots."), 200)
+	p.title.SetPlaceHolder(i18n.L("none"))
+	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
+	p.folder = control.NewHintEntry(f.Hints, i18n.L("Folder for the results. It is created if needed."), 200)
+	p.folder.OnChanged = func(string) { p.customFolder = true }
+	p.instances = newGrid(f, []column{
+		{title: i18n.L("Instances"), hint: i18n.L("Delete removes the selected instance."), width: 110, grow: 1},
+		{title: i18n.L("Location"), width: 90, grow: 2}})
+	p.engines = newGrid(f, []column{
+		{title: i18n.L("Engines"), hint: i18n.L("Enter edits the selected engine, Delete removes it."), width: 110, grow: 1},
+		{title: i18n.L("Settings"), width: 90, grow: 2}})
+	p.engines.onOpen = p.editEngine
+	p.instances.onSelect = func(int) { p.activate(false) }
+	p.engines.onSelect = func(int) { p.activate(true) }
+	p.shared = newSharedSettings(f, p.changed)
+	p.unfinished = newBanner(b)
+	p.summary.Ellipsis = true
+	p.body = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
+	p.scroll = control.NewScrollBox(p.body)
+	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
+	p.activate(false)
+	return p
+}
+
+// parts are the objects of the plan, in the order of planLayout.
+func (p *planner) parts() []fyne.CanvasObject {
+	f := p.view.frame
+	buttons := func(ids ...string) fyne.CanvasObject {
+		row := container.NewHBox()
+		for _, id := range ids {
+			row.Add(p.view.host.Button(id, true))
+		}
+		return row
+	}
+	choose := control.NewHintButton(f.Hints, "", i18n.L("Choose folder for results"), theme.FolderOpenIcon(), p.askFolder)
+	names := container.New(&proportions{parts: []float32{1, 1}, gap: 16},
+		control.Column(2, control.NewCaption(i18n.L("Title")), p.title),
+		control.Column(2, control.NewCaption(i18n.L("Results folder")), container.NewBorder(nil, nil, nil, choose, p.folder)))
+	return []fyne.CanvasObject{
+		names, p.instances.object, p.engines.object,
+		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
+		buttons("batch-add-engine", "batch-take-panes", "batch-edit-engine"),
+		control.NewLine(), p.shared.object,
+	}
+}
+
+// initialise fills the first draft with the setup of the panes.
+func (p *planner) initialise() {
+	if p.initialised {
+		return
+	}
+	p.initialised = true
+	now := p.view.host.Panes()
+	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
+	if now.Source != "" {
+		p.draft.AddInstance(now.Source)
+	}
+	for _, e := range now.Engines {
+		p.draft.AddEngine(e.Name, e.Params)
+	}
+	p.shared.load(p.draft)
+	p.shared.rules[ruleTime].Set("10s")
+	p.followTitle()
+	p.changed()
+}
+
+// load shows a plan from a file or folder.
+func (p *planner) load(plan *batch.Plan, dir, folder string) {
+	p.initialised = true
+	p.draft, p.baseDir = campaign.DraftOf(plan), dir
+	p.title.SetText(p.draft.Title)
+	p.shared.load(p.draft)
+	p.setFolder(folder)
+	p.changed()
+}
+
+// setFolder sets the folder of the results.
+func (p *planner) setFolder(folder string) {
+	p.folder.SetText(folder)
+	p.customFolder = true
+}
+
+// followTitle derives the folder from the title until the user chooses a folder.
+func (p *planner) followTitle() {
+	if p.customFolder {
+		return
+	}
+	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.view.frame.Folder(), campaign.FolderName(p.draft.Title))))
+	p.customFolder = false
+}
+
+// changed shows the draft after a change.
+func (p *planner) changed() {
+	p.showInstances()
+	p.showEngines()
+	p.arrange() // the lists may need another height
+	p.count()
+	p.summarise()
+	p.view.frame.Changed()
+}
+
+// arrange lays out the page again.
+func (p *planner) arrange() {
+	p.object.Refresh()
+	p.scroll.ContentChanged()
+	p.body.Refresh()
+}
+
+func (p *planner) showInstances() {
+	var entries []entry
+	for _, source := range p.draft.Instances {
+		entries = append(entries, entry{hint: i18n.L("%s  (Delete removes it)", source), cells: []cell{
+			{text: nameOf(source), bold: true}, {text: locationOf(source), colour: control.ColorMuted}}})
+	}
+	if len(entries) == 0 {
+		entries = []entry{{hint: i18n.L("Add instances with the buttons below, or drop files here."), cells: []cell{
+			{text: i18n.L("none yet"), colour: control.ColorMuted}, {text: i18n.L("add one below, or drop files"), colour: control.ColorMuted}}}}
+	}
+	p.instances.set(entries)
+}
+
+func (p *planner) showEngines() {
+	var entries []entry
+	for _, e := range p.draft.Engines {
+		entries = append(entries, entry{hint: i18n.L("%s: Enter edits it, Delete removes it", e.Label), cells: []cell{
+			{text: e.Label, bold: true}, {text: p.settingsOf(e), colour: control.ColorMuted}}})
+	}
+	if len(entries) == 0 {
+		entries = []entry{{hint: i18n.L("Add engines with the buttons below."), cells: []cell{
+			{text: i18n.L("none yet"), colour: control.ColorMuted}, {text: i18n.L("add one below"), colour: control.ColorMuted}}}}
+	}
+	p.engines.set(entries)
+}
+
+// settingsOf lists the settings of an engine that differ from the defaults.
+func (p *planner) settingsOf(e campaign.DraftEngine) string {
+	var parts []string
+	if e.Name != e.Label {
+		parts = append(parts, e.Name)
+	}
+	if found, err := p.view.host.Engines.Find(e.Name); err == nil && found.Info().Unavailable != "" {
+		parts = append(parts, i18n.L("not available here"))
+	}
+	for name, value := range e.Params {
+		parts = append(parts, name+"="+value)
+	}
+	slices.Sort(parts[min(1, len(parts)):])
+	if e.Start != "" {
+		parts = append(parts, i18n.L("start %s", e.Start))
+	}
+	if e.Stop != nil {
+		parts = append(parts, i18n.L("own stop rules"))
+	}
+	if len(parts) == 0 {
+		return i18n.L("default settings")
+	}
+	return strings.Join(parts, "  ")
+}
+
+// nameOf is the name of an instance or pattern in the list.
+func nameOf(source string) string {
+	return filepath.Base(strings.TrimPrefix(source, batch.SamplePrefix))
+}
+
+func locationOf(source string) string {
+	if strings.HasPrefix(source, batch.SamplePrefix) {
+		return i18n.L("bundled sample")
+	}
+	return filepath.Dir(source)
+}
+
+// plan is the batch plan of the page.
+func (p *planner) plan() (*batch.Plan, error) {
+	if err := p.shared.apply(&p.draft); err != nil {
+		return nil, err
+	}
+	return p.draft.Plan(), nil
+}
+
+// err says why the plan cannot be run, or is nil.
+func (p *planner) err() error {
+	switch {
+	case len(p.draft.Instances) == 0:
+		return errors.New(i18n.L("add an instance"))
+	case len(p.draft.Engines) == 0:
+		return errors.New(i18n.L("add an engine"))
+	}
+	plan, err := p.plan()
+	if err != nil {
+		return err
+	}
+	return plan.Check(p.view.host.Engines)
+}
+
+// request is the request to run the plan of the page.
+func (p *planner) request() (request, error) {
+	plan, err := p.plan()
+	if err == nil {
+		err = p.err()
+	}
+	folder := strings.TrimSpace(p.folder.Text)
+	if err == nil && folder == "" {
+		err = errors.New(i18n.L("enter a folder for the results"))
+	}
+	if err == nil && !filepath.IsAbs(folder) {
+		home, homeErr := os.UserHomeDir()
+		folder, err = filepath.Join(home, folder), homeErr
+	}
+	return request{plan: plan, baseDir: p.baseDir, folder: folder, parallel: p.shared.parallelRuns()}, err
+}
+
+// activate gives the keyboard to one of the two lists.
+func (p *planner) activate(right bool) {
+	p.enginesActive = right
+	p.instances.active, p.engines.active = !right, right
+	p.instances.list.RefreshRows()
+	p.engines.list.RefreshRows()
+}
+
+func (p *planner) typedKey(name fyne.KeyName) bool {
+	list := p.instances
+	if p.enginesActive {
+		list = p.engines
+	}
+	switch name {
+	case fyne.KeyLeft:
+		p.activate(false)
+	case fyne.KeyRight:
+		p.activate(true)
+	case fyne.KeyDelete, fyne.KeyBackspace:
+		p.remove()
+	default:
+		return list.typedKey(name)
+	}
+	return true
+}
+
+// remove removes the selected instance or engine.
+func (p *planner) remove() {
+	switch {
+	case p.enginesActive && p.engines.selected < len(p.draft.Engines):
+		p.draft.Engines = slices.Delete(p.draft.Engines, p.engines.selected, p.engines.selected+1)
+	case !p.enginesActive && p.instances.selected < len(p.draft.Instances):
+		p.draft.Instances = slices.Delete(p.draft.Instances, p.instances.selected, p.instances.selected+1)
+	}
+	p.changed()
+}

@@ -1,0 +1,163 @@
+//go:build !nogui
+
+package batches
+
+import (
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/control"
+)
+
+// planPageLayout stacks banner, plan and summary. A plan higher than the page scrolls;
+// the summary stays visible.
+type planPageLayout struct{ plan *planner }
+
+const (
+	pagePad         = 16
+	buttonRowHeight = 34
+	summaryHeight   = 30
+	summaryGap      = 4
+)
+
+func (planPageLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(560, 240) }
+
+func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	banner, wheel, sum := o[0], o[1], o[2]
+	y := float32(0)
+	if banner.Visible() {
+		y = banner.MinSize().Height
+		control.Place(banner, 0, 0, size.Width, y)
+	}
+	body := planLayout(l)
+	body.widen(l.plan.body.Objects, size.Width)
+	height := min(body.height(l.plan.body.Objects, listHeight(l.plan.wantedLines())), size.Height-y-summaryHeight-2*summaryGap)
+	control.Place(wheel, 0, y, size.Width, height)
+	control.Place(sum, pagePad, y+height+summaryGap, size.Width-2*pagePad, summaryHeight)
+}
+
+// planLayout stacks the names, the two lists side by side and the fields. The lists are
+// as high as their rows need and the page allows.
+type planLayout struct{ plan *planner }
+
+// Visible rows of the lists: at least, and if there is room.
+const (
+	minLines       = 3
+	preferredLines = 5
+)
+
+// widen sets the width of the fields, which determines their height.
+func (planLayout) widen(o []fyne.CanvasObject, width float32) {
+	terms := o[6]
+	terms.Resize(fyne.NewSize(width-2*pagePad, terms.Size().Height))
+}
+
+// height is the total height for lists of a given height.
+func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
+	names, terms := o[0], o[6]
+	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRowHeight + 8 + 8 + terms.MinSize().Height
+}
+
+func (l planLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(560, l.height(o, listHeight(minLines)))
+}
+
+func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	names, instances, engines, addInstance, addEngine, line, terms := o[0], o[1], o[2], o[3], o[4], o[5], o[6]
+	width, y := size.Width-2*pagePad, float32(10)
+	height := names.MinSize().Height
+	control.Place(names, pagePad, y, width, height)
+	y += height + 10
+	l.widen(o, size.Width)
+	lists := min(size.Height-l.height(o, 0), listHeight(l.plan.wantedLines()))
+	half := (width - pagePad) / 2
+	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
+	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
+	y += lists + 4
+	control.Place(addInstance, pagePad, y, half, buttonRowHeight)
+	control.Place(addEngine, pagePad+half+pagePad, y, half, buttonRowHeight)
+	y += buttonRowHeight + 8
+	control.Place(line, 0, y, size.Width, 1)
+	y += 8
+	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
+}
+
+// wantedLines is the number of rows of the longer list, at least preferredLines.
+func (p *planner) wantedLines() int {
+	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
+}
+
+// listHeight is the height of a list with that many visible rows.
+func listHeight(lines int) float32 { return headerHeight + float32(lines)*rowHeight + 8 }
+
+// flowGrid lays out objects in rows of equal columns, as many columns as fit.
+type flowGrid struct {
+	minWidth, gap float32
+	width         float32
+}
+
+func (c *flowGrid) columns(n int) int {
+	fit := max(1, int((c.width+c.gap)/(c.minWidth+c.gap)))
+	rows := (n + fit - 1) / fit
+	return max(1, (n+rows-1)/rows)
+}
+
+// MinSize depends on the width of the last layout.
+func (c *flowGrid) MinSize(o []fyne.CanvasObject) fyne.Size {
+	columns, height := c.columns(len(o)), float32(0)
+	for from := 0; from < len(o); from += columns {
+		height += c.rowHeight(o[from:min(len(o), from+columns)]) + 6
+	}
+	return fyne.NewSize(c.minWidth, height)
+}
+
+// rowHeight is the height of a row.
+func (c *flowGrid) rowHeight(o []fyne.CanvasObject) float32 {
+	height := float32(0)
+	for _, one := range o {
+		height = max(height, one.MinSize().Height)
+	}
+	return height
+}
+
+// Layout implements fyne.Layout.
+func (c *flowGrid) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	c.width = size.Width
+	columns, y := c.columns(len(o)), float32(0)
+	width := (size.Width+c.gap)/float32(columns) - c.gap
+	for from := 0; from < len(o); from += columns {
+		row := o[from:min(len(o), from+columns)]
+		height := c.rowHeight(row)
+		for i, one := range row {
+			control.Place(one, float32(i)*(width+c.gap), y, width, height)
+		}
+		y += height + 6
+	}
+}
+
+// proportions lays out objects side by side; each gets its share of the width.
+type proportions struct {
+	parts []float32
+	gap   float32
+}
+
+func (s *proportions) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(s.gap*float32(len(o)-1), 0)
+	for _, one := range o {
+		size.Width += one.MinSize().Width
+		size.Height = max(size.Height, one.MinSize().Height)
+	}
+	return size
+}
+
+func (s *proportions) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	sum := float32(0)
+	for _, p := range s.parts {
+		sum += p
+	}
+	x, width := float32(0), size.Width-s.gap*float32(len(o)-1)
+	for i, one := range o {
+		own := width * s.parts[i] / sum
+		control.Place(one, x, 0, own, size.Height)
+		x += own + s.gap
+	}
+}

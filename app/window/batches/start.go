@@ -1,0 +1,167 @@
+//go:build !nogui
+
+package batches
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"tourscope/app/campaign"
+	"tourscope/app/window/i18n"
+	"tourscope/solver/batch"
+)
+
+// pollInterval is the time between two snapshots of a running batch. An expensive
+// snapshot delays the next one, to use at most 1/maxPollShare of a core.
+const (
+	pollInterval = 250 * time.Millisecond
+	maxPollShare = 4
+)
+
+// request is a batch to run or view.
+type request struct {
+	plan     *batch.Plan
+	baseDir  string // base of relative paths
+	folder   string // of the results
+	parallel int
+	mode     campaign.Mode
+	viewOnly bool // show existing results only
+}
+
+// execute runs a batch as soon as the computer is free, or shows its existing results.
+func (b *View) execute(e request) {
+	if e.viewOnly {
+		b.prepare(e)
+		return
+	}
+	b.host.Reserve(func() { b.prepare(e) })
+}
+
+// prepare reads the instances in the background, then starts the batch.
+func (b *View) prepare(e request) {
+	if b.Active() || b.Reading() {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	b.cancel, b.phase, b.startsAfterReading = cancel, reading, !e.viewOnly
+	b.frame.SetStatus(i18n.L("Reading the instances…"))
+	b.refresh()
+	var last atomic.Pointer[string]
+	told := b.statusEvery(ctx, func() string {
+		if source := last.Load(); source != nil {
+			return i18n.L("Reading %s…", filepath.Base(*source))
+		}
+		return ""
+	})
+	b.frame.Background(func(life context.Context) {
+		defer context.AfterFunc(life, cancel)()
+		opener := campaign.ReadWhile(ctx, func(source string) { last.Store(&source) })
+		prepared, err := batch.Prepare(e.plan, e.baseDir, b.host.Engines, opener)
+		var folder *campaign.Folder
+		var past *figures
+		if err == nil && e.viewOnly {
+			past, err = reviewFolder(e.folder, prepared, b.host.Version)
+		} else if err == nil {
+			folder, err = campaign.Open(e.folder, prepared, e.mode)
+		}
+		told()
+		b.frame.Do(func() {
+			switch {
+			case b.reportFailure(cancel, e, folder, err):
+			case e.viewOnly:
+				b.review(e, past)
+			default:
+				b.started(ctx, e, folder)
+			}
+			b.refresh()
+		})
+	})
+}
+
+// statusEvery shows a status text every pollInterval until told is called.
+func (b *View) statusEvery(ctx context.Context, text func() string) (told func()) {
+	ctx, told = context.WithCancel(ctx)
+	b.frame.Background(func(life context.Context) {
+		tick := time.NewTicker(pollInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-life.Done():
+				return
+			case <-tick.C:
+				b.frame.Do(func() {
+					if say := text(); ctx.Err() == nil && say != "" {
+						b.frame.SetStatus(say)
+					}
+				})
+			}
+		}
+	})
+	return told
+}
+
+// reviewFolder computes the figures of the results in a folder.
+func reviewFolder(folder string, b *batch.Batch, version string) (*figures, error) {
+	report, err := campaign.Review(folder, b, version)
+	if err != nil {
+		return nil, err
+	}
+	return newFigures(report), nil
+}
+
+// review shows the results in a folder.
+func (b *View) review(e request, f *figures) {
+	b.work, b.folder, b.request = nil, e.folder, e
+	b.plan.load(e.plan, e.baseDir, e.folder)
+	b.snapshot = &snapshot{figures: f}
+	b.phase = b.phaseAtRest()
+	b.snapshot.phase = b.phase
+	b.progress.reset()
+	text := b.outcome(f)
+	if b.phase == stopped {
+		text = i18n.L("%d of %d runs are done. Press Space to resume the batch.", f.done, len(f.batch.Jobs))
+	}
+	b.frame.SetStatus(text)
+	b.showPage(progressPage)
+}
+
+// started shows a batch that has started.
+func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) {
+	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(),
+		Observe: func(event batch.Event) {
+			if event.Result != nil {
+				b.resultCount.Add(1)
+			}
+		}}
+	if campaign.UsesGPU(e.plan, b.host.Engines) {
+		settings.GPU = b.host.GPU()
+	}
+	work, err := folder.Start(ctx, settings)
+	if err != nil {
+		b.frame.ShowError(errors.Join(err, folder.Close()))
+		return
+	}
+	b.work, b.folder, b.phase, b.request = work, folder.Dir, running, e
+	b.snapshot = newSnapshot(work, newFigures(work.Report()), running)
+	b.progress.reset()
+	b.host.StateChanged()
+	b.frame.SetStatus(i18n.L("Writing results to %s. Press Space to pause.", folder.Dir))
+	b.frame.Background(func(context.Context) { b.watch(work) })
+	b.showPage(progressPage)
+}
+
+// phaseAtRest is the phase while nothing runs.
+func (b *View) phaseAtRest() phase {
+	switch {
+	case b.snapshot == nil:
+		return idle
+	case b.snapshot.figures.done < len(b.snapshot.figures.batch.Jobs):
+		return stopped
+	}
+	return finished
+}

@@ -1,0 +1,17 @@
+package i18n
+
+import "testing"
+
+// Texts without translation stay in English.
+func TestTextsWithoutTranslation(t *testing.T) {
+	for _, row := range []struct{ got, want string }{
+		{L("Another pane"), "Another pane"},
+		{L("100 % of it"), "100 % of it"},
+		{L("%d panes of %s", 3, "a280"), "3 panes of a280"},
+		{L(""), ""},
+	} {
+		if row.got != row.want {
+			t.Errorf("got %q, want %q", row.got, row.want)
+		}
+	}
+}
