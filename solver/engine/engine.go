@@ -7,6 +7,7 @@ import (
 	"tourscope/solver/engine/chained"
 	"tourscope/solver/engine/ils"
 	"tourscope/solver/engine/lwsa"
+	"tourscope/solver/engine/rrhc"
 	"tourscope/solver/engine/twoopt"
 )
 
@@ -18,5 +19,6 @@ func All() []solver.Engine {
 		twoopt.New(),
 		lwsa.NewSSPM(),
 		lwsa.NewPSSM(),
+		rrhc.New(),
 	}
 }

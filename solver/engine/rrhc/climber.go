@@ -1,0 +1,141 @@
+package rrhc
+
+import "tourscope/solver"
+
+// climber is a hill climb under way. A step evaluates all moves, row by row, and makes the
+// best; it can be interrupted between two rows.
+type climber struct {
+	*distances
+	active bool   // has a tour and is not yet in its local minimum
+	number uint64 // of the climb
+
+	tour   []solver.City // n + 1: the first city again last
+	length int64
+	edge   []int64 // length of the edge behind each position
+	row    int     // to be evaluated next
+	best   move    // of the rows evaluated
+
+	moves, accepted, begun int64 // figures of all its climbs
+
+	// The best local minimum of its climbs.
+	minimum       []solver.City
+	minimumLength int64
+}
+
+// move is a 2-opt move (i, j), i + 2 ≤ j: it removes the edges behind the positions i and j
+// and reverses the positions i+1 … j.
+type move struct {
+	delta int64 // change of length
+	i, j  int
+}
+
+func newClimber(d *distances) *climber {
+	return &climber{distances: d, tour: make([]solver.City, d.n+1), edge: make([]int64, d.n)}
+}
+
+// start begins the climb of that number: 0 from the given tour, any other from a random one.
+func (c *climber) start(number, seed uint64, given []solver.City) {
+	if number == 0 {
+		copy(c.tour, given)
+	} else {
+		randomTour(c.tour[:c.n], seed, number)
+	}
+	c.tour[c.n] = c.tour[0]
+	c.length = 0
+	for i := range c.edge {
+		c.edge[i] = c.between(c.tour[i], c.tour[i+1])
+		c.length += c.edge[i]
+	}
+	c.active, c.number = true, number
+	c.row, c.best = 0, move{}
+	c.begun++
+}
+
+// scan evaluates rows until at least budget moves are evaluated or the step is complete.
+func (c *climber) scan(budget int) {
+	for ; budget > 0 && !c.scanned(); c.row++ {
+		if c.matrix != nil {
+			c.scanMatrix(c.row)
+		} else {
+			c.scanRow(c.row)
+		}
+		budget -= c.n - c.row
+	}
+}
+
+// scanned returns whether all rows of the step are evaluated.
+func (c *climber) scanned() bool { return c.row >= c.n-2 }
+
+// scanMatrix evaluates the moves (i, j) of a row: the inner loop of Listing 1, with the
+// values of i in registers. Of equal moves the first one counts.
+func (c *climber) scanMatrix(i int) {
+	near := c.matrix[int(c.tour[i])*c.n:][:c.n]
+	far := c.matrix[int(c.tour[i+1])*c.n:][:c.n]
+	tour, edge := c.tour[i+2:], c.edge[i+2:]
+	lowest, column := c.best.delta+c.edge[i], -1
+	here := tour[0]
+	for j, length := range edge {
+		next := tour[j+1]
+		change := int64(near[here]+far[next]) - length
+		if change < lowest {
+			lowest, column = change, j
+		}
+		here = next
+	}
+	if column >= 0 {
+		c.best = move{lowest - c.edge[i], i, i + 2 + column}
+	}
+}
+
+// scanRow is scanMatrix without a matrix.
+func (c *climber) scanRow(i int) {
+	a, b := c.tour[i], c.tour[i+1]
+	lowest, column := c.best.delta+c.edge[i], -1
+	for j := i + 2; j < c.n; j++ {
+		change := c.between(a, c.tour[j]) + c.between(b, c.tour[j+1]) - c.edge[j]
+		if change < lowest {
+			lowest, column = change, j
+		}
+	}
+	if column >= 0 {
+		c.best = move{lowest - c.edge[i], i, column}
+	}
+}
+
+// finishStep makes the best move of the step, or ends the climb where there is none.
+func (c *climber) finishStep() {
+	c.moves += MovesOfStep(c.n)
+	if m := c.best; m.delta < 0 {
+		c.apply(m)
+		c.length += m.delta
+		c.accepted++
+	} else {
+		c.end()
+	}
+	c.row, c.best = 0, move{}
+}
+
+// apply makes a move.
+func (c *climber) apply(m move) {
+	for l, r := m.i+1, m.j; l < r; l, r = l+1, r-1 {
+		c.tour[l], c.tour[r] = c.tour[r], c.tour[l]
+	}
+	for l, r := m.i+1, m.j-1; l < r; l, r = l+1, r-1 {
+		c.edge[l], c.edge[r] = c.edge[r], c.edge[l]
+	}
+	c.edge[m.i] = c.between(c.tour[m.i], c.tour[m.i+1])
+	c.edge[m.j] = c.between(c.tour[m.j], c.tour[m.j+1])
+}
+
+// end keeps the local minimum if it is the best so far.
+func (c *climber) end() {
+	c.active = false
+	if c.minimum == nil || c.length < c.minimumLength {
+		c.minimum = append(c.minimum[:0], c.tour[:c.n]...)
+		c.minimumLength = c.length
+	}
+}
+
+// MovesOfStep returns the moves that a step evaluates: all pairs of edges that have no city
+// in common.
+func MovesOfStep(cities int) int64 { return int64(cities) * int64(cities-3) / 2 }

@@ -1,0 +1,131 @@
+package rrhc
+
+import (
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+	"tourscope/solver/internal/searchtest"
+)
+
+// bestMove tries all moves of a tour by the lengths of whole tours; of equal ones it returns
+// the first.
+func bestMove(p *solver.Problem, tour []solver.City) (best move) {
+	n, length := len(tour), p.Length(tour)
+	for i := range n {
+		for j := i + 2; j < n; j++ {
+			other := slices.Clone(tour)
+			slices.Reverse(other[i+1 : j+1])
+			if delta := p.Length(other) - length; delta < best.delta {
+				best = move{delta, i, j}
+			}
+		}
+	}
+	return best
+}
+
+// A climb makes the best move of each step, however it is interrupted, and ends where there
+// is none.
+func TestClimbMakesTheBestMoves(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit} {
+		for _, n := range []int{4, 5, 6, 40} {
+			p := madeup.Problem(t, metric, n, 200, 0, 2)
+			for _, matrix := range []bool{true, false} {
+				d := newDistances(p)
+				for d.fill(2) {
+				}
+				if !matrix {
+					d.matrix = nil
+				}
+				c := newClimber(d)
+				c.start(3, 7, nil)
+				for steps := 0; c.active; steps++ {
+					order := slices.Clone(c.tour[:n])
+					want := bestMove(p, order)
+					for !c.scanned() {
+						c.scan(n)
+					}
+					if c.best != want {
+						t.Fatalf("%v, %d cities, step %d: the best move is %+v, want %+v", metric, n, steps, c.best, want)
+					}
+					c.finishStep()
+					if c.length != p.Length(c.tour[:n]) || c.tour[n] != c.tour[0] {
+						t.Fatalf("%v, %d cities: the length is %d, want %d", metric, n, c.length, p.Length(c.tour[:n]))
+					}
+				}
+				if c.minimumLength != c.length || bestMove(p, c.minimum).delta != 0 {
+					t.Errorf("%v, %d cities: a climb does not end in a local minimum", metric, n)
+				}
+			}
+		}
+	}
+}
+
+// The start tours are permutations, another for each climb and seed.
+func TestStartToursDiffer(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 50, 100, 0, 1)
+	seen := map[string]bool{}
+	for seed := range uint64(4) {
+		for number := range uint64(50) {
+			order := make([]solver.City, 50)
+			randomTour(order, seed, number<<31)
+			if err := p.CheckTour(order); err != nil {
+				t.Fatal(err)
+			}
+			text := ""
+			for _, c := range order {
+				text += string(rune('0' + c))
+			}
+			seen[text] = true
+		}
+	}
+	if len(seen) != 200 {
+		t.Errorf("200 start tours, of which %d differ", len(seen))
+	}
+}
+
+// A run with a number of climbers ends by itself with the best of their minima, and that does
+// not depend on how many climb at a time.
+func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
+	const climbs = 20
+	p := madeup.Problem(t, solver.Euc2D, 60, 1000, 0, 3)
+	start := searchtest.Start(t, p, "random")
+	d := newDistances(p)
+	for d.fill(1) {
+	}
+	best := int64(1) << 60
+	c := newClimber(d)
+	for number := range uint64(climbs) {
+		c.start(number, 1, start)
+		for c.active {
+			c.scan(1 << 30)
+			c.finishStep()
+		}
+		best = min(best, c.length)
+	}
+	for _, together := range []string{"1", "3", "64"} {
+		e := searchtest.Engine{Engine: New(), Values: map[string]string{Climbers: "20", Together: together}, Threads: 2}
+		r, err := e.Run(t.Context(), e.Job(t, p, start), &searchtest.Limit{T: t, Problem: p, Kicks: 1 << 60, Every: 1})
+		if err != nil || !r.Finished {
+			t.Fatalf("finished: %t, %v", r.Finished, err)
+		}
+		if r.State.Best != best || r.State.Moves != c.moves || r.State.Accepted != c.accepted || r.State.Kicks != climbs {
+			t.Errorf("%s at a time: %+v, want length %d after %d moves", together, r.State, best, c.moves)
+		}
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	p := madeup.Problem(b, solver.Euc2D, 1000, 10_000, 0, 1)
+	d := newDistances(p)
+	for d.fill(0) {
+	}
+	c := newClimber(d)
+	c.start(1, 1, nil)
+	for b.Loop() {
+		c.row, c.best = 0, move{}
+		c.scan(1 << 40)
+	}
+	b.ReportMetric(float64(MovesOfStep(1000))*float64(b.N)/b.Elapsed().Seconds()/1e9, "Gmoves/s")
+}
