@@ -7,8 +7,8 @@ import (
 	"tourscope/solver"
 )
 
-// BenchmarkStartShowStop is a whole short run in a worker that is ready: the
-// problem goes there, one tour comes back, and the result after it.
+// BenchmarkStartShowStop measures a whole short run in a started worker: the problem is sent,
+// one tour and the result are received.
 func BenchmarkStartShowStop(b *testing.B) {
 	for _, n := range []int{1000, 100000, 1000000} {
 		b.Run(fmt.Sprintf("%d cities", n), func(b *testing.B) {
@@ -34,8 +34,8 @@ func BenchmarkStartShowStop(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkerStart is what the first run pays on top: a process and the
-// greeting, without a device.
+// BenchmarkWorkerStart measures the additional time of the first run: the start of a process
+// and the greeting, without a device.
 func BenchmarkWorkerStart(b *testing.B) {
 	for b.Loop() {
 		c := newClient(b, "good")
@@ -46,8 +46,8 @@ func BenchmarkWorkerStart(b *testing.B) {
 	}
 }
 
-// BenchmarkStream is one tour after the other, as fast as they come: the upper
-// end of what a window may ask for.
+// BenchmarkStream measures consecutive tours without a pause between them: the largest rate
+// that a window can request.
 func BenchmarkStream(b *testing.B) {
 	for _, n := range []int{85900, 1000000} {
 		b.Run(fmt.Sprintf("%d cities", n), func(b *testing.B) {

@@ -14,7 +14,7 @@ import (
 // All methods may be called from any goroutine.
 type Client struct {
 	mutex   sync.Mutex
-	options Options                  // only Command, LowerPriority and Waiting ever change
+	options Options                  // only Command, LowerPriority and SlowStart ever change
 	idle    *connection              // at most one
 	all     map[*connection]struct{} // to be ended by Close
 	hello   *protocol.Hello          // of the last worker that started
@@ -70,9 +70,6 @@ func (c *Client) Command() string {
 	return c.options.Command
 }
 
-// ErrClosed is returned after Close.
-var ErrClosed = errors.New("the program is ending: no GPU worker is started any more")
-
 // workerCommand splits a command line into words. If it is empty, it returns the command of
 // the worker that findWorker finds.
 func workerCommand(line string) ([]string, error) {
@@ -87,7 +84,7 @@ func workerCommand(line string) ([]string, error) {
 }
 
 // Probe checks that a worker is available, and starts one if none is idle. It may take as
-// long as Options.Patience and must not be called in the goroutine of the window.
+// long as Options.StartTimeout and must not be called in the goroutine of the window.
 func (c *Client) Probe(ctx context.Context) error {
 	conn, err := c.acquire(ctx)
 	if err != nil {
@@ -106,7 +103,7 @@ func (c *Client) Restart(ctx context.Context) error {
 	c.mutex.Unlock()
 	if conn != nil {
 		c.forget(conn)
-		conn.endPolitely()
+		conn.endGracefully()
 	}
 	return c.Probe(ctx)
 }
@@ -122,11 +119,11 @@ func (c *Client) Devices(ctx context.Context) catalog.Devices {
 	return c.hello.Devices
 }
 
-// OnWaiting sets Options.Waiting.
-func (c *Client) OnWaiting(waiting func(command []string)) {
+// OnSlowStart sets Options.SlowStart.
+func (c *Client) OnSlowStart(waiting func(command []string)) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	c.options.Waiting = waiting
+	c.options.SlowStart = waiting
 }
 
 // KnownDevices returns the GPUs of the last worker that started. It does not block.
@@ -134,7 +131,7 @@ func (c *Client) KnownDevices() catalog.Devices {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.hello == nil {
-		return catalog.Devices{None: "no GPU worker has come up"}
+		return catalog.Devices{None: "no GPU worker has started"}
 	}
 	return c.hello.Devices
 }
@@ -153,7 +150,7 @@ func (c *Client) Close() {
 	}
 	c.mutex.Unlock()
 	for _, conn := range all {
-		c.endings.Go(conn.endPolitely)
+		c.endings.Go(conn.endGracefully)
 	}
 	c.endings.Wait()
 }
@@ -227,7 +224,7 @@ func (c *Client) started(conn *connection, err error) error {
 	}
 	c.mutex.Unlock()
 	if err == nil && late {
-		conn.endPolitely()
+		conn.endGracefully()
 		err = ErrClosed
 	}
 	c.changed()
@@ -248,7 +245,7 @@ func (c *Client) release(conn *connection) {
 	c.mutex.Unlock()
 	if conn != nil {
 		c.forget(conn)
-		conn.endPolitely()
+		conn.endGracefully()
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"tourscope/solver"
 )
 
-func TestRunInAWorkerIsTheRunHere(t *testing.T) {
+func TestWorkerRunEqualsLocalRun(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 50, engine.Info(), map[string]string{"steps": "20000"})
@@ -36,8 +36,7 @@ func TestRunInAWorkerIsTheRunHere(t *testing.T) {
 	}
 }
 
-// The limit of iterations has to hold to the iteration, or equal settings would
-// not give equal tours.
+// The iteration limit is exact; otherwise equal settings would not give equal tours.
 func TestIterationLimitIsExact(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
@@ -56,7 +55,7 @@ func TestIterationLimitIsExact(t *testing.T) {
 	}
 }
 
-func TestSnapshotsComeWhenAskedFor(t *testing.T) {
+func TestSnapshotOnRequest(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 200, engine.Info(), nil)
@@ -74,7 +73,7 @@ func TestSnapshotsComeWhenAskedFor(t *testing.T) {
 	checkResult(t, job, result)
 }
 
-func TestContextEndsARun(t *testing.T) {
+func TestContextEndsRun(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 100, engine.Info(), nil)
@@ -92,9 +91,9 @@ func TestContextEndsARun(t *testing.T) {
 	checkResult(t, job, result)
 }
 
-// A paused run holds Report; the worker must stand still meanwhile, and after it
-// the program must see single iterations.
-func TestPauseHoldsTheWorkerAndThenItGoesStepByStep(t *testing.T) {
+// A paused run blocks in Report; the worker must not compute meanwhile, and single steps
+// after it must be of one iteration.
+func TestPauseStopsWorkerThenSingleSteps(t *testing.T) {
 	inProcess(t, func(t *testing.T, c *Client) {
 		engine := engineOf(t, c, "swap")
 		job := ring(t, 100, engine.Info(), nil)
@@ -133,9 +132,9 @@ func TestPauseHoldsTheWorkerAndThenItGoesStepByStep(t *testing.T) {
 	})
 }
 
-// The program keeps a tour now and then even if nobody asks; a pause that begins
-// while the run is shown one has to end, too.
-func TestAPauseWhileATourIsKeptEnds(t *testing.T) {
+// The client fetches tours also without a request of the run; a pause that begins while such a
+// tour is shown can be ended, too.
+func TestPauseDuringFetchEnds(t *testing.T) {
 	inProcess(t, func(t *testing.T, c *Client) {
 		engine := engineOf(t, c, "swap")
 		job := ring(t, 200, engine.Info(), nil)
@@ -162,7 +161,7 @@ func TestAPauseWhileATourIsKeptEnds(t *testing.T) {
 	})
 }
 
-func TestTwoRunsAtOnceHaveTwoWorkers(t *testing.T) {
+func TestConcurrentRunsHaveOwnWorkers(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 60, engine.Info(), nil)
@@ -196,7 +195,7 @@ func TestTwoRunsAtOnceHaveTwoWorkers(t *testing.T) {
 	ended.Wait()
 }
 
-func TestEnginesErrorsArrive(t *testing.T) {
+func TestEngineErrorIsReturned(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "broken")
 	for how, want := range map[string]string{
@@ -213,9 +212,9 @@ func TestEnginesErrorsArrive(t *testing.T) {
 	}
 }
 
-// The "ssh gpuhost tourscope-gpu worker", without a second machine: the
-// command clears the environment and goes through a shell of its own.
-func TestWorkerByCommandInAnotherEnvironment(t *testing.T) {
+// A command such as "ssh gpuhost tourscope-gpu worker", without a second machine: the command
+// clears the environment and runs the worker in a shell.
+func TestWorkerCommandInOtherEnvironment(t *testing.T) {
 	if _, err := os.Stat("/usr/bin/env"); err != nil {
 		t.Skip("needs /usr/bin/env:", err)
 	}
@@ -235,7 +234,7 @@ func TestWorkerByCommandInAnotherEnvironment(t *testing.T) {
 	}
 }
 
-func TestInfoSaysWhyAnEngineCannotRun(t *testing.T) {
+func TestInfoUnavailable(t *testing.T) {
 	missing := NewClient(Options{Command: "/nowhere/tourscope-gpu worker"})
 	defer missing.Close()
 	if devices := missing.Devices(t.Context()); !strings.Contains(devices.None, "cannot be started") {
@@ -267,7 +266,7 @@ func TestInfoSaysWhyAnEngineCannotRun(t *testing.T) {
 	}
 }
 
-func TestARunThatIsHaltedWhileTheWorkerComesUp(t *testing.T) {
+func TestHaltDuringWorkerStart(t *testing.T) {
 	c := newClient(t, "silent")
 	engine := engineOf(t, c, "swap")
 	job := ring(t, 10, engine.Info(), nil)
@@ -279,7 +278,7 @@ func TestARunThatIsHaltedWhileTheWorkerComesUp(t *testing.T) {
 	checkResult(t, job, result)
 }
 
-func TestAWorkerThatDiedWhileIdleIsReplaced(t *testing.T) {
+func TestDeadIdleWorkerIsReplaced(t *testing.T) {
 	c := newClient(t, "good")
 	if err := c.Probe(t.Context()); err != nil {
 		t.Fatal(err)
@@ -297,7 +296,7 @@ func TestAWorkerThatDiedWhileIdleIsReplaced(t *testing.T) {
 	}
 }
 
-func TestRestartStartsAFreshWorker(t *testing.T) {
+func TestRestart(t *testing.T) {
 	c := newClient(t, "good")
 	if err := c.Probe(t.Context()); err != nil {
 		t.Fatal(err)
@@ -311,7 +310,7 @@ func TestRestartStartsAFreshWorker(t *testing.T) {
 	}
 }
 
-func TestSetCommandTurnsToAnotherWorker(t *testing.T) {
+func TestSetCommand(t *testing.T) {
 	c := newClient(t, "good")
 	if err := c.Probe(t.Context()); err != nil {
 		t.Fatal(err)
@@ -331,8 +330,8 @@ func TestSetCommandTurnsToAnotherWorker(t *testing.T) {
 	}
 }
 
-// A program that ends must not wait for a login that hangs.
-func TestCloseGivesUpAWorkerThatIsComingUp(t *testing.T) {
+// Close must not wait for a login that does not answer.
+func TestCloseDuringWorkerStart(t *testing.T) {
 	changed := make(chan struct{}, 99)
 	c := newClient(t, "silent", func(o *Options) { o.Changed = func() { changed <- struct{}{} } })
 	probed := make(chan error)
@@ -346,7 +345,7 @@ func TestCloseGivesUpAWorkerThatIsComingUp(t *testing.T) {
 	}
 }
 
-func TestNothingStartsAfterClose(t *testing.T) {
+func TestNoStartAfterClose(t *testing.T) {
 	c := newClient(t, "good")
 	c.Close()
 	if err := c.Probe(t.Context()); err != ErrClosed {
@@ -379,7 +378,7 @@ func TestSplitCommand(t *testing.T) {
 	}
 }
 
-func TestFindWorkerBesideThenOnPath(t *testing.T) {
+func TestFindWorker(t *testing.T) {
 	beside, path := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", path)
 	if _, err := findWorkerIn(beside); err != errNoWorker {
@@ -396,7 +395,7 @@ func TestFindWorkerBesideThenOnPath(t *testing.T) {
 	}
 }
 
-func TestTailKeepsTheLastLinesShort(t *testing.T) {
+func TestTailBounds(t *testing.T) {
 	var lines []string
 	log := &tail{each: func(line string) { lines = append(lines, line) }}
 	for range 3 * tailLines {
@@ -413,7 +412,7 @@ func TestTailKeepsTheLastLinesShort(t *testing.T) {
 	}
 }
 
-// Words put in quotes come out again, whatever is in them.
+// Quoted words are split into the same words.
 func FuzzSplitCommand(f *testing.F) {
 	f.Add("ssh gpuhost", "it's \"quoted\"")
 	f.Add("", "\\")

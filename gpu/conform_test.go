@@ -12,9 +12,9 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// The engines of the CPU, computed in a worker, have to keep the whole contract:
-// what holds for them through the pipe will hold for those of the GPU.
-func TestEnginesInAWorkerConform(t *testing.T) {
+// The CPU engines pass the conformance suite in a worker: what the pipe guarantees for them
+// it guarantees for GPU engines.
+func TestWorkerEnginesConform(t *testing.T) {
 	var infos []solver.Info
 	for _, e := range engine.All() {
 		infos = append(infos, e.Info())
@@ -28,16 +28,15 @@ func TestEnginesInAWorkerConform(t *testing.T) {
 	}
 }
 
-// The same for the GPU's own engines, where TOURSCOPE_WORKER names the command of
-// a worker that has a device.
-func TestGPUEnginesInAWorkerConform(t *testing.T) {
+// The GPU engines pass it where TOURSCOPE_WORKER is the command of a worker with a device.
+func TestWorkerGPUEnginesConform(t *testing.T) {
 	command := os.Getenv("TOURSCOPE_WORKER")
 	if command == "" {
 		testneeds.Missing(t, testneeds.Device, "TOURSCOPE_WORKER names no worker")
 	}
 	// Patient as newClient: the suite counts reports, and a launch may take a second
 	// where other programs are at work.
-	c := NewClient(Options{Command: command, Patience: time.Minute, StopGrace: time.Minute, EndGrace: time.Minute})
+	c := NewClient(Options{Command: command, StartTimeout: time.Minute, StopGrace: time.Minute, EndGrace: time.Minute})
 	defer c.Close()
 	if err := c.Probe(t.Context()); err != nil {
 		testneeds.Missing(t, testneeds.Device, err.Error())

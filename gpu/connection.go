@@ -3,7 +3,6 @@ package gpu
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -21,14 +20,14 @@ type connection struct {
 	hello   *protocol.Hello
 	since   time.Time
 
-	in     chan protocol.Message // unbuffered, so that excess messages stay in the worker's pipe
-	failed error                 // why in is closed; valid after that
-	out    chan protocol.Message
-	taken  atomic.Int64 // bytes received
+	in       chan protocol.Message // unbuffered, so that excess messages stay in the worker's pipe
+	failed   error                 // why in is closed; valid after that
+	out      chan protocol.Message
+	received atomic.Int64 // bytes
 
 	ending  chan struct{}
 	endOnce sync.Once
-	pumps   sync.WaitGroup
+	loops   sync.WaitGroup // of receive and transmit
 }
 
 // connect starts a worker and waits for its Hello, until ctx ends or quit is closed.
@@ -41,41 +40,41 @@ func connect(ctx context.Context, quit <-chan struct{}, command []string, o Opti
 		command: command, options: o, process: p, since: time.Now(),
 		in: make(chan protocol.Message), out: make(chan protocol.Message, 16), ending: make(chan struct{}),
 	}
-	r := bufio.NewReaderSize(&counted{p.stdout, &c.taken}, 64<<10)
+	r := bufio.NewReaderSize(&counted{p.stdout, &c.received}, 64<<10)
 	reader := protocol.NewReader(r)
-	shaken := make(chan error, 1)
-	go func() { shaken <- c.shakeHands(r, reader) }()
-	timeout := time.NewTimer(o.Patience)
+	greeted := make(chan error, 1)
+	go func() { greeted <- c.handshake(r, reader) }()
+	timeout := time.NewTimer(o.StartTimeout)
 	defer timeout.Stop()
-	if o.Waiting != nil {
-		defer time.AfterFunc(slowStart, func() { o.Waiting(command) }).Stop()
+	if o.SlowStart != nil {
+		defer time.AfterFunc(slowStart, func() { o.SlowStart(command) }).Stop()
 	}
 	select {
-	case err = <-shaken:
+	case err = <-greeted:
 		if err != nil {
 			p.stop(drainTime) // its standard error may state the reason before it ends
 			return nil, explainStart(p, command, err)
 		}
 	case <-ctx.Done():
 		p.kill()
-		<-shaken
+		<-greeted
 		return nil, ctx.Err()
 	case <-quit:
 		p.kill()
-		<-shaken
+		<-greeted
 		return nil, ErrClosed
 	case <-timeout.C:
 		p.kill()
-		<-shaken
-		return nil, explainSilence(p, command, o.Patience)
+		<-greeted
+		return nil, explainSilence(p, command, o.StartTimeout)
 	}
-	c.pumps.Go(func() { c.receive(reader) })
-	c.pumps.Go(c.transmit)
+	c.loops.Go(func() { c.receive(reader) })
+	c.loops.Go(c.transmit)
 	return c, nil
 }
 
-// shakeHands exchanges greetings and receives the Hello.
-func (c *connection) shakeHands(r *bufio.Reader, reader *protocol.Reader) error {
+// handshake exchanges greetings and receives the Hello.
+func (c *connection) handshake(r *bufio.Reader, reader *protocol.Reader) error {
 	// A worker that ends at once may close the pipe before the greeting is written; its
 	// output explains the failure better than the broken pipe does.
 	written := protocol.WriteGreeting(c.process.stdin)
@@ -128,19 +127,17 @@ func (c *connection) transmit() {
 	}
 }
 
-var errDeaf = errors.New("it reads nothing any more")
-
 // send queues a message. A full queue means that the worker no longer reads.
 func (c *connection) send(m protocol.Message) error {
 	select {
 	case c.out <- m:
 		return nil
 	default:
-		return errDeaf
+		return errNotReading
 	}
 }
 
-// alive says whether an idle worker can still be used: its process exists and has sent nothing.
+// alive reports whether an idle worker can still be used: its process exists and has sent nothing.
 func (c *connection) alive() bool {
 	select {
 	case <-c.in: // an unrequested message, or the end of the stream
@@ -152,8 +149,8 @@ func (c *connection) alive() bool {
 	}
 }
 
-// end ends the worker: it closes its input and kills it after the grace, or at once if the
-// grace is 0.
+// end closes the worker's input and kills the worker after the grace period, at once if that
+// is 0.
 func (c *connection) end(grace time.Duration) {
 	c.endOnce.Do(func() {
 		close(c.ending)
@@ -163,12 +160,12 @@ func (c *connection) end(grace time.Duration) {
 			c.process.kill()
 		}
 	})
-	c.pumps.Wait()
+	c.loops.Wait()
 }
 
-func (c *connection) endPolitely() { c.end(c.options.EndGrace) }
+func (c *connection) endGracefully() { c.end(c.options.EndGrace) }
 
-// counted counts the bytes read.
+// counted is a reader that counts its bytes.
 type counted struct {
 	io.Reader
 	n *atomic.Int64

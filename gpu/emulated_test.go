@@ -30,7 +30,7 @@ func gpuClient(t *testing.T) *Client {
 	return newClient(t, "emulated", func(o *Options) { o.Engines = catalog.Engines() })
 }
 
-// gpuJob is one that an emulated device does in a moment.
+// gpuJob returns a job that takes an emulated device less than a second.
 func gpuJob(t *testing.T, info solver.Info) solver.Job {
 	t.Helper()
 	job := ring(t, 40, info, modesty(info.Name))
@@ -38,8 +38,7 @@ func gpuJob(t *testing.T, info solver.Info) solver.Job {
 	return job
 }
 
-// modesty is what an engine is told on an emulated device, every thread of which takes
-// its turn on a processor.
+// modesty has parameters for an emulated device, whose threads run one after the other.
 func modesty(engine string) map[string]string {
 	return map[string]map[string]string{
 		catalog.PSPM:    {"blocks": "3", "sp": "1"},
@@ -47,7 +46,7 @@ func modesty(engine string) map[string]string {
 	}[engine]
 }
 
-// modest is an engine with modesty for its defaults.
+// modest is an engine with the defaults of modesty.
 type modest struct{ solver.Engine }
 
 func (m modest) Info() solver.Info {
@@ -62,9 +61,9 @@ func (m modest) Info() solver.Info {
 	return info
 }
 
-// The GPU engines find the same tour in a worker as in this process: nothing of
-// the pipe, its pictures and its timing reaches them.
-func TestGPUEnginesAreTheSameInAWorker(t *testing.T) {
+// The GPU engines find the same tour in a worker as in this process, independent of
+// requests for pictures and of the timing of the pipe.
+func TestGPUEngineEqualInWorker(t *testing.T) {
 	c := gpuClient(t)
 	machine := cudaengine.NewMachine()
 	defer machine.Close()
@@ -98,9 +97,9 @@ func TestGPUEnginesAreTheSameInAWorker(t *testing.T) {
 	}
 }
 
-// The regions come through the pipe: those of the cut that the round works on, and
-// other ones in the next. Asking for them changes no tour.
-func TestRegionsAreSeenThroughTheWorker(t *testing.T) {
+// The partition of the current round is received through the pipe, in the next round another
+// one. Requests for it do not change the tour.
+func TestPartitionThroughWorker(t *testing.T) {
 	c := gpuClient(t)
 	engine := engineOf(t, c, catalog.Regions)
 	job := gpuJob(t, engine.Info())
@@ -129,8 +128,8 @@ func TestRegionsAreSeenThroughTheWorker(t *testing.T) {
 	}
 }
 
-// A device that fails takes its worker along, and the next run has a new one.
-func TestADeviceThatFailsIsLeft(t *testing.T) {
+// The failure of a device ends its worker, and the next run has a new one.
+func TestFailedDeviceEndsWorker(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("only an emulated device fails when it is told to")
 	}
@@ -169,9 +168,9 @@ func TestADeviceThatFailsIsLeft(t *testing.T) {
 	}
 }
 
-// A worker tells of all its devices, shares a search among them, and finds the same
-// tour as one of them alone; one that fails is named.
-func TestAWorkerWithSeveralDevices(t *testing.T) {
+// A worker reports all its devices, distributes a search over them and finds the same tour as
+// one device; the error of a failed device has its number.
+func TestSeveralDevices(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("only emulated devices are as many as wished")
 	}

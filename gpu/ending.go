@@ -10,7 +10,7 @@ import (
 	"tourscope/solver"
 )
 
-// The end of a run in a worker and its result: see remote.
+// This file has the end of a run in a worker and its result, see remote.
 
 // stop requests the worker's result and starts the wait of StopGrace.
 func (r *remote) stop() {
@@ -24,14 +24,14 @@ func (r *remote) stop() {
 
 // wait starts an interval of StopGrace for the result.
 func (r *remote) wait() {
-	r.taken = r.conn.taken.Load()
+	r.received = r.conn.received.Load()
 	r.stopping = time.After(r.conn.options.StopGrace)
 }
 
-// moreIsComing extends the wait if bytes have arrived in the last interval, as with the result
-// of a large problem over a slow network, up to patienceWithResult.
-func (r *remote) moreIsComing() bool {
-	if r.conn.taken.Load() == r.taken || time.Since(r.stopped) > patienceWithResult {
+// extendWait extends the wait if bytes have arrived in the last interval, as with the result
+// of a large problem over a slow network, up to resultTimeout. It reports whether it did.
+func (r *remote) extendWait() bool {
+	if r.conn.received.Load() == r.received || time.Since(r.stopped) > resultTimeout {
 		return false
 	}
 	r.wait()
@@ -53,13 +53,13 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 		err = r.check(order, m.State.Best)
 	}
 	if err != nil {
-		return r.broken(fmt.Errorf("its result is wrong: %w", err))
+		return r.fail(fmt.Errorf("its result is wrong: %w", err))
 	}
 	r.tour = &protocol.Snapshot{State: m.State, Order: m.Order}
-	r.hold(m.Past)
+	r.addPending(m.Past)
 	r.setState(m.State)
 	if r.stopping == nil && failure == nil {
-		if !r.owed.IsZero() {
+		if !r.awaitedSince.IsZero() {
 			r.progress.Show(order, &r.state)
 		}
 		r.progress.Report(&r.state)
@@ -70,22 +70,24 @@ func (r *remote) finish(m *protocol.Result) (solver.Result, error) {
 // setState adopts the worker's figures, except for lengths whose tour has not been received.
 // The start of its process is added to the start-up time.
 func (r *remote) setState(s solver.State) {
-	r.state, r.found = r.withStartup(s), s.Best
-	r.state.Best = max(s.Best, r.kept())
+	r.state, r.workerBest = r.withStartup(s), s.Best
+	r.state.Best = max(s.Best, r.receivedLength())
 	r.state.Current = max(s.Current, r.state.Best)
 }
 
+// withStartup adds the time until the worker was ready to the start-up time.
 func (r *remote) withStartup(s solver.State) solver.State {
 	s.Timing.Startup += r.startup
 	return s
 }
 
+// check returns an error if the order is not a valid tour of that length.
 func (r *remote) check(order []solver.City, length int64) error {
 	if err := r.job.Problem.CheckTour(order); err != nil {
 		return err
 	}
 	if l := r.job.Problem.Length(order); l != length {
-		return fmt.Errorf("a tour of length %d is said to have %d", l, length)
+		return fmt.Errorf("a tour of length %d was sent with the length %d", l, length)
 	}
 	return nil
 }
@@ -104,22 +106,22 @@ func (r *remote) best() solver.Result {
 	return solver.Result{Order: slices.Clone(r.job.Start), State: r.state}
 }
 
-// dyingTime is the time in which a process has to end after its output has ended: the driver
-// releases the device resources of a killed process, which takes more than 0.2 s on an H200.
-const dyingTime = 3 * time.Second
+// exitTimeout bounds the end of a process after the end of its output: the driver releases the
+// device resources of a killed process, which takes more than 0.2 s on an H200.
+const exitTimeout = 3 * time.Second
 
-// broken ends a run whose worker has died or violates the protocol.
-func (r *remote) broken(err error) (solver.Result, error) {
-	// A process that has only closed its output is killed after dyingTime, one that still
+// fail ends a run whose worker has died or violates the protocol.
+func (r *remote) fail(err error) (solver.Result, error) {
+	// A process that has only closed its output is killed after exitTimeout, one that still
 	// sends at once.
-	died := outputEnded(err) && r.conn.process.goneWithin(dyingTime)
+	died := outputEnded(err) && r.conn.process.goneWithin(exitTimeout)
 	r.conn.end(0)
 	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
 }
 
-// ignored ends a run whose worker does not stop. The worker is killed concurrently, since the
+// unresponsive ends a run whose worker does not stop. The worker is killed concurrently, since the
 // user waits.
-func (r *remote) ignored() (solver.Result, error) {
+func (r *remote) unresponsive() (solver.Result, error) {
 	waited := time.Since(r.stopped).Round(10 * time.Millisecond)
 	return r.best(), &WorkerError{
 		Command: r.conn.command, Log: r.conn.process.log.Lines(),

@@ -59,9 +59,9 @@ func (e *Engine) Info() solver.Info {
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	length := job.Problem.Length(job.Start)
 	r := &remote{
-		engine: e, job: job, progress: progress, length: length, found: length, begun: time.Now(),
-		state: solver.State{Best: length, Current: length},
-		keep:  time.Now(),
+		client: e.client, engine: e.info.Name, job: job, progress: progress, length: length, begun: time.Now(),
+		state:      solver.State{Best: length, Current: length},
+		workerBest: length, fetchedAt: time.Now(),
 	}
 	return r.run(ctx)
 }

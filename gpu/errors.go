@@ -14,6 +14,11 @@ import (
 	"tourscope/gpu/protocol"
 )
 
+// ErrClosed is returned after Client.Close.
+var ErrClosed = errors.New("the program is ending: no GPU worker is started any more")
+
+var errNotReading = errors.New("it reads nothing any more")
+
 // WorkerError is the failure of a worker, in one sentence for the user.
 type WorkerError struct {
 	Command []string // that started it
@@ -26,7 +31,7 @@ type WorkerError struct {
 func (e *WorkerError) Error() string {
 	s := fmt.Sprintf("the GPU worker (%s) %s", strings.Join(e.Command, " "), e.What)
 	if said := lastLines(e.Log); said != "" {
-		s += fmt.Sprintf(", saying %q", said)
+		s += fmt.Sprintf(", with the message %q", said)
 	}
 	return s + ": " + e.Remedy
 }
@@ -48,8 +53,8 @@ func (e *WorkerError) Unwrap() error { return e.Err }
 const (
 	remedyRelease = "install tourscope and tourscope-gpu of the same release"
 	remedyCommand = "check the worker command; it has to run \"tourscope-gpu worker\""
-	remedyAgain   = "the best tour that came from it is kept; run again and a new worker starts"
-	remedyDefect  = "the best tour that came from it is kept; this is a defect of the worker, please report it"
+	remedyAgain   = "the best tour received from it is kept; run again to start a new worker"
+	remedyDefect  = "the best tour received from it is kept; this is a defect of the worker, please report it"
 )
 
 // explainStart returns the error of a worker that did not start. Its process has ended.
@@ -63,7 +68,7 @@ func explainStart(p *process, command []string, err error) error {
 		e.Remedy = remedyRelease
 	case errors.As(err, &garbage):
 		e.What = fmt.Sprintf("wrote %q where its greeting should be", garbage.Text)
-		e.Remedy = "let the login on that machine print nothing, and check that the command runs \"tourscope-gpu worker\""
+		e.Remedy = "remove what the login on that machine prints, and check that the command runs \"tourscope-gpu worker\""
 	case errors.Is(err, protocol.ErrNoGreeting), errors.Is(err, protocol.ErrTorn), errors.Is(err, io.EOF), errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, syscall.EPIPE):
 		e.What = "ended before it was ready (" + ending(p.status) + ")"
 	default:
@@ -81,8 +86,8 @@ func explainSilence(p *process, command []string, waited time.Duration) error {
 	}
 }
 
-// explainEnd returns the error of a worker that failed during a run. Died says that its process
-// ended by itself.
+// explainEnd returns the error of a worker that failed during a run. died: its process ended
+// by itself.
 func explainEnd(p *process, command []string, died bool, err error) error {
 	e := &WorkerError{Command: command, Log: p.log.Lines(), Err: err, Remedy: remedyAgain}
 	switch {
@@ -90,7 +95,7 @@ func explainEnd(p *process, command []string, died bool, err error) error {
 		e.What = "died in the middle of the run (" + ending(p.status) + ")"
 	case outputEnded(err) && !errors.Is(err, protocol.ErrTorn):
 		e.What = "closed the connection in the middle of the run"
-	case errors.Is(err, errDeaf):
+	case errors.Is(err, errNotReading):
 		e.What = "reads nothing any more"
 	default:
 		e.What = "does not keep to the protocol (" + err.Error() + ")"
@@ -99,7 +104,7 @@ func explainEnd(p *process, command []string, died bool, err error) error {
 	return e
 }
 
-// outputEnded says whether err is the end of a worker's output, between messages or inside one.
+// outputEnded reports whether err is the end of a worker's output, between messages or inside one.
 func outputEnded(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, os.ErrClosed) || errors.Is(err, protocol.ErrTorn)
 }

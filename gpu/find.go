@@ -44,7 +44,7 @@ func findWorkerIn(beside string) ([]string, error) {
 	return nil, errNoWorker
 }
 
-// SplitCommand cuts a command line into words as a shell does: at white space
+// SplitCommand splits a command line into words as a shell does: at white space
 // outside quotes, with single and double quotes and the backslash. Nothing is expanded.
 func SplitCommand(line string) ([]string, error) {
 	var words []string

@@ -11,9 +11,9 @@ import (
 	"tourscope/solver/run"
 )
 
-// A pipe carries one report at a time, but the run's history has every improvement that
-// a worker makes in the first second, at its own time; and so has a recording.
-func TestTheHistoryOfAWorkerHasEveryImprovement(t *testing.T) {
+// At most one report is on the pipe, but the run's history and its recording have every
+// improvement of the worker's first second with its time.
+func TestWorkerHistoryHasEveryImprovement(t *testing.T) {
 	inProcess(t, everyImprovementHasItsTime)
 }
 
@@ -59,9 +59,8 @@ func everyImprovementHasItsTime(t *testing.T, c *Client) {
 	}
 }
 
-// What goes before the search in a worker has its stages, and the worker's own processor
-// time is there.
-func TestTheStagesOfAWorker(t *testing.T) {
+// The time before a worker's search is in stages, with the worker's processor time.
+func TestWorkerStages(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	steps := map[string]string{"steps": "20000"}

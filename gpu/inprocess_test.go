@@ -12,7 +12,7 @@ import (
 )
 
 // inProcess calls a test in a synctest bubble with a client whose workers run in this
-// process: pipes in memory, a fake clock, and an engine that rests a millisecond an
+// process: pipes in memory, a fake clock, and an engine that takes a millisecond per
 // iteration.
 func inProcess(t *testing.T, test func(t *testing.T, c *Client)) {
 	synctest.Test(t, func(t *testing.T) {

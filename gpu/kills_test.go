@@ -9,10 +9,10 @@ import (
 	"tourscope/solver/run"
 )
 
-// Whatever length a run has shown, its tour survives the worker: a hundred workers are
-// killed at random moments, most of them in their first second, in which tours improve
-// with nearly every step.
-func TestNothingShownIsLostWithAWorker(t *testing.T) {
+// The tour of every length that a run has shown survives the worker: a hundred workers are
+// killed at random times, most of them in their first second, in which nearly every step
+// improves the tour.
+func TestShownTourSurvivesKilledWorker(t *testing.T) {
 	inProcess(t, func(t *testing.T, c *Client) {
 		random := rand.New(rand.NewPCG(1, 2))
 		engine := engineOf(t, c, "swap")
@@ -29,7 +29,7 @@ func TestNothingShownIsLostWithAWorker(t *testing.T) {
 	})
 }
 
-// killOne kills the worker of a run after some time. It says whether the run had a better
+// killOne kills the worker of a run after some time. It reports whether the run had a better
 // tour than the first one.
 func killOne(t *testing.T, c *Client, job solver.Job, engine solver.Engine, seed uint64, after time.Duration) (improved bool) {
 	t.Helper()

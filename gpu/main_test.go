@@ -21,7 +21,7 @@ import (
 	"tourscope/solver/engine"
 )
 
-// The test binary plays the worker when this variable names a role.
+// The test binary acts as a worker when this variable has the name of a role.
 const playVariable = "TOURSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
@@ -51,9 +51,8 @@ func play(role string) int {
 
 func noDevices() catalog.Devices { return catalog.Devices{None: "this is a test without a device"} }
 
-// swap is an engine for tests: it exchanges two cities an iteration and keeps
-// what is not longer. It never ends by itself unless it is given a number of
-// steps.
+// swap is an engine for tests: it exchanges two cities per iteration and accepts tours that
+// are not longer. It ends by itself only after the number of steps given, if any.
 type swap struct {
 	rest time.Duration // after each iteration, which lets a fake clock go on; 0: none
 }
@@ -93,7 +92,7 @@ func (e swap) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	return solver.Result{Order: order, State: state, Finished: ctx.Err() == nil}, nil
 }
 
-// broken is an engine that fails as its parameter says.
+// broken is an engine that fails in the way of its parameter.
 type broken struct{}
 
 func (broken) Info() solver.Info {
@@ -120,7 +119,7 @@ func newClient(t testing.TB, role string, change ...func(*Options)) *Client {
 		Env:     []string{playVariable + "=" + role},
 		Engines: []solver.Info{swap{}.Info(), broken{}.Info()},
 		// Generous, for slow machines; the tests that wait for these set their own.
-		Patience: time.Minute, StopGrace: time.Minute, EndGrace: time.Minute,
+		StartTimeout: time.Minute, StopGrace: time.Minute, EndGrace: time.Minute,
 	}
 	for _, f := range change {
 		f(&o)
@@ -186,10 +185,10 @@ type script struct {
 	viewed  []*solver.Partition
 }
 
-// WantsPartition says whether the script wants regions.
+// WantsPartition reports whether the script requests partitions.
 func (s *script) WantsPartition() bool { return s.viewing }
 
-// ShowPartition keeps them.
+// ShowPartition stores the partition.
 func (s *script) ShowPartition(p *solver.Partition) {
 	if err := p.Check(s.p.Cities()); err != nil {
 		s.t.Errorf("regions: %v", err)
@@ -197,8 +196,8 @@ func (s *script) ShowPartition(p *solver.Partition) {
 	s.viewed = append(s.viewed, p)
 }
 
-// Horizon is the next iteration of a script that goes by steps.
-func (s *script) Horizon() int64 {
+// Deadline returns the next iteration of a script of single steps.
+func (s *script) Deadline() int64 {
 	if !s.steps || len(s.states) == 0 {
 		return math.MaxInt64
 	}
@@ -226,8 +225,7 @@ func (s *script) Show(order []solver.City, state *solver.State) {
 	}
 }
 
-// checkResult says what an engine owes in every case: a valid tour no longer
-// than the start.
+// checkResult checks what every result must be: a valid tour no longer than the start.
 func checkResult(t testing.TB, job solver.Job, result solver.Result) {
 	t.Helper()
 	if err := job.Problem.CheckTour(result.Order); err != nil {

@@ -17,14 +17,14 @@ import (
 	"tourscope/solver/wire"
 )
 
-// stage is what an act of misbehaviour has: the pipes to the program.
+// stage has the pipes between a misbehaving worker and the program.
 type stage struct {
 	raw *bufio.Reader
 	in  *protocol.Reader
 	out *protocol.Writer
 }
 
-// begin behaves until the start of a run and returns it.
+// begin follows the protocol up to the start of a run and returns that message.
 func (s *stage) begin() *protocol.Start {
 	s.greet()
 	s.out.Write(&protocol.Hello{Program: "bad", Host: "here", Engines: []solver.Info{swap{}.Info()}})
@@ -53,32 +53,32 @@ func next[M protocol.Message](s *stage) M {
 	}
 }
 
-// stay waits for the program to go, or for being killed.
+// stay waits for the end of input, or for being killed.
 func (s *stage) stay() int {
 	io.Copy(io.Discard, s.raw)
 	return 0
 }
 
-// deaf ignores even that.
+// deaf ignores the end of input, too.
 func deaf() int {
 	time.Sleep(time.Hour)
 	return 0
 }
 
-// snapshot returns the start tour as a snapshot, shorter by claim than it is.
+// snapshot returns the start tour as a snapshot whose length is too short by claim.
 func snapshot(start *protocol.Start, claim int64) *protocol.Snapshot {
 	p, _ := start.Problem.Unpack()
 	order, _ := start.Order.Unpack(p.Cities())
 	return &protocol.Snapshot{State: solver.State{Best: p.Length(order) - claim}, Order: start.Order}
 }
 
-// torn writes the head of a large frame and a little of its body.
+// torn writes the header of a large frame and a part of its body.
 func torn() {
 	header := append(binary.LittleEndian.AppendUint32(nil, 40000), byte(protocol.KindSnapshot))
 	os.Stdout.Write(append(header, "the beginning"...))
 }
 
-// misbehaviours are the acts by role.
+// misbehaviours are the functions by role.
 var misbehaviours = map[string]func(*stage) int{
 	"silent": func(*stage) int { return deaf() },
 	"exit": func(*stage) int {
@@ -230,7 +230,7 @@ var misbehaviours = map[string]func(*stage) int{
 	},
 }
 
-// shorter makes a snapshot of the tour along the line, the best there is.
+// shorter returns a snapshot of the optimal tour, along the line.
 func shorter(start *protocol.Start) *protocol.Snapshot {
 	p, _ := start.Problem.Unpack()
 	order := solver.Identity(p.Cities())
@@ -238,7 +238,7 @@ func shorter(start *protocol.Start) *protocol.Snapshot {
 }
 
 func TestMisbehavingWorkers(t *testing.T) {
-	short := func(o *Options) { o.Patience = 200 * time.Millisecond }
+	short := func(o *Options) { o.StartTimeout = 200 * time.Millisecond }
 	impatient := func(o *Options) { o.StopGrace = 50 * time.Millisecond }
 	for _, c := range []struct {
 		role   string
@@ -246,23 +246,23 @@ func TestMisbehavingWorkers(t *testing.T) {
 		want   []string // in the error, which is one sentence with a remedy
 	}{
 		{"silent", short, []string{"did not answer within 200ms", "start it again"}},
-		{"exit", nil, []string{"ended before it was ready", "exit status 7", `saying "cannot open the display / tourscope-gpu: no such host"`, "check the worker command"}},
-		{"panics", nil, []string{"exit status 2", `saying "panic: no stream left"`}},
+		{"exit", nil, []string{"ended before it was ready", "exit status 7", `with the message "cannot open the display / tourscope-gpu: no such host"`, "check the worker command"}},
+		{"panics", nil, []string{"exit status 2", `with the message "panic: no stream left"`}},
 		{"another version", nil, []string{"another release", "same release"}},
-		{"banner", nil, []string{`wrote "Welcome to gpuhost, 3 users\n"`, "print nothing"}},
+		{"banner", nil, []string{`wrote "Welcome to gpuhost, 3 users\n"`, "remove what the login"}},
 		{"half a greeting", nil, []string{"ended before it was ready", "exit status 0"}},
 		{"no hello", nil, []string{"its first message is a report message", "same release"}},
 		{"garbage after greeting", nil, []string{"does not keep to the protocol", "same release"}},
 		{"dies in the middle of a frame", nil, []string{"died in the middle of the run (exit status 9)", "run again"}},
 		{"killed", nil, []string{"died in the middle of the run (signal: killed)", "run again"}},
-		{"killed after a tour", nil, []string{"exit status 1", "CUDA error 719", "best tour that came from it is kept"}},
+		{"killed after a tour", nil, []string{"exit status 1", "CUDA error 719", "best tour received from it is kept"}},
 		{"ends in the middle of a run", nil, []string{"died in the middle of the run (exit status 0)"}},
 		{"closes its output", nil, []string{"closed the connection", "run again"}},
 		{"ignores stop", impatient, []string{"did not stop within", "was killed"}},
 		{"reads nothing", impatient, []string{"did not stop within", "was killed"}},
-		{"floods tours", nil, []string{"a tour that nobody had asked for", "please report it"}},
+		{"floods tours", nil, []string{"a tour that was not requested", "please report it"}},
 		{"floods reports", nil, []string{"before its last report was answered", "please report it"}},
-		{"floods regions", nil, []string{"regions that nobody had asked for", "please report it"}},
+		{"floods regions", nil, []string{"a partition that was not requested", "please report it"}},
 		{"tour of another problem", nil, []string{"12 bytes", "please report it"}},
 		{"city that does not exist", nil, []string{"city number", "please report it"}},
 		{"more regions than cities", nil, []string{"cells", "please report it"}},
@@ -270,7 +270,7 @@ func TestMisbehavingWorkers(t *testing.T) {
 		{"city twice", nil, []string{"twice", "please report it"}},
 		{"wrong length", nil, []string{"its result is wrong: a tour of length", "please report it"}},
 		{"claims a huge frame", nil, []string{"at most", "please report it"}},
-		{"message of a program", nil, []string{"only programs send", "please report it"}},
+		{"message of a program", nil, []string{"only the program sends", "please report it"}},
 		{"leaves a child that holds its output", nil, []string{"died in the middle of the run (exit status 6)"}},
 	} {
 		t.Run(c.role, func(t *testing.T) {
@@ -300,8 +300,8 @@ func TestMisbehavingWorkers(t *testing.T) {
 	}
 }
 
-// wanting is a run that always wants to see a tour and regions and, if halt is true, halts as
-// soon as the worker is there.
+// wanting is a run that always requests a tour and a partition and, if halt is true, halts
+// once the worker has started.
 func wanting(t testing.TB, job solver.Job, halt bool) *script {
 	run := &script{t: t, p: job.Problem, viewing: true}
 	run.answer = func(s *solver.State) solver.Signal {

@@ -18,13 +18,13 @@ type Options struct {
 	// Env is added to the worker's environment: "NAME=value".
 	Env []string
 
-	// Patience is the time limit of a worker's start. 0: 20 seconds, or two minutes with a
-	// Command, which may go through a login and a queue.
-	Patience time.Duration
+	// StartTimeout is the time limit of a worker's start. 0: 20 seconds, or two minutes with a
+	// Command, which may include a login and a queue.
+	StartTimeout time.Duration
 
-	// Waiting is called with the command of a worker that has not started within slowStart,
+	// SlowStart is called with the command of a worker that has not started within slowStart,
 	// from any goroutine. May be nil.
-	Waiting func(command []string)
+	SlowStart func(command []string)
 
 	// StopGrace is the time in which a worker has to send its result after Stop. 0: 150 ms, so
 	// that a run stops within 0.2 s, or a second with a Command, for the network's round trip.
@@ -57,8 +57,8 @@ const slowStart = 4 * time.Second
 // worker on this machine and one elsewhere.
 func (o Options) filled() Options {
 	local := o.Command == ""
-	if o.Patience == 0 {
-		o.Patience = choose(local, 20*time.Second, 2*time.Minute)
+	if o.StartTimeout == 0 {
+		o.StartTimeout = choose(local, 20*time.Second, 2*time.Minute)
 	}
 	if o.StopGrace == 0 {
 		o.StopGrace = choose(local, 150*time.Millisecond, time.Second)

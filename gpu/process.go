@@ -91,7 +91,7 @@ func (p *process) wait() {
 	close(p.exited)
 }
 
-// goneWithin waits for the end of the process, for at most d, and says whether it has ended.
+// goneWithin waits for the end of the process, for at most d, and reports whether it has ended.
 func (p *process) goneWithin(d time.Duration) bool {
 	select {
 	case <-p.exited:
@@ -115,8 +115,8 @@ func (p *process) kill() {
 	p.closePipes()
 }
 
-// stop closes the process's standard input, which asks it to end, waits, and
-// kills it after the grace.
+// stop closes the process's standard input, which makes a worker end, and kills the
+// process after the grace period.
 func (p *process) stop(grace time.Duration) {
 	p.stdin.Close()
 	p.goneWithin(grace)

@@ -14,11 +14,11 @@ func ownGroup(cmd *exec.Cmd) {
 }
 
 // lowered is the niceness of a worker beside a window: that of the window's searches on
-// the CPU, see solver/run, so that neither has the processor before the other.
+// the CPU, see solver/run, so that both have the same priority.
 const lowered = 10
 
-// lowerGroup lowers the priority of the process and of all its threads, and so of
-// those that they start. The system cannot refuse that.
+// lowerGroup lowers the priority of the process and of all its threads, which those that
+// they start inherit. It needs no privilege.
 func lowerGroup(cmd *exec.Cmd) { _ = unix.Setpriority(unix.PRIO_PGRP, cmd.Process.Pid, lowered) }
 
 // killGroup kills the process and its children; without any it does nothing.

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A worker beside a window has the priority of the searches beside it.
-func TestLowerPriorityOfAWorker(t *testing.T) {
+// A worker beside a window has the priority of the window's other searches.
+func TestLowerPriority(t *testing.T) {
 	niceness := func(start starter) int {
 		p, err := start([]string{"/bin/sh", "-c", "read go; nice"}, nil, &tail{})
 		if err != nil {
@@ -37,9 +37,8 @@ func TestLowerPriorityOfAWorker(t *testing.T) {
 	}
 }
 
-// A command may leave children behind, which hold the pipes open; none of them
-// may stay.
-func TestNoChildOutlivesItsWorker(t *testing.T) {
+// A command may start child processes that keep the pipes open; all of them are ended.
+func TestChildProcessesEndWithWorker(t *testing.T) {
 	p, err := startProcess([]string{"/bin/sh", "-c", "sleep 3600 & exit 6"}, nil, &tail{})
 	if err != nil {
 		t.Fatal(err)

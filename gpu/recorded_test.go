@@ -10,10 +10,9 @@ import (
 	"tourscope/solver/run"
 )
 
-// Runs that were recorded on a device ("tourscope-gpu solve --record") stand in
-// testdata; each has to play as if the device were here, every tour valid and of
-// the length it claims.
-func TestRecordedDevicesPlay(t *testing.T) {
+// testdata has recordings of runs on devices ("tourscope-gpu solve --record"). Each is
+// replayed without the device, with valid tours of the recorded lengths.
+func TestRecordedRunsReplay(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*.rec"))
 	if err != nil {
 		t.Fatal(err)

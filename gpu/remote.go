@@ -18,26 +18,26 @@ const (
 )
 
 const (
-	// beatEvery is the interval of reports to the run while the worker sends nothing: a
+	// heartbeatInterval is the interval of reports to the run while the worker sends nothing: a
 	// fraction of the 0.2 s within which a run has to stop.
-	beatEvery = 30 * time.Millisecond
+	heartbeatInterval = 30 * time.Millisecond
 
 	// Only lengths of received tours are reported to the run, so that no length that was shown,
-	// logged or recorded is lost when a worker dies. Better tours are fetched at once, but
-	// after a fetch that took t only min(keepShare·t, keepEvery) later: a tour of a million
-	// cities is 4 MB.
-	keepShare = 50
-	keepEvery = time.Second
+	// logged or recorded is lost when a worker dies. The first better tour is fetched at once;
+	// after a fetch that took t the next one begins min(fetchShare·t, fetchInterval) later,
+	// since a tour of a million cities is 4 MB.
+	fetchShare    = 50
+	fetchInterval = time.Second
 
-	// patienceWithResult bounds the wait for a result that is on its way, after
-	// StopGrace.
-	patienceWithResult = 10 * time.Second
+	// resultTimeout bounds the wait for a result whose bytes are arriving, after StopGrace.
+	resultTimeout = 10 * time.Second
 )
 
 // remote is the client's side of a run in a worker. Its methods are called in the goroutine
 // of Run.
 type remote struct {
-	engine   *Engine
+	client   *Client
+	engine   string // its name
 	job      solver.Job
 	progress solver.Progress
 	length   int64 // of the start tour
@@ -46,23 +46,25 @@ type remote struct {
 	begun   time.Time
 	startup time.Duration // until the worker was ready
 
-	state   solver.State       // the newest figures, none better than tour
-	found   int64              // the worker's best length, which may be shorter
-	held    []heldState        // past states that are shorter than tour
-	tour    *protocol.Snapshot // the newest tour, not yet checked; nil: none
-	keep    time.Time          // when the last tour was received
-	took    time.Duration      // from the request for that tour until it was shown
-	credit  bool               // a snapshot is requested
-	asked   time.Time          // the time of that request
-	owed    time.Time          // since when the run waits for the snapshot; zero: it does not
-	fetches bool               // the wait is not at the run's request and ends with the next beat
-	answer  bool               // the worker waits for Go
-	until   int64              // the latest deadline that the worker was given
-	viewed  bool               // a partition is requested
+	state      solver.State   // the newest figures, none better than tour
+	workerBest int64          // the worker's best length, which may be shorter than tour
+	pending    []pendingState // past states that are shorter than tour
+	unanswered bool           // a report of the worker waits for Go
+	until      int64          // the latest deadline sent to the worker
+
+	tour         *protocol.Snapshot // the newest tour, not yet checked; nil: none
+	fetchedAt    time.Time          // when that tour was received
+	fetchTime    time.Duration      // from the request for that tour until it was shown
+	requested    bool               // a snapshot is requested
+	requestedAt  time.Time
+	awaitedSince time.Time // since when the report is unanswered for want of the snapshot; zero: it is not
+	fetching     bool      // the snapshot was not requested by the run; the wait ends with the next heartbeat
+
+	partitionRequested bool
 
 	stopping <-chan time.Time // set after the Stop message
 	stopped  time.Time
-	taken    int64 // bytes received when stopping was last set
+	received int64 // bytes received when stopping was last set
 }
 
 func (r *remote) run(ctx context.Context) (solver.Result, error) {
@@ -76,10 +78,10 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 	if err != nil {
 		// Also after an engine's error: a CUDA context that has failed stays unusable until
 		// its process ends.
-		r.engine.client.discard(conn)
+		r.client.discard(conn)
 		return result, err
 	}
-	r.engine.client.release(conn)
+	r.client.release(conn)
 	return result, nil
 }
 
@@ -87,24 +89,24 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 func (r *remote) connect(ctx context.Context) (*connection, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	type answer struct {
+	type outcome struct {
 		conn *connection
 		err  error
 	}
-	came := make(chan answer, 1)
+	acquired := make(chan outcome, 1)
 	go func() {
-		conn, err := r.engine.client.acquire(ctx)
-		came <- answer{conn, err}
+		conn, err := r.client.acquire(ctx)
+		acquired <- outcome{conn, err}
 	}()
-	ticker := time.NewTicker(beatEvery)
+	ticker := time.NewTicker(heartbeatInterval)
 	defer ticker.Stop()
 	for {
 		select {
-		case a := <-came:
-			if errors.Is(a.err, context.Canceled) {
+		case o := <-acquired:
+			if errors.Is(o.err, context.Canceled) {
 				return nil, nil
 			}
-			return a.conn, a.err
+			return o.conn, o.err
 		case <-ticker.C:
 			if ctx.Err() == nil && r.progress.Report(&r.state) == solver.Halt {
 				cancel()
@@ -117,32 +119,32 @@ func (r *remote) connect(ctx context.Context) (*connection, error) {
 func (r *remote) drive(ctx context.Context) (solver.Result, error) {
 	r.enter(stageSending)
 	if err := r.conn.send(r.start()); err != nil {
-		return r.broken(err)
+		return r.fail(err)
 	}
-	ticker := time.NewTicker(beatEvery)
+	ticker := time.NewTicker(heartbeatInterval)
 	defer ticker.Stop()
 	canceled := ctx.Done()
 	for {
 		select {
 		case m, open := <-r.conn.in:
 			if !open {
-				return r.broken(r.conn.failed)
+				return r.fail(r.conn.failed)
 			}
 			if result, is := m.(*protocol.Result); is {
 				return r.finish(result)
 			}
-			if err := r.take(m); err != nil {
-				return r.broken(err)
+			if err := r.handle(m); err != nil {
+				return r.fail(err)
 			}
-			ticker.Reset(beatEvery)
+			ticker.Reset(heartbeatInterval)
 		case <-ticker.C:
-			r.beat()
+			r.heartbeat()
 		case <-canceled:
 			canceled = nil
 			r.stop()
 		case <-r.stopping:
-			if !r.moreIsComing() {
-				return r.ignored()
+			if !r.extendWait() {
+				return r.unresponsive()
 			}
 		}
 	}
@@ -151,7 +153,7 @@ func (r *remote) drive(ctx context.Context) (solver.Result, error) {
 // start returns the job as a message.
 func (r *remote) start() *protocol.Start {
 	return &protocol.Start{
-		Engine:     r.engine.info.Name,
+		Engine:     r.engine,
 		Problem:    wire.PackProblem(r.job.Problem),
 		Order:      wire.PackCities(r.job.Start),
 		Seed:       r.job.Seed,
@@ -161,69 +163,69 @@ func (r *remote) start() *protocol.Start {
 	}
 }
 
-// take handles a message other than the result.
-func (r *remote) take(m protocol.Message) error {
+// handle processes a message other than the result.
+func (r *remote) handle(m protocol.Message) error {
 	switch m := m.(type) {
 	case *protocol.Report:
-		if r.answer {
+		if r.unanswered {
 			return errors.New("it reported before its last report was answered")
 		}
-		r.answer = true
-		r.hold(m.Past)
-		if r.ahead(&m.State) {
-			return r.rein()
+		r.unanswered = true
+		r.addPending(m.Past)
+		if r.pastDeadline(&m.State) {
+			return r.resendDeadline()
 		}
 		r.setState(m.State)
-		if r.mayKeep() && r.owed.IsZero() {
-			r.want()
-			r.owed, r.fetches = time.Now(), true
+		if r.fetchDue() && r.awaitedSince.IsZero() {
+			r.requestTour()
+			r.awaitedSince, r.fetching = time.Now(), true
 		}
-		if !r.owed.IsZero() {
+		if !r.awaitedSince.IsZero() {
 			return nil // the answer follows after the tour
 		}
-		return r.ask()
+		return r.reportToRun()
 	case *protocol.Snapshot:
-		if !r.credit {
-			return errors.New("it sent a tour that nobody had asked for")
+		if !r.requested {
+			return errors.New("it sent a tour that was not requested")
 		}
-		r.credit = false
-		r.hold(m.Past)
+		r.requested = false
+		r.addPending(m.Past)
 		return r.show(m)
 	case *protocol.Partition:
-		return r.divided(m)
+		return r.showPartition(m)
 	default:
-		return fmt.Errorf("it sent a %v, which only programs send", m.Kind())
+		return fmt.Errorf("it sent a %v, which only the program sends", m.Kind())
 	}
 }
 
-// heldState is a past state and the time on the run's clock at which it was received.
-type heldState struct {
+// pendingState is a past state and the time on the run's clock at which it was received.
+type pendingState struct {
 	protocol.Past
-	came time.Duration
+	received time.Duration
 }
 
-// hold adds the past states of a message and releases those that are not shorter than the
+// addPending adds the past states of a message and releases those that are not shorter than the
 // received tour.
-func (r *remote) hold(past []protocol.Past) {
+func (r *remote) addPending(past []protocol.Past) {
 	h, is := r.progress.(solver.Historian)
 	if !is {
 		return
 	}
 	now := h.Elapsed()
 	for _, one := range past {
-		r.held = append(r.held, heldState{one, now})
+		r.pending = append(r.pending, pendingState{one, now})
 	}
-	r.release(h)
+	r.releasePending(h)
 }
 
-// release adds held states to the run's history, in order, up to the first that is shorter than
+// releasePending adds pending states to the run's history, in order, up to the first that is shorter than
 // the received tour.
-func (r *remote) release(h solver.Historian) {
-	now, kept := h.Elapsed(), r.kept()
-	for len(r.held) > 0 && r.held[0].State.Best >= kept {
-		state := r.withStartup(r.held[0].State)
-		h.Before(r.held[0].Ago+now-r.held[0].came, &state)
-		r.held = r.held[1:]
+func (r *remote) releasePending(h solver.Historian) {
+	now, received := h.Elapsed(), r.receivedLength()
+	for len(r.pending) > 0 && r.pending[0].State.Best >= received {
+		state := r.withStartup(r.pending[0].State)
+		h.Before(r.pending[0].Ago+now-r.pending[0].received, &state)
+		r.pending = r.pending[1:]
 	}
 }
 
@@ -241,30 +243,30 @@ func (r *remote) show(m *protocol.Snapshot) error {
 	if err != nil {
 		return err
 	}
-	r.tour, r.keep = m, time.Now()
-	r.hold(nil)
+	r.tour, r.fetchedAt = m, time.Now()
+	r.addPending(nil)
 	switch {
 	case r.stopping != nil: // the result follows
 		r.setState(m.State)
 		return nil
-	case r.ahead(&m.State):
-		return r.rein()
+	case r.pastDeadline(&m.State):
+		return r.resendDeadline()
 	}
 	r.setState(m.State)
-	r.owed, r.fetches = time.Time{}, false
-	paused := r.holding(func() { r.progress.Show(order, &r.state) })
+	r.awaitedSince, r.fetching = time.Time{}, false
+	paused := r.callRun(func() { r.progress.Show(order, &r.state) })
 	if !paused {
-		r.took = time.Since(r.asked)
+		r.fetchTime = time.Since(r.requestedAt)
 	}
-	return r.goOn(paused)
+	return r.answerReport(paused)
 }
 
-// divided passes the engine's partition to the run.
-func (r *remote) divided(m *protocol.Partition) error {
-	if !r.viewed {
-		return errors.New("it sent regions that nobody had asked for")
+// showPartition passes the engine's partition to the run.
+func (r *remote) showPartition(m *protocol.Partition) error {
+	if !r.partitionRequested {
+		return errors.New("it sent a partition that was not requested")
 	}
-	r.viewed = false
+	r.partitionRequested = false
 	p, err := m.Unpack(r.job.Problem.Cities())
 	if err != nil {
 		return err
@@ -273,63 +275,63 @@ func (r *remote) divided(m *protocol.Partition) error {
 	return nil
 }
 
-// ask reports the figures to the run and sends its requests to the worker.
-func (r *remote) ask() error {
+// reportToRun reports the figures to the run and sends the run's requests to the worker.
+func (r *remote) reportToRun() error {
 	if r.stopping != nil {
 		return nil
 	}
 	var signal solver.Signal
-	paused := r.holding(func() { signal = r.progress.Report(&r.state) })
+	paused := r.callRun(func() { signal = r.progress.Report(&r.state) })
 	switch {
 	case signal == solver.Halt:
 		r.stop()
 		return nil
 	case signal == solver.Show:
 		// A tour has to be shown before the next report, so Go is sent after it.
-		r.want()
-		r.owed = time.Now()
-		return r.resume(paused, solver.HorizonOf(r.progress))
-	case r.mayKeep():
-		r.want()
+		r.requestTour()
+		r.awaitedSince = time.Now()
+		return r.resume(paused, solver.DeadlineOf(r.progress))
+	case r.fetchDue():
+		r.requestTour()
 	}
-	return r.goOn(paused)
+	return r.answerReport(paused)
 }
 
-// beat reports to the run while the worker sends nothing. While the run waits for a tour, it
-// does so only after StopGrace.
-func (r *remote) beat() {
-	if r.fetches {
-		r.owed, r.fetches = time.Time{}, false
+// heartbeat reports to the run while the worker sends nothing; while the run waits for a tour,
+// only after StopGrace.
+func (r *remote) heartbeat() {
+	if r.fetching {
+		r.awaitedSince, r.fetching = time.Time{}, false
 	}
-	if r.owed.IsZero() || time.Since(r.owed) > r.conn.options.StopGrace {
-		r.ask()
+	if r.awaitedSince.IsZero() || time.Since(r.awaitedSince) > r.conn.options.StopGrace {
+		r.reportToRun()
 	}
 }
 
-// mayKeep says whether the worker has a better tour that is due to be fetched: at once while
-// held states wait for it, since the history has every improvement of the first second.
-func (r *remote) mayKeep() bool {
-	return len(r.held) > 0 || r.found < r.kept() && time.Since(r.keep) >= min(keepShare*r.took, keepEvery)
+// fetchDue reports whether the worker has a better tour that is to be fetched now: at once
+// while there are pending states, since the history has every improvement of the first second.
+func (r *remote) fetchDue() bool {
+	return len(r.pending) > 0 || r.workerBest < r.receivedLength() && time.Since(r.fetchedAt) >= min(fetchShare*r.fetchTime, fetchInterval)
 }
 
-// kept returns the length of the best tour received.
-func (r *remote) kept() int64 {
+// receivedLength returns the length of the best tour received.
+func (r *remote) receivedLength() int64 {
 	if r.tour != nil {
 		return r.tour.State.Best
 	}
 	return r.length
 }
 
-// wantPartition gives the worker credit for a partition, if the run requests one.
-func (r *remote) wantPartition() {
-	if v, is := r.progress.(solver.Viewer); is && !r.viewed && v.WantsPartition() {
-		r.viewed = r.conn.send(&protocol.WantPartition{}) == nil
+// requestPartition requests a partition of the worker, if the run requests one.
+func (r *remote) requestPartition() {
+	if v, is := r.progress.(solver.Viewer); is && !r.partitionRequested && v.WantsPartition() {
+		r.partitionRequested = r.conn.send(&protocol.WantPartition{}) == nil
 	}
 }
 
-// want gives the worker credit for one snapshot.
-func (r *remote) want() {
-	if !r.credit {
-		r.credit, r.asked = r.conn.send(&protocol.Want{}) == nil, time.Now()
+// requestTour requests a snapshot of the worker, one at a time.
+func (r *remote) requestTour() {
+	if !r.requested {
+		r.requested, r.requestedAt = r.conn.send(&protocol.Want{}) == nil, time.Now()
 	}
 }

@@ -16,9 +16,8 @@ import (
 	"tourscope/solver/wire"
 )
 
-// Steps through a pipe are as exact as in this process, however many they are and
-// however long the run has been going on.
-func TestStepsAreExactInAWorker(t *testing.T) {
+// Single steps through a pipe are exact, whatever their number and after any time.
+func TestStepsAreExact(t *testing.T) {
 	inProcess(t, func(t *testing.T, c *Client) {
 		engine := engineOf(t, c, "swap")
 		job := ring(t, 20, engine.Info(), nil)
@@ -44,8 +43,8 @@ func TestStepsAreExactInAWorker(t *testing.T) {
 		until(t, "5000 iterations more", func() bool { return r.Figures().Iteration >= at+5000 })
 		r.Pause()
 		until(t, "the pause", func() bool { return r.Figures().Paused })
-		// The engine has gone on while the pause was on its way. The first step catches
-		// up with it, and from there all are exact again.
+		// The engine continued until it received the pause. The first step ends there, and
+		// later ones are exact.
 		at = r.Figures().Iteration + 1
 		r.Step(1)
 		until(t, "the end of the step after a free run", func() bool { return r.Figures().Paused && r.Figures().Iteration >= at })
@@ -59,8 +58,8 @@ func TestStepsAreExactInAWorker(t *testing.T) {
 	})
 }
 
-// The regions that a paused run shows are those of the step that was just done.
-func TestStepsShowTheirOwnRegions(t *testing.T) {
+// A paused run shows the partition of its last step.
+func TestStepShowsItsPartition(t *testing.T) {
 	c := gpuClient(t)
 	engine := engineOf(t, c, catalog.Regions)
 	job := gpuJob(t, engine.Info())
@@ -88,13 +87,13 @@ func TestStepsShowTheirOwnRegions(t *testing.T) {
 	}
 }
 
-// A report and a tour that a worker sent before it knew that it has to stand still are
-// no place for the run to pause at: it is asked at the ones after them.
-func TestARunPausesWhereTheWorkerStands(t *testing.T) {
+// The run does not pause at a report or a tour that the worker sent before it had received the
+// deadline, but at the next one.
+func TestRunPausesAtWorkersIteration(t *testing.T) {
 	job := ring(t, 20, swap{}.Info(), nil)
 	length := job.Problem.Length(job.Start)
-	run := &stepping{script: script{t: t, p: job.Problem}, horizon: math.MaxInt64}
-	r := &remote{job: job, progress: run, length: length, keep: time.Now()}
+	run := &stepping{script: script{t: t, p: job.Problem}, deadline: math.MaxInt64}
+	r := &remote{job: job, progress: run, length: length, fetchedAt: time.Now()}
 	r.conn = &connection{out: make(chan protocol.Message, 16)}
 	sent := func() (all []protocol.Message) {
 		for len(r.conn.out) > 0 {
@@ -111,12 +110,12 @@ func TestARunPausesWhereTheWorkerStands(t *testing.T) {
 	}
 	goes := func(until int64) protocol.Message { return &protocol.Go{Until: until} }
 	for i, step := range []struct {
-		comes   protocol.Message
-		signal  solver.Signal
-		horizon int64 // of the run from then on
-		asked   int   // how many reports the run has seen
-		shown   int
-		sends   []protocol.Message
+		comes    protocol.Message
+		signal   solver.Signal
+		deadline int64 // of the run from then on
+		asked    int   // how many reports the run has seen
+		shown    int
+		sends    []protocol.Message
 	}{
 		{report(10), solver.Continue, math.MaxInt64, 1, 0, []protocol.Message{goes(math.MaxInt64)}},
 		{nil, solver.Continue, 11, 2, 0, nil}, // a beat, in which the run pauses and is stepped
@@ -130,13 +129,13 @@ func TestARunPausesWhereTheWorkerStands(t *testing.T) {
 		{tour(90), solver.Continue, 91, 5, 2, []protocol.Message{goes(91)}},
 	} {
 		run.answer = func(*solver.State) solver.Signal {
-			run.horizon = step.horizon
+			run.deadline = step.deadline
 			return step.signal
 		}
-		run.show = func(*solver.State) { run.horizon = step.horizon }
+		run.show = func(*solver.State) { run.deadline = step.deadline }
 		if step.comes == nil {
-			r.beat()
-		} else if err := r.take(step.comes); err != nil {
+			r.heartbeat()
+		} else if err := r.handle(step.comes); err != nil {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(step.sends, sent()); d != "" || len(run.states) != step.asked || run.shown != step.shown {
@@ -146,10 +145,10 @@ func TestARunPausesWhereTheWorkerStands(t *testing.T) {
 	}
 }
 
-// stepping is a script whose horizon is set.
+// stepping is a script whose deadline is set.
 type stepping struct {
 	script
-	horizon int64
+	deadline int64
 }
 
-func (s *stepping) Horizon() int64 { return s.horizon }
+func (s *stepping) Deadline() int64 { return s.deadline }

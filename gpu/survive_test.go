@@ -11,16 +11,16 @@ import (
 	"tourscope/solver/testwait"
 )
 
-// A worker killed in the middle of a run: the run ends as failed and says why,
-// the best tour that was seen is kept, and the next run works.
-func TestAKilledWorkerTakesNoTourWithIt(t *testing.T) {
+// The run of a worker that is killed fails with a reason, its best tour is kept, and the next
+// run works.
+func TestKilledWorkerKeepsTour(t *testing.T) {
 	c := newClient(t, "good")
 	engine := engineOf(t, c, "swap")
 	survivesAKill(t, c, engine, ring(t, 100, engine.Info(), nil), 1000)
 }
 
-// The same while a device is at work.
-func TestAKilledGPUWorkerTakesNoTourWithIt(t *testing.T) {
+// The same with a device.
+func TestKilledGPUWorkerKeepsTour(t *testing.T) {
 	c := gpuClient(t)
 	for _, name := range []string{catalog.PSPM, catalog.Regions, catalog.TwoOpt} {
 		t.Run(name, func(t *testing.T) {

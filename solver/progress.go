@@ -21,20 +21,20 @@ type Progress interface {
 	Show(order []City, state *State)
 }
 
-// Horizon is a Progress with a known step budget: the iteration up to which the engine
-// may continue without an answer to its report. Reports through a pipe use it.
-type Horizon interface {
+// Deadliner is a Progress with a deadline: the iteration up to which the engine may
+// continue without an answer to its report. Reports through a pipe use it.
+type Deadliner interface {
 	Progress
 
-	// Horizon returns the iteration at which the engine must wait for the answer to its
+	// Deadline returns the iteration at which the engine must wait for the answer to its
 	// report. It belongs to the goroutine that reports.
-	Horizon() int64
+	Deadline() int64
 }
 
-// HorizonOf returns a progress's horizon, which is unbounded where it is no Horizon.
-func HorizonOf(p Progress) int64 {
-	if h, is := p.(Horizon); is {
-		return h.Horizon()
+// DeadlineOf returns a progress's deadline in iterations, MaxInt64 where it has none.
+func DeadlineOf(p Progress) int64 {
+	if d, is := p.(Deadliner); is {
+		return d.Deadline()
 	}
 	return math.MaxInt64
 }

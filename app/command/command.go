@@ -102,7 +102,7 @@ FILE is a TSPLIB problem or a CSV of coordinates, either may be packed with gzip
 func (p *Program) Main(args []string) int {
 	p.out = bufio.NewWriter(p.Stdout)
 	if p.GPU != nil {
-		p.GPU.OnWaiting(func(command []string) {
+		p.GPU.OnSlowStart(func(command []string) {
 			p.note("waiting for the GPU worker to answer: %s (Ctrl-C stops waiting)", strings.Join(command, " "))
 		})
 	}

@@ -57,7 +57,7 @@ func TestGPU(t *testing.T) {
 
 	killWorker(t, w)
 	s = w.await("the window says that the worker died", func(s state) bool { return s.LastError != "" })
-	for _, want := range []string{"died in the middle of the run (signal: killed)", "best tour that came from it is kept", "run again"} {
+	for _, want := range []string{"died in the middle of the run (signal: killed)", "best tour received from it is kept", "run again"} {
 		if !strings.Contains(s.LastError, want) {
 			t.Errorf("%q is missing in: %s", want, s.LastError)
 		}

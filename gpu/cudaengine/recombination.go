@@ -119,18 +119,18 @@ func (a *recombinationProgress) Show(order []solver.City, s *solver.State) {
 	a.Progress.Show(order, &whole)
 }
 
-// Horizon is the run's horizon in kicks, which are the iterations of the search: as many
+// Deadline is the run's deadline in kicks, which are the iterations of the search: as many
 // as correspond to the iterations from the end of the rounds to it. Beyond them the search
 // waits for the answer to its report, so that a single step is the kicks of one individual.
-func (a *recombinationProgress) Horizon() int64 {
-	iterations := solver.HorizonOf(a.Progress)
+func (a *recombinationProgress) Deadline() int64 {
+	iterations := solver.DeadlineOf(a.Progress)
 	if iterations > math.MaxInt64/a.kicks {
 		return math.MaxInt64
 	}
 	return max(0, iterations-a.rounds.Iteration) * a.kicks
 }
 
-var _ solver.Horizon = (*recombinationProgress)(nil)
+var _ solver.Deadliner = (*recombinationProgress)(nil)
 
 // WantsPartition says whether the run requests a partition.
 func (a *recombinationProgress) WantsPartition() bool {

@@ -53,21 +53,21 @@ func TestCrossingIsTheHostsTime(t *testing.T) {
 
 // stepper is a run that makes single steps: it holds the search at every iteration.
 type stepper struct {
-	horizon int64
-	kicks   []int64 // when each step ended
+	deadline int64
+	kicks    []int64 // when each step ended
 }
 
-func (s *stepper) Horizon() int64 { return s.horizon }
+func (s *stepper) Deadline() int64 { return s.deadline }
 
 func (s *stepper) Report(state *solver.State) solver.Signal {
-	if state.Iteration < s.horizon {
+	if state.Iteration < s.deadline {
 		return solver.Continue
 	}
 	s.kicks = append(s.kicks, state.Kicks)
 	if len(s.kicks) == 12 {
 		return solver.Halt
 	}
-	s.horizon++
+	s.deadline++
 	return solver.Continue
 }
 
@@ -87,7 +87,7 @@ func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
 	const rounds, before, individual = 6, 5_000, 41
 	for _, threads := range []int{1, 3} {
 		job := solver.Job{Problem: p, Start: order, Seed: 1, Threads: threads}
-		steps := &stepper{horizon: rounds + 1}
+		steps := &stepper{deadline: rounds + 1}
 		reporter := &recombinationProgress{
 			Progress: steps, kicks: individual, clock: func() solver.Timing { return solver.Timing{} },
 			rounds: solver.State{Iteration: rounds, Kicks: before, Best: p.Length(order)},
@@ -104,12 +104,12 @@ func TestStepsAfterRoundsAreIndividuals(t *testing.T) {
 	}
 }
 
-// A run without a horizon has none after the rounds.
-func TestNoHorizonAfterRounds(t *testing.T) {
-	for name, progress := range map[string]solver.Progress{"none": &crossed{}, "without end": &stepper{horizon: math.MaxInt64}} {
+// A run without a deadline has none after the rounds.
+func TestNoDeadlineAfterRounds(t *testing.T) {
+	for name, progress := range map[string]solver.Progress{"none": &crossed{}, "without end": &stepper{deadline: math.MaxInt64}} {
 		a := &recombinationProgress{Progress: progress, kicks: 41, rounds: solver.State{Iteration: 6}}
-		if got := a.Horizon(); got != math.MaxInt64 {
-			t.Errorf("%s: the horizon is %d", name, got)
+		if got := a.Deadline(); got != math.MaxInt64 {
+			t.Errorf("%s: the deadline is %d", name, got)
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"tourscope/solver/wire"
 )
 
-// ErrTorn says that the stream ended inside a frame, as when the other side's process ended.
+// ErrTorn is the error of a stream that ended inside a frame, as when the other side's process
+// ended.
 var ErrTorn = errors.New("the connection ended in the middle of a message")
 
 // A frame is the length of its body (4 bytes, little-endian), its kind (1 byte)
@@ -35,9 +36,9 @@ func (r *Reader) Read() (Message, error) {
 	limit, known := limits[kind]
 	switch {
 	case !known:
-		return nil, fmt.Errorf("a message of the unknown kind %d came", kind)
+		return nil, fmt.Errorf("received a message of unknown kind %d", kind)
 	case int64(size) > limit:
-		return nil, fmt.Errorf("a %v of %d bytes came: at most %d are allowed", kind, size, limit)
+		return nil, fmt.Errorf("received a %v of %d bytes: at most %d are allowed", kind, size, limit)
 	}
 	body, err := wire.ReadBody(r.r, int(size))
 	if err != nil {

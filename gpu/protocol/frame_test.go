@@ -58,7 +58,7 @@ func samples(t testing.TB) []Message {
 	}
 }
 
-func TestEveryMessageArrivesAsItWasSent(t *testing.T) {
+func TestRoundTrip(t *testing.T) {
 	sent := samples(t)
 	// One byte at a time: a pipe may cut anywhere.
 	r := NewReader(bufio.NewReader(iotest.OneByteReader(bytes.NewReader(frame(t, sent...)))))
@@ -76,7 +76,7 @@ func TestEveryMessageArrivesAsItWasSent(t *testing.T) {
 	}
 }
 
-func TestEndBetweenFramesIsCleanAndInsideTorn(t *testing.T) {
+func TestEndOfStream(t *testing.T) {
 	data := frame(t, samples(t)[7])
 	for cut := range data {
 		_, err := newReader(data[:cut]).Read()
@@ -102,7 +102,7 @@ func TestReaderRefuses(t *testing.T) {
 		{"a length beyond the kind's limit", header(1<<32-1, KindSnapshot), "at most"},
 		{"a small message that claims to be large", header(1<<20, KindGo), "at most"},
 		{"kind zero", header(0, 0), "unknown kind 0"},
-		{"a kind of tomorrow", header(0, 200), "unknown kind 200"},
+		{"an unknown kind", header(0, 200), "unknown kind 200"},
 		{"text of another program", []byte("Welcome to gpuhost\n"), "unknown kind"},
 		{"an empty body", header(0, KindGo), "go message"},
 		{"bytes after the value", body(KindGo, 0xa0, 0xa0), "extraneous"},
@@ -118,7 +118,7 @@ func TestReaderRefuses(t *testing.T) {
 	}
 }
 
-// A frame that claims the largest body and then ends must not cost it.
+// A frame that declares the largest body and then ends must not allocate it.
 func TestClaimedSizeCostsNoMemory(t *testing.T) {
 	data := binary.LittleEndian.AppendUint32(nil, startBody)
 	data = append(data, byte(KindStart), 0)
@@ -133,7 +133,7 @@ func TestClaimedSizeCostsNoMemory(t *testing.T) {
 	}
 }
 
-func TestWriterRefusesWhatNoReaderTakes(t *testing.T) {
+func TestWriterRefusesLargeMessage(t *testing.T) {
 	err := NewWriter(io.Discard).Write(&Hello{Program: strings.Repeat("x", smallBody)})
 	if err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("%v, want a refusal", err)

@@ -19,21 +19,21 @@ const (
 	greetingSize = len(cookie) + 4    // and the version, little-endian
 )
 
-// ErrNoGreeting says that the stream ended before its first byte.
+// ErrNoGreeting is the error of a stream that ended before its first byte.
 var ErrNoGreeting = errors.New("the other side closed the connection without a greeting")
 
-// GarbageError says that something other than a greeting came.
+// GarbageError is the error of a stream that begins with something other than a greeting.
 type GarbageError struct{ Text string }
 
 func (e *GarbageError) Error() string {
-	return fmt.Sprintf("instead of a greeting came the text %q", e.Text)
+	return fmt.Sprintf("the text %q was received instead of a greeting", e.Text)
 }
 
-// VersionError says that the other side has another version of the protocol.
+// VersionError is the error of another version of the protocol on the other side.
 type VersionError struct{ Theirs uint32 }
 
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("the other side speaks version %d of the worker protocol, this one version %d", e.Theirs, Version)
+	return fmt.Sprintf("the other side has version %d of the worker protocol, this one version %d", e.Theirs, Version)
 }
 
 // WriteGreeting writes this side's greeting.

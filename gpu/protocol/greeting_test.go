@@ -53,7 +53,7 @@ func TestGreetingRefuses(t *testing.T) {
 }
 
 // A short line must be refused at once, not when the stream ends.
-func TestGreetingDoesNotWaitForMoreOfAShortLine(t *testing.T) {
+func TestShortGreetingLineIsRefusedAtOnce(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()
 	go w.Write([]byte("hi\n"))

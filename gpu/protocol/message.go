@@ -32,7 +32,7 @@ var kindNames = [...]string{
 	KindHello: "hello", KindStart: "start", KindGo: "go", KindWant: "want", KindPause: "pause",
 	KindResume: "resume",
 	KindStop:   "stop", KindReport: "report", KindSnapshot: "snapshot", KindResult: "result",
-	KindWantPartition: "want-regions", KindPartition: "regions",
+	KindWantPartition: "want-partition", KindPartition: "partition",
 }
 
 func (k Kind) String() string {
@@ -70,7 +70,7 @@ type Hello struct {
 	Devices catalog.Devices
 }
 
-// Start asks for a run.
+// Start requests a run.
 type Start struct {
 	Engine     string
 	Problem    wire.Problem
@@ -91,13 +91,13 @@ type Want struct{}
 // WantPartition gives credit for one Partition.
 type WantPartition struct{}
 
-// Pause asks the worker to compute nothing until Resume.
+// Pause stops the computation of the worker until Resume.
 type Pause struct{}
 
 // Resume ends a pause. Until is as in Go.
 type Resume struct{ Until int64 }
 
-// Stop asks for the result now.
+// Stop requests the result at once.
 type Stop struct{}
 
 // Past is the state of an engine some time before the message was sent: an improvement in the
@@ -136,23 +136,23 @@ type Result struct {
 	Past     []Past
 }
 
-// Failure says why a run failed.
+// Failure is the reason why a run failed.
 type Failure struct {
 	Code FailureCode
 	Text string // a sentence for the user, with the remedy
 }
 
-// NewFailure makes a failure of an error.
+// NewFailure returns an error as a failure.
 func NewFailure(code FailureCode, err error) *Failure {
 	return &Failure{Code: code, Text: wire.Text(err.Error())}
 }
 
-// FailureCode says what failed.
+// FailureCode is the kind of a failure.
 type FailureCode uint8
 
 // The codes.
 const (
-	Refused FailureCode = iota + 1 // the worker cannot take the request
+	Refused FailureCode = iota + 1 // the request is invalid
 	Failed                         // the engine returned an error
 	Crashed                        // the engine panicked
 )

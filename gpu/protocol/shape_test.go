@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/shapes.txt again")
 
-// What messages are made of has not changed since Version was last raised. Most of it
-// belongs to other packages, which know nothing of pipes.
+// The fields of the messages have not changed since Version was last raised. Most of their
+// types belong to packages that do not depend on the protocol.
 func TestShapes(t *testing.T) {
 	var kinds strings.Builder
 	var messages []reflect.Type

@@ -11,13 +11,13 @@ import (
 	"tourscope/gpu/protocol"
 )
 
-const byHand = `%s: this is the worker of Tourscope. It is started by the
-program with the window and speaks with it over standard input and output; by
-hand there is nothing to do here.
+const usage = `%s worker: the GPU worker of Tourscope. The program with the
+window starts it and exchanges messages with it over standard input and output;
+it is not for use at a terminal.
 
-To use this machine's GPU from another one, let the program there start it:
+To use this machine's GPU from another machine, start the program there with:
     tourscope --worker "ssh THIS_MACHINE %s worker"
-To compute right here, use the command line:
+To compute on this machine, use the command line:
     %s solve FILE --engine pspm
 `
 
@@ -25,7 +25,7 @@ To compute right here, use the command line:
 // returns the exit status. Name is how the user calls this program.
 func (w *Worker) Main(name string) int {
 	if term.IsTerminal(int(os.Stdin.Fd())) {
-		fmt.Fprintf(os.Stderr, byHand, name, name, name)
+		fmt.Fprintf(os.Stderr, usage, name, name, name)
 		return 2
 	}
 	out, err := ownStdout()
@@ -38,7 +38,7 @@ func (w *Worker) Main(name string) int {
 	var garbage *protocol.GarbageError
 	switch err := w.Serve(os.Stdin, out); {
 	case errors.Is(err, protocol.ErrNoGreeting), errors.As(err, &garbage):
-		fmt.Fprintf(os.Stderr, byHand, name, name, name)
+		fmt.Fprintf(os.Stderr, usage, name, name, name)
 		return 2
 	case err != nil:
 		fmt.Fprintf(os.Stderr, "worker: %v\n", err)

@@ -7,9 +7,9 @@ import (
 	"tourscope/solver"
 )
 
-// At most one report is outstanding on the pipe. The improvements of the first second and the
-// beginnings of stages between two reports belong to the history of the run; they are
-// collected here with their times and sent with the next message.
+// At most one report is outstanding on the pipe, but the history of a run has every
+// improvement of the first second and the beginning of every stage. States between two
+// reports are therefore collected here with their times and sent with the next message.
 
 // Every improvement is kept during denseTime, up to maxDense of them, as in the trace of a run.
 const (
@@ -35,8 +35,8 @@ type moment struct {
 // now returns the time since past.begun, less the time of waiting.
 func (p *past) now() time.Duration { return time.Since(p.begun) - p.waited }
 
-// add keeps a state and says whether later improvements are to be kept, too: during denseTime,
-// up to maxDense. When protocol.MaxPast are kept, every other one is dropped, except for the
+// add keeps a state and reports whether later improvements are to be kept, too: during
+// denseTime, up to maxDense. When protocol.MaxPast are kept, every other one is dropped, except for the
 // beginnings of stages.
 func (p *past) add(state solver.State) (more bool) {
 	now := p.now()

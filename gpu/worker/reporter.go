@@ -21,62 +21,63 @@ const reportEvery = 10 * time.Millisecond
 // The engine's goroutine stores its figures in the reporter and continues; the sending
 // goroutine takes them from there, so that a slow pipe reduces the number of reports and
 // does not delay the engine. At most one report and one snapshot are outstanding: the next
-// report is made only after the program has answered the last one (goOn), a snapshot only
-// after the program has requested one (want). A program that hangs therefore receives
-// nothing more, and a pause blocks the engine inside Report until resume.
+// report is made only after the program has answered the last one (answered), a snapshot
+// only after the program has requested one (wantTour). A program that hangs therefore
+// receives nothing more, and a pause blocks the engine inside Report until resume.
 //
 // Each answer of the program sets the deadline, an iteration (until): from there on the
 // engine waits until its report is answered. This makes pauses, single steps and limits
 // exact to the iteration. In a free run the deadline is math.MaxInt64, and the engine never
 // waits.
 type reporter struct {
-	attention  atomic.Bool  // Report has to call attend
-	mark       atomic.Int64 // Report calls attend from this iteration on: the deadline or the limit
-	iterations int64        // the limit of the run; MaxInt64: none
-	viewed     atomic.Bool  // a partition is requested
+	attention       atomic.Bool  // Report has to call attend
+	attendAt        atomic.Int64 // Report calls attend from this iteration on: the deadline or the limit
+	iterations      int64        // the limit of the run; MaxInt64: none
+	partitionWanted atomic.Bool
 
 	// Used by the engine's goroutine only.
-	stage solver.Stage // as last reported
-	below int64        // lengths below this are improvements for the history
+	stage       solver.Stage // as last reported
+	improvement int64        // lengths below this are kept for the history
 
-	mutex     sync.Mutex
-	changed   *sync.Cond // wakes the engine and the sender
-	report    *protocol.Report
-	snapshot  *protocol.Snapshot
-	partition *protocol.Partition
-	waiting   bool // a report is outstanding: not yet answered
-	reported  time.Time
-	until     int64         // the deadline: from this iteration on the engine waits for the answer to its report
-	wanted    bool          // a snapshot is requested
-	past      past          // not yet sent
-	spent     time.Duration // processor time of this process before the run
-	paused    bool
-	halted    bool
-	closed    bool
+	mutex      sync.Mutex
+	changed    *sync.Cond // wakes the engine and the sender
+	report     *protocol.Report
+	snapshot   *protocol.Snapshot
+	partition  *protocol.Partition
+	unanswered bool // a report is outstanding
+	reported   time.Time
+	until      int64 // the deadline: from this iteration on the engine waits for the answer to its report
+	tourWanted bool  // a snapshot is requested
+	past       past  // not yet sent
+	paused     bool
+	halted     bool
+	closed     bool
+
+	processorBefore time.Duration // processor time of this process before the run
 }
 
 var (
-	_ solver.Viewer  = (*reporter)(nil)
-	_ solver.Horizon = (*reporter)(nil)
+	_ solver.Viewer    = (*reporter)(nil)
+	_ solver.Deadliner = (*reporter)(nil)
 )
 
 func newReporter(iterations int64) *reporter {
 	if iterations == 0 {
 		iterations = math.MaxInt64
 	}
-	r := &reporter{iterations: iterations, below: math.MaxInt64} // until is 0: the first report waits for its answer
+	r := &reporter{iterations: iterations, improvement: math.MaxInt64} // until is 0: the first report waits for its answer
 	r.past.begun = time.Now()
-	r.spent, _ = processor.Self()
+	r.processorBefore, _ = processor.Self()
 	r.changed = sync.NewCond(&r.mutex)
 	return r
 }
 
 // Report costs two atomic loads and a few comparisons while nothing is requested.
 func (r *reporter) Report(state *solver.State) solver.Signal {
-	if state.Best < r.below || state.Stage != r.stage {
+	if state.Best < r.improvement || state.Stage != r.stage {
 		r.keep(state)
 	}
-	if !r.attention.Load() && state.Iteration < r.mark.Load() {
+	if !r.attention.Load() && state.Iteration < r.attendAt.Load() {
 		return solver.Continue
 	}
 	return r.attend(state)
@@ -88,9 +89,9 @@ func (r *reporter) keep(state *solver.State) {
 	defer r.mutex.Unlock()
 	r.stage = state.Stage
 	if r.past.add(r.figures(state)) {
-		r.below = state.Best
+		r.improvement = state.Best
 	} else {
-		r.below = math.MinInt64
+		r.improvement = math.MinInt64
 	}
 }
 
@@ -100,19 +101,19 @@ func (r *reporter) figures(state *solver.State) solver.State {
 	figures := *state
 	if figures.Timing.Processor == 0 {
 		now, _ := processor.Self()
-		figures.Timing.Processor = now - r.spent
+		figures.Timing.Processor = now - r.processorBefore
 	}
 	return figures
 }
 
-// attend makes a report if none is outstanding, waits while the engine is blocked, and
+// attend is the slow path of Report. It makes a report if none is outstanding, waits while the engine is blocked, and
 // returns the signal for the engine.
 func (r *reporter) attend(state *solver.State) solver.Signal {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.attention.Store(false)
 	made := r.makeReport(state)
-	for !r.halted && !r.wanted && r.blocks(state, made) {
+	for !r.halted && !r.tourWanted && r.blocks(state, made) {
 		r.wait()
 		made = made || r.makeReport(state)
 	}
@@ -120,33 +121,33 @@ func (r *reporter) attend(state *solver.State) solver.Signal {
 	case r.halted || state.Iteration >= r.iterations:
 		r.attention.Store(true) // every later report returns Halt, too
 		return solver.Halt
-	case r.wanted:
+	case r.tourWanted:
 		r.attention.Store(true) // until the engine calls Show
 		return solver.Show
 	}
 	return solver.Continue
 }
 
-// Horizon returns the deadline or the limit, whichever comes first, in iterations. It is 0
+// Deadline returns the deadline or the limit, whichever comes first, in iterations. It is 0
 // before the program has answered the first report.
-func (r *reporter) Horizon() int64 { return r.mark.Load() }
+func (r *reporter) Deadline() int64 { return r.attendAt.Load() }
 
-// makeReport stores a report for the sender, if none is outstanding, and says whether it
+// makeReport stores a report for the sender, if none is outstanding, and reports whether it
 // did. No report is made before a stored snapshot is sent, so that the figures of successive
 // messages never decrease. The caller holds the mutex.
 func (r *reporter) makeReport(state *solver.State) (made bool) {
-	if r.waiting || r.halted || r.snapshot != nil {
+	if r.unanswered || r.halted || r.snapshot != nil {
 		return false
 	}
-	r.report, r.waiting, r.reported = &protocol.Report{State: r.figures(state)}, true, time.Now()
+	r.report, r.unanswered, r.reported = &protocol.Report{State: r.figures(state)}, true, time.Now()
 	r.changed.Broadcast()
 	return true
 }
 
-// blocks says whether the engine has to wait: during a pause, and from the deadline on until
-// a report of this state, which made says exists, is answered. The caller holds the mutex.
+// blocks reports whether the engine has to wait: during a pause, and from the deadline on
+// until a report of this state is answered; made: there is one. The caller holds the mutex.
 func (r *reporter) blocks(state *solver.State, made bool) bool {
-	return r.paused || state.Iteration >= r.until && (r.waiting || !made)
+	return r.paused || state.Iteration >= r.until && (r.unanswered || !made)
 }
 
 // Show stores a snapshot of the best tour for the sender, if one is requested. After a request
@@ -154,10 +155,10 @@ func (r *reporter) blocks(state *solver.State, made bool) bool {
 func (r *reporter) Show(order []solver.City, state *solver.State) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if !r.wanted || r.closed {
+	if !r.tourWanted || r.closed {
 		return
 	}
-	r.wanted = false
+	r.tourWanted = false
 	r.snapshot = &protocol.Snapshot{State: r.figures(state), Order: wire.PackCities(order)}
 	r.changed.Broadcast()
 	for !r.halted && r.blocks(state, true) {
@@ -173,11 +174,11 @@ func (r *reporter) wait() {
 	r.past.waited += time.Since(began)
 }
 
-// goOn handles the program's answer to a report and sets the next deadline.
-func (r *reporter) goOn(until int64) {
+// answered handles the program's answer to a report and sets the next deadline.
+func (r *reporter) answered(until int64) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.waiting = false
+	r.unanswered = false
 	r.setDeadline(until)
 	time.AfterFunc(reportEvery-time.Since(r.reported), func() { r.attention.Store(true) })
 }
@@ -195,24 +196,24 @@ func (r *reporter) resume(until int64) {
 // the mutex.
 func (r *reporter) setDeadline(until int64) {
 	r.until = until
-	r.mark.Store(min(until, r.iterations))
+	r.attendAt.Store(min(until, r.iterations))
 	r.changed.Broadcast()
 }
 
-// want requests a snapshot.
-func (r *reporter) want() { r.set(&r.wanted) }
+// wantTour requests a snapshot.
+func (r *reporter) wantTour() { r.set(&r.tourWanted) }
 
 // wantPartition requests a partition, which the engine supplies at its next report.
-func (r *reporter) wantPartition() { r.viewed.Store(true) }
+func (r *reporter) wantPartition() { r.partitionWanted.Store(true) }
 
-// WantsPartition says whether a partition is requested.
-func (r *reporter) WantsPartition() bool { return r.viewed.Load() }
+// WantsPartition reports whether a partition is requested.
+func (r *reporter) WantsPartition() bool { return r.partitionWanted.Load() }
 
 // ShowPartition stores a partition for the sender, if one is requested.
 func (r *reporter) ShowPartition(p *solver.Partition) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.closed || !r.viewed.Swap(false) {
+	if r.closed || !r.partitionWanted.Swap(false) {
 		return
 	}
 	r.partition = &protocol.Partition{Partition: wire.PackPartition(p)}
@@ -242,8 +243,8 @@ func (r *reporter) close() {
 	r.changed.Broadcast()
 }
 
-// conclude completes the result by the history not yet sent.
-func (r *reporter) conclude(result *protocol.Result) {
+// complete adds the figures and the history not yet sent to the result.
+func (r *reporter) complete(result *protocol.Result) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	result.State = r.figures(&result.State)
@@ -288,7 +289,7 @@ func (r *reporter) next() (messages []protocol.Message, open bool) {
 	}
 	r.report, r.snapshot, r.partition = nil, nil, nil
 	r.changed.Broadcast() // the engine may wait for the snapshot to be sent before it reports
-	if !r.waiting {
+	if !r.unanswered {
 		r.attention.Store(true)
 	}
 	return messages, true

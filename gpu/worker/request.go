@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/wire"
 )
 
-// request is a run that the program asked for, from the Start message to the Result.
+// request is a run for the program, from the Start message to the Result.
 type request struct {
 	reporter   *reporter
 	cancel     context.CancelFunc
@@ -46,7 +46,7 @@ func (r *request) serve(ctx context.Context, registry *solver.Registry, start *p
 	result := search(ctx, registry, start, r.reporter)
 	r.reporter.close()
 	<-sent
-	r.reporter.conclude(result)
+	r.reporter.complete(result)
 	// The program may answer the result with the next start at once.
 	close(r.resultSent)
 	if err := w.Write(result); err != nil {

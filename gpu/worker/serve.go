@@ -15,7 +15,7 @@ import (
 )
 
 // exitGrace is the time in which an engine has to stop after the program has gone, ten times
-// the 0.2 s that engines guarantee. The process ends then in any case.
+// the 0.2 s that engines guarantee. After it the process ends in any case.
 const exitGrace = 2 * time.Second
 
 // Worker serves the engines of a registry.
@@ -93,7 +93,7 @@ func (d *dispatcher) loop(r *protocol.Reader) error {
 func (d *dispatcher) dispatch(m protocol.Message) error {
 	if start, is := m.(*protocol.Start); is {
 		if d.running() {
-			return errors.New("the program asked for a second run before the first had ended")
+			return errors.New("the program started a second run before the first had ended")
 		}
 		d.request = startRequest(d.worker.Registry, start, d.writer)
 		return nil
@@ -108,9 +108,9 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 	}
 	switch m := m.(type) {
 	case *protocol.Go:
-		d.request.reporter.goOn(m.Until)
+		d.request.reporter.answered(m.Until)
 	case *protocol.Want:
-		d.request.reporter.want()
+		d.request.reporter.wantTour()
 	case *protocol.WantPartition:
 		d.request.reporter.wantPartition()
 	case *protocol.Pause:
@@ -123,7 +123,7 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 	return nil
 }
 
-// running says whether the result of a request is not yet sent.
+// running reports whether the result of a request is not yet sent.
 func (d *dispatcher) running() bool {
 	if d.request == nil {
 		return false
@@ -136,7 +136,7 @@ func (d *dispatcher) running() bool {
 	}
 }
 
-// end stops the run and says whether it ended within exitGrace.
+// end stops the run and reports whether it ended within exitGrace.
 func (d *dispatcher) end() bool {
 	if d.request == nil {
 		return true

@@ -4,7 +4,8 @@ package worker
 
 import "os"
 
-// ownStdout keeps standard output for the protocol as far as Go code goes.
+// ownStdout reserves standard output for the protocol; it redirects the output of Go code
+// only.
 func ownStdout() (*os.File, error) {
 	out := os.Stdout
 	os.Stdout = os.Stderr

@@ -22,8 +22,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// stubborn is an engine that does nothing but report, a thousand times a second.
-// Deaf, it stops for nobody.
+// stubborn is an engine that only reports, a thousand times a second. With deaf it does not
+// stop.
 type stubborn struct {
 	deaf bool
 	gone chan struct{} // ends a deaf one
@@ -62,7 +62,7 @@ type program struct {
 	end func() error // closes the worker's input and waits for Serve
 }
 
-// connect starts a worker with the engine and takes its hello.
+// connect starts a worker with the engine and reads its Hello.
 func connect(t *testing.T, e solver.Engine) *program {
 	t.Helper()
 	theirIn, ourOut := io.Pipe()
@@ -95,7 +95,7 @@ func connect(t *testing.T, e solver.Engine) *program {
 	return p
 }
 
-// read takes the next message, which must be of one kind.
+// read returns the next message, which must be of the type.
 func read[M protocol.Message](p *program) M {
 	p.t.Helper()
 	m, err := p.in.Read()
@@ -127,10 +127,10 @@ func start(t *testing.T) *protocol.Start {
 	return &protocol.Start{Engine: "stubborn", Problem: wire.PackProblem(problem), Order: wire.PackCities(solver.Identity(4)), Values: solver.Values{}}
 }
 
-// free is the answer of a program that does not want to be asked again.
+// free is an answer without a deadline.
 func free() *protocol.Go { return &protocol.Go{Until: math.MaxInt64} }
 
-func TestReportsWaitForTheirAnswers(t *testing.T) {
+func TestReportWaitsForAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
@@ -158,9 +158,9 @@ func TestReportsWaitForTheirAnswers(t *testing.T) {
 	})
 }
 
-// However far the program says that the engine may go, it goes there and no
-// further, also when the answer to an older report is on its way then.
-func TestTheEngineStopsWhereItIsTold(t *testing.T) {
+// The engine continues to the deadline and no further, also while the answer to an earlier
+// report is on the pipe.
+func TestEngineKeepsDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
@@ -186,7 +186,7 @@ func TestTheEngineStopsWhereItIsTold(t *testing.T) {
 	})
 }
 
-func TestSnapshotsNeedCredit(t *testing.T) {
+func TestSnapshotNeedsRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t), &protocol.Want{})
@@ -204,9 +204,9 @@ func TestSnapshotsNeedCredit(t *testing.T) {
 	})
 }
 
-// Regions come one for each request, and not behind time: the engine that is held at
-// a report and let go shows those of the next.
-func TestRegionsNeedCredit(t *testing.T) {
+// One partition is sent per request, the current one: an engine that was blocked at a report
+// sends the partition of the next.
+func TestPartitionNeedsRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
@@ -227,7 +227,7 @@ func TestRegionsNeedCredit(t *testing.T) {
 	})
 }
 
-func TestPauseHoldsTheEngine(t *testing.T) {
+func TestPauseStopsEngine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
@@ -247,7 +247,7 @@ func TestPauseHoldsTheEngine(t *testing.T) {
 	})
 }
 
-func TestTheWorkerEndsWithItsProgram(t *testing.T) {
+func TestWorkerEndsWithProgram(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t, stubborn{})
 		p.send(start(t))
@@ -268,7 +268,7 @@ func TestTheWorkerEndsWithItsProgram(t *testing.T) {
 	})
 }
 
-func TestTheWorkerRefuses(t *testing.T) {
+func TestWorkerRefuses(t *testing.T) {
 	change := func(f func(*protocol.Start)) *protocol.Start {
 		s := start(t)
 		f(s)
@@ -299,7 +299,7 @@ func TestTheWorkerRefuses(t *testing.T) {
 	}
 }
 
-// A program that does not keep to the protocol is left: the worker ends.
+// A worker ends if the program violates the protocol.
 func TestMisbehavingPrograms(t *testing.T) {
 	for _, c := range []struct {
 		reason   string
@@ -323,7 +323,7 @@ func TestMisbehavingPrograms(t *testing.T) {
 	}
 }
 
-// endAfterError reads until the worker leaves.
+// endAfterError reads until the worker ends.
 func (p *program) endAfterError() error {
 	for {
 		if _, err := p.in.Read(); err != nil {
@@ -352,16 +352,16 @@ func TestGreetings(t *testing.T) {
 
 func BenchmarkReport(b *testing.B) {
 	r := newReporter(0)
-	r.waiting = true
+	r.unanswered = true
 	r.attention.Store(false)
-	r.mark.Store(math.MaxInt64)
+	r.attendAt.Store(math.MaxInt64)
 	state := &solver.State{}
 	for b.Loop() {
 		r.Report(state)
 	}
 }
 
-// frugal is an engine that says how many workers it may have.
+// frugal is an engine that reports its number of workers.
 type frugal struct{}
 
 func (frugal) Info() solver.Info { return solver.Info{Name: "frugal", Iteration: "look"} }
@@ -371,8 +371,8 @@ func (frugal) Run(_ context.Context, job solver.Job, _ solver.Progress) (solver.
 	return solver.Result{Order: job.Start, State: state, Finished: true}, nil
 }
 
-// The budget of threads comes to the engine; one that makes no sense is refused.
-func TestTheEngineGetsItsBudgetOfThreads(t *testing.T) {
+// The engine receives the budget of threads; an invalid one is refused.
+func TestThreadBudget(t *testing.T) {
 	for threads, want := range map[int]int{3: 3, 0: solver.Workers(0), -1: 0, solver.MaxThreads + 1: 0} {
 		p := connect(t, frugal{})
 		s := start(t)

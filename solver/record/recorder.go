@@ -253,8 +253,8 @@ func (o *observer) keep(order []solver.City, state *solver.State) {
 	o.gap.Store(int64(gap))
 }
 
-// Horizon returns that of the run.
-func (o *observer) Horizon() int64 { return solver.HorizonOf(o.Progress) }
+// Deadline returns that of the run.
+func (o *observer) Deadline() int64 { return solver.DeadlineOf(o.Progress) }
 
 // WantsPartition returns the request of the run. A recording keeps no partitions, which
 // would take more space than the tours.

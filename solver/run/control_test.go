@@ -150,7 +150,7 @@ func TestManyHands(t *testing.T) {
 }
 
 // distant is an engine beyond a pipe: it reports now and then, goes on between a report
-// and the tour that was asked for in answer to it, and keeps to its horizon.
+// and the tour that was asked for in answer to it, and keeps to its deadline.
 type distant struct {
 	between int64 // iterations from report to report
 	ahead   int64 // and from a report to its tour
@@ -164,7 +164,7 @@ func (d distant) Run(_ context.Context, job solver.Job, progress solver.Progress
 	order := slices.Clone(job.Start)
 	state := solver.State{Best: job.Problem.Length(order)}
 	forward := func(n int64) {
-		for n = min(n, solver.HorizonOf(progress)-state.Iteration); n > 0; n-- {
+		for n = min(n, solver.DeadlineOf(progress)-state.Iteration); n > 0; n-- {
 			i, j := int(state.Iteration)%len(order), int(state.Iteration+1)%len(order)
 			order[i], order[j] = order[j], order[i]
 			if l := job.Problem.Length(order); l < state.Best {
@@ -242,12 +242,12 @@ func TestStepWhileATourIsShown(t *testing.T) {
 
 // A run that is stopped in the pause of a tour does not tell the engine that it should
 // have stood still long ago: chained would take back the iterations that it has counted.
-func TestStopInAPauseLeavesTheHorizon(t *testing.T) {
+func TestStopInAPauseKeepsTheDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shown := false
 		r := begin(t, Settings{Engine: distant{between: 1, shown: func(p solver.Progress, s *solver.State) {
-			if shown = true; solver.HorizonOf(p) < s.Iteration {
-				t.Errorf("the horizon is %d at iteration %d", solver.HorizonOf(p), s.Iteration)
+			if shown = true; solver.DeadlineOf(p) < s.Iteration {
+				t.Errorf("the deadline is %d at iteration %d", solver.DeadlineOf(p), s.Iteration)
 			}
 		}}})
 		time.Sleep(10 * time.Millisecond)

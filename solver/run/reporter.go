@@ -25,7 +25,7 @@ type reporter struct {
 }
 
 var (
-	_ solver.Horizon   = (*reporter)(nil)
+	_ solver.Deadliner = (*reporter)(nil)
 	_ solver.Viewer    = (*reporter)(nil)
 	_ solver.Historian = (*reporter)(nil)
 )
@@ -105,8 +105,8 @@ func (e *reporter) arm() {
 	}
 }
 
-// Horizon returns the iteration at which the next step or the iteration limit ends.
-func (e *reporter) Horizon() int64 { return e.iteration }
+// Deadline returns the iteration at which the next step or the iteration limit ends.
+func (e *reporter) Deadline() int64 { return e.iteration }
 
 // Show copies the tour. During a pause it blocks, so that the snapshot and the figures of
 // a paused run are of the same iteration. An engine in another process may have advanced

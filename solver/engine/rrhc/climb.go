@@ -89,7 +89,7 @@ func (c *climb) stepsAhead() int64 {
 	if limit := c.job.Iterations; limit > 0 {
 		steps = min(steps, limit-c.state.Iteration)
 	}
-	return max(1, min(steps, solver.HorizonOf(c.progress)-c.state.Iteration))
+	return max(1, min(steps, solver.DeadlineOf(c.progress)-c.state.Iteration))
 }
 
 // steps makes steps of one climber, and starts climbs.

@@ -8,7 +8,7 @@
 // it waits for the others, it reports for all. While the run holds the leader in a
 // report, which is how a pause works, the others soon stop: they may do no more steps
 // beyond its last report than their step budget, and begin no kick beyond the run's
-// deadline (solver.Horizon).
+// deadline (solver.Deadliner).
 package pool
 
 import (
@@ -43,8 +43,8 @@ type Pool struct {
 
 	ctx      context.Context
 	progress solver.Progress
-	horizon  solver.Horizon // nil: the progress has none
-	limit    int64          // kicks; 0: any number
+	limited  solver.Deadliner // the run; nil: it has no deadline
+	limit    int64            // kicks; 0: any number
 	workers  []*Worker
 	source   Source
 	busy     bool // in Do
@@ -82,7 +82,7 @@ const (
 // Show it tells of the job's start.
 func New(ctx context.Context, job solver.Job, progress solver.Progress) *Pool {
 	p := &Pool{ctx: ctx, progress: progress, limit: job.Iterations}
-	p.horizon, _ = progress.(solver.Horizon)
+	p.limited, _ = progress.(solver.Deadliner)
 	p.more.L = &p.mu
 	p.deadline.Store(math.MaxInt64)
 	for i := range min(job.Workers(), perCore*workers.Size()) {
@@ -209,10 +209,10 @@ func (p *Pool) extend() {
 	p.more.Broadcast()
 }
 
-// moveDeadline sets the deadline to the run's horizon, if it has one.
+// moveDeadline adopts the run's deadline, if it has one.
 func (p *Pool) moveDeadline() {
-	if p.horizon != nil {
-		p.deadline.Store(p.horizon.Horizon())
+	if p.limited != nil {
+		p.deadline.Store(p.limited.Deadline())
 	}
 }
 

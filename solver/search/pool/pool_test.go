@@ -29,24 +29,24 @@ func small(t *testing.T, threads int) solver.Job {
 	return solver.Job{Problem: madeup.Problem(t, solver.Euc2D, 10, 100, 0, 1), Start: solver.Identity(10), Threads: threads}
 }
 
-// horizon is a Progress that lets the engine go so many kicks at a time.
-type horizon struct {
+// limited is a Progress whose deadline allows so many kicks after each report.
+type limited struct {
 	steps []int64
 	now   int
 	wrong atomic.Bool
 }
 
-func (h *horizon) Horizon() int64 { return h.steps[h.now] }
+func (l *limited) Deadline() int64 { return l.steps[l.now] }
 
-func (h *horizon) Show([]solver.City, *solver.State) {}
+func (l *limited) Show([]solver.City, *solver.State) {}
 
-func (h *horizon) Report(s *solver.State) solver.Signal {
-	if s.Iteration > h.steps[h.now] {
-		h.wrong.Store(true)
+func (l *limited) Report(s *solver.State) solver.Signal {
+	if s.Iteration > l.steps[l.now] {
+		l.wrong.Store(true)
 	}
-	if s.Iteration == h.steps[h.now] {
-		if h.now++; h.now == len(h.steps) {
-			h.now--
+	if s.Iteration == l.steps[l.now] {
+		if l.now++; l.now == len(l.steps) {
+			l.now--
 			return solver.Halt
 		}
 	}
@@ -54,17 +54,17 @@ func (h *horizon) Report(s *solver.State) solver.Signal {
 }
 
 // TestDeadlineIsKept: however many workers there are, no kick is begun beyond the run's
-// horizon, and it is reached exactly.
+// deadline, and it is reached exactly.
 func TestDeadlineIsKept(t *testing.T) {
 	for _, threads := range []int{1, 2, 7} {
-		h := &horizon{steps: []int64{1, 2, 30, 31, 400}}
+		h := &limited{steps: []int64{1, 2, 30, 31, 400}}
 		p := New(t.Context(), small(t, threads), h)
 		p.Do(threads, func(w *Worker, _ int) {
 			for w.Take() && w.Tick() {
 			}
 		})
 		if r := p.Result(false); h.wrong.Load() || r.State.Iteration != 400 {
-			t.Errorf("%d threads went beyond the horizon, or stopped at %d", threads, r.State.Iteration)
+			t.Errorf("%d threads went beyond the deadline, or stopped at %d", threads, r.State.Iteration)
 		}
 	}
 }
