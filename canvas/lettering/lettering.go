@@ -90,17 +90,35 @@ func (f *Fonts) Write(dst *image.RGBA, x, y float64, text string, s Style) {
 	d.DrawString(text)
 }
 
-// Fit shortens a text with an ellipsis until it is at most width pixels wide.
+// Fit returns the text if it is at most width pixels wide; if not, the longest beginning
+// of it that fits with an ellipsis behind it, or "" if not even one character does. It
+// measures no more than fits, so its time does not depend on the length of the text.
 func (f *Fonts) Fit(text string, width float64, s Style) string {
-	if f.Width(text, s) <= width {
-		return text
-	}
-	runes := []rune(text)
-	for len(runes) > 0 {
-		runes = runes[:len(runes)-1]
-		if short := string(runes) + "…"; f.Width(short, s) <= width {
-			return short
+	const ellipsis = '…'
+	face := f.Face(s.Size, s.Bold)
+	room := fixed.Int26_6(max(0, min(width, 1<<20)) * 64)
+	dots, _ := face.GlyphAdvance(ellipsis)
+	slack := face.Metrics().Height // more than kerning takes back
+	fits, before := 0, rune(-1)    // fits is the length of the longest beginning so far
+	var advance fixed.Int26_6
+	for at, c := range text {
+		if at > 0 && advance+face.Kern(before, ellipsis)+dots <= room {
+			fits = at
 		}
+		if before >= 0 {
+			advance += face.Kern(before, c)
+		}
+		glyph, _ := face.GlyphAdvance(c)
+		if advance += glyph; advance > room+slack {
+			break
+		}
+		before = c
 	}
-	return ""
+	switch {
+	case advance <= room:
+		return text
+	case fits == 0:
+		return ""
+	}
+	return text[:fits] + string(ellipsis)
 }

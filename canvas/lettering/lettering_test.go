@@ -3,6 +3,7 @@ package lettering
 import (
 	"image"
 	"image/color"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +17,46 @@ func TestFitShortensToTheWidth(t *testing.T) {
 		if got := f.Fit("a name far too long for its place", width, s); f.Width(got, s) > width {
 			t.Errorf("%q is %.1f pixels wide, at most %.1f asked", got, f.Width(got, s), width)
 		}
+	}
+}
+
+// TestFitIsTheLongest compares with trying every beginning.
+func TestFitIsTheLongest(t *testing.T) {
+	var f Fonts
+	for _, text := range []string{"", "i", "AVAVAV To Ty", "Zürich, 100 cities – ✗", "\xff\xfe bytes"} {
+		for _, size := range []float64{6, 12, 40} {
+			s := Style{Size: size, Bold: size == 12}
+			for width := 0.0; width < 400; width += 3.5 {
+				if got, want := f.Fit(text, width, s), longestFitting(&f, text, width, s); got != want {
+					t.Fatalf("%q in %v pixels at size %v is %q, want %q", text, width, size, got, want)
+				}
+			}
+		}
+	}
+}
+
+// longestFitting is Fit by brute force.
+func longestFitting(f *Fonts, text string, width float64, s Style) string {
+	if f.Width(text, s) <= width {
+		return text
+	}
+	longest := ""
+	for at := range text {
+		if short := text[:at] + "…"; at > 0 && f.Width(short, s) <= width {
+			longest = short
+		}
+	}
+	return longest
+}
+
+// TestFitOfALongText ends within the test's limit only if the time of a text does not
+// grow with the square of its length: 50 million characters would take hours.
+func TestFitOfALongText(t *testing.T) {
+	var f Fonts
+	s := Style{Size: 12}
+	text := strings.Repeat("w", 50_000_000)
+	if got := f.Fit(text, 300, s); f.Width(got, s) > 300 || len(got) < 20 {
+		t.Errorf("%d bytes fit into 300 pixels: %.60q", len(got), got)
 	}
 }
 
