@@ -73,8 +73,8 @@ func (c *replayCommand) Run(p *Program) error {
 	if c.Speed != nil {
 		speed = *c.Speed
 	}
-	if !(speed >= 0) {
-		return wrongUse("--speed %v: a recording cannot run backward", speed)
+	if err := checkSpeed(speed); err != nil {
+		return err
 	}
 	if c.Window {
 		return c.show(p)
@@ -119,13 +119,29 @@ func (c *replayCommand) Run(p *Program) error {
 	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: recording.Header.Environment["device"], played: recording}, failure)
 }
 
+// The bounds of --speed. At the slowest a second takes 11 days.
+const (
+	slowestReplay = 1e-6
+	fastestReplay = 1e9
+)
+
+func checkSpeed(speed float64) error {
+	switch {
+	case speed < 0:
+		return wrongUse("--speed %v: a recording cannot run backward", speed)
+	case speed == 0 || speed >= slowestReplay && speed <= fastestReplay:
+		return nil
+	}
+	return wrongUse("--speed %v: choose between %v and %v, or 0 to play without waiting", speed, slowestReplay, fastestReplay)
+}
+
 // recordedTime is how long the search took that was played, which is what its figures
 // are about, and not how long it was played.
 func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Duration {
 	if o.Stop == solver.StopFinished || speed == 0 {
 		return r.Duration()
 	}
-	return min(r.Duration(), time.Duration(speed*float64(o.Elapsed)))
+	return time.Duration(min(float64(r.Duration()), speed*float64(o.Elapsed)))
 }
 
 func openRecording(path string) (*record.Recording, error) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -239,6 +240,32 @@ func TestReplayDoesTheSameAgain(t *testing.T) {
 			}
 			if (took - want).Abs() > 20*time.Millisecond {
 				t.Errorf("speed %v: took %v instead of %v", speed, took, want)
+			}
+		}
+	})
+}
+
+// TestReplayAtExtremeSpeed plays at speeds beyond what a time.Duration counts: an
+// infinite one needs no time, and a tiny one neither ends nor reports without a wait.
+func TestReplayAtExtremeSpeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		file, result := recorded(t, tinker{steps: 500}, 50, &eyes{look: true})
+		r := read(t, file)
+		for _, speed := range []float64{math.Inf(1), math.MaxFloat64, 1e300} {
+			begun := time.Now()
+			got, err := r.Replay(speed).Run(t.Context(), newJob(t, 50), &eyes{t: t, p: r.Problem, look: true})
+			if took := time.Since(begun); err != nil || !got.Finished || !slices.Equal(got.Order, result.Order) || took > time.Millisecond {
+				t.Errorf("speed %v: %v after %v, finished %v", speed, err, took, got.Finished)
+			}
+		}
+		for _, speed := range []float64{1e-320, math.SmallestNonzeroFloat64, 1e-300} {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			reports := 0
+			counting := &eyes{t: t, p: r.Problem, at: func(*solver.State) solver.Signal { reports++; return solver.Continue }}
+			got, err := r.Replay(speed).Run(ctx, newJob(t, 50), counting)
+			cancel()
+			if err != nil || got.Finished || reports > 100+int(time.Minute/(20*time.Millisecond)) {
+				t.Errorf("speed %v: %v, finished %v, %d reports in a minute", speed, err, got.Finished, reports)
 			}
 		}
 	})

@@ -18,7 +18,8 @@ type Replay struct {
 
 var _ solver.Engine = (*Replay)(nil)
 
-// Replay returns the engine. Speed is relative to the recorded one; 0 is without waiting.
+// Replay returns the engine. Speed is relative to the recorded one; 0 is without waiting,
+// and so is an infinite one.
 func (r *Recording) Replay(speed float64) *Replay { return &Replay{r, speed} }
 
 // Info returns that of the recorded engine, without the reason why it is unavailable.
@@ -120,14 +121,21 @@ func (p *replaying) report() (going bool) {
 func (p *replaying) wait(ctx context.Context, until time.Duration) (going bool) {
 	const step = 20 * time.Millisecond
 	for p.speed > 0 && p.played < until {
-		d := min(step, time.Duration(float64(until-p.played)/p.speed)+1)
+		d := step
+		if left := float64(until-p.played) / p.speed; left < float64(step) { // an extreme speed makes it 0 or infinite
+			d = time.Duration(left) + 1
+		}
 		began := time.Now() // the actual wait may be longer than d on a loaded machine
 		select {
 		case <-ctx.Done():
 			return false
 		case <-time.After(d):
 		}
-		p.played += time.Duration(float64(time.Since(began)) * p.speed)
+		if played := float64(time.Since(began)) * p.speed; played < float64(until-p.played) {
+			p.played += time.Duration(played)
+		} else {
+			p.played = until
+		}
 		if p.played < until && !p.report() {
 			return false
 		}
