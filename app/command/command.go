@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -135,6 +136,9 @@ func (p *Program) run(args []string) int {
 	case err != nil:
 		return p.wrongUsage(err)
 	}
+	if err := emptyFlag(call); err != nil {
+		return p.fail(call, err)
+	}
 	if err := p.useWorker(words.WorkerBy); err != nil {
 		return p.fail(call, err)
 	}
@@ -142,6 +146,27 @@ func (p *Program) run(args []string) int {
 		return p.fail(call, err)
 	}
 	return statusDone
+}
+
+// emptyFlag refuses a flag whose value is an empty word, such as --tour "": a variable
+// of a script that was never set would go unnoticed. Texts in pictures may be empty.
+func emptyFlag(call *kong.Context) error {
+	for _, element := range call.Path {
+		if element.Flag == nil || element.Flag.PlaceHolder == "TEXT" {
+			continue
+		}
+		var words []string
+		switch value := element.Flag.Target.Interface().(type) {
+		case string:
+			words = []string{value}
+		case []string:
+			words = value
+		}
+		if slices.Contains(words, "") {
+			return wrongUse("--%s: the value is empty", element.Flag.Name)
+		}
+	}
+	return nil
 }
 
 // fail shows an error and chooses the status.
@@ -172,17 +197,20 @@ func (p *Program) wrongUsage(err error) int {
 	return statusUsage
 }
 
-// plainly replaces the parser's message about a flag without its value.
+// plainly replaces the parser's messages about a flag without its value.
 func plainly(err error) error {
-	if flag, missing := strings.CutSuffix(err.Error(), `: expected value value but got "EOL" (<EOL>)`); missing {
-		return fmt.Errorf("%s: the value is missing", flag)
+	for _, message := range []string{`: expected value value but got "EOL" (<EOL>)`, `: missing value, expecting "<arg>"`} {
+		if flag, missing := strings.CutSuffix(err.Error(), message); missing {
+			return fmt.Errorf("%s: the value is missing", flag)
+		}
 	}
 	return err
 }
 
+// complain shows an error. That a context has ended means to the user that he ended it.
 func (p *Program) complain(err error) {
 	p.shown = err
-	fmt.Fprintf(p.Stderr, "tourscope: %v\n", err)
+	fmt.Fprintln(p.Stderr, "tourscope:", strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted"))
 }
 
 // note tells the user something that is no error.

@@ -7,6 +7,7 @@ package save
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -123,12 +124,27 @@ func explain(path string, err error) error {
 	if _, missing := os.Stat(filepath.Dir(path)); missing != nil && errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: there is no directory %s", path, filepath.Dir(path))
 	}
+	if errors.Is(err, context.Canceled) {
+		return interrupted{path, err}
+	}
 	var inner *fs.PathError
 	if errors.As(err, &inner) {
 		err = inner.Err
 	}
 	return fmt.Errorf("cannot write %s: %w%s", path, err, remedy(err))
 }
+
+// interrupted is the error of a file whose writing the user ended.
+type interrupted struct {
+	path  string
+	cause error
+}
+
+func (e interrupted) Error() string {
+	return "interrupted: " + e.path + " is not written"
+}
+
+func (e interrupted) Unwrap() error { return e.cause }
 
 // remedy says what to do about what is not the program's to mend.
 func remedy(err error) string {

@@ -1,7 +1,9 @@
 package save
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -132,5 +134,17 @@ func TestAFullDisk(t *testing.T) {
 	}
 	if all, _ := os.ReadDir(filepath.Dir(path)); len(all) != 1 {
 		t.Errorf("%d files are left", len(all))
+	}
+}
+
+// TestInterrupted checks the sentence about a file whose writing the user ended.
+func TestInterrupted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.png")
+	err := File(path, func(io.Writer) error { return fmt.Errorf("drawing: %w", context.Canceled) })
+	if !errors.Is(err, context.Canceled) || err.Error() != "interrupted: "+path+" is not written" {
+		t.Errorf("the error is: %v", err)
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
