@@ -15,7 +15,7 @@ import (
 func Main(args []string) int {
 	program := command.Standard()
 	program.Version = Version()
-	if program.Library = openLibrary(); program.Library != nil {
+	if program.Library = openLibrary(findHome()); program.Library != nil {
 		program.Checkpoints = checkpoint.Beside(program.Library.Path())
 	}
 	end := addEngines(program)

@@ -9,9 +9,13 @@ import (
 
 // openLibrary returns the user's results: at the place that TOURSCOPE_LIBRARY
 // names, or the usual one. The variable may be "off"; the preferences may say so,
-// too, and the variable overrides them.
-func openLibrary() *library.Library {
+// too, and the variable overrides them. Without a home folder the variable alone names
+// a place.
+func openLibrary(home bool) *library.Library {
 	results, fixed := openWindowLibrary()
+	if !fixed && !home {
+		return nil
+	}
 	if !fixed && !settings.KeepsResults(settings.DefaultPlaces()) {
 		return nil
 	}
