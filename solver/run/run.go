@@ -15,15 +15,6 @@ import (
 	"tourscope/solver"
 )
 
-// Figures are a run's live numbers.
-type Figures struct {
-	solver.State
-	Elapsed        time.Duration // without pauses
-	MovesPerSecond float64       // over the last second or so; once ended, over the whole run
-	Paused         bool          // the engine is blocked
-	Stop           solver.Stop   // why it stops or has stopped; NotStopped while it runs
-}
-
 // Outcome is how a run ended.
 type Outcome struct {
 	Order   []solver.City // the best tour, read only; nil only if there never was one
@@ -118,14 +109,6 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 	return r, nil
 }
 
-// startName is the stage in which the start tour is made.
-const startName = "start"
-
-// stageStart is State.Stage while the start tour is being made.
-func stageStart(threads int) solver.Stage {
-	return solver.Stage{Name: startName, Device: solver.CPU, Threads: solver.Workers(threads)}
-}
-
 // Settings returns what the run was started with, its start heuristic filled in.
 func (r *Run) Settings() Settings { return r.settings }
 
@@ -154,34 +137,6 @@ func (r *Run) Latest() *solver.Snapshot { return r.latest.Load() }
 // Changed receives a hint, at most one at a time, that Latest or Partition
 // has changed.
 func (r *Run) Changed() <-chan struct{} { return r.changed }
-
-// Figures returns the live numbers. It is cheap.
-func (r *Run) Figures() Figures {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return Figures{
-		State:          r.state,
-		Elapsed:        r.clock.elapsed(),
-		MovesPerSecond: r.rate.perSecond(),
-		Paused:         r.blocked,
-		Stop:           r.stop,
-	}
-}
-
-// Trace returns the history so far: the start tour first, the newest figures
-// last, at most some thousand points between them.
-func (r *Run) Trace() []TracePoint {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.trace.copy()
-}
-
-// Stages returns the stages of the run so far, with their times.
-func (r *Run) Stages() Stages {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.stages.stages(r.clock.elapsed())
-}
 
 // Want requests a snapshot of the next better tour. The request stays until there is
 // one; Changed then receives a hint, and a further snapshot needs a new request.

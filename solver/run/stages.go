@@ -240,3 +240,11 @@ func (s Stages) Records() []StageRecord {
 	}
 	return records
 }
+
+// startName is the stage in which the start tour is made.
+const startName = "start"
+
+// stageStart is State.Stage while the start tour is being made.
+func stageStart(threads int) solver.Stage {
+	return solver.Stage{Name: startName, Device: solver.CPU, Threads: solver.Workers(threads)}
+}

@@ -16,6 +16,10 @@ const maxTrace = 4096
 // temperature and the current length still change.
 const quietGap = 50 * time.Millisecond
 
+// firstTick is the time between the first two reports that a run requests, see watch; no
+// thinned trace is finer.
+const firstTick = time.Millisecond
+
 // Every improvement in the first second of a search is kept, up to maxDense: small
 // instances are solved within milliseconds. Half of the trace is left for later points.
 const (

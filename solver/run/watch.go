@@ -27,7 +27,6 @@ func (r *Run) watch(interrupted, ended <-chan struct{}) {
 // history. An engine must stop within 0.2 s; the much longer patience and lastWarning
 // ensure that a defective engine or a hanging worker cannot keep a window from closing.
 const (
-	firstTick  = time.Millisecond
 	slowTick   = 10 * time.Millisecond
 	pausedTick = 50 * time.Millisecond
 
