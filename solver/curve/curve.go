@@ -18,12 +18,6 @@ import (
 	"tourscope/solver"
 )
 
-const (
-	cityBits = 24 // solver.MaxCities is 1 << 24
-	bits2D   = 20 // 2 × 20 + 24 = 64
-	bits3D   = 13 // 3 × 13 + 24 = 63
-)
-
 // Order returns all cities in their order on a space-filling curve: the Moore curve in
 // the plane, which is closed like a tour, and the Hilbert curve in three dimensions.
 // Cities in the same cell of the curve are ordered by number. Problems without

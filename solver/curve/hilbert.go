@@ -1,5 +1,11 @@
 package curve
 
+const (
+	cityBits = 24 // solver.MaxCities is 1 << 24
+	bits2D   = 20 // 2 × 20 + 24 = 64
+	bits3D   = 13 // 3 × 13 + 24 = 63
+)
+
 // moore returns the index of a cell on the Moore curve of bits2D levels: four Hilbert
 // curves, one per quadrant, arranged so that the last ends beside the start of the
 // first. A tour along it has no long closing edge, which local search does not remove.
