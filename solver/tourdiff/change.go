@@ -7,11 +7,6 @@ import (
 	"tourscope/solver"
 )
 
-// Change is what two tours of the same cities do not have in common: the places in
-// each, in order, from which the way to the next city is inside no segment. Where
-// the last city is the next one is the first.
-type Change struct{ Before, Now []int }
-
 // Compare returns how a tour differs from the earlier one; an edge in the change may
 // still be in both. It returns false where Find does, and where the tour does not visit
 // the same cities once each: segments that take up each of their places once, and

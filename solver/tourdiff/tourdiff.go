@@ -28,6 +28,11 @@ type Segment struct{ At, From, Count, Step int }
 // all places noted for the next tour.
 const spacing = 16
 
+// Change is what two tours of the same cities do not have in common: the places in
+// each, in order, from which the way to the next city is inside no segment. Where
+// the last city is the next one is the first.
+type Change struct{ Before, Now []int }
+
 // Finder remembers a tour. The zero value remembers none. It is for one goroutine.
 type Finder struct {
 	before []solver.City // a copy
