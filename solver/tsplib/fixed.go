@@ -6,12 +6,6 @@ import (
 	"tourscope/solver"
 )
 
-// fixedEdge is one pair of FIXED_EDGES_SECTION, in the file's city numbers.
-type fixedEdge struct {
-	line int
-	ends [2]int64
-}
-
 // readFixedEdges reads pairs up to -1 or the next keyword.
 func (p *problemReader) readFixedEdges() ([]fixedEdge, error) {
 	const field = "FIXED_EDGES_SECTION"

@@ -6,13 +6,6 @@ import (
 	"tourscope/solver"
 )
 
-// places are the lines of NODE_COORD_SECTION or DISPLAY_DATA_SECTION: a city
-// number and two or three coordinates, the same number on every line.
-type places struct {
-	ids     []int64
-	x, y, z []float64 // z is nil in the plane
-}
-
 // readPlaces reads up to the next keyword, at most DIMENSION lines, or MaxCities where
 // DIMENSION has not been read.
 func (p *problemReader) readPlaces(field string) (*places, error) {

@@ -20,6 +20,19 @@ func ReadProblem(r io.Reader, file string) (*solver.Problem, error) {
 	return p.finish()
 }
 
+// places are the lines of NODE_COORD_SECTION or DISPLAY_DATA_SECTION: a city
+// number and two or three coordinates, the same number on every line.
+type places struct {
+	ids     []int64
+	x, y, z []float64 // z is nil in the plane
+}
+
+// fixedEdge is one pair of FIXED_EDGES_SECTION, in the file's city numbers.
+type fixedEdge struct {
+	line int
+	ends [2]int64
+}
+
 // problemReader collects the entries and sections of a problem file in the order of the
 // file. finish builds the problem from them at the end.
 type problemReader struct {
