@@ -104,19 +104,6 @@ func open(path string) (*os.File, error) {
 	return f, nil
 }
 
-func refuse(file, reason, remedy string, cause error) error {
-	return &solver.FileError{File: file, Reason: reason, Remedy: remedy, Cause: cause}
-}
-
-// named replaces the file in a reader's error, to which it is known by its plain name.
-func named(name string, err error) error {
-	var refusal *solver.FileError
-	if errors.As(err, &refusal) {
-		refusal.File = name
-	}
-	return err
-}
-
 // plainName returns the name without .gz.
 func plainName(name string) string {
 	if strings.EqualFold(filepath.Ext(name), ".gz") {
