@@ -51,13 +51,6 @@ func Conform(t *testing.T, e solver.Engine) {
 	}
 }
 
-// subject is the engine under test.
-type subject struct {
-	engine   solver.Engine
-	info     solver.Info
-	patience time.Duration // until an engine that does not return is abandoned
-}
-
 // check is one rule of the contract. It returns errors instead of taking a
 // testing.T so that the suite itself can be tested on broken engines.
 type check struct {
@@ -97,26 +90,6 @@ var checks = []check{
 	{"keeps the iteration limit", keepsIterationLimit},
 	{"pauses, steps and goes on", pauses},
 }
-
-// notApplicable is the reason why a check does not apply to an engine.
-type notApplicable struct{ why string }
-
-func (n *notApplicable) Error() string { return "not applicable: " + n.why }
-
-// orders are the settings of one run in the suite.
-type orders struct {
-	problem    *solver.Problem
-	start      []solver.City // nil: a random one
-	seed       uint64
-	iterations int64 // halt there; 0: the suite's usual number
-	show       bool  // request a tour at every report
-	view       bool  // request regions, and halt after the first
-	each       func(reports int)
-}
-
-// usualIterations is enough for every engine to change the tour, and few enough
-// for the whole suite to take a second or two.
-const usualIterations = 30
 
 // run runs the engine and returns its checked result.
 func (s *subject) run(o orders) (solver.Result, error) {
