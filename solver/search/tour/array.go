@@ -166,3 +166,6 @@ func (a *Array) turnInside(from, to int) {
 
 // PlaceOf returns the place of a city.
 func (a *Array) PlaceOf(c solver.City) int { return int(a.place[c]) }
+
+// part is a run of places, both ends included; it may run over the end.
+type part struct{ from, to int }

@@ -75,9 +75,6 @@ func (a *Array) Around(place, by int) (here, next solver.City) {
 	return a.order[a.step(place, by)], a.order[a.step(place, by+1)]
 }
 
-// part is a run of places, both ends included; it may run over the end.
-type part struct{ from, to int }
-
 func (a *Array) length(p part) int {
 	if n := p.to - p.from + 1; n > 0 {
 		return n
