@@ -2,13 +2,6 @@ package lk
 
 import "tourscope/solver"
 
-// Pacer paces a search: it says after every step whether to go on, and before every
-// kick whether there may be one more.
-type Pacer interface {
-	Take() bool // one more kick may be begun; false: the run has ended
-	Tick() bool // after a kick or a step; false: the run has ended
-}
-
 // Effort is how much work a descent does.
 type Effort struct {
 	Depth     int  // exchanges in a step, at least

@@ -2,26 +2,15 @@ package lk
 
 import "tourscope/solver"
 
-// finder looks for the next exchange of an LK step: t2 takes a candidate t3, which
-// gives up t4; t4 takes a candidate t5, which gives up t6; every partial sum of gains
-// has to stay positive (the gain criterion of Lin and Kernighan 1973). Whether an
-// exchange leaves a tour follows from the order of the cities. Seen forward (t2 after
-// t1), t4 lies before t3 or behind it:
+// The next exchange of an LK step: t2 takes a candidate t3, which gives up t4; t4 takes a
+// candidate t5, which gives up t6; every partial sum of gains has to stay positive (the
+// gain criterion of Lin and Kernighan 1973). Whether an exchange leaves a tour follows
+// from the order of the cities. Seen forward (t2 after t1), t4 lies before t3 or behind it:
 //
 //	before: t1 t2 … t4 t3 …   is a tour when closed, and takes any t5 further; t6
 //	        is the city behind t5 where t5 lies between t2 and t4, else before it.
 //	behind: t1 t2 … t3 t4 …   closes the subtour t2 … t3: t5 must lie on it to open it
 //	        again, and t6 is either neighbour of t5.
-type finder struct {
-	search  *Search
-	t1, t2  solver.City
-	forward bool
-	breadth int // open exchanges wanted
-
-	closed exchange             // the best one
-	open   [MaxBreadth]exchange // the best ones, best first
-	opens  int
-}
 
 // find looks at all t3 until one leads to a shorter tour.
 func (f *finder) find(removed int64) {

@@ -7,6 +7,13 @@ import (
 	"tourscope/solver"
 )
 
+// Pacer paces a search: it says after every step whether to go on, and before every
+// kick whether there may be one more.
+type Pacer interface {
+	Take() bool // one more kick may be begun; false: the run has ended
+	Tick() bool // after a kick or a step; false: the run has ended
+}
+
 // Kicker kicks the tour of a search and repairs it locally. A kick is a double bridge of
 // three segments of up to span/3 cities each (Applegate, Cook and Rohe 2003, section 3:
 // segment-swap kicks near each other). The best tour is the present one with the latest

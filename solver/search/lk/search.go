@@ -28,6 +28,32 @@ type Search struct {
 	changed      []solver.City // cities with new neighbours since noteChanges
 }
 
+// exchange replaces the edges t0–t1, t2–t3 (and t4–t5) by t1–t2, t3–t0 (or t3–t4,
+// t5–t0).
+type exchange struct {
+	gain int64 // closed: saved since the LK step began; open: the same without the closing edge
+	t    [6]solver.City
+	ends int // 4 or 6; 0: there is none
+}
+
+// step is the state of the present LK step.
+type step struct {
+	added   [][2]solver.City // new edges, which must not be removed again
+	touched []solver.City    // ends of all exchanges
+}
+
+// finder looks for the next exchange of an LK step that has removed t1–t2, see find.
+type finder struct {
+	search  *Search
+	t1, t2  solver.City
+	forward bool
+	breadth int // open exchanges wanted
+
+	closed exchange             // the best one
+	open   [MaxBreadth]exchange // the best ones, best first
+	opens  int
+}
+
 // Neighborhood is the set of moves that a search tries.
 type Neighborhood uint8
 
@@ -63,14 +89,6 @@ func (s *Search) removed(a, b solver.City) int64 {
 		return keptCost
 	}
 	return s.Cost(a, b)
-}
-
-// exchange replaces the edges t0–t1, t2–t3 (and t4–t5) by t1–t2, t3–t0 (or t3–t4,
-// t5–t0).
-type exchange struct {
-	gain int64 // closed: saved since the LK step began; open: the same without the closing edge
-	t    [6]solver.City
-	ends int // 4 or 6; 0: there is none
 }
 
 // Step takes a city from the queue and improves the tour there, once. It does nothing

@@ -9,12 +9,6 @@ import "tourscope/solver"
 // Kernighan's two (K. Helsgaun 2000 has five): they are evaluated from positions alone,
 // and only the best open ones are carried out, to be undone if the step fails.
 
-// step is the state of the present LK step.
-type step struct {
-	added   [][2]solver.City // new edges, which must not be removed again
-	touched []solver.City    // ends of all exchanges
-}
-
 // lkStep tries a step from a city with each of its two edges.
 func (s *Search) lkStep(c solver.City) {
 	if s.improve(c, s.Next(c)) || s.improve(c, s.Prev(c)) {
