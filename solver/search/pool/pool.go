@@ -22,6 +22,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
 	"tourscope/solver/search/await"
+	"tourscope/solver/search/lk"
 )
 
 // Source is what the pool's reports are about: the tours of an engine.
@@ -274,4 +275,20 @@ func (p *Pool) Result(finished bool) solver.Result {
 	order := slices.Clone(p.source.Tour(&p.State))
 	p.State.Current = p.State.Best
 	return solver.Result{Order: order, State: p.State, Finished: finished}
+}
+
+// Worker is one goroutine of a pool. It paces the searches that it works on.
+type Worker struct {
+	Number int // from 0
+
+	pool   *Pool
+	leads  bool
+	calls  int
+	search *lk.Search // at work now, or nil
+	kicker *lk.Kicker // that of the search, where there is one
+
+	// What the searches before the present one have done, and of all of them what
+	// the leader may read.
+	moves, accepted           int64
+	movesShown, acceptedShown atomic.Int64
 }

@@ -1,27 +1,10 @@
 package pool
 
 import (
-	"sync/atomic"
 	"time"
 
 	"tourscope/solver/search/lk"
 )
-
-// Worker is one goroutine of a pool. It paces the searches that it works on.
-type Worker struct {
-	Number int // from 0
-
-	pool   *Pool
-	leads  bool
-	calls  int
-	search *lk.Search // at work now, or nil
-	kicker *lk.Kicker // that of the search, where there is one
-
-	// What the searches before the present one have done, and of all of them what
-	// the leader may read.
-	moves, accepted           int64
-	movesShown, acceptedShown atomic.Int64
-}
 
 var _ lk.Pacer = (*Worker)(nil)
 
