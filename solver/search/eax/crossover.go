@@ -13,65 +13,11 @@
 // the cities there are: it is evaluated from places on the tour alone, and only the
 // offspring that is kept is carried out.
 //
-// Files depend one way: abcycles, offspring, crossover; settings, params; population,
+// Files depend one way: links, abcycles, operator, offspring, crossover; settings, params; population,
 // evolution, continuation.
 package eax
 
-import (
-	"tourscope/solver"
-	"tourscope/solver/search/space"
-	"tourscope/solver/search/tour"
-)
-
-// Links are the two neighbours of each city on a tour.
-type Links [][2]solver.City
-
-// Take makes l the links of a tour.
-func (l *Links) Take(tour *tour.Array) {
-	n := tour.Cities()
-	if *l == nil {
-		*l = make(Links, n)
-	}
-	order := tour.Order()
-	before := order[n-1]
-	for i, c := range order {
-		after := order[0]
-		if i+1 < n {
-			after = order[i+1]
-		}
-		(*l)[c] = [2]solver.City{before, after}
-		before = c
-	}
-}
-
-// Exchange is edges to remove from a tour and edges to add.
-type Exchange struct {
-	Gain           int64 // cost saved
-	Removed, Added [][2]solver.City
-}
-
-// Operator has the memory for recombining tours of one space, in one goroutine.
-type Operator struct {
-	space     *space.Space
-	fixed     []solver.City
-	tour      *tour.Array
-	cycles    abCycles
-	offspring intermediate
-}
-
-// NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
-// the one at the other end, or −1; nil where there are none.
-func NewOperator(s *space.Space, fixed []solver.City) *Operator {
-	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
-}
-
-// removed returns what is saved when an edge is removed, and false for a fixed one.
-func (x *Operator) removed(a, b solver.City) (int64, bool) {
-	if x.fixed != nil && x.fixed[a] == b {
-		return 0, false
-	}
-	return x.space.Cost(a, b), true
-}
+import "tourscope/solver/search/tour"
 
 // Best tries so many offspring of a tour and another one, and returns the exchange that
 // leads to the best of them. Its gain is 0 where no offspring is shorter than the tour.

@@ -6,24 +6,6 @@ import (
 	"tourscope/solver"
 )
 
-// intermediate is the tour after an E-set: segments of it that form one or more subtours,
-// and the tour that they become.
-type intermediate struct {
-	Exchange
-	cuts    []int  // places behind which the tour is cut, rising
-	joined  []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
-	subtour []int  // part → the subtour it is on
-	sizes   []int  // subtour → its cities
-	tour    places // where cities are
-}
-
-// places is the part of a tour that an intermediate depends on.
-type places interface {
-	At(place int) solver.City
-	PlaceOf(c solver.City) int
-	Cities() int
-}
-
 // mostMerged bounds the subtours that are merged: offspring of more are no good.
 const mostMerged = 40
 

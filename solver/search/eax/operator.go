@@ -1,0 +1,54 @@
+package eax
+
+import (
+	"tourscope/solver"
+	"tourscope/solver/search/space"
+	"tourscope/solver/search/tour"
+)
+
+// Exchange is edges to remove from a tour and edges to add.
+type Exchange struct {
+	Gain           int64 // cost saved
+	Removed, Added [][2]solver.City
+}
+
+// intermediate is the tour after an E-set: segments of it that form one or more subtours,
+// and the tour that they become.
+type intermediate struct {
+	Exchange
+	cuts    []int  // places behind which the tour is cut, rising
+	joined  []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
+	subtour []int  // part → the subtour it is on
+	sizes   []int  // subtour → its cities
+	tour    places // where cities are
+}
+
+// places is the part of a tour that an intermediate depends on.
+type places interface {
+	At(place int) solver.City
+	PlaceOf(c solver.City) int
+	Cities() int
+}
+
+// Operator has the memory for recombining tours of one space, in one goroutine.
+type Operator struct {
+	space     *space.Space
+	fixed     []solver.City
+	tour      *tour.Array
+	cycles    abCycles
+	offspring intermediate
+}
+
+// NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
+// the one at the other end, or −1; nil where there are none.
+func NewOperator(s *space.Space, fixed []solver.City) *Operator {
+	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
+}
+
+// removed returns what is saved when an edge is removed, and false for a fixed one.
+func (x *Operator) removed(a, b solver.City) (int64, bool) {
+	if x.fixed != nil && x.fixed[a] == b {
+		return 0, false
+	}
+	return x.space.Cost(a, b), true
+}
