@@ -10,6 +10,6 @@
 // All that is done for the whole tour at once is one walk through it a wave of cells, a
 // few milliseconds for a million cities.
 //
-// Files depend one way: tune, links, subproblem, rounds (with ahead and repair, which
-// serve it), minimum.
+// Files depend one way: tune, links, subproblem, rounds, round (with ahead and repair, which
+// serve it), cellsearch, stages, minimum.
 package rounds

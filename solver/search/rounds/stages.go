@@ -1,0 +1,95 @@
+package rounds
+
+import (
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/lk"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/pool"
+)
+
+// Run searches until the run ends it: descents, repair of long edges, kicks, and
+// recombination.
+func (r *Rounds) Run() {
+	if !r.descents() || !r.lowerWhole() || !r.repair() {
+		return
+	}
+	r.enter("kicks", r.sizes.search)
+	for range firstRounds {
+		if !r.round(tasks{r.sizes.search, firstShare, kicks{r}}) {
+			return
+		}
+	}
+	r.recombine()
+}
+
+// enter begins a stage in cells of so many cities.
+func (r *Rounds) enter(stage string, cell int) {
+	cells := partition.CellCount(len(r.whole.order), cell)
+	r.pool.Enter(stage, min(cells, r.sizes.wave, r.pool.Size()))
+}
+
+// descents lowers instances that are too large to be lowered as a whole, in cells.
+func (r *Rounds) descents() bool {
+	r.beginDescent(r.sizes.descent)
+	for i := 0; len(r.whole.order) > r.sizes.whole && (i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft); i++ {
+		if !r.round(tasks{r.sizes.descent, 0, descent{r}}) {
+			return false
+		}
+	}
+	return true
+}
+
+// beginDescent begins the stage of descents, in cells of so many cities: all cities are to
+// be visited.
+func (r *Rounds) beginDescent(cell int) {
+	r.enter("descent", cell)
+	for i := range r.again {
+		r.again[i] = true
+	}
+}
+
+// toDescend returns how many cities have still to be visited.
+func (r *Rounds) toDescend() (cities int) {
+	for _, again := range r.again {
+		if again {
+			cities++
+		}
+	}
+	return cities
+}
+
+// recombine evolves a population of every cell, round by round, until the run ends it.
+func (r *Rounds) recombine() {
+	r.enter("recombination", r.sizes.search)
+	size := r.settings.First(cellPopulation)
+	for r.round(tasks{r.sizes.search, r.settings.Disturbance * float64(size-1), recombination{r, size}}) {
+		size = eax.Larger(size, cellGrowth)
+	}
+}
+
+// lowerWhole descends on the whole tour from what the cells have left: all that is to be
+// visited again, and the ends of edges much longer than others, which greedy leaves far
+// from each other. It is the only search of more than a cell, and one worker's. False
+// means to end.
+func (r *Rounds) lowerWhole() bool {
+	w := r.whole
+	r.pool.Enter("descent", 1)
+	s := lk.New(w.space, w.order, lk.LinKernighan, r.settings.Limits)
+	k := r.settings.NewKicker(s, r.job.Seed, 0)
+	for _, c := range s.Order() {
+		if r.again[c] || s.IsLong(c, s.Next(c)) || s.IsLong(c, s.Prev(c)) {
+			s.Queue.Push(c)
+		}
+	}
+	r.pool.Do(1, func(worker *pool.Worker, _ int) {
+		worker.Begin(k)
+		defer worker.Done()
+		r.lowered = k
+		k.Descend(worker, r.effort)
+	})
+	w.length -= k.Gained
+	r.lowered = nil
+	r.pool.Parts(len(w.order), w.notePlaces)
+	r.pool.Parts(len(w.order), w.noteLinks)
+	return r.pool.Report()
+}
