@@ -88,3 +88,5 @@ func xray1Distance(dphi, dchi, dtheta float64) int64 {
 func xray2Distance(dphi, dchi, dtheta float64) int64 {
 	return nearest(100 * math.Max(dphi/1.25, math.Max(dchi/1.5, dtheta/1.15)))
 }
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

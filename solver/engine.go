@@ -3,7 +3,9 @@ package solver
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"tourscope/solver/internal/workers"
 )
@@ -62,22 +64,6 @@ type Result struct {
 	// Finished reports that the engine reached its own end, such as a local minimum or
 	// the end of a schedule. It is false after Halt.
 	Finished bool
-}
-
-// Device is the kind of processor on which an engine computes.
-type Device uint8
-
-// The devices.
-const (
-	CPU Device = iota
-	GPU
-)
-
-func (d Device) String() string {
-	if d == GPU {
-		return "GPU"
-	}
-	return "CPU"
 }
 
 // Info describes an engine for users and for the registry. It is plain data, which the
@@ -154,4 +140,55 @@ func (i Info) Check(p *Problem) error {
 		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
 	}
 	return nil
+}
+
+// Values adds the defaults and checks every value.
+func (i Info) Values(set map[string]string) (Values, error) {
+	values := make(Values, len(i.Params))
+	for _, p := range i.Params {
+		values[p.Name] = p.Default
+	}
+	for name, value := range set {
+		p, err := i.Param(name)
+		if err != nil {
+			return nil, err
+		}
+		if _, both := set[p.Name]; both && name != p.Name {
+			return nil, fmt.Errorf("engine %s: %s is the former name of %s: give one of them", i.Name, name, p.Name)
+		}
+		value = strings.TrimSpace(value)
+		if err := p.Check(value); err != nil {
+			return nil, fmt.Errorf("engine %s: %w", i.Name, err)
+		}
+		values[p.Name] = value
+	}
+	return values, nil
+}
+
+// Param returns the parameter with a name or former name.
+func (i Info) Param(name string) (Param, error) {
+	names := make([]string, len(i.Params))
+	for k, p := range i.Params {
+		if p.Name == name || p.Former != "" && p.Former == name {
+			return p, nil
+		}
+		names[k] = p.Name
+	}
+	if len(names) == 0 {
+		return Param{}, fmt.Errorf("the engine %s has no parameters, so no %q", i.Name, name)
+	}
+	return Param{}, fmt.Errorf("the engine %s has no parameter %q: it has %s", i.Name, name, strings.Join(names, ", "))
+}
+
+// FirstNames returns checked values under the former names of parameters, where they
+// have one. A hash of values that was stored before a renaming is computed from these.
+func (i Info) FirstNames(v Values) Values {
+	first := maps.Clone(v)
+	for _, p := range i.Params {
+		if p.Former != "" {
+			first[p.Former] = v[p.Name]
+			delete(first, p.Name)
+		}
+	}
+	return first
 }

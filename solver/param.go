@@ -2,7 +2,6 @@ package solver
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -120,44 +119,6 @@ func formatNumber(v float64) string {
 // values that Info.Values has checked.
 type Values map[string]string
 
-// Values adds the defaults and checks every value.
-func (i Info) Values(set map[string]string) (Values, error) {
-	values := make(Values, len(i.Params))
-	for _, p := range i.Params {
-		values[p.Name] = p.Default
-	}
-	for name, value := range set {
-		p, err := i.Param(name)
-		if err != nil {
-			return nil, err
-		}
-		if _, both := set[p.Name]; both && name != p.Name {
-			return nil, fmt.Errorf("engine %s: %s is the former name of %s: give one of them", i.Name, name, p.Name)
-		}
-		value = strings.TrimSpace(value)
-		if err := p.Check(value); err != nil {
-			return nil, fmt.Errorf("engine %s: %w", i.Name, err)
-		}
-		values[p.Name] = value
-	}
-	return values, nil
-}
-
-// Param returns the parameter with a name or former name.
-func (i Info) Param(name string) (Param, error) {
-	names := make([]string, len(i.Params))
-	for k, p := range i.Params {
-		if p.Name == name || p.Former != "" && p.Former == name {
-			return p, nil
-		}
-		names[k] = p.Name
-	}
-	if len(names) == 0 {
-		return Param{}, fmt.Errorf("the engine %s has no parameters, so no %q", i.Name, name)
-	}
-	return Param{}, fmt.Errorf("the engine %s has no parameter %q: it has %s", i.Name, name, strings.Join(names, ", "))
-}
-
 // In returns the value of a parameter in unchecked values, under its name or its former
 // one.
 func (p Param) In(set map[string]string) (value string, is bool) {
@@ -165,19 +126,6 @@ func (p Param) In(set map[string]string) (value string, is bool) {
 		value, is = set[p.Former]
 	}
 	return value, is
-}
-
-// FirstNames returns checked values under the former names of parameters, where they
-// have one. A hash of values that was stored before a renaming is computed from these.
-func (i Info) FirstNames(v Values) Values {
-	first := maps.Clone(v)
-	for _, p := range i.Params {
-		if p.Former != "" {
-			first[p.Former] = v[p.Name]
-			delete(first, p.Name)
-		}
-	}
-	return first
 }
 
 // IsAuto reports whether the engine chooses the value itself.

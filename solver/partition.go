@@ -39,8 +39,6 @@ func (p *Partition) Check(cities int) error {
 	return nil
 }
 
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
-
 // Corners returns the four corners of a cell in the problem's coordinates, in the order
 // of its outline.
 func (p *Partition) Corners(c Cell) [4][2]float64 {

@@ -7,8 +7,6 @@ type Plane struct {
 	points []point
 }
 
-type point struct{ x, y float64 }
-
 // Plane returns the coordinates, x and y interleaved, and false for other metrics and
 // for problems with fixed edges.
 func (p *Problem) Plane() (Plane, bool) {

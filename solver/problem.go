@@ -7,13 +7,6 @@ import (
 	"sync"
 )
 
-// City numbers the cities of a problem from 0.
-type City int32
-
-// MaxCities bounds a problem. It keeps City within 32 bits and, with MaxDistance,
-// every tour length within 62.
-const MaxCities = 1 << 24
-
 // MaxDistance bounds one distance: MaxCities × MaxDistance stays below 2⁶².
 const MaxDistance = 1 << 38
 
@@ -61,10 +54,6 @@ type Problem struct {
 	paired sync.Once // guards pairs, see points
 	pairs  []point
 }
-
-type edge struct{ low, high City }
-
-func edgeOf(a, b City) edge { return edge{min(a, b), max(a, b)} }
 
 // NewProblem checks a definition and returns its problem, which keeps the slices.
 func NewProblem(def Definition) (*Problem, error) {

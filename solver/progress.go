@@ -78,6 +78,22 @@ const (
 	Halt            // return the best tour now
 )
 
+// Device is the kind of processor on which an engine computes.
+type Device uint8
+
+// The devices.
+const (
+	CPU Device = iota
+	GPU
+)
+
+func (d Device) String() string {
+	if d == GPU {
+		return "GPU"
+	}
+	return "CPU"
+}
+
 // State holds an engine's counters at one moment, counted from the start of the run.
 type State struct {
 	Iteration   int64   // in the unit of Info.Iteration
