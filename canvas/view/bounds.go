@@ -2,6 +2,9 @@ package view
 
 import "math"
 
+// maxWorld bounds a coordinate: sums and products of two bounds stay finite.
+const maxWorld = 1e100
+
 // Bounds is a rectangle of the world. The zero value is the point (0, 0).
 type Bounds struct{ MinX, MinY, MaxX, MaxY float64 }
 

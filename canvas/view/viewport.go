@@ -12,8 +12,7 @@ const (
 	MinZoom = 1.0 / 16 // further out the tour is a speck
 	MaxZoom = 1 << 20  // beyond, float64 pixels of large coordinates jump
 
-	maxWorld  = 1e100 // sums and products of two bounds stay finite
-	maxPixels = 1e9   // no pointer position is farther away
+	maxPixels = 1e9 // no pointer position is farther away
 )
 
 // Viewport shows a part of the world in a picture of Width × Height pixels, at
