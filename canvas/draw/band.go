@@ -177,3 +177,29 @@ func (b *band) city(x, y int32) {
 	}
 	b.rows.Disc(cx, cy, radius, colour)
 }
+
+// regions draws those that touch the band. A picture without a background gets the
+// borders alone.
+func (b *band) regions() {
+	g := &b.p.regions
+	if !b.s.Transparent {
+		for i, q := range g.quads {
+			if shade := g.shades[i]; shade > 0 {
+				b.rows.Quad(q, b.s.Palette.Tints[shade-1])
+			}
+		}
+	}
+	if !b.style.BordersOver {
+		b.borders(b.s.Palette.Border)
+	}
+}
+
+// borders draws those of all regions.
+func (b *band) borders(colour color.RGBA) {
+	g := &b.p.regions
+	if len(g.borders.segments) > b.bound.SmoothEdges {
+		b.all(&g.borders, raster.Word(colour))
+		return
+	}
+	b.strokes(&g.borders, borderWidth*b.s.scale(), colour)
+}

@@ -9,24 +9,10 @@ import (
 	"tourscope/solver"
 )
 
-// Label is a text at its place in the picture.
-type Label struct {
-	X, Y float64 // left end of the base line, pixels
-	Size float64 // pixels an em
-	Text string
-}
-
 const (
 	mostLabels = 150  // visible cities up to which they are named
 	labelSize  = 10.5 // points
 )
-
-// box is what must not overlap, in pixels.
-type box struct{ left, top, right, bottom float64 }
-
-func (a box) overlaps(b box) bool {
-	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-}
 
 // placeLabels places the labels of the visible cities, each beside its dot where it
 // overlaps no other label or dot and crosses the fewest edges; a city without such a

@@ -8,9 +8,6 @@ package draw
 import (
 	"image"
 	"image/color"
-	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"tourscope/canvas/lettering"
@@ -31,12 +28,6 @@ import (
 // that touch it, in order, so pixels do not depend on scheduling. No spatial
 // index is kept: chunks of a good tour are small on the screen, and a band skips
 // most of them by their extent alone.
-
-const (
-	chunkEdges    = 1024
-	bandsAWorker  = 4  // evens out pictures that are dense in one place
-	leastBandRows = 16 // below, bands cost more than they spread
-)
 
 // Painter draws scenes. It keeps its memory from picture to picture, so each
 // render goroutine has one of its own. The zero value is ready.
@@ -89,13 +80,6 @@ func (p *Painter) Strip(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 	return p.paint(dst, s, v, style, b, t, top)
 }
 
-func (b Budget) workers() int {
-	if b.Workers > 0 {
-		return b.Workers
-	}
-	return min(runtime.GOMAXPROCS(0), runtime.NumCPU())
-}
-
 // totals are the sums over all chunks.
 type totals struct {
 	edges  int
@@ -129,57 +113,6 @@ func (p *Painter) project(s *Scene, f frame, workers int) totals {
 		t.cities += p.chunks[i].cities
 	}
 	return t
-}
-
-// paint runs the second pass.
-func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style, b Budget, t totals, top int) Stats {
-	stats := Stats{EdgesVisible: t.edges, Every: 1}
-	if s.HideTour || s.Order == nil {
-		stats.EdgesVisible = 0
-	}
-	if b.Pixels > 0 && t.pixels > b.Pixels {
-		stats.Every = (t.pixels + b.Pixels - 1) / b.Pixels
-	}
-	stats.EdgesDrawn = (stats.EdgesVisible + stats.Every - 1) / stats.Every
-	stats.Smooth = t.edges <= b.SmoothEdges && t.pixels <= b.SmoothPixels
-	if style.Dot != NoDots {
-		stats.CitiesDrawn = t.cities
-	}
-	workers := b.workers()
-	for len(p.masks) < workers {
-		p.masks = append(p.masks, raster.Mask{})
-	}
-	height := dst.Rect.Dy()
-	rows := max(1, height)
-	if workers > 1 {
-		rows = max(leastBandRows, (height+workers*bandsAWorker-1)/(workers*bandsAWorker))
-	}
-	parallel(workers, (height+rows-1)/rows, func(worker, i int) {
-		bn := band{p, s, style, stats, v, b, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker]}
-		bn.draw(top)
-	})
-	p.writeLabels(dst, s, style, top)
-	return stats
-}
-
-// parallel calls work for each i below n from up to that many goroutines.
-func parallel(workers, n int, work func(worker, i int)) {
-	if workers = min(workers, n); workers <= 1 {
-		for i := range n {
-			work(0, i)
-		}
-		return
-	}
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for worker := range workers {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				work(worker, i)
-			}
-		})
-	}
-	group.Wait()
 }
 
 // lineColor returns the tour's colour.

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"tourscope/canvas/view"
 	"tourscope/solver"
 	"tourscope/solver/tourdiff"
 )
@@ -25,16 +24,6 @@ type path struct {
 	moved  []point         // memory of follow
 }
 
-type point struct{ x, y float64 }
-
-// bounded holds the properties of a chunk that do not depend on the view.
-type bounded struct {
-	box     view.Bounds // of its edges; NaN where a coordinate is none
-	open    bool        // one of its edges is not drawn
-	changes uint32      // of it, since there is this list of pieces
-	stale   bool        // it has changed since
-}
-
 // source identifies the data from which a path was made. It keeps the slices, so that
 // their memory is not reused for others.
 type source struct {
@@ -47,10 +36,6 @@ func sourceOf(s *Scene) source { return source{s.X, s.Y, s.Order, s.Open} }
 
 func (a *source) same(b *source) bool {
 	return same(a.x, b.x) && same(a.y, b.y) && same(a.order, b.order) && a.open == b.open
-}
-
-func same[T any](a, b []T) bool {
-	return len(a) == len(b) && (a == nil) == (b == nil) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // take makes the path that of the scene.
@@ -154,3 +139,6 @@ func (p *path) bound(s *Scene, i int) {
 		}
 	}
 }
+
+// of reports whether the places are those of a scene.
+func (pl *Places) of(s *Scene) bool { return pl != nil && same(pl.x, s.X) && same(pl.y, s.Y) }

@@ -1,9 +1,6 @@
 package draw
 
 import (
-	"math"
-
-	"tourscope/canvas/view"
 	"tourscope/solver/curve"
 )
 
@@ -42,19 +39,4 @@ func NewPlaces(x, y []float64) *Places {
 		pl.pieces[i].box = boundsOf(pl.along[i*chunkEdges : min(n, (i+1)*chunkEdges)])
 	}
 	return pl
-}
-
-// of reports whether the places are those of a scene.
-func (pl *Places) of(s *Scene) bool { return pl != nil && same(pl.x, s.X) && same(pl.y, s.Y) }
-
-// pieces is how many chunks n cities are cut into.
-func pieces(n int) int { return (n + chunkEdges - 1) / chunkEdges }
-
-func boundsOf(at []point) view.Bounds {
-	b := view.Bounds{MinX: math.Inf(1), MinY: math.Inf(1), MaxX: math.Inf(-1), MaxY: math.Inf(-1)}
-	for _, q := range at {
-		b.MinX, b.MaxX = min(b.MinX, q.x), max(b.MaxX, q.x)
-		b.MinY, b.MaxY = min(b.MinY, q.y), max(b.MaxY, q.y)
-	}
-	return b
 }

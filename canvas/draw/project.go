@@ -268,3 +268,10 @@ func clip(x0, y0, x1, y1, left, top, right, bottom float64) (ax, ay, bx, by floa
 	}
 	return x0 + from*dx, y0 + from*dy, x0 + to*dx, y0 + to*dy, true
 }
+
+// box is what must not overlap, in pixels.
+type box struct{ left, top, right, bottom float64 }
+
+func (a box) overlaps(b box) bool {
+	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

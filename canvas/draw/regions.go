@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"tourscope/canvas/palette"
-	"tourscope/canvas/raster"
 	"tourscope/canvas/view"
 	"tourscope/solver"
 )
@@ -74,32 +73,6 @@ func tooMany(p *solver.Partition, f frame) bool {
 	}
 	scale := max(f.scaleX, -f.scaleX)
 	return area*scale*scale < leastRegion*leastRegion*float64(len(p.Cells))
-}
-
-// regions draws those that touch the band. A picture without a background gets the
-// borders alone.
-func (b *band) regions() {
-	g := &b.p.regions
-	if !b.s.Transparent {
-		for i, q := range g.quads {
-			if shade := g.shades[i]; shade > 0 {
-				b.rows.Quad(q, b.s.Palette.Tints[shade-1])
-			}
-		}
-	}
-	if !b.style.BordersOver {
-		b.borders(b.s.Palette.Border)
-	}
-}
-
-// borders draws those of all regions.
-func (b *band) borders(colour color.RGBA) {
-	g := &b.p.regions
-	if len(g.borders.segments) > b.bound.SmoothEdges {
-		b.all(&g.borders, raster.Word(colour))
-		return
-	}
-	b.strokes(&g.borders, borderWidth*b.s.scale(), colour)
 }
 
 // shadesOf gives neighbouring cells different grounds, as far as there are enough:

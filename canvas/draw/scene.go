@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image/color"
+	"runtime"
 	"time"
 
 	"tourscope/canvas/palette"
@@ -85,4 +86,11 @@ type Stats struct {
 	Smooth       bool
 	CitiesDrawn  int
 	Took         time.Duration
+}
+
+func (b Budget) workers() int {
+	if b.Workers > 0 {
+		return b.Workers
+	}
+	return min(runtime.GOMAXPROCS(0), runtime.NumCPU())
 }

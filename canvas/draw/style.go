@@ -12,6 +12,13 @@ const (
 	Round      // discs of Style.Diameter
 )
 
+// Label is a text at its place in the picture.
+type Label struct {
+	X, Y float64 // left end of the base line, pixels
+	Size float64 // pixels an em
+	Text string
+}
+
 // Style holds the sizes of one picture, in pixels.
 type Style struct {
 	LineWidth float64
