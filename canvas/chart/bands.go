@@ -12,13 +12,6 @@ import (
 // time axis, the first one's on top. What a GPU did is hatched and says so, since a
 // tint alone is not seen by everybody and not printed by every printer.
 
-// Band is a time in which a run was in one stage, in seconds since the start.
-type Band struct {
-	From, To float64
-	Name     string
-	GPU      bool
-}
-
 const (
 	stripHeight = 5  // points, of one of several
 	stripGap    = 2  // points

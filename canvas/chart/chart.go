@@ -55,6 +55,13 @@ type Series struct {
 	Bands  []Band     // the stages of the run, in order; nil: not shown
 }
 
+// Band is a time in which a run was in one stage, in seconds since the start.
+type Band struct {
+	From, To float64
+	Name     string
+	GPU      bool
+}
+
 // Chart is what to draw. Make one and keep it: it caches its font.
 type Chart struct {
 	Series  []Series       // up to four are told apart

@@ -5,7 +5,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 
 	"tourscope/canvas/lettering"
 	"tourscope/canvas/raster"
@@ -130,14 +129,6 @@ func (t *Trends) At(px float64, w, h int) (x float64, is bool) {
 	read := *t
 	read.Hover = px
 	return read.nearest(&r)
-}
-
-// trimmed writes three digits of v without zeros at the end.
-func trimmed(v float64) string {
-	if a := math.Abs(v); a >= 100 {
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(v, 'g', 3, 64)
 }
 
 // spot is a place in the picture, in pixels.

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strconv"
 
 	"tourscope/canvas/lettering"
 	"tourscope/canvas/palette"
@@ -215,4 +216,12 @@ func Figure(v float64) string {
 		size, unit = 1, ""
 	}
 	return trimmed(v/size) + unit
+}
+
+// trimmed writes three digits of v without zeros at the end.
+func trimmed(v float64) string {
+	if a := math.Abs(v); a >= 100 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
 }
