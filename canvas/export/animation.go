@@ -42,16 +42,14 @@ type Reel struct {
 }
 
 const (
-	usualGIFWidth  = 640
-	usualWideGIF   = 960 // of several panes
-	maxGIFSide     = 2048
-	usualFPS       = 12
-	maxFPS         = 50 // viewers show faster animations slower
-	maxFrames      = 3000
-	usualPlay      = 8 * time.Second
-	finalHold      = 250 // hundredths of a second that the last frame stays
-	hundredths     = 100
-	longestGIFStep = 65535
+	usualGIFWidth = 640
+	usualWideGIF  = 960 // of several panes
+	maxGIFSide    = 2048
+	usualFPS      = 12
+	maxFPS        = 50 // viewers show faster animations slower
+	maxFrames     = 3000
+	usualPlay     = 8 * time.Second
+	finalHold     = 250 // hundredths of a second that the last frame stays
 )
 
 // WriteAnimation writes the GIF, frame by frame. It stops with ctx's error when

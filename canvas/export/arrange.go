@@ -7,13 +7,6 @@ import (
 	"tourscope/canvas/view"
 )
 
-// pageLetters is how much larger a page's title and caption are than its panes'.
-const pageLetters = 1.25
-
-// paneLetters is how much smaller lines and letters are than in a picture of one
-// tour and the same width.
-const paneLetters = 0.8
-
 // The limits of a page's default height over its width.
 const lowestPage, highestPage = 0.3, 1.5
 

@@ -10,7 +10,6 @@ import (
 
 	"tourscope/canvas/chart"
 	"tourscope/canvas/lettering"
-	"tourscope/canvas/palette"
 	"tourscope/canvas/raster"
 )
 
@@ -187,12 +186,4 @@ func (v *vectorChart) Disc(x, y, radius float64, c color.RGBA) {
 
 func (v *vectorChart) Text(x, y float64, words string, s lettering.Style) {
 	v.to.text(text{x: x, y: y, size: s.Size, bold: s.Bold, text: words, align: s.Align}, s.Color)
-}
-
-// onPaper is the palette, or that of paper where none was chosen.
-func onPaper(colours palette.Palette) palette.Palette {
-	if colours.Name == "" {
-		return palette.Print()
-	}
-	return colours
 }

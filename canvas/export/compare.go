@@ -16,6 +16,13 @@ import (
 	"tourscope/solver/optima"
 )
 
+// pageLetters is how much larger a page's title and caption are than its panes'.
+const pageLetters = 1.25
+
+// paneLetters is how much smaller lines and letters are than in a picture of one
+// tour and the same width.
+const paneLetters = 0.8
+
 // Comparison is several tours of the same cities on one page, each in a pane.
 type Comparison struct {
 	// Picture is the page, and how every pane looks: cities, colours, view, size,

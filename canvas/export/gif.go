@@ -26,6 +26,12 @@ type gifWriter struct {
 	delay       int     // of the pending frame
 }
 
+// Frames are timed in hundredths of a second.
+const (
+	hundredths     = 100
+	longestGIFStep = 65535
+)
+
 const (
 	maxMet    = 1 << 16       // bounds gifWriter.nearest
 	gifLoop   = "NETSCAPE2.0" // the application extension for loops

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"encoding/xml"
 	"fmt"
 	"slices"
 	"strings"
@@ -132,4 +133,10 @@ func (m Meta) svg() string {
 		fmt.Sprintf("<dc:title>%s</dc:title><dc:description>%s</dc:description><dc:creator>%s</dc:creator><dc:format>image/svg+xml</dc:format>",
 			title, description, escape(m.Program)) +
 		"</rdf:Description></rdf:RDF></metadata>\n"
+}
+
+func escape(text string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(text)) // a Builder's Write cannot fail
+	return b.String()
 }

@@ -11,6 +11,7 @@ import (
 	"image/color"
 
 	"tourscope/canvas/draw"
+	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 )
 
@@ -99,4 +100,12 @@ func (p *Picture) report(done float64) {
 	if p.Progress != nil {
 		p.Progress(max(0, min(1, done)))
 	}
+}
+
+// onPaper is the palette, or that of paper where none was chosen.
+func onPaper(colours palette.Palette) palette.Palette {
+	if colours.Name == "" {
+		return palette.Print()
+	}
+	return colours
 }

@@ -3,13 +3,11 @@ package export
 import (
 	"bufio"
 	"context"
-	"encoding/xml"
 	"fmt"
 	"image/color"
 	"io"
 	"math"
 	"strconv"
-	"strings"
 
 	"tourscope/canvas/lettering"
 )
@@ -141,10 +139,4 @@ func css(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 
 func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
-}
-
-func escape(text string) string {
-	var b strings.Builder
-	xml.EscapeText(&b, []byte(text)) // a Builder's Write cannot fail
-	return b.String()
 }
