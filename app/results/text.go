@@ -138,3 +138,16 @@ func (r *Report) WriteTotals(w io.Writer) error {
 	}
 	return table.Flush()
 }
+
+// settings returns a line about each engine.
+func (r *Report) settings() []string {
+	var lines []string
+	for _, s := range r.Batch.Setups() {
+		line := fmt.Sprintf("%s: %s on the %s, start %s", s.Label, s.Name, s.Device, s.Start)
+		if len(s.Params) > 0 {
+			line += ", " + oneLine(paramText(s.Params)) // a program's command may have several
+		}
+		lines = append(lines, line+"; "+stopText(s)+".")
+	}
+	return lines
+}
