@@ -13,93 +13,12 @@ package fetch
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"net"
-	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"time"
-
-	"tourscope/solver/instance"
-	"tourscope/solver/optima"
 )
-
-// Site is the address of the symmetric problems of Gerhard Reinelt's TSPLIB.
-const Site = "https://comopt.ifi.uni-heidelberg.de/software/TSPLIB95/tsp/"
-
-// The bounds of a download. The largest problem of TSPLIB has 85,900 cities and
-// less than 2 MiB packed.
-const (
-	maxPacked   = 64 << 20
-	maxUnpacked = 512 << 20
-	tries       = 3 // of an interrupted download
-)
-
-// patience is how long a site may send nothing.
-const patience = 30 * time.Second
-
-// Source is a site to download from.
-type Source struct {
-	base     *url.URL
-	client   *http.Client
-	patience time.Duration
-	pause    time.Duration // before another try
-}
-
-// NewSource returns the source at an address, below which NAME.tsp.gz is expected.
-// It must be HTTPS, or on this machine.
-func NewSource(address string) (*Source, error) {
-	base, err := url.Parse(address)
-	if err != nil || base.Host == "" {
-		return nil, fmt.Errorf("%q is not a download address: write one such as %s", address, Site)
-	}
-	if err := secure(base); err != nil {
-		return nil, err
-	}
-	if !strings.HasSuffix(base.Path, "/") {
-		base.Path += "/"
-	}
-	transport := &http.Transport{
-		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
-		DisableCompression:    true, // the files are packed already, and are resumed as they are
-		TLSHandshakeTimeout:   patience,
-		ResponseHeaderTimeout: patience,
-		IdleConnTimeout:       patience,
-		DialContext:           (&net.Dialer{Timeout: patience}).DialContext,
-	}
-	client := &http.Client{Transport: transport, CheckRedirect: checkRedirect}
-	return &Source{base: base, client: client, patience: patience, pause: time.Second}, nil
-}
-
-func checkRedirect(request *http.Request, via []*http.Request) error {
-	if len(via) > 5 {
-		return errors.New("the site redirects too often: try again later")
-	}
-	return secure(request.URL)
-}
-
-// secure refuses addresses without transport encryption.
-func secure(u *url.URL) error {
-	host := u.Hostname()
-	ip := net.ParseIP(host)
-	if u.Scheme == "https" || u.Scheme == "http" && (host == "localhost" || ip != nil && ip.IsLoopback()) {
-		return nil
-	}
-	return fmt.Errorf("%s is not safe to download from: give an address that begins with https://", u.Redacted())
-}
-
-// Fetched is an instance that is in the folder now.
-type Fetched struct {
-	Name   string
-	Path   string
-	Cities int
-	SHA256 string // of the unpacked file, hexadecimal
-	Before bool   // it was in the folder before
-}
 
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
@@ -148,16 +67,4 @@ func (s *Source) present(f Fetched, list *list) (Fetched, error) {
 		return f, fmt.Errorf("%w: delete %s to download it again", err, f.Path)
 	}
 	return f, list.add(f.Name+".tsp", sum)
-}
-
-// check reads the whole problem and compares its size with the published one.
-func check(name, path string) (cities int, err error) {
-	p, err := instance.Open(path)
-	if err != nil {
-		return 0, err
-	}
-	if known, is := optima.Cities(name); is && known != p.Cities() {
-		return 0, fmt.Errorf("this is not %s: it has %d cities instead of %d", name, p.Cities(), known)
-	}
-	return p.Cities(), nil
 }

@@ -16,6 +16,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"tourscope/app/save"
+	"tourscope/solver/instance"
+	"tourscope/solver/optima"
 )
 
 // ListName is the file of the checksums, in the format of sha256sum.
@@ -147,4 +149,25 @@ func (l *list) add(name, sum string) error {
 		return fmt.Errorf("cannot store the checksum: %w", err)
 	}
 	return nil
+}
+
+// Fetched is an instance that is in the folder now.
+type Fetched struct {
+	Name   string
+	Path   string
+	Cities int
+	SHA256 string // of the unpacked file, hexadecimal
+	Before bool   // it was in the folder before
+}
+
+// check reads the whole problem and compares its size with the published one.
+func check(name, path string) (cities int, err error) {
+	p, err := instance.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	if known, is := optima.Cities(name); is && known != p.Cities() {
+		return 0, fmt.Errorf("this is not %s: it has %d cities instead of %d", name, p.Cities(), known)
+	}
+	return p.Cities(), nil
 }

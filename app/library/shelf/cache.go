@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"path/filepath"
 
-	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/optima"
@@ -67,48 +65,4 @@ func (r record) fill(i *Item) {
 	if id, err := hex.DecodeString(r.Fingerprint); err == nil && len(id) == len(i.Fingerprint) {
 		i.Fingerprint = fingerprint.Fingerprint(id)
 	}
-}
-
-// remember caches an item.
-func (s *Shelf) remember(i Item) {
-	r := record{Size: i.Size, Modified: i.Modified.UnixNano(), Name: i.Name, Cities: i.Cities, Problem: i.Problem,
-		Optimum: i.Optimum.Length, Proven: i.Optimum.Proven, Publisher: i.Optimum.Source,
-		Comment: i.Comment[:min(len(i.Comment), maxComment)]}
-	if i.Metric != 0 {
-		r.Metric = i.Metric.String()
-	}
-	if i.Fingerprint != (fingerprint.Fingerprint{}) {
-		r.Fingerprint = i.Fingerprint.String()
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, is := s.known[i.Path]; !is && len(s.known) >= maxKnown {
-		for path := range s.known { // any: it is a cache
-			delete(s.known, path)
-			break
-		}
-	}
-	s.known[i.Path], s.changed = r, true
-}
-
-// Save writes the cache to the disk if it has changed.
-func (s *Shelf) Save() error {
-	s.mu.Lock()
-	if !s.changed {
-		s.mu.Unlock()
-		return nil
-	}
-	data, err := json.Marshal(cacheFile{cacheVersion, s.known})
-	s.changed = false
-	s.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
-		return err
-	}
-	return save.File(s.path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
 }

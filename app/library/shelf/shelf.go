@@ -13,45 +13,24 @@ package shelf
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/adrg/xdg"
 
 	"tourscope/app/library"
+	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/instance"
 	"tourscope/solver/optima"
 )
-
-// Item is one file of a folder.
-type Item struct {
-	Path     string
-	Size     int64
-	Modified time.Time
-
-	Name    string
-	Comment string
-	Metric  solver.Metric
-	Cities  int
-	Optimum optima.Optimum
-
-	// Fingerprint is zero until the file has been read in full.
-	Fingerprint fingerprint.Fingerprint
-
-	// Problem is the reason why the file cannot be read, with the remedy, in one
-	// line. Empty: it can be read.
-	Problem string
-
-	// Best is the user's best tour, set by Join; nil where there is none.
-	Best *library.Entry
-}
 
 // Shelf holds the results of earlier scans. It may be used by several goroutines.
 type Shelf struct {
@@ -178,4 +157,48 @@ func (i Item) Gap() (percent float64, known bool) {
 		return 0, false
 	}
 	return i.Optimum.Gap(i.Best.Length)
+}
+
+// remember caches an item.
+func (s *Shelf) remember(i Item) {
+	r := record{Size: i.Size, Modified: i.Modified.UnixNano(), Name: i.Name, Cities: i.Cities, Problem: i.Problem,
+		Optimum: i.Optimum.Length, Proven: i.Optimum.Proven, Publisher: i.Optimum.Source,
+		Comment: i.Comment[:min(len(i.Comment), maxComment)]}
+	if i.Metric != 0 {
+		r.Metric = i.Metric.String()
+	}
+	if i.Fingerprint != (fingerprint.Fingerprint{}) {
+		r.Fingerprint = i.Fingerprint.String()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, is := s.known[i.Path]; !is && len(s.known) >= maxKnown {
+		for path := range s.known { // any: it is a cache
+			delete(s.known, path)
+			break
+		}
+	}
+	s.known[i.Path], s.changed = r, true
+}
+
+// Save writes the cache to the disk if it has changed.
+func (s *Shelf) Save() error {
+	s.mu.Lock()
+	if !s.changed {
+		s.mu.Unlock()
+		return nil
+	}
+	data, err := json.Marshal(cacheFile{cacheVersion, s.known})
+	s.changed = false
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
+		return err
+	}
+	return save.File(s.path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
