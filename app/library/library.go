@@ -13,103 +13,14 @@
 package library
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
-	"path/filepath"
-	"time"
-
-	"github.com/adrg/xdg"
+	"slices"
+	"strings"
 
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 )
-
-// The bounds of a library.
-const (
-	MaxInstances = 20_000
-	MaxAttempts  = 100     // of an instance; the newest are kept
-	maxSize      = 4 << 30 // of the file, in bytes
-	maxText      = 4 << 10 // of a name or a path, in bytes
-	maxParams    = 64
-)
-
-// patience is how long a request waits while another process has the file.
-const patience = 3 * time.Second
-
-// Library is the file at one path. It may be used by several goroutines.
-type Library struct {
-	path     string
-	patience time.Duration
-}
-
-// New returns the library at a path, which need not exist. It does not access the
-// file.
-func New(path string) *Library { return &Library{path: path, patience: patience} }
-
-// DefaultPath is tourscope/library.db in the XDG folder for the user's data.
-func DefaultPath() string { return filepath.Join(xdg.DataHome, "tourscope", "library.db") }
-
-// Path returns where the library is.
-func (l *Library) Path() string { return l.path }
-
-// Entry is the best tour of one instance, without the tour itself.
-type Entry struct {
-	Fingerprint fingerprint.Fingerprint
-	Name        string
-	Cities      int
-	Metric      string
-	Source      string // where the instance was last read from; may be empty
-	Length      int64
-	Optimum     int64 // 0: unknown
-	Attempts    int   // all of them, stored or not
-	Origin
-}
-
-// Origin describes the run that found a tour.
-type Origin struct {
-	Engine  string
-	Device  string
-	Params  map[string]string
-	Seed    uint64
-	Start   string
-	When    time.Time
-	Elapsed time.Duration
-	Program string // name and version
-}
-
-// Gap returns 100 (length − optimum) / optimum, in percent; false where no optimum is
-// known.
-func (e Entry) Gap() (percent float64, known bool) {
-	if e.Optimum <= 0 {
-		return 0, false
-	}
-	return 100 * float64(e.Length-e.Optimum) / float64(e.Optimum), true
-}
-
-// Attempt summarizes one run.
-type Attempt struct {
-	Engine  string
-	Seed    uint64
-	Length  int64
-	When    time.Time
-	Elapsed time.Duration
-}
-
-// Result is a tour to be stored.
-type Result struct {
-	Order   []solver.City
-	Source  string
-	Optimum int64 // 0: unknown
-	Origin
-}
-
-// Comparison compares a result with what the library had before.
-type Comparison struct {
-	First    bool  // the library had nothing of the instance
-	Improved bool  // the result is the best tour now
-	Length   int64 // of the result
-	Before   int64 // the best length before; 0 if First
-}
 
 // Add stores a result: the attempt in any case, the tour if it is shorter than the
 // stored one. An invalid tour of the problem is an error.
@@ -172,9 +83,6 @@ func (l *Library) Attempts(id fingerprint.Fingerprint) (attempts []Attempt, err 
 	return attempts, err
 }
 
-// ErrUnknown reports that the library has no tour of an instance.
-var ErrUnknown = errors.New("the library has no tour of it")
-
 // Tour returns the best tour of a problem. The error is an *Error where the stored
 // tour is not valid for the problem or has another length than stored, and ErrUnknown
 // where there is none.
@@ -218,4 +126,11 @@ func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
 // Delete removes an instance with its tour and its attempts.
 func (l *Library) Delete(id fingerprint.Fingerprint) error {
 	return l.update(func(b buckets) error { return b.delete(id) })
+}
+
+func sortEntries(all []Entry) {
+	slices.SortFunc(all, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.Cities, b.Cities),
+			slices.Compare(a.Fingerprint[:], b.Fingerprint[:]))
+	})
 }

@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -32,8 +30,6 @@ var (
 	bucketTours, bucketAttempts  = []byte("tours"), []byte("attempts")
 	keySchema                    = []byte("schema")
 )
-
-var errFull = errors.New("too many instances")
 
 // stored is the stored form of an Entry.
 type stored struct {
@@ -221,19 +217,4 @@ func (b buckets) delete(id fingerprint.Fingerprint) error {
 		return cmp.Or(err, ErrUnknown)
 	}
 	return errors.Join(b.instances.Delete(id[:]), b.tours.Delete(id[:]), b.runs.Delete(id[:]))
-}
-
-func sortEntries(all []Entry) {
-	slices.SortFunc(all, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.Cities, b.Cities),
-			slices.Compare(a.Fingerprint[:], b.Fingerprint[:]))
-	})
-}
-
-// text limits a text to valid UTF-8 of at most maxText bytes.
-func text(s string) string {
-	if len(s) > maxText {
-		s = s[:maxText]
-	}
-	return strings.ToValidUTF8(s, "?")
 }

@@ -7,8 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"time"
 
+	"github.com/adrg/xdg"
 	"go.etcd.io/bbolt"
+
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
@@ -19,23 +22,24 @@ import (
 // the file handle to release the lock, and the memory map remains until the process
 // ends.
 
-// Error is a library that cannot be used.
-type Error struct {
-	Path   string
-	Reason string
-	Remedy string // an imperative
-	Cause  error
+// patience is how long a request waits while another process has the file.
+const patience = 3 * time.Second
+
+// Library is the file at one path. It may be used by several goroutines.
+type Library struct {
+	path     string
+	patience time.Duration
 }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("the library %s %s (%s)", e.Path, e.Reason, e.Remedy)
-}
+// New returns the library at a path, which need not exist. It does not access the
+// file.
+func New(path string) *Library { return &Library{path: path, patience: patience} }
 
-// Unwrap returns the cause.
-func (e *Error) Unwrap() error { return e.Cause }
+// DefaultPath is tourscope/library.db in the XDG folder for the user's data.
+func DefaultPath() string { return filepath.Join(xdg.DataHome, "tourscope", "library.db") }
 
-// errNewer reports a schema of a later version of the program.
-var errNewer = errors.New("written by a newer version of Tourscope")
+// Path returns where the library is.
+func (l *Library) Path() string { return l.path }
 
 func (l *Library) damaged(cause error) error {
 	return &Error{Path: l.path, Reason: "is damaged: " + cause.Error(), Cause: cause,
@@ -133,11 +137,6 @@ func (l *Library) use(readOnly bool, f func(*bbolt.DB) error) error {
 	}
 	return l.explain(err)
 }
-
-var (
-	errDamaged = errors.New("its content is invalid")
-	errFault   = fmt.Errorf("%w", errDamaged)
-)
 
 // guard turns panics and faults of f into errors.
 func guard(f func() error) (err error) {
