@@ -169,3 +169,26 @@ func PlainName(name string) string {
 		return c
 	}, name)
 }
+
+// FileContext is File that gives up when ctx ends: the error is then the context's,
+// and a file that was there stays as it was.
+func FileContext(ctx context.Context, path string, write func(io.Writer) error) error {
+	return File(path, func(w io.Writer) error {
+		if err := write(contextWriter{ctx, w}); err != nil {
+			return err
+		}
+		return ctx.Err()
+	})
+}
+
+type contextWriter struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (c contextWriter) Write(b []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.Writer.Write(b)
+}

@@ -1,9 +1,7 @@
 package save
 
 import (
-	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -11,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tourscope/solver/filelock"
 )
 
 // temporaryPattern is the name of a file that is being written. It is short whatever
@@ -26,7 +26,7 @@ func createTemporary(folder string) (*os.File, error) {
 		name := strings.Replace(temporaryPattern, "*", strconv.FormatUint(rand.Uint64(), 36), 1)
 		f, err := os.OpenFile(filepath.Join(folder, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 		if err == nil {
-			lock(f)
+			_ = filelock.Lock(f) // on file systems without locks nothing is ever abandoned
 			return f, nil
 		}
 		if !errors.Is(err, fs.ErrExist) || try == tries {
@@ -64,30 +64,14 @@ func escape(folder string) string {
 	return string(escaped)
 }
 
-// FileContext is File that gives up when ctx ends: the error is then the context's,
-// and a file that was there stays as it was.
-func FileContext(ctx context.Context, path string, write func(io.Writer) error) error {
-	return File(path, func(w io.Writer) error {
-		if err := write(contextWriter{ctx, w}); err != nil {
-			return err
-		}
-		return ctx.Err()
-	})
-}
-
-type contextWriter struct {
-	ctx context.Context
-	io.Writer
-}
-
-func (c contextWriter) Write(b []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return c.Writer.Write(b)
-}
-
 // grace is how long a temporary file is left alone whoever seems to own it.
 const grace = 5 * time.Second
+
+// abandoned says whether a temporary file is nobody's. One that was made and not yet
+// locked is younger than a moment; its writer is left alone.
+func abandoned(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode().IsRegular() && !recent(info) && filelock.Free(name)
+}
 
 func recent(info os.FileInfo) bool { return time.Since(info.ModTime()) < grace }

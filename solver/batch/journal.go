@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
+	"tourscope/solver/filelock"
 )
 
 // The journal is an append-only file of JSON lines. The first line identifies the batch,
@@ -228,6 +229,14 @@ var (
 	ErrInUse        = errors.New("another program is running this batch")
 	ErrAnotherBatch = errors.New("this is the journal of another batch")
 )
+
+// lock keeps a second program from writing the same journal.
+func lock(f *os.File) error {
+	if errors.Is(filelock.Lock(f), filelock.ErrHeld) {
+		return ErrInUse
+	}
+	return nil
+}
 
 // MoveJournal renames a journal's file. While a program writes to it, it is not renamed
 // and the error is ErrInUse.
