@@ -99,7 +99,7 @@ func numbers(value string, low, high float64) ([]int, error) {
 		case float64(v) < low || float64(v) > high:
 			return nil, fmt.Errorf("%d is out of range", v)
 		case slices.Contains(all, int(v)):
-			return nil, fmt.Errorf("%d is there twice", v)
+			return nil, fmt.Errorf("%d occurs twice", v)
 		}
 		all = append(all, int(v))
 	}

@@ -39,7 +39,7 @@ func TestParamCheck(t *testing.T) {
 		{places, "2, 0", "", "several, in any order"},
 		{places, "64", "64 is out of range", "too large"},
 		{places, "-1", "from 0 to 63, or auto", "too small"},
-		{places, "1,1", "1 is there twice", "each once"},
+		{places, "1,1", "1 occurs twice", "each once"},
 		{places, "1,", "\"\" is none", "a comma with nothing behind it"},
 		{places, "", "whole numbers", "nothing"},
 		{quick, "true", "", "yes"},

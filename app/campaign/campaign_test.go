@@ -71,7 +71,7 @@ func TestAFolderKnowsItsBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	carryOut(t, f, Settings{})
-	cutJournal(t, dir, 4) // the batch, its session, two results
+	cutJournal(t, dir, 4) // the batch, its environment, two results
 	if s, err := Look(dir); err != nil || s != (Status{Title: "Small", Done: 2, Jobs: 8, Resumable: true}) {
 		t.Errorf("%+v, %v", s, err)
 	}
@@ -93,8 +93,8 @@ func TestAFolderKnowsItsBatch(t *testing.T) {
 			ran++
 		}
 	}})
-	if ran != 6 || len(w.Results()) != 8 || len(w.Sessions()) != 2 {
-		t.Errorf("%d jobs ran, %d results of %d sessions", ran, len(w.Results()), len(w.Sessions()))
+	if ran != 6 || len(w.Results()) != 8 || len(w.Environments()) != 2 {
+		t.Errorf("%d jobs ran, %d results of %d environments", ran, len(w.Results()), len(w.Environments()))
 	}
 }
 
@@ -228,7 +228,7 @@ func TestRemaining(t *testing.T) {
 			t.add(0, done(2), true)
 			t.expect(0, 0)
 		}},
-		{because: "an earlier session says nothing about this clock", active: time.Second, want: 2 * time.Second, fill: func(t *tally) {
+		{because: "an earlier environment does not count about this clock", active: time.Second, want: 2 * time.Second, fill: func(t *tally) {
 			t.add(0, done(2), false)
 			t.expect(0, 0)
 		}},

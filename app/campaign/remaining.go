@@ -13,11 +13,11 @@ import (
 func (w *Work) Remaining() (left time.Duration, known bool) {
 	t := tally{engines: make([]mean, len(w.Batch().Plan.Engines)), atOnce: max(w.settings.AtOnce, 1)}
 	done := w.Results()
-	session := len(w.Sessions())
+	environment := len(w.Environments())
 	measured := make(map[string]bool, len(done))
 	for _, r := range done {
 		measured[r.ID] = true
-		t.add(w.engineOf(r.Engine), r, r.Session == session)
+		t.add(w.engineOf(r.Engine), r, r.Environment == environment)
 	}
 	for _, live := range w.Live() {
 		t.gone += live.Figures.Elapsed.Seconds()

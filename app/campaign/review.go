@@ -18,7 +18,7 @@ func Review(dir string, b *batch.Batch, version string) (*results.Report, error)
 	if err := history.Fits(b, path); err != nil {
 		return nil, err
 	}
-	r := &results.Report{Batch: b, Sessions: history.Sessions, Program: "Tourscope " + version}
+	r := &results.Report{Batch: b, Environments: history.Environments, Program: "Tourscope " + version}
 	for _, job := range b.Jobs {
 		if result, is := history.Results[job.ID]; is {
 			r.Results = append(r.Results, result)

@@ -99,7 +99,7 @@ func (w *Work) Active() time.Duration {
 
 // Report returns the batch with the results so far.
 func (w *Work) Report() *results.Report {
-	return &results.Report{Batch: w.Batch(), Results: w.Results(), Sessions: w.Sessions(), Program: "Tourscope " + w.settings.Version}
+	return &results.Report{Batch: w.Batch(), Results: w.Results(), Environments: w.Environments(), Program: "Tourscope " + w.settings.Version}
 }
 
 // Save writes the results so far into the folder.

@@ -97,7 +97,7 @@ type heuristic string
 
 func (h *heuristic) UnmarshalText(text []byte) error {
 	if names := start.Names(); !slices.Contains(names, string(text)) {
-		return fmt.Errorf("there is no start tour %q: there are %s", text, strings.Join(names, ", "))
+		return fmt.Errorf("unknown start tour %q: use one of %s", text, strings.Join(names, ", "))
 	}
 	*h = heuristic(text)
 	return nil

@@ -24,10 +24,10 @@ import (
 
 // Report is a batch with its results so far.
 type Report struct {
-	Batch    *batch.Batch
-	Results  []batch.Result
-	Sessions []batch.Environment
-	Program  string // name and version
+	Batch        *batch.Batch
+	Results      []batch.Result
+	Environments []batch.Environment
+	Program      string // name and version
 
 	mu       sync.Mutex
 	analysis *batch.Analysis

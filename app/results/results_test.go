@@ -75,14 +75,14 @@ func sample(t *testing.T) *Report {
 		t.Fatal(err)
 	}
 	b.Instances[0].Optimum, b.Instances[0].Proven = 7542, true // as if it were the one in Berlin
-	r := &Report{Batch: b, Program: "Tourscope 1.2", Sessions: []batch.Environment{{
+	r := &Report{Batch: b, Program: "Tourscope 1.2", Environments: []batch.Environment{{
 		Began: time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC), Program: "1.2", Go: "go1.26", Platform: "linux/amd64",
 		CPU: "A CPU", Cores: 8, Threads: 8, GPU: "H200", Jobs: 2,
 	}}}
 	for i, job := range b.Jobs[:len(b.Jobs)-1] {
 		one := batch.Result{
 			ID: job.ID, Instance: b.Instances[job.Instance].Label, Engine: p.Engines[job.Engine].Label,
-			Repetition: job.Repetition + 1, Seed: job.Seed, Session: 1, Stop: solver.StopTime,
+			Repetition: job.Repetition + 1, Seed: job.Seed, Environment: 1, Stop: solver.StopTime,
 			Length: 7542 + int64(7*i*(1+30*job.Engine)), Seconds: 2 + float64(i)/10, Moves: 1e6, SSES: 5e5, Iterations: 100,
 		}
 		if optimum := b.Instances[job.Instance].Optimum; optimum > 0 {
@@ -91,7 +91,7 @@ func sample(t *testing.T) *Report {
 		}
 		one.Trace = batch.Trace{Seconds: []float64{0.01, 1}, Length: []int64{one.Length + 3000, one.Length}, Moves: []int64{0, 1e6}}
 		if i == 3 {
-			one = batch.Result{ID: one.ID, Instance: one.Instance, Engine: one.Engine, Repetition: one.Repetition, Seed: one.Seed, Session: 1,
+			one = batch.Result{ID: one.ID, Instance: one.Instance, Engine: one.Engine, Repetition: one.Repetition, Seed: one.Seed, Environment: 1,
 				Stop: solver.StopFailed, Failed: "the worker died, \"signal: killed\": start it again"}
 		}
 		r.Results = append(r.Results, one)
@@ -112,7 +112,7 @@ func TestProcessorTimes(t *testing.T) {
 			one.Processor, one.Trace.Processor = 0.75, []float64{0.005, 0.5}
 		}
 	}
-	r = &Report{Batch: r.Batch, Results: r.Results, Sessions: r.Sessions}
+	r = &Report{Batch: r.Batch, Results: r.Results, Environments: r.Environments}
 	if err := picture(batch.Processor); err != nil {
 		t.Error(err)
 	}

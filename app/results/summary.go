@@ -110,7 +110,7 @@ func (r *Report) Notes() []string {
 		}
 	}
 	notes = append(notes, testNotes(a.Pairs)...)
-	for i, s := range r.Sessions {
+	for i, s := range r.Environments {
 		notes = append(notes, sessionNote(i+1, s))
 	}
 	return notes
@@ -179,7 +179,7 @@ func testNotes(pairs []batch.Pair) []string {
 }
 
 func sessionNote(number int, s batch.Environment) string {
-	note := fmt.Sprintf("Session %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
+	note := fmt.Sprintf("Environment %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
 	if s.GPU != "" {
 		note += "; " + strings.ReplaceAll(strings.TrimSpace(s.GPU), "\n", "; ") // a line for each device
 	}

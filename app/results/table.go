@@ -60,30 +60,30 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 		for len(head) < len(columns)-4 {
 			head = append(head, "")
 		}
-		return append(head, strconv.Itoa(r.Session), r.Failed, "", reference)
+		return append(head, strconv.Itoa(r.Environment), r.Failed, "", reference)
 	}
 	if r.Gap != nil {
 		gap = real(*r.Gap)
 	}
 	return append(head, "done", whole(r.Length), optimum, gap, r.Stop.String(), real(r.Seconds), real(r.Startup), real(r.Kernel), real(r.Copy),
-		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Session), "", spent, reference)
+		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Environment), "", spent, reference)
 }
 
 // document is results.json. Its names are an interface: fields are added, never renamed.
 type document struct {
-	Title     string              `json:"title"`
-	Program   string              `json:"program"`
-	Hash      string              `json:"hash"`
-	Jobs      int                 `json:"jobs"`
-	Seeds     []uint64            `json:"seeds"`
-	Threshold float64             `json:"threshold_percent"`
-	Sessions  []batch.Environment `json:"sessions"`
-	Instances []batch.Instance    `json:"instances"`
-	Engines   []batch.Setup       `json:"engines"`
-	Summary   []summary           `json:"summary"`
-	Totals    []summary           `json:"totals"`
-	Pairs     []pair              `json:"pairs"`
-	Results   []batch.Result      `json:"results"`
+	Title        string              `json:"title"`
+	Program      string              `json:"program"`
+	Hash         string              `json:"hash"`
+	Jobs         int                 `json:"jobs"`
+	Seeds        []uint64            `json:"seeds"`
+	Threshold    float64             `json:"threshold_percent"`
+	Environments []batch.Environment `json:"sessions"`
+	Instances    []batch.Instance    `json:"instances"`
+	Engines      []batch.Setup       `json:"engines"`
+	Summary      []summary           `json:"summary"`
+	Totals       []summary           `json:"totals"`
+	Pairs        []pair              `json:"pairs"`
+	Results      []batch.Result      `json:"results"`
 }
 
 // summary holds the statistics of an engine on one instance, or on all. An unknown figure
@@ -131,11 +131,11 @@ func (r *Report) document() document {
 	b, a := r.Batch, r.analyse()
 	d := document{
 		Title: r.title(), Program: r.Program, Hash: b.Hash, Jobs: len(b.Jobs), Seeds: b.Plan.Seeds,
-		Threshold: a.Threshold, Sessions: r.Sessions, Instances: b.Instances, Engines: b.Setups(),
+		Threshold: a.Threshold, Environments: r.Environments, Instances: b.Instances, Engines: b.Setups(),
 		Summary: []summary{}, Totals: []summary{}, Pairs: []pair{}, Results: r.Results,
 	}
-	if d.Sessions == nil {
-		d.Sessions = []batch.Environment{}
+	if d.Environments == nil {
+		d.Environments = []batch.Environment{}
 	}
 	if d.Results == nil {
 		d.Results = []batch.Result{}

@@ -20,7 +20,7 @@ type Analysis struct {
 // Reference is the length relative to which the gaps of an instance are computed.
 type Reference struct {
 	Length int64  // 0 if there is none and no result either
-	Kind   string // "optimal", "best known", "best of this batch", or the plan's words
+	Kind   string // "optimal", "best known", "best of this batch", or the text of the plan
 }
 
 // BestOfBatch is the Kind of a Reference that is not published: gaps over it compare
@@ -152,4 +152,25 @@ func (a Analysis) total(engine int) Total {
 	}
 	t.Gap, t.Seconds, t.SSES = stats.Summarise(gaps), stats.Summarise(seconds), stats.Summarise(speeds)
 	return t
+}
+
+// Test names the test of a Pair.
+type Test string
+
+// The tests: see package stats for which is right when.
+const (
+	SignedRank  Test = "Wilcoxon signed-rank, on the instances' mean gaps"
+	MannWhitney Test = "Mann–Whitney, on the runs of one instance"
+	NoTest      Test = ""
+)
+
+// Pair compares two engines by the gaps on the instances that both have solved.
+type Pair struct {
+	First, Second int // engines
+	Wins, Losses  int // instances on which the first has the smaller, the larger mean gap
+	Ties          int
+	Difference    float64 // mean of first minus second, in percentage points; NaN without instances
+	Test          Test
+	P             float64 // two-sided, as the test gives it; NaN with NoTest
+	Corrected     float64 // by Holm for the number of pairs
 }

@@ -13,7 +13,7 @@ import (
 	"tourscope/solver/run"
 )
 
-// invent makes a result of a job as if it had been measured.
+// invent returns an invented result of a job.
 func invent(b *Batch, id string, length int64, trace Trace) Result {
 	for _, job := range b.Jobs {
 		if job.ID == id {
@@ -67,7 +67,7 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-func TestPairsAreTestedByTheRightSample(t *testing.T) {
+func TestPairs(t *testing.T) {
 	point := falls([]float64{1}, 1)
 	single := twoEngines(t, "30")
 	a := single.Analyse([]Result{
@@ -98,7 +98,7 @@ func TestAnalyseNothing(t *testing.T) {
 	}
 }
 
-// TestBands: three runs of gaps 100, 50, 0 → the median is the middle one.
+// TestBands has three runs with gaps 100, 50 and 0: the median is the second.
 func TestBands(t *testing.T) {
 	b := twoEngines(t, "30")
 	bands := b.Bands([]Result{
@@ -126,7 +126,7 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// TestThin: what is kept of a trace falls, has its ends, and is bounded.
+// TestThin checks that a thinned trace falls, has the ends of the whole one, and is bounded.
 func TestThin(t *testing.T) {
 	var points []run.TracePoint
 	for i := range 4000 {

@@ -50,7 +50,7 @@ func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 	for i := range all {
 		all[i] = make([][]gapTrace, len(b.Plan.Engines))
 	}
-	engine, instance := b.places()
+	engine, instance := b.indices()
 	for _, r := range results {
 		e, is := engine[r.Engine]
 		i, known := instance[r.Instance]
@@ -64,8 +64,8 @@ func (b *Batch) gapTraces(c Clock, results []Result) [][][]gapTrace {
 	return all
 }
 
-// places returns the index of each label.
-func (b *Batch) places() (engine, instance map[string]int) {
+// indices returns the index of each label.
+func (b *Batch) indices() (engine, instance map[string]int) {
 	engine, instance = make(map[string]int), make(map[string]int)
 	for i, e := range b.Plan.Engines {
 		engine[e.Label] = i
@@ -79,7 +79,7 @@ func (b *Batch) places() (engine, instance map[string]int) {
 type gapTrace struct {
 	Trace
 	reference float64
-	end       float64 // seconds, of the run: nothing better came in the last of them
+	end       float64 // of the run, seconds; the trace may end earlier
 }
 
 // bandOf computes the band of some runs. It begins when the last of them has its start

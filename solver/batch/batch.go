@@ -75,7 +75,7 @@ func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Ba
 		return nil, err
 	}
 	if jobs := len(found) * len(plan.Engines) * len(plan.Seeds); jobs > maxJobs {
-		return nil, plan.refuse("", fmt.Sprintf("this makes %d jobs", jobs), fmt.Sprintf("a batch has at most %d: make several", maxJobs))
+		return nil, plan.refuse("", fmt.Sprintf("%d jobs", jobs), fmt.Sprintf("a batch has at most %d: divide it into several", maxJobs))
 	}
 	b := &Batch{Plan: plan, engines: engines, open: open}
 	for _, f := range found {

@@ -22,25 +22,25 @@ func TestPrepareRefuses(t *testing.T) {
 	}{
 		{"no instances", "[[engine]]\nname = 'ils'", 0, "there are no instances"},
 		{"no engines", one, 0, "add a table [[engine]]"},
-		{"an unknown engine", one + "[[engine]]\nlabel = 'x'\nname = 'magic'", 4, "there is no engine \"magic\": there are "},
+		{"an unknown engine", one + "[[engine]]\nlabel = 'x'\nname = 'magic'", 4, "there is no engine \"magic\": use one of "},
 		{"an unknown parameter", one + "[stop]\ntime=1\n[[engine]]\nname = 'ils'\nparams.spam = 3", 6, "no parameter \"spam\""},
 		{"a parameter out of range", one + "[[engine]]\nname = 'sspm'\n[engine.params]\nmoves = 0", 5, "must be a whole number from 1 to 4096"},
-		{"an unknown start", one + "start = 'magic'\n[[engine]]\nname = '2opt'", 3, "there is no start tour \"magic\": there are"},
+		{"an unknown start", one + "start = 'magic'\n[[engine]]\nname = '2opt'", 3, "unknown start tour \"magic\": use one of"},
 		{"endless", one + "[[engine]]\nname = 'ils'", 2, "never ends by itself (add a table [stop]"},
 		{"endless but for a gap that is unknown", one + "[stop]\ngap = 1\n[[engine]]\nname = 'ils'", 1, "no optimum of 30 is known"},
 		{"endless by a standard value", one + "[[engine]]\nname = 'sometimes'", 2, "never ends by itself (add a table [stop]"},
 		{"endless no more, and then another fault", one + "[[engine]]\nname = 'sometimes'\nparams.kicks = false\nlabel = 'a/b'", 5, "has a '/'"},
-		{"two of one label", one + "[[engine]]\nname = '2opt'\n[[engine]]\nname = '2opt'", 4, "two engines are called \"2opt\""},
+		{"two of one label", one + "[[engine]]\nname = '2opt'\n[[engine]]\nname = '2opt'", 4, "two engines have the label \"2opt\""},
 		{"a label with a slash", one + "[[engine]]\nname = '2opt'\nlabel = 'a/b'", 4, "has a '/'"},
 		{"a label with a control", one + "[[engine]]\nname = '2opt'\nlabel = \"a\\tb\"", 4, "cannot be printed"},
-		{"a seed twice", one + "seeds = [1, 2, 1]\n[[engine]]\nname = '2opt'", 2, "the seed 1 is there twice"},
-		{"a threshold below zero", one + "threshold = -1\n[[engine]]\nname = '2opt'", 2, "is no threshold"},
+		{"a seed twice", one + "seeds = [1, 2, 1]\n[[engine]]\nname = '2opt'", 2, "the seed 1 occurs twice"},
+		{"a threshold below zero", one + "threshold = -1\n[[engine]]\nname = '2opt'", 2, "is not a threshold"},
 		{"a gap below zero", one + "stop.gap = -1\n[[engine]]\nname = '2opt'", 3, "is no gap"},
 		{"too many jobs", "instances = ['sample:30', 'sample:31']\nrepetitions = 60000\n[[engine]]\nname = '2opt'", 0, "120000 jobs (a batch has at most 100000"},
 		{"a missing sample", "instances = ['sample:x']\n[[engine]]\nname = '2opt'", 0, "there is no sample"},
-		{"no file fits", "instances = [\n'sample:30',\n'*.tsp']\n[[engine]]\nname = '2opt'", 3, "no file fits"},
-		{"a bad pattern", "instances = ['[']\n[[engine]]\nname = '2opt'", 1, "is no pattern"},
-		{"two of one name", "instances = ['sample:30', 'x/30.tsp']\n[[engine]]\nname = '2opt'", 1, "would both be called \"30\""},
+		{"no file matches", "instances = [\n'sample:30',\n'*.tsp']\n[[engine]]\nname = '2opt'", 3, "no file matches"},
+		{"a bad pattern", "instances = ['[']\n[[engine]]\nname = '2opt'", 1, "is not a valid pattern"},
+		{"two of one name", "instances = ['sample:30', 'x/30.tsp']\n[[engine]]\nname = '2opt'", 1, "would both have the label \"30\""},
 	} {
 		plan, err := ReadPlan(strings.NewReader(row.text), "plan.toml")
 		if err != nil {
@@ -57,14 +57,14 @@ func TestPrepareRefuses(t *testing.T) {
 	}
 }
 
-func TestPlansMadeByHandAreRefusedToo(t *testing.T) {
+func TestPrepareRefusesPlansWithoutFile(t *testing.T) {
 	_, err := Prepare(&Plan{Instances: []string{"sample:5"}, Seeds: []uint64{1}, Engines: []Engine{{Label: "a", Name: "ils", Stop: Stop{Time: -1}}}}, "", registry(), scatter)
 	if err == nil || err.Error() != "the batch: engine[0].stop: a time is negative (leave it out for no limit)" {
 		t.Error(err)
 	}
 }
 
-// TestLocate: names and patterns begin at the folder of the batch file.
+// TestLocate checks that names and patterns are relative to the folder of the batch file.
 func TestLocate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "odd [1]*")
 	if err := os.MkdirAll(filepath.Join(dir, "lib"), 0o755); err != nil {
@@ -95,7 +95,7 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-// TestHash: what decides the results is in the hash, what does not is not.
+// TestHash checks that the hash depends on what determines the results, and on nothing else.
 func TestHash(t *testing.T) {
 	base := "title = 'a'\nthreshold = 2\ninstances = ['sample:30']\n[stop]\niterations = 5\n[[engine]]\nname = 'ils'\n"
 	hash := prepare(t, base).Hash
@@ -122,8 +122,8 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestAnInstanceThatChanges fails its jobs instead of mixing two instances.
-func TestAnInstanceThatChanges(t *testing.T) {
+// TestChangedInstance fails its jobs instead of mixing two instances.
+func TestChangedInstance(t *testing.T) {
 	opened := 0
 	open := func(string) (*solver.Problem, error) {
 		opened++

@@ -68,7 +68,7 @@ func (b *Batch) read(i int) (*solver.Problem, error) {
 	}
 	content, err := fingerprint(p)
 	if err == nil && content != instance.Content {
-		err = fmt.Errorf("%s has changed since the batch began: put it back, or begin again", instance.Source)
+		err = fmt.Errorf("%s has changed since the batch began: restore it, or start the batch again", instance.Source)
 	}
 	return p, err
 }

@@ -5,11 +5,11 @@ import "slices"
 // Batch returns the batch that is run.
 func (r *Run) Batch() *Batch { return r.batch }
 
-// Sessions lists the environments that the results were measured in.
-func (r *Run) Sessions() []Environment {
+// Environments lists those that the results were measured in.
+func (r *Run) Environments() []Environment {
 	var all []Environment
 	if r.settings.History != nil {
-		all = slices.Clone(r.settings.History.Sessions)
+		all = slices.Clone(r.settings.History.Environments)
 	}
 	if r.began {
 		all = append(all, r.settings.Environment)

@@ -15,9 +15,9 @@ import (
 
 // decode converts the tree of a file into a plan. It rejects unknown keys, so that a
 // mistyped key does not silently become a default.
-func decode(tree map[string]any, at *places) (*Plan, error) {
+func decode(tree map[string]any, at *positions) (*Plan, error) {
 	t := table{values: tree, at: at}
-	plan := &Plan{places: at, Threshold: DefaultThreshold}
+	plan := &Plan{positions: at, Threshold: DefaultThreshold}
 	plan.Title = t.text("title")
 	plan.Instances = t.texts("instances")
 	if v, is := t.number("threshold"); is {
@@ -50,7 +50,7 @@ func (t *table) decodeSeeds() []uint64 {
 	list, is := t.take("seeds")
 	if is {
 		if haveFirst || haveCount {
-			t.refuse("seeds", "seeds come from this list, so 'repetitions' and 'seed' say nothing", "leave them out")
+			t.refuse("seeds", "a list of seeds excludes 'repetitions' and 'seed'", "leave them or the list out")
 		}
 		return t.seedList(list)
 	}
@@ -77,13 +77,13 @@ func (t *table) decodeSeeds() []uint64 {
 func (t *table) seedList(value any) []uint64 {
 	list, is := value.([]any)
 	if !is {
-		t.refuse("seeds", "the seeds are no list", "write seeds = [1, 2, 3]")
+		t.refuse("seeds", "the seeds are not a list", "write seeds = [1, 2, 3]")
 	}
 	var seeds []uint64
 	for i, one := range list {
 		v, is := wholeOf(one)
 		if !is || v < 0 {
-			t.refuse(fmt.Sprintf("seeds[%d]", i), fmt.Sprintf("%v is no seed", one), "write whole numbers from 0")
+			t.refuse(fmt.Sprintf("seeds[%d]", i), fmt.Sprintf("%v is not a seed", one), "write whole numbers from 0")
 			return nil
 		}
 		seeds = append(seeds, uint64(v))
@@ -114,14 +114,14 @@ func (t *table) decodeValues(param string) []string {
 	text, isText := value.(string)
 	list, isList := value.([]any)
 	if !isText && !isList {
-		t.refuse(param, "these are no values", "write \"4..64x2\" or [4, 8, 16]")
+		t.refuse(param, "this is not a list of values", "write \"4..64x2\" or [4, 8, 16]")
 		return nil
 	}
 	var parts []string
 	for i, one := range list {
 		v, is := numberOf(one)
 		if !is {
-			t.refuse(fmt.Sprintf("%s[%d]", param, i), fmt.Sprintf("%v is no number", one), "write numbers such as [4, 8, 16]")
+			t.refuse(fmt.Sprintf("%s[%d]", param, i), fmt.Sprintf("%v is not a number", one), "write numbers such as [4, 8, 16]")
 		}
 		parts = append(parts, strconv.FormatFloat(v, 'g', -1, 64))
 	}
@@ -185,7 +185,7 @@ func (t *table) decodeParams() map[string]string {
 		case json.Number:
 			params[name] = v.String()
 		default:
-			t.refuse(name, "a parameter is a text, a number, true or false", "write it so")
+			t.refuse(name, "the value of a parameter must be a text, a number, true or false", "write "+name+" = 5 or "+name+" = \"…\"")
 		}
 	}
 	return params
@@ -194,7 +194,7 @@ func (t *table) decodeParams() map[string]string {
 func (t *table) decodeStop() Stop {
 	s := Stop{Time: t.span("time"), Stagnation: t.span("stagnation"), Processor: t.span("processor"), PerCity: t.span("per_city")}
 	if s.PerCity > 0 && s.Time == 0 && s.Processor == 0 {
-		t.refuse("per_city", "there is no time that it could be added to", "add time or processor")
+		t.refuse("per_city", "a time per city without a time", "add time or processor")
 	}
 	if gap, is := t.number("gap"); is {
 		s.Gap = &gap
@@ -214,7 +214,7 @@ type table struct {
 	path   string
 	values map[string]any
 	known  []string
-	at     *places
+	at     *positions
 }
 
 func (t *table) refuse(key, reason, remedy string) {
@@ -232,7 +232,7 @@ func (t *table) take(key string) (any, bool) {
 func (t *table) finish() {
 	for _, key := range slices.Sorted(maps.Keys(t.values)) {
 		if !slices.Contains(t.known, key) {
-			t.refuse(key, "there is no such setting", "here may stand "+strings.Join(t.known, ", "))
+			t.refuse(key, "unknown setting", "use one of "+strings.Join(t.known, ", "))
 		}
 	}
 }
@@ -287,9 +287,6 @@ func (t *table) whole(key string) (int64, bool) {
 	return v, isWhole
 }
 
-// longestSpan is the same limit as on the command line.
-const longestSpan = 10000 * time.Hour
-
 // span reads a time: "1m30s", or a number of seconds. Absent is 0.
 func (t *table) span(key string) time.Duration {
 	value, is := t.take(key)
@@ -303,7 +300,7 @@ func (t *table) span(key string) time.Duration {
 		d = time.Duration(seconds * float64(time.Second))
 	}
 	if d <= 0 || d > longestSpan {
-		t.refuse(key, fmt.Sprintf("%v is no time between 0 and 10000h", value), fmt.Sprintf("write %s = \"10s\" or \"2m\"", key))
+		t.refuse(key, fmt.Sprintf("%v is not a time between 0 and 10000h", value), fmt.Sprintf("write %s = \"10s\" or \"2m\"", key))
 	}
 	return d
 }

@@ -28,13 +28,10 @@ import (
 // journalVersion is increased when older programs could misread a journal.
 const journalVersion = 1
 
-// maxLine bounds a line in bytes; a result takes about 20 kB.
-const maxLine = 1 << 20
-
 // entry is one line. One field is set.
 type entry struct {
-	Session *Environment `json:"session,omitempty"`
-	Result  *Result      `json:"result,omitempty"`
+	Environment *Environment `json:"session,omitempty"`
+	Result      *Result      `json:"result,omitempty"`
 }
 
 // header is the first line.
@@ -47,11 +44,11 @@ type header struct {
 
 // History is what a journal holds.
 type History struct {
-	Hash     string // of the batch
-	Title    string // as the batch began
-	Jobs     int    // that the batch has
-	Sessions []Environment
-	Results  map[string]Result // by job, the latest
+	Hash         string // of the batch
+	Title        string // as the batch began
+	Jobs         int    // that the batch has
+	Environments []Environment
+	Results      map[string]Result // by job, the latest
 
 	whole int64 // bytes up to the end of the last whole line
 }
@@ -76,7 +73,7 @@ func (h *History) Fits(b *Batch, file string) error {
 	return &solver.FileError{
 		File:   file,
 		Reason: fmt.Sprintf("%v, with %d of %d jobs done: an instance, an engine, a setting or a seed has changed since", ErrAnotherBatch, h.Done(), h.Jobs),
-		Remedy: "undo the change to go on, begin again with --fresh, or choose another folder with --out",
+		Remedy: "undo the change to resume, start again with --fresh, or choose another folder with --out",
 		Cause:  ErrAnotherBatch,
 	}
 }
@@ -97,7 +94,7 @@ func ReadHistory(r io.Reader, name string) (*History, error) {
 	lines := newLineReader(r)
 	h := &History{Results: make(map[string]Result)}
 	refuse := func(reason string, cause error) error {
-		return &solver.FileError{File: name, Line: lines.number, Reason: reason, Remedy: "begin again with --fresh, which keeps this file under another name", Cause: cause}
+		return &solver.FileError{File: name, Line: lines.number, Reason: reason, Remedy: "start again with --fresh, which keeps this file under another name", Cause: cause}
 	}
 	for lines.next() {
 		err := h.add(lines)
@@ -113,7 +110,7 @@ func ReadHistory(r io.Reader, name string) (*History, error) {
 	case lines.err != nil:
 		return nil, refuse(lines.err.Error(), lines.err)
 	case h.Hash == "":
-		return nil, refuse("the journal has no beginning", nil)
+		return nil, refuse("the journal has no header", nil)
 	}
 	return h, nil
 }
@@ -130,11 +127,11 @@ func (h *History) add(lines *lineReader) error {
 		return err
 	}
 	switch {
-	case e.Session != nil:
-		if len(h.Sessions) >= maxJobs {
+	case e.Environment != nil:
+		if len(h.Environments) >= maxJobs {
 			return errTooMany
 		}
-		h.Sessions = append(h.Sessions, *e.Session)
+		h.Environments = append(h.Environments, *e.Environment)
 	case e.Result != nil:
 		if err := e.Result.check(); err != nil {
 			return err
@@ -153,10 +150,10 @@ func (h *History) begin(line []byte) error {
 		return err
 	}
 	if first.Journal != journalVersion {
-		return fmt.Errorf("it is no journal of version %d", journalVersion)
+		return fmt.Errorf("it is not a journal of version %d", journalVersion)
 	}
 	if first.Hash == "" {
-		return errors.New("it names no batch")
+		return errors.New("it has no hash of a batch")
 	}
 	h.Hash, h.Title, h.Jobs = first.Hash, first.Title, first.Jobs
 	return nil
@@ -169,11 +166,11 @@ func (r *Result) check() error {
 	case r.ID == "":
 		return errors.New("a result without a job")
 	case len(t.Processor) != 0 && len(t.Processor) != len(t.Length):
-		return errors.New("a result with a bent trace of processor times")
+		return errors.New("a result with processor times that are not rising")
 	case len(t.Seconds) != len(t.Length) || len(t.Moves) != len(t.Length) || len(t.Length) > maxTrace:
-		return errors.New("a result with a bent trace")
+		return errors.New("a result with a trace that is not monotonic")
 	case r.Length < 0 || r.Seconds < 0:
-		return errors.New("a result below zero")
+		return errors.New("a result with a negative number")
 	}
 	return nil
 }
@@ -224,11 +221,9 @@ func ResumeJournal(path string, h *History) (*Journal, error) {
 	return &Journal{file: f}, nil
 }
 
-// The causes of two refusals, for callers who offer the remedy themselves.
-var (
-	ErrInUse        = errors.New("another program is running this batch")
-	ErrAnotherBatch = errors.New("this is the journal of another batch")
-)
+// ErrAnotherBatch is the cause of the error of a batch whose hash is not the journal's, for
+// callers that offer the remedy themselves.
+var ErrAnotherBatch = errors.New("this is the journal of another batch")
 
 // lock keeps a second program from writing the same journal.
 func lock(f *os.File) error {
@@ -265,7 +260,7 @@ func syncFolder(dir string) {
 	}
 }
 
-func (j *Journal) session(e Environment) error { return j.write(entry{Session: &e}) }
+func (j *Journal) environment(e Environment) error { return j.write(entry{Environment: &e}) }
 
 func (j *Journal) result(r Result) error { return j.write(entry{Result: &r}) }
 

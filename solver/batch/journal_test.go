@@ -37,9 +37,9 @@ func journalOf(t testing.TB, b *Batch) []byte {
 	return data
 }
 
-// TestCrashesLoseTheRunningJobOnly cuts the journal at every byte of its last
-// record: all others are read, and what is appended then is whole.
-func TestCrashesLoseTheRunningJobOnly(t *testing.T) {
+// TestCrashLosesOnlyRunningJob cuts the journal at every byte of its last
+// record: the others are read, and what is appended then is complete.
+func TestCrashLosesOnlyRunningJob(t *testing.T) {
 	b := prepare(t, small)
 	data := journalOf(t, b)
 	last := bytes.LastIndexByte(data[:len(data)-1], '\n') + 1
@@ -72,7 +72,7 @@ func TestCrashesLoseTheRunningJobOnly(t *testing.T) {
 	}
 }
 
-func TestJournalKeepsEverything(t *testing.T) {
+func TestJournalRoundTrip(t *testing.T) {
 	b := prepare(t, small)
 	r, err := b.Start(t.Context(), Settings{})
 	if err != nil {
@@ -113,16 +113,16 @@ func TestReadHistoryRefuses(t *testing.T) {
 		line          int
 		want          string
 	}{
-		{"nothing", "", 0, "no beginning"},
-		{"a torn first line", `{"journal":1`, 0, "no beginning"},
-		{"no journal", "{}\n", 1, "no journal of version 1"},
-		{"a later version", `{"journal":2,"hash":"x"}` + "\n", 1, "no journal of version 1"},
-		{"no hash", `{"journal":1}` + "\n", 1, "names no batch"},
+		{"nothing", "", 0, "no header"},
+		{"a torn first line", `{"journal":1`, 0, "no header"},
+		{"no journal", "{}\n", 1, "not a journal of version 1"},
+		{"a later version", `{"journal":2,"hash":"x"}` + "\n", 1, "not a journal of version 1"},
+		{"no hash", `{"journal":1}` + "\n", 1, "no hash of a batch"},
 		{"a damaged line", first + "{\n{}\n", 2, "damaged"},
 		{"a damaged last line", first + "{\n", 2, "damaged"},
 		{"a result of nothing", first + `{"result":{}}` + "\n", 2, "without a job"},
-		{"a bent trace", first + `{"result":{"id":"a","stop":"time","trace":{"s":[1]}}}` + "\n", 2, "bent trace"},
-		{"a negative length", first + `{"result":{"id":"a","stop":"time","length":-1}}` + "\n", 2, "below zero"},
+		{"an invalid trace", first + `{"result":{"id":"a","stop":"time","trace":{"s":[1]}}}` + "\n", 2, "not monotonic"},
+		{"a negative length", first + `{"result":{"id":"a","stop":"time","length":-1}}` + "\n", 2, "a negative number"},
 		{"a line without end", first + strings.Repeat("x", maxLine+1), 2, "more than 1024 KiB"},
 	} {
 		_, err := ReadHistory(strings.NewReader(row.text), "journal")
@@ -133,7 +133,7 @@ func TestReadHistoryRefuses(t *testing.T) {
 	}
 }
 
-func TestAnotherBatchIsRefused(t *testing.T) {
+func TestJournalOfAnotherBatch(t *testing.T) {
 	b := prepare(t, small)
 	h, err := ReadHistory(bytes.NewReader(journalOf(t, b)), "journal")
 	if err != nil {
@@ -145,8 +145,8 @@ func TestAnotherBatchIsRefused(t *testing.T) {
 	}
 }
 
-// FuzzReadJournal: whatever the file holds, it is read or refused with a file
-// error; and what is read, cut to its whole lines, reads the same again.
+// FuzzReadJournal checks that any file is read or gives a FileError, and that a journal cut
+// after its last complete line is read as the same history.
 func FuzzReadJournal(f *testing.F) {
 	f.Add(journalOf(f, prepare(f, small)))
 	f.Add([]byte(`{"journal":1,"hash":"x","jobs":2}` + "\n" + `{"result":{"id":"a","stop":"time"}}` + "\n{"))
@@ -166,8 +166,8 @@ func FuzzReadJournal(f *testing.F) {
 	})
 }
 
-// TestOneProgramAtATime: two would write into each other's results.
-func TestOneProgramAtATime(t *testing.T) {
+// TestJournalInUse checks that only one program at a time can write a journal.
+func TestJournalInUse(t *testing.T) {
 	b := prepare(t, small)
 	path := filepath.Join(t.TempDir(), "journal")
 	first, err := CreateJournal(path, b)

@@ -42,3 +42,6 @@ func (l *lineReader) next() bool {
 		}
 	}
 }
+
+// maxLine bounds a line in bytes; a result takes about 20 kB.
+const maxLine = 1 << 20

@@ -60,7 +60,7 @@ func inLastOf(path string, counts map[string]int) string {
 	return full
 }
 
-// noteTOML notes a key, and those of an inline table or an array behind it.
+// noteTOML stores the line of a key, and those of the keys of its inline table or array.
 func noteTOML(parser *unstable.Parser, table string, node *unstable.Node, lines map[string]int) {
 	key, line := keyOf(parser, node.Key())
 	path := joinPath(table, key)
@@ -109,15 +109,15 @@ func joinPath(path, key string) string {
 	return path + "." + key
 }
 
-// jsonLines notes the line of each key and element. It also refuses what
-// encoding/json lets pass: a key that is there twice, and text after the end.
+// jsonLines stores the line of each key and element. It also returns errors that
+// encoding/json does not: for duplicate keys and for text after the end.
 func jsonLines(text []byte, lines map[string]int) (offset int64, err error) {
 	w := jsonWalker{decoder: json.NewDecoder(bytes.NewReader(text)), text: text, lines: lines, line: 1}
 	w.decoder.UseNumber()
 	err = w.value("", 0)
 	if err == nil {
 		if _, end := w.decoder.Token(); !errors.Is(end, io.EOF) {
-			err = errors.New("there is text after the end")
+			err = errors.New("text after the end")
 		}
 	}
 	if errors.Is(err, io.EOF) {
@@ -144,7 +144,7 @@ func (w *jsonWalker) value(path string, depth int) error {
 	}
 	w.note(path)
 	if depth > maxDepth {
-		return errors.New("it is nested too deeply")
+		return errors.New("the nesting is too deep")
 	}
 	switch token {
 	case json.Delim('{'):
@@ -169,7 +169,7 @@ func (w *jsonWalker) object(path string, depth int) error {
 		}
 		key, is := token.(string)
 		if !is || seen[key] {
-			return fmt.Errorf("the key %v is there twice", token)
+			return fmt.Errorf("the key %v occurs twice", token)
 		}
 		seen[key] = true
 		if err := w.value(joinPath(path, key), depth+1); err != nil {
@@ -180,7 +180,7 @@ func (w *jsonWalker) object(path string, depth int) error {
 	return err
 }
 
-// note keeps the line on which the last token ended.
+// note stores the line on which the last token ended.
 func (w *jsonWalker) note(path string) {
 	end := w.decoder.InputOffset()
 	w.line += bytes.Count(w.text[w.offset:end], []byte("\n"))

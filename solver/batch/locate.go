@@ -10,14 +10,14 @@ import (
 // SamplePrefix marks the name of an instance that is built into the program.
 const SamplePrefix = "sample:"
 
-// located is an instance that a plan names, before it is read.
+// located is an instance of a plan before it is read.
 type located struct {
 	label, source string
 	path          string // in the plan, for messages
 }
 
-// locate turns names and patterns into files, in the plan's order and by name
-// within a pattern. A file that is named twice counts once.
+// locate resolves names and patterns to files, in the plan's order and by name within a
+// pattern. Duplicates are removed.
 func (p *Plan) locate(dir string) ([]located, error) {
 	var all []located
 	taken := make(map[string]located) // by label
@@ -38,15 +38,15 @@ func (p *Plan) locate(dir string) ([]located, error) {
 				taken[one.label] = one
 				all = append(all, one)
 			case other.source != source:
-				return nil, p.refuse(at, fmt.Sprintf("%s and %s would both be called %q", other.source, source, one.label), "rename one or leave it out")
+				return nil, p.refuse(at, fmt.Sprintf("%s and %s would both have the label %q", other.source, source, one.label), "rename one or leave it out")
 			}
 		}
 	}
 	return all, nil
 }
 
-// Sources lists the files and samples that the plan's instances stand for, in
-// their order. Relative names begin at the folder dir.
+// Sources returns the files and samples of the plan's instances, in their order. Relative
+// names are relative to the folder dir.
 func (p *Plan) Sources(dir string) ([]string, error) {
 	found, err := p.locate(dir)
 	var all []string
@@ -68,16 +68,16 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 	}
 	files, err := filepath.Glob(name)
 	if err != nil {
-		return nil, p.refuse(at, fmt.Sprintf("%q is no pattern", name), "use * for any letters and ? for one")
+		return nil, p.refuse(at, fmt.Sprintf("%q is not a valid pattern", name), "use * for any characters and ? for one")
 	}
 	if len(files) == 0 {
-		return nil, p.refuse(at, "no file fits "+name, "check the pattern; it begins at the folder of the batch file")
+		return nil, p.refuse(at, "no file matches "+name, "check the pattern; it is relative to the folder of the batch file")
 	}
 	slices.Sort(files)
 	return files, nil
 }
 
-// patternLetters make a pattern of a name.
+// patternLetters are the special characters of a pattern.
 const patternLetters = "*?["
 
 // EscapePattern escapes the pattern characters in a folder's name. Where the backslash
@@ -89,7 +89,7 @@ func EscapePattern(dir string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(dir)
 }
 
-// labelOf is a source without its folders and extensions.
+// labelOf returns a source without its folders and extensions.
 func labelOf(source string) string {
 	name := strings.TrimPrefix(filepath.Base(source), SamplePrefix)
 	for _, extension := range []string{".gz", ".tsp", ".csv"} {

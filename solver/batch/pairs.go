@@ -6,29 +6,8 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Test names the test of a Pair.
-type Test string
-
-// The tests: see package stats for which is right when.
-const (
-	SignedRank  Test = "Wilcoxon signed-rank, on the instances' mean gaps"
-	MannWhitney Test = "Mann–Whitney, on the runs of one instance"
-	NoTest      Test = ""
-)
-
 // minInstances is the fewest with which the signed-rank test can reach 5 %.
 const minInstances = 6
-
-// Pair compares two engines by the gaps on the instances that both have solved.
-type Pair struct {
-	First, Second int // engines
-	Wins, Losses  int // instances on which the first has the smaller, the larger mean gap
-	Ties          int
-	Difference    float64 // mean of first minus second, in percentage points; NaN without instances
-	Test          Test
-	P             float64 // two-sided, as the test gives it; NaN with NoTest
-	Corrected     float64 // by Holm for the number of pairs
-}
 
 // pairs tests each pair of engines. With minInstances instances or more the sample is the
 // instances' mean gaps; with a single instance it is the runs. Between these no test is

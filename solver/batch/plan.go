@@ -38,7 +38,7 @@ type Plan struct {
 	// published optimum.
 	References map[string]string
 
-	places *places // of the plan's parts in its file; nil for plans made by hand
+	positions *positions // of the plan's parts in its file; nil for plans made by hand
 }
 
 // Engine is one engine of a batch with its settings.
@@ -53,8 +53,7 @@ type Engine struct {
 	Threads int
 }
 
-// Stop holds the stop rules of a job. Zero means none. The engine's own end
-// always counts.
+// Stop holds the stop rules of a job; zero means none. A job also ends when its engine does.
 type Stop struct {
 	Time       time.Duration
 	Iterations int64    // in the unit of Info.Iteration
@@ -107,7 +106,7 @@ func (p *Plan) Check(engines *solver.Registry) error {
 	case len(p.Seeds) == 0:
 		return p.refuse("seeds", "there are no repetitions", "set repetitions = 1 or more")
 	case !(p.Threshold >= 0 && p.Threshold <= 1000):
-		return p.refuse("threshold", fmt.Sprintf("%v is no threshold", p.Threshold), "give a gap in percent from 0 to 1000")
+		return p.refuse("threshold", fmt.Sprintf("%v is not a threshold", p.Threshold), "write a gap in percent from 0 to 1000")
 	}
 	if err := p.checkSeeds(); err != nil {
 		return err
@@ -118,7 +117,7 @@ func (p *Plan) Check(engines *solver.Registry) error {
 	labels := make(map[string]bool)
 	for i, e := range p.Engines {
 		if labels[e.Label] {
-			return p.refuse(p.enginePath(i), fmt.Sprintf("two engines are called %q", e.Label), "give one of them another label = \"…\"")
+			return p.refuse(p.enginePath(i), fmt.Sprintf("two engines have the label %q", e.Label), "give one another label = \"…\"")
 		}
 		labels[e.Label] = true
 		if err := p.checkEngine(i, engines); err != nil {
@@ -133,7 +132,7 @@ func (p *Plan) checkSeeds() error {
 	slices.Sort(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return p.refuse("seeds", fmt.Sprintf("the seed %d is there twice", sorted[i]), "give each repetition its own seed")
+			return p.refuse("seeds", fmt.Sprintf("the seed %d occurs twice", sorted[i]), "write different seeds")
 		}
 	}
 	return nil
@@ -175,7 +174,7 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 		return p.refuse(at+".params", err.Error(), "")
 	}
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
-		return p.refuse(at+".start", fmt.Sprintf("there is no start tour %q: there are %s", e.Start, strings.Join(start.Names(), ", ")), "")
+		return p.refuse(at+".start", fmt.Sprintf("unknown start tour %q: use one of %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}
 	if e.neverEnds(info) && e.Stop.endless() && e.Stop.Gap == nil {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
@@ -218,13 +217,16 @@ func CheckLabel(label string) error {
 
 // enginePath is the table that an engine came from: of a sweep, one for all.
 func (p *Plan) enginePath(i int) string {
-	if p.places != nil && i < len(p.places.tables) {
-		i = p.places.tables[i]
+	if p.positions != nil && i < len(p.positions.tables) {
+		i = p.positions.tables[i]
 	}
 	return fmt.Sprintf("engine[%d]", i)
 }
 
 // refuse returns an error about a part of the plan.
 func (p *Plan) refuse(path, reason, remedy string) error {
-	return p.places.refuse(path, reason, remedy)
+	return p.positions.refuse(path, reason, remedy)
 }
+
+// longestSpan is the same limit as on the command line.
+const longestSpan = 10000 * time.Hour

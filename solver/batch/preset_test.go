@@ -11,9 +11,9 @@ import (
 	"tourscope/solver/engine"
 )
 
-// TestPresetIsABatchFile: what it prints is read again, with the engines there
-// are; pspm is remarked on where it cannot run, and written where it can.
-func TestPresetIsABatchFile(t *testing.T) {
+// TestPreset checks that the preset is read as a batch file with the available engines; pspm is
+// a comment where it is not available.
+func TestPreset(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "it's a folder")
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestPresetIsABatchFile(t *testing.T) {
 	}
 }
 
-// TestCurvesPreset takes what the folder has, and the programs of the command line.
+// TestCurvesPreset checks for the instances of the folder and the programs of the command line.
 func TestCurvesPreset(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Preset("curves", dir, nil, registry()); err == nil || !strings.Contains(err.Error(), "has none of d18512") {
@@ -80,8 +80,9 @@ func TestCurvesPreset(t *testing.T) {
 	}
 }
 
-// TestPresetOfNamedInstances takes those, in their order, and misses what is not there.
-func TestPresetOfNamedInstances(t *testing.T) {
+// TestPresetWithInstances checks for the instances in the order given, and for an error where
+// one is missing.
+func TestPresetWithInstances(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"mine.tsp", "pr2392.tsp", "d493.tsp"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {

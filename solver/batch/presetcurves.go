@@ -9,29 +9,26 @@ import (
 	"tourscope/solver"
 )
 
-// curves measures the time to a gap: our strong engines, the simple ones beside them,
-// on the GPU and on the CPU, and the programs of others that the command line has made
-// engines of. The times suit one core: five seconds and a little more for what
-// every city costs once.
+// curves is the preset that measures the time to a gap of the engines regions and chained,
+// the simple engines, and external programs that the command line has registered as engines.
+// The time limits are for one core: five seconds and a time per city for the preparation.
 const curves = "curves"
 
-// curvesUniform is made by 'tourscope generate --cities 1000000 --seed 1'.
-const curvesUniform = "uniform1000000-1"
-
-// curvesInstances are of the tuning set: --instances test measures the others.
+// curvesInstances returns instances of the tuning set; --instances test measures others.
 func curvesInstances() []string {
 	return strings.Fields("d18512 usa115475 pr2392 pcb3038 fnl4461 rl5934 pla7397 " + curvesUniform)
 }
 
-// curvesEngines are ours, in the order of their colours, with what is set. The annealing
-// makes one sweep at each temperature instead of ten: its usual schedule would still be
-// hot when the time is over. On the CPU it would even so, from some hundred cities on.
+// curvesEngines returns our engines, in the order of their colours, with their settings. The
+// annealing makes one sweep per temperature instead of ten, since its default schedule does
+// not end within the time limit. The CPU engines for annealing do not from some hundred
+// cities on, even so, and are left out.
 func curvesEngines() [][2]string {
 	return [][2]string{{"regions", ""}, {"chained", ""}, {"2opt-gpu", ""}, {"2opt", ""}, {"pspm", "params = { sp = 1 }\n"}}
 }
 
-// curvesFiles finds the instances that are named one by one, or those of a set, or of its
-// own, that the folder has.
+// curvesFiles returns the files of the named instances; of a set or of the preset's own
+// instances those that the folder has.
 func curvesFiles(dir string, instances []string) (files, missing []string, err error) {
 	names := Expand(instances)
 	switch {

@@ -7,10 +7,10 @@ import (
 	"tourscope/solver/stats"
 )
 
-// TimesTo returns, by instance, engine and gap in percent, the median of the seconds
-// on the clock that the runs took to reach the gap. A run that never did counts as infinite;
-// where half or more did not, or there are no runs, the median is NaN. Times are of
-// the traces, so as exact as those, and without the start-up of a device.
+// TimesTo returns, by instance, engine and gap in percent, the median of the seconds on the
+// clock that the runs took to reach the gap. The time of a run that did not reach it is
+// infinite; where half of the runs or more did not, or there are none, the median is NaN.
+// Times are those of the traces, with their resolution, without the start-up of a device.
 func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64 {
 	times := make([][][][]float64, len(b.Instances)) // of each run
 	for i := range times {
@@ -34,8 +34,8 @@ func (b *Batch) TimesTo(c Clock, gaps []float64, results []Result) [][][]float64
 // End has the medians of gap and time at the ends of the runs of an engine on an instance.
 type End struct{ Gap, Seconds float64 }
 
-// Ends returns, by instance and engine, where the runs ended on a clock. Without runs
-// it is NaN.
+// Ends returns, by instance and engine, the ends of the runs in the time of a clock; NaN
+// without runs.
 func (b *Batch) Ends(c Clock, results []Result) [][]End {
 	gaps, seconds := make(map[[2]int][]float64), make(map[[2]int][]float64)
 	b.eachTraced(c, results, func(i, e int, r *Result, _ Trace, reference int64) {
@@ -53,11 +53,11 @@ func (b *Batch) Ends(c Clock, results []Result) [][]End {
 	return ends
 }
 
-// eachTraced calls do for every run that did not fail and has a trace on the clock, with
-// the numbers of its instance and engine, where there is a length to compare with.
+// eachTraced calls do for every successful run that has a trace in the time of the clock and
+// whose instance has a reference, with the indices of its instance and engine.
 func (b *Batch) eachTraced(c Clock, results []Result, do func(instance, engine int, r *Result, trace Trace, reference int64)) {
 	references := b.references(results)
-	engine, instance := b.places()
+	engine, instance := b.indices()
 	for k := range results {
 		r := &results[k]
 		e, is := engine[r.Engine]

@@ -34,11 +34,11 @@ func OpenPlan(path string) (*Plan, error) {
 	return ReadPlan(f, path)
 }
 
-// ReadPlan reads a plan from a stream. The name tells the format and is for
-// messages. TOML and JSON say the same in the same words; both are first read
-// into a tree and a list of lines, which decode turns into a plan.
+// ReadPlan reads a plan from a stream. The extension of the name determines the format; the
+// name is also used in messages. TOML and JSON have the same keys: both are first parsed into
+// a tree and a list of lines, which decode converts into a plan.
 func ReadPlan(r io.Reader, name string) (*Plan, error) {
-	at := &places{file: name, lines: make(map[string]int)}
+	at := &positions{file: name, lines: make(map[string]int)}
 	text, err := io.ReadAll(io.LimitReader(r, maxPlan+1))
 	switch {
 	case err != nil:
@@ -46,7 +46,7 @@ func ReadPlan(r io.Reader, name string) (*Plan, error) {
 	case len(text) > maxPlan:
 		return nil, at.refuse("", fmt.Sprintf("a batch file has at most %d KiB", maxPlan>>10), "name instances by patterns, such as \"tsp/*.tsp\"")
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // which editors of Windows write
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // byte order mark, as written by editors on Windows
 	var tree map[string]any
 	if strings.EqualFold(filepath.Ext(name), ".json") {
 		tree, err = readJSON(text, at)
@@ -59,7 +59,7 @@ func ReadPlan(r io.Reader, name string) (*Plan, error) {
 	return decode(tree, at)
 }
 
-func readTOML(text []byte, at *places) (map[string]any, error) {
+func readTOML(text []byte, at *positions) (map[string]any, error) {
 	var tree map[string]any
 	if err := toml.Unmarshal(text, &tree); err != nil {
 		return nil, refuseTOML(at, err)
@@ -68,8 +68,8 @@ func readTOML(text []byte, at *places) (map[string]any, error) {
 	return tree, nil
 }
 
-func refuseTOML(at *places, err error) error {
-	refusal := &solver.FileError{File: at.file, Reason: strings.TrimPrefix(err.Error(), "toml: "), Remedy: "see https://toml.io for how TOML is written", Cause: err}
+func refuseTOML(at *positions, err error) error {
+	refusal := &solver.FileError{File: at.file, Reason: strings.TrimPrefix(err.Error(), "toml: "), Remedy: "see https://toml.io for the syntax", Cause: err}
 	var where *toml.DecodeError
 	if errors.As(err, &where) {
 		refusal.Line, _ = where.Position()
@@ -77,7 +77,7 @@ func refuseTOML(at *places, err error) error {
 	return refusal
 }
 
-func readJSON(text []byte, at *places) (map[string]any, error) {
+func readJSON(text []byte, at *positions) (map[string]any, error) {
 	fail := func(offset int64, err error) error {
 		line := 1 + bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n"))
 		return &solver.FileError{File: at.file, Line: line, Reason: strings.TrimPrefix(err.Error(), "json: "), Remedy: "write it as JSON, or name the file .toml", Cause: err}

@@ -62,38 +62,38 @@ func TestReadPlan(t *testing.T) {
 	}
 }
 
-// TestReadPlanRefuses: every refusal names the line and says what to do.
+// TestReadPlanRefuses checks that every error has a line and a remedy.
 func TestReadPlanRefuses(t *testing.T) {
 	for _, row := range []struct {
 		because, file, text string
 		line                int
 		want                string
 	}{
-		{"a slip of the pen", "p.toml", "instances = []\nrepetition = 3", 2, "there is no such setting (here may stand title, instances"},
-		{"the same in JSON", "p.json", "{\"instances\": [],\n\"repetition\": 3}", 2, "there is no such setting"},
-		{"in a table", "p.toml", "[stop]\ntime = \"1s\"\ntarget = 3", 3, "stop.target: there is no such setting (here may stand time, stagnation, processor, per_city, gap, iterations)"},
+		{"a slip of the pen", "p.toml", "instances = []\nrepetition = 3", 2, "unknown setting (use one of title, instances"},
+		{"the same in JSON", "p.json", "{\"instances\": [],\n\"repetition\": 3}", 2, "unknown setting"},
+		{"in a table", "p.toml", "[stop]\ntime = \"1s\"\ntarget = 3", 3, "stop.target: unknown setting (use one of time, stagnation, processor, per_city, gap, iterations)"},
 		{"in the second engine", "p.toml", "[[engine]]\nname='a'\n[[engine]]\nname='b'\nbogus=1", 5, "engine[1].bogus"},
 		{"in an engine's table", "p.toml", "[[engine]]\nname='a'\n[engine.stop]\nbogus=1", 4, "engine[0].stop.bogus"},
 		{"the same in JSON", "p.json", "{\"engine\":[{\"name\":\"a\"},\n{\"name\":\"b\",\n\"bogus\":1}]}", 3, "engine[1].bogus"},
 		{"no TOML", "p.toml", "a = 1\nb = = 2", 2, "toml.io"},
 		{"twice in TOML", "p.toml", "seed = 1\nseed = 2", 2, "seed"},
-		{"twice in JSON", "p.json", "{\"seed\": 1,\n\"seed\": 2}", 2, "the key seed is there twice"},
+		{"twice in JSON", "p.json", "{\"seed\": 1,\n\"seed\": 2}", 2, "the key seed occurs twice"},
 		{"no JSON", "p.json", "{\n\"seed\": }", 2, "invalid character"},
 		{"JSON cut off", "p.json", "{\n\"seed\": 1", 2, ""},
 		{"more after the JSON", "p.json", "{}\n{}", 2, "text after the end"},
 		{"a list", "p.json", "[]", 1, "write it as JSON"},
-		{"nested JSON", "p.json", strings.Repeat("[", 1000), 1, "nested too deeply"},
-		{"a time that is none", "p.toml", "[stop]\ntime = \"soon\"", 2, "soon is no time between 0 and 10000h (write time = \"10s\""},
-		{"a negative time", "p.toml", "[stop]\ntime = -1", 2, "no time"},
+		{"nested JSON", "p.json", strings.Repeat("[", 1000), 1, "nesting is too deep"},
+		{"a time that is none", "p.toml", "[stop]\ntime = \"soon\"", 2, "soon is not a time between 0 and 10000h (write time = \"10s\""},
+		{"a negative time", "p.toml", "[stop]\ntime = -1", 2, "not a time"},
 		{"a number that is none", "p.toml", "threshold = \"x\"", 1, "must be a number"},
 		{"infinite", "p.toml", "threshold = inf", 1, "must be a number"},
 		{"half a repetition", "p.toml", "repetitions = 1.5", 1, "whole number"},
 		{"no repetition", "p.toml", "repetitions = 0", 1, "choose from 1"},
-		{"seeds twice told", "p.toml", "seed = 3\nseeds = [1]", 2, "leave them out"},
-		{"a seed that is none", "p.toml", "seeds = [1,\n-1]", 0, "is no seed"},
+		{"seeds given twice", "p.toml", "seed = 3\nseeds = [1]", 2, "excludes"},
+		{"a seed that is none", "p.toml", "seeds = [1,\n-1]", 0, "is not a seed"},
 		{"no list of seeds", "p.toml", "seeds = 1", 1, "write seeds = [1, 2, 3]"},
 		{"an engine without a name", "p.toml", "seed=1\n[[engine]]\nlabel = \"x\"", 2, "the engine has no name"},
-		{"a parameter that is a list", "p.toml", "[[engine]]\nname=\"ils\"\nparams = {\nspan=[1]}", 4, "a parameter is a text"},
+		{"a parameter that is a list", "p.toml", "[[engine]]\nname=\"ils\"\nparams = {\nspan=[1]}", 4, "must be a text"},
 		{"one instance", "p.toml", "instances = \"a\"", 1, "must be a list of texts (write instances = ["},
 		{"an instance that is a number", "p.toml", "instances = [1]", 1, "must be a text"},
 		{"engine as a table", "p.toml", "[engine]\nname = \"ils\"", 1, "[[engine]]"},
@@ -111,7 +111,7 @@ func TestReadPlanRefuses(t *testing.T) {
 	}
 }
 
-func TestBracketsAreHarmless(t *testing.T) {
+func TestNestedBrackets(t *testing.T) {
 	half := maxPlan / 2
 	for because, text := range map[string]string{
 		"nested lists":   "a = " + strings.Repeat("[", half-10) + strings.Repeat("]", half-10),
@@ -138,7 +138,7 @@ func TestOpenPlan(t *testing.T) {
 	}
 }
 
-// FuzzReadPlan: whatever the file holds, it is read or refused with a file error.
+// FuzzReadPlan checks that any file is read or gives a FileError.
 func FuzzReadPlan(f *testing.F) {
 	f.Add([]byte(inTOML), false)
 	f.Add([]byte(inJSON), true)
@@ -159,8 +159,8 @@ func FuzzReadPlan(f *testing.F) {
 	})
 }
 
-// A budget of threads is the batch's or an engine's own, and is written as it was read.
-func TestThreadsOfABatch(t *testing.T) {
+// The budget of threads is that of the batch or of an engine, and is written as it was read.
+func TestThreads(t *testing.T) {
 	const text = "instances = [\"a.tsp\"]\nthreads = 4\n[[engine]]\nname = \"ils\"\n[[engine]]\nname = \"chained\"\nthreads = 1\n"
 	plan, err := ReadPlan(strings.NewReader(text), "p.toml")
 	if err != nil || plan.Engines[0].Threads != 4 || plan.Engines[1].Threads != 1 {

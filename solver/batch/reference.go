@@ -33,7 +33,7 @@ func (t *table) decodeReferences() map[string]string {
 		}
 		text, isText := value.(string)
 		if _, err := parseReference(text); !isText || err != nil {
-			given.refuse(label, fmt.Sprintf("%v is no length", value), `write a whole number above 0, or "0.7124*sqrt(n*area)"`)
+			given.refuse(label, fmt.Sprintf("%v is not a length", value), `write a whole number above 0, or "0.7124*sqrt(n*area)"`)
 		}
 		references[label] = text
 	}
@@ -75,7 +75,7 @@ func (p *Plan) refer(instance *Instance, problem *solver.Problem) error {
 	}
 	v := math.Round(length(problem))
 	if !(v >= 1 && v < 1<<53) {
-		return p.refuse(at, fmt.Sprintf("%s makes no length of %s", text, instance.Label), "a formula takes EUC_2D or CEIL_2D")
+		return p.refuse(at, fmt.Sprintf("%s gives no length for %s", text, instance.Label), "a formula needs EUC_2D or CEIL_2D coordinates")
 	}
 	instance.Reference, instance.Kind = int64(v), text
 	return nil
@@ -85,7 +85,7 @@ func (p *Plan) refer(instance *Instance, problem *solver.Problem) error {
 func (p *Plan) checkReferences(instances []Instance) error {
 	for _, label := range slices.Sorted(maps.Keys(p.References)) {
 		if !slices.ContainsFunc(instances, func(i Instance) bool { return i.Label == label }) {
-			return p.refuse(joinPath("references", label), fmt.Sprintf("no instance is called %q", label), "write the file's name without its extension")
+			return p.refuse(joinPath("references", label), fmt.Sprintf("no instance has the label %q", label), "write the file's name without its extension")
 		}
 	}
 	return nil

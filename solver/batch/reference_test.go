@@ -21,7 +21,7 @@ name = "ils"
 stop = { gap = 10, processor = "2s", per_city = "10ms" }
 `
 
-// TestReferences: gaps, stop rules and the batch's identity go by what the file says.
+// TestReferences checks that gaps, stop rules and hash use the references of the file.
 func TestReferences(t *testing.T) {
 	b := prepare(t, referred)
 	p, _ := scatter("sample:300")
@@ -53,19 +53,19 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-func TestRefusedReferences(t *testing.T) {
+func TestReferencesRefuse(t *testing.T) {
 	for text, want := range map[string]string{
-		`41 = 5000`:                   `plan.toml:2: references.41: no instance is called "41"`,
-		`40 = 0`:                      "plan.toml:2: references.40: 0 is no length",
-		`40 = "0.7*cbrt(n*area)"`:     "is no length",
-		`40 = 1.5`:                    "1.5 is no length",
-		`40 = "0*sqrt(n*area)"`:       "makes no length of 40",
-		`40 = "99999999999999999"`:    "is no length",
-		`40 = "1e400*sqrt(n*area)"`:   "is no length",
-		`40 = ["1", "2"]`:             "is no length",
-		`40 = "-0.7*sqrt(n*area)"`:    "is no length",
-		`40 = "0.7124*sqrt(n*area"`:   "is no length",
-		`300 = "x0.7*sqrt(n*area)\n"`: "is no length",
+		`41 = 5000`:                   `plan.toml:2: references.41: no instance has the label "41"`,
+		`40 = 0`:                      "plan.toml:2: references.40: 0 is not a length",
+		`40 = "0.7*cbrt(n*area)"`:     "is not a length",
+		`40 = 1.5`:                    "1.5 is not a length",
+		`40 = "0*sqrt(n*area)"`:       "gives no length for 40",
+		`40 = "99999999999999999"`:    "is not a length",
+		`40 = "1e400*sqrt(n*area)"`:   "is not a length",
+		`40 = ["1", "2"]`:             "is not a length",
+		`40 = "-0.7*sqrt(n*area)"`:    "is not a length",
+		`40 = "0.7124*sqrt(n*area"`:   "is not a length",
+		`300 = "x0.7*sqrt(n*area)\n"`: "is not a length",
 	} {
 		plan, err := ReadPlan(strings.NewReader(strings.Replace(referred, `300 = "0.7124 * sqrt(n*area)", 40 = 5000`, text, 1)), "plan.toml")
 		if err == nil {
@@ -80,7 +80,8 @@ func TestRefusedReferences(t *testing.T) {
 	}
 }
 
-// TestUnavailableEngine: beside others it is a result with a reason; alone it is none.
+// TestUnavailableEngine checks that the jobs of an unavailable engine fail with a reason, and
+// that a plan without another engine is refused.
 func TestUnavailableEngine(t *testing.T) {
 	engines := solver.NewRegistry(engine.All()...)
 	engines.Add(described{solver.Info{Name: "absent", Device: solver.GPU, Unavailable: "there is no GPU"}})
@@ -105,8 +106,8 @@ func TestUnavailableEngine(t *testing.T) {
 	}
 }
 
-// TestClocks: the same runs over the wall's time and the processor's; an engine without
-// the latter has no times and no curve over it.
+// TestClocks compares the same runs in elapsed and in processor time; an engine without
+// processor times has no times and no curve in them.
 func TestClocks(t *testing.T) {
 	b := twoEngines(t, "30", "40")
 	slow := falls([]float64{1, 4}, 1100, 1010)
@@ -128,7 +129,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestProcessorTimes: measured where jobs run one by one, and asked for.
+// TestProcessorTimes checks that they are measured if requested and if jobs run one at a time.
 func TestProcessorTimes(t *testing.T) {
 	b := prepare(t, small)
 	for _, r := range finish(t, b, Settings{Processor: true}) {

@@ -23,7 +23,7 @@ type Result struct {
 	Failed string `json:"failed,omitempty"`
 
 	Length     int64       `json:"length,omitempty"`
-	Gap        *float64    `json:"gap_percent,omitempty"` // the paper's SEC; absent where there is nothing to take it over
+	Gap        *float64    `json:"gap_percent,omitempty"` // the paper's SEC; absent without a reference
 	Stop       solver.Stop `json:"stop"`
 	Seconds    float64     `json:"elapsed_s"` // of the search: without start-up of a device
 	Startup    float64     `json:"startup_s,omitempty"`
@@ -39,8 +39,8 @@ type Result struct {
 
 	Stages []run.StageRecord `json:"stages,omitempty"` // the time by stage, start-up included
 
-	Session int   `json:"session"` // which of the journal's environments it was measured in, from 1
-	Trace   Trace `json:"trace"`
+	Environment int   `json:"session"` // number of its environment in the journal, from 1
+	Trace       Trace `json:"trace"`
 }
 
 // took returns the time of the search.
@@ -87,7 +87,7 @@ func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Res
 	return r
 }
 
-// round keeps so many places behind the point.
+// round rounds to so many decimal places.
 func round(x float64, places int) float64 {
 	scale := math.Pow10(places)
 	return math.Round(x*scale) / scale
@@ -125,7 +125,7 @@ func (t Trace) On(c Clock) Trace {
 	return t
 }
 
-// At returns the best length at a time; false before there was a tour.
+// At returns the best length at a time; false before the start tour.
 func (t Trace) At(seconds float64) (length int64, is bool) {
 	i := sort.SearchFloat64s(t.Seconds, math.Nextafter(seconds, math.Inf(1)))
 	if i == 0 {
@@ -134,7 +134,7 @@ func (t Trace) At(seconds float64) (length int64, is bool) {
 	return t.Length[i-1], true
 }
 
-// Reached returns when the length was at most so long; false if it never was.
+// Reached returns the first time with a best length of at most length; false if there is none.
 func (t Trace) Reached(length int64) (time.Duration, bool) {
 	for i, l := range t.Length {
 		if l <= length {
@@ -144,8 +144,8 @@ func (t Trace) Reached(length int64) (time.Duration, bool) {
 	return 0, false
 }
 
-// A batch keeps up to maxTrace points of each trace: more than a plot shows. The
-// traces of all jobs together stay below some ten megabytes.
+// A batch keeps up to maxTrace points of each trace, more than a plot resolves, and for many
+// jobs fewer, so that all traces together take some ten megabytes.
 const (
 	maxTrace  = 512
 	minTrace  = 16

@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// broken is an engine that breaks in a way of its choice with even seeds.
+// broken is an engine that fails with even seeds, in the way of its field.
 type broken struct {
 	how string
 }
@@ -48,7 +48,7 @@ func (e broken) Run(_ context.Context, job solver.Job, _ solver.Progress) (solve
 	return solver.Result{Order: job.Start, State: state, Finished: true}, nil
 }
 
-// patient runs until it is told to stop, and counts the seconds of its patience.
+// patient is an engine that runs until it is halted, and counts the seconds.
 type patient struct{}
 
 func (patient) Info() solver.Info {
@@ -66,7 +66,7 @@ func (patient) Run(_ context.Context, job solver.Job, progress solver.Progress) 
 	}
 }
 
-// sometimes never ends if it kicks.
+// sometimes is an engine that does not end by itself if it kicks.
 type sometimes struct{ patient }
 
 func (sometimes) Info() solver.Info {
@@ -84,7 +84,7 @@ func registry() *solver.Registry {
 	return r
 }
 
-// scatter opens "sample:N": N random cities.
+// scatter is an Opener of "sample:N": N random cities.
 func scatter(source string) (*solver.Problem, error) {
 	var n int
 	if _, err := fmt.Sscanf(source, "sample:%d", &n); err != nil {
@@ -123,10 +123,10 @@ label = "span 10"
 params = { span = 10 }
 `
 
-// timeless compares results by everything that a seed decides.
+// timeless compares results by all figures that a seed determines.
 var timeless = cmp.Options{
 	// A stage that is over before the first report of it is not recorded.
-	cmpopts.IgnoreFields(Result{}, "Seconds", "SSES", "Session", "Trace", "Stages"),
+	cmpopts.IgnoreFields(Result{}, "Seconds", "SSES", "Environment", "Trace", "Stages"),
 	cmpopts.EquateEmpty(),
 }
 
@@ -142,7 +142,7 @@ func finish(t *testing.T, b *Batch, s Settings) []Result {
 	return r.Results()
 }
 
-func TestRunsEveryJobInOrder(t *testing.T) {
+func TestRunOrder(t *testing.T) {
 	b := prepare(t, small)
 	var events []string
 	results := finish(t, b, Settings{Observe: func(e Event) {
@@ -167,8 +167,8 @@ func TestRunsEveryJobInOrder(t *testing.T) {
 	}
 }
 
-// TestResumeEqualsUninterrupted cancels a batch after each number of jobs, goes
-// on from the journal, and wants the results of a batch that was left alone.
+// TestResumeEqualsUninterrupted cancels a batch after each number of jobs, resumes
+// it from the journal, and compares the results with those of an uninterrupted batch.
 func TestResumeEqualsUninterrupted(t *testing.T) {
 	b := prepare(t, small)
 	want := finish(t, b, Settings{})
@@ -202,8 +202,8 @@ func TestResumeEqualsUninterrupted(t *testing.T) {
 			t.Errorf("after %d jobs %d were run again", after, begun-len(b.Jobs)+h.Done())
 		}
 		whole, err := OpenHistory(path)
-		if err != nil || whole.Done() != len(b.Jobs) || len(whole.Sessions) != 2 {
-			t.Errorf("the journal has %d jobs of %d sessions, %v", whole.Done(), len(whole.Sessions), err)
+		if err != nil || whole.Done() != len(b.Jobs) || len(whole.Environments) != 2 {
+			t.Errorf("the journal has %d jobs of %d environments, %v", whole.Done(), len(whole.Environments), err)
 		}
 	}
 }
@@ -237,8 +237,8 @@ func interrupted(t *testing.T, b *Batch, path string, after int) {
 	}
 }
 
-// TestFailuresLeaveTheOthersAlone: a failing job says why; those beside it run.
-func TestFailuresLeaveTheOthersAlone(t *testing.T) {
+// TestFailedJobsAreResults checks that a failed job has a reason and the others run.
+func TestFailedJobsAreResults(t *testing.T) {
 	b := prepare(t, `instances = ["sample:30", "sample:200"]
 repetitions = 2
 [[engine]]
@@ -270,8 +270,8 @@ name = "2opt"
 	}
 }
 
-// TestFailedJobsRunAgain: a resumed batch tries what failed once more.
-func TestFailedJobsRunAgain(t *testing.T) {
+// TestResumeRepeatsFailedJobs checks that a resumed batch runs failed jobs again.
+func TestResumeRepeatsFailedJobs(t *testing.T) {
 	b := prepare(t, "instances = [\"sample:30\"]\nrepetitions = 2\n[[engine]]\nname = \"dies\"")
 	path := filepath.Join(t.TempDir(), "journal")
 	j, err := CreateJournal(path, b)
@@ -296,7 +296,7 @@ func TestFailedJobsRunAgain(t *testing.T) {
 	}
 }
 
-func TestPauseHoldsTheBatch(t *testing.T) {
+func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := prepare(t, "instances = [\"sample:5\"]\nrepetitions = 3\n[stop]\ntime = \"2s\"\n[[engine]]\nname = \"patient\"")
 		r, err := b.Start(t.Context(), Settings{})
@@ -337,8 +337,8 @@ func TestCancelWhilePaused(t *testing.T) {
 	})
 }
 
-// TestAFullDiskEndsTheBatch: results that cannot be kept are not measured.
-func TestAFullDiskEndsTheBatch(t *testing.T) {
+// TestFullDisk checks that a batch ends when results cannot be written.
+func TestFullDisk(t *testing.T) {
 	b := prepare(t, small)
 	j, err := CreateJournal(filepath.Join(t.TempDir(), "journal"), b)
 	if err != nil {

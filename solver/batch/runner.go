@@ -50,10 +50,10 @@ type Live struct {
 
 // Run is a running batch. All methods may be called from any goroutine.
 type Run struct {
-	batch    *Batch
-	settings Settings
-	session  int  // the number of this environment, from 1
-	began    bool // there was a job left at the start
+	batch       *Batch
+	settings    Settings
+	environment int  // the number of this environment, from 1
+	began       bool // there was a job left at the start
 
 	done    chan struct{}
 	changed chan struct{}
@@ -72,18 +72,18 @@ type Run struct {
 	cache   problemCache
 }
 
-// Start runs the jobs that the history has no measurement of, in their order.
-// The end of ctx cancels, as Cancel does.
+// Start runs the jobs without a measurement in the history, in their order. The end of ctx
+// has the effect of Cancel.
 func (b *Batch) Start(ctx context.Context, s Settings) (*Run, error) {
 	r := &Run{
-		batch: b, settings: s, session: 1,
+		batch: b, settings: s, environment: 1,
 		done: make(chan struct{}), changed: make(chan struct{}, 1),
 		live: make(map[string]*run.Run), results: make(map[string]Result),
 		cache: problemCache{batch: b, kept: make(map[int]*keptProblem)},
 	}
 	r.wake.L = &r.mu
 	if h := s.History; h != nil {
-		r.session = len(h.Sessions) + 1
+		r.environment = len(h.Environments) + 1
 		maps.Copy(r.results, h.Results)
 	}
 	for _, job := range b.Jobs {
@@ -98,7 +98,7 @@ func (b *Batch) Start(ctx context.Context, s Settings) (*Run, error) {
 	r.began = len(r.queue) > 0
 	r.settings.Environment.Jobs, r.settings.Environment.Programs = max(s.AtOnce, 1), s.ProgramsAtOnce
 	if s.Journal != nil && r.began {
-		if err := s.Journal.session(r.settings.Environment); err != nil {
+		if err := s.Journal.environment(r.settings.Environment); err != nil {
 			return nil, err
 		}
 	}
@@ -122,7 +122,7 @@ func (r *Run) drive(ctx context.Context) {
 	r.hint()
 }
 
-// ErrCancelled ends a batch that was cancelled with jobs left to do.
+// ErrCancelled is the error of a batch that was cancelled with jobs left.
 var ErrCancelled = errors.New("the batch was cancelled")
 
 // step runs the next job, if it is eligible; false when there is none.
@@ -137,7 +137,7 @@ func (r *Run) step(ctx context.Context, eligible func(Job) bool) bool {
 		r.requeue(job)
 		return false
 	}
-	result.Session = r.session
+	result.Environment = r.environment
 	if !r.keep(result) {
 		return false
 	}

@@ -11,9 +11,9 @@ import (
 	"tourscope/solver/optima"
 )
 
-// TestSetsAreApart: an instance that a parameter was chosen by says nothing of it in the
-// test set.
-func TestSetsAreApart(t *testing.T) {
+// TestSetsAreDisjoint checks that no instance by which a parameter was chosen is in the test
+// set.
+func TestSetsAreDisjoint(t *testing.T) {
 	tuned := Expand([]string{TuningSet, lam2013})
 	test := Expand([]string{TestSet})
 	for _, name := range test {
@@ -31,7 +31,8 @@ func TestSetsAreApart(t *testing.T) {
 	}
 }
 
-// TestSetsHaveReferences: each instance of a set is generated, or its best length is known.
+// TestSetsHaveReferences checks that each instance of a set is generated or has a published
+// length.
 func TestSetsHaveReferences(t *testing.T) {
 	for _, name := range Expand(slices.Collect(maps.Keys(instanceSets))) {
 		if _, known := optima.Cities(name); !known && !generatedUniform.MatchString(name) {
@@ -40,7 +41,7 @@ func TestSetsHaveReferences(t *testing.T) {
 	}
 }
 
-func TestExpandKeepsOtherNames(t *testing.T) {
+func TestExpand(t *testing.T) {
 	if got := Expand([]string{"berlin52", lam2013, "mine"}); len(got) != 22 || got[0] != "berlin52" || got[1] != "rd100" || got[21] != "mine" {
 		t.Errorf("%v", got)
 	}
@@ -57,8 +58,9 @@ func TestSetOf(t *testing.T) {
 	}
 }
 
-// TestCurvesPresetOfASet takes what the folder has of the set, and says what it has not.
-func TestCurvesPresetOfASet(t *testing.T) {
+// TestCurvesPresetWithSet checks for the instances of the set in the folder, and for a comment
+// with the missing ones.
+func TestCurvesPresetWithSet(t *testing.T) {
 	dir := t.TempDir()
 	for _, file := range []string{"d15112.tsp", "uniform200000-2.tsp.gz", "pr2392.tsp"} {
 		if err := os.WriteFile(filepath.Join(dir, file), nil, 0o644); err != nil {

@@ -66,8 +66,8 @@ name = "sspm"
 sweep = { moves = [8, 4, 12] }
 `
 
-// A sweep is engines that differ in one parameter, found again in any batch.
-func TestSweepOfABatchFile(t *testing.T) {
+// Engines that differ in one parameter are recognised as a sweep in any batch.
+func TestSweepInBatchFile(t *testing.T) {
 	plan, err := ReadPlan(strings.NewReader(swept), "swept.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestSweepOfABatchFile(t *testing.T) {
 	}
 }
 
-func TestPointsOfASweep(t *testing.T) {
+func TestPoints(t *testing.T) {
 	plan, _ := ReadPlan(strings.NewReader(swept), "swept.toml")
 	b, err := Prepare(plan, ".", registry(), scatter)
 	if err != nil {
@@ -122,15 +122,15 @@ func TestPointsOfASweep(t *testing.T) {
 	}
 }
 
-// What is wrong with a sweep is said with the line of its table.
-func TestRefusedSweeps(t *testing.T) {
+// Errors of a sweep have the line of its table.
+func TestSweepRefuses(t *testing.T) {
 	for why, row := range map[string]struct{ sweep, want string }{
 		"two at once":      {`{ moves = "1..4x2", sp = "1..4x2" }`, "bad.toml:7: engine[1].sweep"},
 		"no values":        {`{ moves = true }`, "write \"4..64x2\" or [4, 8, 16]"},
-		"no range":         {`{ moves = "4..1x2" }`, "does not rise"},
+		"no range":         {`{ moves = "4..1x2" }`, "does not increase"},
 		"beyond the range": {`{ moves = [1, 2, 1e9] }`, "bad.toml:5: engine[1].params.moves"},
 		"no parameter":     {`{ speed = [1, 2, 3] }`, `no parameter "speed"`},
-		"a text":           {`{ moves = ["4", "8"] }`, "is no number"},
+		"a text":           {`{ moves = ["4", "8"] }`, "is not a number"},
 	} {
 		plan, err := ReadPlan(strings.NewReader("instances = [\"sample:20\"]\n[[engine]]\nname = \"sspm\"\nsweep = { moves = [1, 2, 3] }\n[[engine]]\nname = \"sspm\"\nsweep = "+row.sweep+"\nlabel = \"b\"\n"), "bad.toml")
 		if err == nil {
@@ -142,7 +142,7 @@ func TestRefusedSweeps(t *testing.T) {
 	}
 }
 
-func TestPresetOfTable4(t *testing.T) {
+func TestScalingPreset(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range lam2013Instances() {
 		if err := os.WriteFile(filepath.Join(dir, name+".tsp"), nil, 0o644); err != nil {

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// maxPoints bounds the values of a sweep: more than a plot tells apart.
+// maxPoints bounds the number of values of a sweep: more than a plot resolves.
 const maxPoints = 200
 
-// ParseValues reads the values that a parameter is to take, one after the other:
+// ParseValues parses the values of a sweep:
 //
-//	4,8,12,24     these
-//	1..1024x2     from 1, twice as much each time
-//	10..100+10    from 10, ten more each time
-//	1..100/12     12 values, evenly apart
-//	1..1000/10log 10 values, evenly apart in the logarithm
+//	4,8,12,24     a list
+//	1..1024x2     from 1 by factors of 2
+//	10..100+10    from 10 by increments of 10
+//	1..100/12     12 values, evenly spaced
+//	1..1000/10log 10 values, evenly spaced in their logarithm
 //
-// Between whole ends values are whole. They come sorted, each once.
+// If both bounds are whole numbers, so are the values. They are sorted, without duplicates.
 func ParseValues(text string) ([]string, error) {
 	text = strings.ReplaceAll(text, " ", "")
 	from, rest, isRange := strings.Cut(text, "..")
@@ -28,7 +28,7 @@ func ParseValues(text string) ([]string, error) {
 	}
 	at := strings.IndexAny(rest, "x+/")
 	if at < 0 {
-		return nil, fmt.Errorf("the range %q has no step: write %sx2 (times two), %s+1 (one more) or %s/10 (ten values)", text, text, text, text)
+		return nil, fmt.Errorf("the range %q has no step: write %sx2 (factor 2), %s+1 (increment 1) or %s/10 (ten values)", text, text, text, text)
 	}
 	low, err := sweepNumber(from)
 	if err != nil {
@@ -39,7 +39,7 @@ func ParseValues(text string) ([]string, error) {
 		return nil, err
 	}
 	if high <= low {
-		return nil, fmt.Errorf("the range %q does not rise: write the smaller value first", text)
+		return nil, fmt.Errorf("the range %q does not increase: write the smaller value first", text)
 	}
 	return between(low, high, rest[at], rest[at+1:])
 }
@@ -59,19 +59,19 @@ func listed(texts []string) ([]string, error) {
 func sweepNumber(text string) (float64, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
-		return 0, fmt.Errorf("%q is no number: write values as 4,8,16 or a range as 1..64x2", text)
+		return 0, fmt.Errorf("%q is not a number: write values as 4,8,16 or a range as 1..64x2", text)
 	}
 	return v, nil
 }
 
-// between steps through a range in one of the three ways.
+// between returns the values of a range in one of the three ways.
 func between(low, high float64, way byte, step string) ([]string, error) {
 	whole := low == math.Trunc(low) && high == math.Trunc(high)
 	if way == '/' {
 		count, log := strings.CutSuffix(step, "log")
 		n, err := strconv.Atoi(count)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no number of values: write a whole one", count)
+			return nil, fmt.Errorf("%q is not a number of values: write a whole one", count)
 		}
 		return Spread(low, high, n, log)
 	}
@@ -80,10 +80,10 @@ func between(low, high float64, way byte, step string) ([]string, error) {
 		return nil, err
 	}
 	if way == 'x' && (by <= 1 || low <= 0) {
-		return nil, fmt.Errorf("a range of factors begins above 0 and multiplies by more than 1, such as 1..64x2")
+		return nil, fmt.Errorf("a range with a factor begins above 0 and has a factor above 1, such as 1..64x2")
 	}
 	if way == '+' && by <= 0 {
-		return nil, fmt.Errorf("the step %q does not rise: write one above 0", step)
+		return nil, fmt.Errorf("the step %q does not increase: write one above 0", step)
 	}
 	var values []float64
 	for v := low; v <= high*(1+1e-9) && len(values) <= maxPoints; {
@@ -97,16 +97,16 @@ func between(low, high float64, way byte, step string) ([]string, error) {
 	return written(values, 6, whole)
 }
 
-// Spread returns count values from low to high, evenly apart or evenly in their
-// logarithm, as ParseValues does.
+// Spread returns count values from low to high, evenly spaced, with log in their logarithm,
+// as ParseValues does.
 func Spread(low, high float64, count int, log bool) ([]string, error) {
 	switch {
 	case count < 2 || count > maxPoints:
 		return nil, fmt.Errorf("%d values: choose from 2 to %d", count, maxPoints)
 	case high <= low:
-		return nil, fmt.Errorf("from %v to %v does not rise: write the smaller value first", low, high)
+		return nil, fmt.Errorf("from %v to %v does not increase: write the smaller value first", low, high)
 	case log && low <= 0:
-		return nil, fmt.Errorf("%v has no logarithm: begin above 0, or choose values evenly apart", low)
+		return nil, fmt.Errorf("%v has no logarithm: begin above 0, or choose even spacing", low)
 	}
 	values := make([]float64, count)
 	for i := range values {
@@ -119,11 +119,11 @@ func Spread(low, high float64, count int, log bool) ([]string, error) {
 	return written(values, 4, low == math.Trunc(low) && high == math.Trunc(high))
 }
 
-// written sorts values and writes each once, to so many digits; 0 is as many as
-// they have.
+// written formats the values, sorted and without duplicates, with so many digits; 0: as many
+// as needed.
 func written(values []float64, digits int, whole bool) ([]string, error) {
 	if len(values) > maxPoints {
-		return nil, fmt.Errorf("these are more than %d values: choose a larger step", maxPoints)
+		return nil, fmt.Errorf("more than %d values: choose a larger step", maxPoints)
 	}
 	if digits == 0 {
 		digits = -1

@@ -10,8 +10,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// The batch file as it is written. ReadPlan reads the same words one by one, for
-// the sake of its messages.
+// planFile is the batch file as it is written. ReadPlan reads the same keys one by one, for
+// messages with the line of an error.
 type planFile struct {
 	Title      string            `json:"title,omitempty" toml:"title,omitempty"`
 	Instances  []string          `json:"instances" toml:"instances,multiline"`
@@ -39,10 +39,10 @@ type stopFile struct {
 	PerCity    string   `json:"per_city,omitempty" toml:"per_city,omitempty"`
 }
 
-// WriteTOML writes the plan as a batch file that reads as the same plan.
+// WriteTOML writes the plan as a batch file, from which ReadPlan reads the same plan.
 func (p *Plan) WriteTOML(w io.Writer) error { return toml.NewEncoder(w).Encode(p.file()) }
 
-// WriteJSON does the same as JSON.
+// WriteJSON does so as JSON.
 func (p *Plan) WriteJSON(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
@@ -66,7 +66,7 @@ func (p *Plan) file() planFile {
 // moved to another folder.
 func (b *Batch) Rooted() (*Plan, error) {
 	plan := *b.Plan
-	plan.Instances, plan.places = nil, nil
+	plan.Instances, plan.positions = nil, nil
 	for _, i := range b.Instances {
 		source := i.Source
 		if !strings.HasPrefix(source, SamplePrefix) {

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// TestWrittenPlansReadTheSame: also with words that TOML has to escape.
-func TestWrittenPlansReadTheSame(t *testing.T) {
+// TestWriteRoundTrip includes texts that TOML has to escape.
+func TestWriteRoundTrip(t *testing.T) {
 	zero, some := 0.0, 1.25
 	plan := &Plan{
 		Title: "quotes \" and ' and \\ and\ttabs", Instances: []string{`C:\tsp\a b.tsp`, "sample:board", "ü*.tsp"},

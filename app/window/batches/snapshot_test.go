@@ -108,7 +108,7 @@ func TestStopTexts(t *testing.T) {
 		texts   ruleTexts
 	}{
 		{"it is no time", ruleTexts{ruleTime: "soon"}},
-		{"there is no time that it could be added to", ruleTexts{ruleIterations: "5", rulePerCity: "1ms"}},
+		{"a time per city without a time", ruleTexts{ruleIterations: "5", rulePerCity: "1ms"}},
 	} {
 		if _, err := parseStop(row.texts); err == nil {
 			t.Errorf("%q stops runs, but %s", row.texts, row.because)

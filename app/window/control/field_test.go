@@ -24,7 +24,7 @@ func TestFieldOfNumbers(t *testing.T) {
 		t.Errorf("%v, %q", f.Err(), f.Area.Hint)
 	}
 	f.edit("0,0")
-	if !strings.Contains(f.ErrorLabel.Text, "0 is there twice") || !f.ErrorLabel.Visible() || !f.reset.Visible() || changes != 1 {
+	if !strings.Contains(f.ErrorLabel.Text, "0 occurs twice") || !f.ErrorLabel.Visible() || !f.reset.Visible() || changes != 1 {
 		t.Errorf("%q, %d changes", f.ErrorLabel.Text, changes)
 	}
 	f.edit("0,2")

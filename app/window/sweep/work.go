@@ -109,7 +109,7 @@ func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Probl
 }
 
 func (w *sweepRun) report(run *batch.Run) *results.Report {
-	return &results.Report{Batch: run.Batch(), Results: run.Results(), Sessions: run.Sessions(), Program: "Tourscope " + w.program}
+	return &results.Report{Batch: run.Batch(), Results: run.Results(), Environments: run.Environments(), Program: "Tourscope " + w.program}
 }
 
 // showReport shows the results so far.

@@ -21,7 +21,7 @@ func TestDivide(t *testing.T) {
 				seen := make([]bool, n)
 				for i, it := range items {
 					if seen[it.City] || keys[it.City] != it.Key {
-						t.Fatalf("%d items of %d kinds: city %d is there twice, or has another's key", n, kinds, it.City)
+						t.Fatalf("%d items of %d kinds: city %d occurs twice, or has another's key", n, kinds, it.City)
 					}
 					seen[it.City] = true
 					if i < k && it.Key > items[k].Key || i > k && it.Key < items[k].Key {

@@ -10,7 +10,7 @@ import (
 	"tourscope/solver"
 )
 
-// rival is a program of others as far as a batch can see.
+// rival is an engine that a batch takes for an external program.
 type rival struct {
 	broken
 	began func(cities int)
@@ -25,8 +25,8 @@ func (e rival) Run(ctx context.Context, job solver.Job, p solver.Progress) (solv
 	return e.broken.Run(ctx, job, p)
 }
 
-// TestProgramsLast: they come after all else, on the largest instance first, and as many
-// at once as was asked for: the first two wait for each other.
+// TestProgramsLast checks that external programs run last, on the largest instance first,
+// with the concurrency of the settings: the first two wait for each other.
 func TestProgramsLast(t *testing.T) {
 	var pair sync.WaitGroup
 	pair.Add(2)
