@@ -32,6 +32,14 @@ func (p *Problem) Renumber(order []City) *Problem {
 	return r
 }
 
+// Select returns the problem of some of the cities: city i of the result is city
+// cities[i] of p. It takes problems with coordinates and without fixed edges.
+func (p *Problem) Select(cities []City) *Problem {
+	def := Definition{Name: p.def.Name, Metric: p.def.Metric,
+		X: permute(p.def.X, cities), Y: permute(p.def.Y, cities), Z: permute(p.def.Z, cities)}
+	return &Problem{def: def, cities: len(cities), plain: p.plain, lat: permute(p.lat, cities), lon: permute(p.lon, cities)}
+}
+
 func permute(values []float64, order []City) []float64 {
 	if values == nil {
 		return nil

@@ -14,6 +14,18 @@ type places struct {
 	next  []solver.City // city → the next at its place, round in a ring
 }
 
+// Places returns the cities that share a place: of each place the city of the lowest
+// number, ascending, and for each city the next one of its place, round in a ring. Where
+// distances have no places, each city has its own. Distances to any other city are equal
+// for all cities of a place.
+func Places(p *solver.Problem, threads int) (first, next []solver.City) {
+	if !hasSpace(p.Metric()) {
+		return solver.Identity(p.Cities()), solver.Identity(p.Cities())
+	}
+	found := findPlaces(pointsOf(p), threads)
+	return found.first, found.next
+}
+
 // fewPoints are not worth a goroutine.
 const fewPoints = 20_000
 

@@ -7,11 +7,26 @@ import (
 	"context"
 	"time"
 
+	"tourscope/solver"
 	"tourscope/solver/internal/workers"
 )
 
 // Every is the usual interval of reports, well below the 0.2 s in which Halt is obeyed.
 const Every = 10 * time.Millisecond
+
+// Reports returns what Work calls while an engine prepares its search: it reports the
+// state, and shows the start tour when it is asked for.
+func Reports(progress solver.Progress, start []solver.City, state *solver.State) func() (halt bool) {
+	return func() (halt bool) {
+		switch progress.Report(state) {
+		case solver.Halt:
+			return true
+		case solver.Show:
+			progress.Show(start, state)
+		}
+		return false
+	}
+}
 
 // Work does work in a goroutine of its own, at the caller's priority, and calls report
 // at the interval meanwhile. When that says halt, Work returns at once: the context of

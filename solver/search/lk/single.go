@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
-	"tourscope/solver/search/space"
+	"tourscope/solver/search/await"
 )
 
 // Single is the search of an engine that has one: it reports to the run after every
@@ -18,22 +18,35 @@ type Single struct {
 	progress solver.Progress
 	start    int64         // length of the start tour
 	shown    []solver.City // made when a tour is first shown
+	places   *places       // what the cities of the search stand for; nil: for themselves
+	visited  []solver.City // memory of outward
 	reports  int
 }
 
 // Begin prepares the search of a job, with nothing queued. Where there is nothing to
 // search, since all tours are alike or the run was halted, it returns nil and the
-// result.
+// result. The search may begin with a shorter tour than the start, see prepare.
 func Begin(ctx context.Context, job solver.Job, progress solver.Progress, moves Neighborhood) (*Single, solver.Result) {
 	s := &Single{ctx: ctx, progress: progress, start: job.Problem.Length(job.Start)}
 	s.State.Best, s.State.Current = s.start, s.start
-	if len(job.Start) > 3 {
-		if g := space.Prepare(ctx, job, progress, &s.State, space.OptionsOf(job.Values)); g != nil {
-			s.Search = New(g, g.Inward(job.Start), moves, ThreeOptLimits())
-			return s, solver.Result{}
-		}
+	unchanged := solver.Result{Order: slices.Clone(job.Start), State: s.State, Finished: len(job.Start) <= 3}
+	if unchanged.Finished {
+		return nil, unchanged
 	}
-	return nil, solver.Result{Order: slices.Clone(job.Start), State: s.State, Finished: len(job.Start) <= 3}
+	s.State.Stage = solver.Stage{Name: "candidates", Threads: job.Workers()}
+	report := await.Reports(progress, job.Start, &s.State)
+	p, _, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) (*prepared, error) { return prepare(ctx, job) }) // fails only with ctx
+	if p == nil {
+		unchanged.State = s.State
+		return nil, unchanged
+	}
+	s.Search, s.places = New(p.space, p.order, moves, ThreeOptLimits()), p.places
+	s.Gained = s.start - p.length
+	if len(p.order) > 3 {
+		return s, solver.Result{}
+	}
+	s.State.Best, s.State.Current = p.length, p.length
+	return nil, s.Result(true)
 }
 
 // Report reports the figures and obeys the answer. False means to end.
@@ -52,10 +65,7 @@ func (s *Single) Report() bool {
 }
 
 func (s *Single) show() {
-	if s.shown == nil {
-		s.shown = make([]solver.City, s.Space.Cities())
-	}
-	s.Outward(s.shown, s.Order())
+	s.shown = s.outward(s.shown)
 	s.progress.Show(s.shown, &s.State)
 }
 
@@ -95,7 +105,20 @@ func (s *Single) drain(count *int64) bool {
 
 // Result is the tour as it stands.
 func (s *Single) Result(finished bool) solver.Result {
-	order := make([]solver.City, s.Space.Cities())
-	s.Outward(order, s.Order())
-	return solver.Result{Order: order, State: s.State, Finished: finished}
+	return solver.Result{Order: s.outward(nil), State: s.State, Finished: finished}
+}
+
+// outward returns the tour in the numbers of the job's problem, in the memory of an
+// earlier one, or nil.
+func (s *Single) outward(into []solver.City) []solver.City {
+	if s.places == nil {
+		if into == nil {
+			into = make([]solver.City, s.Space.Cities())
+		}
+		s.Outward(into, s.Order())
+		return into
+	}
+	s.visited = slices.Grow(s.visited[:0], s.Space.Cities())[:s.Space.Cities()]
+	s.Outward(s.visited, s.Order())
+	return s.places.expand(into[:0], s.visited)
 }

@@ -13,15 +13,6 @@ import (
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Space {
 	o.Start, o.Threads = job.Start, job.Threads
 	state.Stage = solver.Stage{Name: "candidates", Threads: job.Workers()}
-	report := func() (halt bool) {
-		switch progress.Report(state) {
-		case solver.Halt:
-			return true
-		case solver.Show:
-			progress.Show(job.Start, state)
-		}
-		return false
-	}
-	s, _, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
+	s, _, _ := await.Work(ctx, await.Every, await.Reports(progress, job.Start, state), func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
 	return s
 }
