@@ -60,6 +60,9 @@ func (f *Finder) lookForSome(c solver.City) []solver.City {
 			continue
 		}
 		o := one{f.rankOf(d, c, to), to}
+		if len(list) == keptOnes && !o.Before(list[keptOnes-1].Rank) {
+			continue // before the search, for of equally long edges nearly all come later
+		}
 		at, _ := slices.BinarySearchFunc(list, o, func(a, b one) int {
 			if a.Before(b.Rank) {
 				return -1

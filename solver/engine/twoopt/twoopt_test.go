@@ -163,3 +163,61 @@ func TestHaltAndShow(t *testing.T) {
 		t.Errorf("cancelled: error %v, or not the start tour", err)
 	}
 }
+
+// TestRandomStartsOfLargeInstancesAreOrderedFirst: from a tour without order, exchanges of
+// edges would take time with the square of the cities. The time is counted as the cities
+// that are visited, a few each.
+func TestRandomStartsOfLargeInstancesAreOrderedFirst(t *testing.T) {
+	const n = 60_000
+	x, y := make([]float64, n), make([]float64, n)
+	for i := range x {
+		x[i] = float64(i)
+	}
+	line, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := solve(t, line, "random", nil); r.State.Best != 2*(n-1) || r.State.Iteration > 2*n {
+		t.Errorf("a line of %d cities: %d after %d visits, want %d", n, r.State.Best, r.State.Iteration, 2*(n-1))
+	}
+	square := madeup.Problem(t, solver.Euc2D, n, 1_000_000, 0, 1)
+	ordered, disordered := solve(t, square, "curve", nil), solve(t, square, "random", nil)
+	if !slices.Equal(ordered.Order, disordered.Order) {
+		t.Errorf("%d random cities: %d from the curve, %d from a random tour", n, ordered.State.Best, disordered.State.Best)
+	}
+	fixed := madeup.Problem(t, solver.Euc2D, n, 1_000_000, 20, 1)
+	if r := solve(t, fixed, "random", nil); r.State.Best > disordered.State.Best*11/10 {
+		t.Errorf("with fixed edges: %d, without %d", r.State.Best, disordered.State.Best)
+	}
+}
+
+// TestCitiesAtOnePlaceCountAsOne: as many places as 2-opt has cities give a tour as long,
+// with the cities of each place together.
+func TestCitiesAtOnePlaceCountAsOne(t *testing.T) {
+	const places, each = 400, 50
+	few := madeup.Problem(t, solver.Euc2D, places, 100_000, 0, 1)
+	var x, y []float64
+	for range each {
+		x, y = append(x, few.X()...), append(y, few.Y()...)
+	}
+	many, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := solve(t, few, "greedy", nil).State.Best
+	for _, name := range []string{"greedy", "random"} {
+		r := solve(t, many, name, nil)
+		if r.State.Best > alone*11/10 {
+			t.Errorf("from a %s start: %d, the places alone %d", name, r.State.Best, alone)
+		}
+		joins := 0
+		for i, c := range r.Order {
+			if x[c] != x[r.Order[(i+1)%len(x)]] || y[c] != y[r.Order[(i+1)%len(x)]] {
+				joins++
+			}
+		}
+		if joins > places {
+			t.Errorf("from a %s start: %d edges between %d places", name, joins, places)
+		}
+	}
+}

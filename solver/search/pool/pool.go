@@ -158,12 +158,18 @@ func (p *Pool) Do(tasks int, work func(w *Worker, task int)) bool {
 		_ = workers.Catch(others.Wait) // the first panic is the one to raise
 		panic(panicked)
 	}
-	report := func() (halt bool) { p.Report(); return false } // the others are waited for
+	p.Finish(others.Wait)
+	return !p.over.Load()
+}
+
+// Finish has work done in a goroutine of its own while the leader reports, to its end
+// even when the run ends meanwhile.
+func (p *Pool) Finish(work func()) {
+	report := func() (halt bool) { p.Report(); return false }
 	_, _, _ = await.Work(p.ctx, waitingTick, report, func(context.Context) (struct{}, error) {
-		others.Wait()
+		work()
 		return struct{}{}, nil
 	})
-	return !p.over.Load()
 }
 
 // Beside makes something in a goroutine of its own while the leader reports. It returns

@@ -157,3 +157,28 @@ func TestPanicsAreRaised(t *testing.T) {
 		}()
 	}
 }
+
+// TestFinishReportsToTheEnd: reports go on while the work does, and it is waited for
+// though the run has ended.
+func TestFinishReportsToTheEnd(t *testing.T) {
+	seen := make(chan struct{})
+	p := New(t.Context(), small(t, 1), &haltOnce{seen: seen})
+	done := false
+	p.Finish(func() {
+		<-seen
+		done = true
+	})
+	if !done || p.Report() {
+		t.Errorf("the work is done: %v, and the run goes on: %v", done, !p.over.Load())
+	}
+}
+
+// haltOnce is a Progress that halts at its first report, which it announces.
+type haltOnce struct{ seen chan struct{} }
+
+func (h *haltOnce) Report(*solver.State) solver.Signal {
+	close(h.seen)
+	return solver.Halt
+}
+
+func (*haltOnce) Show([]solver.City, *solver.State) {}

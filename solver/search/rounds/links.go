@@ -89,11 +89,16 @@ func (w *whole) sortCell(cell int) {
 	}
 }
 
-// join makes one tour of the links, which have saved so much. It is taken unless
-// patching several subtours has cost more than that: then false is returned, and the
-// links have to be noted again.
-func (w *whole) join(gained int64) bool {
-	_, cost := w.patcher.Tour(w.links, w.next)
+// walk makes one tour of the links, the next one, and returns what patching several
+// subtours has cost. The present tour stays until join.
+func (w *whole) walk() (cost int64) {
+	_, cost = w.patcher.Tour(w.links, w.next)
+	return cost
+}
+
+// join takes the tour of walk, whose links have saved so much, unless patching has cost
+// more than that: then false is returned, and the links have to be noted again.
+func (w *whole) join(gained, cost int64) bool {
 	if cost > gained {
 		return false
 	}

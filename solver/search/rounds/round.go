@@ -77,10 +77,20 @@ func (r *Rounds) wave(from, to int, all tasks) bool {
 	return r.put(gained)
 }
 
+// largeWalk is the number of cities from which on reports go on while the tour is walked:
+// a million at one place, far from each other in memory, take 0.3 s.
+const largeWalk = 200_000
+
 // put makes one tour of the links, which have saved so much, or notes the links of the
 // tour as it was where that costs more. False means to end.
 func (r *Rounds) put(gained int64) bool {
-	if w := r.whole; w.join(gained) {
+	w, cost := r.whole, int64(0)
+	if walk := func() { cost = w.walk() }; len(w.order) < largeWalk {
+		walk()
+	} else {
+		r.pool.Finish(walk)
+	}
+	if w.join(gained, cost) {
 		r.pool.Parts(len(w.order), w.notePlaces)
 	} else {
 		r.pool.Parts(len(w.order), w.noteLinks)
