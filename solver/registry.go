@@ -44,5 +44,5 @@ func (r *Registry) Find(name string) (Engine, error) {
 	for i, e := range r.engines {
 		names[i] = e.Info().Name
 	}
-	return nil, fmt.Errorf("there is no engine %q: there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown engine %q: use one of %s", name, strings.Join(names, ", "))
 }

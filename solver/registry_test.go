@@ -17,7 +17,7 @@ func TestRegistryFindsByName(t *testing.T) {
 	if e, err := r.Find("b"); err != nil || e != named("b") {
 		t.Errorf("found %v, %v", e, err)
 	}
-	if _, err := r.Find("c"); err == nil || !strings.Contains(err.Error(), `no engine "c": there are a, b`) {
+	if _, err := r.Find("c"); err == nil || !strings.Contains(err.Error(), `unknown engine "c": use one of a, b`) {
 		t.Errorf("error %v", err)
 	}
 	if all := r.Engines(); len(all) != 2 || all[0] != named("a") {

@@ -279,7 +279,7 @@ func TestWorkerRefuses(t *testing.T) {
 		start  *protocol.Start
 		want   string
 	}{
-		{"an engine it lacks", change(func(s *protocol.Start) { s.Engine = "x" }), `there is no engine "x"`},
+		{"an engine it lacks", change(func(s *protocol.Start) { s.Engine = "x" }), `unknown engine "x"`},
 		{"a parameter that does not exist", change(func(s *protocol.Start) { s.Values = solver.Values{"k": "1"} }), "no parameters"},
 		{"a problem without cities", change(func(s *protocol.Start) { s.Problem = wire.Problem{} }), "0 cities"},
 		{"a start tour that is too short", change(func(s *protocol.Start) { s.Order = s.Order[:8] }), "8 bytes"},

@@ -22,7 +22,7 @@ func TestPrepareRefuses(t *testing.T) {
 	}{
 		{"no instances", "[[engine]]\nname = 'ils'", 0, "there are no instances"},
 		{"no engines", one, 0, "add a table [[engine]]"},
-		{"an unknown engine", one + "[[engine]]\nlabel = 'x'\nname = 'magic'", 4, "there is no engine \"magic\": use one of "},
+		{"an unknown engine", one + "[[engine]]\nlabel = 'x'\nname = 'magic'", 4, "unknown engine \"magic\": use one of "},
 		{"an unknown parameter", one + "[stop]\ntime=1\n[[engine]]\nname = 'ils'\nparams.spam = 3", 6, "no parameter \"spam\""},
 		{"a parameter out of range", one + "[[engine]]\nname = 'sspm'\n[engine.params]\nmoves = 0", 5, "must be a whole number from 1 to 4096"},
 		{"an unknown start", one + "start = 'magic'\n[[engine]]\nname = '2opt'", 3, "unknown start tour \"magic\": use one of"},
