@@ -15,7 +15,7 @@ LDFLAGS := -s -w $(if $(VERSION),-X tourscope/app.version=$(VERSION))
 SAMPLE := sample:board
 
 .DEFAULT_GOAL := build
-.PHONY: build run test lint race fuzz e2e pictures bench curves package samples nogui help go
+.PHONY: build run test lint race fuzz e2e soak pictures bench curves package samples nogui help go
 
 build: go ## Build the program, window and command line: ./tourscope
 	@.ci/packages window
@@ -44,6 +44,10 @@ fuzz: go ## Fuzz every reader with 30,000 inputs: make fuzz FUZZTIME=1m
 e2e: build ## Drive the real window on an invisible display
 	@.ci/packages test
 	.ci/e2e ./tourscope
+
+soak: build ## Use the real window at random for two hours: make soak SOAK=3m SEED=N
+	@.ci/packages test
+	.ci/soak ./tourscope $(or $(SOAK),2h) $(SEED)
 
 pictures: build ## Take the pictures of README and docs/window.md again, but for those of a GPU
 	@.ci/packages test

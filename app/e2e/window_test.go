@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -18,11 +20,29 @@ type window struct {
 	t       *testing.T
 	desktop *desktop
 	hook    string // the socket where it says how it is
-	errors  bytes.Buffer
+	errors  messages
 	ended   chan struct{} // closed when the process has ended
 	exit    error         // read only once ended is closed
 	process *os.Process
 	id      string // of the window, for xdotool
+}
+
+// messages is what the program writes to standard error, also while it runs.
+type messages struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (m *messages) Write(p []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.text.Write(p)
+}
+
+func (m *messages) String() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.text.String()
 }
 
 // state is what the window says of itself; see app/window/hook.go.
@@ -225,7 +245,7 @@ func (w *window) awaitEnd() {
 	if status, err := exitStatus(w.exit); err != nil || status != 0 {
 		w.t.Errorf("exit status %d (%v)\n%s", status, err, &w.errors)
 	}
-	if bytes.Contains(w.errors.Bytes(), []byte("Error in Fyne call thread")) || bytes.Contains(w.errors.Bytes(), []byte("panic")) {
+	if text := w.errors.String(); strings.Contains(text, "Error in Fyne call thread") || strings.Contains(text, "panic") {
 		w.t.Errorf("on standard error:\n%s", &w.errors)
 	}
 	if _, err := os.Stat(w.hook); err == nil {
