@@ -27,7 +27,7 @@ type benchCommand struct {
 	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, so many at once, and all else before in turns. They are not to have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
-	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Make a program of your own an engine of that name; may be given several times."`
+	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Register an external program as an engine of that name; may be given several times."`
 	Progress []string `placeholder:"NAME=REGEXP" sep:"none" help:"Follow a program of --program by what it prints: the expression's first group is the length of its best tour."`
 	Preset   string   `placeholder:"NAME" help:"Print a ready batch file: lam2013, lam2013-table4 for their sweep of parallel moves, or curves for the time to a gap of our engines and the given programs."`
 

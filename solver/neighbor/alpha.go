@@ -31,31 +31,31 @@ func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists,
 	depth := t.depths()
 	var row []alphaEdge
 	for c := range solver.City(lists.Cities()) {
-		if c%chosenTogether == 0 && ctx.Err() != nil { // ways on the tree may be long
+		if c%chosenTogether == 0 && ctx.Err() != nil { // paths in the tree may be long
 			return nil, ctx.Err()
 		}
 		row = row[:0]
 		for e := t.first[c]; e < t.first[c+1]; e++ {
-			row = append(row, alphaEdge{t.edges[e], t.growth(c, t.edges[e], depth)})
+			row = append(row, alphaEdge{t.edges[e], t.alpha(c, t.edges[e], depth)})
 		}
 		chosen.choose(c, row)
 	}
 	return chosen, nil
 }
 
-// chosenTogether is for how many cities candidates are chosen before ctx is looked at.
+// chosenTogether is the number of cities between two checks of ctx.
 const chosenTogether = 256
 
-// alphaEdge is an edge and by how much the tree would grow with it.
+// alphaEdge is an edge with its α.
 type alphaEdge struct {
 	edge
-	growth int64
+	alpha int64
 }
 
 // choose writes the candidates of a city: those of the least α, nearest first.
 func (l *Lists) choose(c solver.City, row []alphaEdge) {
 	slices.SortFunc(row, func(a, b alphaEdge) int {
-		return cmp.Or(cmp.Compare(a.growth, b.growth), cmp.Compare(a.length, b.length), cmp.Compare(a.to, b.to))
+		return cmp.Or(cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.length, b.length), cmp.Compare(a.to, b.to))
 	})
 	row = row[:min(len(row), l.width)]
 	slices.SortFunc(row, func(a, b alphaEdge) int {
@@ -79,15 +79,15 @@ func (t *spanning) depths() []int32 {
 	return depth
 }
 
-// growth returns the α of an edge: its cost less that of the longest edge on the tree's
+// alpha returns the α of an edge: its cost less that of the longest edge on the tree's
 // path between its ends, which it would replace.
-func (t *spanning) growth(c solver.City, e edge, depth []int32) int64 {
-	dearest := int64(-1 << 62)
+func (t *spanning) alpha(c solver.City, e edge, depth []int32) int64 {
+	longest := int64(-1 << 62)
 	for a, b := c, e.to; a != b; a = t.parent[a] {
 		if depth[a] < depth[b] {
 			a, b = b, a
 		}
-		dearest = max(dearest, t.key[a])
+		longest = max(longest, t.key[a])
 	}
-	return t.cost(c, e) - dearest
+	return t.cost(c, e) - longest
 }

@@ -9,8 +9,8 @@ import (
 	"tourscope/solver/internal/madeup"
 )
 
-// TestSpanning compares tree and growths with the definition: how much heavier the
-// lightest tree is that has to contain an edge, by Kruskal's algorithm.
+// TestSpanning compares the tree and α with their definition: the increase of the minimum
+// spanning tree that must contain an edge, by Kruskal's algorithm.
 func TestSpanning(t *testing.T) {
 	for seed := range uint64(5) {
 		p := madeup.Problem(t, solver.Euc2D, 40, 100, 0, seed)
@@ -28,15 +28,15 @@ func TestSpanning(t *testing.T) {
 		depth := s.depths()
 		for c := range solver.City(40) {
 			for _, e := range s.edges[s.first[c]:s.first[c+1]] {
-				if got, want := s.growth(c, e, depth), kruskal(s, c, e)-s.weight; got != want {
-					t.Fatalf("edge %d–%d: the tree grows by %d, want %d", c, e.to, got, want)
+				if got, want := s.alpha(c, e, depth), kruskal(s, c, e)-s.weight; got != want {
+					t.Fatalf("edge %d–%d: α is %d, want %d", c, e.to, got, want)
 				}
 			}
 		}
 	}
 }
 
-// kruskal weighs the lightest tree that contains an edge, if there is one.
+// kruskal returns the weight of the minimum spanning tree that contains the edge, if any.
 func kruskal(s *spanning, from solver.City, must edge) (weight int64) {
 	type link struct {
 		cost int64
@@ -68,9 +68,9 @@ func kruskal(s *spanning, from solver.City, must edge) (weight int64) {
 	return weight
 }
 
-// TestAscentIsABound: the bound stays below the length of every tour, and comes
-// near the best.
-func TestAscentIsABound(t *testing.T) {
+// TestAscentBound checks that the bound is not above the length of any tour, and near that of
+// the best.
+func TestAscentBound(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 9, 1000, 0, 3)
 	lists, _ := Nearest(t.Context(), p, 8, 0)
 	s := newSpanning(p, lists)
@@ -88,8 +88,8 @@ func TestAscentIsABound(t *testing.T) {
 	}
 }
 
-// TestAlphaLists: rows are sorted, name no city twice nor itself, and come from the
-// lists, of any metric and with duplicates.
+// TestAlphaLists checks that rows are sorted, without duplicates and the city itself, and
+// subsets of the lists, for all metrics and with equal coordinates.
 func TestAlphaLists(t *testing.T) {
 	for _, metric := range solver.Metrics() {
 		for _, side := range []int{1, 6, 90} {
@@ -125,8 +125,8 @@ func checkAlpha(t *testing.T, p *solver.Problem, lists, chosen *Lists, c solver.
 	}
 }
 
-// TestAlphaLeavesAlone what it cannot improve on.
-func TestAlphaLeavesAlone(t *testing.T) {
+// TestAlphaKeepsLists checks the cases in which Alpha returns the lists.
+func TestAlphaKeepsLists(t *testing.T) {
 	fixed := madeup.Problem(t, solver.Euc2D, 50, 90, 20, 1)
 	apart := clouds(t)
 	for _, p := range []*solver.Problem{fixed, apart} {
@@ -144,8 +144,9 @@ func TestAlphaLeavesAlone(t *testing.T) {
 	}
 }
 
-// TestAlphaHeedsItsContext to the end: in the choice of candidates, too.
-func TestAlphaHeedsItsContext(t *testing.T) {
+// TestAlphaContext checks that the end of the context is noticed in every part, also in the
+// choice of candidates.
+func TestAlphaContext(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 3*chosenTogether, 1000, 0, 1)
 	lists, _ := Nearest(t.Context(), p, 9, 0)
 	asked := &fading{Context: t.Context(), left: 1 << 30}
@@ -154,15 +155,15 @@ func TestAlphaHeedsItsContext(t *testing.T) {
 	}
 	for left := 1<<30 - asked.left - 1; left >= 0; left-- {
 		if _, err := Alpha(&fading{Context: t.Context(), left: left}, p, lists, 5); err == nil {
-			t.Errorf("it ended after %d questions, and no error", left)
+			t.Errorf("the context ended after %d checks, and no error", left)
 		}
 	}
-	if times := 1<<30 - asked.left; times < rounds+3 {
-		t.Errorf("it is looked at %d times", times)
+	if times := 1<<30 - asked.left; times < ascentRounds+3 {
+		t.Errorf("the context is checked %d times", times)
 	}
 }
 
-// fading is a context that ends after it was asked so many times.
+// fading is a context that ends after a number of checks.
 type fading struct {
 	context.Context
 	left int
@@ -175,7 +176,7 @@ func (f *fading) Err() error {
 	return nil
 }
 
-// clouds are two sets of cities so far apart that no list names the other.
+// clouds returns two sets of cities so far apart that no list has a city of the other set.
 func clouds(t *testing.T) *solver.Problem {
 	t.Helper()
 	var def solver.Definition

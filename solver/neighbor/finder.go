@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sync"
 
 	"tourscope/solver"
 )
@@ -17,21 +16,16 @@ import (
 type Finder struct {
 	threads int
 	p       *solver.Problem
-	numbers []solver.City // of the cities in Rank; nil: their own
-	points  []point
-	tree    *tree // nil where only brute force serves
-
-	mu    sync.Mutex
-	left  []solver.City // brute force: the cities left, in any order
-	place []int32       // city → index in left, −1 once deleted
-	next  []nextOnes    // of each city
+	ranker
+	points []point
+	tree   *tree    // nil for matrices
+	scan   *scanner // of matrices
 }
 
-// NewFinder returns a Finder with all cities of the problem. Where they have been
-// renumbered, numbers are those that decide about equally long edges. It fails only when
-// ctx ends.
+// NewFinder returns a Finder with all cities of the problem. If these were renumbered, numbers
+// are the ones by which edges of equal length are ordered. It fails only when ctx ends.
 func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City, threads int) (*Finder, error) {
-	f := &Finder{p: p, numbers: numbers, threads: threads}
+	f := &Finder{p: p, ranker: ranker{numbers}, threads: threads}
 	all := solver.Identity(p.Cities())
 	if hasSpace(p.Metric()) {
 		f.points = pointsOf(p)
@@ -39,15 +33,12 @@ func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City, th
 		f.tree = t
 		return f, err
 	}
-	f.left, f.place, f.next = all, make([]int32, len(all)), make([]nextOnes, len(all))
-	for i := range f.place {
-		f.place[i] = int32(i)
-	}
+	f.scan = newScanner(p, f.ranker, all)
 	return f, ctx.Err()
 }
 
-// SamePlaces calls visit for all pairs of cities that follow each other in the ring of
-// their place, see Lists. Where distances have no places there are none.
+// SamePlaces calls visit for all pairs of consecutive cities in the ring of their place, see
+// Lists. A matrix has no places.
 func (f *Finder) SamePlaces(visit func(a, b solver.City)) {
 	if f.tree == nil {
 		return
@@ -75,27 +66,21 @@ func (f *Finder) Delete(c solver.City) {
 		f.tree.delete(c)
 		return
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	at, end := f.place[c], len(f.left)-1
-	f.left[at] = f.left[end]
-	f.place[f.left[at]] = at
-	f.place[c] = -1
-	f.left = f.left[:end]
+	f.scan.delete(c)
 }
 
 // Nearest returns the nearest remaining city other than c and besides, and −1 where
 // there is none.
 func (f *Finder) Nearest(c, besides solver.City) solver.City {
 	if f.tree != nil {
-		q := nearestQuery{Finder: f, tree: f.tree, at: f.points[c], c: c, besides: besides, best: -1, radius: math.Inf(1)}
+		q := nearestQuery{ranker: &f.ranker, tree: f.tree, at: f.points[c], c: c, besides: besides, best: -1, radius: math.Inf(1)}
 		return q.nearest()
 	}
-	return f.next[c].nearest(f, c, besides)
+	return f.scan.nearest(c, besides)
 }
 
-// Lists returns, for every city that is left, up to k others that are left, as Nearest
-// would find them one after the other. It fails only when ctx ends.
+// Lists returns up to k remaining cities for every remaining city, in the order in which
+// Nearest would find them. It fails only when ctx ends.
 func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 	k = max(min(k, f.p.Cities()-1), 0)
 	l := &Lists{width: k, flat: slices.Repeat([]solver.City{-1}, k*f.p.Cities())}
@@ -112,22 +97,22 @@ func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 			}
 		})
 	}
-	return l, inChunks(ctx, f.threads, len(f.left), 8, func() func(i int) {
+	return l, inChunks(ctx, f.threads, len(f.scan.left), 8, func() func(i int) {
 		nearest := newRanking(k)
 		return func(i int) {
 			nearest.reset()
-			for _, to := range f.left {
-				if to != f.left[i] {
-					nearest.offer(candidate{float64(f.p.Distance(f.left[i], to)), to})
+			for _, to := range f.scan.left {
+				if to != f.scan.left[i] {
+					nearest.offer(candidate{float64(f.p.Distance(f.scan.left[i], to)), to})
 				}
 			}
-			f.rank(l, f.left[i], nearest.list)
+			f.rank(l, f.scan.left[i], nearest.list)
 		}
 	})
 }
 
-// rank writes the list of a city in the order of ranks. Those at the end of a full list
-// are left out: there may be others just as near that come before.
+// rank writes the list of a city in the order of ranks. Of a full list, the cities at the
+// largest distance are omitted: others at that distance may have a lower rank.
 func (f *Finder) rank(l *Lists, c solver.City, found []candidate) {
 	if len(found) == l.width {
 		last := found[len(found)-1].distance

@@ -14,14 +14,14 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// Lists holds the candidates of every city, nearest first, equal distances by
-// number. Cities at the same place count once: a city's list has its next one in
-// the ring of its own place, if there is one, and of every other place the city of
-// the lowest number. So where no two cities share a place these are simply the
-// nearest cities.
+// Lists holds the candidates of every city, nearest first, of equal distance by number.
+// Each place, which is the set of cities with equal coordinates, counts once: the list of a
+// city has its successor in the ring of its own place, if there is one, and of every other
+// place the city with the lowest number. Without equal coordinates these are the nearest
+// cities.
 type Lists struct {
 	width int
-	flat  []solver.City // width a city; −1 after the end of a short list
+	flat  []solver.City // width entries per city; −1 after the end of a short list
 }
 
 // Of returns the candidates of a city. Read only.
@@ -39,21 +39,20 @@ func (l *Lists) Width() int { return l.width }
 // Cities returns the number of cities.
 func (l *Lists) Cities() int { return len(l.flat) / max(l.width, 1) }
 
-// Flat returns the storage: Width entries a city, −1 behind the end of short
-// lists. Read only.
+// Flat returns the storage: Width entries per city, −1 after the end of short lists. Read
+// only.
 func (l *Lists) Flat() []solver.City { return l.flat }
 
-// Nearest lists the k nearest cities of every city, on so many threads (0: all cores;
-// lists do not depend on it). It fails only when ctx ends.
+// Nearest returns the k nearest cities of every city. The lists do not depend on the number of
+// threads (0: all cores). It fails only when ctx ends.
 func Nearest(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
 	return build(ctx, p, k, 0, threads)
 }
 
-// Quadrant lists, for every city, the nearest cities of each quadrant around it
-// (octant in space), k/4 (k/8) of each but at least one as long as there is room,
-// and fills up to k with the nearest of all. In clustered sets that keeps the ways
-// between the clusters. Matrices and X-ray metrics, whose first axis turns, have no
-// directions: they get the nearest.
+// Quadrant returns, for every city, the nearest k/4 cities of each quadrant (in space k/8 of
+// each octant), at least one, up to k in all, and the nearest of the others up to k. In
+// clustered instances such lists contain edges between the clusters. Matrices and X-ray
+// metrics, whose first axis is periodic, have no quadrants: they get the nearest cities.
 func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
 	if _, turning := motors(p.Metric()); turning {
 		return Nearest(ctx, p, k, threads)
@@ -101,7 +100,7 @@ func (l *Lists) search(ctx context.Context, t *tree, places places, each, thread
 	})
 }
 
-// fill writes a city's list: the next city at its own place, then the others.
+// fill writes the list of a city: its successor at its place, then the others.
 func (l *Lists) fill(c, next solver.City, found []candidate) {
 	row := l.flat[int(c)*l.width:][:l.width]
 	i := 0
@@ -115,8 +114,8 @@ func (l *Lists) fill(c, next solver.City, found []candidate) {
 	}
 }
 
-// inChunks calls work(i) for all i below n on so many threads; newWorker makes one work
-// a goroutine. It ends early, with the error, when ctx does.
+// inChunks calls work(i) for all i below n on the threads; newWorker returns the work function
+// of one goroutine. When ctx ends, it returns early with the error.
 func inChunks(ctx context.Context, threads, n, chunk int, newWorker func() func(i int)) error {
 	var next atomic.Int64
 	var all workers.Group

@@ -7,17 +7,18 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// places tells which cities lie at the same place. Thousands of them would fill
-// each other's lists and leave no way out, so lists count a place once.
+// places groups the cities with equal coordinates. The lists of thousands of such cities
+// would only contain each other, so that the candidate graph would not be connected;
+// therefore a list has one city per place.
 type places struct {
-	first []solver.City // one city of every place: its lowest number
-	next  []solver.City // city → the next at its place, round in a ring
+	first []solver.City // of every place its lowest number, ascending
+	next  []solver.City // city → the next in the ring of its place
 }
 
-// Places returns the cities that share a place: of each place the city of the lowest
-// number, ascending, and for each city the next one of its place, round in a ring. Where
-// distances have no places, each city has its own. Distances to any other city are equal
-// for all cities of a place.
+// Places groups the cities with equal coordinates: it returns the city with the lowest number
+// of each place, ascending, and for each city the next one in the ring of its place. In a
+// matrix each city is a place of its own. The distances to any other city are equal for all
+// cities of a place.
 func Places(p *solver.Problem, threads int) (first, next []solver.City) {
 	if !hasSpace(p.Metric()) {
 		return solver.Identity(p.Cities()), solver.Identity(p.Cities())
@@ -26,11 +27,11 @@ func Places(p *solver.Problem, threads int) (first, next []solver.City) {
 	return found.first, found.next
 }
 
-// fewPoints are not worth a goroutine.
+// fewPoints is the least number of points of a goroutine.
 const fewPoints = 20_000
 
-// findPlaces hashes all points into tables that are at most half full: one a thread, each
-// for its share of the hashes. The places do not depend on how many there are.
+// findPlaces enters all points into hash tables that are at most half full, one per thread,
+// each for its share of the hashes. The places do not depend on the number of threads.
 func findPlaces(points []point, threads int) places {
 	p := places{next: make([]solver.City, len(points))}
 	isFirst := make([]bool, len(points))
@@ -64,14 +65,14 @@ func findPlaces(points []point, threads int) places {
 	return p
 }
 
-// rings puts points that come by number into the rings of their places.
+// rings adds points, in the order of their numbers, to the rings of their places.
 type rings struct {
 	points []point
 	next   []solver.City
 	table  []ring // at most half full
 }
 
-// ring is the first and the last city of a place, both with 1 added: 0 is a free entry.
+// ring has the first and the last city of a place, plus 1: 0 is a free entry.
 type ring struct{ first, last solver.City }
 
 func newRings(points []point, next []solver.City, count int) rings {
@@ -82,7 +83,7 @@ func newRings(points []point, next []solver.City, count int) rings {
 	return rings{points, next, make([]ring, size)}
 }
 
-// add returns whether a city is the first one at its place.
+// add adds a city and reports whether it is the first one of its place.
 func (r *rings) add(c solver.City, hash uint64) bool {
 	mask := uint64(len(r.table) - 1)
 	at := hash & mask
@@ -99,7 +100,7 @@ func (r *rings) add(c solver.City, hash uint64) bool {
 	return false
 }
 
-// hash mixes the bits as the finaliser of SplitMix64 does. Adding 0 makes −0 a 0.
+// hash mixes the bits like the finaliser of SplitMix64. Adding 0 turns −0 into 0.
 func (a *point) hash() uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for _, v := range a {

@@ -12,13 +12,13 @@ type candidate struct {
 	city     solver.City
 }
 
-// before orders by distance, then by number, so that a list does not depend on
-// the order in which its candidates were met.
+// before orders by distance, then by number, so that a list does not depend on the order in
+// which its candidates are found.
 func (a candidate) before(b candidate) bool {
 	return a.distance < b.distance || a.distance == b.distance && a.city < b.city
 }
 
-// sortFew sorts by insertion: a dozen are sooner in order than a sort is called.
+// sortFew is insertion sort, the fastest for a dozen candidates.
 func sortFew(list []candidate) {
 	for i, c := range list {
 		for ; i > 0 && c.before(list[i-1]); i-- {
@@ -28,11 +28,11 @@ func sortFew(list []candidate) {
 	}
 }
 
-// ranking keeps the best so many candidates, sorted.
+// ranking keeps the nearest candidates, at most size, sorted.
 type ranking struct {
 	list   []candidate
 	size   int
-	radius float64 // of the last one once the list is full, else infinite
+	radius float64 // distance of the last one if the list is full, otherwise infinite
 }
 
 func newRanking(size int) ranking {
@@ -59,16 +59,15 @@ func (r *ranking) insert(c candidate) {
 	}
 }
 
-// query finds the candidates of one city after the other. Without sectors the
-// nearest; with them the nearest of each octant, or quadrant in the plane, filled up
-// with the nearest.
+// query finds the candidates of cities, one city at a time: without sectors the nearest; with
+// sectors the nearest of each quadrant, in space octant, and then the nearest of the others.
 type query struct {
 	*tree
 	at      point
 	city    solver.City
 	nearest ranking
 	sectors []ranking // nil, or of each sector
-	radius  float64   // the largest of all rankings'
+	radius  float64   // the largest of all rankings
 	merged  []candidate
 }
 
@@ -103,8 +102,8 @@ func (q *query) around(c solver.City) []candidate {
 	return q.merge()
 }
 
-// descend searches the cities below a node whose box is so far away, the nearer half
-// first, so that the radius shrinks soon.
+// descend searches the cities below a node, whose box has that distance, the nearer child
+// first, so that the radius decreases early.
 func (q *query) descend(node int, distance float64) {
 	if !q.worth(&q.boxes[node], distance) {
 		return
@@ -122,9 +121,8 @@ func (q *query) descend(node int, distance float64) {
 	}
 }
 
-// worth says whether a box may hold a candidate: for the list of all, or for that
-// of a sector that the box reaches into. A box at exactly the radius may, since
-// its city may have the lower number.
+// worth reports whether a box may contain a candidate of the list, or of a sector that it
+// intersects. A box at exactly the radius may, since its city may have a lower number.
 func (q *query) worth(b *box, distance float64) bool {
 	if distance > q.radius {
 		return false
@@ -140,8 +138,7 @@ func (q *query) worth(b *box, distance float64) bool {
 	return false
 }
 
-// sectorOf returns the sector of to as seen from at: bit i is set where to is not
-// below at along axis i.
+// sectorOf returns the sector of to relative to at: bit i is set if to[i] ≥ at[i].
 func sectorOf(at, to *point, axes int) int {
 	s := 0
 	if to[0] >= at[0] {
@@ -156,6 +153,7 @@ func sectorOf(at, to *point, axes int) int {
 	return s
 }
 
+// reaches reports whether the box intersects the sector of at.
 func (b *box) reaches(sector, axes int, at *point) bool {
 	for axis := range axes {
 		if above := sector>>axis&1 == 1; above && b.high[axis] < at[axis] || !above && b.low[axis] >= at[axis] {
@@ -188,7 +186,8 @@ func (q *query) scan(leaf int) {
 	}
 }
 
-// merge takes the sectors' candidates, best ranks first, then the nearest.
+// merge returns the sectors' candidates, first the nearest of each, and then the nearest of the
+// others.
 func (q *query) merge() []candidate {
 	all := q.merged[:0]
 	for rank := range q.sectors[0].size {

@@ -6,13 +6,13 @@ import (
 	"tourscope/solver"
 )
 
-// point is where a city lies for the search: its coordinates; under Geo its place on
-// the unit sphere, where the straight distance ranks as the great circle does; under
-// the X-ray metrics its angles in seconds of each motor.
+// point has the coordinates of a city for the search: for Geo on the unit sphere, where the
+// Euclidean distance has the order of the great-circle distance; for the X-ray metrics its
+// angles in seconds of each motor.
 type point [3]float64
 
-// norm is a distance of points that ranks as the metric does. Roundings of the
-// metric are left out: they only make ties.
+// norm is a distance of points with the order of the metric, but without its rounding, which
+// only makes distances equal.
 type norm uint8
 
 const (
@@ -21,15 +21,14 @@ const (
 	largest             // maximum
 )
 
-// hasSpace says whether a tree can serve the metric. Matrices are searched by brute
-// force.
+// hasSpace reports whether the metric has coordinates, so that a tree can be used.
 func hasSpace(m solver.Metric) bool { return m != solver.Explicit }
 
-// space is how far points are from each other.
+// space computes distances of points.
 type space struct {
 	norm norm
 	axes int     // 2 in the plane, else 3
-	turn float64 // what a whole turn of the first axis measures; 0 where it is straight
+	turn float64 // period of the first axis; 0 if it has none
 }
 
 // motors returns the speeds of the three axes of an X-ray diffractometer, in degrees a
@@ -60,7 +59,7 @@ func spaceOf(m solver.Metric) space {
 	return s
 }
 
-// pointsOf places all cities.
+// pointsOf returns the points of all cities.
 func pointsOf(p *solver.Problem) []point {
 	points := make([]point, p.Cities())
 	x, y, z := p.X(), p.Y(), p.Z()
@@ -80,7 +79,7 @@ func pointsOf(p *solver.Problem) []point {
 	return points
 }
 
-// onSphere takes a latitude and a longitude as TSPLIB writes them, DDD.MM.
+// onSphere converts a latitude and a longitude in TSPLIB's format, DDD.MM.
 func onSphere(latitude, longitude float64) point {
 	lat, lon := radians(latitude), radians(longitude)
 	return point{math.Cos(lat) * math.Cos(lon), math.Cos(lat) * math.Sin(lon), math.Sin(lat)}
@@ -98,12 +97,12 @@ func (s space) distance(a, b *point) float64 {
 	}
 	dx = math.Abs(dx)
 	if s.turn > 0 {
-		dx = min(dx, math.Abs(dx-s.turn)) // the short way round
+		dx = min(dx, math.Abs(dx-s.turn)) // the shorter way around the circle
 	}
 	return s.norm.join(dx, math.Abs(dy), math.Abs(a[2]-b[2]))
 }
 
-// join puts the parts of the three axes, none negative, together.
+// join returns the norm of the absolute differences along the three axes.
 func (m norm) join(dx, dy, dz float64) float64 {
 	switch m {
 	case squared:
@@ -115,10 +114,10 @@ func (m norm) join(dx, dy, dz float64) float64 {
 	}
 }
 
-// box bounds some points.
+// box is a bounding box.
 type box struct{ low, high point }
 
-// include makes a box reach as far as a point.
+// include extends the box to a point.
 func (b *box) include(at *point, axes int) {
 	b.low[0], b.high[0] = min(b.low[0], at[0]), max(b.high[0], at[0])
 	b.low[1], b.high[1] = min(b.low[1], at[1]), max(b.high[1], at[1])
@@ -127,6 +126,7 @@ func (b *box) include(at *point, axes int) {
 	}
 }
 
+// widest returns the axis of the longest side.
 func (b *box) widest() int {
 	axis := 0
 	for i := 1; i < 3; i++ {
@@ -137,7 +137,7 @@ func (b *box) widest() int {
 	return axis
 }
 
-// boxDistance bounds the distances from a point to those in a box from below.
+// boxDistance returns a lower bound of the distances from a point to those in a box.
 func (s space) boxDistance(b *box, from *point) float64 {
 	dx := max(b.low[0]-from[0], from[0]-b.high[0], 0)
 	dy := max(b.low[1]-from[1], from[1]-b.high[1], 0)
@@ -150,8 +150,8 @@ func (s space) boxDistance(b *box, from *point) float64 {
 	return s.norm.join(dx, dy, max(b.low[2]-from[2], from[2]-b.high[2], 0))
 }
 
-// otherWay bounds from below how far the first axis has to turn the other way round,
-// from a point to those in a box: a turn less what lies between them.
+// otherWay returns a lower bound of the distances along the periodic first axis, in the
+// direction around the circle, from a point to those in a box.
 func (s space) otherWay(b *box, from *point) float64 {
 	nearest := max(b.low[0]-from[0], from[0]-b.high[0], 0)
 	farthest := max(b.high[0]-from[0], from[0]-b.low[0])

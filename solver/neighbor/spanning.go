@@ -7,21 +7,21 @@ import (
 	"tourscope/solver"
 )
 
-// spanning is the shortest spanning tree of the edges of lists, where a penalty at
-// each city adds to the cost of its edges. All is in whole numbers, so that every
-// machine grows the same tree.
+// spanning is the minimum spanning tree of the edges of lists, with a penalty of each city that
+// is added to the costs of its edges. Costs are integers, so that the tree is the same on
+// every machine.
 type spanning struct {
-	first []int32 // of each city's edges, and behind the last
+	first []int32 // city → index of its first edge; one more at the end
 	edges []edge
 
 	penalty []int64
 	key     []int64       // cost of the edge to the parent
 	parent  []solver.City // −1 for the root, city 0
-	order   []solver.City // in which the tree took the cities
+	order   []solver.City // the cities in the order in which they joined the tree
 	weight  int64         // sum of keys
 
-	heap  []solver.City // cities beside the tree, the nearest first
-	place []int32       // of a city in the heap, or one of the two below
+	heap  []solver.City // cities adjacent to the tree, the nearest at the top
+	place []int32       // city → index in heap, unseen or taken
 }
 
 const (
@@ -34,11 +34,11 @@ type edge struct {
 	length int64 // in units of 1/fine
 }
 
-// fine divides the unit of length, so that penalties can be small beside edges of
-// a few units.
+// fine is the number of subdivisions of a unit of length, so that penalties can be small
+// relative to edges of a few units.
 const fine = 64
 
-// newSpanning collects the edges of the lists, each at both of its ends.
+// newSpanning collects the edges of the lists, each for both of its ends.
 func newSpanning(p *solver.Problem, lists *Lists) *spanning {
 	n := lists.Cities()
 	pairs := make([][2]solver.City, 0, 2*len(lists.flat))
@@ -65,8 +65,7 @@ func (t *spanning) cost(c solver.City, e edge) int64 {
 	return e.length + t.penalty[c] + t.penalty[e.to]
 }
 
-// grow makes the tree (R. C. Prim, 1957). It returns false where the edges do not
-// join all cities.
+// grow computes the tree (Prim 1957). It returns false if the edges do not connect all cities.
 func (t *spanning) grow() bool {
 	for i := range t.place {
 		t.place[i] = unseen
@@ -85,7 +84,8 @@ func (t *spanning) grow() bool {
 	return len(t.order) == len(t.place)
 }
 
-// offer lets a city beside the tree have c as its parent if that is nearer.
+// offer makes c the parent of the edge's other end if that is not in the tree and c is nearer
+// than its present parent.
 func (t *spanning) offer(c solver.City, e edge) {
 	cost := t.cost(c, e)
 	switch at := t.place[e.to]; {
@@ -103,7 +103,7 @@ func (t *spanning) push(c solver.City) {
 	t.rise(len(t.heap) - 1)
 }
 
-// pop takes the nearest city.
+// pop removes the nearest city.
 func (t *spanning) pop() solver.City {
 	top, last := t.heap[0], len(t.heap)-1
 	t.heap[0] = t.heap[last]
@@ -128,7 +128,7 @@ func (t *spanning) rise(i int) {
 	t.put(i, c)
 }
 
-// sink lets the first city sink to its place.
+// sink moves the city at the top down to its position.
 func (t *spanning) sink() {
 	i, c := 0, t.heap[0]
 	for {

@@ -33,12 +33,12 @@ type item struct {
 }
 
 const (
-	leafSize      = 8    // 6 to 12 measured alike at a million cities
+	leafSize      = 8    // 6 to 12 are equally fast at a million cities
 	parallelItems = 5000 // smaller subtrees are not worth a goroutine
 )
 
-// newTree builds a tree over some of the cities, whose places are points[city].
-// It fails only when ctx ends.
+// newTree builds a tree of some of the cities, with the coordinates points[city]. It fails only
+// when ctx ends.
 func newTree(ctx context.Context, points []point, cities []solver.City, s space, threads int) (*tree, error) {
 	leaves := 1
 	for leaves*leafSize < len(cities) {
@@ -57,16 +57,16 @@ func newTree(ctx context.Context, points []point, cities []solver.City, s space,
 	return t, ctx.Err()
 }
 
-// building is a tree that is being built.
+// building is a tree under construction.
 type building struct {
 	*tree
 	points []point
-	order  []quickselect.Item // the cities, as far as they are divided
+	order  []quickselect.Item // the cities, being partitioned
 	forks  workers.Forks
 }
 
-// build makes the subtree of a node over order[low:high]. The result does not
-// depend on how many goroutines share the work.
+// build builds the subtree of a node from order[low:high]. The result does not depend on the
+// number of goroutines.
 func (b *building) build(ctx context.Context, node, low, high int) {
 	if ctx.Err() != nil {
 		return
@@ -97,7 +97,7 @@ func (b *building) build(ctx context.Context, node, low, high int) {
 		func() { b.build(ctx, 2*node+1, middle, high) })
 }
 
-// around returns the box of some cities.
+// around returns the bounding box of order[low:high].
 func (b *building) around(low, high int) box {
 	first := b.points[b.order[low].City]
 	in := box{first, first}
@@ -107,8 +107,8 @@ func (b *building) around(low, high int) box {
 	return in
 }
 
-// divide divides cities along the longest side of their box. Keys begin at the box, so
-// that they are exact enough however far from zero it lies.
+// divide partitions order[low:high] along the longest side of their box. Keys are relative to
+// the box, so that float32 is precise enough for coordinates far from zero.
 func (b *building) divide(node, low, middle, high int) {
 	axis := b.boxes[node].widest()
 	from, some := b.boxes[node].low[axis], b.order[low:high]
@@ -130,20 +130,19 @@ func (t *tree) delete(c solver.City) {
 	}
 }
 
-// deleted takes the place of a city in its item.
+// deleted replaces a deleted city in its item.
 const deleted solver.City = -1
 
-// nearestQuery is a search for the nearest city of a Finder.
+// nearestQuery is a search for the first city by rank.
 type nearestQuery struct {
-	*Finder
+	*ranker
 	*tree
 	at               point
 	c, besides, best solver.City
 	radius           float64
 }
 
-// nearest returns the city nearest to c that is not deleted and is neither c nor
-// besides; −1 where there is none.
+// nearest returns the nearest remaining city other than c and besides, or −1.
 func (q *nearestQuery) nearest() solver.City {
 	node := q.leaves + int(q.leafOf[q.c])
 	q.scan(node)
@@ -172,8 +171,8 @@ func (q *nearestQuery) descend(node int, distance float64) {
 	}
 }
 
-// children returns the halves of a node, the nearer one first, and how far their boxes
-// are.
+// children returns the children of a node, the nearer one first, and the distances of their
+// boxes.
 func (t *tree) children(node int, at *point) (near, far int, toNear, toFar float64) {
 	a, b := t.boxDistance(&t.boxes[2*node], at), t.boxDistance(&t.boxes[2*node+1], at)
 	if b < a {

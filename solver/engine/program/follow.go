@@ -10,54 +10,54 @@ import (
 	"time"
 )
 
-// What a program prints while it searches gives it a curve instead of one point. A
-// pattern finds the lengths of tours in its lines. They are claims: nobody has seen
-// the tours. So the tour at the end must be no longer than the shortest claim, or the
-// run is a failure; and of what is claimed only the moments are taken on trust, which
-// are ours.
+// The output of a program during its search gives its gap over time instead of one figure at
+// the end: a pattern matches the lengths of tours in its lines. The tours of these lengths
+// are not available for a check. Therefore the run fails if the final tour is longer than
+// the shortest length that was printed. The times of the lengths are measured here.
 
-// pattern compiles what finds a length: its first group. Go's expressions take time
-// in proportion to the line, whatever they are.
+// pattern compiles the expression whose first group matches a length. The matching of Go's
+// regular expressions takes time linear in the length of the line.
 func pattern(text string) (*regexp.Regexp, error) {
 	if text == "" {
 		return nil, nil
 	}
 	re, err := regexp.Compile(text)
 	if err != nil {
-		return nil, fmt.Errorf("its progress cannot be found by %q: %w", text, err)
+		return nil, fmt.Errorf("invalid progress expression %q: %w", text, err)
 	}
 	if re.NumSubexp() < 1 {
-		return nil, fmt.Errorf("its progress cannot be found by %q: put brackets around the length, as in 'Best: ([0-9]+)'", text)
+		return nil, fmt.Errorf("the progress expression %q has no group: put parentheses around the length, as in 'Best: ([0-9]+)'", text)
 	}
 	return re, nil
 }
 
-// mostLine is as much of a line as is looked at.
-const mostLine = 4096
+// maxLine bounds the part of a line in bytes that is matched.
+const maxLine = 4096
 
-// follower takes a program's output, and finds lengths in it.
+// follower is a writer that finds lengths in a program's output.
 type follower struct {
 	tail
-	length *regexp.Regexp       // nil: nobody asks
+	length *regexp.Regexp       // nil: lengths are not searched
 	spent  func() time.Duration // the program's processor time; 0 where it is not known
 
-	line []byte // as far as it has come
+	line []byte // the beginning of the current one
 
 	mu    sync.Mutex
-	best  claim         // the shortest
-	queue []claim       // not yet reported
-	newer chan struct{} // a hint that there are some
+	best  printedLength   // the shortest
+	queue []printedLength // not yet reported
+	newer chan struct{}   // receives a hint that queue is not empty
 }
 
-// mostQueued bounds what waits for a report. Of more the last one counts.
-const mostQueued = 100
+// maxQueued bounds the queue. When it is full, a new length replaces the last one.
+const maxQueued = 100
 
-// claim is a length that a program has printed. No length: none yet.
-type claim struct {
+// printedLength is a length that a program has printed; 0: none yet.
+type printedLength struct {
 	length int64
-	spent  time.Duration // by then
+	spent  time.Duration // processor time by then
 }
 
+// Write implements io.Writer.
 func (f *follower) Write(p []byte) (int, error) {
 	if f.length != nil {
 		for rest := p; len(rest) > 0; {
@@ -66,19 +66,19 @@ func (f *follower) Write(p []byte) (int, error) {
 			if end < 0 {
 				part = rest
 			}
-			f.line = append(f.line, part[:min(len(part), mostLine-len(f.line))]...)
+			f.line = append(f.line, part[:min(len(part), maxLine-len(f.line))]...)
 			if end < 0 {
 				break
 			}
-			f.read()
+			f.match()
 			f.line, rest = f.line[:0], rest[end+1:]
 		}
 	}
 	return f.tail.Write(p)
 }
 
-// read looks at a line. A length is a whole number above 0, be it written as 41.00.
-func (f *follower) read() {
+// match searches the line for a length, a whole number above 0, which may be written as 41.00.
+func (f *follower) match() {
 	found := f.length.FindSubmatch(f.line)
 	if found == nil {
 		return
@@ -92,9 +92,9 @@ func (f *follower) read() {
 	if f.best.length > 0 && int64(v) >= f.best.length {
 		return
 	}
-	f.best = claim{int64(v), f.spent()}
-	if len(f.queue) == mostQueued {
-		f.queue = f.queue[:mostQueued-1]
+	f.best = printedLength{int64(v), f.spent()}
+	if len(f.queue) == maxQueued {
+		f.queue = f.queue[:maxQueued-1]
 	}
 	f.queue = append(f.queue, f.best)
 	select {
@@ -103,8 +103,8 @@ func (f *follower) read() {
 	}
 }
 
-// queued hands out what has not been reported.
-func (f *follower) queued() []claim {
+// queued empties the queue and returns it.
+func (f *follower) queued() []printedLength {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	all := f.queue
@@ -112,8 +112,8 @@ func (f *follower) queued() []claim {
 	return all
 }
 
-// claimed is the shortest length so far.
-func (f *follower) claimed() claim {
+// shortest returns the shortest length so far.
+func (f *follower) shortest() printedLength {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.best

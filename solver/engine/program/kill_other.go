@@ -4,5 +4,5 @@ package program
 
 import "os/exec"
 
-// endWithChildren can only kill the shell here.
+// endWithChildren has no effect on this system: only the shell is killed.
 func endWithChildren(*exec.Cmd) {}

@@ -1,13 +1,13 @@
-// Package program makes an engine of any program that reads a TSPLIB file and
-// writes a tour, so that a batch can compare it with the engines of this one.
+// Package program implements an engine that runs any program that reads a TSPLIB file and
+// writes a tour, so that a batch can compare it with the engines of Tourscope.
 //
-// The program sees nothing of the run: it makes its own start tour, and a stop rule
-// only kills it. What it prints can be its progress, see follow.go. On the wall's clock
-// it has what a user would wait for: writing the problem, starting, reading, searching,
-// writing; its processor time is its own alone, with that of what it starts.
+// The program makes its own start tour, and a stop rule kills it. Its output can have its
+// progress, see follow.go. Its elapsed time is the whole time that a user would wait:
+// writing the problem, starting, reading, searching, writing; its processor time includes
+// that of its child processes.
 //
-// Its hard part is that a program may do anything: hang, die, write half a tour or
-// none. The tour counts only if it is one, and a failure says what the program did.
+// Its hard part is that a program may do anything: hang, die, write half a tour or none. The
+// tour is checked, and an error has the end of the program's output.
 package program
 
 import (
@@ -26,12 +26,12 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// Engine runs a command by the shell, in a folder of its own, with these names in
-// its environment: PROBLEM and TOUR, the files to read and to write, SEED, and CITIES,
-// their number, for a command that gives larger problems more time.
+// Engine runs a shell command in a folder of its own, with these environment variables:
+// PROBLEM and TOUR, the files to read and to write, SEED, and CITIES, their number, for a
+// command whose time limit depends on it.
 type Engine struct {
 	name, command string
-	progress      *regexp.Regexp // nil: what it prints says nothing
+	progress      *regexp.Regexp // nil: its output is not read
 }
 
 var _ solver.Engine = (*Engine)(nil)
@@ -41,7 +41,7 @@ var _ solver.Engine = (*Engine)(nil)
 func New(name, command, progress string) (*Engine, error) {
 	switch {
 	case name == "" || strings.ContainsAny(name, "/ \t\n"):
-		return nil, fmt.Errorf("%q is no name for a program's engine: write a word", name)
+		return nil, fmt.Errorf("%q is not a name for an engine: write one word", name)
 	case strings.TrimSpace(command) == "":
 		return nil, fmt.Errorf("the program %s has no command", name)
 	case !strings.Contains(command, "PROBLEM") || !strings.Contains(command, "TOUR"):
@@ -54,28 +54,28 @@ func New(name, command, progress string) (*Engine, error) {
 	return &Engine{name, command, length}, nil
 }
 
-// Info describes the engine. The command is a parameter with one choice, so that it
-// stands beside the results and a batch with another command is another batch.
+// Info describes the engine. The command is a parameter with one choice, so that it is stored
+// with the results and in the hash of a batch.
 func (e *Engine) Info() solver.Info {
 	info := solver.Info{
 		Name: e.name, Title: e.name, Device: solver.CPU, Iteration: "run", Start: "random",
-		Summary: "A program of your own: " + e.command,
+		Summary: "External program: " + e.command,
 		Params: []solver.Param{{
 			Name: "command", Title: "Command", Kind: solver.ChoiceParam, Default: e.command, Choices: []string{e.command},
-			Help: "What the shell runs.",
+			Help: "The shell command.",
 		}},
 		Outside: true,
-		Caveat:  "Equal seeds give equal tours only if the program sees to it.",
+		Caveat:  "Equal seeds give equal tours only if the program uses the seed so.",
 	}
 	if e.progress != nil {
 		found := e.progress.String()
 		info.Params = append(info.Params, solver.Param{
 			Name: "progress", Title: "Progress", Kind: solver.ChoiceParam, Default: found, Choices: []string{found},
-			Help: "Finds the length of a tour in what the program prints.",
+			Help: "Finds the length of a tour in the output of the program.",
 		})
 	}
 	if _, err := exec.LookPath(shell); err != nil {
-		info.Unavailable = "there is no shell " + shell + " here to run its command: install one"
+		info.Unavailable = "its command needs the shell " + shell + ", which is missing: install it"
 	}
 	return info
 }
@@ -83,8 +83,8 @@ func (e *Engine) Info() solver.Info {
 const (
 	shell = "sh"
 
-	lastWords = 2 * time.Second // for what a killed program leaves running
-	mostWords = 400             // of its output, in an error
+	// exitTimeout bounds the wait for the output of child processes of a killed program.
+	exitTimeout = 2 * time.Second
 )
 
 // Run runs the program and reads its tour.
@@ -105,40 +105,41 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	defer stop()
 	command := exec.CommandContext(ctx, shell, "-c", e.command)
 	clock := &meter{}
-	words := &follower{length: e.progress, spent: clock.spent, newer: make(chan struct{}, 1)}
-	command.Dir, command.Stdout, command.Stderr, command.WaitDelay = dir, words, words, lastWords
+	output := &follower{length: e.progress, spent: clock.spent, newer: make(chan struct{}, 1)}
+	command.Dir, command.Stdout, command.Stderr, command.WaitDelay = dir, output, output, exitTimeout
 	command.Env = append(os.Environ(), "PROBLEM="+problem, "TOUR="+tour,
 		"SEED="+strconv.FormatUint(job.Seed, 10), "CITIES="+strconv.Itoa(job.Problem.Cities()))
 	endWithChildren(command)
-	w := watch{command: command, stop: stop, words: words, meter: clock, progress: progress, start: job.Start, state: &result.State}
+	w := watch{command: command, stop: stop, output: output, meter: clock, progress: progress, start: job.Start, state: &result.State}
 	halted, err := w.wait()
 	order, readErr := read(tour, job.Problem)
 	switch {
-	case readErr == nil: // whatever else happened
-		if err := e.take(&result, job.Problem, order, words.claimed().length); err != nil {
+	case readErr == nil: // a tour counts even after an error
+		if err := e.accept(&result, job.Problem, order, output.shortest().length); err != nil {
 			return result, err
 		}
 	case halted:
-		return result, fmt.Errorf("the program %s was stopped before it left a tour: give it less time in its command, or more in the stop rule", e.name)
+		return result, fmt.Errorf("the program %s was stopped before it wrote a tour: reduce the time limit in its command, or increase that of the stop rule", e.name)
 	case err != nil:
-		return result, fmt.Errorf("the program %s failed: %w; it said: %s", e.name, err, words.String())
+		return result, fmt.Errorf("the program %s failed: %w; its last output: %s", e.name, err, output.String())
 	default:
-		return result, fmt.Errorf("the program %s left no tour: %w; it said: %s", e.name, readErr, words.String())
+		return result, fmt.Errorf("the program %s wrote no valid tour: %w; its last output: %s", e.name, readErr, output.String())
 	}
 	result.Finished = !halted
 	return result, nil
 }
 
-// take makes the program's tour the result, if it is as short as was claimed.
-func (e *Engine) take(result *solver.Result, p *solver.Problem, order []solver.City, claimed int64) error {
+// accept makes the program's tour the result. It returns an error if the tour is longer than
+// the shortest length that was printed.
+func (e *Engine) accept(result *solver.Result, p *solver.Problem, order []solver.City, printed int64) error {
 	length := p.Length(order)
 	if length <= p.Length(result.Order) {
 		result.Order = order
 	}
 	result.State.Best = p.Length(result.Order)
 	result.State.Current, result.State.Iteration = result.State.Best, 1
-	if claimed > 0 && length > claimed {
-		return fmt.Errorf("the program %s printed the length %d and left a tour of %d: see that --progress finds lengths of tours, and of the best one only", e.name, claimed, length)
+	if printed > 0 && length > printed {
+		return fmt.Errorf("the program %s printed the length %d but wrote a tour of length %d: check that --progress matches only lengths of the best tour", e.name, printed, length)
 	}
 	return nil
 }

@@ -29,16 +29,15 @@ func (h halter) Report(*solver.State) solver.Signal {
 
 func (halter) Show([]solver.City, *solver.State) {}
 
-// mark sets the environment variable MARK to the name of a file that does not exist.
-// A command creates it when the test may go on.
+// mark sets the environment variable MARK to the name of a file that does not exist yet.
+// A command creates it when the test may continue.
 func mark(t *testing.T) string {
 	file := filepath.Join(t.TempDir(), "mark")
 	t.Setenv("MARK", file)
 	return file
 }
 
-// hangs is the end of a command that runs until it is killed. Where it is not, the
-// test does not end.
+// hangs is the end of a command that runs until it is killed.
 const hangs = `: > "$MARK"; sleep 86400; : $PROBLEM $TOUR`
 
 const header = `printf 'TYPE : TOUR\nDIMENSION : 6\nTOUR_SECTION\n1\n3\n5\n2\n4\n6\n-1\nEOF\n' > "$TOUR"; `
@@ -59,15 +58,15 @@ func TestPrograms(t *testing.T) {
 		{"the seed is known", `test "$SEED" = 42 && ` + header + `# $PROBLEM`, false, tour, ""},
 		{"it writes a tour and fails", header + `exit 3 # $PROBLEM`, false, tour, ""},
 		{"it fails", `echo no licence; exit 3 # $PROBLEM $TOUR`, false, nil, "no licence"},
-		{"it writes nothing", `: $PROBLEM $TOUR`, false, nil, "left no tour"},
-		{"it visits a city twice", `printf '6 6\n0 2\n2 0\n0 1\n1 3\n3 5\n5 0\n' > "$TOUR" # $PROBLEM`, false, nil, "left no tour"},
+		{"it writes nothing", `: $PROBLEM $TOUR`, false, nil, "wrote no valid tour"},
+		{"it visits a city twice", `printf '6 6\n0 2\n2 0\n0 1\n1 3\n3 5\n5 0\n' > "$TOUR" # $PROBLEM`, false, nil, "wrote no valid tour"},
 		{"edges do not follow", `printf '6 6\n0 2\n4 1\n' > "$TOUR" # $PROBLEM`, false, nil, "follow"},
-		{"it names a city too many", `printf '6 6\n0 2\n2 4\n4 1\n1 3\n3 77\n77 0\n' > "$TOUR" # $PROBLEM`, false, nil, "left no tour"},
-		{"its tour never ends", `ln -s /dev/zero "$TOUR" # $PROBLEM`, false, nil, "no ordinary file"},
-		{"its tour is a pipe", `mkfifo "$TOUR" # $PROBLEM`, false, nil, "no ordinary file"},
-		{"its tour is far too long", `{ printf 'TOUR_SECTION\n'; head -c 3000000 /dev/zero | tr '\0' '\n'; printf '1 3 5 2 4 6 -1\n'; } > "$TOUR" # $PROBLEM`, false, nil, "tour of 6 cities can take"},
-		{"its tour is huge and has holes", `truncate -s 3G "$TOUR" # $PROBLEM`, false, nil, "left no tour"},
-		{"it is halted", hangs, true, nil, "before it left a tour"},
+		{"it names a city too many", `printf '6 6\n0 2\n2 4\n4 1\n1 3\n3 77\n77 0\n' > "$TOUR" # $PROBLEM`, false, nil, "wrote no valid tour"},
+		{"its tour never ends", `ln -s /dev/zero "$TOUR" # $PROBLEM`, false, nil, "not a regular file"},
+		{"its tour is a pipe", `mkfifo "$TOUR" # $PROBLEM`, false, nil, "not a regular file"},
+		{"its tour is far too long", `{ printf 'TOUR_SECTION\n'; head -c 3000000 /dev/zero | tr '\0' '\n'; printf '1 3 5 2 4 6 -1\n'; } > "$TOUR" # $PROBLEM`, false, nil, "limit for a tour of 6 cities"},
+		{"its tour is huge and has holes", `truncate -s 3G "$TOUR" # $PROBLEM`, false, nil, "wrote no valid tour"},
+		{"it is halted", hangs, true, nil, "before it wrote a tour"},
 		{"it is halted after a tour", header + hangs, true, tour, ""},
 	} {
 		p := madeup.Problem(t, solver.Man2D, 6, 100, 0, 1)
@@ -97,7 +96,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// longest returns a tour that is no shorter than another.
+// longest returns a tour that is no shorter than the other.
 func longest(p *solver.Problem, than []solver.City) []solver.City {
 	order := slices.Clone(than)
 	for i := 1; i < len(order); i++ {
@@ -136,7 +135,7 @@ func TestCleansUp(t *testing.T) {
 	}
 }
 
-// steps is a Progress that keeps what it is told.
+// steps is a Progress that stores the reports.
 type steps struct{ states []solver.State }
 
 func (s *steps) Report(state *solver.State) solver.Signal {
@@ -151,8 +150,8 @@ func (s *steps) Show(order []solver.City, state *solver.State) {
 	s.states = append(s.states, *state)
 }
 
-// TestFollows: a program that prints lengths has progress, in lines of any length and
-// shape, and a processor time that never falls.
+// TestFollows checks that a program that prints lengths, in lines of any length and form, has
+// progress, and that its processor time never decreases.
 func TestFollows(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the commands are for a Unix shell")
@@ -171,7 +170,7 @@ func TestFollows(t *testing.T) {
 		{"parts of a line, and returns for newlines", `printf 'Bes'; sleep 0.05; printf "t: $A.00\rBest: $B\r"; `, []int64{from, from - 1, to}, ""},
 		{"nothing that fits", `echo "Best: none"; echo "Best: 0"; echo "Best: 1.5"; echo "Best: 99999999999999999999"; `, []int64{from}, ""},
 		{"a line without end", `head -c 1000000 /dev/zero | tr '\0' x; echo "Best: 1"; echo "Best: $B"; `, []int64{from, to}, ""},
-		{"a length that is not there in the end", `echo "Best: 1"; `, nil, "printed the length 1 and left a tour of"},
+		{"a length that is not there in the end", `echo "Best: 1"; `, nil, "printed the length 1 but wrote a tour of"},
 	} {
 		t.Setenv("A", strconv.FormatInt(from-1, 10))
 		t.Setenv("B", strconv.FormatInt(to, 10))

@@ -5,7 +5,10 @@ import (
 	"sync"
 )
 
-// tail keeps the end of what a program says.
+// maxTail is the number of bytes of a program's output that an error has.
+const maxTail = 400
+
+// tail is a writer that keeps the end of a program's output.
 type tail struct {
 	mu   sync.Mutex
 	text []byte
@@ -15,7 +18,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.text = append(t.text, p...)
-	if extra := len(t.text) - mostWords; extra > 0 {
+	if extra := len(t.text) - maxTail; extra > 0 {
 		t.text = append(t.text[:0], t.text[extra:]...)
 	}
 	return len(p), nil

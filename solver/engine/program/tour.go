@@ -12,33 +12,33 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// The bounds of a tour file, in bytes: text before the tour, and for each city a line
-// of an edge list with numbers as long as they can be, or a label of TSPLIB.
+// Bounds of a tour file, in bytes: text before the tour, and per city a line of an edge list
+// or a TSPLIB label.
 const (
-	mostBefore  = 1 << 20
-	mostPerCity = 64
+	maxHeader  = 1 << 20
+	maxPerCity = 64
 )
 
-// read reads a tour: TSPLIB's, or a list of edges as Concorde's programs write it:
-// two numbers, of cities and of edges, then for each edge its ends, counted from 0,
-// and its length. The edges come in the order of the tour. A program may leave
-// anything under the file's name, such as a link to a device that never ends.
+// read reads a tour in TSPLIB's format or as a list of edges, as Concorde's programs write
+// it: the numbers of cities and of edges, then for each edge in the order of the tour its
+// ends, from 0, and its length. The path may be anything, such as a link to a device whose
+// stream does not end.
 func read(path string, p *solver.Problem) ([]solver.City, error) {
 	if info, err := os.Stat(path); err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
-		return nil, errors.New("what it left is no ordinary file")
+		return nil, errors.New("its tour is not a regular file")
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	limit := mostBefore + mostPerCity*int64(p.Cities())
+	limit := maxHeader + maxPerCity*int64(p.Cities())
 	bounded := &io.LimitedReader{R: f, N: limit + 1}
 	order, err := parse(bufio.NewReader(bounded), p)
 	if bounded.N == 0 {
-		return nil, fmt.Errorf("the file has more than the %d bytes that a tour of %d cities can take", limit, p.Cities())
+		return nil, fmt.Errorf("the file has more than %d bytes, the limit for a tour of %d cities", limit, p.Cities())
 	}
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func read(path string, p *solver.Problem) ([]solver.City, error) {
 	return order, p.CheckTour(order)
 }
 
-// parse tells the two formats apart by the first line.
+// parse determines the format by the first line.
 func parse(r *bufio.Reader, p *solver.Problem) ([]solver.City, error) {
 	var cities, edges int
 	head, _ := r.Peek(64)
@@ -56,7 +56,7 @@ func parse(r *bufio.Reader, p *solver.Problem) ([]solver.City, error) {
 			return nil, err
 		}
 		if cities != edges || cities != p.Cities() {
-			return nil, fmt.Errorf("a list of %d edges on %d cities is no tour of %d cities", edges, cities, p.Cities())
+			return nil, fmt.Errorf("a list of %d edges on %d cities is not a tour of %d cities", edges, cities, p.Cities())
 		}
 		return edgeList(r, edges)
 	}
@@ -67,7 +67,7 @@ func parse(r *bufio.Reader, p *solver.Problem) ([]solver.City, error) {
 	return t.Order(p)
 }
 
-// edgeList reads the ends of so many edges, one edge a line.
+// edgeList reads the ends of so many edges, one edge per line.
 func edgeList(r io.Reader, edges int) ([]solver.City, error) {
 	var order []solver.City
 	var next int

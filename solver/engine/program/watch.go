@@ -9,11 +9,11 @@ import (
 	"tourscope/solver/processor"
 )
 
-// watch reports while a program runs.
+// watch reports to the run while a program runs.
 type watch struct {
 	command  *exec.Cmd
 	stop     func() // kills it
-	words    *follower
+	output   *follower
 	meter    *meter
 	progress solver.Progress
 	start    []solver.City
@@ -23,10 +23,10 @@ type watch struct {
 	halted bool
 }
 
-// reportEvery is well below the 0.2 s in which Halt is obeyed.
+// reportEvery is far below the 0.2 s within which Halt must take effect.
 const reportEvery = 10 * time.Millisecond
 
-// wait reports until the program has ended, and kills it where the answer is Halt.
+// wait reports until the program has ended, and kills it if the answer is Halt.
 func (w *watch) wait() (halted bool, err error) {
 	w.shown = w.state.Best
 	if err := w.meter.begin(w.command); err != nil {
@@ -40,31 +40,31 @@ func (w *watch) wait() (halted bool, err error) {
 		select {
 		case err := <-ended:
 			w.reportQueued()
-			w.report(claim{w.words.claimed().length, w.meter.end(w.command)})
+			w.report(printedLength{w.output.shortest().length, w.meter.end(w.command)})
 			return w.halted, err
-		case <-w.words.newer:
+		case <-w.output.newer:
 			w.reportQueued()
 		case <-tick.C:
 			w.reportQueued()
-			w.report(claim{w.words.claimed().length, w.meter.spent()})
+			w.report(printedLength{w.output.shortest().length, w.meter.spent()})
 		}
 	}
 }
 
 func (w *watch) reportQueued() {
-	for _, c := range w.words.queued() {
-		w.report(c)
+	for _, p := range w.output.queued() {
+		w.report(p)
 	}
 }
 
-// report tells of a claim. The tour that it is of is not known: who asks for one sees
-// the start.
-func (w *watch) report(c claim) {
-	if c.length > 0 {
-		w.state.Best = min(w.state.Best, c.length)
+// report reports a printed length. Its tour is not available: a request for a tour gets the
+// start tour.
+func (w *watch) report(p printedLength) {
+	if p.length > 0 {
+		w.state.Best = min(w.state.Best, p.length)
 		w.state.Current = w.state.Best
 	}
-	w.state.Timing.Processor = max(w.state.Timing.Processor, c.spent)
+	w.state.Timing.Processor = max(w.state.Timing.Processor, p.spent)
 	if w.halted {
 		return
 	}
@@ -79,15 +79,16 @@ func (w *watch) report(c claim) {
 	}
 }
 
-// meter tells a program's processor time to those who read its output and to those who
-// wait for its end. It answers 0 as long as it cannot.
+// meter measures a program's processor time, for the goroutine that reads its output and for
+// the one that waits for its end. Unknown times are 0.
 type meter struct {
 	mu     sync.Mutex
 	tree   *processor.Tree
-	partly bool // the system would only tell the time of the whole run
+	partly bool // the system measures the time only after the end
 }
 
-// begin starts the command. What it prints is read once it can be measured.
+// begin starts the command. The lock delays the reading of its output until the processor
+// time can be measured.
 func (m *meter) begin(command *exec.Cmd) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -102,17 +103,17 @@ func (m *meter) begin(command *exec.Cmd) error {
 func (m *meter) spent() time.Duration {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	spent, _ := m.tree.Spent() // of one that has just ended, what was known last
+	spent, _ := m.tree.Spent() // after the end: the last known
 	return spent
 }
 
-// end is what the system says after the end, which is exact: the shell's own time and
-// that of all it has waited for.
+// end returns the exact time after the end: that of the shell and of all processes that it has
+// waited for.
 func (m *meter) end(command *exec.Cmd) time.Duration {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.partly {
-		return 0 // beside a curve of zeros it would mislead
+		return 0 // consistent with the zeros before
 	}
 	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 }

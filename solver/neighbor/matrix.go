@@ -6,8 +6,8 @@ import (
 	"tourscope/solver"
 )
 
-// bruteForce fills the lists of a matrix from all n² distances. A matrix has no
-// places: cities at distance zero of each other are two.
+// bruteForce fills the lists of a matrix from all n² distances. A matrix has no coordinates:
+// cities at distance zero from each other are different places.
 func (l *Lists) bruteForce(ctx context.Context, p *solver.Problem, threads int) error {
 	return inChunks(ctx, threads, p.Cities(), 8, func() func(i int) {
 		nearest := newRanking(l.width)

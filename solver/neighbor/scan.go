@@ -1,0 +1,128 @@
+package neighbor
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"tourscope/solver"
+)
+
+// scanner is the Finder of a matrix: it finds the nearest remaining city by a scan of all of
+// them.
+//
+// Where thousands of edges have equal length, as in matrices of zeros and ones, greedy
+// searches the nearest city of every city after each deletion: O(n²) searches, which take
+// O(n³) time if each is a scan, 4 s for 900 cities. Therefore one scan finds the next
+// scanned cities of an origin.
+type scanner struct {
+	p *solver.Problem
+	ranker
+
+	mu    sync.Mutex
+	left  []solver.City // the remaining cities, in any order
+	place []int32       // city → index in left, −1 once deleted
+	next  []nextCities  // of each city
+}
+
+// nextCities are the cities that the next searches from a city find.
+type nextCities struct {
+	cities []solver.City // by rank, at the time of the last scan; nil: there was no search
+}
+
+// scanned is the number of cities that a scan finds from the second search of a city on.
+const scanned = 128
+
+func newScanner(p *solver.Problem, r ranker, all []solver.City) *scanner {
+	s := &scanner{p: p, ranker: r, left: all, place: make([]int32, len(all)), next: make([]nextCities, len(all))}
+	for i := range s.place {
+		s.place[i] = int32(i)
+	}
+	return s
+}
+
+func (s *scanner) delete(c solver.City) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, end := s.place[c], len(s.left)-1
+	s.left[at] = s.left[end]
+	s.place[s.left[at]] = at
+	s.place[c] = -1
+	s.left = s.left[:end]
+}
+
+// nearest is Finder.Nearest. The first remaining city of the last scan is the nearest, since
+// cities are only deleted.
+func (s *scanner) nearest(c, besides solver.City) solver.City {
+	next := &s.next[c]
+	if next.cities == nil { // most cities are searched from once
+		next.cities = []solver.City{}
+		return s.first(c, besides)
+	}
+	if to := s.remaining(next, besides); to >= 0 {
+		return to
+	}
+	next.cities = s.several(c)
+	return s.remaining(next, besides)
+}
+
+// remaining returns the first of the next cities that is not deleted and not besides, or −1.
+func (s *scanner) remaining(next *nextCities, besides solver.City) solver.City {
+	for len(next.cities) > 0 && s.place[next.cities[0]] < 0 {
+		next.cities = next.cities[1:]
+	}
+	for _, to := range next.cities {
+		if s.place[to] >= 0 && to != besides {
+			return to
+		}
+	}
+	return -1
+}
+
+// several returns the first scanned of the remaining cities by rank.
+func (s *scanner) several(c solver.City) []solver.City {
+	type one struct {
+		Rank
+		city solver.City
+	}
+	list := make([]one, 0, scanned+1)
+	for _, to := range s.left {
+		d := float64(s.p.Distance(c, to))
+		if to == c || len(list) == scanned && d > list[scanned-1].Distance {
+			continue
+		}
+		o := one{s.rankOf(d, c, to), to}
+		if len(list) == scanned && !o.Before(list[scanned-1].Rank) {
+			continue // saves the binary search: of edges of equal length nearly all rank behind the list
+		}
+		at, _ := slices.BinarySearchFunc(list, o, func(a, b one) int {
+			if a.Before(b.Rank) {
+				return -1
+			}
+			return 1
+		})
+		if at < scanned {
+			list = slices.Insert(list, at, o)
+			list = list[:min(len(list), scanned)]
+		}
+	}
+	cities := make([]solver.City, len(list))
+	for i, o := range list {
+		cities[i] = o.city
+	}
+	return cities
+}
+
+// first returns the first of the remaining cities by rank.
+func (s *scanner) first(c, besides solver.City) solver.City {
+	best, shortest := solver.City(-1), int64(math.MaxInt64)
+	for _, to := range s.left {
+		if to == c || to == besides {
+			continue
+		}
+		if d := s.p.Distance(c, to); d < shortest || d == shortest && s.rankOf(0, c, to).Before(s.rankOf(0, c, best)) {
+			best, shortest = to, d
+		}
+	}
+	return best
+}
