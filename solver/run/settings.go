@@ -88,7 +88,7 @@ func (s *Settings) checkStart(info solver.Info) error {
 		s.Heuristic = Heuristic(info)
 	}
 	if !slices.Contains(start.Names(), s.Heuristic) {
-		return fmt.Errorf("there is no start heuristic %q: there are %s", s.Heuristic, strings.Join(start.Names(), ", "))
+		return fmt.Errorf("unknown start heuristic %q: use one of %s", s.Heuristic, strings.Join(start.Names(), ", "))
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package start
 
 import "tourscope/solver"
 
-// keepFixed puts every path of fixed edges as a whole where its first city stands
-// in the order, so that any heuristic may ignore fixed edges.
+// keepFixed moves every path of fixed edges as a whole to the position of its first city in
+// the order, so that heuristics may ignore fixed edges.
 func keepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 	if p.FixedEdges() == 0 || p.CheckTour(order) == nil {
 		return order, nil

@@ -2,12 +2,11 @@ package start
 
 import "tourscope/solver"
 
-// fragments are paths that grow together into a tour. Every city begins as a
-// fragment of its own.
+// fragments are paths that are joined to a tour. At first every city is a fragment.
 type fragments struct {
 	count int
-	end   []solver.City    // of a fragment's end: the other end
-	edges [][2]solver.City // city → its partners, −1 where there is none yet
+	end   []solver.City    // end of a fragment → its other end
+	edges [][2]solver.City // city → its neighbours, −1: none yet
 }
 
 func newFragments(n int) fragments {
@@ -18,10 +17,10 @@ func newFragments(n int) fragments {
 	return f
 }
 
-// full says whether a city has both its edges.
+// full reports whether a city has degree two.
 func (f *fragments) full(c solver.City) bool { return f.edges[c][1] >= 0 }
 
-// fits says whether the edge a–b joins two fragments.
+// fits reports whether the edge a–b joins two fragments.
 func (f *fragments) fits(a, b solver.City) bool {
 	return !f.full(a) && !f.full(b) && f.end[a] != b
 }
@@ -42,7 +41,7 @@ func (f *fragments) attach(c, to solver.City) {
 	}
 }
 
-// tour walks the one fragment that is left from an end to the other.
+// tour returns the cities of the only fragment left, from one end to the other.
 func (f *fragments) tour() []solver.City {
 	at := solver.City(0)
 	for f.full(at) {

@@ -21,7 +21,7 @@ import (
 // are taken from a heap, the shortest first. Both methods give the same tour, since the
 // order of the edges is total (see neighbor.Rank).
 const (
-	greedyNeighbors = 7 // listed for each city; beyond them the Finder searches
+	greedyNeighbors = 7 // of each city's list; further ones are found by the Finder
 
 	// Rounds continue while at least one in so many cities finds an edge. On a grid,
 	// where many edges have equal length, they end early, and the heap takes most edges.
@@ -31,7 +31,7 @@ const (
 	openTogether = 1024
 )
 
-func greedy(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+func greedy(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
 	if !p.HasCoordinates() {
 		return greedyAlong(ctx, p, nil, c.threads)
 	}
@@ -43,9 +43,10 @@ func greedy(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, er
 	return order, err
 }
 
-// greedyAlong is greedy where cities are best numbered along a curve. Of equally long
-// edges their original numbers decide, for files often list rows of a grid one after the
-// other: mixed, or along the curve, they gave tours of pla85900 that were 2 to 7 % longer.
+// greedyAlong is greedy for cities numbered along a curve, for locality; names are their
+// original numbers, by which edges of equal length are ordered. Files often list the rows of
+// a grid in order: with a random order, or that of the curve, the tours of pla85900 were 2 to
+// 7 % longer.
 func greedyAlong(ctx context.Context, p *solver.Problem, names []solver.City, threads int) ([]solver.City, error) {
 	left, err := neighbor.NewFinder(ctx, p, names, threads)
 	if err != nil {
@@ -75,19 +76,17 @@ func greedyAlong(ctx context.Context, p *solver.Problem, names []solver.City, th
 
 type greedySearch struct {
 	threads int
-	left    *neighbor.Finder // the cities with less than two edges
+	left    *neighbor.Finder // the cities of degree below two
 	near    *neighbor.Lists
 	fragments
 
-	// Of every city with less than two edges: how much of its list can be joined with
-	// it no more, the nearest that can, and how far that is.
-	used []uint8
-	best []solver.City
-	far  []float64
+	// Of every city of degree below two:
+	used []uint8       // the number of cities of its list that it can no longer be joined with
+	best []solver.City // the nearest city that it can be joined with
+	far  []float64     // the distance of that city
 }
 
-// joinFixed takes all fixed edges, unless they are the whole tour already: then
-// all but one.
+// joinFixed takes all fixed edges; if they are a whole tour, all but one.
 func (g *greedySearch) joinFixed(p *solver.Problem) error {
 	if p.FixedEdges() == 0 {
 		return nil
@@ -137,7 +136,7 @@ func (g *greedySearch) sooner(a, b solver.City) bool {
 	return g.left.Rank(a, g.best[a]).Before(g.left.Rank(b, g.best[b]))
 }
 
-// link is the best edge of a city.
+// link is the best edge a–b of city a.
 type link struct{ a, b solver.City }
 
 // finish takes the remaining edges in order of length.

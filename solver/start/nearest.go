@@ -8,14 +8,10 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// checkEvery is how many cities are placed between two looks at ctx: far less
-// than the 0.2 s in which a run has to stop.
-const checkEvery = 1 << 12
-
-// nearest walks from a random city, always to the nearest one left. Where several are at
-// one place, it takes them all, by number, before it goes on: of thousands there, a
-// search for the nearest would look at each, every time.
-func nearest(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+// nearest starts at a random city and continues with the nearest unvisited one. It visits all
+// cities with equal coordinates together, by number: with thousands of them, each search for
+// the nearest would scan them all.
+func nearest(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
 	left, err := neighbor.NewFinder(ctx, p, nil, c.threads)
 	if err != nil {
 		return nil, err

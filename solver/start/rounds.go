@@ -7,8 +7,8 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// open is some of the cities of greedy: those with less than two edges, and the edges
-// that they have found in the present round.
+// open has the cities of one task that are of degree below two, and the edges found for them
+// in the present round.
 type open struct {
 	cities []solver.City
 	found  [][2]solver.City
@@ -37,7 +37,7 @@ func (g *greedySearch) rounds(ctx context.Context) error {
 			left += len(parts[i].cities)
 			laid += len(parts[i].found)
 			for _, e := range parts[i].found {
-				g.join(e[0], e[1]) // in one goroutine: fragments may be joined at both ends
+				g.join(e[0], e[1]) // sequentially, since a fragment may be joined at both ends
 			}
 		}
 		workers.Each(g.threads, len(parts), func(i int) { g.drop(&parts[i]) })
@@ -67,8 +67,8 @@ func (g *greedySearch) drop(o *open) {
 	o.cities = still
 }
 
-// pick finds the edges that are sure to be taken. Edges of the same round close no
-// cycle: at the other ends of the longest in it there would be two shorter ones.
+// pick finds the edges of the greedy tour. Edges of one round close no cycle: the other ends
+// of the fragments at the longest edge of the cycle would both have a shorter best edge.
 func (g *greedySearch) pick(o *open) {
 	o.found = o.found[:0]
 	for _, a := range o.cities {

@@ -19,13 +19,7 @@ type Heuristic struct {
 	Name    string // as in --start
 	Title   string // as in the window
 	Summary string // one sentence
-	build   func(context.Context, *solver.Problem, choice) ([]solver.City, error)
-}
-
-// choice holds the parameters of a heuristic.
-type choice struct {
-	seed    uint64
-	threads int // 0: all cores
+	build   func(context.Context, *solver.Problem, settings) ([]solver.City, error)
 }
 
 // Default is the best start for a local search.
@@ -34,17 +28,17 @@ const Default = "greedy"
 // Quickest is the start that takes the least time: 0.4 s for a million cities.
 const Quickest = "curve"
 
-// Heuristics lists all of them, in the order in which they are shown.
+// Heuristics returns all heuristics, in the order in which they are shown.
 func Heuristics() []Heuristic {
 	return []Heuristic{
-		{"greedy", "Greedy", "Takes the shortest edge that still fits, again and again: about 14 % above the best tour.", greedy},
-		{"curve", "Space-filling curve", "Visits the cities along a closed Hilbert curve: about 38 % above the best tour, at once.", alongCurve},
-		{"nearest", "Nearest neighbour", "Walks from a random city to the nearest one left: about 23 % above the best tour.", nearest},
+		{"greedy", "Greedy", "Adds the shortest edge that is still possible, until the tour is complete: about 14 % above the optimum.", greedy},
+		{"curve", "Space-filling curve", "Visits the cities along a closed Hilbert curve: about 38 % above the optimum; the fastest.", alongCurve},
+		{"nearest", "Nearest neighbour", "Starts at a random city and continues with the nearest unvisited one: about 23 % above the optimum.", nearest},
 		{"random", "Random", "Visits the cities in random order.", random},
 	}
 }
 
-// Names lists the names of the heuristics.
+// Names returns the names of the heuristics.
 func Names() []string {
 	var names []string
 	for _, h := range Heuristics() {
@@ -53,35 +47,35 @@ func Names() []string {
 	return names
 }
 
-// Make builds a tour with the heuristic of that name: a valid one, with every
-// fixed edge. The seed decides what the heuristic leaves to chance; equal seeds
-// give equal tours. It fails for an unknown name and when ctx ends. It uses all cores.
+// Make returns a tour of the heuristic with the name, valid and with all fixed edges. The seed
+// determines the heuristic's random choices; equal seeds give equal tours. It fails for an
+// unknown name and when ctx ends. It uses all cores.
 func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	return MakeOn(ctx, 0, name, p, seed)
 }
 
-// MakeOn is Make on so many threads; 0: all cores. The tour does not depend on it.
+// MakeOn is Make on a number of threads, 0: all cores, of which the tour is independent.
 func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	for _, h := range Heuristics() {
 		if h.Name != name {
 			continue
 		}
-		order, err := h.build(ctx, p, choice{seed, threads})
+		order, err := h.build(ctx, p, settings{seed, threads})
 		if err != nil {
 			return nil, fmt.Errorf("building the %s start tour: %w", name, err)
 		}
 		return keepFixed(p, order)
 	}
-	return nil, fmt.Errorf("there is no start %q: there are %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown start tour %q: use one of %s", name, strings.Join(Names(), ", "))
 }
 
-func random(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+func random(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
 	order := solver.Identity(p.Cities())
 	generator := rand.New(rand.NewPCG(c.seed, 0))
 	generator.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return order, ctx.Err()
 }
 
-func alongCurve(ctx context.Context, p *solver.Problem, c choice) ([]solver.City, error) {
+func alongCurve(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
 	return curve.Order(p, c.threads), ctx.Err()
 }

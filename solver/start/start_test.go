@@ -81,8 +81,8 @@ func TestToursAreValid(t *testing.T) {
 	}
 }
 
-// TestNearestIsNearest compares with looking at all cities, where many share a place.
-func TestNearestIsNearest(t *testing.T) {
+// TestNearest compares with brute force, with many equal coordinates.
+func TestNearest(t *testing.T) {
 	for _, side := range []int{1, 2, 6, 1000} {
 		for seed := range uint64(5) {
 			const n = 150
@@ -99,7 +99,7 @@ func TestNearestIsNearest(t *testing.T) {
 				best := order[i+1]
 				for _, c := range order[i+2:] {
 					if all.Rank(at, c).Before(all.Rank(at, best)) {
-						t.Fatalf("side %d, seed %d: behind city %d comes %d, %d is nearer", side, seed, at, best, c)
+						t.Fatalf("side %d, seed %d: after city %d comes %d, but %d is nearer", side, seed, at, best, c)
 					}
 				}
 			}
@@ -107,7 +107,7 @@ func TestNearestIsNearest(t *testing.T) {
 	}
 }
 
-// TestNearestAtOnePlace would take minutes if every city were looked at every time.
+// TestNearestAtOnePlace takes minutes if each search scans all cities.
 func TestNearestAtOnePlace(t *testing.T) {
 	p := problem(t, solver.Definition{Metric: solver.Euc2D}, 300_000, 1)
 	order, err := Make(t.Context(), "nearest", p, 1)
@@ -119,15 +119,14 @@ func TestNearestAtOnePlace(t *testing.T) {
 	}
 }
 
-// ranked is an edge and its place in the order of edges.
+// ranked is an edge and its rank.
 type ranked struct {
 	neighbor.Rank
 	link
 }
 
-// TestGreedyIsGreedy compares with sorting all edges of a small problem whose
-// distances all differ.
-func TestGreedyIsGreedy(t *testing.T) {
+// TestGreedy compares with sorting all edges of a small problem whose distances all differ.
+func TestGreedy(t *testing.T) {
 	const n = 120
 	matrix := solver.NewMatrix(n)
 	weights := rand.New(rand.NewPCG(1, 1)).Perm(n * n)
@@ -156,9 +155,9 @@ func TestGreedyIsGreedy(t *testing.T) {
 	}
 }
 
-// TestGreedyTakesEqualEdgesInOrder compares with sorting all edges where most are as
-// long as others, cities share places, and some edges are fixed; on one thread and more.
-func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
+// TestGreedyWithEqualEdges compares with sorting all edges where most lengths and coordinates
+// are equal and some edges are fixed, on one thread and several.
+func TestGreedyWithEqualEdges(t *testing.T) {
 	fixed := [][2]solver.City{{3, 4}, {4, 90}, {17, 1}}
 	for _, row := range []struct {
 		metric  solver.Metric
@@ -195,8 +194,8 @@ func TestGreedyTakesEqualEdgesInOrder(t *testing.T) {
 	}
 }
 
-// bySorting is greedy by its definition: the cities numbered along names, those of one
-// place joined first.
+// bySorting is greedy by its definition, with the numbers of names, after cities with equal
+// coordinates are joined.
 func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.City {
 	t.Helper()
 	q := p.Renumber(names)
@@ -234,9 +233,9 @@ func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.Ci
 	return order
 }
 
-// TestQuality: what the heuristics are known to reach on uniform cities, with
-// some room (D. S. Johnson and L. A. McGeoch, 1997: greedy 14–20 %, nearest
-// neighbour 25 %, both above the Held-Karp bound of 0.7080·√(nA)).
+// TestQuality compares the heuristics on uniform cities with published figures, with a margin
+// (Johnson and McGeoch 1997: greedy 14–20 %, nearest neighbour 25 %, both above the Held–Karp
+// bound of 0.7080·√(nA)).
 func TestQuality(t *testing.T) {
 	const n, side = 20_000, 1_000_000
 	p := problem(t, solver.Definition{Metric: solver.Euc2D}, n, side)

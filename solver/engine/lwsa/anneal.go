@@ -10,39 +10,38 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// How the work is spread over threads. The paper evaluates the Pm moves of SSPM
-// in as many threads and joins them after every iteration. Here a move takes some
-// 16 ns and an iteration of twelve 0.2 µs; two goroutines that spin for each other
-// need 0.1 to 0.2 µs to meet when the machine is free, and microseconds when it
-// is not. So one thread evaluates all moves of an iteration, at ten times the 4.7
-// million a second that the paper reaches with twelve. The searches of PSSM meet
-// once a temperature step and do run side by side. The tours are the same on any
-// number of threads, since each search has random numbers of its own.
+// Distribution over threads. The paper evaluates the Pm moves of SSPM in as many threads,
+// with a barrier after every iteration. Here a move takes some 16 ns and an iteration of
+// twelve moves 0.2 µs, but a barrier of two spinning goroutines 0.1 to 0.2 µs on an idle
+// machine and microseconds on a loaded one. Therefore one thread evaluates all moves of an
+// iteration, at ten times the 4.7 million moves/s of the paper with twelve threads. The
+// searches of PSSM synchronise once per temperature step and run in parallel. Each search
+// has random numbers of its own, so that tours do not depend on the number of threads.
 
 // slice bounds the moves between two reports: 10 ms on a slow core.
 const slice = 1 << 17
 
-// plan is what an engine has run do.
+// plan has the parameters of a run.
 type plan struct {
 	schedule
 	ps int   // parallel searches
-	pm int   // parallel moves of each, an iteration
+	pm int   // parallel moves of each per iteration
 	se int64 // temperature steps between exchanges; 0: none
 }
 
-// maxPlaces bounds the tours of all searches together: some 20 bytes a city of
-// each make 1.3 GB, and an exchange between them a fifth of a second.
+// maxPlaces bounds the cities of all searches together: at some 20 bytes per city and search
+// they take 1.3 GB, and an exchange between the searches 0.2 s.
 const maxPlaces = 1 << 26
 
-// fits refuses more searches than memory may hold.
+// fits returns an error if the searches need too much memory.
 func (p plan) fits(cities int) error {
 	if p.ps*cities <= maxPlaces {
 		return nil
 	}
-	return fmt.Errorf("%d searches of %d cities do not fit into memory: set searches to %d at most", p.ps, cities, max(1, maxPlaces/cities))
+	return fmt.Errorf("%d searches of %d cities do not fit into memory: set searches to at most %d", p.ps, cities, max(1, maxPlaces/cities))
 }
 
-// annealing is a set of searches that cool together.
+// annealing is a set of searches at one temperature.
 type annealing struct {
 	plan
 	searches    []*search
@@ -90,7 +89,7 @@ func newAnnealing(job solver.Job, p plan) *annealing {
 	return a
 }
 
-// cool goes down the schedule. It says whether it came to its end.
+// cool runs the schedule and reports whether it reached its end.
 func (a *annealing) cool(ctx context.Context, progress solver.Progress) (finished bool, err error) {
 	for a.temperature > a.end {
 		for left := len(a.winner) * a.sweeps; left > 0; {
@@ -109,14 +108,14 @@ func (a *annealing) cool(ctx context.Context, progress solver.Progress) (finishe
 	return true, nil
 }
 
-// iterate lets every search do so many iterations.
+// iterate runs a number of iterations of every search.
 func (a *annealing) iterate(iterations int) {
 	a.each(func(s *search) { s.iterate(iterations, a.temperature) })
 	a.state.Moves += int64(iterations) * int64(a.ps*a.pm)
 }
 
-// endStep ends a temperature step: it cools, and every Se steps the best tour
-// becomes every search's starting point.
+// endStep ends a temperature step: it reduces the temperature, and every Se steps all searches
+// restart from the best tour.
 func (a *annealing) endStep() {
 	a.state.Iteration++
 	a.temperature *= a.alpha
@@ -128,12 +127,12 @@ func (a *annealing) endStep() {
 	a.state.Syncs++
 }
 
-// each does the same to every search, side by side.
+// each calls do for every search, in parallel.
 func (a *annealing) each(do func(*search)) {
 	workers.Each(a.threads, len(a.searches), func(i int) { do(a.searches[i]) })
 }
 
-// measure fills the figures in.
+// measure updates the figures.
 func (a *annealing) measure() {
 	first := a.searches[0]
 	current, best := first.length, first.bestLength()
@@ -148,7 +147,7 @@ func (a *annealing) measure() {
 	a.state.Temperature = a.temperature
 }
 
-// report reports to the run, and says whether to return.
+// report reports to the run, and returns whether to halt.
 func (a *annealing) report(ctx context.Context, progress solver.Progress) (halt bool, err error) {
 	switch progress.Report(&a.state) {
 	case solver.Halt:
@@ -160,8 +159,8 @@ func (a *annealing) report(ctx context.Context, progress solver.Progress) (halt 
 	return ctx.Err() != nil, ctx.Err()
 }
 
-// best returns the best tour of all searches, of equal ones the first search's,
-// and its sum of costs. The order is valid until the next call.
+// best returns the best tour of all searches, of equal ones that of the first search, and its
+// sum of costs. The order is valid until the next call.
 func (a *annealing) best() ([]solver.City, int64) {
 	winner := slices.MinFunc(a.searches, func(s, t *search) int {
 		return cmp.Compare(s.bestLength(), t.bestLength())

@@ -7,8 +7,8 @@ import (
 	"tourscope/solver"
 )
 
-// BenchmarkMoves measures moves a second at a temperature in the middle of the
-// paper's schedule, where tours form.
+// BenchmarkMoves measures moves per second at a temperature in the middle of the paper's
+// schedule.
 func BenchmarkMoves(b *testing.B) {
 	for _, n := range []int{100, 493, 10_000, 100_000} {
 		p := scatter(b, n, 1000)
@@ -35,7 +35,7 @@ func BenchmarkMoves(b *testing.B) {
 	}
 }
 
-// enough halts after a number of moves.
+// enough is a Progress that halts after a number of moves.
 type enough struct{ moves int64 }
 
 func (e *enough) Report(s *solver.State) solver.Signal {

@@ -1,6 +1,6 @@
-// Package lwsa anneals with relocation moves as Lam, Tsoi and Luk do on the CPU:
-// the engines sspm and pssm, the two references of their paper (Parallel
-// neighbourhood search on many-core platforms, 2013, sections 3, 4 and 4.3).
+// Package lwsa implements the engines sspm and pssm, simulated annealing with relocation
+// moves: the two CPU references of Lam, Tsoi and Luk (2013, Parallel neighbourhood search on
+// many-core platforms, sections 3, 4 and 4.3).
 //
 // They are reference engines for comparisons; package lk finds better tours in a
 // fraction of the time.
@@ -38,20 +38,20 @@ const paper = "Lam, Tsoi, Luk: Parallel neighbourhood search on many-core platfo
 func (SSPM) Info() solver.Info {
 	return solver.Info{
 		Name:      "sspm",
-		Title:     "SSPM (annealing, many moves an iteration)",
-		Summary:   "One annealing search that draws several relocations at a time and tests the cheapest.",
+		Title:     "SSPM (annealing, several moves per iteration)",
+		Summary:   "One annealing search that draws several relocations per iteration and tests the best.",
 		Paper:     paper,
 		Iteration: "temperature step",
 		Start:     "random",
 		Params: append(scheduleParams(), solver.Param{
-			Name: "moves", Symbol: "Pm", Title: "Moves an iteration", Kind: solver.IntParam,
+			Name: "moves", Symbol: "Pm", Title: "Moves per iteration", Kind: solver.IntParam,
 			Default: "12", Min: 1, Max: 4096, Log: true,
-			Help: "How many relocations are drawn in an iteration; the cheapest is tested.",
+			Help: "Number of relocations that are drawn per iteration; the best is tested.",
 		}),
 	}
 }
 
-// Run anneals.
+// Run runs the engine.
 func (SSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return run(ctx, job, progress, plan{
 		schedule: scheduleOf(job.Values),
@@ -64,24 +64,24 @@ func (SSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (
 func (PSSM) Info() solver.Info {
 	return solver.Info{
 		Name:      "pssm",
-		Title:     "PSSM (annealing, many searches)",
-		Summary:   "Independent annealing searches side by side; the best tour is passed on to all every k temperature steps.",
+		Title:     "PSSM (annealing, several searches)",
+		Summary:   "Independent annealing searches in parallel; every k temperature steps all restart from the best tour.",
 		Paper:     paper,
 		Iteration: "temperature step",
 		Start:     "random",
 		Params: append(scheduleParams(), solver.Param{
 			Name: "searches", Symbol: "Ps", Title: "Searches", Kind: solver.IntParam,
 			Default: "12", Min: 1, Max: 4096, Log: true,
-			Help: "How many searches run side by side.",
+			Help: "Number of parallel searches.",
 		}, solver.Param{
 			Name: "k", Symbol: "Se", Title: "Sync interval", Unit: "temperature steps", Kind: solver.IntParam,
 			Default: "100", Min: 1, Max: 1e6, Log: true,
-			Help: "After how many temperature steps every search goes on from the best tour of all.",
+			Help: "Number of temperature steps after which all searches restart from the best tour.",
 		}),
 	}
 }
 
-// Run anneals.
+// Run runs the engine.
 func (PSSM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return run(ctx, job, progress, plan{
 		schedule: scheduleOf(job.Values),

@@ -2,8 +2,8 @@ package lwsa
 
 import "tourscope/solver"
 
-// late is bestSol, which is written late: only when a worse move is about to be
-// accepted while curSol is better than bestSol (Algorithm 2, lines 12 to 15).
+// late is bestSol, which is updated late: only before a worse move is accepted while curSol is
+// better than bestSol (Algorithm 2, lines 12 to 15).
 //
 // The paper then copies the tour, at four bytes per city. On large instances that would
 // be most of the work, since an annealing search improves bestSol thousands of times.
@@ -19,7 +19,7 @@ type late struct {
 	limit   int
 }
 
-// undo says where a relocated city came from.
+// undo is the previous position of a relocated city.
 type undo struct{ city, behind solver.City }
 
 func newLate(n int, length int64) late {
@@ -32,7 +32,7 @@ func (b *late) mark(length int64) {
 	b.length, b.pending, b.undo = length, true, b.undo[:0]
 }
 
-// moving notes that city c is about to leave its place in the tour.
+// moving must be called before city c is relocated in the tour.
 func (b *late) moving(t tour, c solver.City) {
 	if !b.pending {
 		return
@@ -45,8 +45,7 @@ func (b *late) moving(t tour, c solver.City) {
 	b.undo = append(b.undo, undo{c, t[c].prev})
 }
 
-// tour returns the best tour, given the present one; where it has to be worked
-// out, in room.
+// tour returns the best tour, given the present one; if it has to be reconstructed, in room.
 func (b *late) tour(present tour, room *tour) tour {
 	if !b.pending {
 		return b.saved

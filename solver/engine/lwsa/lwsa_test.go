@@ -39,7 +39,7 @@ func orderOf(t tour) []solver.City {
 	return order
 }
 
-func TestTourGoesThereAndBack(t *testing.T) {
+func TestTourRoundTrip(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 50} {
 		order := shuffled(n, 7)
 		links := make(tour, n)
@@ -50,8 +50,8 @@ func TestTourGoesThereAndBack(t *testing.T) {
 	}
 }
 
-// TestDeltasAreExact compares every possible move of a small tour with the
-// lengths before and after it, on the short way and on the general one.
+// TestDeltasAreExact compares the delta of every move of a small tour with the lengths before
+// and after it, for both functions.
 func TestDeltasAreExact(t *testing.T) {
 	for _, n := range []int{4, 5, 6, 9} {
 		p := scatter(t, n, 1000)
@@ -71,7 +71,7 @@ func TestDeltasAreExact(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got := s.flatDelta(c, behind); got != want {
-					t.Errorf("n = %d: %d behind %d: short way %d, want %d", n, c, behind, got, want)
+					t.Errorf("n = %d: %d behind %d: in the plane %d, want %d", n, c, behind, got, want)
 				}
 				if got := s.delta(c, behind); got != want {
 					t.Errorf("n = %d: %d behind %d: %d, want %d", n, c, behind, got, want)
@@ -81,8 +81,8 @@ func TestDeltasAreExact(t *testing.T) {
 	}
 }
 
-// TestDrawsEveryMove counts that each of the n(n−2) moves comes up about equally
-// often, and none that changes nothing.
+// TestDrawsEveryMove checks that the n(n−2) moves that change the tour are drawn with about
+// equal frequency, and no other.
 func TestDrawsEveryMove(t *testing.T) {
 	const n, each = 7, 2000
 	p := scatter(t, n, 1000)
@@ -102,14 +102,14 @@ func TestDrawsEveryMove(t *testing.T) {
 	}
 	for move, count := range counts {
 		if count < each*85/100 || count > each*115/100 {
-			t.Errorf("move %v came %d times, want about %d", move, count, each)
+			t.Errorf("move %v was drawn %d times, want about %d", move, count, each)
 		}
 	}
 }
 
-// TestLateBestIsThePapers runs Algorithm 2 to the letter, with its copies of the
-// tour, beside the search and compares both best tours all the way.
-func TestLateBestIsThePapers(t *testing.T) {
+// TestLateBest runs Algorithm 2 with its copies of the tour in parallel with the search and
+// compares both best tours after every iteration.
+func TestLateBest(t *testing.T) {
 	const n = 60
 	p := scatter(t, n, 1000)
 	plane, flat := p.Plane()
@@ -139,14 +139,14 @@ func TestLateBestIsThePapers(t *testing.T) {
 		}
 	}
 	if got := p.Length(orderOf(s.bestTour(&room))); got != s.bestLength() {
-		t.Errorf("the best tour has length %d, claims %d", got, s.bestLength())
+		t.Errorf("the best tour has length %d, the search has %d", got, s.bestLength())
 	}
 	if s.bestLength() >= s.best.length && s.best.pending {
-		t.Error("the copied best tour was never needed: the test does not test it")
+		t.Error("the best tour was never copied: the test does not cover that")
 	}
 }
 
-// TestHotSearchKeepsFixedEdges anneals where the temperature dwarfs the bonus.
+// TestHotSearchKeepsFixedEdges anneals at temperatures far above the bonus of fixed edges.
 func TestHotSearchKeepsFixedEdges(t *testing.T) {
 	const n = 8
 	p := scatter(t, n, 10, [2]solver.City{0, 1})
@@ -168,9 +168,9 @@ func TestHotSearchKeepsFixedEdges(t *testing.T) {
 	}
 }
 
-// TestScheduleIsThePapers counts equation 4's steps: log(Te/Ts)/log α, rounded
-// up, of n × Sp iterations of Pm or Ps moves.
-func TestScheduleIsThePapers(t *testing.T) {
+// TestSchedule checks the number of steps of equation 4: log(Te/Ts)/log α, rounded up, of
+// n × Sp iterations of Pm or Ps moves.
+func TestSchedule(t *testing.T) {
 	const n = 20
 	p := scatter(t, n, 1000)
 	for _, e := range []solver.Engine{NewSSPM(), NewPSSM()} {
@@ -191,13 +191,13 @@ func TestScheduleIsThePapers(t *testing.T) {
 	}
 }
 
-// onward lets an engine run to its end.
+// onward is a Progress without requests.
 type onward struct{}
 
 func (onward) Report(*solver.State) solver.Signal { return solver.Continue }
 func (onward) Show([]solver.City, *solver.State)  {}
 
-// TestMetropolis counts how often dearer moves are accepted.
+// TestMetropolis counts the accepted moves of positive delta.
 func TestMetropolis(t *testing.T) {
 	s := newSearch(scatter(t, 10, 1000), solver.Plane{}, false, 1)
 	s.random.Seed(1, 2)
@@ -220,8 +220,8 @@ func TestMetropolis(t *testing.T) {
 	}
 }
 
-// TestReportsOften bounds the work between two reports, by which a halt is
-// obeyed in time: a step of 100,000 cities has a million iterations.
+// TestReportsOften bounds the moves between two reports, so that a halt takes effect in time: a
+// step of 100,000 cities has a million iterations.
 func TestReportsOften(t *testing.T) {
 	const n = 100_000
 	p := scatter(t, n, 1e6)
@@ -242,7 +242,7 @@ func TestReportsOften(t *testing.T) {
 	}
 }
 
-// gaps measures the moves between reports, and halts after some.
+// gaps measures the moves between reports, and halts after a number of them.
 type gaps struct{ until, last, widest int64 }
 
 func (g *gaps) Report(s *solver.State) solver.Signal {

@@ -12,10 +12,9 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// TestReachesThePapersErrors runs the full schedule on instances of Table 2 and
-// holds the mean error against the paper's. The paper's means are of ten runs;
-// means of so few may be twice as large.
-func TestReachesThePapersErrors(t *testing.T) {
+// TestPaperErrors runs the full schedule on instances of Table 2 and compares the mean error
+// with the paper's, which is the mean of ten runs; that of fewer runs may be twice as large.
+func TestPaperErrors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole annealing schedules are not for -short")
 	}

@@ -11,8 +11,8 @@ import (
 type search struct {
 	problem *solver.Problem
 	plane   solver.Plane
-	flat    bool // plane serves
-	moves   int  // drawn an iteration: Pm
+	flat    bool // plane can be used
+	moves   int  // drawn per iteration: Pm
 
 	random   rand.PCG
 	chance   *rand.Rand // the same stream
@@ -21,12 +21,12 @@ type search struct {
 	best     late       // bestSol
 	accepted int64
 
-	// barrier bounds the moves that may be accepted: beyond it a fixed edge would
-	// be lost. In a hot search the bonus of Problem.Cost alone would not do.
+	// barrier is the least delta of a move that is never accepted: such a move removes a
+	// fixed edge. At high temperatures the bonus of Problem.Cost alone does not prevent it.
 	barrier int64
 }
 
-// relocation is relocate_info: it moves a city behind another.
+// relocation moves a city behind another (relocate_info of the paper).
 type relocation struct {
 	city, behind solver.City
 	delta        int64 // newCost − curCost
@@ -39,21 +39,21 @@ func newSearch(p *solver.Problem, plane solver.Plane, flat bool, moves int) *sea
 	return s
 }
 
-// start sets the tour and forgets the best.
+// start sets the tour, also as the best one.
 func (s *search) start(order []solver.City, length int64) {
 	s.tour.set(order)
 	s.length = length
 	s.best = newLate(len(order), length)
 }
 
-// restart goes on from a tour found elsewhere.
+// restart replaces the tour by that of another search.
 func (s *search) restart(order []solver.City, length int64) {
 	s.tour.set(order)
 	s.length = length
 	s.best.mark(length)
 }
 
-// iterate does so many iterations at one temperature.
+// iterate runs iterations at one temperature.
 func (s *search) iterate(iterations int, temperature float64) {
 	for range iterations {
 		if move := s.cheapest(); s.accepts(move.delta, temperature) {
@@ -62,8 +62,8 @@ func (s *search) iterate(iterations int, temperature float64) {
 	}
 }
 
-// cheapest is tryNewSol: it draws the moves of one iteration and returns the
-// cheapest, of equal ones the first.
+// cheapest draws the moves of one iteration and returns the one with the least delta, of equal
+// ones the first (tryNewSol of the paper).
 func (s *search) cheapest() relocation {
 	best := relocation{delta: math.MaxInt64}
 	for range s.moves {
@@ -81,9 +81,8 @@ func (s *search) cheapest() relocation {
 	return best
 }
 
-// draw picks a city and another one behind which it is not yet. One random
-// number gives both: with 32 bits each, at 2²⁴ cities some are 0.4 % more likely
-// than others.
+// draw returns a random city and a random other one that is not its predecessor. One random
+// number gives both: with 32 bits each, some of 2²⁴ cities are 0.4 % more likely than others.
 func (s *search) draw() (c, behind solver.City) {
 	n, bits := uint64(len(s.tour)), s.random.Uint64()
 	c = solver.City(bits >> 32 * n >> 32)
@@ -99,22 +98,23 @@ func (s *search) draw() (c, behind solver.City) {
 	return c, behind
 }
 
+// flatDelta returns the change of cost by a relocation in the plane.
 func (s *search) flatDelta(c, behind solver.City) int64 {
 	l, before := s.tour[c], s.tour[behind].next
 	return s.plane.Cost(l.prev, l.next) + s.plane.Cost(behind, c) + s.plane.Cost(c, before) -
 		s.plane.Cost(l.prev, c) - s.plane.Cost(c, l.next) - s.plane.Cost(behind, before)
 }
 
-// delta is flatDelta for every problem.
+// delta is flatDelta for any metric.
 func (s *search) delta(c, behind solver.City) int64 {
 	l, before := s.tour[c], s.tour[behind].next
 	return s.problem.Cost(l.prev, l.next) + s.problem.Cost(behind, c) + s.problem.Cost(c, before) -
 		s.problem.Cost(l.prev, c) - s.problem.Cost(c, l.next) - s.problem.Cost(behind, before)
 }
 
-// accepts is the Metropolis criterion (equation 1). A uniform random number is
-// below exp(−x) just as often as an exponential one is above x, and that one is
-// drawn in a third of the time that exp takes.
+// accepts is the Metropolis criterion (equation 1). A uniform random number is below exp(−x)
+// with the same probability with which an exponential one is above x; drawing that takes a
+// third of the time of exp.
 func (s *search) accepts(delta int64, temperature float64) bool {
 	if delta <= 0 {
 		return true
@@ -136,11 +136,11 @@ func (s *search) commit(move relocation) {
 	s.accepted++
 }
 
-// bestLength is the length of the best tour seen. Since bestSol is written late,
-// that may be the present one.
+// bestLength returns the length of the best tour. Since bestSol is updated late, that may be
+// the present one.
 func (s *search) bestLength() int64 { return min(s.length, s.best.length) }
 
-// bestTour returns that tour, if need be in room.
+// bestTour returns the best tour, which may be written to room.
 func (s *search) bestTour(room *tour) tour {
 	if s.length < s.best.length {
 		return s.tour

@@ -2,9 +2,9 @@ package lwsa
 
 import "tourscope/solver"
 
-// tour is a tour as a doubly linked list in an array, by city (section
-// 4.2), so that a relocation is done in constant time. The paper's indices have
-// 16 bits; with 32 the speed was the same from 500 to 60,000 cities.
+// tour is a doubly linked list in an array indexed by city (section 4.2), so that a relocation
+// takes constant time. The paper's indices have 16 bits; with 32 bits the speed was the same
+// from 500 to 60,000 cities.
 type tour []link
 
 type link struct{ prev, next solver.City }
@@ -18,7 +18,7 @@ func (t tour) set(order []solver.City) {
 	}
 }
 
-// order writes the tour from city 0 on. into is as long as the tour.
+// order writes the tour, from city 0, to into, which has its length.
 func (t tour) order(into []solver.City) {
 	c := solver.City(0)
 	for i := range into {
@@ -27,7 +27,7 @@ func (t tour) order(into []solver.City) {
 	}
 }
 
-// relocate takes city c out and puts it in behind another one.
+// relocate moves city c behind another one.
 func (t tour) relocate(c, behind solver.City) {
 	l := t[c]
 	t[l.prev].next = l.next
