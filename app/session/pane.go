@@ -10,64 +10,9 @@ import (
 	"tourscope/solver/run"
 )
 
-// Form is what the next run of a pane is asked to be.
-type Form interface {
-	Engine() solver.Engine
-	Values() map[string]string       // parameters that differ from their defaults
-	Err() error                      // why no run can start, or nil
-	Settings() (run.Settings, error) // threads and priority are the session's to set
-}
-
-// View is a pane on the screen. Its methods belong to the session's goroutine, but
-// for Redraw and Beat, which any goroutine calls.
-type View interface {
-	Redraw()                   // there may be a newer tour
-	Beat(r *run.Run)           // figureBeat has passed
-	Waits(start []solver.City) // it waits for its turn, from this start tour
-	Started(r *run.Run)        // a run has begun
-	Figures(r *run.Run)        // its figures have changed
-	Ended(r *run.Run, e error) // it has ended; see Outcome of the run
-}
-
 // figureBeat is how often the figures change: often enough to feel alive, seldom
 // enough to be read, and each new text is a new texture.
 const figureBeat = 130 * time.Millisecond
-
-// Phase is where a pane or a whole session stands.
-type Phase uint8
-
-// The phases.
-const (
-	Idle      Phase = iota // nothing started, or ended
-	Preparing              // the common start tour is being made
-	Running
-	Pausing // asked to pause, or paused
-	Stopping
-)
-
-func (p Phase) String() string {
-	return [...]string{"idle", "preparing", "running", "pausing", "stopping"}[p]
-}
-
-// Pane is one engine on the problem that is open: what its next run is asked to be,
-// its run, and the recording of that. A pane that is an exhibit shows a tour to compare
-// with and searches nothing.
-type Pane struct {
-	Form    Form
-	View    View
-	Exhibit bool
-
-	Recording *record.Recording // of the run that has ended, or of a file; nil: none
-
-	session *Session
-	phase   Phase
-	running *run.Run // the one that goes on, or nil
-	current *run.Run // the one shown: the last one started, also after its end
-	race    Race     // how that was started
-	tape    *record.Tape
-	over    chan struct{} // closed when the end of current was queued
-	closed  bool
-}
 
 // Phase is where the pane's own run stands. A pane that waits for its turn is idle.
 func (p *Pane) Phase() Phase { return p.phase }

@@ -60,6 +60,11 @@ func (s *Session) recorded(p *Pane, asked run.Settings, race Race) run.Settings 
 	return asked
 }
 
+func isRecorded(e solver.Engine) bool {
+	_, is := e.(Recorded)
+	return is
+}
+
 // environment says where and how a run takes place.
 func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 	all := make(map[string]string)

@@ -8,32 +8,13 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/optima"
+	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
 
 // MaxPanes is as many panes as palette and chart tell apart, and as a screen has room
 // for.
 const MaxPanes = 4
-
-// Host is what a session needs of the program around it.
-type Host struct {
-	Do       func(func()) // queues for the session's goroutine, without waiting
-	Beside   func(func()) // as Do, together with the next picture; nil: Do
-	Registry *solver.Registry
-	Cores    int    // of this machine, for searching
-	Machine  string // name of its processor
-
-	Busy        func() error                                // what else computes just now, or nil; nil: never anything
-	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no
-	GPU         func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
-	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
-	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing
-	Starting    func(Race)                                  // runs are about to start so
-	Changed     func()                                      // what can be done may have changed
-	Say         func(string)                                // a message for the user
-	Fail        func(error)                                 // something went wrong
-	Translator  Translator
-}
 
 // Session is what is open and running in one window.
 type Session struct {
@@ -47,6 +28,40 @@ type Session struct {
 	preparing context.CancelFunc // gives up the common start tour; nil: none is being made
 	closed    bool
 	beside    sync.WaitGroup // start tours and runs, to be waited for
+}
+
+// Pane is one engine on the problem that is open: what its next run is asked to be,
+// its run, and the recording of that. A pane that is an exhibit shows a tour to compare
+// with and searches nothing.
+type Pane struct {
+	Form    Form
+	View    View
+	Exhibit bool
+
+	Recording *record.Recording // of the run that has ended, or of a file; nil: none
+
+	session *Session
+	phase   Phase
+	running *run.Run // the one that goes on, or nil
+	current *run.Run // the one shown: the last one started, also after its end
+	race    Race     // how that was started
+	tape    *record.Tape
+	over    chan struct{} // closed when the end of current was queued
+	closed  bool
+}
+
+// race is the one that goes on, or the last one.
+type race struct {
+	kind    Race
+	waiting []turn
+	panes   int // that took part
+	going   int // the turn that goes on, counted from 1; 0: not in turns
+}
+
+// turn is a pane that has still to run, and what it is asked.
+type turn struct {
+	pane  *Pane
+	asked run.Settings
 }
 
 // New returns a session without panes.

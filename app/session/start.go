@@ -275,3 +275,14 @@ func (s *Session) Sharing() string {
 		return i18n.L("Each of the %d panes gets %d of %d cores.", n, threads, cores)
 	}
 }
+
+// computing counts the panes whose engine computes: a recording that is played only
+// waits.
+func computing(panes []*Pane) (n int) {
+	for _, p := range panes {
+		if !isRecorded(p.Form.Engine()) {
+			n++
+		}
+	}
+	return n
+}
