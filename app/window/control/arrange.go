@@ -173,3 +173,18 @@ func (c *Centred) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	height := min(size.Height, objects[0].MinSize().Height)
 	Place(objects[0], (size.Width-width)/2, (size.Height-height)/3, width, height)
 }
+
+// Place moves and resizes an object.
+func Place(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(max(0, width), max(0, height)))
+}
+
+// SetVisible shows or hides an object.
+func SetVisible(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}

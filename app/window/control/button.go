@@ -3,7 +3,6 @@
 package control
 
 import (
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -17,15 +16,4 @@ func NewButton(label string, tapped func()) *Button {
 	b.Text, b.OnTapped = label, tapped
 	b.ExtendBaseWidget(b)
 	return b
-}
-
-// asButton returns the object as a button, or nil.
-func asButton(o fyne.CanvasObject) *Button {
-	switch o := o.(type) {
-	case *Button:
-		return o
-	case *HintButton:
-		return &o.Button
-	}
-	return nil
 }

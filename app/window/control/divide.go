@@ -10,21 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Place moves and resizes an object.
-func Place(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(max(0, width), max(0, height)))
-}
-
-// SetVisible shows or hides an object.
-func SetVisible(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-}
-
 // DividerWidth is wide enough to grab with a mouse.
 const DividerWidth = 5
 

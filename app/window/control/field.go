@@ -15,9 +15,6 @@ import (
 	"tourscope/solver"
 )
 
-// fieldWidth fits seven digits.
-const fieldWidth = 86
-
 // Field is a form field: title, input and error message. Its value is a text; the caller
 // parses it.
 type Field struct {

@@ -13,6 +13,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// fieldWidth fits seven digits.
+const fieldWidth = 86
+
 // Hints replaces tooltips, which the toolkit lacks: the hint of the widget under the
 // mouse is shown in the status line.
 type Hints struct{ Show func(string) }
@@ -235,3 +238,14 @@ func (r *trackRenderer) paint() {
 
 func (s *HintSlider) MouseIn(e *desktop.MouseEvent) { s.Slider.MouseIn(e); s.hints.Enter(s.hint) }
 func (s *HintSlider) MouseOut()                     { s.Slider.MouseOut(); s.hints.Leave() }
+
+// asButton returns the object as a button, or nil.
+func asButton(o fyne.CanvasObject) *Button {
+	switch o := o.(type) {
+	case *Button:
+		return o
+	case *HintButton:
+		return &o.Button
+	}
+	return nil
+}

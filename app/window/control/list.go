@@ -4,8 +4,10 @@ package control
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -217,3 +219,23 @@ func (r *listRenderer) Refresh() {
 
 // RowsMade is the number of rows created, for tests.
 func (r *List) RowsMade() int { return len(r.rows) }
+
+// Sizes of the scroll bar of a List.
+const (
+	scrollBarWidth = 12
+	minHandle      = 28 // of the handle, so that a mouse can grab it
+)
+
+// scrollBar shows the visible part of a List and scrolls it.
+type scrollBar struct {
+	widget.BaseWidget
+	list   *List
+	handle *canvas.Rectangle
+	over   bool
+}
+
+func newScrollBar(r *List) *scrollBar {
+	b := &scrollBar{list: r, handle: canvas.NewRectangle(theme.Color(theme.ColorNameScrollBar))}
+	b.ExtendBaseWidget(b)
+	return b
+}

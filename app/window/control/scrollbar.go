@@ -4,31 +4,9 @@ package control
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
-
-// Sizes of the scroll bar of a List.
-const (
-	scrollBarWidth = 12
-	minHandle      = 28 // of the handle, so that a mouse can grab it
-)
-
-// scrollBar shows the visible part of a List and scrolls it.
-type scrollBar struct {
-	widget.BaseWidget
-	list   *List
-	handle *canvas.Rectangle
-	over   bool
-}
-
-func newScrollBar(r *List) *scrollBar {
-	b := &scrollBar{list: r, handle: canvas.NewRectangle(theme.Color(theme.ColorNameScrollBar))}
-	b.ExtendBaseWidget(b)
-	return b
-}
 
 // content is the height of all rows.
 func (b *scrollBar) content() float32 { return float32(b.list.count) * b.list.RowHeight }

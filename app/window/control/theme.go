@@ -9,16 +9,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Sizes and colours that the toolkit has no name for.
-const (
-	ColorPanel  fyne.ThemeColorName = "tourscope.panel"  // background of the side panel and bars
-	ColorMuted  fyne.ThemeColorName = "tourscope.muted"  // labels, units, hints
-	ColorGood   fyne.ThemeColorName = "tourscope.good"   // an optimal tour
-	SizeFigure  fyne.ThemeSizeName  = "tourscope.figure" // length and gap in the side panel
-	SizeTitle   fyne.ThemeSizeName  = "tourscope.title"  // of a dialog
-	SizeCaption                     = theme.SizeNameCaptionText
-)
-
 // Theme is the window's theme: the toolkit's fonts and icons, our colours, denser sizes.
 type Theme struct {
 	fyne.Theme
