@@ -170,3 +170,18 @@ func paperEngines(p *batch.Plan, a Setup, engines *solver.Registry) (leftOut str
 	}
 	return leftOut, nil
 }
+
+// view is a view of the results.
+type view uint8
+
+const (
+	allView view = iota
+	gapView
+	speedView
+	timeView
+	tableView
+)
+
+func viewTitles() []string {
+	return []string{i18n.L("All curves"), i18n.L("Gap"), i18n.L("Moves per second"), i18n.L("Time"), i18n.L("Table")}
+}

@@ -3,6 +3,9 @@
 package sweep
 
 import (
+	"context"
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -14,6 +17,7 @@ import (
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/palette"
 	"tourscope/solver"
+	"tourscope/solver/batch"
 )
 
 // Host is what the region needs from the window besides its frame.
@@ -27,21 +31,6 @@ type Host struct {
 	Conflict func() error                        // why nothing can be measured now, or nil
 	Button   func(id string) *control.HintButton // of a command, with its title
 	Hover    func(string)                        // shows a hint in the status line
-}
-
-// view is a view of the results.
-type view uint8
-
-const (
-	allView view = iota
-	gapView
-	speedView
-	timeView
-	tableView
-)
-
-func viewTitles() []string {
-	return []string{i18n.L("All curves"), i18n.L("Gap"), i18n.L("Moves per second"), i18n.L("Time"), i18n.L("Table")}
 }
 
 // figures are the charts of a view.
@@ -285,4 +274,19 @@ func (r *Region) State() State {
 		s.Done, s.Jobs = r.sweep.jobs()
 	}
 	return s
+}
+
+// sweepRun is a running or finished sweep.
+type sweepRun struct {
+	plan        *batch.Plan
+	unavailable string
+	program     string // version of the program, for the results
+
+	batchRun    *batch.Run // nil until the instance is prepared
+	cancel      context.CancelFunc
+	ended       bool
+	err         error
+	started     time.Time
+	pausedFor   time.Duration // total time of pauses
+	pausedSince time.Time     // zero: not paused
 }

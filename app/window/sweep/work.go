@@ -14,21 +14,6 @@ import (
 	"tourscope/solver/batch"
 )
 
-// sweepRun is a running or finished sweep.
-type sweepRun struct {
-	plan        *batch.Plan
-	unavailable string
-	program     string // version of the program, for the results
-
-	batchRun    *batch.Run // nil until the instance is prepared
-	cancel      context.CancelFunc
-	ended       bool
-	err         error
-	started     time.Time
-	pausedFor   time.Duration // total time of pauses
-	pausedSince time.Time     // zero: not paused
-}
-
 // start starts the sweep of the form and the side panel.
 func (r *Region) start() {
 	asked, err := r.host.Setup()
