@@ -4,18 +4,23 @@ package browser
 
 import (
 	"context"
+	"image"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/library"
 	"tourscope/app/library/shelf"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
+	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
+	"tourscope/canvas/view"
+	"tourscope/solver"
 )
 
 // Host is what the browser needs from the window besides its frame.
@@ -57,25 +62,6 @@ type Browser struct {
 	stepTimes    stepTimes
 }
 
-// New creates the browser. It reads no files before it is shown.
-func New(f *control.Frame, h Host) *Browser {
-	b := &Browser{frame: f, host: h, list: shelf.NewList(), hovered: -1}
-	b.restore()
-	b.toolbar = newToolbar(b)
-	b.columnHeader = newColumnHeader(b)
-	b.rows = control.NewList(rowHeight, nil)
-	b.rows.OnPress, b.rows.OnHover, b.rows.OnVisible = b.press, b.hover, b.requestThumbnails
-	b.empty = newEmpty(b)
-	b.preview = newPreview(b)
-	b.left = container.New(control.TightBorder{}, b.columnHeader, b.rows, control.Spacer{}.Object())
-	body := newSplit(b, container.NewStack(b.left, b.empty.object), b.preview.object)
-	ground := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
-	b.Object = container.NewStack(ground, container.New(control.TightBorder{}, b.toolbar.object, body.object, control.Spacer{}.Object()))
-	b.Object.Hide()
-	b.setView()
-	return b
-}
-
 // Show shows the browser and scans the folders.
 func (b *Browser) Show() {
 	b.shown = true
@@ -83,26 +69,6 @@ func (b *Browser) Show() {
 	b.Object.Show()
 	b.Rescan()
 	b.selectAt(b.list.Place())
-}
-
-// start opens caches on first use.
-func (b *Browser) start() {
-	if b.started {
-		return
-	}
-	b.started = true
-	folder := b.host.CacheFolder
-	if folder == "" {
-		folder = shelf.DefaultFolder()
-	}
-	b.shelf = shelf.Open(folder)
-	b.thumbs = newThumbs(b, folder)
-	b.frame.Background(func(life context.Context) {
-		_ = b.thumbs.prune(life) // an oversized cache is harmless
-		<-life.Done()
-		b.thumbs.close()
-		_ = b.shelf.Save()
-	})
 }
 
 // Hide hides the browser and saves its state.
@@ -179,4 +145,106 @@ func (b *Browser) Refresh() {
 	}
 	b.rows.RefreshRows()
 	b.preview.repaint()
+}
+
+// toolbar is the bar above the list: folders, search, filters and view.
+type toolbar struct {
+	browser *Browser
+	object  fyne.CanvasObject
+	folders *control.MenuButton
+	search  *control.HintEntry
+	sizes   *control.HintEntry
+	types   *control.HintSelect
+	status  *control.HintSelect
+	tiles   *control.HintButton
+	table   *control.HintButton
+	metrics []solver.Metric
+}
+
+// scan scans folders in the background.
+type scan struct {
+	cancelScan context.CancelFunc
+	version    int // number of the scan; results of older ones are dropped
+	running    bool
+}
+
+// empty replaces an empty list and says what to do.
+type empty struct {
+	browser *Browser
+	object  *fyne.Container
+	title   *control.Text
+	detail  *control.Text
+	choose  fyne.CanvasObject
+	fetch   fyne.CanvasObject
+	all     fyne.CanvasObject
+}
+
+// columnHeader shows the column titles, above tiles as well. A click sorts by the
+// column, another click reverses the order.
+type columnHeader struct {
+	widget.BaseWidget
+	browser *Browser
+	cells   []*cell
+	visible []column
+	inner   *fyne.Container
+}
+
+// pictureKey is what a picture shows and in which colours.
+type pictureKey struct {
+	path   string
+	length int64 // of the best tour; 0: none
+	theme  string
+}
+
+// thumbs caches the thumbnails. The window's goroutine requests the visible ones;
+// missing ones are made in the background.
+type thumbs struct {
+	browser *Browser
+	folder  string
+
+	width, height int // in pixels
+	maker         *shelf.Thumbnails
+	queue         *shelf.Queue
+	closed        bool
+
+	pictures map[pictureKey]*image.RGBA
+	order    []pictureKey // oldest first
+	failed   map[string]string
+	made     int // since the start
+
+	mu      sync.Mutex
+	pending []shelf.Made // waiting for the window
+}
+
+// preview shows the selected instance large, with the best tour and details.
+type preview struct {
+	browser *Browser
+	object  fyne.CanvasObject
+	reader  *reader
+
+	name        *control.Text
+	summary     *control.Text
+	note        *control.Text
+	raster      *canvas.Raster
+	surface     *frames.Surface
+	reason      *widget.Label
+	details     *details
+	buttons     *fyne.Container
+	moreButtons *buttonGrid // of the best tour
+	body        fyne.CanvasObject
+
+	wanted string       // path of the selected instance
+	data   *previewData // shown in the picture
+
+	mu    sync.Mutex // guards what the drawing goroutine reads
+	scene draw.Scene
+	frame view.Bounds
+	width float32 // of the picture, in the toolkit's units
+}
+
+// stepTimes measures the time that the window needs for a step through the list.
+type stepTimes struct {
+	steps int
+	total time.Duration
+	worst time.Duration
 }

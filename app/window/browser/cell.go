@@ -4,6 +4,9 @@ package browser
 
 import (
 	"image/color"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -42,3 +45,22 @@ func (c *cell) place(x, y, width, height float32) {
 	own := c.line.MinSize().Height
 	control.Place(c.line, x, y+(height-own)/2, width, own)
 }
+
+// shortenHome replaces the home folder in a path by ~.
+func shortenHome(path string) string {
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, home+string(filepath.Separator)) {
+		return "~" + strings.TrimPrefix(path, home)
+	}
+	return path
+}
+
+// Sizes of a tile in the toolkit's units.
+const (
+	thumbWidth  = 176
+	thumbHeight = 116
+	tilePad     = 7
+	tileText    = 38 // two lines
+	tileWidth   = thumbWidth + 2*tilePad
+	tileHeight  = thumbHeight + tileText + 2*tilePad
+	tileGap     = 10
+)

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -15,16 +14,6 @@ import (
 
 // columnHeaderHeight is the height of the header.
 const columnHeaderHeight = 25
-
-// columnHeader shows the column titles, above tiles as well. A click sorts by the
-// column, another click reverses the order.
-type columnHeader struct {
-	widget.BaseWidget
-	browser *Browser
-	cells   []*cell
-	visible []column
-	inner   *fyne.Container
-}
 
 func newColumnHeader(b *Browser) *columnHeader {
 	s := &columnHeader{browser: b, inner: container.NewWithoutLayout()}

@@ -12,17 +12,6 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// empty replaces an empty list and says what to do.
-type empty struct {
-	browser *Browser
-	object  *fyne.Container
-	title   *control.Text
-	detail  *control.Text
-	choose  fyne.CanvasObject
-	fetch   fyne.CanvasObject
-	all     fyne.CanvasObject
-}
-
 func newEmpty(b *Browser) *empty {
 	e := &empty{browser: b, title: control.NewHeading(""), detail: control.NewText("", control.ColorMuted, theme.SizeNameText)}
 	e.title.Align, e.detail.Align = fyne.TextAlignCenter, fyne.TextAlignCenter

@@ -3,10 +3,8 @@
 package browser
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -45,14 +43,6 @@ func (h *toolbar) chooseFolders() {
 }
 
 const folderListWidth = 430
-
-// shortenHome replaces the home folder in a path by ~.
-func shortenHome(path string) string {
-	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, home+string(filepath.Separator)) {
-		return "~" + strings.TrimPrefix(path, home)
-	}
-	return path
-}
 
 func (b *Browser) toggleFolder(path string) {
 	for i := range b.host.Settings.Folders {

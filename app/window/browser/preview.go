@@ -7,7 +7,6 @@ import (
 	"image"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -19,38 +18,11 @@ import (
 
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
-	"tourscope/app/window/frames"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 )
-
-// preview shows the selected instance large, with the best tour and details.
-type preview struct {
-	browser *Browser
-	object  fyne.CanvasObject
-	reader  *reader
-
-	name        *control.Text
-	summary     *control.Text
-	note        *control.Text
-	raster      *canvas.Raster
-	surface     *frames.Surface
-	reason      *widget.Label
-	details     *details
-	buttons     *fyne.Container
-	moreButtons *buttonGrid // of the best tour
-	body        fyne.CanvasObject
-
-	wanted string       // path of the selected instance
-	data   *previewData // shown in the picture
-
-	mu    sync.Mutex // guards what the drawing goroutine reads
-	scene draw.Scene
-	frame view.Bounds
-	width float32 // of the picture, in the toolkit's units
-}
 
 func newPreview(b *Browser) *preview {
 	p := &preview{browser: b, name: control.NewHeading(""), summary: control.NewCaption(""), note: control.NewCaption(""), details: newDetails(b.frame.Hints)}
@@ -99,55 +71,6 @@ func (p *preview) fit(width, height float32) {
 	buttons, figures := p.moreButtons.fit(width-2*previewInset, low), p.details.setCompact(low)
 	if buttons || figures {
 		p.object.Refresh()
-	}
-}
-
-// buttonGrid lays out buttons in one row, or in two where their labels would not fit.
-type buttonGrid struct {
-	columns   int
-	iconsOnly bool
-	showIcon  []func(bool) // replaces a button's label by its icon
-}
-
-// Least width of a button with its label, and the height below which a preview is low.
-const (
-	labelledWidth = 86
-	lowPreview    = 440
-	previewInset  = 14
-)
-
-// fit chooses columns and labels and reports whether that is a change.
-func (g *buttonGrid) fit(width float32, low bool) (changed bool) {
-	columns, icons := 4, false
-	switch {
-	case width >= 4*labelledWidth:
-	case low:
-		icons = true
-	default:
-		columns = 2
-	}
-	if columns == g.columns && icons == g.iconsOnly {
-		return false
-	}
-	g.columns, g.iconsOnly = columns, icons
-	for _, bare := range g.showIcon {
-		bare(icons)
-	}
-	return true
-}
-
-// MinSize implements fyne.Layout.
-func (g *buttonGrid) MinSize(buttons []fyne.CanvasObject) fyne.Size {
-	rows := float32((len(buttons) + g.columns - 1) / g.columns)
-	return fyne.NewSize(0, rows*buttons[0].MinSize().Height+(rows-1)*theme.Padding())
-}
-
-// Layout implements fyne.Layout.
-func (g *buttonGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
-	pad := theme.Padding()
-	width, height := (size.Width+pad)/float32(g.columns)-pad, buttons[0].MinSize().Height
-	for i, b := range buttons {
-		control.Place(b, float32(i%g.columns)*(width+pad), float32(i/g.columns)*(height+pad), width, height)
 	}
 }
 

@@ -12,13 +12,6 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// scan scans folders in the background.
-type scan struct {
-	cancelScan context.CancelFunc
-	version    int // number of the scan; results of older ones are dropped
-	running    bool
-}
-
 // findings are the instances of a scan that wait for the window.
 type findings struct {
 	mu      sync.Mutex

@@ -8,13 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// stepTimes measures the time that the window needs for a step through the list.
-type stepTimes struct {
-	steps int
-	total time.Duration
-	worst time.Duration
-}
-
 func (p *stepTimes) measure(begin time.Time) {
 	took := time.Since(begin)
 	p.steps++

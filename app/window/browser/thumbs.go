@@ -9,7 +9,6 @@ import (
 	"math"
 	"path/filepath"
 	"runtime"
-	"sync"
 
 	"tourscope/app/library"
 	"tourscope/app/library/shelf"
@@ -19,33 +18,6 @@ import (
 // maxPictures bounds the thumbnails in memory, in bytes: about 600 at scale 1. Others
 // are cached on disk.
 const maxPictures = 56 << 20
-
-// thumbs caches the thumbnails. The window's goroutine requests the visible ones;
-// missing ones are made in the background.
-type thumbs struct {
-	browser *Browser
-	folder  string
-
-	width, height int // in pixels
-	maker         *shelf.Thumbnails
-	queue         *shelf.Queue
-	closed        bool
-
-	pictures map[pictureKey]*image.RGBA
-	order    []pictureKey // oldest first
-	failed   map[string]string
-	made     int // since the start
-
-	mu      sync.Mutex
-	pending []shelf.Made // waiting for the window
-}
-
-// pictureKey is what a picture shows and in which colours.
-type pictureKey struct {
-	path   string
-	length int64 // of the best tour; 0: none
-	theme  string
-}
 
 func newThumbs(b *Browser, folder string) *thumbs {
 	t := &thumbs{browser: b, folder: folder, pictures: make(map[pictureKey]*image.RGBA), failed: make(map[string]string)}

@@ -15,17 +15,6 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// Sizes of a tile in the toolkit's units.
-const (
-	thumbWidth  = 176
-	thumbHeight = 116
-	tilePad     = 7
-	tileText    = 38 // two lines
-	tileWidth   = thumbWidth + 2*tilePad
-	tileHeight  = thumbHeight + tileText + 2*tilePad
-	tileGap     = 10
-)
-
 // tilesPerRow is the number of tiles side by side.
 func tilesPerRow(width float32) int {
 	return max(1, int((width-tileGap)/(tileWidth+tileGap)))

@@ -14,22 +14,7 @@ import (
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
-	"tourscope/solver"
 )
-
-// toolbar is the bar above the list: folders, search, filters and view.
-type toolbar struct {
-	browser *Browser
-	object  fyne.CanvasObject
-	folders *control.MenuButton
-	search  *control.HintEntry
-	sizes   *control.HintEntry
-	types   *control.HintSelect
-	status  *control.HintSelect
-	tiles   *control.HintButton
-	table   *control.HintButton
-	metrics []solver.Metric
-}
 
 func newToolbar(b *Browser) *toolbar {
 	h := &toolbar{browser: b}
