@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tourscope/gpu/driver"
+	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/testneeds"
 )
@@ -192,5 +193,29 @@ func TestTheCommandIsSaid(t *testing.T) {
 	}
 	if got, want := (Settings{Runs: 10}).command(), "tourscope-gpu bench --tsplib DIR --runs 10"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestEveryImprovementAfterTheFirstRoundIsRecorded: recombination on the CPU makes few
+// reports, and no rounds.
+func TestEveryImprovementAfterTheFirstRoundIsRecorded(t *testing.T) {
+	r := &regionRun{best: 100, began: time.Now(), until: time.Now().Add(time.Hour), stages: make(map[string]time.Duration)}
+	report := func(stage string, lengths ...int64) {
+		for _, length := range lengths {
+			r.Report(&solver.State{Stage: solver.Stage{Name: stage}, Best: length})
+		}
+	}
+	report("descent", 140, 139, 138)
+	if len(r.trace) != 1 {
+		t.Errorf("%d moments of a descent are recorded, want its begin", len(r.trace))
+	}
+	report("rounds", 130)
+	report("recombination", 130, 120, 120, 110)
+	var gaps []float64
+	for _, m := range r.trace {
+		gaps = append(gaps, math.Round(m.gap))
+	}
+	if want := []float64{40, 30, 20, 10}; !slices.Equal(gaps, want) {
+		t.Errorf("the gaps %v are recorded, want %v", gaps, want)
 	}
 }

@@ -32,10 +32,12 @@ type moment struct {
 	gap float64
 }
 
-// Report records the progress of the run. A descent reports every step; most of these
-// reports are skipped, since reading the clock takes as long as a step.
+// Report records the progress of the run. The first descent reports every step; most of
+// these reports are skipped, since reading the clock takes as long as a step. From the first
+// round on every improvement is recorded: a generation of tours on the CPU makes few reports.
 func (r *regionRun) Report(s *solver.State) solver.Signal {
-	if r.calls++; s.Stage.Name == r.stage && s.Iteration == r.last.Iteration && r.calls%256 != 0 {
+	improved := r.stages["rounds"] > 0 && s.Best < r.last.Best
+	if r.calls++; s.Stage.Name == r.stage && s.Iteration == r.last.Iteration && !improved && r.calls%256 != 0 {
 		return solver.Continue
 	}
 	now := time.Now()
