@@ -11,15 +11,19 @@ import (
 	"tourscope/solver"
 )
 
-// The settings of populations, measured on an H200: seconds to gaps of 0.1 and 0.05 %, and the
-// gap after 6 s. usa115475: 60 kicks 1.01, 3.2 s; 100 kicks 0.8, 2.2 to 4 s, 0.038 %; 150 kicks
-// 0.79, 1.6 s, 0.030 %; 300 kicks 0.73, 1.5 s, 0.033 %. d18512: 150 kicks 0.41, 0.66 s, 0.029 %;
-// 300 kicks 0.44, 0.74 s, 0.014 %.
+// The settings of populations, measured on an H200: seconds to gaps of 0.1 and 0.05 %.
+//
+// Generations end when the slowest warp is done, which took more than half of their time
+// while each repaired all that its offspring had changed. With at most 24 chain searches a
+// generation usa115475 takes 0.47, 1.7 s and d18512 0.21, 0.42 s; with any number 0.61, 1.5 s
+// and 0.25, 0.64 s. Of 100 generations instead of ten the later ones improve few individuals:
+// 0.75, 1.8 s and 0.31, 0.88 s. Kicks matter little: 150 and 300 reach the same.
 const (
 	evolutionKicks       = 300 // of an individual, for every 1,000 cities
-	evolutionGenerations = 100 // at most; about 30 are usual
+	evolutionGenerations = 10  // at most
 	evolutionPatience    = 2   // generations without better offspring
-	generationSearches   = 16  // chain searches that take about as long as a generation
+	evolutionRepairs     = 24  // chain searches of an individual in a generation, at most
+	generationSearches   = 64  // chain searches that take about as long as a generation
 )
 
 // evolutionChains sets the chains and kicks of individuals: with a depth of 5 or with five
@@ -54,7 +58,7 @@ func (d *cellShard) allocatePopulations() (err error) {
 	shape := d.launch.Evolution()
 	individuals := d.cells.size() * d.replicas.size() * shape.Individuals
 	if d.populations.Rules, err = upload(d.deviceRun, []kernels.Evolution{{
-		Kicks: evolutionKicks, Generations: evolutionGenerations, Patience: evolutionPatience, Searches: generationSearches}}); err != nil {
+		Kicks: evolutionKicks, Generations: evolutionGenerations, Patience: evolutionPatience, Searches: generationSearches, Repairs: evolutionRepairs}}); err != nil {
 		return err
 	}
 	if d.populations.Orders, err = alloc[uint16](d.deviceRun, individuals*shape.Capacity); err != nil {
@@ -71,6 +75,10 @@ const (
 	carefulSearches = 64
 	longEvolution   = 60 * time.Millisecond
 	mostSearches    = 1 << 20
+
+	// longPreparation is about the time in which the host makes the partition of 100,000
+	// cities.
+	longPreparation = 5 * time.Millisecond
 )
 
 // evolve evolves all populations until they stagnate, in launches short enough to halt between
@@ -80,21 +88,35 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 		r.searches = carefulSearches
 	}
 	for resumes := false; ; resumes = true {
-		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].evolve(resumes, r.searches) }, r.prepare)
+		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].evolve(resumes, r.searches) }, r.besideSearches())
 		if err != nil {
 			return false, err
 		}
 		slowest := slices.Max(took)
 		r.spent.Search += slowest
+		r.perSearch = slowest/time.Duration(r.searches) + 1
 		r.searches = nextSearches(r.searches, slowest)
 		over, err := r.evolved()
-		if err != nil || over {
+		if err != nil {
 			return false, err
+		}
+		if over {
+			r.prepare() // where no launch was long enough
+			return false, nil
 		}
 		if r.report(ctx) {
 			return true, nil
 		}
 	}
+}
+
+// besideSearches returns what the host does during the next launch: the preparation of the
+// next round, unless the launch is so short that the device would wait for it.
+func (r *rounds) besideSearches() func() {
+	if r.perSearch*time.Duration(r.searches) < longPreparation {
+		return nil
+	}
+	return r.prepare
 }
 
 // nextSearches returns the chain searches of the next launch, after a launch of searches took

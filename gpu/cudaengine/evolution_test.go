@@ -20,7 +20,7 @@ func TestLaunchesOfEvolutionFillTheirTime(t *testing.T) {
 		want     int64
 	}{
 		{100, 30 * time.Millisecond, 200},
-		{100, 120 * time.Millisecond, 50},
+		{200, 120 * time.Millisecond, 100},
 		{100, 10 * time.Microsecond, 400},
 		{100, 10 * time.Second, generationSearches},
 		{generationSearches, time.Hour, generationSearches},

@@ -42,7 +42,8 @@ type rounds struct {
 	links   *driver.Pinned[[2]int32]
 	figures *driver.Pinned[kernels.BlockState]
 
-	searches int64 // chain searches of an individual in the next launch, where regions evolve
+	searches  int64         // chain searches of an individual in the next launch, where regions evolve
+	perSearch time.Duration // of one of them, in the last launch
 
 	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
@@ -213,12 +214,12 @@ const carefulKicks = 8
 func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 	kicks := int64(r.launch.Kicks)
 	for from := int64(0); from < kicks; {
-		count := int64(carefulKicks)
+		count, beside := int64(carefulKicks), func() {} // too short for the host's work
 		if r.perKick > 0 {
-			count = max(1, int64(longLaunch/r.perKick))
+			count, beside = max(1, int64(longLaunch/r.perKick)), r.prepare
 		}
 		to := min(kicks, from+count)
-		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].improve(from, to) }, r.prepare)
+		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].improve(from, to) }, beside)
 		if err != nil {
 			return false, err
 		}
@@ -229,6 +230,7 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 			return true, nil
 		}
 	}
+	r.prepare() // in a round of one short launch
 	return false, nil
 }
 

@@ -4,6 +4,9 @@
 // disturbed by kicks and lowered by chains (individual.cuh); then, generation by
 // generation, each is crossed with another one, drawn at random, and keeps every
 // offspring that is shorter (eax.cuh). What one individual has missed another has found.
+// From the ends of exchanged edges it makes some chain searches in each generation, so
+// many at most, since the slowest warp delays all; what still waits then is searched from
+// in the next one.
 // When generations bring nothing more the shortest is written down, unless it is no
 // shorter than the region's tour was.
 //
@@ -197,8 +200,9 @@ evolve(const Regions   *settings,
     Individual own{&m.region, &set, tourOf(m, capacity, warp), desk.chain.openings, desk.chain.turns, here.replica * individuals + warp, 0, 0, 0};
     if (resumes) resume(own, orders + slot * capacity, carried[slot]);
     else bear(own, rule, here.cell);
-    unsigned searched = descend(own, (unsigned)searches);
-    if (__any_sync(FULL, own.waiting != 0) && lane == 0) unborn = 1;
+    bool grown = resumes && state.tries;   // all are born: what waits is repaired by the generations
+    unsigned searched = grown ? 0 : descend(own, (unsigned)searches);
+    if (!grown && __any_sync(FULL, own.waiting != 0) && lane == 0) unborn = 1;
     if (lane == 0) atomicMax(&spent, searched);
     __syncthreads();    // all are born, or one is known not to be
     long long left = searches - spent;
@@ -213,7 +217,7 @@ evolve(const Regions   *settings,
         Cycles cycles = findCycles(own.tour, tourOf(m, capacity, other), walk, capacity, coins);
         __syncthreads();    // no tour is read by others any more
         unsigned offspring = assemble(m.region, own.tour, cycles, desk.offspring, own.waiting);
-        if (offspring) descend(own, ~0u);
+        descend(own, (unsigned)rule.repairs);   // the rest waits: the slowest warp delays all
         if (lane == 0) atomicAdd(&made, offspring);
         __syncthreads();    // the generation is complete
         if (threadIdx.x == 0) {

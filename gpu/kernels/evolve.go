@@ -9,7 +9,7 @@ import (
 type EvolutionShape = plan.EvolutionShape
 
 // Evolution is struct Evolution of individual.cuh, which explains the fields.
-type Evolution struct{ Kicks, Generations, Patience, Searches int64 }
+type Evolution struct{ Kicks, Generations, Patience, Searches, Repairs int64 }
 
 // Carried is struct Carried of evolve.cu: an individual between launches.
 type Carried struct {

@@ -1,6 +1,7 @@
 package kernels
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"unsafe"
@@ -21,7 +22,7 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 	t.Helper()
 	c := newRegionCase(t, p, cells, replicas, 1, random)
 	c.settings.Depth, c.settings.Third = 4, 6
-	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Patience: 2, Searches: 5},
+	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Patience: 2, Searches: 5, Repairs: 6},
 		shape: plan.NewEvolutionShape(p.Metric(), ceilDiv(p.Cities(), cells), individuals)}
 }
 
@@ -185,8 +186,8 @@ func TestCrossoverOracleKeepsItsBooks(t *testing.T) {
 		cell := c.cells[0]
 		r := newRegion(c.problem, c.settings, c.regionCase.shape, cell, c.order, c.near, 0, 0)
 		one, other := bear(r, 1, c.rules), bear(r, 2, c.rules)
-		one.descend()
-		other.descend()
+		one.descend(math.MaxInt)
+		other.descend(math.MaxInt)
 		cycles := findCycles(one.tour, other.tour, 1024, &coins{counter: [4]uint32{0, forWalks}, seed: seed})
 		own, others := 0, 0
 		for _, cycle := range cycles {

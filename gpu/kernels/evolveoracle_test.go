@@ -1,6 +1,9 @@
 package kernels
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // The oracle of a population: evolve.cu, one individual after the other.
 
@@ -15,11 +18,11 @@ func evolve(r *region, rules Evolution, individuals int) {
 	var all []*individual
 	for i := range individuals {
 		s := bear(r, r.replica*individuals+i, rules)
-		s.descend()
+		s.descend(math.MaxInt)
 		all = append(all, s)
 	}
 	for f := &r.figures; f.Best < rules.Patience && f.Tries < rules.Generations; f.Tries++ {
-		made := cross(r, all, uint32(f.Tries))
+		made := cross(r, all, uint32(f.Tries), int(rules.Repairs))
 		f.Accepted += made
 		if f.Best++; made > 0 {
 			f.Best = 0
@@ -41,8 +44,9 @@ func (s *individual) advantage() (gain int64) {
 	return gain
 }
 
-// cross makes one generation and returns how many offspring were made.
-func cross(r *region, all []*individual, generation uint32) (made int64) {
+// cross makes one generation and returns how many offspring were made. Then each individual
+// makes so many chain searches at most.
+func cross(r *region, all []*individual, generation uint32, repairs int) (made int64) {
 	round := uint32(r.settings.Round)
 	keys := make([]uint32, len(all))
 	for i := range all {
@@ -58,16 +62,13 @@ func cross(r *region, all []*individual, generation uint32) (made int64) {
 		cycles[i] = findCycles(s.tour, other.tour, int(r.settings.Capacity), c)
 	}
 	for i, s := range all {
-		before := made
 		for _, cycle := range cycles[i] {
 			if o := s.weighSet(cycle); o != nil {
 				s.become(o)
 				made++
 			}
 		}
-		if made > before {
-			s.descend()
-		}
+		s.descend(repairs)
 	}
 	return made
 }

@@ -21,9 +21,10 @@ struct Evolution {
     long long generations;   // at most
     long long patience;      // generations without better offspring that end it
     long long searches;      // chain searches that a generation counts as, see evolve.cu
+    long long repairs;       // chain searches of an individual in a generation, at most
 };
 
-static_assert(sizeof(Evolution) == 32, "as in evolve.go");
+static_assert(sizeof(Evolution) == 40, "as in evolve.go");
 
 // bitOf is a lane's part of the set of one city.
 __device__ inline unsigned bitOf(unsigned c) { return threadIdx.x % 32 == c / 32 ? 1u << c % 32 : 0; }

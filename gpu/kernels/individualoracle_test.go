@@ -65,9 +65,9 @@ func (s *individual) wait(cities ...int) {
 	}
 }
 
-// descend searches from the cities that wait, until none does.
-func (s *individual) descend() {
-	for {
+// descend searches from the cities that wait, but from so many at most.
+func (s *individual) descend(most int) {
+	for range most {
 		c := s.next()
 		if c == nobody {
 			return
