@@ -14,6 +14,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/engine/program"
+	"tourscope/solver/printable"
 )
 
 // benchCommand runs a batch file; without one it measures the GPU engines.
@@ -227,7 +228,7 @@ func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Fo
 	settings.Observe = func(e batch.Event) {
 		board.note(e)
 		if screen == nil && !c.Quiet && e.Result != nil {
-			fmt.Fprintln(p.Stderr, board.line(*e.Result))
+			fmt.Fprintln(p.Stderr, printable.Line(board.line(*e.Result)))
 		}
 	}
 	work, err := folder.Start(ctx, settings)

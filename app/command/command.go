@@ -13,11 +13,13 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -30,6 +32,7 @@ import (
 	"tourscope/gpu"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
+	"tourscope/solver/printable"
 	"tourscope/solver/start"
 )
 
@@ -101,14 +104,15 @@ FILE is a TSPLIB problem or a CSV of coordinates, either may be packed with gzip
 // Main runs the command line with its arguments, without the program's name,
 // and returns the exit status. Errors are shown here and nowhere else.
 func (p *Program) Main(args []string) int {
-	p.out = bufio.NewWriter(p.Stdout)
+	text := printable.NewWriter(p.Stdout)
+	p.out = bufio.NewWriter(text)
 	if p.GPU != nil {
 		p.GPU.OnSlowStart(func(command []string) {
 			p.note("waiting for the GPU worker to answer: %s (Ctrl-C stops waiting)", strings.Join(command, " "))
 		})
 	}
 	status := p.run(args)
-	if err := p.out.Flush(); err != nil && !errors.Is(p.shown, err) {
+	if err := cmp.Or(p.out.Flush(), text.Flush()); err != nil && !errors.Is(p.shown, err) {
 		p.complain(fmt.Errorf("cannot write to standard output: %w", err))
 		status = max(status, statusFailed)
 	}
@@ -123,6 +127,7 @@ func (p *Program) run(args []string) int {
 		kong.Description(description),
 		kong.Writers(p.out, p.Stderr),
 		kong.Exit(func(int) { helped = true }),
+		kong.KindMapper(reflect.String, kong.MapperFunc(exactText)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site},
 	)
@@ -207,15 +212,27 @@ func plainly(err error) error {
 	return err
 }
 
+// exactText takes an argument as it is. The parser's own way through JSON makes another
+// name of one that is not UTF-8.
+func exactText(c *kong.DecodeContext, target reflect.Value) error {
+	token, err := c.Scan.PopValue("string")
+	if err != nil {
+		return err
+	}
+	target.SetString(token.String())
+	return nil
+}
+
 // complain shows an error. That a context has ended means to the user that he ended it.
 func (p *Program) complain(err error) {
 	p.shown = err
-	fmt.Fprintln(p.Stderr, "tourscope:", strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted"))
+	text := strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted")
+	fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(text))
 }
 
 // note tells the user something that is no error.
 func (p *Program) note(format string, args ...any) {
-	fmt.Fprintf(p.Stderr, "tourscope: "+format+"\n", args...)
+	fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(fmt.Sprintf(format, args...)))
 }
 
 // usageError is a wrong use of the command line that the parser cannot see.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tourscope/app/library"
+	"tourscope/app/pathtext"
 	"tourscope/app/save"
 	"tourscope/solver"
 )
@@ -114,7 +115,7 @@ func writeEntries(w io.Writer, entries []library.Entry) error {
 	list := make([]entryJSON, len(entries))
 	for i, e := range entries {
 		list[i] = entryJSON{Instance: e.Name, Fingerprint: e.Fingerprint.String(), Cities: e.Cities, Metric: e.Metric,
-			Source: e.Source, Length: e.Length, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
+			Source: pathtext.Encode(e.Source), Length: e.Length, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
 			Start: e.Start, Date: e.When.UTC().Format(time.RFC3339), Elapsed: e.Elapsed.Seconds(), Attempts: e.Attempts, Version: e.Program}
 		if gap, known := e.Gap(); known {
 			list[i].Optimum, list[i].Gap = &e.Optimum, &gap

@@ -7,8 +7,10 @@ package format
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"tourscope/canvas/chart"
+	"tourscope/solver/printable"
 )
 
 // None stands where there is no figure yet.
@@ -45,4 +47,26 @@ func Ratio(r float64) string {
 		return strconv.FormatFloat(r, 'f', 1, 64)
 	}
 	return Count(int64(math.Round(r)))
+}
+
+// Cell returns a text as a cell of a CSV file for spreadsheets: one line, and with an
+// apostrophe before what a spreadsheet would take for a formula. Numbers stay.
+func Cell(text string) string {
+	text = printable.Line(text)
+	if text == "" || !strings.ContainsRune("=+-@", rune(text[0])) {
+		return text
+	}
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return text
+	}
+	return "'" + text
+}
+
+// Cells is Cell of every one of them.
+func Cells(texts []string) []string {
+	cells := make([]string, len(texts))
+	for i, text := range texts {
+		cells[i] = Cell(text)
+	}
+	return cells
 }

@@ -20,3 +20,24 @@ func TestFigures(t *testing.T) {
 		}
 	}
 }
+
+func TestCellsAreNoFormulas(t *testing.T) {
+	for _, row := range []struct{ text, want, reason string }{
+		{"berlin52", "berlin52", "a name"},
+		{"", "", "nothing"},
+		{"=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0", "a formula"},
+		{"+1+cmd", "'+1+cmd", "a formula that begins as a number"},
+		{"-2+3", "'-2+3", "a difference"},
+		{"@SUM(A1)", "'@SUM(A1)", "a function"},
+		{"-3", "-3", "a number"},
+		{"-3.25e-7", "-3.25e-7", "a small number"},
+		{"+17", "+17", "a number with its sign"},
+		{"\t=1", `\t=1`, "a tab before a formula"},
+		{"\r=1", `\r=1`, "a line end before a formula"},
+		{"a\x1b[31m\nb", `a\x1b[31m\nb`, "control characters"},
+	} {
+		if got := Cells([]string{row.text})[0]; got != row.want {
+			t.Errorf("%s: %q, want %q", row.reason, got, row.want)
+		}
+	}
+}

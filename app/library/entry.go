@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/pathtext"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 )
@@ -88,4 +89,13 @@ func text(s string) string {
 		s = s[:maxText]
 	}
 	return strings.ToValidUTF8(s, "?")
+}
+
+// sourceText is a path as it is stored; empty where it is too long, since a part of it
+// would be another file's.
+func sourceText(path string) string {
+	if encoded := pathtext.Encode(path); len(encoded) <= maxText {
+		return encoded
+	}
+	return ""
 }

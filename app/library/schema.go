@@ -9,6 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"tourscope/app/pathtext"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/wire"
 )
@@ -128,7 +129,7 @@ func (b buckets) add(e Entry, blob []byte, comparison *Comparison) error {
 
 func (b buckets) put(e Entry) error {
 	body, err := b.codec.Encode(stored{
-		Name: e.Name, Metric: e.Metric, Source: e.Source, Cities: e.Cities, Length: e.Length, Optimum: e.Optimum,
+		Name: e.Name, Metric: e.Metric, Source: sourceText(e.Source), Cities: e.Cities, Length: e.Length, Optimum: e.Optimum,
 		Engine: e.Engine, Device: e.Device, Start: e.Start, Params: e.Params, Seed: e.Seed,
 		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts,
 	})
@@ -191,7 +192,7 @@ func (b buckets) decode(key, body []byte) (Entry, error) {
 		return Entry{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	return Entry{
-		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: s.Source,
+		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: pathtext.Decode(s.Source),
 		Length: s.Length, Optimum: s.Optimum, Attempts: s.Attempts,
 		Origin: Origin{Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,
 			When: time.Unix(s.When, 0), Elapsed: s.Elapsed, Program: s.Program},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/format"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
@@ -50,12 +51,12 @@ func appendPoint(line []byte, p run.TracePoint, optimum optima.Optimum) []byte {
 
 // fieldText is the name of a stage as a field that needs no quotes.
 func fieldText(name string) string {
-	return strings.Map(func(c rune) rune {
+	return format.Cell(strings.Map(func(c rune) rune {
 		if c == ',' || c == '"' || c < ' ' {
 			return ' '
 		}
 		return c
-	}, name)
+	}, name))
 }
 
 func appendSeconds(line []byte, d time.Duration) []byte {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tourscope/app/format"
 	"tourscope/canvas/chart"
 	"tourscope/canvas/export"
 	"tourscope/solver"
@@ -157,7 +158,7 @@ func (r *Report) WriteSweepCSV(w io.Writer) error {
 				of := figure.of(p)
 				row = append(row, plain(of.Mean), plain(of.Low), plain(of.High))
 			}
-			if err := table.Write(row); err != nil {
+			if err := table.Write(format.Cells(row)); err != nil {
 				return err
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 
+	"tourscope/app/format"
 	"tourscope/solver/batch"
 )
 
@@ -32,7 +33,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 		setups[s.Label] = s
 	}
 	for _, one := range r.Results {
-		if err := table.Write(row(one, instances[one.Instance], setups[one.Engine])); err != nil {
+		if err := table.Write(format.Cells(row(one, instances[one.Instance], setups[one.Engine]))); err != nil {
 			return err
 		}
 	}

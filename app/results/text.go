@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"tourscope/solver"
+	"tourscope/solver/printable"
 )
 
 // WriteMarkdown writes the summary as a Markdown page.
@@ -18,7 +19,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", markdown(r.title()))
 	for _, table := range r.Tables() {
-		fmt.Fprintf(b, "\n## %s\n\n", table.Caption)
+		fmt.Fprintf(b, "\n## %s\n\n", markdown(table.Caption))
 		table.markdown(b)
 	}
 	fmt.Fprint(b, "\n## Notes\n\n")
@@ -70,7 +71,7 @@ func (g Table) markdownRule(w io.Writer, widths []int) {
 
 // markdown escapes the special characters of Markdown.
 func markdown(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`, "#", `\#`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`, "#", `\#`).Replace(inLine(text))
 }
 
 // WriteLaTeX writes the tables of the summary for \input into a paper that uses
@@ -115,11 +116,16 @@ func latex(text string) string {
 	return strings.NewReplacer(
 		`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`, "$", `\$`, "#", `\#`, "_", `\_`,
 		"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, dash, "--", minus, "$-$", "*", `$^*$`,
-	).Replace(text)
+	).Replace(inLine(text))
 }
 
 // oneLine replaces line breaks, which would end a comment, by blanks.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+func oneLine(text string) string { return inLine(strings.Join(strings.Fields(text), " ")) }
+
+// inLine returns a text that breaks no line, table or heading.
+func inLine(text string) string {
+	return printable.Line(strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ").Replace(text))
+}
 
 // paramText formats parameters sorted by name.
 func paramText(values solver.Values) string {

@@ -175,3 +175,22 @@ func within(value, low, high, fallback float32) float32 {
 	}
 	return fallback
 }
+
+// withPaths returns the session with its paths in another form, of JSON or of this
+// program. It changes no slice of s.
+func (s Session) withPaths(form func(string) string) Session {
+	all := func(paths []string) []string {
+		changed := slices.Clone(paths)
+		for i := range changed {
+			changed[i] = form(changed[i])
+		}
+		return changed
+	}
+	s.Recent, s.Batches, s.Open = all(s.Recent), all(s.Batches), all(s.Open)
+	s.Folder, s.Browser.Chosen = form(s.Folder), form(s.Browser.Chosen)
+	s.Browser.Folders = slices.Clone(s.Browser.Folders)
+	for i := range s.Browser.Folders {
+		s.Browser.Folders[i].Path = form(s.Browser.Folders[i].Path)
+	}
+	return s
+}

@@ -18,6 +18,8 @@ import (
 	"sync"
 
 	"github.com/adrg/xdg"
+
+	"tourscope/app/pathtext"
 )
 
 // Preferences are the choices of the user.
@@ -75,6 +77,7 @@ func Load(places Places) (*Store, error) {
 	if t := s.Preferences.Theme; t != "light" && t != "dark" {
 		s.Preferences.Theme = "system"
 	}
+	s.Session = s.Session.withPaths(pathtext.Decode)
 	s.Session.repair()
 	return s, err
 }
@@ -92,7 +95,7 @@ func KeepsResults(places Places) bool {
 // newer settings are on the disk already.
 func (s *Store) Later() (write func() error) {
 	preferences, err1 := json.MarshalIndent(s.Preferences, "", "  ")
-	session, err2 := json.MarshalIndent(s.Session, "", "  ")
+	session, err2 := json.MarshalIndent(s.Session.withPaths(pathtext.Encode), "", "  ")
 	s.taken++
 	turn := s.taken
 	return func() error {

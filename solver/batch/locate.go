@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"tourscope/solver/printable"
 )
 
 // SamplePrefix marks the name of an instance that is built into the program.
@@ -97,5 +99,5 @@ func labelOf(source string) string {
 			name = name[:cut]
 		}
 	}
-	return name
+	return printable.Line(name)
 }

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/pointfile"
+	"tourscope/solver/printable"
 	"tourscope/solver/tsplib"
 )
 
@@ -47,7 +48,7 @@ func Look(ctx context.Context, path string) (Glance, error) {
 	if err != nil {
 		return Glance{}, text.from.verdict(path, named(path, err))
 	}
-	name := filepath.Base(plainName(path))
+	name := printable.Line(filepath.Base(plainName(path)))
 	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, Cities: cities}, nil
 }
 

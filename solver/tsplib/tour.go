@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/printable"
 )
 
 // Tour is the content of a tour file, in city numbers of the problem's file. Order
@@ -120,7 +121,7 @@ func (t *tourReader) finish() (*Tour, error) {
 	}
 	name := t.seen["NAME"].value
 	if name == "" {
-		name = filepath.Base(t.file)
+		name = printable.Line(filepath.Base(t.file))
 	}
 	return &Tour{File: t.file, Name: name, Comment: strings.Join(t.comments, "\n"), Labels: t.first, Others: t.tours - 1}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"tourscope/app/pathtext"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/optima"
@@ -50,9 +51,19 @@ func load(path string) map[string]record {
 	defer f.Close()
 	var c cacheFile
 	if json.NewDecoder(io.LimitReader(f, maxCacheFile)).Decode(&c) == nil && c.Version == cacheVersion && c.Files != nil {
-		return c.Files
+		return withPaths(c.Files, pathtext.Decode)
 	}
 	return known
+}
+
+// withPaths returns records with the paths of their files in another form, of JSON or of
+// this program.
+func withPaths(files map[string]record, form func(string) string) map[string]record {
+	changed := make(map[string]record, len(files))
+	for path, r := range files {
+		changed[form(path)] = r
+	}
+	return changed
 }
 
 // fits reports whether size and time of the file are those of the record.

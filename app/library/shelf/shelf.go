@@ -25,6 +25,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"tourscope/app/library"
+	"tourscope/app/pathtext"
 	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
@@ -188,7 +189,7 @@ func (s *Shelf) Save() error {
 		s.mu.Unlock()
 		return nil
 	}
-	data, err := json.Marshal(cacheFile{cacheVersion, s.known})
+	data, err := json.Marshal(cacheFile{cacheVersion, withPaths(s.known, pathtext.Encode)})
 	s.changed = false
 	s.mu.Unlock()
 	if err != nil {
