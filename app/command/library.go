@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"tourscope/app/library"
-	"tourscope/app/pathtext"
 	"tourscope/app/save"
 	"tourscope/solver"
+	"tourscope/solver/pathtext"
 )
 
 // fromLibrary stands for the best tour that the library has of an instance,

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"tourscope/app/pathtext"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
+	"tourscope/solver/pathtext"
 )
 
 // The bounds of a library.

@@ -413,3 +413,25 @@ func BenchmarkList(b *testing.B) {
 		}
 	}
 }
+
+// TestSourcesAreKeptAsTheyAre: the name of a file need not be UTF-8, what is stored has to
+// be. A name too long to be stored is left out, for a part of it is another file's.
+func TestSourcesAreKeptAsTheyAre(t *testing.T) {
+	for source, want := range map[string]string{
+		"/tours/caf\xe9.tsp":                     "/tours/caf\xe9.tsp",
+		"/" + strings.Repeat("\xff", maxText/2):  "",
+		"/tours/" + strings.Repeat("a", maxText): "",
+	} {
+		l, p := empty(t), problem(t, "p", 10)
+		for seed := range uint64(3) { // stored again with every attempt
+			r := result(shuffled(10, seed))
+			r.Source = source
+			if _, err := l.Add(p, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, e, err := l.Tour(p); err != nil || e.Source != want {
+			t.Errorf("%.20q came back as %.20q, %v", source, e.Source, err)
+		}
+	}
+}

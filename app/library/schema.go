@@ -9,8 +9,8 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"tourscope/app/pathtext"
 	"tourscope/solver/fingerprint"
+	"tourscope/solver/pathtext"
 	"tourscope/solver/wire"
 )
 

@@ -19,7 +19,7 @@ import (
 
 	"github.com/adrg/xdg"
 
-	"tourscope/app/pathtext"
+	"tourscope/solver/pathtext"
 )
 
 // Preferences are the choices of the user.

@@ -125,3 +125,26 @@ func TestRepair(t *testing.T) {
 		}
 	}
 }
+
+// TestPathsAreKeptAsTheyAre: the names of files need not be UTF-8, JSON has to be.
+func TestPathsAreKeptAsTheyAre(t *testing.T) {
+	places := placesIn(t)
+	s, err := Load(places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const path = "/tours/caf\xe9/\x1b[2J.tsp"
+	s.Session.Recent, s.Session.Batches, s.Session.Open = []string{path, "/plain.tsp"}, []string{path}, []string{path}
+	s.Session.Folder, s.Session.Browser.Chosen = path, path
+	s.Session.Browser.Folders = []BrowsedFolder{{Path: path, On: true}}
+	if err := s.Later()(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Load(places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(s.Session, again.Session); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourscope/solver/pathtext"
 	"tourscope/solver/printable"
 )
 
@@ -62,6 +63,7 @@ func (p *Plan) sources(at, dir, name string) ([]string, error) {
 	if strings.HasPrefix(name, SamplePrefix) {
 		return []string{name}, nil
 	}
+	name = pathtext.Decode(name)
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(EscapePattern(dir), filepath.FromSlash(name))
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"tourscope/solver/pathtext"
 )
 
 // planFile is the batch file as it is written. ReadPlan reads the same keys one by one, for
@@ -51,7 +53,10 @@ func (p *Plan) WriteJSON(w io.Writer) error {
 }
 
 func (p *Plan) file() planFile {
-	f := planFile{Title: p.Title, Instances: p.Instances, Seeds: p.Seeds, Threshold: p.Threshold, References: p.References}
+	f := planFile{Title: p.Title, Seeds: p.Seeds, Threshold: p.Threshold, References: p.References}
+	for _, name := range p.Instances {
+		f.Instances = append(f.Instances, pathtext.Encode(name))
+	}
 	for _, e := range p.Engines {
 		one := engineFile{Name: e.Name, Label: e.Label, Start: e.Start, Threads: e.Threads, Params: e.Params}
 		if e.Stop != (Stop{}) {

@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 
-	"tourscope/app/pathtext"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/optima"
+	"tourscope/solver/pathtext"
 )
 
 // The bounds of the cache.

@@ -25,12 +25,12 @@ import (
 	"github.com/adrg/xdg"
 
 	"tourscope/app/library"
-	"tourscope/app/pathtext"
 	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/instance"
 	"tourscope/solver/optima"
+	"tourscope/solver/pathtext"
 )
 
 // Shelf holds the results of earlier scans. It may be used by several goroutines.

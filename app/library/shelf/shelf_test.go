@@ -366,3 +366,26 @@ func BenchmarkScan5000(b *testing.B) {
 		scanned(b, Open(b.TempDir()), dir)
 	}
 }
+
+// TestNamesThatAreNotUTF8AreCached: each by its own name.
+func TestNamesThatAreNotUTF8AreCached(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("names of files are Unicode here")
+	}
+	dir, cache := t.TempDir(), t.TempDir()
+	write(t, tsp("acute", 10), dir, "caf\xe9.tsp")
+	write(t, tsp("grave", 12), dir, "caf\xe8.tsp")
+	s := Open(cache)
+	scanned(t, s, dir)
+	if err := s.Save(); err != nil {
+		t.Fatal(err)
+	}
+	for path, r := range Open(cache).known {
+		if _, is := s.known[path]; !is || r != s.known[path] {
+			t.Errorf("%q was not written: %+v", path, r)
+		}
+	}
+	if again := Open(cache); len(again.known) != 2 {
+		t.Errorf("%d files are known", len(again.known))
+	}
+}

@@ -1,4 +1,4 @@
-// Package pathtext keeps paths in files that hold UTF-8, such as JSON and CBOR. The names
+// Package pathtext keeps paths in files that hold UTF-8, such as JSON, TOML and CBOR. The names
 // of files may be any bytes.
 package pathtext
 
@@ -9,7 +9,7 @@ import (
 )
 
 // mark begins an escaped path. No path that is kept begins so: they are absolute, or
-// samples.
+// samples, or patterns of a batch.
 const mark = "bytes:"
 
 // Encode returns a path as valid UTF-8, as it is where it is valid already.
