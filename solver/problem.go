@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"sync"
-
-	"tourscope/solver/printable"
 )
 
 // MaxDistance bounds one distance: MaxCities × MaxDistance stays below 2⁶².
@@ -57,10 +55,8 @@ type Problem struct {
 	pairs  []point
 }
 
-// NewProblem checks a definition and returns its problem, which keeps the slices. Name and
-// comment are made printable, see package printable.
+// NewProblem checks a definition and returns its problem, which keeps the slices.
 func NewProblem(def Definition) (*Problem, error) {
-	def.Name, def.Comment = printable.Line(def.Name), printable.Lines(def.Comment, "\n\t")
 	n, err := countCities(&def)
 	if err != nil {
 		return nil, err

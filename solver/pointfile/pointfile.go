@@ -22,6 +22,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/textscan"
+	"tourscope/solver/printable"
 )
 
 // The scaling bounds the rounding error by about half a percent of the distance between
@@ -149,7 +150,7 @@ func (r *reader) finish() (*solver.Problem, error) {
 		}
 		r.x, r.y, r.z = r.y, r.z, nil
 	}
-	name := filepath.Base(r.file)
+	name := printable.Line(filepath.Base(r.file))
 	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, X: r.x, Y: r.y, Z: r.z}
 	if r.z != nil {
 		def.Metric = solver.Euc3D

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/printable"
 )
 
 // ReadProblem reads a symmetric problem. The file's name is used in messages, and as
@@ -144,7 +145,7 @@ func (p *problemReader) build(def solver.Definition) (*solver.Problem, error) {
 // name returns NAME without the extension that some files have in it, or the name of
 // the file.
 func (p *problemReader) name() string {
-	for _, name := range []string{p.seen["NAME"].value, filepath.Base(p.file)} {
+	for _, name := range []string{p.seen["NAME"].value, printable.Line(filepath.Base(p.file))} {
 		for strings.HasSuffix(name, ".tsp") {
 			name = strings.TrimSpace(strings.TrimSuffix(name, ".tsp"))
 		}

@@ -195,6 +195,7 @@ func TestNames(t *testing.T) {
 		{square, "square", "four corners", "as it says"},
 		{strings.ReplaceAll(square, "square", "square.tsp"), "square", "four corners", "some files name themselves with the suffix"},
 		{strings.ReplaceAll(square, "NAME : square", "NAME : .tsp .tsp"), "file", "four corners", "a suffix is no name"},
+		{strings.ReplaceAll(square, "NAME : square", "NAME : a\x1b[2J\u202eb"), "a [2J b", "four corners", "control characters and turns of direction"},
 		{strings.ReplaceAll(square, "NAME : square\n", ""), "file", "four corners", "the file's name"},
 		{strings.ReplaceAll(square, "COMMENT :", "COMMENT : two lines\nCOMMENT:"), "square", "two lines\nfour corners", "several comments"},
 		{strings.ReplaceAll(square, "four corners", "M\xfcnchen \x1b[31m"), "square", "München  [31m", "Latin-1, and no control characters"},

@@ -217,8 +217,8 @@ func quote(word []byte) string {
 	return fmt.Sprintf("%q", word)
 }
 
-// clean makes a value printable: old files are in Latin-1, and control characters must
-// not reach a terminal.
+// clean makes a value printable: old files are in Latin-1, and control characters and
+// those that turn the direction of text must not reach a terminal.
 func clean(value []byte) string {
 	text := string(value)
 	if !utf8.Valid(value) {
@@ -229,7 +229,7 @@ func clean(value []byte) string {
 		text = string(runes)
 	}
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
 			return ' '
 		}
 		return r

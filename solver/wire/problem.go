@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/printable"
 )
 
 // Problem is a solver.Problem as plain data.
@@ -47,7 +48,7 @@ func PackProblem(p *solver.Problem) Problem {
 
 // Unpack makes the problem and checks it as any reader of problems does.
 func (packed Problem) Unpack() (*solver.Problem, error) {
-	def := solver.Definition{Name: packed.Name, Comment: packed.Comment, Metric: packed.Metric}
+	def := solver.Definition{Name: printable.Line(packed.Name), Comment: printable.Lines(packed.Comment, "\n\t"), Metric: packed.Metric}
 	n := packed.Cities
 	if n < 1 || n > solver.MaxCities {
 		return nil, fmt.Errorf("a problem of %d cities came", n)
