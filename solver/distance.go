@@ -32,6 +32,36 @@ func maximum3D(dx, dy, dz float64) int64 {
 	return max(maximum2D(dx, dy), nearest(math.Abs(dz)))
 }
 
+// LeastDistance returns the distance under m of two cities whose coordinates differ by dx,
+// dy and, in three dimensions, dz; none is negative, and dx is the angle of the shorter turn
+// under the X-ray metrics. It does not fall when a difference grows, roundings included, so
+// the least differences between a city and those in a box give a lower bound of their
+// distances. It is not for Geo and Explicit.
+func (m Metric) LeastDistance(dx, dy, dz float64) int64 {
+	switch m {
+	case Euc2D:
+		return euclidean2D(dx, dy)
+	case Ceil2D:
+		return ceiling2D(dx, dy)
+	case Att:
+		return attDistance(dx, dy)
+	case Man2D:
+		return manhattan2D(dx, dy)
+	case Max2D:
+		return maximum2D(dx, dy)
+	case Euc3D:
+		return euclidean3D(dx, dy, dz)
+	case Man3D:
+		return manhattan3D(dx, dy, dz)
+	case Max3D:
+		return maximum3D(dx, dy, dz)
+	case XRay1:
+		return xray1Distance(dx, dy, dz)
+	default:
+		return xray2Distance(dx, dy, dz)
+	}
+}
+
 func ceiling2D(dx, dy float64) int64 {
 	return int64(math.Ceil(math.Sqrt(float64(dx*dx) + float64(dy*dy))))
 }

@@ -1,0 +1,219 @@
+package bound
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+)
+
+// Settings say how long and on how many threads a bound is computed.
+type Settings struct {
+	Threads int // 0: all cores; the bound does not depend on it
+
+	// Time limits the computation, which may end before: when the bound rises no more. Zero:
+	// that, or 12,000 rounds of some 0.3 µs a city, fewer beyond 25,000 cities. A bound within
+	// a limit of time depends on the speed of the machine.
+	Time time.Duration
+
+	// Rounds limits the rounds of the ascent. Zero: see Time.
+	Rounds int
+
+	// LowPriority runs the computation at low scheduling priority, beside a search. It has an
+	// effect on Linux only.
+	LowPriority bool
+
+	// Report is called with each bound that is higher than the ones before, by the
+	// goroutine that computes them.
+	Report func(Bound)
+}
+
+// Bound is a certified lower bound. The zero value is a bound, too.
+type Bound struct {
+	Length  int64         // no tour is shorter
+	Rounds  int           // of the ascent
+	Elapsed time.Duration // until the bound was certified
+}
+
+// Gap returns by how much a tour is longer than the bound, in percent of the bound: it is at
+// most so much longer than the shortest one. It is false where the bound says nothing.
+func (b Bound) Gap(length int64) (percent float64, known bool) {
+	if b.Length <= 0 {
+		return 0, false
+	}
+	return 100 * float64(length-b.Length) / float64(b.Length), true
+}
+
+// The schedule ends after maxRounds, or earlier on large instances, where maxWork limits
+// rounds times cities.
+const (
+	maxRounds = 12_000
+	maxWork   = 300_000_000
+)
+
+// enough is by which part a bound improves in the last two periods when the ascent ends.
+const enough = 2e-5
+
+// HeldKarp computes the Held–Karp bound of a problem: no tour that has its fixed edges is
+// shorter. The bound is certified (see the package's comment) first for weights of zero,
+// which takes O(n log² n) time, then after each period of the ascent. When ctx ends it
+// returns the best bound that it has, with the context's error, within 0.2 s for a million
+// cities.
+func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound, error) {
+	if settings.LowPriority {
+		return atLowPriority(ctx, p, settings)
+	}
+	d := driver{settings: settings, began: time.Now()}
+	if settings.Time > 0 {
+		d.until = d.began.Add(settings.Time)
+		var cancel context.CancelFunc
+		outer := ctx
+		ctx, cancel = context.WithDeadline(ctx, d.until)
+		defer cancel()
+		err := d.compute(ctx, p)
+		if outer.Err() == nil {
+			err = nil // the time is up
+		}
+		return d.best, err
+	}
+	err := d.compute(ctx, p)
+	return d.best, err
+}
+
+// atLowPriority computes the bound in a goroutine of its own, whose thread ends with it.
+func atLowPriority(ctx context.Context, p *solver.Problem, settings Settings) (b Bound, err error) {
+	var group workers.Group
+	group.Go(func() {
+		workers.LowerPriority()
+		settings.LowPriority = false
+		b, err = HeldKarp(ctx, p, settings)
+	})
+	group.Wait()
+	return b, err
+}
+
+// driver alternates between ascent and certificate.
+type driver struct {
+	*search
+	settings Settings
+	began    time.Time
+	until    time.Time // zero: no limit
+
+	graph  *graph
+	others [][2]solver.City // edges of certificates that were not candidates
+
+	pi     []int64 // the weights of the best bound
+	best   Bound
+	rounds int
+	mean   float64       // length of an edge of the shortest spanning tree, scaled
+	latest time.Duration // what the last certificate took
+}
+
+func (d *driver) compute(ctx context.Context, p *solver.Problem) error {
+	if length, known := onlyTour(p); known {
+		d.improve(length)
+		return nil
+	}
+	paths, err := p.FixedPaths()
+	if err != nil {
+		return err
+	}
+	if d.search, err = newSearch(ctx, p, paths, d.settings.Threads); err != nil {
+		return err
+	}
+	d.graph = d.newGraph(d.lists, nil)
+	d.pi = make([]int64, d.cities)
+	first, err := d.verify(ctx, d.pi)
+	if err != nil {
+		return err
+	}
+	weight, _ := new(big.Float).SetInt(first.weight.value()).Float64()
+	d.mean = max(weight/float64(d.cities), 1)
+	return d.ascend(ctx)
+}
+
+// onlyTour returns the length of the tour of a problem that has only one.
+func onlyTour(p *solver.Problem) (length int64, only bool) {
+	if p.Cities() <= 3 {
+		return p.Length(solver.Identity(p.Cities())), true
+	}
+	if paths, err := p.FixedPaths(); err == nil && len(paths) == 1 && len(paths[0]) == p.Cities() {
+		return p.Length(paths[0]), true
+	}
+	return 0, false
+}
+
+// ascend carries out periods until the bound improves no more, or the schedule ends.
+func (d *driver) ascend(ctx context.Context) error {
+	limit := min(maxRounds, maxWork/d.cities)
+	switch {
+	case d.settings.Rounds > 0:
+		limit = d.settings.Rounds
+	case d.settings.Time > 0:
+		limit = math.MaxInt
+	}
+	var before [2]int64 // the bounds after the last two periods
+	for i := 0; d.rounds < limit; i++ {
+		next := periodOf(i)
+		until := d.until
+		if !until.IsZero() {
+			until = until.Add(-2 * d.latest) // for the certificate
+			if time.Until(until) < d.latest/4 {
+				return nil
+			}
+		}
+		a := newAscent(newForest(d.search, d.graph, append([]int64(nil), d.pi...)))
+		if err := a.climb(ctx, min(next.rounds, limit-d.rounds), next.step*d.mean, until); err != nil {
+			return err
+		}
+		d.rounds += a.rounds
+		if _, err := d.verify(ctx, a.bestPi); err != nil {
+			return err
+		}
+		if a.isTour || i >= len(periods) && float64(d.best.Length-before[0]) < enough*float64(d.best.Length) {
+			return nil
+		}
+		before = [2]int64{before[1], d.best.Length}
+	}
+	return nil
+}
+
+// verify computes the certificate for some weights, keeps them if the bound is the best, and
+// adds the edges of the 1-tree to the candidates.
+func (d *driver) verify(ctx context.Context, pi []int64) (*certificate, error) {
+	began := time.Now()
+	c, err := d.certify(ctx, d.graph, pi)
+	if err != nil {
+		return nil, err
+	}
+	d.latest = time.Since(began)
+	if c.length > d.best.Length {
+		copy(d.pi, pi)
+		d.improve(c.length)
+	}
+	if d.addMissing(c) {
+		d.graph = d.newGraph(d.lists, d.others)
+	}
+	return c, nil
+}
+
+// addMissing notes the edges of a certificate that the candidate graph lacks.
+func (d *driver) addMissing(c *certificate) (any bool) {
+	for _, e := range c.edges {
+		if d.allowed(e[0], e[1]) && !d.graph.has(e[0], e[1]) {
+			d.others = append(d.others, e)
+			any = true
+		}
+	}
+	return any
+}
+
+func (d *driver) improve(length int64) {
+	d.best = Bound{Length: length, Rounds: d.rounds, Elapsed: time.Since(d.began)}
+	if d.settings.Report != nil {
+		d.settings.Report(d.best)
+	}
+}
