@@ -40,6 +40,21 @@ func (r *Run) Stop() {
 	r.halt(solver.StopUser)
 }
 
+// Aim stops the run at a tour of this length or shorter, as Limits.Target does; the longer of
+// the two counts. A lower bound of all tours that rises beside the search so stops it once
+// its best tour is proven to be good enough.
+func (r *Run) Aim(target int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if target > r.target {
+		r.target = target
+		r.notify()
+	}
+}
+
+// aim returns the length at which the run stops; 0: none. Needs mu.
+func (r *Run) aim() int64 { return max(r.settings.Limits.Target, r.target) }
+
 // halt sets the reason to stop, unless there is one already. Needs mu.
 func (r *Run) halt(why solver.Stop) {
 	if r.stop != solver.NotStopped {

@@ -94,7 +94,7 @@ func (e *reporter) arm() {
 	if e.run.pause.on && e.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
 		e.iteration = min(e.iteration, e.run.pause.at)
 	}
-	if target := e.run.settings.Limits.Target; target > 0 {
+	if target := e.run.aim(); target > 0 {
 		e.best = target
 	}
 	if e.run.want {
@@ -162,7 +162,7 @@ func (r *Run) note(at time.Duration, state *solver.State) {
 func (r *Run) applyLimits(state *solver.State) {
 	limits := r.settings.Limits
 	switch {
-	case limits.Target > 0 && state.Best <= limits.Target:
+	case state.Best <= r.aim():
 		r.halt(solver.StopTarget)
 	case limits.Iterations > 0 && state.Iteration >= limits.Iterations:
 		r.halt(solver.StopIterations)

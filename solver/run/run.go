@@ -73,8 +73,9 @@ type Run struct {
 	meter   meter
 	improve time.Duration // when the best length last fell, on the clock
 	pause   pause
-	blocked bool // the engine waits in a report, because of a pause
-	want    bool // a snapshot of a better tour is requested
+	blocked bool  // the engine waits in a report, because of a pause
+	want    bool  // a snapshot of a better tour is requested
+	target  int64 // see Aim
 	stop    solver.Stop
 	stopped time.Time // when stop was set
 	failure error
