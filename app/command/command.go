@@ -1,4 +1,4 @@
-// Package command is the command line: solve, bench, replay, export, chart, length,
+// Package command is the command line: solve, bench, replay, export, chart, bound, length,
 // engines, devices, generate, convert, fetch, library, worker, and the flags with
 // which the window opens.
 //
@@ -84,6 +84,7 @@ type grammar struct {
 	Solve    solveCommand    `cmd:"" help:"Search for a short tour."`
 	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF."`
 	Chart    chartCommand    `cmd:"" help:"Draw the course of runs as PNG, SVG or PDF."`
+	Bound    boundCommand    `cmd:"" help:"Compute a lower bound of all tours."`
 	Length   lengthCommand   `cmd:"" help:"Print the exact length of a tour."`
 	Engines  enginesCommand  `cmd:"" help:"List the engines and their parameters."`
 	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or say why there is none."`

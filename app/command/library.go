@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"tourscope/app/format"
 	"tourscope/app/library"
 	"tourscope/app/save"
 	"tourscope/solver"
@@ -87,6 +88,9 @@ func gapText(e library.Entry) string {
 	if gap, known := e.Gap(); known {
 		return fmt.Sprintf("%.2f %%", gap)
 	}
+	if gap, known := e.Proven(); known {
+		return "≤ " + format.AtMost(gap)
+	}
 	return "–"
 }
 
@@ -100,6 +104,8 @@ type entryJSON struct {
 	Length      int64             `json:"length"`
 	Optimum     *int64            `json:"optimum"`
 	Gap         *float64          `json:"gap_percent"`
+	Bound       *int64            `json:"bound,omitempty"`
+	BoundGap    *float64          `json:"bound_gap_percent,omitempty"`
 	Engine      string            `json:"engine"`
 	Device      string            `json:"device"`
 	Params      map[string]string `json:"params"`
@@ -119,6 +125,9 @@ func writeEntries(w io.Writer, entries []library.Entry) error {
 			Start: e.Start, Date: e.When.UTC().Format(time.RFC3339), Elapsed: e.Elapsed.Seconds(), Attempts: e.Attempts, Version: e.Program}
 		if gap, known := e.Gap(); known {
 			list[i].Optimum, list[i].Gap = &e.Optimum, &gap
+		}
+		if gap, known := e.Proven(); known {
+			list[i].Bound, list[i].BoundGap = &e.Bound, &gap
 		}
 	}
 	encoder := json.NewEncoder(w)

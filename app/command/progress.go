@@ -36,6 +36,17 @@ func followOnTerminal(w io.Writer, work *run.Run, optimum optima.Optimum) {
 	}
 }
 
+// lineOnTerminal shows one line of text, which each call of show replaces. Where w is no
+// terminal it shows nothing.
+func lineOnTerminal(w io.Writer) (show func(text string), end func()) {
+	file, is := w.(*os.File)
+	if !is || !term.IsTerminal(int(file.Fd())) {
+		return func(string) {}, func() {}
+	}
+	show = func(text string) { fmt.Fprint(w, clearLine, fit(text, lineWidth(file)-1)) }
+	return show, func() { fmt.Fprint(w, clearLine) }
+}
+
 // percentOnTerminal shows how much of something is done, as long as it takes.
 // Where w is no terminal it shows nothing.
 func percentOnTerminal(w io.Writer, what string) (report func(done float64), end func()) {

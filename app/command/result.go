@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"tourscope/app/report"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
@@ -19,6 +20,7 @@ type result struct {
 	work    *run.Run
 	outcome run.Outcome
 	optimum optima.Optimum
+	bound   bound.Bound // the zero value: none
 	version string
 	gpu     string // the devices that the engine used; empty: none
 
@@ -30,6 +32,7 @@ type result struct {
 func (r result) summary() report.Summary {
 	s := report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
 	s.GPU = r.gpu
+	s.Prove(r.bound)
 	return s
 }
 
@@ -61,6 +64,9 @@ func (r result) describe(w io.Writer) error {
 	fmt.Fprintf(table, "moves\t%s evaluated (%s/s), %s accepted\n", short(float64(s.Moves)), short(s.MoveRate), short(float64(s.Accepted)))
 	if r.standing != "" {
 		fmt.Fprintf(table, "library\t%s\n", r.standing)
+	}
+	if text := proven(s.Length, r.bound); text != "" {
+		fmt.Fprintf(table, "proven\t%s\n", text)
 	}
 	return table.Flush()
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
@@ -18,6 +19,9 @@ type solveCommand struct {
 	searchFlags
 
 	resultFlags
+
+	Bound  bool `group:"Results" help:"Compute the Held–Karp bound beside the search, on one more thread of low priority: by how much the tour is proven to exceed the optimum at most."`
+	Proven *gap `group:"Stop rules" placeholder:"PERCENT" help:"Stop when the tour is proven to be at most so much above the optimum, by --bound."`
 
 	NoLibrary bool `group:"Results" help:"Do not remember the tour in the library."`
 
@@ -35,6 +39,8 @@ type resultFlags struct {
 	endless bool // runs under the default time limit
 
 	checkpoints checkpoints
+
+	found bound.Bound // by --bound
 }
 
 func (c *solveCommand) Help() string {
@@ -67,7 +73,7 @@ func (c *solveCommand) Run(p *Program) error {
 	settings.Processor = true // this process does nothing else
 	ctx, stop := interruptible()
 	defer stop()
-	c.endless = settings.Limits == (run.Limits{}) && neverEnds(settings)
+	c.endless = settings.Limits == (run.Limits{}) && c.Proven == nil && neverEnds(settings)
 	if c.endless {
 		settings.Limits.Time = defaultTime
 	}
@@ -75,7 +81,7 @@ func (c *solveCommand) Run(p *Program) error {
 	if work == nil {
 		return failure
 	}
-	r := result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: p.devicesOf(settings)}
+	r := result{work: work, outcome: outcome, optimum: optimum, bound: c.found, version: p.Version, gpu: p.devicesOf(settings)}
 	standing, lost := c.remember(p, r)
 	r.standing = standing
 	failure = c.conclude(p, outputs, r, failure)
@@ -97,6 +103,7 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 	if err != nil {
 		return nil, run.Outcome{}, err
 	}
+	below := c.startBound(ctx, work)
 	c.checkpoints.begin(work, func(err error) { c.note(p, "%v", err) })
 	if c.endless {
 		select { // said when there is a tour, so that Ctrl-C now loses none
@@ -109,6 +116,7 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 		followOnTerminal(p.Stderr, work, optimum)
 	}
 	outcome, err := work.Wait()
+	c.endBound(ctx, p, below, outcome.Elapsed)
 	if outcome.Stop == solver.StopTime && outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 {
 		c.note(p, "the time was up before the search had begun: this is the start tour%s", c.starting(work))
 	}

@@ -27,6 +27,9 @@ func Gap(percent float64) string {
 	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
 }
 
+// AtMost writes a bound of a gap in percent: rounded up, so that it remains one.
+func AtMost(percent float64) string { return Gap(math.Ceil(100*percent) / 100) }
+
 // Share writes part of whole in percent; None without a whole.
 func Share(part, whole int64) string {
 	if whole <= 0 {

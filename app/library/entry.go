@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/pathtext"
 )
@@ -28,6 +29,7 @@ type Entry struct {
 	Source      string // where the instance was last read from; may be empty
 	Length      int64
 	Optimum     int64 // 0: unknown
+	Bound       int64 // no tour is shorter; 0: unknown
 	Attempts    int   // all of them, stored or not
 	Origin
 }
@@ -53,6 +55,12 @@ func (e Entry) Gap() (percent float64, known bool) {
 	return 100 * float64(e.Length-e.Optimum) / float64(e.Optimum), true
 }
 
+// Proven returns by how much the tour is longer than the bound, in percent of the bound, at
+// most so much above the optimum; false where no bound is known.
+func (e Entry) Proven() (percent float64, known bool) {
+	return bound.Bound{Length: e.Bound}.Gap(e.Length)
+}
+
 // Attempt summarizes one run.
 type Attempt struct {
 	Engine  string
@@ -67,6 +75,7 @@ type Result struct {
 	Order   []solver.City
 	Source  string
 	Optimum int64 // 0: unknown
+	Bound   int64 // no tour is shorter; 0: unknown
 	Origin
 }
 

@@ -44,7 +44,7 @@ func (l *Library) Add(p *solver.Problem, r Result) (Comparison, error) {
 func entryOf(p *solver.Problem, r Result) Entry {
 	e := Entry{
 		Fingerprint: fingerprint.Of(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(),
-		Source: r.Source, Length: p.Length(r.Order), Optimum: r.Optimum, Origin: r.Origin,
+		Source: r.Source, Length: p.Length(r.Order), Optimum: r.Optimum, Bound: r.Bound, Origin: r.Origin,
 	}
 	e.Engine, e.Device, e.Start, e.Program = text(e.Engine), text(e.Device), text(e.Start), text(e.Program)
 	if len(e.Params) > maxParams {
@@ -121,6 +121,19 @@ func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
 		return e, tour{}, l.badTour(e, err)
 	}
 	return e, t, nil
+}
+
+// KeepBound stores a lower bound of all tours of an instance that the library has, if it is
+// higher than the stored one.
+func (l *Library) KeepBound(id fingerprint.Fingerprint, length int64) error {
+	return l.update(func(b buckets) error {
+		e, known, err := b.entry(id)
+		if err != nil || !known || length <= e.Bound {
+			return err
+		}
+		e.Bound = length
+		return b.put(e)
+	})
 }
 
 // Delete removes an instance with its tour and its attempts.

@@ -17,5 +17,8 @@ func ResultOf(s report.Summary, outcome run.Outcome, source string) Result {
 	if s.Optimum != nil {
 		r.Optimum = *s.Optimum
 	}
+	if s.Bound != nil {
+		r.Bound = *s.Bound
+	}
 	return r
 }

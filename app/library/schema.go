@@ -37,6 +37,7 @@ type stored struct {
 	Name, Metric, Source  string
 	Cities                int
 	Length, Optimum       int64
+	Bound                 int64 // 0 in files of earlier programs
 	Engine, Device, Start string
 	Params                map[string]string
 	Seed                  uint64
@@ -123,13 +124,14 @@ func (b buckets) add(e Entry, blob []byte, comparison *Comparison) error {
 	} else if err := b.tours.Put(e.Fingerprint[:], blob); err != nil {
 		return err
 	}
+	best.Bound = max(e.Bound, before.Bound)
 	best.Attempts = before.Attempts + 1
 	return b.put(best)
 }
 
 func (b buckets) put(e Entry) error {
 	body, err := b.codec.Encode(stored{
-		Name: e.Name, Metric: e.Metric, Source: sourceText(e.Source), Cities: e.Cities, Length: e.Length, Optimum: e.Optimum,
+		Name: e.Name, Metric: e.Metric, Source: sourceText(e.Source), Cities: e.Cities, Length: e.Length, Optimum: e.Optimum, Bound: e.Bound,
 		Engine: e.Engine, Device: e.Device, Start: e.Start, Params: e.Params, Seed: e.Seed,
 		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts,
 	})
@@ -193,7 +195,7 @@ func (b buckets) decode(key, body []byte) (Entry, error) {
 	}
 	return Entry{
 		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: pathtext.Decode(s.Source),
-		Length: s.Length, Optimum: s.Optimum, Attempts: s.Attempts,
+		Length: s.Length, Optimum: s.Optimum, Bound: s.Bound, Attempts: s.Attempts,
 		Origin: Origin{Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,
 			When: time.Unix(s.When, 0), Elapsed: s.Elapsed, Program: s.Program},
 	}, nil

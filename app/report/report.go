@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/processor"
 	"tourscope/solver/run"
@@ -36,6 +37,10 @@ type Summary struct {
 	Optimum       *int64   `json:"optimum"` // null where none is known
 	OptimumSource string   `json:"optimum_source,omitempty"`
 	GapPercent    *float64 `json:"gap_percent"` // over Optimum
+
+	Bound      *int64   `json:"bound,omitempty"`             // no tour is shorter, see --bound
+	BoundGap   *float64 `json:"bound_gap_percent,omitempty"` // of Length over Bound
+	BoundAfter float64  `json:"bound_s,omitempty"`           // when the bound was certified
 
 	Stop      solver.Stop `json:"stop"`
 	Elapsed   float64     `json:"elapsed_s"` // without pauses
@@ -99,6 +104,14 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 		s.Params = map[string]string{}
 	}
 	return s
+}
+
+// Prove adds a lower bound of all tours.
+func (s *Summary) Prove(b bound.Bound) {
+	if gap, known := b.Gap(s.Length); known {
+		gap = round(gap, 4)
+		s.Bound, s.BoundGap, s.BoundAfter = &b.Length, &gap, round(b.Elapsed.Seconds(), 3)
+	}
 }
 
 func startName(settings run.Settings) string {
