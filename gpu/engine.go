@@ -57,7 +57,7 @@ func (e *Engine) Info() solver.Info {
 // Run runs the engine in a worker. It returns a valid tour even if the worker fails: the last
 // one received, or the start tour.
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	r := &remote{
 		client: e.client, engine: e.info.Name, job: job, progress: progress, length: length, begun: time.Now(),
 		state:      solver.State{Best: length, Current: length},

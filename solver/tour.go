@@ -11,8 +11,11 @@ import (
 // Length returns the exact length of the round trip through order: the sum of
 // n distances, including the closing one. It does not check the order.
 //
-// Long tours are measured on all cores.
-func (p *Problem) Length(order []City) int64 {
+// Long tours are measured on all cores: see LengthOn.
+func (p *Problem) Length(order []City) int64 { return p.LengthOn(0, order) }
+
+// LengthOn is Length on so many threads; 0: all cores.
+func (p *Problem) LengthOn(threads int, order []City) int64 {
 	n := len(order)
 	if n < 2 {
 		return 0
@@ -21,7 +24,7 @@ func (p *Problem) Length(order []City) int64 {
 		return p.pathLength(order[n-1], order)
 	}
 	var sum atomic.Int64
-	workers.Pieces(0, n, measuredTogether, func(from, to int) {
+	workers.Pieces(threads, n, measuredTogether, func(from, to int) {
 		sum.Add(p.pathLength(order[(from+n-1)%n], order[from:to]))
 	})
 	return sum.Load()

@@ -192,7 +192,7 @@ func (s *Session) prepare(race Race, asked []run.Settings) {
 	s.preparing = cancel
 	s.host.Say(i18n.L("Making the common start tour (%s)…", name))
 	s.beside.Go(func() {
-		order, err := start.Make(ctx, name, first.Problem, first.Seed)
+		order, err := start.MakeOn(ctx, first.Threads, name, first.Problem, first.Seed)
 		s.host.Do(func() {
 			if ctx.Err() != nil || s.closed {
 				return // stopped meanwhile

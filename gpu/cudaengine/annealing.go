@@ -46,7 +46,7 @@ type annealing struct {
 func newAnnealing(f *deviceGroup, job solver.Job, progress solver.Progress) (*annealing, error) {
 	values := catalog.PSPMLaunch(job.Values)
 	a := &annealing{deviceGroup: f, problem: job.Problem, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	a.state = solver.State{Best: length, Current: length}
 	n := job.Problem.Cities()
 	a.settings = kernels.Anneal{Cities: int64(n), Seed: job.Seed, StepLength: int64(n) * int64(values.Int("sp"))}

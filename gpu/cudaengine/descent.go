@@ -48,7 +48,7 @@ type descent struct {
 func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 	d := &descent{deviceRun: s, values: job.Values, n: job.Problem.Cities(), seed: job.Seed,
 		faithful: job.Values.Choice("variant") == catalog.VariantFaithful}
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	d.state = solver.State{Best: length, Current: length}
 	d.sweeps = int64(d.n) * int64(d.n-3) / 2
 	if err := d.bring(job); err != nil {

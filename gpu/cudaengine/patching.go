@@ -92,7 +92,7 @@ func (r *rounds) patch() {
 	r.patcher.Tour(r.links.Values, r.walked)
 	r.spent.Patch += time.Since(began)
 	began = time.Now()
-	if length := r.problem.Length(r.walked); length <= r.state.Best {
+	if length := r.problem.LengthOn(r.threads, r.walked); length <= r.state.Best {
 		r.state.Best = length
 		r.order, r.walked = r.walked, r.order
 	}

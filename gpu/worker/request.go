@@ -67,7 +67,7 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 			result = &protocol.Result{Failure: protocol.NewFailure(protocol.Crashed, err)}
 		}
 	}()
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	reporter.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
 	best, err := engine.Run(ctx, job, reporter)
 	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}

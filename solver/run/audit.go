@@ -17,6 +17,7 @@ import (
 // An audit is used by one goroutine at a time.
 type audit struct {
 	problem *solver.Problem
+	threads int // the run's budget
 	good    tourdiff.Finder
 	length  int64 // of the tour stored in good
 }
@@ -29,7 +30,7 @@ func (a *audit) check(order []solver.City, claimed int64) error {
 	if err := a.problem.CheckTour(order); err != nil {
 		return err
 	}
-	if length := a.problem.Length(order); length != claimed {
+	if length := a.problem.LengthOn(a.threads, order); length != claimed {
 		return fmt.Errorf("its length is %d, not %d", length, claimed)
 	}
 	return nil

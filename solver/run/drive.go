@@ -63,7 +63,7 @@ func (r *Run) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	length := r.Problem().Length(order)
+	length := r.Problem().LengthOn(r.settings.Threads, order)
 
 	r.mu.Lock()
 	r.state = solver.State{Best: length, Current: length, Stage: stageStart(r.settings.Threads)}

@@ -94,7 +94,7 @@ func Start(ctx context.Context, s Settings) (*Run, error) {
 		changed: make(chan struct{}, 1),
 		done:    make(chan struct{}),
 		abandon: make(chan struct{}),
-		audit:   audit{problem: s.Problem},
+		audit:   audit{problem: s.Problem, threads: s.Threads},
 		inbox:   inbox{ready: make(chan struct{}, 1)},
 		pause:   pause{on: s.Paused},
 	}

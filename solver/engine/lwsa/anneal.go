@@ -57,7 +57,7 @@ type annealing struct {
 func run(ctx context.Context, job solver.Job, progress solver.Progress, p plan) (solver.Result, error) {
 	few := len(job.Start) < 4 // all tours are the same
 	if err := p.fits(len(job.Start)); few || err != nil {
-		length := job.Problem.Length(job.Start)
+		length := job.Problem.LengthOn(job.Threads, job.Start)
 		state := solver.State{Best: length, Current: length}
 		return solver.Result{Order: slices.Clone(job.Start), State: state, Finished: few}, err
 	}
@@ -78,7 +78,7 @@ func newAnnealing(job solver.Job, p plan) *annealing {
 		state:       solver.State{Stage: solver.Stage{Name: "anneal", Threads: min(p.ps, job.Workers())}},
 	}
 	plane, flat := job.Problem.Plane()
-	length := job.Problem.Length(job.Start) - a.offset
+	length := job.Problem.LengthOn(job.Threads, job.Start) - a.offset
 	for i := range a.searches {
 		s := newSearch(job.Problem, plane, flat, p.pm)
 		s.random.Seed(job.Seed, uint64(i+1)*0x9e3779b97f4a7c15) // far apart

@@ -90,7 +90,7 @@ const (
 // Run runs the program and reads its tour.
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	result := solver.Result{Order: append([]solver.City(nil), job.Start...)}
-	result.State.Best = job.Problem.Length(job.Start)
+	result.State.Best = job.Problem.LengthOn(job.Threads, job.Start)
 	result.State.Current, result.State.Stage = result.State.Best, solver.Stage{Name: e.name}
 	dir, err := os.MkdirTemp("", "tourscope-program-")
 	if err != nil {

@@ -41,7 +41,7 @@ type prepared struct {
 // tour, unless it has no order at all, with the cities of a place one after the other
 // where many share places. It fails only when ctx ends.
 func prepare(ctx context.Context, job solver.Job) (*prepared, error) {
-	p := &prepared{length: job.Problem.Length(job.Start)}
+	p := &prepared{length: job.Problem.LengthOn(job.Threads, job.Start)}
 	o := space.OptionsOf(job.Values)
 	o.Start, o.Threads = job.Start, job.Threads
 	problem := job.Problem

@@ -27,7 +27,7 @@ type Single struct {
 // search, since all tours are alike or the run was halted, it returns nil and the
 // result. The search may begin with a shorter tour than the start, see prepare.
 func Begin(ctx context.Context, job solver.Job, progress solver.Progress, moves Neighborhood) (*Single, solver.Result) {
-	s := &Single{ctx: ctx, progress: progress, start: job.Problem.Length(job.Start)}
+	s := &Single{ctx: ctx, progress: progress, start: job.Problem.LengthOn(job.Threads, job.Start)}
 	s.State.Best, s.State.Current = s.start, s.start
 	unchanged := solver.Result{Order: slices.Clone(job.Start), State: s.State, Finished: len(job.Start) <= 3}
 	if unchanged.Finished {

@@ -89,7 +89,7 @@ func New(ctx context.Context, job solver.Job, progress solver.Progress) *Pool {
 	for i := range min(job.Workers(), perCore*workers.Size()) {
 		p.workers = append(p.workers, &Worker{pool: p, Number: i, leads: i == 0})
 	}
-	s := start{job.Start, job.Problem.Length(job.Start)}
+	s := start{job.Start, job.Problem.LengthOn(job.Threads, job.Start)}
 	p.State.Best, p.State.Current = s.length, s.length
 	p.source = s
 	return p
