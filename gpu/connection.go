@@ -24,6 +24,7 @@ type connection struct {
 	failed   error                 // why in is closed; valid after that
 	out      chan protocol.Message
 	received atomic.Int64 // bytes
+	delay    delay        // of the link; used by the run that has the connection
 
 	ending  chan struct{}
 	endOnce sync.Once
@@ -68,6 +69,7 @@ func connect(ctx context.Context, quit <-chan struct{}, command []string, o Opti
 		<-greeted
 		return nil, explainSilence(p, command, o.StartTimeout)
 	}
+	c.delay.begin(o, time.Since(c.since))
 	c.loops.Go(func() { c.receive(reader) })
 	c.loops.Go(c.transmit)
 	return c, nil

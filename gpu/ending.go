@@ -22,16 +22,16 @@ func (r *remote) stop() {
 	r.wait()
 }
 
-// wait starts an interval of StopGrace for the result.
+// wait starts an interval of StopGrace for the result, longer over a slow link.
 func (r *remote) wait() {
 	r.received = r.conn.received.Load()
-	r.stopping = time.After(r.conn.options.StopGrace)
+	r.stopping = time.After(r.conn.options.StopGrace + r.conn.delay.grace())
 }
 
 // extendWait extends the wait if bytes have arrived in the last interval, as with the result
 // of a large problem over a slow network, up to resultTimeout. It reports whether it did.
 func (r *remote) extendWait() bool {
-	if r.conn.received.Load() == r.received || time.Since(r.stopped) > resultTimeout {
+	if r.conn.received.Load() == r.received || time.Since(r.stopped) > resultTimeout+r.conn.delay.grace() {
 		return false
 	}
 	r.wait()

@@ -32,6 +32,9 @@ func (r *remote) callRun(call func()) (paused bool) {
 	mutex.Lock()
 	defer mutex.Unlock()
 	returned = true
+	if paused {
+		r.dropTrips()
+	}
 	return paused
 }
 
@@ -46,6 +49,7 @@ func (r *remote) answerReport(paused bool) error {
 		if err := r.conn.send(&protocol.Go{Until: until}); err != nil {
 			return err
 		}
+		r.answeredAt = time.Now()
 	}
 	return r.resume(paused, until)
 }

@@ -29,7 +29,8 @@ const (
 	fetchShare    = 50
 	fetchInterval = time.Second
 
-	// resultTimeout bounds the wait for a result whose bytes are arriving, after StopGrace.
+	// resultTimeout bounds the wait for a result whose bytes are arriving, after StopGrace and
+	// what the link delays.
 	resultTimeout = 10 * time.Second
 )
 
@@ -62,6 +63,9 @@ type remote struct {
 
 	partitionRequested bool
 
+	answeredAt time.Time // when the last report was answered, for the round trip; zero: not to be measured
+	wantedAt   time.Time // when a tour was requested, likewise
+
 	stopping <-chan time.Time // set after the Stop message
 	stopped  time.Time
 	received int64 // bytes received when stopping was last set
@@ -74,6 +78,7 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 		return r.best(), err
 	}
 	r.conn, r.startup = conn, time.Since(r.begun)
+	r.tellDelay()
 	result, err := r.drive(ctx)
 	if err != nil {
 		// Also after an engine's error: a CUDA context that has failed stays unusable until
@@ -165,6 +170,7 @@ func (r *remote) start() *protocol.Start {
 
 // handle processes a message other than the result.
 func (r *remote) handle(m protocol.Message) error {
+	r.noteTrip(m)
 	switch m := m.(type) {
 	case *protocol.Report:
 		if r.unanswered {
@@ -333,5 +339,6 @@ func (r *remote) requestPartition() {
 func (r *remote) requestTour() {
 	if !r.requested {
 		r.requested, r.requestedAt = r.conn.send(&protocol.Want{}) == nil, time.Now()
+		r.wantedAt = r.requestedAt
 	}
 }

@@ -39,6 +39,16 @@ func DeadlineOf(p Progress) int64 {
 	return math.MaxInt64
 }
 
+// Delayed is a Progress that can be told that an engine's answers come late, over a slow
+// link: the run then waits longer for the engine's result before it goes on without it.
+type Delayed interface {
+	Progress
+
+	// SetDelay says how much later than at once a result may come after Halt. Any
+	// goroutine may call it.
+	SetDelay(time.Duration)
+}
+
 // TracePoint is the state of a run at one moment of its history.
 type TracePoint struct {
 	Elapsed   time.Duration // on the run's clock, without pauses

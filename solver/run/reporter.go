@@ -28,11 +28,15 @@ var (
 	_ solver.Deadliner = (*reporter)(nil)
 	_ solver.Viewer    = (*reporter)(nil)
 	_ solver.Historian = (*reporter)(nil)
+	_ solver.Delayed   = (*reporter)(nil)
 )
 
 func newReporter(r *Run, startLength int64) *reporter {
 	return &reporter{run: r, shown: startLength, best: math.MaxInt64}
 }
+
+// SetDelay lengthens the waits for an engine that does not stop, see watch.
+func (e *reporter) SetDelay(d time.Duration) { e.run.delay.Store(int64(d)) }
 
 // Report is called millions of times per second: the common case costs one atomic load
 // and three comparisons. While the trace is dense, improvements take the slow path.

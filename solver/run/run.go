@@ -55,6 +55,7 @@ type Run struct {
 	cancel    context.CancelFunc // cancels the engine's context
 	abandon   chan struct{}      // closed when the run ends without an engine that does not stop
 	inbox     inbox
+	delay     atomic.Int64 // nanoseconds by which the engine's result may come late, see solver.Delayed
 
 	// followed is set by the first call of News; unread are the points of the trace that
 	// the next call returns. Only the engine's goroutine uses the two.

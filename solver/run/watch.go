@@ -62,9 +62,9 @@ func (r *Run) tick() time.Duration {
 }
 
 // insist cancels the context of an engine that has not stopped after patience, and
-// abandons it after lastWarning. Needs mu.
+// abandons it after lastWarning, both later by the delay of the link to it. Needs mu.
 func (r *Run) insist() {
-	waited := time.Since(r.stopped)
+	waited := time.Since(r.stopped) - time.Duration(r.delay.Load())
 	if waited >= patience {
 		r.cancel()
 	}
