@@ -14,7 +14,7 @@ import (
 // All methods may be called from any goroutine.
 type Client struct {
 	mutex   sync.Mutex
-	options Options                  // only Command, LowerPriority and SlowStart ever change
+	options Options                  // only Command and SlowStart ever change
 	idle    *connection              // at most one
 	all     map[*connection]struct{} // to be ended by Close
 	hello   *protocol.Hello          // of the last worker that started
@@ -53,14 +53,6 @@ func (c *Client) SetCommand(command string) {
 		c.discard(conn)
 	}
 	c.changed()
-}
-
-// LowerPriority sets Options.LowerPriority: workers that are started from now on have the
-// priority of a window's searches on the CPU.
-func (c *Client) LowerPriority() {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	c.options.LowerPriority = true
 }
 
 // Command returns the current Options.Command.

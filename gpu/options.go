@@ -42,10 +42,6 @@ type Options struct {
 	// nil.
 	Changed func()
 
-	// LowerPriority starts workers at the lower priority of a window's searches, where the
-	// system has one. See Client.LowerPriority.
-	LowerPriority bool
-
 	start starter // nil: startProcess; tests run a worker in their own process
 }
 
@@ -68,9 +64,6 @@ func (o Options) filled() Options {
 	}
 	if o.start == nil {
 		o.start = startProcess
-		if o.LowerPriority {
-			o.start = startLowProcess
-		}
 	}
 	return o
 }

@@ -38,16 +38,6 @@ const drainTime = 200 * time.Millisecond
 // startProcess starts a command in a process group of its own, so that Ctrl-C in
 // the terminal does not reach it and killing it reaches its children.
 func startProcess(command, env []string, log *tail) (*process, error) {
-	return startWith(command, env, log, func(*exec.Cmd) {})
-}
-
-// startLowProcess is startProcess at the lower priority of a window's searches.
-func startLowProcess(command, env []string, log *tail) (*process, error) {
-	return startWith(command, env, log, lowerGroup)
-}
-
-// startWith starts a command and calls started at once.
-func startWith(command, env []string, log *tail, started func(*exec.Cmd)) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	if len(env) > 0 {
 		cmd.Env = append(os.Environ(), env...)
@@ -72,7 +62,6 @@ func startWith(command, env []string, log *tail, started func(*exec.Cmd)) (*proc
 		stdout.Close()
 		return nil, err
 	}
-	started(cmd)
 	return follow(&process{stdin: stdin, stdout: stdout, log: log, await: cmd.Wait, signal: func() { killGroup(cmd) }}), nil
 }
 

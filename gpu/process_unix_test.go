@@ -4,38 +4,9 @@ package gpu
 
 import (
 	"io"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 )
-
-// A worker beside a window has the priority of the window's other searches.
-func TestLowerPriority(t *testing.T) {
-	niceness := func(start starter) int {
-		p, err := start([]string{"/bin/sh", "-c", "read go; nice"}, nil, &tail{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.kill()
-		if _, err := io.WriteString(p.stdin, "go\n"); err != nil {
-			t.Fatal(err)
-		}
-		said, err := io.ReadAll(p.stdout)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := strconv.Atoi(strings.TrimSpace(string(said)))
-		if err != nil {
-			t.Fatalf("it says %q", said)
-		}
-		return n
-	}
-	usual := niceness(startProcess)
-	if got := niceness(startLowProcess); usual < lowered && got != lowered {
-		t.Errorf("the worker's niceness is %d, want %d; usually it is %d", got, lowered, usual)
-	}
-}
 
 // A command may start child processes that keep the pipes open; all of them are ended.
 func TestChildProcessesEndWithWorker(t *testing.T) {

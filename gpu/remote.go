@@ -165,6 +165,8 @@ func (r *remote) start() *protocol.Start {
 		Values:     r.job.Values,
 		Iterations: r.job.Iterations,
 		Threads:    r.job.Threads,
+
+		LowPriority: r.job.LowPriority && !elsewhere(r.conn.hello.Host),
 	}
 }
 

@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"cmp"
+	"os"
 	"slices"
 
 	"tourscope/gpu/catalog"
@@ -23,8 +24,15 @@ type Status struct {
 	Phase   Phase
 	Program string // name and version of the worker
 	Host    string
+	Remote  bool // Host is another machine
 	Devices catalog.Devices
 	Problem error
+}
+
+// elsewhere reports whether a host, as a worker names it, is another machine than this one.
+func elsewhere(host string) bool {
+	here, err := os.Hostname()
+	return err == nil && host != "" && host != here
 }
 
 // Status returns the current state. It does not block.
@@ -33,7 +41,7 @@ func (c *Client) Status() Status {
 	defer c.mutex.Unlock()
 	s := Status{Problem: cmp.Or(c.problem, c.lookup)}
 	if c.hello != nil {
-		s.Program, s.Host = c.hello.Program, c.hello.Host
+		s.Program, s.Host, s.Remote = c.hello.Program, c.hello.Host, elsewhere(c.hello.Host)
 		s.Devices = catalog.Devices{List: slices.Clone(c.hello.Devices.List), None: c.hello.Devices.None}
 	}
 	switch {

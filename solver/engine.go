@@ -42,6 +42,11 @@ type Job struct {
 	// time, in a CPU engine and in the host part of a GPU engine. 0: all cores. The
 	// computed tours do not depend on it. Engines read it through Workers.
 	Threads int
+
+	// LowPriority is low scheduling priority of the engine's threads on this machine, so that
+	// a window on it stays responsive. Package run and the GPU worker apply it; engines need
+	// not look at it.
+	LowPriority bool
 }
 
 // MaxThreads bounds a budget of threads.
@@ -56,6 +61,11 @@ func (j Job) Workers() int { return Workers(j.Threads) }
 func Workers(threads int) int {
 	return workers.Of(threads)
 }
+
+// LowerPriority gives the calling goroutine, and those that an engine called by it starts,
+// low scheduling priority, for as long as they live: see Job.LowPriority. It has an effect
+// on Linux only.
+func LowerPriority() { workers.LowerPriority() }
 
 // Result is the output of Engine.Run.
 type Result struct {

@@ -67,7 +67,7 @@ func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
 		r := p.current
 		info := r.Info()
 		l = Lane{Device: info.Device, Trace: r.Trace(), Figures: r.Figures()}
-		l.Race, l.Threads, l.Processor = p.race, r.Settings().Threads, s.host.Machine
+		l.Race, l.Threads, l.Processor = p.race, r.Settings().Threads, s.machine(info)
 		l.GPU = s.gpu(info, r.Settings().Values)
 	default:
 		return l, false

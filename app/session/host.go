@@ -15,6 +15,7 @@ type Host struct {
 
 	Busy        func() error                                // what else computes just now, or nil; nil: never anything
 	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no
+	Elsewhere   func(solver.Info) string                    // name of the other machine that an engine computes on; "": this one; nil: always this one
 	GPU         func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
 	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
 	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing

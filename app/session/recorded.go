@@ -71,11 +71,15 @@ func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 	if s.host.Environment != nil {
 		maps.Copy(all, s.host.Environment(asked))
 	}
-	if name := s.gpu(asked.Engine.Info(), asked.Values); name != "" {
+	info := asked.Engine.Info()
+	if name := s.gpu(info, asked.Values); name != "" {
 		all[envGPU] = name
 	}
-	all[envRace], all[envProcessor] = race.String(), s.host.Machine
+	all[envRace], all[envProcessor] = race.String(), s.machine(info)
 	all[envThreads] = strconv.Itoa(solver.Workers(asked.Threads))
+	if s.elsewhere(info) != "" && asked.Threads == 0 {
+		delete(all, envThreads) // all cores of a machine that has another number of them
+	}
 	return all
 }
 

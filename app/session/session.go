@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -206,6 +207,20 @@ func (s *Session) gpu(info solver.Info, values map[string]string) string {
 		return ""
 	}
 	return s.host.GPU(info, values)
+}
+
+// elsewhere names the other machine that an engine computes on, or "".
+func (s *Session) elsewhere(info solver.Info) string {
+	if info.Device != solver.GPU || s.host.Elsewhere == nil {
+		return ""
+	}
+	return s.host.Elsewhere(info)
+}
+
+// machine names the processor of this machine, or the other machine that an engine
+// computes on.
+func (s *Session) machine(info solver.Info) string {
+	return cmp.Or(s.elsewhere(info), s.host.Machine)
 }
 
 // busy says what else computes just now, or nil.

@@ -201,7 +201,7 @@ func TestTogetherSharesTheCoresEqually(t *testing.T) {
 			if got := e.budgets(); !slices.Equal(got, []int{cores / 2}) {
 				t.Errorf("pane %d had %v threads, want %d", i+1, got, cores/2)
 			}
-			if s := st.Panes()[i].Run().Settings(); !s.GivesWay {
+			if s := st.Panes()[i].Run().Settings(); !s.LowPriority {
 				t.Errorf("pane %d has another priority", i+1)
 			}
 		}
@@ -358,6 +358,32 @@ func TestSharingCountsEveryPane(t *testing.T) {
 	if got := s.Sharing(); !strings.Contains(got, "3 panes use 3 threads on 2 cores") {
 		t.Errorf("three panes: %q", got)
 	}
+}
+
+// A worker on another machine takes no share of the cores here, and has all of its own.
+func TestPaneElsewhereTakesNoCoresHere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, cpu("a", 3*time.Millisecond), gpu("b", 7*time.Millisecond), gpu("c", 5*time.Millisecond))
+		st.host.Elsewhere = func(i solver.Info) string {
+			if i.Name == "b" {
+				return "gpuhost"
+			}
+			return ""
+		}
+		st.Toggle()
+		st.pass(4 * time.Second)
+		for i, want := range []int{cores / 2, 0, cores / 2} {
+			if got := st.engines[i].budgets(); !slices.Equal(got, []int{want}) {
+				t.Errorf("pane %d had %v threads, want %d", i+1, got, want)
+			}
+		}
+		if got, want := st.Sharing(), "Each of the 2 panes gets 4 of 8 cores."; got != want {
+			t.Errorf("the panes share so: %q, want %q", got, want)
+		}
+		if got := st.Comparison().Conditions().Processor; got != "Xeon, gpuhost" {
+			t.Errorf("the processors are %q", got)
+		}
+	})
 }
 
 // The same recording says the same as the live run that it is of, and names the same

@@ -167,14 +167,17 @@ func (s *Session) Start(race Race, paused bool) {
 	}
 	panes := s.Searching()
 	asked := make([]run.Settings, len(panes))
-	threads := race.Threads(s.host.Cores, computing(panes))
+	threads := race.Threads(s.host.Cores, s.computing(panes))
 	for i, p := range panes {
 		var err error
 		if asked[i], err = p.Form.Settings(); err != nil {
 			s.host.Fail(err)
 			return
 		}
-		asked[i].Paused, asked[i].Threads, asked[i].GivesWay = paused, threads, true
+		asked[i].Paused, asked[i].Threads, asked[i].LowPriority = paused, threads, true
+		if s.elsewhere(asked[i].Engine.Info()) != "" {
+			asked[i].Threads = 0 // it has that machine's cores to itself
+		}
 	}
 	s.host.Say("")
 	if len(asked) == 1 || asked[0].Start != nil {
@@ -265,7 +268,7 @@ func (s *Session) number(p *Pane) int {
 // than cores what is not to be compared then. Empty: one pane alone.
 func (s *Session) Sharing() string {
 	i18n := s.host.Translator
-	n, cores := computing(s.Searching()), s.host.Cores
+	n, cores := s.computing(s.Searching()), s.host.Cores
 	switch threads := Together.Threads(cores, n); {
 	case n < 2:
 		return ""
@@ -276,11 +279,11 @@ func (s *Session) Sharing() string {
 	}
 }
 
-// computing counts the panes whose engine computes: a recording that is played only
-// waits.
-func computing(panes []*Pane) (n int) {
+// computing counts the panes whose engine computes on this machine: a recording that is
+// played only waits, and a worker elsewhere has cores of its own.
+func (s *Session) computing(panes []*Pane) (n int) {
 	for _, p := range panes {
-		if !isRecorded(p.Form.Engine()) {
+		if e := p.Form.Engine(); !isRecorded(e) && s.elsewhere(e.Info()) == "" {
 			n++
 		}
 	}

@@ -120,9 +120,6 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.linked = true
 	s.shared = newSharedForm(s.hints, s.refresh)
 	s.chart = newChartView(s.host())
-	if options.Worker != nil {
-		options.Worker.LowerPriority()
-	}
 	s.session = s.newSession()
 	s.newPane()
 	s.shared.record.SetChecked(!store.Preferences.NoRecording)

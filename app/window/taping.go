@@ -40,6 +40,17 @@ func (s *shell) gpuName(info solver.Info, values map[string]string) string {
 	return s.options.Worker.Status().Devices.Names(info, values)
 }
 
+// workerMachine names the machine of a worker that is not on this one, or "".
+func (s *shell) workerMachine(solver.Info) string {
+	if !s.hasWorker() {
+		return ""
+	}
+	if st := s.options.Worker.Status(); st.Remote {
+		return st.Host
+	}
+	return ""
+}
+
 // environment says where a run takes place.
 func (s *shell) environment(asked run.Settings) map[string]string {
 	device := ""

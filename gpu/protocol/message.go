@@ -79,6 +79,8 @@ type Start struct {
 	Values     solver.Values
 	Iterations int64 // halt there; 0: no limit
 	Threads    int   // budget of host threads; 0: all cores of the worker's machine
+
+	LowPriority bool // of the threads of this run, see solver.Job
 }
 
 // Go answers a report. From iteration Until on, the deadline, the engine has to wait at each

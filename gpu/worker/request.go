@@ -43,6 +43,9 @@ func (r *request) serve(ctx context.Context, registry *solver.Registry, start *p
 			r.reporter.halt() // the program is gone
 		}
 	}()
+	if start.LowPriority {
+		solver.LowerPriority() // of this goroutine and of its engine's, which end with the run
+	}
 	result := search(ctx, registry, start, r.reporter)
 	r.reporter.close()
 	<-sent

@@ -123,11 +123,13 @@ func (r *Run) search(ctx context.Context) reply {
 		Values:     r.values,
 		Iterations: r.settings.Limits.Iterations,
 		Threads:    r.settings.Threads,
+
+		LowPriority: r.settings.LowPriority,
 	}
 	answers := make(chan reply, 1)
 	go func() {
-		if r.settings.GivesWay {
-			workers.LowerPriority()
+		if r.settings.LowPriority {
+			solver.LowerPriority()
 		}
 		answers <- r.call(ctx, job, reporter)
 	}()

@@ -35,9 +35,9 @@ type Settings struct {
 	// Threads is the budget of host threads, see solver.Job; 0: all cores.
 	Threads int
 
-	// GivesWay runs the search at low scheduling priority, so that the window of the same
+	// LowPriority runs the search at low scheduling priority, so that the window of the same
 	// program stays responsive. It has an effect on Linux only.
-	GivesWay bool
+	LowPriority bool
 
 	// Processor enables the measurement of processor time. For engines in this process
 	// it is the time of the whole process, so it is exact only if nothing else runs in it.
