@@ -15,6 +15,10 @@ type FileError struct {
 	Cause  error  // the underlying error, or nil
 }
 
+// mostWords bounds each part of a message, in characters: the reason may quote a word of
+// the file, and a word may be as long as the file.
+const mostWords = 400
+
 // Error is one line: file:line: field: reason (remedy).
 func (e *FileError) Error() string {
 	var b strings.Builder
@@ -23,13 +27,24 @@ func (e *FileError) Error() string {
 		fmt.Fprintf(&b, ":%d", e.Line)
 	}
 	if e.Field != "" {
-		b.WriteString(": " + e.Field)
+		b.WriteString(": " + shortened(e.Field))
 	}
-	b.WriteString(": " + e.Reason)
+	b.WriteString(": " + shortened(e.Reason))
 	if e.Remedy != "" {
-		b.WriteString(" (" + e.Remedy + ")")
+		b.WriteString(" (" + shortened(e.Remedy) + ")")
 	}
 	return b.String()
+}
+
+// shortened cuts a text that is too long for a message.
+func shortened(text string) string {
+	count := 0
+	for at := range text {
+		if count++; count > mostWords {
+			return text[:at] + "…"
+		}
+	}
+	return text
 }
 
 // Unwrap returns the cause.
