@@ -88,8 +88,9 @@ func Files() []string {
 }
 
 // Save writes all files into a folder, which it creates if it is missing. The error
-// joins those of all files that failed; the others are written. A batch without any
-// result has no plots, and those of an earlier report are deleted.
+// joins those of all files that failed; the others are written. A plot without anything
+// to draw is left out, as of a batch without results or with tours of length 0 alone, and
+// that of an earlier report is deleted.
 func (r *Report) Save(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("cannot create the folder for the results: %w", err)
@@ -98,7 +99,7 @@ func (r *Report) Save(ctx context.Context, dir string) error {
 	for _, f := range r.files(ctx) {
 		path := filepath.Join(dir, f.name)
 		err := save.File(path, f.write)
-		if errors.Is(err, errNoPlot) {
+		if errors.Is(err, errNoPlot) || errors.Is(err, export.ErrEmpty) {
 			err = os.Remove(path)
 			if errors.Is(err, os.ErrNotExist) {
 				err = nil

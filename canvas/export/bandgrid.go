@@ -2,7 +2,7 @@ package export
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"image/color"
 	"io"
 
@@ -38,7 +38,7 @@ func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width
 		grid.plots = append(grid.plots, p.Plot)
 	}
 	if len(grid.plots) == 0 {
-		return errors.New("there is nothing to draw: no run has a history yet")
+		return fmt.Errorf("%w: no run has a history yet", ErrEmpty)
 	}
 	grid.keys = newKeys(grid.plots[0], named)
 	return writePlot(ctx, w, f, grid, width, height, m)

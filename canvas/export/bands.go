@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image/color"
 	"io"
@@ -60,7 +59,7 @@ func (b Bands) plot(m Meta) (sheet, error) {
 		}
 	}
 	if len(drawn.keys) == 0 {
-		return sheet{}, errors.New("there is nothing to draw: no run has a history yet")
+		return sheet{}, fmt.Errorf("%w: no run has a history yet", ErrEmpty)
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{floor: b.Floor}
 	wholeDecades(&p.Y)

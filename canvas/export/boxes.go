@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image/color"
 	"io"
@@ -50,7 +49,7 @@ func (b Boxes) plot(width float64, m Meta) (sheet, error) {
 		}
 	}
 	if len(drawn.keys) == 0 {
-		return sheet{}, errors.New("there is nothing to draw: no run has a length yet")
+		return sheet{}, fmt.Errorf("%w: no run has a length yet", ErrEmpty)
 	}
 	if p.Y.Min == p.Y.Max && p.Y.Min >= 0 { // all at the optimum, say: nothing is below 0
 		p.Y.Min, p.Y.Max = 0, max(1, 2*p.Y.Max)

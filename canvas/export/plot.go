@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -15,6 +16,9 @@ import (
 
 // Plots of what many runs have found are drawn by a library, on paper only; the
 // chart of the runs on the screen is in chart.go.
+
+// ErrEmpty is the error of a plot without anything to draw.
+var ErrEmpty = errors.New("there is nothing to draw")
 
 // writePlot draws a plot of any kind in the format.
 func writePlot(ctx context.Context, w io.Writer, f Format, p painting, width, height float64, m Meta) error {

@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image/color"
 	"io"
@@ -33,7 +32,7 @@ func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Tre
 		}
 	}
 	if len(stack.plots) == 0 {
-		return errors.New("there is nothing to draw: no run of the sweep has ended yet")
+		return fmt.Errorf("%w: no run of the sweep has ended yet", ErrEmpty)
 	}
 	stack.ground = onPaper(charts[0].Palette).Background
 	if len(named) > 1 {
