@@ -224,11 +224,14 @@ func exactText(c *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// complain shows an error. That a context has ended means to the user that he ended it.
+// complain shows an error, of which each line gets the program's name. That a context
+// has ended means to the user that he ended it.
 func (p *Program) complain(err error) {
 	p.shown = err
 	text := strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted")
-	fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(text))
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(line))
+	}
 }
 
 // note tells the user something that is no error.

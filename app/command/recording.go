@@ -111,6 +111,9 @@ func (c *replayCommand) Run(p *Program) error {
 	defer stop()
 	optimum := optima.Of(recording.Problem)
 	work, outcome, failure := solve.search(ctx, p, settings, optimum)
+	if failure != nil {
+		failure = fmt.Errorf("%s: %w", c.Files[0], failure)
+	}
 	if work == nil {
 		return failure
 	}
