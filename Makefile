@@ -15,7 +15,7 @@ LDFLAGS := -s -w $(if $(VERSION),-X tourscope/app.version=$(VERSION))
 SAMPLE := sample:board
 
 .DEFAULT_GOAL := build
-.PHONY: build run test lint race fuzz e2e soak pictures bench curves package samples nogui help go
+.PHONY: build run test lint race fuzz attack e2e soak pictures bench curves package samples nogui help go
 
 build: go ## Build the program, window and command line: ./tourscope
 	@.ci/packages window
@@ -40,6 +40,10 @@ race: go ## Run the tests under the race detector
 
 fuzz: go ## Fuzz every reader with 30,000 inputs: make fuzz FUZZTIME=1m
 	.ci/fuzz $(FUZZTIME)
+
+attack: nogui ## Run the program on malformed and extreme inputs: make attack ATTACK=10m SEED=N CASE=N
+	TOURSCOPE_PROGRAM=$(CURDIR)/build/tourscope TOURSCOPE_ATTACK=$(or $(ATTACK),10m) TOURSCOPE_ATTACK_SEED=$(SEED) TOURSCOPE_ATTACK_CASE=$(CASE) \
+		go test -tags $(TEST_TAGS) -count=1 -timeout 0 -v -run '^TestAttack$$' ./app/attack
 
 e2e: build ## Drive the real window on an invisible display
 	@.ci/packages test

@@ -222,20 +222,25 @@ func (s *soak) checkWayBack() {
 		s.window = nil
 		s.window = s.openWith("--engine", "ils", s.files[0])
 	}
-	s.press("s")
-	if !s.sees(func(now state) bool { return now.State == "idle" && !now.Covered }) {
-		s.t.Fatalf("Stop does not stop: %+v", s.answer())
-	}
+	s.stops()
 	s.press("space")
 	if !s.sees(func(now state) bool { return now.State == "running" || now.Stop != "" || now.LastError != "" }) {
 		s.screenshot("soak")
 		s.t.Fatalf("Run does not run: %+v", s.answer())
 	}
+	s.stops()
+	s.compareRest()
+}
+
+// stops ends all searches. A worker that was killed may be told of in a dialog, which
+// Escape closes.
+func (s *soak) stops() {
+	s.t.Helper()
 	s.press("s")
-	if !s.sees(func(now state) bool { return now.State == "idle" }) {
+	if !s.sees(func(now state) bool { return now.State == "idle" }) || !s.atPanes() {
+		s.screenshot("soak")
 		s.t.Fatalf("Stop does not stop: %+v", s.answer())
 	}
-	s.compareRest()
 }
 
 // openWith opens a window with arguments, and with the worker where there is one.
