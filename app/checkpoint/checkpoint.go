@@ -129,7 +129,7 @@ func (k *Keeper) store(order []solver.City, length int64, elapsed time.Duration)
 		k.next = k.alive.Add(retry)
 		if !k.failed {
 			k.failed = true
-			k.fail(fmt.Errorf("the search goes on without a checkpoint: %w", err))
+			k.fail(fmt.Errorf("the search continues without a checkpoint: %w", err))
 		}
 		return
 	}

@@ -211,7 +211,7 @@ func TestASearchOutlivesAPlaceThatCannotBeWritten(t *testing.T) {
 		r, k := search(t, f, p, "", &failures)
 		time.Sleep(usualAfter + 3*retry)
 		synctest.Wait()
-		if len(failures) != 1 || !strings.Contains(failures[0].Error(), "goes on without a checkpoint") {
+		if len(failures) != 1 || !strings.Contains(failures[0].Error(), "continues without a checkpoint") {
 			t.Errorf("failures: %v", failures)
 		}
 		if n := r.Figures(); n.Stop != solver.NotStopped {

@@ -34,7 +34,7 @@ type Orphan struct {
 }
 
 // ErrNone reports that an instance has no usable orphan.
-var ErrNone = errors.New("there is no checkpoint of a search that was cut off")
+var ErrNone = errors.New("there is no checkpoint of an interrupted search")
 
 // Orphans lists the checkpoints that were left behind, the newest first. Those that
 // cannot be read are left out, and err says why. Very old ones are removed.

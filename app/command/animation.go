@@ -12,41 +12,19 @@ import (
 	"tourscope/solver/optima"
 )
 
-// animationFlags say what becomes of a recording as a GIF.
-type animationFlags struct {
-	GIF       string   `name:"gif" group:"Animation" placeholder:"OUT.gif" help:"Write an animated GIF instead of playing."`
-	Begin     instant  `name:"from" group:"Animation" placeholder:"1s" help:"Begin at this time of the recording."`
-	End       instant  `name:"to" group:"Animation" placeholder:"5s" help:"End at this time of the recording."`
-	FPS       int      `name:"fps" group:"Animation" placeholder:"N" help:"Frames a second, up to 50. Default: 12."`
-	Width     decimal  `group:"Animation" placeholder:"N" help:"Width in pixels. Default: 640, of several recordings 960."`
-	Height    decimal  `group:"Animation" placeholder:"N" help:"Height in pixels. Default: three quarters of the width, of several recordings as suits them."`
-	Theme     string   `group:"Animation" enum:"light,dark,print" default:"light" help:"The colours: light, dark or print."`
-	Title     string   `group:"Animation" placeholder:"TEXT" help:"A line above the picture."`
-	Label     []string `sep:"none" group:"Animation" placeholder:"TEXT" help:"The line above a recording where there are several, one for each. Default: their engines, or their files' names."`
-	Highlight bool     `group:"Animation" help:"Let edges light up where the tour changes."`
-}
-
-// unused refuses flags that are for animations where none is asked for.
-func (f *animationFlags) unused() error {
-	if f.Begin != 0 || f.End != 0 || f.FPS != 0 || f.Width != 0 || f.Height != 0 || f.Title != "" || f.Label != nil || f.Highlight {
-		return wrongUse("--from, --to, --fps, --width, --height, --title, --label and --highlight are for an animation: add --gif OUT.gif")
-	}
-	return nil
-}
-
 // animate writes the recording as a GIF.
 func (c *replayCommand) animate(p *Program) error {
 	if c.Tour != "" || c.Image != nil || c.Log != "" || c.JSON {
-		return wrongUse("--gif writes an animation and nothing else: replay once more without it for --tour, --image, --log and --json")
+		return wrongUse("--gif excludes --tour, --image, --log and --json: replay without --gif for these")
 	}
 	if c.End != 0 && c.End < c.Begin {
-		return wrongUse("--to lies before --from")
+		return wrongUse("--to is before --from")
 	}
 	switch {
 	case len(c.Files) > export.MaxPanes:
-		return wrongUse("%d recordings: up to %d play beside each other", len(c.Files), export.MaxPanes)
+		return wrongUse("%d recordings: at most %d can be shown together", len(c.Files), export.MaxPanes)
 	case c.Label != nil && (len(c.Files) < 2 || len(c.Label) != len(c.Files)):
-		return wrongUse("--label names the panes of several recordings: give one for each, here %d", len(c.Files))
+		return wrongUse("--label is for several recordings: give one for each, here %d", len(c.Files))
 	}
 	l := look.Look{Width: max(c.Width, 0), Height: c.Height, Theme: c.Theme, Title: &c.Title}
 	if err := misuse(l.Check()); err != nil {
@@ -59,7 +37,7 @@ func (c *replayCommand) animate(p *Program) error {
 		return err
 	}
 	if ext := filepath.Ext(c.GIF); ext != "" && !strings.EqualFold(ext, ".gif") {
-		return wrongUse("--gif %s: an animation is a GIF, so end its name in .gif", c.GIF)
+		return wrongUse("--gif %s: the name of an animation must end in .gif", c.GIF)
 	}
 	reels, err := c.reels()
 	if err != nil {
@@ -86,7 +64,7 @@ func (c *replayCommand) animate(p *Program) error {
 	return err
 }
 
-// reels reads the recordings and gives them their titles.
+// reels reads the recordings and sets their titles.
 func (c *replayCommand) reels() ([]export.Reel, error) {
 	var reels []export.Reel
 	var engines []string
@@ -117,7 +95,7 @@ func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) 
 	if err != nil {
 		return export.Animation{}, err
 	}
-	picture.Width, picture.Height = int(l.Width), int(l.Height) // what is left open depends on how many there are
+	picture.Width, picture.Height = int(l.Width), int(l.Height) // 0: chosen by the number of recordings
 	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, FPS: c.FPS, Highlight: c.Highlight}
 	a.From, a.To = time.Duration(c.Begin), time.Duration(c.End)
 	return a, nil

@@ -19,20 +19,20 @@ import (
 
 // benchCommand runs a batch file; without one it measures the GPU engines.
 type benchCommand struct {
-	File     string   `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of a batch that was begun; with --preset the folder of the instances."`
+	File     string   `arg:"" optional:"" help:"The batch file, .toml or .json, or the folder of an earlier batch; with --preset the folder of the instances."`
 	Out      string   `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
-	Resume   bool     `xor:"again" help:"Go on where a batch was cut off. This is done unasked, too; with --resume it is an error if there is none."`
-	Fresh    bool     `xor:"again" help:"Begin again, and keep the journal of the batch before under another name."`
-	Jobs     number   `placeholder:"N" help:"Run so many jobs at once. They take each other's time; 1, the default, measures undisturbed."`
-	Threads  threads  `placeholder:"N" help:"Let each job use so many threads of the processor at most, where the batch file says nothing of threads. Default: one a core."`
-	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, so many at once, and all else before in turns. They are not to have more threads in all than there are cores."`
+	Resume   bool     `xor:"again" help:"Resume the batch in the folder, as without this flag; with it, it is an error if there is none."`
+	Fresh    bool     `xor:"again" help:"Start again, and keep the earlier journal under another name."`
+	Jobs     number   `placeholder:"N" help:"Number of concurrent jobs. They slow each other down. Default: 1."`
+	Threads  threads  `placeholder:"N" help:"Threads of the processor per job, unless the batch file sets them. Default: one per core."`
+	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, N at a time, and all other jobs before them, one at a time. The programs should not have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
 	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Register an external program as an engine of that name; may be given several times."`
-	Progress []string `placeholder:"NAME=REGEXP" sep:"none" help:"Follow a program of --program by what it prints: the expression's first group is the length of its best tour."`
-	Preset   string   `placeholder:"NAME" help:"Print a ready batch file: lam2013, lam2013-table4 for their sweep of parallel moves, or curves for the time to a gap of our engines and the given programs."`
+	Progress []string `placeholder:"NAME=REGEXP" sep:"none" help:"Read the progress of a program of --program from its output: the first group of the expression is the length of its best tour."`
+	Preset   string   `placeholder:"NAME" help:"Print a complete batch file: lam2013, lam2013-table4 for the paper's sweep of parallel moves, or curves for the time to a gap of our engines and the given programs."`
 
-	NoLibrary bool `help:"Do not remember the best tour of each instance in the library."`
+	NoLibrary bool `help:"Do not store the best tour of each instance in the library."`
 
 	DeviceBench
 }
@@ -53,29 +53,29 @@ func (c *benchCommand) Help() string {
     name = "sspm"
     params = { moves = 24 }
 
-Paths begin at the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC), threads (that each job may use) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same may be written as JSON.
+Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
 
-An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 is times two, 10..50+10 ten more, 1..100/7 seven values evenly apart, 1..1000/7log evenly in the logarithm, and [4, 8, 12] a list. The results then have the curve of gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Any three engines that differ in one number are a sweep.
+An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 has the factor 2, 10..50+10 the increment 10, 1..100/7 has seven values evenly spaced, 1..1000/7log evenly spaced in their logarithm, and [4, 8, 12] is a list. The results then have gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Three or more engines that differ in one number are a sweep.
 
-Each result is on the disk before the next job begins, so that a crash costs one job; the same command goes on. Ctrl-C writes all results there are; a second Ctrl-C gives up at once.
+Each result is on the disk before the next job begins, so that a crash loses one job; the same command resumes the batch. Ctrl-C stops it and writes the results so far; a second Ctrl-C ends the program at once.
 
-A program that is not part of Tourscope can be measured beside its engines:
+An external program can be compared with the engines:
 
     tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
 
-The batch then names the engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the wall's, from writing the problem to reading the tour. What it prints may be its progress, so that it has a curve:
+The batch then has an engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
 
     --progress 'linkern=Best: ([0-9]+)'
 
-A stop rule kills a program, so end it by its command, and write stop = {} for it. Its tour must be as short as what it has printed.
+A stop rule kills the program, so limit its time in its command, and write stop = {} for it. Its tour must not be longer than the shortest length it has printed.
 
-On a machine with other work beside the batch, processor time is the fairer measure. It stands beside the wall's where jobs run one by one: for engines on the CPU that of this process, so set threads = 1 to compare with programs of one thread. stop = { processor = "10s" } ends a search by it; per_city = "0.2ms" is added to time and processor for each city.
+On a machine with other load, processor time is the fairer measure. It is measured if jobs run one at a time: for CPU engines it is that of this process, so set threads = 1 to compare with programs of one thread. stop = { processor = "10s" } limits it; per_city = "0.2ms" is added to time and processor for each city.
 
-An instance without a known optimum has gaps over the best tour of the batch, or over what the file says:
+Gaps of an instance without a known optimum are relative to the best tour of the batch, or to a length in the file:
 
     references = { uniform1000000-1 = "0.7124*sqrt(n*area)", mine = 123456 }
 
-An engine that is not available here, such as one on a GPU without its worker, is a result with the reason, and the others are measured.
+The jobs of an engine that is not available here, such as one on a GPU without a worker, fail with the reason; the others are measured.
 
 Without a file, 'tourscope-gpu bench' measures the GPU engines themselves and writes the tables of BENCHMARKS.md. It takes some minutes.`
 }
@@ -129,8 +129,8 @@ func (c *benchCommand) printPreset(p *Program) error {
 	return err
 }
 
-// prepare reads the batch file and everything that it names. A folder of results
-// has the plan that is run in it.
+// prepare reads the batch file and its instances. A folder of results has the plan of its
+// batch.
 func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 	plan, dir, err := c.plan()
 	if err != nil {
@@ -150,8 +150,8 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 	return batch.Prepare(plan, dir, p.Engines, p.read)
 }
 
-// addPrograms makes the programs of the command line engines. A batch file cannot
-// do that: opening one must not run what a stranger wrote.
+// addPrograms registers the programs of the command line as engines. A batch file cannot do so,
+// for security: opening a file must not run commands of its author.
 func (c *benchCommand) addPrograms(engines *solver.Registry) error {
 	progress := make(map[string]string)
 	for _, one := range c.Progress {
@@ -200,21 +200,21 @@ func (c *benchCommand) mode() campaign.Mode {
 	return campaign.Continue
 }
 
-// tell says what was found in the folder.
+// tell prints what was found in the folder.
 func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 	if f.OldJournal != "" {
-		c.note(p, "the journal before is %s now", f.OldJournal)
+		c.note(p, "the earlier journal is now %s", f.OldJournal)
 	}
 	switch done, jobs := f.Done(), len(f.Batch.Jobs); {
 	case f.History() == nil:
 	case done == jobs:
-		c.note(p, "all %d jobs were done before: --fresh runs them again", done)
+		c.note(p, "all %d jobs are done: --fresh runs them again", done)
 	default:
-		c.note(p, "going on: %d of %d jobs were done before", done, jobs)
+		c.note(p, "resuming: %d of %d jobs done", done, jobs)
 	}
 }
 
-// work runs the jobs that are left and shows how they get on.
+// work runs the remaining jobs and shows their progress.
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
 	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
@@ -223,7 +223,7 @@ func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Fo
 	if !c.NoLibrary {
 		settings.Library = p.Library
 	}
-	board := newBoard(folder.Batch, folder.History())
+	board := newProgressTable(folder.Batch, folder.History())
 	screen := terminalOf(p.Stderr)
 	settings.Observe = func(e batch.Event) {
 		board.note(e)
@@ -241,8 +241,7 @@ func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Fo
 	return work, work.Wait()
 }
 
-// conclude writes the results there are, whatever ended the batch, and says what
-// is left to do.
+// conclude writes the results so far, whatever ended the batch, and prints what remains.
 func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) error {
 	b, done, report := work.Batch(), work.Results(), work.Report()
 	failures := []error{report.Save(context.Background(), c.Out)}
@@ -263,12 +262,12 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 	}
 	switch {
 	case errors.Is(failure, batch.ErrCancelled):
-		c.note(p, "stopped after %d of %d jobs: tourscope bench %s --out %s --resume goes on", len(done), len(b.Jobs), c.File, c.Out)
+		c.note(p, "stopped after %d of %d jobs: tourscope bench %s --out %s --resume resumes", len(done), len(b.Jobs), c.File, c.Out)
 	case failure != nil:
 		failures = append(failures, failure)
 	}
 	if failed > 0 {
-		failures = append(failures, fmt.Errorf("%d of %d jobs failed: %s says why, and --resume tries them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv")))
+		failures = append(failures, fmt.Errorf("%d of %d jobs failed: %s has the reasons; --resume runs them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv")))
 	}
 	return p.lastOf(failures)
 }

@@ -15,15 +15,15 @@ import (
 	"tourscope/solver/optima"
 )
 
-// chartCommand draws the course of runs.
+// chartCommand draws a chart of runs.
 type chartCommand struct {
 	Files   []string `arg:"" name:"file" help:"Up to four runs: recordings, or histories that 'solve --log' wrote."`
 	Label   []string `sep:"none" placeholder:"TEXT" help:"The name of a run, one for each. Default: their engines, or their files' names."`
-	Axis    string   `enum:"time,moves,iterations" default:"time" help:"What the runs are compared by: time, moves or iterations."`
-	LogAxis bool     `help:"That on a logarithmic axis."`
-	LogGap  bool     `help:"The gap on a logarithmic axis."`
-	Optimum int64    `placeholder:"LENGTH" help:"The best length known, for the gap. Default: of recordings the published one."`
-	Output  string   `short:"o" required:"" placeholder:"OUT.svg" help:"Where to, as .png, .svg or .pdf."`
+	Axis    string   `enum:"time,moves,iterations" default:"time" help:"The axis of the chart: time, moves or iterations."`
+	LogAxis bool     `help:"Make that axis logarithmic."`
+	LogGap  bool     `help:"Make the axis of the gap logarithmic."`
+	Optimum int64    `placeholder:"LENGTH" help:"The best known length, for the gap. Default: the published one of a recording's instance."`
+	Output  string   `short:"o" required:"" placeholder:"OUT.svg" help:"The output file, .png, .svg or .pdf."`
 
 	look.Look
 }
@@ -55,13 +55,13 @@ func (c *chartCommand) Run(p *Program) error {
 	return save.File(c.Output, func(w io.Writer) error { return file.Write(ctx, w, nil) })
 }
 
-// check says what is wrong with how the flags go together.
+// check returns an error if the flags are inconsistent.
 func (c *chartCommand) check() error {
 	switch {
 	case len(c.Files) > export.MaxPanes:
-		return wrongUse("%d runs: a chart tells up to %d apart", len(c.Files), export.MaxPanes)
+		return wrongUse("%d runs: a chart shows at most %d", len(c.Files), export.MaxPanes)
 	case c.Label != nil && len(c.Label) != len(c.Files):
-		return wrongUse("--label names the runs: give one for each, here %d", len(c.Files))
+		return wrongUse("--label: give one for each run, here %d", len(c.Files))
 	case c.Optimum < 0:
 		return wrongUse("--optimum %d: a length cannot be negative", c.Optimum)
 	case c.View != look.Part{} || c.Turn != 0 || c.Mirror || c.CitySize != 0:
@@ -86,7 +86,7 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 		if i == 0 {
 			of.Program, meta = meta.Program, of
 		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
-			meta = export.Meta{Program: meta.Program} // they need not be of one instance, but then it has no name
+			meta = export.Meta{Program: meta.Program} // of several instances: no name
 		} else {
 			meta.Engine, meta.Seed = "", 0
 		}
@@ -97,7 +97,7 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 		shown.Optimum = meta.Optimum
 	}
 	if c.LogGap && !shown.Optimum.Known() {
-		return look.Subject{}, wrongUse("--log-gap needs the best length known: add --optimum LENGTH")
+		return look.Subject{}, wrongUse("--log-gap needs the best known length: add --optimum LENGTH")
 	}
 	meta.Optimum = shown.Optimum
 	for i, name := range runTitles(c.Files, engines, c.Label) {
@@ -106,7 +106,7 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	return look.Subject{Chart: &shown, Meta: meta}, nil
 }
 
-// readRun reads a run that was recorded, or whose history was written.
+// readRun reads a run from its recording or its history.
 func readRun(file string) (series chart.Series, of export.Meta, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".rec") {
 		r, err := openRecording(file)
@@ -129,28 +129,4 @@ func readRun(file string) (series chart.Series, of export.Meta, err error) {
 		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return look.Course("", trace, 0), export.Meta{}, nil
-}
-
-// runTitles tell runs apart: by the labels that were given, or their engines where
-// these are known and differ, or else the names of their files.
-func runTitles(files, engines, labels []string) []string {
-	if labels != nil {
-		return labels
-	}
-	seen := make(map[string]bool)
-	for _, e := range engines {
-		if e == "" || seen[e] {
-			return tourTitles(files)
-		}
-		seen[e] = true
-	}
-	return engines
-}
-
-func tourTitles(files []string) []string {
-	names := make([]string, len(files))
-	for i, file := range files {
-		names[i] = tourTitle(file)
-	}
-	return names
 }

@@ -2,22 +2,20 @@
 // engines, devices, generate, convert, fetch, library, worker, and the flags with
 // which the window opens.
 //
-// It turns words into calls and outcomes into words; reading, solving and
-// drawing are in the packages below. It opens no window itself: a program
-// without one is the same program with Program.Window left out.
+// It parses arguments, calls other packages and prints results; reading, solving and drawing
+// are in the packages below. It opens no window itself: Program.Window does, which is nil in
+// a program without a window.
 //
-// Its hard part is that a search may have run for hours when something goes
-// wrong: places to write to are checked before it begins, an interrupt still
-// writes everything, and a tour that cannot be written is put somewhere else.
+// Its hard part is that a search may have run for hours when an error occurs: output files
+// are checked before it begins, an interrupt still writes all output, and a tour that cannot
+// be written to its file is written to another one.
 package command
 
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"reflect"
 	"slices"
@@ -25,82 +23,38 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"tourscope/app/checkpoint"
-	"tourscope/app/library"
 	"tourscope/app/library/fetch"
 	"tourscope/canvas/palette"
-	"tourscope/gpu"
-	"tourscope/gpu/worker"
-	"tourscope/solver"
 	"tourscope/solver/printable"
 	"tourscope/solver/start"
 )
 
-// Program is what the command line works with.
-type Program struct {
-	Engines *solver.Registry
-	Version string // one line
-
-	// GPU computes in a worker. Nil in a program that has the GPU engines itself.
-	GPU *gpu.Client
-
-	// Library keeps the results. Nil where the user wants none kept.
-	Library *library.Library
-
-	// Checkpoints keeps the tours of searches that go on. Nil where none are kept.
-	Checkpoints *checkpoint.Folder
-
-	// Worker is what this program serves as a worker itself.
-	Worker *worker.Worker
-
-	// Bench measures the GPU engines and writes the tables as Markdown. Nil in a
-	// program without them.
-	Bench func(ctx context.Context, out io.Writer, how DeviceBench) error
-
-	// Window opens the window and returns the exit status when it is closed.
-	// Nil in a program without a window.
-	Window func(WindowRequest) int
-
-	Stdin          io.Reader
-	Stdout, Stderr io.Writer
-
-	out   *bufio.Writer // over Stdout, flushed at the end
-	shown error         // the last one that the user was told
-}
-
-// The exit statuses.
-const (
-	statusDone   = 0
-	statusFailed = 1
-	statusUsage  = 2
-)
-
-// grammar is the command line as kong reads it from the tags.
+// grammar is the command line, as defined by the tags for kong.
 type grammar struct {
 	Version  bool   `help:"Print the version and quit."`
-	WorkerBy string `name:"worker" placeholder:"COMMAND" help:"Start GPU workers by this command, such as \"ssh gpuhost tourscope-gpu worker\". Default: the environment variable TOURSCOPE_WORKER."`
+	WorkerBy string `name:"worker" placeholder:"COMMAND" help:"Start GPU workers with this command, such as \"ssh gpuhost tourscope-gpu worker\". Default: the environment variable TOURSCOPE_WORKER."`
 
-	Window   windowCommand   `cmd:"" default:"withargs" help:"Open files in the window. The word 'window' may be left out."`
+	Window   windowCommand   `cmd:"" default:"withargs" help:"Open files in the window. The word 'window' may be omitted."`
 	Solve    solveCommand    `cmd:"" help:"Search for a short tour."`
 	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF."`
-	Chart    chartCommand    `cmd:"" help:"Draw the course of runs as PNG, SVG or PDF."`
+	Chart    chartCommand    `cmd:"" help:"Draw a chart of runs as PNG, SVG or PDF."`
 	Bound    boundCommand    `cmd:"" help:"Compute a lower bound of all tours."`
 	Length   lengthCommand   `cmd:"" help:"Print the exact length of a tour."`
 	Engines  enginesCommand  `cmd:"" help:"List the engines and their parameters."`
-	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or say why there is none."`
-	Generate generateCommand `cmd:"" help:"Make an instance from a seed."`
+	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or the reason why there is none."`
+	Generate generateCommand `cmd:"" help:"Generate an instance from a seed."`
 	Convert  convertCommand  `cmd:"" help:"Write an instance in another format."`
-	Bench    benchCommand    `cmd:"" help:"Run a list of instances and engines, and compare them."`
-	Replay   replayCommand   `cmd:"" help:"Play a recorded search."`
+	Bench    benchCommand    `cmd:"" help:"Run a batch of instances and engines, and compare the engines."`
+	Replay   replayCommand   `cmd:"" help:"Replay a recorded search."`
 	Fetch    fetchCommand    `cmd:"" help:"Download instances of TSPLIB."`
 	Library  libraryCommand  `cmd:"" help:"List, export and delete your best tours."`
-	Worker   workerCommand   `cmd:"" help:"Compute for a program elsewhere; it starts this by itself."`
-	Help     helpCommand     `cmd:"" help:"Show how a command is used."`
+	Worker   workerCommand   `cmd:"" help:"Serve GPU engines to another program, which starts this command."`
+	Help     helpCommand     `cmd:"" help:"Show the help of a command."`
 }
 
 const description = `Tourscope searches for short round trips and shows them at work.
 
-FILE is a TSPLIB problem or a CSV of coordinates, either may be packed with gzip; "-" is standard input and "sample:NAME" an instance that is built in.`
+FILE is a TSPLIB problem or a CSV of coordinates, either may be compressed with gzip; "-" is standard input and "sample:NAME" a bundled instance.`
 
 // Main runs the command line with its arguments, without the program's name,
 // and returns the exit status. Errors are shown here and nowhere else.
@@ -154,8 +108,8 @@ func (p *Program) run(args []string) int {
 	return statusDone
 }
 
-// emptyFlag refuses a flag whose value is an empty word, such as --tour "": a variable
-// of a script that was never set would go unnoticed. Texts in pictures may be empty.
+// emptyFlag returns an error for a flag with an empty value, such as --tour "", which is
+// usually a variable of a script that is not set. Texts in pictures may be empty.
 func emptyFlag(call *kong.Context) error {
 	for _, element := range call.Path {
 		if element.Flag == nil || element.Flag.PlaceHolder == "TEXT" {
@@ -175,7 +129,7 @@ func emptyFlag(call *kong.Context) error {
 	return nil
 }
 
-// fail shows an error and chooses the status.
+// fail prints an error and returns the status.
 func (p *Program) fail(call *kong.Context, err error) int {
 	var wrong usageError
 	var status statusError
@@ -191,7 +145,7 @@ func (p *Program) fail(call *kong.Context, err error) int {
 	return statusFailed
 }
 
-// wrongUsage shows an error of the parser, which knows how far it got.
+// wrongUsage prints an error of the parser, with the command that it had parsed.
 func (p *Program) wrongUsage(err error) int {
 	p.complain(plainly(err))
 	command := ""
@@ -203,7 +157,7 @@ func (p *Program) wrongUsage(err error) int {
 	return statusUsage
 }
 
-// plainly replaces the parser's messages about a flag without its value.
+// plainly replaces the parser's messages about a flag without a value.
 func plainly(err error) error {
 	for _, message := range []string{`: expected value value but got "EOL" (<EOL>)`, `: missing value, expecting "<arg>"`} {
 		if flag, missing := strings.CutSuffix(err.Error(), message); missing {
@@ -213,8 +167,8 @@ func plainly(err error) error {
 	return err
 }
 
-// exactText takes an argument as it is. The parser's own way through JSON makes another
-// name of one that is not UTF-8.
+// exactText decodes an argument without a change. The parser's own decoder, by way of JSON,
+// changes a name that is not valid UTF-8.
 func exactText(c *kong.DecodeContext, target reflect.Value) error {
 	token, err := c.Scan.PopValue("string")
 	if err != nil {
@@ -223,33 +177,6 @@ func exactText(c *kong.DecodeContext, target reflect.Value) error {
 	target.SetString(token.String())
 	return nil
 }
-
-// complain shows an error, of which each line gets the program's name. That a context
-// has ended means to the user that he ended it.
-func (p *Program) complain(err error) {
-	p.shown = err
-	text := strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted")
-	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(line))
-	}
-}
-
-// note tells the user something that is no error.
-func (p *Program) note(format string, args ...any) {
-	fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(fmt.Sprintf(format, args...)))
-}
-
-// usageError is a wrong use of the command line that the parser cannot see.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-func wrongUse(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-// statusError ends the program with a status; what was to be said is said.
-type statusError int
-
-func (e statusError) Error() string { return fmt.Sprintf("status %d", int(e)) }
 
 // Standard returns a program on the process's own streams.
 func Standard() *Program {

@@ -9,17 +9,17 @@ import (
 	"tourscope/solver"
 )
 
-// check says what is wrong with how the flags go together.
+// check returns an error if the flags are inconsistent.
 func (c *exportCommand) check() error {
 	switch {
 	case len(c.Tour) > export.MaxPanes:
-		return wrongUse("--tour is given %d times: up to %d tours fit on a page", len(c.Tour), export.MaxPanes)
+		return wrongUse("%d tours: at most %d can be drawn together", len(c.Tour), export.MaxPanes)
 	case c.Difference && len(c.Tour) < 2:
 		return wrongUse("--difference needs two tours or more: give --tour twice")
 	case len(c.Label) > 0 && (len(c.Tour) < 2 || len(c.Label) != len(c.Tour)):
-		return wrongUse("--label names the panes of several tours: give one for each --tour, here %d", len(c.Tour))
+		return wrongUse("--label is for several tours: give one for each --tour, here %d", len(c.Tour))
 	case len(c.Note) > 0 && (len(c.Tour) < 2 || len(c.Note) != len(c.Tour)):
-		return wrongUse("--note is the line below a pane of several tours: give one for each --tour, here %d", len(c.Tour))
+		return wrongUse("--note is for several tours: give one for each --tour, here %d", len(c.Tour))
 	case c.Preset == "plotter" && len(c.Tour) == 0:
 		return wrongUse("--preset plotter draws tours: give --tour FILE.tour")
 	case c.Preset == "plotter" && !strings.EqualFold(filepath.Ext(c.Output), ".svg"):
@@ -28,7 +28,7 @@ func (c *exportCommand) check() error {
 	return misuse(c.Look.Check())
 }
 
-// tours reads the tours with what is to be written beside them.
+// tours reads the tours with their titles and notes.
 func (c *exportCommand) tours(p *Program, problem *solver.Problem) ([]look.Tour, error) {
 	var all []look.Tour
 	for i, file := range c.Tour {
@@ -51,10 +51,4 @@ func (c *exportCommand) tours(p *Program, problem *solver.Problem) ([]look.Tour,
 		all = append(all, t)
 	}
 	return all, nil
-}
-
-// tourTitle is the name of a tour's file without its folder and its endings.
-func tourTitle(file string) string {
-	name := strings.TrimSuffix(filepath.Base(file), ".gz")
-	return strings.TrimSuffix(name, filepath.Ext(name))
 }

@@ -18,9 +18,9 @@ import (
 // convertCommand rewrites an instance.
 type convertCommand struct {
 	In  string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Out string `arg:"" help:"Where to: a name that ends in .tsp or .csv, with .gz to pack it; '-' writes TSPLIB to standard output."`
+	Out string `arg:"" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it; '-' writes TSPLIB to standard output."`
 
-	Matrix bool `help:"Write the distances themselves, as a matrix."`
+	Matrix bool `help:"Write the distances as a matrix."`
 }
 
 func (c *convertCommand) Run(p *Program) error {
@@ -57,8 +57,8 @@ func isCSV(path string) bool {
 // 25 million numbers.
 const maxMatrix = 5000
 
-// asMatrix returns the same problem with its distances written out. Cities in
-// the plane keep their places for the picture.
+// asMatrix returns the problem with a matrix of its distances. Cities in the plane keep their
+// coordinates for pictures.
 func asMatrix(p *solver.Problem) (*solver.Problem, error) {
 	def, n := p.Definition(), p.Cities()
 	switch {
@@ -72,7 +72,7 @@ func asMatrix(p *solver.Problem) (*solver.Problem, error) {
 		for b := range a {
 			d := p.Distance(a, b)
 			if d > math.MaxInt32 {
-				return nil, fmt.Errorf("--matrix: the distance %d is longer than a matrix can hold: scale the coordinates down", d)
+				return nil, fmt.Errorf("--matrix: the distance %d is too large for a matrix: reduce the coordinates", d)
 			}
 			def.Matrix.Set(a, b, int32(d))
 		}
@@ -109,7 +109,7 @@ func instanceWriter(name string) (writeInstance, error) {
 	return write, nil
 }
 
-// anyFormat says whether the place has no name to tell a format by.
+// anyFormat reports whether the output has no name that determines a format.
 func anyFormat(path string) bool {
 	return path == standard || strings.HasPrefix(path, "/dev/")
 }
@@ -124,7 +124,7 @@ func packed(write writeInstance) writeInstance {
 	}
 }
 
-// checkInstance checks the place that an instance is to be written to.
+// checkInstance checks the output file of an instance.
 func checkInstance(path string, inputs ...string) error {
 	if path == standard {
 		return nil
@@ -135,8 +135,7 @@ func checkInstance(path string, inputs ...string) error {
 	return apart(inputs, path)
 }
 
-// saveInstance writes to a file or to standard output. An interrupt leaves nothing
-// behind.
+// saveInstance writes to a file or to standard output. An interrupt leaves no file.
 func (p *Program) saveInstance(path string, problem *solver.Problem, write writeInstance) error {
 	if path == standard {
 		return write(p.out, problem)

@@ -34,20 +34,20 @@ func (c *devicesCommand) Run(p *Program) error {
 	return encoder.Encode(devices)
 }
 
-// shared says which of several devices share a search.
+// shared returns a sentence about which of several devices a search uses.
 func shared(devices catalog.Devices) string {
 	chosen, err := devices.Choose(solver.Values{catalog.DevicesParam: solver.Auto})
 	switch {
 	case err != nil:
 		return err.Error()
 	case chosen.Left != "":
-		return "engines that share a search: " + chosen.Left
+		return "engines that use several devices: " + chosen.Left
 	}
-	return "engines that share a search take all of them"
+	return "engines that use several devices use all of them"
 }
 
-// devices asks this program's own driver, or else the worker, which may take as long as
-// a login; ctx ends the waiting.
+// devices returns the devices of this program's driver or else of the worker, whose start may
+// include a login; ctx ends the wait.
 func (p *Program) devices(ctx context.Context) catalog.Devices {
 	switch {
 	case p.GPU != nil:
@@ -58,14 +58,14 @@ func (p *Program) devices(ctx context.Context) catalog.Devices {
 	return catalog.Devices{None: "this program was built without GPU engines"}
 }
 
-// devicesHere is the list of devices, as long as nobody interrupts the waiting.
+// devicesHere returns the list of devices; an interrupt ends the wait.
 func (p *Program) devicesHere() []catalog.Device {
 	ctx, stop := interruptible()
 	defer stop()
 	return p.devices(ctx).List
 }
 
-// knownDevices is devices as far as they are known without asking a worker.
+// knownDevices returns the devices without starting a worker.
 func (p *Program) knownDevices() catalog.Devices {
 	if p.GPU != nil {
 		return p.GPU.KnownDevices()
@@ -73,15 +73,15 @@ func (p *Program) knownDevices() catalog.Devices {
 	return p.devices(context.Background())
 }
 
-// askWorker finds out what the worker's engines can do here, so that a list of
-// them is true. Why there is none stands in the list.
+// askWorker updates the descriptions of the worker's engines, which then have the reason why
+// an engine is not available.
 func (p *Program) askWorker(ctx context.Context) {
 	if p.GPU != nil {
 		_ = p.GPU.Probe(ctx)
 	}
 }
 
-// useWorker takes the command line of the worker from the user.
+// useWorker sets the command of the worker.
 func (p *Program) useWorker(command string) error {
 	switch {
 	case command == "":

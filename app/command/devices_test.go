@@ -44,7 +44,7 @@ func TestDevicesThatShareASearch(t *testing.T) {
 		list []catalog.Device
 		want string
 	}{
-		{[]catalog.Device{h200, second}, "engines that share a search take all of them"},
+		{[]catalog.Device{h200, second}, "engines that use several devices use all of them"},
 		{[]catalog.Device{h200, second, old}, "auto takes GPUs 0,1, the fastest model here, and leaves out GPU 2 (T4"},
 	} {
 		p := &command.Program{Worker: &worker.Worker{Devices: func() catalog.Devices { return catalog.Devices{List: c.list} }}}

@@ -13,10 +13,10 @@ import (
 
 // enginesCommand lists the registry.
 type enginesCommand struct {
-	Name  string   `arg:"" optional:"" help:"This engine only."`
+	Name  string   `arg:"" optional:"" help:"Only this engine."`
 	Plan  string   `placeholder:"FILE" aliases:"outlook" help:"Print the launch plan of the engine on this instance: searches, blocks, occupancy, what limits it, memory."`
 	Param []string `sep:"none" placeholder:"NAME=VALUE" help:"With --plan: set a parameter of the engine; may be repeated."`
-	On    string   `placeholder:"DEVICE" help:"With --plan: as on another device, such as h200 or a100. Default: the first GPU here, or else an H200."`
+	On    string   `placeholder:"DEVICE" help:"With --plan: plan for another device, such as h200 or a100. Default: the first GPU here, or else an H200."`
 	JSON  bool     `name:"json" help:"Print a JSON array; with --plan one object."`
 }
 
@@ -28,7 +28,7 @@ func (c *enginesCommand) Run(p *Program) error {
 	case c.Plan != "":
 		return c.plan(p)
 	case c.Param != nil || c.On != "":
-		return wrongUse("--param and --on go with --plan FILE")
+		return wrongUse("--param and --on need --plan FILE")
 	case c.Name != "":
 		engine, err := engines.Find(c.Name)
 		if err != nil {
@@ -45,10 +45,10 @@ func (c *enginesCommand) Run(p *Program) error {
 	return writeEngines(p.out, engines)
 }
 
-// writeEngines prints what there is, then the parameters of each.
+// writeEngines prints a table of the engines, then the parameters of each.
 func writeEngines(w io.Writer, registry *solver.Registry) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "NAME\tDEVICE\tAVAILABLE\tWHAT IT DOES\n")
+	fmt.Fprintf(table, "NAME\tDEVICE\tAVAILABLE\tDESCRIPTION\n")
 	for _, e := range registry.Engines() {
 		info := e.Info()
 		available := "yes"
@@ -89,10 +89,10 @@ func describeEngine(w io.Writer, info solver.Info) error {
 	return table.Flush()
 }
 
-// endless says when the engine needs a stop rule; nothing where it never does.
+// endless returns a sentence about when the engine needs a stop rule; empty if it never does.
 func endless(info solver.Info) string {
 	if info.Endless {
-		return "never ends by itself: give it a stop rule"
+		return "does not end by itself: set a stop rule"
 	}
 	var with []string
 	for name, value := range info.EndlessWith {
@@ -102,10 +102,10 @@ func endless(info solver.Info) string {
 		return ""
 	}
 	slices.Sort(with)
-	return fmt.Sprintf("never ends by itself with %s: give it a stop rule", strings.Join(with, " "))
+	return fmt.Sprintf("does not end by itself with %s: set a stop rule", strings.Join(with, " "))
 }
 
-// allowed says in a few words what a parameter may be.
+// allowed returns a short text of the values of a parameter.
 func allowed(p solver.Param) string {
 	var text string
 	switch p.Kind {
@@ -122,7 +122,7 @@ func allowed(p solver.Param) string {
 	return text
 }
 
-// engineJSON is one engine as scripts see it. Names are added and never renamed.
+// engineJSON is an engine in JSON. Names may be added but not renamed.
 type engineJSON struct {
 	Name      string `json:"name"`
 	Title     string `json:"title"`

@@ -8,9 +8,9 @@ import (
 
 // fetchCommand downloads instances of TSPLIB.
 type fetchCommand struct {
-	Names []string `arg:"" name:"name" help:"Names of TSPLIB, such as berlin52."`
-	To    string   `default:"." placeholder:"DIR" help:"The folder to put them into. Default: this one."`
-	From  string   `default:"${tsplib}" placeholder:"URL" help:"Where NAME.tsp.gz is. Default: ${default}."`
+	Names []string `arg:"" name:"name" help:"Names of TSPLIB instances, such as berlin52."`
+	To    string   `default:"." placeholder:"DIR" help:"The destination folder. Default: the current one."`
+	From  string   `default:"${tsplib}" placeholder:"URL" help:"The folder of NAME.tsp.gz. Default: ${default}."`
 	Quiet bool     `short:"q" help:"Print nothing but errors."`
 }
 
@@ -18,7 +18,7 @@ func (c *fetchCommand) Help() string {
 	return `Each file is unpacked, read and compared with the published number of cities. Its SHA-256 is kept in ` + fetch.ListName + ` beside it, for 'sha256sum -c'. What has come of a download that breaks off is used the next time.`
 }
 
-// Run fetches one after the other and goes on after one that fails.
+// Run downloads one instance after the other, also after one has failed.
 func (c *fetchCommand) Run(p *Program) error {
 	source, err := fetch.NewSource(c.From)
 	if err != nil {
@@ -40,7 +40,7 @@ func (c *fetchCommand) Run(p *Program) error {
 			failures = append(failures, err)
 		case c.Quiet:
 		case f.Before:
-			fmt.Fprintf(p.out, "%s: %d cities, was here already\n", f.Path, f.Cities)
+			fmt.Fprintf(p.out, "%s: %d cities, already there\n", f.Path, f.Cities)
 		default:
 			fmt.Fprintf(p.out, "%s: %d cities\n", f.Path, f.Cities)
 		}

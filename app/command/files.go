@@ -11,21 +11,18 @@ import (
 	"tourscope/solver/optima"
 )
 
-// samplePrefix marks the name of a bundled instance.
-const samplePrefix = "sample:"
-
-// stdinName stands for standard input in messages.
+// stdinName is the name of standard input in messages.
 const stdinName = "standard input"
 
-// open reads an instance: a file, standard input, or a bundled one, and looks
-// its optimum up.
+// open reads an instance, from a file, standard input or a bundled one, and returns its known
+// optimum.
 func (p *Program) open(file string) (*solver.Problem, optima.Optimum, error) {
 	problem, err := p.read(file)
 	if err != nil {
 		return nil, optima.Optimum{}, err
 	}
 	if optima.Misnamed(problem) {
-		p.note("%s is not the published instance of that name: it has other cities or distances, and no optimum of it is known", problem.Name())
+		p.note("%s is not the published instance of that name: it has other cities or distances, and its optimum is unknown", problem.Name())
 	}
 	return problem, optima.Of(problem), nil
 }
@@ -55,7 +52,7 @@ func readSample(name string) (*solver.Problem, error) {
 	return instance.Read(content, file)
 }
 
-// readTour reads a tour of a problem, or takes it from the library.
+// readTour reads a tour of a problem from a file or the library.
 func (p *Program) readTour(file string, problem *solver.Problem) ([]solver.City, error) {
 	switch file {
 	case standard:
@@ -66,8 +63,8 @@ func (p *Program) readTour(file string, problem *solver.Problem) ([]solver.City,
 	return instance.OpenTour(file, problem)
 }
 
-// checkOpens refuses what is no file before a window opens, and above all a
-// mistyped command, which looks like one.
+// checkOpens returns an error if the argument is not a file, such as a mistyped command, before
+// a window opens.
 func checkOpens(file string) error {
 	if strings.HasPrefix(file, samplePrefix) {
 		return nil

@@ -8,10 +8,10 @@ import (
 
 // generateCommand makes an instance.
 type generateCommand struct {
-	Kind   string `default:"uniform" placeholder:"NAME" help:"What it looks like: ${kinds}. Default: ${default}."`
+	Kind   string `default:"uniform" placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: ${default}."`
 	Cities number `default:"1000" placeholder:"N" help:"The number of cities. Default: ${default}."`
 	Seed   seed   `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
-	Output string `short:"o" default:"-" placeholder:"FILE" help:"Where to: a name that ends in .tsp or .csv, with .gz to pack it. Default: TSPLIB on standard output."`
+	Output string `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
 }
 
 func (c *generateCommand) Run(p *Program) error {
@@ -29,7 +29,7 @@ func (c *generateCommand) Run(p *Program) error {
 	return p.saveInstance(c.Output, problem, write)
 }
 
-// kindNames lists the generators for the help.
+// kindNames returns the names of the generators for the help.
 func kindNames() string {
 	var names []string
 	for _, k := range generate.Kinds() {

@@ -2,7 +2,7 @@ package command
 
 import "github.com/alecthomas/kong"
 
-// helpCommand is "tourscope help solve", for those who try that first.
+// helpCommand is "tourscope help solve", the same as "tourscope solve --help".
 type helpCommand struct {
 	Command string `arg:"" optional:"" help:"A command, such as solve."`
 }
@@ -11,7 +11,7 @@ func (c *helpCommand) Run(p *Program, call *kong.Context) error {
 	args := []string{"--help"}
 	if c.Command != "" {
 		if !isCommand(call.Model.Node, c.Command) {
-			return wrongUse("there is no command %q", c.Command)
+			return wrongUse("unknown command %q", c.Command)
 		}
 		args = []string{c.Command, "--help"}
 	}

@@ -10,10 +10,10 @@ import (
 	"tourscope/solver"
 )
 
-// planJSON is a launch plan and where its device comes from.
+// planJSON is a launch plan in JSON.
 type planJSON struct {
 	plan.Plan
-	Described bool `json:"described_device"` // from a list, not from a machine
+	Described bool `json:"described_device"` // the device is from a list, not of this machine
 }
 
 // plan prints the launch plan of an engine. A launch that would fail is an error.
@@ -43,12 +43,13 @@ func (c *enginesCommand) plan(p *Program) error {
 		err = writePlan(p.out, o, isDescribed)
 	}
 	if err == nil && o.Refused != "" {
-		err = fmt.Errorf("%s would not run: %s", c.Name, o.Refused)
+		err = fmt.Errorf("%s cannot run: %s", c.Name, o.Refused)
 	}
 	return err
 }
 
-// planOn plans for the device of --on, or those of this machine, or else the first described.
+// planOn returns the plan for the device of --on, or those of this machine, or else the first
+// of the list.
 func (c *enginesCommand) planOn(p *Program, values solver.Values, problem *solver.Problem) (o plan.Plan, isDescribed bool, err error) {
 	device := plan.Described()[0]
 	if c.On != "" {

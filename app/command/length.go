@@ -7,8 +7,8 @@ import (
 	"tourscope/solver/optima"
 )
 
-// lengthCommand measures a tour. Standard output gets the bare number, for
-// scripts; what it means goes to standard error.
+// lengthCommand prints the length of a tour: only the number to standard output, for scripts,
+// and the gap to standard error.
 type lengthCommand struct {
 	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
 	Tour string `arg:"" help:"A TSPLIB tour of it; 'library' is your best one."`
@@ -35,7 +35,7 @@ func (c *lengthCommand) Run(p *Program) error {
 	return err
 }
 
-// lengthJSON is a measured tour as scripts see it.
+// lengthJSON is the length of a tour in JSON.
 type lengthJSON struct {
 	Instance string   `json:"instance"`
 	Cities   int      `json:"cities"`

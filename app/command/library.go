@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -17,22 +16,18 @@ import (
 	"tourscope/solver/pathtext"
 )
 
-// fromLibrary stands for the best tour that the library has of an instance,
-// wherever a tour is asked for. A file of that name is ./library.
-const fromLibrary = "library"
-
-// libraryCommand shows and tends the user's own results.
+// libraryCommand lists, exports and deletes the user's results.
 type libraryCommand struct {
-	List   libraryList   `cmd:"" default:"withargs" help:"List the best tours. The word 'list' may be left out."`
+	List   libraryList   `cmd:"" default:"withargs" help:"List the best tours. The word 'list' may be omitted."`
 	Export libraryExport `cmd:"" help:"Write the best tour of an instance as a TSPLIB tour."`
-	Delete libraryDelete `cmd:"" help:"Forget an instance, with its tour and its attempts."`
+	Delete libraryDelete `cmd:"" help:"Delete an instance, with its tour and its attempts."`
 }
 
 func (c *libraryCommand) Help() string {
 	return `'tourscope solve' remembers the best tour of each instance here. Instances are told apart by their cities, not by their names. The environment variable TOURSCOPE_LIBRARY names another place, or is "off".`
 }
 
-// results returns the library, or says why there is none.
+// results returns the library, or an error with the reason why there is none.
 func (p *Program) results() (*library.Library, error) {
 	if p.Library == nil {
 		return nil, errors.New("the library is switched off: unset TOURSCOPE_LIBRARY, or switch it on in the preferences")
@@ -65,7 +60,7 @@ func (c *libraryList) Run(p *Program) error {
 	}
 	switch {
 	case len(all) == 0:
-		p.note("the library %s is empty: 'tourscope solve' remembers what it finds", results.Path())
+		p.note("the library %s is empty: 'tourscope solve' adds the tours that it finds", results.Path())
 		return nil
 	case len(found) == 0:
 		p.note("the library has no instance whose name contains %q", c.Search)
@@ -94,7 +89,7 @@ func gapText(e library.Entry) string {
 	return "–"
 }
 
-// entryJSON is an entry as scripts see it.
+// entryJSON is an entry in JSON.
 type entryJSON struct {
 	Instance    string            `json:"instance"`
 	Fingerprint string            `json:"fingerprint"`
@@ -165,11 +160,11 @@ func (c *libraryDelete) Run(p *Program) error {
 	if err := results.Delete(e.Fingerprint); err != nil {
 		return err
 	}
-	p.note("the library has forgotten %s, %d cities, length %d", e.Name, e.Cities, e.Length)
+	p.note("deleted %s from the library: %d cities, length %d", e.Name, e.Cities, e.Length)
 	return nil
 }
 
-// resultsOf opens the library and finds the entry that a word names.
+// resultsOf opens the library and finds the entry of a name or an ID.
 func (p *Program) resultsOf(word string) (*library.Library, library.Entry, error) {
 	results, err := p.results()
 	if err != nil {
@@ -179,7 +174,7 @@ func (p *Program) resultsOf(word string) (*library.Library, library.Entry, error
 	return results, e, err
 }
 
-// theOne returns the entry that a word names.
+// theOne returns the only entry of a name or an ID.
 func theOne(results *library.Library, word string) (library.Entry, error) {
 	found, err := results.Match(word)
 	switch {
@@ -210,9 +205,8 @@ func (p *Program) bestTour(problem *solver.Problem) ([]solver.City, error) {
 	return order, err
 }
 
-// remember puts a result into the library. It never fails: what goes wrong is
-// told. The line it returns is for the table of the outcome; lost says that the
-// library should have taken the tour and has not.
+// remember adds a result to the library. Errors are printed. It returns the line for the table
+// of the outcome; lost: the tour could not be added.
 func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
 	if p.Library == nil || c.NoLibrary || r.outcome.Order == nil {
 		return "", false
@@ -220,26 +214,12 @@ func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
 	standing, err := p.Library.Add(r.work.Problem(), library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
 	switch {
 	case err != nil:
-		c.note(p, "the tour is not remembered: %v", err)
+		c.note(p, "the tour is not in the library: %v", err)
 		return "", true
 	case standing.First:
-		return "the first tour of it", false
+		return "first tour of this instance", false
 	case standing.Improved:
-		return fmt.Sprintf("a new best tour, %d before", standing.Before), false
+		return fmt.Sprintf("new best tour; before: %d", standing.Before), false
 	}
-	return fmt.Sprintf("the best tour is %d", standing.Before), false
-}
-
-// sourceOf is where an instance can be found again; empty if nowhere.
-func sourceOf(file string) string {
-	switch {
-	case file == standard:
-		return ""
-	case strings.HasPrefix(file, samplePrefix):
-		return file
-	}
-	if full, err := filepath.Abs(file); err == nil {
-		return full
-	}
-	return file
+	return fmt.Sprintf("best tour: %d", standing.Before), false
 }

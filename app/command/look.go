@@ -12,7 +12,7 @@ import (
 // decimal is a number on the command line.
 type decimal = look.Decimal
 
-// misuse makes an error of a look one of its flag.
+// misuse converts an error of a look to one of its flag.
 func misuse(err error) error {
 	var wrong *look.Error
 	if errors.As(err, &wrong) {
@@ -21,7 +21,7 @@ func misuse(err error) error {
 	return err
 }
 
-// presetHelp lists the presets for the help of a flag.
+// presetHelp returns the presets for the help of a flag.
 func presetHelp() string {
 	var all []string
 	for _, p := range export.Presets() {

@@ -91,7 +91,7 @@ func TestBatchesOfFilesOfAnyName(t *testing.T) {
 			t.Errorf("the heading is %q", heading)
 		}
 	}
-	if _, said := say(t, 0, "bench", out, "--resume"); !strings.Contains(said, "all 5 jobs were done before") {
+	if _, said := say(t, 0, "bench", out, "--resume"); !strings.Contains(said, "all 5 jobs are done") {
 		t.Errorf("resuming said %q", said)
 	}
 }

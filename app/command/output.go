@@ -12,18 +12,15 @@ import (
 	"tourscope/app/save"
 )
 
-// standard is the name of standard input and output on the command line.
-const standard = "-"
-
 // output is one file to write at the end of a run.
 type output struct {
 	path   string
 	write  func(w io.Writer, r result) error
-	rescue bool // must not be lost when path cannot be written to
+	rescue bool // is written to another file if path cannot be written
 }
 
-// outputs lists what was asked for and checks each place, so that a slip of the
-// pen does not show after an hour of search. The inputs are the files that are read.
+// outputs returns the requested outputs after a check of their files, so that a typing error
+// is not found only after an hour of search. The inputs are the files that are read.
 func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	var all []output
 	if c.Tour != "" {
@@ -40,7 +37,7 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 		all = append(all, output{path: c.Log, write: writeLog})
 	}
 	if c.JSON && c.Tour == standard {
-		return nil, wrongUse("--json and --tour - cannot both go to standard output")
+		return nil, wrongUse("--json and --tour - cannot both be written to standard output")
 	}
 	places := all
 	if c.Record != "" { // written while the search runs
@@ -49,8 +46,7 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	return all, p.checkOutputs(inputs, places)
 }
 
-// checkOutputs checks each place to write to, and that none is one of the files that
-// the command reads.
+// checkOutputs checks that each file can be written, and that none is an input.
 func (p *Program) checkOutputs(inputs []string, all []output) error {
 	var files []string
 	for _, o := range all {
@@ -61,7 +57,7 @@ func (p *Program) checkOutputs(inputs []string, all []output) error {
 			continue
 		}
 		if o.path == standard {
-			return wrongUse("only the tour can go to standard output: name a file")
+			return wrongUse("only the tour can be written to standard output: name a file")
 		}
 		if err := save.Check(o.path); err != nil {
 			return err
@@ -71,8 +67,8 @@ func (p *Program) checkOutputs(inputs []string, all []output) error {
 	return apart(inputs, files...)
 }
 
-// checkStdout says why nothing can be written to standard output, such as a full device
-// or a file that is open for reading alone.
+// checkStdout returns an error if standard output cannot be written, such as a full device or
+// a file open for reading only.
 func checkStdout(w io.Writer) error {
 	if _, err := w.Write(nil); err != nil {
 		return fmt.Errorf("cannot write to standard output: %w (open it, or name a file)", err)
@@ -80,8 +76,8 @@ func checkStdout(w io.Writer) error {
 	return nil
 }
 
-// apart refuses outputs that are one file with an input or with each other. What is no
-// file, such as standard input or a sample, is left out.
+// apart returns an error if an output is the same file as an input or another output. Names
+// that are not files, such as standard input or a sample, are ignored.
 func apart(inputs []string, outputs ...string) error {
 	noFile := func(name string) bool {
 		return name == standard || name == fromLibrary || name == fromLast || name == "" || strings.HasPrefix(name, samplePrefix)
@@ -94,8 +90,8 @@ func apart(inputs []string, outputs ...string) error {
 	return nil
 }
 
-// save writes the output. A tour that finds no place there is written to the
-// directory for temporary files, and to standard error if not even that works.
+// save writes the output. A tour that cannot be written to its file is written to the
+// directory for temporary files, or else to standard error.
 func (o output) save(p *Program, r result) error {
 	write := func(w io.Writer) error { return o.write(w, r) }
 	err := o.put(p, write)
@@ -106,15 +102,15 @@ func (o output) save(p *Program, r result) error {
 	if save.File(refuge, write) == nil {
 		return fmt.Errorf("%w; the tour is in %s", err, refuge)
 	}
-	fmt.Fprintln(p.Stderr, "tourscope: the tour could not be written anywhere, so here it is:")
+	fmt.Fprintln(p.Stderr, "tourscope: the tour could not be written to a file; it follows:")
 	if write(p.Stderr) != nil {
-		return fmt.Errorf("%w, and nowhere else: the tour is lost", err)
+		return fmt.Errorf("%w, nor anywhere else: the tour is lost", err)
 	}
 	return err
 }
 
-// put writes the output to its place. A full device behind standard output shows when
-// it is flushed, while there is still a refuge.
+// put writes the output to its file. Standard output is flushed at once, so that a full device
+// is noticed while the tour can still be saved.
 func (o output) put(p *Program, write func(io.Writer) error) error {
 	if o.path != standard {
 		return save.File(o.path, write)

@@ -12,12 +12,10 @@ import (
 	"tourscope/solver/run"
 )
 
-// redraw is how often the progress line changes: often enough to look alive,
-// seldom enough to be read.
+// redraw is the interval between two changes of the progress line, long enough to read it.
 const redraw = 200 * time.Millisecond
 
-// followOnTerminal shows one line of live figures until the run ends. It shows
-// nothing where w is no terminal: logs and pipes stay clean.
+// followOnTerminal shows one line of figures until the run ends, if w is a terminal.
 func followOnTerminal(w io.Writer, work *run.Run, optimum optima.Optimum) {
 	file, is := w.(*os.File)
 	if !is || !term.IsTerminal(int(file.Fd())) {
@@ -36,8 +34,7 @@ func followOnTerminal(w io.Writer, work *run.Run, optimum optima.Optimum) {
 	}
 }
 
-// lineOnTerminal shows one line of text, which each call of show replaces. Where w is no
-// terminal it shows nothing.
+// lineOnTerminal shows one line of text, which each call of show replaces, if w is a terminal.
 func lineOnTerminal(w io.Writer) (show func(text string), end func()) {
 	file, is := w.(*os.File)
 	if !is || !term.IsTerminal(int(file.Fd())) {
@@ -47,8 +44,8 @@ func lineOnTerminal(w io.Writer) (show func(text string), end func()) {
 	return show, func() { fmt.Fprint(w, clearLine) }
 }
 
-// percentOnTerminal shows how much of something is done, as long as it takes.
-// Where w is no terminal it shows nothing.
+// percentOnTerminal shows the progress of a task in percent until end is called, if w is a
+// terminal.
 func percentOnTerminal(w io.Writer, what string) (report func(done float64), end func()) {
 	file, is := w.(*os.File)
 	if !is || !term.IsTerminal(int(file.Fd())) {
@@ -65,7 +62,7 @@ func percentOnTerminal(w io.Writer, what string) (report func(done float64), end
 	return report, func() { fmt.Fprint(w, clearLine) }
 }
 
-// lineWidth is how many characters a line of the terminal has. Some do not know.
+// lineWidth returns the number of characters of the terminal's lines, 80 if it is unknown.
 func lineWidth(terminal *os.File) int {
 	width, _, err := term.GetSize(int(terminal.Fd()))
 	if err != nil || width <= 0 {
@@ -74,14 +71,14 @@ func lineWidth(terminal *os.File) int {
 	return width
 }
 
-// clearLine goes to the first column and clears to the end of the line.
+// clearLine moves the cursor to the first column and clears the line.
 const clearLine = "\r\x1b[K"
 
-// progressText is the line: phase, time, length, gap, speed.
+// progressText returns the line: stage, time, length, gap, speed.
 func progressText(f run.Figures, started bool, optimum optima.Optimum) string {
 	text := fmt.Sprintf("%s %5.1f s", f.Stage.Name, f.Elapsed.Seconds())
 	if !started {
-		return text // the start tour is being made
+		return text // there is no start tour yet
 	}
 	text += fmt.Sprintf("  length %d", f.Best)
 	if gap, known := optimum.Gap(f.Best); known {
@@ -90,7 +87,7 @@ func progressText(f run.Figures, started bool, optimum optima.Optimum) string {
 	return text + fmt.Sprintf("  %s moves/s", short(f.MovesPerSecond))
 }
 
-// fit cuts a line to a width, so that it never wraps.
+// fit truncates a line to a width, so that it does not wrap.
 func fit(text string, width int) string {
 	runes := []rune(text)
 	return string(runes[:max(0, min(len(runes), width))])

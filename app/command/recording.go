@@ -16,16 +16,16 @@ import (
 	"tourscope/solver/run"
 )
 
-// recordEvery is how often a recording keeps a tour: 25 pictures a second.
+// recordEvery is the interval between tours of a recording: 25 per second.
 const recordEvery = 40 * time.Millisecond
 
-// searchRecorded searches and, if asked, records it beside.
+// searchRecorded runs the search and, with --record, records it.
 func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings run.Settings, optimum optima.Optimum) (work *run.Run, outcome run.Outcome, failure error) {
 	if c.Record == "" {
 		return c.search(ctx, p, settings, optimum)
 	}
 	if settings.Engine.Info().Device == solver.GPU {
-		p.askWorker(ctx) // the recording says on which device
+		p.askWorker(ctx) // the recording has the name of the device
 	}
 	err := save.Stream(c.Record, func(w io.Writer) error {
 		recorder := record.NewRecorder(settings.Engine, w, p.environment(settings), recordEvery)
@@ -36,12 +36,12 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 	return work, outcome, errors.Join(failure, err)
 }
 
-// environment says where a run of the engine takes place.
+// environment describes the machine of a run, for its recording.
 func (p *Program) environment(settings run.Settings) map[string]string {
 	return report.Environment(p.Version, p.devicesOf(settings), settings.Threads)
 }
 
-// devicesOf names the devices that a run uses; empty: none.
+// devicesOf returns the names of the devices that a run uses; empty: none.
 func (p *Program) devicesOf(settings run.Settings) string {
 	info := settings.Engine.Info()
 	if info.Device != solver.GPU {
@@ -50,11 +50,11 @@ func (p *Program) devicesOf(settings run.Settings) string {
 	return p.knownDevices().Taken(info, settings.Values)
 }
 
-// replayCommand plays a recording as if it were being computed.
+// replayCommand replays a recording like a search.
 type replayCommand struct {
-	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote. Two to four of one instance play beside each other, with --gif or in the window."`
-	Speed  *float64 `placeholder:"X" help:"1 is as fast as it ran, 2 twice that, 0 without waiting; the figures at the end are those of the search. Default: 1; with --gif what makes it 8 seconds long."`
-	Window bool     `help:"Play it in the window, with a slider."`
+	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote. Two to four of one instance are replayed together, with --gif or in the window."`
+	Speed  *float64 `placeholder:"X" help:"1 is the speed of the search, 2 twice that, 0 is without waiting; the figures at the end are those of the search. Default: 1; with --gif so that it takes 8 seconds."`
+	Window bool     `help:"Replay it in the window."`
 	resultFlags
 
 	animationFlags
@@ -63,7 +63,7 @@ type replayCommand struct {
 // show opens the window with the recording.
 func (c *replayCommand) show(p *Program) error {
 	if c.GIF != "" || c.Tour != "" || c.Image != nil || c.Log != "" || c.JSON || c.Speed != nil || c.animationFlags.unused() != nil {
-		return wrongUse("--window plays the recording in the window, which has its own speed, pictures and animations: leave the other flags out")
+		return wrongUse("--window excludes other flags: the window has its own settings of speed, pictures and animations")
 	}
 	return (&windowCommand{Files: c.Files}).Run(p)
 }
@@ -86,7 +86,7 @@ func (c *replayCommand) Run(p *Program) error {
 		return err
 	}
 	if len(c.Files) > 1 {
-		return wrongUse("the terminal plays one recording: add --window or --gif OUT.gif to play several beside each other")
+		return wrongUse("the terminal replays one recording only: add --window or --gif OUT.gif for several")
 	}
 	solve := &solveCommand{resultFlags: c.resultFlags}
 	outputs, err := solve.outputs(p, c.Files...)
@@ -131,15 +131,15 @@ const (
 func checkSpeed(speed float64) error {
 	switch {
 	case speed < 0:
-		return wrongUse("--speed %v: a recording cannot run backward", speed)
+		return wrongUse("--speed %v: a speed cannot be negative", speed)
 	case speed == 0 || speed >= slowestReplay && speed <= fastestReplay:
 		return nil
 	}
-	return wrongUse("--speed %v: choose between %v and %v, or 0 to play without waiting", speed, slowestReplay, fastestReplay)
+	return wrongUse("--speed %v: choose between %v and %v, or 0 to replay without waiting", speed, slowestReplay, fastestReplay)
 }
 
-// recordedTime is how long the search took that was played, which is what its figures
-// are about, and not how long it was played.
+// recordedTime returns the time of the recorded search, to which its figures refer, not that of
+// the replay.
 func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Duration {
 	if o.Stop == solver.StopFinished || speed == 0 {
 		return r.Duration()
@@ -160,7 +160,7 @@ func openRecording(path string) (*record.Recording, error) {
 	return recording, nil
 }
 
-// describeRecording says in one line what was recorded, where and when.
+// describeRecording returns one line about what was recorded, where and when.
 func describeRecording(r *record.Recording) string {
 	e := r.Header.Environment
 	line := fmt.Sprintf("recorded %s by %s on %s: %d tours in %v", e["date"], e["program"], e["system"], r.Tours(), r.Duration().Round(time.Millisecond))

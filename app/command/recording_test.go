@@ -59,7 +59,7 @@ func TestRecordingsThatCannotBe(t *testing.T) {
 	}{
 		{[]string{"replay", text}, "this is no recording"},
 		{[]string{"replay", filepath.Join(dir, "none.rec")}, "cannot open the recording"},
-		{[]string{"replay", text, "--speed=-1"}, "cannot run backward"},
+		{[]string{"replay", text, "--speed=-1"}, "cannot be negative"},
 		{[]string{"solve", "sample:board", "--record", filepath.Join(dir, "no", "such.rec")}, "there is no directory"},
 	} {
 		if status, _, complaints := call(p, c.args...); status == 0 || !strings.Contains(complaints, c.want) {

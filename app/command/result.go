@@ -24,9 +24,9 @@ type result struct {
 	version string
 	gpu     string // the devices that the engine used; empty: none
 
-	played *record.Recording // whose run this was; nil: it was computed
+	played *record.Recording // the recording of the run; nil: it was computed
 
-	standing string // beside what the library has; empty: unknown
+	standing string // comparison with the library; empty: unknown
 }
 
 func (r result) summary() report.Summary {
@@ -36,7 +36,7 @@ func (r result) summary() report.Summary {
 	return s
 }
 
-// trace is the history of the search: of one that was played as far as that went.
+// trace returns the history of the search; of a replay up to its end.
 func (r result) trace() []run.TracePoint {
 	if r.played == nil {
 		return r.work.Trace()
@@ -45,7 +45,7 @@ func (r result) trace() []run.TracePoint {
 	return slices.DeleteFunc(points, func(p run.TracePoint) bool { return p.Elapsed > r.outcome.Elapsed })
 }
 
-// describe writes the outcome for a person.
+// describe writes the outcome as a table.
 func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -71,18 +71,18 @@ func (r result) describe(w io.Writer) error {
 	return table.Flush()
 }
 
-// describeTiming says where the time of an engine on a device went.
+// describeTiming writes the times of an engine on a device.
 func describeTiming(w io.Writer, t *report.Timing) {
 	if t == nil || t.Kernel+t.Copy+t.Host == 0 {
 		return
 	}
 	fmt.Fprintf(w, "time\tkernels %.3f s, copies %.3f s, host %.3f s, start-up %.2f s\n", t.Kernel, t.Copy, t.Host, t.Startup)
 	if t.Devices > 1 {
-		fmt.Fprintf(w, "devices\t%d GPUs side by side: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
+		fmt.Fprintf(w, "devices\t%d GPUs: kernels took %.2f s on the slowest, %.2f s on all together\n", t.Devices, t.Kernel, t.Kernels)
 	}
 }
 
-// describeStages says in one line what the time went to: "start 0.05 s · kicks 0.31 s".
+// describeStages returns the times of the stages in one line: "start 0.05 s · kicks 0.31 s".
 func describeStages(stages []run.StageRecord) string {
 	parts := make([]string, len(stages))
 	for i, s := range stages {
@@ -93,7 +93,7 @@ func describeStages(stages []run.StageRecord) string {
 	return strings.Join(parts, " · ")
 }
 
-// hundredths writes a time of a stage, which may be shorter than is written.
+// hundredths formats the time of a stage.
 func hundredths(seconds float64) string {
 	if seconds > 0 && seconds < 0.005 {
 		return "<0.01 s"
@@ -101,7 +101,7 @@ func hundredths(seconds float64) string {
 	return fmt.Sprintf("%.2f s", seconds)
 }
 
-// count says how many of something there are: "1 kick", "20 kicks".
+// count formats a number with its unit: "1 kick", "20 kicks".
 func count(n int64, unit string) string {
 	if n != 1 {
 		unit += "s"
@@ -109,7 +109,7 @@ func count(n int64, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// short writes a large number with three digits and a prefix: 12.3 M.
+// short formats a large number with three digits and a prefix: 12.3 M.
 func short(x float64) string {
 	for _, prefix := range []string{"", " k", " M", " G", " T"} {
 		if math.Abs(x) < 999.5 || prefix == " T" {

@@ -13,37 +13,36 @@ import (
 )
 
 const (
-	// defaultEngine is the strongest without a GPU, gpuEngine with one.
+	// defaultEngine is the best engine without a GPU, gpuEngine that with one.
 	defaultEngine = "chained"
 	gpuEngine     = catalog.Regions
 
-	// defaultTime limits an engine that would run for ever where no stop rule is
-	// given: long enough for a good tour of ten thousand cities, short enough to
-	// wait for.
+	// defaultTime limits the time of an engine that does not end by itself if no stop rule is
+	// given: long enough for a good tour of ten thousand cities.
 	defaultTime = 10 * time.Second
 )
 
-// searchFlags say what to run and until when.
+// searchFlags are the engine, its parameters and the stop rules.
 type searchFlags struct {
 	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: that of --preset; else ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param or --iterations is given."`
 	Param  []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of the engine; may be repeated."`
-	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 is the paper's own launch of pspm."`
+	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 sets the paper's blocks and threads of pspm."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
-	Start  heuristic `placeholder:"NAME" help:"How the start tour is made: ${starts}. Default: the engine's usual."`
-	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of a search that was cut off."`
+	Start  heuristic `placeholder:"NAME" help:"The start tour: ${starts}. Default: that of the engine."`
+	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search."`
 
-	Threads threads `placeholder:"N" help:"Use so many threads of the processor at most, for the host's part of a search on a GPU, too. Default: one a core."`
+	Threads threads `placeholder:"N" help:"The most threads of the processor to use, also for the host part of a search on a GPU. Default: one per core."`
 
 	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m."`
 	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the known optimum."`
 	Target     number `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length."`
-	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after so many iterations of the engine."`
+	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after this number of iterations of the engine."`
 	Stagnation span   `group:"Stop rules" placeholder:"5s" help:"Stop after this time without a better tour."`
 }
 
-// settle chooses the engine where no flag does, and says what it chose and why.
-// Parameters and iterations mean something to one engine only, so with them the
-// choice does not depend on the machine.
+// settle chooses the engine if no flag does, and returns a sentence with the reason.
+// Parameters and iterations depend on the engine, so that with them the choice does not
+// depend on the machine.
 func (f *searchFlags) settle(p *Program) (said string) {
 	if f.Engine != "" {
 		return ""
@@ -66,15 +65,15 @@ func (f *searchFlags) settle(p *Program) (said string) {
 	stop()
 	switch {
 	case interrupted:
-		return fmt.Sprintf("the GPU worker was not waited for, so the engine is %s", defaultEngine)
+		return fmt.Sprintf("the wait for the GPU worker was interrupted, so the engine is %s", defaultEngine)
 	case e.Info().Unavailable == "":
 		f.Engine = gpuEngine
-		return fmt.Sprintf("there is a GPU, so the engine is %s (--engine sets it)", gpuEngine)
+		return fmt.Sprintf("there is a GPU, so the engine is %s (--engine selects another)", gpuEngine)
 	}
-	return fmt.Sprintf("there is no GPU, so the engine is %s ('tourscope devices' says what is missing, --engine sets it)", defaultEngine)
+	return fmt.Sprintf("there is no GPU, so the engine is %s ('tourscope devices' has the reason, --engine selects another)", defaultEngine)
 }
 
-// settings turns the flags into a run of a problem.
+// settings returns the settings of a run of a problem.
 func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum optima.Optimum) (run.Settings, error) {
 	s := run.Settings{Problem: problem, Seed: uint64(f.Seed), Heuristic: string(f.Start), Threads: int(f.Threads)}
 	engine, values, err := chooseEngine(p, f.Engine, f.params())
@@ -86,7 +85,7 @@ func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum opti
 		return s, err
 	}
 	if f.From != "" && f.Start != "" {
-		return s, wrongUse("--start and --from cannot both say where the search starts: leave one out")
+		return s, wrongUse("--start and --from exclude each other: leave one out")
 	}
 	if f.From != "" && f.From != fromLast {
 		s.Start, err = p.readTour(f.From, problem)
@@ -94,7 +93,7 @@ func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum opti
 	return s, err
 }
 
-// params are the assignments of --param and --preset.
+// params returns the assignments of --param and --preset.
 func (f *searchFlags) params() []string {
 	if f.Preset == "" {
 		return f.Param
@@ -125,7 +124,7 @@ func chooseEngine(p *Program, name string, params []string) (solver.Engine, map[
 	return engine, values, nil
 }
 
-// limits turns the stop rules into those of a run.
+// limits returns the stop rules of a run.
 func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (run.Limits, error) {
 	limits := run.Limits{
 		Time: time.Duration(f.Time), Iterations: int64(f.Iterations),

@@ -2,46 +2,12 @@ package command
 
 import (
 	"context"
-	"os"
-	"os/signal"
 	"slices"
-	"syscall"
 
 	"tourscope/solver"
-	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
-
-// solveCommand searches without a window.
-type solveCommand struct {
-	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	searchFlags
-
-	resultFlags
-
-	Bound  bool `group:"Results" help:"Compute the Held–Karp bound beside the search, on one more thread of low priority: by how much the tour is proven to exceed the optimum at most."`
-	Proven *gap `group:"Stop rules" placeholder:"PERCENT" help:"Stop when the tour is proven to be at most so much above the optimum, by --bound."`
-
-	NoLibrary bool `group:"Results" help:"Do not remember the tour in the library."`
-
-	Record string `group:"Results" placeholder:"OUT.rec" help:"Record the search; 'tourscope replay' plays it."`
-}
-
-// resultFlags say what becomes of the outcome.
-type resultFlags struct {
-	Tour  string   `group:"Results" placeholder:"OUT.tour" help:"Write the best tour ('-': standard output)."`
-	Image []string `group:"Results" sep:"none" placeholder:"OUT.png" help:"Draw the best tour, as .png, .svg or .pdf; may be repeated."`
-	Log   string   `group:"Results" placeholder:"OUT.csv" help:"Write the history of the run as CSV."`
-	JSON  bool     `group:"Results" name:"json" help:"Print the outcome as one JSON object."`
-	Quiet bool     `short:"q" group:"Results" help:"Print no progress and no notes."`
-
-	endless bool // runs under the default time limit
-
-	checkpoints checkpoints
-
-	found bound.Bound // by --bound
-}
 
 func (c *solveCommand) Help() string {
 	return `The search stops at the first stop rule that is met, at the engine's own end, or at Ctrl-C, which still writes all results; a second Ctrl-C gives up at once.`
@@ -67,10 +33,10 @@ func (c *solveCommand) Run(p *Program) error {
 	if err := c.resume(p, &settings); err != nil {
 		return err
 	}
-	if said != "" && !c.JSON { // which names the engine itself
+	if said != "" && !c.JSON { // JSON output has the engine
 		c.note(p, "%s", said)
 	}
-	settings.Processor = true // this process does nothing else
+	settings.Processor = true // this process runs nothing else
 	ctx, stop := interruptible()
 	defer stop()
 	c.endless = settings.Limits == (run.Limits{}) && c.Proven == nil && neverEnds(settings)
@@ -89,15 +55,14 @@ func (c *solveCommand) Run(p *Program) error {
 	return failure
 }
 
-// neverEnds says whether the engine of a run, with its parameters, has no end of
-// its own.
+// neverEnds reports whether the engine of a run, with its parameters, does not end by itself.
 func neverEnds(s run.Settings) bool {
 	info := s.Engine.Info()
 	values, err := info.Values(s.Values)
 	return err == nil && info.NeverEnds(values)
 }
 
-// search runs to the end, or until ctx ends.
+// search runs the search to its end, or until ctx ends.
 func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Settings, optimum optima.Optimum) (*run.Run, run.Outcome, error) {
 	work, err := run.Start(ctx, settings)
 	if err != nil {
@@ -106,11 +71,11 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 	below := c.startBound(ctx, work)
 	c.checkpoints.begin(work, func(err error) { c.note(p, "%v", err) })
 	if c.endless {
-		select { // said when there is a tour, so that Ctrl-C now loses none
+		select { // printed once there is a tour, so that Ctrl-C after it loses none
 		case <-work.Changed():
 		case <-work.Done():
 		}
-		c.note(p, "the engine %s has no end of its own: stopping after %v (--time sets it)", c.Engine, defaultTime)
+		c.note(p, "the engine %s does not end by itself: stopping after %v (--time changes that)", c.Engine, defaultTime)
 	}
 	if !c.Quiet {
 		followOnTerminal(p.Stderr, work, optimum)
@@ -118,34 +83,20 @@ func (c *solveCommand) search(ctx context.Context, p *Program, settings run.Sett
 	outcome, err := work.Wait()
 	c.endBound(ctx, p, below, outcome.Elapsed)
 	if outcome.Stop == solver.StopTime && outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 {
-		c.note(p, "the time was up before the search had begun: this is the start tour%s", c.starting(work))
+		c.note(p, "the time limit was reached before the search began: the result is the start tour%s", c.starting(work))
 	}
 	return work, outcome, err
 }
 
-// starting says what a device was busy with.
+// starting returns the stage of a device's start-up, in parentheses.
 func (c *solveCommand) starting(work *run.Run) string {
 	if phase := work.Figures().Stage.Name; work.Info().Device == solver.GPU && phase != "" {
-		return " (" + phase + " took all of it)"
+		return " (stage: " + phase + ")"
 	}
 	return ""
 }
 
-// interruptible returns a context that the first interrupt ends, or a terminal
-// that is closed, unless nohup says to ignore that. The second one finds the
-// system's own handling and ends the program.
-func interruptible() (context.Context, context.CancelFunc) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
-}
-
-// conclude writes everything that was asked for, whatever went wrong before, and
-// returns all that did.
+// conclude writes all requested outputs, also after errors, and returns all errors.
 func (c *solveCommand) conclude(p *Program, outputs []output, r result, failure error) error {
 	failures := []error{failure}
 	if r.outcome.Order != nil {
@@ -157,7 +108,7 @@ func (c *solveCommand) conclude(p *Program, outputs []output, r result, failure 
 	return p.lastOf(failures)
 }
 
-// lastOf shows all errors but the last one, which is left to the edge.
+// lastOf prints all errors but the last one, which it returns.
 func (p *Program) lastOf(failures []error) error {
 	failures = slices.DeleteFunc(failures, func(err error) bool { return err == nil })
 	if len(failures) == 0 {
@@ -176,8 +127,8 @@ func (c *solveCommand) note(p *Program, format string, args ...any) {
 	}
 }
 
-// print shows the outcome: to a program as JSON, to a person as a few lines,
-// which give way to a tour on standard output.
+// print prints the outcome as JSON or as a table, unless the tour is written to standard
+// output.
 func (c *solveCommand) print(p *Program, r result) error {
 	switch {
 	case c.JSON:

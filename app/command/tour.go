@@ -7,7 +7,7 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// writeTour writes the best tour of a run with a word on where it is from.
+// writeTour writes the best tour of a run with its origin as the comment.
 func writeTour(w io.Writer, r result) error {
 	s := r.summary()
 	origin := fmt.Sprintf("Found by Tourscope %s: engine %s, seed %d, start %s, %s", r.version, s.Engine, s.Seed, s.Start, count(s.Iteration, s.Unit))

@@ -12,8 +12,8 @@ import (
 	"tourscope/solver/start"
 )
 
-// The types of flags check what the user writes and say what would be right. The
-// parser's own messages name the types of Go.
+// The types of flags have errors with examples of correct values; the parser's own messages
+// name Go types.
 
 // span is a time on the command line; a bare number counts seconds.
 type span time.Duration
@@ -23,12 +23,12 @@ func (s *span) UnmarshalText(text []byte) error {
 	if err != nil {
 		seconds, bad := strconv.ParseFloat(string(text), 64)
 		if bad != nil {
-			return fmt.Errorf("%q is no time: write 10s, 2m or 1h30m", text)
+			return fmt.Errorf("%q is not a time: write 10s, 2m or 1h30m", text)
 		}
 		d = time.Duration(seconds * float64(time.Second))
 	}
 	if d <= 0 || d > 10000*time.Hour {
-		return fmt.Errorf("the time %q must lie between 0 and 10000h", text)
+		return fmt.Errorf("the time %q must be between 0 and 10000h", text)
 	}
 	*s = span(d)
 	return nil
@@ -44,19 +44,19 @@ func (i *instant) UnmarshalText(text []byte) error {
 	return (*span)(i).UnmarshalText(text)
 }
 
-// gap is a distance over the optimum in percent.
+// gap is a gap in percent.
 type gap float64
 
 func (g *gap) UnmarshalText(text []byte) error {
 	v, err := strconv.ParseFloat(strings.TrimSuffix(string(text), "%"), 64)
 	if err != nil || !(v >= 0 && v <= 1000) {
-		return fmt.Errorf("%q is no gap: write a percentage from 0 to 1000", text)
+		return fmt.Errorf("%q is not a gap: write a percentage from 0 to 1000", text)
 	}
 	*g = gap(v)
 	return nil
 }
 
-// number counts something; zero is a flag that was not given.
+// number is a positive number; zero: the flag was not given.
 type number int64
 
 func (n *number) UnmarshalText(text []byte) error {
@@ -68,7 +68,7 @@ func (n *number) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// threads is a budget of threads; zero is a flag that was not given.
+// threads is a budget of threads; zero: the flag was not given.
 type threads int
 
 func (t *threads) UnmarshalText(text []byte) error {
@@ -80,7 +80,7 @@ func (t *threads) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// seed starts the random numbers.
+// seed is the seed of the random numbers.
 type seed uint64
 
 func (s *seed) UnmarshalText(text []byte) error {
@@ -92,7 +92,7 @@ func (s *seed) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// heuristic names a way to make a start tour; empty is the engine's usual one.
+// heuristic is the name of a start heuristic; empty: that of the engine.
 type heuristic string
 
 func (h *heuristic) UnmarshalText(text []byte) error {
@@ -103,8 +103,8 @@ func (h *heuristic) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// joinNegatives writes "--gap -5" as "--gap=-5": the parser takes -5 for a flag
-// and says so, where the flag's own type says what is wrong with it.
+// joinNegatives rewrites "--gap -5" as "--gap=-5": otherwise the parser takes -5 for a flag,
+// and its error is not that of the flag's type.
 func joinNegatives(args []string) []string {
 	var joined []string
 	for i, arg := range args {

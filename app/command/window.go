@@ -1,25 +1,17 @@
 package command
 
-// WindowRequest says what the window shall show and do first.
-type WindowRequest struct {
-	Files  []string // instances and tours of them; may be empty
-	Run    bool     // start at once
-	Engine string   // empty: as it was last
-	Params map[string]string
-}
-
 // windowCommand opens the window.
 type windowCommand struct {
 	Files  []string `arg:"" optional:"" name:"file" help:"Instances, and tours of them."`
 	Now    bool     `name:"run" help:"Start the search at once."`
-	Engine string   `placeholder:"NAME" help:"Choose this engine."`
+	Engine string   `placeholder:"NAME" help:"Select this engine."`
 	Param  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of that engine; may be repeated."`
 }
 
 func (c *windowCommand) Run(p *Program) error {
 	request := WindowRequest{Files: c.Files, Run: c.Now, Engine: c.Engine}
 	if c.Engine == "" && len(c.Param) > 0 {
-		return wrongUse("--param needs --engine to say whose parameter it is")
+		return wrongUse("--param needs --engine")
 	}
 	if c.Engine != "" {
 		_, values, err := chooseEngine(p, c.Engine, c.Param)
@@ -34,7 +26,7 @@ func (c *windowCommand) Run(p *Program) error {
 		}
 	}
 	if p.Window == nil {
-		return wrongUse("this program was built without a window: say what to do, such as tourscope solve FILE")
+		return wrongUse("this program was built without a window: use a command, such as tourscope solve FILE")
 	}
 	if status := p.Window(request); status != statusDone {
 		return statusError(status)

@@ -118,11 +118,11 @@ func (l Look) check() error {
 	case l.Width < 0 || l.Height < 0:
 		return wrong("width", "%v and height %v: must not be negative", l.Width, l.Height)
 	case !(l.DPI >= leastDPI && l.DPI <= greatestDPI):
-		return wrong("dpi", "%v: must lie between %d and %d", l.DPI, leastDPI, greatestDPI)
+		return wrong("dpi", "%v: must be between %d and %d", l.DPI, leastDPI, greatestDPI)
 	case l.LineWidth < 0:
 		return wrong("line-width", "%v: must not be negative", l.LineWidth)
 	case l.Scale < 0 || l.Scale > greatestScale:
-		return wrong("scale", "%v: must lie between 0 and %d", l.Scale, greatestScale)
+		return wrong("scale", "%v: must be between 0 and %d", l.Scale, greatestScale)
 	case l.Turn%90 != 0:
 		return wrong("turn", "%d: choose 90, 180 or 270 degrees", l.Turn)
 	case l.View != Part{} && !view.Part(l.View).Valid():
@@ -157,13 +157,13 @@ func (l Look) pixels(natural func(width int) int) (width, height int, err error)
 		width, height = export.Size(w, h, float64(l.DPI))
 	}
 	if width < 1 || width > export.MaxSize {
-		return 0, 0, wrong("width", "%v: that is %d pixels, and must lie between 1 and %d", l.Width, width, export.MaxSize)
+		return 0, 0, wrong("width", "%v: that is %d pixels, and must be between 1 and %d", l.Width, width, export.MaxSize)
 	}
 	if h == 0 {
 		height = max(1, min(export.MaxSize, natural(width)))
 	}
 	if height < 1 || height > export.MaxSize {
-		return 0, 0, wrong("height", "%v: that is %d pixels, and must lie between 1 and %d", l.Height, height, export.MaxSize)
+		return 0, 0, wrong("height", "%v: that is %d pixels, and must be between 1 and %d", l.Height, height, export.MaxSize)
 	}
 	return width, height, nil
 }

@@ -79,7 +79,7 @@ func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
 	return min(limit+time.Duration(cities)*s.PerCity, longestSpan)
 }
 
-// neverEnds reports whether the engine, with its parameters, has no end of its own.
+// neverEnds reports whether the engine, with its parameters, has does not end by itself.
 func (e *Engine) neverEnds(info solver.Info) bool {
 	values, err := info.Values(e.Params)
 	return err == nil && info.NeverEnds(values)

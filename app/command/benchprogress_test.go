@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/run"
 )
 
-func sampleBoard(t *testing.T) (*board, *batch.Batch) {
+func sampleBoard(t *testing.T) (*progressTable, *batch.Batch) {
 	t.Helper()
 	text := "instances = [\"sample:a\", \"sample:b\", \"sample:c\", \"sample:d\"]\nrepetitions = 2\n[[engine]]\nname = \"2opt\"\n[[engine]]\nname = \"sspm\"\n"
 	plan, err := batch.ReadPlan(strings.NewReader(text), "plan.toml")
@@ -29,7 +29,7 @@ func sampleBoard(t *testing.T) (*board, *batch.Batch) {
 		"a/2opt/1": {ID: "a/2opt/1", Instance: "a", Engine: "2opt", Length: 104, Seconds: 1},
 		"a/sspm/1": {ID: "a/sspm/1", Instance: "a", Engine: "sspm", Failed: "it will run again"},
 	}}
-	return newBoard(b, before), b
+	return newProgressTable(b, before), b
 }
 
 // TestBoard: rows have means, failures and the job at work.

@@ -13,22 +13,22 @@ import (
 	"tourscope/solver/batch"
 )
 
-// board is the table of a batch at work: a row for each engine on each instance.
-type board struct {
+// progressTable is the table of a running batch: a row for each engine on each instance.
+type progressTable struct {
 	batch *batch.Batch
 	began time.Time
 
 	mu      sync.Mutex
-	rows    []tally // by instance, then engine
-	before  int     // jobs that were done before this session
-	done    int     // jobs that have a result, failed ones too
+	rows    []progressRow // by instance, then engine
+	before  int           // jobs that were done before this process
+	done    int           // jobs with a result, also failed ones
 	failed  int
 	widest  [2]int // names of instances and engines
 	ofLabel map[string]int
 }
 
-// tally sums up the runs of one row.
-type tally struct {
+// progressRow has the figures of the runs of one row.
+type progressRow struct {
 	instance, engine string
 	optimum          int64
 	runs, failed     int
@@ -36,12 +36,12 @@ type tally struct {
 	best             int64
 }
 
-func newBoard(b *batch.Batch, history *batch.History) *board {
-	t := &board{batch: b, began: time.Now(), ofLabel: make(map[string]int), widest: [2]int{len("instance"), len("engine")}}
+func newProgressTable(b *batch.Batch, history *batch.History) *progressTable {
+	t := &progressTable{batch: b, began: time.Now(), ofLabel: make(map[string]int), widest: [2]int{len("instance"), len("engine")}}
 	for _, i := range b.Instances {
 		for _, e := range b.Plan.Engines {
 			t.ofLabel[i.Label+"/"+e.Label] = len(t.rows)
-			t.rows = append(t.rows, tally{instance: i.Label, engine: e.Label, optimum: i.Optimum})
+			t.rows = append(t.rows, progressRow{instance: i.Label, engine: e.Label, optimum: i.Optimum})
 			t.widest[0] = max(t.widest[0], len([]rune(i.Label)))
 			t.widest[1] = max(t.widest[1], len([]rune(e.Label)))
 		}
@@ -57,8 +57,8 @@ func newBoard(b *batch.Batch, history *batch.History) *board {
 	return t
 }
 
-// note takes in what a batch says.
-func (t *board) note(e batch.Event) {
+// note adds the result of an event.
+func (t *progressTable) note(e batch.Event) {
 	if e.Result == nil {
 		return
 	}
@@ -67,7 +67,7 @@ func (t *board) note(e batch.Event) {
 	t.add(*e.Result)
 }
 
-func (t *board) add(r batch.Result) {
+func (t *progressTable) add(r batch.Result) {
 	i, is := t.ofLabel[r.Instance+"/"+r.Engine]
 	if !is {
 		return
@@ -87,8 +87,8 @@ func (t *board) add(r batch.Result) {
 	row.seconds += r.Seconds
 }
 
-// line reports one job, for logs.
-func (t *board) line(r batch.Result) string {
+// line returns a line of one result, for logs.
+func (t *progressTable) line(r batch.Result) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := fmt.Sprintf("%d of %d  %s", t.done, len(t.batch.Jobs), r.ID)
@@ -101,9 +101,9 @@ func (t *board) line(r batch.Result) string {
 	return text + fmt.Sprintf("  length %d  %.2f s", r.Length, r.Seconds)
 }
 
-// follow redraws the table until the batch has ended, and takes it away then:
-// the summary says the same and more.
-func (t *board) follow(screen *os.File, work *batch.Run) {
+// follow redraws the table until the batch has ended, and then clears it, since the summary
+// follows.
+func (t *progressTable) follow(screen *os.File, work *batch.Run) {
 	tick := time.NewTicker(redraw)
 	defer tick.Stop()
 	drawn := 0
@@ -125,16 +125,15 @@ func (t *board) follow(screen *os.File, work *batch.Run) {
 	}
 }
 
-// rewind goes up over the lines drawn before and clears them.
+// rewind moves the cursor up by some lines and clears them.
 func rewind(w io.Writer, lines int) {
 	if lines > 0 {
 		fmt.Fprintf(w, "\x1b[%dA\r\x1b[J", lines)
 	}
 }
 
-// lines draws the table into so many columns and lines. Of a long one it shows
-// the part around the job at work.
-func (t *board) lines(live []batch.Live, width, height int) []string {
+// lines returns the table in the width and height; of a long one the part around a running job.
+func (t *progressTable) lines(live []batch.Live, width, height int) []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	working := make(map[int]batch.Live)
@@ -155,8 +154,8 @@ func (t *board) lines(live []batch.Live, width, height int) []string {
 	return all
 }
 
-// headline says how far the batch is and how long it may take.
-func (t *board) headline(gone time.Duration) string {
+// headline returns the number of jobs done and the estimated time left.
+func (t *progressTable) headline(gone time.Duration) string {
 	text := fmt.Sprintf("%d of %d jobs, %v", t.done, len(t.batch.Jobs), gone.Round(time.Second))
 	if now := t.done - t.before; now > 0 {
 		left := gone / time.Duration(now) * time.Duration(len(t.batch.Jobs)-t.done)
@@ -168,7 +167,7 @@ func (t *board) headline(gone time.Duration) string {
 	return text
 }
 
-func (t *board) row(i int, working map[int]batch.Live) string {
+func (t *progressTable) row(i int, working map[int]batch.Live) string {
 	r := t.rows[i]
 	best, gap, seconds := "", "", ""
 	if r.runs > 0 {

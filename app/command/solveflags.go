@@ -1,0 +1,33 @@
+package command
+
+import "tourscope/solver/bound"
+
+// solveCommand searches without a window.
+type solveCommand struct {
+	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
+	searchFlags
+
+	resultFlags
+
+	Bound  bool `group:"Results" help:"Compute the Held–Karp bound during the search, on one more thread of low priority: how far the tour is at most above the optimum."`
+	Proven *gap `group:"Stop rules" placeholder:"PERCENT" help:"Stop when the tour is proven to be at most this far above the optimum, by --bound."`
+
+	NoLibrary bool `group:"Results" help:"Do not store the tour in the library."`
+
+	Record string `group:"Results" placeholder:"OUT.rec" help:"Record the search; 'tourscope replay' replays it."`
+}
+
+// resultFlags are the outputs of a run.
+type resultFlags struct {
+	Tour  string   `group:"Results" placeholder:"OUT.tour" help:"Write the best tour ('-': standard output)."`
+	Image []string `group:"Results" sep:"none" placeholder:"OUT.png" help:"Draw the best tour, as .png, .svg or .pdf; may be repeated."`
+	Log   string   `group:"Results" placeholder:"OUT.csv" help:"Write the history of the run as CSV."`
+	JSON  bool     `group:"Results" name:"json" help:"Print the outcome as one JSON object."`
+	Quiet bool     `short:"q" group:"Results" help:"Print no progress and no notes."`
+
+	endless bool // the default time limit is in use
+
+	checkpoints checkpoints
+
+	found bound.Bound // by --bound
+}
