@@ -75,6 +75,7 @@ type pen struct {
 	length         float32
 	reach          float32 // half the width, and half a pixel of fading
 	strength       float32 // below 1 for lines thinner than a pixel
+	most           uint8   // its coverage at the middle: pixels that have it need no look
 }
 
 // Stroke covers a line of that width in pixels, with round ends.
@@ -97,6 +98,7 @@ func newPen(s Segment, width float32) pen {
 		x1: float32(s.X1) / One, y1: float32(s.Y1) / One,
 		reach: max(width, 1)/2 + 0.5, strength: 255 * min(width, 1), ux: 1,
 	}
+	p.most = uint8(p.strength + 0.5)
 	dx, dy := p.x1-p.x0, p.y1-p.y0
 	p.length = float32(math.Sqrt(float64(dx*dx + dy*dy)))
 	if p.length > 0 {
@@ -145,8 +147,8 @@ func (m *Mask) strokeColumns(p pen) {
 		y1 := clamp(middle+half+1, m.top, m.bottom)
 		at := (y0-m.top)*m.width + x
 		for y := y0; y < y1; y++ {
-			if c := p.cover(px, float32(y)+0.5-p.y0); c > m.cover[at] {
-				m.cover[at] = c
+			if old := m.cover[at]; old < p.most { // of a random tour nearly all pixels are full
+				m.cover[at] = max(old, p.cover(px, float32(y)+0.5-p.y0))
 			}
 			at += m.width
 		}
@@ -167,8 +169,8 @@ func (m *Mask) strokeRows(p pen) {
 		x1 := clamp(middle+half+1, 0, m.width)
 		row := m.cover[(y-m.top)*m.width:][:m.width]
 		for x := x0; x < x1; x++ {
-			if c := p.cover(float32(x)+0.5-p.x0, py); c > row[x] {
-				row[x] = c
+			if row[x] < p.most {
+				row[x] = max(row[x], p.cover(float32(x)+0.5-p.x0, py))
 			}
 		}
 	}
