@@ -12,11 +12,12 @@ import "tourscope/solver"
 const (
 	PSPM   = "pspm"
 	TwoOpt = "2opt-gpu"
+	RRHC   = "rrhc"
 )
 
 // Engines lists the GPU engines in the order in which they are shown.
 func Engines() []solver.Info {
-	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo()}
+	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo()}
 }
 
 // Find returns the description of the engine of that name.

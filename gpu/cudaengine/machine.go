@@ -31,7 +31,7 @@ func NewMachine() *Machine { return &Machine{opened: make(map[int]*openDevice)} 
 
 // Engines returns the CUDA engines of the machine.
 func (m *Machine) Engines() []solver.Engine {
-	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}}
+	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}, &RRHC{m}}
 }
 
 // Regions returns the engine regions, which calls observe, if it is not nil, at the end of

@@ -15,7 +15,11 @@ VARIANTS := \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: settle@: reorder@: kick@: \
 	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@: \
-	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1
+	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 \
+	rrhc@near: rrhc@up:-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
+	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
+	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
+	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3
 
 comma := ,
 

@@ -338,6 +338,132 @@ func (a reorderArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 	)
 }
 
+// rrhcArguments are the parameters of the kernel rrhc: see rrhc.cu.
+type rrhcArguments struct {
+	settings *driver.Buffer[Climbs]
+	problem  *driver.Buffer[Problem]
+	places   *driver.Buffer[Place] // n: of each city
+	start    *driver.Buffer[int32] // n: tour of climb 0
+	climbers *driver.Buffer[Climber]
+	orders   *driver.Buffer[int32] // climbers × n: the tours, between launches
+	minima   *driver.Buffer[int32] // climbers × n: the best local minimum of each climber
+	steps    int64                 // of each climber in this launch
+	segments int64                 // of k; the shape of the block
+}
+
+// launch puts the kernel into the stream.
+func (a rrhcArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.places.Argument(),
+		a.start.Argument(),
+		a.climbers.Argument(),
+		a.orders.Argument(),
+		a.minima.Argument(),
+		driver.Int(a.steps),
+		driver.Int(a.segments),
+	)
+}
+
+// rrhcblockArguments are the parameters of the kernel rrhcblock: see rrhcblock.cu.
+type rrhcblockArguments struct {
+	settings *driver.Buffer[Climbs]
+	problem  *driver.Buffer[Problem]
+	cities   *driver.Buffer[Place] // n: place of each city; null with EXACT
+	matrix   *driver.Buffer[int32] // n × n: distances, with EXACT
+	start    *driver.Buffer[int32] // n: tour of climb 0
+	climbers *driver.Buffer[Climber]
+	orders   *driver.Buffer[int32] // climbers × n
+	tours    *driver.Buffer[Place] // climbers × (n + 1): coordinates in tour order
+	edges    *driver.Buffer[int32] // climbers × n: scratch
+	minima   *driver.Buffer[int32] // climbers × n: the best local minimum of each climber
+	steps    int64                 // of each climber in this launch
+}
+
+// launch puts the kernel into the stream.
+func (a rrhcblockArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.cities.Argument(),
+		a.matrix.Argument(),
+		a.start.Argument(),
+		a.climbers.Argument(),
+		a.orders.Argument(),
+		a.tours.Argument(),
+		a.edges.Argument(),
+		a.minima.Argument(),
+		driver.Int(a.steps),
+	)
+}
+
+// rrhcmatrixArguments are the parameters of the kernel rrhcmatrix: see rrhcmatrix.cu.
+type rrhcmatrixArguments struct {
+	problem *driver.Buffer[Problem]
+	matrix  *driver.Buffer[int32] // n × n
+	beyond  *driver.Buffer[int32] // 1; out: not zero: a distance is too long
+}
+
+// launch puts the kernel into the stream.
+func (a rrhcmatrixArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.problem.Argument(),
+		a.matrix.Argument(),
+		a.beyond.Argument(),
+	)
+}
+
+// rrhcthreadArguments are the parameters of the kernel rrhcthread: see rrhcthread.cu.
+type rrhcthreadArguments struct {
+	settings *driver.Buffer[Climbs]
+	problem  *driver.Buffer[Problem]
+	cities   *driver.Buffer[Place] // n: place of each city; of calc
+	matrix   *driver.Buffer[int32] // n × n: distances; not of calc
+	start    *driver.Buffer[int32] // n: tour of climb 0
+	climbers *driver.Buffer[Climber]
+	orders   *driver.Buffer[int32] // n × climbers
+	tours    *driver.Buffer[Place] // (n + 1) × climbers: coordinates in tour order; of calc
+	minima   *driver.Buffer[int32] // n × climbers
+	rows     int64                 // of each climber in this launch; a step has n − 2
+}
+
+// launch puts the kernel into the stream.
+func (a rrhcthreadArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.cities.Argument(),
+		a.matrix.Argument(),
+		a.start.Argument(),
+		a.climbers.Argument(),
+		a.orders.Argument(),
+		a.tours.Argument(),
+		a.minima.Argument(),
+		driver.Int(a.rows),
+	)
+}
+
+// rrhctourArguments are the parameters of the kernel rrhctour: see rrhctour.cu.
+type rrhctourArguments struct {
+	tours  *driver.Buffer[int32]
+	first  int64
+	stride int64
+	order  *driver.Buffer[int32]
+	n      int64
+}
+
+// launch puts the kernel into the stream.
+func (a rrhctourArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.tours.Argument(),
+		driver.Int(a.first),
+		driver.Int(a.stride),
+		a.order.Argument(),
+		driver.Int(a.n),
+	)
+}
+
 // settleArguments are the parameters of the kernel settle: see settle.cu.
 type settleArguments struct {
 	list      *driver.Buffer[Move]

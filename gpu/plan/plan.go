@@ -66,12 +66,12 @@ type kernelUse struct {
 
 // Describes says whether there are launch plans for an engine.
 func Describes(engine string) bool {
-	return engine == catalog.PSPM || engine == catalog.TwoOpt || engine == catalog.Regions
+	return engine == catalog.PSPM || engine == catalog.TwoOpt || engine == catalog.Regions || engine == catalog.RRHC
 }
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", catalog.DevicesParam}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", catalog.DevicesParam}, param)
 }
 
 // ForDevices returns the launch plan of an engine on the devices of this machine; the
@@ -107,7 +107,7 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 	case err != nil:
 		return plan, err
 	case !Describes(engine):
-		return plan, fmt.Errorf("the engine %s has no launch to describe: choose %s, %s or %s", engine, catalog.PSPM, catalog.TwoOpt, catalog.Regions)
+		return plan, fmt.Errorf("the engine %s has no launch to describe: choose %s, %s, %s or %s", engine, catalog.PSPM, catalog.TwoOpt, catalog.Regions, catalog.RRHC)
 	case plan.Cities < 4:
 		return plan, fmt.Errorf("%s has %d cities, and every tour is the best one: nothing is launched", plan.Instance, plan.Cities)
 	}
@@ -117,6 +117,8 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 		use, err = plan.pspm(d, limits, values, p)
 	case catalog.Regions:
 		use, err = plan.regions(d, limits, values, p)
+	case catalog.RRHC:
+		use, err = plan.rrhc(d, limits, values, p)
 	default:
 		use = plan.twoOpt(values, p)
 	}

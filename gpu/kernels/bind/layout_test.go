@@ -29,6 +29,8 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"region.cuh", kernels.Regions{}},
 		{"region.cuh", kernels.BlockState{}},
 		{"individual.cuh", kernels.Evolution{}},
+		{"rrhc.cuh", kernels.Climbs{}},
+		{"rrhc.cuh", kernels.Climber{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {

@@ -1,0 +1,94 @@
+package cudaengine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/engine/rrhc"
+	"tourscope/solver/generate"
+)
+
+// Every variant makes the climbs of rrhc-cpu: the same tour after the same moves.
+func TestVariantsOfRRHCFindTheToursOfTheCPU(t *testing.T) {
+	e := &RRHC{newMachine(t)}
+	n, climbs := 200, "300"
+	if driver.Emulated {
+		n, climbs = 40, "7"
+	}
+	p, err := generate.Make("uniform", n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := solver.Identity(n)
+	want := runValues(t, rrhc.New(), p, start, map[string]string{"climbers": climbs})
+	for _, variant := range variantsOfRRHC(t) {
+		got := runValues(t, e, p, start, map[string]string{"climbers": climbs, "variant": variant})
+		if got.State.Best != want.State.Best || !slices.Equal(got.Order, want.Order) || got.State.Moves != want.State.Moves ||
+			got.State.Accepted != want.State.Accepted || got.State.Kicks != want.State.Kicks || !got.Finished {
+			t.Errorf("%s: %+v, finished %t; the CPU: %+v", variant, got.State, got.Finished, want.State)
+		}
+	}
+}
+
+func variantsOfRRHC(t *testing.T) []string {
+	t.Helper()
+	p, err := catalog.RRHCInfo().Param("variant")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Choices
+}
+
+func runValues(t *testing.T, e solver.Engine, p *solver.Problem, start []solver.City, set map[string]string) solver.Result {
+	t.Helper()
+	values, err := e.Info().Values(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Run(t.Context(), solver.Job{Problem: p, Start: start, Seed: 4, Values: values}, haltAt(1<<60))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.CheckTour(r.Order); err != nil || p.Length(r.Order) != r.State.Best {
+		t.Fatalf("%v: a tour of length %d, not %d: %v", set, p.Length(r.Order), r.State.Best, err)
+	}
+	return r
+}
+
+// A variant that cannot search a problem says why, and which one can.
+func TestRRHCRefusesWithARemedy(t *testing.T) {
+	e := &RRHC{newMachine(t)}
+	geo, err := solver.NewProblem(solver.Definition{Name: "globe", Metric: solver.Geo, X: []float64{1, 2, 3, 4, 5}, Y: []float64{5, 9, 2, 7, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := generate.Make("uniform", 400, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		p       *solver.Problem
+		variant string
+		says    string
+	}{
+		{geo, catalog.VariantTile, "choose the variant tuned or matr_g_ro"},
+		{geo, catalog.VariantCalc, "the metric of globe is GEO"},
+		{large, catalog.VariantMatrixShared, "choose the variant matr_g_ro"},
+	} {
+		values, err := e.Info().Values(map[string]string{"variant": c.variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Run(t.Context(), solver.Job{Problem: c.p, Start: solver.Identity(c.p.Cities()), Values: values}, haltAt(1))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.variant, err)
+		}
+		if err := c.p.CheckTour(r.Order); err != nil {
+			t.Errorf("%s: without the start tour: %v", c.variant, err)
+		}
+	}
+}

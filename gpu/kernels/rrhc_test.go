@@ -1,0 +1,163 @@
+package kernels
+
+import (
+	"slices"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+)
+
+// Every variant makes the moves of the oracle, also near exact halves, far apart, and where
+// all moves are alike.
+func TestRrhcMakesTheStepsOfTheOracle(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
+		for _, n := range sizes(4, 5, 6, 7, 8, 15, 40, 101, 300, 1000) {
+			for kind, p := range instances(n, metric) {
+				for _, shape := range []RrhcShape{{Threads: 32, Segments: 1}, {Threads: 96, Segments: 5}} {
+					shape.Variant, shape.Up = catalog.VariantTuned, metric == solver.Ceil2D
+					checkClimbs(t, d, name(metric, " ", kind, " ", n, " ", shape), p, shape, climbLaunches(n))
+				}
+			}
+		}
+	}
+}
+
+func TestVariantsOfRrhcMakeTheStepsOfTheOracle(t *testing.T) {
+	d := device(t)
+	for _, variant := range []string{catalog.VariantTile, catalog.VariantIntra, catalog.VariantCalc,
+		catalog.VariantMatrixShared, catalog.VariantMatrix, catalog.VariantMatrixCached} {
+		for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
+			for _, n := range sizes(4, 5, 40, 80, 600) {
+				for kind, p := range instances(n, metric) {
+					shape := RrhcShape{Variant: variant, Threads: 64, Up: metric == solver.Ceil2D}
+					if kind == "far apart" && shape.Matrix() && n > 5 || variant == catalog.VariantMatrixShared && n > 80 {
+						continue
+					}
+					checkClimbs(t, d, name(variant, " ", metric, " ", kind, " ", n), p, shape, climbLaunches(n))
+				}
+			}
+		}
+	}
+}
+
+// Under metrics other than the plane's the distances come from a matrix.
+func TestRrhcUnderEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range solver.Metrics() {
+		for _, n := range sizes(4, 30) {
+			p := ofMetric(n, metric)
+			for _, shape := range []RrhcShape{{Variant: catalog.VariantTuned, Exact: true, Threads: 64},
+				{Variant: catalog.VariantMatrix, Threads: 32}} {
+				checkClimbs(t, d, name(metric, " ", n, " ", shape), p, shape, climbLaunches(n))
+			}
+		}
+	}
+}
+
+// A matrix refuses distances whose sums would overflow.
+func TestRrhcMatrixSaysWhatIsTooLong(t *testing.T) {
+	d := device(t)
+	for _, c := range []struct {
+		far  float64
+		want int32
+	}{{1 << 29, 0}, {1 << 30, 1}} {
+		p := must(solver.NewProblem(solver.Definition{Name: "far", Metric: solver.Euc2D, X: []float64{0, 1, 2, c.far}, Y: []float64{0, 5, 9, 0}}))
+		matrix, beyond := must(driver.Alloc[int32](16)), must(driver.Upload([]int32{0}))
+		check(d.RrhcMatrix(d.stream, upload(p), matrix, beyond))
+		check(d.stream.Wait())
+		if got := read(beyond)[0]; got != c.want {
+			t.Errorf("cities %v apart: beyond is %d, want %d", c.far, got, c.want)
+		}
+	}
+}
+
+// climbLaunches are steps of launches in turn: to the end of several climbs of small
+// instances, and into the first one of large ones.
+func climbLaunches(n int) []int64 {
+	if n > 50 {
+		return []int64{1, 2, 5}
+	}
+	return []int64{1, 3, int64(2 * n), int64(3 * n)}
+}
+
+// checkClimbs compares three climbers of a run of seven climbs with their oracles, after
+// each launch.
+func checkClimbs(t *testing.T, d workbench, what string, p *solver.Problem, shape RrhcShape, launches []int64) {
+	t.Helper()
+	const climbers, climbs, seed = 3, 7, 5
+	n := p.Cities()
+	start := shuffled(n, 8)
+	all := uploadClimbs(d, p, start, Climbs{Cities: int64(n), Climbs: climbs, Climbers: climbers, Seed: seed}, shape)
+	must(d.RrhcBlocks(shape, n))
+	oracles := make([]climbOracle, climbers)
+	for i := range oracles {
+		oracles[i] = climbOracle{problem: p, place: int64(i), climbers: climbers, climbs: climbs, seed: seed, start: start, Climber: Climber{Minimum: NoTour}}
+	}
+	for _, steps := range launches {
+		launched := steps
+		if shape.ByThread() { // in two parts, of which the first may end within a step
+			part := int64(n-2)*steps/2 + 1
+			check(d.Rrhc(d.stream, shape, n, all, part))
+			launched = int64(n-2)*steps - part
+		}
+		check(d.Rrhc(d.stream, shape, n, all, launched))
+		check(d.stream.Wait())
+		got, orders, minima := read(all.Climbers), read(all.Orders), read(all.Minima)
+		for i := range oracles {
+			o := &oracles[i]
+			for range steps {
+				o.step()
+			}
+			if got[i] != o.Climber {
+				t.Fatalf("%s: climber %d is %+v, want %+v", what, i, got[i], o.Climber)
+			}
+			if order := climbTour(shape, orders, i, climbers, n); !slices.Equal(order, o.order) {
+				t.Fatalf("%s: climber %d has the tour %v, want %v", what, i, order, o.order)
+			}
+			if order := climbTour(shape, minima, i, climbers, n); o.minimum != nil && !slices.Equal(order, o.minimum) {
+				t.Fatalf("%s: climber %d has the local minimum %v, want %v", what, i, order, o.minimum)
+			}
+		}
+	}
+}
+
+// climbTour takes the tour of a climber out of those of all.
+func climbTour(shape RrhcShape, orders []int32, climber, climbers, n int) []solver.City {
+	order := make([]solver.City, n)
+	for p := range order {
+		order[p] = solver.City(orders[shape.Place(climber, climbers, p, n)])
+	}
+	return order
+}
+
+func uploadClimbs(d workbench, p *solver.Problem, start []solver.City, settings Climbs, shape RrhcShape) *Climbing {
+	n, climbers := p.Cities(), int(settings.Climbers)
+	order := make([]int32, n)
+	for i, c := range start {
+		order[i] = int32(c)
+	}
+	all := &Climbing{Problem: upload(p), Start: must(driver.Upload(order)),
+		Climbers: must(driver.Upload(slices.Repeat([]Climber{{Minimum: NoTour}}, climbers))),
+		Orders:   must(driver.Upload(make([]int32, climbers*n))), Minima: must(driver.Upload(make([]int32, climbers*n)))}
+	if planar, _ := plan.Planar(p.Metric()); planar {
+		plane := NewPlane(p)
+		settings.Doubt = int64(plane.Doubt)
+		all.Places = must(driver.Upload(plane.Places))
+	}
+	all.Settings = must(driver.Upload([]Climbs{settings}))
+	if shape.Matrix() {
+		all.Matrix = must(driver.Alloc[int32](n * n))
+		check(d.RrhcMatrix(d.stream, all.Problem, all.Matrix, must(driver.Upload([]int32{0}))))
+	}
+	if shape.HasPlaces() {
+		all.Tours = must(driver.Upload(make([]Place, climbers*(n+1))))
+	}
+	if shape.HasEdges() {
+		all.Edges = must(driver.Upload(make([]int32, climbers*n)))
+	}
+	return all
+}

@@ -1,0 +1,248 @@
+// rrhcblock climbs with one block a climber, whose tour is in global memory: the variants
+// intra and tile (O'Neil and Burtscher 2015, sections 3.1 and 3.2, Listings 3 and 4), and
+// with EXACT the variant tuned of metrics that are not rounded distances of the plane.
+//
+// The outer loop over i is divided among the threads. With TILED the inner loop runs from
+// the last city backwards, so that all threads read the same columns, which the block has
+// copied to shared memory. The coordinates are in the order of the tour, and a move
+// exchanges them in place.
+//
+// A thread ranks its moves by float32 estimates and evaluates those exactly that are within
+// twice doubt of its best one, so that it keeps the very best of its moves. With EXACT the
+// distances are read from a matrix and are exact.
+//
+// grid:   climbers
+// block:  any number of whole warps
+// shared: none dynamic
+
+#include "rrhc.cuh"
+
+#ifndef UP
+#define UP 0
+#endif
+#ifndef TILED
+#define TILED 0
+#endif
+#ifndef EXACT
+#define EXACT 0
+#endif
+#define TILE 512   // columns in shared memory: 6 KB
+
+// TourView is a climber's tour in global memory.
+struct TourView {
+    int    *order;    // n
+    float2 *places;   // n + 1 in tour order, the first again last; not read with EXACT
+    int    *edge;     // n: length behind each position: exact with EXACT, else as planar
+    int     n;
+};
+
+// Found is a thread's best move, and the largest estimate that a better one can have.
+struct Found { Step best; int most; };
+
+__device__ inline int after(const TourView &t, int p) { return p + 1 == t.n ? 0 : p + 1; }
+
+// consider keeps move (i, j) of an estimate if it is better.
+__device__ inline void consider(const Problem &p, const TourView &t, int estimate, int doubt, int i, int j, Found &f) {
+    if (estimate > f.most) return;
+    int a = t.order[i], b = t.order[i + 1], c = t.order[j], d = t.order[after(t, j)];
+    Step move{planarExact(p, a, c) + planarExact(p, b, d) - planarExact(p, a, b) - planarExact(p, c, d), pairOf(i, j)};
+    if (move.delta < 0 && better(move, f.best)) {
+        f.best = move;
+        f.most = min(f.most, estimate + 2 * doubt);
+    }
+}
+
+// Tile is columns of the tour in shared memory, from a position on.
+struct Tile { float x[TILE + 1], y[TILE + 1]; int edge[TILE]; };
+
+// loadTile copies the columns from … last, and the one behind them.
+__device__ inline void loadTile(const TourView &t, Tile &tile, int from, int last) {
+    __syncthreads();   // all have read the previous tile
+    for (int c = threadIdx.x; from + c <= last + 1; c += blockDim.x) {
+        tile.x[c] = t.places[from + c].x;
+        tile.y[c] = t.places[from + c].y;
+        if (from + c <= last) tile.edge[c] = t.edge[from + c];
+    }
+    __syncthreads();   // the tile is there
+}
+
+// rowOfTile evaluates the columns last … from of row i in a tile, backwards.
+__device__ inline void rowOfTile(const Problem &p, const TourView &t, const Tile &tile, int doubt, int i,
+                                 int from, int last, Found &f) {
+    float2 a = t.places[i], b = t.places[i + 1];
+    int own = t.edge[i];
+    for (int j = last; j >= max(from, i + 2); j--) {
+        int c = j - from;
+        int value = sumOf(planar<UP>(a.x, a.y, tile.x[c], tile.y[c]), planar<UP>(b.x, b.y, tile.x[c + 1], tile.y[c + 1]));
+        consider(p, t, lessOf(lessOf(value, tile.edge[c]), own), doubt, i, j, f);
+    }
+}
+
+// row evaluates all moves (i, j) of row i.
+__device__ inline void row(const Problem &p, const TourView &t, int doubt, int i, Found &f) {
+    float2 a = t.places[i], b = t.places[i + 1];
+    int own = t.edge[i];
+    for (int j = i + 2; j < t.n; j++) {
+        float2 c = t.places[j], d = t.places[j + 1];
+        int value = sumOf(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
+        consider(p, t, lessOf(lessOf(value, t.edge[j]), own), doubt, i, j, f);
+    }
+}
+
+// rowOfMatrix evaluates them by exact distances.
+__device__ inline void rowOfMatrix(const TourView &t, const int *matrix, int i, Found &f) {
+    const int *a = matrix + (long long)t.order[i] * t.n, *b = matrix + (long long)t.order[i + 1] * t.n;
+    long long own = t.edge[i];
+    int next = t.order[i + 2];
+    for (int j = i + 2; j < t.n; j++) {
+        int here = next;
+        next = t.order[after(t, j)];
+        Step move{(long long)a[here] + b[next] - own - t.edge[j], pairOf(i, j)};
+        if (move.delta < 0 && better(move, f.best)) f.best = move;
+    }
+}
+
+// evaluate returns the best move of the thread's rows.
+__device__ inline Step evaluate(const Problem &p, const TourView &t, const int *matrix, int doubt) {
+    Found f{Step{0, NO_PAIR}, doubt - 1};
+#if TILED
+    __shared__ Tile tile;
+    for (int base = 0; base < t.n - 2; base += blockDim.x)
+        for (int last = t.n - 1; last >= base + 2; last -= TILE) {
+            int from = max(last - TILE + 1, base + 2), i = base + (int)threadIdx.x;
+            loadTile(t, tile, from, last);
+            if (i < t.n - 2) rowOfTile(p, t, tile, doubt, i, from, last, f);
+        }
+#else
+    for (int i = threadIdx.x; i < t.n - 2; i += blockDim.x)
+        if (EXACT) rowOfMatrix(t, matrix, i, f); else row(p, t, doubt, i, f);
+#endif
+    return f.best;
+}
+
+// edgeOf returns the length of the edge behind a position.
+__device__ inline int edgeOf(const TourView &t, const int *matrix, int p) {
+    if (EXACT) return matrix[(long long)t.order[p] * t.n + t.order[after(t, p)]];
+    float2 a = t.places[p], b = t.places[p + 1];
+    return planar<UP>(a.x, a.y, b.x, b.y);
+}
+
+// begin makes the start tour of a climb and its exact length: one thread exchanges cities
+// (section 3.1), the others wait.
+__device__ inline void begin(const Climbs &s, const Problem &p, const TourView &t, const float2 *cities,
+                             const int *start, long long number, Climber &c) {
+    int n = t.n;
+    for (int i = threadIdx.x; i < n; i += blockDim.x) t.order[i] = number ? i : start[i];
+    __syncthreads();   // the cities are written, and all have read the climber
+    if (threadIdx.x == 0) {
+        Philox w{0, 0, 0, 0};
+        for (int i = number ? n - 1 : 0; i > 0; i--) {
+            if (i == n - 1 || i % 4 == 3) w = startWords(s, number, i / 4);
+            unsigned word = i % 4 == 0 ? w.x : i % 4 == 1 ? w.y : i % 4 == 2 ? w.z : w.w;
+            int j = (int)below(word, (unsigned)i + 1), city = t.order[i];
+            t.order[i] = t.order[j];
+            t.order[j] = city;
+        }
+        c.number = number;
+        c.active = 1;
+        c.length = 0;
+        c.begun++;
+    }
+    __syncthreads();   // the order is complete
+    long long sum = 0;
+    for (int i = threadIdx.x; i < n; i += blockDim.x) {
+        if (!EXACT) t.places[i] = cities[t.order[i]];
+        if (!EXACT && i == 0) t.places[n] = cities[t.order[0]];
+        sum += distance(p, t.order[i], t.order[after(t, i)]);
+    }
+    for (int d = 16; d > 0; d /= 2) sum += __shfl_xor_sync(FULL, sum, d);
+    if (threadIdx.x % 32 == 0) atomicAdd((unsigned long long *)&c.length, (unsigned long long)sum);
+    __syncthreads();   // places and length are complete
+}
+
+// reverse makes a move: it exchanges the positions i+1 … j in place.
+__device__ inline void reverse(const TourView &t, int i, int j) {
+    for (int v = threadIdx.x; v < (j - i) / 2; v += blockDim.x) {
+        int l = i + 1 + v, r = j - v, city = t.order[l];
+        t.order[l] = t.order[r];
+        t.order[r] = city;
+        if (EXACT) continue;
+        float2 place = t.places[l];
+        t.places[l] = t.places[r];
+        t.places[r] = place;
+    }
+}
+
+// finish ends a climb in its local minimum, and keeps the tour if it is the best one.
+__device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
+    if (c.length < c.minimum)
+        for (int p = threadIdx.x; p < t.n; p += blockDim.x) minimum[p] = t.order[p];
+    __syncthreads();   // all have read the lengths
+    if (threadIdx.x == 0) {
+        c.minimum = min(c.minimum, c.length);
+        c.active = 0;
+    }
+    __syncthreads();   // the climber is idle
+}
+
+extern "C" __global__ void __launch_bounds__(1024)
+rrhcblock(const Climbs  *settings,
+          const Problem *problem,
+          const float2  *cities,     // n: place of each city; null with EXACT
+          const int     *matrix,     // n × n: distances, with EXACT
+          const int     *start,      // n: tour of climb 0
+          Climber       *climbers,
+          int           *orders,     // climbers × n
+          float2        *tours,      // climbers × (n + 1): coordinates in tour order
+          int           *edges,      // climbers × n: scratch
+          int           *minima,     // climbers × n: the best local minimum of each climber
+          long long      steps)      // of each climber in this launch
+{
+    __shared__ Climber climber;
+    __shared__ long long leastDelta[2];
+    __shared__ unsigned long long leastPair[2];
+    const Climbs  s = *settings;
+    const Problem p = *problem;
+    int n = (int)s.cities;
+    long long at = (long long)blockIdx.x;
+    TourView t{orders + at * n, tours + at * (n + 1), edges + at * n, n};
+    if (threadIdx.x == 0) {
+        climber = climbers[blockIdx.x];
+        leastDelta[0] = 0;
+        leastPair[0] = NO_PAIR;
+    }
+    __syncthreads();   // the climber is there
+
+    for (int step = 0; step < steps; step++) {
+        int now = step % 2;
+        if (!climber.active) {
+            long long number = nextClimb(s, climber, blockIdx.x);
+            if (number < 0) break;
+            begin(s, p, t, cities, start, number, climber);
+        }
+        for (int i = threadIdx.x; i < n; i += blockDim.x) t.edge[i] = edgeOf(t, matrix, i);
+        if (threadIdx.x == 0) {   // those of the step before are read
+            leastDelta[1 - now] = 0;
+            leastPair[1 - now] = NO_PAIR;
+            climber.steps++;
+        }
+        __syncthreads();   // the edges are written
+        Step best = evaluate(p, t, matrix, (int)s.doubt);
+        if (best.delta < 0) atomicMin(&leastDelta[now], best.delta);
+        __syncthreads();   // the least change is there
+        if (best.delta < 0 && best.delta == leastDelta[now]) atomicMin(&leastPair[now], best.pair);
+        __syncthreads();   // the best move is there
+        long long delta = leastDelta[now];
+        if (delta == 0) {
+            finish(t, minima + at * n, climber);
+            continue;
+        }
+        reverse(t, (int)(leastPair[now] >> 32), (int)(leastPair[now] & 0xffffffffu));
+        if (threadIdx.x == 0) {
+            climber.length += delta;
+            climber.accepted++;
+        }
+        __syncthreads();   // the move is made
+    }
+    if (threadIdx.x == 0) climbers[blockIdx.x] = climber;
+}

@@ -1,0 +1,51 @@
+package plan
+
+import (
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+)
+
+// The launch is computed from the device and the cities: few climbers get large blocks, many
+// share a multiprocessor, and tours too large for shared memory another kernel.
+func TestPlanOfRrhc(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		why            string
+		n              int
+		metric         solver.Metric
+		set            map[string]string
+		blocks, climbs int
+		least, most    int // threads
+		kernel         string
+	}{
+		{"a warp a climber of few cities", 100, solver.Euc2D, nil, 20 * 132, 20 * 132, 32, 32, "rrhc.near"},
+		{"a large block each where multiprocessors are left over", 493, solver.Euc2D, map[string]string{"climbers": "24"}, 24, 24, 256, 512, "rrhc.near"},
+		{"rounded up", 493, solver.Att, map[string]string{"climbers": "24"}, 24, 24, 256, 512, "rrhc.up"},
+		{"a tour beyond shared memory", 20_000, solver.Euc2D, map[string]string{"climbers": "9"}, 9, 9, 1024, 1024, "rrhcblock.tile"},
+		{"another metric", 100, solver.Geo, map[string]string{"climbers": "9"}, 9, 9, 128, 128, "rrhcblock.exact"},
+		{"a climber a thread", 100, solver.Euc2D, map[string]string{"variant": "calc", "climbers": "1000"}, 8, 1000, 128, 128, "rrhcthread.calc"},
+		{"the paper's threads: one a city", 555, solver.Euc2D, map[string]string{"variant": "tile", "climbers": "9"}, 9, 9, 576, 576, "rrhcblock.tile"},
+		{"the preset deals the rows of 555 cities out evenly (section 6.1)", 555, solver.Euc2D, map[string]string{"preset": "oneil2015"}, 0, 0, 32, 512, "rrhcblock.tile"},
+	} {
+		o := planFor(t, h200, catalog.RRHC, row.n, row.metric, row.set)
+		if o.Refused != "" || o.Kernel != row.kernel || o.Threads < row.least || o.Threads > row.most ||
+			row.blocks > 0 && (o.Blocks != row.blocks || o.Searches != row.climbs) {
+			t.Errorf("%s: %+v", row.why, o)
+		}
+	}
+}
+
+// A step takes longer with more blocks, though less than as many times, and with more cities.
+func TestStepTimeGrowsWithTheWork(t *testing.T) {
+	for _, n := range []int{50, 493, 2000} {
+		s := RrhcShape{Variant: catalog.VariantTuned, Threads: 128, Segments: 4}
+		if one, two := stepTime(s, n, 1), stepTime(s, n, 2); two < one || two > 2*one {
+			t.Errorf("%d cities: a step of two blocks takes %v cycles, of one %v", n, two, one)
+		}
+		if few, many := stepTime(s, n, 1), stepTime(s, 2*n, 1); many <= few {
+			t.Errorf("a step of %d cities takes %v cycles, of %d %v", n, few, 2*n, many)
+		}
+	}
+}

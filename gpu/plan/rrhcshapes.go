@@ -1,0 +1,103 @@
+package plan
+
+import "tourscope/gpu/catalog"
+
+// RrhcShape is the block of a kernel of rrhc.
+type RrhcShape struct {
+	Variant  string // as the parameter of the engine
+	Up       bool   // distances are rounded up
+	Exact    bool   // tuned for other metrics: distances from a matrix in global memory
+	Threads  int    // a block
+	Segments int    // of tuned: parts of a row of moves
+}
+
+// What the kernels of rrhc have in common with their sources.
+const (
+	RrhcRows    = 7   // rows a thread of tuned: ROWS of rrhc.cu
+	RrhcThreads = 512 // a block of tuned, at most
+)
+
+// InShared returns whether the climbers' tours are in shared memory.
+func (s RrhcShape) InShared() bool { return s.Variant == catalog.VariantTuned && !s.Exact }
+
+// ByThread returns whether a thread is a climber; otherwise a block is.
+func (s RrhcShape) ByThread() bool {
+	switch s.Variant {
+	case catalog.VariantCalc, catalog.VariantMatrixShared, catalog.VariantMatrix, catalog.VariantMatrixCached:
+		return true
+	}
+	return false
+}
+
+// Matrix returns whether the kernel reads a matrix of distances.
+func (s RrhcShape) Matrix() bool { return s.Exact || s.ByThread() && s.Variant != catalog.VariantCalc }
+
+// Kernel returns the kernel of the shape and its variant, as kernels.mk names them.
+func (s RrhcShape) Kernel() (name, variant string) {
+	up := ""
+	if s.Up && !s.Matrix() {
+		up = "up"
+	}
+	switch {
+	case s.Exact:
+		return "rrhcblock", "exact"
+	case s.InShared() && s.Up:
+		return "rrhc", "up"
+	case s.InShared():
+		return "rrhc", "near"
+	case s.ByThread():
+		return "rrhcthread", s.Variant + up
+	}
+	return "rrhcblock", s.Variant + up
+}
+
+// Shared returns the bytes of dynamic shared memory that a block needs for n cities.
+func (s RrhcShape) Shared(n int) int {
+	switch {
+	case s.InShared():
+		reach := n + n/2 + RrhcRows + 3 // viewOf of rrhc.cu
+		return 12*reach + 8*n
+	case s.Variant == catalog.VariantMatrixShared:
+		return 4 * n * n
+	}
+	return 0
+}
+
+// groups returns how many groups of rows a step of tuned has.
+func (s RrhcShape) groups(n int) int { return ceilDiv(n, RrhcRows) }
+
+// PerBlock returns the climbers of a block.
+func (s RrhcShape) PerBlock() int {
+	if s.ByThread() {
+		return s.Threads
+	}
+	return 1
+}
+
+// Place returns where the city at a position of a climber's tour is among the tours of all
+// climbers on the device: tour by tour, or position by position where a thread is a climber.
+func (s RrhcShape) Place(climber, climbers, position, n int) int {
+	if s.ByThread() {
+		return position*climbers + climber
+	}
+	return climber*n + position
+}
+
+// ClimberMemory returns the bytes of global memory that a climber takes: its state, its tour
+// and its best local minimum; coordinates and edges where they are in global memory.
+func (s RrhcShape) ClimberMemory(n int) int64 {
+	bytes := 80 + 8*int64(n)
+	if s.HasPlaces() {
+		bytes += 8 * int64(n+1)
+	}
+	if s.HasEdges() {
+		bytes += 4 * int64(n)
+	}
+	return bytes
+}
+
+// HasPlaces returns whether coordinates in tour order are in global memory.
+func (s RrhcShape) HasPlaces() bool { return !s.InShared() && !s.Matrix() }
+
+// HasEdges returns whether the lengths of edges are in global memory.
+func (s RrhcShape) HasEdges() bool { return !s.InShared() && !s.ByThread() }
