@@ -23,9 +23,6 @@ func (p *Pane) Run() *run.Run { return p.current }
 // Tape is the recording in the making, or nil.
 func (p *Pane) Tape() *record.Tape { return p.tape }
 
-// Closed says whether the pane was removed.
-func (p *Pane) Closed() bool { return p.closed }
-
 // Waiting says whether the pane waits for its turn.
 func (p *Pane) Waiting() bool { return p.session.race.waits(p) }
 

@@ -100,9 +100,6 @@ func (s *Session) Close() {
 	}
 }
 
-// Problem is the one that is open, or nil.
-func (s *Session) Problem() *solver.Problem { return s.problem }
-
 // IsOpen says whether there is a problem to search.
 func (s *Session) IsOpen() bool { return s.problem != nil }
 

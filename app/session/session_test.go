@@ -399,7 +399,7 @@ func TestTheVerdictOfAReplayIsTheLiveOne(t *testing.T) {
 			t.Fatalf("the verdict is %q", live.Verdict())
 		}
 		again := New(Host{Do: st.host.Do, Registry: st.host.Registry, Cores: 2, Machine: "another"})
-		again.Open(st.Problem(), nil)
+		again.Open(st.problem, nil)
 		longest := time.Duration(0)
 		for _, p := range st.Panes() {
 			played := again.Add(&form{engine: Recorded{Replay: p.Recording.Replay(1)}}, &screen{})

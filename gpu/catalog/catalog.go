@@ -19,13 +19,3 @@ const (
 func Engines() []solver.Info {
 	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo()}
 }
-
-// Find returns the description of the engine of that name.
-func Find(name string) (solver.Info, bool) {
-	for _, info := range Engines() {
-		if info.Name == name {
-			return info, true
-		}
-	}
-	return solver.Info{}, false
-}

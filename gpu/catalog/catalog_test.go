@@ -26,15 +26,6 @@ func TestEveryDefaultPassesItsOwnCheck(t *testing.T) {
 	}
 }
 
-func TestFind(t *testing.T) {
-	if info, ok := Find(PSPM); !ok || info.Name != PSPM {
-		t.Errorf("Find(%q) = %q, %v", PSPM, info.Name, ok)
-	}
-	if _, ok := Find("none such"); ok {
-		t.Error("Find made an engine up")
-	}
-}
-
 func TestPresetIsThePapersLaunch(t *testing.T) {
 	values, err := PSPMInfo().Values(map[string]string{"preset": PresetLam2013, "k": "7", "ts": "5"})
 	if err != nil {

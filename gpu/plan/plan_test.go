@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,8 @@ func square(t *testing.T, n int, metric solver.Metric) *solver.Problem {
 
 func planFor(t *testing.T, d catalog.Device, engine string, n int, metric solver.Metric, set map[string]string) Plan {
 	t.Helper()
-	info, _ := catalog.Find(engine)
+	all := catalog.Engines()
+	info := all[slices.IndexFunc(all, func(i solver.Info) bool { return i.Name == engine })]
 	values, err := info.Values(set)
 	if err != nil {
 		t.Fatal(err)

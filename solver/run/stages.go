@@ -56,18 +56,6 @@ func (s Stages) Gain() (sum int64) {
 	return sum
 }
 
-// KernelShare returns the fraction of the run's time in which kernels ran on a GPU, 0 … 1.
-func (s Stages) KernelShare() float64 {
-	var kernel time.Duration
-	for i := range s.Totals {
-		kernel += s.Totals[i].Kernel
-	}
-	if all := s.Elapsed(); all > 0 {
-		return min(float64(kernel)/float64(all), 1)
-	}
-	return 0
-}
-
 // maxSpans bounds the number of spans kept: stages of a few milliseconds alternate a
 // hundred times per second, and a chart is about a thousand pixels wide.
 const maxSpans = 512

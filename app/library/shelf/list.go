@@ -83,9 +83,6 @@ func (l *List) SetFilter(f Filter) {
 	l.narrow()
 }
 
-// Filter returns the filter.
-func (l *List) Filter() Filter { return l.filter }
-
 func (l *List) arrange() { l.reorder(func() {}) }
 
 // reorder changes the items, sorts and filters them and restores the selection.

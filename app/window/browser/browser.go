@@ -90,9 +90,6 @@ func (b *Browser) Browse(folder string, add bool) {
 	b.host.SettingsChanged()
 }
 
-// Selected is the selected instance, or nil.
-func (b *Browser) Selected() *shelf.Item { return b.list.Chosen() }
-
 // Neighbour is the instance by places after the one at path in the current list, or nil
 // if path is not in the list.
 func (b *Browser) Neighbour(path string, by int) *shelf.Item { return b.list.Beside(path, by) }

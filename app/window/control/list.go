@@ -98,9 +98,6 @@ func (r *List) Reveal(line int) {
 	}
 }
 
-// Offset is the scroll offset.
-func (r *List) Offset() float32 { return r.offset }
-
 // ScrollTo scrolls to an offset.
 func (r *List) ScrollTo(offset float32) {
 	before := r.offset
@@ -216,9 +213,6 @@ func (r *listRenderer) Refresh() {
 	r.list.RefreshRows()
 	r.list.bar.Refresh()
 }
-
-// RowsMade is the number of rows created, for tests.
-func (r *List) RowsMade() int { return len(r.rows) }
 
 // Sizes of the scroll bar of a List.
 const (

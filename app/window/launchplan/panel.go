@@ -174,9 +174,6 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// Plan is the plan shown.
-func (p *Panel) Plan() plan.Plan { return p.shown }
-
 // choose chooses another device.
 func (p *Panel) choose(name string) {
 	if name == p.selected || name == "" {

@@ -3,6 +3,7 @@
 package sweep
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,8 +19,10 @@ func asked(t *testing.T, name string, params map[string]string) Setup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	info, is := catalog.Find(name)
-	if !is {
+	var info solver.Info
+	if i := slices.IndexFunc(catalog.Engines(), func(i solver.Info) bool { return i.Name == name }); i >= 0 {
+		info = catalog.Engines()[i]
+	} else {
 		found, err := registry().Find(name)
 		if err != nil {
 			t.Fatal(err)

@@ -29,16 +29,6 @@ func NewArray(order []solver.City) *Array {
 	return a
 }
 
-// Reset makes the tour through order, of the same cities, the present one. The log
-// is empty after it.
-func (a *Array) Reset(order []solver.City) {
-	copy(a.order, order)
-	for i, c := range a.order {
-		a.place[c] = int32(i)
-	}
-	a.log = a.log[:0]
-}
-
 // Cities returns how many the tour visits.
 func (a *Array) Cities() int { return len(a.order) }
 
@@ -75,11 +65,8 @@ func (a *Array) Between(from, b, to solver.City) bool {
 	return j >= i || j <= k
 }
 
-// Mark forgets the changes before it: Undo goes back to here.
+// Mark forgets the changes before it: UndoTo(0) goes back to here.
 func (a *Array) Mark() { a.log = a.log[:0] }
-
-// Undo takes back all changes since Mark.
-func (a *Array) Undo() { a.UndoTo(0) }
 
 // Changes returns how many reversals there were since Mark, for UndoTo.
 func (a *Array) Changes() int { return len(a.log) }

@@ -89,7 +89,7 @@ func TestExchanges(t *testing.T) {
 			apply(a, move, ends)
 			check(t, a, want, move[:ends])
 			if done%3 == 0 {
-				a.Undo()
+				a.UndoTo(0)
 				check(t, a, before, move[:ends])
 			}
 			done++
@@ -185,7 +185,7 @@ func TestDoubleBridge(t *testing.T) {
 				tour := slices.Concat(solver.Identity(n)[place+1:], solver.Identity(n)[:place+1])
 				want := slices.Concat(tour[b+c:b+c+d], tour[b:b+c], tour[:b], tour[b+c+d:])
 				check(t, a, edges(want), nil)
-				a.Undo()
+				a.UndoTo(0)
 				check(t, a, edges(tour), nil)
 			}
 		}

@@ -7,18 +7,9 @@ import (
 	"tourscope/solver"
 )
 
-// CanExchange says whether a tour is left when edges of it are replaced by as many
-// others. Each city must lose as many as it gains, and no edge may be in both lists.
-func (a *Array) CanExchange(removed, added [][2]solver.City) bool {
-	if len(removed) == 0 {
-		return true
-	}
-	_, can := a.plan(removed, added)
-	return can
-}
-
-// Exchange replaces edges of the tour by others, for which CanExchange holds. What
-// was logged before cannot be undone after it, and it cannot be either.
+// Exchange replaces edges of the tour by as many others, which must leave a tour. Each
+// city must lose as many as it gains, and no edge may be in both lists. What was logged
+// before cannot be undone after it, and it cannot be either.
 //
 // The longest of the parts between the edges stays where it is and the others are
 // written behind it, so a tour of a million cities costs up to some milliseconds.
