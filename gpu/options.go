@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"os"
 	"time"
 
 	"tourscope/solver"
@@ -73,4 +74,10 @@ func choose(first bool, a, b time.Duration) time.Duration {
 		return a
 	}
 	return b
+}
+
+// elsewhere reports whether a host, as a worker names it, is another machine than this one.
+func elsewhere(host string) bool {
+	here, err := os.Hostname()
+	return err == nil && host != "" && host != here
 }

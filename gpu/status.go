@@ -2,7 +2,6 @@ package gpu
 
 import (
 	"cmp"
-	"os"
 	"slices"
 
 	"tourscope/gpu/catalog"
@@ -27,12 +26,6 @@ type Status struct {
 	Remote  bool // Host is another machine
 	Devices catalog.Devices
 	Problem error
-}
-
-// elsewhere reports whether a host, as a worker names it, is another machine than this one.
-func elsewhere(host string) bool {
-	here, err := os.Hostname()
-	return err == nil && host != "" && host != here
 }
 
 // Status returns the current state. It does not block.
