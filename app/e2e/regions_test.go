@@ -17,7 +17,7 @@ func TestRegions(t *testing.T) {
 	worker := emulated(t, "")
 	file := filepath.Join(t.TempDir(), "regions.tsp")
 	run(t, d, "generate", "--kind", "uniform", "--cities", "1000", "--seed", "4", "-o", file)
-	quick := []string{"--worker", worker, "--engine", "regions", "--param", "cities=100", "--param", "threads=32", "--param", "k=1", "--param", "tries=1", "--param", "crossing=false", file}
+	quick := []string{"--worker", worker, "--engine", "regions", "--param", "cities=100", "--param", "threads=32", "--param", "k=1", "--param", "tries=1", "--param", "recombination=false", file}
 	w := open(t, d, quick...)
 	w.await("the cities are drawn", func(s state) bool { return s.Cities == 1000 && s.Pictures > 0 })
 	w.press("e", "n", "n")

@@ -109,7 +109,7 @@ func TestRecombinationIsWhatComesAfterRounds(t *testing.T) {
 		r.enter(stage, time.Duration(i)*time.Second)
 	}
 	if r.cross != 3*time.Second || r.stages["descent"] != time.Second || r.stages["rounds"] != 2*time.Second {
-		t.Errorf("%v were spent crossing, of the stages %v", r.cross, r.stages)
+		t.Errorf("%v were spent recombining, of the stages %v", r.cross, r.stages)
 	}
 	evolving := &regionRun{stages: make(map[string]time.Duration)}
 	for i, stage := range []string{"descent", "evolution", ""} {

@@ -60,3 +60,11 @@ func TestDevicesSayWhyThereIsNone(t *testing.T) {
 		t.Errorf("the software is %q", got)
 	}
 }
+
+// Flags, batch files and recordings of earlier versions say crossing.
+func TestRecombinationHasItsFormerName(t *testing.T) {
+	v, err := RegionsInfo().Values(map[string]string{"crossing": "false"})
+	if err != nil || v.Bool("recombination") || v["crossing"] != "" {
+		t.Errorf("crossing=false is %v, %v", v, err)
+	}
+}

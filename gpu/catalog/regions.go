@@ -85,7 +85,7 @@ func regionsSearch() []solver.Param {
 	}
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
-	params = append(params, evolutionParam(), solver.Param{Name: "crossing", Title: "Recombination", Kind: solver.BoolParam, Default: "true",
+	params = append(params, evolutionParam(), solver.Param{Name: "recombination", Title: "Recombination", Kind: solver.BoolParam, Former: "crossing", Default: "true",
 		Help: "Recombines tours by EAX on the CPU once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour counts as a round. Not done with a limit of rounds; without it the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {

@@ -38,7 +38,7 @@ type recombination struct {
 // prepares it concurrently with the first rounds, until ctx ends. A run with a limit of
 // rounds does none.
 func prepareRecombination(ctx context.Context, job solver.Job) *recombination {
-	a := &recombination{wanted: job.Values.Bool("crossing") && job.Iterations == 0}
+	a := &recombination{wanted: job.Values.Bool("recombination") && job.Iterations == 0}
 	if a.wanted && len(job.Start) <= eax.MostCities {
 		a.whole = eax.Prepare(ctx, job, func() ([]solver.City, error) {
 			return start.MakeOn(ctx, job.Threads, start.Default, job.Problem, job.Seed)

@@ -10,7 +10,7 @@ import (
 
 // What bounds a launch of evolve.
 const (
-	MostEvolved     = 1024 // cities of a region: MOST_CITIES of individual.cuh
+	MostEvolved     = 1024 // cities of a region: MAX_CITIES of individual.cuh
 	MostIndividuals = 24   // of a population: the block's threads, and what shared memory holds
 )
 
@@ -70,7 +70,7 @@ func evolves(n int, values solver.Values) (yes, may bool) {
 		return choice == catalog.EvolutionDevice, false
 	}
 	fits := (values.IsAuto("cities") || values.Int("cities") <= MostEvolved) && (values.IsAuto("threads") || values.Int("threads") <= WarpSize*MostIndividuals)
-	return false, fits && n > eax.MostCities && values.Bool("crossing") && values.IsAuto("k") && values.Float("heat") == 0
+	return false, fits && n > eax.MostCities && values.Bool("recombination") && values.IsAuto("k") && values.Float("heat") == 0
 }
 
 // chooseEvolution finds the cells, populations and individuals for n cities, where regions

@@ -21,7 +21,7 @@ func TestWhereRegionsEvolve(t *testing.T) {
 		{"smaller ones are crossed as a whole", "H200", 12_000, nil, false},
 		{"unless chosen", "H200", 500, map[string]string{"evolution": "device"}, true},
 		{"the host was chosen", "H200", 50_000, map[string]string{"evolution": "host"}, false},
-		{"nothing is to be crossed", "H200", 50_000, map[string]string{"crossing": "false"}, false},
+		{"nothing is to be recombined", "H200", 50_000, map[string]string{"recombination": "false"}, false},
 		{"kicks were chosen", "H200", 50_000, map[string]string{"k": "30"}, false},
 		{"heat was chosen", "H200", 50_000, map[string]string{"heat": "1"}, false},
 		{"regions too large for populations", "H200", 50_000, map[string]string{"cities": "1025"}, false},
