@@ -1,4 +1,4 @@
-//go:build !cuda && !emulated
+//go:build !cuda && !emulated && !races
 
 package driver
 

@@ -188,5 +188,6 @@ pspm(const Anneal *settings,
         kept[c] = l;
         if (better) saved[c] = l;
     }
+    __syncwarp();   // all have read the figures before they are written
     if (lane == 0) searches[search] = own;
 }

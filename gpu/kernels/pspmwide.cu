@@ -107,5 +107,6 @@ pspmwide(const Anneal *settings,
         for (unsigned c = lane; c < n; c += 32) saved[c] = links[c];
         own.best = own.current;
     }
+    __syncwarp();   // all have read the figures before they are written
     if (lane == 0) searches[search] = own;
 }

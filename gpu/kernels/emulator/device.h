@@ -1,12 +1,18 @@
-// CUDA on the CPU, for tests: enough of it to run the kernels of this folder
-// under the address and undefined-behaviour sanitizers.
+// CUDA on the CPU, for tests: enough of it to run the kernels of this folder under the
+// sanitizers of the compiler.
 //
-// The threads of a block are fibers on one system thread. A fiber runs until it
-// has to wait for others, at a barrier or in a warp operation; then the next one
-// runs. When none can go on, threads wait for each other at different places,
-// which is an error on a GPU as well. Not emulated: time, caches, and blocks
-// beside each other. Blocks run one after the other, in either order, and so do
-// the threads between two barriers: a missing barrier shows as a wrong result.
+// The threads of a block are fibers on one system thread. A fiber runs until it has to wait
+// for others, at a barrier or in a warp operation; then the next one runs. When none can
+// continue, threads wait for each other at different places, which is an error on a GPU as
+// well. Not emulated: time, caches, and concurrent blocks. Blocks run one after the other, in
+// either order, and so do the threads between two barriers: a missing barrier shows as a wrong
+// result.
+//
+// With the build tag races the kernels run under the thread sanitizer instead, to which every
+// fiber is a thread. Two accesses of one place, of which one is a write and not both are
+// atomic, are reported unless a barrier orders them, whatever the order of execution was:
+// __syncthreads orders all threads of a block, __syncwarp those of a warp, and shuffles and
+// votes order nothing, as CUDA has it.
 
 #pragma once
 
@@ -20,6 +26,7 @@
 #define __noinline__ __attribute__((noinline))
 #define __launch_bounds__(...)
 #define __shared__ static
+#define RELAXED(word) emulator::get(word)
 #define DYNAMIC_SHARED(type, name) type *name = (type *)emulator::dynamicShared
 
 struct alignas(8) float2 { float x, y; };
@@ -39,7 +46,20 @@ constexpr unsigned WARP = 32;
 // Wait is what a thread waits for.
 enum Wait : unsigned char { NOTHING, SHUFFLE, WARP_BARRIER, BLOCK_BARRIER, DONE };
 
-extern dim3 thread, block, threads, blocks;   // of the running thread
+// What fibers share beside the kernel's own data is read and written by get and put, which
+// no sanitizer takes for a race of the kernel.
+template <typename T> inline T get(const T &from) {
+    T value;
+    __atomic_load(&from, &value, __ATOMIC_RELAXED);
+    return value;
+}
+template <typename T, typename U> inline void put(T &to, U from) {
+    T value = from;
+    __atomic_store(&to, &value, __ATOMIC_RELAXED);
+}
+
+extern const dim3 *thread;               // that runs
+extern dim3 block, threads, blocks;      // its block, and the shape of the launch
 extern void *dynamicShared;
 
 // wait lets others run until all of the group wait for the same.
@@ -53,7 +73,7 @@ uint64_t exchange(uint64_t value, unsigned from);
 // passes the same function.
 uint64_t reduce(uint64_t value, uint64_t (*all)(const uint64_t (&)[WARP]));
 
-inline unsigned lane() { return thread.x % WARP; }
+inline unsigned lane() { return get(thread)->x % WARP; }
 
 template <typename T> inline T shuffle(T v, unsigned from) {
     static_assert(sizeof(T) <= 8, "a shuffle moves eight bytes at most");
@@ -66,7 +86,7 @@ template <typename T> inline T shuffle(T v, unsigned from) {
 
 } // namespace emulator
 
-#define threadIdx (emulator::thread)
+#define threadIdx (*emulator::get(emulator::thread))
 #define blockIdx (emulator::block)
 #define blockDim (emulator::threads)
 #define gridDim (emulator::blocks)
@@ -115,14 +135,14 @@ template <typename T> inline T __reduce_add_sync(unsigned, T v) {
 inline int __any_sync(unsigned, int p) { return __ballot_sync(~0u, p) != 0; }
 inline int __all_sync(unsigned, int p) { return __ballot_sync(~0u, !p) == 0; }
 
-// Fibers take turns only where they wait, so these are atomic as they stand.
-template <typename T, typename U> inline T atomicAdd(T *at, U v) { T old = *at; *at = (T)(old + (T)v); return old; }
-template <typename T, typename U> inline T atomicMin(T *at, U v) { T old = *at; if ((T)v < old) *at = (T)v; return old; }
-template <typename T, typename U> inline T atomicMax(T *at, U v) { T old = *at; if (old < (T)v) *at = (T)v; return old; }
-template <typename T, typename U> inline T atomicExch(T *at, U v) { T old = *at; *at = (T)v; return old; }
+// Fibers take turns only where they wait, so that nothing comes between the two accesses.
+template <typename T, typename U> inline T atomicAdd(T *at, U v) { T old = emulator::get(*at); emulator::put(*at, (T)(old + (T)v)); return old; }
+template <typename T, typename U> inline T atomicMin(T *at, U v) { T old = emulator::get(*at); if ((T)v < old) emulator::put(*at, (T)v); return old; }
+template <typename T, typename U> inline T atomicMax(T *at, U v) { T old = emulator::get(*at); if (old < (T)v) emulator::put(*at, (T)v); return old; }
+template <typename T, typename U> inline T atomicExch(T *at, U v) { T old = emulator::get(*at); emulator::put(*at, (T)v); return old; }
 template <typename T, typename U, typename V> inline T atomicCAS(T *at, U was, V v) {
-    T old = *at;
-    if (old == (T)was) *at = (T)v;
+    T old = emulator::get(*at);
+    if (old == (T)was) emulator::put(*at, (T)v);
     return old;
 }
 inline void __threadfence() {}

@@ -19,9 +19,31 @@
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
+#define START_SWITCH(fake, stack, size)  __sanitizer_start_switch_fiber(fake, stack, size)
+#define FINISH_SWITCH(fake, stack, size) __sanitizer_finish_switch_fiber(fake, stack, size)
 #else
-static void __sanitizer_start_switch_fiber(void **, const void *, size_t) {}
-static void __sanitizer_finish_switch_fiber(void *, const void **, size_t *) {}
+#define START_SWITCH(fake, stack, size)  ((void)(fake))
+#define FINISH_SWITCH(fake, stack, size) ((void)(fake))
+#endif
+
+// With the thread sanitizer every fiber is one of its threads. Barriers alone order these,
+// not the order in which fibers happen to run.
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#define MAKE_RACER()       __tsan_create_fiber(0)
+#define THIS_RACER()       __tsan_get_current_fiber()
+#define END_RACER(racer)   __tsan_destroy_fiber(racer)
+#define SWITCH_RACER(to)   __tsan_switch_to_fiber(to, __tsan_switch_to_fiber_no_sync)
+#define ACQUIRE(mark)      __tsan_acquire(mark)
+#define RELEASE(mark)      __tsan_release(mark)
+extern "C" const char *__tsan_default_options() { return "halt_on_error=1"; }
+#else
+#define MAKE_RACER()       nullptr
+#define THIS_RACER()       nullptr
+#define END_RACER(racer)   ((void)(racer))
+#define SWITCH_RACER(to)   ((void)(to))
+#define ACQUIRE(mark)      ((void)(mark))
+#define RELEASE(mark)      ((void)(mark))
 #endif
 
 namespace emulator {
@@ -29,7 +51,8 @@ namespace emulator {
 extern const size_t parameters;
 void run(const uint64_t *values);
 
-dim3 thread, block, threads, blocks;
+const dim3 *thread;
+dim3 block, threads, blocks;
 void *dynamicShared;
 
 // Not a power of two: the threads' stacks would compete for a few lines of the
@@ -39,8 +62,11 @@ constexpr size_t STACK = (128 << 10) + 17 * 64;
 struct Fiber {
     Place    place;
     char    *stack;
-    void    *fake;         // the sanitizer's
+    dim3     thread;
+    void    *fake;         // of the address sanitizer
+    void    *racer;        // of the thread sanitizer
     unsigned round;        // of exchanges
+    unsigned barriers[DONE + 1];   // of each kind that it has passed
 };
 
 // Warp is what its lanes leave for each other. There are two places in turn: a
@@ -49,6 +75,7 @@ struct Warp {
     uint64_t left[2][WARP];
     uint64_t result[2];    // of a reduction, made by the first lane to come back
     unsigned made[2];      // in which round it was made
+    char     marks[2];     // see markOf
 };
 
 static std::vector<Fiber> fibers;
@@ -58,62 +85,83 @@ static std::vector<uint64_t> values;
 static Place scheduler;
 static const void *schedulerStack;
 static size_t schedulerSize;
+static void *schedulerRacer;
+static char blockMarks[2], beginMark, endMark;   // see markOf
 
 [[noreturn]] static void fail(const char *why) {
-    fprintf(stderr, "%s (block %u, %u, thread %u)\n", why, block.x, block.y, thread.x);
+    fprintf(stderr, "%s (block %u, %u, thread %u)\n", why, block.x, block.y, thread ? threadIdx.x : 0);
     exit(1);
 }
 
 static void enter(unsigned t) {
-    thread.x = t;
+    put(thread, &fibers[t].thread);
     void *fake;
-    __sanitizer_start_switch_fiber(&fake, fibers[t].stack, STACK);
+    START_SWITCH(&fake, fibers[t].stack, STACK);
+    SWITCH_RACER(fibers[t].racer);
     change(scheduler, fibers[t].place);
-    __sanitizer_finish_switch_fiber(fake, nullptr, nullptr);
+    FINISH_SWITCH(fake, nullptr, nullptr);
 }
 
-static void leave() {
-    Fiber &f = fibers[thread.x];
-    bool done = waits[thread.x] == DONE;
-    __sanitizer_start_switch_fiber(done ? nullptr : &f.fake, schedulerStack, schedulerSize);
+static void leave(bool done) {
+    Fiber &f = fibers[threadIdx.x];
+    START_SWITCH(done ? nullptr : &f.fake, schedulerStack, schedulerSize);
+    if (done) RELEASE(&endMark);
+    SWITCH_RACER(schedulerRacer);
     change(f.place, scheduler);
-    __sanitizer_finish_switch_fiber(f.fake, &schedulerStack, &schedulerSize);
+    FINISH_SWITCH(f.fake, &schedulerStack, &schedulerSize);
+}
+
+// markOf returns the object through which a barrier orders the accesses of its threads: one of
+// two in turn, since a thread may arrive at the next barrier before another has left this one.
+// Shuffles and votes order nothing, as CUDA has it.
+static void *markOf(Wait what) {
+    Fiber &f = fibers[threadIdx.x];
+    unsigned turn = f.barriers[what] % 2;
+    if (what == BLOCK_BARRIER) return &blockMarks[turn];
+    return what == WARP_BARRIER ? &warps[threadIdx.x / WARP].marks[turn] : nullptr;
 }
 
 void wait(Wait what) {
-    waits[thread.x] = what;
-    leave();
+    void *mark = markOf(what);
+    if (mark) RELEASE(mark);
+    put(waits[threadIdx.x], (unsigned char)what);
+    leave(false);
+    if (mark) ACQUIRE(mark);
+    fibers[threadIdx.x].barriers[what]++;
 }
 
 static unsigned leaveValue(uint64_t value) {
-    unsigned slot = fibers[thread.x].round++ % 2;
-    warps[thread.x / WARP].left[slot][thread.x % WARP] = value;
+    unsigned slot = fibers[threadIdx.x].round++ % 2;
+    put(warps[threadIdx.x / WARP].left[slot][threadIdx.x % WARP], value);
     wait(SHUFFLE);
     return slot;
 }
 
 uint64_t exchange(uint64_t value, unsigned from) {
     unsigned slot = leaveValue(value);
-    if (thread.x / WARP * WARP + from >= fibers.size()) fail("a shuffle reads a lane that does not exist");
-    return warps[thread.x / WARP].left[slot][from];
+    if (threadIdx.x / WARP * WARP + from >= fibers.size()) fail("a shuffle reads a lane that does not exist");
+    return get(warps[threadIdx.x / WARP].left[slot][from]);
 }
 
 uint64_t reduce(uint64_t value, uint64_t (*all)(const uint64_t (&)[WARP])) {
-    if (thread.x / WARP * WARP + WARP > fibers.size()) fail("a vote needs a whole warp");
-    unsigned slot = leaveValue(value), round = fibers[thread.x].round;
-    Warp &w = warps[thread.x / WARP];
-    if (w.made[slot] != round) {
-        w.result[slot] = all(w.left[slot]);
-        w.made[slot] = round;
+    if (threadIdx.x / WARP * WARP + WARP > fibers.size()) fail("a vote needs a whole warp");
+    unsigned slot = leaveValue(value), round = fibers[threadIdx.x].round;
+    Warp &w = warps[threadIdx.x / WARP];
+    if (get(w.made[slot]) != round) {
+        uint64_t left[WARP];
+        for (unsigned lane = 0; lane < WARP; lane++) left[lane] = get(w.left[slot][lane]);
+        put(w.result[slot], all(left));
+        put(w.made[slot], round);
     }
-    return w.result[slot];
+    return get(w.result[slot]);
 }
 
 static void body() {
-    __sanitizer_finish_switch_fiber(nullptr, &schedulerStack, &schedulerSize);
+    FINISH_SWITCH(nullptr, &schedulerStack, &schedulerSize);
+    ACQUIRE(&beginMark);
     run(values.data());
-    waits[thread.x] = DONE;
-    leave();
+    put(waits[threadIdx.x], (unsigned char)DONE);
+    leave(true);
 }
 
 // release lets the threads of a group go on if all of them wait for the same. It
@@ -121,12 +169,13 @@ static void body() {
 static bool release(size_t first, size_t last, Wait what) {
     bool any = false;
     for (size_t t = first; t < last; t++) {
-        if (waits[t] != DONE && waits[t] != what) return false;
-        any |= waits[t] == what;
+        unsigned char now = get(waits[t]);
+        if (now != DONE && now != what) return false;
+        any |= now == what;
     }
     if (!any) return false;
     for (size_t t = first; t < last; t++)
-        if (waits[t] != DONE) waits[t] = NOTHING;
+        if (get(waits[t]) != DONE) put(waits[t], (unsigned char)NOTHING);
     return true;
 }
 
@@ -136,13 +185,14 @@ static void runWarp(size_t first, size_t last, bool backwards) {
     do {
         for (size_t i = first; i < last; i++) {
             size_t t = backwards ? first + last - 1 - i : i;
-            if (waits[t] == NOTHING) enter((unsigned)t);
+            if (get(waits[t]) == NOTHING) enter((unsigned)t);
         }
     } while (release(first, last, SHUFFLE) || release(first, last, WARP_BARRIER));
 }
 
 static void start(Fiber &f) {
     f.round = 0;
+    memset(f.barriers, 0, sizeof f.barriers);
     begin(f.place, f.stack, STACK, body);
 }
 
@@ -152,14 +202,18 @@ static void runBlock(bool backwards) {
     for (Fiber &f : fibers) start(f);
     for (Warp &w : warps) w.made[0] = w.made[1] = 0;
     waits.assign(n, NOTHING);
+    RELEASE(&beginMark);
     do {
         for (size_t i = 0; i < count; i++) {
             size_t first = WARP * (backwards ? count - 1 - i : i);
             runWarp(first, first + WARP < n ? first + WARP : n, backwards);
         }
         bool all = true;
-        for (unsigned char w : waits) all &= w == DONE;
-        if (all) return;
+        for (unsigned char &w : waits) all &= get(w) == DONE;
+        if (all) {
+            ACQUIRE(&endMark);
+            return;
+        }
     } while (release(0, n, BLOCK_BARRIER));
     fail("stuck: threads wait for each other at different places");
 }
@@ -178,13 +232,13 @@ static void runGrid(size_t shared, unsigned launch) {
 // Buffer is allocated to the byte, so that the sanitizer sees one too far.
 struct Buffer { char *bytes; size_t size; };
 
-static void get(void *into, size_t size) {
+static void readInput(void *into, size_t size) {
     if (size && fread(into, 1, size, stdin) != size) fail("the launch ends too early");
 }
 
 static uint64_t number() {
     uint64_t v;
-    get(&v, 8);
+    readInput(&v, 8);
     return v;
 }
 
@@ -200,10 +254,17 @@ static void readParameters(const std::vector<Buffer> &buffers) {
 }
 
 static void makeFibers(size_t n) {
-    for (Fiber &f : fibers) free(f.stack);
+    for (Fiber &f : fibers) {
+        free(f.stack);
+        END_RACER(f.racer);
+    }
     fibers.assign(n, Fiber{});
     warps.assign((n + WARP - 1) / WARP, Warp{});
-    for (Fiber &f : fibers) f.stack = (char *)malloc(STACK);
+    for (size_t t = 0; t < n; t++) {
+        fibers[t].thread.x = (unsigned)t;
+        fibers[t].stack = (char *)malloc(STACK);
+        fibers[t].racer = MAKE_RACER();
+    }
 }
 
 static void launch(unsigned count) {
@@ -215,7 +276,7 @@ static void launch(unsigned count) {
     for (Buffer &b : buffers) {
         b.size = number();
         b.bytes = (char *)malloc(b.size);
-        get(b.bytes, b.size);
+        readInput(b.bytes, b.size);
     }
     for (uint64_t n = number(); n > 0; n--) {
         char *at = address(buffers), *to = address(buffers);
@@ -235,6 +296,7 @@ static void launch(unsigned count) {
 } // namespace emulator
 
 int main() {
+    emulator::schedulerRacer = THIS_RACER();
     uint64_t first;
     for (unsigned count = 0; fread(&first, 8, 1, stdin) == 1; count++) {
         emulator::blocks.x = (unsigned)first;
