@@ -38,7 +38,7 @@ type annealing struct {
 	perIteration time.Duration  // of the slowest device, in the last launch
 	known        int64          // the leader's length when its tour was last fetched
 	order        []solver.City  // the best tour
-	walked       []solver.City
+	spare        []solver.City
 	state        solver.State
 }
 
@@ -66,7 +66,7 @@ func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, e
 		return halted, err
 	}
 	a.temperatures, a.settings.Steps = laid.temperatures, int64(len(laid.temperatures))
-	return false, a.bring(job, laid.near)
+	return false, a.uploadInstance(job, laid.near)
 }
 
 // chooseLaunch plans the launch for all devices as if they were one.
@@ -99,8 +99,8 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 	return a.each(func(i int, _ *deviceRun) error { return a.shards[i].prepare() })
 }
 
-// bring uploads the problem and the start tour.
-func (a *annealing) bring(job solver.Job, near func(solver.City) []solver.City) error {
+// uploadInstance uploads the problem and the start tour.
+func (a *annealing) uploadInstance(job solver.Job, near func(solver.City) []solver.City) error {
 	given := annealingInput{problem: job.Problem, temperatures: a.temperatures, near: near}
 	if !a.shards[0].shape.Wide {
 		plane := kernels.NewPlane(job.Problem)
@@ -109,7 +109,7 @@ func (a *annealing) bring(job solver.Job, near func(solver.City) []solver.City) 
 	} else {
 		a.known = a.state.Best
 	}
-	if err := a.each(func(i int, _ *deviceRun) error { return a.shards[i].bring(given) }); err != nil {
+	if err := a.each(func(i int, _ *deviceRun) error { return a.shards[i].uploadInstance(given) }); err != nil {
 		return err
 	}
 	return a.startWithin(job.Start)
@@ -141,10 +141,10 @@ func (a *annealing) startWithin(order []solver.City) error {
 
 // start divides the searches among the devices and initialises each with the start tour.
 func (a *annealing) start(order []solver.City) error {
-	dealt := plan.Split(int(a.settings.Searches), len(a.runs))
+	bounds := plan.Split(int(a.settings.Searches), len(a.runs))
 	return a.each(func(i int, _ *deviceRun) error {
 		own := a.settings
-		own.First, own.Searches = int64(dealt[i]), int64(dealt[i+1]-dealt[i])
+		own.First, own.Searches = int64(bounds[i]), int64(bounds[i+1]-bounds[i])
 		return a.shards[i].start(own, order, a.known)
 	})
 }
@@ -170,7 +170,7 @@ func (a *annealing) together() int64 {
 // them.
 func (a *annealing) step(ctx context.Context, step int64, exchange bool) (halted bool, err error) {
 	if exchange {
-		if err := a.spread(); err != nil {
+		if err := a.shareChampion(); err != nil {
 			return false, err
 		}
 	}
@@ -230,17 +230,17 @@ func (a *annealing) fetch() error {
 		return err
 	}
 	a.timing.Copy += time.Since(began)
-	a.walked = kernels.WalkLinks(best.shape, best.links.Values, a.walked)
-	if length := a.problem.Length(a.walked); length < a.state.Best {
+	a.spare = kernels.WalkLinks(best.shape, best.links.Values, a.spare)
+	if length := a.problem.Length(a.spare); length < a.state.Best {
 		a.state.Best = length
-		a.order, a.walked = a.walked, a.order
+		a.order, a.spare = a.spare, a.order
 	}
 	a.state.Current = a.state.Best
 	return nil
 }
 
-// spread copies the champion to the devices that do not have it.
-func (a *annealing) spread() error {
+// shareChampion copies the champion to the devices that do not have it.
+func (a *annealing) shareChampion() error {
 	if a.leading == nil || len(a.shards) == 1 {
 		return nil
 	}

@@ -28,8 +28,8 @@ type cellShard struct {
 	populations kernels.Populations // where regions evolve
 
 	// Buffers on the way to the first device; nil in the first.
-	paths   *driver.Pinned[uint32]
-	figures *driver.Pinned[kernels.BlockState]
+	paths  *driver.Pinned[uint32]
+	states *driver.Pinned[kernels.BlockState]
 }
 
 // interval is the numbers from … to−1.
@@ -43,7 +43,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	if d.device.Problem, err = d.deviceRun.problem(r.problem); err != nil {
 		return err
 	}
-	if d.device.Near, err = upload(d.deviceRun, r.inputs().near); err != nil {
+	if d.device.Candidates, err = upload(d.deviceRun, r.inputs().near); err != nil {
 		return err
 	}
 	if d.device.Local, err = upload(d.deviceRun, make([]int32, n)); err != nil {
@@ -52,7 +52,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	for _, b := range []struct {
 		into **driver.Buffer[int32]
 		size int
-	}{{&d.partition.Cities, n}, {&d.partition.Starts, cells + 1}, {&d.work.Order, n}, {&d.work.Place, n}} {
+	}{{&d.partition.Cities, n}, {&d.partition.Starts, cells + 1}, {&d.work.Order, n}, {&d.work.Position, n}} {
 		if *b.into, err = alloc[int32](d.deviceRun, b.size); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	if d.work.Links, err = alloc[[2]int32](d.deviceRun, n); err != nil {
 		return err
 	}
-	if d.work.Figures, err = alloc[kernels.BlockState](d.deviceRun, cells*replicas); err != nil {
+	if d.work.States, err = alloc[kernels.BlockState](d.deviceRun, cells*replicas); err != nil {
 		return err
 	}
 	if r.settings.Heat > 0 {
@@ -88,7 +88,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	if d.paths, err = pinned[uint32](d.deviceRun, largest); err != nil {
 		return err
 	}
-	d.figures, err = pinned[kernels.BlockState](d.deviceRun, d.cells.size()*d.replicas.size())
+	d.states, err = pinned[kernels.BlockState](d.deviceRun, d.cells.size()*d.replicas.size())
 	return err
 }
 
@@ -113,7 +113,7 @@ func (d *cellShard) send(r *rounds) error {
 			return err
 		}
 	}
-	return d.Rank(d.deviceRun.search, d.work.Order, d.work.Place)
+	return d.Rank(d.deviceRun.search, d.work.Order, d.work.Position)
 }
 
 // cities returns where in the partition the shard's cities begin, and how many they are.
@@ -138,8 +138,8 @@ func (d *cellShard) merge() error {
 // piece is a range of a device's memory.
 type piece struct{ at, size int }
 
-// pieces lists where the shard's paths and figures are in the buffers of every device.
-func (d *cellShard) pieces(r *rounds) (paths, figures []piece) {
+// pieces lists where the shard's paths and states are in the buffers of every device.
+func (d *cellShard) pieces(r *rounds) (paths, states []piece) {
 	at, size := d.cities(r)
 	for replica := d.replicas.from; replica < d.replicas.to; replica++ {
 		paths = append(paths, piece{replica*len(r.order) + at, size})
@@ -148,37 +148,37 @@ func (d *cellShard) pieces(r *rounds) (paths, figures []piece) {
 		return paths, []piece{{d.cells.from * d.launch.Replicas, d.cells.size() * d.launch.Replicas}}
 	}
 	for cell := d.cells.from; cell < d.cells.to; cell++ {
-		figures = append(figures, piece{cell*d.launch.Replicas + d.replicas.from, d.replicas.size()})
+		states = append(states, piece{cell*d.launch.Replicas + d.replicas.from, d.replicas.size()})
 	}
-	return paths, figures
+	return paths, states
 }
 
-// toHost copies the paths and figures of the shard to the host.
+// toHost copies the paths and states of the shard to the host.
 func (d *cellShard) toHost(r *rounds) error {
-	paths, figures := d.pieces(r)
+	paths, states := d.pieces(r)
 	if err := copyPieces(paths, func(p piece, at int) error {
 		return d.work.Paths.Part(p.at, p.size).ReadTo(d.paths.Part(at, p.size), d.deviceRun.search)
 	}); err != nil {
 		return err
 	}
-	if err := copyPieces(figures, func(p piece, at int) error {
-		return d.work.Figures.Part(p.at, p.size).ReadTo(d.figures.Part(at, p.size), d.deviceRun.search)
+	if err := copyPieces(states, func(p piece, at int) error {
+		return d.work.States.Part(p.at, p.size).ReadTo(d.states.Part(at, p.size), d.deviceRun.search)
 	}); err != nil {
 		return err
 	}
 	return d.deviceRun.search.Wait()
 }
 
-// fromHost copies the paths and figures of another shard from the host to this device.
+// fromHost copies the paths and states of another shard from the host to this device.
 func (d *cellShard) fromHost(r *rounds, other *cellShard) error {
-	paths, figures := other.pieces(r)
+	paths, states := other.pieces(r)
 	if err := copyPieces(paths, func(p piece, at int) error {
 		return d.work.Paths.Part(p.at, p.size).WriteFrom(other.paths.Part(at, p.size), d.deviceRun.search)
 	}); err != nil {
 		return err
 	}
-	return copyPieces(figures, func(p piece, at int) error {
-		return d.work.Figures.Part(p.at, p.size).WriteFrom(other.figures.Part(at, p.size), d.deviceRun.search)
+	return copyPieces(states, func(p piece, at int) error {
+		return d.work.States.Part(p.at, p.size).WriteFrom(other.states.Part(at, p.size), d.deviceRun.search)
 	})
 }
 

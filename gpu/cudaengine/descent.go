@@ -20,23 +20,23 @@ type descent struct {
 	progress solver.Progress
 	err      error // of a call that cannot return it
 
-	n        int
-	seed     uint64
-	planar   bool // the fast kernel applies, see plan.Fast
-	faithful bool
-	shapes   shapeTrials[kernels.SweepShape]
-	doubt    int
-	exact    *driver.Buffer[kernels.Problem]
-	tours    [2]kernels.Tour
-	at       int // index of the current tour
-	kept     kernels.Tour
-	slots    *driver.Buffer[int64]
-	list     *driver.Buffer[kernels.Move]
-	states   [2]*driver.Buffer[int32]
-	turns    *driver.Buffer[kernels.Reversal]
-	figures  *driver.Buffer[kernels.Progress]
-	seen     *driver.Pinned[kernels.Progress]
-	perWarp  time.Duration // for the rows of one warp, in the last sweep
+	n         int
+	seed      uint64
+	planar    bool // the fast kernel applies, see plan.Fast
+	faithful  bool
+	shapes    shapeTrials[kernels.SweepShape]
+	doubt     int
+	exact     *driver.Buffer[kernels.Problem]
+	tours     [2]kernels.Tour
+	at        int // index of the current tour
+	kept      kernels.Tour
+	slots     *driver.Buffer[int64]
+	list      *driver.Buffer[kernels.Move]
+	states    [2]*driver.Buffer[int32]
+	reversals *driver.Buffer[kernels.Reversal]
+	figures   *driver.Buffer[kernels.Progress]
+	seen      *driver.Pinned[kernels.Progress]
+	perWarp   time.Duration // for the rows of one warp, in the last sweep
 
 	copies  tourCopy
 	state   solver.State
@@ -51,7 +51,7 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 	length := job.Problem.LengthOn(job.Threads, job.Start)
 	d.state = solver.State{Best: length, Current: length}
 	d.sweeps = int64(d.n) * int64(d.n-3) / 2
-	if err := d.bring(job); err != nil {
+	if err := d.uploadInstance(job); err != nil {
 		return nil, err
 	}
 	groups := d.n
@@ -63,8 +63,8 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 	return d, d.allocate(groups, length)
 }
 
-// bring uploads the problem and the tour, and chooses the shapes of a sweep.
-func (d *descent) bring(job solver.Job) (err error) {
+// uploadInstance uploads the problem and the tour, and chooses the shapes of a sweep.
+func (d *descent) uploadInstance(job solver.Job) (err error) {
 	var up bool
 	d.planar, up = plan.Fast(job.Problem)
 	d.shapes = newShapeTrials([]kernels.SweepShape{{Warps: 1}})
@@ -122,7 +122,7 @@ func (d *descent) allocate(groups int, length int64) (err error) {
 			return err
 		}
 	}
-	if d.turns, err = alloc[kernels.Reversal](d.deviceRun, groups); err != nil {
+	if d.reversals, err = alloc[kernels.Reversal](d.deviceRun, groups); err != nil {
 		return err
 	}
 	if d.figures, err = upload(d.deviceRun, []kernels.Progress{{Length: length}}); err != nil {

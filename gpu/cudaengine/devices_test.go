@@ -70,15 +70,15 @@ func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 		set         map[string]string
 		used        []int // devices of 1 … 4
 	}{
-		{"searches are dealt", catalog.PSPM, 40, 9, map[string]string{"blocks": "7", "threads": "32", "sp": "1", "k": "3"}, []int{1, 2, 3, 4}},
+		{"searches are divided", catalog.PSPM, 40, 9, map[string]string{"blocks": "7", "threads": "32", "sp": "1", "k": "3"}, []int{1, 2, 3, 4}},
 		{"fewer searches than devices", catalog.PSPM, 30, 6, map[string]string{"blocks": "2", "threads": "8", "sp": "1", "k": "2"}, []int{1, 2, 2, 2}},
 		{"more moves than lanes", catalog.PSPM, 30, 6, map[string]string{"blocks": "5", "threads": "40", "sp": "1", "k": "2", "near": "false"}, []int{1, 2, 3, 4}},
 		{wide, catalog.PSPM, 25, 5, map[string]string{"blocks": "6", "threads": "32", "sp": "1", "k": "2"}, []int{1, 2, 3, 4}},
-		{"cells are dealt", catalog.Regions, 100, 2, map[string]string{"blocks": "5", "threads": "32", "k": "2", "cities": "20"}, []int{1, 2, 3, 4}},
+		{"cells are divided", catalog.Regions, 100, 2, map[string]string{"blocks": "5", "threads": "32", "k": "2", "cities": "20"}, []int{1, 2, 3, 4}},
 		{"cells with several replicas", catalog.Regions, 80, 2, map[string]string{"blocks": "8", "threads": "32", "k": "2", "cities": "20"}, []int{1, 2, 3, 4}},
 		{"replicas of the whole tour", catalog.Regions, 60, 3, map[string]string{"blocks": "4", "threads": "32", "k": "3", "cities": "60", "heat": "0.5"}, []int{1, 2, 3, 4}},
 		{"replicas of a few cells", catalog.Regions, 80, 2, map[string]string{"blocks": "10", "threads": "32", "k": "2", "cities": "40"}, []int{1, 2, 3, 4}},
-		{"cells that evolve are dealt", catalog.Regions, 100, 2, map[string]string{"evolution": "device", "threads": "64", "cities": "20"}, []int{1, 2, 3, 4}},
+		{"cells that evolve are divided", catalog.Regions, 100, 2, map[string]string{"evolution": "device", "threads": "64", "cities": "20"}, []int{1, 2, 3, 4}},
 		{"several populations of each cell", catalog.Regions, 90, 2, map[string]string{"evolution": "device", "blocks": "8", "threads": "64", "cities": "45"}, []int{1, 2, 2, 4}},
 		{"nothing to share", catalog.Regions, 40, 2, map[string]string{"blocks": "1", "threads": "32", "k": "2", "cities": "40"}, []int{1, 1, 1, 1}},
 	} {

@@ -64,7 +64,7 @@ func (d *cellShard) allocatePopulations() (err error) {
 	if d.populations.Orders, err = alloc[uint16](d.deviceRun, individuals*shape.Capacity); err != nil {
 		return err
 	}
-	d.populations.Carried, err = alloc[kernels.Carried](d.deviceRun, individuals)
+	d.populations.Individuals, err = alloc[kernels.IndividualState](d.deviceRun, individuals)
 	return err
 }
 
@@ -143,15 +143,15 @@ func (d *cellShard) evolve(resumes bool, searches int64) error {
 
 // evolved says whether the evolution of all populations on the device has ended.
 func (d *cellShard) evolved(r *rounds) (bool, error) {
-	_, figures := d.pieces(r)
-	into := d.figures
+	_, states := d.pieces(r)
+	into := d.states
 	if into == nil {
-		into = r.figures // the first device's, which reads all at the end of the round
+		into = r.states // the first device's, which reads all at the end of the round
 	}
 	size := 0
-	err := copyPieces(figures, func(p piece, at int) error {
+	err := copyPieces(states, func(p piece, at int) error {
 		size = at + p.size
-		return d.work.Figures.Part(p.at, p.size).ReadTo(into.Part(at, p.size), d.deviceRun.search)
+		return d.work.States.Part(p.at, p.size).ReadTo(into.Part(at, p.size), d.deviceRun.search)
 	})
 	if err != nil {
 		return false, err

@@ -60,7 +60,7 @@ func (r *rounds) pick() error {
 	return first.Pick(first.deviceRun.search, first.partition, first.work)
 }
 
-// fetch copies the links and the figures to the host.
+// fetch copies the links and the states to the host.
 func (r *rounds) fetch() error {
 	if err := r.gather(); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (r *rounds) fetch() error {
 		if err := r.shards[0].work.Links.ReadTo(r.links, s.search); err != nil {
 			return err
 		}
-		if err := r.shards[0].work.Figures.ReadTo(r.figures, s.search); err != nil {
+		if err := r.shards[0].work.States.ReadTo(r.states, s.search); err != nil {
 			return err
 		}
 		return s.search.Wait()
@@ -89,17 +89,17 @@ func (r *rounds) fetch() error {
 // patch joins the subtours of the links to a tour and keeps it if it is not longer.
 func (r *rounds) patch() {
 	began := time.Now()
-	r.patcher.Tour(r.links.Values, r.walked)
+	r.patcher.Tour(r.links.Values, r.patched)
 	r.spent.Patch += time.Since(began)
 	began = time.Now()
-	if length := r.problem.LengthOn(r.threads, r.walked); length <= r.state.Best {
+	if length := r.problem.LengthOn(r.threads, r.patched); length <= r.state.Best {
 		r.state.Best = length
-		r.order, r.walked = r.walked, r.order
+		r.order, r.patched = r.patched, r.order
 	}
 	r.state.Current = r.state.Best
 	r.spent.Measure += time.Since(began)
 	for cell := range r.launch.Cells {
-		best := r.figures.Values[cell*r.launch.Replicas]
+		best := r.states.Values[cell*r.launch.Replicas]
 		r.state.Kicks += best.Kicks
 		r.state.Moves += best.Moves
 		r.state.Accepted += best.Accepted

@@ -36,11 +36,11 @@ type rounds struct {
 	present     *partition.Partition // of the current one; nil before the first
 	shards      []*cellShard         // one a device; the first joins the paths
 
-	cities  *driver.Pinned[int32] // of the partition, on the way to the devices
-	starts  *driver.Pinned[int32]
-	orders  *driver.Pinned[int32]
-	links   *driver.Pinned[[2]int32]
-	figures *driver.Pinned[kernels.BlockState]
+	cities *driver.Pinned[int32] // of the partition, on the way to the devices
+	starts *driver.Pinned[int32]
+	orders *driver.Pinned[int32]
+	links  *driver.Pinned[[2]int32]
+	states *driver.Pinned[kernels.BlockState]
 
 	searches  int64         // chain searches of an individual in the next launch, where regions evolve
 	perSearch time.Duration // of one of them, in the last launch
@@ -49,7 +49,7 @@ type rounds struct {
 	spent   Spent
 	threads int           // the budget of host threads; 0: all cores
 	order   []solver.City // the best tour
-	walked  []solver.City
+	patched []solver.City
 	shown   []solver.City // the best tour in the problem's numbers
 	state   solver.State
 }
@@ -93,7 +93,7 @@ func (r *rounds) prepareKicks(s *deviceRun) error {
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
 	n := len(r.order)
-	r.walked, r.shown = make([]solver.City, n), make([]solver.City, n)
+	r.patched, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
 	r.partitioner, r.next = r.inputs().partitioner, r.inputs().partition
 	if err := r.allocate(); err != nil {
@@ -114,15 +114,15 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
 	}
-	if err := r.deal(); err != nil {
+	if err := r.divide(); err != nil {
 		return err
 	}
 	r.state.Launch = r.launch.Values(n) + r.words()
 	return nil
 }
 
-// deal divides the work among the devices: cells, or the replicas of each.
-func (r *rounds) deal() error {
+// divide divides the work among the devices: cells, or the replicas of each.
+func (r *rounds) divide() error {
 	cells, replicas := r.launch.Shard(len(r.runs))
 	if err := r.limit(max(len(cells), len(replicas)) - 1); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (r *rounds) allocate() error {
 		if r.links, err = pinned[[2]int32](s, n); err != nil {
 			return err
 		}
-		r.figures, err = pinned[kernels.BlockState](s, r.launch.Blocks())
+		r.states, err = pinned[kernels.BlockState](s, r.launch.Blocks())
 		return err
 	})
 }

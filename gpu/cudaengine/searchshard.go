@@ -39,8 +39,8 @@ func (h *searchShard) prepare() (err error) {
 	return err
 }
 
-// bring uploads the constant data.
-func (h *searchShard) bring(g annealingInput) (err error) {
+// uploadInstance uploads the constant data.
+func (h *searchShard) uploadInstance(g annealingInput) (err error) {
 	all := &kernels.Searches{}
 	h.searches = all
 	shift := 0

@@ -115,13 +115,13 @@ func (d *descent) makeMoves() error {
 			return err
 		}
 	}
-	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.turns, d.figures); err != nil {
+	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.reversals, d.figures); err != nil {
 		return err
 	}
 	if err := d.copies.guard(d.deviceRun, 1-d.at); err != nil {
 		return err
 	}
-	if err := d.Reorder(d.search, d.turns, d.tour(), d.other(), d.n, d.figures); err != nil {
+	if err := d.Reorder(d.search, d.reversals, d.tour(), d.other(), d.n, d.figures); err != nil {
 		return err
 	}
 	d.at = 1 - d.at

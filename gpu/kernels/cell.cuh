@@ -4,14 +4,14 @@
 #pragma once
 
 // TourView is the block's view of the whole tour and of the partition.
-struct TourView { const int *cut, *order, *place, *near; int *local; };
+struct TourView { const int *cities, *order, *position, *candidates; int *local; };
 
-// gather lists the cities of the cell in the order of the tour, without those that have no
+// listCities lists the cities of the cell in the order of the tour, without those that have no
 // tour neighbour in the cell, flags the ends of segments, and returns the number of cities
 // listed. Scratch holds size words.
-__device__ inline unsigned gather(const TourView &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
+__device__ inline unsigned listCities(const TourView &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
     __shared__ unsigned count;
-    for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.place[w.cut[first + i]];
+    for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.position[w.cities[first + i]];
     __syncthreads();        // all positions are written
     // Counting sort: regions are small, and every read is a broadcast.
     for (int i = threadIdx.x; i < size; i += blockDim.x) {
@@ -30,7 +30,7 @@ __device__ inline unsigned gather(const TourView &w, int n, int first, int size,
         bool stays  = i < size && !(begins && ends);
         unsigned votes = __ballot_sync(FULL, stays);
         if (stays) scratch[kept + __popc(votes & ((1u << threadIdx.x) - 1))] =
-            (unsigned)w.order[p] | (begins ? BEGINS : 0) | (ends ? ENDS : 0);
+            (unsigned)w.order[p] | (begins ? SEGMENT_START : 0) | (ends ? SEGMENT_END : 0);
         kept += __popc(votes);
     }
     if (threadIdx.x == 0) count = kept;
@@ -43,31 +43,31 @@ __device__ inline unsigned gather(const TourView &w, int n, int first, int size,
     return count;
 }
 
-// find returns the number of a city of the whole tour in the region, or NOBODY. The entry
+// numberInRegion returns the number of a city of the whole tour in the region, or NO_CITY. The entry
 // of a city in another region may hold any value.
-__device__ inline unsigned find(const TourView &w, const Region &r, int city) {
-    if (city < 0) return NOBODY;
+__device__ inline unsigned numberInRegion(const TourView &w, const Region &r, int city) {
+    if (city < 0) return NO_CITY;
     unsigned l = (unsigned)w.local[city];
-    return l < r.m && (r.id[l] & NUMBER) == (unsigned)city ? l : NOBODY;
+    return l < r.m && (r.id[l] & NUMBER) == (unsigned)city ? l : NO_CITY;
 }
 
-// know finds the fixed edges of each city, and its candidates within the region.
-__device__ inline void know(const TourView &w, const Region &r) {
+// findNeighbours finds the fixed edges of each city, and its candidates within the region.
+__device__ inline void findNeighbours(const TourView &w, const Region &r) {
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-        unsigned id = r.id[c] & NUMBER, low = mate(r, c), high = NOBODY, count = 0;
+        unsigned id = r.id[c] & NUMBER, low = contractedEnd(r, c), high = NO_CITY, count = 0;
         for (int i = 0; r.problem.fixed && i < 2; i++) {
             int2 fixed = r.problem.fixed[id];
-            unsigned l = find(w, r, i ? fixed.y : fixed.x);
-            if (l == NOBODY) continue;
-            if (low == NOBODY) low = l;
+            unsigned l = numberInRegion(w, r, i ? fixed.y : fixed.x);
+            if (l == NO_CITY) continue;
+            if (low == NO_CITY) low = l;
             else high = l;
         }
-        r.held[c] = low | high << 16;
+        r.fixed[c] = low | high << 16;
         for (int i = 0; i < CANDIDATES; i++) {
-            unsigned l = find(w, r, w.near[(size_t)CANDIDATES * id + i]);
-            if (l != NOBODY) r.near[c * CANDIDATES + count++] = (unsigned short)l;
+            unsigned l = numberInRegion(w, r, w.candidates[(size_t)CANDIDATES * id + i]);
+            if (l != NO_CITY) r.candidates[c * CANDIDATES + count++] = (unsigned short)l;
         }
-        for (; count < CANDIDATES; count++) r.near[c * CANDIDATES + count] = (unsigned short)NOBODY;
+        for (; count < CANDIDATES; count++) r.candidates[c * CANDIDATES + count] = (unsigned short)NO_CITY;
     }
 }
 
@@ -83,9 +83,9 @@ __device__ inline double blockMin(double v) {
     return v;
 }
 
-// settleIn computes the coordinates of the region relative to its lower left corner.
+// setCoordinates computes the coordinates of the region relative to its lower left corner.
 // A float above 2²¹ cannot be rounded by ROUNDING_BIAS: such regions are scaled down.
-__device__ inline void settleIn(const Region &r) {
+__device__ inline void setCoordinates(const Region &r) {
     const double *x = r.problem.x, *y = r.problem.y;
     double lowX = 1e300, lowY = 1e300, highX = 1e300, highY = 1e300;
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
@@ -102,7 +102,7 @@ __device__ inline void settleIn(const Region &r) {
     while (extent * scale > 1048576) scale *= 0.5;
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned g = r.id[c] & NUMBER;
-        r.spot[c] = make_float2((float)((x[g] - lowX) * scale), (float)((y[g] - lowY) * scale));
+        r.coordinates[c] = make_float2((float)((x[g] - lowX) * scale), (float)((y[g] - lowY) * scale));
     }
 }
 #endif

@@ -8,7 +8,7 @@
 //
 // Let q be a city's distance along the tour from t2, away from t1: t2 has 0, t1 has m−1.
 // With t4 before t3 (q4 = q3−1) closing gives a tour at once, and so does any t5 whose t6
-// lies on t4's side. With t4 behind t3 (q4 = q3+1) the cities 0 … q3 form a cycle, on which
+// lies on t4's side. With t4 after t3 (q4 = q3+1) the cities 0 … q3 form a cycle, on which
 // t5 must lie; t6 is either neighbour.
 //
 // Each lane first evaluates one t3 with one side, in both directions; the few with a
@@ -16,139 +16,140 @@
 
 #pragma once
 
-#define DEEPEST 12       // steps of a chain, at most
+#define MAX_DEPTH 12       // steps of a chain, at most
 
 // The kinds of steps.
 enum Kind : unsigned {
-    TWO,                 // t2–t3, t4–t1
-    SEQUENT,             // t4 before t3, two 2-opt moves in sequence
-    SWAP,                // t4 behind t3, t6 behind t5: exchanges two neighbouring segments
-    TURNED               // t4 behind t3, t6 before t5: reverses each of the two segments in place
+    TWO_OPT,             // t2–t3, t4–t1
+    SEQUENTIAL,          // t4 before t3, two 2-opt moves in sequence
+    SEGMENT_SWAP,        // t4 after t3, t6 after t5: exchanges two neighbouring segments
+    SEGMENT_REVERSAL     // t4 after t3, t6 before t5: reverses each of the two segments in place
 };
 
-// Link is one step. Its gain is below 1 where there is none.
-struct Link {
+// Step is one step. Its gain is below 1 where there is none.
+struct Step {
     Gain     gain;
     unsigned t2, t3, t4, t5, t6;
     unsigned kind;
     bool     back;       // t2 lies before t1 in the tour
 };
 
-// Best is the best step of a lane, packed.
-struct Best { Gain gain; unsigned a, b, c; };
+// PackedStep is the best step of a lane, packed.
+struct PackedStep { Gain gain; unsigned a, b, c; };
 
-// Opening is the first half of a step: t2, t3 and t4.
-struct Opening {
+// HalfStep is the first half of a step: t2, t3 and t4.
+struct HalfStep {
     Gain     gain;       // with t3–t4 removed
     unsigned t2, t34, q3;
-    bool     back, behind;
+    bool     back, after;
 };
 
-__device__ inline void offer(Best &best, Gain gain, const Opening &o, unsigned t5, unsigned t6, unsigned kind) {
+// keepBetter replaces the best step by a better one.
+__device__ inline void keepBetter(PackedStep &best, Gain gain, const HalfStep &o, unsigned t5, unsigned t6, unsigned kind) {
     if (gain <= best.gain) return;
-    best = Best{gain, o.t2 | t5 << 16, o.t34, t6 | kind << 16 | (o.back ? 1u << 18 : 0)};
+    best = PackedStep{gain, o.t2 | t5 << 16, o.t34, t6 | kind << 16 | (o.back ? 1u << 18 : 0)};
 }
 
 __device__ inline Gain warpMax(Gain v) { return -warpMin(-v); }
 
-// agree returns the best step of all lanes, of equal ones that of the lowest lane.
-__device__ inline Link agree(const Best &own) {
+// bestOfWarp returns the best step of all lanes, of equal ones that of the lowest lane.
+__device__ inline Step bestOfWarp(const PackedStep &own) {
     Gain gain = warpMax(own.gain);
     int from = __ffs((int)__ballot_sync(FULL, own.gain == gain)) - 1;
     unsigned a = __shfl_sync(FULL, own.a, from), b = __shfl_sync(FULL, own.b, from),
              c = __shfl_sync(FULL, own.c, from);
-    return Link{gain, a & 0xffff, b & 0xffff, b >> 16, a >> 16, c & 0xffff, c >> 16 & 3, (c >> 18 & 1) != 0};
+    return Step{gain, a & 0xffff, b & 0xffff, b >> 16, a >> 16, c & 0xffff, c >> 16 & 3, (c >> 18 & 1) != 0};
 }
 
-// Quest is the state of a chain before a step: its ends t1 and t2, which are neighbours,
-// and the gain so far. At the first step t2 is NOBODY: both neighbours of t1 are tried.
-struct Quest { unsigned t1, t2; Gain given; bool back; };
+// ChainState is the state of a chain before a step: its ends t1 and t2, which are neighbours,
+// and the gain so far. At the first step t2 is NO_CITY: both neighbours of t1 are tried.
+struct ChainState { unsigned t1, t2; Gain gain; bool back; };
 
-// openLane evaluates the t3 and t4 of a lane, and returns whether its t5 are to be tried.
-__device__ inline bool openLane(const Region &r, const Route &t, const Quest &quest, Opening &o, Best &closed, unsigned &looked) {
-    unsigned lane = threadIdx.x % 32, t1 = quest.t1;
-    bool begins = quest.t2 == NOBODY;
+// openStep evaluates the t3 and t4 of a lane, and returns whether its t5 are to be tried.
+__device__ inline bool openStep(const Region &r, const Tour &t, const ChainState &chain, HalfStep &o, PackedStep &closed, unsigned &evaluated) {
+    unsigned lane = threadIdx.x % 32, t1 = chain.t1;
+    bool begins = chain.t2 == NO_CITY;
     if (!begins && lane >= 2 * CANDIDATES) return false;
-    o.back = begins ? lane >= 2 * CANDIDATES : quest.back;
-    o.t2 = begins ? t.beside(t1, o.back) : quest.t2;
-    o.behind = lane & 1;
-    if (begins && holds(r, t1, o.t2)) return false;
-    unsigned t3 = r.near[o.t2 * CANDIDATES + (lane >> 1 & (CANDIDATES - 1))];
-    if (t3 == NOBODY || t3 == t1) return false;
-    o.gain = (begins ? guess(r, t1, o.t2) : quest.given) - guess(r, o.t2, t3);
-    o.q3 = t.steps(o.t2, t3, o.back);
+    o.back = begins ? lane >= 2 * CANDIDATES : chain.back;
+    o.t2 = begins ? t.neighbour(t1, o.back) : chain.t2;
+    o.after = lane & 1;
+    if (begins && isFixedEdge(r, t1, o.t2)) return false;
+    unsigned t3 = r.candidates[o.t2 * CANDIDATES + (lane >> 1 & (CANDIDATES - 1))];
+    if (t3 == NO_CITY || t3 == t1) return false;
+    o.gain = (begins ? estimate(r, t1, o.t2) : chain.gain) - estimate(r, o.t2, t3);
+    o.q3 = t.offset(o.t2, t3, o.back);
     if (o.gain <= 0 || o.q3 == 1) return false;
-    unsigned t4 = t.beside(t3, o.back != !o.behind);
-    if (holds(r, t3, t4)) return false;
-    o.gain += guess(r, t3, t4);
+    unsigned t4 = t.neighbour(t3, o.back != !o.after);
+    if (isFixedEdge(r, t3, t4)) return false;
+    o.gain += estimate(r, t3, t4);
     o.t34 = t3 | t4 << 16;
-    looked++;
-    if (!o.behind) offer(closed, o.gain - guess(r, t4, t1), o, 0, t4, TWO);
+    evaluated++;
+    if (!o.after) keepBetter(closed, o.gain - estimate(r, t4, t1), o, 0, t4, TWO_OPT);
     return true;
 }
 
-// weigh evaluates one t5 with one t6.
-__device__ inline void weigh(const Region &r, const Opening &o, unsigned t1, unsigned t5, unsigned t6, Gain gain,
-                             unsigned kind, Best &closed, Best &open, unsigned &looked) {
-    if (holds(r, t5, t6)) return;
-    looked++;
-    gain += guess(r, t5, t6);
-    offer(open, gain, o, t5, t6, kind);
-    offer(closed, gain - guess(r, t6, t1), o, t5, t6, kind);
+// evaluate computes the gains of one t5 with one t6.
+__device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1, unsigned t5, unsigned t6, Gain gain,
+                                unsigned kind, PackedStep &closed, PackedStep &open, unsigned &evaluated) {
+    if (isFixedEdge(r, t5, t6)) return;
+    evaluated++;
+    gain += estimate(r, t5, t6);
+    keepBetter(open, gain, o, t5, t6, kind);
+    keepBetter(closed, gain - estimate(r, t6, t1), o, t5, t6, kind);
 }
 
-// extendLane evaluates one candidate t5 of an opening.
-__device__ inline void extendLane(const Region &r, const Route &t, const Opening &o, unsigned t1, unsigned number,
-                                  Best &closed, Best &open, unsigned &looked) {
+// extendStep evaluates one candidate t5 of a half step.
+__device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep &o, unsigned t1, unsigned number,
+                                  PackedStep &closed, PackedStep &open, unsigned &evaluated) {
     unsigned t3 = o.t34 & 0xffff, t4 = o.t34 >> 16;
-    unsigned t5 = r.near[t4 * CANDIDATES + number];
-    if (t5 == NOBODY || t5 == t3) return;
-    Gain gain = o.gain - guess(r, t4, t5);
+    unsigned t5 = r.candidates[t4 * CANDIDATES + number];
+    if (t5 == NO_CITY || t5 == t3) return;
+    Gain gain = o.gain - estimate(r, t4, t5);
     if (gain <= 0) return;
-    unsigned q5 = t.steps(o.t2, t5, o.back);
-    if (!o.behind) {
+    unsigned q5 = t.offset(o.t2, t5, o.back);
+    if (!o.after) {
         if (t5 == t1 || q5 + 2 == o.q3) return;     // the second: t4–t5 is in the tour
-        unsigned t6 = t.beside(t5, o.back != (q5 > o.q3));
-        weigh(r, o, t1, t5, t6, gain, SEQUENT, closed, open, looked);
+        unsigned t6 = t.neighbour(t5, o.back != (q5 > o.q3));
+        evaluate(r, o, t1, t5, t6, gain, SEQUENTIAL, closed, open, evaluated);
         return;
     }
     if (q5 > o.q3 || (t5 == o.t2 && t4 == t1)) return;
-    weigh(r, o, t1, t5, t.beside(t5, o.back), gain, SWAP, closed, open, looked);
-    if (q5 > 0) weigh(r, o, t1, t5, t.beside(t5, !o.back), gain, TURNED, closed, open, looked);
+    evaluate(r, o, t1, t5, t.neighbour(t5, o.back), gain, SEGMENT_SWAP, closed, open, evaluated);
+    if (q5 > 0) evaluate(r, o, t1, t5, t.neighbour(t5, !o.back), gain, SEGMENT_REVERSAL, closed, open, evaluated);
 }
 
-// find evaluates all steps from a state, with the first third candidates t5 of each t4, and
+// findStep evaluates all steps from a state, with the first third candidates t5 of each t4, and
 // returns the best that closes the tour and the best to continue the chain from.
-__device__ inline void find(const Region &r, const Route &t, const Quest &quest, unsigned third, Opening *openings,
-                            Link &closed, Link &open, unsigned &looked) {
+__device__ inline void findStep(const Region &r, const Tour &t, const ChainState &chain, unsigned third, HalfStep *halfSteps,
+                                Step &closed, Step &open, unsigned &evaluated) {
     unsigned lane = threadIdx.x % 32;
-    Best bestClosed{0, 0, 0, 0}, bestOpen{0, 0, 0, 0};
-    Opening own;
-    bool goes = openLane(r, t, quest, own, bestClosed, looked);
+    PackedStep bestClosed{0, 0, 0, 0}, bestOpen{0, 0, 0, 0};
+    HalfStep own;
+    bool goes = openStep(r, t, chain, own, bestClosed, evaluated);
     unsigned votes = __ballot_sync(FULL, goes);
-    if (goes) openings[__popc(votes & ((1u << lane) - 1))] = own;
-    __syncwarp();   // the openings are written before they are read
+    if (goes) halfSteps[__popc(votes & ((1u << lane) - 1))] = own;
+    __syncwarp();   // the half steps are written before they are read
     unsigned items = __popc(votes) * CANDIDATES;
 #pragma unroll 1
     for (unsigned i = lane; i < items; i += 32)
         if (i % CANDIDATES < third)
-            extendLane(r, t, openings[i / CANDIDATES], quest.t1, i % CANDIDATES, bestClosed, bestOpen, looked);
-    closed = agree(bestClosed);
-    open = agree(bestOpen);
+            extendStep(r, t, halfSteps[i / CANDIDATES], chain.t1, i % CANDIDATES, bestClosed, bestOpen, evaluated);
+    closed = bestOfWarp(bestClosed);
+    open = bestOfWarp(bestOpen);
     __syncwarp();   // and read before they are written again
 }
 
-// exchange applies a step by one to three reversals. Afterwards t6 is beside t1.
-__device__ inline void exchange(const Route &t, const Link &l, Turns &turns) {
+// applyStep applies a step by one to three reversals. Afterwards t6 is beside t1.
+__device__ inline void applyStep(const Tour &t, const Step &l, Reversals &reversals) {
     bool back = l.back;
-    unsigned steps = l.kind == TWO ? 1 : l.kind == SWAP ? 3 : 2;
-    unsigned a = l.t2, z = l.kind == SWAP ? l.t3 : l.kind == TURNED ? l.t6 : l.t4;
+    unsigned steps = l.kind == TWO_OPT ? 1 : l.kind == SEGMENT_SWAP ? 3 : 2;
+    unsigned a = l.t2, z = l.kind == SEGMENT_SWAP ? l.t3 : l.kind == SEGMENT_REVERSAL ? l.t6 : l.t4;
 #pragma unroll 1
     for (unsigned step = 0; step < steps; step++) {   // a loop, so that the code fits the instruction cache
-        turnPath(t, a, z, back, turns);
+        reversePath(t, a, z, back, reversals);
         if (step == 0) {
-            a = l.kind == SEQUENT ? l.t4 : l.kind == SWAP ? l.t3 : l.t5;
-            z = l.kind == TURNED ? l.t3 : l.t6;
+            a = l.kind == SEQUENTIAL ? l.t4 : l.kind == SEGMENT_SWAP ? l.t3 : l.t5;
+            z = l.kind == SEGMENT_REVERSAL ? l.t3 : l.t6;
         } else {
             a = l.t5;
             z = l.t2;

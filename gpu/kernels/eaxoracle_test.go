@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// The oracle of the crossover: eax.cuh, one lane after the other.
+// The oracle of edge assembly crossover: eax.cuh, one lane after the other.
 
 const (
-	mostCuts  = 64 // MOST_CUTS
-	mostJoins = 20 // MOST_JOINS
+	maxOffspringEdges = 64 // MAX_EDGES of eax.cuh
+	maxMerges         = 20 // MAX_MERGES
 )
 
-// coins are random bits.
-type coins struct {
+// randomBits is a stream of random bits.
+type randomBits struct {
 	counter [4]uint32
 	seed    uint64
 	used    uint32
 }
 
-func (c *coins) toss() bool {
+func (c *randomBits) nextBit() bool {
 	at := c.counter
 	at[0] += c.used/1024*32 + c.used%1024/32
 	bit := Philox(at, c.seed)[0] >> (c.used % 32) & 1
@@ -27,11 +27,11 @@ func (c *coins) toss() bool {
 	return bit == 1
 }
 
-// forwards returns the cities whose edge to the next one is not in another tour.
-func forwards(t, other route) map[int]bool {
+// edgesNotInTour returns the cities whose edge to the next one is not in another tour.
+func edgesNotInTour(t, other arrayTour) map[int]bool {
 	set := make(map[int]bool)
 	for _, c := range t.order {
-		if !other.joins(c, t.next(c)) {
+		if !other.hasEdge(c, t.next(c)) {
 			set[c] = true
 		}
 	}
@@ -40,8 +40,8 @@ func forwards(t, other route) map[int]bool {
 
 // findCycles returns the AB-cycles of two tours, the one found last first. The first two
 // cities of a cycle are joined by an edge of the one tour.
-func findCycles(one, other route, capacity int, c *coins) (cycles [][]int) {
-	left := [2]map[int]bool{forwards(one, other), forwards(other, one)}
+func findCycles(one, other arrayTour, capacity int, c *randomBits) (cycles [][]int) {
+	left := [2]map[int]bool{edgesNotInTour(one, other), edgesNotInTour(other, one)}
 	var walk []int
 	for first := capacity; ; {
 		if len(walk) == 0 {
@@ -61,7 +61,7 @@ func findCycles(one, other route, capacity int, c *coins) (cycles [][]int) {
 		before := t.prev(here)
 		forward := left[side][here]
 		if forward && left[side][before] {
-			forward = c.toss()
+			forward = c.nextBit()
 		}
 		to := before
 		if forward {
@@ -70,13 +70,13 @@ func findCycles(one, other route, capacity int, c *coins) (cycles [][]int) {
 		} else {
 			delete(left[side], before)
 		}
-		at := nobody
-		for i := len(walk) % 2; i < len(walk) && at == nobody; i += 2 {
+		at := noCity
+		for i := len(walk) % 2; i < len(walk) && at == noCity; i += 2 {
 			if walk[i] == to {
 				at = i
 			}
 		}
-		if at == nobody {
+		if at == noCity {
 			if len(walk)+2 >= first {
 				break
 			}
@@ -97,202 +97,202 @@ func findCycles(one, other route, capacity int, c *coins) (cycles [][]int) {
 	return cycles
 }
 
-// offspring is a tour with some edges exchanged. Run i ends at cut i and begins behind the
+// offspring is a tour with some edges replaced. Segment i ends at cut[i] and begins after the
 // one before; its ends are 2i, the first city, and 2i + 1, the last.
 type offspring struct {
 	removed, added []pair
 	gain           int64
-	cut            []int // places, ascending
+	cut            []int // positions, ascending
 	partner        []int // by end
 	shift          []int
-	turned         []bool
+	reversed       []bool
 	subtour        []int
 	sizes          []int // of the subtours
 }
 
 func same(e, f pair) bool { return e == f || e == pair{f[1], f[0]} }
 
-// weighSet makes the offspring of a cycle, or returns nil where it is no shorter tour.
-func (s *individual) weighSet(cycle []int) *offspring {
+// offspringOf returns the offspring of a cycle, or nil where it is no shorter tour.
+func (s *individual) offspringOf(cycle []int) *offspring {
 	o := &offspring{}
 	for i := 0; i < len(cycle); i += 2 {
 		a, b, c := cycle[i], cycle[i+1], cycle[(i+2)%len(cycle)]
 		o.removed, o.added = append(o.removed, pair{a, b}), append(o.added, pair{b, c})
-		if !s.tour.joins(a, b) || s.tour.joins(b, c) {
+		if !s.tour.hasEdge(a, b) || s.tour.hasEdge(b, c) {
 			return nil
 		}
 		o.gain += s.exact(a, b) - s.exact(b, c)
 	}
-	if len(o.removed) > mostCuts || o.gain <= 0 || !s.joinAll(o) || o.gain <= 0 {
+	if len(o.removed) > maxOffspringEdges || o.gain <= 0 || !s.mergeSubtours(o) || o.gain <= 0 {
 		return nil
 	}
 	return o
 }
 
-// joinAll makes one tour of all subtours.
-func (s *individual) joinAll(o *offspring) bool {
-	for joins := 0; ; joins++ {
-		o.split(s.tour)
+// mergeSubtours merges all subtours to one tour.
+func (s *individual) mergeSubtours(o *offspring) bool {
+	for merges := 0; ; merges++ {
+		o.findSubtours(s.tour)
 		if len(o.sizes) == 1 {
 			return true
 		}
-		if joins == mostJoins {
+		if merges == maxMerges {
 			return false
 		}
-		uv, wx, found := s.cheapest(o)
+		uv, wx, found := s.cheapestMerge(o)
 		if !found {
 			return false
 		}
-		straight, crossed := pair{uv[0], wx[0]}, pair{uv[1], wx[1]}
-		o.gain += s.exact(uv[0], uv[1]) + s.exact(wx[0], wx[1]) - s.exact(straight[0], straight[1]) - s.exact(crossed[0], crossed[1])
+		direct, other := pair{uv[0], wx[0]}, pair{uv[1], wx[1]}
+		o.gain += s.exact(uv[0], uv[1]) + s.exact(wx[0], wx[1]) - s.exact(direct[0], direct[1]) - s.exact(other[0], other[1])
 		if o.gain <= 0 {
 			return false
 		}
 		for _, e := range []pair{uv, wx} {
-			if !put(&o.removed, &o.added, e) {
+			if !addEdge(&o.removed, &o.added, e) {
 				return false
 			}
 		}
-		for _, e := range []pair{straight, crossed} {
-			if !put(&o.added, &o.removed, e) {
+		for _, e := range []pair{direct, other} {
+			if !addEdge(&o.added, &o.removed, e) {
 				return false
 			}
 		}
 	}
 }
 
-// put adds an edge to one list unless it is on the other, from which it is taken then.
-func put(list, other *[]pair, e pair) bool {
+// addEdge adds an edge to a list, or, if it is in the other one, removes it there.
+func addEdge(list, other *[]pair, e pair) bool {
 	if i := slices.IndexFunc(*other, func(f pair) bool { return same(e, f) }); i >= 0 {
 		last := len(*other) - 1
 		(*other)[i] = (*other)[last]
 		*other = (*other)[:last]
 		return true
 	}
-	if len(*list) == mostCuts {
+	if len(*list) == maxOffspringEdges {
 		return false
 	}
 	*list = append(*list, e)
 	return true
 }
 
-// beginning returns the place of the first city of a run.
-func (o *offspring) beginning(t route, run int) int {
-	before := o.cut[(run+len(o.cut)-1)%len(o.cut)]
+// firstPosition returns the position of the first city of a segment.
+func (o *offspring) firstPosition(t arrayTour, segment int) int {
+	before := o.cut[(segment+len(o.cut)-1)%len(o.cut)]
 	return (before + 1) % len(t.order)
 }
 
-func (o *offspring) runAt(place int) int {
-	run, _ := slices.BinarySearch(o.cut, place)
-	return run % len(o.cut)
+func (o *offspring) segmentAt(position int) int {
+	segment, _ := slices.BinarySearch(o.cut, position)
+	return segment % len(o.cut)
 }
 
-// endAt returns the end of a run that a city is, for the added edge of some number.
-func (o *offspring) endAt(t route, city, edge int) int {
-	p := t.place[city]
-	run := o.runAt(p)
+// segmentEnd returns the end of a segment that a city is, for the added edge of some number.
+func (o *offspring) segmentEnd(t arrayTour, city, edge int) int {
+	p := t.position[city]
+	segment := o.segmentAt(p)
 	switch {
-	case o.beginning(t, run) != p:
-		return 2*run + 1
-	case o.cut[run] != p:
-		return 2 * run
+	case o.firstPosition(t, segment) != p:
+		return 2*segment + 1
+	case o.cut[segment] != p:
+		return 2 * segment
 	}
 	for _, e := range o.added[:edge] {
 		if e[0] == city || e[1] == city {
-			return 2*run + 1
+			return 2*segment + 1
 		}
 	}
-	return 2 * run
+	return 2 * segment
 }
 
-// split finds the runs and the subtours that they make.
-func (o *offspring) split(t route) {
+// findSubtours finds the segments and the subtours that they make.
+func (o *offspring) findSubtours(t arrayTour) {
 	count, m := len(o.removed), len(t.order)
 	o.cut = o.cut[:0]
 	for _, e := range o.removed {
-		p := t.place[e[0]]
+		p := t.position[e[0]]
 		if t.next(e[0]) != e[1] {
-			p = t.place[e[1]]
+			p = t.position[e[1]]
 		}
 		o.cut = append(o.cut, p)
 	}
 	slices.Sort(o.cut)
 	o.partner, o.shift = make([]int, 2*count), make([]int, count)
-	o.turned, o.subtour, o.sizes = make([]bool, count), slices.Repeat([]int{nobody}, count), nil
+	o.reversed, o.subtour, o.sizes = make([]bool, count), slices.Repeat([]int{noCity}, count), nil
 	for i, e := range o.added {
-		a, b := o.endAt(t, e[0], i), o.endAt(t, e[1], i)
+		a, b := o.segmentEnd(t, e[0], i), o.segmentEnd(t, e[1], i)
 		o.partner[a], o.partner[b] = b, a
 	}
 	for first := range count {
-		if o.subtour[first] != nobody {
+		if o.subtour[first] != noCity {
 			continue
 		}
 		size := 0
-		for end := 2 * first; o.subtour[end/2] == nobody; end = o.partner[end^1] {
-			run := end / 2
-			o.subtour[run], o.shift[run], o.turned[run] = len(o.sizes), size, end%2 == 1
-			size += (o.cut[run]-o.beginning(t, run)+m)%m + 1
+		for end := 2 * first; o.subtour[end/2] == noCity; end = o.partner[end^1] {
+			segment := end / 2
+			o.subtour[segment], o.shift[segment], o.reversed[segment] = len(o.sizes), size, end%2 == 1
+			size += (o.cut[segment]-o.firstPosition(t, segment)+m)%m + 1
 		}
 		o.sizes = append(o.sizes, size)
 	}
 }
 
-// beside returns a city's neighbour in the offspring.
-func (o *offspring) beside(t route, place, run int, behind bool) int {
-	end, step := 2*run, -1
-	last := o.beginning(t, run)
-	if behind {
-		end, step, last = 2*run+1, 1, o.cut[run]
+// neighbour returns a city's neighbour in the offspring.
+func (o *offspring) neighbour(t arrayTour, position, segment int, next bool) int {
+	end, step := 2*segment, -1
+	last := o.firstPosition(t, segment)
+	if next {
+		end, step, last = 2*segment+1, 1, o.cut[segment]
 	}
-	if place != last {
-		return t.at(place + step)
+	if position != last {
+		return t.at(position + step)
 	}
 	to := o.partner[end]
 	if to%2 == 1 {
 		return t.at(o.cut[to/2])
 	}
-	return t.at(o.beginning(t, to/2))
+	return t.at(o.firstPosition(t, to/2))
 }
 
-// cheapest returns the edges of the cheapest join of the smallest subtour with another.
-func (s *individual) cheapest(o *offspring) (uv, wx pair, found bool) {
+// cheapestMerge returns the edges of the cheapest merge of the smallest subtour with another.
+func (s *individual) cheapestMerge(o *offspring) (uv, wx pair, found bool) {
 	smallest := slices.Index(o.sizes, slices.Min(o.sizes))
-	type join struct {
+	type merge struct {
 		gain   int64
 		uv, wx pair
 		is     bool
 	}
-	var lanes [32]join
+	var lanes [32]merge
 	t, m := s.tour, len(s.id)
-	for run, on := range o.subtour {
+	for segment, on := range o.subtour {
 		if on != smallest {
 			continue
 		}
-		first := o.beginning(t, run)
-		for i := range ((o.cut[run]-first+m)%m + 1) * Candidates {
-			place, best := (first+i/Candidates)%m, &lanes[i%32]
-			u := t.at(place)
+		first := o.firstPosition(t, segment)
+		for i := range ((o.cut[segment]-first+m)%m + 1) * Candidates {
+			position, best := (first+i/Candidates)%m, &lanes[i%32]
+			u := t.at(position)
 			if i%Candidates >= len(s.near[u]) {
 				continue
 			}
 			w := s.near[u][i%Candidates]
-			there := o.runAt(t.place[w])
+			there := o.segmentAt(t.position[w])
 			if o.subtour[there] == smallest {
 				continue
 			}
 			for side := range 4 {
-				v, x := o.beside(t, place, run, side%2 == 1), o.beside(t, t.place[w], there, side/2 == 1)
-				if s.holds(u, v) || s.holds(w, x) {
+				v, x := o.neighbour(t, position, segment, side%2 == 1), o.neighbour(t, t.position[w], there, side/2 == 1)
+				if s.isFixedEdge(u, v) || s.isFixedEdge(w, x) {
 					continue
 				}
-				gain := s.guess(u, v) + s.guess(w, x) - s.guess(u, w) - s.guess(v, x)
+				gain := s.estimate(u, v) + s.estimate(w, x) - s.estimate(u, w) - s.estimate(v, x)
 				if !best.is || gain > best.gain {
-					*best = join{gain, pair{u, v}, pair{w, x}, true}
+					*best = merge{gain, pair{u, v}, pair{w, x}, true}
 				}
 			}
 		}
 	}
-	var best join
+	var best merge
 	for _, l := range lanes {
 		if l.is && (!best.is || l.gain > best.gain) {
 			best = l
@@ -301,20 +301,20 @@ func (s *individual) cheapest(o *offspring) (uv, wx pair, found bool) {
 	return best.uv, best.wx, best.is
 }
 
-// become makes the offspring the individual's tour.
-func (s *individual) become(o *offspring) {
+// replaceTour replaces the individual's tour by the offspring.
+func (s *individual) replaceTour(o *offspring) {
 	m := len(s.id)
 	order := make([]int, m)
 	for p, c := range s.tour.order {
-		run := o.runAt(p)
-		within := p - o.beginning(s.tour, run)
-		if o.turned[run] {
-			within = o.cut[run] - p
+		segment := o.segmentAt(p)
+		within := p - o.firstPosition(s.tour, segment)
+		if o.reversed[segment] {
+			within = o.cut[segment] - p
 		}
-		order[o.shift[run]+(within+m)%m] = c
+		order[o.shift[segment]+(within+m)%m] = c
 	}
-	s.tour = newRoute(order)
+	s.tour = newTour(order)
 	for _, e := range o.removed {
-		s.wait(e[0], e[1])
+		s.addToWorkSet(e[0], e[1])
 	}
 }

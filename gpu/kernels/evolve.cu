@@ -1,21 +1,20 @@
-// evolve lets a population of tours evolve in every region of a tour, all at once.
+// evolve runs a genetic algorithm in all regions of a tour at once, independently.
 //
-// A block is a population, a warp one of its individuals. Each is the region's tour
-// disturbed by kicks and lowered by chains (individual.cuh); then, generation by
-// generation, each is crossed with another one, drawn at random, and keeps every
-// offspring that is shorter (eax.cuh). What one individual has missed another has found.
-// From the ends of exchanged edges it makes some chain searches in each generation, so
-// many at most, since the slowest warp delays all; what still waits then is searched from
-// in the next one.
-// When generations bring nothing more the shortest is written down, unless it is no
-// shorter than the region's tour was.
+// A block is a population and a warp one of its individuals. An individual is the region's
+// tour, perturbed by double bridges and improved by Lin–Kernighan chains (individual.cuh). In
+// a generation each individual is recombined with another one, drawn at random, and adopts
+// every offspring that is shorter (eax.cuh): local optima have different defects, and EAX
+// combines their best parts. From the ends of replaced edges an individual then searches a
+// number of chains at most, since the slowest warp delays all; the rest of its work set is
+// searched in the next generations. After some generations without better offspring the
+// shortest individual is stored, unless it is no shorter than the region's tour was.
 //
-// Several populations may work on the same region, each with random numbers of its own;
-// merge and pick put together what they leave, as they do with replicas.
+// Several populations may evolve in the same region, each with random numbers of its own;
+// merge and pick combine their tours as they do those of replicas.
 //
-// The work is cut into launches by chain searches: an individual makes so many in a
-// launch, a generation counts as some of them. Individuals and what waits to be searched
-// from are carried on, so that where launches end changes nothing.
+// A round is split into launches by chain searches: each individual makes a number of them in
+// a launch, and a generation counts as some. Tours and work sets are kept between launches,
+// so that the result does not depend on where launches end.
 //
 // grid:   cells × populations, or the device's share of them
 // block:  individuals × 32
@@ -34,94 +33,95 @@
 #define THREADS 768
 #endif
 
-// Desk is a warp's scratch memory: chains and offspring take turns.
-union Desk {
+// Scratch is the scratch memory of a warp: of its chains, or of its offspring.
+union Scratch {
     struct {
-        Opening  openings[32];
-        unsigned turns[3 * DEEPEST];
+        HalfStep halfSteps[32];
+        unsigned reversals[3 * MAX_DEPTH];
     } chain;
     Offspring offspring;
 };
 
-static_assert(sizeof(Desk) == 1280, "as in plan.EvolutionShape");
+static_assert(sizeof(Scratch) == 1280, "as in plan.EvolutionShape");
 
-// Memory is the layout of a block's shared memory, for regions of up to capacity
+// SharedLayout is the layout of a block's shared memory, for regions of up to capacity
 // cities, a multiple of 32.
-struct Memory {
+struct SharedLayout {
     Region          region;
-    Desk           *desks;    // one an individual
-    char           *tours;    // order and place an individual
+    Scratch        *scratch;  // one an individual
+    char           *tours;    // order and position, one an individual
     unsigned short *walks;    // capacity an individual
 };
 
-__device__ inline Memory divide(char *memory, unsigned capacity, unsigned individuals) {
-    Memory m;
-    m.desks = (Desk *)memory;
-    memory += sizeof(Desk) * individuals;
+__device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned individuals) {
+    SharedLayout m;
+    m.scratch = (Scratch *)memory;
+    memory += sizeof(Scratch) * individuals;
 #if !ANY
-    m.region.spot = (float2 *)memory;
+    m.region.coordinates = (float2 *)memory;
     memory += 8 * capacity;
 #endif
     m.region.id   = (unsigned *)memory;
-    m.region.held = m.region.id + capacity;
-    m.region.near = (unsigned short *)(m.region.held + capacity);
-    m.tours       = (char *)(m.region.near + CANDIDATES * capacity);
+    m.region.fixed = m.region.id + capacity;
+    m.region.candidates = (unsigned short *)(m.region.fixed + capacity);
+    m.tours       = (char *)(m.region.candidates + CANDIDATES * capacity);
     m.walks       = (unsigned short *)(m.tours + 4 * capacity * individuals);
     return m;
 }
 
-__device__ inline Route tourOf(const Memory &m, unsigned capacity, unsigned individual) {
+__device__ inline Tour tourOf(const SharedLayout &m, unsigned capacity, unsigned individual) {
     unsigned short *own = (unsigned short *)(m.tours + 4 * capacity * individual);
-    return Route{own, own + capacity, m.region.m};
+    return Tour{own, own + capacity, m.region.m};
 }
 
-// Carried is what is known of an individual between launches, besides its order.
-struct Carried { unsigned waiting[32], lane; };
+// IndividualState is the state of an individual between launches, besides its order.
+struct IndividualState { unsigned waiting[32], lane; };
 
-static_assert(sizeof(Carried) == 132, "as in evolve.go");
+static_assert(sizeof(IndividualState) == 132, "as in evolve.go");
 
-// settleRegion makes the region of the cell. It returns whether it is worth a search.
-__device__ inline bool settleRegion(Memory &m, const TourView &w, int first, int size) {
-    m.region.m = gather(w, (int)m.region.problem.cities, first, size, (unsigned *)m.tours, m.region.id);
-    know(w, m.region);
+// loadRegion loads the region of the cell. It returns whether it is large enough to be searched.
+__device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int first, int size) {
+    m.region.m = listCities(w, (int)m.region.problem.cities, first, size, (unsigned *)m.tours, m.region.id);
+    findNeighbours(w, m.region);
 #if !ANY
-    settleIn(m.region);
+    setCoordinates(m.region);
 #endif
-    __syncthreads();        // everybody may begin
-    return m.region.m >= SMALLEST;
+    __syncthreads();        // the region is loaded
+    return m.region.m >= MIN_CITIES;
 }
 
-// bear makes an individual: the region's tour, disturbed unless it is the first of all.
-__device__ inline void bear(Individual &s, const Evolution &rules, unsigned cell) {
+// create makes an individual: the region's tour, perturbed unless it is the first of all.
+__device__ inline void create(Individual &s, const Evolution &rules, unsigned cell) {
     unsigned lane = threadIdx.x % 32, m = s.tour.m;
-    for (unsigned p = lane; p < m; p += 32) s.tour.order[p] = s.tour.place[p] = (unsigned short)p;
-    __syncwarp();   // the tour is there
+    for (unsigned p = lane; p < m; p += 32) s.tour.order[p] = s.tour.position[p] = (unsigned short)p;
+    __syncwarp();   // the tour is written before it is read
     s.waiting = s.lane = 0;
     if (s.number == 0) s.waiting = 32 * lane + 32 <= m ? FULL : 32 * lane < m ? (1u << m % 32) - 1 : 0;
-    else disturb(s, cell, 1 + (unsigned)(rules.kicks * m / 1000));
+    else perturb(s, cell, 1 + (unsigned)(rules.kicks * m / 1000));
 }
 
-// resume brings an individual back as the last launch has left it, keep leaves it.
-__device__ inline void resume(Individual &s, const unsigned short *order, const Carried &c) {
+// restore loads an individual as the previous launch has saved it.
+__device__ inline void restore(Individual &s, const unsigned short *order, const IndividualState &c) {
     unsigned lane = threadIdx.x % 32;
     for (unsigned p = lane; p < s.tour.m; p += 32) {
         s.tour.order[p] = order[p];
-        s.tour.place[order[p]] = (unsigned short)p;
+        s.tour.position[order[p]] = (unsigned short)p;
     }
     s.waiting = c.waiting[lane];
     s.lane = c.lane;
-    __syncwarp();   // the tour is there
+    __syncwarp();   // the tour is written before it is read
 }
 
-__device__ inline void keep(const Individual &s, unsigned short *order, Carried &c) {
+// save stores an individual for the next launch.
+__device__ inline void save(const Individual &s, unsigned short *order, IndividualState &c) {
     unsigned lane = threadIdx.x % 32;
     for (unsigned p = lane; p < s.tour.m; p += 32) order[p] = s.tour.order[p];
     c.waiting[lane] = s.waiting;
     if (lane == 0) c.lane = s.lane;
 }
 
-// partner draws all pairs of a generation, a round of all individuals, and returns who
-// comes behind one of them.
+// partner draws a random cyclic order of all individuals, and returns the successor of one of
+// them, with which it is recombined in this generation.
 __device__ inline unsigned partner(const Regions &set, unsigned population, unsigned cell, unsigned individuals, unsigned own, unsigned generation) {
     unsigned lane = threadIdx.x % 32;
     Philox w = philox(Philox{generation * 32 + lane, FOR_PAIRS | population, cell, (unsigned)set.round}, (unsigned)set.seed, (unsigned)(set.seed >> 32));
@@ -132,117 +132,117 @@ __device__ inline unsigned partner(const Regions &set, unsigned population, unsi
     return (unsigned)next % 32;
 }
 
-// advantage returns by how much a tour is shorter than the region's was, exactly.
-__device__ inline long long advantage(const Region &r, const Route &t) {
+// gainOf returns by how much a tour is shorter than the region's tour was, exactly.
+__device__ inline long long gainOf(const Region &r, const Tour &t) {
     long long gain = 0;
 #pragma unroll 1
     for (unsigned p = threadIdx.x % 32; p < r.m; p += 32) {
         unsigned q = t.wrap(p + 1), u = t.order[p], v = t.order[q];
-        if (!t.joins(p, q)) gain += exact(r, p, q);
+        if (!t.hasEdge(p, q)) gain += exact(r, p, q);
         if (t.wrap(u + 1) != v && t.wrap(v + 1) != u) gain -= exact(r, u, v);
     }
-    return sumOfWarp(gain);
+    return warpSum(gain);
 }
 
-// leavePath writes a tour of the region down.
-__device__ inline void leavePath(const Region &r, const unsigned short *order, unsigned *path) {
+// storePath stores a tour of the region as a path.
+__device__ inline void storePath(const Region &r, const unsigned short *order, unsigned *path) {
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
         unsigned c = order[p], next = order[p + 1 < r.m ? p + 1 : 0];
-        path[p] = r.id[c] | (mate(r, c) == next ? FROZEN : 0);
+        path[p] = r.id[c] | (contractedEnd(r, c) == next ? CONTRACTED : 0);
     }
 }
 
-// Longer than other functions, for it says in one place what a block does, in order:
-// settle, bear, cross until nothing comes of it or the launch is over, leave.
+// Longer than 60 lines: the whole course of a block in one place, which is load, create
+// individuals, recombine until it stagnates or the launch ends, store.
 extern "C" __global__ void __launch_bounds__(THREADS)
 evolve(const Regions   *settings,
        const Evolution *rules,
        const Problem   *problem,
-       const int       *cut,       // the cities, cell by cell
-       const int       *starts,    // cells + 1: where in cut a cell begins
+       const int       *cities,    // the cities, cell by cell
+       const int       *starts,    // cells + 1: where in cities a cell begins
        const int       *order,     // n: the whole tour
-       const int       *place,     // n: of each city in it
-       const int       *near,      // n × CANDIDATES, −1 behind the end of a list
+       const int       *position,  // n: position of each city in it
+       const int       *candidates,  // n × CANDIDATES, −1 after the end of a list
        int             *local,     // n: scratch, a city's number in its region
-       unsigned short  *orders,    // blocks × individuals × capacity: between launches
-       Carried         *carried,   // blocks × individuals
+       unsigned short  *orders,    // blocks × individuals × capacity: the tours between launches
+       IndividualState *individualStates,  // blocks × individuals
        unsigned        *paths,     // replicas × n: the regions' tours
-       BlockState            *states,     // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
+       BlockState      *states,    // cells × replicas; kicked: ended; best: generations since the last better offspring; tries: all generations
        long long        resumes,   // not zero: the round goes on
-       long long        searches)  // chain searches of an individual in this launch
+       long long        searches)  // chain searches of each individual in this launch
 {
     DYNAMIC_SHARED(double, memory);
     __shared__ BlockState state;
     __shared__ long long gains[32];
-    __shared__ unsigned unborn, spent, made;
+    __shared__ unsigned incomplete, spent, made;
     const Regions set = *settings;
     const Evolution rule = *rules;
     unsigned individuals = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32, capacity = (unsigned)set.capacity;
     BlockTask here = blockTask(set);
     int first = starts[here.cell];
-    BlockState *told = states + here.cell * (unsigned)set.replicas + here.replica;
-    if (resumes && told->kicked) return;   // over before others are
-    Memory m = divide((char *)memory, capacity, individuals);
+    BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
+    if (resumes && saved->kicked) return;   // this population ended in an earlier launch
+    SharedLayout m = layOut((char *)memory, capacity, individuals);
     m.region.problem = *problem;
     if (threadIdx.x == 0) {
-        if (resumes) state = *told;   // nobody has written it before
+        if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 0, 0, 0, 0};
-        unborn = spent = made = 0;
+        incomplete = spent = made = 0;
     }
-    if (!settleRegion(m, TourView{cut, order, place, near, local}, first, starts[here.cell + 1] - first)) {
-        if (threadIdx.x == 0) *told = BlockState{0, 0, 0, 1, 0, 0, 0, 0};
+    if (!loadRegion(m, TourView{cities, order, position, candidates, local}, first, starts[here.cell + 1] - first)) {
+        if (threadIdx.x == 0) *saved = BlockState{0, 0, 0, 1, 0, 0, 0, 0};
         return;
     }
 
-    Desk &desk = m.desks[warp];
+    Scratch &scratch = m.scratch[warp];
     unsigned short *walk = m.walks + capacity * warp;
     size_t slot = (size_t)blockIdx.x * individuals + warp;
-    Individual own{&m.region, &set, tourOf(m, capacity, warp), desk.chain.openings, desk.chain.turns, here.replica * individuals + warp, 0, 0, 0};
-    if (resumes) resume(own, orders + slot * capacity, carried[slot]);
-    else bear(own, rule, here.cell);
-    bool grown = resumes && state.tries;   // all are born: what waits is repaired by the generations
+    Individual own{&m.region, &set, tourOf(m, capacity, warp), scratch.chain.halfSteps, scratch.chain.reversals, here.replica * individuals + warp, 0, 0, 0};
+    if (resumes) restore(own, orders + slot * capacity, individualStates[slot]);
+    else create(own, rule, here.cell);
+    bool grown = resumes && state.tries;   // all were local optima: generations search the rest of the work sets
     unsigned searched = grown ? 0 : descend(own, (unsigned)searches);
-    if (!grown && __any_sync(FULL, own.waiting != 0) && lane == 0) unborn = 1;
+    if (!grown && __any_sync(FULL, own.waiting != 0) && lane == 0) atomicMax(&incomplete, 1u);
     if (lane == 0) atomicMax(&spent, searched);
-    __syncthreads();    // all are born, or one is known not to be
+    __syncthreads();    // all individuals are local optima, or incomplete is set
     long long left = searches - spent;
     bool over = false;
-    while (!unborn) {
+    while (!incomplete) {
         over = state.best >= rule.patience || state.tries >= rule.generations;
         if (over || left < rule.searches) break;
         left -= rule.searches;
         unsigned generation = (unsigned)state.tries;
         unsigned other = partner(set, here.replica, here.cell, individuals, warp, generation);
-        Coins coins{Philox{generation << 12, FOR_WALKS | own.number, here.cell, (unsigned)set.round}, (unsigned)set.seed, (unsigned)(set.seed >> 32), 0, 0};
-        Cycles cycles = findCycles(own.tour, tourOf(m, capacity, other), walk, capacity, coins);
-        __syncthreads();    // no tour is read by others any more
-        unsigned offspring = assemble(m.region, own.tour, cycles, desk.offspring, own.waiting);
-        descend(own, (unsigned)rule.repairs);   // the rest waits: the slowest warp delays all
+        RandomBits bits{Philox{generation << 12, FOR_WALKS | own.number, here.cell, (unsigned)set.round}, (unsigned)set.seed, (unsigned)(set.seed >> 32), 0, 0};
+        Cycles cycles = findCycles(own.tour, tourOf(m, capacity, other), walk, capacity, bits);
+        __syncthreads();    // all have read the partners' tours
+        unsigned offspring = applyOffspring(m.region, own.tour, cycles, scratch.offspring, own.waiting);
+        descend(own, (unsigned)rule.repairs);   // the rest stays in the work set
         if (lane == 0) atomicAdd(&made, offspring);
-        __syncthreads();    // the generation is complete
+        __syncthreads();    // the generation is complete, its offspring counted
         if (threadIdx.x == 0) {
             state.tries++;
             state.best = made ? 0 : state.best + 1;
             state.accepted += made;
             made = 0;
         }
-        __syncthreads();    // and told
+        __syncthreads();    // the state is written
     }
-    unsigned long long looked = (unsigned long long)sumOfWarp((long long)own.looked);
-    if (lane == 0) atomicAdd((unsigned long long *)&state.moves, looked);
+    unsigned long long evaluated = (unsigned long long)warpSum((long long)own.evaluated);
+    if (lane == 0) atomicAdd((unsigned long long *)&state.moves, evaluated);
     if (lane == 0 && !resumes && own.number) atomicAdd((unsigned long long *)&state.kicks, 1 + rule.kicks * m.region.m / 1000);
     if (!over) {
-        keep(own, orders + slot * capacity, carried[slot]);
+        save(own, orders + slot * capacity, individualStates[slot]);
         __syncthreads();    // the sums are complete
         if (threadIdx.x == 0) {
-            state.cities = 0;    // nothing to be picked yet
-            *told = state;
+            state.cities = 0;    // pick finds no tour yet
+            *saved = state;
         }
         return;
     }
-    long long gain = advantage(m.region, own.tour);
+    long long gain = gainOf(m.region, own.tour);
     if (lane == 0) gains[warp] = gain;
-    __syncthreads();    // all gains are known
+    __syncthreads();    // all gains are written
     unsigned best = 0;
     for (unsigned i = 1; i < individuals; i++)
         if (gains[i] > gains[best]) best = i;
@@ -250,7 +250,7 @@ evolve(const Regions   *settings,
         state.gain   = max(gains[best], 0ll);
         state.cities = gains[best] > 0 ? m.region.m : 0;   // 0: the tour stays as it was
         state.kicked = 1;
-        *told = state;
+        *saved = state;
     }
-    leavePath(m.region, tourOf(m, capacity, best).order, paths + (size_t)here.replica * set.cities + first);
+    storePath(m.region, tourOf(m, capacity, best).order, paths + (size_t)here.replica * set.cities + first);
 }

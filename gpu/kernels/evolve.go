@@ -5,27 +5,27 @@ import (
 	"tourscope/gpu/plan"
 )
 
-// EvolutionShape says how the populations of Evolve are put on the device.
+// EvolutionShape is the block of Evolve.
 type EvolutionShape = plan.EvolutionShape
 
 // Evolution is struct Evolution of individual.cuh, which explains the fields.
 type Evolution struct{ Kicks, Generations, Patience, Searches, Repairs int64 }
 
-// Carried is struct Carried of evolve.cu: an individual between launches.
-type Carried struct {
+// IndividualState is struct IndividualState of evolve.cu.
+type IndividualState struct {
 	Waiting [32]uint32
 	Lane    uint32
 }
 
-// Populations is what Evolve works on besides what Regions does.
+// Populations is the data of Evolve on a device, besides that of Regions.
 type Populations struct {
-	Rules   *driver.Buffer[Evolution]
-	Orders  *driver.Buffer[uint16]  // blocks × individuals × capacity
-	Carried *driver.Buffer[Carried] // blocks × individuals
+	Rules       *driver.Buffer[Evolution]
+	Orders      *driver.Buffer[uint16]          // blocks × individuals × capacity
+	Individuals *driver.Buffer[IndividualState] // blocks × individuals
 }
 
 // EvolutionBlocks returns how many populations of the shape run at once on a
-// multiprocessor, and prepares the kernel for their shared memory.
+// multiprocessor, and configures the kernel for their shared memory.
 func (m *Module) EvolutionBlocks(shape EvolutionShape) (int, error) {
 	k, err := m.kernel(shape.Kernel())
 	if err != nil {
@@ -40,9 +40,9 @@ func (m *Module) EvolutionBlocks(shape EvolutionShape) (int, error) {
 	return k.Occupancy(32*shape.Individuals, shape.Shared())
 }
 
-// Evolve lets a population evolve in every cell. Each individual makes so many chain searches
-// in the launch, of which a generation takes Evolution.Searches; the population's BlockState says
-// in Kicked whether it is done. With resumes the round goes on.
+// Evolve evolves a population in every region. Each individual makes searches chain searches in
+// the launch, of which a generation counts as Evolution.Searches; Kicked of the population's
+// BlockState is 1 when it has ended. With resumes it continues the round of the previous launch.
 func (m *Module) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Instance, c Partition, t RoundBuffers, p Populations, resumes bool, searches int64) error {
 	k, err := m.kernel(shape.Kernel())
 	if err != nil {
@@ -50,8 +50,8 @@ func (m *Module) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Ins
 	}
 	grid := driver.Grid{X: blocks, Threads: 32 * shape.Individuals, Shared: shape.Shared()}
 	return evolveArguments{
-		settings: t.Settings, rules: p.Rules, problem: g.Problem, cut: c.Cities, starts: c.Starts,
-		order: t.Order, place: t.Place, near: g.Near, local: g.Local,
-		orders: p.Orders, carried: p.Carried, paths: t.Paths, states: t.Figures, resumes: resumes, searches: searches,
+		settings: t.Settings, rules: p.Rules, problem: g.Problem, cities: c.Cities, starts: c.Starts,
+		order: t.Order, position: t.Position, candidates: g.Candidates, local: g.Local,
+		orders: p.Orders, individualStates: p.Individuals, paths: t.Paths, states: t.States, resumes: resumes, searches: searches,
 	}.launch(k, grid, s)
 }

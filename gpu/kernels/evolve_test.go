@@ -32,20 +32,20 @@ func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches i
 	t.Helper()
 	g, cut, buffers := c.upload()
 	must(d.EvolutionBlocks(c.shape))
-	check(d.Rank(d.stream, buffers.Order, buffers.Place))
+	check(d.Rank(d.stream, buffers.Order, buffers.Position))
 	replicas := int(c.settings.Replicas)
 	blocks := len(c.cells) * replicas
 	all := Populations{Rules: must(driver.Upload([]Evolution{c.rules})), Orders: must(driver.Alloc[uint16](blocks * c.shape.Individuals * c.shape.Capacity)),
-		Carried: must(driver.Alloc[Carried](blocks * c.shape.Individuals))}
+		Individuals: must(driver.Alloc[IndividualState](blocks * c.shape.Individuals))}
 	over := func(f BlockState) bool { return f.Kicked == 1 }
-	var figures []BlockState
+	var state []BlockState
 	launches := 0
-	for resumes := false; !resumes || !slices.ContainsFunc(figures, over) || slices.ContainsFunc(figures, func(f BlockState) bool { return !over(f) }); resumes = true {
+	for resumes := false; !resumes || !slices.ContainsFunc(state, over) || slices.ContainsFunc(state, func(f BlockState) bool { return !over(f) }); resumes = true {
 		check(d.Evolve(d.stream, c.shape, blocks, g, cut, buffers, all, resumes, searches))
 		check(d.stream.Wait())
-		figures = read(buffers.Figures)
+		state = read(buffers.States)
 		if launches++; launches > 1000 {
-			t.Fatalf("%s: no end after %d launches: %+v", what, launches, figures)
+			t.Fatalf("%s: no end after %d launches: %+v", what, launches, state)
 		}
 	}
 	paths := read(buffers.Paths)
@@ -54,15 +54,15 @@ func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches i
 		for replica := range replicas {
 			r := newRegion(c.problem, c.settings, c.regionCase.shape, cell, c.order, c.near, i, replica)
 			evolve(r, c.rules, c.shape.Individuals)
-			if got := figures[i*replicas+replica]; got != r.figures {
-				t.Fatalf("%s, cell %d, population %d: %+v, want %+v", what, i, replica, got, r.figures)
+			if got := state[i*replicas+replica]; got != r.state {
+				t.Fatalf("%s, cell %d, population %d: %+v, want %+v", what, i, replica, got, r.state)
 			}
 			path := paths[replica*c.problem.Cities()+first:]
-			if r.figures.Cities > 0 && !slices.Equal(path[:len(r.path())], r.path()) {
+			if r.state.Cities > 0 && !slices.Equal(path[:len(r.path())], r.path()) {
 				t.Fatalf("%s, cell %d, population %d: the path is\n%x, want\n%x", what, i, replica, path[:len(r.path())], r.path())
 			}
-			gain += r.figures.Gain
-			offspring += r.figures.Accepted
+			gain += r.state.Gain
+			offspring += r.state.Accepted
 		}
 		first += len(cell)
 	}
@@ -94,7 +94,7 @@ func TestEvolutionFollowsItsOracle(t *testing.T) {
 		{"far apart", 80, 1, 1, 3, false, 50, "distances beyond what a float can round"},
 	} {
 		if !driver.Emulated && (c.kind == "fractions" || c.kind == "far apart") {
-			continue // a GPU may guess a distance differently in its last place
+			continue // a GPU may estimate a distance differently in its last place
 		}
 		all := newEvolutionCase(t, instances(c.n, solver.Euc2D)[c.kind], c.cells, c.replicas, c.individuals, c.random)
 		gain, offspring := all.check(t, d, c.why, c.searches)
@@ -150,9 +150,9 @@ func TestEvolutionKeepsFixedEdges(t *testing.T) {
 			before := r.tour.clone()
 			evolve(r, c.rules, 4)
 			for l := range r.id {
-				for _, h := range r.held[l] {
-					if h != nobody && (!before.joins(l, h) || !r.tour.joins(l, h)) {
-						t.Fatalf("the link %d–%d was given up", l, h)
+				for _, h := range r.fixed[l] {
+					if h != noCity && (!before.hasEdge(l, h) || !r.tour.hasEdge(l, h)) {
+						t.Fatalf("the edge %d–%d was removed", l, h)
 					}
 				}
 			}
@@ -162,8 +162,8 @@ func TestEvolutionKeepsFixedEdges(t *testing.T) {
 
 // The sizes that launchers rely on and static_asserts of evolve.cu demand.
 func TestSizesOfEvolution(t *testing.T) {
-	if size := unsafe.Sizeof(Carried{}); size != 132 {
-		t.Errorf("Carried has %d bytes", size)
+	if size := unsafe.Sizeof(IndividualState{}); size != 132 {
+		t.Errorf("IndividualState has %d bytes", size)
 	}
 	for _, c := range []struct {
 		any  bool
@@ -185,10 +185,10 @@ func TestCrossoverOracleKeepsItsBooks(t *testing.T) {
 		c.settings.Seed = seed
 		cell := c.cells[0]
 		r := newRegion(c.problem, c.settings, c.regionCase.shape, cell, c.order, c.near, 0, 0)
-		one, other := bear(r, 1, c.rules), bear(r, 2, c.rules)
+		one, other := newIndividual(r, 1, c.rules), newIndividual(r, 2, c.rules)
 		one.descend(math.MaxInt)
 		other.descend(math.MaxInt)
-		cycles := findCycles(one.tour, other.tour, 1024, &coins{counter: [4]uint32{0, forWalks}, seed: seed})
+		cycles := findCycles(one.tour, other.tour, 1024, &randomBits{counter: [4]uint32{0, forWalks}, seed: seed})
 		own, others := 0, 0
 		for _, cycle := range cycles {
 			for i, a := range cycle {
@@ -198,24 +198,24 @@ func TestCrossoverOracleKeepsItsBooks(t *testing.T) {
 				} else {
 					others++
 				}
-				if one.tour.joins(a, b) != (i%2 == 0) || other.tour.joins(a, b) != (i%2 == 1) {
+				if one.tour.hasEdge(a, b) != (i%2 == 0) || other.tour.hasEdge(a, b) != (i%2 == 1) {
 					t.Fatalf("%d–%d is edge %d of a cycle", a, b, i)
 				}
 			}
 		}
-		if want := len(lacking(one.tour, other.tour)); own != want || others != want || own == 0 {
+		if want := len(edgesNotIn(one.tour, other.tour)); own != want || others != want || own == 0 {
 			t.Fatalf("%d and %d edges on the cycles, %d differ", own, others, want)
 		}
 		for _, cycle := range cycles {
-			before := one.advantage()
-			o := one.weighSet(cycle)
+			before := one.gain()
+			o := one.offspringOf(cycle)
 			if o == nil {
 				continue
 			}
 			if made++; len(o.removed) > len(cycle)/2 {
 				several++ // subtours were joined
 			}
-			one.become(o)
+			one.replaceTour(o)
 			order := make([]solver.City, n)
 			for i, l := range one.tour.order {
 				order[i] = r.id[l]
@@ -223,7 +223,7 @@ func TestCrossoverOracleKeepsItsBooks(t *testing.T) {
 			if err := c.problem.CheckTour(order); err != nil {
 				t.Fatal(err)
 			}
-			if got := one.advantage() - before; got != o.gain || got <= 0 || c.problem.Length(c.order)-c.problem.Length(order) != one.advantage() {
+			if got := one.gain() - before; got != o.gain || got <= 0 || c.problem.Length(c.order)-c.problem.Length(order) != one.gain() {
 				t.Fatalf("an offspring is shorter by %d and says %d", got, o.gain)
 			}
 		}

@@ -8,9 +8,9 @@ import "slices"
 type individual struct {
 	*region
 	number  int // among all of the cell's populations
-	tour    route
-	waiting []bool // to be searched from
-	lane    int    // whose cities come next
+	tour    arrayTour
+	waiting []bool // the work set
+	lane    int    // whose cities are searched next
 }
 
 // The second words of the random numbers' counters.
@@ -20,10 +20,10 @@ const (
 	forWalks = 0xC0000000
 )
 
-// bear makes an individual of a region, disturbed unless it is the first of all.
-func bear(r *region, number int, rules Evolution) *individual {
+// newIndividual makes an individual of a region, perturbed unless it is the first of all.
+func newIndividual(r *region, number int, rules Evolution) *individual {
 	m := len(r.id)
-	s := &individual{region: r, number: number, tour: newRoute(identity(m)), waiting: make([]bool, m)}
+	s := &individual{region: r, number: number, tour: newTour(identity(m)), waiting: make([]bool, m)}
 	if number == 0 {
 		for c := range s.waiting {
 			s.waiting[c] = true
@@ -32,61 +32,61 @@ func bear(r *region, number int, rules Evolution) *individual {
 	}
 	kicks := 1 + rules.Kicks*int64(m)/1000
 	for i := range kicks {
-		s.build(s.drawBridge(uint32(i)))
+		s.applyDoubleBridge(s.drawDoubleBridge(uint32(i)))
 	}
-	r.figures.Kicks += kicks
+	r.state.Kicks += kicks
 	return s
 }
 
-// drawBridge draws a double bridge, of which only place and runs count.
-func (s *individual) drawBridge(number uint32) kickOf {
+// drawDoubleBridge draws a double bridge, of which only position and segments count.
+func (s *individual) drawDoubleBridge(number uint32) doubleBridge {
 	m := uint32(len(s.id))
 	w := Philox([4]uint32{number, forKicks | uint32(s.number), uint32(s.cell), uint32(s.settings.Round)}, s.settings.Seed)
 	longest := min(uint32(s.settings.Segment), (m-2)/3)
-	return kickOf{place: int(below(w[0], m)), b: int(1 + below(w[1], longest)), c: int(1 + below(w[2], longest)), d: int(1 + below(w[3], longest))}
+	return doubleBridge{position: int(below(w[0], m)), b: int(1 + below(w[1], longest)), c: int(1 + below(w[2], longest)), d: int(1 + below(w[3], longest))}
 }
 
-// build makes a double bridge, unless it would take out an edge that must stay.
-func (s *individual) build(k kickOf) {
+// applyDoubleBridge applies a double bridge, unless it removes a fixed edge.
+func (s *individual) applyDoubleBridge(k doubleBridge) {
 	var ends []int
 	for _, p := range k.cuts() {
-		if s.holds(s.tour.at(p), s.tour.at(p+1)) {
+		if s.isFixedEdge(s.tour.at(p), s.tour.at(p+1)) {
 			return
 		}
 		ends = append(ends, s.tour.at(p), s.tour.at(p+1))
 	}
-	s.wait(ends...)
+	s.addToWorkSet(ends...)
 	k.make(s.tour)
 }
 
-func (s *individual) wait(cities ...int) {
+func (s *individual) addToWorkSet(cities ...int) {
 	for _, c := range cities {
 		s.waiting[c] = true
 	}
 }
 
-// descend searches from the cities that wait, but from so many at most.
+// descend searches chains from the cities of the work set, from most of them at most.
 func (s *individual) descend(most int) {
 	for range most {
 		c := s.next()
-		if c == nobody {
+		if c == noCity {
 			return
 		}
 		s.waiting[c] = false
 		_, touched := s.improve(&s.tour, c)
-		s.wait(touched...)
+		s.addToWorkSet(touched...)
 	}
 }
 
-// next returns the first city that waits of the lane that is searched, or of the first
-// one behind it that has some.
+// next returns the first city of the work set in the lane that is searched, or in the first
+// lane after it that has some.
 func (s *individual) next() int {
 	if c := slices.Index(s.waiting[min(32*s.lane, len(s.waiting)):], true); c >= 0 {
 		s.lane = (32*s.lane + c) / 32
 	} else if c := slices.Index(s.waiting, true); c >= 0 {
 		s.lane = c / 32
 	} else {
-		return nobody
+		return noCity
 	}
 	return 32*s.lane + slices.Index(s.waiting[32*s.lane:], true)
 }

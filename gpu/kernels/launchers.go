@@ -54,21 +54,21 @@ func (a chooseArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 
 // evolveArguments are the parameters of the kernel evolve: see evolve.cu.
 type evolveArguments struct {
-	settings *driver.Buffer[Regions]
-	rules    *driver.Buffer[Evolution]
-	problem  *driver.Buffer[Problem]
-	cut      *driver.Buffer[int32]      // the cities, cell by cell
-	starts   *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
-	order    *driver.Buffer[int32]      // n: the whole tour
-	place    *driver.Buffer[int32]      // n: of each city in it
-	near     *driver.Buffer[int32]      // n × CANDIDATES, −1 behind the end of a list
-	local    *driver.Buffer[int32]      // n: scratch, a city's number in its region
-	orders   *driver.Buffer[uint16]     // blocks × individuals × capacity: between launches
-	carried  *driver.Buffer[Carried]    // blocks × individuals
-	paths    *driver.Buffer[uint32]     // replicas × n: the regions' tours
-	states   *driver.Buffer[BlockState] // cells × replicas; kicked: over; best: generations since the last offspring; tries: all
-	resumes  bool                       // not zero: the round goes on
-	searches int64                      // chain searches of an individual in this launch
+	settings         *driver.Buffer[Regions]
+	rules            *driver.Buffer[Evolution]
+	problem          *driver.Buffer[Problem]
+	cities           *driver.Buffer[int32]           // the cities, cell by cell
+	starts           *driver.Buffer[int32]           // cells + 1: where in cities a cell begins
+	order            *driver.Buffer[int32]           // n: the whole tour
+	position         *driver.Buffer[int32]           // n: position of each city in it
+	candidates       *driver.Buffer[int32]           // n × CANDIDATES, −1 after the end of a list
+	local            *driver.Buffer[int32]           // n: scratch, a city's number in its region
+	orders           *driver.Buffer[uint16]          // blocks × individuals × capacity: the tours between launches
+	individualStates *driver.Buffer[IndividualState] // blocks × individuals
+	paths            *driver.Buffer[uint32]          // replicas × n: the regions' tours
+	states           *driver.Buffer[BlockState]      // cells × replicas; kicked: ended; best: generations since the last better offspring; tries: all generations
+	resumes          bool                            // not zero: the round goes on
+	searches         int64                           // chain searches of each individual in this launch
 }
 
 // launch puts the kernel into the stream.
@@ -77,14 +77,14 @@ func (a evolveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 		a.settings.Argument(),
 		a.rules.Argument(),
 		a.problem.Argument(),
-		a.cut.Argument(),
+		a.cities.Argument(),
 		a.starts.Argument(),
 		a.order.Argument(),
-		a.place.Argument(),
-		a.near.Argument(),
+		a.position.Argument(),
+		a.candidates.Argument(),
 		a.local.Argument(),
 		a.orders.Argument(),
-		a.carried.Argument(),
+		a.individualStates.Argument(),
 		a.paths.Argument(),
 		a.states.Argument(),
 		driver.Flag(a.resumes),
@@ -167,10 +167,10 @@ func (a mergeArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 // pickArguments are the parameters of the kernel pick: see pick.cu.
 type pickArguments struct {
 	settings *driver.Buffer[Regions]
-	cut      *driver.Buffer[int32]      // the cities, cell by cell
+	cities   *driver.Buffer[int32]      // the cities, cell by cell
 	starts   *driver.Buffer[int32]      // cells + 1
 	order    *driver.Buffer[int32]      // n: the tour at the beginning of the round
-	place    *driver.Buffer[int32]      // n: position of each city in it
+	position *driver.Buffer[int32]      // n: position of each city in it
 	paths    *driver.Buffer[uint32]     // replicas × n
 	states   *driver.Buffer[BlockState] // cells × replicas; out: the best of a cell is its first
 	links    *driver.Buffer[[2]int32]   // out: n
@@ -180,10 +180,10 @@ type pickArguments struct {
 func (a pickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
 	return k.Launch(g, s,
 		a.settings.Argument(),
-		a.cut.Argument(),
+		a.cities.Argument(),
 		a.starts.Argument(),
 		a.order.Argument(),
-		a.place.Argument(),
+		a.position.Argument(),
 		a.paths.Argument(),
 		a.states.Argument(),
 		a.links.Argument(),
@@ -280,19 +280,19 @@ func (a rankArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 
 // regionsArguments are the parameters of the kernel regions: see regions.cu.
 type regionsArguments struct {
-	settings *driver.Buffer[Regions]
-	problem  *driver.Buffer[Problem]
-	cut      *driver.Buffer[int32]      // the cities, cell by cell
-	starts   *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
-	order    *driver.Buffer[int32]      // n: the whole tour
-	place    *driver.Buffer[int32]      // n: position of each city in it
-	near     *driver.Buffer[int32]      // n × CANDIDATES, −1 behind the end of a list
-	local    *driver.Buffer[int32]      // n: scratch, a city's number in its region
-	paths    *driver.Buffer[uint32]     // replicas × n: the regions' tours
-	bests    *driver.Buffer[uint32]     // the same, the best ones during a round; null without heat
-	states   *driver.Buffer[BlockState] // cells × replicas
-	resumes  bool                       // not zero: the round goes on
-	to       int64                      // kicks of each search since the round's beginning at which the launch ends
+	settings   *driver.Buffer[Regions]
+	problem    *driver.Buffer[Problem]
+	cities     *driver.Buffer[int32]      // the cities, cell by cell
+	starts     *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
+	order      *driver.Buffer[int32]      // n: the whole tour
+	position   *driver.Buffer[int32]      // n: position of each city in it
+	candidates *driver.Buffer[int32]      // n × CANDIDATES, −1 after the end of a list
+	local      *driver.Buffer[int32]      // n: scratch, a city's number in its region
+	paths      *driver.Buffer[uint32]     // replicas × n: the regions' tours
+	bests      *driver.Buffer[uint32]     // the same, the best ones during a round; null without heat
+	states     *driver.Buffer[BlockState] // cells × replicas
+	resumes    bool                       // not zero: the round goes on
+	to         int64                      // kicks of each search since the round's beginning at which the launch ends
 }
 
 // launch puts the kernel into the stream.
@@ -300,11 +300,11 @@ func (a regionsArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 	return k.Launch(g, s,
 		a.settings.Argument(),
 		a.problem.Argument(),
-		a.cut.Argument(),
+		a.cities.Argument(),
 		a.starts.Argument(),
 		a.order.Argument(),
-		a.place.Argument(),
-		a.near.Argument(),
+		a.position.Argument(),
+		a.candidates.Argument(),
 		a.local.Argument(),
 		a.paths.Argument(),
 		a.bests.Argument(),

@@ -21,6 +21,6 @@ func (m *Module) Merge(s driver.Stream, shape RegionShape, g Instance, c Partiti
 	}
 	return mergeArguments{
 		settings: t.Settings, problem: g.Problem, starts: c.Starts, local: g.Local,
-		paths: t.Paths, states: t.Figures,
+		paths: t.Paths, states: t.States,
 	}.launch(k, driver.Grid{X: c.own(), Threads: 32, Shared: shared}, s)
 }

@@ -10,7 +10,7 @@ import (
 func merge(replicas []*region) int {
 	best := 0
 	for i, r := range replicas {
-		if r.figures.Gain > replicas[best].figures.Gain {
+		if r.state.Gain > replicas[best].state.Gain {
 			best = i
 		}
 	}
@@ -18,22 +18,22 @@ func merge(replicas []*region) int {
 	if len(b.tour.order) == 0 {
 		return best
 	}
-	before := newRoute(identity(len(b.id)))
+	before := newTour(identity(len(b.id)))
 	for i, r := range replicas {
-		if i == best || r.figures.Gain <= 0 {
+		if i == best || r.state.Gain <= 0 {
 			continue
 		}
 		for _, c := range components(before, r.tour) {
 			for i := range c.removed {
 				c.gain += r.exact(c.removed[i][0], c.removed[i][1]) - r.exact(c.added[i][0], c.added[i][1])
 			}
-			if len(c.removed) > widest || c.gain <= 0 {
+			if len(c.removed) > maxEdges || c.gain <= 0 {
 				continue
 			}
-			if t, fits := joined(b.tour, c); fits {
+			if t, fits := withChange(b.tour, c); fits {
 				b.tour = t
-				b.figures.Gain += c.gain
-				b.figures.Accepted++
+				b.state.Gain += c.gain
+				b.state.Accepted++
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func merge(replicas []*region) int {
 
 // components returns the changes from one tour to another that share no cities,
 // the one with the lowest city first.
-func components(before, after route) []*change {
+func components(before, after arrayTour) []*change {
 	group := identity(len(before.order))
 	var root func(c int) int
 	root = func(c int) int {
@@ -51,7 +51,7 @@ func components(before, after route) []*change {
 		}
 		return group[c]
 	}
-	removed, added := lacking(before, after), lacking(after, before)
+	removed, added := edgesNotIn(before, after), edgesNotIn(after, before)
 	for _, e := range slices.Concat(removed, added) {
 		a, b := root(e[0]), root(e[1])
 		group[max(a, b)] = min(a, b)

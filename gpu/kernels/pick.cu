@@ -15,12 +15,12 @@
 
 extern "C" __global__ void __launch_bounds__(1024)
 pick(const Regions *settings,
-     const int      *cut,      // the cities, cell by cell
+     const int      *cities,   // the cities, cell by cell
      const int      *starts,   // cells + 1
      const int      *order,    // n: the tour at the beginning of the round
-     const int      *place,    // n: position of each city in it
+     const int      *position, // n: position of each city in it
      const unsigned *paths,    // replicas × n
-     BlockState           *states,    // cells × replicas; out: the best of a cell is its first
+     BlockState     *states,    // cells × replicas; out: the best of a cell is its first
      int2           *links)    // out: n
 {
     __shared__ BlockState best;
@@ -35,18 +35,18 @@ pick(const Regions *settings,
         best = own[winner];
     }
     for (int i = first + (int)threadIdx.x; i < last; i += blockDim.x) {
-        int c = cut[i], p = place[c];
+        int c = cities[i], p = position[c];
         links[c] = make_int2(order[p ? p - 1 : n - 1], order[p + 1 < n ? p + 1 : 0]);
     }
     __syncthreads();   // the winner is written, and its links overwrite those above
     const unsigned *path = paths + (size_t)winner * n + first;
     unsigned m = (unsigned)best.cities;
     for (unsigned i = threadIdx.x; i < m; i += blockDim.x) {
-        unsigned here = path[i], before = path[i ? i - 1 : m - 1], behind = path[i + 1 < m ? i + 1 : 0];
-        int c = (int)(here & NUMBER), p = place[c];
-        int outside = here & ENDS ? order[p + 1 < n ? p + 1 : 0] : order[p ? p - 1 : n - 1];
-        links[c] = make_int2(before & FROZEN ? outside : (int)(before & NUMBER),
-                             here & FROZEN ? outside : (int)(behind & NUMBER));
+        unsigned here = path[i], before = path[i ? i - 1 : m - 1], after = path[i + 1 < m ? i + 1 : 0];
+        int c = (int)(here & NUMBER), p = position[c];
+        int outside = here & SEGMENT_END ? order[p + 1 < n ? p + 1 : 0] : order[p ? p - 1 : n - 1];
+        links[c] = make_int2(before & CONTRACTED ? outside : (int)(before & NUMBER),
+                             here & CONTRACTED ? outside : (int)(after & NUMBER));
     }
     if (threadIdx.x == 0) {
         BlockState *own = states + (size_t)blockIdx.x * replicas;

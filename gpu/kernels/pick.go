@@ -10,7 +10,7 @@ func (m *Module) Pick(s driver.Stream, c Partition, t RoundBuffers) error {
 		return err
 	}
 	return pickArguments{
-		settings: t.Settings, cut: c.Cities, starts: c.Starts, order: t.Order, place: t.Place,
-		paths: t.Paths, states: t.Figures, links: t.Links,
+		settings: t.Settings, cities: c.Cities, starts: c.Starts, order: t.Order, position: t.Position,
+		paths: t.Paths, states: t.States, links: t.Links,
 	}.launch(k, driver.Grid{X: c.Starts.Len() - 1, Threads: 128}, s)
 }

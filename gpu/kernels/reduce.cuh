@@ -1,4 +1,4 @@
-// The smallest value of a warp, and the block's dynamic shared memory.
+// The smallest value and the sum of a warp, its barrier, and the block's dynamic shared memory.
 
 #pragma once
 
@@ -7,6 +7,11 @@
 // DYNAMIC_SHARED declares the block's dynamic shared memory.
 #ifndef DYNAMIC_SHARED
 #define DYNAMIC_SHARED(type, name) extern __shared__ type name[]
+#endif
+
+// RELAXED reads a word of shared memory that other lanes may change at the same time.
+#ifndef RELAXED
+#define RELAXED(word) (*(const volatile unsigned *)&(word))
 #endif
 
 // warpMin returns the smallest value of all lanes, to all lanes. One instruction
@@ -25,16 +30,25 @@ __device__ inline long long warpMin(long long v) {
     return v;
 }
 
+// warpSum returns the sum of all lanes, to all lanes.
+__device__ inline long long warpSum(long long v) {
+    for (int d = 16; d > 0; d /= 2) v += __shfl_xor_sync(FULL, v, d);
+    return v;
+}
+
 // warpBarrier synchronises the lanes of a warp and orders their accesses to shared memory.
 // Where the compiler proves that the lanes are converged, __syncwarp compiles to nothing
-// that compute-sanitizer's racecheck could see. make kernels BARRIERS=1 replaces it by a
-// named barrier of the block, which slows PSPM by an eighth.
+// that compute-sanitizer's racecheck could see. make kernels BARRIERS=1 adds a named barrier
+// of the block, which slows PSPM by an eighth. It is the aligned form, behind a __syncwarp
+// that converges the lanes: the other one (barrier.sync) compiles, where lanes may have
+// diverged, to BAR.SYNC with number and count packed in one register, and racecheck then
+// reports hazards on both sides of a __syncthreads.
 __device__ inline void warpBarrier(unsigned warp) {
+    __syncwarp();
 #ifdef BARRIERS
-    asm volatile("barrier.sync %0, 32;" :: "r"(warp + 1) : "memory");
+    asm volatile("bar.sync %0, 32;" :: "r"(warp + 1) : "memory");
 #else
     (void)warp;
-    __syncwarp();
 #endif
 }
 

@@ -17,10 +17,10 @@
 #define UP 0             // 1: distances are rounded up
 #endif
 
-#define NOBODY 0xffffu   // no city
+#define NO_CITY 0xffffu   // no city
 #define CANDIDATES 8     // candidates of a city
 
-#define SMALLEST 8       // cities of the smallest region that is searched
+#define MIN_CITIES 8       // cities of the smallest region that is searched
 
 #if ANY
 typedef long long Gain;
@@ -72,31 +72,31 @@ struct BlockState {
 static_assert(sizeof(Regions) == 128 && sizeof(BlockState) == 64, "as in layout.go");
 
 // The entries of a path: a city's number in the whole tour, and flags.
-#define FROZEN 0x80000000u   // the edge to the next entry stands for a path outside the cell
-#define ENDS   0x40000000u   // the last city of a segment of the tour before the round
-#define BEGINS 0x20000000u   // the first city of one
+#define CONTRACTED 0x80000000u   // the edge to the next entry stands for a path outside the cell
+#define SEGMENT_END   0x40000000u   // the last city of a segment of the tour before the round
+#define SEGMENT_START 0x20000000u   // the first city of one
 #define NUMBER 0x01ffffffu
 
 // Region is the subproblem of a cell, which the searches of a block share.
 struct Region {
     Problem         problem;
     unsigned        m;
-    float2         *spot;     // coordinates; not where ANY
-    unsigned       *id;       // number in the whole tour, with ENDS or BEGINS
-    unsigned       *held;     // the other ends of its two fixed edges, or NOBODY
-    unsigned short *near;     // CANDIDATES a city, nearest first, then NOBODY
+    float2         *coordinates;   // coordinates; not where ANY
+    unsigned       *id;       // number in the whole tour, with SEGMENT_END or SEGMENT_START
+    unsigned       *fixed;    // the other ends of its two fixed edges, or NO_CITY
+    unsigned short *candidates;     // CANDIDATES a city, nearest first, then NO_CITY
 };
 
-// away returns the exact distance of two cities of the whole tour, for any metric. It is not
-// inlined: twenty copies would make the kernel half a megabyte.
-__device__ __noinline__ long long away(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
+// metricDistance returns the exact distance of two cities of the whole tour, for any metric. It
+// is not inlined: twenty copies would make the kernel half a megabyte.
+__device__ __noinline__ long long metricDistance(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
 
-// guess returns the estimated distance of two cities, by which steps are ranked.
-__device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
+// estimate returns the estimated distance of two cities, by which steps are ranked.
+__device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
 #if ANY
-    return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return metricDistance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #else
-    float2 p = r.spot[a], q = r.spot[b];
+    float2 p = r.coordinates[a], q = r.coordinates[b];
     return planar<UP>(p.x, p.y, q.x, q.y) - __float_as_int(ROUNDING_BIAS);
 #endif
 }
@@ -104,82 +104,76 @@ __device__ inline Gain guess(const Region &r, unsigned a, unsigned b) {
 // exact returns the exact distance, by which changes are accepted.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
 #if ANY
-    return away(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return metricDistance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #else
     return planarExact(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #endif
 }
 
-// holds says whether the edge a–b of the tour is fixed.
-__device__ inline bool holds(const Region &r, unsigned a, unsigned b) {
-    unsigned h = r.held[a];
+// isFixedEdge says whether the edge a–b of the tour is fixed.
+__device__ inline bool isFixedEdge(const Region &r, unsigned a, unsigned b) {
+    unsigned h = r.fixed[a];
     return (h & 0xffff) == b || h >> 16 == b;
 }
 
-// mate returns the city at the other end of the path outside that begins or ends at c, or
-// NOBODY.
-__device__ inline unsigned mate(const Region &r, unsigned c) {
-    if (r.id[c] & ENDS) return c + 1 < r.m ? c + 1 : 0;
-    if (r.id[c] & BEGINS) return c ? c - 1 : r.m - 1;
-    return NOBODY;
+// contractedEnd returns the city at the other end of the path outside that begins or ends at c, or
+// NO_CITY.
+__device__ inline unsigned contractedEnd(const Region &r, unsigned c) {
+    if (r.id[c] & SEGMENT_END) return c + 1 < r.m ? c + 1 : 0;
+    if (r.id[c] & SEGMENT_START) return c ? c - 1 : r.m - 1;
+    return NO_CITY;
 }
 
-// Route is a tour of the region in array representation: the city at each position and the
+// Tour is a tour of the region in array representation: the city at each position and the
 // position of each city.
-struct Route {
-    unsigned short *order, *place;
+struct Tour {
+    unsigned short *order, *position;
     unsigned m;
 
     __device__ unsigned wrap(unsigned p) const { return p >= m ? p - m : p; }   // p < 2m
-    __device__ unsigned next(unsigned c) const { return order[wrap(place[c] + 1u)]; }
-    __device__ unsigned prev(unsigned c) const { return order[wrap(place[c] + m - 1)]; }
+    __device__ unsigned next(unsigned c) const { return order[wrap(position[c] + 1u)]; }
+    __device__ unsigned prev(unsigned c) const { return order[wrap(position[c] + m - 1)]; }
 
-    // beside returns the city behind c, or before it if back.
-    __device__ unsigned beside(unsigned c, bool back) const { return back ? prev(c) : next(c); }
+    // neighbour returns the city after c, or the one before it if back.
+    __device__ unsigned neighbour(unsigned c, bool back) const { return back ? prev(c) : next(c); }
 
-    // steps returns how many positions c is behind from, or before it if back.
-    __device__ unsigned steps(unsigned from, unsigned c, bool back) const {
-        unsigned p = place[from], q = place[c];
+    // offset returns how many positions c is after from, or before it if back.
+    __device__ unsigned offset(unsigned from, unsigned c, bool back) const {
+        unsigned p = position[from], q = position[c];
         return back ? wrap(p + m - q) : wrap(q + m - p);
     }
 
-    // ahead returns the city by positions behind from, or before it if back.
-    __device__ unsigned ahead(unsigned from, unsigned by, bool back) const {
-        unsigned p = place[from];
-        return order[wrap(back ? p + m - by : p + by)];
-    }
-
-    __device__ bool joins(unsigned a, unsigned b) const {
-        unsigned p = place[a], q = place[b];
+    __device__ bool hasEdge(unsigned a, unsigned b) const {
+        unsigned p = position[a], q = position[b];
         return wrap(p + 1) == q || wrap(q + 1) == p;
     }
 };
 
-// turn reverses count positions from one on. The whole warp calls it.
-__device__ inline void turn(const Route &t, unsigned from, unsigned count) {
+// reverse reverses count positions from one on. The whole warp calls it.
+__device__ inline void reverse(const Tour &t, unsigned from, unsigned count) {
 #pragma unroll 1
     for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) {
         unsigned p = t.wrap(from + i), q = t.wrap(from + count - 1 - i);
         unsigned a = t.order[p], b = t.order[q];
         t.order[p] = (unsigned short)b;
         t.order[q] = (unsigned short)a;
-        t.place[b] = (unsigned short)p;
-        t.place[a] = (unsigned short)q;
+        t.position[b] = (unsigned short)p;
+        t.position[a] = (unsigned short)q;
     }
     __syncwarp();   // written before it is read
 }
 
-// Turns is the log of a chain's reversals, from which it is undone.
-struct Turns {
+// Reversals is the log of a chain's reversals, from which it is undone.
+struct Reversals {
     unsigned *log;      // first position, count << 16
     unsigned  count;
 };
 
-// turnPath reverses the path from city a to city z, or from z to a if back; or, if that is
+// reversePath reverses the path from city a to city z, or from z to a if back; or, if that is
 // shorter, the rest of the tour. The result is the same cycle in the opposite direction: it
 // then inverts back.
-__device__ inline void turnPath(const Route &t, unsigned a, unsigned z, bool &back, Turns &turns) {
-    unsigned p = t.place[back ? z : a], q = t.place[back ? a : z];
+__device__ inline void reversePath(const Tour &t, unsigned a, unsigned z, bool &back, Reversals &reversals) {
+    unsigned p = t.position[back ? z : a], q = t.position[back ? a : z];
     unsigned count = t.wrap(q + t.m - p) + 1;
     __syncwarp();       // all have read before the change
     if (2 * count > t.m) {
@@ -187,16 +181,16 @@ __device__ inline void turnPath(const Route &t, unsigned a, unsigned z, bool &ba
         count = t.m - count;
         back = !back;
     }
-    if (threadIdx.x % 32 == 0) turns.log[turns.count] = p | count << 16;
-    turns.count++;
-    turn(t, p, count);
+    if (threadIdx.x % 32 == 0) reversals.log[reversals.count] = p | count << 16;
+    reversals.count++;
+    reverse(t, p, count);
 }
 
 // undo takes back all reversals but the first keep.
-__device__ inline void undo(const Route &t, Turns &turns, unsigned keep) {
+__device__ inline void undo(const Tour &t, Reversals &reversals, unsigned keep) {
 #pragma unroll 1
-    while (turns.count > keep) {
-        unsigned one = turns.log[--turns.count];
-        turn(t, one & 0xffff, one >> 16);
+    while (reversals.count > keep) {
+        unsigned last = reversals.log[--reversals.count];
+        reverse(t, last & 0xffff, last >> 16);
     }
 }

@@ -10,73 +10,75 @@ import (
 // region is the oracle of the region of a block: region.cuh and the first
 // half of regions.cu.
 type region struct {
-	problem  *solver.Problem
-	settings Regions
-	shape    RegionShape
-	cell     int
-	replica  int
-	id       []solver.City // numbers in the whole tour
-	begins   []bool        // the way outside arrives before this city of the old tour
-	ends     []bool        // … leaves behind it
-	held     []pair        // the cities that each must stay beside, or nobody
-	near     [][]int
-	spots    []Place
-	tour     route
-	best     route // where heat lets the tour become longer
-	figures  BlockState
-	looked   int64 // exchanges
+	problem     *solver.Problem
+	settings    Regions
+	shape       RegionShape
+	cell        int
+	replica     int
+	id          []solver.City // numbers in the whole tour
+	begins      []bool        // the path outside ends before this city of the previous tour
+	ends        []bool        // … begins after it
+	fixed       []pair        // the other ends of its fixed edges, or noCity
+	near        [][]int
+	coordinates []Place
+	tour        arrayTour
+	best        arrayTour // where heat lets the tour become longer
+	state       BlockState
+	evaluated   int64 // steps
 }
 
 type pair [2]int
 
-const nobody = -1
+const noCity = -1
 
-// route is a tour of a region: the city at each place, and the place of each.
-type route struct{ order, place []int }
+// arrayTour is a tour of a region: the city at each position, and the position of each.
+type arrayTour struct{ order, position []int }
 
-func newRoute(order []int) route {
-	t := route{slices.Clone(order), make([]int, len(order))}
+func newTour(order []int) arrayTour {
+	t := arrayTour{slices.Clone(order), make([]int, len(order))}
 	for p, c := range order {
-		t.place[c] = p
+		t.position[c] = p
 	}
 	return t
 }
 
-func (t route) clone() route        { return route{slices.Clone(t.order), slices.Clone(t.place)} }
-func (t route) at(p int) int        { return t.order[(p%len(t.order)+len(t.order))%len(t.order)] }
-func (t route) next(c int) int      { return t.at(t.place[c] + 1) }
-func (t route) prev(c int) int      { return t.at(t.place[c] - 1) }
-func (t route) joins(a, b int) bool { return t.next(a) == b || t.prev(a) == b }
+func (t arrayTour) clone() arrayTour {
+	return arrayTour{slices.Clone(t.order), slices.Clone(t.position)}
+}
+func (t arrayTour) at(p int) int          { return t.order[(p%len(t.order)+len(t.order))%len(t.order)] }
+func (t arrayTour) next(c int) int        { return t.at(t.position[c] + 1) }
+func (t arrayTour) prev(c int) int        { return t.at(t.position[c] - 1) }
+func (t arrayTour) hasEdge(a, b int) bool { return t.next(a) == b || t.prev(a) == b }
 
-func (t route) beside(c int, back bool) int {
+func (t arrayTour) neighbour(c int, back bool) int {
 	if back {
 		return t.prev(c)
 	}
 	return t.next(c)
 }
 
-// steps returns how many cities c lies behind from.
-func (t route) steps(from, c int, back bool) int {
-	d := t.place[c] - t.place[from]
+// offset returns how many positions c is after from.
+func (t arrayTour) offset(from, c int, back bool) int {
+	d := t.position[c] - t.position[from]
 	if back {
 		d = -d
 	}
 	return (d + len(t.order)) % len(t.order)
 }
 
-// turn reverses so many places from one on.
-func (t route) turn(from, count int) {
+// reverse reverses count positions from one on.
+func (t arrayTour) reverse(from, count int) {
 	n := len(t.order)
 	for i := range count / 2 {
 		p, q := (from+i)%n, (from+count-1-i)%n
 		t.order[p], t.order[q] = t.order[q], t.order[p]
-		t.place[t.order[p]], t.place[t.order[q]] = p, q
+		t.position[t.order[p]], t.position[t.order[q]] = p, q
 	}
 }
 
-// turnPath reverses the way from a to z, or the rest of the tour.
-func (t route) turnPath(a, z int, back bool) (backNow bool) {
-	p, q := t.place[a], t.place[z]
+// reversePath reverses the path from a to z, or the rest of the tour.
+func (t arrayTour) reversePath(a, z int, back bool) (backNow bool) {
+	p, q := t.position[a], t.position[z]
 	if back {
 		p, q = q, p
 	}
@@ -85,7 +87,7 @@ func (t route) turnPath(a, z int, back bool) (backNow bool) {
 	if 2*count > n {
 		p, count, back = (q+1)%n, n-count, !back
 	}
-	t.turn(p, count)
+	t.reverse(p, count)
 	return back
 }
 
@@ -93,33 +95,33 @@ func (t route) turnPath(a, z int, back bool) (backNow bool) {
 func newRegion(p *solver.Problem, s Regions, shape RegionShape, cell []int32, order []solver.City, near [][]solver.City, index, replica int) *region {
 	r := &region{problem: p, settings: s, shape: shape, cell: index, replica: replica}
 	n := len(order)
-	place := make([]int, n)
+	position := make([]int, n)
 	for i, c := range order {
-		place[c] = i
+		position[c] = i
 	}
-	var places []int
+	var positions []int
 	for _, c := range cell {
-		places = append(places, place[c])
+		positions = append(positions, position[c])
 	}
-	slices.Sort(places)
-	for i, at := range places {
-		begins := (places[(i+len(places)-1)%len(places)]+1)%n != at || len(places) == 1
-		ends := (at+1)%n != places[(i+1)%len(places)] || len(places) == 1
+	slices.Sort(positions)
+	for i, at := range positions {
+		begins := (positions[(i+len(positions)-1)%len(positions)]+1)%n != at || len(positions) == 1
+		ends := (at+1)%n != positions[(i+1)%len(positions)] || len(positions) == 1
 		if !begins || !ends {
 			r.id = append(r.id, order[at])
 			r.begins, r.ends = append(r.begins, begins), append(r.ends, ends)
 		}
 	}
-	r.figures = BlockState{Tries: 1}
+	r.state = BlockState{Tries: 1}
 	if len(r.id) < MinRegion {
-		r.figures.Kicked = s.Kicks
+		r.state.Kicked = s.Kicks
 		return r
 	}
-	r.know(near)
-	r.settle()
-	r.tour = newRoute(identity(len(r.id)))
+	r.findNeighbours(near)
+	r.setCoordinates()
+	r.tour = newTour(identity(len(r.id)))
 	r.best = r.tour.clone()
-	r.figures.Cities = int64(len(r.id))
+	r.state.Cities = int64(len(r.id))
 	return r
 }
 
@@ -131,8 +133,8 @@ func identity(n int) []int {
 	return order
 }
 
-// mate returns the city at the other end of the way outside, or nobody.
-func (r *region) mate(c int) int {
+// contractedEnd returns the city at the other end of the path outside, or noCity.
+func (r *region) contractedEnd(c int) int {
 	m := len(r.id)
 	switch {
 	case r.ends[c]:
@@ -140,26 +142,26 @@ func (r *region) mate(c int) int {
 	case r.begins[c]:
 		return (c + m - 1) % m
 	}
-	return nobody
+	return noCity
 }
 
-func (r *region) know(near [][]solver.City) {
+func (r *region) findNeighbours(near [][]solver.City) {
 	local := make(map[solver.City]int)
 	for c, id := range r.id {
 		local[id] = c
 	}
 	beside := fixedBeside(r.problem)
-	r.held, r.near = make([]pair, len(r.id)), make([][]int, len(r.id))
+	r.fixed, r.near = make([]pair, len(r.id)), make([][]int, len(r.id))
 	for c, id := range r.id {
-		r.held[c] = pair{r.mate(c), nobody}
+		r.fixed[c] = pair{r.contractedEnd(c), noCity}
 		for _, to := range beside[id] {
 			l, here := local[to]
 			switch {
 			case !here:
-			case r.held[c][0] == nobody:
-				r.held[c][0] = l
+			case r.fixed[c][0] == noCity:
+				r.fixed[c][0] = l
 			default:
-				r.held[c][1] = l
+				r.fixed[c][1] = l
 			}
 		}
 		for _, to := range near[id] {
@@ -180,8 +182,8 @@ func fixedBeside(p *solver.Problem) map[solver.City][]solver.City {
 	return beside
 }
 
-// settle gives the region coordinates of its own.
-func (r *region) settle() {
+// setCoordinates computes the coordinates of the region.
+func (r *region) setCoordinates() {
 	if r.shape.Any {
 		return
 	}
@@ -199,18 +201,18 @@ func (r *region) settle() {
 		scale /= 2
 	}
 	for _, c := range r.id {
-		r.spots = append(r.spots, Place{float32((x[c] - lowX) * scale), float32((y[c] - lowY) * scale)})
+		r.coordinates = append(r.coordinates, Place{float32((x[c] - lowX) * scale), float32((y[c] - lowY) * scale)})
 	}
 }
 
 func (r *region) exact(a, b int) int64 { return r.problem.Distance(r.id[a], r.id[b]) }
 
-// guess returns the distance that searches rank by: planar of distance.cuh.
-func (r *region) guess(a, b int) int64 {
+// estimate returns the distance by which steps are ranked: planar of distance.cuh.
+func (r *region) estimate(a, b int) int64 {
 	if r.shape.Any {
 		return r.exact(a, b)
 	}
-	dx, dy := r.spots[a].X-r.spots[b].X, r.spots[a].Y-r.spots[b].Y
+	dx, dy := r.coordinates[a].X-r.coordinates[b].X, r.coordinates[a].Y-r.coordinates[b].Y
 	d := float32(math.Sqrt(float64(float32(dx*dx) + float32(dy*dy))))
 	if r.shape.Up {
 		return int64(math.Ceil(float64(d)))
@@ -218,7 +220,7 @@ func (r *region) guess(a, b int) int64 {
 	return int64(math.RoundToEven(float64(d)))
 }
 
-func (r *region) holds(a, b int) bool { return r.held[a][0] == b || r.held[a][1] == b }
+func (r *region) isFixedEdge(a, b int) bool { return r.fixed[a][0] == b || r.fixed[a][1] == b }
 
 // round lets all searches make their kicks.
 func (r *region) round() {
@@ -226,31 +228,31 @@ func (r *region) round() {
 		return
 	}
 	s := &r.settings
-	for r.figures.Kicked < s.Kicks {
-		tries := min(r.figures.Tries, s.Kicks-r.figures.Kicked)
+	for r.state.Kicked < s.Kicks {
+		tries := min(r.state.Tries, s.Kicks-r.state.Kicked)
 		changes := make([]*change, r.shape.Searches)
 		for search := range changes {
 			for i := int64(0); i < tries && changes[search] == nil; i++ {
-				changes[search] = r.attempt(search, uint32(r.figures.Kicked+i))
+				changes[search] = r.tryKick(search, uint32(r.state.Kicked+i))
 			}
 		}
-		made := r.meet(changes)
-		r.figures.Kicked += tries
-		if s.Heat > 0 && r.figures.Gain >= r.figures.Best {
-			r.best, r.figures.Best = r.tour.clone(), r.figures.Gain
+		made := r.combineChanges(changes)
+		r.state.Kicked += tries
+		if s.Heat > 0 && r.state.Gain >= r.state.Best {
+			r.best, r.state.Best = r.tour.clone(), r.state.Gain
 		}
 		switch searches := int64(r.shape.Searches); {
 		case 3*made > searches:
-			r.figures.Tries = max(tries/2, 1)
+			r.state.Tries = max(tries/2, 1)
 		case 8*made < searches:
-			r.figures.Tries = min(2*tries, s.Tries)
+			r.state.Tries = min(2*tries, s.Tries)
 		default:
-			r.figures.Tries = tries
+			r.state.Tries = tries
 		}
 	}
-	r.figures.Moves = r.looked
+	r.state.Moves = r.evaluated
 	if s.Heat > 0 {
-		r.tour, r.figures.Gain = r.best, r.figures.Best
+		r.tour, r.state.Gain = r.best, r.state.Best
 	}
 }
 
@@ -265,7 +267,7 @@ func (r *region) path() []uint32 {
 		if r.begins[c] {
 			entry |= 0x20000000
 		}
-		if r.mate(c) == r.tour.at(i+1) {
+		if r.contractedEnd(c) == r.tour.at(i+1) {
 			entry |= 0x80000000
 		}
 		path = append(path, entry)

@@ -5,7 +5,7 @@
 // shared memory: coordinates, candidates, one tour. Each warp of the block is a search with
 // a copy of the tour: it kicks, repairs by Lin–Kernighan chains, and stops at its first
 // change that does not lengthen the tour, or after some kicks. Then the block applies all
-// changes that are compatible (meeting.cuh). Kicks without success, 95 % of them once the
+// changes that are compatible (combine.cuh). Kicks without success, 95 % of them once the
 // tour is good, so delay only their own warp, and a region of 150 cities keeps a whole
 // multiprocessor busy.
 //
@@ -22,84 +22,84 @@
 #include "region.cuh"
 #include "chain.cuh"
 #include "search.cuh"
-#include "meeting.cuh"
+#include "combine.cuh"
 #include "cell.cuh"
 
 #ifndef THREADS
 #define THREADS 1024
 #endif
 
-static_assert(sizeof(Notes) == (ANY ? 1584 : 1456) && sizeof(Runs) == 640, "as in regions.go");
+static_assert(sizeof(SearchMemory) == (ANY ? 1584 : 1456) && sizeof(Segments) == 640, "as in regions.go");
 
 // SharedLayout is the layout of a block's shared memory, for regions of up to capacity
-// cities, a multiple of 32: every order and place in it is aligned to four bytes.
+// cities, a multiple of 32: every order and position in it is aligned to four bytes.
 struct SharedLayout {
     Region          region;
-    Route           main;
+    Tour           main;
     unsigned short *spare;
     unsigned short *best;      // the best order so far, with heat
-    Runs           *runs;
-    Notes          *notes;     // one a search
+    Segments       *segments;
+    SearchMemory   *memories;  // one a search
     unsigned       *waiting;   // capacity / 32 a search
-    char           *routes;    // order and place a search
+    char           *tours;     // order and position, one a search
     size_t          stride;    // bytes of these
 };
 
 __device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned searches) {
     SharedLayout h;
-    h.notes = (Notes *)memory;
-    memory += sizeof(Notes) * searches;
-    h.runs = (Runs *)memory;
-    memory += sizeof(Runs);
+    h.memories = (SearchMemory *)memory;
+    memory += sizeof(SearchMemory) * searches;
+    h.segments = (Segments *)memory;
+    memory += sizeof(Segments);
 #if !ANY
-    h.region.spot = (float2 *)memory;
+    h.region.coordinates = (float2 *)memory;
     memory += 8 * capacity;
 #endif
     h.region.id   = (unsigned *)memory;
-    h.region.held = h.region.id + capacity;
-    h.waiting     = h.region.held + capacity;
+    h.region.fixed = h.region.id + capacity;
+    h.waiting     = h.region.fixed + capacity;
     memory = (char *)(h.waiting + capacity / 32 * searches);
-    h.region.near = (unsigned short *)memory;
-    h.main.order  = h.region.near + CANDIDATES * capacity;
-    h.main.place  = h.main.order + capacity;
-    h.spare       = h.main.place + capacity;
-    h.best        = h.spare + capacity;
-    h.routes      = (char *)(h.best + capacity);
-    h.stride      = 4 * capacity;
+    h.region.candidates = (unsigned short *)memory;
+    h.main.order    = h.region.candidates + CANDIDATES * capacity;
+    h.main.position = h.main.order + capacity;
+    h.spare         = h.main.position + capacity;
+    h.best          = h.spare + capacity;
+    h.tours         = (char *)(h.best + capacity);
+    h.stride        = 4 * capacity;
     return h;
 }
 
-// enter loads the region: with the tour of the round's beginning, or, with resumes, the
+// loadRegion loads the region: with the tour of the round's beginning, or, with resumes, the
 // path of the previous launch. Cities have the same numbers in every launch and replica.
-__device__ inline void enter(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
-    h.region.m = gather(w, (int)h.region.problem.cities, first, size, (unsigned *)h.routes, h.region.id);
+__device__ inline void loadRegion(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
+    h.region.m = listCities(w, (int)h.region.problem.cities, first, size, (unsigned *)h.tours, h.region.id);
     h.main.m = h.region.m;
-    know(w, h.region);
+    findNeighbours(w, h.region);
 #if !ANY
-    settleIn(h.region);
+    setCoordinates(h.region);
 #endif
     for (unsigned p = threadIdx.x; p < h.main.m; p += blockDim.x) {
-        unsigned c = resumes && h.main.m >= SMALLEST ? find(w, h.region, (int)(path[p] & NUMBER)) : p;
+        unsigned c = resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)(path[p] & NUMBER)) : p;
         h.main.order[p] = (unsigned short)c;
-        h.main.place[c] = (unsigned short)p;
-        if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= SMALLEST ? find(w, h.region, (int)(best[p] & NUMBER)) : p);
+        h.main.position[c] = (unsigned short)p;
+        if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)(best[p] & NUMBER)) : p);
     }
     __syncthreads();        // the region is loaded
 }
 
-// leave stores a tour of the region as a path.
-__device__ inline void leave(const SharedLayout &h, const unsigned short *order, unsigned *path) {
+// storePath stores a tour of the region as a path.
+__device__ inline void storePath(const SharedLayout &h, const unsigned short *order, unsigned *path) {
     const Region &r = h.region;
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
         unsigned c = order[p];
-        bool frozen = mate(r, c) == order[h.main.wrap(p + 1)];
-        path[p] = r.id[c] | (frozen ? FROZEN : 0);
+        bool frozen = contractedEnd(r, c) == order[h.main.wrap(p + 1)];
+        path[p] = r.id[c] | (frozen ? CONTRACTED : 0);
     }
 }
 
-// pace chooses the kicks until the next combination of changes: few while many succeed,
+// nextTries chooses the kicks until the next combination of changes: few while many succeed,
 // since of changes in the same part of the tour only one is applied.
-__device__ inline unsigned pace(unsigned tries, unsigned made, unsigned searches, unsigned most) {
+__device__ inline unsigned nextTries(unsigned tries, unsigned made, unsigned searches, unsigned most) {
     if (3 * made > searches) return max(tries / 2, 1u);
     return 8 * made < searches ? min(2 * tries, most) : tries;
 }
@@ -109,15 +109,15 @@ __device__ inline unsigned pace(unsigned tries, unsigned made, unsigned searches
 extern "C" __global__ void __launch_bounds__(THREADS)
 regions(const Regions *settings,
         const Problem *problem,
-        const int     *cut,       // the cities, cell by cell
+        const int     *cities,     // the cities, cell by cell
         const int     *starts,    // cells + 1: where in cut a cell begins
         const int     *order,     // n: the whole tour
-        const int     *place,     // n: position of each city in it
-        const int     *near,      // n × CANDIDATES, −1 behind the end of a list
+        const int     *position,   // n: position of each city in it
+        const int     *candidates, // n × CANDIDATES, −1 after the end of a list
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
         unsigned      *bests,     // the same, the best ones during a round; null without heat
-        BlockState          *states,     // cells × replicas
+        BlockState    *states,    // cells × replicas
         long long      resumes,   // not zero: the round goes on
         long long      to)        // kicks of each search since the round's beginning at which the launch ends
 {
@@ -129,39 +129,39 @@ regions(const Regions *settings,
     int first = starts[here.cell];
     unsigned *path = paths + (size_t)here.replica * set.cities + first;
     unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
-    BlockState *told = states + here.cell * (unsigned)set.replicas + here.replica;
-    if (resumes && told->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
+    BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
+    if (resumes && saved->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
     SharedLayout h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = *problem;
     if (threadIdx.x == 0) {
-        if (resumes) state = *told;   // no earlier launch of this round has written it
+        if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    enter(h, TourView{cut, order, place, near, local}, path, best, resumes, first, starts[here.cell + 1] - first);
-    if (h.region.m < SMALLEST) {
-        if (threadIdx.x == 0) *told = BlockState{0, 0, 0, set.kicks, 1, 0, 0, 0};
+    loadRegion(h, TourView{cities, order, position, candidates, local}, path, best, resumes, first, starts[here.cell + 1] - first);
+    if (h.region.m < MIN_CITIES) {
+        if (threadIdx.x == 0) *saved = BlockState{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;
     }
 
-    Notes &own = h.notes[warp];
-    unsigned short *mine = (unsigned short *)(h.routes + warp * h.stride);
-    Search s{&h.region, &set, h.main, Route{mine, mine + set.capacity, h.region.m}, &own,
+    SearchMemory &own = h.memories[warp];
+    unsigned short *mine = (unsigned short *)(h.tours + warp * h.stride);
+    Search s{&h.region, &set, h.main, Tour{mine, mine + set.capacity, h.region.m}, &own,
              h.waiting + warp * (set.capacity / 32), 0, 0, 0};
     for (unsigned i = lane; i < set.capacity / 32; i += 32) s.waiting[i] = 0;
     if (lane == 0) own.kicks = 0;
     while (state.kicked < to) {
         unsigned done = (unsigned)state.kicked, tries = (unsigned)min(state.tries, set.kicks - state.kicked);
-        if (lane == 0) own.gain = NOTHING;
+        if (lane == 0) own.gain = NO_CHANGE;
         __syncwarp();
 #pragma unroll 1
         for (unsigned i = 0; i < tries; i++)
-            if (attempt(s, done + i)) break;
+            if (tryKick(s, done + i)) break;
         __syncthreads();    // all changes are listed
         if (warp == 0) {
-            unsigned made = meet(h.main, h.notes, searches, h.routes, h.stride, *h.runs, h.spare, state);
+            unsigned made = combineChanges(h.main, h.memories, searches, h.tours, h.stride, *h.segments, h.spare, state);
             if (lane == 0) {
                 state.kicked = done + tries;
-                state.tries = pace(tries, made, searches, (unsigned)set.tries);
+                state.tries = nextTries(tries, made, searches, (unsigned)set.tries);
             }
             __syncwarp();   // the gain is written
             long long gain = state.gain;
@@ -173,18 +173,18 @@ regions(const Regions *settings,
         }
         __syncthreads();    // the new tour is written
     }
-    unsigned long long looked = (unsigned long long)warpSum(s.looked);
+    unsigned long long evaluated = (unsigned long long)warpSum(s.evaluated);
     if (lane == 0) {
-        atomicAdd((unsigned long long *)&state.moves, looked);
+        atomicAdd((unsigned long long *)&state.moves, evaluated);
         atomicAdd((unsigned long long *)&state.kicks, (unsigned long long)own.kicks);
     }
     bool over = state.kicked >= set.kicks;
-    leave(h, best && over ? h.best : h.main.order, path);
-    if (best && !over) leave(h, h.best, best);
+    storePath(h, best && over ? h.best : h.main.order, path);
+    if (best && !over) storePath(h, h.best, best);
     __syncthreads();        // the sums are complete
     if (threadIdx.x == 0) {
         if (best && over) state.gain = state.best;
         state.cities = h.region.m;
-        *told = state;
+        *saved = state;
     }
 }

@@ -14,7 +14,7 @@ type RegionShape = plan.RegionShape
 // Candidates is the candidates of a city: CANDIDATES in region.cuh.
 const Candidates = 8
 
-// MinRegion is the cities of the smallest region that is searched: SMALLEST in region.cuh.
+// MinRegion is the cities of the smallest region that is searched: MIN_CITIES in region.cuh.
 const MinRegion = plan.MinRegion
 
 func (m *Module) regions(shape RegionShape) (*driver.Kernel, error) {
@@ -54,19 +54,19 @@ func (c Partition) own() int {
 
 // Instance is the constant data of an instance on a device.
 type Instance struct {
-	Problem *driver.Buffer[Problem]
-	Near    *driver.Buffer[int32] // n × Candidates, −1 behind the end of a list
-	Local   *driver.Buffer[int32] // n: scratch
+	Problem    *driver.Buffer[Problem]
+	Candidates *driver.Buffer[int32] // n × Candidates, −1 after the end of a list
+	Local      *driver.Buffer[int32] // n: scratch
 }
 
 // RoundBuffers is the data of a round on a device.
 type RoundBuffers struct {
 	Settings *driver.Buffer[Regions]
 	Order    *driver.Buffer[int32]      // n: the tour
-	Place    *driver.Buffer[int32]      // n: position of each city
+	Position *driver.Buffer[int32]      // n: position of each city
 	Paths    *driver.Buffer[uint32]     // replicas × n: the tours of the regions
 	Bests    *driver.Buffer[uint32]     // the same, the best during a round; nil without heat
-	Figures  *driver.Buffer[BlockState] // cells × replicas
+	States   *driver.Buffer[BlockState] // cells × replicas
 	Links    *driver.Buffer[[2]int32]
 }
 
@@ -79,9 +79,9 @@ func (m *Module) Regions(s driver.Stream, shape RegionShape, blocks int, g Insta
 	}
 	grid := driver.Grid{X: blocks, Threads: 32 * shape.Searches, Shared: shape.Shared()}
 	return regionsArguments{
-		settings: t.Settings, problem: g.Problem, cut: c.Cities, starts: c.Starts,
-		order: t.Order, place: t.Place, near: g.Near, local: g.Local,
-		paths: t.Paths, bests: t.Bests, states: t.Figures, resumes: resumes, to: to,
+		settings: t.Settings, problem: g.Problem, cities: c.Cities, starts: c.Starts,
+		order: t.Order, position: t.Position, candidates: g.Candidates, local: g.Local,
+		paths: t.Paths, bests: t.Bests, states: t.States, resumes: resumes, to: to,
 	}.launch(k, grid, s)
 }
 

@@ -62,7 +62,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 	n := c.problem.Cities()
 	g := Instance{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
-		Near: must(driver.Upload(CandidateTable(func(into []solver.City, city solver.City) []solver.City { return append(into, c.near[city]...) }, n)))}
+		Candidates: must(driver.Upload(CandidateTable(func(into []solver.City, city solver.City) []solver.City { return append(into, c.near[city]...) }, n)))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
 		cities = append(cities, cell...)
@@ -75,8 +75,8 @@ func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 	replicas := int(c.settings.Replicas)
 	return g, Partition{Cities: must(driver.Upload(cities)), Starts: must(driver.Upload(starts))}, RoundBuffers{
 		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(order)),
-		Place: must(driver.Alloc[int32](n)), Paths: must(driver.Upload(make([]uint32, n*replicas))), // some cells have none
-		Bests: c.bests(), Figures: must(driver.Alloc[BlockState](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
+		Position: must(driver.Alloc[int32](n)), Paths: must(driver.Upload(make([]uint32, n*replicas))), // some cells have none
+		Bests: c.bests(), States: must(driver.Alloc[BlockState](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
 }
 
 func (c *regionCase) bests() *driver.Buffer[uint32] {
@@ -92,7 +92,7 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 	t.Helper()
 	g, cut, buffers := c.upload()
 	must(d.RegionBlocks(c.shape))
-	check(d.Rank(d.stream, buffers.Order, buffers.Place))
+	check(d.Rank(d.stream, buffers.Order, buffers.Position))
 	blocks := len(c.cells) * int(c.settings.Replicas)
 	launch := func(resumes bool, to int64) {
 		check(d.Regions(d.stream, c.shape, blocks, g, cut, buffers, resumes, to))
@@ -101,7 +101,7 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 	launch(true, 3)
 	launch(true, c.settings.Kicks)
 	check(d.stream.Wait())
-	paths, figures := read(buffers.Paths), read(buffers.Figures)
+	paths, state := read(buffers.Paths), read(buffers.States)
 	links := make([][2]int32, c.problem.Cities())
 	var first int
 	var merged []*region
@@ -110,9 +110,9 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 		for replica := range int(c.settings.Replicas) {
 			r := newRegion(c.problem, c.settings, c.shape, cell, c.order, c.near, i, replica)
 			r.round()
-			got := figures[i*int(c.settings.Replicas)+replica]
-			if got.Tries = r.figures.Tries; got != r.figures {
-				t.Fatalf("%s, cell %d, replica %d: %+v, want %+v", what, i, replica, got, r.figures)
+			got := state[i*int(c.settings.Replicas)+replica]
+			if got.Tries = r.state.Tries; got != r.state {
+				t.Fatalf("%s, cell %d, replica %d: %+v, want %+v", what, i, replica, got, r.state)
 			}
 			path := paths[replica*c.problem.Cities()+first:][:len(r.path())]
 			if !slices.Equal(path, r.path()) {
@@ -123,15 +123,15 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 		best := all[merge(all)]
 		merged = append(merged, best)
 		c.link(links, cell, best)
-		gain += best.figures.Gain
+		gain += best.state.Gain
 		first += len(cell)
 	}
 	check(d.Merge(d.stream, c.shape, g, cut, buffers))
 	check(d.Pick(d.stream, cut, buffers))
 	check(d.stream.Wait())
-	for i, got := range read(buffers.Figures) {
-		if i%int(c.settings.Replicas) == 0 && got.Gain != merged[i/int(c.settings.Replicas)].figures.Gain {
-			t.Fatalf("%s, cell %d: merged replicas have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].figures.Gain)
+	for i, got := range read(buffers.States) {
+		if i%int(c.settings.Replicas) == 0 && got.Gain != merged[i/int(c.settings.Replicas)].state.Gain {
+			t.Fatalf("%s, cell %d: merged replicas have gained %d, want %d", what, i, got.Gain, merged[i/int(c.settings.Replicas)].state.Gain)
 		}
 	}
 	if got := read(buffers.Links); !slices.Equal(got, links) {
@@ -142,16 +142,16 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 
 // link is the oracle of pick: the tour neighbours of the cities of a cell.
 func (c *regionCase) link(links [][2]int32, cell []int32, r *region) {
-	whole := newRoute(nil)
-	whole.order, whole.place = make([]int, len(c.order)), make([]int, len(c.order))
+	whole := newTour(nil)
+	whole.order, whole.position = make([]int, len(c.order)), make([]int, len(c.order))
 	for p, city := range c.order {
-		whole.order[p], whole.place[city] = int(city), p
+		whole.order[p], whole.position[city] = int(city), p
 	}
 	for _, city := range cell {
 		links[city] = [2]int32{int32(whole.prev(int(city))), int32(whole.next(int(city)))}
 	}
 	for i, l := range r.tour.order {
-		city, mate := r.id[l], r.mate(l)
+		city, mate := r.id[l], r.contractedEnd(l)
 		outside := whole.prev(int(city))
 		if r.ends[l] {
 			outside = whole.next(int(city))
@@ -192,7 +192,7 @@ func TestRegionsFollowTheirOracle(t *testing.T) {
 		{"far apart", 60, 1, 1, 2, false, "distances beyond what a float can round"},
 	} {
 		if !driver.Emulated && (c.kind == "fractions" || c.kind == "far apart") {
-			continue // a GPU may guess a distance differently in its last place
+			continue // a GPU may estimate a distance differently in its last place
 		}
 		p := instances(c.n, solver.Euc2D)[c.kind]
 		all := newRegionCase(t, p, c.cells, c.replicas, c.searches, c.random)
@@ -252,9 +252,9 @@ func TestRegionsKeepFixedEdges(t *testing.T) {
 			before := r.tour.clone()
 			r.round()
 			for l := range r.id {
-				for _, h := range r.held[l] {
-					if h != nobody && (!before.joins(l, h) || !r.tour.joins(l, h)) {
-						t.Fatalf("the link %d–%d was given up", l, h)
+				for _, h := range r.fixed[l] {
+					if h != noCity && (!before.hasEdge(l, h) || !r.tour.hasEdge(l, h)) {
+						t.Fatalf("the edge %d–%d was removed", l, h)
 					}
 				}
 			}

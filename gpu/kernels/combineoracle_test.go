@@ -1,20 +1,20 @@
 package kernels
 
-// The oracle of combining changes: meeting.cuh, with edges in lists.
+// The oracle of combining changes: combine.cuh, with edges in lists.
 
-// change is what a search has changed of the block's tour.
+// change is the edges in which a search's tour differs from the block's.
 type change struct {
 	gain           int64 // exact
-	own            route
+	own            arrayTour
 	removed, added []pair
 }
 
-// widest is WIDEST of search.cuh.
-const widest = 32
+// maxEdges is MAX_EDGES of search.cuh.
+const maxEdges = 32
 
-// measure returns the change, or nil if it may not be kept.
-func (r *region) measure(own route, slack int64) *change {
-	c := &change{own: own, removed: lacking(r.tour, own), added: lacking(own, r.tour)}
+// changeTo returns the change, or nil if it may not be kept.
+func (r *region) changeTo(own arrayTour, slack int64) *change {
+	c := &change{own: own, removed: edgesNotIn(r.tour, own), added: edgesNotIn(own, r.tour)}
 	if len(c.removed) == 0 {
 		return nil
 	}
@@ -27,26 +27,26 @@ func (r *region) measure(own route, slack int64) *change {
 	return c
 }
 
-// lacking returns the edges of a that b lacks.
-func lacking(a, b route) (list []pair) {
+// edgesNotIn returns the edges of a that are not in b.
+func edgesNotIn(a, b arrayTour) (list []pair) {
 	for _, u := range a.order {
-		if v := a.next(u); !b.joins(u, v) {
+		if v := a.next(u); !b.hasEdge(u, v) {
 			list = append(list, pair{u, v})
 		}
 	}
 	return list
 }
 
-// meet makes all changes that fit, the best first.
-func (r *region) meet(changes []*change) (made int64) {
+// combineChanges applies all compatible changes, the best first.
+func (r *region) combineChanges(changes []*change) (made int64) {
 	for {
-		best := nobody
+		best := noCity
 		for i, c := range changes {
-			if c != nil && (best == nobody || c.gain > changes[best].gain) {
+			if c != nil && (best == noCity || c.gain > changes[best].gain) {
 				best = i
 			}
 		}
-		if best == nobody {
+		if best == noCity {
 			return made
 		}
 		c := changes[best]
@@ -54,34 +54,34 @@ func (r *region) meet(changes []*change) (made int64) {
 		switch {
 		case made == 0:
 			r.tour = c.own.clone()
-		case len(c.removed) > widest:
+		case len(c.removed) > maxEdges:
 			continue
 		default:
-			t, fits := joined(r.tour, c)
+			t, fits := withChange(r.tour, c)
 			if !fits {
 				continue
 			}
 			r.tour = t
 		}
 		made++
-		r.figures.Gain += c.gain
-		r.figures.Accepted++
+		r.state.Gain += c.gain
+		r.state.Accepted++
 	}
 }
 
-// joined returns the tour with a change made, and whether it is one. It begins
-// behind the last edge removed, as Regions has it.
-func joined(t route, c *change) (route, bool) {
+// withChange returns the tour with a change applied, and whether it is a tour. It begins after
+// the last edge removed, as in Regions.
+func withChange(t arrayTour, c *change) (arrayTour, bool) {
 	m := len(t.order)
-	cut := make([]bool, m) // behind each place
+	cut := make([]bool, m) // after each position
 	last := 0
 	for _, e := range c.removed {
-		if !t.joins(e[0], e[1]) {
+		if !t.hasEdge(e[0], e[1]) {
 			return t, false
 		}
-		p := t.place[e[0]]
+		p := t.position[e[0]]
 		if t.next(e[0]) != e[1] {
-			p = t.place[e[1]]
+			p = t.position[e[1]]
 		}
 		cut[p] = true
 		last = max(last, p)
@@ -97,8 +97,8 @@ func joined(t route, c *change) (route, bool) {
 	}
 	first := t.at(last + 1)
 	at, to := first, t.next(first)
-	if cut[t.place[first]] {
-		to = c.own.next(first) // a run of its own
+	if cut[t.position[first]] {
+		to = c.own.next(first) // a segment of its own
 	}
 	order := []int{first}
 	for to != first {
@@ -115,5 +115,5 @@ func joined(t route, c *change) (route, bool) {
 	if len(order) < m {
 		return t, false // cycles
 	}
-	return newRoute(order), true
+	return newTour(order), true
 }
