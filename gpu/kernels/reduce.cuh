@@ -40,9 +40,9 @@ __device__ inline long long warpSum(long long v) {
 // Where the compiler proves that the lanes are converged, __syncwarp compiles to nothing
 // that compute-sanitizer's racecheck could see. make kernels BARRIERS=1 adds a named barrier
 // of the block, which slows PSPM by an eighth. It is the aligned form, behind a __syncwarp
-// that converges the lanes: the other one (barrier.sync) compiles, where lanes may have
-// diverged, to BAR.SYNC with number and count packed in one register, and racecheck then
-// reports hazards on both sides of a __syncthreads.
+// that converges the lanes: of barrier.sync, which compiles to another instruction where lanes
+// may have diverged, racecheck reports more accesses that __syncthreads orders (see
+// docs/history/checks.md).
 __device__ inline void warpBarrier(unsigned warp) {
     __syncwarp();
 #ifdef BARRIERS
