@@ -40,21 +40,39 @@ const (
 	lastSteps = 0.001 // the last step of a period, as a part of the first one
 )
 
-// period is one descent of the step.
-type period struct {
+// schedule chooses the periods. Steps grow as long as the bound rises by that: clustered
+// instances need steps of twenty edges at first. Where it does not rise they are much shorter
+// next time, and long ones are tried once more.
+type schedule struct {
+	step   float64 // the first of the period, in mean lengths of an edge of the tree
+	most   float64 // no step is longer
 	rounds int
-	step   float64 // the first one, in mean lengths of an edge of the tree
+	failed int // periods in a row by which the bound has not risen
 }
 
-// periods is the schedule; the last two repeat. The first one gives a good bound soon, the
-// long steps of the third are for clustered instances.
-var periods = [...]period{{100, 1}, {400, 4}, {1500, 20}, {1500, 5}}
+const (
+	mostRounds = 1500 // of a period
+	mostFailed = 4    // then the ascent ends
 
-func periodOf(i int) period {
-	if i >= len(periods) {
-		i = len(periods) - 2 + i%2
+	// enough is the part by which the bound rises in a period that has not failed.
+	enough = 2e-5
+)
+
+func newSchedule() schedule { return schedule{step: 0.3, most: 20, rounds: 100} }
+
+// advance chooses the next period, by which part the bound has risen in the last one.
+func (s *schedule) advance(rise float64) {
+	s.rounds = min(2*s.rounds, mostRounds)
+	if rise >= enough {
+		s.failed = 0
+		s.step = min(4*s.step, s.most)
+		return
 	}
-	return periods[i]
+	s.failed++
+	s.most /= 2
+	if s.step /= 5; s.failed%2 == 0 {
+		s.step = s.most
+	}
 }
 
 func newAscent(f *forest) *ascent {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 	"time"
 
 	"tourscope/solver"
@@ -53,9 +54,6 @@ const (
 	maxRounds = 12_000
 	maxWork   = 300_000_000
 )
-
-// enough is by which part a bound improves in the last two periods when the ascent ends.
-const enough = 2e-5
 
 // HeldKarp computes the Held–Karp bound of a problem: no tour that has its fixed edges is
 // shorter. The bound is certified (see the package's comment) first for weights of zero,
@@ -155,9 +153,7 @@ func (d *driver) ascend(ctx context.Context) error {
 	case d.settings.Time > 0:
 		limit = math.MaxInt
 	}
-	var before [2]int64 // the bounds after the last two periods
-	for i := 0; d.rounds < limit; i++ {
-		next := periodOf(i)
+	for next := newSchedule(); d.rounds < limit && next.failed < mostFailed; {
 		until := d.until
 		if !until.IsZero() {
 			until = until.Add(-2 * d.latest) // for the certificate
@@ -165,18 +161,20 @@ func (d *driver) ascend(ctx context.Context) error {
 				return nil
 			}
 		}
-		a := newAscent(newForest(d.search, d.graph, append([]int64(nil), d.pi...)))
+		a := newAscent(newForest(d.search, d.graph, slices.Clone(d.pi)))
 		if err := a.climb(ctx, min(next.rounds, limit-d.rounds), next.step*d.mean, until); err != nil {
 			return err
 		}
 		d.rounds += a.rounds
-		if _, err := d.verify(ctx, a.bestPi); err != nil {
+		before := d.best.Length
+		c, err := d.verify(ctx, a.bestPi)
+		if err != nil {
 			return err
 		}
-		if a.isTour || i >= len(periods) && float64(d.best.Length-before[0]) < enough*float64(d.best.Length) {
+		if a.isTour && c.length == ceiling(a.best, d.shift) {
 			return nil
 		}
-		before = [2]int64{before[1], d.best.Length}
+		next.advance(float64(d.best.Length-before) / float64(max(before, 1)))
 	}
 	return nil
 }
@@ -202,12 +200,14 @@ func (d *driver) verify(ctx context.Context, pi []int64) (*certificate, error) {
 
 // addMissing notes the edges of a certificate that the candidate graph lacks.
 func (d *driver) addMissing(c *certificate) (any bool) {
-	for _, e := range c.edges {
+	for _, e := range slices.Concat(c.edges, c.closing) {
 		if d.allowed(e[0], e[1]) && !d.graph.has(e[0], e[1]) {
-			d.others = append(d.others, e)
+			d.others = append(d.others, [2]solver.City{min(e[0], e[1]), max(e[0], e[1])})
 			any = true
 		}
 	}
+	slices.SortFunc(d.others, func(e, f [2]solver.City) int { return slices.Compare(e[:], f[:]) })
+	d.others = slices.Compact(d.others)
 	return any
 }
 

@@ -130,7 +130,8 @@ func (s *search) pieces(ctx context.Context, n, size int, work func(from, to int
 // certificate is the shortest 1-tree of the complete graph for some weights.
 type certificate struct {
 	*spanning
-	length int64 // every tour is as long or longer
+	closing [][2]solver.City // the second cheapest edges of cities with one edge
+	length  int64            // every tour is as long or longer
 }
 
 // certify computes the shortest 1-tree of the complete graph with all fixed edges. It fails
@@ -140,14 +141,14 @@ func (s *search) certify(ctx context.Context, g *graph, pi []int64) (*certificat
 	if err != nil {
 		return nil, err
 	}
-	last, err := s.exactClosing(ctx, t, pi)
+	last, closing, err := s.exactClosing(ctx, t, pi)
 	if err != nil {
 		return nil, err
 	}
 	var w sum
 	w.plus(&t.weight)
 	w.add(last)
-	return &certificate{t, ceiling(s.withoutWeights(&w, pi), s.shift)}, nil
+	return &certificate{t, closing, ceiling(s.withoutWeights(&w, pi), s.shift)}, nil
 }
 
 // withoutWeights returns what the weights do not add: w − 2Σπ, as each city of a tour has
@@ -168,8 +169,8 @@ const (
 
 // exactClosing returns the cost of an edge that makes a tree a shortest 1-tree: of the
 // cities with one edge, the second cheapest edge. Any such city will do; the dearest of some
-// is taken.
-func (s *search) exactClosing(ctx context.Context, t *spanning, pi []int64) (int64, error) {
+// is taken. It returns these edges, too.
+func (s *search) exactClosing(ctx context.Context, t *spanning, pi []int64) (cost int64, edges [][2]solver.City, err error) {
 	most := max(leastTried, leavesTried/s.cities)
 	at := make(map[solver.City]solver.City) // a city with one edge → its other end
 	var leaves []solver.City
@@ -182,20 +183,19 @@ func (s *search) exactClosing(ctx context.Context, t *spanning, pi []int64) (int
 		}
 	}
 	costs := make([]int64, len(leaves))
+	edges = make([][2]solver.City, len(leaves))
 	if err := s.pieces(ctx, len(leaves), 1, func(i, _ int) {
 		c := leaves[i]
 		costs[i] = never
 		for to := range solver.City(s.cities) {
 			if to != c && to != at[c] && s.allowed(c, to) {
-				costs[i] = min(costs[i], s.length(c, to)+pi[c]+pi[to])
+				if cost := s.length(c, to) + pi[c] + pi[to]; cost < costs[i] {
+					costs[i], edges[i] = cost, [2]solver.City{c, to}
+				}
 			}
 		}
 	}); err != nil {
-		return 0, err
+		return 0, nil, err
 	}
-	best := -never
-	for _, c := range costs {
-		best = max(best, c)
-	}
-	return best, nil
+	return slices.Max(costs), edges, nil
 }
