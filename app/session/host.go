@@ -12,6 +12,7 @@ type Host struct {
 	Registry *solver.Registry
 	Cores    int    // of this machine, for searching
 	Machine  string // name of its processor
+	Bounds   bool   // compute lower bounds beside searches of problems without a known optimum
 
 	Busy        func() error                                // what else computes just now, or nil; nil: never anything
 	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no

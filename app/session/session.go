@@ -25,6 +25,7 @@ type Session struct {
 	panes   []*Pane
 	active  *Pane
 
+	proof     proof
 	race      race
 	preparing context.CancelFunc // gives up the common start tour; nil: none is being made
 	closed    bool
@@ -89,12 +90,14 @@ func New(h Host) *Session {
 // Open makes a problem the one that all panes search, with its best known length or
 // nil. What was open before must have been stopped.
 func (s *Session) Open(p *solver.Problem, best *optima.Optimum) {
-	s.problem, s.optimum = p, best
+	s.suspend()
+	s.problem, s.optimum, s.proof = p, best, proof{}
 }
 
 // Close closes the problem. The panes and their engines stay.
 func (s *Session) Close() {
-	s.problem, s.optimum = nil, nil
+	s.suspend()
+	s.problem, s.optimum, s.proof = nil, nil, proof{}
 	for _, p := range s.panes {
 		p.Forget()
 	}
@@ -191,6 +194,7 @@ func (s *Session) HasComparison() bool {
 // End stops everything for good. Wait waits until nothing of it is left.
 func (s *Session) End() {
 	s.closed = true
+	s.suspend()
 	s.Stop()
 }
 

@@ -235,6 +235,7 @@ func commonStart(asked []run.Settings) string {
 // begin starts the runs. None starts if one cannot.
 func (s *Session) begin(race Race, asked []run.Settings) {
 	s.host.Starting(race)
+	s.prove(asked)
 	if race == InTurns {
 		s.beginTurns(asked)
 	} else {

@@ -59,5 +59,8 @@ func (s *Session) ended(p *Pane) {
 	if s.race.kind == InTurns && p.race == InTurns && s.race.going > 0 && !s.closed {
 		s.nextTurn()
 	}
+	if s.Phase() == Idle {
+		s.suspend()
+	}
 	s.host.Changed()
 }

@@ -8,10 +8,12 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/format"
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
@@ -24,6 +26,7 @@ type headline struct {
 	length  *control.Text
 	gap     *control.Text
 	optimum *control.Text
+	whole   *control.HintArea // says what optimum has no room for
 }
 
 func newHeadline(h host) *headline {
@@ -34,7 +37,8 @@ func newHeadline(h host) *headline {
 	gapCaption.Align = fyne.TextAlignTrailing
 	lengths := control.NewHintArea(h.hints, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
 	gaps := control.NewHintArea(h.hints, i18n.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
-	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.optimum)
+	l.whole = control.NewHintArea(h.hints, "", l.optimum)
+	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.whole)
 	l.show(0, nil)
 	return l
 }
@@ -58,10 +62,10 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		l.length.SetColour(theme.ColorNameForeground)
 	}
 	if optimum == nil {
-		l.optimum.Set(i18n.L("No reference length known"))
+		l.refer(i18n.L("No reference length known"))
 		return
 	}
-	l.optimum.Set(describeOptimum(*optimum))
+	l.refer(describeOptimum(*optimum))
 	if length <= 0 || optimum.Length <= 0 {
 		return
 	}
@@ -69,6 +73,26 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 	l.gap.SetColour(theme.ColorNamePrimary)
 	if length <= optimum.Length {
 		l.gap.SetColour(control.ColorGood)
+	}
+}
+
+// refer says what the length is compared with.
+func (l *headline) refer(text string) {
+	l.optimum.Set(text)
+	l.whole.Hint = text
+}
+
+// prove says how far a tour is above the optimum at most, where no optimum is known.
+func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
+	gap, known := b.Gap(length)
+	switch {
+	case !known || length <= 0 || optimum != nil && optimum.Proven:
+	case gap <= 0:
+		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatCount(b.Length)))
+	case optimum == nil:
+		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatCount(b.Length)))
+	default:
+		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum), format.AtMost(gap)))
 	}
 }
 

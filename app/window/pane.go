@@ -157,6 +157,7 @@ func (p *pane) showFigures(r *run.Run) {
 	if n.Best > 0 || r.Latest() != nil {
 		p.length = n.Best
 		p.headline.show(n.Best, p.loaded.optimum)
+		p.headline.prove(n.Best, p.Bound()(), p.loaded.optimum)
 	}
 	p.figures.show(n, r.Info())
 	if had := p.hadTour; !had && p.bestTour() != nil {

@@ -66,6 +66,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 	if results == nil || isRecording {
 		return
 	}
+	proven := p.Bound()
 	over := p.Followed() // of this run; the pane may start another
 	endCheckpoint := s.checkpoint(p, r, source)
 	s.background.Go(func() {
@@ -77,6 +78,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 			return // the start tour is nobody's achievement
 		}
 		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
+		summary.Prove(proven())
 		problem := r.Settings().Problem
 		standing, err := s.keeper.add(results, problem, library.ResultOf(summary, outcome, source))
 		if stored = err == nil; stored {

@@ -57,6 +57,9 @@ func (b *Beside) First() <-chan struct{} { return b.first }
 // Done is closed when the computation has ended.
 func (b *Beside) Done() <-chan struct{} { return b.done }
 
+// Cancel ends the computation without waiting for its end.
+func (b *Beside) Cancel() { b.cancel() }
+
 // Stop ends the computation and returns the best bound, within 0.2 s for a million cities.
 // The error is that of a computation that failed before.
 func (b *Beside) Stop() (Bound, error) {

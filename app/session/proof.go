@@ -1,0 +1,63 @@
+package session
+
+import (
+	"context"
+
+	"tourscope/solver/bound"
+	"tourscope/solver/run"
+)
+
+// proof is the lower bound of the problem that is open.
+type proof struct {
+	best   bound.Bound   // of computations that have ended
+	beside *bound.Beside // the one that goes on, or the last one; nil: none
+	whole  bool          // it has ended by itself: another one would find no more
+}
+
+// Bound is the best lower bound of all tours of the problem that is open, as far as one was
+// computed: beside searches of problems whose optimum is unknown. The zero value says
+// nothing.
+func (s *Session) Bound() bound.Bound { return s.proof.bound() }
+
+// Bound is that of the session, now and later, until another problem is opened: any
+// goroutine may call the function that it returns.
+func (p *Pane) Bound() func() bound.Bound { return p.session.proof.bound }
+
+// bound returns the best bound.
+func (p proof) bound() bound.Bound {
+	if p.beside != nil && p.beside.Best().Length > p.best.Length {
+		return p.beside.Best()
+	}
+	return p.best
+}
+
+// prove begins to compute the bound with a race, on one thread of low priority.
+func (s *Session) prove(asked []run.Settings) {
+	if !s.host.Bounds || s.problem == nil || s.optimum != nil && s.optimum.Proven || s.proof.whole || s.proof.beside != nil {
+		return
+	}
+	for _, one := range asked {
+		if isRecorded(one.Engine) {
+			return // what is played has been searched before
+		}
+	}
+	beside := bound.Start(context.Background(), s.problem, bound.Settings{})
+	s.proof.beside = beside
+	s.beside.Go(func() { <-beside.Done() })
+}
+
+// suspend ends the computation with the race, and keeps what it has found. It is begun anew
+// with the next race unless it had ended by itself.
+func (s *Session) suspend() {
+	beside := s.proof.beside
+	if beside == nil {
+		return
+	}
+	select {
+	case <-beside.Done():
+		s.proof.whole = true
+	default:
+		beside.Cancel()
+	}
+	s.proof.best, s.proof.beside = s.Bound(), nil
+}
