@@ -273,3 +273,22 @@ func TestEstimate(t *testing.T) {
 		t.Error("what cannot be written is estimated")
 	}
 }
+
+// TestAnimationCanBeCancelled ends the writing after the first of many frames: nothing
+// follows but the error.
+func TestAnimationCanBeCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	a := film1(recorded(t, 50, 100))
+	reports, written := 0, new(bytes.Buffer)
+	a.Progress = func(float64) {
+		reports++
+		cancel()
+	}
+	if err := WriteAnimation(ctx, written, a); !errors.Is(err, context.Canceled) || reports != 1 {
+		t.Errorf("error %v after %d reports", err, reports)
+	}
+	if _, err := gif.DecodeAll(written); err == nil {
+		t.Error("what was written is a whole animation")
+	}
+}

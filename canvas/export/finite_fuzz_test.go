@@ -2,10 +2,14 @@ package export
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
+	"errors"
+	"image/gif"
 	"io"
 	"math"
 	"testing"
+	"time"
 
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
@@ -65,6 +69,50 @@ func FuzzPicture(f *testing.F) {
 		pages.Panes = pages.Panes[:1]
 		if err := WritePlotter(t.Context(), io.Discard, pages); err != nil {
 			t.Fatal(err)
+		}
+	})
+}
+
+// FuzzAnimation: an animation of any finite coordinates and settings is a whole GIF, or is
+// refused before the first frame.
+func FuzzAnimation(f *testing.F) {
+	const most = math.MaxFloat64
+	for _, x := range []float64{0, 1, most, -most, math.SmallestNonzeroFloat64, 1e300} {
+		f.Add(x, -x, x/2, 2.0, 10, 60, 40, int64(0), int64(0))
+		f.Add(1.0, x, -x, x, 50, 1, 2048, int64(time.Second), int64(2*time.Second))
+	}
+	f.Add(1.0, 2.0, 3.0, math.Inf(1), 5, 100, 0, int64(-1), int64(math.MaxInt64))
+	f.Add(1.0, 2.0, 3.0, math.NaN(), -5, -100, 20, int64(math.MinInt64), int64(5))
+	f.Add(1.0, 2.0, 3.0, 1e-320, 0, 30, 30, int64(math.MaxInt64), int64(math.MaxInt64))
+	f.Fuzz(func(t *testing.T, x, y, z, speed float64, fps, width, height int, from, to int64) {
+		if s := x + y + z; math.IsNaN(s-s) && (math.IsInf(x, 0) || math.IsInf(y, 0) || math.IsInf(z, 0) || math.IsNaN(x) || math.IsNaN(y) || math.IsNaN(z)) {
+			t.Skip()
+		}
+		a := film1(recorded(t, 8, 4))
+		a.Scene.X, a.Scene.Y = []float64{x, y, z, 0, x, x, 1, -z}, []float64{y, z, x, 0, y, 1, z, -x}
+		a.Speed, a.FPS, a.From, a.To = speed, fps, time.Duration(from), time.Duration(to)
+		a.Width, a.Height = min(width, 300), min(height, 300)
+		if width > maxGIFSide || height > maxGIFSide {
+			a.Width, a.Height = width, height // which is refused
+		}
+		var file bytes.Buffer
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		frames := 0
+		a.Progress = func(float64) {
+			if frames++; frames == 40 {
+				cancel() // the others are like these
+			}
+		}
+		err := WriteAnimation(ctx, &file, a)
+		switch {
+		case frames >= 40 && errors.Is(err, context.Canceled):
+		case err != nil && frames > 0:
+			t.Fatalf("refused after %d frames: %v", frames, err)
+		case err == nil:
+			if _, err := gif.DecodeAll(&file); err != nil {
+				t.Fatal(err)
+			}
 		}
 	})
 }
