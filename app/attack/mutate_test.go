@@ -103,13 +103,7 @@ func mutateWord(r *rand.Rand, line string) string {
 func mutateValue(r *rand.Rand, v any) any {
 	switch v := v.(type) {
 	case map[any]any:
-		keys := make([]string, 0, len(v))
-		for k := range v {
-			if name, is := k.(string); is {
-				keys = append(keys, name)
-			}
-		}
-		slices.Sort(keys)
+		keys := fieldsOf(r, v)
 		if len(keys) > 0 && r.IntN(8) > 0 {
 			key := pick(r, keys...)
 			switch r.IntN(12) {
@@ -147,11 +141,35 @@ func mutateValue(r *rand.Rand, v any) any {
 		math.NaN(), math.Inf(1), math.Inf(-1), 1e308, 5e-324, -0.5, "", "text", []byte{}, []byte{0, 0, 0, 0}, []any{}, []any{int64(1), "a"}, map[any]any{})
 }
 
+// fieldsOf lists the names in a map; now and then those of packed numbers alone, such as
+// tours and coordinates, which are few among many figures.
+func fieldsOf(r *rand.Rand, m map[any]any) []string {
+	var all, packed []string
+	for key, value := range m {
+		name, is := key.(string)
+		if !is {
+			continue
+		}
+		all = append(all, name)
+		if bytes, is := value.([]byte); is && len(bytes) > 0 {
+			packed = append(packed, name)
+		}
+	}
+	slices.Sort(all)
+	slices.Sort(packed)
+	if len(packed) > 0 && r.IntN(2) == 0 {
+		return packed
+	}
+	return all
+}
+
 // mutateBytes changes packed numbers of four or eight bytes, or the length of the list.
 func mutateBytes(r *rand.Rand, v []byte) []byte {
 	v = slices.Clone(v)
 	at := r.IntN(len(v))
-	switch r.IntN(6) {
+	switch r.IntN(8) {
+	case 6, 7: // a number of variable length
+		v[at] = byte(r.Uint32())
 	case 0:
 		return v[:at]
 	case 1:
