@@ -7,7 +7,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"tourscope/app/format"
 	"tourscope/solver"
 	"tourscope/solver/bound"
 	"tourscope/solver/fingerprint"
@@ -123,19 +122,6 @@ func (c *solveCommand) endBound(ctx context.Context, p *Program, below *bound.Be
 	case found.Length == 0:
 		c.note(p, "no bound: the search has ended before the first one ('tourscope bound' takes its time)")
 	}
-}
-
-// proven says how good a tour is known to be: "at most 0.83 % above the optimum (Held–Karp
-// bound 708,912)". It is empty where the bound says nothing.
-func proven(length int64, b bound.Bound) string {
-	gap, known := b.Gap(length)
-	switch {
-	case !known:
-		return ""
-	case gap <= 0:
-		return fmt.Sprintf("optimal (Held–Karp bound %s)", format.Count(b.Length))
-	}
-	return fmt.Sprintf("at most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), format.Count(b.Length))
 }
 
 // boundJSON is a bound as scripts see it.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"tourscope/app/format"
 	"tourscope/app/report"
 	"tourscope/solver/bound"
 	"tourscope/solver/optima"
@@ -122,4 +123,17 @@ func short(x float64) string {
 		x /= 1000
 	}
 	return strings.TrimSpace(fmt.Sprint(x))
+}
+
+// proven returns a text of the proven quality of a tour: "at most 0.83 % above the optimum
+// (Held–Karp bound 708,912)"; empty without a bound.
+func proven(length int64, b bound.Bound) string {
+	gap, known := b.Gap(length)
+	switch {
+	case !known:
+		return ""
+	case gap <= 0:
+		return fmt.Sprintf("optimal (Held–Karp bound %s)", format.Count(b.Length))
+	}
+	return fmt.Sprintf("at most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), format.Count(b.Length))
 }

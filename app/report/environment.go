@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/processor"
 )
 
-// Environment says where a run takes place, for a recording of it. Device names
-// the GPU; empty: none. Threads is the run's budget, see solver.Job.
+// Environment describes the machine of a run, for its recording. device is the name of the GPU;
+// empty: none. threads is the run's budget, see solver.Job.
 func Environment(version, device string, threads int) map[string]string {
 	e := map[string]string{
 		"program":   "tourscope " + version,

@@ -14,19 +14,19 @@ import (
 	"tourscope/solver/run"
 )
 
-// Bounds of what ReadTrace takes: far more than any run writes.
+// Bounds of ReadTrace, far above what a run writes.
 const (
 	mostPoints   = 10_000_000
 	longestTrace = 1 << 20 // bytes of a line
 	latestTrace  = 1e9     // seconds, some 30 years
 )
 
-// TraceOf is the history of a recorded run: point by point that which it had itself.
+// TraceOf returns the history of a recorded run, with the points of the run itself.
 func TraceOf(r *record.Recording) []run.TracePoint {
 	return run.Thinned(r.History())
 }
 
-// StagesOf says what a recorded run's time went to, up to a time of its own.
+// StagesOf returns the stages of a recorded run up to a time.
 func StagesOf(r *record.Recording, until time.Duration) run.Stages {
 	var points []run.TracePoint
 	for _, p := range r.History() {
@@ -40,9 +40,9 @@ func StagesOf(r *record.Recording, until time.Duration) run.Stages {
 	return run.StagesOf(points)
 }
 
-// ReadTrace reads what WriteTrace wrote, as far as a chart shows it: times, lengths,
-// iterations and moves. It goes by the names of the columns, of which elapsed_s and
-// length must be there; others may stand between them. Times must not go back.
+// ReadTrace reads the columns of WriteTrace that a chart shows: times, lengths, iterations and
+// moves. Columns are found by their names; elapsed_s and length are required, others may be
+// between them. Times must not decrease.
 func ReadTrace(in io.Reader) ([]run.TracePoint, error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longestTrace)
@@ -64,7 +64,7 @@ func ReadTrace(in io.Reader) ([]run.TracePoint, error) {
 		case err != nil:
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		case len(trace) > 0 && p.Elapsed < trace[len(trace)-1].Elapsed:
-			return nil, fmt.Errorf("line %d: the time goes back: give each run a file of its own", line)
+			return nil, fmt.Errorf("line %d: the time decreases: write each run to a file of its own", line)
 		case len(trace) == mostPoints:
 			return nil, fmt.Errorf("line %d: more than %d points: leave some out", line, mostPoints)
 		}
@@ -73,7 +73,7 @@ func ReadTrace(in io.Reader) ([]run.TracePoint, error) {
 	return trace, traceEnd(lines, len(trace))
 }
 
-// traceEnd says what is wrong with the end of a file.
+// traceEnd returns an error if the end of a file is wrong.
 func traceEnd(lines *bufio.Scanner, points int) error {
 	if err := lines.Err(); err != nil {
 		return err
@@ -84,25 +84,25 @@ func traceEnd(lines *bufio.Scanner, points int) error {
 	return nil
 }
 
-// places are where the columns of a chart stand; -1: nowhere.
-type places struct{ seconds, length, iterations, moves int }
+// columns are the indices of a chart's columns; -1: missing.
+type columns struct{ seconds, length, iterations, moves int }
 
-func traceColumns(head string) (places, error) {
+func traceColumns(head string) (columns, error) {
 	names := strings.Split(strings.TrimSpace(strings.TrimPrefix(head, "\ufeff")), ",")
-	p := places{slices.Index(names, "elapsed_s"), slices.Index(names, "length"), slices.Index(names, "iteration"), slices.Index(names, "moves")}
+	p := columns{slices.Index(names, "elapsed_s"), slices.Index(names, "length"), slices.Index(names, "iteration"), slices.Index(names, "moves")}
 	if p.seconds < 0 || p.length < 0 {
 		return p, fmt.Errorf("this is not the history of a run: it must begin with the line %s", strings.TrimSpace(traceHeader))
 	}
 	return p, nil
 }
 
-func (p places) point(fields []string) (t run.TracePoint, err error) {
+func (p columns) point(fields []string) (t run.TracePoint, err error) {
 	if len(fields) <= max(p.seconds, p.length, p.iterations, p.moves) {
 		return t, fmt.Errorf("%d fields are too few", len(fields))
 	}
 	seconds, err := strconv.ParseFloat(fields[p.seconds], 64)
 	if err != nil || !(seconds >= 0 && seconds <= latestTrace) {
-		return t, fmt.Errorf("elapsed_s %q is no time", fields[p.seconds])
+		return t, fmt.Errorf("elapsed_s %q is not a time", fields[p.seconds])
 	}
 	t.Elapsed = time.Duration(math.Round(seconds * float64(time.Second)))
 	for _, count := range []struct {
@@ -113,7 +113,7 @@ func (p places) point(fields []string) (t run.TracePoint, err error) {
 			continue
 		}
 		if *count.into, err = strconv.ParseInt(fields[count.at], 10, 64); err != nil || *count.into < 0 {
-			return t, fmt.Errorf("%q is no whole number from 0 on", fields[count.at])
+			return t, fmt.Errorf("%q is not a whole number from 0", fields[count.at])
 		}
 	}
 	return t, nil

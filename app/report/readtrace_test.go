@@ -13,7 +13,7 @@ import (
 	"tourscope/solver/run"
 )
 
-func TestTraceIsReadBack(t *testing.T) {
+func TestTraceRoundTrip(t *testing.T) {
 	points := []run.TracePoint{
 		{State: solver.State{Best: 9000}},
 		{Elapsed: 1500 * time.Microsecond, State: solver.State{Best: 8000, Iteration: 7, Moves: 1 << 40}},
@@ -32,7 +32,7 @@ func TestTraceIsReadBack(t *testing.T) {
 	}
 }
 
-func TestTracesThatAreNone(t *testing.T) {
+func TestReadTraceRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                "no points",
 		"elapsed_s,length\n":              "no points",
@@ -41,7 +41,7 @@ func TestTracesThatAreNone(t *testing.T) {
 		"elapsed_s,length\n1,2\n\n-1,2\n": "line 4: elapsed_s",
 		"elapsed_s,length\nNaN,2\n":       "elapsed_s",
 		"elapsed_s,length\n1,2.5\n":       "whole number",
-		"elapsed_s,length\n2,9\n1,8\n":    "goes back",
+		"elapsed_s,length\n2,9\n1,8\n":    "decreases",
 	} {
 		if _, err := ReadTrace(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

@@ -1,10 +1,8 @@
-// Package report writes a run down: its settings and outcome as one JSON object,
-// its history as CSV. The command line and the window share it, so that the
-// numbers of both can be compared.
+// Package report writes a run: its settings and outcome as one JSON object, its history as
+// CSV. The command line and the window share it, so that their figures can be compared.
 //
-// It measures nothing and draws nothing; it only fixes names, units and the
-// places behind the point. The names are an interface: scripts read them, so
-// they are added to and never renamed.
+// It measures nothing and draws nothing; it defines names, units and decimal places. The
+// names are an interface for scripts: names may be added but not renamed.
 package report
 
 import (
@@ -31,10 +29,10 @@ type Summary struct {
 	Device string            `json:"device"`
 	Params map[string]string `json:"params"`
 	Seed   uint64            `json:"seed"`
-	Start  string            `json:"start"` // a heuristic, or "tour" for one that was given
+	Start  string            `json:"start"` // a heuristic, or "tour" for a given tour
 
 	Length        int64    `json:"length"`
-	Optimum       *int64   `json:"optimum"` // null where none is known
+	Optimum       *int64   `json:"optimum"` // null if unknown
 	OptimumSource string   `json:"optimum_source,omitempty"`
 	GapPercent    *float64 `json:"gap_percent"` // over Optimum
 
@@ -51,16 +49,16 @@ type Summary struct {
 	Syncs     int64       `json:"syncs"`
 	Iteration int64       `json:"iterations"`
 	Unit      string      `json:"iteration_unit"`
-	Launch    string      `json:"launch,omitempty"` // what a GPU engine chose
-	Timing    *Timing     `json:"timing,omitempty"` // engines with a clock of their own
+	Launch    string      `json:"launch,omitempty"` // the launch parameters that a GPU engine chose
+	Timing    *Timing     `json:"timing,omitempty"` // of GPU engines
 
-	// Stages say what the time went to. Their seconds add up to Elapsed.
+	// Stages are the parts of the run's time. The sum of their seconds is Elapsed.
 	Stages []run.StageRecord `json:"stages"`
 
 	Version  string `json:"version"`
 	Platform string `json:"platform"`
-	Threads  int    `json:"threads"`       // that the run might use
-	CPU      string `json:"cpu"`           // its model name
+	Threads  int    `json:"threads"`       // the budget of the run
+	CPU      string `json:"cpu"`           // name of the model
 	GPU      string `json:"gpu,omitempty"` // the devices that the engine used
 }
 
@@ -71,14 +69,14 @@ type Timing struct {
 	Host    float64 `json:"host_s"`
 	Startup float64 `json:"startup_s"`
 
-	// Of several devices that shared the work. Kernel is then the time in which the
-	// slowest of them computed, launch by launch; Kernels is the sum of all.
+	// For several devices. Kernel is then the sum of the slowest device's times of the
+	// launches, Kernels the sum over all devices.
 	Devices int     `json:"devices,omitempty"`
 	Kernels float64 `json:"kernel_s_of_all_devices,omitempty"`
 }
 
-// Summarise puts a run and its outcome together. The values are those the engine
-// got, defaults included.
+// Summarise returns the summary of a run. The values are those of the engine, defaults
+// included.
 func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum optima.Optimum, version string) Summary {
 	p, info := settings.Problem, settings.Engine.Info()
 	s := Summary{
@@ -133,7 +131,7 @@ func timing(t solver.Timing) *Timing {
 		Devices: t.Devices, Kernels: seconds(t.Kernels)}
 }
 
-// round keeps so many places behind the point, for numbers that people read too.
+// round rounds to so many decimal places, for legibility.
 func round(x float64, places int) float64 {
 	scale := math.Pow10(places)
 	return math.Round(x*scale) / scale

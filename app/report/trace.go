@@ -12,12 +12,12 @@ import (
 	"tourscope/solver/run"
 )
 
-// traceHeader names the columns of the CSV. Lengths are exact, times in seconds
-// without pauses, counters from the start of the run; gap_percent is empty where
-// no optimum is known. The stage is that which the engine was in.
+// traceHeader has the columns of the CSV. Lengths are exact, times are in seconds without
+// pauses, counters from the start of the run; gap_percent is empty if no optimum is known.
+// stage is the engine's stage at the time.
 const traceHeader = "elapsed_s,iteration,length,gap_percent,current,temperature,moves,accepted,kicks,stage\n"
 
-// WriteTrace writes a run's history as CSV, one line a point, oldest first.
+// WriteTrace writes a run's history as CSV, one line per point, oldest first.
 func WriteTrace(w io.Writer, points []run.TracePoint, optimum optima.Optimum) error {
 	buffer := bufio.NewWriter(w)
 	buffer.WriteString(traceHeader)
@@ -49,7 +49,7 @@ func appendPoint(line []byte, p run.TracePoint, optimum optima.Optimum) []byte {
 	return append(line, '\n')
 }
 
-// fieldText is the name of a stage as a field that needs no quotes.
+// fieldText returns the name of a stage as a field that needs no quotes.
 func fieldText(name string) string {
 	return format.Cell(strings.Map(func(c rune) rune {
 		if c == ',' || c == '"' || c < ' ' {

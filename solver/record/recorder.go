@@ -16,8 +16,8 @@ import (
 // the time in each.
 const clockStep = 10 * time.Millisecond
 
-// leastShare bounds the cost of a recording: the gap to the next tour is at least
-// leastShare times the time that the last tour took, about 2 % of the run.
+// leastShare bounds the cost of a recording: the gap to the next tour is at least leastShare
+// times the smaller of the last two tours' times, so that tours take about 2 % of the run.
 const leastShare = 50
 
 // freeTours is the total time that tours may take before their share is bounded.

@@ -79,7 +79,8 @@ func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solve
 	return nil
 }
 
-// Note keeps a point of the run's history. Their number is bounded by the trace.
+// Note keeps a point of the run's history, also beyond the room: the history itself bounds the
+// number of its points (run.Run.Trace).
 func (t *tapeSink) Note(p solver.TracePoint) error {
 	r := t.recording
 	r.Moments = append(r.Moments, Moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
