@@ -3,6 +3,7 @@ package command
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -77,14 +78,30 @@ type WindowRequest struct {
 	Params map[string]string
 }
 
-// complain prints an error, each line after the program's name. "context canceled" is an
+// complain prints an error, of several joined errors each line after the program's name; a
+// line break in the name of a file is printed as an escape. "context canceled" is an
 // interrupt by the user.
 func (p *Program) complain(err error) {
 	p.shown = err
 	text := strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted")
-	for line := range strings.SplitSeq(text, "\n") {
+	lines := []string{text}
+	if isJoined(err) {
+		lines = strings.Split(text, "\n")
+	}
+	for _, line := range lines {
 		fmt.Fprintln(p.Stderr, "tourscope:", printable.Line(line))
 	}
+}
+
+// isJoined reports whether several errors in the chain were joined by errors.Join.
+func isJoined(err error) bool {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if joined, is := err.(interface{ Unwrap() []error }); is {
+			all := joined.Unwrap()
+			return len(all) > 1 && errors.Join(all...).Error() == err.Error()
+		}
+	}
+	return false
 }
 
 // note prints a message that is not an error.
