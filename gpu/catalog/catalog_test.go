@@ -68,3 +68,21 @@ func TestRecombinationHasItsFormerName(t *testing.T) {
 		t.Errorf("crossing=false is %v, %v", v, err)
 	}
 }
+
+func TestPresetOfRrhc(t *testing.T) {
+	given := map[string]string{"preset": PresetOneil2015, "climbers": "5", "variant": VariantTile}
+	values, err := RRHCInfo().Values(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := RRHCLaunch(values)
+	if launch["climbers"] != "100000" || launch["variant"] != VariantTile || values["climbers"] != "5" {
+		t.Errorf("%v, of %v", launch, values)
+	}
+	if lost := Overruled(given); len(lost) != 1 || lost[0] != "climbers" {
+		t.Errorf("overruled are %v, want the climbers", lost)
+	}
+	if EngineOfPreset(PresetOneil2015) != RRHC || EngineOfPreset(PresetLam2013) != PSPM {
+		t.Error("a preset belongs to another engine")
+	}
+}

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"maps"
-	"slices"
 
 	"tourscope/solver"
 )
@@ -87,20 +86,4 @@ func PSPMLaunch(values solver.Values) solver.Values {
 // lam2013 is the configuration of the paper, section 5.
 func lam2013() map[string]string {
 	return map[string]string{"blocks": "98", "threads": "12", "k": "100", "near": "false"}
-}
-
-// Overruled returns the sorted names of the given parameters that the given preset sets to
-// other values.
-func Overruled(given map[string]string) []string {
-	var names []string
-	if given["preset"] != PresetLam2013 {
-		return nil
-	}
-	for name, value := range lam2013() {
-		if own, is := given[name]; is && own != value {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
 }

@@ -67,6 +67,11 @@ func RRHCLaunch(values solver.Values) solver.Values {
 		return values
 	}
 	launch := maps.Clone(values)
-	maps.Copy(launch, map[string]string{rrhc.Climbers: "100000", "variant": VariantTile, "blocks": solver.Auto, "threads": solver.Auto})
+	maps.Copy(launch, oneil2015())
 	return launch
+}
+
+// oneil2015 is the configuration of the paper, sections 3.3 and 6.3.
+func oneil2015() map[string]string {
+	return map[string]string{rrhc.Climbers: "100000", "variant": VariantTile, "blocks": solver.Auto, "threads": solver.Auto}
 }

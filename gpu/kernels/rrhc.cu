@@ -13,7 +13,8 @@
 // these (see rrhc.cuh). Most steps have one to three such rows.
 //
 // grid:   climbers
-// block:  any number of whole warps, at most 512
+// block:  any number of whole warps, at most 768: the bound also keeps a thread to 80
+//         registers, so that 24 warps are resident; at a bound of 512 there were 16
 // shared: SHARED bytes: coordinates and edges, half the tour again behind its end; order; rows
 
 #include "rrhc.cuh"
@@ -223,7 +224,7 @@ __device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
     __syncthreads();   // the climber is idle
 }
 
-extern "C" __global__ void __launch_bounds__(512)
+extern "C" __global__ void __launch_bounds__(768)
 rrhc(const Climbs  *settings,
      const Problem *problem,
      const float2  *places,     // n: of each city

@@ -20,9 +20,9 @@ func TestPlanOfRrhc(t *testing.T) {
 		least, most    int // threads
 		kernel         string
 	}{
-		{"a warp a climber of few cities", 100, solver.Euc2D, nil, 20 * 132, 20 * 132, 32, 32, "rrhc.near"},
-		{"a large block each where multiprocessors are left over", 493, solver.Euc2D, map[string]string{"climbers": "24"}, 24, 24, 256, 512, "rrhc.near"},
-		{"rounded up", 493, solver.Att, map[string]string{"climbers": "24"}, 24, 24, 256, 512, "rrhc.up"},
+		{"a warp a climber of few cities", 100, solver.Euc2D, nil, 24 * 132, 24 * 132, 32, 32, "rrhc.near"},
+		{"a large block each where multiprocessors are left over", 493, solver.Euc2D, map[string]string{"climbers": "24"}, 24, 24, 256, 768, "rrhc.near"},
+		{"rounded up", 493, solver.Att, map[string]string{"climbers": "24"}, 24, 24, 256, 768, "rrhc.up"},
 		{"a tour beyond shared memory", 20_000, solver.Euc2D, map[string]string{"climbers": "9"}, 9, 9, 1024, 1024, "rrhcblock.tile"},
 		{"another metric", 100, solver.Geo, map[string]string{"climbers": "9"}, 9, 9, 128, 128, "rrhcblock.exact"},
 		{"a climber a thread", 100, solver.Euc2D, map[string]string{"variant": "calc", "climbers": "1000"}, 8, 1000, 128, 128, "rrhcthread.calc"},

@@ -1,0 +1,30 @@
+package catalog
+
+import "slices"
+
+// presets are the values that each preset fixes.
+func presets() map[string]map[string]string {
+	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015()}
+}
+
+// EngineOfPreset returns the engine that a preset belongs to; of an unknown one that of
+// lam2013.
+func EngineOfPreset(preset string) string {
+	if preset == PresetOneil2015 {
+		return RRHC
+	}
+	return PSPM
+}
+
+// Overruled returns the sorted names of the given parameters that the given preset sets to
+// other values.
+func Overruled(given map[string]string) []string {
+	var names []string
+	for name, value := range presets()[given["preset"]] {
+		if own, is := given[name]; is && own != value {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
