@@ -60,8 +60,8 @@ func (b *Beside) Done() <-chan struct{} { return b.done }
 // Cancel ends the computation without waiting for its end.
 func (b *Beside) Cancel() { b.cancel() }
 
-// Stop ends the computation and returns the best bound, within 0.2 s for a million cities.
-// The error is that of a computation that failed before.
+// Stop ends the computation and returns the best bound, as soon as HeldKarp does when its
+// context ends. The error is that of a computation that failed before.
 func (b *Beside) Stop() (Bound, error) {
 	b.cancel()
 	<-b.done

@@ -58,8 +58,8 @@ const (
 // HeldKarp computes the Held–Karp bound of a problem: no tour that has its fixed edges is
 // shorter. The bound is certified (see the package's comment) first for weights of zero,
 // which takes O(n log² n) time, then after each period of the ascent. When ctx ends it
-// returns the best bound that it has, with the context's error, within 0.2 s for a million
-// cities.
+// returns the best bound that it has, with the context's error: after a few milliseconds,
+// but for the building of the candidate graph and of the tree, some 0.3 µs a city.
 func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound, error) {
 	if settings.LowPriority {
 		return atLowPriority(ctx, p, settings)
