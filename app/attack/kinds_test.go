@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -85,8 +86,9 @@ func newBases(t *testing.T, program string) *bases {
 	c := newTrial(t, program, shared, 0, 0)
 	c.write("x.tsp", []byte(square))
 	c.write("b.toml", []byte(batchText))
+	c.write("large.tsp", []byte(sixty())) // of few cities a changed tour is refused at its first number
 	for _, engine := range []string{"ils", "2opt", "chained", "sspm"} {
-		c.settle(c.command(nil, "solve", "x.tsp", "--engine", engine, "--iterations", "40", "--start", "random", "--record", "x.rec", "-q"), []string{"x.rec"}, nil)
+		c.settle(c.command(nil, "solve", "large.tsp", "--engine", engine, "--iterations", "40", "--start", "random", "--record", "x.rec", "-q"), []string{"x.rec"}, nil)
 		line, blocks := firstLineOf(t, c.read("x.rec"))
 		shared.recordings = append(shared.recordings, parted{line, blocks})
 		c.write("again.rec", packRecording(seldom(), line, blocks))
@@ -100,6 +102,16 @@ func newBases(t *testing.T, program string) *bases {
 	}
 	_ = os.RemoveAll(c.home)
 	return shared
+}
+
+// sixty is a problem of so many cities.
+func sixty() string {
+	r := rand.New(rand.NewPCG(6, 0))
+	text := "TYPE : TSP\nDIMENSION : 60\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n"
+	for i := range 60 {
+		text += fmt.Sprintln(i+1, r.IntN(1000), r.IntN(1000))
+	}
+	return text + "EOF\n"
 }
 
 func (c *trial) succeeds(args ...string) {
