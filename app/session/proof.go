@@ -7,13 +7,6 @@ import (
 	"tourscope/solver/run"
 )
 
-// proof is the lower bound of the problem that is open.
-type proof struct {
-	best   bound.Bound   // of computations that have ended
-	beside *bound.Beside // the one that goes on, or the last one; nil: none
-	whole  bool          // it has ended by itself: another one would find no more
-}
-
 // Bound is the best lower bound of all tours of the problem that is open, as far as one was
 // computed: beside searches of problems whose optimum is unknown. The zero value says
 // nothing.

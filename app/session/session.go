@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
@@ -64,6 +65,13 @@ type race struct {
 type turn struct {
 	pane  *Pane
 	asked run.Settings
+}
+
+// proof is the lower bound of the problem that is open.
+type proof struct {
+	best   bound.Bound   // of computations that have ended
+	beside *bound.Beside // the one that goes on, or the last one; nil: none
+	whole  bool          // it has ended by itself: another one would find no more
 }
 
 // New returns a session without panes.
