@@ -80,8 +80,7 @@ func TestSoak(t *testing.T) {
 	s.checkWayBack()
 	u := s.usage()
 	t.Logf("%d actions; at the end %d MiB, %d goroutines, %d files", s.actions, u.memory, u.goroutines, u.files)
-	s.press("ctrl+q")
-	s.awaitEnd()
+	s.quit()
 }
 
 // makeFiles writes instances of all sorts, and files that are none.
@@ -423,9 +422,23 @@ func (s *soak) watch() {
 
 // again closes the window by its key and opens another one.
 func (s *soak) again() {
-	s.press("ctrl+q")
-	s.awaitEnd()
+	s.quit()
 	s.reopen()
+}
+
+// quit closes the window by its key. While a batch is at work the window asks first, and
+// the same key confirms.
+func (s *soak) quit() {
+	s.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		s.press("ctrl+q")
+		select {
+		case <-s.ended:
+			end = time.Now()
+		case <-time.After(5 * time.Second):
+		}
+	}
+	s.awaitEnd()
 }
 
 // kill ends the window as the system does when memory runs out, and opens another one.
