@@ -27,6 +27,8 @@ type headline struct {
 	gap     *control.Text
 	optimum *control.Text
 	whole   *control.HintArea // says what optimum has no room for
+
+	misnamed string // the published instance that this one has the name of, but not the content; usually empty
 }
 
 func newHeadline(h host) *headline {
@@ -50,6 +52,14 @@ func newFigure() *control.Text {
 	return t
 }
 
+// withoutOptimum says why there is no gap.
+func (l *headline) withoutOptimum() string {
+	if l.misnamed != "" {
+		return i18n.L("Not the published %s: other cities or distances", l.misnamed)
+	}
+	return i18n.L("No reference length known")
+}
+
 // show shows a length, 0 for none, against the optimum if there is one.
 func (l *headline) show(length int64, optimum *optima.Optimum) {
 	l.length.Set(i18n.None)
@@ -62,7 +72,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		l.length.SetColour(theme.ColorNameForeground)
 	}
 	if optimum == nil {
-		l.refer(i18n.L("No reference length known"))
+		l.refer(l.withoutOptimum())
 		return
 	}
 	l.refer(describeOptimum(*optimum))

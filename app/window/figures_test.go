@@ -3,6 +3,10 @@
 package window
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,5 +49,31 @@ func TestSearchOfLam(t *testing.T) {
 	settings, err := s.pane().setup.settings()
 	if err != nil || settings.Engine.Info().Name != catalog.PSPM || settings.Values["preset"] != catalog.PresetLam2013 {
 		t.Errorf("the next run is %v of %v, %v", settings.Values, settings.Engine, err)
+	}
+}
+
+// TestAKnownNameWithOtherCitiesIsSaid where the gap is missing, and no longer than that
+// instance is open.
+func TestAKnownNameWithOtherCitiesIsSaid(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(testEngines()...)})
+	var cities strings.Builder
+	for i := range 52 {
+		fmt.Fprintf(&cities, "%d %d %d\n", i+1, i*i%97, i*7%31)
+	}
+	path := filepath.Join(t.TempDir(), "mine.tsp")
+	text := "NAME : berlin52\nTYPE : TSP\nDIMENSION : 52\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n" + cities.String() + "EOF\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.open(path)
+	l.until(t, "the instance", func() bool { return s.isOpen() && s.pane().loaded.problem.Cities() == 52 })
+	h := s.pane().headline
+	if got := h.optimum.Value; got != "Not the published berlin52: other cities or distances" || h.gap.Value != "–" {
+		t.Errorf("52 other cities called berlin52: %q, gap %q", got, h.gap.Value)
+	}
+	s.open(writeFile(t, "square.tsp", square))
+	l.until(t, "the next instance", func() bool { return s.pane().loaded.problem.Cities() == 4 })
+	if got := s.pane().headline.optimum.Value; got != "No reference length known" {
+		t.Errorf("the next instance: %q", got)
 	}
 }

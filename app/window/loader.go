@@ -28,6 +28,7 @@ type loaded struct {
 	path      string
 	problem   *solver.Problem
 	optimum   *optima.Optimum   // nil where none is known
+	misnamed  string            // its name, where that is a published instance's with other content
 	x, y      []float64         // where the cities stand on the picture
 	bounds    view.Bounds       // around them
 	index     *draw.Index       // finds the one under the mouse
@@ -144,6 +145,8 @@ func load(ctx context.Context, path string, open *solver.Problem, p *progress) (
 	problem := result.problem
 	if o, known := optima.Find(problem); known {
 		result.optimum = &o
+	} else if optima.Misnamed(problem) {
+		result.misnamed = problem.Name()
 	}
 	result.x, result.y = layout.Positions(problem)
 	result.sketch = !problem.HasCoordinates() && problem.Definition().DisplayX == nil

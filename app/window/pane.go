@@ -94,6 +94,7 @@ func (p *pane) open(l *loaded) {
 	p.projector = nil
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
+	p.headline.misnamed = l.misnamed
 	p.headline.show(0, l.optimum)
 	p.figures.clear()
 	p.cell.clear()
