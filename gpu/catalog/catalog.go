@@ -8,13 +8,6 @@ package catalog
 
 import "tourscope/solver"
 
-// The names of the GPU engines in the registry.
-const (
-	PSPM   = "pspm"
-	TwoOpt = "2opt-gpu"
-	RRHC   = "rrhc"
-)
-
 // Engines lists the GPU engines in the order in which they are shown.
 func Engines() []solver.Info {
 	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo()}

@@ -67,14 +67,6 @@ func LimitsOf(d catalog.Device) (Limits, error) {
 	return found, nil
 }
 
-// resource is the registers and shared memory of a kernel compiled for an architecture.
-type resource struct {
-	architecture int // 90 is sm_90
-	kernel       string
-	registers    int // a thread
-	shared       int // static bytes a block
-}
-
 // resourceOf returns the resources of a kernel on a capability: those of the newest
 // architecture in the table that is not newer.
 func resourceOf(l Limits, name, variant string) (resource, error) {

@@ -1,0 +1,8 @@
+package catalog
+
+// The names of the GPU engines in the registry.
+const (
+	PSPM   = "pspm"
+	TwoOpt = "2opt-gpu"
+	RRHC   = "rrhc"
+)
