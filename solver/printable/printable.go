@@ -99,6 +99,9 @@ func (w *Writer) Write(data []byte) (int, error) {
 
 // Flush writes what is left: an incomplete character.
 func (w *Writer) Flush() error {
+	if len(w.partial) == 0 {
+		return nil // a device may refuse even to write nothing
+	}
 	_, err := io.WriteString(w.to, Lines(string(w.partial), ""))
 	w.partial = nil
 	return err

@@ -1,6 +1,7 @@
 package printable
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -49,6 +50,25 @@ func TestWriterTakesAnyPieces(t *testing.T) {
 		}
 	}
 }
+
+// TestFlushWritesNothingWhereNothingIsLeft: a full device refuses that, too.
+func TestFlushWritesNothingWhereNothingIsLeft(t *testing.T) {
+	if err := NewWriter(refusing{}).Flush(); err != nil {
+		t.Error(err)
+	}
+	w := NewWriter(refusing{})
+	if _, err := w.Write([]byte("whole\xe6")); err == nil {
+		t.Error("a failed write was not reported")
+	}
+	if err := w.Flush(); err == nil {
+		t.Error("a failed write of the rest was not reported")
+	}
+}
+
+// refusing is a full device.
+type refusing struct{}
+
+func (refusing) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func FuzzLine(f *testing.F) {
 	f.Add("a\x1b[2J\u202e\xff")
