@@ -183,18 +183,6 @@ func (t *actions) byKey(k key) *action {
 	return usual
 }
 
-// addShortcuts makes the further keys with modifiers work; the shown ones do by
-// their menu items.
-func (s *shell) addShortcuts() {
-	for _, a := range s.actions.all {
-		for _, k := range a.also {
-			if k.mod != 0 {
-				s.win.Canvas().AddShortcut(k.shortcut(), func(fyne.Shortcut) { s.perform(a) })
-			}
-		}
-	}
-}
-
 // match lists the actions whose name has every word of the query, best first: those
 // that begin with all of it, then those that begin with its first word.
 func (t *actions) match(query string) []*action {

@@ -14,10 +14,6 @@ import (
 	"tourscope/solver/fingerprint"
 )
 
-// fromLibrary stands for our best tour wherever the file of a tour is asked for,
-// as on the command line.
-const fromLibrary = "library"
-
 // bestActions are for our best tour: of the instance chosen in the browser, or of
 // the one that is open.
 func (s *shell) bestActions() []*action {

@@ -4,7 +4,6 @@ package window
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"sync"
 	"time"
@@ -242,11 +241,4 @@ func (c *chartView) MinSize() fyne.Size { return fyne.NewSize(60, 40) }
 // CreateRenderer implements fyne.Widget.
 func (c *chartView) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(c.raster)
-}
-
-// fill paints a picture in one colour.
-func fill(img *image.RGBA, c color.RGBA) {
-	for i := 0; i+3 < len(img.Pix); i += 4 {
-		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, c.A
-	}
 }

@@ -3,7 +3,9 @@
 package window
 
 import (
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -112,4 +114,8 @@ func number(off bool) int {
 		return 1
 	}
 	return 0
+}
+
+func looksLikePath(query string) bool {
+	return strings.HasPrefix(query, "/") || strings.HasPrefix(query, "~") || strings.HasPrefix(query, ".") || filepath.IsAbs(query)
 }

@@ -19,13 +19,6 @@ import (
 	"tourscope/solver/run"
 )
 
-// fromLast stands for the tour of the last search of an instance that was cut off,
-// wherever the file of a tour is asked for, as on the command line.
-const fromLast = "last"
-
-// isNamedTour says whether a path is none, but a word for a tour.
-func isNamedTour(path string) bool { return path == fromLibrary || path == fromLast }
-
 // checkpoints is where searches are stored while they go on; nil where no tours are kept.
 func (s *shell) checkpoints() *checkpoint.Folder {
 	if !s.keepsResults() {
@@ -83,18 +76,6 @@ func (s *shell) foundCutOff(last *checkpoint.Orphan) {
 
 func (s *shell) whyNoCutOff() error {
 	return i18n.Error("no search of this instance was cut off")
-}
-
-// loadLast takes the tour of the search of the open problem that was cut off last.
-func loadLast(folder *checkpoint.Folder, open *solver.Problem) (*loaded, error) {
-	if folder == nil || open == nil {
-		return nil, checkpoint.ErrNone
-	}
-	last, order, damaged, err := folder.Last(open)
-	if err != nil {
-		return nil, errors.Join(damaged, err)
-	}
-	return &loaded{path: fromLast, problem: open, tour: order, orphan: last.Path}, nil
 }
 
 // showCutOff opens an instance, if it is not open yet, and the tour of the search that

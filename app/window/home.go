@@ -4,7 +4,6 @@ package window
 
 import (
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,23 +12,7 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
-	"tourscope/assets"
 )
-
-// sample is a bundled instance.
-type sample struct {
-	path  string // "sample:NAME"
-	title string
-}
-
-func listSamples() []sample {
-	var all []sample
-	for _, s := range assets.Samples() {
-		title, _, _ := strings.Cut(s.Title, ",") // the tile has its own line for the size
-		all = append(all, sample{path: samplePrefix + s.Name, title: title})
-	}
-	return all
-}
 
 // homeWidth is as wide as the page gets.
 const homeWidth = 1080
@@ -167,4 +150,34 @@ func (g *tileGrid) Layout(tiles []fyne.CanvasObject, size fyne.Size) {
 	for i, t := range tiles {
 		control.Place(t, float32(i%columns)*(own.Width+tileGap), float32(i/columns)*(own.Height+tileGap), own.Width, own.Height)
 	}
+}
+
+// draw fills the tiles in the background, if they are seen.
+func (h *home) draw() {
+	s := h.shell
+	if !h.object.Visible() || s.closing {
+		return
+	}
+	colours := s.palette()
+	h.turn++
+	turn := h.turn
+	s.background.Go(func() {
+		for _, t := range h.tiles {
+			select {
+			case <-s.life.Done():
+				return
+			default:
+			}
+			t.load()
+			if t.thumb == nil {
+				continue
+			}
+			picture := t.thumb.draw(colours)
+			s.do(func() {
+				if turn == h.turn && !s.closing {
+					t.show(picture)
+				}
+			})
+		}
+	})
 }

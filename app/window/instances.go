@@ -3,7 +3,6 @@
 package window
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -119,12 +118,6 @@ func (s *shell) showStart() {
 func (s *shell) browseFolder(path string) {
 	s.browser.Browse(path, false)
 	s.browse()
-}
-
-// isFolder says whether there is a folder at a path.
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
 }
 
 func (s *shell) canStep() bool { return s.isOpen() || s.browser.Shown() }

@@ -3,9 +3,7 @@
 package window
 
 import (
-	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,9 +16,6 @@ import (
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
-
-// errCanceled is what a user asked for, so nobody is told.
-var errCanceled = context.Canceled
 
 // open reads a file and shows it. Everything that opens something ends here.
 func (s *shell) open(path string) { s.openAll([]string{path}) }
@@ -146,10 +141,6 @@ func (s *shell) openedText(l *loaded) string {
 		return i18n.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + i18n.Sentence(err)
 	}
 	return i18n.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
-}
-
-func displayName(path string) string {
-	return filepath.Base(strings.TrimPrefix(path, samplePrefix))
 }
 
 // goHome closes the instance and shows the start page.

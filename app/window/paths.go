@@ -17,10 +17,6 @@ import (
 // maxPaths is as many files as a user reads through.
 const maxPaths = 200
 
-func looksLikePath(query string) bool {
-	return strings.HasPrefix(query, "/") || strings.HasPrefix(query, "~") || strings.HasPrefix(query, ".") || filepath.IsAbs(query)
-}
-
 // paths lists the files and folders that begin as the query does.
 func (c *commands) paths(query string) []control.Choice {
 	folder, prefix := filepath.Split(expandHome(query))

@@ -14,7 +14,6 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
-	"tourscope/solver"
 )
 
 // picture shows a scene and is moved by the mouse: the wheel zooms at the mouse,
@@ -138,5 +137,3 @@ func (p *picture) fit() {
 	p.scene.fit()
 	p.surface.Redraw()
 }
-
-const noCity solver.City = -1

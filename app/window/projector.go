@@ -77,10 +77,3 @@ func (p *projector) trouble() error {
 	defer p.finding.Unlock()
 	return p.err
 }
-
-// project shows a recording from now on; nil goes back to the run.
-func (s *scene) project(p *projector) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.film = p
-}

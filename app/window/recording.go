@@ -3,29 +3,8 @@
 package window
 
 import (
-	"errors"
-	"io"
-	"io/fs"
-	"path/filepath"
-	"strings"
-
 	"tourscope/app/session"
-	"tourscope/solver"
-	"tourscope/solver/record"
 )
-
-func isRecording(path string) bool {
-	return strings.HasSuffix(strings.ToLower(filepath.Base(path)), ".rec")
-}
-
-func loadRecording(r io.Reader, path string) (*record.Recording, error) {
-	recording, err := record.Read(r)
-	var file *fs.PathError
-	if err != nil && !errors.As(err, &file) {
-		return nil, &solver.FileError{File: path, Reason: err.Error()}
-	}
-	return recording, err
-}
 
 // showRecording adds a pane that plays a recording of the instance that is open,
 // or opens it alone.

@@ -14,42 +14,6 @@ import (
 	"tourscope/solver/run"
 )
 
-// overlay is the view in which the regions that a search works on lie under the
-// tour. It asks the search for them only while it is on, and no faster than an eye
-// follows: on a GPU there are new ones thirty times a second.
-type overlay struct {
-	on   bool
-	flat bool // the picture is the plane that regions lie in
-
-	newest *solver.Partition // of the run shown or, after its end, the last one
-	came   time.Time         // when the newest was first seen
-	said   bool              // that the search divides nothing
-}
-
-// regionBeat is how long regions stay at least.
-const regionBeat = 240 * time.Millisecond
-
-// take returns what to draw under the tour of a run, or under the last tour of the
-// one that has ended where there is none. A recording has no regions, and a search of
-// the whole tour at once has none to tell apart.
-func (o *overlay) take(r *run.Run, film *projector) *solver.Partition {
-	if !o.on || !o.flat || film != nil {
-		return nil
-	}
-	if r != nil {
-		if p := r.Partition(); p != o.newest {
-			o.newest, o.came = p, time.Now()
-		}
-	}
-	if o.undivided() {
-		return nil
-	}
-	return o.newest
-}
-
-// undivided says that the one region has all cities.
-func (o *overlay) undivided() bool { return o.newest != nil && len(o.newest.Cells) == 1 }
-
 // ask asks a run for its regions, if it is time for new ones.
 func (s *scene) askRegions(r *run.Run) {
 	s.mu.Lock()

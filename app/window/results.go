@@ -3,10 +3,6 @@
 package window
 
 import (
-	"path/filepath"
-	"strings"
-	"sync"
-
 	"tourscope/app/library"
 	"tourscope/app/report"
 	"tourscope/app/session"
@@ -48,15 +44,6 @@ func (s *shell) resultsSwitched() {
 	s.browser.LibrarySwitched()
 }
 
-// keeper puts results into the library, one at a time: several panes end at once.
-type keeper struct{ mu sync.Mutex }
-
-func (k *keeper) add(l *library.Library, p *solver.Problem, r library.Result) (library.Comparison, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return l.Add(p, r)
-}
-
 // remember waits for the end of a run, whatever ends it, and keeps its best tour. The
 // pane hears of the end first: what the library says is said of a tour that is shown.
 // A recording that is played is no result.
@@ -86,17 +73,6 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		}
 		s.do(func() { s.remembered(problem, standing, err) })
 	})
-}
-
-// sourceOf is where an instance can be found again.
-func sourceOf(path string) string {
-	if strings.HasPrefix(path, samplePrefix) {
-		return path
-	}
-	if full, err := filepath.Abs(path); err == nil {
-		return full
-	}
-	return path
 }
 
 // remembered says how a result compares with what there was before.

@@ -5,6 +5,7 @@ package window
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"sync"
 	"time"
 
@@ -257,4 +258,20 @@ func (s *scene) hideCities() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.content.CitySize < 0
+}
+
+const noCity solver.City = -1
+
+// fill paints a picture in one colour.
+func fill(img *image.RGBA, c color.RGBA) {
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, c.A
+	}
+}
+
+// project shows a recording from now on; nil goes back to the run.
+func (s *scene) project(p *projector) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.film = p
 }

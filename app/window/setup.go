@@ -4,7 +4,6 @@ package window
 
 import (
 	"errors"
-	"maps"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -12,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/session"
-	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/app/window/launchplan"
@@ -63,9 +61,6 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus f
 	}
 	return s
 }
-
-// fieldGap is the space between two fields.
-const fieldGap = 7
 
 // choose takes another engine by name. An unknown one changes nothing.
 func (s *setup) choose(name string) {
@@ -234,74 +229,8 @@ func (s *setup) runLimits() (run.Limits, error) {
 	return l, nil
 }
 
-// keep is what the session remembers.
-func (s *setup) keep() settings.Setup {
-	s.kept[s.engine.Info().Name] = s.differences()
-	k := settings.Setup{Engine: s.keptEngine(), Heuristic: s.startField(startTour).Value,
-		Seed: s.startField(startSeed).Value, Limits: make(map[string]string)}
-	for name, values := range s.kept {
-		k.SetParams(name, values)
-	}
-	for _, f := range s.limits {
-		if f.Value != "" && f.Err() == nil {
-			k.Limits[f.Name] = f.Value
-		}
-	}
-	return k
-}
-
-// keptEngine is what the session remembers of the engine: nothing, where the next
-// start shall choose anew.
-func (s *setup) keptEngine() string {
-	if s.usual {
-		return ""
-	}
-	return s.engine.Info().Name
-}
-
-// restore takes up the session. What no longer fits is left at its default.
-func (s *setup) restore(k settings.Setup) {
-	if k.Heuristic != shownTour {
-		restoreField(s.startField(startTour), k.Heuristic)
-	}
-	restoreField(s.startField(startSeed), k.Seed)
-	for _, f := range s.limits {
-		restoreField(f, k.Limits[f.Name])
-	}
-	s.restoreEngine(k)
-}
-
-// restoreEngine takes up the engine and the parameters of the session, not the
-// terms.
-func (s *setup) restoreEngine(k settings.Setup) {
-	maps.Copy(s.kept, k.Params)
-	name := k.Engine
-	if name == "" {
-		name = s.engine.Info().Name
-	}
-	if e, err := s.registry.Find(name); err == nil {
-		s.usual = s.usual && k.Engine == ""
-		s.engine = nil // so that the empty form is not kept over the session's
-		s.use(e)
-	}
-}
-
-// override sets parameters that the command line asks for. Wrong ones are shown
-// as if they had been typed.
-func (s *setup) override(params map[string]string) {
-	for i, p := range s.engine.Info().Params { // s.params has a field for each
-		f := s.params[i]
-		if v, is := p.In(params); is {
-			s.usual = false
-			f.Set(v)
-			f.Enable(true)
-		}
-	}
-	s.foresee()
-}
-
-func restoreField(f *control.Field, value string) {
-	if value != "" && f.Check(value) == nil {
-		f.Set(value)
-	}
+// nameUnits says what the engine counts as an iteration and how it starts.
+func (s *setup) nameUnits(info solver.Info) {
+	s.limit(limitIterations).Area.Hint = i18n.L("Stop after this number of iterations. %s", describeIteration(info))
+	s.startField(startTour).Area.Hint = i18n.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))
 }

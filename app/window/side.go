@@ -3,8 +3,6 @@
 package window
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -13,44 +11,6 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
-
-// card says what instance is open.
-type card struct {
-	object fyne.CanvasObject
-	name   *control.Text
-	facts  *control.Text
-	note   *control.Text
-	whole  *control.HintArea // the note, which may be longer than the panel is wide
-}
-
-func newCard(h *control.Hints) *card {
-	c := &card{name: control.NewHeading(""), facts: control.NewCaption(""), note: control.NewCaption("")}
-	c.name.Ellipsis, c.facts.Ellipsis, c.note.Ellipsis = true, true, true
-	c.whole = control.NewHintArea(h, "", control.Column(1, c.name, c.facts, c.note))
-	c.object = c.whole
-	return c
-}
-
-func (c *card) show(l *loaded) {
-	p := l.problem
-	c.name.Set(p.Name())
-	cities := "cities"
-	if p.Cities() == 1 {
-		cities = "city"
-	}
-	facts := i18n.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
-	if n := p.FixedEdges(); n > 0 {
-		facts += "  ·  " + i18n.L("%s fixed edges", i18n.FormatCount(int64(n)))
-	}
-	c.facts.Set(facts)
-	note := oneLine(p.Comment())
-	if l.sketch {
-		note = i18n.L("Distances only: positions are approximate")
-	}
-	c.note.Set(note)
-	c.whole.Hint = strings.TrimSpace(p.Name() + "  " + note)
-	control.SetVisible(c.note, note != "")
-}
 
 // side is the side panel: it shows one pane at a time. What never moves stands
 // above, what may be taller than the window below, moved by the wheel.
@@ -93,14 +53,4 @@ func (d *side) show(p *pane) {
 	d.body.Refresh()
 	d.wheel.Refresh()
 	d.object.Refresh()
-}
-
-// oneLine is the first line of a text.
-func oneLine(s string) string {
-	for i, c := range s {
-		if c == '\n' || c == '\r' {
-			return s[:i]
-		}
-	}
-	return s
 }

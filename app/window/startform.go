@@ -15,7 +15,6 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
-	"tourscope/solver/run"
 	"tourscope/solver/start"
 )
 
@@ -115,12 +114,6 @@ func (t *sharedForm) buildLimits() {
 	t.limitBox.Add(inPairs(t.limits))
 }
 
-// nameUnits says what the engine counts as an iteration and how it starts.
-func (s *setup) nameUnits(info solver.Info) {
-	s.limit(limitIterations).Area.Hint = i18n.L("Stop after this number of iterations. %s", describeIteration(info))
-	s.startField(startTour).Area.Hint = i18n.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))
-}
-
 // inPairs lays short fields two in a row.
 func inPairs(fields []*control.Field) fyne.CanvasObject {
 	rows := control.Column(fieldGap)
@@ -145,3 +138,6 @@ func fieldNamed(fields []*control.Field, name string) *control.Field {
 	}
 	panic("no field " + name)
 }
+
+// fieldGap is the space between two fields.
+const fieldGap = 7

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"context"
 	"image"
 	"sync"
 
@@ -15,6 +16,7 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
+	"tourscope/solver/start"
 )
 
 // tile is a sample with its picture; pressing it opens the sample, with the mouse or
@@ -89,4 +91,30 @@ func (r *tileRenderer) Refresh() {
 	r.tile.ground.FillColor = theme.Color(control.ColorPanel)
 	r.tile.ground.Refresh()
 	r.WidgetRenderer.Refresh()
+}
+
+// load reads the sample and builds a quick tour of it, once. Thumbnails are
+// drawn by one goroutine after the other, so the lock only orders them.
+func (t *tile) load() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.thumb != nil {
+		return
+	}
+	l, err := load(context.Background(), t.sample.path, nil, &progress{})
+	if err != nil {
+		return // opening it will say why
+	}
+	order, err := start.Make(context.Background(), start.Default, l.problem, 1)
+	if err != nil {
+		order = nil
+	}
+	t.thumb = &thumbnail{loaded: l, order: order}
+}
+
+// show puts the picture into the tile.
+func (t *tile) show(picture image.Image) {
+	t.picture.Image = picture
+	t.picture.Refresh()
+	t.facts.Set(i18n.L("%s cities", i18n.FormatCount(int64(t.thumb.loaded.problem.Cities()))))
 }

@@ -32,17 +32,6 @@ type toolbar struct {
 	buttons map[string]*actionButton
 }
 
-// actionButton is a button that shows an action as it is now.
-type actionButton struct {
-	*control.HintButton
-	action *action
-	titled bool
-	short  string // a title of its own, for a switch among other things
-	word   string // stands for the title where there is little room
-	beside string // stands beside the icon, for the title
-	bare   bool   // its icon instead, for there is no room for a title
-}
-
 func newActionButton(s *shell, id string, titled bool) *actionButton {
 	a := s.actions.find(id)
 	b := &actionButton{action: a, titled: titled}
@@ -50,42 +39,6 @@ func newActionButton(s *shell, id string, titled bool) *actionButton {
 	b.Importance = widget.LowImportance
 	s.buttons = append(s.buttons, b)
 	return b
-}
-
-// refresh shows whether the action can be run, and under which name.
-func (b *actionButton) refresh() {
-	b.Hint = b.action.describe()
-	icon := b.action.icon
-	if b.action.face != nil {
-		icon = b.action.face()
-	}
-	label := ""
-	if b.titled {
-		label = b.action.name()
-	}
-	importance := b.Importance
-	if b.beside != "" {
-		label = b.beside
-	}
-	if b.word != "" && !b.bare {
-		icon, label = nil, b.word
-	}
-	if b.short != "" {
-		importance = widget.LowImportance
-		if !b.bare {
-			icon, label = nil, b.short
-		}
-		if b.action.checked != nil && b.action.checked() {
-			importance = widget.MediumImportance
-		}
-	}
-	if icon != b.Icon || label != b.Text || importance != b.Importance {
-		b.Icon, b.Text, b.Importance = icon, label, importance
-		b.Refresh()
-	}
-	if b.Disabled() == b.action.can() {
-		control.SetEnabled(b, b.action.can())
-	}
 }
 
 func newToolbar(s *shell) *toolbar {

@@ -98,3 +98,15 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 		s.perform(a)
 	}
 }
+
+// addShortcuts makes the further keys with modifiers work; the shown ones do by
+// their menu items.
+func (s *shell) addShortcuts() {
+	for _, a := range s.actions.all {
+		for _, k := range a.also {
+			if k.mod != 0 {
+				s.win.Canvas().AddShortcut(k.shortcut(), func(fyne.Shortcut) { s.perform(a) })
+			}
+		}
+	}
+}

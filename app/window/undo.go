@@ -3,7 +3,6 @@
 package window
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -11,36 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
-	"tourscope/canvas/view"
-)
-
-// moment is what undo brings back: where each pane looks, and what the next run is
-// asked to be. Runs and files are not undone.
-type moment struct {
-	Views  []place
-	Setups []asked
-	Terms  map[string]string // the fields that all panes share
-}
-
-// place is where a pane looks.
-type place struct {
-	X, Y, Scale float64 // not the zoom, which changes with the size of the window
-	Fitted      bool
-	Turned      view.Orientation
-}
-
-// asked is a pane's engine with its parameters, as they were typed.
-type asked struct {
-	Engine string
-	Params map[string]string
-}
-
-// The kinds of steps; those of settings have more behind it, see kindOf.
-const (
-	stepView  = "view"
-	stepSetup = "settings"
 )
 
 // moment takes the present down.
@@ -51,39 +21,6 @@ func (s *shell) moment() moment {
 		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
 	}
 	return m
-}
-
-func values(groups ...[]*control.Field) map[string]string {
-	all := make(map[string]string)
-	for _, f := range slices.Concat(groups...) {
-		all[f.Name] = f.Value
-	}
-	return all
-}
-
-// kindOf names what has changed: the view, or which field of whose settings, for
-// typing in one field is one step and the next field is another.
-func kindOf(before, now moment) string {
-	if !slices.Equal(before.Views, now.Views) {
-		return stepView
-	}
-	changed := stepSetup
-	for i, setup := range now.Setups {
-		if setup.Engine != before.Setups[i].Engine {
-			return fmt.Sprint(stepSetup, i, "engine")
-		}
-		changed += changedFields(i, before.Setups[i].Params, setup.Params)
-	}
-	return changed + changedFields(-1, before.Terms, now.Terms)
-}
-
-func changedFields(pane int, before, now map[string]string) (fields string) {
-	for _, name := range slices.Sorted(maps.Keys(now)) {
-		if now[name] != before[name] {
-			fields += fmt.Sprint(" ", pane, name)
-		}
-	}
-	return fields
 }
 
 // note remembers the present for undo. It is cheap, and called after whatever a

@@ -1,0 +1,56 @@
+//go:build !nogui
+
+package window
+
+import (
+	"fyne.io/fyne/v2/widget"
+
+	"tourscope/app/window/control"
+)
+
+// actionButton is a button that shows an action as it is now.
+type actionButton struct {
+	*control.HintButton
+	action *action
+	titled bool
+	short  string // a title of its own, for a switch among other things
+	word   string // stands for the title where there is little room
+	beside string // stands beside the icon, for the title
+	bare   bool   // its icon instead, for there is no room for a title
+}
+
+// refresh shows whether the action can be run, and under which name.
+func (b *actionButton) refresh() {
+	b.Hint = b.action.describe()
+	icon := b.action.icon
+	if b.action.face != nil {
+		icon = b.action.face()
+	}
+	label := ""
+	if b.titled {
+		label = b.action.name()
+	}
+	importance := b.Importance
+	if b.beside != "" {
+		label = b.beside
+	}
+	if b.word != "" && !b.bare {
+		icon, label = nil, b.word
+	}
+	if b.short != "" {
+		importance = widget.LowImportance
+		if !b.bare {
+			icon, label = nil, b.short
+		}
+		if b.action.checked != nil && b.action.checked() {
+			importance = widget.MediumImportance
+		}
+	}
+	if icon != b.Icon || label != b.Text || importance != b.Importance {
+		b.Icon, b.Text, b.Importance = icon, label, importance
+		b.Refresh()
+	}
+	if b.Disabled() == b.action.can() {
+		control.SetEnabled(b, b.action.can())
+	}
+}
