@@ -36,7 +36,7 @@ func maximum3D(dx, dy, dz float64) int64 {
 // dy and, in three dimensions, dz; none is negative, and dx is the angle of the shorter turn
 // under the X-ray metrics. It does not fall when a difference grows, roundings included, so
 // the least differences between a city and those in a box give a lower bound of their
-// distances. It is not for Geo and Explicit.
+// distances. It is not for Geo, GreatCircle and Explicit.
 func (m Metric) LeastDistance(dx, dy, dz float64) int64 {
 	switch m {
 	case Euc2D:

@@ -20,6 +20,8 @@ func (p *Problem) longestDistance() (int64, error) {
 	switch p.def.Metric {
 	case Geo:
 		return 20040, nil // half the Earth's circumference, in kilometres
+	case GreatCircle:
+		return int64(math.Ceil(math.Pi * EarthRadius)), nil
 	case XRay1, XRay2:
 		longest = 100*extent + 1 // the X-ray metrics are in hundredths of a second
 	}
@@ -42,15 +44,12 @@ func (m *Matrix) longest() (int64, error) {
 
 // extent returns the sum of the ranges of the axes and checks every coordinate.
 func (p *Problem) extent() (sum float64, err error) {
-	most := math.MaxFloat64
-	if p.def.Metric == Geo {
-		most = 360 // degrees; files with longitudes from 0 to 360 exist
-	}
 	for axis, values := range [][]float64{p.def.X, p.def.Y, p.def.Z} {
 		low, high := math.Inf(1), math.Inf(-1)
+		most := p.largestCoordinate(axis)
 		for i, v := range values {
 			if !(math.Abs(v) <= most) { // NaN included
-				return 0, fmt.Errorf("coordinate %d of city %d is %v: it must be a finite number, and for GEO degrees", axis+1, p.Label(City(i)), v)
+				return 0, fmt.Errorf("coordinate %d of city %d is %v: it must be a finite number, and under %v and %v degrees", axis+1, p.Label(City(i)), v, Geo, GreatCircle)
 			}
 			low, high = min(low, v), max(high, v)
 		}
@@ -59,4 +58,15 @@ func (p *Problem) extent() (sum float64, err error) {
 		}
 	}
 	return sum, nil
+}
+
+// largestCoordinate bounds the absolute value of the coordinates of an axis.
+func (p *Problem) largestCoordinate(axis int) float64 {
+	switch {
+	case p.def.Metric == GreatCircle && axis == 0:
+		return 90
+	case p.def.Metric == Geo, p.def.Metric == GreatCircle:
+		return 360 // degrees; files with longitudes from 0 to 360 exist
+	}
+	return math.MaxFloat64
 }

@@ -18,8 +18,8 @@ type Definition struct {
 	Metric  Metric
 
 	// X, Y and, for metrics of three dimensions, Z are the coordinates in the file's
-	// units. They are nil where the metric is Explicit. For Geo, X is the latitude and
-	// Y the longitude.
+	// units. They are nil where the metric is Explicit. For Geo and GreatCircle, X is
+	// the latitude and Y the longitude.
 	X, Y, Z []float64
 
 	// Matrix holds the weights where the metric is Explicit.
@@ -48,6 +48,7 @@ type Problem struct {
 	plain  bool // Euc2D and nothing fixed: Distance takes its short way
 	lat    []float64
 	lon    []float64
+	cosLat []float64 // GreatCircle: the cosines of the latitudes
 	fixed  map[edge]struct{}
 	bonus  int64 // subtracted from the cost of a fixed edge, see Cost
 
@@ -62,8 +63,11 @@ func NewProblem(def Definition) (*Problem, error) {
 		return nil, err
 	}
 	p := &Problem{def: def, cities: n}
-	if def.Metric == Geo {
+	switch def.Metric {
+	case Geo:
 		p.lat, p.lon = radians(def.X), radians(def.Y)
+	case GreatCircle:
+		p.cosLat = cosines(def.X)
 	}
 	longest, err := p.longestDistance()
 	if err != nil {
@@ -79,7 +83,7 @@ func NewProblem(def Definition) (*Problem, error) {
 func countCities(def *Definition) (int, error) {
 	n := len(def.X)
 	switch dims := def.Metric.Dimensions(); {
-	case def.Metric < Explicit || def.Metric > XRay2:
+	case def.Metric < Explicit || def.Metric > GreatCircle:
 		return 0, fmt.Errorf("unknown metric %v", def.Metric)
 	case dims == 0 && def.Matrix == nil:
 		return 0, errors.New("an explicit problem needs a matrix of weights")
@@ -183,7 +187,7 @@ func (p *Problem) Label(c City) int64 {
 	return p.def.Labels[c]
 }
 
-// Distance returns the exact TSPLIB distance of two cities.
+// Distance returns the exact distance of two cities: TSPLIB's under its metrics.
 func (p *Problem) Distance(a, b City) int64 {
 	if p.plain {
 		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
@@ -206,6 +210,8 @@ func (p *Problem) distance(a, b City) int64 {
 	}
 	dx, dy := p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b]
 	switch p.def.Metric {
+	case GreatCircle:
+		return nearest(greatCircle(p.def.X[a], p.def.X[b], turn(p.def.Y[a], p.def.Y[b]), p.cosLat[a]*p.cosLat[b]))
 	case Euc2D:
 		return euclidean2D(dx, dy)
 	case Ceil2D:

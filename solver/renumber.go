@@ -22,7 +22,7 @@ func (p *Problem) Renumber(order []City) *Problem {
 		def.OpenPath = &[2]City{place[def.OpenPath[0]], place[def.OpenPath[1]]}
 	}
 	r := &Problem{def: def, cities: p.cities, plain: p.plain, bonus: p.bonus,
-		lat: permute(p.lat, order), lon: permute(p.lon, order)}
+		lat: permute(p.lat, order), lon: permute(p.lon, order), cosLat: permute(p.cosLat, order)}
 	if p.fixed != nil {
 		r.fixed = make(map[edge]struct{}, len(p.fixed))
 		for e := range p.fixed {
@@ -37,7 +37,8 @@ func (p *Problem) Renumber(order []City) *Problem {
 func (p *Problem) Select(cities []City) *Problem {
 	def := Definition{Name: p.def.Name, Metric: p.def.Metric,
 		X: permute(p.def.X, cities), Y: permute(p.def.Y, cities), Z: permute(p.def.Z, cities)}
-	return &Problem{def: def, cities: len(cities), plain: p.plain, lat: permute(p.lat, cities), lon: permute(p.lon, cities)}
+	return &Problem{def: def, cities: len(cities), plain: p.plain,
+		lat: permute(p.lat, cities), lon: permute(p.lon, cities), cosLat: permute(p.cosLat, cities)}
 }
 
 func permute(values []float64, order []City) []float64 {

@@ -11,6 +11,7 @@ import (
 
 	"tourscope/app/save"
 	"tourscope/solver"
+	"tourscope/solver/layout"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
@@ -77,7 +78,10 @@ func asMatrix(p *solver.Problem) (*solver.Problem, error) {
 			def.Matrix.Set(a, b, int32(d))
 		}
 	}
-	if def.Metric.Dimensions() == 2 {
+	switch {
+	case def.Metric == solver.GreatCircle:
+		def.DisplayX, def.DisplayY = layout.Positions(p) // the latitude is no x
+	case def.Metric.Dimensions() == 2:
 		def.DisplayX, def.DisplayY = def.X, def.Y
 	}
 	def.Metric, def.X, def.Y, def.Z = solver.Explicit, nil, nil, nil

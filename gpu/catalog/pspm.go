@@ -22,6 +22,7 @@ func PSPMInfo() solver.Info {
 		Paper:     "Lam, Tsoi, Luk: Parallel neighbourhood search on many-core platforms, 2013, section 4",
 		Device:    solver.GPU,
 		Iteration: "temperature step",
+		Accepts:   solver.Accepts{Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
 			{
 				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,

@@ -21,6 +21,7 @@ func RegionsInfo() solver.Info {
 		Endless:   true,
 		Divides:   true,
 		Start:     "curve",
+		Accepts:   solver.Accepts{Metrics: solver.TSPLIBMetrics()},
 		Params:    append(regionsLaunch(), regionsSearch()...),
 	}
 }

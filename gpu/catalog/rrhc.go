@@ -33,7 +33,7 @@ func RRHCInfo() solver.Info {
 		Iteration:   "step",
 		EndlessWith: solver.Values{rrhc.Climbers: "0", "preset": PresetNone},
 		Start:       "random",
-		Accepts:     solver.Accepts{NoFixedEdges: true, MaxCities: 1<<16 - 1},
+		Accepts:     solver.Accepts{NoFixedEdges: true, MaxCities: 1<<16 - 1, Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
 			{
 				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,

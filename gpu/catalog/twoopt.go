@@ -18,6 +18,7 @@ func TwoOptInfo() solver.Info {
 		Device:      solver.GPU,
 		Iteration:   "sweep",
 		EndlessWith: solver.Values{"kicks": "true"},
+		Accepts:     solver.Accepts{Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantFast,

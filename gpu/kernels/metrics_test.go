@@ -16,7 +16,7 @@ import (
 
 // planarMetrics are those that the fast kernels take.
 func planarMetrics() []solver.Metric {
-	return slices.DeleteFunc(solver.Metrics(), func(m solver.Metric) bool {
+	return slices.DeleteFunc(solver.TSPLIBMetrics(), func(m solver.Metric) bool {
 		planar, _ := plan.Planar(m)
 		return !planar
 	})
@@ -88,7 +88,7 @@ func TestPspmKnowsEveryMetric(t *testing.T) {
 
 func TestPspmwideKnowsEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		checkPspm(t, d, metric.String(), ofMetric(60, metric), PspmShape{Moves: 20, Warps: 2, Wide: true})
 	}
 }
@@ -128,21 +128,21 @@ func descended(p *solver.Problem, order []solver.City, least int64) []solver.Cit
 
 func TestSweepRoundKnowsEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		checkRound(t, d, metric.String(), ofMetric(60, metric), shuffled(60, 5), false)
 	}
 }
 
 func TestKickKnowsEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		checkKicks(t, d, metric.String(), ofMetric(40, metric), 2)
 	}
 }
 
 func TestRegionsKnowEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		c := newRegionCase(t, ofMetric(60, metric), 2, 2, 2, true)
 		if gain := c.check(t, d, metric.String()); gain == 0 {
 			t.Errorf("%v: nothing was gained", metric)

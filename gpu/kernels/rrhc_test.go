@@ -47,7 +47,7 @@ func TestVariantsOfRrhcMakeTheStepsOfTheOracle(t *testing.T) {
 // Under metrics other than the plane's the distances come from a matrix.
 func TestRrhcUnderEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		for _, n := range sizes(4, 30) {
 			p := ofMetric(n, metric)
 			for _, shape := range []RrhcShape{{Variant: catalog.VariantTuned, Exact: true, Threads: 64},

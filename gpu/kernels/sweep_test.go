@@ -56,7 +56,7 @@ func checkSweep(t *testing.T, d workbench, what string, p *solver.Problem, order
 
 func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 	d := device(t)
-	for _, metric := range solver.Metrics() {
+	for _, metric := range solver.TSPLIBMetrics() {
 		for _, n := range sizes(5, 255, 256, 257, 600) {
 			p := ofMetric(n, metric)
 			order := shuffled(n, 4)

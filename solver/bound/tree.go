@@ -9,8 +9,8 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// point is where a city lies for the tree: its coordinates, or under Geo its place on the
-// unit sphere.
+// point is where a city lies for the tree: its coordinates, or under Geo and GreatCircle its
+// place on the unit sphere.
 type point [3]float64
 
 // tree is a k-d tree over cities numbered in its order: node i has the children 2i and
@@ -96,8 +96,9 @@ func pointsOf(p *solver.Problem) []point {
 	for i := range points {
 		switch {
 		case p.Metric() == solver.Geo:
-			lat, lon := geoRadians(x[i]), geoRadians(y[i])
-			points[i] = point{math.Cos(lat) * math.Cos(lon), math.Cos(lat) * math.Sin(lon), math.Sin(lat)}
+			points[i] = onSphere(geoRadians(x[i]), geoRadians(y[i]))
+		case p.Metric() == solver.GreatCircle:
+			points[i] = onSphere(x[i]*(math.Pi/180), y[i]*(math.Pi/180))
 		case z != nil:
 			points[i] = point{x[i], y[i], z[i]}
 		default:
@@ -105,6 +106,11 @@ func pointsOf(p *solver.Problem) []point {
 		}
 	}
 	return points
+}
+
+// onSphere converts a latitude and a longitude in radians.
+func onSphere(lat, lon float64) point {
+	return point{math.Cos(lat) * math.Cos(lon), math.Cos(lat) * math.Sin(lon), math.Sin(lat)}
 }
 
 // geoRadians converts a DDD.MM coordinate with TSPLIB's own π.
@@ -176,22 +182,28 @@ func (t *tree) divide(component []int32) {
 
 // distance bounds the distances from a point to the other cities of a node from below, in
 // TSPLIB's integers. The differences of coordinates that it computes are no larger than
-// those of a city in the node, rounded as they are, and all metrics but Geo are computed
-// from differences by steps that keep the order. Geo is computed from angles: its error is
-// far below geoMargin.
+// those of a city in the node, rounded as they are, and all metrics but Geo and GreatCircle
+// are computed from differences by steps that keep the order. Those two are computed from
+// angles: their errors are below geoMargin and circleMargin.
 func (t *tree) distance(n *node, from *point) int64 {
 	dx := max(n.low[0]-from[0], from[0]-n.high[0], 0)
 	dy := max(n.low[1]-from[1], from[1]-n.high[1], 0)
 	dz := max(n.low[2]-from[2], from[2]-n.high[2], 0)
 	switch t.metric {
 	case solver.Geo:
-		chord := math.Sqrt(dx*dx + dy*dy + dz*dz)
-		return int64(max(0, 2*earth*math.Asin(min(chord/2, 1))-geoMargin) + 1)
+		return int64(max(0, earth*arc(dx, dy, dz)-geoMargin) + 1)
+	case solver.GreatCircle:
+		return int64(max(0, solver.EarthRadius*arc(dx, dy, dz)-circleMargin) + 0.5)
 	case solver.XRay1, solver.XRay2:
 		farthest := max(from[0]-n.low[0], n.high[0]-from[0])
 		dx = min(dx, max(360-farthest, dx-360, 0)) // the other way round
 	}
 	return t.metric.LeastDistance(dx, dy, dz)
+}
+
+// arc returns the angle in radians over a chord of the unit sphere.
+func arc(dx, dy, dz float64) float64 {
+	return 2 * math.Asin(min(math.Sqrt(dx*dx+dy*dy+dz*dz)/2, 1))
 }
 
 const (
@@ -200,4 +212,8 @@ const (
 	// geoMargin in kilometres: TSPLIB takes the arc cosine of a number with an error of
 	// some 1e-15, which moves a short distance by up to √(2e-15) × 6378 km = 0.3 m.
 	geoMargin = 0.01
+
+	// circleMargin in metres: near antipodes an error of 1e-15 of the chord moves the arc by
+	// up to 2√(2e-15) × 6371 km = 0.6 m.
+	circleMargin = 1
 )

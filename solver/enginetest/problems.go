@@ -52,7 +52,7 @@ func withMetric(m solver.Metric, n int) *solver.Problem {
 	switch {
 	case m == solver.Explicit:
 		def.Matrix = randomMatrix(random, n)
-	case m == solver.Geo:
+	case m == solver.Geo, m == solver.GreatCircle:
 		def.X, def.Y = degrees(random, n, 90), degrees(random, n, 180)
 	default:
 		axes := []*[]float64{&def.X, &def.Y, &def.Z}

@@ -19,7 +19,7 @@ import (
 // modified.
 //
 //   - Display data of the file has priority.
-//   - GEO is shown as a map, north up: the latitude upwards in decimal degrees, and
+//   - GEO and great circles are shown as a map, north up: the latitude upwards in decimal degrees, and
 //     the longitude to the right, as much shorter as its degrees are in the middle
 //     latitude (the equirectangular projection).
 //   - In space the first two coordinates are shown, as seen from above.
@@ -41,6 +41,8 @@ func positions(p *solver.Problem) (x, y []float64) {
 		return def.DisplayX, def.DisplayY
 	case def.Metric == solver.Geo:
 		return onMap(degrees(def.X), degrees(def.Y))
+	case def.Metric == solver.GreatCircle:
+		return onMap(slices.Clone(def.X), slices.Clone(def.Y))
 	case def.Metric == solver.Explicit:
 		return scaled(p)
 	}

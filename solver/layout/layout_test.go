@@ -84,6 +84,7 @@ func TestWhatIsShownOfEachKind(t *testing.T) {
 	}{
 		{solver.Definition{Metric: solver.Euc2D, X: one(3), Y: one(4)}, 3, 4, "the plane is shown as it is"},
 		{solver.Definition{Metric: solver.Geo, X: one(48.30), Y: one(-9.15)}, -9.25 * math.Cos(48.5*math.Pi/180), 48.5, "longitude right, latitude up, minutes are sixtieths"},
+		{solver.Definition{Metric: solver.GreatCircle, X: one(48.5), Y: one(-9.25)}, -9.25 * math.Cos(48.5*math.Pi/180), 48.5, "decimal degrees as a map too"},
 		{solver.Definition{Metric: solver.Euc3D, X: one(3), Y: one(4), Z: one(5)}, 3, 4, "space is seen from above"},
 		{solver.Definition{Metric: solver.Explicit, Matrix: solver.NewMatrix(1), DisplayX: one(8), DisplayY: one(9)}, 8, 9, "display data"},
 		{solver.Definition{Metric: solver.Geo, X: one(1), Y: one(2), DisplayX: one(8), DisplayY: one(9)}, 8, 9, "display data wins over coordinates"},

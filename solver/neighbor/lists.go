@@ -58,7 +58,7 @@ func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, e
 		return Nearest(ctx, p, k, threads)
 	}
 	sectors := 4
-	if p.Metric().Dimensions() == 3 || p.Metric() == solver.Geo {
+	if spaceOf(p.Metric()).axes == 3 {
 		sectors = 8
 	}
 	return build(ctx, p, k, max(k/sectors, 1), threads)

@@ -6,7 +6,7 @@ import (
 	"tourscope/solver"
 )
 
-// point has the coordinates of a city for the search: for Geo on the unit sphere, where the
+// point has the coordinates of a city for the search: for Geo and GreatCircle on the unit sphere, where the
 // Euclidean distance has the order of the great-circle distance; for the X-ray metrics its
 // angles in seconds of each motor.
 type point [3]float64
@@ -53,7 +53,7 @@ func spaceOf(m solver.Metric) space {
 		s.norm = sum
 	case solver.Max2D, solver.Max3D:
 		s.norm = largest
-	case solver.Geo:
+	case solver.Geo, solver.GreatCircle:
 		s.axes = 3
 	}
 	return s
@@ -69,7 +69,9 @@ func pointsOf(p *solver.Problem) []point {
 		case turning:
 			points[i] = point{x[i] / speeds[0], y[i] / speeds[1], z[i] / speeds[2]}
 		case p.Metric() == solver.Geo:
-			points[i] = onSphere(x[i], y[i])
+			points[i] = onSphere(radians(x[i]), radians(y[i]))
+		case p.Metric() == solver.GreatCircle:
+			points[i] = onSphere(x[i]*(math.Pi/180), y[i]*(math.Pi/180))
 		case z != nil:
 			points[i] = point{x[i], y[i], z[i]}
 		default:
@@ -79,12 +81,12 @@ func pointsOf(p *solver.Problem) []point {
 	return points
 }
 
-// onSphere converts a latitude and a longitude in TSPLIB's format, DDD.MM.
-func onSphere(latitude, longitude float64) point {
-	lat, lon := radians(latitude), radians(longitude)
+// onSphere converts a latitude and a longitude in radians.
+func onSphere(lat, lon float64) point {
 	return point{math.Cos(lat) * math.Cos(lon), math.Cos(lat) * math.Sin(lon), math.Sin(lat)}
 }
 
+// radians converts a coordinate in TSPLIB's format, DDD.MM.
 func radians(coordinate float64) float64 {
 	degrees := math.Trunc(coordinate)
 	return math.Pi * (degrees + 5*(coordinate-degrees)/3) / 180

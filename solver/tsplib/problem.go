@@ -166,9 +166,9 @@ func (p *problemReader) metric() (solver.Metric, error) {
 		return 0, p.refuse(p.Line(), "EDGE_WEIGHT_TYPE", "is missing", "add a line such as EDGE_WEIGHT_TYPE : EUC_2D")
 	}
 	metric, is := solver.ParseMetric(strings.ToUpper(e.value))
-	if !is {
+	if !is || metric == solver.GreatCircle {
 		names := make([]string, 0, 12)
-		for _, m := range solver.Metrics() {
+		for _, m := range solver.TSPLIBMetrics() {
 			names = append(names, m.String())
 		}
 		return 0, p.refuse(e.line, "EDGE_WEIGHT_TYPE", fmt.Sprintf("%q is not a metric that Tourscope knows", e.value), "use one of "+strings.Join(names, ", "))

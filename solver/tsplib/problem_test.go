@@ -118,7 +118,7 @@ func TestCityNumbersAreKept(t *testing.T) {
 }
 
 func TestEveryCoordinateMetric(t *testing.T) {
-	for _, m := range solver.Metrics() {
+	for _, m := range solver.TSPLIBMetrics() {
 		if m == solver.Explicit {
 			continue
 		}

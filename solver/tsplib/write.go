@@ -13,13 +13,16 @@ import (
 )
 
 // WriteProblem writes a problem such that ReadProblem returns an equal one: numbers have
-// as many digits as that needs. TSPLIB has no representation of an open path, nor of
-// city numbers of an explicit problem without coordinates: they are errors.
+// as many digits as that needs. TSPLIB has no representation of an open path, of great
+// circles in metres, nor of city numbers of an explicit problem without coordinates: they
+// are errors.
 func WriteProblem(w io.Writer, p *solver.Problem) error {
 	def := p.Definition()
 	switch {
 	case def.OpenPath != nil:
 		return errors.New("TSPLIB cannot represent an open path: write the problem without it")
+	case def.Metric == solver.GreatCircle:
+		return errors.New("TSPLIB has no great circles in metres: write the problem as CSV, or a small one with a matrix of its distances (convert --matrix)")
 	case def.Metric == solver.Explicit && def.Labels != nil && def.DisplayX == nil:
 		return errors.New("TSPLIB cannot represent the city numbers of a matrix: write the problem with cities 1 to n")
 	}

@@ -19,6 +19,9 @@ func Problem(t testing.TB, metric solver.Metric, n, side, fixed int, seed uint64
 	def := solver.Definition{Metric: metric}
 	for axis := range metric.Dimensions() {
 		values := make([]float64, n)
+		if metric == solver.GreatCircle {
+			side = min(side, 91) // a latitude is at most 90
+		}
 		for i := range values {
 			values[i] = float64(random.IntN(side))
 		}
