@@ -19,6 +19,13 @@ type actionButton struct {
 	bare   bool   // its icon instead, for there is no room for a title
 }
 
+func newActionButton(h *control.Hints, a *action, titled bool, perform func(*action)) *actionButton {
+	b := &actionButton{action: a, titled: titled}
+	b.HintButton = control.NewHintButton(h, "", a.describe(), a.icon, func() { perform(a) })
+	b.Importance = widget.LowImportance
+	return b
+}
+
 // refresh shows whether the action can be run, and under which name.
 func (b *actionButton) refresh() {
 	b.Hint = b.action.describe()

@@ -33,11 +33,11 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.status = newStatus(s.hints)
 	s.linked = true
 	s.shared = newSharedForm(s.hints, s.refresh)
-	s.chart = newChartView(s.host())
+	s.chart = newChartView(s.frames, s.status.place.Set)
 	s.session = s.newSession()
 	s.newPane()
 	s.shared.record.SetChecked(!store.Preferences.NoRecording)
-	s.replay = newReplayer(s)
+	s.replay = newReplayer(s, s.frame(), s.chart)
 	s.actions = &actions{all: s.table()}
 	s.build()
 	return s
@@ -46,13 +46,14 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 func (s *shell) build() {
 	s.sweep = s.newSweep()
 	s.buildBatches()
-	s.bar = newToolbar(s)
-	s.menus = newMenus(s)
-	s.side = newSide(s)
-	s.area = newPaneArea(s)
-	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object), s.sweep.Object), s.chart, s.side.object)
+	s.bar = newToolbar(s.newButton)
+	s.menus = newMenus(s.win, s.actions, s.samples, s.perform, s.open)
+	s.side = newSide(s.hints, s.shared, s.newButton)
+	s.area = newPaneArea(s.hints, s.session.Title, s.newButton)
+	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object, s.newButton), s.sweep.Object), s.chart, s.side.object)
 	s.arrange()
-	s.home = newHome(s)
+	s.home = newHome(s.frame(), homeHost{session: &s.store.Session, samples: s.samples, open: s.open, browse: s.browseFolder,
+		palette: s.palette, closing: func() bool { return s.closing }, button: s.newButton})
 	s.work.object.Hide()
 	s.browser = s.newBrowser()
 	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object, s.batch.Object)
@@ -101,7 +102,7 @@ func (s *shell) start(storeErr error) {
 		})
 	}
 	s.watchFront()
-	s.hook = openHook(s)
+	s.hook = openHook(s.do, s.state)
 	s.probeWorker()
 	s.win.Show()
 	s.refresh()

@@ -36,7 +36,7 @@ func (s *shell) buildBatches() {
 			s.keepLater()
 		},
 		Reserve: s.makeRoom, StateChanged: s.refresh, Notify: s.notify,
-		Button: func(id string, titled bool) *control.HintButton { return newActionButton(s, id, titled).HintButton },
+		Button: func(id string, titled bool) *control.HintButton { return s.newButton(id, titled).HintButton },
 	})
 }
 

@@ -18,17 +18,18 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
+	"tourscope/solver"
 	"tourscope/solver/run"
 )
 
 // cell is a pane on the screen: its picture and, where there are several, a
 // caption above it and an outline around the active one.
 type cell struct {
-	pane   *pane
-	object *fyne.Container
-	ring   [4]*control.Surface // its sides
-	head   *header
-	single bool
+	picture *picture
+	object  *fyne.Container
+	ring    [4]*control.Surface // its sides
+	head    *header
+	single  bool
 
 	swatch  *canvas.Rectangle
 	number  *control.Text
@@ -46,24 +47,24 @@ const (
 	headHeight = 40
 )
 
-func newCell(p *pane) *cell {
-	c := &cell{pane: p, number: control.NewCaption(""), title: control.NewBody(""), length: control.NewBody(""), gap: control.NewBody(""), detail: control.NewCaption(""), own: control.NewCaption("")}
+func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
+	c := &cell{picture: p, number: control.NewCaption(""), title: control.NewBody(""), length: control.NewBody(""), gap: control.NewBody(""), detail: control.NewCaption(""), own: control.NewCaption("")}
 	c.title.Style.Bold, c.title.Ellipsis, c.detail.Ellipsis = true, true, true
 	c.length.Style.Bold, c.gap.Style.Bold = true, true
 	c.gap.Colour = theme.ColorNamePrimary
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
-	c.closing = control.NewHintButton(p.host.hints, "", i18n.L("Close this pane"), theme.CancelIcon(), func() { p.host.close(p) })
+	c.closing = control.NewHintButton(h, "", i18n.L("Close this pane"), theme.CancelIcon(), close)
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
-	c.head = newHeader(p.host, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
+	c.head = newHeader(h, pressed, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
 	// Nothing lies under the picture, see newPicturePlane: so the outline is four plates,
 	// not one.
-	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p.picture, c.head}}
+	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p, c.head}}
 	for i := range c.ring {
 		c.ring[i] = control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
 		c.object.Objects = append(c.object.Objects, c.ring[i])
@@ -99,16 +100,12 @@ func (c *cell) setColour(own color.Color, number int) {
 	c.swatch.Refresh()
 }
 
-// name shows which engine the pane has, and before a run where it computes.
-func (c *cell) name(title string) {
+// name shows the title of the pane, and below it what is known of it before a run;
+// an empty detail leaves the figures of the run.
+func (c *cell) name(title, detail string) {
 	c.title.Set(title)
-	switch e := c.pane.exhibit; {
-	case c.pane.Exhibit:
-		c.detail.Set(i18n.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02")))
-	case c.pane.Waiting():
-		c.detail.Set(i18n.L("%s  ·  waiting for its turn", c.pane.setup.engine.Info().Device.String()))
-	case c.pane.Run() == nil:
-		c.detail.Set(i18n.L("%s  ·  no run yet", c.pane.setup.engine.Info().Device.String()))
+	if detail != "" {
+		c.detail.Set(detail)
 	}
 }
 
@@ -129,21 +126,20 @@ func (c *cell) figures(length int64, gap string) {
 	c.gap.Set(gap)
 }
 
-// show shows the numbers of a run. The start of a device is no part of the search
-// and stands apart. The speed is the mean of the run, as in verdicts and tables.
-func (c *cell) show(n run.Figures, p *pane) {
+// show shows the numbers of a run on a device, with the gap of the headline. The start-up
+// of a device is no part of the search and stands apart. The speed is the mean of the run,
+// as in verdicts and tables.
+func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units) {
 	if n.Best > 0 {
-		c.figures(n.Best, p.headline.gap.Value)
+		c.figures(n.Best, gap.Value)
 	}
-	c.gap.SetColour(p.headline.gap.Colour)
-	u := p.host.units()
+	c.gap.SetColour(gap.Colour)
 	search, startup := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup)), ""
 	if n.Timing.Startup > 0 {
 		startup = i18n.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
-	info, _ := p.Info()
 	// A narrow pane cuts off the end: what matters least.
-	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", info.Device, search, u.Count(session.MoveRate(n)),
+	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
 		describeState(n), startup))
 }
 
@@ -162,7 +158,7 @@ func (c *cell) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 
 // Layout implements fyne.Layout.
 func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if c.single {
-		control.Place(c.pane.picture, 0, 0, size.Width, size.Height)
+		control.Place(c.picture, 0, 0, size.Width, size.Height)
 		return
 	}
 	control.Place(c.ring[0], 0, 0, size.Width, ringWidth)
@@ -170,29 +166,30 @@ func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	control.Place(c.ring[2], 0, 0, ringWidth, size.Height)
 	control.Place(c.ring[3], size.Width-ringWidth, 0, ringWidth, size.Height)
 	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
-	control.Place(c.pane.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
+	control.Place(c.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
 }
 
 // header is a caption that makes its pane the active one when it is pressed.
 type header struct {
 	widget.BaseWidget
-	host    host
+	hints   *control.Hints
+	pressed func()
 	content fyne.CanvasObject
 	hint    func() string // its texts in full, which it may have to shorten
 }
 
-func newHeader(h host, content fyne.CanvasObject) *header {
-	w := &header{host: h, content: content}
+func newHeader(h *control.Hints, pressed func(), content fyne.CanvasObject) *header {
+	w := &header{hints: h, pressed: pressed, content: content}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
-func (h *header) MouseIn(*desktop.MouseEvent)    { h.host.hints.Enter(h.hint()) }
+func (h *header) MouseIn(*desktop.MouseEvent)    { h.hints.Enter(h.hint()) }
 func (h *header) MouseMoved(*desktop.MouseEvent) {}
-func (h *header) MouseOut()                      { h.host.hints.Leave() }
+func (h *header) MouseOut()                      { h.hints.Leave() }
 
 // Tapped implements fyne.Tappable.
-func (h *header) Tapped(*fyne.PointEvent) { h.host.pressed() }
+func (h *header) Tapped(*fyne.PointEvent) { h.pressed() }
 
 // MinSize lets the cell decide.
 func (h *header) MinSize() fyne.Size { return fyne.NewSize(40, headHeight) }
@@ -201,9 +198,3 @@ func (h *header) MinSize() fyne.Size { return fyne.NewSize(40, headHeight) }
 func (h *header) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.New(layout.NewStackLayout(), h.content))
 }
-
-// MouseDown makes the pane of a picture the active one.
-func (p *picture) MouseDown(*desktop.MouseEvent) { p.host.pressed() }
-
-// MouseUp implements desktop.Mouseable.
-func (p *picture) MouseUp(*desktop.MouseEvent) {}

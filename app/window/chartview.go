@@ -27,7 +27,7 @@ import (
 // chartView shows the length of the best tour over time.
 type chartView struct {
 	widget.BaseWidget
-	host    host
+	hover   func(string) // says what is under the mouse
 	surface *frames.Surface
 	raster  *canvas.Raster
 	width   int // of the raster, in pixels
@@ -51,11 +51,11 @@ type curve struct {
 	recording *record.Recording // shown instead of the run, by the clock of the search; nil: none
 }
 
-func newChartView(h host) *chartView {
-	c := &chartView{host: h}
+func newChartView(f *frames.Scheduler, hover func(string)) *chartView {
+	c := &chartView{hover: hover}
 	c.content.Empty = i18n.L("The best length over time appears here")
 	c.raster = newPicturePlane(c.generate)
-	c.surface = h.frames.Add(c.paint, c.raster.Refresh)
+	c.surface = f.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -194,14 +194,14 @@ func (c *chartView) MouseMoved(e *desktop.MouseEvent) {
 	c.content.Hover = x
 	reading, is := c.content.At(x, c.width, c.height)
 	c.mu.Unlock()
-	c.host.hover(describeReading(reading, is, c.names()))
+	c.hover(describeReading(reading, is, c.names()))
 	c.surface.Redraw()
 }
 
 // MouseOut ends the reading.
 func (c *chartView) MouseOut() {
 	c.set(func(content *chart.Chart) { content.Hover = 0 })
-	c.host.hover("")
+	c.hover("")
 	c.surface.Redraw()
 }
 

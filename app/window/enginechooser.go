@@ -13,17 +13,21 @@ import (
 // cannot run here are grey and say why. Those with a launch to look at can be chosen
 // nevertheless.
 type engineChooser struct {
-	setup  *setup
-	button *control.MenuButton
+	hints    *control.Hints
+	registry *solver.Registry
+	chosen   string            // name of the engine shown
+	choose   func(name string) // another engine was chosen
+	button   *control.MenuButton
 }
 
-func newEngineChooser(s *setup) *engineChooser {
-	c := &engineChooser{setup: s}
-	c.button = control.NewMenuButton(s.hints, i18n.L("Choose the engine."), c.open)
+func newEngineChooser(h *control.Hints, registry *solver.Registry, choose func(name string)) *engineChooser {
+	c := &engineChooser{hints: h, registry: registry, choose: choose}
+	c.button = control.NewMenuButton(h, i18n.L("Choose the engine."), c.open)
 	return c
 }
 
 func (c *engineChooser) show(info solver.Info) {
+	c.chosen = info.Name
 	c.button.Label.Set(info.Title)
 	c.button.Trailing.Set(info.Device.String())
 }
@@ -32,9 +36,9 @@ func (c *engineChooser) show(info solver.Info) {
 func (c *engineChooser) open() {
 	at := 0
 	var choices []control.Choice
-	for i, e := range c.setup.registry.Engines() {
+	for i, e := range c.registry.Engines() {
 		info := e.Info()
-		if info.Name == c.setup.engine.Info().Name {
+		if info.Name == c.chosen {
 			at = i
 		}
 		detail := info.Summary
@@ -42,9 +46,9 @@ func (c *engineChooser) open() {
 			detail = i18n.Capitalised(info.Unavailable)
 		}
 		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
-			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.setup.choose(info.Name) }})
+			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.choose(info.Name) }})
 	}
-	list := control.NewChoiceList(c.setup.hints, nil)
+	list := control.NewChoiceList(c.hints, nil)
 	list.Set(choices, at)
 	list.PopUp(c.button, enginesWidth)
 }

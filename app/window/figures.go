@@ -31,15 +31,15 @@ type headline struct {
 	misnamed string // the published instance that this one has the name of, but not the content; usually empty
 }
 
-func newHeadline(h host) *headline {
-	l := &headline{units: h.units, length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
+func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
+	l := &headline{units: units, length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
 	l.optimum.Ellipsis = true
 	l.gap.Align = fyne.TextAlignTrailing
 	gapCaption := control.NewCaption(i18n.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h.hints, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
-	gaps := control.NewHintArea(h.hints, i18n.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
-	l.whole = control.NewHintArea(h.hints, "", l.optimum)
+	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
+	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
+	l.whole = control.NewHintArea(h, "", l.optimum)
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.whole)
 	l.show(0, nil)
 	return l
@@ -154,14 +154,14 @@ func figureCells() []figureCell {
 	}
 }
 
-func newFigures(h host) *figures {
-	f := &figures{units: h.units, cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
+func newFigures(h *control.Hints, units func() i18n.Units) *figures {
+	f := &figures{units: units, cells: make(map[string]*control.Text), areas: make(map[string]*control.HintArea)}
 	grid := container.New(layout.NewGridLayoutWithColumns(2))
 	for _, cell := range figureCells() {
 		title, value := control.NewCaption(cell.title), control.NewBody(i18n.None)
 		title.Ellipsis, value.Ellipsis = true, true
 		f.cells[cell.name] = value
-		f.areas[cell.name] = control.NewHintArea(h.hints, cell.hint, control.Column(0, title, value))
+		f.areas[cell.name] = control.NewHintArea(h, cell.hint, control.Column(0, title, value))
 		grid.Add(f.areas[cell.name])
 	}
 	f.object = grid

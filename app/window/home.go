@@ -3,6 +3,7 @@
 package window
 
 import (
+	"context"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -10,32 +11,46 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
+	"tourscope/canvas/palette"
 )
 
 // homeWidth is as wide as the page gets.
 const homeWidth = 1080
 
+// homeHost is what the start page needs of the window around it.
+type homeHost struct {
+	session *settings.Session // its recent files and folders are listed
+	samples []sample
+	open    func(path string)
+	browse  func(folder string)
+	palette func() palette.Palette
+	closing func() bool
+	button  func(id string, titled bool) *actionButton
+}
+
 // home is the page shown while nothing is open.
 type home struct {
-	shell  *shell
+	frame  *control.Frame
+	host   homeHost
 	object *fyne.Container
 	recent *fyne.Container
 	tiles  []*tile
 	turn   int // of drawing the tiles, to drop pictures in old colours
 }
 
-func newHome(s *shell) *home {
-	h := &home{shell: s, recent: control.Column(0)}
+func newHome(f *control.Frame, host homeHost) *home {
+	h := &home{frame: f, host: host, recent: control.Column(0)}
 	title := control.NewText(i18n.L("Tourscope"), theme.ColorNameForeground, theme.SizeNameHeadingText)
 	title.Style.Bold = true
 	lead := control.NewText(i18n.L("Watch tours evolve"), control.ColorMuted, theme.SizeNameText)
-	open := newActionButton(s, "open", true)
+	open := host.button("open", true)
 	open.Importance = widget.MediumImportance
-	compare := newActionButton(s, "compare", true)
+	compare := host.button("compare", true)
 	compare.Importance = widget.HighImportance
-	browse := newActionButton(s, "browse-folder", true)
+	browse := host.button("browse-folder", true)
 	browse.Importance = widget.MediumImportance
 	drop := control.NewCaption(i18n.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
 	tiles := h.sampleTiles()
@@ -43,7 +58,7 @@ func newHome(s *shell) *home {
 	body := control.Column(18,
 		control.Column(2, title, lead),
 		control.Column(8, container.NewHBox(compare.HintButton, open.HintButton, browse.HintButton), drop),
-		control.Column(8, control.NewSectionHeader(s.hints, i18n.L("Samples"), "", nil, nil).Object, grid),
+		control.Column(8, control.NewSectionHeader(f.Hints, i18n.L("Samples"), "", nil, nil).Object, grid),
 		h.recent,
 	)
 	h.object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()), control.NewScrollBox(container.New(&control.Centred{Width: homeWidth}, control.Inset(28, 24, body))))
@@ -61,30 +76,30 @@ func (h *home) show() {
 // refresh shows the recent files.
 func (h *home) refresh() {
 	h.recent.Objects = nil
-	paths := h.shell.store.Session.Recent
+	paths := h.host.session.Recent
 	if len(paths) > 0 {
-		h.recent.Add(control.NewSectionHeader(h.shell.hints, i18n.L("Recent"), "", nil, nil).Object)
+		h.recent.Add(control.NewSectionHeader(h.frame.Hints, i18n.L("Recent"), "", nil, nil).Object)
 		h.recent.Add(control.Spacer{Height: 4}.Object())
 	}
-	h.addRows(paths[:min(6, len(paths))], h.shell.open)
+	h.addRows(paths[:min(6, len(paths))], h.host.open)
 	h.showFolders()
 	h.recent.Refresh()
 }
 
 // showFolders lists the folders that were browsed.
 func (h *home) showFolders() {
-	folders := h.shell.store.Session.Browser.Folders
+	folders := h.host.session.Browser.Folders
 	if len(folders) == 0 {
 		return
 	}
 	h.recent.Add(control.Spacer{Height: 12}.Object())
-	h.recent.Add(control.NewSectionHeader(h.shell.hints, i18n.L("Folders"), "", nil, nil).Object)
+	h.recent.Add(control.NewSectionHeader(h.frame.Hints, i18n.L("Folders"), "", nil, nil).Object)
 	h.recent.Add(control.Spacer{Height: 4}.Object())
 	var paths []string
 	for _, f := range folders[:min(4, len(folders))] {
 		paths = append(paths, f.Path)
 	}
-	h.addRows(paths, h.shell.browseFolder)
+	h.addRows(paths, h.host.browse)
 }
 
 // addRows adds a row to press for each path.
@@ -92,19 +107,19 @@ func (h *home) addRows(paths []string, open func(path string)) {
 	var choices []control.Choice
 	for _, p := range paths {
 		choices = append(choices, control.Choice{Title: filepath.Base(p), Trailing: filepath.Dir(p), Run: func() {
-			h.shell.win.Canvas().Unfocus() // the row goes away with the page
+			h.frame.Window.Canvas().Unfocus() // the row goes away with the page
 			open(p)
 		}})
 	}
-	list := control.NewInlineList(h.shell.hints)
+	list := control.NewInlineList(h.frame.Hints)
 	list.Set(choices, -1)
 	h.recent.Add(list.Box)
 }
 
 func (h *home) sampleTiles() []fyne.CanvasObject {
 	var objects []fyne.CanvasObject
-	for _, s := range h.shell.samples {
-		t := newTile(h.shell, s)
+	for _, s := range h.host.samples {
+		t := newTile(h.frame, s, h.host.open)
 		h.tiles = append(h.tiles, t)
 		objects = append(objects, t)
 	}
@@ -154,17 +169,16 @@ func (g *tileGrid) Layout(tiles []fyne.CanvasObject, size fyne.Size) {
 
 // draw fills the tiles in the background, if they are seen.
 func (h *home) draw() {
-	s := h.shell
-	if !h.object.Visible() || s.closing {
+	if !h.object.Visible() || h.host.closing() {
 		return
 	}
-	colours := s.palette()
+	colours := h.host.palette()
 	h.turn++
 	turn := h.turn
-	s.background.Go(func() {
+	h.frame.Background(func(ctx context.Context) {
 		for _, t := range h.tiles {
 			select {
-			case <-s.life.Done():
+			case <-ctx.Done():
 				return
 			default:
 			}
@@ -173,8 +187,8 @@ func (h *home) draw() {
 				continue
 			}
 			picture := t.thumb.draw(colours)
-			s.do(func() {
-				if turn == h.turn && !s.closing {
+			h.frame.Do(func() {
+				if turn == h.turn && !h.host.closing() {
 					t.show(picture)
 				}
 			})

@@ -105,7 +105,7 @@ type hook struct {
 }
 
 // openHook listens if a test asks for it.
-func openHook(s *shell) *hook {
+func openHook(do func(func()), state func(*hook) hookState) *hook {
 	path := os.Getenv(hookVariable)
 	if path == "" {
 		return nil
@@ -116,21 +116,22 @@ func openHook(s *shell) *hook {
 		return nil
 	}
 	h := &hook{listener: listener, opened: time.Now()}
-	h.done.Go(func() { h.serve(s) })
+	h.done.Go(func() { h.serve(do, state) })
 	return h
 }
 
-func (h *hook) serve(s *shell) {
+// serve answers each connection with the state, which the window's goroutine collects.
+func (h *hook) serve(do func(func()), state func(*hook) hookState) {
 	for {
 		connection, err := h.listener.Accept()
 		if err != nil {
 			return
 		}
 		answer := make(chan hookState, 1)
-		s.do(func() { answer <- s.state(h) })
+		do(func() { answer <- state(h) })
 		select {
-		case state := <-answer:
-			_ = json.NewEncoder(connection).Encode(state)
+		case now := <-answer:
+			_ = json.NewEncoder(connection).Encode(now)
 		case <-time.After(10 * time.Second): // the window has gone
 		}
 		_ = connection.Close()

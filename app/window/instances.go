@@ -20,7 +20,7 @@ import (
 
 func (s *shell) newBrowser() *browser.Browser {
 	button := func(id, word string) (*control.HintButton, func(bool)) {
-		b := newActionButton(s, id, false)
+		b := s.newButton(id, false)
 		b.word = word
 		return b.HintButton, func(bare bool) { b.bare = bare; b.refresh() }
 	}

@@ -15,26 +15,29 @@ var menuOrder = []string{"File", "Edit", "Instances", "Run", "View", "Compare", 
 
 // menus keeps the menu bar in step with the table of actions.
 type menus struct {
-	shell  *shell
-	bar    *fyne.MainMenu
-	items  map[*fyne.MenuItem]*action
-	recent *fyne.MenuItem
+	actions []*action
+	samples []sample
+	perform func(*action)
+	open    func(path string)
+	bar     *fyne.MainMenu
+	items   map[*fyne.MenuItem]*action
+	recent  *fyne.MenuItem
 }
 
-func newMenus(s *shell) *menus {
-	m := &menus{shell: s, items: make(map[*fyne.MenuItem]*action)}
+func newMenus(w fyne.Window, t *actions, samples []sample, perform func(*action), open func(path string)) *menus {
+	m := &menus{actions: t.all, samples: samples, perform: perform, open: open, items: make(map[*fyne.MenuItem]*action)}
 	m.recent = fyne.NewMenuItem(i18n.L("Open recent"), nil)
 	m.bar = fyne.NewMainMenu()
 	for _, title := range menuOrder {
 		m.bar.Items = append(m.bar.Items, m.menu(title))
 	}
-	s.win.SetMainMenu(m.bar)
+	w.SetMainMenu(m.bar)
 	return m
 }
 
 func (m *menus) menu(title string) *fyne.Menu {
 	menu := fyne.NewMenu(title)
-	for _, a := range m.shell.actions.all {
+	for _, a := range m.actions {
 		if a.menu != title {
 			continue
 		}
@@ -43,7 +46,7 @@ func (m *menus) menu(title string) *fyne.Menu {
 		}
 		menu.Items = append(menu.Items, m.item(a))
 		if a.id == "open" {
-			menu.Items = append(menu.Items, m.recent, m.samples())
+			menu.Items = append(menu.Items, m.recent, m.sampleMenu())
 		}
 	}
 	return menu
@@ -52,20 +55,20 @@ func (m *menus) menu(title string) *fyne.Menu {
 // item makes the menu item of an action. Keys with Control work through it even
 // while a field has the keyboard; the others are only shown here.
 func (m *menus) item(a *action) *fyne.MenuItem {
-	item := fyne.NewMenuItem(a.name(), func() { m.shell.perform(a) })
+	item := fyne.NewMenuItem(a.name(), func() { m.perform(a) })
 	item.IsQuit = a.id == "quit"
 	item.Shortcut = a.key.shortcut()
 	m.items[item] = a
 	return item
 }
 
-func (m *menus) samples() *fyne.MenuItem {
+func (m *menus) sampleMenu() *fyne.MenuItem {
 	item := fyne.NewMenuItem(i18n.L("Samples"), nil)
 	item.ChildMenu = fyne.NewMenu("")
-	for _, sample := range m.shell.samples {
+	for _, sample := range m.samples {
 		name := sample.path
 		item.ChildMenu.Items = append(item.ChildMenu.Items,
-			fyne.NewMenuItem(sample.title, func() { m.shell.open(name) }))
+			fyne.NewMenuItem(sample.title, func() { m.open(name) }))
 	}
 	item.Disabled = len(item.ChildMenu.Items) == 0
 	return item
@@ -90,7 +93,7 @@ func (m *menus) setRecent(paths []string) {
 	for _, path := range paths {
 		label := filepath.Base(path) + "   " + filepath.Dir(path)
 		m.recent.ChildMenu.Items = append(m.recent.ChildMenu.Items,
-			fyne.NewMenuItem(label, func() { m.shell.open(path) }))
+			fyne.NewMenuItem(label, func() { m.open(path) }))
 	}
 	m.recent.Disabled = len(paths) == 0
 	m.bar.Refresh()

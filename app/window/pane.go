@@ -63,21 +63,19 @@ type host struct {
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
 	units    func() i18n.Units // how figures are read
-	pressed  func()            // set by the pane: it was clicked
 }
 
 func newPane(h host) *pane {
-	p := &pane{}
-	h.pressed = func() { h.choose(p) }
-	p.host = h
+	p := &pane{host: h}
+	pressed := func() { h.choose(p) }
 	p.scene = newScene()
 	p.scene.moved = func() { h.moved(p) }
-	p.picture = newPicture(p.scene, h)
+	p.picture = newPicture(p.scene, h.frames, h.hover, pressed)
 	p.chart = h.chart
 	p.setup = newSetup(h.hints, h.registry, h.shared, h.gpus, h.changed)
 	p.setup.shown = h.start
-	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h), newFigures(h)
-	p.cell = newCell(p)
+	p.card, p.headline, p.figures = newCard(h.hints), newHeadline(h.hints, h.units), newFigures(h.hints, h.units)
+	p.cell = newCell(h.hints, p.picture, pressed, func() { h.close(p) })
 	return p
 }
 
@@ -165,8 +163,28 @@ func (p *pane) showFigures(r *run.Run) {
 		p.hadTour = true // now it can be saved
 		p.host.changed()
 	}
-	p.cell.show(n, p)
+	p.showInCell(n)
 	p.host.figured()
+}
+
+// showInCell shows the numbers of a run above the picture.
+func (p *pane) showInCell(n run.Figures) {
+	info, _ := p.Info()
+	p.cell.show(n, p.headline.gap, info.Device, p.host.units())
+}
+
+// beforeRun says where the tour shown comes from, or where the engine will compute; it is
+// empty once there is a run.
+func (p *pane) beforeRun() string {
+	switch e := p.exhibit; {
+	case p.Exhibit:
+		return i18n.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02"))
+	case p.Waiting():
+		return i18n.L("%s  ·  waiting for its turn", p.setup.engine.Info().Device.String())
+	case p.Run() == nil:
+		return i18n.L("%s  ·  no run yet", p.setup.engine.Info().Device.String())
+	}
+	return ""
 }
 
 // Ended implements session.View.

@@ -7,15 +7,16 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
 
 // paneArea lays out the panes, and under them what they say about each other.
 type paneArea struct {
-	shell   *shell
 	object  *fyne.Container
-	cells   []*cell
+	panes   []*pane
+	title   func(*session.Pane) string
 	line    *control.WrappedText
 	area    *control.HintArea
 	bar     fyne.CanvasObject
@@ -31,17 +32,17 @@ const (
 	barButton = 24
 )
 
-func newPaneArea(s *shell) *paneArea {
-	a := &paneArea{shell: s, line: control.NewWrappedText("")}
+func newPaneArea(h *control.Hints, title func(*session.Pane) string, newButton func(id string, titled bool) *actionButton) *paneArea {
+	a := &paneArea{title: title, line: control.NewWrappedText("")}
 	var buttons []fyne.CanvasObject
 	for _, b := range []struct{ id, short, beside string }{{"run-in-turns", i18n.L("Run in turns"), ""}, {"link", i18n.L("Linked"), ""}, {"differences", i18n.L("Differences"), ""}, {"copy-comparison", "", ""}, {"export", "", i18n.L("Export…")}} {
-		button := newActionButton(s, b.id, false)
+		button := newButton(b.id, false)
 		button.short, button.beside = b.short, b.beside
 		button.refresh()
 		a.buttons = append(a.buttons, button)
 		buttons = append(buttons, button.HintButton)
 	}
-	a.area = control.NewHintArea(s.hints, "", a.line)
+	a.area = control.NewHintArea(h, "", a.line)
 	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barButton}, buttons...), a.area)
 	a.bar = control.NewSurface(control.ColorPanel, control.Inset(2, 8, row))
 	a.object = &fyne.Container{Layout: a}
@@ -50,11 +51,10 @@ func newPaneArea(s *shell) *paneArea {
 
 // set shows these panes.
 func (a *paneArea) set(panes []*pane) {
-	a.cells = nil
+	a.panes = panes
 	a.object.Objects = nil
 	for _, p := range panes {
 		p.cell.alone(len(panes) == 1)
-		a.cells = append(a.cells, p.cell)
 		a.object.Objects = append(a.object.Objects, p.cell.object)
 	}
 	a.object.Objects = append(a.object.Objects, a.bar)
@@ -67,8 +67,8 @@ func (a *paneArea) set(panes []*pane) {
 
 // activate outlines a pane.
 func (a *paneArea) activate(p *pane) {
-	for _, c := range a.cells {
-		c.setActive(c.pane == p)
+	for _, one := range a.panes {
+		one.cell.setActive(one == p)
 	}
 }
 
@@ -85,8 +85,8 @@ func (a *paneArea) say(sentence string) {
 
 // refresh shows which engines the panes have.
 func (a *paneArea) refresh() {
-	for i, c := range a.cells {
-		c.name(a.shell.session.Title(a.shell.panes()[i].Pane))
+	for _, p := range a.panes {
+		p.cell.name(a.title(p.Pane), p.beforeRun())
 	}
 }
 
@@ -98,7 +98,7 @@ func (a *paneArea) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
-	if len(a.cells) > 1 {
+	if len(a.panes) > 1 {
 		bar := float32(barHeight)
 		if a.suit(size.Width < wideBar); a.narrow {
 			bar = barTall
@@ -106,8 +106,8 @@ func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		height -= bar
 		control.Place(a.bar, 0, height, size.Width, bar)
 	}
-	for i, r := range divide(len(a.cells), size.Width, height) {
-		control.Place(a.cells[i].object, r.x, r.y, r.width, r.height)
+	for i, r := range divide(len(a.panes), size.Width, height) {
+		control.Place(a.panes[i].cell.object, r.x, r.y, r.width, r.height)
 	}
 }
 

@@ -25,8 +25,10 @@ type picture struct {
 	raster  *canvas.Raster
 	notice  *control.Text    // on the picture: what is not drawn
 	badge   *control.Surface // under the notice
-	host    host
-	ratio   float64 // pixels a unit of the toolkit
+	ratio   float64          // pixels a unit of the toolkit
+
+	hover   func(string) // says what is under the mouse
+	pressed func()       // makes the pane of the picture the active one
 }
 
 // wheelZoom is how much one notch of a wheel zooms.
@@ -35,14 +37,14 @@ const wheelZoom = 1.2
 // wheelNotch is what the toolkit reports for one notch.
 const wheelNotch = 10
 
-func newPicture(s *scene, h host) *picture {
-	p := &picture{scene: s, host: h, ratio: 1}
+func newPicture(s *scene, f *frames.Scheduler, hover func(string), pressed func()) *picture {
+	p := &picture{scene: s, ratio: 1, hover: hover, pressed: pressed}
 	p.raster = newPicturePlane(p.generate)
 	p.notice = control.NewCaption("")
 	p.badge = control.NewSurface(control.ColorPanel, control.Inset(3, 7, p.notice))
 	p.badge.Radius = 4
 	p.badge.Hide()
-	p.surface = h.frames.Add(s.paint, p.shown)
+	p.surface = f.Add(s.paint, p.shown)
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -108,7 +110,7 @@ func (p *picture) MouseIn(e *desktop.MouseEvent)    { p.point(e.Position) }
 func (p *picture) MouseMoved(e *desktop.MouseEvent) { p.point(e.Position) }
 func (p *picture) MouseOut() {
 	p.scene.hover(noCity)
-	p.host.hover("")
+	p.hover("")
 	p.surface.Redraw()
 }
 
@@ -118,7 +120,7 @@ func (p *picture) point(at fyne.Position) {
 	if !changed {
 		return
 	}
-	p.host.hover(p.scene.describe(city))
+	p.hover(p.scene.describe(city))
 	p.surface.Redraw()
 }
 
@@ -137,3 +139,9 @@ func (p *picture) fit() {
 	p.scene.fit()
 	p.surface.Redraw()
 }
+
+// MouseDown makes the pane of a picture the active one.
+func (p *picture) MouseDown(*desktop.MouseEvent) { p.pressed() }
+
+// MouseUp implements desktop.Mouseable.
+func (p *picture) MouseUp(*desktop.MouseEvent) {}

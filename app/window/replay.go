@@ -3,19 +3,36 @@
 package window
 
 import (
+	"context"
 	"sync/atomic"
 	"time"
 
 	"tourscope/app/replay"
 	"tourscope/app/session"
+	"tourscope/app/window/control"
 	"tourscope/app/window/player"
 )
+
+// replayHost is what a replay needs of the window around it.
+type replayHost interface {
+	panes() []*pane
+	isOpen() bool
+	comparing() bool
+	phase() session.Phase
+	isClosing() bool
+	retrace() // the chart shows other curves
+	figured() // the figures have changed
+	refresh()
+	fitReplayBar() // the bar has come or gone
+}
 
 // replayer shows the recordings of all panes at one time. The clock is that of the
 // searches, without the start of a device, so that panes can be compared: what one
 // shows, it had found when the others had found what they show.
 type replayer struct {
-	shell  *shell
+	host   replayHost
+	frame  *control.Frame
+	chart  *chartView
 	clock  replay.Transport
 	bar    *player.Bar
 	on     bool // the panes show their recordings, not their last tours
@@ -34,19 +51,19 @@ const (
 	skipLarge  = 0.1                    // Page up and Page down
 )
 
-func newReplayer(s *shell) *replayer {
-	return &replayer{shell: s, stop: func() {}}
+func newReplayer(host replayHost, f *control.Frame, chart *chartView) *replayer {
+	return &replayer{host: host, frame: f, chart: chart, stop: func() {}}
 }
 
 // available says whether there is something to replay now.
 func (r *replayer) available() bool {
-	return r.shell.isOpen() && r.shell.phase() == session.Idle && r.length() > 0
+	return r.host.isOpen() && r.host.phase() == session.Idle && r.length() > 0
 }
 
 // length is that of the longest recording.
 func (r *replayer) length() time.Duration {
 	longest := time.Duration(0)
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		if p.Recording != nil {
 			longest = max(longest, p.Recording.Duration()-p.Recording.Startup())
 		}
@@ -68,12 +85,12 @@ func (r *replayer) enter() {
 		return
 	}
 	r.on, r.hidden = true, false
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		p.project(true)
 	}
-	r.shell.retrace()
+	r.host.retrace()
 	r.show(true)
-	r.shell.refresh()
+	r.host.refresh()
 }
 
 // begin shows recordings of which one is new, from their beginning.
@@ -91,14 +108,14 @@ func (r *replayer) leave() {
 	}
 	r.pause()
 	r.on = false
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		p.project(false)
 	}
-	r.shell.chart.unmark()
-	r.shell.retrace()
-	r.shell.figured()
+	r.chart.unmark()
+	r.host.retrace()
+	r.host.figured()
 	r.follow()
-	r.shell.refresh()
+	r.host.refresh()
 }
 
 // regroup follows panes that come and go.
@@ -112,7 +129,7 @@ func (r *replayer) regroup() {
 		r.clock.Seek(at)
 	}
 	if r.on {
-		for _, p := range r.shell.panes() {
+		for _, p := range r.host.panes() {
 			p.project(true)
 		}
 		r.show(true)
@@ -138,15 +155,14 @@ func (r *replayer) playOrPause() {
 		r.play()
 	}
 	r.show(true)
-	r.shell.refresh()
+	r.host.refresh()
 }
 
 func (r *replayer) play() {
 	r.clock.Play(time.Now())
 	over := make(chan struct{})
 	r.stop = func() { close(over); r.stop = func() {} }
-	life := r.shell.life
-	r.shell.background.Go(func() {
+	r.frame.Background(func(life context.Context) {
 		beat := time.NewTicker(replayBeat)
 		defer beat.Stop()
 		for {
@@ -157,7 +173,7 @@ func (r *replayer) play() {
 				return
 			case <-beat.C:
 				if r.queued.CompareAndSwap(false, true) {
-					r.shell.do(func() { r.queued.Store(false); r.tick() })
+					r.frame.Do(func() { r.queued.Store(false); r.tick() })
 				}
 			}
 		}
@@ -171,16 +187,16 @@ func (r *replayer) pause() {
 
 // tick goes on with the clock.
 func (r *replayer) tick() {
-	if !r.on || r.shell.closing || !r.clock.Tick(time.Now()) {
+	if !r.on || r.host.isClosing() || !r.clock.Tick(time.Now()) {
 		return
 	}
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		p.picture.surface.Redraw()
 	}
 	r.show(!r.clock.Playing())
 	if !r.clock.Playing() {
 		r.stop()
-		r.shell.refresh()
+		r.host.refresh()
 	}
 }
 
@@ -188,7 +204,7 @@ func (r *replayer) tick() {
 func (r *replayer) drag(at time.Duration) {
 	r.enter()
 	r.clock.Seek(at)
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		p.picture.surface.RedrawDraft()
 	}
 	r.show(true)
@@ -210,7 +226,7 @@ func (r *replayer) step(forward bool) {
 	r.enter()
 	r.pause()
 	at, best := r.clock.At(), time.Duration(-1)
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		if p.projector == nil {
 			continue
 		}
@@ -226,7 +242,7 @@ func (r *replayer) step(forward bool) {
 		r.clock.Seek(best)
 	}
 	r.show(true)
-	r.shell.refresh()
+	r.host.refresh()
 }
 
 func (r *replayer) setSpeed(place int) {
@@ -250,7 +266,7 @@ func (r *replayer) show(now bool) {
 		return
 	}
 	at := r.clock.At()
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		if p.projector != nil {
 			p.projector.seek(at, r.glow())
 			if now {
@@ -258,13 +274,13 @@ func (r *replayer) show(now bool) {
 			}
 		}
 	}
-	r.shell.chart.mark(at)
+	r.chart.mark(at)
 	if !now && time.Since(r.told) < replaySays {
 		return
 	}
 	r.told = time.Now()
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		p.showMoment(at, r.clock.Playing())
 	}
-	r.shell.figured()
+	r.host.figured()
 }

@@ -14,10 +14,9 @@ import (
 )
 
 // build makes the bar, under what is given.
-func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
-	s := r.shell
+func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titled bool) *actionButton) fyne.CanvasObject {
 	button := func(id, short string) fyne.CanvasObject {
-		b := newActionButton(s, id, false)
+		b := newButton(id, false)
 		b.short = short
 		b.refresh()
 		return b.HintButton
@@ -25,9 +24,9 @@ func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
 	first := []fyne.CanvasObject{button("replay-back", ""), button("replay-play", ""), button("replay-forward", "")}
 	further := []fyne.CanvasObject{button("replay-loop", i18n.L("Loop")), button("replay-changes", i18n.L("Changes")),
 		button("mark-in", i18n.L("In")), button("mark-out", i18n.L("Out")), button("animation", i18n.L("GIF")), button("save-recording", ""), button("replay-hide", "")}
-	r.bar = player.New(s.frame(), player.Handlers{Seek: r.drag, Speed: r.setSpeed}, first, further)
+	r.bar = player.New(r.frame, player.Handlers{Seek: r.drag, Speed: r.setSpeed}, first, further)
 	r.bar.Object.Hide()
-	s.chart.picked = func(at time.Duration) {
+	r.chart.picked = func(at time.Duration) {
 		if r.available() {
 			r.drag(at)
 		}
@@ -38,10 +37,10 @@ func (r *replayer) build(above fyne.CanvasObject) fyne.CanvasObject {
 // follow shows the bar as things are.
 func (r *replayer) follow() {
 	live := r.recordingNow()
-	visible := r.shell.isOpen() && !r.hidden && (live || r.available())
+	visible := r.host.isOpen() && !r.hidden && (live || r.available())
 	if visible != r.bar.Object.Visible() {
 		control.SetVisible(r.bar.Object, visible)
-		r.shell.work.object.Refresh()
+		r.host.fitReplayBar()
 	}
 	if !visible {
 		return

@@ -58,13 +58,13 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	if n.Stop == solver.NotStopped {
 		p.figures.cells["stop"].Set(i18n.L("replayed"))
 	}
-	p.cell.show(n, p)
+	p.showInCell(n)
 }
 
 // text says where the recordings stand, or what is wrong with one.
 func (r *replayer) text() string {
 	var parts []string
-	for i, p := range r.shell.panes() {
+	for i, p := range r.host.panes() {
 		if p.Recording == nil {
 			continue
 		}
@@ -73,7 +73,7 @@ func (r *replayer) text() string {
 		}
 		n := session.FiguresAt(p.Recording, r.clock.At())
 		part := i18n.L("Length %s", i18n.FormatCount(n.Best))
-		if r.shell.comparing() { // the captions of the panes have the rest
+		if r.host.comparing() { // the captions of the panes have the rest
 			parts = append(parts, i18n.L("%d: %s", i+1, i18n.FormatCount(n.Best)))
 			continue
 		}

@@ -48,7 +48,7 @@ type setup struct {
 
 func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus func() []catalog.Device, changed func()) *setup {
 	s := &setup{hints: h, registry: registry, sharedForm: t, changed: changed, kept: make(map[string]map[string]string)}
-	s.engineBox = newEngineChooser(s)
+	s.engineBox = newEngineChooser(h, registry, s.choose)
 	s.outlook = launchplan.New(h, gpus, changed)
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord

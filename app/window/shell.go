@@ -131,6 +131,11 @@ func (s *shell) frame() *control.Frame {
 		Background: s.beside, Write: s.write, Folder: s.folder, RememberFolder: func(folder string) { s.store.Session.Folder = folder }}
 }
 
+func (s *shell) isClosing() bool { return s.closing }
+
+// fitReplayBar lays the panes out again, with the replay bar or without.
+func (s *shell) fitReplayBar() { s.work.object.Refresh() }
+
 // beside runs a task that closing the window cancels and waits for.
 func (s *shell) beside(task func(ctx context.Context)) {
 	s.background.Go(func() { task(s.life) })

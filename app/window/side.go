@@ -24,17 +24,17 @@ type side struct {
 	limits  fyne.CanvasObject
 }
 
-func newSide(s *shell) *side {
-	runButton := newActionButton(s, "run", true)
+func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, titled bool) *actionButton) *side {
+	runButton := newButton("run", true)
 	runButton.Importance = widget.HighImportance
-	stop, step := newActionButton(s, "stop", true), newActionButton(s, "step", true)
+	stop, step := newButton("stop", true), newButton("step", true)
 	for _, b := range []*actionButton{stop, step} {
 		b.Importance = widget.MediumImportance
 	}
 	d := &side{head: control.Column(9), body: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
-	d.start = control.Column(6, control.NewSectionHeader(s.hints, i18n.L("Start"), "", nil, nil).Object, s.shared.startBox)
-	d.limits = control.Column(6, control.NewSectionHeader(s.hints, i18n.L("Stop after"), "", nil, nil).Object, s.shared.limitBox)
+	d.start = control.Column(6, control.NewSectionHeader(h, i18n.L("Start"), "", nil, nil).Object, shared.startBox)
+	d.limits = control.Column(6, control.NewSectionHeader(h, i18n.L("Stop after"), "", nil, nil).Object, shared.limitBox)
 	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
 	d.object = control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d

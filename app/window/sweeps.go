@@ -26,7 +26,7 @@ func (s *shell) newSweep() *sweep.Region {
 		Frames: s.frames, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
 		Conflict: s.occupied,
-		Button:   func(id string) *control.HintButton { return newActionButton(s, id, true).HintButton },
+		Button:   func(id string) *control.HintButton { return s.newButton(id, true).HintButton },
 		Hover:    s.status.place.Set,
 	})
 }

@@ -62,7 +62,7 @@ func (s *shell) environment(asked run.Settings) map[string]string {
 
 // recordingNow says whether a run is being recorded.
 func (r *replayer) recordingNow() bool {
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		if p.Tape() != nil {
 			return true
 		}
@@ -73,7 +73,7 @@ func (r *replayer) recordingNow() bool {
 // liveText says what has been recorded so far.
 func (r *replayer) liveText() string {
 	tours, bytes := 0, int64(0)
-	for _, p := range r.shell.panes() {
+	for _, p := range r.host.panes() {
 		if p.Tape() != nil {
 			n, b := p.Tape().Size()
 			tours, bytes = tours+n, bytes+b

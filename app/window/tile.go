@@ -23,8 +23,9 @@ import (
 // by the keyboard, which Tab brings to it.
 type tile struct {
 	widget.BaseWidget
-	shell   *shell
+	frame   *control.Frame
 	sample  sample
+	open    func(path string)
 	picture *canvas.Image
 	ground  *canvas.Rectangle
 	facts   *control.Text
@@ -33,8 +34,8 @@ type tile struct {
 	thumb *thumbnail
 }
 
-func newTile(s *shell, sample sample) *tile {
-	t := &tile{shell: s, sample: sample, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
+func newTile(f *control.Frame, sample sample, open func(path string)) *tile {
+	t := &tile{frame: f, sample: sample, open: open, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
 	t.picture.FillMode = canvas.ImageFillContain
 	t.ground = canvas.NewRectangle(theme.Color(control.ColorPanel))
 	t.ground.CornerRadius = 8
@@ -51,10 +52,10 @@ func (t *tile) FocusLost()                     { t.outline(false) }
 // outline shows that the tile is meant, and says what it does.
 func (t *tile) outline(on bool) {
 	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
-	t.shell.hints.Leave()
+	t.frame.Hints.Leave()
 	if on {
 		t.ground.StrokeWidth = 2
-		t.shell.hints.Enter(i18n.L("Open the bundled sample %s.", t.sample.title))
+		t.frame.Hints.Enter(i18n.L("Open the bundled sample %s.", t.sample.title))
 	}
 	t.ground.Refresh()
 }
@@ -67,8 +68,8 @@ func (t *tile) TypedRune(r rune) { control.PressRune(t, r, func() { t.Tapped(nil
 
 // Tapped implements fyne.Tappable.
 func (t *tile) Tapped(*fyne.PointEvent) {
-	t.shell.win.Canvas().Unfocus() // the tile goes away with the page
-	t.shell.open(t.sample.path)
+	t.frame.Window.Canvas().Unfocus() // the tile goes away with the page
+	t.open(t.sample.path)
 }
 
 // Cursor shows that it can be pressed.

@@ -32,16 +32,7 @@ type toolbar struct {
 	buttons map[string]*actionButton
 }
 
-func newActionButton(s *shell, id string, titled bool) *actionButton {
-	a := s.actions.find(id)
-	b := &actionButton{action: a, titled: titled}
-	b.HintButton = control.NewHintButton(s.hints, "", a.describe(), a.icon, func() { s.perform(a) })
-	b.Importance = widget.LowImportance
-	s.buttons = append(s.buttons, b)
-	return b
-}
-
-func newToolbar(s *shell) *toolbar {
+func newToolbar(newButton func(id string, titled bool) *actionButton) *toolbar {
 	t := &toolbar{buttons: make(map[string]*actionButton)}
 	left, right := container.NewHBox(), container.NewHBox()
 	side := left
@@ -52,7 +43,7 @@ func newToolbar(s *shell) *toolbar {
 		case "…":
 			side = right
 		default:
-			b := newActionButton(s, id, false)
+			b := newButton(id, false)
 			b.beside = toolbarWord(id)
 			t.buttons[id] = b
 			side.Add(b.HintButton)

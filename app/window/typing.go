@@ -26,6 +26,13 @@ func (s *shell) perform(a *action) {
 	s.refresh()
 }
 
+// newButton returns a button of an action, which follows the state of the window.
+func (s *shell) newButton(id string, titled bool) *actionButton {
+	b := newActionButton(s.hints, s.actions.find(id), titled, s.perform)
+	s.buttons = append(s.buttons, b)
+	return b
+}
+
 // covered says whether a dialog or a list lies over the window.
 func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
 
