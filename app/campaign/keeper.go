@@ -2,7 +2,6 @@ package campaign
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -21,12 +20,13 @@ type keeper struct {
 	batch   *batch.Batch
 
 	mu      sync.Mutex
-	best    map[int]int64 // by instance: the best length of this batch that was added
+	best    map[int]int64   // by instance: the best length of this batch that was added
+	missing map[string]bool // jobs whose tours should have been added and were not
 	failure error
 }
 
 func newKeeper(l *library.Library, version string, f *Folder) *keeper {
-	k := &keeper{library: l, version: version, batch: f.Batch, best: make(map[int]int64)}
+	k := &keeper{library: l, version: version, batch: f.Batch, best: make(map[int]int64), missing: make(map[string]bool)}
 	if f.history != nil {
 		for _, job := range f.Batch.Jobs {
 			if r, is := f.history.Results[job.ID]; is && r.Failed == "" {
@@ -57,9 +57,24 @@ func (k *keeper) note(e batch.Event) {
 	if !k.better(e.Job.Instance, e.Result.Length) {
 		return
 	}
-	if err := k.remember(e); err != nil && k.failure == nil {
+	err := k.remember(e)
+	if err == nil {
+		return
+	}
+	k.missing[e.Job.ID] = true
+	if k.failure == nil {
 		k.failure = fmt.Errorf("not all tours of the batch were added to the library: %w", err)
 	}
+}
+
+// lost reports whether the tour of a job should have been added and was not.
+func (k *keeper) lost(job batch.Job) bool {
+	if k == nil {
+		return false
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.missing[job.ID]
 }
 
 func (k *keeper) remember(e batch.Event) error {
@@ -78,10 +93,7 @@ func whereFrom(source string) string {
 	if strings.HasPrefix(source, batch.SamplePrefix) {
 		return source
 	}
-	if full, err := filepath.Abs(source); err == nil {
-		return full
-	}
-	return source
+	return absolute(source)
 }
 
 func (k *keeper) failed() error {

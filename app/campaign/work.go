@@ -5,9 +5,11 @@ import (
 	"sync"
 	"time"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/library"
 	"tourscope/app/results"
 	"tourscope/solver/batch"
+	"tourscope/solver/run"
 )
 
 // Settings configure the execution of a batch.
@@ -24,6 +26,9 @@ type Settings struct {
 	// Library receives the tours that are the best of the batch so far. May be nil.
 	Library *library.Library
 
+	// Checkpoints stores the tours of running jobs. May be nil.
+	Checkpoints *checkpoint.Folder
+
 	// Observe is called when a job begins and ends, see batch.Settings.
 	Observe func(batch.Event)
 }
@@ -34,6 +39,7 @@ type Work struct {
 	folder   *Folder
 	settings Settings
 	keeper   *keeper
+	guard    *guard
 
 	mu     sync.Mutex
 	began  time.Time     // or was resumed
@@ -45,9 +51,17 @@ type Work struct {
 func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 	here := batch.Here(s.Version)
 	here.GPU = s.GPU
+	var attend func(batch.Job, *run.Run) func(bool)
 	w := &Work{folder: f, settings: s, began: time.Now()}
 	if s.Library != nil {
 		w.keeper = newKeeper(s.Library, s.Version, f)
+	}
+	if s.Checkpoints != nil {
+		w.guard = newGuard(s.Checkpoints, f)
+		attend = func(job batch.Job, r *run.Run) func(bool) {
+			ended := w.guard.attend(job, r)
+			return func(stored bool) { ended(stored && !w.keeper.lost(job)) }
+		}
 	}
 	observe := func(e batch.Event) {
 		w.keeper.note(e)
@@ -57,7 +71,7 @@ func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 	}
 	run, err := f.Batch.Start(ctx, batch.Settings{
 		AtOnce: s.AtOnce, ProgramsAtOnce: s.ProgramsAtOnce, Processor: s.Processor,
-		Journal: f.journal, History: f.history, Environment: here, Observe: observe,
+		Journal: f.journal, History: f.history, Environment: here, Observe: observe, Attend: attend,
 	})
 	w.Run = run
 	return w, err
@@ -107,3 +121,6 @@ func (w *Work) Save(ctx context.Context) error { return w.Report().Save(ctx, w.f
 
 // LibraryError returns the first error of adding tours to the library, or nil.
 func (w *Work) LibraryError() error { return w.keeper.failed() }
+
+// CheckpointError returns the first error of storing tours of running jobs, or nil.
+func (w *Work) CheckpointError() error { return w.guard.failed() }

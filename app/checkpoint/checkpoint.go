@@ -56,13 +56,20 @@ type Folder struct {
 // Beside returns the folder of the checkpoints that belong to the library at a path.
 func Beside(library string) *Folder { return &Folder{Path: library + ".checkpoints"} }
 
+// Origin describes where a search comes from.
+type Origin struct {
+	Source string // where the instance can be found again
+	Orphan string // the file of the orphan that the search starts from; empty: none
+	Batch  string // the folder of the batch that the search is a job of; empty: none
+	Job    string // its identifier there
+}
+
 // Keeper stores the tours of one search.
 type Keeper struct {
-	folder   *Folder
-	run      *run.Run
-	source   string
-	replaces string
-	fail     func(error)
+	folder *Folder
+	run    *run.Run
+	origin Origin
+	fail   func(error)
 
 	path   string    // of the file; empty until it is first written
 	length int64     // of the tour in it; MaxInt64: there is none
@@ -72,12 +79,12 @@ type Keeper struct {
 	ended  chan struct{}
 }
 
-// Keep stores the best tours of a run until that ends; End must be called then. source
-// is where the instance can be found again. The orphan that the run started from, or
-// "", is removed once there is a file of the run itself. fail hears from another
-// goroutine of the first error; the run goes on, and so do the attempts.
-func (f *Folder) Keep(r *run.Run, source, orphan string, fail func(error)) *Keeper {
-	k := &Keeper{folder: f, run: r, source: source, replaces: orphan, fail: fail, length: math.MaxInt64, ended: make(chan struct{})}
+// Keep stores the best tours of a run until it ends; End or Interrupted must be called
+// then. The orphan that the run started from is removed once the run has a file of its
+// own. fail is called with the first error, from another goroutine; the run continues,
+// and so do the attempts.
+func (f *Folder) Keep(r *run.Run, from Origin, fail func(error)) *Keeper {
+	k := &Keeper{folder: f, run: r, origin: from, fail: fail, length: math.MaxInt64, ended: make(chan struct{})}
 	go k.follow()
 	return k
 }
@@ -155,19 +162,30 @@ func (k *Keeper) write(order []solver.City, length int64, elapsed time.Duration)
 		labels[i] = s.Problem.Label(city)
 	}
 	err := save.File(path, func(w io.Writer) error {
-		return tsplib.WriteTourLabels(w, s.Problem.Name(), labels,
-			"Tourscope's checkpoint of a search that was going on",
-			"instance "+strconv.Quote(s.Problem.Name()),
-			"source "+strconv.Quote(k.source),
-			"engine "+k.run.Info().Name,
-			"seed "+strconv.FormatUint(s.Seed, 10),
-			"elapsed "+elapsed.Round(time.Millisecond).String(),
-			"Length "+strconv.FormatInt(length, 10))
+		return tsplib.WriteTourLabels(w, s.Problem.Name(), labels, k.comments(length, elapsed)...)
 	})
 	if err == nil {
 		k.path = path
 	}
 	return err
+}
+
+// comments describes a tour; readOrphan reads them.
+func (k *Keeper) comments(length int64, elapsed time.Duration) []string {
+	s := k.run.Settings()
+	all := []string{
+		"Tourscope's checkpoint of a running search",
+		"instance " + strconv.Quote(s.Problem.Name()),
+		"source " + strconv.Quote(k.origin.Source),
+		"engine " + k.run.Info().Name,
+		"seed " + strconv.FormatUint(s.Seed, 10),
+		"elapsed " + elapsed.Round(time.Millisecond).String(),
+		"Length " + strconv.FormatInt(length, 10),
+	}
+	if k.origin.Batch != "" {
+		all = append(all, "batch "+strconv.Quote(k.origin.Batch), "job "+strconv.Quote(k.origin.Job))
+	}
+	return all
 }
 
 // fileName names the file of a new search of a problem: fingerprint, process, a random
@@ -186,9 +204,9 @@ func machine() string {
 }
 
 func (k *Keeper) dropReplaced() {
-	if k.replaces != "" {
-		_ = os.Remove(k.replaces) // what stays is offered once more
-		k.replaces = ""
+	if k.origin.Orphan != "" {
+		_ = os.Remove(k.origin.Orphan) // a file that stays is offered once more
+		k.origin.Orphan = ""
 	}
 }
 
@@ -204,6 +222,20 @@ func (k *Keeper) End(stored bool) {
 		}
 		return
 	}
+	k.storeResult()
+}
+
+// Interrupted waits for the end of a run that was interrupted. Its file stays, with the
+// last tour; a run too short to have a file gets none.
+func (k *Keeper) Interrupted() {
+	<-k.run.Done()
+	<-k.ended
+	if k.path != "" {
+		k.storeResult()
+	}
+}
+
+func (k *Keeper) storeResult() {
 	if o, _ := k.run.Wait(); o.Order != nil && o.Length < k.length {
 		k.store(o.Order, o.Length, o.Elapsed)
 	}

@@ -104,7 +104,7 @@ func search(t *testing.T, f *Folder, p *solver.Problem, orphan string, failures 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r, f.Keep(r, "/data/a\xff.tsp", orphan, func(err error) { *failures = append(*failures, err) })
+	return r, f.Keep(r, Origin{Source: "/data/a\xff.tsp", Orphan: orphan}, func(err error) { *failures = append(*failures, err) })
 }
 
 func files(t *testing.T, f *Folder) []string {

@@ -29,6 +29,8 @@ type Orphan struct {
 	Length      int64
 	Elapsed     time.Duration // of the search, when this tour was found
 	When        time.Time     // the search was last seen alive
+	Batch       string        // the folder of the batch that the search was a job of; empty: none
+	Job         string        // its identifier there
 
 	owner owner
 }
@@ -85,8 +87,31 @@ func (f *Folder) Forget(p *solver.Problem, length int64) {
 	}
 }
 
-// orphans lists the orphans whose names begin with a prefix.
+// OfBatch lists the checkpoints of jobs of the batch in a folder. The caller has locked
+// that folder, so that none of the jobs is running: a file is an orphan even if its
+// process is still there. Files that cannot be read are left out.
+func (f *Folder) OfBatch(dir string) []Orphan {
+	all, _ := f.list("", func(owner, time.Time) bool { return true })
+	return slices.DeleteFunc(all, func(o Orphan) bool { return o.Batch != dir })
+}
+
+// orphans lists the orphans whose names begin with a prefix, the newest first; see Of.
 func (f *Folder) orphans(prefix string) (found []Orphan, err error) {
+	found, err = f.list(prefix, owner.gone)
+	if prefix != "" && len(found) > 0 {
+		last := found[0].owner
+		others := slices.IndexFunc(found, func(o Orphan) bool { return o.owner != last })
+		if others < 0 {
+			others = len(found)
+		}
+		slices.SortFunc(found[:others], func(a, b Orphan) int { return cmp.Compare(a.Length, b.Length) })
+	}
+	return found, err
+}
+
+// list lists the checkpoints whose names begin with a prefix and whose searches are over
+// by a rule of their process and of the time they were last touched, the newest first.
+func (f *Folder) list(prefix string, over func(owner, time.Time) bool) (found []Orphan, err error) {
 	entries, err := os.ReadDir(f.Path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -97,7 +122,7 @@ func (f *Folder) orphans(prefix string) (found []Orphan, err error) {
 			continue
 		}
 		info, missing := e.Info()
-		if missing != nil || !info.Mode().IsRegular() || !owner.gone(info.ModTime()) {
+		if missing != nil || !info.Mode().IsRegular() || !over(owner, info.ModTime()) {
 			continue // removed just now, or in use
 		}
 		path := filepath.Join(f.Path, e.Name())
@@ -114,14 +139,6 @@ func (f *Folder) orphans(prefix string) (found []Orphan, err error) {
 		found = append(found, o)
 	}
 	slices.SortFunc(found, func(a, b Orphan) int { return b.When.Compare(a.When) })
-	if prefix != "" && len(found) > 0 {
-		last := found[0].owner
-		others := slices.IndexFunc(found, func(o Orphan) bool { return o.owner != last })
-		if others < 0 {
-			others = len(found)
-		}
-		slices.SortFunc(found[:others], func(a, b Orphan) int { return cmp.Compare(a.Length, b.Length) })
-	}
 	return found, err
 }
 
@@ -193,6 +210,10 @@ func (o *Orphan) take(comment string) (err error) {
 		o.Elapsed, err = time.ParseDuration(value)
 	case "Length":
 		o.Length, err = strconv.ParseInt(value, 10, 64)
+	case "batch":
+		o.Batch, err = strconv.Unquote(value)
+	case "job":
+		o.Job, err = strconv.Unquote(value)
 	}
 	return err
 }

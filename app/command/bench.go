@@ -57,7 +57,7 @@ Paths are relative to the folder of the file. Further settings are title, seed o
 
 An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 has the factor 2, 10..50+10 the increment 10, 1..100/7 has seven values evenly spaced, 1..1000/7log evenly spaced in their logarithm, and [4, 8, 12] is a list. The results then have gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Three or more engines that differ in one number are a sweep.
 
-Each result is on the disk before the next job begins, so that a crash loses one job; the same command resumes the batch. Ctrl-C stops it and writes the results so far; a second Ctrl-C ends the program at once.
+Each result is on the disk before the next job begins, so that a crash loses only running jobs; the same command resumes the batch and runs them again. The best tours of jobs that had run for ten seconds are kept: solve FILE --from last starts from the newest. Ctrl-C stops it and writes the results so far; a second Ctrl-C ends the program at once.
 
 An external program can be compared with the engines:
 
@@ -96,9 +96,10 @@ func (c *benchCommand) Run(p *Program) error {
 		return err
 	}
 	defer folder.Close()
-	c.tell(p, folder)
 	ctx, stop := interruptible()
 	defer stop()
+	c.tell(p, folder)
+	c.tellInterrupted(p, folder)
 	work, failure := c.work(ctx, p, folder)
 	if work == nil {
 		return failure
@@ -214,9 +215,16 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 	}
 }
 
+// tellInterrupted prints which jobs were interrupted and left their tours.
+func (c *benchCommand) tellInterrupted(p *Program, f *campaign.Folder) {
+	for _, o := range f.Interrupted(p.Checkpoints) {
+		c.note(p, "the job %s was interrupted at length %d and starts again; until it has ended, tourscope solve %s --from last starts from that tour", o.Job, o.Length, o.Source)
+	}
+}
+
 // work runs the remaining jobs and shows their progress.
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
-	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true}
+	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true, Checkpoints: p.Checkpoints}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
 		settings.GPU = fmt.Sprint(p.knownDevices())
 	}
@@ -251,8 +259,10 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 		failures = append(failures, report.WriteTotals(p.out))
 		fmt.Fprintf(p.out, "\nThe results are in %s.\n", c.Out)
 	}
-	if err := work.LibraryError(); err != nil {
-		c.note(p, "%v", err)
+	for _, err := range []error{work.LibraryError(), work.CheckpointError()} {
+		if err != nil {
+			c.note(p, "%v", err)
+		}
 	}
 	failed := 0
 	for _, r := range done {

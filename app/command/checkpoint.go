@@ -15,7 +15,7 @@ type checkpoints struct {
 
 func (c *checkpoints) begin(work *run.Run, fail func(error)) {
 	if c.folder != nil {
-		c.keeper = c.folder.Keep(work, c.source, c.orphan, fail)
+		c.keeper = c.folder.Keep(work, checkpoint.Origin{Source: c.source, Orphan: c.orphan}, fail)
 	}
 }
 

@@ -136,7 +136,8 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, lookUp(ts, args[1]), args[2:]...)
 	cmd.Dir = ts.MkAbs(".")
-	cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "TOURSCOPE_WORKER="+ts.Getenv("TOURSCOPE_WORKER"))
+	cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "TOURSCOPE_WORKER="+ts.Getenv("TOURSCOPE_WORKER"),
+		"TOURSCOPE_LIBRARY="+ts.Getenv("TOURSCOPE_LIBRARY"))
 	cmd.Stdout = ts.Stdout()
 	stderr, err := cmd.StderrPipe()
 	ts.Check(err)

@@ -28,7 +28,7 @@ func (s *shell) buildBatches() {
 	s.batch = &batches.View{}
 	s.batch.Build(s.frame(), batches.Host{
 		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
-		Library: s.results, GPU: s.deviceText,
+		Library: s.results, Checkpoints: s.checkpoints, GPU: s.deviceText,
 		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.leaveBatch,
 		Recent: func() []string { return s.store.Session.Batches },
 		RememberFolder: func(folder string) {

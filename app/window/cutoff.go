@@ -37,7 +37,7 @@ func (s *shell) checkpoint(p *pane, r *run.Run, source string) (end func(stored 
 	if p.tourFile == fromLast && r.Settings().Start != nil {
 		orphan = p.orphan
 	}
-	keeper := folder.Keep(r, source, orphan, func(err error) {
+	keeper := folder.Keep(r, checkpoint.Origin{Source: source, Orphan: orphan}, func(err error) {
 		s.do(func() {
 			if !s.closing {
 				s.status.add(i18n.Sentence(err))

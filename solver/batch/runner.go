@@ -33,6 +33,11 @@ type Settings struct {
 	// Observe is called when a job begins and ends, one call at a time. It must return
 	// quickly and must not call methods of the Run that wait.
 	Observe func(Event)
+
+	// Attend is called when the run of a job has started, from several goroutines, and must
+	// return quickly; ended is called when the job has ended. stored means that the journal
+	// has a result of it that is no failure. May be nil.
+	Attend func(Job, *run.Run) (ended func(stored bool))
 }
 
 // Event is the beginning or, with a Result, the end of a job.
@@ -132,7 +137,13 @@ func (r *Run) step(ctx context.Context, eligible func(Job) bool) bool {
 		return false
 	}
 	r.observe(Event{Job: job})
-	result, work, is := r.measure(ctx, job)
+	ended, stored := func(bool) {}, false
+	defer func() { ended(stored) }()
+	result, work, is := r.measure(ctx, job, func(work *run.Run) {
+		if r.settings.Attend != nil {
+			ended = r.settings.Attend(job, work)
+		}
+	})
 	if !is {
 		r.requeue(job)
 		return false
@@ -142,6 +153,7 @@ func (r *Run) step(ctx context.Context, eligible func(Job) bool) bool {
 		return false
 	}
 	r.observe(Event{Job: job, Result: &result, Run: work})
+	stored = result.Failed == ""
 	return true
 }
 
@@ -188,8 +200,9 @@ func (r *Run) keep(result Result) bool {
 	return err == nil
 }
 
-// measure runs a job; false when it was cancelled. The run is nil if it failed.
-func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
+// measure runs a job; false when it was cancelled. The run is nil if it failed. started is
+// called with the run when it has started.
+func (r *Run) measure(ctx context.Context, job Job, started func(*run.Run)) (Result, *run.Run, bool) {
 	problem, err := r.cache.take(job.Instance)
 	if err != nil {
 		return r.batch.failed(job, err), nil, true
@@ -208,6 +221,7 @@ func (r *Run) measure(ctx context.Context, job Job) (Result, *run.Run, bool) {
 		return r.batch.failed(job, err), nil, true
 	}
 	r.enter(job, work)
+	started(work)
 	defer r.leave(job)
 	outcome, err := work.Wait()
 	switch {

@@ -132,7 +132,7 @@ func (b *View) review(e request, f *figures) {
 
 // started shows a batch that has started.
 func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) {
-	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(),
+	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(), Checkpoints: b.host.Checkpoints(),
 		Observe: func(event batch.Event) {
 			if event.Result != nil {
 				b.resultCount.Add(1)
@@ -141,6 +141,7 @@ func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) 
 	if campaign.UsesGPU(e.plan, b.host.Engines) {
 		settings.GPU = b.host.GPU()
 	}
+	interrupted := len(folder.Interrupted(settings.Checkpoints))
 	work, err := folder.Start(ctx, settings)
 	if err != nil {
 		b.frame.ShowError(errors.Join(err, folder.Close()))
@@ -150,7 +151,11 @@ func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) 
 	b.snapshot = newSnapshot(work, newFigures(work.Report()), running)
 	b.progress.reset()
 	b.host.StateChanged()
-	b.frame.SetStatus(i18n.L("Writing results to %s. Press Space to pause.", folder.Dir))
+	text := i18n.L("Writing results to %s. Press Space to pause.", folder.Dir)
+	if interrupted > 0 {
+		text += " " + i18n.L("Interrupted runs that start again: %d.", interrupted)
+	}
+	b.frame.SetStatus(text)
 	b.frame.Background(func(context.Context) { b.watch(work) })
 	b.showPage(progressPage)
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/campaign"
+	"tourscope/app/checkpoint"
 	"tourscope/app/library"
 	"tourscope/app/window/control"
 	"tourscope/canvas/palette"
@@ -20,12 +21,13 @@ import (
 
 // Host is what the view needs from the window.
 type Host struct {
-	Engines *solver.Registry
-	Version string
-	Library func() *library.Library // nil if no tours are kept
-	GPU     func() string           // the devices, for the results
-	Palette func() palette.Palette
-	Samples []string // "sample:NAME"
+	Engines     *solver.Registry
+	Version     string
+	Library     func() *library.Library   // nil if no tours are kept
+	Checkpoints func() *checkpoint.Folder // likewise
+	GPU         func() string             // the devices, for the results
+	Palette     func() palette.Palette
+	Samples     []string // "sample:NAME"
 
 	Panes          func() PaneSetup                                 // what the panes are set up to run
 	ShowRun        func(source string, e batch.Engine, seed uint64) // opens a run in the panes

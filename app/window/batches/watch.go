@@ -77,6 +77,8 @@ func (b *View) finish(w *campaign.Work, f *figures, failure, saved error) {
 		b.frame.ShowError(failure)
 	case w.LibraryError() != nil:
 		b.frame.ShowError(w.LibraryError())
+	case w.CheckpointError() != nil:
+		b.frame.ShowError(w.CheckpointError())
 	}
 	if b.phase == finished || failure != nil && !errors.Is(failure, batch.ErrCancelled) {
 		b.host.Notify(b.snapshot.title(), text)
