@@ -75,7 +75,8 @@ func (s *schedule) advance(rise float64) {
 	}
 }
 
-func newAscent(f *forest) *ascent {
+// newAscent prepares the ascent from the weights of a forest. It fails only when ctx ends.
+func newAscent(ctx context.Context, f *forest) (*ascent, error) {
 	a := &ascent{forest: f, bestPi: slices.Clone(f.pi), momentum: make([]int64, f.cities), scale: make([]int64, f.cities)}
 	near, mean := make([]float64, f.cities), 0.0
 	for c := range near {
@@ -84,13 +85,14 @@ func newAscent(f *forest) *ascent {
 		}
 		mean += near[c] / float64(f.cities)
 	}
-	for c := range near {
-		if mean > 0 {
-			a.scale[c] = int64(one * math.Pow(near[c]/mean, scalePow))
+	return a, f.pieces(ctx, f.cities, searchedTogether, func(from, to int) {
+		for c := from; c < to; c++ {
+			if mean > 0 {
+				a.scale[c] = int64(one * math.Pow(near[c]/mean, scalePow))
+			}
+			a.scale[c] = max(a.scale[c], one/64) // cities at one place
 		}
-		a.scale[c] = max(a.scale[c], one/64) // cities at one place
-	}
-	return a
+	})
 }
 
 // climb carries out a period with steps that begin at step. It ends early at the time until,

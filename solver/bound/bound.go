@@ -58,8 +58,7 @@ const (
 // HeldKarp computes the Held–Karp bound of a problem: no tour that has its fixed edges is
 // shorter. The bound is certified (see the package's comment) first for weights of zero,
 // which takes O(n log² n) time, then after each period of the ascent. When ctx ends it
-// returns the best bound that it has, with the context's error: after a few milliseconds,
-// but for the building of the candidate graph and of the tree, some 0.3 µs a city.
+// returns the best bound that it has, with the context's error, after 0.1 µs a city or less.
 func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound, error) {
 	if settings.LowPriority {
 		return atLowPriority(ctx, p, settings)
@@ -122,7 +121,9 @@ func (d *driver) compute(ctx context.Context, p *solver.Problem) error {
 	if d.search, err = newSearch(ctx, p, paths, d.settings.Threads); err != nil {
 		return err
 	}
-	d.graph = d.newGraph(d.lists, nil)
+	if d.graph, err = d.newGraph(ctx, d.lists, nil); err != nil {
+		return err
+	}
 	d.pi = make([]int64, d.cities)
 	first, err := d.verify(ctx, d.pi)
 	if err != nil {
@@ -161,7 +162,10 @@ func (d *driver) ascend(ctx context.Context) error {
 				return nil
 			}
 		}
-		a := newAscent(newForest(d.search, d.graph, slices.Clone(d.pi)))
+		a, err := newAscent(ctx, newForest(d.search, d.graph, slices.Clone(d.pi)))
+		if err != nil {
+			return err
+		}
 		if err := a.climb(ctx, min(next.rounds, limit-d.rounds), next.step*d.mean, until); err != nil {
 			return err
 		}
@@ -193,9 +197,9 @@ func (d *driver) verify(ctx context.Context, pi []int64) (*certificate, error) {
 		d.improve(c.length)
 	}
 	if d.addMissing(c) {
-		d.graph = d.newGraph(d.lists, d.others)
+		d.graph, err = d.newGraph(ctx, d.lists, d.others)
 	}
-	return c, nil
+	return c, err
 }
 
 // addMissing notes the edges of a certificate that the candidate graph lacks.

@@ -65,7 +65,7 @@ func TestExactTreeIsShortest(t *testing.T) {
 		for seed := range uint64(4) {
 			s := prepared(t, p)
 			pi := randomWeights(s, seed)
-			tree, err := s.exactTree(context.Background(), s.newGraph(s.lists, nil), pi)
+			tree, err := s.exactTree(context.Background(), graphOf(t, s, nil), pi)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,6 +94,15 @@ func prepared(t *testing.T, p *solver.Problem) *search {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func graphOf(t *testing.T, s *search, others [][2]solver.City) *graph {
+	t.Helper()
+	g, err := s.newGraph(context.Background(), s.lists, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // randomWeights are 0, or up to a part of a distance, one, or many of them.
@@ -142,7 +151,7 @@ func TestBlocksAgreeWithOneTree(t *testing.T) {
 	p := generated(t, "clustered", 3*blockSize)
 	s := prepared(t, p)
 	pi := randomWeights(s, 2)
-	g := s.newGraph(s.lists, nil)
+	g := graphOf(t, s, nil)
 	if len(g.blocks) < 2 || len(g.cross) == 0 {
 		t.Fatalf("%d blocks, %d edges between them", len(g.blocks), len(g.cross))
 	}
@@ -156,7 +165,7 @@ func TestBlocksAgreeWithOneTree(t *testing.T) {
 			others = append(others, e)
 		}
 	}
-	f := newForest(s, s.newGraph(s.lists, others), pi)
+	f := newForest(s, graphOf(t, s, others), pi)
 	for range 2 { // nothing is left of the first tree
 		if err := f.grow(context.Background()); err != nil {
 			t.Fatal(err)
@@ -231,19 +240,6 @@ func TestReportsRise(t *testing.T) {
 	}})
 	if err != nil || b != last {
 		t.Errorf("%+v, %v, reported %+v", b, err, last)
-	}
-}
-
-// TestCancelledKeepsTheBest cancels after the first bound.
-func TestCancelledKeepsTheBest(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	b, err := HeldKarp(ctx, generated(t, "uniform", 5000), Settings{Report: func(Bound) { cancel() }})
-	if err != context.Canceled || b.Length <= 0 || b.Rounds != 0 {
-		t.Errorf("%+v, %v", b, err)
-	}
-	if b, err := HeldKarp(ctx, generated(t, "uniform", 5000), Settings{}); err != context.Canceled || b != (Bound{}) {
-		t.Errorf("cancelled beforehand: %+v, %v", b, err)
 	}
 }
 

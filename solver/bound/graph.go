@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"context"
 	"slices"
 
 	"tourscope/solver"
@@ -37,11 +38,11 @@ type block struct {
 const blockSize = 1 << 14
 
 // newGraph builds the graph of candidate lists, other pairs of cities that are not on them,
-// and the fixed edges.
-func (s *search) newGraph(lists *neighbor.Lists, others [][2]solver.City) *graph {
+// and the fixed edges. It fails only when ctx ends.
+func (s *search) newGraph(ctx context.Context, lists *neighbor.Lists, others [][2]solver.City) (*graph, error) {
 	g := &graph{blocks: blocksOf(s.cities)}
 	cross := make([][]edge, len(g.blocks))
-	s.each(len(g.blocks), func(i int) {
+	if err := s.pieces(ctx, len(g.blocks), 1, func(i, _ int) {
 		b := &g.blocks[i]
 		for c := b.low; c < b.high; c++ {
 			for _, to := range lists.Of(c) {
@@ -54,7 +55,9 @@ func (s *search) newGraph(lists *neighbor.Lists, others [][2]solver.City) *graph
 				}
 			}
 		}
-	})
+	}); err != nil {
+		return nil, err
+	}
 	g.cross = slices.Concat(cross...)
 	for _, e := range others {
 		g.add(s.edge(e[0], e[1], false))
@@ -62,8 +65,10 @@ func (s *search) newGraph(lists *neighbor.Lists, others [][2]solver.City) *graph
 	for _, e := range s.forced {
 		g.add(s.edge(e[0], e[1], true))
 	}
-	g.link(s.cities)
-	return g
+	if err := g.link(ctx, s.cities); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 func (s *search) edge(a, b solver.City, forced bool) edge {
@@ -102,9 +107,12 @@ func (g *graph) add(e edge) {
 	g.cross = append(g.cross, e)
 }
 
-// all visits all edges.
-func (g *graph) all(visit func(e edge)) {
+// all visits all edges. It fails only when ctx ends.
+func (g *graph) all(ctx context.Context, visit func(e edge)) error {
 	for i := range g.blocks {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		for _, e := range g.blocks[i].edges {
 			visit(e)
 		}
@@ -112,17 +120,20 @@ func (g *graph) all(visit func(e edge)) {
 	for _, e := range g.cross {
 		visit(e)
 	}
+	return ctx.Err()
 }
 
-// link makes the lists of neighbours, without fixed edges.
-func (g *graph) link(n int) {
+// link makes the lists of neighbours, without fixed edges. It fails only when ctx ends.
+func (g *graph) link(ctx context.Context, n int) error {
 	g.arcs = make([]int32, n+1)
-	g.all(func(e edge) {
+	if err := g.all(ctx, func(e edge) {
 		if !e.forced {
 			g.arcs[e.a+1]++
 			g.arcs[e.b+1]++
 		}
-	})
+	}); err != nil {
+		return err
+	}
 	for c := range n {
 		g.arcs[c+1] += g.arcs[c]
 	}
@@ -132,7 +143,7 @@ func (g *graph) link(n int) {
 		g.to[next[a]], g.cost[next[a]] = b, length
 		next[a]++
 	}
-	g.all(func(e edge) {
+	return g.all(ctx, func(e edge) {
 		if !e.forced {
 			put(e.a, e.b, e.length)
 			put(e.b, e.a, e.length)

@@ -37,7 +37,9 @@ func newSearch(ctx context.Context, p *solver.Problem, paths [][]solver.City, th
 			return nil, err
 		}
 		s.p = p.Renumber(order)
-		s.tree = newTree(s.p)
+		if s.tree, err = newTree(ctx, s.p); err != nil {
+			return nil, err
+		}
 		place := solver.Inverse(order)
 		for _, path := range paths {
 			for i := range path {
@@ -51,7 +53,7 @@ func newSearch(ctx context.Context, p *solver.Problem, paths [][]solver.City, th
 		return nil, err
 	}
 	s.shift = s.scale()
-	return s, nil
+	return s, ctx.Err()
 }
 
 // fix notes the fixed edges.

@@ -119,11 +119,15 @@ func geoRadians(coordinate float64) float64 {
 	return 3.141592 * (degrees + 5*(coordinate-degrees)/3) / 180
 }
 
-// newTree returns the tree of a problem whose cities are numbered by kdOrder.
-func newTree(p *solver.Problem) *tree {
+// newTree returns the tree of a problem whose cities are numbered by kdOrder. It fails only
+// when ctx ends.
+func newTree(ctx context.Context, p *solver.Problem) (*tree, error) {
 	t := &tree{metric: p.Metric(), points: pointsOf(p), leaves: 1}
 	for t.leaves*leafSize < len(t.points) {
 		t.leaves *= 2
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	t.nodes = make([]node, 2*t.leaves)
 	t.each(1, 0, len(t.points), func(n *node, low, high int) {
@@ -136,7 +140,7 @@ func newTree(p *solver.Problem) *tree {
 		include(&n.low, &n.high, &other.low)
 		include(&n.low, &n.high, &other.high)
 	})
-	return t
+	return t, ctx.Err()
 }
 
 // each calls leaf for the leaves below a node and join for the others, children first.
