@@ -93,6 +93,7 @@ func TestProblemsThatAreNone(t *testing.T) {
 		"beyond floats":         {Metric: Euc2D, X: []float64{-1.7e308, 1.7e308}, Y: two},
 		"degrees":               {Metric: Geo, X: two, Y: []float64{0, 400}},
 		"labels":                {Metric: Euc2D, X: two, Y: two, Labels: []int64{1}},
+		"names":                 {Metric: Euc2D, X: two, Y: two, Names: []string{"a"}},
 		"display lists":         {Metric: Euc2D, X: two, Y: two, DisplayX: []float64{1}},
 		"display not a number":  {Metric: Euc2D, X: two, Y: two, DisplayX: two, DisplayY: []float64{0, nan}},
 		"edge to itself":        {Metric: Euc2D, X: two, Y: two, FixedEdges: [][2]City{{1, 1}}},

@@ -38,6 +38,10 @@ type Definition struct {
 
 	// Labels are the file's own city numbers; nil where city i is i+1.
 	Labels []int64
+
+	// Names are what the file calls its cities, for people, in one line each; nil where
+	// it has no names. Some may be empty.
+	Names []string
 }
 
 // Problem is a symmetric travelling salesman problem. It is immutable and may be used
@@ -99,6 +103,8 @@ func countCities(def *Definition) (int, error) {
 		return 0, fmt.Errorf("%d cities are more than the %d that Tourscope can hold", n, MaxCities)
 	case def.Labels != nil && len(def.Labels) != n:
 		return 0, fmt.Errorf("%d city numbers for %d cities", len(def.Labels), n)
+	case def.Names != nil && len(def.Names) != n:
+		return 0, fmt.Errorf("%d names for %d cities", len(def.Names), n)
 	case def.DisplayX != nil && (len(def.DisplayX) != n || len(def.DisplayY) != n):
 		return 0, fmt.Errorf("%d display positions for %d cities", len(def.DisplayX), n)
 	case def.OpenPath != nil && n < 3:
@@ -185,6 +191,14 @@ func (p *Problem) Label(c City) int64 {
 		return int64(c) + 1
 	}
 	return p.def.Labels[c]
+}
+
+// CityName returns the name of a city in the file; empty if it has none.
+func (p *Problem) CityName(c City) string {
+	if p.def.Names == nil {
+		return ""
+	}
+	return p.def.Names[c]
 }
 
 // Distance returns the exact distance of two cities: TSPLIB's under its metrics.

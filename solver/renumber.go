@@ -14,6 +14,12 @@ func (p *Problem) Renumber(order []City) *Problem {
 		def.Labels[i] = p.Label(c)
 		place[c] = City(i)
 	}
+	if def.Names != nil {
+		def.Names = make([]string, len(order))
+		for i, c := range order {
+			def.Names[i] = p.def.Names[c]
+		}
+	}
 	if def.Matrix != nil {
 		def.Matrix = def.Matrix.permute(order)
 	}

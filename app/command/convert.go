@@ -44,7 +44,7 @@ func (c *convertCommand) Run(p *Program) error {
 	if err := p.saveInstance(c.Out, problem, write); err != nil {
 		return err
 	}
-	if m := problem.Metric(); isCSV(c.Out) && m != solver.Euc2D && m != solver.Euc3D {
+	if m := problem.Metric(); isCSV(c.Out) && !pointfile.Keeps(m) {
 		p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
 	}
 	return nil

@@ -44,12 +44,12 @@ func Look(ctx context.Context, path string) (Glance, error) {
 		}
 		return Glance(h), nil
 	}
-	cities, err := pointfile.Count(text, plainName(path))
+	cities, metric, err := pointfile.Count(text, plainName(path))
 	if err != nil {
 		return Glance{}, text.from.verdict(path, named(path, err))
 	}
 	name := printable.Line(filepath.Base(plainName(path)))
-	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, Cities: cities}, nil
+	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: metric, Cities: cities}, nil
 }
 
 // lookThrough reads a whole file whose header is incomplete: TSPLIB allows keywords

@@ -8,7 +8,9 @@ import (
 type columns struct {
 	separator byte   // ' ' for blanks and tabs in any number
 	id        int    // -1: none
-	axes      [3]int // of x, y and z; -1: none
+	name      int    // -1: none
+	axes      [3]int // of x, y and z, or of latitude and longitude; -1: none
+	onGlobe   bool   // the axes are latitude and longitude in degrees
 	least     int    // how many columns a line must have
 	exact     bool   // and no more
 	guessed   bool   // three numbers without a heading: may be id, x, y
@@ -54,7 +56,7 @@ func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
 		line = bytes.TrimLeft(line, " ")
 		from := 0
 		if len(line) > 0 && line[0] == '"' {
-			from = 1 + max(0, bytes.IndexByte(line[1:], '"')) // at the closing quote, if there is one
+			from = closingQuote(line)
 		}
 		end := bytes.IndexByte(line[from:], separator)
 		if end < 0 {
@@ -69,7 +71,22 @@ func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
 func trim(field []byte) []byte {
 	field = bytes.TrimSpace(field)
 	if len(field) > 1 && field[0] == '"' && field[len(field)-1] == '"' {
-		return field[1 : len(field)-1]
+		return bytes.ReplaceAll(field[1:len(field)-1], []byte(`""`), []byte(`"`))
 	}
 	return field
+}
+
+// closingQuote returns the place of the quote that closes the one at the beginning of a
+// line, after all doubled ones; 1 if there is none.
+func closingQuote(line []byte) int {
+	for i := 1; i < len(line); i++ {
+		switch {
+		case line[i] != '"':
+		case i+1 < len(line) && line[i+1] == '"':
+			i++
+		default:
+			return i
+		}
+	}
+	return 1
 }

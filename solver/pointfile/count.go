@@ -7,9 +7,9 @@ import (
 	"tourscope/solver/internal/textscan"
 )
 
-// Count returns the number of cities in a file of coordinates. It parses the first city
-// and counts the other lines. Every error is a *solver.FileError.
-func Count(r io.Reader, file string) (int, error) {
+// Count returns the number of cities in a file of coordinates, and their metric. It parses
+// the first city and counts the other lines. Every error is a *solver.FileError.
+func Count(r io.Reader, file string) (int, solver.Metric, error) {
 	p := &reader{Scanner: textscan.New(r), file: file}
 	cities := 0
 	for {
@@ -21,7 +21,7 @@ func Count(r io.Reader, file string) (int, error) {
 		text, err := p.Rest()
 		switch {
 		case err != nil:
-			return 0, p.refuse(line, "", err.Error(), "check whether this is a file of coordinates")
+			return 0, 0, p.refuse(line, "", err.Error(), "check whether this is a file of coordinates")
 		case isComment(text):
 			continue
 		case len(p.x) > 0:
@@ -29,15 +29,15 @@ func Count(r io.Reader, file string) (int, error) {
 			continue
 		}
 		if err := p.take(line, text); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		cities = len(p.x)
 	}
 	if err := p.Err(); err != nil {
-		return 0, &solver.FileError{File: file, Line: p.Line(), Reason: err.Error(), Remedy: "get the file again", Cause: err}
+		return 0, 0, &solver.FileError{File: file, Line: p.Line(), Reason: err.Error(), Remedy: "get the file again", Cause: err}
 	}
 	if cities == 0 {
-		return 0, p.refuse(0, "", "holds no cities", "give one city a line: x,y")
+		return 0, 0, p.refuse(0, "", "holds no cities", "give one city a line: x,y")
 	}
-	return cities, nil
+	return cities, p.metric(), nil
 }

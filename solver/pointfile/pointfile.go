@@ -1,9 +1,11 @@
 // Package pointfile reads and writes the coordinates of cities as CSV: one city
 // a line, two or three coordinates, as any spreadsheet or script writes them.
 //
-// Separators are commas, semicolons, tabs or blanks. A heading and a first column
-// of numbers or names are allowed; lines that begin with #, % or // are comments.
-// Decimals have a point. Distances are Euclidean, rounded as TSPLIB rounds them.
+// Separators are commas, semicolons, tabs or blanks. A heading, with its columns in any
+// order, and a first column of numbers or names are allowed; lines that begin with #, % or
+// // are comments. Decimals have a point, or a comma throughout where commas do not separate
+// columns. Distances are Euclidean, rounded as TSPLIB rounds them. Under a heading with
+// latitude and longitude, in degrees, they are great circles in metres.
 //
 // The hard part is ambiguity. Three columns of numbers are an id and two coordinates if
 // the first column is 0, 1, 2, … or 1, 2, 3, …, and a point in space otherwise.
@@ -18,6 +20,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourscope/solver"
@@ -50,7 +53,10 @@ type reader struct {
 	fields  [][]byte // of the line at hand
 	x, y, z []float64
 	ids     []int64
-	noIDs   bool // the first column holds names
+	noIDs   bool // the column of ids holds names
+	names   []string
+	named   bool // some name is not empty
+	decimal byte // the sign that has divided decimals so far; 0: none
 }
 
 func (r *reader) refuse(line int, field, reason, remedy string) error {
@@ -90,7 +96,7 @@ func (r *reader) take(line int, text []byte) error {
 	if r.columns == nil {
 		separator := guessSeparator(text)
 		r.fields = split(r.fields[:0], text, separator)
-		if _, is := textscan.Float(r.fields[len(r.fields)-1]); !is {
+		if !isNumber(r.fields[len(r.fields)-1], separator) {
 			return r.heading(line, separator)
 		}
 		if err := r.guessColumns(line, separator); err != nil {
@@ -116,13 +122,14 @@ func (r *reader) add(line int) error {
 		if column < 0 {
 			continue
 		}
-		value, is := textscan.Float(r.fields[column])
-		if !is {
-			return r.refuse(line, fmt.Sprintf("column %d", column+1), fmt.Sprintf("%.40q is not a number", r.fields[column]), "write numbers with a decimal point, such as 12.5")
+		value, err := r.coordinate(r.fields[column], i)
+		if err != nil {
+			return r.refuse(line, fmt.Sprintf("column %d", column+1), err.reason, err.remedy)
 		}
 		*axis = append(*axis, value)
 	}
 	r.addID()
+	r.addName()
 	return nil
 }
 
@@ -133,10 +140,34 @@ func (r *reader) addID() {
 	}
 	id, is := textscan.Int(r.fields[r.columns.id])
 	if !is || id < 0 {
-		r.noIDs, r.ids = true, nil
+		r.nameByIDs()
 		return
 	}
 	r.ids = append(r.ids, id)
+}
+
+// nameByIDs takes the column of ids, of which not all are numbers, for names, unless there
+// is a column of names.
+func (r *reader) nameByIDs() {
+	if r.columns.name < 0 {
+		r.columns.name = r.columns.id
+		for _, id := range r.ids {
+			r.names, r.named = append(r.names, strconv.FormatInt(id, 10)), true
+		}
+	}
+	r.noIDs, r.ids = true, nil
+}
+
+// addName stores the name of a city.
+func (r *reader) addName() {
+	if r.columns.name < 0 {
+		return
+	}
+	name := ""
+	if r.columns.name < len(r.fields) {
+		name = printable.Line(string(r.fields[r.columns.name]))
+	}
+	r.names, r.named = append(r.names, name), r.named || name != ""
 }
 
 func (r *reader) finish() (*solver.Problem, error) {
@@ -151,17 +182,31 @@ func (r *reader) finish() (*solver.Problem, error) {
 		r.x, r.y, r.z = r.y, r.z, nil
 	}
 	name := printable.Line(filepath.Base(r.file))
-	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: solver.Euc2D, X: r.x, Y: r.y, Z: r.z}
-	if r.z != nil {
-		def.Metric = solver.Euc3D
-	}
+	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), X: r.x, Y: r.y, Z: r.z}
+	def.Metric = r.metric()
 	def.Labels = labels(r.ids)
-	def.Comment = scale(def.X, def.Y, def.Z)
+	if r.named {
+		def.Names = r.names
+	}
+	if def.Metric != solver.GreatCircle {
+		def.Comment = scale(def.X, def.Y, def.Z)
+	}
 	problem, err := solver.NewProblem(def)
 	if err != nil {
 		return nil, &solver.FileError{File: r.file, Reason: err.Error(), Remedy: "mend the coordinates", Cause: err}
 	}
 	return problem, nil
+}
+
+// metric returns the metric of the columns.
+func (r *reader) metric() solver.Metric {
+	switch {
+	case r.columns.onGlobe:
+		return solver.GreatCircle
+	case r.z != nil:
+		return solver.Euc3D
+	}
+	return solver.Euc2D
 }
 
 // counts reports whether values are 1, 2, 3, … or 0, 1, 2, …

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -41,7 +42,13 @@ func TestFilesAsTheyOccur(t *testing.T) {
 		"heading in capitals": "X;Y\n10;200\n30;400\n50;900\n",
 		"heading and ids":     "id,x,y\n1,10,200\n2,30,400\n3,50,900\n",
 		"columns in disorder": "y,name,x,population\n200,a,10,7\n400,b,30,8\n900,c,50,9\n",
-		"geography":           "city,latitude,longitude\na,200,10\nb,400,30\nc,900,50\n",
+		"eastings":            "city,northing,easting\na,200,10\nb,400,30\nc,900,50\n",
+		"decimal commas":      "x;y\n10,0;200,00\n30;400,0\n50;900\n",
+		"commas, no heading":  "10,0;200,00\n30;400,0\n50;900\n",
+		"commas after tabs":   "10,0\t200,0\n30\t400\n50\t900\n",
+		"commas in quotes":    "x,y\n\"10,0\",200\n30,\"400,0\"\n50,900\n",
+		"doubled quotes":      "name,x,y\n\"a \"\"b\"\", c\",10,200\nb,30,400\nc,50,900\n",
+		"one name for two":    "lat,x,y\n1,10,200\n2,30,400\n3,50,900\n",
 		"names":               "a,10,200\nb,30,400\nc,50,900\n",
 		"names with blanks":   "New York\t10\t200\nLos Angeles\t30\t400\nSan José\t50\t900\n",
 		"quotes":              "\"Washington, D.C.\",10,200\n\"b\",\"30\",400\nc,50,900\n",
@@ -105,6 +112,47 @@ func TestSmallFractionsAreScaled(t *testing.T) {
 	}
 }
 
+func TestLatitudesAndLongitudes(t *testing.T) {
+	for because, text := range map[string]string{
+		"decimal degrees":     "lat,lon\n52.51,-13.375\n",
+		"in the other order":  "id,Longitude,name,Latitude\n7,-13.375,a,52.51\n",
+		"lng, and a height":   "lng;height;lat\n-13.375;120;52.51\n",
+		"beside a projection": "x,y,lat,long\n1,2,52.51,-13.375\n",
+		"decimal commas":      "lat;lon\n52,51;-13,375\n",
+		"minutes, seconds":    "lat;lon\n52°30'36\"N;13°22'30\"W\n",
+		"quoted":              "lat,lon\n\"52°30'36\"\"N\",\"13°22'30\"\"W\"\n",
+		"minutes alone":       "lat\tlon\nN 52° 30.6'\tW13 22.5\n",
+		"colons and signs":    "lat;lon\n+52:30:36.0;-13:22:30\n",
+		"typographic signs":   "lat;lon\n52º 30′ 36,0″ n;-13° 22′ 30″\n",
+	} {
+		p, err := pointfile.ReadPoints(strings.NewReader(text), "points.csv")
+		if err != nil {
+			t.Errorf("%s: %v", because, err)
+			continue
+		}
+		if p.Metric() != solver.GreatCircle || math.Abs(p.X()[0]-52.51) > 1e-13 || math.Abs(p.Y()[0]+13.375) > 1e-13 || p.Comment() != "" {
+			t.Errorf("%s: %v, %v under %v, %q", because, p.X(), p.Y(), p.Metric(), p.Comment())
+		}
+	}
+}
+
+func TestNamesAreKept(t *testing.T) {
+	for text, want := range map[string][]string{
+		"name,x,y\na,1,2\nb,3,4\n":            {"a", "b"},
+		"a,1,2\nb,3,4\n":                      {"a", "b"},
+		"id,x,y,name\n7,1,2,a\n5,3,4\n":       {"a", ""},
+		"id,x,y\n7,1,2\nb,3,4\n":              {"7", "b"},
+		"id,name,x,y\n7,a,1,2\nb,c,3,4\n":     {"a", "c"},
+		"name,x,y\n,1,2\n,3,4\n":              nil,
+		"id,x,y\n7,1,2\n8,3,4\n":              nil,
+		"name,x,y\n\x1b[2J,1,2\nü \xff,3,4\n": {`\x1b[2J`, `ü \xff`},
+	} {
+		if got := read(t, text).Definition().Names; !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, row := range []struct {
 		text string
@@ -122,7 +170,19 @@ func TestRefusals(t *testing.T) {
 		{"1,2\n3\n", 2, "has 1 columns"},
 		{"x,y\n1,2\n\n3,abc\n", 4, `"abc" is not a number`},
 		{"1,2\n3,NaN\n", 2, "NaN"},
-		{"1;2\n3;4,5\n", 2, `"4,5" is not a number`},
+		{"1;2\n3;4,5,6\n", 2, `"4,5,6" is not a number`},
+		{"1;2.5\n3;4,5\n", 2, `"4,5" has a decimal comma, a number before it a decimal point`},
+		{"lat,lon\n91,0\n", 2, `"91" is no latitude: it lies within ±90`},
+		{"lon;lat\n-361;0\n", 2, `"-361" is no longitude`},
+		{"lat;lon\n48;hier\n", 2, `"hier" is no longitude`},
+		{"lat;lon\n48°60';9\n", 2, "below 60"},
+		{"lat;lon\n48.5°30';9\n", 2, "only the last"},
+		{"lat;lon\n48°E;9\n", 2, "letter does not fit"},
+		{"lat;lon\n-48°S;9\n", 2, "letter does not fit"},
+		{"lat;lon\n1 2 3 4;9\n", 2, "one to three"},
+		{"lat;lon\n48°-30';9\n", 2, "not numbers"},
+		{"lat;lon\nN;9\n", 2, "one to three"},
+		{"lat;lon\n;9\n", 2, "one to three"},
 		{"0,0\n1e300,0\n", 0, "span"},
 		{"1,2\n" + strings.Repeat("3", 100000), 2, "longer than"},
 	} {
@@ -140,6 +200,8 @@ func TestRoundTrips(t *testing.T) {
 		"id,x,y\n7,1,2\n5,30,40\n",
 		"x,y,z\n1.5,200,3\n3,400,-5000\n",
 		"0.1,0.2\n0.3,0.7\n",
+		"name;lat;lon\n\"a \"\"b\"\"; c, d\";52,5163;13°22'40\"E\n;-33,9;151,2\n x ;0;-0,00001\n",
+		"nr\tx\ty\nA7\t1.5\t2e3\nB\t3\t4\n",
 	} {
 		p := read(t, text)
 		var b bytes.Buffer
@@ -147,7 +209,7 @@ func TestRoundTrips(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := read(t, b.String())
-		if !slices.Equal(p.X(), again.X()) || !slices.Equal(p.Y(), again.Y()) || !slices.Equal(p.Z(), again.Z()) || !slices.Equal(p.Definition().Labels, again.Definition().Labels) {
+		if !slices.Equal(p.X(), again.X()) || !slices.Equal(p.Y(), again.Y()) || !slices.Equal(p.Z(), again.Z()) || !slices.Equal(p.Definition().Labels, again.Definition().Labels) || !slices.Equal(p.Definition().Names, again.Definition().Names) || p.Metric() != again.Metric() {
 			t.Errorf("%q became %q", text, b.String())
 		}
 	}
@@ -176,6 +238,7 @@ func FuzzReadPoints(f *testing.F) {
 	f.Add("\"a, b\",1,2\n\"c\",3,4")
 	f.Add("1\t2\t3\n2 \t 5\t6\n# c\n")
 	f.Add("0.1 .2\n1e-3 +5.")
+	f.Add("name;lat;lon\n\"a \"\"b\"\"; c\";52,5;13°22'40\"E\n;-33,9;W 151:2\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := pointfile.ReadPoints(strings.NewReader(text), "fuzz.csv")
 		if err != nil {
@@ -192,7 +255,7 @@ func FuzzReadPoints(f *testing.F) {
 		if err := pointfile.WritePoints(&b, p); err != nil {
 			t.Fatal(err)
 		}
-		if again := read(t, b.String()); !slices.Equal(p.X(), again.X()) || !slices.Equal(p.Z(), again.Z()) {
+		if again := read(t, b.String()); !slices.Equal(p.X(), again.X()) || !slices.Equal(p.Z(), again.Z()) || p.Metric() != again.Metric() || !slices.Equal(p.Definition().Names, again.Definition().Names) {
 			t.Fatalf("%q became %q", text, b.String())
 		}
 	})
@@ -216,18 +279,18 @@ func BenchmarkReadPoints(b *testing.B) {
 // TestCountAgreesWithReading counts the cities of what the reader takes.
 func TestCountAgreesWithReading(t *testing.T) {
 	for _, text := range []string{
-		"1,2\n3,4\n", "x,y\n1,2\n\n3,4", "# about\nname;x;y\na;1;2\n% more\nb;3;4\nc;5;6\n", "0 5 5\n1 6 6\n", "7\t8\n",
+		"1,2\n3,4\n", "x,y\n1,2\n\n3,4", "# about\nname;x;y\na;1;2\n% more\nb;3;4\nc;5;6\n", "1 5 5\n4 6 6\n", "7\t8\n", "lon;lat\n1;2\n3;4\n",
 	} {
 		p, err := pointfile.ReadPoints(strings.NewReader(text), "a.csv")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := pointfile.Count(strings.NewReader(text), "a.csv"); err != nil || n != p.Cities() {
-			t.Errorf("%q: %d cities, %v, want %d", text, n, err, p.Cities())
+		if n, metric, err := pointfile.Count(strings.NewReader(text), "a.csv"); err != nil || n != p.Cities() || metric != p.Metric() {
+			t.Errorf("%q: %d cities under %v, %v, want %d under %v", text, n, metric, err, p.Cities(), p.Metric())
 		}
 	}
 	for _, text := range []string{"", "# nothing\n", "x,y\n", "a b c\nd e f\n"} {
-		if n, err := pointfile.Count(strings.NewReader(text), "a.csv"); err == nil {
+		if n, _, err := pointfile.Count(strings.NewReader(text), "a.csv"); err == nil {
 			t.Errorf("%q: %d cities", text, n)
 		}
 	}

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"tourscope/solver"
 )
 
-// WritePoints writes the coordinates of a problem, with a heading: id,x,y or
-// id,x,y,z. The metric is written as a comment. A matrix and fixed edges have no
+// WritePoints writes the coordinates of a problem, with a heading: id,x,y or id,x,y,z or,
+// under GreatCircle, id,lat,lon, and with a column name after the id where cities have
+// names. Other metrics are written as a comment. A matrix and fixed edges have no
 // representation in CSV and are errors.
 func WritePoints(w io.Writer, p *solver.Problem) error {
 	switch {
@@ -21,22 +23,52 @@ func WritePoints(w io.Writer, p *solver.Problem) error {
 		return errors.New("CSV cannot represent fixed edges: write the problem as TSPLIB")
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
-	if m := p.Metric(); m != solver.Euc2D && m != solver.Euc3D {
+	if m := p.Metric(); !Keeps(m) {
 		fmt.Fprintf(out, "# distances are %v\n", m)
 	}
 	axes := [][]float64{p.X(), p.Y()}
-	heading := "id,x,y\n"
 	if p.Z() != nil {
-		axes, heading = append(axes, p.Z()), "id,x,y,z\n"
+		axes = append(axes, p.Z())
 	}
-	_, _ = out.WriteString(heading) // errors wait for Flush
+	_, _ = out.WriteString(headingOf(p)) // errors wait for Flush
 	var line []byte
 	for i := range p.Cities() {
 		line = strconv.AppendInt(line[:0], p.Label(solver.City(i)), 10)
+		if p.Definition().Names != nil {
+			line = AppendField(append(line, ','), p.CityName(solver.City(i)))
+		}
 		for _, axis := range axes {
 			line = strconv.AppendFloat(append(line, ','), axis[i], 'f', -1, 64)
 		}
 		_, _ = out.Write(append(line, '\n'))
 	}
 	return out.Flush()
+}
+
+// Keeps reports whether a file read again has the metric.
+func Keeps(m solver.Metric) bool {
+	return m == solver.Euc2D || m == solver.Euc3D || m == solver.GreatCircle
+}
+
+// headingOf returns the line that names the columns.
+func headingOf(p *solver.Problem) string {
+	heading := "id"
+	if p.Definition().Names != nil {
+		heading += ",name"
+	}
+	switch {
+	case p.Metric() == solver.GreatCircle:
+		return heading + ",lat,lon\n"
+	case p.Z() != nil:
+		return heading + ",x,y,z\n"
+	}
+	return heading + ",x,y\n"
+}
+
+// AppendField appends a text as a field of a line of CSV, in quotes if it needs them.
+func AppendField(line []byte, text string) []byte {
+	if strings.TrimSpace(text) == text && !strings.ContainsAny(text, "\",;\t\r\n") {
+		return append(line, text...)
+	}
+	return append(append(append(line, '"'), strings.ReplaceAll(text, `"`, `""`)...), '"')
 }
