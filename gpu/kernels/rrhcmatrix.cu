@@ -16,7 +16,7 @@ rrhcmatrix(const Problem *problem,
     for (long long e = blockIdx.x * (long long)blockDim.x + threadIdx.x; e < all; e += (long long)gridDim.x * blockDim.x) {
         long long length = distance(p, (int)(e / p.cities), (int)(e % p.cities));
         if (length > 0x3fffffff) {
-            *beyond = 1;
+            atomicMax(beyond, 1);   // by any number of threads
             length = 0x3fffffff;
         }
         matrix[e] = (int)length;
