@@ -14,7 +14,7 @@ type RrhcShape struct {
 // What the kernels of rrhc have in common with their sources.
 const (
 	RrhcRows    = 7   // rows a thread of tuned: ROWS of rrhc.cu
-	RrhcThreads = 768 // a block of tuned, at most
+	RrhcThreads = 640 // a block of tuned, at most
 )
 
 // InShared returns whether the climbers' tours are in shared memory.
