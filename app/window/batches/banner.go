@@ -23,10 +23,10 @@ type banner struct {
 	folder string
 }
 
-func newBanner(b *View) *banner {
+func newBanner(h *control.Hints, resume func(folder string)) *banner {
 	n := &banner{text: control.NewBody("")}
 	n.text.Ellipsis = true
-	open := control.NewHintButton(b.frame.Hints, i18n.L("Resume batch"), i18n.L("Open the batch and run what is left"), theme.MediaPlayIcon(), func() { b.OpenFolder(n.folder, true) })
+	open := control.NewHintButton(h, i18n.L("Resume batch"), i18n.L("Open the batch and run what is left"), theme.MediaPlayIcon(), func() { resume(n.folder) })
 	open.Importance = widget.MediumImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(theme.InfoIcon()), open, control.Inset(6, 6, n.text))
 	n.object = control.NewSurface(control.ColorPanel, control.Inset(4, pagePad, row))
@@ -40,48 +40,17 @@ type recentBatch struct {
 	standing campaign.Status
 }
 
-// offerUnfinished looks in the background for the newest unfinished batch and offers it.
-func (p *planner) offerUnfinished() {
-	p.view.findUnfinished(func(found *recentBatch) { p.unfinished.show(p, found) })
-}
-
-// findUnfinished looks in the background for the newest unfinished batch and calls tell
-// on the window's goroutine with it, or with nil if there is none.
-func (b *View) findUnfinished(tell func(found *recentBatch)) {
-	folders := b.host.Recent()
-	b.frame.Background(func(context.Context) {
-		var found *recentBatch
-		for _, folder := range folders {
-			s, err := campaign.Look(folder)
-			if err == nil && s.Resumable && s.Done < s.Jobs {
-				found = &recentBatch{folder, s}
-				break
-			}
-		}
-		b.frame.Do(func() { tell(found) })
-	})
-}
-
-// AnnounceUnfinished calls say at program start if a batch is unfinished.
-func (b *View) AnnounceUnfinished(say func(text string)) {
-	b.findUnfinished(func(found *recentBatch) {
-		if found != nil {
-			say(found.text() + " " + i18n.L("Press Ctrl+J to resume it."))
-		}
-	})
-}
-
 // text describes how much of an unfinished batch is done.
 func (k recentBatch) text() string {
 	return i18n.L("“%s” is unfinished: %d of %d runs are done.", titleOf(k), k.standing.Done, k.standing.Jobs)
 }
 
-func (n *banner) show(p *planner, k *recentBatch) {
-	if control.SetVisible(n.object, k != nil && !p.view.Active()); k != nil {
+// show offers a batch; nil or a running batch hides the banner.
+func (n *banner) show(k *recentBatch, active bool) {
+	if control.SetVisible(n.object, k != nil && !active); k != nil {
 		n.folder = k.folder
 		n.text.Set(k.text())
 	}
-	p.arrange()
 }
 
 // titleOf is the title of a batch, or the name of its folder if it has none.
@@ -92,30 +61,19 @@ func titleOf(k recentBatch) string {
 	return filepath.Base(k.folder)
 }
 
-// ShowRecentMenu lists the recent batches.
-func (b *View) ShowRecentMenu(under fyne.CanvasObject) {
-	folders := b.host.Recent()
-	b.frame.Background(func(context.Context) {
-		var choices []control.Choice
+// findUnfinished looks in the background for the newest unfinished batch and calls tell
+// on the window's goroutine with it, or with nil if there is none.
+func findUnfinished(f *control.Frame, h Host, tell func(found *recentBatch)) {
+	folders := h.Recent()
+	f.Background(func(context.Context) {
+		var found *recentBatch
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
-			if err != nil || !s.Resumable {
-				continue
+			if err == nil && s.Resumable && s.Done < s.Jobs {
+				found = &recentBatch{folder, s}
+				break
 			}
-			aside := i18n.L("%d of %d runs", s.Done, s.Jobs)
-			if s.Done == s.Jobs {
-				aside = i18n.L("finished")
-			}
-			choices = append(choices, control.Choice{Title: titleOf(recentBatch{folder, s}), Detail: folder, Trailing: aside,
-				Run: func() { b.OpenFolder(folder, false) }})
 		}
-		if len(choices) == 0 {
-			choices = []control.Choice{{Title: i18n.L("No batches yet"), Disabled: true}}
-		}
-		b.frame.Do(func() {
-			if b.shown {
-				b.popUp(under, 460, choices)
-			}
-		})
+		f.Do(func() { tell(found) })
 	})
 }

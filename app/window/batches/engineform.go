@@ -75,9 +75,9 @@ func (p *planner) editEngine(at int) {
 		return
 	}
 	e := p.draft.Engines[at]
-	found, err := p.view.host.Engines.Find(e.Name)
+	found, err := p.host.Engines.Find(e.Name)
 	if err != nil {
-		p.view.frame.ShowError(err)
+		p.frame.ShowError(err)
 		return
 	}
 	form := &engineForm{plan: p, at: at}
@@ -85,13 +85,13 @@ func (p *planner) editEngine(at int) {
 	form.doneButton = control.NewButton(i18n.L("Done"), form.finish)
 	form.doneButton.Importance = widget.HighImportance
 	cancel := control.NewButton(i18n.L("Cancel"), func() { form.dialog.Hide() })
-	form.dialog = control.NewDialog(p.view.frame.Window, i18n.L("%s in this batch", found.Info().Title), body, cancel, form.doneButton)
-	p.view.frame.Present(form.dialog, 580, 520)
+	form.dialog = control.NewDialog(p.frame.Window, i18n.L("%s in this batch", found.Info().Title), body, cancel, form.doneButton)
+	p.frame.Present(form.dialog, 580, 520)
 	form.validate()
 }
 
 func (d *engineForm) build(e campaign.DraftEngine, info solver.Info) fyne.CanvasObject {
-	h := d.plan.view.frame.Hints
+	h := d.plan.frame.Hints
 	d.label = control.TextField(h, "label", i18n.L("Label"), i18n.L("Unique name in tables and plots."), "", d.checkLabel, d.validate)
 	d.label.Default = info.Name
 	d.label.Set(e.Label)
@@ -174,7 +174,7 @@ func (d *engineForm) finish() {
 	if texts := textsOf(d.stop); texts != (ruleTexts{}) {
 		stop, err := parseStop(texts)
 		if err != nil {
-			d.plan.view.frame.ShowError(err)
+			d.plan.frame.ShowError(err)
 			return
 		}
 		e.Stop = &stop

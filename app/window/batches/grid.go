@@ -11,37 +11,11 @@ import (
 	"tourscope/app/window/control"
 )
 
-// column is a column of a grid.
-type column struct {
-	title string
-	hint  string
-	width float32
-	grow  float32 // its share of the spare width
-	right bool    // numbers are right-aligned
-	least float32 // the column is hidden in grids narrower than this
-}
-
-// entry is the content of one row.
-type entry struct {
-	cells     []cell
-	hint      string
-	indent    float32 // of the first column
-	separated bool    // a line above it
-}
-
-// cell is a text, over a bar if share is above 0.
-type cell struct {
-	text   string
-	colour fyne.ThemeColorName // empty: foreground
-	bold   bool
-	share  float32
-}
-
 // grid is a table of any length with one selected row, for mouse and keyboard.
 type grid struct {
 	object   fyne.CanvasObject
 	frame    *control.Frame
-	columns  []column
+	columns  columns
 	entries  []entry
 	selected int
 	active   bool // it has the keyboard and shows its selection
@@ -54,17 +28,9 @@ type grid struct {
 	lastPress time.Time // of the last press
 }
 
-const (
-	rowHeight    = 25
-	headerHeight = 24
-	gridPad      = 12 // at the left and right
-	columnGap    = 14
-	doubleClick  = 400 * time.Millisecond
-)
-
-func newGrid(f *control.Frame, columns []column) *grid {
+func newGrid(f *control.Frame, columns columns) *grid {
 	g := &grid{frame: f, columns: columns, active: true, onOpen: func(int) {}}
-	g.header = &fyne.Container{Layout: headerLayout{g}}
+	g.header = &fyne.Container{Layout: headerLayout{columns}}
 	for _, c := range columns {
 		title := control.NewCaption(c.title)
 		title.Ellipsis = true
@@ -74,7 +40,7 @@ func newGrid(f *control.Frame, columns []column) *grid {
 		g.titles = append(g.titles, title)
 		g.header.Objects = append(g.header.Objects, control.NewHintArea(f.Hints, c.hint, title))
 	}
-	g.list = control.NewList(rowHeight, func() control.ListRow { return newGridRow(g) })
+	g.list = control.NewList(rowHeight, func() control.ListRow { return newGridRow(g.columns, g.row) })
 	g.list.OnPress = g.press
 	g.list.OnHover = func(line int, _ fyne.Position) {
 		if line < 0 || line >= len(g.entries) {
@@ -100,6 +66,14 @@ func (g *grid) set(entries []entry) {
 	} else {
 		g.list.SetCount(len(entries))
 	}
+}
+
+// row is the entry at an index, nil after the last one, and whether it is shown selected.
+func (g *grid) row(at int) (e *entry, selected bool) {
+	if at >= len(g.entries) {
+		return nil, false
+	}
+	return &g.entries[at], at == g.selected && g.active
 }
 
 func (g *grid) selectRow(at int) {
@@ -150,44 +124,13 @@ func (g *grid) typedKey(name fyne.KeyName) bool {
 	return true
 }
 
-// span is the place of a column.
-type span struct {
-	x, width float32
-	shown    bool
-}
-
-// spans distributes a width over the columns.
-func (g *grid) spans(width float32) []span {
-	all := make([]span, len(g.columns))
-	left, grow := width-2*gridPad, float32(0)
-	for i, c := range g.columns {
-		if all[i].shown = width >= c.least; all[i].shown {
-			left -= c.width + columnGap
-			grow += c.grow
-		}
-	}
-	left = max(0, left+columnGap)
-	x := float32(gridPad)
-	for i, c := range g.columns {
-		if !all[i].shown {
-			continue
-		}
-		all[i].x, all[i].width = x, c.width
-		if grow > 0 {
-			all[i].width += left * c.grow / grow
-		}
-		x += all[i].width + columnGap
-	}
-	return all
-}
-
 // headerLayout puts the titles above their columns.
-type headerLayout struct{ grid *grid }
+type headerLayout struct{ columns columns }
 
 func (headerLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, headerHeight) }
 
 func (h headerLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for i, s := range h.grid.spans(size.Width - scrollBarWidth) {
+	for i, s := range h.columns.spans(size.Width - scrollBarWidth) {
 		control.SetVisible(objects[i], s.shown)
 		control.Place(objects[i], s.x, 4, s.width, size.Height-4)
 	}

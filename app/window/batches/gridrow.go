@@ -12,7 +12,8 @@ import (
 
 // gridRow is one visible row; it is reused for other entries.
 type gridRow struct {
-	grid       *grid
+	columns    columns
+	entry      func(at int) (e *entry, selected bool)
 	object     *fyne.Container
 	background *canvas.Rectangle
 	separator  *canvas.Rectangle
@@ -24,10 +25,10 @@ type gridRow struct {
 	shares []float32 // by column; 0: no bar
 }
 
-func newGridRow(g *grid) *gridRow {
-	l := &gridRow{grid: g, background: &canvas.Rectangle{CornerRadius: 4}, separator: &canvas.Rectangle{}, shares: make([]float32, len(g.columns))}
+func newGridRow(list columns, entry func(at int) (e *entry, selected bool)) *gridRow {
+	l := &gridRow{columns: list, entry: entry, background: &canvas.Rectangle{CornerRadius: 4}, separator: &canvas.Rectangle{}, shares: make([]float32, len(list))}
 	l.object = &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.background, l.separator}}
-	for _, c := range g.columns {
+	for _, c := range list {
 		text := control.NewBody("")
 		text.Ellipsis = true
 		if c.right {
@@ -45,10 +46,10 @@ func (l *gridRow) Object() fyne.CanvasObject { return l.object }
 
 // Fill implements control.ListRow.
 func (l *gridRow) Fill(at int) {
-	if at >= len(l.grid.entries) {
+	e, selected := l.entry(at)
+	if e == nil {
 		return
 	}
-	e := l.grid.entries[at]
 	for i, text := range l.texts {
 		var c cell
 		if i < len(e.cells) {
@@ -66,7 +67,7 @@ func (l *gridRow) Fill(at int) {
 		text.Set(c.text)
 	}
 	l.indent = e.indent
-	l.paint(at == l.grid.selected && l.grid.active, e.separated)
+	l.paint(selected, e.separated)
 	l.Layout(nil, l.object.Size())
 }
 
@@ -90,7 +91,7 @@ func (l *gridRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1
 func (l *gridRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	control.Place(l.background, 4, 1, size.Width-8, size.Height-2)
 	control.Place(l.separator, gridPad, 0, size.Width-2*gridPad, 1)
-	for i, s := range l.grid.spans(size.Width) {
+	for i, s := range l.columns.spans(size.Width) {
 		control.SetVisible(l.texts[i], s.shown)
 		x, width := s.x, s.width
 		if i == 0 {

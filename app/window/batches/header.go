@@ -15,7 +15,6 @@ import (
 
 // header shows the title and progress of the batch, and the buttons of the page.
 type header struct {
-	view    *View
 	object  fyne.CanvasObject
 	title   *control.Text
 	details *control.Text
@@ -24,13 +23,13 @@ type header struct {
 	groups  map[page]*fyne.Container
 }
 
-func newHeader(b *View) *header {
-	h := &header{view: b, title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
+func newHeader(hints *control.Hints, leave func(), newButton func(id string, titled bool) *control.HintButton) *header {
+	h := &header{title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
 	h.title.Ellipsis, h.details.Ellipsis = true, true
-	back := control.NewHintButton(b.frame.Hints, "", i18n.L("Back. A running batch continues  (Esc)"), theme.NavigateBackIcon(), b.back)
+	back := control.NewHintButton(hints, "", i18n.L("Back. A running batch continues  (Esc)"), theme.NavigateBackIcon(), leave)
 	back.Importance = widget.LowImportance
 	button := func(id string, importance widget.Importance) fyne.CanvasObject {
-		one := b.host.Button(id, true)
+		one := newButton(id, true)
 		one.Importance = importance
 		return one
 	}
@@ -44,30 +43,30 @@ func newHeader(b *View) *header {
 	for _, p := range []page{planPage, progressPage, resultPage} {
 		right.Add(container.NewHBox(h.groups[p]))
 	}
-	h.tooltip = control.NewHintArea(b.frame.Hints, "", control.Column(0, h.title, h.details))
+	h.tooltip = control.NewHintArea(hints, "", control.Column(0, h.title, h.details))
 	text := container.New(centredColumn{}, h.tooltip)
 	row := container.NewBorder(nil, nil, back, container.New(centredColumn{}, right), control.Inset(0, 8, text))
 	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.meter))
 	return h
 }
 
-// show shows what belongs to the page.
-func (h *header) show() {
-	b := h.view
+// show shows what belongs to a page, and the title and progress of a batch, which may be
+// nil. active says whether the batch is running or paused.
+func (h *header) show(at page, s *snapshot, active bool) {
 	for p, group := range h.groups {
-		control.SetVisible(group, p == b.page)
+		control.SetVisible(group, p == at)
 	}
-	if b.page == planPage || b.snapshot == nil {
+	if at == planPage || s == nil {
 		h.title.Set(i18n.L("New batch"))
 		h.details.Set(i18n.L("Instances × engines × repetitions, compared"))
 		h.tooltip.Hint = h.details.Value
 		h.meter.set(0, false)
 		return
 	}
-	h.title.Set(b.snapshot.title())
-	h.details.Set(b.snapshot.headline())
+	h.title.Set(s.title())
+	h.details.Set(s.headline())
 	h.tooltip.Hint = h.title.Value + "  ·  " + h.details.Value
-	h.meter.set(b.snapshot.share(), b.Active())
+	h.meter.set(s.share(), active)
 }
 
 // centredColumn centres its only object vertically.

@@ -122,29 +122,30 @@ func (b *View) askFile(kinds []string, taken func(path string)) {
 		taken(path)
 	}, b.frame.Window)
 	d.SetFilter(storage.NewExtensionFileFilter(kinds))
-	b.openAt(d, b.frame.Folder())
+	startIn(d, b.frame.Folder())
 	b.frame.Present(d, 820, 560)
 }
 
-// openAt sets the folder that a file dialog starts in.
-func (b *View) openAt(d *dialog.FileDialog, folder string) {
+// startIn sets the folder that a file dialog starts in.
+func startIn(d *dialog.FileDialog, folder string) {
 	if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 		d.SetLocation(list)
 	}
 }
 
-func (b *View) askDir(from string, taken func(folder string)) {
+// askDir asks for a folder, starting in another one.
+func askDir(f *control.Frame, from string, taken func(folder string)) {
 	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if err == nil && folder != nil {
 			taken(folder.Path())
 		}
-	}, b.frame.Window)
-	b.openAt(d, from)
-	b.frame.Present(d, 820, 560)
+	}, f.Window)
+	startIn(d, from)
+	f.Present(d, 820, 560)
 }
 
 func (p *planner) askFolder() {
-	p.view.askDir(filepath.Dir(p.folder.Text), func(folder string) {
+	askDir(p.frame, filepath.Dir(p.folder.Text), func(folder string) {
 		p.setFolder(filepath.Join(folder, campaign.FolderName(p.draft.Title)))
 	})
 }
@@ -189,7 +190,7 @@ func (b *View) HasOpenInstance() bool { return b.host.Panes().Source != "" }
 
 // AskInstanceFolder asks for a folder and adds its instances.
 func (b *View) AskInstanceFolder() {
-	b.askDir(b.frame.Folder(), func(folder string) { b.AddInstances([]string{folder}) })
+	askDir(b.frame, b.frame.Folder(), func(folder string) { b.AddInstances([]string{folder}) })
 }
 
 // ShowSampleMenu lists the bundled instances.

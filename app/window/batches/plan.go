@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -22,7 +21,9 @@ import (
 // planner is the page on which a batch is planned: instances on the left, engines on the
 // right, and below them the settings of all runs.
 type planner struct {
-	view   *View
+	frame  *control.Frame
+	host   Host
+	active func() bool // a batch is running or paused
 	object *fyne.Container
 	body   *fyne.Container // everything but banner and summary
 	scroll *control.ScrollBox
@@ -42,9 +43,8 @@ type planner struct {
 	countVersion       int // of counting; discards outdated counts
 }
 
-func newPlanner(b *View) *planner {
-	p := &planner{view: b, baseDir: ".", instanceCount: -1, summary: control.NewBody("")}
-	f := b.frame
+func newPlanner(f *control.Frame, h Host, active func() bool, resume func(folder string)) *planner {
+	p := &planner{frame: f, host: h, active: active, baseDir: ".", instanceCount: -1, summary: control.NewBody("")}
 	p.title = control.NewHintEntry(f.Hints, i18n.L("Name of the batch in tables and plots."), 200)
 	p.title.SetPlaceHolder(i18n.L("none"))
 	p.title.OnChanged = func(text string) { p.draft.Title = text; p.followTitle() }
@@ -60,22 +60,22 @@ func newPlanner(b *View) *planner {
 	p.instances.onSelect = func(int) { p.activate(false) }
 	p.engines.onSelect = func(int) { p.activate(true) }
 	p.shared = newSharedSettings(f, p.changed)
-	p.unfinished = newBanner(b)
+	p.unfinished = newBanner(f.Hints, resume)
 	p.summary.Ellipsis = true
-	p.body = &fyne.Container{Layout: planLayout{p}, Objects: p.parts()}
+	p.body = &fyne.Container{Layout: planLayout{p.wantedLines}, Objects: p.parts()}
 	p.scroll = control.NewScrollBox(p.body)
-	p.object = &fyne.Container{Layout: planPageLayout{p}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
+	p.object = &fyne.Container{Layout: planPageLayout{p.body, p.wantedLines}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
 	p.activate(false)
 	return p
 }
 
 // parts are the objects of the plan, in the order of planLayout.
 func (p *planner) parts() []fyne.CanvasObject {
-	f := p.view.frame
+	f := p.frame
 	buttons := func(ids ...string) fyne.CanvasObject {
 		row := container.NewHBox()
 		for _, id := range ids {
-			row.Add(p.view.host.Button(id, true))
+			row.Add(p.host.Button(id, true))
 		}
 		return row
 	}
@@ -97,7 +97,7 @@ func (p *planner) initialise() {
 		return
 	}
 	p.initialised = true
-	now := p.view.host.Panes()
+	now := p.host.Panes()
 	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
 	if now.Source != "" {
 		p.draft.AddInstance(now.Source)
@@ -132,7 +132,7 @@ func (p *planner) followTitle() {
 	if p.customFolder {
 		return
 	}
-	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.view.frame.Folder(), campaign.FolderName(p.draft.Title))))
+	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.frame.Folder(), campaign.FolderName(p.draft.Title))))
 	p.customFolder = false
 }
 
@@ -143,7 +143,7 @@ func (p *planner) changed() {
 	p.arrange() // the lists may need another height
 	p.count()
 	p.summarise()
-	p.view.frame.Changed()
+	p.frame.Changed()
 }
 
 // arrange lays out the page again.
@@ -151,69 +151,6 @@ func (p *planner) arrange() {
 	p.object.Refresh()
 	p.scroll.ContentChanged()
 	p.body.Refresh()
-}
-
-func (p *planner) showInstances() {
-	var entries []entry
-	for _, source := range p.draft.Instances {
-		entries = append(entries, entry{hint: i18n.L("%s  (Delete removes it)", source), cells: []cell{
-			{text: nameOf(source), bold: true}, {text: locationOf(source), colour: control.ColorMuted}}})
-	}
-	if len(entries) == 0 {
-		entries = []entry{{hint: i18n.L("Add instances with the buttons below, or drop files here."), cells: []cell{
-			{text: i18n.L("none yet"), colour: control.ColorMuted}, {text: i18n.L("add one below, or drop files"), colour: control.ColorMuted}}}}
-	}
-	p.instances.set(entries)
-}
-
-func (p *planner) showEngines() {
-	var entries []entry
-	for _, e := range p.draft.Engines {
-		entries = append(entries, entry{hint: i18n.L("%s: Enter edits it, Delete removes it", e.Label), cells: []cell{
-			{text: e.Label, bold: true}, {text: p.settingsOf(e), colour: control.ColorMuted}}})
-	}
-	if len(entries) == 0 {
-		entries = []entry{{hint: i18n.L("Add engines with the buttons below."), cells: []cell{
-			{text: i18n.L("none yet"), colour: control.ColorMuted}, {text: i18n.L("add one below"), colour: control.ColorMuted}}}}
-	}
-	p.engines.set(entries)
-}
-
-// settingsOf lists the settings of an engine that differ from the defaults.
-func (p *planner) settingsOf(e campaign.DraftEngine) string {
-	var parts []string
-	if e.Name != e.Label {
-		parts = append(parts, e.Name)
-	}
-	if found, err := p.view.host.Engines.Find(e.Name); err == nil && found.Info().Unavailable != "" {
-		parts = append(parts, i18n.L("not available here"))
-	}
-	for name, value := range e.Params {
-		parts = append(parts, name+"="+value)
-	}
-	slices.Sort(parts[min(1, len(parts)):])
-	if e.Start != "" {
-		parts = append(parts, i18n.L("start %s", e.Start))
-	}
-	if e.Stop != nil {
-		parts = append(parts, i18n.L("own stop rules"))
-	}
-	if len(parts) == 0 {
-		return i18n.L("default settings")
-	}
-	return strings.Join(parts, "  ")
-}
-
-// nameOf is the name of an instance or pattern in the list.
-func nameOf(source string) string {
-	return filepath.Base(strings.TrimPrefix(source, batch.SamplePrefix))
-}
-
-func locationOf(source string) string {
-	if strings.HasPrefix(source, batch.SamplePrefix) {
-		return i18n.L("bundled sample")
-	}
-	return filepath.Dir(source)
 }
 
 // plan is the batch plan of the page.
@@ -236,7 +173,7 @@ func (p *planner) err() error {
 	if err != nil {
 		return err
 	}
-	return plan.Check(p.view.host.Engines)
+	return plan.Check(p.host.Engines)
 }
 
 // request is the request to run the plan of the page.
@@ -256,39 +193,15 @@ func (p *planner) request() (request, error) {
 	return request{plan: plan, baseDir: p.baseDir, folder: folder, parallel: p.shared.parallelRuns()}, err
 }
 
-// activate gives the keyboard to one of the two lists.
-func (p *planner) activate(right bool) {
-	p.enginesActive = right
-	p.instances.active, p.engines.active = !right, right
-	p.instances.list.RefreshRows()
-	p.engines.list.RefreshRows()
+// offerUnfinished looks in the background for the newest unfinished batch and offers it.
+func (p *planner) offerUnfinished() {
+	findUnfinished(p.frame, p.host, func(found *recentBatch) {
+		p.unfinished.show(found, p.active())
+		p.arrange()
+	})
 }
 
-func (p *planner) typedKey(name fyne.KeyName) bool {
-	list := p.instances
-	if p.enginesActive {
-		list = p.engines
-	}
-	switch name {
-	case fyne.KeyLeft:
-		p.activate(false)
-	case fyne.KeyRight:
-		p.activate(true)
-	case fyne.KeyDelete, fyne.KeyBackspace:
-		p.remove()
-	default:
-		return list.typedKey(name)
-	}
-	return true
-}
-
-// remove removes the selected instance or engine.
-func (p *planner) remove() {
-	switch {
-	case p.enginesActive && p.engines.selected < len(p.draft.Engines):
-		p.draft.Engines = slices.Delete(p.draft.Engines, p.engines.selected, p.engines.selected+1)
-	case !p.enginesActive && p.instances.selected < len(p.draft.Instances):
-		p.draft.Instances = slices.Delete(p.draft.Instances, p.instances.selected, p.instances.selected+1)
-	}
-	p.changed()
+// wantedLines is the number of rows of the longer list, at least preferredLines.
+func (p *planner) wantedLines() int {
+	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
 }

@@ -10,7 +10,10 @@ import (
 
 // planPageLayout stacks banner, plan and summary. A plan higher than the page scrolls;
 // the summary stays visible.
-type planPageLayout struct{ plan *planner }
+type planPageLayout struct {
+	body  *fyne.Container // of planLayout
+	lines func() int      // of the longer list
+}
 
 const (
 	pagePad         = 16
@@ -28,16 +31,18 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		y = banner.MinSize().Height
 		control.Place(banner, 0, 0, size.Width, y)
 	}
-	body := planLayout(l)
-	body.widen(l.plan.body.Objects, size.Width)
-	height := min(body.height(l.plan.body.Objects, listHeight(l.plan.wantedLines())), size.Height-y-summaryHeight-2*summaryGap)
+	body := planLayout{l.lines}
+	body.widen(l.body.Objects, size.Width)
+	height := min(body.height(l.body.Objects, listHeight(l.lines())), size.Height-y-summaryHeight-2*summaryGap)
 	control.Place(wheel, 0, y, size.Width, height)
 	control.Place(sum, pagePad, y+height+summaryGap, size.Width-2*pagePad, summaryHeight)
 }
 
 // planLayout stacks the names, the two lists side by side and the fields. The lists are
 // as high as their rows need and the page allows.
-type planLayout struct{ plan *planner }
+type planLayout struct {
+	lines func() int // of the longer list
+}
 
 // Visible rows of the lists: at least, and if there is room.
 const (
@@ -68,7 +73,7 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(names, pagePad, y, width, height)
 	y += height + 10
 	l.widen(o, size.Width)
-	lists := min(size.Height-l.height(o, 0), listHeight(l.plan.wantedLines()))
+	lists := min(size.Height-l.height(o, 0), listHeight(l.lines()))
 	half := (width - pagePad) / 2
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
@@ -79,11 +84,6 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(line, 0, y, size.Width, 1)
 	y += 8
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
-}
-
-// wantedLines is the number of rows of the longer list, at least preferredLines.
-func (p *planner) wantedLines() int {
-	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
 }
 
 // listHeight is the height of a list with that many visible rows.

@@ -20,9 +20,9 @@ func (p *planner) count() {
 		p.instanceCount = 0
 		return
 	}
-	p.view.frame.Background(func(context.Context) {
+	p.frame.Background(func(context.Context) {
 		sources, err := plan.Sources(dir)
-		p.view.frame.Do(func() {
+		p.frame.Do(func() {
 			if turn != p.countVersion {
 				return
 			}

@@ -5,24 +5,28 @@ package batches
 import (
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
+	"tourscope/solver/batch"
 )
 
 // progress is the table of a batch: a row for each pair of instance and engine, with its
 // runs below it when expanded.
 type progress struct {
-	view     *View
+	frame    *control.Frame
+	showRun  func(source string, e batch.Engine, seed uint64) // opens a run in the panes
+	snapshot *snapshot                                        // shown; nil: none
 	object   fyne.CanvasObject
 	grid     *grid
 	expanded map[pair]bool
 	targets  []rowTarget
 }
 
-func newProgress(b *View) *progress {
-	p := &progress{view: b, expanded: make(map[pair]bool)}
-	p.grid = newGrid(b.frame, progressColumns())
+func newProgress(f *control.Frame, showRun func(source string, e batch.Engine, seed uint64)) *progress {
+	p := &progress{frame: f, showRun: showRun, expanded: make(map[pair]bool)}
+	p.grid = newGrid(f, progressColumns())
 	p.grid.onOpen = p.enter
-	p.grid.onSelect = func(at int) { b.frame.SetStatus(p.grid.entries[at].hint) }
+	p.grid.onSelect = func(at int) { f.SetStatus(p.grid.entries[at].hint) }
 	p.object = p.grid.object
 	return p
 }
@@ -30,13 +34,13 @@ func newProgress(b *View) *progress {
 // reset prepares for another batch.
 func (p *progress) reset() {
 	p.expanded = make(map[pair]bool)
-	p.targets = nil
+	p.targets, p.snapshot = nil, nil
 	p.grid.set(nil)
 }
 
 func (p *progress) show(s *snapshot) {
 	entries, lines := s.entries(p.expanded)
-	p.targets = lines
+	p.targets, p.snapshot = lines, s
 	p.grid.set(entries)
 }
 
@@ -47,21 +51,21 @@ func (p *progress) enter(at int) {
 		p.expand(l.pair, !p.expanded[l.pair])
 		return
 	}
-	f := p.view.snapshot.figures
+	f := p.snapshot.figures
 	r := f.runs[l.pair][l.run]
-	p.view.host.ShowRun(f.batch.Instances[l.instance].Source, f.batch.Plan.Engines[l.engine], r.Seed)
+	p.showRun(f.batch.Instances[l.instance].Source, f.batch.Plan.Engines[l.engine], r.Seed)
 }
 
 func (p *progress) expand(at pair, on bool) {
-	if p.view.snapshot == nil {
+	if p.snapshot == nil {
 		return
 	}
-	if len(p.view.snapshot.figures.runs[at]) == 0 && on {
-		p.view.frame.SetStatus(i18n.L("None of its runs has ended yet."))
+	if len(p.snapshot.figures.runs[at]) == 0 && on {
+		p.frame.SetStatus(i18n.L("None of its runs has ended yet."))
 		return
 	}
 	p.expanded[at] = on
-	p.show(p.view.snapshot)
+	p.show(p.snapshot)
 }
 
 // typedKey handles a key: Right and Left expand and collapse, others are the table's.

@@ -15,25 +15,28 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
 )
 
 // resultView shows the tables of the report and its two plots, drawn like the exported
 // files but in the colours of the window.
 type resultView struct {
-	view   *View
-	object *fyne.Container
-	tables *fyne.Container
-	scroll *control.ScrollBox
-	plots  [2]*plotView
+	frame   *control.Frame
+	palette func() palette.Palette
+	visible func() bool // the page of the results is shown
+	object  *fyne.Container
+	tables  *fyne.Container
+	scroll  *control.ScrollBox
+	plots   [2]*plotView
 
 	shown *figures // of the tables
 	drawn *figures // of the plots
 }
 
-func newResultView(b *View) *resultView {
-	v := &resultView{view: b, tables: control.Column(14)}
+func newResultView(f *control.Frame, colours func() palette.Palette, visible func() bool) *resultView {
+	v := &resultView{frame: f, palette: colours, visible: visible, tables: control.Column(14)}
 	v.scroll = control.NewScrollBox(control.Inset(12, gridPad, v.tables))
-	v.plots[0], v.plots[1] = newPlotView(v), newPlotView(v)
+	v.plots[0], v.plots[1] = newPlotView(f), newPlotView(f)
 	v.object = &fyne.Container{Layout: v, Objects: []fyne.CanvasObject{v.scroll, control.NewLine(), v.plots[0], v.plots[1]}}
 	return v
 }
@@ -56,7 +59,7 @@ func (v *resultView) fill(f *figures) {
 		v.tables.Add(control.NewBody(i18n.L("No run has ended yet. The comparison appears when one has.")))
 	} else {
 		for _, t := range f.tables {
-			v.tables.Add(control.Column(4, control.NewSectionHeader(v.view.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
+			v.tables.Add(control.Column(4, control.NewSectionHeader(v.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
 		}
 	}
 	notes := control.Column(2)
@@ -73,23 +76,23 @@ func (v *resultView) fill(f *figures) {
 // draw draws the plots in the background, unless they are up to date.
 func (v *resultView) draw() {
 	f, at := v.shown, v.plots[0].pixels()
-	if f == nil || f.report.Empty() || at.X < 100 || at.Y < 100 || !v.view.shown || v.view.page != resultPage {
+	if f == nil || f.report.Empty() || at.X < 100 || at.Y < 100 || !v.visible() {
 		return
 	}
 	if v.drawn == f && v.plots[0].size == at {
 		return
 	}
 	v.drawn = f
-	colours := v.view.host.Palette()
-	scale := v.view.frame.Window.Canvas().Scale()
+	colours := v.palette()
+	scale := v.frame.Window.Canvas().Scale()
 	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale)}
 	v.plots[0].size, v.plots[1].size = at, at
-	v.view.frame.Background(func(context.Context) {
+	v.frame.Background(func(context.Context) {
 		boxes, bands := f.report.Boxes(), f.report.Bands()
 		boxes.Palette, bands.Palette = colours, colours
 		left, err1 := boxes.Image(screen, export.Meta{})
 		right, err2 := bands.Image(screen, export.Meta{})
-		v.view.frame.Do(func() {
+		v.frame.Do(func() {
 			if v.drawn != f {
 				return
 			}
@@ -135,14 +138,14 @@ func (v *resultView) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // plotView is the picture of a plot.
 type plotView struct {
 	widget.BaseWidget
-	view    *resultView
+	frame   *control.Frame
 	picture *canvas.Image
 	message *control.Text
 	size    image.Point // it was drawn for
 }
 
-func newPlotView(v *resultView) *plotView {
-	p := &plotView{view: v, picture: canvas.NewImageFromImage(nil), message: control.NewCaption("")}
+func newPlotView(f *control.Frame) *plotView {
+	p := &plotView{frame: f, picture: canvas.NewImageFromImage(nil), message: control.NewCaption("")}
 	p.picture.FillMode, p.picture.ScaleMode = canvas.ImageFillContain, canvas.ImageScaleSmooth
 	p.ExtendBaseWidget(p)
 	return p
@@ -150,7 +153,7 @@ func newPlotView(v *resultView) *plotView {
 
 // pixels is the size of the plot in device pixels.
 func (p *plotView) pixels() image.Point {
-	scale := p.view.view.frame.Window.Canvas().Scale()
+	scale := p.frame.Window.Canvas().Scale()
 	return image.Pt(int(p.Size().Width*scale), int(p.Size().Height*scale))
 }
 

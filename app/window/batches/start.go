@@ -21,16 +21,6 @@ const (
 	maxPollShare = 4
 )
 
-// request is a batch to run or view.
-type request struct {
-	plan     *batch.Plan
-	baseDir  string // base of relative paths
-	folder   string // of the results
-	parallel int
-	mode     campaign.Mode
-	viewOnly bool // show existing results only
-}
-
 // execute runs a batch as soon as the computer is free, or shows its existing results.
 func (b *View) execute(e request) {
 	if e.viewOnly {

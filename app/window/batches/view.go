@@ -11,48 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/campaign"
-	"tourscope/app/checkpoint"
-	"tourscope/app/library"
 	"tourscope/app/window/control"
-	"tourscope/canvas/palette"
-	"tourscope/solver"
-	"tourscope/solver/batch"
-)
-
-// Host is what the view needs from the window.
-type Host struct {
-	Engines     *solver.Registry
-	Version     string
-	Library     func() *library.Library   // nil if no tours are kept
-	Checkpoints func() *checkpoint.Folder // likewise
-	GPU         func() string             // the devices, for the results
-	Palette     func() palette.Palette
-	Samples     []string // "sample:NAME"
-
-	Panes          func() PaneSetup                                 // what the panes are set up to run
-	ShowRun        func(source string, e batch.Engine, seed uint64) // opens a run in the panes
-	Leave          func()
-	Recent         func() []string // folders of batches, newest first
-	RememberFolder func(folder string)
-	Reserve        func(then func())        // calls then once nothing else computes; a batch needs the computer to itself
-	StateChanged   func()                   // a batch has started or stopped computing
-	Notify         func(title, text string) // a desktop notification
-	Button         func(id string, titled bool) *control.HintButton
-}
-
-// PaneSetup is what the panes would run now; a new batch starts with it.
-type PaneSetup struct {
-	Source  string // of the instance; empty if it is in no file
-	Engines []campaign.DraftEngine
-}
-
-// page is one of the view's pages.
-type page uint8
-
-const (
-	planPage page = iota
-	progressPage
-	resultPage
 )
 
 // View is the region. All methods belong to the window's goroutine.
@@ -85,8 +44,9 @@ type View struct {
 // created, so the zero View answers these methods.
 func (b *View) Build(f *control.Frame, h Host) {
 	b.frame, b.host = f, h
-	b.header = newHeader(b)
-	b.plan, b.progress, b.results = newPlanner(b), newProgress(b), newResultView(b)
+	b.header = newHeader(f.Hints, b.back, h.Button)
+	b.plan, b.progress, b.results = newPlanner(f, h, b.Active, func(folder string) { b.OpenFolder(folder, true) }), newProgress(f, h.ShowRun),
+		newResultView(f, h.Palette, func() bool { return b.shown && b.page == resultPage })
 	b.pages = container.NewStack(b.plan.object, b.progress.object, b.results.object)
 	b.Object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()),
 		container.New(control.TightBorder{}, b.header.object, b.pages, control.Spacer{}.Object()))
@@ -129,12 +89,12 @@ func (b *View) arrange() {
 	for i, o := range []fyne.CanvasObject{b.plan.object, b.progress.object, b.results.object} {
 		control.SetVisible(o, i == int(b.page))
 	}
-	b.header.show()
+	b.header.show(b.page, b.snapshot, b.Active())
 }
 
 // refresh shows the current state.
 func (b *View) refresh() {
-	b.header.show()
+	b.header.show(b.page, b.snapshot, b.Active())
 	switch {
 	case !b.shown || b.snapshot == nil:
 	case b.page == progressPage:
