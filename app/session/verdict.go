@@ -107,7 +107,7 @@ func (c Comparison) Verdict() string {
 
 // Conditions are how the runs of a comparison were held, in words.
 type Conditions struct {
-	Race      string // "In turns"; of runs held in different ways "Recorded apart"
+	Race      string // "In turns"; of runs held in different ways "Recorded separately"
 	Threads   string // "4 threads each", or those of each run
 	Processor string // by name; "": not known
 	GPU       string // by name; "": none, or not known
@@ -119,7 +119,7 @@ func (c Comparison) Conditions() (held Conditions) {
 	if len(c.Lanes) == 0 {
 		return held
 	}
-	held.Race = i18n.L("Recorded apart")
+	held.Race = i18n.L("Recorded separately")
 	if len(distinct(c.Lanes, func(l *Lane) string { return l.Race.String() })) == 1 {
 		held.Race = c.race(c.Lanes[0].Race)
 	}

@@ -92,7 +92,7 @@ func TestTerms(t *testing.T) {
 	}{
 		{"equal shares", []Lane{together, together}, "Together, 1 thread each; Xeon."},
 		{"unequal ones, as a sum of recordings may have", []Lane{together, wider}, "Together, a 1 thread, b 3 threads; Xeon, H200."},
-		{"of different races", []Lane{together, {Name: "b", Race: InTurns, Processor: "EPYC"}}, "Recorded apart, a 1 thread, b all cores; Xeon, EPYC."},
+		{"of different races", []Lane{together, {Name: "b", Race: InTurns, Processor: "EPYC"}}, "Recorded separately, a 1 thread, b all cores; Xeon, EPYC."},
 		{"nothing known", []Lane{{}, {}}, "Each alone, all cores each."},
 	} {
 		if got := (Comparison{Lanes: row.lanes}).Terms(); got != row.want {

@@ -31,12 +31,15 @@ func newCard(h *control.Hints) *card {
 func (c *card) show(l *loaded) {
 	p := l.problem
 	c.name.Set(p.Name())
-	cities := "cities"
+	cities := i18n.L("%s cities", i18n.FormatCount(int64(p.Cities())))
 	if p.Cities() == 1 {
-		cities = "city"
+		cities = i18n.L("1 city")
 	}
-	facts := i18n.FormatCount(int64(p.Cities())) + " " + cities + "  ·  " + p.Metric().String()
-	if n := p.FixedEdges(); n > 0 {
+	facts := cities + "  ·  " + p.Metric().String()
+	switch n := p.FixedEdges(); {
+	case n == 1:
+		facts += "  ·  " + i18n.L("1 fixed edge")
+	case n > 1:
 		facts += "  ·  " + i18n.L("%s fixed edges", i18n.FormatCount(int64(n)))
 	}
 	c.facts.Set(facts)

@@ -223,7 +223,7 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 	}
 	text := r.Text
 	for _, v := range r.Values {
-		what := "length"
+		what := i18n.L("length")
 		if v.Series < len(names) {
 			what = names[v.Series]
 		}

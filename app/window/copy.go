@@ -3,7 +3,6 @@
 package window
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -49,7 +48,7 @@ func (p *pane) commandLine() (string, error) {
 	case settings.Start != nil && p.tourFile != "":
 		add("--from", p.tourFile)
 	case settings.Start != nil:
-		return "", errors.New("the start tour is in no file: save it, open it, and copy again")
+		return "", i18n.Error("the start tour is not saved: save it, open the file and copy again")
 	case settings.Heuristic != "":
 		add("--start", settings.Heuristic)
 	}
@@ -87,7 +86,7 @@ func (s *shell) openCopied() {
 		path = u.Path
 	}
 	if path == "" {
-		s.fail(errors.New("the clipboard holds no path: copy one first"))
+		s.fail(i18n.Error("the clipboard contains no path: copy one first"))
 		return
 	}
 	s.open(path)

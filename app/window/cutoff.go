@@ -70,12 +70,12 @@ func (s *shell) foundCutOff(last *checkpoint.Orphan) {
 	before := s.cutOff
 	s.cutOff = last
 	if last != nil && before == nil && s.pane().tourFile != fromLast {
-		s.status.add(i18n.L("A search of it was cut off at length %s: menu Instances, “Show the tour that was cut off”.", i18n.FormatCount(last.Length)))
+		s.status.add(i18n.L("A search of it was interrupted at length %s: menu Instances, “Show tour of interrupted search”.", i18n.FormatCount(last.Length)))
 	}
 }
 
 func (s *shell) whyNoCutOff() error {
-	return i18n.Error("no search of this instance was cut off")
+	return i18n.Error("there is no interrupted search of this instance")
 }
 
 // showCutOff opens an instance, if it is not open yet, and the tour of the search that
@@ -121,7 +121,7 @@ func (s *shell) tellCutOff(last checkpoint.Orphan) {
 	if e, err := s.options.Registry.Find(engine); err == nil {
 		engine = e.Info().Title
 	}
-	said := widget.NewLabel(i18n.L("A search of %s by %s was cut off on %s, at length %s after %s. Its best tour is kept: open it, and the next run starts from it.",
+	said := widget.NewLabel(i18n.L("The search of %s by %s was interrupted on %s, at length %s after %s. Its best tour is kept: continue, and the next run starts from it.",
 		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), i18n.FormatCount(last.Length), i18n.FormatElapsed(last.Elapsed)))
 	said.Wrapping = fyne.TextWrapWord
 	var d *control.Dialog
@@ -134,7 +134,7 @@ func (s *shell) tellCutOff(last checkpoint.Orphan) {
 	later := control.NewButton(i18n.L("Close"), func() { d.Hide() })
 	open := s.cutOffButton(last, func() { d.Hide() })
 	open.Importance = widget.HighImportance
-	d = control.NewDialog(s.win, i18n.L("A search was cut off"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
+	d = control.NewDialog(s.win, i18n.L("Interrupted search"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
 	s.present(d, 520, 0)
 }
 

@@ -67,7 +67,7 @@ func TestASearchThatWasCutOffIsOffered(t *testing.T) {
 	l.until(t, "its tour", func() bool {
 		return s.isOpen() && s.pane().tourFile == fromLast && s.pane().setup.startsWith(shownTour)
 	})
-	if s.covered() || !strings.HasPrefix(s.status.text(), "Showing the tour of the search that was cut off, ") {
+	if s.covered() || !strings.HasPrefix(s.status.text(), "Showing the tour of the interrupted search, ") {
 		t.Errorf("covered: %v, it says %q", s.covered(), s.status.text())
 	}
 	if s.keepOpen(); len(s.store.Session.Open) != 1 || strings.Contains(strings.Join(s.store.Session.Recent, " "), fromLast) {
@@ -97,7 +97,7 @@ func TestASearchThatWasCutOffIsFoundWithItsInstance(t *testing.T) {
 		t.Error("the tour can be shown without an instance")
 	}
 	openSquare(t, s, l)
-	l.until(t, "the word of it", func() bool { return strings.Contains(s.status.text(), "A search of it was cut off at length 40") })
+	l.until(t, "the word of it", func() bool { return strings.Contains(s.status.text(), "A search of it was interrupted at length 40") })
 	perform(s, "show-last")
 	l.until(t, "its tour", func() bool { return s.pane().tourFile == fromLast })
 }

@@ -149,8 +149,8 @@ func figureCells() []figureCell {
 		{"current", i18n.L("Current length"), i18n.L("Length of the tour being changed; can be longer than the best.")},
 		{"stage", i18n.L("Stage"), i18n.L("Current stage of the engine.")},
 		{"stop", i18n.L("State"), i18n.L("State of the run, or why it ended.")},
-		{"kernel", i18n.L("GPU share"), i18n.L("Share of the run's time in which the GPU computed, by its own clock; and that time.")},
-		{"beside", i18n.L("Copy, host"), i18n.L("Time of copies between GPU and host, and of work on the host alone.")},
+		{"kernel", i18n.L("GPU share"), i18n.L("Share of the run in which the GPU computed, and that time, by the GPU's clock.")},
+		{"beside", i18n.L("Copies, host"), i18n.L("Time spent copying between GPU and host, and working on the host alone.")},
 	}
 }
 
@@ -237,9 +237,9 @@ func orNone(s string) string {
 func describeState(n run.Figures) string {
 	switch {
 	case n.Stop == solver.NotStopped && n.Paused:
-		return "paused"
+		return i18n.L("paused")
 	case n.Stop == solver.NotStopped:
-		return "running"
+		return i18n.L("running")
 	}
 	return describeStop(n.Stop)
 }
@@ -247,7 +247,7 @@ func describeState(n run.Figures) string {
 func describeStop(s solver.Stop) string {
 	switch s {
 	case solver.StopFinished:
-		return "finished"
+		return i18n.L("finished")
 	case solver.StopTime:
 		return i18n.L("time limit")
 	case solver.StopIterations:
@@ -259,7 +259,7 @@ func describeStop(s solver.Stop) string {
 	case solver.StopUser:
 		return i18n.L("stopped")
 	case solver.StopFailed:
-		return "failed"
+		return i18n.L("failed")
 	}
 	return s.String()
 }

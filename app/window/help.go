@@ -38,10 +38,10 @@ func (s *shell) showHelp() {
 			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey, 18)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
 		}
 	}
-	intro := widget.NewLabel(i18n.L("The wheel zooms at the mouse, dragging moves the picture. Files can be dropped on the window. " +
-		"The line at the bottom says what is under the mouse. Enter and Esc answer dialogs, the arrow keys roll them."))
+	intro := widget.NewLabel(i18n.L("Scroll to zoom, drag to pan. Drop files on the window to open them. " +
+		"The status line describes what is under the pointer. In dialogs Enter confirms, Esc cancels and the arrow keys scroll."))
 	intro.Wrapping = fyne.TextWrapWord
 	list := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), rows))
 	body := container.New(control.TightBorder{}, control.Unpadded(intro), list, control.Spacer{}.Object())
-	s.present(control.NewNotice(s.win, i18n.L("Keys and help"), body), 900, 620)
+	s.present(control.NewNotice(s.win, i18n.L("Keyboard shortcuts"), body), 900, 620)
 }

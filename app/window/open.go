@@ -128,7 +128,7 @@ func (s *shell) openedText(l *loaded) string {
 		return text
 	}
 	if l.path == fromLast {
-		return i18n.L("Showing the tour of the search that was cut off, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
+		return i18n.L("Showing the tour of the interrupted search, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
 	}
 	if l.path == fromLibrary {
 		return i18n.L("Showing your best tour, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))

@@ -25,7 +25,7 @@ func (s *shell) reopen() []string {
 			continue
 		}
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			s.status.say(i18n.L("%s, open last time, no longer exists.", displayName(path)))
+			s.status.say(i18n.L("%s, which was open last time, no longer exists.", displayName(path)))
 			return last[:i]
 		}
 	}

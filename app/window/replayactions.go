@@ -60,7 +60,7 @@ func (s *shell) replayChoices() []*action {
 			run: func() { r.clock.MarkIn(); r.show(true) }},
 		{id: "mark-out", menu: "Replay", title: i18n.L("Set selection end"), key: char(')'), help: i18n.L("End playback and animation here."), enabled: on,
 			run: func() { r.clock.MarkOut(); r.show(true) }},
-		{id: "unmark", menu: "Replay", title: i18n.L("The whole recording"), help: i18n.L("Play and export the whole recording."), enabled: r.clock.Marked,
+		{id: "unmark", menu: "Replay", title: i18n.L("Clear selection"), help: i18n.L("Play and export the whole recording."), enabled: r.clock.Marked,
 			run: func() { r.clock.Unmark(); r.show(true) }},
 		{id: "replay-leave", menu: "Replay", title: i18n.L("Close replay"), key: named(fyne.KeyEscape), help: i18n.L("Return to the final tours. Press Space to start a new search."), enabled: on, group: true, during: func() bool { return r.on && !s.status.bar.Visible() },
 			run: r.leave},
@@ -76,7 +76,7 @@ func (s *shell) recordActions() []*action {
 		{id: "save-recording", menu: "Replay", title: i18n.L("Save recording…"), key: ctrlShift(fyne.KeyR), icon: theme.DocumentSaveIcon(),
 			help: i18n.L("Save the recording of the active pane, to replay it later or elsewhere."), enabled: s.hasRecording, run: s.askSaveRecording},
 		{id: "animation", menu: "Replay", title: i18n.L("Export animation…"), key: ctrl(fyne.KeyM), icon: theme.MediaVideoIcon(),
-			help: i18n.L("Make an animated GIF of the recordings or of the selection."), enabled: func() bool { return s.hasRecording() && s.phase() == session.Idle }, run: s.askAnimation},
+			help: i18n.L("Export the recordings, or the selection, as an animated GIF."), enabled: func() bool { return s.hasRecording() && s.phase() == session.Idle }, run: s.askAnimation},
 	}
 }
 

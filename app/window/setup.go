@@ -181,7 +181,7 @@ func (s *setup) err() error {
 // settings is the run that is asked for.
 func (s *setup) settings() (run.Settings, error) {
 	if s.problem == nil {
-		return run.Settings{}, errors.New("open an instance first")
+		return run.Settings{}, i18n.Error("open an instance first")
 	}
 	if err := s.err(); err != nil {
 		return run.Settings{}, err
@@ -198,7 +198,7 @@ func (s *setup) settings() (run.Settings, error) {
 		Heuristic: s.heuristic(), Limits: limits}
 	if s.startsWith(shownTour) {
 		if settings.Start = s.shown(); settings.Start == nil {
-			return settings, errors.New("there is no tour to start from yet: choose another start")
+			return settings, i18n.Error("there is no tour to start from yet: choose another start tour")
 		}
 	}
 	return settings, nil

@@ -3,7 +3,6 @@
 package window
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -77,7 +76,7 @@ func (t *sharedForm) buildStart() {
 func parseSeed(v string) (uint64, error) {
 	seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a seed: write a whole number from 0 to %d", v, uint64(math.MaxUint64))
+		return 0, i18n.Error("%q is not a seed: enter a whole number from 0 to %d", v, uint64(math.MaxUint64))
 	}
 	return seed, nil
 }

@@ -29,7 +29,7 @@ func (s *shell) fileActions() []*action {
 	return []*action{
 		{id: "open", menu: "File", title: i18n.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
 			help: i18n.L("Open a TSPLIB file, CSV coordinates, a tour or a recording."), run: s.askOpen},
-		{id: "paste", menu: "File", title: i18n.L("Open copied path"), key: ctrlShift(fyne.KeyO),
+		{id: "paste", menu: "File", title: i18n.L("Open path from clipboard"), key: ctrlShift(fyne.KeyO),
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: i18n.L("Save the best tour as a TSPLIB tour file."), enabled: s.hasTour, run: s.askSaveTour},
@@ -119,21 +119,21 @@ func (s *shell) chartActions() []*action {
 // moveActions are for the keyboard: the mouse drags.
 func (s *shell) moveActions() []*action {
 	move := func(id, title string, n fyne.KeyName, dx, dy float64) *action {
-		return &action{id: id, menu: "View", title: title, key: named(n), help: i18n.L("Move the view by a tenth."),
+		return &action{id: id, menu: "View", title: title, key: named(n), help: i18n.L("Pan the view by 10 %."),
 			enabled: s.isOpen, run: func() { s.pane().picture.pan(dx, dy) }}
 	}
-	left := move("left", i18n.L("Move left"), fyne.KeyLeft, -panStep, 0)
+	left := move("left", i18n.L("Pan left"), fyne.KeyLeft, -panStep, 0)
 	left.group = true
-	return []*action{left, move("right", i18n.L("Move right"), fyne.KeyRight, panStep, 0),
-		move("up", i18n.L("Move up"), fyne.KeyUp, 0, -panStep), move("down", i18n.L("Move down"), fyne.KeyDown, 0, panStep)}
+	return []*action{left, move("right", i18n.L("Pan right"), fyne.KeyRight, panStep, 0),
+		move("up", i18n.L("Pan up"), fyne.KeyUp, 0, -panStep), move("down", i18n.L("Pan down"), fyne.KeyDown, 0, panStep)}
 }
 
 func (s *shell) helpActions() []*action {
 	return []*action{
 		{id: "commands", menu: "Help", title: i18n.L("Commands…"), key: ctrl(fyne.KeyP), icon: theme.SearchIcon(),
 			help: i18n.L("Find any command by typing."), run: func() { s.showCommands() }},
-		{id: "help", menu: "Help", title: i18n.L("Keys and help"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
-			help: i18n.L("List all commands and their keys."), run: s.showHelp},
+		{id: "help", menu: "Help", title: i18n.L("Keyboard shortcuts"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
+			help: i18n.L("Show all commands and their keys."), run: s.showHelp},
 		{id: "copy-report", menu: "Help", title: i18n.L("Copy report"), group: true,
 			help: i18n.L("Copy program, system, settings and the last error for a bug report."), run: s.copyReport},
 	}

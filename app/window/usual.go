@@ -43,7 +43,7 @@ func (s *shell) settleEngines() {
 		})
 		s.side.show(s.pane())
 		if info := want.Info(); info.Device == solver.GPU {
-			s.status.say(i18n.L("GPU found: %s is a good engine to start with.", info.Title))
+			s.status.say(i18n.L("GPU found. The engine is now %s.", info.Title))
 		}
 	}
 }

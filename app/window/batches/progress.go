@@ -61,7 +61,7 @@ func (p *progress) expand(at pair, on bool) {
 		return
 	}
 	if len(p.snapshot.figures.runs[at]) == 0 && on {
-		p.frame.SetStatus(i18n.L("None of its runs has ended yet."))
+		p.frame.SetStatus(i18n.L("None of these runs has ended yet."))
 		return
 	}
 	p.expanded[at] = on

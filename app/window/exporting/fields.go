@@ -31,7 +31,7 @@ func (f *form) field(name, title, hint, placeholder, standard string, check func
 func (f *form) list(name, title, hint string, choices []string, changed func()) *control.Field {
 	n := &control.Field{Name: name, Default: choices[0], Changed: changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(i18n.L("choose an item of the list"))
+			return errors.New(i18n.L("choose an item from the list"))
 		}
 		return nil
 	}}

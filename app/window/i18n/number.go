@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -99,7 +100,7 @@ func ParseTime(s string) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%q is not a time: enter 10, 30s, 5m or 1h30m, or leave empty for no limit", s)
+		return 0, errors.New(L("%q is not a time: enter 10, 30s, 5m or 1h30m, or leave empty for no limit", s))
 	}
 	return d, nil
 }
@@ -113,7 +114,7 @@ func ParseCount(s string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is not a whole number above 0: enter one, or leave empty for no limit", s)
+		return 0, errors.New(L("%q is not a whole number above 0: enter one, or leave empty for no limit", s))
 	}
 	return n, nil
 }
@@ -126,7 +127,7 @@ func ParsePercent(s string) (float64, error) {
 	}
 	p, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(p >= 0 && p <= 1e6) {
-		return 0, fmt.Errorf("%q is not a percentage: enter a number such as 1 or 0.5, or leave empty for no limit", s)
+		return 0, errors.New(L("%q is not a percentage: enter a number such as 1 or 0.5, or leave empty for no limit", s))
 	}
 	return p, nil
 }

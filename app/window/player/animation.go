@@ -92,7 +92,7 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 	control.SetEnabled(m.currentView, !s.Fitted)
 	m.number(fieldFrom, i18n.L("From (s)"), i18n.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
 	m.number(fieldTo, i18n.L("To (s)"), i18n.L("End of the animation in the recording."), seconds(min(s.To, s.Length)), 0, math.Ceil(s.Length.Seconds()*1000)/1000)
-	m.number(fieldFPS, i18n.L("Frames per second"), i18n.L("More is smoother, but makes a larger file; viewers show up to 50."), "12", 1, 50)
+	m.number(fieldFPS, i18n.L("Frames per second"), i18n.L("A higher rate is smoother but makes a larger file; viewers show at most 50."), "12", 1, 50)
 	width, height := m.defaultSize()
 	m.number(fieldWidth, i18n.L("Width (px)"), i18n.L("At most 2048."), width, 64, 2048)
 	m.number(fieldHeight, i18n.L("Height (px)"), i18n.L("At most 2048."), height, 64, 2048)
@@ -100,7 +100,7 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
-	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or as needed for an animation of 8 s."), speeds)
+	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or fitted to 8 s."), speeds)
 	m.choice(fieldColours, i18n.L("Colours"), i18n.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
 	m.show()
 }
@@ -139,7 +139,7 @@ func (m *form) number(name, title, hint, value string, low, high float64) {
 func (m *form) choice(name, title, hint string, choices []string) {
 	f := &control.Field{Name: name, Default: choices[0], Changed: m.changed, Check: func(v string) error {
 		if !slices.Contains(choices, v) {
-			return errors.New(i18n.L("choose an item of the list"))
+			return errors.New(i18n.L("choose an item from the list"))
 		}
 		return nil
 	}}

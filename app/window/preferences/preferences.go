@@ -69,7 +69,7 @@ func (f *Form) build() {
 	f.flag(i18n.L("Record runs"), i18n.L("Recorded runs can be replayed and saved once they have ended."), &v.NoRecording, true)
 	f.size(i18n.L("Recording size"), i18n.L("Memory for one run. Longer runs are recorded less often."), &v.RecordingMB)
 	f.flag(i18n.L("Keep the screen on during a search or batch"), i18n.L("Also prevents the computer from sleeping."), &v.LetSleep, true)
-	f.heading(i18n.L("Display of figures"))
+	f.heading(i18n.L("Numbers"))
 	f.choice(i18n.L("Times"), i18n.L("Format of times in panels, panes and replays."), []string{"", i18n.Seconds},
 		[]string{i18n.L("Minutes: 1:03.2"), i18n.L("Seconds: 63.2 s")}, &v.Times)
 	f.choice(i18n.L("Gaps"), i18n.L("Length of the best tour over the best known length."), []string{"", i18n.AsLength},
