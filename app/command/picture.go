@@ -3,8 +3,10 @@ package command
 import (
 	"fmt"
 	"io"
+
 	"tourscope/app/look"
 	"tourscope/canvas/export"
+	"tourscope/solver"
 )
 
 // imageFormat returns the format of a picture by its file name.
@@ -27,7 +29,7 @@ func imageWriter(path string) (func(io.Writer, result) error, error) {
 		defer stop()
 		meta := r.meta()
 		tours := []look.Tour{{Order: r.outcome.Order, Length: meta.Length}}
-		file, err := look.Look{}.Plan(look.Subject{Problem: r.work.Problem(), Tours: tours, Meta: meta}, format)
+		file, err := look.Look{}.Plan(look.Subject{Problem: r.work.Problem(), Tours: tours, Meta: meta, Hurried: r.outcome.Stop == solver.StopUser}, format)
 		if err != nil {
 			return err
 		}

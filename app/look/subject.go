@@ -25,6 +25,8 @@ type Subject struct {
 	Places []int        // indices of the chart's curves in the palette; nil: 0, 1, 2, …
 
 	Meta export.Meta // Length is set where there is one tour
+
+	Hurried bool // see export.Picture
 }
 
 // Tour is a tour to be drawn, with the texts beside it where there are several.
@@ -181,7 +183,7 @@ func (l Look) page(s Subject) export.Picture {
 			Scale: float64(l.Scale), Transparent: l.Transparent,
 		},
 		DPI: float64(l.DPI), Background: background, Transparent: l.Transparent,
-		Orientation: l.Orientation(), Caption: l.Caption, Meta: s.Meta,
+		Orientation: l.Orientation(), Caption: l.Caption, Meta: s.Meta, Hurried: s.Hurried,
 	}
 	if l.Title != nil {
 		p.Title = *l.Title

@@ -22,7 +22,10 @@ func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 		stats.Every = (t.pixels + b.Pixels - 1) / b.Pixels
 	}
 	stats.EdgesDrawn = (stats.EdgesVisible + stats.Every - 1) / stats.Every
-	stats.Smooth = t.edges <= b.SmoothEdges && t.pixels <= b.SmoothPixels
+	stats.Smooth = t.edges <= b.SmoothEdges && t.pixels <= b.SmoothPixels && !style.Crowded
+	if stats.Smooth {
+		stats.SmoothPixels = t.pixels
+	}
 	if style.Dot != NoDots {
 		stats.CitiesDrawn = t.cities
 	}

@@ -84,6 +84,7 @@ type Stats struct {
 	EdgesDrawn   int
 	Every        int // only every k-th visible edge is drawn; 1: all of them
 	Smooth       bool
+	SmoothPixels int // of the lines, if they are smooth
 	CitiesDrawn  int
 	Took         time.Duration
 }

@@ -28,6 +28,13 @@ type Style struct {
 	Labels    []Label
 
 	BordersOver bool // those of regions lie over the tour, which would hide them
+
+	Density float64 // line pixels for each pixel of the picture, about
+
+	// Crowded draws the tour's lines one pixel wide and without anti-aliasing: their
+	// Density is above crowded, so that nearly all of the picture is covered. Anti-aliasing takes half a second of processor time for the 20,000 edges of
+	// a random tour.
+	Crowded bool
 }
 
 // Sizes that follow from the room that a city has, in points. Chosen by eye on berlin52, a280, pcb442, pr2392, d18512 and pla85900.
@@ -41,6 +48,11 @@ const (
 	thickestLine = 2.0
 	thinnestLine = 1.1
 	densestLine  = 0.8 // where cities have less room than pixelRoom
+
+	// crowded is the least number of line pixels for each pixel of a Crowded picture. At 3,
+	// random lines cover 1 − e⁻³ = 95 % of it. A short tour through n random cities, of
+	// length 0.7124·√(n·area), has so many only with 18 cities for each pixel.
+	crowded = 3
 )
 
 // styleOf chooses the sizes for cities that have so much room, in points.

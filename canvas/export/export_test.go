@@ -136,6 +136,49 @@ func TestStripsDoNotShow(t *testing.T) {
 	}
 }
 
+// TestDenseLinesAreNotSupersampled checks that a picture of a random tour has as many pixels
+// painted as written, and that one of an annealed tour has them where the user waits.
+func TestDenseLinesAreNotSupersampled(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for _, row := range []struct {
+		because  string
+		cities   int
+		hurried  bool
+		fineness int
+		hairline bool
+	}{
+		{"few lines", 100, false, supersampling, false},
+		{"few lines, and haste", 100, true, supersampling, false},
+		{"many lines", 700, false, supersampling, false},
+		{"many lines, and haste", 700, true, 1, false},
+		{"more lines than pixels", 1500, false, supersampling, false},
+		{"more lines than pixels, and haste", 1500, true, 1, true},
+		{"far more lines than pixels", 5000, false, 1, true},
+	} {
+		p := Picture{Width: 320, Height: 240, Hurried: row.hurried, Scene: draw.Scene{Order: solver.Identity(row.cities)}}
+		for range row.cities {
+			p.Scene.X, p.Scene.Y = append(p.Scene.X, random.Float64()), append(p.Scene.Y, random.Float64())
+		}
+		p, err := p.complete()
+		if err != nil {
+			t.Fatal(err)
+		}
+		painter := new(draw.Painter)
+		c := compose(p, painter)
+		if fine := c.fineness(); fine != row.fineness || newStrips(c, painter, fine, 10).style.Crowded != row.hairline {
+			t.Errorf("%s: painted %d times as large, with %.2f line pixels for each pixel", row.because, fine, c.style.Density)
+		}
+		m, err := png.Decode(bytes.NewReader(written(t, PNG, p)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		const square = 216 * 216 // pixels, without the margins
+		if got := inked(m, p.Scene.Palette.Background); row.cities >= 700 && got < square*6/10 {
+			t.Errorf("%s: %d pixels are drawn", row.because, got)
+		}
+	}
+}
+
 func TestPDF(t *testing.T) {
 	p := sample(500)
 	p.Title, p.DPI = "Größe", 72

@@ -33,6 +33,10 @@ type Picture struct {
 	Background  color.RGBA // zero: the palette's
 	Transparent bool
 
+	// Hurried allows a PNG whose lines are dense to be rougher and the file to be larger,
+	// for a user who waits for the end of an interrupted program.
+	Hurried bool
+
 	Title, Caption string // above and below the tour; empty: none
 	Meta           Meta
 

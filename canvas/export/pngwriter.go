@@ -18,6 +18,7 @@ type pngWriter struct {
 	w             io.Writer
 	width, height int
 	alpha         bool
+	fast          bool // compress less
 	data          *dataChunks
 	pack          *zlib.Writer
 	line, last    []uint8 // this row and the one above, without filter
@@ -55,8 +56,13 @@ func (e *pngWriter) begin(dpi float64, m Meta) error {
 		e.filtered[i] = make([]uint8, 1+e.width*depth)
 	}
 	e.data = &dataChunks{e: e}
-	e.pack = zlib.NewWriter(e.data)
-	return nil
+	level := zlib.DefaultCompression
+	if e.fast {
+		level = zlib.BestSpeed
+	}
+	pack, err := zlib.NewWriterLevel(e.data, level)
+	e.pack = pack
+	return err
 }
 
 // text writes tEXt, or iTXt for characters outside Latin-1.
@@ -140,18 +146,18 @@ func (e *pngWriter) unpack(row []uint8) {
 // filter chooses among none, left and above the one that leaves the least, as
 // the specification advises (section 12.8).
 func (e *pngWriter) filter() []uint8 {
-	depth := len(e.line) / e.width
-	var sums [3]int
-	for i, v := range e.line {
-		left := uint8(0)
-		if i >= depth {
-			left = e.line[i-depth]
-		}
-		for f, u := range [3]uint8{v, v - left, v - e.last[i]} {
-			e.filtered[f][i+1] = u
-			sums[f] += min(int(u), 256-int(u))
-		}
+	line, depth := e.line, len(e.line)/e.width
+	n := len(line)
+	none, left, above := e.filtered[0][1:][:n], e.filtered[1][1:][:n], e.filtered[2][1:][:n]
+	copy(none, line)
+	copy(left, line[:depth])
+	for i, v := range line[depth:] {
+		left[depth+i] = v - line[i]
 	}
+	for i, v := range e.last[:n] {
+		above[i] = line[i] - v
+	}
+	sums := [3]int{magnitude(none), magnitude(left), magnitude(above)}
 	best := 0
 	for f, sum := range sums {
 		e.filtered[f][0] = uint8(f)
@@ -160,6 +166,16 @@ func (e *pngWriter) filter() []uint8 {
 		}
 	}
 	return e.filtered[best]
+}
+
+// magnitude sums the absolute values of signed bytes.
+func magnitude(row []uint8) (sum int) {
+	for _, v := range row {
+		signed := int(int8(v))
+		sign := signed >> 8 // 0 or -1
+		sum += signed ^ sign - sign
+	}
+	return sum
 }
 
 func (e *pngWriter) close() error {

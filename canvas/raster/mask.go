@@ -123,7 +123,20 @@ func (p *pen) cover(x, y float32) uint8 {
 	default:
 		d = aside
 	}
-	return uint8(p.strength*max(0, min(1, p.reach-d)) + 0.5)
+	switch inside := p.reach - d; {
+	case inside >= 1:
+		return p.most
+	case inside > 0:
+		return uint8(p.strength*inside + 0.5)
+	}
+	return 0
+}
+
+// solid reports whether cover returns the most. It is a part of cover, without its calls:
+// of a long line that is so for nearly every other pixel.
+func (p *pen) solid(x, y float32) bool {
+	along, aside := x*p.ux+y*p.uy, y*p.ux-x*p.uy
+	return along >= 0 && along <= p.length && p.reach-aside >= 1 && p.reach+aside >= 1
 }
 
 // strokeColumns walks a line flatter than 45°: the few pixels around it in each
@@ -147,8 +160,11 @@ func (m *Mask) strokeColumns(p pen) {
 		y1 := clamp(middle+half+1, m.top, m.bottom)
 		at := (y0-m.top)*m.width + x
 		for y := y0; y < y1; y++ {
-			if old := m.cover[at]; old < p.most { // of a random tour nearly all pixels are full
-				m.cover[at] = max(old, p.cover(px, float32(y)+0.5-p.y0))
+			if old, py := m.cover[at], float32(y)+0.5-p.y0; old >= p.most { // of a random tour nearly all pixels are full
+			} else if p.solid(px, py) {
+				m.cover[at] = p.most
+			} else {
+				m.cover[at] = max(old, p.cover(px, py))
 			}
 			at += m.width
 		}
@@ -169,14 +185,17 @@ func (m *Mask) strokeRows(p pen) {
 		x1 := clamp(middle+half+1, 0, m.width)
 		row := m.cover[(y-m.top)*m.width:][:m.width]
 		for x := x0; x < x1; x++ {
-			if row[x] < p.most {
-				row[x] = max(row[x], p.cover(float32(x)+0.5-p.x0, py))
+			if old, px := row[x], float32(x)+0.5-p.x0; old >= p.most {
+			} else if p.solid(px, py) {
+				row[x] = p.most
+			} else {
+				row[x] = max(old, p.cover(px, py))
 			}
 		}
 	}
 }
 
-// clamp rounds down into [low, high].
+// clamp rounds down into [low, high], where low is not negative.
 func clamp(v float32, low, high int) int {
 	if !(v > float32(low)) {
 		return low
@@ -184,5 +203,5 @@ func clamp(v float32, low, high int) int {
 	if v >= float32(high) {
 		return high
 	}
-	return int(math.Floor(float64(v)))
+	return int(v) // low is not negative, so that this rounds down
 }
