@@ -38,6 +38,8 @@ const (
 	// share is the part of a search's time that a thread may compute for its file, as a
 	// divisor, and perCity how long it computes. A measured time would be that of a
 	// busy machine, where the search has all cores. Waiting for the disk costs nothing.
+	// Files are written at least share × perCity × n apart: 0.8 s for a million cities,
+	// 8 s for 10 million, whose search loses up to ten seconds.
 	share   = 20
 	perCity = 40 * time.Nanosecond
 
