@@ -11,6 +11,7 @@ import (
 
 	"tourscope/app/save"
 	"tourscope/solver"
+	"tourscope/solver/geofile"
 	"tourscope/solver/layout"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
@@ -19,7 +20,7 @@ import (
 // convertCommand rewrites an instance.
 type convertCommand struct {
 	In  string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Out string `arg:"" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it; '-' writes TSPLIB to standard output."`
+	Out string `arg:"" help:"The output file: a name that ends in .tsp, .csv, .gpx or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
 
 	Matrix bool `help:"Write the distances as a matrix."`
 }
@@ -44,14 +45,22 @@ func (c *convertCommand) Run(p *Program) error {
 	if err := p.saveInstance(c.Out, problem, write); err != nil {
 		return err
 	}
-	if m := problem.Metric(); isCSV(c.Out) && !pointfile.Keeps(m) {
-		p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
+	switch m := problem.Metric(); instanceKind(c.Out) {
+	case ".csv":
+		if !pointfile.Keeps(m) {
+			p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
+		}
+	case ".gpx", ".geojson":
+		if m != solver.GreatCircle {
+			p.note("when the file is read, its distances are %v and not %v", solver.GreatCircle, m)
+		}
 	}
 	return nil
 }
 
-func isCSV(path string) bool {
-	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(path), ".gz"), ".csv")
+// instanceKind is the lower-case ending of a name, without .gz.
+func instanceKind(path string) string {
+	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
 }
 
 // maxMatrix bounds the matrices that are written: at 5,000 cities the file has
@@ -101,9 +110,13 @@ func instanceWriter(name string) (writeInstance, error) {
 		write = tsplib.WriteProblem
 	case ".csv":
 		write = pointfile.WritePoints
+	case ".gpx":
+		write = geofile.WriteGPX
+	case ".geojson":
+		write = geofile.WriteGeoJSON
 	default:
 		if !anyFormat(plain) {
-			return nil, wrongUse("%s: the name must end in .tsp or .csv, or one of these and .gz", name)
+			return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx or .geojson, or one of these and .gz", name)
 		}
 		write = tsplib.WriteProblem
 	}

@@ -14,6 +14,8 @@ const (
 	pointText format = iota // coordinates as CSV; of anything else its reader reports the error
 	problemText
 	tourText
+	gpxText
+	geoJSONText
 )
 
 // look is the number of bytes by which a format is recognized. TSPLIB's headers are
@@ -44,6 +46,9 @@ func recognise(r io.Reader, name string) (text, format, error) {
 	case what != "":
 		return t, 0, refuse(name, "this is "+what, "give a TSPLIB file or coordinates, as text or packed with gzip", nil)
 	}
+	if marked := judgeMarkup(head); marked != pointText {
+		return t, marked, nil
+	}
 	return t, judge(head), nil
 }
 
@@ -62,6 +67,18 @@ func binary(head []byte) string {
 		return "no text"
 	}
 	return ""
+}
+
+// judgeMarkup recognizes GPX by its element and GeoJSON by its brace.
+func judgeMarkup(head []byte) format {
+	head = bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\ufeff")))
+	switch {
+	case bytes.HasPrefix(head, []byte("{")):
+		return geoJSONText
+	case bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<gpx")):
+		return gpxText
+	}
+	return pointText
 }
 
 // judge searches for a keyword of TSPLIB: a line KEYWORD : VALUE, or the name of a

@@ -21,7 +21,7 @@ type Glance struct {
 }
 
 // Look reads as much of a file as a list of instances needs: the header of TSPLIB, the
-// lines of a CSV. It accepts every file that Open accepts, except files longer than
+// lines of a CSV, all of GPX and GeoJSON. It accepts every file that Open accepts, except files longer than
 // maxGlance whose header follows the sections, and also files that Open refuses. Every
 // error is a *solver.FileError. Look ends early with ctx.
 func Look(ctx context.Context, path string) (Glance, error) {
@@ -40,9 +40,11 @@ func Look(ctx context.Context, path string) (Glance, error) {
 	case problemText:
 		h, err := tsplib.ReadHeader(text, plainName(path))
 		if err != nil {
-			return lookThrough(ctx, path)
+			return lookThrough(ctx, path, maxGlance)
 		}
 		return Glance(h), nil
+	case gpxText, geoJSONText:
+		return lookThrough(ctx, path, maxText)
 	}
 	cities, metric, err := pointfile.Count(text, plainName(path))
 	if err != nil {
@@ -52,15 +54,15 @@ func Look(ctx context.Context, path string) (Glance, error) {
 	return Glance{Name: strings.TrimSuffix(name, filepath.Ext(name)), Metric: metric, Cities: cities}, nil
 }
 
-// lookThrough reads a whole file whose header is incomplete: TSPLIB allows keywords
-// after the sections. Where the file is invalid, it returns the reason.
-func lookThrough(ctx context.Context, path string) (Glance, error) {
+// lookThrough reads a whole file of at most limit bytes of text: one whose header is
+// incomplete, as TSPLIB allows keywords after the sections, or whose format has none. Where the file is invalid, it returns the reason.
+func lookThrough(ctx context.Context, path string, limit int64) (Glance, error) {
 	f, err := open(path)
 	if err != nil {
 		return Glance{}, err
 	}
 	defer f.Close()
-	p, err := readProblem(WithContext(ctx, f), path, maxGlance)
+	p, err := readProblem(WithContext(ctx, f), path, limit)
 	if err != nil {
 		return Glance{}, err
 	}

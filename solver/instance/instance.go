@@ -1,5 +1,5 @@
 // Package instance opens a file given by the user: it unpacks it, recognizes the format,
-// and calls the reader of that format (packages tsplib and pointfile).
+// and calls the reader of that format (packages tsplib, pointfile and geofile).
 //
 // The hard part is to trust neither the file's name nor its size: the format is
 // recognized by the first lines, and decompression is bounded.
@@ -15,12 +15,13 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/geofile"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
 
-// Open reads the problem in a file: TSPLIB or coordinates as CSV, plain or with
-// gzip. Every error is a *solver.FileError.
+// Open reads the problem in a file: TSPLIB, or coordinates as CSV, GPX or GeoJSON, plain or
+// with gzip. Every error is a *solver.FileError.
 func Open(path string) (*solver.Problem, error) { return OpenContext(context.Background(), path) }
 
 // OpenContext is Open that ends early with ctx; the *solver.FileError then wraps
@@ -51,6 +52,10 @@ func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error)
 		return nil, refuse(name, "this file is a tour, not a problem", "open the problem first, then this tour", nil)
 	case problemText:
 		p, err = tsplib.ReadProblem(text, plainName(name))
+	case gpxText:
+		p, err = geofile.ReadGPX(text, plainName(name))
+	case geoJSONText:
+		p, err = geofile.ReadGeoJSON(text, plainName(name))
 	default:
 		p, err = pointfile.ReadPoints(text, plainName(name))
 	}
@@ -76,7 +81,7 @@ func ReadTour(r io.Reader, name string, p *solver.Problem) ([]solver.City, error
 	if err != nil {
 		return nil, err
 	}
-	if format == problemText {
+	if format != tourText && format != pointText {
 		return nil, refuse(name, "this file is a problem, not a tour", "open it as a problem, or give a file with TYPE : TOUR", nil)
 	}
 	tour, err := tsplib.ReadTour(text, plainName(name))

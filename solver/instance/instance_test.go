@@ -62,6 +62,30 @@ func TestOpenTellsFormatsByContent(t *testing.T) {
 	}
 }
 
+// Places on the globe, whatever their file: half a degree and a degree along a meridian.
+func TestPlacesOnTheGlobe(t *testing.T) {
+	for because, content := range map[string]string{
+		"CSV":     "lat,lon\n0,9\n0.5,9\n1,9\n",
+		"GPX":     "\ufeff<?xml version='1.0'?>\n<!-- <html> --><gpx version='1.1'><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>",
+		"GeoJSON": " \n{\"type\": \"MultiPoint\", \"coordinates\": [[9, 0], [9, 0.5], [9, 1]]}",
+		"packed":  string(pack(t, []byte("<gpx><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>"))),
+	} {
+		path := write(t, "places.txt", []byte(content))
+		p, err := instance.Open(path)
+		if err != nil || p.Metric() != solver.GreatCircle || p.Length(solver.Identity(3)) != 222391 {
+			t.Errorf("%s: %v", because, err)
+			continue
+		}
+		look, err := instance.Look(t.Context(), path)
+		if want := (instance.Glance{Name: "places", Metric: solver.GreatCircle, Cities: 3}); err != nil || look != want {
+			t.Errorf("%s: at a glance %+v, %v", because, look, err)
+		}
+		if _, err := instance.OpenTour(path, p); err == nil {
+			t.Errorf("%s: taken for a tour", because)
+		}
+	}
+}
+
 func TestPackedFilesAreNamedWithoutTheirSuffix(t *testing.T) {
 	p, err := instance.Open(write(t, "towns.csv.gz", pack(t, []byte(points))))
 	if err != nil || p.Name() != "towns" {
