@@ -25,6 +25,7 @@ run: build ## Build, open the window on a bundled instance and solve it
 	./tourscope --run $(SAMPLE)
 
 test: go ## Run the whole test suite
+	go test -timeout 30m -tags $(TEST_TAGS) -run '^TestVariantsLoad$$' ./gpu/kernels # compiles
 	go test -timeout 30m -tags $(TEST_TAGS) ./...
 	.ci/arrows --test
 	.ci/pages --test

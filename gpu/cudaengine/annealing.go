@@ -96,7 +96,12 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 	for _, s := range a.runs {
 		a.shards = append(a.shards, &searchShard{deviceRun: s, n: n, shapes: newShapeTrials(shapes)})
 	}
-	return a.each(func(i int, _ *deviceRun) error { return a.shards[i].prepare() })
+	return a.each(func(i int, s *deviceRun) error {
+		if err := s.Preload("champion"); err != nil {
+			return err
+		}
+		return a.shards[i].prepare()
+	})
 }
 
 // uploadInstance uploads the problem and the start tour.

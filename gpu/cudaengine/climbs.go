@@ -63,6 +63,9 @@ func newClimbing(s *deviceRun, job solver.Job) (*climbing, error) {
 	if _, err := s.RrhcBlocks(c.launch.Shape, c.n); err != nil {
 		return c, err
 	}
+	if err := s.Preload("rrhctour"); err != nil {
+		return c, err
+	}
 	c.unit = 1
 	if c.launch.Shape.ByThread() {
 		c.unit = int64(c.n - 2)

@@ -54,6 +54,9 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 	if err := d.uploadInstance(job); err != nil {
 		return nil, err
 	}
+	if err := d.preload(); err != nil {
+		return nil, err
+	}
 	groups := d.n
 	for _, w := range d.shapes.open {
 		if d.planar {
@@ -61,6 +64,26 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 		}
 	}
 	return d, d.allocate(groups, length)
+}
+
+// preload compiles the kernels of a sweep, in each shape that may be tried, and of kicks.
+func (d *descent) preload() error {
+	names := []string{"gather", "choose", "settle", "reorder"}
+	if !d.planar {
+		names = append(names, "sweepany")
+	}
+	if d.values.Bool("kicks") {
+		names = append(names, "kick")
+	}
+	if err := d.Preload(names...); err != nil || !d.planar {
+		return err
+	}
+	for _, trial := range d.shapes.open {
+		if err := d.PreloadSweep(trial.shape); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // uploadInstance uploads the problem and the tour, and chooses the shapes of a sweep.

@@ -70,6 +70,9 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 		return nil, err
 	}
 	return r, r.each(func(_ int, s *deviceRun) error {
+		if err := r.preload(s); err != nil {
+			return err
+		}
 		if r.launch.Evolves() {
 			if err := prepareEvolution(s, r.launch.Evolution()); err != nil || r.launch.KickRounds == 0 {
 				return err
@@ -77,6 +80,14 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 		}
 		return r.prepareKicks(s)
 	})
+}
+
+// preload compiles the kernels beside those that search.
+func (r *rounds) preload(s *deviceRun) error {
+	if r.launch.Replicas > 1 {
+		return s.Preload("rank", "pick", "merge")
+	}
+	return s.Preload("rank", "pick")
 }
 
 // prepareKicks prepares the kernel of the rounds of kicks.

@@ -39,6 +39,17 @@ func (m *Module) kernel(name, variant string) (*driver.Kernel, error) {
 	return k, nil
 }
 
+// Preload compiles kernels that have no variants. A run calls it before its first report: no
+// launch can be halted while the driver compiles, which takes up to a second.
+func (m *Module) Preload(names ...string) error {
+	for _, name := range names {
+		if _, err := m.kernel(name, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // allow raises the dynamic shared memory that a block of a kernel may have. It never lowers
 // it: another run with smaller blocks would make the launches of a first one fail.
 func (m *Module) allow(k *driver.Kernel, bytes int) error {

@@ -14,6 +14,12 @@ type Tour struct {
 	Places *driver.Buffer[Place] // n + 1 in tour order, the first again last; nil if not planar
 }
 
+// PreloadSweep compiles the kernel of a shape, as Preload does.
+func (m *Module) PreloadSweep(shape SweepShape) error {
+	_, err := m.kernel(shape.Kernel())
+	return err
+}
+
 // Sweep evaluates the moves of the blocks of rows [first, first+count) and lowers best, one
 // key a group, to the key of the group's best move by estimated gain, which is off by at most
 // doubt. The key stays NoMove if and only if the group has no improving move.
