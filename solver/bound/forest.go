@@ -134,8 +134,7 @@ type part struct {
 	cities []int32 // scratch
 	alive  []int32 // cities that stand for the components that are left
 	weight sum
-	taken  []int32 // indices of edges
-	open   []link  // that may be in the tree
+	open   []link // that may be in the tree
 }
 
 func newForest(s *search, g *graph, pi []int64) *forest {

@@ -23,8 +23,7 @@ type climb struct {
 	limit     uint64 // climbs in all
 	state     solver.State
 
-	best   []solver.City // the best tour
-	halted bool
+	best []solver.City // the best tour
 }
 
 // slice bounds the moves of a climber between two reports: 5 ms with a matrix, 15 ms
