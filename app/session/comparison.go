@@ -135,7 +135,7 @@ func (c *Comparison) level(a, b *Lane) (level, bool) {
 	return level{length, i18n.L("length %s", format.Count(length))}, true
 }
 
-// searched says whether a lane has come to a length, and not by its start tour.
+// searched reports whether a lane has come to a length, and not by its start tour.
 func searched(l *Lane, length int64) bool {
 	_, reached := l.reach(length)
 	return reached && l.Trace[0].State.Best > length

@@ -9,7 +9,7 @@
 // All methods belong to one goroutine, the window's, unless their comment says
 // otherwise; runs come back to it through Host.Do.
 //
-// Its hard part is fairness. Panes that race have one start tour, made before any
+// Races are fair: panes that race have one start tour, made before any
 // clock runs, one seed, the same stop rules, the same priority, and equal threads:
 // together, each has an equal share of the cores; in turns, each has the whole machine.
 package session

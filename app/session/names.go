@@ -56,10 +56,10 @@ func (s *Session) OtherEngine() string {
 	return found
 }
 
-// AskingGPU says whether the worker has yet to say whether there is a GPU.
+// AskingGPU reports whether the GPU worker has not answered yet.
 func (s *Session) AskingGPU() bool { return s.host.AskingGPU != nil && s.host.AskingGPU() }
 
-// MayHaveGPU says whether a GPU engine can run, or the worker has yet to say so.
+// MayHaveGPU reports whether a GPU engine can run, or the worker has not answered yet.
 func (s *Session) MayHaveGPU() bool { return s.AskingGPU() || s.GPUEngine() != "" }
 
 // GPUEngine is the first GPU engine that can run, or "".
@@ -72,13 +72,13 @@ func (s *Session) GPUEngine() string {
 	return ""
 }
 
-// LacksRival says whether a comparison of CPU and GPU, or of two engines where there
+// LacksRival reports whether a comparison of CPU and GPU, or of two engines where there
 // is no GPU, lacks a pane.
 func (s *Session) LacksRival() bool {
 	return !s.Comparing() || s.GPUEngine() != "" && !s.Mixed()
 }
 
-// Mixed says whether the panes' engines are of both kinds of device.
+// Mixed reports whether the panes' engines are of both kinds of device.
 func (s *Session) Mixed() bool {
 	device := func(p *Pane) solver.Device {
 		info, _ := p.Info()

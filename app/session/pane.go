@@ -10,8 +10,8 @@ import (
 	"tourscope/solver/run"
 )
 
-// figureBeat is how often the figures change: often enough to feel alive, seldom
-// enough to be read, and each new text is a new texture.
+// figureBeat is the time between two updates of the figures, long enough to read them;
+// each new text costs a new texture.
 const figureBeat = 130 * time.Millisecond
 
 // Phase is where the pane's own run stands. A pane that waits for its turn is idle.
@@ -23,7 +23,7 @@ func (p *Pane) Run() *run.Run { return p.current }
 // Tape is the recording in the making, or nil.
 func (p *Pane) Tape() *record.Tape { return p.tape }
 
-// Waiting says whether the pane waits for its turn.
+// Waiting reports whether the pane waits for its turn.
 func (p *Pane) Waiting() bool { return p.session.race.waits(p) }
 
 // Followed is closed when the end of the run that is shown is on its way to the view.

@@ -8,8 +8,8 @@ import (
 )
 
 // Bound is the best lower bound of all tours of the problem that is open, as far as one was
-// computed: beside searches of problems whose optimum is unknown. The zero value says
-// nothing.
+// computed: beside searches of problems whose optimum is unknown. The zero value is
+// no bound.
 func (s *Session) Bound() bound.Bound { return s.proof.bound() }
 
 // Bound is that of the session, now and later, until another problem is opened: any

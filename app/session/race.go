@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Race says how the runs of a comparison were started.
+// Race describes how the runs of a comparison were started.
 type Race uint8
 
 // The races.

@@ -65,7 +65,7 @@ func isRecorded(e solver.Engine) bool {
 	return is
 }
 
-// environment says where and how a run takes place.
+// environment describes where and how a run takes place.
 func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 	all := make(map[string]string)
 	if s.host.Environment != nil {

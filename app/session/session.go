@@ -14,8 +14,7 @@ import (
 	"tourscope/solver/run"
 )
 
-// MaxPanes is as many panes as palette and chart tell apart, and as a screen has room
-// for.
+// MaxPanes is the largest number of panes: the palette has a colour for each.
 const MaxPanes = 4
 
 // Session is what is open and running in one window.
@@ -111,7 +110,7 @@ func (s *Session) Close() {
 	}
 }
 
-// IsOpen says whether there is a problem to search.
+// IsOpen reports whether there is a problem to search.
 func (s *Session) IsOpen() bool { return s.problem != nil }
 
 // Panes are the panes from left to right. Read only.
@@ -120,7 +119,7 @@ func (s *Session) Panes() []*Pane { return s.panes }
 // Active is the pane that commands and files belong to.
 func (s *Session) Active() *Pane { return s.active }
 
-// Comparing says whether there are several panes.
+// Comparing reports whether there are several panes.
 func (s *Session) Comparing() bool { return len(s.panes) > 1 }
 
 // Add puts a pane behind the others. The first one becomes the active one.
@@ -174,12 +173,12 @@ func (s *Session) Searching() (panes []*Pane) {
 	return panes
 }
 
-// CanAdd says whether there is room for another pane, and nothing runs.
+// CanAdd reports whether there is room for another pane, and nothing runs.
 func (s *Session) CanAdd() bool {
 	return s.IsOpen() && len(s.panes) < MaxPanes && s.Phase() == Idle
 }
 
-// WhyNotAdd says what is in the way of another pane, or nil.
+// WhyNotAdd returns why no pane can be added, or nil.
 func (s *Session) WhyNotAdd() error {
 	i18n := s.host.Translator
 	switch {
@@ -191,7 +190,7 @@ func (s *Session) WhyNotAdd() error {
 	return nil
 }
 
-// HasComparison says whether every pane that searches has a run.
+// HasComparison reports whether every pane that searches has a run.
 func (s *Session) HasComparison() bool {
 	if !s.IsOpen() || !s.Comparing() {
 		return false
@@ -199,7 +198,7 @@ func (s *Session) HasComparison() bool {
 	return !slices.ContainsFunc(s.Searching(), func(p *Pane) bool { return p.current == nil && p.Recording == nil })
 }
 
-// End stops everything for good. Wait waits until nothing of it is left.
+// End stops everything, once and for all; Wait waits for the end.
 func (s *Session) End() {
 	s.closed = true
 	s.suspend()
@@ -232,7 +231,7 @@ func (s *Session) machine(info solver.Info) string {
 	return cmp.Or(s.elsewhere(info), s.host.Machine)
 }
 
-// busy says what else computes just now, or nil.
+// busy is the error that something else computes now, or nil.
 func (s *Session) busy() error {
 	if s.host.Busy == nil {
 		return nil

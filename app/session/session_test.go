@@ -294,7 +294,7 @@ func TestRemovedPanesHaveNoTurn(t *testing.T) {
 	})
 }
 
-func TestWhatIsInTheWay(t *testing.T) {
+func TestWhyNotStart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, cpu("here", 3*time.Millisecond), gpu("missing", 3*time.Millisecond))
 		if err := st.WhyNotStart(InTurns); err != nil {
@@ -388,7 +388,7 @@ func TestPaneElsewhereTakesNoCoresHere(t *testing.T) {
 
 // The same recording says the same as the live run that it is of, and names the same
 // winner, also when it was saved and opened in another session.
-func TestTheVerdictOfAReplayIsTheLiveOne(t *testing.T) {
+func TestVerdictOfReplayEqualsLiveVerdict(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, cpu("slow", 13*time.Millisecond), cpu("quick", 4*time.Millisecond))
 		st.Toggle()

@@ -30,7 +30,7 @@ func (s *Session) Phase() Phase {
 	return Idle
 }
 
-// Going says whether there is something to stop.
+// Going reports whether there is something to stop.
 func (s *Session) Going() bool {
 	switch s.Phase() {
 	case Preparing, Running, Pausing:
@@ -39,12 +39,12 @@ func (s *Session) Going() bool {
 	return false
 }
 
-// CanStart says whether a race can start.
+// CanStart reports whether a race can start.
 func (s *Session) CanStart(race Race) bool {
 	return s.IsOpen() && s.Phase() == Idle && s.WhyNotStart(race) == nil
 }
 
-// CanToggle says whether Toggle would do anything: a search can be paused at any time,
+// CanToggle reports whether Toggle would do anything: a search can be paused at any time,
 // and goes on when nothing else is measured.
 func (s *Session) CanToggle() bool {
 	switch s.Phase() {
@@ -66,7 +66,7 @@ func (s *Session) usualRace() Race {
 	return Alone
 }
 
-// WhyNotStart says why a race cannot start, or nil.
+// WhyNotStart returns why a race cannot start, or nil.
 func (s *Session) WhyNotStart(race Race) error {
 	i18n := s.host.Translator
 	if err := s.busy(); err != nil {
@@ -95,7 +95,7 @@ func (s *Session) WhyNotStart(race Race) error {
 	return nil
 }
 
-// mayGoOnForEver says why the turn of a pane may never end, or nil.
+// mayGoOnForEver is the error that the turn of a pane may never end, or nil.
 func (s *Session) mayGoOnForEver(p *Pane) error {
 	asked, err := p.Form.Settings()
 	if err != nil {
@@ -265,8 +265,8 @@ func (s *Session) number(p *Pane) int {
 	return 0
 }
 
-// Sharing says what the panes that run together have of the cores, and with more panes
-// than cores what is not to be compared then. Empty: one pane alone.
+// Sharing describes how the panes that run together share the cores, and with more threads
+// than cores that their times cannot be compared. It is empty for one pane.
 func (s *Session) Sharing() string {
 	i18n := s.host.Translator
 	n, cores := s.computing(s.Searching()), s.host.Cores

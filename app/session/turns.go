@@ -15,7 +15,8 @@ func (r *race) leave(p *Pane) {
 	r.waiting = slices.DeleteFunc(r.waiting, func(t turn) bool { return t.pane == p })
 }
 
-// Turn says which turn goes on, of how many, and whose it is. False: none does.
+// Turn is the number of the present turn, the number of all turns and the pane; false if
+// there is none.
 func (s *Session) Turn() (number, of int, whose *Pane, is bool) {
 	for _, p := range s.panes {
 		if p.running != nil && p.race == InTurns && s.race.going > 0 {

@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/stats"
 )
 
-// Sentence says who leads and how: "PSPM leads by 1.2 %: 312 × the move rate; 41 ×
+// Sentence compares the leader with the next: "PSPM leads by 1.2 %: 312 × the move rate; 41 ×
 // as fast to 5 %". Empty while there is nothing to say.
 func (c Comparison) Sentence() string {
 	first, second := c.leaders()
@@ -29,7 +29,7 @@ func (c Comparison) Sentence() string {
 	return ""
 }
 
-// leads says by how much the first tour is shorter than the second.
+// leads describes by how much the first tour is shorter than the second.
 func (c *Comparison) leads(first, second *Lane) string {
 	i18n := c.Translator
 	a, b := first.Figures.Best, second.Figures.Best
@@ -62,13 +62,13 @@ func (c *Comparison) ratios(first, second *Lane) (parts []string) {
 	return parts
 }
 
-// clockTick is the grain of a trace; times below it are not told apart.
+// clockTick is the resolution of a trace.
 const clockTick = time.Millisecond
 
 // sameRatio is the ratio of two figures below which they are called the same.
 const sameRatio = 1.05
 
-// sooner says in what part of the other's time a level was reached.
+// sooner compares the times to a level.
 func (c *Comparison) sooner(part float64, level string) string {
 	i18n := c.Translator
 	near := func(of float64) bool { return part*of > 1/sameRatio && part*of < sameRatio }
@@ -87,7 +87,7 @@ func (c *Comparison) sooner(part float64, level string) string {
 	return i18n.L("reached %s in %s × the time", level, format.Ratio(part))
 }
 
-// Verdict says how a comparison ended, and how it was held, for a user to quote.
+// Verdict describes how a comparison ended, and how it was held, for a user to quote.
 func (c Comparison) Verdict() string {
 	first, second := c.leaders()
 	if first == nil {
@@ -113,7 +113,7 @@ type Conditions struct {
 	GPU       string // by name; "": none, or not known
 }
 
-// Conditions says how the runs were held. Without runs it is zero.
+// Conditions describes how the runs were held. Without runs it is zero.
 func (c Comparison) Conditions() (held Conditions) {
 	i18n := c.Translator
 	if len(c.Lanes) == 0 {
@@ -136,7 +136,7 @@ func (c Comparison) Conditions() (held Conditions) {
 	return held
 }
 
-// Terms says the conditions in a sentence: "In turns, all cores each; Intel Xeon, NVIDIA
+// Terms describes the conditions in a sentence: "In turns, all cores each; Intel Xeon, NVIDIA
 // H200."
 func (c Comparison) Terms() string {
 	held := c.Conditions()
@@ -163,7 +163,7 @@ func (c *Comparison) race(r Race) string {
 	return i18n.L("Each alone")
 }
 
-// threads says how many threads a lane had.
+// threads is the number of threads of a lane, as text.
 func (c *Comparison) threads(l *Lane) string {
 	i18n := c.Translator
 	switch l.Threads {

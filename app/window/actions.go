@@ -13,7 +13,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// action is one thing that a user can do. The one table of them feeds the
+// action is a command of the user. The one table of them feeds the
 // menus, the toolbar, the keys, the command palette and the help.
 type action struct {
 	id    string // for the toolbar, the test hook and searches in the source

@@ -18,7 +18,7 @@ func (s *shell) watchFront() {
 	s.app.Lifecycle().SetOnEnteredForeground(func() { s.behind = false })
 }
 
-// notify tells something to a user who looks elsewhere: at another window, or
+// notify shows a desktop notification to a user who looks elsewhere: at another window, or
 // at another part of this one.
 func (s *shell) notify(title, text string) {
 	if s.closing || !s.behind && s.batch.Shown() || !canNotify() {
@@ -27,7 +27,7 @@ func (s *shell) notify(title, text string) {
 	s.background.Go(func() { s.app.SendNotification(fyne.NewNotification(title, text)) })
 }
 
-// canNotify says whether there is a user to tell: on a free desktop that is
+// canNotify reports whether there is a user to tell: on a free desktop that is
 // the message bus, which the toolkit would complain about where there is none.
 func canNotify() bool {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" || os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" {

@@ -111,8 +111,8 @@ func (s *shell) addBest() {
 	})
 }
 
-// exhibit shows our best tour in a pane that searches nothing: it is what the
-// others are compared with, and they stay the ones that the side panel is for.
+// exhibit shows our best tour in a pane without an engine, for comparison. The side panel
+// stays with the active pane.
 func (s *shell) exhibit(l *loaded) {
 	before, p := s.pane(), s.newPane()
 	s.take(p, before)

@@ -11,7 +11,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// card says what instance is open.
+// card shows the name and properties of the open instance.
 type card struct {
 	object fyne.CanvasObject
 	name   *control.Text

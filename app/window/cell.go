@@ -62,7 +62,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(h, pressed, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
-	// Nothing lies under the picture, see newPicturePlane: so the outline is four plates,
+	// Nothing lies under the picture, see newPicturePlane: so the outline is four surfaces,
 	// not one.
 	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p, c.head}}
 	for i := range c.ring {
@@ -143,7 +143,7 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 		describeState(n), startup))
 }
 
-// setOwn says how many edges no other tour has; of 0 says nothing.
+// setOwn shows how many edges no other tour has; of 0 clears it.
 func (c *cell) setOwn(edges, of int) {
 	if of == 0 {
 		c.own.Set("")

@@ -27,7 +27,7 @@ import (
 // chartView shows the length of the best tour over time.
 type chartView struct {
 	widget.BaseWidget
-	hover   func(string) // says what is under the mouse
+	hover   func(string) // shows what is under the mouse
 	surface *frames.Surface
 	raster  *canvas.Raster
 	width   int // of the raster, in pixels
@@ -35,7 +35,7 @@ type chartView struct {
 	logX    bool // as the user has it; content has it for the painter
 	logGap  bool
 	axis    chart.Axis
-	picked  func(at time.Duration) // the user wants to see this moment
+	picked  func(at time.Duration) // the user has clicked at this moment
 
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart
@@ -46,7 +46,7 @@ type chartView struct {
 type curve struct {
 	name  string
 	run   *run.Run
-	place int // of its pane, which says its colour
+	place int // of its pane, which determines its colour
 
 	recording *record.Recording // shown instead of the run, by the clock of the search; nil: none
 }
@@ -92,7 +92,7 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 	c.content.Draw(img)
 }
 
-// roomForNames says whether the names of so many curves leave two thirds of a chart
+// roomForNames reports whether the names of so many curves leave two thirds of a chart
 // to the curves. In a lower one the names would lie on them, and the captions of the
 // panes have the same colours.
 func roomForNames(curves int, height float64) bool {
@@ -100,7 +100,7 @@ func roomForNames(curves int, height float64) bool {
 	return 3*line*float64(curves) <= height-axis
 }
 
-// stages says what the time of the run went to.
+// stages are the stages of the run with their times.
 func (v *curve) stages() run.Stages {
 	if v.recording != nil {
 		return report.StagesOf(v.recording, v.recording.Duration())
@@ -141,7 +141,7 @@ func (c *chartView) forExport() (*chart.Chart, []int) {
 	return &now, places
 }
 
-// hasPoints says whether there is anything to see.
+// hasPoints reports whether there is anything to see.
 func (c *chartView) hasPoints() bool {
 	for _, v := range c.curves { // only the window's goroutine changes them
 		if v.recording != nil || len(v.run.Trace()) > 0 {

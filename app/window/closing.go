@@ -11,7 +11,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// close closes the window, unless a batch is at work and the user lets it go on.
+// close closes the window; while a batch runs it asks first.
 func (s *shell) close() {
 	switch {
 	case s.closing:

@@ -19,8 +19,8 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// watchCrashes keeps the last words of this window, and takes up those of the one
-// before. That it cannot is said, and stops nothing.
+// watchCrashes records a crash of this window, and reads the report of an earlier one.
+// A failure is reported and otherwise ignored.
 func watchCrashes(options *Options) (stop func()) {
 	heading := systemText(options.Version) + "\nBegan: " + time.Now().Format(time.RFC3339)
 	last, stop, err := crash.Watch(crash.DefaultFolder(), heading)
@@ -31,7 +31,7 @@ func watchCrashes(options *Options) (stop func()) {
 	return stop
 }
 
-// systemText says which program this is and what it runs on. The version names the
+// systemText describes the program and the system it runs on. The version names the
 // system.
 func systemText(version string) string {
 	return fmt.Sprintf("Tourscope %s, %d processors", version, runtime.NumCPU())
@@ -67,7 +67,7 @@ func (s *shell) tellCrash() {
 	s.present(d, 560, 0)
 }
 
-// closedByCrash says whether something was open that reopen leaves closed.
+// closedByCrash reports whether something was open that reopen leaves closed.
 func (s *shell) closedByCrash() bool {
 	return len(s.store.Session.Open) > 0 && len(s.options.Files) == 0 && !s.store.Preferences.StartEmpty
 }

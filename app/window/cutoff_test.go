@@ -58,7 +58,7 @@ func cutOff(t *testing.T, o Options) (orphan string) {
 	return orphan
 }
 
-func TestASearchThatWasCutOffIsOffered(t *testing.T) {
+func TestInterruptedSearchIsOffered(t *testing.T) {
 	o := cutOptions(t)
 	orphan := cutOff(t, o)
 	s, l := testShell(t, o)
@@ -89,7 +89,7 @@ func TestASearchThatWasCutOffIsOffered(t *testing.T) {
 	}
 }
 
-func TestASearchThatWasCutOffIsFoundWithItsInstance(t *testing.T) {
+func TestInterruptedSearchIsFoundWithItsInstance(t *testing.T) {
 	o := cutOptions(t)
 	cutOff(t, o)
 	s, l := testShell(t, o)
@@ -102,7 +102,7 @@ func TestASearchThatWasCutOffIsFoundWithItsInstance(t *testing.T) {
 	l.until(t, "its tour", func() bool { return s.pane().tourFile == fromLast })
 }
 
-func TestASearchThatWasCutOffCanBeDeleted(t *testing.T) {
+func TestInterruptedSearchCanBeDeleted(t *testing.T) {
 	o := cutOptions(t)
 	cutOff(t, o)
 	s, _ := testShell(t, o)
@@ -114,7 +114,7 @@ func TestASearchThatWasCutOffCanBeDeleted(t *testing.T) {
 }
 
 // A crash cuts searches off, too; one dialog tells both.
-func TestTheDialogAboutACrashOffersTheSearch(t *testing.T) {
+func TestCrashDialogOffersInterruptedSearch(t *testing.T) {
 	o := cutOptions(t)
 	cutOff(t, o)
 	o.Crash = &crash.Report{When: time.Now(), Text: "panic"}

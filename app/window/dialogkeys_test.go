@@ -14,7 +14,7 @@ import (
 	"tourscope/app/window/control"
 )
 
-func TestEnterPressesTheButtonThatStandsOut(t *testing.T) {
+func TestEnterPressesTheDefaultButton(t *testing.T) {
 	s, _ := testShell(t, Options{})
 	enter := func() { s.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) }
 	s.fail(errors.New("so it was"))
@@ -45,7 +45,7 @@ func TestEnterPressesTheButtonThatStandsOut(t *testing.T) {
 	}
 }
 
-func TestKeysRollTheHelp(t *testing.T) {
+func TestKeysScrollTheHelp(t *testing.T) {
 	s, _ := testShell(t, Options{})
 	s.win.Resize(fyne.NewSize(900, 600))
 	s.showHelp()
@@ -77,7 +77,7 @@ func topText(root fyne.CanvasObject, text string) float32 {
 
 // Space is typed as a key and as a character: what has the keyboard takes one of them,
 // and the window must not take the other.
-func TestSpaceAtAButtonRunsNothing(t *testing.T) {
+func TestSpaceOnAButtonStartsNoRun(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	view := s.win.Canvas()

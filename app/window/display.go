@@ -22,7 +22,7 @@ import (
 // displayTimeout is long enough for a display at the other end of an ssh tunnel.
 const displayTimeout = 3 * time.Second
 
-// CheckDisplay says why no window can be opened here, or nil.
+// CheckDisplay returns why no window can be opened here, or nil.
 func CheckDisplay() error {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
 		return nil

@@ -26,7 +26,7 @@ type headline struct {
 	length  *control.Text
 	gap     *control.Text
 	optimum *control.Text
-	whole   *control.HintArea // says what optimum has no room for
+	whole   *control.HintArea // its hint is the text of optimum in full
 
 	misnamed string // the published instance that this one has the name of, but not the content; usually empty
 }
@@ -52,7 +52,7 @@ func newFigure() *control.Text {
 	return t
 }
 
-// withoutOptimum says why there is no gap.
+// withoutOptimum explains why there is no gap.
 func (l *headline) withoutOptimum() string {
 	if l.misnamed != "" {
 		return i18n.L("Not the published %s: other cities or distances", l.misnamed)
@@ -86,13 +86,13 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 	}
 }
 
-// refer says what the length is compared with.
+// refer shows what the length is compared with.
 func (l *headline) refer(text string) {
 	l.optimum.Set(text)
 	l.whole.Hint = text
 }
 
-// prove says how far a tour is above the optimum at most, where no optimum is known.
+// prove shows by how much a tour is above the optimum at most, where no optimum is known.
 func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 	gap, known := b.Gap(length)
 	switch {
@@ -218,7 +218,7 @@ func (f *figures) split(n run.Figures, u i18n.Units) {
 	f.cells["beside"].Set(u.Elapsed(t.Copy) + ",  " + u.Elapsed(t.Host))
 }
 
-// describeIteration says what an engine counts as one.
+// describeIteration explains what an engine counts as an iteration.
 func describeIteration(info solver.Info) string {
 	if info.Iteration == "" {
 		return ""
@@ -233,7 +233,7 @@ func orNone(s string) string {
 	return s
 }
 
-// describeState says whether the run goes on, or why it ended.
+// describeState reports whether the run goes on, or why it ended.
 func describeState(n run.Figures) string {
 	switch {
 	case n.Stop == solver.NotStopped && n.Paused:

@@ -52,9 +52,9 @@ func TestSearchOfLam(t *testing.T) {
 	}
 }
 
-// TestAKnownNameWithOtherCitiesIsSaid where the gap is missing, and no longer than that
+// TestKnownNameWithOtherCitiesIsReported where the gap is missing, and no longer than that
 // instance is open.
-func TestAKnownNameWithOtherCitiesIsSaid(t *testing.T) {
+func TestKnownNameWithOtherCitiesIsReported(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(testEngines()...)})
 	var cities strings.Builder
 	for i := range 52 {

@@ -10,7 +10,7 @@ import (
 )
 
 // A row that only listens to the mouse moved away from under it.
-func TestRecentFilesStayUnderTheMouse(t *testing.T) {
+func TestRecentFilesKeepTheirPlace(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	s.win.Resize(fyne.NewSize(1200, 800))
 	for _, name := range []string{"second.tsp", "first.tsp"} {
@@ -42,7 +42,7 @@ func TestRecentFilesStayUnderTheMouse(t *testing.T) {
 }
 
 // Tab comes to the samples and to the recent files, and Enter opens them.
-func TestTheStartPageNeedsNoMouse(t *testing.T) {
+func TestStartPageByKeyboard(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	s.win.Resize(fyne.NewSize(1200, 800))
 	s.store.Session.Remember(writeFile(t, "first.tsp", square))

@@ -20,10 +20,10 @@ import (
 //
 // A test connects, gets the window's state as one line of JSON, and the
 // connection is closed; nothing can be changed through it. Tests drive the
-// window by keys and mouse and ask here what came of it and where things are.
+// window by keys and mouse and read here its state and where its widgets are.
 const hookVariable = "TOURSCOPE_TEST_HOOK"
 
-// hookState is what a test is told. Places are in pixels of the window.
+// hookState is the state that tests read. Places are in pixels of the window.
 type hookState struct {
 	Instance  string  `json:"instance"` // empty: the start page
 	Cities    int     `json:"cities"`
@@ -97,7 +97,7 @@ type hookRect struct {
 	Disabled            bool `json:",omitempty"`
 }
 
-// hook answers tests. Nil does nothing.
+// hook sends the state to tests. A nil hook does nothing.
 type hook struct {
 	listener net.Listener
 	done     sync.WaitGroup

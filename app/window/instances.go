@@ -95,8 +95,8 @@ func (s *shell) leaveBrowser() {
 	s.refresh()
 }
 
-// showPanes shows the panes in place of the start page or the browser. What was
-// under the mouse goes without a word to it.
+// showPanes shows the panes in place of the start page or the browser. The hint of the
+// page that disappears is removed, for the toolkit reports no MouseOut of it.
 func (s *shell) showPanes() {
 	s.hints.Leave()
 	if s.browser.Shown() {
@@ -191,8 +191,8 @@ func (s *shell) openNext(paths []string, by int) {
 	s.stepping, s.opening = by, paths[0]
 }
 
-// skip goes on after a file that cannot be read, which must not stop the user who
-// goes through a folder. False: nobody does.
+// skip opens the next instance where the user steps through a folder and a file cannot be
+// read. It returns false where the file was not opened by stepping.
 func (s *shell) skip(path string, err error) bool {
 	by := s.stepping
 	s.stepping = 0

@@ -75,7 +75,7 @@ func TestResultsAreKept(t *testing.T) {
 }
 
 // A run that the next instance ends has a tour, too.
-func TestResultOfARunThatIsLeft(t *testing.T) {
+func TestResultOfAClosedInstance(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))
 	dir := squares(t, "a", "b")
 	s.open(filepath.Join(dir, "a.tsp"))
@@ -109,7 +109,7 @@ func TestNoResultsAreKept(t *testing.T) {
 	l.until(t, "now it is kept", func() bool { return s.best != nil })
 }
 
-func TestOurBestIsShownAndCompared(t *testing.T) {
+func TestBestTourIsShownAndCompared(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))
 	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
 	awaitName(t, s, l, "a")
@@ -184,7 +184,7 @@ func TestNextSample(t *testing.T) {
 }
 
 // The list of the browser goes before the folder.
-func TestNextOfTheList(t *testing.T) {
+func TestNextInstanceInTheBrowser(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))
 	s.browseFolder(squares(t, "a", "b", "c"))
 	l.until(t, "the instances", func() bool { st := s.browser.State(); return st.Total == 3 && !st.Scanning })

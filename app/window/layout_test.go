@@ -60,7 +60,7 @@ func TestDividersMoveAndFold(t *testing.T) {
 }
 
 // A list taller than its box follows the wheel, to its end and no further.
-func TestWheelbox(t *testing.T) {
+func TestScrollBox(t *testing.T) {
 	app := test.NewApp()
 	defer app.Quit()
 	content := control.Spacer{Width: 50, Height: 1000}.Object()

@@ -22,8 +22,8 @@ type loader struct {
 	checkpoints func() *checkpoint.Folder // for tours of searches that were cut off; the same
 }
 
-// start reads a file and gives up an earlier one. done gets the result through
-// do, unless the reading was given up.
+// start reads a file and cancels the reading of an earlier one. done gets the result
+// through do, unless the reading was cancelled.
 func (l *loader) start(path string, open *solver.Problem, do func(func()), done func(*loaded, error)) *progress {
 	l.cancel()
 	ctx, stop := context.WithCancel(context.Background())
@@ -55,7 +55,7 @@ func (l *loader) start(path string, open *solver.Problem, do func(func()), done 
 	return p
 }
 
-// cancel gives up the reading that goes on, and says whether there was one.
+// cancel cancels the reading in progress and reports whether there was one.
 func (l *loader) cancel() bool {
 	if l.stop == nil {
 		return false

@@ -40,7 +40,7 @@ func Main(options Options) int {
 	queueNothingAtTheEnd(s.app)
 	s.app.Run()
 	s.finish()
-	stopWatching() // not deferred: that would come before the last words of a panic here
+	stopWatching() // not deferred: that would run before the report of a panic here
 	return 0
 }
 

@@ -20,7 +20,7 @@ func (s *shell) matchupLabel() string {
 	return i18n.L("Compare two engines")
 }
 
-// askingGPU says whether the worker has yet to say whether there is a GPU.
+// askingGPU reports whether the worker has yet to say whether there is a GPU.
 func (s *shell) askingGPU() bool {
 	if !s.hasWorker() {
 		return false
@@ -31,7 +31,7 @@ func (s *shell) askingGPU() bool {
 
 func (s *shell) canMatch() bool { return s.whyNoMatchup() == nil }
 
-// whyNoMatchup says what is in the way of one, or nil.
+// whyNoMatchup returns why none can start, or nil.
 func (s *shell) whyNoMatchup() error {
 	if s.phase() != session.Idle {
 		return i18n.Error("all panes start together: stop the search first")
@@ -77,7 +77,7 @@ func (s *shell) startMatchup() {
 	s.run()
 }
 
-// nextText says what to do with panes that search.
+// nextText tells the user what to do with panes that search.
 func (s *shell) nextText() string {
 	text := i18n.L("“Export…” below the panes saves the comparison as a picture.")
 	if s.hasWorker() && s.session.GPUEngine() == "" {

@@ -11,15 +11,15 @@ import (
 	"tourscope/canvas/view"
 )
 
-// moment is what undo brings back: where each pane looks, and what the next run is
-// asked to be. Runs and files are not undone.
+// moment is the state that undo restores: the view of each pane and the settings of the
+// next run. Runs and files are not undone.
 type moment struct {
 	Views  []place
 	Setups []asked
 	Terms  map[string]string // the fields that all panes share
 }
 
-// place is where a pane looks.
+// place is the view of a pane.
 type place struct {
 	X, Y, Scale float64 // not the zoom, which changes with the size of the window
 	Fitted      bool

@@ -104,14 +104,14 @@ func (s *shell) opened(path string, l *loaded, err error) {
 }
 
 // keepLater writes the session in the background: a crash must not lose it, and
-// the picture must not wait for the disk. What goes wrong is said at the end.
+// the picture must not wait for the disk. Errors are reported when the window closes.
 func (s *shell) keepLater() {
 	write := s.keep()
 	s.background.Go(func() { _ = write() })
 }
 
-// sayOpenedAgain says anew what is open, where that is what was said last: a worker
-// has answered since, or has not.
+// sayOpenedAgain updates the message about the open instance, if it is still shown, once
+// the GPU worker has answered or failed.
 func (s *shell) sayOpenedAgain() {
 	if s.isOpen() && s.openedMessage != "" && s.status.message == s.openedMessage {
 		s.openedMessage = s.openedText(s.pane().loaded)
@@ -217,7 +217,7 @@ func (s *shell) showError(err error) {
 	s.present(control.NewNotice(s.win, title, content), 520, 0)
 }
 
-// fileErrorText says where a file is wrong and what the user can do.
+// fileErrorText describes where a file is wrong and what the user can do.
 func fileErrorText(e *solver.FileError) (body, remedy string) {
 	var where []string
 	if e.Line > 0 {

@@ -17,7 +17,7 @@ type Options struct {
 	Registry *solver.Registry
 	Worker   *gpu.Client // computes the GPU engines; nil: there are none, or in this process
 	Version  string
-	Crash    *crash.Report // what the last window said when it crashed; nil: it did not
+	Crash    *crash.Report // of the last window, if it crashed; nil: it did not
 
 	Library      *library.Library   // our best tours; nil: none are kept
 	LibraryFixed bool               // the environment decided about it, not the preferences

@@ -10,15 +10,15 @@ import (
 )
 
 // overlay is the view in which the regions that a search works on lie under the
-// tour. It asks the search for them only while it is on, and no faster than an eye
-// follows: on a GPU there are new ones thirty times a second.
+// tour. It asks the search for them only while it is on, and at most once a regionBeat:
+// on a GPU there are new ones thirty times a second.
 type overlay struct {
 	on   bool
 	flat bool // the picture is the plane that regions lie in
 
 	newest *solver.Partition // of the run shown or, after its end, the last one
 	came   time.Time         // when the newest was first seen
-	said   bool              // that the search divides nothing
+	said   bool              // the user was told that the search has one region only
 }
 
 // regionBeat is how long regions stay at least.
@@ -42,5 +42,5 @@ func (o *overlay) take(r *run.Run, film *projector) *solver.Partition {
 	return o.newest
 }
 
-// undivided says that the one region has all cities.
+// undivided reports whether there is one region, of all cities.
 func (o *overlay) undivided() bool { return o.newest != nil && len(o.newest.Cells) == 1 }

@@ -53,7 +53,7 @@ func neighbours(order []solver.City) [][2]solver.City {
 	return beside
 }
 
-// sharedEdge says whether another tour than own has the edge a–b.
+// sharedEdge reports whether another tour than own has the edge a–b.
 func sharedEdge(beside [][][2]solver.City, own int, a, b solver.City) bool {
 	for k, of := range beside {
 		if k != own && len(of) > 0 && (of[a][0] == b || of[a][1] == b) {

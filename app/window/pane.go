@@ -173,7 +173,7 @@ func (p *pane) showInCell(n run.Figures) {
 	p.cell.show(n, p.headline.gap, info.Device, p.host.units())
 }
 
-// beforeRun says where the tour shown comes from, or where the engine will compute; it is
+// beforeRun describes where the tour shown comes from, or where the engine will compute; it is
 // empty once there is a run.
 func (p *pane) beforeRun() string {
 	switch e := p.exhibit; {

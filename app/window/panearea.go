@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// paneArea lays out the panes, and under them what they say about each other.
+// paneArea lays out the panes, and under them the sentence that compares them.
 type paneArea struct {
 	object  *fyne.Container
 	panes   []*pane
@@ -72,7 +72,7 @@ func (a *paneArea) activate(p *pane) {
 	}
 }
 
-// say shows how the panes compare; nothing shows what can be done.
+// say shows the sentence that compares the panes; an empty one shows a hint how to start.
 func (a *paneArea) say(sentence string) {
 	a.line.SetColour(theme.ColorNameForeground)
 	if sentence == "" {

@@ -20,9 +20,8 @@ func (s *shell) host() host {
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 
-// conclude says how a run ended. Several panes have a verdict together, and then
-// what was said at their start holds no longer. What the library says of the tours
-// may have come before.
+// conclude shows how a run ended. Several panes have one verdict, and the message of their
+// start is removed. Messages of the library, which may have come before, stay.
 func (s *shell) conclude(verdict string) {
 	switch {
 	case !s.comparing():
@@ -85,13 +84,13 @@ func (s *shell) take(p, before *pane) {
 	s.choose(p)
 }
 
-// addedText says what was added, and how panes share the processor.
+// addedText names the pane that was added and describes how panes share the processor.
 func (s *shell) addedText(p *pane) string {
 	text := i18n.L("Pane %d: %s. All panes start together with the same tour and seed.", len(s.panes()), p.setup.engine.Info().Title)
 	return strings.TrimSpace(text + " " + s.session.Sharing())
 }
 
-// closePane takes a pane away. Its run is stopped and nothing of it stays.
+// closePane removes a pane. Its run is stopped and its tour is discarded.
 func (s *shell) closePane(p *pane) {
 	if !s.session.Remove(p.Pane) {
 		return

@@ -177,7 +177,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-func TestPanesComeBack(t *testing.T) {
+func TestPanesAreRestored(t *testing.T) {
 	s, _ := comparing(t)
 	perform(s, "link")
 	if err := s.keep()(); err != nil {

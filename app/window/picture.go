@@ -27,7 +27,7 @@ type picture struct {
 	badge   *control.Surface // under the notice
 	ratio   float64          // pixels a unit of the toolkit
 
-	hover   func(string) // says what is under the mouse
+	hover   func(string) // shows what is under the mouse
 	pressed func()       // makes the pane of the picture the active one
 }
 

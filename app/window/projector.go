@@ -13,10 +13,9 @@ import (
 
 // projector shows a recording in a picture. The window's goroutine says which time
 // is wanted; the tour of that time is found on the picture's goroutine, when it
-// paints. So a hand that moves faster than tours can be found skips some, and
-// waits for none.
+// paints. So a slider that moves faster than tours can be found skips some and never waits.
 type projector struct {
-	mu   sync.Mutex // over what says what is wanted
+	mu   sync.Mutex // over at and glow
 	at   time.Duration
 	glow time.Duration // how long edges stay lit, on the film's clock; negative: never
 
@@ -28,7 +27,7 @@ type projector struct {
 
 func newProjector(r *record.Recording) *projector { return &projector{film: r.Film()} }
 
-// seek says what to show from now on.
+// seek sets the time to show, and how long new edges stay lit.
 func (p *projector) seek(at, glow time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -29,7 +29,7 @@ func (s *shell) newSession() *session.Session {
 
 func (s *shell) phase() session.Phase { return s.session.Phase() }
 
-// busy says what else computes just now, or nil.
+// busy is the error that something else computes now, or nil.
 func (s *shell) busy() error {
 	if err := s.occupied(); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (s *shell) busy() error {
 	return nil
 }
 
-// whyNotRun says why no search can start, or nil.
+// whyNotRun returns why no search can start, or nil.
 func (s *shell) whyNotRun() error {
 	if s.phase() != session.Idle {
 		return s.busy()
@@ -48,7 +48,7 @@ func (s *shell) whyNotRun() error {
 	return s.session.WhyNotStart(session.Together)
 }
 
-// canRunInTurns says whether the panes can be run one after another.
+// canRunInTurns reports whether the panes can be run one after another.
 func (s *shell) canRunInTurns() bool { return s.session.CanStart(session.InTurns) }
 
 func (s *shell) whyNotInTurns() error {
@@ -118,7 +118,7 @@ func (s *shell) starting(race session.Race) {
 	s.differ.forget()
 }
 
-// measureBeat is how often the comparison is put into words anew.
+// measureBeat is the time between two updates of the sentence that compares the panes.
 const measureBeat = 300 * time.Millisecond
 
 // figured follows new numbers of any pane.

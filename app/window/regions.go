@@ -32,7 +32,7 @@ func (s *scene) setRegions(on bool) {
 	s.regions.on, s.regions.said = on, false
 }
 
-// nothingDivided says once that regions are wanted and the search has one alone.
+// nothingDivided reports, once, that regions are to be shown and the search has only one.
 func (s *scene) nothingDivided() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,10 +52,10 @@ func (s *scene) shownRegions() *solver.Partition {
 	return s.regions.take(s.run, s.film)
 }
 
-// showsRegions says whether any pane's search can show its regions.
+// showsRegions reports whether any pane's search can show its regions.
 func (s *shell) showsRegions() bool { return s.isOpen() && s.noRegions() == nil }
 
-// noRegions says why there are none to show, or nil.
+// noRegions returns why there are none to show, or nil.
 func (s *shell) noRegions() error {
 	if !s.isOpen() {
 		return errors.New(i18n.L("open an instance first"))
@@ -92,7 +92,7 @@ func (s *shell) dividers() []string {
 	return all
 }
 
-// tellUndivided says why no regions are seen.
+// tellUndivided returns why no regions are seen.
 func (s *shell) tellUndivided() {
 	for _, p := range s.panes() {
 		if p.scene.nothingDivided() {

@@ -12,9 +12,9 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// reopen says what to open: what was asked for, or else what was open when the
-// window was closed. A file that is gone is no error, nobody asked for it; after
-// a crash nothing is opened, for it may have been the file's doing.
+// reopen lists what to open: what was asked for, or else what was open when the
+// window was closed. A file that no longer exists is no error; after a crash nothing is
+// opened, for the file may have caused it.
 func (s *shell) reopen() []string {
 	last := s.store.Session.Open
 	if len(s.options.Files) > 0 || s.store.Preferences.StartEmpty || s.options.Crash != nil || len(last) == 0 {

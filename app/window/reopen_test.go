@@ -31,7 +31,7 @@ func leave(t *testing.T) (settings.Session, string) {
 	return s.store.Session, s.pane().loaded.path
 }
 
-func TestWhatWasOpenIsOpenAgain(t *testing.T) {
+func TestSessionIsReopened(t *testing.T) {
 	session, path := leave(t)
 	s, l := testShell(t, Options{}, session)
 	l.until(t, "the instance", s.isOpen)
@@ -47,7 +47,7 @@ func TestWhatWasOpenIsOpenAgain(t *testing.T) {
 	}
 }
 
-func TestNothingIsOpenedAgain(t *testing.T) {
+func TestNothingIsReopened(t *testing.T) {
 	session, path := leave(t)
 	gone := session
 	gone.Open = []string{path + ".gone"}
@@ -71,7 +71,7 @@ func TestNothingIsOpenedAgain(t *testing.T) {
 	}
 }
 
-func TestWhatACrashClosedIsOpenedByAButton(t *testing.T) {
+func TestReopenAfterACrash(t *testing.T) {
 	session, path := leave(t)
 	s, l := testShell(t, Options{Crash: &crash.Report{When: time.Now(), Text: "panic: so it was"}}, session)
 	s.tellCrash()
@@ -100,7 +100,7 @@ func buttonIn(t *testing.T, root fyne.CanvasObject, text string) *control.Button
 	return nil
 }
 
-func TestReportSaysWhatIsAsked(t *testing.T) {
+func TestCrashReport(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Version: "1.2.3", Crash: &crash.Report{Text: "panic: so it was"}})
 	openSquare(t, s, l)
 	s.fail(os.ErrPermission)

@@ -27,8 +27,8 @@ type replayHost interface {
 }
 
 // replayer shows the recordings of all panes at one time. The clock is that of the
-// searches, without the start of a device, so that panes can be compared: what one
-// shows, it had found when the others had found what they show.
+// searches, without the start of a device, so that panes can be compared: all show the
+// tours that they had at the same time.
 type replayer struct {
 	host   replayHost
 	frame  *control.Frame
@@ -40,7 +40,7 @@ type replayer struct {
 	plain  bool // changed edges do not light up
 	stop   func()
 	queued atomic.Bool // a tick waits for the window's goroutine
-	told   time.Time   // when the figures were shown last
+	told   time.Time   // of the last update of the figures
 }
 
 const (
@@ -55,7 +55,7 @@ func newReplayer(host replayHost, f *control.Frame, chart *chartView) *replayer 
 	return &replayer{host: host, frame: f, chart: chart, stop: func() {}}
 }
 
-// available says whether there is something to replay now.
+// available reports whether there is something to replay now.
 func (r *replayer) available() bool {
 	return r.host.isOpen() && r.host.phase() == session.Idle && r.length() > 0
 }
@@ -146,7 +146,7 @@ func (r *replayer) toggle() {
 	r.enter()
 }
 
-// playOrPause lets the clock go, or stand.
+// playOrPause starts or pauses the clock.
 func (r *replayer) playOrPause() {
 	r.enter()
 	if r.clock.Playing() {
@@ -200,7 +200,7 @@ func (r *replayer) tick() {
 	}
 }
 
-// drag is a hand on the line of time: pictures are sketched while it moves.
+// drag follows the slider: pictures are drawn as drafts while it moves.
 func (r *replayer) drag(at time.Duration) {
 	r.enter()
 	r.clock.Seek(at)

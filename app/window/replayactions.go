@@ -80,7 +80,7 @@ func (s *shell) recordActions() []*action {
 	}
 }
 
-// whyNoReplay says what is in the way of a replay.
+// whyNoReplay returns why there can be no replay.
 func (s *shell) whyNoReplay() error {
 	switch {
 	case !s.isOpen():

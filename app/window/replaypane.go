@@ -61,7 +61,7 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	p.showInCell(n)
 }
 
-// text says where the recordings stand, or what is wrong with one.
+// text describes the tours at the time of the clock, or what is wrong with a recording.
 func (r *replayer) text() string {
 	var parts []string
 	for i, p := range r.host.panes() {
@@ -85,7 +85,7 @@ func (r *replayer) text() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// missing says what is wrong with the recording at a time, or nothing.
+// missing describes what is wrong with the recording at a time, or nothing.
 func (p *pane) missing(at time.Duration) string {
 	if p.projector != nil {
 		if err := p.projector.trouble(); err != nil {

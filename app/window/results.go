@@ -45,7 +45,7 @@ func (s *shell) resultsSwitched() {
 }
 
 // remember waits for the end of a run, whatever ends it, and keeps its best tour. The
-// pane hears of the end first: what the library says is said of a tour that is shown.
+// pane shows the end first, so that the message of the library is about a tour that is shown.
 // A recording that is played is no result.
 func (s *shell) remember(p *pane, r *run.Run) {
 	_, isRecording := r.Settings().Engine.(session.Recorded)
@@ -62,7 +62,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		defer func() { endCheckpoint(stored) }()
 		outcome, _ := r.Wait()
 		if outcome.Order == nil || outcome.State.Iteration == 0 {
-			return // the start tour is nobody's achievement
+			return // only the start tour: no result
 		}
 		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
 		summary.Prove(proven())
@@ -75,7 +75,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 	})
 }
 
-// remembered says how a result compares with what there was before.
+// remembered shows how a result compares with the best one before.
 func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err error) {
 	if s.closing {
 		return

@@ -8,11 +8,11 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// What is measured beside something else is measured wrong. So a batch, a sweep and
-// a search do not share the machine: whoever comes second says what is in the way.
+// Times measured beside other work are wrong. So a batch, a sweep and a search do not
+// share the machine: the second one is refused with the reason.
 // A batch, which may be begun from anywhere, offers to pause it.
 
-// occupied says that a batch has the machine to itself, or nil.
+// occupied is the error that a batch needs the machine to itself, or nil.
 func (s *shell) occupied() error {
 	if s.batch.Computing() {
 		return i18n.Error("a batch is running and needs the computer to itself: pause or stop it first")

@@ -36,9 +36,9 @@ func answer(t *testing.T, s *shell, yes bool) {
 	}
 }
 
-// TestBatchWantsTheMachine: a batch begins beside a search only when the user
+// TestBatchNeedsTheMachine: a batch begins beside a search only when the user
 // has had the search paused, and the search goes on when the batch does not.
-func TestBatchWantsTheMachine(t *testing.T) {
+func TestBatchNeedsTheMachine(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	perform(s, "run")
@@ -79,9 +79,9 @@ func TestBatchWantsTheMachine(t *testing.T) {
 	l.until(t, "the end of the batch", func() bool { return !s.batch.Active() })
 }
 
-// TestSweepWantsTheMachine: a sweep that was paused for a batch does not go on
+// TestSweepNeedsTheMachine: a sweep that was paused for a batch does not go on
 // beside it.
-func TestSweepWantsTheMachine(t *testing.T) {
+func TestSweepNeedsTheMachine(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	perform(s, "sweep")

@@ -79,7 +79,7 @@ func (s *shell) saveTour(path string) {
 	})
 }
 
-// origin says where the tour shown is from, for a comment in a file.
+// origin is the source of the tour shown, for a comment in a file.
 func (p *pane) origin(version string) string {
 	r := p.Run()
 	if r == nil {

@@ -126,7 +126,7 @@ func (s *scene) askNext(r *run.Run, sequence uint64) {
 	}
 }
 
-// budgetFor is what a picture may cost: the hand moves the view, or a search goes on,
+// budgetFor is what a picture may cost: the user moves the view, or a search goes on,
 // which soon brings another picture and has one processor to itself.
 func budgetFor(draft, searching bool) draw.Budget {
 	budget := draw.Full()
@@ -150,7 +150,7 @@ func (s *scene) painted(stats draw.Stats) {
 	s.drawn++
 }
 
-// notice says what the picture leaves out, or nothing.
+// notice describes what the picture leaves out; it is empty if nothing.
 func (s *scene) notice() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -32,7 +32,7 @@ type setup struct {
 	*sharedForm
 
 	engine  solver.Engine
-	usual   bool // the program chose the engine, and nobody has worked with it
+	usual   bool // the engine is the program's choice; the user has changed nothing
 	params  []*control.Field
 	kept    map[string]map[string]string // parameters of the engines not chosen now
 	problem *solver.Problem
@@ -117,7 +117,7 @@ func (s *setup) describe() {
 	s.foresee()
 }
 
-// fits says why the engine cannot take the problem, or nil.
+// fits returns why the engine cannot take the problem, or nil.
 func (s *setup) fits() error {
 	if s.problem != nil {
 		return s.engine.Info().Check(s.problem)
@@ -163,7 +163,7 @@ func (s *setup) setProblem(p *solver.Problem, optimum *optima.Optimum) {
 	s.describe()
 }
 
-// err says why no run can start, or nil.
+// err returns why no run can start, or nil.
 func (s *setup) err() error {
 	if err := s.fits(); err != nil {
 		return err
@@ -229,7 +229,7 @@ func (s *setup) runLimits() (run.Limits, error) {
 	return l, nil
 }
 
-// nameUnits says what the engine counts as an iteration and how it starts.
+// nameUnits sets the hints that depend on the engine: its iteration and its start tour.
 func (s *setup) nameUnits(info solver.Info) {
 	s.limit(limitIterations).Area.Hint = i18n.L("Stop after this number of iterations. %s", describeIteration(info))
 	s.startField(startTour).Area.Hint = i18n.L("Start tour of the search; default for this engine: %s.", run.Heuristic(info))

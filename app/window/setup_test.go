@@ -18,7 +18,7 @@ import (
 	"tourscope/solver/optima"
 )
 
-func TestFormTellsWhatIsWrong(t *testing.T) {
+func TestFormReportsErrors(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	for _, row := range []struct{ why, field, value, want string }{
@@ -42,7 +42,7 @@ func TestFormTellsWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestOnlyDifferencesTravel(t *testing.T) {
+func TestDifferencesFromDefaults(t *testing.T) {
 	s, _ := testShell(t, Options{Engine: "walker"})
 	form := s.pane().setup
 	if d := form.differences(); len(d) != 0 {

@@ -56,10 +56,10 @@ type shell struct {
 	middle  *fyne.Container
 
 	linked    bool // the panes show the same part
-	following bool // a view follows another one just now
+	following bool // a view is being adapted to another one
 	differ    difference
 	replay    *replayer
-	measured  time.Time // when the comparison was last put into words
+	measured  time.Time // of the last update of the sentence that compares the panes
 
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
@@ -70,26 +70,26 @@ type shell struct {
 	matching      bool               // a comparison of CPU and GPU waits for the worker's answer
 	afterOpen     func()             // what is done once the file being read is open, or nil
 	stepping      int                // the user goes through the instances: forwards 1, back -1
-	opening       string             // the file that they asked for last, until it is open
+	opening       string             // the file that the user stepped to last, until it is open
 
 	reading   func()          // ends the display of a file being read
 	runOnce   bool            // start a run as soon as an instance is open
-	views     []settings.View // where the panes looked the last time, until they do again
+	views     []settings.View // of the panes in the last session, until they are restored
 	lastError string
 	exporting *exporting.Dialog // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // where it lies
 	hook      *hook
 
-	history undo.Stack[moment] // what undo brings back
-	undoing bool               // a moment is being brought back just now
+	history undo.Stack[moment] // of undo
+	undoing bool               // a moment is being restored
 	noted   int                // panes when the history began
 	notedOn *solver.Problem    // and the instance
 
 	awake    *awake.Keeper
-	awakeNow bool // it was asked to keep the screen on
-	asking   bool // whether to close is being asked; closing again says yes
-	behind   bool // the user works with another window
+	awakeNow bool // the screen is kept on
+	asking   bool // the dialog that asks whether to close is open; closing again confirms
+	behind   bool // another window has the focus
 
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once

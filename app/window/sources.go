@@ -19,14 +19,14 @@ const fromLibrary = "library"
 // wherever the file of a tour is asked for, as on the command line.
 const fromLast = "last"
 
-// isNamedTour says whether a path is none, but a word for a tour.
+// isNamedTour reports whether a path is none, but a word for a tour.
 func isNamedTour(path string) bool { return path == fromLibrary || path == fromLast }
 
 func displayName(path string) string {
 	return filepath.Base(strings.TrimPrefix(path, samplePrefix))
 }
 
-// isFolder says whether there is a folder at a path.
+// isFolder reports whether there is a folder at a path.
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()

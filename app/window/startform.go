@@ -17,7 +17,7 @@ import (
 	"tourscope/solver/start"
 )
 
-// The names of the fields that every engine shares, as the session keeps them.
+// The names of the fields that every engine shares, as the session stores them.
 const (
 	startTour       = "start"
 	startSeed       = "seed"

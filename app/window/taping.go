@@ -51,7 +51,7 @@ func (s *shell) workerMachine(solver.Info) string {
 	return ""
 }
 
-// environment says where a run takes place.
+// environment describes where a run takes place.
 func (s *shell) environment(asked run.Settings) map[string]string {
 	device := ""
 	if info := asked.Engine.Info(); info.Device == solver.GPU && s.hasWorker() {
@@ -60,7 +60,7 @@ func (s *shell) environment(asked run.Settings) map[string]string {
 	return report.Environment(s.options.Version, device, asked.Threads)
 }
 
-// recordingNow says whether a run is being recorded.
+// recordingNow reports whether a run is being recorded.
 func (r *replayer) recordingNow() bool {
 	for _, p := range r.host.panes() {
 		if p.Tape() != nil {
@@ -70,7 +70,7 @@ func (r *replayer) recordingNow() bool {
 	return false
 }
 
-// liveText says what has been recorded so far.
+// liveText describes what has been recorded so far.
 func (r *replayer) liveText() string {
 	tours, bytes := 0, int64(0)
 	for _, p := range r.host.panes() {

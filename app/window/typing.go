@@ -33,7 +33,7 @@ func (s *shell) newButton(id string, titled bool) *actionButton {
 	return b
 }
 
-// covered says whether a dialog or a list lies over the window.
+// covered reports whether a dialog or a list lies over the window.
 func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
 
 // present shows a dialog, so that Escape can close it as its own button does.

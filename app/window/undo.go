@@ -13,7 +13,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// moment takes the present down.
+// moment is the present state.
 func (s *shell) moment() moment {
 	m := moment{Terms: values(s.shared.start, s.shared.limits)}
 	for _, p := range s.panes() {
@@ -23,8 +23,8 @@ func (s *shell) moment() moment {
 	return m
 }
 
-// note remembers the present for undo. It is cheap, and called after whatever a
-// person may have done.
+// note records the present state for undo. It is cheap, and called after every action of
+// the user.
 func (s *shell) note() {
 	if s.undoing || s.menus == nil || s.closing {
 		return
@@ -44,7 +44,7 @@ func (s *shell) note() {
 func (s *shell) undo() { s.recall(s.history.Undo()) }
 func (s *shell) redo() { s.recall(s.history.Redo()) }
 
-// recall shows a moment again.
+// recall restores a moment.
 func (s *shell) recall(m moment, went bool) {
 	if !went {
 		return

@@ -61,7 +61,7 @@ func TestUndoView(t *testing.T) {
 }
 
 // A pane more, or another instance: what was before does not fit any more.
-func TestUndoEndsWithThePanes(t *testing.T) {
+func TestUndoHistoryEndsWithThePanes(t *testing.T) {
 	s, _ := comparing(t)
 	s.pane().setup.choose("walker")
 	typed(s, "k", "17")

@@ -21,7 +21,7 @@ func stopABatch(t *testing.T, s *shell, l *loop) {
 	l.until(t, "the end", func() bool { return s.batch.State().Phase == "stopped" })
 }
 
-func TestAnUnfinishedBatchIsToldAtTheStart(t *testing.T) {
+func TestUnfinishedBatchIsAnnouncedAtStartup(t *testing.T) {
 	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...)})
 	stopABatch(t, s, l)
 	s, l = testShell(t, Options{}, s.store.Session)
@@ -29,7 +29,7 @@ func TestAnUnfinishedBatchIsToldAtTheStart(t *testing.T) {
 }
 
 // What is said while a folder of results is read does not stay when it is shown.
-func TestAFinishedBatchIsToldWhenItsFolderIsOpened(t *testing.T) {
+func TestFinishedBatchIsReportedWhenOpened(t *testing.T) {
 	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...)})
 	plan := writeFile(t, "short.toml", "instances = [\"sample:uniform\"]\n[stop]\niterations = 3\n[[engine]]\nname = \"2opt\"\n")
 	s.open(plan)

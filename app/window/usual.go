@@ -9,20 +9,18 @@ import (
 )
 
 // The engine to begin with is regions where a GPU answers, and chained where there
-// is none. The worker is asked beside the window, so the answer comes when the user
-// may be at work already: then nothing changes under their hand. What was chosen,
-// typed, run or restored from the last session stays.
+// is none. The worker answers in the background, when the user may have begun to work:
+// engines that were chosen, edited, run or restored from the last session stay.
 
-// keepEngines makes what the panes have now theirs: the user has begun to work
-// with it.
+// keepEngines fixes the engines of the panes: the user has begun to work with them.
 func (s *shell) keepEngines() {
 	for _, p := range s.panes() {
 		p.setup.usual = false
 	}
 }
 
-// settleEngines gives panes that nobody has touched the usual engine, now that it is
-// known whether there is a GPU.
+// settleEngines gives panes that the user has not changed the usual engine, once it is known
+// whether there is a GPU.
 func (s *shell) settleEngines() {
 	if s.covered() || s.sweep.Object.Visible() {
 		return // the user is choosing just now
@@ -32,7 +30,7 @@ func (s *shell) settleEngines() {
 		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.Run() != nil || p.Recording != nil {
 			continue
 		}
-		s.undoing = true // there is nothing that a user could want back
+		s.undoing = true // the change is not the user's and cannot be undone
 		p.setup.use(want)
 		s.undoing = false
 		now := s.moment()

@@ -43,7 +43,7 @@ func (s *shell) engines() (names []string) {
 
 // The engine to begin with is regions once a GPU answers, unless the user has
 // begun to work with what was there.
-func TestTheEngineToBeginWith(t *testing.T) {
+func TestDefaultEngine(t *testing.T) {
 	for _, row := range []struct {
 		because string
 		touch   func(s *shell, l *loop)
@@ -82,7 +82,7 @@ func TestTheEngineToBeginWith(t *testing.T) {
 
 // A GPU may have answered a moment before the window is told: what is to run as soon as an
 // instance is open runs with the engine to begin with all the same.
-func TestTheRunOfTheCommandLineHasTheEngineToBeginWith(t *testing.T) {
+func TestRunOptionUsesTheDefaultEngine(t *testing.T) {
 	s, l, gpu := engineChoice(t)
 	s.runOnce = true
 	gpu.none = ""
@@ -93,7 +93,7 @@ func TestTheRunOfTheCommandLineHasTheEngineToBeginWith(t *testing.T) {
 	}
 }
 
-func TestTheGPUThatGoesAwayTakesItsEngineAlong(t *testing.T) {
+func TestLosingTheGPUSelectsACPUEngine(t *testing.T) {
 	s, _, gpu := engineChoice(t)
 	for _, row := range []struct{ none, want string }{{"", "regions"}, {"the cable is out", "chained"}, {"", "regions"}} {
 		gpu.none = row.none
@@ -104,7 +104,7 @@ func TestTheGPUThatGoesAwayTakesItsEngineAlong(t *testing.T) {
 }
 
 // The session remembers an engine that the user worked with, and no other.
-func TestTheSessionsEngineStays(t *testing.T) {
+func TestRestoredEngineIsKept(t *testing.T) {
 	s, _, _ := engineChoice(t)
 	s.keep()
 	fresh := s.store.Session
@@ -127,7 +127,7 @@ func TestTheSessionsEngineStays(t *testing.T) {
 }
 
 // The usual comparison is that of CPU and GPU.
-func TestTheSecondPaneIsOfTheOtherDevice(t *testing.T) {
+func TestSecondPaneUsesTheOtherDevice(t *testing.T) {
 	s, l, gpu := engineChoice(t)
 	gpu.none = ""
 	s.settleEngines()
@@ -139,7 +139,7 @@ func TestTheSecondPaneIsOfTheOtherDevice(t *testing.T) {
 
 // A view that was moved before the GPU answered can be brought back afterwards, and
 // the engine stays the one that the answer chose.
-func TestTheEngineToBeginWithKeepsTheHistory(t *testing.T) {
+func TestDefaultEngineKeepsUndoHistory(t *testing.T) {
 	s, l, gpu := engineChoice(t)
 	openSquare(t, s, l)
 	was := s.moment().Views[0]

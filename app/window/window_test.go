@@ -191,7 +191,7 @@ func TestOpeningAnotherInstanceEndsTheRun(t *testing.T) {
 }
 
 // What cannot start is not offered.
-func TestAnOpenedInstanceSaysWhatIsInTheWay(t *testing.T) {
+func TestMessageOfAnOpenInstance(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	if got := s.openedText(s.pane().loaded); !strings.HasSuffix(got, "Press Space to start the search.") {
@@ -270,7 +270,7 @@ func TestSaveTourAndNumbers(t *testing.T) {
 	}
 }
 
-func TestSessionComesBack(t *testing.T) {
+func TestSessionIsRestored(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
 	s.pane().setup.limit(limitTime).Set("30s")

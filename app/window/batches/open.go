@@ -80,7 +80,7 @@ func (b *View) CanStart() bool {
 	return b.shown && !b.Active() && !b.Reading() && b.plan.err() == nil
 }
 
-// PlanError says why the plan cannot be run, or is nil.
+// PlanError returns why the plan cannot be run, or is nil.
 func (b *View) PlanError() error {
 	if b.plan == nil || b.Active() || b.Reading() {
 		return nil

@@ -161,7 +161,7 @@ func (p *planner) plan() (*batch.Plan, error) {
 	return p.draft.Plan(), nil
 }
 
-// err says why the plan cannot be run, or is nil.
+// err returns why the plan cannot be run, or is nil.
 func (p *planner) err() error {
 	switch {
 	case len(p.draft.Instances) == 0:

@@ -116,7 +116,7 @@ func TestStopTexts(t *testing.T) {
 	}
 }
 
-func TestTakes(t *testing.T) {
+func TestIsBatch(t *testing.T) {
 	for path, want := range map[string]bool{"a/b.toml": true, "B.JSON": true, "c.tsp": false, t.TempDir(): false} {
 		if IsBatch(path) != want {
 			t.Errorf("%s: %v", path, !want)

@@ -183,7 +183,7 @@ func TestKeysGoThroughTheTiles(t *testing.T) {
 }
 
 // Rows are made for the visible items only.
-func TestManyInstancesAreFewLines(t *testing.T) {
+func TestLongListCreatesFewRows(t *testing.T) {
 	b := newBench(t, folder(t, 600, nil))
 	b.show()
 	b.ToggleView()
@@ -267,7 +267,7 @@ func TestSearchAndFilter(t *testing.T) {
 	}
 }
 
-func TestPressAndDoublePress(t *testing.T) {
+func TestClickAndDoubleClick(t *testing.T) {
 	b := newBench(t, folder(t, 12, nil))
 	b.show()
 	at := fyne.NewPos(1.5*b.rows.Size().Width/float32(b.columns()), 20)
@@ -283,7 +283,7 @@ func TestPressAndDoublePress(t *testing.T) {
 
 func (b *bench) press2(line int, at fyne.Position) { b.Browser.press(line, at, nil) }
 
-func TestFolderThatIsEmptyOrGone(t *testing.T) {
+func TestEmptyOrMissingFolder(t *testing.T) {
 	b := newBench(t)
 	b.show()
 	if b.empty.title.Value != "Browse your instances" {

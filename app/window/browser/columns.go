@@ -153,7 +153,7 @@ func citiesOf(n int) string {
 	return i18n.L("%s cities", i18n.FormatCount(int64(n)))
 }
 
-// problemOf says why an instance cannot be opened.
+// problemOf returns why an instance cannot be opened.
 func problemOf(i *shelf.Item) string {
 	return i18n.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)
 }

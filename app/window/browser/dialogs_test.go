@@ -51,7 +51,7 @@ func (b *bench) download(t *testing.T, names, folder string) *download {
 	return d
 }
 
-func TestDownloadIsBrowsedAfterwards(t *testing.T) {
+func TestDownloadedFolderIsBrowsed(t *testing.T) {
 	b := newBench(t)
 	dir := filepath.Join(t.TempDir(), "tsplib")
 	d := b.download(t, "berlin52", dir)
@@ -68,7 +68,7 @@ func TestDownloadIsBrowsedAfterwards(t *testing.T) {
 	}
 }
 
-func TestDownloadSaysWhatDidNotCome(t *testing.T) {
+func TestDownloadReportsFailures(t *testing.T) {
 	b := newBench(t)
 	d := b.download(t, "nowhere berlin52", t.TempDir())
 	d.start()
@@ -93,7 +93,7 @@ func TestDownloadIsCancelled(t *testing.T) {
 	}
 }
 
-func TestDownloadJudgesBeforehand(t *testing.T) {
+func TestDownloadValidatesInput(t *testing.T) {
 	b := newBench(t)
 	d := b.askDownload()
 	for _, row := range []struct{ why, names, folder, site, want string }{
@@ -131,7 +131,7 @@ func (b *bench) solved(t *testing.T) Subject {
 	return Subject{Path: path, Best: &e}
 }
 
-func TestPictureOfOurBest(t *testing.T) {
+func TestPictureOfBestTour(t *testing.T) {
 	b := newBench(t)
 	s := b.solved(t)
 	for extension, begins := range map[string]string{".png": "\x89PNG", ".svg": "<?xml", ".pdf": "%PDF"} {
@@ -145,7 +145,7 @@ func TestPictureOfOurBest(t *testing.T) {
 	}
 }
 
-func TestForget(t *testing.T) {
+func TestDeleteBestTour(t *testing.T) {
 	b := newBench(t)
 	s := b.solved(t)
 	var gone fingerprint.Fingerprint

@@ -104,7 +104,7 @@ func (d *download) show() {
 	b.frame.Window.Canvas().Focus(d.names)
 }
 
-// validate says what will be downloaded, or what is wrong.
+// validate describes what will be downloaded, or what is wrong.
 func (d *download) validate() {
 	if d.window == nil || d.cancel != nil {
 		return

@@ -136,7 +136,7 @@ func (t *tile) fill(place int) {
 	t.explain(item, trouble)
 }
 
-// explain says why there is no picture.
+// explain returns why there is no picture.
 func (t *tile) explain(item *shelf.Item, trouble string) {
 	if item.Problem != "" {
 		trouble = i18n.Capitalised(item.Problem)

@@ -54,7 +54,7 @@ func (f *Field) edit(value string) {
 // Title is the label of the field.
 func (f *Field) Title() string { return f.title.Value }
 
-// Err says what is wrong with the value, or is nil.
+// Err describes what is wrong with the value, or is nil.
 func (f *Field) Err() error { return f.Check(f.Value) }
 
 // validate shows the error and the reset button.

@@ -151,8 +151,8 @@ func TestUnitsKeepTheSize(t *testing.T) {
 	}
 }
 
-// TestAViewLooksAsOnTheScreen: twice as many pixels, so twice as thick lines.
-func TestAViewLooksAsOnTheScreen(t *testing.T) {
+// TestExportedViewEqualsScreen: twice as many pixels, so twice as thick lines.
+func TestExportedViewEqualsScreen(t *testing.T) {
 	b := opened(t, Tour, func(h *Host) {
 		h.Screen.Orientation, h.Screen.Cities, h.Screen.Series = view.Oriented(3, true), false, 1
 	})
@@ -173,7 +173,7 @@ func TestAViewLooksAsOnTheScreen(t *testing.T) {
 	}
 }
 
-func TestWrongFieldsStandInTheWay(t *testing.T) {
+func TestInvalidFields(t *testing.T) {
 	b := opened(t, Tour, nil)
 	for name, value := range map[string]string{width: "x", height: "-5", dpi: "", lineColour: "red", lineWidth: "0"} {
 		b.choose(name, value)
@@ -191,9 +191,9 @@ func TestWrongFieldsStandInTheWay(t *testing.T) {
 	}
 }
 
-// TestThePreviewIsTheFile compares the preview with the file, where both have the
+// TestPreviewEqualsFile compares the preview with the file, where both have the
 // same size.
-func TestThePreviewIsTheFile(t *testing.T) {
+func TestPreviewEqualsFile(t *testing.T) {
 	for _, kind := range []Kind{Tour, Comparison, Chart} {
 		b := opened(t, kind, nil)
 		b.choose(width, "300")
@@ -279,8 +279,8 @@ func TestTheCommandLine(t *testing.T) {
 	}
 }
 
-// TestAPlotterComesBack: the dialog opens with the only format for plotters.
-func TestAPlotterComesBack(t *testing.T) {
+// TestPlotterPresetIsRestored: the dialog opens with the only format for plotters.
+func TestPlotterPresetIsRestored(t *testing.T) {
 	b := opened(t, Tour, func(h *Host) {
 		h.Remembered = map[string]map[string]string{"tour": {preset: "plotter", unit: unitMM(), width: "297", height: "210", dpi: "254"}}
 	})

@@ -162,7 +162,7 @@ func setText(l *widget.Label, text string) {
 	control.SetVisible(l, text != "")
 }
 
-// Err says why the launch would fail on an installed device, or is nil.
+// Err returns why the launch would fail on an installed device, or is nil.
 func (p *Panel) Err() error {
 	if p.installed && p.shown.Refused != "" {
 		return refusal(p.shown.Refused)

@@ -103,7 +103,7 @@ func parseRepetitions(text string) (int, error) {
 // minValues is the least number of values of a curve.
 const minValues = 3
 
-// checkValues says what is wrong with the values of a parameter, or is nil.
+// checkValues describes what is wrong with the values of a parameter, or is nil.
 func checkValues(p solver.Param, text string) error {
 	values, err := batch.ParseValues(text)
 	if err != nil {

@@ -68,7 +68,7 @@ func TestPlanOfASweep(t *testing.T) {
 	}
 }
 
-func TestPlansThatSayWhyNot(t *testing.T) {
+func TestInvalidPlans(t *testing.T) {
 	for _, row := range []struct {
 		engine, values string
 		params         map[string]string
