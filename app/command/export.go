@@ -5,10 +5,12 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 	"tourscope/canvas/export"
 )
 
-// exportCommand draws an instance and a tour of it, or several side by side.
+// exportCommand draws an instance and a tour of it, or several side by side, or writes the
+// tour in another format.
 type exportCommand struct {
 	File       string   `arg:"" help:"The instance: a file, '-', or sample:NAME."`
 	Tour       []string `sep:"none" placeholder:"FILE.tour" help:"Draw this tour; 'library' is your best one. Default: only the cities. Two to four tours are drawn side by side."`
@@ -17,12 +19,15 @@ type exportCommand struct {
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
 	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
 	Seed       uint64   `placeholder:"N" help:"Its seed, for the metadata."`
-	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file, .png, .svg or .pdf."`
+	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .csv, .gpx or .geojson."`
 
 	look.Look
 }
 
 func (c *exportCommand) Run(p *Program) error {
+	if tourfile.Converts(c.Output) {
+		return c.convert(p)
+	}
 	format, err := c.settings()
 	if err != nil {
 		return err
@@ -44,6 +49,31 @@ func (c *exportCommand) Run(p *Program) error {
 	ctx, stop := interruptible()
 	defer stop()
 	return save.File(c.Output, func(w io.Writer) error { return file.Write(ctx, w, nil) })
+}
+
+// convert writes the tour in another format.
+func (c *exportCommand) convert(p *Program) error {
+	if len(c.Tour) != 1 {
+		return wrongUse("%s holds one tour: give one --tour, here are %d", c.Output, len(c.Tour))
+	}
+	if err := save.Check(c.Output); err != nil {
+		return err
+	}
+	if err := apart(append([]string{c.File}, c.Tour...), c.Output); err != nil {
+		return err
+	}
+	problem, _, err := p.open(c.File)
+	if err != nil {
+		return err
+	}
+	if err := tourfile.Check(c.Output, problem); err != nil {
+		return usageError{err}
+	}
+	tours, err := c.tours(p, problem)
+	if err != nil {
+		return err
+	}
+	return save.File(c.Output, func(w io.Writer) error { return tourfile.Write(w, c.Output, problem, tours[0].Order) })
 }
 
 // settings checks the flags and the output file before a file is read.

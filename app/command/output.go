@@ -24,7 +24,7 @@ type output struct {
 func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	var all []output
 	if c.Tour != "" {
-		all = append(all, output{path: c.Tour, write: writeTour, rescue: true})
+		all = append(all, output{path: c.Tour, write: func(w io.Writer, r result) error { return writeTour(w, c.Tour, r) }, rescue: true})
 	}
 	for _, path := range c.Image {
 		draw, err := imageWriter(path)
@@ -93,11 +93,11 @@ func apart(inputs []string, outputs ...string) error {
 // save writes the output. A tour that cannot be written to its file is written to the
 // directory for temporary files, or else to standard error.
 func (o output) save(p *Program, r result) error {
-	write := func(w io.Writer) error { return o.write(w, r) }
-	err := o.put(p, write)
+	err := o.put(p, func(w io.Writer) error { return o.write(w, r) })
 	if err == nil || !o.rescue {
 		return err
 	}
+	write := func(w io.Writer) error { return writeTour(w, "", r) }
 	refuge := filepath.Join(os.TempDir(), fmt.Sprintf("tourscope-%d-%d.tour", r.outcome.Length, os.Getpid()))
 	if save.File(refuge, write) == nil {
 		return fmt.Errorf("%w; the tour is in %s", err, refuge)

@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/report"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
@@ -100,6 +101,9 @@ func (c *replayCommand) Run(p *Program) error {
 	start, _, err := recording.Cursor().Tour(0)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Files[0], err)
+	}
+	if err := tourfile.Check(c.Tour, recording.Problem); err != nil {
+		return usageError{err}
 	}
 	solve.Engine = recording.Header.Engine.Name
 	solve.note(p, "%s", describeRecording(recording))

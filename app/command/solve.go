@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tourscope/app/tourfile"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -25,6 +26,9 @@ func (c *solveCommand) Run(p *Program) error {
 	problem, optimum, err := p.open(c.File)
 	if err != nil {
 		return err
+	}
+	if err := tourfile.Check(c.Tour, problem); err != nil {
+		return usageError{err}
 	}
 	settings, err := c.settings(p, problem, optimum)
 	if err != nil {

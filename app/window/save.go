@@ -14,12 +14,12 @@ import (
 
 	"tourscope/app/report"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
-	"tourscope/solver/tsplib"
 )
 
 // write runs a task away from the window's goroutine, shows how far it is and
@@ -69,13 +69,13 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	control.NewSaveDialog(s.frame(), i18n.L("Save tour"), name, []string{".tour"}, nil, s.saveTour).Show(520, 0)
+	control.NewSaveDialog(s.frame(), i18n.L("Save tour"), name, tourfile.Endings(s.pane().problem()), nil, s.saveTour).Show(520, 0)
 }
 
 func (s *shell) saveTour(path string) {
 	problem, order, origin := s.pane().problem(), s.pane().bestTour(), s.pane().origin(s.options.Version)
 	s.write(path, func(context.Context, func(float64)) error {
-		return save.File(path, func(w io.Writer) error { return tsplib.WriteTour(w, problem, order, origin) })
+		return save.File(path, func(w io.Writer) error { return tourfile.Write(w, path, problem, order, origin) })
 	})
 }
 

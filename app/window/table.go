@@ -32,7 +32,7 @@ func (s *shell) fileActions() []*action {
 		{id: "paste", menu: "File", title: i18n.L("Open path from clipboard"), key: ctrlShift(fyne.KeyO),
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
-			help: i18n.L("Save the best tour as a TSPLIB tour file."), enabled: s.hasTour, run: s.askSaveTour},
+			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
 		{id: "export", menu: "File", title: i18n.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
 			help: i18n.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
 		{id: "export-chart", menu: "File", title: i18n.L("Export chart…"), key: ctrlShift(fyne.KeyE),

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"tourscope/solver"
@@ -26,20 +25,11 @@ func WritePoints(w io.Writer, p *solver.Problem) error {
 	if m := p.Metric(); !Keeps(m) {
 		fmt.Fprintf(out, "# distances are %v\n", m)
 	}
-	axes := [][]float64{p.X(), p.Y()}
-	if p.Z() != nil {
-		axes = append(axes, p.Z())
-	}
-	_, _ = out.WriteString(headingOf(p)) // errors wait for Flush
+	axes := [][]float64{p.X(), p.Y(), p.Z()}
+	_, _ = out.WriteString(columnsOf(p) + "\n") // errors wait for Flush
 	var line []byte
 	for i := range p.Cities() {
-		line = strconv.AppendInt(line[:0], p.Label(solver.City(i)), 10)
-		if p.Definition().Names != nil {
-			line = AppendField(append(line, ','), p.CityName(solver.City(i)))
-		}
-		for _, axis := range axes {
-			line = strconv.AppendFloat(append(line, ','), axis[i], 'f', -1, 64)
-		}
+		line = appendCity(line[:0], p, solver.City(i), axes)
 		_, _ = out.Write(append(line, '\n'))
 	}
 	return out.Flush()
@@ -50,23 +40,8 @@ func Keeps(m solver.Metric) bool {
 	return m == solver.Euc2D || m == solver.Euc3D || m == solver.GreatCircle
 }
 
-// headingOf returns the line that names the columns.
-func headingOf(p *solver.Problem) string {
-	heading := "id"
-	if p.Definition().Names != nil {
-		heading += ",name"
-	}
-	switch {
-	case p.Metric() == solver.GreatCircle:
-		return heading + ",lat,lon\n"
-	case p.Z() != nil:
-		return heading + ",x,y,z\n"
-	}
-	return heading + ",x,y\n"
-}
-
-// AppendField appends a text as a field of a line of CSV, in quotes if it needs them.
-func AppendField(line []byte, text string) []byte {
+// appendField appends a text as a field of a line of CSV, in quotes if it needs them.
+func appendField(line []byte, text string) []byte {
 	if strings.TrimSpace(text) == text && !strings.ContainsAny(text, "\",;\t\r\n") {
 		return append(line, text...)
 	}
