@@ -154,6 +154,28 @@ func TestNothingIsThrownAway(t *testing.T) {
 	}
 }
 
+// TestAnInstanceIsNotReplaced checks that results are not written over an instance, even
+// where the user allows files to be overwritten.
+func TestAnInstanceIsNotReplaced(t *testing.T) {
+	b := prepared(t, small)
+	dir := filepath.Dir(b.Instances[0].Source)
+	content, err := os.ReadFile(b.Instances[0].Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(b.Instances[0].Source, filepath.Join(dir, "results.csv")); err != nil {
+		t.Skip(err) // a file system without links
+	}
+	for _, m := range []Mode{Continue, Restart} {
+		if _, err := Open(dir, b, m); err == nil || !strings.Contains(err.Error(), "would replace the instance") {
+			t.Errorf("mode %d: %v", m, err)
+		}
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "results.csv")); err != nil || string(after) != string(content) {
+		t.Errorf("the instance is %q, %v", after, err)
+	}
+}
+
 // TestTheLibraryGetsTheBestTours, and of each instance only those that are better
 // than the ones before.
 func TestTheLibraryGetsTheBestTours(t *testing.T) {
@@ -228,7 +250,7 @@ func TestRemaining(t *testing.T) {
 			t.add(0, done(2), true)
 			t.expect(0, 0)
 		}},
-		{because: "an earlier environment does not count about this clock", active: time.Second, want: 2 * time.Second, fill: func(t *tally) {
+		{because: "the jobs of an earlier environment do not slow down this clock", active: time.Second, want: 2 * time.Second, fill: func(t *tally) {
 			t.add(0, done(2), false)
 			t.expect(0, 0)
 		}},

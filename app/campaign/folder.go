@@ -47,6 +47,9 @@ func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 		return nil, fmt.Errorf("cannot create the folder for the results: %w", err)
 	}
 	f := &Folder{Dir: dir, Batch: b}
+	if err := f.checkInputs(); err != nil {
+		return nil, err
+	}
 	if m == Restart {
 		if err := f.renameJournal(); err != nil {
 			return nil, err
@@ -110,6 +113,24 @@ func (f *Folder) check() error {
 	for _, name := range append(results.Files(), planName) {
 		if _, err := os.Lstat(filepath.Join(f.Dir, name)); err == nil {
 			return &ForeignError{Dir: f.Dir, File: name}
+		}
+	}
+	return nil
+}
+
+// checkInputs refuses to overwrite an instance of the batch, by any spelling of its path,
+// even where the user allows files to be overwritten.
+func (f *Folder) checkInputs() error {
+	for _, name := range append(results.Files(), planName, journalName) {
+		path := filepath.Join(f.Dir, name)
+		output, err := os.Stat(path)
+		if err != nil {
+			continue // it is not there yet
+		}
+		for _, i := range f.Batch.Instances {
+			if input, err := os.Stat(i.Source); err == nil && os.SameFile(input, output) {
+				return fmt.Errorf("%s of the results would replace the instance %s: name another folder with --out", path, i.Source)
+			}
 		}
 	}
 	return nil
