@@ -1,13 +1,8 @@
 package gpu
 
-import (
-	"time"
+import "time"
 
-	"tourscope/gpu/protocol"
-	"tourscope/solver"
-)
-
-// This file measures how slow the link to a worker is. A result may then come later than
+// This file and roundtrips.go measure how slow the link to a worker is. A result may then come later than
 // StopGrace: Stop waits behind other messages of the program, and the result behind others
 // of the worker.
 //
@@ -41,32 +36,3 @@ func (d *delay) measure(trip time.Duration) {
 
 // grace returns by how much later than over a fast link a result may come.
 func (d *delay) grace() time.Duration { return roundTrips * max(0, d.trip-promptly) }
-
-// noteTrip measures the round trip that ends with a message of the worker.
-func (r *remote) noteTrip(m protocol.Message) {
-	var since *time.Time
-	switch m.(type) {
-	case *protocol.Report:
-		since = &r.answeredAt
-	case *protocol.Snapshot:
-		since = &r.wantedAt
-	default:
-		return
-	}
-	if since.IsZero() {
-		return
-	}
-	r.conn.delay.measure(time.Since(*since))
-	*since = time.Time{}
-	r.tellDelay()
-}
-
-// dropTrips forgets the round trips under way, since a pause makes them longer.
-func (r *remote) dropTrips() { r.answeredAt, r.wantedAt = time.Time{}, time.Time{} }
-
-// tellDelay tells the run how long it may take to stop.
-func (r *remote) tellDelay() {
-	if d, is := r.progress.(solver.Delayed); is {
-		d.SetDelay(r.conn.delay.grace())
-	}
-}
