@@ -5,7 +5,6 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"tourscope/solver"
@@ -65,19 +64,6 @@ func testGoals() []goal {
 		rows(12*time.Second, []float64{1.9, 1, 0.5, 0.25}, "mona-lisa100K", "ara238025"),
 		rows(12*time.Second, []float64{5, 3, 2}, "uniform200000-2", "uniform1000000-2"),
 	)
-}
-
-// testSmall are the instances of the test set that are measured as those of Lam et al. are.
-func testSmall() []string {
-	return strings.Fields("kroB100 lin105 pr107 pr124 ch130 pr136 pr144 d198 kroA200 gr229 att532 ali535 rat575 u724 rat783")
-}
-
-// lamNames are the instances of Lam et al., by which pspm was tuned.
-func lamNames() (names []string) {
-	for _, row := range lam {
-		names = append(names, row.name)
-	}
-	return names
 }
 
 // gapsHead describes a table of gaps.
@@ -188,17 +174,6 @@ func (b *bench) gapRows(g goal, one runner, held bool) error {
 		b.gapRow(runs, g, i, gap, held)
 	}
 	return nil
-}
-
-func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionRun, err error) {
-	for seed := range runs {
-		r, err := one(uint64(seed + 1))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, nil
 }
 
 func (b *bench) gapRow(runs []*regionRun, g goal, i int, gap float64, held bool) {

@@ -13,7 +13,6 @@ import (
 	"tourscope/gpu/cudaengine"
 	"tourscope/solver"
 	"tourscope/solver/generate"
-	"tourscope/solver/optima"
 	"tourscope/solver/start"
 )
 
@@ -102,16 +101,6 @@ func parseSets(text string) ([]map[string]string, error) {
 		sets = append(sets, set)
 	}
 	return sets, nil
-}
-
-// best is the length to which gaps are relative: the optimum, or for uniform cities the
-// constant of Johnson, McGeoch and Rothberg times √(n·A).
-func best(p *solver.Problem) float64 {
-	if o, known := optima.Find(p); known {
-		return float64(o.Length)
-	}
-	area := (slices.Max(p.X()) - slices.Min(p.X())) * (slices.Max(p.Y()) - slices.Min(p.Y()))
-	return 0.7124 * math.Sqrt(float64(p.Cities())*area)
 }
 
 // regionRun is one run of regions, from its start tour to its time.

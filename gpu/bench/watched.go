@@ -1,10 +1,13 @@
 package bench
 
 import (
+	"math"
+	"slices"
 	"time"
 
 	"tourscope/gpu/cudaengine"
 	"tourscope/solver"
+	"tourscope/solver/optima"
 )
 
 // regionRun records one run.
@@ -76,4 +79,26 @@ func (r *regionRun) Show([]solver.City, *solver.State) {}
 func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionRun {
 	began, best := time.Now(), best(p)
 	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), stages: make(map[string]time.Duration)}
+}
+
+// repeat does so many runs, from seed 1 on.
+func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionRun, err error) {
+	for seed := range runs {
+		r, err := one(uint64(seed + 1))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// best is the length to which gaps are relative: the optimum, or for uniform cities the
+// constant of Johnson, McGeoch and Rothberg times √(n·A).
+func best(p *solver.Problem) float64 {
+	if o, known := optima.Find(p); known {
+		return float64(o.Length)
+	}
+	area := (slices.Max(p.X()) - slices.Min(p.X())) * (slices.Max(p.Y()) - slices.Min(p.Y()))
+	return 0.7124 * math.Sqrt(float64(p.Cities())*area)
 }
