@@ -213,3 +213,29 @@ func (g *deviceGroup) freeMemory() (int64, error) {
 	})
 	return slices.Min(free) * int64(len(free)), err
 }
+
+// improve runs a search on the devices of a job. Without a tour, since a device failed, the
+// result is the start tour.
+func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Result, error)) (result solver.Result, err error) {
+	length := job.Problem.Length(job.Start)
+	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
+	if job.Problem.Cities() < 4 {
+		result.Finished = true // every tour is the best one
+		return result, nil
+	}
+	g, err := m.begin(job.Values)
+	defer func() {
+		if e := g.close(); err == nil {
+			err = e
+		}
+	}()
+	if err != nil {
+		return result, err
+	}
+	found, err := search(g)
+	if found.Order == nil {
+		return result, err
+	}
+	found.State.Timing = g.clock()
+	return found, err
+}

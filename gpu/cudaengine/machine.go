@@ -2,7 +2,6 @@ package cudaengine
 
 import (
 	"errors"
-	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -10,7 +9,6 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/solver"
 )
 
 // Machine is this computer's devices, each opened when an engine first runs on it. The
@@ -28,15 +26,6 @@ type openDevice struct {
 
 // NewMachine returns the machine. It opens no device.
 func NewMachine() *Machine { return &Machine{opened: make(map[int]*openDevice)} }
-
-// Engines returns the CUDA engines of the machine.
-func (m *Machine) Engines() []solver.Engine {
-	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}, &RRHC{m}}
-}
-
-// Regions returns the engine regions, which calls observe, if it is not nil, at the end of
-// each run with the times of its parts.
-func (m *Machine) Regions(observe func(Spent)) *Regions { return &Regions{m, observe} }
 
 // Devices lists the computer's devices, or says why there is none.
 func Devices() catalog.Devices {
@@ -61,32 +50,6 @@ func (m *Machine) unavailable() string {
 		return err.Error()
 	}
 	return ""
-}
-
-// improve runs a search on the devices of a job. Without a tour, since a device failed, the
-// result is the start tour.
-func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Result, error)) (result solver.Result, err error) {
-	length := job.Problem.Length(job.Start)
-	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
-	if job.Problem.Cities() < 4 {
-		result.Finished = true // every tour is the best one
-		return result, nil
-	}
-	g, err := m.begin(job.Values)
-	defer func() {
-		if e := g.close(); err == nil {
-			err = e
-		}
-	}()
-	if err != nil {
-		return result, err
-	}
-	found, err := search(g)
-	if found.Order == nil {
-		return result, err
-	}
-	found.State.Timing = g.clock()
-	return found, err
 }
 
 // open opens the devices that are not yet open, in parallel.

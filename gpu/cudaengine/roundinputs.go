@@ -9,13 +9,6 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// roundInputs is the data of the first round, besides the tour.
-type roundInputs struct {
-	partitioner *partition.Partitioner
-	partition   *partition.Partition
-	near        []int32 // the candidates, as a table for the devices
-}
-
 // supply begins to compute the data of the first round concurrently with the descent: it
 // takes one thread, and the devices would wait for it.
 func (r *rounds) supply(s *space.Space, job solver.Job) {

@@ -63,6 +63,13 @@ type Spent struct {
 	Partition time.Duration // making partitions, mostly while the devices search
 }
 
+// roundInputs is the data of the first round, besides the tour.
+type roundInputs struct {
+	partitioner *partition.Partitioner
+	partition   *partition.Partition
+	near        []int32 // the candidates, as a table for the devices
+}
+
 // newRounds plans the launch of a job.
 func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*rounds, error) {
 	r := &rounds{deviceGroup: f, progress: progress, threads: job.Threads}

@@ -1,0 +1,138 @@
+package cudaengine
+
+import (
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+)
+
+// What a shard exchanges: the instance, the partition and the tour come from the host; the
+// paths and states that its blocks find go through the host to the first device.
+
+// allocate uploads what is constant for the run and allocates the buffers of a round.
+func (d *cellShard) allocate(r *rounds) (err error) {
+	n, cells, replicas := len(r.order), d.launch.Cells, d.launch.Replicas
+	if d.device.Problem, err = d.deviceRun.problem(r.problem); err != nil {
+		return err
+	}
+	if d.device.Candidates, err = upload(d.deviceRun, r.inputs().near); err != nil {
+		return err
+	}
+	if d.device.Local, err = upload(d.deviceRun, make([]int32, n)); err != nil {
+		return err
+	}
+	for _, b := range []struct {
+		into **driver.Buffer[int32]
+		size int
+	}{{&d.partition.Cities, n}, {&d.partition.Starts, cells + 1}, {&d.work.Order, n}, {&d.work.Position, n}} {
+		if *b.into, err = alloc[int32](d.deviceRun, b.size); err != nil {
+			return err
+		}
+	}
+	d.partition.Own = d.cells.size()
+	if d.work.Settings, err = alloc[kernels.Regions](d.deviceRun, 1); err != nil {
+		return err
+	}
+	if d.rules, err = pinned[kernels.Regions](d.deviceRun, 1); err != nil {
+		return err
+	}
+	if d.launch.Evolves() {
+		if err = d.allocatePopulations(); err != nil {
+			return err
+		}
+	}
+	if d.work.Links, err = alloc[[2]int32](d.deviceRun, n); err != nil {
+		return err
+	}
+	if d.work.States, err = alloc[kernels.BlockState](d.deviceRun, cells*replicas); err != nil {
+		return err
+	}
+	if r.settings.Heat > 0 {
+		if d.work.Bests, err = alloc[uint32](d.deviceRun, n*replicas); err != nil {
+			return err
+		}
+	}
+	if d.work.Paths, err = alloc[uint32](d.deviceRun, n*replicas); err != nil || d == r.shards[0] {
+		return err
+	}
+	// Cells differ in size by at most one city.
+	largest := d.cells.size() * ((n + cells - 1) / cells) * d.replicas.size()
+	if d.paths, err = pinned[uint32](d.deviceRun, largest); err != nil {
+		return err
+	}
+	d.states, err = pinned[kernels.BlockState](d.deviceRun, d.cells.size()*d.replicas.size())
+	return err
+}
+
+// send uploads the shard's part of the partition, and the tour.
+func (d *cellShard) send(r *rounds) error {
+	own := r.settings
+	own.FirstCell, own.FirstReplica, own.Elsewhere = int64(d.cells.from), int64(d.replicas.from), int64(d.launch.Replicas-d.replicas.size())
+	d.rules.Values[0] = own
+	at, size := d.cities(r)
+	if d == r.shards[0] { // it joins the paths of all
+		at, size = 0, len(r.order)
+	}
+	for _, write := range []func() error{
+		func() error {
+			return d.partition.Cities.Part(at, size).WriteFrom(r.cities.Part(at, size), d.deviceRun.search)
+		},
+		func() error { return d.partition.Starts.WriteFrom(r.starts, d.deviceRun.search) },
+		func() error { return d.work.Order.WriteFrom(r.orders, d.deviceRun.search) },
+		func() error { return d.work.Settings.WriteFrom(d.rules, d.deviceRun.search) },
+	} {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return d.Rank(d.deviceRun.search, d.work.Order, d.work.Position)
+}
+
+// cities returns where in the partition the shard's cities begin, and how many they are.
+func (d *cellShard) cities(r *rounds) (at, size int) {
+	at = int(r.starts.Values[d.cells.from])
+	return at, int(r.starts.Values[d.cells.to]) - at
+}
+
+// pieces lists where the shard's paths and states are in the buffers of every device.
+func (d *cellShard) pieces(r *rounds) (paths, states []piece) {
+	at, size := d.cities(r)
+	for replica := d.replicas.from; replica < d.replicas.to; replica++ {
+		paths = append(paths, piece{replica*len(r.order) + at, size})
+	}
+	if d.replicas.size() == d.launch.Replicas {
+		return paths, []piece{{d.cells.from * d.launch.Replicas, d.cells.size() * d.launch.Replicas}}
+	}
+	for cell := d.cells.from; cell < d.cells.to; cell++ {
+		states = append(states, piece{cell*d.launch.Replicas + d.replicas.from, d.replicas.size()})
+	}
+	return paths, states
+}
+
+// toHost copies the paths and states of the shard to the host.
+func (d *cellShard) toHost(r *rounds) error {
+	paths, states := d.pieces(r)
+	if err := copyPieces(paths, func(p piece, at int) error {
+		return d.work.Paths.Part(p.at, p.size).ReadTo(d.paths.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	if err := copyPieces(states, func(p piece, at int) error {
+		return d.work.States.Part(p.at, p.size).ReadTo(d.states.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	return d.deviceRun.search.Wait()
+}
+
+// fromHost copies the paths and states of another shard from the host to this device.
+func (d *cellShard) fromHost(r *rounds, other *cellShard) error {
+	paths, states := other.pieces(r)
+	if err := copyPieces(paths, func(p piece, at int) error {
+		return d.work.Paths.Part(p.at, p.size).WriteFrom(other.paths.Part(at, p.size), d.deviceRun.search)
+	}); err != nil {
+		return err
+	}
+	return copyPieces(states, func(p piece, at int) error {
+		return d.work.States.Part(p.at, p.size).WriteFrom(other.states.Part(at, p.size), d.deviceRun.search)
+	})
+}
