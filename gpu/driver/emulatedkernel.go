@@ -4,6 +4,7 @@ package driver
 
 import (
 	"bufio"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"os"
@@ -211,3 +212,6 @@ func (l *launch) message(g Grid, arguments []Argument) []byte {
 	}
 	return m
 }
+
+// word is how numbers go to and from a kernel's process.
+var word = binary.NativeEndian

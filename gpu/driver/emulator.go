@@ -3,15 +3,12 @@
 package driver
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 )
 
 // Without the tag cuda, the device is an emulation: the kernels' sources compiled
@@ -24,9 +21,6 @@ const Emulated = true
 
 // emulatedName is what people read: nobody shall take its figures for a GPU's.
 const emulatedName = "emulated GPU (its kernels run on the CPU)"
-
-// emulatedMemory is in bytes.
-const emulatedMemory = 1 << 30
 
 // mostEmulated is how many devices there can be.
 const mostEmulated = 16
@@ -73,16 +67,6 @@ func emulated() (young, old int, err error) {
 	return young, old, nil
 }
 
-// Context is a device in use.
-type Context struct {
-	Device  Device
-	folder  string // of sources, and of kernels that are kept nowhere else
-	mu      sync.Mutex
-	kernels []*Kernel
-	trouble trouble
-	broken  error // of a kernel that failed: as on a GPU, nothing works any more
-}
-
 // Open takes a device into use.
 func Open(index int) (*Context, error) {
 	devices, err := Devices()
@@ -125,61 +109,3 @@ func (c *Context) FreeMemory() (int64, error) {
 	}
 	return memory.free(c.Device.Index), nil
 }
-
-// word is how numbers go to and from a kernel's process.
-var word = binary.NativeEndian
-
-// Stream is a queue of work that is always empty. The zero value is every context's
-// own first stream.
-type Stream struct{ context *Context }
-
-// NewStream makes a stream.
-func NewStream() (Stream, error) {
-	c, err := current("make a stream")
-	return Stream{c}, err
-}
-
-// Destroy does nothing.
-func (Stream) Destroy() error { return nil }
-
-// Wait does nothing.
-func (Stream) Wait() error { return nil }
-
-// After does nothing: everything happens in the order of the calls.
-func (Stream) After(Event) error { return nil }
-
-// isOf says whether work of a context may be put into the stream.
-func (s Stream) isOf(c *Context) bool { return s.context == nil || s.context == c }
-
-// Event marks a moment.
-type Event struct {
-	at      *time.Time
-	context *Context
-}
-
-// NewEvent makes an event.
-func NewEvent() (Event, error) {
-	c, err := current("make an event")
-	return Event{new(time.Time), c}, err
-}
-
-// Destroy does nothing.
-func (Event) Destroy() error { return nil }
-
-// Record marks the present moment.
-func (e Event) Record(s Stream) error {
-	if !s.isOf(e.context) {
-		return &Error{Code: codeInvalidHandle, Doing: "mark a stream"}
-	}
-	*e.at = time.Now()
-	return nil
-}
-
-// Wait does nothing.
-func (Event) Wait() error { return nil }
-
-// Since returns the time from an earlier event to this one.
-func (e Event) Since(start Event) (time.Duration, error) { return e.at.Sub(*start.at), nil }
-
-// Done says that the event has happened.
-func (Event) Done() bool { return true }
