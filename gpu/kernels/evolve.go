@@ -8,15 +8,6 @@ import (
 // EvolutionShape is the block of Evolve.
 type EvolutionShape = plan.EvolutionShape
 
-// Evolution is struct Evolution of individual.cuh, which explains the fields.
-type Evolution struct{ Kicks, Generations, Patience, Searches, Repairs int64 }
-
-// IndividualState is struct IndividualState of evolve.cu.
-type IndividualState struct {
-	Waiting [32]uint32
-	Lane    uint32
-}
-
 // Populations is the data of Evolve on a device, besides that of Regions.
 type Populations struct {
 	Rules       *driver.Buffer[Evolution]

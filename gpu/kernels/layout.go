@@ -162,3 +162,27 @@ func NearTable[T uint16 | uint32](lists func(solver.City) []solver.City, n int) 
 	}
 	return table
 }
+
+// Climbs is struct Climbs of rrhc.cuh.
+type Climbs struct {
+	Cities   int64
+	Climbs   int64
+	Climbers int64
+	Doubt    int64
+	Seed     uint64
+}
+
+// Climber is struct Climber of rrhc.cuh, which explains the fields.
+type Climber struct {
+	Number, Active, Length, Begun, Steps, Accepted, Minimum, Row, Delta int64
+	Pair                                                                uint64
+}
+
+// Evolution is struct Evolution of individual.cuh, which explains the fields.
+type Evolution struct{ Kicks, Generations, Patience, Searches, Repairs int64 }
+
+// IndividualState is struct IndividualState of evolve.cu.
+type IndividualState struct {
+	Waiting [32]uint32
+	Lane    uint32
+}

@@ -7,21 +7,6 @@ import (
 	"tourscope/gpu/plan"
 )
 
-// Climbs is struct Climbs of rrhc.cuh.
-type Climbs struct {
-	Cities   int64
-	Climbs   int64
-	Climbers int64
-	Doubt    int64
-	Seed     uint64
-}
-
-// Climber is struct Climber of rrhc.cuh, which explains the fields.
-type Climber struct {
-	Number, Active, Length, Begun, Steps, Accepted, Minimum, Row, Delta int64
-	Pair                                                                uint64
-}
-
 // NoTour is the minimum of a climber that has not come to one.
 const NoTour = math.MaxInt64
 

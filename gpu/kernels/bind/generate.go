@@ -84,3 +84,6 @@ func generate(kernels []kernel) ([]byte, error) {
 	}
 	return format.Source(out.Bytes())
 }
+
+// generated is the file that bind writes.
+const generated = "launchers.go"

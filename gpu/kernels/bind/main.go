@@ -19,9 +19,6 @@ import (
 	"path/filepath"
 )
 
-// generated is the file that bind writes.
-const generated = "launchers.go"
-
 func main() {
 	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bind:", err)
