@@ -63,3 +63,37 @@ func (plan *Plan) noteRegions(r Regions, values solver.Values) {
 		plan.note("regions of %d cities have long borders, across which no edge changes: choose %d cities or more", plan.Region, smallRegion)
 	}
 }
+
+// ChooseRegions finds the cells, replicas, block size and kicks for n cities.
+func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
+	if r, evolves, err := chooseEvolution(device, n, metric, values); evolves {
+		return r, err
+	}
+	r := Regions{Cells: autoCells(device, n)}
+	blocks := 0
+	if !values.IsAuto("blocks") {
+		blocks = values.Int("blocks")
+		r.Cells = max(1, min(blocks, n/smallRegion), ceilDiv(n, largeRegion*4))
+	}
+	if !values.IsAuto("cities") {
+		r.Cells = ceilDiv(n, values.Int("cities"))
+	}
+	r.Replicas = max(1, blocks/r.Cells)
+	if blocks == 0 {
+		r.Replicas = max(1, device.Multiprocessors/r.Cells)
+	}
+	searches, fixed := autoSearches(device, r.Blocks()), false
+	if !values.IsAuto("threads") {
+		searches, fixed = max(1, values.Int("threads")/WarpSize), true
+	}
+	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), searches)
+	if err := r.fit(device, n, fixed, values.IsAuto("cities")); err != nil {
+		return r, err
+	}
+	// As many as cells of that size are: Values can give no other number.
+	r.Cells = ceilDiv(n, ceilDiv(n, r.Cells))
+	if r.Kicks = max(FewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches); !values.IsAuto("k") {
+		r.Kicks = values.Int("k")
+	}
+	return r, nil
+}
