@@ -202,9 +202,6 @@ func (f *forest) prepare() {
 	}
 }
 
-// never exceeds every cost.
-const never = int64(1) << 62
-
 // growBlock computes what the tree has of a block.
 func (f *forest) growBlock(i int) {
 	b, p := &f.blocks[i], &f.parts[i]
