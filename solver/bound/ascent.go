@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"slices"
 	"time"
+
+	"tourscope/solver/internal/workers"
 )
 
 // The ascent follows subgradients of w(π): a city with more than two edges in the shortest
@@ -13,7 +15,7 @@ import (
 // schedule (An effective implementation of the Lin–Kernighan traveling salesman heuristic,
 // European Journal of Operational Research 126 (2000), section 4.1) the direction is a mean
 // of the present and earlier degrees, and the step falls from one period to the next.
-// Three things differ, each for the sake of clustered instances:
+// Four things differ, each for the sake of clustered instances:
 //
 //   - The mean is over some ten rounds instead of two. Steps of cities whose degree
 //     alternates cancel, those of cities that stay at one or three add up.
@@ -23,10 +25,12 @@ import (
 //   - It falls geometrically, and a later period begins again with long steps, from the best
 //     weights, on a graph that has the edges that the certificate found missing. fl1577
 //     gains 3 % by the first long steps and 1 % more by the next periods.
+//   - Groups of cities move together, too (groups.go).
 type ascent struct {
 	*forest
 	scale    []int64 // city → its step in units of the common one, times one
 	momentum []int64 // city → mean of degree − 2, times one
+	groups   *groups
 	best     *big.Int
 	bestPi   []int64
 	rounds   int
@@ -85,14 +89,18 @@ func newAscent(ctx context.Context, f *forest) (*ascent, error) {
 		}
 		mean += near[c] / float64(f.cities)
 	}
-	return a, f.pieces(ctx, f.cities, searchedTogether, func(from, to int) {
+	if err := f.pieces(ctx, f.cities, searchedTogether, func(from, to int) {
 		for c := from; c < to; c++ {
 			if mean > 0 {
 				a.scale[c] = int64(one * math.Pow(near[c]/mean, scalePow))
 			}
 			a.scale[c] = max(a.scale[c], one/64) // cities at one place
 		}
-	})
+	}); err != nil {
+		return nil, err
+	}
+	a.groups = newGroups(f.search, a.scale)
+	return a, ctx.Err()
 }
 
 // climb carries out a period with steps that begin at step. It ends early at the time until,
@@ -132,18 +140,37 @@ func (a *ascent) round(ctx context.Context, step float64, first bool) error {
 		copy(a.bestPi, a.pi)
 	}
 	a.isTour = !slices.ContainsFunc(a.degree, func(d int32) bool { return d != 2 })
-	a.each(len(a.blocks), func(i int) {
-		for c := a.blocks[i].low; c < a.blocks[i].high; c++ {
-			d := int64(a.degree[c]-2) * one
-			if !first {
-				d = (d*(one-keep) + a.momentum[c]*keep) / one
-			}
-			a.momentum[c] = d
-			move := step * float64(a.scale[c]) * float64(d) / (one * one)
-			a.pi[c] += int64(max(-maxWeight, min(maxWeight, move)))
-			a.pi[c] = max(-maxWeight, min(maxWeight, a.pi[c]))
-		}
-	})
+	a.move(step, first)
 	a.rounds++
 	return nil
+}
+
+// groupsTogether is for how many groups a worker takes a step at a time.
+const groupsTogether = 1 << 9
+
+// move takes a step along the mean of the present and earlier degrees.
+func (a *ascent) move(step float64, first bool) {
+	workers.Pieces(a.threads, a.groups.finest, groupsTogether, func(from, to int) {
+		for j := from; j < to; j++ {
+			sum := int64(0)
+			for c, high := a.groups.of(j); c < high; c++ {
+				d := int64(a.degree[c]-2) * one
+				if !first {
+					d = (d*(one-keep) + a.momentum[c]*keep) / one
+				}
+				a.momentum[c] = d
+				sum += d
+			}
+			a.groups.note(j, sum)
+		}
+	})
+	a.groups.settle(step)
+	workers.Pieces(a.threads, a.groups.finest, groupsTogether, func(from, to int) {
+		for j := from; j < to; j++ {
+			for c, high := a.groups.of(j); c < high; c++ {
+				own := step * float64(a.scale[c]) * float64(a.momentum[c]) / (one * one)
+				a.pi[c] = moved(a.pi[c], own+a.groups.move[j])
+			}
+		}
+	})
 }

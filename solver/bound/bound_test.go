@@ -252,13 +252,14 @@ func TestTimeIsNoError(t *testing.T) {
 }
 
 // TestPublished compares with the optima of TSPLIB's instances of up to 500 cities: no
-// bound is higher, and they are 1.2 % lower in the mean, or less.
+// bound is higher, and they are 1.2 % lower in the mean, or less. None is above the Held–Karp
+// bound or 0.1 % below it, where that is known.
 func TestPublished(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(testneeds.Shared(t, "tsplib", "tsp"), "*.tsp"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	gaps, count := 0.0, 0
+	gaps, count, compared := 0.0, 0, 0
 	for _, file := range files {
 		glance, err := instance.Look(context.Background(), file)
 		if err != nil || glance.Cities > 500 {
@@ -272,17 +273,27 @@ func TestPublished(t *testing.T) {
 		if !optimum.Proven {
 			continue
 		}
-		b, err := HeldKarp(context.Background(), p, Settings{Rounds: 1500})
+		rounds := 1500
+		if p.Name() == "fl417" { // clusters far apart
+			rounds = 4500
+		}
+		b, err := HeldKarp(context.Background(), p, Settings{Rounds: rounds})
 		if err != nil || b.Length > optimum.Length {
 			t.Errorf("%s: bound %d, %v; the optimum is %d", p.Name(), b.Length, err, optimum.Length)
+		}
+		if best, known := heldKarp(p.Name()); known {
+			compared++
+			if b.Length > best || float64(best-b.Length) > 0.001*float64(best) {
+				t.Errorf("%s: bound %d; the Held–Karp bound is %d", p.Name(), b.Length, best)
+			}
 		}
 		gaps += 100 * float64(optimum.Length-b.Length) / float64(optimum.Length)
 		count++
 	}
-	if mean := gaps / float64(count); count < 45 || mean > 1.2 {
-		t.Errorf("%d bounds are %.2f %% below the optima in the mean", count, mean)
+	if mean := gaps / float64(count); count < 45 || mean > 1.2 || compared < 40 {
+		t.Errorf("%d bounds are %.2f %% below the optima in the mean; %d compared with Held–Karp's", count, mean, compared)
 	}
-	t.Logf("%d bounds are %.3f %% below the optima in the mean", count, gaps/float64(count))
+	t.Logf("%d bounds are %.3f %% below the optima in the mean; %d compared with Held–Karp's", count, gaps/float64(count), compared)
 }
 
 // TestSumsDoNotOverflow adds up more than 64 bits.
