@@ -92,11 +92,12 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	result := solver.Result{Order: append([]solver.City(nil), job.Start...)}
 	result.State.Best = job.Problem.LengthOn(job.Threads, job.Start)
 	result.State.Current, result.State.Stage = result.State.Best, solver.Stage{Name: e.name}
-	dir, err := os.MkdirTemp("", "tourscope-program-")
+	own, err := newFolder()
 	if err != nil {
 		return result, fmt.Errorf("cannot make a folder for the program %s: %w", e.name, err)
 	}
-	defer os.RemoveAll(dir)
+	defer own.remove()
+	dir := own.path
 	problem, tour := filepath.Join(dir, "problem.tsp"), filepath.Join(dir, "tour")
 	if err := write(problem, job.Problem); err != nil {
 		return result, err
