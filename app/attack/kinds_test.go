@@ -32,6 +32,7 @@ var kinds = []struct {
 	{"problems", 6, (*trial).problem},
 	{"packed files", 3, (*trial).packed},
 	{"coordinates as CSV", 2, (*trial).coordinates},
+	{"places on the globe", 3, (*trial).places},
 	{"tours", 2, (*trial).tour},
 	{"recordings", 5, (*trial).recording},
 	{"batches", 2, (*trial).batch},
@@ -237,7 +238,7 @@ func (c *trial) useProblem(name string) {
 			c.settle(c.command(nil, "export", name, "-o", picture, "--width", "300"), []string{picture}, []string{name})
 			_ = os.Remove(filepath.Join(c.folder, picture))
 		case 3:
-			converted := pick(r, "out.tsp", "out.csv", "out.tsp.gz")
+			converted := pick(r, "out.tsp", "out.csv", "out.tsp.gz", "out.gpx", "out.geojson")
 			c.settle(c.command(nil, "convert", name, converted), []string{converted}, []string{name, converted})
 			_ = os.Remove(filepath.Join(c.folder, converted))
 		case 4:
@@ -277,6 +278,28 @@ func (c *trial) coordinates() {
 	}
 	c.write("x.csv"+ending, content)
 	c.useProblem("x.csv" + ending)
+}
+
+// placesTexts are files with places on the globe, of each format.
+var placesTexts = []struct{ ending, text string }{
+	{".csv", "id;name;lat;lon\n1;a;52,5;13,25\n2;\"b; c\";52°31'12\"N;13°22'E\n3;;-33,9;W 151 30\n4;d;-90;180\n"},
+	{".gpx", "<?xml version=\"1.0\"?>\n<gpx version=\"1.1\">\n<wpt lat=\"52.5\" lon=\"13.25\"><name>a &amp; b</name></wpt>\n<wpt lat=\"-33.9\" lon=\"-151.5\"><extensions><id>7</id></extensions></wpt>\n<rte>\n<rtept lat=\"1\" lon=\"2\"/>\n<rtept lat=\"3\" lon=\"4\"/>\n</rte>\n<trk><trkseg>\n<trkpt lat=\"5\" lon=\"6\"/>\n</trkseg></trk>\n</gpx>\n"},
+	{".geojson", "{\"type\": \"FeatureCollection\", \"features\": [\n{\"type\": \"Feature\", \"id\": 7, \"properties\": { \"name\": \"a\" }, \"geometry\": {\"type\": \"Point\", \"coordinates\": [ 13.25 , 52.5 ]}},\n{\"type\": \"Feature\", \"id\": \"b\", \"properties\": null, \"geometry\": {\"type\": \"MultiPoint\", \"coordinates\": [[ 1 , 2 ], [ 3 , 4 ]]}},\n{\"type\": \"LineString\", \"coordinates\": [[ 1 , 2 ],\n[ 3 , 4 ]]}\n]}\n"},
+}
+
+// places changes a file with places on the globe.
+func (c *trial) places() {
+	r := c.random
+	from := pick(r, placesTexts...)
+	text := mutateText(r, from.text, []string{"lat;lon", "91;0", "0;-361", "<wpt>", "</gpx>", "<gpx>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "<![CDATA[", "<!--", strings.Repeat("<a>", 2000), strings.Repeat("[", 2000), "{", "]", "null,", "\"coordinates\": [[[[[1]]]]],", "\"type\": \"Polygon\",", "\"\\ud800\"", "\xff"})
+	ending, content := from.ending, []byte(text)
+	if r.IntN(5) == 0 {
+		var packed string
+		packed, content = pack(r, content)
+		ending += packed
+	}
+	c.write("x"+ending, content)
+	c.useProblem("x" + ending)
 }
 
 // tour changes a tour file.

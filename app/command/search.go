@@ -73,6 +73,20 @@ func (f *searchFlags) settle(p *Program) (said string) {
 	return fmt.Sprintf("there is no GPU, so the engine is %s ('tourscope devices' has the reason, --engine selects another)", defaultEngine)
 }
 
+// fit replaces the engine that settle chose by the default one where it does not take the
+// problem, and returns what to say about the choice.
+func (f *searchFlags) fit(p *Program, problem *solver.Problem, said string) string {
+	if said == "" || f.Preset != "" || f.Engine != gpuEngine {
+		return said
+	}
+	e, err := p.Engines.Find(f.Engine)
+	if err != nil || e.Info().Check(problem) == nil {
+		return said
+	}
+	f.Engine = defaultEngine
+	return fmt.Sprintf("the engine %s does not take this problem, so the engine is %s (--engine selects another)", gpuEngine, defaultEngine)
+}
+
 // settings returns the settings of a run of a problem.
 func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum optima.Optimum) (run.Settings, error) {
 	s := run.Settings{Problem: problem, Seed: uint64(f.Seed), Heuristic: string(f.Start), Threads: int(f.Threads)}

@@ -30,6 +30,7 @@ func (c *solveCommand) Run(p *Program) error {
 	if err := tourfile.Check(c.Tour, problem); err != nil {
 		return usageError{err}
 	}
+	said = c.fit(p, problem, said)
 	settings, err := c.settings(p, problem, optimum)
 	if err != nil {
 		return err
