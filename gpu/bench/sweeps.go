@@ -86,15 +86,15 @@ func prepare(p *solver.Problem, order []solver.City, shape kernels.SweepShape, p
 	if d.problem, err = driver.Upload([]kernels.Problem{{X: uint64(x.Argument()), Y: uint64(y.Argument()), Cities: int64(n), Metric: int64(p.Metric())}}); err != nil {
 		return d, err
 	}
-	cities, places := make([]int32, n), make([]kernels.Place, n+1)
-	for i := range places {
-		places[i] = plane.Places[order[i%n]]
+	cities, points := make([]int32, n), make([]kernels.Point, n+1)
+	for i := range points {
+		points[i] = plane.Points[order[i%n]]
 		cities[i%n] = int32(order[i%n])
 	}
 	if d.tour.Order, err = driver.Upload(cities); err != nil {
 		return d, err
 	}
-	if d.tour.Places, err = driver.Upload(places); err != nil {
+	if d.tour.Points, err = driver.Upload(points); err != nil {
 		return d, err
 	}
 	if d.best, err = driver.Upload(slices.Repeat([]int64{kernels.NoMove}, shape.Groups(n))); err != nil {

@@ -84,7 +84,7 @@ func (c *climbing) bring(job solver.Job) (err error) {
 	if planar, _ := plan.Planar(job.Problem.Metric()); planar {
 		plane := kernels.NewPlane(job.Problem)
 		settings.Doubt = int64(plane.Doubt)
-		if c.all.Places, err = upload(c.deviceRun, plane.Places); err != nil {
+		if c.all.Points, err = upload(c.deviceRun, plane.Points); err != nil {
 			return err
 		}
 	}
@@ -139,8 +139,8 @@ func (c *climbing) allocate(climbers int) (err error) {
 			return err
 		}
 	}
-	if c.launch.Shape.HasPlaces() {
-		if c.all.Tours, err = alloc[kernels.Place](c.deviceRun, climbers*(c.n+1)); err != nil {
+	if c.launch.Shape.HasPoints() {
+		if c.all.Tours, err = alloc[kernels.Point](c.deviceRun, climbers*(c.n+1)); err != nil {
 			return err
 		}
 	}

@@ -68,7 +68,7 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 
 // preload compiles the kernels of a sweep, in each shape that may be tried, and of kicks.
 func (d *descent) preload() error {
-	names := []string{"gather", "choose", "settle", "reorder"}
+	names := []string{"gather", "choose", "reversals", "reorder"}
 	if !d.planar {
 		names = append(names, "sweepany")
 	}
@@ -101,13 +101,13 @@ func (d *descent) uploadInstance(job solver.Job) (err error) {
 	for i, c := range job.Start {
 		order[i] = int32(c)
 	}
-	var places []kernels.Place
+	var points []kernels.Point
 	if d.planar {
 		plane := kernels.NewPlane(job.Problem)
 		d.doubt = plane.Doubt
-		places = make([]kernels.Place, d.n+1)
-		for i := range places {
-			places[i] = plane.Places[order[i%d.n]]
+		points = make([]kernels.Point, d.n+1)
+		for i := range points {
+			points[i] = plane.Points[order[i%d.n]]
 		}
 	}
 	for i := range 3 {
@@ -116,7 +116,7 @@ func (d *descent) uploadInstance(job solver.Job) (err error) {
 			return err
 		}
 		if d.planar {
-			if t.Places, err = upload(d.deviceRun, places); err != nil {
+			if t.Points, err = upload(d.deviceRun, points); err != nil {
 				return err
 			}
 		}

@@ -48,7 +48,7 @@ func (h *searchShard) uploadInstance(g annealingInput) (err error) {
 		all.Problem, err = h.deviceRun.problem(g.problem)
 	} else {
 		shift = g.plane.Shift
-		all.Places, err = upload(h.deviceRun, g.plane.Places)
+		all.Points, err = upload(h.deviceRun, g.plane.Points)
 	}
 	if err != nil {
 		return err

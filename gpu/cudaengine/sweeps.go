@@ -115,7 +115,7 @@ func (d *descent) makeMoves() error {
 			return err
 		}
 	}
-	if err := d.Settle(d.search, d.list, d.states[rounds%2], d.reversals, d.figures); err != nil {
+	if err := d.Reversals(d.search, d.list, d.states[rounds%2], d.reversals, d.figures); err != nil {
 		return err
 	}
 	if err := d.copies.guard(d.deviceRun, 1-d.at); err != nil {
@@ -150,7 +150,7 @@ func (d *descent) move(from, to kernels.Tour) error {
 	if err := to.Order.CopyFrom(from.Order, d.search); err != nil || !d.planar {
 		return err
 	}
-	return to.Places.CopyFrom(from.Places, d.search)
+	return to.Points.CopyFrom(from.Points, d.search)
 }
 
 // kick applies a random double bridge to the tour.

@@ -112,12 +112,12 @@ func uploadTour(p *solver.Problem, order []solver.City) Tour {
 	}
 	check(tour.Order.Write(values))
 	if planar, _ := plan.Planar(p.Metric()); planar {
-		places := NewPlane(p).Places
-		inOrder := make([]Place, n+1)
+		points := NewPlane(p).Points
+		inOrder := make([]Point, n+1)
 		for i := range inOrder {
-			inOrder[i] = places[order[i%n]]
+			inOrder[i] = points[order[i%n]]
 		}
-		tour.Places = must(driver.Upload(inOrder))
+		tour.Points = must(driver.Upload(inOrder))
 	}
 	return tour
 }

@@ -40,8 +40,8 @@ __device__ inline DoubleBridge choose(const Problem &p, const int *order, unsign
     return DoubleBridge{0, 0, 0, 0};
 }
 
-// place returns the new position of the city at position q.
-__device__ inline int place(const DoubleBridge &k, int q) {
+// positionAfter returns the new position of the city at position q.
+__device__ inline int positionAfter(const DoubleBridge &k, int q) {
     int s = q - k.p - 1;
     if (s < 0 || s >= k.b + k.c + k.d) return q;
     if (s < k.b) return q + k.c + k.d;
@@ -52,9 +52,9 @@ __device__ inline int place(const DoubleBridge &k, int q) {
 extern "C" __global__ void
 kick(const Problem *problem,
      const int    *order,        // n ≥ 8
-     const float2 *places,       // n + 1, or null
+     const float2 *points,       // n + 1, or null
      int          *newOrder,     // n
-     float2       *newPlaces,    // n + 1, or null
+     float2       *newPoints,    // n + 1, or null
      unsigned long long seed,
      unsigned long long number,  // of the kick, for the random numbers
      Progress     *progress)
@@ -62,11 +62,11 @@ kick(const Problem *problem,
     unsigned n = (unsigned)problem->cities;
     DoubleBridge k = choose(*problem, order, seed, number);
     for (unsigned q = blockIdx.x * blockDim.x + threadIdx.x; q < n; q += gridDim.x * blockDim.x) {
-        int to = place(k, (int)q);
+        int to = positionAfter(k, (int)q);
         newOrder[to] = order[q];
-        if (!places) continue;
-        newPlaces[to] = places[q];
-        if (to == 0) newPlaces[n] = places[q];
+        if (!points) continue;
+        newPoints[to] = points[q];
+        if (to == 0) newPoints[n] = points[q];
     }
     if (blockIdx.x || threadIdx.x) return;
     const Problem &p = *problem;

@@ -14,8 +14,8 @@ func (m *Module) Kick(s driver.Stream, problem *driver.Buffer[Problem], from, in
 	}
 	grid := driver.Grid{X: ceilDiv(n, 256), Threads: 256}
 	return kickArguments{
-		problem: problem, order: from.Order, places: from.Places,
-		newOrder: into.Order, newPlaces: into.Places,
+		problem: problem, order: from.Order, points: from.Points,
+		newOrder: into.Order, newPoints: into.Points,
 		seed: seed, number: number, progress: progress,
 	}.launch(k, grid, s)
 }

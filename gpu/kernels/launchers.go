@@ -120,9 +120,9 @@ func (a gatherArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 type kickArguments struct {
 	problem   *driver.Buffer[Problem]
 	order     *driver.Buffer[int32] // n ≥ 8
-	places    *driver.Buffer[Place] // n + 1, or null
+	points    *driver.Buffer[Point] // n + 1, or null
 	newOrder  *driver.Buffer[int32] // n
-	newPlaces *driver.Buffer[Place] // n + 1, or null
+	newPoints *driver.Buffer[Point] // n + 1, or null
 	seed      uint64
 	number    uint64 // of the kick, for the random numbers
 	progress  *driver.Buffer[Progress]
@@ -133,9 +133,9 @@ func (a kickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 	return k.Launch(g, s,
 		a.problem.Argument(),
 		a.order.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		a.newOrder.Argument(),
-		a.newPlaces.Argument(),
+		a.newPoints.Argument(),
 		driver.Int(a.seed),
 		driver.Int(a.number),
 		a.progress.Argument(),
@@ -193,7 +193,7 @@ func (a pickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 // pspmArguments are the parameters of the kernel pspm: see pspm.cu.
 type pspmArguments struct {
 	settings     *driver.Buffer[Anneal]
-	places       *driver.Buffer[Place]   // n
+	points       *driver.Buffer[Point]   // n
 	near         *driver.Buffer[uint16]  // n × NEAR: the nearest cities of each, or null
 	temperatures *driver.Buffer[float32] // one a step
 	current      *driver.Buffer[uint32]  // searches × n links: city before, city after << 16
@@ -211,7 +211,7 @@ type pspmArguments struct {
 func (a pspmArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
 	return k.Launch(g, s,
 		a.settings.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		a.near.Argument(),
 		a.temperatures.Argument(),
 		a.current.Argument(),
@@ -318,9 +318,9 @@ func (a regionsArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 type reorderArguments struct {
 	reversals *driver.Buffer[Reversal]
 	order     *driver.Buffer[int32] // n
-	places    *driver.Buffer[Place] // n + 1, or null
+	points    *driver.Buffer[Point] // n + 1, or null
 	newOrder  *driver.Buffer[int32] // n
-	newPlaces *driver.Buffer[Place] // n + 1, or null
+	newPoints *driver.Buffer[Point] // n + 1, or null
 	n         int64
 	progress  *driver.Buffer[Progress]
 }
@@ -330,10 +330,28 @@ func (a reorderArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 	return k.Launch(g, s,
 		a.reversals.Argument(),
 		a.order.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		a.newOrder.Argument(),
-		a.newPlaces.Argument(),
+		a.newPoints.Argument(),
 		driver.Int(a.n),
+		a.progress.Argument(),
+	)
+}
+
+// reversalsArguments are the parameters of the kernel reversals: see reversals.cu.
+type reversalsArguments struct {
+	list      *driver.Buffer[Move]
+	states    *driver.Buffer[int32]
+	reversals *driver.Buffer[Reversal] // out
+	progress  *driver.Buffer[Progress]
+}
+
+// launch puts the kernel into the stream.
+func (a reversalsArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.list.Argument(),
+		a.states.Argument(),
+		a.reversals.Argument(),
 		a.progress.Argument(),
 	)
 }
@@ -342,7 +360,7 @@ func (a reorderArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 type rrhcArguments struct {
 	settings *driver.Buffer[Climbs]
 	problem  *driver.Buffer[Problem]
-	places   *driver.Buffer[Place] // n: of each city
+	points   *driver.Buffer[Point] // n: of each city
 	start    *driver.Buffer[int32] // n: tour of climb 0
 	climbers *driver.Buffer[Climber]
 	orders   *driver.Buffer[int32] // climbers × n: the tours, between launches
@@ -356,7 +374,7 @@ func (a rrhcArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 	return k.Launch(g, s,
 		a.settings.Argument(),
 		a.problem.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		a.start.Argument(),
 		a.climbers.Argument(),
 		a.orders.Argument(),
@@ -370,12 +388,12 @@ func (a rrhcArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 type rrhcblockArguments struct {
 	settings *driver.Buffer[Climbs]
 	problem  *driver.Buffer[Problem]
-	cities   *driver.Buffer[Place] // n: place of each city; null with EXACT
+	cities   *driver.Buffer[Point] // n: point of each city; null with EXACT
 	matrix   *driver.Buffer[int32] // n × n: distances, with EXACT
 	start    *driver.Buffer[int32] // n: tour of climb 0
 	climbers *driver.Buffer[Climber]
 	orders   *driver.Buffer[int32] // climbers × n
-	tours    *driver.Buffer[Place] // climbers × (n + 1): coordinates in tour order
+	tours    *driver.Buffer[Point] // climbers × (n + 1): coordinates in tour order
 	edges    *driver.Buffer[int32] // climbers × n: scratch
 	minima   *driver.Buffer[int32] // climbers × n: the best local minimum of each climber
 	steps    int64                 // of each climber in this launch
@@ -418,12 +436,12 @@ func (a rrhcmatrixArguments) launch(k *driver.Kernel, g driver.Grid, s driver.St
 type rrhcthreadArguments struct {
 	settings *driver.Buffer[Climbs]
 	problem  *driver.Buffer[Problem]
-	cities   *driver.Buffer[Place] // n: place of each city; of calc
+	cities   *driver.Buffer[Point] // n: coordinates of each city; of calc
 	matrix   *driver.Buffer[int32] // n × n: distances; not of calc
 	start    *driver.Buffer[int32] // n: tour of climb 0
 	climbers *driver.Buffer[Climber]
 	orders   *driver.Buffer[int32] // n × climbers
-	tours    *driver.Buffer[Place] // (n + 1) × climbers: coordinates in tour order; of calc
+	tours    *driver.Buffer[Point] // (n + 1) × climbers: coordinates in tour order; of calc
 	minima   *driver.Buffer[int32] // n × climbers
 	rows     int64                 // of each climber in this launch; a step has n − 2
 }
@@ -464,29 +482,11 @@ func (a rrhctourArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stre
 	)
 }
 
-// settleArguments are the parameters of the kernel settle: see settle.cu.
-type settleArguments struct {
-	list      *driver.Buffer[Move]
-	states    *driver.Buffer[int32]
-	reversals *driver.Buffer[Reversal] // out
-	progress  *driver.Buffer[Progress]
-}
-
-// launch puts the kernel into the stream.
-func (a settleArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
-	return k.Launch(g, s,
-		a.list.Argument(),
-		a.states.Argument(),
-		a.reversals.Argument(),
-		a.progress.Argument(),
-	)
-}
-
 // sweepArguments are the parameters of the kernel sweep: see sweep.cu.
 type sweepArguments struct {
 	problem    *driver.Buffer[Problem]
 	order      *driver.Buffer[int32] // n: the city at each position
-	places     *driver.Buffer[Place] // n + 1: coordinates in tour order, the first again last
+	points     *driver.Buffer[Point] // n + 1: coordinates in tour order, the first again last
 	n          int64
 	best       *driver.Buffer[int64]    // 32 × number of warps of rows: keys, see moveKey
 	firstBlock int64                    // number of the launch's first block of rows
@@ -500,7 +500,7 @@ func (a sweepArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 	return k.Launch(g, s,
 		a.problem.Argument(),
 		a.order.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		driver.Int(a.n),
 		a.best.Argument(),
 		driver.Int(a.firstBlock),

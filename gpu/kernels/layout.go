@@ -76,13 +76,13 @@ type BlockState struct{ Gain, Best, Cities, Kicked, Tries, Accepted, Kicks, Move
 // NoMove is the key of a group without an improving move.
 const NoMove = math.MaxInt64
 
-// Place is a city's position in the plane as the kernels rank by it.
-type Place struct{ X, Y float32 }
+// Point is a city's coordinates in the plane as the kernels rank by them: a float2.
+type Point struct{ X, Y float32 }
 
 // Plane is the cities in float32 as the fast kernels read them, for planar problems (see
 // plan.Planar).
 type Plane struct {
-	Places []Place
+	Points []Point
 	Shift  int // distances are those of the problem times 2^−Shift
 	Doubt  int // bound on the error of a 2-opt move's estimated gain, scaled
 }
@@ -104,7 +104,7 @@ func NewPlane(p *solver.Problem) Plane {
 	}
 	x0, wide := middle(p.X())
 	y0, high := middle(p.Y())
-	plane := Plane{Places: make([]Place, p.Cities()), Doubt: 4}
+	plane := Plane{Points: make([]Point, p.Cities()), Doubt: 4}
 	if p.Metric() == solver.Euc2D && math.Hypot(wide, high) <= exactExtent && whole(p.X()) && whole(p.Y()) {
 		plane.Doubt = 0
 	}
@@ -112,8 +112,8 @@ func NewPlane(p *solver.Problem) Plane {
 		plane.Shift++
 	}
 	scale = math.Ldexp(scale, -plane.Shift)
-	for c := range plane.Places {
-		plane.Places[c] = Place{float32((p.X()[c] - x0) * scale), float32((p.Y()[c] - y0) * scale)}
+	for c := range plane.Points {
+		plane.Points[c] = Point{float32((p.X()[c] - x0) * scale), float32((p.Y()[c] - y0) * scale)}
 	}
 	return plane
 }

@@ -53,7 +53,7 @@ struct Progress {
 // State of a listed move.
 enum State : int { OPEN, CHOSEN, DROPPED };
 
-// Reversal is a chosen move in the form that reorder reads; see settle. The same in Go.
+// Reversal is a chosen move in the form that reorder reads; see reversals.cu. The same in Go.
 struct Reversal { int first, last, term, depth; };
 
 static_assert(sizeof(Move) == 24 && sizeof(Progress) == 56 && sizeof(Reversal) == 16, "as in layout.go");

@@ -145,7 +145,7 @@ __device__ inline Search Walk::anneal(const Anneal &a, Search own, long long fro
 
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
 pspm(const Anneal *settings,
-     const float2 *places,         // n
+     const float2 *points,         // n
      const unsigned short *near,   // n × NEAR: the nearest cities of each, or null
      const float  *temperatures,   // one a step
      unsigned     *current,        // searches × n links: city before, city after << 16
@@ -168,7 +168,7 @@ pspm(const Anneal *settings,
     bool alive = search < a.searches;
 
     const unsigned *source = restart ? champion : current + (size_t)search * n;
-    for (unsigned c = threadIdx.x; c < n; c += blockDim.x) coordinates[c] = places[c];
+    for (unsigned c = threadIdx.x; c < n; c += blockDim.x) coordinates[c] = points[c];
     if (alive)
         for (unsigned c = lane; c < n; c += 32) links[c] = source[c] << SCALE;
     __syncthreads();   // the coordinates are written

@@ -9,7 +9,7 @@ import (
 type Searches struct {
 	Settings     *driver.Buffer[Anneal]
 	Problem      *driver.Buffer[Problem] // of pspmwide
-	Places       *driver.Buffer[Place]   // of pspm: n
+	Points       *driver.Buffer[Point]   // of pspm: n
 	Near         *driver.Buffer[uint16]  // of pspm: n × Near, or nil
 	NearWide     *driver.Buffer[uint32]  // of pspmwide
 	Temperatures *driver.Buffer[float32]
@@ -60,7 +60,7 @@ func (m *Module) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, re
 		}.launch(k, grid, s)
 	}
 	return pspmArguments{
-		settings: all.Settings, places: all.Places, near: all.Near, temperatures: all.Temperatures,
+		settings: all.Settings, points: all.Points, near: all.Near, temperatures: all.Temperatures,
 		current: all.Current, best: all.Best, searches: all.Searches, champion: all.Champion, leader: all.Leader,
 		restart: restart, save: save, from: from, to: to,
 	}.launch(k, grid, s)

@@ -69,8 +69,8 @@ func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 		Accepted: must(driver.Alloc[int64](1)),
 	}
 	if planar, _ := plan.Planar(p.Metric()); planar {
-		places := NewPlane(p).Places
-		state.Places = must(driver.Upload(places))
+		points := NewPlane(p).Points
+		state.Points = must(driver.Upload(points))
 	}
 	state.NearWide = must(driver.Upload(table))
 	state.Near = must(driver.Upload(short(table)))

@@ -20,7 +20,7 @@ type region struct {
 	ends        []bool        // … begins after it
 	fixed       []pair        // the other ends of its fixed edges, or noCity
 	near        [][]int
-	coordinates []Place
+	coordinates []Point
 	tour        arrayTour
 	best        arrayTour // where heat lets the tour become longer
 	state       BlockState
@@ -201,7 +201,7 @@ func (r *region) setCoordinates() {
 		scale /= 2
 	}
 	for _, c := range r.id {
-		r.coordinates = append(r.coordinates, Place{float32((x[c] - lowX) * scale), float32((y[c] - lowY) * scale)})
+		r.coordinates = append(r.coordinates, Point{float32((x[c] - lowX) * scale), float32((y[c] - lowY) * scale)})
 	}
 }
 

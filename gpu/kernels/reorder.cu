@@ -3,7 +3,7 @@
 //
 // A block adds up the terms of the reversals that contain its first position and marks
 // those that begin or end within the block; a prefix sum over the block gives each position
-// its sum of terms (see settle). It reads and writes the tour once.
+// its sum of terms (see reversals.cu). It reads and writes the tour once.
 //
 // grid:   ⌈n / 256⌉
 // block:  256
@@ -17,9 +17,9 @@
 extern "C" __global__ void __launch_bounds__(SIZE)
 reorder(const Reversal *reversals,
         const int      *order,       // n
-        const float2   *places,      // n + 1, or null
+        const float2   *points,      // n + 1, or null
         int            *newOrder,    // n
-        float2         *newPlaces,   // n + 1, or null
+        float2         *newPoints,   // n + 1, or null
         long long       n,
         const Progress *progress)
 {
@@ -56,8 +56,8 @@ reorder(const Reversal *reversals,
     // comes out right in both cases.
     int to = d % 2 ? s - p : s + p;
     newOrder[to] = order[p];
-    if (!places) return;
-    float2 place = places[p];
-    newPlaces[to] = place;
-    if (to == 0) newPlaces[n] = place;
+    if (!points) return;
+    float2 point = points[p];
+    newPoints[to] = point;
+    if (to == 0) newPoints[n] = point;
 }

@@ -11,7 +11,7 @@ func (m *Module) Reorder(s driver.Stream, reversals *driver.Buffer[Reversal], fr
 	}
 	grid := driver.Grid{X: ceilDiv(n, 256), Threads: 256}
 	return reorderArguments{
-		reversals: reversals, order: from.Order, places: from.Places,
-		newOrder: into.Order, newPlaces: into.Places, n: int64(n), progress: progress,
+		reversals: reversals, order: from.Order, points: from.Points,
+		newOrder: into.Order, newPoints: into.Points, n: int64(n), progress: progress,
 	}.launch(k, grid, s)
 }

@@ -42,7 +42,7 @@ __device__ inline TourView viewOf(void *memory, int n) {
     return TourView{x, x + reach, (int *)(x + 2 * reach), (int *)(x + 3 * reach), (int *)(x + 3 * reach) + n, n, reach};
 }
 
-__device__ inline void setPlace(const TourView &t, int p, float x, float y) {
+__device__ inline void setPoint(const TourView &t, int p, float x, float y) {
     for (int q = p; q < t.reach; q += t.n) { t.x[q] = x; t.y[q] = y; }
 }
 
@@ -58,13 +58,13 @@ __device__ inline void resetShares(Shares &s) { s = Shares{0x7fffffff, 0, NO_PAI
 
 // readTour fills in coordinates and edges of the cities in order. The caller has ordered
 // the writes to order before.
-__device__ inline void readTour(const TourView &t, const float2 *places) {
+__device__ inline void readTour(const TourView &t, const float2 *points) {
     for (int p = threadIdx.x; p < t.n; p += blockDim.x) {
-        float2 at = places[t.order[p]];
-        setPlace(t, p, at.x, at.y);
+        float2 at = points[t.order[p]];
+        setPoint(t, p, at.x, at.y);
         t.low[p] = 0x7fffffff;
     }
-    __syncthreads();   // the places are written
+    __syncthreads();   // the points are written
     for (int p = threadIdx.x; p < t.n; p += blockDim.x)
         setEdge(t, p, planar<UP>(t.x[p], t.y[p], t.x[p + 1], t.y[p + 1]));
     __syncthreads();   // the edges are written
@@ -72,7 +72,7 @@ __device__ inline void readTour(const TourView &t, const float2 *places) {
 
 // begin makes the start tour of a climb and its exact length. The random words are made by
 // all threads, in the room of the edges; one thread exchanges cities (section 3.1).
-__device__ inline void begin(const Climbs &s, const Problem &p, const TourView &t, const float2 *places,
+__device__ inline void begin(const Climbs &s, const Problem &p, const TourView &t, const float2 *points,
                              const int *start, long long number, Climber &c) {
     int n = t.n;
     for (int i = threadIdx.x; i < n; i += blockDim.x) t.order[i] = number ? i : start[i];
@@ -96,7 +96,7 @@ __device__ inline void begin(const Climbs &s, const Problem &p, const TourView &
         c.begun++;
     }
     __syncthreads();   // the order is complete
-    readTour(t, places);
+    readTour(t, points);
     long long sum = 0;
     for (int i = threadIdx.x; i < n; i += blockDim.x)
         sum += planarExact(p, t.order[i], t.order[i + 1 == n ? 0 : i + 1]);
@@ -203,8 +203,8 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
         }
         t.order[l] = t.order[r];
         t.order[r] = city;
-        setPlace(t, l, rx, ry);
-        setPlace(t, r, lx, ly);
+        setPoint(t, l, rx, ry);
+        setPoint(t, r, lx, ly);
     }
     for (int v = threadIdx.x; v < (j - i - 1) / 2; v += blockDim.x) {
         int l = i + 1 + v, r = j - 1 - v, length = t.edge[l];
@@ -228,7 +228,7 @@ __device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
 extern "C" __global__ void __launch_bounds__(640)
 rrhc(const Climbs  *settings,
      const Problem *problem,
-     const float2  *places,     // n: of each city
+     const float2  *points,     // n: of each city
      const int     *start,      // n: tour of climb 0
      Climber       *climbers,
      int           *orders,     // climbers × n: the tours, between launches
@@ -250,14 +250,14 @@ rrhc(const Climbs  *settings,
     }
     for (int i = threadIdx.x; i < n; i += blockDim.x) t.order[i] = order[i];
     __syncthreads();   // the climber and its tour are there
-    if (climber.active) readTour(t, places);
+    if (climber.active) readTour(t, points);
 
     for (int step = 0; step < steps; step++) {
         if (!climber.active) {
             long long number = nextClimb(s, climber, blockIdx.x);
             if (number < 0) break;
             __syncthreads();   // all have read the climber
-            begin(s, p, t, places, start, number, climber);
+            begin(s, p, t, points, start, number, climber);
         }
         Shares &now = shares[step % 2];
         estimate(t, (int)segments, now.least);

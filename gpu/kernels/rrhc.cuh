@@ -55,8 +55,8 @@ __device__ inline int sumOf(int a, int b) { return (int)((unsigned)a + (unsigned
 __device__ inline int lessOf(int a, int b) { return (int)((unsigned)a - (unsigned)b); }
 
 // nextClimb returns the number of the climb that a climber begins now, or −1.
-__device__ inline long long nextClimb(const Climbs &s, const Climber &c, long long place) {
-    long long number = c.begun ? c.number + s.climbers : place;
+__device__ inline long long nextClimb(const Climbs &s, const Climber &c, long long index) {
+    long long number = c.begun ? c.number + s.climbers : index;
     return number < s.climbs ? number : -1;
 }
 

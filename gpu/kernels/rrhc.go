@@ -14,12 +14,12 @@ const NoTour = math.MaxInt64
 type Climbing struct {
 	Settings *driver.Buffer[Climbs]
 	Problem  *driver.Buffer[Problem]
-	Places   *driver.Buffer[Place]   // n, of each city; nil if not planar
+	Points   *driver.Buffer[Point]   // n, of each city; nil if not planar
 	Matrix   *driver.Buffer[int32]   // n × n: the distances, of the variants with a matrix
 	Start    *driver.Buffer[int32]   // n: the tour of climb 0
 	Climbers *driver.Buffer[Climber] // one a climber
 	Orders   *driver.Buffer[int32]   // climbers × n: the tours; position by position where a thread is a climber
-	Tours    *driver.Buffer[Place]   // climbers × (n + 1): coordinates in tour order, where they are in global memory
+	Tours    *driver.Buffer[Point]   // climbers × (n + 1): coordinates in tour order, where they are in global memory
 	Edges    *driver.Buffer[int32]   // climbers × n: of the edges behind each position
 	Minima   *driver.Buffer[int32]   // climbers × n: the best local minimum of each
 }
@@ -57,18 +57,18 @@ func (m *Module) Rrhc(s driver.Stream, shape RrhcShape, n int, all *Climbing, st
 	switch {
 	case shape.InShared():
 		return rrhcArguments{
-			settings: all.Settings, problem: all.Problem, places: all.Places, start: all.Start,
+			settings: all.Settings, problem: all.Problem, points: all.Points, start: all.Start,
 			climbers: all.Climbers, orders: all.Orders, minima: all.Minima,
 			steps: steps, segments: int64(shape.Segments),
 		}.launch(k, grid, s)
 	case shape.ByThread():
 		return rrhcthreadArguments{
-			settings: all.Settings, problem: all.Problem, cities: all.Places, matrix: all.Matrix, start: all.Start,
+			settings: all.Settings, problem: all.Problem, cities: all.Points, matrix: all.Matrix, start: all.Start,
 			climbers: all.Climbers, orders: all.Orders, tours: all.Tours, minima: all.Minima, rows: steps,
 		}.launch(k, grid, s)
 	}
 	return rrhcblockArguments{
-		settings: all.Settings, problem: all.Problem, cities: all.Places, matrix: all.Matrix, start: all.Start,
+		settings: all.Settings, problem: all.Problem, cities: all.Points, matrix: all.Matrix, start: all.Start,
 		climbers: all.Climbers, orders: all.Orders, tours: all.Tours, edges: all.Edges, minima: all.Minima, steps: steps,
 	}.launch(k, grid, s)
 }
@@ -94,9 +94,9 @@ func (m *Module) RrhcTour(s driver.Stream, shape RrhcShape, all *Climbing, climb
 	if minimum {
 		tours = all.Minima
 	}
-	first := shape.Place(climber, climbers, 0, n)
+	first := shape.Index(climber, climbers, 0, n)
 	return rrhctourArguments{
-		tours: tours, first: int64(first), stride: int64(shape.Place(climber, climbers, 1, n) - first),
+		tours: tours, first: int64(first), stride: int64(shape.Index(climber, climbers, 1, n) - first),
 		order: order, n: int64(n),
 	}.launch(k, driver.Grid{X: ceilDiv(n, 256), Threads: 256}, s)
 }

@@ -129,7 +129,7 @@ func checkClimbs(t *testing.T, d workbench, what string, p *solver.Problem, shap
 func climbTour(shape RrhcShape, orders []int32, climber, climbers, n int) []solver.City {
 	order := make([]solver.City, n)
 	for p := range order {
-		order[p] = solver.City(orders[shape.Place(climber, climbers, p, n)])
+		order[p] = solver.City(orders[shape.Index(climber, climbers, p, n)])
 	}
 	return order
 }
@@ -146,15 +146,15 @@ func uploadClimbs(d workbench, p *solver.Problem, start []solver.City, settings 
 	if planar, _ := plan.Planar(p.Metric()); planar {
 		plane := NewPlane(p)
 		settings.Doubt = int64(plane.Doubt)
-		all.Places = must(driver.Upload(plane.Places))
+		all.Points = must(driver.Upload(plane.Points))
 	}
 	all.Settings = must(driver.Upload([]Climbs{settings}))
 	if shape.Matrix() {
 		all.Matrix = must(driver.Alloc[int32](n * n))
 		check(d.RrhcMatrix(d.stream, all.Problem, all.Matrix, must(driver.Upload([]int32{0}))))
 	}
-	if shape.HasPlaces() {
-		all.Tours = must(driver.Upload(make([]Place, climbers*(n+1))))
+	if shape.HasPoints() {
+		all.Tours = must(driver.Upload(make([]Point, climbers*(n+1))))
 	}
 	if shape.HasEdges() {
 		all.Edges = must(driver.Upload(make([]int32, climbers*n)))

@@ -5,7 +5,7 @@
 // The outer loop over i is divided among the threads. With TILED the inner loop runs from
 // the last city backwards, so that all threads read the same columns, which the block has
 // copied to shared memory. The coordinates are in the order of the tour, and a move
-// exchanges them in place.
+// exchanges them in point.
 //
 // A thread ranks its moves by float32 estimates and evaluates those exactly that are within
 // twice doubt of its best one, so that it keeps the very best of its moves. With EXACT the
@@ -31,7 +31,7 @@
 // TourView is a climber's tour in global memory.
 struct TourView {
     int    *order;    // n
-    float2 *places;   // n + 1 in tour order, the first again last; not read with EXACT
+    float2 *points;   // n + 1 in tour order, the first again last; not read with EXACT
     int    *edge;     // n: length behind each position: exact with EXACT, else as planar
     int     n;
 };
@@ -59,8 +59,8 @@ struct Tile { float x[TILE + 1], y[TILE + 1]; int edge[TILE]; };
 __device__ inline void loadTile(const TourView &t, Tile &tile, int from, int last) {
     __syncthreads();   // all have read the previous tile
     for (int c = threadIdx.x; from + c <= last + 1; c += blockDim.x) {
-        tile.x[c] = t.places[from + c].x;
-        tile.y[c] = t.places[from + c].y;
+        tile.x[c] = t.points[from + c].x;
+        tile.y[c] = t.points[from + c].y;
         if (from + c <= last) tile.edge[c] = t.edge[from + c];
     }
     __syncthreads();   // the tile is there
@@ -69,7 +69,7 @@ __device__ inline void loadTile(const TourView &t, Tile &tile, int from, int las
 // rowOfTile evaluates the columns last … from of row i in a tile, backwards.
 __device__ inline void rowOfTile(const Problem &p, const TourView &t, const Tile &tile, int doubt, int i,
                                  int from, int last, Found &f) {
-    float2 a = t.places[i], b = t.places[i + 1];
+    float2 a = t.points[i], b = t.points[i + 1];
     int own = t.edge[i];
     for (int j = last; j >= max(from, i + 2); j--) {
         int c = j - from;
@@ -80,10 +80,10 @@ __device__ inline void rowOfTile(const Problem &p, const TourView &t, const Tile
 
 // row evaluates all moves (i, j) of row i.
 __device__ inline void row(const Problem &p, const TourView &t, int doubt, int i, Found &f) {
-    float2 a = t.places[i], b = t.places[i + 1];
+    float2 a = t.points[i], b = t.points[i + 1];
     int own = t.edge[i];
     for (int j = i + 2; j < t.n; j++) {
-        float2 c = t.places[j], d = t.places[j + 1];
+        float2 c = t.points[j], d = t.points[j + 1];
         int value = sumOf(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
         consider(p, t, lessOf(lessOf(value, t.edge[j]), own), doubt, i, j, f);
     }
@@ -123,7 +123,7 @@ __device__ inline Step evaluate(const Problem &p, const TourView &t, const int *
 // edgeOf returns the length of the edge behind a position.
 __device__ inline int edgeOf(const TourView &t, const int *matrix, int p) {
     if (EXACT) return matrix[(long long)t.order[p] * t.n + t.order[after(t, p)]];
-    float2 a = t.places[p], b = t.places[p + 1];
+    float2 a = t.points[p], b = t.points[p + 1];
     return planar<UP>(a.x, a.y, b.x, b.y);
 }
 
@@ -151,25 +151,25 @@ __device__ inline void begin(const Climbs &s, const Problem &p, const TourView &
     __syncthreads();   // the order is complete
     long long sum = 0;
     for (int i = threadIdx.x; i < n; i += blockDim.x) {
-        if (!EXACT) t.places[i] = cities[t.order[i]];
-        if (!EXACT && i == 0) t.places[n] = cities[t.order[0]];
+        if (!EXACT) t.points[i] = cities[t.order[i]];
+        if (!EXACT && i == 0) t.points[n] = cities[t.order[0]];
         sum += distance(p, t.order[i], t.order[after(t, i)]);
     }
     for (int d = 16; d > 0; d /= 2) sum += __shfl_xor_sync(FULL, sum, d);
     if (threadIdx.x % 32 == 0) atomicAdd((unsigned long long *)&c.length, (unsigned long long)sum);
-    __syncthreads();   // places and length are complete
+    __syncthreads();   // points and length are complete
 }
 
-// reverse makes a move: it exchanges the positions i+1 … j in place.
+// reverse makes a move: it exchanges the positions i+1 … j in point.
 __device__ inline void reverse(const TourView &t, int i, int j) {
     for (int v = threadIdx.x; v < (j - i) / 2; v += blockDim.x) {
         int l = i + 1 + v, r = j - v, city = t.order[l];
         t.order[l] = t.order[r];
         t.order[r] = city;
         if (EXACT) continue;
-        float2 place = t.places[l];
-        t.places[l] = t.places[r];
-        t.places[r] = place;
+        float2 point = t.points[l];
+        t.points[l] = t.points[r];
+        t.points[r] = point;
     }
 }
 
@@ -188,7 +188,7 @@ __device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
 extern "C" __global__ void __launch_bounds__(1024)
 rrhcblock(const Climbs  *settings,
           const Problem *problem,
-          const float2  *cities,     // n: place of each city; null with EXACT
+          const float2  *cities,     // n: point of each city; null with EXACT
           const int     *matrix,     // n × n: distances, with EXACT
           const int     *start,      // n: tour of climb 0
           Climber       *climbers,

@@ -30,14 +30,14 @@
 // TourView is a climber's tour. Position p is at p · stride.
 struct TourView {
     int        *order;    // n
-    float2     *places;   // n + 1: coordinates in tour order, the first again last; of calc
+    float2     *points;   // n + 1: coordinates in tour order, the first again last; of calc
     const int  *matrix;   // n × n
     long long   stride;
     int         n;
 };
 
 __device__ inline int &cityAt(const TourView &t, int p) { return t.order[p * t.stride]; }
-__device__ inline float2 &placeAt(const TourView &t, int p) { return t.places[p * t.stride]; }
+__device__ inline float2 &pointAt(const TourView &t, int p) { return t.points[p * t.stride]; }
 __device__ inline int after(const TourView &t, int p) { return p + 1 == t.n ? 0 : p + 1; }
 
 __device__ inline int entry(const int *matrix, long long at) {
@@ -66,12 +66,12 @@ __device__ inline void rowOfMatrix(const TourView &t, int i, Step &best) {
     }
 }
 
-// rowOfPlaces does the same by coordinates.
-__device__ inline void rowOfPlaces(const Problem &p, const TourView &t, int doubt, int i, Step &best, int &most) {
-    float2 a = placeAt(t, i), b = placeAt(t, i + 1), c = placeAt(t, i + 2);
+// rowOfPoints does the same by coordinates.
+__device__ inline void rowOfPoints(const Problem &p, const TourView &t, int doubt, int i, Step &best, int &most) {
+    float2 a = pointAt(t, i), b = pointAt(t, i + 1), c = pointAt(t, i + 2);
     int own = planar<UP>(a.x, a.y, b.x, b.y);
     for (int j = i + 2; j < t.n; j++) {
-        float2 d = placeAt(t, j + 1);
+        float2 d = pointAt(t, j + 1);
         int estimate = sumOf(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
         estimate = lessOf(lessOf(estimate, own), planar<UP>(c.x, c.y, d.x, d.y));
         c = d;
@@ -103,10 +103,10 @@ __device__ inline void begin(const Climbs &s, const Problem &p, const TourView &
     c.row = 0;
     for (int i = 0; i < t.n; i++) {
         int city = cityAt(t, i);
-        if (!MATRIX) placeAt(t, i) = cities[city];
+        if (!MATRIX) pointAt(t, i) = cities[city];
         c.length += apart(p, t, city, cityAt(t, after(t, i)));
     }
-    if (!MATRIX) placeAt(t, t.n) = cities[cityAt(t, 0)];
+    if (!MATRIX) pointAt(t, t.n) = cities[cityAt(t, 0)];
 }
 
 // reverse makes a move: it reverses the positions i+1 … j.
@@ -116,9 +116,9 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
         cityAt(t, l) = cityAt(t, r);
         cityAt(t, r) = city;
         if (MATRIX) continue;
-        float2 place = placeAt(t, l);
-        placeAt(t, l) = placeAt(t, r);
-        placeAt(t, r) = place;
+        float2 point = pointAt(t, l);
+        pointAt(t, l) = pointAt(t, r);
+        pointAt(t, r) = point;
     }
 }
 
@@ -141,7 +141,7 @@ __device__ inline void endStep(const TourView &t, const Step &best, int *minimum
 extern "C" __global__ void __launch_bounds__(1024)
 rrhcthread(const Climbs  *settings,
            const Problem *problem,
-           const float2  *cities,     // n: place of each city; of calc
+           const float2  *cities,     // n: coordinates of each city; of calc
            const int     *matrix,     // n × n: distances; not of calc
            const int     *start,      // n: tour of climb 0
            Climber       *climbers,
@@ -161,15 +161,15 @@ rrhcthread(const Climbs  *settings,
 #else
     (void)copy;
 #endif
-    long long place = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (place >= s.climbers) return;
-    TourView t{orders + place, tours + place, matrix, s.climbers, n};
-    Climber c = climbers[place];
+    long long index = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (index >= s.climbers) return;
+    TourView t{orders + index, tours + index, matrix, s.climbers, n};
+    Climber c = climbers[index];
     Step best{c.delta, c.pair};
     int doubt = (int)s.doubt, most = doubt - 1;
     for (; rows > 0; rows--) {
         if (!c.active) {
-            long long number = nextClimb(s, c, place);
+            long long number = nextClimb(s, c, index);
             if (number < 0) break;
             begin(s, p, t, cities, start, number, c);
         }
@@ -178,10 +178,10 @@ rrhcthread(const Climbs  *settings,
             most = doubt - 1;
         }
         int i = (int)c.row++;
-        if (MATRIX) rowOfMatrix(t, i, best); else rowOfPlaces(p, t, doubt, i, best, most);
-        if (c.row == n - 2) endStep(t, best, minima + place, c);
+        if (MATRIX) rowOfMatrix(t, i, best); else rowOfPoints(p, t, doubt, i, best, most);
+        if (c.row == n - 2) endStep(t, best, minima + index, c);
     }
     c.delta = c.row ? best.delta : 0;
     c.pair = c.row ? best.pair : 0;
-    climbers[place] = c;
+    climbers[index] = c;
 }

@@ -79,9 +79,9 @@ __device__ inline void walk(const float4 *columns, int to, int origin, int first
     }
 }
 
-// settleDoubts evaluates exactly the moves of the marked patches whose estimate is within
+// evaluateDoubts evaluates exactly the moves of the marked patches whose estimate is within
 // doubt of zero. Only near a local minimum does it happen, to few threads.
-__device__ __noinline__ void settleDoubts(const Problem *problem, const int *order, const float2 *places,
+__device__ __noinline__ void evaluateDoubts(const Problem *problem, const int *order, const float2 *points,
                                           unsigned patches, int doubt, int first, int origin, int to,
                                           long long *slot) {
     const Problem p = *problem;
@@ -91,10 +91,10 @@ __device__ __noinline__ void settleDoubts(const Problem *problem, const int *ord
     for (; patches; patches &= patches - 1) {
         int begin = origin + (__ffs(patches) - 1) * PATCH, end = min(begin + PATCH, origin + to);
         for (int i = first; i < first + rows && i + 2 < n; i++) {
-            float2 a = places[i], b = places[i + 1];
+            float2 a = points[i], b = points[i + 1];
             int length = planar<UP>(a.x, a.y, b.x, b.y);
             for (int j = max(begin, i + 2); j < end; j++) {
-                float2 c = places[j], d = places[j + 1];
+                float2 c = points[j], d = points[j + 1];
                 int estimate = sum(planar<UP>(a.x, a.y, c.x, c.y), planar<UP>(b.x, b.y, d.x, d.y));
                 estimate = less(estimate, length) - planar<UP>(c.x, c.y, d.x, d.y);
                 if (estimate >= doubt || (i == 0 && j == n - 1)) continue;
@@ -125,7 +125,7 @@ __device__ inline long long keyOf(const Best &best, const float4 *columns, int o
 extern "C" __global__ void __launch_bounds__(128, BLOCKS)
 sweep(const Problem *problem,
       const int     *order,       // n: the city at each position
-      const float2  *places,      // n + 1: coordinates in tour order, the first again last
+      const float2  *points,      // n + 1: coordinates in tour order, the first again last
       long long      n,
       long long     *best,        // 32 × number of warps of rows: keys, see moveKey
       long long      firstBlock,  // number of the launch's first block of rows
@@ -147,13 +147,13 @@ sweep(const Problem *problem,
     int first   = warpRow * WARP_ROWS + lane * ROWS;
     float2 at[ROWS + 1];
 #pragma unroll
-    for (int r = 0; r <= ROWS; r++) at[r] = places[min(first + r, (int)n)];
+    for (int r = 0; r <= ROWS; r++) at[r] = points[min(first + r, (int)n)];
 
     // Each thread writes some of the columns. A column's z is the length of the edge behind
     // it; the last one, which has no moves, has none.
     for (int c = threadIdx.x; c <= to; c += blockDim.x) {
-        float2 a = places[origin + c];
-        float2 b = places[min(origin + c + 1, (int)n)];
+        float2 a = points[origin + c];
+        float2 b = points[min(origin + c + 1, (int)n)];
         columns[c] = make_float4(a.x, a.y, __int_as_float(planar<UP>(a.x, a.y, b.x, b.y)), 0);
     }
     __syncthreads();
@@ -168,7 +168,7 @@ sweep(const Problem *problem,
     for (int r = 0; r < ROWS; r++)
         if ((r == ROWS - 1 && lane == 31) || first + r >= n - 2) length[r] = 0x17800000;
 
-    // Move (0, n−1) removes one edge twice: its estimate is zero, and settleDoubts skips it.
+    // Move (0, n−1) removes one edge twice: its estimate is zero, and evaluateDoubts skips it.
     long long *slot = &best[(long long)warpRow * 32 + lane];
     Best found{(int)doubt, -1, 0};
     if (origin < (warpRow + 1) * WARP_ROWS + 2)
@@ -176,5 +176,5 @@ sweep(const Problem *problem,
     else
         walk<false>(columns, to, origin, first, at, length, (int)doubt, found);
     if (found.column >= 0) atomicMin(slot, keyOf(found, columns, origin, first, at, length));
-    else if (found.doubtful) settleDoubts(problem, order, places, found.doubtful, (int)doubt, first, origin, to, slot);
+    else if (found.doubtful) evaluateDoubts(problem, order, points, found.doubtful, (int)doubt, first, origin, to, slot);
 }

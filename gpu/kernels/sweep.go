@@ -11,7 +11,7 @@ type SweepShape = plan.SweepShape
 // Tour is a tour on the device.
 type Tour struct {
 	Order  *driver.Buffer[int32] // n: the city at each position
-	Places *driver.Buffer[Place] // n + 1 in tour order, the first again last; nil if not planar
+	Points *driver.Buffer[Point] // n + 1 in tour order, the first again last; nil if not planar
 }
 
 // PreloadSweep compiles the kernel of a shape, as Preload does.
@@ -31,7 +31,7 @@ func (m *Module) Sweep(s driver.Stream, shape SweepShape, n int, problem *driver
 	}
 	grid := driver.Grid{X: ceilDiv(n, shape.Width), Y: count, Threads: 32 * shape.Warps}
 	return sweepArguments{
-		problem: problem, order: t.Order, places: t.Places, n: int64(n), best: best,
+		problem: problem, order: t.Order, points: t.Points, n: int64(n), best: best,
 		firstBlock: int64(first), doubt: int64(doubt), width: int64(shape.Width), progress: progress,
 	}.launch(k, grid, s)
 }

@@ -74,7 +74,7 @@ func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 	}
 }
 
-// A whole round: gather, choose, settle and reorder do what the oracles do.
+// A whole round: gather, choose, reversals and reorder do what the oracles do.
 func TestSweepRoundMakesTheMovesItChose(t *testing.T) {
 	d := device(t)
 	for _, n := range sizes(8, 200, 1000, 3000) {
@@ -116,7 +116,7 @@ func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order
 		check(d.Choose(d.stream, list, states[round%2], states[(round+1)%2], round, single, share, progress))
 		wantStates = chooseRound(moves, wantStates, single)
 	}
-	check(d.Settle(d.stream, list, states[0], reversals, progress))
+	check(d.Reversals(d.stream, list, states[0], reversals, progress))
 	check(d.Reorder(d.stream, reversals, tour, next, n, progress))
 	check(d.stream.Wait())
 
@@ -145,10 +145,10 @@ func checkRound(t *testing.T, d workbench, what string, p *solver.Problem, order
 	if !planar {
 		return
 	}
-	places := NewPlane(p).Places
-	for i, place := range read(next.Places) {
-		if place != places[got[i%n]] {
-			t.Fatalf("%s: place %d is not that of its city", what, i)
+	points := NewPlane(p).Points
+	for i, point := range read(next.Points) {
+		if point != points[got[i%n]] {
+			t.Fatalf("%s: point %d is not that of its city", what, i)
 		}
 	}
 }

@@ -74,9 +74,9 @@ func (s RrhcShape) PerBlock() int {
 	return 1
 }
 
-// Place returns where the city at a position of a climber's tour is among the tours of all
+// Index returns where the city at a position of a climber's tour is among the tours of all
 // climbers on the device: tour by tour, or position by position where a thread is a climber.
-func (s RrhcShape) Place(climber, climbers, position, n int) int {
+func (s RrhcShape) Index(climber, climbers, position, n int) int {
 	if s.ByThread() {
 		return position*climbers + climber
 	}
@@ -87,7 +87,7 @@ func (s RrhcShape) Place(climber, climbers, position, n int) int {
 // and its best local minimum; coordinates and edges where they are in global memory.
 func (s RrhcShape) ClimberMemory(n int) int64 {
 	bytes := 80 + 8*int64(n)
-	if s.HasPlaces() {
+	if s.HasPoints() {
 		bytes += 8 * int64(n+1)
 	}
 	if s.HasEdges() {
@@ -96,8 +96,8 @@ func (s RrhcShape) ClimberMemory(n int) int64 {
 	return bytes
 }
 
-// HasPlaces returns whether coordinates in tour order are in global memory.
-func (s RrhcShape) HasPlaces() bool { return !s.InShared() && !s.Matrix() }
+// HasPoints returns whether coordinates in tour order are in global memory.
+func (s RrhcShape) HasPoints() bool { return !s.InShared() && !s.Matrix() }
 
 // HasEdges returns whether the lengths of edges are in global memory.
 func (s RrhcShape) HasEdges() bool { return !s.InShared() && !s.ByThread() }

@@ -34,7 +34,7 @@ const example = `
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
 shift(const Settings *settings,
       const unsigned short *near,   // n, or null
-      float2 *places, long long n,  // cities
+      float2 *points, long long n,  // cities
       unsigned long long seed,
       long long back)               // not zero: backwards (see turn)
 {
@@ -55,7 +55,7 @@ func TestLauncherOfAnExample(t *testing.T) {
 type shiftArguments struct {
 	settings *driver.Buffer[Settings]
 	near     *driver.Buffer[uint16] // n, or null
-	places   *driver.Buffer[Place]
+	points   *driver.Buffer[Point]
 	n        int64 // cities
 	seed     uint64
 	back     bool // not zero: backwards (see turn)
@@ -66,7 +66,7 @@ func (a shiftArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 	return k.Launch(g, s,
 		a.settings.Argument(),
 		a.near.Argument(),
-		a.places.Argument(),
+		a.points.Argument(),
 		driver.Int(a.n),
 		driver.Int(a.seed),
 		driver.Flag(a.back),

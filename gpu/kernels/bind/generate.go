@@ -18,7 +18,7 @@ var elements = map[string]string{
 	"unsigned long long": "uint64",
 	"float":              "float32",
 	"double":             "float64",
-	"float2":             "Place",
+	"float2":             "Point",
 	"int2":               "[2]int32",
 	"uint2":              "uint32",
 }

@@ -12,7 +12,7 @@ import (
 	"tourscope/gpu/kernels"
 )
 
-// Structs that host and kernels share have the same fields in the same places. That the
+// Structs that host and kernels share have the same fields in the same order. That the
 // compilers see the sizes computed here, static_asserts say beside the structs.
 func TestLayoutsAreTheKernels(t *testing.T) {
 	for _, c := range []struct {
@@ -54,8 +54,8 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 			}
 		}
 	}
-	if size := reflect.TypeFor[kernels.Place]().Size(); size != 8 {
-		t.Errorf("Place has %d bytes, and a float2 has 8", size)
+	if size := reflect.TypeFor[kernels.Point]().Size(); size != 8 {
+		t.Errorf("Point has %d bytes, and a float2 has 8", size)
 	}
 }
 

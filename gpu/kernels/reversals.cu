@@ -1,4 +1,4 @@
-// settle lists the chosen moves as reversals for reorder, each with its term of the new
+// reversals lists the chosen moves as reversals for reorder, each with its term of the new
 // positions, and updates the figures of the search.
 //
 // Chosen moves are nested or disjoint, as parentheses are. A position p inside the
@@ -15,10 +15,10 @@
 #include "moves.cuh"
 
 extern "C" __global__ void __launch_bounds__(1024)
-settle(const Move *list,
-       const int  *states,
-       Reversal   *reversals,   // out
-       Progress   *progress)
+reversals(const Move *list,
+          const int  *states,
+          Reversal   *reversals,   // out
+          Progress   *progress)
 {
     __shared__ int       count;
     __shared__ long long gain;
