@@ -25,7 +25,7 @@ func PackCities(order []solver.City) Cities {
 // Unpack returns the list, which must have n cities below n.
 func (packed Cities) Unpack(n int) ([]solver.City, error) {
 	if len(packed) != 4*n {
-		return nil, fmt.Errorf("a tour of %d bytes came: %d cities need %d", len(packed), n, 4*n)
+		return nil, fmt.Errorf("received a tour of %d bytes: %d cities need %d", len(packed), n, 4*n)
 	}
 	return packed.list(n)
 }
@@ -36,7 +36,7 @@ func (packed Cities) list(n int) ([]solver.City, error) {
 	for i := range cities {
 		c := binary.LittleEndian.Uint32(packed[4*i:])
 		if int64(c) >= int64(n) {
-			return nil, fmt.Errorf("city number %d came: the problem has %d cities", int64(c)+1, n)
+			return nil, fmt.Errorf("received city number %d: the problem has %d cities", int64(c)+1, n)
 		}
 		cities[i] = solver.City(c)
 	}

@@ -30,7 +30,7 @@ func PackPartition(p *solver.Partition) Partition {
 // Unpack returns the partition, which must be one of so many cities.
 func (packed Partition) Unpack(cities int) (*solver.Partition, error) {
 	if len(packed.Cells)%cellSize != 0 {
-		return nil, fmt.Errorf("regions of %d bytes came: each has %d", len(packed.Cells), cellSize)
+		return nil, fmt.Errorf("received regions of %d bytes: each has %d", len(packed.Cells), cellSize)
 	}
 	p := &solver.Partition{Angle: packed.Angle, Cells: make([]solver.Cell, len(packed.Cells)/cellSize)}
 	for i := range p.Cells {
@@ -39,7 +39,7 @@ func (packed Partition) Unpack(cities int) (*solver.Partition, error) {
 		p.Cells[i] = solver.Cell{MinU: at(0), MinV: at(1), MaxU: at(2), MaxV: at(3)}
 	}
 	if err := p.Check(cities); err != nil {
-		return nil, fmt.Errorf("wrong regions came: %w", err)
+		return nil, fmt.Errorf("received wrong regions: %w", err)
 	}
 	return p, nil
 }

@@ -51,7 +51,7 @@ func (packed Problem) Unpack() (*solver.Problem, error) {
 	def := solver.Definition{Name: printable.Line(packed.Name), Comment: printable.Lines(packed.Comment, "\n\t"), Metric: packed.Metric}
 	n := packed.Cities
 	if n < 1 || n > solver.MaxCities {
-		return nil, fmt.Errorf("a problem of %d cities came", n)
+		return nil, fmt.Errorf("received a problem of %d cities", n)
 	}
 	for _, axis := range []struct {
 		packed Floats
@@ -59,12 +59,12 @@ func (packed Problem) Unpack() (*solver.Problem, error) {
 	}{{packed.X, &def.X}, {packed.Y, &def.Y}, {packed.Z, &def.Z},
 		{packed.DisplayX, &def.DisplayX}, {packed.DisplayY, &def.DisplayY}} {
 		if len(axis.packed) != 0 && len(axis.packed) != 8*n {
-			return nil, fmt.Errorf("coordinates of %d bytes came for %d cities", len(axis.packed), n)
+			return nil, fmt.Errorf("received coordinates of %d bytes for %d cities", len(axis.packed), n)
 		}
 		*axis.values = axis.packed.unpack()
 	}
 	if len(packed.Labels) != 0 && len(packed.Labels) != 8*n {
-		return nil, fmt.Errorf("city numbers of %d bytes came for %d cities", len(packed.Labels), n)
+		return nil, fmt.Errorf("received city numbers of %d bytes for %d cities", len(packed.Labels), n)
 	}
 	def.Labels = packed.Labels.unpack()
 	if err := packed.unpackMatrix(&def); err != nil {
@@ -87,18 +87,18 @@ func packMatrix(m *solver.Matrix) []byte {
 	return packed
 }
 
-// unpackMatrix sets the matrix. Its size follows from the bytes that came, so a
+// unpackMatrix sets the matrix. Its size follows from the bytes received, so a
 // small message cannot claim a large one.
 func (packed Problem) unpackMatrix(def *solver.Definition) error {
 	n := packed.Cities
 	if packed.Metric != solver.Explicit {
 		if len(packed.Weights) != 0 {
-			return fmt.Errorf("weights came for a problem with the metric %v", packed.Metric)
+			return fmt.Errorf("received weights for a problem with the metric %v", packed.Metric)
 		}
 		return nil
 	}
 	if want := 2 * n * (n - 1); len(packed.Weights) != want {
-		return fmt.Errorf("%d bytes of weights came: %d cities need %d", len(packed.Weights), n, want)
+		return fmt.Errorf("received %d bytes of weights: %d cities need %d", len(packed.Weights), n, want)
 	}
 	def.Matrix = solver.NewMatrix(n)
 	rest := packed.Weights
@@ -113,7 +113,7 @@ func (packed Problem) unpackMatrix(def *solver.Definition) error {
 
 func (packed Problem) unpackEdges(def *solver.Definition) error {
 	if len(packed.Fixed)%8 != 0 || len(packed.Open) != 0 && len(packed.Open) != 8 {
-		return fmt.Errorf("%d and %d bytes came for fixed edges and open path: an edge needs 8", len(packed.Fixed), len(packed.Open))
+		return fmt.Errorf("received %d and %d bytes for fixed edges and open path: an edge needs 8", len(packed.Fixed), len(packed.Open))
 	}
 	ends, err := packed.Fixed.list(packed.Cities)
 	if err != nil {

@@ -87,13 +87,13 @@ func TestUnpackRefuses(t *testing.T) {
 		want   string
 	}{
 		{"no cities", plain, func(p *Problem) { p.Cities = 0 }, "0 cities"},
-		{"more cities than any problem has", plain, func(p *Problem) { p.Cities = solver.MaxCities + 1 }, "cities came"},
+		{"more cities than any problem has", plain, func(p *Problem) { p.Cities = solver.MaxCities + 1 }, "received a problem of"},
 		{"more cities than coordinates", plain, func(p *Problem) { p.Cities = 6 }, "coordinates of 40 bytes"},
 		{"half a coordinate", plain, func(p *Problem) { p.X = p.X[:39] }, "coordinates"},
 		{"no second axis", plain, func(p *Problem) { p.Y = nil }, "differ in length"},
 		{"not a number", plain, func(p *Problem) { p.X = bytes.Repeat([]byte{0xff}, 40) }, "finite number"},
 		{"a metric that does not exist", plain, func(p *Problem) { p.Metric = 99 }, "unknown metric"},
-		{"weights beside coordinates", plain, func(p *Problem) { p.Weights = []byte{1} }, "weights came"},
+		{"weights beside coordinates", plain, func(p *Problem) { p.Weights = []byte{1} }, "received weights"},
 		{"a small message that claims a large matrix", explicit, func(p *Problem) { *p = Problem{Metric: solver.Explicit, Cities: 1 << 20, Weights: p.Weights} }, "bytes of weights"},
 		{"a negative weight", explicit, func(p *Problem) { p.Weights = bytes.Repeat([]byte{0xff}, 40) }, "negative"},
 		{"half a fixed edge", plain, func(p *Problem) { p.Fixed = p.Fixed[:4] }, "an edge needs 8"},
@@ -141,7 +141,7 @@ func FuzzDecodeProblem(f *testing.F) {
 			return
 		}
 		if _, err := PackProblem(p).Unpack(); err != nil {
-			t.Errorf("a problem that came does not go on: %v", err)
+			t.Errorf("a received problem cannot be packed again: %v", err)
 		}
 	})
 }
