@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"tourscope/gpu/catalog"
@@ -18,6 +19,9 @@ func (c *devicesCommand) Run(p *Program) error {
 	ctx, stop := interruptible()
 	defer stop()
 	devices := p.devices(ctx)
+	if len(devices.List) == 0 && ctx.Err() != nil {
+		return errors.New("the wait for the devices was interrupted")
+	}
 	if !c.JSON {
 		fmt.Fprintln(p.out, devices)
 		if len(devices.List) > 1 {
