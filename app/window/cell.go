@@ -55,7 +55,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
-	c.closing = control.NewHintButton(h, "", i18n.L("Close this pane"), theme.CancelIcon(), close)
+	c.closing = control.NewHintButton(h, "", i18n.L("Close this pane."), theme.CancelIcon(), close)
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))

@@ -54,7 +54,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus f
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
 	s.paramBox = control.Column(fieldGap)
-	s.paramHead = control.NewSectionHeader(h, i18n.L("Parameters"), i18n.L("Restore default parameters"), theme.ContentUndoIcon(), s.resetParams)
+	s.paramHead = control.NewSectionHeader(h, i18n.L("Parameters"), i18n.L("Restore the default parameters."), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
 		s.use(session.UsualEngine(registry, false))
 		s.usual = true

@@ -36,7 +36,7 @@ func newStatus(h *control.Hints) *status {
 	s.place.Align = fyne.TextAlignTrailing
 	s.bar = widget.NewProgressBar()
 	s.bar.Hide()
-	s.cancel = control.NewHintButton(h, i18n.L("Cancel"), i18n.L("Cancel the file operation"), theme.CancelIcon(), func() { s.stop() })
+	s.cancel = control.NewHintButton(h, i18n.L("Cancel"), i18n.L("Cancel the file operation."), theme.CancelIcon(), func() { s.stop() })
 	s.cancel.Importance = widget.LowImportance
 	s.cancel.Hide()
 	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(control.TightRow{Height: 20}, s.cancel), s.place)

@@ -107,7 +107,7 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 	case s.occupied() != nil:
 		return sweep.Setup{}, s.occupied()
 	case s.phase() != session.Idle:
-		return sweep.Setup{}, errors.New(i18n.L("a search is running and would slow the sweep down: stop it first"))
+		return sweep.Setup{}, errors.New(i18n.L("a search is running and would slow down the sweep: stop it first"))
 	}
 	p, setup := s.pane(), s.pane().setup
 	if err := setup.err(); err != nil && setup.fits() == nil {

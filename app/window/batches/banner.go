@@ -26,7 +26,7 @@ type banner struct {
 func newBanner(h *control.Hints, resume func(folder string)) *banner {
 	n := &banner{text: control.NewBody("")}
 	n.text.Ellipsis = true
-	open := control.NewHintButton(h, i18n.L("Resume batch"), i18n.L("Open the batch and run what is left"), theme.MediaPlayIcon(), func() { resume(n.folder) })
+	open := control.NewHintButton(h, i18n.L("Resume batch"), i18n.L("Open the batch and run the remaining jobs."), theme.MediaPlayIcon(), func() { resume(n.folder) })
 	open.Importance = widget.MediumImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(theme.InfoIcon()), open, control.Inset(6, 6, n.text))
 	n.object = control.NewSurface(control.ColorPanel, control.Inset(4, pagePad, row))

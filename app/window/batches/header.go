@@ -26,7 +26,7 @@ type header struct {
 func newHeader(hints *control.Hints, leave func(), newButton func(id string, titled bool) *control.HintButton) *header {
 	h := &header{title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
 	h.title.Ellipsis, h.details.Ellipsis = true, true
-	back := control.NewHintButton(hints, "", i18n.L("Back. A running batch continues  (Esc)"), theme.NavigateBackIcon(), leave)
+	back := control.NewHintButton(hints, "", i18n.L("Go back. A running batch continues.  (Esc)"), theme.NavigateBackIcon(), leave)
 	back.Importance = widget.LowImportance
 	button := func(id string, importance widget.Importance) fyne.CanvasObject {
 		one := newButton(id, true)

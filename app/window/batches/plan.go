@@ -79,7 +79,7 @@ func (p *planner) parts() []fyne.CanvasObject {
 		}
 		return row
 	}
-	choose := control.NewHintButton(f.Hints, "", i18n.L("Choose folder for results"), theme.FolderOpenIcon(), p.askFolder)
+	choose := control.NewHintButton(f.Hints, "", i18n.L("Choose the folder for the results."), theme.FolderOpenIcon(), p.askFolder)
 	names := container.New(&proportions{parts: []float32{1, 1}, gap: 16},
 		control.Column(2, control.NewCaption(i18n.L("Title")), p.title),
 		control.Column(2, control.NewCaption(i18n.L("Results folder")), container.NewBorder(nil, nil, nil, choose, p.folder)))

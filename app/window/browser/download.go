@@ -60,8 +60,8 @@ func (b *Browser) askDownload() *download {
 	d.names = entry(i18n.L("Names separated by spaces, such as berlin52 kroA100, or all."), fetch.Everything)
 	d.folder = entry(i18n.L("Folder for the instances. It is created if needed."), b.defaultDownloadFolder())
 	d.site = entry(i18n.L("Web address of the folder with NAME.tsp.gz."), b.host.DownloadSite)
-	d.folderButton = control.NewHintButton(hints, "", i18n.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
-	d.startButton = control.NewHintButton(hints, i18n.L("Download"), i18n.L("Start the download"), theme.DownloadIcon(), d.start)
+	d.folderButton = control.NewHintButton(hints, "", i18n.L("Choose the folder."), theme.FolderOpenIcon(), d.askFolder)
+	d.startButton = control.NewHintButton(hints, i18n.L("Download"), i18n.L("Start the download."), theme.DownloadIcon(), d.start)
 	d.startButton.Importance = widget.HighImportance
 	d.closeButton = control.NewButton(i18n.L("Close"), func() { d.window.Hide() })
 	d.notice.Wrapping = fyne.TextWrapWord

@@ -47,7 +47,7 @@ func newPreview(b *Browser) *preview {
 // newButtons creates the buttons of the instance.
 func (p *preview) newButtons() *fyne.Container {
 	h := p.browser.host
-	open := control.NewHintButton(p.browser.frame.Hints, i18n.L("Open"), i18n.L("Open the instance  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
+	open := control.NewHintButton(p.browser.frame.Hints, i18n.L("Open"), i18n.L("Open the instance.  (Enter)"), theme.NavigateNextIcon(), p.browser.open)
 	open.Importance = widget.HighImportance
 	show, _ := h.Button("show-best", i18n.L("Your best tour"))
 	show.Importance = widget.MediumImportance

@@ -19,7 +19,7 @@ import (
 func newToolbar(b *Browser) *toolbar {
 	h := &toolbar{browser: b}
 	hints := b.frame.Hints
-	back := control.NewHintButton(hints, "", i18n.L("Back  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
+	back := control.NewHintButton(hints, "", i18n.L("Go back.  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
 	back.Importance = widget.LowImportance
 	h.folders = control.NewMenuButton(hints, i18n.L("Choose folders to list, or download TSPLIB."), h.chooseFolders)
 	h.search = control.NewHintEntry(hints, i18n.L("Search by name, comment, type, folder or engine."), 120)
@@ -35,8 +35,8 @@ func newToolbar(b *Browser) *toolbar {
 		titles = append(titles, kind.title)
 	}
 	h.status = control.NewHintSelect(hints, i18n.L("Filter by your results."), titles, h.setStatus)
-	h.tiles = h.viewButton(theme.GridIcon(), i18n.L("Show as pictures  (Ctrl+T)"), false)
-	h.table = h.viewButton(theme.ListIcon(), i18n.L("Show as table  (Ctrl+T)"), true)
+	h.tiles = h.viewButton(theme.GridIcon(), i18n.L("Show as pictures.  (Ctrl+T)"), false)
+	h.table = h.viewButton(theme.ListIcon(), i18n.L("Show as table.  (Ctrl+T)"), true)
 	h.fill()
 	left := container.NewHBox(back, container.New(folderWidth{}, h.folders))
 	right := container.NewHBox(h.sizes, h.types, h.status, container.NewHBox(h.tiles, h.table))

@@ -84,7 +84,7 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 	if back == "" {
 		back = i18n.L("none")
 	}
-	f.reset = NewHintButton(h, "", i18n.L("Restore default: %s", back), theme.ContentUndoIcon(), func() {
+	f.reset = NewHintButton(h, "", i18n.L("Restore the default: %s.", back), theme.ContentUndoIcon(), func() {
 		f.Set(f.Default)
 		f.Changed()
 	})

@@ -71,7 +71,7 @@ func newSaveDialog(f *Frame, name string, kinds []string, write func(path string
 	d.path.OnChanged = func(string) { d.validate(); d.OnPathChanged() }
 	d.path.Escape = func() { d.window.Hide() }
 	d.path.OnSubmitted = func(string) { d.Save() }
-	folder := NewHintButton(f.Hints, "", i18n.L("Choose folder"), theme.FolderOpenIcon(), d.askFolder)
+	folder := NewHintButton(f.Hints, "", i18n.L("Choose the folder."), theme.FolderOpenIcon(), d.askFolder)
 	d.pathRow = container.NewBorder(nil, nil, nil, folder, d.path)
 	d.button = NewButton(i18n.L("Save"), d.Save)
 	d.button.Importance = widget.HighImportance

@@ -54,7 +54,7 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.timeline = newTimeline(f.Hints, func(share float64) { asks.Seek(b.time(share)) }, b.hint)
 	b.clock.Align, b.text.Ellipsis = fyne.TextAlignTrailing, true
 	b.area = control.NewHintArea(f.Hints, "", b.text)
-	b.speed = control.NewHintButton(f.Hints, "", i18n.L("Playback speed relative to the search  ([ and ])"), nil, b.askSpeed)
+	b.speed = control.NewHintButton(f.Hints, "", i18n.L("Playback speed relative to the search.  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
 	b.playbackOnly = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
