@@ -144,6 +144,7 @@ func TestAnInterruptedJobLeavesItsTour(t *testing.T) {
 		}
 		w = begin(t, f, c)
 		time.Sleep(30 * time.Second)
+		synctest.Wait() // for the file that is being written
 		if n := len(checkpointsIn(t, c)); n != 4 {
 			t.Errorf("%d checkpoints while the jobs run again, want two of each", n)
 		}
