@@ -38,7 +38,6 @@ type ascent struct {
 }
 
 const (
-	one       = 1 << 10 // unit of scale and momentum
 	keep      = one * 9 / 10
 	scalePow  = 0.7
 	lastSteps = 0.001 // the last step of a period, as a part of the first one

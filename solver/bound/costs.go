@@ -7,3 +7,6 @@ const maxWeight = 1 << 46
 
 // never exceeds every cost.
 const never = int64(1) << 62
+
+// one is the unit of scale and momentum of the ascent.
+const one = 1 << 10
