@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"tourscope/app/checkpoint"
@@ -104,4 +105,12 @@ func absolute(path string) string {
 		return full
 	}
 	return path
+}
+
+// whereFrom returns the source of an instance as an absolute path.
+func whereFrom(source string) string {
+	if strings.HasPrefix(source, batch.SamplePrefix) {
+		return source
+	}
+	return absolute(source)
 }

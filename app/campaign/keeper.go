@@ -2,7 +2,6 @@ package campaign
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
 	"tourscope/app/library"
@@ -86,14 +85,6 @@ func (k *keeper) remember(e batch.Event) error {
 	summary := report.Summarise(e.Run.Settings(), e.Run.Values(), outcome, optima.Of(problem), k.version)
 	_, err = k.library.Add(problem, library.ResultOf(summary, outcome, whereFrom(k.batch.Instances[e.Job.Instance].Source)))
 	return err
-}
-
-// whereFrom returns the source of an instance as an absolute path.
-func whereFrom(source string) string {
-	if strings.HasPrefix(source, batch.SamplePrefix) {
-		return source
-	}
-	return absolute(source)
 }
 
 func (k *keeper) failed() error {

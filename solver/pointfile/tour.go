@@ -33,34 +33,3 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City) error {
 	}
 	return out.Flush()
 }
-
-// appendCity appends the number, the name and the coordinates of a city. Axes may be nil.
-func appendCity(line []byte, p *solver.Problem, c solver.City, axes [][]float64) []byte {
-	line = strconv.AppendInt(line, p.Label(c), 10)
-	if p.Definition().Names != nil {
-		line = appendField(append(line, ','), p.CityName(c))
-	}
-	for _, axis := range axes {
-		if axis != nil {
-			line = strconv.AppendFloat(append(line, ','), axis[c], 'f', -1, 64)
-		}
-	}
-	return line
-}
-
-// columnsOf names the columns of a city.
-func columnsOf(p *solver.Problem) string {
-	names := "id"
-	if p.Definition().Names != nil {
-		names += ",name"
-	}
-	switch {
-	case !p.HasCoordinates():
-		return names
-	case p.Metric() == solver.GreatCircle:
-		return names + ",lat,lon"
-	case p.Z() != nil:
-		return names + ",x,y,z"
-	}
-	return names + ",x,y"
-}
