@@ -75,7 +75,9 @@ func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
 	return &Buffer[T]{cu.DevicePtr(b.at(from)), length}
 }
 
-// Write copies values to the buffer's beginning and waits.
+// Write copies values to the buffer's beginning and waits. The driver's copy from memory that
+// is not pinned may return before the values have arrived (CUDA's "API synchronization
+// behavior"), and streams that wait for no other would not wait for it.
 func (b *Buffer[T]) Write(values []T) error {
 	if len(values) == 0 {
 		return nil
@@ -83,7 +85,11 @@ func (b *Buffer[T]) Write(values []T) error {
 	if len(values) > b.length {
 		return fmt.Errorf("%d elements do not fit a buffer of %d", len(values), b.length)
 	}
-	return failure(cu.MemcpyHtoD(b.pointer, unsafe.Pointer(&values[0]), int64(len(values))*sizeOf[T]()), "copy to the device")
+	err := cu.MemcpyHtoD(b.pointer, unsafe.Pointer(&values[0]), int64(len(values))*sizeOf[T]())
+	if err == nil {
+		err = cu.NoStream.Synchronize()
+	}
+	return failure(err, "copy to the device")
 }
 
 // Read copies the buffer's beginning to into and waits.
