@@ -225,7 +225,7 @@ func (r *rounds) send() error {
 
 // carefulKicks is the kicks of the first launch of a run, before the speed of the device is
 // measured.
-const carefulKicks = 8
+const carefulKicks = 1
 
 // search does the kicks of the round, in launches short enough to halt between them: the
 // result does not depend on where launches end.
