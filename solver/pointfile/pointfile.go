@@ -255,7 +255,7 @@ func scale(axes ...[]float64) string {
 		return ""
 	}
 	factor := 1.0
-	for spacing*factor < farEnough && extent*factor*10 <= maxExtent {
+	for spacing*factor < farEnough && extent*factor*10 <= maxExtent && factor < 1e300 { // finite for denormal extents, too
 		factor *= 10
 	}
 	if factor == 1 {

@@ -295,3 +295,15 @@ func TestCountAgreesWithReading(t *testing.T) {
 		}
 	}
 }
+
+// TestDenormalCoordinatesStayFinite reads an extent that no finite factor makes as large as
+// rounding needs.
+func TestDenormalCoordinatesStayFinite(t *testing.T) {
+	p, err := pointfile.ReadPoints(strings.NewReader("2.5e-310;370\n0;370\n"), "x.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.IsInf(p.X()[0], 0) {
+		t.Errorf("the coordinate is %v", p.X()[0])
+	}
+}
