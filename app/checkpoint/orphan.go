@@ -195,7 +195,8 @@ func readOrphan(path string) (o Orphan, err error) {
 }
 
 // take takes one comment over.
-func (o *Orphan) take(comment string) (err error) {
+func (o *Orphan) take(comment string) error {
+	var err error
 	key, value, _ := strings.Cut(comment, " ")
 	switch key {
 	case "instance":
@@ -215,5 +216,8 @@ func (o *Orphan) take(comment string) (err error) {
 	case "job":
 		o.Job, err = strconv.Unquote(value)
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("its %s is %.40q", key, value) // the value may be long
+	}
+	return nil
 }
