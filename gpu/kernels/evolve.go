@@ -22,13 +22,7 @@ func (m *Module) EvolutionBlocks(shape EvolutionShape) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := m.allow(k, shape.Shared()); err != nil {
-		return 0, err
-	}
-	if err := k.PreferShared(); err != nil {
-		return 0, err
-	}
-	return k.Occupancy(32*shape.Individuals, shape.Shared())
+	return m.resident(k, 32*shape.Individuals, shape.Shared())
 }
 
 // Evolve evolves a population in every region. Each individual makes searches chain searches in

@@ -65,5 +65,19 @@ func (m *Module) allow(k *driver.Kernel, bytes int) error {
 	return nil
 }
 
+// resident configures a kernel for its dynamic shared memory, in bytes a block, and returns
+// how many of its blocks are resident on a multiprocessor.
+func (m *Module) resident(k *driver.Kernel, threads, shared int) (int, error) {
+	if shared > 0 {
+		if err := m.allow(k, shared); err != nil {
+			return 0, err
+		}
+		if err := k.PreferShared(); err != nil {
+			return 0, err
+		}
+	}
+	return k.Occupancy(threads, shared)
+}
+
 // ceilDiv divides and rounds up.
 func ceilDiv(a, b int) int { return (a + b - 1) / b }

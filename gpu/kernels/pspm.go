@@ -28,16 +28,7 @@ func (m *Module) PspmBlocks(shape PspmShape, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	shared := shape.Shared(n)
-	if shared > 0 {
-		if err := m.allow(k, shared); err != nil {
-			return 0, err
-		}
-		if err := k.PreferShared(); err != nil {
-			return 0, err
-		}
-	}
-	return k.Occupancy(plan.WarpSize*shape.Warps, shared)
+	return m.resident(k, plan.WarpSize*shape.Warps, shape.Shared(n))
 }
 
 // PspmGrain divides the bounds of a launch: a Philox block serves as many iterations.

@@ -28,13 +28,7 @@ func (m *Module) RegionBlocks(shape RegionShape) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := m.allow(k, shape.Shared()); err != nil {
-		return 0, err
-	}
-	if err := k.PreferShared(); err != nil {
-		return 0, err
-	}
-	return k.Occupancy(32*shape.Searches, shape.Shared())
+	return m.resident(k, 32*shape.Searches, shape.Shared())
 }
 
 // Partition is a division of all cities into cells.

@@ -34,16 +34,7 @@ func (m *Module) RrhcBlocks(shape RrhcShape, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	shared := shape.Shared(n)
-	if shared > 0 {
-		if err := m.allow(k, shared); err != nil {
-			return 0, err
-		}
-		if err := k.PreferShared(); err != nil {
-			return 0, err
-		}
-	}
-	return k.Occupancy(shape.Threads, shared)
+	return m.resident(k, shape.Threads, shape.Shared(n))
 }
 
 // Rrhc lets every climber make so many steps. Where a thread is a climber, it evaluates so
