@@ -24,6 +24,7 @@ type Session struct {
 	optimum *optima.Optimum
 	panes   []*Pane
 	active  *Pane
+	front   Place
 
 	proof     proof
 	race      race
@@ -90,8 +91,11 @@ func New(h Host) *Session {
 	if h.Fail == nil {
 		h.Fail = func(error) {}
 	}
+	if h.Fronted == nil {
+		h.Fronted = func(Place) {}
+	}
 	h.Cores = max(1, h.Cores)
-	return &Session{host: h}
+	return &Session{host: h, front: Laboratory}
 }
 
 // Open makes a problem the one that all panes search, with its best known length or
@@ -101,8 +105,9 @@ func (s *Session) Open(p *solver.Problem, best *optima.Optimum) {
 	s.problem, s.optimum, s.proof = p, best, proof{}
 }
 
-// Close closes the problem. The panes and their engines stay.
+// Close closes the problem and returns to the Laboratory. The panes and their engines stay.
 func (s *Session) Close() {
+	s.Back()
 	s.suspend()
 	s.problem, s.optimum, s.proof = nil, nil, proof{}
 	for _, p := range s.panes {

@@ -179,6 +179,7 @@ func (s *Session) Start(race Race, paused bool) {
 			asked[i].Threads = 0 // it has that machine's cores to itself
 		}
 	}
+	s.Back() // no search begins behind another page
 	s.host.Say("")
 	if len(asked) == 1 || asked[0].Start != nil {
 		s.begin(race, asked)

@@ -25,6 +25,8 @@ type action struct {
 	icon  fyne.Resource
 	group bool // a line above it in the menu
 
+	elsewhere func() error // why it does not work in the place in front, or nil; nil: it works everywhere
+
 	always bool        // also under a dialog
 	during func() bool // its key is its own only then, and another's otherwise; nil: always
 
@@ -36,7 +38,23 @@ type action struct {
 	run     func()
 }
 
-func (a *action) can() bool { return a.enabled == nil || a.enabled() }
+func (a *action) can() bool { return a.away() == nil && (a.enabled == nil || a.enabled()) }
+
+// away returns why an action does not work in the place in front, or nil.
+func (a *action) away() error {
+	if a.elsewhere == nil {
+		return nil
+	}
+	return a.elsewhere()
+}
+
+// obstacle returns what is in the way of an action, or nil where that is not known.
+func (a *action) obstacle() error {
+	if err := a.away(); err != nil || a.why == nil || a.can() {
+		return err
+	}
+	return a.why()
+}
 
 // name is the title as it is now: "Run" or "Pause".
 func (a *action) name() string {
@@ -63,10 +81,8 @@ func (a *action) describe() string {
 
 // detail is what the action does, or what is in its way.
 func (a *action) detail() string {
-	if a.why != nil && !a.can() {
-		if err := a.why(); err != nil {
-			return i18n.Sentence(err)
-		}
+	if err := a.obstacle(); err != nil {
+		return i18n.Sentence(err)
 	}
 	return a.help
 }
@@ -176,7 +192,7 @@ func (t *actions) byKey(k key) *action {
 			if usual == nil {
 				usual = a
 			}
-		} else if a.during() {
+		} else if a.during() && a.away() == nil {
 			return a
 		}
 	}

@@ -4,12 +4,12 @@ package window
 
 import (
 	"fmt"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/campaign"
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/batches"
 	"tourscope/app/window/control"
@@ -29,7 +29,7 @@ func (s *shell) buildBatches() {
 	s.batch.Build(s.frame(), batches.Host{
 		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
 		Library: s.results, Checkpoints: s.checkpoints, GPU: s.deviceText,
-		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.leaveBatch,
+		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.session.Back,
 		Recent: func() []string { return s.store.Session.Batches },
 		RememberFolder: func(folder string) {
 			s.store.Session.RememberBatch(folder)
@@ -46,14 +46,14 @@ func (s *shell) batchActions() []*action {
 	return append([]*action{
 		{id: "batch", menu: "Batch", title: i18n.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
 			help:    i18n.L("Run and compare engines on many instances. A running batch continues in the background."),
-			checked: func() bool { return b().Shown() }, run: s.toggleBatch},
+			checked: func() bool { return b().Shown() }, run: func() { s.goOrBack(session.Batch) }},
 		{id: "batch-new", menu: "Batch", title: i18n.L("New batch"), icon: theme.ContentAddIcon(),
 			help:    i18n.L("Plan another batch, starting from the last one."),
-			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.showBatch(); b().ShowPlan() }},
+			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.session.Go(session.Batch); b().ShowPlan() }},
 		{id: "batch-open", menu: "Batch", title: i18n.L("Open batch…"), icon: theme.FolderOpenIcon(),
-			help: i18n.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.showBatch(); b().AskOpen() }},
+			help: i18n.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.session.Go(session.Batch); b().AskOpen() }},
 		{id: "batch-recent", menu: "Batch", title: i18n.L("Recent"), icon: theme.HistoryIcon(),
-			help: i18n.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.showBatch(); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
+			help: i18n.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.session.Go(session.Batch); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
 		{id: "batch-save", menu: "Batch", title: i18n.L("Save batch file…"), icon: theme.DocumentSaveIcon(),
 			help: i18n.L("Save the batch as a file that “tourscope bench” can run."), enabled: planning, run: func() { b().AskSave() }},
 		{id: "batch-start", menu: "Batch", title: i18n.L("Start batch"), key: ctrl(fyne.KeyReturn), group: true, icon: theme.MediaPlayIcon(),
@@ -99,7 +99,7 @@ func (s *shell) batchResultActions() []*action {
 	return []*action{
 		{id: "batch-results", menu: "Batch", title: i18n.L("Results"), group: true, icon: theme.ListIcon(),
 			help:  i18n.L("Switch between results and runs  (R)."),
-			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.showBatch(); b().ShowResults(!b().ResultsShown()) }},
+			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.session.Go(session.Batch); b().ShowResults(!b().ResultsShown()) }},
 		{id: "batch-export", menu: "Batch", title: i18n.L("Export results…"), icon: theme.DownloadIcon(),
 			help: i18n.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},
 		{id: "batch-copy", menu: "Batch", title: i18n.L("Copy results"), icon: theme.ContentCopyIcon(),
@@ -144,55 +144,12 @@ func (s *shell) buttonOf(id string) fyne.CanvasObject {
 	return s.bar.object
 }
 
-// toggleBatch shows the batches, or what was there before.
-func (s *shell) toggleBatch() {
-	if s.batch.Shown() {
-		s.leaveBatch()
-	} else {
-		s.showBatch()
-	}
-}
-
-// showBatch shows the batches in place of the panes or the start page.
-func (s *shell) showBatch() {
-	if s.batch.Shown() {
-		return
-	}
-	s.home.object.Hide()
-	s.work.object.Hide()
-	if s.browser.Shown() {
-		s.browser.Hide()
-	}
-	s.batch.Show()
-	if s.status.say(""); s.batch.PlanShown() {
-		s.status.say(i18n.L("Press Ctrl+Enter to start the batch, Esc to go back."))
-	}
-	s.refresh()
-}
-
-// leaveBatch shows the panes again, or the start page.
-func (s *shell) leaveBatch() {
-	if !s.batch.Shown() {
-		return
-	}
-	s.batch.Hide()
-	if s.isOpen() {
-		s.work.object.Show()
-	} else {
-		s.home.show()
-	}
-	if s.status.say(""); s.batch.Active() {
-		s.status.say(i18n.L("The batch continues. Press Ctrl+J to show it."))
-	}
-	s.refresh()
-}
-
 // openBatch opens a batch file or the folder of a batch; false: it is neither.
 func (s *shell) openBatch(path string) bool {
 	if !batches.IsBatch(path) {
 		return false
 	}
-	s.showBatch()
+	s.session.Go(session.Batch)
 	s.batch.Open(path)
 	s.store.Session.Remember(path)
 	s.menus.setRecent(s.store.Session.Recent)
@@ -225,7 +182,7 @@ func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
 		s.shared.limit(name).Set(limits[i])
 	}
 	s.shared.limit(limitTarget).Set("")
-	s.leaveBatch()
+	s.session.Back()
 	s.open(source)
 }
 
@@ -234,29 +191,6 @@ func (s *shell) deviceText() string {
 		return ""
 	}
 	return fmt.Sprint(s.options.Worker.Status().Devices)
-}
-
-// batchRune is a key while the batches are shown: those for the panes, which
-// nobody sees, mean nothing then.
-func (s *shell) batchRune(r rune) {
-	own := map[rune]string{' ': "batch-pause", 's': "batch-stop", 'r': "batch-results"}
-	if id, is := own[r]; is {
-		s.perform(s.actions.find(id))
-		return
-	}
-	if a := s.actions.byKey(charKey(r)); a != nil && (a.menu == "Help" || a.id == "theme") {
-		s.perform(a)
-	}
-}
-
-// batchKey does the same for keys with a name.
-func (s *shell) batchKey(e *fyne.KeyEvent) {
-	if s.batch.TypedKey(e) {
-		return
-	}
-	if a := s.actions.byKey(named(e.Name)); a != nil && strings.HasPrefix(string(e.Name), "F") {
-		s.perform(a)
-	}
 }
 
 // askClose asks before a batch at work is ended with the window.

@@ -20,7 +20,17 @@ import (
 // cancelActions give up what takes long, by the keyboard.
 func (s *shell) cancelActions() []*action {
 	return []*action{{id: "cancel", menu: "File", title: i18n.L("Cancel file operation"), key: named(fyne.KeyEscape),
-		help: i18n.L("Cancel reading or writing. Existing files stay unchanged."), run: func() { s.status.stop() }}}
+		help: i18n.L("Cancel reading or writing; existing files stay unchanged. Otherwise return to the Laboratory."), run: s.cancelOrBack}}
+}
+
+// cancelOrBack cancels what reads or writes a file, or else returns to the Laboratory.
+func (s *shell) cancelOrBack() {
+	if s.status.bar.Visible() {
+		s.status.stop()
+		return
+	}
+	s.status.stop() // of what has not shown its bar yet
+	s.session.Back()
 }
 
 // askExport opens the dialog for what is shown: all panes where there are several

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/library/shelf"
+	"tourscope/app/session"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -26,7 +27,7 @@ func (s *shell) newBrowser() *browser.Browser {
 	}
 	return browser.New(s.frame(), browser.Host{
 		Settings: &s.store.Session.Browser, SettingsChanged: s.keepLater, Library: s.results, Palette: s.palette, Frames: s.frames,
-		Button: button, Open: s.open, Show: s.browse, Close: s.leaveBrowser,
+		Button: button, Open: s.open, Show: s.browse, Close: s.session.Back,
 		DownloadSite: s.options.TSPLIB, CacheFolder: s.options.Caches,
 	})
 }
@@ -59,7 +60,7 @@ func (s *shell) instanceActions() []*action {
 // toggleBrowser shows the browser, or what was there before.
 func (s *shell) toggleBrowser() {
 	if s.browser.Shown() {
-		s.leaveBrowser()
+		s.session.Back()
 	} else {
 		s.browse()
 	}
@@ -68,48 +69,30 @@ func (s *shell) toggleBrowser() {
 // browse shows the browser, at the instance that is open if it has it. Without
 // any folder it begins with the one of that instance.
 func (s *shell) browse() {
-	s.batch.Hide()
 	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane().loaded.path, samplePrefix) {
 		s.browser.Browse(filepath.Dir(s.pane().loaded.path), false)
 	}
-	s.hints.Leave() // of what goes
-	s.home.object.Hide()
-	s.work.object.Hide()
 	if s.isOpen() {
 		s.browser.Select(s.pane().loaded.path)
 	}
-	s.browser.Show()
-	s.status.say(i18n.L("Arrow keys move, Enter opens, typing searches, Esc goes back."))
-	s.refresh()
-}
-
-// leaveBrowser shows the panes again, or the start page.
-func (s *shell) leaveBrowser() {
-	s.browser.Hide()
-	if s.isOpen() {
-		s.work.object.Show()
-	} else {
-		s.home.show()
-	}
-	s.status.say("")
-	s.refresh()
-}
-
-// showPanes shows the panes in place of the start page or the browser. The hint of the
-// page that disappears is removed, for the toolkit reports no MouseOut of it.
-func (s *shell) showPanes() {
-	s.hints.Leave()
 	if s.browser.Shown() {
-		s.browser.Hide()
+		s.browser.Rescan()
+		return
 	}
+	s.session.Go(session.Instances)
+}
+
+// showPanes shows the panes of the instance that is about to open, wherever the user is.
+func (s *shell) showPanes() {
+	s.session.Back()
+	s.hints.Leave()
 	s.home.object.Hide()
-	s.batch.Hide()
 	s.work.object.Show()
 }
 
 // showStart shows the start page where nothing else is.
 func (s *shell) showStart() {
-	if !s.isOpen() && !s.browser.Shown() && !s.batch.Shown() {
+	if !s.isOpen() && s.session.Front() == session.Laboratory {
 		s.home.show()
 	}
 }

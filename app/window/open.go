@@ -143,6 +143,15 @@ func (s *shell) openedText(l *loaded) string {
 	return i18n.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
 }
 
+// whyNotClose returns why the instance cannot be closed, or nil: a sweep of it would go on
+// where nobody can reach it.
+func (s *shell) whyNotClose() error {
+	if s.sweep.Active() {
+		return i18n.Error("a sweep of this instance is running: wait for it, or cancel it")
+	}
+	return nil
+}
+
 // goHome closes the instance and shows the start page.
 func (s *shell) goHome() {
 	s.matching = false
@@ -153,13 +162,8 @@ func (s *shell) goHome() {
 	for _, p := range s.panes() {
 		p.loaded, p.projector = nil, nil
 	}
-	s.work.object.Hide()
 	s.best = nil
-	s.batch.Hide()
-	if s.browser.Shown() {
-		s.browser.Hide()
-	}
-	s.home.show()
+	s.showFront()
 	s.win.SetTitle("Tourscope")
 	s.status.say("")
 	s.refresh()

@@ -60,6 +60,7 @@ func TestBatchNeedsTheMachine(t *testing.T) {
 	if s.phase() != session.Pausing || !s.batch.Computing() {
 		t.Errorf("beside the batch the search is %v", s.phase())
 	}
+	s.session.Back()
 	perform(s, "run")
 	if why := i18n.Sentence(s.occupied()); s.phase() != session.Pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
 		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())

@@ -33,13 +33,13 @@ func (s *shell) newSweep() *sweep.Region {
 
 func (s *shell) sweepActions() []*action {
 	paper := func(at int) func() {
-		return func() { s.showSweep(true); s.sweep.ChoosePaper(at) }
+		return func() { s.session.Go(session.Sweep); s.sweep.ChoosePaper(at) }
 	}
 	idle := func() bool { return s.isOpen() && !s.sweep.Active() }
 	return []*action{
 		{id: "sweep", menu: "Run", title: i18n.L("Sweep a parameter"), key: char('w'), icon: theme.GridIcon(), group: true,
 			help: i18n.L("Run the engine with a range of parameter values and plot the results."), enabled: s.isOpen,
-			checked: func() bool { return s.sweep.Shown() }, run: func() { s.showSweep(!s.sweep.Shown()) }},
+			checked: func() bool { return s.sweep.Shown() }, run: func() { s.goOrBack(session.Sweep) }},
 		{id: "sweep-run", menu: "Run", title: i18n.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
 			help: i18n.L("Start, pause or resume the sweep."), label: s.sweepLabel, face: s.sweepFace,
 			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: func() { s.sweep.Toggle() }},
@@ -60,7 +60,7 @@ func (s *shell) sweepActions() []*action {
 
 // chooseLam2013 sets the next run up as in the paper.
 func (s *shell) chooseLam2013() {
-	s.showSweep(false)
+	s.session.Back()
 	s.pane().setup.choose(catalog.PSPM)
 	s.pane().setup.override(map[string]string{"preset": catalog.PresetLam2013})
 	s.status.say(i18n.L("Set up the search of Lam, Tsoi and Luk (2013)."))
@@ -82,21 +82,6 @@ func (s *shell) sweepFace() fyne.Resource {
 		return theme.MediaPauseIcon()
 	}
 	return theme.MediaPlayIcon()
-}
-
-// showSweep shows the sweep in place of the panes, or the panes again.
-func (s *shell) showSweep(on bool) {
-	if on {
-		s.showPanes()
-	}
-	s.sweep.SetShown(on)
-	control.SetVisible(s.area.object, !on)
-	s.work.whole = on
-	s.work.fold(s.work.sideOff, s.work.chartOff)
-	if on {
-		s.status.say(i18n.L("The side panel sets the engine, its other parameters, start and stop rules."))
-	}
-	s.refresh()
 }
 
 // sweepAsked is what the side panel asks for.

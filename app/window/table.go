@@ -16,6 +16,11 @@ func (s *shell) table() []*action {
 	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
+	for _, a := range all {
+		if places := workplaces(a); places != nil {
+			a.elsewhere = func() error { return s.session.WhyNotHere(places...) }
+		}
+	}
 	return all
 }
 
@@ -42,7 +47,7 @@ func (s *shell) fileActions() []*action {
 		{id: "save-numbers", menu: "File", title: i18n.L("Save data…"), key: ctrlShift(fyne.KeyS),
 			help: i18n.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
 		{id: "home", menu: "File", title: i18n.L("Close instance"), key: ctrl(fyne.KeyW), group: true,
-			help: i18n.L("Return to the start page."), enabled: s.isOpen, run: s.goHome},
+			help: i18n.L("Return to the start page."), enabled: func() bool { return s.isOpen() && !s.sweep.Active() }, why: s.whyNotClose, run: s.goHome},
 		{id: "quit", menu: "File", title: i18n.L("Quit"), key: ctrl(fyne.KeyQ), always: true,
 			help: i18n.L("Stop all runs and close the window."), run: s.close},
 	}

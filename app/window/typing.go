@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
@@ -17,10 +18,8 @@ func (s *shell) perform(a *action) {
 		return
 	}
 	s.win.Canvas().Unfocus()
-	if !a.can() && a.why != nil { // a key cannot look grey
-		if err := a.why(); err != nil {
-			s.status.say(i18n.Sentence(err))
-		}
+	if err := a.obstacle(); err != nil { // a key cannot look grey
+		s.status.say(i18n.Sentence(err))
 	}
 	a.do()
 	s.refresh()
@@ -76,13 +75,24 @@ func (s *shell) typedRune(r rune) {
 		s.browser.TypedRune(r)
 		return
 	}
-	if s.batch.Shown() && !s.covered() {
-		s.batchRune(r)
+	if a := s.actions.find(ownKeys(s.session.Front())[r]); a != nil {
+		s.perform(a)
 		return
 	}
 	if a := s.actions.byKey(charKey(r)); a != nil {
 		s.perform(a)
 	}
+}
+
+// ownKeys are the keys that mean something else in a place than in the Laboratory.
+func ownKeys(front session.Place) map[rune]string {
+	switch front {
+	case session.Sweep:
+		return map[rune]string{' ': "sweep-run", 's': "sweep-cancel"}
+	case session.Batch:
+		return map[rune]string{' ': "batch-pause", 's': "batch-stop", 'r': "batch-results"}
+	}
+	return nil
 }
 
 func (s *shell) typedKey(e *fyne.KeyEvent) {
@@ -97,11 +107,10 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 	if s.browser.Shown() && !s.covered() && !reading && s.browser.TypedKey(e) {
 		return
 	}
-	if s.batch.Shown() && !s.covered() {
-		s.batchKey(e)
+	if s.batch.Shown() && !s.covered() && !reading && s.batch.TypedKey(e) {
 		return
 	}
-	if a := s.actions.byKey(named(e.Name)); a != nil {
+	if a := s.actions.byKey(named(e.Name)); a != nil && a.away() == nil {
 		s.perform(a)
 	}
 }

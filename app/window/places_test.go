@@ -1,0 +1,102 @@
+//go:build !nogui
+
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/session"
+	"tourscope/app/window/i18n"
+)
+
+// press types a key as a user does, without a field that has the keyboard.
+func press(s *shell, name fyne.KeyName) { s.typedKey(&fyne.KeyEvent{Name: name}) }
+
+// shows fails unless exactly this place is on the screen.
+func shows(t *testing.T, s *shell, want session.Place) {
+	t.Helper()
+	panes, sweep := s.work.object.Visible() && s.area.object.Visible(), s.work.object.Visible() && s.sweep.Shown()
+	got := map[session.Place]bool{session.Laboratory: panes || s.home.object.Visible(), session.Sweep: sweep,
+		session.Batch: s.batch.Object.Visible(), session.Instances: s.browser.Object.Visible()}
+	for place, visible := range got {
+		if visible != (place == want) {
+			t.Errorf("%v is visible: %v; %v should be in front", place, visible, want)
+		}
+	}
+	if s.session.Front() != want {
+		t.Errorf("the session has %v in front, not %v", s.session.Front(), want)
+	}
+}
+
+// W, Escape, U: nothing starts behind the form of the sweep, and Escape leads back.
+func TestNothingBeginsBehindAnotherPlace(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.typedRune('w')
+	shows(t, s, session.Sweep)
+	for _, r := range "unjya" {
+		s.typedRune(r)
+		if s.phase() != session.Idle || len(s.panes()) != 1 || s.replay.on {
+			t.Fatalf("the key %c did something behind the sweep: %v, %d panes", r, s.phase(), len(s.panes()))
+		}
+		if !strings.Contains(s.status.text(), "press Esc") {
+			t.Errorf("the key %c: the status says %q", r, s.status.text())
+		}
+	}
+	press(s, fyne.KeyEscape)
+	shows(t, s, session.Laboratory)
+
+	s.typedRune('w')
+	s.open(writeFile(t, "other.tsp", strings.Replace(square, "square", "other", 1)))
+	awaitName(t, s, l, "other")
+	shows(t, s, session.Laboratory)
+	s.typedRune('w')
+	s.typedRune(' ')
+	if s.phase() != session.Idle || !s.sweep.Active() {
+		t.Errorf("Space at the sweep: the search is %v, the sweep runs: %v", s.phase(), s.sweep.Active())
+	}
+	if perform(s, "home"); !s.isOpen() || s.status.text() != i18n.Sentence(s.whyNotClose()) {
+		t.Errorf("the instance of a sweep that runs was closed: %q", s.status.text())
+	}
+	s.typedRune('s')
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+}
+
+// From each place Escape leads to the Laboratory, with an instance and without.
+func TestEscapeLeadsToTheLaboratory(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	for range 2 {
+		for _, place := range []struct {
+			id    string
+			front session.Place
+		}{{"browse", session.Instances}, {"batch", session.Batch}} {
+			perform(s, place.id)
+			shows(t, s, place.front)
+			for _, id := range []string{"run", "step", "zoom-in", "fit", "chart", "export", "add-pane"} {
+				if s.actions.find(id).can() {
+					t.Errorf("%s can be used at %v", id, place.front)
+				}
+			}
+			press(s, fyne.KeyEscape)
+			shows(t, s, session.Laboratory)
+		}
+		if !s.isOpen() {
+			openSquare(t, s, l)
+		}
+	}
+	perform(s, "sweep")
+	perform(s, "batch")
+	shows(t, s, session.Batch)
+	perform(s, "browse")
+	shows(t, s, session.Instances)
+	perform(s, "sweep")
+	shows(t, s, session.Sweep)
+	perform(s, "home")
+	shows(t, s, session.Laboratory)
+	if s.isOpen() || !s.home.object.Visible() {
+		t.Error("the start page is not there")
+	}
+}
