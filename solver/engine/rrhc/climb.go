@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/distances"
 	"tourscope/solver/internal/workers"
 )
 
@@ -18,7 +19,7 @@ type climb struct {
 	progress solver.Progress
 	threads  int
 
-	distances *distances
+	distances *distances.Table
 	climbers  []*climber
 	limit     uint64 // climbs in all
 	state     solver.State
@@ -33,7 +34,7 @@ const slice = 1 << 22
 func newClimb(ctx context.Context, job solver.Job, progress solver.Progress) *climb {
 	length := job.Problem.Length(job.Start)
 	c := &climb{ctx: ctx, job: job, progress: progress, threads: job.Workers(),
-		distances: newDistances(job.Problem),
+		distances: distances.New(job.Problem),
 		state:     solver.State{Best: length, Current: length},
 		best:      slices.Clone(job.Start)}
 	c.limit = uint64(job.Values.Int(Climbers))
@@ -51,7 +52,7 @@ func newClimb(ctx context.Context, job solver.Job, progress solver.Progress) *cl
 // prepare computes the matrix of distances. It returns false where the run is halted.
 func (c *climb) prepare() bool {
 	c.state.Stage = solver.Stage{Name: "distances", Threads: c.threads}
-	for c.distances.fill(c.threads) {
+	for c.distances.Fill(c.threads) {
 		if c.report() {
 			return false
 		}
@@ -84,7 +85,7 @@ func (c *climb) run() (finished bool) {
 // stepsAhead returns how many steps each climber makes before the next report: at most a
 // slice of moves, and never beyond the limit of the run.
 func (c *climb) stepsAhead() int64 {
-	steps := slice / MovesOfStep(c.distances.n) / int64((len(c.climbers)+c.threads-1)/c.threads)
+	steps := slice / MovesOfStep(c.distances.Cities()) / int64((len(c.climbers)+c.threads-1)/c.threads)
 	if limit := c.job.Iterations; limit > 0 {
 		steps = min(steps, limit-c.state.Iteration)
 	}
@@ -164,7 +165,7 @@ func (c *climb) measure() {
 		}
 		if one.begun > 0 {
 			current = min(current, one.length)
-			c.keep(one.tour[:c.distances.n], one.length)
+			c.keep(one.tour[:c.distances.Cities()], one.length)
 		}
 	}
 	s.Current = max(current, s.Best)

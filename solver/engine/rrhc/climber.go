@@ -1,11 +1,15 @@
 package rrhc
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/internal/distances"
+)
 
 // climber is a hill climb under way. A step evaluates all moves, row by row, and makes the
 // best; it can be interrupted between two rows.
 type climber struct {
-	*distances
+	*distances.Table
+	n      int    // cities
 	active bool   // has a tour and is not yet in its local minimum
 	number uint64 // of the climb
 
@@ -29,8 +33,9 @@ type move struct {
 	i, j  int
 }
 
-func newClimber(d *distances) *climber {
-	return &climber{distances: d, tour: make([]solver.City, d.n+1), edge: make([]int64, d.n)}
+func newClimber(d *distances.Table) *climber {
+	n := d.Cities()
+	return &climber{Table: d, n: n, tour: make([]solver.City, n+1), edge: make([]int64, n)}
 }
 
 // start begins the climb of that number: 0 from the given tour, any other from a random one.
@@ -43,7 +48,7 @@ func (c *climber) start(number, seed uint64, given []solver.City) {
 	c.tour[c.n] = c.tour[0]
 	c.length = 0
 	for i := range c.edge {
-		c.edge[i] = c.between(c.tour[i], c.tour[i+1])
+		c.edge[i] = c.Between(c.tour[i], c.tour[i+1])
 		c.length += c.edge[i]
 	}
 	c.active, c.number = true, number
@@ -54,7 +59,7 @@ func (c *climber) start(number, seed uint64, given []solver.City) {
 // scan evaluates rows until at least budget moves are evaluated or the step is complete.
 func (c *climber) scan(budget int) {
 	for ; budget > 0 && !c.scanned(); c.row++ {
-		if c.matrix != nil {
+		if c.HasMatrix() {
 			c.scanMatrix(c.row)
 		} else {
 			c.scanRow(c.row)
@@ -69,8 +74,8 @@ func (c *climber) scanned() bool { return c.row >= c.n-2 }
 // scanMatrix evaluates the moves (i, j) of a row: the inner loop of Listing 1, with the
 // values of i in registers. Of equal moves the first one counts.
 func (c *climber) scanMatrix(i int) {
-	near := c.matrix[int(c.tour[i])*c.n:][:c.n]
-	far := c.matrix[int(c.tour[i+1])*c.n:][:c.n]
+	near := c.Row(c.tour[i])
+	far := c.Row(c.tour[i+1])
 	tour, edge := c.tour[i+2:], c.edge[i+2:]
 	lowest, column := c.best.delta+c.edge[i], -1
 	here := tour[0]
@@ -92,7 +97,7 @@ func (c *climber) scanRow(i int) {
 	a, b := c.tour[i], c.tour[i+1]
 	lowest, column := c.best.delta+c.edge[i], -1
 	for j := i + 2; j < c.n; j++ {
-		change := c.between(a, c.tour[j]) + c.between(b, c.tour[j+1]) - c.edge[j]
+		change := c.Between(a, c.tour[j]) + c.Between(b, c.tour[j+1]) - c.edge[j]
 		if change < lowest {
 			lowest, column = change, j
 		}
@@ -123,8 +128,8 @@ func (c *climber) apply(m move) {
 	for l, r := m.i+1, m.j-1; l < r; l, r = l+1, r-1 {
 		c.edge[l], c.edge[r] = c.edge[r], c.edge[l]
 	}
-	c.edge[m.i] = c.between(c.tour[m.i], c.tour[m.i+1])
-	c.edge[m.j] = c.between(c.tour[m.j], c.tour[m.j+1])
+	c.edge[m.i] = c.Between(c.tour[m.i], c.tour[m.i+1])
+	c.edge[m.j] = c.Between(c.tour[m.j], c.tour[m.j+1])
 }
 
 // end keeps the local minimum if it is the best so far.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/distances"
 	"tourscope/solver/internal/madeup"
 	"tourscope/solver/internal/searchtest"
 )
@@ -32,11 +33,11 @@ func TestClimbMakesTheBestMoves(t *testing.T) {
 		for _, n := range []int{4, 5, 6, 40} {
 			p := madeup.Problem(t, metric, n, 200, 0, 2)
 			for _, matrix := range []bool{true, false} {
-				d := newDistances(p)
-				for d.fill(2) {
+				d := distances.New(p)
+				for d.Fill(2) {
 				}
 				if !matrix {
-					d.matrix = nil
+					d.DropMatrix()
 				}
 				c := newClimber(d)
 				c.start(3, 7, nil)
@@ -91,8 +92,8 @@ func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
 	const climbs = 20
 	p := madeup.Problem(t, solver.Euc2D, 60, 1000, 0, 3)
 	start := searchtest.Start(t, p, "random")
-	d := newDistances(p)
-	for d.fill(1) {
+	d := distances.New(p)
+	for d.Fill(1) {
 	}
 	best := int64(1) << 60
 	c := newClimber(d)
@@ -118,8 +119,8 @@ func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
 
 func BenchmarkStep(b *testing.B) {
 	p := madeup.Problem(b, solver.Euc2D, 1000, 10_000, 0, 1)
-	d := newDistances(p)
-	for d.fill(0) {
+	d := distances.New(p)
+	for d.Fill(0) {
 	}
 	c := newClimber(d)
 	c.start(1, 1, nil)
