@@ -8,6 +8,7 @@ import (
 	"tourscope/solver/engine/ils"
 	"tourscope/solver/engine/lwsa"
 	"tourscope/solver/engine/rrhc"
+	"tourscope/solver/engine/tabu"
 	"tourscope/solver/engine/twoopt"
 )
 
@@ -20,5 +21,6 @@ func All() []solver.Engine {
 		lwsa.NewSSPM(),
 		lwsa.NewPSSM(),
 		rrhc.New(),
+		tabu.New(),
 	}
 }
