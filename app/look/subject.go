@@ -104,6 +104,9 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 	page := export.Comparison{Picture: l.page(s), Difference: s.Difference}
 	if l.Title == nil {
 		page.Title = fmt.Sprintf("%s, %s cities", s.Problem.Name(), chart.Number(int64(s.Problem.Cities())))
+		if s.Problem.Cities() == 1 {
+			page.Title = s.Problem.Name() + ", 1 city"
+		}
 	}
 	own := s.own()
 	for i, t := range s.Tours {

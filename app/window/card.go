@@ -31,11 +31,7 @@ func newCard(h *control.Hints) *card {
 func (c *card) show(l *loaded) {
 	p := l.problem
 	c.name.Set(p.Name())
-	cities := i18n.L("%s cities", i18n.FormatCount(int64(p.Cities())))
-	if p.Cities() == 1 {
-		cities = i18n.L("1 city")
-	}
-	facts := cities + "  ·  " + p.Metric().String()
+	facts := i18n.FormatCities(p.Cities()) + "  ·  " + p.Metric().String()
 	switch n := p.FixedEdges(); {
 	case n == 1:
 		facts += "  ·  " + i18n.L("1 fixed edge")

@@ -51,7 +51,6 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	c := &cell{picture: p, number: control.NewCaption(""), title: control.NewBody(""), length: control.NewBody(""), gap: control.NewBody(""), detail: control.NewCaption(""), own: control.NewCaption("")}
 	c.title.Style.Bold, c.title.Ellipsis, c.detail.Ellipsis = true, true, true
 	c.length.Style.Bold, c.gap.Style.Bold = true, true
-	c.gap.Colour = theme.ColorNamePrimary
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
 	c.swatch.SetMinSize(fyne.NewSize(11, 11))
@@ -133,7 +132,10 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 	if n.Best > 0 {
 		c.figures(n.Best, gap.Value)
 	}
-	c.gap.SetColour(gap.Colour)
+	c.gap.SetColour(theme.ColorNameForeground) // the accent is the first pane's
+	if gap.Colour == control.ColorGood {
+		c.gap.SetColour(gap.Colour)
+	}
 	search, startup := u.Elapsed(max(0, n.Elapsed-n.Timing.Startup)), ""
 	if n.Timing.Startup > 0 {
 		startup = i18n.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))

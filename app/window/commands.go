@@ -83,7 +83,11 @@ func (c *commands) search(query string) {
 	if looksLikePath(query) {
 		found = c.paths(query)
 	}
-	slices.SortStableFunc(found, func(a, b control.Choice) int { return number(a.Disabled) - number(b.Disabled) })
+	words := strings.Fields(strings.ToLower(query))
+	rank := func(c control.Choice) int { // named so comes before described so, what can be done before what cannot
+		return 2*number(c.Disabled) + number(!hasAll(strings.ToLower(c.Title), words))
+	}
+	slices.SortStableFunc(found, func(a, b control.Choice) int { return rank(a) - rank(b) })
 	c.list.Set(found, 0)
 }
 

@@ -136,11 +136,11 @@ func (s *shell) openedText(l *loaded) string {
 	if l.tour != nil {
 		return i18n.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))
 	}
-	cities := i18n.FormatCount(int64(l.problem.Cities()))
+	cities := i18n.FormatCities(l.problem.Cities())
 	if err := s.whyNotRun(); err != nil {
-		return i18n.L("%s is open: %s cities.", l.problem.Name(), cities) + " " + i18n.Sentence(err)
+		return i18n.L("%s is open: %s.", l.problem.Name(), cities) + " " + i18n.Sentence(err)
 	}
-	return i18n.L("%s is open: %s cities. Press Space to start the search.", l.problem.Name(), cities)
+	return i18n.L("%s is open: %s. Press Space to start the search.", l.problem.Name(), cities)
 }
 
 // whyNotClose returns why the instance cannot be closed, or nil: a sweep of it would go on

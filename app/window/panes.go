@@ -96,6 +96,10 @@ func (s *shell) closePane(p *pane) {
 		return
 	}
 	p.picture.surface.Close()
+	if s.status.message != s.openedMessage {
+		s.status.say("") // it may be about the pane that is gone
+	}
+	s.sayOpenedAgain()
 	for _, left := range s.panes() {
 		if !left.Exhibit {
 			left.exhibit = nil

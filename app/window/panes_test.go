@@ -7,9 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
 	"tourscope/app/session"
 	"tourscope/app/settings"
+	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
+	"tourscope/solver/run"
 )
 
 // comparing opens the square in two panes: walker and runner, which never end.
@@ -211,6 +217,39 @@ func TestDivide(t *testing.T) {
 	} {
 		if got := divide(row.panes, row.width, row.height); !slices.Equal(got, row.want) {
 			t.Errorf("%s: %v, want %v", row.why, got, row.want)
+		}
+	}
+}
+
+// What was said about a pane goes with it.
+func TestClosedPaneIsNoLongerSpokenOf(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "add-pane")
+	s.pane().setup.choose("absent")
+	perform(s, "run")
+	if !strings.Contains(s.status.text(), "ane 2") {
+		t.Fatalf("the window says %q", s.status.text())
+	}
+	perform(s, "close-pane")
+	if strings.Contains(s.status.text(), "ane 2") || !s.session.CanToggle() {
+		t.Errorf("without pane 2 the window says %q", s.status.text())
+	}
+}
+
+// The gap in a caption has the colour of texts: the accent is the first pane's curve.
+func TestGapIsNotColouredAsAPane(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "add-pane")
+	for _, p := range s.panes() {
+		for from, want := range map[fyne.ThemeColorName]fyne.ThemeColorName{
+			theme.ColorNamePrimary: theme.ColorNameForeground, control.ColorMuted: theme.ColorNameForeground, control.ColorGood: control.ColorGood,
+		} {
+			gap := control.NewText("1 %", from, control.SizeCaption)
+			if p.cell.show(run.Figures{}, gap, solver.CPU, i18n.Units{}); p.cell.gap.Colour != want {
+				t.Errorf("a gap that is %s in the panel is %s in the caption, want %s", from, p.cell.gap.Colour, want)
+			}
 		}
 	}
 }

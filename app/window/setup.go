@@ -31,13 +31,14 @@ type setup struct {
 
 	*sharedForm
 
-	engine  solver.Engine
-	usual   bool // the engine is the program's choice; the user has changed nothing
-	params  []*control.Field
-	kept    map[string]map[string]string // parameters of the engines not chosen now
-	problem *solver.Problem
-	optimum *optima.Optimum
-	shown   func() []solver.City // the tour on the screen, to start from
+	engine       solver.Engine
+	usual        bool // the engine is the program's choice; the user has changed nothing
+	params       []*control.Field
+	kept         map[string]map[string]string // parameters of the engines not chosen now
+	beforePreset map[string]string            // values of the parameters before a preset was chosen; nil: none was
+	problem      *solver.Problem
+	optimum      *optima.Optimum
+	shown        func() []solver.City // the tour on the screen, to start from
 
 	engineBox *engineChooser
 	summary   *widget.Label
@@ -81,7 +82,7 @@ func (s *setup) use(e solver.Engine) {
 	s.params = nil
 	objects, outlookAt := []fyne.CanvasObject{}, 0
 	for _, p := range info.Params {
-		f := control.NewParamField(s.hints, p, s.fieldChanged)
+		f := control.NewParamField(s.hints, p, func() { s.edited(p.Name) })
 		f.Set(p.Default)
 		if v, is := p.In(s.kept[info.Name]); is {
 			f.Set(v)
@@ -93,6 +94,8 @@ func (s *setup) use(e solver.Engine) {
 			outlookAt = len(objects)
 		}
 	}
+	s.beforePreset = nil
+	s.applyPreset()
 	s.paramBox.Objects = slices.Insert(objects, outlookAt, fyne.CanvasObject(s.outlook.Object))
 	s.paramBox.Refresh()
 	s.describe()
@@ -134,10 +137,14 @@ func (s *setup) fieldChanged() {
 	s.changed()
 }
 
-// differences are the parameters that differ from their defaults and are valid.
+// differences are the parameters that differ from their defaults and are valid, without
+// those that the preset fixes.
 func (s *setup) differences() map[string]string {
-	values := make(map[string]string)
+	values, fixed := make(map[string]string), catalog.Fixed(s.preset())
 	for _, f := range s.params {
+		if _, is := fixed[f.Name]; is {
+			continue // the preset says it
+		}
 		if f.Value != f.Default && f.Err() == nil {
 			values[f.Name] = f.Value
 		}

@@ -72,6 +72,7 @@ func (s *setup) override(params map[string]string) {
 			f.Enable(true)
 		}
 	}
+	s.applyPreset()
 	s.foresee()
 }
 

@@ -113,6 +113,7 @@ func (s *shell) refresh() {
 	s.area.refresh()
 	s.menus.refresh()
 	s.note()
+	s.forgetPreset()
 	s.stayAwake()
 }
 

@@ -50,7 +50,7 @@ func (s *shell) sweepActions() []*action {
 			run: func() { s.sweep.AskSave() }},
 		{id: "lam2013", menu: "Run", title: i18n.L("Search of Lam et al."), group: true,
 			help:    i18n.L("PSPM as in the paper: 98 blocks of 12 threads, the best tour passed on every 100 temperature steps."),
-			enabled: func() bool { _, err := s.options.Registry.Find(catalog.PSPM); return err == nil && idle() }, run: s.chooseLam2013},
+			enabled: func() bool { return idle() && s.whyNotLam2013() == nil }, why: s.whyNotLam2013, run: s.chooseLam2013},
 		{id: "sweep-table4", menu: "Run", title: i18n.L("Table 4 of Lam et al."),
 			help: i18n.L("Speed and error of SSPM and PSPM over the number of parallel moves."), enabled: idle, run: paper(0)},
 		{id: "sweep-figure4", menu: "Run", title: i18n.L("Figure 4 of Lam et al."),
@@ -63,8 +63,26 @@ func (s *shell) chooseLam2013() {
 	s.session.Back()
 	s.pane().setup.choose(catalog.PSPM)
 	s.pane().setup.override(map[string]string{"preset": catalog.PresetLam2013})
-	s.status.say(i18n.L("Set up the search of Lam, Tsoi and Luk (2013)."))
+	s.status.say(lam2013Text())
 	s.refresh()
+}
+
+func lam2013Text() string { return i18n.L("Set up the search of Lam, Tsoi and Luk (2013).") }
+
+// forgetPreset removes the message about the preset once that was left.
+func (s *shell) forgetPreset() {
+	if s.status.message == lam2013Text() && s.pane().setup.preset() != catalog.PresetLam2013 {
+		s.status.say("")
+	}
+}
+
+// whyNotLam2013 returns why the search of the paper cannot run, or nil.
+func (s *shell) whyNotLam2013() error {
+	e, err := s.options.Registry.Find(catalog.PSPM)
+	if err == nil && e.Info().Unavailable != "" {
+		err = errors.New(e.Info().Unavailable)
+	}
+	return err
 }
 
 func (s *shell) sweepLabel() string {

@@ -117,5 +117,5 @@ func (t *tile) load() {
 func (t *tile) show(picture image.Image) {
 	t.picture.Image = picture
 	t.picture.Refresh()
-	t.facts.Set(i18n.L("%s cities", i18n.FormatCount(int64(t.thumb.loaded.problem.Cities()))))
+	t.facts.Set(i18n.FormatCities(t.thumb.loaded.problem.Cities()))
 }

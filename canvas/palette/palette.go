@@ -20,6 +20,7 @@ type Palette struct {
 	Best       color.RGBA // the optimum's line; what is good
 	Second     color.RGBA // the second tour of a comparison
 	Third      color.RGBA
+	Fourth     color.RGBA
 	Fixed      color.RGBA // fixed edges
 	Accent     color.RGBA // the object under the pointer
 	Grid       color.RGBA // grid lines, in the background; not used to convey information alone
@@ -44,6 +45,7 @@ func Light() Palette {
 		Best:       hex(0x00805D),
 		Second:     hex(0xD55E00),
 		Third:      hex(0xA8508A),
+		Fourth:     hex(0x5F7A00),
 		Fixed:      hex(0xA8508A),
 		Accent:     hex(0xD55E00),
 		Grid:       hex(0xE6EAEE),
@@ -65,6 +67,7 @@ func Dark() Palette {
 		Best:       hex(0x3DD6A3),
 		Second:     hex(0xE69F00),
 		Third:      hex(0xE08FC0),
+		Fourth:     hex(0xB5D33D),
 		Fixed:      hex(0xE08FC0),
 		Accent:     hex(0xF0E442),
 		Grid:       hex(0x232A33),
@@ -88,7 +91,7 @@ func Print() Palette {
 // Series returns the colour of the i-th series of a chart or the i-th tour of a
 // comparison. There are four colours, which repeat.
 func (p Palette) Series(i int) color.RGBA {
-	return [...]color.RGBA{p.Tour, p.Second, p.Third, p.Text}[i&3]
+	return [...]color.RGBA{p.Tour, p.Second, p.Third, p.Fourth}[i&3]
 }
 
 func hex(rgb uint32) color.RGBA {

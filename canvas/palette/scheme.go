@@ -19,17 +19,17 @@ func Screen(scheme string, dark bool) Palette {
 	}
 	switch {
 	case scheme == Viridis && dark:
-		p.Tour, p.Second, p.Third = hex(0x2DB27D), hex(0xFDE725), hex(0x7AA0E8)
+		p.Tour, p.Second, p.Third, p.Fourth = hex(0x2DB27D), hex(0xFDE725), hex(0x7AA0E8), hex(0xC77DBB)
 	case scheme == Viridis:
-		p.Tour, p.Second, p.Third = hex(0x440154), hex(0x21908C), hex(0x8A7A00)
+		p.Tour, p.Second, p.Third, p.Fourth = hex(0x440154), hex(0x21908C), hex(0x8A7A00), hex(0xC0392B)
 	case scheme == Strong && dark:
 		p.Background, p.City, p.Text = hex(0x000000), hex(0xFFFFFF), hex(0xFFFFFF)
-		p.Tour, p.Second, p.Third = hex(0x8CD3FF), hex(0xFFC20A), hex(0xFF9BE0)
+		p.Tour, p.Second, p.Third, p.Fourth = hex(0x8CD3FF), hex(0xFFC20A), hex(0xFF9BE0), hex(0xA6F04A)
 		p.Muted, p.Axis = hex(0xC8D0D8), hex(0x9AA5B0)
 		p.Border = hex(0x6B7682)
 	case scheme == Strong:
 		p.City, p.Text = hex(0x000000), hex(0x000000)
-		p.Tour, p.Second, p.Third = hex(0x004A87), hex(0xA33B00), hex(0x7A1F63)
+		p.Tour, p.Second, p.Third, p.Fourth = hex(0x004A87), hex(0xA33B00), hex(0x7A1F63), hex(0x3F5200)
 		p.Muted, p.Axis = hex(0x3A434C), hex(0x5A636D)
 		p.Border = hex(0x8A939D)
 	}

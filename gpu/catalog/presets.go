@@ -7,6 +7,10 @@ func presets() map[string]map[string]string {
 	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015()}
 }
 
+// Fixed returns the values that a preset fixes, by parameter; nil for none and for unknown
+// ones.
+func Fixed(preset string) map[string]string { return presets()[preset] }
+
 // EngineOfPreset returns the engine that a preset belongs to; of an unknown one that of
 // lam2013.
 func EngineOfPreset(preset string) string {

@@ -31,19 +31,19 @@ func (plan *Plan) Figures() []Figure {
 		add("devices", "GPUs that share the launch. The figures below are of all of them together, or of one multiprocessor.", "%d%s", plan.Devices, which)
 	}
 	if plan.Engine == catalog.PSPM {
-		add("searches", "Searches that run in parallel, and the moves that each tries in an iteration.", "%s × %d moves", count(plan.Searches), plan.Moves)
+		add("searches", "Searches that run in parallel, and the moves that each tries in an iteration.", "%s × %s moves", count(plan.Searches), count(plan.Moves))
 		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(plan.Equation3))
 	}
 	if plan.Engine == catalog.Regions {
 		if plan.Moves > 0 {
-			add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %d kicks", count(plan.Searches), plan.Moves)
+			add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %s kicks", count(plan.Searches), count(plan.Moves))
 		} else {
 			add("individuals", "Tours of regions that evolve in parallel, one a warp.", "%s, %d a population", count(plan.Searches), plan.Threads/WarpSize)
 		}
 		add("regions", "Cells that the tour is partitioned into, the cities of one, and the blocks that search each.",
 			"%s of %s cities, %s each", count(plan.Regions), count(plan.Region), some(plan.Replicas, "block"))
 	}
-	add("launch", "Blocks of the launch and threads of each; 32 threads are a warp.", "%s × %d threads", count(plan.Blocks), plan.Threads)
+	add("launch", "Blocks of the launch and threads of each; 32 threads are a warp.", "%s × %s threads", count(plan.Blocks), count(plan.Threads))
 	if plan.Active == 0 {
 		return lines
 	}

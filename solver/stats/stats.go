@@ -2,7 +2,7 @@
 // means of repeated runs with confidence intervals.
 //
 // It neither runs engines nor prints tables. The hard part are small samples: intervals
-// are Student's, and one run has none.
+// are Student's, not below zero where no value is negative, and one run has none.
 package stats
 
 import (
@@ -59,7 +59,11 @@ type Summary struct {
 // confidence is the share of intervals that hold the true mean.
 const confidence = 0.95
 
-// Summarise describes the values. All figures of no values are NaN.
+// Summarise describes the values. All figures of no values are NaN. The interval of values of
+// which none is negative, such as gaps above an optimum, ends at zero where Student's would
+// reach below: the true mean cannot be there, so it holds the mean as often. (Intervals of the
+// logarithm have upper ends of thousands of percent with two or three runs, and a bootstrap of
+// so few holds the mean less often than it says.)
 func Summarise(values []float64) Summary {
 	s := Summary{N: len(values), Mean: stat.Mean(values, nil)}
 	s.Median, s.Smallest, s.Largest = math.NaN(), math.NaN(), math.NaN()
@@ -75,6 +79,9 @@ func Summarise(values []float64) Summary {
 	student := distuv.StudentsT{Sigma: 1, Nu: float64(s.N - 1)}
 	reach := student.Quantile(0.5+confidence/2) * stat.StdErr(s.Deviation, float64(s.N))
 	s.Low, s.High = s.Mean-reach, s.Mean+reach
+	if s.Smallest >= 0 {
+		s.Low = max(0, s.Low)
+	}
 	return s
 }
 

@@ -176,7 +176,7 @@ type empty struct {
 	all     fyne.CanvasObject
 }
 
-// columnHeader shows the column titles, above tiles as well. A click sorts by the
+// columnHeader shows the column titles above the table. A click sorts by the
 // column, another click reverses the order.
 type columnHeader struct {
 	widget.BaseWidget

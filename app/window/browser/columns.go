@@ -145,14 +145,6 @@ func engineOf(i *shelf.Item) string {
 	return i.Best.Engine
 }
 
-// citiesOf is a number of cities with its unit.
-func citiesOf(n int) string {
-	if n == 1 {
-		return i18n.L("1 city")
-	}
-	return i18n.L("%s cities", i18n.FormatCount(int64(n)))
-}
-
 // problemOf returns why an instance cannot be opened.
 func problemOf(i *shelf.Item) string {
 	return i18n.L("Cannot open %s: %s.", filepath.Base(i.Path), i.Problem)

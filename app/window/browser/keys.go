@@ -181,6 +181,8 @@ func (b *Browser) setView() {
 	} else {
 		b.rows.RowHeight, b.rows.NewRow = tileHeight+tileGap, func() control.ListRow { return newTileLine(b) }
 	}
+	control.SetVisible(b.columnHeader, b.host.Settings.Table)
+	b.left.Refresh()
 	b.hovered = -1
 	b.rows.RebuildRows()
 	b.recount()

@@ -131,7 +131,7 @@ func (p *preview) describe(item *shelf.Item) {
 	p.name.Set(nameOf(item))
 	facts := filepath.Base(item.Path)
 	if item.Problem == "" {
-		facts = citiesOf(item.Cities) + "  ·  " + typeOf(item)
+		facts = i18n.FormatCities(item.Cities) + "  ·  " + typeOf(item)
 	}
 	p.summary.Set(facts)
 	note, _, _ := strings.Cut(item.Comment, "\n")

@@ -117,7 +117,7 @@ func (t *tile) fill(place int) {
 	t.name.set(nameOf(item), theme.ColorNameForeground, inner)
 	facts, aside, colour := "", "", control.ColorMuted
 	if item.Cities > 0 {
-		facts = citiesOf(item.Cities)
+		facts = i18n.FormatCities(item.Cities)
 	}
 	if item.Best != nil {
 		aside, colour = bestOf(item), control.ColorMuted

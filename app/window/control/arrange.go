@@ -66,15 +66,23 @@ func Unpadded(o fyne.CanvasObject) fyne.CanvasObject { return container.New(unpa
 type TightBorder struct{}
 
 func (TightBorder) MinSize(o []fyne.CanvasObject) fyne.Size {
-	top, middle, bottom := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	top, middle, bottom := room(o[0]), room(o[1]), room(o[2])
 	return fyne.NewSize(max(top.Width, middle.Width, bottom.Width), top.Height+middle.Height+bottom.Height)
 }
 
 func (TightBorder) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	top, bottom := o[0].MinSize().Height, o[2].MinSize().Height
+	top, bottom := room(o[0]).Height, room(o[2]).Height
 	Place(o[0], 0, 0, size.Width, top)
 	Place(o[1], 0, top, size.Width, size.Height-top-bottom)
 	Place(o[2], 0, size.Height-bottom, size.Width, bottom)
+}
+
+// room is what an object needs; a hidden one needs none.
+func room(o fyne.CanvasObject) fyne.Size {
+	if !o.Visible() {
+		return fyne.Size{}
+	}
+	return o.MinSize()
 }
 
 // HintArea shows a hint for an object that has none of its own.

@@ -4,6 +4,7 @@ package control
 
 import (
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -43,6 +44,7 @@ func (f *Field) Set(value string) {
 
 // edit handles input by the user.
 func (f *Field) edit(value string) {
+	value = strings.TrimSpace(value) // a space typed by accident is no part of a value
 	if value == f.Value {
 		return
 	}

@@ -60,16 +60,30 @@ func (b *HintButton) TypedKey(e *fyne.KeyEvent) { PressKey(b, e, func() { b.Tapp
 // TypedRune implements fyne.Focusable.
 func (b *HintButton) TypedRune(r rune) { PressRune(b, r, func() { b.Tapped(nil) }) }
 
-// TypedKey implements fyne.Focusable: a box has no use for any.
-func (c *HintCheck) TypedKey(e *fyne.KeyEvent) { passKey(c, e) }
+// TypedKey implements fyne.Focusable: Enter ticks a box, but in a dialog, where it presses
+// the button that stands out.
+func (c *HintCheck) TypedKey(e *fyne.KeyEvent) {
+	if IsEnter(e.Name) && !inDialog(c) {
+		c.Check.TypedRune(' ')
+		return
+	}
+	passKey(c, e)
+}
 
-// TypedRune implements fyne.Focusable.
+// TypedRune implements fyne.Focusable: Space ticks a box in a dialog. Elsewhere it is the
+// window's, to run and pause, also after Tab.
 func (c *HintCheck) TypedRune(r rune) {
-	if r == ' ' {
+	if r == ' ' && inDialog(c) {
 		c.Check.TypedRune(r)
 		return
 	}
 	passRune(c, r)
+}
+
+// inDialog reports whether something lies over the window of a control.
+func inDialog(of fyne.CanvasObject) bool {
+	c := fyne.CurrentApp().Driver().CanvasForObject(of)
+	return c != nil && c.Overlays().Top() != nil
 }
 
 // Tapped implements fyne.Tappable. Outside dialogs a click returns the keyboard to the

@@ -36,10 +36,20 @@ func (l *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	if dark {
 		colours, variant = DarkColours, theme.VariantDark
 	}
-	if c, is := colours[name]; is {
+	if c, is := colours[name]; is && name == theme.ColorNameForeground {
+		return opaqueText(c)
+	} else if is {
 		return c
 	}
 	return l.Theme.Color(name, variant)
+}
+
+// opaqueText returns an opaque colour whose alpha has 16 bits. Fyne 2.7.1 takes the low byte
+// of 95 % of the alpha for the keys in menus: of 0xFFFF that is 0x32, which nobody can read,
+// of 0xFFC9 it is 0xFF.
+func opaqueText(c color.Color) color.Color {
+	r, g, b, _ := c.RGBA()
+	return color.RGBA64{R: uint16(r), G: uint16(g), B: uint16(b), A: 0xFFC9}
 }
 
 // Size implements fyne.Theme. It is denser than the toolkit's to leave more room to the

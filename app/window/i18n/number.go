@@ -41,16 +41,26 @@ func threeDigits(x float64) string {
 	return strconv.FormatFloat(x, 'f', 2, 64)
 }
 
-// FormatTemperature formats with four digits, or with an exponent below 0.001 and from a
-// million on.
+// FormatTemperature formats with four digits or as a whole number, or with an exponent below
+// 0.001 and from a million on.
 func FormatTemperature(t float64) string {
-	if t == 0 {
+	switch {
+	case t == 0:
 		return None
-	}
-	if t >= 1e-3 && t < 1e6 {
+	case t >= 999.95 && t < 999_999.5:
+		return FormatCount(int64(math.Round(t)))
+	case t >= 1e-3 && t < 1e6:
 		return strconv.FormatFloat(t, 'g', 4, 64)
 	}
 	return strconv.FormatFloat(t, 'e', 2, 64)
+}
+
+// FormatCities formats a number of cities: "1 city", "1,234 cities".
+func FormatCities(n int) string {
+	if n == 1 {
+		return L("1 city")
+	}
+	return L("%s cities", FormatCount(int64(n)))
 }
 
 // FormatElapsed formats a time: 3.21 s, 13.2 s, 1:03.2, 2:01:03.

@@ -75,7 +75,7 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.rows = append(p.rows, r)
 		p.table.Add(r.area)
 	}
-	p.notes, p.errorLabel = note(widget.WarningImportance), note(widget.DangerImportance)
+	p.notes, p.errorLabel = note(widget.MediumImportance), note(widget.DangerImportance)
 	head := control.NewSectionHeader(h, i18n.L("Launch plan"), "", nil, nil).Object
 	picture := control.NewHintArea(h, i18n.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
 	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.description, picture, p.legend, p.table, control.Unpadded(p.notes))
