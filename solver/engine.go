@@ -139,6 +139,9 @@ type Accepts struct {
 
 // Check returns why an engine cannot search a problem, or nil.
 func (i Info) Check(p *Problem) error {
+	if p.Asymmetric() {
+		return i.checkDirected(p)
+	}
 	switch a := i.Accepts; {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
@@ -148,6 +151,20 @@ func (i Info) Check(p *Problem) error {
 		return fmt.Errorf("the engine %s does not know the metric %v: choose another engine", i.Name, p.Metric())
 	case a.NoFixedEdges && p.FixedEdges() > 0:
 		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	}
+	return nil
+}
+
+// checkDirected is Check for an asymmetric problem, which the engine searches as a symmetric
+// one: see Symmetric.
+func (i Info) checkDirected(p *Problem) error {
+	switch a := i.Accepts; {
+	case i.Unavailable != "":
+		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
+	case a.MaxCities > 0 && 2*p.Cities() > a.MaxCities:
+		return fmt.Errorf("the engine %s takes up to %d cities of an asymmetric problem, %s has %d: choose another engine", i.Name, a.MaxCities/2, p.Name(), p.Cities())
+	case a.NoFixedEdges || a.Metrics != nil && !slices.Contains(a.Metrics, Explicit):
+		return fmt.Errorf("the engine %s takes no asymmetric problem: choose another engine", i.Name)
 	}
 	return nil
 }

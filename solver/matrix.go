@@ -2,11 +2,13 @@ package solver
 
 import "fmt"
 
-// Matrix is a symmetric matrix of explicit distances with a zero diagonal. Both triangles
-// are stored, so that a look-up is one multiplication and one load.
+// Matrix is a matrix of explicit distances with a zero diagonal, symmetric unless
+// DirectedMatrix made it. Both triangles are stored, so that a look-up is one
+// multiplication and one load.
 type Matrix struct {
-	n       int
-	weights []int32 // n × n, row by row
+	n          int
+	weights    []int32 // n × n, row by row
+	asymmetric bool
 }
 
 // NewMatrix returns an n × n matrix of zeros: 4n² bytes.
@@ -23,10 +25,43 @@ func MatrixOf(n int, square []int32) *Matrix {
 	return &Matrix{n: n, weights: square}
 }
 
+// DirectedMatrix returns a matrix with the given n × n weights: row a, column b holds the
+// distance from a to b. It keeps the slice and sets its diagonal to zero, which no tour
+// uses. A wrong size panics.
+func DirectedMatrix(n int, square []int32) *Matrix {
+	m := MatrixOf(n, square)
+	for a := range n {
+		square[a*n+a] = 0
+	}
+	m.asymmetric = !m.equalsTranspose()
+	return m
+}
+
+// equalsTranspose compares the two triangles in square blocks, so that both sides of the
+// comparison stay in the cache.
+func (m *Matrix) equalsTranspose() bool {
+	const block = 64
+	for top := 0; top < m.n; top += block {
+		for left := 0; left <= top; left += block {
+			for a := top; a < min(top+block, m.n); a++ {
+				for b := left; b < min(left+block, a); b++ {
+					if m.weights[a*m.n+b] != m.weights[b*m.n+a] {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// Asymmetric reports whether some distance differs from that of the opposite direction.
+func (m *Matrix) Asymmetric() bool { return m.asymmetric }
+
 // Cities returns n.
 func (m *Matrix) Cities() int { return m.n }
 
-// At returns the weight between two cities.
+// At returns the weight from a to b.
 func (m *Matrix) At(a, b City) int64 { return int64(m.weights[int(a)*m.n+int(b)]) }
 
 // Set writes the weight of the edge a–b, in both triangles.

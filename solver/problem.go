@@ -44,8 +44,8 @@ type Definition struct {
 	Names []string
 }
 
-// Problem is a symmetric travelling salesman problem. It is immutable and may be used
-// by any number of goroutines.
+// Problem is a travelling salesman problem. It is immutable and may be used by any number
+// of goroutines. Engines search symmetric problems: see Symmetric for the others.
 type Problem struct {
 	def    Definition
 	cities int
@@ -58,6 +58,21 @@ type Problem struct {
 
 	paired sync.Once // guards pairs, see points
 	pairs  []point
+
+	transformed sync.Once // guards symmetric, see Symmetric
+	symmetric   *Symmetric
+}
+
+// Symmetric is an asymmetric problem as the symmetric one that engines search, see
+// Problem.Symmetric.
+type Symmetric struct {
+	Problem *Problem // 2n nodes, n fixed edges
+
+	// Offset is the length of a tour of the cities less that of its tour of nodes.
+	Offset int64
+
+	cities  int
+	barrier int64 // length of the edges that stand for no arc
 }
 
 // NewProblem checks a definition and returns its problem, which keeps the slices.
@@ -74,6 +89,9 @@ func NewProblem(def Definition) (*Problem, error) {
 		p.cosLat = cosines(def.X)
 	}
 	longest, err := p.longestDistance()
+	if err == nil {
+		err = p.checkDirected(longest)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +219,7 @@ func (p *Problem) CityName(c City) string {
 	return p.def.Names[c]
 }
 
-// Distance returns the exact distance of two cities: TSPLIB's under its metrics.
+// Distance returns the exact distance from a to b: TSPLIB's under its metrics.
 func (p *Problem) Distance(a, b City) int64 {
 	if p.plain {
 		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
@@ -257,44 +275,3 @@ func (p *Problem) distance3D(a, b City, dx, dy float64) int64 {
 	}
 	return xray2Distance(dphi, math.Abs(dy), math.Abs(dz))
 }
-
-// Cost is the objective of engines: the distance, less a bonus for fixed edges that
-// exceeds the gain of any sequence of moves. An engine that starts from a tour with
-// every fixed edge and only lowers the sum of costs therefore keeps all of them without
-// special treatment. Without fixed edges Cost equals Distance.
-func (p *Problem) Cost(a, b City) int64 {
-	if p.plain {
-		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
-	}
-	d := p.distance(a, b)
-	if p.fixed != nil && p.IsFixed(a, b) {
-		d -= p.bonus
-	}
-	return d
-}
-
-// CostOffset returns the length minus the sum of costs, which is the same for every tour
-// with all fixed edges.
-func (p *Problem) CostOffset() int64 { return p.bonus * int64(len(p.fixed)) }
-
-// CostBarrier separates moves for engines that also accept a higher cost, such as
-// simulated annealing: a move removes a fixed edge if and only if it raises the cost by
-// at least the barrier. Without fixed edges no move reaches it.
-func (p *Problem) CostBarrier() int64 {
-	if len(p.fixed) == 0 {
-		return math.MaxInt64
-	}
-	// The bonus is 1 + 2nL, where L is the longest distance. A move of k ≤ n
-	// edges that keeps the fixed ones costs at most kL, any other at least
-	// 1 + 2nL − kL.
-	return p.bonus/2 + 1
-}
-
-// IsFixed reports whether every tour must contain the edge a–b.
-func (p *Problem) IsFixed(a, b City) bool {
-	_, is := p.fixed[edgeOf(a, b)]
-	return is
-}
-
-// FixedEdges returns the number of fixed edges.
-func (p *Problem) FixedEdges() int { return len(p.fixed) }

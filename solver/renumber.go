@@ -60,6 +60,7 @@ func permute(values []float64, order []City) []float64 {
 
 func (m *Matrix) permute(order []City) *Matrix {
 	moved := NewMatrix(m.n)
+	moved.asymmetric = m.asymmetric
 	for i, a := range order {
 		from, to := m.weights[int(a)*m.n:][:m.n], moved.weights[i*m.n:][:m.n]
 		for j, b := range order {

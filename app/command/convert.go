@@ -106,7 +106,7 @@ func instanceWriter(name string) (writeInstance, error) {
 	plain := strings.TrimSuffix(lower, ".gz")
 	var write writeInstance
 	switch filepath.Ext(plain) {
-	case ".tsp":
+	case ".tsp", ".atsp":
 		write = tsplib.WriteProblem
 	case ".csv":
 		write = pointfile.WritePoints

@@ -46,11 +46,19 @@ func (r result) trace() []run.TracePoint {
 	return slices.DeleteFunc(points, func(p run.TracePoint) bool { return p.Elapsed > r.outcome.Elapsed })
 }
 
+// directions names an asymmetric problem after its metric.
+func directions(asymmetric bool) string {
+	if asymmetric {
+		return ", asymmetric"
+	}
+	return ""
+}
+
 // describe writes the outcome as a table.
 func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "%s\t%d cities, %s\n", s.Instance, s.Cities, s.Metric)
+	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
 	fmt.Fprintf(table, "length\t%d\n", s.Length)
 	if s.GapPercent != nil {
 		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)

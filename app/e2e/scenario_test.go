@@ -174,7 +174,7 @@ func TestThemes(t *testing.T) {
 func TestBadFile(t *testing.T) {
 	d := startDesktop(t)
 	file := filepath.Join(t.TempDir(), "bad.tsp")
-	if err := os.WriteFile(file, []byte("TYPE : ATSP\nDIMENSION : 3\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("TYPE : SOP\nDIMENSION : 3\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	w := open(t, d, file)

@@ -25,6 +25,8 @@ type Summary struct {
 	Cities   int    `json:"cities"`
 	Metric   string `json:"metric"`
 
+	Asymmetric bool `json:"asymmetric,omitempty"` // distances depend on the direction
+
 	Engine string            `json:"engine"`
 	Device string            `json:"device"`
 	Params map[string]string `json:"params"`
@@ -80,7 +82,7 @@ type Timing struct {
 func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum optima.Optimum, version string) Summary {
 	p, info := settings.Problem, settings.Engine.Info()
 	s := Summary{
-		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(),
+		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(), Asymmetric: p.Asymmetric(),
 		Engine: info.Name, Device: info.Device.String(), Params: values, Seed: settings.Seed,
 		Start:  startName(settings),
 		Length: outcome.Length, OptimumSource: optimum.Origin(),

@@ -32,6 +32,9 @@ func (c *card) show(l *loaded) {
 	p := l.problem
 	c.name.Set(p.Name())
 	facts := i18n.FormatCities(p.Cities()) + "  ·  " + p.Metric().String()
+	if p.Asymmetric() {
+		facts += "  ·  " + i18n.L("asymmetric")
+	}
 	switch n := p.FixedEdges(); {
 	case n == 1:
 		facts += "  ·  " + i18n.L("1 fixed edge")

@@ -192,7 +192,7 @@ func (s *shell) askOpen() {
 		_ = file.Close() // it is opened again by its name
 		s.open(path)
 	}, s.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".tour", ".rec", ".toml", ".json", ".TSP", ".CSV"}))
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".tour", ".rec", ".toml", ".json", ".TSP", ".CSV"}))
 	if folder := s.store.Session.Folder; folder != "" {
 		if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 			d.SetLocation(list)

@@ -211,7 +211,7 @@ func TestErrorsAreShownOnce(t *testing.T) {
 	s, l := testShell(t, Options{})
 	for _, row := range []struct{ why, name, content, want string }{
 		{"no number", "bad.tsp", strings.Replace(square, "10 10", "10 x", 1), ":7:"},
-		{"another type", "a.atsp", strings.Replace(square, ": TSP", ": ATSP", 1), "ATSP"},
+		{"another type", "a.sop", strings.Replace(square, ": TSP", ": SOP", 1), "SOP"},
 		{"a tour without its problem", "a.tour", "TYPE : TOUR\n", "open its instance first"},
 	} {
 		s.lastError = ""

@@ -101,7 +101,12 @@ func ForDevice(d catalog.Device, engine string, values solver.Values, p *solver.
 }
 
 func forDevice(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
+	cities := p.Cities()
+	p = p.Searched()
 	plan := Plan{Engine: engine, Device: d, Devices: count, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
+	if cities < p.Cities() {
+		plan.note("the %d cities of an asymmetric problem are searched as a symmetric one of %d nodes", cities, p.Cities())
+	}
 	limits, err := LimitsOf(d)
 	switch {
 	case err != nil:

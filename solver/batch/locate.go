@@ -96,7 +96,7 @@ func EscapePattern(dir string) string {
 // labelOf returns a source without its folders and extensions.
 func labelOf(source string) string {
 	name := strings.TrimPrefix(filepath.Base(source), SamplePrefix)
-	for _, extension := range []string{".gz", ".tsp", ".csv"} {
+	for _, extension := range []string{".gz", ".tsp", ".atsp", ".csv"} {
 		if cut := len(name) - len(extension); cut > 0 && strings.EqualFold(name[cut:], extension) {
 			name = name[:cut]
 		}

@@ -60,6 +60,9 @@ const (
 // which takes O(n log² n) time, then after each period of the ascent. When ctx ends it
 // returns the best bound that it has, with the context's error, after 0.1 µs a city or less.
 func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound, error) {
+	if p.Asymmetric() {
+		return directed(ctx, p.Symmetric(), settings)
+	}
 	if settings.LowPriority {
 		return atLowPriority(ctx, p, settings)
 	}
@@ -78,6 +81,20 @@ func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound,
 	}
 	err := d.compute(ctx, p)
 	return d.best, err
+}
+
+// directed computes the bound of an asymmetric problem: that of its symmetric one and the
+// offset, which is the bound by the assignment problem.
+func directed(ctx context.Context, s *solver.Symmetric, settings Settings) (Bound, error) {
+	shifted := func(b Bound) Bound {
+		b.Length += s.Offset
+		return b
+	}
+	if report := settings.Report; report != nil {
+		settings.Report = func(b Bound) { report(shifted(b)) }
+	}
+	b, err := HeldKarp(ctx, s.Problem, settings)
+	return shifted(b), err
 }
 
 // atLowPriority computes the bound in a goroutine of its own, whose thread ends with it.

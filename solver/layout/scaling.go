@@ -28,6 +28,15 @@ func scaled(p *solver.Problem) (x, y []float64) {
 	return x, y
 }
 
+// apart returns the distance of two cities, twice the mean of both directions where these
+// differ: the picture has no scale.
+func apart(p *solver.Problem, a, b solver.City) int64 {
+	if p.Asymmetric() {
+		return p.Distance(a, b) + p.Distance(b, a)
+	}
+	return p.Distance(a, b)
+}
+
 // landmarks chooses cities greedily: each time the one farthest from all chosen
 // ones, the lowest number in a tie.
 func landmarks(p *solver.Problem, count int) []solver.City {
@@ -40,7 +49,7 @@ func landmarks(p *solver.Problem, count int) []solver.City {
 		last, farthest := marks[len(marks)-1], solver.City(0)
 		away[last] = -1
 		for c := range away {
-			away[c] = min(away[c], p.Distance(solver.City(c), last))
+			away[c] = min(away[c], apart(p, solver.City(c), last))
 			if away[c] > away[farthest] {
 				farthest = solver.City(c)
 			}
@@ -64,7 +73,7 @@ func newPlane(p *solver.Problem, marks []solver.City) *plane {
 	distances := mat.NewSymDense(n, nil)
 	for i, a := range marks {
 		for j, b := range marks {
-			d := float64(p.Distance(a, b))
+			d := float64(apart(p, a, b))
 			s.means[i] += d * d / float64(n)
 			distances.SetSym(i, j, d)
 		}
@@ -98,7 +107,7 @@ func orientation(coordinates *mat.Dense, axis int) float64 {
 
 func (s *plane) place(p *solver.Problem, c solver.City) (x, y float64) {
 	for i, mark := range s.marks {
-		d := float64(p.Distance(c, mark))
+		d := float64(apart(p, c, mark))
 		square := d*d - s.means[i]
 		x += s.axes[0][i] * square
 		y += s.axes[1][i] * square

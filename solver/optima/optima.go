@@ -79,6 +79,13 @@ func (o Optimum) Gap(length int64) (percent float64, known bool) {
 //go:embed table.csv
 var table string
 
+// asymmetric holds the lengths of Reinelt's page "Asymmetric traveling salesman problem", in
+// the columns of table: of those instances alone whose content is known here. They are not
+// among the Names.
+//
+//go:embed asymmetric.csv
+var asymmetric string
+
 // shape is the part of a problem's identity that needs no hashing.
 type shape struct {
 	cities int
@@ -95,7 +102,9 @@ type key struct {
 
 func keyOf(p *solver.Problem) key { return key{plainName(p.Name()), shapeOf(p)} }
 
-func plainName(name string) string { return strings.ToLower(strings.TrimSuffix(name, ".tsp")) }
+func plainName(name string) string {
+	return strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(name, ".tsp"), ".atsp"))
+}
 
 // entry is one line of the table.
 type entry struct {
@@ -112,7 +121,7 @@ type lookup struct {
 
 var published = sync.OnceValue(func() lookup {
 	l := lookup{make(map[key]entry), make(map[shape]map[fingerprint.Fingerprint]Optimum)}
-	for line := range strings.Lines(table) {
+	for line := range strings.Lines(table + asymmetric) {
 		k, e, err := parse(strings.TrimSpace(line))
 		if err != nil {
 			continue // the heading
@@ -126,7 +135,7 @@ var published = sync.OnceValue(func() lookup {
 	return l
 })
 
-// Names returns the names of the instances on TSPLIB's page, in its order.
+// Names returns the names of the symmetric instances on TSPLIB's page, in its order.
 func Names() (names []string) {
 	for line := range strings.Lines(table) {
 		name, _, _ := strings.Cut(line, ",")

@@ -16,6 +16,12 @@ import (
 
 func TestEveryLineOfTheTableIsSound(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")[1:]
+	others := strings.Split(strings.TrimSpace(asymmetric), "\n")[1:]
+	for _, line := range others {
+		if k, o, err := parse(line); err != nil || o.Length <= 0 || k.metric != solver.Explicit || slices.Contains(Names(), k.name) {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
 	for _, line := range lines {
 		k, o, err := parse(line)
 		if err != nil || o.Length <= 0 || k.cities < 1 || o.Source == "" || !o.Proven && !strings.Contains(line, ",best,") {
@@ -25,7 +31,7 @@ func TestEveryLineOfTheTableIsSound(t *testing.T) {
 			t.Errorf("%q: the name says %s cities", line, digits)
 		}
 	}
-	if known := published().byName; len(known) != len(lines) || len(lines) < 111 {
+	if known := published().byName; len(known) != len(lines)+len(others) || len(lines) < 111 {
 		t.Errorf("%d instances in %d lines", len(known), len(lines))
 	}
 }
@@ -99,6 +105,38 @@ func TestLookup(t *testing.T) {
 	} {
 		if o, is := Lookup(row.name, row.cities, row.metric, row.fixed); is != (row.want > 0) || o.Length != row.want {
 			t.Errorf("%s: %d, want %d", row.because, o.Length, row.want)
+		}
+	}
+}
+
+// TestAsymmetric finds the asymmetric instances by their content, and nothing else by their
+// names.
+func TestAsymmetric(t *testing.T) {
+	for line := range strings.Lines(asymmetric) {
+		k, e, err := parse(strings.TrimSpace(line))
+		if err != nil {
+			continue // the heading
+		}
+		p, err := instance.Open(testneeds.Shared(t, "tsplib", "atsp", k.name+".atsp"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := Of(p); o != e.Optimum || Misnamed(p) {
+			t.Errorf("%s: found %v", k.name, o)
+		}
+		backwards := make([]int32, 0, k.cities*k.cities)
+		for a := range solver.City(k.cities) {
+			for b := range solver.City(k.cities) {
+				backwards = append(backwards, int32(p.Distance(b, a)))
+			}
+		}
+		def := p.Definition()
+		def.Matrix = solver.DirectedMatrix(k.cities, backwards)
+		if p, err = solver.NewProblem(def); err != nil {
+			t.Fatal(err)
+		}
+		if Of(p).Known() || !Misnamed(p) {
+			t.Errorf("%s with every arc turned round is taken for it", k.name)
 		}
 	}
 }

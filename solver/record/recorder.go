@@ -41,7 +41,7 @@ type Recorder struct {
 	err         error
 }
 
-var _ solver.Engine = (*Recorder)(nil)
+var _ solver.Directed = (*Recorder)(nil)
 
 // NewRecorder returns a recorder of the next run of the engine to out. Tours are kept at
 // least every apart. The environment describes the machine.
@@ -56,6 +56,9 @@ func NewRecorder(engine solver.Engine, out io.Writer, environment map[string]str
 func newRecorder(engine solver.Engine, open func(Header, *solver.Problem) (sink, error), environment map[string]string, every time.Duration) *Recorder {
 	return &Recorder{engine: engine, open: open, environment: environment, every: max(every, clockStep)}
 }
+
+// Directed makes a recording of an asymmetric problem hold tours of its cities.
+func (r *Recorder) Directed() {}
 
 // Info returns that of the recorded engine.
 func (r *Recorder) Info() solver.Info { return r.engine.Info() }
@@ -78,7 +81,7 @@ func (r *Recorder) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	}, job.Problem)
 	if err != nil {
 		r.err = notWritten(err)
-		return r.engine.Run(ctx, job, progress)
+		return solver.Search(ctx, r.engine, job, progress)
 	}
 	length := job.Problem.Length(job.Start)
 	o := &observer{Progress: progress, sink: w, every: r.every, begun: time.Now(), kept: length + 1}
@@ -86,7 +89,7 @@ func (r *Recorder) Run(ctx context.Context, job solver.Job, progress solver.Prog
 	o.history, _ = progress.(solver.Historian)
 	o.begin(job.Start, length)
 	stop := o.startClock()
-	result, failure := r.engine.Run(ctx, job, o)
+	result, failure := solver.Search(ctx, r.engine, job, o)
 	stop()
 	r.err = notWritten(o.end(result, failure))
 	return result, failure

@@ -16,11 +16,15 @@ type Replay struct {
 	speed     float64
 }
 
-var _ solver.Engine = (*Replay)(nil)
+var _ solver.Directed = (*Replay)(nil)
 
 // Replay returns the engine. Speed is relative to the recorded one; 0 is without waiting,
 // and so is an infinite one.
 func (r *Recording) Replay(speed float64) *Replay { return &Replay{r, speed} }
+
+// Directed makes a replay show the tours of the cities that a recording of an asymmetric
+// problem holds.
+func (r *Replay) Directed() {}
 
 // Info returns that of the recorded engine, without the reason why it is unavailable.
 func (r *Replay) Info() solver.Info {

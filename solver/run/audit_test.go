@@ -71,3 +71,22 @@ func TestAuditOfFixedEdges(t *testing.T) {
 		t.Error("a tour without its fixed edge passes, or one with it does not")
 	}
 }
+
+// A segment of an asymmetric problem has another length backwards.
+func TestAuditOfDirections(t *testing.T) {
+	p := madeup.Directed(t, 700, 60, 1)
+	order := solver.Identity(700)
+	a := audit{problem: p}
+	a.accept(order, p.Length(order))
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		alter(random, order)
+		if err := a.check(order, p.Length(order)); err != nil {
+			t.Fatal(err)
+		}
+		if a.check(order, p.Length(order)+1) == nil {
+			t.Fatal("a wrong length passes")
+		}
+		a.accept(order, p.Length(order))
+	}
+}

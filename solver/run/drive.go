@@ -148,7 +148,7 @@ func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (ans
 		state.Stage = solver.Stage{Name: solver.StartUp, Threads: 1}
 		reporter.Before(0, &state)
 	}
-	fall := workers.Catch(func() { answer.Result, answer.err = r.settings.Engine.Run(ctx, job, reporter) })
+	fall := workers.Catch(func() { answer.Result, answer.err = solver.Search(ctx, r.settings.Engine, job, reporter) })
 	if fall != nil {
 		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}
 	}

@@ -56,6 +56,9 @@ func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]s
 
 // MakeOn is Make on a number of threads, 0: all cores, of which the tour is independent.
 func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
+	if p.Asymmetric() {
+		return makeDirected(ctx, threads, name, p, seed)
+	}
 	for _, h := range Heuristics() {
 		if h.Name != name {
 			continue
@@ -67,6 +70,17 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 		return keepFixed(p, order)
 	}
 	return nil, fmt.Errorf("unknown start tour %q: use one of %s", name, strings.Join(Names(), ", "))
+}
+
+// makeDirected builds the tour of an asymmetric problem on its symmetric one, whose reduced
+// costs prefer the arcs of short tours.
+func makeDirected(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
+	s := p.Symmetric()
+	nodes, err := MakeOn(ctx, threads, name, s.Problem, seed)
+	if err != nil {
+		return nil, err
+	}
+	return s.Contract(nodes)
 }
 
 func random(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {

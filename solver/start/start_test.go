@@ -11,6 +11,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
+	"tourscope/solver/internal/madeup"
 	"tourscope/solver/neighbor"
 )
 
@@ -281,5 +282,23 @@ func BenchmarkGreedy100k(b *testing.B) { benchmark(b, "greedy", 100_000) }
 func BenchmarkStarts1M(b *testing.B) {
 	for _, name := range Names() {
 		b.Run(fmt.Sprint(name), func(b *testing.B) { benchmark(b, name, 1_000_000) })
+	}
+}
+
+// Every heuristic makes tours of asymmetric problems.
+func TestAsymmetric(t *testing.T) {
+	for _, name := range Names() {
+		for _, n := range []int{3, 4, 5, 50} {
+			for _, side := range []int{1, 1000, 1 << 29} {
+				p := madeup.Directed(t, n, side, uint64(n))
+				order, err := Make(t.Context(), name, p, 1)
+				if err != nil {
+					t.Fatalf("%s, %d cities below %d: %v", name, n, side, err)
+				}
+				if err := p.CheckTour(order); err != nil {
+					t.Fatalf("%s, %d cities: %v", name, n, err)
+				}
+			}
+		}
 	}
 }

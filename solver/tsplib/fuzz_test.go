@@ -42,6 +42,7 @@ func FuzzReadProblem(f *testing.F) {
 	f.Add(strings.ReplaceAll(square, "\n", "\r\n"))
 	f.Add("DIMENSION:3\nEDGE_WEIGHT_TYPE:EXPLICIT\nEDGE_WEIGHT_FORMAT:LOWER_DIAG_ROW\nEDGE_WEIGHT_SECTION\n0 1 0 2 3 0\nDISPLAY_DATA_SECTION\n7 1 1\n8 2 2\n9 3 3\nFIXED_EDGES_SECTION\n7 8 -1")
 	f.Add("DIMENSION:2\nEDGE_WEIGHT_TYPE:GEO\nNODE_COORD_SECTION\n0 89.59 -179.59\n1 -1.7e-3 +.5\nEOF")
+	f.Add("TYPE:ATSP\nDIMENSION:3\nEDGE_WEIGHT_TYPE:EXPLICIT\nEDGE_WEIGHT_FORMAT:FULL_MATRIX\nEDGE_WEIGHT_SECTION\n9 1 2\n3 9 4\n0 5 9\nEOF")
 	f.Add("COMMENT:\xfc\nNAME\nDIMENSION:1000000000\n# x\nTYPE: ATSP")
 	f.Fuzz(func(t *testing.T, text string) {
 		header, short := tsplib.ReadHeader(strings.NewReader(text), "fuzz.tsp")

@@ -19,7 +19,7 @@ type Header struct {
 
 var errSection = errors.New("the header ends here")
 
-// ReadHeader reads the specification part of a symmetric problem up to the first
+// ReadHeader reads the specification part of a problem up to the first
 // section, so that a folder of a thousand files is listed from their first lines. Every
 // error is a *solver.FileError.
 func ReadHeader(r io.Reader, file string) (Header, error) {

@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/printable"
 )
 
-// ReadProblem reads a symmetric problem. The file's name is used in messages, and as
+// ReadProblem reads a problem, symmetric or not. The file's name is used in messages, and as
 // the name of a problem without NAME. Every error is a *solver.FileError.
 func ReadProblem(r io.Reader, file string) (*solver.Problem, error) {
 	p := &problemReader{source: newSource(r, file)}
@@ -43,6 +43,8 @@ type problemReader struct {
 	display *places
 	weights []int32
 	fixed   []fixedEdge
+
+	directed bool // TYPE : ATSP
 }
 
 // take reads a section, or checks an entry that does not depend on later ones.
@@ -63,7 +65,7 @@ func (p *problemReader) take(keyword string, e entry) (err error) {
 	case "TOUR_SECTION":
 		return p.refuseType(e.line, "TOUR")
 	default:
-		return p.unknown(keyword, e, "a symmetric problem")
+		return p.unknown(keyword, e, "a travelling salesman problem")
 	}
 	return err
 }
@@ -71,25 +73,24 @@ func (p *problemReader) take(keyword string, e entry) (err error) {
 // checkType reads the first word: some files of TSPLIB have the author after it.
 func (p *problemReader) checkType(e entry) error {
 	word, _, _ := strings.Cut(e.value, " ")
-	if strings.EqualFold(word, "TSP") {
+	p.directed = strings.EqualFold(word, "ATSP")
+	if p.directed || strings.EqualFold(word, "TSP") {
 		return nil
 	}
 	return p.refuseType(e.line, strings.ToUpper(word))
 }
 
 func (p *problemReader) refuseType(line int, name string) error {
-	const remedy = "give a symmetric problem, TYPE : TSP"
+	const remedy = "give a problem of TYPE : TSP or ATSP"
 	switch name {
 	case "TOUR":
 		return p.refuse(line, "TYPE", "TOUR: this file is a tour, not a problem", "open the problem first and then this tour")
-	case "ATSP":
-		return p.refuse(line, "TYPE", "ATSP: an asymmetric problem; Tourscope solves symmetric ones", remedy)
 	case "SOP":
-		return p.refuse(line, "TYPE", "SOP: a sequential ordering problem; Tourscope solves the symmetric TSP", remedy)
+		return p.refuse(line, "TYPE", "SOP: a sequential ordering problem; Tourscope solves the TSP", remedy)
 	case "HCP", "HPP":
-		return p.refuse(line, "TYPE", name+": a Hamiltonian cycle or path problem; Tourscope solves the symmetric TSP", remedy)
+		return p.refuse(line, "TYPE", name+": a Hamiltonian cycle or path problem; Tourscope solves the TSP", remedy)
 	case "CVRP":
-		return p.refuse(line, "TYPE", "CVRP: a vehicle routing problem; Tourscope solves the symmetric TSP", remedy)
+		return p.refuse(line, "TYPE", "CVRP: a vehicle routing problem; Tourscope solves the TSP", remedy)
 	}
 	return p.refuse(line, "TYPE", fmt.Sprintf("%q is not a type that Tourscope solves", name), remedy)
 }
@@ -102,6 +103,9 @@ func (p *problemReader) finish() (*solver.Problem, error) {
 		return nil, err
 	}
 	def.Metric = metric
+	if err := p.checkDirected(metric); err != nil {
+		return nil, err
+	}
 	if metric == solver.Explicit {
 		err = p.placeMatrix(&def)
 	} else {
@@ -146,14 +150,24 @@ func (p *problemReader) build(def solver.Definition) (*solver.Problem, error) {
 // the file.
 func (p *problemReader) name() string {
 	for _, name := range []string{p.seen["NAME"].value, printable.Line(filepath.Base(p.file))} {
-		for strings.HasSuffix(name, ".tsp") {
-			name = strings.TrimSpace(strings.TrimSuffix(name, ".tsp"))
-		}
-		if name != "" {
+		if name = withoutExtension(name); name != "" {
 			return name
 		}
 	}
 	return "problem"
+}
+
+func withoutExtension(name string) string {
+	for {
+		short, is := strings.CutSuffix(name, ".tsp")
+		if !is {
+			short, is = strings.CutSuffix(name, ".atsp")
+		}
+		if !is {
+			return name
+		}
+		name = strings.TrimSpace(short)
+	}
 }
 
 func (p *problemReader) metric() (solver.Metric, error) {

@@ -36,7 +36,7 @@ func (r refusal) check(t *testing.T) {
 func instead(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(square) }
 
 func TestOtherTypesAreRefusedByName(t *testing.T) {
-	for _, name := range []string{"ATSP", "SOP", "HCP", "HPP", "CVRP", "PDTSP"} {
+	for _, name := range []string{"SOP", "HCP", "HPP", "CVRP", "PDTSP"} {
 		refusal{instead("TYPE : TSP", "TYPE : "+name), 3, "TYPE", name}.check(t)
 	}
 	refusal{instead("TYPE : TSP", "TYPE : TOUR"), 3, "TYPE", "is a tour"}.check(t)
@@ -103,6 +103,7 @@ func TestWrongFixedEdgesAreRefused(t *testing.T) {
 
 func TestWrongMatricesAreRefused(t *testing.T) {
 	const matrix = "TYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: FULL_MATRIX\nEDGE_WEIGHT_SECTION\n"
+	directed := strings.Replace(matrix, "TYPE: TSP", "TYPE: ATSP", 1)
 	for _, r := range []refusal{
 		{matrix + "0 1 2 1 0 3 2 4 0", 5, "EDGE_WEIGHT_SECTION", "row 3, column 2 is 4, but row 2, column 3 is 3"},
 		{matrix + "0 1 2 1 0 3 2 3", 5, "EDGE_WEIGHT_SECTION", "has 8 numbers; FULL_MATRIX of 3 cities has 9"},
@@ -114,6 +115,10 @@ func TestWrongMatricesAreRefused(t *testing.T) {
 		{strings.Replace(matrix, "EDGE_WEIGHT_FORMAT: FULL_MATRIX\n", "", 1) + "0", 5, "EDGE_WEIGHT_FORMAT", "missing"},
 		{strings.TrimSuffix(matrix, "EDGE_WEIGHT_SECTION\n"), 5, "EDGE_WEIGHT_SECTION", "missing"},
 		{strings.Replace(matrix, "DIMENSION: 3", "DIMENSION: 100000", 1) + "0", 2, "DIMENSION", "a matrix may have"},
+		{strings.Replace(directed, "DIMENSION: 3", "DIMENSION: 8193", 1) + "0", 2, "DIMENSION", "an asymmetric problem may have"},
+		{strings.Replace(directed, "EXPLICIT", "EUC_2D", 1) + "0", 3, "EDGE_WEIGHT_TYPE", "needs a matrix"},
+		{directed + "0 1 2 1 0 3 2 4 0\nFIXED_EDGES_SECTION\n1 2\n-1", 7, "FIXED_EDGES_SECTION", "have no direction"},
+		{directed + "0 1 2 1 0 3 2 1500000000 0", 5, "EDGE_WEIGHT_SECTION", "scale the weights down"},
 	} {
 		r.check(t)
 	}

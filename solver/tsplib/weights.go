@@ -83,7 +83,7 @@ func (p *problemReader) placeMatrix(def *solver.Definition) error {
 		return err
 	}
 	if count == n*n {
-		def.Matrix, err = p.squareMatrix(def)
+		def.Matrix, err = p.squareMatrix()
 		return err
 	}
 	def.Matrix = solver.NewMatrix(n)
@@ -142,16 +142,38 @@ func (p *problemReader) placeMatrixLabels(def *solver.Definition) error {
 	return nil
 }
 
-// squareMatrix checks a full matrix for symmetry and uses it without a copy.
-func (p *problemReader) squareMatrix(def *solver.Definition) (*solver.Matrix, error) {
+// squareMatrix uses a full matrix without a copy. That of a symmetric problem is checked for
+// symmetry.
+func (p *problemReader) squareMatrix() (*solver.Matrix, error) {
 	n := p.cities
+	if p.directed {
+		return solver.DirectedMatrix(n, p.weights), nil
+	}
 	for i := range n {
 		p.weights[i*n+i] = 0
 		for j := range i {
 			if a, b := p.weights[i*n+j], p.weights[j*n+i]; a != b {
-				return nil, p.refuse(p.seen["EDGE_WEIGHT_SECTION"].line, "EDGE_WEIGHT_SECTION", fmt.Sprintf("is not symmetric: row %d, column %d is %d, but row %d, column %d is %d", i+1, j+1, a, j+1, i+1, b), "make the two equal; Tourscope does not solve asymmetric problems")
+				return nil, p.refuse(p.seen["EDGE_WEIGHT_SECTION"].line, "EDGE_WEIGHT_SECTION", fmt.Sprintf("is not symmetric: row %d, column %d is %d, but row %d, column %d is %d", i+1, j+1, a, j+1, i+1, b), "make the two equal, or write TYPE : ATSP for an asymmetric problem")
 			}
 		}
 	}
 	return solver.MatrixOf(n, p.weights), nil
+}
+
+// maxDirectedCities bounds asymmetric problems: their symmetric ones have twice as many nodes.
+const maxDirectedCities = maxMatrixCities / 2
+
+// checkDirected refuses what an asymmetric problem cannot have.
+func (p *problemReader) checkDirected(metric solver.Metric) error {
+	switch {
+	case !p.directed:
+		return nil
+	case metric != solver.Explicit:
+		return p.refuse(p.seen["EDGE_WEIGHT_TYPE"].line, "EDGE_WEIGHT_TYPE", fmt.Sprintf("is %v: an asymmetric problem needs a matrix of weights", metric), "write EXPLICIT, or TYPE : TSP for a symmetric problem")
+	case p.cities > maxDirectedCities:
+		return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that an asymmetric problem may have", p.cities, maxDirectedCities), "give a smaller problem")
+	case p.fixed != nil:
+		return p.refuse(p.seen["FIXED_EDGES_SECTION"].line, "FIXED_EDGES_SECTION", "an asymmetric problem cannot have fixed edges, which have no direction", "leave the section out")
+	}
+	return nil
 }

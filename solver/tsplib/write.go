@@ -29,7 +29,7 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
 	out.header("NAME", def.Name)
 	out.comment(def.Comment)
-	out.header("TYPE", "TSP")
+	out.header("TYPE", problemType(p))
 	out.header("DIMENSION", strconv.Itoa(p.Cities()))
 	out.header("EDGE_WEIGHT_TYPE", def.Metric.String())
 	if def.Metric == solver.Explicit {
@@ -42,6 +42,13 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 	}
 	out.fixedEdges(p, def.FixedEdges)
 	return out.finish()
+}
+
+func problemType(p *solver.Problem) string {
+	if p.Asymmetric() {
+		return "ATSP"
+	}
+	return "TSP"
 }
 
 // WriteTour writes a tour of a problem, in the problem file's city numbers. The comments
@@ -148,22 +155,28 @@ func (w *writer) places(section string, p *solver.Problem, axes ...[]float64) {
 	}
 }
 
-// matrix writes the triangle above the diagonal, one row a line.
+// matrix writes the triangle above the diagonal, one row a line; all of an asymmetric matrix.
 func (w *writer) matrix(m *solver.Matrix, displayed bool) {
-	w.header("EDGE_WEIGHT_FORMAT", "UPPER_ROW")
+	n, format := m.Cities(), "UPPER_ROW"
+	from := func(i int) int { return i + 1 }
+	if m.Asymmetric() {
+		format, from = "FULL_MATRIX", func(int) int { return 0 }
+	}
+	w.header("EDGE_WEIGHT_FORMAT", format)
 	if displayed {
 		w.header("DISPLAY_DATA_TYPE", "TWOD_DISPLAY")
 	}
 	w.line("EDGE_WEIGHT_SECTION")
-	n := m.Cities()
-	for i := range n - 1 {
-		for j := i + 1; j < n; j++ {
-			if j > i+1 {
+	for i := range n {
+		for j := from(i); j < n; j++ {
+			if j > from(i) {
 				_ = w.WriteByte(' ')
 			}
 			w.integer(m.At(solver.City(i), solver.City(j)))
 		}
-		w.end()
+		if from(i) < n {
+			w.end()
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ type Problem struct {
 	Metric   solver.Metric
 	Cities   int
 	X, Y, Z  Floats
-	Weights  []byte // of an explicit problem: the rows above the diagonal, 4 bytes each
+	Weights  []byte // of an explicit problem: the rows above the diagonal, 4 bytes each; of an asymmetric one all rows without the diagonal
 	DisplayX Floats
 	DisplayY Floats
 	Fixed    Cities // pairs
@@ -80,6 +80,11 @@ func packMatrix(m *solver.Matrix) []byte {
 	n := m.Cities()
 	packed := make([]byte, 0, 2*n*(n-1))
 	for row := range n {
+		if m.Asymmetric() {
+			for _, w := range m.Weights()[row*n:][:row] {
+				packed = binary.LittleEndian.AppendUint32(packed, uint32(w))
+			}
+		}
 		for _, w := range m.Weights()[row*n+row+1 : (row+1)*n] {
 			packed = binary.LittleEndian.AppendUint32(packed, uint32(w))
 		}
@@ -97,6 +102,10 @@ func (packed Problem) unpackMatrix(def *solver.Definition) error {
 		}
 		return nil
 	}
+	if len(packed.Weights) == 4*n*(n-1) && n > 1 {
+		def.Matrix = unpackDirected(n, packed.Weights)
+		return nil
+	}
 	if want := 2 * n * (n - 1); len(packed.Weights) != want {
 		return fmt.Errorf("received %d bytes of weights: %d cities need %d", len(packed.Weights), n, want)
 	}
@@ -109,6 +118,20 @@ func (packed Problem) unpackMatrix(def *solver.Definition) error {
 		}
 	}
 	return nil
+}
+
+// unpackDirected returns an asymmetric matrix from all its rows without the diagonal.
+func unpackDirected(n int, packed []byte) *solver.Matrix {
+	weights := make([]int32, n*n)
+	for row := range n {
+		for column := range n {
+			if row != column {
+				weights[row*n+column] = int32(binary.LittleEndian.Uint32(packed))
+				packed = packed[4:]
+			}
+		}
+	}
+	return solver.DirectedMatrix(n, weights)
 }
 
 func (packed Problem) unpackEdges(def *solver.Definition) error {

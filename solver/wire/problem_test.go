@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
 )
 
 // random makes a problem of n cities with the metric, a fixed edge and, where
@@ -73,6 +74,24 @@ func TestProblemsOfEveryMetricArrive(t *testing.T) {
 			if d := cmp.Diff(p.Definition(), got.Definition(), cmp.AllowUnexported(solver.Matrix{})); d != "" {
 				t.Error(d)
 			}
+		}
+	}
+}
+
+func TestAsymmetricProblemsArrive(t *testing.T) {
+	for _, n := range []int{3, 4, 30} {
+		p := madeup.Directed(t, n, 9, 1)
+		packed := PackProblem(p)
+		got, err := packed.Unpack()
+		if err != nil || !got.Asymmetric() {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(p.Definition(), got.Definition(), cmp.AllowUnexported(solver.Matrix{})); d != "" {
+			t.Error(d)
+		}
+		packed.Weights = packed.Weights[4:]
+		if _, err := packed.Unpack(); err == nil {
+			t.Error("a matrix that lacks a weight was taken")
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestScan(t *testing.T) {
 	dir, caches := t.TempDir(), t.TempDir()
 	write(t, tsp("ten", 10), dir, "ten.tsp")
 	write(t, "x,y\n1,2\n3,4\n5,5\n", dir, "deep", "down", "points.csv")
-	write(t, "NAME : br17\nTYPE : ATSP\nDIMENSION : 17\n", dir, "deep", "br17.atsp")
+	write(t, "NAME : esc07\nTYPE : SOP\nDIMENSION : 9\n", dir, "deep", "esc07.sop")
 	write(t, "nothing of ours", dir, "README.txt")
 	write(t, "NAME : t\nTYPE : TOUR\n", dir, "t.tour")
 	write(t, tsp("hidden", 5), dir, ".git", "hidden.tsp")
@@ -70,8 +70,8 @@ func TestScan(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s %d %v %s", i.title(), i.Cities, i.Metric, i.Problem))
 	}
 	want := []string{
-		"br17.atsp 0 Metric(0) line 2: TYPE: ATSP: an asymmetric problem; Tourscope solves symmetric ones (give a symmetric problem, TYPE : TSP)",
 		"empty.tsp 0 Metric(0) empty.tsp: the file is empty (give a TSPLIB file or coordinates)",
+		"esc07.sop 0 Metric(0) line 2: TYPE: SOP: a sequential ordering problem; Tourscope solves the TSP (give a problem of TYPE : TSP or ATSP)",
 		"points 3 EUC_2D ", "ten 10 EUC_2D ",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -34,7 +34,7 @@ type Engine struct {
 	progress      *regexp.Regexp // nil: its output is not read
 }
 
-var _ solver.Engine = (*Engine)(nil)
+var _ solver.Directed = (*Engine)(nil)
 
 // New returns an engine of that name. Progress is the expression whose first group is
 // the length of a tour in a line that the program prints; it may be empty.
@@ -53,6 +53,9 @@ func New(name, command, progress string) (*Engine, error) {
 	}
 	return &Engine{name, command, length}, nil
 }
+
+// Directed gives the program an asymmetric problem as it is, in a file of TYPE : ATSP.
+func (e *Engine) Directed() {}
 
 // Info describes the engine. The command is a parameter with one choice, so that it is stored
 // with the results and in the hash of a batch.

@@ -1,0 +1,176 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"tourscope/solver/internal/assignment"
+)
+
+// An asymmetric problem is searched as a symmetric one of twice as many nodes (Jonker and
+// Volgenant 1983, Transforming asymmetric into symmetric traveling salesman problems). City
+// c becomes the nodes 2c, where tours arrive, and 2c + 1, from where they leave, joined by a
+// fixed edge of length 0. The edge between the node 2a + 1 and the node 2b stands for the
+// arc from a to b. Every other edge is longer than half a tour, and there is never one of
+// them alone, so that a shortest tour with all fixed edges has none and visits the cities in
+// one direction.
+//
+// The arcs have reduced costs: their distances less the dual variables of the assignment
+// problem (see package assignment), which change the length of every tour by the same
+// Symmetric.Offset. Arcs of short tours have low reduced costs, so that candidate lists and
+// start heuristics find them: on two busy cores chained reached the optimum of rbg323 in
+// 0.04 s with them, and was 1.4 % above it after 10 s without.
+
+const (
+	// maxDirected bounds the distances of an asymmetric problem: the barrier exceeds them
+	// within 32 bits.
+	maxDirected = math.MaxInt32 / 2
+
+	// maxAssigned is the number of cities up to which the reduced costs are those of a
+	// shortest assignment, in at most some seconds; above it they are the weights less the
+	// least of each row and column.
+	maxAssigned = 2000
+)
+
+// Asymmetric reports whether some distance differs from that of the opposite direction.
+func (p *Problem) Asymmetric() bool { return p.def.Matrix != nil && p.def.Matrix.asymmetric }
+
+// checkDirected refuses what asymmetric problems cannot have.
+func (p *Problem) checkDirected(longest int64) error {
+	switch {
+	case !p.Asymmetric():
+		return nil
+	case len(p.def.FixedEdges) > 0:
+		return errors.New("an asymmetric problem cannot have fixed edges, which have no direction: leave them out")
+	case p.def.OpenPath != nil:
+		return errors.New("an asymmetric problem cannot be searched for an open path: search for a round trip")
+	case longest > maxDirected:
+		return fmt.Errorf("the weight %d of an asymmetric problem is above %d: scale the weights down", longest, int64(maxDirected))
+	case 2*p.cities > MaxCities:
+		return fmt.Errorf("%d cities are more than the %d of an asymmetric problem", p.cities, MaxCities/2)
+	}
+	return nil
+}
+
+// Symmetric returns the symmetric problem of an asymmetric one. It is computed once; a
+// symmetric problem panics.
+func (p *Problem) Symmetric() *Symmetric {
+	p.transformed.Do(func() { p.symmetric = transform(p) })
+	return p.symmetric
+}
+
+// Searched returns the problem that engines search: the problem itself, or its symmetric
+// one.
+func (p *Problem) Searched() *Problem {
+	if p.Asymmetric() {
+		return p.Symmetric().Problem
+	}
+	return p
+}
+
+func transform(p *Problem) *Symmetric {
+	if !p.Asymmetric() {
+		panic("a symmetric problem needs no transformation")
+	}
+	n := p.cities
+	reduced, offset, longest := reducedCosts(p.def.Matrix)
+	s := &Symmetric{Offset: offset, cities: n, barrier: min(longest*int64(n)/2+1, math.MaxInt32)}
+	def := Definition{Name: p.def.Name, Metric: Explicit, Matrix: s.matrix(reduced), FixedEdges: make([][2]City, n), Labels: make([]int64, 2*n)}
+	for c := range n {
+		def.FixedEdges[c] = [2]City{City(2 * c), City(2*c + 1)}
+		def.Labels[2*c], def.Labels[2*c+1] = p.Label(City(c)), p.Label(City(c))
+	}
+	var err error
+	if s.Problem, err = NewProblem(def); err != nil {
+		panic(fmt.Sprintf("the symmetric problem of %s: %v", p.Name(), err)) // checkDirected has accepted p
+	}
+	return s
+}
+
+// reducedCosts returns the reduced costs, row by row, the sum of the dual variables, and the
+// highest reduced cost. Those of the assignment may exceed maxDirected; then and for large
+// problems the rows' and columns' least weights take the place of the dual variables.
+func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
+	n := m.n
+	u, v := assignment.Reduce(n, m.weights)
+	if n <= maxAssigned {
+		if x, y := assignment.Duals(n, m.weights); highest(m, x, y) <= maxDirected {
+			u, v = x, y
+		}
+	}
+	reduced = make([]int32, n*n)
+	for a := range n {
+		offset += u[a] + v[a]
+		for b := range n {
+			if a != b {
+				cost := int64(m.weights[a*n+b]) - u[a] - v[b]
+				reduced[a*n+b] = int32(cost)
+				longest = max(longest, cost)
+			}
+		}
+	}
+	return reduced, offset, longest
+}
+
+// highest returns the highest reduced cost.
+func highest(m *Matrix, u, v []int64) (most int64) {
+	for a := range m.n {
+		for b, w := range m.weights[a*m.n:][:m.n] {
+			if a != b {
+				most = max(most, int64(w)-u[a]-v[b])
+			}
+		}
+	}
+	return most
+}
+
+// matrix returns the lengths of the edges of the 2n nodes.
+func (s *Symmetric) matrix(reduced []int32) *Matrix {
+	n := s.cities
+	m := NewMatrix(2 * n)
+	for i := range m.weights {
+		m.weights[i] = int32(s.barrier)
+	}
+	for a := range n {
+		m.Set(City(2*a), City(2*a), 0)
+		m.Set(City(2*a+1), City(2*a+1), 0)
+		for b := range n {
+			m.Set(City(2*a+1), City(2*b), reduced[a*n+b]) // 0 for the fixed edge of a
+		}
+	}
+	return m
+}
+
+// Expand returns the tour of nodes of a tour of cities.
+func (s *Symmetric) Expand(order []City) []City {
+	nodes := make([]City, 0, 2*len(order))
+	for _, c := range order {
+		nodes = append(nodes, 2*c, 2*c+1)
+	}
+	return nodes
+}
+
+// Contract returns the tour of cities of a tour of nodes that has all fixed edges. It fails
+// where the tour has an edge that stands for no arc.
+func (s *Symmetric) Contract(nodes []City) ([]City, error) {
+	if len(nodes) != 2*s.cities {
+		return nil, fmt.Errorf("a tour of %d nodes is none of %d cities", len(nodes), s.cities)
+	}
+	order := make([]City, 0, s.cities)
+	first, step := 0, 1
+	if nodes[0]/2 != nodes[1]/2 {
+		first = 1 // the first node's mate is the last one
+	}
+	if nodes[first]%2 == 1 { // leaves before it arrives: backwards
+		first, step = first+1, len(nodes)-1
+	}
+	for at := first; len(order) < s.cities; at += 2 * step {
+		arrival, departure := nodes[at%len(nodes)], nodes[(at+step)%len(nodes)]
+		if arrival%2 != 0 || departure != arrival+1 {
+			return nil, fmt.Errorf("the tour of nodes visits node %d after node %d: the distances differ too much for the transformation of an asymmetric problem: scale the longest down", departure, arrival)
+		}
+		order = append(order, arrival/2)
+	}
+	return order, nil
+}
