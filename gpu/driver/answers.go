@@ -24,8 +24,8 @@ import (
 	"strings"
 )
 
-// names of the results that cu knows but that need no sentence come from the
-// driver itself.
+// codeName returns the driver's own name of a CUresult ("CUDA_ERROR_..."), for results
+// without a message of this package.
 func codeName(code int) string {
 	var name *C.char
 	if C.cuGetErrorName(C.CUresult(code), &name) != 0 || name == nil {
@@ -34,7 +34,7 @@ func codeName(code int) string {
 	return C.GoString(name)
 }
 
-// failure turns an error of cu into an *Error.
+// failure converts an error of cu to an *Error with its CUresult.
 func failure(err error, doing string) error {
 	if err == nil {
 		return nil
@@ -48,6 +48,7 @@ func failure(err error, doing string) error {
 	return &Error{Code: code, Doing: doing}
 }
 
+// check converts a CUresult to an *Error, or to nil on success.
 func check(code C.CUresult, doing string) error {
 	if code == 0 {
 		return nil
@@ -55,7 +56,7 @@ func check(code C.CUresult, doing string) error {
 	return &Error{Code: int(code), Doing: doing}
 }
 
-// Check says why CUDA cannot be used here at all, or nil.
+// Check returns nil if libcuda was loaded and initialised, otherwise the reason and the remedy.
 func Check() error {
 	if C.startLoaded() == 0 {
 		reason := C.GoString(C.startReason())

@@ -9,14 +9,15 @@ import (
 	"gorgonia.org/cu"
 )
 
-// Context is a device in use. CUDA ties a context to an operating system thread,
-// so whoever calls anything below it has called Bind on its own goroutine before.
+// Context is a CUDA context on a device. A context is current on an operating system
+// thread: a goroutine must call Bind before it calls any function of this package that
+// uses the device.
 type Context struct {
 	Device Device
 	handle cu.CUContext
 }
 
-// Open takes a device into use.
+// Open creates a context on a device, counted from 0. The context is not current yet.
 func Open(index int) (*Context, error) {
 	devices, err := Devices()
 	if err != nil {
@@ -41,8 +42,8 @@ func Open(index int) (*Context, error) {
 	return &Context{Device: devices[index], handle: handle}, nil
 }
 
-// Bind makes the context that of the calling goroutine, which keeps its thread
-// until release is called.
+// Bind makes the context current on the calling goroutine's thread, and locks the
+// goroutine to that thread until release is called.
 func (c *Context) Bind() (release func(), err error) {
 	runtime.LockOSThread()
 	if err := cu.PushCurrentCtx(c.handle); err != nil {
@@ -50,18 +51,18 @@ func (c *Context) Bind() (release func(), err error) {
 		return nil, failure(err, "use the device")
 	}
 	return func() {
-		// A failed pop leaves the context current, which the next Bind covers.
+		// After a failed pop the context stays current; the next Bind pushes over it.
 		_, _ = cu.PopCurrentCtx()
 		runtime.UnlockOSThread()
 	}, nil
 }
 
-// Close gives the device back, with all that was allocated on it.
+// Close destroys the context and frees its modules, streams, events and memory.
 func (c *Context) Close() error {
-	return failure(c.handle.Destroy(), "give the device back")
+	return failure(c.handle.Destroy(), "close the device")
 }
 
-// FreeMemory returns how many bytes of the device's memory are free.
+// FreeMemory returns the free memory of the device in bytes.
 func (c *Context) FreeMemory() (int64, error) {
 	free, _, err := cu.MemInfo()
 	return free, failure(err, "read the free memory")

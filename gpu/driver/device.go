@@ -9,10 +9,10 @@ import (
 	"gorgonia.org/cu"
 )
 
-// Emulated says that there is no device, only its emulation.
+// Emulated reports whether this build emulates the devices.
 const Emulated = false
 
-// Devices lists the devices, or says why there is none.
+// Devices lists the devices. Without a usable one the error says why and what to do.
 func Devices() ([]Device, error) {
 	if err := Check(); err != nil {
 		return nil, err
@@ -65,8 +65,8 @@ func describe(index int) (Device, error) {
 	return d, nil
 }
 
-// release returns the version of the installed driver as nvidia-smi writes it, or ""
-// where the system does not tell; only Linux does.
+// release returns the version of the installed driver in the format of nvidia-smi, or ""
+// if it is unknown, as on systems other than Linux.
 func release() string {
 	text, err := os.ReadFile("/proc/driver/nvidia/version")
 	if err != nil {
@@ -76,5 +76,5 @@ func release() string {
 }
 
 // attributeSharedOptin is CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN,
-// which cu does not know.
+// which cu does not define.
 const attributeSharedOptin = cu.DeviceAttribute(97)

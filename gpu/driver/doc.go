@@ -3,12 +3,12 @@
 // under the build tag cuda. Without the tag the device is emulated: the kernels' sources are
 // compiled for the CPU, for tests and for demonstrations without a GPU.
 //
-// Kernels and problems are gpu/kernels'. The hard parts here are the many reasons for which
-// there may be no usable device, each with a message that the user can act on, and that
-// CUDA ties a context to a thread (Context.Bind).
+// Kernels and the data of problems belong to gpu/kernels. The hard parts here are the many
+// reasons for which a machine has no usable device, each with a message that names a remedy,
+// and that a CUDA context is current on one thread (Context.Bind).
 //
-// Build it with the flags of gpu/gpu.mk: they put include/cuda.h, which
-// makes toolkits 11.8 to 13 look alike, before the toolkit's own, and libcuda/
-// in the place of the driver's library, so that a program starts where there is
-// none and can say so.
+// Build it with the flags of gpu/gpu.mk: they put include/cuda.h, which hides the differences
+// between toolkits 11.8 to 13, before the toolkit's own header, and link libcuda/ instead of
+// the driver's library. libcuda/ loads the driver at run time, so that the program starts on
+// a machine without it and reports that.
 package driver

@@ -7,7 +7,8 @@ import (
 	"os"
 )
 
-// admit refuses launches as a driver does, and counts them until one fails.
+// admit checks a launch as the driver does and applies the emulated faults that count
+// launches.
 func (c *Context) admit(kernel string, g Grid, shared int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -22,30 +23,32 @@ func (c *Context) admit(kernel string, g Grid, shared int) error {
 	case kernel == c.trouble.refuse && g.Threads > c.trouble.threads:
 		return &Error{Code: codeLaunchResources, Doing: doing}
 	}
-	if is(&c.trouble.killed) {
+	if isNow(&c.trouble.killed) {
 		kill()
 	}
-	if is(&c.trouble.fail) {
+	if isNow(&c.trouble.fail) {
 		c.broken = &Error{Code: codeLaunchFailed, Doing: "run the kernels"}
 	}
 	return c.broken
 }
 
-// is counts down to the launch of which a trouble is.
-func is(launches *int) bool {
+// isNow decrements the number of launches before a fault and reports whether the fault is
+// due at this one.
+func isNow(launches *int) bool {
 	*launches--
 	return *launches == 0
 }
 
-// kill ends this process as the system does when memory runs out.
+// kill sends SIGKILL to this process, as the system does when memory is exhausted.
 func kill() {
 	if self, err := os.FindProcess(os.Getpid()); err == nil {
 		_ = self.Kill()
 	}
-	select {} // until it has
+	select {} // until the signal arrives
 }
 
-// breakDown notes that a kernel has failed.
+// breakDown stores the error of a failed kernel: as with CUDA, every later launch in the
+// context returns it.
 func (c *Context) breakDown(err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

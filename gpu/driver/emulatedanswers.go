@@ -2,5 +2,5 @@
 
 package driver
 
-// codeName is the driver's name of a result, which the emulation has none of.
+// codeName is the driver's name of a CUresult; the emulation has no table of them.
 func codeName(int) string { return "emulated" }

@@ -4,12 +4,12 @@ package driver
 
 import "sync"
 
-// Context is a device in use.
+// Context is a context on an emulated device.
 type Context struct {
 	Device  Device
-	folder  string // of sources, and of kernels that are kept nowhere else
+	folder  string // temporary: the sources, logs, and kernels if there is no cache folder
 	mu      sync.Mutex
-	kernels []interface{ close() error } // ended by Close
+	kernels []interface{ close() error } // closed by Close
 	trouble trouble
-	broken  error // of a kernel that failed: as on a GPU, nothing works any more
+	broken  error // error of a failed kernel, returned by every later launch as with CUDA
 }

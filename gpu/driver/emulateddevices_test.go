@@ -57,7 +57,7 @@ type pair struct {
 	kernels  [2]*Kernel
 }
 
-// on does something where device i is current.
+// on calls a function while device i is current.
 func (p *pair) on(t *testing.T, i int, do func() error) error {
 	t.Helper()
 	release, err := p.contexts[i].Bind()
@@ -115,7 +115,7 @@ func (p *pair) add(t *testing.T, device, k, s, b int) error {
 	})
 }
 
-// Each device has what is its own, and nothing else.
+// A device uses its own buffers, streams and kernels only.
 func TestDevicesAreApart(t *testing.T) {
 	p := newPair(t)
 	host := &Pinned[int64]{make([]int64, 2)}
@@ -153,7 +153,8 @@ func TestDevicesAreApart(t *testing.T) {
 	}
 }
 
-// A kernel that is given another device's memory fails, and its context with it.
+// A kernel with a pointer to another device's memory fails, and every later launch in its
+// context.
 func TestForeignPointersAreFound(t *testing.T) {
 	for what, argument := range map[string]func(p *pair) (Argument, error){
 		"as an argument": func(p *pair) (Argument, error) { return p.buffers[1].Argument(), nil },
@@ -202,7 +203,7 @@ func TestTroubleOfOneDevice(t *testing.T) {
 	}
 }
 
-// Parts of memory are copied by themselves.
+// A part of a buffer is copied without the rest.
 func TestPartsOfMemory(t *testing.T) {
 	p := newPair(t)
 	err := p.on(t, 0, func() error {

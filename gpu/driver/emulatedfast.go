@@ -2,6 +2,6 @@
 
 package driver
 
-// compilerFlags are those of the checking emulation without its checks: a program
-// with the tag emulated is for looking at, and several times as fast.
+// compilerFlags are those of emulatedcheck.go without the sanitizers: programs with the tag
+// emulated are for demonstrations and tests of the window, and several times as fast.
 var compilerFlags = []string{"-std=c++17", "-O2", "-ffp-contract=off", "-fwrapv"}

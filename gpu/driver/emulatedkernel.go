@@ -22,11 +22,12 @@ type Kernel struct {
 	in      io.WriteCloser
 	out     *bufio.Reader
 	allowed int      // bytes of dynamic shared memory a block
-	log     *os.File // a file: a pipe would need a goroutine that outlives the run
+	log     *os.File // standard error; a pipe would need a goroutine for the life of the process
 }
 
+// startKernel starts the process of a compiled kernel.
 func (c *Context) startKernel(name, program string) (*Kernel, error) {
-	k := &Kernel{Name: name, context: c, process: exec.Command(program), allowed: usuallyAllowed}
+	k := &Kernel{Name: name, context: c, process: exec.Command(program), allowed: defaultShared}
 	var err error
 	if k.log, err = os.CreateTemp(c.folder, name+"-*.log"); err != nil {
 		return nil, err
@@ -44,31 +45,31 @@ func (c *Context) startKernel(name, program string) (*Kernel, error) {
 	return k, k.process.Start()
 }
 
-// close ends the process politely and returns what it had to say.
+// close ends the process by closing its standard input, and returns its error.
 func (k *Kernel) close() error {
 	if k.process.ProcessState != nil {
-		return nil // a launch has failed and told
+		return nil // a launch has failed and returned the error
 	}
 	_ = k.in.Close()
 	return k.ended(nil)
 }
 
-// ended waits for the process and explains its end.
+// ended waits for the end of the process. The error has its output; without one it is cause.
 func (k *Kernel) ended(cause error) error {
 	_, _ = io.Copy(io.Discard, k.out)
 	defer k.log.Close()
 	if err := k.process.Wait(); err != nil {
-		said, _ := os.ReadFile(k.log.Name())
-		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, said)
+		output, _ := os.ReadFile(k.log.Name())
+		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, output)
 	}
 	return cause
 }
 
-// usuallyAllowed is how much dynamic shared memory a block can have without AllowShared.
-const usuallyAllowed = 48 << 10
+// defaultShared is the limit of dynamic shared memory a block in bytes, before AllowShared.
+const defaultShared = 48 << 10
 
-// AllowShared lets the kernel ask for so many bytes of dynamic shared memory at launch,
-// as the driver does: also for fewer than before.
+// AllowShared sets the limit of dynamic shared memory a block in bytes. As with the driver,
+// a later call may lower it.
 func (k *Kernel) AllowShared(bytes int) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -79,17 +80,17 @@ func (k *Kernel) AllowShared(bytes int) error {
 	return nil
 }
 
-// PreferShared does nothing.
+// PreferShared does nothing: the emulation has no cache to divide.
 func (k *Kernel) PreferShared() error { return nil }
 
-// Occupancy returns how many blocks fit a multiprocessor, as if registers were no
-// bound.
+// Occupancy returns the resident blocks a multiprocessor, limited by threads and shared
+// memory only; registers are not emulated.
 func (k *Kernel) Occupancy(threads, shared int) (int, error) {
 	d := k.context.Device
 	return min(d.ThreadsPerMulti/threads, d.SharedPerMultiprocessor/max(1, shared)), nil
 }
 
-// Launch runs the kernel to its end.
+// Launch runs the kernel and waits for its end.
 func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -110,7 +111,7 @@ func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	return nil
 }
 
-// run sends a launch to the process and takes the buffers back.
+// run sends a launch to the process and reads the buffers as the kernel has left them.
 func (k *Kernel) run(l *launch, message []byte) error {
 	if _, err := k.in.Write(message); err != nil {
 		return err
@@ -123,23 +124,23 @@ func (k *Kernel) run(l *launch, message []byte) error {
 	return nil
 }
 
-// launch is what a kernel can reach: the buffers its parameters point into, and
-// those that pointers in these point into.
+// launch is the memory that a kernel can reach: the buffers that its parameters point into,
+// and those that pointers in these buffers point into.
 type launch struct {
 	device   int
 	buffers  []uint64
 	pointers []pointer
-	foreign  bool // it can reach another device's memory
+	foreign  bool // a pointer leads to another device's memory
 }
 
-// pointer is an address that stands in a buffer.
+// pointer is an address in a buffer.
 type pointer struct {
 	buffer, offset int
 	to             uint64
 }
 
-// collect finds all that a launch on a device can reach. Of another device's memory
-// it is an error.
+// collect finds the memory that a launch on a device can reach. A pointer to another
+// device's memory is an error, as with CUDA without peer access.
 func collect(device int, arguments []Argument) (*launch, error) {
 	l := &launch{device: device}
 	for _, a := range arguments {
@@ -160,7 +161,7 @@ func collect(device int, arguments []Argument) (*launch, error) {
 	return l, nil
 }
 
-// reach adds the buffer that a value points into, if it does.
+// reach adds the buffer that a value points into, and reports whether it points into one.
 func (l *launch) reach(value uint64) bool {
 	buffer, device, is := find(value)
 	if is && device != l.device {
@@ -172,14 +173,14 @@ func (l *launch) reach(value uint64) bool {
 	return is
 }
 
-// restore puts the device's addresses back where the process had its own.
+// restore replaces the addresses of the kernel's process in the buffers by the device's.
 func (l *launch) restore() {
 	for _, p := range l.pointers {
 		word.PutUint64(contents(l.buffers[p.buffer])[p.offset:], p.to)
 	}
 }
 
-// message lays the launch out as emulator/runtime.cc reads it.
+// message encodes the launch in the format that emulator/runtime.cc reads.
 func (l *launch) message(g Grid, arguments []Argument) []byte {
 	var m []byte
 	put := func(numbers ...int) {
@@ -187,7 +188,7 @@ func (l *launch) message(g Grid, arguments []Argument) []byte {
 			m = word.AppendUint64(m, uint64(n))
 		}
 	}
-	place := func(address uint64) (buffer, offset int) {
+	locate := func(address uint64) (buffer, offset int) {
 		return slices.Index(l.buffers, address&^offsetMask), int(address & offsetMask)
 	}
 	put(g.X, max(g.Y, 1), g.Threads, g.Shared, len(l.buffers))
@@ -198,13 +199,13 @@ func (l *launch) message(g Grid, arguments []Argument) []byte {
 	}
 	put(len(l.pointers))
 	for _, p := range l.pointers {
-		buffer, offset := place(p.to)
+		buffer, offset := locate(p.to)
 		put(p.buffer, p.offset, buffer, offset)
 	}
 	put(len(arguments))
 	for _, a := range arguments {
 		if _, _, is := find(uint64(a)); is {
-			buffer, offset := place(uint64(a))
+			buffer, offset := locate(uint64(a))
 			put(1, buffer, offset)
 		} else {
 			put(0, int(a))
@@ -213,5 +214,5 @@ func (l *launch) message(g Grid, arguments []Argument) []byte {
 	return m
 }
 
-// word is how numbers go to and from a kernel's process.
+// word is the byte order of numbers to and from a kernel's process.
 var word = binary.NativeEndian

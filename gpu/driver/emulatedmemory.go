@@ -10,49 +10,49 @@ import (
 	"unsafe"
 )
 
-// memory is that of the emulated devices: buffers by their addresses. An address is
-// a tag that no other number of ours begins with, the buffer's number, and an
-// offset, so that pointers can be told from numbers, in parameters and in buffers.
-var memory = deviceMemory{buffers: make(map[uint64]held), devices: make(map[int]*room)}
+// memory is the memory of all emulated devices. An address has a tag in its high bits that
+// no other number of the kernels' data has, then the buffer's number, then an offset. So
+// pointers can be distinguished from numbers, in parameters and in buffers.
+var memory = deviceMemory{buffers: make(map[uint64]allocation), devices: make(map[int]*usage)}
 
 type deviceMemory struct {
 	sync.Mutex
-	buffers map[uint64]held
+	buffers map[uint64]allocation // by address
 	next    uint64
-	devices map[int]*room
+	devices map[int]*usage
 }
 
-// held is a buffer of a device.
-type held struct {
+// allocation is the content of a buffer.
+type allocation struct {
 	bytes  []byte
 	device int
 }
 
-// room is the memory of one device.
-type room struct {
+// usage is the memory of one device in bytes.
+type usage struct {
 	contexts int
 	size     int64
 	used     int64
 }
 
-// open gives memory to a context, with the others' of its device.
+// open adds a context to a device. All contexts of a device share its memory.
 func (m *deviceMemory) open(device int, size int64) {
 	m.Lock()
 	defer m.Unlock()
 	if m.devices[device] == nil {
-		m.devices[device] = new(room)
+		m.devices[device] = new(usage)
 	}
 	m.devices[device].contexts++
 	m.devices[device].size = size
 }
 
-// close takes everything back with the last context of a device, as a device does
-// with each.
+// close removes a context from a device, and frees the device's buffers with the last
+// context. CUDA frees those of each context with it.
 func (m *deviceMemory) close(device int) {
 	m.Lock()
 	defer m.Unlock()
 	if m.devices[device].contexts--; m.devices[device].contexts == 0 {
-		maps.DeleteFunc(m.buffers, func(_ uint64, b held) bool { return b.device == device })
+		maps.DeleteFunc(m.buffers, func(_ uint64, b allocation) bool { return b.device == device })
 		m.devices[device].used = 0
 	}
 }
@@ -63,7 +63,7 @@ func (m *deviceMemory) free(device int) int64 {
 	return m.devices[device].size - m.devices[device].used
 }
 
-// add takes a buffer in and returns its address.
+// add allocates a buffer with the given content and returns its address.
 func (m *deviceMemory) add(device int, bytes []byte) (uint64, error) {
 	m.Lock()
 	defer m.Unlock()
@@ -74,7 +74,7 @@ func (m *deviceMemory) add(device int, bytes []byte) (uint64, error) {
 	address := addressTag | m.next<<offsetBits
 	m.next++
 	own.used += size
-	m.buffers[address] = held{bytes, device}
+	m.buffers[address] = allocation{bytes, device}
 	return address, nil
 }
 
@@ -90,12 +90,11 @@ func (m *deviceMemory) remove(address uint64) {
 const (
 	addressTag = 0x7a5c << 48
 	tagMask    = 0xffff << 48
-	offsetBits = 28 // a buffer has 256 MB at most
+	offsetBits = 28 // a buffer has at most 256 MiB
 	offsetMask = 1<<offsetBits - 1
 )
 
-// find returns the address of the buffer that an address points into, and the
-// device that it is on.
+// find returns the address of the buffer that an address points into, and its device.
 func find(address uint64) (buffer uint64, device int, is bool) {
 	if address&tagMask != addressTag {
 		return 0, 0, false
@@ -119,7 +118,7 @@ type Buffer[T any] struct {
 	device  int
 }
 
-// Alloc allocates n elements, which hold anything.
+// Alloc allocates n elements with undefined values: bytes of 0xa5.
 func Alloc[T any](n int) (*Buffer[T], error) {
 	c, err := current("allocate device memory")
 	if err != nil {
@@ -127,7 +126,7 @@ func Alloc[T any](n int) (*Buffer[T], error) {
 	}
 	var one T
 	if size := int64(n) * int64(unsafe.Sizeof(one)); size > memory.free(c.Device.Index) {
-		return nil, &Error{Code: codeOutOfMemory, Doing: allocating(size)} // before this computer's own memory is
+		return nil, &Error{Code: codeOutOfMemory, Doing: allocating(size)} // before make exhausts the host's memory
 	}
 	b := &Buffer[T]{values: make([]T, n), device: c.Device.Index}
 	bytes := bytesOf(b.values)
@@ -140,7 +139,8 @@ func Alloc[T any](n int) (*Buffer[T], error) {
 	return b, nil
 }
 
-// usable says whether the calling thread may use the buffer, in a stream.
+// usable returns an error unless the buffer and the stream belong to the context that is
+// current on the calling thread.
 func (b *Buffer[T]) usable(s Stream, doing string) error {
 	switch c, err := current(doing); {
 	case err != nil:
@@ -158,7 +158,7 @@ func bytesOf[T any](values []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*int(unsafe.Sizeof(zero)))
 }
 
-// Upload allocates a copy of values.
+// Upload allocates a buffer with a copy of values.
 func Upload[T any](values []T) (*Buffer[T], error) {
 	b, err := Alloc[T](len(values))
 	if err != nil {
@@ -167,7 +167,7 @@ func Upload[T any](values []T) (*Buffer[T], error) {
 	return b, b.Write(values)
 }
 
-// Free gives the memory back.
+// Free frees the memory.
 func (b *Buffer[T]) Free() error {
 	if b == nil || b.address == 0 {
 		return nil
@@ -180,7 +180,7 @@ func (b *Buffer[T]) Free() error {
 // Len returns the number of elements.
 func (b *Buffer[T]) Len() int { return len(b.values) }
 
-// Argument returns the buffer's address, for a launch. A nil buffer gives null.
+// Argument returns the buffer's address as a kernel argument, null for a nil buffer.
 func (b *Buffer[T]) Argument() Argument {
 	if b == nil {
 		return 0
@@ -194,7 +194,7 @@ func (b *Buffer[T]) at(i int) Argument {
 	return Argument(b.address + uint64(i)*uint64(unsafe.Sizeof(zero)))
 }
 
-// Write copies values to the buffer's beginning.
+// Write copies values to the start of the buffer.
 func (b *Buffer[T]) Write(values []T) error {
 	if len(values) > len(b.values) {
 		return fmt.Errorf("%d elements do not fit a buffer of %d", len(values), len(b.values))
@@ -206,7 +206,7 @@ func (b *Buffer[T]) Write(values []T) error {
 	return nil
 }
 
-// Read copies the buffer's beginning to into.
+// Read copies the start of the buffer to into.
 func (b *Buffer[T]) Read(into []T) error {
 	if len(into) > len(b.values) {
 		return fmt.Errorf("%d elements cannot be read from a buffer of %d", len(into), len(b.values))
@@ -218,7 +218,7 @@ func (b *Buffer[T]) Read(into []T) error {
 	return nil
 }
 
-// CopyFrom copies another buffer of the device.
+// CopyFrom copies the elements of another buffer of the device, as many as both have.
 func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	err := errors.Join(b.usable(s, "copy on the device"), other.usable(s, "copy on the device"))
 	if err == nil {
@@ -227,18 +227,18 @@ func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	return err
 }
 
-// Part is a range of the buffer, which is not freed by itself.
+// Part returns a range of the buffer, a view that is not freed by itself.
 func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
 	return &Buffer[T]{values: b.values[from:][:length:length], address: uint64(b.at(from)), device: b.device}
 }
 
-// Pinned is host memory.
+// Pinned is host memory; the emulation needs no page-locked one.
 type Pinned[T any] struct{ Values []T }
 
 // AllocPinned allocates n elements.
 func AllocPinned[T any](n int) (*Pinned[T], error) { return &Pinned[T]{make([]T, n)}, nil }
 
-// Free gives the memory back.
+// Free frees the memory.
 func (p *Pinned[T]) Free() error {
 	if p != nil {
 		p.Values = nil
@@ -246,12 +246,12 @@ func (p *Pinned[T]) Free() error {
 	return nil
 }
 
-// Part is a range of the memory, which is not freed by itself.
+// Part returns a range of the memory, a view that is not freed by itself.
 func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
 	return &Pinned[T]{p.Values[from:][:length:length]}
 }
 
-// ReadTo copies the buffer.
+// ReadTo copies the buffer to host memory, at once.
 func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
 	if err := b.usable(s, "copy from the device"); err != nil {
 		return err
@@ -260,7 +260,7 @@ func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
 	return nil
 }
 
-// WriteFrom copies to the buffer.
+// WriteFrom copies host memory to the buffer, at once.
 func (b *Buffer[T]) WriteFrom(p *Pinned[T], s Stream) error {
 	if err := b.usable(s, "copy to the device"); err != nil {
 		return err

@@ -15,10 +15,10 @@ import (
 
 const compiler = "g++"
 
-// Emulate compiles a kernel of the sources' root, with the flags that choose a
-// variant, and starts its process. The sources have the emulator in a folder of
-// that name. Like NVIDIA's driver it keeps what it has compiled: a program with
-// the same sources, flags and compiler starts at once.
+// Emulate compiles the kernel name of the file source, with the flags that choose a variant,
+// and starts its process. sources holds the kernels, and the emulator in a folder of that
+// name. Like the compute cache of NVIDIA's driver, a folder keeps compiled kernels: the same
+// sources, flags and compiler need no second compilation.
 func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (*Kernel, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -48,8 +48,8 @@ func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (
 	return k, err
 }
 
-// cache is the folder of compiled kernels: the user's, or else one that goes with
-// the context.
+// cache is the folder of compiled kernels: in the user's cache folder, otherwise that of
+// the context, which Close removes.
 func (c *Context) cache() string {
 	if user, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(user, "tourscope", "emulated-kernels")
@@ -60,7 +60,7 @@ func (c *Context) cache() string {
 	return c.folder
 }
 
-// compile makes the program, whole or not at all, and forgets old ones.
+// compile writes the program atomically and removes old ones from the cache.
 func (c *Context) compile(sources fs.FS, program string, arguments []string) error {
 	folder := filepath.Join(c.folder, "sources")
 	if _, err := os.Stat(folder); err != nil {
@@ -78,13 +78,13 @@ func (c *Context) compile(sources fs.FS, program string, arguments []string) err
 	if out, err := run.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
-	forgetOld(filepath.Dir(program))
+	removeOld(filepath.Dir(program))
 	return os.Rename(filepath.Join(made, "kernel"), program)
 }
 
-// forgetOld removes what was not used for a month, which costs a second each to
-// make again.
-func forgetOld(folder string) {
+// removeOld removes kernels that were not used for 30 days. Compiling one again takes about
+// a second.
+func removeOld(folder string) {
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > 30*24*time.Hour {
@@ -93,7 +93,7 @@ func forgetOld(folder string) {
 	}
 }
 
-// digestOf is a name for what the compiler makes of the sources.
+// digestOf returns a hash of compiler, arguments and sources, in hexadecimal.
 func digestOf(sources fs.FS, arguments []string) (string, error) {
 	sum := sha256.New()
 	path, err := exec.LookPath(compiler)

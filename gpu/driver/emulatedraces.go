@@ -2,7 +2,7 @@
 
 package driver
 
-// compilerFlags ask for the thread sanitizer: every thread of a block is one of its threads,
-// which barriers alone order. It finds two accesses of the same place that no barrier orders,
-// whatever the emulator's order of execution was.
+// compilerFlags enable the thread sanitizer: each CUDA thread of a block is a thread for it,
+// ordered by barriers alone. It reports two accesses to the same address that no barrier
+// orders, in whatever order the emulator executed them.
 var compilerFlags = []string{"-std=c++17", "-O1", "-g", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread"}

@@ -4,13 +4,13 @@ package driver
 
 import "time"
 
-// Stream is a queue of work that is always empty. The zero value is every context's
-// own first stream.
+// Stream is a queue of work that is always empty, because every call completes before it
+// returns. The zero value is the default stream of each context.
 type Stream struct{ context *Context }
 
-// NewStream makes a stream.
+// NewStream creates a stream in the current context.
 func NewStream() (Stream, error) {
-	c, err := current("make a stream")
+	c, err := current("create a stream")
 	return Stream{c}, err
 }
 
@@ -20,31 +20,31 @@ func (Stream) Destroy() error { return nil }
 // Wait does nothing.
 func (Stream) Wait() error { return nil }
 
-// After does nothing: everything happens in the order of the calls.
+// After does nothing: work is done in the order of the calls.
 func (Stream) After(Event) error { return nil }
 
-// isOf says whether work of a context may be put into the stream.
+// isOf reports whether a context may use the stream.
 func (s Stream) isOf(c *Context) bool { return s.context == nil || s.context == c }
 
-// Event marks a moment.
+// Event records a time.
 type Event struct {
 	at      *time.Time
 	context *Context
 }
 
-// NewEvent makes an event.
+// NewEvent creates an event in the current context.
 func NewEvent() (Event, error) {
-	c, err := current("make an event")
+	c, err := current("create an event")
 	return Event{new(time.Time), c}, err
 }
 
 // Destroy does nothing.
 func (Event) Destroy() error { return nil }
 
-// Record marks the present moment.
+// Record stores the current time.
 func (e Event) Record(s Stream) error {
 	if !s.isOf(e.context) {
-		return &Error{Code: codeInvalidHandle, Doing: "mark a stream"}
+		return &Error{Code: codeInvalidHandle, Doing: "record an event"}
 	}
 	*e.at = time.Now()
 	return nil
@@ -56,5 +56,5 @@ func (Event) Wait() error { return nil }
 // Since returns the time from an earlier event to this one.
 func (e Event) Since(start Event) (time.Duration, error) { return e.at.Sub(*start.at), nil }
 
-// Done says that the event has happened.
+// Done is always true: recorded work is complete.
 func (Event) Done() bool { return true }

@@ -4,5 +4,5 @@ package driver
 
 import "syscall"
 
-// thread is the number of the calling thread.
+// thread returns the identifier of the calling thread.
 func thread() int { return syscall.Gettid() }

@@ -2,6 +2,6 @@
 
 package driver
 
-// thread is the number of the calling thread, as far as the system tells: elsewhere
-// one device at a time can be used.
+// thread stands for the identifier of the calling thread, which this system does not offer.
+// With one number for all threads, one device at a time can be used.
 func thread() int { return 0 }

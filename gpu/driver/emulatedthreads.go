@@ -8,14 +8,13 @@ import (
 	"sync"
 )
 
-// threads is which context is current on which thread. As with CUDA, a context is
-// what a thread has been given: with several devices, work on the wrong thread is an
-// error, here as there.
+// threads maps each thread to its current context. As with CUDA, work on a device is an error
+// on a thread where no context of that device is current.
 var threads = bindings{current: make(map[int][]*Context)}
 
 type bindings struct {
 	sync.Mutex
-	current map[int][]*Context // by thread, the last is current
+	current map[int][]*Context // stacks by thread; the last context is current
 	opened  []*Context
 }
 
@@ -31,8 +30,8 @@ func (b *bindings) close(c *Context) {
 	b.opened = slices.DeleteFunc(b.opened, func(o *Context) bool { return o == c })
 }
 
-// here returns the context that is current on this thread. Where there is only one,
-// it is that: tests of a single device need not bind it.
+// here returns the context that is current on the calling thread. A thread without one gets
+// the only open context, so that tests of a single device need not bind it.
 func (b *bindings) here() *Context {
 	b.Lock()
 	defer b.Unlock()
@@ -45,7 +44,7 @@ func (b *bindings) here() *Context {
 	return nil
 }
 
-// current is threads.here, or the error of a driver that finds none.
+// current returns the current context, or the driver's error if there is none.
 func current(doing string) (*Context, error) {
 	c := threads.here()
 	if c == nil {
@@ -56,8 +55,8 @@ func current(doing string) (*Context, error) {
 
 func (c *Context) isCurrent() bool { return threads.here() == c }
 
-// Bind makes the context that of the calling goroutine, which keeps its thread
-// until release is called.
+// Bind makes the context current on the calling goroutine's thread, and locks the
+// goroutine to that thread until release is called.
 func (c *Context) Bind() (release func(), err error) {
 	runtime.LockOSThread()
 	own := thread()

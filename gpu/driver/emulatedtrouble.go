@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// trouble is what the variable asks for.
+// trouble is the faults to emulate, from TroubleVariable.
 type trouble struct {
-	start   int    // CUresult of every attempt to use the device, or 0; −1: no driver
-	module  int    // of loading a kernel
-	memory  int64  // bytes that are free
-	refuse  string // a kernel, with more threads than
-	threads int    // so many
+	start   int    // CUresult of Devices; 0: success, −1: there is no driver
+	module  int    // CUresult of loading a kernel; 0: success
+	memory  int64  // free bytes
+	refuse  string // the kernel refused with more than threads; empty: none
+	threads int    // a block
 	fail    int    // launches until one fails; 0: none does
 	killed  int    // launches until the process is killed; 0: it is not
 }
 
-// readTrouble reads what TroubleVariable asks of a device.
+// readTrouble parses TroubleVariable for a device; −1 is the driver.
 func readTrouble(device int) (trouble, error) {
 	t := trouble{memory: emulatedMemory}
 	for word := range strings.SplitSeq(os.Getenv(TroubleVariable), ",") {
@@ -59,7 +59,7 @@ func readTrouble(device int) (trouble, error) {
 	return t, nil
 }
 
-// atStart is what comes of using the device at all.
+// atStart returns the error of Devices.
 func (t trouble) atStart() error {
 	switch t.start {
 	case 0:
@@ -70,5 +70,5 @@ func (t trouble) atStart() error {
 	return &Error{Code: t.start, Doing: "use CUDA"}
 }
 
-// emulatedMemory is the memory of an emulated device in bytes, unless a trouble leaves less.
+// emulatedMemory is the memory of an emulated device in bytes, unless a fault reduces it.
 const emulatedMemory = 1 << 30

@@ -11,22 +11,23 @@ import (
 	"strings"
 )
 
-// Without the tag cuda, the device is an emulation: the kernels' sources compiled
-// by g++, each a process of its own that gets a launch and the contents of its
-// buffers and sends the buffers back. It is exact and slow. gpu/kernels/emulator is
-// the other side; compilerFlags say how much it checks on the way.
+// Without the tag cuda, the device is emulated: g++ compiles each kernel to a program that
+// reads a launch and the contents of its buffers from standard input and writes the buffers
+// back. The results are those of a GPU; the speed is not. gpu/kernels/emulator is the source
+// of that program's runtime; compilerFlags choose its checks.
 
-// Emulated says that there is no device, only its emulation.
+// Emulated reports whether this build emulates the devices.
 const Emulated = true
 
-// emulatedName is what people read: nobody shall take its figures for a GPU's.
+// emulatedName is the name of an emulated device in texts for users, so that its figures are
+// not mistaken for a GPU's.
 const emulatedName = "emulated GPU (its kernels run on the CPU)"
 
-// mostEmulated is how many devices there can be.
+// mostEmulated is the largest number of emulated devices.
 const mostEmulated = 16
 
-// Devices lists the emulated devices, those of compute capability 8.0 before those
-// of 7.0, or says why there is none.
+// Devices lists the emulated devices, those of compute capability 8.0 before those of 7.0.
+// Without one the error says why and what to do.
 func Devices() ([]Device, error) {
 	trouble, err := readTrouble(-1)
 	if err != nil {
@@ -50,7 +51,7 @@ func Devices() ([]Device, error) {
 	return devices, err
 }
 
-// emulated reads DevicesVariable.
+// emulated parses DevicesVariable.
 func emulated() (young, old int, err error) {
 	text := os.Getenv(DevicesVariable)
 	if text == "" {
@@ -67,7 +68,7 @@ func emulated() (young, old int, err error) {
 	return young, old, nil
 }
 
-// Open takes a device into use.
+// Open creates a context on a device, counted from 0.
 func Open(index int) (*Context, error) {
 	devices, err := Devices()
 	if err != nil {
@@ -87,8 +88,8 @@ func Open(index int) (*Context, error) {
 	return c, err
 }
 
-// Close ends the kernels' processes. An error of theirs that came after the last
-// launch, a leak for one, comes out here.
+// Close ends the kernels' processes and returns their errors after the last launch, such as
+// a memory leak.
 func (c *Context) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -102,7 +103,7 @@ func (c *Context) Close() error {
 	return errors.Join(append(failures, os.RemoveAll(c.folder))...)
 }
 
-// FreeMemory returns how many bytes of the device's memory are free.
+// FreeMemory returns the free memory of the device in bytes.
 func (c *Context) FreeMemory() (int64, error) {
 	if !c.isCurrent() {
 		return 0, &Error{Code: codeInvalidContext, Doing: "read the free memory"}

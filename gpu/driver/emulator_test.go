@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// ownCache keeps the kernels of a test out of the user's.
+// ownCache gives a test a cache of its own, apart from the user's.
 func ownCache(t *testing.T) { t.Setenv("XDG_CACHE_HOME", t.TempDir()) }
 
 func emulate(t *testing.T, body string) (*Kernel, func() error) {

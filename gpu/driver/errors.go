@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Error is an answer of the CUDA driver. Its text says what happened and what
-// the user can do.
+// Error is a result of the CUDA driver other than success. Its text says what happened and
+// what the user can do.
 type Error struct {
 	Code  int    // CUresult
-	Doing string // "load the kernels"
+	Doing string // the failed operation: "load the kernels"
 }
 
 func (e *Error) Error() string {
@@ -20,7 +20,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("cannot %s: CUDA error %d (%s): %s", e.Doing, e.Code, codeName(e.Code), otherwise)
 }
 
-// The results of the driver that have a sentence of their own.
+// The CUresult values that have a message of their own.
 const (
 	codeInvalidValue    = 1
 	codeOutOfMemory     = 2
@@ -57,10 +57,10 @@ const (
 	codeUnknown         = 999
 )
 
-// otherwise is the remedy for what has no sentence of its own.
+// otherwise is the remedy for a CUresult without a message of its own.
 const otherwise = "start the run again; if it happens again, reload the NVIDIA driver or restart the machine, and report it with this number"
 
-// kernelFault is what to do about a kernel that did what none may.
+// kernelFault is the remedy for a defect of a kernel.
 const kernelFault = "start the run again; if it happens again, report it with the instance and the seed"
 
 var remedies = map[int]string{
@@ -96,17 +96,17 @@ var remedies = map[int]string{
 	codeUnknown:         "the NVIDIA driver fails without a reason, or the device is lost: restart the machine or reload the driver",
 }
 
-// noDriver says that there is no driver at all, and why.
+// noDriver is the error of a machine without a driver; reason is the loader's.
 func noDriver(reason string) error {
 	return fmt.Errorf("there is no NVIDIA driver here (%s): install it, or run the worker on a machine that has one", reason)
 }
 
-// LaunchRefused says whether an error is the driver's refusal of a launch for its
-// shape. Nothing has happened on the device then: another shape may do.
+// LaunchRefused reports whether the driver refused a launch for its configuration. Nothing
+// was executed on the device then, and another configuration may be accepted.
 func LaunchRefused(err error) bool { return isOneOf(err, codeInvalidValue, codeLaunchResources) }
 
-// OutOfMemory says whether an allocation failed for want of device memory. The
-// device is as it was.
+// OutOfMemory reports whether an allocation failed for lack of device memory. The state of
+// the device is unchanged.
 func OutOfMemory(err error) bool { return isOneOf(err, codeOutOfMemory) }
 
 func isOneOf(err error, codes ...int) bool {
@@ -114,7 +114,7 @@ func isOneOf(err error, codes ...int) bool {
 	return errors.As(err, &answer) && slices.Contains(codes, answer.Code)
 }
 
-// allocating says what a failed allocation was about.
+// allocating describes an allocation for Error.Doing.
 func allocating(bytes int64) string {
 	return fmt.Sprintf("allocate %.1f MB of device memory", float64(bytes)/(1<<20))
 }

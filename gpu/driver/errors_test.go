@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What people meet: each answer of the driver is a sentence that says what to do.
+// Each result of the driver that users meet has a message with a remedy.
 func TestErrorsHaveARemedy(t *testing.T) {
 	for _, c := range []struct {
 		code   int
@@ -36,7 +36,7 @@ func TestErrorsHaveARemedy(t *testing.T) {
 		{718, "outside its code", "report it"},
 		{719, "a kernel failed", "nvidia-smi no longer shows"},
 		{999, "the device is lost", "restart the machine"},
-		{12345, "CUDA error 12345 (", "start the run again"}, // one to come
+		{12345, "CUDA error 12345 (", "start the run again"}, // of a later driver
 	} {
 		err := fmt.Errorf("GPU 1: %w", &Error{Code: c.code, Doing: "run the kernels"})
 		what, remedy, is := strings.Cut(strings.TrimPrefix(err.Error(), "GPU 1: cannot run the kernels: "), ": ")
@@ -51,8 +51,8 @@ func TestErrorsHaveARemedy(t *testing.T) {
 	}
 }
 
-// A run goes on after a refusal, and with fewer searches where memory is short; other
-// answers end it.
+// A run continues after a refused launch, and with fewer searches after a lack of memory;
+// other results end it.
 func TestErrorsThatARunSurvives(t *testing.T) {
 	for code, want := range map[int][2]bool{1: {true, false}, 701: {true, false}, 2: {false, true}, 214: {}, 719: {}, 999: {}} {
 		err := fmt.Errorf("GPU 1: %w", &Error{Code: code})

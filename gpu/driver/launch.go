@@ -1,19 +1,19 @@
 package driver
 
-// Grid is the shape of a launch.
+// Grid is the execution configuration of a launch.
 type Grid struct {
 	X, Y    int // blocks
-	Threads int // a block
-	Shared  int // bytes of dynamic shared memory a block
+	Threads int // of a block
+	Shared  int // bytes of dynamic shared memory of a block
 }
 
-// Argument is one parameter of a kernel: eight bytes, a pointer or a number.
+// Argument is the value of one kernel parameter: eight bytes, a device pointer or a number.
 type Argument uint64
 
-// Int makes an argument of a number.
+// Int converts a number to an argument.
 func Int[T ~int | ~int32 | ~int64 | ~uint64](v T) Argument { return Argument(v) }
 
-// Flag makes an argument of a condition: 1 or 0.
+// Flag converts a condition to an argument, 1 or 0.
 func Flag(v bool) Argument {
 	if v {
 		return 1

@@ -21,7 +21,7 @@ type Buffer[T any] struct {
 	length  int
 }
 
-// Alloc allocates n elements, which hold anything.
+// Alloc allocates n elements with undefined values.
 func Alloc[T any](n int) (*Buffer[T], error) {
 	pointer, err := cu.MemAlloc(max(int64(n)*sizeOf[T](), 1))
 	if err != nil {
@@ -35,7 +35,7 @@ func sizeOf[T any]() int64 {
 	return int64(unsafe.Sizeof(zero))
 }
 
-// Upload allocates a copy of values.
+// Upload allocates a buffer with a copy of values.
 func Upload[T any](values []T) (*Buffer[T], error) {
 	b, err := Alloc[T](len(values))
 	if err != nil {
@@ -44,7 +44,7 @@ func Upload[T any](values []T) (*Buffer[T], error) {
 	return b, b.Write(values)
 }
 
-// Free gives the memory back.
+// Free frees the memory.
 func (b *Buffer[T]) Free() error {
 	if b == nil || b.pointer == 0 {
 		return nil
@@ -57,7 +57,7 @@ func (b *Buffer[T]) Free() error {
 // Len returns the number of elements.
 func (b *Buffer[T]) Len() int { return b.length }
 
-// Argument returns the buffer's address, for a launch. A nil buffer gives null.
+// Argument returns the buffer's address as a kernel argument, null for a nil buffer.
 func (b *Buffer[T]) Argument() Argument {
 	if b == nil {
 		return 0
@@ -70,14 +70,14 @@ func (b *Buffer[T]) at(i int) Argument {
 	return Argument(uint64(b.pointer) + uint64(int64(i)*sizeOf[T]()))
 }
 
-// Part is a range of the buffer, which is not freed by itself.
+// Part returns a range of the buffer, a view that is not freed by itself.
 func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
 	return &Buffer[T]{cu.DevicePtr(b.at(from)), length}
 }
 
-// Write copies values to the buffer's beginning and waits. The driver's copy from memory that
-// is not pinned may return before the values have arrived (CUDA's "API synchronization
-// behavior"), and streams that wait for no other would not wait for it.
+// Write copies values to the start of the buffer and waits. A copy from pageable memory may
+// return before the data has arrived on the device (CUDA driver API, "API synchronization
+// behavior"), and non-blocking streams do not wait for it.
 func (b *Buffer[T]) Write(values []T) error {
 	if len(values) == 0 {
 		return nil
@@ -92,7 +92,7 @@ func (b *Buffer[T]) Write(values []T) error {
 	return failure(err, "copy to the device")
 }
 
-// Read copies the buffer's beginning to into and waits.
+// Read copies the start of the buffer to into and waits.
 func (b *Buffer[T]) Read(into []T) error {
 	if len(into) == 0 {
 		return nil
@@ -103,20 +103,21 @@ func (b *Buffer[T]) Read(into []T) error {
 	return failure(cu.MemcpyDtoH(unsafe.Pointer(&into[0]), b.pointer, int64(len(into))*sizeOf[T]()), "copy from the device")
 }
 
-// CopyFrom copies another buffer of the device, in the stream.
+// CopyFrom queues in the stream a copy of another buffer of the device, as many elements as
+// both have.
 func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	n := int64(min(b.length, other.length)) * sizeOf[T]()
 	return failure(cu.MemcpyDtoDAsync(b.pointer, other.pointer, n, s.handle), "copy on the device")
 }
 
-// Pinned is host memory that the device copies to by itself, while the host and
-// its kernels go on.
+// Pinned is page-locked host memory: copies to and from it run asynchronously, beside the
+// host and the kernels of other streams.
 type Pinned[T any] struct {
 	Values  []T
 	pointer unsafe.Pointer
 }
 
-// AllocPinned allocates n elements, which every device can copy to.
+// AllocPinned allocates n elements of page-locked memory, usable with every device.
 func AllocPinned[T any](n int) (*Pinned[T], error) {
 	var pointer unsafe.Pointer
 	bytes := C.size_t(max(int64(n)*sizeOf[T](), 1))
@@ -126,7 +127,7 @@ func AllocPinned[T any](n int) (*Pinned[T], error) {
 	return &Pinned[T]{unsafe.Slice((*T)(pointer), n), pointer}, nil
 }
 
-// Free gives the memory back. Values must not be used any more.
+// Free frees the memory. Values must not be used any more.
 func (p *Pinned[T]) Free() error {
 	if p == nil || p.pointer == nil {
 		return nil
@@ -136,21 +137,21 @@ func (p *Pinned[T]) Free() error {
 	return err
 }
 
-// Part is a range of the memory, which is not freed by itself.
+// Part returns a range of the memory, a view that is not freed by itself.
 func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
 	values := p.Values[from:][:length:length]
 	return &Pinned[T]{values, unsafe.Pointer(unsafe.SliceData(values))}
 }
 
-// ReadTo puts a copy of the buffer into the stream. The values are there once
-// the stream has come so far.
+// ReadTo queues in the stream a copy of the buffer to p. The values are valid once the
+// stream has completed it.
 func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
 	n := int64(min(len(p.Values), b.length)) * sizeOf[T]()
 	return failure(cu.MemcpyDtoHAsync(p.pointer, b.pointer, n, s.handle), "copy from the device")
 }
 
-// WriteFrom puts a copy to the buffer into the stream. The values must stay as
-// they are until the stream has come so far.
+// WriteFrom queues in the stream a copy of p to the buffer. The values of p must not change
+// until the stream has completed it.
 func (b *Buffer[T]) WriteFrom(p *Pinned[T], s Stream) error {
 	n := int64(min(len(p.Values), b.length)) * sizeOf[T]()
 	return failure(cu.MemcpyHtoDAsync(b.pointer, p.pointer, n, s.handle), "copy to the device")

@@ -14,10 +14,10 @@ import (
 	"gorgonia.org/cu"
 )
 
-// Module is a set of kernels on the device.
+// Module is a CUDA module: kernels loaded on the device.
 type Module struct{ handle cu.Module }
 
-// Load compiles PTX for the device.
+// Load compiles PTX for the device of the current context.
 func (c *Context) Load(ptx string) (*Module, error) {
 	handle, err := cu.LoadData(ptx)
 	if err != nil {
@@ -33,38 +33,39 @@ type Kernel struct {
 	raw    C.CUfunction
 }
 
-// Kernel finds a kernel of the module.
+// Kernel returns the kernel of that name.
 func (m *Module) Kernel(name string) (*Kernel, error) {
 	handle, err := m.handle.Function(name)
 	if err != nil {
 		return nil, failure(err, "find the kernel "+name)
 	}
-	// cu.Function is a struct of the driver's handle alone; its size is checked
-	// by a test.
+	// cu.Function is a struct whose only field is the driver's handle; a test checks its
+	// size.
 	return &Kernel{name, handle, *(*C.CUfunction)(unsafe.Pointer(&handle))}, nil
 }
 
-// AllowShared lets the kernel ask for so many bytes of dynamic shared memory at
-// launch. Without it the limit is 48 KB.
+// AllowShared sets the kernel's limit of dynamic shared memory a block in bytes. The default
+// is 48 KiB.
 func (k *Kernel) AllowShared(bytes int) error {
 	return check(C.cuFuncSetAttribute(k.raw, C.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, C.int(bytes)),
 		fmt.Sprintf("give the kernel %s %d bytes of shared memory", k.Name, bytes))
 }
 
-// PreferShared asks for the largest share of the on-chip memory as shared memory.
+// PreferShared sets the shared-memory carveout of the kernel to its maximum, 100 % of the
+// on-chip memory.
 func (k *Kernel) PreferShared() error {
 	return check(C.cuFuncSetAttribute(k.raw, C.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100),
 		"give the kernel "+k.Name+" the on-chip memory")
 }
 
-// Occupancy returns how many blocks of so many threads and bytes of dynamic
-// shared memory run at once on a multiprocessor.
+// Occupancy returns the resident blocks a multiprocessor, for blocks of so many threads and
+// bytes of dynamic shared memory.
 func (k *Kernel) Occupancy(threads, shared int) (int, error) {
 	n, err := k.handle.MaxActiveBlocksPerMultiProcessor(threads, int64(shared))
-	return n, failure(err, "ask about the kernel "+k.Name)
+	return n, failure(err, "compute the occupancy of the kernel "+k.Name)
 }
 
-// Launch puts the kernel into the stream. It does not wait.
+// Launch queues the kernel in the stream and returns before it has run.
 func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	pointers := make([]unsafe.Pointer, len(arguments))
 	for i := range arguments {

@@ -9,55 +9,55 @@ import (
 	"gorgonia.org/cu"
 )
 
-// Stream is a queue of work for the device. Streams run beside each other.
+// Stream is a CUDA stream: work in one stream runs in order, work in different streams may
+// overlap.
 type Stream struct{ handle cu.Stream }
 
-// NewStream makes a stream that waits for no other.
+// NewStream creates a non-blocking stream: it does not synchronise with the default stream.
 func NewStream() (Stream, error) {
 	handle, err := cu.MakeStream(cu.NonBlocking)
-	return Stream{handle}, failure(err, "make a stream")
+	return Stream{handle}, failure(err, "create a stream")
 }
 
-// Destroy gives the stream back.
-func (s Stream) Destroy() error { return failure(s.handle.Destroy(), "give a stream back") }
+// Destroy frees the stream.
+func (s Stream) Destroy() error { return failure(s.handle.Destroy(), "free a stream") }
 
-// Wait waits until everything in the stream is done. Kernels' failures come out
-// here.
+// Wait waits for all work of the stream. It returns the errors of kernels.
 func (s Stream) Wait() error { return failure(s.handle.Synchronize(), "run the kernels") }
 
-// After makes what follows in the stream wait for the event.
+// After makes the later work of the stream wait for the event.
 func (s Stream) After(e Event) error {
-	return failure(s.handle.Wait(e.handle, 0), "order two streams")
+	return failure(s.handle.Wait(e.handle, 0), "let a stream wait for an event")
 }
 
-// Event marks a place in a stream and the time when the device came there.
+// Event is a CUDA event: a position in a stream, and the time when the device reached it.
 type Event struct{ handle cu.Event }
 
-// NewEvent makes an event.
+// NewEvent creates an event with a time stamp.
 func NewEvent() (Event, error) {
 	handle, err := cu.MakeEvent(cu.DefaultEvent)
-	return Event{handle}, failure(err, "make an event")
+	return Event{handle}, failure(err, "create an event")
 }
 
-// Destroy gives the event back.
-func (e Event) Destroy() error { return failure(cu.DestroyEvent(&e.handle), "give an event back") }
+// Destroy frees the event.
+func (e Event) Destroy() error { return failure(cu.DestroyEvent(&e.handle), "free an event") }
 
-// Record marks the stream's present end.
-func (e Event) Record(s Stream) error { return failure(e.handle.Record(s.handle), "mark a stream") }
+// Record queues the event behind the work that the stream has now.
+func (e Event) Record(s Stream) error { return failure(e.handle.Record(s.handle), "record an event") }
 
-// Wait waits until the device has come there.
+// Wait waits until the device has reached the event.
 func (e Event) Wait() error { return failure(e.handle.Synchronize(), "run the kernels") }
 
-// Since returns the time from an earlier event to this one. Both have happened.
+// Since returns the time between start and this event, both reached by the device.
 func (e Event) Since(start Event) (time.Duration, error) {
 	ms, err := start.handle.Elapsed(e.handle)
 	return time.Duration(ms * float64(time.Millisecond)), failure(err, "read the device's clock")
 }
 
-// Done says whether the device has come there. A failure counts as done: it comes
-// out at the next wait.
+// Done reports whether the device has reached the event. It is true after a failure, too:
+// the next Wait returns the error.
 func (e Event) Done() bool {
-	err := failure(e.handle.Query(), "look at the device")
+	err := failure(e.handle.Query(), "query an event")
 	var answer *Error
 	return !errors.As(err, &answer) || answer.Code != codeNotReady
 }

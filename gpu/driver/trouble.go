@@ -1,21 +1,20 @@
 package driver
 
-// TroubleVariable names the environment variable by which tests let the emulated
-// device misbehave as a real one may: words, separated by commas.
+// TroubleVariable is the environment variable by which tests inject faults into the emulated
+// device: words, separated by commas.
 //
 //	no-driver      there is no driver
 //	no-device      the driver finds no device
 //	old-driver     the driver refuses the kernels' PTX
-//	memory=KB      other programs leave no more of the device's memory
+//	memory=KB      free memory of the device, the rest being in use by other programs
 //	refuse=K:N     launches of kernel K with more than N threads a block are refused
-//	fail=N         the Nth launch is of a kernel that fails
-//	killed=N       the Nth launch is the end of the whole process, by the system
+//	fail=N         the kernel of the Nth launch fails
+//	killed=N       the system kills the process at the Nth launch
 //
-// Behind a word, @I keeps the trouble to device I: fail=3@1. The first three concern
-// the driver, and with it every device.
+// A suffix @I restricts a fault to device I: fail=3@1. The first three concern the driver,
+// so every device.
 const TroubleVariable = "TOURSCOPE_EMULATED_TROUBLE"
 
-// DevicesVariable names the environment variable that says how many devices are
-// emulated: 4 are alike; 2+1 are two alike and one that is older. Without it there
-// are 1+1.
+// DevicesVariable is the environment variable with the number of emulated devices: "4" is
+// four equal ones, "2+1" two equal ones and one of an older architecture. The default is 1+1.
 const DevicesVariable = "TOURSCOPE_EMULATED_DEVICES"

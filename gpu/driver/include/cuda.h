@@ -1,11 +1,11 @@
-// The driver API as gorgonia.org/cu v0.9.5 knows it, from any toolkit since 11.8.
+// The driver API as gorgonia.org/cu v0.9.5 uses it, for every toolkit since 11.8.
 //
-// CUDA 13 changed the parameters of the functions below. The old entry points are
-// still in every driver; this header, first on the include path, takes the
-// toolkit's own cuda.h and declares the old ones again.
+// CUDA 13 changed the parameters of the functions below. Drivers still export the old
+// functions; this header, first on the include path, includes the toolkit's own cuda.h
+// and declares the old ones again.
 //
-// Some functions have a version suffix that depends on the toolkit; the library
-// exports both, and libcuda/functions.h lists both.
+// The version suffix of some functions depends on the toolkit; the driver exports both
+// variants, and libcuda/functions.h lists both.
 
 #ifndef TOURSCOPE_CUDA_H
 #define TOURSCOPE_CUDA_H

@@ -1,14 +1,14 @@
 // A stand-in for libcuda at link time.
 //
-// gorgonia.org/cu links -lcuda and calls cuInit before main; where there is no
-// driver the loader, and where there is no device the library, would end the
-// program before it could say why. This archive takes -lcuda's place: it opens
-// the real library itself at start, sends every call there, and keeps cuInit's
-// answer for the caller who asks (driver.Check) instead of handing it to the
-// one who exits. So the worker starts everywhere and explains itself.
+// gorgonia.org/cu links -lcuda and exits before main if cuInit fails. Without a
+// driver the dynamic loader, without a device that exit, would end the program
+// before it could report the reason. This archive is linked instead of libcuda: it
+// opens the real library at start, forwards every call to it, and stores the result
+// of cuInit for driver.Check; the package's own call gets CUDA_SUCCESS. So the worker
+// starts on every machine.
 //
-// functions.h lists what may be called. A function that the driver lacks, an
-// older one say, answers CUDA_ERROR_NOT_FOUND when it is called.
+// functions.h lists the functions forwarded. One that an older driver lacks returns
+// CUDA_ERROR_NOT_FOUND.
 
 #include <dlfcn.h>
 #include <stddef.h>
@@ -29,9 +29,9 @@ static const char *const names[] = {
 // The trampolines below jump through this table.
 __attribute__((visibility("hidden"))) void *tourscope_cuda_table[functions];
 
-int tourscope_cuda_loaded;         // 1: the library is there
-int tourscope_cuda_status;         // cuInit's answer
-const char *tourscope_cuda_reason; // why the library is not there
+int tourscope_cuda_loaded;         // 1: the library is loaded
+int tourscope_cuda_status;         // result of cuInit
+const char *tourscope_cuda_reason; // why the library is not loaded
 
 static int missing(void) { return 500; }
 
@@ -62,7 +62,7 @@ __attribute__((constructor)) static void load(void) {
 #error "no trampoline for this processor: link the driver's own libcuda instead"
 #endif
 
-// Assembler text cannot name an enumerator, so the assembler counts by itself.
+// Assembler text cannot name an enumerator: the assembler counts the functions again.
 __asm__(".set tourscope_cuda_next, 0\n");
 #define F(name) \
     __asm__(".set tourscope_cuda_at_" #name ", tourscope_cuda_next\n" \
