@@ -165,12 +165,12 @@ func (s *sample) add(p *solver.Problem, r solver.Result, took time.Duration, of 
 }
 
 // lam2013 measures PSPM in the paper's own launch, with and without the preference
-// for near places. One run alone gives the speed; the others run in parallel.
+// for near neighbours. One run alone gives the speed; the others run in parallel.
 func (b *bench) lam2013() error {
 	if !slices.ContainsFunc(lamNames(), b.wants) {
 		return nil
 	}
-	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nGaps over the optimum, means of %d runs. Near: every other iteration tries near places (the default); uniform: every place is equally likely, as in the paper (`--preset lam2013`).\n\n| instance | near: gap, %% | worst, %% | uniform: gap, %% | worst, %% | near: 10⁹ moves/s | paper: gap, %% |\n|---|---|---|---|---|---|---|\n", b.Runs)
+	b.printf("\n### PSPM as in the paper: TB 98, TPB 12, k 100, full schedule\n\nGaps over the optimum, means of %d runs. Near: every other iteration relocates a city beside one of its near neighbours (the default); uniform: all positions are equally likely, as in the paper (`--preset lam2013`).\n\n| instance | near: gap, %% | worst, %% | uniform: gap, %% | worst, %% | near: 10⁹ moves/s | paper: gap, %% |\n|---|---|---|---|---|---|---|\n", b.Runs)
 	var all [2]summary
 	for _, row := range lam {
 		if !b.wants(row.name) {

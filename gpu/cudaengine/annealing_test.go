@@ -148,7 +148,7 @@ func TestPreparationIsHalted(t *testing.T) {
 func TestGroundworkHeedsTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	job := annealingJob(t, 5000, nil) // few temperatures, and near places of many cities
+	job := annealingJob(t, 5000, nil) // few temperatures, and near neighbours of many cities
 	if _, err := prepareAnnealing(ctx, job, job.Values); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

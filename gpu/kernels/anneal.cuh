@@ -14,7 +14,7 @@ struct Anneal {
     long long moves;        // TPB: moves a search tries in one iteration
     long long stepLength;   // iterations of one temperature, Nd × Sp
     long long steps;        // temperatures in the table
-    long long near;         // not zero: every other iteration tries near places only
+    long long near;         // not zero: every other iteration tries near neighbours only
     unsigned long long seed;
     long long first;        // number of this device's first search; lower ones run on other devices
 };
@@ -95,19 +95,19 @@ __device__ inline unsigned offset(unsigned drawn, int low, unsigned mask) {
 template <int BITS, typename Neighbour>
 struct Sampler {
     const Neighbour *near;   // n × NEAR cities; not read without NEARBY
-    unsigned mask, circle, place;
+    unsigned mask, circle, first;   // first: the lane's city for a base and k of 0
 
-    // The shuffle returns the lane's own value. Without it the compiler computes place
+    // The shuffle returns the lane's own value. Without it the compiler computes first
     // again from the lane in every iteration.
     __device__ Sampler(unsigned n, unsigned lane, const Neighbour *near)
         : near(near), mask(spread(n) << BITS), circle(n << BITS),
-          place(__shfl_sync(FULL, (n < 32 ? lane % n : lane) << BITS, lane)) {}
+          first(__shfl_sync(FULL, (n < 32 ? lane % n : lane) << BITS, lane)) {}
 
     // wrap reduces a number below 2n modulo n.
     __device__ unsigned wrap(unsigned city) const { return min(city, city - circle); }
 
     __device__ unsigned city(unsigned base, unsigned drawn, int t) const {
-        return wrap(base + place + offset<BITS>(drawn, half(t), mask));
+        return wrap(base + first + offset<BITS>(drawn, half(t), mask));
     }
 
     // beside returns c; before is not zero where a goes before it. With NEARBY, every
@@ -115,7 +115,7 @@ struct Sampler {
     template <bool NEARBY>
     __device__ unsigned beside(unsigned a, unsigned base, unsigned drawn, int t, unsigned &before) const {
         before = 0;
-        if (t % 2 == 0 || !NEARBY) return wrap(base + place + offset<BITS>(drawn, half(t) + 8, mask));
+        if (t % 2 == 0 || !NEARBY) return wrap(base + first + offset<BITS>(drawn, half(t) + 8, mask));
         before = drawn & 0x800u << half(t);
         return (unsigned)__ldg(near + ((a >> BITS) * NEAR + (drawn >> (half(t) + 8) & (NEAR - 1)))) << BITS;
     }

@@ -20,34 +20,34 @@ champion(const Search *searches,
          Champion     *leader,
          long long    *accepted)  // out: accepted moves of all searches
 {
-    __shared__ long long length[32], place[32], moves[32];
-    long long bestLength = 0x7fffffffffffffffLL, bestPlace = -1, sum = 0;
+    __shared__ long long length[32], winner[32], moves[32];
+    long long bestLength = 0x7fffffffffffffffLL, bestSearch = -1, sum = 0;
     for (long long s = threadIdx.x; s < count; s += blockDim.x) {
-        if (searches[s].best < bestLength) { bestLength = searches[s].best; bestPlace = s; }
+        if (searches[s].best < bestLength) { bestLength = searches[s].best; bestSearch = s; }
         sum += searches[s].accepted;
     }
     for (int d = 16; d > 0; d /= 2) {
-        long long l = __shfl_xor_sync(FULL, bestLength, d), p = __shfl_xor_sync(FULL, bestPlace, d);
-        if (l < bestLength || (l == bestLength && p < bestPlace)) { bestLength = l; bestPlace = p; }
+        long long l = __shfl_xor_sync(FULL, bestLength, d), p = __shfl_xor_sync(FULL, bestSearch, d);
+        if (l < bestLength || (l == bestLength && p < bestSearch)) { bestLength = l; bestSearch = p; }
         sum += __shfl_xor_sync(FULL, sum, d);
     }
     int warps = blockDim.x / 32;
     if (threadIdx.x % 32 == 0) {
         length[threadIdx.x / 32] = bestLength;
-        place[threadIdx.x / 32]  = bestPlace;
+        winner[threadIdx.x / 32] = bestSearch;
         moves[threadIdx.x / 32]  = sum;
     }
     long long before = leader->length;
     __syncthreads();   // the warps' results are written, and all have read before
     sum = 0;
     for (int w = 0; w < warps; w++) {
-        bool wins = length[w] < bestLength || (length[w] == bestLength && place[w] < bestPlace);
-        if (w == 0 || wins) { bestLength = length[w]; bestPlace = place[w]; }
+        bool wins = length[w] < bestLength || (length[w] == bestLength && winner[w] < bestSearch);
+        if (w == 0 || wins) { bestLength = length[w]; bestSearch = winner[w]; }
         sum += moves[w];
     }
     if (threadIdx.x == 0) *accepted = sum;
     if (bestLength >= before) return;
-    const unsigned *source = best + bestPlace * width;
+    const unsigned *source = best + bestSearch * width;
     for (long long c = threadIdx.x; c < width; c += blockDim.x) links[c] = source[c];
-    if (threadIdx.x == 0) *leader = Champion{bestLength, bestPlace};
+    if (threadIdx.x == 0) *leader = Champion{bestLength, bestSearch};
 }

@@ -264,16 +264,16 @@ func (a pspmwideArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stre
 
 // rankArguments are the parameters of the kernel rank: see rank.cu.
 type rankArguments struct {
-	order *driver.Buffer[int32]
-	place *driver.Buffer[int32]
-	n     int64
+	order    *driver.Buffer[int32]
+	position *driver.Buffer[int32]
+	n        int64
 }
 
 // launch puts the kernel into the stream.
 func (a rankArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
 	return k.Launch(g, s,
 		a.order.Argument(),
-		a.place.Argument(),
+		a.position.Argument(),
 		driver.Int(a.n),
 	)
 }

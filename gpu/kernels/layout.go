@@ -25,7 +25,7 @@ type Anneal struct {
 	Moves      int64 // TPB
 	StepLength int64 // iterations of one temperature
 	Steps      int64
-	Near       int64 // not zero: every other iteration tries near places only
+	Near       int64 // not zero: every other iteration tries near neighbours only
 	Seed       uint64
 	First      int64 // number of the first search; lower ones run on other devices
 }

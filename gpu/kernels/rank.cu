@@ -4,8 +4,8 @@
 // shared: none
 
 extern "C" __global__ void
-rank(const int *order, int *place, long long n)
+rank(const int *order, int *position, long long n)
 {
     for (long long i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (long long)gridDim.x * blockDim.x)
-        place[order[i]] = (int)i;
+        position[order[i]] = (int)i;
 }

@@ -95,7 +95,7 @@ func checkClimbs(t *testing.T, d workbench, what string, p *solver.Problem, shap
 	must(d.RrhcBlocks(shape, n))
 	oracles := make([]climbOracle, climbers)
 	for i := range oracles {
-		oracles[i] = climbOracle{problem: p, place: int64(i), climbers: climbers, climbs: climbs, seed: seed, start: start, Climber: Climber{Minimum: NoTour}}
+		oracles[i] = climbOracle{problem: p, climber: int64(i), climbers: climbers, climbs: climbs, seed: seed, start: start, Climber: Climber{Minimum: NoTour}}
 	}
 	for _, steps := range launches {
 		launched := steps

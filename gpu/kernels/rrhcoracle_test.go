@@ -12,14 +12,14 @@ type climbOracle struct {
 	problem *solver.Problem
 	order   []solver.City
 	Climber
-	place, climbers, climbs, seed int64
-	start, minimum                []solver.City
+	climber, climbers, climbs, seed int64
+	start, minimum                  []solver.City
 }
 
 // step makes a step, and begins a climb before it where the last one has ended.
 func (o *climbOracle) step() {
 	if o.Active == 0 {
-		number := o.place
+		number := o.climber
 		if o.Begun > 0 {
 			number = o.Number + o.climbers
 		}

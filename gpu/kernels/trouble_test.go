@@ -47,9 +47,9 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 	d := device(t)
 	k := must(d.kernel("rank", ""))
 	order := must(driver.Upload([]int32{2, 0, 1}))
-	place := must(driver.Alloc[int32](3))
+	position := must(driver.Alloc[int32](3))
 	for _, g := range []driver.Grid{{X: 1, Threads: 2048}, {X: 0, Threads: 32}, {X: 1, Threads: 32, Shared: d.Device().SharedPerBlock + 1024}} {
-		err := k.Launch(g, d.stream, order.Argument(), place.Argument(), driver.Int(3))
+		err := k.Launch(g, d.stream, order.Argument(), position.Argument(), driver.Int(3))
 		wantError(t, err, "launch configuration is impossible")
 		if !driver.LaunchRefused(err) {
 			t.Errorf("%+v: %v is no refusal", g, err)
@@ -58,10 +58,10 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 	if err := k.AllowShared(d.Device().SharedPerBlock + 1024); err == nil {
 		t.Error("a block may have more shared memory than there is")
 	}
-	check(d.Rank(d.stream, order, place)) // and it goes on
+	check(d.Rank(d.stream, order, position)) // and it goes on
 	check(d.stream.Wait())
-	if got := read(place); got[0] != 1 || got[1] != 2 || got[2] != 0 {
-		t.Errorf("after refusals the places are %v", got)
+	if got := read(position); got[0] != 1 || got[1] != 2 || got[2] != 0 {
+		t.Errorf("after refusals the positions are %v", got)
 	}
 }
 
@@ -70,13 +70,13 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 func TestSharedMemoryStaysAllowed(t *testing.T) {
 	d := device(t)
 	k := must(d.kernel("rank", ""))
-	order, place := must(driver.Upload([]int32{2, 0, 1})), must(driver.Alloc[int32](3))
+	order, position := must(driver.Upload([]int32{2, 0, 1})), must(driver.Alloc[int32](3))
 	check(d.allow(k, 64<<10))
 	check(d.allow(k, 1<<10))
-	check(k.Launch(driver.Grid{X: 1, Threads: 32, Shared: 64 << 10}, d.stream, order.Argument(), place.Argument(), driver.Int(3)))
+	check(k.Launch(driver.Grid{X: 1, Threads: 32, Shared: 64 << 10}, d.stream, order.Argument(), position.Argument(), driver.Int(3)))
 	check(d.stream.Wait())
-	if got := read(place); got[0] != 1 || got[1] != 2 || got[2] != 0 {
-		t.Errorf("the places are %v", got)
+	if got := read(position); got[0] != 1 || got[1] != 2 || got[2] != 0 {
+		t.Errorf("the positions are %v", got)
 	}
 }
 

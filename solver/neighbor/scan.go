@@ -19,10 +19,10 @@ type scanner struct {
 	p *solver.Problem
 	ranker
 
-	mu    sync.Mutex
-	left  []solver.City // the remaining cities, in any order
-	place []int32       // city → index in left, −1 once deleted
-	next  []nextCities  // of each city
+	mu       sync.Mutex
+	left     []solver.City // the remaining cities, in any order
+	position []int32       // city → index in left, −1 once deleted
+	next     []nextCities  // of each city
 }
 
 // nextCities are the cities that the next searches from a city find.
@@ -34,9 +34,9 @@ type nextCities struct {
 const scanned = 128
 
 func newScanner(p *solver.Problem, r ranker, all []solver.City) *scanner {
-	s := &scanner{p: p, ranker: r, left: all, place: make([]int32, len(all)), next: make([]nextCities, len(all))}
-	for i := range s.place {
-		s.place[i] = int32(i)
+	s := &scanner{p: p, ranker: r, left: all, position: make([]int32, len(all)), next: make([]nextCities, len(all))}
+	for i := range s.position {
+		s.position[i] = int32(i)
 	}
 	return s
 }
@@ -44,10 +44,10 @@ func newScanner(p *solver.Problem, r ranker, all []solver.City) *scanner {
 func (s *scanner) delete(c solver.City) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, end := s.place[c], len(s.left)-1
+	at, end := s.position[c], len(s.left)-1
 	s.left[at] = s.left[end]
-	s.place[s.left[at]] = at
-	s.place[c] = -1
+	s.position[s.left[at]] = at
+	s.position[c] = -1
 	s.left = s.left[:end]
 }
 
@@ -68,11 +68,11 @@ func (s *scanner) nearest(c, besides solver.City) solver.City {
 
 // remaining returns the first of the next cities that is not deleted and not besides, or −1.
 func (s *scanner) remaining(next *nextCities, besides solver.City) solver.City {
-	for len(next.cities) > 0 && s.place[next.cities[0]] < 0 {
+	for len(next.cities) > 0 && s.position[next.cities[0]] < 0 {
 		next.cities = next.cities[1:]
 	}
 	for _, to := range next.cities {
-		if s.place[to] >= 0 && to != besides {
+		if s.position[to] >= 0 && to != besides {
 			return to
 		}
 	}

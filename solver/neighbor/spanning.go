@@ -20,8 +20,8 @@ type spanning struct {
 	order   []solver.City // the cities in the order in which they joined the tree
 	weight  int64         // sum of keys
 
-	heap  []solver.City // cities adjacent to the tree, the nearest at the top
-	place []int32       // city → index in heap, unseen or taken
+	heap     []solver.City // cities adjacent to the tree, the nearest at the top
+	position []int32       // city → index in heap, unseen or taken
 }
 
 const (
@@ -52,7 +52,7 @@ func newSpanning(p *solver.Problem, lists *Lists) *spanning {
 	t := &spanning{
 		first: make([]int32, n+1), edges: make([]edge, len(pairs)),
 		penalty: make([]int64, n), key: make([]int64, n), parent: make([]solver.City, n),
-		order: make([]solver.City, 0, n), heap: make([]solver.City, 0, n), place: make([]int32, n),
+		order: make([]solver.City, 0, n), heap: make([]solver.City, 0, n), position: make([]int32, n),
 	}
 	for i, e := range pairs {
 		t.first[e[0]+1] = int32(i + 1)
@@ -67,8 +67,8 @@ func (t *spanning) cost(c solver.City, e edge) int64 {
 
 // grow computes the tree (Prim 1957). It returns false if the edges do not connect all cities.
 func (t *spanning) grow() bool {
-	for i := range t.place {
-		t.place[i] = unseen
+	for i := range t.position {
+		t.position[i] = unseen
 	}
 	t.order, t.weight = t.order[:0], 0
 	t.key[0], t.parent[0] = 0, -1
@@ -81,14 +81,14 @@ func (t *spanning) grow() bool {
 			t.offer(c, e)
 		}
 	}
-	return len(t.order) == len(t.place)
+	return len(t.order) == len(t.position)
 }
 
 // offer makes c the parent of the edge's other end if that is not in the tree and c is nearer
 // than its present parent.
 func (t *spanning) offer(c solver.City, e edge) {
 	cost := t.cost(c, e)
-	switch at := t.place[e.to]; {
+	switch at := t.position[e.to]; {
 	case at == unseen:
 		t.key[e.to], t.parent[e.to] = cost, c
 		t.push(e.to)
@@ -111,7 +111,7 @@ func (t *spanning) pop() solver.City {
 	if last > 0 {
 		t.sink()
 	}
-	t.place[top] = taken
+	t.position[top] = taken
 	return top
 }
 
@@ -150,5 +150,5 @@ func (t *spanning) sink() {
 
 func (t *spanning) put(i int, c solver.City) {
 	t.heap[i] = c
-	t.place[c] = int32(i)
+	t.position[c] = int32(i)
 }

@@ -12,12 +12,12 @@ import (
 // after the previous segment, and its length in cities, negative where the base is read
 // backward. Positions are modulo n, so a segment may cross the end of the base.
 
-// appendDifference appends the difference from the base to the tour to. place is the
+// appendDifference appends the difference from the base to the tour to. position is the
 // inverse of the base.
-func appendDifference(dst []byte, base, place, to []solver.City) []byte {
+func appendDifference(dst []byte, base, position, to []solver.City) []byte {
 	n, next := len(base), 0
 	for i := 0; i < len(to); {
-		start := int(place[to[i]])
+		start := int(position[to[i]])
 		forward := follow(base, to[i:], start, 1)
 		length, step := forward, 1
 		if backward := follow(base, to[i:], start, -1); backward > forward {

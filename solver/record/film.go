@@ -103,16 +103,16 @@ func (f *Film) Frame(at, glow time.Duration) (Frame, error) {
 
 // addFresh sets the lists of fresh edges of a frame.
 func (f *Film) addFresh(frame *Frame, older []int, tours [][]solver.City) {
-	var places, distinct = []int{}, [][]solver.City{}
+	var positions, distinct = []int{}, [][]solver.City{}
 	last := frame.Kept
 	for i, moment := range older {
 		if moment != last { // otherwise the tour is the same
-			places, distinct = append(places, i), append(distinct, tours[i])
+			positions, distinct = append(positions, i), append(distinct, tours[i])
 		}
 		last = moment
 	}
 	for i, edges := range tourdiff.FreshEdges(frame.Order, distinct...) {
-		frame.Fresh[places[i]] = edges
+		frame.Fresh[positions[i]] = edges
 	}
 }
 

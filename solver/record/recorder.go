@@ -100,7 +100,7 @@ func notWritten(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("the recording cannot be written: %w: make room, or record to another place; the run itself was not disturbed", err)
+	return fmt.Errorf("the recording cannot be written: %w: make room, or record to another position; the run itself was not disturbed", err)
 }
 
 var (

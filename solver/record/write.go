@@ -27,11 +27,11 @@ type differ struct {
 	tours    int
 	identity []solver.City
 	base     []solver.City // the last tour
-	place    []solver.City // its inverse
+	position []solver.City // its inverse
 }
 
 func newDiffer(n int) differ {
-	return differ{identity: solver.Identity(n), base: make([]solver.City, n), place: make([]solver.City, n)}
+	return differ{identity: solver.Identity(n), base: make([]solver.City, n), position: make([]solver.City, n)}
 }
 
 // NewWriter starts a recording.
@@ -79,12 +79,12 @@ func (d *differ) difference(order []solver.City) (key bool, difference []byte) {
 	if key = d.tours%keyEvery == 0; key {
 		difference = appendDifference(nil, d.identity, d.identity, order)
 	} else {
-		difference = appendDifference(nil, d.base, d.place, order)
+		difference = appendDifference(nil, d.base, d.position, order)
 	}
 	d.tours++
 	copy(d.base, order)
 	for i, c := range order {
-		d.place[c] = solver.City(i)
+		d.position[c] = solver.City(i)
 	}
 	return key, difference
 }

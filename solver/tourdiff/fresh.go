@@ -11,7 +11,7 @@ func FreshEdges(order []solver.City, older ...[]solver.City) [][][2]solver.City 
 	var f Finder
 	f.Remember(order)
 	fresh := make([][][2]solver.City, len(older))
-	taken := make([]bool, len(order)) // by place: the edge is in a list
+	taken := make([]bool, len(order)) // by position: the edge is in a list
 	for i, tour := range older {
 		change, ok := f.Compare(tour)
 		if !ok {
@@ -31,8 +31,8 @@ func FreshEdges(order []solver.City, older ...[]solver.City) [][][2]solver.City 
 	return fresh
 }
 
-// edge returns the edge from a place of a tour to the next, the lower city first.
-func edge(order []solver.City, place int) [2]solver.City {
-	a, b := order[place], order[(place+1)%len(order)]
+// edge returns the edge from a position of a tour to the next, the lower city first.
+func edge(order []solver.City, position int) [2]solver.City {
+	a, b := order[position], order[(position+1)%len(order)]
 	return [2]solver.City{min(a, b), max(a, b)}
 }

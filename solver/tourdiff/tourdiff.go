@@ -9,35 +9,35 @@
 //
 // It knows no distances and no edges. Its hard part is to find where a segment was
 // without asking where each city was, which would take as long as all that it saves.
-// So the places of a few cities are known, one in so many along the earlier tour: a
+// So the positions of a few cities are known, one in so many along the earlier tour: a
 // segment is looked for city by city until one of these comes up, and from there on
 // two lists are compared, one element after the other.
 package tourdiff
 
 import "tourscope/solver"
 
-// Segment is a part of a tour: Count cities from place At on. With Step 1 they are those
-// of the earlier tour from place From on, with Step −1 those from there backward. With
+// Segment is a part of a tour: Count cities from position At on. With Step 1 they are those
+// of the earlier tour from position From on, with Step −1 those from there backward. With
 // Step 0 they may have been anywhere: nothing was found.
 //
 // No segment runs over the end of either list.
 type Segment struct{ At, From, Count, Step int }
 
-// spacing is how many places further the next known city is. A tenth of those of 750,000
+// spacing is how many positions further the next known city is. A tenth of those of 750,000
 // cities, in a thousand segments, are then asked for one by one, and a twentieth of
-// all places noted for the next tour.
+// all positions noted for the next tour.
 const spacing = 16
 
-// Change is what two tours of the same cities do not have in common: the places in
+// Change is what two tours of the same cities do not have in common: the positions in
 // each, in order, from which the way to the next city is inside no segment. Where
 // the last city is the next one is the first.
 type Change struct{ Before, Now []int }
 
 // Finder remembers a tour. The zero value remembers none. It is for one goroutine.
 type Finder struct {
-	before []solver.City // a copy
-	place  []int32       // by city: of the few that are known, the place and 1; else 0
-	found  []Segment
+	before   []solver.City // a copy
+	position []int32       // by city: of the few that are known, the position and 1; else 0
+	found    []Segment
 
 	spans      []Segment // memory of Compare: those in the earlier tour
 	gone, come []solver.City
@@ -47,14 +47,14 @@ type Finder struct {
 // Remember makes a tour the earlier one: each of its cities below their number.
 func (f *Finder) Remember(order []solver.City) {
 	for i := 0; i < len(f.before); i += spacing {
-		f.place[f.before[i]] = 0
+		f.position[f.before[i]] = 0
 	}
-	if len(f.place) != len(order) {
-		f.place = make([]int32, len(order))
+	if len(f.position) != len(order) {
+		f.position = make([]int32, len(order))
 	}
 	f.before = append(f.before[:0], order...)
 	for i := 0; i < len(order); i += spacing {
-		f.place[order[i]] = int32(i) + 1
+		f.position[order[i]] = int32(i) + 1
 	}
 }
 
@@ -75,7 +75,7 @@ func (f *Finder) Find(order []solver.City) ([]Segment, bool) {
 	}
 	f.found = f.found[:0]
 	most := max(64, len(order)/spacing)
-	open := 0 // the first place that is in no segment yet
+	open := 0 // the first position that is in no segment yet
 	for at := 0; at < len(order); {
 		was := f.where(order, at)
 		if was < 0 {
@@ -95,26 +95,26 @@ func (f *Finder) Find(order []solver.City) ([]Segment, bool) {
 	return f.found, true
 }
 
-// leave notes that nothing was found for some places.
+// leave notes that nothing was found for some positions.
 func (f *Finder) leave(from, to int) {
 	if from < to {
 		f.found = append(f.found, Segment{At: from, Count: to - from})
 	}
 }
 
-// where returns the place that a city had, if that is the same one or known; else −1.
+// where returns the position that a city had, if that is the same one or known; else −1.
 func (f *Finder) where(order []solver.City, at int) int {
 	c := order[at]
 	if f.before[at] == c {
 		return at
 	}
-	if uint(c) < uint(len(f.place)) {
-		return int(f.place[c]) - 1
+	if uint(c) < uint(len(f.position)) {
+		return int(f.position[c]) - 1
 	}
 	return -1
 }
 
-// grow returns the longest segment, from place open on, with the city at a place, which
+// grow returns the longest segment, from position open on, with the city at a position, which
 // was at another before.
 func (f *Finder) grow(order []solver.City, open, at, was int) Segment {
 	s := Segment{At: at, From: was, Count: f.forward(order[at:], was), Step: 1}
@@ -127,12 +127,12 @@ func (f *Finder) grow(order []solver.City, open, at, was int) Segment {
 	return s
 }
 
-// is says whether a city was at a place, if that is one.
-func (f *Finder) is(place int, c solver.City) bool {
-	return place >= 0 && place < len(f.before) && f.before[place] == c
+// is says whether a city was at a position, if that is one.
+func (f *Finder) is(position int, c solver.City) bool {
+	return position >= 0 && position < len(f.before) && f.before[position] == c
 }
 
-// forward returns how many cities are those from a place on.
+// forward returns how many cities are those from a position on.
 func (f *Finder) forward(cities []solver.City, was int) int {
 	before := f.before[was:]
 	cities = cities[:min(len(cities), len(before))]
@@ -144,7 +144,7 @@ func (f *Finder) forward(cities []solver.City, was int) int {
 	return len(cities)
 }
 
-// backward returns how many cities are those from a place on to the beginning.
+// backward returns how many cities are those from a position on to the beginning.
 func (f *Finder) backward(cities []solver.City, was int) int {
 	cities = cities[:min(len(cities), was+1)]
 	for i, c := range cities {

@@ -106,7 +106,7 @@ func check(t *testing.T, f *Finder, before, order []solver.City) {
 	at := 0
 	for _, s := range found {
 		if s.At != at || s.Count < 1 {
-			t.Fatalf("%+v follows place %d", s, at)
+			t.Fatalf("%+v follows position %d", s, at)
 		}
 		at += s.Count
 		for i := range s.Count {
@@ -116,7 +116,7 @@ func check(t *testing.T, f *Finder, before, order []solver.City) {
 		}
 	}
 	if at != len(order) {
-		t.Fatalf("the segments cover %d of %d places", at, len(order))
+		t.Fatalf("the segments cover %d of %d positions", at, len(order))
 	}
 }
 
@@ -178,7 +178,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// edges returns those from all places of a tour that are not left out.
+// edges returns those from all positions of a tour that are not left out.
 func edges(order []solver.City, leftOut []int) map[[2]solver.City]bool {
 	set := make(map[[2]solver.City]bool)
 	for k := range order {

@@ -98,7 +98,7 @@ func (c *abCycles) compare(city solver.City, now, then [2]solver.City) {
 func (c *abCycles) walkFrom(city solver.City, below func(int) int) {
 	c.walk = append(c.walk[:0], city)
 	for {
-		// An even number of edges has been walked since any place of even index: the
+		// An even number of edges has been walked since any position of even index: the
 		// next one is the tour's there.
 		i := len(c.walk) - 1
 		kind := i & 1
@@ -129,7 +129,7 @@ func (c *abCycles) walkFrom(city solver.City, below func(int) int) {
 	}
 }
 
-// cut stores the cycle of the walk between two places with the same city.
+// cut stores the cycle of the walk between two positions with the same city.
 func (c *abCycles) cut(from, to int) {
 	for i := from; i < to; i++ {
 		c.at[2*int(c.walk[i])+i&1] = 0

@@ -10,7 +10,7 @@
 // kept if it is shorter.
 //
 // The hard part is that an offspring must cost time by the edges exchanged and not by
-// the cities there are: it is evaluated from places on the tour alone, and only the
+// the cities there are: it is evaluated from positions on the tour alone, and only the
 // offspring that is kept is carried out.
 //
 // Files depend one way: links, abcycles, operator, offspring, crossover; settings, params; population,

@@ -56,12 +56,12 @@ func (c *intermediate) split() {
 	n := c.tour.Cities()
 	c.cuts = c.cuts[:0]
 	for _, e := range c.Removed {
-		i, j := c.tour.PlaceOf(e[0]), c.tour.PlaceOf(e[1])
+		i, j := c.tour.Position(e[0]), c.tour.Position(e[1])
 		if i > j {
 			i, j = j, i
 		}
 		if j-i > 1 {
-			i = j // the edge from the last place to the first
+			i = j // the edge from the last position to the first
 		}
 		c.cuts = append(c.cuts, i)
 	}
@@ -91,16 +91,16 @@ func (c *intermediate) split() {
 	}
 }
 
-// partOf returns the part that a place is on.
-func (c *intermediate) partOf(place int) int {
-	i, _ := slices.BinarySearch(c.cuts, place)
+// partOf returns the part that a position is on.
+func (c *intermediate) partOf(position int) int {
+	i, _ := slices.BinarySearch(c.cuts, position)
 	if i == len(c.cuts) {
 		return 0
 	}
 	return i
 }
 
-// part returns the first and the last place of a part.
+// part returns the first and the last position of a part.
 func (c *intermediate) part(i int) (from, to int) {
 	if i == 0 {
 		from = c.cuts[len(c.cuts)-1] + 1
@@ -115,9 +115,9 @@ func (c *intermediate) part(i int) (from, to int) {
 
 // freeEnd returns an end at a city that no new edge has taken, other than one.
 func (c *intermediate) freeEnd(city solver.City, other int) int {
-	place := c.tour.PlaceOf(city)
-	i := c.partOf(place)
-	if from, _ := c.part(i); from == place && c.joined[2*i] < 0 && 2*i != other {
+	position := c.tour.Position(city)
+	i := c.partOf(position)
+	if from, _ := c.part(i); from == position && c.joined[2*i] < 0 && 2*i != other {
 		return 2 * i
 	}
 	return 2*i + 1
@@ -125,24 +125,24 @@ func (c *intermediate) freeEnd(city solver.City, other int) int {
 
 // beside returns both neighbours of a city of a part.
 func (c *intermediate) beside(city solver.City, part int) [2]solver.City {
-	place := c.tour.PlaceOf(city)
+	position := c.tour.Position(city)
 	from, to := c.part(part)
 	var b [2]solver.City
 	switch {
-	case place == from:
+	case position == from:
 		b[0] = c.cityAt(c.joined[2*part])
-	case place == 0:
+	case position == 0:
 		b[0] = c.tour.At(c.tour.Cities() - 1)
 	default:
-		b[0] = c.tour.At(place - 1)
+		b[0] = c.tour.At(position - 1)
 	}
 	switch {
-	case place == to:
+	case position == to:
 		b[1] = c.cityAt(c.joined[2*part+1])
-	case place == c.tour.Cities()-1:
+	case position == c.tour.Cities()-1:
 		b[1] = c.tour.At(0)
 	default:
-		b[1] = c.tour.At(place + 1)
+		b[1] = c.tour.At(position + 1)
 	}
 	return b
 }
@@ -168,14 +168,14 @@ func (c *intermediate) cheapest(x *Operator, cycle int) merger {
 		if on != cycle {
 			continue
 		}
-		place, to := c.part(part)
+		position, to := c.part(part)
 		for {
-			c.mergers(x, c.tour.At(place), part, &best)
-			if place == to {
+			c.mergers(x, c.tour.At(position), part, &best)
+			if position == to {
 				break
 			}
-			if place++; place == c.tour.Cities() {
-				place = 0
+			if position++; position == c.tour.Cities() {
+				position = 0
 			}
 		}
 	}
@@ -191,7 +191,7 @@ func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merge
 		if k.City < 0 {
 			return
 		}
-		far := c.partOf(c.tour.PlaceOf(k.City))
+		far := c.partOf(c.tour.Position(k.City))
 		if c.subtour[far] == own {
 			continue
 		}

@@ -16,17 +16,17 @@ type Exchange struct {
 // and the tour that they become.
 type intermediate struct {
 	Exchange
-	cuts    []int  // places behind which the tour is cut, rising
-	joined  []int  // end → the end joined with it; part i begins at end 2i and ends at 2i+1
-	subtour []int  // part → the subtour it is on
-	sizes   []int  // subtour → its cities
-	tour    places // where cities are
+	cuts    []int     // positions behind which the tour is cut, rising
+	joined  []int     // end → the end joined with it; part i begins at end 2i and ends at 2i+1
+	subtour []int     // part → the subtour it is on
+	sizes   []int     // subtour → its cities
+	tour    positions // where cities are
 }
 
-// places is the part of a tour that an intermediate depends on.
-type places interface {
-	At(place int) solver.City
-	PlaceOf(c solver.City) int
+// positions is the part of a tour that an intermediate depends on.
+type positions interface {
+	At(position int) solver.City
+	Position(c solver.City) int
 	Cities() int
 }
 

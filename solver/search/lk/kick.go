@@ -86,15 +86,15 @@ func (k *Kicker) TryKick() {
 	k.best, k.bestAt = k.Gained, k.Changes()
 }
 
-// Kick exchanges four edges at a random place. It refuses, and returns false, where that
+// Kick exchanges four edges at a random position. It refuses, and returns false, where that
 // would remove a fixed edge; these alone cost less than nothing.
 func (k *Kicker) Kick() bool {
-	place := k.Below(k.Array.Cities())
+	position := k.Below(k.Array.Cities())
 	b, c, d := k.segment(), k.segment(), k.segment()
 	var t [8]solver.City
 	var removed int64
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
-		t[2*i], t[2*i+1] = k.Around(place, by)
+		t[2*i], t[2*i+1] = k.Around(position, by)
 		cost := k.removed(t[2*i], t[2*i+1])
 		if cost < 0 {
 			return false
@@ -102,7 +102,7 @@ func (k *Kicker) Kick() bool {
 		removed += cost
 	}
 	k.Gained += removed - k.Cost(t[0], t[5]) - k.Cost(t[6], t[3]) - k.Cost(t[4], t[1]) - k.Cost(t[2], t[7])
-	k.DoubleBridge(place, b, c, d)
+	k.DoubleBridge(position, b, c, d)
 	for _, c := range t {
 		k.Queue.Push(c)
 	}

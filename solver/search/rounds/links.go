@@ -11,13 +11,13 @@ import (
 
 // whole is the tour of all cities while subproblems of it are searched.
 type whole struct {
-	space  *space.Space
-	order  []solver.City // the tour, in the numbers of the space
-	place  []int32       // its inverse
-	length int64
+	space    *space.Space
+	order    []solver.City // the tour, in the numbers of the space
+	position []int32       // its inverse
+	length   int64
 
 	// What the subproblems make of it: the two neighbours of each city. Subproblems
-	// write those of their own cities only, and read nothing but order and place.
+	// write those of their own cities only, and read nothing but order and position.
 	links   [][2]int32
 	patcher *partition.Patcher
 	next    []solver.City // memory for the next order
@@ -34,43 +34,43 @@ func newWhole(s *space.Space, order []solver.City, length int64, threads int) *w
 	n := len(order)
 	w := &whole{
 		space: s, order: order, length: length,
-		place: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
+		position: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
 	w.patcher = partition.NewPatcher(s.Problem(), s.AppendNear, threads)
 	workers.Pieces(threads, n, smallPiece, func(from, to int) {
-		w.notePlaces(from, to)
+		w.notePositions(from, to)
 		w.noteLinks(from, to)
 	})
 	return w
 }
 
-// notePlaces notes the places of the cities at some places.
-func (w *whole) notePlaces(from, to int) {
+// notePositions stores the positions of the cities at positions from … to−1.
+func (w *whole) notePositions(from, to int) {
 	for i, c := range w.order[from:to] {
-		w.place[c] = int32(from + i)
+		w.position[c] = int32(from + i)
 	}
 }
 
-// noteLinks notes the neighbours of the cities at some places.
+// noteLinks notes the neighbours of the cities at some positions.
 func (w *whole) noteLinks(from, to int) {
 	for i := from; i < to; i++ {
 		w.links[w.order[i]] = [2]int32{int32(w.at(int32(i - 1))), int32(w.at(int32(i + 1)))}
 	}
 }
 
-// at returns the city at a place from −1 to n.
-func (w *whole) at(place int32) solver.City {
+// at returns the city at a position from −1 to n.
+func (w *whole) at(position int32) solver.City {
 	switch n := int32(len(w.order)); {
-	case place < 0:
-		place += n
-	case place >= n:
-		place -= n
+	case position < 0:
+		position += n
+	case position >= n:
+		position -= n
 	}
-	return w.order[place]
+	return w.order[position]
 }
 
-// follows says whether one place comes right after another.
+// follows says whether one position comes right after another.
 func (w *whole) follows(before, after int32) bool {
 	return after == before+1 || after == 0 && int(before) == len(w.order)-1
 }

@@ -91,7 +91,7 @@ func (r *Rounds) put(gained int64) bool {
 		r.pool.Finish(walk)
 	}
 	if w.join(gained, cost) {
-		r.pool.Parts(len(w.order), w.notePlaces)
+		r.pool.Parts(len(w.order), w.notePositions)
 	} else {
 		r.pool.Parts(len(w.order), w.noteLinks)
 	}

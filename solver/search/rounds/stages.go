@@ -89,7 +89,7 @@ func (r *Rounds) lowerWhole() bool {
 	})
 	w.length -= k.Gained
 	r.lowered = nil
-	r.pool.Parts(len(w.order), w.notePlaces)
+	r.pool.Parts(len(w.order), w.notePositions)
 	r.pool.Parts(len(w.order), w.noteLinks)
 	return r.pool.Report()
 }

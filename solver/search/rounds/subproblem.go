@@ -33,8 +33,8 @@ type subproblem struct {
 
 // stop is a city of a cell and where the whole tour has it.
 type stop struct {
-	place int32
-	city  solver.City
+	position int32
+	city     solver.City
 }
 
 // smallest is how many cities are worth a search.
@@ -45,9 +45,9 @@ func (p *subproblem) load(w *whole, cell int) bool {
 	cities := w.cities(cell)
 	p.along = p.along[:0]
 	for _, c := range cities {
-		p.along = append(p.along, stop{w.place[c], solver.City(c)})
+		p.along = append(p.along, stop{w.position[c], solver.City(c)})
 	}
-	slices.SortFunc(p.along, func(a, b stop) int { return cmp.Compare(a.place, b.place) })
+	slices.SortFunc(p.along, func(a, b stop) int { return cmp.Compare(a.position, b.position) })
 	p.leaveOut(w)
 	if len(p.along) < smallest {
 		return false
@@ -73,7 +73,7 @@ func (p *subproblem) leaveOut(w *whole) {
 		if i+1 < n {
 			after = p.along[i+1]
 		}
-		if w.follows(before.place, s.place) || w.follows(s.place, after.place) {
+		if w.follows(before.position, s.position) || w.follows(s.position, after.position) {
 			kept = append(kept, s)
 		}
 		before = s
@@ -109,10 +109,10 @@ func (p *subproblem) contract(w *whole) {
 	}
 	for i, a := range p.tour {
 		j := (i + 1) % n
-		if b := p.tour[j]; !w.follows(p.along[i].place, p.along[j].place) {
+		if b := p.tour[j]; !w.follows(p.along[i].position, p.along[j].position) {
 			p.fixed[a], p.fixed[b] = b, a
-			p.outer[a] = w.at(p.along[i].place + 1)
-			p.outer[b] = w.at(p.along[j].place - 1)
+			p.outer[a] = w.at(p.along[i].position + 1)
+			p.outer[b] = w.at(p.along[j].position - 1)
 		}
 	}
 }

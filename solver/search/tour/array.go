@@ -8,23 +8,23 @@ package tour
 
 import "tourscope/solver"
 
-// Array is a tour as an array of cities and the place of each in it. Everything
+// Array is a tour as an array of cities and the position of each in it. Everything
 // takes one look-up, except that an exchange turns up to half the tour round: 10
 // to 20 µs for 25,000 cities. After a kick nearly all exchanges are short.
 type Array struct {
-	order []solver.City
-	place []int32
-	log   []turned
+	order    []solver.City
+	position []int32
+	log      []turned
 }
 
-// turned is one reversal: of the cities at these places, both included.
+// turned is one reversal: of the cities at these positions, both included.
 type turned struct{ from, to int32 }
 
 // NewArray returns the tour through order, which becomes its own.
 func NewArray(order []solver.City) *Array {
-	a := &Array{order: order, place: make([]int32, len(order))}
+	a := &Array{order: order, position: make([]int32, len(order))}
 	for i, c := range order {
-		a.place[c] = int32(i)
+		a.position[c] = int32(i)
 	}
 	return a
 }
@@ -35,12 +35,12 @@ func (a *Array) Cities() int { return len(a.order) }
 // Order returns the tour. Read only, and until the next change.
 func (a *Array) Order() []solver.City { return a.order }
 
-// At returns the city at a place, from 0 to n−1.
-func (a *Array) At(place int) solver.City { return a.order[place] }
+// At returns the city at a position, from 0 to n−1.
+func (a *Array) At(position int) solver.City { return a.order[position] }
 
 // Next returns the city after c.
 func (a *Array) Next(c solver.City) solver.City {
-	i := int(a.place[c]) + 1
+	i := int(a.position[c]) + 1
 	if i == len(a.order) {
 		i = 0
 	}
@@ -49,7 +49,7 @@ func (a *Array) Next(c solver.City) solver.City {
 
 // Prev returns the city before c.
 func (a *Array) Prev(c solver.City) solver.City {
-	i := int(a.place[c]) - 1
+	i := int(a.position[c]) - 1
 	if i < 0 {
 		i = len(a.order) - 1
 	}
@@ -58,7 +58,7 @@ func (a *Array) Prev(c solver.City) solver.City {
 
 // Between says whether the way forward from a to c meets b; the ends count.
 func (a *Array) Between(from, b, to solver.City) bool {
-	i, j, k := a.place[from], a.place[b], a.place[to]
+	i, j, k := a.position[from], a.position[b], a.position[to]
 	if i <= k {
 		return i <= j && j <= k
 	}
@@ -94,7 +94,7 @@ func (a *Array) Before(into []solver.City, changes int) {
 	}
 }
 
-// reverse turns the way forward from one place to another round, or the rest of
+// reverse turns the way forward from one position to another round, or the rest of
 // the tour, whichever is shorter: as a tour the result is the same.
 func (a *Array) reverse(from, to int) {
 	n := len(a.order)
@@ -121,18 +121,18 @@ func (a *Array) reverse(from, to int) {
 	a.turn(from, to)
 }
 
-// turn reverses the places from … to, which may run over the end of the array.
+// turn reverses the positions from … to, which may run over the end of the array.
 func (a *Array) turn(from, to int) {
 	if from <= to {
 		a.turnInside(from, to)
 		return
 	}
 	n := len(a.order)
-	order, place := a.order, a.place
+	order, position := a.order, a.position
 	for swaps := (to - from + 1 + n) / 2; swaps > 0; swaps-- {
 		x, y := order[from], order[to]
 		order[from], order[to] = y, x
-		place[y], place[x] = int32(from), int32(to)
+		position[y], position[x] = int32(from), int32(to)
 		if from++; from == n {
 			from = 0
 		}
@@ -143,16 +143,16 @@ func (a *Array) turn(from, to int) {
 }
 
 func (a *Array) turnInside(from, to int) {
-	part, place := a.order[from:to+1], a.place
+	part, position := a.order[from:to+1], a.position
 	for i, j := 0, len(part)-1; i < j; i, j = i+1, j-1 {
 		x, y := part[i], part[j]
 		part[i], part[j] = y, x
-		place[y], place[x] = int32(from+i), int32(from+j)
+		position[y], position[x] = int32(from+i), int32(from+j)
 	}
 }
 
-// PlaceOf returns the place of a city.
-func (a *Array) PlaceOf(c solver.City) int { return int(a.place[c]) }
+// Position returns the position of a city in the array.
+func (a *Array) Position(c solver.City) int { return int(a.position[c]) }
 
-// part is a run of places, both ends included; it may run over the end.
+// part is a run of positions, both ends included; it may run over the end.
 type part struct{ from, to int }

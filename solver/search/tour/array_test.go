@@ -151,7 +151,7 @@ func check(t *testing.T, a *Array, want [][2]solver.City, move []solver.City) {
 	for i, c := range a.Order() {
 		n := a.Cities()
 		if a.Next(c) != a.At((i+1)%n) || a.Prev(c) != a.At((i+n-1)%n) {
-			t.Fatalf("city %d has lost its place", c)
+			t.Fatalf("city %d has lost its position", c)
 		}
 	}
 }
@@ -176,13 +176,13 @@ func TestBetween(t *testing.T) {
 // TestDoubleBridge compares with cutting the tour in four.
 func TestDoubleBridge(t *testing.T) {
 	for n := 8; n <= 14; n++ {
-		for place := range n {
+		for position := range n {
 			for _, runs := range [][3]int{{1, 1, 1}, {2, 1, 3}, {3, 3, 1}, {2, 2, n - 5}} {
 				b, c, d := runs[0], runs[1], runs[2]
 				a := NewArray(solver.Identity(n))
 				a.Mark()
-				a.DoubleBridge(place, b, c, d)
-				tour := slices.Concat(solver.Identity(n)[place+1:], solver.Identity(n)[:place+1])
+				a.DoubleBridge(position, b, c, d)
+				tour := slices.Concat(solver.Identity(n)[position+1:], solver.Identity(n)[:position+1])
 				want := slices.Concat(tour[b+c:b+c+d], tour[b:b+c], tour[:b], tour[b+c+d:])
 				check(t, a, edges(want), nil)
 				a.UndoTo(0)

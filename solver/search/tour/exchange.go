@@ -6,9 +6,9 @@ import "tourscope/solver"
 // follows t1 and t3 follows t4, or t1 follows t2 and t4 follows t3.
 func (a *Array) Exchange2(t1, t2, t3, t4 solver.City) {
 	if a.Next(t1) == t2 {
-		a.reverse(int(a.place[t2]), int(a.place[t4]))
+		a.reverse(int(a.position[t2]), int(a.position[t4]))
 	} else {
-		a.reverse(int(a.place[t4]), int(a.place[t2]))
+		a.reverse(int(a.position[t4]), int(a.position[t2]))
 	}
 }
 
@@ -58,21 +58,21 @@ func adds(t [6]solver.City, u, v solver.City) bool {
 }
 
 // DoubleBridge swaps the first and the last of three runs of b, c and d cities that
-// follow a place: A B C D becomes A D C B. All four edges between them change, and
+// follow a position: A B C D becomes A D C B. All four edges between them change, and
 // no sequence of 2-opt and 3-opt moves leads back at once. (The better known
 // A C B D changes three, and a local search simply takes it back.) There must be
-// at least one more city, and places count round: place is below n.
-func (a *Array) DoubleBridge(place, b, c, d int) {
-	first, last := a.step(place, 1), a.step(place, b+c+d)
+// at least one more city, and positions count round: position is below n.
+func (a *Array) DoubleBridge(position, b, c, d int) {
+	first, last := a.step(position, 1), a.step(position, b+c+d)
 	a.reverseExactly(part{first, last})
 	a.reverseExactly(part{first, a.step(first, d-1)})
 	a.reverseExactly(part{a.step(first, d), a.step(first, d+c-1)})
 	a.reverseExactly(part{a.step(first, d+c), last})
 }
 
-// Around returns the cities at a place and by cities further on.
-func (a *Array) Around(place, by int) (here, next solver.City) {
-	return a.order[a.step(place, by)], a.order[a.step(place, by+1)]
+// Around returns the cities at a position and by cities further on.
+func (a *Array) Around(position, by int) (here, next solver.City) {
+	return a.order[a.step(position, by)], a.order[a.step(position, by+1)]
 }
 
 func (a *Array) length(p part) int {
@@ -82,15 +82,15 @@ func (a *Array) length(p part) int {
 	return p.to - p.from + 1 + len(a.order)
 }
 
-func (a *Array) step(place, by int) int {
-	place += by
+func (a *Array) step(position, by int) int {
+	position += by
 	switch n := len(a.order); {
-	case place < 0:
-		return place + n
-	case place >= n:
-		return place - n
+	case position < 0:
+		return position + n
+	case position >= n:
+		return position - n
 	}
-	return place
+	return position
 }
 
 // cut returns the two shorter of the three parts, in the order of the tour.
@@ -119,9 +119,9 @@ func (a *Array) cut(t [6]solver.City) (b, c part) {
 	}
 }
 
-// gap returns the place of the first of two neighbours, seen forward.
+// gap returns the position of the first of two neighbours, seen forward.
 func (a *Array) gap(u, v solver.City) int {
-	i, j := int(a.place[u]), int(a.place[v])
+	i, j := int(a.position[u]), int(a.position[v])
 	if a.step(i, 1) == j {
 		return i
 	}
@@ -148,7 +148,7 @@ func (a *Array) swap(b, c part, turnB, turnC bool) {
 	a.reverse2(newB, newC, !turnB, !turnC)
 }
 
-// reverseExactly turns this part and not the rest, so that later places hold.
+// reverseExactly turns this part and not the rest, so that later positions hold.
 func (a *Array) reverseExactly(p part) {
 	if p.from == p.to {
 		return

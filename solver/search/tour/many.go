@@ -25,10 +25,10 @@ func (a *Array) Exchange(removed, added [][2]solver.City) {
 	for _, end := range p.walk {
 		moved = a.appendPart(moved, p.parts[end/2], end%2 == 1)
 	}
-	place := p.parts[p.longest].to
+	position := p.parts[p.longest].to
 	for _, c := range moved {
-		place = a.step(place, 1)
-		a.order[place], a.place[c] = c, int32(place)
+		position = a.step(position, 1)
+		a.order[position], a.position[c] = c, int32(position)
 	}
 }
 
@@ -81,7 +81,7 @@ func (a *Array) plan(removed, added [][2]solver.City) (*plan, bool) {
 
 // cutAll parts the tour at edges.
 func (a *Array) cutAll(removed [][2]solver.City) *plan {
-	cuts := make([]int, len(removed)) // each is behind this place
+	cuts := make([]int, len(removed)) // each is behind this position
 	for i, e := range removed {
 		cuts[i] = a.gap(e[0], e[1])
 	}

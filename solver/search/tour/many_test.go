@@ -36,9 +36,9 @@ func TestExchangeMany(t *testing.T) {
 		if !slices.Equal(edges(a.Order()), want) {
 			t.Fatalf("%v less %v and with %v became %v", order, removed, added, a.Order())
 		}
-		for place, c := range a.Order() {
-			if a.PlaceOf(c) != place {
-				t.Fatalf("city %d is at %d, not at %d", c, place, a.PlaceOf(c))
+		for position, c := range a.Order() {
+			if a.Position(c) != position {
+				t.Fatalf("city %d is at %d, not at %d", c, position, a.Position(c))
 			}
 		}
 	}
