@@ -229,7 +229,7 @@ func TestWorkerCommandInOtherEnvironment(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkResult(t, job, result)
-	if s := c.Status(); s.Phase != Ready || s.Program != "test 1" || s.Host == "" {
+	if s := c.Status(); s.State != Ready || s.Program != "test 1" || s.Host == "" {
 		t.Errorf("status %+v", s)
 	}
 }
@@ -322,7 +322,7 @@ func TestSetCommand(t *testing.T) {
 		t.Error("the old command is still in use")
 	}
 	c.SetCommand(quoted(t))
-	if s := c.Status(); s.Phase != Unknown {
+	if s := c.Status(); s.State != Unknown {
 		t.Errorf("the new command was not tried yet, and the status is %+v", s)
 	}
 	if err := c.Probe(t.Context()); err != nil {
@@ -336,7 +336,7 @@ func TestCloseDuringWorkerStart(t *testing.T) {
 	c := newClient(t, "silent", func(o *Options) { o.Changed = func() { changed <- struct{}{} } })
 	probed := make(chan error)
 	go func() { probed <- c.Probe(t.Context()) }()
-	for c.Status().Phase != Starting {
+	for c.Status().State != Starting {
 		<-changed
 	}
 	c.Close()

@@ -129,12 +129,12 @@ func TestAPauseIsNoDelay(t *testing.T) {
 			t.Fatal(err)
 		}
 		if longest > time.Second {
-			t.Errorf("the run was told of a delay of %v", longest)
+			t.Errorf("the run was given a delay of %v", longest)
 		}
 	})
 }
 
-// measuring is a script that notes the delays it is told.
+// measuring is a script that records the delays it is given.
 type measuring struct {
 	script
 	longest *time.Duration

@@ -131,7 +131,7 @@ func TestPartitionThroughWorker(t *testing.T) {
 // The failure of a device ends its worker, and the next run has a new one.
 func TestFailedDeviceEndsWorker(t *testing.T) {
 	if !driver.Emulated {
-		t.Skip("only an emulated device fails when it is told to")
+		t.Skip("faults can be injected into an emulated device only")
 	}
 	c := gpuClient(t)
 	engine := engineOf(t, c, catalog.PSPM)

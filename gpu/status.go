@@ -7,20 +7,20 @@ import (
 	"tourscope/gpu/catalog"
 )
 
-// Phase is the state of a client's worker.
-type Phase uint8
+// WorkerState is how far the start of a client's worker has come.
+type WorkerState uint8
 
-// The phases.
+// The states.
 const (
-	Unknown  Phase = iota // no start has been tried
-	Starting              // a start is in progress
-	Ready                 // the last start succeeded
-	Missing               // the last start failed: see Status.Problem
+	Unknown  WorkerState = iota // no start has been tried
+	Starting                    // a start is in progress
+	Ready                       // the last start succeeded
+	Missing                     // the last start failed: see Status.Problem
 )
 
 // Status describes the worker for the user.
 type Status struct {
-	Phase   Phase
+	State   WorkerState
 	Program string // name and version of the worker
 	Host    string
 	Remote  bool // Host is another machine
@@ -39,11 +39,11 @@ func (c *Client) Status() Status {
 	}
 	switch {
 	case c.starts > 0:
-		s.Phase = Starting
+		s.State = Starting
 	case s.Problem != nil:
-		s.Phase = Missing
+		s.State = Missing
 	case c.hello != nil:
-		s.Phase = Ready
+		s.State = Ready
 	}
 	return s
 }

@@ -361,7 +361,7 @@ func (c *trial) batch() {
 	c.settle(c.command(nil, args...), nil, []string{"b.toml", "x", "jobs"})
 }
 
-// journal changes the journal of a batch, which goes on with it.
+// journal changes the journal of a batch, which is then resumed.
 func (c *trial) journal() {
 	r := c.random
 	c.write("x.tsp", []byte(square))

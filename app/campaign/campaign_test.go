@@ -206,7 +206,7 @@ func TestTheLibraryGetsTheBestTours(t *testing.T) {
 	}
 }
 
-// TestALibraryThatIsBrokenStopsNothing, and is told of.
+// TestALibraryThatIsBrokenStopsNothing: a broken library is reported and stops no job.
 func TestALibraryThatIsBrokenStopsNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "library.db")
 	if err := os.WriteFile(path, []byte(strings.Repeat("no library ", 1000)), 0o644); err != nil {
@@ -222,7 +222,7 @@ func TestALibraryThatIsBrokenStopsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if w.LibraryError() == nil {
-		t.Error("nothing was told")
+		t.Error("the broken library was not reported")
 	}
 }
 

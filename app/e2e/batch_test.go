@@ -136,8 +136,8 @@ func saveBatch(t *testing.T, w *window, path string) {
 	}
 }
 
-// beginAndKill pauses, resumes and stops the batch, goes on with it, and kills the
-// window in the middle of it.
+// beginAndKill pauses, resumes and stops the batch, resumes it, and kills the
+// window while it runs.
 func beginAndKill(w *window) {
 	w.t.Helper()
 	w.press("ctrl+Return")

@@ -86,7 +86,7 @@ func (f *form) Settings() (run.Settings, error) {
 	return f.asked, nil
 }
 
-// screen notes what a pane is told.
+// screen records the calls that a pane receives.
 type screen struct {
 	waits, started, ended int
 	failed                error

@@ -8,15 +8,15 @@ import (
 	"tourscope/app/window/control"
 )
 
-// actionButton is a button that shows an action as it is now.
+// actionButton is a button with the current title and state of an action.
 type actionButton struct {
 	*control.HintButton
 	action *action
 	titled bool
-	short  string // a title of its own, for a switch among other things
-	word   string // stands for the title where there is little room
-	beside string // stands beside the icon, for the title
-	bare   bool   // its icon instead, for there is no room for a title
+	short  string // replaces the title, for a switch beside other buttons
+	word   string // replaces the title where there is little room
+	beside string // is shown beside the icon instead of the title
+	bare   bool   // the icon only, where there is no room for a title
 }
 
 func newActionButton(h *control.Hints, a *action, titled bool, perform func(*action)) *actionButton {

@@ -13,11 +13,11 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// action is a command of the user. The one table of them feeds the
-// menus, the toolbar, the keys, the command palette and the help.
+// action is a command of the user. Menus, toolbar, keys, command palette and help are made
+// from one table of actions.
 type action struct {
 	id    string // for the toolbar, the test hook and searches in the source
-	menu  string // the menu it stands in
+	menu  string // of menuOrder
 	title string
 	help  string // one sentence, for the hint line and the help
 	key   key
@@ -28,9 +28,9 @@ type action struct {
 	elsewhere func() error // why it does not work in the place in front, or nil; nil: it works everywhere
 
 	always bool        // also under a dialog
-	during func() bool // its key is its own only then, and another's otherwise; nil: always
+	during func() bool // when it has its key, which is another action's otherwise; nil: always
 
-	why     func() error         // what is in the way, for the hint; may be nil
+	why     func() error         // why it cannot be run, for the hint; may be nil
 	enabled func() bool          // nil: always
 	checked func() bool          // nil: not a switch
 	label   func() string        // nil: title
@@ -48,7 +48,7 @@ func (a *action) away() error {
 	return a.elsewhere()
 }
 
-// obstacle returns what is in the way of an action, or nil where that is not known.
+// obstacle returns why an action cannot be run, or nil if no reason is known.
 func (a *action) obstacle() error {
 	if err := a.away(); err != nil || a.why == nil || a.can() {
 		return err
@@ -56,7 +56,7 @@ func (a *action) obstacle() error {
 	return a.why()
 }
 
-// name is the title as it is now: "Run" or "Pause".
+// name is the current title: "Run" or "Pause".
 func (a *action) name() string {
 	if a.label != nil {
 		return a.label()
@@ -79,7 +79,7 @@ func (a *action) describe() string {
 	return a.help + "  (" + a.key.String() + ")"
 }
 
-// detail is what the action does, or what is in its way.
+// detail is what the action does, or why it cannot be run.
 func (a *action) detail() string {
 	if err := a.obstacle(); err != nil {
 		return i18n.Sentence(err)
@@ -87,7 +87,7 @@ func (a *action) detail() string {
 	return a.help
 }
 
-// key is a key as a user knows it: a character ("f", "+"), or a named key, with
+// key is a key as users name it: a character ("f", "+"), or a named key, with
 // modifiers. Characters are taken as typed, so that "+" is "+" on any keyboard.
 type key struct {
 	char rune
@@ -126,7 +126,7 @@ func (k key) String() string {
 	return strings.Join(parts, "+")
 }
 
-// shortcut is the key as the toolkit knows it, or nil for no key. It has names of
+// shortcut is the key in the toolkit's terms, or nil for no key. The toolkit has names of
 // its own for some, and would not recognise them otherwise.
 func (k key) shortcut() fyne.Shortcut {
 	switch {
@@ -180,8 +180,8 @@ func (t *actions) find(id string) *action {
 	return nil
 }
 
-// byKey finds the action of a key, or nil. One that has it for the moment comes
-// before the one that has it usually.
+// byKey finds the action of a key, or nil. An action that has the key temporarily comes
+// before the one that usually has it.
 func (t *actions) byKey(k key) *action {
 	var usual *action
 	for _, a := range t.all {
@@ -207,7 +207,7 @@ func (t *actions) match(query string) []*action {
 	var best, first, others []*action
 	for _, a := range t.all {
 		title := strings.ToLower(a.name())
-		searched := strings.ToLower(a.menu) + " " + title + " " + strings.ToLower(a.help)
+		searched := strings.ToLower(menuTitle(a.menu)) + " " + title + " " + strings.ToLower(a.help)
 		if !hasAll(searched, words) {
 			continue
 		}

@@ -18,7 +18,7 @@ import (
 	"tourscope/assets"
 )
 
-// newShell puts the window together. Nothing is shown yet.
+// newShell builds the window without showing it.
 func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
 	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, painted: make(chan struct{})}
 	s.life, s.end = context.WithCancel(context.Background())
@@ -33,7 +33,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.status = newStatus(s.hints)
 	s.linked = true
 	s.shared = newSharedForm(s.hints, s.refresh)
-	s.chart = newChartView(s.frames, s.status.place.Set)
+	s.chart = newChartView(s.frames, s.status.pointed.Set)
 	s.session = s.newSession()
 	s.newPane()
 	s.shared.record.SetChecked(!store.Preferences.NoRecording)
@@ -108,7 +108,7 @@ func (s *shell) start(storeErr error) {
 	s.refresh()
 }
 
-// restore takes up the last session.
+// restore restores the last session.
 func (s *shell) restore() {
 	w := s.store.Session.Window
 	s.win.Resize(fyne.NewSize(w.Width, w.Height))
@@ -126,7 +126,7 @@ func (s *shell) restore() {
 	s.menus.setRecent(s.store.Session.Recent)
 }
 
-// keep takes the session down and returns what writes it.
+// keep stores the session in the settings and returns a function that writes them.
 func (s *shell) keep() (write func() error) {
 	w := &s.store.Session.Window
 	if w.FullScreen = s.win.FullScreen(); !w.FullScreen {

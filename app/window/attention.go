@@ -12,14 +12,14 @@ import (
 	"tourscope/app/session"
 )
 
-// watchFront notes whether the window is the one that a user works with.
+// watchFront tracks whether the window has the focus.
 func (s *shell) watchFront() {
 	s.app.Lifecycle().SetOnExitedForeground(func() { s.behind = true })
 	s.app.Lifecycle().SetOnEnteredForeground(func() { s.behind = false })
 }
 
-// notify shows a desktop notification to a user who looks elsewhere: at another window, or
-// at another part of this one.
+// notify shows a desktop notification while another window has the focus, or another part of
+// this one is shown.
 func (s *shell) notify(title, text string) {
 	if s.closing || !s.behind && s.batch.Shown() || !canNotify() {
 		return
@@ -27,8 +27,8 @@ func (s *shell) notify(title, text string) {
 	s.background.Go(func() { s.app.SendNotification(fyne.NewNotification(title, text)) })
 }
 
-// canNotify reports whether there is a user to tell: on a free desktop that is
-// the message bus, which the toolkit would complain about where there is none.
+// canNotify reports whether notifications work: on Linux and the BSDs they need
+// D-Bus, and the toolkit logs an error without it.
 func canNotify() bool {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" || os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" {
 		return true

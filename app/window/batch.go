@@ -17,8 +17,8 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Batches take the place of the panes, as the start page does. This file knows
-// both; the view uses no pane.
+// The view of batches replaces the panes, as the start page does. This file connects
+// them; the view itself uses no pane.
 
 func (s *shell) buildBatches() {
 	var samples []string
@@ -35,7 +35,7 @@ func (s *shell) buildBatches() {
 			s.store.Session.RememberBatch(folder)
 			s.keepLater()
 		},
-		Reserve: s.makeRoom, StateChanged: s.refresh, Notify: s.notify,
+		Reserve: s.startBatchWhenFree, StateChanged: s.refresh, Notify: s.notify,
 		Button: func(id string, titled bool) *control.HintButton { return s.newButton(id, titled).HintButton },
 	})
 }
@@ -71,7 +71,7 @@ func (s *shell) batchActions() []*action {
 	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
 }
 
-// batchPlanActions put a batch together.
+// batchPlanActions edit the plan of a batch.
 func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batches.View { return s.batch }
 	return []*action{
@@ -92,7 +92,7 @@ func (s *shell) batchPlanActions(planning func() bool) []*action {
 	}
 }
 
-// batchResultActions look at results and take them away.
+// batchResultActions show, copy and export results.
 func (s *shell) batchResultActions() []*action {
 	b := func() *batches.View { return s.batch }
 	has := func() bool { return b().HasResults() }
@@ -134,7 +134,7 @@ func (s *shell) batchResultsLabel() string {
 	return i18n.L("Results")
 }
 
-// buttonOf is where a list of an action opens: under its button, if it is shown.
+// buttonOf is the button of an action, under which its list opens; nil if it is hidden.
 func (s *shell) buttonOf(id string) fyne.CanvasObject {
 	for _, b := range s.buttons {
 		if b.action.id == id && b.Visible() {
@@ -157,7 +157,7 @@ func (s *shell) openBatch(path string) bool {
 	return true
 }
 
-// presentRuns is what the panes are about, to begin a batch with.
+// presentRuns is the instance and the engines of the panes, to create a batch from.
 func (s *shell) presentRuns() batches.PaneSetup {
 	var now batches.PaneSetup
 	if s.isOpen() && s.pane().loaded.recording == nil {
@@ -169,7 +169,7 @@ func (s *shell) presentRuns() batches.PaneSetup {
 	return now
 }
 
-// showRun opens the instance of a run and asks for the same run in the panes.
+// showRun opens the instance of a run and sets the panes up for the same run.
 func (s *shell) showRun(source string, e batch.Engine, seed uint64) {
 	s.pane().setup.restoreEngine(settings.Setup{Engine: e.Name, Params: map[string]map[string]string{e.Name: e.Params}})
 	s.shared.startField(startSeed).Set(fmt.Sprint(seed))
@@ -193,7 +193,7 @@ func (s *shell) deviceText() string {
 	return fmt.Sprint(s.options.Worker.Status().Devices)
 }
 
-// askClose asks before a batch at work is ended with the window.
+// askClose asks for confirmation before closing the window ends a running batch.
 func (s *shell) askClose() {
 	s.asking = true
 	text := i18n.L("Finished runs are kept and the batch can be resumed. Only the current run is lost.")

@@ -84,8 +84,8 @@ func (s *shell) canCompareBest() bool {
 	return s.browser.Shown() && !(s.isOpen() && s.pane().loaded.path == at.Path) || s.session.CanAdd()
 }
 
-// compareBest shows our best tour in a pane of its own, beside the tour that is
-// shown.
+// compareBest shows our best tour in a pane of its own, beside the current
+// tour.
 func (s *shell) compareBest() {
 	path := s.subject().Path
 	if s.isOpen() && s.pane().loaded.path == path {
@@ -130,7 +130,7 @@ func (s *shell) exhibit(l *loaded) {
 // searching are the panes that a run is started in.
 func (s *shell) searching() []*pane { return panesOf(s.session.Searching()) }
 
-// closeExhibits takes the panes away that show a tour of the instance before.
+// closeExhibits closes the panes that show a tour of the previous instance.
 func (s *shell) closeExhibits() {
 	for _, p := range slices.Clone(s.panes()) {
 		if p.Exhibit {

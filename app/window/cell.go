@@ -61,7 +61,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(h, pressed, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
-	// Nothing lies under the picture, see newPicturePlane: so the outline is four surfaces,
+	// No surface is under the picture, see newPicturePlane: so the outline is four surfaces,
 	// not one.
 	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p, c.head}}
 	for i := range c.ring {
@@ -126,7 +126,7 @@ func (c *cell) figures(length int64, gap string) {
 }
 
 // show shows the numbers of a run on a device, with the gap of the headline. The start-up
-// of a device is no part of the search and stands apart. The speed is the mean of the run,
+// of a device is no part of the search and is shown apart. The speed is the mean of the run,
 // as in verdicts and tables.
 func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units) {
 	if n.Best > 0 {
@@ -140,7 +140,7 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 	if n.Timing.Startup > 0 {
 		startup = i18n.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
-	// A narrow pane cuts off the end: what matters least.
+	// A narrow pane cuts the text off at its end, where the least important figures are.
 	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
 		describeState(n), startup))
 }

@@ -11,7 +11,7 @@ import (
 	"tourscope/canvas/chart"
 )
 
-// mark shows a moment of the replay in the chart.
+// mark shows the time of the replay in the chart.
 func (c *chartView) mark(at time.Duration) {
 	c.set(func(content *chart.Chart) { content.Marked, content.Mark = true, at.Seconds() })
 	c.surface.RedrawLater()
@@ -22,7 +22,7 @@ func (c *chartView) unmark() {
 	c.surface.RedrawLater()
 }
 
-// MouseDown and Dragged go to the moment under the mouse.
+// MouseDown and Dragged seek to the time under the mouse.
 func (c *chartView) MouseDown(e *desktop.MouseEvent) {
 	if e.Button == desktop.MouseButtonPrimary {
 		c.pick(e.Position.X)

@@ -32,7 +32,7 @@ type chartView struct {
 	raster  *canvas.Raster
 	width   int // of the raster, in pixels
 	height  int
-	logX    bool // as the user has it; content has it for the painter
+	logX    bool // the user's choice; content has a copy for the painter
 	logGap  bool
 	axis    chart.Axis
 	picked  func(at time.Duration) // the user has clicked at this moment
@@ -46,7 +46,7 @@ type chartView struct {
 type curve struct {
 	name  string
 	run   *run.Run
-	place int // of its pane, which determines its colour
+	index int // of its pane, which determines its colour
 
 	recording *record.Recording // shown instead of the run, by the clock of the search; nil: none
 }
@@ -93,10 +93,10 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 }
 
 // roomForNames reports whether the names of so many curves leave two thirds of a chart
-// to the curves. In a lower one the names would lie on them, and the captions of the
+// to the curves. In a lower one the names would cover them, and the captions of the
 // panes have the same colours.
 func roomForNames(curves int, height float64) bool {
-	const line, axis = 18, 40 // of the names, and what lies around the curves
+	const line, axis = 18, 40 // heights of a name, and of the axis
 	return 3*line*float64(curves) <= height-axis
 }
 
@@ -121,24 +121,24 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 		}
 		course := look.Course(v.name, trace, off)
 		course.Bands = look.Bands(v.stages(), off)
-		course.Color = colours.Series(v.place)
+		course.Color = colours.Series(v.index)
 		series = append(series, course)
 	}
 	return series
 }
 
-// forExport returns the chart as it is shown, and the places of its curves in the
+// forExport returns the chart as it is shown, and the indices of its curves in the
 // palette.
 func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
 	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, Palette: c.content.Palette}
 	c.mu.Unlock()
 	now.Series = seriesOf(curves, now.Palette)
-	var places []int
+	var indices []int
 	for _, v := range curves {
-		places = append(places, v.place)
+		indices = append(indices, v.index)
 	}
-	return &now, places
+	return &now, indices
 }
 
 // hasPoints reports whether there is anything to see.

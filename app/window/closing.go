@@ -11,7 +11,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// close closes the window; while a batch runs it asks first.
+// close closes the window, after confirmation while a batch runs.
 func (s *shell) close() {
 	switch {
 	case s.closing:
@@ -33,7 +33,7 @@ func (s *shell) shut() {
 	}()
 }
 
-// halt keeps the session and tells everything to end.
+// halt stores the session and stops all work.
 func (s *shell) halt() {
 	if s.closing {
 		return
@@ -50,7 +50,7 @@ func (s *shell) halt() {
 	s.end()
 }
 
-// await waits until nothing of the window works any more.
+// await waits for the end of all work of the window.
 func (s *shell) await() {
 	s.loader.reading.Wait()
 	s.session.Wait()
@@ -88,8 +88,8 @@ func (s *shell) heedSignals() (stop func()) {
 	return func() { close(over) }
 }
 
-// finish is for a toolkit that ended by itself, as at a signal while
-// it begins.
+// finish cleans up after a toolkit that ended by itself, as at a signal while
+// it starts.
 func (s *shell) finish() {
 	if !s.closing {
 		s.halt()

@@ -91,7 +91,8 @@ func (c *commands) search(query string) {
 	c.list.Set(found, 0)
 }
 
-// otherCommands are those that no menu has one by one: engines, samples, files.
+// otherCommands returns the commands that are in no menu one by one: to choose an engine, to
+// open a sample or a recent file.
 func (s *shell) otherCommands(query string) []control.Choice {
 	var found []control.Choice
 	add := func(kind, title, detail string, off bool, run func()) {
@@ -101,18 +102,18 @@ func (s *shell) otherCommands(query string) []control.Choice {
 	}
 	for _, e := range s.options.Registry.Engines() {
 		info := e.Info()
-		add("Engine", i18n.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane().setup.choose(info.Name) })
+		add(i18n.L("Engine"), i18n.L("Engine: %s", info.Title), info.Summary, info.Unavailable != "", func() { s.pane().setup.choose(info.Name) })
 	}
 	for _, sample := range s.samples {
-		add("Sample", i18n.L("Sample: %s", sample.title), i18n.L("Bundled instance"), false, func() { s.open(sample.path) })
+		add(i18n.L("Sample"), i18n.L("Sample: %s", sample.title), i18n.L("Bundled instance"), false, func() { s.open(sample.path) })
 	}
 	for _, path := range s.store.Session.Recent {
-		add("Recent", path, i18n.L("Recent file"), false, func() { s.open(path) })
+		add(i18n.L("Recent"), path, i18n.L("Recent file"), false, func() { s.open(path) })
 	}
 	return found
 }
 
-// number puts what cannot be done now behind what can.
+// number is the sort key of a command: disabled ones follow the others.
 func number(off bool) int {
 	if off {
 		return 1

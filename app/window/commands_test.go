@@ -72,10 +72,10 @@ func TestDescribeWorker(t *testing.T) {
 		status gpu.Status
 		want   string
 	}{
-		{gpu.Status{Phase: gpu.Starting}, "Starting"},
-		{gpu.Status{Phase: gpu.Missing, Problem: errors.New("no such file")}, "No such file."},
-		{gpu.Status{Phase: gpu.Ready, Program: "v1", Host: "big", Devices: devices}, "A100, 40 GiB, driver for CUDA 12.4"},
-		{gpu.Status{Phase: gpu.Ready, Program: "v1", Host: "big", Devices: catalog.Devices{None: "no driver"}}, "No driver."},
+		{gpu.Status{State: gpu.Starting}, "Starting"},
+		{gpu.Status{State: gpu.Missing, Problem: errors.New("no such file")}, "No such file."},
+		{gpu.Status{State: gpu.Ready, Program: "v1", Host: "big", Devices: devices}, "A100, 40 GiB, driver for CUDA 12.4"},
+		{gpu.Status{State: gpu.Ready, Program: "v1", Host: "big", Devices: catalog.Devices{None: "no driver"}}, "No driver."},
 	} {
 		if got := describeWorker(row.status); !strings.Contains(got, row.want) {
 			t.Errorf("%q lacks %q", got, row.want)

@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// copyCommand copies the command line that does what Run does.
+// copyCommand copies the command line that starts the same search as Run.
 func (s *shell) copyCommand() {
 	var lines []string
 	for _, p := range s.searching() {
@@ -27,7 +27,7 @@ func (s *shell) copyCommand() {
 	s.status.say(i18n.L("Copied: %s", strings.Join(lines, "   ")))
 }
 
-// commandLine is the command that does the same without a window.
+// commandLine is the command line of the same search without a window.
 func (p *pane) commandLine() (string, error) {
 	settings, err := p.setup.settings()
 	if err != nil {

@@ -46,7 +46,7 @@ func (s *shell) copyPicture() {
 	})
 }
 
-// lookNow is how the panes look.
+// lookNow is the current look of the panes.
 func (s *shell) lookNow(kind exporting.Kind) look.Look {
 	screen := s.screen()
 	l := look.Look{Theme: screen.Theme, Turn: 90 * screen.Orientation.Quarters(), Mirror: screen.Orientation.Mirrored()}

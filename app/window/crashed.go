@@ -37,7 +37,7 @@ func systemText(version string) string {
 	return fmt.Sprintf("Tourscope %s, %d processors", version, runtime.NumCPU())
 }
 
-// tellCrash says that the last window crashed, where its last words are, and offers
+// tellCrash reports that the last window crashed and where its report is, and offers
 // to open again what was open.
 func (s *shell) tellCrash() {
 	report := s.options.Crash
@@ -83,8 +83,8 @@ func (s *shell) crashText() string {
 	return text + " " + i18n.L("Please include the report when you report the problem.")
 }
 
-// copyCrash makes the button that copies the report. It says itself that it has done
-// so: the line at the bottom lies in the dialog's shade.
+// copyCrash creates the button that copies the report. The button confirms it by its own
+// label: the dialog dims the status line.
 func (s *shell) copyCrash() *control.Button {
 	button := control.NewButton(i18n.L("Copy report"), nil)
 	button.Icon = theme.ContentCopyIcon()
@@ -96,7 +96,7 @@ func (s *shell) copyCrash() *control.Button {
 	return button
 }
 
-// copyReport copies what is asked for first when a user reports a problem.
+// copyReport copies what a problem report needs: version, system and the last crash.
 func (s *shell) copyReport() {
 	s.app.Clipboard().SetContent(s.report())
 	s.status.say(i18n.L("Copied: program, system, instance, settings and the last error."))

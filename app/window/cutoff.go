@@ -19,7 +19,7 @@ import (
 	"tourscope/solver/run"
 )
 
-// checkpoints is where searches are stored while they go on; nil where no tours are kept.
+// checkpoints is the folder of checkpoints of running searches; nil if no tours are kept.
 func (s *shell) checkpoints() *checkpoint.Folder {
 	if !s.keepsResults() {
 		return nil
@@ -47,14 +47,14 @@ func (s *shell) checkpoint(p *pane, r *run.Run, source string) (end func(stored 
 	return keeper.End
 }
 
-// dropCutOff removes what was cut off of an instance and is no better than a result.
+// dropCutOff removes the checkpoints of an instance that are no better than a result.
 func (s *shell) dropCutOff(p *solver.Problem, length int64) {
 	if s.options.Checkpoints != nil {
 		s.options.Checkpoints.Forget(p, length)
 	}
 }
 
-// newestOf is the search of a problem that was cut off last, or nil.
+// newestOf is the newest interrupted search of a problem, or nil.
 func newestOf(folder *checkpoint.Folder, p *solver.Problem) *checkpoint.Orphan {
 	if folder == nil {
 		return nil
@@ -65,7 +65,7 @@ func newestOf(folder *checkpoint.Folder, p *solver.Problem) *checkpoint.Orphan {
 	return nil
 }
 
-// foundCutOff takes over which search of the instance that is open was cut off, or nil.
+// foundCutOff stores the interrupted search of the open instance, or nil.
 func (s *shell) foundCutOff(last *checkpoint.Orphan) {
 	before := s.cutOff
 	s.cutOff = last
@@ -78,8 +78,8 @@ func (s *shell) whyNoCutOff() error {
 	return i18n.Error("there is no interrupted search of this instance")
 }
 
-// showCutOff opens an instance, if it is not open yet, and the tour of the search that
-// was cut off.
+// showCutOff opens an instance, if it is not open yet, and the tour of its interrupted
+// search.
 func (s *shell) showCutOff(path string) {
 	if s.isOpen() && s.pane().loaded.path == path {
 		s.showPanes()
@@ -89,7 +89,7 @@ func (s *shell) showCutOff(path string) {
 	s.openAll([]string{path, fromLast})
 }
 
-// lastCutOff is the newest search that was cut off and whose instance is still there.
+// lastCutOff is the newest interrupted search whose instance still exists.
 func (s *shell) lastCutOff() (last checkpoint.Orphan, is bool) {
 	folder := s.checkpoints()
 	if folder == nil {
@@ -105,7 +105,7 @@ func (s *shell) lastCutOff() (last checkpoint.Orphan, is bool) {
 	return last, !errors.Is(err, fs.ErrNotExist)
 }
 
-// offerCutOff says at the start that a search was cut off, and offers its tour. After a
+// offerCutOff reports an interrupted search at the start and offers its tour. After a
 // crash the dialog about that does so; with an instance to open its line at the bottom.
 func (s *shell) offerCutOff() {
 	if s.options.Crash != nil || len(s.options.Files) > 0 {
@@ -138,8 +138,8 @@ func (s *shell) tellCutOff(last checkpoint.Orphan) {
 	s.present(d, 520, 0)
 }
 
-// cutOffButton makes the button that opens the instance and tour of a search that was
-// cut off.
+// cutOffButton creates the button that opens instance and tour of an interrupted
+// search.
 func (s *shell) cutOffButton(last checkpoint.Orphan, hide func()) *control.Button {
 	return control.NewButton(i18n.L("Continue %s", displayName(last.Source)), func() {
 		hide()

@@ -24,7 +24,7 @@ func (s *shell) clearDifferences() {
 	}
 }
 
-// compareEdges looks for the edges that only one tour has, on another goroutine.
+// compareEdges finds the edges that only one tour has, on another goroutine.
 func (s *shell) compareEdges() {
 	if !s.differ.on || !s.comparing() || s.differ.pending || s.closing {
 		return

@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// The toolkit panics where there is no display, and runs on unseen where the X
-// server cannot do OpenGL. So this asks first, in plain Go: connect to the X
-// server and ask it for the extension GLX. What it cannot find out for sure it
-// leaves to the toolkit.
+// The toolkit panics without a display, and runs without a visible window if the X
+// server has no OpenGL. So the display is checked first, in plain Go: connect to the X
+// server and query the extension GLX. If the result is not certain, the toolkit
+// decides.
 
 // displayTimeout is long enough for a display at the other end of an ssh tunnel.
 const displayTimeout = 3 * time.Second

@@ -10,7 +10,7 @@ import (
 )
 
 // engineChooser shows the engine and, when pressed, all of them: those that
-// cannot run here are grey and say why. Those with a launch to look at can be chosen
+// cannot run here are grey, with the reason. Those with a launch plan can be chosen
 // nevertheless.
 type engineChooser struct {
 	hints    *control.Hints

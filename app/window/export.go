@@ -17,7 +17,7 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// cancelActions give up what takes long, by the keyboard.
+// cancelActions cancel long file operations, by the keyboard.
 func (s *shell) cancelActions() []*action {
 	return []*action{{id: "cancel", menu: "File", title: i18n.L("Cancel file operation"), key: named(fyne.KeyEscape),
 		help: i18n.L("Cancel reading or writing; existing files stay unchanged. Otherwise return to the Laboratory."), run: s.cancelOrBack}}
@@ -108,7 +108,7 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 	return subject
 }
 
-// screen is how the active pane shows it.
+// screen is the view of the active pane.
 func (s *shell) screen() exporting.Screen {
 	theme := "light"
 	if s.palette().Dark {
@@ -158,7 +158,7 @@ func (s *shell) copyLine(line []string) {
 	s.status.say(i18n.L("Copied: %s", text))
 }
 
-// meta is what a file says of the picture in it.
+// meta is the metadata of an exported picture.
 func (p *pane) meta(version string) export.Meta {
 	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Length: p.length, Program: "Tourscope " + version}
 	if o := p.loaded.optimum; o != nil {

@@ -92,7 +92,7 @@ func (l *headline) refer(text string) {
 	l.whole.Hint = text
 }
 
-// prove shows by how much a tour is above the optimum at most, where no optimum is known.
+// prove shows the proven bound of the gap of a tour, if no optimum is known.
 func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 	gap, known := b.Gap(length)
 	switch {
@@ -168,7 +168,7 @@ func newFigures(h *control.Hints, units func() i18n.Units) *figures {
 	return f
 }
 
-// suit shows what an engine on such a device has to tell.
+// suit shows the figures that an engine on such a device has.
 func (f *figures) suit(device solver.Device) {
 	for _, name := range []string{"kernel", "beside"} {
 		if device == solver.GPU {
@@ -203,7 +203,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.areas["iteration"].Hint = i18n.L("Iterations since the start. %s", describeIteration(info))
 }
 
-// split shows where the time of a search on a GPU went. Pauses are in the host's time, and
+// split shows the division of a GPU search's time. Pauses are in the host's time, and
 // taken off.
 func (f *figures) split(n run.Figures, u i18n.Units) {
 	t := n.Timing
@@ -233,7 +233,7 @@ func orNone(s string) string {
 	return s
 }
 
-// describeState reports whether the run goes on, or why it ended.
+// describeState says whether the run continues, or why it ended.
 func describeState(n run.Figures) string {
 	switch {
 	case n.Stop == solver.NotStopped && n.Paused:

@@ -23,7 +23,7 @@ const (
 func (s *shell) showHelp() {
 	rows := container.New(layout.NewFormLayout())
 	for _, menu := range menuOrder {
-		head := control.NewHeading(menu)
+		head := control.NewHeading(menuTitle(menu))
 		head.SizeName = theme.SizeNameText
 		rows.Add(container.New(layout.NewCustomPaddedLayout(10, 0, 0, 0), head))
 		rows.Add(control.NewCaption(""))

@@ -20,7 +20,7 @@ import (
 // homeWidth is as wide as the page gets.
 const homeWidth = 1080
 
-// homeHost is what the start page needs of the window around it.
+// homeHost is what the start page needs from the window.
 type homeHost struct {
 	session *settings.Session // its recent files and folders are listed
 	samples []sample
@@ -126,21 +126,21 @@ func (h *home) sampleTiles() []fyne.CanvasObject {
 	return objects
 }
 
-// tileGrid lays tiles in rows of equal width.
+// tileGrid arranges tiles in rows of equal width.
 type tileGrid struct {
 	tiles int
 	width float32
 }
 
 const (
-	tileWidth = 176 // at least: four stand in a row in the smallest window
+	tileWidth = 176 // at least: four fit a row in the smallest window
 	tileGap   = 12
 )
 
-// tileHeight is that of a tile of a width: room for its picture and two lines.
+// tileHeight is the height of a tile of a width: its picture and two lines.
 func tileHeight(width float32) float32 { return 0.6*width + 46 }
 
-// columns are as many as there is room for, and no more than there are tiles.
+// columns is the number of columns that fit, at most the number of tiles.
 func (g *tileGrid) columns(width float32) int {
 	return max(1, min(g.tiles, int((width+tileGap)/(tileWidth+tileGap))))
 }

@@ -104,7 +104,7 @@ type hook struct {
 	opened   time.Time
 }
 
-// openHook listens if a test asks for it.
+// openHook listens if hookVariable is set.
 func openHook(do func(func()), state func(*hook) hookState) *hook {
 	path := os.Getenv(hookVariable)
 	if path == "" {
@@ -120,7 +120,7 @@ func openHook(do func(func()), state func(*hook) hookState) *hook {
 	return h
 }
 
-// serve answers each connection with the state, which the window's goroutine collects.
+// serve writes the state to each connection; the window's goroutine collects it.
 func (h *hook) serve(do func(func()), state func(*hook) hookState) {
 	for {
 		connection, err := h.listener.Accept()

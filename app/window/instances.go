@@ -16,8 +16,8 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// The instance browser takes the place of the panes, as the start page does. This
-// file knows both; the browser itself knows no pane.
+// The instance browser replaces the panes, as the start page does. This
+// file connects them; the browser itself uses no pane.
 
 func (s *shell) newBrowser() *browser.Browser {
 	button := func(id, word string) (*control.HintButton, func(bool)) {
@@ -66,8 +66,8 @@ func (s *shell) toggleBrowser() {
 	}
 }
 
-// browse shows the browser, at the instance that is open if it has it. Without
-// any folder it begins with the one of that instance.
+// browse shows the browser, with the open instance selected if it is listed. Without
+// any folder it lists the folder of that instance.
 func (s *shell) browse() {
 	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane().loaded.path, samplePrefix) {
 		s.browser.Browse(filepath.Dir(s.pane().loaded.path), false)
@@ -90,7 +90,7 @@ func (s *shell) showPanes() {
 	s.work.object.Show()
 }
 
-// showStart shows the start page where nothing else is.
+// showStart shows the start page if nothing else is shown.
 func (s *shell) showStart() {
 	if !s.isOpen() && s.session.Front() == session.Laboratory {
 		s.home.show()
@@ -105,8 +105,8 @@ func (s *shell) browseFolder(path string) {
 
 func (s *shell) canStep() bool { return s.isOpen() || s.browser.Shown() }
 
-// stepInstance opens the next instance, or the one before: of the list as the
-// browser has it, or else of the folder.
+// stepInstance opens the next or the previous instance: of the list in the
+// browser, or else of the folder.
 func (s *shell) stepInstance(by int) {
 	switch path := s.pathOpen(); {
 	case s.browser.Shown():
@@ -137,8 +137,8 @@ func (s *shell) stepInstance(by int) {
 	}
 }
 
-// pathOpen is where one stands: the file that is open, or while the user goes through
-// the instances the one that is being read, or could not be: keys come quicker than
+// pathOpen is the current position in the list: the open file, or while the user steps through
+// the instances the one that is being read or could not be read: keys are quicker than
 // files.
 func (s *shell) pathOpen() string {
 	if s.opening != "" {

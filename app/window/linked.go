@@ -4,8 +4,8 @@ package window
 
 import "tourscope/canvas/view"
 
-// lead makes the other panes show what one shows, if they are linked. It is
-// called after the user has moved that one.
+// lead gives the other panes the view of one, if they are linked. It is
+// called after the user has moved that view.
 func (s *shell) lead(p *pane) {
 	if s.following {
 		return
@@ -29,7 +29,7 @@ func (s *shell) toggleLinked() {
 	s.lead(s.pane())
 }
 
-// follow looks at the same place as another scene, at the same zoom. Pictures of
+// follow takes over centre and zoom of another scene. Pictures of
 // different sizes have the same middle.
 func (s *scene) follow(leader *scene) {
 	leader.mu.Lock()

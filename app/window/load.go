@@ -145,7 +145,7 @@ func loadBest(results *library.Library, open *solver.Problem) (*loaded, error) {
 	return &loaded{path: fromLibrary, problem: open, tour: order, best: &entry}, nil
 }
 
-// loadLast takes the tour of the search of the open problem that was cut off last.
+// loadLast takes the tour of the last interrupted search of the open problem.
 func loadLast(folder *checkpoint.Folder, open *solver.Problem) (*loaded, error) {
 	if folder == nil || open == nil {
 		return nil, checkpoint.ErrNone

@@ -17,11 +17,11 @@ type loaded struct {
 	problem   *solver.Problem
 	optimum   *optima.Optimum   // nil where none is known
 	misnamed  string            // its name, where that is a published instance's with other content
-	x, y      []float64         // where the cities stand on the picture
+	x, y      []float64         // positions of the cities in the picture
 	bounds    view.Bounds       // around them
-	index     *draw.Index       // finds the one under the mouse
+	index     *draw.Index       // finds the city under the mouse
 	places    *draw.Places      // for pictures of them
-	sketch    bool              // the places are made up: the file gives weights only
+	sketch    bool              // the positions are computed: the file has weights only
 	recording *record.Recording // not nil: the file was a recorded run of the problem
 	best      *library.Entry    // not nil: tour is our best one
 	orphan    string            // tour is that of the checkpoint in this file; empty: it is not

@@ -12,14 +12,14 @@ import (
 )
 
 // loader reads files away from the window's goroutine. Argument, drop, dialog,
-// recent files and samples all come here.
+// recent files and samples all use it.
 type loader struct {
-	stop    context.CancelFunc // of the reading that goes on, or nil
+	stop    context.CancelFunc // of the reading in progress, or nil
 	turn    int
 	reading sync.WaitGroup
 	results func() *library.Library // for our best tour; nil where there are none
 
-	checkpoints func() *checkpoint.Folder // for tours of searches that were cut off; the same
+	checkpoints func() *checkpoint.Folder // of interrupted searches; nil as above
 }
 
 // start reads a file and cancels the reading of an earlier one. done gets the result

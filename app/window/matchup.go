@@ -8,7 +8,7 @@ import (
 	"tourscope/gpu"
 )
 
-// A matchup is the shortest way to what most users come for: an engine on the CPU and
+// A matchup is the shortest way to the main use of the program: an engine on the CPU and
 // one on the GPU search one instance after one click. What it does can be done step by
 // step as well: open, add a pane, run.
 
@@ -25,13 +25,13 @@ func (s *shell) askingGPU() bool {
 	if !s.hasWorker() {
 		return false
 	}
-	phase := s.options.Worker.Status().Phase
-	return phase == gpu.Unknown || phase == gpu.Starting
+	state := s.options.Worker.Status().State
+	return state == gpu.Unknown || state == gpu.Starting
 }
 
 func (s *shell) canMatch() bool { return s.whyNoMatchup() == nil }
 
-// whyNoMatchup returns why none can start, or nil.
+// whyNoMatchup returns why no matchup can start, or nil.
 func (s *shell) whyNoMatchup() error {
 	if s.phase() != session.Idle {
 		return i18n.Error("all panes start together: stop the search first")
@@ -39,7 +39,7 @@ func (s *shell) whyNoMatchup() error {
 	return s.busy()
 }
 
-// match opens what it is about, unless it is open: the instance chosen in the
+// match opens the instance of a matchup, unless it is open: the one selected in the
 // browser, or a sample.
 func (s *shell) match() {
 	path := s.subject().Path
@@ -55,7 +55,7 @@ func (s *shell) match() {
 	s.startMatchup()
 }
 
-// startMatchup puts the engines beside each other and starts them, once it is known
+// startMatchup chooses the engines of two panes and starts them, once it is known
 // whether there is a GPU.
 func (s *shell) startMatchup() {
 	if s.askingGPU() {
@@ -64,7 +64,7 @@ func (s *shell) startMatchup() {
 		return
 	}
 	s.matching = false
-	if !s.comparing() && s.pane().setup.usual { // the processor's engine stands on the left
+	if !s.comparing() && s.pane().setup.usual { // the CPU engine is on the left
 		s.pane().setup.use(session.UsualEngine(s.options.Registry, false))
 	}
 	if s.session.LacksRival() && s.session.CanAdd() {
@@ -77,7 +77,7 @@ func (s *shell) startMatchup() {
 	s.run()
 }
 
-// nextText tells the user what to do with panes that search.
+// nextText is the hint on what to do with panes that search.
 func (s *shell) nextText() string {
 	text := i18n.L("“Export…” below the panes saves the comparison as a picture.")
 	if s.hasWorker() && s.session.GPUEngine() == "" {

@@ -10,10 +10,36 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// menuOrder is the order of the menus in the bar.
+// menuOrder is the order of the menus in the bar, by the names that actions give.
 var menuOrder = []string{"File", "Edit", "Instances", "Run", "View", "Compare", "Replay", "Batch", "Help"}
 
-// menus keeps the menu bar in step with the table of actions.
+// menuTitle returns the title of a menu in the user's language. A name that is none of
+// menuOrder is a title already.
+func menuTitle(menu string) string {
+	switch menu {
+	case "File":
+		return i18n.L("File")
+	case "Edit":
+		return i18n.L("Edit")
+	case "Instances":
+		return i18n.L("Instances")
+	case "Run":
+		return i18n.L("Run")
+	case "View":
+		return i18n.L("View")
+	case "Compare":
+		return i18n.L("Compare")
+	case "Replay":
+		return i18n.L("Replay")
+	case "Batch":
+		return i18n.L("Batch")
+	case "Help":
+		return i18n.L("Help")
+	}
+	return menu
+}
+
+// menus is the menu bar, made from the table of actions.
 type menus struct {
 	actions []*action
 	samples []sample
@@ -28,17 +54,17 @@ func newMenus(w fyne.Window, t *actions, samples []sample, perform func(*action)
 	m := &menus{actions: t.all, samples: samples, perform: perform, open: open, items: make(map[*fyne.MenuItem]*action)}
 	m.recent = fyne.NewMenuItem(i18n.L("Open recent"), nil)
 	m.bar = fyne.NewMainMenu()
-	for _, title := range menuOrder {
-		m.bar.Items = append(m.bar.Items, m.menu(title))
+	for _, name := range menuOrder {
+		m.bar.Items = append(m.bar.Items, m.menu(name))
 	}
 	w.SetMainMenu(m.bar)
 	return m
 }
 
-func (m *menus) menu(title string) *fyne.Menu {
-	menu := fyne.NewMenu(title)
+func (m *menus) menu(name string) *fyne.Menu {
+	menu := fyne.NewMenu(menuTitle(name))
 	for _, a := range m.actions {
-		if a.menu != title {
+		if a.menu != name {
 			continue
 		}
 		if a.group {

@@ -14,13 +14,13 @@ import (
 // moment is the state that undo restores: the view of each pane and the settings of the
 // next run. Runs and files are not undone.
 type moment struct {
-	Views  []place
+	Views  []paneView
 	Setups []asked
 	Terms  map[string]string // the fields that all panes share
 }
 
-// place is the view of a pane.
-type place struct {
+// paneView is the view of a pane.
+type paneView struct {
 	X, Y, Scale float64 // not the zoom, which changes with the size of the window
 	Fitted      bool
 	Turned      view.Orientation
@@ -32,7 +32,7 @@ type asked struct {
 	Params map[string]string
 }
 
-// The kinds of steps; those of settings have more behind it, see kindOf.
+// The kinds of steps; those of settings have a suffix, see kindOf.
 const (
 	stepView  = "view"
 	stepSetup = "settings"

@@ -17,7 +17,7 @@ import (
 	"tourscope/solver"
 )
 
-// open reads a file and shows it. Everything that opens something ends here.
+// open reads a file and shows it. Every way to open something uses it.
 func (s *shell) open(path string) { s.openAll([]string{path}) }
 
 // openAll opens one file after the other: an instance, then tours of it.
@@ -103,7 +103,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	s.refresh()
 }
 
-// keepLater writes the session in the background: a crash must not lose it, and
+// keepLater writes the session in the background: it must survive a crash, and
 // the picture must not wait for the disk. Errors are reported when the window closes.
 func (s *shell) keepLater() {
 	write := s.keep()
@@ -143,8 +143,8 @@ func (s *shell) openedText(l *loaded) string {
 	return i18n.L("%s is open: %s. Press Space to start the search.", l.problem.Name(), cities)
 }
 
-// whyNotClose returns why the instance cannot be closed, or nil: a sweep of it would go on
-// where nobody can reach it.
+// whyNotClose returns why the instance cannot be closed, or nil: a sweep of it would continue
+// without a way to stop it.
 func (s *shell) whyNotClose() error {
 	if s.sweep.Active() {
 		return i18n.Error("a sweep of this instance is running: wait for it, or cancel it")
@@ -201,7 +201,7 @@ func (s *shell) askOpen() {
 	s.present(d, 820, 560)
 }
 
-// showError shows what went wrong, where, and what can be done.
+// showError shows an error, its file and its remedy.
 func (s *shell) showError(err error) {
 	title, body, remedy := i18n.L("Something went wrong"), strings.TrimSuffix(i18n.Capitalised(err.Error()), ".")+".", ""
 	var file *solver.FileError

@@ -8,7 +8,7 @@ import (
 	"tourscope/solver"
 )
 
-// Options say how the window opens.
+// Options configure the window.
 type Options struct {
 	Files    []string // to open at once: a problem, then perhaps a tour of it; "sample:NAME" is a bundled one
 	Run      bool     // start solving as soon as the problem is there
@@ -21,7 +21,7 @@ type Options struct {
 
 	Library      *library.Library   // our best tours; nil: none are kept
 	LibraryFixed bool               // the environment decided about it, not the preferences
-	Checkpoints  *checkpoint.Folder // of searches that go on, as long as tours are kept; nil: there are none
+	Checkpoints  *checkpoint.Folder // of running searches, if tours are kept; nil: none
 	Caches       string             // the folder for them; empty: the usual
 	TSPLIB       string             // where to download instances from
 }

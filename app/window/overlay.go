@@ -9,24 +9,24 @@ import (
 	"tourscope/solver/run"
 )
 
-// overlay is the view in which the regions that a search works on lie under the
-// tour. It asks the search for them only while it is on, and at most once a regionBeat:
+// overlay is the view that shows the regions of a search under the
+// tour. It requests them only while it is on, at most once a regionBeat:
 // on a GPU there are new ones thirty times a second.
 type overlay struct {
 	on   bool
-	flat bool // the picture is the plane that regions lie in
+	flat bool // the picture is the plane of the regions
 
 	newest *solver.Partition // of the run shown or, after its end, the last one
 	came   time.Time         // when the newest was first seen
-	said   bool              // the user was told that the search has one region only
+	said   bool              // the message that the search has one region only was shown
 }
 
-// regionBeat is how long regions stay at least.
+// regionBeat is the least time between two sets of regions.
 const regionBeat = 240 * time.Millisecond
 
 // take returns what to draw under the tour of a run, or under the last tour of the
 // one that has ended where there is none. A recording has no regions, and a search of
-// the whole tour at once has none to tell apart.
+// the whole tour has one only.
 func (o *overlay) take(r *run.Run, film *projector) *solver.Partition {
 	if !o.on || !o.flat || film != nil {
 		return nil

@@ -40,7 +40,7 @@ type pane struct {
 	exhibit   *library.Entry // of an exhibit: what it shows
 }
 
-// host is what a pane needs of the window around it.
+// host is what a pane needs from the window.
 type host struct {
 	hints    *control.Hints
 	frames   *frames.Scheduler
@@ -53,13 +53,13 @@ type host struct {
 	hover    func(string) // what is under the mouse
 	fail     func(error)
 	choose   func(*pane) // make it the active one
-	close    func(*pane) // take it away
+	close    func(*pane) // remove it
 	started  func(*pane, *run.Run)
 	moved    func(*pane)          // its view has changed
-	traced   func()               // other runs belong into the chart
+	traced   func()               // the chart has to show other runs
 	figured  func()               // there are new numbers
 	ended    func()               // a run has ended
-	conclude func(string)         // a run has ended so
+	conclude func(string)         // shows how a run has ended
 	start    func() []solver.City // the tour shown in the active pane, or nil
 	gpus     func() []catalog.Device
 	units    func() i18n.Units // how figures are read

@@ -12,7 +12,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// paneArea lays out the panes, and under them the sentence that compares them.
+// paneArea arranges the panes above the sentence that compares them.
 type paneArea struct {
 	object  *fyne.Container
 	panes   []*pane
@@ -111,8 +111,8 @@ func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// suit gives the switches icons where there is little room. The last button keeps its
-// word, for it is what users look for.
+// suit replaces the labels of switches by icons where there is little room. The last button keeps its
+// label: it is the main action.
 func (a *paneArea) suit(narrow bool) {
 	if narrow == a.narrow {
 		return

@@ -12,10 +12,10 @@ import (
 	"tourscope/canvas/palette"
 )
 
-// host is what the panes get of the window.
+// host returns what panes need from the window.
 func (s *shell) host() host {
 	return host{hints: s.hints, frames: s.frames, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
-		changed: s.refresh, say: s.status.say, hover: s.status.place.Set, fail: s.fail,
+		changed: s.refresh, say: s.status.say, hover: s.status.pointed.Set, fail: s.fail,
 		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
@@ -69,7 +69,7 @@ func (s *shell) addPane() {
 	s.status.say(s.addedText(p))
 }
 
-// take shows a new pane as an earlier one is shown, and makes it the active one.
+// take adds a new pane with the view of an earlier one, and makes it the active one.
 func (s *shell) take(p, before *pane) {
 	s.following = true // the new one must not lead the others
 	defer func() { s.following = false }()
@@ -191,7 +191,7 @@ func (p *pane) suit() {
 func (s *shell) retrace() {
 	var curves []curve
 	for i, p := range s.panes() {
-		c := curve{run: p.Run(), place: i}
+		c := curve{run: p.Run(), index: i}
 		if p.projector != nil {
 			c.recording = p.Recording
 		}
@@ -210,7 +210,7 @@ func (s *shell) retrace() {
 	}
 }
 
-// keepPanes takes all panes into the session.
+// keepPanes stores all panes in the session.
 func (s *shell) keepPanes() {
 	s.store.Session.Setup = s.panes()[0].setup.keep()
 	s.store.Session.Panes, s.store.Session.Unlinked = nil, !s.linked
@@ -239,12 +239,12 @@ func (s *shell) restorePanes() {
 
 // setColours gives the picture its palette, and in a comparison the colour of its
 // pane. Where differences are shown, the edges that other tours have are grey.
-func (s *scene) setColours(p palette.Palette, place int, differences bool) {
+func (s *scene) setColours(p palette.Palette, index int, differences bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.content.Palette, s.content.Line = p, p.Series(place)
+	s.content.Palette, s.content.Line = p, p.Series(index)
 	if differences {
-		s.content.Palette.Accent, s.content.Line = p.Series(place), p.Axis
+		s.content.Palette.Accent, s.content.Line = p.Series(index), p.Axis
 	}
 }
 

@@ -41,7 +41,7 @@ func (c *commands) paths(query string) []control.Choice {
 	return found
 }
 
-// complete puts a folder into the field and goes on in it.
+// complete puts a folder into the field and lists its files.
 func (c *commands) complete(path string) {
 	c.entry.SetText(path)
 	c.entry.CursorColumn = len([]rune(path))

@@ -50,7 +50,7 @@ func newPicture(s *scene, f *frames.Scheduler, hover func(string), pressed func(
 }
 
 // newPicturePlane returns a raster for pictures that are as large as it is, pixel
-// by pixel. Nothing lies under it: the toolkit clears the window in the colour of
+// by pixel. No object is under it: the toolkit clears the window in the colour of
 // the ground, and in software each layer and each blended pixel costs as much as
 // drawing the picture.
 func newPicturePlane(generate func(width, height int) image.Image) *canvas.Raster {
@@ -59,7 +59,7 @@ func newPicturePlane(generate func(width, height int) image.Image) *canvas.Raste
 	return r
 }
 
-// generate hands the newest picture over; the toolkit calls it at every repaint.
+// generate returns the newest picture; the toolkit calls it at every repaint.
 func (p *picture) generate(width, height int) image.Image {
 	if w := p.Size().Width; w > 0 {
 		p.ratio = float64(width) / float64(w)
@@ -83,7 +83,7 @@ func (p *picture) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(p.raster, corner))
 }
 
-// pixel turns a place on the widget into one on the picture.
+// pixel converts a position on the widget to one in the picture.
 func (p *picture) pixel(at fyne.Position) (x, y float64) {
 	return float64(at.X) * p.ratio, float64(at.Y) * p.ratio
 }

@@ -11,9 +11,9 @@ import (
 	"tourscope/solver/record"
 )
 
-// projector shows a recording in a picture. The window's goroutine says which time
-// is wanted; the tour of that time is found on the picture's goroutine, when it
-// paints. So a slider that moves faster than tours can be found skips some and never waits.
+// projector shows a recording in a picture. The window's goroutine sets the time
+// to show; the tour of that time is decoded on the picture's goroutine, when it
+// paints. So a slider that moves faster than tours are decoded skips some and never waits.
 type projector struct {
 	mu   sync.Mutex // over at and glow
 	at   time.Duration
@@ -40,7 +40,7 @@ func (p *projector) wanted() (at, glow time.Duration) {
 	return p.at, p.glow
 }
 
-// show puts the tour of the time wanted into a picture. A draft has only the
+// show puts the tour of the set time into a picture. A draft has only the
 // newest edges lit.
 func (p *projector) show(content *draw.Scene, draft bool) {
 	at, glow := p.wanted()
@@ -64,7 +64,7 @@ func (p *projector) find(at, glow time.Duration) record.Frame {
 	return frame
 }
 
-// order is the tour of the time wanted.
+// order is the tour of the set time.
 func (p *projector) order() []solver.City {
 	at, _ := p.wanted()
 	return p.find(at, -1).Order

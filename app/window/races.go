@@ -15,10 +15,10 @@ import (
 	"tourscope/solver/run"
 )
 
-// Package session says what may start, pause and stop, and starts it. This file gives it
-// what it needs of the window, and shows how races go.
+// Package session decides what may start, pause and stop, and starts it. This file connects it
+// to the window and shows the progress of races.
 
-// newSession makes a session that comes back to this window.
+// newSession creates a session whose callbacks run on this window's goroutine.
 func (s *shell) newSession() *session.Session {
 	return session.New(session.Host{
 		Do: s.do, Beside: s.frames.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: processor.Name(), Bounds: true,
@@ -106,7 +106,7 @@ func (s *shell) step() {
 	s.session.Step()
 }
 
-// starting makes the panes ready for runs.
+// starting prepares the panes for runs.
 func (s *shell) starting(race session.Race) {
 	s.replay.leave()
 	switch {
@@ -133,7 +133,7 @@ func (s *shell) figured() {
 	s.compareEdges()
 }
 
-// comparisonText is what the panes say about each other: whose turn it is, who leads,
+// comparisonText compares the panes: whose turn it is, which one leads,
 // or at the end of a race or of its replay how it ended.
 func (s *shell) comparisonText() string {
 	if number, of, whose, is := s.session.Turn(); is {
@@ -147,7 +147,7 @@ func (s *shell) comparisonText() string {
 	return c.Sentence()
 }
 
-// comparison is what the panes have come to so far, or in a replay at its time.
+// comparison is the comparison of the panes now, or in a replay at its time.
 func (s *shell) comparison() session.Comparison {
 	if s.replay.on {
 		return s.session.ComparisonAt(s.replay.clock.At())

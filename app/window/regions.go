@@ -14,7 +14,7 @@ import (
 	"tourscope/solver/run"
 )
 
-// ask asks a run for its regions, if it is time for new ones.
+// ask requests the regions of a run, if regionBeat has passed.
 func (s *scene) askRegions(r *run.Run) {
 	s.mu.Lock()
 	o := &s.regions
@@ -25,7 +25,7 @@ func (s *scene) askRegions(r *run.Run) {
 	}
 }
 
-// setRegions shows regions from now on, or does not.
+// setRegions switches the display of regions.
 func (s *scene) setRegions(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,7 +92,7 @@ func (s *shell) dividers() []string {
 	return all
 }
 
-// tellUndivided returns why no regions are seen.
+// tellUndivided explains why no regions are shown.
 func (s *shell) tellUndivided() {
 	for _, p := range s.panes() {
 		if p.scene.nothingDivided() {
@@ -110,7 +110,7 @@ func (s *shell) toggleRegions() {
 	}
 }
 
-// applyRegions brings the choice to the panes.
+// applyRegions applies the choice to all panes.
 func (s *shell) applyRegions() {
 	for _, p := range s.panes() {
 		p.scene.setRegions(s.store.Session.Regions)

@@ -33,7 +33,7 @@ func (s *shell) reopen() []string {
 	return last
 }
 
-// keepOpen takes down what is open and where each pane looks.
+// keepOpen stores the open instance and the view of each pane.
 func (s *shell) keepOpen() {
 	s.store.Session.Open, s.store.Session.Views = nil, nil
 	if !s.isOpen() {
@@ -48,7 +48,7 @@ func (s *shell) keepOpen() {
 	}
 }
 
-// lookAgain lets the panes look where they looked when the window was closed,
+// lookAgain restores the views that the panes had when the window was closed,
 // once.
 func (s *shell) lookAgain() {
 	for i, p := range s.panes() {
@@ -59,7 +59,7 @@ func (s *shell) lookAgain() {
 	s.views = nil
 }
 
-// kept is where the scene is looked at, for the session.
+// kept is the view of the scene, for the session.
 func (s *scene) kept() settings.View {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +72,7 @@ func (s *scene) kept() settings.View {
 	return settings.View{X: s.view.CenterX, Y: s.view.CenterY, Zoom: s.view.Zoom()}
 }
 
-// lookLater looks at a place as soon as the picture has a size.
+// lookLater sets the view as soon as the picture has a size.
 func (s *scene) lookLater(at settings.View) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +83,7 @@ func (s *scene) lookLater(at settings.View) {
 	}
 }
 
-// lookNow looks where lookLater asked to, if it can be done. The lock is held.
+// lookNow sets the view of lookLater, if the picture has a size. The lock is held.
 func (s *scene) lookNow() {
 	if s.later != nil && s.view.Width > 1 && s.view.Height > 1 {
 		s.view = s.view.Look(s.later.X, s.later.Y, s.later.Zoom)

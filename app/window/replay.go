@@ -13,7 +13,7 @@ import (
 	"tourscope/app/window/player"
 )
 
-// replayHost is what a replay needs of the window around it.
+// replayHost is what a replay needs from the window.
 type replayHost interface {
 	panes() []*pane
 	isOpen() bool
@@ -23,7 +23,7 @@ type replayHost interface {
 	retrace() // the chart shows other curves
 	figured() // the figures have changed
 	refresh()
-	fitReplayBar() // the bar has come or gone
+	fitReplayBar() // the bar was shown or hidden
 }
 
 // replayer shows the recordings of all panes at one time. The clock is that of the
@@ -36,8 +36,8 @@ type replayer struct {
 	clock  replay.Transport
 	bar    *player.Bar
 	on     bool // the panes show their recordings, not their last tours
-	hidden bool // the user has put the bar away
-	plain  bool // changed edges do not light up
+	hidden bool // the user has hidden the bar
+	plain  bool // changed edges are not highlighted
 	stop   func()
 	queued atomic.Bool // a tick waits for the window's goroutine
 	told   time.Time   // of the last update of the figures
@@ -45,7 +45,7 @@ type replayer struct {
 
 const (
 	replayBeat = 33 * time.Millisecond  // between two steps of the clock while it plays
-	glowing    = 800 * time.Millisecond // as a user sees it, how long an edge stays lit
+	glowing    = 800 * time.Millisecond // how long an edge stays highlighted, in real time
 	replaySays = 100 * time.Millisecond // between two changes of the figures while it plays
 	skipSmall  = 0.01                   // of the whole, an arrow key
 	skipLarge  = 0.1                    // Page up and Page down
@@ -71,7 +71,7 @@ func (r *replayer) length() time.Duration {
 	return longest
 }
 
-// arm makes the clock that of the recordings there are, at the end: what is on the
+// arm sets the clock to the end of the current recordings: what is on the
 // screen is where they ended.
 func (r *replayer) arm() {
 	r.clock.Load(r.length())
@@ -79,7 +79,7 @@ func (r *replayer) arm() {
 	r.follow()
 }
 
-// enter shows the recordings, at the clock's time.
+// enter starts the replay, at the clock's time.
 func (r *replayer) enter() {
 	if r.on || !r.available() {
 		return
@@ -101,7 +101,7 @@ func (r *replayer) begin() {
 	r.enter()
 }
 
-// leave shows the last tours again.
+// leave ends the replay and shows the last tours.
 func (r *replayer) leave() {
 	if !r.on {
 		return
@@ -118,7 +118,7 @@ func (r *replayer) leave() {
 	r.host.refresh()
 }
 
-// regroup follows panes that come and go.
+// regroup follows the addition and removal of panes.
 func (r *replayer) regroup() {
 	at := r.clock.At()
 	switch length := r.length(); {
@@ -185,7 +185,7 @@ func (r *replayer) pause() {
 	r.stop()
 }
 
-// tick goes on with the clock.
+// tick advances the clock.
 func (r *replayer) tick() {
 	if !r.on || r.host.isClosing() || !r.clock.Tick(time.Now()) {
 		return
@@ -245,12 +245,12 @@ func (r *replayer) step(forward bool) {
 	r.host.refresh()
 }
 
-func (r *replayer) setSpeed(place int) {
-	r.clock.SetSpeed(place)
+func (r *replayer) setSpeed(index int) {
+	r.clock.SetSpeed(index)
 	r.show(true)
 }
 
-// glow is how long edges stay lit on the clock of the search.
+// glow is how long edges stay highlighted, on the clock of the search.
 func (r *replayer) glow() time.Duration {
 	if r.plain {
 		return -1

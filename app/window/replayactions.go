@@ -43,7 +43,7 @@ func (s *shell) replayActions() []*action {
 	return append(append(all, s.replayChoices()...), s.recordActions()...)
 }
 
-// replayChoices say how it is played.
+// replayChoices are the settings of playback.
 func (s *shell) replayChoices() []*action {
 	r := s.replay
 	on := func() bool { return r.on }

@@ -13,7 +13,7 @@ import (
 	"tourscope/app/window/player"
 )
 
-// build makes the bar, under what is given.
+// build creates the bar below the given object.
 func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titled bool) *actionButton) fyne.CanvasObject {
 	button := func(id, short string) fyne.CanvasObject {
 		b := newButton(id, false)
@@ -34,7 +34,7 @@ func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titl
 	return container.New(&underneath{}, above, r.bar.Object)
 }
 
-// follow shows the bar as things are.
+// follow updates the bar.
 func (r *replayer) follow() {
 	live := r.recordingNow()
 	visible := r.host.isOpen() && !r.hidden && (live || r.available())

@@ -25,7 +25,7 @@ func (s *shell) results() *library.Library {
 
 func (s *shell) keepsResults() bool { return s.results() != nil }
 
-// toggleResults keeps results from now on, or none.
+// toggleResults switches whether results are kept.
 func (s *shell) toggleResults() {
 	s.store.Preferences.ForgetResults = !s.store.Preferences.ForgetResults
 	s.keepLater()
@@ -96,7 +96,7 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 	s.browser.LibraryChanged()
 }
 
-// lookUpBest finds out what the library has of the instance that is open.
+// lookUpBest reads the library's entry of the open instance.
 func (s *shell) lookUpBest() {
 	results, folder, p := s.results(), s.checkpoints(), s.pane().problem()
 	if results == nil || p == nil {

@@ -20,9 +20,9 @@ func (s *shell) occupied() error {
 	return nil
 }
 
-// makeRoom lets a batch begin, at once or when the user has had what is computed
-// now paused. Nothing is lost by that: it can go on when the batch has ended.
-func (s *shell) makeRoom(then func()) {
+// startBatchWhenFree starts a batch: at once, or once the user has agreed to pause the current
+// work, which can be resumed when the batch has ended.
+func (s *shell) startBatchWhenFree(then func()) {
 	title := ""
 	switch {
 	case s.phase() == session.Running:
@@ -36,15 +36,15 @@ func (s *shell) makeRoom(then func()) {
 	text := i18n.L("It would distort the times of the batch. If paused, it can be resumed when the batch has ended.")
 	s.present(control.NewQuestion(s.win, title, text, i18n.L("Pause and run batch"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			s.standStill()
+			s.pauseWork()
 			then()
 		}
 	}), 460, 0)
 }
 
-// standStill pauses what is computed. A start tour in the making is given up: it
+// pauseWork pauses all current work. The computation of a start tour is cancelled: it
 // is quickly made again.
-func (s *shell) standStill() {
+func (s *shell) pauseWork() {
 	switch {
 	case s.phase() == session.Preparing:
 		s.session.Stop()

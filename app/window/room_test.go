@@ -91,12 +91,12 @@ func TestSweepNeedsTheMachine(t *testing.T) {
 		t.Fatal("no sweep has begun:", s.lastError)
 	}
 	began := false
-	s.makeRoom(func() { began = true })
+	s.startBatchWhenFree(func() { began = true })
 	answer(t, s, true)
 	if !began || !s.sweep.Paused() {
 		t.Errorf("the batch has begun: %v; the sweep is paused: %v", began, s.sweep.Paused())
 	}
-	s.makeRoom(func() { began = false })
+	s.startBatchWhenFree(func() { began = false })
 	if began {
 		t.Error("a sweep that is paused is in the way")
 	}

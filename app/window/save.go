@@ -22,8 +22,8 @@ import (
 	"tourscope/solver/run"
 )
 
-// write runs a task away from the window's goroutine, shows how far it is and
-// lets it be cancelled, and says when it is done or why not.
+// write runs a task on another goroutine, shows its progress,
+// lets the user cancel it, and reports its end.
 func (s *shell) write(path string, task func(ctx context.Context, progress func(float64)) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var share atomic.Value
@@ -31,7 +31,7 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
 	s.status.say(i18n.L("Writing %s…", filepath.Base(path)))
 	s.beside(func(life context.Context) {
-		stop := context.AfterFunc(life, cancel) // closing the window gives it up
+		stop := context.AfterFunc(life, cancel) // closing the window cancels it
 		err := task(ctx, func(part float64) { share.Store(part) })
 		stop()
 		cancel()
@@ -54,7 +54,7 @@ func (s *shell) wrote(path string, err error) {
 	}
 }
 
-// bestTour is the best tour there is: of the run that goes on, or shown.
+// bestTour is the best tour of the current run, or the tour shown.
 func (p *pane) bestTour() []solver.City {
 	if p.projector != nil {
 		return p.projector.order()
@@ -117,7 +117,7 @@ func (s *shell) saveNumbers(path string) {
 	})
 }
 
-// outcomeOf is a run's outcome, or while it goes on what it would be now.
+// outcomeOf is a run's outcome, while it runs that of its best tour so far.
 func outcomeOf(r *run.Run) run.Outcome {
 	select {
 	case <-r.Done():

@@ -117,8 +117,8 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 	s.painted(s.painter.Tour(img, &content, v, budget))
 }
 
-// askNext asks for the tour after this one, once, before this one is drawn: the search
-// gets it ready meanwhile.
+// askNext requests the next tour, once, before this one is drawn: the search
+// prepares it meanwhile.
 func (s *scene) askNext(r *run.Run, sequence uint64) {
 	if r != s.asked || sequence != s.sequence {
 		s.asked, s.sequence = r, sequence
@@ -126,8 +126,8 @@ func (s *scene) askNext(r *run.Run, sequence uint64) {
 	}
 }
 
-// budgetFor is what a picture may cost: the user moves the view, or a search goes on,
-// which soon brings another picture and has one processor to itself.
+// budgetFor is the time that drawing a picture may take: the user moves the view, or a search runs,
+// which soon has another tour and needs one processor.
 func budgetFor(draft, searching bool) draw.Budget {
 	budget := draw.Full()
 	if draft {
@@ -192,10 +192,10 @@ func (s *scene) panShare(dx, dy float64) {
 
 func (s *scene) fit() { s.change(view.Viewport.Refit) }
 
-// reach is how far from a city the mouse still means it, in points.
+// reach is the largest distance between the mouse and the city under it, in points.
 const reach = 14
 
-// point marks the city at a pixel and says whether that changed anything.
+// point marks the city at a pixel and reports whether the mark has changed.
 func (s *scene) point(x, y float64) (solver.City, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

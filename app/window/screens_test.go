@@ -291,7 +291,7 @@ func shortened(text *canvas.Text, chain []holder) (whole string, is bool) {
 	return "", false
 }
 
-// told reports whether the mouse is told more.
+// told reports whether a hint shows the whole text under the mouse.
 func (f *cutFinder) told(chain []holder) bool {
 	for _, h := range chain {
 		if _, hears := h.object.(desktop.Hoverable); hears || h.object == fyne.CanvasObject(f.exempt) {

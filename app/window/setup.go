@@ -21,7 +21,7 @@ import (
 	"tourscope/solver/stats"
 )
 
-// setup is what the next run of a pane is asked to be: its own engine and
+// setup is the setup of a pane's next run: its own engine and
 // parameters, and the terms that all panes share. It is built from the engines'
 // own descriptions.
 type setup struct {
@@ -40,17 +40,17 @@ type setup struct {
 	optimum      *optima.Optimum
 	shown        func() []solver.City // the tour on the screen, to start from
 
-	engineBox *engineChooser
-	summary   *widget.Label
-	paramBox  *fyne.Container
-	paramHead *control.SectionHeader
-	outlook   *launchplan.Panel
+	engineBox  *engineChooser
+	summary    *widget.Label
+	paramBox   *fyne.Container
+	paramHead  *control.SectionHeader
+	launchPlan *launchplan.Panel
 }
 
 func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus func() []catalog.Device, changed func()) *setup {
 	s := &setup{hints: h, registry: registry, sharedForm: t, changed: changed, kept: make(map[string]map[string]string)}
 	s.engineBox = newEngineChooser(h, registry, s.choose)
-	s.outlook = launchplan.New(h, gpus, changed)
+	s.launchPlan = launchplan.New(h, gpus, changed)
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
@@ -80,7 +80,7 @@ func (s *setup) use(e solver.Engine) {
 	s.engine = e
 	info := e.Info()
 	s.params = nil
-	objects, outlookAt := []fyne.CanvasObject{}, 0
+	objects, launchPlanAt := []fyne.CanvasObject{}, 0
 	for _, p := range info.Params {
 		f := control.NewParamField(s.hints, p, func() { s.edited(p.Name) })
 		f.Set(p.Default)
@@ -90,13 +90,13 @@ func (s *setup) use(e solver.Engine) {
 		f.Enable(true)
 		s.params = append(s.params, f)
 		objects = append(objects, f.Object)
-		if s.outlook.Concerns(info.Name, p.Name) {
-			outlookAt = len(objects)
+		if s.launchPlan.Concerns(info.Name, p.Name) {
+			launchPlanAt = len(objects)
 		}
 	}
 	s.beforePreset = nil
 	s.applyPreset()
-	s.paramBox.Objects = slices.Insert(objects, outlookAt, fyne.CanvasObject(s.outlook.Object))
+	s.paramBox.Objects = slices.Insert(objects, launchPlanAt, fyne.CanvasObject(s.launchPlan.Object))
 	s.paramBox.Refresh()
 	s.describe()
 }
@@ -117,7 +117,7 @@ func (s *setup) describe() {
 	s.summary.SetText(say)
 	s.paramHead.SetVisible(len(s.params) > 0)
 	s.nameUnits(info)
-	s.foresee()
+	s.showLaunchPlan()
 }
 
 // fits returns why the engine cannot take the problem, or nil.
@@ -133,7 +133,7 @@ func (s *setup) fits() error {
 
 func (s *setup) fieldChanged() {
 	s.usual = false
-	s.foresee()
+	s.showLaunchPlan()
 	s.changed()
 }
 
@@ -182,10 +182,10 @@ func (s *setup) err() error {
 			}
 		}
 	}
-	return s.outlook.Err()
+	return s.launchPlan.Err()
 }
 
-// settings is the run that is asked for.
+// settings are the settings of the next run.
 func (s *setup) settings() (run.Settings, error) {
 	if s.problem == nil {
 		return run.Settings{}, i18n.Error("open an instance first")

@@ -73,7 +73,7 @@ func (s *setup) override(params map[string]string) {
 		}
 	}
 	s.applyPreset()
-	s.foresee()
+	s.showLaunchPlan()
 }
 
 func restoreField(f *control.Field, value string) {

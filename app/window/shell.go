@@ -67,7 +67,7 @@ type shell struct {
 	openedMessage string             // shown when the instance was opened
 	best          *library.Entry     // our best tour of the instance that is open, or nil
 	cutOff        *checkpoint.Orphan // of the instance that is open, or nil
-	matching      bool               // a comparison of CPU and GPU waits for the worker's answer
+	matching      bool               // a comparison of CPU and GPU waits for the list of devices
 	afterOpen     func()             // what is done once the file being read is open, or nil
 	stepping      int                // the user goes through the instances: forwards 1, back -1
 	opening       string             // the file that the user stepped to last, until it is open
@@ -78,7 +78,7 @@ type shell struct {
 	lastError string
 	exporting *exporting.Dialog // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
-	dialogOn  fyne.CanvasObject // where it lies
+	dialogOn  fyne.CanvasObject // its object
 	hook      *hook
 
 	history undo.Stack[moment] // of undo
@@ -126,7 +126,7 @@ func (s *shell) fail(err error) {
 	s.showError(err)
 }
 
-// frame is the window for the regions and dialogs that know no more of it.
+// frame is the interface of the window for regions and dialogs.
 func (s *shell) frame() *control.Frame {
 	return &control.Frame{Window: s.win, Hints: s.hints, Do: s.do, Present: s.present, ShowError: s.fail, SetStatus: s.status.say, Changed: s.refresh,
 		Background: s.beside, Write: s.write, Folder: s.folder, RememberFolder: func(folder string) { s.store.Session.Folder = folder }}
@@ -134,7 +134,7 @@ func (s *shell) frame() *control.Frame {
 
 func (s *shell) isClosing() bool { return s.closing }
 
-// fitReplayBar lays the panes out again, with the replay bar or without.
+// fitReplayBar arranges the panes again, with or without the replay bar.
 func (s *shell) fitReplayBar() { s.work.object.Refresh() }
 
 // beside runs a task that closing the window cancels and waits for.
@@ -142,5 +142,5 @@ func (s *shell) beside(task func(ctx context.Context)) {
 	s.background.Go(func() { task(s.life) })
 }
 
-// errCanceled is what a user asked for, so nobody is told.
+// errCanceled is the error of a task that the user has cancelled; it is not shown.
 var errCanceled = context.Canceled

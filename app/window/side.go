@@ -12,8 +12,8 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// side is the side panel: it shows one pane at a time. What never moves stands
-// above, what may be taller than the window below, moved by the wheel.
+// side is the side panel of the active pane: a fixed part
+// above, and below it the part that scrolls.
 type side struct {
 	object  fyne.CanvasObject
 	head    *fyne.Container
@@ -40,7 +40,7 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 	return d
 }
 
-// show makes the panel that of a pane.
+// show shows a pane in the panel.
 func (d *side) show(p *pane) {
 	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, p.headline.object}
 	d.body.Objects = []fyne.CanvasObject{

@@ -11,15 +11,15 @@ import (
 // samplePrefix marks a bundled instance among the names of files.
 const samplePrefix = "sample:"
 
-// fromLibrary stands for our best tour wherever the file of a tour is asked for,
+// fromLibrary is the name of our best tour where a file of a tour is expected,
 // as on the command line.
 const fromLibrary = "library"
 
-// fromLast stands for the tour of the last search of an instance that was cut off,
-// wherever the file of a tour is asked for, as on the command line.
+// fromLast is the name of the tour of the last interrupted search of an instance,
+// where a file of a tour is expected, as on the command line.
 const fromLast = "last"
 
-// isNamedTour reports whether a path is none, but a word for a tour.
+// isNamedTour reports whether a path is fromLibrary or fromLast.
 func isNamedTour(path string) bool { return path == fromLibrary || path == fromLast }
 
 func displayName(path string) string {
@@ -32,7 +32,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// sourceOf is where an instance can be found again.
+// sourceOf is the name by which an instance can be opened again.
 func sourceOf(path string) string {
 	if strings.HasPrefix(path, samplePrefix) {
 		return path

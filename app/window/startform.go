@@ -113,7 +113,7 @@ func (t *sharedForm) buildLimits() {
 	t.limitBox.Add(inPairs(t.limits))
 }
 
-// inPairs lays short fields two in a row.
+// inPairs arranges short fields, two in a row.
 func inPairs(fields []*control.Field) fyne.CanvasObject {
 	rows := control.Column(fieldGap)
 	for i, f := range fields {

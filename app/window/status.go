@@ -17,11 +17,11 @@ import (
 )
 
 // status is the line at the bottom: the hint of what is under the mouse, or
-// else what the program has to say; at the right the city under the mouse.
+// else the message of the program; at the right the city under the mouse.
 type status struct {
 	object   fyne.CanvasObject
 	hint     *control.Text
-	place    *control.Text
+	pointed  *control.Text
 	bar      *widget.ProgressBar
 	cancel   *control.HintButton
 	stop     func() // what Cancel does
@@ -31,15 +31,15 @@ type status struct {
 }
 
 func newStatus(h *control.Hints) *status {
-	s := &status{stop: func() {}, hint: control.NewCaption(""), place: control.NewCaption("")}
+	s := &status{stop: func() {}, hint: control.NewCaption(""), pointed: control.NewCaption("")}
 	s.hint.Ellipsis = true
-	s.place.Align = fyne.TextAlignTrailing
+	s.pointed.Align = fyne.TextAlignTrailing
 	s.bar = widget.NewProgressBar()
 	s.bar.Hide()
 	s.cancel = control.NewHintButton(h, i18n.L("Cancel"), i18n.L("Cancel the file operation."), theme.CancelIcon(), func() { s.stop() })
 	s.cancel.Importance = widget.LowImportance
 	s.cancel.Hide()
-	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(control.TightRow{Height: 20}, s.cancel), s.place)
+	right := container.NewHBox(container.NewGridWrap(fyne.NewSize(140, 18), s.bar), container.New(control.TightRow{Height: 20}, s.cancel), s.pointed)
 	s.object = control.NewSurface(control.ColorPanel, control.Inset(3, 10, container.NewBorder(nil, nil, nil, right, s.hint)))
 	return s
 }
@@ -50,7 +50,7 @@ func (s *status) say(message string) {
 	s.head(message)
 }
 
-// add says something more, behind what was said last.
+// add appends to the message.
 func (s *status) add(message string) {
 	if message != "" && !slices.Contains(s.further, message) { // several panes end alike
 		s.further = append(s.further, message)
@@ -58,13 +58,13 @@ func (s *status) add(message string) {
 	}
 }
 
-// head says something else in front of what was added.
+// head replaces the message and keeps what was appended.
 func (s *status) head(message string) {
 	s.message = message
 	s.update()
 }
 
-// text is all that there is to say.
+// text is the whole message.
 func (s *status) text() string {
 	return strings.TrimSpace(strings.Join(append([]string{s.message}, s.further...), " "))
 }
@@ -83,8 +83,8 @@ func (s *status) update() {
 	s.hint.Set(s.text())
 }
 
-// busy shows how far something is, from 0 to 1, and lets it be cancelled, until
-// done is called. What is done at once shows nothing.
+// busy shows the progress of a task, from 0 to 1, with a button that cancels it, until
+// done is called. A short task shows nothing.
 func (s *status) busy(share func() float64, cancel func(), do func(func())) (done func()) {
 	s.stop = cancel
 	over := make(chan struct{})

@@ -18,8 +18,8 @@ import (
 	"tourscope/solver/stats"
 )
 
-// The sweep takes the place of the panes and the chart; the side panel beside it
-// says everything but the parameter. This file knows both.
+// The sweep replaces the panes and the chart; the side panel beside it
+// sets everything but the parameter. This file connects them.
 
 func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
@@ -27,7 +27,7 @@ func (s *shell) newSweep() *sweep.Region {
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
 		Conflict: s.occupied,
 		Button:   func(id string) *control.HintButton { return s.newButton(id, true).HintButton },
-		Hover:    s.status.place.Set,
+		Hover:    s.status.pointed.Set,
 	})
 }
 
@@ -102,7 +102,7 @@ func (s *shell) sweepFace() fyne.Resource {
 	return theme.MediaPlayIcon()
 }
 
-// sweepAsked is what the side panel asks for.
+// sweepAsked is the setup of the side panel.
 func (s *shell) sweepAsked() (sweep.Setup, error) {
 	switch {
 	case !s.isOpen():
@@ -125,7 +125,7 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 	return a, err
 }
 
-// sweepStop are the stop rules as those of a batch, which knows gaps and no
+// sweepStop are the stop rules as those of a batch, which has gaps and no
 // lengths.
 func (s *setup) sweepStop() (batch.Stop, error) {
 	limits, err := s.runLimits()

@@ -15,7 +15,7 @@ import (
 )
 
 // Runs are recorded in memory, so that each can be replayed when it has ended.
-// Only who wants to keep a recording saves it.
+// A recording is kept only if the user saves it.
 
 // tapeRoom is for one run, in million bytes, unless the preferences say otherwise.
 const tapeRoom = 64

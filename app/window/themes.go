@@ -16,7 +16,7 @@ import (
 
 func (s *shell) themeLabel() string { return i18n.L("Theme: %s", s.store.Preferences.Theme) }
 
-// nextTheme goes to the next look.
+// nextTheme switches to the next theme.
 func (s *shell) nextTheme() {
 	modes := preferences.Themes()
 	at := slices.Index(modes, s.store.Preferences.Theme)
@@ -52,12 +52,12 @@ func (s *shell) palette() palette.Palette {
 	return palette.Screen(s.store.Preferences.Palette, dark)
 }
 
-// showPreferences opens the dialog of what is chosen once for the whole program.
+// showPreferences opens the dialog of the preferences.
 func (s *shell) showPreferences() {
 	preferences.Show(s.frame(), s.store.Preferences, s.prefer)
 }
 
-// prefer takes up new preferences, which hold at once.
+// prefer applies new preferences at once.
 func (s *shell) prefer(p settings.Preferences) {
 	before := s.store.Preferences
 	s.store.Preferences = p

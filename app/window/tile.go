@@ -49,7 +49,7 @@ func (t *tile) MouseOut()                      { t.outline(false) }
 func (t *tile) FocusGained()                   { t.outline(true) }
 func (t *tile) FocusLost()                     { t.outline(false) }
 
-// outline shows that the tile is meant, and says what it does.
+// outline highlights the tile and shows its hint.
 func (t *tile) outline(on bool) {
 	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
 	t.frame.Hints.Leave()

@@ -15,7 +15,7 @@ import (
 // right of it.
 var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
 
-// toolbarWord is what stands beside the icon of an action that newcomers look for.
+// toolbarWord is the label beside the icon of a main action.
 func toolbarWord(id string) string {
 	switch id {
 	case "export":

@@ -11,7 +11,7 @@ import (
 	"tourscope/solver/layout"
 )
 
-// turnActions turn what is seen: maps lie on their side or are mirrored in files
+// turnActions rotate and mirror the pictures: maps are rotated or mirrored in files
 // whose coordinates are latitudes, or count to the west.
 func (s *shell) turnActions() []*action {
 	turn := func(id, title string, k key, help string, to func(view.Orientation) view.Orientation) *action {

@@ -32,7 +32,7 @@ func (s *shell) newButton(id string, titled bool) *actionButton {
 	return b
 }
 
-// covered reports whether a dialog or a list lies over the window.
+// covered reports whether a dialog or a list covers the window.
 func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
 
 // present shows a dialog, so that Escape can close it as its own button does.
@@ -43,7 +43,7 @@ func (s *shell) present(d dialog.Dialog, width, height float32) {
 	s.dialog, s.dialogOn = d, s.win.Canvas().Overlays().Top()
 }
 
-// dismiss closes what lies on top of the window.
+// dismiss closes the topmost dialog or list.
 func (s *shell) dismiss() {
 	top := s.win.Canvas().Overlays().Top()
 	if s.dialog != nil && top == s.dialogOn {
@@ -53,8 +53,8 @@ func (s *shell) dismiss() {
 	top.Hide()
 }
 
-// dialogKey is for the dialog on top: Enter presses the button that stands out, the
-// arrows and their like roll what it holds.
+// dialogKey handles a key for the topmost dialog: Enter presses the highlighted button, the
+// arrow and page keys scroll its content.
 func (s *shell) dialogKey(key fyne.KeyName) bool {
 	d, is := s.dialog.(interface {
 		Enter()

@@ -17,7 +17,7 @@ import (
 func (s *shell) moment() moment {
 	m := moment{Terms: values(s.shared.start, s.shared.limits)}
 	for _, p := range s.panes() {
-		m.Views = append(m.Views, p.scene.place())
+		m.Views = append(m.Views, p.scene.viewNow())
 		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
 	}
 	return m
@@ -65,7 +65,7 @@ func (s *shell) recall(m moment, went bool) {
 	}
 }
 
-// take asks for what was asked before.
+// take restores engine and parameters of a pane.
 func (s *setup) take(a asked) {
 	if s.engine.Info().Name != a.Engine {
 		if e, err := s.registry.Find(a.Engine); err == nil {
@@ -81,21 +81,21 @@ func (s *setup) take(a asked) {
 			f.Enable(true)
 		}
 	}
-	s.foresee()
+	s.showLaunchPlan()
 }
 
-// place is where the scene is looked at.
-func (s *scene) place() place {
+// viewNow returns the view of the scene.
+func (s *scene) viewNow() paneView {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.content.X == nil || s.view.IsFitted() {
-		return place{Fitted: true, Turned: s.view.Orientation}
+		return paneView{Fitted: true, Turned: s.view.Orientation}
 	}
-	return place{X: s.view.CenterX, Y: s.view.CenterY, Scale: s.view.Scale, Turned: s.view.Orientation}
+	return paneView{X: s.view.CenterX, Y: s.view.CenterY, Scale: s.view.Scale, Turned: s.view.Orientation}
 }
 
-// look looks at a place.
-func (s *scene) look(at place) {
+// look sets the view.
+func (s *scene) look(at paneView) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.view = s.view.Orient(at.Turned)

@@ -44,17 +44,17 @@ func TestUndoView(t *testing.T) {
 	for _, p := range s.panes() {
 		p.scene.resize(400, 300, 1)
 	}
-	before := s.panes()[0].scene.place()
+	before := s.panes()[0].scene.viewNow()
 	perform(s, "zoom-in")
 	perform(s, "left")
-	if s.panes()[0].scene.place() == before || s.undoLabel() != "Undo change of view" {
-		t.Fatalf("moved to %v; %s", s.panes()[0].scene.place(), s.undoLabel())
+	if s.panes()[0].scene.viewNow() == before || s.undoLabel() != "Undo change of view" {
+		t.Fatalf("moved to %v; %s", s.panes()[0].scene.viewNow(), s.undoLabel())
 	}
 	for s.actions.find("undo").can() {
 		perform(s, "undo")
 	}
 	for i, p := range s.panes() {
-		if got := p.scene.place(); got != before {
+		if got := p.scene.viewNow(); got != before {
 			t.Errorf("pane %d looks at %v after undo, want %v", i+1, got, before)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"tourscope/solver"
 )
 
-// The engine to begin with is regions where a GPU answers, and chained where there
-// is none. The worker answers in the background, when the user may have begun to work:
+// The initial engine is regions if there is a GPU, and chained if there
+// is none. The worker lists the devices in the background, while the user may work already:
 // engines that were chosen, edited, run or restored from the last session stay.
 
 // keepEngines fixes the engines of the panes: the user has begun to work with them.
@@ -46,7 +46,7 @@ func (s *shell) settleEngines() {
 	}
 }
 
-// runAtLast starts the run that the command line asked for, as soon as it is known
+// runAtLast starts the run of the command line option, as soon as it is known
 // with which engine.
 func (s *shell) runAtLast() {
 	if !s.runOnce || !s.isOpen() || !s.session.CanStart(session.Alone) {
@@ -57,6 +57,6 @@ func (s *shell) runAtLast() {
 		return
 	}
 	s.runOnce = false
-	s.settleEngines() // a worker may have answered a moment before the window is told
+	s.settleEngines() // the worker's list may have come before the window's update
 	s.run()
 }

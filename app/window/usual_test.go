@@ -80,7 +80,7 @@ func TestDefaultEngine(t *testing.T) {
 	}
 }
 
-// A GPU may have answered a moment before the window is told: what is to run as soon as an
+// The worker's list may have come before the window's update: what is to run as soon as an
 // instance is open runs with the engine to begin with all the same.
 func TestRunOptionUsesTheDefaultEngine(t *testing.T) {
 	s, l, gpu := engineChoice(t)

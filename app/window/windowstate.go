@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// state collects the answer on the window's goroutine.
+// state collects the state on the window's goroutine.
 func (s *shell) state(h *hook) hookState {
 	p := s.pane()
 	st := hookState{State: s.phase().String(), Sentence: s.area.line.Value, Linked: s.linked, Active: slices.Index(s.panes(), p),
@@ -43,20 +43,20 @@ func (s *shell) state(h *hook) hookState {
 		if _, taken := st.Widgets[id]; taken {
 			id += "-2" // the same in another place
 		}
-		s.place(&st, id, b.HintButton, b.Disabled())
+		s.locate(&st, id, b.HintButton, b.Disabled())
 	}
 	r := s.replay
 	st.Replay = hookReplay{On: r.on, Bar: r.bar.Object.Visible(), At: r.clock.At().Seconds(), Length: r.clock.Length().Seconds(), Playing: r.clock.Playing(), Text: r.text()}
-	s.place(&st, "timeline", r.bar.TimelineObject(), false)
-	s.place(&st, "picture", p.picture, false)
-	s.place(&st, "chart", s.chart, false)
+	s.locate(&st, "timeline", r.bar.TimelineObject(), false)
+	s.locate(&st, "picture", p.picture, false)
+	s.locate(&st, "chart", s.chart, false)
 	for id, o := range s.browser.TestObjects() {
-		s.place(&st, id, o, false)
+		s.locate(&st, id, o, false)
 	}
 	if o := s.exporting.SaveButton(); o != nil {
-		s.place(&st, "save", o, false)
+		s.locate(&st, "save", o, false)
 	}
-	s.place(&st, "engine", p.setup.engineBox.button, false)
+	s.locate(&st, "engine", p.setup.engineBox.button, false)
 	return st
 }
 
@@ -75,13 +75,13 @@ func (s *shell) paneState(p *pane) hookPane {
 	p.scene.report(&view)
 	st.Zoom, st.CenterX, st.CenterY = view.Zoom, view.CenterX, view.CenterY
 	view.Widgets = make(map[string]hookRect)
-	s.place(&view, "picture", p.picture, false)
+	s.locate(&view, "picture", p.picture, false)
 	st.Picture = view.Widgets["picture"]
 	return st
 }
 
-// place notes where a widget is, if it can be seen.
-func (s *shell) place(st *hookState, id string, o fyne.CanvasObject, disabled bool) {
+// locate stores where a widget is, if it is visible.
+func (s *shell) locate(st *hookState, id string, o fyne.CanvasObject, disabled bool) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	size := o.Size()
 	if at.IsZero() || size.IsZero() || !o.Visible() {
@@ -91,7 +91,7 @@ func (s *shell) place(st *hookState, id string, o fyne.CanvasObject, disabled bo
 	st.Widgets[id] = hookRect{int(at.X * k), int(at.Y * k), int(size.Width * k), int(size.Height * k), disabled}
 }
 
-// report adds what the scene knows.
+// report adds the state of the scene.
 func (s *scene) report(st *hookState) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,12 +16,12 @@ import (
 )
 
 // The GPU engines compute in a worker, here or on another machine. The window
-// says how it is, lets the user set the command that starts it, and starts it
+// shows its state, lets the user set the command that starts it, and starts it
 // again.
 
 func (s *shell) hasWorker() bool { return s.options.Worker != nil }
 
-// probeWorker finds out beside the window what the worker can do. A command of
+// probeWorker asks the worker for its devices in the background. A command of
 // the command line goes before the one in the preferences.
 func (s *shell) probeWorker() {
 	if !s.hasWorker() {
@@ -34,10 +34,10 @@ func (s *shell) probeWorker() {
 	s.askWorker(s.options.Worker.Probe)
 }
 
-// askWorker has the worker started and then shows which engines there are.
+// askWorker starts the worker and then updates the list of engines.
 func (s *shell) askWorker(start func(context.Context) error) {
-	s.beside(func(ctx context.Context) { // closing the window gives it up
-		_ = start(ctx) // what is wrong is in the worker's status
+	s.beside(func(ctx context.Context) { // closing the window cancels it
+		_ = start(ctx) // the error is in the worker's status
 		s.do(func() {
 			if !s.closing {
 				for _, p := range s.panes() {
@@ -55,7 +55,7 @@ func (s *shell) askWorker(start func(context.Context) error) {
 	})
 }
 
-// showWorker shows how the worker is, and the command that starts it.
+// showWorker shows the worker's state, and the command that starts it.
 func (s *shell) showWorker() {
 	worker := s.options.Worker
 	status := widget.NewLabel("")
@@ -85,7 +85,7 @@ func (s *shell) showWorker() {
 	s.present(window, 560, 0)
 }
 
-// repeat calls show on the window's goroutine now and then, until it is over.
+// repeat calls show on the window's goroutine at intervals, until over returns true.
 func (s *shell) repeat(over <-chan struct{}, show func()) {
 	s.background.Go(func() {
 		tick := time.NewTicker(300 * time.Millisecond)
@@ -103,9 +103,9 @@ func (s *shell) repeat(over <-chan struct{}, show func()) {
 	})
 }
 
-// describeWorker says in a few lines how a worker is.
+// describeWorker describes the state of a worker in a few lines.
 func describeWorker(st gpu.Status) string {
-	switch st.Phase {
+	switch st.State {
 	case gpu.Starting:
 		return i18n.L("Starting the worker…")
 	case gpu.Missing:

@@ -8,9 +8,9 @@ import (
 	"tourscope/app/window/control"
 )
 
-// workspace divides the window: the picture, the chart below it and the side
+// workspace arranges the window: the picture, the chart below it and the side
 // panel at the right, with two lines between them that can be dragged. The
-// picture gets whatever the others leave.
+// picture gets the remaining room.
 type workspace struct {
 	picture, chart, side fyne.CanvasObject
 	chartLine, sideLine  *control.Divider

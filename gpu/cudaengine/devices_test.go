@@ -149,7 +149,7 @@ func TestAutoTakesAllThatAreAlike(t *testing.T) {
 // A device that fails ends the run, with its number, and the best tour so far stays.
 func TestADeviceOfSeveralFails(t *testing.T) {
 	if !driver.Emulated {
-		t.Skip("only an emulated device fails when it is told to")
+		t.Skip("faults can be injected into an emulated device only")
 	}
 	several(t, "3")
 	for _, c := range []struct{ trouble, engine, want string }{
@@ -183,7 +183,7 @@ func TestADeviceOfSeveralFails(t *testing.T) {
 // left open; the launch says how many, and gives the same tour again.
 func TestFewerSearchesWhereOneDeviceIsShortOfMemory(t *testing.T) {
 	if !driver.Emulated {
-		t.Skip("only an emulated device has as little memory as it is told to")
+		t.Skip("the memory of an emulated device only can be chosen")
 	}
 	several(t, "2")
 	t.Setenv(driver.TroubleVariable, "memory=250@1")

@@ -68,7 +68,7 @@ func refusedLaunch(t *testing.T) error {
 // refuses all, the error says so and the start stays.
 func TestTheTourDoesNotDependOnTheShape(t *testing.T) {
 	if !driver.Emulated {
-		t.Skip("only an emulated device refuses when it is told to")
+		t.Skip("faults can be injected into an emulated device only")
 	}
 	for _, c := range []struct {
 		engine, kernel string
@@ -103,7 +103,7 @@ func TestTheTourDoesNotDependOnTheShape(t *testing.T) {
 // and told to have as many it finds the same tour again.
 func TestFewerSearchesWhereMemoryIsShort(t *testing.T) {
 	if !driver.Emulated {
-		t.Skip("only an emulated device has as little memory as it is told to")
+		t.Skip("the memory of an emulated device only can be chosen")
 	}
 	set := map[string]string{"sp": "1"}
 	all, err := runUnder(t, "", catalog.PSPM, 5000, set)

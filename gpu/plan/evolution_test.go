@@ -51,7 +51,7 @@ func TestImpossiblePopulations(t *testing.T) {
 	}
 }
 
-// The launch as it is told gives the same launch again, on a device that it fits.
+// The plan written as parameter values gives the same plan again, on a device that it fits.
 func TestEvolutionIsMadeAgain(t *testing.T) {
 	devices := regionsDevices()
 	for _, n := range []int{600, 5_000, 18_512, 115_475, 1_000_000} {

@@ -43,7 +43,7 @@ func TestProcessorTimeOfAnotherProcess(t *testing.T) {
 	})
 }
 
-// elsewhere is told a minute of processor time in each ten milliseconds.
+// elsewhere reports a minute of processor time in each ten milliseconds.
 type elsewhere struct{}
 
 func (e *elsewhere) Info() solver.Info { return solver.Info{Name: "elsewhere", Outside: true} }

@@ -32,7 +32,7 @@ type Bar struct {
 // Handlers are called by the bar.
 type Handlers struct {
 	Seek  func(at time.Duration)
-	Speed func(place int) // index in replay.Speeds
+	Speed func(index int) // index in replay.Speeds
 }
 
 // State is what the bar shows.

@@ -124,8 +124,8 @@ func (e *Evolution) Tour(s *solver.State) []solver.City {
 	return e.shown
 }
 
-// publish lets the leader show an individual. Which of two equally good ones comes first
-// is chance, so what is published here is not what the search goes on with.
+// publish offers an individual to the leader for display. Which of two equally good ones comes
+// first depends on the threads, so the search does not continue with what is published here.
 func (e *Evolution) publish(k *lk.Kicker) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -46,8 +46,8 @@ func (kicks) run(w *pool.Worker, t *task) {
 	t.kicker.Kicks(w, int64(t.allowed))
 }
 
-// recombination evolves a population of the subproblem's tour and goes on with the best
-// individual.
+// recombination evolves a population from the subproblem's tour; the best individual is the
+// subproblem's new tour.
 type recombination struct {
 	*Rounds
 	size int

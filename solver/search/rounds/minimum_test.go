@@ -126,7 +126,7 @@ func TestContinuesFromAPoorTour(t *testing.T) {
 	}
 }
 
-// rises fails where the best tour that it is told of becomes longer.
+// rises fails if a reported best tour is longer than an earlier one.
 type rises struct {
 	searchtest.Limit
 	best int64
@@ -152,7 +152,7 @@ func TestContinuationThatCannotBePrepared(t *testing.T) {
 	}
 }
 
-// worst remembers the longest tour that it was told of as the best.
+// worst keeps the longest tour that was reported as the best.
 type worst struct {
 	searchtest.Limit
 	most int64
