@@ -61,7 +61,7 @@ func TestSnapshotOnRequest(t *testing.T) {
 	job := ring(t, 200, engine.Info(), nil)
 	run := &script{t: t, p: job.Problem}
 	run.answer = func(*solver.State) solver.Signal {
-		if run.shown == 5 {
+		if run.shown >= 5 {
 			return solver.Halt
 		}
 		return solver.Show
