@@ -230,7 +230,7 @@ func (c *trial) useProblem(name string) {
 	for range 1 + r.IntN(2) {
 		switch r.IntN(6) {
 		case 0, 1:
-			engine := pick(r, "chained", "ils", "2opt", "sspm", "pssm", "rrhc-cpu", "tabu-cpu")
+			engine := pick(r, "chained", "ils", "2opt", "sspm", "pssm", "rrhc-cpu", "tabu-cpu", "ils-3opt-cpu")
 			c.settle(c.command(nil, "solve", name, "--engine", engine, "--iterations", "10", "--time", "1s", "--tour", "out.tour", "-q"), []string{"out.tour"}, []string{name})
 			_ = os.Remove(filepath.Join(c.folder, "out.tour"))
 		case 2:

@@ -6,6 +6,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/engine/chained"
 	"tourscope/solver/engine/ils"
+	"tourscope/solver/engine/ils3opt"
 	"tourscope/solver/engine/lwsa"
 	"tourscope/solver/engine/rrhc"
 	"tourscope/solver/engine/tabu"
@@ -22,5 +23,6 @@ func All() []solver.Engine {
 		lwsa.NewPSSM(),
 		rrhc.New(),
 		tabu.New(),
+		ils3opt.New(),
 	}
 }

@@ -1,0 +1,292 @@
+package ils3opt
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+	"tourscope/solver/internal/searchtest"
+	"tourscope/solver/search/space"
+)
+
+func searchSpace(t *testing.T, p *solver.Problem, candidates int) *space.Space {
+	t.Helper()
+	s, err := space.New(t.Context(), p, space.Options{Neighbors: candidates, Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// neighbors calls visit with every tour that results from removing three edges, or two, and
+// reconnecting the paths.
+func neighbors(order []solver.City, visit func([]solver.City)) {
+	n := len(order)
+	for p := range n {
+		for q := p + 1; q < n; q++ {
+			for r := q + 1; r < n; r++ {
+				rest := append(slices.Clone(order[r+1:]), order[:p+1]...)
+				for _, swapped := range []bool{false, true} {
+					for turned := range 4 {
+						first, second := slices.Clone(order[p+1:q+1]), slices.Clone(order[q+1:r+1])
+						if turned&1 != 0 {
+							slices.Reverse(first)
+						}
+						if turned&2 != 0 {
+							slices.Reverse(second)
+						}
+						if swapped {
+							first, second = second, first
+						}
+						visit(slices.Concat(rest, first, second))
+					}
+				}
+			}
+		}
+	}
+}
+
+type edge [2]solver.City
+
+func edgesOf(order []solver.City) map[edge]bool {
+	edges := map[edge]bool{}
+	for i, a := range order {
+		b := order[(i+1)%len(order)]
+		edges[edge{min(a, b), max(a, b)}] = true
+	}
+	return edges
+}
+
+// ends returns the other ends of the edges of one set at a city that are not in another.
+func ends(of, without map[edge]bool, at solver.City) (others []solver.City) {
+	for e := range of {
+		switch {
+		case without[e]:
+		case e[0] == at:
+			others = append(others, e[1])
+		case e[1] == at:
+			others = append(others, e[0])
+		}
+	}
+	return others
+}
+
+// withinReach says whether the difference of two tours can be made from some city with
+// candidate lists and fixed radius: the definition of the neighbourhood, edge by edge.
+func withinReach(s *space.Space, from, to []solver.City) bool {
+	removed, added := edgesOf(from), edgesOf(to)
+	cost := func(a, c solver.City) (int64, bool) {
+		for _, k := range s.Candidates(a) {
+			if k.City == c {
+				return s.Cost(a, c), true
+			}
+		}
+		return 0, false
+	}
+	for _, a := range from {
+		for _, b := range ends(removed, added, a) {
+			for _, c := range ends(added, removed, a) {
+				first, near := cost(a, c)
+				if gain := s.Cost(a, b) - first; near && gain > 0 && closes(s, removed, added, c, b, gain, cost) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// closes is withinReach from the city c on, with the last edge to b.
+func closes(s *space.Space, removed, added map[edge]bool, c, b solver.City, gain int64, cost func(a, c solver.City) (int64, bool)) bool {
+	for _, d := range ends(removed, added, c) {
+		if slices.Contains(ends(added, removed, d), b) && exchanged(removed, added) == 2 {
+			return true
+		}
+		for _, e := range ends(added, removed, d) {
+			second, near := cost(d, e)
+			if !near || gain+s.Cost(c, d)-second <= 0 {
+				continue
+			}
+			for _, f := range ends(removed, added, e) {
+				if slices.Contains(ends(added, removed, f), b) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func exchanged(removed, added map[edge]bool) (count int) {
+	for e := range removed {
+		if !added[e] {
+			count++
+		}
+	}
+	return count
+}
+
+// The first descent ends in a tour that no 3-opt move shortens: of all moves with complete
+// candidate lists, of those within the lists and the radius otherwise.
+func TestDescentEndsInALocalOptimum(t *testing.T) {
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit} {
+		for seed := range uint64(6) {
+			n := 8 + 2*int(seed)
+			for _, candidates := range []int{3, 5, 64} {
+				p := madeup.Problem(t, metric, n, 60, 0, seed)
+				s := searchSpace(t, p, candidates)
+				order := s.Inward(searchtest.Start(t, p, "random"))
+				one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
+				for !one.settled {
+					one.settle(rules{rule: FirstImprovement})
+				}
+				order = one.tour.Order()
+				length := s.Problem().Length(order)
+				if length != one.length {
+					t.Fatalf("%v, %d cities: the length is %d, claimed %d", metric, n, length, one.length)
+				}
+				neighbors(order, func(other []solver.City) {
+					if s.Problem().Length(other) < length && (candidates >= n || withinReach(s, order, other)) {
+						t.Errorf("%v, %d cities, %d candidates: %v is shorter than %v", metric, n, candidates, other, order)
+					}
+				})
+			}
+		}
+	}
+}
+
+// A sample has the seven neighbours of its three edges.
+func TestSampleFindsTheBestNeighbour(t *testing.T) {
+	const n = 9
+	improved := 0
+	for seed := range uint64(2) {
+		p := madeup.Problem(t, solver.Explicit, n, 60, 0, seed)
+		s := searchSpace(t, p, 5)
+		order := searchtest.Start(t, s.Problem(), "random")
+		length := s.Problem().Length(order)
+		for p := range n {
+			for q := p + 1; q < n; q++ {
+				for r := q + 1; r < n; r++ {
+					best := length
+					among(order, p, q, r, func(other []solver.City) { best = min(best, s.Problem().Length(other)) })
+					d := newDescent(s, slices.Clone(order))
+					var m move
+					d.sample(d.tour.Order(), r, p, q, &m)
+					if m.delta < 0 {
+						d.apply(m)
+						improved++
+					}
+					got := d.tour.Order()
+					if length+m.delta != s.Problem().Length(got) || length+m.delta != best || s.Problem().CheckTour(got) != nil {
+						t.Fatalf("edges %d, %d, %d: change %d to length %d, want %d", p, q, r, m.delta, s.Problem().Length(got), best-length)
+					}
+				}
+			}
+		}
+	}
+	if improved < 25 {
+		t.Errorf("only %d samples improve a tour", improved)
+	}
+}
+
+// among visits the seven neighbours without the edges behind three positions.
+func among(order []solver.City, p, q, r int, visit func([]solver.City)) {
+	neighbors(order, func(other []solver.City) {
+		kept := edgesOf(order)
+		for _, i := range []int{p, q, r} {
+			a, b := order[i], order[(i+1)%len(order)]
+			delete(kept, edge{min(a, b), max(a, b)})
+		}
+		edges := edgesOf(other)
+		for e := range kept {
+			if !edges[e] {
+				return
+			}
+		}
+		if exchanged(edgesOf(order), edges) > 0 {
+			visit(other)
+		}
+	})
+}
+
+// An iteration shortens the tour or leaves it as it was.
+func TestIterationKeepsShorterTours(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 120, 2000, 0, 1)
+	s := searchSpace(t, p, 40)
+	for _, rule := range []string{FirstImprovement, RandomKBest} {
+		values := map[string]string{Rule: rule, Neighbors: "500"}
+		job := searchtest.Engine{Engine: New(), Values: values}.Job(t, p, solver.Identity(120))
+		r := newRules(job)
+		order := s.Inward(job.Start)
+		one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
+		for !one.settled {
+			one.settle(r)
+		}
+		shorter := 0
+		for range 300 {
+			before, length := slices.Clone(one.tour.Order()), one.length
+			one.iterate(r)
+			switch {
+			case one.length < length:
+				shorter++
+			case !slices.Equal(before, one.tour.Order()):
+				t.Fatalf("%s: an iteration without gain changes the tour", rule)
+			}
+			if s.Problem().Length(one.tour.Order()) != one.length {
+				t.Fatalf("%s: the length is not %d", rule, one.length)
+			}
+		}
+		if shorter == 0 {
+			t.Errorf("%s: no iteration of 300 shortens the tour", rule)
+		}
+	}
+}
+
+// The engine ends after its iterations, and a solution does not depend on the others.
+func TestRunMakesItsIterations(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 80, 1000, 0, 3)
+	start := searchtest.Start(t, p, "nearest")
+	best := int64(math.MaxInt64)
+	for _, solutions := range []string{"1", "7"} {
+		e := searchtest.Engine{Engine: New(), Values: map[string]string{Solutions: solutions, Iterations: "707"}, Threads: 2}
+		job := e.Job(t, p, start)
+		r, err := e.Run(t.Context(), job, &searchtest.Limit{T: t, Problem: p, Kicks: math.MaxInt64, Every: 10})
+		if err != nil || !r.Finished {
+			t.Fatalf("finished: %t, %v", r.Finished, err)
+		}
+		searchtest.Check(t, p, r, start)
+		if want := IterationsEach(job.Values) * int64(job.Values.Int(Solutions)); r.State.Kicks != want || r.State.Iteration*int64(job.Values.Int(Solutions)) != want {
+			t.Errorf("%s solutions made %d kicks in %d iterations, want %d", solutions, r.State.Kicks, r.State.Iteration, want)
+		}
+		best = min(best, r.State.Best)
+	}
+	if best >= p.Length(start) {
+		t.Error("no solution became shorter")
+	}
+}
+
+var (
+	tested  = searchtest.Engine{Engine: New(), Values: map[string]string{Solutions: "3", Iterations: "900"}}
+	sampled = searchtest.Engine{Engine: New(), Values: map[string]string{Rule: RandomKBest, Neighbors: "70", Iterations: "100"}}
+)
+
+func TestToursAreValid(t *testing.T)        { tested.Valid(t, 60) }
+func TestSampledToursAreValid(t *testing.T) { sampled.Valid(t, 20) }
+func TestFindsTheBest(t *testing.T)         { tested.FindsTheBest(t) }
+func TestCancel(t *testing.T)               { tested.Cancelled(t) }
+
+func TestSameTourOnAnyThreads(t *testing.T) {
+	tested.SameTour(t, madeup.Problem(t, solver.Euc2D, 500, 2000, 0, 1), 200)
+}
+
+func BenchmarkIteration(b *testing.B) {
+	p := madeup.Problem(b, solver.Euc2D, 1000, 10_000, 0, 1)
+	e := searchtest.Engine{Engine: New(), Values: map[string]string{}}
+	var r solver.Result
+	for b.Loop() {
+		r = e.Solve(b, p, "nearest", &searchtest.Limit{Kicks: 100_000})
+	}
+	b.ReportMetric(float64(r.State.Kicks)*float64(b.N)/b.Elapsed().Seconds(), "kicks/s")
+}

@@ -1,0 +1,58 @@
+package ils3opt
+
+import "tourscope/solver"
+
+// The names of the parameters.
+const (
+	Rule       = "rule"
+	Solutions  = "solutions"
+	Iterations = "iterations"
+	Candidates = "candidates"
+	Segment    = "segment"
+	Neighbors  = "k"
+)
+
+// The pivoting rules.
+const (
+	FirstImprovement = "fi"
+	RandomKBest      = "rkbi"
+)
+
+func ruleParam() solver.Param {
+	return solver.Param{
+		Name: Rule, Title: "Pivoting rule", Kind: solver.ChoiceParam, Default: FirstImprovement,
+		Choices: []string{FirstImprovement, RandomKBest},
+		Help:    "fi makes the first improving move, with candidate lists and don't-look bits. rkbi makes the best of k random moves.",
+	}
+}
+
+// Params describes the parameters that the CPU and the GPU engine share.
+func Params() []solver.Param {
+	return []solver.Param{
+		{
+			Name: Solutions, Symbol: "nb_sol", Title: "Solutions", Unit: "solutions", Kind: solver.IntParam,
+			Default: "1", Min: 1, Max: 1 << 16, Log: true,
+			Help: "Tours of the population, each with a search of its own. The first begins with the start tour, the others with nearest-neighbour tours from random cities.",
+		},
+		{
+			Name: Iterations, Symbol: "it_total", Title: "Iterations", Unit: "iterations", Kind: solver.IntParam,
+			Default: "0", Min: 0, Max: 1e12,
+			Help: "Iterations of all solutions together, divided evenly among them. 0 goes on until the run is stopped.",
+		},
+		{
+			Name: Candidates, Symbol: "cl", Title: "Candidates", Unit: "cities", Kind: solver.IntParam,
+			Default: "40", Min: 2, Max: 64,
+			Help: "Nearest cities that are tried as new neighbours of a city, with the rule of first improvement.",
+		},
+		{
+			Name: Segment, Title: "Kick segment", Unit: "cities", Kind: solver.IntParam,
+			Default: "50", Min: 1, Max: 1000,
+			Help: "Length of each of the three adjacent segments that a double bridge rearranges, at most.",
+		},
+		{
+			Name: Neighbors, Symbol: "k", Title: "Random neighbours", Unit: "moves", Kind: solver.IntParam,
+			Default: "10000", Min: 7, Max: 1e5, Log: true,
+			Help: "Random 3-opt neighbours of which the rule of random-k-best improvement makes the best, seven for each three edges removed.",
+		},
+	}
+}

@@ -1,0 +1,188 @@
+package ils3opt
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/space"
+	"tourscope/solver/start"
+)
+
+// population is a run: solutions that make their iterations one after the other on one
+// thread, as the sequential reference of the paper does.
+type population struct {
+	ctx      context.Context
+	job      solver.Job
+	progress solver.Progress
+	rules    rules
+	limit    int64 // iterations of each solution: it_lim
+
+	space     *space.Space
+	solutions []*solution
+	best      *solution
+	work      int64 // moves evaluated since the last report
+	state     solver.State
+}
+
+// slice bounds the moves evaluated between two reports, but for one iteration: 5 ms.
+const slice = 1 << 18
+
+// turnedInMove is the number of cities of the tour that take the time of a move evaluated when
+// a move is made, which reverses up to half of them.
+const turnedInMove = 16
+
+func newPopulation(ctx context.Context, job solver.Job, progress solver.Progress) *population {
+	length := job.Problem.LengthOn(job.Threads, job.Start)
+	return &population{ctx: ctx, job: job, progress: progress, rules: newRules(job),
+		limit: IterationsEach(job.Values), state: solver.State{Best: length, Current: length}}
+}
+
+// IterationsEach returns it_lim = it_total / nb_sol (section 5), at least 1: the iterations
+// that each solution makes.
+func IterationsEach(v solver.Values) int64 {
+	total := int64(v.Int(Iterations))
+	if total == 0 {
+		return math.MaxInt64
+	}
+	return max(1, total/int64(v.Int(Solutions)))
+}
+
+// prepare makes the candidate lists and the start tours. It returns false where the run is
+// halted.
+func (p *population) prepare() bool {
+	o := space.Options{Neighbors: p.job.Values.Int(Candidates)}
+	if p.space = space.Prepare(p.ctx, p.job, p.progress, &p.state, o); p.space == nil {
+		return false
+	}
+	p.state.Stage = solver.Stage{Name: "start tours", Threads: p.job.Workers()}
+	count := p.job.Values.Int(Solutions)
+	orders, halted, err := await.Work(p.ctx, await.Every, await.Reports(p.progress, p.job.Start, &p.state),
+		func(ctx context.Context) ([][]solver.City, error) { return StartTours(ctx, p.job, count) })
+	if halted || err != nil { // fails only with ctx
+		return false
+	}
+	for i, order := range orders {
+		length := p.job.Problem.Length(order)
+		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, p.space.Inward(order)),
+			number: uint32(i), length: length})
+		p.keep(p.solutions[i])
+	}
+	return true
+}
+
+// StartTours returns the start tours of a population: that of the job, then nearest-neighbour
+// tours from random cities. It fails only when ctx ends.
+func StartTours(ctx context.Context, job solver.Job, count int) ([][]solver.City, error) {
+	orders := make([][]solver.City, count)
+	errs := make([]error, count)
+	orders[0] = job.Start
+	workers.Each(job.Workers(), count-1, func(i int) {
+		w := philox([4]uint32{uint32(i + 1), 0, 0, startStream}, job.Seed)
+		orders[i+1], errs[i+1] = start.MakeOn(ctx, 1, "nearest", job.Problem, uint64(w[0])<<32|uint64(w[1]))
+	})
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return orders, nil
+}
+
+// descend brings every solution to its first local optimum. It returns false where the run is
+// halted.
+func (p *population) descend() bool {
+	p.state.Stage = solver.Stage{Name: "descent", Threads: 1}
+	for _, s := range p.solutions {
+		for !s.settled {
+			moves, made := s.moves, s.made
+			s.settle(p.rules)
+			turned := (s.made - made) * int64(p.space.Cities()) / turnedInMove
+			if p.worked(s, s.moves-moves+turned+1) && p.report() {
+				return false
+			}
+		}
+	}
+	return !p.report()
+}
+
+// iterate makes the iterations, one of each solution at a time. It returns false where the
+// run is halted.
+func (p *population) iterate() bool {
+	if p.space.Cities() < fewestKicked {
+		return true
+	}
+	p.state.Stage = solver.Stage{Name: "kicks", Threads: 1}
+	for range p.limit {
+		for i, s := range p.solutions {
+			moves := s.moves
+			s.iterate(p.rules)
+			if p.worked(s, s.moves-moves+1) && i < len(p.solutions)-1 && p.report() {
+				return false
+			}
+		}
+		p.state.Iteration++
+		if p.report() {
+			return false
+		}
+	}
+	return true
+}
+
+// worked counts the work of a solution and returns whether a report is due.
+func (p *population) worked(s *solution, moves int64) bool {
+	p.work += moves
+	p.state.Current = s.length
+	p.keep(s)
+	return p.work >= slice
+}
+
+func (p *population) keep(s *solution) {
+	if p.best == nil || s.length < p.best.length {
+		p.best = s
+	}
+}
+
+// report reports to the run and returns whether to halt.
+func (p *population) report() (halt bool) {
+	p.work = 0
+	p.measure()
+	switch p.progress.Report(&p.state) {
+	case solver.Halt:
+		return true
+	case solver.Show:
+		p.progress.Show(p.order(), &p.state)
+	}
+	return p.ctx.Err() != nil
+}
+
+// measure adds up the figures.
+func (p *population) measure() {
+	s := &p.state
+	s.Best = p.best.length
+	s.Current = max(s.Current, s.Best)
+	s.Moves, s.Accepted, s.Kicks = 0, 0, 0
+	for _, one := range p.solutions {
+		s.Moves += one.moves
+		s.Accepted += one.kept
+		s.Kicks += one.kicks
+	}
+}
+
+// order returns the best tour.
+func (p *population) order() []solver.City {
+	order := make([]solver.City, p.space.Cities())
+	p.space.Outward(order, p.best.tour.Order())
+	return order
+}
+
+func (p *population) result(finished bool) solver.Result {
+	if p.best == nil {
+		return solver.Result{Order: slices.Clone(p.job.Start), State: p.state}
+	}
+	p.measure()
+	return solver.Result{Order: p.order(), State: p.state, Finished: finished}
+}

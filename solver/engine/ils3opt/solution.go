@@ -1,0 +1,109 @@
+package ils3opt
+
+import "tourscope/solver"
+
+// solution is one search of the population.
+type solution struct {
+	*descent
+	number uint32
+	length int64 // of its tour, exact
+
+	swept   int64 // moves made before the present sweep of the first descent
+	settled bool  // the first descent has ended
+	steps   int64 // of random-k-best improvement
+	kicks   int64
+	kept    int64 // moves and kicks that its tour has kept
+}
+
+// settle continues the first descent by a step. It ends in a local optimum of every city: a
+// sweep of all cities that finds no move. (After a kick don't-look bits alone decide where to
+// search, which may miss a move.)
+func (s *solution) settle(r rules) {
+	s.tour.Mark()
+	switch {
+	case r.rule == RandomKBest:
+		delta := s.sampledStep(r)
+		s.length += delta
+		s.settled = delta == 0
+	case s.queue.size > 0:
+		s.length += s.step()
+	case s.made > s.swept:
+		s.swept = s.made
+		s.pushAll()
+	default:
+		s.settled = true
+	}
+	s.kept = s.made
+}
+
+// sampledStep makes a step of random-k-best improvement and returns the change of length.
+func (s *solution) sampledStep(r rules) int64 {
+	m := s.best(r.sampler, s.number, s.steps)
+	s.steps++
+	if m.delta < 0 {
+		s.apply(m)
+	}
+	return m.delta
+}
+
+// iterate perturbs the tour, searches from the cities touched, and takes everything back
+// unless the tour is shorter: an iteration of Figure 2 of the paper.
+func (s *solution) iterate(r rules) {
+	s.tour.Mark()
+	made := s.made
+	change := s.kick(r)
+	if r.rule == RandomKBest {
+		for delta := int64(-1); delta < 0; change += delta {
+			delta = s.sampledStep(r)
+		}
+	} else {
+		for s.queue.size > 0 {
+			change += s.step()
+		}
+	}
+	if change < 0 {
+		s.length += change
+		s.kept += s.made - made + 1
+	} else {
+		s.tour.UndoTo(0)
+	}
+}
+
+// rules are the parameters of a search.
+type rules struct {
+	rule    string
+	seed    uint64
+	longest int // segment of a double bridge, in cities
+	sampler sampler
+}
+
+// fewestKicked is the number of cities from which on a double bridge is no 3-opt move.
+const fewestKicked = 8
+
+func newRules(job solver.Job) rules {
+	v, n := job.Values, len(job.Start)
+	return rules{rule: v.Choice(Rule), seed: job.Seed, longest: min(v.Int(Segment), (n-1)/3),
+		sampler: newSampler(job.Seed, v.Int(Neighbors))}
+}
+
+// kick makes the solution's next double bridge, A B C D → A D C B, and returns the change of
+// length. With first improvement it clears the don't-look bits of the ends of its edges.
+func (s *solution) kick(r rules) (change int64) {
+	w := philox([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream}, r.seed)
+	s.kicks++
+	place := below(w[0], s.tour.Cities())
+	b, c, d := 1+below(w[1], r.longest), 1+below(w[2], r.longest), 1+below(w[3], r.longest)
+	var from, to [4]solver.City
+	for i, by := range [4]int{0, b, b + c, b + c + d} {
+		from[i], to[i] = s.tour.Around(place, by)
+		change -= s.space.Cost(from[i], to[i])
+		if r.rule == FirstImprovement {
+			s.queue.push(from[i])
+			s.queue.push(to[i])
+		}
+	}
+	change += s.space.Cost(from[0], to[2]) + s.space.Cost(from[3], to[1]) +
+		s.space.Cost(from[2], to[0]) + s.space.Cost(from[1], to[3])
+	s.tour.DoubleBridge(place, b, c, d)
+	return change
+}
