@@ -6,19 +6,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"tourscope/app/results"
 	"tourscope/app/save"
 	"tourscope/solver/batch"
-)
-
-// The files of a folder beside those of the results.
-const (
-	journalName = "journal.jsonl"
-
-	// planName is the plan with absolute paths of the instances. The name is chosen
-	// such that a user's own batch file is unlikely to have it.
-	planName = "batch-as-run.toml"
 )
 
 // Mode selects what happens to a batch that is in the folder.
@@ -50,6 +42,9 @@ func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 	if err := f.checkInputs(); err != nil {
 		return nil, err
 	}
+	if err := f.checkKind(); err != nil {
+		return nil, err
+	}
 	if m == Restart {
 		if err := f.renameJournal(); err != nil {
 			return nil, err
@@ -67,7 +62,7 @@ func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 	return f, f.resume(history)
 }
 
-func (f *Folder) journalPath() string { return filepath.Join(f.Dir, journalName) }
+func (f *Folder) journalPath() string { return filepath.Join(f.Dir, journalOf(f.Batch.Part())) }
 
 func (f *Folder) begin(m Mode) error {
 	if err := f.check(); err != nil && m != Restart {
@@ -112,6 +107,9 @@ func (f *Folder) writePlan() error {
 func (f *Folder) check() error {
 	for _, name := range append(results.Files(), planName) {
 		if _, err := os.Lstat(filepath.Join(f.Dir, name)); err == nil {
+			if _, has := hasShards(f.Dir); has { // files of a merge, or the plan of another shard
+				return nil
+			}
 			return &ForeignError{Dir: f.Dir, File: name}
 		}
 	}
@@ -121,7 +119,7 @@ func (f *Folder) check() error {
 // checkInputs refuses to overwrite an instance of the batch, by any spelling of its path,
 // even where the user allows files to be overwritten.
 func (f *Folder) checkInputs() error {
-	for _, name := range append(results.Files(), planName, journalName) {
+	for _, name := range append(results.Files(), planName, journalOf(f.Batch.Part())) {
 		path := filepath.Join(f.Dir, name)
 		output, err := os.Stat(path)
 		if err != nil {
@@ -150,7 +148,7 @@ func (f *Folder) renameJournal() error {
 		return nil
 	}
 	for i := 1; ; i++ {
-		aside := filepath.Join(f.Dir, fmt.Sprintf("journal-%d.jsonl", i))
+		aside := fmt.Sprintf("%s-%d.jsonl", strings.TrimSuffix(f.journalPath(), ".jsonl"), i)
 		if _, err := os.Lstat(aside); !errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -173,26 +171,6 @@ func (f *Folder) History() *batch.History { return f.history }
 
 // Close closes the journal and unlocks the folder.
 func (f *Folder) Close() error { return f.journal.Close() }
-
-// Status summarizes a folder of results.
-type Status struct {
-	Title      string
-	Done, Jobs int
-	Resumable  bool // the plan is there as well
-}
-
-// Look returns the progress of the batch in a folder. Without a batch the error is
-// fs.ErrNotExist.
-func Look(dir string) (Status, error) {
-	history, err := batch.OpenHistory(filepath.Join(dir, journalName))
-	if err != nil {
-		return Status{}, err
-	}
-	s := Status{Title: history.Title, Done: history.Done(), Jobs: history.Jobs}
-	_, err = os.Lstat(filepath.Join(dir, planName))
-	s.Resumable = err == nil
-	return s, nil
-}
 
 // Holds reports whether a folder has a batch that can be resumed. It reads no journal.
 func Holds(dir string) bool {

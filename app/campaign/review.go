@@ -10,6 +10,13 @@ import (
 // Review reads the results of a batch in a folder, without changing anything. Another
 // process may be running the batch.
 func Review(dir string, b *batch.Batch, version string) (*results.Report, error) {
+	if _, has := hasShards(dir); has {
+		merged, err := Merge(dir, b, version, true)
+		if err != nil {
+			return nil, err
+		}
+		return merged.Report, nil
+	}
 	path := filepath.Join(dir, journalName)
 	history, err := batch.OpenHistory(path)
 	if err != nil {

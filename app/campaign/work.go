@@ -18,6 +18,8 @@ type Settings struct {
 	Version string // of the program, one line
 	GPU     string // the devices, if the batch uses them
 
+	GPUModel, Driver string // see batch.Environment
+
 	ProgramsAtOnce int // see batch.Settings
 
 	// Processor measures processor times, see batch.Settings.
@@ -50,7 +52,7 @@ type Work struct {
 // Start runs the remaining jobs. The end of ctx cancels them.
 func (f *Folder) Start(ctx context.Context, s Settings) (*Work, error) {
 	here := batch.Here(s.Version)
-	here.GPU = s.GPU
+	here.GPU, here.GPUModel, here.Driver = s.GPU, s.GPUModel, s.Driver
 	var attend func(batch.Job, *run.Run) func(bool)
 	w := &Work{folder: f, settings: s, began: time.Now()}
 	if s.Library != nil {

@@ -34,50 +34,8 @@ type benchCommand struct {
 
 	NoLibrary bool `help:"Do not store the best tour of each instance in the library."`
 
+	clusterFlags
 	DeviceBench
-}
-
-func (c *benchCommand) Help() string {
-	return `A batch file names instances, engines and repetitions:
-
-    instances = ["berlin52.tsp", "tsp/kro*.tsp", "sample:board"]
-    repetitions = 5
-
-    [stop]
-    time = "5s"
-
-    [[engine]]
-    name = "ils"
-
-    [[engine]]
-    name = "sspm"
-    params = { moves = 24 }
-
-Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
-
-An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 has the factor 2, 10..50+10 the increment 10, 1..100/7 has seven values evenly spaced, 1..1000/7log evenly spaced in their logarithm, and [4, 8, 12] is a list. The results then have gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Three or more engines that differ in one number are a sweep.
-
-Each result is on the disk before the next job begins, so that a crash loses only running jobs; the same command resumes the batch and runs them again. The best tours of jobs that had run for ten seconds are kept: solve FILE --from last starts from the newest. Ctrl-C stops it and writes the results so far; a second Ctrl-C ends the program at once.
-
-An external program can be compared with the engines:
-
-    tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
-
-The batch then has an engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
-
-    --progress 'linkern=Best: ([0-9]+)'
-
-A stop rule kills the program, so limit its time in its command, and write stop = {} for it. Its tour must not be longer than the shortest length it has printed.
-
-On a machine with other load, processor time is the fairer measure. It is measured if jobs run one at a time: for CPU engines it is that of this process, so set threads = 1 to compare with programs of one thread. stop = { processor = "10s" } limits it; per_city = "0.2ms" is added to time and processor for each city.
-
-Gaps of an instance without a known optimum are relative to the best tour of the batch, or to a length in the file:
-
-    references = { uniform1000000-1 = "0.7124*sqrt(n*area)", mine = 123456 }
-
-The jobs of an engine that is not available here, such as one on a GPU without a worker, fail with the reason; the others are measured.
-
-Without a file, 'tourscope-gpu bench' measures the GPU engines themselves and writes the tables of BENCHMARKS.md. It takes some minutes.`
 }
 
 func (c *benchCommand) Run(p *Program) error {
@@ -87,10 +45,20 @@ func (c *benchCommand) Run(p *Program) error {
 	case c.File == "":
 		return c.measure(p)
 	}
+	part, err := c.part()
+	switch {
+	case err != nil:
+		return err
+	case c.Merge:
+		return c.merge(p)
+	case c.Slurm > 0 || c.Kubernetes > 0:
+		return c.printScript(p)
+	}
 	b, err := c.prepare(p)
 	if err != nil {
 		return err
 	}
+	b = b.Shard(part)
 	folder, err := campaign.Open(c.Out, b, c.mode())
 	if err != nil {
 		return err
@@ -103,6 +71,9 @@ func (c *benchCommand) Run(p *Program) error {
 	work, failure := c.work(ctx, p, folder)
 	if work == nil {
 		return failure
+	}
+	if !part.Whole() {
+		return c.concludeShard(p, folder, work, failure)
 	}
 	return c.conclude(p, work, failure)
 }
@@ -137,9 +108,7 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range plan.Engines {
-		plan.Engines[i].Threads = cmp.Or(plan.Engines[i].Threads, int(c.Threads))
-	}
+	c.setThreads(plan)
 	if err := c.addPrograms(p.Engines); err != nil {
 		return nil, err
 	}
@@ -149,6 +118,13 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 		p.askWorker(ctx)
 	}
 	return batch.Prepare(plan, dir, p.Engines, p.read)
+}
+
+// setThreads sets the budgets of threads that the batch file does not.
+func (c *benchCommand) setThreads(plan *batch.Plan) {
+	for i := range plan.Engines {
+		plan.Engines[i].Threads = cmp.Or(plan.Engines[i].Threads, int(c.Threads))
+	}
 }
 
 // addPrograms registers the programs of the command line as engines. A batch file cannot do so,
@@ -226,7 +202,7 @@ func (c *benchCommand) tellInterrupted(p *Program, f *campaign.Folder) {
 func (c *benchCommand) work(ctx context.Context, p *Program, folder *campaign.Folder) (*campaign.Work, error) {
 	settings := campaign.Settings{AtOnce: int(c.Jobs), ProgramsAtOnce: int(c.Beside), Version: p.Version, Processor: true, Checkpoints: p.Checkpoints}
 	if campaign.UsesGPU(folder.Batch.Plan, p.Engines) {
-		settings.GPU = fmt.Sprint(p.knownDevices())
+		describeDevices(&settings, p.knownDevices())
 	}
 	if !c.NoLibrary {
 		settings.Library = p.Library

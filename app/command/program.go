@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 	"tourscope/app/checkpoint"
+	"tourscope/app/cluster"
 	"tourscope/app/library"
 	"tourscope/gpu"
 	"tourscope/gpu/worker"
@@ -53,6 +54,7 @@ const (
 	statusDone   = 0
 	statusFailed = 1
 	statusUsage  = 2
+	statusLeft   = cluster.JobsLeft
 )
 
 // DeviceBench has the flags of the measurements of this program's GPU engines.

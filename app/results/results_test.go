@@ -125,7 +125,7 @@ func TestProcessorTimes(t *testing.T) {
 			t.Errorf("the summary lacks %q", want)
 		}
 	}
-	if !strings.Contains(lines.String(), ",kick,1,,0.75,\n") {
+	if !strings.Contains(lines.String(), ",kick,1,,0.75,,") {
 		t.Errorf("the lines lack the time:\n%s", lines.String())
 	}
 	if grid := r.Courses(batch.Processor); len(grid.Panels) == 0 || len(grid.Panels[0].Bands[0].X) == 0 || len(grid.Panels[0].Bands[1].X) != 0 {

@@ -183,6 +183,15 @@ func sessionNote(number int, s batch.Environment) string {
 	if s.GPU != "" {
 		note += "; " + strings.ReplaceAll(strings.TrimSpace(s.GPU), "\n", "; ") // a line for each device
 	}
+	if s.Host != "" {
+		note += "; host " + s.Host
+	}
+	if s.Job != "" {
+		note += "; job " + s.Job
+	}
+	if s.Restarts > 0 {
+		note += fmt.Sprintf(", restarted %d times", s.Restarts)
+	}
 	if s.Load > 0 {
 		note += fmt.Sprintf("; load %.2g as it began", s.Load)
 	}

@@ -16,6 +16,7 @@ var columns = []string{
 	"status", "length", "optimum", "gap_percent", "stop", "elapsed_s", "startup_s", "kernel_s", "copy_s",
 	"moves", "sses_moves_per_s", "accepted", "kicks", "syncs", "iterations", "iteration_unit", "session", "reason",
 	"processor_s", "reference",
+	"host", "cpu", "gpu", "driver", "job", "restarts",
 }
 
 // WriteCSV writes a line for each run.
@@ -33,7 +34,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 		setups[s.Label] = s
 	}
 	for _, one := range r.Results {
-		if err := table.Write(format.Cells(row(one, instances[one.Instance], setups[one.Engine]))); err != nil {
+		if err := table.Write(format.Cells(append(row(one, instances[one.Instance], setups[one.Engine]), r.place(one)...))); err != nil {
 			return err
 		}
 	}
@@ -41,6 +42,23 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	return table.Error()
 }
 
+// placeColumns is the number of columns that place returns.
+const placeColumns = 6
+
+// place returns where a run was measured.
+func (r *Report) place(one batch.Result) []string {
+	if one.Environment < 1 || one.Environment > len(r.Environments) {
+		return make([]string, placeColumns)
+	}
+	e := r.Environments[one.Environment-1]
+	restarts := ""
+	if e.Job != "" {
+		restarts = strconv.Itoa(e.Restarts)
+	}
+	return []string{e.Host, e.CPU, e.GPUModel, e.Driver, e.Job, restarts}
+}
+
+// row returns the other columns.
 func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	whole := func(v int64) string { return strconv.FormatInt(v, 10) }
 	real := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
@@ -58,7 +76,7 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	}
 	if r.Failed != "" { // not a measurement: no numbers
 		head = append(head, "failed", "", optimum, "", r.Stop.String())
-		for len(head) < len(columns)-4 {
+		for len(head) < len(columns)-placeColumns-4 {
 			head = append(head, "")
 		}
 		return append(head, strconv.Itoa(r.Environment), r.Failed, "", reference)

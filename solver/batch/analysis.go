@@ -62,9 +62,8 @@ func (b *Batch) Analyse(results []Result) Analysis {
 	next := 0
 	for i := range b.Instances {
 		runs := make([][]*Result, len(b.Plan.Engines))
-		for range len(b.Plan.Engines) * len(b.Plan.Seeds) {
+		for ; next < len(b.Jobs) && b.Jobs[next].Instance == i; next++ { // of a shard only some
 			job := b.Jobs[next]
-			next++
 			if r := byID[job.ID]; r != nil {
 				runs[job.Engine] = append(runs[job.Engine], r)
 			}

@@ -29,6 +29,8 @@ type Batch struct {
 
 	engines *solver.Registry
 	open    Opener
+	shard   Shard
+	all     int // jobs of the whole batch
 }
 
 // Instance is one instance of a batch. The problem itself is read again when its
@@ -70,6 +72,15 @@ func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Ba
 	if err := plan.Check(engines); err != nil {
 		return nil, err
 	}
+	return Survey(plan, dir, engines, open)
+}
+
+// Survey is Prepare for a batch that other machines run: all its engines may be unavailable
+// here.
+func Survey(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Batch, error) {
+	if err := plan.CheckElsewhere(engines); err != nil {
+		return nil, err
+	}
 	found, err := plan.locate(dir)
 	if err != nil {
 		return nil, err
@@ -89,6 +100,7 @@ func Prepare(plan *Plan, dir string, engines *solver.Registry, open Opener) (*Ba
 		return nil, err
 	}
 	b.expand()
+	b.all = len(b.Jobs)
 	b.Hash, err = b.hash()
 	return b, err
 }

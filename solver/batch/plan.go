@@ -98,6 +98,25 @@ const (
 // Check returns an error if the plan cannot run with these engines. Every error has the
 // line of the file that the plan was read from, if any.
 func (p *Plan) Check(engines *solver.Registry) error {
+	if err := p.checkLists(); err != nil {
+		return err
+	}
+	if err := p.checkAvailable(engines); err != nil {
+		return err
+	}
+	return p.checkEngines(engines)
+}
+
+// CheckElsewhere is Check for a plan that other machines run: all its engines may be
+// unavailable here.
+func (p *Plan) CheckElsewhere(engines *solver.Registry) error {
+	if err := p.checkLists(); err != nil {
+		return err
+	}
+	return p.checkEngines(engines)
+}
+
+func (p *Plan) checkLists() error {
 	switch {
 	case len(p.Instances) == 0:
 		return p.refuse("instances", "there are no instances", "name some, such as instances = [\"berlin52.tsp\", \"sample:board\"]")
@@ -108,12 +127,10 @@ func (p *Plan) Check(engines *solver.Registry) error {
 	case !(p.Threshold >= 0 && p.Threshold <= 1000):
 		return p.refuse("threshold", fmt.Sprintf("%v is not a threshold", p.Threshold), "write a gap in percent from 0 to 1000")
 	}
-	if err := p.checkSeeds(); err != nil {
-		return err
-	}
-	if err := p.checkAvailable(engines); err != nil {
-		return err
-	}
+	return p.checkSeeds()
+}
+
+func (p *Plan) checkEngines(engines *solver.Registry) error {
 	labels := make(map[string]bool)
 	for i, e := range p.Engines {
 		if labels[e.Label] {

@@ -83,7 +83,7 @@ func (b *Batch) measured(j Job, outcome run.Outcome, trace []run.TracePoint) Res
 		gap := round(stats.SEC(outcome.Length, over), 6)
 		r.Gap = &gap
 	}
-	r.Trace = thin(trace, tracePoints(len(b.Jobs)))
+	r.Trace = thin(trace, tracePoints(b.all))
 	return r
 }
 

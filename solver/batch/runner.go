@@ -9,7 +9,6 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/run"
-	"tourscope/solver/stats"
 )
 
 // Settings control how a batch is run.
@@ -136,6 +135,9 @@ func (r *Run) step(ctx context.Context, eligible func(Job) bool) bool {
 	if !is {
 		return false
 	}
+	if !r.enroll(job) {
+		return false
+	}
 	r.observe(Event{Job: job})
 	ended, stored := func(bool) {}, false
 	defer func() { ended(stored) }()
@@ -173,6 +175,29 @@ func (r *Run) next(ctx context.Context, eligible func(Job) bool) (Job, bool) {
 	return job, true
 }
 
+// enroll notes in the journal that a job begins; false when the journal cannot be written.
+func (r *Run) enroll(job Job) bool {
+	if r.settings.Journal == nil {
+		return true
+	}
+	err := r.settings.Journal.started(job.ID)
+	if err != nil {
+		r.fail(err)
+		r.requeue(job)
+	}
+	return err == nil
+}
+
+// fail ends the batch with the first error of its journal.
+func (r *Run) fail(err error) {
+	r.mu.Lock()
+	if r.failure == nil {
+		r.failure = err
+	}
+	r.mu.Unlock()
+	r.stop()
+}
+
 // requeue puts a cancelled job, which has no result, back to the front of the queue.
 func (r *Run) requeue(job Job) {
 	r.mu.Lock()
@@ -189,13 +214,10 @@ func (r *Run) keep(result Result) bool {
 	}
 	r.mu.Lock()
 	r.results[result.ID] = result // it is measured even if it cannot be written
-	if err != nil && r.failure == nil {
-		r.failure = err
-	}
 	r.mu.Unlock()
 	r.hint()
 	if err != nil {
-		r.stop()
+		r.fail(err)
 	}
 	return err == nil
 }
@@ -231,26 +253,6 @@ func (r *Run) measure(ctx context.Context, job Job, started func(*run.Run)) (Res
 		return r.batch.failed(job, err), nil, true
 	}
 	return r.batch.measured(job, outcome, work.Trace()), work, true
-}
-
-// settings returns the settings of the run of a job.
-func (b *Batch) settings(job Job, problem *solver.Problem) (run.Settings, error) {
-	e := b.Plan.Engines[job.Engine]
-	engine, err := b.engines.Find(e.Name)
-	if err != nil {
-		return run.Settings{}, err
-	}
-	s := run.Settings{
-		Problem: problem, Engine: engine, Values: e.Params, Seed: job.Seed, Heuristic: e.Start, Threads: e.Threads,
-		Limits: run.Limits{
-			Time: e.Stop.scaled(e.Stop.Time, problem.Cities()), Processor: e.Stop.scaled(e.Stop.Processor, problem.Cities()),
-			Iterations: e.Stop.Iterations, Stagnation: e.Stop.Stagnation,
-		},
-	}
-	if over := b.Instances[job.Instance].over(); e.Stop.Gap != nil && over > 0 {
-		s.Limits.Target = stats.Within(*e.Stop.Gap, over)
-	}
-	return s, nil
 }
 
 func (r *Run) enter(job Job, work *run.Run) {

@@ -24,6 +24,7 @@ const (
 	Screen      Need = "display" // an X or Wayland display
 	Device      Need = "gpu"     // an NVIDIA GPU with its driver
 	Compiler    Need = "g++"     // a C++ compiler, for the emulated GPU
+	Scheduler   Need = "slurm"   // the daemons of Slurm and munge
 )
 
 // Variable names the environment variable that turns skips into failures.

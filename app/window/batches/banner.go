@@ -69,7 +69,7 @@ func findUnfinished(f *control.Frame, h Host, tell func(found *recentBatch)) {
 		var found *recentBatch
 		for _, folder := range folders {
 			s, err := campaign.Look(folder)
-			if err == nil && s.Resumable && s.Done < s.Jobs {
+			if err == nil && s.Resumable && s.Shards == 0 && s.Done < s.Jobs {
 				found = &recentBatch{folder, s}
 				break
 			}
