@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 
+	"golang.org/x/image/draw"
+
 	"tourscope/canvas/export"
 )
 
@@ -45,20 +47,45 @@ func (f *File) Transparent() bool { return f.picture.Transparent && f.kind != pl
 // Dark reports whether the colours are those for a dark background.
 func (f *File) Dark() bool { return f.picture.Scene.Palette.Dark }
 
-// Preview draws the file scaled to fit into width × height pixels.
+// previewWhole is the size in pixels up to which a preview is the file itself, scaled down.
+const previewWhole = 12_000_000
+
+// Preview draws the file scaled to fit into width × height pixels: the file as it is written,
+// so that lines and cities have its brightness. Very large ones are drawn at the smaller size.
 func (f *File) Preview(ctx context.Context, width, height int) (image.Image, error) {
 	if f.kind == plotter {
 		return export.PlotterPreview(f.compared, width, height)
 	}
-	small, err := f.shrunk(width, height)
+	drawn := *f
+	drawn.Format = export.PNG
+	if w, h, _, _ := f.Size(); w*h > previewWhole {
+		small, err := f.shrunk(width, height)
+		if err != nil {
+			return nil, err
+		}
+		drawn = *small
+	}
+	var file bytes.Buffer
+	if err := drawn.Write(ctx, &file, nil); err != nil {
+		return nil, err
+	}
+	img, err := png.Decode(&file)
 	if err != nil {
 		return nil, err
 	}
-	var file bytes.Buffer
-	if err := small.Write(ctx, &file, nil); err != nil {
-		return nil, err
+	return scaledDown(img, width, height), nil
+}
+
+// scaledDown fits a picture into width × height pixels; a smaller one stays as it is.
+func scaledDown(img image.Image, width, height int) image.Image {
+	w, h := img.Bounds().Dx(), img.Bounds().Dy()
+	shrink := min(float64(width)/float64(w), float64(height)/float64(h))
+	if shrink >= 1 {
+		return img
 	}
-	return png.Decode(&file)
+	small := image.NewNRGBA(image.Rect(0, 0, max(1, int(math.Round(shrink*float64(w)))), max(1, int(math.Round(shrink*float64(h))))))
+	draw.BiLinear.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
+	return small
 }
 
 // shrunk returns the same file as a smaller PNG.

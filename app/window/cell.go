@@ -5,6 +5,7 @@ package window
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -39,17 +40,22 @@ type cell struct {
 	detail  *control.Text
 	own     *control.Text
 	closing *control.HintButton
+	best    int64  // the length in the caption; 0: none
+	percent string // its gap; empty: not known
 }
 
 // Sizes of a cell in a comparison.
 const (
 	ringWidth  = 2
 	headHeight = 40
+
+	captionFixed = 76 // number, button and margins of a caption
+	leastTitle   = 60 // the width that figures leave to a title
 )
 
 func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	c := &cell{picture: p, number: control.NewCaption(""), title: control.NewBody(""), length: control.NewBody(""), gap: control.NewBody(""), detail: control.NewCaption(""), own: control.NewCaption("")}
-	c.title.Style.Bold, c.title.Ellipsis, c.detail.Ellipsis = true, true, true
+	c.title.Style.Bold, c.title.Ellipsis, c.title.Middle, c.detail.Ellipsis = true, true, true, true
 	c.length.Style.Bold, c.gap.Style.Bold = true, true
 	c.swatch = canvas.NewRectangle(color.Transparent)
 	c.swatch.CornerRadius = 2
@@ -60,7 +66,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(h, pressed, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
-	c.head.hint = func() string { return strings.TrimSpace(c.title.Value + ": " + c.detail.Value + "  " + c.own.Value) }
+	c.head.hint = c.hint
 	// No surface is under the picture, see newPicturePlane: so the outline is four surfaces,
 	// not one.
 	c.object = &fyne.Container{Layout: c, Objects: []fyne.CanvasObject{p, c.head}}
@@ -70,6 +76,16 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	}
 	c.clear()
 	return c
+}
+
+// hint is the caption in full, which a narrow pane shortens.
+func (c *cell) hint() string {
+	parts := []string{c.detail.Value, c.own.Value}
+	if c.best > 0 {
+		parts = append([]string{i18n.FormatCount(c.best), c.percent}, parts...)
+	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return c.title.Value + ": " + strings.Join(parts, "  ·  ")
 }
 
 // alone shows the picture alone, or with its caption.
@@ -110,6 +126,7 @@ func (c *cell) name(title, detail string) {
 
 // clear shows that there is no run.
 func (c *cell) clear() {
+	c.best, c.percent = 0, ""
 	c.length.Set("")
 	c.gap.Set("")
 	c.detail.Set("")
@@ -118,10 +135,37 @@ func (c *cell) clear() {
 
 // figures shows a length and its gap, if that is known.
 func (c *cell) figures(length int64, gap string) {
-	c.length.Set(i18n.FormatCount(length))
 	if gap == i18n.None {
 		gap = ""
 	}
+	c.best, c.percent = length, gap
+	c.length.Set(i18n.FormatCount(length))
+	c.gap.Set(gap)
+	c.spare(c.object.Size().Width)
+}
+
+// spare leaves the title room in a narrow pane: the length goes first, as the gap says the
+// same, or else it loses digits; then the gap goes. The hint has all of them.
+func (c *cell) spare(width float32) {
+	if width == 0 || c.best == 0 {
+		return
+	}
+	measure := func(text string) float32 {
+		return fyne.MeasureText(text, theme.TextSize(), c.length.Style).Width + theme.Padding()
+	}
+	room := width - captionFixed - min(leastTitle, measure(c.title.Value))
+	length, gap := i18n.FormatCount(c.best), c.percent
+	switch {
+	case measure(length)+measure(gap) <= room:
+	case gap != "":
+		length = ""
+	default:
+		length = i18n.FormatShort(float64(c.best))
+	}
+	if measure(length)+measure(gap) > room {
+		length, gap = "", ""
+	}
+	c.length.Set(length)
 	c.gap.Set(gap)
 }
 
@@ -163,6 +207,7 @@ func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		control.Place(c.picture, 0, 0, size.Width, size.Height)
 		return
 	}
+	c.spare(size.Width)
 	control.Place(c.ring[0], 0, 0, size.Width, ringWidth)
 	control.Place(c.ring[1], 0, size.Height-ringWidth, size.Width, ringWidth)
 	control.Place(c.ring[2], 0, 0, ringWidth, size.Height)

@@ -32,7 +32,10 @@ type setup struct {
 	*sharedForm
 
 	engine       solver.Engine
-	usual        bool // the engine is the program's choice; the user has changed nothing
+	usual        bool   // the engine is the program's choice; the user has changed nothing
+	restored     bool   // the engine is the last session's, and it is not known yet whether it can run
+	instead      string // title of the engine that this one stands in for, whose GPU is not here; empty: none
+	wanted       string // its name
 	params       []*control.Field
 	kept         map[string]map[string]string // parameters of the engines not chosen now
 	beforePreset map[string]string            // values of the parameters before a preset was chosen; nil: none was
@@ -66,7 +69,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus f
 // choose takes another engine by name. An unknown one changes nothing.
 func (s *setup) choose(name string) {
 	if e, err := s.registry.Find(name); err == nil {
-		s.usual = false
+		s.usual, s.instead, s.wanted = false, "", ""
 		s.use(e)
 		s.changed()
 	}
@@ -109,6 +112,9 @@ func (s *setup) describe() {
 	say := info.Summary
 	if info.Paper != "" {
 		say += " " + i18n.Capitalised(info.Paper) + "."
+	}
+	if s.instead != "" {
+		say = i18n.L("Stands in for %s, whose GPU is not available.", s.instead) + " " + say
 	}
 	if err := s.fits(); err != nil {
 		s.summary.Importance = widget.DangerImportance

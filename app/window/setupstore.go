@@ -28,8 +28,11 @@ func (s *setup) keep() settings.Setup {
 // keptEngine is what the session remembers of the engine: nothing, where the next
 // start shall choose anew.
 func (s *setup) keptEngine() string {
-	if s.usual {
+	switch {
+	case s.usual:
 		return ""
+	case s.wanted != "":
+		return s.wanted // its GPU may be there next time
 	}
 	return s.engine.Info().Name
 }
@@ -56,6 +59,7 @@ func (s *setup) restoreEngine(k settings.Setup) {
 	}
 	if e, err := s.registry.Find(name); err == nil {
 		s.usual = s.usual && k.Engine == ""
+		s.restored = true
 		s.engine = nil // so that the empty form is not kept over the session's
 		s.use(e)
 	}

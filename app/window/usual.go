@@ -25,6 +25,7 @@ func (s *shell) settleEngines() {
 	if s.covered() || s.sweep.Object.Visible() {
 		return // the user is choosing just now
 	}
+	s.substitute()
 	want := session.UsualEngine(s.options.Registry, !s.session.AskingGPU())
 	for i, p := range s.panes() {
 		if !p.setup.usual || p.setup.engine.Info().Name == want.Info().Name || p.Run() != nil || p.Recording != nil {
@@ -44,6 +45,25 @@ func (s *shell) settleEngines() {
 			s.status.say(i18n.L("GPU found. The engine is now %s.", info.Title))
 		}
 	}
+}
+
+// substitute gives panes of the last session whose GPU is not here an engine of the CPU, and
+// says so.
+func (s *shell) substitute() {
+	for i, p := range s.panes() {
+		e := s.session.Substitute(p.Pane)
+		if !p.setup.restored || p.Exhibit || s.session.AskingGPU() {
+			continue
+		}
+		if p.setup.restored = false; e == nil || s.options.Engine != "" && i == 0 {
+			continue // it can run, or the command line asks for it
+		}
+		missing := p.setup.engine.Info()
+		p.setup.instead, p.setup.wanted = missing.Title, missing.Name
+		p.setup.use(e)
+		s.status.add(i18n.L("Pane %d: %s stands in for %s, whose GPU is not available.", i+1, e.Info().Title, missing.Title))
+	}
+	s.side.show(s.pane())
 }
 
 // runAtLast starts the run of the command line option, as soon as it is known

@@ -298,3 +298,13 @@ func TestTheLegendNamesWhatIsKnown(t *testing.T) {
 		}
 	}
 }
+
+// Intervals are shown whole up to three times the height of the points; longer ones are cut.
+func TestTrendsMakeRoomForIntervals(t *testing.T) {
+	for _, row := range []struct{ high, want float64 }{{4.5, 4.5}, {5, 5}, {80, 5}} {
+		c := Trends{Trends: []Trend{{Points: []TrendPoint{{X: 1, Y: 1, Low: 1, High: 1}, {X: 2, Y: 2, Low: 1.5, High: row.high}}}}}
+		if _, y := c.extents(); y.high != row.want || y.low != 1 {
+			t.Errorf("with an interval up to %v the axis goes from %v to %v, want %v", row.high, y.low, y.high, row.want)
+		}
+	}
+}

@@ -73,7 +73,14 @@ func (t *Trends) drawTrend(rows *raster.Rows, r *room, i int) {
 		low, high := r.y.pixel(p.Low), r.y.pixel(p.High)
 		stroke(spot{at.x, min(low, r.bottom)}, spot{at.x, max(high, r.top)}, 1.2)
 		for _, end := range []float64{low, high} {
-			if end >= r.top && end <= r.bottom { // else it goes on beyond the axis
+			switch {
+			case end < r.top: // it goes on beyond the axis
+				stroke(spot{at.x, r.top}, spot{at.x - 4*k, r.top + 5*k}, 1.2)
+				stroke(spot{at.x, r.top}, spot{at.x + 4*k, r.top + 5*k}, 1.2)
+			case end > r.bottom:
+				stroke(spot{at.x, r.bottom}, spot{at.x - 4*k, r.bottom - 5*k}, 1.2)
+				stroke(spot{at.x, r.bottom}, spot{at.x + 4*k, r.bottom - 5*k}, 1.2)
+			default:
 				stroke(spot{at.x - 4*k, end}, spot{at.x + 4*k, end}, 1.2)
 			}
 		}

@@ -110,9 +110,14 @@ func (t *Trends) arrange(w, h int) (room, bool) {
 	return r, true
 }
 
+// intervalRoom is how far an axis goes on for intervals, as a multiple of the height of the
+// points.
+const intervalRoom = 3
+
 // extents of all values; those above 0 count where the axis is logarithmic. An
 // interval of two runs may be ten times as wide as everything else is high: the
-// axis goes on for intervals by the points' own height at most.
+// axis goes on for intervals by three times the points' own height at most, and those that
+// are cut off end in an arrow.
 func (t *Trends) extents() (x, y extent) {
 	x, y = extent{math.Inf(1), math.Inf(-1)}, extent{math.Inf(1), math.Inf(-1)}
 	reach := y
@@ -133,9 +138,9 @@ func (t *Trends) extents() (x, y extent) {
 	if reach.low > reach.high {
 		return x, y
 	}
-	low, high := y.low-(y.high-y.low), y.high+(y.high-y.low)
+	low, high := y.low-intervalRoom*(y.high-y.low), y.high+intervalRoom*(y.high-y.low)
 	if t.LogY {
-		low, high = y.low*y.low/y.high, y.high*y.high/y.low
+		low, high = y.low*math.Pow(y.low/y.high, intervalRoom), y.high*math.Pow(y.high/y.low, intervalRoom)
 	}
 	if y.high <= y.low*1.05 { // alike: the intervals are all there is to see
 		low, high = reach.low, reach.high

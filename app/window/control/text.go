@@ -16,6 +16,7 @@ type Text struct {
 	styledText
 	Style    fyne.TextStyle
 	Align    fyne.TextAlign
+	Middle   bool               // with Ellipsis: shorten in the middle
 	Ellipsis bool               // shorten to the available width instead of asking for more
 	HeightOf fyne.ThemeSizeName // asks for the height of this size, if set
 }
@@ -92,8 +93,29 @@ func (r *textRenderer) Refresh() {
 func (r *textRenderer) fit(width float32) {
 	r.line.Text = r.text.Value
 	if r.text.Ellipsis && width > 0 {
-		r.line.Text = Shorten(r.text.Value, width, r.line.TextSize, r.text.Style)
+		shorten := Shorten
+		if r.text.Middle {
+			shorten = ShortenMiddle
+		}
+		r.line.Text = shorten(r.text.Value, width, r.line.TextSize, r.text.Style)
 	}
+}
+
+// ShortenMiddle shortens a text to a width, with an ellipsis in its middle: the end tells
+// panes of one engine apart.
+func ShortenMiddle(text string, width, size float32, style fyne.TextStyle) string {
+	measure := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
+	letters := []rune(text)
+	if measure(text) <= width {
+		return text
+	}
+	for kept := len(letters) - 1; kept > 1; kept-- {
+		tail := kept / 2
+		if short := string(letters[:kept-tail]) + "…" + string(letters[len(letters)-tail:]); measure(short) <= width {
+			return short
+		}
+	}
+	return "…"
 }
 
 // Shorten shortens a text to a width, with an ellipsis.

@@ -109,7 +109,7 @@ func (r *Region) bar() fyne.CanvasObject {
 		}
 	})
 	r.views.Selected = viewTitles()[0]
-	return control.Column(6, container.NewBorder(nil, nil, buttons, r.views), r.progress)
+	return control.Column(6, buttons, container.NewBorder(nil, nil, nil, r.views, r.progress)) // beside the buttons it would cover them in a narrow window
 }
 
 // EngineChanged follows a change of the engine in the side panel.
@@ -247,6 +247,9 @@ func (r *Region) SetShown(on bool) {
 		r.curves.surface.Redraw()
 	}
 }
+
+// Views is the choice of curves or table, for tests of the layout.
+func (r *Region) Views() fyne.CanvasObject { return r.views }
 
 // ChoosePaper chooses a result of the paper: 0 is Table 4, 1 is Figure 4.
 func (r *Region) ChoosePaper(paper int) {
