@@ -115,6 +115,7 @@ func (s *shell) refresh() {
 	s.note()
 	s.forgetPreset()
 	s.stayAwake()
+	s.releaseKeyboard()
 }
 
 // fail shows an error, once.

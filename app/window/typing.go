@@ -53,6 +53,19 @@ func (s *shell) dismiss() {
 	top.Hide()
 }
 
+// releaseKeyboard gives the keyboard back to the window when the control that had it is
+// no longer shown: Space would press it unseen.
+func (s *shell) releaseKeyboard() {
+	focused, is := s.win.Canvas().Focused().(fyne.CanvasObject)
+	if !is {
+		return
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(focused)
+	if at.X <= 0 && at.Y <= 0 { // nowhere: no control is in the corner
+		s.win.Canvas().Unfocus()
+	}
+}
+
 // dialogKey handles a key for the topmost dialog: Enter presses the highlighted button, the
 // arrow and page keys scroll its content.
 func (s *shell) dialogKey(key fyne.KeyName) bool {
@@ -99,6 +112,9 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 	if s.covered() && e.Name == fyne.KeyEscape {
 		s.dismiss()
 		return
+	}
+	if !s.covered() && e.Name == fyne.KeyEscape {
+		s.win.Canvas().Unfocus() // a control passes Escape on, and Space is to run again
 	}
 	if s.covered() && s.dialogKey(e.Name) {
 		return
