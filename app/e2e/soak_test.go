@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -211,10 +212,13 @@ func (s *soak) sees(is func(state) bool) bool {
 func (s *soak) checkWayBack() {
 	s.t.Helper()
 	s.t.Logf("      back to the panes")
+	s.press("Escape") // closes a menu, which the window does not tell
+	s.endMeasurements()
 	if !s.atPanes() {
 		s.screenshot("soak")
 		s.t.Fatalf("there is no way back: %+v", s.answer())
 	}
+	s.press("Escape") // returns the keyboard to the window
 	if now := s.answer(); now.Instance == "" || now.Cities < 5 || now.Fault != "" {
 		s.window.close()
 		s.awaitEnd()
@@ -249,6 +253,50 @@ func (s *soak) openWith(args ...string) *window {
 	}
 	s.rest = usage{}
 	return open(s.t, s.desktop, args...)
+}
+
+// endMeasurements ends a sweep and a batch: a search starts only when both are over.
+func (s *soak) endMeasurements() {
+	s.t.Helper()
+	if s.answer().Sweep.Going {
+		s.clear()
+		s.press("ctrl+shift+g")
+		if !s.sees(func(now state) bool { return !now.Sweep.Going }) {
+			s.screenshot("soak")
+			s.t.Fatalf("the sweep cannot be cancelled: %+v", s.answer())
+		}
+	}
+	if !s.answer().Batch.active() {
+		return
+	}
+	s.clear()
+	if s.answer().Batch.Shown { // perhaps with a field that has the keyboard
+		s.press("ctrl+j")
+		s.sees(func(now state) bool { return !now.Batch.Shown })
+	}
+	s.press("ctrl+j")
+	s.sees(func(now state) bool { return now.Batch.Shown })
+	s.press("s")
+	if !s.sees(func(now state) bool { return !now.Batch.active() }) {
+		s.screenshot("soak")
+		s.t.Fatalf("the batch cannot be stopped: %+v", s.answer())
+	}
+}
+
+// clear closes what covers the window.
+func (s *soak) clear() {
+	for range 6 {
+		if !s.answer().Covered {
+			return
+		}
+		s.press("Escape")
+		s.soon(func(now state) bool { return !now.Covered })
+	}
+}
+
+// active reports whether a batch is running, or about to.
+func (b batchState) active() bool {
+	return slices.Contains([]string{"reading", "working", "paused", "stopping"}, b.Phase)
 }
 
 // atPanes leaves dialogs, replay, browser, sweep and batches.
