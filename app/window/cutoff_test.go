@@ -130,3 +130,46 @@ func TestCrashDialogOffersInterruptedSearch(t *testing.T) {
 		t.Errorf("the tour of %s is from %s", got, s.pane().orphan)
 	}
 }
+
+// sweepSquare starts a sweep of one value and waits for a checkpoint.
+func sweepSquare(t *testing.T, o Options, limit string) (*shell, *loop) {
+	t.Helper()
+	s, l := testShell(t, o)
+	openSquare(t, s, l)
+	s.shared.limit(limitTime).Set(limit)
+	perform(s, "sweep")
+	perform(s, "sweep-run")
+	if !s.sweep.Active() {
+		t.Fatal("no sweep has begun:", s.lastError)
+	}
+	l.until(t, "a checkpoint", func() bool { return len(checkpointFiles(t, o)) == 1 })
+	return s, l
+}
+
+// A cancelled sweep leaves the tour of the search that ran, as a killed one does.
+func TestInterruptedSweepIsOffered(t *testing.T) {
+	o := cutOptions(t)
+	s, l := sweepSquare(t, o, "1h")
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	left := checkpointFiles(t, o)
+	old := time.Now().Add(-time.Hour)
+	if len(left) != 1 || os.Chtimes(left[0], old, old) != nil {
+		t.Fatal("the checkpoints are", left)
+	}
+	s, l = testShell(t, o)
+	s.offerCutOff()
+	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Continue square.tsp"))
+	l.until(t, "its tour", func() bool { return s.isOpen() && s.pane().tourFile == fromLast })
+}
+
+func TestFinishedSearchesOfASweepLeaveNoCheckpoint(t *testing.T) {
+	o := cutOptions(t)
+	s, l := sweepSquare(t, o, "1200ms")
+	l.until(t, "another run", func() bool { return s.sweep.State().Done > 0 })
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	if left := checkpointFiles(t, o); len(left) > 1 {
+		t.Errorf("after %d runs there are %v", s.sweep.State().Done, left)
+	}
+}

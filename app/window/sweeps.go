@@ -25,9 +25,9 @@ func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
 		Frames: s.frames, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
-		Conflict: s.occupied,
-		Button:   func(id string) *control.HintButton { return s.newButton(id, true).HintButton },
-		Hover:    s.status.pointed.Set,
+		Conflict: s.occupied, Checkpoints: s.checkpoints,
+		Button: func(id string) *control.HintButton { return s.newButton(id, true).HintButton },
+		Hover:  s.status.pointed.Set,
 	})
 }
 

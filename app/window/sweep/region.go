@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/checkpoint"
 	"tourscope/app/results"
 	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
@@ -26,11 +27,14 @@ type Host struct {
 	Registry *solver.Registry
 	Version  string
 	Palette  func() palette.Palette
-	Engine   func() solver.Info                  // of the side panel
-	Setup    func() (Setup, error)               // of the side panel
-	Conflict func() error                        // why nothing can be measured now, or nil
-	Button   func(id string) *control.HintButton // of a command, with its title
-	Hover    func(string)                        // shows a hint in the status line
+	Engine   func() solver.Info    // of the side panel
+	Setup    func() (Setup, error) // of the side panel
+	Conflict func() error          // why nothing can be measured now, or nil
+
+	Checkpoints func() *checkpoint.Folder // of running searches; nil if no tours are kept
+
+	Button func(id string) *control.HintButton // of a command, with its title
+	Hover  func(string)                        // shows a hint in the status line
 }
 
 // figures are the charts of a view.

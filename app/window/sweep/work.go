@@ -38,23 +38,24 @@ func (r *Region) start() {
 	if c := r.chosen(); c.param == "" {
 		r.setView(c.view)
 	}
+	attend := r.keepTours(asked.Source)
 	r.frame.Background(func(life context.Context) {
 		ctx, cancel := context.WithCancel(life)
 		defer cancel()
 		r.frame.Do(func() { w.cancel = cancel })
-		r.execute(ctx, w, asked.Problem)
+		r.execute(ctx, w, asked.Problem, attend)
 	})
 	r.show()
 	r.frame.Changed()
 }
 
 // execute runs the batch in the background.
-func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Problem) {
+func (r *Region) execute(ctx context.Context, w *sweepRun, problem *solver.Problem, attend attender) {
 	open := func(string) (*solver.Problem, error) { return problem, nil }
 	b, err := batch.Prepare(w.plan, "", r.host.Registry, open)
 	var run *batch.Run
 	if err == nil {
-		run, err = b.Start(ctx, batch.Settings{Environment: batch.Here(r.host.Version)})
+		run, err = b.Start(ctx, batch.Settings{Environment: batch.Here(r.host.Version), Attend: attend})
 	}
 	if err != nil {
 		r.frame.Do(func() { r.finished(w, err) })
