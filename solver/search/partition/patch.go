@@ -24,6 +24,8 @@ type Patcher struct {
 	cycle  []int32 // of each city
 	parent []int32 // of subtours that have been joined
 
+	allowance *Allowance // of work after the end of the run; nil: any
+
 	threads int
 	marks   bool   // whether to mark the border
 	border  []bool // cities with another subtour near them, where they are marked
@@ -43,23 +45,47 @@ const mostWalked = 10_000
 // Tour writes the tour along the links into order, joining subtours by changing the
 // links. It returns how many subtours there were, and what joining them has cost.
 func (s *Patcher) Tour(links [][2]int32, order []solver.City) (cycles int, cost int64) {
-	if walk(links, order) == len(order) {
-		return 1, 0
-	}
+	s.allowance = nil
+	cycles, cost, _ = s.tour(links, order)
+	return cycles, cost
+}
+
+// TourWithin is Tour as long as the allowance lasts. False means that it was given up, with
+// links and order of no use.
+func (s *Patcher) TourWithin(a *Allowance, links [][2]int32, order []solver.City) (cost int64, made bool) {
+	s.allowance = a
+	_, cost, made = s.tour(links, order)
+	return cost, made
+}
+
+func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost int64, made bool) {
 	s.links = links
+	switch s.walk(order) {
+	case len(order):
+		return 1, 0, true
+	case 0:
+		return 0, 0, false
+	}
 	firsts := s.label()
+	if firsts == nil {
+		return 0, 0, false
+	}
 	if s.marks {
 		s.markBorder()
 	}
-	cost = s.join(firsts)
-	walk(links, order)
-	return len(firsts), cost
+	cost, made = s.join(firsts)
+	return len(firsts), cost, made && s.walk(order) > 0
 }
 
-// walk goes round the subtour of city 0 and returns how many cities it has.
-func walk(links [][2]int32, order []solver.City) int {
+// walk goes round the subtour of city 0 and returns how many cities it has; 0: it was given
+// up.
+func (s *Patcher) walk(order []solver.City) int {
+	links := s.links
 	at, before := int32(0), links[0][0]
 	for i := range order {
+		if i%stretch == stretch-1 && !s.allowance.pay(order[i+1-stretch:i]) {
+			return 0
+		}
 		order[i] = solver.City(at)
 		l := &links[at]
 		onward := l[0]
@@ -78,7 +104,7 @@ type subtour struct {
 	first, cities int32
 }
 
-// label numbers the subtours.
+// label numbers the subtours; nil: it was given up.
 func (s *Patcher) label() (all []subtour) {
 	if s.cycle == nil {
 		s.cycle = make([]int32, len(s.links))
@@ -91,8 +117,14 @@ func (s *Patcher) label() (all []subtour) {
 		if s.cycle[i] >= 0 {
 			continue
 		}
+		if len(all)%stretch == stretch-1 && !s.allowance.payFar(stretch) {
+			return nil
+		}
 		c := subtour{first: int32(i)}
 		for at, before := c.first, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
+			if c.cities%stretch == stretch-1 && !s.allowance.payFar(stretch) {
+				return nil
+			}
 			s.cycle[at] = int32(len(all))
 			before, at = at, s.onward(before, at)
 		}
@@ -121,11 +153,14 @@ func (s *Patcher) root(city int32) int32 {
 }
 
 // join joins all subtours, one after the other, but for the largest, to another one.
-func (s *Patcher) join(all []subtour) (cost int64) {
+func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 	slices.SortFunc(all, func(a, b subtour) int {
 		return cmp.Or(cmp.Compare(a.cities, b.cities), cmp.Compare(a.first, b.first))
 	})
 	for _, c := range all[:len(all)-1] {
+		if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
+			return 0, false
+		}
 		best := s.cheapest(c)
 		if s.unfit(best) {
 			best = s.successors()
@@ -136,7 +171,7 @@ func (s *Patcher) join(all []subtour) (cost int64) {
 		s.exchange(best)
 		cost += best.cost
 	}
-	return cost
+	return cost, true
 }
 
 // markBorder marks the cities from which a bridge may lead to another subtour. Most cities
@@ -147,6 +182,9 @@ func (s *Patcher) markBorder() {
 		s.border = make([]bool, len(s.cycle))
 	}
 	workers.Pieces(s.threads, len(s.cycle), parallelItems, func(from, to int) {
+		if !s.allowance.payFar(to - from) {
+			return // join gives up, too
+		}
 		var beside []solver.City
 		for c := from; c < to; c++ {
 			beside = s.near(beside[:0], solver.City(c))

@@ -223,6 +223,9 @@ func (p *Pool) moveDeadline() {
 	}
 }
 
+// Over reports whether the run has ended. Any goroutine may call it.
+func (p *Pool) Over() bool { return p.over.Load() }
+
 // end ends the search of all workers.
 func (p *Pool) end() {
 	p.mu.Lock()

@@ -90,10 +90,10 @@ func (w *whole) sortCell(cell int) {
 }
 
 // walk makes one tour of the links, the next one, and returns what patching several
-// subtours has cost. The present tour stays until join.
-func (w *whole) walk() (cost int64) {
-	_, cost = w.patcher.Tour(w.links, w.next)
-	return cost
+// subtours has cost. The present tour stays until join. False: the allowance was used up,
+// and there is no next tour.
+func (w *whole) walk(a *partition.Allowance) (cost int64, made bool) {
+	return w.patcher.TourWithin(a, w.links, w.next)
 }
 
 // join takes the tour of walk, whose links have saved so much, unless patching has cost

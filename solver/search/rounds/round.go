@@ -82,13 +82,22 @@ func (r *Rounds) wave(from, to int, all tasks) bool {
 const largeWalk = 200_000
 
 // put makes one tour of the links, which have saved so much, or notes the links of the
-// tour as it was where that costs more. False means to end.
+// tour as it was where that costs more. False means to end. A run that is ended meanwhile
+// loses the savings where the rest of the walk is long; one that has done all its kicks
+// does not, since its tour is the same whatever the time it takes.
 func (r *Rounds) put(gained int64) bool {
-	w, cost := r.whole, int64(0)
-	if walk := func() { cost = w.walk() }; len(w.order) < largeWalk {
+	var allowance *partition.Allowance
+	if r.pool.Left() > 0 {
+		allowance = partition.NewAllowance(partition.UsualAllowance, r.pool.Over)
+	}
+	w, cost, made := r.whole, int64(0), false
+	if walk := func() { cost, made = w.walk(allowance) }; len(w.order) < largeWalk {
 		walk()
 	} else {
 		r.pool.Finish(walk)
+	}
+	if !made {
+		return false // the tour is the one before
 	}
 	if w.join(gained, cost) {
 		r.pool.Parts(len(w.order), w.notePositions)
