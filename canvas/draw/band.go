@@ -46,6 +46,7 @@ func (b *band) draw(top int) {
 		b.borders(b.s.Palette.City)
 	}
 	b.fresh()
+	b.strokes(&b.p.heads, b.style.LineWidth, b.s.lineColor())
 	b.strokes(&b.p.fixed, b.style.LineWidth*1.8, b.s.Palette.Fixed)
 	b.strokes(&b.p.marked, b.style.LineWidth*2.2, b.s.Palette.Accent)
 	if b.style.Dot != NoDots {

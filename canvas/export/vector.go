@@ -35,6 +35,7 @@ func drawVector(ctx context.Context, c *composition, to sink) error {
 	if c.style.BordersOver {
 		w.borders(s.Palette.City)
 	}
+	w.path(draw.VisibleArrows(s, c.view), c.lineColor(), c.style.LineWidth)
 	w.path(draw.VisiblePairs(s, c.view, s.Fixed), s.Palette.Fixed, c.style.LineWidth*1.8)
 	w.path(draw.VisiblePairs(s, c.view, s.MarkedEdges), s.Palette.Accent, c.style.LineWidth*2.2)
 	if c.style.Dot != draw.NoDots {
