@@ -25,6 +25,10 @@ type Definition struct {
 	// Matrix holds the weights where the metric is Explicit.
 	Matrix *Matrix
 
+	// Decimals is the power of ten by which the distances of the file were multiplied to be
+	// whole numbers: lengths are printed with as many decimals.
+	Decimals int
+
 	// DisplayX and DisplayY are the display coordinates of an explicit problem; nil
 	// where the file has none.
 	DisplayX, DisplayY []float64

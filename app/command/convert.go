@@ -13,6 +13,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/geofile"
 	"tourscope/solver/layout"
+	"tourscope/solver/matrixfile"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
@@ -47,7 +48,7 @@ func (c *convertCommand) Run(p *Program) error {
 	}
 	switch m := problem.Metric(); instanceKind(c.Out) {
 	case ".csv":
-		if !pointfile.Keeps(m) {
+		if m != solver.Explicit && !pointfile.Keeps(m) {
 			p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
 		}
 	case ".gpx", ".geojson":
@@ -109,7 +110,7 @@ func instanceWriter(name string) (writeInstance, error) {
 	case ".tsp", ".atsp":
 		write = tsplib.WriteProblem
 	case ".csv":
-		write = pointfile.WritePoints
+		write = writeCSV
 	case ".gpx":
 		write = geofile.WriteGPX
 	case ".geojson":
@@ -124,6 +125,14 @@ func instanceWriter(name string) (writeInstance, error) {
 		return packed(write), nil
 	}
 	return write, nil
+}
+
+// writeCSV writes coordinates or, where there are none, distances.
+func writeCSV(w io.Writer, p *solver.Problem) error {
+	if p.Metric() == solver.Explicit {
+		return matrixfile.Write(w, p)
+	}
+	return pointfile.WritePoints(w, p)
 }
 
 // anyFormat reports whether the output has no name that determines a format.

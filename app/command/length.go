@@ -31,7 +31,7 @@ func (c *lengthCommand) Run(p *Program) error {
 	if gap, known := optimum.Gap(length); known {
 		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Origin())
 	}
-	_, err = fmt.Fprintln(p.out, length)
+	_, err = fmt.Fprintln(p.out, problem.FormatLength(length))
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
@@ -29,7 +30,7 @@ func followOnTerminal(w io.Writer, work *run.Run, optimum optima.Optimum) {
 			fmt.Fprint(w, clearLine)
 			return
 		case <-tick.C:
-			fmt.Fprint(w, clearLine, fit(progressText(work.Figures(), work.Latest() != nil, optimum), lineWidth(file)-1))
+			fmt.Fprint(w, clearLine, fit(progressText(work.Problem(), work.Figures(), work.Latest() != nil, optimum), lineWidth(file)-1))
 		}
 	}
 }
@@ -75,12 +76,12 @@ func lineWidth(terminal *os.File) int {
 const clearLine = "\r\x1b[K"
 
 // progressText returns the line: stage, time, length, gap, speed.
-func progressText(f run.Figures, started bool, optimum optima.Optimum) string {
+func progressText(p *solver.Problem, f run.Figures, started bool, optimum optima.Optimum) string {
 	text := fmt.Sprintf("%s %5.1f s", f.Stage.Name, f.Elapsed.Seconds())
 	if !started {
 		return text // there is no start tour yet
 	}
-	text += fmt.Sprintf("  length %d", f.Best)
+	text += "  length " + p.FormatLength(f.Best)
 	if gap, known := optimum.Gap(f.Best); known {
 		text += fmt.Sprintf("  gap %.2f %%", gap)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/format"
 	"tourscope/app/report"
+	"tourscope/solver"
 	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
@@ -59,7 +60,7 @@ func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
-	fmt.Fprintf(table, "length\t%d\n", s.Length)
+	fmt.Fprintf(table, "length\t%s\n", r.work.Problem().FormatLength(s.Length))
 	if s.GapPercent != nil {
 		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)
 	}
@@ -74,7 +75,7 @@ func (r result) describe(w io.Writer) error {
 	if r.standing != "" {
 		fmt.Fprintf(table, "library\t%s\n", r.standing)
 	}
-	if text := proven(s.Length, r.bound); text != "" {
+	if text := proven(r.work.Problem(), s.Length, r.bound); text != "" {
 		fmt.Fprintf(table, "proven\t%s\n", text)
 	}
 	return table.Flush()
@@ -135,13 +136,17 @@ func short(x float64) string {
 
 // proven returns a text of the proven quality of a tour: "at most 0.83 % above the optimum
 // (Held–Karp bound 708,912)"; empty without a bound.
-func proven(length int64, b bound.Bound) string {
+func proven(p *solver.Problem, length int64, b bound.Bound) string {
 	gap, known := b.Gap(length)
+	text := format.Count(b.Length)
+	if p.Definition().Decimals > 0 {
+		text = p.FormatLength(b.Length)
+	}
 	switch {
 	case !known:
 		return ""
 	case gap <= 0:
-		return fmt.Sprintf("optimal (Held–Karp bound %s)", format.Count(b.Length))
+		return fmt.Sprintf("optimal (Held–Karp bound %s)", text)
 	}
-	return fmt.Sprintf("at most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), format.Count(b.Length))
+	return fmt.Sprintf("at most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), text)
 }

@@ -26,6 +26,7 @@ type Summary struct {
 	Metric   string `json:"metric"`
 
 	Asymmetric bool `json:"asymmetric,omitempty"` // distances depend on the direction
+	Decimals   int  `json:"decimals,omitempty"`   // lengths are in units of 10^-decimals of the file's
 
 	Engine string            `json:"engine"`
 	Device string            `json:"device"`
@@ -82,7 +83,7 @@ type Timing struct {
 func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum optima.Optimum, version string) Summary {
 	p, info := settings.Problem, settings.Engine.Info()
 	s := Summary{
-		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(), Asymmetric: p.Asymmetric(),
+		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(), Asymmetric: p.Asymmetric(), Decimals: p.Definition().Decimals,
 		Engine: info.Name, Device: info.Device.String(), Params: values, Seed: settings.Seed,
 		Start:  startName(settings),
 		Length: outcome.Length, OptimumSource: optimum.Origin(),

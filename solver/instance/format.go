@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"io"
 	"strings"
+
+	"tourscope/solver/matrixfile"
 )
 
 // format is the format of a text, recognized by its first lines.
@@ -16,6 +18,7 @@ const (
 	tourText
 	gpxText
 	geoJSONText
+	matrixText
 )
 
 // look is the number of bytes by which a format is recognized. TSPLIB's headers are
@@ -49,7 +52,11 @@ func recognise(r io.Reader, name string) (text, format, error) {
 	if marked := judgeMarkup(head); marked != pointText {
 		return t, marked, nil
 	}
-	return t, judge(head), nil
+	found := judge(head)
+	if found == pointText && matrixfile.Recognize(head, len(head) < look) {
+		found = matrixText
+	}
+	return t, found, nil
 }
 
 // binary names the kind of a binary file; empty for a text.

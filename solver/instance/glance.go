@@ -43,7 +43,7 @@ func Look(ctx context.Context, path string) (Glance, error) {
 			return lookThrough(ctx, path, maxGlance)
 		}
 		return Glance(h), nil
-	case gpxText, geoJSONText:
+	case gpxText, geoJSONText, matrixText:
 		return lookThrough(ctx, path, maxText)
 	}
 	cities, metric, err := pointfile.Count(text, plainName(path))

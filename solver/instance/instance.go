@@ -1,5 +1,5 @@
 // Package instance opens a file given by the user: it unpacks it, recognizes the format,
-// and calls the reader of that format (packages tsplib, pointfile and geofile).
+// and calls the reader of that format (packages tsplib, pointfile, geofile and matrixfile).
 //
 // The hard part is to trust neither the file's name nor its size: the format is
 // recognized by the first lines, and decompression is bounded.
@@ -16,11 +16,12 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/geofile"
+	"tourscope/solver/matrixfile"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
 
-// Open reads the problem in a file: TSPLIB, or coordinates as CSV, GPX or GeoJSON, plain or
+// Open reads the problem in a file: TSPLIB, coordinates as CSV, GPX or GeoJSON, or a matrix as CSV, plain or
 // with gzip. Every error is a *solver.FileError.
 func Open(path string) (*solver.Problem, error) { return OpenContext(context.Background(), path) }
 
@@ -56,6 +57,8 @@ func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error)
 		p, err = geofile.ReadGPX(text, plainName(name))
 	case geoJSONText:
 		p, err = geofile.ReadGeoJSON(text, plainName(name))
+	case matrixText:
+		p, err = matrixfile.Read(text, plainName(name))
 	default:
 		p, err = pointfile.ReadPoints(text, plainName(name))
 	}
@@ -81,7 +84,7 @@ func ReadTour(r io.Reader, name string, p *solver.Problem) ([]solver.City, error
 	if err != nil {
 		return nil, err
 	}
-	if format != tourText && format != pointText {
+	if format != tourText && format != pointText && format != matrixText {
 		return nil, refuse(name, "this file is a problem, not a tour", "open it as a problem, or give a file with TYPE : TOUR", nil)
 	}
 	tour, err := tsplib.ReadTour(text, plainName(name))

@@ -27,8 +27,8 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City) error {
 		line = appendCity(append(line, ','), p, c, axes)
 		leg := p.Distance(c, order[(i+1)%len(order)])
 		sum += leg
-		line = strconv.AppendInt(append(line, ','), leg, 10)
-		line = strconv.AppendInt(append(line, ','), sum, 10)
+		line = append(append(line, ','), p.FormatLength(leg)...)
+		line = append(append(line, ','), p.FormatLength(sum)...)
 		_, _ = out.Write(append(line, '\n'))
 	}
 	return out.Flush()

@@ -61,7 +61,7 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City, comments ...
 	for i, city := range order {
 		labels[i] = p.Label(city)
 	}
-	return WriteTourLabels(w, p.Name(), labels, append(comments, fmt.Sprintf("Length %d", p.Length(order)))...)
+	return WriteTourLabels(w, p.Name(), labels, append(comments, "Length "+p.FormatLength(p.Length(order)))...)
 }
 
 // WriteTourLabels writes a tour without its problem: the problem's name and the city

@@ -1,0 +1,338 @@
+// Package matrixfile reads and writes distance matrices as CSV, symmetric or not: row a,
+// column b is the distance from a to b, as any spreadsheet or script writes it.
+//
+// Separators are commas, semicolons, tabs or blanks. A heading row and a heading column
+// with names or numbers of the cities are allowed; lines that begin with #, % or // are
+// comments. Decimals have a point, or a comma throughout where commas do not separate
+// columns; they are multiplied by a power of ten, which the problem's comment states. What
+// is on the diagonal has no effect and may be empty.
+//
+// The hard part is ambiguity: headings may be numbers, too. They are told by the shape, as
+// what is left of them must be a square. Memory is proportional to the data read.
+package matrixfile
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+
+	"tourscope/solver"
+	"tourscope/solver/printable"
+)
+
+const (
+	// maxCities bounds a matrix: in memory one of that many takes 300 MB while it is read.
+	maxCities = 5000
+
+	// maxLine is the longest line, in bytes.
+	maxLine = 1 << 20
+
+	// longest is the distance that the decimals of a matrix are scaled to at most.
+	longest = 1_000_000_000
+)
+
+// Read reads a matrix. The problem is named after the file. Every error is a
+// *solver.FileError.
+func Read(r io.Reader, file string) (*solver.Problem, error) {
+	m := &reader{file: file}
+	lines := bufio.NewReaderSize(r, maxLine)
+	for {
+		m.line++
+		text, err := lines.ReadSlice('\n')
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			return nil, m.refuse("", fmt.Sprintf("a line is longer than %d KiB", maxLine>>10), "check whether this is a matrix of distances")
+		case err != nil && err != io.EOF:
+			return nil, &solver.FileError{File: file, Line: m.line, Reason: err.Error(), Remedy: "get the file again", Cause: err}
+		}
+		if failure := m.take(text); failure != nil {
+			return nil, failure
+		}
+		if err == io.EOF {
+			return m.finish()
+		}
+	}
+}
+
+type reader struct {
+	file string
+	line int
+	form form
+
+	heading []string // the first row, where it is one of names
+	names   []string // the first column, where it is one of names
+	columns int      // of numbers; 0: none yet
+	values  []float64
+	lines   []int // row → its line
+
+	marked bool // the diagonal of the file has only zeros and empty fields
+
+	decimal  byte // the sign that has divided decimals so far; 0: none
+	decimals int  // the most after it
+}
+
+func (m *reader) refuse(field, reason, remedy string) *solver.FileError {
+	return &solver.FileError{File: m.file, Line: m.line, Field: field, Reason: reason, Remedy: remedy}
+}
+
+// take reads a line.
+func (m *reader) take(text []byte) error {
+	text = content(text)
+	if text == nil {
+		return nil
+	}
+	if m.form.separator == 0 {
+		m.form = formOf(text)
+	}
+	fields := m.form.split(text)
+	if m.columns == 0 && m.heading == nil && m.form.isHeading(fields) {
+		if len(fields) > maxCities+1 {
+			return m.tooMany()
+		}
+		m.heading = make([]string, len(fields))
+		for i, f := range fields {
+			m.heading[i] = printable.Line(string(f))
+		}
+		return nil
+	}
+	return m.row(fields)
+}
+
+func (m *reader) tooMany() error {
+	return m.refuse("", fmt.Sprintf("there are more than the %d cities that a matrix as CSV may have", maxCities), "give coordinates, or a TSPLIB file")
+}
+
+// row reads a row of numbers, after its name if it has one.
+func (m *reader) row(fields [][]byte) error {
+	if m.wasHeading(fields) {
+		m.heading, m.values, m.lines, m.columns = []string{}, nil, nil, 0
+	}
+	first := m.columns == 0
+	if named := m.names != nil; named || first && m.form.isName(fields[0]) {
+		m.names = append(m.names, printable.Line(string(fields[0])))
+		fields = fields[1:]
+	}
+	if first {
+		m.columns = len(fields)
+	}
+	switch {
+	case len(fields) == m.columns+1 && len(fields[m.columns]) == 0:
+		fields = fields[:m.columns] // a separator at the end
+	case len(fields) != m.columns || m.columns == 0:
+		return m.refuse("", fmt.Sprintf("has %d distances, the rows before have %d", len(fields), m.columns), "give each row a distance to every city")
+	}
+	if m.columns > maxCities+1 || len(m.lines) > maxCities {
+		return m.tooMany()
+	}
+	m.lines = append(m.lines, m.line)
+	for i, f := range fields {
+		v, err := m.number(f)
+		if err != nil {
+			err.Field = fmt.Sprintf("column %d", i+1)
+			return err
+		}
+		m.values = append(m.values, v)
+	}
+	return nil
+}
+
+// wasHeading reports whether the row before, the first, was a heading of numbers: the second
+// has one field more, or a name where the first has none.
+func (m *reader) wasHeading(fields [][]byte) bool {
+	if len(m.lines) != 1 || m.heading != nil || m.names != nil {
+		return false
+	}
+	return m.form.separator == ' ' && len(fields) == m.columns+1 ||
+		len(fields) == m.columns && math.IsNaN(m.values[0]) && m.form.isName(fields[0])
+}
+
+// number returns a distance, NaN for a field without one, which the diagonal may have.
+func (m *reader) number(field []byte) (float64, *solver.FileError) {
+	n, is := m.form.parse(field)
+	switch {
+	case !is && (len(field) == 0 || isNone(field)):
+		return math.NaN(), nil
+	case !is:
+		return 0, m.refuse("", fmt.Sprintf("%.40q is not a number", field), "write distances with a decimal point, such as 12.5")
+	case n.value < 0:
+		return 0, m.refuse("", fmt.Sprintf("the distance %.40s is negative", field), "write distances from 0")
+	case n.value > math.MaxInt32/2:
+		return 0, m.refuse("", fmt.Sprintf("the distance %.40s is above %d", field, math.MaxInt32/2), "choose a larger unit")
+	case n.sign != 0 && m.decimal != 0 && n.sign != m.decimal:
+		return 0, m.refuse("", fmt.Sprintf("%.40q has another decimal sign than a number before it", field), "write all numbers with a decimal point and without thousands separators")
+	}
+	if n.sign != 0 {
+		m.decimal = n.sign
+	}
+	m.decimals = max(m.decimals, n.decimals)
+	return n.value, nil
+}
+
+// finish removes headings of numbers and makes the problem.
+func (m *reader) finish() (*solver.Problem, error) {
+	if m.separatorsAtEnd() {
+		m.dropColumn(m.columns - 1)
+	}
+	rows, columns := len(m.lines), m.columns
+	switch {
+	case rows == 0:
+		return nil, &solver.FileError{File: m.file, Reason: "holds no distances", Remedy: "give a matrix of distances"}
+	case m.hasCorner():
+		m.values, m.lines = m.values[columns:], m.lines[1:]
+		m.dropColumn(0)
+	case rows == columns:
+	case rows == columns-1 && m.names == nil && m.counts(m.columns):
+		m.dropColumn(0)
+	case rows == columns+1 && m.heading == nil && m.counts(1):
+		m.values, m.lines = m.values[columns:], m.lines[1:]
+	default:
+		return nil, m.refuse("", fmt.Sprintf("there are %d rows of %d distances", rows, columns), "give a square matrix: a row and a column for each city")
+	}
+	n := len(m.lines)
+	if err := m.checkSquare(n); err != nil {
+		return nil, err
+	}
+	factor, comment := m.scale()
+	weights := make([]int32, n*n)
+	for i, v := range m.values {
+		weights[i] = int32(math.Round(v * factor))
+	}
+	m.values = nil
+	name := printable.Line(filepath.Base(m.file))
+	def := solver.Definition{
+		Name: strings.TrimSuffix(name, filepath.Ext(name)), Comment: comment, Metric: solver.Explicit,
+		Matrix: solver.DirectedMatrix(n, weights), Names: m.cityNames(n), Decimals: int(math.Round(math.Log10(factor))),
+	}
+	problem, err := solver.NewProblem(def)
+	if err != nil {
+		return nil, &solver.FileError{File: m.file, Reason: err.Error(), Remedy: "mend the matrix", Cause: err}
+	}
+	return problem, nil
+}
+
+// hasCorner reports whether the first row and column are numbers of the cities: the corner
+// has no distance, but the rest of the diagonal does, or both count.
+func (m *reader) hasCorner() bool {
+	n := m.columns
+	if len(m.lines) != n || n < 2 || m.heading != nil || m.names != nil || !math.IsNaN(m.values[0]) {
+		return false
+	}
+	counting := true
+	for i := 1; i < n; i++ {
+		if !math.IsNaN(m.values[i*n+i]) {
+			return true
+		}
+		from := m.values[1]
+		counting = counting && from <= 1 && m.values[i] == from+float64(i-1) && m.values[i*n] == m.values[i]
+	}
+	return counting
+}
+
+// counts reports whether the first column (step: the number of columns) or the first row
+// (step: 1) is 0, 1, 2, … or 1, 2, 3, …: the numbers of the cities. Others are not taken for
+// a heading: a matrix that lacks a row would become another one.
+func (m *reader) counts(step int) bool {
+	count := m.columns
+	if step > 1 {
+		count = len(m.lines)
+	}
+	for i := range count {
+		if v := m.values[i*step]; v != m.values[0]+float64(i) || m.values[0] != 0 && m.values[0] != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// separatorsAtEnd reports whether the last column is empty and too many.
+func (m *reader) separatorsAtEnd() bool {
+	if m.columns < 2 || len(m.lines) != m.columns-1 {
+		return false
+	}
+	for i := m.columns - 1; i < len(m.values); i += m.columns {
+		if !math.IsNaN(m.values[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// dropColumn removes a column.
+func (m *reader) dropColumn(column int) {
+	kept := m.values[:0]
+	for i, v := range m.values {
+		if i%m.columns != column {
+			kept = append(kept, v)
+		}
+	}
+	m.values = kept
+	m.columns--
+}
+
+// checkSquare refuses empty fields beside the diagonal, and clears the diagonal.
+func (m *reader) checkSquare(n int) error {
+	switch {
+	case n > maxCities:
+		return m.tooMany()
+	case n < 2:
+		return m.refuse("", "is a matrix of one city", "give a matrix of two cities or more")
+	}
+	m.marked = true
+	for a := range n {
+		if v := m.values[a*n+a]; v != 0 && !math.IsNaN(v) {
+			m.marked = false
+		}
+		m.values[a*n+a] = 0
+		for b, v := range m.values[a*n:][:n] {
+			if math.IsNaN(v) {
+				m.line = m.lines[a]
+				return m.refuse(fmt.Sprintf("row %d, column %d", a+1, b+1), "has no distance", "write one; a distance longer than a tour where there is no way")
+			}
+		}
+	}
+	return nil
+}
+
+// scale returns the power of ten that makes the distances whole numbers, or as nearly as
+// their size allows, and a comment about it.
+func (m *reader) scale() (factor float64, comment string) {
+	most := 0.0
+	for _, v := range m.values {
+		most = max(most, v)
+	}
+	factor = 1
+	digits := 0
+	for digits < m.decimals && digits < 9 && most*factor*10 <= longest {
+		factor *= 10
+		digits++
+	}
+	switch {
+	case m.decimals == 0:
+		return 1, ""
+	case digits < m.decimals:
+		return factor, fmt.Sprintf("Distances multiplied by %.0f and rounded to whole numbers", factor)
+	}
+	return factor, fmt.Sprintf("Distances multiplied by %.0f", factor)
+}
+
+// cityNames returns the names of the cities, of the rows or else of the columns; nil where
+// these are 1, 2, …, n.
+func (m *reader) cityNames(n int) []string {
+	names := m.names
+	if names == nil && len(m.heading) >= n {
+		names = m.heading[len(m.heading)-n:]
+	}
+	if len(names) != n {
+		return nil
+	}
+	for i, name := range names {
+		if name != fmt.Sprint(i+1) {
+			return names
+		}
+	}
+	return nil
+}
