@@ -111,6 +111,8 @@ func (s *shell) stepInstance(by int) {
 	switch path := s.pathOpen(); {
 	case s.browser.Shown():
 		s.browser.Step(by)
+	case s.files.Len() > 1 && s.files.Index(path) >= 0:
+		s.openNext(s.files.Beside(path, by), by)
 	case strings.HasPrefix(path, samplePrefix):
 		var paths []string
 		for _, sample := range s.samples {
@@ -170,7 +172,7 @@ func (s *shell) openNext(paths []string, by int) {
 		s.status.say(text)
 		return
 	}
-	s.open(paths[0])
+	s.openAll(paths)
 	s.stepping, s.opening = by, paths[0]
 }
 
@@ -179,6 +181,9 @@ func (s *shell) openNext(paths []string, by int) {
 func (s *shell) skip(path string, err error) bool {
 	by := s.stepping
 	s.stepping = 0
+	if by == 0 && s.files.Beside(path, 1) != nil {
+		return true // the next of the list is opened, and says which cannot be read
+	}
 	if by == 0 || !s.isOpen() {
 		return false
 	}

@@ -257,3 +257,37 @@ func TestFoldersAreBrowsed(t *testing.T) {
 	perform(s, "browse")
 	l.until(t, "the instance beside the one that is open", func() bool { return s.browser.Contains(filepath.Join(folder, "b.tsp")) })
 }
+
+// Several files become a list to go through: the first is open, a broken one is marked and
+// keeps no other from opening.
+func TestSeveralFilesAreAList(t *testing.T) {
+	dir := squares(t, "a!", "b", "c!", "d", "e")
+	var files []string
+	for _, name := range []string{"a", "b", "c", "d", "e"} {
+		files = append(files, filepath.Join(dir, name+".tsp"))
+	}
+	s, l := testShell(t, Options{Engine: "walker", Files: files})
+	awaitName(t, s, l, "b")
+	if got := s.status.text(); s.covered() || !strings.Contains(got, "File 2 of 5") || !strings.Contains(got, "Cannot be read: a.tsp") {
+		t.Errorf("the window says %q", got)
+	}
+	perform(s, "next-instance")
+	awaitName(t, s, l, "d")
+	perform(s, "next-instance")
+	awaitName(t, s, l, "e")
+	if got := s.status.text(); !strings.Contains(got, "File 5 of 5") || !strings.Contains(got, "a.tsp, c.tsp") {
+		t.Errorf("the window says %q", got)
+	}
+	perform(s, "next-instance")
+	if !strings.Contains(s.status.text(), "last instance") {
+		t.Errorf("the window says %q", s.status.text())
+	}
+	perform(s, "previous-instance")
+	awaitName(t, s, l, "d")
+
+	s.openAll([]string{files[2], files[0]})
+	l.until(t, "the error of the last", func() bool { return s.lastError != "" })
+	if s.pane().problem().Name() != "d" {
+		t.Errorf("%s is open", s.pane().problem().Name())
+	}
+}

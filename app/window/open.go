@@ -4,6 +4,7 @@ package window
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/session"
 	"tourscope/app/window/batches"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -20,10 +22,15 @@ import (
 // open reads a file and shows it. Every way to open something uses it.
 func (s *shell) open(path string) { s.openAll([]string{path}) }
 
-// openAll opens one file after the other: an instance, then tours of it.
+// openAll opens one file after the other: an instance, then tours of it. Several instances
+// become a list to go through, of which the first is opened.
 func (s *shell) openAll(paths []string) {
 	if len(paths) == 0 || !isNamedTour(paths[0]) && s.openBatch(paths[0]) {
 		return
+	}
+	if files := session.NewFiles(paths, ofInstance); files.Len() > 1 && !slices.ContainsFunc(paths, isFolder) {
+		s.files = files
+		paths = files.At(0)
 	}
 	path := paths[0]
 	if !isNamedTour(path) && isFolder(path) {
@@ -37,10 +44,14 @@ func (s *shell) openAll(paths []string) {
 	s.afterOpen, s.stepping, s.opening, s.matching = nil, 0, "", false
 	s.status.say(i18n.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
+		stepped := s.stepping != 0 // then opened goes on by itself
 		s.endReading()
 		s.opened(path, l, err)
-		if err == nil {
+		switch next := s.files.Beside(path, 1); {
+		case err == nil:
 			s.openAll(paths[1:])
+		case next != nil && !stepped:
+			s.openAll(next) // a broken file does not keep the others from opening
 		}
 	})
 	s.reading = s.status.busy(progress.share, s.cancelReading, s.do)
@@ -70,6 +81,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.store.Session.Forget(path)
 		s.menus.setRecent(s.store.Session.Recent)
 		s.showStart()
+		s.files.Break(path)
 		if !s.skip(path, err) {
 			s.fail(err)
 		}
@@ -86,6 +98,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	s.win.SetTitle(l.problem.Name() + " – Tourscope")
 	s.openedMessage = s.openedText(l)
 	s.status.say(s.openedMessage)
+	s.status.add(s.files.Text(s.pane().loaded.path, i18n.L))
 	if l.tour == nil {
 		s.best, s.cutOff = nil, nil
 		s.lookUpBest()

@@ -69,6 +69,7 @@ type shell struct {
 	cutOff        *checkpoint.Orphan // of the instance that is open, or nil
 	matching      bool               // a comparison of CPU and GPU waits for the list of devices
 	afterOpen     func()             // what is done once the file being read is open, or nil
+	files         *session.Files     // those opened at once, to go through; nil: none
 	stepping      int                // the user goes through the instances: forwards 1, back -1
 	opening       string             // the file that the user stepped to last, until it is open
 
