@@ -66,7 +66,7 @@ curves: nogui ## Measure times to a gap: make curves TSPLIB=DIR LINKERN=FILE LKH
 	@test -n '$(TSPLIB)' || { echo 'make curves TSPLIB=DIR: name the folder of the instances'; exit 1; }
 	LINKERN='$(LINKERN)' LKH='$(LKH)' .ci/curves '$(TSPLIB)' '$(or $(OUT),build/curves)'
 
-package: build ## Package the program for this system's desktop: dist/
+package: build ## Package the program for this system's desktop, on Linux also as .deb and .rpm: dist/
 	@.ci/packages package
 	.ci/package
 
