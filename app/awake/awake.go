@@ -18,8 +18,8 @@ type Keeper struct {
 	ask    inhibitor
 }
 
-// patience is how long a request to the system may take.
-const patience = 3 * time.Second
+// timeout is how long a request to the system may take.
+const timeout = 3 * time.Second
 
 // inhibitor requests an inhibition that lasts until release is called. The end of
 // ctx cancels the request, not an inhibition that was granted.
@@ -47,13 +47,13 @@ func (k *Keeper) Set(on bool) {
 	k.wish <- on
 }
 
-// Close releases the inhibition and waits for that at most patience: the system
+// Close releases the inhibition and waits for that at most timeout: the system
 // releases what this process holds when the process ends.
 func (k *Keeper) Close() {
 	close(k.wish)
 	select {
 	case <-k.closed:
-	case <-time.After(patience):
+	case <-time.After(timeout):
 	}
 }
 
@@ -77,7 +77,7 @@ func (k *Keeper) serve() {
 // request asks the system once. After a refusal the next request follows the next
 // change of the wish.
 func (k *Keeper) request() (release func()) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	release, err := k.ask(ctx, why)
 	if err != nil {

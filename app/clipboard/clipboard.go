@@ -22,8 +22,8 @@ import (
 // ErrNone reports that no program for pictures is installed.
 var ErrNone = errors.New("no program here puts pictures into the clipboard: install xclip, or wl-clipboard on Wayland, or export the picture to a file")
 
-// patience is how long a program may take to read the picture.
-const patience = 20 * time.Second
+// timeout is how long a program may take to read the picture.
+const timeout = 20 * time.Second
 
 // tool is a program that copies a picture.
 type tool struct {
@@ -71,7 +71,7 @@ func copyBy(ctx context.Context, all []tool, picture []byte) error {
 
 // run starts the tool with the picture and waits for it.
 func (t tool) run(ctx context.Context, path string, picture []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	args := append([]string(nil), t.args...)
 	if t.file {

@@ -19,7 +19,7 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// TestGPU runs sessions with GPU engines, on an emulated device. They know three
+// TestGPU runs commands with GPU engines, on an emulated device. They know three
 // more programs:
 //
 //	client         the program as people have it, whose GPU is a worker's

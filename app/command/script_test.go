@@ -107,8 +107,8 @@ func serve(env *testscript.Env) (address string) {
 	return site.URL
 }
 
-// patience ends a program that hangs. It is no measurement.
-const patience = 5 * time.Minute
+// timeout ends a program that hangs. It is no measurement.
+const timeout = 5 * time.Minute
 
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
@@ -132,7 +132,7 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: interrupts TEXT program args…")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, lookUp(ts, args[1]), args[2:]...)
 	cmd.Dir = ts.MkAbs(".")

@@ -16,9 +16,9 @@ import (
 	"tourscope/solver/testwait"
 )
 
-// patience is how long anything may take on a slow, busy machine before a test
+// timeout is how long anything may take on a slow, busy machine before a test
 // gives up. It is no measurement.
-const patience = 5 * time.Minute
+const timeout = 5 * time.Minute
 
 // desktop is an X server in memory with a window manager.
 type desktop struct {

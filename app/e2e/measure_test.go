@@ -85,7 +85,7 @@ func answering(w *window) string {
 		before, _ := w.ask()
 		w.press(key)
 		begin := time.Now() // sent, not yet taken up
-		for end := begin.Add(patience); time.Now().Before(end); {
+		for end := begin.Add(timeout); time.Now().Before(end); {
 			if s, answers := w.ask(); answers && s.Zoom != before.Zoom {
 				break
 			}
@@ -102,7 +102,7 @@ func stopping(w *window) string {
 	ticks, begin := w.processTicks(), time.Now()
 	w.press("s")
 	sent := time.Since(begin)
-	for end := begin.Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+	for end := begin.Add(timeout); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		if s, answers := w.ask(); answers && s.State == "idle" {
 			return fmt.Sprintf("idle %.0f ms after the key, %.0f ms of them to send it, with %d ms of processor time",
 				ms(time.Since(begin)), ms(sent), 10*(w.processTicks()-ticks))

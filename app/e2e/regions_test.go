@@ -24,8 +24,8 @@ func TestRegions(t *testing.T) {
 	s := w.await("it pauses at a step", func(s state) bool { return s.State == "pausing" })
 	w.press("space")
 	s = w.await("the regions of a cut are shown", func(s state) bool { return s.Panes[0].Regions == 10 })
-	first := s.Panes[0].Cut
-	s = w.await("those of another cut follow", func(s state) bool { return s.Panes[0].Cut != first && s.Iteration > 1 })
+	first := s.Panes[0].Angle
+	s = w.await("those of another partition follow", func(s state) bool { return s.Panes[0].Angle != first && s.Iteration > 1 })
 	until(t, "their grounds are on the screen", func() bool {
 		return share(w.screenshot("regions"), s.Widgets["picture"], tinted) > 0.05
 	})

@@ -478,7 +478,7 @@ func (s *soak) again() {
 // the same key confirms.
 func (s *soak) quit() {
 	s.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for end := time.Now().Add(timeout); time.Now().Before(end); {
 		s.press("ctrl+q")
 		select {
 		case <-s.ended:

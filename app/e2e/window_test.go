@@ -112,7 +112,7 @@ type paneState struct {
 	CenterY   float64 `json:"center_y"`
 	Picture   rect    `json:"picture"`
 	Regions   int     `json:"regions"`
-	Cut       float64 `json:"cut"`
+	Angle     float64 `json:"angle"`
 }
 
 type rect struct{ X, Y, Width, Height int }
@@ -195,7 +195,7 @@ func (w *window) ask() (state, bool) {
 		return s, false
 	}
 	defer connection.Close()
-	_ = connection.SetDeadline(time.Now().Add(patience))
+	_ = connection.SetDeadline(time.Now().Add(timeout))
 	return s, json.NewDecoder(connection).Decode(&s) == nil
 }
 
@@ -203,7 +203,7 @@ func (w *window) ask() (state, bool) {
 func (w *window) await(what string, is func(state) bool) state {
 	w.t.Helper()
 	var last state
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(timeout); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		select {
 		case <-w.ended:
 			w.t.Fatalf("the program ended before %s: %v\n%s", what, w.exit, &w.errors)
@@ -215,7 +215,7 @@ func (w *window) await(what string, is func(state) bool) state {
 			}
 		}
 	}
-	w.t.Fatalf("waited %v in vain until %s; the window says %+v\n%s", patience, what, last, &w.errors)
+	w.t.Fatalf("waited %v in vain until %s; the window says %+v\n%s", timeout, what, last, &w.errors)
 	return last
 }
 
@@ -224,7 +224,7 @@ func (w *window) await(what string, is func(state) bool) state {
 // pressed until the program ends. A program that is closing ignores further keys.
 func (w *window) close() {
 	w.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for end := time.Now().Add(timeout); time.Now().Before(end); {
 		w.press("alt+F4")
 		select {
 		case <-w.ended:
@@ -239,8 +239,8 @@ func (w *window) awaitEnd() {
 	w.t.Helper()
 	select {
 	case <-w.ended:
-	case <-time.After(patience):
-		w.t.Fatalf("the program still runs %v after it was closed", patience)
+	case <-time.After(timeout):
+		w.t.Fatalf("the program still runs %v after it was closed", timeout)
 	}
 	if status, err := exitStatus(w.exit); err != nil || status != 0 {
 		w.t.Errorf("exit status %d (%v)\n%s", status, err, &w.errors)

@@ -202,7 +202,7 @@ func TestDamage(t *testing.T) {
 	}
 	for what, content := range spoil {
 		bad := New(filepath.Join(t.TempDir(), "library.db"))
-		bad.patience = 100 * time.Millisecond
+		bad.timeout = 100 * time.Millisecond
 		if err := os.WriteFile(bad.Path(), content, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -269,7 +269,7 @@ func TestADamagedTourIsNotHandedOut(t *testing.T) {
 
 func TestALockedLibraryIsReported(t *testing.T) {
 	l, p := empty(t), problem(t, "p", 5)
-	l.patience = 60 * time.Millisecond
+	l.timeout = 60 * time.Millisecond
 	if _, err := l.Add(p, result(solver.Identity(5))); err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,7 @@ func TestWrongToursAreRefused(t *testing.T) {
 
 func TestManyAtOnce(t *testing.T) {
 	l := empty(t)
-	l.patience = time.Minute
+	l.timeout = time.Minute
 	var group sync.WaitGroup
 	for i := range 8 {
 		group.Go(func() {

@@ -22,18 +22,18 @@ import (
 // the file handle to release the lock, and the memory map remains until the process
 // ends.
 
-// patience is how long a request waits while another process has the file.
-const patience = 3 * time.Second
+// timeout is how long a request waits while another process has the file.
+const timeout = 3 * time.Second
 
 // Library is the file at one path. It may be used by several goroutines.
 type Library struct {
-	path     string
-	patience time.Duration
+	path    string
+	timeout time.Duration
 }
 
 // New returns the library at a path, which need not exist. It does not access the
 // file.
-func New(path string) *Library { return &Library{path: path, patience: patience} }
+func New(path string) *Library { return &Library{path: path, timeout: timeout} }
 
 // DefaultPath is tourscope/library.db in the XDG folder for the user's data.
 func DefaultPath() string { return filepath.Join(xdg.DataHome, "tourscope", "library.db") }
@@ -113,7 +113,7 @@ func (l *Library) update(f func(buckets) error) error {
 func (l *Library) use(readOnly bool, f func(*bbolt.DB) error) error {
 	var file *os.File
 	options := &bbolt.Options{
-		Timeout: l.patience, ReadOnly: readOnly, MaxSize: maxSize, NoStatistics: true,
+		Timeout: l.timeout, ReadOnly: readOnly, MaxSize: maxSize, NoStatistics: true,
 		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
 			var err error
 			file, err = os.OpenFile(name, flag, mode)

@@ -88,7 +88,7 @@ func (s *shell) start(storeErr error) {
 			s.fail(storeErr)
 		}
 		s.tellCrash()
-		s.offerCutOff()
+		s.offerInterrupted()
 	})
 	s.runOnce = s.options.Run
 	files := s.reopen()

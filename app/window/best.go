@@ -31,7 +31,7 @@ func (s *shell) bestActions() []*action {
 			help: i18n.L("Delete your best tour and its attempts from the library."), enabled: has, why: s.whyNoBest,
 			run: func() { s.browser.AskDelete(s.subject(), s.forgotten) }},
 		{id: "show-last", menu: "Instances", title: i18n.L("Show tour of interrupted search"), group: true,
-			help: i18n.L("Show the best tour of the last interrupted search of this instance. The next run starts from it."), enabled: func() bool { return s.isOpen() && s.cutOff != nil }, why: s.whyNoCutOff, run: func() { s.showCutOff(s.pane().loaded.path) }},
+			help: i18n.L("Show the best tour of the last interrupted search of this instance. The next run starts from it."), enabled: func() bool { return s.isOpen() && s.interrupted != nil }, why: s.whyNoneInterrupted, run: func() { s.showInterrupted(s.pane().loaded.path) }},
 		{id: "keep-results", menu: "Instances", title: i18n.L("Keep best tours"), group: true,
 			help: i18n.L("Keep the best tour of each instance when a run ends."), checked: s.keepsResults,
 			enabled: func() bool { return s.options.Library != nil && !s.options.LibraryFixed }, why: s.whyFixed, run: s.toggleResults},

@@ -50,16 +50,16 @@ func (s *shell) tellCrash() {
 	path.Ellipsis = true
 	var d *control.Dialog
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
-	cut, isCut := s.lastCutOff()
-	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() && !(isCut && cut.Source == last[0]) {
+	search, interrupted := s.lastInterrupted()
+	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() && !(interrupted && search.Source == last[0]) {
 		buttons = append(buttons, control.NewButton(i18n.L("Reopen %s", displayName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)
 		}))
 	}
-	if isCut {
-		buttons = append(buttons, s.cutOffButton(cut, func() { d.Hide() }))
+	if interrupted {
+		buttons = append(buttons, s.interruptedButton(search, func() { d.Hide() }))
 	}
 	done := control.NewButton(i18n.L("Close"), func() { d.Hide() })
 	done.Importance = widget.HighImportance

@@ -89,7 +89,7 @@ type hookPane struct {
 	CenterY   float64  `json:"center_y"`
 	Picture   hookRect `json:"picture"`
 	Regions   int      `json:"regions"` // drawn
-	Cut       float64  `json:"cut"`     // how they are turned
+	Angle     float64  `json:"angle"`   // of their axes
 }
 
 type hookRect struct {

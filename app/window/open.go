@@ -100,7 +100,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	s.status.say(s.openedMessage)
 	s.status.add(s.files.Text(s.pane().loaded.path, i18n.L))
 	if l.tour == nil {
-		s.best, s.cutOff = nil, nil
+		s.best, s.interrupted = nil, nil
 		s.lookUpBest()
 	}
 	if !strings.HasPrefix(path, samplePrefix) && !isNamedTour(path) {

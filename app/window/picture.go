@@ -51,7 +51,7 @@ func newPicture(s *scene, f *frames.Scheduler, hover func(string), pressed func(
 
 // newPicturePlane returns a raster for pictures that are as large as it is, pixel
 // by pixel. No object is under it: the toolkit clears the window in the colour of
-// the ground, and in software each layer and each blended pixel costs as much as
+// the background, and in software each layer and each blended pixel costs as much as
 // drawing the picture.
 func newPicturePlane(generate func(width, height int) image.Image) *canvas.Raster {
 	r := canvas.NewRaster(generate)

@@ -69,7 +69,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		problem := r.Settings().Problem
 		standing, err := s.keeper.add(results, problem, library.ResultOf(summary, outcome, source))
 		if stored = err == nil; stored {
-			s.dropCutOff(problem, outcome.Length)
+			s.dropInterrupted(problem, outcome.Length)
 		}
 		s.do(func() { s.remembered(problem, standing, err) })
 	})
@@ -104,7 +104,7 @@ func (s *shell) lookUpBest() {
 	}
 	s.background.Go(func() {
 		entry, known, err := results.Find(fingerprint.Of(p))
-		cut := newestOf(folder, p)
+		last := newestOf(folder, p)
 		s.do(func() {
 			if s.closing || s.pane().problem() != p {
 				return
@@ -112,7 +112,7 @@ func (s *shell) lookUpBest() {
 			if s.best = nil; known && err == nil {
 				s.best = &entry
 			}
-			s.foundCutOff(cut)
+			s.setInterrupted(last)
 			s.refresh()
 		})
 	})

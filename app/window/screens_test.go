@@ -137,7 +137,7 @@ func screens() []screenOf {
 			s.tellCrash()
 		}},
 		{"cut off", func(_ *testing.T, s *shell, _ *loop) {
-			s.tellCutOff(checkpoint.Orphan{Instance: strings.Repeat("name-of-some-length-", 4), Source: "/a/folder/an-instance-with-a-name-of-some-length.tsp",
+			s.askInterrupted(checkpoint.Orphan{Instance: strings.Repeat("name-of-some-length-", 4), Source: "/a/folder/an-instance-with-a-name-of-some-length.tsp",
 				Engine: "chained", Length: 1e12, Elapsed: time.Hour, When: time.Now()})
 		}},
 		{"error", func(_ *testing.T, s *shell, _ *loop) {

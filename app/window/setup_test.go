@@ -160,19 +160,19 @@ func TestKeys(t *testing.T) {
 // Text must be readable on what it stands on: 4.5 to 1, as WCAG 2 asks.
 func TestContrast(t *testing.T) {
 	for name, set := range map[string]control.Colours{"light": control.LightColours, "dark": control.DarkColours} {
-		for _, row := range []struct{ text, ground fyne.ThemeColorName }{
+		for _, row := range []struct{ text, background fyne.ThemeColorName }{
 			{"foreground", "background"}, {"foreground", control.ColorPanel}, {"foreground", "button"}, {"foreground", "inputBackground"},
 			{"foreground", "overlayBackground"}, {"foreground", "menuBackground"}, {control.ColorMuted, "background"}, {control.ColorMuted, control.ColorPanel},
 			{control.ColorMuted, "overlayBackground"}, {control.ColorGood, control.ColorPanel}, {"primary", control.ColorPanel}, {"foregroundOnPrimary", "primary"},
 			{"error", control.ColorPanel}, {"warning", "overlayBackground"}, {"placeholder", "inputBackground"},
 		} {
-			if c := contrasttest.Ratio(opaque(set, row.text), opaque(set, row.ground)); c < 4.5 {
-				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.ground, c)
+			if c := contrasttest.Ratio(opaque(set, row.text), opaque(set, row.background)); c < 4.5 {
+				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.background, c)
 			}
 		}
-		for _, ground := range []fyne.ThemeColorName{"background", control.ColorPanel, "overlayBackground"} { // an empty check box is nothing but its border
-			if c := contrasttest.Ratio(opaque(set, "inputBorder"), opaque(set, ground)); c < 2 {
-				t.Errorf("%s: the border of a field on %s has %.2f to 1", name, ground, c)
+		for _, background := range []fyne.ThemeColorName{"background", control.ColorPanel, "overlayBackground"} { // an empty check box is nothing but its border
+			if c := contrasttest.Ratio(opaque(set, "inputBorder"), opaque(set, background)); c < 2 {
+				t.Errorf("%s: the border of a field on %s has %.2f to 1", name, background, c)
 			}
 		}
 	}

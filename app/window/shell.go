@@ -66,7 +66,7 @@ type shell struct {
 	keeper        keeper
 	openedMessage string             // shown when the instance was opened
 	best          *library.Entry     // our best tour of the instance that is open, or nil
-	cutOff        *checkpoint.Orphan // of the instance that is open, or nil
+	interrupted   *checkpoint.Orphan // of the instance that is open, or nil
 	matching      bool               // a comparison of CPU and GPU waits for the list of devices
 	afterOpen     func()             // what is done once the file being read is open, or nil
 	files         *session.Files     // those opened at once, to go through; nil: none

@@ -23,12 +23,12 @@ import (
 // by the keyboard, which Tab brings to it.
 type tile struct {
 	widget.BaseWidget
-	frame   *control.Frame
-	sample  sample
-	open    func(path string)
-	picture *canvas.Image
-	ground  *canvas.Rectangle
-	facts   *control.Text
+	frame      *control.Frame
+	sample     sample
+	open       func(path string)
+	picture    *canvas.Image
+	background *canvas.Rectangle
+	facts      *control.Text
 
 	mu    sync.Mutex
 	thumb *thumbnail
@@ -37,8 +37,8 @@ type tile struct {
 func newTile(f *control.Frame, sample sample, open func(path string)) *tile {
 	t := &tile{frame: f, sample: sample, open: open, picture: canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1))), facts: control.NewCaption(" ")}
 	t.picture.FillMode = canvas.ImageFillContain
-	t.ground = canvas.NewRectangle(theme.Color(control.ColorPanel))
-	t.ground.CornerRadius = 8
+	t.background = canvas.NewRectangle(theme.Color(control.ColorPanel))
+	t.background.CornerRadius = 8
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -51,13 +51,13 @@ func (t *tile) FocusLost()                     { t.outline(false) }
 
 // outline highlights the tile and shows its hint.
 func (t *tile) outline(on bool) {
-	t.ground.StrokeColor, t.ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
+	t.background.StrokeColor, t.background.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
 	t.frame.Hints.Leave()
 	if on {
-		t.ground.StrokeWidth = 2
+		t.background.StrokeWidth = 2
 		t.frame.Hints.Enter(i18n.L("Open the bundled sample %s.", t.sample.title))
 	}
-	t.ground.Refresh()
+	t.background.Refresh()
 }
 
 // TypedKey implements fyne.Focusable.
@@ -79,7 +79,7 @@ func (t *tile) Cursor() desktop.Cursor { return desktop.PointerCursor }
 func (t *tile) CreateRenderer() fyne.WidgetRenderer {
 	name := control.NewBody(t.sample.title)
 	name.Style.Bold, name.Ellipsis, t.facts.Ellipsis = true, true, true
-	content := container.NewStack(t.ground, control.Inset(10, 10, container.NewBorder(nil, control.Column(0, name, t.facts), nil, nil, t.picture)))
+	content := container.NewStack(t.background, control.Inset(10, 10, container.NewBorder(nil, control.Column(0, name, t.facts), nil, nil, t.picture)))
 	return &tileRenderer{WidgetRenderer: widget.NewSimpleRenderer(content), tile: t}
 }
 
@@ -89,8 +89,8 @@ type tileRenderer struct {
 }
 
 func (r *tileRenderer) Refresh() {
-	r.tile.ground.FillColor = theme.Color(control.ColorPanel)
-	r.tile.ground.Refresh()
+	r.tile.background.FillColor = theme.Color(control.ColorPanel)
+	r.tile.background.Refresh()
 	r.WidgetRenderer.Refresh()
 }
 

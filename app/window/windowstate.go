@@ -69,7 +69,7 @@ func (s *shell) paneState(p *pane) hookPane {
 		}
 	}
 	if shown := p.scene.shownRegions(); shown != nil {
-		st.Regions, st.Cut = len(shown.Cells), shown.Angle
+		st.Regions, st.Angle = len(shown.Cells), shown.Angle
 	}
 	var view hookState
 	p.scene.report(&view)

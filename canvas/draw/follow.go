@@ -9,7 +9,7 @@ func (p *path) follows(last *source) bool {
 	return n > 0 && n == len(last.x) && n == len(p.of.order) && same(last.x, p.of.x) && same(last.y, p.of.y) && last.open == p.of.open
 }
 
-// follow makes the path that of the next tour, stretch by stretch of the last one. The
+// follow makes the path that of the next tour, segment by segment of the last one. The
 // second tour is only remembered for the third: a painter of one picture needs none.
 func (p *path) follow(s *Scene, workers int) bool {
 	found, ok := p.before.Find(s.Order)

@@ -9,7 +9,7 @@ import (
 	"tourscope/solver"
 )
 
-// The regions of a search lie under everything else: each on a faint ground that
+// The regions of a search lie under everything else: each on a faint background that
 // differs from its neighbours', with thin borders. A tour that is too dense to see
 // anything through it lies under the borders, which then have the colour of cities.
 // Where the regions are too small to be distinguished, nothing is drawn.
@@ -23,13 +23,13 @@ const (
 	fewRegions = 20_000
 )
 
-// grounds is how many a palette has for regions, the background among them.
-const grounds = 1 + len(palette.Palette{}.Tints)
+// fills is the number of colours a palette has for regions, the background among them.
+const fills = 1 + len(palette.Palette{}.Tints)
 
 // regions are those of one picture.
 type regions struct {
 	of      *solver.Partition
-	shades  []uint8 // of each cell, which ground
+	shades  []uint8 // of each cell, index of its fill
 	quads   [][4][2]float64
 	borders chunk
 }
@@ -75,13 +75,13 @@ func tooMany(p *solver.Partition, f frame) bool {
 	return area*scale*scale < leastRegion*leastRegion*float64(len(p.Cells))
 }
 
-// shadesOf gives neighbouring cells different grounds, as far as there are enough:
+// shadesOf gives neighbouring cells different fills, as far as there are enough:
 // cell by cell from left to right, the one that the fewest neighbours have.
 func shadesOf(cells []solver.Cell) []uint8 {
 	shades := make([]uint8, len(cells))
 	if len(cells) > fewRegions {
 		for i := range shades {
-			shades[i] = uint8(i % grounds)
+			shades[i] = uint8(i % fills)
 		}
 		return shades
 	}
@@ -100,7 +100,7 @@ func shadesOf(cells []solver.Cell) []uint8 {
 	})
 	var open []int // cells that reach as far to the right as the present one begins
 	for _, i := range order {
-		var taken [grounds]int
+		var taken [fills]int
 		kept := open[:0]
 		for _, k := range open {
 			if cells[k].MaxU < cells[i].MinU {
@@ -124,7 +124,7 @@ func shadesOf(cells []solver.Cell) []uint8 {
 // Region is one in pixels, for writers of vectors.
 type Region struct {
 	Corners [4][2]float64
-	Ground  color.RGBA
+	Fill    color.RGBA
 }
 
 // VisibleRegions returns the regions that are in the picture, and the width of
@@ -142,11 +142,11 @@ func VisibleRegions(s *Scene, v view.Viewport) (all []Region, border float64) {
 		if on.right < 0 || on.left > f.width || on.bottom < 0 || on.top > f.height {
 			continue
 		}
-		ground := s.Palette.Background
+		background := s.Palette.Background
 		if shade := g.shades[i]; shade > 0 {
-			ground = s.Palette.Tints[shade-1]
+			background = s.Palette.Tints[shade-1]
 		}
-		all = append(all, Region{Corners: q, Ground: ground})
+		all = append(all, Region{Corners: q, Fill: background})
 	}
 	return all, borderWidth * s.scale()
 }

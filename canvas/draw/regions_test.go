@@ -43,7 +43,7 @@ func TestNeighboursHaveDifferentGrounds(t *testing.T) {
 	}
 }
 
-// A city lies on the ground of its own region, whichever way the picture is turned
+// A city lies on the background of its own region, whichever way the picture is turned
 // and however many draw it.
 func TestRegionsAreWhereTheirCitiesAre(t *testing.T) {
 	s := divided(t, rows(400, false), 12)

@@ -24,7 +24,7 @@ type BandGrid struct {
 
 // WriteBandGrid writes the plots in the format, width × height in millimetres over all.
 func WriteBandGrid(ctx context.Context, w io.Writer, f Format, g BandGrid, width, height float64, m Meta) error {
-	grid := tiles{ground: onPaper(g.Palette).Background, columns: max(1, min(g.Columns, len(g.Panels)))}
+	grid := tiles{background: onPaper(g.Palette).Background, columns: max(1, min(g.Columns, len(g.Panels)))}
 	var named []key
 	for i, panel := range g.Panels {
 		panel.Palette = g.Palette
@@ -56,15 +56,15 @@ func smaller(p *plot.Plot) {
 
 // tiles are plots row by row.
 type tiles struct {
-	plots   []*plot.Plot
-	columns int
-	keys    keys
-	ground  color.Color
+	plots      []*plot.Plot
+	columns    int
+	keys       keys
+	background color.Color
 }
 
 // Draw implements painting.
 func (g tiles) Draw(c plotdraw.Canvas) {
-	ground(c, g.ground)
+	background(c, g.background)
 	c = g.keys.draw(c)
 	rows := (len(g.plots) + g.columns - 1) / g.columns
 	space := plotdraw.Tiles{Rows: rows, Cols: g.columns, PadX: vg.Points(12), PadY: vg.Points(8), PadTop: vg.Points(3), PadRight: vg.Points(8)}

@@ -118,11 +118,11 @@ type sheet struct {
 
 // Draw implements painting.
 func (p sheet) Draw(c plotdraw.Canvas) {
-	ground(c, p.BackgroundColor)
+	background(c, p.BackgroundColor)
 	p.Plot.Draw(newKeys(p.Plot, p.keys).draw(c))
 }
 
-func ground(c plotdraw.Canvas, colour color.Color) {
+func background(c plotdraw.Canvas, colour color.Color) {
 	c.SetColor(colour)
 	c.Fill(c.Rectangle.Path())
 }

@@ -34,7 +34,7 @@ func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Tre
 	if len(stack.plots) == 0 {
 		return fmt.Errorf("%w: no run of the sweep has ended yet", ErrEmpty)
 	}
-	stack.ground = onPaper(charts[0].Palette).Background
+	stack.background = onPaper(charts[0].Palette).Background
 	if len(named) > 1 {
 		stack.keys = newKeys(stack.plots[0][0], named)
 	}
@@ -43,14 +43,14 @@ func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Tre
 
 // panels are plots one below the other.
 type panels struct {
-	plots  [][]*plot.Plot
-	keys   keys
-	ground color.Color
+	plots      [][]*plot.Plot
+	keys       keys
+	background color.Color
 }
 
 // Draw implements painting.
 func (s panels) Draw(c plotdraw.Canvas) {
-	ground(c, s.ground)
+	background(c, s.background)
 	c = s.keys.draw(c)
 	tiles := plotdraw.Tiles{Rows: len(s.plots), Cols: 1, PadX: vg.Points(2), PadY: vg.Points(6), PadRight: vg.Points(8)}
 	for i, row := range plot.Align(s.plots, tiles, c) {

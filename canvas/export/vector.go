@@ -91,8 +91,8 @@ func (w *walker) grounds() {
 	s := &w.c.Scene
 	all, _ := draw.VisibleRegions(s, w.c.view)
 	for _, r := range all {
-		if !w.c.Transparent && r.Ground != s.Palette.Background {
-			w.to.area(r.Corners, r.Ground)
+		if !w.c.Transparent && r.Fill != s.Palette.Background {
+			w.to.area(r.Corners, r.Fill)
 		}
 	}
 	if !w.c.style.BordersOver {

@@ -17,7 +17,7 @@ import (
 const (
 	evolutionKicks       = 300 // of an individual, for every 1,000 cities
 	evolutionGenerations = 10  // at most
-	evolutionPatience    = 2   // generations without better offspring
+	evolutionStagnation  = 2   // generations without better offspring
 	evolutionRepairs     = 24  // chain searches of an individual in a generation, at most
 	generationSearches   = 64  // chain searches that take about as long as a generation
 )
@@ -40,7 +40,7 @@ func (d *cellShard) allocatePopulations() (err error) {
 	shape := d.launch.Evolution()
 	individuals := d.cells.size() * d.replicas.size() * shape.Individuals
 	if d.populations.Rules, err = upload(d.deviceRun, []kernels.Evolution{{
-		Kicks: evolutionKicks, Generations: evolutionGenerations, Patience: evolutionPatience, Searches: generationSearches, Repairs: evolutionRepairs}}); err != nil {
+		Kicks: evolutionKicks, Generations: evolutionGenerations, Stagnation: evolutionStagnation, Searches: generationSearches, Repairs: evolutionRepairs}}); err != nil {
 		return err
 	}
 	if d.populations.Orders, err = alloc[uint16](d.deviceRun, individuals*shape.Capacity); err != nil {

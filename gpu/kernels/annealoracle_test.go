@@ -30,9 +30,9 @@ func (a *annealing) draw(iteration int64, move, baseA, baseB uint32) (city, b so
 	block := iteration >> 3
 	r := Philox([4]uint32{uint32(block), uint32(block >> 32), a.search, move}, a.settings.Seed)
 	w := r[iteration&7/2] >> (iteration & 1 * 16)
-	city = member(move, baseA, w&0xff, n)
+	city = cityAt(move, baseA, w&0xff, n)
 	if a.settings.Near == 0 || iteration%2 == 0 {
-		return city, member(move, baseB, w>>8&0xff, n)
+		return city, cityAt(move, baseB, w>>8&0xff, n)
 	}
 	c := solver.City(a.near[Near*uint32(city)+w>>8%Near])
 	if w&0x800 != 0 {
@@ -41,8 +41,8 @@ func (a *annealing) draw(iteration int64, move, baseA, baseB uint32) (city, b so
 	return city, c
 }
 
-// member returns city base + lane + 32·k modulo n, where k has as many bits as fit n.
-func member(move, base, k, n uint32) solver.City {
+// cityAt returns city base + lane + 32·k modulo n, where k has as many bits as fit n.
+func cityAt(move, base, k, n uint32) solver.City {
 	if n < 32 {
 		return solver.City((base + move%32%n) % n)
 	}

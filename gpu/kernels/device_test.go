@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// bench is a device with a library and a stream, for one test.
+// bench is a device with a module and a stream, for one test.
 type workbench struct {
 	*Module
 	stream driver.Stream

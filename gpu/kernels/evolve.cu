@@ -208,7 +208,7 @@ evolve(const Regions   *settings,
     long long left = searches - spent;
     bool over = false;
     while (!incomplete) {
-        over = state.best >= rule.patience || state.tries >= rule.generations;
+        over = state.best >= rule.stagnation || state.tries >= rule.generations;
         if (over || left < rule.searches) break;
         left -= rule.searches;
         unsigned generation = (unsigned)state.tries;

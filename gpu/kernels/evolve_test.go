@@ -22,7 +22,7 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 	t.Helper()
 	c := newRegionCase(t, p, cells, replicas, 1, random)
 	c.settings.Depth, c.settings.Third = 4, 6
-	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Patience: 2, Searches: 5, Repairs: 6},
+	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Stagnation: 2, Searches: 5, Repairs: 6},
 		shape: plan.NewEvolutionShape(p.Metric(), ceilDiv(p.Cities(), cells), individuals)}
 }
 

@@ -21,7 +21,7 @@ func evolve(r *region, rules Evolution, individuals int) {
 		s.descend(math.MaxInt)
 		all = append(all, s)
 	}
-	for f := &r.state; f.Best < rules.Patience && f.Tries < rules.Generations; f.Tries++ {
+	for f := &r.state; f.Best < rules.Stagnation && f.Tries < rules.Generations; f.Tries++ {
 		made := recombine(r, all, uint32(f.Tries), int(rules.Repairs))
 		f.Accepted += made
 		if f.Best++; made > 0 {

@@ -21,7 +21,7 @@
 struct Evolution {
     long long kicks;         // of an individual, for every 1,000 cities
     long long generations;   // at most
-    long long patience;      // generations without better offspring after which it ends
+    long long stagnation;      // generations without better offspring after which it ends
     long long searches;      // chain searches that a generation counts as, see evolve.cu
     long long repairs;       // chain searches of an individual in a generation, at most
 };

@@ -179,7 +179,7 @@ type Climber struct {
 }
 
 // Evolution is struct Evolution of individual.cuh, which explains the fields.
-type Evolution struct{ Kicks, Generations, Patience, Searches, Repairs int64 }
+type Evolution struct{ Kicks, Generations, Stagnation, Searches, Repairs int64 }
 
 // IndividualState is struct IndividualState of evolve.cu.
 type IndividualState struct {

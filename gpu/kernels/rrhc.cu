@@ -50,7 +50,7 @@ __device__ inline void setEdge(const TourView &t, int p, int length) {
     for (int q = p; q < t.reach; q += t.n) t.edge[q] = length;
 }
 
-// Shares is what the threads of a block agree on in a step. There are two, used in turns:
+// Shares is the data that the threads of a block share in a step. There are two, used in turns:
 // one is reset while the other one is read.
 struct Shares { int least; long long delta; unsigned long long pair; };
 

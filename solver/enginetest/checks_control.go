@@ -17,7 +17,7 @@ func showsWhenAsked(s *subject) error {
 	if err != nil {
 		return err
 	}
-	result, err := w.wait(s.patience)
+	result, err := w.wait(s.timeout)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func showsItsRegions(s *subject) error {
 	if err != nil {
 		return err
 	}
-	result, err := w.wait(s.patience)
+	result, err := w.wait(s.timeout)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (s *subject) endContextAt(report int) error {
 	if err != nil {
 		return err
 	}
-	result, err := w.wait(s.patience)
+	result, err := w.wait(s.timeout)
 	if result.Order == nil {
 		if errors.Is(err, context.Canceled) {
 			return nil
@@ -145,7 +145,7 @@ func pauses(s *subject) error {
 
 // untilPaused waits until the run is paused after so many iterations, or has ended.
 func (s *subject) untilPaused(r *run.Run, want int64) (ended bool, err error) {
-	watchdog := time.After(s.patience)
+	watchdog := time.After(s.timeout)
 	for {
 		select {
 		case <-r.Done():

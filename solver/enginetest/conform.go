@@ -39,7 +39,7 @@ func Conform(t *testing.T, e solver.Engine) {
 	}
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {
-			err := c.on(&subject{engine: e, info: e.Info(), patience: time.Minute})
+			err := c.on(&subject{engine: e, info: e.Info(), timeout: time.Minute})
 			var skip *notApplicable
 			switch {
 			case errors.As(err, &skip):
@@ -101,7 +101,7 @@ func (s *subject) runWithin(ctx context.Context, o orders) (solver.Result, error
 	if err != nil {
 		return solver.Result{}, err
 	}
-	result, err := w.wait(s.patience)
+	result, err := w.wait(s.timeout)
 	if err == nil {
 		err = w.judge(result)
 	}

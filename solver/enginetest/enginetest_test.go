@@ -213,13 +213,13 @@ func TestSuiteCatches(t *testing.T) {
 		t.Run(test.defect, func(t *testing.T) {
 			t.Parallel()
 			e := &nudge{defect: test.defect, runs: new(atomic.Int64)}
-			patience := time.Minute
+			timeout := time.Minute
 			if test.defect == "ignores the context" { // the one that never returns
-				patience = 50 * time.Millisecond
+				timeout = 50 * time.Millisecond
 			}
 			var complaints []string
 			for _, c := range checks {
-				err := c.run(&subject{engine: e, info: e.Info(), patience: patience})
+				err := c.run(&subject{engine: e, info: e.Info(), timeout: timeout})
 				if err != nil && strings.Contains(err.Error(), test.says) {
 					return
 				}
@@ -233,7 +233,7 @@ func TestSuiteCatches(t *testing.T) {
 func TestSuiteCatchesGoroutines(t *testing.T) {
 	e := &nudge{defect: "leaves a goroutine", runs: new(atomic.Int64), hold: make(chan struct{})}
 	defer close(e.hold)
-	err := check{run: takesTiny}.on(&subject{engine: e, info: e.Info(), patience: time.Minute})
+	err := check{run: takesTiny}.on(&subject{engine: e, info: e.Info(), timeout: time.Minute})
 	if err == nil || !strings.Contains(err.Error(), "goroutines are left") {
 		t.Errorf("a goroutine was left, and the suite says %v", err)
 	}

@@ -8,9 +8,9 @@ import (
 
 // subject is the engine under test.
 type subject struct {
-	engine   solver.Engine
-	info     solver.Info
-	patience time.Duration // until an engine that does not return is abandoned
+	engine  solver.Engine
+	info    solver.Info
+	timeout time.Duration // until an engine that does not return is abandoned
 }
 
 // notApplicable is the reason why a check does not apply to an engine.

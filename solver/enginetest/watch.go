@@ -81,10 +81,10 @@ func (w *watcher) call(ctx context.Context, e solver.Engine, job solver.Job) (a 
 
 // wait returns the engine's result. An engine that does not return is abandoned, with its
 // context cancelled.
-func (w *watcher) wait(patience time.Duration) (solver.Result, error) {
+func (w *watcher) wait(timeout time.Duration) (solver.Result, error) {
 	defer w.cancel()
 	defer w.gone.Store(true)
-	watchdog := time.NewTimer(patience)
+	watchdog := time.NewTimer(timeout)
 	defer watchdog.Stop()
 	select {
 	case a := <-w.answers:
@@ -92,7 +92,7 @@ func (w *watcher) wait(patience time.Duration) (solver.Result, error) {
 	case <-w.broken:
 		return solver.Result{}, fmt.Errorf("it went on for %d reports after Halt", maxAfterHalt)
 	case <-watchdog.C:
-		return solver.Result{}, fmt.Errorf("it did not return within %v", patience)
+		return solver.Result{}, fmt.Errorf("it did not return within %v", timeout)
 	}
 }
 

@@ -25,7 +25,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // tinker is an engine for tests: each iteration takes a millisecond, reverses a
-// stretch at random and keeps what is not longer.
+// segment at random and keeps what is not longer.
 type tinker struct {
 	steps int64
 	err   error
@@ -43,13 +43,13 @@ func (e tinker) Run(_ context.Context, job solver.Job, progress solver.Progress)
 	for state.Iteration < e.steps {
 		time.Sleep(time.Millisecond)
 		i, j := rng.IntN(len(order)), rng.IntN(len(order))
-		stretch := order[min(i, j) : max(i, j)+1]
-		slices.Reverse(stretch)
+		segment := order[min(i, j) : max(i, j)+1]
+		slices.Reverse(segment)
 		if l := p.Length(order); l <= length {
 			length = l
 			state.Accepted++
 		} else {
-			slices.Reverse(stretch)
+			slices.Reverse(segment)
 		}
 		state.Iteration++
 		state.Best, state.Current = length, length
@@ -498,11 +498,11 @@ func TestCursorRefusesWrongTours(t *testing.T) {
 	for reason, m := range map[string]moment{
 		"a city twice":            {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 8, 1, 2}},
 		"another length":          {State: solver.State{Best: length + 1}, Key: true, Tour: good},
-		"a stretch too long":      {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 12}},
-		"half a stretch":          {State: solver.State{Best: length}, Key: true, Tour: []byte{0}},
+		"a segment too long":      {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 12}},
+		"half a segment":          {State: solver.State{Best: length}, Key: true, Tour: []byte{0}},
 		"a tour too short":        {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 2}},
 		"a start outside":         {State: solver.State{Best: length}, Key: true, Tour: []byte{1, 10}},
-		"a stretch of no cities":  {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 0, 0, 10}},
+		"a segment of no cities":  {State: solver.State{Best: length}, Key: true, Tour: []byte{0, 0, 0, 10}},
 		"a number without an end": {State: solver.State{Best: length}, Key: true, Tour: bytes.Repeat([]byte{255}, 12)},
 	} {
 		r := read(t, pack(t, header, m))

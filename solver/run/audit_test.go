@@ -54,7 +54,7 @@ func alter(random *rand.Rand, order []solver.City) {
 	}
 }
 
-// A tour with a fixed edge is one only with that edge, which no stretch says.
+// A tour with a fixed edge is one only with that edge, which no segment says.
 func TestAuditOfFixedEdges(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 9, 60, 1, 1)
 	good := solver.Identity(9)

@@ -24,13 +24,13 @@ func (r *Run) watch(interrupted, ended <-chan struct{}) {
 }
 
 // Figures are requested every 10 ms, and more often at first, so that short runs have a
-// history. An engine must stop within 0.2 s; the much longer patience and lastWarning
+// history. An engine must stop within 0.2 s; the much longer grace and lastWarning
 // ensure that a defective engine or a hanging worker cannot keep a window from closing.
 const (
 	slowTick   = 10 * time.Millisecond
 	pausedTick = 50 * time.Millisecond
 
-	patience    = 3 * time.Second  // until the engine's context is ended
+	grace       = 3 * time.Second  // until the engine's context is ended
 	lastWarning = 10 * time.Second // until the run goes on without the engine
 )
 
@@ -61,11 +61,11 @@ func (r *Run) tick() time.Duration {
 	return next
 }
 
-// insist cancels the context of an engine that has not stopped after patience, and
+// insist cancels the context of an engine that has not stopped after grace, and
 // abandons it after lastWarning, both later by the delay of the link to it. Needs mu.
 func (r *Run) insist() {
 	waited := time.Since(r.stopped) - time.Duration(r.delay.Load())
-	if waited >= patience {
+	if waited >= grace {
 		r.cancel()
 	}
 	if waited < lastWarning {

@@ -52,7 +52,7 @@ func wait(ctx context.Context, d time.Duration) error {
 func (s *Source) attempt(ctx context.Context, name, part string, progress func(done, total int64)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	silence := time.AfterFunc(s.patience, func() { cancel(fmt.Errorf("the site sent nothing for %v", s.patience)) })
+	silence := time.AfterFunc(s.timeout, func() { cancel(fmt.Errorf("the site sent nothing for %v", s.timeout)) })
 	defer silence.Stop()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base.JoinPath(name+".tsp.gz").String(), nil)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Source) attempt(ctx context.Context, name, part string, progress func(d
 		return errPermanent{fmt.Errorf("%s has %d MiB, more than any file of TSPLIB: check the address", name, total>>20)}
 	}
 	body := &watched{r: answer.Body, hear: func(n int64) {
-		silence.Reset(s.patience)
+		silence.Reset(s.timeout)
 		progress(have.size+n, total)
 	}}
 	return because(ctx, keep(part, tagOf(answer), have.size, body))

@@ -229,7 +229,7 @@ func TestASilentSiteIsGivenUp(t *testing.T) {
 		}
 	}))
 	defer close(over)
-	s.patience = 50 * time.Millisecond
+	s.timeout = 50 * time.Millisecond
 	if _, err := s.Fetch(t.Context(), "berlin52", t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "sent nothing for") {
 		t.Errorf("%v", err)
 	}

@@ -21,15 +21,15 @@ const (
 	tries       = 3 // of an interrupted download
 )
 
-// patience is how long a site may send nothing.
-const patience = 30 * time.Second
+// timeout is how long a site may send nothing.
+const timeout = 30 * time.Second
 
 // Source is a site to download from.
 type Source struct {
-	base     *url.URL
-	client   *http.Client
-	patience time.Duration
-	pause    time.Duration // before another try
+	base    *url.URL
+	client  *http.Client
+	timeout time.Duration
+	pause   time.Duration // before another try
 }
 
 // NewSource returns the source at an address, below which NAME.tsp.gz is expected.
@@ -48,13 +48,13 @@ func NewSource(address string) (*Source, error) {
 	transport := &http.Transport{
 		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
 		DisableCompression:    true, // the files are packed already, and are resumed as they are
-		TLSHandshakeTimeout:   patience,
-		ResponseHeaderTimeout: patience,
-		IdleConnTimeout:       patience,
-		DialContext:           (&net.Dialer{Timeout: patience}).DialContext,
+		TLSHandshakeTimeout:   timeout,
+		ResponseHeaderTimeout: timeout,
+		IdleConnTimeout:       timeout,
+		DialContext:           (&net.Dialer{Timeout: timeout}).DialContext,
 	}
 	client := &http.Client{Transport: transport, CheckRedirect: checkRedirect}
-	return &Source{base: base, client: client, patience: patience, pause: time.Second}, nil
+	return &Source{base: base, client: client, timeout: timeout, pause: time.Second}, nil
 }
 
 func checkRedirect(request *http.Request, via []*http.Request) error {

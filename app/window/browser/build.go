@@ -24,8 +24,8 @@ func New(f *control.Frame, h Host) *Browser {
 	b.preview = newPreview(b)
 	b.left = container.New(control.TightBorder{}, b.columnHeader, b.rows, control.Spacer{}.Object())
 	body := newSplit(b, container.NewStack(b.left, b.empty.object), b.preview.object)
-	ground := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
-	b.Object = container.NewStack(ground, container.New(control.TightBorder{}, b.toolbar.object, body.object, control.Spacer{}.Object()))
+	background := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
+	b.Object = container.NewStack(background, container.New(control.TightBorder{}, b.toolbar.object, body.object, control.Spacer{}.Object()))
 	b.Object.Hide()
 	b.setView()
 	return b

@@ -81,8 +81,8 @@ func (s *columnHeader) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer implements fyne.Widget.
 func (s *columnHeader) CreateRenderer() fyne.WidgetRenderer {
-	ground := control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
-	return &columnHeaderRenderer{s, ground, control.NewLine()}
+	background := control.NewSurface(control.ColorPanel, control.Spacer{}.Object())
+	return &columnHeaderRenderer{s, background, control.NewLine()}
 }
 
 type columnHeaderRenderer struct {

@@ -126,9 +126,9 @@ func NewSurface(colour fyne.ThemeColorName, content fyne.CanvasObject) *Surface 
 
 // CreateRenderer implements fyne.Widget.
 func (p *Surface) CreateRenderer() fyne.WidgetRenderer {
-	ground := canvas.NewRectangle(theme.Color(p.Colour))
-	ground.CornerRadius = p.Radius
-	return &surfaceRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(ground, p.content)), surface: p, background: ground}
+	background := canvas.NewRectangle(theme.Color(p.Colour))
+	background.CornerRadius = p.Radius
+	return &surfaceRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(background, p.content)), surface: p, background: background}
 }
 
 type surfaceRenderer struct {

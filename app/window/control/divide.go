@@ -52,11 +52,11 @@ func (d *Divider) DragEnd() {}
 
 // CreateRenderer implements fyne.Widget.
 func (d *Divider) CreateRenderer() fyne.WidgetRenderer {
-	ground := NewSurface(theme.ColorNameBackground, Spacer{}.Object())
+	background := NewSurface(theme.ColorNameBackground, Spacer{}.Object())
 	if d.vertical {
-		ground.Colour = ColorPanel
+		background.Colour = ColorPanel
 	}
-	return &dividerRenderer{divider: d, background: ground}
+	return &dividerRenderer{divider: d, background: background}
 }
 
 // MouseIn and MouseOut highlight the line.

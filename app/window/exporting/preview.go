@@ -42,9 +42,9 @@ func newPreview(frame *control.Frame, wrong func(error)) *preview {
 	p.picture.FillMode = canvas.ImageFillContain
 	p.picture.SetMinSize(fyne.NewSize(200, 150))
 	p.size.Ellipsis, p.fileSize.Ellipsis = true, true
-	ground := control.NewSurface(control.ColorPanel, control.Inset(12, 12, p.picture))
-	ground.Radius = 4
-	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.fileSize)), nil, nil, ground)
+	background := control.NewSurface(control.ColorPanel, control.Inset(12, 12, p.picture))
+	background.Radius = 4
+	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.fileSize)), nil, nil, background)
 	return p
 }
 

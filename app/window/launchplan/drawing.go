@@ -63,17 +63,17 @@ func (d *drawing) text() string {
 // idle warps.
 func shades() (blocks [2]color.NRGBA, room, nothing color.NRGBA) {
 	first := plain(theme.Color(theme.ColorNamePrimary))
-	ground := plain(theme.Color(theme.ColorNameBackground))
-	blocks = [2]color.NRGBA{first, mixed(first, ground, 0.62)}
-	return blocks, mixed(first, ground, 0.2), plain(theme.Color(theme.ColorNameSeparator))
+	background := plain(theme.Color(theme.ColorNameBackground))
+	blocks = [2]color.NRGBA{first, mixed(first, background, 0.62)}
+	return blocks, mixed(first, background, 0.2), plain(theme.Color(theme.ColorNameSeparator))
 }
 
 func plain(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
 
 // mixed blends a colour over a background.
-func mixed(c, ground color.NRGBA, share float64) color.NRGBA {
+func mixed(c, background color.NRGBA, share float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(share*float64(a) + (1-share)*float64(b)) }
-	return color.NRGBA{R: mix(c.R, ground.R), G: mix(c.G, ground.G), B: mix(c.B, ground.B), A: 255}
+	return color.NRGBA{R: mix(c.R, background.R), G: mix(c.G, background.G), B: mix(c.B, background.B), A: 255}
 }
 
 // paint draws w × h pixels.

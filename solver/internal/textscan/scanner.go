@@ -138,15 +138,15 @@ func (s *Scanner) take(stop func(byte) bool) ([]byte, error) {
 			if s.err == nil {
 				return nil, ErrTooLong
 			}
-			return s.hand(length), s.Err()
+			return s.consume(length), s.Err()
 		}
 		if stop(s.buffer[s.at+length]) {
-			return s.hand(length), nil
+			return s.consume(length), nil
 		}
 	}
 }
 
-func (s *Scanner) hand(length int) []byte {
+func (s *Scanner) consume(length int) []byte {
 	s.at += length
 	return s.buffer[s.at-length : s.at]
 }

@@ -108,13 +108,13 @@ func TestALongEdgeIsRepaired(t *testing.T) {
 	}
 	order := solver.Identity(p.Cities())
 	before, links, last := p.Length(order), linksOf(order), solver.City(side*side-1)
-	jump := p.Distance(0, last)
+	long := p.Distance(0, last)
 	saved := NewRepairer(p, appendNear(lists)).Replace(links, 0, int32(last))
 	_, cost := NewPatcher(p, appendNear(lists), 0).Tour(links, order)
 	if err := p.CheckTour(order); err != nil {
 		t.Fatal(err)
 	}
-	if after := p.Length(order); after != before-saved+cost || before-after < jump/2 {
-		t.Errorf("a jump of %d in a tour of %d: %d saved, %d to join, now %d", jump, before, saved, cost, after)
+	if after := p.Length(order); after != before-saved+cost || before-after < long/2 {
+		t.Errorf("an edge of %d in a tour of %d: %d saved, %d to join, now %d", long, before, saved, cost, after)
 	}
 }

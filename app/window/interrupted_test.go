@@ -35,9 +35,9 @@ func checkpointFiles(t *testing.T, o Options) []string {
 	return found
 }
 
-// cutOff searches the square until there is a checkpoint, ends the search and puts the
+// interrupt searches the square until there is a checkpoint, ends the search and puts the
 // checkpoint back as that of a process that has been silent for long.
-func cutOff(t *testing.T, o Options) (orphan string) {
+func interrupt(t *testing.T, o Options) (orphan string) {
 	t.Helper()
 	s, l := testShell(t, o)
 	openSquare(t, s, l)
@@ -60,9 +60,9 @@ func cutOff(t *testing.T, o Options) (orphan string) {
 
 func TestInterruptedSearchIsOffered(t *testing.T) {
 	o := cutOptions(t)
-	orphan := cutOff(t, o)
+	orphan := interrupt(t, o)
 	s, l := testShell(t, o)
-	s.offerCutOff()
+	s.offerInterrupted()
 	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Continue square.tsp"))
 	l.until(t, "its tour", func() bool {
 		return s.isOpen() && s.pane().tourFile == fromLast && s.pane().setup.startsWith(shownTour)
@@ -83,7 +83,7 @@ func TestInterruptedSearchIsOffered(t *testing.T) {
 	}
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle && len(checkpointFiles(t, o)) == 0 })
-	s.offerCutOff()
+	s.offerInterrupted()
 	if s.covered() {
 		t.Error("what is over is offered")
 	}
@@ -91,7 +91,7 @@ func TestInterruptedSearchIsOffered(t *testing.T) {
 
 func TestInterruptedSearchIsFoundWithItsInstance(t *testing.T) {
 	o := cutOptions(t)
-	cutOff(t, o)
+	interrupt(t, o)
 	s, l := testShell(t, o)
 	if s.actions.find("show-last").enabled() {
 		t.Error("the tour can be shown without an instance")
@@ -104,9 +104,9 @@ func TestInterruptedSearchIsFoundWithItsInstance(t *testing.T) {
 
 func TestInterruptedSearchCanBeDeleted(t *testing.T) {
 	o := cutOptions(t)
-	cutOff(t, o)
+	interrupt(t, o)
 	s, _ := testShell(t, o)
-	s.offerCutOff()
+	s.offerInterrupted()
 	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Delete this tour"))
 	if s.covered() || len(checkpointFiles(t, o)) != 0 {
 		t.Errorf("covered: %v, files: %v", s.covered(), checkpointFiles(t, o))
@@ -116,10 +116,10 @@ func TestInterruptedSearchCanBeDeleted(t *testing.T) {
 // A crash cuts searches off, too; one dialog tells both.
 func TestCrashDialogOffersInterruptedSearch(t *testing.T) {
 	o := cutOptions(t)
-	cutOff(t, o)
+	interrupt(t, o)
 	o.Crash = &crash.Report{When: time.Now(), Text: "panic"}
 	s, l := testShell(t, o)
-	s.offerCutOff()
+	s.offerInterrupted()
 	if s.covered() {
 		t.Error("a dialog before the one about the crash")
 	}

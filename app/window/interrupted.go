@@ -47,8 +47,8 @@ func (s *shell) checkpoint(p *pane, r *run.Run, source string) (end func(stored 
 	return keeper.End
 }
 
-// dropCutOff removes the checkpoints of an instance that are no better than a result.
-func (s *shell) dropCutOff(p *solver.Problem, length int64) {
+// dropInterrupted removes the checkpoints of an instance that are no better than a result.
+func (s *shell) dropInterrupted(p *solver.Problem, length int64) {
 	if s.options.Checkpoints != nil {
 		s.options.Checkpoints.Forget(p, length)
 	}
@@ -65,22 +65,22 @@ func newestOf(folder *checkpoint.Folder, p *solver.Problem) *checkpoint.Orphan {
 	return nil
 }
 
-// foundCutOff stores the interrupted search of the open instance, or nil.
-func (s *shell) foundCutOff(last *checkpoint.Orphan) {
-	before := s.cutOff
-	s.cutOff = last
+// setInterrupted stores the interrupted search of the open instance, or nil.
+func (s *shell) setInterrupted(last *checkpoint.Orphan) {
+	before := s.interrupted
+	s.interrupted = last
 	if last != nil && before == nil && s.pane().tourFile != fromLast {
 		s.status.add(i18n.L("A search of it was interrupted at length %s: menu Instances, “Show tour of interrupted search”.", i18n.FormatCount(last.Length)))
 	}
 }
 
-func (s *shell) whyNoCutOff() error {
+func (s *shell) whyNoneInterrupted() error {
 	return i18n.Error("there is no interrupted search of this instance")
 }
 
-// showCutOff opens an instance, if it is not open yet, and the tour of its interrupted
+// showInterrupted opens an instance, if it is not open yet, and the tour of its interrupted
 // search.
-func (s *shell) showCutOff(path string) {
+func (s *shell) showInterrupted(path string) {
 	if s.isOpen() && s.pane().loaded.path == path {
 		s.showPanes()
 		s.openAll([]string{fromLast})
@@ -89,8 +89,8 @@ func (s *shell) showCutOff(path string) {
 	s.openAll([]string{path, fromLast})
 }
 
-// lastCutOff is the newest interrupted search whose instance still exists.
-func (s *shell) lastCutOff() (last checkpoint.Orphan, is bool) {
+// lastInterrupted is the newest interrupted search whose instance still exists.
+func (s *shell) lastInterrupted() (last checkpoint.Orphan, is bool) {
 	folder := s.checkpoints()
 	if folder == nil {
 		return last, false
@@ -105,18 +105,18 @@ func (s *shell) lastCutOff() (last checkpoint.Orphan, is bool) {
 	return last, !errors.Is(err, fs.ErrNotExist)
 }
 
-// offerCutOff reports an interrupted search at the start and offers its tour. After a
+// offerInterrupted reports an interrupted search at the start and offers its tour. After a
 // crash the dialog about that does so; with an instance to open its line at the bottom.
-func (s *shell) offerCutOff() {
+func (s *shell) offerInterrupted() {
 	if s.options.Crash != nil || len(s.options.Files) > 0 {
 		return
 	}
-	if last, is := s.lastCutOff(); is {
-		s.tellCutOff(last)
+	if last, is := s.lastInterrupted(); is {
+		s.askInterrupted(last)
 	}
 }
 
-func (s *shell) tellCutOff(last checkpoint.Orphan) {
+func (s *shell) askInterrupted(last checkpoint.Orphan) {
 	engine := last.Engine
 	if e, err := s.options.Registry.Find(engine); err == nil {
 		engine = e.Info().Title
@@ -132,17 +132,17 @@ func (s *shell) tellCutOff(last checkpoint.Orphan) {
 		}
 	})
 	later := control.NewButton(i18n.L("Close"), func() { d.Hide() })
-	open := s.cutOffButton(last, func() { d.Hide() })
+	open := s.interruptedButton(last, func() { d.Hide() })
 	open.Importance = widget.HighImportance
 	d = control.NewDialog(s.win, i18n.L("Interrupted search"), control.Unpadded(said), discard, layout.NewSpacer(), later, open)
 	s.present(d, 520, 0)
 }
 
-// cutOffButton creates the button that opens instance and tour of an interrupted
+// interruptedButton creates the button that opens instance and tour of an interrupted
 // search.
-func (s *shell) cutOffButton(last checkpoint.Orphan, hide func()) *control.Button {
+func (s *shell) interruptedButton(last checkpoint.Orphan, hide func()) *control.Button {
 	return control.NewButton(i18n.L("Continue %s", displayName(last.Source)), func() {
 		hide()
-		s.showCutOff(last.Source)
+		s.showInterrupted(last.Source)
 	})
 }
