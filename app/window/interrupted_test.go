@@ -158,7 +158,7 @@ func TestInterruptedSweepIsOffered(t *testing.T) {
 		t.Fatal("the checkpoints are", left)
 	}
 	s, l = testShell(t, o)
-	s.offerCutOff()
+	s.offerInterrupted()
 	test.Tap(buttonIn(t, s.win.Canvas().Overlays().Top(), "Continue square.tsp"))
 	l.until(t, "its tour", func() bool { return s.isOpen() && s.pane().tourFile == fromLast })
 }
