@@ -4,6 +4,7 @@ package window
 
 import (
 	"slices"
+	"strings"
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
@@ -95,7 +96,7 @@ func workplaces(a *action) []session.Place {
 		return panes
 	case a.menu == "Compare", a.menu == "Replay":
 		return panes
-	case a.menu == "View" && a.id != "theme" && a.id != "full-screen":
+	case a.menu == "View" && a.id != "theme" && a.id != "full-screen" && !strings.HasPrefix(a.id, "place-"):
 		return panes
 	}
 	return nil

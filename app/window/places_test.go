@@ -100,3 +100,53 @@ func TestEscapeLeadsToTheLaboratory(t *testing.T) {
 		t.Error("the start page is not there")
 	}
 }
+
+// Each place has a number, and what works in another one shows there.
+func TestPlacesByNumber(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	if a := s.actions.find("place-3"); a.can() || !strings.Contains(a.detail(), "open one first") {
+		t.Errorf("without an instance the sweep can be shown: %v, %q", a.can(), a.detail())
+	}
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	for i, place := range session.Places() {
+		a := s.actions.byKey(ctrl(fyne.KeyName(rune('1' + i))))
+		if a == nil {
+			t.Fatalf("no key leads to %v", place)
+		}
+		s.perform(a)
+		shows(t, s, place)
+		if !a.checked() {
+			t.Errorf("%v is in front, and its item is not ticked", place)
+		}
+		if got, want := s.actions.find("place-2").name(), "Laboratory – search running"; got != want {
+			t.Errorf("at %v the Laboratory is called %q, want %q", place, got, want)
+		}
+	}
+	s.session.Back()
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	perform(s, "place-3")
+	perform(s, "sweep-run")
+	if got := s.actions.find("place-3").name(); !strings.HasPrefix(got, "Sweep – 0 of ") {
+		t.Errorf("the sweep is called %q", got)
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	if got := s.actions.find("place-3").name(); got != "Sweep" {
+		t.Errorf("the sweep is called %q", got)
+	}
+}
+
+func TestAbout(t *testing.T) {
+	s, _ := testShell(t, Options{Version: "v9.8"})
+	for _, want := range []string{"Version: v9.8", "Processor: ", "GPU: none available", "BSD 3-Clause"} {
+		if got := s.aboutText(); !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+	if perform(s, "about"); !s.covered() {
+		t.Error("nothing is shown")
+	}
+}

@@ -13,7 +13,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	for _, a := range all {
@@ -81,7 +81,7 @@ func (s *shell) runActions() []*action {
 
 func (s *shell) viewActions() []*action {
 	return []*action{
-		{id: "zoom-in", menu: "View", title: i18n.L("Zoom in"), key: char('+'), also: []key{char('=')}, icon: theme.ZoomInIcon(),
+		{id: "zoom-in", menu: "View", title: i18n.L("Zoom in"), key: char('+'), group: true, also: []key{char('=')}, icon: theme.ZoomInIcon(),
 			help: i18n.L("Zoom in."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(zoomStep) }},
 		{id: "zoom-out", menu: "View", title: i18n.L("Zoom out"), key: char('-'), also: []key{char('−'), char('_')}, icon: theme.ZoomOutIcon(),
 			help: i18n.L("Zoom out."), enabled: s.isOpen, run: func() { s.pane().picture.zoom(1 / zoomStep) }},
@@ -139,7 +139,9 @@ func (s *shell) helpActions() []*action {
 			help: i18n.L("Find any command by typing."), run: func() { s.showCommands() }},
 		{id: "help", menu: "Help", title: i18n.L("Keyboard shortcuts"), key: named(fyne.KeyF1), icon: theme.HelpIcon(),
 			help: i18n.L("Show all commands and their keys."), run: s.showHelp},
-		{id: "copy-report", menu: "Help", title: i18n.L("Copy report"), group: true,
+		{id: "about", menu: "Help", title: i18n.L("About Tourscope"), group: true,
+			help: i18n.L("Show the version, the processor, the GPU and the licence."), run: s.showAbout},
+		{id: "copy-report", menu: "Help", title: i18n.L("Copy report"),
 			help: i18n.L("Copy program, system, settings and the last error for a bug report."), run: s.copyReport},
 	}
 }
