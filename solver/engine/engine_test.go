@@ -38,13 +38,17 @@ func (b *budgeted) Report(s *solver.State) solver.Signal {
 func TestBudgetOfThreads(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 300, 2000, 0, 1)
 	order := searchtest.Start(t, p, "greedy")
+	budgets := []int{1, 2, 3, 8}
+	if testing.Short() {
+		budgets = []int{1, 3}
+	}
 	for _, e := range engine.All() {
 		limit := int64(400)
 		if e.Info().Iteration == "temperature step" {
 			limit = 30
 		}
 		var first []solver.City
-		for _, threads := range []int{1, 2, 3, 8} {
+		for _, threads := range budgets {
 			job := searchtest.Engine{Engine: e, Threads: threads}.Job(t, p, order)
 			job.Iterations = limit
 			r, err := e.Run(t.Context(), job, &budgeted{searchtest.Limit{T: t, Problem: p, Kicks: limit}, threads})

@@ -75,6 +75,9 @@ const (
 )
 
 func TestCompressedBombsCostLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads gigabytes in one goroutine: long under the race detector")
+	}
 	for name, b := range bombs {
 		t.Run(name, func(t *testing.T) {
 			packed := bomb(t, b.head, b.piece, bombSize)
