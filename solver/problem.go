@@ -25,6 +25,10 @@ type Definition struct {
 	// Matrix holds the weights where the metric is Explicit.
 	Matrix *Matrix
 
+	// Hamiltonian marks the problem of a Hamiltonian cycle: the edges of a graph have the
+	// length 1 in Matrix, all other steps 2, so that a cycle in the graph has the length n.
+	Hamiltonian bool
+
 	// Decimals is the power of ten by which the distances of the file were multiplied to be
 	// whole numbers: lengths are printed with as many decimals.
 	Decimals int

@@ -55,12 +55,24 @@ func directions(asymmetric bool) string {
 	return ""
 }
 
+// cycleText says whether a Hamiltonian cycle was found, or how many steps of the tour are not
+// in the graph.
+func cycleText(found bool, missing int64) string {
+	if found {
+		return "Hamiltonian cycle found"
+	}
+	return fmt.Sprintf("no Hamiltonian cycle found: %s of the tour not in the graph; there may be one all the same", count(missing, "step"))
+}
+
 // describe writes the outcome as a table.
 func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
 	fmt.Fprintf(table, "length\t%s\n", r.work.Problem().FormatLength(s.Length))
+	if s.Cycle != nil {
+		fmt.Fprintf(table, "cycle\t%s\n", cycleText(*s.Cycle, s.Length-int64(s.Cities)))
+	}
 	if s.GapPercent != nil {
 		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)
 	}

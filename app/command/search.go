@@ -149,6 +149,8 @@ func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (r
 		return limits, wrongUse("--gap: no optimum of %s is known: use --target LENGTH", problem.Name())
 	case f.Gap != nil:
 		limits.Target = stats.Within(float64(*f.Gap), optimum.Length)
+	case limits.Target == 0 && problem.Definition().Hamiltonian:
+		limits.Target = int64(problem.Cities())
 	}
 	return limits, nil
 }

@@ -14,6 +14,9 @@ func (c *solveCommand) Help() string {
 	return `The search stops at the first stop rule that is met, at the engine's own end, or at Ctrl-C, which still writes all results; a second Ctrl-C gives up at once.`
 }
 
+// statusNoCycle is the exit status of a search that has found no Hamiltonian cycle.
+const statusNoCycle = 3
+
 func (c *solveCommand) Run(p *Program) error {
 	outputs, err := c.outputs(p, c.File, c.From)
 	if err != nil {
@@ -57,6 +60,9 @@ func (c *solveCommand) Run(p *Program) error {
 	r.standing = standing
 	failure = c.conclude(p, outputs, r, failure)
 	c.checkpoints.end(r, !lost || c.Tour != "")
+	if failure == nil && problem.Definition().Hamiltonian && outcome.Length > int64(problem.Cities()) {
+		return statusError(statusNoCycle)
+	}
 	return failure
 }
 

@@ -25,8 +25,9 @@ type Summary struct {
 	Cities   int    `json:"cities"`
 	Metric   string `json:"metric"`
 
-	Asymmetric bool `json:"asymmetric,omitempty"` // distances depend on the direction
-	Decimals   int  `json:"decimals,omitempty"`   // lengths are in units of 10^-decimals of the file's
+	Asymmetric bool  `json:"asymmetric,omitempty"`        // distances depend on the direction
+	Cycle      *bool `json:"hamiltonian_cycle,omitempty"` // whether the tour is one, of a problem that asks for one
+	Decimals   int   `json:"decimals,omitempty"`          // lengths are in units of 10^-decimals of the file's
 
 	Engine string            `json:"engine"`
 	Device string            `json:"device"`
@@ -100,6 +101,10 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 	if gap, known := optimum.Gap(outcome.Length); known {
 		gap = round(gap, 4)
 		s.Optimum, s.GapPercent = &optimum.Length, &gap
+	}
+	if p.Definition().Hamiltonian {
+		found := outcome.Length == int64(p.Cities())
+		s.Cycle = &found
 	}
 	if s.Params == nil {
 		s.Params = map[string]string{}

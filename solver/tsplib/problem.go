@@ -44,7 +44,10 @@ type problemReader struct {
 	weights []int32
 	fixed   []fixedEdge
 
+	edges []int32 // of EDGE_DATA_SECTION
+
 	directed bool // TYPE : ATSP
+	graph    bool // TYPE : HCP
 }
 
 // take reads a section, or checks an entry that does not depend on later ones.
@@ -60,6 +63,8 @@ func (p *problemReader) take(keyword string, e entry) (err error) {
 		p.display, err = p.readPlaces(keyword)
 	case "EDGE_WEIGHT_SECTION":
 		p.weights, err = p.readWeights()
+	case "EDGE_DATA_SECTION":
+		p.edges, err = p.readEdges()
 	case "FIXED_EDGES_SECTION":
 		p.fixed, err = p.readFixedEdges()
 	case "TOUR_SECTION":
@@ -73,22 +78,22 @@ func (p *problemReader) take(keyword string, e entry) (err error) {
 // checkType reads the first word: some files of TSPLIB have the author after it.
 func (p *problemReader) checkType(e entry) error {
 	word, _, _ := strings.Cut(e.value, " ")
-	p.directed = strings.EqualFold(word, "ATSP")
-	if p.directed || strings.EqualFold(word, "TSP") {
+	p.directed, p.graph = strings.EqualFold(word, "ATSP"), strings.EqualFold(word, "HCP")
+	if p.directed || p.graph || strings.EqualFold(word, "TSP") {
 		return nil
 	}
 	return p.refuseType(e.line, strings.ToUpper(word))
 }
 
 func (p *problemReader) refuseType(line int, name string) error {
-	const remedy = "give a problem of TYPE : TSP or ATSP"
+	const remedy = "give a problem of TYPE : TSP, ATSP or HCP"
 	switch name {
 	case "TOUR":
 		return p.refuse(line, "TYPE", "TOUR: this file is a tour, not a problem", "open the problem first and then this tour")
 	case "SOP":
 		return p.refuse(line, "TYPE", "SOP: a sequential ordering problem; Tourscope solves the TSP", remedy)
-	case "HCP", "HPP":
-		return p.refuse(line, "TYPE", name+": a Hamiltonian cycle or path problem; Tourscope solves the TSP", remedy)
+	case "HPP":
+		return p.refuse(line, "TYPE", "HPP: a Hamiltonian path problem; Tourscope solves the TSP", remedy)
 	case "CVRP":
 		return p.refuse(line, "TYPE", "CVRP: a vehicle routing problem; Tourscope solves the TSP", remedy)
 	}
@@ -106,9 +111,12 @@ func (p *problemReader) finish() (*solver.Problem, error) {
 	if err := p.checkDirected(metric); err != nil {
 		return nil, err
 	}
-	if metric == solver.Explicit {
+	switch {
+	case p.graph:
+		err = p.placeGraph(&def)
+	case metric == solver.Explicit:
 		err = p.placeMatrix(&def)
-	} else {
+	default:
 		err = p.placeNodes(&def)
 	}
 	if err != nil {
@@ -173,6 +181,11 @@ func withoutExtension(name string) string {
 func (p *problemReader) metric() (solver.Metric, error) {
 	e, is := p.seen["EDGE_WEIGHT_TYPE"]
 	switch {
+	case p.graph:
+		if _, is := p.seen["DIMENSION"]; !is {
+			return 0, p.refuse(p.Line(), "DIMENSION", "is missing", "add a line DIMENSION : the number of cities")
+		}
+		return solver.Explicit, nil
 	case is:
 	case len(p.seen) == 0:
 		return 0, p.refuse(0, "", "holds no problem", "give a TSPLIB file")

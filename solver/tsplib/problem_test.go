@@ -206,3 +206,21 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// TestGraphs reads a graph in both formats: its edges have the length 1, other steps 2.
+func TestGraphs(t *testing.T) {
+	const head = "NAME: wheel\nTYPE: HCP\nDIMENSION: 5\n"
+	for _, text := range []string{
+		head + "EDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 4\n4 1\n5 1\n3 5\n3 5\n-1\nEOF\n",
+		head + "EDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 4 5 -1\n3 2 4 -1\n5 3\n-1 -1\nEOF\n",
+		head + "EDGE_DATA_SECTION\n2 1 3 -1 4 1 3 -1 5 1 3 -1\n-1\nEDGE_DATA_FORMAT: ADJ_LIST\n",
+	} {
+		p := read(t, text)
+		if !p.Definition().Hamiltonian || p.Length([]solver.City{0, 1, 2, 3, 4}) != 6 || p.Length([]solver.City{0, 2, 1, 3, 4}) != 8 {
+			t.Errorf("%q: %d", text, p.Length([]solver.City{0, 1, 2, 3, 4}))
+		}
+		if again := read(t, written(t, p)); !same(p, again) || !again.Definition().Hamiltonian {
+			t.Errorf("reads back otherwise:\n%s", written(t, p))
+		}
+	}
+}

@@ -36,7 +36,7 @@ func (r refusal) check(t *testing.T) {
 func instead(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(square) }
 
 func TestOtherTypesAreRefusedByName(t *testing.T) {
-	for _, name := range []string{"SOP", "HCP", "HPP", "CVRP", "PDTSP"} {
+	for _, name := range []string{"SOP", "HPP", "CVRP", "PDTSP"} {
 		refusal{instead("TYPE : TSP", "TYPE : "+name), 3, "TYPE", name}.check(t)
 	}
 	refusal{instead("TYPE : TSP", "TYPE : TOUR"), 3, "TYPE", "is a tour"}.check(t)
@@ -96,6 +96,24 @@ func TestWrongFixedEdgesAreRefused(t *testing.T) {
 		{instead("EOF", "FIXED_EDGES_SECTION\n1 9"), 12, "FIXED_EDGES_SECTION", "no city 9"},
 		{instead("EOF", "FIXED_EDGES_SECTION\n1 2\n3 3\n-1"), 13, "FIXED_EDGES_SECTION", "city 3 to itself"},
 		{instead("EOF", "FIXED_EDGES_SECTION\n1 2 2 3 3 1 -1"), 11, "FIXED_EDGES_SECTION", "cycle"},
+	} {
+		r.check(t)
+	}
+}
+
+func TestWrongGraphsAreRefused(t *testing.T) {
+	const graph = "TYPE: HCP\nDIMENSION: 4\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n"
+	for _, r := range []refusal{
+		{graph + "1 2\n2 3\n3 4\n-1", 4, "EDGE_DATA_SECTION", "has 3 edges"},
+		{graph + "1 2\n2 3\n3 4\n4 3\n-1", 4, "EDGE_DATA_SECTION", "has 3 edges"},
+		{graph + "1 2\n2 3\n3 4\n4\n-1", 4, "EDGE_DATA_SECTION", "only one city"},
+		{graph + "1 2\n2 3\n3 4\n4 5\n-1", 4, "EDGE_DATA_SECTION", "no city 5"},
+		{graph + "1 2\n2 3\n3 4\n4 0\n-1", 8, "EDGE_DATA_SECTION", "no city 0"},
+		{strings.Replace(graph, "EDGE_LIST", "MATRIX", 1) + "1 2 -1", 3, "EDGE_DATA_FORMAT", "MATRIX"},
+		{strings.Replace(graph, "EDGE_DATA_FORMAT: EDGE_LIST\n", "", 1) + "1 2\n-1", 5, "EDGE_DATA_FORMAT", "missing"},
+		{strings.Replace(graph, "DIMENSION: 4", "DIMENSION: 5001", 1) + "1 2\n-1", 2, "DIMENSION", "a graph may have"},
+		{strings.TrimSuffix(graph, "EDGE_DATA_SECTION\n"), 4, "EDGE_DATA_SECTION", "missing"},
+		{strings.Replace(graph, "DIMENSION: 4\n", "", 1) + "1 2\n-1", 5, "DIMENSION", "missing"},
 	} {
 		r.check(t)
 	}

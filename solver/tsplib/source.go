@@ -143,7 +143,7 @@ const notTSPLIB = "check whether this is a TSPLIB file and whether a section has
 // skipped.
 func (s *source) unknown(keyword string, e entry, whole string) error {
 	switch keyword {
-	case "NAME", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE":
+	case "NAME", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "EDGE_DATA_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE":
 		return nil
 	}
 	if strings.HasSuffix(keyword, "_SECTION") {

@@ -31,10 +31,15 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 	out.comment(def.Comment)
 	out.header("TYPE", problemType(p))
 	out.header("DIMENSION", strconv.Itoa(p.Cities()))
-	out.header("EDGE_WEIGHT_TYPE", def.Metric.String())
-	if def.Metric == solver.Explicit {
+	if !def.Hamiltonian {
+		out.header("EDGE_WEIGHT_TYPE", def.Metric.String())
+	}
+	switch {
+	case def.Hamiltonian:
+		out.graph(def.Matrix)
+	case def.Metric == solver.Explicit:
 		out.matrix(def.Matrix, def.DisplayX != nil)
-	} else {
+	default:
 		out.places("NODE_COORD_SECTION", p, def.X, def.Y, def.Z)
 	}
 	if def.DisplayX != nil {
@@ -45,7 +50,10 @@ func WriteProblem(w io.Writer, p *solver.Problem) error {
 }
 
 func problemType(p *solver.Problem) string {
-	if p.Asymmetric() {
+	switch {
+	case p.Definition().Hamiltonian:
+		return "HCP"
+	case p.Asymmetric():
 		return "ATSP"
 	}
 	return "TSP"

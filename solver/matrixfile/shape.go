@@ -1,0 +1,62 @@
+package matrixfile
+
+import "math"
+
+// hasCorner reports whether the first row and column are numbers of the cities: the corner
+// has no distance, but the rest of the diagonal does, or both count.
+func (m *reader) hasCorner() bool {
+	n := m.columns
+	if len(m.lines) != n || n < 2 || m.heading != nil || m.names != nil || !math.IsNaN(m.values[0]) {
+		return false
+	}
+	counting := true
+	for i := 1; i < n; i++ {
+		if !math.IsNaN(m.values[i*n+i]) {
+			return true
+		}
+		from := m.values[1]
+		counting = counting && from <= 1 && m.values[i] == from+float64(i-1) && m.values[i*n] == m.values[i]
+	}
+	return counting
+}
+
+// counts reports whether the first column (step: the number of columns) or the first row
+// (step: 1) is 0, 1, 2, … or 1, 2, 3, …: the numbers of the cities. Others are not taken for
+// a heading: a matrix that lacks a row would become another one.
+func (m *reader) counts(step int) bool {
+	count := m.columns
+	if step > 1 {
+		count = len(m.lines)
+	}
+	for i := range count {
+		if v := m.values[i*step]; v != m.values[0]+float64(i) || m.values[0] != 0 && m.values[0] != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// separatorsAtEnd reports whether the last column is empty and too many.
+func (m *reader) separatorsAtEnd() bool {
+	if m.columns < 2 || len(m.lines) != m.columns-1 {
+		return false
+	}
+	for i := m.columns - 1; i < len(m.values); i += m.columns {
+		if !math.IsNaN(m.values[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// dropColumn removes a column.
+func (m *reader) dropColumn(column int) {
+	kept := m.values[:0]
+	for i, v := range m.values {
+		if i%m.columns != column {
+			kept = append(kept, v)
+		}
+	}
+	m.values = kept
+	m.columns--
+}
