@@ -24,7 +24,11 @@ type output struct {
 func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	var all []output
 	if c.Tour != "" {
-		all = append(all, output{path: c.Tour, write: func(w io.Writer, r result) error { return writeTour(w, c.Tour, r) }, rescue: true})
+		write := func(w io.Writer, r result) error { return writeTour(w, c.Tour, r) }
+		if c.tourInJSON() {
+			write = func(w io.Writer, r result) error { return r.summaryWithTour().WriteJSON(w) }
+		}
+		all = append(all, output{path: c.Tour, write: write, rescue: true})
 	}
 	for _, path := range c.Image {
 		draw, err := imageWriter(path)
@@ -36,15 +40,15 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	if c.Log != "" {
 		all = append(all, output{path: c.Log, write: writeLog})
 	}
-	if c.JSON && c.Tour == standard {
-		return nil, wrongUse("--json and --tour - cannot both be written to standard output")
-	}
 	places := all
 	if c.Record != "" { // written while the search runs
 		places = append(slices.Clone(all), output{path: c.Record})
 	}
 	return all, p.checkOutputs(inputs, places)
 }
+
+// tourInJSON reports whether standard output gets one JSON object with the outcome and the tour.
+func (c *solveCommand) tourInJSON() bool { return c.JSON && c.Tour == standard }
 
 // checkOutputs checks that each file can be written, and that none is an input.
 func (p *Program) checkOutputs(inputs []string, all []output) error {

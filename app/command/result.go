@@ -38,6 +38,15 @@ func (r result) summary() report.Summary {
 	return s
 }
 
+// summaryWithTour is the summary with the tour, in the city numbers of the file.
+func (r result) summaryWithTour() report.Summary {
+	s := r.summary()
+	for _, city := range r.outcome.Order {
+		s.Tour = append(s.Tour, r.work.Problem().Label(city))
+	}
+	return s
+}
+
 // trace returns the history of the search; of a replay up to its end.
 func (r result) trace() []run.TracePoint {
 	if r.played == nil {

@@ -78,6 +78,9 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TOURSCOPE_LIBRARY", filepath.Join(env.WorkDir, "home", "library.db"))
 			env.Setenv("SITE", serve(env))
+			if err := copyExample(env); err != nil {
+				return err
+			}
 			if setup == nil {
 				return nil
 			}
@@ -98,6 +101,19 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 			return false, errors.New("unknown condition " + condition)
 		},
 	})
+}
+
+// copyExample writes the Python program of docs/other-programs.md into the folder of a script.
+func copyExample(env *testscript.Env) error {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "other-programs.md"))
+	if err != nil {
+		return err
+	}
+	_, program, is := strings.Cut(string(page), "```python\n")
+	if program, _, is = strings.Cut(program, "```\n"); !is {
+		return errors.New("docs/other-programs.md has no Python program")
+	}
+	return os.WriteFile(filepath.Join(env.WorkDir, "example.py"), []byte(program), 0o644)
 }
 
 // serve offers the folder site of a script on this machine alone.

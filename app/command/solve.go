@@ -142,6 +142,8 @@ func (c *solveCommand) note(p *Program, format string, args ...any) {
 // output.
 func (c *solveCommand) print(p *Program, r result) error {
 	switch {
+	case c.tourInJSON():
+		return nil // it is one of the outputs
 	case c.JSON:
 		return r.summary().WriteJSON(p.out)
 	case c.Quiet:

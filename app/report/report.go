@@ -64,6 +64,9 @@ type Summary struct {
 	Threads  int    `json:"threads"`       // the budget of the run
 	CPU      string `json:"cpu"`           // name of the model
 	GPU      string `json:"gpu,omitempty"` // the devices that the engine used
+
+	// Tour is the best tour, in the city numbers of the file; absent unless it was asked for.
+	Tour []int64 `json:"tour,omitempty"`
 }
 
 // Timing splits the time of an engine on a device, in seconds.
