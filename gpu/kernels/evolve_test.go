@@ -22,8 +22,10 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 	t.Helper()
 	c := newRegionCase(t, p, cells, replicas, 1, random)
 	c.settings.Depth, c.settings.Third = 4, 6
+	planar, up := plan.Planar(p.Metric())
+	capacity := ceilDiv(ceilDiv(p.Cities(), cells), plan.WarpSize) * plan.WarpSize
 	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Stagnation: 2, Searches: 5, Repairs: 6},
-		shape: plan.NewEvolutionShape(p.Metric(), ceilDiv(p.Cities(), cells), individuals)}
+		shape: EvolutionShape{Any: !planar, Up: up, Capacity: capacity, Individuals: individuals}}
 }
 
 // check runs the case on the device, in launches of so many searches each, beside its

@@ -23,12 +23,6 @@ type EvolutionShape struct {
 	Individuals int
 }
 
-// NewEvolutionShape returns the shape for cells of up to so many cities.
-func NewEvolutionShape(m solver.Metric, largest, individuals int) EvolutionShape {
-	planar, up := Planar(m)
-	return EvolutionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, WarpSize) * WarpSize, Individuals: individuals}
-}
-
 // Kernel returns the kernel of the shape and its variant.
 func (s EvolutionShape) Kernel() (name, variant string) {
 	_, variant = RegionShape{Any: s.Any, Up: s.Up}.Kernel()
