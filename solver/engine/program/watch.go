@@ -29,9 +29,12 @@ const reportEvery = 10 * time.Millisecond
 // wait reports until the program has ended, and kills it if the answer is Halt.
 func (w *watch) wait() (halted bool, err error) {
 	w.shown = w.state.Best
+	guard := newLeash()
+	defer guard.release()
 	if err := w.meter.begin(w.command); err != nil {
 		return false, err
 	}
+	guard.hold(w.command.Process.Pid) // its group has its number
 	ended := make(chan error, 1)
 	go func() { ended <- w.command.Wait() }()
 	tick := time.NewTicker(reportEvery)
