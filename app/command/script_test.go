@@ -109,8 +109,9 @@ func copyExample(env *testscript.Env) error {
 	if err != nil {
 		return err
 	}
-	_, program, is := strings.Cut(string(page), "```python\n")
-	if program, _, is = strings.Cut(program, "```\n"); !is {
+	_, rest, begins := strings.Cut(string(page), "```python\n")
+	program, _, ends := strings.Cut(rest, "```\n")
+	if !begins || !ends {
 		return errors.New("docs/other-programs.md has no Python program")
 	}
 	return os.WriteFile(filepath.Join(env.WorkDir, "example.py"), []byte(program), 0o644)
