@@ -71,7 +71,7 @@ func TestScan(t *testing.T) {
 	}
 	want := []string{
 		"empty.tsp 0 Metric(0) empty.tsp: the file is empty (give a TSPLIB file or coordinates)",
-		"esc07.sop 0 Metric(0) line 2: TYPE: SOP: a sequential ordering problem; Tourscope solves the TSP (give a problem of TYPE : TSP or ATSP)",
+		"esc07.sop 0 Metric(0) line 2: TYPE: SOP: a sequential ordering problem; Tourscope solves the TSP (give a problem of TYPE : TSP, ATSP or HCP)",
 		"points 3 EUC_2D ", "ten 10 EUC_2D ",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
