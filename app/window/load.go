@@ -97,6 +97,9 @@ func isTour(path string) bool {
 	return strings.HasSuffix(name, ".tour")
 }
 
+// ofInstance reports whether a file is a tour of the instance before it.
+func ofInstance(path string) bool { return isNamedTour(path) || isTour(path) }
+
 func loadTour(r io.Reader, path string, open *solver.Problem) (*loaded, error) {
 	if open == nil {
 		return nil, &solver.FileError{File: path, Reason: "this file is a tour, and no instance is open", Remedy: "open its instance first, then the tour"}

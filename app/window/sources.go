@@ -22,9 +22,6 @@ const fromLast = "last"
 // isNamedTour reports whether a path is fromLibrary or fromLast.
 func isNamedTour(path string) bool { return path == fromLibrary || path == fromLast }
 
-// ofInstance reports whether a file is a tour of the instance before it.
-func ofInstance(path string) bool { return isNamedTour(path) || isTour(path) }
-
 func displayName(path string) string {
 	return filepath.Base(strings.TrimPrefix(path, samplePrefix))
 }
