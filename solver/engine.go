@@ -142,6 +142,9 @@ func (i Info) Check(p *Problem) error {
 	if p.Asymmetric() {
 		return i.checkDirected(p)
 	}
+	if p.IsPath() {
+		return i.checkPath(p)
+	}
 	switch a := i.Accepts; {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)

@@ -1,5 +1,7 @@
 package solver
 
+import "math"
+
 // Plane computes the costs of a problem whose metric is Euc2D and which has no fixed
 // edges. Its Cost is inlined, unlike Problem.Cost, whose call takes half the time of
 // engines that compute little else.
@@ -42,4 +44,24 @@ func (l Plane) PartInto(into Plane, cities []City) Plane {
 func (l Plane) Cost(a, b City) int64 {
 	s, t := l.points[a], l.points[b]
 	return euclidean2D(s.x-t.x, s.y-t.y)
+}
+
+// DummyPlane returns the coordinates of a problem with a dummy and the metric Euc2D, the
+// dummy's so far away that all its costs exceed MaxDistance, which tells it from other
+// cities. ok is false for other metrics, where edges of other cities are fixed, and for coordinates near 2⁵⁰.
+func (p *Problem) DummyPlane() (plane Plane, ok bool) {
+	if p.dummy < 0 || p.def.Metric != Euc2D {
+		return Plane{}, false
+	}
+	for _, e := range p.def.FixedEdges {
+		if e[0] != p.dummy && e[1] != p.dummy {
+			return Plane{}, false
+		}
+	}
+	points := make([]point, p.cities)
+	for i := range points {
+		points[i] = point{p.def.X[i], p.def.Y[i]}
+	}
+	points[p.dummy].x += 4 * MaxDistance
+	return Plane{points}, math.Abs(points[p.dummy].x) < 1<<50 // farther away, the sum may be rounded
 }

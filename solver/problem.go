@@ -40,9 +40,13 @@ type Definition struct {
 	// FixedEdges must be part of every tour.
 	FixedEdges [][2]City
 
-	// OpenPath holds the two ends of a shortest path to be found instead of a round
-	// trip: the edge between them has weight 0 and is fixed. Nil: a round trip.
+	// OpenPath holds the first and the last city of a shortest path to be found instead
+	// of a round trip; AnyCity leaves an end to the search. Nil: a round trip.
 	OpenPath *[2]City
+
+	// Dummy is a city at distance 0 from all others, whatever its coordinates are: a
+	// round trip is then a path that begins and ends beside it. Nil: there is none.
+	Dummy *City
 
 	// Labels are the file's own city numbers; nil where city i is i+1.
 	Labels []int64
@@ -57,7 +61,8 @@ type Definition struct {
 type Problem struct {
 	def    Definition
 	cities int
-	plain  bool // Euc2D and nothing fixed: Distance takes its short way
+	plain  bool // Euc2D, nothing fixed, no dummy: Distance takes its short way
+	dummy  City // see Definition.Dummy; −1: none
 	lat    []float64
 	lon    []float64
 	cosLat []float64 // GreatCircle: the cosines of the latitudes
@@ -89,7 +94,10 @@ func NewProblem(def Definition) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Problem{def: def, cities: n}
+	p := &Problem{def: def, cities: n, dummy: -1}
+	if def.Dummy != nil {
+		p.dummy = *def.Dummy
+	}
 	switch def.Metric {
 	case Geo:
 		p.lat, p.lon = radians(def.X), radians(def.Y)
@@ -106,8 +114,11 @@ func NewProblem(def Definition) (*Problem, error) {
 	if err := p.fixEdges(longest); err != nil {
 		return nil, err
 	}
-	p.plain = def.Metric == Euc2D && len(p.fixed) == 0
-	return p, nil
+	p.plain = def.Metric == Euc2D && len(p.fixed) == 0 && p.dummy < 0
+	if p.IsPath() && len(p.fixed) > 0 { // no path may have to pass through an end
+		_, err = p.closedFor(Info{})
+	}
+	return p, err
 }
 
 func countCities(def *Definition) (int, error) {
@@ -133,8 +144,11 @@ func countCities(def *Definition) (int, error) {
 		return 0, fmt.Errorf("%d names for %d cities", len(def.Names), n)
 	case def.DisplayX != nil && (len(def.DisplayX) != n || len(def.DisplayY) != n):
 		return 0, fmt.Errorf("%d display positions for %d cities", len(def.DisplayX), n)
-	case def.OpenPath != nil && n < 3:
-		return 0, fmt.Errorf("an open path needs three cities or more, here are %d", n)
+	case def.Dummy != nil && (*def.Dummy < 0 || int(*def.Dummy) >= n):
+		return 0, fmt.Errorf("the dummy city is city %d of %d", int64(*def.Dummy)+1, n)
+	}
+	if err := def.checkPath(n); err != nil {
+		return 0, err
 	}
 	for i := range def.DisplayX {
 		if !finite(def.DisplayX[i]) || !finite(def.DisplayY[i]) {
@@ -156,9 +170,6 @@ func radians(coordinates []float64) []float64 {
 // form paths or one complete tour.
 func (p *Problem) fixEdges(longest int64) error {
 	edges := p.def.FixedEdges
-	if p.def.OpenPath != nil {
-		edges = append(edges[:len(edges):len(edges)], *p.def.OpenPath)
-	}
 	if len(edges) == 0 {
 		return nil
 	}
@@ -227,6 +238,9 @@ func (p *Problem) CityName(c City) string {
 	return p.def.Names[c]
 }
 
+// Dummy returns the city at distance 0 from all others; −1: there is none.
+func (p *Problem) Dummy() City { return p.dummy }
+
 // Distance returns the exact distance from a to b: TSPLIB's under its metrics.
 func (p *Problem) Distance(a, b City) int64 {
 	if p.plain {
@@ -236,7 +250,7 @@ func (p *Problem) Distance(a, b City) int64 {
 }
 
 func (p *Problem) distance(a, b City) int64 {
-	if p.def.OpenPath != nil && edgeOf(a, b) == edgeOf(p.def.OpenPath[0], p.def.OpenPath[1]) {
+	if a == p.dummy || b == p.dummy {
 		return 0
 	}
 	if p.def.Metric == Explicit {

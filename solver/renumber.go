@@ -25,9 +25,20 @@ func (p *Problem) Renumber(order []City) *Problem {
 	}
 	def.FixedEdges = translateEdges(def.FixedEdges, place)
 	if def.OpenPath != nil {
-		def.OpenPath = &[2]City{place[def.OpenPath[0]], place[def.OpenPath[1]]}
+		ends := *def.OpenPath
+		for i, end := range ends {
+			if end != AnyCity {
+				ends[i] = place[end]
+			}
+		}
+		def.OpenPath = &ends
 	}
-	r := &Problem{def: def, cities: p.cities, plain: p.plain, bonus: p.bonus,
+	dummy := City(-1)
+	if def.Dummy != nil {
+		dummy = place[*def.Dummy]
+		def.Dummy = &dummy
+	}
+	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: dummy, bonus: p.bonus,
 		lat: permute(p.lat, order), lon: permute(p.lon, order), cosLat: permute(p.cosLat, order)}
 	if p.fixed != nil {
 		r.fixed = make(map[edge]struct{}, len(p.fixed))
@@ -39,11 +50,12 @@ func (p *Problem) Renumber(order []City) *Problem {
 }
 
 // Select returns the problem of some of the cities: city i of the result is city
-// cities[i] of p. It takes problems with coordinates and without fixed edges.
+// cities[i] of p. It takes problems with coordinates, without fixed edges and without a
+// dummy.
 func (p *Problem) Select(cities []City) *Problem {
 	def := Definition{Name: p.def.Name, Metric: p.def.Metric,
 		X: permute(p.def.X, cities), Y: permute(p.def.Y, cities), Z: permute(p.def.Z, cities)}
-	return &Problem{def: def, cities: len(cities), plain: p.plain,
+	return &Problem{def: def, cities: len(cities), plain: p.plain, dummy: -1,
 		lat: permute(p.lat, cities), lon: permute(p.lon, cities), cosLat: permute(p.cosLat, cities)}
 }
 

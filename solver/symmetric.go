@@ -33,6 +33,14 @@ const (
 	maxAssigned = 2000
 )
 
+func (s *Symmetric) searched() *Problem { return s.Problem }
+
+func (s *Symmetric) offset() int64 { return s.Offset }
+
+func (s *Symmetric) expand(order []City) []City { return s.Expand(order) }
+
+func (s *Symmetric) contract(nodes []City) ([]City, error) { return s.Contract(nodes) }
+
 // Asymmetric reports whether some distance differs from that of the opposite direction.
 func (p *Problem) Asymmetric() bool { return p.def.Matrix != nil && p.def.Matrix.asymmetric }
 

@@ -9,7 +9,8 @@ import (
 )
 
 // Length returns the exact length of the round trip through order: the sum of
-// n distances, including the closing one. It does not check the order.
+// n distances, including the closing one, or of an open path without it. It does not
+// check the order.
 //
 // Long tours are measured on all cores: see LengthOn.
 func (p *Problem) Length(order []City) int64 { return p.LengthOn(0, order) }
@@ -20,12 +21,20 @@ func (p *Problem) LengthOn(threads int, order []City) int64 {
 	if n < 2 {
 		return 0
 	}
+	closing := order[n-1]
+	if p.IsPath() {
+		closing = order[0] // at distance 0 from itself
+	}
 	if n < longTour {
-		return p.pathLength(order[n-1], order)
+		return p.pathLength(closing, order)
 	}
 	var sum atomic.Int64
 	workers.Pieces(threads, n, measuredTogether, func(from, to int) {
-		sum.Add(p.pathLength(order[(from+n-1)%n], order[from:to]))
+		before := closing
+		if from > 0 {
+			before = order[from-1]
+		}
+		sum.Add(p.pathLength(before, order[from:to]))
 	})
 	return sum.Load()
 }
@@ -33,6 +42,15 @@ func (p *Problem) LengthOn(threads int, order []City) int64 {
 // Tours of at least longTour cities are measured in parallel, measuredTogether cities a
 // goroutine. A shorter tour is measured in less time than a goroutine takes to start.
 const longTour, measuredTogether = 50_000, 8_192
+
+// Leg returns the length of the edge from a position of an order to the next one, from the
+// last one to the first; 0 at the end of an open path.
+func (p *Problem) Leg(order []City, at int) int64 {
+	if at == len(order)-1 && p.IsPath() {
+		return 0
+	}
+	return p.Distance(order[at], order[(at+1)%len(order)])
+}
 
 // pathLength returns the length of the path from a city through others.
 func (p *Problem) pathLength(from City, path []City) (sum int64) {
@@ -67,7 +85,8 @@ func (p *Problem) plainLength(from City, order []City) (sum int64) {
 }
 
 // CheckTour returns why order is no valid tour of the problem: a city is missing,
-// duplicate or unknown, or a fixed edge is missing. Nil: it is valid.
+// duplicate or unknown, a fixed edge is missing, or an open path has another end. Nil: it
+// is valid.
 func (p *Problem) CheckTour(order []City) error {
 	if len(order) != p.cities {
 		return fmt.Errorf("the tour has %d cities, the problem %d", len(order), p.cities)
@@ -82,6 +101,9 @@ func (p *Problem) CheckTour(order []City) error {
 		}
 		seen[c] = true
 	}
+	if err := p.checkEnds(order); err != nil {
+		return err
+	}
 	return p.checkFixed(order)
 }
 
@@ -91,6 +113,9 @@ func (p *Problem) checkFixed(order []City) error {
 	}
 	found := make(map[edge]struct{}, len(p.fixed))
 	previous := order[len(order)-1]
+	if p.IsPath() {
+		previous = order[0]
+	}
 	for _, c := range order {
 		if p.IsFixed(previous, c) {
 			found[edgeOf(previous, c)] = struct{}{}

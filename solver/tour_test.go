@@ -183,35 +183,6 @@ func TestPlaneIsCost(t *testing.T) {
 	}
 }
 
-// The costs of an open path follow its lengths, too, and the edge that closes it
-// weighs nothing.
-func TestOpenPathIsAFixedEdgeOfNoWeight(t *testing.T) {
-	p, err := NewProblem(Definition{Metric: Euc2D, X: []float64{0, 10, 20, 30, 9}, Y: []float64{0, 0, 5, 0, 9},
-		FixedEdges: [][2]City{{0, 3}}, OpenPath: &[2]City{1, 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cost := func(order []City) (sum int64) {
-		for i, c := range order {
-			sum += p.Cost(c, order[(i+1)%len(order)])
-		}
-		return sum
-	}
-	with, without := []City{0, 3, 2, 1, 4}, []City{0, 1, 2, 3, 4}
-	if err := p.CheckTour(with); err != nil {
-		t.Fatal(err)
-	}
-	if got := cost(with) + p.CostOffset(); got != p.Length(with) {
-		t.Errorf("cost and offset make %d, the length is %d", got, p.Length(with))
-	}
-	if p.CheckTour(without) == nil || cost(without) <= cost(with) {
-		t.Errorf("a tour without the fixed edges is accepted, or cheaper: %d and %d", cost(without), cost(with))
-	}
-	if p.Distance(1, 4) != 0 || p.Distance(4, 1) != 0 {
-		t.Error("the edge that closes an open path must weigh nothing")
-	}
-}
-
 // TestLengthIsTheSumOfDistances has tours that end within a block of the quick way
 // and at its border, and that are measured in parts, and a problem that does not go that
 // way.

@@ -23,6 +23,8 @@ type boundCommand struct {
 	JSON    bool    `name:"json" help:"Print one JSON object."`
 	Quiet   bool    `short:"q" help:"Print no progress and no notes."`
 
+	pathFlags
+
 	NoLibrary bool `help:"Do not look for a tour in the library, and do not remember the bound there."`
 }
 
@@ -31,7 +33,7 @@ func (c *boundCommand) Help() string {
 }
 
 func (c *boundCommand) Run(p *Program) error {
-	problem, optimum, err := p.open(c.File)
+	problem, optimum, err := p.openAs(c.File, c.pathFlags)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,12 @@ type convertCommand struct {
 	Out string `arg:"" help:"The output file: a name that ends in .tsp, .csv, .gpx or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
 
 	Matrix bool `help:"Write the distances as a matrix."`
+
+	pathFlags
+}
+
+func (c *convertCommand) Help() string {
+	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs that know no open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges.`
 }
 
 func (c *convertCommand) Run(p *Program) error {
@@ -36,6 +42,9 @@ func (c *convertCommand) Run(p *Program) error {
 	}
 	problem, err := p.read(c.In)
 	if err != nil {
+		return err
+	}
+	if problem, err = c.asRoundTrip(problem); err != nil {
 		return err
 	}
 	if c.Matrix {
@@ -57,6 +66,19 @@ func (c *convertCommand) Run(p *Program) error {
 		}
 	}
 	return nil
+}
+
+// asRoundTrip returns an open path as a round trip with a dummy city, for solvers that know
+// no open paths.
+func (c *convertCommand) asRoundTrip(p *solver.Problem) (*solver.Problem, error) {
+	if c.given() && p.Cities() > maxMatrix {
+		return nil, fmt.Errorf("--path: an open path is written as a matrix: %d cities are too many, at most %d", p.Cities(), maxMatrix)
+	}
+	path, err := c.apply(p)
+	if err != nil {
+		return nil, err
+	}
+	return path.RoundTrip()
 }
 
 // instanceKind is the lower-case ending of a name, without .gz.

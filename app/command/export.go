@@ -21,6 +21,8 @@ type exportCommand struct {
 	Seed       uint64   `placeholder:"N" help:"Its seed, for the metadata."`
 	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .csv, .gpx or .geojson."`
 
+	pathFlags
+
 	look.Look
 }
 
@@ -32,7 +34,7 @@ func (c *exportCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	problem, optimum, err := p.open(c.File)
+	problem, optimum, err := p.openAs(c.File, c.pathFlags)
 	if err != nil {
 		return err
 	}
@@ -62,7 +64,7 @@ func (c *exportCommand) convert(p *Program) error {
 	if err := apart(append([]string{c.File}, c.Tour...), c.Output); err != nil {
 		return err
 	}
-	problem, _, err := p.open(c.File)
+	problem, _, err := p.openAs(c.File, c.pathFlags)
 	if err != nil {
 		return err
 	}

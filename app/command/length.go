@@ -13,10 +13,12 @@ type lengthCommand struct {
 	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
 	Tour string `arg:"" help:"A TSPLIB tour of it; 'library' is your best one."`
 	JSON bool   `name:"json" help:"Print one JSON object."`
+
+	pathFlags
 }
 
 func (c *lengthCommand) Run(p *Program) error {
-	problem, optimum, err := p.open(c.File)
+	problem, optimum, err := p.openAs(c.File, c.pathFlags)
 	if err != nil {
 		return err
 	}

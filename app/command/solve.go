@@ -26,7 +26,7 @@ func (c *solveCommand) Run(p *Program) error {
 	if _, _, err := chooseEngine(p, c.Engine, c.params()); err != nil { // before a large file is read
 		return err
 	}
-	problem, optimum, err := p.open(c.File)
+	problem, optimum, err := p.openAs(c.File, c.pathFlags)
 	if err != nil {
 		return err
 	}

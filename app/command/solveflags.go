@@ -6,6 +6,7 @@ import "tourscope/solver/bound"
 type solveCommand struct {
 	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
 	searchFlags
+	pathFlags `group:"Open path"`
 
 	resultFlags
 

@@ -197,7 +197,7 @@ func (l Look) page(s Subject) export.Picture {
 	}
 	if s.Problem != nil {
 		def := s.Problem.Definition()
-		p.Scene.Open, p.Scene.Fixed, p.Scene.Directed = def.OpenPath, def.FixedEdges, s.Problem.Asymmetric()
+		p.Scene.Open, p.Scene.Fixed, p.Scene.Directed = def.OpenPath != nil, def.FixedEdges, s.Problem.Asymmetric()
 		if p.Scene.X, p.Scene.Y = s.X, s.Y; s.X == nil {
 			p.Scene.X, p.Scene.Y = layout.Positions(s.Problem)
 		}

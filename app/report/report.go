@@ -28,6 +28,7 @@ type Summary struct {
 	Asymmetric bool  `json:"asymmetric,omitempty"`        // distances depend on the direction
 	Cycle      *bool `json:"hamiltonian_cycle,omitempty"` // whether the tour is one, of a problem that asks for one
 	Decimals   int   `json:"decimals,omitempty"`          // lengths are in units of 10^-decimals of the file's
+	OpenPath   bool  `json:"open_path,omitempty"`         // the tour is a path, without a closing edge
 
 	Engine string            `json:"engine"`
 	Device string            `json:"device"`
@@ -87,7 +88,7 @@ type Timing struct {
 func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome, optimum optima.Optimum, version string) Summary {
 	p, info := settings.Problem, settings.Engine.Info()
 	s := Summary{
-		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(), Asymmetric: p.Asymmetric(), Decimals: p.Definition().Decimals,
+		Instance: p.Name(), Cities: p.Cities(), Metric: p.Metric().String(), Asymmetric: p.Asymmetric(), OpenPath: p.IsPath(), Decimals: p.Definition().Decimals,
 		Engine: info.Name, Device: info.Device.String(), Params: values, Seed: settings.Seed,
 		Start:  startName(settings),
 		Length: outcome.Length, OptimumSource: optimum.Origin(),

@@ -55,7 +55,7 @@ func (s *scene) setProblem(l *loaded) {
 	def := l.problem.Definition()
 	s.problem, s.index, s.run, s.film, s.own, s.marked = l.problem, l.index, nil, nil, nil, noCity
 	s.content.X, s.content.Y, s.content.Places, s.content.Order = l.x, l.y, l.places, nil
-	s.content.Open, s.content.Fixed, s.content.Directed = def.OpenPath, def.FixedEdges, l.problem.Asymmetric()
+	s.content.Open, s.content.Fixed, s.content.Directed = def.OpenPath != nil, def.FixedEdges, l.problem.Asymmetric()
 	s.content.MarkedCities = nil
 	s.regions.newest, s.regions.flat = nil, layout.Flat(l.problem)
 	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())

@@ -62,7 +62,7 @@ func FuzzDrawing(f *testing.F) {
 			MarkedEdges: [][2]solver.City{{0, solver.City(n / 2)}}, FreshEdges: [][][2]solver.City{{{0, solver.City(n - 1)}}},
 			Label: func(c solver.City) string { return fmt.Sprint(c) }}
 		if ways&1 != 0 {
-			s.Open = &[2]solver.City{0, solver.City(n - 1)}
+			s.Open = true
 		}
 		if ways&2 != 0 {
 			s.Places = NewPlaces(x, y)

@@ -48,7 +48,7 @@ func TestGolden(t *testing.T) {
 }
 
 func mark(s *Scene) {
-	s.Open = &[2]solver.City{0, 29}
+	s.Open = true
 	s.Fixed = [][2]solver.City{{4, 5}, {5, 6}}
 	s.MarkedEdges = [][2]solver.City{{20, 21}}
 	s.MarkedCities = []solver.City{12}

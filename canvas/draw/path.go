@@ -29,7 +29,7 @@ type path struct {
 type source struct {
 	x, y  []float64
 	order []solver.City
-	open  *[2]solver.City
+	open  bool
 }
 
 func sourceOf(s *Scene) source { return source{s.X, s.Y, s.Order, s.Open} }
@@ -130,7 +130,7 @@ func (p *path) span(i int) (from, to int) {
 func (p *path) bound(s *Scene, i int) {
 	from, to := p.span(i)
 	p.pieces[i] = bounded{box: boundsOf(p.at[from : to+1]), changes: p.pieces[i].changes + 1}
-	if s.Open == nil || s.Order == nil {
+	if !s.Open || s.Order == nil {
 		return
 	}
 	for k := from; k < to; k++ {

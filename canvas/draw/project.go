@@ -190,7 +190,11 @@ func (c *chunk) some(s *Scene, p *path, f *frame, from, to int) {
 
 // hides reports whether the edge closes an open path.
 func (s *Scene) hides(a, b solver.City) bool {
-	return s.Open != nil && (s.Open[0] == a && s.Open[1] == b || s.Open[0] == b && s.Open[1] == a)
+	if !s.Open || len(s.Order) == 0 {
+		return false
+	}
+	first, last := s.Order[0], s.Order[len(s.Order)-1]
+	return first == a && last == b || first == b && last == a
 }
 
 // pairs takes single edges.

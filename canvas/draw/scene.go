@@ -14,10 +14,10 @@ import (
 // long as a Painter draws them they must stay as they are: it remembers what it
 // has read.
 type Scene struct {
-	X, Y   []float64       // where the cities are, in world units
-	Places *Places         // of these cities; nil: each painter finds them as it needs them
-	Order  []solver.City   // the tour; nil shows the cities alone
-	Open   *[2]solver.City // the edge that closes an open path and is not drawn
+	X, Y   []float64     // where the cities are, in world units
+	Places *Places       // of these cities; nil: each painter finds them as it needs them
+	Order  []solver.City // the tour; nil shows the cities alone
+	Open   bool          // the tour is an open path: its closing edge is not drawn
 	Fixed  [][2]solver.City
 
 	// Directed shows the direction of the tour, by arrowheads on its edges.

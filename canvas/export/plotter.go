@@ -67,11 +67,10 @@ func (c *Comparison) plotCells() []image.Rectangle {
 }
 
 // drawPath writes one tour as one path: closed, or from end to end where it is open.
-func drawPath(ctx context.Context, out *bufio.Writer, order []solver.City, open *[2]solver.City, place func(solver.City) (x, y float64)) error {
+func drawPath(ctx context.Context, out *bufio.Writer, order []solver.City, open bool, place func(solver.City) (x, y float64)) error {
 	if len(order) == 0 {
 		return errors.New("a plotter draws tours: there is none to draw")
 	}
-	order, closed := opened(order, open)
 	fmt.Fprintf(out, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"%s\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"", number(penWidth))
 	for i, city := range order {
 		if i%piece == 0 && ctx.Err() != nil {
@@ -87,23 +86,9 @@ func drawPath(ctx context.Context, out *bufio.Writer, order []solver.City, open 
 		out.WriteByte(' ')
 		out.WriteString(number(y))
 	}
-	if closed {
+	if !open {
 		out.WriteByte('Z')
 	}
 	out.WriteString("\"/>\n")
 	return nil
-}
-
-// opened turns a tour round so that an edge that is not drawn is its closing one.
-func opened(order []solver.City, open *[2]solver.City) (turned []solver.City, closed bool) {
-	if open == nil {
-		return order, true
-	}
-	for i, a := range order {
-		b := order[(i+1)%len(order)]
-		if a == open[0] && b == open[1] || a == open[1] && b == open[0] {
-			return slices.Concat(order[i+1:], order[:i+1]), false
-		}
-	}
-	return order, true
 }

@@ -102,9 +102,15 @@ func ForDevice(d catalog.Device, engine string, values solver.Values, p *solver.
 
 func forDevice(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
 	cities := p.Cities()
-	p = p.Searched()
+	p, err := p.Searched().RoundTrip() // of an open path
+	if err != nil {
+		return Plan{Engine: engine, Device: d, Devices: count, Notes: []string{}}, err
+	}
 	plan := Plan{Engine: engine, Device: d, Devices: count, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
-	if cities < p.Cities() {
+	switch {
+	case p.Cities() == cities+1:
+		plan.note("the open path is searched as a round trip with one more city")
+	case cities < p.Cities():
 		plan.note("the %d cities of an asymmetric problem are searched as a symmetric one of %d nodes", cities, p.Cities())
 	}
 	limits, err := LimitsOf(d)

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -127,6 +128,10 @@ type driver struct {
 }
 
 func (d *driver) compute(ctx context.Context, p *solver.Problem) error {
+	p, err := p.RoundTrip() // of an open path, whose bound is that of the round trip
+	if err != nil {
+		return fmt.Errorf("the bound of an open path: %w", err)
+	}
 	if length, known := onlyTour(p); known {
 		d.improve(length)
 		return nil

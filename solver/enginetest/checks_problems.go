@@ -104,11 +104,10 @@ func keepsFixedEdges(s *subject) error {
 	return s.all(withFixedEdges(6), withFixedEdges(8), withFixedEdges(40))
 }
 
+// keepsOpenPath runs on paths with any ends, one given end, and two.
 func keepsOpenPath(s *subject) error {
-	if s.info.Accepts.NoFixedEdges {
-		return &notApplicable{"the engine takes no fixed edges, so no open path"}
-	}
-	return s.all(withOpenPath(4), withOpenPath(5), withOpenPath(40))
+	return s.all(withOpenPath(4, 0, 3), withOpenPath(5, solver.AnyCity, 4), withOpenPath(40, 0, 39),
+		withOpenPath(40, 7, solver.AnyCity), withOpenPath(40, solver.AnyCity, solver.AnyCity))
 }
 
 // improvesGiven starts from the engine's own tour, and from an optimal one.

@@ -105,15 +105,16 @@ func withFixedEdges(n int) *solver.Problem {
 	return must(def)
 }
 
-// withOpenPath returns a uniform problem for a path from city 0 to the last.
-func withOpenPath(n int) *solver.Problem {
+// withOpenPath returns a uniform problem for a path between two ends, each of which may be
+// any city.
+func withOpenPath(n int, from, to solver.City) *solver.Problem {
 	def := uniform(n).Definition()
-	def.OpenPath = &[2]solver.City{0, solver.City(n - 1)}
+	def.OpenPath = &[2]solver.City{from, to}
 	def.Name = "open path"
 	return must(def)
 }
 
-// randomTour returns a random tour with every fixed edge.
+// randomTour returns a random tour with every fixed edge, or a path between the given ends.
 func randomTour(p *solver.Problem, seed uint64) []solver.City {
 	paths, err := p.FixedPaths()
 	if err != nil {
@@ -132,5 +133,14 @@ func randomTour(p *solver.Problem, seed uint64) []solver.City {
 	}
 	random := rand.New(rand.NewPCG(seed, 0x57a7))
 	random.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
-	return slices.Concat(paths...)
+	order := slices.Concat(paths...)
+	if open := p.Definition().OpenPath; open != nil { // of problems without fixed edges
+		for i, place := range [2]int{0, len(order) - 1} {
+			if end := open[i]; end != solver.AnyCity {
+				at := slices.Index(order, end)
+				order[at], order[place] = order[place], order[at]
+			}
+		}
+	}
+	return order
 }

@@ -75,7 +75,7 @@ func (w *watcher) call(ctx context.Context, e solver.Engine, job solver.Job) (a 
 			a.err = fmt.Errorf("the engine panicked: %v\n%s", v, debug.Stack())
 		}
 	}()
-	a.Result, a.err = e.Run(ctx, job, w)
+	a.Result, a.err = solver.Search(ctx, e, job, w)
 	return a
 }
 

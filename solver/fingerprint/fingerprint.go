@@ -41,7 +41,7 @@ func Of(p *solver.Problem) Fingerprint {
 	}
 	d.edges(def.FixedEdges)
 	if def.OpenPath != nil {
-		d.edges([][2]solver.City{*def.OpenPath})
+		d.numbers(2, uint64(def.OpenPath[0]+1), uint64(def.OpenPath[1]+1)) // 0 is any city
 	}
 	d.flush()
 	return Fingerprint(d.Sum(nil))

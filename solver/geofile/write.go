@@ -36,7 +36,8 @@ func WriteGPX(w io.Writer, p *solver.Problem) error {
 	return out.Flush()
 }
 
-// WriteGPXRoute writes a tour as a route that ends where it begins.
+// WriteGPXRoute writes a tour as a route that ends where it begins, or an open path as one
+// from end to end.
 func WriteGPXRoute(w io.Writer, p *solver.Problem, order []solver.City) error {
 	out, err := newWriter(w, p)
 	if err != nil {
@@ -52,7 +53,9 @@ func WriteGPXRoute(w io.Writer, p *solver.Problem, order []solver.City) error {
 	for _, c := range order {
 		out.point("  ", "rtept", c)
 	}
-	out.point("  ", "rtept", order[0])
+	if !p.IsPath() {
+		out.point("  ", "rtept", order[0])
+	}
 	out.text(" </rte>\n</gpx>\n")
 	return out.Flush()
 }
@@ -77,7 +80,8 @@ func WriteGeoJSON(w io.Writer, p *solver.Problem) error {
 	return out.Flush()
 }
 
-// WriteGeoJSONTour writes a tour as a collection of a closed line and its cities, each with
+// WriteGeoJSONTour writes a tour as a collection of a closed line, or an open path as an open
+// one, and its cities, each with
 // its position from 1, the leg to the next city and the sum of legs.
 func WriteGeoJSONTour(w io.Writer, p *solver.Problem, order []solver.City) error {
 	out, err := newWriter(w, p)
@@ -91,15 +95,20 @@ func WriteGeoJSONTour(w io.Writer, p *solver.Problem, order []solver.City) error
 	out.text(`{"type": "Feature", "properties": {"name": `)
 	out.json(p.Name())
 	out.text(fmt.Sprintf(`, "length": %d}, "geometry": {"type": "LineString", "coordinates": [`, p.Length(order)))
-	for _, c := range order {
+	for i, c := range order {
+		if i > 0 {
+			out.text(", ")
+		}
 		out.position(c)
-		out.text(", ")
 	}
-	out.position(order[0])
+	if !p.IsPath() {
+		out.text(", ")
+		out.position(order[0])
+	}
 	out.text("]}}")
 	sum := int64(0)
 	for i, c := range order {
-		leg := p.Distance(c, order[(i+1)%len(order)])
+		leg := p.Leg(order, i)
 		sum += leg
 		out.text(",\n")
 		out.feature(c, fmt.Sprintf(`"position": %d, "leg": %d, "sum": %d`, i+1, leg, sum))

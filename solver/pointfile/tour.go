@@ -11,7 +11,7 @@ import (
 
 // WriteTour writes a tour, one city a line in its order: its position from 1, its number, its
 // name if cities have names, its coordinates if it has some, the leg to the next city (from
-// the last one to the first), and the sum of the legs so far, which ends with the length of
+// the last one to the first, or 0 at the end of an open path), and the sum of the legs so far, which ends with the length of
 // the tour. Read as coordinates it is a problem with the cities in that order.
 func WriteTour(w io.Writer, p *solver.Problem, order []solver.City) error {
 	if err := p.CheckTour(order); err != nil {
@@ -25,7 +25,7 @@ func WriteTour(w io.Writer, p *solver.Problem, order []solver.City) error {
 	for i, c := range order {
 		line = strconv.AppendInt(line[:0], int64(i)+1, 10)
 		line = appendCity(append(line, ','), p, c, axes)
-		leg := p.Distance(c, order[(i+1)%len(order)])
+		leg := p.Leg(order, i)
 		sum += leg
 		line = append(append(line, ','), p.FormatLength(leg)...)
 		line = append(append(line, ','), p.FormatLength(sum)...)

@@ -41,7 +41,7 @@ type Recorder struct {
 	err         error
 }
 
-var _ solver.Directed = (*Recorder)(nil)
+var _ solver.Unaided = (*Recorder)(nil)
 
 // NewRecorder returns a recorder of the next run of the engine to out. Tours are kept at
 // least every apart. The environment describes the machine.
@@ -57,8 +57,8 @@ func newRecorder(engine solver.Engine, open func(Header, *solver.Problem) (sink,
 	return &Recorder{engine: engine, open: open, environment: environment, every: max(every, clockStep)}
 }
 
-// Directed makes a recording of an asymmetric problem hold tours of its cities.
-func (r *Recorder) Directed() {}
+// Unaided makes a recording hold the problem and the tours as the run has them.
+func (r *Recorder) Unaided() {}
 
 // Info returns that of the recorded engine.
 func (r *Recorder) Info() solver.Info { return r.engine.Info() }

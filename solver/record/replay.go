@@ -16,15 +16,14 @@ type Replay struct {
 	speed     float64
 }
 
-var _ solver.Directed = (*Replay)(nil)
+var _ solver.Unaided = (*Replay)(nil)
 
 // Replay returns the engine. Speed is relative to the recorded one; 0 is without waiting,
 // and so is an infinite one.
 func (r *Recording) Replay(speed float64) *Replay { return &Replay{r, speed} }
 
-// Directed makes a replay show the tours of the cities that a recording of an asymmetric
-// problem holds.
-func (r *Replay) Directed() {}
+// Unaided makes a replay show the tours that a recording holds.
+func (r *Replay) Unaided() {}
 
 // Info returns that of the recorded engine, without the reason why it is unavailable.
 func (r *Replay) Info() solver.Info {
@@ -151,6 +150,9 @@ func (p *replaying) wait(ctx context.Context, until time.Duration) (going bool) 
 func sameProblem(a, b *solver.Problem) bool {
 	x, y := a.Definition(), b.Definition()
 	if x.Metric != y.Metric || a.Cities() != b.Cities() || (x.OpenPath == nil) != (y.OpenPath == nil) || len(x.FixedEdges) != len(y.FixedEdges) {
+		return false
+	}
+	if x.OpenPath != nil && *x.OpenPath != *y.OpenPath {
 		return false
 	}
 	if x.Matrix != nil {

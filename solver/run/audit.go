@@ -38,9 +38,9 @@ func (a *audit) check(order []solver.City, claimed int64) error {
 
 // accept stores a checked tour as the base of later checks.
 func (a *audit) accept(order []solver.City, length int64) {
-	// With fixed edges a permutation may still be invalid, and with directions a segment has
-	// another length backwards.
-	if a.problem.FixedEdges() == 0 && !a.problem.Asymmetric() {
+	// With fixed edges or ends a permutation may still be invalid, a path has no closing
+	// edge, and with directions a segment has another length backwards.
+	if a.problem.FixedEdges() == 0 && !a.problem.IsPath() && !a.problem.Asymmetric() {
 		a.good.Remember(order)
 		a.length = length
 	}

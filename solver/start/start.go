@@ -47,7 +47,8 @@ func Names() []string {
 	return names
 }
 
-// Make returns a tour of the heuristic with the name, valid and with all fixed edges. The seed
+// Make returns a tour of the heuristic with the name, valid and with all fixed edges; where
+// the problem is an open path, a path. The seed
 // determines the heuristic's random choices; equal seeds give equal tours. It fails for an
 // unknown name and when ctx ends. It uses all cores.
 func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
@@ -58,6 +59,9 @@ func Make(ctx context.Context, name string, p *solver.Problem, seed uint64) ([]s
 func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	if p.Asymmetric() {
 		return makeDirected(ctx, threads, name, p, seed)
+	}
+	if p.IsPath() {
+		return openPath(ctx, threads, name, p, seed)
 	}
 	for _, h := range Heuristics() {
 		if h.Name != name {

@@ -20,7 +20,7 @@ type Problem struct {
 	DisplayX Floats
 	DisplayY Floats
 	Fixed    Cities // pairs
-	Open     Cities // the two ends, or empty
+	Open     Cities // the two ends of an open path, the dummy city alone, or empty
 	Labels   Labels
 }
 
@@ -40,8 +40,11 @@ func PackProblem(p *solver.Problem) Problem {
 	for _, e := range def.FixedEdges {
 		packed.Fixed = append(packed.Fixed, PackCities(e[:])...)
 	}
-	if def.OpenPath != nil {
+	switch {
+	case def.OpenPath != nil:
 		packed.Open = PackCities(def.OpenPath[:])
+	case def.Dummy != nil:
+		packed.Open = PackCities([]solver.City{*def.Dummy})
 	}
 	return packed
 }
@@ -135,7 +138,7 @@ func unpackDirected(n int, packed []byte) *solver.Matrix {
 }
 
 func (packed Problem) unpackEdges(def *solver.Definition) error {
-	if len(packed.Fixed)%8 != 0 || len(packed.Open) != 0 && len(packed.Open) != 8 {
+	if len(packed.Fixed)%8 != 0 || len(packed.Open)%4 != 0 || len(packed.Open) > 8 {
 		return fmt.Errorf("received %d and %d bytes for fixed edges and open path: an edge needs 8", len(packed.Fixed), len(packed.Open))
 	}
 	ends, err := packed.Fixed.list(packed.Cities)
@@ -145,12 +148,20 @@ func (packed Problem) unpackEdges(def *solver.Definition) error {
 	for i := 0; i+1 < len(ends); i += 2 {
 		def.FixedEdges = append(def.FixedEdges, [2]solver.City{ends[i], ends[i+1]})
 	}
-	open, err := packed.Open.list(packed.Cities)
-	if err != nil {
-		return fmt.Errorf("open path: %w", err)
+	packed.unpackOpen(def)
+	return nil
+}
+
+// unpackOpen sets the ends of an open path, or the dummy city. NewProblem checks them.
+func (packed Problem) unpackOpen(def *solver.Definition) {
+	var open []solver.City
+	for rest := packed.Open; len(rest) >= 4; rest = rest[4:] {
+		open = append(open, solver.City(int32(binary.LittleEndian.Uint32(rest))))
 	}
-	if len(open) == 2 {
+	switch len(open) {
+	case 1:
+		def.Dummy = &open[0]
+	case 2:
 		def.OpenPath = &[2]solver.City{open[0], open[1]}
 	}
-	return nil
 }

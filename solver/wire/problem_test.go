@@ -118,7 +118,8 @@ func TestUnpackRefuses(t *testing.T) {
 		{"half a fixed edge", plain, func(p *Problem) { p.Fixed = p.Fixed[:4] }, "an edge needs 8"},
 		{"a fixed edge to nowhere", plain, func(p *Problem) { p.Fixed = PackCities([]solver.City{1, 77}) }, "city number 78"},
 		{"an open path with three ends", plain, func(p *Problem) { p.Open = PackCities([]solver.City{0, 1, 2}) }, "open path"},
-		{"an open path to nowhere", plain, func(p *Problem) { p.Open = PackCities([]solver.City{0, -1}) }, "city number"},
+		{"an open path to nowhere", plain, func(p *Problem) { p.Open = PackCities([]solver.City{0, 5}) }, "ends at city 6 of 5"},
+		{"a dummy that does not exist", plain, func(p *Problem) { p.Open = PackCities([]solver.City{-1}) }, "dummy city is city 0 of 5"},
 	} {
 		p := c.from
 		c.change(&p)

@@ -110,7 +110,7 @@ func (t *Thumbnails) Make(ctx context.Context, i Item, colours palette.Palette) 
 func (t *Thumbnails) draw(p *solver.Problem, order []solver.City, colours palette.Palette) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, t.width, t.height))
 	x, y := layout.Positions(p)
-	scene := draw.Scene{X: x, Y: y, Order: order, Open: p.Definition().OpenPath, Palette: colours, Scale: float64(t.width) / 176}
+	scene := draw.Scene{X: x, Y: y, Order: order, Open: p.IsPath(), Palette: colours, Scale: float64(t.width) / 176}
 	if order != nil {
 		scene.CitySize = -1
 	}

@@ -69,7 +69,7 @@ func writePicture(ctx context.Context, path string, s Subject, results *library.
 func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.Picture {
 	x, y := layout.Positions(p)
 	picture := export.Picture{
-		Scene: draw.Scene{X: x, Y: y, Order: order, Open: p.Definition().OpenPath, Fixed: p.Definition().FixedEdges, Directed: p.Asymmetric(), Palette: palette.Light()},
+		Scene: draw.Scene{X: x, Y: y, Order: order, Open: p.IsPath(), Fixed: p.Definition().FixedEdges, Directed: p.Asymmetric(), Palette: palette.Light()},
 		Width: pictureWidth, Height: pictureHeight, Title: p.Name(),
 		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Optimum: bestKnown(p, e), Engine: e.Engine, Seed: e.Seed},
 	}

@@ -166,7 +166,7 @@ func (p *preview) display(l *previewData) {
 	}
 	p.data = l
 	p.mu.Lock()
-	p.scene = draw.Scene{X: l.x, Y: l.y, Order: l.order, Open: l.problem.Definition().OpenPath, Fixed: l.problem.Definition().FixedEdges, Directed: l.problem.Asymmetric()}
+	p.scene = draw.Scene{X: l.x, Y: l.y, Order: l.order, Open: l.problem.IsPath(), Fixed: l.problem.Definition().FixedEdges, Directed: l.problem.Asymmetric()}
 	p.frame = l.bounds
 	p.mu.Unlock()
 	p.repaint()

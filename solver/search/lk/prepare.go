@@ -87,9 +87,10 @@ type places struct {
 }
 
 // findPlaces returns the places of a job, or nil where few cities share one, or edges
-// are fixed, which may join cities of different places.
+// are fixed, which may join cities of different places, or there is a dummy, which is at
+// none.
 func findPlaces(job solver.Job) *places {
-	if !job.Problem.HasCoordinates() || job.Problem.FixedEdges() > 0 {
+	if !job.Problem.HasCoordinates() || job.Problem.FixedEdges() > 0 || job.Problem.Dummy() >= 0 {
 		return nil
 	}
 	n := job.Problem.Cities()

@@ -10,11 +10,12 @@ import "tourscope/solver"
 // Such a space refers to the whole one and cannot be divided further. Which edges have to
 // stay, because they are contracted segments of the tour outside, is up to the search.
 func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
-	into.isPlane, into.width = s.isPlane, s.width
+	into.isPlane, into.isOpen, into.width = s.isPlane, s.isOpen, s.width
 	into.names = append(into.names[:0], cities...)
-	if s.isPlane {
+	if s.isPlane || s.isOpen {
 		into.plane = s.plane.PartInto(into.plane, cities)
-	} else {
+	}
+	if !s.isPlane {
 		into.problem, into.isPart = s.problem, true
 	}
 	if size := len(cities) * s.width; cap(into.candidates) < size {

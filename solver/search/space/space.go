@@ -10,6 +10,7 @@ package space
 import (
 	"context"
 	"math"
+	"slices"
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
@@ -23,6 +24,7 @@ type Space struct {
 	problem    *solver.Problem // renumbered; of PartInto, that of the whole space
 	plane      solver.Plane
 	isPlane    bool
+	isOpen     bool // plane is that of a problem with a dummy, see Problem.DummyPlane
 	width      int
 	candidates []Candidate   // width a city
 	names      []solver.City // own number → number in the original problem
@@ -57,21 +59,43 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
+	if dummy := p.Dummy(); dummy >= 0 { // behind all others, see lists
+		s.names = append(slices.DeleteFunc(slices.Clone(s.names), func(c solver.City) bool { return c == dummy }), dummy)
+	}
 	s.problem = p.Renumber(s.names)
 	s.plane, s.isPlane = s.problem.Plane()
-	find := neighbor.Nearest
-	if o.Quadrant {
-		find = neighbor.Quadrant
+	if !s.isPlane {
+		s.plane, s.isOpen = s.problem.DummyPlane()
 	}
-	lists, err := find(ctx, s.problem, o.Neighbors, o.Threads)
-	if err == nil && o.Alpha > 0 {
-		lists, err = neighbor.Alpha(ctx, s.problem, lists, o.Alpha)
-	}
+	lists, err := findLists(ctx, s.problem, o)
 	if err != nil {
 		return nil, err
 	}
 	s.weigh(lists, o.Threads)
 	return s, nil
+}
+
+// findLists returns the candidates of a problem. A dummy, the last city, gets into the lists
+// of the others when they are complete: its coordinates mean nothing.
+func findLists(ctx context.Context, p *solver.Problem, o Options) (lists *neighbor.Lists, err error) {
+	of := p
+	if p.Dummy() >= 0 {
+		if of, err = p.WithoutDummy(); err != nil {
+			return nil, err
+		}
+	}
+	find := neighbor.Nearest
+	if o.Quadrant {
+		find = neighbor.Quadrant
+	}
+	lists, err = find(ctx, of, o.Neighbors, o.Threads)
+	if err == nil && o.Alpha > 0 {
+		lists, err = neighbor.Alpha(ctx, of, lists, o.Alpha)
+	}
+	if err == nil && of != p {
+		lists = lists.WithDummy(p)
+	}
+	return lists, err
 }
 
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
@@ -113,6 +137,17 @@ func (s *Space) Problem() *solver.Problem { return s.problem }
 func (s *Space) Cost(a, b solver.City) int64 {
 	if s.isPlane {
 		return s.plane.Cost(a, b)
+	}
+	if s.isOpen {
+		return s.openCost(a, b)
+	}
+	return s.problemCost(a, b)
+}
+
+// openCost is Cost where there is a dummy, whose costs the plane does not have.
+func (s *Space) openCost(a, b solver.City) int64 {
+	if cost := s.plane.Cost(a, b); cost <= solver.MaxDistance {
+		return cost
 	}
 	return s.problemCost(a, b)
 }

@@ -1,0 +1,208 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Unaided is an engine that takes every problem as it is, such as one that passes the job on
+// to another engine by Search.
+type Unaided interface {
+	Engine
+
+	// Unaided does nothing.
+	Unaided()
+}
+
+// transformed is a problem that engines do not search, as one that they do: searched, whose
+// nodes are numbered in their own way.
+type transformed interface {
+	searched() *Problem
+	offset() int64 // length of a tour of the problem less that of its tour of nodes
+	expand(order []City) []City
+	contract(nodes []City) ([]City, error)
+}
+
+// Directed is an engine that takes asymmetric problems as they are.
+type Directed interface {
+	Engine
+
+	// Directed does nothing.
+	Directed()
+}
+
+// Search runs an engine on any problem. An asymmetric problem reaches the engine as the
+// symmetric one (see Symmetric), unless the engine is Directed, and an open path as a round
+// trip with a dummy city; an engine that is Unaided gets both as they are. What progress gets
+// and what is returned are tours of the cities and their lengths.
+func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, error) {
+	_, unaided := e.(Unaided)
+	_, directed := e.(Directed)
+	switch p := job.Problem; {
+	case unaided || directed && p.Asymmetric():
+	case p.Asymmetric():
+		return searchTransformed(ctx, e, p.Symmetric(), job, progress)
+	case p.IsPath():
+		c, err := p.closedFor(e.Info())
+		if err != nil {
+			return Result{}, err
+		}
+		return searchTransformed(ctx, e, c, job, progress)
+	}
+	return e.Run(ctx, job, progress)
+}
+
+// closedFor returns an open path as a round trip that an engine takes: with coordinates for
+// engines in this process that keep fixed edges, with a matrix for all others.
+func (p *Problem) closedFor(i Info) (*closed, error) {
+	if i.closesByMatrix(p) {
+		return p.closedByMatrix(!i.Accepts.NoFixedEdges)
+	}
+	return p.closedByDummy()
+}
+
+// closesByMatrix reports whether the engine gets an open path with a matrix: kernels and
+// other programs know no dummy city.
+func (i Info) closesByMatrix(p *Problem) bool {
+	return !p.HasCoordinates() || i.Device == GPU || i.Outside || i.Accepts.NoFixedEdges
+}
+
+// checkPath is Check for an open path.
+func (i Info) checkPath(p *Problem) error {
+	most := MaxCities - 1
+	if i.Accepts.MaxCities > 0 {
+		most = i.Accepts.MaxCities - 1
+	}
+	if i.closesByMatrix(p) {
+		most = min(most, maxPathMatrix)
+	}
+	switch a := i.Accepts; {
+	case i.Unavailable != "":
+		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
+	case p.Cities() > most:
+		return fmt.Errorf("the engine %s takes up to %d cities of an open path, %s has %d: choose another engine", i.Name, most, p.Name(), p.Cities())
+	case a.NoFixedEdges && p.FixedEdges() > 0:
+		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	case a.Metrics != nil && i.closesByMatrix(p) && !slices.Contains(a.Metrics, Explicit):
+		return fmt.Errorf("the engine %s takes no open path, which it would get as a matrix: choose another engine", i.Name)
+	case a.Metrics != nil && !i.closesByMatrix(p) && !slices.Contains(a.Metrics, p.Metric()):
+		return fmt.Errorf("the engine %s does not know the metric %v: choose another engine", i.Name, p.Metric())
+	}
+	return nil
+}
+
+func searchTransformed(ctx context.Context, e Engine, form transformed, job Job, progress Progress) (Result, error) {
+	job.Problem, job.Start = form.searched(), form.expand(job.Start)
+	t := &translator{Progress: progress, form: form}
+	var between Progress = t
+	if h, is := progress.(Historian); is {
+		between = &historian{translator: t, run: h}
+	}
+	r, err := e.Run(ctx, job, between)
+	if t.failure != nil {
+		err = t.failure
+	}
+	if r.Order == nil {
+		return r, err
+	}
+	order, wrong := form.contract(r.Order)
+	if wrong != nil {
+		return Result{}, wrong
+	}
+	return Result{Order: order, State: t.cities(&r.State), Finished: r.Finished}, err
+}
+
+// translator is the Progress of an engine that searches one problem in place of another. One
+// goroutine uses it.
+type translator struct {
+	Progress
+	form    transformed
+	state   State // what the run is shown
+	failure error
+}
+
+var (
+	_ Deadliner = (*translator)(nil)
+	_ Delayed   = (*translator)(nil)
+	_ Viewer    = (*translator)(nil)
+	_ Historian = (*historian)(nil)
+)
+
+// cities returns a state of the search in lengths of tours of the cities.
+func (t *translator) cities(nodes *State) State {
+	s := *nodes
+	s.Best += t.form.offset()
+	s.Current += t.form.offset()
+	return s
+}
+
+// Report passes the counters on. A tour of nodes that cannot be one of the cities ends the
+// search.
+func (t *translator) Report(nodes *State) Signal {
+	t.state = t.cities(nodes)
+	signal := t.Progress.Report(&t.state)
+	if t.failure != nil {
+		return Halt
+	}
+	return signal
+}
+
+// Show passes the tour of the cities on.
+func (t *translator) Show(nodes []City, state *State) {
+	order, err := t.form.contract(nodes)
+	if err != nil {
+		t.failure = err
+		return
+	}
+	t.state = t.cities(state)
+	t.Progress.Show(order, &t.state)
+}
+
+// Deadline returns that of the run.
+func (t *translator) Deadline() int64 { return DeadlineOf(t.Progress) }
+
+// SetDelay passes the delay on.
+func (t *translator) SetDelay(d time.Duration) {
+	if delayed, is := t.Progress.(Delayed); is {
+		delayed.SetDelay(d)
+	}
+}
+
+// WantsPartition asks the run.
+func (t *translator) WantsPartition() bool {
+	v, is := t.Progress.(Viewer)
+	return is && v.WantsPartition()
+}
+
+// ShowPartition passes the partition on, whose coordinates are those of the cities.
+func (t *translator) ShowPartition(p *Partition) { t.Progress.(Viewer).ShowPartition(p) }
+
+// historian is a translator whose run writes the history.
+type historian struct {
+	*translator
+	run Historian
+}
+
+// Before adds an earlier state.
+func (h *historian) Before(ago time.Duration, nodes *State) {
+	state := h.cities(nodes)
+	h.run.Before(ago, &state)
+}
+
+// Elapsed returns the time on the run's clock.
+func (h *historian) Elapsed() time.Duration { return h.run.Elapsed() }
+
+// News returns the history in lengths of tours of nodes.
+func (h *historian) News() []TracePoint {
+	points := slices.Clone(h.run.News())
+	for i := range points {
+		points[i].State.Best -= h.form.offset()
+		points[i].State.Current -= h.form.offset()
+	}
+	return points
+}
+
+// End stops the run's clock.
+func (h *historian) End() time.Duration { return h.run.End() }
