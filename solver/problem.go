@@ -115,10 +115,7 @@ func NewProblem(def Definition) (*Problem, error) {
 		return nil, err
 	}
 	p.plain = def.Metric == Euc2D && len(p.fixed) == 0 && p.dummy < 0
-	if p.IsPath() && len(p.fixed) > 0 { // no path may have to pass through an end
-		_, err = p.closedFor(Info{})
-	}
-	return p, err
+	return p, nil
 }
 
 func countCities(def *Definition) (int, error) {
@@ -185,7 +182,11 @@ func (p *Problem) fixEdges(longest int64) error {
 		}
 		p.fixed[edgeOf(e[0], e[1])] = struct{}{}
 	}
-	if _, err := p.FixedPaths(); err != nil {
+	paths, err := p.FixedPaths()
+	if err != nil {
+		return err
+	}
+	if err := p.checkFixedPaths(paths); err != nil {
 		return err
 	}
 	p.bonus = 1 + 2*longest*int64(p.cities)

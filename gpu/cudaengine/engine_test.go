@@ -19,6 +19,17 @@ func TestEnginesConform(t *testing.T) {
 	}
 }
 
+func TestShortestPaths(t *testing.T) {
+	machine := newMachine(t)
+	for _, e := range machine.Engines() {
+		iterations := int64(400)
+		if e.Info().Name == catalog.Regions {
+			iterations = 5 // rounds
+		}
+		t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestPaths(t, forDevice(e), iterations, 12) })
+	}
+}
+
 // Regions that evolve keep the contract as well: whole tours here, since the suite's
 // problems are small.
 func TestEvolutionConforms(t *testing.T) {

@@ -61,8 +61,15 @@ const (
 // which takes O(n log² n) time, then after each period of the ascent. When ctx ends it
 // returns the best bound that it has, with the context's error, after 0.1 µs a city or less.
 func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound, error) {
-	if p.Asymmetric() {
-		return directed(ctx, p.Symmetric(), settings)
+	switch {
+	case p.Asymmetric():
+		return shifted(ctx, p.Symmetric().Problem, p.Symmetric().Offset, settings)
+	case p.IsPath():
+		round, offset, err := p.RoundTripWithEnds()
+		if err != nil {
+			return Bound{}, fmt.Errorf("the bound of an open path: %w", err)
+		}
+		return shifted(ctx, round, offset, settings)
 	}
 	if settings.LowPriority {
 		return atLowPriority(ctx, p, settings)
@@ -84,18 +91,18 @@ func HeldKarp(ctx context.Context, p *solver.Problem, settings Settings) (Bound,
 	return d.best, err
 }
 
-// directed computes the bound of an asymmetric problem: that of its symmetric one and the
-// offset, which is the bound by the assignment problem.
-func directed(ctx context.Context, s *solver.Symmetric, settings Settings) (Bound, error) {
-	shifted := func(b Bound) Bound {
-		b.Length += s.Offset
+// shifted computes the bound of a problem whose tours are longer by the offset than those of
+// p: of an asymmetric one, with the bound by the assignment problem, or of an open path.
+func shifted(ctx context.Context, p *solver.Problem, offset int64, settings Settings) (Bound, error) {
+	shift := func(b Bound) Bound {
+		b.Length = max(0, b.Length+offset)
 		return b
 	}
 	if report := settings.Report; report != nil {
-		settings.Report = func(b Bound) { report(shifted(b)) }
+		settings.Report = func(b Bound) { report(shift(b)) }
 	}
-	b, err := HeldKarp(ctx, s.Problem, settings)
-	return shifted(b), err
+	b, err := HeldKarp(ctx, p, settings)
+	return shift(b), err
 }
 
 // atLowPriority computes the bound in a goroutine of its own, whose thread ends with it.
@@ -128,10 +135,6 @@ type driver struct {
 }
 
 func (d *driver) compute(ctx context.Context, p *solver.Problem) error {
-	p, err := p.RoundTrip() // of an open path, whose bound is that of the round trip
-	if err != nil {
-		return fmt.Errorf("the bound of an open path: %w", err)
-	}
 	if length, known := onlyTour(p); known {
 		d.improve(length)
 		return nil

@@ -67,17 +67,8 @@ func TestBudgetOfThreads(t *testing.T) {
 	}
 }
 
-// Every engine finds the shortest open path of up to 12 cities, by dynamic programming, with
-// every choice of the ends. The starts of several seeds take the place of kicks, which some
-// engines have not.
 func TestShortestPaths(t *testing.T) {
 	for _, e := range engine.All() {
-		for n := 3; n <= 12; n += 3 {
-			for _, ends := range [][2]solver.City{{solver.AnyCity, solver.AnyCity}, {0, solver.AnyCity}, {solver.AnyCity, 2}, {1, 2}} {
-				def := madeup.Problem(t, solver.Euc2D, n, 1000, 0, uint64(n)).Definition()
-				def.OpenPath = &ends
-				searchtest.FindsShortestPath(t, e, def)
-			}
-		}
+		t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestPaths(t, e, 400, 3, 6, 9, 12) })
 	}
 }

@@ -1,31 +1,21 @@
 package start
 
 import (
-	"context"
 	"slices"
 
 	"tourscope/solver"
 )
 
-// openPath returns a path: a round trip with an edge removed. Where both ends are given, the
-// round trip has the edge between them as a fixed one. Where one end is given, it is the
-// longer edge of that city that can be removed, otherwise the longest of all.
-func openPath(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
+// closed returns the problem of the round trip from which cut makes a path: where both ends
+// are given, the edge between them is fixed.
+func closed(p *solver.Problem) (*solver.Problem, error) {
 	def := p.Definition()
 	from, to := def.OpenPath[0], def.OpenPath[1]
 	def.OpenPath = nil
 	if from != solver.AnyCity && to != solver.AnyCity {
 		def.FixedEdges = append(slices.Clip(def.FixedEdges), [2]solver.City{from, to})
 	}
-	round, err := solver.NewProblem(def)
-	if err != nil {
-		return nil, err
-	}
-	order, err := MakeOn(ctx, threads, name, round, seed)
-	if err != nil {
-		return nil, err
-	}
-	return cut(p, order), nil
+	return solver.NewProblem(def)
 }
 
 // cut removes the longest edge of a round trip that leaves a path of the problem p.

@@ -61,7 +61,15 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 		return makeDirected(ctx, threads, name, p, seed)
 	}
 	if p.IsPath() {
-		return openPath(ctx, threads, name, p, seed)
+		round, err := closed(p)
+		if err != nil {
+			return nil, err
+		}
+		order, err := MakeOn(ctx, threads, name, round, seed)
+		if err != nil {
+			return nil, err
+		}
+		return cut(p, order), nil
 	}
 	for _, h := range Heuristics() {
 		if h.Name != name {

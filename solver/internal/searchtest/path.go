@@ -8,14 +8,12 @@ import (
 	"tourscope/solver/start"
 )
 
-const (
-	pathStarts     = 12  // random starts of a path, at most
-	pathIterations = 400 // of an engine, from each start
-)
+// pathStarts bounds the random starts of a path.
+const pathStarts = 12
 
 // FindsShortestPath checks that an engine finds the shortest open path of a definition, which
-// has few cities, from one of several random starts. Every result is a path between the ends.
-func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition) {
+// has few cities, in so many iterations from one of several random starts. Every result is a path between the ends.
+func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition, iterations int64) {
 	t.Helper()
 	p, err := solver.NewProblem(def)
 	if err != nil {
@@ -32,8 +30,8 @@ func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition) {
 			t.Fatal(err)
 		}
 		job := Engine{Engine: e}.Job(t, p, order)
-		job.Seed, job.Iterations = seed, pathIterations
-		r, err := solver.Search(t.Context(), e, job, &Limit{T: t, Problem: p, Kicks: pathIterations, Every: 7})
+		job.Seed, job.Iterations = seed, iterations
+		r, err := solver.Search(t.Context(), e, job, &Limit{T: t, Problem: p, Kicks: iterations, Every: 7})
 		if err != nil {
 			t.Fatalf("%s: %v", e.Info().Name, err)
 		}

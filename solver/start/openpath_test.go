@@ -1,4 +1,4 @@
-package solver_test
+package start_test
 
 import (
 	"context"
@@ -152,8 +152,8 @@ func TestWrongPathsAreRefused(t *testing.T) {
 		{"an end that does not exist", 5, [2]solver.City{5, -1}, nil, "city 6 of 5"},
 		{"a negative end", 5, [2]solver.City{-2, -1}, nil, "city -1 of 5"},
 		{"one end twice", 5, [2]solver.City{2, 2}, nil, "same city"},
-		{"an end between two fixed edges", 5, [2]solver.City{2, -1}, [][2]solver.City{{1, 2}, {2, 3}}, "room for two"},
-		{"ends joined by a fixed edge", 5, [2]solver.City{2, 3}, [][2]solver.City{{2, 3}}, "close a cycle"},
+		{"an end between two fixed edges", 5, [2]solver.City{2, -1}, [][2]solver.City{{1, 2}, {2, 3}}, "in two fixed edges"},
+		{"ends joined by a fixed edge", 5, [2]solver.City{2, 3}, [][2]solver.City{{2, 3}}, "join the two ends"},
 	} {
 		def := madeup.Problem(t, solver.Euc2D, row.n, 1000, 0, 1).Definition()
 		def.OpenPath, def.FixedEdges = &row.ends, row.fixed
