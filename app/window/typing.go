@@ -57,7 +57,7 @@ func (s *shell) dismiss() {
 // no longer shown: Space would press it unseen.
 func (s *shell) releaseKeyboard() {
 	focused, is := s.win.Canvas().Focused().(fyne.CanvasObject)
-	if !is {
+	if !is || s.covered() { // what has just been put over the window has no place yet
 		return
 	}
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(focused)
