@@ -84,8 +84,6 @@ func (e *Engine) Info() solver.Info {
 }
 
 const (
-	shell = "sh"
-
 	// exitTimeout bounds the wait for the output of child processes of a killed program.
 	exitTimeout = 2 * time.Second
 )

@@ -1,0 +1,4 @@
+package program
+
+// shell is the program that runs commands.
+const shell = "sh"
