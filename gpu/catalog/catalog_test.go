@@ -86,3 +86,21 @@ func TestPresetOfRrhc(t *testing.T) {
 		t.Error("a preset belongs to another engine")
 	}
 }
+
+func TestPresetOfTabu(t *testing.T) {
+	given := map[string]string{"preset": PresetLuong2013, "trials": "3", "tenure": "7", "fitness": FitnessCopied}
+	values, err := TabuInfo().Values(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := TabuLaunch(values)
+	if launch["trials"] != "10" || launch["fitness"] != FitnessCopied || launch["tenure"] != "7" || values["trials"] != "3" {
+		t.Errorf("%v, of %v", launch, values)
+	}
+	if lost := Overruled(given); len(lost) != 1 || lost[0] != "trials" {
+		t.Errorf("overruled are %v, want the trials", lost)
+	}
+	if EngineOfPreset(PresetLuong2013) != Tabu {
+		t.Error("the preset belongs to another engine")
+	}
+}

@@ -5,4 +5,5 @@ const (
 	PSPM   = "pspm"
 	TwoOpt = "2opt-gpu"
 	RRHC   = "rrhc"
+	Tabu   = "tabu"
 )

@@ -4,7 +4,7 @@ import "slices"
 
 // presets are the values that each preset fixes.
 func presets() map[string]map[string]string {
-	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015()}
+	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015(), PresetLuong2013: luong2013()}
 }
 
 // Fixed returns the values that a preset fixes, by parameter; nil for none and for unknown
@@ -14,8 +14,11 @@ func Fixed(preset string) map[string]string { return presets()[preset] }
 // EngineOfPreset returns the engine that a preset belongs to; of an unknown one that of
 // lam2013.
 func EngineOfPreset(preset string) string {
-	if preset == PresetOneil2015 {
+	switch preset {
+	case PresetOneil2015:
 		return RRHC
+	case PresetLuong2013:
+		return Tabu
 	}
 	return PSPM
 }

@@ -19,7 +19,8 @@ VARIANTS := \
 	rrhc@near: rrhc@up:-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
-	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3
+	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \
+	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabustart@: tabumove@: tabufitness@:
 
 comma := ,
 

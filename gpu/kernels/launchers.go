@@ -533,3 +533,99 @@ func (a sweepanyArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stre
 		a.progress.Argument(),
 	)
 }
+
+// tabuArguments are the parameters of the kernel tabu: see tabu.cu.
+type tabuArguments struct {
+	settings *driver.Buffer[Tabu]
+	problem  *driver.Buffer[Problem]
+	order    *driver.Buffer[int32]     // n: the city at each position
+	places   *driver.Buffer[Place]     // n + 2; not read with ANY
+	latest   *driver.Buffer[int64]     // n: the last iteration that swapped each lower position; 0: none
+	made     *driver.Buffer[TabuEntry] // tenure: the list, the swap of iteration t at t modulo tenure
+	state    *driver.Buffer[TabuState]
+	found    *driver.Buffer[TabuSwap] // one a block; out: the best allowed swap of its tiles
+	first    int64                    // tile; from the second part of an iteration on, found is kept where it is better
+	end      int64                    // behind the last tile
+}
+
+// launch puts the kernel into the stream.
+func (a tabuArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.order.Argument(),
+		a.places.Argument(),
+		a.latest.Argument(),
+		a.made.Argument(),
+		a.state.Argument(),
+		a.found.Argument(),
+		driver.Int(a.first),
+		driver.Int(a.end),
+	)
+}
+
+// tabufitnessArguments are the parameters of the kernel tabufitness: see tabufitness.cu.
+type tabufitnessArguments struct {
+	problem *driver.Buffer[Problem]
+	order   *driver.Buffer[int32] // n
+	fitness *driver.Buffer[int64] // n·(n−1)/2
+	first   int64                 // swap
+	end     int64                 // behind the last
+}
+
+// launch puts the kernel into the stream.
+func (a tabufitnessArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.problem.Argument(),
+		a.order.Argument(),
+		a.fitness.Argument(),
+		driver.Int(a.first),
+		driver.Int(a.end),
+	)
+}
+
+// tabumoveArguments are the parameters of the kernel tabumove: see tabumove.cu.
+type tabumoveArguments struct {
+	settings  *driver.Buffer[Tabu]
+	order     *driver.Buffer[int32]     // n
+	places    *driver.Buffer[Place]     // n + 2, or null
+	latest    *driver.Buffer[int64]     // n
+	made      *driver.Buffer[TabuEntry] // tenure
+	state     *driver.Buffer[TabuState]
+	bestOrder *driver.Buffer[int32]    // n: the best tour, unless the state says that it is unsaved
+	found     *driver.Buffer[TabuSwap] // count
+	count     int64
+}
+
+// launch puts the kernel into the stream.
+func (a tabumoveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.order.Argument(),
+		a.places.Argument(),
+		a.latest.Argument(),
+		a.made.Argument(),
+		a.state.Argument(),
+		a.bestOrder.Argument(),
+		a.found.Argument(),
+		driver.Int(a.count),
+	)
+}
+
+// tabustartArguments are the parameters of the kernel tabustart: see tabustart.cu.
+type tabustartArguments struct {
+	settings *driver.Buffer[Tabu]
+	points   *driver.Buffer[Point] // n: of each city
+	order    *driver.Buffer[int32] // n
+	places   *driver.Buffer[Place] // n + 2
+}
+
+// launch puts the kernel into the stream.
+func (a tabustartArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.points.Argument(),
+		a.order.Argument(),
+		a.places.Argument(),
+	)
+}

@@ -178,6 +178,24 @@ type Climber struct {
 	Pair                                                                uint64
 }
 
+// Tabu is struct Tabu of tabu.cuh, which explains the fields.
+type Tabu struct{ Cities, Tenure, Doubt, Shift, Up int64 }
+
+// TabuState is struct TabuState of tabu.cuh, which explains the fields.
+type TabuState struct{ Iteration, Length, Best, Unsaved, Bound int64 }
+
+// TabuSwap is struct TabuSwap of tabu.cuh.
+type TabuSwap struct{ Delta, Index int64 }
+
+// TabuEntry is struct TabuEntry of tabu.cuh.
+type TabuEntry struct{ Upper, Previous int64 }
+
+// Place is struct Place of tabu.cuh.
+type Place struct {
+	X, Y         float32
+	Edge, Around int32
+}
+
 // Evolution is struct Evolution of individual.cuh, which explains the fields.
 type Evolution struct{ Kicks, Generations, Stagnation, Searches, Repairs int64 }
 

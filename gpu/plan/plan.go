@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -64,14 +65,19 @@ type kernelUse struct {
 	dynamic       int // shared memory a block
 }
 
+// planned lists the engines with launch plans.
+func planned() []string {
+	return []string{catalog.PSPM, catalog.TwoOpt, catalog.Regions, catalog.RRHC, catalog.Tabu}
+}
+
 // Describes says whether there are launch plans for an engine.
 func Describes(engine string) bool {
-	return engine == catalog.PSPM || engine == catalog.TwoOpt || engine == catalog.Regions || engine == catalog.RRHC
+	return slices.Contains(planned(), engine)
 }
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", catalog.DevicesParam}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", "fitness", "trials", catalog.DevicesParam}, param)
 }
 
 // ForDevices returns the launch plan of an engine on the devices of this machine; the
@@ -118,7 +124,7 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 	case err != nil:
 		return plan, err
 	case !Describes(engine):
-		return plan, fmt.Errorf("the engine %s has no launch to describe: choose %s, %s, %s or %s", engine, catalog.PSPM, catalog.TwoOpt, catalog.Regions, catalog.RRHC)
+		return plan, fmt.Errorf("the engine %s has no launch to describe: choose one of %s", engine, strings.Join(planned(), ", "))
 	case plan.Cities < 4:
 		return plan, fmt.Errorf("%s has %d cities, and every tour is the best one: nothing is launched", plan.Instance, plan.Cities)
 	}
@@ -130,6 +136,8 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 		use, err = plan.regions(d, limits, values, p)
 	case catalog.RRHC:
 		use, err = plan.rrhc(d, limits, values, p)
+	case catalog.Tabu:
+		use, err = plan.tabu(d, limits, values, p)
 	default:
 		use = plan.twoOpt(values, p)
 	}

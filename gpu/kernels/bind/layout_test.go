@@ -31,6 +31,11 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"individual.cuh", kernels.Evolution{}},
 		{"rrhc.cuh", kernels.Climbs{}},
 		{"rrhc.cuh", kernels.Climber{}},
+		{"tabu.cuh", kernels.Tabu{}},
+		{"tabu.cuh", kernels.TabuState{}},
+		{"tabu.cuh", kernels.TabuSwap{}},
+		{"tabu.cuh", kernels.TabuEntry{}},
+		{"tabu.cuh", kernels.Place{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {
@@ -72,7 +77,7 @@ var (
 
 // parseStruct lays out the struct of a name, whose fields are numbers and pointers.
 func parseStruct(source, name string) (fields []field, size uintptr, err error) {
-	found := regexp.MustCompile(`(?s)struct ` + name + ` \{(.*?)\};`).FindStringSubmatch(source)
+	found := regexp.MustCompile(`(?s)struct (?:alignas\(\d+\) )?` + name + ` \{(.*?)\};`).FindStringSubmatch(source)
 	if found == nil {
 		return nil, 0, fmt.Errorf("there is no struct %s", name)
 	}
