@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/gzip"
 
 	"tourscope/app/library"
 	"tourscope/canvas/palette"
@@ -388,4 +390,51 @@ func TestNamesThatAreNotUTF8AreCached(t *testing.T) {
 	if again := Open(cache); len(again.known) != 2 {
 		t.Errorf("%d files are known", len(again.known))
 	}
+}
+
+// TestAFolderOfBombsCostsLittle lists 24 files of which each unpacks to 64 MiB.
+func TestAFolderOfBombsCostsLittle(t *testing.T) {
+	const files, size, most = 24, 64 << 20, 300 << 20
+	dir := t.TempDir()
+	for i, piece := range []string{" ", "\n", "COMMENT : again\n", "0 "} {
+		head := "TYPE : TSP\n"
+		if piece == "0 " {
+			head += "EDGE_WEIGHT_SECTION\n"
+		}
+		packed := repeated(t, head, piece, size)
+		for j := range files / 4 {
+			write(t, packed, dir, fmt.Sprintf("bomb%d-%d.tsp.gz", i, j))
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	all := scanned(t, Open(t.TempDir()), dir)
+	runtime.ReadMemStats(&after)
+	if len(all) != files {
+		t.Errorf("%d files are listed", len(all))
+	}
+	for _, i := range all {
+		if i.Problem == "" {
+			t.Errorf("%s has nothing to complain of", i.Path)
+		}
+	}
+	if spent := after.TotalAlloc - before.TotalAlloc; spent > most {
+		t.Errorf("listing them took %d MiB in all", spent>>20)
+	}
+}
+
+// repeated is a packed text of a beginning and as many pieces as fill size bytes.
+func repeated(t *testing.T, head, piece string, size int) string {
+	t.Helper()
+	var packed strings.Builder
+	z := gzip.NewWriter(&packed)
+	block := strings.Repeat(piece, 1+(1<<16)/len(piece))
+	_, err := io.WriteString(z, head)
+	for written := 0; written < size && err == nil; written += len(block) {
+		_, err = io.WriteString(z, block)
+	}
+	if err := errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return packed.String()
 }
