@@ -15,15 +15,19 @@ import (
 // picturesVariable names the folder that TestPicturesOfPages writes into.
 const picturesVariable = "TOURSCOPE_PICTURES"
 
-// TestPicturesOfPages takes the pictures that README and docs/window.md show, but for those
-// of a GPU: make pictures. It checks nothing that another test does not check.
+// recordingsVariable names a folder with usa115475-regions.rec and usa115475-chained.rec,
+// searches of seven seconds on a machine with a GPU.
+const recordingsVariable = "TOURSCOPE_RECORDINGS"
+
+// TestPicturesOfPages takes the pictures that README and docs/window.md show: make pictures.
+// It checks nothing that another test does not check.
 func TestPicturesOfPages(t *testing.T) {
 	folder := os.Getenv(picturesVariable)
 	if folder == "" {
 		t.Skipf("%s names no folder for the pictures: use \"make pictures\"", picturesVariable)
 	}
 	for name, take := range map[string]func(*testing.T, func(*window, string)){
-		"search": takeSearch, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch,
+		"search": takeSearch, "cells": takeCells, "gpu": takeGPU, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch,
 	} {
 		t.Run(name, func(t *testing.T) {
 			take(t, func(w *window, picture string) { w.keep(filepath.Join(folder, picture+".png")) })
@@ -75,6 +79,40 @@ func takeSearch(t *testing.T, keep func(*window, string)) {
 	w.press("d", "y", "Home", "Next", "Next", "Next", "period")
 	w.await("the replay is within the runs", func(s state) bool { return s.Replay.On && s.Replay.At > 0.2*s.Replay.Length })
 	keep(w, "replay")
+	w.press("ctrl+q")
+	w.awaitEnd()
+}
+
+// takeCells takes a large instance with the cells of the round.
+func takeCells(t *testing.T, keep func(*window, string)) {
+	d := startDesktop(t)
+	w := open(t, d, "--engine", "chained", copyTSPLIB(t, t.TempDir(), "usa115475"))
+	w.await("the cities are drawn", func(s state) bool { return s.Cities == 115475 && s.Pictures > 0 })
+	w.press("e", "r", "r", "r", "space") // as on a map
+	begun := w.await("it searches", func(s state) bool { return s.Iteration > 0 }).Since
+	w.await("it has searched for ten seconds", func(s state) bool { return s.Since > begun+10 && s.Panes[0].Regions > 0 })
+	keep(w, "regions")
+	w.press("s")
+	w.await("the search stops", func(s state) bool { return s.State == "idle" })
+	w.press("ctrl+q")
+	w.awaitEnd()
+}
+
+// takeGPU takes two recorded searches side by side, one of them on a GPU.
+func takeGPU(t *testing.T, keep func(*window, string)) {
+	folder := os.Getenv(recordingsVariable)
+	if folder == "" {
+		t.Skipf("%s names no folder of recordings", recordingsVariable)
+	}
+	d := startDesktop(t)
+	w := open(t, d, copyTSPLIB(t, t.TempDir(), "usa115475"),
+		filepath.Join(folder, "usa115475-regions.rec"), filepath.Join(folder, "usa115475-chained.rec"))
+	w.await("the recorded searches are panes", func(s state) bool { return len(s.Panes) == 3 && s.Pictures > 0 })
+	w.press("Escape", "r", "r", "r", "1", "ctrl+shift+w") // as on a map
+	w.await("they are alone", func(s state) bool { return len(s.Panes) == 2 })
+	w.press("y", "End")
+	w.await("the replay is at its end", func(s state) bool { return s.Replay.On && s.Replay.At > 0.9*s.Replay.Length })
+	keep(w, "gpu")
 	w.press("ctrl+q")
 	w.awaitEnd()
 }

@@ -8,15 +8,16 @@ import (
 
 // Files are several instances that were opened at once, to go through one by one.
 type Files struct {
-	groups [][]string // an instance, then the tours of it
+	groups [][]string // an instance, then tours and recorded runs of it
 	broken []string   // instances that cannot be read
 }
 
-// NewFiles lists the instances among files, each with the tours that follow it.
-func NewFiles(paths []string, isTour func(string) bool) *Files {
+// NewFiles lists the instances among files, each with the tours and recorded runs that follow
+// it, which belongs tells.
+func NewFiles(paths []string, belongs func(string) bool) *Files {
 	f := &Files{}
 	for _, path := range paths {
-		if last := len(f.groups) - 1; last >= 0 && isTour(path) {
+		if last := len(f.groups) - 1; last >= 0 && belongs(path) {
 			f.groups[last] = append(f.groups[last], path)
 			continue
 		}

@@ -5,6 +5,7 @@ package window
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -289,5 +290,14 @@ func TestSeveralFilesAreAList(t *testing.T) {
 	l.until(t, "the error of the last", func() bool { return s.lastError != "" })
 	if s.pane().problem().Name() != "d" {
 		t.Errorf("%s is open", s.pane().problem().Name())
+	}
+}
+
+// TestWhatBelongsToAnInstance: tours and recorded runs are opened beside the instance before
+// them; they are no instances of a list.
+func TestWhatBelongsToAnInstance(t *testing.T) {
+	files := session.NewFiles([]string{"a.tsp", "a.rec", "library", "b.tsp", "b.REC"}, ofInstance)
+	if files.Len() != 2 || !slices.Equal(files.At(0), []string{"a.tsp", "a.rec", "library"}) || !slices.Equal(files.At(1), []string{"b.tsp", "b.REC"}) {
+		t.Errorf("%d instances, the first with %q", files.Len(), files.At(0))
 	}
 }

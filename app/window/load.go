@@ -97,8 +97,8 @@ func isTour(path string) bool {
 	return strings.HasSuffix(name, ".tour")
 }
 
-// ofInstance reports whether a file is a tour of the instance before it.
-func ofInstance(path string) bool { return isNamedTour(path) || isTour(path) }
+// ofInstance reports whether a file is a tour or a recorded run of the instance before it.
+func ofInstance(path string) bool { return isNamedTour(path) || isTour(path) || isRecording(path) }
 
 func loadTour(r io.Reader, path string, open *solver.Problem) (*loaded, error) {
 	if open == nil {
