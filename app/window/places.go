@@ -83,8 +83,8 @@ func (s *shell) goOrBack(to session.Place) {
 	s.session.Go(to)
 }
 
-// workplaces are the places where a command works; nil: all.
-func workplaces(a *action) []session.Place {
+// placesOf are the places where a command works; nil: all.
+func placesOf(a *action) []session.Place {
 	panes := []session.Place{session.Laboratory}
 	switch {
 	case slices.Contains([]string{"undo", "redo", "side", "copy-command"}, a.id):

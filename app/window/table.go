@@ -17,7 +17,7 @@ func (s *shell) table() []*action {
 		all = append(all, part...)
 	}
 	for _, a := range all {
-		if places := workplaces(a); places != nil {
+		if places := placesOf(a); places != nil {
 			a.elsewhere = func() error { return s.session.WhyNotHere(places...) }
 		}
 	}
