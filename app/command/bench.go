@@ -104,12 +104,8 @@ func (c *benchCommand) printPreset(p *Program) error {
 // prepare reads the batch file and its instances. A folder of results has the plan of its
 // batch.
 func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
-	plan, dir, err := c.plan()
+	plan, dir, err := c.completePlan(p)
 	if err != nil {
-		return nil, err
-	}
-	c.setThreads(plan)
-	if err := c.addPrograms(p.Engines); err != nil {
 		return nil, err
 	}
 	if campaign.UsesGPU(plan, p.Engines) {
@@ -118,6 +114,17 @@ func (c *benchCommand) prepare(p *Program) (*batch.Batch, error) {
 		p.askWorker(ctx)
 	}
 	return batch.Prepare(plan, dir, p.Engines, p.read)
+}
+
+// completePlan reads the batch file, adds the budgets of threads and registers the programs of
+// the command line. It returns the folder that the plan's paths are relative to, too.
+func (c *benchCommand) completePlan(p *Program) (*batch.Plan, string, error) {
+	plan, dir, err := c.plan()
+	if err != nil {
+		return nil, "", err
+	}
+	c.setThreads(plan)
+	return plan, dir, c.addPrograms(p.Engines)
 }
 
 // setThreads sets the budgets of threads that the batch file does not.

@@ -19,12 +19,8 @@ func (c *benchCommand) printScript(p *Program) error {
 	if shards > batch.MaxShards {
 		return wrongUse("%d shards: choose at most %d", shards, batch.MaxShards)
 	}
-	plan, dir, err := c.plan()
+	plan, dir, err := c.completePlan(p)
 	if err != nil {
-		return err
-	}
-	c.setThreads(plan)
-	if err := c.addPrograms(p.Engines); err != nil {
 		return err
 	}
 	if err := plan.CheckElsewhere(p.Engines); err != nil {

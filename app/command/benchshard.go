@@ -12,12 +12,8 @@ import (
 
 // merge joins the shards of a folder and writes the results.
 func (c *benchCommand) merge(p *Program) error {
-	plan, dir, err := c.plan()
+	plan, dir, err := c.completePlan(p)
 	if err != nil {
-		return err
-	}
-	c.setThreads(plan)
-	if err := c.addPrograms(p.Engines); err != nil {
 		return err
 	}
 	b, err := batch.Survey(plan, dir, p.Engines, p.read)

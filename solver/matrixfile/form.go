@@ -38,42 +38,12 @@ func (f form) split(line []byte) (fields [][]byte) {
 	if f.separator == ' ' {
 		return bytes.Fields(line)
 	}
-	for {
-		from := 0
-		if text := bytes.TrimLeft(line, " "); len(text) > 0 && text[0] == '"' {
-			line = text
-			from = closingQuote(line)
-		}
-		end := bytes.IndexByte(line[from:], f.separator)
-		if end < 0 {
-			return append(fields, trim(line))
-		}
-		fields = append(fields, trim(line[:from+end]))
-		line = line[from+end+1:]
+	for more := true; more; {
+		var field []byte
+		field, line, more = textscan.CutField(line, f.separator)
+		fields = append(fields, field)
 	}
-}
-
-// closingQuote returns the place of the quote that closes the one at the beginning of a
-// line, after all doubled ones; 1 if there is none.
-func closingQuote(line []byte) int {
-	for i := 1; i < len(line); i++ {
-		switch {
-		case line[i] != '"':
-		case i+1 < len(line) && line[i+1] == '"':
-			i++
-		default:
-			return i
-		}
-	}
-	return 1
-}
-
-func trim(field []byte) []byte {
-	field = bytes.TrimSpace(field)
-	if len(field) > 1 && field[0] == '"' && field[len(field)-1] == '"' {
-		return bytes.ReplaceAll(field[1:len(field)-1], []byte(`""`), []byte(`"`))
-	}
-	return field
+	return fields
 }
 
 // number is a parsed field.

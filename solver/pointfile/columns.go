@@ -2,6 +2,8 @@ package pointfile
 
 import (
 	"bytes"
+
+	"tourscope/solver/internal/textscan"
 )
 
 // columns is the meaning of the columns of a line.
@@ -53,40 +55,12 @@ func split(fields [][]byte, line []byte, separator byte) [][]byte {
 // splitAt is split for separators other than blanks. A quoted separator is text.
 func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
 	for len(fields) < maxColumns {
-		line = bytes.TrimLeft(line, " ")
-		from := 0
-		if len(line) > 0 && line[0] == '"' {
-			from = closingQuote(line)
+		field, rest, more := textscan.CutField(line, separator)
+		fields = append(fields, field)
+		if !more {
+			return fields
 		}
-		end := bytes.IndexByte(line[from:], separator)
-		if end < 0 {
-			break
-		}
-		fields = append(fields, trim(line[:from+end]))
-		line = line[from+end+1:]
+		line = rest
 	}
-	return append(fields, trim(line))
-}
-
-func trim(field []byte) []byte {
-	field = bytes.TrimSpace(field)
-	if len(field) > 1 && field[0] == '"' && field[len(field)-1] == '"' {
-		return bytes.ReplaceAll(field[1:len(field)-1], []byte(`""`), []byte(`"`))
-	}
-	return field
-}
-
-// closingQuote returns the place of the quote that closes the one at the beginning of a
-// line, after all doubled ones; 1 if there is none.
-func closingQuote(line []byte) int {
-	for i := 1; i < len(line); i++ {
-		switch {
-		case line[i] != '"':
-		case i+1 < len(line) && line[i+1] == '"':
-			i++
-		default:
-			return i
-		}
-	}
-	return 1
+	return append(fields, bytes.TrimSpace(line))
 }

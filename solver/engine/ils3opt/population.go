@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/philox"
 	"tourscope/solver/internal/workers"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/space"
@@ -81,7 +82,7 @@ func StartTours(ctx context.Context, job solver.Job, count int) ([][]solver.City
 	errs := make([]error, count)
 	orders[0] = job.Start
 	workers.Each(job.Workers(), count-1, func(i int) {
-		w := philox([4]uint32{uint32(i + 1), 0, 0, startStream}, job.Seed)
+		w := philox.Words([4]uint32{uint32(i + 1), 0, 0, startStream}, job.Seed)
 		orders[i+1], errs[i+1] = start.MakeOn(ctx, 1, "nearest", job.Problem, uint64(w[0])<<32|uint64(w[1]))
 	})
 	for _, err := range errs {

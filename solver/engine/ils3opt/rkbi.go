@@ -1,6 +1,9 @@
 package ils3opt
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/internal/philox"
+)
 
 // reconnections is the number of tours that result from removing three edges (section 4.2).
 const reconnections = 7
@@ -24,9 +27,9 @@ func (d *descent) best(s sampler, number uint32, step int64) move {
 	var best move
 	order := d.tour.Order()
 	for i := range s.samples {
-		w := philox([4]uint32{i, uint32(step), number, sampleStream ^ uint32(step>>32)}, s.seed)
+		w := philox.Words([4]uint32{i, uint32(step), number, sampleStream ^ uint32(step>>32)}, s.seed)
 		n := len(order)
-		d.sample(order, below(w[0], n), below(w[1], n), below(w[2], n), &best)
+		d.sample(order, philox.Below(w[0], n), philox.Below(w[1], n), philox.Below(w[2], n), &best)
 	}
 	return best
 }

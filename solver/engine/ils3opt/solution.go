@@ -1,6 +1,9 @@
 package ils3opt
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/internal/philox"
+)
 
 // solution is one search of the population.
 type solution struct {
@@ -89,10 +92,10 @@ func newRules(job solver.Job) rules {
 // kick makes the solution's next double bridge, A B C D → A D C B, and returns the change of
 // length. With first improvement it clears the don't-look bits of the ends of its edges.
 func (s *solution) kick(r rules) (change int64) {
-	w := philox([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream}, r.seed)
+	w := philox.Words([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream}, r.seed)
 	s.kicks++
-	place := below(w[0], s.tour.Cities())
-	b, c, d := 1+below(w[1], r.longest), 1+below(w[2], r.longest), 1+below(w[3], r.longest)
+	place := philox.Below(w[0], s.tour.Cities())
+	b, c, d := 1+philox.Below(w[1], r.longest), 1+philox.Below(w[2], r.longest), 1+philox.Below(w[3], r.longest)
 	var from, to [4]solver.City
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
 		from[i], to[i] = s.tour.Around(place, by)

@@ -3,6 +3,7 @@ package textscan_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -123,4 +124,22 @@ func fortran(r rune) rune {
 		return 'e'
 	}
 	return r
+}
+
+func TestCutField(t *testing.T) {
+	for line, want := range map[string][]string{
+		"a;b": {"a", "b"}, " a ; ;": {"a", "", ""}, "": {""}, `"a;b";c`: {"a;b", "c"}, ` "a""b" ;"c`: {`a"b`, `"c`},
+		`"a" x;b`: {`"a" x`, "b"}, `a"b;c"`: {`a"b`, `c"`},
+	} {
+		var got []string
+		rest, more := []byte(line), true
+		for more {
+			var field []byte
+			field, rest, more = textscan.CutField(rest, ';')
+			got = append(got, string(field))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
 }
