@@ -227,7 +227,9 @@ func (s *soak) checkWayBack() {
 	}
 	s.stops()
 	s.press("space")
-	if !s.sees(func(now state) bool { return now.State == "running" || now.Stop != "" || now.LastError != "" }) {
+	if !s.sees(func(now state) bool {
+		return now.State == "running" || now.Stop != "" || now.LastError != "" || strings.Contains(now.Status, "choose another engine")
+	}) {
 		s.screenshot("soak")
 		s.t.Fatalf("Run does not run: %+v", s.answer())
 	}
