@@ -44,7 +44,7 @@ type grammar struct {
 	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or the reason why there is none."`
 	Generate generateCommand `cmd:"" help:"Generate an instance from a seed."`
 	Convert  convertCommand  `cmd:"" help:"Write an instance in another format."`
-	Bench    benchCommand    `cmd:"" help:"Run a batch of instances and engines, and compare the engines."`
+	Bench    benchGroup      `cmd:"" help:"Measure: batches of instances and engines, and the engines themselves."`
 	Replay   replayCommand   `cmd:"" help:"Replay a recorded search."`
 	Fetch    fetchCommand    `cmd:"" help:"Download instances of TSPLIB."`
 	Library  libraryCommand  `cmd:"" help:"List, export and delete your best tours."`
