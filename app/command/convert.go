@@ -4,16 +4,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
 	"strings"
 
-	"github.com/klauspost/compress/gzip"
-
+	"tourscope/app/instancefile"
 	"tourscope/app/save"
 	"tourscope/solver"
-	"tourscope/solver/geofile"
 	"tourscope/solver/layout"
-	"tourscope/solver/matrixfile"
 	"tourscope/solver/pointfile"
 	"tourscope/solver/tsplib"
 )
@@ -55,7 +51,7 @@ func (c *convertCommand) Run(p *Program) error {
 	if err := p.saveInstance(c.Out, problem, write); err != nil {
 		return err
 	}
-	switch m := problem.Metric(); instanceKind(c.Out) {
+	switch m := problem.Metric(); instancefile.Kind(c.Out) {
 	case ".csv":
 		if m != solver.Explicit && !pointfile.Keeps(m) {
 			p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
@@ -79,11 +75,6 @@ func (c *convertCommand) asRoundTrip(p *solver.Problem) (*solver.Problem, error)
 		return nil, err
 	}
 	return path.RoundTrip()
-}
-
-// instanceKind is the lower-case ending of a name, without .gz.
-func instanceKind(path string) string {
-	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
 }
 
 // maxMatrix bounds the matrices that are written: at 5,000 cities the file has
@@ -120,56 +111,20 @@ func asMatrix(p *solver.Problem) (*solver.Problem, error) {
 	return solver.NewProblem(def)
 }
 
-// writeInstance writes a problem in one format.
-type writeInstance func(io.Writer, *solver.Problem) error
-
 // instanceWriter chooses the format of an instance by its file name.
-func instanceWriter(name string) (writeInstance, error) {
-	lower := strings.ToLower(name)
-	plain := strings.TrimSuffix(lower, ".gz")
-	var write writeInstance
-	switch filepath.Ext(plain) {
-	case ".tsp", ".atsp":
-		write = tsplib.WriteProblem
-	case ".csv":
-		write = writeCSV
-	case ".gpx":
-		write = geofile.WriteGPX
-	case ".geojson":
-		write = geofile.WriteGeoJSON
-	default:
-		if !anyFormat(plain) {
-			return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx or .geojson, or one of these and .gz", name)
-		}
-		write = tsplib.WriteProblem
+func instanceWriter(name string) (instancefile.Write, error) {
+	if write, is := instancefile.For(name); is {
+		return write, nil
 	}
-	if plain != lower {
-		return packed(write), nil
+	if !anyFormat(strings.ToLower(name)) {
+		return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx or .geojson, or one of these and .gz", name)
 	}
-	return write, nil
-}
-
-// writeCSV writes coordinates or, where there are none, distances.
-func writeCSV(w io.Writer, p *solver.Problem) error {
-	if p.Metric() == solver.Explicit {
-		return matrixfile.Write(w, p)
-	}
-	return pointfile.WritePoints(w, p)
+	return tsplib.WriteProblem, nil
 }
 
 // anyFormat reports whether the output has no name that determines a format.
 func anyFormat(path string) bool {
 	return path == standard || strings.HasPrefix(path, "/dev/")
-}
-
-func packed(write writeInstance) writeInstance {
-	return func(w io.Writer, p *solver.Problem) error {
-		z := gzip.NewWriter(w)
-		if err := write(z, p); err != nil {
-			return err
-		}
-		return z.Close()
-	}
 }
 
 // checkInstance checks the output file of an instance.
@@ -184,7 +139,7 @@ func checkInstance(path string, inputs ...string) error {
 }
 
 // saveInstance writes to a file or to standard output. An interrupt leaves no file.
-func (p *Program) saveInstance(path string, problem *solver.Problem, write writeInstance) error {
+func (p *Program) saveInstance(path string, problem *solver.Problem, write instancefile.Write) error {
 	if path == standard {
 		return write(p.out, problem)
 	}

@@ -31,7 +31,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.win.SetMaster()
 	s.win.SetPadded(false)
 	s.status = newStatus(s.hints)
-	s.linked = true
+	s.linked, s.pinFrom = true, noCity
 	s.shared = newSharedForm(s.hints, s.refresh)
 	s.chart = newChartView(s.frames, s.status.pointed.Set)
 	s.session = s.newSession()

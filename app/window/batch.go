@@ -160,7 +160,7 @@ func (s *shell) openBatch(path string) bool {
 // presentRuns is the instance and the engines of the panes, to create a batch from.
 func (s *shell) presentRuns() batches.PaneSetup {
 	var now batches.PaneSetup
-	if s.isOpen() && s.pane().loaded.recording == nil {
+	if s.isOpen() && s.pane().loaded.recording == nil && !s.pane().loaded.edited && !s.pane().problem().IsPath() {
 		now.Source = s.pane().loaded.path
 	}
 	for _, p := range s.panes() {

@@ -35,6 +35,9 @@ func (c *card) show(l *loaded) {
 	if p.Asymmetric() {
 		facts += "  ·  " + i18n.L("asymmetric")
 	}
+	if p.IsPath() {
+		facts += "  ·  " + i18n.L("open path")
+	}
 	switch n := p.FixedEdges(); {
 	case n == 1:
 		facts += "  ·  " + i18n.L("1 fixed edge")

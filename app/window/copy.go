@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"tourscope/app/window/i18n"
+	"tourscope/solver"
 )
 
 // copyCommand copies the command line that starts the same search as Run.
@@ -33,8 +34,12 @@ func (p *pane) commandLine() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if p.loaded.edited {
+		return "", i18n.Error("the pinned edges are not in the file: save the instance and copy again")
+	}
 	words := []string{"tourscope", "solve", quote(p.loaded.path), "--engine", settings.Engine.Info().Name}
 	add := func(flag, value string) { words = append(words, flag, quote(value)) }
+	p.addEnds(add, &words)
 	names := make([]string, 0, len(settings.Values))
 	for name := range settings.Values {
 		names = append(names, name)
@@ -66,6 +71,20 @@ func (p *pane) commandLine() (string, error) {
 		add("--stagnation", l.Stagnation.String())
 	}
 	return strings.Join(words, " "), nil
+}
+
+// addEnds adds the flags of an open path.
+func (p *pane) addEnds(add func(flag, value string), words *[]string) {
+	ends := p.problem().Definition().OpenPath
+	if ends == nil {
+		return
+	}
+	*words = append(*words, "--path")
+	for i, flag := range [...]string{"--from-city", "--to-city"} {
+		if c := ends[i]; c != solver.AnyCity {
+			add(flag, strconv.FormatInt(p.problem().Label(c), 10))
+		}
+	}
 }
 
 // quote protects a word from a POSIX shell.

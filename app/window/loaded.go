@@ -21,6 +21,7 @@ type loaded struct {
 	bounds    view.Bounds       // around them
 	index     *draw.Index       // finds the city under the mouse
 	places    *draw.Places      // for pictures of them
+	edited    bool              // its fixed edges are not those of the file
 	sketch    bool              // the positions are computed: the file has weights only
 	recording *record.Recording // not nil: the file was a recorded run of the problem
 	best      *library.Entry    // not nil: tour is our best one

@@ -3,6 +3,8 @@
 package window
 
 import (
+	"fyne.io/fyne/v2"
+
 	"tourscope/app/library"
 	"tourscope/app/session"
 	"tourscope/app/window/control"
@@ -53,6 +55,7 @@ type host struct {
 	hover    func(string) // what is under the mouse
 	fail     func(error)
 	choose   func(*pane) // make it the active one
+	context  func(*pane, pointed, fyne.Position)
 	close    func(*pane) // remove it
 	started  func(*pane, *run.Run)
 	moved    func(*pane)          // its view has changed
@@ -71,6 +74,7 @@ func newPane(h host) *pane {
 	p.scene = newScene()
 	p.scene.moved = func() { h.moved(p) }
 	p.picture = newPicture(p.scene, h.frames, h.hover, pressed)
+	p.picture.context = func(at pointed, where fyne.Position) { h.context(p, at, where) }
 	p.chart = h.chart
 	p.setup = newSetup(h.hints, h.registry, h.shared, h.gpus, h.changed)
 	p.setup.shown = h.start

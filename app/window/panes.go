@@ -16,7 +16,7 @@ import (
 func (s *shell) host() host {
 	return host{hints: s.hints, frames: s.frames, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.pointed.Set, fail: s.fail,
-		choose: s.choose, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
+		choose: s.choose, context: s.showContextMenu, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 
@@ -160,6 +160,7 @@ func (s *shell) show(l *loaded) {
 	if l.tour != nil {
 		s.pane().open(l)
 	} else {
+		s.clearPin()
 		s.closeExhibits()
 		s.sweep.Clear()
 		s.session.Open(l.problem, l.optimum)

@@ -29,6 +29,8 @@ type picture struct {
 
 	hover   func(string) // shows what is under the mouse
 	pressed func()       // makes the pane of the picture the active one
+
+	context func(pointed, fyne.Position) // opens the context menu of what is pointed at at a position of the window
 }
 
 // wheelZoom is how much one notch of a wheel zooms.
@@ -38,7 +40,7 @@ const wheelZoom = 1.2
 const wheelNotch = 10
 
 func newPicture(s *scene, f *frames.Scheduler, hover func(string), pressed func()) *picture {
-	p := &picture{scene: s, ratio: 1, hover: hover, pressed: pressed}
+	p := &picture{scene: s, ratio: 1, hover: hover, pressed: pressed, context: func(pointed, fyne.Position) {}}
 	p.raster = newPicturePlane(p.generate)
 	p.notice = control.NewCaption("")
 	p.badge = control.NewSurface(control.ColorPanel, control.Inset(3, 7, p.notice))

@@ -13,7 +13,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.cancelActions(), s.runActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	for _, a := range all {
@@ -38,6 +38,8 @@ func (s *shell) fileActions() []*action {
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
+		{id: "save-instance", menu: "File", title: i18n.L("Save instance…"), icon: theme.DocumentSaveIcon(),
+			help: i18n.L("Save the instance with its pinned edges as a TSPLIB file, or its cities as CSV, GPX or GeoJSON."), enabled: s.isOpen, run: s.askSaveInstance},
 		{id: "export", menu: "File", title: i18n.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
 			help: i18n.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
 		{id: "export-chart", menu: "File", title: i18n.L("Export chart…"), key: ctrlShift(fyne.KeyE),

@@ -1,0 +1,84 @@
+// Package instancefile writes instances in the format that the name of the file ends in:
+// TSPLIB's, coordinates or distances as CSV, or places on the globe as GPX or GeoJSON; with
+// .gz compressed.
+package instancefile
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+
+	"tourscope/solver"
+	"tourscope/solver/geofile"
+	"tourscope/solver/matrixfile"
+	"tourscope/solver/pointfile"
+	"tourscope/solver/tsplib"
+)
+
+// Write writes a problem in one format.
+type Write func(io.Writer, *solver.Problem) error
+
+// Kind returns the lower-case ending of a name, without .gz.
+func Kind(path string) string {
+	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
+}
+
+// For returns how to write an instance to a file of a name; false: the name ends in no known
+// format.
+func For(name string) (Write, bool) {
+	var write Write
+	switch Kind(name) {
+	case ".tsp", ".atsp":
+		write = tsplib.WriteProblem
+	case ".csv":
+		write = writeCSV
+	case ".gpx":
+		write = geofile.WriteGPX
+	case ".geojson":
+		write = geofile.WriteGeoJSON
+	default:
+		return nil, false
+	}
+	if strings.HasSuffix(strings.ToLower(name), ".gz") {
+		return packed(write), true
+	}
+	return write, true
+}
+
+// Endings returns the endings of the files that can hold a problem, the usual one first.
+func Endings(p *solver.Problem) []string {
+	globe := p.Metric() == solver.GreatCircle
+	switch {
+	case globe && p.FixedEdges() == 0:
+		return []string{".csv", ".gpx", ".geojson"}
+	case globe:
+		return nil
+	case p.FixedEdges() > 0 || p.Definition().Hamiltonian:
+		return []string{".tsp"}
+	case p.Asymmetric():
+		return []string{".atsp", ".csv"}
+	case p.Definition().Decimals > 0:
+		return []string{".csv", ".tsp"} // CSV keeps the decimals
+	}
+	return []string{".tsp", ".csv"}
+}
+
+// writeCSV writes coordinates or, where there are none, distances.
+func writeCSV(w io.Writer, p *solver.Problem) error {
+	if p.Metric() == solver.Explicit {
+		return matrixfile.Write(w, p)
+	}
+	return pointfile.WritePoints(w, p)
+}
+
+func packed(write Write) Write {
+	return func(w io.Writer, p *solver.Problem) error {
+		z := gzip.NewWriter(w)
+		if err := write(z, p); err != nil {
+			return err
+		}
+		return z.Close()
+	}
+}

@@ -1,0 +1,60 @@
+package instancefile_test
+
+import (
+	"bytes"
+	"testing"
+
+	"tourscope/app/instancefile"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+)
+
+func problem(t *testing.T, def solver.Definition) *solver.Problem {
+	t.Helper()
+	def.Name = "three"
+	p, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Every ending that is offered for a problem makes a file that reads back with the same
+// distances and fixed edges.
+func TestOfferedEndingsReadBack(t *testing.T) {
+	x, y := []float64{0, 3, 3}, []float64{0, 0, 4}
+	for why, def := range map[string]solver.Definition{
+		"a plane":      {Metric: solver.Euc2D, X: x, Y: y},
+		"pinned":       {Metric: solver.Euc2D, X: x, Y: y, FixedEdges: [][2]solver.City{{0, 2}}},
+		"a globe":      {Metric: solver.GreatCircle, X: x, Y: y},
+		"a matrix":     {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 1, 2, 1, 0, 3, 2, 3, 0})},
+		"one-way":      {Metric: solver.Explicit, Matrix: solver.DirectedMatrix(3, []int32{0, 1, 2, 4, 0, 3, 2, 3, 0})},
+		"with decimal": {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 15, 20, 15, 0, 30, 20, 30, 0}), Decimals: 1},
+	} {
+		p := problem(t, def)
+		endings := instancefile.Endings(p)
+		if len(endings) == 0 {
+			t.Errorf("%s: no endings", why)
+		}
+		for _, ending := range endings {
+			for _, name := range []string{"three" + ending, "three" + ending + ".gz"} {
+				write, is := instancefile.For(name)
+				if !is {
+					t.Fatalf("%s: %s is offered and unknown", why, name)
+				}
+				var file bytes.Buffer
+				if err := write(&file, p); err != nil {
+					t.Errorf("%s: %s: %v", why, name, err)
+					continue
+				}
+				back, err := instance.Read(&file, name)
+				if err != nil || back.FixedEdges() != p.FixedEdges() || back.Distance(0, 1) != p.Distance(0, 1) || back.Distance(1, 0) != p.Distance(1, 0) {
+					t.Errorf("%s: %s reads back as %v, %v", why, name, back, err)
+				}
+			}
+		}
+	}
+	if _, is := instancefile.For("three.tour"); is {
+		t.Error("a tour is no instance")
+	}
+}

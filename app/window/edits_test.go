@@ -1,0 +1,131 @@
+//go:build !nogui
+
+package window
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/app/instancefile"
+	"tourscope/app/session"
+	"tourscope/solver"
+	"tourscope/solver/instance"
+)
+
+// pick chooses an item of the context menu by its label and returns the labels that there are.
+func pick(s *shell, at pointed, label string) (labels []string) {
+	for _, item := range s.contextItems(s.pane(), at) {
+		labels = append(labels, item.Label)
+	}
+	for _, item := range s.contextItems(s.pane(), at) {
+		if item.Label == label && !item.Disabled {
+			item.Action()
+			break
+		}
+	}
+	return labels
+}
+
+func TestContextMenuMakesAnOpenPath(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	pick(s, pointed{city: 2}, "Start here (open path)")
+	pick(s, pointed{city: 3}, "End here (open path)")
+	ends := s.pane().problem().Definition().OpenPath
+	if ends == nil || *ends != [2]solver.City{2, 3} || s.session.Panes()[0].Form.Err() != nil {
+		t.Fatalf("the ends are %v", ends)
+	}
+	if got := s.status.text(); got != "Open path from city 3 to city 4." {
+		t.Errorf("it says %q", got)
+	}
+	line, err := s.pane().commandLine()
+	if err != nil || !strings.Contains(line, " --path --from-city 3 --to-city 4") {
+		t.Errorf("the command line is %q, %v", line, err)
+	}
+	search(t, s, l)
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	if order := s.pane().tour; len(order) != 4 || order[0] != 2 || order[3] != 3 {
+		t.Errorf("the path is %v", order)
+	}
+	pick(s, pointed{city: 0}, "Round trip")
+	if s.pane().problem().IsPath() || s.status.text() != "Round trip through all cities." {
+		t.Errorf("still a path, %q", s.status.text())
+	}
+}
+
+func TestContextMenuPinsEdges(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.open(writeFile(t, "square.tour", "TYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n"))
+	l.until(t, "the tour", func() bool { return s.pane().tour != nil })
+	pick(s, pointed{city: noCity, edge: &[2]solver.City{0, 1}}, "Pin edge 1–2")
+	if s.pane().problem().FixedEdges() != 1 || s.pane().length != 48 {
+		t.Errorf("%d pinned edges, the tour has length %d", s.pane().problem().FixedEdges(), s.pane().length)
+	}
+	pick(s, pointed{city: 2}, "Pin an edge from here…")
+	pick(s, pointed{city: 0}, "Pin edge 3–1")
+	if !session.IsPinned(s.pane().problem(), 0, 2) || s.pane().tour != nil {
+		t.Errorf("pinned: %v, the tour without that edge: %v", s.pane().problem().Definition().FixedEdges, s.pane().tour)
+	}
+	if _, err := s.pane().commandLine(); err == nil {
+		t.Error("the command line is for the file, which lacks the pinned edges")
+	}
+	path := filepath.Join(t.TempDir(), "pinned.tsp")
+	write, is := instancefile.For(path)
+	if !is {
+		t.Fatal("no writer")
+	}
+	s.saveInstance(path, s.pane().problem(), write)
+	l.until(t, "the file is the open one", func() bool { return s.pane().loaded.path == path })
+	if back, err := instance.Open(path); err != nil || back.FixedEdges() != 2 || !session.IsPinned(back, 0, 2) {
+		t.Errorf("saved as %v, %v", back, err)
+	}
+	if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, "pinned.tsp") {
+		t.Errorf("the command line is %q, %v", line, err)
+	}
+	pick(s, pointed{city: noCity, edge: &[2]solver.City{1, 0}}, "Unpin edge 2–1")
+	perform(s, "unpin-all")
+	if s.pane().problem().FixedEdges() != 0 {
+		t.Errorf("pinned: %v", s.pane().problem().Definition().FixedEdges)
+	}
+}
+
+// While a search goes on the menu says why nothing can be changed.
+func TestContextMenuDuringASearch(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
+	labels := pick(s, pointed{city: 1}, "Start here (open path)")
+	if s.pane().problem().IsPath() || !slices.ContainsFunc(labels, func(l string) bool { return strings.Contains(l, "stop it first") }) {
+		t.Errorf("the menu is %q", labels)
+	}
+}
+
+// The mouse finds a city, else an edge of the tour shown, else nothing.
+func TestWhatTheMousePointsAt(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	p := s.pane()
+	p.showTour([]solver.City{0, 1, 2, 3})
+	p.picture.generate(300, 300)
+	_, v := p.scene.forExport()
+	at := func(x, y float64) pointed {
+		px, py := v.ToScreen(x, y)
+		return p.scene.pointedAt(px, py)
+	}
+	if got := at(10, 10); got.city != 1 || got.edge != nil {
+		t.Errorf("at a city: %+v", got)
+	}
+	if got := at(10, 5); got.city != noCity || got.edge == nil || *got.edge != [2]solver.City{1, 2} {
+		t.Errorf("on an edge: %+v", got)
+	}
+	if got := at(0, 5); got.city != noCity || got.edge == nil || *got.edge != [2]solver.City{3, 0} {
+		t.Errorf("on the closing edge: %+v", got)
+	}
+	if got := at(5, 2); got.city != noCity || got.edge != nil {
+		t.Errorf("between: %+v", got)
+	}
+}
