@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -53,6 +54,36 @@ func (s *shell) pinItems(at pointed) []*fyne.MenuItem {
 		}))
 	}
 	return disabledFor(s.noEdit(), items)
+}
+
+// clearPin forgets the city that an edge was to be pinned from; what is open is another
+// instance.
+func (s *shell) clearPin() { s.pinFrom = noCity }
+
+// pinnedAt returns the edge that the pin commands of a spot are about: the one under the
+// mouse, or the one between the city chosen before and the city under the mouse.
+func (s *shell) pinnedAt(at pointed) *[2]solver.City {
+	if at.edge != nil {
+		return at.edge
+	}
+	if at.city != noCity && s.pinFrom != noCity && s.pinFrom != at.city {
+		return &[2]solver.City{s.pinFrom, at.city}
+	}
+	return nil
+}
+
+// disabledFor marks all items as ones that cannot be chosen where there is a reason, and puts
+// the reason before them.
+func disabledFor(reason string, items []*fyne.MenuItem) []*fyne.MenuItem {
+	if reason == "" || len(items) == 0 {
+		return items
+	}
+	for _, item := range items {
+		item.Disabled = true
+	}
+	why := fyne.NewMenuItem(reason, nil)
+	why.Disabled = true
+	return slices.Insert(items, 0, why)
 }
 
 // noEdit is why the instance cannot be changed now; empty: it can.

@@ -147,3 +147,9 @@ func (p *picture) MouseDown(*desktop.MouseEvent) { p.pressed() }
 
 // MouseUp implements desktop.Mouseable.
 func (p *picture) MouseUp(*desktop.MouseEvent) {}
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (p *picture) TappedSecondary(e *fyne.PointEvent) {
+	x, y := p.pixel(e.Position)
+	p.context(p.scene.pointedAt(x, y), e.AbsolutePosition)
+}
