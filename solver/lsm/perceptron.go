@@ -1,0 +1,151 @@
+package lsm
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"tourscope/solver/engine/tabu"
+)
+
+// Perceptron is a permuted perceptron problem (Pointcheval 1995; Luong, Melab and Talbi 2013,
+// section 6.2): find the vector v of ±1 for which the values of A·v are the multiset S.
+type Perceptron struct {
+	Name string
+	M, N int     // rows and columns
+	A    []int8  // M × N of ±1, row by row
+	S    []int32 // N + 1: how often S has each value 0 … N
+}
+
+// GeneratePerceptron makes an instance with a solution: a random v, and a random matrix whose
+// rows with a negative product are negated.
+func GeneratePerceptron(m, n int, seed uint64) *Perceptron {
+	r := rand.New(rand.NewPCG(seed, uint64(m)<<32|uint64(n)))
+	p := &Perceptron{Name: fmt.Sprintf("%d-%d", m, n), M: m, N: n, A: signs(r, m*n), S: make([]int32, n+1)}
+	v := signs(r, n)
+	for j, y := range p.Product(v) {
+		if y < 0 {
+			y = -y
+			for k := range n {
+				p.A[j*n+k] = -p.A[j*n+k]
+			}
+		}
+		p.S[y]++
+	}
+	return p
+}
+
+func signs(r *rand.Rand, n int) []int8 {
+	all := make([]int8, n)
+	for i := range all {
+		all[i] = int8(2*r.IntN(2) - 1)
+	}
+	return all
+}
+
+// Signs returns a random vector of n values ±1.
+func Signs(n int, seed uint64) []int8 { return signs(rand.New(rand.NewPCG(seed, 2)), n) }
+
+// Product returns A·v.
+func (p *Perceptron) Product(v []int8) []int32 {
+	y := make([]int32, p.M)
+	for j := range y {
+		for k, a := range p.A[j*p.N:][:p.N] {
+			y[j] += int32(a) * int32(v[k])
+		}
+	}
+	return y
+}
+
+// The weight of negative values in the fitness.
+const negativeWeight = 30
+
+// Cost returns the fitness of v as Knudsen and Meier 1999 have it, where the paper leaves it
+// open: 30·Σⱼ(|yⱼ| − yⱼ) + Σᵢ|H(i) − S(i)| with y = A·v and the histogram H of its values, i ≥ 0.
+// It is 0 for solutions only.
+func (p *Perceptron) Cost(v []int8) int64 {
+	h := make([]int32, p.N+1)
+	cost := int64(0)
+	for _, y := range p.Product(v) {
+		if y < 0 {
+			cost += 2 * negativeWeight * int64(-y)
+		} else {
+			h[y]++
+		}
+	}
+	for i, count := range h {
+		cost += int64(max(count-p.S[i], p.S[i]-count))
+	}
+	return cost
+}
+
+// Flipping is the neighbourhood of v by Hamming distance: distance 1 flips the element of the
+// neighbour's index, distance 2 those of the pair with that index (section 4.3, and Propositions
+// 1 and 2).
+//
+// A neighbour is evaluated in O(m), a word of 32 rows at a time. A flip changes yⱼ by −2·aⱼₖ·vₖ,
+// so rows with the same y stay together, except that they go up or down by 2 or, with two flips,
+// up or down by 4 or stay. The rows are sorted by y; a bit of the word of column k says whether
+// aⱼₖ·vₖ is positive. The numbers of rows that go up, down or stay are then counts of bits.
+type Flipping struct {
+	*Perceptron
+	V        []int8
+	Distance int // 1 or 2
+	tabu     moveList
+	products []int32
+	fitness  int64
+	rows     sortedRows
+}
+
+// NewFlipping begins at v, which it changes. The Hamming distance is 1 or 2.
+func NewFlipping(p *Perceptron, v []int8, distance, tenure int) *Flipping {
+	s := &Flipping{Perceptron: p, V: v, Distance: distance, products: p.Product(v), fitness: p.Cost(v)}
+	s.tabu = newMoveList(s.Size(), tenure)
+	s.rows.sort(s)
+	return s
+}
+
+func (s *Flipping) Size() int {
+	if s.Distance == 1 {
+		return s.N
+	}
+	return int(tabu.Swaps(s.N))
+}
+
+func (s *Flipping) Fitness() int64                       { return s.fitness }
+func (s *Flipping) Tabu(iteration int64, index int) bool { return s.tabu.has(iteration, index) }
+
+func (s *Flipping) Evaluate(_ int64, fitness []int64) {
+	if s.Distance == 1 {
+		for k := range fitness {
+			fitness[k] = s.rows.evaluate(1, s.rows.column(k), s.rows.column(k))
+		}
+		return
+	}
+	f := 0
+	for i := range s.N {
+		first := s.rows.column(i)
+		for j := i + 1; j < s.N; j++ {
+			fitness[f] = s.rows.evaluate(2, first, s.rows.column(j))
+			f++
+		}
+	}
+}
+
+func (s *Flipping) Move(iteration int64, index int, fitness int64) {
+	s.tabu.made[index], s.fitness = iteration, fitness
+	if s.Distance == 1 {
+		s.flip(index)
+	} else {
+		i, j := tabu.SwapPositions(s.N, uint64(index))
+		s.flip(i)
+		s.flip(j)
+	}
+	s.rows.sort(s)
+}
+
+func (s *Flipping) flip(k int) {
+	for j := range s.products {
+		s.products[j] -= 2 * int32(s.A[j*s.N+k]) * int32(s.V[k])
+	}
+	s.V[k] = -s.V[k]
+}
