@@ -39,11 +39,29 @@ func TestExport(t *testing.T) {
 	w.await("there are two panes", func(s state) bool { return len(s.Panes) == 2 })
 	search(w, 2)
 	for _, ending := range []string{".png", ".svg", ".pdf"} {
-		readBack(t, w.export("ctrl+e", "comparison", filepath.Join(folder, "both"+ending)), 1600, 0)
+		both := w.export("ctrl+e", "comparison", filepath.Join(folder, "both"+ending))
+		readBack(t, both, 1600, 0)
+		if ending == ".svg" {
+			readTable(t, both)
+		}
 		readBack(t, w.export("ctrl+shift+e", "chart", filepath.Join(folder, "chart"+ending)), 1600, 900)
 	}
 	w.press("ctrl+q")
 	w.awaitEnd()
+}
+
+// readTable checks that a comparison has the chart and the table of the runs.
+func readTable(t *testing.T, path string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{">Processor<", ">Moves per second<", ">time<", "--engine ils", "--iterations"} {
+		if !bytes.Contains(data, []byte(text)) {
+			t.Errorf("%s lacks %q", path, text)
+		}
+	}
 }
 
 // search runs all panes for a moment.

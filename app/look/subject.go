@@ -8,6 +8,7 @@ import (
 	"tourscope/canvas/chart"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/export"
+	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
 	"tourscope/solver/layout"
@@ -24,6 +25,8 @@ type Subject struct {
 	Chart  *chart.Chart // instead of all that: the curves and axes
 	Places []int        // indices of the chart's curves in the palette; nil: 0, 1, 2, …
 
+	Figure *Figure // of several tours: chart and table below them; nil: none
+
 	Meta export.Meta // Length is set where there is one tour
 
 	Hurried bool // see export.Picture
@@ -38,6 +41,13 @@ type Tour struct {
 	Elapsed time.Duration // for the default note; 0: unknown
 
 	Regions *solver.Partition // under it; nil: none
+}
+
+// Figure is what stands below the tours of a comparison.
+type Figure struct {
+	Chart  *chart.Chart // nil: none
+	Places []int        // as those of Subject
+	Table  export.Table // a column for each tour
 }
 
 // File is a picture ready to be written.
@@ -113,6 +123,13 @@ func (l Look) planTours(f *File, s Subject) (err error) {
 		pane := export.Pane{Order: t.Order, Title: t.Title, Caption: s.note(i, own), Line: page.Scene.Line, Regions: t.Regions}
 		page.Panes = append(page.Panes, pane)
 	}
+	if s.Figure != nil {
+		page.Table = s.Figure.Table
+		if s.Figure.Chart != nil {
+			drawn := l.curves(s.Figure.Chart, s.Figure.Places, page.Scene.Line, page.Scene.Palette)
+			page.Chart = &drawn
+		}
+	}
 	page.Width, page.Height, err = l.pixels(func(width int) int {
 		page.Width = width
 		return page.NaturalHeight()
@@ -157,22 +174,29 @@ func ownEdges(n int) string {
 }
 
 func (l Look) planChart(f *File, s Subject) (err error) {
-	c := s.Chart
-	page := export.ChartPage{Picture: l.page(s), Chart: chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}}
-	for i, series := range c.Series {
-		place := i
-		if i < len(s.Places) {
-			place = s.Places[i]
-		}
-		if series.Color = page.Scene.Line; series.Color == (color.RGBA{}) {
-			series.Color = page.Scene.Palette.Series(place)
-		}
-		page.Chart.Series = append(page.Chart.Series, series)
-	}
+	page := export.ChartPage{Picture: l.page(s)}
+	page.Chart = l.curves(s.Chart, s.Places, page.Scene.Line, page.Scene.Palette)
 	page.Width, page.Height, err = l.pixels(func(width int) int { return int(float64(width)*export.ChartAspect + 0.5) })
 	f.chart = page
 	f.picture = page.Picture
 	return err
+}
+
+// curves returns the curves and axes of a chart in the colours of a page. line is the
+// colour of all curves, or zero.
+func (Look) curves(c *chart.Chart, places []int, line color.RGBA, colours palette.Palette) chart.Chart {
+	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}
+	for i, series := range c.Series {
+		place := i
+		if i < len(places) {
+			place = places[i]
+		}
+		if series.Color = line; series.Color == (color.RGBA{}) {
+			series.Color = colours.Series(place)
+		}
+		drawn.Series = append(drawn.Series, series)
+	}
+	return drawn
 }
 
 // page returns the parts common to pictures of all kinds, without size and tour. The

@@ -30,6 +30,8 @@ type Lane struct {
 	GPU       string // by name; "": none, or not known
 	Trace     []run.TracePoint
 	Figures   run.Figures
+	Pane      *Pane  // nil: none any more
+	Repeat    Repeat // without the file of the instance; zero: not known
 }
 
 // Comparison is what the panes have come to so far. A run that has ended is taken from
@@ -76,6 +78,7 @@ func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
 	if p.current != nil && p.running == nil && at == atTheEnd { // a recording does not say which stop rule held
 		l.Figures.Stop = p.current.Figures().Stop
 	}
+	l.Pane, l.Repeat = p, p.repeat(&l)
 	return l, true
 }
 

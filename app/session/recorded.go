@@ -37,7 +37,8 @@ const (
 	envRace      = "race"
 	envThreads   = "threads" // of the budget
 	envProcessor = "processor"
-	envGPU       = "gpu" // by name
+	envGPU       = "gpu"   // by name
+	envStart     = "start" // the heuristic; none: another tour
 )
 
 // recorded has the run recorded that is asked for, if runs are. What plays a recording
@@ -74,6 +75,9 @@ func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 	info := asked.Engine.Info()
 	if name := s.gpu(info, asked.Values); name != "" {
 		all[envGPU] = name
+	}
+	if asked.Heuristic != "" {
+		all[envStart] = asked.Heuristic
 	}
 	all[envRace], all[envProcessor] = race.String(), s.machine(info)
 	all[envThreads] = strconv.Itoa(solver.Workers(asked.Threads))

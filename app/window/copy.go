@@ -3,14 +3,11 @@
 package window
 
 import (
-	"fmt"
 	"net/url"
-	"slices"
-	"strconv"
 	"strings"
 
+	"tourscope/app/session"
 	"tourscope/app/window/i18n"
-	"tourscope/solver"
 )
 
 // copyCommand copies the command line that starts the same search as Run.
@@ -37,65 +34,13 @@ func (p *pane) commandLine() (string, error) {
 	if p.loaded.edited {
 		return "", i18n.Error("the pinned edges are not in the file: save the instance and copy again")
 	}
-	words := []string{"tourscope", "solve", quote(p.loaded.path), "--engine", settings.Engine.Info().Name}
-	add := func(flag, value string) { words = append(words, flag, quote(value)) }
-	p.addEnds(add, &words)
-	names := make([]string, 0, len(settings.Values))
-	for name := range settings.Values {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		add("--param", name+"="+settings.Values[name])
-	}
-	add("--seed", strconv.FormatUint(settings.Seed, 10))
-	switch {
-	case settings.Start != nil && p.tourFile != "":
-		add("--from", p.tourFile)
-	case settings.Start != nil:
-		return "", i18n.Error("the start tour is not saved: save it, open the file and copy again")
-	case settings.Heuristic != "":
-		add("--start", settings.Heuristic)
-	}
-	l := settings.Limits
-	if l.Time > 0 {
-		add("--time", l.Time.String())
-	}
-	if l.Iterations > 0 {
-		add("--iterations", fmt.Sprint(l.Iterations))
-	}
-	if l.Target > 0 {
-		add("--target", fmt.Sprint(l.Target))
-	}
-	if l.Stagnation > 0 {
-		add("--stagnation", l.Stagnation.String())
-	}
-	return strings.Join(words, " "), nil
-}
-
-// addEnds adds the flags of an open path.
-func (p *pane) addEnds(add func(flag, value string), words *[]string) {
-	ends := p.problem().Definition().OpenPath
-	if ends == nil {
-		return
-	}
-	*words = append(*words, "--path")
-	for i, flag := range [...]string{"--from-city", "--to-city"} {
-		if c := ends[i]; c != solver.AnyCity {
-			add(flag, strconv.FormatInt(p.problem().Label(c), 10))
+	r := session.Repeat{File: p.loaded.path, Problem: p.problem(), Engine: settings.Engine.Info().Name, Values: settings.Values, Seed: settings.Seed, Start: settings.Heuristic, Limits: settings.Limits}
+	if settings.Start != nil {
+		if r.From = p.tourFile; r.From == "" {
+			return "", i18n.Error("the start tour is not saved: save it, open the file and copy again")
 		}
 	}
-}
-
-// quote protects a word from a POSIX shell.
-func quote(word string) string {
-	plain := func(c rune) bool {
-		return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("_-./:=,+@%", c)
-	}
-	if word != "" && strings.IndexFunc(word, func(c rune) bool { return !plain(c) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	return r.String(), nil
 }
 
 // openCopied opens the file whose path, or file URL, is in the clipboard.

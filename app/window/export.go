@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/app/look"
+	"tourscope/app/session"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
@@ -86,8 +87,10 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
 		held := s.comparison().Conditions()
 		subject.Meta.Race, subject.Meta.Threads, subject.Meta.Processor, subject.Meta.GPU = held.Race, held.Threads, held.Processor, held.GPU
+		var drawn []*session.Pane
 		for _, p := range s.panes() {
 			if order := p.bestTour(); order != nil {
+				drawn = append(drawn, p.Pane)
 				t := look.Tour{Order: order, Length: l.problem.Length(order), Title: s.session.Name(p.Pane), Regions: p.scene.shownRegions()}
 				if p.projector != nil {
 					t.Elapsed = s.replay.clock.At()
@@ -98,6 +101,7 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 				subject.Tours = append(subject.Tours, t)
 			}
 		}
+		subject.Figure = s.figure(drawn)
 	default:
 		if order := s.pane().bestTour(); order != nil {
 			length := l.problem.Length(order)
@@ -106,6 +110,28 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		}
 	}
 	return subject
+}
+
+// figure is what stands below the tours of these panes: the chart as it is shown and the
+// table of the runs. Without a run it is nil.
+func (s *shell) figure(drawn []*session.Pane) *look.Figure {
+	c := s.comparison()
+	if len(c.Lanes) == 0 {
+		return nil
+	}
+	file := s.pane().loaded.path
+	if s.pane().loaded.edited {
+		file = "" // the pinned edges are in no file
+	}
+	f := &look.Figure{Table: c.FigureTable("Tourscope "+s.options.Version, file, drawn)}
+	if !s.chart.hasPoints() {
+		return f
+	}
+	f.Chart, f.Places = s.chart.forExport()
+	for i, at := range f.Places { // a tour's colour is that of its place on the page
+		f.Places[i] = max(0, slices.Index(drawn, s.panes()[at].Pane))
+	}
+	return f
 }
 
 // screen is the view of the active pane.
@@ -151,7 +177,7 @@ func (s *shell) writeExported() func(io.Writer, look.Subject, int) error {
 func (s *shell) copyLine(line []string) {
 	quoted := make([]string, len(line))
 	for i, word := range line {
-		quoted[i] = quote(word)
+		quoted[i] = session.Quote(word)
 	}
 	text := strings.Join(quoted, " ")
 	s.app.Clipboard().SetContent(text)

@@ -183,14 +183,6 @@ func opaque(set control.Colours, name fyne.ThemeColorName) color.RGBA {
 	return color.RGBA{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8), A: 255}
 }
 
-func TestQuote(t *testing.T) {
-	for word, want := range map[string]string{"a-b.tsp": "a-b.tsp", "my file": "'my file'", "it's": `'it'\''s'`, "": "''", "$HOME": "'$HOME'"} {
-		if got := quote(word); got != want {
-			t.Errorf("%q is written %s, want %s", word, got, want)
-		}
-	}
-}
-
 func TestFileErrorText(t *testing.T) {
 	body, remedy := fileErrorText(&solver.FileError{File: "a", Line: 1234, Field: "DIMENSION", Reason: "it is missing", Remedy: "add it"})
 	if body != "Line 1,234, DIMENSION: it is missing." || remedy != "Add it." {

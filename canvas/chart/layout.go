@@ -11,9 +11,12 @@ const (
 	textSize  = 11.0
 	usualLine = 1.8 // of a curve
 	gridWidth = 1.0
-	edgeSpace = 8.0 // around everything
+	edgeSpace = Edge
 	tickSpace = 6.0 // between a label and the plot
 )
+
+// Edge is the empty space around a chart, in points.
+const Edge = 8.0
 
 // layout is where everything of a chart of some size is.
 type layout struct {

@@ -10,6 +10,10 @@ import (
 // The limits of a page's default height over its width.
 const lowestPage, highestPage = 0.3, 1.5
 
+// sheetOfPaper is the height of a page with chart and table over its width (ISO 216), as far
+// as the table leaves the tours their share.
+const sheetOfPaper = math.Sqrt2
+
 // aspect is the width of what is shown over its height.
 func (p *Picture) aspect() float64 {
 	width, height := p.Orientation.Size(view.BoundsOf(p.Scene.X, p.Scene.Y))
@@ -107,5 +111,9 @@ func (c Comparison) NaturalHeight() int {
 	spareX, spareY := c.around()
 	drawing := max(1, float64(c.Width)/float64(columns)-spareX) / c.aspect()
 	height := float64(head+foot) + float64(rows)*(drawing+spareY)
-	return int(max(lowestPage, min(highestPage, height/float64(c.Width))) * float64(c.Width))
+	height = max(lowestPage, min(highestPage, height/float64(c.Width))) * float64(c.Width)
+	if figure := c.figureHeight(); figure > 0 { // one sheet of paper, also for tours that are narrow and high
+		height = min(height+figure, max(sheetOfPaper*float64(c.Width), figure/(1-leastFigure)))
+	}
+	return int(height)
 }

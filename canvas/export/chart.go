@@ -78,9 +78,14 @@ func (p ChartPage) complete() (ChartPage, error) {
 	if p.Scene.Scale <= 0 {
 		p.Scene.Scale = max(0.5, min(float64(p.Width)/640, float64(p.Height)/360))
 	}
+	p.dress()
+	return p, nil
+}
+
+// dress gives the chart the page's colours and sizes.
+func (p *ChartPage) dress() {
 	p.Chart.Palette, p.Chart.Scale, p.Chart.Hover = p.Scene.Palette, p.Scene.Scale, 0
 	p.Chart.Titles, p.Chart.Transparent, p.Chart.LineWidth = true, p.Transparent, p.Scene.LineWidth
-	return p, nil
 }
 
 // draw draws title, chart and caption below each other.
@@ -89,7 +94,7 @@ func (p *ChartPage) draw(to chart.Surface) {
 	if head > 0 {
 		head -= int(margin * 0.4 * p.Scene.Scale) // the chart has a margin of its own
 	}
-	p.Chart.DrawOn(lowered{to, head}, p.Width, max(1, p.Height-head-foot))
+	p.Chart.DrawOn(moved{to, 0, head}, p.Width, max(1, p.Height-head-foot))
 	for _, t := range texts {
 		to.Text(t.x, t.y, t.text, lettering.Style{Size: t.size, Bold: t.bold, Color: p.Scene.Palette.Text})
 	}
@@ -131,30 +136,30 @@ func (p *ChartPage) paint() *image.RGBA {
 	return picture
 }
 
-// lowered is a surface further down on another one.
-type lowered struct {
+// moved is a surface further to the right and down on another one.
+type moved struct {
 	chart.Surface
-	by int
+	right, down int
 }
 
-func (l lowered) Rect(x0, y0, x1, y1 int, c color.RGBA) {
-	l.Surface.Rect(x0, y0+l.by, x1, y1+l.by, c)
+func (m moved) Rect(x0, y0, x1, y1 int, c color.RGBA) {
+	m.Surface.Rect(x0+m.right, y0+m.down, x1+m.right, y1+m.down, c)
 }
 
-func (l lowered) Polyline(line []chart.Place, width float64, c color.RGBA) {
-	lower := make([]chart.Place, len(line))
+func (m moved) Polyline(line []chart.Place, width float64, c color.RGBA) {
+	there := make([]chart.Place, len(line))
 	for i, at := range line {
-		lower[i] = chart.Place{X: at.X, Y: at.Y + float64(l.by)}
+		there[i] = chart.Place{X: at.X + float64(m.right), Y: at.Y + float64(m.down)}
 	}
-	l.Surface.Polyline(lower, width, c)
+	m.Surface.Polyline(there, width, c)
 }
 
-func (l lowered) Disc(x, y, radius float64, c color.RGBA) {
-	l.Surface.Disc(x, y+float64(l.by), radius, c)
+func (m moved) Disc(x, y, radius float64, c color.RGBA) {
+	m.Surface.Disc(x+float64(m.right), y+float64(m.down), radius, c)
 }
 
-func (l lowered) Text(x, y float64, text string, s lettering.Style) {
-	l.Surface.Text(x, y+float64(l.by), text, s)
+func (m moved) Text(x, y float64, text string, s lettering.Style) {
+	m.Surface.Text(x+float64(m.right), y+float64(m.down), text, s)
 }
 
 // vectorChart is a vector file as a surface.

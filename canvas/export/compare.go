@@ -33,6 +33,9 @@ type Comparison struct {
 	// Difference draws the edges that only one of the tours has in colour, and
 	// all others grey.
 	Difference bool
+
+	Chart *chart.Chart // below the panes, without its palette, scale and cursor; nil: none
+	Table Table        // below the chart
 }
 
 // Pane is one tour of a comparison.
@@ -83,6 +86,9 @@ func (c Comparison) complete() (Comparison, error) {
 			return c, errors.New("the tours to compare are not of the same instance: compare tours of one instance")
 		}
 	}
+	if err := c.Table.check(len(c.Panes)); err != nil {
+		return c, err
+	}
 	if c.Scene.Scale <= 0 && c.Width > 0 {
 		c.Scene.Scale = max(0.5, paneLetters*float64(c.Width)/1000)
 	}
@@ -95,6 +101,7 @@ func (c Comparison) complete() (Comparison, error) {
 type page struct {
 	Picture
 	panes   []placed
+	figure  figure
 	texts   []text
 	painter *draw.Painter
 }
@@ -123,6 +130,10 @@ func (c Comparison) arranged(painter *draw.Painter) (*page, error) {
 		p.texts = append(p.texts, t)
 	}
 	area := image.Rect(0, head, c.Width, c.Height-foot)
+	p.figure, area = c.below(area)
+	if p.figure.table != nil && float64(c.Height-head-foot-p.figure.tableAt.Dy()) < leastFigure*float64(c.Height) {
+		return nil, fmt.Errorf(roomIsTooSmall, c.Width, c.Height)
+	}
 	columns := c.columns(area.Dx(), area.Dy())
 	own := make([][][2]solver.City, len(c.Panes))
 	if c.Difference {
@@ -152,10 +163,7 @@ func (c *Comparison) orders() [][]solver.City {
 func (c *Comparison) pane(i int, own [][2]solver.City) Picture {
 	p, from := c.Picture, c.Panes[i]
 	p.Title, p.Caption = from.Title, from.Caption
-	p.Scene.Order, p.Scene.Line, p.Scene.Regions, p.Scene.FreshEdges = from.Order, from.Line, from.Regions, from.fresh
-	if p.Scene.Line == (color.RGBA{}) {
-		p.Scene.Line = p.Scene.Palette.Series(i)
-	}
+	p.Scene.Order, p.Scene.Line, p.Scene.Regions, p.Scene.FreshEdges = from.Order, c.lineOf(i), from.Regions, from.fresh
 	if c.Difference {
 		p.Scene.Palette.Accent, p.Scene.Line = p.Scene.Line, p.Scene.Palette.Axis
 		p.Scene.MarkedEdges = own
@@ -217,6 +225,7 @@ func (p *page) paint(strip *image.RGBA, panes []*strips, top int) {
 		}
 		pane.copyTo(strip, panes[i].paint(from-pane.y, to-from), top, from)
 	}
+	p.figure.draw(moved{new(chart.Chart).Pixels(strip), 0, -top}, &p.Picture)
 	letters := &strips{c: &composition{Picture: p.Picture, texts: p.texts}}
 	letters.c.View = nil // nothing to cover
 	letters.letter(strip, top)
@@ -241,6 +250,7 @@ func (p *page) writeSVG(ctx context.Context, w io.Writer) error {
 		}
 		s.w.WriteString("</svg>\n")
 	}
+	p.figure.draw(&vectorChart{to: s}, &p.Picture)
 	for _, t := range p.texts {
 		s.text(t, p.Scene.Palette.Text)
 	}
@@ -256,6 +266,7 @@ func (p *page) writePDF(ctx context.Context, w io.Writer) error {
 		}
 		s.leave()
 	}
+	p.figure.draw(&vectorChart{to: s}, &p.Picture)
 	for _, t := range p.texts {
 		s.text(t, p.Scene.Palette.Text)
 	}

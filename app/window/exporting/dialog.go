@@ -68,7 +68,7 @@ func Show(host *Host) *Dialog {
 // draw updates the preview and the error after a change.
 func (d *Dialog) draw() {
 	d.form.enable()
-	control.SetEnabled(d.copyButton, d.form.kind != Chart)
+	control.SetEnabled(d.copyButton, d.form.kind != Chart && d.form.chosenSubject().Figure == nil)
 	file, err := d.form.plan()
 	if err != nil {
 		d.setError(err)
@@ -117,8 +117,7 @@ func (d *Dialog) copyCommand() {
 		d.host.Frame.ShowError(err)
 		return
 	}
-	s := d.form.subject
-	s.Difference = d.form.kind == Comparison && d.form.checks[difference].Checked
+	s := d.form.chosenSubject()
 	files, path := d.host.TourFiles(s), d.window.Path()
 	d.host.Frame.Background(func(context.Context) {
 		saved, err := d.saveTours(s, files, path)

@@ -117,6 +117,7 @@ func (f *form) switches() fyne.CanvasObject {
 		f.check(mirror, i18n.L("Mirrored"), i18n.L("Mirror left to right, before rotating.")),
 		f.check(transparent, i18n.L("Transparent"), i18n.L("Leave out the background.")),
 		f.check(difference, i18n.L("Differences"), i18n.L("Colour edges that only one tour has.")),
+		f.check(figures, i18n.L("Chart and table"), i18n.L("Draw the chart and a table of the runs below the tours.")),
 		f.check(metadata, i18n.L("Metadata"), i18n.L("Store instance, length, engine and seed in the file.")),
 		f.check(block, i18n.L("Title block"), i18n.L("Draw title and caption above and below the picture.")))
 	return control.Unpadded(grid)

@@ -64,7 +64,7 @@ func (f *form) values() map[string]string {
 }
 
 // notRemembered are choices that follow the screen each time.
-var notRemembered = []string{"what", "format", title, caption, turn, mirror, cities, difference}
+var notRemembered = []string{"what", "format", title, caption, turn, mirror, cities, difference, figures}
 
 func (f *form) kindChanged() {
 	for _, k := range f.host.Kinds {
@@ -130,6 +130,9 @@ func (f *form) defaults() map[string]string {
 	case Comparison:
 		values[title] = meta.Instance + ", " + chart.Number(int64(meta.Cities)) + " cities"
 		values[caption], values[block] = meta.Terms(), "true"
+		if values[figures] = strconv.FormatBool(f.subject.Figure != nil); f.subject.Figure != nil {
+			values[caption] = "" // the table has the terms
+		}
 	case Chart:
 		values[caption] = ""
 	}
@@ -151,6 +154,7 @@ func (f *form) enable() {
 	}
 	for name, on := range map[string]bool{
 		cities: drawn && inked, mirror: drawn, transparent: inked, block: inked, difference: inked && f.kind == Comparison,
+		figures: inked && f.kind == Comparison && f.subject.Figure != nil,
 	} {
 		control.SetEnabled(f.checks[name], on)
 	}

@@ -88,7 +88,15 @@ func (f *form) plan() (*look.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.Plan(f.chosenSubject(), f.chosen())
+}
+
+// chosenSubject is the subject as far as it is to be drawn.
+func (f *form) chosenSubject() look.Subject {
 	s := f.subject
 	s.Difference = f.kind == Comparison && f.checks[difference].Checked
-	return l.Plan(s, f.chosen())
+	if !f.checks[figures].Checked {
+		s.Figure = nil
+	}
+	return s
 }

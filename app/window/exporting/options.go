@@ -15,6 +15,7 @@ const (
 	part, turn, title, caption      = "part", "turn", "title", "caption"
 	transparent, cities, mirror     = "transparent", "cities", "mirror"
 	difference, metadata, block     = "difference", "metadata", "title-block"
+	figures                         = "figures"
 )
 
 // Values of choices, as shown.

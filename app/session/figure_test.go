@@ -1,0 +1,93 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tourscope/canvas/export"
+	"tourscope/solver"
+	"tourscope/solver/optima"
+)
+
+// cells are the cells of a row of a table; nil: no such row.
+func cells(t export.Table, name string) []string {
+	for _, row := range t.Rows {
+		if row.Name == name {
+			return row.Cells
+		}
+	}
+	return nil
+}
+
+func note(t export.Table, name string) string {
+	for _, n := range t.Notes {
+		if n.Name == name {
+			return n.Text
+		}
+	}
+	return ""
+}
+
+func TestFigureTable(t *testing.T) {
+	card := laneOf("PSPM", 2_000_000, [2]int64{100, 1040}, [2]int64{2500, 1009})
+	card.Device, card.GPU, card.Processor, card.Race = solver.GPU, "NVIDIA H200", "Xeon", InTurns
+	card.Figures.Launch = "blocks=4224 threads=32"
+	host := laneOf("2-opt", 1_000_000, [2]int64{1000, 1030})
+	host.Processor, host.Race, host.Threads = "Xeon", InTurns, 4
+	host.Trace[0].State.Best = 1045 // its start tour is within 5 %
+	panes := []*Pane{{}, {}, {}}
+	card.Pane, host.Pane = panes[0], panes[2]
+	c := Comparison{Instance: "eil", Lanes: []Lane{card, host}, Optimum: optima.Optimum{Length: 1000, Proven: true, Source: "TSPLIB"}}
+	table := c.FigureTable("Tourscope 9", "eil.tsp", panes)
+	for name, want := range map[string][]string{
+		"Device": {"NVIDIA H200", "", "CPU"}, "Processor": {"Xeon", "", "Xeon"}, "Threads": {"all cores", "", "4 threads"},
+		"Launch shape": {"blocks 4,224 × threads 32", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.900 %", "", "3.000 %"},
+		"Search time": {"2.50 s", "", "1.00 s"}, "Moves per second": {"800,000", "", "1,000,000"},
+		"Time to 5 %": {"100 ms", "", "at the start"}, "Time to 2 %": {"2.50 s", "", ""}, "Time to 1 %": {"2.50 s", "", ""},
+		"Time to 0.5 %": nil, "Time to 0.1 %": nil,
+	} {
+		if got := cells(table, name); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	for name, want := range map[string]string{"Run": "In turns", "Reference": "Optimum 1,000 (TSPLIB)", "Program": "Tourscope 9"} {
+		if got := note(table, name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	c.Optimum.Proven, c.Optimum.Source = false, "Waterloo"
+	if got := note(c.FigureTable("", "", panes), "Reference"); got != "Best known 1,000, not proven (Waterloo)" {
+		t.Errorf("without a proof: %q", got)
+	}
+	c.Optimum = optima.Optimum{}
+	table = c.FigureTable("", "", panes)
+	if got := note(table, "Reference"); !strings.Contains(got, "shortest tour here, 1,009") || cells(table, "Gap") != nil {
+		t.Errorf("without a published length: %q, gaps %q", got, cells(table, "Gap"))
+	}
+}
+
+// TestFigureOfRuns: a race says how to repeat each of its runs, and its replay says the same.
+func TestFigureOfRuns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, cpu("fast", 3*time.Millisecond), gpu("card", 7*time.Millisecond))
+		st.Toggle()
+		st.pass(3 * time.Second)
+		table := st.Comparison().FigureTable("Tourscope 9", "circle.tsp", st.Panes())
+		if got := note(table, "Run"); got != "Together" {
+			t.Errorf("the run is %q", got)
+		}
+		name := st.Comparison().Lanes[0].Name
+		got := note(table, name)
+		if !strings.HasPrefix(got, "tourscope solve circle.tsp --engine fast --seed 1 --start random --threads 4 --iterations ") {
+			t.Errorf("%s is repeated by %q", name, got)
+		}
+		p := st.Panes()[0]
+		p.ForgetRun() // as after the recording was opened from a file
+		if again := note(st.Comparison().FigureTable("Tourscope 9", "circle.tsp", st.Panes()), name); again != got {
+			t.Errorf("the recording is repeated by %q, the run by %q", again, got)
+		}
+	})
+}

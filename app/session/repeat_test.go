@@ -1,0 +1,46 @@
+package session
+
+import (
+	"testing"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/run"
+)
+
+func TestQuote(t *testing.T) {
+	for word, want := range map[string]string{"a-b.tsp": "a-b.tsp", "my file": "'my file'", "it's": `'it'\''s'`, "": "''", "$HOME": "'$HOME'"} {
+		if got := Quote(word); got != want {
+			t.Errorf("%q is written %s, want %s", word, got, want)
+		}
+	}
+}
+
+// TestRepeat: a run that time or the user ended is repeated by its iterations, with what the
+// engine chose for its launch.
+func TestRepeat(t *testing.T) {
+	info := solver.Info{Params: []solver.Param{{Name: "population", Former: "brood", Default: "20"}, {Name: "depth", Default: "6"}}}
+	lane := func(stop solver.Stop) *Lane {
+		return &Lane{Figures: run.Figures{Stop: stop, State: solver.State{Iteration: 1500, Launch: "blocks=4224 threads=32"}}}
+	}
+	for _, row := range []struct {
+		why  string
+		stop solver.Stop
+		from Repeat
+		want string
+	}{
+		{"time ended it", solver.StopTime, Repeat{Start: "greedy", Threads: 2}, "tourscope solve 'my file.tsp' --engine pspm --param blocks=4224 --param population=30 --param threads=32 --seed 7 --start greedy --threads 2 --iterations 1500"},
+		{"it goes on", solver.NotStopped, Repeat{}, "tourscope solve 'my file.tsp' --engine pspm --param blocks=4224 --param population=30 --param threads=32 --seed 7 --iterations 1500"},
+		{"it ended by itself", solver.StopFinished, Repeat{From: "a.tour", Start: "greedy"}, "tourscope solve 'my file.tsp' --engine pspm --param blocks=4224 --param population=30 --param threads=32 --seed 7 --from a.tour"},
+	} {
+		row.from.File, row.from.Engine, row.from.Seed = "my file.tsp", "pspm", 7
+		row.from.Values = changed(info, map[string]string{"brood": "30", "depth": "6"})
+		if got := row.from.until(lane(row.stop)).String(); got != row.want {
+			t.Errorf("%s: %s, want %s", row.why, got, row.want)
+		}
+	}
+	limited := Repeat{File: "a", Engine: "b", Limits: run.Limits{Time: time.Minute, Target: 9, Stagnation: time.Second}}
+	if got, want := limited.String(), "tourscope solve a --engine b --seed 0 --time 1m0s --target 9 --stagnation 1s"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
