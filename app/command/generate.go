@@ -1,17 +1,23 @@
 package command
 
 import (
+	"cmp"
 	"strings"
 
+	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/stipple"
 )
 
 // generateCommand makes an instance.
 type generateCommand struct {
-	Kind   string `default:"uniform" placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: ${default}."`
-	Cities number `default:"1000" placeholder:"N" help:"The number of cities. Default: ${default}."`
-	Seed   seed   `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
-	Output string `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
+	Kind   string  `placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: uniform."`
+	Cities *number `placeholder:"N" help:"The number of cities. Default: 1000; of a picture 5000."`
+	Seed   seed    `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
+	Output string  `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
+
+	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG or JPEG picture, which becomes dots that a tour turns into a drawing. Implies --kind picture."`
+	Contrast float64 `group:"Picture" default:"1" placeholder:"C" help:"The density of the dots is the darkness to this power: above 1 they gather in the darkest parts. Default: ${default}."`
 }
 
 func (c *generateCommand) Run(p *Program) error {
@@ -22,16 +28,57 @@ func (c *generateCommand) Run(p *Program) error {
 	if err := checkInstance(c.Output); err != nil {
 		return err
 	}
-	problem, err := generate.Make(c.Kind, int(c.Cities), uint64(c.Seed))
+	problem, err := c.make()
 	if err != nil {
-		return usageError{err}
+		return err
 	}
 	return p.saveInstance(c.Output, problem, write)
 }
 
+// pictureKind is the kind of instances that are made from a picture.
+const pictureKind = "picture"
+
+// make generates the instance.
+func (c *generateCommand) make() (*solver.Problem, error) {
+	switch {
+	case c.Picture != "" && c.Kind != "" && c.Kind != pictureKind:
+		return nil, wrongUse("--picture makes an instance of --kind %s, not %s", pictureKind, c.Kind)
+	case c.Kind == pictureKind && c.Picture == "":
+		return nil, wrongUse("--kind %s needs a picture: give --picture FILE", pictureKind)
+	case c.Picture != "":
+		return c.stipple()
+	}
+	problem, err := generate.Make(cmp.Or(c.Kind, "uniform"), c.cities(1000), uint64(c.Seed))
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return problem, nil
+}
+
+// cities returns the number of cities; usual where none is given.
+func (c *generateCommand) cities(usual int) int {
+	if c.Cities == nil {
+		return usual
+	}
+	return int(*c.Cities)
+}
+
+// stipple makes the cities of a picture.
+func (c *generateCommand) stipple() (*solver.Problem, error) {
+	options := stipple.Options{Cities: c.cities(5000), Contrast: c.Contrast, Seed: uint64(c.Seed)}
+	if err := options.Check(); err != nil {
+		return nil, usageError{err}
+	}
+	picture, err := stipple.Open(c.Picture)
+	if err != nil {
+		return nil, err
+	}
+	return picture.Problem(options)
+}
+
 // kindNames returns the names of the generators for the help.
 func kindNames() string {
-	var names []string
+	names := []string{pictureKind}
 	for _, k := range generate.Kinds() {
 		names = append(names, k.Name)
 	}

@@ -78,6 +78,11 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TOURSCOPE_LIBRARY", filepath.Join(env.WorkDir, "home", "library.db"))
 			env.Setenv("SITE", serve(env))
+			picture, err := filepath.Abs(filepath.Join("..", "..", "assets", "icon.png"))
+			if err != nil {
+				return err
+			}
+			env.Setenv("PICTURE", picture)
 			if err := copyExample(env); err != nil {
 				return err
 			}

@@ -3,13 +3,20 @@ package generate
 import (
 	"math"
 	"math/rand/v2"
+
+	"tourscope/solver/stipple"
 )
 
 // drawing stipples a picture of Saturn: the density of the dots is the darkness of the
 // picture (Kaplan and Bosch, "TSP Art", 2005). The picture is a function of the
 // position, without a file or a resolution.
 func drawing(cities int, random *rand.Rand) *points {
-	return stipple(cities, random, saturn)
+	x, y := stipple.Function(cities, random, saturn)
+	p := newPoints(cities)
+	for i := range x {
+		p.add(x[i], y[i])
+	}
+	return p
 }
 
 // The picture reaches from −1 to 1 in both directions. Lengths are in those
