@@ -22,6 +22,7 @@ func (s *Session) Go(to Place) {
 		s.host.Fail(err)
 		return
 	}
+	s.leave(to)
 	s.front = to
 	s.host.Fronted(to)
 	s.host.Changed()

@@ -21,6 +21,7 @@ type Host struct {
 	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
 	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing
 	Starting    func(Race)                                  // runs are about to start so
+	Working     func(Place) (Work, bool)                    // what goes on in a place other than the Laboratory; false: nothing; nil: never anything
 	Fronted     func(Place)                                 // this place is in front now
 	Changed     func()                                      // what can be done may have changed
 	Say         func(string)                                // a message for the user

@@ -47,7 +47,7 @@ func TestPlaceThatNeedsAnInstance(t *testing.T) {
 		if st.Go(Sweep); st.Front() != Laboratory || len(st.errors) != 1 {
 			t.Errorf("%v is in front, %v", st.Front(), st.errors)
 		}
-		for _, place := range []Place{Instances, Batch, Laboratory} {
+		for _, place := range []Place{Instances, Batch, Papers, Laboratory} {
 			if st.Go(place); st.Front() != place {
 				t.Errorf("%v is in front instead of %v", st.Front(), place)
 			}

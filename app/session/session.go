@@ -25,6 +25,7 @@ type Session struct {
 	panes   []*Pane
 	active  *Pane
 	front   Place
+	left    map[Place]bool // places where something worked when the user left them
 
 	proof     proof
 	race      race
@@ -95,7 +96,7 @@ func New(h Host) *Session {
 		h.Fronted = func(Place) {}
 	}
 	h.Cores = max(1, h.Cores)
-	return &Session{host: h, front: Laboratory}
+	return &Session{host: h, front: Laboratory, left: make(map[Place]bool)}
 }
 
 // Open makes a problem the one that all panes search, with its best known length or

@@ -26,19 +26,27 @@ func newActionButton(h *control.Hints, a *action, titled bool, perform func(*act
 	return b
 }
 
+// setBare leaves the title out, or shows it.
+func (b *actionButton) setBare(bare bool) {
+	if b.bare != bare {
+		b.bare = bare
+		b.refresh()
+	}
+}
+
 // refresh shows whether the action can be run, and under which name.
 func (b *actionButton) refresh() {
-	b.Hint = b.action.describe()
+	b.Hint, b.Name = b.action.describe(), b.action.called()
 	icon := b.action.icon
 	if b.action.face != nil {
 		icon = b.action.face()
 	}
 	label := ""
-	if b.titled {
+	if b.titled && !b.bare {
 		label = b.action.name()
 	}
 	importance := b.Importance
-	if b.beside != "" {
+	if b.beside != "" && !b.bare {
 		label = b.beside
 	}
 	if b.word != "" && !b.bare {

@@ -64,6 +64,14 @@ func (a *action) name() string {
 	return a.title
 }
 
+// called is its name with its key.
+func (a *action) called() string {
+	if a.key.none() {
+		return a.name()
+	}
+	return a.name() + "  (" + a.key.String() + ")"
+}
+
 // do runs the action if it can be run now.
 func (a *action) do() {
 	if a.can() {

@@ -22,7 +22,7 @@ import (
 func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
 	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, painted: make(chan struct{})}
 	s.life, s.end = context.WithCancel(context.Background())
-	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }}
+	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }, Tips: control.NewTips(s.do)}
 	s.frames = frames.New(s.do)
 	s.loader = &loader{results: s.results, checkpoints: s.checkpoints}
 	s.samples = listSamples()
@@ -38,6 +38,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 	s.newPane()
 	s.shared.record.SetChecked(!store.Preferences.NoRecording)
 	s.replay = newReplayer(s, s.frame(), s.chart)
+	s.pages = s.listPages()
 	s.actions = &actions{all: s.table()}
 	s.build()
 	return s
@@ -56,15 +57,28 @@ func (s *shell) build() {
 		palette: s.palette, closing: func() bool { return s.closing }, button: s.newButton})
 	s.work.object.Hide()
 	s.browser = s.newBrowser()
-	s.middle = container.NewStack(s.home.object, s.work.object, s.browser.Object, s.batch.Object)
-	frame := container.New(control.TightBorder{}, s.bar.object, s.middle, s.status.object)
-	s.win.SetContent(container.NewStack(s.probe(), frame))
+	s.rail = newRail(s.hints, s.pages, func(id string) { s.perform(s.actions.find(id)) }, s.newButton)
+	s.arrangeFrame()
 	s.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
 	s.win.SetCloseIntercept(s.close)
 	s.win.Canvas().SetOnTypedRune(s.typedRune)
 	s.win.Canvas().SetOnTypedKey(s.typedKey)
 	s.addShortcuts()
 	s.win.SetIcon(fyne.NewStaticResource("tourscope.png", assets.Icon()))
+}
+
+// arrangeFrame puts the pages beside the rail, between menus and status line.
+func (s *shell) arrangeFrame() {
+	s.middle = container.NewStack(s.home.object, s.work.object)
+	for _, p := range s.pages {
+		if p.object != nil {
+			s.middle.Add(p.object())
+		}
+	}
+	s.frameBox = container.New(control.TightBorder{}, s.bar.object, s.middle, control.Spacer{}.Object())
+	beside := container.New(railed{s.rail}, s.rail.object, s.frameBox)
+	frame := container.New(control.TightBorder{}, control.Spacer{}.Object(), beside, s.status.object)
+	s.win.SetContent(container.NewStack(s.probe(), frame, s.hints.Tips.Object))
 }
 
 // probe is a pixel whose painting shows that the display works. It must not grow
@@ -102,6 +116,7 @@ func (s *shell) start(storeErr error) {
 		})
 	}
 	s.watchFront()
+	s.watchWork()
 	s.hook = openHook(s.do, s.state)
 	s.probeWorker()
 	s.win.Show()

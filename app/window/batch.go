@@ -141,7 +141,7 @@ func (s *shell) buttonOf(id string) fyne.CanvasObject {
 			return b.HintButton
 		}
 	}
-	return s.bar.object
+	return s.middle
 }
 
 // openBatch opens a batch file or the folder of a batch; false: it is neither.

@@ -55,6 +55,7 @@ func (s *shell) await() {
 	s.loader.reading.Wait()
 	s.session.Wait()
 	s.background.Wait()
+	s.watching.Wait()
 	s.awake.Close()
 	s.frames.Close()
 }

@@ -23,7 +23,7 @@ func (s *shell) newBrowser() *browser.Browser {
 	button := func(id, word string) (*control.HintButton, func(bool)) {
 		b := s.newButton(id, false)
 		b.word = word
-		return b.HintButton, func(bare bool) { b.bare = bare; b.refresh() }
+		return b.HintButton, b.setBare
 	}
 	return browser.New(s.frame(), browser.Host{
 		Settings: &s.store.Session.Browser, SettingsChanged: s.keepLater, Library: s.results, Palette: s.palette, Frames: s.frames,

@@ -6,13 +6,108 @@ import (
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
 
-// The session knows which place is in front. This file shows it, and gives each command
-// the places where it works.
+// The session knows which place is in front. This file lists the places that the window has,
+// shows the one in front, and gives each command the places where it works.
+
+// listPages lists the places of the window, in the order of the rail. A place is added here.
+func (s *shell) listPages() []*page {
+	return []*page{s.instancesPage(), s.laboratoryPage(), s.sweepPage(), s.batchPage()}
+}
+
+func (s *shell) instancesPage() *page {
+	return &page{place: session.Instances, title: i18n.L("Instances"), help: i18n.L("Show the files that can be opened."), icon: theme.FolderIcon(),
+		object: func() fyne.CanvasObject { return s.browser.Object },
+		show: func(on bool) {
+			switch {
+			case on && !s.browser.Shown():
+				s.browser.Show()
+			case !on && s.browser.Shown():
+				s.browser.Hide()
+			}
+		},
+		hint: func() string { return i18n.L("Arrow keys move, Enter opens, typing searches, Esc goes back.") },
+		keys: func(e *fyne.KeyEvent) bool { return s.browser.TypedKey(e) }}
+}
+
+func (s *shell) laboratoryPage() *page {
+	return &page{place: session.Laboratory, title: i18n.L("Laboratory"), help: i18n.L("Return to the panes, or to the start page  (Esc)."), icon: control.TourIcon(),
+		show: func(on bool) {
+			if on && !s.isOpen() {
+				s.home.show()
+			} else {
+				s.home.object.Hide()
+			}
+		},
+		hint: func() string {
+			if s.batch.Active() {
+				return i18n.L("The batch continues. Press Ctrl+J to show it.")
+			}
+			return ""
+		}}
+}
+
+func (s *shell) sweepPage() *page {
+	return &page{place: session.Sweep, title: i18n.L("Sweep"), help: i18n.L("Show the sweep over the values of a parameter."), icon: control.CurveIcon(),
+		hint: func() string {
+			return i18n.L("The side panel sets the engine, its other parameters, start and stop rules. Esc goes back.")
+		},
+		work: func() (session.Work, bool) {
+			st := s.sweep.State()
+			return session.Runs(st.Done, st.Jobs, st.Paused), st.Going
+		},
+		runes: map[rune]string{' ': "sweep-run", 's': "sweep-cancel"}}
+}
+
+func (s *shell) batchPage() *page {
+	return &page{place: session.Batch, title: i18n.L("Batch"), help: i18n.L("Show the batches."), icon: theme.ListIcon(),
+		object: func() fyne.CanvasObject { return s.batch.Object },
+		show: func(on bool) {
+			switch {
+			case on && !s.batch.Shown():
+				s.batch.Show()
+			case !on && s.batch.Shown():
+				s.batch.Hide()
+			}
+		},
+		hint: func() string {
+			if s.batch.PlanShown() {
+				return i18n.L("Press Ctrl+Enter to start the batch, Esc to go back.")
+			}
+			return ""
+		},
+		work: func() (session.Work, bool) {
+			st := s.batch.State()
+			return session.Runs(st.Done+st.Failed, st.Jobs, s.batch.Paused()), s.batch.Active()
+		},
+		runes: map[rune]string{' ': "batch-pause", 's': "batch-stop", 'r': "batch-results"},
+		keys:  func(e *fyne.KeyEvent) bool { return s.batch.TypedKey(e) }}
+}
+
+// page is that of a place; without one in the window an empty one.
+func (s *shell) page(place session.Place) *page {
+	for _, p := range s.pages {
+		if p.place == place {
+			return p
+		}
+	}
+	return &page{place: place}
+}
+
+// working is what goes on in a place, for the session.
+func (s *shell) working(place session.Place) (session.Work, bool) {
+	if p := s.page(place); p.work != nil && s.batch != nil {
+		return p.work()
+	}
+	return session.Work{}, false
+}
 
 // fronted follows a change of the place in front.
 func (s *shell) fronted(front session.Place) {
@@ -26,15 +121,8 @@ func (s *shell) fronted(front session.Place) {
 
 // frontText says what to do in a place, and what works in another one.
 func (s *shell) frontText(front session.Place) string {
-	switch {
-	case front == session.Instances:
-		return i18n.L("Arrow keys move, Enter opens, typing searches, Esc goes back.")
-	case front == session.Sweep:
-		return i18n.L("The side panel sets the engine, its other parameters, start and stop rules. Esc goes back.")
-	case front == session.Batch && s.batch.PlanShown():
-		return i18n.L("Press Ctrl+Enter to start the batch, Esc to go back.")
-	case front == session.Laboratory && s.batch.Active():
-		return i18n.L("The batch continues. Press Ctrl+J to show it.")
+	if p := s.page(front); p.hint != nil {
+		return p.hint()
 	}
 	return ""
 }
@@ -42,23 +130,24 @@ func (s *shell) frontText(front session.Place) string {
 // showFront shows the place in front and hides the others.
 func (s *shell) showFront() {
 	front := s.session.Front()
-	if front != session.Instances && s.browser.Shown() {
-		s.browser.Hide()
-	}
-	if front != session.Batch && s.batch.Shown() {
-		s.batch.Hide()
-	}
-	if front == session.Laboratory && !s.isOpen() {
-		s.home.show()
-	} else {
-		s.home.object.Hide()
+	for _, p := range s.pages {
+		if p.place != front && p.show != nil {
+			p.show(false)
+		}
 	}
 	s.showWork(front)
-	if front == session.Instances && !s.browser.Shown() {
-		s.browser.Show()
+	if p := s.page(front); p.show != nil {
+		p.show(true)
 	}
-	if front == session.Batch && !s.batch.Shown() {
-		s.batch.Show()
+	s.showBar()
+	s.showWorks()
+}
+
+// showBar shows the toolbar of the panes where there are panes; the other places have their own.
+func (s *shell) showBar() {
+	if on := s.session.Front() == session.Laboratory && s.isOpen(); s.bar.object.Visible() != on {
+		control.SetVisible(s.bar.object, on)
+		s.frameBox.Refresh()
 	}
 }
 

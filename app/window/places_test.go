@@ -7,8 +7,11 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 
 	"tourscope/app/session"
+	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
 
@@ -110,7 +113,7 @@ func TestPlacesByNumber(t *testing.T) {
 	openSquare(t, s, l)
 	perform(s, "run")
 	l.until(t, "the search", isRunning(s))
-	for i, place := range session.Places() {
+	for i, place := range []session.Place{session.Instances, session.Laboratory, session.Sweep, session.Batch} {
 		a := s.actions.byKey(ctrl(fyne.KeyName(rune('1' + i))))
 		if a == nil {
 			t.Fatalf("no key leads to %v", place)
@@ -148,5 +151,73 @@ func TestAbout(t *testing.T) {
 	}
 	if perform(s, "about"); !s.covered() {
 		t.Error("nothing is shown")
+	}
+}
+
+// The rail leads to each place and shows there what works behind another one.
+func TestRailShowsWhatWorksElsewhere(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	s.win.Resize(fyne.NewSize(1200, 800))
+	if st := s.rail.tabs[session.Sweep].State(); !st.Off || !strings.Contains(st.Hint, "open one first") {
+		t.Errorf("without an instance the sweep is %+v", st)
+	}
+	openSquare(t, s, l)
+	s.shared.limit(limitTime).Set("1h")
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	for _, p := range s.pages {
+		test.Tap(s.rail.tabs[p.place])
+		shows(t, s, p.place)
+		for _, q := range s.pages {
+			if st := s.rail.tabs[q.place].State(); st.Selected != (p == q) {
+				t.Errorf("at %v the rail marks %v: %v", p.place, q.place, st.Selected)
+			}
+		}
+		got := s.rail.tabs[session.Laboratory].State()
+		if want := p.place != session.Laboratory; (got.Badge == "0 %") != want || strings.Contains(got.Hint, "search running") != true {
+			t.Errorf("at %v the Laboratory has the badge %q, %q", p.place, got.Badge, got.Hint)
+		}
+		if s.bar.object.Visible() != (p.place == session.Laboratory) {
+			t.Errorf("at %v the toolbar of the panes is visible: %v", p.place, s.bar.object.Visible())
+		}
+	}
+	s.session.Toggle()
+	s.refresh()
+	if st := s.rail.tabs[session.Laboratory].State(); !st.Paused || st.Badge == "" {
+		t.Errorf("a paused search has the badge %+v", st)
+	}
+	s.session.Stop()
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	if st := s.rail.tabs[session.Laboratory].State(); st.Badge != "✓" {
+		t.Errorf("after the end the badge is %q", st.Badge)
+	}
+	if s.session.Back(); s.rail.tabs[session.Laboratory].State().Badge != "" {
+		t.Error("the end was seen and has a badge")
+	}
+}
+
+// A narrow window leaves the names out, and the tip under the mouse says them.
+func TestNarrowRail(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	tab := s.rail.tabs[session.Batch]
+	for _, row := range []struct {
+		window, rail float32
+		tip          string
+	}{{1200, 83, ""}, {647, control.NarrowTab + 1, "Batch  (Ctrl+4)"}} {
+		s.win.Resize(fyne.NewSize(row.window, 600))
+		if got := s.rail.object.Size().Width; got < row.rail || got > row.rail+12 {
+			t.Errorf("in a window %v wide the rail is %v wide", row.window, got)
+		}
+		tab.MouseIn(&desktop.MouseEvent{})
+		if row.tip != "" {
+			l.until(t, "the tip", func() bool { return s.hints.Tips.Shown() == row.tip })
+		}
+		if hint := s.status.hint.Value; !strings.Contains(hint, "Show the batches") {
+			t.Errorf("the hint is %q", hint)
+		}
+		tab.MouseOut()
+		if s.hints.Tips.Shown() != "" || s.status.hint.Value != s.status.text() {
+			t.Error("tip or hint stay")
+		}
 	}
 }

@@ -38,22 +38,25 @@ type shell struct {
 	loader  *loader
 	samples []sample
 
-	actions *actions
-	buttons []*actionButton
-	menus   *menus
-	bar     *toolbar
-	status  *status
-	home    *home
-	browser *browser.Browser
-	batch   *batches.View
-	session *session.Session // panes, runs and recordings
-	chart   *chartView
-	shared  *sharedForm
-	side    *side
-	area    *paneArea
-	work    *workspace
-	sweep   *sweep.Region
-	middle  *fyne.Container
+	actions  *actions
+	buttons  []*actionButton
+	menus    *menus
+	pages    []*page // the places, in the order of the rail
+	rail     *rail
+	bar      *toolbar
+	frameBox *fyne.Container // the toolbar over what is in the middle
+	status   *status
+	home     *home
+	browser  *browser.Browser
+	batch    *batches.View
+	session  *session.Session // panes, runs and recordings
+	chart    *chartView
+	shared   *sharedForm
+	side     *side
+	area     *paneArea
+	work     *workspace
+	sweep    *sweep.Region
+	middle   *fyne.Container
 
 	linked    bool // the panes show the same part
 	following bool // a view is being adapted to another one
@@ -97,13 +100,14 @@ type shell struct {
 	paintedOnce sync.Once
 	closing     bool
 	background  sync.WaitGroup  // exports and thumbnails, to be waited for
+	watching    sync.WaitGroup  // of what goes on, until the window closes
 	life        context.Context // of background work
 	end         context.CancelFunc
 }
 
 // refresh shows what can be done now, wherever it is shown.
 func (s *shell) refresh() {
-	if s.menus == nil || s.closing {
+	if s.rail == nil || s.closing {
 		return
 	}
 	for _, b := range s.buttons {
@@ -114,6 +118,8 @@ func (s *shell) refresh() {
 	s.sweep.EngineChanged()
 	s.area.refresh()
 	s.menus.refresh()
+	s.showBar()
+	s.showWorks()
 	s.note()
 	s.forgetPreset()
 	s.stayAwake()

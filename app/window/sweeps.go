@@ -26,8 +26,11 @@ func (s *shell) newSweep() *sweep.Region {
 		Frames: s.frames, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
 		Conflict: s.occupied, Checkpoints: s.checkpoints,
-		Button: func(id string) *control.HintButton { return s.newButton(id, true).HintButton },
-		Hover:  s.status.pointed.Set,
+		Button: func(id string) (*control.HintButton, func(bool)) {
+			b := s.newButton(id, true)
+			return b.HintButton, b.setBare
+		},
+		Leave: s.session.Back, Hover: s.status.pointed.Set,
 	})
 }
 

@@ -11,9 +11,10 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// toolbarItems are the actions in the toolbar; "" is a gap, "…" what is at the
-// right of it.
-var toolbarItems = []string{"open", "browse", "save-tour", "export", "", "run", "step", "stop", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "commands", "theme", "side"}
+// toolbarItems are the actions in the toolbar of the panes; "" is a gap, "…" what is at the
+// right of it. The other places have toolbars of their own, and what works everywhere is at
+// the foot of the rail.
+var toolbarItems = []string{"open", "save-tour", "export", "", "run", "step", "stop", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "side"}
 
 // toolbarWord is the label beside the icon of a main action.
 func toolbarWord(id string) string {
@@ -26,7 +27,7 @@ func toolbarWord(id string) string {
 	return ""
 }
 
-// toolbar is the bar under the menus.
+// toolbar is the bar over the panes.
 type toolbar struct {
 	object  fyne.CanvasObject
 	buttons map[string]*actionButton

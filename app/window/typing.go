@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
-	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
@@ -88,24 +87,13 @@ func (s *shell) typedRune(r rune) {
 		s.browser.TypedRune(r)
 		return
 	}
-	if a := s.actions.find(ownKeys(s.session.Front())[r]); a != nil {
+	if a := s.actions.find(s.page(s.session.Front()).runes[r]); a != nil {
 		s.perform(a)
 		return
 	}
 	if a := s.actions.byKey(charKey(r)); a != nil {
 		s.perform(a)
 	}
-}
-
-// ownKeys are the keys that mean something else in a place than in the Laboratory.
-func ownKeys(front session.Place) map[rune]string {
-	switch front {
-	case session.Sweep:
-		return map[rune]string{' ': "sweep-run", 's': "sweep-cancel"}
-	case session.Batch:
-		return map[rune]string{' ': "batch-pause", 's': "batch-stop", 'r': "batch-results"}
-	}
-	return nil
 }
 
 func (s *shell) typedKey(e *fyne.KeyEvent) {
@@ -120,10 +108,7 @@ func (s *shell) typedKey(e *fyne.KeyEvent) {
 		return
 	}
 	reading := e.Name == fyne.KeyEscape && s.status.bar.Visible() // which Escape cancels
-	if s.browser.Shown() && !s.covered() && !reading && s.browser.TypedKey(e) {
-		return
-	}
-	if s.batch.Shown() && !s.covered() && !reading && s.batch.TypedKey(e) {
+	if own := s.page(s.session.Front()).keys; own != nil && !s.covered() && !reading && own(e) {
 		return
 	}
 	if a := s.actions.byKey(named(e.Name)); a != nil && a.away() == nil {

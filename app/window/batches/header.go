@@ -27,7 +27,7 @@ func newHeader(hints *control.Hints, leave func(), newButton func(id string, tit
 	h := &header{title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
 	h.title.Ellipsis, h.details.Ellipsis = true, true
 	back := control.NewHintButton(hints, "", i18n.L("Go back. A running batch continues.  (Esc)"), theme.NavigateBackIcon(), leave)
-	back.Importance = widget.LowImportance
+	back.Importance, back.Name = widget.LowImportance, i18n.L("Back  (Esc)")
 	button := func(id string, importance widget.Importance) fyne.CanvasObject {
 		one := newButton(id, true)
 		one.Importance = importance

@@ -156,6 +156,7 @@ type toolbar struct {
 	tiles   *control.HintButton
 	table   *control.HintButton
 	metrics []solver.Metric
+	rows    *filterRows
 }
 
 // scan scans folders in the background.

@@ -25,7 +25,7 @@ func New(f *control.Frame, h Host) *Browser {
 	b.left = container.New(control.TightBorder{}, b.columnHeader, b.rows, control.Spacer{}.Object())
 	body := newSplit(b, container.NewStack(b.left, b.empty.object), b.preview.object)
 	background := control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object())
-	b.Object = container.NewStack(background, container.New(control.TightBorder{}, b.toolbar.object, body.object, control.Spacer{}.Object()))
+	b.Object = container.NewStack(background, container.New(fitted{rows: b.toolbar.rows}, b.toolbar.object, body.object, control.Spacer{}.Object()))
 	b.Object.Hide()
 	b.setView()
 	return b

@@ -20,7 +20,7 @@ func newToolbar(b *Browser) *toolbar {
 	h := &toolbar{browser: b}
 	hints := b.frame.Hints
 	back := control.NewHintButton(hints, "", i18n.L("Go back.  (Esc)"), theme.NavigateBackIcon(), b.host.Close)
-	back.Importance = widget.LowImportance
+	back.Importance, back.Name = widget.LowImportance, i18n.L("Back  (Esc)")
 	h.folders = control.NewMenuButton(hints, i18n.L("Choose folders to list, or download TSPLIB."), h.chooseFolders)
 	h.search = control.NewHintEntry(hints, i18n.L("Search by name, comment, type, folder or engine."), 120)
 	h.search.SetPlaceHolder(i18n.L("Type to search"))
@@ -39,8 +39,8 @@ func newToolbar(b *Browser) *toolbar {
 	h.table = h.viewButton(theme.ListIcon(), i18n.L("Show as table.  (Ctrl+T)"), true)
 	h.fill()
 	left := container.NewHBox(back, container.New(folderWidth{}, h.folders))
-	right := container.NewHBox(h.sizes, h.types, h.status, container.NewHBox(h.tiles, h.table))
-	bar := container.NewBorder(nil, nil, left, right, h.search)
+	h.rows = &filterRows{}
+	bar := container.New(h.rows, left, h.search, container.NewHBox(h.sizes, h.types, h.status), container.NewHBox(h.tiles, h.table))
 	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(5, 6, bar), control.NewLine()))
 	return h
 }

@@ -16,20 +16,36 @@ import (
 // fieldWidth fits seven digits.
 const fieldWidth = 86
 
-// Hints replaces tooltips, which the toolkit lacks: the hint of the widget under the
-// mouse is shown in the status line.
-type Hints struct{ Show func(string) }
+// Hints says what controls do: the hint of the one under the mouse is shown in the status
+// line, and the name of one without a text in a tip beside it.
+type Hints struct {
+	Show func(string)
+	Tips *Tips // nil: none
+}
 
 // Enter shows a hint.
 func (h *Hints) Enter(hint string) { h.Show(hint) }
 
-// Leave removes the hint.
-func (h *Hints) Leave() { h.Show("") }
+// Tip announces the name of a control.
+func (h *Hints) Tip(o fyne.CanvasObject, name string) {
+	if h.Tips != nil && name != "" {
+		h.Tips.Over(o, name)
+	}
+}
+
+// Leave removes hint and tip.
+func (h *Hints) Leave() {
+	h.Show("")
+	if h.Tips != nil {
+		h.Tips.Leave()
+	}
+}
 
 // HintButton is a button with a hint.
 type HintButton struct {
 	Button
 	Hint  string
+	Name  string // for the tip while the button has no text
 	hints *Hints
 }
 
@@ -41,8 +57,17 @@ func NewHintButton(h *Hints, label, hint string, icon fyne.Resource, tapped func
 	return b
 }
 
-func (b *HintButton) MouseIn(e *desktop.MouseEvent) { b.Button.MouseIn(e); b.hints.Enter(b.Hint) }
-func (b *HintButton) MouseOut()                     { b.Button.MouseOut(); b.hints.Leave() }
+// MouseIn implements desktop.Hoverable.
+func (b *HintButton) MouseIn(e *desktop.MouseEvent) {
+	b.Button.MouseIn(e)
+	b.hints.Enter(b.Hint)
+	if b.Text == "" {
+		b.hints.Tip(b, b.Name)
+	}
+}
+
+// MouseOut implements desktop.Hoverable.
+func (b *HintButton) MouseOut() { b.Button.MouseOut(); b.hints.Leave() }
 
 // HintEntry is a one-line entry with a hint.
 type HintEntry struct {

@@ -8,7 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/checkpoint"
@@ -33,8 +33,9 @@ type Host struct {
 
 	Checkpoints func() *checkpoint.Folder // of running searches; nil if no tours are kept
 
-	Button func(id string) *control.HintButton // of a command, with its title
-	Hover  func(string)                        // shows a hint in the status line
+	Button func(id string) (button *control.HintButton, bare func(bool)) // of a command, with its title or without
+	Leave  func()                                                        // returns to the Laboratory
+	Hover  func(string)                                                  // shows a hint in the status line
 }
 
 // figures are the charts of a view.
@@ -102,9 +103,17 @@ func (r *Region) form() fyne.CanvasObject {
 
 // bar creates the row of buttons and the progress line.
 func (r *Region) bar() fyne.CanvasObject {
-	start, cancel, save := r.host.Button("sweep-run"), r.host.Button("sweep-cancel"), r.host.Button("sweep-save")
+	start, bareStart := r.host.Button("sweep-run")
+	cancel, bareCancel := r.host.Button("sweep-cancel")
+	save, bareSave := r.host.Button("sweep-save")
 	start.Importance, cancel.Importance, save.Importance = widget.HighImportance, widget.MediumImportance, widget.MediumImportance
-	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), start, cancel, save)
+	back := control.NewHintButton(r.frame.Hints, "", i18n.L("Go back. A running sweep continues.  (Esc)"), theme.NavigateBackIcon(), r.host.Leave)
+	back.Importance, back.Name = widget.LowImportance, i18n.L("Back  (Esc)")
+	buttons := container.New(&control.FoldingRow{Gap: 6, Fold: func(bare bool) {
+		for _, fold := range []func(bool){bareStart, bareCancel, bareSave} {
+			fold(bare)
+		}
+	}}, back, start, cancel, save)
 	r.views = control.NewHintSelect(r.frame.Hints, i18n.L("Curves with 95 % confidence intervals, or the table."), viewTitles(), func(title string) {
 		for i, t := range viewTitles() {
 			if t == title {
