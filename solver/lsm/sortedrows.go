@@ -42,12 +42,12 @@ const margin = 2
 
 func (r *sortedRows) column(k int) []uint32 { return r.bits[k*len(r.words):][:len(r.words)] }
 
-// sort makes the words of the present products.
-func (r *sortedRows) sort(s *Flipping) {
-	r.low = slices.Min(s.products)
-	r.slots = int(slices.Max(s.products)-r.low)/2 + 1
+// sort makes the words of v, of which the products are given.
+func (r *sortedRows) sort(p *Perceptron, v []int8, products []int32) {
+	r.low = slices.Min(products)
+	r.slots = int(slices.Max(products)-r.low)/2 + 1
 	inSlot := make([][]int, r.slots)
-	for j, y := range s.products {
+	for j, y := range products {
 		slot := (y - r.low) / 2
 		inSlot[slot] = append(inSlot[slot], j)
 	}
@@ -62,16 +62,16 @@ func (r *sortedRows) sort(s *Flipping) {
 			r.words = append(r.words, rowWord{uint32(part), len(all) == 0})
 		}
 	}
-	r.bits = slices.Grow(r.bits[:0], s.N*len(r.words))[:s.N*len(r.words)]
+	r.bits = slices.Grow(r.bits[:0], p.N*len(r.words))[:p.N*len(r.words)]
 	clear(r.bits)
 	for at, j := range rows {
-		for k := range s.N {
-			if j >= 0 && s.A[j*s.N+k] == s.V[k] {
+		for k := range p.N {
+			if j >= 0 && p.A[j*p.N+k] == v[k] {
 				r.bits[k*len(r.words)+at/32] |= 1 << (at % 32)
 			}
 		}
 	}
-	r.price(s.Perceptron)
+	r.price(p)
 }
 
 // price computes the costs of the slots, those of the margin included.
