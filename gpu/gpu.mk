@@ -58,7 +58,7 @@ gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a 
 	cp gpu/kit/check $(KIT)/
 	cp gpu/driver/include/cuda.h gpu/driver/include/check.c $(KIT)/include/
 	$(KIT_BUILD) -o $(KIT)/$(if $(EMULATED),tourscope-emulated,tourscope-gpu) .
-	for p in kernels driver cudaengine .; do $(KIT_TEST) -o $(KIT)/tests/gpu/$$p/suite.test ./gpu/$$p || exit; done
+	for p in kernels driver cudaengine lsm .; do $(KIT_TEST) -o $(KIT)/tests/gpu/$$p/suite.test ./gpu/$$p || exit; done
 	cp -r gpu/testdata $(KIT)/tests/gpu/
 	$(if $(EMULATED),cp -r gpu/kernels/emulator $(KIT)/tests/gpu/kernels/)
 	@if [ -z '$(EMULATED)' ] && command -v $(NVCC) >/dev/null; then \

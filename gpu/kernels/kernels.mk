@@ -20,7 +20,9 @@ VARIANTS := \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
 	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \
-	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabustart@: tabumove@: tabufitness@:
+	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabustart@: tabumove@: tabufitness@: \
+	assignment@: assignmentmove@: perceptron@1: perceptron@2:-DFLIPS=2 \
+	perceptronmove@1: perceptronmove@2:-DFLIPS=2 perceptronbits@: weierstrass@: weierstrassmove@:
 
 comma := ,
 

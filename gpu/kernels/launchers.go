@@ -4,6 +4,64 @@ package kernels
 
 import "tourscope/gpu/driver"
 
+// assignmentArguments are the parameters of the kernel assignment: see assignment.cu.
+type assignmentArguments struct {
+	flows    *driver.Buffer[int32] // n × n: A
+	turned   *driver.Buffer[int32] // n × n: A transposed
+	permuted *driver.Buffer[int32] // n × n: B in the order of the permutation
+	returned *driver.Buffer[int32] // n × n: the same transposed
+	n        int64
+	made     *driver.Buffer[int32] // n·(n−1)/2: see tabuMove
+	tenure   int64
+	state    *driver.Buffer[LocalState]
+	found    *driver.Buffer[Neighbour] // one a block; out: its best allowed exchange
+	fitness  *driver.Buffer[int64]     // n·(n−1)/2; out, instead of found; or null
+}
+
+// launch puts the kernel into the stream.
+func (a assignmentArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.flows.Argument(),
+		a.turned.Argument(),
+		a.permuted.Argument(),
+		a.returned.Argument(),
+		driver.Int(a.n),
+		a.made.Argument(),
+		driver.Int(a.tenure),
+		a.state.Argument(),
+		a.found.Argument(),
+		a.fitness.Argument(),
+	)
+}
+
+// assignmentmoveArguments are the parameters of the kernel assignmentmove: see assignmentmove.cu.
+type assignmentmoveArguments struct {
+	permuted    *driver.Buffer[int32] // n × n
+	returned    *driver.Buffer[int32] // n × n
+	permutation *driver.Buffer[int32] // n
+	best        *driver.Buffer[int32] // n: the best permutation
+	n           int64
+	made        *driver.Buffer[int32] // n·(n−1)/2
+	state       *driver.Buffer[LocalState]
+	found       *driver.Buffer[Neighbour] // count
+	count       int64
+}
+
+// launch puts the kernel into the stream.
+func (a assignmentmoveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.permuted.Argument(),
+		a.returned.Argument(),
+		a.permutation.Argument(),
+		a.best.Argument(),
+		driver.Int(a.n),
+		a.made.Argument(),
+		a.state.Argument(),
+		a.found.Argument(),
+		driver.Int(a.count),
+	)
+}
+
 // championArguments are the parameters of the kernel champion: see champion.cu.
 type championArguments struct {
 	searches *driver.Buffer[Search]
@@ -161,6 +219,98 @@ func (a mergeArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 		a.local.Argument(),
 		a.paths.Argument(),
 		a.states.Argument(),
+	)
+}
+
+// perceptronArguments are the parameters of the kernel perceptron: see perceptron.cu.
+type perceptronArguments struct {
+	bits    *driver.Buffer[uint32]   // words × n: whether aⱼₖ·vₖ is positive, of 32 rows j
+	words   *driver.Buffer[[2]int32] // rows of the word; not zero: the last of its slot
+	costs   *driver.Buffer[[2]int32] // slots + 2·FLIPS: see perceptronmove
+	table   *driver.Buffer[RowTable]
+	n       int64
+	made    *driver.Buffer[int32] // of the neighbours: see tabuMove
+	tenure  int64
+	state   *driver.Buffer[LocalState]
+	found   *driver.Buffer[Neighbour] // one a block; out: its best allowed neighbour
+	fitness *driver.Buffer[int64]     // of the neighbours; out, instead of found; or null
+}
+
+// launch puts the kernel into the stream.
+func (a perceptronArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.bits.Argument(),
+		a.words.Argument(),
+		a.costs.Argument(),
+		a.table.Argument(),
+		driver.Int(a.n),
+		a.made.Argument(),
+		driver.Int(a.tenure),
+		a.state.Argument(),
+		a.found.Argument(),
+		a.fitness.Argument(),
+	)
+}
+
+// perceptronbitsArguments are the parameters of the kernel perceptronbits: see perceptronbits.cu.
+type perceptronbitsArguments struct {
+	matrix *driver.Buffer[int8]  // m × n: A
+	v      *driver.Buffer[int8]  // n
+	order  *driver.Buffer[int32] // 32 for each word; −1: none
+	table  *driver.Buffer[RowTable]
+	n      int64
+	bits   *driver.Buffer[uint32] // words × n; out
+}
+
+// launch puts the kernel into the stream.
+func (a perceptronbitsArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.matrix.Argument(),
+		a.v.Argument(),
+		a.order.Argument(),
+		a.table.Argument(),
+		driver.Int(a.n),
+		a.bits.Argument(),
+	)
+}
+
+// perceptronmoveArguments are the parameters of the kernel perceptronmove: see perceptronmove.cu.
+type perceptronmoveArguments struct {
+	columns  *driver.Buffer[int8]  // n × m: A, column by column
+	products *driver.Buffer[int32] // m: A·v
+	v        *driver.Buffer[int8]  // n
+	best     *driver.Buffer[int8]  // n: the best v
+	wanted   *driver.Buffer[int32] // n + 1: how often S has each value
+	m        int64
+	n        int64
+	order    *driver.Buffer[int32]    // 32 for each word; out: its rows; −1: none
+	words    *driver.Buffer[[2]int32] // out: see perceptron
+	costs    *driver.Buffer[[2]int32] // out
+	table    *driver.Buffer[RowTable] // out
+	made     *driver.Buffer[int32]    // of the neighbours
+	state    *driver.Buffer[LocalState]
+	found    *driver.Buffer[Neighbour] // count
+	count    int64                     // 0: only sorts
+}
+
+// launch puts the kernel into the stream.
+func (a perceptronmoveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.columns.Argument(),
+		a.products.Argument(),
+		a.v.Argument(),
+		a.best.Argument(),
+		a.wanted.Argument(),
+		driver.Int(a.m),
+		driver.Int(a.n),
+		a.order.Argument(),
+		a.words.Argument(),
+		a.costs.Argument(),
+		a.table.Argument(),
+		a.made.Argument(),
+		a.state.Argument(),
+		a.found.Argument(),
+		driver.Int(a.count),
 	)
 }
 
@@ -627,5 +777,53 @@ func (a tabustartArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Str
 		a.points.Argument(),
 		a.order.Argument(),
 		a.places.Argument(),
+	)
+}
+
+// weierstrassArguments are the parameters of the kernel weierstrass: see weierstrass.cu.
+type weierstrassArguments struct {
+	crowns     *driver.Buffer[Crowns]
+	amplitudes *driver.Buffer[float32] // TERMS
+	point      *driver.Buffer[int32]   // dimension
+	last       *driver.Buffer[int32]   // tenure × dimension: the last points
+	state      *driver.Buffer[LocalState]
+	found      *driver.Buffer[Neighbour] // one a block; out: its best allowed neighbour
+	fitness    *driver.Buffer[int64]     // of the neighbours; out, instead of found; or null
+}
+
+// launch puts the kernel into the stream.
+func (a weierstrassArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.crowns.Argument(),
+		a.amplitudes.Argument(),
+		a.point.Argument(),
+		a.last.Argument(),
+		a.state.Argument(),
+		a.found.Argument(),
+		a.fitness.Argument(),
+	)
+}
+
+// weierstrassmoveArguments are the parameters of the kernel weierstrassmove: see weierstrassmove.cu.
+type weierstrassmoveArguments struct {
+	crowns *driver.Buffer[Crowns]
+	point  *driver.Buffer[int32] // dimension
+	best   *driver.Buffer[int32] // dimension: the best point
+	last   *driver.Buffer[int32] // tenure × dimension
+	state  *driver.Buffer[LocalState]
+	found  *driver.Buffer[Neighbour] // count
+	count  int64
+}
+
+// launch puts the kernel into the stream.
+func (a weierstrassmoveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.crowns.Argument(),
+		a.point.Argument(),
+		a.best.Argument(),
+		a.last.Argument(),
+		a.state.Argument(),
+		a.found.Argument(),
+		driver.Int(a.count),
 	)
 }

@@ -83,8 +83,8 @@ func Permutation(n int, seed uint64) []int32 {
 // index f(i, j) exchanges π(i) and π(j). It is evaluated in O(n).
 type Assigning struct {
 	*Assignment
+	*Moves
 	Permutation []int32
-	tabu        moveList
 	permuted    []int32 // b_{π(i)π(j)}, row by row
 	fitness     int64
 }
@@ -92,7 +92,7 @@ type Assigning struct {
 // NewAssigning begins at a permutation, which it changes.
 func NewAssigning(q *Assignment, permutation []int32, tenure int) *Assigning {
 	s := &Assigning{Assignment: q, Permutation: permutation, fitness: q.Cost(permutation), permuted: q.Permuted(permutation)}
-	s.tabu = newMoveList(s.Size(), tenure)
+	s.Moves = NewMoves(s.Size(), tenure)
 	return s
 }
 
@@ -107,10 +107,13 @@ func (q *Assignment) Permuted(permutation []int32) []int32 {
 	return m
 }
 
-func (s *Assigning) Size() int                            { return int(tabu.Swaps(s.N)) }
-func (s *Assigning) Fitness() int64                       { return s.fitness }
-func (s *Assigning) Tabu(iteration int64, index int) bool { return s.tabu.has(iteration, index) }
+// Size implements Neighbourhood.
+func (s *Assigning) Size() int { return int(tabu.Swaps(s.N)) }
 
+// Fitness implements Neighbourhood.
+func (s *Assigning) Fitness() int64 { return s.fitness }
+
+// Evaluate implements Neighbourhood.
 func (s *Assigning) Evaluate(_ int64, fitness []int64) {
 	f := 0
 	for i := range s.N {
@@ -141,9 +144,11 @@ func (s *Assigning) delta(r, t int) int64 {
 	return sum
 }
 
+// Move implements Neighbourhood.
 func (s *Assigning) Move(iteration int64, index int, fitness int64) {
 	i, j := tabu.SwapPositions(s.N, uint64(index))
-	s.tabu.made[index], s.fitness = iteration, fitness
+	s.Moves.Move(iteration, index, fitness)
+	s.fitness = fitness
 	s.Permutation[i], s.Permutation[j] = s.Permutation[j], s.Permutation[i]
 	n, b := s.N, s.permuted
 	for k := range n {

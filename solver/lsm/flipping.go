@@ -12,9 +12,9 @@ import "tourscope/solver/engine/tabu"
 // aⱼₖ·vₖ is positive. The numbers of rows that go up, down or stay are then counts of bits.
 type Flipping struct {
 	*Perceptron
+	*Moves
 	V        []int8
 	Distance int // 1 or 2
-	tabu     moveList
 	products []int32
 	fitness  int64
 	rows     sortedRows
@@ -23,11 +23,12 @@ type Flipping struct {
 // NewFlipping begins at v, which it changes. The Hamming distance is 1 or 2.
 func NewFlipping(p *Perceptron, v []int8, distance, tenure int) *Flipping {
 	s := &Flipping{Perceptron: p, V: v, Distance: distance, products: p.Product(v), fitness: p.Cost(v)}
-	s.tabu = newMoveList(s.Size(), tenure)
+	s.Moves = NewMoves(s.Size(), tenure)
 	s.rows.sort(s.Perceptron, s.V, s.products)
 	return s
 }
 
+// Size implements Neighbourhood.
 func (s *Flipping) Size() int {
 	if s.Distance == 1 {
 		return s.N
@@ -35,9 +36,10 @@ func (s *Flipping) Size() int {
 	return int(tabu.Swaps(s.N))
 }
 
-func (s *Flipping) Fitness() int64                       { return s.fitness }
-func (s *Flipping) Tabu(iteration int64, index int) bool { return s.tabu.has(iteration, index) }
+// Fitness implements Neighbourhood.
+func (s *Flipping) Fitness() int64 { return s.fitness }
 
+// Evaluate implements Neighbourhood.
 func (s *Flipping) Evaluate(_ int64, fitness []int64) {
 	if s.Distance == 1 {
 		for k := range fitness {
@@ -55,8 +57,10 @@ func (s *Flipping) Evaluate(_ int64, fitness []int64) {
 	}
 }
 
+// Move implements Neighbourhood.
 func (s *Flipping) Move(iteration int64, index int, fitness int64) {
-	s.tabu.made[index], s.fitness = iteration, fitness
+	s.Moves.Move(iteration, index, fitness)
+	s.fitness = fitness
 	if s.Distance == 1 {
 		s.flip(index)
 	} else {

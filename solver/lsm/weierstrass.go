@@ -129,6 +129,7 @@ type Ball struct {
 	X          []int32
 	Neighbours int
 	Seed       uint64
+	Tenure     int
 	last       *pointList
 	amplitudes []float32
 	fitness    int64
@@ -137,7 +138,7 @@ type Ball struct {
 
 // NewBall begins at a point, which it changes.
 func NewBall(f Weierstrass, x []int32, neighbours int, seed uint64, tenure int) *Ball {
-	s := &Ball{Weierstrass: f, X: x, Neighbours: neighbours, Seed: seed, amplitudes: Amplitudes(), neighbour: make([]int32, len(x))}
+	s := &Ball{Weierstrass: f, X: x, Neighbours: neighbours, Seed: seed, Tenure: tenure, amplitudes: Amplitudes(), neighbour: make([]int32, len(x))}
 	s.last = &pointList{tenure: tenure, reach: BallReach(len(x)), points: [][]int32{append([]int32(nil), x...)}}
 	s.fitness = f.Cost(x)
 	return s
@@ -154,9 +155,13 @@ func BallReach(dimension int) float32 {
 	return float32(radius * radius)
 }
 
-func (s *Ball) Size() int      { return s.Neighbours }
+// Size implements Neighbourhood.
+func (s *Ball) Size() int { return s.Neighbours }
+
+// Fitness implements Neighbourhood.
 func (s *Ball) Fitness() int64 { return s.fitness }
 
+// Evaluate implements Neighbourhood.
 func (s *Ball) Evaluate(iteration int64, fitness []int64) {
 	for f := range fitness {
 		s.place(iteration, f)
@@ -164,11 +169,13 @@ func (s *Ball) Evaluate(iteration int64, fitness []int64) {
 	}
 }
 
+// Tabu implements Neighbourhood.
 func (s *Ball) Tabu(iteration int64, index int) bool {
 	s.place(iteration, index)
 	return s.last.has(s.neighbour)
 }
 
+// Move implements Neighbourhood.
 func (s *Ball) Move(iteration int64, index int, fitness int64) {
 	s.place(iteration, index)
 	copy(s.X, s.neighbour)

@@ -14,6 +14,7 @@ var elements = map[string]string{
 	"int":                "int32",
 	"unsigned":           "uint32",
 	"unsigned short":     "uint16",
+	"signed char":        "int8",
 	"long long":          "int64",
 	"unsigned long long": "uint64",
 	"float":              "float32",

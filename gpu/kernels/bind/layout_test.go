@@ -36,6 +36,10 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"tabu.cuh", kernels.TabuSwap{}},
 		{"tabu.cuh", kernels.TabuEntry{}},
 		{"tabu.cuh", kernels.Place{}},
+		{"lsm.cuh", kernels.LocalState{}},
+		{"lsm.cuh", kernels.Neighbour{}},
+		{"perceptron.cuh", kernels.RowTable{}},
+		{"weierstrass.cuh", kernels.Crowns{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {
