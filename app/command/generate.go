@@ -73,7 +73,9 @@ func (c *generateCommand) stipple() (*solver.Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	return picture.Problem(options)
+	ctx, stop := interruptible()
+	defer stop()
+	return picture.Problem(ctx, options)
 }
 
 // kindNames returns the names of the generators for the help.

@@ -144,6 +144,8 @@ func (k key) shortcut() fyne.Shortcut {
 		return &fyne.ShortcutUndo{}
 	case k == ctrl(fyne.KeyY):
 		return &fyne.ShortcutRedo{}
+	case k == ctrl(fyne.KeyV):
+		return &fyne.ShortcutPaste{}
 	case k.char != 0:
 		return &desktop.CustomShortcut{KeyName: fyne.KeyName(k.String()), Modifier: k.mod}
 	}

@@ -33,6 +33,10 @@ func (s *shell) openAll(paths []string) {
 		paths = files.At(0)
 	}
 	path := paths[0]
+	if isPicture(path) {
+		s.openPicture(path)
+		return
+	}
 	if !isNamedTour(path) && isFolder(path) {
 		s.browseFolder(path)
 		s.openAll(paths[1:])
@@ -205,7 +209,7 @@ func (s *shell) askOpen() {
 		_ = file.Close() // it is opened again by its name
 		s.open(path)
 	}, s.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".tour", ".rec", ".toml", ".json", ".TSP", ".CSV"}))
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".tour", ".rec", ".toml", ".json", ".png", ".jpg", ".jpeg", ".TSP", ".CSV"}))
 	if folder := s.store.Session.Folder; folder != "" {
 		if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
 			d.SetLocation(list)

@@ -21,6 +21,7 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/frames"
+	"tourscope/app/window/stippling"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/undo"
 	"tourscope/solver"
@@ -82,6 +83,7 @@ type shell struct {
 	views     []settings.View // of the panes in the last session, until they are restored
 	lastError string
 	exporting *exporting.Dialog // the last one shown
+	stippling *stippling.Dialog // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // its object
 	hook      *hook

@@ -1,6 +1,7 @@
 package stipple
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -43,7 +44,7 @@ func Function(cities int, random *rand.Rand, picture func(x, y float64) float64)
 	x, y = r.alongCurve(cities, random)
 	if cities <= relaxedUntil {
 		for range rounds {
-			r.relax(x, y)
+			r.relax(context.Background(), x, y)
 		}
 	}
 	r.turnUp(y)
@@ -111,17 +112,20 @@ func hilbert(step int, level uint) (x, y int) {
 	return x, y
 }
 
-// relax moves each dot to the centroid of the darkness in its Voronoi cell. The sums are
+// relax moves each dot to the centroid of the darkness in its Voronoi cell, unless ctx ends. The sums are
 // integers, so that the result does not depend on the number of processors that share the rows.
-func (r *raster) relax(x, y []int) {
+func (r *raster) relax(ctx context.Context, x, y []int) {
 	near := newBuckets(x, y, r.size*dotScale)
 	parts := make([]moments, max(1, min(runtime.GOMAXPROCS(0), 8)))
 	var wait sync.WaitGroup
 	for i := range parts {
 		first, end := r.size*i/len(parts), r.size*(i+1)/len(parts)
-		wait.Go(func() { parts[i] = r.moments(near, first, end, len(x)) })
+		wait.Go(func() { parts[i] = r.moments(ctx, near, first, end, len(x)) })
 	}
 	wait.Wait()
+	if ctx.Err() != nil {
+		return
+	}
 	all := parts[0]
 	for _, part := range parts[1:] {
 		for i := range all.weight {
@@ -142,9 +146,9 @@ func (r *raster) relax(x, y []int) {
 type moments struct{ x, y, weight []int }
 
 // moments returns the share of the rows from first to before end.
-func (r *raster) moments(near *buckets, first, end, dots int) moments {
+func (r *raster) moments(ctx context.Context, near *buckets, first, end, dots int) moments {
 	m := moments{make([]int, dots), make([]int, dots), make([]int, dots)}
-	for row := first; row < end; row++ {
+	for row := first; row < end && ctx.Err() == nil; row++ {
 		for column, d := range r.dark[row*r.size : (row+1)*r.size] {
 			if d == 0 {
 				continue

@@ -48,7 +48,7 @@ func read(t testing.TB, content []byte) *stipple.Picture {
 
 func cities(t testing.TB, p *stipple.Picture, n int, contrast float64, seed uint64) *solver.Problem {
 	t.Helper()
-	made, err := p.Problem(stipple.Options{Cities: n, Contrast: contrast, Seed: seed})
+	made, err := p.Problem(t.Context(), stipple.Options{Cities: n, Contrast: contrast, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}

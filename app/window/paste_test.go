@@ -1,0 +1,87 @@
+//go:build !nogui
+
+package window
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tourscope/solver"
+)
+
+func pasting(t *testing.T, text string) (*shell, *loop) {
+	t.Helper()
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	s.app.Clipboard().SetContent(text)
+	perform(s, "paste-cities")
+	return s, l
+}
+
+func TestPastedRowsOpen(t *testing.T) {
+	for because, row := range map[string]struct {
+		text   string
+		metric solver.Metric
+	}{
+		"rows of x y":        {"0 0\n30 0\n0 40\n", solver.Euc2D},
+		"CSV with a heading": {"name,y,x\na,0,0\nb,0,30\nc,40,0\n", solver.Euc2D},
+		"a spreadsheet":      {"x\ty\r\n0\t0\r\n30\t0\r\n0\t40\r\n", solver.Euc2D},
+		"a globe":            {"lat;lon\n1,5;2,5\n3;4\n5;9\n", solver.GreatCircle},
+		"a matrix":           {",a,b,c\na,0,1,2\nb,1,0,3\nc,2,3,0\n", solver.Explicit},
+		"TSPLIB":             {square, solver.Euc2D},
+	} {
+		s, l := pasting(t, row.text)
+		l.until(t, because, s.isOpen)
+		if p := s.pane().problem(); p.Cities() < 3 || p.Metric() != row.metric || because != "TSPLIB" && !strings.HasPrefix(p.Name(), "pasted-") {
+			t.Errorf("%s: %s, %d cities, %v", because, p.Name(), p.Cities(), p.Metric())
+		}
+		if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, s.pane().loaded.path) {
+			t.Errorf("%s: the command line is %q, %v", because, line, err)
+		}
+	}
+}
+
+func TestPastingAPathOpensTheFile(t *testing.T) {
+	path := writeFile(t, "square.tsp", square)
+	s, l := pasting(t, "file://"+path+"\n")
+	l.until(t, "the file", s.isOpen)
+	if s.pane().loaded.path != path {
+		t.Errorf("opened %s", s.pane().loaded.path)
+	}
+}
+
+func TestPastingNonsenseSaysWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "the clipboard has no text",
+		"0 0\n30 0\nhello there!": "the clipboard:3",
+		"just some words":         "the clipboard:1",
+	} {
+		s, l := pasting(t, text)
+		l.until(t, "the error", func() bool { return s.lastError != "" })
+		if !strings.Contains(s.lastError, want) || s.isOpen() {
+			t.Errorf("%q: %s", text, s.lastError)
+		}
+	}
+}
+
+func TestAPictureBecomesCities(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	s.open(filepath.Join("..", "..", "assets", "icon.png"))
+	l.until(t, "the preview", func() bool { return s.stippling != nil && s.stippling.Shown > 0 })
+	s.stippling.Set("cities", "400")
+	l.until(t, "another preview", func() bool { return s.stippling.Shown > 1 })
+	s.dialogKey("Return")
+	l.until(t, "the cities", s.isOpen)
+	if p := s.pane().problem(); p.Cities() != 400 || p.Name() != "icon400" || s.covered() {
+		t.Errorf("%s, %d cities, covered %v", p.Name(), p.Cities(), s.covered())
+	}
+}
+
+func TestABrokenPictureIsRefused(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	s.open(writeFile(t, "bad.png", "\x89PNG\r\n\x1a\nand no more"))
+	l.until(t, "the error", func() bool { return s.lastError != "" })
+	if !strings.Contains(s.lastError, "bad.png: the picture is broken") || s.stippling != nil {
+		t.Errorf("it says %q", s.lastError)
+	}
+}
