@@ -19,6 +19,16 @@ import (
 	"tourscope/solver/optima"
 )
 
+// editItems change the instance: ends of a path, pinned edges.
+func (s *shell) editItems(at pointed) []*fyne.MenuItem {
+	items := s.endItems(at)
+	pins := s.pinItems(at)
+	if len(items) > 0 && len(pins) > 0 {
+		items = append(items, fyne.NewMenuItemSeparator())
+	}
+	return disabledFor(s.noEdit(), append(items, pins...))
+}
+
 // endItems make the instance an open path whose end is the city under the mouse.
 func (s *shell) endItems(at pointed) []*fyne.MenuItem {
 	if at.city == noCity {
@@ -31,15 +41,15 @@ func (s *shell) endItems(at pointed) []*fyne.MenuItem {
 	if s.pane().problem().IsPath() {
 		items = append(items, fyne.NewMenuItem(i18n.L("Round trip"), func() { s.edit(session.RoundTrip) }))
 	}
-	return disabledFor(s.noEdit(), items)
+	return items
 }
 
-// pinItems fix an edge in all tours, or release it: the one under the mouse, or one between
+// pinItems fix an edge in all tours, or release it: one under the mouse, or one between
 // two cities, which are chosen one after the other.
 func (s *shell) pinItems(at pointed) []*fyne.MenuItem {
 	p := s.pane().problem()
 	var items []*fyne.MenuItem
-	if e := s.pinnedAt(at); e != nil {
+	for _, e := range s.edgesToPin(at) {
 		name := fmt.Sprintf("%d–%d", p.Label(e[0]), p.Label(e[1]))
 		if session.IsPinned(p, e[0], e[1]) {
 			items = append(items, fyne.NewMenuItem(i18n.L("Unpin edge %s", name), func() { s.edit(session.Unpin(e[0], e[1])) }))
@@ -53,23 +63,20 @@ func (s *shell) pinItems(at pointed) []*fyne.MenuItem {
 			s.status.say(i18n.L("Right-click the other city of the edge from city %d.", p.Label(at.city)))
 		}))
 	}
-	return disabledFor(s.noEdit(), items)
+	return items
 }
 
 // clearPin forgets the city that an edge was to be pinned from; what is open is another
 // instance.
 func (s *shell) clearPin() { s.pinFrom = noCity }
 
-// pinnedAt returns the edge that the pin commands of a spot are about: the one under the
-// mouse, or the one between the city chosen before and the city under the mouse.
-func (s *shell) pinnedAt(at pointed) *[2]solver.City {
-	if at.edge != nil {
-		return at.edge
+// edgesToPin returns the edges that the pin commands are about: those under the mouse, and the
+// one between the city chosen before and the city under the mouse.
+func (s *shell) edgesToPin(at pointed) [][2]solver.City {
+	if from := s.pinFrom; at.city != noCity && from != noCity && from != at.city && !at.has(from, at.city) {
+		return slices.Insert(slices.Clone(at.edges), 0, [2]solver.City{from, at.city})
 	}
-	if at.city != noCity && s.pinFrom != noCity && s.pinFrom != at.city {
-		return &[2]solver.City{s.pinFrom, at.city}
-	}
-	return nil
+	return at.edges
 }
 
 // disabledFor marks all items as ones that cannot be chosen where there is a reason, and puts

@@ -60,7 +60,7 @@ func TestContextMenuPinsEdges(t *testing.T) {
 	openSquare(t, s, l)
 	s.open(writeFile(t, "square.tour", "TYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n"))
 	l.until(t, "the tour", func() bool { return s.pane().tour != nil })
-	pick(s, pointed{city: noCity, edge: &[2]solver.City{0, 1}}, "Pin edge 1–2")
+	pick(s, pointed{city: noCity, edges: [][2]solver.City{{0, 1}}}, "Pin edge 1–2")
 	if s.pane().problem().FixedEdges() != 1 || s.pane().length != 48 {
 		t.Errorf("%d pinned edges, the tour has length %d", s.pane().problem().FixedEdges(), s.pane().length)
 	}
@@ -85,7 +85,7 @@ func TestContextMenuPinsEdges(t *testing.T) {
 	if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, "pinned.tsp") {
 		t.Errorf("the command line is %q, %v", line, err)
 	}
-	pick(s, pointed{city: noCity, edge: &[2]solver.City{1, 0}}, "Unpin edge 2–1")
+	pick(s, pointed{city: noCity, edges: [][2]solver.City{{1, 0}}}, "Unpin edge 2–1")
 	perform(s, "unpin-all")
 	if s.pane().problem().FixedEdges() != 0 {
 		t.Errorf("pinned: %v", s.pane().problem().Definition().FixedEdges)
@@ -116,16 +116,19 @@ func TestWhatTheMousePointsAt(t *testing.T) {
 		px, py := v.ToScreen(x, y)
 		return p.scene.pointedAt(px, py)
 	}
-	if got := at(10, 10); got.city != 1 || got.edge != nil {
+	is := func(got pointed, city solver.City, edges ...[2]solver.City) bool {
+		return got.city == city && slices.Equal(got.edges, edges)
+	}
+	if got := at(10, 10); !is(got, 1, [2]solver.City{0, 1}, [2]solver.City{1, 2}) {
 		t.Errorf("at a city: %+v", got)
 	}
-	if got := at(10, 5); got.city != noCity || got.edge == nil || *got.edge != [2]solver.City{1, 2} {
+	if got := at(10, 5); !is(got, noCity, [2]solver.City{1, 2}) {
 		t.Errorf("on an edge: %+v", got)
 	}
-	if got := at(0, 5); got.city != noCity || got.edge == nil || *got.edge != [2]solver.City{3, 0} {
+	if got := at(0, 5); !is(got, noCity, [2]solver.City{3, 0}) {
 		t.Errorf("on the closing edge: %+v", got)
 	}
-	if got := at(5, 2); got.city != noCity || got.edge != nil {
+	if got := at(5, 2); !is(got, noCity) {
 		t.Errorf("between: %+v", got)
 	}
 }

@@ -3,22 +3,25 @@
 package window
 
 import (
+	"iter"
 	"math"
+	"slices"
 
+	"tourscope/canvas/draw"
 	"tourscope/solver"
 )
 
 // pointed is what is under the mouse in the picture of a pane when its context menu opens.
 type pointed struct {
-	x, y float64         // the pixel
-	city solver.City     // noCity: there is none
-	edge *[2]solver.City // of the tour or pinned, where there is no city; nil: there is none
+	x, y  float64          // the pixel
+	city  solver.City      // noCity: there is none
+	edges [][2]solver.City // of the tour or pinned: those of the city, or without one the nearest
 }
 
 // edgeReach is the largest distance between the mouse and the edge under it, in points.
 const edgeReach = 6
 
-// pointedAt finds what is at a pixel: a city, or else the nearest edge of the tour shown, in O(n).
+// pointedAt finds what is at a pixel: a city with its edges, or else the nearest edge, in O(n).
 func (s *scene) pointedAt(x, y float64) pointed {
 	shown, v := s.forExport()
 	s.mu.Lock()
@@ -36,25 +39,47 @@ func (s *scene) pointedAt(x, y float64) pointed {
 	scale := max(1, shown.Scale)
 	if c, _, found := index.Nearest(v, x, y, reach*scale); found {
 		at.city = c
-		return at
 	}
 	worldX, worldY := v.ToWorld(x, y)
 	best := edgeReach * scale / v.Scale
-	try := func(a, b solver.City) {
-		if d := toSegment(worldX, worldY, shown.X[a], shown.Y[a], shown.X[b], shown.Y[b]); d <= best {
-			best, at.edge = d, &[2]solver.City{a, b}
+	for a, b := range edgesOf(&shown) {
+		switch {
+		case at.city != noCity:
+			if (a == at.city || b == at.city) && !at.has(a, b) {
+				at.edges = append(at.edges, [2]solver.City{a, b})
+			}
+		default:
+			if d := toSegment(worldX, worldY, shown.X[a], shown.Y[a], shown.X[b], shown.Y[b]); d < best || d == best && at.edges == nil {
+				best, at.edges = d, [][2]solver.City{{a, b}}
+			}
 		}
 	}
-	for i := range max(0, len(shown.Order)-1) {
-		try(shown.Order[i], shown.Order[i+1])
-	}
-	if n := len(shown.Order); n > 2 && !shown.Open {
-		try(shown.Order[n-1], shown.Order[0])
-	}
-	for _, e := range shown.Fixed {
-		try(e[0], e[1])
-	}
 	return at
+}
+
+// has reports whether an edge was found already: a pinned edge may be one of the tour.
+func (at *pointed) has(a, b solver.City) bool {
+	return slices.Contains(at.edges, [2]solver.City{a, b}) || slices.Contains(at.edges, [2]solver.City{b, a})
+}
+
+// edgesOf iterates over the edges of the tour that is shown, and the pinned ones.
+func edgesOf(shown *draw.Scene) iter.Seq2[solver.City, solver.City] {
+	return func(yield func(a, b solver.City) bool) {
+		n := len(shown.Order)
+		for i := range max(0, n-1) {
+			if !yield(shown.Order[i], shown.Order[i+1]) {
+				return
+			}
+		}
+		if n > 2 && !shown.Open && !yield(shown.Order[n-1], shown.Order[0]) {
+			return
+		}
+		for _, e := range shown.Fixed {
+			if !yield(e[0], e[1]) {
+				return
+			}
+		}
+	}
 }
 
 // toSegment returns the distance between the point (x, y) and the segment from (ax, ay) to
