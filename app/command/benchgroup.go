@@ -3,6 +3,7 @@ package command
 // benchGroup holds the commands that measure. Without the name of one it is that of batches.
 type benchGroup struct {
 	Batch benchCommand `cmd:"" default:"withargs" help:"Run a batch file, or measure the GPU engines. The word 'batch' may be omitted."`
+	Paper paperCommand `cmd:"" help:"Measure the tables and figures of a paper, beside what it published."`
 }
 
 func (benchGroup) Help() string {

@@ -24,6 +24,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"tourscope/app/library/fetch"
+	"tourscope/app/papers"
 	"tourscope/canvas/palette"
 	"tourscope/solver/printable"
 	"tourscope/solver/start"
@@ -84,7 +85,7 @@ func (p *Program) run(args []string) int {
 		kong.Exit(func(int) { helped = true }),
 		kong.KindMapper(reflect.String, kong.MapperFunc(exactText)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site},
+		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site, "papers": strings.Join(papers.Names(), ", ")},
 	)
 	call, err := parser.Parse(joinNegatives(args))
 	switch {

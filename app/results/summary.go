@@ -111,7 +111,7 @@ func (r *Report) Notes() []string {
 	}
 	notes = append(notes, testNotes(a.Pairs)...)
 	for i, s := range r.Environments {
-		notes = append(notes, sessionNote(i+1, s))
+		notes = append(notes, EnvironmentNote(i+1, s))
 	}
 	return notes
 }
@@ -178,7 +178,8 @@ func testNotes(pairs []batch.Pair) []string {
 	return notes
 }
 
-func sessionNote(number int, s batch.Environment) string {
+// EnvironmentNote describes the environment of that number in a sentence.
+func EnvironmentNote(number int, s batch.Environment) string {
 	note := fmt.Sprintf("Environment %d, %s: %s, %d cores, %s, %s, %s", number, s.Began.Format("2006-01-02 15:04 MST"), s.CPU, s.Cores, s.Platform, s.Go, s.Program)
 	if s.GPU != "" {
 		note += "; " + strings.ReplaceAll(strings.TrimSpace(s.GPU), "\n", "; ") // a line for each device

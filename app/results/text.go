@@ -14,16 +14,35 @@ import (
 	"tourscope/solver/printable"
 )
 
+// Page is tables with notes, as written to Markdown and LaTeX.
+type Page struct {
+	Title  string
+	Tables []Table
+	Notes  []string
+}
+
+func (r *Report) page() Page { return Page{r.title(), r.Tables(), r.Notes()} }
+
 // WriteMarkdown writes the summary as a Markdown page.
-func (r *Report) WriteMarkdown(w io.Writer) error {
+func (r *Report) WriteMarkdown(w io.Writer) error { return r.page().WriteMarkdown(w) }
+
+// WriteLaTeX writes the tables of the summary for \input into a paper that uses
+// the package booktabs.
+func (r *Report) WriteLaTeX(w io.Writer) error { return r.page().WriteLaTeX(w) }
+
+// WriteMarkdown writes a Markdown page.
+func (p Page) WriteMarkdown(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# %s\n", markdown(r.title()))
-	for _, table := range r.Tables() {
-		fmt.Fprintf(b, "\n## %s\n\n", markdown(table.Caption))
+	fmt.Fprintf(b, "# %s\n", markdown(p.Title))
+	for _, table := range p.Tables {
+		if table.Caption != p.Title {
+			fmt.Fprintf(b, "\n## %s\n", markdown(table.Caption))
+		}
+		fmt.Fprintln(b)
 		table.markdown(b)
 	}
 	fmt.Fprint(b, "\n## Notes\n\n")
-	for _, note := range r.Notes() {
+	for _, note := range p.Notes {
 		fmt.Fprintf(b, "- %s\n", markdown(note))
 	}
 	return b.Flush()
@@ -74,15 +93,14 @@ func markdown(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`, "#", `\#`).Replace(inLine(text))
 }
 
-// WriteLaTeX writes the tables of the summary for \input into a paper that uses
-// the package booktabs.
-func (r *Report) WriteLaTeX(w io.Writer) error {
+// WriteLaTeX writes the tables for \input into a paper that uses the package booktabs.
+func (p Page) WriteLaTeX(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%% %s\n%% \\usepackage{booktabs}, then \\input this file.\n", oneLine(r.title()))
-	for _, note := range r.Notes() {
+	fmt.Fprintf(b, "%% %s\n%% \\usepackage{booktabs}, then \\input this file.\n", oneLine(p.Title))
+	for _, note := range p.Notes {
 		fmt.Fprintf(b, "%% %s\n", oneLine(note))
 	}
-	for _, table := range r.Tables() {
+	for _, table := range p.Tables {
 		table.latex(b)
 	}
 	return b.Flush()

@@ -1,0 +1,115 @@
+package papers
+
+import (
+	"fmt"
+	"time"
+
+	"tourscope/solver"
+)
+
+// sampled looks up what the journal has of the samples for an instance.
+func (m *Measurement) sampled(row plannedRow, about summary) map[string]sampled {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := make(map[string]sampled)
+	for i := range m.Table.Samples {
+		s := &m.Table.Samples[i]
+		got := sampled{wanted: m.Table.runs(row.values)}
+		if m.settings.Quick {
+			got.wanted = 1
+		}
+		if m.settings.Runs > 0 {
+			got.wanted = m.settings.Runs
+		}
+		var err error
+		if got.spec, err = m.Table.spec(s, row.values, about, m.settings.Quick); err != nil {
+			got.why = err.Error()
+		} else if got.why = depend(s, &got.spec, all); got.why == "" {
+			m.look(&got)
+		}
+		if !got.complete() && (got.why == "" || got.failed) {
+			if why := m.hindrance(s, about); why != "" {
+				got.why, got.failed = why, false
+			}
+		}
+		all[s.Name] = got
+	}
+	return all
+}
+
+// depend sets what a spec takes from other samples, and says why it cannot.
+func depend(s *Sample, one *spec, all map[string]sampled) string {
+	if s.Below != "" {
+		base := all[s.Below]
+		if !base.complete() {
+			return "the threshold needs " + s.Below + ", which is not measured"
+		}
+		shortest := base.trials[0].Length
+		for _, t := range base.trials {
+			shortest = min(shortest, t.Length)
+		}
+		one.Target = shortest - 1
+	}
+	if s.AsLongAs != "" {
+		base := all[s.AsLongAs]
+		if !base.complete() {
+			return "the time limit needs " + s.AsLongAs + ", which is not measured"
+		}
+		one.Time = max(time.Duration(figures["seconds"](base.trials)*float64(time.Second)).Round(time.Microsecond), time.Microsecond)
+	}
+	return ""
+}
+
+// look takes the trials of the journal. Needs mu.
+func (m *Measurement) look(got *sampled) {
+	kept := m.journal.trials[got.spec.key()]
+	for number := 1; number <= got.wanted; number++ {
+		switch t, is := kept[number]; {
+		case !is:
+		case t.Failed != "":
+			got.why, got.failed = t.Failed, true
+		default:
+			got.trials = append(got.trials, t)
+		}
+	}
+}
+
+// hindrance says why a sample cannot be measured in this call; empty if it can.
+func (m *Measurement) hindrance(s *Sample, about summary) string {
+	engine, err := m.settings.Engines.Find(s.Engine)
+	switch {
+	case !m.wants(s):
+		return "left out of this call"
+	case err != nil:
+		return "the engine " + s.Engine + " is not in this program"
+	}
+	info := engine.Info()
+	if info.Unavailable != "" {
+		if info.Device == solver.GPU {
+			return needsGPU
+		}
+		return info.Unavailable
+	}
+	if s.MostCities > 0 && about.cities > s.MostCities {
+		return fmt.Sprintf("left out beyond %d cities", s.MostCities)
+	}
+	return ""
+}
+
+// row computes the cells of a row: the mean over its instances, of one mostly.
+func (m *Measurement) row(row plannedRow) Row {
+	got := make([]map[string]sampled, len(row.instances))
+	for i, about := range row.instances {
+		got[i] = m.sampled(row, about)
+	}
+	r := Row{}
+	for _, name := range m.Table.Row {
+		r.Label = append(r.Label, row.values[name])
+	}
+	for _, c := range m.Table.Columns {
+		cell := c.cell(row.values, got)
+		cell.Worse = !m.settings.Quick && c.worse(cell)
+		r.Cells = append(r.Cells, cell)
+	}
+	return r
+}

@@ -1,0 +1,195 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/run"
+)
+
+// Settings say how a table is measured.
+type Settings struct {
+	Engines   *solver.Registry
+	Instances string // the folder of the TSPLIB files
+	Out       string // the folder of the journal and the results
+	Fresh     bool   // leave the journal in Out aside
+
+	Quick   bool     // few rows, one run, short searches: not the paper's protocol
+	Runs    int      // instead of the protocol's; 0: those
+	Rows    []string // only rows with one of these variables; nil: all
+	Systems []string // only these samples; nil: all
+	Jobs    int      // trials of one thread at the same time; 0 is 1
+
+	Environment batch.Environment
+
+	// Observe is called when a search begins and when a trial has ended, one call at a
+	// time. It must return quickly. May be nil.
+	Observe func(Event)
+}
+
+// Event is the beginning of a search, or with Run nil the end of a trial.
+type Event struct {
+	Row      int // in Rows
+	Sample   string
+	Engine   string
+	Instance string
+	Trial    int // from 1
+	Of       int
+	Run      *run.Run
+}
+
+// Measurement is a table that is being measured, or that was. Rows may be called from any
+// goroutine, the other methods from one.
+type Measurement struct {
+	Table    *Table
+	settings Settings
+	rows     []plannedRow
+	absent   []string // instances that are not in the folder, by name
+	aside    string   // the new name of an earlier journal
+	shelf    shelf
+	warm     map[string]bool // engines and parameters that have loaded their kernels
+
+	mu      sync.Mutex // of the journal
+	journal *journal
+
+	observing sync.Mutex
+	shown     atomic.Pointer[[]Row]
+}
+
+// plannedRow is a row with the instances that it has here.
+type plannedRow struct {
+	values    map[string]string
+	instances []summary
+}
+
+// journalName is the file of the trials of a paper, in its folder of results.
+const journalName = "journal.jsonl"
+
+// Open plans the measurement of a table, and reads what the folder of results has of it.
+func Open(t *Table, s Settings) (*Measurement, error) {
+	m := &Measurement{Table: t, settings: s, warm: make(map[string]bool),
+		shelf: shelf{folder: s.Instances, known: make(map[string]summary)}}
+	for _, name := range s.Systems {
+		if !slices.ContainsFunc(t.Samples, func(one Sample) bool { return one.Name == name }) {
+			return nil, fmt.Errorf("%s of %s has no system %q: there are %s", t.Label(), t.paper.Cite(), name, t.sampleNames())
+		}
+	}
+	m.plan()
+	if len(m.rows) == 0 {
+		return nil, m.nothing()
+	}
+	if err := os.MkdirAll(s.Out, 0o755); err != nil {
+		return nil, fmt.Errorf("cannot create the folder for the results: %w", err)
+	}
+	path := filepath.Join(s.Out, journalName)
+	var err error
+	if s.Fresh {
+		if m.aside, err = moveJournal(path); err != nil {
+			return nil, err
+		}
+	}
+	if m.journal, err = openJournal(path, t.paper.Name); err != nil {
+		return nil, err
+	}
+	m.refresh()
+	return m, nil
+}
+
+// Close closes the journal.
+func (m *Measurement) Close() error { return m.journal.close() }
+
+// Aside returns the new name of an earlier journal; empty if there was none.
+func (m *Measurement) Aside() string { return m.aside }
+
+// Absent lists the instances that are not in the folder.
+func (m *Measurement) Absent() []string { return m.absent }
+
+// Environments lists where the trials of the table were measured.
+func (m *Measurement) Environments() []batch.Environment {
+	used := make(map[int]bool)
+	for _, row := range m.rows {
+		for _, about := range row.instances {
+			for _, got := range m.sampled(row, about) {
+				for _, t := range got.trials {
+					used[t.Environment] = true
+				}
+			}
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []batch.Environment
+	for i, e := range m.journal.environments {
+		if used[i+1] {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// Rows returns the cells as they are now. The result is read only.
+func (m *Measurement) Rows() []Row { return *m.shown.Load() }
+
+// Run measures the trials that are missing, row by row. The end of ctx ends it with its error;
+// the trials that have ended are in the journal.
+func (m *Measurement) Run(ctx context.Context) error {
+	for i, row := range m.rows {
+		for _, about := range row.instances {
+			if err := m.measure(ctx, i, row, about); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// measure measures one instance of a row, sample by sample in their order, because later ones
+// need earlier ones.
+func (m *Measurement) measure(ctx context.Context, index int, row plannedRow, about summary) error {
+	for k := range m.Table.Samples {
+		s := &m.Table.Samples[k]
+		got := m.sampled(row, about)[s.Name]
+		if got.complete() || got.why != "" && !got.failed {
+			continue
+		}
+		if err := m.complete(ctx, Event{Row: index, Sample: s.Name, Engine: s.Engine, Instance: about.name, Of: got.wanted}, got); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wants reports whether a sample is measured in this call.
+func (m *Measurement) wants(s *Sample) bool {
+	return m.settings.Systems == nil || slices.Contains(m.settings.Systems, s.Name)
+}
+
+// refresh computes the cells anew.
+func (m *Measurement) refresh() {
+	rows := make([]Row, len(m.rows))
+	for i, row := range m.rows {
+		rows[i] = m.row(row)
+	}
+	if m.Table.Average && len(rows) > 1 {
+		rows = append(rows, m.Table.average(rows, m.settings.Quick))
+	}
+	m.shown.Store(&rows)
+}
+
+func (m *Measurement) observe(e Event) {
+	m.observing.Lock()
+	defer m.observing.Unlock()
+	if e.Run == nil {
+		m.refresh()
+	}
+	if m.settings.Observe != nil {
+		m.settings.Observe(e)
+	}
+}

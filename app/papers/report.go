@@ -1,0 +1,231 @@
+package papers
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourscope/app/format"
+	"tourscope/app/results"
+	"tourscope/app/save"
+	"tourscope/canvas/export"
+	"tourscope/solver/batch"
+)
+
+// Report is a table, measured so far, with what it says of its conditions.
+type Report struct {
+	Table        *Table
+	Rows         []Row
+	Quick        bool
+	Absent       []string
+	Environments []batch.Environment
+	Program      string // name and version
+}
+
+// Report returns the table as it is now.
+func (m *Measurement) Report() *Report {
+	return &Report{Table: m.Table, Rows: m.Rows(), Quick: m.settings.Quick, Absent: m.absent, Environments: m.Environments(),
+		Program: m.settings.Environment.Program}
+}
+
+// Title names paper and table.
+func (r *Report) Title() string {
+	return r.Table.paper.Cite() + ", " + r.Table.Label() + ": " + r.Table.Title
+}
+
+// Beside returns the table for Markdown, LaTeX and the window: each figure of ours with the
+// paper's beside it, where any row has one.
+func (r *Report) Beside() results.Table {
+	t := results.Table{Caption: r.Title(), Texts: len(r.Table.Row)}
+	head := slices.Clone(r.Table.Row)
+	both := make([]bool, len(r.Table.Columns))
+	for k, c := range r.Table.Columns {
+		head = append(head, c.Head())
+		both[k] = slices.ContainsFunc(r.Rows, func(row Row) bool { return row.Cells[k].PaperText(c) != format.None })
+		if both[k] {
+			head = append(head, "paper")
+		}
+	}
+	marks := !r.Quick && slices.ContainsFunc(both, func(is bool) bool { return is })
+	if marks {
+		head = append(head, "ours worse")
+	}
+	t.Rows = append(t.Rows, head)
+	for _, row := range r.Rows {
+		line := slices.Clone(row.Label)
+		for k, c := range r.Table.Columns {
+			line = append(line, row.Cells[k].Text(c))
+			if both[k] {
+				line = append(line, row.Cells[k].PaperText(c))
+			}
+		}
+		if marks {
+			line = append(line, r.worse(row))
+		}
+		t.Rows = append(t.Rows, line)
+	}
+	return t
+}
+
+// worse lists the columns of a row in which ours is worse.
+func (r *Report) worse(row Row) string {
+	var names []string
+	for k, c := range r.Table.Columns {
+		if row.Cells[k].Worse {
+			names = append(names, c.Title)
+		}
+	}
+	return strings.Join(names, "; ")
+}
+
+// Notes returns protocol, sources and conditions, a sentence or a few each.
+func (r *Report) Notes() []string {
+	t := r.Table
+	var notes []string
+	if r.Quick {
+		notes = append(notes, "A quick measurement: few rows, one run, shorter searches. It is not the protocol of the paper, and its figures are not to be compared.")
+	}
+	notes = append(notes, "Protocol: "+t.Protocol)
+	for _, source := range t.note {
+		notes = append(notes, "Published: "+source)
+	}
+	if worse, compared := r.count(); compared > 0 && !r.Quick {
+		notes = append(notes, fmt.Sprintf("Ours is worse than the paper's in %d of %d figures that can be compared, rounded to its decimals.", worse, compared))
+	}
+	for _, name := range r.Absent {
+		notes = append(notes, "Left out: "+name+".")
+	}
+	notes = append(notes, r.reasons()...)
+	for _, a := range t.paper.Absent {
+		notes = append(notes, fmt.Sprintf("Not measured: %s (%s).", a.What, a.Why))
+	}
+	for i, e := range r.Environments {
+		notes = append(notes, results.EnvironmentNote(i+1, e))
+	}
+	return notes
+}
+
+// count returns in how many figures ours is worse, of how many. The average does not count.
+func (r *Report) count() (worse, compared int) {
+	for _, row := range r.Rows[:r.measured()] {
+		for _, c := range row.Cells {
+			if c.Complete() && known(c.Ours) && known(c.Paper) {
+				compared++
+			}
+			if c.Worse {
+				worse++
+			}
+		}
+	}
+	return worse, compared
+}
+
+// measured returns the number of rows without the average.
+func (r *Report) measured() int {
+	if r.Table.Average && len(r.Rows) > 1 {
+		return len(r.Rows) - 1
+	}
+	return len(r.Rows)
+}
+
+// reasons says why cells are empty, each reason once with its columns.
+func (r *Report) reasons() []string {
+	var order []string
+	columns := make(map[string][]string)
+	for _, row := range r.Rows[:r.measured()] {
+		for k, c := range row.Cells {
+			if c.Why == "" {
+				continue
+			}
+			if columns[c.Why] == nil {
+				order = append(order, c.Why)
+			}
+			if title := r.Table.Columns[k].Title; !slices.Contains(columns[c.Why], title) {
+				columns[c.Why] = append(columns[c.Why], title)
+			}
+		}
+	}
+	var notes []string
+	for _, why := range order {
+		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s: %s.", strings.Join(columns[why], ", "), why))
+	}
+	return notes
+}
+
+// columns of the CSV file. They are added to and never renamed.
+var columns = []string{"paper", "table", "row", "column", "unit", "ours", "low", "high", "paper_figure", "better", "worse", "trials", "of", "reason"}
+
+// WriteCSV writes a line for each cell.
+func (r *Report) WriteCSV(w io.Writer) error {
+	table := csv.NewWriter(w)
+	if err := table.Write(columns); err != nil {
+		return err
+	}
+	for _, row := range r.Rows[:r.measured()] {
+		for k, c := range r.Table.Columns {
+			cell := row.Cells[k]
+			worse := ""
+			if cell.Worse {
+				worse = "worse"
+			}
+			record := []string{r.Table.paper.Name, r.Table.ID, strings.Join(row.Label, " "), c.Name, c.Unit, plain(cell.Ours), plain(cell.Low), plain(cell.High),
+				paperPlain(cell, c), c.Better, worse, strconv.Itoa(cell.Done), strconv.Itoa(cell.Of), cell.Why}
+			if err := table.Write(format.Cells(record)); err != nil {
+				return err
+			}
+		}
+	}
+	table.Flush()
+	return table.Error()
+}
+
+// paperPlain is the published figure for programs.
+func paperPlain(cell Cell, c Column) string {
+	if !known(cell.Paper) {
+		return ""
+	}
+	return cell.PaperText(c)
+}
+
+// WriteMarkdown writes the table with its notes.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	return results.Page{Title: r.Title(), Tables: []results.Table{r.Beside()}, Notes: r.Notes()}.WriteMarkdown(w)
+}
+
+// WriteLaTeX writes the table for \input into a paper that uses the package booktabs.
+func (r *Report) WriteLaTeX(w io.Writer) error {
+	return results.Page{Title: r.Title(), Tables: []results.Table{r.Beside()}, Notes: r.Notes()}.WriteLaTeX(w)
+}
+
+// Name is the name of the files of the report, without an extension.
+func (r *Report) Name() string {
+	if r.Quick {
+		return r.Table.ID + "-quick"
+	}
+	return r.Table.ID
+}
+
+// Save writes the files of the report into a folder: Markdown, CSV, LaTeX and the plot in three
+// formats. The error joins those of all files that failed; the others are written.
+func (r *Report) Save(ctx context.Context, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("cannot create the folder for the results: %w", err)
+	}
+	path := filepath.Join(dir, r.Name())
+	failures := []error{save.File(path+".md", r.WriteMarkdown), save.File(path+".csv", r.WriteCSV), save.File(path+".tex", r.WriteLaTeX)}
+	for _, f := range []export.Format{export.SVG, export.PDF, export.PNG} {
+		err := save.File(path+"."+strings.ToLower(f.String()), func(w io.Writer) error { return r.WritePlot(ctx, w, f) })
+		if errors.Is(err, export.ErrEmpty) {
+			err = nil // no column has two figures
+		}
+		failures = append(failures, err)
+	}
+	return errors.Join(failures...)
+}
