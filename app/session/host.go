@@ -35,6 +35,7 @@ type Form interface {
 	Values() map[string]string       // parameters that differ from their defaults
 	Err() error                      // why no run can start, or nil
 	Settings() (run.Settings, error) // threads and priority are the session's to set
+	Goal() Goal                      // when its search is done, besides the stop rules
 }
 
 // View is a pane on the screen. Its methods belong to the session's goroutine, but

@@ -55,6 +55,9 @@ func (p *Pane) start(asked run.Settings, race Race) error {
 	}
 	p.running, p.current, p.phase, p.race = current, current, Running, race
 	p.over = make(chan struct{})
+	if !isRecorded(asked.Engine) {
+		p.session.proof.goals.add(current, p.Form.Goal())
+	}
 	if asked.Paused {
 		p.phase = Pausing
 	}

@@ -34,7 +34,8 @@ func (s *Session) prove(asked []run.Settings) {
 			return // what is played has been searched before
 		}
 	}
-	beside := bound.Start(context.Background(), s.problem, bound.Settings{})
+	rise := s.proof.goals.rise
+	beside := bound.Start(context.Background(), s.problem, bound.Settings{Report: func(b bound.Bound) { rise(b.Length) }})
 	s.proof.beside = beside
 	s.beside.Go(func() { <-beside.Done() })
 }
@@ -42,6 +43,7 @@ func (s *Session) prove(asked []run.Settings) {
 // suspend ends the computation with the race, and keeps what it has found. It is begun anew
 // with the next race unless it had ended by itself.
 func (s *Session) suspend() {
+	s.proof.goals.forget()
 	beside := s.proof.beside
 	if beside == nil {
 		return

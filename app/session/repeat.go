@@ -21,6 +21,7 @@ type Repeat struct {
 	From    string // the file of the start tour; "": none
 	Threads int    // 0: all cores
 	Limits  run.Limits
+	Proven  float64 // see Goal
 }
 
 // String is the command as a POSIX shell reads it.
@@ -47,6 +48,7 @@ func (r Repeat) String() string {
 	add(l.Time > 0, "--time", l.Time.String())
 	add(l.Iterations > 0, "--iterations", strconv.FormatInt(l.Iterations, 10))
 	add(l.Target > 0, "--target", strconv.FormatInt(l.Target, 10))
+	add(r.Proven > 0, "--proven", strconv.FormatFloat(r.Proven, 'f', -1, 64))
 	add(l.Stagnation > 0, "--stagnation", l.Stagnation.String())
 	return strings.Join(words, " ")
 }
@@ -108,7 +110,7 @@ func (r Repeat) until(l *Lane) Repeat {
 	for name, value := range chosenLaunch(l.Figures.Launch) {
 		r.Values[name] = value
 	}
-	if l.Figures.Stop != solver.StopFinished && l.Figures.Stop != solver.StopTarget {
+	if stop := l.Figures.Stop; stop != solver.StopFinished && (stop != solver.StopTarget || r.Limits.Target == 0) {
 		r.Limits.Iterations = l.Figures.Iteration
 	}
 	return r

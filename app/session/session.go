@@ -73,6 +73,7 @@ type proof struct {
 	best   bound.Bound   // of computations that have ended
 	beside *bound.Beside // the one that goes on, or the last one; nil: none
 	whole  bool          // it has ended by itself: another one would find no more
+	goals  *goals        // of the runs that it may stop
 }
 
 // New returns a session without panes.
@@ -96,21 +97,21 @@ func New(h Host) *Session {
 		h.Fronted = func(Place) {}
 	}
 	h.Cores = max(1, h.Cores)
-	return &Session{host: h, front: Laboratory, left: make(map[Place]bool)}
+	return &Session{host: h, front: Laboratory, left: make(map[Place]bool), proof: proof{goals: new(goals)}}
 }
 
 // Open makes a problem the one that all panes search, with its best known length or
 // nil. What was open before must have been stopped.
 func (s *Session) Open(p *solver.Problem, best *optima.Optimum) {
 	s.suspend()
-	s.problem, s.optimum, s.proof = p, best, proof{}
+	s.problem, s.optimum, s.proof = p, best, proof{goals: new(goals)}
 }
 
 // Close closes the problem and returns to the Laboratory. The panes and their engines stay.
 func (s *Session) Close() {
 	s.Back()
 	s.suspend()
-	s.problem, s.optimum, s.proof = nil, nil, proof{}
+	s.problem, s.optimum, s.proof = nil, nil, proof{goals: new(goals)}
 	for _, p := range s.panes {
 		p.Forget()
 	}

@@ -68,6 +68,7 @@ func (e *stepper) budgets() (threads []int) {
 type form struct {
 	engine solver.Engine
 	asked  run.Settings
+	goal   Goal
 }
 
 func (f *form) Engine() solver.Engine     { return f.engine }
@@ -85,6 +86,8 @@ func (f *form) Settings() (run.Settings, error) {
 	f.asked.Engine = f.engine
 	return f.asked, nil
 }
+
+func (f *form) Goal() Goal { return f.goal }
 
 // screen records the calls that a pane receives.
 type screen struct {

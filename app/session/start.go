@@ -174,6 +174,7 @@ func (s *Session) Start(race Race, paused bool) {
 			s.host.Fail(err)
 			return
 		}
+		s.aim(&asked[i], p.Form.Goal())
 		asked[i].Paused, asked[i].Threads, asked[i].LowPriority = paused, threads, true
 		if s.elsewhere(asked[i].Engine.Info()) != "" {
 			asked[i].Threads = 0 // it has that machine's cores to itself

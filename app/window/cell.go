@@ -171,8 +171,8 @@ func (c *cell) spare(width float32) {
 
 // show shows the numbers of a run on a device, with the gap of the headline. The start-up
 // of a device is no part of the search and is shown apart. The speed is the mean of the run,
-// as in verdicts and tables.
-func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units) {
+// as in verdicts and tables. The state is that of the run in words.
+func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units, state string) {
 	if n.Best > 0 {
 		c.figures(n.Best, gap.Value)
 	}
@@ -186,7 +186,7 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 	}
 	// A narrow pane cuts the text off at its end, where the least important figures are.
 	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
-		describeState(n), startup))
+		state, startup))
 }
 
 // setOwn shows how many edges no other tour has; of 0 clears it.

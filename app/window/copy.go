@@ -34,7 +34,8 @@ func (p *pane) commandLine() (string, error) {
 	if p.loaded.edited {
 		return "", i18n.Error("the pinned edges are not in the file: save the instance and copy again")
 	}
-	r := session.Repeat{File: p.loaded.path, Problem: p.problem(), Engine: settings.Engine.Info().Name, Values: settings.Values, Seed: settings.Seed, Start: settings.Heuristic, Limits: settings.Limits}
+	settings = p.Aimed(settings)
+	r := session.Repeat{Proven: p.setup.goal().Proven, File: p.loaded.path, Problem: p.problem(), Engine: settings.Engine.Info().Name, Values: settings.Values, Seed: settings.Seed, Start: settings.Heuristic, Limits: settings.Limits}
 	if settings.Start != nil {
 		if r.From = p.tourFile; r.From == "" {
 			return "", i18n.Error("the start tour is not saved: save it, open the file and copy again")

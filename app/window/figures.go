@@ -38,7 +38,7 @@ func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
 	gapCaption := control.NewCaption(i18n.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
 	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
-	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length."), control.Column(0, gapCaption, l.gap))
+	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
 	l.whole = control.NewHintArea(h, "", l.optimum)
 	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.whole)
 	l.show(0, nil)
@@ -76,6 +76,9 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		return
 	}
 	l.refer(describeOptimum(*optimum))
+	if optimum.Proven && length > 0 && length <= optimum.Length {
+		l.refer(i18n.L("Optimal (%s)", optimum.Source))
+	}
 	if length <= 0 || optimum.Length <= 0 {
 		return
 	}
@@ -98,18 +101,27 @@ func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 	switch {
 	case !known || length <= 0 || optimum != nil && optimum.Proven:
 	case gap <= 0:
+		l.atMost("0 %", control.ColorGood)
 		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatCount(b.Length)))
 	case optimum == nil:
+		l.atMost("≤ "+format.AtMost(gap), theme.ColorNamePrimary)
 		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatCount(b.Length)))
 	default:
 		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum), format.AtMost(gap)))
 	}
 }
 
+// atMost shows a gap that is proven by a bound.
+func (l *headline) atMost(gap string, colour fyne.ThemeColorName) {
+	l.gap.Set(gap)
+	l.gap.SetColour(colour)
+	l.fit()
+}
+
 // fit makes very long numbers smaller, so that both have room.
 func (l *headline) fit() {
 	size := control.SizeFigure
-	if len(l.length.Value) > 11 { // a billion
+	if len(l.length.Value)+len(l.gap.Value) > 17 { // a billion
 		size = theme.SizeNameSubHeadingText
 	}
 	l.length.SetSize(size)
@@ -186,8 +198,8 @@ func (f *figures) clear() {
 	}
 }
 
-// show shows the numbers of a run.
-func (f *figures) show(n run.Figures, info solver.Info) {
+// show shows the numbers of a run, and its state in words.
+func (f *figures) show(n run.Figures, info solver.Info, state string) {
 	u := f.units()
 	f.cells["elapsed"].Set(u.Elapsed(n.Elapsed))
 	f.cells["iteration"].Set(i18n.FormatCount(n.Iteration))
@@ -198,7 +210,7 @@ func (f *figures) show(n run.Figures, info solver.Info) {
 	f.cells["temperature"].Set(i18n.FormatTemperature(n.Temperature))
 	f.cells["current"].Set(i18n.FormatCount(n.Current))
 	f.cells["stage"].Set(orNone(n.Stage.Name))
-	f.cells["stop"].Set(describeState(n))
+	f.cells["stop"].Set(state)
 	f.split(n, u)
 	f.areas["iteration"].Hint = i18n.L("Iterations since the start. %s", describeIteration(info))
 }

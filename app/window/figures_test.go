@@ -31,7 +31,7 @@ func TestTimesOfGPU(t *testing.T) {
 	}
 	n := run.Figures{Elapsed: 3 * time.Second} // and a pause of a minute, nearly
 	n.Timing = solver.Timing{Kernel: 1500 * time.Millisecond, Copy: 20 * time.Millisecond, Host: time.Minute, Startup: time.Second}
-	f.show(n, far.info)
+	f.show(n, far.info, "running")
 	if got, beside := f.cells["kernel"].Value, f.cells["beside"].Value; got != "50.0 %   1.50 s" || beside != "20.0 ms,  480.0 ms" && beside != "20.0 ms,  0.48 s" {
 		t.Errorf("kernels %q, beside them %q", got, beside)
 	}

@@ -5,6 +5,7 @@ package window
 import (
 	"fyne.io/fyne/v2"
 
+	"tourscope/app/format"
 	"tourscope/app/library"
 	"tourscope/app/session"
 	"tourscope/app/window/control"
@@ -112,6 +113,7 @@ func (p *pane) showTour(order []solver.City) {
 	p.scene.setRun(nil)
 	p.scene.setTour(order)
 	p.headline.show(p.length, p.loaded.optimum)
+	p.headline.prove(p.length, p.Bound()(), p.loaded.optimum)
 	p.figures.clear()
 	p.cell.clear()
 	p.cell.figures(p.length, p.headline.gap.Value)
@@ -162,7 +164,7 @@ func (p *pane) showFigures(r *run.Run) {
 		p.headline.show(n.Best, p.loaded.optimum)
 		p.headline.prove(n.Best, p.Bound()(), p.loaded.optimum)
 	}
-	p.figures.show(n, r.Info())
+	p.figures.show(n, r.Info(), p.state(n))
 	if had := p.hadTour; !had && p.bestTour() != nil {
 		p.hadTour = true // now it can be saved
 		p.host.changed()
@@ -174,7 +176,7 @@ func (p *pane) showFigures(r *run.Run) {
 // showInCell shows the numbers of a run above the picture.
 func (p *pane) showInCell(n run.Figures) {
 	info, _ := p.Info()
-	p.cell.show(n, p.headline.gap, info.Device, p.host.units())
+	p.cell.show(n, p.headline.gap, info.Device, p.host.units(), p.state(n))
 }
 
 // beforeRun describes where the tour shown comes from, or where the engine will compute; it is
@@ -210,14 +212,30 @@ func (p *pane) Ended(r *run.Run, err error) {
 
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
-	title, elapsed, stop := r.Info().Title, i18n.FormatElapsed(o.Elapsed), describeStop(o.Stop)
+	title, elapsed, stop := r.Info().Title, i18n.FormatElapsed(o.Elapsed), p.state(r.Figures())
 	if o.Stop == solver.StopTime && o.State.Iteration == 0 {
 		stop = i18n.L("the time limit was reached before the search started")
+	}
+	if gap, known := p.Proves(o.Length); o.Stop == solver.StopTarget && known && gap <= 0 {
+		return i18n.L("Optimal: %s found length %s in %s.", title, i18n.FormatCount(o.Length), elapsed)
 	}
 	if o.Order == nil {
 		return i18n.L("%s ended after %s: %s.", title, elapsed, stop)
 	}
 	return i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, i18n.FormatCount(o.Length))
+}
+
+// state says whether a run continues, or why it ended: at a target what that proves.
+func (p *pane) state(n run.Figures) string {
+	gap, known := p.Proves(n.Best)
+	switch within := p.setup.goal().Proven; {
+	case n.Stop != solver.StopTarget || !known:
+	case gap <= 0:
+		return i18n.L("optimal")
+	case within > 0 && gap <= within:
+		return i18n.L("proven within %s", format.AtMost(gap))
+	}
+	return describeState(n)
 }
 
 // problem is the one that is open, or nil.

@@ -247,7 +247,7 @@ func TestGapIsNotColouredAsAPane(t *testing.T) {
 			theme.ColorNamePrimary: theme.ColorNameForeground, control.ColorMuted: theme.ColorNameForeground, control.ColorGood: control.ColorGood,
 		} {
 			gap := control.NewText("1 %", from, control.SizeCaption)
-			if p.cell.show(run.Figures{}, gap, solver.CPU, i18n.Units{}); p.cell.gap.Colour != want {
+			if p.cell.show(run.Figures{}, gap, solver.CPU, i18n.Units{}, ""); p.cell.gap.Colour != want {
 				t.Errorf("a gap that is %s in the panel is %s in the caption, want %s", from, p.cell.gap.Colour, want)
 			}
 		}

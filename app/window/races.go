@@ -12,7 +12,6 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/window/i18n"
 	"tourscope/solver/processor"
-	"tourscope/solver/run"
 )
 
 // Package session decides what may start, pause and stop, and starts it. This file connects it
@@ -157,6 +156,6 @@ func (s *shell) comparison() session.Comparison {
 
 // copyComparison copies the comparison as a Markdown table with its verdict.
 func (s *shell) copyComparison() {
-	s.app.Clipboard().SetContent(s.comparison().Markdown(func(n run.Figures) string { return describeState(n) }))
+	s.app.Clipboard().SetContent(s.comparison().Markdown(s.pane().state))
 	s.status.say(i18n.L("Copied the comparison as Markdown."))
 }

@@ -54,7 +54,7 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	n.Paused = !playing
 	p.length = n.Best
 	p.headline.show(n.Best, p.loaded.optimum)
-	p.figures.show(n, p.Recording.Header.Engine)
+	p.figures.show(n, p.Recording.Header.Engine, p.state(n))
 	if n.Stop == solver.NotStopped {
 		p.figures.cells["stop"].Set(i18n.L("replayed"))
 	}

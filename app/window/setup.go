@@ -217,11 +217,12 @@ func (s *setup) settings() (run.Settings, error) {
 	return settings, nil
 }
 
-// Engine, Values, Err and Settings implement session.Form.
+// Engine, Values, Err, Settings and Goal implement session.Form.
 func (s *setup) Engine() solver.Engine           { return s.engine }
 func (s *setup) Values() map[string]string       { return s.differences() }
 func (s *setup) Err() error                      { return s.err() }
 func (s *setup) Settings() (run.Settings, error) { return s.settings() }
+func (s *setup) Goal() session.Goal              { return s.goal() }
 
 // runLimits turns the stop rules into the run's terms. A gap is a length, too.
 func (s *setup) runLimits() (run.Limits, error) {

@@ -14,6 +14,9 @@ func (s *setup) keep() settings.Setup {
 	s.kept[s.engine.Info().Name] = s.differences()
 	k := settings.Setup{Engine: s.keptEngine(), Heuristic: s.startField(startTour).Value,
 		Seed: s.startField(startSeed).Value, Limits: make(map[string]string)}
+	if s.goOn.Checked {
+		k.Limits[pastOptimum] = "true"
+	}
 	for name, values := range s.kept {
 		k.SetParams(name, values)
 	}
@@ -46,6 +49,7 @@ func (s *setup) restore(k settings.Setup) {
 	for _, f := range s.limits {
 		restoreField(f, k.Limits[f.Name])
 	}
+	s.goOn.SetChecked(k.Limits[pastOptimum] == "true")
 	s.restoreEngine(k)
 }
 

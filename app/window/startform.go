@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
@@ -26,6 +27,8 @@ const (
 	limitGap        = "gap"
 	limitTarget     = "target"
 	limitStagnation = "stagnation"
+	limitProven     = "proven"
+	pastOptimum     = "past-optimum" // the switch that lets a search go on after the optimum
 )
 
 // Starts besides the heuristics.
@@ -42,6 +45,7 @@ type sharedForm struct {
 	limits   []*control.Field
 	startBox *fyne.Container
 	record   *control.HintCheck // the next runs
+	goOn     *control.HintCheck // after the optimum
 	limitBox *fyne.Container
 }
 
@@ -109,8 +113,21 @@ func (t *sharedForm) buildLimits() {
 			func(v string) error { _, err := i18n.ParseCount(v); return err }),
 		limit(limitStagnation, i18n.L("No improvement"), i18n.L("Stop after this time without a better tour."), i18n.L("no limit"),
 			func(v string) error { _, err := i18n.ParseTime(v); return err }),
+		limit(limitProven, i18n.L("Proven within (%)"), i18n.L("Stop when the tour is proven to be at most this percentage above the optimum: by the Held–Karp bound, which is computed beside the search, or by a known optimum."), i18n.L("none"),
+			func(v string) error { _, err := i18n.ParsePercent(v); return err }),
 	}
 	t.limitBox.Add(inPairs(t.limits))
+	t.goOn = control.NewHintCheck(t.hints, i18n.L("Go on after the optimum"), i18n.L("Without this, a search stops as soon as its tour is proven to be optimal."), func(bool) { t.changed() })
+	t.limitBox.Add(control.Unpadded(t.goOn))
+}
+
+// goal is when a search is done, besides the other stop rules.
+func (t *sharedForm) goal() session.Goal {
+	g := session.Goal{GoOn: t.goOn.Checked}
+	if percent, err := i18n.ParsePercent(t.limit(limitProven).Value); err == nil {
+		g.Proven = max(0, percent)
+	}
+	return g
 }
 
 // inPairs arranges short fields, two in a row.

@@ -134,6 +134,8 @@ func (s *setup) sweepStop() (batch.Stop, error) {
 	limits, err := s.runLimits()
 	stop := batch.Stop{Time: limits.Time, Iterations: limits.Iterations, Stagnation: limits.Stagnation}
 	switch {
+	case err == nil && s.goal().Proven > 0:
+		err = errors.New(i18n.L("a sweep cannot stop by a proof: remove “Proven within”, or set a gap"))
 	case err != nil || limits.Target == 0:
 	case s.optimum == nil:
 		err = errors.New(i18n.L("a sweep cannot stop at a length: remove the target length"))

@@ -101,6 +101,7 @@ func testShell(t *testing.T, options Options, session ...settings.Session) (*she
 	}
 	s := newShell(app, l.do, options, store)
 	s.start(nil)
+	s.shared.goOn.SetChecked(true) // else most searches of four cities end at once
 	t.Cleanup(func() {
 		s.halt()
 		ended := make(chan struct{})

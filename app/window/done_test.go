@@ -1,0 +1,79 @@
+//go:build !nogui
+
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"tourscope/app/session"
+	"tourscope/solver"
+	"tourscope/solver/optima"
+)
+
+// A search stops at the proven optimum and says so, unless the user lets it go on; the switch
+// and the rule about the proof outlast the program.
+func TestSearchIsDoneAtTheOptimum(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	best := optima.Optimum{Length: 40, Proven: true, Source: "a proof"}
+	p := s.pane()
+	p.loaded.optimum = &best
+	s.session.Open(p.problem(), &best)
+	p.setup.setProblem(p.problem(), &best)
+	s.shared.goOn.SetChecked(false)
+	perform(s, "run")
+	l.until(t, "the end", func() bool { return p.Run() != nil && s.phase() == session.Idle })
+	if got := p.Run().Figures(); got.Stop != solver.StopTarget || got.Best != 40 {
+		t.Fatalf("stopped by %v at %d", got.Stop, got.Best)
+	}
+	for what, got := range map[string]string{"the state": p.figures.cells["stop"].Value, "the headline": p.headline.optimum.Value, "the status": s.status.text()} {
+		if !strings.HasPrefix(strings.ToLower(got), "optimal") {
+			t.Errorf("%s says %q", what, got)
+		}
+	}
+	if line, err := p.commandLine(); err != nil || !strings.Contains(line, "--target 40") {
+		t.Errorf("the command line is %q, %v", line, err)
+	}
+	s.shared.goOn.SetChecked(true)
+	perform(s, "run")
+	l.until(t, "a search that goes on", func() bool { return p.Run().Figures().Iteration > 100 && p.Run().Figures().Best == 40 })
+	if s.phase() != session.Running {
+		t.Errorf("the search is %v", s.phase())
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+
+	s.shared.limit(limitProven).Set("2.5")
+	kept := p.setup.keep()
+	s.shared.goOn.SetChecked(false)
+	s.shared.limit(limitProven).Set("")
+	p.setup.restore(kept)
+	if goal := p.setup.goal(); !goal.GoOn || goal.Proven != 2.5 {
+		t.Errorf("after a new start the goal is %+v", goal)
+	}
+	if line, _ := p.commandLine(); !strings.Contains(line, "--proven 2.5") {
+		t.Errorf("the command line is %q", line)
+	}
+	if _, err := p.setup.sweepStop(); err == nil || !strings.Contains(err.Error(), "Proven within") {
+		t.Errorf("a sweep takes the rule: %v", err)
+	}
+}
+
+// Without a known optimum the Held–Karp bound gives the gap, and ends the search where it
+// proves the tour.
+func TestGapToTheBound(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.shared.goOn.SetChecked(false)
+	perform(s, "run")
+	p := s.pane()
+	l.until(t, "the end", func() bool { return p.Run() != nil && s.phase() == session.Idle })
+	if got := p.headline.gap.Value; got != "0 %" || p.figures.cells["stop"].Value != "optimal" {
+		t.Errorf("the gap is %q, the state %q, the bound %d", got, p.figures.cells["stop"].Value, s.session.Bound().Length)
+	}
+	p.headline.prove(50, s.session.Bound(), nil)
+	if got := p.headline.gap.Value; got != "≤ 25.00 %" {
+		t.Errorf("the gap of a longer tour is %q", got)
+	}
+}
