@@ -59,30 +59,3 @@ func (g *goals) forget() {
 	defer g.mu.Unlock()
 	g.aimed = nil
 }
-
-// Aimed are the settings of the pane's next run with the length at which it is done.
-func (p *Pane) Aimed(asked run.Settings) run.Settings {
-	p.session.aim(&asked, p.Form.Goal())
-	return asked
-}
-
-// aim stops settings at the proven optimum. A recording is played to its end.
-func (s *Session) aim(asked *run.Settings, goal Goal) {
-	if s.optimum != nil && s.optimum.Proven && !isRecorded(asked.Engine) {
-		asked.Limits.Target = max(asked.Limits.Target, goal.length(s.optimum.Length))
-	}
-}
-
-// Proves is how far a tour is above the optimum at most, in percent; false: nothing is proven.
-func (s *Session) Proves(length int64) (percent float64, known bool) {
-	if length <= 0 {
-		return 0, false
-	}
-	if s.optimum != nil && s.optimum.Proven && s.optimum.Length > 0 {
-		return stats.SEC(length, s.optimum.Length), true
-	}
-	return s.Bound().Gap(length)
-}
-
-// Proves is that of the session.
-func (p *Pane) Proves(length int64) (percent float64, known bool) { return p.session.Proves(length) }
