@@ -79,6 +79,15 @@ type state struct {
 	Sweep    sweepState      `json:"sweep"`
 	Batch    batchState      `json:"batch"`
 	Replay   replayState     `json:"replay"`
+	Chart    chartState      `json:"chart"`
+}
+
+// chartState is what the chart shows: the part from From to To, or everything where they are
+// equal.
+type chartState struct {
+	Axis string  `json:"axis"`
+	From float64 `json:"from"`
+	To   float64 `json:"to"`
 }
 
 // replayState is how the replay is.

@@ -185,7 +185,7 @@ func (l Look) planChart(f *File, s Subject) (err error) {
 // curves returns the curves and axes of a chart in the colours of a page. line is the
 // colour of all curves, or zero.
 func (Look) curves(c *chart.Chart, places []int, line color.RGBA, colours palette.Palette) chart.Chart {
-	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap}
+	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap, Range: c.Range}
 	for i, series := range c.Series {
 		place := i
 		if i < len(places) {

@@ -51,7 +51,10 @@ func (s *shell) build() {
 	s.menus = newMenus(s.win, s.actions, s.samples, s.perform, s.open)
 	s.side = newSide(s.hints, s.shared, s.newButton)
 	s.area = newPaneArea(s.hints, s.session.Title, s.newButton)
-	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object, s.newButton), s.sweep.Object), s.chart, s.side.object)
+	s.plot = newChartPanel(s.chart, s.newButton)
+	s.chart.changed = s.plot.refresh
+	s.chart.rescaled = func() { s.do(s.plot.refresh) }
+	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object, s.newButton), s.sweep.Object), s.plot.object, s.side.object)
 	s.arrange()
 	s.home = newHome(s.frame(), homeHost{session: &s.store.Session, samples: s.samples, open: s.open, browse: s.browseFolder,
 		palette: s.palette, closing: func() bool { return s.closing }, button: s.newButton})

@@ -32,10 +32,13 @@ type chartView struct {
 	raster  *canvas.Raster
 	width   int // of the raster, in pixels
 	height  int
-	logX    bool // the user's choice; content has a copy for the painter
-	logGap  bool
-	axis    chart.Axis
-	picked  func(at time.Duration) // the user has clicked at this moment
+	shown   chart.Shown // the user's choice; content has a copy for the painter
+	changed func()      // another part or axis is shown; may be nil
+
+	rescaled func()                 // the axis of gaps has become logarithmic by itself, or linear again; any goroutine
+	wasLog   bool                   // of what was painted last
+	picked   func(at time.Duration) // the user has clicked at this moment
+	drag     selection
 
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart
@@ -53,7 +56,8 @@ type curve struct {
 
 func newChartView(f *frames.Scheduler, hover func(string)) *chartView {
 	c := &chartView{hover: hover}
-	c.content.Empty = i18n.L("The best length over time appears here")
+	c.content.Empty, c.content.Named = i18n.L("The best length over time appears here"), true
+	c.content.Show(c.shown)
 	c.raster = newPicturePlane(c.generate)
 	c.surface = f.Add(c.paint, c.raster.Refresh)
 	c.ExtendBaseWidget(c)
@@ -90,6 +94,10 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 	}
 	c.content.Series = series
 	c.content.Draw(img)
+	if is := c.content.GapIsLog(); is != c.wasLog && c.rescaled != nil {
+		c.wasLog = is
+		c.rescaled()
+	}
 }
 
 // roomForNames reports whether the names of so many curves leave two thirds of a chart
@@ -131,9 +139,10 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 // palette.
 func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
-	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, Palette: c.content.Palette}
+	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, AutoGap: c.content.AutoGap, Range: c.content.Range, Palette: c.content.Palette}
 	c.mu.Unlock()
 	now.Series = seriesOf(curves, now.Palette)
+	now.LogGap, now.AutoGap = now.GapIsLog(), false // as on the screen, whatever its size is
 	var indices []int
 	for _, v := range curves {
 		indices = append(indices, v.index)
@@ -154,6 +163,10 @@ func (c *chartView) hasPoints() bool {
 // follow shows the traces of these runs from now on.
 func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
 	c.mu.Lock()
+	if len(curves) == 0 || len(c.curves) == 0 || curves[0].run != c.curves[0].run {
+		c.shown.Range = chart.Range{} // the part that was shown is one of other runs
+		c.content.Show(c.shown)
+	}
 	c.curves, c.content.Optimum = curves, optima.Optimum{}
 	if optimum != nil {
 		c.content.Optimum = *optimum
@@ -167,24 +180,45 @@ func (c *chartView) setPalette(p palette.Palette) {
 	c.surface.Redraw()
 }
 
-func (c *chartView) toggleLogTime() {
-	c.logX = !c.logX
-	c.set(func(content *chart.Chart) { content.LogX = c.logX })
+// show changes what is shown.
+func (c *chartView) show(change func(*chart.Shown)) {
+	change(&c.shown)
+	c.set(func(content *chart.Chart) { content.Show(c.shown) })
 	c.surface.Redraw()
+	if c.changed != nil {
+		c.changed()
+	}
 }
 
+func (c *chartView) toggleLogTime() { c.show(func(s *chart.Shown) { s.LogX = !s.LogX }) }
+
 func (c *chartView) toggleLogGap() {
-	c.logGap = !c.logGap
-	c.set(func(content *chart.Chart) { content.LogGap = c.logGap })
-	c.surface.Redraw()
+	log := c.gapIsLog()
+	c.show(func(s *chart.Shown) { s.ToggleGap(log) })
+}
+
+// gapIsLog reports whether the chart drawn last has a logarithmic axis of gaps.
+func (c *chartView) gapIsLog() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.content.GapIsLog()
+}
+
+// optimum is the length that gaps are measured from; zero: none.
+func (c *chartView) optimum() optima.Optimum {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.content.Optimum
 }
 
 // nextAxis goes from time to moves to iterations.
-func (c *chartView) nextAxis() {
-	c.axis = (c.axis + 1) % (chart.Iterations + 1)
-	c.set(func(content *chart.Chart) { content.XAxis = c.axis })
-	c.surface.Redraw()
-}
+func (c *chartView) nextAxis() { c.over((c.shown.XAxis + 1) % (chart.Iterations + 1)) }
+
+// over shows the chart over an axis.
+func (c *chartView) over(a chart.Axis) { c.show(func(s *chart.Shown) { s.On(a) }) }
+
+// fit shows all of the axis again.
+func (c *chartView) fit() { c.show(func(s *chart.Shown) { s.Range = chart.Range{} }) }
 
 // MouseIn, MouseMoved and MouseOut read the chart at the mouse.
 func (c *chartView) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }

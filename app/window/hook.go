@@ -63,8 +63,17 @@ type hookState struct {
 	Sweep     sweep.State         `json:"sweep"`
 	Batch     batches.State       `json:"batch"`
 	Replay    hookReplay          `json:"replay"`
+	Chart     hookChart           `json:"chart"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 	Export    exporting.State     `json:"export"`  // the dialog
+}
+
+// hookChart is what the chart shows.
+type hookChart struct {
+	Axis string  `json:"axis"`
+	Log  bool    `json:"log"` // the axis of gaps
+	From float64 `json:"from"`
+	To   float64 `json:"to"` // equal to From: everything
 }
 
 // hookReplay is how the replay is.

@@ -52,6 +52,7 @@ type shell struct {
 	batch    *batches.View
 	session  *session.Session // panes, runs and recordings
 	chart    *chartView
+	plot     *chartPanel // the chart with its switches
 	shared   *sharedForm
 	side     *side
 	area     *paneArea
@@ -119,6 +120,7 @@ func (s *shell) refresh() {
 	s.side.wheel.ContentChanged()
 	s.sweep.EngineChanged()
 	s.area.refresh()
+	s.plot.refresh()
 	s.menus.refresh()
 	s.showBar()
 	s.showWorks()

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/window/i18n"
+	"tourscope/canvas/chart"
 )
 
 // table lists everything that can be done. Menus, toolbar, keys, command palette
@@ -112,16 +113,25 @@ func (s *shell) viewActions() []*action {
 }
 
 func (s *shell) chartActions() []*action {
+	over := func(id, title string, axis chart.Axis) *action {
+		return &action{id: id, menu: "View", title: title, help: i18n.L("Choose what the chart's horizontal axis counts."), enabled: s.isOpen,
+			checked: func() bool { return s.chart.shown.XAxis == axis }, run: func() { s.chart.over(axis) }}
+	}
 	return []*action{
 		{id: "chart-axis", menu: "View", title: i18n.L("Change chart axis"), key: char('x'), group: true,
 			help: i18n.L("Plot over time, moves or iterations."), enabled: s.isOpen,
-			label: func() string { return i18n.L("Chart over %s", s.chart.axis.String()) }, run: s.chart.nextAxis},
+			label: func() string { return i18n.L("Chart over %s", s.chart.shown.XAxis.String()) }, run: s.chart.nextAxis},
+		over("chart-time", i18n.L("Chart over time"), chart.Time), over("chart-moves", i18n.L("Chart over moves"), chart.Moves),
+		over("chart-iterations", i18n.L("Chart over iterations"), chart.Iterations),
 		{id: "log-time", menu: "View", title: i18n.L("Logarithmic time"), key: char('l'),
-			help: i18n.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.logX },
+			help: i18n.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.shown.LogX },
 			enabled: s.isOpen, run: s.chart.toggleLogTime},
 		{id: "log-gap", menu: "View", title: i18n.L("Logarithmic gap"), key: char('g'),
-			help: i18n.L("Use a logarithmic gap axis."), checked: func() bool { return s.chart.logGap },
+			help: i18n.L("Use a logarithmic gap axis. It is used without being asked where the last tenth of the gap would not be seen."), checked: s.chart.gapIsLog,
 			enabled: func() bool { return s.isOpen() && s.pane().loaded.optimum != nil }, run: s.chart.toggleLogGap},
+		{id: "chart-fit", menu: "View", title: i18n.L("Fit chart"), icon: theme.ZoomFitIcon(),
+			help:    i18n.L("Show the whole run in the chart. The wheel zooms it, dragging selects a part, a double click fits."),
+			enabled: func() bool { return !s.chart.shown.Range.All() }, run: s.chart.fit},
 	}
 }
 

@@ -47,6 +47,8 @@ func (s *shell) state(h *hook) hookState {
 	}
 	r := s.replay
 	st.Replay = hookReplay{On: r.on, Bar: r.bar.Object.Visible(), At: r.clock.At().Seconds(), Length: r.clock.Length().Seconds(), Playing: r.clock.Playing(), Text: r.text()}
+	shown := s.chart.shown
+	st.Chart = hookChart{Axis: shown.XAxis.String(), Log: s.chart.gapIsLog(), From: shown.Range.From, To: shown.Range.To}
 	s.locate(&st, "timeline", r.bar.TimelineObject(), false)
 	s.locate(&st, "picture", p.picture, false)
 	s.locate(&st, "chart", s.chart, false)

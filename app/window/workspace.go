@@ -25,7 +25,7 @@ type workspace struct {
 const (
 	usualSide   = 300
 	leastSide   = 252
-	leastChart  = 84
+	leastChart  = 84 + chartBarHeight
 	leastCanvas = 160
 )
 
@@ -60,7 +60,7 @@ func (w *workspace) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (w *workspace) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	side := clampOr(w.sideWidth, usualSide, max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
-	chart := clampOr(w.chartHeight, min(190, 0.24*size.Height), leastChart, size.Height-leastCanvas)
+	chart := clampOr(w.chartHeight, min(190+chartBarHeight, 0.24*size.Height+chartBarHeight/2), leastChart, size.Height-leastCanvas)
 	if w.sideOff {
 		side = -control.DividerWidth
 	}

@@ -68,7 +68,9 @@ type Chart struct {
 	Optimum optima.Optimum // the best known length; with it there is a gap axis
 	XAxis   Axis
 	LogX    bool
-	LogGap  bool // the gap on a logarithmic axis; needs Optimum
+	LogGap  bool  // the gap on a logarithmic axis; needs Optimum
+	AutoGap bool  // the same where a linear axis hides the last tenth of the gap
+	Range   Range // the part of the x axis that is shown
 	Palette palette.Palette
 	Scale   float64 // pixels a point; 0 is 1
 	Empty   string  // what to say without any point
@@ -76,6 +78,9 @@ type Chart struct {
 	Marked  bool    // Mark is shown
 	Mark    float64 // a moment in seconds, shown by a line and a dot on each series
 
+	Selected [2]float64 // x pixels between which a user selects; equal: none
+
+	Named       bool    // name the x axis in the row of its labels
 	Titles      bool    // name the axes, as a chart wants that stands alone
 	LineWidth   float64 // of the curves, points; 0: the usual
 	Transparent bool    // what lies behind must shine through

@@ -42,6 +42,13 @@ func staged(s Series) Series {
 	return s
 }
 
+// optimal is a series that ends at the optimum.
+func optimal(s Series) Series {
+	s.Points = slices.Clone(s.Points)
+	s.Points[len(s.Points)-1].Length = optimum
+	return s
+}
+
 func TestGolden(t *testing.T) {
 	one, two := falling("ils", 50, 0.3), falling("2opt", 5000, 0.1)
 	for name, c := range map[string]*Chart{
@@ -51,6 +58,8 @@ func TestGolden(t *testing.T) {
 		"moves":   {Series: []Series{two}, Palette: palette.Light(), XAxis: Moves, Scale: 1.5, Hover: 250},
 		"stages":  {Series: []Series{staged(one)}, Optimum: optima.Optimum{Length: optimum}, Palette: palette.Light()},
 		"strips":  {Series: []Series{staged(one), staged(two)}, Palette: palette.Dark()},
+		"auto":    {Series: []Series{falling("ils", 500, 1), optimal(two)}, Optimum: optima.Optimum{Length: optimum, Proven: true}, Palette: palette.Dark(), AutoGap: true, Named: true},
+		"part":    {Series: []Series{one, staged(two)}, Optimum: optima.Optimum{Length: optimum}, Palette: palette.Light(), Range: Range{5, 12}, Selected: [2]float64{150, 240}, Named: true, Marked: true, Mark: 9},
 		"empty":   {Palette: palette.Dark()},
 		"waiting": {Palette: palette.Light(), Empty: "Press Run.", Series: []Series{{Name: "ils"}}},
 	} {

@@ -20,9 +20,10 @@ func (c *Chart) curve(l *layout, s *Series) []Place {
 		line = append(line, Place{x, y})
 	}
 	var col column
-	for i := range s.Points {
-		p := &s.Points[i]
-		x, y := l.x.pixel(p.On(c.XAxis)), l.y.pixel(l.ordinate(p.Length))
+	points := c.visible(s)
+	for i := range points {
+		p := &points[i]
+		x, y := max(l.x.pixel(p.On(c.XAxis)), l.left), l.y.pixel(l.ordinate(p.Length))
 		if col.count > 0 && math.Floor(x) != math.Floor(col.x) {
 			col.emit(to)
 			col = column{}
@@ -30,6 +31,9 @@ func (c *Chart) curve(l *layout, s *Series) []Place {
 		col.add(x, y)
 	}
 	col.emit(to)
+	if n := len(s.Points); len(line) > 0 && !c.Range.All() && s.Points[n-1].On(c.XAxis) > c.Range.To {
+		line = append(line, Place{l.right, line[len(line)-1].Y}) // the run goes on beyond the range
+	}
 	return line
 }
 

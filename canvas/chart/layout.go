@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"sort"
 
 	"tourscope/canvas/lettering"
 )
@@ -26,6 +27,8 @@ type layout struct {
 	empty                    bool
 	optimum                  float64
 	logGap                   bool
+	floor                    float64 // the gap of an optimal tour on a logarithmic axis, percent
+	atFloor                  bool    // a tour that is shown is optimal
 }
 
 // scale maps values to pixels.
@@ -60,7 +63,8 @@ type tick struct {
 // layout arranges the chart in w × h pixels.
 func (c *Chart) layout(w, h int) layout {
 	k := c.scale()
-	l := layout{optimum: float64(c.Optimum.Length), logGap: c.LogGap && c.Optimum.Known()}
+	l := layout{optimum: float64(c.Optimum.Length), logGap: c.GapIsLog()}
+	l.floor = max(leastGap, 100*floorLength/max(1, l.optimum))
 	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
 	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
 	if c.Titles {
@@ -96,8 +100,8 @@ func (c *Chart) widest(ticks []tick, style lettering.Style) float64 {
 func (c *Chart) ranges(l *layout) bool {
 	x := extent{math.Inf(1), math.Inf(-1)}
 	y, positive := x, x
-	for _, s := range c.Series {
-		for _, p := range s.Points {
+	for i := range c.Series {
+		for _, p := range c.visible(&c.Series[i]) {
 			at := p.On(c.XAxis)
 			x.add(at)
 			if at > 0 {
@@ -106,6 +110,11 @@ func (c *Chart) ranges(l *layout) bool {
 			y.add(l.ordinate(p.Length))
 		}
 	}
+	if !c.Range.All() && x.low <= x.high {
+		x = extent{c.Range.From, c.Range.To}
+		positive.low, positive.high = max(positive.low, c.Range.From), c.Range.To
+	}
+	l.atFloor = l.logGap && y.low <= l.floor
 	if x.low > x.high {
 		l.x, l.y = scale{low: 0, high: 1}, scale{low: 0, high: 1}
 		return false
@@ -127,7 +136,7 @@ func (c *Chart) heights(l *layout, y extent) scale {
 	if l.logGap {
 		return scale{low: y.low / 1.3, high: max(y.high*1.3, y.low*2), log: true}
 	}
-	if c.Optimum.Known() {
+	if c.Optimum.Known() && c.Range.All() {
 		y.add(l.optimum)
 	}
 	air := (y.high - y.low) * 0.06
@@ -137,12 +146,31 @@ func (c *Chart) heights(l *layout, y extent) scale {
 	return scale{low: y.low - air, high: y.high + air}
 }
 
-const leastGap = 0.001 // percent; the optimum itself on a logarithmic axis
+// The optimum itself on a logarithmic axis is drawn as a gap of leastGap percent, or of
+// floorLength above it where lengths are coarser.
+const (
+	leastGap    = 0.001
+	floorLength = 0.5
+)
+
+// visible are the points in the range that is shown, and the one before it, whose length
+// holds at the beginning. Of a run that has ended before there are none.
+func (c *Chart) visible(s *Series) []Point {
+	if c.Range.All() {
+		return s.Points
+	}
+	if n := len(s.Points); n == 0 || s.Points[n-1].On(c.XAxis) < c.Range.From {
+		return nil
+	}
+	from := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].On(c.XAxis) > c.Range.From })
+	to := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].On(c.XAxis) > c.Range.To })
+	return s.Points[max(0, from-1):to]
+}
 
 // ordinate is what a length is drawn as: itself or its gap.
 func (l *layout) ordinate(length int64) float64 {
 	if l.logGap {
-		return max(leastGap, l.gap(float64(length)))
+		return max(l.floor, l.gap(float64(length)))
 	}
 	return float64(length)
 }
@@ -159,8 +187,15 @@ func (l *layout) verticalTicks(count int) {
 		return
 	}
 	if l.logGap {
+		if l.atFloor {
+			at := l.y.pixel(l.floor)
+			l.gapTicks, l.yTicks = []tick{{at, percent(0, 1)}}, []tick{{at, lengthText(l.optimum, 1)}}
+		}
 		for _, g := range decades(l.y.low, l.y.high, count+2) {
 			at := l.y.pixel(g)
+			if l.atFloor && g < 2*l.floor {
+				continue
+			}
 			l.gapTicks = append(l.gapTicks, tick{at, percent(g, g)})
 			l.yTicks = append(l.yTicks, tick{at, lengthText(l.length(g), 1)})
 		}

@@ -31,7 +31,9 @@ func (c *Chart) drawLegend(to Surface, l *layout, curves [][]Place) {
 	}
 }
 
-func (c *Chart) namesOptimum(l *layout) bool { return c.Optimum.Known() && !l.logGap }
+func (c *Chart) namesOptimum(l *layout) bool {
+	return c.Optimum.Known() && (l.atFloor || !l.logGap && l.optimum >= l.y.low)
+}
 
 func (c *Chart) optimumName() string {
 	return c.Optimum.Noun() + " " + Number(c.Optimum.Length)
@@ -64,6 +66,9 @@ func (c *Chart) legendTop(l *layout, curves [][]Place) float64 {
 	if c.namesOptimum(l) {
 		names = append(names, c.optimumName())
 		y := l.y.pixel(l.optimum)
+		if l.logGap {
+			y = l.y.pixel(l.floor)
+		}
 		curves = append(curves[:len(curves):len(curves)], []Place{{l.left, y}, {l.right, y}})
 	}
 	width := 0.0

@@ -15,7 +15,7 @@ func (c *Chart) drawMark(to Surface, l *layout) {
 	if !c.Marked {
 		return
 	}
-	if c.XAxis == Time {
+	if c.XAxis == Time && c.shows(l, l.x.pixel(c.Mark)) {
 		c.upright(to, l, l.x.pixel(c.Mark), c.Palette.Text)
 	}
 	for i := range c.Series {
@@ -26,11 +26,21 @@ func (c *Chart) drawMark(to Surface, l *layout) {
 		x := l.x.pixel(p.On(c.XAxis))
 		if c.XAxis == Time {
 			x = l.x.pixel(c.Mark)
-		} else {
+		}
+		if !c.shows(l, x) {
+			continue
+		}
+		if c.XAxis != Time {
 			c.upright(to, l, x, c.color(i))
 		}
 		c.drawDot(to, Place{min(max(x, l.left), l.right), l.y.pixel(l.ordinate(p.Length))}, i)
 	}
+}
+
+// shows reports whether an x pixel is in the range that is shown. All of the axis shows
+// what is beyond its ends at them.
+func (c *Chart) shows(l *layout, x float64) bool {
+	return c.Range.All() || x >= l.left && x <= l.right
 }
 
 // upright draws a line from the top of the plot to its bottom.

@@ -27,13 +27,14 @@ func (c *Chart) DrawOn(to Surface, w, h int) {
 		return
 	}
 	c.drawBands(to, &l)
-	c.drawAxes(to, &l)
+	c.drawSelection(to, &l)
+	c.drawAxes(to, &l, w)
 	c.drawTitles(to, &l, w, h)
 	c.drawOptimum(to, &l)
 	curves := make([][]Place, len(c.Series))
 	for i := range c.Series {
 		curves[i] = c.curve(&l, &c.Series[i])
-		c.drawCurve(to, curves[i], i)
+		c.drawCurve(to, &l, curves[i], i)
 	}
 	c.drawMark(to, &l)
 	c.drawLegend(to, &l, curves)
@@ -56,7 +57,7 @@ func (c *Chart) drawEmpty(to Surface, w, h int) {
 
 // drawAxes draws a grid line at each mark of the left and the lower axis, and
 // the labels.
-func (c *Chart) drawAxes(to Surface, l *layout) {
+func (c *Chart) drawAxes(to Surface, l *layout, w int) {
 	k := c.scale()
 	thick := max(1, int(math.Round(gridWidth*k)))
 	left, right := int(l.left), int(math.Ceil(l.right))
@@ -72,28 +73,58 @@ func (c *Chart) drawAxes(to Surface, l *layout) {
 	}
 	base := int(math.Round(l.bottom))
 	to.Rect(left, base, right, base+thick, c.Palette.Axis)
-	free := math.Inf(-1)
+	free, end := math.Inf(-1), c.drawName(to, l, w)
 	for _, t := range l.xTicks {
 		x := int(math.Round(t.at)) - thick/2
 		to.Rect(x, base, x+thick, base+int(4*k), c.Palette.Axis)
 		style := c.text(textSize, c.Palette.Muted, lettering.Center)
 		half := c.fonts.Width(t.text, style) / 2
-		if t.at-half < free {
-			continue // the next label would run into this one
+		if t.at-half < free || t.at+half > end {
+			continue // the label would run into the one before, or into the axis' name
 		}
 		free = t.at + half + 8*k
 		to.Text(t.at, l.bottom+(tickSpace+textSize)*k, t.text, style)
 	}
 }
 
+// drawName names the x axis at the right end of its labels, and returns where it begins.
+func (c *Chart) drawName(to Surface, l *layout, w int) (begin float64) {
+	if !c.Named || c.Titles {
+		return math.Inf(1)
+	}
+	k, style := c.scale(), c.text(textSize, c.Palette.Text, lettering.Right)
+	end := float64(w) - edgeSpace*k
+	to.Text(end, l.bottom+(tickSpace+textSize)*k, c.axisName(), style)
+	return end - c.fonts.Width(c.axisName(), style) - 10*k
+}
+
+func (c *Chart) axisName() string {
+	return [...]string{"time", "moves evaluated", "iterations"}[c.XAxis%3]
+}
+
+// drawSelection shades the part that a user selects.
+func (c *Chart) drawSelection(to Surface, l *layout) {
+	a, b := min(c.Selected[0], c.Selected[1]), max(c.Selected[0], c.Selected[1])
+	a, b = max(a, l.left), min(b, l.right)
+	if a < b {
+		to.Rect(int(a), int(l.top), int(math.Ceil(b)), int(l.bottom), mix(c.Palette.Background, c.Palette.Axis, selectionShade))
+	}
+}
+
+const selectionShade = 0.3
+
 // drawOptimum draws a dashed line at the known best length. Its name stands in
 // the legend: every place beside the line itself is one that a curve comes to.
 func (c *Chart) drawOptimum(to Surface, l *layout) {
-	if !c.Optimum.Known() || l.logGap {
+	y := l.y.pixel(l.optimum)
+	if l.logGap {
+		y = l.y.pixel(l.floor)
+	}
+	if !c.Optimum.Known() || l.logGap && !l.atFloor || !c.Range.All() && !l.logGap && l.optimum < l.y.low {
 		return
 	}
 	k := c.scale()
-	c.dash(to, l.left, l.right, l.y.pixel(l.optimum), max(1, int(math.Round(1.25*k))))
+	c.dash(to, l.left, l.right, y, max(1, int(math.Round(1.25*k))))
 }
 
 // dash draws a dashed line in the optimum's colour.
@@ -111,12 +142,14 @@ func (c *Chart) color(i int) color.RGBA {
 	return c.Palette.Series(i)
 }
 
-func (c *Chart) drawCurve(to Surface, line []Place, i int) {
+func (c *Chart) drawCurve(to Surface, l *layout, line []Place, i int) {
 	if len(line) == 0 {
 		return
 	}
 	to.Polyline(line, c.lineWidth()*c.scale(), c.color(i))
-	c.drawDot(to, line[len(line)-1], i)
+	if last := c.Series[i].Points[len(c.Series[i].Points)-1]; c.Range.All() || last.On(c.XAxis) <= c.Range.To {
+		c.drawDot(to, line[len(line)-1], i)
+	}
 }
 
 func (c *Chart) lineWidth() float64 {

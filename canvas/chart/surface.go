@@ -62,6 +62,5 @@ func (c *Chart) drawTitles(to Surface, l *layout, w, h int) {
 	if c.Optimum.Known() {
 		to.Text(float64(w)-edgeSpace*k, base, c.Optimum.Above(), c.text(textSize, c.Palette.Text, lettering.Right))
 	}
-	name := [...]string{"time", "moves evaluated", "iterations"}[c.XAxis%3]
-	to.Text((l.left+l.right)/2, float64(h)-edgeSpace*k, name, c.text(textSize, c.Palette.Text, lettering.Center))
+	to.Text((l.left+l.right)/2, float64(h)-edgeSpace*k, c.axisName(), c.text(textSize, c.Palette.Text, lettering.Center))
 }
