@@ -18,5 +18,6 @@ func addEngines(p *command.Program) (end func()) {
 	p.Engines = solver.NewRegistry(append(engine.All(), machine.Engines()...)...)
 	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: cudaengine.Devices}
 	p.Bench = deviceBench
+	p.LocalSearch = localSearch
 	return func() { machine.Close() }
 }

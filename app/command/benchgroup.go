@@ -4,6 +4,7 @@ package command
 type benchGroup struct {
 	Batch benchCommand `cmd:"" default:"withargs" help:"Run a batch file, or measure the GPU engines. The word 'batch' may be omitted."`
 	Paper paperCommand `cmd:"" help:"Measure the tables and figures of a paper, beside what it published."`
+	LSM   lsmCommand   `cmd:"" name:"lsm" help:"Measure tabu search on other problems than tours, as Luong, Melab and Talbi 2013 do."`
 }
 
 func (benchGroup) Help() string {

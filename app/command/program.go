@@ -11,6 +11,7 @@ import (
 	"tourscope/app/checkpoint"
 	"tourscope/app/cluster"
 	"tourscope/app/library"
+	"tourscope/app/lsmtables"
 	"tourscope/gpu"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -38,6 +39,9 @@ type Program struct {
 	// program without them.
 	Bench func(ctx context.Context, out io.Writer, how DeviceBench) error
 
+	// LocalSearch opens the device for bench lsm. Nil in a program without GPU engines.
+	LocalSearch LocalSearchDevice
+
 	// Window opens the window and returns the exit status when it is closed.
 	// Nil in a program without a window.
 	Window func(WindowRequest) int
@@ -56,6 +60,10 @@ const (
 	statusUsage  = 2
 	statusLeft   = cluster.JobsLeft
 )
+
+// LocalSearchDevice opens the device for the local searches on other problems. The function
+// that it returns closes it.
+type LocalSearchDevice func() (device lsmtables.Device, end func() error, err error)
 
 // DeviceBench has the flags of the measurements of this program's GPU engines.
 type DeviceBench struct {

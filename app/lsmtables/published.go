@@ -1,0 +1,54 @@
+package lsmtables
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/csv"
+	"fmt"
+	"strconv"
+)
+
+//go:embed published.csv
+var published []byte
+
+// Published is what the paper has measured on one of its four computers, in seconds. 0 is not
+// published.
+type Published struct {
+	Device       string
+	CPU          float64 // one core of the computer: Table 5 only
+	GPU          float64 // inputs in global memory
+	Acceleration float64 // of GPU over one core
+	Texture      float64 // inputs in texture memory: Tables 2 to 4
+	TextureTimes float64 // acceleration of it
+}
+
+// Best returns the shorter time of the device.
+func (p Published) Best() float64 {
+	if p.Texture > 0 {
+		return min(p.GPU, p.Texture)
+	}
+	return p.GPU
+}
+
+// readPublished returns the figures of each table and instance, in the order of the paper.
+func readPublished() (map[string][]Published, error) {
+	lines, err := csv.NewReader(bytes.NewReader(published)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("published.csv: %w", err)
+	}
+	all := make(map[string][]Published)
+	for _, line := range lines[1:] {
+		var values [5]float64
+		for i, text := range line[3:] {
+			if text == "" {
+				continue
+			}
+			if values[i], err = strconv.ParseFloat(text, 64); err != nil {
+				return nil, fmt.Errorf("published.csv: %w", err)
+			}
+		}
+		key := line[0] + " " + line[1]
+		all[key] = append(all[key], Published{line[2], values[0], values[1], values[2], values[3], values[4]})
+	}
+	return all, nil
+}
