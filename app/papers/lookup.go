@@ -2,6 +2,7 @@ package papers
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"tourscope/solver"
@@ -14,13 +15,7 @@ func (m *Measurement) sampled(row plannedRow, about summary) map[string]sampled 
 	all := make(map[string]sampled)
 	for i := range m.Table.Samples {
 		s := &m.Table.Samples[i]
-		got := sampled{wanted: m.Table.runs(row.values)}
-		if m.settings.Quick {
-			got.wanted = 1
-		}
-		if m.settings.Runs > 0 {
-			got.wanted = m.settings.Runs
-		}
+		got := sampled{wanted: m.runs(s, row)}
 		var err error
 		if got.spec, err = m.Table.spec(s, row.values, about, m.settings.Quick); err != nil {
 			got.why = err.Error()
@@ -35,6 +30,20 @@ func (m *Measurement) sampled(row plannedRow, about summary) map[string]sampled 
 		all[s.Name] = got
 	}
 	return all
+}
+
+// runs returns the number of trials of a sample. A threshold is always that of as many as the
+// protocol says.
+func (m *Measurement) runs(s *Sample, row plannedRow) int {
+	protocol := m.Table.runs(row.values)
+	isBase := func(one Sample) bool { return one.Below == s.Name }
+	switch {
+	case m.settings.Quick && m.settings.Runs == 0:
+		return 1
+	case m.settings.Runs == 0, !m.settings.Quick && slices.ContainsFunc(m.Table.Samples, isBase):
+		return protocol
+	}
+	return m.settings.Runs
 }
 
 // depend sets what a spec takes from other samples, and says why it cannot.

@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -136,35 +135,6 @@ func (m *Measurement) Environments() []batch.Environment {
 
 // Rows returns the cells as they are now. The result is read only.
 func (m *Measurement) Rows() []Row { return *m.shown.Load() }
-
-// Run measures the trials that are missing, row by row. The end of ctx ends it with its error;
-// the trials that have ended are in the journal.
-func (m *Measurement) Run(ctx context.Context) error {
-	for i, row := range m.rows {
-		for _, about := range row.instances {
-			if err := m.measure(ctx, i, row, about); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// measure measures one instance of a row, sample by sample in their order, because later ones
-// need earlier ones.
-func (m *Measurement) measure(ctx context.Context, index int, row plannedRow, about summary) error {
-	for k := range m.Table.Samples {
-		s := &m.Table.Samples[k]
-		got := m.sampled(row, about)[s.Name]
-		if got.complete() || got.why != "" && !got.failed {
-			continue
-		}
-		if err := m.complete(ctx, Event{Row: index, Sample: s.Name, Engine: s.Engine, Instance: about.name, Of: got.wanted}, got); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // wants reports whether a sample is measured in this call.
 func (m *Measurement) wants(s *Sample) bool {
