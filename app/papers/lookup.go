@@ -19,7 +19,7 @@ func (m *Measurement) sampled(row plannedRow, about summary) map[string]sampled 
 		var err error
 		if got.spec, err = m.Table.spec(s, row.values, about, m.settings.Quick); err != nil {
 			got.why = err.Error()
-		} else if got.why = depend(s, &got.spec, all); got.why == "" {
+		} else if got.why = depend(s, &got.spec, about, all); got.why == "" {
 			m.look(&got)
 		}
 		if !got.complete() && (got.why == "" || got.failed) {
@@ -47,7 +47,7 @@ func (m *Measurement) runs(s *Sample, row plannedRow) int {
 }
 
 // depend sets what a spec takes from other samples, and says why it cannot.
-func depend(s *Sample, one *spec, all map[string]sampled) string {
+func depend(s *Sample, one *spec, about summary, all map[string]sampled) string {
 	if s.Below != "" {
 		base := all[s.Below]
 		if !base.complete() {
@@ -57,7 +57,7 @@ func depend(s *Sample, one *spec, all map[string]sampled) string {
 		for _, t := range base.trials {
 			shortest = min(shortest, t.Length)
 		}
-		one.Target = shortest - 1
+		one.Target = max(shortest-1, about.optimum) // nothing is shorter than the optimum
 	}
 	if s.AsLongAs != "" {
 		base := all[s.AsLongAs]
