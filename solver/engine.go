@@ -161,11 +161,15 @@ func (i Info) Check(p *Problem) error {
 // checkDirected is Check for an asymmetric problem, which the engine searches as a symmetric
 // one: see Symmetric.
 func (i Info) checkDirected(p *Problem) error {
+	more := 0
+	if p.IsPath() {
+		more = 1 // the dummy of a path between any cities
+	}
 	switch a := i.Accepts; {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
-	case a.MaxCities > 0 && 2*p.Cities() > a.MaxCities:
-		return fmt.Errorf("the engine %s takes up to %d cities of an asymmetric problem, %s has %d: choose another engine", i.Name, a.MaxCities/2, p.Name(), p.Cities())
+	case a.MaxCities > 0 && p.Cities()+more > a.MaxCities/2:
+		return fmt.Errorf("the engine %s takes up to %d cities of an asymmetric problem, %s has %d: choose another engine", i.Name, a.MaxCities/2-more, p.Name(), p.Cities())
 	case a.NoFixedEdges || a.Metrics != nil && !slices.Contains(a.Metrics, Explicit):
 		return fmt.Errorf("the engine %s takes no asymmetric problem: choose another engine", i.Name)
 	}

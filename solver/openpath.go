@@ -12,6 +12,15 @@ const AnyCity City = -1
 // a path from its first to its last city, and its length has no closing edge.
 func (p *Problem) IsPath() bool { return p.def.OpenPath != nil }
 
+// HamiltonianLength returns the length of a tour that has edges of the graph only, where the
+// problem is Hamiltonian: one for each edge of a round trip or an open path.
+func (p *Problem) HamiltonianLength() int64 {
+	if p.IsPath() {
+		return int64(p.cities) - 1
+	}
+	return int64(p.cities)
+}
+
 // checkPath checks the ends of an open path.
 func (def *Definition) checkPath(n int) error {
 	if def.OpenPath == nil {

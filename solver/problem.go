@@ -86,6 +86,13 @@ type Symmetric struct {
 
 	cities  int
 	barrier int64 // length of the edges that stand for no arc
+
+	// path turns open paths into round trips, of as many cities as are searched, and back;
+	// nil: the problem has round trips.
+	path interface {
+		expand(order []City) []City
+		contract(round []City) ([]City, error)
+	}
 }
 
 // NewProblem checks a definition and returns its problem, which keeps the slices.

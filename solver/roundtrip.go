@@ -18,6 +18,9 @@ func (p *Problem) RoundTrip() (*Problem, error) {
 	if !p.IsPath() {
 		return p, nil
 	}
+	if p.Asymmetric() {
+		return nil, fmt.Errorf("the open path of the asymmetric problem %s cannot be written as a round trip: write the problem without it", p.Name())
+	}
 	c, err := p.closedByMatrix(true)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,9 @@ func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, 
 	_, unaided := e.(Unaided)
 	_, directed := e.(Directed)
 	switch p := job.Problem; {
-	case unaided || directed && p.Asymmetric():
+	case unaided || directed && p.Asymmetric() && !p.IsPath():
+	case directed && p.Asymmetric():
+		return searchTransformed(ctx, e, p.arcPath(), job, progress)
 	case p.Asymmetric():
 		return searchTransformed(ctx, e, p.Symmetric(), job, progress)
 	case p.IsPath():

@@ -51,20 +51,29 @@ func (p *Problem) checkDirected(longest int64) error {
 		return nil
 	case len(p.def.FixedEdges) > 0:
 		return errors.New("an asymmetric problem cannot have fixed edges, which have no direction: leave them out")
-	case p.def.OpenPath != nil:
-		return errors.New("an asymmetric problem cannot be searched for an open path: search for a round trip")
 	case longest > maxDirected:
 		return fmt.Errorf("the weight %d of an asymmetric problem is above %d: scale the weights down", longest, int64(maxDirected))
-	case 2*p.cities > MaxCities:
-		return fmt.Errorf("%d cities are more than the %d of an asymmetric problem", p.cities, MaxCities/2)
+	case 2*(p.cities+1) > MaxCities:
+		return fmt.Errorf("%d cities are more than the %d of an asymmetric problem", p.cities, MaxCities/2-1)
 	}
 	return nil
 }
 
-// Symmetric returns the symmetric problem of an asymmetric one. It is computed once; a
-// symmetric problem panics.
+// Symmetric returns the symmetric problem of an asymmetric one, of an open path that of its
+// round trip (see arcPath). It is computed once; a symmetric problem panics.
 func (p *Problem) Symmetric() *Symmetric {
-	p.transformed.Do(func() { p.symmetric = transform(p) })
+	p.transformed.Do(func() {
+		switch {
+		case !p.Asymmetric():
+			panic("a symmetric problem needs no transformation")
+		case p.IsPath():
+			path := p.arcPath()
+			p.symmetric = transform(path.problem)
+			p.symmetric.path = path
+		default:
+			p.symmetric = transform(p)
+		}
+	})
 	return p.symmetric
 }
 
@@ -77,10 +86,8 @@ func (p *Problem) Searched() *Problem {
 	return p
 }
 
+// transform returns the symmetric problem of one of round trips with a matrix.
 func transform(p *Problem) *Symmetric {
-	if !p.Asymmetric() {
-		panic("a symmetric problem needs no transformation")
-	}
 	n := p.cities
 	reduced, offset, longest := reducedCosts(p.def.Matrix)
 	s := &Symmetric{Offset: offset, cities: n, barrier: min(longest*int64(n)/2+1, math.MaxInt32)}
@@ -152,6 +159,9 @@ func (s *Symmetric) matrix(reduced []int32) *Matrix {
 
 // Expand returns the tour of nodes of a tour of cities.
 func (s *Symmetric) Expand(order []City) []City {
+	if s.path != nil {
+		order = s.path.expand(order)
+	}
 	nodes := make([]City, 0, 2*len(order))
 	for _, c := range order {
 		nodes = append(nodes, 2*c, 2*c+1)
@@ -159,7 +169,7 @@ func (s *Symmetric) Expand(order []City) []City {
 	return nodes
 }
 
-// Contract returns the tour of cities of a tour of nodes that has all fixed edges. It fails
+// Contract returns the tour or the open path of cities of a tour of nodes that has all fixed edges. It fails
 // where the tour has an edge that stands for no arc.
 func (s *Symmetric) Contract(nodes []City) ([]City, error) {
 	if len(nodes) != 2*s.cities {
@@ -179,6 +189,9 @@ func (s *Symmetric) Contract(nodes []City) ([]City, error) {
 			return nil, fmt.Errorf("the tour of nodes visits node %d after node %d: the distances differ too much for the transformation of an asymmetric problem: scale the longest down", departure, arrival)
 		}
 		order = append(order, arrival/2)
+	}
+	if s.path != nil {
+		return s.path.contract(order)
 	}
 	return order, nil
 }

@@ -77,7 +77,6 @@ func TestAsymmetricProblemsRefuseWhatHasNoDirection(t *testing.T) {
 		change func(*solver.Definition)
 	}{
 		{"fixed edges", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}} }},
-		{"open path", func(d *solver.Definition) { d.OpenPath = &[2]solver.City{0, 1} }},
 		{"scale the weights down", func(d *solver.Definition) {
 			d.Matrix = solver.DirectedMatrix(2, []int32{0, 1<<30 + 1, 5, 0})
 		}},

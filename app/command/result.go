@@ -64,13 +64,13 @@ func directions(asymmetric bool) string {
 	return ""
 }
 
-// cycleText says whether a Hamiltonian cycle was found, or how many steps of the tour are not
-// in the graph.
-func cycleText(found bool, missing int64) string {
+// graphText says whether a Hamiltonian cycle or path was found, or how many steps of the tour
+// are not in the graph.
+func graphText(what string, found bool, missing int64) string {
 	if found {
-		return "Hamiltonian cycle found"
+		return fmt.Sprintf("Hamiltonian %s found", what)
 	}
-	return fmt.Sprintf("no Hamiltonian cycle found: %s of the tour not in the graph; there may be one all the same", count(missing, "step"))
+	return fmt.Sprintf("no Hamiltonian %s found: %s of the tour not in the graph; there may be one all the same", what, count(missing, "step"))
 }
 
 // describe writes the outcome as a table.
@@ -79,8 +79,12 @@ func (r result) describe(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
 	fmt.Fprintf(table, "length\t%s\n", r.work.Problem().FormatLength(s.Length))
-	if s.Cycle != nil {
-		fmt.Fprintf(table, "cycle\t%s\n", cycleText(*s.Cycle, s.Length-int64(s.Cities)))
+	missing := s.Length - r.work.Problem().HamiltonianLength()
+	switch {
+	case s.Cycle != nil:
+		fmt.Fprintf(table, "cycle\t%s\n", graphText("cycle", *s.Cycle, missing))
+	case s.Path != nil:
+		fmt.Fprintf(table, "path\t%s\n", graphText("path", *s.Path, missing))
 	}
 	if s.GapPercent != nil {
 		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)

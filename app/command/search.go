@@ -150,7 +150,7 @@ func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (r
 	case f.Gap != nil:
 		limits.Target = stats.Within(float64(*f.Gap), optimum.Length)
 	case limits.Target == 0 && problem.Definition().Hamiltonian:
-		limits.Target = int64(problem.Cities())
+		limits.Target = problem.HamiltonianLength()
 	}
 	return limits, nil
 }

@@ -60,7 +60,7 @@ func (c *solveCommand) Run(p *Program) error {
 	r.standing = standing
 	failure = c.conclude(p, outputs, r, failure)
 	c.checkpoints.end(r, !lost || c.Tour != "")
-	if failure == nil && problem.Definition().Hamiltonian && outcome.Length > int64(problem.Cities()) {
+	if failure == nil && problem.Definition().Hamiltonian && outcome.Length > problem.HamiltonianLength() {
 		return statusError(statusNoCycle)
 	}
 	return failure

@@ -27,6 +27,7 @@ type Summary struct {
 
 	Asymmetric bool  `json:"asymmetric,omitempty"`        // distances depend on the direction
 	Cycle      *bool `json:"hamiltonian_cycle,omitempty"` // whether the tour is one, of a problem that asks for one
+	Path       *bool `json:"hamiltonian_path,omitempty"`  // the same of an open path
 	Decimals   int   `json:"decimals,omitempty"`          // lengths are in units of 10^-decimals of the file's
 	OpenPath   bool  `json:"open_path,omitempty"`         // the tour is a path, without a closing edge
 
@@ -107,8 +108,12 @@ func Summarise(settings run.Settings, values solver.Values, outcome run.Outcome,
 		s.Optimum, s.GapPercent = &optimum.Length, &gap
 	}
 	if p.Definition().Hamiltonian {
-		found := outcome.Length == int64(p.Cities())
-		s.Cycle = &found
+		found := outcome.Length == p.HamiltonianLength()
+		if p.IsPath() {
+			s.Path = &found
+		} else {
+			s.Cycle = &found
+		}
 	}
 	if s.Params == nil {
 		s.Params = map[string]string{}

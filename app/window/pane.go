@@ -222,7 +222,28 @@ func (p *pane) verdict(r *run.Run, o run.Outcome) string {
 	if o.Order == nil {
 		return i18n.L("%s ended after %s: %s.", title, elapsed, stop)
 	}
-	return i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, i18n.FormatCount(o.Length))
+	text := i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, i18n.FormatCount(o.Length))
+	if hamiltonian := hamiltonianText(p.problem(), o.Length); hamiltonian != "" {
+		text += " " + hamiltonian
+	}
+	return text
+}
+
+// hamiltonianText says whether a tour of a Hamiltonian problem is in the graph; it is empty for
+// other problems.
+func hamiltonianText(p *solver.Problem, length int64) string {
+	found := length == p.HamiltonianLength()
+	switch {
+	case !p.Definition().Hamiltonian:
+		return ""
+	case p.IsPath() && found:
+		return i18n.L("It is a Hamiltonian path.")
+	case p.IsPath():
+		return i18n.L("No Hamiltonian path was found; there may be one all the same.")
+	case found:
+		return i18n.L("It is a Hamiltonian cycle.")
+	}
+	return i18n.L("No Hamiltonian cycle was found; there may be one all the same.")
 }
 
 // state says whether a run continues, or why it ended: at a target what that proves.

@@ -19,6 +19,7 @@ type Plan struct {
 	Numbers  string         `json:"device_numbers,omitempty"` // which they are: "0,1"
 	Instance string         `json:"instance"`
 	Cities   int            `json:"cities"`
+	Nodes    int            `json:"nodes,omitempty"` // that are searched in place of the cities: of an asymmetric problem or an open path; 0: the cities
 
 	Kernel   string `json:"kernel"`
 	Searches int    `json:"searches"` // side by side
@@ -106,11 +107,20 @@ func ForDevice(d catalog.Device, engine string, values solver.Values, p *solver.
 	return forDevice(d, count, engine, values, p)
 }
 
+// forDevice plans for the nodes that the engine searches, and says the cities of the instance.
 func forDevice(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
+	plan, err := forNodes(d, count, engine, values, p)
+	if cities := p.Cities(); plan.Cities != cities {
+		plan.Nodes, plan.Cities = plan.Cities, cities
+	}
+	return plan, err
+}
+
+func forNodes(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
 	cities := p.Cities()
 	p, err := p.Searched().RoundTrip() // of an open path
 	if err != nil {
-		return Plan{Engine: engine, Device: d, Devices: count, Notes: []string{}}, err
+		return Plan{Engine: engine, Device: d, Devices: count, Cities: cities, Notes: []string{}}, err
 	}
 	plan := Plan{Engine: engine, Device: d, Devices: count, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
 	switch {

@@ -72,3 +72,11 @@ func TestShortestPaths(t *testing.T) {
 		t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestPaths(t, e, 400, 3, 6, 9, 12) })
 	}
 }
+
+func TestShortestDirectedPaths(t *testing.T) {
+	for _, e := range engine.All() {
+		if name := e.Info().Name; name == "chained" || name == "ils" {
+			t.Run(name, func(t *testing.T) { enginetest.ShortestDirectedPaths(t, e, 400, 3, 4, 6, 9, 12) })
+		}
+	}
+}

@@ -22,3 +22,16 @@ func ShortestPaths(t *testing.T, e solver.Engine, iterations int64, sizes ...int
 		}
 	}
 }
+
+// ShortestDirectedPaths is ShortestPaths for asymmetric problems, for engines with steps deep
+// enough: a reversed part of a tour of nodes, as 2-opt makes it, is none of the cities.
+func ShortestDirectedPaths(t *testing.T, e solver.Engine, iterations int64, sizes ...int) {
+	t.Helper()
+	for _, n := range sizes {
+		for _, ends := range [][2]solver.City{{solver.AnyCity, solver.AnyCity}, {0, solver.AnyCity}, {solver.AnyCity, 2}, {1, 2}} {
+			def := madeup.Directed(t, n, 1000, uint64(n)).Definition()
+			def.OpenPath = &ends
+			searchtest.FindsShortestPath(t, e, def, iterations)
+		}
+	}
+}
