@@ -12,6 +12,7 @@ import (
 
 	"tourscope/app/awake"
 	"tourscope/app/clipboard"
+	"tourscope/app/portal"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
@@ -20,7 +21,7 @@ import (
 
 // newShell builds the window without showing it.
 func newShell(app fyne.App, do func(func()), options Options, store *settings.Store) *shell {
-	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, painted: make(chan struct{})}
+	s := &shell{app: app, do: do, options: options, store: store, copyImage: clipboard.Copy, portal: portal.Open, painted: make(chan struct{})}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.hints = &control.Hints{Show: func(hint string) { s.status.hover(hint) }, Tips: control.NewTips(s.do)}
 	s.frames = frames.New(s.do)

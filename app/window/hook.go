@@ -13,6 +13,7 @@ import (
 	"tourscope/app/window/batches"
 	"tourscope/app/window/browser"
 	"tourscope/app/window/exporting"
+	"tourscope/app/window/opening"
 	"tourscope/app/window/sweep"
 )
 
@@ -66,6 +67,7 @@ type hookState struct {
 	Chart     hookChart           `json:"chart"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"
 	Export    exporting.State     `json:"export"`  // the dialog
+	Open      opening.State       `json:"open"`    // the program's own dialog for files
 }
 
 // hookChart is what the chart shows.

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/session"
@@ -196,26 +194,6 @@ func (s *shell) dropped(uris []fyne.URI) {
 		return
 	}
 	s.openAll(paths)
-}
-
-// askOpen lets the user choose a file.
-func (s *shell) askOpen() {
-	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
-		if err != nil || file == nil {
-			s.fail(err)
-			return
-		}
-		path := file.URI().Path()
-		_ = file.Close() // it is opened again by its name
-		s.open(path)
-	}, s.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".tour", ".rec", ".toml", ".json", ".png", ".jpg", ".jpeg", ".TSP", ".CSV"}))
-	if folder := s.store.Session.Folder; folder != "" {
-		if list, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
-			d.SetLocation(list)
-		}
-	}
-	s.present(d, 820, 560)
 }
 
 // showError shows an error, its file and its remedy.

@@ -14,6 +14,7 @@ import (
 	"tourscope/app/awake"
 	"tourscope/app/checkpoint"
 	"tourscope/app/library"
+	"tourscope/app/portal"
 	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/batches"
@@ -21,6 +22,7 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/frames"
+	"tourscope/app/window/opening"
 	"tourscope/app/window/stippling"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/undo"
@@ -84,6 +86,9 @@ type shell struct {
 	views     []settings.View // of the panes in the last session, until they are restored
 	lastError string
 	exporting *exporting.Dialog // the last one shown
+	asked     *opening.Dialog   // the last one shown
+	choosing  bool              // the desktop's dialog for files is open
+	portal    func(context.Context, portal.Ask) ([]string, error)
 	stippling *stippling.Dialog // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // its object

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"go.uber.org/goleak"
 
+	"tourscope/app/portal"
 	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/control"
@@ -100,6 +101,7 @@ func testShell(t *testing.T, options Options, session ...settings.Session) (*she
 		options.Registry = solver.NewRegistry(testEngines()...)
 	}
 	s := newShell(app, l.do, options, store)
+	s.portal = func(context.Context, portal.Ask) ([]string, error) { return nil, portal.ErrNone }
 	s.start(nil)
 	s.shared.goOn.SetChecked(true) // else most searches of four cities end at once
 	t.Cleanup(func() {

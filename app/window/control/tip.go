@@ -27,8 +27,8 @@ type Tips struct {
 
 // NewTips creates the layer; do queues for the window's goroutine.
 func NewTips(do func(func())) *Tips {
-	t := &Tips{text: NewText("", theme.ColorNameForeground, SizeCaption), do: do}
-	t.box = NewSurface(theme.ColorNameMenuBackground, Inset(4, 8, t.text))
+	t := &Tips{text: NewText("", theme.ColorNameBackground, SizeCaption), do: do}
+	t.box = NewSurface(theme.ColorNameForeground, Inset(4, 8, t.text))
 	t.box.Radius = 4
 	t.box.Hide()
 	t.Object = container.NewWithoutLayout(t.box)
