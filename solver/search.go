@@ -129,6 +129,7 @@ var (
 	_ Deadliner = (*translator)(nil)
 	_ Delayed   = (*translator)(nil)
 	_ Viewer    = (*translator)(nil)
+	_ Follower  = (*translator)(nil)
 	_ Historian = (*historian)(nil)
 )
 
@@ -180,6 +181,26 @@ func (t *translator) WantsPartition() bool {
 
 // ShowPartition passes the partition on, whose coordinates are those of the cities.
 func (t *translator) ShowPartition(p *Partition) { t.Progress.(Viewer).ShowPartition(p) }
+
+// WantsCurrent asks the run.
+func (t *translator) WantsCurrent(nodes *State) bool {
+	f, is := t.Progress.(Follower)
+	return is && f.WantsCurrent(nodes)
+}
+
+// EachMove asks the run.
+func (t *translator) EachMove() bool { return EachMove(t.Progress) }
+
+// ShowCurrent passes the tour of the cities on. A tour of nodes that lacks a fixed edge is
+// none of the cities, and is not shown.
+func (t *translator) ShowCurrent(nodes []City, state *State) {
+	order, err := t.form.contract(nodes)
+	if err != nil {
+		return
+	}
+	t.state = t.cities(state)
+	t.Progress.(Follower).ShowCurrent(order, &t.state)
+}
 
 // historian is a translator whose run writes the history.
 type historian struct {

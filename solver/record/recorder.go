@@ -105,6 +105,7 @@ func notWritten(err error) error {
 
 var (
 	_ solver.Viewer    = (*observer)(nil)
+	_ solver.Follower  = (*observer)(nil)
 	_ solver.Historian = (*observer)(nil)
 )
 
@@ -271,6 +272,20 @@ func (o *observer) ShowPartition(p *solver.Partition) {
 	if v, is := o.Progress.(solver.Viewer); is {
 		v.ShowPartition(p)
 	}
+}
+
+// WantsCurrent returns the request of the run. A recording keeps the best tours alone.
+func (o *observer) WantsCurrent(state *solver.State) bool {
+	f, is := o.Progress.(solver.Follower)
+	return is && f.WantsCurrent(state)
+}
+
+// EachMove asks the run.
+func (o *observer) EachMove() bool { return solver.EachMove(o.Progress) }
+
+// ShowCurrent forwards the current tour.
+func (o *observer) ShowCurrent(order []solver.City, state *solver.State) {
+	o.Progress.(solver.Follower).ShowCurrent(order, state)
 }
 
 // notePause counts a call of more than 2 clockStep as a pause of the run.

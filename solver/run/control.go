@@ -16,6 +16,7 @@ func (r *Run) setPause(p pause) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.pause = p
+	r.eachMove.Store(false)
 	r.notify()
 }
 
@@ -29,6 +30,7 @@ func (r *Run) Step(n int64) {
 	defer r.mu.Unlock()
 	r.pause.on = true
 	r.pause.steps = addSteps(r.pause.steps, n)
+	r.eachMove.Store(false)
 	r.notify()
 }
 

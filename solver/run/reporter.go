@@ -22,11 +22,14 @@ type reporter struct {
 
 	shown int64 // the best length shown so far
 	asked bool  // the engine was asked for a last tour before a pause
+
+	followed int64 // the accepted moves of the current tour shown last
 }
 
 var (
 	_ solver.Deadliner = (*reporter)(nil)
 	_ solver.Viewer    = (*reporter)(nil)
+	_ solver.Follower  = (*reporter)(nil)
 	_ solver.Historian = (*reporter)(nil)
 	_ solver.Delayed   = (*reporter)(nil)
 )
@@ -64,13 +67,13 @@ func (e *reporter) attend(state *solver.State) solver.Signal {
 	e.stage, e.last = state.Stage, state.Best
 	r.sample(state)
 	r.applyLimits(state)
-	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
+	if r.stop == solver.NotStopped && r.pause.holds(state) {
 		if state.Best < e.shown && !e.asked {
 			e.asked = true
 			r.attention.Store(true) // the pause comes with Show, or else with the next report
 			return solver.Show
 		}
-		r.block(state.Iteration)
+		r.block(state)
 	}
 	e.asked = false
 	if r.stop != solver.NotStopped {
@@ -95,8 +98,13 @@ func (e *reporter) arm() {
 	if limit := e.run.settings.Limits.Iterations; limit > 0 {
 		e.iteration = limit
 	}
-	if e.run.pause.on && e.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
-		e.iteration = min(e.iteration, e.run.pause.at)
+	if p := &e.run.pause; p.on && e.run.stop == solver.NotStopped { // stopped, the engine is beyond the pause
+		if p.byMove {
+			e.iteration = min(e.iteration, e.run.state.Iteration+1)
+			e.run.attention.Store(true) // a move need not end an iteration
+		} else {
+			e.iteration = min(e.iteration, p.at)
+		}
 	}
 	if target := e.run.aim(); target > 0 {
 		e.best = target
@@ -129,17 +137,17 @@ func (e *reporter) Show(order []solver.City, state *solver.State) {
 
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.stop == solver.NotStopped && r.pause.holds(state.Iteration) {
-		r.block(state.Iteration)
+	if r.stop == solver.NotStopped && r.pause.holds(state) {
+		r.block(state)
 	}
 	e.arm() // a step may have been requested since the report
 }
 
 // block waits until the pause or the run ends, with the clock stopped. Needs mu.
-func (r *Run) block(iteration int64) {
+func (r *Run) block(state *solver.State) {
 	r.clock.stop()
 	r.blocked = true
-	for r.stop == solver.NotStopped && r.pause.holds(iteration) {
+	for r.stop == solver.NotStopped && r.pause.holds(state) {
 		r.wake.Wait()
 	}
 	r.blocked = false

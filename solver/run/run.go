@@ -43,6 +43,10 @@ type Run struct {
 	partition     atomic.Pointer[solver.Partition]
 	wantPartition atomic.Bool
 
+	current     atomic.Pointer[solver.Snapshot]
+	wantCurrent atomic.Bool
+	eachMove    atomic.Bool // the run stops after each move, see StepMoves
+
 	done    chan struct{}
 	outcome Outcome // this and err are read only once done is closed
 	err     error

@@ -19,10 +19,14 @@ import (
 // Engine is the engine ils.
 type Engine struct{}
 
-var _ solver.Engine = Engine{}
+var _ solver.Mover = Engine{}
 
 // New returns the engine.
 func New() solver.Engine { return Engine{} }
+
+// Move names what it does between two stops, see solver.Mover. In the
+// descent it is a move.
+func (Engine) Move() string { return "kick" }
 
 // Info describes the engine.
 func (Engine) Info() solver.Info {

@@ -94,6 +94,9 @@ func (a *annealing) cool(ctx context.Context, progress solver.Progress) (finishe
 	for a.temperature > a.end {
 		for left := len(a.winner) * a.sweeps; left > 0; {
 			iterations := min(left, max(1, slice/(a.ps*a.pm)))
+			if solver.EachMove(progress) {
+				iterations = 1
+			}
 			a.iterate(iterations)
 			left -= iterations
 			if left == 0 {
@@ -149,6 +152,7 @@ func (a *annealing) measure() {
 
 // report reports to the run, and returns whether to halt.
 func (a *annealing) report(ctx context.Context, progress solver.Progress) (halt bool, err error) {
+	solver.ShowCurrent(progress, &a.state, a.current)
 	switch progress.Report(&a.state) {
 	case solver.Halt:
 		return true, nil
@@ -157,6 +161,14 @@ func (a *annealing) report(ctx context.Context, progress solver.Progress) (halt 
 		progress.Show(order, &a.state)
 	}
 	return ctx.Err() != nil, ctx.Err()
+}
+
+// current returns the tour of State.Current: the shortest that a search is at. The order is
+// valid until the next call of this or of best.
+func (a *annealing) current() []solver.City {
+	shortest := slices.MinFunc(a.searches, func(s, t *search) int { return cmp.Compare(s.length, t.length) })
+	shortest.tour.order(a.winner)
+	return a.winner
 }
 
 // best returns the best tour of all searches, of equal ones that of the first search, and its

@@ -22,8 +22,8 @@ type SSPM struct{}
 type PSSM struct{}
 
 var (
-	_ solver.Engine = SSPM{}
-	_ solver.Engine = PSSM{}
+	_ solver.Mover = SSPM{}
+	_ solver.Mover = PSSM{}
 )
 
 // NewSSPM returns the engine sspm.
@@ -33,6 +33,9 @@ func NewSSPM() SSPM { return SSPM{} }
 func NewPSSM() PSSM { return PSSM{} }
 
 const paper = "Lam, Tsoi, Luk: Parallel neighbourhood search on many-core platforms, 2013, section 4.3"
+
+// Move names what it does between two stops, see solver.Mover.
+func (SSPM) Move() string { return "relocation" }
 
 // Info describes the engine.
 func (SSPM) Info() solver.Info {
@@ -59,6 +62,9 @@ func (SSPM) Run(ctx context.Context, job solver.Job, progress solver.Progress) (
 		pm:       job.Values.Int("moves"),
 	})
 }
+
+// Move names what it does between two stops, see solver.Mover.
+func (PSSM) Move() string { return "iteration of all searches" }
 
 // Info describes the engine.
 func (PSSM) Info() solver.Info {

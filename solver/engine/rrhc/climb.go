@@ -181,6 +181,9 @@ func (c *climb) keep(tour []solver.City, length int64) {
 
 // report reports to the run and returns whether to halt.
 func (c *climb) report() (halt bool) {
+	if one := c.shortest(); one != nil && one.length == c.state.Current {
+		solver.ShowCurrent(c.progress, &c.state, func() []solver.City { return one.tour[:c.distances.Cities()] })
+	}
 	switch c.progress.Report(&c.state) {
 	case solver.Halt:
 		return true
@@ -188,6 +191,16 @@ func (c *climb) report() (halt bool) {
 		c.progress.Show(c.best, &c.state)
 	}
 	return c.ctx.Err() != nil
+}
+
+// shortest returns the climber at the shortest tour, or nil before the first climb.
+func (c *climb) shortest() (least *climber) {
+	for _, one := range c.climbers {
+		if one.begun > 0 && (least == nil || one.length < least.length) {
+			least = one
+		}
+	}
+	return least
 }
 
 // result returns the best tour.

@@ -29,10 +29,13 @@ const Paper = "O'Neil, Burtscher: Rethinking the parallelization of random-resta
 // Engine is the engine rrhc-cpu.
 type Engine struct{}
 
-var _ solver.Engine = Engine{}
+var _ solver.Mover = Engine{}
 
 // New returns the engine.
 func New() solver.Engine { return Engine{} }
+
+// Move names what it does between two stops, see solver.Mover.
+func (Engine) Move() string { return "step of each climber" }
 
 // Info describes the engine.
 func (Engine) Info() solver.Info {

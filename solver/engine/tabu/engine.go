@@ -33,10 +33,13 @@ const MaxCities = 100_000
 // Engine is the engine tabu-cpu.
 type Engine struct{}
 
-var _ solver.Engine = Engine{}
+var _ solver.Mover = Engine{}
 
 // New returns the engine.
 func New() solver.Engine { return Engine{} }
+
+// Move names what it does between two stops, see solver.Mover.
+func (Engine) Move() string { return "swap" }
 
 // Info describes the engine.
 func (Engine) Info() solver.Info {

@@ -153,6 +153,7 @@ func (s *search) move(one Swap) {
 
 // report reports to the run and returns whether to halt.
 func (s *search) report() (halt bool) {
+	solver.ShowCurrent(s.progress, &s.state, func() []solver.City { return s.tour.order[:s.tour.n] })
 	switch s.progress.Report(&s.state) {
 	case solver.Halt:
 		return true

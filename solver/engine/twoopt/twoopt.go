@@ -13,10 +13,13 @@ import (
 // Engine is the engine 2opt.
 type Engine struct{}
 
-var _ solver.Engine = Engine{}
+var _ solver.Mover = Engine{}
 
 // New returns the engine.
 func New() solver.Engine { return Engine{} }
+
+// Move names what it does between two stops, see solver.Mover.
+func (Engine) Move() string { return "move" }
 
 // Info describes the engine.
 func (Engine) Info() solver.Info {
