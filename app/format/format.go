@@ -19,6 +19,14 @@ const None = "–"
 // Count writes a whole number as charts do: 1,234,567.
 func Count(n int64) string { return chart.Number(n) }
 
+// Signed writes a whole number with its sign, but for 0: +1,234.
+func Signed(n int64) string {
+	if n > 0 {
+		return "+" + Count(n)
+	}
+	return Count(n)
+}
+
 // Gap writes a distance to the optimum in percent.
 func Gap(percent float64) string {
 	if percent >= 99.995 {

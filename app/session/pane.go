@@ -47,6 +47,7 @@ func (p *Pane) Info() (solver.Info, map[string]string) {
 
 // start starts a run; the one before must have ended.
 func (p *Pane) start(asked run.Settings, race Race) error {
+	p.mover = asked.Engine
 	asked = p.session.recorded(p, asked, race)
 	current, err := run.Start(context.Background(), asked)
 	if err != nil {

@@ -29,6 +29,7 @@ type Session struct {
 
 	proof     proof
 	race      race
+	motion    motion
 	preparing context.CancelFunc // gives up the common start tour; nil: none is being made
 	closed    bool
 	beside    sync.WaitGroup // start tours and runs, to be waited for
@@ -46,9 +47,10 @@ type Pane struct {
 
 	session *Session
 	phase   Phase
-	running *run.Run // the one that goes on, or nil
-	current *run.Run // the one shown: the last one started, also after its end
-	race    Race     // how that was started
+	running *run.Run      // the one that goes on, or nil
+	current *run.Run      // the one shown: the last one started, also after its end
+	race    Race          // how that was started
+	mover   solver.Engine // of the run shown, without what records it
 	tape    *record.Tape
 	over    chan struct{} // closed when the end of current was queued
 	closed  bool

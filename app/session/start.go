@@ -19,6 +19,9 @@ func (s *Session) Phase() Phase {
 	for _, p := range s.panes {
 		found[p.phase] = true
 	}
+	if s.motion.stop != nil && found[Pausing] {
+		return Running // in slow motion
+	}
 	for _, ph := range []Phase{Running, Pausing, Stopping} {
 		if found[ph] {
 			return ph
@@ -117,27 +120,34 @@ func (s *Session) mayGoOnForEver(p *Pane) error {
 func (s *Session) Toggle() {
 	switch s.Phase() {
 	case Idle:
-		s.Start(s.usualRace(), false)
+		s.Start(s.usualRace(), s.slow())
+		if s.slow() && s.Going() {
+			s.play()
+		}
 	case Running:
+		s.halt()
 		for _, p := range s.panes {
 			p.pause()
 		}
 	case Pausing:
-		for _, p := range s.panes {
-			p.resume()
-		}
+		s.play()
 	}
 	s.host.Changed()
 }
 
-// Step does one iteration in each pane that runs; on new runs it shows the start tour
+// Step does one iteration in each pane that runs, or in the one-move mode one move; on new runs it shows the start tour
 // first.
 func (s *Session) Step() {
 	if s.Phase() == Idle {
 		s.Start(s.usualRace(), true)
 	} else {
+		s.halt()
 		for _, p := range s.panes {
-			p.step()
+			if s.motion.on {
+				p.stepMove()
+			} else {
+				p.step()
+			}
 		}
 	}
 	s.host.Changed()
@@ -145,6 +155,7 @@ func (s *Session) Step() {
 
 // Stop ends the whole race: what runs is stopped, who waits for a turn has none.
 func (s *Session) Stop() {
+	s.halt()
 	if s.preparing != nil {
 		s.preparing()
 		s.preparing = nil

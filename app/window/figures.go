@@ -161,6 +161,8 @@ func figureCells() []figureCell {
 		{"current", i18n.L("Current length"), i18n.L("Length of the tour being changed; can be longer than the best.")},
 		{"stage", i18n.L("Stage"), i18n.L("Current stage of the engine.")},
 		{"stop", i18n.L("State"), i18n.L("State of the run, or why it ended.")},
+		{"move", i18n.L("Last move"), i18n.L("What the last step was, and how many edges it has removed and added. An engine without single moves makes an iteration.")},
+		{"gain", i18n.L("Gain"), i18n.L("By how much the last move has made the tour shorter; negative: longer.")},
 		{"kernel", i18n.L("GPU share"), i18n.L("Share of the run in which the GPU computed, and that time, by the GPU's clock.")},
 		{"beside", i18n.L("Copies, host"), i18n.L("Time spent copying between GPU and host, and working on the host alone.")},
 	}
@@ -177,6 +179,7 @@ func newFigures(h *control.Hints, units func() i18n.Units) *figures {
 		grid.Add(f.areas[cell.name])
 	}
 	f.object = grid
+	f.suitMoves(false)
 	return f
 }
 

@@ -165,6 +165,7 @@ func (p *pane) showFigures(r *run.Run) {
 		p.headline.prove(n.Best, p.Bound()(), p.loaded.optimum)
 	}
 	p.figures.show(n, r.Info(), p.state(n))
+	p.figures.showMove(p.scene.trail.Last(), p.Move(), r.Info().Iteration)
 	if had := p.hadTour; !had && p.bestTour() != nil {
 		p.hadTour = true // now it can be saved
 		p.host.changed()

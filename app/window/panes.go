@@ -51,6 +51,8 @@ func panesOf(panes []*session.Pane) []*pane {
 func (s *shell) newPane() *pane {
 	p := newPane(s.host())
 	p.Pane = s.session.Add(p.setup, p)
+	p.scene.setFollowing(s.showsCurrent, s.session.OneMove())
+	p.figures.suitMoves(s.session.OneMove())
 	return p
 }
 

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"tourscope/app/session"
 	"tourscope/app/settings"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
@@ -30,6 +31,9 @@ type scene struct {
 	run     *run.Run   // its newest tour is shown; nil: content.Order is
 	film    *projector // shown instead of the run, or nil
 	own     *ownEdges  // shown instead of the newest tour, or nil
+	current bool       // the tour that the run changes is shown, not its best one
+	moves   bool       // what the last move has changed lights up
+	trail   session.Trail
 	regions overlay
 	marked  solver.City
 	opened  time.Time // when the instance was shown, for first
@@ -69,6 +73,7 @@ func (s *scene) setRun(r *run.Run) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.run, s.regions.newest = r, nil
+	s.trail.Forget()
 }
 
 // setTour shows a tour, and no run any more.
@@ -96,7 +101,7 @@ func (s *scene) resize(width, height int, ratio float64) {
 // paint draws the scene as it is now. It runs on the picture's goroutine.
 func (s *scene) paint(img *image.RGBA, draft bool) {
 	s.mu.Lock()
-	content, v, r, film, own := s.content, s.view, s.run, s.film, s.own
+	content, v, r, film, own, current, moves := s.content, s.view, s.run, s.film, s.own, s.current, s.moves
 	content.Regions = s.regions.take(r, film)
 	s.mu.Unlock()
 	if content.X == nil {
@@ -109,6 +114,7 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 		if shot := r.Latest(); shot != nil {
 			content.Order = shot.Order
 			s.askNext(r, shot.Sequence)
+			s.showCurrent(&content, r, shot, current, moves)
 		}
 	}
 	own.show(&content)

@@ -41,26 +41,28 @@ type shell struct {
 	loader  *loader
 	samples []sample
 
-	actions  *actions
-	buttons  []*actionButton
-	menus    *menus
-	pages    []*page // the places, in the order of the rail
-	rail     *rail
-	bar      *toolbar
-	frameBox *fyne.Container // the toolbar over what is in the middle
-	status   *status
-	home     *home
-	browser  *browser.Browser
-	batch    *batches.View
-	session  *session.Session // panes, runs and recordings
-	chart    *chartView
-	plot     *chartPanel // the chart with its switches
-	shared   *sharedForm
-	side     *side
-	area     *paneArea
-	work     *workspace
-	sweep    *sweep.Region
-	middle   *fyne.Container
+	actions      *actions
+	buttons      []*actionButton
+	menus        *menus
+	pages        []*page // the places, in the order of the rail
+	rail         *rail
+	bar          *toolbar
+	frameBox     *fyne.Container // the toolbar over what is in the middle
+	status       *status
+	home         *home
+	browser      *browser.Browser
+	batch        *batches.View
+	session      *session.Session // panes, runs and recordings
+	chart        *chartView
+	showsCurrent bool // the tours that searches change are shown
+
+	plot   *chartPanel // the chart with its switches
+	shared *sharedForm
+	side   *side
+	area   *paneArea
+	work   *workspace
+	sweep  *sweep.Region
+	middle *fyne.Container
 
 	linked    bool // the panes show the same part
 	following bool // a view is being adapted to another one

@@ -14,7 +14,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.followActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	for _, a := range all {
@@ -68,7 +68,7 @@ func (s *shell) runActions() []*action {
 			help:    i18n.L("Run one pane after another, each on all cores, and compare them on one clock."),
 			enabled: s.canRunInTurns, why: s.whyNotInTurns, run: s.runInTurns},
 		{id: "step", menu: "Run", title: i18n.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
-			help:    i18n.L("Do one iteration, then pause. A new run shows its start tour."),
+			help:    i18n.L("Do one iteration, or one move in the mode for that, then pause. A new run shows its start tour."),
 			enabled: s.session.CanToggle,
 			why:     s.whyNotRun, run: s.step},
 		{id: "stop", menu: "Run", title: i18n.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),

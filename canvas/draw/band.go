@@ -45,6 +45,7 @@ func (b *band) draw(top int) {
 	if b.style.BordersOver {
 		b.borders(b.s.Palette.City)
 	}
+	b.strokes(&b.p.gone, b.style.LineWidth*goneWidth, b.s.Palette.Text)
 	b.fresh()
 	b.strokes(&b.p.heads, b.style.LineWidth, b.s.lineColor())
 	b.strokes(&b.p.fixed, b.style.LineWidth*1.8, b.s.Palette.Fixed)

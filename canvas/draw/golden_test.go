@@ -27,6 +27,7 @@ func TestGolden(t *testing.T) {
 		"few-light":     {30, 240, 180, 1, Full(), func(s *Scene) { s.Label = label }},
 		"few-dark":      {30, 240, 180, 1, Full(), func(s *Scene) { s.Palette, s.Label = palette.Dark(), label }},
 		"marks":         {30, 240, 180, 1, Full(), mark},
+		"move":          {30, 240, 180, 1, Full(), move},
 		"sharp":         {30, 240, 180, 1, Full(), func(s *Scene) { s.Scale = 2; s.Label = label }},
 		"zoomed":        {2000, 240, 180, 9, Full(), func(*Scene) {}},
 		"many-smooth":   {2000, 240, 180, 1, Full(), func(*Scene) {}},
@@ -52,6 +53,12 @@ func mark(s *Scene) {
 	s.Fixed = [][2]solver.City{{4, 5}, {5, 6}}
 	s.MarkedEdges = [][2]solver.City{{20, 21}}
 	s.MarkedCities = []solver.City{12}
+}
+
+// move is what a move of two edges has changed.
+func move(s *Scene) {
+	s.GoneEdges = [][2]solver.City{{3, 20}, {4, 21}}
+	s.FreshEdges = [][][2]solver.City{{{3, 4}, {20, 21}}}
 }
 
 // compare lets no pixel differ by more than rounding may between processors.

@@ -36,6 +36,7 @@ type Painter struct {
 	chunks  []chunk
 	fixed   chunk
 	marked  chunk
+	gone    chunk
 	heads   chunk // of the arrows
 	fresh   []chunk
 	regions regions
@@ -102,6 +103,8 @@ func (p *Painter) project(s *Scene, f frame, workers int) totals {
 	p.regions.project(s, f)
 	p.fixed.pairs(s, f, s.Fixed)
 	p.marked.pairs(s, f, s.MarkedEdges)
+	p.gone.pairs(s, f, s.GoneEdges)
+	p.gone.dash(s.scale())
 	p.heads.arrows(s, f)
 	for len(p.fresh) < len(s.FreshEdges) {
 		p.fresh = append(p.fresh, chunk{})

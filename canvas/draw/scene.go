@@ -43,6 +43,9 @@ type Scene struct {
 	// they fade from the accent colour to the tour's own, list by list.
 	FreshEdges [][][2]solver.City
 
+	// GoneEdges are edges that the last move has removed: dashed.
+	GoneEdges [][2]solver.City
+
 	// Label returns the text beside the dot of a city, shown when few are in the picture;
 	// nil: no labels.
 	Label func(solver.City) string
