@@ -150,10 +150,12 @@ func (i Info) Check(p *Problem) error {
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
 	case a.MaxCities > 0 && p.Cities() > a.MaxCities:
 		return fmt.Errorf("the engine %s takes up to %d cities, %s has %d: choose another engine", i.Name, a.MaxCities, p.Name(), p.Cities())
-	case a.Metrics != nil && !slices.Contains(a.Metrics, p.Metric()):
+	case !i.getsMatrix(p) && a.Metrics != nil && !slices.Contains(a.Metrics, p.Metric()):
 		return fmt.Errorf("the engine %s does not know the metric %v: choose another engine", i.Name, p.Metric())
 	case a.NoFixedEdges && p.FixedEdges() > 0:
 		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	case i.getsMatrix(p):
+		return i.checkMatrix(p)
 	}
 	return nil
 }

@@ -74,6 +74,10 @@ type Problem struct {
 
 	transformed sync.Once // guards symmetric, see Symmetric
 	symmetric   *Symmetric
+
+	tabulated sync.Once // guards matrix and noMatrix, see ByMatrix
+	matrix    *Problem
+	noMatrix  error
 }
 
 // Symmetric is an asymmetric problem as the symmetric one that engines search, see

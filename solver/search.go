@@ -35,7 +35,8 @@ type Directed interface {
 
 // Search runs an engine on any problem. An asymmetric problem reaches the engine as the
 // symmetric one (see Symmetric), unless the engine is Directed, and an open path as a round
-// trip with a dummy city; an engine that is Unaided gets both as they are. What progress gets
+// trip with a dummy city, and great circles as a matrix where it does not know them; an engine
+// that is Unaided gets all of them as they are. What progress gets
 // and what is returned are tours of the cities and their lengths.
 func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, error) {
 	_, unaided := e.(Unaided)
@@ -52,6 +53,12 @@ func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, 
 			return Result{}, err
 		}
 		return searchTransformed(ctx, e, c, job, progress)
+	case e.Info().getsMatrix(p):
+		problem, err := p.ByMatrix()
+		if err != nil {
+			return Result{}, err
+		}
+		return searchTransformed(ctx, e, byMatrix{problem}, job, progress)
 	}
 	return e.Run(ctx, job, progress)
 }

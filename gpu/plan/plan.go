@@ -116,9 +116,18 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 	return plan, err
 }
 
+// nodesOf returns the problem that engines on a GPU search.
+func nodesOf(p *solver.Problem) (*solver.Problem, error) {
+	round, err := p.Searched().RoundTrip() // of an open path
+	if err != nil || round.Metric() != solver.GreatCircle {
+		return round, err
+	}
+	return round.ByMatrix()
+}
+
 func forNodes(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
 	cities := p.Cities()
-	p, err := p.Searched().RoundTrip() // of an open path
+	p, err := nodesOf(p)
 	if err != nil {
 		return Plan{Engine: engine, Device: d, Devices: count, Cities: cities, Notes: []string{}}, err
 	}
