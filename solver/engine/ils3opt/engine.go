@@ -5,17 +5,19 @@
 //
 // A population of nb_sol solutions starts from nearest-neighbour tours. Each is brought to a
 // local optimum of 3-opt; then every iteration perturbs it by a double bridge, searches
-// again, and keeps the result if it is shorter (Figure 2). Solutions share nothing; the best
-// of them is the result. it_total iterations are divided among them (section 5).
+// again, and keeps the result if it is shorter (Figure 2) or, by default, not longer.
+// Solutions share nothing; the best of them is the result. it_total iterations are divided
+// among them (section 5).
 //
 // The pivoting rule is first improvement with candidate lists, fixed radius and don't-look
 // bits (sections 2 and 5.1), or random-k-best improvement (section 4.2).
 //
 // The paper leaves these open: the order of the search (here candidates by distance, see
 // descent.first), the order of cities (a queue of those whose don't-look bit is cleared),
-// and where the double bridge cuts (within three adjacent segments of bounded length, the
-// local variant of Stützle and Hoos 2001; a double bridge of the whole tour costs O(n) and
-// leaves longer tours). Random numbers are counter-based, so that a solution depends on the
+// and where the double bridge cuts: three adjacent segments of up to 100 cities (the local
+// variant of Stützle and Hoos 2001), and one time in ten of up to 1,000. Only short ones leave
+// clustered instances in a local optimum (fl1577 0.71 % above the optimum after 10⁶ iterations,
+// 0.02 % with both after 2·10⁵). Random numbers are counter-based, so that a solution depends on the
 // seed and its number alone.
 package ils3opt
 
@@ -45,7 +47,7 @@ func (Engine) Info() solver.Info {
 	return solver.Info{
 		Name:        Name,
 		Title:       "Iterated 3-opt of a population",
-		Summary:     "Iterated local search: solutions from nearest-neighbour tours, each improved by 3-opt, kicked by a double bridge, and replaced where that makes it shorter.",
+		Summary:     "Iterated local search: solutions from nearest-neighbour tours, each improved by 3-opt, kicked by a double bridge, and replaced where that does not make it longer.",
 		Paper:       Paper + ", sections 2 and 5",
 		Device:      solver.CPU,
 		Iteration:   "iteration",

@@ -211,36 +211,44 @@ func among(order []solver.City, p, q, r int, visit func([]solver.City)) {
 	})
 }
 
-// An iteration shortens the tour or leaves it as it was.
-func TestIterationKeepsShorterTours(t *testing.T) {
+// An iteration shortens the tour, replaces it by one of equal length, or leaves it as it was.
+func TestIterationKeepsAcceptedTours(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 120, 2000, 0, 1)
 	s := searchSpace(t, p, 40)
 	for _, rule := range []string{FirstImprovement, RandomKBest} {
-		values := map[string]string{Rule: rule, Neighbors: "500"}
-		job := searchtest.Engine{Engine: New(), Values: values}.Job(t, p, solver.Identity(120))
-		r := newRules(job)
-		order := s.Inward(job.Start)
-		one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
-		for !one.settled {
-			one.settle(r)
+		checkIterations(t, p, s, map[string]string{Rule: rule, Neighbors: "500", Accept: Shorter, Wide: "0"})
+		checkIterations(t, p, s, map[string]string{Rule: rule, Neighbors: "500", Wide: "50"})
+	}
+}
+
+func checkIterations(t *testing.T, p *solver.Problem, s *space.Space, values map[string]string) {
+	t.Helper()
+	job := searchtest.Engine{Engine: New(), Values: values}.Job(t, p, solver.Identity(120))
+	r := newRules(job)
+	order := s.Inward(job.Start)
+	one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
+	for !one.settled {
+		one.settle(r)
+	}
+	shorter, other := 0, 0
+	for range 300 {
+		before, length := slices.Clone(one.tour.Order()), one.length
+		one.iterate(r)
+		switch {
+		case one.length < length:
+			shorter++
+		case slices.Equal(before, one.tour.Order()):
+		case r.equal && one.length == length:
+			other++
+		default:
+			t.Fatalf("%v: an iteration without gain changes the tour", values)
 		}
-		shorter := 0
-		for range 300 {
-			before, length := slices.Clone(one.tour.Order()), one.length
-			one.iterate(r)
-			switch {
-			case one.length < length:
-				shorter++
-			case !slices.Equal(before, one.tour.Order()):
-				t.Fatalf("%s: an iteration without gain changes the tour", rule)
-			}
-			if s.Problem().Length(one.tour.Order()) != one.length {
-				t.Fatalf("%s: the length is not %d", rule, one.length)
-			}
+		if s.Problem().Length(one.tour.Order()) != one.length {
+			t.Fatalf("%v: the length is not %d", values, one.length)
 		}
-		if shorter == 0 {
-			t.Errorf("%s: no iteration of 300 shortens the tour", rule)
-		}
+	}
+	if shorter == 0 || r.rule == FirstImprovement && r.equal == (other == 0) {
+		t.Errorf("%v: of 300 iterations %d shorten the tour and %d replace it by an equal one", values, shorter, other)
 	}
 }
 

@@ -9,7 +9,15 @@ const (
 	Iterations = "iterations"
 	Candidates = "candidates"
 	Segment    = "segment"
+	Wide       = "wide"
+	Accept     = "accept"
 	Neighbors  = "k"
+)
+
+// The acceptance criteria of a tour after a kick.
+const (
+	NotLonger = "not-longer"
+	Shorter   = "shorter" // as in Figure 2 of the paper
 )
 
 // The pivoting rules.
@@ -17,6 +25,9 @@ const (
 	FirstImprovement = "fi"
 	RandomKBest      = "rkbi"
 )
+
+// widest is the longest segment of a double bridge, in cities.
+const widest = 1000
 
 func ruleParam() solver.Param {
 	return solver.Param{
@@ -46,8 +57,18 @@ func Params() []solver.Param {
 		},
 		{
 			Name: Segment, Title: "Kick segment", Unit: "cities", Kind: solver.IntParam,
-			Default: "50", Min: 1, Max: 1000,
+			Default: "100", Min: 1, Max: widest,
 			Help: "Length of each of the three adjacent segments that a double bridge rearranges, at most.",
+		},
+		{
+			Name: Wide, Title: "Wide kicks", Unit: "%", Kind: solver.IntParam,
+			Default: "10", Min: 0, Max: 100,
+			Help: "Share of the double bridges whose segments have up to 1,000 cities each, whatever the kick segment. They leave local optima that short segments cannot, such as those of clustered cities.",
+		},
+		{
+			Name: Accept, Title: "Acceptance", Kind: solver.ChoiceParam, Default: NotLonger,
+			Choices: []string{NotLonger, Shorter},
+			Help:    "Tours that replace a solution's tour after a kick: those that are not longer, or as in the paper those that are shorter.",
 		},
 		{
 			Name: Neighbors, Symbol: "k", Title: "Random neighbours", Unit: "moves", Kind: solver.IntParam,

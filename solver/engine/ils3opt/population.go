@@ -55,29 +55,39 @@ func IterationsEach(v solver.Values) int64 {
 // prepare makes the candidate lists and the start tours. It returns false where the run is
 // halted.
 func (p *population) prepare() bool {
-	o := space.Options{Neighbors: p.job.Values.Int(Candidates)}
-	if p.space = space.Prepare(p.ctx, p.job, p.progress, &p.state, o); p.space == nil {
-		return false
-	}
-	p.state.Stage = solver.Stage{Name: "start tours", Threads: p.job.Workers()}
-	count := p.job.Values.Int(Solutions)
-	orders, halted, err := await.Work(p.ctx, await.Every, await.Reports(p.progress, p.job.Start, &p.state),
-		func(ctx context.Context) ([][]solver.City, error) { return StartTours(ctx, p.job, count) })
-	if halted || err != nil { // fails only with ctx
-		return false
-	}
+	var orders [][]solver.City
+	p.space, orders = Prepare(p.ctx, p.job, p.progress, &p.state)
 	for i, order := range orders {
-		length := p.job.Problem.Length(order)
-		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, p.space.Inward(order)),
-			number: uint32(i), length: length})
+		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, order),
+			number: uint32(i), length: p.space.Problem().Length(order)})
 		p.keep(p.solutions[i])
 	}
-	return true
+	return orders != nil
 }
 
-// StartTours returns the start tours of a population: that of the job, then nearest-neighbour
+// Prepare returns the search space of a job and the start tours of its population, in the
+// numbers of the space; no tours where the run is halted or ctx has ended.
+func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State) (*space.Space, [][]solver.City) {
+	s := space.Prepare(ctx, job, progress, state, space.Options{Neighbors: job.Values.Int(Candidates)})
+	if s == nil {
+		return nil, nil
+	}
+	state.Stage = solver.Stage{Name: "start tours", Threads: job.Workers()}
+	count := job.Values.Int(Solutions)
+	orders, halted, err := await.Work(ctx, await.Every, await.Reports(progress, job.Start, state),
+		func(ctx context.Context) ([][]solver.City, error) { return startTours(ctx, job, count) })
+	if halted || err != nil { // fails only with ctx
+		return s, nil
+	}
+	for i := range orders {
+		orders[i] = s.Inward(orders[i])
+	}
+	return s, orders
+}
+
+// startTours returns the start tours of a population: that of the job, then nearest-neighbour
 // tours from random cities. It fails only when ctx ends.
-func StartTours(ctx context.Context, job solver.Job, count int) ([][]solver.City, error) {
+func startTours(ctx context.Context, job solver.Job, count int) ([][]solver.City, error) {
 	orders := make([][]solver.City, count)
 	errs := make([]error, count)
 	orders[0] = job.Start
@@ -113,7 +123,7 @@ func (p *population) descend() bool {
 // iterate makes the iterations, one of each solution at a time. It returns false where the
 // run is halted.
 func (p *population) iterate() bool {
-	if p.space.Cities() < fewestKicked {
+	if p.space.Cities() < FewestKicked {
 		return true
 	}
 	p.state.Stage = solver.Stage{Name: "kicks", Threads: 1}
@@ -141,8 +151,10 @@ func (p *population) worked(s *solution, moves int64) bool {
 	return p.work >= slice
 }
 
+// keep keeps the solution where it is the best: of several that with the lowest number, so
+// that the result does not depend on the order of the work.
 func (p *population) keep(s *solution) {
-	if p.best == nil || s.length < p.best.length {
+	if p.best == nil || s.length < p.best.length || s.length == p.best.length && s.number < p.best.number {
 		p.best = s
 	}
 }

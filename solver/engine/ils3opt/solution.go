@@ -49,8 +49,12 @@ func (s *solution) sampledStep(r rules) int64 {
 	return m.delta
 }
 
+// MostMoves bounds the moves of first improvement between two kicks, many times what a kick
+// needs. The cities left in the queue are searched after the next kick.
+const MostMoves = 300
+
 // iterate perturbs the tour, searches from the cities touched, and takes everything back
-// unless the tour is shorter: an iteration of Figure 2 of the paper.
+// unless the tour is accepted: an iteration of Figure 2 of the paper.
 func (s *solution) iterate(r rules) {
 	s.tour.Mark()
 	made := s.made
@@ -60,11 +64,11 @@ func (s *solution) iterate(r rules) {
 			delta = s.sampledStep(r)
 		}
 	} else {
-		for s.queue.size > 0 {
+		for s.queue.size > 0 && s.made-made < MostMoves {
 			change += s.step()
 		}
 	}
-	if change < 0 {
+	if change < 0 || change == 0 && r.equal {
 		s.length += change
 		s.kept += s.made - made + 1
 	} else {
@@ -76,17 +80,32 @@ func (s *solution) iterate(r rules) {
 type rules struct {
 	rule    string
 	seed    uint64
-	longest int // segment of a double bridge, in cities
+	longest int  // segment of a double bridge, in cities
+	far     int  // segment of a wide one
+	wide    int  // double bridges of 1,024 that are wide
+	equal   bool // a tour of equal length is accepted
 	sampler sampler
 }
 
-// fewestKicked is the number of cities from which on a double bridge is no 3-opt move.
-const fewestKicked = 8
+// FewestKicked is the number of cities from which on a double bridge is no 3-opt move.
+const FewestKicked = 8
+
+// Segments returns the longest segment of a double bridge of n cities and of a wide one, and
+// how many of 1,024 double bridges are wide.
+func Segments(v solver.Values, n int) (longest, far, wide int) {
+	return min(v.Int(Segment), (n-1)/3), min(widest, (n-1)/3), v.Int(Wide) * wideOf / 100
+}
+
+// wideOf is the random values that decide whether a double bridge is wide: the low bits of the
+// word whose high bits choose its place.
+const wideOf = 1024
 
 func newRules(job solver.Job) rules {
 	v, n := job.Values, len(job.Start)
-	return rules{rule: v.Choice(Rule), seed: job.Seed, longest: min(v.Int(Segment), (n-1)/3),
+	r := rules{rule: v.Choice(Rule), seed: job.Seed, equal: v.Choice(Accept) == NotLonger,
 		sampler: newSampler(job.Seed, v.Int(Neighbors))}
+	r.longest, r.far, r.wide = Segments(v, n)
+	return r
 }
 
 // kick makes the solution's next double bridge, A B C D → A D C B, and returns the change of
@@ -95,7 +114,11 @@ func (s *solution) kick(r rules) (change int64) {
 	w := philox.Words([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream}, r.seed)
 	s.kicks++
 	place := philox.Below(w[0], s.tour.Cities())
-	b, c, d := 1+philox.Below(w[1], r.longest), 1+philox.Below(w[2], r.longest), 1+philox.Below(w[3], r.longest)
+	longest := r.longest
+	if int(w[0]%wideOf) < r.wide {
+		longest = r.far
+	}
+	b, c, d := 1+philox.Below(w[1], longest), 1+philox.Below(w[2], longest), 1+philox.Below(w[3], longest)
 	var from, to [4]solver.City
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
 		from[i], to[i] = s.tour.Around(place, by)
