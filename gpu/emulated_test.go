@@ -43,6 +43,7 @@ func modesty(engine string) map[string]string {
 	return map[string]map[string]string{
 		catalog.PSPM:    {"blocks": "3", "sp": "1"},
 		catalog.Regions: {"blocks": "3", "threads": "64", "k": "2"},
+		catalog.Ils:     {"solutions": "3"},
 	}[engine]
 }
 

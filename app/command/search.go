@@ -26,7 +26,7 @@ const (
 type searchFlags struct {
 	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: that of --preset; else ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param or --iterations is given."`
 	Param  []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of the engine; may be repeated."`
-	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 sets the paper's blocks and threads of pspm, oneil2015 those of rrhc, luong2013 those of tabu."`
+	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 sets the paper's blocks and threads of pspm, oneil2015 those of rrhc, luong2013 those of tabu; delevacq2012 sets the configuration of ils-3opt."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Start  heuristic `placeholder:"NAME" help:"The start tour: ${starts}. Default: that of the engine."`
 	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search."`

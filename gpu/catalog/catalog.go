@@ -10,5 +10,5 @@ import "tourscope/solver"
 
 // Engines lists the GPU engines in the order in which they are shown.
 func Engines() []solver.Info {
-	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo(), TabuInfo()}
+	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo(), TabuInfo(), IlsInfo()}
 }

@@ -87,6 +87,24 @@ func TestPresetOfRrhc(t *testing.T) {
 	}
 }
 
+func TestPresetOfIls(t *testing.T) {
+	given := map[string]string{"preset": PresetDelevacq2012, "solutions": "3", "segment": "20"}
+	values, err := IlsInfo().Values(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := IlsLaunch(values)
+	if launch["solutions"] != "2048" || launch["accept"] != "shorter" || launch["segment"] != "20" || values["solutions"] != "3" {
+		t.Errorf("%v, of %v", launch, values)
+	}
+	if lost := Overruled(given); len(lost) != 1 || lost[0] != "solutions" {
+		t.Errorf("overruled are %v, want the solutions", lost)
+	}
+	if EngineOfPreset(PresetDelevacq2012) != Ils {
+		t.Error("the preset belongs to another engine")
+	}
+}
+
 func TestPresetOfTabu(t *testing.T) {
 	given := map[string]string{"preset": PresetLuong2013, "trials": "3", "tenure": "7", "fitness": FitnessCopied}
 	values, err := TabuInfo().Values(given)

@@ -6,4 +6,5 @@ const (
 	TwoOpt = "2opt-gpu"
 	RRHC   = "rrhc"
 	Tabu   = "tabu"
+	Ils    = "ils-3opt"
 )

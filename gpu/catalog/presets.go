@@ -4,7 +4,8 @@ import "slices"
 
 // presets are the values that each preset fixes.
 func presets() map[string]map[string]string {
-	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015(), PresetLuong2013: luong2013()}
+	return map[string]map[string]string{PresetLam2013: lam2013(), PresetOneil2015: oneil2015(), PresetLuong2013: luong2013(),
+		PresetDelevacq2012: delevacq2012()}
 }
 
 // Fixed returns the values that a preset fixes, by parameter; nil for none and for unknown
@@ -19,6 +20,8 @@ func EngineOfPreset(preset string) string {
 		return RRHC
 	case PresetLuong2013:
 		return Tabu
+	case PresetDelevacq2012:
+		return Ils
 	}
 	return PSPM
 }

@@ -1,5 +1,5 @@
 // Package cudaengine holds the engines that run on a CUDA device, as ordinary
-// solver engines in this process: regions, pspm, 2opt-gpu, rrhc and tabu, described in gpu/catalog.
+// solver engines in this process: regions, pspm, 2opt-gpu, rrhc, tabu and ils-3opt, described in gpu/catalog.
 // Without the build tag cuda they run on the emulated device of gpu/driver.
 //
 // It decides what is launched when, with which configuration, and what the host does

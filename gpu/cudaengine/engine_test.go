@@ -69,7 +69,7 @@ func forDevice(e solver.Engine) solver.Engine {
 	if e.Info().Name == catalog.Regions {
 		return modest{e, map[string]string{"blocks": "3", "threads": "64", "k": "2"}}
 	}
-	return modest{e, map[string]string{"blocks": "3", "sp": "1"}}
+	return modest{e, map[string]string{"blocks": "3", "sp": "1", "solutions": "3"}}
 }
 
 // modest is an engine with other defaults.

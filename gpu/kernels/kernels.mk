@@ -22,7 +22,10 @@ VARIANTS := \
 	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \
 	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabustart@: tabumove@: tabufitness@: \
 	assignment@: assignmentmove@: perceptron@1: perceptron@2:-DFLIPS=2 \
-	perceptronmove@1: perceptronmove@2:-DFLIPS=2 perceptronbits@: weierstrass@: weierstrassmove@:
+	perceptronmove@1: perceptronmove@2:-DFLIPS=2 perceptronbits@: weierstrass@: weierstrassmove@: \
+	ils3opt@thread:-DLANES=1 ils3opt@threadup:-DLANES=1,-DUP=1 ils3opt@threadany:-DLANES=1,-DANY=1 \
+	ils3opt@global: ils3opt@globalup:-DUP=1 ils3opt@globalany:-DANY=1 \
+	ils3opt@shared:-DSHARED=1 ils3opt@sharedup:-DSHARED=1,-DUP=1 ils3opt@sharedany:-DSHARED=1,-DANY=1
 
 comma := ,
 

@@ -174,6 +174,40 @@ func (a gatherArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 	)
 }
 
+// ils3optArguments are the parameters of the kernel ils3opt: see ils3opt.cu.
+type ils3optArguments struct {
+	settings   *driver.Buffer[Ils]
+	problem    *driver.Buffer[Problem]
+	points     *driver.Buffer[Point]     // n: of each city; not with ANY
+	candidates *driver.Buffer[Candidate] // n × width
+	solutions  *driver.Buffer[Solution]
+	orders     *driver.Buffer[int32]  // solutions × n: the tours
+	positions  *driver.Buffer[int32]  // solutions × n; not with SHARED
+	queues     *driver.Buffer[int32]  // solutions × n
+	waiting    *driver.Buffer[uint32] // solutions × ⌈n / 32⌉
+	logs       *driver.Buffer[Turned] // solutions × LOG
+	limit      int64                  // iterations of each solution
+	steps      int64                  // of each in this launch
+}
+
+// launch puts the kernel into the stream.
+func (a ils3optArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.points.Argument(),
+		a.candidates.Argument(),
+		a.solutions.Argument(),
+		a.orders.Argument(),
+		a.positions.Argument(),
+		a.queues.Argument(),
+		a.waiting.Argument(),
+		a.logs.Argument(),
+		driver.Int(a.limit),
+		driver.Int(a.steps),
+	)
+}
+
 // kickArguments are the parameters of the kernel kick: see kick.cu.
 type kickArguments struct {
 	problem   *driver.Buffer[Problem]

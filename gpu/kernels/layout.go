@@ -204,3 +204,21 @@ type IndividualState struct {
 	Waiting [32]uint32
 	Lane    uint32
 }
+
+// Ils is struct Ils of ils3opt.cuh, which explains the fields.
+type Ils struct {
+	Cities, Solutions, Width, Longest, Far, Wide, Equal, Most, Samples int64
+	Seed                                                               uint64
+	Doubt                                                              float64
+}
+
+// Solution is struct Solution of ils3opt.cuh, which explains the fields.
+type Solution struct {
+	Length, Kicks, Made, Kept, Moves, Swept, Settled, Head, Size, Steps, Change, Before int64
+}
+
+// Candidate is struct Candidate of ils3opt.cuh.
+type Candidate struct{ City, Distance int32 }
+
+// Turned is struct Turned of ils3opt.cuh.
+type Turned struct{ First, Last int32 }

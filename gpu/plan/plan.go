@@ -68,7 +68,7 @@ type kernelUse struct {
 
 // planned lists the engines with launch plans.
 func planned() []string {
-	return []string{catalog.PSPM, catalog.TwoOpt, catalog.Regions, catalog.RRHC, catalog.Tabu}
+	return []string{catalog.PSPM, catalog.TwoOpt, catalog.Regions, catalog.RRHC, catalog.Tabu, catalog.Ils}
 }
 
 // Describes says whether there are launch plans for an engine.
@@ -78,7 +78,7 @@ func Describes(engine string) bool {
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", "fitness", "trials", catalog.DevicesParam}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", "fitness", "trials", "strategy", "solutions", catalog.DevicesParam}, param)
 }
 
 // ForDevices returns the launch plan of an engine on the devices of this machine; the
@@ -157,6 +157,8 @@ func forNodes(d catalog.Device, count int, engine string, values solver.Values, 
 		use, err = plan.rrhc(d, limits, values, p)
 	case catalog.Tabu:
 		use, err = plan.tabu(d, limits, values, p)
+	case catalog.Ils:
+		use, err = plan.ils3opt(d, limits, values, p)
 	default:
 		use = plan.twoOpt(values, p)
 	}

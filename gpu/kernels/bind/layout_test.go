@@ -40,6 +40,10 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"lsm.cuh", kernels.Neighbour{}},
 		{"perceptron.cuh", kernels.RowTable{}},
 		{"weierstrass.cuh", kernels.Crowns{}},
+		{"ils3opt.cuh", kernels.Ils{}},
+		{"ils3opt.cuh", kernels.Solution{}},
+		{"ils3opt.cuh", kernels.Candidate{}},
+		{"ils3opt.cuh", kernels.Turned{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {

@@ -1,0 +1,79 @@
+package catalog
+
+import (
+	"maps"
+
+	"tourscope/solver"
+	"tourscope/solver/engine/ils3opt"
+)
+
+// The strategies of ils-3opt (section 4 of the paper).
+const (
+	StrategyAuto  = "auto"
+	FIThread      = "fi-thread"
+	FIBlockGlobal = "fi-block-global"
+	FIBlockShared = "fi-block-shared"
+)
+
+// PresetDelevacq2012 is the preset of ils-3opt.
+const PresetDelevacq2012 = "delevacq2012"
+
+// IlsInfo describes iterated local search with 3-opt on the GPU.
+func IlsInfo() solver.Info {
+	return solver.Info{
+		Name:        Ils,
+		Title:       "Iterated 3-opt of a population (GPU)",
+		Summary:     "Iterated local search: solutions side by side from nearest-neighbour tours, each improved by 3-opt, kicked by a double bridge, and replaced where that does not make it longer.",
+		Paper:       ils3opt.Paper,
+		Device:      solver.GPU,
+		Iteration:   "iteration",
+		EndlessWith: solver.Values{ils3opt.Iterations: "0", "preset": PresetNone},
+		Start:       "nearest",
+		Accepts:     solver.Accepts{NoFixedEdges: true, Metrics: solver.TSPLIBMetrics()},
+		Params: append([]solver.Param{
+			{
+				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,
+				Choices: []string{PresetNone, PresetDelevacq2012},
+				Help:    "delevacq2012 is the configuration of the paper's Table 1: 2,048 solutions, 1,048,576 iterations in all, 40 candidates, tours replaced by shorter ones only, one solution a block in shared memory. It overrides these parameters. Where the double bridge cuts the paper does not say.",
+			},
+			{
+				Name: "strategy", Title: "Strategy", Kind: solver.ChoiceParam, Default: StrategyAuto,
+				Choices: []string{StrategyAuto, FIThread, FIBlockGlobal, FIBlockShared},
+				Help:    "How solutions are put on the device (section 4 of the paper). fi-thread: first improvement, one solution a thread. fi-block-global, fi-block-shared: one a block, its tour in global or in shared memory. auto: in shared memory where the tour fits. All find the same tours.",
+			},
+		}, ilsParams()...),
+	}
+}
+
+// ilsParams are the parameters that the CPU engine has, too. Auto is a population that fills a
+// large device.
+func ilsParams() (params []solver.Param) {
+	for _, p := range ils3opt.Params() {
+		switch p.Name {
+		case ils3opt.Neighbors:
+			continue
+		case ils3opt.Solutions:
+			p.Default = "2048"
+		}
+		params = append(params, p)
+	}
+	return params
+}
+
+// IlsLaunch returns the values with those that the preset fixes. Every reader of parameters of
+// ils-3opt calls it.
+func IlsLaunch(values solver.Values) solver.Values {
+	if values.Choice("preset") != PresetDelevacq2012 {
+		return values
+	}
+	launch := maps.Clone(values)
+	maps.Copy(launch, delevacq2012())
+	return launch
+}
+
+// delevacq2012 is the configuration of the paper, sections 5 and 5.1, with the fastest strategy
+// and number of solutions of Table 1.
+func delevacq2012() map[string]string {
+	return map[string]string{"strategy": FIBlockShared, ils3opt.Solutions: "2048", ils3opt.Iterations: "1048576",
+		ils3opt.Candidates: "40", ils3opt.Accept: ils3opt.Shorter}
+}

@@ -1,0 +1,133 @@
+package cudaengine
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/engine/ils3opt"
+	"tourscope/solver/generate"
+)
+
+// Every strategy finds the tours of ils-3opt-cpu.
+func TestIlsFindsTheToursOfTheCPU(t *testing.T) {
+	n, iterations := 1000, int64(2000)
+	if driver.Emulated {
+		n, iterations = 70, 25
+	}
+	p, err := generate.Make("uniform", n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range []map[string]string{
+		{ils3opt.Solutions: "3"},
+		{ils3opt.Solutions: "2", ils3opt.Accept: ils3opt.Shorter, ils3opt.Segment: "9", ils3opt.Wide: "50", ils3opt.Candidates: "13"},
+	} {
+		want := runIterations(t, ils3opt.New(), p, set, iterations)
+		for _, strategy := range []string{catalog.FIThread, catalog.FIBlockGlobal, catalog.FIBlockShared} {
+			checkIls(t, newMachine(t), p, set, strategy, iterations, want)
+		}
+	}
+}
+
+// The same by exact distances, and where float32 distances are in doubt.
+func TestIlsUnderEveryMetric(t *testing.T) {
+	m := newMachine(t)
+	n, iterations := 200, int64(500)
+	if driver.Emulated {
+		n, iterations = 20, 8
+	}
+	for name, p := range ilsProblems(t, n) {
+		t.Log(name)
+		set := map[string]string{ils3opt.Solutions: "2", ils3opt.Candidates: "9"}
+		checkIls(t, m, p, set, catalog.StrategyAuto, iterations, runIterations(t, ils3opt.New(), p, set, iterations))
+	}
+}
+
+// ilsProblems are problems of every metric of the fast kernels and of some others, with integers,
+// fractions, and distances beyond float32.
+func ilsProblems(t *testing.T, n int) map[string]*solver.Problem {
+	t.Helper()
+	all := map[string]*solver.Problem{}
+	add := func(name string, def solver.Definition) {
+		def.Name = name
+		p, err := solver.NewProblem(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = p
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	some := func(f func() float64) []float64 {
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = f()
+		}
+		return values
+	}
+	fraction, near, far := func() float64 { return 300 * r.Float64() }, func() float64 { return float64(r.IntN(12)) }, func() float64 { return 1e9 * r.Float64() }
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D} {
+		add(metric.String()+" fractions", solver.Definition{Metric: metric, X: some(fraction), Y: some(fraction)})
+		add(metric.String()+" near", solver.Definition{Metric: metric, X: some(near), Y: some(near)})
+		add(metric.String()+" far", solver.Definition{Metric: metric, X: some(far), Y: some(far)})
+	}
+	matrix := solver.NewMatrix(n)
+	for a := range solver.City(n) {
+		for b := range a {
+			matrix.Set(a, b, r.Int32N(1000))
+		}
+	}
+	add("matrix", solver.Definition{Metric: solver.Explicit, Matrix: matrix})
+	return all
+}
+
+func checkIls(t *testing.T, m *Machine, p *solver.Problem, set map[string]string, strategy string, iterations int64, want solver.Result) {
+	t.Helper()
+	own := map[string]string{"strategy": strategy}
+	for name, value := range set {
+		own[name] = value
+	}
+	got := runIterations(t, &Ils{m}, p, own, iterations)
+	if !slices.Equal(got.Order, want.Order) || got.State.Best != want.State.Best || got.State.Iteration != want.State.Iteration ||
+		got.State.Kicks != want.State.Kicks || got.State.Accepted != want.State.Accepted {
+		t.Errorf("%s, %v, %v: %+v; the CPU: %+v", p.Name(), p.Metric(), own, got.State, want.State)
+	}
+}
+
+// The run ends after its iterations, also under the preset.
+func TestIlsMakesItsIterations(t *testing.T) {
+	e := &Ils{newMachine(t)}
+	p, err := generate.Make("uniform", 40, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := e.Info().Values(map[string]string{ils3opt.Solutions: "3", ils3opt.Iterations: "31"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(40), Seed: 1, Values: values}, haltAt(1<<40))
+	if err != nil || !r.Finished || r.State.Iteration != 10 || r.State.Kicks != 30 {
+		t.Errorf("%+v, finished: %t, %v", r.State, r.Finished, err)
+	}
+}
+
+// A tour too large for shared memory is refused with a remedy, or auto takes global memory.
+func TestIlsRefusesLargeToursInSharedMemory(t *testing.T) {
+	e := &Ils{newMachine(t)}
+	p, err := generate.Make("uniform", 70_000, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := e.Info().Values(map[string]string{"strategy": catalog.FIBlockShared, ils3opt.Solutions: "1", ils3opt.Candidates: "4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(70_000), Values: values}, haltAt(1))
+	if err == nil || !strings.Contains(err.Error(), "choose the strategy "+catalog.FIBlockGlobal) {
+		t.Errorf("%v", err)
+	}
+}

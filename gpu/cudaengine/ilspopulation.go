@@ -1,0 +1,139 @@
+package cudaengine
+
+import (
+	"context"
+	"time"
+
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+	"tourscope/solver/engine/ils3opt"
+	"tourscope/solver/search/space"
+)
+
+// ilsPopulation is a run of ils-3opt on a device: launches in which every solution takes as many
+// cities from its queue. The host reads the figures of the solutions after each launch, and a
+// tour only where one is wanted.
+type ilsPopulation struct {
+	*deviceRun
+	progress solver.Progress
+	space    *space.Space
+	n        int
+	each     int64 // iterations of a solution: it_lim
+	limit    int64 // iterations of the run; 0: none
+	shape    kernels.IlsShape
+	all      kernels.Population
+	seen     *driver.Pinned[kernels.Solution]
+	values   *driver.Pinned[int32] // n: a tour
+	perStep  time.Duration         // in the last launch; 0: none yet
+	last     int64                 // steps of the last launch
+	best     int                   // the shortest solution; of several the first
+	settled  bool                  // all first descents have ended
+	state    solver.State
+
+	order []solver.City // the last tour copied, nil: none
+	shown solver.State  // when it was
+}
+
+func newIlsPopulation(s *deviceRun, job solver.Job, progress solver.Progress) *ilsPopulation {
+	length := job.Problem.Length(job.Start)
+	return &ilsPopulation{deviceRun: s, progress: progress, n: job.Problem.Cities(), each: ils3opt.IterationsEach(job.Values),
+		limit: job.Iterations, state: solver.State{Best: length, Current: length}}
+}
+
+// carefulSteps is the steps of the first launch, before the speed of the device is known.
+const carefulSteps = 16
+
+// run makes iterations until every solution has made its own, and returns whether it ended
+// without being halted.
+func (p *ilsPopulation) run(ctx context.Context) (finished bool, err error) {
+	for {
+		p.state.Stage = solver.Stage{Name: "descent", Device: solver.GPU, Threads: 1}
+		if p.settled {
+			p.state.Stage.Name = "kicks"
+		}
+		if err := p.step(); err != nil {
+			return false, err
+		}
+		p.measure()
+		over := p.settled && p.state.Iteration >= p.each
+		halted, err := p.report(ctx)
+		if halted || over || err != nil {
+			return over && !halted && err == nil, err
+		}
+	}
+}
+
+// step launches as many steps as take the time of a launch.
+func (p *ilsPopulation) step() error {
+	steps := int64(carefulSteps)
+	if p.perStep > 0 {
+		steps = max(1, min(growth*p.last, int64(longLaunch/p.perStep)))
+	}
+	iterations := p.each
+	if p.limit > p.state.Iteration {
+		iterations = min(iterations, p.limit)
+	}
+	took, err := p.timed(func() error {
+		if err := p.Ils3opt(p.search, p.shape, p.n, &p.all, iterations, steps); err != nil {
+			return err
+		}
+		return p.all.Solutions.ReadTo(p.seen, p.search)
+	})
+	p.perStep, p.last = took/time.Duration(steps)+1, steps
+	return err
+}
+
+// measure adds up the figures of the solutions and finds the best one.
+func (p *ilsPopulation) measure() {
+	s := &p.state
+	s.Moves, s.Accepted, s.Kicks = 0, 0, 0
+	p.best, p.settled = 0, true
+	s.Iteration = p.seen.Values[0].Kicks
+	for i, one := range p.seen.Values {
+		s.Moves += one.Moves
+		s.Accepted += one.Kept
+		s.Kicks += one.Kicks
+		s.Iteration = min(s.Iteration, one.Kicks)
+		p.settled = p.settled && one.Settled != 0
+		if one.Length < p.seen.Values[p.best].Length {
+			p.best = i
+		}
+	}
+	s.Best = p.seen.Values[p.best].Length
+	s.Current = p.seen.Values[len(p.seen.Values)-1].Length
+}
+
+// report reports to the run, shows the best tour if it asks for one, and returns whether to
+// halt.
+func (p *ilsPopulation) report(ctx context.Context) (halt bool, err error) {
+	p.state.Timing = p.clock()
+	switch p.progress.Report(&p.state) {
+	case solver.Halt:
+		return true, nil
+	case solver.Show:
+		if err := p.fetch(); err != nil {
+			return true, err
+		}
+		p.progress.Show(p.order, &p.shown)
+	}
+	return ctx.Err() != nil, nil
+}
+
+// fetch copies the best tour to the host. Between launches the tour in memory is the one that
+// its solution keeps.
+func (p *ilsPopulation) fetch() error {
+	began := time.Now()
+	err := p.all.Orders.Part(p.best*p.n, p.n).ReadTo(p.values, p.search)
+	if err == nil {
+		err = p.search.Wait()
+	}
+	if err != nil {
+		return err
+	}
+	p.timing.Copy += time.Since(began)
+	p.order = make([]solver.City, p.n)
+	p.space.Outward(p.order, cities(p.values.Values))
+	p.shown = p.state
+	return nil
+}
