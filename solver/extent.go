@@ -5,6 +5,9 @@ import (
 	"math"
 )
 
+// LongestDistance returns an upper bound of all distances.
+func (p *Problem) LongestDistance() int64 { return p.longest }
+
 // longestDistance returns an upper bound of all distances. It fails for invalid weights
 // and coordinates, and for distances above MaxDistance, with which lengths could
 // overflow.

@@ -59,15 +59,16 @@ type Definition struct {
 // Problem is a travelling salesman problem. It is immutable and may be used by any number
 // of goroutines. Engines search symmetric problems: see Symmetric for the others.
 type Problem struct {
-	def    Definition
-	cities int
-	plain  bool // Euc2D, nothing fixed, no dummy: Distance takes its short way
-	dummy  City // see Definition.Dummy; −1: none
-	lat    []float64
-	lon    []float64
-	cosLat []float64 // GreatCircle: the cosines of the latitudes
-	fixed  map[edge]struct{}
-	bonus  int64 // subtracted from the cost of a fixed edge, see Cost
+	def     Definition
+	cities  int
+	plain   bool  // Euc2D, nothing fixed, no dummy: Distance takes its short way
+	longest int64 // see LongestDistance
+	dummy   City  // see Definition.Dummy; −1: none
+	lat     []float64
+	lon     []float64
+	cosLat  []float64 // GreatCircle: the cosines of the latitudes
+	fixed   map[edge]struct{}
+	bonus   int64 // subtracted from the cost of a fixed edge, see Cost
 
 	paired sync.Once // guards pairs, see points
 	pairs  []point
@@ -116,7 +117,7 @@ func NewProblem(def Definition) (*Problem, error) {
 		p.cosLat = cosines(def.X)
 	}
 	longest, err := p.longestDistance()
-	if err == nil {
+	if p.longest = longest; err == nil {
 		err = p.checkDirected(longest)
 	}
 	if err != nil {

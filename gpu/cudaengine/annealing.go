@@ -56,17 +56,18 @@ func newAnnealing(f *deviceGroup, job solver.Job, progress solver.Progress) (*an
 	return a, a.chooseLaunch(values)
 }
 
-// prepare computes temperatures and candidates and uploads everything.
+// prepare computes temperatures, distances and candidates and uploads everything.
 func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, err error) {
 	a.state.Stage = solver.Stage{Name: "preparation", Threads: job.Workers()}
 	values := catalog.PSPMLaunch(job.Values)
 	report := func() (halt bool) { return a.report(ctx) }
-	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (preparation, error) { return prepareAnnealing(ctx, job, values) })
+	shape := a.shards[0].shape
+	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (preparation, error) { return prepareAnnealing(ctx, job, values, shape) })
 	if halted || err != nil {
 		return halted, err
 	}
 	a.temperatures, a.settings.Steps = laid.temperatures, int64(len(laid.temperatures))
-	return false, a.uploadInstance(job, laid.near)
+	return false, a.uploadInstance(job, laid)
 }
 
 // chooseLaunch plans the launch for all devices as if they were one.
@@ -105,14 +106,13 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 }
 
 // uploadInstance uploads the problem and the start tour.
-func (a *annealing) uploadInstance(job solver.Job, near func(solver.City) []solver.City) error {
-	given := annealingInput{problem: job.Problem, temperatures: a.temperatures, near: near}
-	if !a.shards[0].shape.Wide {
+func (a *annealing) uploadInstance(job solver.Job, laid preparation) error {
+	given := annealingInput{problem: job.Problem, preparation: laid}
+	a.known = a.state.Best
+	if shape := a.shards[0].shape; !shape.Wide && !shape.Matrix {
 		plane := kernels.NewPlane(job.Problem)
 		given.plane = &plane
-		a.known = a.state.Best >> plane.Shift
-	} else {
-		a.known = a.state.Best
+		a.known >>= plane.Shift
 	}
 	if err := a.each(func(i int, _ *deviceRun) error { return a.shards[i].uploadInstance(given) }); err != nil {
 		return err

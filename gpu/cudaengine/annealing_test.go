@@ -149,7 +149,7 @@ func TestGroundworkHeedsTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	job := annealingJob(t, 5000, nil) // few temperatures, and near neighbours of many cities
-	if _, err := prepareAnnealing(ctx, job, job.Values); !errors.Is(err, context.Canceled) {
+	if _, err := prepareAnnealing(ctx, job, job.Values, kernels.PspmShape{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -24,10 +24,9 @@ type searchShard struct {
 
 // annealingInput is the constant data of the searches.
 type annealingInput struct {
-	problem      *solver.Problem
-	plane        *kernels.Plane // nil for the wide kernel
-	near         func(solver.City) []solver.City
-	temperatures []float32
+	preparation
+	problem *solver.Problem
+	plane   *kernels.Plane // nil: the kernel's distances are exact
 }
 
 // prepare configures the kernel for the shape of the next launch.
@@ -43,15 +42,23 @@ func (h *searchShard) prepare() (err error) {
 func (h *searchShard) uploadInstance(g annealingInput) (err error) {
 	all := &kernels.Searches{}
 	h.searches = all
-	shift := 0
-	if g.plane == nil {
+	shift, points := 0, []kernels.Point(nil)
+	switch {
+	case g.plane != nil:
+		shift, points = g.plane.Shift, g.plane.Points
+	case g.matrix != nil:
+		points, all.Slack = g.landmarks.Points, 2*g.landmarks.Slack
+		all.Matrix, err = upload(h.deviceRun, g.matrix.Words)
+	default:
 		all.Problem, err = h.deviceRun.problem(g.problem)
-	} else {
-		shift = g.plane.Shift
-		all.Points, err = upload(h.deviceRun, g.plane.Points)
 	}
 	if err != nil {
 		return err
+	}
+	if points != nil {
+		if all.Points, err = upload(h.deviceRun, points); err != nil {
+			return err
+		}
 	}
 	scaled := make([]float32, len(g.temperatures))
 	for i, t := range g.temperatures {

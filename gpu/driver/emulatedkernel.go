@@ -81,7 +81,7 @@ func (k *Kernel) AllowShared(bytes int) error {
 }
 
 // PreferShared does nothing: the emulation has no cache to divide.
-func (k *Kernel) PreferShared() error { return nil }
+func (k *Kernel) PreferShared(int) error { return nil }
 
 // Occupancy returns the resident blocks a multiprocessor, limited by threads and shared
 // memory only; registers are not emulated.

@@ -51,10 +51,10 @@ func (k *Kernel) AllowShared(bytes int) error {
 		fmt.Sprintf("give the kernel %s %d bytes of shared memory", k.Name, bytes))
 }
 
-// PreferShared sets the shared-memory carveout of the kernel to its maximum, 100 % of the
-// on-chip memory.
-func (k *Kernel) PreferShared() error {
-	return check(C.cuFuncSetAttribute(k.raw, C.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100),
+// PreferShared sets the shared-memory carveout of the kernel, in per cent of the most that a
+// multiprocessor has: the rest of the on-chip memory is cache.
+func (k *Kernel) PreferShared(percent int) error {
+	return check(C.cuFuncSetAttribute(k.raw, C.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, C.int(percent)),
 		"give the kernel "+k.Name+" the on-chip memory")
 }
 

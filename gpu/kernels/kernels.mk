@@ -13,6 +13,7 @@ VARIANTS := \
 	sweep@2up:-DROWS=2,-DUP=1 sweep@4up:-DROWS=4,-DUP=1 sweep@8up:-DROWS=8,-DUP=1 sweep@12up:-DROWS=12,-DUP=1 \
 	pspm@1: pspm@any:-DMANY=1 pspm@1up:-DUP=1 pspm@anyup:-DMANY=1,-DUP=1 \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
+	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: \
 	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@: \
 	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 \

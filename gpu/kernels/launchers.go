@@ -410,6 +410,46 @@ func (a pspmArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 	)
 }
 
+// pspmmatrixArguments are the parameters of the kernel pspmmatrix: see pspmmatrix.cu.
+type pspmmatrixArguments struct {
+	settings     *driver.Buffer[Anneal]
+	matrix       *driver.Buffer[uint32]  // n rows of n distances, n rounded up to even, of two bytes, with LONG four
+	landmarks    *driver.Buffer[Point]   // n: distances from two landmarks
+	slack        int64                   // of two bounds: see Landmarks
+	near         *driver.Buffer[uint16]  // n × NEAR: the nearest cities of each, or null
+	temperatures *driver.Buffer[float32] // one a step
+	current      *driver.Buffer[uint32]  // searches × n links: city before, city after << 16
+	best         *driver.Buffer[uint32]  // searches × n links
+	searches     *driver.Buffer[Search]
+	champion     *driver.Buffer[uint32] // n links
+	leader       *driver.Buffer[Champion]
+	restart      bool  // not zero: every search starts from the champion
+	save         bool  // not zero: at the end, the current tour is saved if it is the best
+	from         int64 // first iteration of this launch, a multiple of 8
+	to           int64 // behind the last one, a multiple of 8, too
+}
+
+// launch puts the kernel into the stream.
+func (a pspmmatrixArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.matrix.Argument(),
+		a.landmarks.Argument(),
+		driver.Int(a.slack),
+		a.near.Argument(),
+		a.temperatures.Argument(),
+		a.current.Argument(),
+		a.best.Argument(),
+		a.searches.Argument(),
+		a.champion.Argument(),
+		a.leader.Argument(),
+		driver.Flag(a.restart),
+		driver.Flag(a.save),
+		driver.Int(a.from),
+		driver.Int(a.to),
+	)
+}
+
 // pspmwideArguments are the parameters of the kernel pspmwide: see pspmwide.cu.
 type pspmwideArguments struct {
 	settings     *driver.Buffer[Anneal]

@@ -86,10 +86,12 @@ func TestPspmKnowsEveryMetric(t *testing.T) {
 	}
 }
 
-func TestPspmwideKnowsEveryMetric(t *testing.T) {
+func TestExactPspmKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range solver.TSPLIBMetrics() {
-		checkPspm(t, d, metric.String(), ofMetric(60, metric), PspmShape{Moves: 20, Warps: 2, Wide: true})
+		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Wide: true}, {Moves: 20, Warps: 2, Matrix: true}} {
+			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
+		}
 	}
 }
 

@@ -72,7 +72,7 @@ func (m *Module) resident(k *driver.Kernel, threads, shared int) (int, error) {
 		if err := m.allow(k, shared); err != nil {
 			return 0, err
 		}
-		if err := k.PreferShared(); err != nil {
+		if err := k.PreferShared(100); err != nil {
 			return 0, err
 		}
 	}

@@ -10,9 +10,10 @@ import (
 
 func TestPspmFollowsItsOracle(t *testing.T) {
 	d := device(t)
-	ties := []PspmShape{{Moves: 31, Warps: 2}, {Moves: 100, Warps: 8}, {Moves: 71, Warps: 4, Wide: true}, {Moves: 65, Warps: 2, Big: true}}
+	ties := []PspmShape{{Moves: 31, Warps: 2}, {Moves: 100, Warps: 8}, {Moves: 71, Warps: 4, Wide: true}, {Moves: 65, Warps: 2, Big: true},
+		{Moves: 31, Warps: 2, Matrix: true}, {Moves: 99, Warps: 4, Matrix: true}, {Moves: 27, Warps: 2, Matrix: true, Long: true}}
 	all := append(ties, PspmShape{Moves: 1, Warps: 1}, PspmShape{Moves: 12, Warps: 2}, PspmShape{Moves: 32, Warps: 4},
-		PspmShape{Moves: 33, Warps: 1}, PspmShape{Moves: 12, Warps: 2, Wide: true})
+		PspmShape{Moves: 33, Warps: 1}, PspmShape{Moves: 12, Warps: 2, Wide: true}, PspmShape{Moves: 32, Warps: 1, Matrix: true})
 	for _, n := range sizes(4, 5, 17, 31, 32, 33, 100, 333) {
 		for kind, shapes := range map[string][]PspmShape{"random": all, "duplicates": ties, "on a line": ties} {
 			p := instances(n, solver.Euc2D)[kind]
@@ -27,7 +28,8 @@ func TestPspmFollowsItsOracle(t *testing.T) {
 func TestPspmOfManyMovesFollowsItsOracle(t *testing.T) {
 	d := device(t)
 	p := instances(50, solver.Euc2D)["random"]
-	for _, shape := range []PspmShape{{Moves: 1024, Warps: 8}, {Moves: 1024, Warps: 8, Wide: true}, {Moves: 1024, Warps: 8, Big: true}} {
+	for _, shape := range []PspmShape{{Moves: 1024, Warps: 8}, {Moves: 1024, Warps: 8, Wide: true},
+		{Moves: 1024, Warps: 8, Big: true}, {Moves: 1024, Warps: 8, Matrix: true}} {
 		checkPspm(t, d, name(shape), p, shape)
 	}
 }
@@ -68,9 +70,12 @@ func checkPspm(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 		Champion: must(driver.Upload(start)), Leader: must(driver.Upload([]Champion{{length, -1}})),
 		Accepted: must(driver.Alloc[int64](1)),
 	}
-	if planar, _ := plan.Planar(p.Metric()); planar {
-		points := NewPlane(p).Points
-		state.Points = must(driver.Upload(points))
+	if planar, _ := plan.Planar(p.Metric()); shape.Matrix {
+		matrix := must(NewDistanceMatrix(t.Context(), 0, p, shape.Long))
+		landmarks := must(NewLandmarks(t.Context(), matrix))
+		state.Matrix, state.Points, state.Slack = must(driver.Upload(matrix.Words)), must(driver.Upload(landmarks.Points)), 2*landmarks.Slack
+	} else if planar {
+		state.Points = must(driver.Upload(NewPlane(p).Points))
 	}
 	state.NearWide = must(driver.Upload(table))
 	state.Near = must(driver.Upload(short(table)))

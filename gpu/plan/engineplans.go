@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"math"
 
 	"tourscope/gpu/catalog"
@@ -44,9 +45,12 @@ func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 func pspmMemory(launch Pspm, values solver.Values, p *solver.Problem) int64 {
 	n := p.Cities()
 	bytes := 4*int64(launch.Shape.Width(n)) + 4*temperatureSteps(values)
-	if launch.Shape.Wide {
+	switch {
+	case launch.Shape.Wide:
 		bytes += problemMemory(p)
-	} else {
+	case launch.Shape.Matrix:
+		bytes += launch.Shape.MatrixBytes(n) + 8*int64(n)
+	default:
 		bytes += 8 * int64(n)
 	}
 	if values.Bool("near") {
@@ -100,7 +104,10 @@ func (plan *Plan) notePspm(launch Pspm, given solver.Values, p *solver.Problem) 
 	if launch.Shape.Wide {
 		why := "more cities than shared memory can hold"
 		if fast, _ := Fast(p); !fast {
-			why = slower(p)
+			why = fmt.Sprintf("more than %d cities, or distances over %d, with %s", MaxPspmMatrix, LongDistance, slower(p))
+			if p.FixedEdges() > 0 {
+				why = "fixed edges"
+			}
 		}
 		plan.note("the tours are in global memory, which is slower: %s", why)
 	}

@@ -90,6 +90,52 @@ func TestPlanOfPspm(t *testing.T) {
 	}
 }
 
+// Metrics other than the plane's read a matrix as long as there are not too many cities, and
+// distances and fixed edges that it cannot hold take the kernel for all instances.
+func TestPlanOfPspmWithDistancesFromAMatrix(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		why      string
+		n        int
+		metric   solver.Metric
+		set      map[string]string
+		kernel   string
+		searches int
+	}{
+		{"great circles", 431, solver.Geo, nil, "pspmmatrix.1", 32 * 132},
+		{"more than a warp's moves", 431, solver.Geo, map[string]string{"threads": "64"}, "pspmmatrix.any", 32 * 132},
+		{"as many searches as equation 3 has", 1000, solver.Geo, nil, "pspmmatrix.1", 20 * 132},
+		{"too many cities", MaxPspmMatrix + 1, solver.Geo, nil, "pspmwide", 10 * 132},
+	} {
+		o := planFor(t, h200, catalog.PSPM, row.n, row.metric, row.set)
+		if o.Kernel != row.kernel || o.Searches != row.searches || o.Refused != "" {
+			t.Errorf("%s: %+v", row.why, o)
+		}
+	}
+	fixed := solver.Definition{Metric: solver.Geo, FixedEdges: [][2]solver.City{{0, 5}}}
+	far, long := solver.Definition{Metric: solver.Man2D}, solver.Definition{Metric: solver.Man2D}
+	for i := range 50 {
+		x, y := float64(i), float64(i*i%37)
+		fixed.X, fixed.Y = append(fixed.X, x), append(fixed.Y, y)
+		far.X, far.Y = append(far.X, 1e6*x), append(far.Y, y)
+		long.X, long.Y = append(long.X, 1e4*x), append(long.Y, y)
+	}
+	for _, row := range []struct {
+		why    string
+		def    solver.Definition
+		kernel string
+	}{{"a fixed edge", fixed, "pspmwide"}, {"distances beyond the matrix", far, "pspmwide"}, {"distances of four bytes", long, "pspmmatrix.long"}} {
+		p, err := solver.NewProblem(row.def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, variant := pspmKernel(PspmDevice{SharedPerBlock: 227 << 10}, p, 32).Kernel()
+		if got := strings.TrimSuffix(name+"."+variant, "."); got != row.kernel {
+			t.Errorf("%s: %s", row.why, got)
+		}
+	}
+}
+
 func TestPlanOfTwoOpt(t *testing.T) {
 	h200 := described(t, "H200")
 	o := planFor(t, h200, catalog.TwoOpt, 10_000, solver.Euc2D, nil)

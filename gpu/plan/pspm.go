@@ -51,11 +51,7 @@ func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values
 	if !values.IsAuto("threads") {
 		p.Moves = values.Int("threads")
 	}
-	fast, up := Fast(problem)
-	p.Shape = PspmShape{Up: up, Moves: p.Moves, Big: n > SmallPspm, Warps: 1}
-	if !fast || n > MaxPspm || p.Shape.Shared(n) > device.SharedPerBlock {
-		p.Shape.Wide, p.Shape.Big, p.Shape.Up, p.Shape.Warps = true, false, false, 4
-	}
+	p.Shape = pspmKernel(device, problem, p.Moves)
 	if err := p.fit(device, n); err != nil {
 		return p, err
 	}
@@ -69,6 +65,22 @@ func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values
 		p.Shape.Warps /= 2
 	}
 	return p, nil
+}
+
+// pspmKernel chooses the fastest kernel that has code for a problem and fits the device.
+func pspmKernel(device PspmDevice, problem *solver.Problem, moves int) PspmShape {
+	n := problem.Cities()
+	fast, up := Fast(problem)
+	shape := PspmShape{Up: up, Big: n > SmallPspm, Moves: moves, Warps: 1}
+	if fast && n <= MaxPspm && shape.Shared(n) <= device.SharedPerBlock {
+		return shape
+	}
+	longest := problem.LongestDistance()
+	shape = PspmShape{Matrix: true, Long: longest > ShortDistance, Moves: moves, Warps: 1}
+	if problem.FixedEdges() == 0 && n <= MaxPspmMatrix && longest <= LongDistance && shape.Shared(n) <= device.SharedPerBlock {
+		return shape
+	}
+	return PspmShape{Wide: true, Moves: moves, Warps: 4}
 }
 
 // Shapes lists shapes of blocks that may be as good as the chosen one, which comes

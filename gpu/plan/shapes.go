@@ -9,13 +9,15 @@ import (
 // WarpSize is the threads of a warp.
 const WarpSize = 32
 
-// PspmShape is the block of the kernels pspm and pspmwide.
+// PspmShape is the block of the kernels pspm, pspmmatrix and pspmwide.
 type PspmShape struct {
-	Wide  bool // every instance, global memory, exact distances: pspmwide
-	Big   bool // more than SmallPspm cities
-	Up    bool // distances are rounded up
-	Moves int  // a search, in one iteration
-	Warps int  // a block; a search is a warp
+	Wide   bool // every instance, global memory, exact distances: pspmwide
+	Matrix bool // exact distances from a matrix: pspmmatrix
+	Long   bool // of pspmmatrix: some distances exceed ShortDistance
+	Big    bool // of pspm: more than SmallPspm cities
+	Up     bool // of pspm: distances are rounded up
+	Moves  int  // a search, in one iteration
+	Warps  int  // a block; a search is a warp
 }
 
 // The largest instances of pspm: with links that are addresses, and at all.
@@ -24,12 +26,36 @@ const (
 	MaxPspm   = 1<<16 - 1
 )
 
+// The limits of pspmmatrix.
+const (
+	MaxPspmMatrix = 2048      // cities
+	ShortDistance = 1<<15 - 1 // the longest that takes two bytes
+	LongDistance  = 1<<21 - 1 // and at all: sums of two are rounded as those of the plane
+)
+
 // Shared returns the bytes of shared memory that a block needs for n cities.
 func (p PspmShape) Shared(n int) int {
-	if p.Wide {
+	switch {
+	case p.Wide:
 		return 0
+	case p.Matrix && p.Long:
+		return 8*n + 12*n*p.Warps
+	case p.Matrix:
+		return 8*n + 8*n*p.Warps
 	}
 	return 8*n + 4*n*p.Warps
+}
+
+// MatrixBytes returns the size of the matrix of distances for n cities.
+func (p PspmShape) MatrixBytes(n int) int64 {
+	switch stride := int64((n + 1) / 2 * 2); {
+	case !p.Matrix:
+		return 0
+	case p.Long:
+		return 4 * stride * int64(n)
+	default:
+		return 2 * stride * int64(n)
+	}
 }
 
 // Width returns the words of a tour's links.
@@ -43,20 +69,24 @@ func (p PspmShape) Width(n int) int {
 // Kernel returns the kernel of the shape and its variant, as kernels.mk names
 // them.
 func (p PspmShape) Kernel() (name, variant string) {
-	if p.Wide {
-		return "pspmwide", ""
-	}
-	variant = "1"
+	name, variant = "pspm", "1"
 	switch {
+	case p.Wide:
+		return "pspmwide", ""
 	case p.Big:
 		variant = "big"
+	case p.Matrix && p.Long:
+		variant = "long"
 	case p.Moves > WarpSize:
 		variant = "any"
+	}
+	if p.Matrix {
+		name = "pspmmatrix"
 	}
 	if p.Up {
 		variant += "up"
 	}
-	return "pspm", variant
+	return name, variant
 }
 
 // SweepShape says how the matrix of moves is divided into tiles for a sweep of 2opt-gpu.
