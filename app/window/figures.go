@@ -23,6 +23,7 @@ import (
 type headline struct {
 	units   func() i18n.Units
 	object  fyne.CanvasObject
+	numbers fyne.CanvasObject // length and gap
 	length  *control.Text
 	gap     *control.Text
 	optimum *control.Text
@@ -40,9 +41,18 @@ func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
 	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
 	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
 	l.whole = control.NewHintArea(h, "", l.optimum)
-	l.object = control.Column(1, container.NewBorder(nil, nil, nil, gaps, lengths), l.whole)
+	l.numbers = container.NewBorder(nil, nil, nil, gaps, lengths)
+	l.object = control.Column(1, l.numbers, l.whole)
 	l.show(0, nil)
 	return l
+}
+
+// setEmpty hides the numbers while there is no tour; the reference stays.
+func (l *headline) setEmpty(empty bool) {
+	if l.numbers.Visible() == empty {
+		control.SetVisible(l.numbers, !empty)
+		l.object.Refresh()
+	}
 }
 
 func newFigure() *control.Text {
@@ -135,7 +145,7 @@ func describeOptimum(o optima.Optimum) string {
 	return i18n.L("Best known: %s (%s)", i18n.FormatCount(o.Length), o.Source)
 }
 
-// figures is the table of a run's live numbers. Each has its fixed place, so
+// figures is the table of a run's live numbers. One that was shown stays until the next run, so
 // that nothing jumps while they change.
 type figures struct {
 	units  func() i18n.Units
@@ -199,11 +209,41 @@ func (f *figures) clear() {
 	for _, cell := range f.cells {
 		cell.Set(i18n.None)
 	}
+	for _, name := range special {
+		f.areas[name].Hide()
+	}
+}
+
+// special are the figures that not every engine has, or has twice: they are shown once a run
+// has one that says something.
+var special = [...]string{"accepted", "kicks", "temperature", "current", "stage"}
+
+// has reports whether a run has a figure that no other one says.
+func has(name string, n run.Figures) bool {
+	switch name {
+	case "accepted":
+		return n.Accepted > 0
+	case "kicks":
+		return n.Kicks > 0 && n.Kicks != n.Iteration
+	case "temperature":
+		return n.Temperature > 0
+	case "current":
+		return n.Current > 0 && n.Current != n.Best
+	case "stage":
+		return n.Stage.Name != ""
+	}
+	return true
 }
 
 // show shows the numbers of a run, and its state in words.
 func (f *figures) show(n run.Figures, info solver.Info, state string) {
 	u := f.units()
+	for _, name := range special {
+		if has(name, n) && !f.areas[name].Visible() {
+			f.areas[name].Show()
+			f.object.Refresh()
+		}
+	}
 	f.cells["elapsed"].Set(u.Elapsed(n.Elapsed))
 	f.cells["iteration"].Set(i18n.FormatCount(n.Iteration))
 	f.cells["rate"].Set(u.Count(session.MoveRate(n)))

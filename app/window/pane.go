@@ -139,6 +139,7 @@ func (p *pane) Waits(start []solver.City) {
 // Started implements session.View.
 func (p *pane) Started(r *run.Run) {
 	p.host.started(p, r)
+	p.figures.clear()
 	p.scene.setRun(r)
 	p.host.traced()
 	p.showFigures(r)

@@ -46,6 +46,8 @@ type setup struct {
 	engineBox  *engineChooser
 	summary    *widget.Label
 	paramBox   *fyne.Container
+	advanced   *control.Fold // parameters after the first few
+	advanceds  []*control.Field
 	paramHead  *control.SectionHeader
 	launchPlan *launchplan.Panel
 }
@@ -99,9 +101,52 @@ func (s *setup) use(e solver.Engine) {
 	}
 	s.beforePreset = nil
 	s.applyPreset()
-	s.paramBox.Objects = slices.Insert(objects, launchPlanAt, fyne.CanvasObject(s.launchPlan.Object))
-	s.paramBox.Refresh()
+	s.foldAway(objects, launchPlanAt)
 	s.describe()
+}
+
+// Parameters that a form shows at once, where it has more than it can show without folding the
+// rest away. Engines name the important ones first.
+const (
+	mostParams  = 6
+	firstParams = 4
+)
+
+// foldAway arranges the parameters, with the launch plan behind so many of them: the first few
+// are shown, and the others fold away.
+func (s *setup) foldAway(objects []fyne.CanvasObject, launchPlanAt int) {
+	shown := len(objects)
+	if shown > mostParams {
+		shown = firstParams
+	}
+	s.advanceds = s.params[shown:]
+	rest := control.Column(fieldGap, objects[shown:]...)
+	open := s.advanced != nil && s.advanced.IsOpen()
+	s.advanced = control.NewFold(s.hints, "", i18n.L("Show or hide the advanced parameters."), rest)
+	s.advanced.OnFold = s.changed
+	s.advanced.Open(open)
+	control.SetVisible(s.advanced.Object, len(s.advanceds) > 0)
+	s.paramBox.Objects = append(slices.Insert(objects[:shown:shown], min(shown, launchPlanAt), fyne.CanvasObject(s.launchPlan.Object)), s.advanced.Object)
+	s.paramBox.Refresh()
+	s.nameAdvanced()
+}
+
+// nameAdvanced says how many parameters are folded away, and how many of them are not at their
+// defaults. What is wrong is not folded away.
+func (s *setup) nameAdvanced() {
+	changed, wrong := 0, false
+	for _, f := range s.advanceds {
+		changed += number(f.Value != f.Default)
+		wrong = wrong || f.Err() != nil
+	}
+	text := i18n.L("Advanced parameters (%d)", len(s.advanceds))
+	if changed > 0 {
+		text = i18n.L("Advanced parameters (%d, %d changed)", len(s.advanceds), changed)
+	}
+	s.advanced.SetTitle(text)
+	if wrong && !s.advanced.IsOpen() {
+		s.advanced.Open(true)
+	}
 }
 
 // describe shows what the engine is, or why it cannot take the problem.
@@ -139,6 +184,7 @@ func (s *setup) fits() error {
 
 func (s *setup) fieldChanged() {
 	s.usual = false
+	s.nameAdvanced()
 	s.showLaunchPlan()
 	s.changed()
 }

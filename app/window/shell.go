@@ -124,6 +124,7 @@ func (s *shell) refresh() {
 		b.refresh()
 	}
 	s.pane().suit()
+	s.suitSide()
 	s.side.wheel.ContentChanged()
 	s.sweep.EngineChanged()
 	s.area.refresh()

@@ -6,14 +6,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
 
-// side is the side panel of the active pane: a fixed part
-// above, and below it the part that scrolls.
+// side is the side panel of the active pane: a fixed part above, and below it the part that
+// scrolls. Before a run it is the form of the run; during it the figures come first, and the
+// form, which then is that of the next run, is folded away; the sweep has the form alone.
 type side struct {
 	object  fyne.CanvasObject
 	head    *fyne.Container
@@ -22,6 +24,20 @@ type side struct {
 	buttons fyne.CanvasObject
 	start   fyne.CanvasObject
 	limits  fyne.CanvasObject
+	form    *fyne.Container
+	next    *control.Fold
+	edited  *control.WrappedText // what counts from the next run on
+	shown   *pane
+	state   sideState
+}
+
+// sideState is what the panel depends on.
+type sideState struct {
+	sweeping bool // it is beside the sweep
+	running  bool // the search goes on, or waits for its turn
+	searched bool // there are figures of a run
+	toured   bool // there is a tour
+	edited   string
 }
 
 func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, titled bool) *actionButton) *side {
@@ -31,10 +47,15 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 	for _, b := range []*actionButton{stop, step} {
 		b.Importance = widget.MediumImportance
 	}
-	d := &side{head: control.Column(9), body: control.Column(14)}
+	d := &side{head: control.Column(9), body: control.Column(14), form: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
 	d.start = control.Column(6, control.NewSectionHeader(h, i18n.L("Start"), "", nil, nil).Object, shared.startBox)
 	d.limits = control.Column(6, control.NewSectionHeader(h, i18n.L("Stop after"), "", nil, nil).Object, shared.limitBox)
+	d.next = control.NewFold(h, i18n.L("Settings of the next run"), i18n.L("Show or hide the settings. Changes take effect from the next run on."), d.form)
+	d.next.Whole(true)
+	d.next.OnFold = func() { d.wheel.Refresh() }
+	d.edited = control.NewWrappedText("")
+	d.edited.SetColour(theme.ColorNamePrimary)
 	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
 	d.object = control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Column(0, control.Inset(10, 14, d.head), control.NewLine()), d.wheel, control.Spacer{}.Object()))
 	return d
@@ -42,13 +63,37 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 
 // show shows a pane in the panel.
 func (d *side) show(p *pane) {
+	d.shown = p
 	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, p.headline.object}
-	d.body.Objects = []fyne.CanvasObject{
-		p.figures.object,
+	d.form.Objects = []fyne.CanvasObject{
 		control.Column(6, p.setup.paramHead.Object, control.Unpadded(p.setup.summary), p.setup.paramBox),
 		d.start, d.limits,
-		control.Spacer{Height: 8}.Object(),
 	}
+	d.body.Objects = []fyne.CanvasObject{p.figures.object, d.edited, d.next.Object, control.Spacer{Height: 8}.Object()}
+	d.arrange()
+}
+
+// suit shows what the state of the pane asks for.
+func (d *side) suit(now sideState) {
+	if now == d.state {
+		return
+	}
+	before := d.state
+	d.state = now
+	if now.running != before.running || now.sweeping != before.sweeping {
+		d.next.Whole(!now.running || now.sweeping)
+	}
+	d.arrange()
+}
+
+// arrange shows the parts that the state asks for.
+func (d *side) arrange() {
+	control.SetVisible(d.buttons, !d.state.sweeping)
+	control.SetVisible(d.shown.headline.object, !d.state.sweeping)
+	d.shown.headline.setEmpty(!d.state.toured)
+	control.SetVisible(d.shown.figures.object, d.state.searched && !d.state.sweeping)
+	d.edited.Set(d.state.edited)
+	control.SetVisible(d.edited, d.state.edited != "")
 	d.head.Refresh()
 	d.body.Refresh()
 	d.wheel.Refresh()
