@@ -17,6 +17,7 @@ type band struct {
 	bound Budget
 	rows  *raster.Rows
 	mask  *raster.Mask
+	ramp  []uint32 // of a shaded picture; nil: it is none
 }
 
 // stopped reports whether the drawing is to end early, see Budget.Done.
@@ -77,6 +78,11 @@ func (b *band) tour() {
 		b.mask.Reset(b.rows)
 	}
 	word := raster.Word(b.s.lineColor())
+	if b.ramp != nil {
+		word = 1
+		b.rows.Count()
+		defer b.rows.Shade(b.ramp)
+	}
 	skip := 0 // segments until the next one drawn
 	for i := range b.p.chunks {
 		c := &b.p.chunks[i]
@@ -110,7 +116,7 @@ func after(skip, n, every int) int {
 
 // all draws the chunk's segments that touch the band.
 func (b *band) all(c *chunk, word uint32) {
-	if b.bound.Rough {
+	if b.bound.Rough || b.ramp != nil { // a paused picture has the counts of a running one
 		b.rows.Rough(c.line, word)
 	} else {
 		b.rows.Path(c.line, word)

@@ -3,6 +3,7 @@ package draw
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"testing"
 )
 
@@ -27,21 +28,22 @@ func TestTheWorkOnARandomTourIsBounded(t *testing.T) {
 }
 
 // TestACrowdedPictureIsCovered checks that it shows what an anti-aliased one would: nearly
-// all of it has the colour of the line. Strips of it fit together.
+// all of it has lines, in many shades. Strips of it fit together.
 func TestACrowdedPictureIsCovered(t *testing.T) {
 	s := scattered(3000)
 	v := fit(s, 400, 300)
 	whole, stats := paint(s, v, Unbounded())
-	inked, line := 0, s.lineColor()
+	inked, tints := 0, make(map[color.RGBA]bool)
 	for y := 50; y < 250; y++ {
 		for x := 70; x < 330; x++ {
-			if whole.RGBAAt(x, y) == line {
+			if at := whole.RGBAAt(x, y); at != s.Palette.Background {
 				inked++
+				tints[at] = true
 			}
 		}
 	}
-	if share := float64(inked) / (200 * 260); stats.Smooth || share < 0.92 {
-		t.Errorf("%.3f of the middle is covered, %+v", share, stats)
+	if share := float64(inked) / (200 * 260); stats.Smooth || share < 0.92 || len(tints) < 20 {
+		t.Errorf("%.3f of the middle is covered in %d shades, %+v", share, len(tints), stats)
 	}
 	var p Painter
 	style := p.Plan(s, v)

@@ -36,6 +36,8 @@ func TestGolden(t *testing.T) {
 		"regions-light": {400, 240, 180, 1, Full(), showRegions(t, false)},
 		"regions-dark":  {400, 240, 180, 1, Full(), showRegions(t, true)},
 		"regions-fast":  {2000, 240, 180, 1, Budget{}, showRegions(t, false)},
+		"dense":         {60_000, 240, 180, 1, Full(), gathered},
+		"dense-dark":    {60_000, 240, 180, 1, Budget{}, func(s *Scene) { gathered(s); s.Palette = palette.Dark() }},
 		"clear":         {30, 120, 90, 1, Full(), func(s *Scene) { s.Transparent = true }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -59,6 +61,18 @@ func mark(s *Scene) {
 func move(s *Scene) {
 	s.GoneEdges = [][2]solver.City{{3, 20}, {4, 21}}
 	s.FreshEdges = [][][2]solver.City{{{3, 4}, {20, 21}}}
+}
+
+// gathered moves the cities towards the middle: dense there, thin at the edges.
+func gathered(s *Scene) {
+	b := view.BoundsOf(s.X, s.Y)
+	middle := func(v, low, high float64) float64 {
+		t := 2*(v-low)/(high-low) - 1
+		return low + (high-low)*(1+t*t*t)/2
+	}
+	for i := range s.X {
+		s.X[i], s.Y[i] = middle(s.X[i], b.MinX, b.MaxX), middle(s.Y[i], b.MinY, b.MaxY)
+	}
 }
 
 // compare lets no pixel differ by more than rounding may between processors.

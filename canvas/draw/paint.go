@@ -22,12 +22,16 @@ func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 		stats.Every = (t.pixels + b.Pixels - 1) / b.Pixels
 	}
 	stats.EdgesDrawn = (stats.EdgesVisible + stats.Every - 1) / stats.Every
-	stats.Smooth = t.edges <= b.SmoothEdges && t.pixels <= b.SmoothPixels && !style.Crowded
+	stats.Smooth = t.edges <= b.SmoothEdges && t.pixels <= b.SmoothPixels && !style.Crowded && !style.Shaded
 	if stats.Smooth {
 		stats.SmoothPixels = t.pixels
 	}
 	if style.Dot != NoDots {
 		stats.CitiesDrawn = t.cities
+	}
+	var ramp []uint32
+	if style.Shaded {
+		ramp = s.ramp(style.Density / float64(stats.Every))
 	}
 	workers := b.workers()
 	for len(p.masks) < workers {
@@ -39,7 +43,7 @@ func (p *Painter) paint(dst *image.RGBA, s *Scene, v view.Viewport, style Style,
 		rows = max(leastBandRows, (height+workers*bandsAWorker-1)/(workers*bandsAWorker))
 	}
 	parallel(workers, (height+rows-1)/rows, func(worker, i int) {
-		bn := band{p, s, style, stats, v, b, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker]}
+		bn := band{p, s, style, stats, v, b, raster.RowsOf(dst, i*rows, (i+1)*rows), &p.masks[worker], ramp}
 		bn.draw(top)
 	})
 	p.writeLabels(dst, s, style, top)

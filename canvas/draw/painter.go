@@ -72,6 +72,7 @@ func (p *Painter) style(s *Scene, v view.Viewport, t *totals) Style {
 	style := styleOf(s, p.room(s, v, t.cities))
 	style.Density = float64(t.pixels) / max(1, float64(v.Width)*float64(v.Height))
 	style.Crowded = style.Density > crowded
+	style.Shaded = s.isShaded(&style, t)
 	style.Labels = p.placeLabels(s, v, style, t.cities)
 	return style
 }

@@ -31,6 +31,9 @@ type Style struct {
 
 	Density float64 // line pixels for each pixel of the picture, about
 
+	// Shaded shades each pixel by the number of lines through it, see density.go.
+	Shaded bool
+
 	// Crowded draws the tour's lines one pixel wide and without anti-aliasing: their
 	// Density is above crowded, so that nearly all of the picture is covered. Anti-aliasing takes half a second of processor time for the 20,000 edges of
 	// a random tour.

@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"math"
 )
 
 // One is a pixel in the fixed-point coordinates of a Segment.
@@ -32,6 +33,8 @@ type Rows struct {
 	stride      int
 	width       int
 	Top, Bottom int
+
+	keep uint32 // the bits of a pixel to which a word is added: none, or all while counting
 }
 
 // RowsOf returns the rows [top, bottom) of an image whose first pixel is (0, 0).
@@ -71,7 +74,28 @@ func Word(c color.RGBA) uint32 {
 }
 
 func (r *Rows) put(at int, word uint32) {
-	binary.LittleEndian.PutUint32(r.pix[at:at+4:at+4], word)
+	p := r.pix[at : at+4 : at+4]
+	binary.LittleEndian.PutUint32(p, binary.LittleEndian.Uint32(p)&r.keep+word)
+}
+
+// Count clears the rows and makes everything that is drawn with the word 1 from now on count
+// in its pixels, until Shade.
+func (r *Rows) Count() {
+	r.Fill(color.RGBA{})
+	r.keep = math.MaxUint32
+}
+
+// Shade replaces the counts by their words, of which the last stands for all higher counts.
+func (r *Rows) Shade(words []uint32) {
+	r.keep = 0
+	last := uint32(len(words) - 1)
+	for y := r.Top; y < r.Bottom; y++ {
+		row := r.pix[y*r.stride:][:4*r.width]
+		for at := 0; at+4 <= len(row); at += 4 {
+			p := row[at : at+4 : at+4]
+			binary.LittleEndian.PutUint32(p, words[min(binary.LittleEndian.Uint32(p), last)])
+		}
+	}
 }
 
 // blend mixes an opaque colour into the pixel at the byte offset, alpha of 255.
