@@ -56,7 +56,7 @@ func (s *shell) turnAll(o view.Orientation) {
 // last, or else upright if it is a map that is known to lie on its side.
 func (s *shell) turnAsKept() {
 	p := s.pane().problem()
-	o := view.Oriented(layout.Upright(p), false)
+	o := view.Oriented(layout.Upright(p))
 	if kept, is := s.store.Session.Turned(p.Name(), p.Cities()); is {
 		o = view.Orientation(kept)
 	}

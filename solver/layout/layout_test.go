@@ -133,7 +133,11 @@ func TestMapsThatAreTurnedUpright(t *testing.T) {
 				best, right, up = d, x[i], y[i]
 			}
 		}
-		for range layout.Upright(p) {
+		quarters, mirrored := layout.Upright(p)
+		if mirrored {
+			right = -right
+		}
+		for range quarters {
 			right, up = up, -right
 		}
 		return right, up
