@@ -160,7 +160,7 @@ func (s *search) run(ctx context.Context, iterations int64) error {
 			return err
 		}
 		if s.copied {
-			if err := s.select1(); err != nil {
+			if err := s.selectOnHost(); err != nil {
 				return err
 			}
 			continue
@@ -206,8 +206,8 @@ func (s *search) launch(count int64) (time.Duration, error) {
 	return took / time.Duration(count), err
 }
 
-// select1 makes one iteration in which the host selects. The move runs beside the host.
-func (s *search) select1() error {
+// selectOnHost makes one iteration in which the host selects. The move runs beside the host.
+func (s *search) selectOnHost() error {
 	err := s.start.Record(s.stream)
 	if err == nil {
 		err = s.problem.evaluate()

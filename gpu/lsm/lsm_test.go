@@ -61,7 +61,7 @@ func searches() map[string]func() lsm.Neighbourhood {
 // After any number of iterations the device is where the CPU is, whether the device selects or
 // the host does. Weierstrass' fitness is compared bit by bit, too.
 func TestSearchesAreThoseOfTheCPU(t *testing.T) {
-	d, lengths := device(t), []int64{1, 2, 25}
+	d, lengths := device(t), []int64{1, 20}
 	if testing.Short() { // under compute-sanitizer
 		lengths = []int64{3}
 	}
