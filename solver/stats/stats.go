@@ -2,7 +2,8 @@
 // means of repeated runs with confidence intervals.
 //
 // It neither runs engines nor prints tables. The hard part are small samples: intervals
-// are Student's, not below zero where no value is negative, and one run has none.
+// are Student's, or a bootstrap's where Student's would be below zero and no value is; one run
+// has none.
 package stats
 
 import (
@@ -60,10 +61,10 @@ type Summary struct {
 const confidence = 0.95
 
 // Summarise describes the values. All figures of no values are NaN. The interval of values of
-// which none is negative, such as gaps above an optimum, ends at zero where Student's would
-// reach below: the true mean cannot be there, so it holds the mean as often. (Intervals of the
-// logarithm have upper ends of thousands of percent with two or three runs, and a bootstrap of
-// so few holds the mean less often than it says.)
+// which none is negative, such as gaps above an optimum, is not below zero: where Student's
+// would be, ten values and more have that of a bootstrap, and fewer Student's cut off at zero,
+// see bootstrap.go. (Intervals of the logarithm have upper ends of thousands of percent with
+// two or three runs.)
 func Summarise(values []float64) Summary {
 	s := Summary{N: len(values), Mean: stat.Mean(values, nil)}
 	s.Median, s.Smallest, s.Largest = math.NaN(), math.NaN(), math.NaN()
@@ -79,8 +80,12 @@ func Summarise(values []float64) Summary {
 	student := distuv.StudentsT{Sigma: 1, Nu: float64(s.N - 1)}
 	reach := student.Quantile(0.5+confidence/2) * stat.StdErr(s.Deviation, float64(s.N))
 	s.Low, s.High = s.Mean-reach, s.Mean+reach
-	if s.Smallest >= 0 {
-		s.Low = max(0, s.Low)
+	switch {
+	case s.Smallest < 0 || s.Low >= 0:
+	case s.N >= leastResampled:
+		s.Low, s.High = bootstrap(values)
+	default:
+		s.Low = 0
 	}
 	return s
 }
