@@ -40,11 +40,42 @@ func newChartPanel(c *chartView, newButton func(id string, titled bool) *actionB
 	row := func(o []fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(control.TightRow{Height: chartBarHeight}, o...)
 	}
-	left := container.NewHBox(container.NewCenter(control.NewCaption(i18n.L("Length"))), row(axes))
-	right := container.NewHBox(row(scales), container.NewCenter(p.gap))
-	bar := control.Inset(0, 8, container.NewBorder(nil, nil, left, right))
+	parts := []fyne.CanvasObject{control.NewCaption(i18n.L("Length")), row(axes), row(scales), p.gap}
+	bar := control.Inset(0, 8, container.New(chartBar{}, parts...))
 	p.object = container.New(control.TightBorder{}, bar, c, control.Column(0))
 	return p
+}
+
+// chartBar arranges the title of the left axis, the switches of the axes at the left, those of
+// the scales at the right, and the title of the right axis. Where they have no room the
+// titles are left out.
+type chartBar struct{}
+
+// MinSize implements fyne.Layout.
+func (chartBar) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[1].MinSize().Width+o[2].MinSize().Width, chartBarHeight)
+}
+
+// Layout implements fyne.Layout.
+func (chartBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const apart = 6
+	axes, scales := o[1].MinSize().Width, o[2].MinSize().Width
+	free := size.Width - axes - scales
+	title := func(t fyne.CanvasObject) (width float32) {
+		width = t.MinSize().Width + apart
+		if control.SetVisible(t, width <= free); width > free {
+			return 0
+		}
+		free -= width
+		return width
+	}
+	right := title(o[3])
+	left := title(o[0])
+	middle := func(t fyne.CanvasObject) float32 { return (size.Height - t.MinSize().Height) / 2 }
+	control.Place(o[0], 0, middle(o[0]), left, o[0].MinSize().Height)
+	control.Place(o[1], left, 0, axes, size.Height)
+	control.Place(o[2], size.Width-right-scales, 0, scales, size.Height)
+	control.Place(o[3], size.Width-right+apart, middle(o[3]), right, o[3].MinSize().Height)
 }
 
 // refresh shows which switches are on, and from which length gaps are measured.

@@ -53,6 +53,7 @@ func (s *shell) newPane() *pane {
 	p.Pane = s.session.Add(p.setup, p)
 	p.scene.setFollowing(s.showsCurrent, s.session.OneMove())
 	p.figures.suitMoves(s.session.OneMove())
+	p.scene.setMap(s.hidesMap)
 	return p
 }
 

@@ -34,6 +34,9 @@ type scene struct {
 	current bool       // the tour that the run changes is shown, not its best one
 	moves   bool       // what the last move has changed lights up
 	trail   session.Trail
+	noMap   bool    // no small map and no scale in a zoomed picture
+	unit    float64 // of the scale, for one unit of the display coordinates; 0: none
+	units   string  // its name
 	regions overlay
 	marked  solver.City
 	opened  time.Time // when the instance was shown, for first
@@ -43,7 +46,8 @@ type scene struct {
 	later   *settings.View // where to look as soon as there is a size; nil: as now
 
 	painter  draw.Painter // the picture's goroutine's own
-	asked    *run.Run     // for the tour after the one of the sequence, the same
+	overview draw.Overview
+	asked    *run.Run // for the tour after the one of the sequence, the same
 	sequence uint64
 }
 
@@ -63,6 +67,7 @@ func (s *scene) setProblem(l *loaded) {
 	s.content.MarkedCities = nil
 	s.regions.newest, s.regions.flat = nil, layout.Flat(l.problem)
 	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())
+	s.unit, s.units = scaleOf(l.problem)
 	s.opened, s.drawn, s.first, s.stats, s.later = time.Now(), 0, 0, draw.Stats{}, nil
 }
 
@@ -120,7 +125,9 @@ func (s *scene) paint(img *image.RGBA, draft bool) {
 	own.show(&content)
 	budget := budgetFor(draft, r != nil && film == nil && !r.Figures().Paused)
 	v = v.Resize(img.Rect.Dx(), img.Rect.Dy()) // the size may have changed since
-	s.painted(s.painter.Tour(img, &content, v, budget))
+	stats := s.painter.Tour(img, &content, v, budget)
+	s.showWhere(img, &content, v)
+	s.painted(stats)
 }
 
 // askNext requests the next tour, once, before this one is drawn: the search

@@ -55,6 +55,7 @@ type shell struct {
 	session      *session.Session // panes, runs and recordings
 	chart        *chartView
 	showsCurrent bool // the tours that searches change are shown
+	hidesMap     bool // zoomed pictures have no small map
 
 	plot   *chartPanel // the chart with its switches
 	shared *sharedForm

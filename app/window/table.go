@@ -104,6 +104,8 @@ func (s *shell) viewActions() []*action {
 		{id: "chart", menu: "View", title: i18n.L("Chart"), key: named(fyne.KeyF8),
 			help: i18n.L("Show or hide the chart."), checked: func() bool { return !s.work.chartOff },
 			run: func() { s.work.fold(s.work.sideOff, !s.work.chartOff) }},
+		{id: "map", menu: "View", title: i18n.L("Map and scale"), key: char('q'),
+			help: i18n.L("Show a small map and a scale in zoomed pictures."), checked: func() bool { return !s.hidesMap }, run: s.toggleMap},
 		{id: "theme", menu: "View", title: i18n.L("Change theme"), key: char('t'), icon: theme.ColorPaletteIcon(), group: true,
 			help: i18n.L("Light, dark, or as set in the system."), label: s.themeLabel, run: s.nextTheme},
 		{id: "full-screen", menu: "View", title: i18n.L("Full screen"), key: named(fyne.KeyF11), icon: theme.ViewFullScreenIcon(), always: true,

@@ -1,0 +1,42 @@
+//go:build !nogui
+
+package window
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// TestChartBarInLittleRoom: switches never lie on each other; titles give way.
+func TestChartBarInLittleRoom(t *testing.T) {
+	part := func(width float32) fyne.CanvasObject {
+		r := canvas.NewRectangle(nil)
+		r.SetMinSize(fyne.NewSize(width, 10))
+		return r
+	}
+	o := []fyne.CanvasObject{part(40), part(150), part(120), part(90)}
+	for _, row := range []struct {
+		width       float32
+		left, right bool
+	}{{900, true, true}, {412, true, true}, {380, false, true}, {330, true, false}, {280, false, false}} {
+		chartBar{}.Layout(o, fyne.NewSize(row.width, chartBarHeight))
+		if o[0].Visible() != row.left || o[3].Visible() != row.right {
+			t.Errorf("%v wide, the titles are shown: %v, %v", row.width, o[0].Visible(), o[3].Visible())
+		}
+		end := float32(0)
+		for _, one := range o {
+			if !one.Visible() {
+				continue
+			}
+			if one.Position().X < end {
+				t.Errorf("%v wide, a part begins at %v before the one beside it ends at %v", row.width, one.Position().X, end)
+			}
+			end = one.Position().X + one.MinSize().Width
+		}
+		if end > row.width {
+			t.Errorf("%v wide, the last part ends at %v", row.width, end)
+		}
+	}
+}
