@@ -3,8 +3,11 @@
 package app
 
 import (
+	"path/filepath"
+
 	"tourscope/app/checkpoint"
 	"tourscope/app/command"
+	"tourscope/app/library"
 	"tourscope/app/library/fetch"
 	_ "tourscope/app/locale" // before the toolkit speaks up
 	"tourscope/app/window"
@@ -20,6 +23,7 @@ func openWindow(p *command.Program) func(command.WindowRequest) int {
 		}
 		return window.Main(window.Options{Files: r.Files, Run: r.Run, Engine: r.Engine, Params: r.Params,
 			Registry: p.Engines, Worker: p.GPU, Version: p.Version,
-			Library: results, LibraryFixed: fixed, Checkpoints: checkpoints, TSPLIB: fetch.Site})
+			Library: results, LibraryFixed: fixed, Checkpoints: checkpoints, TSPLIB: fetch.Site,
+			Papers: filepath.Join(filepath.Dir(library.DefaultPath()), "papers")})
 	}
 }

@@ -24,6 +24,9 @@ type Cell struct {
 	Worse       bool    // ours than the paper's, as far as its decimals tell
 }
 
+// NeedsGPU reports whether the cell is empty or unfinished for want of a GPU.
+func (c Cell) NeedsGPU() bool { return c.Why == needsGPU }
+
 // Complete reports whether all trials are done.
 func (c Cell) Complete() bool { return c.Done >= c.Of }
 
@@ -129,10 +132,13 @@ func (c Column) worse(cell Cell) bool {
 	}
 	unit := math.Pow10(-cell.Decimals)
 	ours, paper := math.Round(cell.Ours/unit), math.Round(cell.Paper/unit)
-	if c.Better == "more" {
+	switch c.Better {
+	case "more":
 		return ours < paper
+	case "less":
+		return ours > paper
 	}
-	return ours > paper
+	return false
 }
 
 // average returns the means of the rows, ours and the paper's over the rows that have both, or

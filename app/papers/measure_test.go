@@ -101,7 +101,7 @@ func TestThroughputFollowsSection53(t *testing.T) {
 	}}
 	pspm := &scripted{info: solver.Info{Name: "pspm", Device: solver.GPU, Params: params, Start: "random"}, turns: func(uint64) int { return 0 }}
 	pssm := &scripted{info: solver.Info{Name: "pssm", Params: params, Start: "random"}, turns: func(uint64) int { return 3 }}
-	m := measured(t, table(t, "lam2013", "table3"), Settings{
+	m := finished(t, table(t, "lam2013", "table3"), Settings{
 		Engines: solver.NewRegistry(sspm, pspm, pssm), Instances: convex(t, "rd100"), Out: t.TempDir(), Runs: 3, Jobs: 2,
 	})
 	row := m.rows[0]
@@ -129,8 +129,8 @@ func TestThroughputFollowsSection53(t *testing.T) {
 	}
 }
 
-// measured runs a table to its end.
-func measured(t *testing.T, tab *Table, s Settings) *Measurement {
+// finished runs a table to its end.
+func finished(t *testing.T, tab *Table, s Settings) *Measurement {
 	t.Helper()
 	s.Environment = batch.Here("test")
 	m, err := Open(tab, s)
@@ -155,7 +155,7 @@ func TestResumesWhereItWasCutOff(t *testing.T) {
 		}
 	}
 	tab := table(t, "lam2013", "table2")
-	m := measured(t, tab, s)
+	m := finished(t, tab, s)
 	if want := []string{"rd100/sspm", "rd100/pssm", "eil101/sspm", "eil101/pssm"}; !slices.Equal(trials, want) {
 		t.Fatalf("measured %v, want %v", trials, want)
 	}
@@ -172,7 +172,7 @@ func TestResumesWhereItWasCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	trials = nil
-	measured(t, tab, s)
+	finished(t, tab, s)
 	if !slices.Equal(trials, []string{"eil101/pssm"}) {
 		t.Errorf("measured again: %v", trials)
 	}
@@ -219,7 +219,7 @@ func TestRefusals(t *testing.T) {
 // TestReport checks what the files of a report say.
 func TestReport(t *testing.T) {
 	s := Settings{Engines: without(), Instances: folder(t, "rd100", "eil101"), Out: t.TempDir(), Quick: true}
-	m := measured(t, table(t, "lam2013", "table2"), s)
+	m := finished(t, table(t, "lam2013", "table2"), s)
 	r := m.Report()
 	if err := r.Save(t.Context(), s.Out); err != nil {
 		t.Fatal(err)

@@ -97,7 +97,7 @@ type Column struct {
 	Unit      string
 	Figure    expression
 	Scale     float64 // factor to the unit; 0 is 1
-	Better    string  // "more" or "less"
+	Better    string  // "more", "less" or "neither"
 	Published expression
 	Whole     bool // a whole number
 }
@@ -241,8 +241,8 @@ func (t *Table) completeColumn(c *Column, samples map[string]bool) error {
 			return fmt.Errorf("column %s: %s(%s) is unknown", c.Name, term.name, term.of)
 		}
 	}
-	if c.Better != "more" && c.Better != "less" {
-		return errors.New("column " + c.Name + ": better is more or less")
+	if c.Better != "more" && c.Better != "less" && c.Better != "neither" {
+		return errors.New("column " + c.Name + ": better is more, less or neither")
 	}
 	if c.Scale == 0 {
 		c.Scale = 1

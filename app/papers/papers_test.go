@@ -40,7 +40,7 @@ func TestPublishedFigures(t *testing.T) {
 		{"delevacq2012", "table3", "lin318 64", "speedup", 45.40, 25},
 		{"delevacq2012", "table3", "pcb3038 2048", "delta", 4.970, 25},
 		{"rocki2013", "table2", "pla85900", "first", 1109.2e6, 27},
-		{"rocki2013", "table2", "pr2392", "copies", 64, 27},
+		{"rocki2013", "table2", "pr2392", "kernel", 299, 27},
 		{"rocki2013", "table2", "lrb744710", "optimized", 1692308, 27},
 		{"luong2013", "table6", "rl5915", "speedup", 19.7, 8},
 		{"luong2013", "table6", "eil101", "cpu", 0.4 * 4.2, 8},
@@ -182,5 +182,54 @@ func TestWorseIsRoundedToThePaper(t *testing.T) {
 		if c.column.worse(Cell{Ours: c.ours, Paper: c.paper, Decimals: c.decimals, Of: 1}) {
 			t.Error("a cell without all its trials is called worse")
 		}
+	}
+}
+
+// TestCommittedMeasurements reads all of them: each belongs to rows and columns of its table and
+// says where and when it was measured.
+func TestCommittedMeasurements(t *testing.T) {
+	files, err := measured.ReadDir("measured")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	all, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		for _, tab := range p.Tables {
+			c, err := tab.Committed()
+			if err != nil {
+				t.Errorf("%s, %s: %v", p.Name, tab.ID, err)
+			}
+			if c == nil {
+				continue
+			}
+			found++
+			if !strings.Contains(c.Notes[0], "20") || !strings.Contains(c.Notes[0], c.Device) {
+				t.Errorf("%s, %s: %q names no date or not the device", p.Name, tab.ID, c.Notes)
+			}
+			checkCommitted(t, tab, c)
+		}
+	}
+	if found == 0 || found != len(files)-1 { // and README.txt
+		t.Errorf("%d of the files in measured belong to a table: %v", found, files)
+	}
+}
+
+func checkCommitted(t *testing.T, tab *Table, c *Committed) {
+	for _, row := range Blank(tab, solver.NewRegistry()).Rows {
+		cells := c.cells[strings.Join(row.Label, " ")]
+		delete(c.cells, strings.Join(row.Label, " "))
+		for _, column := range tab.Columns {
+			delete(cells, column.Name)
+		}
+		for name := range cells {
+			t.Errorf("%s, %s: there is no column %s", tab.paper.Name, tab.ID, name)
+		}
+	}
+	for row := range c.cells {
+		t.Errorf("%s, %s: there is no row %s", tab.paper.Name, tab.ID, row)
 	}
 }

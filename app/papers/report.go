@@ -2,14 +2,12 @@ package papers
 
 import (
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tourscope/app/format"
@@ -102,7 +100,9 @@ func (r *Report) Notes() []string {
 	for _, name := range r.Absent {
 		notes = append(notes, "Left out: "+name+".")
 	}
-	notes = append(notes, r.reasons()...)
+	for _, why := range r.Reasons() {
+		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s: %s.", strings.Join(why.Columns, ", "), why.Text))
+	}
 	for _, a := range t.paper.Absent {
 		notes = append(notes, fmt.Sprintf("Not measured: %s (%s).", a.What, a.Why))
 	}
@@ -115,8 +115,8 @@ func (r *Report) Notes() []string {
 // count returns in how many figures ours is worse, of how many. The average does not count.
 func (r *Report) count() (worse, compared int) {
 	for _, row := range r.Rows[:r.measured()] {
-		for _, c := range row.Cells {
-			if c.Complete() && known(c.Ours) && known(c.Paper) {
+		for k, c := range row.Cells {
+			if c.Complete() && known(c.Ours) && known(c.Paper) && r.Table.Columns[k].Better != "neither" {
 				compared++
 			}
 			if c.Worse {
@@ -135,63 +135,32 @@ func (r *Report) measured() int {
 	return len(r.Rows)
 }
 
-// reasons says why cells are empty, each reason once with its columns.
-func (r *Report) reasons() []string {
-	var order []string
-	columns := make(map[string][]string)
+// Reason is why cells of some columns are empty or unfinished.
+type Reason struct {
+	Text    string
+	Columns []string
+	GPU     bool // they need one
+}
+
+// Reasons lists each reason once, with its columns.
+func (r *Report) Reasons() []Reason {
+	var all []Reason
 	for _, row := range r.Rows[:r.measured()] {
 		for k, c := range row.Cells {
 			if c.Why == "" {
 				continue
 			}
-			if columns[c.Why] == nil {
-				order = append(order, c.Why)
+			at := slices.IndexFunc(all, func(one Reason) bool { return one.Text == c.Why })
+			if at < 0 {
+				at = len(all)
+				all = append(all, Reason{Text: c.Why, GPU: c.NeedsGPU()})
 			}
-			if title := r.Table.Columns[k].Title; !slices.Contains(columns[c.Why], title) {
-				columns[c.Why] = append(columns[c.Why], title)
-			}
-		}
-	}
-	var notes []string
-	for _, why := range order {
-		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s: %s.", strings.Join(columns[why], ", "), why))
-	}
-	return notes
-}
-
-// columns of the CSV file. They are added to and never renamed.
-var columns = []string{"paper", "table", "row", "column", "unit", "ours", "low", "high", "paper_figure", "better", "worse", "trials", "of", "reason"}
-
-// WriteCSV writes a line for each cell.
-func (r *Report) WriteCSV(w io.Writer) error {
-	table := csv.NewWriter(w)
-	if err := table.Write(columns); err != nil {
-		return err
-	}
-	for _, row := range r.Rows[:r.measured()] {
-		for k, c := range r.Table.Columns {
-			cell := row.Cells[k]
-			worse := ""
-			if cell.Worse {
-				worse = "worse"
-			}
-			record := []string{r.Table.paper.Name, r.Table.ID, strings.Join(row.Label, " "), c.Name, c.Unit, plain(cell.Ours), plain(cell.Low), plain(cell.High),
-				paperPlain(cell, c), c.Better, worse, strconv.Itoa(cell.Done), strconv.Itoa(cell.Of), cell.Why}
-			if err := table.Write(format.Cells(record)); err != nil {
-				return err
+			if title := r.Table.Columns[k].Title; !slices.Contains(all[at].Columns, title) {
+				all[at].Columns = append(all[at].Columns, title)
 			}
 		}
 	}
-	table.Flush()
-	return table.Error()
-}
-
-// paperPlain is the published figure for programs.
-func paperPlain(cell Cell, c Column) string {
-	if !known(cell.Paper) {
-		return ""
-	}
-	return cell.PaperText(c)
+	return all
 }
 
 // WriteMarkdown writes the table with its notes.
@@ -228,4 +197,34 @@ func (r *Report) Save(ctx context.Context, dir string) error {
 		failures = append(failures, err)
 	}
 	return errors.Join(failures...)
+}
+
+// Trials returns how many trials are done, of how many that can be measured here.
+func (r *Report) Trials() (done, of int) {
+	for _, row := range r.Rows[:r.measured()] {
+		for _, c := range row.Cells {
+			if done += c.Done; c.Why == "" {
+				of += c.Of
+			} else {
+				of += c.Done
+			}
+		}
+	}
+	return done, of
+}
+
+// Recall returns what was measured of a table before; nil if nothing was.
+func Recall(t *Table, s Settings) (*Report, error) {
+	if _, err := os.Stat(filepath.Join(s.Out, journalName)); err != nil {
+		return nil, nil
+	}
+	m, err := Open(t, s)
+	if err != nil {
+		return nil, err
+	}
+	r := m.Report()
+	if done, _ := r.Trials(); done == 0 {
+		r = nil
+	}
+	return r, m.Close()
 }

@@ -21,6 +21,9 @@ type Session struct {
 	Folder  string   `json:"folder,omitempty"`  // where the last file was opened or saved
 	Setup   Setup    `json:"setup"`
 
+	// TSPLIB is the folder of the instances of the papers' tables.
+	TSPLIB string `json:"tsplib,omitempty"`
+
 	// Panes are the further panes of a comparison: engine and parameters. The rest is
 	// the same as in Setup, which is the first pane.
 	Panes    []Setup `json:"panes,omitempty"`

@@ -48,6 +48,7 @@ func newShell(app fyne.App, do func(func()), options Options, store *settings.St
 func (s *shell) build() {
 	s.sweep = s.newSweep()
 	s.buildBatches()
+	s.buildPapers()
 	s.bar = newToolbar(s.newButton)
 	s.menus = newMenus(s.win, s.actions, s.samples, s.perform, s.open)
 	s.side = newSide(s.hints, s.shared, s.newButton)

@@ -46,6 +46,8 @@ func (s *shell) halt() {
 	}
 	s.session.End()
 	s.batch.Close()
+	s.measuring.Stop()
+	s.papers.Hide()
 	s.awake.Set(false)
 	s.end()
 }

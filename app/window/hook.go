@@ -14,6 +14,7 @@ import (
 	"tourscope/app/window/browser"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/opening"
+	"tourscope/app/window/papertables"
 	"tourscope/app/window/sweep"
 )
 
@@ -63,6 +64,7 @@ type hookState struct {
 	Browser   browser.State       `json:"browser"`
 	Sweep     sweep.State         `json:"sweep"`
 	Batch     batches.State       `json:"batch"`
+	Papers    papertables.State   `json:"papers"`
 	Replay    hookReplay          `json:"replay"`
 	Chart     hookChart           `json:"chart"`
 	Widgets   map[string]hookRect `json:"widgets"` // by action id; "picture" and "chart"

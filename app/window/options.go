@@ -24,4 +24,5 @@ type Options struct {
 	Checkpoints  *checkpoint.Folder // of running searches, if tours are kept; nil: none
 	Caches       string             // the folder for them; empty: the usual
 	TSPLIB       string             // where to download instances from
+	Papers       string             // the folder for what is measured of the papers; empty: a temporary one
 }

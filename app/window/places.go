@@ -19,7 +19,7 @@ import (
 
 // listPages lists the places of the window, in the order of the rail. A place is added here.
 func (s *shell) listPages() []*page {
-	return []*page{s.instancesPage(), s.laboratoryPage(), s.sweepPage(), s.batchPage()}
+	return []*page{s.instancesPage(), s.laboratoryPage(), s.sweepPage(), s.batchPage(), s.papersPage()}
 }
 
 func (s *shell) instancesPage() *page {
@@ -103,7 +103,7 @@ func (s *shell) page(place session.Place) *page {
 
 // working is what goes on in a place, for the session.
 func (s *shell) working(place session.Place) (session.Work, bool) {
-	if p := s.page(place); p.work != nil && s.batch != nil {
+	if p := s.page(place); p.work != nil && s.papers != nil {
 		return p.work()
 	}
 	return session.Work{}, false

@@ -17,6 +17,9 @@ func (s *shell) occupied() error {
 	if s.batch.Computing() {
 		return i18n.Error("a batch is running and needs the computer to itself: pause or stop it first")
 	}
+	if s.measuring.Active() {
+		return i18n.Error("a table of a paper is being measured and needs the computer to itself: stop it first")
+	}
 	return nil
 }
 
@@ -25,6 +28,9 @@ func (s *shell) occupied() error {
 func (s *shell) startBatchWhenFree(then func()) {
 	title := ""
 	switch {
+	case s.measuring.Active():
+		s.fail(s.occupied())
+		return
 	case s.phase() == session.Running:
 		title = i18n.L("A search is running")
 	case s.sweep.Active() && !s.sweep.Paused():

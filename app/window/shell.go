@@ -23,6 +23,7 @@ import (
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/frames"
 	"tourscope/app/window/opening"
+	"tourscope/app/window/papertables"
 	"tourscope/app/window/stippling"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/undo"
@@ -52,6 +53,8 @@ type shell struct {
 	home         *home
 	browser      *browser.Browser
 	batch        *batches.View
+	papers       *papertables.View
+	measuring    *session.Measuring
 	session      *session.Session // panes, runs and recordings
 	chart        *chartView
 	showsCurrent bool // the tours that searches change are shown

@@ -14,7 +14,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.followActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.followActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.papersActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	for _, a := range all {

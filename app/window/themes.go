@@ -44,6 +44,7 @@ func (s *shell) themeChanged() {
 	s.browser.Refresh()
 	s.sweep.SetPalette(p)
 	s.batch.ThemeChanged()
+	s.papers.ThemeChanged()
 }
 
 // palette is the palette of the look as it is now.

@@ -18,7 +18,7 @@ func (s *shell) state(h *hook) hookState {
 		SinceStart: time.Since(h.opened).Seconds(), Scale: float64(s.win.Canvas().Scale()),
 		Goroutines: runtime.NumGoroutine(),
 		Theme:      s.store.Preferences.Theme, Status: s.status.text(), Covered: s.covered(),
-		LastError: s.lastError, Reading: s.reading != nil, Export: s.exporting.State(), Open: s.asked.State(), Browser: s.browser.State(), Batch: s.batch.State(), Widgets: make(map[string]hookRect)}
+		LastError: s.lastError, Reading: s.reading != nil, Export: s.exporting.State(), Open: s.asked.State(), Browser: s.browser.State(), Batch: s.batch.State(), Papers: s.papers.State(), Widgets: make(map[string]hookRect)}
 	if p.loaded != nil {
 		st.Instance, st.Cities = p.problem().Name(), p.problem().Cities()
 	}

@@ -1,0 +1,135 @@
+package papers
+
+import (
+	"bufio"
+	"bytes"
+	"embed"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"strconv"
+	"strings"
+
+	"tourscope/solver"
+)
+
+// Measured tables that come with the program: the CSV files of reports, below lines that begin
+// with # and say where and when they were measured.
+//
+//go:embed measured
+var measured embed.FS
+
+// Committed is a table that was measured before, on another machine.
+type Committed struct {
+	Device string   // in a few words: "H200"
+	Notes  []string // machine, date, command
+	cells  map[string]map[string]Cell
+}
+
+// Committed returns the measurement of a table that comes with the program; nil if there is
+// none.
+func (t *Table) Committed() (*Committed, error) {
+	text, err := measured.ReadFile("measured/" + t.paper.Name + "-" + t.ID + ".csv")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.readCommitted(text)
+}
+
+func (t *Table) readCommitted(text []byte) (*Committed, error) {
+	c := &Committed{cells: make(map[string]map[string]Cell)}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for lines.Scan() && strings.HasPrefix(lines.Text(), "#") {
+		c.Notes = append(c.Notes, strings.TrimSpace(strings.TrimPrefix(lines.Text(), "#")))
+	}
+	if len(c.Notes) < 2 {
+		return nil, errors.New("a measurement without device and date")
+	}
+	c.Device, c.Notes = c.Notes[0], c.Notes[1:]
+	reader := csv.NewReader(bytes.NewReader(text))
+	reader.Comment = '#'
+	all, err := reader.ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, record := range all[1:] {
+		row, column := record[2], record[3]
+		if c.cells[row] == nil {
+			c.cells[row] = make(map[string]Cell)
+		}
+		cell, err := committedCell(record)
+		if err != nil {
+			return nil, fmt.Errorf("%s, %s: %w", row, column, err)
+		}
+		c.cells[row][column] = cell
+	}
+	return c, nil
+}
+
+// committedCell reads a line of the CSV file of a report.
+func committedCell(record []string) (Cell, error) {
+	cell := Cell{Ours: math.NaN(), Paper: math.NaN(), Low: math.NaN(), High: math.NaN(), Why: record[13]}
+	var err error
+	if record[5] != "" {
+		if cell.Ours, err = strconv.ParseFloat(record[5], 64); err != nil {
+			return cell, err
+		}
+	}
+	if cell.Done, err = strconv.Atoi(record[11]); err != nil {
+		return cell, err
+	}
+	cell.Of, err = strconv.Atoi(record[12])
+	return cell, err
+}
+
+// Text formats a figure of the measurement as that of a cell beside it; – where it has none.
+func (c *Committed) Text(row Row, column Column, beside Cell) string {
+	cell, is := c.cells[strings.Join(row.Label, " ")][column.Name]
+	if !is || math.IsNaN(cell.Ours) {
+		return Cell{Ours: math.NaN()}.Text(column)
+	}
+	cell.Paper, cell.Decimals = beside.Paper, beside.Decimals
+	return cell.Text(column)
+}
+
+// Blank returns a table of which nothing is measured: the published figures, and what cannot be
+// measured with these engines.
+func Blank(t *Table, engines *solver.Registry) *Report {
+	m := &Measurement{Table: t, settings: Settings{Engines: engines}}
+	var rows []Row
+	for _, values := range t.rows {
+		r := Row{}
+		for _, name := range t.Row {
+			r.Label = append(r.Label, values[name])
+		}
+		for _, c := range t.Columns {
+			cell := Cell{Ours: math.NaN(), Low: math.NaN(), High: math.NaN(), Why: m.columnHindrance(c)}
+			cell.Paper, cell.Decimals = c.published(values)
+			r.Cells = append(r.Cells, cell)
+		}
+		rows = append(rows, r)
+	}
+	if t.Average {
+		rows = append(rows, t.average(rows, false))
+	}
+	return &Report{Table: t, Rows: rows}
+}
+
+// columnHindrance says why no cell of a column can be measured; empty if they can.
+func (m *Measurement) columnHindrance(c Column) string {
+	for _, term := range c.Figure.terms() {
+		for i := range m.Table.Samples {
+			if s := &m.Table.Samples[i]; s.Name == term.of {
+				if why := m.hindrance(s, summary{}); why != "" {
+					return why
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,248 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+
+	"tourscope/app/papers"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/run"
+)
+
+// Measuring is the place Papers without its screen: a table is chosen, measured and shown. All
+// methods belong to the goroutine of the window.
+type Measuring struct {
+	host   MeasuringHost
+	table  *papers.Table
+	folder string // of the instances
+	quick  bool
+
+	own  map[ownKey]*papers.Report // what this machine has measured
+	work *measurement              // the current or last one; nil: none
+}
+
+// MeasuringHost is what Measuring needs from the window.
+type MeasuringHost struct {
+	Engines     *solver.Registry
+	Results     string                               // the folder of the journals, one below it for each paper
+	Environment func() batch.Environment             // of this machine and its GPUs
+	Occupied    func() error                         // why nothing can be measured now, or nil
+	Do          func(func())                         // queues a function for the window's goroutine
+	Background  func(task func(ctx context.Context)) // runs a task until it ends or the window closes
+	Changed     func()                               // something to be shown has changed
+	Failed      func(error)                          // a measurement has ended with an error
+}
+
+// ownKey tells a quick measurement from one by the protocol.
+type ownKey struct {
+	table *papers.Table
+	quick bool
+}
+
+// measurement is a table that is being measured, or that was.
+type measurement struct {
+	ownKey
+	total  int // trials; 0: not known yet
+	done   int
+	live   papers.Event // with the run of the last search
+	cancel context.CancelFunc
+	ended  bool
+}
+
+// NewMeasuring begins with the first table of the papers.
+func NewMeasuring(h MeasuringHost) *Measuring {
+	m := &Measuring{host: h, own: make(map[ownKey]*papers.Report)}
+	if all := m.Papers(); len(all) > 0 {
+		m.table = all[0].Tables[0]
+	}
+	return m
+}
+
+// Papers lists the papers.
+func (m *Measuring) Papers() []*papers.Paper {
+	all, err := papers.All()
+	if err != nil {
+		m.host.Failed(err)
+	}
+	return all
+}
+
+// Table returns the chosen table.
+func (m *Measuring) Table() *papers.Table { return m.table }
+
+// Choose chooses a table and shows what was measured of it before. Another one that is being
+// measured continues.
+func (m *Measuring) Choose(t *papers.Table) {
+	m.table = t
+	m.recall()
+	m.host.Changed()
+}
+
+// Folder returns the folder of the instances, Quick whether few rows are measured.
+func (m *Measuring) Folder() string { return m.folder }
+func (m *Measuring) Quick() bool    { return m.quick }
+
+// SetFolder sets the folder of the instances.
+func (m *Measuring) SetFolder(path string) {
+	m.folder = path
+	m.recall()
+	m.host.Changed()
+}
+
+// SetQuick chooses between a quick measurement and the protocol of the paper.
+func (m *Measuring) SetQuick(on bool) {
+	m.quick = on
+	m.recall()
+	m.host.Changed()
+}
+
+// Active reports whether a table is being measured.
+func (m *Measuring) Active() bool { return m.work != nil && !m.work.ended }
+
+// Work is what goes on, for the navigation.
+func (m *Measuring) Work() (Work, bool) {
+	if !m.Active() {
+		return Work{}, false
+	}
+	return Runs(m.work.done, m.work.total, false), true
+}
+
+// Measured returns the table that is being measured, or nil.
+func (m *Measuring) Measured() *papers.Table {
+	if !m.Active() {
+		return nil
+	}
+	return m.work.table
+}
+
+// Live returns the search that goes on, or nil, and what it is for.
+func (m *Measuring) Live() (*run.Run, papers.Event) {
+	if !m.Active() {
+		return nil, papers.Event{}
+	}
+	return m.work.live.Run, m.work.live
+}
+
+// Report returns the chosen table as it was measured here, or an empty one.
+func (m *Measuring) Report() *papers.Report {
+	if r := m.own[m.key()]; r != nil {
+		return r
+	}
+	return papers.Blank(m.table, m.host.Engines)
+}
+
+// Finished reports whether the chosen table has figures of this machine that can be exported.
+func (m *Measuring) Finished() bool { return m.own[m.key()] != nil }
+
+func (m *Measuring) key() ownKey { return ownKey{m.table, m.quick} }
+
+// WhyNotStart says why the chosen table cannot be measured now, or nil.
+func (m *Measuring) WhyNotStart() error {
+	switch {
+	case m.Active():
+		return errors.New("a table is being measured: stop it first")
+	case m.folder == "":
+		return errors.New("choose the folder of the TSPLIB files first")
+	}
+	return m.host.Occupied()
+}
+
+// settings are those of the chosen table.
+func (m *Measuring) settings() papers.Settings {
+	return papers.Settings{Engines: m.host.Engines, Instances: m.folder, Quick: m.quick,
+		Out: filepath.Join(m.host.Results, m.table.Paper().Name)}
+}
+
+// Start measures what is missing of the chosen table.
+func (m *Measuring) Start() {
+	if err := m.WhyNotStart(); err != nil {
+		m.host.Failed(err)
+		return
+	}
+	w := &measurement{ownKey: m.key(), cancel: func() {}}
+	m.work = w
+	s := m.settings()
+	s.Environment = m.host.Environment()
+	m.host.Background(func(life context.Context) {
+		ctx, cancel := context.WithCancel(life)
+		defer cancel()
+		m.host.Do(func() {
+			if w.cancel = cancel; w.ended {
+				cancel() // stopped before it began
+			}
+		})
+		err := m.measure(ctx, w, s)
+		m.host.Do(func() { m.finish(w, err, ctx.Err() != nil) })
+	})
+	m.host.Changed()
+}
+
+// measure runs in the background.
+func (m *Measuring) measure(ctx context.Context, w *measurement, s papers.Settings) error {
+	var table *papers.Measurement
+	var waiting atomic.Bool // an update is queued
+	s.Observe = func(e papers.Event) {
+		if e.Run != nil {
+			m.host.Do(func() { w.live = e })
+		}
+		if waiting.CompareAndSwap(false, true) {
+			m.host.Do(func() { waiting.Store(false); m.update(w, table.Report()) })
+		}
+	}
+	var err error
+	if table, err = papers.Open(w.table, s); err != nil {
+		return err
+	}
+	report := table.Report()
+	m.host.Do(func() { m.update(w, report) })
+	err = table.Run(ctx)
+	report = table.Report()
+	m.host.Do(func() { m.update(w, report) })
+	return errors.Join(err, report.Save(context.WithoutCancel(ctx), s.Out), table.Close())
+}
+
+// update shows the table as it is now.
+func (m *Measuring) update(w *measurement, r *papers.Report) {
+	m.own[w.ownKey] = r
+	w.done, w.total = r.Trials()
+	m.host.Changed()
+}
+
+func (m *Measuring) finish(w *measurement, err error, stopped bool) {
+	w.ended, w.live = true, papers.Event{}
+	if err != nil && !stopped {
+		m.host.Failed(err)
+	}
+	m.host.Changed()
+}
+
+// Stop ends the measurement; the search that goes on is not kept. Start goes on from there.
+func (m *Measuring) Stop() {
+	if m.Active() {
+		m.work.cancel()
+	}
+}
+
+// recall reads what was measured of the chosen table before. Nothing is read while a table is
+// measured, whose journal is in use.
+func (m *Measuring) recall() {
+	if m.folder == "" || m.Active() || m.own[m.key()] != nil {
+		return
+	}
+	key, s := m.key(), m.settings()
+	m.host.Background(func(context.Context) {
+		r, err := papers.Recall(key.table, s)
+		if r == nil || err != nil {
+			return // nothing was measured, or another program measures: Start says so
+		}
+		m.host.Do(func() {
+			if m.own[key] == nil {
+				m.own[key] = r
+				m.host.Changed()
+			}
+		})
+	})
+}

@@ -1,0 +1,167 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"tourscope/app/papers"
+	"tourscope/solver"
+	"tourscope/solver/batch"
+	"tourscope/solver/engine"
+	"tourscope/solver/generate"
+	"tourscope/solver/tsplib"
+)
+
+// desk is a place Papers whose window goroutine is the test's.
+type desk struct {
+	*Measuring
+	queue    chan func()
+	tasks    sync.WaitGroup
+	occupied error
+	failures []error
+}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{queue: make(chan func(), 10_000)}
+	ctx, cancel := context.WithCancel(t.Context())
+	d.Measuring = NewMeasuring(MeasuringHost{
+		Engines: solver.NewRegistry(engine.All()...), Results: t.TempDir(),
+		Environment: func() batch.Environment { return batch.Here("test") },
+		Occupied:    func() error { return d.occupied },
+		Do:          func(f func()) { d.queue <- f },
+		Background:  func(task func(context.Context)) { d.tasks.Go(func() { task(ctx) }) },
+		Changed:     func() {},
+		Failed:      func(err error) { d.failures = append(d.failures, err) },
+	})
+	t.Cleanup(func() { cancel(); d.settle() })
+	return d
+}
+
+// settle runs what is queued until nothing goes on any more.
+func (d *desk) settle() {
+	ended := make(chan struct{})
+	go func() { d.tasks.Wait(); close(ended) }()
+	for {
+		select {
+		case f := <-d.queue:
+			f()
+		case <-ended:
+			for len(d.queue) > 0 {
+				(<-d.queue)()
+			}
+			return
+		}
+	}
+}
+
+// instances is a folder with two small instances under names of TSPLIB's.
+func instances(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"rd100", "eil101"} {
+		p, err := generate.Make("uniform", 12, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if err := tsplib.WriteProblem(&text, p); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name+".tsp"), text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func lamTable2(t *testing.T, m *Measuring) *papers.Table {
+	t.Helper()
+	for _, p := range m.Papers() {
+		if p.Name == "lam2013" {
+			return p.Tables[0]
+		}
+	}
+	t.Fatal("there is no lam2013")
+	return nil
+}
+
+// A table is measured only with a folder of instances, on a machine that does nothing else, one
+// table at a time.
+func TestWhenATableCanBeMeasured(t *testing.T) {
+	d := newDesk(t)
+	d.Choose(lamTable2(t, d.Measuring))
+	d.SetQuick(true)
+	d.Start()
+	if d.Active() || len(d.failures) != 1 || !strings.Contains(d.failures[0].Error(), "folder") {
+		t.Fatalf("without a folder: active %v, %v", d.Active(), d.failures)
+	}
+	d.SetFolder(instances(t))
+	d.occupied = errors.New("a batch is running")
+	if d.Start(); d.Active() || len(d.failures) != 2 {
+		t.Fatalf("beside a batch: active %v, %v", d.Active(), d.failures)
+	}
+	d.occupied = nil
+	d.Start()
+	if !d.Active() || d.WhyNotStart() == nil || d.Measured() != d.Table() {
+		t.Errorf("a table is not being measured: %v, %v", d.Active(), d.failures)
+	}
+	if _, works := d.Work(); !works {
+		t.Error("the navigation is not told")
+	}
+	d.settle()
+	if d.Active() || !d.Finished() || len(d.failures) != 2 {
+		t.Errorf("at the end: active %v, finished %v, %v", d.Active(), d.Finished(), d.failures)
+	}
+	row := d.Report().Rows[0]
+	if row.Label[0] != "rd100" || !row.Cells[0].Complete() || row.Cells[0].Ours <= 0 || row.Cells[4].Complete() {
+		t.Errorf("the first row is %+v", row)
+	}
+}
+
+// What was measured before is shown when the table is chosen again, in another window too.
+func TestMeasuredTablesAreRecalled(t *testing.T) {
+	d := newDesk(t)
+	table := lamTable2(t, d.Measuring)
+	d.Choose(table)
+	d.SetQuick(true)
+	d.SetFolder(instances(t))
+	d.Start()
+	d.settle()
+	later := newDesk(t)
+	later.host.Results = d.host.Results
+	later.SetFolder(d.Folder())
+	later.Choose(table)
+	later.settle()
+	if later.Finished() {
+		t.Error("a quick measurement is shown as one by the protocol")
+	}
+	later.SetQuick(true)
+	later.settle()
+	if !later.Finished() || later.Report().Rows[0].Cells[0].Ours != d.Report().Rows[0].Cells[0].Ours {
+		t.Error("the measurement is not recalled")
+	}
+}
+
+// A stopped measurement keeps what it has; without one the table has the published figures.
+func TestStoppedAndBlankTables(t *testing.T) {
+	d := newDesk(t)
+	table := lamTable2(t, d.Measuring)
+	d.Choose(table)
+	if r := d.Report(); len(r.Rows) != 21 || r.Rows[0].Cells[0].Paper != 4.6 || r.Rows[0].Cells[4].Why == "" {
+		t.Errorf("the blank table has %d rows, the first is %+v", len(r.Rows), r.Rows[0])
+	}
+	d.SetFolder(instances(t))
+	d.Start()
+	d.Stop()
+	d.settle()
+	if d.Active() || len(d.failures) != 0 {
+		t.Errorf("after Stop: active %v, %v", d.Active(), d.failures)
+	}
+}

@@ -1,0 +1,103 @@
+//go:build !nogui
+
+package window
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/session"
+	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
+	"tourscope/app/window/papertables"
+	"tourscope/solver/batch"
+)
+
+// The tables of the papers are a page of their own. This file connects it.
+
+func (s *shell) buildPapers() {
+	s.papers = &papertables.View{}
+	s.measuring = session.NewMeasuring(session.MeasuringHost{
+		Engines: s.options.Registry, Results: cmp.Or(s.options.Papers, filepath.Join(os.TempDir(), "tourscope-papers")),
+		Environment: s.measuredOn, Occupied: s.whyNotMeasure, Do: s.do, Background: s.beside, Changed: s.papersChanged, Failed: s.fail,
+	})
+	s.papers.Build(s.frame(), papertables.Host{
+		Frames: s.frames, Palette: s.palette, Measuring: s.measuring, Leave: s.session.Back,
+		Button: func(id string) (*control.HintButton, func(bool)) {
+			b := s.newButton(id, true)
+			return b.HintButton, b.setBare
+		},
+	})
+	s.measuring.SetFolder(s.store.Session.TSPLIB)
+}
+
+// whyNotMeasure says what else computes now, or nil.
+func (s *shell) whyNotMeasure() error {
+	if p := s.phase(); p == session.Running || p == session.Preparing {
+		return i18n.Error("a search is running and would slow down the measurement: pause or stop it first")
+	}
+	return s.busy()
+}
+
+// papersChanged shows a change, and stores the folder of the instances.
+func (s *shell) papersChanged() {
+	if s.rail == nil || s.closing {
+		return // the window is being made, or closed
+	}
+	s.store.Session.TSPLIB = s.measuring.Folder()
+	s.papers.Refresh()
+	s.refresh()
+}
+
+// measuredOn describes this machine and its GPUs.
+func (s *shell) measuredOn() batch.Environment {
+	here := batch.Here(s.options.Version)
+	here.GPU = s.deviceText()
+	return here
+}
+
+func (s *shell) papersPage() *page {
+	return &page{place: session.Papers, title: i18n.L("Papers"), help: i18n.L("Show the tables of the papers, ours beside theirs."), icon: theme.DocumentIcon(),
+		object: func() fyne.CanvasObject { return s.papers.Object },
+		show: func(on bool) {
+			switch {
+			case on && !s.papers.Shown():
+				s.papers.Show()
+			case !on && s.papers.Shown():
+				s.papers.Hide()
+			}
+		},
+		hint:  func() string { return i18n.L("Space runs or stops the table. Esc goes back.") },
+		work:  func() (session.Work, bool) { return s.measuring.Work() },
+		runes: map[rune]string{' ': "papers-toggle", 's': "papers-stop"},
+		keys:  func(e *fyne.KeyEvent) bool { return s.papers.TypedKey(e) }}
+}
+
+func (s *shell) papersActions() []*action {
+	shown := func() bool { return s.papers.Shown() }
+	return []*action{
+		{id: "papers-run", menu: "Run", title: i18n.L("Run table"), group: true, icon: theme.MediaPlayIcon(),
+			help:    i18n.L("Measure what is missing of the table of the paper, cell by cell  (Space)."),
+			enabled: func() bool { return shown() && s.measuring.WhyNotStart() == nil }, why: func() error { return s.measuring.WhyNotStart() }, run: func() { s.measuring.Start() }},
+		{id: "papers-stop", menu: "Run", title: i18n.L("Stop table"), icon: theme.MediaStopIcon(),
+			help:    i18n.L("Stop measuring. Finished runs are kept, and the table can be resumed  (S)."),
+			enabled: func() bool { return s.measuring.Active() }, run: func() { s.measuring.Stop() }},
+		{id: "papers-toggle", menu: "Run", title: i18n.L("Run or stop table"),
+			help:    i18n.L("Measure what is missing of the table, or stop."),
+			enabled: func() bool { return s.measuring.Active() || shown() && s.measuring.WhyNotStart() == nil }, why: func() error { return s.measuring.WhyNotStart() },
+			run: func() {
+				if s.measuring.Active() {
+					s.measuring.Stop()
+				} else {
+					s.measuring.Start()
+				}
+			}},
+		{id: "papers-export", menu: "Run", title: i18n.L("Export table…"), icon: theme.DocumentSaveIcon(),
+			help:    i18n.L("Write the table and its plot: CSV, Markdown, LaTeX, SVG, PDF, PNG."),
+			enabled: func() bool { return shown() && s.measuring.Finished() }, run: func() { s.papers.AskExport() }},
+	}
+}

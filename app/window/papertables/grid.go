@@ -1,0 +1,217 @@
+//go:build !nogui
+
+package papertables
+
+import (
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/format"
+	"tourscope/app/papers"
+	"tourscope/app/window/control"
+	"tourscope/app/window/i18n"
+)
+
+// Sizes of the grid, in units of the window.
+const (
+	rowHeight   = 22
+	headHeight  = 52 // three lines: title, unit, whose figures
+	figureWidth = 74 // of a figure
+	groupGap    = 18 // between columns of the table
+	labelPad    = 12
+	titleWidth  = 168 // of the longest title that is shown in full
+)
+
+// grid shows a table: a group of figures for each column, ours, those of the committed
+// measurement and the paper's. Row names and headings stay while the figures scroll.
+type grid struct {
+	object *fyne.Container
+	names  *fyne.Container
+	head   *fyne.Container
+	body   *fyne.Container
+	scroll *container.Scroll
+	left   *container.Scroll
+	top    *container.Scroll
+
+	shape  shape
+	labels []*control.Text
+	cells  [][]*control.Text // by row
+}
+
+// shape is what the layout of a grid depends on.
+type shape struct {
+	table  *papers.Table
+	rows   int
+	device string // of the committed measurement; empty: there is none
+}
+
+func newGrid() *grid {
+	g := &grid{names: container.NewWithoutLayout(), head: container.NewWithoutLayout(), body: container.NewWithoutLayout()}
+	g.scroll = container.NewScroll(g.body)
+	g.left, g.top = container.NewScroll(g.names), container.NewScroll(g.head)
+	g.left.Direction, g.top.Direction = container.ScrollNone, container.ScrollNone // they follow
+	g.scroll.OnScrolled = func(at fyne.Position) {
+		g.left.Offset, g.top.Offset = fyne.NewPos(0, at.Y), fyne.NewPos(at.X, 0)
+		g.left.Refresh()
+		g.top.Refresh()
+	}
+	g.object = &fyne.Container{Layout: g, Objects: []fyne.CanvasObject{g.left, g.top, g.scroll}}
+	return g
+}
+
+// show shows a report beside a committed measurement, which may be nil. running is the row that
+// is being measured, or -1.
+func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
+	is := shape{table: r.Table, rows: len(r.Rows)}
+	if c != nil {
+		is.device = c.Device
+	}
+	if is != g.shape {
+		g.shape = is
+		g.build(r, c)
+	}
+	for i, row := range r.Rows {
+		g.labels[i].Set(labelOf(row, i == running))
+		for k, text := range g.figures(r, c, row) {
+			g.cells[i][k].Colour = text.colour
+			g.cells[i][k].Set(text.value)
+		}
+	}
+}
+
+// labelOf is the name of a row, marked while it is measured.
+func labelOf(row papers.Row, running bool) string {
+	text := ""
+	for i, word := range row.Label {
+		if i > 0 && word != "" {
+			text += "  ·  "
+		}
+		text += word
+	}
+	if running {
+		text = "▸ " + text
+	}
+	return text
+}
+
+// figure is a text of a cell.
+type figure struct {
+	value  string
+	colour fyne.ThemeColorName
+}
+
+// figures are the texts of a row, group by group.
+func (g *grid) figures(r *papers.Report, c *papers.Committed, row papers.Row) []figure {
+	var all []figure
+	for k, column := range r.Table.Columns {
+		cell := row.Cells[k]
+		ours := figure{value: cell.Text(column), colour: theme.ColorNameForeground}
+		switch {
+		case cell.NeedsGPU() && math.IsNaN(cell.Ours):
+			ours = figure{i18n.L("GPU"), control.ColorMuted}
+		case cell.Worse:
+			ours = figure{ours.value + " ▾", theme.ColorNameError}
+		case ours.value == format.None:
+			ours.colour = control.ColorMuted
+		}
+		all = append(all, ours)
+		if c != nil {
+			all = append(all, figure{c.Text(row, column, cell), theme.ColorNameForeground})
+		}
+		if published(r, k) {
+			all = append(all, figure{cell.PaperText(column), control.ColorMuted})
+		}
+	}
+	return all
+}
+
+// published reports whether a column has a figure of the paper in any row.
+func published(r *papers.Report, k int) bool {
+	return slices.ContainsFunc(r.Rows, func(row papers.Row) bool { return row.Cells[k].PaperText(r.Table.Columns[k]) != format.None })
+}
+
+// build creates the texts of a shape.
+func (g *grid) build(r *papers.Report, c *papers.Committed) {
+	g.names.Objects, g.head.Objects, g.body.Objects = nil, nil, nil
+	g.labels, g.cells = nil, make([][]*control.Text, len(r.Rows))
+	width := float32(60)
+	for i, row := range r.Rows {
+		label := control.NewBody(labelOf(row, true))
+		width = max(width, fyne.MeasureText(label.Value, theme.TextSize(), fyne.TextStyle{}).Width)
+		g.labels = append(g.labels, label)
+		g.put(g.names, label, labelPad, float32(i)*rowHeight, 0, rowHeight)
+	}
+	for _, label := range g.labels {
+		label.Resize(fyne.NewSize(width, rowHeight))
+	}
+	x := float32(groupGap)
+	for k, column := range r.Table.Columns {
+		x = g.buildColumn(r, c, k, column, x)
+	}
+	height := float32(len(r.Rows)) * rowHeight
+	setMin(g.names, width+labelPad, height)
+	setMin(g.head, x, headHeight)
+	setMin(g.body, x, height)
+	g.scroll.Offset, g.left.Offset, g.top.Offset = fyne.Position{}, fyne.Position{}, fyne.Position{}
+	g.object.Refresh()
+}
+
+// buildColumn creates the texts of a group and returns where the next one begins.
+func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column papers.Column, x float32) float32 {
+	whose := []string{i18n.L("here")}
+	if c != nil {
+		whose = append(whose, c.Device)
+	}
+	if published(r, k) {
+		whose = append(whose, i18n.L("paper"))
+	}
+	title := control.NewCaption(column.Title)
+	title.Colour, title.Ellipsis = theme.ColorNameForeground, true
+	wanted := fyne.MeasureText(column.Title, theme.CaptionTextSize(), fyne.TextStyle{}).Width
+	group := max(figureWidth*float32(len(whose)), min(wanted, titleWidth))
+	g.put(g.head, title, x, 2, group, 16)
+	unit := control.NewCaption(column.Unit)
+	g.put(g.head, unit, x, 18, group, 16)
+	first := x + group - figureWidth*float32(len(whose))
+	for n, word := range whose {
+		at := first + figureWidth*float32(n)
+		heading := control.NewCaption(word)
+		heading.Align = fyne.TextAlignTrailing
+		g.put(g.head, heading, at, 34, figureWidth, 16)
+		for i := range r.Rows {
+			text := control.NewBody("")
+			text.Align = fyne.TextAlignTrailing
+			text.Style.Bold = n == 0
+			g.cells[i] = append(g.cells[i], text)
+			g.put(g.body, text, at, float32(i)*rowHeight, figureWidth, rowHeight)
+		}
+	}
+	return x + group + groupGap
+}
+
+func (g *grid) put(in *fyne.Container, o fyne.CanvasObject, x, y, width, height float32) {
+	control.Place(o, x, y, width, height)
+	in.Objects = append(in.Objects, o)
+}
+
+// fixed is the layout of a container whose objects are placed already.
+type fixed struct{ width, height float32 }
+
+func (f fixed) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(f.width, f.height) }
+func (fixed) Layout([]fyne.CanvasObject, fyne.Size)   {}
+func setMin(c *fyne.Container, width, height float32) { c.Layout = fixed{width, height} }
+
+// MinSize implements fyne.Layout.
+func (g *grid) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240, 120) }
+
+// Layout puts the names at the left and the headings at the top.
+func (g *grid) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	left := min(g.names.MinSize().Width, size.Width/2)
+	control.Place(g.left, 0, headHeight, left, size.Height-headHeight)
+	control.Place(g.top, left, 0, size.Width-left, headHeight)
+	control.Place(g.scroll, left, headHeight, size.Width-left, size.Height-headHeight)
+}
