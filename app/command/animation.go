@@ -85,7 +85,7 @@ func (c *replayCommand) reels() ([]export.Reel, error) {
 func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) (export.Animation, error) {
 	first := reels[0].Recording
 	problem, optimum := first.Problem, optima.Of(first.Problem)
-	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum, Program: "Tourscope " + p.Version}
+	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Decimals: problem.Decimals(), Optimum: optimum, Program: "Tourscope " + p.Version}
 	if len(reels) == 1 {
 		meta.Engine, meta.Seed = first.Header.Engine.Name, first.Header.Seed
 	} else if c.Title == "" {

@@ -128,21 +128,21 @@ func (c *solveCommand) endBound(ctx context.Context, p *Program, below *bound.Be
 
 // boundJSON is a bound as scripts see it.
 type boundJSON struct {
-	Instance string   `json:"instance"`
-	Cities   int      `json:"cities"`
-	Metric   string   `json:"metric"`
-	Bound    int64    `json:"bound"`
-	Rounds   int      `json:"rounds"`
-	Elapsed  float64  `json:"elapsed_s"`
-	Optimum  *int64   `json:"optimum"`
-	Gap      *float64 `json:"optimum_gap_percent"` // of the optimum over the bound
-	Best     *int64   `json:"library_length,omitempty"`
-	BestGap  *float64 `json:"library_gap_percent,omitempty"`
+	Instance string       `json:"instance"`
+	Cities   int          `json:"cities"`
+	Metric   string       `json:"metric"`
+	Bound    json.Number  `json:"bound"` // lengths are in the unit of the file
+	Rounds   int          `json:"rounds"`
+	Elapsed  float64      `json:"elapsed_s"`
+	Optimum  *int64       `json:"optimum"`
+	Gap      *float64     `json:"optimum_gap_percent"` // of the optimum over the bound
+	Best     *json.Number `json:"library_length,omitempty"`
+	BestGap  *float64     `json:"library_gap_percent,omitempty"`
 }
 
 func boundAsJSON(problem *solver.Problem, b bound.Bound, optimum optima.Optimum, best int64) boundJSON {
 	j := boundJSON{Instance: problem.Name(), Cities: problem.Cities(), Metric: problem.Metric().String(),
-		Bound: b.Length, Rounds: b.Rounds, Elapsed: b.Elapsed.Seconds()}
+		Bound: json.Number(problem.FormatLength(b.Length)), Rounds: b.Rounds, Elapsed: b.Elapsed.Seconds()}
 	if optimum.Known() {
 		j.Optimum = &optimum.Length
 		if gap, known := b.Gap(optimum.Length); known {
@@ -150,7 +150,8 @@ func boundAsJSON(problem *solver.Problem, b bound.Bound, optimum optima.Optimum,
 		}
 	}
 	if best > 0 {
-		j.Best = &best
+		length := json.Number(problem.FormatLength(best))
+		j.Best = &length
 		if gap, known := b.Gap(best); known {
 			j.BestGap = &gap
 		}

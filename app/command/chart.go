@@ -113,7 +113,7 @@ func readRun(file string) (series chart.Series, of export.Meta, err error) {
 		if err != nil {
 			return chart.Series{}, export.Meta{}, err
 		}
-		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Optimum: optima.Of(r.Problem),
+		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Decimals: r.Problem.Decimals(), Optimum: optima.Of(r.Problem),
 			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
 		series := look.Course("", report.TraceOf(r), r.Startup())
 		series.Bands = look.Bands(report.StagesOf(r, r.Duration()), r.Startup())

@@ -42,7 +42,7 @@ func (c *exportCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Optimum: optimum,
+	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Decimals: problem.Decimals(), Optimum: optimum,
 		Engine: c.Engine, Seed: c.Seed, Program: "Tourscope " + p.Version}
 	file, err := c.Look.Plan(look.Subject{Problem: problem, Tours: tours, Difference: c.Difference, Meta: meta}, format)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"tourscope/solver"
 	"tourscope/solver/optima"
 )
 
@@ -28,7 +29,7 @@ func (c *lengthCommand) Run(p *Program) error {
 	}
 	length := problem.Length(order)
 	if c.JSON {
-		return json.NewEncoder(p.out).Encode(measured(problem.Name(), problem.Cities(), length, optimum))
+		return json.NewEncoder(p.out).Encode(measured(problem, length, optimum))
 	}
 	if gap, known := optimum.Gap(length); known {
 		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Origin())
@@ -39,15 +40,15 @@ func (c *lengthCommand) Run(p *Program) error {
 
 // lengthJSON is the length of a tour in JSON.
 type lengthJSON struct {
-	Instance string   `json:"instance"`
-	Cities   int      `json:"cities"`
-	Length   int64    `json:"length"`
-	Optimum  *int64   `json:"optimum"`
-	Gap      *float64 `json:"gap_percent"`
+	Instance string      `json:"instance"`
+	Cities   int         `json:"cities"`
+	Length   json.Number `json:"length"` // in the unit of the file
+	Optimum  *int64      `json:"optimum"`
+	Gap      *float64    `json:"gap_percent"`
 }
 
-func measured(name string, cities int, length int64, optimum optima.Optimum) lengthJSON {
-	j := lengthJSON{Instance: name, Cities: cities, Length: length}
+func measured(p *solver.Problem, length int64, optimum optima.Optimum) lengthJSON {
+	j := lengthJSON{Instance: p.Name(), Cities: p.Cities(), Length: json.Number(p.FormatLength(length))}
 	if gap, known := optimum.Gap(length); known {
 		j.Optimum, j.Gap = &optimum.Length, &gap
 	}

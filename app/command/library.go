@@ -73,7 +73,7 @@ func listEntries(w io.Writer, entries []library.Entry) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NAME\tCITIES\tTYPE\tLENGTH\tGAP\tENGINE\tTIME\tDATE\tRUNS\tID")
 	for _, e := range entries {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%s\t%s\t%.1f s\t%s\t%d\t%s\n", e.Name, e.Cities, e.Metric, e.Length, gapText(e),
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%s\t%s\t%.1f s\t%s\t%d\t%s\n", e.Name, e.Cities, e.Metric, solver.FormatDecimal(e.Length, e.Decimals), gapText(e),
 			e.Engine, e.Elapsed.Seconds(), e.When.Format(time.DateOnly), e.Attempts, e.Fingerprint.String()[:8])
 	}
 	return table.Flush()
@@ -96,10 +96,11 @@ type entryJSON struct {
 	Cities      int               `json:"cities"`
 	Metric      string            `json:"metric"`
 	Source      string            `json:"source,omitempty"`
-	Length      int64             `json:"length"`
-	Optimum     *int64            `json:"optimum"`
+	Length      json.Number       `json:"length"`
+	Decimals    int               `json:"decimals,omitempty"`
+	Optimum     *json.Number      `json:"optimum"`
 	Gap         *float64          `json:"gap_percent"`
-	Bound       *int64            `json:"bound,omitempty"`
+	Bound       *json.Number      `json:"bound,omitempty"`
 	BoundGap    *float64          `json:"bound_gap_percent,omitempty"`
 	Engine      string            `json:"engine"`
 	Device      string            `json:"device"`
@@ -115,14 +116,17 @@ type entryJSON struct {
 func writeEntries(w io.Writer, entries []library.Entry) error {
 	list := make([]entryJSON, len(entries))
 	for i, e := range entries {
+		inUnit := func(length int64) json.Number { return json.Number(solver.FormatDecimal(length, e.Decimals)) }
 		list[i] = entryJSON{Instance: e.Name, Fingerprint: e.Fingerprint.String(), Cities: e.Cities, Metric: e.Metric,
-			Source: pathtext.Encode(e.Source), Length: e.Length, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
+			Source: pathtext.Encode(e.Source), Length: inUnit(e.Length), Decimals: e.Decimals, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
 			Start: e.Start, Date: e.When.UTC().Format(time.RFC3339), Elapsed: e.Elapsed.Seconds(), Attempts: e.Attempts, Version: e.Program}
 		if gap, known := e.Gap(); known {
-			list[i].Optimum, list[i].Gap = &e.Optimum, &gap
+			optimum := inUnit(e.Optimum)
+			list[i].Optimum, list[i].Gap = &optimum, &gap
 		}
 		if gap, known := e.Proven(); known {
-			list[i].Bound, list[i].BoundGap = &e.Bound, &gap
+			bound := inUnit(e.Bound)
+			list[i].Bound, list[i].BoundGap = &bound, &gap
 		}
 	}
 	encoder := json.NewEncoder(w)
@@ -160,7 +164,7 @@ func (c *libraryDelete) Run(p *Program) error {
 	if err := results.Delete(e.Fingerprint); err != nil {
 		return err
 	}
-	p.note("deleted %s from the library: %d cities, length %d", e.Name, e.Cities, e.Length)
+	p.note("deleted %s from the library: %d cities, length %s", e.Name, e.Cities, solver.FormatDecimal(e.Length, e.Decimals))
 	return nil
 }
 

@@ -19,6 +19,9 @@ const None = "–"
 // Count writes a whole number as charts do: 1,234,567.
 func Count(n int64) string { return chart.Number(n) }
 
+// Length writes a length whose last digits are decimals: 1,234.5.
+func Length(length int64, decimals int) string { return chart.Length(length, decimals) }
+
 // Signed writes a whole number with its sign, but for 0: +1,234.
 func Signed(n int64) string {
 	if n > 0 {

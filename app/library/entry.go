@@ -31,6 +31,7 @@ type Entry struct {
 	Optimum     int64 // 0: unknown
 	Bound       int64 // no tour is shorter; 0: unknown
 	Attempts    int   // all of them, stored or not
+	Decimals    int   // digits of the lengths that are decimals in the unit of the file
 	Origin
 }
 

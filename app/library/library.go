@@ -44,7 +44,7 @@ func (l *Library) Add(p *solver.Problem, r Result) (Comparison, error) {
 func entryOf(p *solver.Problem, r Result) Entry {
 	e := Entry{
 		Fingerprint: fingerprint.Of(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(),
-		Source: r.Source, Length: p.Length(r.Order), Optimum: r.Optimum, Bound: r.Bound, Origin: r.Origin,
+		Source: r.Source, Length: p.Length(r.Order), Optimum: r.Optimum, Bound: r.Bound, Decimals: p.Decimals(), Origin: r.Origin,
 	}
 	e.Engine, e.Device, e.Start, e.Program = text(e.Engine), text(e.Device), text(e.Start), text(e.Program)
 	if len(e.Params) > maxParams {

@@ -45,6 +45,7 @@ type stored struct {
 	Elapsed               time.Duration
 	Program               string
 	Attempts              int
+	Decimals              int `cbor:",omitempty"` // absent in files of earlier programs
 }
 
 // storedAttempt is the stored form of an Attempt, without names of fields.
@@ -133,7 +134,7 @@ func (b buckets) put(e Entry) error {
 	body, err := b.codec.Encode(stored{
 		Name: e.Name, Metric: e.Metric, Source: sourceText(e.Source), Cities: e.Cities, Length: e.Length, Optimum: e.Optimum, Bound: e.Bound,
 		Engine: e.Engine, Device: e.Device, Start: e.Start, Params: e.Params, Seed: e.Seed,
-		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts,
+		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts, Decimals: e.Decimals,
 	})
 	if err != nil {
 		return err
@@ -195,7 +196,7 @@ func (b buckets) decode(key, body []byte) (Entry, error) {
 	}
 	return Entry{
 		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: pathtext.Decode(s.Source),
-		Length: s.Length, Optimum: s.Optimum, Bound: s.Bound, Attempts: s.Attempts,
+		Length: s.Length, Optimum: s.Optimum, Bound: s.Bound, Attempts: s.Attempts, Decimals: s.Decimals,
 		Origin: Origin{Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,
 			When: time.Unix(s.When, 0), Elapsed: s.Elapsed, Program: s.Program},
 	}, nil

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/tsplib"
 )
@@ -28,7 +29,7 @@ func (l *Library) WriteTour(w io.Writer, id fingerprint.Fingerprint) error {
 		labels[i] = t.label(c)
 	}
 	origin := fmt.Sprintf("Found by %s: engine %s, seed %d, start %s, %s", e.Program, e.Engine, e.Seed, e.Start, e.When.UTC().Format("2006-01-02"))
-	return tsplib.WriteTourLabels(w, e.Name, labels, origin, fmt.Sprintf("Length %d", e.Length))
+	return tsplib.WriteTourLabels(w, e.Name, labels, origin, "Length "+solver.FormatDecimal(e.Length, e.Decimals))
 }
 
 // Match returns the entries with that name or, if there are none, those whose

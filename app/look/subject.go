@@ -146,7 +146,7 @@ func (s Subject) note(i int, own [][][2]solver.City) string {
 	if t.Note != "" {
 		return t.Note
 	}
-	text := export.PaneCaption(t.Length, s.Meta.Optimum, t.Elapsed)
+	text := export.PaneCaption(t.Length, s.Meta.Decimals, s.Meta.Optimum, t.Elapsed)
 	if own != nil {
 		text += " · " + ownEdges(len(own[i]))
 	}
@@ -185,7 +185,7 @@ func (l Look) planChart(f *File, s Subject) (err error) {
 // curves returns the curves and axes of a chart in the colours of a page. line is the
 // colour of all curves, or zero.
 func (Look) curves(c *chart.Chart, places []int, line color.RGBA, colours palette.Palette) chart.Chart {
-	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap, Range: c.Range}
+	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap, Range: c.Range, Decimals: c.Decimals}
 	for i, series := range c.Series {
 		place := i
 		if i < len(places) {

@@ -28,7 +28,7 @@ type Summary struct {
 	Asymmetric bool  `json:"asymmetric,omitempty"`        // distances depend on the direction
 	Cycle      *bool `json:"hamiltonian_cycle,omitempty"` // whether the tour is one, of a problem that asks for one
 	Path       *bool `json:"hamiltonian_path,omitempty"`  // the same of an open path
-	Decimals   int   `json:"decimals,omitempty"`          // lengths are in units of 10^-decimals of the file's
+	Decimals   int   `json:"decimals,omitempty"`          // of the lengths
 	OpenPath   bool  `json:"open_path,omitempty"`         // the tour is a path, without a closing edge
 
 	Engine string            `json:"engine"`
@@ -152,6 +152,27 @@ func timing(t solver.Timing) *Timing {
 func round(x float64, places int) float64 {
 	scale := math.Pow10(places)
 	return math.Round(x*scale) / scale
+}
+
+// MarshalJSON writes lengths in the unit of the file.
+func (s Summary) MarshalJSON() ([]byte, error) {
+	type plain Summary
+	if s.Decimals == 0 {
+		return json.Marshal(plain(s))
+	}
+	inUnit := func(length *int64) *json.Number {
+		if length == nil {
+			return nil
+		}
+		n := json.Number(solver.FormatDecimal(*length, s.Decimals))
+		return &n
+	}
+	return json.Marshal(struct { // the names here hide those of the summary
+		plain
+		Length  *json.Number `json:"length"`
+		Optimum *json.Number `json:"optimum"`
+		Bound   *json.Number `json:"bound,omitempty"`
+	}{plain(s), inUnit(&s.Length), inUnit(s.Optimum), inUnit(s.Bound)})
 }
 
 // WriteJSON writes the summary as one indented object.

@@ -53,10 +53,10 @@ func (r *Report) cells() Table {
 		{"instance", "engine", "runs", "best", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)", within(a.Threshold), "TC 1/s"},
 	}}
 	for i, row := range a.Cells {
-		name := r.nameOf(i)
+		name, decimals := r.nameOf(i), r.Batch.Instances[i].Decimals
 		for e, c := range row {
 			g.Rows = append(g.Rows, []string{
-				name, r.Batch.Plan.Engines[e].Label, runs(c.Length.N, c.Failed), whole(c.Length.Smallest), percent(c.Gap.Mean), interval(c.Gap),
+				name, r.Batch.Plan.Engines[e].Label, runs(c.Length.N, c.Failed), written(c.Length.Smallest/math.Pow10(decimals), fmt.Sprintf("%%.%df", decimals)), percent(c.Gap.Mean), interval(c.Gap),
 				percent(c.Gap.Median), seconds(c.Seconds.Mean), speed(c.SSES.Mean), fmt.Sprintf("%d of %d", c.Reached, c.Length.N), figure(c.TC),
 			})
 		}
@@ -229,7 +229,6 @@ func written(x float64, format string) string {
 func percent(x float64) string { return written(x, "%.3f") }
 func points(x float64) string  { return written(x, "%+.3f") }
 func seconds(x float64) string { return written(x, "%.3f") }
-func whole(x float64) string   { return written(x, "%.0f") }
 func figure(x float64) string  { return written(x, "%.4g") }
 
 func interval(s stats.Summary) string {

@@ -4,9 +4,11 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"math"
 	"strconv"
 
 	"tourscope/app/format"
+	"tourscope/solver"
 	"tourscope/solver/batch"
 )
 
@@ -65,14 +67,14 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	head := []string{r.ID, r.Instance, strconv.Itoa(i.Cities), i.Metric, r.Engine, s.Name, s.Device, strconv.Itoa(r.Repetition), strconv.FormatUint(r.Seed, 10)}
 	optimum, gap := "", ""
 	if i.Optimum > 0 {
-		optimum = whole(i.Optimum)
+		optimum = solver.FormatDecimal(i.Optimum, i.Decimals)
 	}
 	spent, reference := "", ""
 	if r.Processor > 0 {
 		spent = real(r.Processor)
 	}
 	if i.Reference > 0 {
-		reference = whole(i.Reference)
+		reference = solver.FormatDecimal(i.Reference, i.Decimals)
 	}
 	if r.Failed != "" { // not a measurement: no numbers
 		head = append(head, "failed", "", optimum, "", r.Stop.String())
@@ -84,7 +86,7 @@ func row(r batch.Result, i batch.Instance, s batch.Setup) []string {
 	if r.Gap != nil {
 		gap = real(*r.Gap)
 	}
-	return append(head, "done", whole(r.Length), optimum, gap, r.Stop.String(), real(r.Seconds), real(r.Startup), real(r.Kernel), real(r.Copy),
+	return append(head, "done", solver.FormatDecimal(r.Length, i.Decimals), optimum, gap, r.Stop.String(), real(r.Seconds), real(r.Startup), real(r.Kernel), real(r.Copy),
 		whole(r.Moves), real(r.SSES), whole(r.Accepted), whole(r.Kicks), whole(r.Syncs), whole(r.Iterations), s.Unit, strconv.Itoa(r.Environment), "", spent, reference)
 }
 
@@ -112,7 +114,7 @@ type summary struct {
 	Engine    string   `json:"engine"`
 	Runs      int      `json:"runs"`
 	Failed    int      `json:"failed"`
-	Reference *int64   `json:"reference,omitempty"` // the length to which gaps refer
+	Reference *float64 `json:"reference,omitempty"` // the length to which gaps refer
 	Kind      string   `json:"reference_kind,omitempty"`
 	Best      *float64 `json:"best_length,omitempty"`
 	Length    *float64 `json:"mean_length,omitempty"`
@@ -182,14 +184,15 @@ func (r *Report) document() document {
 }
 
 func (r *Report) summaryOf(i, e int, c batch.Cell) summary {
+	unit := math.Pow10(r.Batch.Instances[i].Decimals)
 	s := summary{
 		Instance: r.Batch.Instances[i].Label, Engine: r.Batch.Plan.Engines[e].Label, Runs: c.Length.N, Failed: c.Failed,
-		Best: known(c.Length.Smallest), Length: known(c.Length.Mean),
+		Best: known(c.Length.Smallest / unit), Length: known(c.Length.Mean / unit),
 		Gap: known(c.Gap.Mean), Low: known(c.Gap.Low), High: known(c.Gap.High), Median: known(c.Gap.Median),
 		Seconds: known(c.Seconds.Mean), SSES: known(c.SSES.Mean), Reached: c.Reached, TC: known(c.TC),
 	}
 	if reference := r.analyse().References[i]; reference.Length > 0 {
-		s.Reference, s.Kind = &reference.Length, reference.Kind
+		s.Reference, s.Kind = known(float64(reference.Length)/unit), reference.Kind
 	}
 	return s
 }

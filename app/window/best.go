@@ -123,7 +123,7 @@ func (s *shell) exhibit(l *loaded) {
 	}
 	s.choose(before)
 	s.compareEdges()
-	s.status.say(i18n.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes()), i18n.FormatCount(p.length)))
+	s.status.say(i18n.L("Pane %d shows your best tour, %s. Press D to show the differences.", len(s.panes()), p.lengthText(p.length)))
 	s.refresh()
 }
 

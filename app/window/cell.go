@@ -5,6 +5,7 @@ package window
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"slices"
 	"strings"
 
@@ -32,16 +33,17 @@ type cell struct {
 	head    *header
 	single  bool
 
-	swatch  *canvas.Rectangle
-	number  *control.Text
-	title   *control.Text
-	length  *control.Text
-	gap     *control.Text
-	detail  *control.Text
-	own     *control.Text
-	closing *control.HintButton
-	best    int64  // the length in the caption; 0: none
-	percent string // its gap; empty: not known
+	swatch   *canvas.Rectangle
+	number   *control.Text
+	title    *control.Text
+	length   *control.Text
+	gap      *control.Text
+	detail   *control.Text
+	own      *control.Text
+	closing  *control.HintButton
+	best     int64  // the length in the caption; 0: none
+	decimals int    // of lengths
+	percent  string // its gap; empty: not known
 }
 
 // Sizes of a cell in a comparison.
@@ -82,7 +84,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 func (c *cell) hint() string {
 	parts := []string{c.detail.Value, c.own.Value}
 	if c.best > 0 {
-		parts = append([]string{i18n.FormatCount(c.best), c.percent}, parts...)
+		parts = append([]string{i18n.FormatLength(c.best, c.decimals), c.percent}, parts...)
 	}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return c.title.Value + ": " + strings.Join(parts, "  ·  ")
@@ -139,7 +141,7 @@ func (c *cell) figures(length int64, gap string) {
 		gap = ""
 	}
 	c.best, c.percent = length, gap
-	c.length.Set(i18n.FormatCount(length))
+	c.length.Set(i18n.FormatLength(length, c.decimals))
 	c.gap.Set(gap)
 	c.spare(c.object.Size().Width)
 }
@@ -154,13 +156,13 @@ func (c *cell) spare(width float32) {
 		return fyne.MeasureText(text, theme.TextSize(), c.length.Style).Width + theme.Padding()
 	}
 	room := width - captionFixed - min(leastTitle, measure(c.title.Value))
-	length, gap := i18n.FormatCount(c.best), c.percent
+	length, gap := i18n.FormatLength(c.best, c.decimals), c.percent
 	switch {
 	case measure(length)+measure(gap) <= room:
 	case gap != "":
 		length = ""
 	default:
-		length = i18n.FormatShort(float64(c.best))
+		length = i18n.FormatShort(float64(c.best) / math.Pow10(c.decimals))
 	}
 	if measure(length)+measure(gap) > room {
 		length, gap = "", ""

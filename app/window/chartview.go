@@ -139,7 +139,7 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 // palette.
 func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
-	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, AutoGap: c.content.AutoGap, Range: c.content.Range, Palette: c.content.Palette}
+	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, AutoGap: c.content.AutoGap, Range: c.content.Range, Decimals: c.content.Decimals, Palette: c.content.Palette}
 	c.mu.Unlock()
 	now.Series = seriesOf(curves, now.Palette)
 	now.LogGap, now.AutoGap = now.GapIsLog(), false // as on the screen, whatever its size is
@@ -161,8 +161,9 @@ func (c *chartView) hasPoints() bool {
 }
 
 // follow shows the traces of these runs from now on.
-func (c *chartView) follow(curves []curve, optimum *optima.Optimum) {
+func (c *chartView) follow(curves []curve, optimum *optima.Optimum, decimals int) {
 	c.mu.Lock()
+	c.content.Decimals = decimals
 	if len(curves) == 0 || len(c.curves) == 0 || curves[0].run != c.curves[0].run {
 		c.shown.Range = chart.Range{} // the part that was shown is one of other runs
 		c.content.Show(c.shown)
@@ -261,7 +262,7 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 		if v.Series < len(names) {
 			what = names[v.Series]
 		}
-		text += "   " + what + " " + i18n.FormatCount(v.Length)
+		text += "   " + what + " " + i18n.FormatLength(v.Length, v.Digits)
 		if gap := v.Gap; !math.IsNaN(gap) {
 			text += "   " + i18n.L("gap %s", i18n.FormatGap(gap))
 		}

@@ -186,7 +186,7 @@ func (s *shell) copyLine(line []string) {
 
 // meta is the metadata of an exported picture.
 func (p *pane) meta(version string) export.Meta {
-	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Length: p.length, Program: "Tourscope " + version}
+	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Length: p.length, Decimals: p.problem().Decimals(), Program: "Tourscope " + version}
 	if o := p.loaded.optimum; o != nil {
 		m.Optimum = *o
 	}

@@ -29,6 +29,7 @@ type headline struct {
 	optimum *control.Text
 	whole   *control.HintArea // its hint is the text of optimum in full
 
+	decimals int    // of lengths
 	misnamed string // the published instance that this one has the name of, but not the content; usually empty
 }
 
@@ -77,7 +78,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 	l.gap.SetColour(control.ColorMuted)
 	l.length.SetColour(control.ColorMuted)
 	if length > 0 {
-		l.length.Set(i18n.FormatCount(length))
+		l.length.Set(i18n.FormatLength(length, l.decimals))
 		l.fit()
 		l.length.SetColour(theme.ColorNameForeground)
 	}
@@ -112,10 +113,10 @@ func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 	case !known || length <= 0 || optimum != nil && optimum.Proven:
 	case gap <= 0:
 		l.atMost("0 %", control.ColorGood)
-		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatCount(b.Length)))
+		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatLength(b.Length, l.decimals)))
 	case optimum == nil:
 		l.atMost("≤ "+format.AtMost(gap), theme.ColorNamePrimary)
-		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatCount(b.Length)))
+		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatLength(b.Length, l.decimals)))
 	default:
 		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum), format.AtMost(gap)))
 	}

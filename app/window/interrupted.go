@@ -70,7 +70,7 @@ func (s *shell) setInterrupted(last *checkpoint.Orphan) {
 	before := s.interrupted
 	s.interrupted = last
 	if last != nil && before == nil && s.pane().tourFile != fromLast {
-		s.status.add(i18n.L("A search of it was interrupted at length %s: menu Instances, “Show tour of interrupted search”.", i18n.FormatCount(last.Length)))
+		s.status.add(i18n.L("A search of it was interrupted at length %s: menu Instances, “Show tour of interrupted search”.", s.pane().lengthText(last.Length)))
 	}
 }
 

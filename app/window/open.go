@@ -143,10 +143,10 @@ func (s *shell) openedText(l *loaded) string {
 		return text
 	}
 	if l.path == fromLast {
-		return i18n.L("Showing the tour of the interrupted search, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
+		return i18n.L("Showing the tour of the interrupted search, %s. The next run starts from it.", i18n.FormatLength(l.problem.Length(l.tour), l.problem.Decimals()))
 	}
 	if l.path == fromLibrary {
-		return i18n.L("Showing your best tour, %s. The next run starts from it.", i18n.FormatCount(l.problem.Length(l.tour)))
+		return i18n.L("Showing your best tour, %s. The next run starts from it.", i18n.FormatLength(l.problem.Length(l.tour), l.problem.Decimals()))
 	}
 	if l.tour != nil {
 		return i18n.L("Showing the tour in %s. The next run starts from it.", displayName(l.path))

@@ -97,7 +97,8 @@ func (p *pane) open(l *loaded) {
 	p.projector = nil
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
-	p.headline.misnamed = l.misnamed
+	p.headline.misnamed, p.headline.decimals = l.misnamed, l.problem.Decimals()
+	p.cell.decimals = l.problem.Decimals()
 	p.headline.show(0, l.optimum)
 	p.figures.clear()
 	p.cell.clear()
@@ -219,16 +220,21 @@ func (p *pane) verdict(r *run.Run, o run.Outcome) string {
 		stop = i18n.L("the time limit was reached before the search started")
 	}
 	if gap, known := p.Proves(o.Length); o.Stop == solver.StopTarget && known && gap <= 0 {
-		return i18n.L("Optimal: %s found length %s in %s.", title, i18n.FormatCount(o.Length), elapsed)
+		return i18n.L("Optimal: %s found length %s in %s.", title, p.lengthText(o.Length), elapsed)
 	}
 	if o.Order == nil {
 		return i18n.L("%s ended after %s: %s.", title, elapsed, stop)
 	}
-	text := i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, i18n.FormatCount(o.Length))
+	text := i18n.L("%s ended after %s: %s, length %s.", title, elapsed, stop, p.lengthText(o.Length))
 	if hamiltonian := hamiltonianText(p.problem(), o.Length); hamiltonian != "" {
 		text += " " + hamiltonian
 	}
 	return text
+}
+
+// lengthText is a length in the unit of the instance.
+func (p *pane) lengthText(length int64) string {
+	return i18n.FormatLength(length, p.problem().Decimals())
 }
 
 // hamiltonianText says whether a tour of a Hamiltonian problem is in the graph; it is empty for

@@ -210,7 +210,7 @@ func (s *shell) retrace() {
 		curves = append(curves, c)
 	}
 	if s.pane().loaded != nil {
-		s.chart.follow(curves, s.pane().loaded.optimum)
+		s.chart.follow(curves, s.pane().loaded.optimum, s.pane().loaded.problem.Decimals())
 	}
 }
 

@@ -72,9 +72,9 @@ func (r *replayer) text() string {
 			return why
 		}
 		n := session.FiguresAt(p.Recording, r.clock.At())
-		part := i18n.L("Length %s", i18n.FormatCount(n.Best))
+		part := i18n.L("Length %s", p.lengthText(n.Best))
 		if r.host.comparing() { // the captions of the panes have the rest
-			parts = append(parts, i18n.L("%d: %s", i+1, i18n.FormatCount(n.Best)))
+			parts = append(parts, i18n.L("%d: %s", i+1, p.lengthText(n.Best)))
 			continue
 		}
 		if o := p.loaded.optimum; o != nil && o.Length > 0 {

@@ -85,11 +85,11 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 	case err != nil:
 		text = i18n.L("The tour was not kept: %s.", err.Error())
 	case standing.First:
-		text = i18n.L("First tour of %s in your library: %s.", p.Name(), i18n.FormatCount(standing.Length))
+		text = i18n.L("First tour of %s in your library: %s.", p.Name(), i18n.FormatLength(standing.Length, p.Decimals()))
 	case standing.Improved:
-		text = i18n.L("New best of %s: %s, previously %s.", p.Name(), i18n.FormatCount(standing.Length), i18n.FormatCount(standing.Before))
+		text = i18n.L("New best of %s: %s, previously %s.", p.Name(), i18n.FormatLength(standing.Length, p.Decimals()), i18n.FormatLength(standing.Before, p.Decimals()))
 	case p == s.pane().problem() && standing.Length > standing.Before:
-		text = i18n.L("Your best is %s.", i18n.FormatCount(standing.Before))
+		text = i18n.L("Your best is %s.", i18n.FormatLength(standing.Before, p.Decimals()))
 	}
 	s.status.add(text)
 	s.lookUpBest()

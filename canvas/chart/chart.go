@@ -74,9 +74,12 @@ type Chart struct {
 	Palette palette.Palette
 	Scale   float64 // pixels a point; 0 is 1
 	Empty   string  // what to say without any point
-	Hover   float64 // the x pixel under the mouse, for a cursor line; 0: none
-	Marked  bool    // Mark is shown
-	Mark    float64 // a moment in seconds, shown by a line and a dot on each series
+
+	Decimals int // digits of lengths that are decimals in the unit of the file
+
+	Hover  float64 // the x pixel under the mouse, for a cursor line; 0: none
+	Marked bool    // Mark is shown
+	Mark   float64 // a moment in seconds, shown by a line and a dot on each series
 
 	Selected [2]float64 // x pixels between which a user selects; equal: none
 

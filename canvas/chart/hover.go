@@ -17,17 +17,19 @@ type Reading struct {
 
 // Value is one series' value.
 type Value struct {
-	Series int // index in Chart.Series
-	Length int64
+	Series int     // index in Chart.Series
+	Length int64   // as in Definition.Decimals of the problem, multiplied
+	Digits int     // of Length that are decimals
 	Gap    float64 // percent above the optimum; NaN without one
 }
 
 // Text writes the value: "118,282 +0.41 %".
 func (v Value) Text() string {
+	length := Length(v.Length, v.Digits)
 	if math.IsNaN(v.Gap) {
-		return Number(v.Length)
+		return length
 	}
-	return fmt.Sprintf("%s  %+.2f %%", Number(v.Length), v.Gap)
+	return fmt.Sprintf("%s  %+.2f %%", length, v.Gap)
 }
 
 // At reads the chart at the x pixel px of a picture of w × h pixels; false
@@ -48,7 +50,7 @@ func (c *Chart) read(l *layout, px float64) (Reading, bool) {
 		if after == 0 {
 			continue
 		}
-		v := Value{Series: i, Length: s.Points[after-1].Length, Gap: math.NaN()}
+		v := Value{Series: i, Length: s.Points[after-1].Length, Digits: c.Decimals, Gap: math.NaN()}
 		if c.Optimum.Known() {
 			v.Gap = l.gap(float64(v.Length))
 		}

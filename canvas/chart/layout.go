@@ -23,6 +23,7 @@ const Edge = 8.0
 type layout struct {
 	left, top, right, bottom float64 // the plot, pixels
 	x, y                     scale
+	unit                     float64 // lengths a unit of the file
 	xTicks, yTicks, gapTicks []tick
 	empty                    bool
 	optimum                  float64
@@ -63,7 +64,7 @@ type tick struct {
 // layout arranges the chart in w × h pixels.
 func (c *Chart) layout(w, h int) layout {
 	k := c.scale()
-	l := layout{optimum: float64(c.Optimum.Length), logGap: c.GapIsLog()}
+	l := layout{unit: math.Pow10(c.Decimals), optimum: float64(c.Optimum.Length), logGap: c.GapIsLog()}
 	l.floor = max(leastGap, 100*floorLength/max(1, l.optimum))
 	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
 	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
@@ -189,7 +190,7 @@ func (l *layout) verticalTicks(count int) {
 	if l.logGap {
 		if l.atFloor {
 			at := l.y.pixel(l.floor)
-			l.gapTicks, l.yTicks = []tick{{at, percent(0, 1)}}, []tick{{at, lengthText(l.optimum, 1)}}
+			l.gapTicks, l.yTicks = []tick{{at, percent(0, 1)}}, []tick{{at, l.lengthText(l.optimum, 1)}}
 		}
 		for _, g := range decades(l.y.low, l.y.high, count+2) {
 			at := l.y.pixel(g)
@@ -197,13 +198,13 @@ func (l *layout) verticalTicks(count int) {
 				continue
 			}
 			l.gapTicks = append(l.gapTicks, tick{at, percent(g, g)})
-			l.yTicks = append(l.yTicks, tick{at, lengthText(l.length(g), 1)})
+			l.yTicks = append(l.yTicks, tick{at, l.lengthText(l.length(g), 1)})
 		}
 		return
 	}
 	step, lengths := severalSteps(l.y.low, l.y.high, count, 1)
 	for _, v := range lengths {
-		l.yTicks = append(l.yTicks, tick{l.y.pixel(v), lengthText(v, step)})
+		l.yTicks = append(l.yTicks, tick{l.y.pixel(v), l.lengthText(v, step)})
 	}
 	if l.optimum <= 0 {
 		return
@@ -215,7 +216,11 @@ func (l *layout) verticalTicks(count int) {
 	}
 }
 
-func lengthText(v, step float64) string {
+// lengthText writes a length in the unit of the file.
+func (l *layout) lengthText(v, step float64) string {
+	if l.unit > 1 {
+		return compact(v/l.unit, step/l.unit)
+	}
 	if math.Abs(v) < 1e7 {
 		return Number(int64(math.Round(v)))
 	}

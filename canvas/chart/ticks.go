@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"tourscope/solver"
 )
 
 // niceStep returns the step of the form 1, 2 or 5 times a power of ten that
@@ -94,6 +96,20 @@ func Number(v int64) string {
 		b.WriteRune(d)
 	}
 	return sign + b.String()
+}
+
+// Length writes a length whose last digits are decimals: 1,234.5.
+func Length(length int64, decimals int) string {
+	whole, part, is := strings.Cut(solver.FormatDecimal(length, decimals), ".")
+	if !is {
+		return Number(length)
+	}
+	sign, whole, negative := "", whole, strings.HasPrefix(whole, "-")
+	if negative {
+		sign, whole = "−", whole[1:]
+	}
+	n, _ := strconv.ParseInt(whole, 10, 64) // the digits of an int64
+	return sign + Number(n) + "." + part
 }
 
 // compact writes a number in at most about six characters: 12.5 M.

@@ -281,7 +281,7 @@ func (f *film) pane(n int, at time.Duration) (Pane, error) {
 	if f.a.Highlight && f.shown != nil && &f.shown[n].Order[0] != &frame.Order[0] {
 		p.fresh = tourdiff.FreshEdges(frame.Order, f.shown[n].Order)
 	}
-	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, f.a.Optimum, max(min(at, reel.Length()), 1))
+	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, recording.Problem.Decimals(), f.a.Optimum, max(min(at, reel.Length()), 1))
 	return p, nil
 }
 

@@ -53,10 +53,11 @@ type Pane struct {
 // MaxPanes bounds a comparison.
 const MaxPanes = 4
 
-// PaneCaption is the usual line below a pane: length, gap, time. Zeros are left
+// PaneCaption is the usual line below a pane: length, of whose digits some are decimals, gap,
+// time. Zeros are left
 // out.
-func PaneCaption(length int64, optimum optima.Optimum, elapsed time.Duration) string {
-	text := "length " + chart.Number(length)
+func PaneCaption(length int64, decimals int, optimum optima.Optimum, elapsed time.Duration) string {
+	text := "length " + chart.Length(length, decimals)
 	if gap, known := optimum.Gap(length); known {
 		text += fmt.Sprintf(" · gap %.2f %%", gap)
 	}

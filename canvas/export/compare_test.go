@@ -28,7 +28,7 @@ func pair(n, panes int) Comparison {
 	for i := range panes {
 		order := append([]solver.City(nil), c.Scene.Order...)
 		order[i], order[i+5] = order[i+5], order[i]
-		c.Panes = append(c.Panes, Pane{Order: order, Title: "engine", Caption: PaneCaption(1234, optima.Optimum{Length: 1200, Proven: true}, 0)})
+		c.Panes = append(c.Panes, Pane{Order: order, Title: "engine", Caption: PaneCaption(1234, 0, optima.Optimum{Length: 1200, Proven: true}, 0)})
 	}
 	c.Scene.Order = nil
 	c.Width, c.Height, c.Title = 640, 300, "A page"

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tourscope/canvas/chart"
+	"tourscope/solver"
 	"tourscope/solver/optima"
 )
 
@@ -25,6 +26,8 @@ type Meta struct {
 	Threads   string // of each
 	Processor string // by name
 	GPU       string // by name
+
+	Decimals int // digits of Length that are decimals in the unit of the file
 }
 
 // entry is one pair of a file's metadata.
@@ -47,7 +50,7 @@ func (m Meta) entries() []entry {
 	}
 	add(m.Instance != "", "Instance", "%s", m.Instance)
 	add(m.Cities > 0, "Cities", "%d", m.Cities)
-	add(m.Length > 0, "Length", "%d", m.Length)
+	add(m.Length > 0, "Length", "%s", solver.FormatDecimal(m.Length, m.Decimals))
 	add(m.Optimum.Proven, "Optimum", "%d", m.Optimum.Length)
 	add(m.Optimum.Known() && !m.Optimum.Proven, "Best known", "%d", m.Optimum.Length)
 	add(m.Optimum.Known() && m.Length > 0, "Gap", "%.3f %%", m.gap())
@@ -102,7 +105,7 @@ func (m Meta) Caption() string {
 		parts = append(parts, chart.Number(int64(m.Cities))+" cities")
 	}
 	if m.Length > 0 {
-		parts = append(parts, "length "+chart.Number(m.Length))
+		parts = append(parts, "length "+chart.Length(m.Length, m.Decimals))
 	}
 	if m.Length > 0 && m.Optimum.Known() {
 		parts = append(parts, fmt.Sprintf("%.2f %% %s", m.gap(), m.Optimum.Above()))

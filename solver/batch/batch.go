@@ -44,6 +44,9 @@ type Instance struct {
 	Proven  bool   `json:"proven,omitempty"`  // the optimum is proven, not only the best known
 	Content string `json:"content"`           // SHA-256 of the problem
 
+	// Decimals are the digits of lengths that are decimals in the unit of the file.
+	Decimals int `json:"decimals,omitempty"`
+
 	// The reference that the plan sets for gaps, and its text; 0 if it sets none.
 	Reference int64  `json:"reference,omitempty"`
 	Kind      string `json:"reference_kind,omitempty"`
@@ -112,7 +115,7 @@ func (b *Batch) survey(f located) (Instance, error) {
 	if err != nil {
 		return instance, err
 	}
-	instance.Cities, instance.Metric = p.Cities(), p.Metric().String()
+	instance.Cities, instance.Metric, instance.Decimals = p.Cities(), p.Metric().String(), p.Decimals()
 	if known, is := optima.Find(p); is {
 		instance.Optimum, instance.Proven = known.Length, known.Proven
 	}

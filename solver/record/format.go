@@ -16,7 +16,7 @@ import (
 // checks. All earlier versions are read; fields that they lack are zero.
 const (
 	magic   = "tourscope recording "
-	version = 4 // 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
+	version = 5 // 4: Header without Instance; 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
 // firstLine returns the first line of a recording of a version.
@@ -42,6 +42,7 @@ type Header struct {
 	Seed        uint64
 	Iterations  int64 // the limit; 0: none
 	Problem     wire.Problem
+	Instance    Instance
 	Environment map[string]string // "program", "device", "driver", "date", …
 }
 

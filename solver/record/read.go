@@ -132,6 +132,11 @@ func (l *loader) header() error {
 	}
 	l.recording.Problem, err = h.Problem.Unpack()
 	h.Problem = wire.Problem{} // unpacked above: frees its memory
+	if err != nil {
+		return err
+	}
+	l.recording.Problem, err = h.Instance.apply(l.recording.Problem)
+	h.Instance = Instance{}
 	return err
 }
 

@@ -47,7 +47,7 @@ var _ solver.Unaided = (*Recorder)(nil)
 // least every apart. The environment describes the machine.
 func NewRecorder(engine solver.Engine, out io.Writer, environment map[string]string, every time.Duration) *Recorder {
 	open := func(h Header, p *solver.Problem) (sink, error) {
-		h.Problem = wire.PackProblem(p)
+		h.Problem, h.Instance = wire.PackProblem(p), instanceOf(p)
 		return NewWriter(out, h)
 	}
 	return newRecorder(engine, open, environment, every)

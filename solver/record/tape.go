@@ -111,7 +111,7 @@ func (t *tapeSink) gapFactor() int {
 // Write writes the recording as a file that Read reads.
 func (r *Recording) Write(out io.Writer) error {
 	h := r.Header
-	h.Problem = wire.PackProblem(r.Problem)
+	h.Problem, h.Instance = wire.PackProblem(r.Problem), instanceOf(r.Problem)
 	w, err := NewWriter(out, h)
 	if err != nil {
 		return err

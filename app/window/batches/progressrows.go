@@ -76,7 +76,7 @@ func (s *snapshot) pairEntry(at pair, open bool) entry {
 	}
 	e := entry{separated: at.engine == 0 && at.instance > 0, cells: []cell{
 		{text: name, bold: true}, {text: sign + f.batch.Plan.Engines[at.engine].Label}, runs,
-		{text: figure(c.Length.N > 0, i18n.FormatCount(int64(c.Length.Smallest)))},
+		{text: figure(c.Length.N > 0, i18n.FormatLength(int64(c.Length.Smallest), instance.Decimals))},
 		{text: f.gap(at.instance, c.Gap.Mean, c.Gap.N), bold: true}, {text: interval(c.Gap), colour: control.ColorMuted},
 		{text: figure(c.Seconds.N > 0, seconds(c.Seconds.Mean))}, {text: figure(c.SSES.N > 0, i18n.FormatShort(c.SSES.Mean))},
 		s.currentCell(at),
@@ -101,7 +101,7 @@ func (s *snapshot) currentCell(at pair) cell {
 	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 && l.Figures.Best > 0 {
 		text = i18n.FormatElapsed(l.Figures.Elapsed) + "  " + i18n.FormatGap(stats.SEC(l.Figures.Best, reference))
 	} else if l.Figures.Best > 0 {
-		text = i18n.FormatElapsed(l.Figures.Elapsed) + "  " + i18n.FormatCount(l.Figures.Best)
+		text = i18n.FormatElapsed(l.Figures.Elapsed) + "  " + i18n.FormatLength(l.Figures.Best, s.figures.batch.Instances[at.instance].Decimals)
 	}
 	return cell{text: text, colour: theme.ColorNamePrimary, share: max(0.001, progressOf(l.Figures, s.figures.batch.Plan.Engines[at.engine].Stop))}
 }
@@ -130,7 +130,7 @@ func (s *snapshot) runEntry(at pair, r batch.Result) entry {
 		gap = s.figures.gap(at.instance, stats.SEC(r.Length, reference), 1)
 	}
 	return entry{indent: 12, hint: i18n.L("%s ended: %s. Press Enter to open it in the panes.", r.ID, r.Stop), cells: []cell{
-		{}, seed, {text: r.Stop.String(), colour: control.ColorMuted}, {text: i18n.FormatCount(r.Length)}, {text: gap}, {},
+		{}, seed, {text: r.Stop.String(), colour: control.ColorMuted}, {text: i18n.FormatLength(r.Length, s.figures.batch.Instances[at.instance].Decimals)}, {text: gap}, {},
 		{text: seconds(r.Seconds)}, {text: i18n.FormatShort(r.SSES)}}}
 }
 

@@ -123,7 +123,7 @@ func (l *attemptLine) Fill(line int) {
 	if a.Length == l.best.Length {
 		colour = control.ColorGood // also bold, for readers who do not see the colour
 	}
-	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), i18n.FormatCount(a.Length), gap, i18n.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
+	for i, text := range []string{a.When.Format("2006-01-02 15:04"), a.Engine, strconv.FormatUint(a.Seed, 10), i18n.FormatLength(a.Length, l.best.Decimals), gap, i18n.FormatElapsed(a.Elapsed.Round(time.Millisecond))} {
 		l.cells[i].line.TextStyle.Bold = i == 3 && a.Length == l.best.Length
 		l.cells[i].set(text, colour, attemptShares[i]*l.object.Size().Width-6)
 	}

@@ -104,7 +104,7 @@ func bestOf(i *shelf.Item) string {
 	if i.Best == nil {
 		return i18n.None
 	}
-	return i18n.FormatCount(i.Best.Length)
+	return i18n.FormatLength(i.Best.Length, i.Best.Decimals)
 }
 
 func gapOf(i *shelf.Item) string {

@@ -20,7 +20,7 @@ func (b *Browser) AskDelete(s Subject, done func(fingerprint.Fingerprint)) {
 		return
 	}
 	text := i18n.L("This deletes the tour of length %s, found by %s on %s, and %s on %s from the library, but not the instance. It cannot be undone; to keep the tour, export it first.",
-		i18n.FormatCount(s.Best.Length), s.Best.Engine, s.Best.When.Format("2006-01-02"),
+		i18n.FormatLength(s.Best.Length, s.Best.Decimals), s.Best.Engine, s.Best.When.Format("2006-01-02"),
 		countOf(s.Best.Attempts, i18n.L("attempt"), i18n.L("attempts")), s.name())
 	q := control.NewQuestion(b.frame.Window, i18n.L("Delete your best tour of %s?", s.name()), text, i18n.L("Delete"), i18n.L("Cancel"), func(yes bool) {
 		if yes {

@@ -58,7 +58,7 @@ func (f *details) show(i *shelf.Item) {
 	f.set(detailBestKnown, count(i.Optimum.Length))
 	best, found, runs, colour := i18n.L("no tour yet"), i18n.None, i18n.None, control.ColorMuted
 	if e := i.Best; e != nil {
-		best, colour = i18n.FormatCount(e.Length), gapColour(i)
+		best, colour = i18n.FormatLength(e.Length, e.Decimals), gapColour(i)
 		if gap, known := i.Gap(); known {
 			best += "   " + i18n.FormatGap(gap)
 		}

@@ -17,6 +17,9 @@ const None = format.None
 // FormatCount formats a whole number like charts: 1,234,567.
 func FormatCount(n int64) string { return format.Count(n) }
 
+// FormatLength formats a length of which the last digits are decimals in the unit of the file.
+func FormatLength(length int64, decimals int) string { return format.Length(length, decimals) }
+
 // FormatShort formats a large number with three digits and a prefix: 12.3 M. Numbers
 // below a million are written in full.
 func FormatShort(x float64) string {
