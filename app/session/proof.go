@@ -26,12 +26,12 @@ func (p proof) bound() bound.Bound {
 }
 
 // prove begins to compute the bound with a race, on one thread of low priority.
-func (s *Session) prove(asked []run.Settings) {
+func (s *Session) prove(turns []turn) {
 	if !s.host.Bounds || s.problem == nil || s.optimum != nil && s.optimum.Proven || s.proof.whole || s.proof.beside != nil {
 		return
 	}
-	for _, one := range asked {
-		if isRecorded(one.Engine) {
+	for _, t := range turns {
+		if isRecorded(t.asked.Engine) {
 			return // what is played has been searched before
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 
 	"tourscope/solver"
@@ -155,7 +156,7 @@ func (s *Session) Remove(p *Pane) (removed bool) {
 	if s.active == p {
 		s.active = s.panes[min(at, len(s.panes)-1)]
 	}
-	if len(s.Searching()) == 0 { // nobody is left to be compared with
+	if !slices.ContainsFunc(s.panes, func(p *Pane) bool { return !p.Exhibit }) { // nobody is left to be compared with
 		for _, other := range s.panes {
 			other.Exhibit = false
 		}
@@ -172,10 +173,49 @@ func (s *Session) Choose(p *Pane) (chosen bool) {
 	return true
 }
 
-// Searching are the panes that runs are started in: those that are no exhibits.
+// Searching are the panes that runs are started in: those that are no exhibits and whose engine
+// can take the problem. Where there is none of these, it is all but the exhibits.
 func (s *Session) Searching() (panes []*Pane) {
+	var all []*Pane
 	for _, p := range s.panes {
-		if !p.Exhibit {
+		if p.Exhibit {
+			continue
+		}
+		if all = append(all, p); p.WhyUnable() == nil {
+			panes = append(panes, p)
+		}
+	}
+	if len(panes) == 0 {
+		return all
+	}
+	return panes
+}
+
+// WhyUnable is why the engine of a pane cannot take the problem that is open, while the others
+// run without it; or nil.
+func (p *Pane) WhyUnable() error {
+	info := p.Form.Engine().Info()
+	if p.Exhibit || !p.session.IsOpen() || info.Device == solver.GPU && p.session.AskingGPU() {
+		return nil
+	}
+	return info.Check(p.session.problem)
+}
+
+// Absent says which panes a race leaves out, and why; empty where none is.
+func (s *Session) Absent() string {
+	i18n := s.host.Translator
+	var all []string
+	for _, p := range s.unable() {
+		all = append(all, i18n.L("Pane %d takes no part: %s.", s.number(p), p.WhyUnable().Error()))
+	}
+	return strings.Join(all, " ")
+}
+
+// unable are the panes that the next race leaves out.
+func (s *Session) unable() (panes []*Pane) {
+	searching := s.Searching()
+	for _, p := range s.panes {
+		if !p.Exhibit && !slices.Contains(searching, p) {
 			panes = append(panes, p)
 		}
 	}

@@ -311,11 +311,14 @@ func TestWhyNotStart(t *testing.T) {
 			t.Errorf("together no stop rule is needed, and it says: %v", err)
 		}
 		st.engines[1].info.Unavailable = "no driver was found: install one"
-		st.Toggle()
-		st.settle()
-		if st.Phase() != Idle || len(st.errors) != 1 || st.errors[0].Error() != "pane 2: the engine missing is not available: no driver was found: install one" {
-			t.Errorf("with an engine missing the session is %v: %v", st.Phase(), st.errors)
+		if got := st.Absent(); got != "Pane 2 takes no part: the engine missing is not available: no driver was found: install one." {
+			t.Errorf("with an engine missing it says %q", got)
 		}
+		st.host.AskingGPU = func() bool { return true }
+		if err := st.WhyNotStart(Together); err == nil || !strings.HasPrefix(err.Error(), "pane 2: the engine missing is not available") || st.Absent() != "" {
+			t.Errorf("while the worker is asked it says: %v", err)
+		}
+		st.host.AskingGPU = nil
 		busy := errors.New("a batch is at work")
 		st.host.Busy = func() error { return busy }
 		if err := st.WhyNotStart(Together); !errors.Is(err, busy) || st.CanToggle() {

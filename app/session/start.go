@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tourscope/solver/run"
 	"tourscope/solver/start"
@@ -177,33 +178,34 @@ func (s *Session) Start(race Race, paused bool) {
 		return
 	}
 	panes := s.Searching()
-	asked := make([]run.Settings, len(panes))
+	turns := make([]turn, len(panes))
 	threads := race.Threads(s.host.Cores, s.computing(panes))
 	for i, p := range panes {
-		var err error
-		if asked[i], err = p.Form.Settings(); err != nil {
+		asked, err := p.Form.Settings()
+		if err != nil {
 			s.host.Fail(err)
 			return
 		}
-		s.aim(&asked[i], p.Form.Goal())
-		asked[i].Paused, asked[i].Threads, asked[i].LowPriority = paused, threads, true
-		if s.elsewhere(asked[i].Engine.Info()) != "" {
-			asked[i].Threads = 0 // it has that machine's cores to itself
+		s.aim(&asked, p.Form.Goal())
+		asked.Paused, asked.Threads, asked.LowPriority = paused, threads, true
+		if s.elsewhere(asked.Engine.Info()) != "" {
+			asked.Threads = 0 // it has that machine's cores to itself
 		}
+		turns[i] = turn{p, asked}
 	}
 	s.Back() // no search begins behind another page
 	s.host.Say("")
-	if len(asked) == 1 || asked[0].Start != nil {
-		s.begin(race, asked)
+	if len(turns) == 1 || turns[0].asked.Start != nil {
+		s.begin(race, turns)
 		return
 	}
-	s.prepare(race, asked)
+	s.prepare(race, turns)
 }
 
 // prepare makes the start tour that all panes begin with, before any clock runs.
-func (s *Session) prepare(race Race, asked []run.Settings) {
+func (s *Session) prepare(race Race, turns []turn) {
 	i18n := s.host.Translator
-	name, first := commonStart(asked), asked[0]
+	name, first := commonStart(turns), turns[0].asked
 	ctx, cancel := context.WithCancel(context.Background())
 	s.preparing = cancel
 	s.host.Say(i18n.L("Making the common start tour (%s)…", name))
@@ -220,22 +222,23 @@ func (s *Session) prepare(race Race, asked []run.Settings) {
 				s.host.Changed()
 				return
 			}
-			for i := range asked {
-				asked[i].Heuristic, asked[i].Start = name, order
+			turns = slices.DeleteFunc(turns, func(t turn) bool { return t.pane.closed })
+			for i := range turns {
+				turns[i].asked.Heuristic, turns[i].asked.Start = name, order
 			}
-			s.begin(race, asked)
+			s.begin(race, turns)
 		})
 	})
 }
 
 // commonStart is the heuristic that the user chose, or that all engines usually
 // have, or else the program's own usual one.
-func commonStart(asked []run.Settings) string {
+func commonStart(turns []turn) string {
 	name := ""
-	for i, one := range asked {
-		own := one.Heuristic
+	for i, t := range turns {
+		own := t.asked.Heuristic
 		if own == "" {
-			own = run.Heuristic(one.Engine.Info())
+			own = run.Heuristic(t.asked.Engine.Info())
 		}
 		if i > 0 && own != name {
 			return start.Default
@@ -246,21 +249,24 @@ func commonStart(asked []run.Settings) string {
 }
 
 // begin starts the runs. None starts if one cannot.
-func (s *Session) begin(race Race, asked []run.Settings) {
+func (s *Session) begin(race Race, turns []turn) {
 	s.host.Starting(race)
-	s.prove(asked)
+	s.prove(turns)
 	if race == InTurns {
-		s.beginTurns(asked)
+		s.beginTurns(turns)
 	} else {
-		s.beginAll(race, asked)
+		s.beginAll(race, turns)
 	}
 	s.host.Changed()
 }
 
-func (s *Session) beginAll(kind Race, asked []run.Settings) {
-	s.race = race{kind: kind, panes: len(asked)}
-	for i, p := range s.Searching() {
-		if err := p.start(asked[i], kind); err != nil {
+func (s *Session) beginAll(kind Race, turns []turn) {
+	s.race = race{kind: kind, panes: len(turns)}
+	for _, p := range s.unable() {
+		p.Forget() // it has no part in the comparison
+	}
+	for _, t := range turns {
+		if err := t.pane.start(t.asked, kind); err != nil {
 			s.Stop()
 			s.host.Fail(err)
 			return

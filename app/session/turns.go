@@ -2,8 +2,6 @@ package session
 
 import (
 	"slices"
-
-	"tourscope/solver/run"
 )
 
 func (r *race) waits(p *Pane) bool {
@@ -27,11 +25,10 @@ func (s *Session) Turn() (number, of int, whose *Pane, is bool) {
 }
 
 // beginTurns lets every pane wait for its turn and starts the first.
-func (s *Session) beginTurns(asked []run.Settings) {
-	s.race = race{kind: InTurns, panes: len(asked)}
-	for i, p := range s.Searching() {
+func (s *Session) beginTurns(turns []turn) {
+	s.race = race{kind: InTurns, panes: len(turns), waiting: slices.Clone(turns)}
+	for _, p := range append(s.unable(), s.Searching()...) {
 		p.Forget()
-		s.race.waiting = append(s.race.waiting, turn{p, asked[i]})
 	}
 	for _, t := range s.race.waiting {
 		t.pane.View.Waits(t.asked.Start)

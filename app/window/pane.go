@@ -188,6 +188,8 @@ func (p *pane) beforeRun() string {
 	switch e := p.exhibit; {
 	case p.Exhibit:
 		return i18n.L("found by %s, seed %d, %s", e.Engine, e.Seed, e.When.Format("2006-01-02"))
+	case p.WhyUnable() != nil:
+		return i18n.L("takes no part: %s", p.WhyUnable().Error())
 	case p.Waiting():
 		return i18n.L("%s  ·  waiting for its turn", p.setup.engine.Info().Device.String())
 	case p.Run() == nil:

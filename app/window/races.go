@@ -33,8 +33,8 @@ func (s *shell) busy() error {
 	if err := s.occupied(); err != nil {
 		return err
 	}
-	if s.sweep.Active() {
-		return i18n.Error("a sweep is running and needs the computer to itself: wait for it, or cancel it")
+	if s.sweep.Active() && !s.sweep.Paused() {
+		return i18n.Error("a sweep is running and needs the computer to itself: pause it first")
 	}
 	return nil
 }
@@ -114,6 +114,7 @@ func (s *shell) starting(race session.Race) {
 	case s.comparing():
 		s.status.head(strings.TrimSpace(s.session.Sharing() + " " + s.nextText()))
 	}
+	s.status.add(s.session.Absent())
 	s.differ.forget()
 }
 

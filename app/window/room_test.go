@@ -10,7 +10,6 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
-	"tourscope/app/window/i18n"
 )
 
 const walkingBatch = `title = "Walks"
@@ -62,12 +61,15 @@ func TestBatchNeedsTheMachine(t *testing.T) {
 	}
 	s.session.Back()
 	perform(s, "run")
-	if why := i18n.Sentence(s.occupied()); s.phase() != session.Pausing || s.status.text() != why || !strings.Contains(why, "needs the computer to itself") {
-		t.Errorf("the search is %v beside the batch, and the window says %q", s.phase(), s.status.text())
+	answer(t, s, false)
+	if s.phase() != session.Pausing || s.session.CanToggle() || !s.batch.Computing() {
+		t.Errorf("the search is %v beside the batch, which computes: %v", s.phase(), s.batch.Computing())
 	}
-
-	perform(s, "batch-pause")
 	perform(s, "run")
+	answer(t, s, true)
+	if !s.batch.Paused() {
+		t.Error("the batch goes on beside the search")
+	}
 	if s.phase() != session.Running {
 		t.Errorf("the search does not go on while the batch stands: %v", s.phase())
 	}
@@ -100,6 +102,21 @@ func TestSweepNeedsTheMachine(t *testing.T) {
 	if began {
 		t.Error("a sweep that is paused is in the way")
 	}
+	perform(s, "sweep-run") // on
+	s.session.Back()
+	perform(s, "run")
+	answer(t, s, true)
+	if !s.sweep.Paused() || s.phase() != session.Running {
+		t.Errorf("the sweep is paused: %v, the search is %v", s.sweep.Paused(), s.phase())
+	}
+	if st := s.rail.tabs[session.Sweep].State(); !st.Paused || st.Badge == "" {
+		t.Errorf("a paused sweep has the badge %+v", st)
+	}
+	if err := s.sweepConflict(); err == nil || !strings.Contains(err.Error(), "pause or stop it") {
+		t.Errorf("the sweep can go on beside the search: %v", err)
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 	perform(s, "sweep-cancel")
 	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
 	if s.sweep.State().Jobs == 0 {

@@ -136,7 +136,9 @@ func (s *setup) foldAway(objects []fyne.CanvasObject, launchPlanAt int) {
 func (s *setup) nameAdvanced() {
 	changed, wrong := 0, false
 	for _, f := range s.advanceds {
-		changed += number(f.Value != f.Default)
+		if f.Value != f.Default {
+			changed++
+		}
 		wrong = wrong || f.Err() != nil
 	}
 	text := i18n.L("Advanced parameters (%d)", len(s.advanceds))

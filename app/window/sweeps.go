@@ -25,7 +25,7 @@ func (s *shell) newSweep() *sweep.Region {
 	return sweep.New(s.frame(), sweep.Host{
 		Frames: s.frames, Registry: s.options.Registry, Version: s.options.Version, Palette: s.palette,
 		Engine: func() solver.Info { return s.pane().setup.engine.Info() }, Setup: s.sweepAsked,
-		Conflict: s.occupied, Checkpoints: s.checkpoints,
+		Conflict: s.sweepConflict, Checkpoints: s.checkpoints,
 		Button: func(id string) (*control.HintButton, func(bool)) {
 			b := s.newButton(id, true)
 			return b.HintButton, b.setBare
@@ -110,10 +110,8 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 	switch {
 	case !s.isOpen():
 		return sweep.Setup{}, errors.New(i18n.L("open an instance first"))
-	case s.occupied() != nil:
-		return sweep.Setup{}, s.occupied()
-	case s.phase() != session.Idle:
-		return sweep.Setup{}, errors.New(i18n.L("a search is running and would slow down the sweep: stop it first"))
+	case s.sweepConflict() != nil:
+		return sweep.Setup{}, s.sweepConflict()
 	}
 	p, setup := s.pane(), s.pane().setup
 	if err := setup.err(); err != nil && setup.fits() == nil {
