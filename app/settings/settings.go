@@ -27,6 +27,8 @@ type Preferences struct {
 	Theme  string `json:"theme"`            // "system", "light" or "dark"
 	Worker string `json:"worker,omitempty"` // the command that starts a GPU worker
 
+	TextSize string `json:"text_size,omitempty"` // "small", "large" or "largest"; empty: the usual one
+
 	Palette string `json:"palette,omitempty"` // the colours of tours, as package palette names schemes
 
 	LetSleep      bool `json:"let_sleep,omitempty"`      // the screen may go off while a search runs

@@ -214,8 +214,9 @@ func (c *cell) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	control.Place(c.ring[1], 0, size.Height-ringWidth, size.Width, ringWidth)
 	control.Place(c.ring[2], 0, 0, ringWidth, size.Height)
 	control.Place(c.ring[3], size.Width-ringWidth, 0, ringWidth, size.Height)
-	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, headHeight)
-	control.Place(c.picture, ringWidth, ringWidth+headHeight, size.Width-2*ringWidth, size.Height-2*ringWidth-headHeight)
+	head := headHeight * control.TextScale()
+	control.Place(c.head, ringWidth, ringWidth, size.Width-2*ringWidth, head)
+	control.Place(c.picture, ringWidth, ringWidth+head, size.Width-2*ringWidth, size.Height-2*ringWidth-head)
 }
 
 // header is a caption that makes its pane the active one when it is pressed.
@@ -241,7 +242,7 @@ func (h *header) MouseOut()                      { h.hints.Leave() }
 func (h *header) Tapped(*fyne.PointEvent) { h.pressed() }
 
 // MinSize lets the cell decide.
-func (h *header) MinSize() fyne.Size { return fyne.NewSize(40, headHeight) }
+func (h *header) MinSize() fyne.Size { return fyne.NewSize(40, headHeight*control.TextScale()) }
 
 // CreateRenderer implements fyne.Widget.
 func (h *header) CreateRenderer() fyne.WidgetRenderer {

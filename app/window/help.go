@@ -21,7 +21,7 @@ const (
 
 // showHelp lists every action with its key, from the one table.
 func (s *shell) showHelp() {
-	rows := container.New(layout.NewFormLayout())
+	rows, scale := container.New(layout.NewFormLayout()), control.TextScale()
 	for _, menu := range menuOrder {
 		head := control.NewHeading(menuTitle(menu))
 		head.SizeName = theme.SizeNameText
@@ -34,8 +34,8 @@ func (s *shell) showHelp() {
 			help := control.NewCaption(a.help)
 			help.Ellipsis = true
 			keys := control.NewBody(a.key.label())
-			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(helpTitle, 18)), control.NewBody(a.title)))
-			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey, 18)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
+			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(helpTitle*scale, 18*scale)), control.NewBody(a.title)))
+			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey*scale, 18*scale)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
 		}
 	}
 	intro := widget.NewLabel(i18n.L("Scroll to zoom, drag to pan. Drop files on the window to open them. " +

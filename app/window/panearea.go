@@ -99,9 +99,9 @@ func (a *paneArea) MinSize([]fyne.CanvasObject) fyne.Size {
 func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.panes) > 1 {
-		bar := float32(barHeight)
+		bar := barHeight * control.TextScale()
 		if a.suit(size.Width < wideBar); a.narrow {
-			bar = barTall
+			bar = barTall * control.TextScale()
 		}
 		height -= bar
 		control.Place(a.bar, 0, height, size.Width, bar)

@@ -35,9 +35,14 @@ func TestNoTextIsCutOff(t *testing.T) {
 	client := gpu.NewClient(gpu.Options{Command: "/none/tourscope-gpu worker"})
 	t.Cleanup(client.Close)
 	registry := solver.NewRegistry(append(engine.All(), client.Engines()...)...)
-	for _, size := range []fyne.Size{{Width: 900, Height: 600 - menuHeight}, {Width: 800, Height: 500 - menuHeight}} {
-		t.Run(fmt.Sprintf("%v×%v", size.Width, size.Height+menuHeight), func(t *testing.T) {
+	for _, row := range []struct {
+		size  fyne.Size
+		texts string // their size
+	}{{fyne.NewSize(900, 600-menuHeight), ""}, {fyne.NewSize(800, 500-menuHeight), ""}, {fyne.NewSize(1100, 720-menuHeight), "largest"}} {
+		size := row.size
+		t.Run(fmt.Sprintf("%v×%v %s", size.Width, size.Height+menuHeight, row.texts), func(t *testing.T) {
 			s, l := testShell(t, Options{Engine: "chained", Registry: registry, Library: library.New(filepath.Join(t.TempDir(), "l.db")), Caches: t.TempDir(), Worker: client})
+			s.app.Settings().SetTheme(control.NewTheme("light", row.texts))
 			for _, screen := range screens() {
 				screen.show(t, s, l)
 				s.win.Resize(size)

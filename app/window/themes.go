@@ -28,7 +28,7 @@ func (s *shell) nextTheme() {
 // applyTheme may be called only once the toolkit runs: before, it would stop
 // following the system's theme.
 func (s *shell) applyTheme() {
-	s.app.Settings().SetTheme(control.NewTheme(s.store.Preferences.Theme))
+	s.app.Settings().SetTheme(control.NewTheme(s.store.Preferences.Theme, s.store.Preferences.TextSize))
 	s.themeChanged()
 }
 
@@ -49,7 +49,7 @@ func (s *shell) themeChanged() {
 
 // palette is the palette of the look as it is now.
 func (s *shell) palette() palette.Palette {
-	dark := control.NewTheme(s.store.Preferences.Theme).Dark(fyne.CurrentApp().Settings().ThemeVariant())
+	dark := control.NewTheme(s.store.Preferences.Theme, "").Dark(fyne.CurrentApp().Settings().ThemeVariant())
 	return palette.Screen(s.store.Preferences.Palette, dark)
 }
 
@@ -62,7 +62,7 @@ func (s *shell) showPreferences() {
 func (s *shell) prefer(p settings.Preferences) {
 	before := s.store.Preferences
 	s.store.Preferences = p
-	if p.Theme != before.Theme || p.Palette != before.Palette {
+	if p.Theme != before.Theme || p.TextSize != before.TextSize || p.Palette != before.Palette {
 		s.applyTheme()
 	}
 	if p.Worker != before.Worker && s.hasWorker() {

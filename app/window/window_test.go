@@ -87,7 +87,7 @@ func testEngines() []solver.Engine {
 func testShell(t *testing.T, options Options, session ...settings.Session) (*shell, *loop) {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewTheme("light"))
+	app.Settings().SetTheme(control.NewTheme("light", ""))
 	dir := t.TempDir()
 	store, err := settings.Load(settings.Places{Preferences: filepath.Join(dir, "p"), Session: filepath.Join(dir, "s")})
 	if err != nil {

@@ -59,7 +59,7 @@ func (w *workspace) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (w *workspace) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	side := clampOr(w.sideWidth, usualSide, max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
+	side := clampOr(w.sideWidth, usualSide*control.TextScale(), max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
 	chart := clampOr(w.chartHeight, min(190+chartBarHeight, 0.24*size.Height+chartBarHeight/2), leastChart, size.Height-leastCanvas)
 	if w.sideOff {
 		side = -control.DividerWidth

@@ -43,7 +43,7 @@ type bench struct {
 func newBench(t *testing.T, folders ...string) *bench {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewTheme("light"))
+	app.Settings().SetTheme(control.NewTheme("light", ""))
 	b := &bench{t: t, queue: make(chan func(), 10000), library: library.New(filepath.Join(t.TempDir(), "library.db"))}
 	life, end := context.WithCancel(context.Background())
 	var beside sync.WaitGroup

@@ -110,16 +110,17 @@ func (f *details) setCompact(low bool) (changed bool) {
 
 // MinSize implements fyne.Layout.
 func (f *details) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(detailTitleWidth, float32(f.lines())*detailHeight)
+	return fyne.NewSize(detailTitleWidth, float32(f.lines())*detailHeight*control.TextScale())
 }
 
 // Layout implements fyne.Layout.
 func (f *details) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	height := detailHeight * control.TextScale()
 	for i := range detailCount {
-		top := float32(i * detailHeight)
+		top := float32(i) * height
 		for j, o := range objects[2*i : 2*i+2] {
-			x, own := float32(j*detailTitleWidth), o.MinSize().Height
-			control.Place(o, x, top+(detailHeight-own)/2, size.Width-x, own)
+			x, own := float32(j*detailTitleWidth)*control.TextScale(), o.MinSize().Height
+			control.Place(o, x, top+(height-own)/2, size.Width-x, own)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // away.
 func TestFieldOfNumbers(t *testing.T) {
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(NewTheme("light"))
+	app.Settings().SetTheme(NewTheme("light", ""))
 	changes := 0
 	f := NewParamField(&Hints{Show: func(string) {}}, solver.Param{Name: "devices", Title: "Devices", Kind: solver.NumbersParam,
 		Default: solver.Auto, Auto: true, Max: 63, Help: "Which."}, func() { changes++ })

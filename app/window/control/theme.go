@@ -12,11 +12,31 @@ import (
 // Theme is the window's theme: the toolkit's fonts and icons, our colours, denser sizes.
 type Theme struct {
 	fyne.Theme
-	mode string // "system", "light" or "dark"
+	mode string  // "system", "light" or "dark"
+	text float32 // by how much texts are larger than usual
 }
 
-// NewTheme creates a theme: "light", "dark" or "system".
-func NewTheme(mode string) *Theme { return &Theme{Theme: theme.DefaultTheme(), mode: mode} }
+// textScales are the sizes of texts, by their names in the settings.
+var textScales = map[string]float32{"small": 0.92, "large": 1.15, "largest": 1.25}
+
+// NewTheme creates a theme: "light", "dark" or "system", with texts of a size that the settings
+// name; "" is the usual one.
+func NewTheme(mode, size string) *Theme {
+	t := &Theme{Theme: theme.DefaultTheme(), mode: mode, text: 1}
+	if scale, is := textScales[size]; is {
+		t.text = scale
+	}
+	return t
+}
+
+// TextScale is how much larger than usual the texts of the present theme are: what has a fixed
+// height for a text is as much higher.
+func TextScale() float32 {
+	if t, is := fyne.CurrentApp().Settings().Theme().(*Theme); is {
+		return t.text
+	}
+	return 1
+}
 
 // Dark reports whether the theme is dark if the system asks for variant.
 func (l *Theme) Dark(variant fyne.ThemeVariant) bool {
@@ -52,22 +72,23 @@ func opaqueText(c color.Color) color.Color {
 	return color.RGBA64{R: uint16(r), G: uint16(g), B: uint16(b), A: 0xFFC9}
 }
 
+// textSizes are the usual sizes of texts.
+var textSizes = map[fyne.ThemeSizeName]float32{
+	theme.SizeNameText:           13,
+	theme.SizeNameCaptionText:    11,
+	theme.SizeNameSubHeadingText: 17,
+	theme.SizeNameHeadingText:    28,
+	SizeFigure:                   27,
+	SizeTitle:                    15,
+}
+
 // Size implements fyne.Theme. It is denser than the toolkit's to leave more room to the
 // picture.
 func (l *Theme) Size(name fyne.ThemeSizeName) float32 {
+	if size, is := textSizes[name]; is {
+		return size * l.text
+	}
 	switch name {
-	case theme.SizeNameText:
-		return 13
-	case theme.SizeNameCaptionText:
-		return 11
-	case theme.SizeNameSubHeadingText:
-		return 17
-	case theme.SizeNameHeadingText:
-		return 28
-	case SizeFigure:
-		return 27
-	case SizeTitle:
-		return 15
 	case theme.SizeNameInnerPadding:
 		return 6
 	case theme.SizeNameInlineIcon:

@@ -43,7 +43,7 @@ type bench struct {
 func opened(t *testing.T, kind Kind, change func(*Host)) *bench {
 	t.Helper()
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewTheme("light"))
+	app.Settings().SetTheme(control.NewTheme("light", ""))
 	win := app.NewWindow("")
 	win.Resize(fyne.NewSize(900, 600))
 	problem, err := generate.Make("uniform", 60, 3)

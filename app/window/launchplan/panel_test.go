@@ -18,7 +18,7 @@ import (
 func panel(t *testing.T, here ...catalog.Device) *Panel {
 	t.Helper()
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(control.NewTheme("light"))
+	app.Settings().SetTheme(control.NewTheme("light", ""))
 	return New(&control.Hints{Show: func(string) {}}, func() []catalog.Device { return here }, func() {})
 }
 

@@ -63,6 +63,8 @@ func (f *Form) build() {
 		[]string{i18n.L("Follow system"), i18n.L("Light"), i18n.L("Dark")}, &v.Theme)
 	f.choice(i18n.L("Tour colours"), i18n.L("All palettes are safe for colour-blind readers."), palette.Schemes(),
 		[]string{i18n.L("Okabe and Ito"), i18n.L("Viridis"), i18n.L("High contrast")}, &v.Palette)
+	f.choice(i18n.L("Text size"), i18n.L("Size of all texts of the window."), []string{"small", "", "large", "largest"},
+		[]string{i18n.L("Small"), i18n.L("Usual"), i18n.L("Large"), i18n.L("Largest")}, &v.TextSize)
 	f.heading(i18n.L("Startup and results"))
 	f.flag(i18n.L("Restore last session"), i18n.L("Open the last instance, panes and views at startup."), &v.StartEmpty, true)
 	f.flag(i18n.L("Keep best tours"), i18n.L("Store the best tours of runs in your library, here and on the command line."), &v.ForgetResults, true)

@@ -28,18 +28,19 @@ func find[W any](o fyne.CanvasObject) (found []W) {
 
 func TestChangesHoldAtOnce(t *testing.T) {
 	app := test.NewApp()
-	app.Settings().SetTheme(control.NewTheme("light"))
+	app.Settings().SetTheme(control.NewTheme("light", ""))
 	var got settings.Preferences
 	form := New(&control.Frame{Hints: &control.Hints{Show: func(string) {}}},
 		settings.Preferences{Theme: "dark", Palette: "viridis", Worker: "ssh host"}, func(p settings.Preferences) { got = p })
 	selects := find[*control.HintSelect](form.Object)
-	if len(selects) != 6 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
+	if len(selects) != 7 || selects[0].Selected != "Dark" || selects[1].Selected != "Viridis" {
 		t.Fatalf("the lists show something else than the preferences: %+v", selects)
 	}
 	selects[0].SetSelectedIndex(1)
 	selects[1].SetSelectedIndex(2)
-	selects[2].SetSelectedIndex(2)
-	for _, units := range selects[3:] {
+	selects[2].SetSelectedIndex(3)
+	selects[3].SetSelectedIndex(2)
+	for _, units := range selects[4:] {
 		units.SetSelectedIndex(1)
 	}
 	for _, check := range find[*control.HintCheck](form.Object) {
@@ -49,7 +50,7 @@ func TestChangesHoldAtOnce(t *testing.T) {
 		check.SetChecked(false)
 	}
 	find[*control.HintEntry](form.Object)[0].SetText("  tourscope-gpu worker ")
-	want := settings.Preferences{Theme: "light", Palette: "strong", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256, Times: i18n.Seconds, Gaps: i18n.AsLength, Counts: i18n.InFull}
+	want := settings.Preferences{Theme: "light", Palette: "strong", TextSize: "largest", Worker: "tourscope-gpu worker", StartEmpty: true, ForgetResults: true, LetSleep: true, NoRecording: true, RecordingMB: 256, Times: i18n.Seconds, Gaps: i18n.AsLength, Counts: i18n.InFull}
 	if got != want {
 		t.Errorf("chosen was %+v, want %+v", got, want)
 	}
