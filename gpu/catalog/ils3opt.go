@@ -13,6 +13,7 @@ const (
 	FIThread      = "fi-thread"
 	FIBlockGlobal = "fi-block-global"
 	FIBlockShared = "fi-block-shared"
+	RKBIBlocks    = "rkbi-blocks"
 )
 
 // PresetDelevacq2012 is the preset of ils-3opt.
@@ -38,21 +39,23 @@ func IlsInfo() solver.Info {
 			},
 			{
 				Name: "strategy", Title: "Strategy", Kind: solver.ChoiceParam, Default: StrategyAuto,
-				Choices: []string{StrategyAuto, FIThread, FIBlockGlobal, FIBlockShared},
-				Help:    "How solutions are put on the device (section 4 of the paper). fi-thread: first improvement, one solution a thread. fi-block-global, fi-block-shared: one a block, its tour in global or in shared memory. auto: in shared memory where the tour fits. All find the same tours.",
+				Choices: []string{StrategyAuto, FIThread, FIBlockGlobal, FIBlockShared, RKBIBlocks},
+				Help:    "How solutions are put on the device (section 4 of the paper). fi-thread: first improvement, one solution a thread. fi-block-global, fi-block-shared: one a block, its tour in global or in shared memory. All three find the same tours; auto is the fastest, fi-block-global. rkbi-blocks: the best of k random neighbours, several blocks a solution.",
+			},
+			{
+				Name: "blocks", Title: "Blocks per solution", Unit: "blocks", Kind: solver.IntParam,
+				Default: solver.Auto, Auto: true, Min: 1, Max: 1024, Log: true,
+				Help: "Blocks of 64 threads that evaluate the random neighbours of each solution with rkbi-blocks (Table 2 of the paper: 120 to 2). Auto takes as many as run at once, shared evenly.",
 			},
 		}, ilsParams()...),
 	}
 }
 
-// ilsParams are the parameters that the CPU engine has, too. Auto is a population that fills a
-// large device.
+// ilsParams are the parameters that the CPU engine has, too, with a population that fills a large
+// device.
 func ilsParams() (params []solver.Param) {
 	for _, p := range ils3opt.Params() {
-		switch p.Name {
-		case ils3opt.Neighbors:
-			continue
-		case ils3opt.Solutions:
+		if p.Name == ils3opt.Solutions {
 			p.Default = "2048"
 		}
 		params = append(params, p)

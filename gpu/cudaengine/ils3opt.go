@@ -1,6 +1,7 @@
 package cudaengine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -61,6 +62,9 @@ func ilsOnHost(ctx context.Context, job solver.Job, progress solver.Progress) (s
 			set[p.Name] = value
 		}
 	}
+	if job.Values.Choice("strategy") == catalog.RKBIBlocks {
+		set[ils3opt.Rule] = ils3opt.RandomKBest
+	}
 	var err error
 	if job.Values, err = host.Info().Values(set); err != nil {
 		return solver.Result{}, err
@@ -78,8 +82,16 @@ func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, orders [][]solve
 	if err != nil {
 		return err
 	}
-	if _, err := p.IlsBlocks(p.shape, p.n); err != nil {
-		return err
+	if resident, err := p.IlsBlocks(p.shape, p.n); err != nil || resident == 0 {
+		return cmp.Or(err, fmt.Errorf("a block of the strategy %s does not fit this device: choose %s", p.shape.Strategy, catalog.FIBlockGlobal))
+	}
+	if p.shape.Sampled() {
+		if err := p.Preload("ilsreplace"); err != nil {
+			return err
+		}
+		if _, err := p.IlsBlocks(p.shape.Descent(), p.n); err != nil {
+			return err
+		}
 	}
 	p.state.Launch = fmt.Sprintf("strategy=%s blocks=%d threads=%d", p.shape.Strategy, p.shape.Blocks(len(orders)), p.shape.Threads)
 	if err := p.uploadProblem(job); err != nil {
@@ -93,7 +105,7 @@ func (p *ilsPopulation) uploadProblem(job solver.Job) (err error) {
 	problem := p.space.Problem()
 	table, width := kernels.CandidateDistances(p.space)
 	settings := kernels.Ils{Cities: int64(p.n), Solutions: int64(job.Values.Int(ils3opt.Solutions)), Width: int64(width),
-		Most: ils3opt.MostMoves, Seed: job.Seed}
+		Most: ils3opt.MostMoves, Samples: int64(ils3opt.Samples(job.Values.Int(ils3opt.Neighbors))), Seed: job.Seed}
 	longest, far, wide := ils3opt.Segments(job.Values, p.n)
 	settings.Longest, settings.Far, settings.Wide = int64(longest), int64(far), int64(wide)
 	if job.Values.Choice(ils3opt.Accept) == ils3opt.NotLonger {
@@ -140,6 +152,11 @@ func (p *ilsPopulation) uploadSolutions(orders [][]solver.City) (err error) {
 	}
 	if p.all.Queues, err = alloc[int32](p.deviceRun, count*n); err != nil {
 		return err
+	}
+	if p.shape.Sampled() {
+		if p.all.Found, err = alloc[kernels.Neighbor](p.deviceRun, count*p.shape.PerSolution); err != nil {
+			return err
+		}
 	}
 	if p.all.Waiting, err = upload(p.deviceRun, make([]uint32, count*((n+31)/32))); err != nil {
 		return err

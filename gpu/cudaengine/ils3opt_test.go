@@ -1,6 +1,7 @@
 package cudaengine
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -30,6 +31,30 @@ func TestIlsFindsTheToursOfTheCPU(t *testing.T) {
 		want := runIterations(t, ils3opt.New(), p, set, iterations)
 		for _, strategy := range []string{catalog.FIThread, catalog.FIBlockGlobal, catalog.FIBlockShared} {
 			checkIls(t, newMachine(t), p, set, strategy, iterations, want)
+		}
+	}
+}
+
+// Random-k-best improvement finds the tours of ils-3opt-cpu with any number of blocks.
+func TestRandomKBestFindsTheToursOfTheCPU(t *testing.T) {
+	n, iterations := 300, int64(200)
+	if driver.Emulated {
+		n, iterations = 30, 8
+	}
+	p, err := generate.Make("uniform", n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range []map[string]string{
+		{ils3opt.Solutions: "3", ils3opt.Neighbors: "700"},
+		{ils3opt.Solutions: "2", ils3opt.Neighbors: "100", ils3opt.Accept: ils3opt.Shorter, ils3opt.Wide: "50"},
+	} {
+		host := maps.Clone(set)
+		host[ils3opt.Rule] = ils3opt.RandomKBest
+		want := runIterations(t, ils3opt.New(), p, host, iterations)
+		for _, blocks := range []string{"1", "3"} {
+			set["blocks"] = blocks
+			checkIls(t, newMachine(t), p, set, catalog.RKBIBlocks, iterations, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"tourscope/gpu/driver"
@@ -67,7 +68,7 @@ func (p *ilsPopulation) run(ctx context.Context) (finished bool, err error) {
 // step launches as many steps as take the time of a launch.
 func (p *ilsPopulation) step() error {
 	steps := int64(carefulSteps)
-	if p.perStep > 0 {
+	if p.perStep > 0 && !p.began() {
 		steps = max(1, min(growth*p.last, int64(longLaunch/p.perStep)))
 	}
 	iterations := p.each
@@ -75,7 +76,7 @@ func (p *ilsPopulation) step() error {
 		iterations = min(iterations, p.limit)
 	}
 	took, err := p.timed(func() error {
-		if err := p.Ils3opt(p.search, p.shape, p.n, &p.all, iterations, steps); err != nil {
+		if err := p.launch(iterations, steps); err != nil {
 			return err
 		}
 		return p.all.Solutions.ReadTo(p.seen, p.search)
@@ -84,17 +85,32 @@ func (p *ilsPopulation) step() error {
 	return err
 }
 
+// began says whether the first steps of random-k-best improvement come now, which take another
+// time than those of the first descents.
+func (p *ilsPopulation) began() bool { return p.shape.Sampled() && p.settled && p.state.Kicks == 0 }
+
+// launch launches steps of the first descents or of the iterations.
+func (p *ilsPopulation) launch(iterations, steps int64) error {
+	switch {
+	case !p.shape.Sampled():
+		return p.Ils3opt(p.search, p.shape, p.n, &p.all, iterations, steps)
+	case !p.settled:
+		return p.Ils3opt(p.search, p.shape.Descent(), p.n, &p.all, 0, steps)
+	}
+	return p.IlsSampled(p.search, p.shape, &p.all, iterations, steps)
+}
+
 // measure adds up the figures of the solutions and finds the best one.
 func (p *ilsPopulation) measure() {
 	s := &p.state
 	s.Moves, s.Accepted, s.Kicks = 0, 0, 0
 	p.best, p.settled = 0, true
-	s.Iteration = p.seen.Values[0].Kicks
+	s.Iteration = math.MaxInt64
 	for i, one := range p.seen.Values {
 		s.Moves += one.Moves
 		s.Accepted += one.Kept
 		s.Kicks += one.Kicks
-		s.Iteration = min(s.Iteration, one.Kicks)
+		s.Iteration = min(s.Iteration, one.Kicks-one.Kicked) // without the present one
 		p.settled = p.settled && one.Settled != 0
 		if one.Length < p.seen.Values[p.best].Length {
 			p.best = i
@@ -124,7 +140,7 @@ func (p *ilsPopulation) report(ctx context.Context) (halt bool, err error) {
 // its solution keeps.
 func (p *ilsPopulation) fetch() error {
 	began := time.Now()
-	err := p.all.Orders.Part(p.best*p.n, p.n).ReadTo(p.values, p.search)
+	err := p.all.Kept(p.seen.Values[p.best]).Part(p.best*p.n, p.n).ReadTo(p.values, p.search)
 	if err == nil {
 		err = p.search.Wait()
 	}

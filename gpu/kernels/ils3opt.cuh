@@ -51,9 +51,18 @@ struct Solution {
     long long size;      // of the queue
     long long steps;     // of random-k-best improvement
     long long change;    // of length since the kick, of random-k-best improvement
-    long long before;    // moves made before the kick
+    long long before;    // moves made before the kick, of random-k-best improvement
+    long long kicked;    // not zero: within an iteration, of random-k-best improvement
 };
-static_assert(sizeof(Ils) == 88 && sizeof(Solution) == 96, "as in layout.go");
+
+// Neighbor is the best neighbour that a block of ilssample has found, numbered by its sample and
+// its place among the sample's seven; equally good ones are taken in this order. The same in Go.
+struct Neighbor {
+    long long delta;     // change of length, below zero; 0: none
+    long long number;    // 8 · sample + place
+    long long moves;     // evaluated by the block
+};
+static_assert(sizeof(Ils) == 88 && sizeof(Solution) == 104 && sizeof(Neighbor) == 24, "as in layout.go");
 
 // Candidate is a candidate of a city and the distance to it, capped at NO_DISTANCE. Behind the
 // last one the city is −1. The same in Go.
@@ -104,8 +113,25 @@ __device__ inline Gain toCandidate(const Cities &s, int city, const Candidate &c
     return candidate.distance;
 }
 
+// The streams of random words, as in streams.go of the engine.
 #define KICK_STREAM   0x494C5333u
 #define SAMPLE_STREAM 0x494C5342u
+
+// Sample is the ends of three edges of a tour: a–b, c–g and e–f in the order of the tour.
+struct Sample { int a, b, c, g, e, f; };
+
+// sampleOf draws three edges for a step of random-k-best improvement. It returns false where two
+// are the same: then there are no neighbours.
+__device__ inline bool sampleOf(const Ils &s, const int *order, unsigned solution, long long step, unsigned number, Sample &t) {
+    Philox w = philox(Philox{number, (unsigned)step, solution, SAMPLE_STREAM ^ (unsigned)((unsigned long long)step >> 32)},
+                      (unsigned)s.seed, (unsigned)(s.seed >> 32));
+    int n = (int)s.cities;
+    int x = (int)below(w.x, n), y = (int)below(w.y, n), z = (int)below(w.z, n);
+    int p = min(x, min(y, z)), r = max(x, max(y, z)), q = x ^ y ^ z ^ p ^ r;
+    if (p == q || q == r) return false;
+    t = Sample{order[p], order[p + 1], order[q], order[q + 1], order[r], order[r + 1 < n ? r + 1 : 0]};
+    return true;
+}
 
 // Bridge is a double bridge: the segments of b, c and d cities behind position p change places.
 struct Bridge { int p, b, c, d; };

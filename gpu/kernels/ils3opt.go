@@ -18,9 +18,11 @@ type Population struct {
 	Solutions  *driver.Buffer[Solution]
 	Orders     *driver.Buffer[int32]  // solutions × n: the tours
 	Positions  *driver.Buffer[int32]  // solutions × n: the position of each city; nil where it is in shared memory
-	Queues     *driver.Buffer[int32]  // solutions × n
+	Queues     *driver.Buffer[int32]  // solutions × n; of random-k-best improvement the tours before the kicks
 	Waiting    *driver.Buffer[uint32] // solutions × ⌈n / 32⌉: a bit a city in the queue
 	Logs       *driver.Buffer[Turned] // solutions × plan.IlsLog
+
+	Found *driver.Buffer[Neighbor] // solutions × IlsShape.PerSolution, of random-k-best improvement alone
 }
 
 // IlsShape is the launch of iterated 3-opt.
@@ -48,6 +50,41 @@ func (m *Module) Ils3opt(s driver.Stream, shape IlsShape, n int, all *Population
 		solutions: all.Solutions, orders: all.Orders, positions: all.Positions, queues: all.Queues,
 		waiting: all.Waiting, logs: all.Logs, limit: limit, steps: steps,
 	}.launch(k, driver.Grid{X: shape.Blocks(all.Solutions.Len()), Threads: shape.Threads, Shared: shape.Shared(n)}, s)
+}
+
+// IlsSampled makes steps of random-k-best improvement on settled solutions, of two kernels each:
+// evaluation and replacement (Figure 4 of the paper).
+func (m *Module) IlsSampled(s driver.Stream, shape IlsShape, all *Population, limit, steps int64) error {
+	evaluate, err := m.kernel(shape.Kernel())
+	if err != nil {
+		return err
+	}
+	replace, err := m.kernel("ilsreplace", "")
+	if err != nil {
+		return err
+	}
+	solutions, blocks := all.Solutions.Len(), int64(shape.PerSolution)
+	first := ilssampleArguments{settings: all.Settings, problem: all.Problem, points: all.Points,
+		solutions: all.Solutions, orders: all.Orders, found: all.Found, blocks: blocks}
+	second := ilsreplaceArguments{settings: all.Settings, problem: all.Problem, solutions: all.Solutions,
+		orders: all.Orders, positions: all.Positions, kept: all.Queues, found: all.Found, blocks: blocks, limit: limit}
+	for range steps {
+		if err := first.launch(evaluate, driver.Grid{X: shape.Blocks(solutions), Threads: shape.Threads, Shared: shape.Shared(0)}, s); err != nil {
+			return err
+		}
+		if err := second.launch(replace, driver.Grid{X: solutions, Threads: plan.WarpSize}, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Kept returns the buffer that has the tour which a solution keeps.
+func (p *Population) Kept(one Solution) *driver.Buffer[int32] {
+	if one.Kicked != 0 {
+		return p.Queues
+	}
+	return p.Orders
 }
 
 // NewSolution returns a solution before its first descent.

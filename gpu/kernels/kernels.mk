@@ -26,7 +26,8 @@ VARIANTS := \
 	perceptronmove@1: perceptronmove@2:-DFLIPS=2 perceptronbits@: weierstrass@: weierstrassmove@: \
 	ils3opt@thread:-DLANES=1 ils3opt@threadup:-DLANES=1,-DUP=1 ils3opt@threadany:-DLANES=1,-DANY=1 \
 	ils3opt@global: ils3opt@globalup:-DUP=1 ils3opt@globalany:-DANY=1 \
-	ils3opt@shared:-DSHARED=1 ils3opt@sharedup:-DSHARED=1,-DUP=1 ils3opt@sharedany:-DSHARED=1,-DANY=1
+	ils3opt@shared:-DSHARED=1 ils3opt@sharedup:-DSHARED=1,-DUP=1 ils3opt@sharedany:-DSHARED=1,-DANY=1 \
+	ilssample@near: ilssample@up:-DUP=1 ilssample@any:-DANY=1 ilsreplace@:-DANY=1
 
 comma := ,
 

@@ -208,6 +208,58 @@ func (a ils3optArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 	)
 }
 
+// ilsreplaceArguments are the parameters of the kernel ilsreplace: see ilsreplace.cu.
+type ilsreplaceArguments struct {
+	settings  *driver.Buffer[Ils]
+	problem   *driver.Buffer[Problem]
+	solutions *driver.Buffer[Solution]
+	orders    *driver.Buffer[int32]    // solutions × n: the tours
+	positions *driver.Buffer[int32]    // solutions × n
+	kept      *driver.Buffer[int32]    // solutions × n: the tours before the kicks
+	found     *driver.Buffer[Neighbor] // solutions × blocks
+	blocks    int64                    // of a solution, of the first kernel
+	limit     int64                    // iterations of each solution
+}
+
+// launch puts the kernel into the stream.
+func (a ilsreplaceArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.solutions.Argument(),
+		a.orders.Argument(),
+		a.positions.Argument(),
+		a.kept.Argument(),
+		a.found.Argument(),
+		driver.Int(a.blocks),
+		driver.Int(a.limit),
+	)
+}
+
+// ilssampleArguments are the parameters of the kernel ilssample: see ilssample.cu.
+type ilssampleArguments struct {
+	settings  *driver.Buffer[Ils]
+	problem   *driver.Buffer[Problem]
+	points    *driver.Buffer[Point] // n: of each city; not with ANY
+	solutions *driver.Buffer[Solution]
+	orders    *driver.Buffer[int32]    // solutions × n: the tours
+	found     *driver.Buffer[Neighbor] // solutions × blocks
+	blocks    int64                    // of a solution
+}
+
+// launch puts the kernel into the stream.
+func (a ilssampleArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.settings.Argument(),
+		a.problem.Argument(),
+		a.points.Argument(),
+		a.solutions.Argument(),
+		a.orders.Argument(),
+		a.found.Argument(),
+		driver.Int(a.blocks),
+	)
+}
+
 // kickArguments are the parameters of the kernel kick: see kick.cu.
 type kickArguments struct {
 	problem   *driver.Buffer[Problem]

@@ -214,8 +214,11 @@ type Ils struct {
 
 // Solution is struct Solution of ils3opt.cuh, which explains the fields.
 type Solution struct {
-	Length, Kicks, Made, Kept, Moves, Swept, Settled, Head, Size, Steps, Change, Before int64
+	Length, Kicks, Made, Kept, Moves, Swept, Settled, Head, Size, Steps, Change, Before, Kicked int64
 }
+
+// Neighbor is struct Neighbor of ils3opt.cuh.
+type Neighbor struct{ Delta, Number, Moves int64 }
 
 // Candidate is struct Candidate of ils3opt.cuh.
 type Candidate struct{ City, Distance int32 }

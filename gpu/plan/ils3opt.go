@@ -16,13 +16,29 @@ type IlsShape struct {
 	Any      bool   // every metric, by exact distances
 	Up       bool   // distances are rounded up
 	Threads  int    // a block
+
+	PerSolution int // blocks of a solution, of random-k-best improvement
 }
+
+// Sampled says whether the rule is random-k-best improvement.
+func (s IlsShape) Sampled() bool { return s.Strategy == catalog.RKBIBlocks }
+
+// sampleThreads is the threads of a block of random-k-best improvement (section 5.2 of the paper).
+const sampleThreads = 64
 
 // What the kernels of iterated 3-opt have in common with their sources.
 const (
 	IlsLog   = 904     // reversals of an iteration: LOG of ils3tour.cuh
 	maxShort = 1 << 16 // cities that sixteen bits number
 )
+
+// Descent returns the launch of the first descents, which are by first improvement.
+func (s IlsShape) Descent() IlsShape {
+	if s.Sampled() {
+		return IlsShape{Strategy: catalog.FIBlockGlobal, Any: s.Any, Up: s.Up, Threads: WarpSize}
+	}
+	return s
+}
 
 // Kernel returns the kernel of the shape and its variant, as kernels.mk names them.
 func (s IlsShape) Kernel() (name, variant string) {
@@ -33,32 +49,44 @@ func (s IlsShape) Kernel() (name, variant string) {
 	case s.Up:
 		variant += "up"
 	}
-	return "ils3opt", variant
+	if !s.Sampled() {
+		return "ils3opt", variant
+	}
+	if variant == "" {
+		variant = "near"
+	}
+	return "ilssample", variant
 }
 
 // Shared returns the bytes of dynamic shared memory that a block needs for n cities.
 func (s IlsShape) Shared(n int) int {
-	if s.Strategy != catalog.FIBlockShared {
-		return 0
+	switch s.Strategy {
+	case catalog.RKBIBlocks:
+		return 24 * s.Threads // a neighbour each
+	case catalog.FIBlockShared:
+		return 4*n + 4*ceilDiv(n, 32)
 	}
-	return 4*n + 4*ceilDiv(n, 32)
+	return 0
 }
 
 // Blocks returns the blocks of a launch.
 func (s IlsShape) Blocks(solutions int) int {
-	if s.Strategy == catalog.FIThread {
+	switch s.Strategy {
+	case catalog.FIThread:
 		return ceilDiv(solutions, s.Threads)
+	case catalog.RKBIBlocks:
+		return solutions * s.PerSolution
 	}
 	return solutions
 }
 
 // SolutionMemory returns the bytes of global memory that a solution of n cities takes.
 func (s IlsShape) SolutionMemory(n int) int64 {
-	bytes := 96 + 8*int64(n) + 4*int64(ceilDiv(n, 32)) + 8*IlsLog
+	bytes := 104 + 8*int64(n) + 4*int64(ceilDiv(n, 32)) + 8*IlsLog
 	if s.Strategy != catalog.FIBlockShared {
 		bytes += 4 * int64(n)
 	}
-	return bytes
+	return bytes + 24*int64(s.PerSolution)
 }
 
 // IlsDevice holds the limits of a device that ChooseIls reads.
@@ -85,21 +113,33 @@ func ChooseIls(device IlsDevice, p *solver.Problem, values solver.Values) (IlsSh
 	planar, up := Planar(p.Metric())
 	s := IlsShape{Strategy: values.Choice("strategy"), Any: !planar || extent(p) > farthest, Threads: WarpSize}
 	s.Up = up && !s.Any
-	auto := s.Strategy == catalog.StrategyAuto
-	if auto {
-		s.Strategy = catalog.FIBlockShared
+	switch s.Strategy {
+	case catalog.StrategyAuto: // the fastest on an H200, by up to a tenth
+		s.Strategy = catalog.FIBlockGlobal
+	case catalog.FIThread:
+		return s.spread(device, values.Int(ils3opt.Solutions))
+	case catalog.RKBIBlocks:
+		return s.divide(device, values)
 	}
 	if s.Strategy == catalog.FIBlockShared && (s.Shared(n) > device.SharedPerBlock || n > maxShort) {
-		if !auto {
-			return s, fmt.Errorf("the tour of %d cities takes %s of shared memory, and a block has %s on this device: choose the strategy %s",
-				n, Bytes(int64(s.Shared(n))), Bytes(int64(device.SharedPerBlock)), catalog.FIBlockGlobal)
-		}
-		s.Strategy = catalog.FIBlockGlobal
+		return s, fmt.Errorf("the tour of %d cities takes %s of shared memory, and a block has %s on this device: choose the strategy %s",
+			n, Bytes(int64(s.Shared(n))), Bytes(int64(device.SharedPerBlock)), catalog.FIBlockGlobal)
 	}
-	if s.Strategy != catalog.FIThread {
+	return s, nil
+}
+
+// divide chooses the blocks of a solution: as many as there is work for, at most as many as run
+// at once together.
+func (s IlsShape) divide(device IlsDevice, values solver.Values) (IlsShape, error) {
+	s.Threads = sampleThreads
+	if !values.IsAuto("blocks") {
+		s.PerSolution = values.Int("blocks")
 		return s, nil
 	}
-	return s.spread(device, values.Int(ils3opt.Solutions))
+	resident, err := device.Resident(s)
+	samples := ils3opt.Samples(values.Int(ils3opt.Neighbors))
+	s.PerSolution = max(1, min(ceilDiv(samples, sampleThreads), resident*device.Multiprocessors/values.Int(ils3opt.Solutions)))
+	return s, err
 }
 
 // spread chooses the threads of the strategy with a solution a thread: the most blocks that run
@@ -134,9 +174,12 @@ func (plan *Plan) ils3opt(d catalog.Device, l Limits, values solver.Values, p *s
 	n, solutions := plan.Cities, launch.Int(ils3opt.Solutions)
 	plan.Devices, plan.Searches = 1, solutions
 	plan.Moves = launch.Int(ils3opt.Candidates)
+	if shape.Sampled() {
+		plan.Moves = launch.Int(ils3opt.Neighbors)
+	}
 	plan.Blocks, plan.Threads = shape.Blocks(solutions), shape.Threads
 	plan.each = shape.SolutionMemory(n)
-	plan.Memory = problemMemory(p) + 8*int64(n) + 8*int64(n*plan.Moves) + int64(solutions)*plan.each
+	plan.Memory = problemMemory(p) + 8*int64(n) + 8*int64(n*launch.Int(ils3opt.Candidates)) + int64(solutions)*plan.each
 	use := kernelUse{dynamic: shape.Shared(n)}
 	use.name, use.variant = shape.Kernel()
 	return use, nil

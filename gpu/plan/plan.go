@@ -78,7 +78,7 @@ func Describes(engine string) bool {
 
 // Shapes says whether a parameter decides how an engine is put on the device.
 func Shapes(engine, param string) bool {
-	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", "fitness", "trials", "strategy", "solutions", catalog.DevicesParam}, param)
+	return Describes(engine) && slices.Contains([]string{"preset", "blocks", "threads", "k", "rows", "tile", "cities", "variant", "climbers", "fitness", "trials", "strategy", "solutions", "candidates", catalog.DevicesParam}, param)
 }
 
 // ForDevices returns the launch plan of an engine on the devices of this machine; the

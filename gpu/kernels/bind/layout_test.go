@@ -44,6 +44,7 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"ils3opt.cuh", kernels.Solution{}},
 		{"ils3opt.cuh", kernels.Candidate{}},
 		{"ils3opt.cuh", kernels.Turned{}},
+		{"ils3opt.cuh", kernels.Neighbor{}},
 	} {
 		source, err := os.ReadFile(filepath.Join("..", c.header))
 		if err != nil {

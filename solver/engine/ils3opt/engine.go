@@ -10,7 +10,8 @@
 // among them (section 5).
 //
 // The pivoting rule is first improvement with candidate lists, fixed radius and don't-look
-// bits (sections 2 and 5.1), or random-k-best improvement (section 4.2).
+// bits (sections 2 and 5.1), or after the first local optimum random-k-best improvement
+// (section 4.2).
 //
 // The paper leaves these open: the order of the search (here candidates by distance, see
 // descent.first), the order of cities (a queue of those whose don't-look bit is cleared),

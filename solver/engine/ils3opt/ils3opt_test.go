@@ -140,7 +140,7 @@ func TestDescentEndsInALocalOptimum(t *testing.T) {
 				order := s.Inward(searchtest.Start(t, p, "random"))
 				one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
 				for !one.settled {
-					one.settle(rules{rule: FirstImprovement})
+					one.settle()
 				}
 				order = one.tour.Order()
 				length := s.Problem().Length(order)
@@ -215,10 +215,9 @@ func among(order []solver.City, p, q, r int, visit func([]solver.City)) {
 func TestIterationKeepsAcceptedTours(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 120, 2000, 0, 1)
 	s := searchSpace(t, p, 40)
-	for _, rule := range []string{FirstImprovement, RandomKBest} {
-		checkIterations(t, p, s, map[string]string{Rule: rule, Neighbors: "500", Accept: Shorter, Wide: "0"})
-		checkIterations(t, p, s, map[string]string{Rule: rule, Neighbors: "500", Wide: "50"})
-	}
+	checkIterations(t, p, s, map[string]string{Accept: Shorter, Wide: "0"})
+	checkIterations(t, p, s, map[string]string{Wide: "50"})
+	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "10000", Segment: "3", Wide: "0"})
 }
 
 func checkIterations(t *testing.T, p *solver.Problem, s *space.Space, values map[string]string) {
@@ -228,7 +227,7 @@ func checkIterations(t *testing.T, p *solver.Problem, s *space.Space, values map
 	order := s.Inward(job.Start)
 	one := &solution{descent: newDescent(s, order), length: s.Problem().Length(order)}
 	for !one.settled {
-		one.settle(r)
+		one.settle()
 	}
 	shorter, other := 0, 0
 	for range 300 {

@@ -33,7 +33,7 @@ func ruleParam() solver.Param {
 	return solver.Param{
 		Name: Rule, Title: "Pivoting rule", Kind: solver.ChoiceParam, Default: FirstImprovement,
 		Choices: []string{FirstImprovement, RandomKBest},
-		Help:    "fi makes the first improving move, with candidate lists and don't-look bits. rkbi makes the best of k random moves.",
+		Help:    "fi makes the first improving move, with candidate lists and don't-look bits. rkbi makes the best of k random moves, once first improvement has brought the start tours to a local optimum.",
 	}
 }
 

@@ -110,7 +110,7 @@ func (p *population) descend() bool {
 	for _, s := range p.solutions {
 		for !s.settled {
 			moves, made := s.moves, s.made
-			s.settle(p.rules)
+			s.settle()
 			turned := (s.made - made) * int64(p.space.Cities()) / turnedInMove
 			if p.worked(s, s.moves-moves+turned+1) && p.report() {
 				return false

@@ -17,9 +17,10 @@ type sampler struct {
 	samples uint32
 }
 
-func newSampler(seed uint64, k int) sampler {
-	return sampler{seed, uint32((k + reconnections - 1) / reconnections)}
-}
+func newSampler(seed uint64, k int) sampler { return sampler{seed, uint32(Samples(k))} }
+
+// Samples returns the samples of a step that has k random neighbours.
+func Samples(k int) int { return (k + reconnections - 1) / reconnections }
 
 // best returns the best neighbour of a step, if it improves. The samples of two steps or two
 // solutions are independent.
