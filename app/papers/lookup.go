@@ -99,8 +99,31 @@ func (m *Measurement) hindrance(s *Sample, about summary) string {
 		}
 		return info.Unavailable
 	}
+	if why := m.unknownValue(s, info); why != "" {
+		return why
+	}
 	if s.MostCities > 0 && about.cities > s.MostCities {
 		return fmt.Sprintf("left out beyond %d cities", s.MostCities)
+	}
+	return ""
+}
+
+// unknownValue says which parameter or choice of a sample the engine does not have.
+func (m *Measurement) unknownValue(s *Sample, info solver.Info) string {
+	sets := []map[string]string{s.Params}
+	if m.settings.Quick {
+		sets = append(sets, s.Quick)
+	}
+	for _, set := range sets {
+		for name, value := range set {
+			p, err := info.Param(name)
+			if err == nil && p.Kind == solver.ChoiceParam {
+				err = p.Check(value)
+			}
+			if err != nil {
+				return "not in this program: " + err.Error()
+			}
+		}
 	}
 	return ""
 }
