@@ -46,7 +46,7 @@ func regionsLaunch() []solver.Param {
 		{
 			Name: "cities", Title: "Cities per region", Unit: "cities", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 8, Max: 65504, Log: true,
-			Help: "Cities of the largest region. Where there are fewer regions than blocks, several blocks search each region.",
+			Help: "Cities of the largest region, but that populations later evolve in larger ones as well. Where there are fewer regions than blocks, several blocks search each region.",
 		},
 		devicesParam(),
 	}

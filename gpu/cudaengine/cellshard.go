@@ -23,9 +23,10 @@ type cellShard struct {
 	device    kernels.Instance
 	partition kernels.Partition
 	work      kernels.RoundBuffers
-	rules     *driver.Pinned[kernels.Regions]
+	settings  *driver.Pinned[kernels.Regions]
 
-	populations kernels.Populations // where regions evolve
+	populations kernels.Populations                  // where regions evolve
+	rules       [2]*driver.Buffer[kernels.Evolution] // of usual and of larger cells
 
 	// Buffers on the way to the first device; nil in the first.
 	paths  *driver.Pinned[uint32]

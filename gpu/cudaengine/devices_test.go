@@ -80,6 +80,7 @@ func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 		{"replicas of a few cells", catalog.Regions, 80, 2, map[string]string{"blocks": "10", "threads": "32", "k": "2", "cities": "40"}, []int{1, 2, 3, 4}},
 		{"cells that evolve are divided", catalog.Regions, 100, 2, map[string]string{"evolution": "device", "threads": "64", "cities": "20"}, []int{1, 2, 3, 4}},
 		{"several populations of each cell", catalog.Regions, 90, 2, map[string]string{"evolution": "device", "blocks": "8", "threads": "64", "cities": "45"}, []int{1, 2, 2, 4}},
+		{"cells of two sizes", catalog.Regions, 60, 14, map[string]string{"evolution": "device", "blocks": "4", "threads": "64", "cities": "15"}, []int{1, 2, 2, 2}},
 		{"nothing to share", catalog.Regions, 40, 2, map[string]string{"blocks": "1", "threads": "32", "k": "2", "cities": "40"}, []int{1, 1, 1, 1}},
 	} {
 		t.Run(c.engine+", "+c.why, func(t *testing.T) {

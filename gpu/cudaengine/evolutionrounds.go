@@ -41,18 +41,18 @@ const (
 // evolve evolves all populations until they stagnate, in launches short enough to halt between
 // them: the result does not depend on where launches end.
 func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
-	if r.searches == 0 {
-		r.searches = carefulSearches
+	if r.size.searches == 0 {
+		r.size.searches = carefulSearches
 	}
 	for resumes := false; ; resumes = true {
-		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].evolve(resumes, r.searches) }, r.besideSearches())
+		took, err := r.timedBeside(func(i int, _ *deviceRun) error { return r.shards[i].evolve(resumes, r.size.searches) }, r.besideSearches())
 		if err != nil {
 			return false, err
 		}
 		slowest := slices.Max(took)
 		r.spent.Search += slowest
-		r.perSearch = slowest/time.Duration(r.searches) + 1
-		r.searches = nextSearches(r.searches, slowest)
+		r.size.perSearch = slowest/time.Duration(r.size.searches) + 1
+		r.size.searches = nextSearches(r.size.searches, slowest)
 		over, err := r.evolved()
 		if err != nil {
 			return false, err
@@ -70,7 +70,7 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 // besideSearches returns what the host does during the next launch: the preparation of the
 // next round, unless the launch is so short that the device would wait for it.
 func (r *rounds) besideSearches() func() {
-	if r.perSearch*time.Duration(r.searches) < longPreparation {
+	if r.size.perSearch*time.Duration(r.size.searches) < longPreparation {
 		return nil
 	}
 	return r.prepare

@@ -57,7 +57,9 @@ func (r *rounds) pick() error {
 			return err
 		}
 	}
-	return first.Pick(first.deviceRun.search, first.partition, first.work)
+	all := first.partition
+	all.Starts = all.Starts.Part(0, r.launch.Cells+1)
+	return first.Pick(first.deviceRun.search, all, first.work)
 }
 
 // fetch copies the links and the states to the host.

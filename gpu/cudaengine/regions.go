@@ -28,7 +28,9 @@ package cudaengine
 // individuals, one a warp, are the region's tour with kicks everywhere, repaired by
 // Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
-// cores, and it does not stagnate, since each round has another partition. Smaller instances
+// cores, and each round has another partition. Defects that are longer than a cell remain: once
+// rounds save little, some have cells of about twice or four times as many cities, with fewer
+// individuals (cellsizes.go). Smaller instances
 // are recombined as a whole, on the CPU (recombination.go): what separates their tours from
 // the optimum is longer than a region.
 //

@@ -27,7 +27,10 @@ type rounds struct {
 	progress    solver.Progress
 	space       *space.Space
 	problem     *solver.Problem
-	launch      plan.Regions
+	launch      plan.Regions // of the current round
+	sizes       *cellSizes
+	size        *cellSize          // of the current round
+	sizeNext    int                // of the next one
 	settings    kernels.Regions    // of all devices together
 	inputs      func() roundInputs // of the first round
 	partitioner *partition.Partitioner
@@ -41,9 +44,6 @@ type rounds struct {
 	orders *driver.Pinned[int32]
 	links  *driver.Pinned[[2]int32]
 	states *driver.Pinned[kernels.BlockState]
-
-	searches  int64         // chain searches of an individual in the next launch, where regions evolve
-	perSearch time.Duration // of one of them, in the last launch
 
 	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
@@ -81,8 +81,16 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 			return err
 		}
 		if r.launch.Evolves() {
-			if err := prepareEvolution(s, r.launch.Evolution()); err != nil || r.launch.KickRounds == 0 {
+			if err := prepareEvolution(s, r.launch.Evolution()); err != nil {
 				return err
+			}
+			for _, size := range r.sizes.all[1:] {
+				if err := prepareEvolution(s, size.Evolution()); err != nil {
+					return err
+				}
+			}
+			if r.launch.KickRounds == 0 {
+				return nil
 			}
 		}
 		return r.prepareKicks(s)
@@ -132,6 +140,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
 		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
 	}
+	r.sizes = newCellSizes(r.launch.CellSizes(n))
 	if err := r.divide(); err != nil {
 		return err
 	}
@@ -141,21 +150,37 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 
 // divide divides the work among the devices: cells, or the replicas of each.
 func (r *rounds) divide() error {
-	cells, replicas := r.launch.Shard(len(r.runs))
-	if err := r.limit(max(len(cells), len(replicas)) - 1); err != nil {
+	var launches []plan.Regions
+	for _, size := range r.sizes.all {
+		launches = append(launches, size.Regions)
+	}
+	if err := r.limit(plan.Devices(launches, len(r.runs))); err != nil {
 		return err
 	}
-	for i, s := range r.runs {
-		d := &cellShard{deviceRun: s, launch: r.launch, cells: interval{0, r.launch.Cells}, replicas: interval{0, r.launch.Replicas}}
+	for _, s := range r.runs {
+		r.shards = append(r.shards, &cellShard{deviceRun: s})
+	}
+	r.take(0)
+	return nil
+}
+
+// take makes the launch of a size of cells the current one, and gives every device its share.
+func (r *rounds) take(size int) {
+	r.size = r.sizes.all[size]
+	r.launch = r.size.Regions
+	r.settings.Cells, r.settings.Replicas, r.settings.Capacity = int64(r.launch.Cells), int64(r.launch.Replicas), int64(r.launch.Shape.Capacity)
+	cells, replicas := r.launch.Shard(len(r.runs))
+	for i, d := range r.shards {
+		d.launch, d.cells, d.replicas = r.launch, interval{0, r.launch.Cells}, interval{0, r.launch.Replicas}
 		if len(cells) > 2 {
 			d.cells = interval{cells[i], cells[i+1]}
 		}
 		if len(replicas) > 2 {
 			d.replicas = interval{replicas[i], replicas[i+1]}
 		}
-		r.shards = append(r.shards, d)
+		d.partition.Own = d.cells.size()
+		d.populations.Rules = d.rules[min(size, 1)]
 	}
-	return nil
 }
 
 // allocate allocates the pinned memory of a round, which all devices share.
@@ -165,7 +190,7 @@ func (r *rounds) allocate() error {
 		for _, p := range []struct {
 			into **driver.Pinned[int32]
 			size int
-		}{{&r.cities, n}, {&r.starts, r.launch.Cells + 1}, {&r.orders, n}} {
+		}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
 			if *p.into, err = pinned[int32](s, p.size); err != nil {
 				return err
 			}
@@ -173,7 +198,7 @@ func (r *rounds) allocate() error {
 		if r.links, err = pinned[[2]int32](s, n); err != nil {
 			return err
 		}
-		r.states, err = pinned[kernels.BlockState](s, r.launch.Blocks())
+		r.states, err = pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
 		return err
 	})
 }
@@ -181,7 +206,11 @@ func (r *rounds) allocate() error {
 // round does one round. The tour does not become longer. Halted within a round, it keeps the
 // improvements found so far.
 func (r *rounds) round(ctx context.Context) (halted bool, err error) {
-	if r.settings.Round++; r.evolves() {
+	r.settings.Round++
+	size, before := r.sizeNext, r.state.Best
+	r.take(size)
+	r.sizeNext = r.sizes.choose(r.settings.Round + 1) // its partition is made meanwhile
+	if r.evolves() {
 		evolutionChains(&r.settings)
 	}
 	if err := r.send(); err != nil {
@@ -199,6 +228,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 		return halted, err
 	}
 	r.patch()
+	r.sizes.learn(size, float64(before-r.state.Best)/float64(max(before, 1)))
 	if halted {
 		return true, nil
 	}
@@ -256,7 +286,7 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 func (r *rounds) prepare() {
 	began := time.Now()
 	if r.next != nil && r.next.Number == r.settings.Round {
-		r.next = r.partitioner.Make(r.launch.Cells, r.settings.Seed, r.settings.Round+1)
+		r.next = r.partitioner.Make(r.sizes.all[r.sizeNext].Cells, r.settings.Seed, r.settings.Round+1)
 	}
 	r.spent.Partition += time.Since(began)
 }

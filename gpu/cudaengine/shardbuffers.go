@@ -10,7 +10,7 @@ import (
 
 // allocate uploads what is constant for the run and allocates the buffers of a round.
 func (d *cellShard) allocate(r *rounds) (err error) {
-	n, cells, replicas := len(r.order), d.launch.Cells, d.launch.Replicas
+	n, cells, replicas := len(r.order), r.sizes.most(func(s *cellSize) int { return s.Cells }), r.sizes.most(func(s *cellSize) int { return s.Replicas })
 	if d.device.Problem, err = d.deviceRun.problem(r.problem); err != nil {
 		return err
 	}
@@ -28,22 +28,21 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 			return err
 		}
 	}
-	d.partition.Own = d.cells.size()
 	if d.work.Settings, err = alloc[kernels.Regions](d.deviceRun, 1); err != nil {
 		return err
 	}
-	if d.rules, err = pinned[kernels.Regions](d.deviceRun, 1); err != nil {
+	if d.settings, err = pinned[kernels.Regions](d.deviceRun, 1); err != nil {
 		return err
 	}
 	if d.launch.Evolves() {
-		if err = d.allocatePopulations(); err != nil {
+		if err = d.allocatePopulations(r); err != nil {
 			return err
 		}
 	}
 	if d.work.Links, err = alloc[[2]int32](d.deviceRun, n); err != nil {
 		return err
 	}
-	if d.work.States, err = alloc[kernels.BlockState](d.deviceRun, cells*replicas); err != nil {
+	if d.work.States, err = alloc[kernels.BlockState](d.deviceRun, r.sizes.most(func(s *cellSize) int { return s.Blocks() })); err != nil {
 		return err
 	}
 	if r.settings.Heat > 0 {
@@ -54,12 +53,13 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	if d.work.Paths, err = alloc[uint32](d.deviceRun, n*replicas); err != nil || d == r.shards[0] {
 		return err
 	}
+	blocks := func(s *cellSize) int { return s.busiest(len(r.runs)) }
 	// Cells differ in size by at most one city.
-	largest := d.cells.size() * ((n + cells - 1) / cells) * d.replicas.size()
-	if d.paths, err = pinned[uint32](d.deviceRun, largest); err != nil {
+	largest := func(s *cellSize) int { return blocks(s) * ((n + s.Cells - 1) / s.Cells) }
+	if d.paths, err = pinned[uint32](d.deviceRun, r.sizes.most(largest)); err != nil {
 		return err
 	}
-	d.states, err = pinned[kernels.BlockState](d.deviceRun, d.cells.size()*d.replicas.size())
+	d.states, err = pinned[kernels.BlockState](d.deviceRun, r.sizes.most(blocks))
 	return err
 }
 
@@ -67,7 +67,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 func (d *cellShard) send(r *rounds) error {
 	own := r.settings
 	own.FirstCell, own.FirstReplica, own.Elsewhere = int64(d.cells.from), int64(d.replicas.from), int64(d.launch.Replicas-d.replicas.size())
-	d.rules.Values[0] = own
+	d.settings.Values[0] = own
 	at, size := d.cities(r)
 	if d == r.shards[0] { // it joins the paths of all
 		at, size = 0, len(r.order)
@@ -76,9 +76,11 @@ func (d *cellShard) send(r *rounds) error {
 		func() error {
 			return d.partition.Cities.Part(at, size).WriteFrom(r.cities.Part(at, size), d.deviceRun.search)
 		},
-		func() error { return d.partition.Starts.WriteFrom(r.starts, d.deviceRun.search) },
+		func() error {
+			return d.partition.Starts.Part(0, d.launch.Cells+1).WriteFrom(r.starts.Part(0, d.launch.Cells+1), d.deviceRun.search)
+		},
 		func() error { return d.work.Order.WriteFrom(r.orders, d.deviceRun.search) },
-		func() error { return d.work.Settings.WriteFrom(d.rules, d.deviceRun.search) },
+		func() error { return d.work.Settings.WriteFrom(d.settings, d.deviceRun.search) },
 	} {
 		if err := write(); err != nil {
 			return err

@@ -46,16 +46,17 @@ __device__ inline bool nextBit(RandomBits &c) {
     return __shfl_sync(FULL, c.words, (int)(i / 32)) >> i % 32 & 1;
 }
 
-__device__ inline bool contains(unsigned set, unsigned c) { return __shfl_sync(FULL, set, (int)(c / 32)) >> c % 32 & 1; }
-
 // edgesNotIn returns the set of cities of t whose edge to the next city is not in another tour.
-__device__ inline unsigned edgesNotIn(const Tour &t, const Tour &other) {
-    unsigned lane = threadIdx.x % 32, set = 0;
+__device__ inline CitySet edgesNotIn(const Tour &t, const Tour &other) {
+    unsigned lane = threadIdx.x % 32;
+    CitySet set{};
 #pragma unroll 1
     for (unsigned first = 0; first < t.m; first += 32) {
         unsigned c = first + lane;
         unsigned votes = __ballot_sync(FULL, c < t.m && !other.hasEdge(c, t.next(min(c, t.m - 1))));
-        if (lane == first / 32) set = votes;
+#pragma unroll
+        for (unsigned w = 0; w < WORDS; w++)
+            if (lane * WORDS + w == first / 32) set.word[w] = votes;
     }
     return set;
 }
@@ -94,26 +95,27 @@ __device__ inline void storeCycle(Cycles &c, unsigned from, unsigned length) {
 // tours differ in more than half of their edges the walk has no room for all: some are left out.
 __device__ inline Cycles findCycles(const Tour &one, const Tour &other, unsigned short *walk, unsigned capacity, RandomBits &bits) {
     Cycles c{walk, capacity, capacity};
-    unsigned left[2] = {edgesNotIn(one, other), edgesNotIn(other, one)};
+    CitySet left[2] = {edgesNotIn(one, other), edgesNotIn(other, one)};
     unsigned length = 0, here = 0;
 #pragma unroll 1
     for (;;) {
         if (length == 0) {
-            unsigned lanes = __ballot_sync(FULL, left[0] != 0);
+            unsigned lanes = __ballot_sync(FULL, !isEmpty(left[0]));
             if (!lanes) break;
             unsigned lane = (unsigned)__ffs((int)lanes) - 1;
-            here = 32 * lane + (unsigned)__ffs((int)__shfl_sync(FULL, left[0], (int)lane)) - 1;
+            here = lowestOf(left[0], lane);
             if (threadIdx.x % 32 == 0) walk[0] = (unsigned short)here;
             length = 1;
             __syncwarp();   // written before it is read
         }
         bool others = length % 2 == 0;
         const Tour &t = others ? other : one;
-        unsigned set = others ? left[1] : left[0], before = t.prev(here);
+        CitySet set = others ? left[1] : left[0];
+        unsigned before = t.prev(here);
         bool forward = contains(set, here), backward = contains(set, before);
         if (forward && backward) forward = nextBit(bits);
         unsigned to = forward ? t.next(here) : before;
-        set &= ~bitOf(forward ? here : before);
+        erase(set, forward ? here : before);
         if (others) left[1] = set;
         else left[0] = set;
         unsigned at = lastVisit(walk, length, to);
@@ -353,7 +355,7 @@ __device__ inline bool evaluateOffspring(const Region &r, const Tour &t, const u
 
 // replaceTour replaces the tour by the offspring, and adds the ends of all removed edges to the
 // work set.
-__device__ inline void replaceTour(const Tour &t, const Offspring &o, const Evaluation &w, unsigned &waiting) {
+__device__ inline void replaceTour(const Tour &t, const Offspring &o, const Evaluation &w, CitySet &waiting) {
     unsigned lane = threadIdx.x % 32;
 #pragma unroll 1
     for (unsigned p = lane; p < t.m; p += 32) {
@@ -365,13 +367,16 @@ __device__ inline void replaceTour(const Tour &t, const Offspring &o, const Eval
 #pragma unroll 1
     for (unsigned c = lane; c < t.m; c += 32) t.order[t.position[c]] = (unsigned short)c;
 #pragma unroll 1
-    for (unsigned i = 0; i < w.removed; i++) waiting |= bitOf(o.removed[i] & 0xffff) | bitOf(o.removed[i] >> 16);
+    for (unsigned i = 0; i < w.removed; i++) {
+        insert(waiting, o.removed[i] & 0xffff);
+        insert(waiting, o.removed[i] >> 16);
+    }
     __syncwarp();   // the order is written before it is read
 }
 
 // applyOffspring replaces the tour by each offspring that is shorter, one after the other, and
 // returns how many were.
-__device__ inline unsigned applyOffspring(const Region &r, const Tour &t, const Cycles &c, Offspring &o, unsigned &waiting) {
+__device__ inline unsigned applyOffspring(const Region &r, const Tour &t, const Cycles &c, Offspring &o, CitySet &waiting) {
     unsigned made = 0;
 #pragma unroll 1
     for (unsigned from = c.first; from < c.capacity;) {

@@ -44,28 +44,32 @@ union Scratch {
 
 static_assert(sizeof(Scratch) == 1280, "as in plan.EvolutionShape");
 
+#define REGION_BYTES 32   // of the region, a city
+
 // SharedLayout is the layout of a block's shared memory, for regions of up to capacity
 // cities, a multiple of 32.
 struct SharedLayout {
     Region          region;
     Scratch        *scratch;  // one an individual
     char           *tours;    // order and position, one an individual
-    unsigned short *walks;    // capacity an individual
+    unsigned short *walks;    // capacity an individual; not where WORDS > 1
 };
 
-__device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned individuals) {
+// regions is the global memory of the block, REGION_BYTES a city, where WORDS is 4.
+__device__ inline SharedLayout layOut(char *memory, char *regions, unsigned capacity, unsigned individuals) {
     SharedLayout m;
     m.scratch = (Scratch *)memory;
     memory += sizeof(Scratch) * individuals;
+    m.tours = memory;
+    char *region = WORDS == 4 ? regions : memory + (WORDS == 1 ? 6 : 4) * capacity * individuals;
+    m.walks = (unsigned short *)(memory + 4 * capacity * individuals);
 #if !ANY
-    m.region.coordinates = (float2 *)memory;
-    memory += 8 * capacity;
+    m.region.coordinates = (float2 *)region;
+    region += 8 * capacity;
 #endif
-    m.region.id   = (unsigned *)memory;
+    m.region.id   = (unsigned *)region;
     m.region.fixed = m.region.id + capacity;
     m.region.candidates = (unsigned short *)(m.region.fixed + capacity);
-    m.tours       = (char *)(m.region.candidates + CANDIDATES * capacity);
-    m.walks       = (unsigned short *)(m.tours + 4 * capacity * individuals);
     return m;
 }
 
@@ -75,9 +79,9 @@ __device__ inline Tour tourOf(const SharedLayout &m, unsigned capacity, unsigned
 }
 
 // IndividualState is the state of an individual between launches, besides its order.
-struct IndividualState { unsigned waiting[32], lane; };
+struct IndividualState { unsigned waiting[4 * 32], lane; };   // the first WORDS × 32 in use
 
-static_assert(sizeof(IndividualState) == 132, "as in evolve.go");
+static_assert(sizeof(IndividualState) == 516, "as in evolve.go");
 
 // loadRegion loads the region of the cell. It returns whether it is large enough to be searched.
 __device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int first, int size) {
@@ -95,9 +99,14 @@ __device__ inline void create(Individual &s, const Evolution &rules, unsigned ce
     unsigned lane = threadIdx.x % 32, m = s.tour.m;
     for (unsigned p = lane; p < m; p += 32) s.tour.order[p] = s.tour.position[p] = (unsigned short)p;
     __syncwarp();   // the tour is written before it is read
-    s.waiting = s.lane = 0;
-    if (s.number == 0) s.waiting = 32 * lane + 32 <= m ? FULL : 32 * lane < m ? (1u << m % 32) - 1 : 0;
-    else perturb(s, cell, 1 + (unsigned)(rules.kicks * m / 1000));
+    s.lane = 0;
+#pragma unroll
+    for (unsigned w = 0; w < WORDS; w++) {
+        unsigned from = SET_BITS * lane + 32 * w;
+        s.waiting.word[w] = s.number ? 0 : from + 32 <= m ? FULL : from < m ? (1u << m % 32) - 1 : 0;
+    }
+    if (s.number == 0) return;
+    perturb(s, cell, 1 + (unsigned)(rules.kicks * m / 1000));
 }
 
 // restore loads an individual as the previous launch has saved it.
@@ -107,7 +116,8 @@ __device__ inline void restore(Individual &s, const unsigned short *order, const
         s.tour.order[p] = order[p];
         s.tour.position[order[p]] = (unsigned short)p;
     }
-    s.waiting = c.waiting[lane];
+#pragma unroll
+    for (unsigned w = 0; w < WORDS; w++) s.waiting.word[w] = c.waiting[WORDS * lane + w];
     s.lane = c.lane;
     __syncwarp();   // the tour is written before it is read
 }
@@ -116,7 +126,8 @@ __device__ inline void restore(Individual &s, const unsigned short *order, const
 __device__ inline void save(const Individual &s, unsigned short *order, IndividualState &c) {
     unsigned lane = threadIdx.x % 32;
     for (unsigned p = lane; p < s.tour.m; p += 32) order[p] = s.tour.order[p];
-    c.waiting[lane] = s.waiting;
+#pragma unroll
+    for (unsigned w = 0; w < WORDS; w++) c.waiting[WORDS * lane + w] = s.waiting.word[w];
     if (lane == 0) c.lane = s.lane;
 }
 
@@ -165,6 +176,7 @@ evolve(const Regions   *settings,
        const int       *candidates,  // n × CANDIDATES, −1 after the end of a list
        int             *local,     // n: scratch, a city's number in its region
        unsigned short  *orders,    // blocks × individuals × capacity: the tours between launches
+       unsigned        *regions,   // blocks × capacity × REGION_BYTES of scratch where WORDS is 4
        IndividualState *individualStates,  // blocks × individuals
        unsigned        *paths,     // replicas × n: the regions' tours
        BlockState      *states,    // cells × replicas; kicked: ended; best: generations since the last better offspring; tries: all generations
@@ -182,7 +194,7 @@ evolve(const Regions   *settings,
     int first = starts[here.cell];
     BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && saved->kicked) return;   // this population ended in an earlier launch
-    SharedLayout m = layOut((char *)memory, capacity, individuals);
+    SharedLayout m = layOut((char *)memory, (char *)regions + (size_t)blockIdx.x * REGION_BYTES * capacity, capacity, individuals);
     m.region.problem = *problem;
     if (threadIdx.x == 0) {
         if (resumes) state = *saved;   // no earlier launch of this round has written it
@@ -195,14 +207,18 @@ evolve(const Regions   *settings,
     }
 
     Scratch &scratch = m.scratch[warp];
-    unsigned short *walk = m.walks + capacity * warp;
     size_t slot = (size_t)blockIdx.x * individuals + warp;
+#if WORDS > 1
+    unsigned short *walk = orders + slot * capacity;   // not in use between restore and save
+#else
+    unsigned short *walk = m.walks + capacity * warp;
+#endif
     Individual own{&m.region, &set, tourOf(m, capacity, warp), scratch.chain.halfSteps, scratch.chain.reversals, here.replica * individuals + warp, 0, 0, 0};
     if (resumes) restore(own, orders + slot * capacity, individualStates[slot]);
     else create(own, rule, here.cell);
     bool grown = resumes && state.tries;   // all were local optima: generations search the rest of the work sets
     unsigned searched = grown ? 0 : descend(own, (unsigned)searches);
-    if (!grown && __any_sync(FULL, own.waiting != 0) && lane == 0) atomicMax(&incomplete, 1u);
+    if (!grown && __any_sync(FULL, !isEmpty(own.waiting)) && lane == 0) atomicMax(&incomplete, 1u);
     if (lane == 0) atomicMax(&spent, searched);
     __syncthreads();    // all individuals are local optima, or incomplete is set
     long long left = searches - spent;

@@ -13,6 +13,7 @@ type Populations struct {
 	Rules       *driver.Buffer[Evolution]
 	Orders      *driver.Buffer[uint16]          // blocks × individuals × capacity
 	Individuals *driver.Buffer[IndividualState] // blocks × individuals
+	Regions     *driver.Buffer[uint32]          // blocks × EvolutionShape.Global
 }
 
 // EvolutionBlocks returns how many populations of the shape run at once on a
@@ -37,6 +38,6 @@ func (m *Module) Evolve(s driver.Stream, shape EvolutionShape, blocks int, g Ins
 	return evolveArguments{
 		settings: t.Settings, rules: p.Rules, problem: g.Problem, cities: c.Cities, starts: c.Starts,
 		order: t.Order, position: t.Position, candidates: g.Candidates, local: g.Local,
-		orders: p.Orders, individualStates: p.Individuals, paths: t.Paths, states: t.States, resumes: resumes, searches: searches,
+		orders: p.Orders, regions: p.Regions, individualStates: p.Individuals, paths: t.Paths, states: t.States, resumes: resumes, searches: searches,
 	}.launch(k, grid, s)
 }

@@ -38,7 +38,7 @@ func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches i
 	replicas := int(c.settings.Replicas)
 	blocks := len(c.cells) * replicas
 	all := Populations{Rules: must(driver.Upload([]Evolution{c.rules})), Orders: must(driver.Alloc[uint16](blocks * c.shape.Individuals * c.shape.Capacity)),
-		Individuals: must(driver.Alloc[IndividualState](blocks * c.shape.Individuals))}
+		Individuals: must(driver.Alloc[IndividualState](blocks * c.shape.Individuals)), Regions: must(driver.Alloc[uint32](max(1, blocks*c.shape.Global()/4)))}
 	over := func(f BlockState) bool { return f.Kicked == 1 }
 	var state []BlockState
 	launches := 0
@@ -106,6 +106,21 @@ func TestEvolutionFollowsItsOracle(t *testing.T) {
 	}
 }
 
+// Regions of more than 1,024 and of more than 2,048 cities take variants with sets of more words.
+func TestEvolutionOfLargeRegions(t *testing.T) {
+	d := device(t)
+	for _, n := range []int{1030, 2070} {
+		all := newEvolutionCase(t, instances(n, solver.Euc2D)["random"], 1, 1, 2, false)
+		all.rules.Kicks, all.rules.Generations, all.settings.Depth, all.settings.Third = 40, 1, 2, 2
+		if _, variant := all.shape.Kernel(); variant != map[int]string{1030: "nearwide", 2070: "nearhuge"}[n] {
+			t.Errorf("%d cities take the variant %s", n, variant)
+		}
+		if gain, offspring := all.check(t, d, "a large region", 900); gain == 0 || offspring == 0 {
+			t.Errorf("%d cities: a gain of %d, %d offspring", n, gain, offspring)
+		}
+	}
+}
+
 // Tours that differ in most of their edges fill the walk, whose cycles are then left out,
 // and have E-sets of more edges than an offspring may exchange.
 func TestEvolutionOfToursThatDifferEverywhere(t *testing.T) {
@@ -164,7 +179,7 @@ func TestEvolutionKeepsFixedEdges(t *testing.T) {
 
 // The sizes that launchers rely on and static_asserts of evolve.cu demand.
 func TestSizesOfEvolution(t *testing.T) {
-	if size := unsafe.Sizeof(IndividualState{}); size != 132 {
+	if size := unsafe.Sizeof(IndividualState{}); size != 516 {
 		t.Errorf("IndividualState has %d bytes", size)
 	}
 	for _, c := range []struct {

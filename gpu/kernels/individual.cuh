@@ -2,14 +2,68 @@
 //
 // It begins as the region's tour with random double bridges all over it. The cities whose
 // edges have changed form the work set, from which Lin–Kernighan chains (chain.cuh) are
-// searched. The set has a bit for each city, a register a lane: it needs no memory, never
-// overflows, and the union with another set is one instruction.
+// searched. The set has a bit for each city, one to four registers a lane: it needs no memory,
+// never overflows, and the union with another set is as many instructions.
 
 #pragma once
 
 #include "doublebridge.cuh"
 
-#define MAX_CITIES 1024     // of a region that evolves: 32 bits a lane
+#ifndef WORDS
+#define WORDS 1             // registers a lane of a set of cities: 1, 2 or 4
+#endif
+
+#define SET_BITS   (32 * WORDS)      // cities of a lane
+#define MAX_CITIES (32 * SET_BITS)   // of a region that evolves
+
+// CitySet is a lane's part of a set of cities.
+struct CitySet { unsigned word[WORDS]; };
+
+__device__ inline bool isEmpty(const CitySet &s) {
+    unsigned any = 0;
+#pragma unroll
+    for (int w = 0; w < WORDS; w++) any |= s.word[w];
+    return !any;
+}
+
+// bitIn returns a city's bit in a word of this lane, or 0.
+__device__ inline unsigned bitIn(unsigned c, unsigned w) {
+    return threadIdx.x % 32 * WORDS + w == c / 32 ? 1u << c % 32 : 0;
+}
+
+__device__ inline void insert(CitySet &s, unsigned c) {
+#pragma unroll
+    for (unsigned w = 0; w < WORDS; w++) s.word[w] |= bitIn(c, w);
+}
+
+__device__ inline void erase(CitySet &s, unsigned c) {
+#pragma unroll
+    for (unsigned w = 0; w < WORDS; w++) s.word[w] &= ~bitIn(c, w);
+}
+
+__device__ inline void unite(CitySet &s, const CitySet &other) {
+#pragma unroll
+    for (int w = 0; w < WORDS; w++) s.word[w] |= other.word[w];
+}
+
+// wordOf returns a word of a lane's part, on all lanes.
+__device__ inline unsigned wordOf(const CitySet &s, unsigned number) {
+    unsigned own = s.word[0];
+#pragma unroll
+    for (unsigned w = 1; w < WORDS; w++) own = number % WORDS == w ? s.word[w] : own;
+    return __shfl_sync(FULL, own, (int)(number / WORDS));
+}
+
+__device__ inline bool contains(const CitySet &s, unsigned c) { return wordOf(s, c / 32) >> c % 32 & 1; }
+
+// lowestOf returns the lowest city of a lane's part, which is not empty, on all lanes.
+__device__ inline unsigned lowestOf(const CitySet &s, unsigned lane) {
+    unsigned lowest = 0;
+#pragma unroll
+    for (int w = WORDS - 1; w >= 0; w--)
+        if (s.word[w]) lowest = 32 * (unsigned)w + (unsigned)__ffs((int)s.word[w]) - 1;
+    return SET_BITS * lane + __shfl_sync(FULL, lowest, (int)lane);
+}
 
 // The second word of a Philox counter separates the random streams of a region and round: the
 // number of the individual, or of the population, and one of these.
@@ -28,9 +82,6 @@ struct Evolution {
 
 static_assert(sizeof(Evolution) == 40, "as in evolve.go");
 
-// bitOf returns a lane's word of the set of one city.
-__device__ inline unsigned bitOf(unsigned c) { return threadIdx.x % 32 == c / 32 ? 1u << c % 32 : 0; }
-
 // Individual is the state of a warp.
 struct Individual {
     const Region  *region;
@@ -39,7 +90,7 @@ struct Individual {
     HalfStep      *halfSteps;  // 32
     unsigned      *reversals;  // 3 × MAX_DEPTH
     unsigned       number;     // among those of all populations of the cell
-    unsigned       waiting;    // this lane's word of the work set
+    CitySet        waiting;    // this lane's word of the work set
     unsigned       lane;       // whose word of the work set is searched next
     unsigned       evaluated;  // steps, by this lane
 };
@@ -49,7 +100,9 @@ struct Individual {
 __device__ inline void improve(Individual &s, unsigned t1) {
     ChainState chain{t1, NO_CITY, 0, false};
     Reversals reversals{s.reversals, 0};
-    unsigned depth = (unsigned)s.settings->depth, touched = bitOf(t1);
+    unsigned depth = (unsigned)s.settings->depth;
+    CitySet touched{};
+    insert(touched, t1);
 #pragma unroll 1
     for (unsigned level = 0; level < depth; level++) {
         Step closed, open;
@@ -57,10 +110,14 @@ __device__ inline void improve(Individual &s, unsigned t1) {
         bool ends = closed.gain > 0;
         if (!ends && (open.gain <= 0 || level + 1 == depth)) break;
         const Step &l = ends ? closed : open;
-        touched |= bitOf(l.t2) | bitOf(l.t3) | bitOf(l.t4) | bitOf(l.t6) | (l.kind == TWO_OPT ? 0 : bitOf(l.t5));
+        insert(touched, l.t2);
+        insert(touched, l.t3);
+        insert(touched, l.t4);
+        insert(touched, l.t6);
+        if (l.kind != TWO_OPT) insert(touched, l.t5);
         applyStep(s.tour, l, reversals);
         if (ends) {
-            s.waiting |= touched;
+            unite(s.waiting, touched);
             return;
         }
         chain = ChainState{t1, l.t6, l.gain, s.tour.next(t1) != l.t6};
@@ -74,12 +131,12 @@ __device__ inline unsigned descend(Individual &s, unsigned most) {
     unsigned searches = 0;
 #pragma unroll 1
     for (; searches < most; searches++) {
-        unsigned lanes = __ballot_sync(FULL, s.waiting != 0);
+        unsigned lanes = __ballot_sync(FULL, !isEmpty(s.waiting));
         if (!lanes) break;
         unsigned ahead = lanes >> s.lane << s.lane;
         s.lane = (unsigned)__ffs((int)(ahead ? ahead : lanes)) - 1;
-        unsigned c = 32 * s.lane + (unsigned)__ffs((int)__shfl_sync(FULL, s.waiting, (int)s.lane)) - 1;
-        s.waiting &= ~bitOf(c);
+        unsigned c = lowestOf(s.waiting, s.lane);
+        erase(s.waiting, c);
         improve(s, c);
     }
     return searches;
@@ -102,18 +159,19 @@ __device__ inline void applyDoubleBridge(Individual &s, const DoubleBridge &k) {
     const Tour &t = s.tour;
     unsigned at[4];
     endsOf(t, k, at);
-    unsigned ends = 0;
+    CitySet ends{};
     bool removesFixed = false;
     for (int i = 0; i < 4; i++) {
         unsigned from = t.order[at[i]], to = t.order[t.wrap(at[i] + 1)];
         removesFixed |= isFixedEdge(*s.region, from, to);
-        ends |= bitOf(from) | bitOf(to);
+        insert(ends, from);
+        insert(ends, to);
     }
     unsigned city[MOST_SPAN / 32];
     readSpan(t, k, city);
     __syncwarp();       // read before it is written
     if (removesFixed) return;
-    s.waiting |= ends;
+    unite(s.waiting, ends);
     writeSpan(t, k, city);
 }
 

@@ -1,6 +1,10 @@
 package kernels
 
-import "slices"
+import (
+	"slices"
+
+	"tourscope/gpu/plan"
+)
 
 // The oracle of an individual: individual.cuh, one lane after the other.
 
@@ -81,12 +85,18 @@ func (s *individual) descend(most int) {
 // next returns the first city of the work set in the lane that is searched, or in the first
 // lane after it that has some.
 func (s *individual) next() int {
-	if c := slices.Index(s.waiting[min(32*s.lane, len(s.waiting)):], true); c >= 0 {
-		s.lane = (32*s.lane + c) / 32
+	bits := 32 // cities a lane
+	if s.settings.Capacity > plan.MostWide {
+		bits = 128
+	} else if s.settings.Capacity > plan.MostEvolved {
+		bits = 64
+	}
+	if c := slices.Index(s.waiting[min(bits*s.lane, len(s.waiting)):], true); c >= 0 {
+		s.lane = (bits*s.lane + c) / bits
 	} else if c := slices.Index(s.waiting, true); c >= 0 {
-		s.lane = c / 32
+		s.lane = c / bits
 	} else {
 		return noCity
 	}
-	return 32*s.lane + slices.Index(s.waiting[32*s.lane:], true)
+	return bits*s.lane + slices.Index(s.waiting[bits*s.lane:], true)
 }

@@ -17,6 +17,8 @@ VARIANTS := \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: \
 	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@: \
 	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 \
+	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 \
+	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 \
 	rrhc@near: rrhc@up:-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \

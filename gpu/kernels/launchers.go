@@ -122,6 +122,7 @@ type evolveArguments struct {
 	candidates       *driver.Buffer[int32]           // n × CANDIDATES, −1 after the end of a list
 	local            *driver.Buffer[int32]           // n: scratch, a city's number in its region
 	orders           *driver.Buffer[uint16]          // blocks × individuals × capacity: the tours between launches
+	regions          *driver.Buffer[uint32]          // blocks × capacity × REGION_BYTES of scratch where WORDS is 4
 	individualStates *driver.Buffer[IndividualState] // blocks × individuals
 	paths            *driver.Buffer[uint32]          // replicas × n: the regions' tours
 	states           *driver.Buffer[BlockState]      // cells × replicas; kicked: ended; best: generations since the last better offspring; tries: all generations
@@ -142,6 +143,7 @@ func (a evolveArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 		a.candidates.Argument(),
 		a.local.Argument(),
 		a.orders.Argument(),
+		a.regions.Argument(),
 		a.individualStates.Argument(),
 		a.paths.Argument(),
 		a.states.Argument(),

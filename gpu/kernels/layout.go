@@ -201,7 +201,7 @@ type Evolution struct{ Kicks, Generations, Stagnation, Searches, Repairs int64 }
 
 // IndividualState is struct IndividualState of evolve.cu.
 type IndividualState struct {
-	Waiting [32]uint32
+	Waiting [128]uint32
 	Lane    uint32
 }
 

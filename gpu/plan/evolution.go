@@ -10,7 +10,9 @@ import (
 
 // What bounds a launch of evolve.
 const (
-	MostEvolved     = 1024 // cities of a region: MAX_CITIES of individual.cuh
+	MostEvolved     = 1024 // cities of a usual region: MAX_CITIES of individual.cuh
+	MostWide        = 2048 // of one of the wide variant
+	MostHuge        = 4096 // of one of the huge variant, which is in global memory
 	MostIndividuals = 24   // of a population: the block's threads, and what shared memory holds
 )
 
@@ -23,9 +25,29 @@ type EvolutionShape struct {
 	Individuals int
 }
 
+// Wide says whether regions are of more cities than a set of 32 bits a lane holds.
+func (s EvolutionShape) Wide() bool { return s.Capacity > MostEvolved }
+
+// Huge says whether the region is in global memory.
+func (s EvolutionShape) Huge() bool { return s.Capacity > MostWide }
+
+// Global returns the bytes of global memory that a population's region needs.
+func (s EvolutionShape) Global() int {
+	if s.Huge() {
+		return 32 * s.Capacity
+	}
+	return 0
+}
+
 // Kernel returns the kernel of the shape and its variant.
 func (s EvolutionShape) Kernel() (name, variant string) {
 	_, variant = RegionShape{Any: s.Any, Up: s.Up}.Kernel()
+	switch {
+	case s.Huge():
+		variant += "huge"
+	case s.Wide():
+		variant += "wide"
+	}
 	return "evolve", variant
 }
 
@@ -37,7 +59,14 @@ func (s EvolutionShape) Shared() int {
 	if s.Any {
 		city = 24
 	}
-	return s.Capacity*city + s.Individuals*(desk+6*s.Capacity)
+	tour := 6 * s.Capacity // order, position, walk
+	if s.Wide() {
+		tour = 4 * s.Capacity // the walk is in global memory
+	}
+	if s.Huge() {
+		city = 0
+	}
+	return s.Capacity*city + s.Individuals*(desk+tour)
 }
 
 // Where a person leaves the launch of evolution open. Measured on an H200: usa115475 came to

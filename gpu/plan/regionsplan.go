@@ -27,17 +27,18 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 }
 
 // regionsMemory adds up what cudaengine allocates: the cities with their eight
-// candidates, the tour and the partition, and the paths that the blocks find.
+// candidates, the tour and the partition, the paths that the blocks find, and where regions
+// evolve the individuals between launches and the largest regions.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
-	n, paths := int64(p.Cities()), int64(r.Replicas)
+	n, paths, populations := int64(p.Cities()), int64(0), int64(0)
+	for _, l := range r.CellSizes(p.Cities()) {
+		paths = max(paths, int64(l.Replicas))
+		populations = max(populations, int64(l.Blocks())*int64(l.Evolution().Global()+l.Individuals*(2*l.Shape.Capacity+carriedBytes)))
+	}
 	if values.Float("heat") > 0 {
 		paths *= 2 // the best of each region besides the present one
 	}
-	memory := problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n
-	if r.Evolves() { // the individuals between launches, see kernels.Populations
-		memory += int64(r.Blocks()*r.Individuals) * int64(2*r.Shape.Capacity+carriedBytes)
-	}
-	return memory
+	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n + populations // see kernels.Populations
 }
 
 // use is what the shape's kernel takes of a multiprocessor.
@@ -47,8 +48,8 @@ func (s EvolutionShape) use() kernelUse {
 	return use
 }
 
-// carriedBytes is the size of kernels.Carried.
-const carriedBytes = 132
+// carriedBytes is the size of kernels.IndividualState.
+const carriedBytes = 516
 
 // noteRegions notes where the values given by the user are rounded or cost quality.
 func (plan *Plan) noteRegions(r Regions, values solver.Values) {
