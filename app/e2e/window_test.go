@@ -116,6 +116,8 @@ type paneState struct {
 	Best      int64   `json:"best"`
 	Start     int64   `json:"start"`
 	Iteration int64   `json:"iteration"`
+	Accepted  int64   `json:"accepted"`
+	Move      string  `json:"move"`
 	Zoom      float64 `json:"zoom"`
 	CenterX   float64 `json:"center_x"`
 	CenterY   float64 `json:"center_y"`

@@ -97,6 +97,8 @@ type hookPane struct {
 	Best      int64    `json:"best"`
 	Start     int64    `json:"start"` // length of the start tour
 	Iteration int64    `json:"iteration"`
+	Accepted  int64    `json:"accepted"` // moves
+	Move      string   `json:"move"`     // the last one in the one-move mode, as shown
 	Zoom      float64  `json:"zoom"`
 	CenterX   float64  `json:"center_x"`
 	CenterY   float64  `json:"center_y"`

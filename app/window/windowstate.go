@@ -65,7 +65,10 @@ func (s *shell) state(h *hook) hookState {
 func (s *shell) paneState(p *pane) hookPane {
 	st := hookPane{Engine: p.setup.engine.Info().Name, State: p.Phase().String(), Best: p.length}
 	if r := p.Run(); r != nil {
-		st.Iteration = r.Figures().Iteration
+		st.Iteration, st.Accepted = r.Figures().Iteration, r.Figures().Accepted
+		if p.figures.areas["move"].Visible() {
+			st.Move = p.figures.cells["move"].Value
+		}
 		if trace := r.Trace(); len(trace) > 0 {
 			st.Start = trace[0].State.Best
 		}
