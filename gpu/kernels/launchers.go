@@ -313,8 +313,7 @@ func (a mergeArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream)
 // perceptronArguments are the parameters of the kernel perceptron: see perceptron.cu.
 type perceptronArguments struct {
 	bits    *driver.Buffer[uint32]   // words × n: whether aⱼₖ·vₖ is positive, of 32 rows j
-	words   *driver.Buffer[[2]int32] // rows of the word; not zero: the last of its slot
-	costs   *driver.Buffer[[2]int32] // slots + 2·FLIPS: see perceptronmove
+	words   *driver.Buffer[[2]int32] // see LAST
 	table   *driver.Buffer[RowTable]
 	n       int64
 	made    *driver.Buffer[int32] // of the neighbours: see tabuMove
@@ -329,7 +328,6 @@ func (a perceptronArguments) launch(k *driver.Kernel, g driver.Grid, s driver.St
 	return k.Launch(g, s,
 		a.bits.Argument(),
 		a.words.Argument(),
-		a.costs.Argument(),
 		a.table.Argument(),
 		driver.Int(a.n),
 		a.made.Argument(),
@@ -372,8 +370,7 @@ type perceptronmoveArguments struct {
 	m        int64
 	n        int64
 	order    *driver.Buffer[int32]    // 32 for each word; out: its rows; −1: none
-	words    *driver.Buffer[[2]int32] // out: see perceptron
-	costs    *driver.Buffer[[2]int32] // out
+	words    *driver.Buffer[[2]int32] // out: see LAST
 	table    *driver.Buffer[RowTable] // out
 	made     *driver.Buffer[int32]    // of the neighbours
 	state    *driver.Buffer[LocalState]
@@ -393,7 +390,6 @@ func (a perceptronmoveArguments) launch(k *driver.Kernel, g driver.Grid, s drive
 		driver.Int(a.n),
 		a.order.Argument(),
 		a.words.Argument(),
-		a.costs.Argument(),
 		a.table.Argument(),
 		a.made.Argument(),
 		a.state.Argument(),

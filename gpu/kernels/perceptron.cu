@@ -7,6 +7,9 @@
 
 #include "perceptron.cuh"
 
+// Words that a thread reads together: the time of a small instance is the latency of its reads.
+#define BATCH 8
+
 // Slots is the last slots of a neighbour: a row that goes up or down changes its slot by FLIPS.
 struct Slots {
     int up[2 * FLIPS], stay[FLIPS];   // the oldest first
@@ -14,9 +17,9 @@ struct Slots {
 };
 
 // add completes the slot that lies FLIPS below a new one, and appends the new one.
-__device__ inline void add(Slots &s, int up, int down, int stay, int2 cost) {
+__device__ inline void add(Slots &s, int up, int down, int stay, int cost) {
     int h = s.stay[0] + s.up[0] + down;
-    s.fitness += cost.x > 0 ? cost.x * h : (h < cost.y ? cost.y - h : h - cost.y);
+    s.fitness += cost > 0 ? cost * h : (h < -cost ? -cost - h : h + cost);
 #pragma unroll
     for (int i = 0; i + 1 < 2 * FLIPS; i++) s.up[i] = s.up[i + 1];
 #pragma unroll
@@ -27,34 +30,36 @@ __device__ inline void add(Slots &s, int up, int down, int stay, int2 cost) {
 
 // fitnessOf evaluates the neighbour that flips the elements i and j, or one if they are equal.
 __device__ inline long long fitnessOf(const unsigned *__restrict__ bits, const int2 *__restrict__ words,
-                                      const int2 *__restrict__ costs, const RowTable &table, int n, int i, int j) {
+                                      const RowTable &table, int n, int i, int j) {
     Slots s{};
-    int up = 0, down = 0, rows = 0, slot = 0;
-    unsigned first = bits[i], second = bits[j];
-    int2 word = words[0];
-    for (int w = 1; w <= table.words; w++) {
-        up   += word.x - __popc(first | second);
-        down += __popc(first & second);
-        rows += word.x;
-        bool last = word.y;
-        if (w < table.words) {   // is read while the slot is added
-            first  = bits[(long long)w * n + i];
-            second = bits[(long long)w * n + j];
-            word   = words[w];
-        }
-        if (!last) continue;
-        add(s, up, down, rows - up - down, costs[slot++]);
-        up = down = rows = 0;
-    }
+    int up = 0, down = 0, rows = 0, count = (int)table.words;
+    for (int from = 0; from < count; from += BATCH) {
+        unsigned first[BATCH], second[BATCH];
+        int2 word[BATCH];
 #pragma unroll
-    for (int i = 0; i < 2 * FLIPS; i++) add(s, 0, 0, 0, costs[slot++]);
+        for (int b = 0; b < BATCH; b++) {
+            bool is = from + b < count;   // others have no rows
+            first[b]  = is ? bits[(long long)(from + b) * n + i] : 0;
+            second[b] = is ? bits[(long long)(from + b) * n + j] : 0;
+            word[b]   = is ? words[from + b] : make_int2(0, 0);
+        }
+#pragma unroll
+        for (int b = 0; b < BATCH; b++) {
+            int own = word[b].x & (LAST - 1);
+            up   += own - __popc(first[b] | second[b]);
+            down += __popc(first[b] & second[b]);
+            rows += own;
+            if (word[b].x < LAST) continue;
+            add(s, up, down, rows - up - down, word[b].y);
+            up = down = rows = 0;
+        }
+    }
     return table.beyond + s.fitness;
 }
 
 extern "C" __global__ void __launch_bounds__(256)
 perceptron(const unsigned   *bits,      // words × n: whether aⱼₖ·vₖ is positive, of 32 rows j
-           const int2       *words,     // rows of the word; not zero: the last of its slot
-           const int2       *costs,     // slots + 2·FLIPS: see perceptronmove
+           const int2       *words,     // see LAST
            const RowTable   *table,
            long long         n,
            const int        *made,      // of the neighbours: see tabuMove
@@ -69,7 +74,7 @@ perceptron(const unsigned   *bits,      // words × n: whether aⱼₖ·vₖ is 
     Neighbour best = NO_NEIGHBOUR;
     for (long long f = blockIdx.x * (long long)blockDim.x + threadIdx.x; f < count; f += (long long)gridDim.x * blockDim.x) {
         Pair at = FLIPS == 1 ? Pair{(int)f, (int)f} : swapPositions(n, f);
-        Neighbour one{fitnessOf(bits, words, costs, rows, (int)n, at.i, at.j), f};
+        Neighbour one{fitnessOf(bits, words, rows, (int)n, at.i, at.j), f};
         if (fitness) fitness[f] = one.fitness;
         else if (better(one, best) && (one.fitness < now.best || !tabuMove(made, tenure, now.iteration + 1, f))) best = one;
     }

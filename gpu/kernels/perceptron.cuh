@@ -11,11 +11,17 @@
 #define FLIPS 1
 #endif
 
-// RowTable describes the words: kernels.RowTable in Go, compared by a test of bind.
+// RowTable describes the words: kernels.RowTable in Go, compared by a test of bind. The slots
+// are those of the values, and above them 2·FLIPS empty ones, of a word each.
 struct RowTable {
     long long words, slots;
     long long beyond;   // the fitness of values that no neighbour has
 };
+
+// A word is described by its rows and LAST if it is the last one of its slot, and by the cost of
+// the slot that lies FLIPS below: the weight of a negative value, or minus the number of rows
+// that S has of another value.
+#define LAST 64
 
 static_assert(sizeof(RowTable) == 24, "as in locallayout.go");
 

@@ -18,20 +18,19 @@ type Perceptron struct {
 
 	Order *driver.Buffer[int32]    // 32 · PerceptronWords
 	Words *driver.Buffer[[2]int32] // PerceptronWords
-	Costs *driver.Buffer[[2]int32] // N + 1 + 2·Flips
 	Table *driver.Buffer[RowTable]
 	Bits  *driver.Buffer[uint32] // PerceptronWords · N
 }
 
-// The perceptrons that the kernels take: a fitness has 31 bits, and the slots have to fit into
-// the shared memory of a block.
-const (
-	MostPerceptron        = 1 << 24 // elements of A
-	MostPerceptronColumns = 4096
-)
+// MostPerceptron is the most rows and columns that the kernels take: the values of the rows and
+// three numbers of each slot lie in 48 KB of shared memory. A fitness then has 31 bits.
+const MostPerceptron = 3000
 
-// PerceptronWords is the most words of 32 rows that m rows of n values have.
-func PerceptronWords(m, n int) int { return n + 1 + ceilDiv(m, 32) }
+// PerceptronWords is the most words that m rows of n elements have.
+func PerceptronWords(m, n, flips int) int { return slotsOf(n, flips) + ceilDiv(m, 32) }
+
+// slotsOf is the most slots of rows of n elements.
+func slotsOf(n, flips int) int { return n + 1 + 2*flips }
 
 // PerceptronSort makes the words of v, before the first evaluation.
 func (m *Module) PerceptronSort(s driver.Stream, p *Perceptron) error {
@@ -44,7 +43,7 @@ func (m *Module) Perceptron(s driver.Stream, p *Perceptron) error {
 	if err != nil {
 		return err
 	}
-	return perceptronArguments{bits: p.Bits, words: p.Words, costs: p.Costs, table: p.Table, n: int64(p.N), made: p.Made,
+	return perceptronArguments{bits: p.Bits, words: p.Words, table: p.Table, n: int64(p.N), made: p.Made,
 		tenure: int64(p.Tenure), state: p.State, found: p.Found, fitness: p.Fitness}.launch(k, p.evaluation(), s)
 }
 
@@ -60,16 +59,16 @@ func (m *Module) perceptronMove(s driver.Stream, p *Perceptron, found *driver.Bu
 		return err
 	}
 	err = perceptronmoveArguments{columns: p.Columns, products: p.Products, v: p.V, best: p.Best, wanted: p.Wanted,
-		m: int64(p.M), n: int64(p.N), order: p.Order, words: p.Words, costs: p.Costs, table: p.Table, made: p.Made,
+		m: int64(p.M), n: int64(p.N), order: p.Order, words: p.Words, table: p.Table, made: p.Made,
 		state: p.State, found: found, count: count,
-	}.launch(k, driver.Grid{X: 1, Threads: p.moveThreads(), Shared: 8 * (p.N + 1)}, s)
+	}.launch(k, driver.Grid{X: 1, Threads: p.moveThreads(), Shared: 4 * (p.M + 3*slotsOf(p.N, p.Flips))}, s)
 	if err != nil {
 		return err
 	}
 	if k, err = m.kernel("perceptronbits", ""); err != nil {
 		return err
 	}
-	blocks := LocalBlocks(p.N*PerceptronWords(p.M, p.N)/2, m.Device())
+	blocks := LocalBlocks(p.N*PerceptronWords(p.M, p.N, p.Flips)/2, m.Device())
 	return perceptronbitsArguments{matrix: p.Matrix, v: p.V, order: p.Order, table: p.Table, n: int64(p.N), bits: p.Bits}.launch(k,
 		driver.Grid{X: blocks, Threads: LocalThreads}, s)
 }

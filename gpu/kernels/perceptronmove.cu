@@ -2,109 +2,83 @@
 // the host has selected, and sorts the rows by their new values. perceptronbits then makes the
 // words of the columns.
 //
-// A value is a slot: (y − lowest) / 2. Slots have one word or more; a word has rows of one slot.
-// costs has the slots that neighbours reach, from FLIPS below the lowest on: the weight of
-// negative values, or how many rows S has of the value.
+// A value is a slot: (y − lowest) / 2. The block works in few phases, and between them all that
+// the next one needs lies in shared memory: the kernel is one of a chain of short ones, and its
+// time is latency.
 //
 // grid:   1
 // block:  whole warps
-// shared: (n + 1) ints twice: rows of each slot, and its first word
+// shared: m ints, the values; slots ints three times, for n + 1 + 2·FLIPS slots
 
 #include "perceptron.cuh"
 
-// Range is the lowest and the highest value.
-struct Range { int low, high; };
+// Shared is the shared memory of the block.
+struct Shared {
+    int *values;   // m: A·v
+    int *count;    // rows of each slot
+    int *first;    // its first word
+    int *next;     // the place of its next row
+};
 
-// flip updates A·v and v.
-__device__ inline void flip(const signed char *columns, int *products, signed char *v, long long m, int k) {
-    int change = -2 * v[k];
-    for (long long j = threadIdx.x; j < m; j += blockDim.x) products[j] += change * columns[k * m + j];
-    __syncthreads();   // all have read v
-    if (threadIdx.x == 0) v[k] = -v[k];
-    __syncthreads();   // v and the products are written
-}
+// Totals is what all threads of the block contribute to.
+struct Totals { int low, high, words, within; };
 
-// measure finds the lowest and the highest value, and counts the rows of each slot.
-__device__ inline Range measure(const int *products, long long m, int *count) {
-    __shared__ Range range;
-    if (threadIdx.x == 0) range = Range{0x7fffffff, -0x7fffffff};
-    __syncthreads();   // the range is empty
+// flip updates A·v, and finds the lowest and the highest value.
+__device__ inline void flip(const signed char *columns, int *products, const signed char *v, long long m, Pair at, bool moves,
+                            const Shared &shared, Totals *totals) {
+    int one = moves ? -2 * v[at.i] : 0, other = moves && FLIPS == 2 ? -2 * v[at.j] : 0;
     int low = 0x7fffffff, high = -0x7fffffff;
     for (long long j = threadIdx.x; j < m; j += blockDim.x) {
-        low  = min(low, products[j]);
-        high = max(high, products[j]);
+        int y = products[j];
+        if (moves) y += one * columns[at.i * m + j];
+        if (moves && FLIPS == 2) y += other * columns[at.j * m + j];
+        products[j] = shared.values[j] = y;
+        low  = min(low, y);
+        high = max(high, y);
     }
     low  = warpMin(low);
     high = -warpMin(-high);
     if (threadIdx.x % 32 == 0) {
-        atomicMin(&range.low, low);
-        atomicMax(&range.high, high);
+        atomicMin(&totals->low, low);
+        atomicMax(&totals->high, high);
     }
-    __syncthreads();   // the range is that of all rows
-    Range all = range;
-    int slots = (all.high - all.low) / 2 + 1;
-    for (int s = threadIdx.x; s < slots; s += blockDim.x) count[s] = 0;
-    __syncthreads();   // no rows are counted
-    for (long long j = threadIdx.x; j < m; j += blockDim.x) atomicAdd(&count[(products[j] - all.low) / 2], 1);
-    __syncthreads();   // all rows are counted
-    return all;
 }
 
 // wordsOf returns the words of a slot.
 __device__ inline int wordsOf(int rows) { return rows > 32 ? (rows + 31) / 32 : 1; }
 
-// enumerate writes the first word of each slot, with the lanes of the first warp, and returns
-// the number of all words.
-__device__ inline int enumerate(const int *count, int slots, int *first) {
-    __shared__ int words;
-    int lane = threadIdx.x, part = (slots + 31) / 32;
-    if (threadIdx.x < 32) {
-        int own = 0;
-        for (int s = lane * part; s < min(slots, (lane + 1) * part); s++) own += wordsOf(count[s]);
-        int sum = own;
-        for (int d = 1; d < 32; d *= 2) {
-            int below = __shfl_up_sync(FULL, sum, d);
-            if (lane >= d) sum += below;
-        }
-        if (lane == 31) words = sum;
-        sum -= own;
-        for (int s = lane * part; s < min(slots, (lane + 1) * part); s++) {
-            first[s] = sum;
-            sum += wordsOf(count[s]);
-        }
+// enumerate writes the first word of each slot and the number of all, with the lanes of a warp.
+__device__ inline void enumerate(const Shared &shared, int slots, Totals *totals) {
+    int lane = threadIdx.x % 32, part = (slots + 31) / 32;
+    int from = lane * part, to = min(slots, from + part), own = 0;
+    for (int s = from; s < to; s++) own += wordsOf(shared.count[s]);
+    int sum = own;
+    for (int d = 1; d < 32; d *= 2) {
+        int below = __shfl_up_sync(FULL, sum, d);
+        if (lane >= d) sum += below;
     }
-    __syncthreads();   // the words are numbered
-    return words;
+    if (lane == 31) totals->words = sum;
+    sum -= own;
+    for (int s = from; s < to; s++) {
+        shared.first[s] = sum;
+        shared.next[s]  = 32 * sum;
+        sum += wordsOf(shared.count[s]);
+    }
 }
 
-// price writes the costs, and returns how many of the rows in S have values beyond.
-__device__ inline int price(int2 *costs, const int *wanted, int n, long long m, Range range, int slots) {
-    __shared__ int within;
-    if (threadIdx.x == 0) within = 0;
-    __syncthreads();   // none is counted
-    for (int s = threadIdx.x; s < slots + 2 * FLIPS; s += blockDim.x) {
-        int y = range.low + 2 * (s - FLIPS);
-        int2 cost = make_int2(y < 0 ? -NEGATIVE * y : 0, y >= 0 && y <= n ? wanted[y] : 0);
-        costs[s] = cost;
-        if (cost.y > 0) atomicAdd(&within, cost.y);
-    }
-    __syncthreads();   // all are counted
-    return (int)m - within;
-}
-
-// arrange writes the words and the rows in them; count is destroyed.
-__device__ inline void arrange(const int *products, long long m, Range range, int slots, int words,
-                               int *count, const int *first, int *order, int2 *table) {
-    for (int at = threadIdx.x; at < 32 * words; at += blockDim.x) order[at] = -1;
+// describe writes the words of the slots, and the places in them without a row.
+__device__ inline void describe(const Shared &shared, int low, int slots, const int *wanted, int n,
+                                int *order, int2 *words, Totals *totals) {
     for (int s = threadIdx.x; s < slots; s += blockDim.x) {
-        int left = count[s], all = wordsOf(left);
-        for (int w = 0; w < all; w++, left -= 32) table[first[s] + w] = make_int2(min(left, 32), w + 1 == all);
-        count[s] = 0;
-    }
-    __syncthreads();   // there are no rows in the words
-    for (long long j = threadIdx.x; j < m; j += blockDim.x) {
-        int s = (products[j] - range.low) / 2;
-        order[32 * first[s] + atomicAdd(&count[s], 1)] = (int)j;
+        int y = low + 2 * (s - FLIPS), left = shared.count[s], all = wordsOf(left), cost = 0;
+        if (y < 0) cost = -NEGATIVE * y;
+        else if (y <= n && wanted[y] > 0) {
+            cost = -wanted[y];
+            atomicAdd(&totals->within, wanted[y]);
+        }
+        for (int at = 32 * shared.first[s] + left; at < 32 * (shared.first[s] + all); at++) order[at] = -1;
+        for (int w = 0; w < all; w++, left -= 32)
+            words[shared.first[s] + w] = make_int2(min(left, 32) + (w + 1 == all ? LAST : 0), cost);
     }
 }
 
@@ -117,33 +91,46 @@ perceptronmove(const signed char *columns,    // n × m: A, column by column
                long long          m,
                long long          n,
                int               *order,      // 32 for each word; out: its rows; −1: none
-               int2              *words,      // out: see perceptron
-               int2              *costs,      // out
+               int2              *words,      // out: see LAST
                RowTable          *table,      // out
                int               *made,       // of the neighbours
                LocalState        *state,
                const Neighbour   *found,      // count
                long long          count)      // 0: only sorts
 {
-    DYNAMIC_SHARED(int, rows);
-    int *first = rows + n + 1;
+    DYNAMIC_SHARED(int, memory);
+    __shared__ Totals totals;
+    const int most = (int)n + 1 + 2 * FLIPS;
+    Shared shared{memory, memory + m, memory + m + most, memory + m + 2 * most};
     const LocalState was = *state;
-    Neighbour to = choose(found, count);
-    __syncthreads();   // all have read the state
-    if (count > 0 && threadIdx.x == 0) *state = after(was, to);
-    if (count > 0 && to.index == NO_FITNESS) return;
-    if (count > 0) {
-        if (threadIdx.x == 0) made[to.index] = (int)(was.iteration + 1);
-        Pair at = FLIPS == 1 ? Pair{(int)to.index, 0} : swapPositions(n, to.index);
-        flip(columns, products, v, m, at.i);
-        if (FLIPS == 2) flip(columns, products, v, m, at.j);
-        if (to.fitness < was.best)
-            for (int k = threadIdx.x; k < n; k += blockDim.x) best[k] = v[k];
+    if (threadIdx.x == 0) totals = Totals{0x7fffffff, -0x7fffffff, 0, 0};
+    for (int s = threadIdx.x; s < most; s += blockDim.x) shared.count[s] = 0;
+    Neighbour to = choose(found, count);   // with a barrier: nothing is counted yet
+    bool moves = count > 0;
+    if (moves && to.index == NO_FITNESS) {
+        if (threadIdx.x == 0) *state = after(was, to);
+        return;
     }
-    Range range = measure(products, m, rows);
-    int slots = (range.high - range.low) / 2 + 1;
-    int all = enumerate(rows, slots, first);
-    int beyond = price(costs, wanted, (int)n, m, range, slots);
-    arrange(products, m, range, slots, all, rows, first, order, words);
-    if (threadIdx.x == 0) *table = RowTable{all, slots, beyond};
+    Pair at{0, 0};
+    if (moves) at = FLIPS == 1 ? Pair{(int)to.index, 0} : swapPositions(n, to.index);
+    flip(columns, products, v, m, at, moves, shared, &totals);
+    __syncthreads();   // the values are there, and all have read v and the state
+    int low = totals.low, slots = (totals.high - low) / 2 + 1 + 2 * FLIPS;
+    for (long long j = threadIdx.x; j < m; j += blockDim.x) atomicAdd(&shared.count[(shared.values[j] - low) / 2], 1);
+    if (moves && threadIdx.x == 0) {
+        *state = after(was, to);
+        made[to.index] = (int)(was.iteration + 1);
+        v[at.i] = -v[at.i];
+        if (FLIPS == 2) v[at.j] = -v[at.j];
+    }
+    __syncthreads();   // all rows are counted, and v is flipped
+    if (threadIdx.x < 32) enumerate(shared, slots, &totals);
+    if (moves && to.fitness < was.best)
+        for (int k = threadIdx.x; k < n; k += blockDim.x) best[k] = v[k];
+    __syncthreads();   // the words are numbered
+    describe(shared, low, slots, wanted, (int)n, order, words, &totals);
+    for (long long j = threadIdx.x; j < m; j += blockDim.x)
+        order[atomicAdd(&shared.next[(shared.values[j] - low) / 2], 1)] = (int)j;
+    __syncthreads();   // the values of S are counted
+    if (threadIdx.x == 0) *table = RowTable{totals.words, slots, m - totals.within};
 }

@@ -61,8 +61,8 @@ type flipping struct {
 }
 
 func (s *search) perceptron(at *lsm.Flipping) (problem, error) {
-	if at.M*at.N > kernels.MostPerceptron || at.N > kernels.MostPerceptronColumns {
-		return nil, fmt.Errorf("a perceptron of %d × %d is too large for the kernels: they take %d elements and %d columns", at.M, at.N, kernels.MostPerceptron, kernels.MostPerceptronColumns)
+	if max(at.M, at.N) > kernels.MostPerceptron {
+		return nil, fmt.Errorf("a perceptron of %d × %d is too large for the kernels: they take %d rows and columns", at.M, at.N, kernels.MostPerceptron)
 	}
 	p := &flipping{search: s, of: at}
 	p.M, p.N, p.Flips = at.M, at.N, at.Distance
@@ -84,7 +84,7 @@ func (s *search) perceptron(at *lsm.Flipping) (problem, error) {
 			return nil, err
 		}
 	}
-	if err := p.allocate(kernels.PerceptronWords(at.M, at.N)); err != nil {
+	if err := p.allocate(kernels.PerceptronWords(at.M, at.N, at.Distance)); err != nil {
 		return nil, err
 	}
 	s.listMoves(at.Size(), at.Tenure, at.Fitness())
@@ -98,9 +98,6 @@ func (p *flipping) allocate(words int) (err error) {
 		return err
 	}
 	if p.Words, err = alloc[[2]int32](p.search, words); err != nil {
-		return err
-	}
-	if p.Costs, err = alloc[[2]int32](p.search, p.N+1+2*p.Flips); err != nil {
 		return err
 	}
 	if p.Table, err = alloc[kernels.RowTable](p.search, 1); err != nil {
