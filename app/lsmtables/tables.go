@@ -102,7 +102,11 @@ func (s Settings) task(t table, size [2]int) (task, error) {
 		}}, nil
 	}
 	f := lsm.Weierstrass{Dimension: size[0]}
-	return task{t, fmt.Sprint(size[0]), fmt.Sprintf("%d dimensions", size[0]), func(seed uint64) lsm.Neighbourhood {
+	source := fmt.Sprintf("%d dimensions", f.Dimension)
+	if f.Dimension == 1 {
+		source = "1 dimension"
+	}
+	return task{t, fmt.Sprint(size[0]), source, func(seed uint64) lsm.Neighbourhood {
 		return lsm.NewBall(f, lsm.Point(f.Dimension, seed), ballNeighbours, seed, ballTenure)
 	}}, nil
 }
