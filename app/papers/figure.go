@@ -101,5 +101,5 @@ func plain(x float64) string {
 	if !known(x) {
 		return ""
 	}
-	return strconv.FormatFloat(x, 'g', 8, 64)
+	return strconv.FormatFloat(x, 'g', 12, 64)
 }
