@@ -15,13 +15,6 @@ import (
 // moveRates are the speeds in moves a second; 0 is full speed.
 var moveRates = []int{1, 2, 5, 10, 25, 0}
 
-// motion is the one-move mode.
-type motion struct {
-	on   bool
-	rate int    // index in moveRates
-	stop func() // ends the slow motion that goes on; nil: none does
-}
-
 // OneMove reports whether steps are single moves.
 func (s *Session) OneMove() bool { return s.motion.on }
 

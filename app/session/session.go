@@ -79,6 +79,13 @@ type proof struct {
 	goals  *goals        // of the runs that it may stop
 }
 
+// motion is the one-move mode.
+type motion struct {
+	on   bool
+	rate int    // index in moveRates
+	stop func() // ends the slow motion that goes on; nil: none does
+}
+
 // New returns a session without panes.
 func New(h Host) *Session {
 	if h.Beside == nil {

@@ -18,9 +18,6 @@ type chartPanel struct {
 	buttons []*actionButton
 }
 
-// chartBarHeight is the height of the row of switches.
-const chartBarHeight = 24
-
 func newChartPanel(c *chartView, newButton func(id string, titled bool) *actionButton) *chartPanel {
 	p := &chartPanel{chart: c, gap: control.NewCaption("")}
 	var axes, scales []fyne.CanvasObject

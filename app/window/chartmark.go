@@ -18,13 +18,6 @@ import (
 // leastDrag is how far the mouse moves before a click becomes a selection.
 const leastDrag = 5
 
-// selection is what the mouse does in the chart.
-type selection struct {
-	from    float32 // where the button went down
-	to      float32
-	dragged bool
-}
-
 // mark shows the time of the replay in the chart.
 func (c *chartView) mark(at time.Duration) {
 	c.set(func(content *chart.Chart) { content.Marked, content.Mark = true, at.Seconds() })

@@ -277,3 +277,10 @@ func (c *chartView) MinSize() fyne.Size { return fyne.NewSize(60, 40) }
 func (c *chartView) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(c.raster)
 }
+
+// selection is what the mouse does in the chart.
+type selection struct {
+	from    float32 // where the button went down
+	to      float32
+	dragged bool
+}

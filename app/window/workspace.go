@@ -29,6 +29,9 @@ const (
 	leastCanvas = 160
 )
 
+// chartBarHeight is the height of the row of switches over the chart.
+const chartBarHeight = 24
+
 func newWorkspace(picture, chart, side fyne.CanvasObject) *workspace {
 	w := &workspace{picture: picture, chart: chart, side: side}
 	w.sideLine = control.NewDivider(true, func(d float32) { w.drag(&w.sideWidth, w.side.Size().Width-d) })
