@@ -20,6 +20,8 @@ type snapshot struct {
 	elapsed        time.Duration
 	remaining      time.Duration
 	remainingKnown bool // remaining is known
+
+	shards *campaign.Status // of a folder that other machines fill; nil: it is no such folder
 }
 
 // figures are what is computed from results; they are computed again only when results
@@ -113,6 +115,9 @@ func (s *snapshot) headline() string {
 	if f.failed > 0 {
 		text += i18n.L(", %d failed", f.failed)
 	}
+	if s.shards != nil {
+		return text + "  ·  " + shardsText(*s.shards)
+	}
 	switch s.phase {
 	case running:
 		text += "  ·  " + i18n.FormatDuration(s.elapsed)
@@ -129,4 +134,10 @@ func (s *snapshot) headline() string {
 		text += "  ·  " + i18n.L("finished")
 	}
 	return text
+}
+
+// shardsText says what is done elsewhere.
+func shardsText(s campaign.Status) string {
+	missing := max(0, s.Jobs-s.Done-s.Running)
+	return i18n.L("%d running, %d missing  ·  shards: %d", s.Running, missing, s.Shards)
 }

@@ -19,6 +19,8 @@ import (
 const (
 	pollInterval = 250 * time.Millisecond
 	maxPollShare = 4
+
+	lookInterval = 5 * time.Second // between two looks at a folder that other machines fill
 )
 
 // execute runs a batch as soon as the computer is free, or shows its existing results.
@@ -34,6 +36,9 @@ func (b *View) execute(e request) {
 func (b *View) prepare(e request) {
 	if b.Active() || b.Reading() {
 		return
+	}
+	if b.cancel != nil {
+		b.cancel() // following another folder
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	b.cancel, b.phase, b.startsAfterReading = cancel, reading, !e.viewOnly
@@ -115,6 +120,11 @@ func (b *View) review(e request, f *figures) {
 	text := b.outcome(f)
 	if b.phase == stopped {
 		text = i18n.L("%d of %d runs are done. Press Space to resume the batch.", f.done, len(f.batch.Jobs))
+	}
+	if status, err := campaign.Look(e.folder); err == nil && status.Shards > 0 {
+		b.snapshot.shards = &status
+		text = i18n.L("%s is filled by other machines and looked at every %d seconds.", filepath.Base(e.folder), int(lookInterval.Seconds()))
+		b.followShards(e, status)
 	}
 	b.frame.SetStatus(text)
 	b.showPage(progressPage)
