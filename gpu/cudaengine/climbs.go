@@ -53,7 +53,7 @@ func newClimbing(s *deviceRun, job solver.Job) (*climbing, error) {
 	}
 	var err error
 	c.launch, err = plan.ChooseRrhc(plan.RrhcDevice{
-		Multiprocessors: s.Device().Multiprocessors, SharedPerBlock: s.Device().SharedPerBlock,
+		Multiprocessors: s.Device().Multiprocessors, SharedPerBlock: s.Device().SharedPerBlock, Clusters: plan.Clusters(s.Device().Major),
 		Resident:   func(shape plan.RrhcShape) (int, error) { return s.RrhcBlocks(shape, c.n) },
 		FreeMemory: s.context.FreeMemory,
 	}, job.Problem, job.Values)

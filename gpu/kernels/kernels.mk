@@ -19,7 +19,8 @@ VARIANTS := \
 	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 \
 	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 \
 	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 \
-	rrhc@near: rrhc@up:-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
+	rrhc@near: rrhc@up:-DUP=1 rrhc@near2:-DCLUSTER=2 rrhc@up2:-DCLUSTER=2,-DUP=1 \
+	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
 	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \

@@ -86,7 +86,7 @@ func TestPspmKnowsEveryMetric(t *testing.T) {
 	}
 }
 
-func TestExactPspmKnowsEveryMetric(t *testing.T) {
+func TestPspmWithExactDistancesKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range solver.TSPLIBMetrics() {
 		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Wide: true}, {Moves: 20, Warps: 2, Matrix: true}} {

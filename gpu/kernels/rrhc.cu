@@ -1,4 +1,9 @@
-// rrhc climbs with one block a climber, whose tour is in shared memory: the variant tuned.
+// rrhc climbs with a block a climber, whose tour is in shared memory: the variant tuned.
+//
+// With CLUSTER, for devices with more multiprocessors than climbers, a climber has a cluster
+// of blocks (compute capability 9.0). Each has the whole tour in its own shared memory and
+// makes every move; they share the rows of a step and tell each other the best moves that
+// they find, which takes one barrier of the cluster a step.
 //
 // A step evaluates every move by a float32 estimate, and those near the best estimate
 // exactly. The paper's triangle of moves i + 2 ≤ j leaves threads idle; here a move is
@@ -12,13 +17,13 @@
 // the row by a warp, and exactly where the estimate is that low: the best move is among
 // these (see rrhc.cuh). Most steps have one to three such rows.
 //
-// grid:   climbers
+// grid:   climbers × CLUSTER
 // block:  any number of whole warps, at most 640: the bound also keeps a thread to 96
 //         registers, so that 20 warps are resident; at a bound of 512 there are 16, at
 //         one of 768 there are 24, 5 % slower from 493 cities on (H200)
 // shared: SHARED bytes: coordinates and edges, half the tour again behind its end; order; rows
 
-#include "rrhc.cuh"
+#include "rrhcshares.cuh"
 
 #ifndef UP
 #define UP 0
@@ -50,11 +55,13 @@ __device__ inline void setEdge(const TourView &t, int p, int length) {
     for (int q = p; q < t.reach; q += t.n) t.edge[q] = length;
 }
 
-// Shares is the data that the threads of a block share in a step. There are two, used in turns:
-// one is reset while the other one is read.
-struct Shares { int least; long long delta; unsigned long long pair; };
+// Part is the rows of a block of a cluster: those of groups of ROWS.
+struct Part { int first, last; };
 
-__device__ inline void resetShares(Shares &s) { s = Shares{0x7fffffff, 0, NO_PAIR}; }
+__device__ inline Part partOf(int n) {
+    int groups = (n + ROWS - 1) / ROWS, rank = (int)(blockIdx.x % CLUSTER);
+    return Part{rank * groups / CLUSTER, (rank + 1) * groups / CLUSTER};
+}
 
 // readTour fills in coordinates and edges of the cities in order. The caller has ordered
 // the writes to order before.
@@ -136,12 +143,13 @@ __device__ inline void estimateRows(const TourView &t, int first, int from, int 
     }
 }
 
-// estimate evaluates all moves, and leaves the least estimate of each row in low and that of
-// all rows in least. The rows are dealt out in groups of ROWS, the values of k in segments.
-__device__ inline void estimate(const TourView &t, int segments, int &least) {
-    int groups = (t.n + ROWS - 1) / ROWS, count = t.n / 2 - 1, mine = 0x7fffffff;
+// estimate evaluates all moves of a part, and leaves the least estimate of each row in low and
+// that of all rows in least, of every block. The rows are dealt out in groups of ROWS, the values of k in
+// segments.
+__device__ inline void estimate(const TourView &t, const Part &part, int segments, int &least) {
+    int groups = part.last - part.first, count = t.n / 2 - 1, mine = 0x7fffffff;
     for (int task = threadIdx.x; task < groups * segments; task += blockDim.x) {
-        int segment = task / groups, first = (task - segment * groups) * ROWS;
+        int segment = task / groups, first = (part.first + task - segment * groups) * ROWS;
         int from = 2 + (int)((long long)segment * count / segments);
         int to = 2 + (int)((long long)(segment + 1) * count / segments);
         if (from == to) continue;
@@ -159,7 +167,8 @@ __device__ inline void estimate(const TourView &t, int segments, int &least) {
         }
     }
     mine = warpMin(mine);
-    if (threadIdx.x % 32 == 0) atomicMin(&least, mine);
+    unsigned lane = threadIdx.x % 32;
+    if (lane < CLUSTER) atomicMin(inBlock(&least, lane), mine);
 }
 
 // exactRow evaluates the moves of a row with estimates up to most exactly, a lane every
@@ -179,13 +188,13 @@ __device__ inline void exactRow(const Problem &p, const TourView &t, int row, in
     }
 }
 
-// exactRows evaluates the rows that may have the best move, and resets low.
-__device__ inline Step exactRows(const Problem &p, const TourView &t, int most) {
+// exactRows evaluates the rows of a part that may have the best move, and resets low.
+__device__ inline Step exactRows(const Problem &p, const TourView &t, const Part &part, int most) {
     Step best{0, NO_PAIR};
-    int lane = threadIdx.x % 32;
-    for (int base = threadIdx.x - lane; base < t.n; base += blockDim.x) {
-        int row = base + lane, low = row < t.n ? t.low[row] : 0x7fffffff;
-        if (row < t.n) t.low[row] = 0x7fffffff;
+    int lane = threadIdx.x % 32, end = min(part.last * ROWS, t.n);
+    for (int base = part.first * ROWS + threadIdx.x - lane; base < end; base += blockDim.x) {
+        int row = base + lane, low = row < end ? t.low[row] : 0x7fffffff;
+        if (row < end) t.low[row] = 0x7fffffff;
         for (unsigned rows = __ballot_sync(FULL, low <= most); rows; rows &= rows - 1)
             exactRow(p, t, base + __ffs(rows) - 1, most, best);
     }
@@ -215,7 +224,7 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
 
 // finish ends a climb in its local minimum, and keeps the tour if it is the best one.
 __device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
-    if (c.length < c.minimum)
+    if (c.length < c.minimum && blockIdx.x % CLUSTER == 0)
         for (int p = threadIdx.x; p < t.n; p += blockDim.x) minimum[p] = t.order[p];
     __syncthreads();   // all have read the lengths
     if (threadIdx.x == 0) {
@@ -225,7 +234,7 @@ __device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
     __syncthreads();   // the climber is idle
 }
 
-extern "C" __global__ void __launch_bounds__(640)
+extern "C" __global__ void CLUSTERED __launch_bounds__(640)
 rrhc(const Climbs  *settings,
      const Problem *problem,
      const float2  *points,     // n: of each city
@@ -242,47 +251,44 @@ rrhc(const Climbs  *settings,
     const Climbs  s = *settings;
     const Problem p = *problem;
     int n = (int)s.cities;
+    long long index = blockIdx.x / CLUSTER;
     TourView t = viewOf(memory, n);
-    int *order = orders + (long long)blockIdx.x * n, *minimum = minima + (long long)blockIdx.x * n;
+    Part part = partOf(n);
+    int *order = orders + index * n, *minimum = minima + index * n;
     if (threadIdx.x == 0) {
-        climber = climbers[blockIdx.x];
+        climber = climbers[index];
         resetShares(shares[0]);
     }
     for (int i = threadIdx.x; i < n; i += blockDim.x) t.order[i] = order[i];
-    __syncthreads();   // the climber and its tour are there
+    clusterBarrier();   // the climber and its tour are there, in every block
     if (climber.active) readTour(t, points);
 
     for (int step = 0; step < steps; step++) {
         if (!climber.active) {
-            long long number = nextClimb(s, climber, blockIdx.x);
+            long long number = nextClimb(s, climber, index);
             if (number < 0) break;
             __syncthreads();   // all have read the climber
             begin(s, p, t, points, start, number, climber);
         }
         Shares &now = shares[step % 2];
-        estimate(t, (int)segments, now.least);
-        __syncthreads();   // all estimates are there
+        estimate(t, part, (int)segments, now.least);
+        clusterBarrier();   // all estimates are there
         if (threadIdx.x == 0) resetShares(shares[1 - step % 2]);
         int doubt = (int)s.doubt, most = min(now.least + 2 * doubt, doubt - 1);
-        Step best = exactRows(p, t, most);
-        if (best.delta < 0) atomicMin(&now.delta, best.delta);
-        __syncthreads();   // the least change is there
-        if (best.delta < 0 && best.delta == now.delta) atomicMin(&now.pair, best.pair);
-        __syncthreads();   // the best move is there
-        long long delta = now.delta;
-        unsigned long long pair = now.pair;
+        Step best = bestOfCluster(now, bestOfBlock(now, exactRows(p, t, part, most)));
         if (threadIdx.x == 0) climber.steps++;
-        if (delta == 0) {
+        if (best.delta == 0) {
             finish(t, minimum, climber);
             continue;
         }
-        reverse(t, (int)(pair >> 32), (int)(pair & 0xffffffffu));
+        reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
         if (threadIdx.x == 0) {
-            climber.length += delta;
+            climber.length += best.delta;
             climber.accepted++;
         }
         __syncthreads();   // the move is made
     }
+    if (blockIdx.x % CLUSTER) return;
     for (int i = threadIdx.x; i < n; i += blockDim.x) order[i] = t.order[i];
-    if (threadIdx.x == 0) climbers[blockIdx.x] = climber;
+    if (threadIdx.x == 0) climbers[index] = climber;
 }

@@ -44,7 +44,7 @@ func (m *Module) Rrhc(s driver.Stream, shape RrhcShape, n int, all *Climbing, st
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: ceilDiv(all.Climbers.Len(), shape.PerBlock()), Threads: shape.Threads, Shared: shape.Shared(n)}
+	grid := driver.Grid{X: shape.Blocks(all.Climbers.Len()), Threads: shape.Threads, Shared: shape.Shared(n)}
 	switch {
 	case shape.InShared():
 		return rrhcArguments{

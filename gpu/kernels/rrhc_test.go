@@ -26,6 +26,24 @@ func TestRrhcMakesTheStepsOfTheOracle(t *testing.T) {
 	}
 }
 
+// Blocks of a cluster make the same steps together, however few rows each of them has.
+func TestRrhcInClustersMakesTheStepsOfTheOracle(t *testing.T) {
+	d := device(t)
+	if driver.Emulated || !plan.Clusters(d.Device().Major) {
+		t.Skip("there are clusters from compute capability 9.0 on, and none on the emulated device")
+	}
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
+		for _, n := range sizes(4, 8, 15, 40, 101, 300, 1000) {
+			for kind, p := range instances(n, metric) {
+				for _, shape := range []RrhcShape{{Threads: 32, Segments: 1, Cluster: 4}, {Threads: 96, Segments: 5, Cluster: 2}, {Threads: 640, Segments: 9, Cluster: 4}} {
+					shape.Variant, shape.Up = catalog.VariantTuned, metric == solver.Ceil2D
+					checkClimbs(t, d, name(metric, " ", kind, " ", n, " ", shape), p, shape, climbLaunches(n))
+				}
+			}
+		}
+	}
+}
+
 func TestVariantsOfRrhcMakeTheStepsOfTheOracle(t *testing.T) {
 	d := device(t)
 	for _, variant := range []string{catalog.VariantTile, catalog.VariantIntra, catalog.VariantCalc,

@@ -12,7 +12,8 @@ import (
 // RrhcDevice holds the limits of a device that ChooseRrhc reads.
 type RrhcDevice struct {
 	Multiprocessors int
-	SharedPerBlock  int // bytes, at most
+	SharedPerBlock  int  // bytes, at most
+	Clusters        bool // blocks can form clusters: from compute capability 9.0 on
 
 	// Resident returns how many blocks of a shape a multiprocessor runs at once.
 	Resident func(RrhcShape) (int, error)
@@ -106,6 +107,9 @@ func (r *Rrhc) chooseBlock(device RrhcDevice, n, climbs int, values solver.Value
 		given = max(1, values.Int("threads")/WarpSize) * WarpSize
 	}
 	if r.Shape.InShared() {
+		if !values.IsAuto("blocks") {
+			climbs = min(climbs, values.Int("blocks"))
+		}
 		return r.chooseTuned(device, n, climbs, min(given, RrhcThreads))
 	}
 	switch {
@@ -152,15 +156,11 @@ func (r *Rrhc) section33(device RrhcDevice, n int) (resident int, err error) {
 	return resident, nil
 }
 
-// chooseTuned chooses the threads of a block of tuned and the segments of a row by the
-// estimated time of a step; threads is the user's, 0: any.
+// chooseTuned chooses the blocks of a climber, the threads of a block of tuned and the
+// segments of a row by the estimated time of a step; threads is the user's, 0: any.
 func (r *Rrhc) chooseTuned(device RrhcDevice, n, climbs, threads int) (resident int, err error) {
 	best := math.Inf(-1)
-	for shape := r.Shape; shape.Threads < RrhcThreads; {
-		shape.Threads += WarpSize
-		if threads > 0 && shape.Threads != threads {
-			continue
-		}
+	for _, shape := range tunedShapes(device, r.Shape, climbs, threads) {
 		blocks, err := device.Resident(shape)
 		if err != nil {
 			return 0, err
@@ -175,6 +175,31 @@ func (r *Rrhc) chooseTuned(device RrhcDevice, n, climbs, threads int) (resident 
 	return resident, nil
 }
 
+// tunedShapes lists the shapes of tuned with threads as given, 0: any. A climber has several
+// blocks where all of them are resident at once, one on each multiprocessor. Clusters of four
+// leave some multiprocessors out: a cluster stays within a group of 16 or 18 (H200).
+func tunedShapes(device RrhcDevice, shape RrhcShape, climbs, threads int) (shapes []RrhcShape) {
+	for _, cluster := range []int{1, 2, 4} {
+		most := device.Multiprocessors
+		if cluster == 4 {
+			most = most * 7 / 8
+		}
+		if cluster > 1 && (!device.Clusters || climbs > most/cluster) {
+			continue
+		}
+		shape.Cluster = cluster
+		for shape.Threads = WarpSize; shape.Threads <= RrhcThreads; shape.Threads += WarpSize {
+			if threads == 0 || shape.Threads == threads {
+				shapes = append(shapes, shape)
+			}
+		}
+	}
+	return shapes
+}
+
+// Clusters says whether the blocks of a device can form clusters, by its compute capability.
+func Clusters(major int) bool { return major >= 9 }
+
 const (
 	mostSegments = 64    // more are shorter than what begins them
 	leastGain    = 1.001 // of equal shapes the one with the fewest threads
@@ -188,6 +213,7 @@ const (
 	rrhcStep    = 400  // issue of the choice of the move and the reversal, besides rows and cities
 	rrhcLatency = 140  // wait of a warp for one k of ROWS rows
 	rrhcChoice  = 4500 // wait of a block for exact lengths, the reversal and their barriers
+	rrhcCluster = 2500 // wait of a cluster's blocks for each other
 )
 
 // stepTime estimates the cycles that a multiprocessor needs for one step of each of its
@@ -199,6 +225,9 @@ func stepTime(s RrhcShape, n, blocks int) float64 {
 	loop := float64(turns * ceilDiv(n/2-1, s.Segments))
 	issue := loop*rrhcLoop + float64(turns*rrhcTask) + rrhcStep + float64(30*ceilDiv(n, s.Threads))
 	wait := loop*rrhcLatency + float64(turns*rrhcTask)*2 + rrhcChoice + float64(30*warps)
+	if s.Cluster > 1 {
+		wait += rrhcCluster
+	}
 	return float64(ceilDiv(blocks*warps, subPartitions))*issue + wait
 }
 
@@ -206,7 +235,7 @@ func stepTime(s RrhcShape, n, blocks int) float64 {
 func (plan *Plan) rrhc(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
 	launch := catalog.RRHCLaunch(values)
 	device := RrhcDevice{
-		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock,
+		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock, Clusters: Clusters(d.Major),
 		Resident: func(shape RrhcShape) (int, error) {
 			name, variant := shape.Kernel()
 			r, err := resourceOf(l, name, variant)
@@ -224,7 +253,7 @@ func (plan *Plan) rrhc(d catalog.Device, l Limits, values solver.Values, p *solv
 	}
 	plan.Devices, plan.Searches = 1, r.Climbers
 	plan.Moves = int(rrhc.MovesOfStep(plan.Cities))
-	plan.Blocks, plan.Threads = r.Blocks, r.Shape.Threads
+	plan.Blocks, plan.Threads = r.Shape.Blocks(r.Climbers), r.Shape.Threads
 	plan.each = r.Shape.ClimberMemory(plan.Cities)
 	plan.Memory = plan.each*int64(r.Climbers) + problemMemory(p) + 16*int64(plan.Cities)
 	use := kernelUse{dynamic: r.Shape.Shared(plan.Cities)}

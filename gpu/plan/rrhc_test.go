@@ -22,9 +22,13 @@ func TestPlanOfRrhc(t *testing.T) {
 		kernel         string
 	}{
 		{"a warp a climber of few cities", 100, solver.Euc2D, nil, 20 * 132, 20 * 132, 32, 32, "rrhc.near"},
-		{"a large block each where multiprocessors are left over", 493, solver.Euc2D, map[string]string{"climbers": "24"}, 24, 24, 640, 640, "rrhc.near"},
+		{"four large blocks each where multiprocessors are left over", 493, solver.Euc2D, map[string]string{"climbers": "24"}, 4 * 24, 24, 384, 640, "rrhc.near4"},
+		{"no more than can be resident together", 493, solver.Euc2D, map[string]string{"climbers": "29"}, 2 * 29, 29, 384, 640, "rrhc.near2"},
+		{"as few as climb at a time", 493, solver.Euc2D, map[string]string{"climbers": "290", "blocks": "20"}, 4 * 20, 20, 384, 640, "rrhc.near4"},
+		{"one block each where most have a multiprocessor", 493, solver.Euc2D, map[string]string{"climbers": "80"}, 80, 80, 640, 640, "rrhc.near"},
+		{"one block each of few cities", 100, solver.Euc2D, map[string]string{"climbers": "24"}, 24, 24, 128, 640, "rrhc.near"},
 		{"half a multiprocessor each where there are twice as many climbers", 493, solver.Euc2D, map[string]string{"climbers": "264"}, 264, 264, 256, 320, "rrhc.near"},
-		{"rounded up", 493, solver.Att, map[string]string{"climbers": "24"}, 24, 24, 640, 640, "rrhc.up"},
+		{"rounded up", 493, solver.Att, map[string]string{"climbers": "24"}, 4 * 24, 24, 384, 640, "rrhc.up4"},
 		{"a tour beyond shared memory", 20_000, solver.Euc2D, map[string]string{"climbers": "9"}, 9, 9, 1024, 1024, "rrhcblock.tile"},
 		{"another metric", 100, solver.Geo, map[string]string{"climbers": "9"}, 9, 9, 128, 128, "rrhcblock.exact"},
 		{"a climber a thread", 100, solver.Euc2D, map[string]string{"variant": "calc", "climbers": "1000"}, 8, 1000, 128, 128, "rrhcthread.calc"},
@@ -57,16 +61,18 @@ func TestStepTimeGrowsWithTheWork(t *testing.T) {
 func TestStepTimeIsAsMeasured(t *testing.T) {
 	const clock, climbers = 1.98e9, 24
 	for _, row := range []struct {
-		n, threads, segments int
-		measured             float64 // moves a second
+		n, threads, segments, cluster int
+		measured                      float64 // moves a second
 	}{
-		{493, 256, 7, 182e9}, {493, 512, 7, 241e9}, {493, 640, 9, 249e9}, {493, 736, 10, 238e9}, {493, 768, 10, 238e9},
-		{1000, 512, 7, 318e9}, {2000, 768, 8, 393e9},
+		{493, 256, 7, 1, 182e9}, {493, 512, 7, 1, 241e9}, {493, 640, 9, 1, 249e9}, {493, 736, 10, 1, 238e9}, {493, 768, 10, 1, 238e9},
+		{1000, 512, 7, 1, 318e9}, {2000, 768, 8, 1, 393e9},
+		{493, 512, 14, 2, 323e9}, {493, 640, 35, 4, 405e9}, {493, 384, 21, 4, 395e9}, {783, 512, 18, 4, 664e9},
+		{1002, 640, 17, 4, 951e9}, {2392, 640, 7, 4, 1452e9},
 	} {
-		shape := RrhcShape{Variant: catalog.VariantTuned, Threads: row.threads, Segments: row.segments}
+		shape := RrhcShape{Variant: catalog.VariantTuned, Threads: row.threads, Segments: row.segments, Cluster: row.cluster}
 		speed := climbers * float64(rrhc.MovesOfStep(row.n)) * clock / stepTime(shape, row.n, 1)
 		if off := speed / row.measured; off < 0.85 || off > 1.15 {
-			t.Errorf("%d cities, %d threads: %.3g moves a second are estimated, %.3g were measured", row.n, row.threads, speed, row.measured)
+			t.Errorf("%d cities, %d blocks of %d threads: %.3g moves a second are estimated, %.3g were measured", row.n, row.cluster, row.threads, speed, row.measured)
 		}
 	}
 }

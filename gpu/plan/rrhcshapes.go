@@ -1,6 +1,10 @@
 package plan
 
-import "tourscope/gpu/catalog"
+import (
+	"strconv"
+
+	"tourscope/gpu/catalog"
+)
 
 // RrhcShape is the block of a kernel of rrhc.
 type RrhcShape struct {
@@ -9,6 +13,7 @@ type RrhcShape struct {
 	Exact    bool   // tuned for other metrics: distances from a matrix in global memory
 	Threads  int    // a block
 	Segments int    // of tuned: parts of a row of moves
+	Cluster  int    // of tuned: blocks of a climber, 2 or 4; otherwise one
 }
 
 // What the kernels of rrhc have in common with their sources.
@@ -41,10 +46,15 @@ func (s RrhcShape) Kernel() (name, variant string) {
 	switch {
 	case s.Exact:
 		return "rrhcblock", "exact"
-	case s.InShared() && s.Up:
-		return "rrhc", "up"
 	case s.InShared():
-		return "rrhc", "near"
+		variant = "near"
+		if s.Up {
+			variant = up
+		}
+		if s.Cluster > 1 {
+			variant += strconv.Itoa(s.Cluster)
+		}
+		return "rrhc", variant
 	case s.ByThread():
 		return "rrhcthread", s.Variant + up
 	}
@@ -63,8 +73,14 @@ func (s RrhcShape) Shared(n int) int {
 	return 0
 }
 
-// groups returns how many groups of rows a step of tuned has.
-func (s RrhcShape) groups(n int) int { return ceilDiv(n, RrhcRows) }
+// groups returns how many groups of rows a block of tuned has in a step, at most.
+func (s RrhcShape) groups(n int) int { return ceilDiv(ceilDiv(n, RrhcRows), s.BlocksEach()) }
+
+// BlocksEach returns the blocks of a climber, where a block is not several climbers.
+func (s RrhcShape) BlocksEach() int { return max(1, s.Cluster) }
+
+// Blocks returns the blocks of a launch for so many climbers.
+func (s RrhcShape) Blocks(climbers int) int { return ceilDiv(climbers, s.PerBlock()) * s.BlocksEach() }
 
 // PerBlock returns the climbers of a block.
 func (s RrhcShape) PerBlock() int {

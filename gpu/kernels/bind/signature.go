@@ -59,7 +59,7 @@ func readKernels(folder string) ([]kernel, error) {
 }
 
 var (
-	kernelHead    = regexp.MustCompile(`extern "C" __global__ void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\(`)
+	kernelHead    = regexp.MustCompile(`extern "C" __global__ void\s+(?:CLUSTERED\s+)?(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\(`)
 	parameterText = regexp.MustCompile(`^(const )?([\w ]+?)\s*(\*?)\s*(\w+)$`)
 )
 
