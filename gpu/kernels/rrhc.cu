@@ -222,18 +222,6 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
     }
 }
 
-// finish ends a climb in its local minimum, and keeps the tour if it is the best one.
-__device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
-    if (c.length < c.minimum && blockIdx.x % CLUSTER == 0)
-        for (int p = threadIdx.x; p < t.n; p += blockDim.x) minimum[p] = t.order[p];
-    __syncthreads();   // all have read the lengths
-    if (threadIdx.x == 0) {
-        c.minimum = min(c.minimum, c.length);
-        c.active = 0;
-    }
-    __syncthreads();   // the climber is idle
-}
-
 extern "C" __global__ void CLUSTERED __launch_bounds__(640)
 rrhc(const Climbs  *settings,
      const Problem *problem,
@@ -278,7 +266,7 @@ rrhc(const Climbs  *settings,
         Step best = bestOfCluster(now, bestOfBlock(now, exactRows(p, t, part, most)));
         if (threadIdx.x == 0) climber.steps++;
         if (best.delta == 0) {
-            finish(t, minimum, climber);
+            finish(t.order, n, minimum, climber);
             continue;
         }
         reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));

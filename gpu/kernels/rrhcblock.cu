@@ -15,7 +15,7 @@
 // block:  any number of whole warps
 // shared: none dynamic
 
-#include "rrhc.cuh"
+#include "rrhcshares.cuh"
 
 #ifndef UP
 #define UP 0
@@ -173,18 +173,6 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
     }
 }
 
-// finish ends a climb in its local minimum, and keeps the tour if it is the best one.
-__device__ inline void finish(const TourView &t, int *minimum, Climber &c) {
-    if (c.length < c.minimum)
-        for (int p = threadIdx.x; p < t.n; p += blockDim.x) minimum[p] = t.order[p];
-    __syncthreads();   // all have read the lengths
-    if (threadIdx.x == 0) {
-        c.minimum = min(c.minimum, c.length);
-        c.active = 0;
-    }
-    __syncthreads();   // the climber is idle
-}
-
 extern "C" __global__ void __launch_bounds__(1024)
 rrhcblock(const Climbs  *settings,
           const Problem *problem,
@@ -199,8 +187,7 @@ rrhcblock(const Climbs  *settings,
           long long      steps)      // of each climber in this launch
 {
     __shared__ Climber climber;
-    __shared__ long long leastDelta[2];
-    __shared__ unsigned long long leastPair[2];
+    __shared__ Shares  shares[2];
     const Climbs  s = *settings;
     const Problem p = *problem;
     int n = (int)s.cities;
@@ -208,13 +195,11 @@ rrhcblock(const Climbs  *settings,
     TourView t{orders + at * n, tours + at * (n + 1), edges + at * n, n};
     if (threadIdx.x == 0) {
         climber = climbers[blockIdx.x];
-        leastDelta[0] = 0;
-        leastPair[0] = NO_PAIR;
+        resetShares(shares[0]);
     }
     __syncthreads();   // the climber is there
 
     for (int step = 0; step < steps; step++) {
-        int now = step % 2;
         if (!climber.active) {
             long long number = nextClimb(s, climber, blockIdx.x);
             if (number < 0) break;
@@ -222,24 +207,18 @@ rrhcblock(const Climbs  *settings,
         }
         for (int i = threadIdx.x; i < n; i += blockDim.x) t.edge[i] = edgeOf(t, matrix, i);
         if (threadIdx.x == 0) {   // those of the step before are read
-            leastDelta[1 - now] = 0;
-            leastPair[1 - now] = NO_PAIR;
+            resetShares(shares[1 - step % 2]);
             climber.steps++;
         }
         __syncthreads();   // the edges are written
-        Step best = evaluate(p, t, matrix, (int)s.doubt);
-        if (best.delta < 0) atomicMin(&leastDelta[now], best.delta);
-        __syncthreads();   // the least change is there
-        if (best.delta < 0 && best.delta == leastDelta[now]) atomicMin(&leastPair[now], best.pair);
-        __syncthreads();   // the best move is there
-        long long delta = leastDelta[now];
-        if (delta == 0) {
-            finish(t, minima + at * n, climber);
+        Step best = bestOfBlock(shares[step % 2], evaluate(p, t, matrix, (int)s.doubt));
+        if (best.delta == 0) {
+            finish(t.order, n, minima + at * n, climber);
             continue;
         }
-        reverse(t, (int)(leastPair[now] >> 32), (int)(leastPair[now] & 0xffffffffu));
+        reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
         if (threadIdx.x == 0) {
-            climber.length += delta;
+            climber.length += best.delta;
             climber.accepted++;
         }
         __syncthreads();   // the move is made

@@ -1,5 +1,5 @@
 // The best move of a step of rrhc, which the threads of a climber find together: those of a
-// block, and with CLUSTER those of a cluster of as many blocks.
+// block, and with CLUSTER those of a cluster of as many blocks; and the end of a climb.
 
 #pragma once
 
@@ -80,4 +80,16 @@ __device__ inline Step bestOfCluster(Shares &now, const Step &own) {
 #else
     return own;
 #endif
+}
+
+// finish ends a climb in its local minimum, and keeps the tour if it is the best one.
+__device__ inline void finish(const int *order, int n, int *minimum, Climber &c) {
+    if (c.length < c.minimum && blockIdx.x % CLUSTER == 0)
+        for (int p = threadIdx.x; p < n; p += blockDim.x) minimum[p] = order[p];
+    __syncthreads();   // all have read the lengths
+    if (threadIdx.x == 0) {
+        c.minimum = min(c.minimum, c.length);
+        c.active = 0;
+    }
+    __syncthreads();   // the climber is idle
 }
