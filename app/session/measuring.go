@@ -45,11 +45,12 @@ type ownKey struct {
 // measurement is a table that is being measured, or that was.
 type measurement struct {
 	ownKey
-	total  int // trials; 0: not known yet
-	done   int
-	live   papers.Event // with the run of the last search
-	cancel context.CancelFunc
-	ended  bool
+	total   int // trials; 0: not known yet
+	done    int
+	live    papers.Event // with the run of the last search
+	cancel  context.CancelFunc
+	stopped bool // before or after cancel was set
+	ended   bool
 }
 
 // NewMeasuring begins with the first table of the papers.
@@ -170,8 +171,8 @@ func (m *Measuring) Start() {
 		ctx, cancel := context.WithCancel(life)
 		defer cancel()
 		m.host.Do(func() {
-			if w.cancel = cancel; w.ended {
-				cancel() // stopped before it began
+			if w.cancel = cancel; w.stopped {
+				cancel()
 			}
 		})
 		err := m.measure(ctx, w, s)
@@ -222,6 +223,7 @@ func (m *Measuring) finish(w *measurement, err error, stopped bool) {
 // Stop ends the measurement; the search that goes on is not kept. Start goes on from there.
 func (m *Measuring) Stop() {
 	if m.Active() {
+		m.work.stopped = true
 		m.work.cancel()
 	}
 }

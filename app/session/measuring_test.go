@@ -164,4 +164,7 @@ func TestStoppedAndBlankTables(t *testing.T) {
 	if d.Active() || len(d.failures) != 0 {
 		t.Errorf("after Stop: active %v, %v", d.Active(), d.failures)
 	}
+	if done, of := d.Report().Trials(); done == of {
+		t.Errorf("after Stop all %d runs are done", done)
+	}
 }
