@@ -10,7 +10,7 @@ import (
 // contextItems are the commands of the context menu, each group with what it is for.
 func (s *shell) contextItems(p *pane, at pointed) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
-	for _, group := range [][]*fyne.MenuItem{s.editItems(at)} {
+	for _, group := range [][]*fyne.MenuItem{s.lookItems(p, at), s.editItems(at)} {
 		if len(group) > 0 && len(items) > 0 {
 			items = append(items, fyne.NewMenuItemSeparator())
 		}
