@@ -94,7 +94,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 		return
 	}
 	l.gap.Set(l.units().Gap(length, optimum.Length))
-	l.gap.SetColour(theme.ColorNamePrimary)
+	l.gap.SetColour(theme.ColorNameForeground) // the primary colour is that of the first pane
 	if length <= optimum.Length {
 		l.gap.SetColour(control.ColorGood)
 	}
@@ -115,7 +115,7 @@ func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 		l.atMost("0 %", control.ColorGood)
 		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatLength(b.Length, l.decimals)))
 	case optimum == nil:
-		l.atMost("≤ "+format.AtMost(gap), theme.ColorNamePrimary)
+		l.atMost("≤ "+format.AtMost(gap), theme.ColorNameForeground)
 		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatLength(b.Length, l.decimals)))
 	default:
 		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum), format.AtMost(gap)))

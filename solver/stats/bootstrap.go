@@ -22,6 +22,9 @@ import (
 // and of gaps of which half are 0: 84 % and 83 % with ten runs, 80 % and 71 % with five. So
 // the bootstrap is for ten runs and more, which it describes as well with a narrower interval.
 
+// confidence is the share of intervals that hold the true mean.
+const confidence = 0.95
+
 const (
 	leastResampled = 10   // values; fewer have the other interval
 	resamples      = 2000 // a percentile then has 50 beyond it

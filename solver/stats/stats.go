@@ -57,9 +57,6 @@ type Summary struct {
 	Low, High         float64 // the 95 % confidence interval of the mean; NaN of fewer than two
 }
 
-// confidence is the share of intervals that hold the true mean.
-const confidence = 0.95
-
 // Summarise describes the values. All figures of no values are NaN. The interval of values of
 // which none is negative, such as gaps above an optimum, is not below zero: where Student's
 // would be, ten values and more have that of a bootstrap, and fewer Student's cut off at zero,
