@@ -37,11 +37,12 @@ func prepareEvolution(s *deviceRun, shape plan.EvolutionShape) error {
 	return err
 }
 
-// allocatePopulations allocates the state of populations, which is kept from launch to launch.
-func (d *cellShard) allocatePopulations(r *rounds) (err error) {
-	individuals := r.sizes.most(func(s *cellSize) int { return s.busiest(len(r.runs)) * s.Individuals })
-	cities := r.sizes.most(func(s *cellSize) int { return s.busiest(len(r.runs)) * s.Individuals * s.Shape.Capacity })
-	regions := r.sizes.most(func(s *cellSize) int { return s.busiest(len(r.runs)) * s.Evolution().Global() })
+// allocatePopulations allocates the state of populations, which is kept from launch to launch, in
+// cells of any of the sizes on one of some devices.
+func (d *cellShard) allocatePopulations(sizes *cellSizes, devices int) (err error) {
+	individuals := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Individuals })
+	cities := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Individuals * s.Shape.Capacity })
+	regions := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Evolution().Global() })
 	for i, generations := range [...]int64{usualGenerations, largerGenerations} {
 		if d.rules[i], err = upload(d.deviceRun, []kernels.Evolution{{
 			Kicks: evolutionKicks, Generations: generations, Stagnation: evolutionStagnation, Searches: generationSearches, Repairs: evolutionRepairs}}); err != nil {

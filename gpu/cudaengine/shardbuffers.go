@@ -35,7 +35,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 		return err
 	}
 	if d.launch.Evolves() {
-		if err = d.allocatePopulations(r); err != nil {
+		if err = d.allocatePopulations(r.sizes, len(r.runs)); err != nil {
 			return err
 		}
 	}
