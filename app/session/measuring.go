@@ -200,9 +200,9 @@ func (m *Measuring) measure(ctx context.Context, w *measurement, s papers.Settin
 	report := table.Report()
 	m.host.Do(func() { m.update(w, report) })
 	err = table.Run(ctx)
-	report = table.Report()
-	m.host.Do(func() { m.update(w, report) })
-	return errors.Join(err, report.Save(context.WithoutCancel(ctx), s.Out), table.Close())
+	last := table.Report() // not the variable that the queued update reads
+	m.host.Do(func() { m.update(w, last) })
+	return errors.Join(err, last.Save(context.WithoutCancel(ctx), s.Out), table.Close())
 }
 
 // update shows the table as it is now.
