@@ -183,26 +183,32 @@ func (m *Measuring) Start() {
 
 // measure runs in the background.
 func (m *Measuring) measure(ctx context.Context, w *measurement, s papers.Settings) error {
-	var table *papers.Measurement
-	var waiting atomic.Bool // an update is queued
+	var opened atomic.Pointer[papers.Measurement] // nil while the table is read
+	var waiting atomic.Bool                       // an update is queued
 	s.Observe = func(e papers.Event) {
 		if e.Run != nil {
 			m.host.Do(func() { w.live = e })
 		}
 		if waiting.CompareAndSwap(false, true) {
-			m.host.Do(func() { waiting.Store(false); m.update(w, table.Report()) })
+			m.host.Do(func() {
+				waiting.Store(false)
+				if table := opened.Load(); table != nil {
+					m.update(w, table.Report())
+				}
+			})
 		}
 	}
-	var err error
-	if table, err = papers.Open(w.table, s); err != nil {
+	table, err := papers.Open(w.table, s)
+	if err != nil {
 		return err
 	}
+	opened.Store(table)
+	begun := table.Report()
+	m.host.Do(func() { m.update(w, begun) })
+	err = table.Run(ctx)
 	report := table.Report()
 	m.host.Do(func() { m.update(w, report) })
-	err = table.Run(ctx)
-	last := table.Report() // not the variable that the queued update reads
-	m.host.Do(func() { m.update(w, last) })
-	return errors.Join(err, last.Save(context.WithoutCancel(ctx), s.Out), table.Close())
+	return errors.Join(err, report.Save(context.WithoutCancel(ctx), s.Out), table.Close())
 }
 
 // update shows the table as it is now.
