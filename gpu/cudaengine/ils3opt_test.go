@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
@@ -154,5 +155,22 @@ func TestIlsRefusesLargeToursInSharedMemory(t *testing.T) {
 	_, err = e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(70_000), Values: values}, haltAt(1))
 	if err == nil || !strings.Contains(err.Error(), "choose the strategy "+catalog.FIBlockGlobal) {
 		t.Errorf("%v", err)
+	}
+}
+
+// A report from the preparation on the host has the start-up time of the run.
+func TestPreparationOfIlsReportsTheStartUp(t *testing.T) {
+	p, err := generate.Make("uniform", 9, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := catalog.IlsInfo().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &deviceRun{timing: solver.Timing{Startup: time.Millisecond}}
+	state := newIlsPopulation(run, solver.Job{Problem: p, Start: solver.Identity(9), Values: values}, nil).state
+	if state.Timing.Startup != time.Millisecond {
+		t.Errorf("a start-up of %v, want %v", state.Timing.Startup, time.Millisecond)
 	}
 }

@@ -39,7 +39,7 @@ type ilsPopulation struct {
 func newIlsPopulation(s *deviceRun, job solver.Job, progress solver.Progress) *ilsPopulation {
 	length := job.Problem.Length(job.Start)
 	return &ilsPopulation{deviceRun: s, progress: progress, n: job.Problem.Cities(), each: ils3opt.IterationsEach(job.Values),
-		limit: job.Iterations, state: solver.State{Best: length, Current: length}}
+		limit: job.Iterations, state: solver.State{Best: length, Current: length, Timing: s.timing}}
 }
 
 // carefulSteps is the steps of the first launch, before the speed of the device is known.
