@@ -27,7 +27,7 @@ func TestPicturesOfPages(t *testing.T) {
 		t.Skipf("%s names no folder for the pictures: use \"make pictures\"", picturesVariable)
 	}
 	for name, take := range map[string]func(*testing.T, func(*window, string)){
-		"search": takeSearch, "cells": takeCells, "gpu": takeGPU, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch,
+		"search": takeSearch, "cells": takeCells, "gpu": takeGPU, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch, "papers": takePapers,
 	} {
 		t.Run(name, func(t *testing.T) {
 			take(t, func(w *window, picture string) { w.keep(filepath.Join(folder, picture+".png")) })
@@ -88,7 +88,7 @@ func takeCells(t *testing.T, keep func(*window, string)) {
 	d := startDesktop(t)
 	w := open(t, d, "--engine", "chained", copyTSPLIB(t, t.TempDir(), "usa115475"))
 	w.await("the cities are drawn", func(s state) bool { return s.Cities == 115475 && s.Pictures > 0 })
-	w.press("e", "r", "r", "r", "space") // as on a map
+	w.press("e", "space")
 	begun := w.await("it searches", func(s state) bool { return s.Iteration > 0 }).Since
 	w.await("it has searched for ten seconds", func(s state) bool { return s.Since > begun+10 && s.Panes[0].Regions > 0 })
 	keep(w, "regions")
@@ -108,7 +108,7 @@ func takeGPU(t *testing.T, keep func(*window, string)) {
 	w := open(t, d, copyTSPLIB(t, t.TempDir(), "usa115475"),
 		filepath.Join(folder, "usa115475-regions.rec"), filepath.Join(folder, "usa115475-chained.rec"))
 	w.await("the recorded searches are panes", func(s state) bool { return len(s.Panes) == 3 && s.Pictures > 0 })
-	w.press("Escape", "r", "r", "r", "1", "ctrl+shift+w") // as on a map
+	w.press("Escape", "1", "ctrl+shift+w")
 	w.await("they are alone", func(s state) bool { return len(s.Panes) == 2 })
 	w.press("y", "End")
 	w.await("the replay is at its end", func(s state) bool { return s.Replay.On && s.Replay.At > 0.9*s.Replay.Length })
@@ -205,6 +205,23 @@ func takeBatch(t *testing.T, keep func(*window, string)) {
 	w.press("r")
 	w.await("the plots are drawn", func(s state) bool { return s.Batch.Page == "results" && s.Batch.Plots == 2 })
 	keep(w, "batch")
+	w.press("ctrl+q")
+	w.awaitEnd()
+}
+
+// takePapers takes the table of a paper while it is measured.
+func takePapers(t *testing.T, keep func(*window, string)) {
+	d := startDesktop(t)
+	d.remembersTSPLIB(t, testneeds.Shared(t, "tsplib", "tsp"))
+	w := open(t, d)
+	w.press("ctrl+5")
+	w.await("the papers are shown", func(s state) bool { return s.Papers.Shown && s.Widgets["papers-run"].Width > 0 })
+	w.press("space")
+	begun := w.await("the table is measured", func(s state) bool { return s.Papers.Active }).Since
+	w.await("it has been measured for ten seconds", func(s state) bool { return s.Since > begun+10 })
+	keep(w, "papers")
+	w.press("s")
+	w.await("the table stops", func(s state) bool { return !s.Papers.Active })
 	w.press("ctrl+q")
 	w.awaitEnd()
 }

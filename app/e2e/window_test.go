@@ -78,6 +78,7 @@ type state struct {
 	Export   exportState     `json:"export"`
 	Sweep    sweepState      `json:"sweep"`
 	Batch    batchState      `json:"batch"`
+	Papers   papersState     `json:"papers"`
 	Replay   replayState     `json:"replay"`
 	Chart    chartState      `json:"chart"`
 }

@@ -135,8 +135,17 @@ func (m *Measuring) Report() *papers.Report {
 	return papers.Blank(m.table, m.host.Engines)
 }
 
-// Finished reports whether the chosen table has figures of this machine that can be exported.
+// Finished reports whether the chosen table was measured on this machine, if only in part.
 func (m *Measuring) Finished() bool { return m.own[m.key()] != nil }
+
+// Exports reports whether the chosen table has figures of this machine.
+func (m *Measuring) Exports() bool {
+	if !m.Finished() {
+		return false
+	}
+	done, _ := m.own[m.key()].Trials()
+	return done > 0
+}
 
 func (m *Measuring) key() ownKey { return ownKey{m.table, m.quick} }
 

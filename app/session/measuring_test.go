@@ -116,12 +116,25 @@ func TestWhenATableCanBeMeasured(t *testing.T) {
 		t.Error("the navigation is not told")
 	}
 	d.settle()
-	if d.Active() || !d.Finished() || len(d.failures) != 2 {
-		t.Errorf("at the end: active %v, finished %v, %v", d.Active(), d.Finished(), d.failures)
+	if d.Active() || !d.Finished() || !d.Exports() || len(d.failures) != 2 {
+		t.Errorf("at the end: active %v, finished %v, exports %v, %v", d.Active(), d.Finished(), d.Exports(), d.failures)
 	}
 	row := d.Report().Rows[0]
 	if row.Label[0] != "rd100" || !row.Cells[0].Complete() || row.Cells[0].Ours <= 0 || row.Cells[4].Complete() {
 		t.Errorf("the first row is %+v", row)
+	}
+}
+
+// A table without a figure cannot be exported.
+func TestTableWithoutFigures(t *testing.T) {
+	d := newDesk(t)
+	d.Choose(lamTable2(t, d.Measuring))
+	if d.SetFolder(t.TempDir()); d.Exports() {
+		t.Error("a table that was not measured can be exported")
+	}
+	d.Start()
+	if d.settle(); d.Exports() {
+		t.Error("a table of absent instances can be exported")
 	}
 }
 

@@ -98,6 +98,6 @@ func (s *shell) papersActions() []*action {
 			}},
 		{id: "papers-export", menu: "Run", title: i18n.L("Export table…"), icon: theme.DocumentSaveIcon(),
 			help:    i18n.L("Write the table and its plot: CSV, Markdown, LaTeX, SVG, PDF, PNG."),
-			enabled: func() bool { return shown() && s.measuring.Finished() }, run: func() { s.papers.AskExport() }},
+			enabled: func() bool { return shown() && s.measuring.Exports() }, run: func() { s.papers.AskExport() }},
 	}
 }

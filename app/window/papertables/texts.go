@@ -19,11 +19,11 @@ func (v *View) progressText() string {
 	case works && work.Of == 0:
 		return i18n.L("Reading the instances…")
 	case works:
-		return i18n.L("%d of %d runs of cells are done. Stop keeps them; Run goes on from there.", work.Done, work.Of)
+		return i18n.L("%d of %d runs are done. Stop keeps them, and Run resumes the table.", work.Done, work.Of)
 	case m.Finished():
 		done, of := m.Report().Trials()
 		if done < of {
-			return i18n.L("%d of %d runs of cells are done. Run goes on from there.", done, of)
+			return i18n.L("%d of %d runs are done. Run resumes the table.", done, of)
 		}
 		if m.Quick() {
 			return i18n.L("A quick trial with few rows and short searches, not the protocol of the paper.")
