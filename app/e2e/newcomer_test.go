@@ -23,7 +23,7 @@ func TestNewcomer(t *testing.T) {
 		clicks++
 	}
 
-	click("a button of the start page that compares", "compare-2")
+	click("the button of the start page that compares", "compare")
 	s := w.await("both engines have searched", func(s state) bool {
 		return len(s.Panes) == 2 && s.Panes[0].Best > 0 && s.Panes[1].Best > 0 && s.Panes[0].Iteration > 0
 	})
