@@ -127,7 +127,7 @@ func (b *Batch) survey(f located) (Instance, error) {
 		if err != nil {
 			return instance, err
 		}
-		if e.neverEnds(info) && instance.over() == 0 && e.Stop.Endless() {
+		if e.neverEnds(info) && instance.over() == 0 && e.Stop.endless() {
 			return instance, b.Plan.refuse(f.path, fmt.Sprintf("no optimum of %s is known, so the engine %s would never reach its gap", f.label, e.Label), "add time = \"10s\" to [stop]")
 		}
 	}

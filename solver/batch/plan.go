@@ -66,8 +66,8 @@ type Stop struct {
 	PerCity time.Duration
 }
 
-// Endless reports that no stop rule but the gap, if that, ends a job.
-func (s Stop) Endless() bool {
+// endless reports that no stop rule but the gap, if that, ends a job.
+func (s Stop) endless() bool {
 	return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 && s.Processor == 0
 }
 
@@ -79,7 +79,7 @@ func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
 	return min(limit+time.Duration(cities)*s.PerCity, longestSpan)
 }
 
-// neverEnds reports whether the engine, with its parameters, does not end by itself.
+// neverEnds reports whether the engine, with its parameters, has does not end by itself.
 func (e *Engine) neverEnds(info solver.Info) bool {
 	values, err := info.Values(e.Params)
 	return err == nil && info.NeverEnds(values)
@@ -193,7 +193,7 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
 		return p.refuse(at+".start", fmt.Sprintf("unknown start tour %q: use one of %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}
-	if e.neverEnds(info) && e.Stop.Endless() && e.Stop.Gap == nil {
+	if e.neverEnds(info) && e.Stop.endless() && e.Stop.Gap == nil {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
 	}
 	if e.Threads < 0 || e.Threads > solver.MaxThreads {

@@ -142,26 +142,11 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 	if a.Params["preset"] != "" && a.Params["preset"] != "none" {
 		return nil, "", i18n.Error("the preset %s fixes parameters of %s, so a sweep would have no effect: choose the preset none", a.Params["preset"], a.Engine.Name)
 	}
-	if err := checkEnd(a); err != nil {
-		return nil, "", err
-	}
 	parsed, _ := batch.ParseValues(values) // checked above
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())
 	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
 	p.Engines = base.Sweep(c.param, parsed)
 	return p, "", nil
-}
-
-// checkEnd is the error that a run of the sweep would never end, or nil.
-func checkEnd(a Setup) error {
-	values, err := a.Engine.Values(a.Params)
-	if err != nil {
-		return err
-	}
-	if a.Stop.Endless() && a.Stop.Gap == nil && a.Engine.NeverEnds(values) {
-		return i18n.Error("%s does not end by itself: set a stop rule, such as a time, before the sweep", a.Engine.Title)
-	}
-	return nil
 }
 
 // paperEngines adds the engines of Table 4 that are available and accept the problem.

@@ -89,11 +89,6 @@ func TestInvalidPlans(t *testing.T) {
 			t.Errorf("%s %s: %v, want %q", row.engine, row.values, err, row.want)
 		}
 	}
-	endless := asked(t, "ils", nil)
-	endless.Stop = batch.Stop{}
-	if _, _, err := plan(endless, choice{param: "span"}, "50,60,70", 1, registry()); err == nil || !strings.Contains(err.Error(), "set a stop rule") {
-		t.Errorf("a sweep that never ends: %v", err)
-	}
 	for _, text := range []string{"0", "-1", "x", "1001", ""} {
 		if _, err := parseRepetitions(text); err == nil {
 			t.Errorf("%q repetitions were accepted", text)
