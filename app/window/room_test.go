@@ -128,3 +128,14 @@ func TestSweepNeedsTheMachine(t *testing.T) {
 		t.Errorf("the sweep of the instance before is still shown: %q, %d runs", st.Text, st.Jobs)
 	}
 }
+
+// A sweep that is cancelled as soon as it has begun ends.
+func TestSweepCancelledAtOnce(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.shared.limit(limitIterations).Set("1000000000") // a walker does not end by itself
+	perform(s, "sweep")
+	perform(s, "sweep-run")
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+}

@@ -39,10 +39,11 @@ func (r *Region) start() {
 		r.setView(c.view)
 	}
 	attend := r.keepTours(asked.Source)
+	ctx, cancel := context.WithCancel(context.Background())
+	w.cancel = cancel
 	r.frame.Background(func(life context.Context) {
-		ctx, cancel := context.WithCancel(life)
 		defer cancel()
-		r.frame.Do(func() { w.cancel = cancel })
+		defer context.AfterFunc(life, cancel)()
 		r.execute(ctx, w, asked.Problem, attend)
 	})
 	r.show()
@@ -156,7 +157,7 @@ func (r *Region) Toggle() {
 
 // Cancel stops the sweep; finished runs are kept.
 func (r *Region) Cancel() {
-	if r.Active() && r.sweep.cancel != nil {
+	if r.Active() {
 		r.sweep.cancel()
 	}
 }
