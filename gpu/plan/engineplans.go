@@ -14,10 +14,7 @@ func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 	device := PspmDevice{
 		Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, SharedPerMultiprocessor: l.Shared,
 		Resident: func(shape PspmShape) (int, error) {
-			name, variant := shape.Kernel()
-			r, err := resourceOf(l, name, variant)
-			blocks, _ := active(l, r, WarpSize*shape.Warps, shape.Shared(plan.Cities))
-			return blocks, err
+			return resident(l, shape, WarpSize*shape.Warps, shape.Shared(plan.Cities))
 		},
 		FreeMemory: func() (int64, error) { return d.Memory * int64(plan.Devices), nil },
 	}

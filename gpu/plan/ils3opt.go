@@ -159,13 +159,7 @@ func (plan *Plan) ils3opt(d catalog.Device, l Limits, values solver.Values, p *s
 	shape, err := ChooseIls(IlsDevice{
 		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock,
 		Resident: func(shape IlsShape) (int, error) {
-			name, variant := shape.Kernel()
-			r, err := resourceOf(l, name, variant)
-			if err != nil {
-				return 0, err
-			}
-			blocks, _ := active(l, r, shape.Threads, shape.Shared(plan.Cities))
-			return blocks, nil
+			return resident(l, shape, shape.Threads, shape.Shared(plan.Cities))
 		},
 	}, p, launch)
 	if err != nil {

@@ -37,6 +37,18 @@ func active(l Limits, r resource, threads, dynamic int) (blocks int, shares []Sh
 	return blocks, shares
 }
 
+// resident computes how many blocks of a kernel with the given threads and bytes of dynamic
+// shared memory are resident on a multiprocessor; 0 means that no block can run.
+func resident(l Limits, of interface{ Kernel() (name, variant string) }, threads, dynamic int) (int, error) {
+	name, variant := of.Kernel()
+	r, err := resourceOf(l, name, variant)
+	if err != nil {
+		return 0, err
+	}
+	blocks, _ := active(l, r, threads, dynamic)
+	return blocks, nil
+}
+
 // byRegisters returns the blocks that the register file allows. Each of the four
 // sub-partitions has its own registers, and a warp's are all in one of them.
 func byRegisters(l Limits, registers, warps int) int {

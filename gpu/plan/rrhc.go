@@ -237,13 +237,7 @@ func (plan *Plan) rrhc(d catalog.Device, l Limits, values solver.Values, p *solv
 	device := RrhcDevice{
 		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock, Clusters: Clusters(d.Major),
 		Resident: func(shape RrhcShape) (int, error) {
-			name, variant := shape.Kernel()
-			r, err := resourceOf(l, name, variant)
-			if err != nil {
-				return 0, err
-			}
-			blocks, _ := active(l, r, shape.Threads, shape.Shared(plan.Cities))
-			return blocks, nil
+			return resident(l, shape, shape.Threads, shape.Shared(plan.Cities))
 		},
 		FreeMemory: func() (int64, error) { return d.Memory, nil },
 	}

@@ -119,13 +119,7 @@ func (plan *Plan) tabu(d catalog.Device, l Limits, values solver.Values, p *solv
 	shape, err := ChooseTabu(TabuDevice{
 		Multiprocessors: d.Multiprocessors,
 		Resident: func(shape TabuShape) (int, error) {
-			name, variant := shape.Kernel()
-			r, err := resourceOf(l, name, variant)
-			if err != nil {
-				return 0, err
-			}
-			blocks, _ := active(l, r, shape.Threads, 0)
-			return blocks, nil
+			return resident(l, shape, shape.Threads, 0)
 		},
 	}, p, launch)
 	if err != nil {
