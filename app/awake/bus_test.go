@@ -3,14 +3,13 @@
 package awake
 
 import (
-	"bufio"
 	"context"
-	"os/exec"
-	"strings"
 	"sync"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
+
+	"tourscope/app/testbus"
 )
 
 // screenSaver is the service of a desktop, on a bus of its own.
@@ -45,31 +44,8 @@ func (s *screenSaver) list() []string {
 	return all
 }
 
-// startBus starts a message bus for this test and names it in the environment.
-func startBus(t *testing.T) {
-	t.Helper()
-	path, err := exec.LookPath("dbus-daemon")
-	if err != nil {
-		t.Skip("there is no dbus-daemon here")
-	}
-	daemon := exec.Command(path, "--session", "--nofork", "--print-address")
-	out, err := daemon.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := daemon.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = daemon.Process.Kill(); _ = daemon.Wait() })
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
-}
-
 func TestTheDesktopIsAsked(t *testing.T) {
-	startBus(t)
+	testbus.Start(t)
 	bus, err := dbus.ConnectSessionBus()
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +73,7 @@ func TestTheDesktopIsAsked(t *testing.T) {
 
 // TestNoDesktop is an error and not a wait.
 func TestNoDesktop(t *testing.T) {
-	startBus(t)
+	testbus.Start(t)
 	if release, err := askDesktop(context.Background(), why); err == nil {
 		release()
 		t.Error("a bus without a desktop has granted")

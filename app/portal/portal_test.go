@@ -3,15 +3,15 @@
 package portal
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
+
+	"tourscope/app/testbus"
 )
 
 // desktop is a portal on a bus of its own.
@@ -54,33 +54,10 @@ type closer struct{ *desktop }
 
 func (c closer) Close() *dbus.Error { close(c.closed); return nil }
 
-// startBus starts a message bus for this test and names it in the environment.
-func startBus(t *testing.T) {
-	t.Helper()
-	path, err := exec.LookPath("dbus-daemon")
-	if err != nil {
-		t.Skip("there is no dbus-daemon here")
-	}
-	daemon := exec.Command(path, "--session", "--nofork", "--print-address")
-	out, err := daemon.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := daemon.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = daemon.Process.Kill(); _ = daemon.Wait() })
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
-}
-
 // startPortal starts a portal that answers so.
 func startPortal(t *testing.T, d *desktop) {
 	t.Helper()
-	startBus(t)
+	testbus.Start(t)
 	bus, err := dbus.ConnectSessionBus()
 	if err != nil {
 		t.Fatal(err)
@@ -141,9 +118,9 @@ func TestDialogIsClosed(t *testing.T) {
 	<-d.closed
 }
 
-// A desktop without a portal is told from one whose dialog fails, and nothing is waited for.
+// A desktop without a portal is distinguished from one whose dialog fails, and nothing is waited for.
 func TestNoPortal(t *testing.T) {
-	startBus(t)
+	testbus.Start(t)
 	if _, err := Open(t.Context(), Ask{}); !errors.Is(err, ErrNone) {
 		t.Errorf("a bus without a portal: %v", err)
 	}
