@@ -13,7 +13,7 @@ import (
 )
 
 // Folder is a folder with the rows measured so far: rows.json, and both tables made from them.
-// A measurement that was cut off goes on with the rows that are not there.
+// A measurement that was cut off resumes with the rows that are missing.
 type Folder struct {
 	dir   string
 	known []Row // before

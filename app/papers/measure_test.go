@@ -86,7 +86,7 @@ func convex(t *testing.T, name string) string {
 }
 
 // TestThroughputFollowsSection53 checks Table 3 of Lam et al. with scripted engines: the
-// threshold is the shortest of the SSPM runs, a trial goes on with further searches until a
+// threshold is the shortest of the SSPM runs, a trial makes further searches until a
 // tour is shorter, and TC is the inverse of the mean time.
 func TestThroughputFollowsSection53(t *testing.T) {
 	params := []solver.Param{{Name: "x"}}
