@@ -70,13 +70,12 @@ func ended(pid int) bool {
 // TestALeashIsReleased checks that what a program has left running is not killed when the
 // program has ended in the usual way.
 func TestALeashIsReleased(t *testing.T) {
-	other := exec.Command("sleep", "86400")
-	other.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	l := newLeash()
+	other := exec.CommandContext(context.Background(), "sleep", "86400")
+	l.hold(other)
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}
-	l := newLeash()
-	l.hold(other.Process.Pid)
 	l.release()
 	if ended(other.Process.Pid) {
 		t.Error("the released process was killed")
@@ -85,4 +84,20 @@ func TestALeashIsReleased(t *testing.T) {
 	if other.Wait() == nil || !l.keeper.ProcessState.Success() {
 		t.Errorf("the guardian: %v", l.keeper.ProcessState)
 	}
+}
+
+// TestALeashHoldsFromTheStart ends the input of the guardian, as a kill of this process does, as
+// soon as a program has been started.
+func TestALeashHoldsFromTheStart(t *testing.T) {
+	l := newLeash()
+	other := exec.CommandContext(context.Background(), "sleep", "86400")
+	l.hold(other)
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_ = l.input.Close()
+	if err := other.Wait(); err == nil || other.ProcessState.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
+		t.Errorf("the program ended by %v, not killed", other.ProcessState)
+	}
+	_ = l.keeper.Wait()
 }

@@ -111,7 +111,6 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	command.Dir, command.Stdout, command.Stderr, command.WaitDelay = dir, output, output, exitTimeout
 	command.Env = append(os.Environ(), "PROBLEM="+problem, "TOUR="+tour,
 		"SEED="+strconv.FormatUint(job.Seed, 10), "CITIES="+strconv.Itoa(job.Problem.Cities()))
-	endWithChildren(command)
 	w := watch{command: command, stop: stop, output: output, meter: clock, progress: progress, start: job.Start, state: &result.State}
 	halted, err := w.wait()
 	order, readErr := read(tour, job.Problem)

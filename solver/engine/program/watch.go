@@ -31,10 +31,10 @@ func (w *watch) wait() (halted bool, err error) {
 	w.shown = w.state.Best
 	guard := newLeash()
 	defer guard.release()
+	guard.hold(w.command)
 	if err := w.meter.begin(w.command); err != nil {
 		return false, err
 	}
-	guard.hold(w.command.Process.Pid) // its group has its number
 	ended := make(chan error, 1)
 	go func() { ended <- w.command.Wait() }()
 	tick := time.NewTicker(reportEvery)
