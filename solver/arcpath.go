@@ -33,7 +33,7 @@ func (p *Problem) arcPath() *arcPath {
 			}
 		}
 	}
-	def := Definition{Name: p.def.Name, Metric: Explicit, Matrix: DirectedMatrix(n, weights)}
+	def := Definition{Name: p.def.Name, Decimals: p.def.Decimals, Metric: Explicit, Matrix: DirectedMatrix(n, weights), FixedEdges: a.fixedEdges()}
 	var err error
 	if a.problem, err = NewProblem(def); err != nil {
 		panic(fmt.Sprintf("the round trip of %s: %v", p.Name(), err)) // it has no other arcs than p
@@ -70,6 +70,26 @@ func (a *arcPath) arc(i, j City) int32 {
 	return int32(a.path.def.Matrix.At(i, j))
 }
 
+// fixedEdges returns the fixed edges between cities of the round trip. None leads to the start
+// or from the end of the path.
+func (a *arcPath) fixedEdges() (edges [][2]City) {
+	for _, e := range a.path.def.FixedEdges {
+		edges = append(edges, [2]City{a.number(e[0]), a.number(e[1])})
+	}
+	return edges
+}
+
+// number returns the city of the round trip that a city of the path is.
+func (a *arcPath) number(c City) City {
+	if a.joined() && c == a.to {
+		c = a.from
+	}
+	if a.joined() && c > a.to {
+		c--
+	}
+	return c
+}
+
 // original returns the city of the path that a city of the round trip is, of joined ends the
 // start: the end is left out of the numbers.
 func (a *arcPath) original(c City) City {
@@ -89,9 +109,7 @@ func (a *arcPath) expand(order []City) []City {
 	case a.joined():
 		round := slices.Clone(order[:len(order)-1])
 		for i, c := range round {
-			if c > a.to {
-				round[i] = c - 1
-			}
+			round[i] = a.number(c)
 		}
 		return round
 	case a.from == AnyCity && a.to == AnyCity:

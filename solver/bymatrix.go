@@ -21,13 +21,21 @@ func (b byMatrix) contract(order []City) ([]City, error) { return order, nil }
 
 // getsMatrix reports whether an engine gets a problem, of round trips, with a matrix.
 func (i Info) getsMatrix(p *Problem) bool {
+	if i.Accepts.NoFixedEdges && p.FixedEdges() > 0 {
+		return i.Accepts.Metrics == nil || slices.Contains(i.Accepts.Metrics, Explicit)
+	}
 	knows := !i.Outside && (i.Accepts.Metrics == nil || slices.Contains(i.Accepts.Metrics, p.Metric()))
 	return p.Metric() == GreatCircle && !knows && (i.Accepts.Metrics == nil || slices.Contains(i.Accepts.Metrics, Explicit))
 }
 
 // checkMatrix is Check for a problem that the engine gets with a matrix.
 func (i Info) checkMatrix(p *Problem) error {
-	if p.Cities() > maxPathMatrix {
+	switch fixed := p.FixedEdges() > 0 && i.Accepts.NoFixedEdges; {
+	case fixed && p.Cities() > maxPathMatrix:
+		return fmt.Errorf("the engine %s takes up to %d cities with fixed edges, %s has %d: choose another engine", i.Name, maxPathMatrix, p.Name(), p.Cities())
+	case fixed:
+		return p.checkBarrier()
+	case p.Cities() > maxPathMatrix:
 		return fmt.Errorf("the engine %s takes up to %d cities under %v, of which it gets the distances, %s has %d: choose an engine of the CPU", i.Name, maxPathMatrix, p.Metric(), p.Name(), p.Cities())
 	}
 	return nil

@@ -10,7 +10,5 @@ const MaxCities = 1 << 24
 // point is the place of a city in the plane.
 type point struct{ x, y float64 }
 
-// edge joins two cities, in either direction.
-type edge struct{ low, high City }
-
-func edgeOf(a, b City) edge { return edge{min(a, b), max(a, b)} }
+// edge joins two cities. Where it has no direction, from is the lower number.
+type edge struct{ from, to City }

@@ -11,7 +11,7 @@ func (p *Problem) Cost(a, b City) int64 {
 		return euclidean2D(p.def.X[a]-p.def.X[b], p.def.Y[a]-p.def.Y[b])
 	}
 	d := p.distance(a, b)
-	if p.fixed != nil && p.IsFixed(a, b) {
+	if p.fixed.mates != nil && p.fixed.has(a, b) {
 		d -= p.bonus
 	}
 	return d
@@ -19,13 +19,13 @@ func (p *Problem) Cost(a, b City) int64 {
 
 // CostOffset returns the length minus the sum of costs, which is the same for every tour
 // with all fixed edges.
-func (p *Problem) CostOffset() int64 { return p.bonus * int64(len(p.fixed)) }
+func (p *Problem) CostOffset() int64 { return p.bonus * int64(len(p.fixed.list)) }
 
 // CostBarrier separates moves for engines that also accept a higher cost, such as
 // simulated annealing: a move removes a fixed edge if and only if it raises the cost by
 // at least the barrier. Without fixed edges no move reaches it.
 func (p *Problem) CostBarrier() int64 {
-	if len(p.fixed) == 0 {
+	if len(p.fixed.list) == 0 {
 		return math.MaxInt64
 	}
 	// The bonus is 1 + 2nL, where L is the longest distance. A move of k ≤ n
@@ -34,11 +34,11 @@ func (p *Problem) CostBarrier() int64 {
 	return p.bonus/2 + 1
 }
 
-// IsFixed reports whether every tour must contain the edge a–b.
+// IsFixed reports whether every tour must contain the edge a–b, of an asymmetric problem from a
+// to b.
 func (p *Problem) IsFixed(a, b City) bool {
-	_, is := p.fixed[edgeOf(a, b)]
-	return is
+	return p.fixed.mates != nil && p.fixed.has(a, b)
 }
 
 // FixedEdges returns the number of fixed edges.
-func (p *Problem) FixedEdges() int { return len(p.fixed) }
+func (p *Problem) FixedEdges() int { return len(p.fixed.list) }

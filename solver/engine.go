@@ -132,8 +132,11 @@ func (i Info) NeverEnds(v Values) bool {
 
 // Accepts describes the problems that an engine can search.
 type Accepts struct {
-	MaxCities    int      // 0: any
-	Metrics      []Metric // nil: all
+	MaxCities int      // 0: any
+	Metrics   []Metric // nil: all
+
+	// NoFixedEdges reports that the engine itself keeps no fixed edges. Search then gives it
+	// problems that need none, and asymmetric problems as they are.
 	NoFixedEdges bool
 }
 
@@ -152,8 +155,8 @@ func (i Info) Check(p *Problem) error {
 		return fmt.Errorf("the engine %s takes up to %d cities, %s has %d: choose another engine", i.Name, a.MaxCities, p.Name(), p.Cities())
 	case !i.getsMatrix(p) && a.Metrics != nil && !slices.Contains(a.Metrics, p.Metric()):
 		return fmt.Errorf("the engine %s does not know the metric %v: choose another engine", i.Name, p.Metric())
-	case a.NoFixedEdges && p.FixedEdges() > 0:
-		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	case a.NoFixedEdges && p.FixedEdges() > 0 && !i.getsMatrix(p):
+		return fmt.Errorf("the engine %s takes no fixed edges, which it would get as a matrix: choose another engine", i.Name)
 	case i.getsMatrix(p):
 		return i.checkMatrix(p)
 	}
@@ -161,18 +164,22 @@ func (i Info) Check(p *Problem) error {
 }
 
 // checkDirected is Check for an asymmetric problem, which the engine searches as a symmetric
-// one: see Symmetric.
+// one (see Symmetric), or as it is where it keeps no fixed edges.
 func (i Info) checkDirected(p *Problem) error {
-	more := 0
+	a, more := i.Accepts, 0
 	if p.IsPath() {
 		more = 1 // the dummy of a path between any cities
 	}
-	switch a := i.Accepts; {
+	most := a.MaxCities / 2
+	if a.NoFixedEdges {
+		most = a.MaxCities
+	}
+	switch {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
-	case a.MaxCities > 0 && p.Cities()+more > a.MaxCities/2:
-		return fmt.Errorf("the engine %s takes up to %d cities of an asymmetric problem, %s has %d: choose another engine", i.Name, a.MaxCities/2-more, p.Name(), p.Cities())
-	case a.NoFixedEdges || a.Metrics != nil && !slices.Contains(a.Metrics, Explicit):
+	case a.MaxCities > 0 && p.Cities()+more > most:
+		return fmt.Errorf("the engine %s takes up to %d cities of an asymmetric problem, %s has %d: choose another engine", i.Name, most-more, p.Name(), p.Cities())
+	case a.Metrics != nil && !slices.Contains(a.Metrics, Explicit):
 		return fmt.Errorf("the engine %s takes no asymmetric problem: choose another engine", i.Name)
 	}
 	return nil

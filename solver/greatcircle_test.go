@@ -68,10 +68,10 @@ func TestGreatCirclesOfPlacesOnTheGlobe(t *testing.T) {
 		if there, back := p.Distance(0, 1), p.Distance(1, 0); there != row.want || back != row.want {
 			t.Errorf("%v–%v: %d there, %d back, want %d: %s", row.a, row.b, there, back, row.want, row.because)
 		}
-		if d := p.Renumber([]City{1, 0}).Distance(0, 1); d != row.want {
+		if d := p.RenumberOn(1, []City{1, 0}).Distance(0, 1); d != row.want {
 			t.Errorf("%v–%v renumbered: %d, want %d", row.a, row.b, d, row.want)
 		}
-		if d := p.Select([]City{1, 0}).Distance(0, 1); d != row.want {
+		if d := p.SelectOn(1, []City{1, 0}).Distance(0, 1); d != row.want {
 			t.Errorf("%v–%v selected: %d, want %d", row.a, row.b, d, row.want)
 		}
 	}

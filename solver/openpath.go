@@ -62,14 +62,17 @@ func (p *Problem) checkEnds(order []City) error {
 // checkFixedPaths returns why no path between the given ends has all fixed edges, which form
 // the given paths, or nil.
 func (p *Problem) checkFixedPaths(paths [][]City) error {
-	if p.def.OpenPath == nil {
+	switch {
+	case p.def.OpenPath == nil:
 		return nil
+	case p.Asymmetric():
+		return p.checkFixedArcs(paths)
 	}
 	from, to := p.def.OpenPath[0], p.def.OpenPath[1]
 	for _, path := range paths {
 		first, last := path[0], path[len(path)-1]
 		switch whole := len(path) == p.cities; {
-		case whole && len(p.fixed) == p.cities:
+		case whole && len(p.fixed.list) == p.cities:
 			return errors.New("the fixed edges are a round trip: an open path has no room for one of them")
 		case !whole && from != AnyCity && to != AnyCity && (first == from && last == to || first == to && last == from):
 			return errors.New("the fixed edges join the two ends of the open path before every city is visited")
@@ -78,6 +81,28 @@ func (p *Problem) checkFixedPaths(paths [][]City) error {
 			if c == from || c == to {
 				return fmt.Errorf("the open path ends at city %d, which is in two fixed edges", p.Label(c))
 			}
+		}
+	}
+	return nil
+}
+
+// checkFixedArcs is checkFixedPaths for an asymmetric problem.
+func (p *Problem) checkFixedArcs(paths [][]City) error {
+	from, to := p.def.OpenPath[0], p.def.OpenPath[1]
+	for _, e := range p.def.FixedEdges {
+		switch {
+		case e[1] == from:
+			return fmt.Errorf("the open path begins at city %d, to which a fixed edge leads", p.Label(from))
+		case e[0] == to:
+			return fmt.Errorf("the open path ends at city %d, from which a fixed edge leads", p.Label(to))
+		}
+	}
+	for _, path := range paths {
+		switch whole := len(path) == p.cities; {
+		case whole && len(p.fixed.list) == p.cities:
+			return errors.New("the fixed edges are a round trip: an open path has no room for one of them")
+		case !whole && from != AnyCity && path[0] == from && path[len(path)-1] == to:
+			return errors.New("the fixed edges join the two ends of the open path before every city is visited")
 		}
 	}
 	return nil

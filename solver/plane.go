@@ -11,21 +11,26 @@ type Plane struct {
 
 // Plane returns the coordinates, x and y interleaved, and false for other metrics and
 // for problems with fixed edges.
-func (p *Problem) Plane() (Plane, bool) {
+func (p *Problem) Plane() (Plane, bool) { return p.PlaneOn(0) }
+
+// PlaneOn is Plane on so many threads; 0: all cores.
+func (p *Problem) PlaneOn(threads int) (Plane, bool) {
 	if !p.plain {
 		return Plane{}, false
 	}
-	return Plane{p.points()}, true
+	return Plane{p.points(threads)}, true
 }
 
 // points returns the coordinates, x and y interleaved (16 bytes per city). They are
 // computed at the first call and cached.
-func (p *Problem) points() []point {
+func (p *Problem) points(threads int) []point {
 	p.paired.Do(func() {
 		p.pairs = make([]point, p.cities)
-		for i := range p.pairs {
-			p.pairs[i] = point{p.def.X[i], p.def.Y[i]}
-		}
+		inPieces(threads, p.cities, func(from, to int) {
+			for i := from; i < to; i++ {
+				p.pairs[i] = point{p.def.X[i], p.def.Y[i]}
+			}
+		})
 	})
 	return p.pairs
 }

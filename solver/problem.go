@@ -7,55 +7,6 @@ import (
 	"sync"
 )
 
-// MaxDistance bounds one distance: MaxCities × MaxDistance stays below 2⁶².
-const MaxDistance = 1 << 38
-
-// Definition holds the data of a problem as read from a file or generated. NewProblem
-// checks it and returns the Problem.
-type Definition struct {
-	Name    string
-	Comment string
-	Metric  Metric
-
-	// X, Y and, for metrics of three dimensions, Z are the coordinates in the file's
-	// units. They are nil where the metric is Explicit. For Geo and GreatCircle, X is
-	// the latitude and Y the longitude.
-	X, Y, Z []float64
-
-	// Matrix holds the weights where the metric is Explicit.
-	Matrix *Matrix
-
-	// Hamiltonian marks the problem of a Hamiltonian cycle: the edges of a graph have the
-	// length 1 in Matrix, all other steps 2, so that a cycle in the graph has the length n.
-	Hamiltonian bool
-
-	// Decimals is the power of ten by which the distances of the file were multiplied to be
-	// whole numbers: lengths are printed with as many decimals.
-	Decimals int
-
-	// DisplayX and DisplayY are the display coordinates of an explicit problem; nil
-	// where the file has none.
-	DisplayX, DisplayY []float64
-
-	// FixedEdges must be part of every tour.
-	FixedEdges [][2]City
-
-	// OpenPath holds the first and the last city of a shortest path to be found instead
-	// of a round trip; AnyCity leaves an end to the search. Nil: a round trip.
-	OpenPath *[2]City
-
-	// Dummy is a city at distance 0 from all others, whatever its coordinates are: a
-	// round trip is then a path that begins and ends beside it. Nil: there is none.
-	Dummy *City
-
-	// Labels are the file's own city numbers; nil where city i is i+1.
-	Labels []int64
-
-	// Names are what the file calls its cities, for people, in one line each; nil where
-	// it has no names. Some may be empty.
-	Names []string
-}
-
 // Problem is a travelling salesman problem. It is immutable and may be used by any number
 // of goroutines. Engines search symmetric problems: see Symmetric for the others.
 type Problem struct {
@@ -67,7 +18,7 @@ type Problem struct {
 	lat     []float64
 	lon     []float64
 	cosLat  []float64 // GreatCircle: the cosines of the latitudes
-	fixed   map[edge]struct{}
+	fixed   fixedEdges
 	bonus   int64 // subtracted from the cost of a fixed edge, see Cost
 
 	paired sync.Once // guards pairs, see points
@@ -79,6 +30,32 @@ type Problem struct {
 	tabulated sync.Once // guards matrix and noMatrix, see ByMatrix
 	matrix    *Problem
 	noMatrix  error
+
+	unfixed         formOnce // see byLengths
+	joined          formOnce // see withoutFixedArcs
+	closedFixed     formOnce // see roundByMatrix
+	closedByLengths formOnce // the same, the given ends enforced by lengths
+}
+
+// formOnce is another form of a problem, which is computed once.
+type formOnce struct {
+	once sync.Once
+	form transformed
+	err  error
+}
+
+func (f *formOnce) get(compute func() (transformed, error)) (transformed, error) {
+	f.once.Do(func() { f.form, f.err = compute() })
+	return f.form, f.err
+}
+
+// transformed is a problem that engines do not search, as one that they do: searched, whose
+// nodes are numbered in their own way.
+type transformed interface {
+	searched() *Problem
+	offset() int64 // length of a tour of the problem less that of its tour of nodes
+	expand(order []City) []City
+	contract(nodes []City) ([]City, error)
 }
 
 // Symmetric is an asymmetric problem as the symmetric one that engines search, see
@@ -102,7 +79,7 @@ type Symmetric struct {
 
 // NewProblem checks a definition and returns its problem, which keeps the slices.
 func NewProblem(def Definition) (*Problem, error) {
-	n, err := countCities(&def)
+	n, err := def.countCities()
 	if err != nil {
 		return nil, err
 	}
@@ -126,45 +103,8 @@ func NewProblem(def Definition) (*Problem, error) {
 	if err := p.fixEdges(longest); err != nil {
 		return nil, err
 	}
-	p.plain = def.Metric == Euc2D && len(p.fixed) == 0 && p.dummy < 0
+	p.plain = def.Metric == Euc2D && len(p.fixed.list) == 0 && p.dummy < 0
 	return p, nil
-}
-
-func countCities(def *Definition) (int, error) {
-	n := len(def.X)
-	switch dims := def.Metric.Dimensions(); {
-	case def.Metric < Explicit || def.Metric > GreatCircle:
-		return 0, fmt.Errorf("unknown metric %v", def.Metric)
-	case dims == 0 && def.Matrix == nil:
-		return 0, errors.New("an explicit problem needs a matrix of weights")
-	case dims == 0:
-		n = def.Matrix.Cities()
-	case len(def.Y) != n || dims == 3 && len(def.Z) != n:
-		return 0, errors.New("the coordinate lists differ in length")
-	}
-	switch {
-	case n < 1:
-		return 0, errors.New("a problem needs at least one city")
-	case n > MaxCities:
-		return 0, fmt.Errorf("%d cities are more than the %d that Tourscope can hold", n, MaxCities)
-	case def.Labels != nil && len(def.Labels) != n:
-		return 0, fmt.Errorf("%d city numbers for %d cities", len(def.Labels), n)
-	case def.Names != nil && len(def.Names) != n:
-		return 0, fmt.Errorf("%d names for %d cities", len(def.Names), n)
-	case def.DisplayX != nil && (len(def.DisplayX) != n || len(def.DisplayY) != n):
-		return 0, fmt.Errorf("%d display positions for %d cities", len(def.DisplayX), n)
-	case def.Dummy != nil && (*def.Dummy < 0 || int(*def.Dummy) >= n):
-		return 0, fmt.Errorf("the dummy city is city %d of %d", int64(*def.Dummy)+1, n)
-	}
-	if err := def.checkPath(n); err != nil {
-		return 0, err
-	}
-	for i := range def.DisplayX {
-		if !finite(def.DisplayX[i]) || !finite(def.DisplayY[i]) {
-			return 0, fmt.Errorf("the display position of city %d is not finite", i+1)
-		}
-	}
-	return n, nil
 }
 
 func radians(coordinates []float64) []float64 {
@@ -175,14 +115,14 @@ func radians(coordinates []float64) []float64 {
 	return r
 }
 
-// fixEdges builds the set of fixed edges and the bonus of Cost. The fixed edges must
-// form paths or one complete tour.
+// fixEdges makes the fixed edges and the bonus of Cost. The fixed edges must form paths or
+// one complete tour.
 func (p *Problem) fixEdges(longest int64) error {
 	edges := p.def.FixedEdges
 	if len(edges) == 0 {
 		return nil
 	}
-	p.fixed = make(map[edge]struct{}, len(edges))
+	met := make(map[edge]bool, len(edges))
 	for _, e := range edges {
 		for _, c := range e {
 			if c < 0 || int(c) >= p.cities {
@@ -192,7 +132,10 @@ func (p *Problem) fixEdges(longest int64) error {
 		if e[0] == e[1] {
 			return fmt.Errorf("a fixed edge joins city %d to itself", p.Label(e[0]))
 		}
-		p.fixed[edgeOf(e[0], e[1])] = struct{}{}
+		if has := p.edge(e[0], e[1]); !met[has] {
+			met[has] = true
+			p.fixed.list = append(p.fixed.list, has)
+		}
 	}
 	paths, err := p.FixedPaths()
 	if err != nil {
@@ -201,8 +144,9 @@ func (p *Problem) fixEdges(longest int64) error {
 	if err := p.checkFixedPaths(paths); err != nil {
 		return err
 	}
+	p.fixed.mates = matesOf(p.fixed.list, p.cities, p.Asymmetric())
 	p.bonus = 1 + 2*longest*int64(p.cities)
-	if math.MaxInt64/4/int64(len(p.fixed)) < p.bonus || math.MaxInt64/8/int64(p.cities) < longest {
+	if math.MaxInt64/4/int64(len(p.fixed.list)) < p.bonus || math.MaxInt64/8/int64(p.cities) < longest {
 		return errors.New("the distances are too long for a problem with fixed edges: scale the coordinates down")
 	}
 	return nil
@@ -309,4 +253,12 @@ func (p *Problem) distance3D(a, b City, dx, dy float64) int64 {
 		return xray1Distance(dphi, math.Abs(dy), math.Abs(dz))
 	}
 	return xray2Distance(dphi, math.Abs(dy), math.Abs(dz))
+}
+
+// edge returns the edge from a to b, which has a direction in an asymmetric problem.
+func (p *Problem) edge(a, b City) edge {
+	if p.Asymmetric() {
+		return edge{a, b}
+	}
+	return edge{min(a, b), max(a, b)}
 }

@@ -50,7 +50,9 @@ func TestInfoCheck(t *testing.T) {
 		{Info{Name: "e", Accepts: Accepts{MaxCities: 4}}, ""},
 		{Info{Name: "e", Accepts: Accepts{Metrics: []Metric{Geo}}}, "does not know the metric EUC_2D"},
 		{Info{Name: "e", Accepts: Accepts{Metrics: []Metric{Geo, Euc2D}}}, ""},
-		{Info{Name: "e", Accepts: Accepts{NoFixedEdges: true}}, "cannot keep fixed edges"},
+		{Info{Name: "e", Accepts: Accepts{NoFixedEdges: true}}, ""},
+		{Info{Name: "e", Accepts: Accepts{NoFixedEdges: true, Metrics: []Metric{Explicit, Euc2D}}}, ""},
+		{Info{Name: "e", Accepts: Accepts{NoFixedEdges: true, Metrics: []Metric{Euc2D}}}, "takes no fixed edges"},
 	}
 	for _, test := range tests {
 		err := test.info.Check(p)

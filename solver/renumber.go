@@ -1,19 +1,24 @@
 package solver
 
-// Renumber returns the problem with its cities in another order: city i of the result
+import "tourscope/solver/internal/workers"
+
+// RenumberOn returns the problem with its cities in another order: city i of the result
 // is city order[i] of p. Engines renumber cities along a space-filling curve, so that
-// neighbours are close in memory; Translate converts tours back. Labels are kept, so
-// that messages refer to the numbers of the file.
-func (p *Problem) Renumber(order []City) *Problem {
+// neighbours are close in memory; TranslateOn converts tours back. Labels are kept, so
+// that messages refer to the numbers of the file. It uses so many threads, 0 being all cores,
+// as the functions below do.
+func (p *Problem) RenumberOn(threads int, order []City) *Problem {
+	permute := func(values []float64) []float64 { return permute(threads, values, order) }
 	def := p.def
-	def.X, def.Y, def.Z = permute(def.X, order), permute(def.Y, order), permute(def.Z, order)
-	def.DisplayX, def.DisplayY = permute(def.DisplayX, order), permute(def.DisplayY, order)
+	def.X, def.Y, def.Z = permute(def.X), permute(def.Y), permute(def.Z)
+	def.DisplayX, def.DisplayY = permute(def.DisplayX), permute(def.DisplayY)
 	def.Labels = make([]int64, len(order))
-	place := make([]City, len(order))
-	for i, c := range order {
-		def.Labels[i] = p.Label(c)
-		place[c] = City(i)
-	}
+	inPieces(threads, len(order), func(from, to int) {
+		for i := from; i < to; i++ {
+			def.Labels[i] = p.Label(order[i])
+		}
+	})
+	place := InverseOn(threads, order)
 	if def.Names != nil {
 		def.Names = make([]string, len(order))
 		for i, c := range order {
@@ -39,36 +44,53 @@ func (p *Problem) Renumber(order []City) *Problem {
 		def.Dummy = &dummy
 	}
 	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: dummy, bonus: p.bonus,
-		lat: permute(p.lat, order), lon: permute(p.lon, order), cosLat: permute(p.cosLat, order)}
-	if p.fixed != nil {
-		r.fixed = make(map[edge]struct{}, len(p.fixed))
-		for e := range p.fixed {
-			r.fixed[edgeOf(place[e.low], place[e.high])] = struct{}{}
+		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
+	if p.fixed.list != nil {
+		r.fixed.list = make([]edge, len(p.fixed.list))
+		for i, e := range p.fixed.list {
+			r.fixed.list[i] = r.edge(place[e.from], place[e.to])
 		}
+		r.fixed.mates = matesOf(r.fixed.list, r.cities, r.Asymmetric())
 	}
 	return r
 }
 
-// Select returns the problem of some of the cities: city i of the result is city
+// SelectOn returns the problem of some of the cities: city i of the result is city
 // cities[i] of p. It takes problems with coordinates, without fixed edges and without a
 // dummy.
-func (p *Problem) Select(cities []City) *Problem {
+func (p *Problem) SelectOn(threads int, cities []City) *Problem {
+	permute := func(values []float64) []float64 { return permute(threads, values, cities) }
 	def := Definition{Name: p.def.Name, Metric: p.def.Metric,
-		X: permute(p.def.X, cities), Y: permute(p.def.Y, cities), Z: permute(p.def.Z, cities)}
+		X: permute(p.def.X), Y: permute(p.def.Y), Z: permute(p.def.Z)}
 	return &Problem{def: def, cities: len(cities), plain: p.plain, dummy: -1,
-		lat: permute(p.lat, cities), lon: permute(p.lon, cities), cosLat: permute(p.cosLat, cities)}
+		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
 }
 
-func permute(values []float64, order []City) []float64 {
+func permute(threads int, values []float64, order []City) []float64 {
 	if values == nil {
 		return nil
 	}
 	moved := make([]float64, len(order))
-	for i, c := range order {
-		moved[i] = values[c]
-	}
+	inPieces(threads, len(order), func(from, to int) {
+		for i := from; i < to; i++ {
+			moved[i] = values[order[i]]
+		}
+	})
 	return moved
 }
+
+// inPieces does work for all numbers below n, on so many threads where they are many.
+func inPieces(threads, n int, work func(from, to int)) {
+	if n < longTour {
+		work(0, n)
+		return
+	}
+	workers.Pieces(threads, n, movedTogether, work)
+}
+
+// movedTogether is the number of cities that a goroutine moves at a time: the page faults of new
+// memory take longer than writing to it.
+const movedTogether = 16_384
 
 func (m *Matrix) permute(order []City) *Matrix {
 	moved := NewMatrix(m.n)
@@ -94,19 +116,23 @@ func translateEdges(edges [][2]City, table []City) [][2]City {
 	return moved
 }
 
-// Translate writes table[order[i]] to into[i]. into must have the length of order and
+// TranslateOn writes table[order[i]] to into[i]. into must have the length of order and
 // may be order itself.
-func Translate(into, order, table []City) {
-	for i, c := range order {
-		into[i] = table[c]
-	}
+func TranslateOn(threads int, into, order, table []City) {
+	inPieces(threads, len(order), func(from, to int) {
+		for i := from; i < to; i++ {
+			into[i] = table[order[i]]
+		}
+	})
 }
 
-// Inverse returns the inverse permutation: Inverse(order)[order[i]] = i.
-func Inverse(order []City) []City {
+// InverseOn returns the inverse permutation: InverseOn(1, order)[order[i]] = i.
+func InverseOn(threads int, order []City) []City {
 	place := make([]City, len(order))
-	for i, c := range order {
-		place[c] = City(i)
-	}
+	inPieces(threads, len(order), func(from, to int) {
+		for i := from; i < to; i++ {
+			place[order[i]] = City(i)
+		}
+	})
 	return place
 }

@@ -50,7 +50,7 @@ func TestRenumberKeepsEverything(t *testing.T) {
 	const n = 9
 	order := []City{4, 0, 8, 2, 6, 1, 7, 3, 5}
 	for _, p := range renumberable(t, n) {
-		r := p.Renumber(order)
+		r := p.RenumberOn(1, order)
 		if r.Cities() != n || r.FixedEdges() != p.FixedEdges() || r.CostOffset() != p.CostOffset() {
 			t.Errorf("%v: %d cities, %d fixed edges", p.Metric(), r.Cities(), r.FixedEdges())
 		}
@@ -70,7 +70,7 @@ func TestRenumberKeepsEverything(t *testing.T) {
 				}
 			}
 		}
-		back := r.Renumber(Inverse(order))
+		back := r.RenumberOn(1, InverseOn(3, order))
 		if back.Distance(3, 7) != p.Distance(3, 7) || back.Label(3) != p.Label(3) {
 			t.Errorf("%v: the way back leads elsewhere", p.Metric())
 		}
@@ -81,11 +81,11 @@ func TestTranslate(t *testing.T) {
 	order := []City{4, 0, 8, 2, 6, 1, 7, 3, 5}
 	tour := []City{3, 1, 0, 2, 8, 7, 6, 5, 4}
 	moved := make([]City, len(tour))
-	Translate(moved, tour, order)
+	TranslateOn(3, moved, tour, order)
 	if moved[0] != 2 || moved[2] != 4 {
 		t.Errorf("translated to %v", moved)
 	}
-	Translate(moved, moved, Inverse(order))
+	TranslateOn(3, moved, moved, InverseOn(3, order))
 	if !slices.Equal(moved, tour) {
 		t.Errorf("there and back: %v, want %v", moved, tour)
 	}

@@ -13,19 +13,21 @@ const maxPathMatrix = 10_000
 // RoundTrip returns an open path as a symmetric problem for any solver: its cities, the dummy
 // behind them, and a matrix of all distances, in which the dummy is at distance 0 from every
 // possible end; the edges between the dummy and given ends are fixed. A shortest round trip
-// without the dummy is a shortest path, of the same length.
+// without the dummy is a shortest path, of the same length. An asymmetric
+// problem (see arcPath) has the dummy only where no end is given, no city more where one is, and
+// one city less where both are: tours leave this city as the start and arrive at it as the end.
 func (p *Problem) RoundTrip() (*Problem, error) {
 	if !p.IsPath() {
 		return p, nil
 	}
 	if p.Asymmetric() {
-		return nil, fmt.Errorf("the open path of the asymmetric problem %s cannot be written as a round trip: write the problem without it", p.Name())
+		return p.arcPath().problem, nil
 	}
-	c, err := p.closedByMatrix(true)
+	c, err := p.roundByMatrix(true)
 	if err != nil {
 		return nil, err
 	}
-	return c.problem, nil
+	return c.searched(), nil
 }
 
 // RoundTripWithEnds is RoundTrip for bounds by trees. Each edge of the dummy has the mean
@@ -82,10 +84,20 @@ func (p *Problem) closedByDummy() (*closed, error) {
 	return p.close(def, 0)
 }
 
+// roundByMatrix returns what closedByMatrix does. It is computed once, in 4n² bytes.
+func (p *Problem) roundByMatrix(fixed bool) (transformed, error) {
+	c := &p.closedByLengths
+	if fixed {
+		c = &p.closedFixed
+	}
+	return c.get(func() (transformed, error) { return p.closedByMatrix(fixed) })
+}
+
 // closedByMatrix returns the round trip with the matrix of all distances. Where fixed is
 // false the given ends are enforced by the lengths of the dummy's edges instead of fixed
 // edges: an edge to another city is longer than any path, or where 32 bits are too few, than
 // what any exchange of two edges saves, so that no local minimum of 2-opt has one too many.
+// Fixed edges are enforced by lengths as well then: see byLengths.
 func (p *Problem) closedByMatrix(fixed bool) (*closed, error) {
 	n, dummy := p.cities, City(p.cities)
 	if n > maxPathMatrix {
@@ -117,17 +129,32 @@ func (p *Problem) closedByMatrix(fixed bool) (*closed, error) {
 		def.FixedEdges = p.edgesWithEnds(dummy)
 		return p.close(def, 0)
 	}
-	given, barrier := p.givenEnds(), max(4*longest, min(int64(n)*longest, 1<<29))+1
-	if len(given) == 0 {
-		return p.close(def, 0)
+	added := p.enforceEnds(m, longest)
+	if p.FixedEdges() > 0 {
+		if err := p.checkBarrier(); err != nil {
+			return nil, err
+		}
+		added += p.lengthen(m, p.edgesWithEnds(dummy))
+		def.FixedEdges = nil
 	}
-	for c := range City(n) {
+	return p.close(def, added)
+}
+
+// enforceEnds sets the lengths of the dummy's edges so that it is visited beside the given ends,
+// and returns by how much such tours are longer.
+func (p *Problem) enforceEnds(m *Matrix, longest int64) (added int64) {
+	n, dummy, given := City(p.cities), City(p.cities), p.givenEnds()
+	if len(given) == 0 {
+		return 0
+	}
+	barrier := max(4*longest, min(int64(n)*longest, 1<<29)) + 1
+	for c := range n {
 		m.Set(c, dummy, int32(barrier))
 	}
 	for _, end := range given {
 		m.Set(end, dummy, 0)
 	}
-	return p.close(def, barrier*int64(2-len(given)))
+	return barrier * int64(2-len(given))
 }
 
 func (p *Problem) close(def Definition, added int64) (*closed, error) {
@@ -208,7 +235,10 @@ func (c *closed) contract(nodes []City) ([]City, error) {
 	if from == last || to == first || from == AnyCity && to == AnyCity && last < first {
 		reverse(order)
 	}
-	return order, c.path.checkEnds(order)
+	if err := c.path.checkEnds(order); err != nil {
+		return order, err
+	}
+	return order, c.path.checkKept(order)
 }
 
 func reverse(order []City) {

@@ -16,16 +16,8 @@ type Unaided interface {
 	Unaided()
 }
 
-// transformed is a problem that engines do not search, as one that they do: searched, whose
-// nodes are numbered in their own way.
-type transformed interface {
-	searched() *Problem
-	offset() int64 // length of a tour of the problem less that of its tour of nodes
-	expand(order []City) []City
-	contract(nodes []City) ([]City, error)
-}
-
-// Directed is an engine that takes asymmetric problems as they are.
+// Directed is an engine that takes asymmetric problems as they are: on the CPU with fixed edges,
+// on a GPU, as those that keep no fixed edges (Accepts.NoFixedEdges), without any.
 type Directed interface {
 	Engine
 
@@ -33,41 +25,82 @@ type Directed interface {
 	Directed()
 }
 
-// Search runs an engine on any problem. An asymmetric problem reaches the engine as the
-// symmetric one (see Symmetric), unless the engine is Directed, and an open path as a round
-// trip with a dummy city, and great circles as a matrix where it does not know them; an engine
-// that is Unaided gets all of them as they are. What progress gets
-// and what is returned are tours of the cities and their lengths.
+// Search runs an engine on any problem, which reaches the engine in a form that it takes: see
+// formOf. An engine that is Unaided gets it as it is. What progress gets and what is returned
+// are tours of the cities and their lengths.
 func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, error) {
 	_, unaided := e.(Unaided)
 	_, directed := e.(Directed)
-	switch p := job.Problem; {
-	case unaided || directed && p.Asymmetric() && !p.IsPath():
-	case directed && p.Asymmetric():
-		return searchTransformed(ctx, e, p.arcPath(), job, progress)
-	case p.Asymmetric():
-		return searchTransformed(ctx, e, p.Symmetric(), job, progress)
-	case p.IsPath():
-		c, err := p.closedFor(e.Info())
-		if err != nil {
-			return Result{}, err
-		}
-		return searchTransformed(ctx, e, c, job, progress)
-	case e.Info().getsMatrix(p):
-		problem, err := p.ByMatrix()
-		if err != nil {
-			return Result{}, err
-		}
-		return searchTransformed(ctx, e, byMatrix{problem}, job, progress)
+	if unaided {
+		return e.Run(ctx, job, progress)
 	}
-	return e.Run(ctx, job, progress)
+	form, err := e.Info().formOf(job.Problem, directed)
+	switch {
+	case err != nil:
+		return Result{}, err
+	case form == nil:
+		job.Start = job.Problem.shorterOfThree(job.Start)
+		return e.Run(ctx, job, progress)
+	}
+	return searchTransformed(ctx, e, form, job, progress)
+}
+
+// Searched returns the problem that an engine gets, which is Directed or not: see Search.
+func (i Info) Searched(p *Problem, directed bool) (*Problem, error) {
+	form, err := i.formOf(p, directed)
+	if err != nil || form == nil {
+		return p, err
+	}
+	return form.searched(), nil
+}
+
+// formOf returns the form in which an engine gets a problem; nil: as it is. An asymmetric
+// problem becomes the symmetric one (see Symmetric), unless the engine is Directed or keeps no
+// fixed edges, an open path a round trip with a dummy city, and great circles a matrix where
+// the engine does not know them. An engine that keeps no fixed edges gets those of an asymmetric
+// problem as one city each (see joinedArcs), as one on a GPU does that is Directed, and others by
+// lengths (see byLengths).
+func (i Info) formOf(p *Problem, directed bool) (transformed, error) {
+	if i.Outside && p.FixedEdges() > 0 {
+		directed = false // programs fix edges in either direction
+	}
+	switch {
+	case p.Asymmetric() && (i.Accepts.NoFixedEdges || directed && i.Device == GPU):
+		return p.withoutFixedArcs(), nil
+	case directed && p.Asymmetric() && !p.IsPath():
+	case directed && p.Asymmetric():
+		return p.arcPath(), nil
+	case p.Asymmetric():
+		return p.Symmetric(), nil
+	case p.IsPath():
+		return p.closedFor(i)
+	case i.Accepts.NoFixedEdges && p.FixedEdges() > 0:
+		return p.byLengths()
+	case i.getsMatrix(p):
+		problem, err := p.ByMatrix()
+		return byMatrix{problem}, err
+	}
+	return nil, nil
+}
+
+// shorterOfThree returns the shortest tour of three cities of an asymmetric problem, which is
+// one of two, and any other tour as it is: engines take less than four cities for done.
+func (p *Problem) shorterOfThree(order []City) []City {
+	if !p.Asymmetric() || len(order) != 3 {
+		return order
+	}
+	other := []City{order[0], order[2], order[1]}
+	if p.CheckTour(other) != nil || p.Length(other) >= p.Length(order) {
+		return order
+	}
+	return other
 }
 
 // closedFor returns an open path as a round trip that an engine takes: with coordinates for
 // engines in this process that keep fixed edges, with a matrix for all others.
-func (p *Problem) closedFor(i Info) (*closed, error) {
+func (p *Problem) closedFor(i Info) (transformed, error) {
 	if i.closesByMatrix(p) {
-		return p.closedByMatrix(!i.Accepts.NoFixedEdges)
+		return p.roundByMatrix(!i.Accepts.NoFixedEdges)
 	}
 	return p.closedByDummy()
 }
@@ -92,8 +125,8 @@ func (i Info) checkPath(p *Problem) error {
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
 	case p.Cities() > most:
 		return fmt.Errorf("the engine %s takes up to %d cities of an open path, %s has %d: choose another engine", i.Name, most, p.Name(), p.Cities())
-	case a.NoFixedEdges && p.FixedEdges() > 0:
-		return fmt.Errorf("the engine %s cannot keep fixed edges: choose another engine", i.Name)
+	case a.NoFixedEdges && p.FixedEdges() > 0 && p.checkBarrier() != nil:
+		return p.checkBarrier()
 	case a.Metrics != nil && i.closesByMatrix(p) && !slices.Contains(a.Metrics, Explicit):
 		return fmt.Errorf("the engine %s takes no open path, which it would get as a matrix: choose another engine", i.Name)
 	case a.Metrics != nil && !i.closesByMatrix(p) && !slices.Contains(a.Metrics, p.Metric()):
@@ -104,6 +137,7 @@ func (i Info) checkPath(p *Problem) error {
 
 func searchTransformed(ctx context.Context, e Engine, form transformed, job Job, progress Progress) (Result, error) {
 	job.Problem, job.Start = form.searched(), form.expand(job.Start)
+	job.Start = job.Problem.shorterOfThree(job.Start)
 	t := &translator{Progress: progress, form: form}
 	var between Progress = t
 	if h, is := progress.(Historian); is {

@@ -1,9 +1,9 @@
 package solver
 
 import (
-	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"tourscope/solver/internal/assignment"
 )
@@ -14,7 +14,8 @@ import (
 // fixed edge of length 0. The edge between the node 2a + 1 and the node 2b stands for the
 // arc from a to b. Every other edge is longer than half a tour, and there is never one of
 // them alone, so that a shortest tour with all fixed edges has none and visits the cities in
-// one direction.
+// one direction. The fixed edge from a to b of a problem is that between the node 2a + 1 and
+// the node 2b.
 //
 // The arcs have reduced costs: their distances less the dual variables of the assignment
 // problem (see package assignment), which change the length of every tour by the same
@@ -49,8 +50,6 @@ func (p *Problem) checkDirected(longest int64) error {
 	switch {
 	case !p.Asymmetric():
 		return nil
-	case len(p.def.FixedEdges) > 0:
-		return errors.New("an asymmetric problem cannot have fixed edges, which have no direction: leave them out")
 	case longest > maxDirected:
 		return fmt.Errorf("the weight %d of an asymmetric problem is above %d: scale the weights down", longest, int64(maxDirected))
 	case 2*(p.cities+1) > MaxCities:
@@ -95,6 +94,9 @@ func transform(p *Problem) *Symmetric {
 	for c := range n {
 		def.FixedEdges[c] = [2]City{City(2 * c), City(2*c + 1)}
 		def.Labels[2*c], def.Labels[2*c+1] = p.Label(City(c)), p.Label(City(c))
+	}
+	for _, e := range p.def.FixedEdges {
+		def.FixedEdges = append(def.FixedEdges, [2]City{2*e[0] + 1, 2 * e[1]})
 	}
 	var err error
 	if s.Problem, err = NewProblem(def); err != nil {
@@ -167,6 +169,18 @@ func (s *Symmetric) Expand(order []City) []City {
 		nodes = append(nodes, 2*c, 2*c+1)
 	}
 	return nodes
+}
+
+// FixedPaths returns the paths of fixed edges, each from the node at which tours arrive to the one
+// from which they leave.
+func (s *Symmetric) FixedPaths() ([][]City, error) {
+	paths, err := s.Problem.FixedPaths()
+	for _, path := range paths {
+		if path[0]%2 == 1 {
+			slices.Reverse(path)
+		}
+	}
+	return paths, err
 }
 
 // Contract returns the tour or the open path of cities of a tour of nodes that has all fixed edges. It fails

@@ -70,13 +70,27 @@ func TestEveryTourOfNodesWithoutAnArcIsLonger(t *testing.T) {
 	}
 }
 
-func TestAsymmetricProblemsRefuseWhatHasNoDirection(t *testing.T) {
+func TestAsymmetricProblemsRefuse(t *testing.T) {
 	def := madeup.Directed(t, 5, 9, 1).Definition()
 	for _, row := range []struct {
 		says   string
 		change func(*solver.Definition)
 	}{
-		{"fixed edges", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}} }},
+		{"two fixed edges lead from city 1, to the cities 2 and 3", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}, {0, 2}} }},
+		{"two fixed edges lead to city 3, from the cities 1 and 2", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 2}, {1, 2}} }},
+		{"close a cycle at city 1", func(d *solver.Definition) { d.FixedEdges = [][2]solver.City{{0, 1}, {1, 0}} }},
+		{"begins at city 2, to which", func(d *solver.Definition) {
+			d.FixedEdges, d.OpenPath = [][2]solver.City{{0, 1}}, &[2]solver.City{1, solver.AnyCity}
+		}},
+		{"ends at city 1, from which", func(d *solver.Definition) {
+			d.FixedEdges, d.OpenPath = [][2]solver.City{{0, 1}}, &[2]solver.City{solver.AnyCity, 0}
+		}},
+		{"join the two ends", func(d *solver.Definition) {
+			d.FixedEdges, d.OpenPath = [][2]solver.City{{0, 1}, {1, 2}}, &[2]solver.City{0, 2}
+		}},
+		{"are a round trip", func(d *solver.Definition) {
+			d.FixedEdges, d.OpenPath = [][2]solver.City{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}, &[2]solver.City{solver.AnyCity, solver.AnyCity}
+		}},
 		{"scale the weights down", func(d *solver.Definition) {
 			d.Matrix = solver.DirectedMatrix(2, []int32{0, 1<<30 + 1, 5, 0})
 		}},
@@ -87,7 +101,7 @@ func TestAsymmetricProblemsRefuseWhatHasNoDirection(t *testing.T) {
 			t.Errorf("%v, want %q", err, row.says)
 		}
 	}
-	if p := madeup.Directed(t, 5, 9, 1); p.Renumber([]solver.City{4, 3, 2, 1, 0}).Distance(4, 3) != p.Distance(0, 1) {
+	if p := madeup.Directed(t, 5, 9, 1); p.RenumberOn(1, []solver.City{4, 3, 2, 1, 0}).Distance(4, 3) != p.Distance(0, 1) {
 		t.Error("renumbered, an arc has another length")
 	}
 	same := []int32{7, 1, 2, 1, 7, 3, 2, 3, 7}

@@ -70,7 +70,7 @@ func (p *Problem) pathLength(from City, path []City) (sum int64) {
 // gives one cache miss per city instead of two, which halves it again.
 func (p *Problem) plainLength(from City, order []City) (sum int64) {
 	var block [512]point
-	points := p.points()
+	points := p.points(0)
 	at := points[from]
 	for part := range slices.Chunk(order, len(block)) {
 		for i, c := range part {
@@ -108,74 +108,26 @@ func (p *Problem) CheckTour(order []City) error {
 }
 
 func (p *Problem) checkFixed(order []City) error {
-	if len(p.fixed) == 0 || p.cities < 2 {
+	if len(p.fixed.list) == 0 || p.cities < 2 {
 		return nil
 	}
-	found := make(map[edge]struct{}, len(p.fixed))
+	found := make(map[edge]struct{}, len(p.fixed.list))
 	previous := order[len(order)-1]
 	if p.IsPath() {
 		previous = order[0]
 	}
 	for _, c := range order {
 		if p.IsFixed(previous, c) {
-			found[edgeOf(previous, c)] = struct{}{}
+			found[p.edge(previous, c)] = struct{}{}
 		}
 		previous = c
 	}
-	for e := range p.fixed {
+	for _, e := range p.fixed.list {
 		if _, is := found[e]; !is {
-			return fmt.Errorf("the tour lacks the fixed edge %d–%d", p.Label(e.low), p.Label(e.high))
+			return fmt.Errorf("the tour lacks the fixed edge %d–%d", p.Label(e.from), p.Label(e.to))
 		}
 	}
 	return nil
-}
-
-// FixedPaths returns the paths that the fixed edges form, each from end to end, or the
-// complete tour where they form one. It fails where fixed edges branch or form a shorter
-// cycle.
-func (p *Problem) FixedPaths() ([][]City, error) {
-	next := make(map[City][]City, 2*len(p.fixed))
-	for e := range p.fixed {
-		next[e.low] = append(next[e.low], e.high)
-		next[e.high] = append(next[e.high], e.low)
-	}
-	var paths [][]City
-	walked := make(map[City]bool, len(next))
-	walk := func(from City) {
-		path := []City{from}
-		walked[from] = true
-		for at := from; ; {
-			step := at
-			for _, c := range next[at] {
-				if !walked[c] && (step == at || c < step) { // the result must not depend on the map's order
-					step = c
-				}
-			}
-			if step == at {
-				break
-			}
-			walked[step] = true
-			path = append(path, step)
-			at = step
-		}
-		paths = append(paths, path)
-	}
-	for c := City(0); int(c) < p.cities; c++ {
-		if len(next[c]) > 2 {
-			return nil, fmt.Errorf("city %d is in %d fixed edges: a tour has room for two", p.Label(c), len(next[c]))
-		}
-		if len(next[c]) == 1 && !walked[c] {
-			walk(c)
-		}
-	}
-	for c := City(0); int(c) < p.cities; c++ {
-		if len(next[c]) == 2 && !walked[c] {
-			if walk(c); len(paths[len(paths)-1]) != p.cities {
-				return nil, fmt.Errorf("the fixed edges close a cycle at city %d before every city is visited", p.Label(c))
-			}
-		}
-	}
-	return paths, nil
 }
 
 // Identity returns the tour 0, 1, …, n − 1.

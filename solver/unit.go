@@ -1,9 +1,14 @@
 package solver
 
 import (
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
+
+// MaxDecimals bounds the decimals of lengths: readers of matrices keep no more.
+const MaxDecimals = 9
 
 // Decimals returns how many of a length's digits are decimals in the unit of the file: see
 // Definition.Decimals.
@@ -29,4 +34,20 @@ func FormatDecimal(number int64, decimals int) string {
 		return "-" + digits
 	}
 	return digits
+}
+
+// ParseDecimal is the inverse of FormatDecimal: ParseDecimal("123.45", 2) is 12345. It takes
+// fewer decimals, too, and of more the first ones: a tour is no longer than 1.23 where it is no
+// longer than 1.2 and all lengths have one decimal. The number is not negative.
+func ParseDecimal(text string, decimals int) (int64, error) {
+	whole, fraction, dotted := strings.Cut(text, ".")
+	if whole == "" || dotted && fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
+		return 0, fmt.Errorf("%q is not a number such as 1234 or 1234.5", text)
+	}
+	fraction += strings.Repeat("0", max(0, decimals-len(fraction)))
+	number, err := strconv.ParseInt(whole+fraction[:max(0, decimals)], 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is above %s", text, FormatDecimal(math.MaxInt64, decimals))
+	}
+	return number, nil
 }

@@ -130,7 +130,7 @@ type driver struct {
 	pi     []int64 // the weights of the best bound
 	best   Bound
 	rounds int
-	mean   float64       // length of an edge of the shortest spanning tree, scaled
+	mean   float64       // length of an edge, scaled: the unit of steps
 	latest time.Duration // what the last certificate took
 }
 
@@ -155,7 +155,7 @@ func (d *driver) compute(ctx context.Context, p *solver.Problem) error {
 		return err
 	}
 	weight, _ := new(big.Float).SetInt(first.weight.value()).Float64()
-	d.mean = max(weight/float64(d.cities), 1)
+	d.mean = max(weight/float64(d.cities), d.graph.nearest()/2, 1)
 	return d.ascend(ctx)
 }
 

@@ -155,3 +155,21 @@ func (g *graph) link(ctx context.Context, n int) error {
 func (g *graph) has(a, b solver.City) bool {
 	return slices.Contains(g.to[g.arcs[a]:g.arcs[a+1]], b)
 }
+
+// nearest returns the mean over the cities of the shortest edge that has a length. A shortest
+// spanning tree is at least about as long, unless many of its edges have none, as those of
+// reduced costs: with steps of the tree's edges, the bound of the asymmetric ftv33 ended at the
+// 1186 of its assignment instead of the optimum 1286.
+func (g *graph) nearest() float64 {
+	sum, cities := 0.0, len(g.arcs)-1
+	for c := range cities {
+		shortest := int64(0)
+		for _, cost := range g.cost[g.arcs[c]:g.arcs[c+1]] {
+			if cost > 0 && (shortest == 0 || cost < shortest) {
+				shortest = cost
+			}
+		}
+		sum += float64(shortest) / float64(cities)
+	}
+	return sum
+}

@@ -35,11 +35,11 @@ func newSearch(ctx context.Context, p *solver.Problem, paths [][]solver.City, th
 		if err != nil {
 			return nil, err
 		}
-		s.p = p.Renumber(order)
+		s.p = p.RenumberOn(threads, order)
 		if s.tree, err = newTree(ctx, s.p); err != nil {
 			return nil, err
 		}
-		place := solver.Inverse(order)
+		place := solver.InverseOn(threads, order)
 		for _, path := range paths {
 			for i := range path {
 				path[i] = place[path[i]]

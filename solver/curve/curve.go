@@ -78,17 +78,17 @@ func Plane(x, y []float64, threads int) []solver.City {
 }
 
 func keys2D(words []uint64, x, y []float64, threads int) {
-	s := newScale(bits2D, x, y)
+	s, steps := newScale(bits2D, threads, x, y), newSteps()
 	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
-			words[i] = moore(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
+			words[i] = steps.moore(s.cell(x[i], 0), s.cell(y[i], 1))<<cityBits | uint64(i)
 		}
 	})
 }
 
 func keys3D(words []uint64, p *solver.Problem, threads int) {
 	x, y, z := p.X(), p.Y(), p.Z()
-	s := newScale(bits3D, x, y, z)
+	s := newScale(bits3D, threads, x, y, z)
 	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
 			cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
@@ -106,12 +106,12 @@ type scale struct {
 	highest uint32
 }
 
-func newScale(bits int, axes ...[]float64) scale {
+func newScale(bits, threads int, axes ...[]float64) scale {
 	s := scale{highest: 1<<bits - 1}
 	var extents [3]float64
 	for i, values := range axes {
-		s.low[i] = floats.Min(values)
-		extents[i] = floats.Max(values) - s.low[i]
+		low, high := bounds(values, threads)
+		s.low[i], extents[i] = low, high-low
 	}
 	longest := floats.Max(extents[:])
 	for i := range axes {
@@ -121,6 +121,16 @@ func newScale(bits int, axes ...[]float64) scale {
 		s.factor = float64(s.highest) / longest
 	}
 	return s
+}
+
+// bounds returns the lowest and the highest value.
+func bounds(values []float64, threads int) (low, high float64) {
+	parts := parts(threads, len(values))
+	lows, highs := make([]float64, parts), make([]float64, parts)
+	inParts(parts, len(values), func(part, from, to int) {
+		lows[part], highs[part] = floats.Min(values[from:to]), floats.Max(values[from:to])
+	})
+	return floats.Min(lows), floats.Max(highs)
 }
 
 func (s *scale) cell(v float64, axis int) uint32 {

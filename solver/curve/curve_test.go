@@ -124,3 +124,45 @@ func BenchmarkOrder1M(b *testing.B) {
 		Order(p, 0)
 	}
 }
+
+// TestStepsAreThoseOfTheCurve: four levels at a time give the keys of the levels one by one.
+func TestStepsAreThoseOfTheCurve(t *testing.T) {
+	random, steps := rand.New(rand.NewPCG(7, 8)), newSteps()
+	for range 100_000 {
+		x, y := random.Uint32N(1<<bits2D), random.Uint32N(1<<bits2D)
+		if got, want := steps.moore(x, y), moore(x, y); got != want {
+			t.Fatalf("(%d, %d) has the key %x, want %x", x, y, got, want)
+		}
+	}
+}
+
+// moore is steps.moore, level by level.
+func moore(x, y uint32) uint64 {
+	const level = bits2D - 1
+	rx, ry := x>>level&1, y>>level&1
+	if rx == 0 { // up on the left
+		x, y = y, ^x
+	} else { // and down on the right
+		x, y = ^y, x
+	}
+	return uint64(3*rx^ry)<<(2*level) | hilbert2D(x, y, level)
+}
+
+// hilbert2D returns the index of a cell on the Hilbert curve with the given number of
+// levels, from the lower left to the lower right corner; higher bits of x and y are
+// ignored. From the top level down, each pair of bits selects a quadrant; the cells of
+// the preceding quadrants are counted and the rest is rotated into the quadrant's frame.
+func hilbert2D(x, y uint32, levels int) uint64 {
+	var key uint64
+	for level := levels - 1; level >= 0; level-- {
+		rx, ry := x>>level&1, y>>level&1
+		key = key<<2 | uint64(3*rx^ry)
+		if ry == 0 {
+			if rx == 1 {
+				x, y = ^x, ^y
+			}
+			x, y = y, x
+		}
+	}
+	return key
+}

@@ -6,37 +6,53 @@ const (
 	bits3D   = 13 // 3 × 13 + 24 = 63
 )
 
+// steps goes down four levels of the Hilbert curve at once: an index is the
+// orientation of the axes (two bits), four bits of x and four of y; an entry is eight bits of the
+// index on the curve and, above them, the orientation after these levels. On each level the bits select a quadrant; the cells of the preceding
+// quadrants are counted and the rest is rotated into the quadrant's frame.
+type steps [1024]uint16
+
+// The bits of an orientation: both axes are reversed, and the axes are exchanged.
+const reversed, exchanged = 1, 2
+
+func newSteps() *steps {
+	s := &steps{}
+	for i := range s {
+		turned, key := uint32(i)>>8, uint32(0)
+		for bit := 3; bit >= 0; bit-- {
+			rx, ry := uint32(i)>>4>>bit&1, uint32(i)>>bit&1
+			if turned&exchanged != 0 {
+				rx, ry = ry, rx
+			}
+			rx, ry = rx^turned&reversed, ry^turned&reversed
+			if key = key<<2 | 3*rx ^ ry; ry == 0 {
+				turned ^= exchanged | rx
+			}
+		}
+		s[i] = uint16(turned<<8 | key)
+	}
+	return s
+}
+
 // moore returns the index of a cell on the Moore curve of bits2D levels: four Hilbert
 // curves, one per quadrant, arranged so that the last ends beside the start of the
 // first. A tour along it has no long closing edge, which local search does not remove.
-func moore(x, y uint32) uint64 {
+func (s *steps) moore(x, y uint32) uint64 {
 	const level = bits2D - 1
 	rx, ry := x>>level&1, y>>level&1
-	if rx == 0 { // up on the left
-		x, y = y, ^x
-	} else { // and down on the right
-		x, y = ^y, x
+	if rx == 0 {
+		x, y = y, ^x // up on the left
+	} else {
+		x, y = ^y, x // and down on the right
 	}
-	return uint64(3*rx^ry)<<(2*level) | hilbert2D(x, y, level)
-}
-
-// hilbert2D returns the index of a cell on the Hilbert curve with the given number of
-// levels, from the lower left to the lower right corner; higher bits of x and y are
-// ignored. From the top level down, each pair of bits selects a quadrant; the cells of
-// the preceding quadrants are counted and the rest is rotated into the quadrant's frame.
-func hilbert2D(x, y uint32, levels int) uint64 {
-	var key uint64
-	for level := levels - 1; level >= 0; level-- {
-		rx, ry := x>>level&1, y>>level&1
-		key = key<<2 | uint64(3*rx^ry)
-		if ry == 0 {
-			if rx == 1 {
-				x, y = ^x, ^y
-			}
-			x, y = y, x
-		}
+	x, y = x&(1<<level-1), y&(1<<level-1)
+	turned, key := uint32(exchanged), uint64(0) // a level of zeros, before the 19, exchanges them back
+	for shift := level - 3; shift >= 0; shift -= 4 {
+		step := uint32(s[turned<<8|x>>shift&15<<4|y>>shift&15])
+		turned = step >> 8
+		key = key<<8 | uint64(step&255)
 	}
-	return key
+	return uint64(3*rx^ry)<<(2*level) | key
 }
 
 // hilbert3D returns the index of a cell on the Hilbert curve of bits3D levels,

@@ -75,8 +75,25 @@ func TestShortestPaths(t *testing.T) {
 
 func TestShortestDirectedPaths(t *testing.T) {
 	for _, e := range engine.All() {
-		if name := e.Info().Name; name == "chained" || name == "ils" {
-			t.Run(name, func(t *testing.T) { enginetest.ShortestDirectedPaths(t, e, 400, 3, 4, 6, 9, 12) })
+		if e.Info().Check(madeup.Directed(t, 6, 9, 1)) == nil {
+			t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestDirectedPaths(t, e, 400, 3, 4, 6, 9, 12) })
+		}
+	}
+}
+
+// TestFixedArcsAreKept compares round trips of asymmetric problems with fixed edges with all
+// tours of few cities.
+func TestFixedArcsAreKept(t *testing.T) {
+	for _, e := range engine.All() {
+		if e.Info().Check(madeup.Directed(t, 6, 9, 1)) != nil {
+			continue
+		}
+		for n := 4; n <= 8; n++ {
+			for _, fixed := range [][][2]solver.City{{{3, 0}}, {{1, 0}, {0, 3}}, {{2, 1}, {3, 0}}} {
+				def := madeup.Directed(t, n, 1000, uint64(n)).Definition()
+				def.FixedEdges = fixed
+				searchtest.FindsShortestTour(t, e, def, 400)
+			}
 		}
 	}
 }

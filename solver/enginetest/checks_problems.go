@@ -98,10 +98,16 @@ func takesMore(s *subject) error {
 
 // keepsFixedEdges runs on a problem with fixed edges, for which every tour is checked.
 func keepsFixedEdges(s *subject) error {
-	if s.info.Accepts.NoFixedEdges {
-		return &notApplicable{"the engine takes no fixed edges"}
-	}
 	return s.all(withFixedEdges(6), withFixedEdges(8), withFixedEdges(40))
+}
+
+// takesDirections runs on asymmetric problems, also open paths and with fixed edges.
+func takesDirections(s *subject) error {
+	path := asymmetric(12).Definition()
+	path.OpenPath = &[2]solver.City{solver.AnyCity, 3}
+	fixed := asymmetric(30).Definition()
+	fixed.FixedEdges = [][2]solver.City{{4, 2}, {2, 7}, {20, 9}}
+	return s.all(asymmetric(2), asymmetric(3), asymmetric(5), asymmetric(40), must(path), must(fixed))
 }
 
 // keepsOpenPath runs on paths with any ends, one given end, and two.

@@ -79,6 +79,7 @@ var checks = []check{
 	{"takes more cities", takesMore},
 	{"keeps fixed edges", keepsFixedEdges},
 	{"keeps an open path", keepsOpenPath},
+	{"takes asymmetric problems", takesDirections},
 	{"improves a given tour", improvesGiven},
 	{"repeats itself", repeats},
 	{"ignores GOMAXPROCS", ignoresThreads},

@@ -74,6 +74,17 @@ func randomMatrix(random *rand.Rand, n int) *solver.Matrix {
 	return m
 }
 
+// asymmetric returns a problem of n ≥ 2 cities whose distances have a direction.
+func asymmetric(n int) *solver.Problem {
+	random := newRandom(n)
+	weights := make([]int32, n*n)
+	for i := range weights {
+		weights[i] = random.Int32N(1000)
+	}
+	weights[1], weights[n] = 7, 300
+	return must(solver.Definition{Name: "asymmetric", Metric: solver.Explicit, Matrix: solver.DirectedMatrix(n, weights)})
+}
+
 // degrees returns coordinates as DDD.MM within ±limit.
 func degrees(random *rand.Rand, n int, limit int) []float64 {
 	values := make([]float64, n)

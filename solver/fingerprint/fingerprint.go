@@ -39,7 +39,7 @@ func Of(p *solver.Problem) Fingerprint {
 			d.numbers(uint64(uint32(w)))
 		}
 	}
-	d.edges(def.FixedEdges)
+	d.edges(def.FixedEdges, p.Asymmetric())
 	if def.OpenPath != nil {
 		d.numbers(2, uint64(def.OpenPath[0]+1), uint64(def.OpenPath[1]+1)) // 0 is any city
 	}
@@ -67,11 +67,14 @@ func (d *digest) flush() {
 	d.buffer = d.buffer[:0]
 }
 
-// edges hashes a set of edges, independent of their order and direction.
-func (d *digest) edges(list [][2]solver.City) {
-	sorted := make([][2]solver.City, len(list))
-	for i, e := range list {
-		sorted[i] = [2]solver.City{min(e[0], e[1]), max(e[0], e[1])}
+// edges hashes a set of edges, independent of their order and, unless they are directed, of their
+// direction.
+func (d *digest) edges(list [][2]solver.City, directed bool) {
+	sorted := slices.Clone(list)
+	if !directed {
+		for i, e := range list {
+			sorted[i] = [2]solver.City{min(e[0], e[1]), max(e[0], e[1])}
+		}
 	}
 	slices.SortFunc(sorted, func(a, b [2]solver.City) int {
 		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))

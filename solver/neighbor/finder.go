@@ -28,7 +28,7 @@ func NewFinder(ctx context.Context, p *solver.Problem, numbers []solver.City, th
 	f := &Finder{p: p, ranker: ranker{numbers}, threads: threads}
 	all := solver.Identity(p.Cities())
 	if hasSpace(p.Metric()) {
-		f.points = pointsOf(p)
+		f.points = pointsOf(p, threads)
 		t, err := newTree(ctx, f.points, all, spaceOf(p.Metric()), threads)
 		f.tree = t
 		return f, err

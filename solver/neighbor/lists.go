@@ -67,16 +67,18 @@ func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, e
 func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists, error) {
 	k = max(min(k, p.Cities()-1), 0)
 	l := &Lists{width: k, flat: make([]solver.City, k*p.Cities())}
-	for i := range l.flat {
-		l.flat[i] = -1
-	}
+	workers.Pieces(threads, len(l.flat), 8*fewPoints, func(from, to int) {
+		for i := from; i < to; i++ {
+			l.flat[i] = -1
+		}
+	})
 	if k == 0 {
 		return l, ctx.Err()
 	}
 	if !hasSpace(p.Metric()) {
 		return l, l.bruteForce(ctx, p, threads)
 	}
-	points := pointsOf(p)
+	points := pointsOf(p, threads)
 	places := findPlaces(points, threads)
 	t, err := newTree(ctx, points, places.first, spaceOf(p.Metric()), threads)
 	if err != nil {

@@ -92,7 +92,7 @@ func TestXRayListsOfManyCities(t *testing.T) {
 func sharedPlaces(p *solver.Problem) []bool {
 	shared := make([]bool, p.Cities())
 	if p.HasCoordinates() {
-		for c, next := range findPlaces(pointsOf(p), 0).next {
+		for c, next := range findPlaces(pointsOf(p, 0), 0).next {
 			shared[c] = next != solver.City(c)
 		}
 	}
@@ -112,7 +112,7 @@ func TestQuadrantsHaveTheirNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 		each := 16 >> metric.Dimensions()
-		points := pointsOf(p)
+		points := pointsOf(p, 0)
 		for c := range solver.City(400) {
 			var bySector [8][]candidate
 			for to := range solver.City(400) {

@@ -23,12 +23,9 @@ func Places(p *solver.Problem, threads int) (first, next []solver.City) {
 	if !hasSpace(p.Metric()) {
 		return solver.Identity(p.Cities()), solver.Identity(p.Cities())
 	}
-	found := findPlaces(pointsOf(p), threads)
+	found := findPlaces(pointsOf(p, threads), threads)
 	return found.first, found.next
 }
-
-// fewPoints is the least number of points of a goroutine.
-const fewPoints = 20_000
 
 // findPlaces enters all points into hash tables that are at most half full, one per thread,
 // each for its share of the hashes. The places do not depend on the number of threads.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/workers"
 )
 
 // point has the coordinates of a city for the search: for Geo and GreatCircle on the unit sphere, where the
@@ -59,12 +60,21 @@ func spaceOf(m solver.Metric) space {
 	return s
 }
 
+// fewPoints is the least number of points of a goroutine.
+const fewPoints = 20_000
+
 // pointsOf returns the points of all cities.
-func pointsOf(p *solver.Problem) []point {
+func pointsOf(p *solver.Problem, threads int) []point {
 	points := make([]point, p.Cities())
+	workers.Pieces(threads, len(points), fewPoints, func(from, to int) { pointsInto(points, p, from, to) })
+	return points
+}
+
+// pointsInto writes the points of the cities from … to−1.
+func pointsInto(points []point, p *solver.Problem, from, to int) {
 	x, y, z := p.X(), p.Y(), p.Z()
 	speeds, turning := motors(p.Metric())
-	for i := range points {
+	for i := from; i < to; i++ {
 		switch {
 		case turning:
 			points[i] = point{x[i] / speeds[0], y[i] / speeds[1], z[i] / speeds[2]}
@@ -78,7 +88,6 @@ func pointsOf(p *solver.Problem) []point {
 			points[i] = point{x[i], y[i]}
 		}
 	}
-	return points
 }
 
 // onSphere converts a latitude and a longitude in radians.

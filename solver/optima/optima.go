@@ -80,8 +80,7 @@ func (o Optimum) Gap(length int64) (percent float64, known bool) {
 var table string
 
 // asymmetric holds the lengths of Reinelt's page "Asymmetric traveling salesman problem", in
-// the columns of table: of those instances alone whose content is known here. They are not
-// among the Names.
+// the columns of table. They are not among the Names.
 //
 //go:embed asymmetric.csv
 var asymmetric string

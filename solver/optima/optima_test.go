@@ -109,13 +109,14 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-// TestAsymmetric finds the asymmetric instances by their content, and nothing else by their
-// names.
+// TestAsymmetric finds asymmetric instances by their content, and nothing else by their names:
+// those that ../shared has.
 func TestAsymmetric(t *testing.T) {
+	here := []string{"br17", "ftv33", "p43", "ry48p", "ft53", "ftv170", "rbg323"}
 	for line := range strings.Lines(asymmetric) {
 		k, e, err := parse(strings.TrimSpace(line))
-		if err != nil {
-			continue // the heading
+		if err != nil || !slices.Contains(here, k.name) {
+			continue // the heading is no line
 		}
 		p, err := instance.Open(testneeds.Shared(t, "tsplib", "atsp", k.name+".atsp"))
 		if err != nil {

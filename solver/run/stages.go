@@ -1,6 +1,7 @@
 package run
 
 import (
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -235,4 +236,22 @@ const startName = "start"
 // stageStart is State.Stage while the start tour is being made.
 func stageStart(threads int) solver.Stage {
 	return solver.Stage{Name: startName, Device: solver.CPU, Threads: solver.Workers(threads)}
+}
+
+// StageInUnit is a StageRecord whose gain is in the unit of the file.
+type StageInUnit struct {
+	StageRecord
+	Gain json.Number `json:"gain"` // hides that of the record
+}
+
+// StagesInUnit returns records whose gains have so many digits that are decimals.
+func StagesInUnit(records []StageRecord, decimals int) []StageInUnit {
+	if records == nil {
+		return nil
+	}
+	in := make([]StageInUnit, len(records))
+	for i, r := range records {
+		in[i] = StageInUnit{r, json.Number(solver.FormatDecimal(r.Gain, decimals))}
+	}
+	return in
 }

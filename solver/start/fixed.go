@@ -2,8 +2,7 @@ package start
 
 import "tourscope/solver"
 
-// keepFixed moves every path of fixed edges as a whole to the position of its first city in
-// the order, so that heuristics may ignore fixed edges.
+// keepFixed returns an order with all fixed edges, so that heuristics may ignore them.
 func keepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 	if p.FixedEdges() == 0 || p.CheckTour(order) == nil {
 		return order, nil
@@ -12,6 +11,11 @@ func keepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 	if err != nil {
 		return nil, err
 	}
+	return keepPaths(order, paths), nil
+}
+
+// keepPaths moves every path as a whole to the position of its first city in the order.
+func keepPaths(order []solver.City, paths [][]solver.City) []solver.City {
 	pathOf := make(map[solver.City]int)
 	for i, path := range paths {
 		for _, c := range path {
@@ -30,5 +34,5 @@ func keepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 			whole = append(whole, paths[path]...)
 		}
 	}
-	return whole, nil
+	return whole
 }

@@ -36,9 +36,9 @@ func greedy(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, 
 		return greedyAlong(ctx, p, nil, c.threads)
 	}
 	names := curve.Order(p, c.threads)
-	order, err := greedyAlong(ctx, p.Renumber(names), names, c.threads)
+	order, err := greedyAlong(ctx, p.RenumberOn(c.threads, names), names, c.threads)
 	if err == nil {
-		solver.Translate(order, order, names)
+		solver.TranslateOn(c.threads, order, order, names)
 	}
 	return order, err
 }

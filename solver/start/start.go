@@ -71,6 +71,15 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 		}
 		return cut(p, order), nil
 	}
+	order, err := build(ctx, threads, name, p, seed)
+	if err != nil {
+		return nil, err
+	}
+	return keepFixed(p, order)
+}
+
+// build builds a round trip, which may lack fixed edges.
+func build(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	for _, h := range Heuristics() {
 		if h.Name != name {
 			continue
@@ -79,7 +88,7 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 		if err != nil {
 			return nil, fmt.Errorf("building the %s start tour: %w", name, err)
 		}
-		return keepFixed(p, order)
+		return order, nil
 	}
 	return nil, fmt.Errorf("unknown start tour %q: use one of %s", name, strings.Join(Names(), ", "))
 }
@@ -88,11 +97,18 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 // costs prefer the arcs of short tours.
 func makeDirected(ctx context.Context, threads int, name string, p *solver.Problem, seed uint64) ([]solver.City, error) {
 	s := p.Symmetric()
-	nodes, err := MakeOn(ctx, threads, name, s.Problem, seed)
+	nodes, err := build(ctx, threads, name, s.Problem, seed)
 	if err != nil {
 		return nil, err
 	}
-	return s.Contract(nodes)
+	if order, err := s.Contract(nodes); err == nil && p.CheckTour(order) == nil {
+		return order, nil
+	}
+	paths, err := s.FixedPaths()
+	if err != nil {
+		return nil, err
+	}
+	return s.Contract(keepPaths(nodes, paths))
 }
 
 func random(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {

@@ -199,7 +199,7 @@ func TestGreedyWithEqualEdges(t *testing.T) {
 // coordinates are joined.
 func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.City {
 	t.Helper()
-	q := p.Renumber(names)
+	q := p.RenumberOn(1, names)
 	f, err := neighbor.NewFinder(t.Context(), q, names, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +230,7 @@ func bySorting(t *testing.T, p *solver.Problem, names []solver.City) []solver.Ci
 		take(l.a, l.b)
 	}
 	order := g.tour()
-	solver.Translate(order, order, names)
+	solver.TranslateOn(1, order, order, names)
 	return order
 }
 

@@ -224,3 +224,11 @@ func TestGraphs(t *testing.T) {
 		}
 	}
 }
+
+// TestShortNameOfFixedEdges reads the section as alb4000.hcp of TSPLIB names it.
+func TestShortNameOfFixedEdges(t *testing.T) {
+	p := read(t, "TYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n 1 2\n2 3\n3 4\n4 1\n-1\nFIXED_EDGES :\n  4   1 \n-1 \nEOF\n")
+	if !p.IsFixed(0, 3) || p.FixedEdges() != 1 {
+		t.Errorf("%d fixed edges", p.FixedEdges())
+	}
+}

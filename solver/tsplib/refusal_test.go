@@ -135,7 +135,7 @@ func TestWrongMatricesAreRefused(t *testing.T) {
 		{strings.Replace(matrix, "DIMENSION: 3", "DIMENSION: 100000", 1) + "0", 2, "DIMENSION", "a matrix may have"},
 		{strings.Replace(directed, "DIMENSION: 3", "DIMENSION: 8193", 1) + "0", 2, "DIMENSION", "an asymmetric problem may have"},
 		{strings.Replace(directed, "EXPLICIT", "EUC_2D", 1) + "0", 3, "EDGE_WEIGHT_TYPE", "needs a matrix"},
-		{directed + "0 1 2 1 0 3 2 4 0\nFIXED_EDGES_SECTION\n1 2\n-1", 7, "FIXED_EDGES_SECTION", "have no direction"},
+		{directed + "0 1 2 1 0 3 2 4 0\nFIXED_EDGES_SECTION\n1 2\n2 1\n-1", 7, "FIXED_EDGES_SECTION", "close a cycle at city 1"},
 		{directed + "0 1 2 1 0 3 2 1500000000 0", 5, "EDGE_WEIGHT_SECTION", "scale the weights down"},
 	} {
 		r.check(t)

@@ -93,7 +93,9 @@ func (s *source) next() (keyword string, e entry, err error) {
 	if err != nil {
 		return "", e, s.broken("keyword", err)
 	}
-	keyword = strings.ToUpper(string(word))
+	if keyword = strings.ToUpper(string(word)); keyword == "FIXED_EDGES" {
+		keyword = "FIXED_EDGES_SECTION" // alb4000 of TSPLIB has the short name
+	}
 	switch {
 	case keyword == "":
 		return "", e, s.notAKeyword(e.line)

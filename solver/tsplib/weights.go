@@ -172,8 +172,6 @@ func (p *problemReader) checkDirected(metric solver.Metric) error {
 		return p.refuse(p.seen["EDGE_WEIGHT_TYPE"].line, "EDGE_WEIGHT_TYPE", fmt.Sprintf("is %v: an asymmetric problem needs a matrix of weights", metric), "write EXPLICIT, or TYPE : TSP for a symmetric problem")
 	case p.cities > maxDirectedCities:
 		return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that an asymmetric problem may have", p.cities, maxDirectedCities), "give a smaller problem")
-	case p.fixed != nil:
-		return p.refuse(p.seen["FIXED_EDGES_SECTION"].line, "FIXED_EDGES_SECTION", "an asymmetric problem cannot have fixed edges, which have no direction", "leave the section out")
 	}
 	return nil
 }

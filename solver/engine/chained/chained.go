@@ -5,7 +5,8 @@
 // It lowers the start tour to a local minimum. A small or medium instance then gets a
 // population of some dozen local minima, which are recombined until they stagnate, and
 // then larger ones (eax.Evolution). A large one is searched in cells, see package rounds:
-// first kicks that are kept where they help, then a population in each.
+// first kicks that are kept where they help, then a population in each, the cells being of
+// two sizes.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the tour. A
 // cell is small enough for an array to be reversed at once, where tours of a million
@@ -45,7 +46,7 @@ func (Engine) Info() solver.Info {
 		Endless:   true,
 		Divides:   true,
 		Params: append(eax.Params(), solver.Param{
-			Name: "threads", Title: "Threads", Kind: solver.IntParam, Default: solver.Auto, Auto: true, Min: 1, Max: solver.MaxThreads,
+			Name: "threads", Title: "Threads", Kind: solver.IntParam, Default: solver.Auto, Auto: true, Min: 1, Max: solver.MaxThreads, Log: true,
 			Help: "How many searches run at the same time at most; auto takes as many as the run's budget of threads allows, and no more are ever taken. The tour does not depend on it, only the time.",
 		}),
 	}

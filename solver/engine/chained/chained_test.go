@@ -27,6 +27,12 @@ func TestSameTourOnAnyThreads(t *testing.T) {
 	tested.SameTour(t, madeup.Problem(t, solver.Euc2D, 600, 2000, 0, 1), 2000)
 }
 
+// TestSameTourOfLargePopulationsOnAnyThreads: populations that are kept diverse, and that grow.
+func TestSameTourOfLargePopulationsOnAnyThreads(t *testing.T) {
+	e := searchtest.Engine{Engine: New(), Values: map[string]string{"population": "48", "disturbance": "0.02"}}
+	e.SameTour(t, madeup.Problem(t, solver.Euc2D, 150, 2000, 0, 1), 1200)
+}
+
 // TestThreadsAreABoundBelowTheBudget: the parameter lowers the budget and never raises
 // it.
 func TestThreadsAreABoundBelowTheBudget(t *testing.T) {

@@ -22,9 +22,18 @@ type SSPM struct{}
 type PSSM struct{}
 
 var (
-	_ solver.Mover = SSPM{}
-	_ solver.Mover = PSSM{}
+	_ solver.Mover    = SSPM{}
+	_ solver.Mover    = PSSM{}
+	_ solver.Directed = SSPM{}
+	_ solver.Directed = PSSM{}
 )
+
+// Directed does nothing: a relocation keeps the direction of all other edges, so that
+// asymmetric problems need no transformation.
+func (SSPM) Directed() {}
+
+// Directed does nothing, as that of SSPM.
+func (PSSM) Directed() {}
 
 // NewSSPM returns the engine sspm.
 func NewSSPM() SSPM { return SSPM{} }

@@ -100,7 +100,11 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	defer own.remove()
 	dir := own.path
 	problem, tour := filepath.Join(dir, "problem.tsp"), filepath.Join(dir, "tour")
-	if err := write(problem, job.Problem); err != nil {
+	numbered, err := withNumbers(job.Problem)
+	if err != nil {
+		return result, err
+	}
+	if err := write(problem, numbered); err != nil {
 		return result, err
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -113,7 +117,7 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 		"SEED="+strconv.FormatUint(job.Seed, 10), "CITIES="+strconv.Itoa(job.Problem.Cities()))
 	w := watch{command: command, stop: stop, output: output, meter: clock, progress: progress, start: job.Start, state: &result.State}
 	halted, err := w.wait()
-	order, readErr := read(tour, job.Problem)
+	order, readErr := read(tour, numbered)
 	switch {
 	case readErr == nil: // a tour counts even after an error
 		if err := e.accept(&result, job.Problem, order, output.shortest().length); err != nil {
@@ -143,6 +147,17 @@ func (e *Engine) accept(result *solver.Result, p *solver.Problem, order []solver
 		return fmt.Errorf("the program %s printed the length %d but wrote a tour of length %d: check that --progress matches only lengths of the best tour", e.name, printed, length)
 	}
 	return nil
+}
+
+// withNumbers returns a problem for a TSPLIB file. A matrix has the cities 1 to n there, so that
+// other numbers, such as those of symmetric problems of asymmetric ones, are left out.
+func withNumbers(p *solver.Problem) (*solver.Problem, error) {
+	def := p.Definition()
+	if def.Metric != solver.Explicit || def.Labels == nil || def.DisplayX != nil {
+		return p, nil
+	}
+	def.Labels = nil
+	return solver.NewProblem(def)
 }
 
 func write(path string, p *solver.Problem) error {

@@ -32,7 +32,7 @@ type climb struct {
 const slice = 1 << 22
 
 func newClimb(ctx context.Context, job solver.Job, progress solver.Progress) *climb {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	c := &climb{ctx: ctx, job: job, progress: progress, threads: job.Workers(),
 		distances: distances.New(job.Problem),
 		state:     solver.State{Best: length, Current: length},

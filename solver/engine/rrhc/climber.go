@@ -15,7 +15,7 @@ type climber struct {
 
 	tour   []solver.City // n + 1: the first city again last
 	length int64
-	edge   []int64 // length of the edge behind each position
+	edge   []int64 // length of the edge behind each position, less turned
 	row    int     // to be evaluated next
 	best   move    // of the rows evaluated
 
@@ -33,6 +33,11 @@ type move struct {
 	i, j  int
 }
 
+// In an asymmetric problem a move also turns the edges of the positions i+1 … j−1. The edges
+// before a position p, from the first one on, are turned[p] longer in the other direction, so
+// that a move changes the length by turned[j] − turned[i+1] more. turned is 0 where distances
+// have no direction, and only edge[p] − turned[p] is kept.
+
 func newClimber(d *distances.Table) *climber {
 	n := d.Cities()
 	return &climber{Table: d, n: n, tour: make([]solver.City, n+1), edge: make([]int64, n)}
@@ -46,11 +51,7 @@ func (c *climber) start(number, seed uint64, given []solver.City) {
 		randomTour(c.tour[:c.n], seed, number)
 	}
 	c.tour[c.n] = c.tour[0]
-	c.length = 0
-	for i := range c.edge {
-		c.edge[i] = c.Between(c.tour[i], c.tour[i+1])
-		c.length += c.edge[i]
-	}
+	c.length = c.measure()
 	c.active, c.number = true, number
 	c.row, c.best = 0, move{}
 	c.begun++
@@ -77,7 +78,8 @@ func (c *climber) scanMatrix(i int) {
 	near := c.Row(c.tour[i])
 	far := c.Row(c.tour[i+1])
 	tour, edge := c.tour[i+2:], c.edge[i+2:]
-	lowest, column := c.best.delta+c.edge[i], -1
+	own := c.own(i)
+	lowest, column := c.best.delta+own, -1
 	here := tour[0]
 	for j, length := range edge {
 		next := tour[j+1]
@@ -88,14 +90,15 @@ func (c *climber) scanMatrix(i int) {
 		here = next
 	}
 	if column >= 0 {
-		c.best = move{lowest - c.edge[i], i, i + 2 + column}
+		c.best = move{lowest - own, i, i + 2 + column}
 	}
 }
 
 // scanRow is scanMatrix without a matrix.
 func (c *climber) scanRow(i int) {
 	a, b := c.tour[i], c.tour[i+1]
-	lowest, column := c.best.delta+c.edge[i], -1
+	own := c.own(i)
+	lowest, column := c.best.delta+own, -1
 	for j := i + 2; j < c.n; j++ {
 		change := c.Between(a, c.tour[j]) + c.Between(b, c.tour[j+1]) - c.edge[j]
 		if change < lowest {
@@ -103,8 +106,32 @@ func (c *climber) scanRow(i int) {
 		}
 	}
 	if column >= 0 {
-		c.best = move{lowest - c.edge[i], i, column}
+		c.best = move{lowest - own, i, column}
 	}
+}
+
+// own returns what the moves of a row have in common: the length of the edge behind position i,
+// and turned[i+1].
+func (c *climber) own(i int) int64 {
+	if !c.Asymmetric() {
+		return c.edge[i]
+	}
+	a, b := c.tour[i], c.tour[i+1]
+	return c.Between(a, b) - c.edge[i] + c.Between(b, a)
+}
+
+// measure computes the edges and returns the length of the tour.
+func (c *climber) measure() (length int64) {
+	turned := int64(0)
+	for p := range c.edge {
+		ahead := c.Between(c.tour[p], c.tour[p+1])
+		c.edge[p] = ahead - turned
+		length += ahead
+		if c.Asymmetric() {
+			turned += c.Between(c.tour[p+1], c.tour[p]) - ahead
+		}
+	}
+	return length
 }
 
 // finishStep makes the best move of the step, or ends the climb where there is none.
@@ -124,6 +151,10 @@ func (c *climber) finishStep() {
 func (c *climber) apply(m move) {
 	for l, r := m.i+1, m.j; l < r; l, r = l+1, r-1 {
 		c.tour[l], c.tour[r] = c.tour[r], c.tour[l]
+	}
+	if c.Asymmetric() {
+		c.measure()
+		return
 	}
 	for l, r := m.i+1, m.j-1; l < r; l, r = l+1, r-1 {
 		c.edge[l], c.edge[r] = c.edge[r], c.edge[l]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/enginetest"
 	"tourscope/solver/internal/distances"
 	"tourscope/solver/internal/madeup"
 	"tourscope/solver/internal/searchtest"
@@ -29,9 +30,13 @@ func bestMove(p *solver.Problem, tour []solver.City) (best move) {
 // A climb makes the best move of each step, however it is interrupted, and ends where there
 // is none.
 func TestClimbMakesTheBestMoves(t *testing.T) {
-	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit} {
+	const oneWay solver.Metric = 0 // stands for an asymmetric matrix
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, solver.Explicit, oneWay} {
 		for _, n := range []int{4, 5, 6, 40} {
-			p := madeup.Problem(t, metric, n, 200, 0, 2)
+			p := madeup.Directed(t, n, 200, 2)
+			if metric != oneWay {
+				p = madeup.Problem(t, metric, n, 200, 0, 2)
+			}
 			for _, matrix := range []bool{true, false} {
 				d := distances.New(p)
 				for d.Fill(2) {
@@ -115,6 +120,14 @@ func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
 			t.Errorf("%s at a time: %+v, want length %d after %d moves", together, r.State, best, c.moves)
 		}
 	}
+}
+
+func TestStartKeepsToTheThreads(t *testing.T) {
+	values, err := Engine{}.Info().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.StartOnBudget(t, values, func(job solver.Job) { newClimb(t.Context(), job, nil) })
 }
 
 func BenchmarkStep(b *testing.B) {

@@ -59,7 +59,7 @@ func (Engine) Info() solver.Info {
 // Run searches.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if len(job.Start) < 4 { // every tour is the best one
-		length := job.Problem.Length(job.Start)
+		length := job.Problem.LengthOn(job.Threads, job.Start)
 		return solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}, Finished: true}, nil
 	}
 	s := newSearch(ctx, job, progress)

@@ -36,7 +36,7 @@ const (
 )
 
 func newSearch(ctx context.Context, job solver.Job, progress solver.Progress) *search {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	s := &search{ctx: ctx, job: job, progress: progress, threads: job.Workers(),
 		distances: distances.New(job.Problem),
 		list:      NewList(len(job.Start), TenureOf(job.Values, len(job.Start))),

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/enginetest"
 	"tourscope/solver/internal/distances"
 	"tourscope/solver/internal/madeup"
 	"tourscope/solver/internal/searchtest"
@@ -56,12 +57,24 @@ func TestIndicesAtTheEndsOfRows(t *testing.T) {
 	}
 }
 
+// oneWay stands for an asymmetric matrix.
+const oneWay solver.Metric = 0
+
+// problem makes a problem of a metric.
+func problem(t *testing.T, metric solver.Metric, n, side int, seed uint64) *solver.Problem {
+	t.Helper()
+	if metric == oneWay {
+		return madeup.Directed(t, n, side, seed)
+	}
+	return madeup.Problem(t, metric, n, side, 0, seed)
+}
+
 // A swap is evaluated as the difference of two whole tours, adjacent positions too, and
 // making it leaves all lengths right.
 func TestSwapsAreEvaluatedExactly(t *testing.T) {
-	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Geo, solver.Att, solver.Explicit} {
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Geo, solver.Att, solver.Explicit, oneWay} {
 		for _, n := range []int{4, 5, 6, 30} {
-			p := madeup.Problem(t, metric, n, 200, 0, 2)
+			p := problem(t, metric, n, 200, 2)
 			d := distances.New(p)
 			for d.Fill(1) {
 			}
@@ -143,9 +156,9 @@ func (o *oracle) iterate() {
 // threads.
 func TestSearchFollowsTheOracle(t *testing.T) {
 	for _, tenure := range []int{1, 4, 30, 1000} {
-		for _, metric := range []solver.Metric{solver.Euc2D, solver.Explicit} {
+		for _, metric := range []solver.Metric{solver.Euc2D, solver.Explicit, oneWay} {
 			for _, n := range []int{4, 5, 12, 40} {
-				p := madeup.Problem(t, metric, n, 50, 0, uint64(n))
+				p := problem(t, metric, n, 50, uint64(n))
 				start := searchtest.Start(t, p, "random")
 				e := searchtest.Engine{Engine: New(), Values: map[string]string{Tenure: fmt.Sprint(tenure)}, Threads: 2}
 				job := e.Job(t, p, start)
@@ -171,6 +184,14 @@ func TestSearchFollowsTheOracle(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestStartKeepsToTheThreads(t *testing.T) {
+	values, err := Engine{}.Info().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.StartOnBudget(t, values, func(job solver.Job) { newSearch(t.Context(), job, nil) })
 }
 
 func BenchmarkIteration(b *testing.B) {

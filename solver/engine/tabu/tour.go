@@ -59,17 +59,26 @@ func (t *tour) after(i int) int {
 }
 
 // delta evaluates the swap of two positions i < j in constant time: it replaces four edges,
-// or two where the positions are adjacent and their edge stays (section 6.4).
+// or two where the positions are adjacent and their edge stays (section 6.4), in an asymmetric
+// problem in the other direction.
 func (t *tour) delta(i, j int) int64 {
 	a, b := t.order[i], t.order[j]
 	switch {
 	case j == i+1:
-		return t.Between(t.order[t.before(i)], b) + t.Between(a, t.order[j+1]) - t.edge[t.before(i)] - t.edge[j]
+		return t.Between(t.order[t.before(i)], b) + t.Between(a, t.order[j+1]) - t.edge[t.before(i)] - t.edge[j] + t.turned(i)
 	case i == 0 && j == t.n-1:
-		return t.Between(t.order[j-1], a) + t.Between(b, t.order[1]) - t.edge[j-1] - t.edge[0]
+		return t.Between(t.order[j-1], a) + t.Between(b, t.order[1]) - t.edge[j-1] - t.edge[0] + t.turned(j)
 	}
 	return t.Between(t.order[t.before(i)], b) + t.Between(b, t.order[i+1]) +
 		t.Between(t.order[j-1], a) + t.Between(a, t.order[j+1]) - t.around[i] - t.around[j]
+}
+
+// turned returns by how much the edge behind a position is longer in the other direction.
+func (t *tour) turned(i int) int64 {
+	if !t.Asymmetric() {
+		return 0
+	}
+	return t.Between(t.order[i+1], t.order[i]) - t.edge[i]
 }
 
 // row evaluates the swaps (i, j) of a row, j > i, and returns the best of them that is
@@ -86,10 +95,11 @@ func (t *tour) row(i int, least Swap, allowed func(Swap) bool) Swap {
 		last--
 	}
 	if t.HasMatrix() {
-		before, own, after := t.Row(t.order[t.before(i)]), t.Row(t.order[i]), t.Row(t.order[i+1])
+		before, after := t.Row(t.order[t.before(i)]), t.Column(t.order[i+1])
+		into, from := t.Column(t.order[i]), t.Row(t.order[i])
 		for j := i + 2; j < last; j++ {
 			b := t.order[j]
-			delta := int64(before[b]+after[b]) + int64(own[t.order[j-1]]+own[t.order[j+1]]) - t.around[i] - t.around[j]
+			delta := int64(before[b]+after[b]) + int64(into[t.order[j-1]]+from[t.order[j+1]]) - t.around[i] - t.around[j]
 			if delta < least.Delta {
 				consider(delta, j)
 			}

@@ -23,6 +23,7 @@ type Table struct {
 	plane   solver.Plane
 	flat    bool    // plane serves
 	matrix  []int32 // n × n, or nil
+	columns []int32 // its transpose; of a symmetric problem the same slice
 	n       int
 	filled  int         // rows
 	beyond  atomic.Bool // a distance exceeds 32 bits
@@ -34,6 +35,9 @@ func New(p *solver.Problem) *Table {
 	d.plane, d.flat = p.Plane()
 	if d.n <= maxMatrix {
 		d.matrix = make([]int32, d.n*d.n)
+		if d.columns = d.matrix; p.Asymmetric() {
+			d.columns = make([]int32, d.n*d.n)
+		}
 	}
 	return d
 }
@@ -52,7 +56,7 @@ func (d *Table) Fill(threads int) (more bool) {
 	workers.Each(threads, rows, func(i int) { d.fillRow(first + i) })
 	d.filled += rows
 	if d.beyond.Load() {
-		d.matrix = nil
+		d.DropMatrix()
 	}
 	return d.matrix != nil && d.filled < d.n
 }
@@ -66,8 +70,14 @@ func (d *Table) fillRow(a int) {
 			return
 		}
 		row[b] = int32(length)
+		if d.problem.Asymmetric() {
+			d.columns[b*d.n+a] = int32(length)
+		}
 	}
 }
+
+// Asymmetric says whether distances depend on the direction.
+func (d *Table) Asymmetric() bool { return d.problem.Asymmetric() }
 
 // Cities returns the number of cities.
 func (d *Table) Cities() int { return d.n }
@@ -76,12 +86,15 @@ func (d *Table) Cities() int { return d.n }
 func (d *Table) HasMatrix() bool { return d.matrix != nil }
 
 // DropMatrix has all distances computed one by one from now on.
-func (d *Table) DropMatrix() { d.matrix = nil }
+func (d *Table) DropMatrix() { d.matrix, d.columns = nil, nil }
 
 // Row returns the distances from a city to all, after Fill has returned false.
 func (d *Table) Row(c solver.City) []int32 { return d.matrix[int(c)*d.n:][:d.n] }
 
-// Between computes a distance.
+// Column returns the distances to a city from all, after Fill has returned false.
+func (d *Table) Column(c solver.City) []int32 { return d.columns[int(c)*d.n:][:d.n] }
+
+// Between computes the distance from a to b.
 func (d *Table) Between(a, b solver.City) int64 {
 	if d.flat {
 		return d.plane.Cost(a, b)

@@ -6,8 +6,9 @@ import (
 	"tourscope/solver"
 )
 
-// ShortestPath is the length of the shortest open path of a problem of few cities without
-// fixed edges, by dynamic programming over sets of cities (Held and Karp 1962): O(n²·2ⁿ).
+// ShortestPath is the length of the shortest open path of a problem of few cities, by dynamic
+// programming over sets of cities (Held and Karp 1962): O(n²·2ⁿ). Fixed edges are kept, since their
+// costs are so low.
 func ShortestPath(p *solver.Problem) int64 {
 	const never = math.MaxInt64 / 4
 	n, ends := p.Cities(), p.Definition().OpenPath
@@ -27,7 +28,7 @@ func ShortestPath(p *solver.Problem) int64 {
 			for next := range n {
 				if had := best[set][last]; had < never && set>>next&1 == 0 {
 					to := &best[set|1<<next][next]
-					*to = min(*to, had+p.Distance(solver.City(last), solver.City(next)))
+					*to = min(*to, had+p.Cost(solver.City(last), solver.City(next)))
 				}
 			}
 		}
@@ -38,5 +39,5 @@ func ShortestPath(p *solver.Problem) int64 {
 			shortest = min(shortest, best[1<<n-1][last])
 		}
 	}
-	return shortest
+	return shortest + p.CostOffset()
 }

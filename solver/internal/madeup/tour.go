@@ -2,20 +2,27 @@ package madeup
 
 import (
 	"math"
+	"slices"
 
 	"tourscope/solver"
 )
 
-// Shortest is the length of the shortest tour of few cities with all fixed edges: it tries
-// all that begin with city 0.
+// Shortest is the length of the shortest tour of few cities with all fixed edges.
 func Shortest(p *solver.Problem) int64 {
-	best := int64(math.MaxInt64)
+	_, length := ShortestTour(p)
+	return length
+}
+
+// ShortestTour returns the shortest tour of few cities with all fixed edges, and its length: it
+// tries all that begin with city 0.
+func ShortestTour(p *solver.Problem) (best []solver.City, length int64) {
+	length = math.MaxInt64
 	order := solver.Identity(p.Cities())
 	var permute func(from int)
 	permute = func(from int) {
 		if from == len(order) {
-			if p.CheckTour(order) == nil {
-				best = min(best, p.Length(order))
+			if l := p.Length(order); l < length && p.CheckTour(order) == nil {
+				best, length = slices.Clone(order), l
 			}
 			return
 		}
@@ -26,5 +33,5 @@ func Shortest(p *solver.Problem) int64 {
 		}
 	}
 	permute(1)
-	return best
+	return best, length
 }

@@ -12,8 +12,20 @@ import (
 const pathStarts = 12
 
 // FindsShortestPath checks that an engine finds the shortest open path of a definition, which
-// has few cities, in so many iterations from one of several random starts. Every result is a path between the ends.
+// has few cities, in so many iterations from one of several random starts. Every result is a path
+// between the ends.
 func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition, iterations int64) {
+	t.Helper()
+	findsShortest(t, e, def, iterations, madeup.ShortestPath)
+}
+
+// FindsShortestTour is FindsShortestPath for round trips.
+func FindsShortestTour(t testing.TB, e solver.Engine, def solver.Definition, iterations int64) {
+	t.Helper()
+	findsShortest(t, e, def, iterations, madeup.Shortest)
+}
+
+func findsShortest(t testing.TB, e solver.Engine, def solver.Definition, iterations int64, shortest func(*solver.Problem) int64) {
 	t.Helper()
 	p, err := solver.NewProblem(def)
 	if err != nil {
@@ -22,7 +34,7 @@ func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition, ite
 	if err := e.Info().Check(p); err != nil {
 		t.Fatal(err)
 	}
-	want := madeup.ShortestPath(p)
+	want := shortest(p)
 	best := int64(-1)
 	for seed := uint64(1); seed <= pathStarts && best != want; seed++ {
 		order, err := start.Make(t.Context(), "random", p, seed)
@@ -41,6 +53,6 @@ func FindsShortestPath(t testing.TB, e solver.Engine, def solver.Definition, ite
 		}
 	}
 	if best != want {
-		t.Errorf("%s: %d cities, ends %v: the best of %d paths is %d, the shortest %d", e.Info().Name, p.Cities(), *def.OpenPath, pathStarts, best, want)
+		t.Errorf("%s: %d cities, ends %v, fixed %v: the best of %d is %d, the shortest %d", e.Info().Name, p.Cities(), def.OpenPath, def.FixedEdges, pathStarts, best, want)
 	}
 }

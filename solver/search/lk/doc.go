@@ -7,6 +7,6 @@
 // of memory, a kick is confined to some hundred cities, the queue to those touched, and
 // a kick that made the tour longer is undone from a log of reversals.
 //
-// Files depend one way: queue, search, 2-opt (twoopt, relocate, requeue), find, step,
+// Files depend one way: queue, search, 2-opt (twoopt, relocate, runs, requeue), find, step,
 // limits, descend, kick, single.
 package lk

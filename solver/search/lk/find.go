@@ -37,6 +37,9 @@ func (f *finder) find(removed int64) {
 func (f *finder) before(t3 solver.City, gain int64) {
 	t4 := f.search.after(t3, !f.forward)
 	open := gain + f.search.removed(t3, t4)
+	if open <= 0 {
+		return // t3–t4 is fixed
+	}
 	f.search.Moves++
 	if closed := open - f.search.Cost(t4, f.t1); closed > f.closed.gain && f.search.Turning2(f.t1, f.t2, t3, t4) <= f.search.limits.Reversal {
 		f.closed = exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4}, 4}
@@ -62,6 +65,9 @@ func (f *finder) before(t3 solver.City, gain int64) {
 func (f *finder) behind(t3 solver.City, gain int64) {
 	t4 := f.search.after(t3, f.forward)
 	open := gain + f.search.removed(t3, t4)
+	if open <= 0 {
+		return // t3–t4 is fixed
+	}
 	candidates := f.search.Candidates(t4)
 	for i := range candidates[:min(f.search.limits.Second, len(candidates))] {
 		k := &candidates[i]

@@ -86,15 +86,29 @@ func (k *Kicker) TryKick() {
 	k.best, k.bestAt = k.Gained, k.Changes()
 }
 
-// Kick exchanges four edges at a random position. It refuses, and returns false, where that
-// would remove a fixed edge; these alone cost less than nothing.
+// Kick exchanges four edges at a random position. In place of a fixed edge it takes the next
+// one along the tour that is not: of an asymmetric problem, where every other edge is fixed,
+// 15 of 16 kicks would be lost. The segments are all on one side of a dummy: the ends of an open
+// path may be far from each other, and no swap across saves anything. It refuses, and returns false, where that would remove an edge
+// that must stay, or where the segments would be longer than the tour.
 func (k *Kicker) Kick() bool {
-	position := k.Below(k.Array.Cities())
-	b, c, d := k.segment(), k.segment(), k.segment()
+	n := k.Array.Cities()
+	position := k.Below(n)
+	lengths := [4]int{0, k.segment(), k.segment(), k.segment()}
+	if dummy := k.Dummy(); dummy >= 0 {
+		position = (k.Position(dummy) + k.Below(n-lengths[1]-lengths[2]-lengths[3])) % n
+	}
+	position = (position + k.pastFixed(position, 0)) % n
 	var t [8]solver.City
 	var removed int64
-	for i, by := range [4]int{0, b, b + c, b + c + d} {
-		t[2*i], t[2*i+1] = k.Around(position, by)
+	by := 0
+	for i, length := range lengths {
+		at := k.pastFixed(position, by+length)
+		if at >= n {
+			return false
+		}
+		lengths[i], by = at-by, at
+		t[2*i], t[2*i+1] = k.Around(position, at)
 		cost := k.removed(t[2*i], t[2*i+1])
 		if cost < 0 {
 			return false
@@ -102,11 +116,25 @@ func (k *Kicker) Kick() bool {
 		removed += cost
 	}
 	k.Gained += removed - k.Cost(t[0], t[5]) - k.Cost(t[6], t[3]) - k.Cost(t[4], t[1]) - k.Cost(t[2], t[7])
-	k.DoubleBridge(position, b, c, d)
+	k.DoubleBridge(position, lengths[1], lengths[2], lengths[3])
 	for _, c := range t {
 		k.Queue.Push(c)
 	}
 	return true
+}
+
+// pastFixed returns how far beyond a position the first edge of the tour is, from by cities
+// on, that is not fixed.
+func (k *Kicker) pastFixed(position, by int) int {
+	if !k.HasFixedEdges() {
+		return by
+	}
+	for n := k.Array.Cities(); by < n; by++ {
+		if !k.IsFixed(k.Around(position, by)) {
+			return by
+		}
+	}
+	return by
 }
 
 // segment draws the length of a segment, in cities.

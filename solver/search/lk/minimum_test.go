@@ -128,6 +128,35 @@ func TestKicksKeepTheBest(t *testing.T) {
 	}
 }
 
+// TestKicksSpareFixedEdges: kicks take place although edges are fixed, and none of these is
+// removed: neither every other one of an asymmetric problem nor those of long rows.
+func TestKicksSpareFixedEdges(t *testing.T) {
+	for name, p := range map[string]*solver.Problem{
+		"asymmetric":    madeup.Directed(t, 40, 1000, 1).Symmetric().Problem,
+		"half fixed":    madeup.Problem(t, solver.Euc2D, 80, 1000, 40, 1),
+		"asymmetric, 3": madeup.Directed(t, 3, 1000, 1).Symmetric().Problem,
+	} {
+		k := newKicker(t, p, randomJob(t, p).Start, LinKernighan, NewLimits(10, 1))
+		kicks := 0
+		for range 100 {
+			start := k.Problem().Length(k.Order())
+			gained := k.Gained
+			if k.Kick() {
+				kicks++
+			}
+			if err := k.Problem().CheckTour(k.Order()); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if length := k.Problem().Length(k.Order()); length != start-(k.Gained-gained) {
+				t.Fatalf("%s: the tour is %d long, want %d", name, length, start-(k.Gained-gained))
+			}
+		}
+		if name != "asymmetric, 3" && kicks < 80 {
+			t.Errorf("%s: %d of 100 kicks took place", name, kicks)
+		}
+	}
+}
+
 // certify looks for a gain among the exchanges that begin with t1 and t2.
 func certify(t *testing.T, s *Search, t1, t2 solver.City) {
 	row := s.Candidates(t2)

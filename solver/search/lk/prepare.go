@@ -46,7 +46,7 @@ func prepare(ctx context.Context, job solver.Job) (*prepared, error) {
 	o.Start, o.Threads = job.Start, job.Threads
 	problem := job.Problem
 	if with := findPlaces(job); with != nil {
-		if length := job.Problem.Length(with.expand(nil, with.start)); length <= p.length {
+		if length := job.Problem.LengthOn(job.Threads, with.expand(nil, with.start)); length <= p.length {
 			p.places, p.length = with, length
 			problem, o.Start = with.problem, with.start
 		}
@@ -72,7 +72,7 @@ func (p *prepared) putInOrder(ctx context.Context, threads int) error {
 	if err != nil {
 		return err
 	}
-	if had, has := problem.Length(p.order), problem.Length(along); had/tooLong > has {
+	if had, has := problem.LengthOn(threads, p.order), problem.LengthOn(threads, along); had/tooLong > has {
 		p.order, p.length = along, p.length-had+has
 	}
 	return nil
@@ -107,7 +107,7 @@ func findPlaces(job solver.Job) *places {
 			}
 		}
 	}
-	p := &places{problem: job.Problem.Select(first), first: first, next: next}
+	p := &places{problem: job.Problem.SelectOn(job.Threads, first), first: first, next: next}
 	met := make([]bool, len(first))
 	for _, c := range job.Start {
 		if at := placeOf[c]; !met[at] {

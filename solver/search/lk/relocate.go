@@ -11,8 +11,6 @@ import "tourscope/solver"
 // than what closing the gap saves; or from beside, which looks for a candidate nearer
 // than the neighbour it gives up.
 
-const longestSegment = 3 // Or's own bound
-
 // segment is a part of the tour: before–c … end–after.
 type segment struct {
 	before, c, end, after solver.City

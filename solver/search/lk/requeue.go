@@ -29,7 +29,11 @@ func (s *Search) requeue() bool {
 	}
 	near := make([]bool, s.Space.Cities())
 	for _, c := range s.changed {
-		s.markSight(near, c)
+		if s.longestRuns > 0 {
+			s.markRuns(near, c)
+		} else {
+			s.markSight(near, c)
+		}
 	}
 	for i := range near {
 		if c := solver.City(i); near[c] || s.seesAny(c, near) {

@@ -24,6 +24,7 @@ type Search struct {
 	fixed        []solver.City // see KeepEdges
 	step         step          // the present LK step
 	single       finder        // memory of threeOpt, whose finder would be cleared for every city
+	longestRuns  int           // of Or-opt with fixed edges, see runs.go; 0: there are none
 	noting       bool
 	changed      []solver.City // cities with new neighbours since noteChanges
 }
@@ -68,7 +69,28 @@ const (
 // New returns a search on a tour in the numbers of the space. The slice becomes the
 // search's own. Nothing is queued yet. Limits count for 3-opt and Lin–Kernighan.
 func New(s *space.Space, order []solver.City, moves Neighborhood, l Limits) *Search {
-	return &Search{Space: s, Array: tour.NewArray(order), Queue: NewQueue(len(order)), neighborhood: moves, limits: l}
+	search := &Search{Space: s, Array: tour.NewArray(order), Queue: NewQueue(len(order)), neighborhood: moves, limits: l}
+	if moves == TwoOpt || moves == OrOpt {
+		search.longestRuns = longestRunsOf(s.Problem())
+	}
+	return search
+}
+
+// Bounds on the length of a segment of Or-opt, in cities or runs of cities.
+const (
+	longestSegment  = 3  // Or's own
+	longestDirected = 30 // where all cities are in runs, see runs.go
+)
+
+// longestRunsOf returns the bound on segments of runs; 0: no edges are fixed.
+func longestRunsOf(p *solver.Problem) int {
+	switch {
+	case p.FixedEdges() == 0:
+		return 0
+	case 2*p.FixedEdges() >= p.Cities():
+		return longestDirected
+	}
+	return longestSegment
 }
 
 // KeepEdges names edges of the tour that no move may remove: by city, the one at the

@@ -6,7 +6,11 @@ import "tourscope/solver"
 // of those and of the moves of up to three cities.
 func (s *Search) twoOptStep(c solver.City) {
 	var m exchange
-	if s.neighborhood == OrOpt {
+	switch {
+	case s.neighborhood != OrOpt:
+	case s.longestRuns > 0:
+		s.runRelocations(c, &m)
+	default:
 		s.relocations(c, &m)
 	}
 	s.twoOpt(c, &m)

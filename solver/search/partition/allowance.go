@@ -38,6 +38,9 @@ func NewAllowance(units int64, ended func() bool) *Allowance {
 	return a
 }
 
+// runs says whether the run has ended, so that work counts.
+func (a *Allowance) runs() bool { return a != nil && a.ended() }
+
 // pay takes the visits of a stretch of a tour; false: the allowance is used up.
 func (a *Allowance) pay(visited []solver.City) bool {
 	if a == nil || !a.ended() {

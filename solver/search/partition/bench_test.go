@@ -14,7 +14,7 @@ import (
 func BenchmarkPatcher(b *testing.B) {
 	const n, piece = 100_000, 1_000
 	p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
-	p = p.Renumber(curve.Order(p, 0))
+	p = p.RenumberOn(1, curve.Order(p, 0))
 	lists, err := neighbor.Quadrant(b.Context(), p, 7, 0)
 	if err != nil {
 		b.Fatal(err)

@@ -2,7 +2,6 @@ package partition
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"tourscope/solver"
@@ -18,10 +17,9 @@ import (
 type Partitioner struct {
 	points  []point
 	plane   bool // the cities have two coordinates
+	solid   bool // some have a third one
 	threads int
 }
-
-type point [3]float32
 
 // NewPartitioner places the cities. Matrices have no places: their cities are divided by
 // number, so they should be numbered with near ones beside each other. Partitions are
@@ -36,13 +34,22 @@ func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 			c.points[i][0] = float32(i)
 		}
 	}
-	for axis, values := range axes {
-		for i, v := range values {
-			c.points[i][axis] = float32(v - low[axis])
+	workers.Pieces(threads, len(c.points), placedTogether, func(from, to int) {
+		for axis, values := range axes {
+			if values == nil {
+				continue
+			}
+			for i := from; i < to; i++ {
+				c.points[i][axis] = float32(values[i] - low[axis])
+			}
 		}
-	}
+	})
+	c.solid = slices.ContainsFunc(c.points, func(p point) bool { return p[2] != 0 })
 	return c
 }
+
+// SetThreads makes the next partitions on so many threads, 0 being all cores.
+func (c *Partitioner) SetThreads(threads int) { c.threads = threads }
 
 // Cities are far off from so many times their width from zero on, if float32 no longer
 // tells one unit there from the next. They are then placed from their lowest corner on,
@@ -75,17 +82,6 @@ type Partition struct {
 	angle float64   // of the axes, in the plane
 	boxes []box     // of the cells, without an end where no other cell is
 	whole *splitter // what made it
-}
-
-// box reaches from low to high along the axes of a partition.
-type box struct{ low, high point }
-
-// endless is the box of everything.
-func endless() (b box) {
-	for i := range b.low {
-		b.low[i], b.high[i] = float32(math.Inf(-1)), float32(math.Inf(1))
-	}
-	return b
 }
 
 // Outline is where the cells are, or nil where there is no partition or no plane. Beyond
@@ -128,117 +124,37 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		made.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}
 	items := make([]quickselect.Item, n)
-	for i := range items {
-		items[i].City = int32(i)
+	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
+		for i := from; i < to; i++ {
+			items[i].City = int32(i)
+		}
+	})
+	s := &splitter{
+		points: c.points, solid: c.solid, items: items, starts: made.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells),
+		threads: c.threads, forks: workers.NewForks(c.threads),
 	}
-	s := &splitter{points: c.points, items: items, starts: made.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells), forks: workers.NewForks(c.threads)}
 	made.angle = s.tilt()
 	s.split(0, cells, endless())
 	if c.plane {
 		made.boxes, made.whole = s.boxes, s
 	}
-	for i := range items {
-		made.Cities[i] = items[i].City
-	}
+	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
+		for i := from; i < to; i++ {
+			made.Cities[i] = items[i].City
+		}
+	})
 	return made
 }
 
-// splitter makes one partition.
-type splitter struct {
-	points []point
-	items  []quickselect.Item
-	starts []int32
-	boxes  []box // of the cells
-	axes   [3]point
-	seed   uint64
-	number uint64
-	forks  workers.Forks
+// Along divides the cities into so many parts of a tour, which differ by one city at most. What
+// is done to one of them leaves one tour, whatever is done to the others.
+func Along(order []solver.City, cells int, number int64) *Partition {
+	made := &Partition{Cities: make([]int32, len(order)), Starts: make([]int32, cells+1), Number: number}
+	for i := range made.Starts {
+		made.Starts[i] = int32(int64(i) * int64(len(order)) / int64(cells))
+	}
+	for i, c := range order {
+		made.Cities[i] = int32(c)
+	}
+	return made
 }
-
-// tilt chooses the axes: those of space, turned at random, in the plane if the
-// cities are. It returns the angle there.
-func (s *splitter) tilt() (angle float64) {
-	r := rand.New(rand.NewPCG(s.seed, s.number<<1))
-	angle = r.Float64() * math.Pi
-	sin, cos := math.Sincos(angle)
-	s.axes = [3]point{{float32(cos), float32(sin)}, {float32(-sin), float32(cos)}, {0, 0, 1}}
-	if !s.solid() {
-		return angle
-	}
-	tiltSin, tiltCos := math.Sincos(r.Float64() * math.Pi)
-	for i := range s.axes {
-		y, z := float64(s.axes[i][1]), float64(s.axes[i][2])
-		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
-	}
-	return angle
-}
-
-func (s *splitter) solid() bool {
-	for i := range s.points {
-		if s.points[i][2] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// parallelItems is from how many cities on a half gets a goroutine of its own.
-const parallelItems = 5_000
-
-// split divides the cells [first, last) among their cities, which are in a box.
-func (s *splitter) split(first, last int, in box) {
-	cells := last - first
-	items := s.items[s.starts[first]:s.starts[last]]
-	if cells == 1 {
-		s.boxes[first] = in
-		return
-	}
-	r := rand.New(rand.NewPCG(s.seed^uint64(first)<<32^uint64(last), s.number<<1|1))
-	middle := first + max(1, cells/4+r.IntN(cells/2+1))
-	if middle >= last {
-		middle = last - 1
-	}
-	axis := s.project(items)
-	left := int(s.starts[middle] - s.starts[first])
-	quickselect.Divide(items, left)
-	here, there := in, in
-	here.high[axis], there.low[axis] = items[left].Key, items[left].Key
-	if len(items) < parallelItems {
-		s.split(first, middle, here)
-		s.split(middle, last, there)
-		return
-	}
-	s.forks.Both(func() { s.split(first, middle, here) }, func() { s.split(middle, last, there) })
-}
-
-// project gives the items their places along the axis on which they reach
-// furthest, and returns that.
-func (s *splitter) project(items []quickselect.Item) (widest int) {
-	b := s.around(items)
-	for axis := range s.axes {
-		if b.high[axis]-b.low[axis] > b.high[widest]-b.low[widest] {
-			widest = axis
-		}
-	}
-	for i := range items {
-		items[i].Key = along(&s.axes[widest], &s.points[items[i].City])
-	}
-	return widest
-}
-
-// around returns how far the items reach.
-func (s *splitter) around(items []quickselect.Item) (b box) {
-	for i := range b.low {
-		b.low[i], b.high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
-	}
-	for i := range items {
-		at := &s.points[items[i].City]
-		for axis := range s.axes {
-			v := along(&s.axes[axis], at)
-			b.low[axis], b.high[axis] = min(b.low[axis], v), max(b.high[axis], v)
-		}
-	}
-	return b
-}
-
-func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }

@@ -229,7 +229,7 @@ func randomCycles(r *rand.Rand, p *solver.Problem) (links [][2]int32, cycles int
 func TestMarkingTheBorderChangesNothing(t *testing.T) {
 	const n = 2*parallelItems + 1
 	p := problem(t, solver.Euc2D, n, 10_000)
-	p = p.Renumber(curve.Order(p, 0))
+	p = p.RenumberOn(1, curve.Order(p, 0))
 	lists, err := neighbor.Quadrant(t.Context(), p, 7, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ type Patcher struct {
 	links  [][2]int32
 	cycle  []int32 // of each city
 	parent []int32 // of subtours that have been joined
+	arcs   *arcs   // of the links as they were walked; nil: by one core
 
 	allowance *Allowance // of work after the end of the run; nil: any
 
@@ -36,6 +37,9 @@ type Patcher struct {
 func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, threads int) *Patcher {
 	return &Patcher{problem: p, near: near, threads: threads, marks: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
 }
+
+// SetThreads makes the next tours on so many threads, 0 being all cores: they do not depend on it.
+func (s *Patcher) SetThreads(threads int) { s.threads = threads }
 
 // mostWalked bounds the cities of a subtour from which the cheapest exchange is sought,
 // once there is one that costs less than the edges it removes are long: two halves of a
@@ -80,6 +84,10 @@ func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost 
 // walk goes round the subtour of city 0 and returns how many cities it has; 0: it was given
 // up.
 func (s *Patcher) walk(order []solver.City) int {
+	if s.arcs = nil; s.marks && len(order) >= arcsFrom && !s.allowance.runs() {
+		s.arcs = findArcs(s.links, s.threads)
+		return s.arcs.tour(order)
+	}
 	links := s.links
 	at, before := int32(0), links[0][0]
 	for i := range order {
@@ -99,20 +107,23 @@ func (s *Patcher) walk(order []solver.City) int {
 	return 0
 }
 
-// subtour is a cycle of links: a city on it, and how many there are.
-type subtour struct {
-	first, cities int32
-}
-
 // label numbers the subtours; nil: it was given up.
 func (s *Patcher) label() (all []subtour) {
 	if s.cycle == nil {
 		s.cycle = make([]int32, len(s.links))
 	}
-	for i := range s.cycle {
-		s.cycle[i] = -1
-	}
+	workers.Pieces(s.threads, len(s.cycle), placedTogether, func(from, to int) {
+		for i := from; i < to; i++ {
+			s.cycle[i] = -1
+		}
+	})
 	s.parent = s.parent[:0]
+	if s.arcs != nil {
+		all = s.arcs.label(s.cycle)
+		for i := range all {
+			s.parent = append(s.parent, int32(i))
+		}
+	}
 	for i := range s.cycle {
 		if s.cycle[i] >= 0 {
 			continue
@@ -126,20 +137,12 @@ func (s *Patcher) label() (all []subtour) {
 				return nil
 			}
 			s.cycle[at] = int32(len(all))
-			before, at = at, s.onward(before, at)
+			before, at = at, onward(s.links, before, at)
 		}
 		s.parent = append(s.parent, int32(len(all)))
 		all = append(all, c)
 	}
 	return all
-}
-
-// onward returns the neighbour of a city that is not the one before.
-func (s *Patcher) onward(before, at int32) int32 {
-	if l := s.links[at]; l[0] != before {
-		return l[0]
-	}
-	return s.links[at][1]
 }
 
 // root returns the subtour that a city is on by now.
@@ -215,7 +218,7 @@ func (s *Patcher) cheapest(from subtour) bridge {
 				}
 			}
 		}
-		before, at = at, s.onward(before, at)
+		before, at = at, onward(s.links, before, at)
 		if at == from.first || walked >= mostWalked && s.isCheap(best) {
 			return best
 		}

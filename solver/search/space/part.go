@@ -10,9 +10,9 @@ import "tourscope/solver"
 // Such a space refers to the whole one and cannot be divided further. Which edges have to
 // stay, because they are contracted segments of the tour outside, is up to the search.
 func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
-	into.isPlane, into.isOpen, into.width = s.isPlane, s.isOpen, s.width
+	into.isPlane, into.hasPlane, into.width = s.isPlane, s.hasPlane, s.width
 	into.names = append(into.names[:0], cities...)
-	if s.isPlane || s.isOpen {
+	if s.hasPlane {
 		into.plane = s.plane.PartInto(into.plane, cities)
 	}
 	if !s.isPlane {

@@ -23,12 +23,13 @@ import (
 type Space struct {
 	problem    *solver.Problem // renumbered; of PartInto, that of the whole space
 	plane      solver.Plane
-	isPlane    bool
-	isOpen     bool // plane is that of a problem with a dummy, see Problem.DummyPlane
+	hasPlane   bool // plane has the costs of all cities, or of all but a dummy: see Problem.DummyPlane
+	isPlane    bool // it has those of all cities
 	width      int
 	candidates []Candidate   // width a city
 	names      []solver.City // own number → number in the original problem
 	isPart     bool          // of PartInto, where costs are the problem's
+	threads    int           // budget of host threads; 0: all cores
 }
 
 // Candidate is a city that a search may join with another.
@@ -52,7 +53,7 @@ type Options struct {
 
 // New prepares a problem. It fails only when ctx ends.
 func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
-	s := &Space{names: o.Start}
+	s := &Space{names: o.Start, threads: o.Threads}
 	if o.Start == nil || !curve.Follows(p, o.Start, o.Threads) {
 		s.names = curve.Order(p, o.Threads)
 	}
@@ -62,10 +63,11 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if dummy := p.Dummy(); dummy >= 0 { // behind all others, see lists
 		s.names = append(slices.DeleteFunc(slices.Clone(s.names), func(c solver.City) bool { return c == dummy }), dummy)
 	}
-	s.problem = p.Renumber(s.names)
-	s.plane, s.isPlane = s.problem.Plane()
+	s.problem = p.RenumberOn(o.Threads, s.names)
+	s.plane, s.isPlane = s.problem.PlaneOn(o.Threads)
+	s.hasPlane = s.isPlane
 	if !s.isPlane {
-		s.plane, s.isOpen = s.problem.DummyPlane()
+		s.plane, s.hasPlane = s.problem.DummyPlane()
 	}
 	lists, err := findLists(ctx, s.problem, o)
 	if err != nil {
@@ -133,21 +135,33 @@ func (s *Space) Cities() int { return len(s.names) }
 // Problem returns the problem in the space's own numbers.
 func (s *Space) Problem() *solver.Problem { return s.problem }
 
-// Cost is Problem.Cost in the space's own numbers.
-func (s *Space) Cost(a, b solver.City) int64 {
-	if s.isPlane {
-		return s.plane.Cost(a, b)
+// Dummy returns the city at distance 0 from all others, see Problem.Dummy; −1: there is none, or
+// the space is a part.
+func (s *Space) Dummy() solver.City {
+	if s.isPart || s.isPlane {
+		return -1
 	}
-	if s.isOpen {
-		return s.openCost(a, b)
-	}
-	return s.problemCost(a, b)
+	return s.problem.Dummy()
 }
 
-// openCost is Cost where there is a dummy, whose costs the plane does not have.
-func (s *Space) openCost(a, b solver.City) int64 {
-	if cost := s.plane.Cost(a, b); cost <= solver.MaxDistance {
-		return cost
+// HasFixedEdges says whether some edges are in every tour. Planes have none, nor have their parts,
+// which have no problem.
+func (s *Space) HasFixedEdges() bool { return !s.isPlane && s.problem.FixedEdges() > 0 }
+
+// IsFixed is Problem.IsFixed in the space's own numbers, where HasFixedEdges.
+func (s *Space) IsFixed(a, b solver.City) bool {
+	if s.isPart {
+		a, b = s.names[a], s.names[b]
+	}
+	return s.problem.IsFixed(a, b)
+}
+
+// Cost is Problem.Cost in the space's own numbers.
+func (s *Space) Cost(a, b solver.City) int64 {
+	if s.hasPlane {
+		if cost := s.plane.Cost(a, b); cost <= solver.MaxDistance { // neither city is a dummy
+			return cost
+		}
 	}
 	return s.problemCost(a, b)
 }
@@ -176,6 +190,22 @@ func (s *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
 	return near
 }
 
+// Table returns the candidates of all cities in rows of so many, −1 after the end of a list.
+func (s *Space) Table(width int) []int32 {
+	table := make([]int32, width*s.Cities())
+	workers.Pieces(s.threads, s.Cities(), weighedTogether, func(from, to int) {
+		for c := from; c < to; c++ {
+			row, own := table[c*width:][:width], s.Candidates(solver.City(c))
+			for i := range row {
+				if row[i] = -1; i < len(own) {
+					row[i] = int32(own[i].City)
+				}
+			}
+		}
+	})
+	return table
+}
+
 // CostTo returns the cost between a city and one of its candidates; more than
 // any cost behind the end of the list.
 func (s *Space) CostTo(c solver.City, k *Candidate) int64 {
@@ -196,9 +226,11 @@ func (s *Space) longCost(c solver.City, k *Candidate) int64 {
 // Inward translates a tour of the original problem into the numbers of the space.
 func (s *Space) Inward(order []solver.City) []solver.City {
 	own := make([]solver.City, len(order))
-	solver.Translate(own, order, solver.Inverse(s.names))
+	solver.TranslateOn(s.threads, own, order, solver.InverseOn(s.threads, s.names))
 	return own
 }
 
 // Outward translates a tour back, into a slice of the same length.
-func (s *Space) Outward(into, order []solver.City) { solver.Translate(into, order, s.names) }
+func (s *Space) Outward(into, order []solver.City) {
+	solver.TranslateOn(s.threads, into, order, s.names)
+}

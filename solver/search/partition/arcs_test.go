@@ -1,0 +1,76 @@
+package partition
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+)
+
+// TestArcsWalkAsOneCoreDoes: on several cores the tour of links, of one subtour and of many, with
+// and without milestones on them, is that of one core, and so is what patching costs.
+func TestArcsWalkAsOneCoreDoes(t *testing.T) {
+	const n = arcsFrom + 777
+	p := madeup.Problem(t, solver.Euc2D, n, 30_000, 0, 5)
+	near := func(into []solver.City, c solver.City) []solver.City {
+		for d := solver.City(1); d <= 3; d++ {
+			into = append(into, (c+d)%n, (c+n-d)%n)
+		}
+		return into
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, subtours := range []int{1, 2, 40} {
+		links := ringLinks(random, n, subtours)
+		var orders [][]solver.City
+		var costs []int64
+		for _, threads := range []int{1, 4} {
+			order := make([]solver.City, n)
+			patcher := NewPatcher(p, near, threads)
+			patcher.marks = threads > 1 // however few cores there are
+			own := slices.Clone(links)
+			got, cost := patcher.Tour(own, order)
+			if got != subtours {
+				t.Fatalf("%d threads: %d subtours, want %d", threads, got, subtours)
+			}
+			if err := p.CheckTour(order); err != nil {
+				t.Fatal(err)
+			}
+			orders, costs = append(orders, order), append(costs, cost)
+		}
+		if !slices.Equal(orders[0], orders[1]) || costs[0] != costs[1] {
+			t.Errorf("%d subtours: one core patches for %d, several for %d, with equal tours: %v", subtours, costs[0], costs[1], slices.Equal(orders[0], orders[1]))
+		}
+	}
+}
+
+// ringLinks returns links of so many subtours, each along the numbers but for some that are
+// exchanged, walked in either direction.
+func ringLinks(random *rand.Rand, n, subtours int) [][2]int32 {
+	order := make([]int32, n)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	for range n / 10 {
+		i := random.IntN(n - 50)
+		j := i + random.IntN(50)
+		order[i], order[j] = order[j], order[i]
+	}
+	links := make([][2]int32, n)
+	for from := range subtours {
+		first, last := from*1_000, (from+1)*1_000
+		if from == subtours-1 {
+			last = n
+		}
+		ring := order[first:last]
+		for i, c := range ring {
+			l := [2]int32{ring[(i+len(ring)-1)%len(ring)], ring[(i+1)%len(ring)]}
+			if random.IntN(2) == 0 {
+				l[0], l[1] = l[1], l[0]
+			}
+			links[c] = l
+		}
+	}
+	return links
+}

@@ -1,0 +1,152 @@
+package partition
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"tourscope/solver/internal/quickselect"
+	"tourscope/solver/internal/workers"
+)
+
+type point [3]float32
+
+// box reaches from low to high along the axes of a partition.
+type box struct{ low, high point }
+
+// endless is the box of everything.
+func endless() (b box) {
+	for i := range b.low {
+		b.low[i], b.high[i] = float32(math.Inf(-1)), float32(math.Inf(1))
+	}
+	return b
+}
+
+// placedTogether is how many cities are one piece of work.
+const placedTogether = 32_768
+
+// splitter makes one partition.
+type splitter struct {
+	points  []point
+	solid   bool
+	items   []quickselect.Item
+	starts  []int32
+	boxes   []box // of the cells
+	axes    [3]point
+	seed    uint64
+	number  uint64
+	threads int
+	forks   workers.Forks
+}
+
+// tilt chooses the axes: those of space, turned at random, in the plane if the
+// cities are. It returns the angle there.
+func (s *splitter) tilt() (angle float64) {
+	r := rand.New(rand.NewPCG(s.seed, s.number<<1))
+	angle = r.Float64() * math.Pi
+	sin, cos := math.Sincos(angle)
+	s.axes = [3]point{{float32(cos), float32(sin)}, {float32(-sin), float32(cos)}, {0, 0, 1}}
+	if !s.solid {
+		return angle
+	}
+	tiltSin, tiltCos := math.Sincos(r.Float64() * math.Pi)
+	for i := range s.axes {
+		y, z := float64(s.axes[i][1]), float64(s.axes[i][2])
+		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
+	}
+	return angle
+}
+
+// parallelItems is from how many cities on a half gets a goroutine of its own.
+const parallelItems = 5_000
+
+// split divides the cells [first, last) among their cities, which are in a box.
+func (s *splitter) split(first, last int, in box) {
+	cells := last - first
+	items := s.items[s.starts[first]:s.starts[last]]
+	if cells == 1 {
+		s.boxes[first] = in
+		return
+	}
+	r := rand.New(rand.NewPCG(s.seed^uint64(first)<<32^uint64(last), s.number<<1|1))
+	middle := first + max(1, cells/4+r.IntN(cells/2+1))
+	if middle >= last {
+		middle = last - 1
+	}
+	axis := s.project(items)
+	left := int(s.starts[middle] - s.starts[first])
+	quickselect.Divide(items, left)
+	here, there := in, in
+	here.high[axis], there.low[axis] = items[left].Key, items[left].Key
+	if len(items) < parallelItems {
+		s.split(first, middle, here)
+		s.split(middle, last, there)
+		return
+	}
+	s.forks.Both(func() { s.split(first, middle, here) }, func() { s.split(middle, last, there) })
+}
+
+// project gives the items their places along the axis on which they reach
+// furthest, and returns that.
+func (s *splitter) project(items []quickselect.Item) (widest int) {
+	b := s.around(items)
+	for axis := range s.axes {
+		if b.high[axis]-b.low[axis] > b.high[widest]-b.low[widest] {
+			widest = axis
+		}
+	}
+	s.inPieces(len(items), func(from, to int) {
+		for i := from; i < to; i++ {
+			items[i].Key = along(&s.axes[widest], &s.points[items[i].City])
+		}
+	})
+	return widest
+}
+
+// inPieces does work for the numbers below n, in parallel where they are so many that there are
+// fewer halves than threads yet.
+func (s *splitter) inPieces(n int, work func(from, to int)) {
+	if n < 4*placedTogether {
+		work(0, n)
+		return
+	}
+	workers.Pieces(s.threads, n, placedTogether, work)
+}
+
+// around returns the bounding box of the items along the axes.
+func (s *splitter) around(items []quickselect.Item) box {
+	var mu sync.Mutex
+	whole := nothing()
+	s.inPieces(len(items), func(from, to int) {
+		part := s.aroundSome(items[from:to])
+		mu.Lock()
+		defer mu.Unlock()
+		for axis := range part.low {
+			whole.low[axis], whole.high[axis] = min(whole.low[axis], part.low[axis]), max(whole.high[axis], part.high[axis])
+		}
+	})
+	return whole
+}
+
+// nothing returns the empty box.
+func nothing() (b box) {
+	for i := range b.low {
+		b.low[i], b.high[i] = float32(math.Inf(1)), float32(math.Inf(-1))
+	}
+	return b
+}
+
+// aroundSome is around on one core.
+func (s *splitter) aroundSome(items []quickselect.Item) box {
+	b := nothing()
+	for i := range items {
+		at := &s.points[items[i].City]
+		for axis := range s.axes {
+			v := along(&s.axes[axis], at)
+			b.low[axis], b.high[axis] = min(b.low[axis], v), max(b.high[axis], v)
+		}
+	}
+	return b
+}
+
+func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }
