@@ -18,25 +18,35 @@ type abCycles struct {
 	drawn       []int32 // the cycles, those drawn first
 }
 
-func newABCycles(n int) abCycles {
-	c := abCycles{own: make([][2]solver.City, n), others: make([][2]solver.City, n), left: make([]int8, n), at: make([]int32, 2*n)}
-	for i := range n {
-		c.own[i], c.others[i] = [2]solver.City{-1, -1}, [2]solver.City{-1, -1}
-	}
+func newABCycles(n int) (c abCycles) {
+	c.grow(n)
 	return c
+}
+
+// grow makes room for tours of n cities.
+func (c *abCycles) grow(n int) {
+	for len(c.own) < n {
+		none := [2]solver.City{-1, -1}
+		c.own, c.others = append(c.own, none), append(c.others, none)
+		c.left, c.at = append(c.left, 0), append(c.at, 0, 0)
+	}
 }
 
 // count returns how many cycles there are.
 func (c *abCycles) count() int { return len(c.starts) - 1 }
 
-// edges returns the i-th cycle in an order that is drawn as it is asked for, i = 0, 1,
-// 2 …: its first two cities are joined by an edge of the tour, the second and third by
-// one of the other, and so on round.
-func (c *abCycles) edges(i int, below func(int) int) []solver.City {
+// draw returns the number of the i-th cycle in an order that is drawn as it is asked for,
+// i = 0, 1, 2 ….
+func (c *abCycles) draw(i int, below func(int) int) int32 {
 	j := i + below(c.count()-i)
 	c.drawn[i], c.drawn[j] = c.drawn[j], c.drawn[i]
-	k := c.drawn[i]
-	return c.flat[c.starts[k]:c.starts[k+1]]
+	return c.drawn[i]
+}
+
+// edges returns a cycle: its first two cities are joined by an edge of the tour, the second
+// and third by one of the other, and so on round.
+func (c *abCycles) edges(cycle int32) []solver.City {
+	return c.flat[c.starts[cycle]:c.starts[cycle+1]]
 }
 
 // find makes the cycles.

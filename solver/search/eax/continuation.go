@@ -52,5 +52,5 @@ func (c *Continuation) Run(ctx context.Context, job solver.Job, progress solver.
 	if c.err != nil {
 		return p.Result(false), c.err
 	}
-	return p.Result(NewEvolution(p, c.space, job, continued(), c.raw).Run()), nil
+	return p.Result(NewEvolution(p, c.space, job, continued(len(job.Start)), c.raw).Run()), nil
 }

@@ -14,7 +14,13 @@ import (
 // newSpace returns the space of a problem of n cities.
 func newSpace(t *testing.T, n int, fixed ...[2]solver.City) *space.Space {
 	t.Helper()
-	r := rand.New(rand.NewPCG(uint64(n), 1))
+	return newSpaceOf(t, n, 1, fixed...)
+}
+
+// newSpaceOf is newSpace with cities of a seed.
+func newSpaceOf(t *testing.T, n int, seed uint64, fixed ...[2]solver.City) *space.Space {
+	t.Helper()
+	r := rand.New(rand.NewPCG(uint64(n), seed))
 	def := solver.Definition{Metric: solver.Euc2D, FixedEdges: fixed}
 	for range n {
 		def.X, def.Y = append(def.X, float64(r.IntN(1000))), append(def.Y, float64(r.IntN(1000)))
@@ -33,20 +39,22 @@ func newSpace(t *testing.T, n int, fixed ...[2]solver.City) *space.Space {
 // tours returns two tours that share much: greedy with random parts turned round.
 func tours(t *testing.T, s *space.Space, r *rand.Rand) (a, b *tour.Array) {
 	t.Helper()
+	return turned(t, s, r, 6), turned(t, s, r, 6)
+}
+
+// turned returns a greedy tour with so many random parts turned round.
+func turned(t *testing.T, s *space.Space, r *rand.Rand, times int) *tour.Array {
+	t.Helper()
 	order, err := start.Make(t.Context(), "greedy", s.Problem(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := func() *tour.Array {
-		order := slices.Clone(order)
-		for range 6 {
-			from := r.IntN(len(order) - 1)
-			to := from + 1 + r.IntN(min(9, len(order)-from-1))
-			slices.Reverse(order[from : to+1])
-		}
-		return tour.NewArray(order)
+	for range times {
+		from := r.IntN(len(order) - 1)
+		to := from + 1 + r.IntN(min(9, len(order)-from-1))
+		slices.Reverse(order[from : to+1])
 	}
-	return turn(), turn()
+	return tour.NewArray(order)
 }
 
 // TestCyclesAreTheDifference: every edge that only one of two tours has is on one
@@ -63,7 +71,7 @@ func TestCyclesAreTheDifference(t *testing.T) {
 			c.find(a, other, r.IntN)
 			own, others := map[[2]solver.City]int{}, map[[2]solver.City]int{}
 			for i := range c.count() {
-				cycle := c.edges(i, r.IntN)
+				cycle := c.edges(c.draw(i, r.IntN))
 				for j, city := range cycle {
 					next := cycle[(j+1)%len(cycle)]
 					if j%2 == 0 {

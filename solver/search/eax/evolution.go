@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/search/lk"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
@@ -16,9 +15,9 @@ import (
 // of which the best tour so far is an individual. A population is made of the run's start,
 // from which its individuals differ everywhere; as long as that helps, populations follow
 // that are made of the best tour and differ from it here and there, for a tenth of the
-// work; and then the next one is made of the start again, and is larger. Individuals are
-// made and recombined by all workers of a pool; the tour does not depend on how many
-// there are.
+// work; and then the next one is made of the start again, and is larger: with the
+// individuals of the one before and many more. Individuals are made and recombined by all
+// workers of a pool; the tour does not depend on how many there are.
 type Evolution struct {
 	pool       *pool.Pool
 	job        solver.Job
@@ -30,6 +29,7 @@ type Evolution struct {
 	near       bool          // it is the best one's
 	good       bool          // there is a better tour than raw, which is the first individual
 	population *Population
+	kept       []found     // the individuals of the last one made of the start
 	stream     uint64      // of the next population's random numbers
 	operators  []*Operator // of the workers
 	cell       func() *solver.Partition
@@ -60,7 +60,7 @@ func NewEvolution(p *pool.Pool, s *space.Space, job solver.Job, settings Setting
 	if raw == nil {
 		e.raw = found{slices.Clone(e.best.order), e.best.length}
 	} else {
-		e.raw, e.good = found{s.Inward(raw), job.Problem.Length(raw)}, true
+		e.raw, e.good = found{s.Inward(raw), job.Problem.LengthOn(job.Threads, raw)}, true
 		if e.raw.length < e.best.length { // individuals begin with it, and it is shown
 			e.best.take(e.raw.order, e.raw.length)
 		}
@@ -75,63 +75,6 @@ func NewEvolution(p *pool.Pool, s *space.Space, job solver.Job, settings Setting
 	})
 	p.Show(e)
 	return e
-}
-
-// Partition is one cell.
-func (e *Evolution) Partition() *solver.Partition { return e.cell() }
-
-// ready returns the best tour but for the leader's own. Needs mu.
-func (e *Evolution) ready() *found {
-	if e.fresh.length < e.best.length {
-		return &e.fresh
-	}
-	return &e.best
-}
-
-// Figures fills in the length of the best tour.
-func (e *Evolution) Figures(s *solver.State) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.figures(s)
-}
-
-// figures fills in the length of the best tour, and returns the leader's search if the
-// best tour is its own; else it is e.ready. Needs mu.
-func (e *Evolution) figures(s *solver.State) (running *lk.Kicker) {
-	s.Best = e.ready().length
-	s.Current = s.Best
-	k := e.pool.Leader().Kicker()
-	if k == nil {
-		return nil
-	}
-	if own := e.length - k.Best(); own < s.Best {
-		s.Best, running = own, k
-	}
-	s.Current = max(s.Best, e.length-k.Gained)
-	return running
-}
-
-// Tour returns the best tour and fills in its length.
-func (e *Evolution) Tour(s *solver.State) []solver.City {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if k := e.figures(s); k != nil {
-		k.CopyBest(e.shown)
-		e.space.Outward(e.shown, e.shown)
-	} else {
-		e.space.Outward(e.shown, e.ready().order)
-	}
-	return e.shown
-}
-
-// publish offers an individual to the leader for display. Which of two equally good ones comes
-// first depends on the threads, so the search does not continue with what is published here.
-func (e *Evolution) publish(k *lk.Kicker) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if length := e.length - k.Gained; length < e.ready().length {
-		e.fresh.take(k.Order(), length)
-	}
 }
 
 // settle keeps the best tour when no worker is at work. False means to end.
@@ -150,22 +93,23 @@ func (e *Evolution) Run() bool {
 	if len(e.start) < smallestPopulated {
 		return e.descendOnly()
 	}
-	for size := e.settings.First(wholePopulation); ; size = Larger(size, growth) {
+	first := e.settings.First(wholePopulation)
+	for size := first; ; size = max(size, min(growth*size, largestWhole)) {
 		for before := int64(math.MaxInt64); e.best.length < before; e.beginWith(&e.best) {
 			before = e.best.length
-			if !e.populate(size) || !e.recombine() {
+			n := size
+			if e.near {
+				n = first
+			}
+			if !e.populate(n) || !e.recombine() {
 				return false
+			}
+			if e.settings.Hasty && size == first {
+				break
 			}
 		}
 		e.beginWith(&e.raw)
 	}
-}
-
-// beginWith makes the next population of a tour.
-func (e *Evolution) beginWith(f *found) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.start, e.length, e.near = slices.Clone(f.order), f.length, f == &e.best
 }
 
 // descendOnly is the search of a handful of cities.
@@ -176,94 +120,53 @@ func (e *Evolution) descendOnly() bool {
 	return e.settle()
 }
 
-// template is what all individuals of a population have in common.
-func (e *Evolution) template() Template {
-	return Template{
-		Space: e.space, Start: e.start, Raw: !e.near, Offspring: offspring,
-		Settings: e.settings, Seed: e.job.Seed, Stream: e.stream,
-	}
-}
-
-// populate makes the individuals of a new population.
-func (e *Evolution) populate(size int) bool {
-	e.pool.Enter("descent", min(size, e.pool.Size()))
-	e.population = NewPopulation(e.template(), size)
-	e.stream += uint64(size) + 1
-	kicks := e.kicks(size)
-	if e.good {
-		e.population.Individuals[0] = e.bestIndividual()
-	}
-	e.good = true
-	e.pool.Do(size, func(w *pool.Worker, i int) {
-		if kicks[i] > 0 {
-			e.makeIndividual(w, i, kicks[i])
-		}
-	})
-	e.population.DropUnmade()
-	return e.settle() && e.pool.Left() > 0
-}
-
-// kicks deals out the kicks that the run's limit leaves to the individuals of a
-// population; 0: it is not made.
-func (e *Evolution) kicks(size int) []int64 {
-	each, left := e.settings.Disturbance, e.pool.Left()
-	if e.near {
-		each *= nearDisturbance
-	}
-	kicks := make([]int64, size)
-	for i := range kicks {
-		share := each
-		if i == 0 {
-			share = firstKicks
-		}
-		if i > 0 || !e.good {
-			kicks[i] = min(1+int64(share*float64(len(e.start))), left)
-		}
-		left -= kicks[i]
-	}
-	return kicks
-}
-
-// bestIndividual is an individual that is the best tour so far.
-func (e *Evolution) bestIndividual() *lk.Kicker {
-	k := e.population.Individual(0, slices.Clone(e.best.order))
-	k.Gained = e.length - e.best.length
-	k.Commit()
-	return k
-}
-
-// makeIndividual makes an individual. The first of all is the start lowered and then
-// kicked, so that there soon is a fair tour to look at.
-func (e *Evolution) makeIndividual(w *pool.Worker, i int, kicks int64) {
-	if i > 0 {
-		e.population.Make(w, i, kicks)
-	} else {
-		e.population.Make(w, 0, 0)
-		k := e.population.Individuals[0]
-		w.Begin(k)
-		k.Kicks(w, kicks)
-		w.Done()
-	}
-	e.publish(e.population.Individuals[i])
-}
-
-// recombine recombines all individuals until they stagnate.
+// recombine recombines all individuals until they stagnate: those of a large population so that
+// they stay different, at first by single AB-cycles and then by blocks of them.
 func (e *Evolution) recombine() bool {
-	e.pool.Enter("recombination", min(len(e.population.Individuals), e.pool.Size()))
 	p := e.population
+	e.pool.Enter("recombination", min(len(p.Individuals), e.pool.Size()))
+	if len(p.Individuals) < diverseFrom {
+		return e.stagnate()
+	}
+	p.Diversify()
+	if !e.stagnate() {
+		return false
+	}
+	p.CombineCycles()
+	return e.stagnate()
+}
+
+// stagnate recombines all individuals until some generations have saved nothing.
+func (e *Evolution) stagnate() bool {
 	for idle := 0; idle < stagnation; idle++ {
-		p.Pair()
-		e.pool.Do(len(p.Individuals), func(_ *pool.Worker, i int) { p.Copy(i) })
-		e.pool.Do(len(p.Individuals), func(w *pool.Worker, i int) {
-			p.Recombine(w, i, e.operators[w.Number])
-			e.publish(p.Individuals[i])
-		})
-		if !e.settle() {
+		if !e.generation() {
 			return false
 		}
-		if p.Gain() > 0 {
+		if e.population.Gain() > 0 {
 			idle = -1
 		}
 	}
 	return true
+}
+
+// generation recombines each individual with another one.
+func (e *Evolution) generation() bool {
+	p := e.population
+	p.Pair()
+	e.pool.Do(len(p.Individuals), func(w *pool.Worker, i int) {
+		p.Copy(i)
+		w.Tick()
+	})
+	if p.IsDiverse() {
+		n := len(e.start)
+		e.pool.Do((n+countPart-1)/countPart, func(w *pool.Worker, i int) {
+			p.Count(i*countPart, min(n, (i+1)*countPart))
+			w.Tick()
+		})
+	}
+	e.pool.Do(len(p.Individuals), func(w *pool.Worker, i int) {
+		p.Recombine(w, i, e.operators[w.Number])
+		e.publish(p.Individuals[i])
+	})
+	return e.settle()
 }

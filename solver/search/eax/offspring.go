@@ -9,10 +9,27 @@ import (
 // mostMerged bounds the subtours that are merged: offspring of more are no good.
 const mostMerged = 40
 
-// begin applies an AB-cycle.
-func (c *intermediate) begin(x *Operator, cycle []solver.City) {
+// eSet returns the cycles of the i-th E-set.
+func (x *Operator) eSet(i int, below func(int) int) []int32 {
+	first := x.cycles.draw(i, below)
+	if !x.blocks {
+		x.block.list = append(x.block.list[:0], first)
+		return x.block.list
+	}
+	return x.block.grow(&x.cycles, first, below)
+}
+
+// begin applies an E-set.
+func (c *intermediate) begin(x *Operator, cycles []int32) {
 	c.tour = x.tour
 	c.Gain, c.Removed, c.Added = 0, c.Removed[:0], c.Added[:0]
+	for _, k := range cycles {
+		c.apply(x, x.cycles.edges(k))
+	}
+}
+
+// apply exchanges the edges of an AB-cycle.
+func (c *intermediate) apply(x *Operator, cycle []solver.City) {
 	for i := 0; i < len(cycle); i += 2 {
 		a, b := cycle[i], cycle[i+1]
 		d := cycle[0]
@@ -230,10 +247,4 @@ func (c *intermediate) add(a, b solver.City) {
 		return
 	}
 	c.Added = append(c.Added, [2]solver.City{a, b})
-}
-
-func find(list [][2]solver.City, a, b solver.City) int {
-	return slices.IndexFunc(list, func(e [2]solver.City) bool {
-		return e[0] == a && e[1] == b || e[0] == b && e[1] == a
-	})
 }

@@ -6,12 +6,6 @@ import (
 	"tourscope/solver/search/tour"
 )
 
-// Exchange is edges to remove from a tour and edges to add.
-type Exchange struct {
-	Gain           int64 // cost saved
-	Removed, Added [][2]solver.City
-}
-
 // intermediate is the tour after an E-set: segments of it that form one or more subtours,
 // and the tour that they become.
 type intermediate struct {
@@ -37,12 +31,24 @@ type Operator struct {
 	tour      *tour.Array
 	cycles    abCycles
 	offspring intermediate
+	block     block
+	blocks    bool       // E-sets are blocks of AB-cycles
+	offers    []offer    // memory
+	diversity *diversity // of the population; nil: the shortest offspring is the best
+	united    int        // exchanges that are united at most; 0: the best one alone is made
 }
 
 // NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
 // the one at the other end, or −1; nil where there are none.
 func NewOperator(s *space.Space, fixed []solver.City) *Operator {
 	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
+}
+
+// SetSpace gives an Operator another space, and other edges that must stay, in the memory that
+// it has.
+func (x *Operator) SetSpace(s *space.Space, fixed []solver.City) {
+	x.space, x.fixed = s, fixed
+	x.cycles.grow(s.Cities())
 }
 
 // removed returns what is saved when an edge is removed, and false for a fixed one.

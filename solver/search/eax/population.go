@@ -1,6 +1,7 @@
 package eax
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -23,9 +24,12 @@ type Population struct {
 	Template
 	Individuals []*lk.Kicker // nil: not made yet
 
-	links  []Links // of the individuals, before the present generation
-	random *rand.Rand
-	gains  []int64 // what recombination saved each individual in the present generation
+	links     []Links    // of the individuals, before the present generation
+	diversity *diversity // of the individuals then; nil: the shortest offspring are the best
+	united    int        // exchanges that are united at most; 0: the best one alone is made
+	blocks    bool       // E-sets are blocks of AB-cycles
+	random    *rand.Rand
+	gains     []int64 // what recombination saved each individual in the present generation
 }
 
 // Template is what all individuals of a population have in common.
@@ -101,13 +105,37 @@ func (p *Population) Pair() {
 // Copy copies the links of an individual for the one that is recombined with it.
 func (p *Population) Copy(i int) { p.links[i].Take(p.Individuals[i].Array) }
 
+// Diversify has the next generations keep the individuals different: see diversity. Count is
+// due in each of them.
+func (p *Population) Diversify() {
+	p.Offspring, p.united = diverseOffspring, mostTogether
+	p.diversity = newDiversity(p.Space.Cities(), len(p.Individuals))
+}
+
+// Unite has the next generations try every AB-cycle, and make all exchanges that shorten an
+// individual and can be made together. The individuals soon are alike.
+func (p *Population) Unite() { p.Offspring, p.united = math.MaxInt, math.MaxInt }
+
+// IsDiverse says whether Diversify was called.
+func (p *Population) IsDiverse() bool { return p.diversity != nil }
+
+// CombineCycles has the next generations try blocks of AB-cycles.
+func (p *Population) CombineCycles() { p.blocks = true }
+
+// Count counts the edges of the individuals at the cities from … to−1, when all have been
+// copied.
+func (p *Population) Count(from, to int) {
+	p.diversity.take(p.links[:len(p.Individuals)], from, to)
+}
+
 // Recombine replaces an individual by the best offspring of it and the next one, if that
-// is shorter.
+// is shorter. The operator is that of the population's space.
 func (p *Population) Recombine(w Worker, i int, x *Operator) {
 	k := p.Individuals[i]
 	w.Begin(k)
 	defer w.Done()
 	before := k.Gained
+	x.diversity, x.blocks, x.united = p.diversity, p.blocks, p.united
 	if e := x.Best(k.Array, p.links[(i+1)%len(p.Individuals)], p.Offspring, k.Below); e.Gain > 0 {
 		k.Exchange(e.Removed, e.Added)
 		k.Gained += e.Gain
@@ -140,23 +168,4 @@ func (p *Population) Best() int {
 		}
 	}
 	return best
-}
-
-// Evolve recombines all individuals until they stagnate, in this goroutine.
-func (p *Population) Evolve(w Worker) {
-	x := NewOperator(p.Space, p.Fixed)
-	for idle := 0; idle < stagnation; idle++ {
-		p.Pair()
-		for i := range p.Individuals {
-			p.Copy(i)
-		}
-		for i := range p.Individuals {
-			if p.Recombine(w, i, x); w.Over() {
-				return
-			}
-		}
-		if p.Gain() > 0 {
-			idle = -1
-		}
-	}
 }

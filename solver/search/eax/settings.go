@@ -13,6 +13,7 @@ type Settings struct {
 	Span        int     // cities in a row that a kick may rearrange
 	Population  int     // individuals of the first one; 0: auto
 	Disturbance float64 // kicks a city that make individuals differ
+	Hasty       bool    // a larger population follows the first one at once
 }
 
 // NewKicker returns a kicker of a search with a span that suits its number of cities.
@@ -28,12 +29,6 @@ func (s *Settings) First(auto int) int {
 	return s.Population
 }
 
-// Most returns the size of the largest population, where auto is that of the first.
-func (s *Settings) Most(auto int) int { return max(s.First(auto), largest) }
-
-// Larger returns the size of the population after one of a size.
-func Larger(size int, growth float64) int { return max(size, min(int(growth*float64(size)), largest)) }
-
 // What bounds the populations. The figures were chosen by runs of 4 to 9 s on pr2392,
 // d18512 and usa115475, several hundred of them.
 const (
@@ -44,13 +39,29 @@ const (
 	// there soon is a fair tour. Offspring per pair are tried up to offspring; evolution ends
 	// after stagnation generations without gain. (With 30, pcb3038 came to 0.1 % in 1.2 s on
 	// one core, median of eight seeds, the slowest three in 1.4 to 2.8; with 60 in 1.15,
-	// 1.2 to 3.0.) Every population made of the start has growth times the individuals of
-	// the one before, up to largest.
+	// 1.2 to 3.0.) Every population of a whole instance that is made of the start has growth
+	// times the individuals of the one before, up to largestWhole; largest bounds those of cells.
 	firstKicks = 0.5
 	offspring  = 60
 	stagnation = 3
-	growth     = 2
-	largest    = 160
+	growth     = 4
+
+	// Populations of diverseFrom individuals or more are recombined so that they stay
+	// different, with up to diverseOffspring offspring per pair, of which up to mostTogether
+	// are united: smaller ones save more when they converge soon. See docs/history/chained.md.
+	diverseFrom, diverseOffspring, mostTogether = 40, 30, 16
+
+	// The larger population after the first one comes at once in a Continuation of up to
+	// hastyCities: to make 48 tours of pla7397 takes 16 cores half a second, in which those
+	// made of the best tour save more.
+	hastyCities = 6_000
+
+	// largestWhole bounds the populations of a whole instance: an individual has 27 bytes a
+	// city, apart from its log of changes, so 256 of 12,000 cities have 83 MB.
+	largestWhole = 256
+
+	// countPart is the number of cities whose edges are counted in one task.
+	countPart = 256
 
 	// nearDisturbance is the disturbance of populations that are made of the best tour, as a
 	// share of the usual: of pla7397, with a fifth some seeds needed four of them, and with
@@ -113,9 +124,9 @@ func DefaultCandidates(cities int) space.Options {
 // time. On 16 cores pla7397 came to 0.1 % in 0.83 s (median of nine seeds), and in 0.91 s
 // with 24 tours and populations made anew each time, 1.0 s with 32, 1.1 s with 16 of that
 // kind. Half the usual disturbance is made good by the other engine's tour.
-func continued() Settings {
+func continued(cities int) Settings {
 	s := Defaults()
-	s.Population, s.Disturbance = 16, 0.05
+	s.Population, s.Disturbance, s.Hasty = 16, 0.05, cities <= hastyCities
 	return s
 }
 

@@ -198,14 +198,21 @@ func (p *Pool) Parts(n int, work func(from, to int)) {
 	all.Wait()
 }
 
-// wait waits for the leader's next report, where there is reason to.
-func (p *Pool) wait() {
+// wait waits for the leader's reports until one of them grants what a worker wants. A worker in
+// a descent wants steps alone: the last kicks of a run's limit may have been begun by then.
+func (p *Pool) wait(granted func() bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for !p.over.Load() && (p.kicks.Load() >= p.deadline.Load() || p.steps.Load() > p.budget.Load()) {
+	for !p.over.Load() && !granted() {
 		p.more.Wait()
 	}
 }
+
+// hasKicks reports whether a kick may be begun.
+func (p *Pool) hasKicks() bool { return p.kicks.Load() < p.deadline.Load() }
+
+// hasSteps reports whether workers that do not lead may go on.
+func (p *Pool) hasSteps() bool { return p.steps.Load() <= p.budget.Load() }
 
 // extend moves the deadline and grants a new step budget.
 func (p *Pool) extend() {

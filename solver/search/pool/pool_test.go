@@ -112,6 +112,44 @@ func TestWorkersStopInAPause(t *testing.T) {
 	})
 }
 
+// TestDescentsEndBehindTheLimit: when all kicks of the limit have been begun, workers that
+// still descend get new step budgets.
+func TestDescentsEndBehindTheLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(t.Context(), small(t, 2), &atLimit{})
+		begun := make(chan struct{})
+		steps := 0
+		p.Do(2, func(w *Worker, _ int) {
+			if w.leads {
+				<-begun
+				return
+			}
+			w.Take()
+			close(begun)
+			for w.Tick() && steps < 10*stepBudget {
+				steps++
+			}
+		})
+		if steps < 10*stepBudget {
+			t.Errorf("the descent was held after %d steps", steps)
+		}
+	})
+}
+
+// atLimit is a Progress with a deadline of one kick, which halts after many reports.
+type atLimit struct{ reports int }
+
+func (*atLimit) Deadline() int64 { return 1 }
+
+func (*atLimit) Show([]solver.City, *solver.State) {}
+
+func (h *atLimit) Report(*solver.State) solver.Signal {
+	if h.reports++; h.reports > 1000 {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
 // pausing waits in the third report until all other goroutines have stopped, and halts at
 // the next.
 type pausing struct {

@@ -44,8 +44,8 @@ func (w *Worker) Take() bool {
 		}
 		p.kicks.Add(-1)
 		if !w.leads {
-			p.wait()
-		} else if p.Report() && p.kicks.Load() >= p.deadline.Load() {
+			p.wait(p.hasKicks)
+		} else if p.Report() && !p.hasKicks() {
 			time.Sleep(waitingTick) // the report did not block
 		}
 	}
@@ -63,8 +63,8 @@ func (w *Worker) Tick() bool {
 		return p.Report()
 	case !w.leads && w.calls%othersEvery == 0:
 		w.publish()
-		if p.steps.Add(othersEvery) > p.budget.Load() {
-			p.wait()
+		if p.steps.Add(othersEvery); !p.hasSteps() {
+			p.wait(p.hasSteps)
 		}
 	}
 	return !p.over.Load()

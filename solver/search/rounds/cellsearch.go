@@ -2,13 +2,14 @@ package rounds
 
 import (
 	"tourscope/solver"
-	"tourscope/solver/search/eax"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
 )
 
 // descent does LK steps from the cities to be visited, without kicks.
 type descent struct{ *Rounds }
+
+func (d descent) searchAll(r *Rounds, first int, list []task) int64 { return r.each(first, list, d) }
 
 func (d descent) run(w *pool.Worker, t *task) {
 	k := t.kicker
@@ -38,36 +39,12 @@ func hasAll(whole, part []space.Candidate) bool {
 }
 
 // kicks kicks and keeps what is no longer.
-type kicks struct{ *Rounds }
+type kicks struct{}
+
+func (k kicks) searchAll(r *Rounds, first int, list []task) int64 { return r.each(first, list, k) }
 
 func (kicks) run(w *pool.Worker, t *task) {
 	w.Begin(t.kicker)
 	defer w.Done()
 	t.kicker.Kicks(w, int64(t.allowed))
-}
-
-// recombination evolves a population from the subproblem's tour; the best individual is the
-// subproblem's new tour.
-type recombination struct {
-	*Rounds
-	size int
-}
-
-func (r recombination) run(w *pool.Worker, t *task) {
-	p := eax.NewPopulation(eax.Template{
-		Space: &t.problem.space, Fixed: t.problem.fixed, Start: t.problem.tour, Offspring: cellOffspring,
-		Settings: r.settings, Seed: r.job.Seed, Stream: t.stream,
-	}, r.size)
-	p.Individuals[0] = t.kicker
-	t.kicker.Commit()
-	each, left := max(1, int64(t.kicks/(r.size-1))), int64(t.allowed)
-	for i := 1; i < r.size && left > 0 && !w.Over(); i++ {
-		p.Make(w, i, min(each, left))
-		left -= each
-	}
-	if left <= 0 || !w.Over() {
-		p.DropUnmade()
-		p.Evolve(w)
-	}
-	t.kicker = p.Individuals[p.Best()]
 }

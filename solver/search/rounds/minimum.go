@@ -27,27 +27,43 @@ type Minimum struct {
 // space is handed to made as soon as there is one, for what else needs no more than that
 // and can be made beside the descent.
 func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
-	options := space.OptionsOf(job.Values)
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
+	m, result := beginOn(ctx, p, job, progress, state, made)
+	if m == nil {
+		return nil, result
+	}
+	cells := cellsShared(len(m.Order))
+	r := newRounds(p, m.Space, m.Order, m.State.Best, job, eax.Defaults(), cells)
+	if !r.lower(cells) {
+		return nil, p.Result(false)
+	}
+	p.Sum()
+	return &Minimum{m.Space, r.whole.order, p.State}, solver.Result{}
+}
+
+// Begin is Descend without the descent, which the engine does in another way: it makes the
+// space, and the tour that Descend would begin with.
+func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
+	job.Iterations = 0
+	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, made)
+}
+
+// beginOn is Begin on a pool, whose state becomes the given one with the length of the start tour.
+func beginOn(ctx context.Context, p *pool.Pool, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
 	state.Best, state.Current = p.State.Best, p.State.Current
 	p.State = state
 	if len(job.Start) <= 3 {
 		return nil, p.Result(true) // all tours are alike
 	}
-	s := space.Prepare(ctx, job, progress, &p.State, options)
+	s := space.Prepare(ctx, job, progress, &p.State, space.OptionsOf(job.Values))
 	if s == nil {
 		return nil, p.Result(false)
 	}
 	made(s)
 	order, length := begin(s, job, p.State.Best)
-	cells := cellsShared(len(order))
-	r := newRounds(p, s, order, length, job, eax.Defaults(), cells)
-	if !r.lower(cells) {
-		return nil, p.Result(false)
-	}
-	p.Sum()
-	return &Minimum{s, r.whole.order, p.State}, solver.Result{}
+	p.State.Best, p.State.Current = length, length
+	return &Minimum{s, order, p.State}, solver.Result{}
 }
 
 // cellsShared returns into how many cells a descent is divided that many cores share; 0:
@@ -70,7 +86,7 @@ func (r *Rounds) lower(cells int) bool {
 		return r.lowerWhole()
 	}
 	r.sizes.wave = cells // all of them
-	all := tasks{partition.CellCount(n, cells), 0, descent{r}}
+	all := tasks{partition.CellCount(n, cells), cells, 0, descent{r}}
 	r.beginDescent(all.cell)
 	return r.round(all) && r.repair() && r.round(all)
 }
@@ -83,8 +99,6 @@ func (m *Minimum) Recombine(ctx context.Context, job solver.Job, progress solver
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
 	r := newRounds(p, m.Space, m.Order, m.State.Best, job, eax.Defaults(), 0)
-	r.sizes.search, r.sizes.wave = manyCoresCell, manyCoresWave
-	r.enter("recombination", r.sizes.search)
 	if r.repair() {
 		r.recombine()
 	}

@@ -12,12 +12,20 @@ import (
 // tasks is what a round does in all cells.
 type tasks struct {
 	cell   int     // cities in a cell, at most
+	wave   int     // cells that are put together at a time
 	kicks  float64 // a city
 	search search
 }
 
-// search is what is done to a subproblem.
-type search interface{ run(*pool.Worker, *task) }
+// search is what is done to the subproblems of some cells.
+type search interface {
+	// searchAll searches the cells of tasks, of which the first is that of a number, and returns
+	// what that has saved.
+	searchAll(r *Rounds, first int, list []task) (gained int64)
+}
+
+// single is a search that one worker does to a subproblem.
+type single interface{ run(*pool.Worker, *task) }
 
 // task is the search of one subproblem.
 type task struct {
@@ -38,8 +46,8 @@ func (r *Rounds) round(all tasks) bool {
 	if !r.pool.Do(cells, func(_ *pool.Worker, cell int) { r.whole.sortCell(cell) }) {
 		return false
 	}
-	for from := 0; from < cells; from += r.sizes.wave {
-		if !r.wave(from, min(from+r.sizes.wave, cells), all) {
+	for from := 0; from < cells; from += all.wave {
+		if !r.wave(from, min(from+all.wave, cells), all) {
 			return false
 		}
 	}
@@ -49,32 +57,47 @@ func (r *Rounds) round(all tasks) bool {
 // wave searches some cells and puts the tour together. It does so even when the run was
 // ended: what has been found by then counts.
 func (r *Rounds) wave(from, to int, all tasks) bool {
-	list := r.list(from, to, all.kicks)
+	return r.put(all.search.searchAll(r, from, r.list(from, to, all.kicks)))
+}
+
+// each has every cell searched by one worker.
+func (r *Rounds) each(first int, list []task, search single) (gained int64) {
 	gains := make([]int64, len(list))
 	r.pool.Do(len(list), func(w *pool.Worker, i int) {
 		t := &list[i]
-		t.problem = r.problems[w.Number]
-		if t.problem.load(r.whole, from+i) {
-			s := lk.New(&t.problem.space, t.problem.tour, lk.LinKernighan, r.settings.Limits)
-			s.KeepEdges(t.problem.fixed)
-			t.kicker = r.settings.NewKicker(s, r.job.Seed, t.stream)
-			all.search.run(w, t)
-			t.problem.store(r.whole, t.kicker.Search)
-			gains[i] = t.kicker.Gained
+		if t.problem = r.problems[w.Number]; !r.load(w, t, first+i) {
 			return
 		}
-		for range t.allowed { // nothing to kick there, which counts as well
+		search.run(w, t)
+		t.problem.store(r.whole, t.kicker.Search)
+		gains[i] = t.kicker.Gained
+	})
+	return sum(gains)
+}
+
+// load makes the subproblem of a cell and the search of it. Where there is nothing to search it
+// takes the kicks, which count as well, and returns false.
+func (r *Rounds) load(w *pool.Worker, t *task, cell int) bool {
+	if !t.problem.load(r.whole, cell) {
+		for range t.allowed {
 			if !w.Take() {
-				return
+				break
 			}
 			w.Tick()
 		}
-	})
-	var gained int64
-	for _, g := range gains {
-		gained += g
+		return false
 	}
-	return r.put(gained)
+	s := lk.New(&t.problem.space, t.problem.tour, lk.LinKernighan, r.settings.Limits)
+	s.KeepEdges(t.problem.fixed)
+	t.kicker = r.settings.NewKicker(s, r.job.Seed, t.stream)
+	return true
+}
+
+func sum(gains []int64) (all int64) {
+	for _, g := range gains {
+		all += g
+	}
+	return all
 }
 
 // largeWalk is the number of cities from which on reports go on while the tour is walked:
@@ -125,8 +148,8 @@ func (r *Rounds) list(from, to int, kicks float64) []task {
 }
 
 // streamBits returns the binary logarithm of the random streams that each cell has: one
-// for each individual of its largest population and one to pair them by. They are 256
-// where the population has up to 255 individuals, and never fewer.
+// for each individual of its largest population and one to pair them by. They are 256 where
+// the population has up to 255 individuals, and never fewer.
 func streamBits(s eax.Settings) int {
-	return max(8, bits.Len(uint(s.Most(cellPopulation))))
+	return max(8, bits.Len(uint(max(s.First(cellPopulation), largestPopulation))))
 }

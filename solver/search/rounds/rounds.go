@@ -18,7 +18,8 @@ type Rounds struct {
 	sizes       sizes
 	effort      lk.Effort // of descents
 	partitioner *partition.Partitioner
-	problems    []*subproblem             // of the workers
+	problems    []*subproblem             // of the workers, or of the cells of a wave
+	crossovers  []*eax.Operator           // of the workers
 	number      int64                     // of the round
 	ahead       chan *partition.Partition // where that of the next round will be; nil: none is made
 	again       []bool                    // cities to be visited again, since the border was near
@@ -61,7 +62,7 @@ func begin(s *space.Space, job solver.Job, length int64) ([]solver.City, int64) 
 	p := s.Problem()
 	if p.FixedEdges() == 0 {
 		curve := solver.Identity(p.Cities())
-		if along := p.Length(curve); along < length {
+		if along := p.LengthOn(job.Threads, curve); along < length {
 			return curve, along
 		}
 	}

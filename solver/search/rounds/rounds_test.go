@@ -15,7 +15,7 @@ import (
 )
 
 // small are cells of a few cities, three at a time.
-var small = sizes{whole: 100, descent: 60, search: 30, wave: 3}
+var small = sizes{whole: 100, descent: 60, search: 30, wave: 3, evolved: []int{30, 50}}
 
 // inSmallCells searches in cells of such sizes.
 func inSmallCells(t *testing.T, p *solver.Problem, threads int, s sizes, l *searchtest.Limit) solver.Result {
@@ -55,7 +55,7 @@ func TestRoundsLeaveTours(t *testing.T) {
 func TestRoundsImprove(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 1500, 10_000, 0, 1)
 	whole := evolved(t, p, &searchtest.Limit{Kicks: 1500})
-	parts := inSmallCells(t, p, 1, sizes{whole: 1000, descent: 400, search: 150, wave: 4}, &searchtest.Limit{Kicks: 3000})
+	parts := inSmallCells(t, p, 1, sizes{whole: 1000, descent: 400, search: 150, wave: 4, evolved: []int{300, 500}}, &searchtest.Limit{Kicks: 3000})
 	if gap := 100 * (float64(parts.State.Best)/float64(whole.State.Best) - 1); gap > 2 {
 		t.Errorf("in cells: %d, %.1f %% more than %d", parts.State.Best, gap, whole.State.Best)
 	}

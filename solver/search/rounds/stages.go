@@ -1,7 +1,6 @@
 package rounds
 
 import (
-	"tourscope/solver/search/eax"
 	"tourscope/solver/search/lk"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/pool"
@@ -15,14 +14,14 @@ func (r *Rounds) Run() {
 	}
 	r.enter("kicks", r.sizes.search)
 	for range firstRounds {
-		if !r.round(tasks{r.sizes.search, firstShare, kicks{r}}) {
+		if !r.round(tasks{r.sizes.search, r.sizes.wave, firstShare, kicks{}}) {
 			return
 		}
 	}
 	r.recombine()
 }
 
-// enter begins a stage in cells of so many cities.
+// enter begins a stage in cells of so many cities, each of which one worker searches.
 func (r *Rounds) enter(stage string, cell int) {
 	cells := partition.CellCount(len(r.whole.order), cell)
 	r.pool.Enter(stage, min(cells, r.sizes.wave, r.pool.Size()))
@@ -32,7 +31,7 @@ func (r *Rounds) enter(stage string, cell int) {
 func (r *Rounds) descents() bool {
 	r.beginDescent(r.sizes.descent)
 	for i := 0; len(r.whole.order) > r.sizes.whole && (i == 0 || i < mostDescents && r.toDescend() > len(r.again)/manyLeft); i++ {
-		if !r.round(tasks{r.sizes.descent, 0, descent{r}}) {
+		if !r.round(tasks{r.sizes.descent, r.sizes.wave, 0, descent{r}}) {
 			return false
 		}
 	}
@@ -58,13 +57,42 @@ func (r *Rounds) toDescend() (cities int) {
 	return cities
 }
 
-// recombine evolves a population of every cell, round by round, until the run ends it.
+// recombine evolves a population of every cell, round by round, until the run ends it: once in
+// the cells that have been kicked, and then in cells of several sizes. Where none of them saves
+// much any more, the populations grow.
 func (r *Rounds) recombine() {
-	r.enter("recombination", r.sizes.search)
-	size := r.settings.First(cellPopulation)
-	for r.round(tasks{r.sizes.search, r.settings.Disturbance * float64(size-1), recombination{r, size}}) {
-		size = eax.Larger(size, cellGrowth)
+	individuals := r.settings.First(cellPopulation)
+	if !r.evolve(r.sizes.search, individuals) {
+		return
 	}
+	for sizes := newCellSizes(r.sizes.evolved); ; {
+		cell, before := sizes.next(), r.whole.length
+		if !r.evolve(cell, individuals) {
+			return
+		}
+		sizes.learn(float64(before-r.whole.length) / float64(max(before, 1)))
+		if sizes.stalled() {
+			grown := larger(individuals)
+			sizes.grow(float64(grown) / float64(individuals))
+			individuals = grown
+		}
+	}
+}
+
+// evolve evolves a population of so many individuals in every cell of so many cities. As many
+// cells are put together at a time as take the memory that the usual population takes in the
+// cells that are kicked.
+func (r *Rounds) evolve(cell, individuals int) bool {
+	wave := max(1, r.sizes.wave*r.sizes.search*cellPopulation/(cell*individuals))
+	cells := min(wave, partition.CellCount(len(r.whole.order), cell))
+	r.pool.Enter("recombination", min(cells*individuals, r.pool.Size()))
+	kicks := r.settings.Disturbance * float64(individuals-1)
+	return r.round(tasks{cell, wave, kicks, recombination{individuals}})
+}
+
+// larger returns the size of the populations that follow those of a size.
+func larger(individuals int) int {
+	return max(individuals, min(int(cellGrowth*float64(individuals)), largestPopulation))
 }
 
 // lowerWhole descends on the whole tour from what the cells have left: all that is to be

@@ -12,12 +12,6 @@ const (
 	searchCell   = 1_500
 	waveCells    = 32
 
-	// Minimum.Recombine, for many cores, has smaller cells and more of them at a time: on 16
-	// cores a round of usa115475 takes 0.8 s and leaves 0.42 %, with cells of 1,500 cities
-	// 1.0 s and 0.47 %, with cells of 3,000 1.2 s and 0.38 %.
-	manyCoresCell = 1_000
-	manyCoresWave = 64
-
 	// Descend, for many cores, is on the whole tour up to sharedDescent cities; beyond,
 	// there are partsWanted cells, but of no fewer than smallestPart cities and no more
 	// than largestPart. In small cells, the borders of the first partition cost too much:
@@ -36,11 +30,31 @@ const (
 	// on d18512 only with the recombination, after 3.2 s instead of 1.4.
 	firstShare, firstRounds = 0.125, 6
 
-	// The first population of a cell, the offspring tried for a pair there, and by how much
-	// the populations grow, round by round.
+	// Cells of evolvedCell cities and of twice as many are recombined. On one core usa13509 stood
+	// at 0.082 % after 13.3 s in cells of 1,500 cities, at 0.043 % after 12.3 s of 3,000, at 0.041 %
+	// after 13.9 s of 6,000 and at 0.032 % after 13.8 s of both; pla33810 at 0.168 % after 27 s of
+	// 1,500, 0.187 of 3,000, 0.096 of 6,000, 0.128 % of both; d15112 at 0.030 % after 9.2 s of 3,000,
+	// 0.073 after 9.7 s of 6,000, 0.063 % after 9.8 s of both.
+	evolvedCell = 3_000
+
+	// The populations of cells have cellPopulation individuals, and end after cellStagnation
+	// generations without gain.
 	cellPopulation = 10
-	cellOffspring  = 30
-	cellGrowth     = 1.5
+	cellStagnation = 1
+
+	// Where rounds save less than stallYield of the length for the cost of a usual one, populations
+	// have cellGrowth times as many individuals from then on, up to largestPopulation.
+	stallYield        = 3e-5
+	cellGrowth        = 1.5
+	largestPopulation = 160
+
+	// A round in larger cells takes longer by this power of their size: on one core cells of
+	// 1,500, 3,000 and 6,000 cities took 0.80, 0.97 and 1.09 s of usa13509, of 3,000, 6,000 and
+	// 12,000 cities 2.1, 2.7 and 4.1 s of pla33810. The smallest have all rounds down to a yield of
+	// enoughYield; then each size counts as having at least leastShare of the highest yield.
+	cellCost    = 0.4
+	enoughYield = 2e-4
+	leastShare  = 0.25
 
 	// An edge is far too long that is longLength mean edges long, at least, and no more than
 	// mostLong are repaired at once, the longest. Of the 700 of usa115475 after a descent in
@@ -50,9 +64,15 @@ const (
 )
 
 // sizes says up to how many cities the first descent is on the whole tour, how many a
-// cell has at most in that of larger ones and later, and how many cells are put together
-// at a time.
-type sizes struct{ whole, descent, search, wave int }
+// cell has at most in that of larger ones and when it is kicked, and how many cells are put
+// together at a time; and how many cities cells may have that are recombined, of which those put
+// together have as many cities as those that are kicked.
+type sizes struct {
+	whole, descent, search, wave int
+	evolved                      []int // rising
+}
 
 // usualSizes are those of an instance that is searched from the start on.
-func usualSizes() sizes { return sizes{wholeDescent, descentCell, searchCell, waveCells} }
+func usualSizes() sizes {
+	return sizes{wholeDescent, descentCell, searchCell, waveCells, []int{evolvedCell, 2 * evolvedCell}}
+}

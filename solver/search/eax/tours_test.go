@@ -1,0 +1,117 @@
+package eax
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tourscope/solver"
+	"tourscope/solver/search/space"
+)
+
+// pooled adds tours to a pool and checks all lengths after each.
+func pooled(t *testing.T, s *space.Space, threads int) *Tours {
+	t.Helper()
+	r := rand.New(rand.NewPCG(6, 6))
+	pool := NewTours(s, 3, threads, 9)
+	for i := range 5 {
+		a, _ := tours(t, s, r)
+		order := slices.Clone(a.Order())
+		if length := s.Problem().Length(order); i == 0 {
+			pool.Set(0, order, length)
+		} else {
+			pool.Add(order, length, always)
+		}
+		if !slices.Equal(order, a.Order()) {
+			t.Fatal("the order that was added has changed")
+		}
+		if len(pool.all) != min(i+1, 3) {
+			t.Fatalf("%d tours after %d", len(pool.all), i+1)
+		}
+		for _, w := range pool.all {
+			if err := s.Problem().CheckTour(w.tour.Order()); err != nil || s.Problem().Length(w.tour.Order()) != w.length {
+				t.Fatalf("%v: length %d, noted as %d", err, s.Problem().Length(w.tour.Order()), w.length)
+			}
+		}
+	}
+	return pool
+}
+
+// TestPoolRecombinesInBothDirections: the best tour is shorter than any that was added, the same
+// on any number of threads.
+func TestPoolRecombinesInBothDirections(t *testing.T) {
+	s := newSpace(t, 400)
+	one, three := pooled(t, s, 1), pooled(t, s, 3)
+	number, order, length := one.Best()
+	if _, other, _ := three.Best(); !slices.Equal(order, other) {
+		t.Error("another tour on three threads")
+	}
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 5 {
+		if a, _ := tours(t, s, r); s.Problem().Length(a.Order()) <= length {
+			t.Errorf("one of the tours is no longer than %d", length)
+		}
+	}
+	for i, w := range one.all {
+		if w.length < length || w.length == length && i < number {
+			t.Errorf("tour %d of %d is better than tour %d of %d", i, w.length, number, length)
+		}
+	}
+}
+
+// TestPoolKeepsTheBudgetOfThreads: a pool recombines a new tour with all others on all of its
+// threads, never on more.
+func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
+	s := newSpace(t, 1000)
+	r := rand.New(rand.NewPCG(8, 8))
+	for _, threads := range []int{1, 3, 6} {
+		synctest.Test(t, func(t *testing.T) {
+			pool := NewTours(s, 5, threads, 9)
+			var now, most atomic.Int64
+			asked := func() bool { // by each goroutine at work; the clock waits for all of them
+				n := now.Add(1)
+				for before := most.Load(); n > before && !most.CompareAndSwap(before, n); {
+					before = most.Load()
+				}
+				time.Sleep(time.Millisecond)
+				now.Add(-1)
+				return true
+			}
+			for i := range 5 {
+				order := turned(t, s, r, 200).Order()
+				if length := s.Problem().Length(order); i == 0 {
+					pool.Set(0, order, length)
+				} else {
+					pool.Add(order, length, asked)
+				}
+			}
+			if most.Load() != int64(threads) {
+				t.Errorf("%d goroutines at a time on %d threads", most.Load(), threads)
+			}
+		})
+	}
+}
+
+// TestRefreshHasThePartsOfBoth: of the pool's best tour and of one that was improved elsewhere.
+func TestRefreshHasThePartsOfBoth(t *testing.T) {
+	s := newSpace(t, 300)
+	pool := pooled(t, s, 2)
+	a, _ := tours(t, s, rand.New(rand.NewPCG(7, 9)))
+	_, _, best := pool.Best()
+	for _, order := range [][]solver.City{a.Order(), slices.Clone(pool.all[0].tour.Order())} {
+		before := s.Problem().Length(order)
+		made, length := pool.Refresh(order, before, always)
+		if err := s.Problem().CheckTour(made); err != nil || s.Problem().Length(made) != length {
+			t.Fatalf("%v: length %d, noted as %d", err, s.Problem().Length(made), length)
+		}
+		if length > before || length > best {
+			t.Errorf("%d from %d and %d", length, before, best)
+		}
+	}
+	if _, _, now := pool.Best(); now != best {
+		t.Errorf("the pool's best was %d and is %d", best, now)
+	}
+}

@@ -1,0 +1,57 @@
+package rounds
+
+import (
+	"context"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/lk"
+	"tourscope/solver/search/pool"
+	"tourscope/solver/search/space"
+)
+
+// kickedSpan is the number of cities in a row that a kick of Anew may rearrange.
+const kickedSpan = 60
+
+// Anew lowers another tour of a space, which may be kicked before, to a local minimum as Descend
+// does, without reports: beside a search, on the job's threads. Of the job it uses seed and
+// threads. It returns the minimum and its length; nil where ctx ended before. The minimum does
+// not depend on the number of threads.
+func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, job solver.Job) ([]solver.City, int64) {
+	job = solver.Job{Problem: s.Problem(), Start: order, Seed: job.Seed, Threads: job.Threads}
+	settings := eax.Defaults()
+	order = slices.Clone(order)
+	if kicks > 0 {
+		search := lk.New(s, order, lk.LinKernighan, settings.Limits)
+		k := lk.NewKicker(search, min(kickedSpan, len(order)-1), job.Seed, anewStream)
+		for range kicks {
+			k.Kick()
+		}
+		order = slices.Clone(search.Order())
+	}
+	p := pool.New(ctx, job, silent{ctx})
+	cells := cellsShared(len(order))
+	r := newRounds(p, s, order, s.Problem().LengthOn(job.Threads, order), job, settings, cells)
+	if !r.lower(cells) {
+		return nil, 0
+	}
+	return r.whole.order, r.whole.length
+}
+
+// anewStream is the stream of random numbers of the kicks of Anew.
+const anewStream = 1 << 62
+
+// silent is the progress of a search that shows nothing and ends with its context.
+type silent struct{ ctx context.Context }
+
+// Report says whether to go on.
+func (s silent) Report(*solver.State) solver.Signal {
+	if s.ctx.Err() != nil {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+// Show is never called.
+func (silent) Show([]solver.City, *solver.State) {}
