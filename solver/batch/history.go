@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/linefile"
 )
 
 // The journal is an append-only file of JSON lines. The first line identifies the batch,
@@ -126,23 +127,23 @@ func HashIn(path string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	lines, h := newLineReader(f), &History{}
-	if !lines.next() {
-		return "", cmp.Or(lines.err, io.ErrUnexpectedEOF)
+	lines, h := linefile.NewReader(f), &History{}
+	if !lines.Next() {
+		return "", cmp.Or(lines.Err, io.ErrUnexpectedEOF)
 	}
-	err = h.begin(lines.text)
+	err = h.begin(lines.Text)
 	return h.Hash, err
 }
 
 // ReadHistory reads a journal. The name is for messages; every error is a
 // *solver.FileError.
 func ReadHistory(r io.Reader, name string) (*History, error) {
-	lines := newLineReader(r)
+	lines := linefile.NewReader(r)
 	h := &History{Results: make(map[string]Result)}
 	refuse := func(reason string, cause error) error {
-		return &solver.FileError{File: name, Line: lines.number, Reason: reason, Remedy: "start again with --fresh, which keeps this file under another name", Cause: cause}
+		return &solver.FileError{File: name, Line: lines.Number, Reason: reason, Remedy: "start again with --fresh, which keeps this file under another name", Cause: cause}
 	}
-	for lines.next() {
+	for lines.Next() {
 		err := h.add(lines)
 		if errors.Is(err, errTooMany) {
 			return nil, refuse(err.Error(), nil)
@@ -150,11 +151,11 @@ func ReadHistory(r io.Reader, name string) (*History, error) {
 		if err != nil {
 			return nil, refuse("this line of the journal is damaged: "+err.Error(), err)
 		}
-		h.whole = lines.end
+		h.whole = lines.End
 	}
 	switch {
-	case lines.err != nil:
-		return nil, refuse(lines.err.Error(), lines.err)
+	case lines.Err != nil:
+		return nil, refuse(lines.Err.Error(), lines.Err)
 	case h.Hash == "":
 		return nil, refuse("the journal has no header", nil)
 	}
@@ -164,12 +165,12 @@ func ReadHistory(r io.Reader, name string) (*History, error) {
 var errTooMany = fmt.Errorf("the journal has more than %d results", maxJobs)
 
 // add adds one line to the history.
-func (h *History) add(lines *lineReader) error {
-	if lines.number == 1 {
-		return h.begin(lines.text)
+func (h *History) add(lines *linefile.Reader) error {
+	if lines.Number == 1 {
+		return h.begin(lines.Text)
 	}
 	var e entry
-	if err := json.Unmarshal(lines.text, &e); err != nil {
+	if err := json.Unmarshal(lines.Text, &e); err != nil {
 		return err
 	}
 	switch {

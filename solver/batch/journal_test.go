@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourscope/solver"
+	"tourscope/solver/linefile"
 )
 
 // journalOf runs a batch and returns its journal.
@@ -123,7 +124,7 @@ func TestReadHistoryRefuses(t *testing.T) {
 		{"a result of nothing", first + `{"result":{}}` + "\n", 2, "without a job"},
 		{"an invalid trace", first + `{"result":{"id":"a","stop":"time","trace":{"s":[1]}}}` + "\n", 2, "not monotonic"},
 		{"a negative length", first + `{"result":{"id":"a","stop":"time","length":-1}}` + "\n", 2, "a negative number"},
-		{"a line without end", first + strings.Repeat("x", maxLine+1), 2, "more than 1024 KiB"},
+		{"a line without end", first + strings.Repeat("x", linefile.MaxLine+1), 2, "more than 1024 KiB"},
 	} {
 		_, err := ReadHistory(strings.NewReader(row.text), "journal")
 		var refusal *solver.FileError

@@ -71,6 +71,9 @@ func (s Stop) endless() bool {
 	return s.Time == 0 && s.Iterations == 0 && s.Stagnation == 0 && s.Processor == 0
 }
 
+// IsEmpty reports that no stop rule is set.
+func (s Stop) IsEmpty() bool { return s.endless() && s.Gap == nil }
+
 // scaled returns a time limit with PerCity added for each city.
 func (s Stop) scaled(limit time.Duration, cities int) time.Duration {
 	if limit == 0 {
@@ -193,7 +196,7 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
 		return p.refuse(at+".start", fmt.Sprintf("unknown start tour %q: use one of %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}
-	if e.neverEnds(info) && e.Stop.endless() && e.Stop.Gap == nil {
+	if e.neverEnds(info) && e.Stop.IsEmpty() {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
 	}
 	if e.Threads < 0 || e.Threads > solver.MaxThreads {

@@ -39,6 +39,11 @@ type Result struct {
 
 	Stages []run.StageRecord `json:"stages,omitempty"` // the time by stage, start-up included
 
+	// Decimals are the digits of lengths that are decimals in the unit of the file. The JSON
+	// has lengths and gains in that unit; journals of earlier programs lack this field and
+	// have whole numbers.
+	Decimals int `json:"decimals,omitempty"`
+
 	Environment int   `json:"session"` // number of its environment in the journal, from 1
 	Trace       Trace `json:"trace"`
 }
@@ -55,7 +60,7 @@ func (r *Result) took(c Clock) float64 {
 func (b *Batch) blank(j Job) Result {
 	return Result{
 		ID: j.ID, Instance: b.Instances[j.Instance].Label, Engine: b.Plan.Engines[j.Engine].Label,
-		Repetition: j.Repetition + 1, Seed: j.Seed,
+		Repetition: j.Repetition + 1, Seed: j.Seed, Decimals: b.Instances[j.Instance].Decimals,
 	}
 }
 

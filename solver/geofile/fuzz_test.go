@@ -12,18 +12,27 @@ import (
 	"tourscope/solver/geofile"
 )
 
-// FuzzReadGPX and FuzzReadGeoJSON: whatever a text holds, it is refused with a reason, or
+// FuzzReadGPX, FuzzReadKML and FuzzReadGeoJSON: whatever a text holds, it is refused with a reason, or
 // the problem is the same after it was written and read again.
 func FuzzReadGPX(f *testing.F) {
 	f.Add(device)
 	f.Add("<gpx><rte><rtept lat='1' lon='2'><name>a</name></rtept><rtept lat='3' lon='4'/></rte></gpx>")
 	f.Add("<gpx><trk><trkseg><trkpt lat='-90' lon='360'/></trkseg></trk><!-- c --></gpx>")
-	f.Fuzz(func(t *testing.T, text string) { checkReader(t, text, geofile.ReadGPX, geofile.WriteGPX) })
+	f.Fuzz(func(t *testing.T, text string) { checkReader(t, text, geofile.ReadXML, geofile.WriteGPX) })
+}
+
+func FuzzReadKML(f *testing.F) {
+	f.Add(myMap)
+	f.Add("<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark><gx:Track><gx:coord>1 2 3</gx:coord></gx:Track></kml>")
+	f.Add("<kml><Placemark><MultiGeometry><LineString><coordinates>1,2,3\n4,5 <![CDATA[6,7]]>&#32;8,9<!-- c --></coordinates></LineString></MultiGeometry></Placemark></kml>")
+	f.Add("<kml><Placemark><name/><Polygon><coordinates/></Polygon><Point><coordinates> -1e1 , 2.50 </coordinates></Point></Placemark></kml>")
+	f.Fuzz(func(t *testing.T, text string) { checkReader(t, text, geofile.ReadXML, geofile.WriteKML) })
 }
 
 func FuzzReadGeoJSON(f *testing.F) {
 	f.Add(collection)
 	f.Add(`{"type":"MultiLineString","coordinates":[[[2,1],[4,3]],[[6,5],[8,7]]]}`)
+	f.Add("\x1e" + `{"type":"Point","coordinates":[2,1]}` + "\n\x1e" + `{"type":"Point","coordinates":[4,3]}` + "\n")
 	f.Add(`{"geometries":[{"type":"Point","coordinates":[2e0,-1.5,3]}],"type":"GeometryCollection"}`)
 	f.Fuzz(func(t *testing.T, text string) { checkReader(t, text, geofile.ReadGeoJSON, geofile.WriteGeoJSON) })
 }

@@ -1,13 +1,14 @@
 // Package geofile reads and writes places on the globe: GPX, as navigation devices write it,
-// and GeoJSON (RFC 7946), as maps do. Distances are great circles in metres.
+// and KML and GeoJSON (RFC 7946), as maps do. Distances are great circles in metres.
 //
-// Both formats hold more than cities. Of GPX the waypoints are read, without two of them
-// the points of routes, without two of those the points of tracks; of GeoJSON the points, or
-// without two of them those of lines. The hard part is bounded memory: both are read token
-// by token, and long tokens and deep nesting are refused.
+// The formats hold more than cities. Of GPX the waypoints are read, without two of them
+// the points of routes, without two of those the points of tracks; of KML and GeoJSON the
+// points, or without two of them those of lines. The hard part is bounded memory: all are read
+// token by token, and long tokens and deep nesting are refused.
 package geofile
 
 import (
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -36,10 +37,11 @@ func (f *fault) Error() string { return f.reason }
 // refuse describes an error of reading the file near a line.
 func refuse(file string, line int, err error) error {
 	var content *fault
+	var syntax *xml.SyntaxError
 	switch {
 	case errors.As(err, &content):
 		return &solver.FileError{File: file, Line: line, Reason: content.reason, Remedy: content.remedy}
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
 		return &solver.FileError{File: file, Line: line, Reason: "the file ends too early", Remedy: "get the whole file again", Cause: err}
 	}
 	return &solver.FileError{File: file, Line: line, Reason: printable.Line(err.Error()), Remedy: "write the file anew, in UTF-8, with the program that it comes from", Cause: err}
@@ -57,15 +59,24 @@ func (p *places) count() int { return len(p.lat) }
 
 // add appends a place; lat and lon are in degrees.
 func (p *places) add(lat, lon float64) error {
-	switch {
-	case !(math.Abs(lat) <= 90): // NaN included
-		return &fault{fmt.Sprintf("the latitude %v is not within ±90 degrees", lat), "give degrees on WGS 84, and in GeoJSON the longitude first"}
-	case !(math.Abs(lon) <= 360):
-		return &fault{fmt.Sprintf("the longitude %v is not within ±360 degrees", lon), "give degrees on WGS 84"}
-	case len(p.lat) == solver.MaxCities:
+	if err := onGlobe(lat, lon); err != nil {
+		return err
+	}
+	if len(p.lat) == solver.MaxCities {
 		return &fault{fmt.Sprintf("there are more than the %d cities that Tourscope can hold", solver.MaxCities), "give fewer"}
 	}
 	p.lat, p.lon = append(p.lat, lat), append(p.lon, lon)
+	return nil
+}
+
+// onGlobe checks the range of a place in degrees.
+func onGlobe(lat, lon float64) error {
+	switch {
+	case !(math.Abs(lat) <= 90): // NaN included
+		return &fault{fmt.Sprintf("the latitude %v is not within ±90 degrees", lat), "give degrees on WGS 84, and in GeoJSON and KML the longitude first"}
+	case !(math.Abs(lon) <= 360):
+		return &fault{fmt.Sprintf("the longitude %v is not within ±360 degrees", lon), "give degrees on WGS 84"}
+	}
 	return nil
 }
 
@@ -146,16 +157,24 @@ func choose(kinds ...*places) (chosen int) {
 	return chosen
 }
 
-// leftOut says in a comment which places were not taken for cities.
-func leftOut(chosen int, names []string, kinds ...*places) string {
+// leftOut says in a comment which places were not taken for cities, with a number of areas.
+func leftOut(chosen int, names []string, areas int, kinds ...*places) string {
 	var others []string
 	for i, k := range kinds {
 		if i != chosen && k.count() > 0 {
 			others = append(others, fmt.Sprintf("%d %s", k.count(), names[i]))
 		}
 	}
+	if areas > 0 {
+		others = append(others, fmt.Sprintf("%d areas", areas))
+	}
 	if others == nil {
 		return ""
 	}
 	return fmt.Sprintf("The cities are the %s of the file, without its %s", names[chosen], strings.Join(others, " and "))
+}
+
+// onlyAreas is the fault of a file without points and lines.
+func onlyAreas() *fault {
+	return &fault{"holds only areas: cities are points", "give points, such as the centres of the areas"}
 }

@@ -13,7 +13,7 @@ import (
 // read calls the reader of the format that the text begins with.
 func read(text string) (*solver.Problem, error) {
 	if strings.HasPrefix(text, "<") || strings.HasPrefix(text, "\ufeff<") {
-		return geofile.ReadGPX(strings.NewReader(text), "some/places.gpx")
+		return geofile.ReadXML(strings.NewReader(text), "some/places.xml")
 	}
 	return geofile.ReadGeoJSON(strings.NewReader(text), "some/places.geojson")
 }
@@ -27,6 +27,19 @@ const (
  <rte><rtept lat="1" lon="2"/></rte>
  <trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="3" lon="4"/></trkseg></trk>
 </gpx>`
+	myMap = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+ <Document><name>My map</name><description><![CDATA[<b>places</b>]]></description><Style id="a"><IconStyle><Icon><href>images/icon-1.png</href></Icon></IconStyle></Style>
+  <Folder><name>Layer</name>
+   <Placemark><name>Café &amp; Bar</name><styleUrl>#a</styleUrl><ExtendedData><Data name="id"><value>17</value></Data></ExtendedData>
+    <Point><coordinates>
+      13.25,52.5,0
+    </coordinates></Point></Placemark>
+   <Folder><name>Inner</name><Placemark><Point><coordinates>-9.5, 48</coordinates></Point><name><![CDATA[B & C]]></name><ExtendedData><SchemaData><SimpleData name="ID">4</SimpleData></SchemaData></ExtendedData></Placemark></Folder>
+   <Placemark><name>Directions</name><LineString><coordinates>1,2,0 3,4,0</coordinates></LineString></Placemark>
+   <Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,4 5,6 1,2</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+  </Folder>
+ </Document></kml>`
 	collection = `{"type": "FeatureCollection", "name": "places", "crs": {"deep": [[{}]]}, "features": [
  {"type": "Feature", "id": 17, "properties": {"Name": "Café & Bar", "more": {"name": "no"}}, "geometry": {"type": "Point", "coordinates": [13.25, 52.5, 34]}},
  {"geometry": {"coordinates": [-9.5, 48], "type": "Point"}, "properties": null, "type": "Feature", "id": 4},
@@ -44,7 +57,18 @@ func TestFilesAsTheyOccur(t *testing.T) {
 	}{
 		"waypoints before others": {device, []float64{52.5, 48}, []float64{13.25, -9.5}, []string{"Café & Bar", ""}, nil, "The cities are the waypoints of the file, without its 1 route points and 2 track points"},
 		"a closed route":          {"\ufeff<gpx><rte><name>r</name><rtept lat='1' lon='2'><name>a</name></rtept><rtept lat='3' lon='4'/><rtept lat='5' lon='6'/><rtept lat='1' lon='2'/></rte></gpx>", []float64{1, 3, 5}, []float64{2, 4, 6}, []string{"a", "", ""}, nil, ""},
+		"Latin-1":                 {"<?xml version='1.0' encoding='ISO-8859-1'?><gpx><wpt lat='1' lon='2'><name>K\xf6ln \xff</name></wpt><wpt lat='3' lon='4'/></gpx>", []float64{1, 3}, []float64{2, 4}, []string{"Köln ÿ", ""}, nil, ""},
+		"a namespace":             {"<g:gpx xmlns:g='http://www.topografix.com/GPX/1/1'><g:wpt lat='1' lon='2'/><g:wpt lat='3' lon='4'><g:name>b</g:name></g:wpt></g:gpx>", []float64{1, 3}, []float64{2, 4}, []string{"", "b"}, nil, ""},
 		"a track in two segments": {"<gpx><trk><trkseg><trkpt lat='1' lon='2'/></trkseg><trkseg><trkpt lat='3' lon='4'/></trkseg></trk></gpx>", []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
+		"placemarks of folders":   {myMap, []float64{52.5, 48}, []float64{13.25, -9.5}, []string{"Café & Bar", "B & C"}, []int64{17, 4}, "The cities are the points of the file, without its 2 points of lines and 1 areas"},
+		"several points in one":   {"<kml><Placemark><name>a</name><ExtendedData><Data name='id'><value>9</value></Data></ExtendedData><MultiGeometry><Point><coordinates>2,1</coordinates></Point><MultiGeometry><Point><coordinates>4,3</coordinates></Point></MultiGeometry></MultiGeometry></Placemark></kml>", []float64{1, 3}, []float64{2, 4}, []string{"a", "a"}, nil, ""},
+		"a closed line of KML":    {"<k:kml xmlns:k='http://www.opengis.net/kml/2.2'><k:Placemark><k:LineString><k:coordinates>2,1,0\n4,3,0\t6,5\r\n2,1</k:coordinates></k:LineString></k:Placemark></k:kml>", []float64{1, 3, 5}, []float64{2, 4, 6}, nil, nil, ""},
+		"tracks":                  {"<kml><Placemark><gx:MultiTrack><gx:Track><when>2020</when><gx:coord>2 1 30</gx:coord><gx:coord>4 3</gx:coord></gx:Track><gx:Track><gx:coord>6 5 0</gx:coord></gx:Track></gx:MultiTrack></Placemark></kml>", []float64{1, 3, 5}, []float64{2, 4, 6}, nil, nil, ""},
+		"text in pieces":          {"<kml><Placemark><LineString><coordinates>2,1 <!-- c -->4<![CDATA[.5,]]>3.&#53; 6,5</coordinates></LineString></Placemark></kml>", []float64{1, 3.5, 5}, []float64{2, 4.5, 6}, nil, nil, ""},
+		"names among the data":    {"<kml><Placemark><ExtendedData><Data name='Name'><value>a</value></Data></ExtendedData><Point><coordinates>2,1</coordinates></Point></Placemark><Placemark><Point><coordinates>4,3</coordinates></Point></Placemark></kml>", []float64{1, 3}, []float64{2, 4}, []string{"a", ""}, nil, ""},
+		"features before areas":   {`{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1,2],[3,4],[1,2]]]}},{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[[2,1],[4,3]]}}]}`, []float64{1, 3}, []float64{2, 4}, nil, nil, "The cities are the points of the file, without its 1 areas"},
+		"a feature a line":        {`{"type":"Feature","id":17,"properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[2,1]}}` + "\r\n" + `{"type":"Feature","id":4,"properties":{"name":"b"},"geometry":{"type":"Point","coordinates":[4,3]}}` + "\n\n", []float64{1, 3}, []float64{2, 4}, []string{"a", "b"}, []int64{17, 4}, ""},
+		"a sequence of texts":     {"\x1e" + `{"type":"Point","coordinates":[2,1]}` + "\n\x1e" + `{"type":"Point",` + "\n" + `"coordinates":[4,3]}` + "\n", []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
 		"features before lines":   {collection, []float64{52.5, 48}, []float64{13.25, -9.5}, []string{"Café & Bar", ""}, []int64{17, 4}, "The cities are the points of the file, without its 2 points of lines"},
 		"a closed line":           {`{"type":"LineString","coordinates":[[2,1],[4,3],[6,5],[2,1]]}`, []float64{1, 3, 5}, []float64{2, 4, 6}, nil, nil, ""},
 		"many points":             {"\ufeff" + `{"coordinates":[[2,1],[4,3]],"type":"MultiPoint"}`, []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
@@ -73,17 +97,18 @@ func TestRefusals(t *testing.T) {
 		says string
 	}{
 		{"<gpx/>", 0, "no waypoints"},
-		{"<kml/>", 1, `its first element is "kml"`},
+		{"<html/>", 1, `its first element is "html"`},
 		{"<gpx>\n\n<wpt lat='1'/></gpx>", 3, "lacks lat or lon"},
 		{"<gpx>\n<wpt lat='1' lon='x'/></gpx>", 2, `lon is "x"`},
 		{"<gpx>\n<wpt lat='91' lon='0'/></gpx>", 2, "latitude 91"},
 		{"<gpx>\n<wpt lat='NaN' lon='0'/></gpx>", 2, "latitude NaN"},
 		{"<gpx>\n<wpt lat='1' lon='-361'/></gpx>", 2, "longitude -361"},
 		{"<gpx><wpt lat='1' lon='2'>\n<wpt lat='1' lon='2'/></wpt></gpx>", 2, "within another"},
-		{"<gpx>\n<wpt lat='1' lon='2'>", 2, "EOF"},
+		{"<gpx>\n<wpt lat='1' lon='2'>", 2, "ends too early"},
 		{"<gpx>" + strings.Repeat("<a>", 200), 1, "too deeply"},
 		{"<gpx>" + strings.Repeat(" ", 2<<20) + "</gpx>", 1, "longer than 1024 KiB"},
-		{"<?xml version='1.0' encoding='ISO-8859-1'?><gpx/>", 1, "ISO-8859-1"},
+		{"<?xml version='1.0' encoding='Shift_JIS'?><gpx/>", 1, "in UTF-8"},
+		{"[[1,2]]", 1, "no GeoJSON"},
 		{"{}", 1, "no type"},
 		{"{\n", 1, "ends too early"},
 		{"{\"type\":\"Topology\"\n}", 2, `type "Topology"`},
@@ -97,9 +122,28 @@ func TestRefusals(t *testing.T) {
 		{`{"type":"MultiPoint","coordinates":[1,2]}`, 1, "do not fit"},
 		{`{"type":"MultiPoint","coordinates":[[1,2],3,4]}`, 1, "no list of numbers"},
 		{`{"type":"MultiPoint","coordinates":[[[[[1,2]]]]]}`, 1, "too deeply"},
-		{`{"type":"Polygon","coordinates":[[[1,2],[3,4],[1,2]]]}`, 1, "an area"},
+		{`{"type":"Polygon","coordinates":[[[1,2],[3,4],[1,2]]]}`, 0, "only areas"},
 		{`{"type":"Point","coordinates":[1e999,2]}`, 1, "1e999"},
-		{`{"type":"Point","coordinates":[1,2]} 3`, 1, "something follows"},
+		{`{"type":"Point","coordinates":[1,2]} 3`, 1, `has "3" where "{" should be`},
+		{`{"type":"Point","coordinates":[1,2]}` + "\n{", 2, "ends too early"},
+		{"<kml/>", 0, "no placemarks"},
+		{"<kml><NetworkLink><Link/></NetworkLink></kml>", 0, "a link to another file"},
+		{"<kml><Placemark><Polygon/></Placemark></kml>", 0, "only areas"},
+		{"<kml><Placemark>\n<Placemark>", 2, "within another"},
+		{"<kml><Placemark>\n<Point/><Point><coordinates/></Point>", 2, "a Point has 0 positions"},
+		{"<kml><Placemark><Point><coordinates>1,2\n3,4</coordinates></Point>", 2, "a Point has 2 positions"},
+		{"<kml><Placemark><Point><coordinates>1,2", 1, "ends too early"},
+		{"<kml><Placemark><Point><coordinates>\n1</coordinates></Point>", 2, "a position has one number"},
+		{"<kml><Placemark><Point><coordinates>\n13,4,52,5</coordinates></Point>", 2, "more than three numbers"},
+		{"<kml><Placemark><Point><coordinates>\n1,,2</coordinates></Point>", 2, `"" is no number`},
+		{"<kml><Placemark><Point><coordinates>\n1;2</coordinates></Point>", 2, `"1;2" is no number`},
+		{"<kml><Placemark><Point><coordinates>1,91</coordinates></Point>", 1, "latitude 91"},
+		{"<kml><Placemark><LineString><coordinates>1,2\n1e999,2 ", 2, "no number"},
+		{"<kml><Placemark><LineString><coordinates>" + strings.Repeat("1", 2<<20), 1, "is no number"},
+		{"<kml><Placemark><gx:Track><gx:coord>\n1 91 2</gx:coord>", 2, "latitude 91"},
+		{"<kml><Placemark><name>" + strings.Repeat("a", 2<<20), 1, "longer than 1024 KiB"},
+		{"<!DOCTYPE kml [<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><kml><Placemark>\n<name>&b;</name></Placemark></kml>", 2, "invalid character entity"},
+		{"<kml>" + strings.Repeat("<Folder>", 200), 1, "too deeply"},
 		{nested, 1, "too deeply"},
 		{`{"a":"` + strings.Repeat("a", 4<<20) + `"}`, 1, "longer than 1024 KiB"},
 	} {
@@ -108,5 +152,13 @@ func TestRefusals(t *testing.T) {
 		if !errors.As(err, &got) || got.Line != row.line || !strings.Contains(err.Error(), row.says) || got.Remedy == "" {
 			t.Errorf("%.60q: %v, want line %d, %q", row.text, err, row.line, row.says)
 		}
+	}
+}
+
+// The text of a line may be longer than a token: it is never in memory as a whole.
+func TestLongLines(t *testing.T) {
+	p, err := read("<kml><Placemark><LineString><coordinates>" + strings.Repeat("13.123456789,52.5,100.25\n13.2,52.5 ", 40_000) + "</coordinates></LineString></Placemark></kml>")
+	if err != nil || p.Cities() != 80_000 {
+		t.Errorf("%v, %v", p, err)
 	}
 }

@@ -1,7 +1,6 @@
 package geofile
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,7 +11,8 @@ import (
 )
 
 // ReadGeoJSON reads the cities of a GeoJSON file: a geometry, a feature or a collection of
-// them. The problem is named after the file. Every error is a *solver.FileError.
+// them, or several one after the other (RFC 8142; also a line each, without its record
+// separators). The problem is named after the file. Every error is a *solver.FileError.
 func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 	source := &jsonBytes{Reader: r}
 	g := &geoJSON{Decoder: json.NewDecoder(source)}
@@ -24,39 +24,13 @@ func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 	kinds := []*places{&g.points, &g.lines}
 	chosen := choose(kinds...)
 	if kinds[chosen].count() == 0 {
-		return nil, &solver.FileError{File: file, Reason: "holds no points and no lines", Remedy: "give points, or lines through them"}
+		none := &fault{"holds no points and no lines", "give points, or lines through them"}
+		if g.areas > 0 {
+			none = onlyAreas()
+		}
+		return nil, &solver.FileError{File: file, Reason: none.reason, Remedy: none.remedy}
 	}
-	return kinds[chosen].problem(file, leftOut(chosen, []string{"points", "points of lines"}, kinds...))
-}
-
-// jsonBytes limits how far the decoder reads beyond what it has handed out, so that a long
-// string does not fill the memory.
-type jsonBytes struct {
-	io.Reader
-	decoder *json.Decoder
-	read    int64
-	ends    int // of lines, in what was read
-	begun   bool
-}
-
-func (j *jsonBytes) Read(b []byte) (int, error) {
-	if j.read-j.decoder.InputOffset() > maxToken {
-		return 0, errLong
-	}
-	n, err := j.Reader.Read(b[:min(len(b), maxToken)])
-	j.ends += bytes.Count(b[:n], []byte("\n"))
-	if !j.begun && bytes.HasPrefix(b[:n], []byte("\ufeff")) {
-		copy(b, "   ") // the byte order mark as blanks
-	}
-	j.begun = j.begun || n > 0
-	j.read += int64(n)
-	return n, err
-}
-
-// line returns the line that the decoder has come to.
-func (j *jsonBytes) line() int {
-	ahead, _ := io.ReadAll(j.decoder.Buffered()) // in memory
-	return 1 + j.ends - bytes.Count(ahead, []byte("\n"))
+	return kinds[chosen].problem(file, leftOut(chosen, []string{"points", "points of lines"}, g.areas, kinds...))
 }
 
 // geoJSON reads a file.
@@ -64,6 +38,7 @@ type geoJSON struct {
 	*json.Decoder
 	points places
 	lines  places
+	areas  int
 }
 
 // object is what an object of GeoJSON says, its geometry aside.
@@ -76,23 +51,22 @@ type object struct {
 }
 
 func (g *geoJSON) read() error {
-	if err := g.begin('{'); err != nil {
-		return err
-	}
-	o, err := g.object(1)
-	if err != nil {
-		return err
-	}
-	if err := g.take(o); err != nil {
-		return err
-	}
-	if _, err := g.Token(); err != io.EOF { // the decoder returns it as it is
-		if err == nil {
-			err = &fault{"something follows the object of GeoJSON", "give one object"}
+	for first := true; ; first = false {
+		err := g.begin('{')
+		if err == io.EOF && !first { // the decoder returns it as it is
+			return nil
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		o, err := g.object(1)
+		if err != nil {
+			return err
+		}
+		if err := g.take(o); err != nil {
+			return err
+		}
 	}
-	return nil
 }
 
 // begin reads a token that begins an object or an array.
@@ -108,7 +82,7 @@ func (g *geoJSON) begin(want json.Delim) error {
 }
 
 func noGeoJSON(reason string) error {
-	return &fault{"is no GeoJSON: " + reason, "give points or lines as RFC 7946 has them"}
+	return &fault{"is no GeoJSON: " + reason, "give points or lines as RFC 7946 has them, or a table as CSV with lat and lon"}
 }
 
 // object reads an object whose brace has been read. Features and geometries of collections
@@ -325,7 +299,8 @@ func (g *geoJSON) take(o object) error {
 	case o.kind == "":
 		return noGeoJSON("an object has no type")
 	case o.kind == "Polygon" || o.kind == "MultiPolygon":
-		return &fault{"it holds a " + o.kind + ", an area: cities are points", "give points, such as the centres of the areas"}
+		g.areas++
+		return nil
 	case !is || o.inner != nil:
 		return noGeoJSON(fmt.Sprintf("an object has the type %.40q", o.kind))
 	case len(o.flat) > 0 && o.depth != depth, len(o.flat) != 2 && depth == 0:

@@ -1,50 +1,10 @@
 package geofile
 
 import (
-	"bufio"
 	"encoding/xml"
-	"errors"
-	"io"
 	"strconv"
 	"strings"
-
-	"tourscope/solver"
 )
-
-// ReadGPX reads the cities of a GPX file (topografix.com/GPX/1/1). The problem is named
-// after the file. Every error is a *solver.FileError.
-func ReadGPX(r io.Reader, file string) (*solver.Problem, error) {
-	source := &tokenBytes{ByteReader: bufio.NewReader(r)}
-	g := &gpx{Decoder: xml.NewDecoder(source), source: source}
-	if err := g.read(); err != nil {
-		line, _ := g.InputPos()
-		return nil, refuse(file, line, err)
-	}
-	g.kinds[routePoint].open()
-	g.kinds[trackPoint].open()
-	kinds := []*places{&g.kinds[waypoint], &g.kinds[routePoint], &g.kinds[trackPoint]}
-	chosen := choose(kinds...)
-	if kinds[chosen].count() == 0 {
-		return nil, &solver.FileError{File: file, Reason: "holds no waypoints, routes or tracks", Remedy: "export the places from the program that it comes from"}
-	}
-	return kinds[chosen].problem(file, leftOut(chosen, []string{"waypoints", "route points", "track points"}, kinds...))
-}
-
-// tokenBytes hands out bytes and counts those of a token.
-type tokenBytes struct {
-	io.ByteReader
-	token int
-}
-
-// Read is not called: the decoder reads bytes.
-func (t *tokenBytes) Read([]byte) (int, error) { return 0, errors.ErrUnsupported }
-
-func (t *tokenBytes) ReadByte() (byte, error) {
-	if t.token++; t.token > maxToken {
-		return 0, errLong
-	}
-	return t.ByteReader.ReadByte()
-}
 
 // The kinds of points.
 const (
@@ -55,53 +15,31 @@ const (
 
 var pointTags = map[string]int{"wpt": waypoint, "rtept": routePoint, "trkpt": trackPoint}
 
-// gpx reads a file.
+// gpx reads a file of GPX (topografix.com/GPX/1/1) whose first tag has been read.
 type gpx struct {
-	*xml.Decoder
-	source *tokenBytes
-	depth  int
-	kinds  [3]places
-}
-
-// token returns the next token and tracks the depth of elements.
-func (g *gpx) token() (xml.Token, error) {
-	g.source.token = 0
-	t, err := g.Token()
-	switch t.(type) {
-	case xml.StartElement:
-		if g.depth++; g.depth > maxDepth {
-			return nil, &fault{"its elements are nested too deeply", "check whether this is a file of GPX"}
-		}
-	case xml.EndElement:
-		g.depth--
-	}
-	return t, err
+	*elements
+	kinds [3]places
 }
 
 func (g *gpx) read() error {
-	root := false
-	for {
-		t, err := g.token()
-		if errors.Is(err, io.EOF) && root {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		tag, is := t.(xml.StartElement)
-		if !is {
-			continue
-		}
-		if !root && tag.Name.Local != "gpx" {
-			return &fault{"is no GPX: its first element is " + strconv.Quote(tag.Name.Local), "give a file of GPX, GeoJSON, CSV or TSPLIB"}
-		}
-		root = true
+	return g.each(func(tag xml.StartElement) error {
 		if kind, is := pointTags[tag.Name.Local]; is {
-			if err := g.point(&g.kinds[kind], tag); err != nil {
-				return err
-			}
+			return g.point(&g.kinds[kind], tag)
 		}
+		return nil
+	})
+}
+
+// chosen returns the cities and what is left out.
+func (g *gpx) chosen() (*places, string, *fault) {
+	g.kinds[routePoint].open()
+	g.kinds[trackPoint].open()
+	kinds := []*places{&g.kinds[waypoint], &g.kinds[routePoint], &g.kinds[trackPoint]}
+	of := choose(kinds...)
+	if kinds[of].count() == 0 {
+		return nil, "", &fault{"holds no waypoints, routes or tracks", "export the places from the program that it comes from"}
 	}
+	return kinds[of], leftOut(of, []string{"waypoints", "route points", "track points"}, 0, kinds...), nil
 }
 
 // point reads an element with lat and lon up to its end.
@@ -133,7 +71,7 @@ func (g *gpx) texts() (id, name string, err error) {
 	outside := g.depth - 1
 	var inside string // the innermost element that has begun last
 	for g.depth > outside {
-		t, err := g.token()
+		t, err := g.next()
 		if err != nil {
 			return "", "", err
 		}

@@ -14,19 +14,16 @@ import (
 )
 
 // errPlane is the error of writing places that are not on the globe.
-var errPlane = errors.New("GPX and GeoJSON hold latitudes and longitudes, which this problem does not have: write it as CSV or TSPLIB")
+var errPlane = errors.New("GPX, KML and GeoJSON hold latitudes and longitudes, which this problem does not have: write it as CSV or TSPLIB")
 
 // errFixed is the error of writing a problem with fixed edges.
-var errFixed = errors.New("GPX and GeoJSON cannot represent fixed edges: write the problem as TSPLIB")
+var errFixed = errors.New("GPX, KML and GeoJSON cannot represent fixed edges: write the problem as TSPLIB")
 
 // WriteGPX writes the cities as waypoints, with their numbers in extensions.
 func WriteGPX(w io.Writer, p *solver.Problem) error {
-	out, err := newWriter(w, p)
+	out, err := newCitiesWriter(w, p)
 	if err != nil {
 		return err
-	}
-	if p.FixedEdges() > 0 {
-		return errFixed
 	}
 	out.beginGPX()
 	for c := range solver.City(p.Cities()) {
@@ -39,12 +36,9 @@ func WriteGPX(w io.Writer, p *solver.Problem) error {
 // WriteGPXRoute writes a tour as a route that ends where it begins, or an open path as one
 // from end to end.
 func WriteGPXRoute(w io.Writer, p *solver.Problem, order []solver.City) error {
-	out, err := newWriter(w, p)
+	out, err := newTourWriter(w, p, order)
 	if err != nil {
 		return err
-	}
-	if err := p.CheckTour(order); err != nil {
-		return fmt.Errorf("this tour of %s cannot be written: %w", p.Name(), err)
 	}
 	out.beginGPX()
 	out.text(" <rte>\n  <name>")
@@ -62,12 +56,9 @@ func WriteGPXRoute(w io.Writer, p *solver.Problem, order []solver.City) error {
 
 // WriteGeoJSON writes the cities as a collection of points.
 func WriteGeoJSON(w io.Writer, p *solver.Problem) error {
-	out, err := newWriter(w, p)
+	out, err := newCitiesWriter(w, p)
 	if err != nil {
 		return err
-	}
-	if p.FixedEdges() > 0 {
-		return errFixed
 	}
 	out.text("{\"type\": \"FeatureCollection\", \"features\": [\n")
 	for c := range solver.City(p.Cities()) {
@@ -84,12 +75,9 @@ func WriteGeoJSON(w io.Writer, p *solver.Problem) error {
 // one, and its cities, each with
 // its position from 1, the leg to the next city and the sum of legs.
 func WriteGeoJSONTour(w io.Writer, p *solver.Problem, order []solver.City) error {
-	out, err := newWriter(w, p)
+	out, err := newTourWriter(w, p, order)
 	if err != nil {
 		return err
-	}
-	if err := p.CheckTour(order); err != nil {
-		return fmt.Errorf("this tour of %s cannot be written: %w", p.Name(), err)
 	}
 	out.text("{\"type\": \"FeatureCollection\", \"features\": [\n")
 	out.text(`{"type": "Feature", "properties": {"name": `)
@@ -134,6 +122,27 @@ func newWriter(w io.Writer, p *solver.Problem) (*writer, error) {
 		out.lat, out.lon = decimal(p.X()), decimal(p.Y())
 	default:
 		return nil, errPlane
+	}
+	return out, nil
+}
+
+// newCitiesWriter is newWriter for the cities of a problem without fixed edges.
+func newCitiesWriter(w io.Writer, p *solver.Problem) (*writer, error) {
+	out, err := newWriter(w, p)
+	if err == nil && p.FixedEdges() > 0 {
+		return nil, errFixed
+	}
+	return out, err
+}
+
+// newTourWriter is newWriter for a tour of a problem.
+func newTourWriter(w io.Writer, p *solver.Problem, order []solver.City) (*writer, error) {
+	out, err := newWriter(w, p)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.CheckTour(order); err != nil {
+		return nil, fmt.Errorf("this tour of %s cannot be written: %w", p.Name(), err)
 	}
 	return out, nil
 }

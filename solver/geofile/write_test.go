@@ -23,7 +23,7 @@ func places(t *testing.T) *solver.Problem {
 
 func TestCitiesRoundTrip(t *testing.T) {
 	p := places(t)
-	for _, write := range []func(io.Writer, *solver.Problem) error{geofile.WriteGPX, geofile.WriteGeoJSON} {
+	for _, write := range []func(io.Writer, *solver.Problem) error{geofile.WriteGPX, geofile.WriteKML, geofile.WriteGeoJSON} {
 		var b bytes.Buffer
 		if err := write(&b, p); err != nil {
 			t.Fatal(err)
@@ -45,7 +45,7 @@ func TestCitiesRoundTrip(t *testing.T) {
 // A tour read as a problem has the cities in the order of the tour.
 func TestToursRoundTrip(t *testing.T) {
 	p, order := places(t), []solver.City{2, 1, 3, 0}
-	for _, write := range []func(io.Writer, *solver.Problem, []solver.City) error{geofile.WriteGPXRoute, geofile.WriteGeoJSONTour} {
+	for _, write := range []func(io.Writer, *solver.Problem, []solver.City) error{geofile.WriteGPXRoute, geofile.WriteKMLTour, geofile.WriteGeoJSONTour} {
 		var b bytes.Buffer
 		if err := write(&b, p, order); err != nil {
 			t.Fatal(err)
@@ -80,6 +80,18 @@ func TestLegsOfATour(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, b.String())
 		}
 	}
+	b.Reset()
+	if err := geofile.WriteKMLTour(&b, p, []solver.City{0, 1, 2}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`<Data name="length"><value>400</value></Data></ExtendedData><LineString><tessellate>1</tessellate><coordinates>0,0 0,0.5 1.5,0 0,0</coordinates>`,
+		`<Data name="id"><value>3</value></Data><Data name="position"><value>3</value></Data><Data name="leg"><value>167</value></Data><Data name="sum"><value>400</value></Data></ExtendedData><Point><coordinates>1.5,0</coordinates>`,
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
+	}
 }
 
 func TestOnlyTheGlobeIsWritten(t *testing.T) {
@@ -93,11 +105,11 @@ func TestOnlyTheGlobeIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []*solver.Problem{plane, fixed} {
-		if geofile.WriteGPX(io.Discard, p) == nil || geofile.WriteGeoJSON(io.Discard, p) == nil {
+		if geofile.WriteGPX(io.Discard, p) == nil || geofile.WriteKML(io.Discard, p) == nil || geofile.WriteGeoJSON(io.Discard, p) == nil {
 			t.Errorf("wrote a problem under %v with %d fixed edges", p.Metric(), p.FixedEdges())
 		}
 	}
-	if geofile.WriteGPXRoute(io.Discard, plane, solver.Identity(3)) == nil || geofile.WriteGeoJSONTour(io.Discard, plane, solver.Identity(3)) == nil {
+	if geofile.WriteGPXRoute(io.Discard, plane, solver.Identity(3)) == nil || geofile.WriteKMLTour(io.Discard, plane, solver.Identity(3)) == nil || geofile.WriteGeoJSONTour(io.Discard, plane, solver.Identity(3)) == nil {
 		t.Error("wrote a tour of the plane")
 	}
 }

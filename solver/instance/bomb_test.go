@@ -57,11 +57,14 @@ var bombs = map[string]struct{ head, piece string }{
 	"attributes":  {"<gpx><wpt ", "a='' "},
 	"xml text":    {"<gpx>", "nothing "},
 	"xml remarks": {"<gpx>", "<!-- nothing -->"},
+	"placemarks":  {"<kml>", "<Placemark><Point><coordinates>1,1</coordinates></Point></Placemark>"},
+	"line blanks": {"<kml><Placemark><LineString><coordinates>", " "},
 	"arrays":      {`{"type":"MultiPoint","coordinates":`, "["},
 	"positions":   {`{"type":"MultiPoint","coordinates":[`, "[1,1],"},
 	"features":    {`{"type":"FeatureCollection","features":[`, `{"type":"Feature","geometry":null},`},
 	"a string":    {`{"type":"`, "a"},
 	"json blanks": {`{`, " "},
+	"a sequence":  {"", "\x1e{\"type\":\"Point\",\"coordinates\":[1,1]}\n"},
 }
 
 const (
@@ -86,7 +89,7 @@ func TestCompressedBombsCostLittle(t *testing.T) {
 				refused(t, err)
 			})
 			reading, looking := uint64(bombSpend), uint64(lookSpend)
-			if strings.HasPrefix(b.head, "<") || strings.HasPrefix(b.head, "{") {
+			if strings.HasPrefix(b.head, "<") || strings.HasPrefix(b.head+b.piece, "{") || strings.HasPrefix(b.piece, "\x1e") {
 				reading, looking = markupSpend, markupSpend
 			}
 			if spent > reading {
@@ -118,6 +121,24 @@ func TestBombsOfToursCostLittle(t *testing.T) {
 		if spent > bombSpend {
 			t.Errorf("%s: reading %d KiB took %d MiB of memory", name, len(packed)>>10, spent>>20)
 		}
+	}
+}
+
+// A bomb in a KMZ file is refused as one in a file packed with gzip.
+func TestBombsInArchivesCostLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("packs and unpacks much in one goroutine: long under the race detector")
+	}
+	packed := archived(t, map[string]string{"doc.kml": "<kml><Placemark><LineString><coordinates>" + strings.Repeat(" ", bombSize)})
+	spent := allocated(func() {
+		_, err := instance.Read(strings.NewReader(packed), "bomb.kmz")
+		refused(t, err)
+		if err == nil || !strings.Contains(err.Error(), "more than 50 times its size") {
+			t.Error(err)
+		}
+	})
+	if spent > 16<<20 {
+		t.Errorf("reading %d KiB took %d MiB of memory", len(packed)>>10, spent>>20)
 	}
 }
 

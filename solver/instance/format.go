@@ -16,7 +16,7 @@ const (
 	pointText format = iota // coordinates as CSV; of anything else its reader reports the error
 	problemText
 	tourText
-	gpxText
+	xmlText // GPX or KML
 	geoJSONText
 	matrixText
 )
@@ -33,21 +33,19 @@ type text struct {
 
 // recognise unpacks a stream and returns its format.
 func recognise(r io.Reader, name string) (text, format, error) {
-	packed := bufio.NewReaderSize(r, 1<<16)
-	begins, _ := packed.Peek(2)
-	from, err := unpack(packed, begins)
+	from, err := textOf(bufio.NewReaderSize(r, 1<<16))
 	if err != nil {
-		return text{}, 0, refuse(name, "the packed file is broken: "+err.Error(), "get the file again", err)
+		return text{}, 0, named(name, err)
 	}
-	t := text{Reader: bufio.NewReaderSize(from, 1<<16), from: from}
+	t := text{Reader: decoded(bufio.NewReaderSize(from, 1<<16)), from: from}
 	head, err := t.Peek(look)
 	switch what := binary(head); {
 	case from.torn != nil && len(head) < look:
 		return t, 0, from.verdict(name, err)
 	case len(head) == 0:
 		return t, 0, refuse(name, "the file is empty", "give a TSPLIB file or coordinates", nil)
-	case what != "":
-		return t, 0, refuse(name, "this is "+what, "give a TSPLIB file or coordinates, as text or packed with gzip", nil)
+	case what.name != "":
+		return t, 0, refuse(name, "this is "+what.name, what.remedy, nil)
 	}
 	if marked := judgeMarkup(head); marked != pointText {
 		return t, marked, nil
@@ -59,31 +57,58 @@ func recognise(r io.Reader, name string) (text, format, error) {
 	return t, found, nil
 }
 
-// binary names the kind of a binary file; empty for a text.
-func binary(head []byte) string {
-	for _, known := range [...]struct{ magic, what string }{
-		{"PK\x03\x04", "a zip archive"}, {"\x1f\x8b", "a file packed twice"}, {"BZh", "a bzip2 file"},
-		{"\xfd7zXZ", "an xz file"}, {"\x28\xb5\x2f\xfd", "a zstd file"}, {"\x89PNG", "a picture"}, {"%PDF", "a PDF"},
-		{"\xff\xfe", "a text in UTF-16"}, {"\xfe\xff", "a text in UTF-16"},
+// textOf unpacks a file, if it is packed.
+func textOf(file *bufio.Reader) (*unpacked, error) {
+	begins, _ := file.Peek(len(zipMagic))
+	if string(begins) == zipMagic {
+		return openKMZ(file)
+	}
+	from, err := unpack(file, begins)
+	if err != nil {
+		return nil, refuse("", "the packed file is broken: "+err.Error(), "get the file again", err)
+	}
+	return from, nil
+}
+
+// binary returns the format of a file that is not read as text; none for a text.
+func binary(head []byte) (found foreign) {
+	const (
+		textOnly = "give a TSPLIB file or coordinates, as text or packed with gzip"
+		unpackIt = "unpack it, and give a file in it, as text or packed with gzip"
+	)
+	for magic, known := range map[string]foreign{
+		zipMagic:           {"a zip archive or a spreadsheet", "unpack it, or save the sheet as CSV"},
+		"\xd0\xcf\x11\xe0": {"a document of an office program", "save the sheet as CSV"},
+		"\x1f\x8b":         {"a file packed twice", unpackIt},
+		"BZh":              {"a bzip2 file", unpackIt},
+		"\xfd7zXZ":         {"an xz file", unpackIt},
+		"\x28\xb5\x2f\xfd": {"a zstd file", unpackIt},
+		"\x89PNG":          {"a picture", "make cities of it with: tourscope generate --picture"},
+		"\xff\xd8\xff":     {"a picture", "make cities of it with: tourscope generate --picture"},
+		"%PDF":             {"a PDF", textOnly},
 	} {
-		if bytes.HasPrefix(head, []byte(known.magic)) {
-			return known.what
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return known
 		}
 	}
 	if bytes.IndexByte(head, 0) >= 0 {
-		return "no text"
+		return foreign{"no text", textOnly}
 	}
-	return ""
+	return foreign{}
 }
 
-// judgeMarkup recognizes GPX by its element and GeoJSON by its brace.
+// foreign is a format that is not read, and what to do.
+type foreign struct{ name, remedy string }
+
+// judgeMarkup recognizes GPX and KML by a tag and GeoJSON by its brace, also behind the record
+// separator of a sequence.
 func judgeMarkup(head []byte) format {
-	head = bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\ufeff")))
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n\x1e")
 	switch {
-	case bytes.HasPrefix(head, []byte("{")):
+	case bytes.HasPrefix(head, []byte("{")), bytes.HasPrefix(head, []byte("[")):
 		return geoJSONText
-	case bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<gpx")):
-		return gpxText
+	case bytes.HasPrefix(head, []byte("<")):
+		return xmlText
 	}
 	return pointText
 }

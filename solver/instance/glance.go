@@ -21,7 +21,7 @@ type Glance struct {
 }
 
 // Look reads as much of a file as a list of instances needs: the header of TSPLIB, the
-// lines of a CSV, all of GPX and GeoJSON. It accepts every file that Open accepts, except files longer than
+// lines of a CSV, all of GPX, KML and GeoJSON. It accepts every file that Open accepts, except files longer than
 // maxGlance whose header follows the sections, and also files that Open refuses. Every
 // error is a *solver.FileError. Look ends early with ctx.
 func Look(ctx context.Context, path string) (Glance, error) {
@@ -43,7 +43,7 @@ func Look(ctx context.Context, path string) (Glance, error) {
 			return lookThrough(ctx, path, maxGlance)
 		}
 		return Glance(h), nil
-	case gpxText, geoJSONText, matrixText:
+	case xmlText, geoJSONText, matrixText:
 		return lookThrough(ctx, path, maxText)
 	}
 	cities, metric, err := pointfile.Count(text, plainName(path))

@@ -21,8 +21,8 @@ import (
 	"tourscope/solver/tsplib"
 )
 
-// Open reads the problem in a file: TSPLIB, coordinates as CSV, GPX or GeoJSON, or a matrix as CSV, plain or
-// with gzip. Every error is a *solver.FileError.
+// Open reads the problem in a file: TSPLIB, coordinates as CSV, GPX, KML or GeoJSON, or a matrix
+// as CSV, plain or with gzip, or KMZ. Every error is a *solver.FileError.
 func Open(path string) (*solver.Problem, error) { return OpenContext(context.Background(), path) }
 
 // OpenContext is Open that ends early with ctx; the *solver.FileError then wraps
@@ -53,8 +53,8 @@ func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error)
 		return nil, refuse(name, "this file is a tour, not a problem", "open the problem first, then this tour", nil)
 	case problemText:
 		p, err = tsplib.ReadProblem(text, plainName(name))
-	case gpxText:
-		p, err = geofile.ReadGPX(text, plainName(name))
+	case xmlText:
+		p, err = geofile.ReadXML(text, plainName(name))
 	case geoJSONText:
 		p, err = geofile.ReadGeoJSON(text, plainName(name))
 	case matrixText:

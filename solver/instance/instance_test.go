@@ -1,10 +1,14 @@
 package instance_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"errors"
+	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +36,26 @@ func pack(t *testing.T, text []byte) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// archived is a zip archive of some files.
+func archived(t testing.TB, files map[string]string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, files[name]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func write(t *testing.T, name string, content []byte) string {
@@ -65,10 +89,14 @@ func TestOpenTellsFormatsByContent(t *testing.T) {
 // Places on the globe, whatever their file: half a degree and a degree along a meridian.
 func TestPlacesOnTheGlobe(t *testing.T) {
 	for because, content := range map[string]string{
-		"CSV":     "lat,lon\n0,9\n0.5,9\n1,9\n",
-		"GPX":     "\ufeff<?xml version='1.0'?>\n<!-- <html> --><gpx version='1.1'><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>",
-		"GeoJSON": " \n{\"type\": \"MultiPoint\", \"coordinates\": [[9, 0], [9, 0.5], [9, 1]]}",
-		"packed":  string(pack(t, []byte("<gpx><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>"))),
+		"CSV":         "lat,lon\n0,9\n0.5,9\n1,9\n",
+		"GPX":         "\ufeff<?xml version='1.0'?>\n<!-- <html> --><gpx version='1.1'><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>",
+		"GeoJSON":     " \n{\"type\": \"MultiPoint\", \"coordinates\": [[9, 0], [9, 0.5], [9, 1]]}",
+		"KML":         "<kml><Placemark><LineString><coordinates>9,0 9,0.5 9,1</coordinates></LineString></Placemark></kml>",
+		"KMZ":         archived(t, map[string]string{"files/a.kml": "<kml/>", "doc.kml": "<kml><Placemark><LineString><coordinates>9,0 9,0.5 9,1</coordinates></LineString></Placemark></kml>", "images/icon-1.png": "\x89PNG"}),
+		"a line each": `{"type": "Point", "coordinates": [9, 0]}` + "\n" + `{"type": "Point", "coordinates": [9, 0.5]}` + "\n" + `{"type": "Point", "coordinates": [9, 1]}` + "\n",
+		"a sequence":  "\x1e" + `{"type": "LineString", "coordinates": [[9, 0], [9, 0.5], [9, 1]]}` + "\n",
+		"packed":      string(pack(t, []byte("<gpx><wpt lat='0' lon='9'/><wpt lat='0.5' lon='9'/><wpt lat='1' lon='9'/></gpx>"))),
 	} {
 		path := write(t, "places.txt", []byte(content))
 		p, err := instance.Open(path)
@@ -153,6 +181,8 @@ func TestRefusals(t *testing.T) {
 	}
 	asProblem := func(path string) error { _, err := instance.Open(path); return err }
 	asTour := func(path string) error { _, err := instance.OpenTour(path, p); return err }
+	kmz := archived(t, map[string]string{"doc.kml": "<kml>" + strings.Repeat("<a/>", 100) + "\n<Placemark><Point><coordinates>1,91</coordinates></Point></Placemark></kml>"})
+	directory := strings.Repeat("PK\x01\x02", 10_001)
 	torn := pack(t, bytes.Repeat([]byte(triangle), 9))
 	for _, row := range []struct {
 		open    func(string) error
@@ -167,7 +197,20 @@ func TestRefusals(t *testing.T) {
 		{asProblem, string(torn[:len(torn)-12]), "too early"},
 		{asProblem, string(pack(t, []byte(triangle))) + "more", "follows"},
 		{asProblem, string(pack(t, []byte(triangle))) + "more than the length of a header", "follows"},
-		{asProblem, "\xff\xfe1\x00", "UTF-16"},
+		{asProblem, "\xff\xfe1\x00", "1 column could mean anything"},
+		{asProblem, "x\x00,\x00y\x00\n\x00", "no text"}, // UTF-16 without a mark
+		{asProblem, "PK\x03\x04 xl/workbook.xml", "save the sheet as CSV"},
+		{asProblem, "\xff\xd8\xff\xe0", "generate --picture"},
+		{asProblem, archived(t, map[string]string{"xl/workbook.xml": "<a/>"}), "without a KML file"},
+		{asProblem, kmz, "file:2: the latitude 91"},
+		{asProblem, kmz[:len(kmz)-9], "broken or ends too early"},
+		{asProblem, strings.ReplaceAll(kmz, "\x08\x00\x08\x00", "\x08\x00\x63\x00"), "cannot be unpacked"},
+		{asProblem, kmz[:60] + "\xff\xff" + kmz[62:], "cannot be read"},
+		{asProblem, "PK\x03\x04" + directory, "too many files"},
+		{asProblem, "PK\x03\x04" + strings.Repeat("\x00", 64<<20), "more than 64 MiB"},
+		{asProblem, "<?xml version=\"1.0\"?>\n<kml><Document/></kml>", "no placemarks"},
+		{asProblem, "<!DOCTYPE html>\n<html><body>Not found<br></body></html>", `its first element is "html"`},
+		{asProblem, `[{"lat":1,"lon":2}]`, "no GeoJSON"},
 		{asProblem, "\x7fELF\x00\x00", "no text"},
 		{asProblem, "Dear all, the meeting\nis moved\n", "neither coordinates nor a heading"},
 		{asTour, "1 2 3\n", "not a keyword"},

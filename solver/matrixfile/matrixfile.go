@@ -7,6 +7,8 @@
 // columns; they are multiplied by a power of ten, which the problem's comment states. What
 // is on the diagonal has no effect and may be empty.
 //
+// Of a symmetric matrix one half is enough, the other cells empty or not there.
+//
 // The hard part is ambiguity: headings may be numbers, too. They are told by the shape, as
 // what is left of them must be a square. Memory is proportional to the data read.
 package matrixfile
@@ -21,6 +23,7 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/textscan"
 	"tourscope/solver/printable"
 )
 
@@ -63,13 +66,20 @@ type reader struct {
 	line int
 	form form
 
+	given  byte   // the separator that a line sep=; has given; 0: none
+	above  []byte // the line of the heading
+	titles int    // lines above the heading or the first row
+
 	heading []string // the first row, where it is one of names
 	names   []string // the first column, where it is one of names
 	columns int      // of numbers; 0: none yet
 	values  []float64
 	lines   []int // row → its line
+	growing bool  // each row has one distance more than the row before
+	comment string
 
-	marked bool // the diagonal of the file has only zeros and empty fields
+	judging bool // distances that are too long are no errors
+	marked  bool // the diagonal of the file has only zeros and empty fields
 
 	decimal  byte // the sign that has divided decimals so far; 0: none
 	decimals int  // the most after it
@@ -77,29 +87,6 @@ type reader struct {
 
 func (m *reader) refuse(field, reason, remedy string) *solver.FileError {
 	return &solver.FileError{File: m.file, Line: m.line, Field: field, Reason: reason, Remedy: remedy}
-}
-
-// take reads a line.
-func (m *reader) take(text []byte) error {
-	text = content(text)
-	if text == nil {
-		return nil
-	}
-	if m.form.separator == 0 {
-		m.form = formOf(text)
-	}
-	fields := m.form.split(text)
-	if m.columns == 0 && m.heading == nil && m.form.isHeading(fields) {
-		if len(fields) > maxCities+1 {
-			return m.tooMany()
-		}
-		m.heading = make([]string, len(fields))
-		for i, f := range fields {
-			m.heading[i] = printable.Line(string(f))
-		}
-		return nil
-	}
-	return m.row(fields)
 }
 
 func (m *reader) tooMany() error {
@@ -111,18 +98,22 @@ func (m *reader) row(fields [][]byte) error {
 	if m.wasHeading(fields) {
 		m.heading, m.values, m.lines, m.columns = []string{}, nil, nil, 0
 	}
-	first := m.columns == 0
+	first := len(m.lines) == 0
 	if named := m.names != nil; named || first && m.form.isName(fields[0]) {
-		m.names = append(m.names, printable.Line(string(fields[0])))
+		m.names = append(m.names, printable.Line(textscan.Text(fields[0])))
 		fields = fields[1:]
 	}
 	if first {
 		m.columns = len(fields)
 	}
 	switch {
+	case m.grows(fields):
+		m.growing, m.columns = true, len(fields)
+	case m.growing:
+		return m.refuse("", fmt.Sprintf("has %d distances, the row before has %d", len(fields), m.columns), "give each row one distance more than the row before, or one to every city")
 	case len(fields) == m.columns+1 && len(fields[m.columns]) == 0:
 		fields = fields[:m.columns] // a separator at the end
-	case len(fields) != m.columns || m.columns == 0:
+	case len(fields) != m.columns || m.columns == 0 && !(first && len(m.heading) > 1):
 		return m.refuse("", fmt.Sprintf("has %d distances, the rows before have %d", len(fields), m.columns), "give each row a distance to every city")
 	}
 	if m.columns > maxCities+1 || len(m.lines) > maxCities {
@@ -146,7 +137,7 @@ func (m *reader) wasHeading(fields [][]byte) bool {
 	if len(m.lines) != 1 || m.heading != nil || m.names != nil {
 		return false
 	}
-	return m.form.separator == ' ' && len(fields) == m.columns+1 ||
+	return m.form.separator == ' ' && len(fields) == m.columns+1 && m.columns > 1 ||
 		len(fields) == m.columns && math.IsNaN(m.values[0]) && m.form.isName(fields[0])
 }
 
@@ -157,10 +148,10 @@ func (m *reader) number(field []byte) (float64, *solver.FileError) {
 	case !is && (len(field) == 0 || isNone(field)):
 		return math.NaN(), nil
 	case !is:
-		return 0, m.refuse("", fmt.Sprintf("%.40q is not a number", field), "write distances with a decimal point, such as 12.5")
+		return 0, m.refuse("", fmt.Sprintf("%.40q is not a number", field), "write distances with a decimal point and without thousands separators, such as 1234.5")
 	case n.value < 0:
 		return 0, m.refuse("", fmt.Sprintf("the distance %.40s is negative", field), "write distances from 0")
-	case n.value > math.MaxInt32/2:
+	case n.value > math.MaxInt32/2 && !m.judging:
 		return 0, m.refuse("", fmt.Sprintf("the distance %.40s is above %d", field, math.MaxInt32/2), "choose a larger unit")
 	case n.sign != 0 && m.decimal != 0 && n.sign != m.decimal:
 		return 0, m.refuse("", fmt.Sprintf("%.40q has another decimal sign than a number before it", field), "write all numbers with a decimal point and without thousands separators")
@@ -172,28 +163,47 @@ func (m *reader) number(field []byte) (float64, *solver.FileError) {
 	return n.value, nil
 }
 
-// finish removes headings of numbers and makes the problem.
-func (m *reader) finish() (*solver.Problem, error) {
-	if m.separatorsAtEnd() {
-		m.dropColumn(m.columns - 1)
+// square removes headings of numbers and empty columns. It returns the number of cities.
+func (m *reader) square() (int, error) {
+	if m.growing {
+		m.widen()
+	}
+	empty := m.emptyAtEnd()
+	m.dropColumns(m.columns-empty, empty)
+	for last := len(m.heading) - 1; last >= 0 && m.heading[last] == ""; last-- {
+		m.heading = m.heading[:last]
 	}
 	rows, columns := len(m.lines), m.columns
 	switch {
 	case rows == 0:
-		return nil, &solver.FileError{File: m.file, Reason: "holds no distances", Remedy: "give a matrix of distances"}
+		return 0, &solver.FileError{File: m.file, Reason: "holds no distances", Remedy: "give a matrix of distances"}
 	case m.hasCorner():
 		m.values, m.lines = m.values[columns:], m.lines[1:]
-		m.dropColumn(0)
+		m.dropColumns(0, 1)
 	case rows == columns:
+	case m.isUpperWithoutEnd():
+		for range columns {
+			m.values = append(m.values, math.NaN())
+		}
+		m.lines = append(m.lines, m.line)
 	case rows == columns-1 && m.names == nil && m.counts(m.columns):
-		m.dropColumn(0)
+		m.dropColumns(0, 1)
 	case rows == columns+1 && m.heading == nil && m.counts(1):
 		m.values, m.lines = m.values[columns:], m.lines[1:]
 	default:
-		return nil, m.refuse("", fmt.Sprintf("there are %d rows of %d distances", rows, columns), "give a square matrix: a row and a column for each city")
+		return 0, m.refuse("", fmt.Sprintf("there are %d rows of %d distances", rows, columns), "give a square matrix: a row and a column for each city")
 	}
-	n := len(m.lines)
-	if err := m.checkSquare(n); err != nil {
+	n, err := m.mirror(len(m.lines))
+	if err != nil {
+		return 0, err
+	}
+	return n, m.checkSquare(n)
+}
+
+// finish makes the problem.
+func (m *reader) finish() (*solver.Problem, error) {
+	n, err := m.square()
+	if err != nil {
 		return nil, err
 	}
 	factor, comment := m.scale()
@@ -204,7 +214,7 @@ func (m *reader) finish() (*solver.Problem, error) {
 	m.values = nil
 	name := printable.Line(filepath.Base(m.file))
 	def := solver.Definition{
-		Name: strings.TrimSuffix(name, filepath.Ext(name)), Comment: comment, Metric: solver.Explicit,
+		Name: strings.TrimSuffix(name, filepath.Ext(name)), Comment: m.noted(comment), Metric: solver.Explicit,
 		Matrix: solver.DirectedMatrix(n, weights), Names: m.cityNames(n), Decimals: int(math.Round(math.Log10(factor))),
 	}
 	problem, err := solver.NewProblem(def)
@@ -247,7 +257,7 @@ func (m *reader) scale() (factor float64, comment string) {
 	}
 	factor = 1
 	digits := 0
-	for digits < m.decimals && digits < 9 && most*factor*10 <= longest {
+	for digits < m.decimals && digits < solver.MaxDecimals && most*factor*10 <= longest {
 		factor *= 10
 		digits++
 	}
@@ -258,6 +268,14 @@ func (m *reader) scale() (factor float64, comment string) {
 		return factor, fmt.Sprintf("Distances multiplied by %.0f and rounded to whole numbers", factor)
 	}
 	return factor, fmt.Sprintf("Distances multiplied by %.0f", factor)
+}
+
+// noted returns the comment on the scale behind that on the form.
+func (m *reader) noted(scale string) string {
+	if m.comment == "" || scale == "" {
+		return m.comment + scale
+	}
+	return m.comment + ". " + scale
 }
 
 // cityNames returns the names of the cities, of the rows or else of the columns; nil where

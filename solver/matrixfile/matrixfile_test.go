@@ -39,6 +39,14 @@ func TestFormsOfOneMatrix(t *testing.T) {
 		{"a heading of numbers alone", "1,2,3\n0,125,70\n130,0,900\n75,905,0\n", 0, nil},
 		{"a column of numbers alone", "1,0,125,70\n2,130,0,900\n3,75,905,0\n", 0, nil},
 		{"blanks and a heading of numbers", "1 2 3\n1 0 125 70\n2 130 0 900\n3 75 905 0\n", 0, nil},
+		{"the separator of Excel", "\ufeffsep=;\r\n;a;b;c\r\na;0;125;70\r\nb;130;0;900\r\nc;75;905;0\r\n", 0, []string{"a", "b", "c"}},
+		{"a title between separators", "Times in s;;;\n;a;b;c\na;0;125;70\nb;130;0;900\nc;75;905;0\n", 0, []string{"a", "b", "c"}},
+		{"a title of words", "Times by car\n\n;a;b;c\na;0;125;70\nb;130;0;900\nc;75;905;0\n", 0, []string{"a", "b", "c"}},
+		{"a title alone", "Times\n0,125,70\n130,0,900\n75,905,0\n", 0, nil},
+		{"empty rows below", ";a;b;c\na;0;125;70\nb;130;0;900\nc;75;905;0\n;;;\n;;;\n", 0, []string{"a", "b", "c"}},
+		{"empty columns at the end", ";a;b;c;;\na;0;125;70;;\nb;130;0;900;;\nc;75;905;0;;\n", 0, []string{"a", "b", "c"}},
+		{"empty columns and a heading alone", "a;b;c;;\n0;125;70;;\n130;0;900;;\n75;905;;;\n", 0, []string{"a", "b", "c"}},
+		{"names in Latin-1", "K\xf6ln,b,c\n0,125,70\n130,0,900\n75,905,0\n", 0, []string{"Köln", "b", "c"}},
 		{"a heading of numbers over names", ";1;2;3\na;0;125;70\nb;130;0;900\nc;75;905;0\n", 0, []string{"a", "b", "c"}},
 	} {
 		p, err := Read(strings.NewReader(row.text), "folder/times.csv")
@@ -60,6 +68,57 @@ func TestSymmetricMatrices(t *testing.T) {
 	p, err := Read(strings.NewReader("0,1.5,2\n1.5,9,3.25\n2.0,3.25,0\n"), "a.csv")
 	if err != nil || p.Asymmetric() || p.Distance(1, 2) != 325 || p.Comment() != "Distances multiplied by 100" {
 		t.Errorf("%v: %v, %q", err, p.Distance(1, 2), p.Comment())
+	}
+}
+
+// One half of a matrix gives the other. The cities of the last rows: a half without diagonal.
+func TestHalves(t *testing.T) {
+	const half, without = "The file holds one half of a symmetric matrix", "The file holds one half of a symmetric matrix, without its diagonal"
+	abc, four := []string{"a", "b", "c"}, []string{"a", "b", "c", "d"}
+	for _, row := range []struct {
+		why, text, comment string
+		names              []string
+	}{
+		{"below, with zeros", "0,,\n5,0,\n7,3,0\n", half, nil},
+		{"above, with zeros", "0;5;7\n;0;3\n;;0\n", half, nil},
+		{"below, an empty diagonal", ",a,b,c\na,,,\nb,5,,\nc,7,3,\n", half, abc},
+		{"above, an empty diagonal", ",a,b,c\na,,5,7\nb,,,3\nc,,,\n", half, abc},
+		{"above, the last row is blank", "a,b,c\n,5,7\n,,3\n,,\n", half, abc},
+		{"a mixed diagonal", "0,,\n5,,\n7,3,0\n", half, nil},
+		{"dashes", "0 - -\n5 0 -\n7 3 0\n", half, nil},
+		{"numbers of cities", ",1,2,3\n1,0,,\n2,5,0,\n3,7,3,0\n", half, nil},
+		{"growing rows", "0\n5,0\n7,3,0\n", half, nil},
+		{"growing rows and a decimal comma", "0\n5,0;0\n7;3;0\n", half, nil},
+		{"growing rows between blanks", "0\n5 0\n7 3 0\n", half, nil},
+		{"growing rows with names", "a;0\nb;5;0\nc;7;3;0\n", half, abc},
+		{"growing rows with headings", ",a,b,c\na,0\nb,5,0\nc,7,3,0\n", half, abc},
+		{"growing rows without diagonal", ",a,b,c\na\nb,5\nc,7,3\n", half, abc},
+		{"headings that overlap", ",a,b\nb,5,\nc,7,3\n", without, abc},
+		{"headings that overlap above", ",b,c\na,5,7\nb,,3\n", without, abc},
+		{"no first row and no last column", ",a,b,c\nb,5,\nc,7,3\n", without, abc},
+		{"no diagonal", "5\n7,3\n9,8,6\n", without, nil},
+		{"no diagonal above", "5,7,9\n,3,8\n,,6\n", without, nil},
+		{"no diagonal under a heading", "a,b,c,d\n5,,,\n7,3,,\n9,8,6,\n", without, four},
+		{"a blank first row", ",,,\n5,,,\n7,3,,\n9,8,6,\n", without, nil},
+	} {
+		if !Recognize([]byte(row.text), true) {
+			t.Errorf("%s: taken for coordinates", row.why)
+		}
+		p, err := Read(strings.NewReader(row.text), "half.csv")
+		if err != nil {
+			t.Errorf("%s: %v", row.why, err)
+			continue
+		}
+		var got []int64
+		for a := range solver.City(p.Cities()) {
+			for b := range a {
+				got = append(got, p.Distance(a, b))
+			}
+		}
+		names := p.Definition().Names
+		if p.Asymmetric() || !slices.Equal(got, []int64{5, 7, 3, 9, 8, 6}[:len(got)]) || len(got) < 3 || p.Comment() != row.comment || !slices.Equal(names, row.names) {
+			t.Errorf("%s: %v, %q, names %q", row.why, got, p.Comment(), names)
+		}
 	}
 }
 
@@ -88,7 +147,15 @@ func TestRefusals(t *testing.T) {
 		{"0,1,2\n1,0,inf\n2,3,0\n", "has no distance", 2},
 		{"0,1,2\n1,0,-3\n2,3,0\n", "negative", 2},
 		{"0,1,2\n1,0,3e9\n2,3,0\n", "choose a larger unit", 2},
+		{";a;b\na;0;1.234,5\nb;1;0\n", "without thousands separators", 2},
 		{"0;1,5;2\n1;0;3.5\n2;3;0\n", "another decimal sign", 2},
+		{"0,1,\n1,0,\n2,3,0\n", "row 1, column 3: has no distance", 1},
+		{"0,,\n1,4,\n2,3,0\n", "not clear of which cities", 4},
+		{"5,\n7,3\n", "has no distance", 1},
+		{"b,5\nc,7,3\nd,9,8,6\n", "not clear of which cities", 4},
+		{",a,b\nz,5,\nc,7,3\n", "not clear of which cities", 4},
+		{"0\n5,0\n7,3,0,1\n", "has 4 distances, the row before has 2", 3},
+		{"0\n5,0\n7,0\n", "has 2 distances, the row before has 2", 3},
 		{strings.Repeat("1,", 1<<20), "longer than 1024 KiB", 1},
 		{strings.Repeat("1,", 6000) + "1\n", "more than the 5000 cities", 1},
 	} {
@@ -129,6 +196,14 @@ func TestRecognize(t *testing.T) {
 		{",a,b,c\na,0,1,2\nb,1,0,x\nc,2,3,0", true, true},
 		{"a;b;c;d\n0;1;2;3\n1;0;2;3\n", false, true},
 		{wide.String(), false, true},
+		{"sep=;\r\n;a;b;c\r\na;0;1;2\r\nb;1;0;3\r\nc;2;3;0", true, true},
+		{"Times by car\n;a;b;c\na;0;1;2\nb;1;0;3\nc;2;3;0", true, true},
+		{"0,5e9,7,9\n5e9,0,6,8\n7,6,0,4\n9,8,4,0\n", true, true},
+		{"sep=;\n", true, false},
+		{"id,name,lat,lon\n7,\"a; b\",1,2\n8,c,2,3\n", true, false},
+		{"name lat lon\nA\t1\t2\nB\t3\t4\nC\t3\t0\n", true, false},
+		{"My places\nname,x,y\nA,1,2\nB,3,4\n", true, false},
+		{"My places\n\n1,2\n3,4\n", true, false},
 		{"1,2\n3,4\n", true, false},
 		{"0,5\n5,0\n", true, false},
 		{"1,10,20\n2,30,40\n3,50,60\n", true, false},
@@ -140,6 +215,14 @@ func TestRecognize(t *testing.T) {
 		{"A,1,2,3\nB,3,4,5\n", true, false},
 		{"nothing of ours", true, false},
 		{"", true, false},
+		{"Breitengrad;Längengrad;Höhe;a;b;c\n52,5;13,4;34;1;2;3\n", false, false},
+		{"stop_id,stop_code,stop_lat,stop_lon,zone_id\n1,100,52.5,13.4,7\n2,101,52.6,13.5,8\n", false, false},
+		{",x,y\n0,1,2\n1,3,4\n", true, false},
+		{",east end,north end,c\neast end,0,1,2\nnorth end,1,0,3\nc,2,3,0\n", true, true},
+		{"5,\n7,3\n", true, false},
+		{"0\n5,0\n7,3,0\n9,8,6,0\n1,2,3,4,0\n", false, true},
+		{"from/to;a;b;c;d;e\na;0\nb;5;0\nc;7;3;0\nd;9;8;6;0\n", false, true},
+		{"name,x,y\na\nb,5\nc,7,3\nd,9,8,6\n", false, false},
 	} {
 		if got := Recognize([]byte(row.text), row.whole); got != row.want {
 			t.Errorf("%.40q: %v", row.text, got)
@@ -154,6 +237,10 @@ func FuzzRead(f *testing.F) {
 	f.Add(",a,\"b\"\"c\"\na,,1,5e-3\nb;2,,7\n")
 	f.Add("# x\n1 2 3\n1 0 5 7\n2 5 0 1.25\n3 - 1 inf")
 	f.Add(";1;2\nx;0;1,5\ny;2,25;0\n")
+	f.Add("sep=;\nTitle;;\n;a;b;\na;0;1;\nb;1;0;\n;;;\n")
+	f.Add("0\n5,0\n7,3,0\n")
+	f.Add(",a,b\nb,5,\nc,7,3\n")
+	f.Add(";a;b;c\na;;5;7\nb;;;3\nc;;;\n")
 	f.Add("0,1e300\n1e-320,0")
 	f.Fuzz(func(t *testing.T, text string) {
 		Recognize([]byte(text), true)

@@ -2,7 +2,9 @@ package matrixfile
 
 import (
 	"bytes"
-	"strings"
+
+	"tourscope/solver/internal/textscan"
+	"tourscope/solver/pointfile"
 )
 
 const (
@@ -21,10 +23,14 @@ func Recognize(head []byte, whole bool) bool {
 	if len(lines) == 0 {
 		return partial != nil && len(formOf(partial).split(partial)) >= wideHeading
 	}
-	f := formOf(lines[0])
+	m := &reader{file: "head", judging: true}
+	if lines = m.below(lines); len(lines) == 0 {
+		return false
+	}
+	f := m.formOf(lines[0])
 	fields := f.split(lines[0])
 	headed := f.isHeading(fields)
-	if headed && isOfPoints(fields) {
+	if headed && pointfile.NamesCoordinates(fields) {
 		return false
 	}
 	next := partial
@@ -39,17 +45,41 @@ func Recognize(head []byte, whole bool) bool {
 	case headed && len(fields) >= 2 && len(fields[0]) == 0, numbers >= manyColumns && (headed || !f.isName(fields[len(fields)-1])):
 		return true
 	case !whole:
-		return headed && numbers >= 3 && numbers >= len(fields)-1
+		return headed && numbers >= 3 && numbers >= len(fields)-1 || growing(lines)
 	}
-	m := &reader{file: "head"}
+	return m.hasShape(lines)
+}
+
+// hasShape reports whether the lines of a whole file are a matrix by their shape and diagonal.
+func (m *reader) hasShape(lines [][]byte) bool {
 	for _, line := range lines {
 		if m.take(line) != nil {
 			return false
 		}
 	}
-	points := m.names == nil && m.heading == nil && len(m.lines) > 0 && m.counts(m.columns)
-	p, err := m.finish()
-	return err == nil && m.marked && !points && p.Cities() > 2
+	points := !m.growing && m.names == nil && m.heading == nil && len(m.lines) > 0 && m.counts(m.columns)
+	cities, err := m.square()
+	return err == nil && (m.marked || m.comment != "") && !points && cities > 2
+}
+
+// growing reports whether each of some lines has one column more than the line before, but for a
+// heading: they are a lower half.
+func growing(lines [][]byte) bool {
+	const fewest, most = 4, 8
+	if len(lines) > fewest && len(formOf(lines[0]).split(lines[0])) > 2 {
+		lines = lines[1:]
+	}
+	if len(lines) < fewest {
+		return false
+	}
+	f := formOf(lines[1])
+	columns := len(f.split(lines[0]))
+	for i, line := range lines[:min(len(lines), most)] {
+		if fields := f.split(line); len(fields) != columns+i || f.isName(fields[len(fields)-1]) && i > 0 {
+			return false
+		}
+	}
+	return columns <= 2
 }
 
 // firstLines returns the lines with content, and the last one apart if its end is not seen.
@@ -78,14 +108,15 @@ func (f form) count(fields [][]byte) (numbers int) {
 	return numbers
 }
 
-// isOfPoints reports whether a heading names coordinates, as that of a file of points.
-func isOfPoints(fields [][]byte) bool {
-	seen := 0
-	for _, field := range fields {
-		switch strings.ToLower(string(field)) {
-		case "x", "y", "lat", "latitude", "lon", "lng", "long", "longitude", "easting", "northing", "east", "north":
-			seen++
+// below returns the lines below a separator that the file gives, which it takes, and titles.
+func (m *reader) below(lines [][]byte) [][]byte {
+	if m.given = textscan.SeparatorLine(lines[0]); m.given != 0 {
+		lines = lines[1:]
+	}
+	for range textscan.MostTitles {
+		if len(lines) > 1 && m.isTitle(lines[0], lines[1]) {
+			lines = lines[1:]
 		}
 	}
-	return seen >= 2
+	return lines
 }

@@ -36,27 +36,31 @@ func (m *reader) counts(step int) bool {
 	return true
 }
 
-// separatorsAtEnd reports whether the last column is empty and too many.
-func (m *reader) separatorsAtEnd() bool {
-	if m.columns < 2 || len(m.lines) != m.columns-1 {
-		return false
+// emptyAtEnd returns the number of columns at the end that are empty and too many.
+func (m *reader) emptyAtEnd() int {
+	if len(m.lines) == 0 {
+		return 0
 	}
-	for i := m.columns - 1; i < len(m.values); i += m.columns {
-		if !math.IsNaN(m.values[i]) {
-			return false
+	used := min(len(m.lines), m.columns)
+	for i, v := range m.values {
+		if !math.IsNaN(v) {
+			used = max(used, i%m.columns+1)
 		}
 	}
-	return true
+	return m.columns - used
 }
 
-// dropColumn removes a column.
-func (m *reader) dropColumn(column int) {
+// dropColumns removes some columns from one on.
+func (m *reader) dropColumns(from, count int) {
+	if count == 0 {
+		return
+	}
 	kept := m.values[:0]
 	for i, v := range m.values {
-		if i%m.columns != column {
+		if c := i % m.columns; c < from || c >= from+count {
 			kept = append(kept, v)
 		}
 	}
 	m.values = kept
-	m.columns--
+	m.columns -= count
 }

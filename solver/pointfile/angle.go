@@ -31,7 +31,7 @@ func onGlobe(degrees float64, field []byte, axis int) (float64, *unreadable) {
 }
 
 // units divide the numbers of an angle.
-var units = strings.NewReplacer("°", " ", "º", " ", "˚", " ", "'", " ", "′", " ", "’", " ", `"`, " ", "″", " ", "”", " ", ":", " ")
+var units = strings.NewReplacer("°", " ", "º", " ", "˚", " ", "'", " ", "′", " ", "’", " ", "´", " ", `"`, " ", "″", " ", "”", " ", ":", " ")
 
 // angle parses degrees, minutes and seconds, with decimal points.
 func angle(field []byte, axis int) (float64, *unreadable) {
@@ -48,11 +48,14 @@ func angle(field []byte, axis int) (float64, *unreadable) {
 		}
 		negative = side == 1
 	}
+	if strings.Trim(text, "O") != text {
+		return bad("O is the east in German and the west in Spanish: write E or W")
+	}
 	parts := bytes.Fields([]byte(strings.TrimLeft(text, "+-")))
 	if len(parts) < 1 || len(parts) > 3 {
 		return bad("it must have one to three numbers")
 	}
-	degrees, unit := 0.0, 1.0
+	sum, unit := 0.0, 1.0 // the sum in units of the last number, so that only the quotient is rounded
 	for i, part := range parts {
 		value, is := textscan.Float(part)
 		switch {
@@ -63,9 +66,12 @@ func angle(field []byte, axis int) (float64, *unreadable) {
 		case i+1 < len(parts) && value != math.Trunc(value):
 			return bad("only the last number may have decimals")
 		}
-		degrees += value / unit
-		unit *= 60
+		sum = sum*60 + value
+		if i > 0 {
+			unit *= 60
+		}
 	}
+	degrees := sum / unit
 	if negative {
 		degrees = -degrees
 	}

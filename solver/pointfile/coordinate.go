@@ -7,8 +7,9 @@ import (
 )
 
 // coordinate parses a field of an axis.
-func (r *reader) coordinate(field []byte, axis int) (float64, *unreadable) {
+func (r *reader) coordinate(field []byte, axis, line int) (float64, *unreadable) {
 	given := field
+	field = plainMinus(field)
 	if sign := decimalSign(field); sign != 0 {
 		if r.decimal != 0 && sign != r.decimal {
 			return 0, &unreadable{fmt.Sprintf("%.40q has a decimal %s, a number before it a decimal %s: the comma may divide thousands", field, signName(sign), signName(r.decimal)),
@@ -16,11 +17,14 @@ func (r *reader) coordinate(field []byte, axis int) (float64, *unreadable) {
 		}
 		r.decimal = sign
 		if sign == ',' {
+			r.grouped.see(field, line)
 			field = withPoint(field)
 		}
 	}
 	value, is := textscan.Float(field)
 	switch {
+	case len(field) == 0:
+		return 0, noNumber(field)
 	case !r.columns.onGlobe && is:
 		return value, nil
 	case !r.columns.onGlobe:

@@ -12,7 +12,7 @@ func isNumber(field []byte, separator byte) bool {
 	if separator != ',' && decimalSign(field) == ',' {
 		field = withPoint(field)
 	}
-	_, is := textscan.Float(field)
+	_, is := textscan.Float(plainMinus(field))
 	return is
 }
 
@@ -32,4 +32,18 @@ func decimalSign(field []byte) byte {
 // withPoint replaces a decimal comma.
 func withPoint(field []byte) []byte {
 	return bytes.Replace(field, []byte(","), []byte("."), 1)
+}
+
+// plainMinus replaces the minus sign of typesetters, and the dash that stands for it, by that
+// of programs.
+func plainMinus(field []byte) []byte {
+	if len(field) == 0 || field[0] < 0x80 {
+		return field
+	}
+	for _, sign := range []string{"−", "–"} {
+		if rest, is := bytes.CutPrefix(field, []byte(sign)); is {
+			return append([]byte{'-'}, rest...)
+		}
+	}
+	return field
 }

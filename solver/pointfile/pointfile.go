@@ -3,7 +3,7 @@
 //
 // Separators are commas, semicolons, tabs or blanks. A heading, with its columns in any
 // order, and a first column of numbers or names are allowed; lines that begin with #, % or
-// // are comments. Decimals have a point, or a comma throughout where commas do not separate
+// // are comments. Up to five lines above a heading are a title. Decimals have a point, or a comma throughout where commas do not separate
 // columns. Distances are Euclidean, rounded as TSPLIB rounds them. Under a heading with
 // latitude and longitude, in degrees, they are great circles in metres.
 //
@@ -17,7 +17,6 @@ package pointfile
 import (
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -26,14 +25,6 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/internal/textscan"
 	"tourscope/solver/printable"
-)
-
-// The scaling bounds the rounding error by about half a percent of the distance between
-// neighbours.
-const (
-	closeTogether = 10  // scaled if neighbours are nearer than this …
-	farEnough     = 100 // … to at least this distance
-	maxExtent     = 1e9 // as long as the extent is below this
 )
 
 // ReadPoints reads coordinates. The problem is named after the file. Every error
@@ -57,6 +48,15 @@ type reader struct {
 	names   []string
 	named   bool // some name is not empty
 	decimal byte // the sign that has divided decimals so far; 0: none
+
+	given   byte  // the separator that a line sep=; has given; 0: none
+	pending error // why the first line is no city; a heading may follow
+	titles  int   // lines that are neither cities nor a heading
+	grouped grouped
+
+	geometries geometries
+
+	held []row // lines that have been read beyond the last row
 }
 
 func (r *reader) refuse(line int, field, reason, remedy string) error {
@@ -65,54 +65,89 @@ func (r *reader) refuse(line int, field, reason, remedy string) error {
 
 func (r *reader) read() error {
 	for {
-		r.SkipSpace()
-		if _, is := r.Peek(); !is {
+		next, is, err := r.next()
+		if err != nil {
+			return err
+		}
+		if !is {
 			break
 		}
-		line := r.Line()
-		text, err := r.Rest()
-		if err != nil {
-			return r.refuse(line, "", err.Error(), "check whether this is a file of coordinates")
-		}
-		if isComment(text) {
+		if r.passesOver(next.text) {
 			continue
 		}
-		if err := r.take(line, text); err != nil {
+		if err := r.take(next.line, next.text); err != nil {
 			return err
 		}
 	}
 	if err := r.Err(); err != nil {
 		return &solver.FileError{File: r.file, Line: r.Line(), Reason: err.Error(), Remedy: "get the file again", Cause: err}
 	}
-	return nil
+	return r.pending
 }
 
 func isComment(line []byte) bool {
 	return line[0] == '#' || line[0] == '%' || len(line) > 1 && line[0] == '/' && line[1] == '/'
 }
 
-// take parses a line. The first may be a heading.
+// passesOver reports whether a line is none of the table: a comment, an empty row, or the
+// line that names the separator, which it takes.
+func (r *reader) passesOver(text []byte) bool {
+	if isComment(text) || textscan.IsBlankRow(text) {
+		return true
+	}
+	if r.columns == nil && r.given == 0 {
+		r.given = textscan.SeparatorLine(text)
+		return r.given != 0
+	}
+	return false
+}
+
+// take parses a line. The first may be a heading, or a title above one.
 func (r *reader) take(line int, text []byte) error {
-	if r.columns == nil {
-		separator := guessSeparator(text)
-		r.fields = split(r.fields[:0], text, separator)
-		if !isNumber(r.fields[len(r.fields)-1], separator) {
-			return r.heading(line, separator)
-		}
-		if err := r.guessColumns(line, separator); err != nil {
-			return err
-		}
+	if r.columns != nil {
+		r.fields = r.columns.join(split(r.fields[:0], text, r.columns.separator))
 		return r.add(line)
 	}
-	r.fields = split(r.fields[:0], text, r.columns.separator)
-	return r.add(line)
+	err := r.begin(line, text)
+	if err == nil {
+		r.pending = nil
+		return nil
+	}
+	if r.pending == nil {
+		r.pending = err
+	}
+	if r.titles++; r.titles > textscan.MostTitles {
+		return r.pending
+	}
+	return nil
+}
+
+// begin parses a line before which there are no cities. Below a line that is neither a city
+// nor a heading only a heading is accepted, so that no city is taken for a title.
+func (r *reader) begin(line int, text []byte) error {
+	separator := r.given
+	if separator == 0 {
+		separator = guessSeparator(text)
+	}
+	r.fields = split(r.fields[:0], text, separator)
+	if r.pending != nil || !isNumber(r.fields[len(r.fields)-1], separator) {
+		return r.heading(line, separator)
+	}
+	if err := r.guessColumns(line, separator); err != nil {
+		return err
+	}
+	err := r.add(line)
+	if err != nil {
+		r.columns, r.x, r.y, r.z, r.decimal = nil, nil, nil, nil, 0
+	}
+	return err
 }
 
 // add parses the fields as one city.
 func (r *reader) add(line int) error {
 	c := r.columns
-	if len(r.fields) < c.least || c.exact && len(r.fields) != c.least {
-		return r.refuse(line, "", fmt.Sprintf("has %d columns, the lines before have %d", len(r.fields), c.least), "give each city the same columns")
+	if fault := c.fits(r.fields); fault != nil {
+		return r.refuse(line, "", fault.reason, fault.remedy)
 	}
 	if len(r.x) == solver.MaxCities {
 		return r.refuse(line, "", fmt.Sprintf("there are more than the %d cities that Tourscope can hold", solver.MaxCities), "give fewer")
@@ -122,11 +157,16 @@ func (r *reader) add(line int) error {
 		if column < 0 {
 			continue
 		}
-		value, err := r.coordinate(r.fields[column], i)
+		value, err := r.coordinate(r.fields[column], i, line)
 		if err != nil {
 			return r.refuse(line, fmt.Sprintf("column %d", column+1), err.reason, err.remedy)
 		}
 		*axis = append(*axis, value)
+	}
+	if c.geometry >= 0 {
+		if err := r.point(r.fields[c.geometry], line); err != nil {
+			return err
+		}
 	}
 	r.addID()
 	r.addName()
@@ -165,12 +205,15 @@ func (r *reader) addName() {
 	}
 	name := ""
 	if r.columns.name < len(r.fields) {
-		name = printable.Line(string(r.fields[r.columns.name]))
+		name = printable.Line(textscan.Text(r.fields[r.columns.name]))
 	}
 	r.names, r.named = append(r.names, name), r.named || name != ""
 }
 
 func (r *reader) finish() (*solver.Problem, error) {
+	if err := r.ambiguous(); err != nil {
+		return nil, err
+	}
 	if len(r.x) == 0 {
 		return nil, r.refuse(0, "", "holds no coordinates", "give a TSPLIB file, or lines with x and y")
 	}
@@ -182,7 +225,8 @@ func (r *reader) finish() (*solver.Problem, error) {
 		r.x, r.y, r.z = r.y, r.z, nil
 	}
 	name := printable.Line(filepath.Base(r.file))
-	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), X: r.x, Y: r.y, Z: r.z}
+	comment := r.onMap()
+	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), Comment: comment, X: r.x, Y: r.y, Z: r.z}
 	def.Metric = r.metric()
 	def.Labels = labels(r.ids)
 	if r.named {
@@ -238,33 +282,11 @@ func labels(ids []int64) []int64 {
 	return ids
 }
 
-// scale multiplies coordinates that rounding would distort, and returns a comment
-// about it.
-func scale(axes ...[]float64) string {
-	extent, dimensions, whole := 0.0, 0, true
-	for _, axis := range axes {
-		if len(axis) == 0 {
-			continue
-		}
-		dimensions++
-		extent = max(extent, slices.Max(axis)-slices.Min(axis))
-		whole = whole && !slices.ContainsFunc(axis, func(v float64) bool { return v != math.Trunc(v) })
+// ambiguous refuses numbers whose commas may divide thousands or decimals.
+func (r *reader) ambiguous() error {
+	if r.grouped.line == 0 || r.grouped.sure || r.columns.onGlobe || r.columns.separator != ',' {
+		return nil
 	}
-	spacing := extent / math.Pow(float64(len(axes[0])), 1/float64(dimensions))
-	if whole || spacing >= closeTogether || extent == 0 {
-		return ""
-	}
-	factor := 1.0
-	for spacing*factor < farEnough && extent*factor*10 <= maxExtent && factor < 1e300 { // finite for denormal extents, too
-		factor *= 10
-	}
-	if factor == 1 {
-		return ""
-	}
-	for _, axis := range axes {
-		for i := range axis {
-			axis[i] *= factor
-		}
-	}
-	return fmt.Sprintf("Coordinates multiplied by %.0f: distances are rounded to whole numbers", factor)
+	return r.refuse(r.grouped.line, "", fmt.Sprintf("the comma of %.40q may divide thousands or decimals", r.grouped.number),
+		"write numbers without thousands separators, with a decimal point")
 }

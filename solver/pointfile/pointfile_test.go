@@ -136,6 +136,69 @@ func TestLatitudesAndLongitudes(t *testing.T) {
 	}
 }
 
+// Three cities at (52.51, -13.375), (48, 11) and (53, 10), as spreadsheets of several
+// languages hold them.
+func TestTablesOfSpreadsheets(t *testing.T) {
+	const rows = "A;52,51;-13,375\r\nB;48;11\r\nC;53;10\r\n"
+	for because, text := range map[string]string{
+		"German":                 "Ort;Breite;Länge\n" + rows,
+		"German in Latin-1":      "Ort;Breite;L\xe4nge\r\n" + rows,
+		"German, degrees":        "Stadt;Breitengrad;Längengrad\n" + rows,
+		"abbreviated":            "Ort;geogr. Breite;geogr. Länge\n" + rows,
+		"Spanish":                "Ciudad;Latitud;Longitud\n" + rows,
+		"units in brackets":      "Name;Latitude [°];Longitude (deg)\n" + rows,
+		"prefixes":               "stop_name;stop_lat;stop_lon\n" + rows,
+		"separator of Excel":     "\ufeffsep=;\r\nName;Lat;Lon\r\n" + rows,
+		"a title":                "Meine Städte;;\r\nName;Lat;Lon\r\n" + rows,
+		"a title with a year":    "My places 2026\n\nName;Lat;Lon\n" + rows,
+		"empty rows":             ";;\r\nName;Lat;Lon\r\n" + rows + ";;\r\n;;\r\n\r\n",
+		"typographic minus":      "Name;Lat;Lon\nA;52,51;−13,375\nB;48;11\nC;53;10\n",
+		"acute accents":          "Name;Lat;Lon\nA;52°30´36´´N;13°22´30´´W\nB;48;11\nC;53;10\n",
+		"breadths of no area":    "x-id;Name;Länge;Breite\n7;A;-13,375;52,51\n8;B;11;48\n9;C;10;53\n",
+		"quotes around all":      "\"name\",\"lat\",\"lon\"\r\n\"A\",\"52.51\",\"-13.375\"\r\n\"B\",\"48\",\"11\"\r\n\"C\",\"53\",\"10\"\r\n",
+		"thousandths, in quotes": "name,lat,lon\nA,\"52,510\",\"-13,375\"\nB,48,11\nC,53,10\n",
+	} {
+		p, err := pointfile.ReadPoints(strings.NewReader(text), "some/points.csv")
+		if err != nil {
+			t.Errorf("%s: %v", because, err)
+			continue
+		}
+		if p.Metric() != solver.GreatCircle || !slices.Equal(p.X(), []float64{52.51, 48, 53}) || !slices.Equal(p.Y(), []float64{-13.375, 11, 10}) || !slices.Equal(p.Definition().Names, []string{"A", "B", "C"}) {
+			t.Errorf("%s: %v, %v, %q", because, p.X(), p.Y(), p.Definition().Names)
+		}
+	}
+}
+
+// TestColumnsOfHeadings reads one city at (1, 2) whose other columns have other names.
+func TestColumnsOfHeadings(t *testing.T) {
+	for text, want := range map[string]struct {
+		id   int64
+		name string
+	}{
+		"osm_id,x,y,name\n7,1,2,A\n":                   {7, "A"},
+		"Nr;X [m];Y [m]\n7;1;2\n":                      {7, ""},
+		"x_coord,y_coord,id\n1,2,7\n":                  {7, ""},
+		"Punkt-Nr.;X-Koordinate;Y-Koordinate\n7;1;2\n": {7, ""},
+		"Bezeichnung;Rechtswert;Hochwert\nA;1;2\n":     {1, "A"},
+		"id,city,x,y\n7,A,1,2\n":                       {7, "A"},
+		"city,id,x,y\nA,7,1,2\n":                       {7, "A"},
+		"x,y,Länge,Breite\n1,2,50,30\n":                {1, ""},
+		"lat-lon,x,y\n3,1,2\n":                         {1, ""},
+		"name;x;y\nK\xf6ln;1;2\n":                      {1, "Köln"},
+		"x y name\n1 2 New York\n":                     {1, "New York"},
+		"name,x,y\n\"A\",\"1,000\",\"2,00\"\n":         {1, "A"},
+	} {
+		p := read(t, text)
+		name := ""
+		if names := p.Definition().Names; names != nil {
+			name = names[0]
+		}
+		if p.Metric() != solver.Euc2D || p.X()[0] != 1 || p.Y()[0] != 2 || p.Label(0) != want.id || name != want.name {
+			t.Errorf("%q: %v, %v, city %d %q, want %d %q", text, p.X(), p.Y(), p.Label(0), name, want.id, want.name)
+		}
+	}
+}
+
 func TestNamesAreKept(t *testing.T) {
 	for text, want := range map[string][]string{
 		"name,x,y\na,1,2\nb,3,4\n":            {"a", "b"},
@@ -167,7 +230,7 @@ func TestRefusals(t *testing.T) {
 		{"1\n2\n", 1, "could mean anything"},
 		{"1,2,3,4,5\n", 1, "could mean anything"},
 		{"1,2\n3,4,5\n", 2, "has 3 columns"},
-		{"1,2\n3\n", 2, "has 1 columns"},
+		{"1,2\n3\n", 2, "has 1 column,"},
 		{"x,y\n1,2\n\n3,abc\n", 4, `"abc" is not a number`},
 		{"1,2\n3,NaN\n", 2, "NaN"},
 		{"1;2\n3;4,5,6\n", 2, `"4,5,6" is not a number`},
@@ -182,8 +245,25 @@ func TestRefusals(t *testing.T) {
 		{"lat;lon\n1 2 3 4;9\n", 2, "one to three"},
 		{"lat;lon\n48°-30';9\n", 2, "not numbers"},
 		{"lat;lon\nN;9\n", 2, "one to three"},
-		{"lat;lon\n;9\n", 2, "one to three"},
+		{"lat;lon\n;9\n", 2, "coordinate is missing"},
 		{"0,0\n1e300,0\n", 0, "span"},
+		{"name,lat,lon\nA,52,5,13,4\n", 2, "has 5 columns, the heading 3"},
+		{"\"x\" \"y\"\n\"1\" 10 200\n", 2, "has 3 columns, the heading 2"},
+		{"name,x,y\nA,1,2\nSource: a map\n", 3, "has 1 column, the heading 3"},
+		{"name,x,y\n\"A\nline two,1,2\nB,3,4\n", 2, "a quote is not closed"},
+		{"name,x,y\n\"A\nline \"two\",1,2\n", 2, "a quote is not closed"},
+		{"name,x,y\nA,\"1\nline two\",2\nB,z,4\n", 2, "is not a number"},
+		{"name,x,y\n\"A\nline two\",1,2\nB,z,4\n", 4, "is not a number"},
+		{"lat,lon,lat\n1,2,3\n", 1, "two columns are named \"lat\""},
+		{"name;x;y\nA;1.234,5;2\n", 2, "without thousands separators"},
+		{"name;x;y\nA;1'234.5;2\n", 2, "without thousands separators"},
+		{"name;x;y\nA;1 234,5;2\n", 2, "without thousands separators"},
+		{"name,x,y\nA,5,7\nB,\"1,234\",\"2,000\"\n", 3, "may divide thousands or decimals"},
+		{"lat;lon\n48°;11°30'O\n", 2, "O is the east in German"},
+		{"name|x|y\nA|1|2\n", 1, "separate the columns by"},
+		{"A title\n\n1,2\n3,4\n", 1, "neither coordinates nor a heading"},
+		{"1,2x,3\n4,5,6\n", 1, "\"2x\" is not a number"},
+		{"a\nb\nc\nd\ne\nf\nx,y\n1,2\n", 1, "neither coordinates nor a heading"},
 		{"1,2\n" + strings.Repeat("3", 100000), 2, "longer than"},
 	} {
 		_, err := pointfile.ReadPoints(strings.NewReader(row.text), "points.csv")
@@ -237,6 +317,12 @@ func FuzzReadPoints(f *testing.F) {
 	f.Add("id;x;y\n1;2;3\n")
 	f.Add("\"a, b\",1,2\n\"c\",3,4")
 	f.Add("1\t2\t3\n2 \t 5\t6\n# c\n")
+	f.Add("sep=;\nT\n\nstop_lat;L\xe4nge\n−1,5;2\n;\n")
+	f.Add("x,y,a,b\n1,2,\"c\nd \"\"e\"\"\",\"f\n\ng\"\n3,4,\"h\n5,6\n")
+	f.Add("x,y,name\n\"1,234\",2,\"a\nb\"\n")
+	f.Add("WKT,name\n\"POINT (13.25 52.5)\",a\nSRID=4326;POINT Z(1 2 3),b\n")
+	f.Add("coords;id\n52.5, 13;1\nPOINT(1 2);2\n")
+	f.Add("city  x [m]  y\nNew York 1 2\n")
 	f.Add("0.1 .2\n1e-3 +5.")
 	f.Add("name;lat;lon\n\"a \"\"b\"\"; c\";52,5;13°22'40\"E\n;-33,9;W 151:2\n")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -280,6 +366,7 @@ func BenchmarkReadPoints(b *testing.B) {
 func TestCountAgreesWithReading(t *testing.T) {
 	for _, text := range []string{
 		"1,2\n3,4\n", "x,y\n1,2\n\n3,4", "# about\nname;x;y\na;1;2\n% more\nb;3;4\nc;5;6\n", "1 5 5\n4 6 6\n", "7\t8\n", "lon;lat\n1;2\n3;4\n",
+		"sep=;\nx;y\n1;2\n;\n3;4\n;;\n", "Title 5\n\nx,y\n1,2\n3,4\n",
 	} {
 		p, err := pointfile.ReadPoints(strings.NewReader(text), "a.csv")
 		if err != nil {
@@ -289,7 +376,7 @@ func TestCountAgreesWithReading(t *testing.T) {
 			t.Errorf("%q: %d cities under %v, %v, want %d under %v", text, n, metric, err, p.Cities(), p.Metric())
 		}
 	}
-	for _, text := range []string{"", "# nothing\n", "x,y\n", "a b c\nd e f\n"} {
+	for _, text := range []string{"", "# nothing\n", "x,y\n", "a b c\nd e f\n", "a\n1,2\n"} {
 		if n, _, err := pointfile.Count(strings.NewReader(text), "a.csv"); err == nil {
 			t.Errorf("%q: %d cities", text, n)
 		}

@@ -1,6 +1,9 @@
 package textscan
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // CutField returns the first field of a line, without blanks and quotes around it, and the rest
 // behind its separator. Found is false for the last one. A quoted separator is text, and a
@@ -39,4 +42,42 @@ func closingQuote(line []byte) int {
 		}
 	}
 	return 1
+}
+
+// MostTitles bounds the lines above the heading or the first row of a table.
+const MostTitles = 5
+
+// IsBlankRow reports whether a line has only empty fields, as the rows of a spreadsheet below
+// its data.
+func IsBlankRow(line []byte) bool { return len(bytes.Trim(line, "\";,\t ")) == 0 }
+
+// SeparatorLine returns the separator that the line sep=; of a spreadsheet gives; 0 if it is no
+// such line.
+func SeparatorLine(line []byte) byte {
+	text := bytes.ToLower(bytes.Trim(line, "\" "))
+	if len(text) == len("sep=;") && bytes.HasPrefix(text, []byte("sep=")) {
+		return text[len("sep=")]
+	}
+	return 0
+}
+
+// Text returns a text in UTF-8, or in Latin-1, as which older spreadsheets write names: if
+// it is not valid UTF-8 and has none of its characters beyond ASCII.
+func Text(text []byte) string {
+	if utf8.Valid(text) {
+		return string(text)
+	}
+	latin := make([]rune, 0, len(text))
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if size > 1 {
+			return string(text)
+		}
+		if r == utf8.RuneError {
+			r = rune(text[i])
+		}
+		latin = append(latin, r)
+		i++
+	}
+	return string(latin)
 }
