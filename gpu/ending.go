@@ -86,7 +86,7 @@ func (r *remote) check(order []solver.City, length int64) error {
 	if err := r.job.Problem.CheckTour(order); err != nil {
 		return err
 	}
-	if l := r.job.Problem.Length(order); l != length {
+	if l := r.job.Problem.LengthOn(r.job.Threads, order); l != length {
 		return fmt.Errorf("a tour of length %d was sent with the length %d", l, length)
 	}
 	return nil

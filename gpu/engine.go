@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tourscope/gpu/catalog"
 	"tourscope/solver"
 )
 
@@ -15,13 +16,27 @@ type Engine struct {
 	info   solver.Info // as this program describes it
 }
 
-var _ solver.Engine = (*Engine)(nil)
+// directed is an Engine of a worker that is a solver.Directed.
+type directed struct{ *Engine }
+
+// Directed does nothing.
+func (directed) Directed() {}
+
+var (
+	_ solver.Engine   = (*Engine)(nil)
+	_ solver.Directed = directed{}
+)
 
 // Engines returns the client's engines for the registry.
 func (c *Client) Engines() []solver.Engine {
 	var engines []solver.Engine
 	for _, info := range c.options.Engines {
-		engines = append(engines, &Engine{c, info})
+		e := &Engine{c, info}
+		if catalog.Directed(info.Name) {
+			engines = append(engines, directed{e})
+			continue
+		}
+		engines = append(engines, e)
 	}
 	return engines
 }

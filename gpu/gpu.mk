@@ -64,7 +64,8 @@ gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a 
 	@if [ -z '$(EMULATED)' ] && command -v $(NVCC) >/dev/null; then \
 		$(MAKE) --no-print-directory BARRIERS=1 PTX=$(BARRIERS_PTX) ptx && \
 		gpu/kit/overlay $(PTX) $(BARRIERS_PTX) >$(BARRIERS_PTX)/overlay.json && \
-		$(KIT_TEST) -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/kernels-barriers/suite.test ./gpu/kernels; \
+		for p in kernels cudaengine; do \
+			$(KIT_TEST) -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/$$p-barriers/suite.test ./gpu/$$p || exit; done; \
 	else echo 'There is no nvcc: the kit will not look for races within warps (racecheck).'; fi
 	@[ -z '$(TSPLIB)' ] || gpu/kit/instances '$(TSPLIB)' $(KIT)/tsplib
 	tar -C $(dir $(KIT)) -czf $(KIT).tar.gz $(notdir $(KIT))

@@ -35,11 +35,11 @@ type moment struct {
 	gap float64
 }
 
-// Report records the progress of the run. The first descent reports every step; most of
+// Report records the progress of the run. A first descent on the CPU reports every step; most of
 // these reports are skipped, since reading the clock takes as long as a step. From the first
-// round on every improvement is recorded: a generation of tours on the CPU makes few reports.
+// stage on a device on, every improvement is recorded: a generation of tours on the CPU makes few reports.
 func (r *regionRun) Report(s *solver.State) solver.Signal {
-	improved := r.stages["rounds"] > 0 && s.Best < r.last.Best
+	improved := (r.stages["rounds"] > 0 || s.Stage.Device == solver.GPU) && s.Best < r.last.Best
 	if r.calls++; s.Stage.Name == r.stage && s.Iteration == r.last.Iteration && !improved && r.calls%256 != 0 {
 		return solver.Continue
 	}

@@ -12,3 +12,6 @@ import "tourscope/solver"
 func Engines() []solver.Info {
 	return []solver.Info{RegionsInfo(), PSPMInfo(), TwoOptInfo(), RRHCInfo(), TabuInfo(), IlsInfo()}
 }
+
+// Directed says whether an engine is a solver.Directed, besides those that keep no fixed edges.
+func Directed(engine string) bool { return engine == PSPM || engine == TwoOpt }

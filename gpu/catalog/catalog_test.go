@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"testing"
 
 	"tourscope/solver"
@@ -31,7 +32,7 @@ func TestPresetIsThePapersLaunch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	launch := PSPMLaunch(values)
+	launch := Launch(values)
 	for name, want := range map[string]string{"blocks": "98", "threads": "12", "k": "100", "ts": "5"} {
 		if launch[name] != want {
 			t.Errorf("%s = %s, want %s", name, launch[name], want)
@@ -41,7 +42,7 @@ func TestPresetIsThePapersLaunch(t *testing.T) {
 		t.Error("the user's values were written to")
 	}
 	values["preset"] = PresetNone
-	if PSPMLaunch(values)["k"] != "7" {
+	if Launch(values)["k"] != "7" {
 		t.Error("without a preset k must stay the user's")
 	}
 }
@@ -75,7 +76,7 @@ func TestPresetOfRrhc(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	launch := RRHCLaunch(values)
+	launch := Launch(values)
 	if launch["climbers"] != "100000" || launch["variant"] != VariantTile || values["climbers"] != "5" {
 		t.Errorf("%v, of %v", launch, values)
 	}
@@ -88,17 +89,17 @@ func TestPresetOfRrhc(t *testing.T) {
 }
 
 func TestPresetOfIls(t *testing.T) {
-	given := map[string]string{"preset": PresetDelevacq2012, "solutions": "3", "segment": "20"}
+	given := map[string]string{"preset": PresetDelevacq2012, "solutions": "3", "segment": "20", "accept": "shorter"}
 	values, err := IlsInfo().Values(given)
 	if err != nil {
 		t.Fatal(err)
 	}
-	launch := IlsLaunch(values)
-	if launch["solutions"] != "2048" || launch["accept"] != "shorter" || launch["segment"] != "20" || values["solutions"] != "3" {
+	launch := Launch(values)
+	if launch["solutions"] != "2048" || launch["accept"] != "not-longer" || launch["segment"] != "20" || values["solutions"] != "3" {
 		t.Errorf("%v, of %v", launch, values)
 	}
-	if lost := Overruled(given); len(lost) != 1 || lost[0] != "solutions" {
-		t.Errorf("overruled are %v, want the solutions", lost)
+	if lost := Overruled(given); !slices.Equal(lost, []string{"accept", "solutions"}) {
+		t.Errorf("overruled are %v, want acceptance and solutions", lost)
 	}
 	if EngineOfPreset(PresetDelevacq2012) != Ils {
 		t.Error("the preset belongs to another engine")
@@ -111,7 +112,7 @@ func TestPresetOfTabu(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	launch := TabuLaunch(values)
+	launch := Launch(values)
 	if launch["trials"] != "10" || launch["fitness"] != FitnessCopied || launch["tenure"] != "7" || values["trials"] != "3" {
 		t.Errorf("%v, of %v", launch, values)
 	}

@@ -1,6 +1,23 @@
 package catalog
 
-import "slices"
+import (
+	"maps"
+	"slices"
+
+	"tourscope/solver"
+)
+
+// Launch returns the values with those that the preset among them fixes. Every reader of
+// parameters of an engine that has a preset calls it.
+func Launch(values solver.Values) solver.Values {
+	fixed := Fixed(values.Choice("preset"))
+	if fixed == nil {
+		return values
+	}
+	launch := maps.Clone(values)
+	maps.Copy(launch, fixed)
+	return launch
+}
 
 // presets are the values that each preset fixes.
 func presets() map[string]map[string]string {

@@ -1,16 +1,9 @@
 package catalog
 
-import (
-	"maps"
+import "tourscope/solver"
 
-	"tourscope/solver"
-)
-
-// The presets of pspm.
-const (
-	PresetNone    = "none"
-	PresetLam2013 = "lam2013"
-)
+// PresetLam2013 is the preset of pspm.
+const PresetLam2013 = "lam2013"
 
 // PSPMInfo describes the parallel search parallel move engine. The symbols and
 // defaults are those of Table 1 of the paper.
@@ -24,11 +17,8 @@ func PSPMInfo() solver.Info {
 		Iteration: "temperature step",
 		Accepts:   solver.Accepts{Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
-			{
-				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,
-				Choices: []string{PresetNone, PresetLam2013},
-				Help:    "lam2013 is the configuration of the paper: 98 blocks, 12 threads, k = 100, uniform moves. It overrides blocks, threads, k and near.",
-			},
+			presetParam(PresetLam2013,
+				"lam2013 is the configuration of the paper: 98 blocks, 12 threads, k = 100, uniform moves. It overrides blocks, threads, k and near."),
 			{
 				Name: "blocks", Symbol: "TB", Title: "Searches", Unit: "blocks", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 1, Max: 1 << 20, Log: true,
@@ -71,17 +61,6 @@ func PSPMInfo() solver.Info {
 			},
 		},
 	}
-}
-
-// PSPMLaunch returns the values with those that the preset fixes. Every reader of blocks,
-// threads, k and near of pspm calls it.
-func PSPMLaunch(values solver.Values) solver.Values {
-	if values.Choice("preset") != PresetLam2013 {
-		return values
-	}
-	launch := maps.Clone(values)
-	maps.Copy(launch, lam2013())
-	return launch
 }
 
 // lam2013 is the configuration of the paper, section 5.

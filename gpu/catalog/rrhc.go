@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"maps"
-
 	"tourscope/solver"
 	"tourscope/solver/engine/rrhc"
 )
@@ -35,11 +33,8 @@ func RRHCInfo() solver.Info {
 		Start:       "random",
 		Accepts:     solver.Accepts{NoFixedEdges: true, MaxCities: 1<<16 - 1, Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
-			{
-				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,
-				Choices: []string{PresetNone, PresetOneil2015},
-				Help:    "oneil2015 is the configuration of the paper: 100,000 climbers of the code tile with the launch configuration of section 3.3. It overrides climbers, variant, blocks and threads.",
-			},
+			presetParam(PresetOneil2015,
+				"oneil2015 is the configuration of the paper: 100,000 climbers of the code tile with the launch configuration of section 3.3. It overrides climbers, variant, blocks and threads."),
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantTuned,
 				Choices: []string{VariantTuned, VariantTile, VariantIntra, VariantCalc, VariantMatrixShared, VariantMatrix, VariantMatrixCached, VariantCPU},
@@ -58,17 +53,6 @@ func RRHCInfo() solver.Info {
 			},
 		},
 	}
-}
-
-// RRHCLaunch returns the values with those that the preset fixes. Every reader of
-// parameters of rrhc calls it.
-func RRHCLaunch(values solver.Values) solver.Values {
-	if values.Choice("preset") != PresetOneil2015 {
-		return values
-	}
-	launch := maps.Clone(values)
-	maps.Copy(launch, oneil2015())
-	return launch
 }
 
 // oneil2015 is the configuration of the paper, sections 3.3 and 6.3.

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"maps"
-
 	"tourscope/solver"
 	"tourscope/solver/engine/tabu"
 )
@@ -28,11 +26,8 @@ func TabuInfo() solver.Info {
 		Endless:   true,
 		Accepts:   solver.Accepts{NoFixedEdges: true, MaxCities: tabu.MaxCities, Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
-			{
-				Name: "preset", Title: "Preset", Kind: solver.ChoiceParam, Default: PresetNone,
-				Choices: []string{PresetNone, PresetLuong2013},
-				Help:    "luong2013 is the configuration of the paper: the fitness structure is copied to the host, and thread control makes ten trials of each launch (section 6.5). It overrides fitness, trials, blocks and threads.",
-			},
+			presetParam(PresetLuong2013,
+				"luong2013 is the configuration of the paper: the fitness structure is copied to the host, and thread control makes ten trials of each launch (section 6.5). It overrides fitness, trials, blocks and threads."),
 			{
 				Name: "fitness", Title: "Fitness structure", Kind: solver.ChoiceParam, Default: FitnessReduced,
 				Choices: []string{FitnessReduced, FitnessCopied},
@@ -56,17 +51,6 @@ func TabuInfo() solver.Info {
 			},
 		},
 	}
-}
-
-// TabuLaunch returns the values with those that the preset fixes. Every reader of parameters
-// of tabu calls it.
-func TabuLaunch(values solver.Values) solver.Values {
-	if values.Choice("preset") != PresetLuong2013 {
-		return values
-	}
-	launch := maps.Clone(values)
-	maps.Copy(launch, luong2013())
-	return launch
 }
 
 // luong2013 is the configuration of the paper, sections 6 and 6.5.

@@ -27,6 +27,7 @@ import (
 type annealing struct {
 	*deviceGroup
 	problem      *solver.Problem
+	threads      int // budget of host threads; 0: all cores
 	progress     solver.Progress
 	settings     kernels.Anneal // of all devices together
 	temperatures []float32      // in units of the exact length
@@ -44,8 +45,8 @@ type annealing struct {
 
 // newAnnealing plans the launch of a job.
 func newAnnealing(f *deviceGroup, job solver.Job, progress solver.Progress) (*annealing, error) {
-	values := catalog.PSPMLaunch(job.Values)
-	a := &annealing{deviceGroup: f, problem: job.Problem, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
+	values := catalog.Launch(job.Values)
+	a := &annealing{deviceGroup: f, problem: job.Problem, threads: job.Threads, progress: progress, every: int64(values.Int("k")), order: slices.Clone(job.Start)}
 	length := job.Problem.LengthOn(job.Threads, job.Start)
 	a.state = solver.State{Best: length, Current: length}
 	n := job.Problem.Cities()
@@ -59,7 +60,7 @@ func newAnnealing(f *deviceGroup, job solver.Job, progress solver.Progress) (*an
 // prepare computes temperatures, distances and candidates and uploads everything.
 func (a *annealing) prepare(ctx context.Context, job solver.Job) (halted bool, err error) {
 	a.state.Stage = solver.Stage{Name: "preparation", Threads: job.Workers()}
-	values := catalog.PSPMLaunch(job.Values)
+	values := catalog.Launch(job.Values)
 	report := func() (halt bool) { return a.report(ctx) }
 	shape := a.shards[0].shape
 	laid, halted, err := await.Work(ctx, await.Every, report, func(ctx context.Context) (preparation, error) { return prepareAnnealing(ctx, job, values, shape) })
@@ -236,7 +237,7 @@ func (a *annealing) fetch() error {
 	}
 	a.timing.Copy += time.Since(began)
 	a.spare = kernels.WalkLinks(best.shape, best.links.Values, a.spare)
-	if length := a.problem.Length(a.spare); length < a.state.Best {
+	if length := a.problem.LengthOn(a.threads, a.spare); length < a.state.Best {
 		a.state.Best = length
 		a.order, a.spare = a.spare, a.order
 	}

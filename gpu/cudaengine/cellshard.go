@@ -26,7 +26,7 @@ type cellShard struct {
 	settings  *driver.Pinned[kernels.Regions]
 
 	populations kernels.Populations                  // where regions evolve
-	rules       [2]*driver.Buffer[kernels.Evolution] // of usual and of larger cells
+	rules       [3]*driver.Buffer[kernels.Evolution] // of usual cells, of larger ones, of the first descent
 
 	// Buffers on the way to the first device; nil in the first.
 	paths  *driver.Pinned[uint32]

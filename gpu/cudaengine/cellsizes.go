@@ -1,28 +1,38 @@
 package cudaengine
 
 import (
+	"slices"
 	"time"
 
 	"tourscope/gpu/plan"
+	"tourscope/solver/search/selector"
 )
 
 // cellSize is a launch with cells of one size, and what its rounds have gained. A defect that is
 // longer than a cell stays, and rounds of larger cells take longer.
 type cellSize struct {
 	plan.Regions
-	cost  float64 // of a round, about; a usual one costs 1
-	yield float64 // share of the length that its last rounds have saved, over the cost
-	spent float64 // costs of its rounds since larger cells are chosen, older ones counting less
+	selector.Way // a usual round costs 1; Spent counts from when larger cells are chosen, too
 
+	rules     int           // which of cellShard.rules its populations have
 	searches  int64         // chain searches of an individual in the next launch
 	perSearch time.Duration // of one of them, in the last launch
 }
 
+// Which settings the populations of a launch have.
+const (
+	usualRules = iota
+	largerRules
+	descentRules // a population is one individual, which descends
+)
+
 // cellSizes chooses the size of the cells of each round. The choice depends on lengths alone, so
 // that the same seed gives the same tour.
 type cellSizes struct {
-	all  []*cellSize // rising
-	late bool        // usual cells have come to save little
+	all      []*cellSize // rising
+	ways     selector.Selector
+	late     bool      // usual cells have come to save little
+	lowering *cellSize // of the first descent; nil where the host descends
 }
 
 // What bounds the choice, measured on an H200 on usa13509, pla33810, d18512 and pla85900. Larger
@@ -38,19 +48,17 @@ const (
 
 	// leastShare is the share of the highest yield that each size counts as having at least.
 	leastShare = 0.5
-
-	// forgotten is the share of what was spent that no longer counts after a round.
-	forgotten = 0.02
 )
 
 func newCellSizes(launches []plan.Regions) *cellSizes {
-	s := &cellSizes{}
+	s := &cellSizes{ways: selector.Selector{LeastShare: leastShare}}
 	for _, l := range launches {
-		one := &cellSize{Regions: l, cost: float64(l.Shape.Capacity) / float64(launches[0].Shape.Capacity)}
+		one := &cellSize{Regions: l, rules: min(len(s.all), largerRules)}
+		one.Cost = float64(l.Shape.Capacity) / float64(launches[0].Shape.Capacity)
 		if l.Evolution().Huge() {
-			one.cost *= globalCost
+			one.Cost *= globalCost
 		}
-		s.all = append(s.all, one)
+		s.all, s.ways.Ways = append(s.all, one), append(s.ways.Ways, &one.Way)
 	}
 	return s
 }
@@ -59,26 +67,11 @@ func newCellSizes(launches []plan.Regions) *cellSizes {
 // the least has been spent for its yield.
 func (s *cellSizes) choose(round int64) (size int) {
 	usual := s.all[0]
-	s.late = s.late || len(s.all) > 1 && round > usual.KickRounds+settled && usual.yield < enoughYield
+	s.late = s.late || round > usual.KickRounds+settled && usual.Yield < enoughYield
 	if !s.late {
 		return 0
 	}
-	best, least := 0.0, 0.0
-	for _, one := range s.all {
-		best = max(best, one.yield)
-		one.spent *= 1 - forgotten
-	}
-	for i, one := range s.all {
-		share := 1.0
-		if best > 0 {
-			share = max(one.yield/best, leastShare)
-		}
-		if due := (one.spent + one.cost) / share; i == 0 || due < least {
-			size, least = i, due
-		}
-	}
-	s.all[size].spent += s.all[size].cost
-	return size
+	return s.ways.Next()
 }
 
 // settled is the rounds of populations after which the yield of usual cells is known.
@@ -86,8 +79,7 @@ const settled = 3
 
 // learn notes by which share of its length a round of a size has shortened the tour.
 func (s *cellSizes) learn(size int, saved float64) {
-	one := s.all[size]
-	one.yield += (saved/one.cost - one.yield) / 3
+	s.ways.Learn(size, saved)
 }
 
 // busiest returns the blocks of the device that has most of them.
@@ -106,8 +98,16 @@ func widest(bounds []int) (most int) {
 
 // most returns the largest figure of all sizes.
 func (s *cellSizes) most(of func(*cellSize) int) (most int) {
-	for _, size := range s.all {
+	for _, size := range s.each() {
 		most = max(most, of(size))
 	}
 	return most
+}
+
+// each returns all sizes, that of the first descent the last.
+func (s *cellSizes) each() []*cellSize {
+	if s.lowering == nil {
+		return s.all
+	}
+	return append(slices.Clone(s.all), s.lowering)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"tourscope/gpu/driver"
@@ -45,7 +46,7 @@ type source struct {
 }
 
 func newClimbing(s *deviceRun, job solver.Job) (*climbing, error) {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	c := &climbing{deviceRun: s, n: job.Problem.Cities(), limit: job.Iterations,
 		climbs: int64(job.Values.Int(rrhc.Climbers)), state: solver.State{Best: length, Current: length}}
 	if c.climbs == 0 {
@@ -81,32 +82,18 @@ func (c *climbing) bring(job solver.Job) (err error) {
 	if c.all.Problem, err = c.problem(job.Problem); err != nil {
 		return err
 	}
+	to := &setup{run: c.deviceRun}
 	if planar, _ := plan.Planar(job.Problem.Metric()); planar {
 		plane := kernels.NewPlane(job.Problem)
 		settings.Doubt = int64(plane.Doubt)
-		if c.all.Points, err = upload(c.deviceRun, plane.Points); err != nil {
-			return err
-		}
+		put(to, &c.all.Points, plane.Points)
 	}
-	if c.all.Settings, err = upload(c.deviceRun, []kernels.Climbs{settings}); err != nil {
-		return err
-	}
-	order := make([]int32, c.n)
-	for i, city := range job.Start {
-		order[i] = int32(city)
-	}
-	if c.all.Start, err = upload(c.deviceRun, order); err != nil {
-		return err
-	}
-	idle := make([]kernels.Climber, climbers)
-	for i := range idle {
-		idle[i].Minimum = kernels.NoTour
-	}
-	if c.all.Climbers, err = upload(c.deviceRun, idle); err != nil {
-		return err
-	}
-	if err := c.allocate(climbers); err != nil || !c.launch.Shape.Matrix() {
-		return err
+	put(to, &c.all.Settings, []kernels.Climbs{settings})
+	put(to, &c.all.Start, numbers(job.Start))
+	put(to, &c.all.Climbers, slices.Repeat([]kernels.Climber{{Minimum: kernels.NoTour}}, climbers))
+	c.allocate(to, climbers)
+	if to.err != nil || !c.launch.Shape.Matrix() {
+		return to.err
 	}
 	return c.computeMatrix(job.Problem)
 }
@@ -133,30 +120,18 @@ func (c *climbing) computeMatrix(p *solver.Problem) (err error) {
 	return nil
 }
 
-func (c *climbing) allocate(climbers int) (err error) {
-	for _, tours := range []**driver.Buffer[int32]{&c.all.Orders, &c.all.Minima} {
-		if *tours, err = alloc[int32](c.deviceRun, climbers*c.n); err != nil {
-			return err
-		}
-	}
+func (c *climbing) allocate(to *setup, climbers int) {
+	room(to, &c.all.Orders, climbers*c.n)
+	room(to, &c.all.Minima, climbers*c.n)
 	if c.launch.Shape.HasPoints() {
-		if c.all.Tours, err = alloc[kernels.Point](c.deviceRun, climbers*(c.n+1)); err != nil {
-			return err
-		}
+		room(to, &c.all.Tours, climbers*(c.n+1))
 	}
-	if c.launch.Shape.HasEdges() {
-		if c.all.Edges, err = alloc[int32](c.deviceRun, climbers*c.n); err != nil {
-			return err
-		}
+	if words := c.launch.Shape.EdgeWords(c.n); words > 0 {
+		room(to, &c.all.Edges, climbers*words)
 	}
-	if c.best, err = alloc[int32](c.deviceRun, c.n); err != nil {
-		return err
-	}
-	if c.values, err = pinned[int32](c.deviceRun, c.n); err != nil {
-		return err
-	}
-	c.seen, err = pinned[kernels.Climber](c.deviceRun, climbers)
-	return err
+	room(to, &c.best, c.n)
+	hostRoom(to, &c.values, c.n)
+	hostRoom(to, &c.seen, climbers)
 }
 
 // run makes steps until no climb is left, and returns whether it ended without being halted.

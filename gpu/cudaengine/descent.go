@@ -23,6 +23,7 @@ type descent struct {
 	n         int
 	seed      uint64
 	planar    bool // the fast kernel applies, see plan.Fast
+	directed  bool // the problem is asymmetric, see directedDescent
 	faithful  bool
 	shapes    shapeTrials[kernels.SweepShape]
 	doubt     int
@@ -34,6 +35,7 @@ type descent struct {
 	list      *driver.Buffer[kernels.Move]
 	states    [2]*driver.Buffer[int32]
 	reversals *driver.Buffer[kernels.Reversal]
+	rows      directedDescent
 	figures   *driver.Buffer[kernels.Progress]
 	seen      *driver.Pinned[kernels.Progress]
 	perWarp   time.Duration // for the rows of one warp, in the last sweep
@@ -51,11 +53,21 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 	length := job.Problem.LengthOn(job.Threads, job.Start)
 	d.state = solver.State{Best: length, Current: length}
 	d.sweeps = int64(d.n) * int64(d.n-3) / 2
+	if d.directed = job.Problem.Asymmetric(); d.directed {
+		d.sweeps = plan.DirectedMoves(d.n)
+	}
 	if err := d.uploadInstance(job); err != nil {
 		return nil, err
 	}
 	if err := d.preload(); err != nil {
 		return nil, err
+	}
+	if d.directed {
+		to := &setup{run: d.deviceRun}
+		if d.rows = newDirectedDescent(to, d.n, d.values); to.err != nil {
+			return d, to.err
+		}
+		return d, d.allocateFigures(length)
 	}
 	groups := d.n
 	for _, w := range d.shapes.open {
@@ -69,7 +81,10 @@ func newDescent(s *deviceRun, job solver.Job) (*descent, error) {
 // preload compiles the kernels of a sweep, in each shape that may be tried, and of kicks.
 func (d *descent) preload() error {
 	names := []string{"gather", "choose", "reversals", "reorder"}
-	if !d.planar {
+	switch {
+	case d.directed:
+		names = []string{"directedsweep", "directedmoves", "reorder"}
+	case !d.planar:
 		names = append(names, "sweepany")
 	}
 	if d.values.Bool("kicks") {
@@ -97,10 +112,7 @@ func (d *descent) uploadInstance(job solver.Job) (err error) {
 	if d.exact, err = d.deviceRun.problem(job.Problem); err != nil {
 		return err
 	}
-	order := make([]int32, d.n)
-	for i, c := range job.Start {
-		order[i] = int32(c)
-	}
+	order := numbers(job.Start)
 	var points []kernels.Point
 	if d.planar {
 		plane := kernels.NewPlane(job.Problem)
@@ -148,6 +160,11 @@ func (d *descent) allocate(groups int, length int64) (err error) {
 	if d.reversals, err = alloc[kernels.Reversal](d.deviceRun, groups); err != nil {
 		return err
 	}
+	return d.allocateFigures(length)
+}
+
+// allocateFigures allocates the figures of the search and the copies of its tours.
+func (d *descent) allocateFigures(length int64) (err error) {
 	if d.figures, err = upload(d.deviceRun, []kernels.Progress{{Length: length}}); err != nil {
 		return err
 	}

@@ -217,7 +217,7 @@ func (g *deviceGroup) freeMemory() (int64, error) {
 // improve runs a search on the devices of a job. Without a tour, since a device failed, the
 // result is the start tour.
 func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Result, error)) (result solver.Result, err error) {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	result = solver.Result{Order: slices.Clone(job.Start), State: solver.State{Best: length, Current: length}}
 	if job.Problem.Cities() < 4 {
 		result.Finished = true // every tour is the best one

@@ -230,7 +230,7 @@ func TestSharingEnginesConform(t *testing.T) {
 	several(t, "2")
 	machine := newMachine(t)
 	for _, e := range machine.Engines() {
-		if e.Info().Name != catalog.TwoOpt && e.Info().Name != catalog.Ils { // of one device
+		if shares(e) {
 			t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, forDevice(e)) })
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
+	"tourscope/solver/engine/ils3opt"
 	"tourscope/solver/enginetest"
 	"tourscope/solver/generate"
 	"tourscope/solver/testneeds"
@@ -15,18 +16,48 @@ import (
 func TestEnginesConform(t *testing.T) {
 	machine := newMachine(t)
 	for _, e := range machine.Engines() {
-		t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, forDevice(e)) })
+		t.Run(e.Info().Name, func(t *testing.T) {
+			if driver.Emulated && testing.Short() && shares(e) {
+				t.Skip("TestSharingEnginesConform runs it, on two devices")
+			}
+			enginetest.Conform(t, forDevice(e))
+		})
 	}
+}
+
+// shares says whether an engine uses several devices.
+func shares(e solver.Engine) bool {
+	return e.Info().Name != catalog.TwoOpt && e.Info().Name != catalog.Ils
 }
 
 func TestShortestPaths(t *testing.T) {
 	machine := newMachine(t)
 	for _, e := range machine.Engines() {
 		iterations := int64(400)
-		if e.Info().Name == catalog.Regions {
+		switch e.Info().Name {
+		case catalog.Regions:
 			iterations = 5 // rounds
+		case catalog.Ils:
+			iterations = 60 // of each solution
 		}
 		t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestPaths(t, forDevice(e), iterations, 12) })
+	}
+}
+
+// Also of asymmetric problems, with fixed edges and without.
+func TestShortestDirectedPaths(t *testing.T) {
+	machine := newMachine(t)
+	for _, e := range machine.Engines() {
+		iterations, large := int64(400), 9
+		switch e.Info().Name {
+		case catalog.Regions:
+			iterations = 5 // rounds
+		case catalog.Ils:
+			iterations = 60 // of each solution
+		case catalog.PSPM, catalog.Tabu:
+			iterations, large = 150, 6 // seconds on the emulated device for more
+		}
+		t.Run(e.Info().Name, func(t *testing.T) { enginetest.ShortestDirectedPaths(t, forDevice(e), iterations, 4, large) })
 	}
 }
 
@@ -38,6 +69,13 @@ func TestEvolutionConforms(t *testing.T) {
 	}
 	e := newMachine(t).Regions(nil)
 	enginetest.Conform(t, modest{e, map[string]string{"evolution": "device", "cities": "60", "threads": "64"}})
+}
+
+// The engine ils-3opt keeps the contract with random-k-best improvement as well, which has kernels
+// of its own.
+func TestSampledIlsConforms(t *testing.T) {
+	e := &Ils{newMachine(t)}
+	enginetest.Conform(t, modest{e, map[string]string{"strategy": catalog.RKBIBlocks, ils3opt.Neighbors: "70", ils3opt.Solutions: "2", "blocks": "2"}})
 }
 
 // newMachine returns a machine, or ends the test where there is no device. Without
@@ -69,8 +107,17 @@ func forDevice(e solver.Engine) solver.Engine {
 	if e.Info().Name == catalog.Regions {
 		return modest{e, map[string]string{"blocks": "3", "threads": "64", "k": "2"}}
 	}
-	return modest{e, map[string]string{"blocks": "3", "sp": "1", "solutions": "3"}}
+	m := modest{e, map[string]string{"blocks": "3", "sp": "1", "solutions": "2"}}
+	if _, is := e.(solver.Directed); is {
+		return modestDirected{m}
+	}
+	return m
 }
+
+// modestDirected is a modest engine that is a solver.Directed.
+type modestDirected struct{ modest }
+
+func (modestDirected) Directed() {}
 
 // modest is an engine with other defaults.
 type modest struct {

@@ -136,7 +136,7 @@ func TestKicksComeBeforeEvolution(t *testing.T) {
 		if err != nil {
 			return solver.Result{}, err
 		}
-		r.launch.KickRounds = 2 // as if there were more cities
+		r.sizes.all[0].KickRounds = 2 // as if there were more cities
 		if err := r.prepareKicks(r.first()); err != nil {
 			return solver.Result{}, err
 		}

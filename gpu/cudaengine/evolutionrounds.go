@@ -13,13 +13,15 @@ import (
 
 // evolves says whether the current round is one of populations, not of kicks.
 func (r *rounds) evolves() bool {
-	return r.launch.Evolves() && r.settings.Round > r.launch.KickRounds
+	return r.launch.Evolves() && r.settings.Round > r.kicksFrom+r.launch.KickRounds
 }
 
-// stage returns the stage of the next round.
+// stage returns the stage of the next round: evolution includes the rounds of kicks of restarts.
 func (r *rounds) stage() solver.Stage {
 	s := solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}
-	if r.launch.Evolves() && r.settings.Round >= r.launch.KickRounds {
+	if r.settings.Round < 0 {
+		s.Name = "descent"
+	} else if usual := r.sizes.all[0]; usual.Evolves() && r.settings.Round >= usual.KickRounds {
 		s.Name = "evolution"
 	}
 	return s
@@ -38,8 +40,9 @@ const (
 	longPreparation = 5 * time.Millisecond
 )
 
-// evolve evolves all populations until they stagnate, in launches short enough to halt between
-// them: the result does not depend on where launches end.
+// evolve evolves all populations until they stagnate, or lowers them to local minima where they
+// are single individuals, in launches short enough to halt between them: the result does not
+// depend on where launches end.
 func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 	if r.size.searches == 0 {
 		r.size.searches = carefulSearches

@@ -31,7 +31,7 @@ func (e *Ils) Info() solver.Info {
 
 // Run searches from job.Start and nearest-neighbour tours.
 func (e *Ils) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	job.Values = catalog.IlsLaunch(job.Values)
+	job.Values = catalog.Launch(job.Values)
 	if len(job.Start) < ils3opt.FewestKicked { // no kicks
 		return ilsOnHost(ctx, job, progress)
 	}
@@ -62,9 +62,7 @@ func ilsOnHost(ctx context.Context, job solver.Job, progress solver.Progress) (s
 			set[p.Name] = value
 		}
 	}
-	if job.Values.Choice("strategy") == catalog.RKBIBlocks {
-		set[ils3opt.Rule] = ils3opt.RandomKBest
-	}
+	set[ils3opt.Rule] = rule(job.Values)
 	var err error
 	if job.Values, err = host.Info().Values(set); err != nil {
 		return solver.Result{}, err
@@ -72,9 +70,17 @@ func ilsOnHost(ctx context.Context, job solver.Job, progress solver.Progress) (s
 	return host.Run(ctx, job, progress)
 }
 
+// rule returns the pivoting rule of the strategy.
+func rule(v solver.Values) string {
+	if v.Choice("strategy") == catalog.RKBIBlocks {
+		return ils3opt.RandomKBest
+	}
+	return ils3opt.FirstImprovement
+}
+
 // prepare chooses the launch and uploads the problem and the start tours.
 func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, orders [][]solver.City) (err error) {
-	p.space = s
+	p.space, p.near = s, ils3opt.NearSamples(job.Values)
 	p.shape, err = plan.ChooseIls(plan.IlsDevice{
 		Multiprocessors: p.Device().Multiprocessors, SharedPerBlock: p.Device().SharedPerBlock,
 		Resident: func(shape plan.IlsShape) (int, error) { return p.IlsBlocks(shape, p.n) },
@@ -93,11 +99,14 @@ func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, orders [][]solve
 			return err
 		}
 	}
-	p.state.Launch = fmt.Sprintf("strategy=%s blocks=%d threads=%d", p.shape.Strategy, p.shape.Blocks(len(orders)), p.shape.Threads)
+	p.state.Launch = "strategy=" + p.shape.Strategy
+	if p.shape.Sampled() {
+		p.state.Launch += fmt.Sprintf(" blocks=%d", p.shape.PerSolution)
+	}
 	if err := p.uploadProblem(job); err != nil {
 		return err
 	}
-	return p.uploadSolutions(orders)
+	return p.uploadSolutions(job.Threads, orders)
 }
 
 // uploadProblem uploads the settings, the cities and their candidates.
@@ -106,69 +115,57 @@ func (p *ilsPopulation) uploadProblem(job solver.Job) (err error) {
 	table, width := kernels.CandidateDistances(p.space)
 	settings := kernels.Ils{Cities: int64(p.n), Solutions: int64(job.Values.Int(ils3opt.Solutions)), Width: int64(width),
 		Most: ils3opt.MostMoves, Samples: int64(ils3opt.Samples(job.Values.Int(ils3opt.Neighbors))), Seed: job.Seed}
-	longest, far, wide := ils3opt.Segments(job.Values, p.n)
+	longest, far, wide := ils3opt.Segments(job.Values, p.n, rule(job.Values))
 	settings.Longest, settings.Far, settings.Wide = int64(longest), int64(far), int64(wide)
 	if job.Values.Choice(ils3opt.Accept) == ils3opt.NotLonger {
 		settings.Equal = 1
 	}
+	if fixed := problem.FixedEdges(); fixed > 0 {
+		settings.Bonus = problem.CostOffset() / int64(fixed)
+	}
+	to := &setup{run: p.deviceRun}
 	if !p.shape.Any {
 		settings.Doubt = kernels.RootDoubt(problem)
-		if p.all.Points, err = upload(p.deviceRun, kernels.NewPlane(problem).Points); err != nil {
-			return err
-		}
+		put(to, &p.all.Points, kernels.NewPlane(problem).Points)
 	}
-	if p.all.Candidates, err = upload(p.deviceRun, table); err != nil {
-		return err
-	}
-	if p.all.Settings, err = upload(p.deviceRun, []kernels.Ils{settings}); err != nil {
-		return err
+	put(to, &p.all.Candidates, table)
+	put(to, &p.all.Settings, []kernels.Ils{settings})
+	if to.err != nil {
+		return to.err
 	}
 	p.all.Problem, err = p.problem(problem)
 	return err
 }
 
-// uploadSolutions uploads the start tours, with empty queues.
-func (p *ilsPopulation) uploadSolutions(orders [][]solver.City) (err error) {
+// uploadSolutions uploads the start tours, measured on so many threads, with empty queues.
+func (p *ilsPopulation) uploadSolutions(threads int, orders [][]solver.City) error {
 	n, count := p.n, len(orders)
 	tours, positions := make([]int32, 0, count*n), make([]int32, count*n)
 	solutions := make([]kernels.Solution, count)
 	for i, order := range orders {
+		tours = append(tours, numbers(order)...)
 		for at, c := range order {
-			tours = append(tours, int32(c))
 			positions[i*n+int(c)] = int32(at)
 		}
-		solutions[i] = kernels.NewSolution(p.space.Problem().Length(order))
+		solutions[i] = kernels.NewSolution(p.space.Problem().LengthOn(threads, order))
 	}
-	if p.all.Orders, err = upload(p.deviceRun, tours); err != nil {
-		return err
-	}
+	to := &setup{run: p.deviceRun}
+	put(to, &p.all.Orders, tours)
 	if p.shape.Strategy != catalog.FIBlockShared {
-		if p.all.Positions, err = upload(p.deviceRun, positions); err != nil {
-			return err
-		}
+		put(to, &p.all.Positions, positions)
 	}
-	if p.all.Solutions, err = upload(p.deviceRun, solutions); err != nil {
-		return err
-	}
-	if p.all.Queues, err = alloc[int32](p.deviceRun, count*n); err != nil {
-		return err
-	}
+	put(to, &p.all.Solutions, solutions)
+	room(to, &p.all.Queues, count*n)
 	if p.shape.Sampled() {
-		if p.all.Found, err = alloc[kernels.Neighbor](p.deviceRun, count*p.shape.PerSolution); err != nil {
-			return err
-		}
+		room(to, &p.all.Found, count*p.shape.PerSolution)
+		room(to, &p.all.Touched, count*ils3opt.TouchedCities)
 	}
-	if p.all.Waiting, err = upload(p.deviceRun, make([]uint32, count*((n+31)/32))); err != nil {
-		return err
-	}
-	if p.all.Logs, err = alloc[kernels.Turned](p.deviceRun, count*plan.IlsLog); err != nil {
-		return err
-	}
-	if p.values, err = pinned[int32](p.deviceRun, n); err != nil {
-		return err
-	}
-	if p.seen, err = pinned[kernels.Solution](p.deviceRun, count); err != nil {
-		return err
+	put(to, &p.all.Waiting, make([]uint32, count*((n+31)/32)))
+	room(to, &p.all.Logs, count*plan.IlsLog)
+	hostRoom(to, &p.values, n)
+	hostRoom(to, &p.seen, count)
+	if to.err != nil {
+		return to.err
 	}
 	copy(p.seen.Values, solutions)
 	p.measure()

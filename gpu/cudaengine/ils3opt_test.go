@@ -18,7 +18,7 @@ import (
 // Every strategy finds the tours of ils-3opt-cpu.
 func TestIlsFindsTheToursOfTheCPU(t *testing.T) {
 	n, iterations := 1000, int64(2000)
-	if driver.Emulated {
+	if driver.Emulated || testing.Short() { // short: under compute-sanitizer
 		n, iterations = 70, 25
 	}
 	p, err := generate.Make("uniform", n, 1)
@@ -39,7 +39,7 @@ func TestIlsFindsTheToursOfTheCPU(t *testing.T) {
 // Random-k-best improvement finds the tours of ils-3opt-cpu with any number of blocks.
 func TestRandomKBestFindsTheToursOfTheCPU(t *testing.T) {
 	n, iterations := 300, int64(200)
-	if driver.Emulated {
+	if driver.Emulated || testing.Short() {
 		n, iterations = 30, 8
 	}
 	p, err := generate.Make("uniform", n, 1)
@@ -48,7 +48,8 @@ func TestRandomKBestFindsTheToursOfTheCPU(t *testing.T) {
 	}
 	for _, set := range []map[string]string{
 		{ils3opt.Solutions: "3", ils3opt.Neighbors: "700"},
-		{ils3opt.Solutions: "2", ils3opt.Neighbors: "100", ils3opt.Accept: ils3opt.Shorter, ils3opt.Wide: "50"},
+		{ils3opt.Solutions: "2", ils3opt.Neighbors: "100", ils3opt.Accept: ils3opt.Shorter, ils3opt.Wide: "50", ils3opt.Candidates: "5"},
+		{ils3opt.Solutions: "2", ils3opt.Neighbors: "700", ils3opt.Sampling: ils3opt.Uniform},
 	} {
 		host := maps.Clone(set)
 		host[ils3opt.Rule] = ils3opt.RandomKBest
@@ -64,13 +65,43 @@ func TestRandomKBestFindsTheToursOfTheCPU(t *testing.T) {
 func TestIlsUnderEveryMetric(t *testing.T) {
 	m := newMachine(t)
 	n, iterations := 200, int64(500)
-	if driver.Emulated {
+	if driver.Emulated || testing.Short() {
 		n, iterations = 20, 8
 	}
 	for name, p := range ilsProblems(t, n) {
 		t.Log(name)
 		set := map[string]string{ils3opt.Solutions: "2", ils3opt.Candidates: "9"}
 		checkIls(t, m, p, set, catalog.StrategyAuto, iterations, runIterations(t, ils3opt.New(), p, set, iterations))
+	}
+}
+
+// Fixed edges stay in the tours, which are those of ils-3opt-cpu, by every strategy.
+func TestIlsKeepsFixedEdges(t *testing.T) {
+	m := newMachine(t)
+	n, iterations := 200, int64(500)
+	if driver.Emulated || testing.Short() {
+		n, iterations = 24, 8
+	}
+	for _, name := range []string{solver.Euc2D.String() + " fractions", solver.Ceil2D.String() + " near", "matrix"} {
+		def := ilsProblems(t, n)[name].Definition()
+		for c := 0; c+3 < n; c += 5 { // paths of two edges, the other two of five cities free
+			def.FixedEdges = append(def.FixedEdges, [2]solver.City{solver.City(c), solver.City(c + 1)}, [2]solver.City{solver.City(c + 2), solver.City(c + 1)})
+		}
+		p, err := solver.NewProblem(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := map[string]string{ils3opt.Solutions: "2", ils3opt.Candidates: "9", ils3opt.Neighbors: "140"}
+		want := runIterations(t, ils3opt.New(), p, set, iterations)
+		for _, strategy := range []string{catalog.FIThread, catalog.FIBlockGlobal, catalog.FIBlockShared} {
+			checkIls(t, m, p, set, strategy, iterations, want)
+		}
+		for _, set[ils3opt.Sampling] = range []string{ils3opt.Near, ils3opt.Uniform} {
+			set[ils3opt.Rule] = ils3opt.RandomKBest
+			want = runIterations(t, ils3opt.New(), p, set, iterations)
+			delete(set, ils3opt.Rule)
+			checkIls(t, m, p, set, catalog.RKBIBlocks, iterations, want)
+		}
 	}
 }
 

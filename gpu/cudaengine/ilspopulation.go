@@ -23,6 +23,7 @@ type ilsPopulation struct {
 	each     int64 // iterations of a solution: it_lim
 	limit    int64 // iterations of the run; 0: none
 	shape    kernels.IlsShape
+	near     bool // samples of random-k-best improvement are near ones
 	all      kernels.Population
 	seen     *driver.Pinned[kernels.Solution]
 	values   *driver.Pinned[int32] // n: a tour
@@ -37,7 +38,7 @@ type ilsPopulation struct {
 }
 
 func newIlsPopulation(s *deviceRun, job solver.Job, progress solver.Progress) *ilsPopulation {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	return &ilsPopulation{deviceRun: s, progress: progress, n: job.Problem.Cities(), each: ils3opt.IterationsEach(job.Values),
 		limit: job.Iterations, state: solver.State{Best: length, Current: length, Timing: s.timing}}
 }
@@ -97,7 +98,7 @@ func (p *ilsPopulation) launch(iterations, steps int64) error {
 	case !p.settled:
 		return p.Ils3opt(p.search, p.shape.Descent(), p.n, &p.all, 0, steps)
 	}
-	return p.IlsSampled(p.search, p.shape, &p.all, iterations, steps)
+	return p.IlsSampled(p.search, p.shape, &p.all, p.near, iterations, steps)
 }
 
 // measure adds up the figures of the solutions and finds the best one.

@@ -88,17 +88,18 @@ func (r *rounds) fetch() error {
 	return err
 }
 
-// patch joins the subtours of the links to a tour and keeps it if it is not longer.
+// patch joins the subtours of the links to a tour, which replaces the present one if it is not longer.
 func (r *rounds) patch() {
 	began := time.Now()
+	r.patcher.SetThreads(r.hostThreads())
 	r.patcher.Tour(r.links.Values, r.patched)
 	r.spent.Patch += time.Since(began)
 	began = time.Now()
-	if length := r.problem.LengthOn(r.threads, r.patched); length <= r.state.Best {
-		r.state.Best = length
+	if length := r.problem.LengthOn(r.hostThreads(), r.patched); length <= r.length {
+		r.length = length
 		r.order, r.patched = r.patched, r.order
 	}
-	r.state.Current = r.state.Best
+	r.keepBest(tourLength{r.order, r.length})
 	r.spent.Measure += time.Since(began)
 	for cell := range r.launch.Cells {
 		best := r.states.Values[cell*r.launch.Replicas]
@@ -117,7 +118,7 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 	case solver.Halt:
 		return true
 	case solver.Show:
-		r.space.Outward(r.shown, r.order)
+		r.outward()
 		r.progress.Show(r.shown, &r.state)
 	}
 	return ctx.Err() != nil
@@ -125,6 +126,6 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 
 // result returns the best tour, in the problem's numbers.
 func (r *rounds) result() solver.Result {
-	r.space.Outward(r.shown, r.order)
+	r.outward()
 	return solver.Result{Order: r.shown, State: r.state}
 }

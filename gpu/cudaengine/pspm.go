@@ -12,7 +12,11 @@ import (
 // the cheapest; every k temperature steps all searches restart from the best tour.
 type PSPM struct{ machine *Machine }
 
-var _ solver.Engine = (*PSPM)(nil)
+var _ solver.Directed = (*PSPM)(nil)
+
+// Directed does nothing: a relocation keeps the direction of all other edges, so that asymmetric
+// problems need no transformation.
+func (e *PSPM) Directed() {}
 
 // Info describes the engine.
 func (e *PSPM) Info() solver.Info {

@@ -30,9 +30,10 @@ package cudaengine
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
 // cores, and each round has another partition. Defects that are longer than a cell remain: once
 // rounds save little, some have cells of about twice or four times as many cities, with fewer
-// individuals (cellsizes.go). Smaller instances
-// are recombined as a whole, on the CPU (recombination.go): what separates their tours from
-// the optimum is longer than a region.
+// individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
+// with the best one as a whole, on the CPU (restarts.go). Smaller instances are recombined as a
+// whole from the start on (recombination.go): what separates their tours from the optimum is
+// longer than a region.
 //
 // With heat a region is annealed during a round: kicks may lengthen it by a bound that falls
 // to zero, and the block returns its best tour.
@@ -63,8 +64,8 @@ import (
 // Regions partitions the cities into regions that fit the shared memory of a block, improves
 // all of them in parallel, joins them to a tour, and partitions anew: see rounds.
 //
-// Defects of a start tour that are longer than a region are repaired first, by a
-// Lin–Kernighan descent of the whole tour on the CPU. When the rounds of a small instance
+// A Lin–Kernighan descent of the whole tour comes first, on the devices beyond 12,000 cities
+// (firstdescent.go), on the CPU up to there. When the rounds of a small instance
 // stagnate, tours are recombined: see recombination.
 type Regions struct {
 	machine *Machine
@@ -105,7 +106,11 @@ func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progre
 		a = prepareRecombination(ctx, job)
 	}
 	r.state.Timing = r.clock() // reported from the first report on
-	m, result := search.Descend(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
+	begin := search.Descend
+	if r.sizes.lowering != nil {
+		begin = search.Begin // the descent is a part of e.search
+	}
+	m, result := begin(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
 	if m == nil {
 		return result, ctx.Err()
 	}
@@ -115,8 +120,8 @@ func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progre
 	return e.search(ctx, r, m, a, job, progress)
 }
 
-// search does rounds from the local minimum on, until the run halts it or recombination is
-// due.
+// search descends on the devices where the CPU has not, and does rounds from there on, until the
+// run halts it or recombination is due.
 func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *recombination, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if err := r.prepareFor(m); err != nil {
 		return r.result(), err
@@ -126,6 +131,12 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *r
 	}
 	r.state.Stage = r.stage()
 	halted := r.report(ctx)
+	if !halted {
+		var err error
+		if halted, err = r.lower(ctx); err != nil {
+			return r.result(), err
+		}
+	}
 	for !halted {
 		if a.isDue(&r.state, len(r.order)) {
 			return a.recombine(ctx, r, job, progress)

@@ -26,7 +26,7 @@ func (e *RRHC) Info() solver.Info {
 
 // Run climbs from job.Start and random tours.
 func (e *RRHC) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	values := catalog.RRHCLaunch(job.Values)
+	values := catalog.Launch(job.Values)
 	if values.Choice("variant") == catalog.VariantCPU {
 		return runOnHost(ctx, job, values, progress)
 	}

@@ -1,6 +1,7 @@
 package cudaengine
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +33,33 @@ func TestVariantsOfRRHCFindTheToursOfTheCPU(t *testing.T) {
 			t.Errorf("%s: %+v, finished %t; the CPU: %+v", variant, got.State, got.Finished, want.State)
 		}
 	}
+}
+
+// In asymmetric problems the engine makes the climbs of rrhc-cpu as well.
+func TestRRHCWithDirections(t *testing.T) {
+	e := &RRHC{newMachine(t)}
+	p := directed(t, 40)
+	start := solver.Identity(40)
+	want := runValues(t, rrhc.New(), p, start, map[string]string{"climbers": "7"})
+	got := runValues(t, e, p, start, map[string]string{"climbers": "7"})
+	if got.State.Best != want.State.Best || !slices.Equal(got.Order, want.Order) || got.State.Accepted != want.State.Accepted || !got.Finished {
+		t.Errorf("%+v, finished %t; the CPU: %+v", got.State, got.Finished, want.State)
+	}
+}
+
+// directed makes an asymmetric problem.
+func directed(t *testing.T, n int) *solver.Problem {
+	t.Helper()
+	random := rand.New(rand.NewPCG(uint64(n), 1))
+	weights := make([]int32, n*n)
+	for i := range weights {
+		weights[i] = random.Int32N(1000)
+	}
+	p, err := solver.NewProblem(solver.Definition{Name: "directed", Metric: solver.Explicit, Matrix: solver.DirectedMatrix(n, weights)})
+	if err != nil || !p.Asymmetric() {
+		t.Fatalf("asymmetric: %t, %v", p.Asymmetric(), err)
+	}
+	return p
 }
 
 func variantsOfRRHC(t *testing.T) []string {
@@ -70,11 +98,13 @@ func TestRRHCRefusesWithARemedy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	directed := directed(t, 9)
 	for _, c := range []struct {
 		p       *solver.Problem
 		variant string
 		says    string
 	}{
+		{directed, catalog.VariantMatrix, "is asymmetric: choose the variant tuned"},
 		{geo, catalog.VariantTile, "choose the variant tuned or matr_g_ro"},
 		{geo, catalog.VariantCalc, "the metric of globe is GEO"},
 		{large, catalog.VariantMatrixShared, "choose the variant matr_g_ro"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -58,15 +59,22 @@ func (d *descent) sweep(ctx context.Context) (halted bool, err error) {
 // several that are short enough to halt between them.
 func (d *descent) evaluate(ctx context.Context) (halted bool, err error) {
 	shape, blocks := d.shapes.shape(), plan.AnyBlocks(d.n)
-	if d.planar {
+	switch {
+	case d.directed:
+		blocks = d.n
+		d.state.Launch = fmt.Sprintf("threads=%d", d.rows.threads)
+	case d.planar:
 		blocks = shape.Blocks(d.n)
 		d.state.Launch = fmt.Sprintf("threads=%d rows=%d tile=%d", plan.WarpSize*shape.Warps, shape.Rows, shape.Width)
 	}
 	for first := 0; first < blocks; {
 		count := blocks - first
-		if d.perWarp > 0 {
+		switch {
+		case d.perWarp > 0:
 			count = min(count, max(1, int(longLaunch/d.perWarp)/shape.Warps))
-		} else {
+		case d.directed:
+			count = min(count, max(1, carefulMoves*d.n/int(d.sweeps)))
+		default:
 			count = min(count, max(1, carefulMoves/(d.n*(d.n/blocks+1))))
 		}
 		took, err := d.timed(func() error { return d.part(shape, first, count, first+count == blocks) })
@@ -85,9 +93,12 @@ func (d *descent) evaluate(ctx context.Context) (halted bool, err error) {
 // make the moves.
 func (d *descent) part(shape kernels.SweepShape, first, count int, last bool) error {
 	var err error
-	if d.planar {
+	switch {
+	case d.directed:
+		err = d.DirectedSweep(d.search, d.rows.threads, d.exact, d.tour().Order, d.rows.DirectedRows, first, count, d.rows.segment, d.figures)
+	case d.planar:
 		err = d.Sweep(d.search, shape, d.n, d.exact, d.tour(), d.slots, first, count, d.doubt, d.figures)
-	} else {
+	default:
 		err = d.SweepAny(d.search, d.n, d.exact, d.tour().Order, d.slots, first, count, [2]int{}, d.figures)
 	}
 	if err != nil || !last {
@@ -99,6 +110,12 @@ func (d *descent) part(shape kernels.SweepShape, first, count int, last bool) er
 // makeMoves launches the choice of compatible moves and the reordering of the tour, and copies
 // the figures to the host.
 func (d *descent) makeMoves() error {
+	if d.directed {
+		if err := d.DirectedMoves(d.search, d.rows.DirectedRows, d.faithful, eagerShare, d.figures); err != nil {
+			return err
+		}
+		return d.reorder(d.rows.Reversals)
+	}
 	rows := 1
 	if d.planar {
 		rows = d.shapes.shape().Rows
@@ -118,10 +135,15 @@ func (d *descent) makeMoves() error {
 	if err := d.Reversals(d.search, d.list, d.states[rounds%2], d.reversals, d.figures); err != nil {
 		return err
 	}
+	return d.reorder(d.reversals)
+}
+
+// reorder makes the moves and copies the figures.
+func (d *descent) reorder(reversals *driver.Buffer[kernels.Reversal]) error {
 	if err := d.copies.guard(d.deviceRun, 1-d.at); err != nil {
 		return err
 	}
-	if err := d.Reorder(d.search, d.reversals, d.tour(), d.other(), d.n, d.figures); err != nil {
+	if err := d.Reorder(d.search, reversals, d.tour(), d.other(), d.n, d.figures); err != nil {
 		return err
 	}
 	d.at = 1 - d.at

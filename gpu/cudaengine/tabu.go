@@ -28,7 +28,7 @@ func (e *Tabu) Info() solver.Info {
 
 // Run searches from job.Start.
 func (e *Tabu) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	job.Values = catalog.TabuLaunch(job.Values)
+	job.Values = catalog.Launch(job.Values)
 	return e.machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
 		s := newTabuSearch(g.first(), job, progress)
 		err := s.prepare(job)
@@ -57,10 +57,7 @@ func (s *tabuSearch) prepare(job solver.Job) (err error) {
 	if s.all.Problem, err = s.problem(job.Problem); err != nil {
 		return err
 	}
-	order := make([]int32, s.n)
-	for i, c := range job.Start {
-		order[i] = int32(c)
-	}
+	order := numbers(job.Start)
 	if s.all.Order, err = upload(s.deviceRun, order); err != nil {
 		return err
 	}
@@ -75,37 +72,23 @@ func (s *tabuSearch) prepare(job solver.Job) (err error) {
 func (s *tabuSearch) uploadReduced(job solver.Job, order []int32, blocks int) (err error) {
 	tenure := tabu.TenureOf(job.Values, s.n)
 	settings := kernels.Tabu{Cities: int64(s.n), Tenure: int64(tenure)}
+	to := &setup{run: s.deviceRun}
 	if !s.shape.Any {
 		plane := kernels.NewPlane(job.Problem)
 		settings.SetPlane(plane, s.shape.Up)
-		if s.all.Points, err = upload(s.deviceRun, plane.Points); err != nil {
-			return err
-		}
-		if s.all.Places, err = upload(s.deviceRun, make([]kernels.Place, s.n+2)); err != nil {
-			return err
-		}
-	}
-	if s.all.Settings, err = upload(s.deviceRun, []kernels.Tabu{settings}); err != nil {
-		return err
-	}
-	if s.all.Best, err = upload(s.deviceRun, order); err != nil {
-		return err
-	}
-	if s.all.Latest, err = upload(s.deviceRun, make([]int64, s.n)); err != nil {
-		return err
-	}
-	if s.all.Made, err = upload(s.deviceRun, make([]kernels.TabuEntry, tenure)); err != nil {
-		return err
+		put(to, &s.all.Points, plane.Points)
+		put(to, &s.all.Places, make([]kernels.Place, s.n+2))
 	}
 	begin := kernels.TabuState{Length: s.state.Best, Best: s.state.Best, Unsaved: 1, Bound: kernels.NoChange}
-	if s.all.State, err = upload(s.deviceRun, []kernels.TabuState{begin}); err != nil {
-		return err
-	}
-	if s.all.Found, err = alloc[kernels.TabuSwap](s.deviceRun, blocks); err != nil {
-		return err
-	}
-	if s.seen, err = pinned[kernels.TabuState](s.deviceRun, 1); err != nil {
-		return err
+	put(to, &s.all.Settings, []kernels.Tabu{settings})
+	put(to, &s.all.Best, order)
+	put(to, &s.all.Latest, make([]int64, s.n))
+	put(to, &s.all.Made, make([]kernels.TabuEntry, tenure))
+	put(to, &s.all.State, []kernels.TabuState{begin})
+	room(to, &s.all.Found, blocks)
+	hostRoom(to, &s.seen, 1)
+	if to.err != nil {
+		return to.err
 	}
 	s.seen.Values[0] = begin
 	if err := s.Preload("tabumove", "tabustart"); err != nil || s.shape.Any {

@@ -44,6 +44,19 @@ func TestTabuFindsTheToursOfTheCPU(t *testing.T) {
 	}
 }
 
+// In asymmetric problems it does so as well.
+func TestTabuWithDirections(t *testing.T) {
+	e := &Tabu{newMachine(t)}
+	p := directed(t, 40)
+	const iterations = 60
+	want := runIterations(t, tabu.New(), p, nil, iterations)
+	for _, set := range []map[string]string{nil, {"fitness": "copied"}} {
+		if got := runIterations(t, e, p, set, iterations); !slices.Equal(got.Order, want.Order) || got.State.Best != want.State.Best || got.State.Current != want.State.Current {
+			t.Errorf("%v: %+v; the CPU: %+v", set, got.State, want.State)
+		}
+	}
+}
+
 func runIterations(t *testing.T, e solver.Engine, p *solver.Problem, set map[string]string, iterations int64) solver.Result {
 	t.Helper()
 	values, err := e.Info().Values(set)

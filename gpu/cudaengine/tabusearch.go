@@ -34,7 +34,7 @@ type tabuSearch struct {
 }
 
 func newTabuSearch(s *deviceRun, job solver.Job, progress solver.Progress) *tabuSearch {
-	length := job.Problem.Length(job.Start)
+	length := job.Problem.LengthOn(job.Threads, job.Start)
 	return &tabuSearch{deviceRun: s, progress: progress, n: job.Problem.Cities(), limit: job.Iterations,
 		state: solver.State{Best: length, Current: length}}
 }

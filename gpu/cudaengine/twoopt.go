@@ -19,7 +19,11 @@ import (
 // begins, and up to 100,000 cities a sweep takes a few milliseconds.
 type TwoOpt struct{ machine *Machine }
 
-var _ solver.Engine = (*TwoOpt)(nil)
+var _ solver.Directed = (*TwoOpt)(nil)
+
+// Directed does nothing: a sweep of an asymmetric problem evaluates exchanges of segments and
+// turns of edges, see directedDescent.
+func (e *TwoOpt) Directed() {}
 
 // Info describes the engine.
 func (e *TwoOpt) Info() solver.Info {
@@ -48,6 +52,10 @@ func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	})
 }
 
+// minKick is the cities of a symmetric problem that are kicked at least: of fewer 2-opt alone finds
+// the best tour from one of a few starts.
+const minKick = 8
+
 // run descends to the local minimum and, if kicks are on, from one to the next. It returns
 // whether it ended without being halted.
 func (d *descent) run(ctx context.Context) (finished bool, err error) {
@@ -55,7 +63,7 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 	if d.report(ctx) {
 		return false, d.err
 	}
-	kicks := d.values.Bool("kicks") && d.n >= kernels.MinKick
+	kicks := d.values.Bool("kicks") && (d.n >= minKick || d.directed && d.n >= kernels.MinKick)
 	for number := uint64(0); ; number++ {
 		if halted, err := d.descend(ctx); halted || err != nil {
 			return false, err

@@ -105,6 +105,9 @@ func (r *region) drawKick(t arrayTour, search int, number uint32, lane int) doub
 	longest := min(uint32(r.settings.Segment), (m-2)/3)
 	k := doubleBridge{position: int(below(w[0], m)), b: int(1 + below(w[1], longest)), c: int(1 + below(w[2], longest)),
 		d: int(1 + below(w[3], longest)), chance: 1 + w[0]&0xffff, allowed: true}
+	if r.shape.Fixed {
+		k.allowed = r.passFixed(t, &k)
+	}
 	var from, to [4]int
 	for i, p := range k.cuts() {
 		from[i], to[i] = t.at(p), t.at(p+1)
@@ -113,6 +116,36 @@ func (r *region) drawKick(t arrayTour, search int, number uint32, lane int) doub
 	}
 	k.cost = -k.removed + r.estimate(from[0], to[2]) + r.estimate(from[3], to[1]) + r.estimate(from[2], to[0]) + r.estimate(from[1], to[3])
 	return k
+}
+
+// mostSpan is MOST_SPAN of doublebridge.cuh.
+const mostSpan = 96
+
+// passFixed replaces the fixed edges of a double bridge by the next ones along the tour that are
+// not, unless the segments are too long then.
+func (r *region) passFixed(t arrayTour, k *doubleBridge) bool {
+	free := func(p int) bool { return !r.isFixedEdge(t.at(p), t.at(p+1)) }
+	position := k.position
+	for !free(position) {
+		if position++; position == k.position+len(t.order) {
+			return false
+		}
+	}
+	var segments [3]int
+	behind := position
+	for i, length := range []int{k.b, k.c, k.d} {
+		from := behind
+		behind += length
+		for behind < position+len(t.order) && !free(behind) {
+			behind++
+		}
+		segments[i] = behind - from
+	}
+	if behind >= position+len(t.order) || behind-position > mostSpan {
+		return false
+	}
+	k.position, k.b, k.c, k.d = position%len(t.order), segments[0], segments[1], segments[2]
+	return true
 }
 
 // slack returns by how much a kick may leave the tour longer.

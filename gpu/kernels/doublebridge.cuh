@@ -3,6 +3,10 @@
 
 #pragma once
 
+#ifndef FIXED
+#define FIXED 0          // 1: fixed edges, over which double bridges pass; with ANY
+#endif
+
 #define MOST_SPAN 96     // cities of the three segments together: 32 each
 
 // endsOf computes the positions after which the four edges begin.
@@ -36,3 +40,33 @@ __device__ inline void writeSpan(const Tour &t, const K &k, const unsigned (&cit
     }
     __syncwarp();
 }
+
+#if FIXED
+// pastFixed returns how many cities beyond a position the first edge is, from by cities on, that is
+// not fixed; m or more: there is none.
+__device__ inline unsigned pastFixed(const Region &r, const Tour &t, unsigned position, unsigned by) {
+    for (; by < t.m; by++) {
+        unsigned p = t.wrap(position + by);
+        if (!isFixedEdge(r, t.order[p], t.order[t.wrap(p + 1)])) break;
+    }
+    return by;
+}
+
+// passFixed replaces each fixed edge that a double bridge removes by the next one along the tour
+// that is not fixed: of an asymmetric problem, where every other edge is fixed, 15 of 16 double
+// bridges would be lost. False, and the double bridge is as it was: its segments would be longer
+// than MOST_SPAN, or than the tour.
+template <typename K>
+__device__ inline bool passFixed(const Region &r, const Tour &t, K &k) {
+    unsigned skipped = pastFixed(r, t, k.position, 0);
+    if (skipped >= t.m) return false;
+    unsigned position = t.wrap(k.position + skipped);
+    unsigned b = pastFixed(r, t, position, k.b), c = pastFixed(r, t, position, b + k.c), d = pastFixed(r, t, position, c + k.d);
+    if (d >= t.m || d > MOST_SPAN) return false;
+    k.position = position;
+    k.b = b;
+    k.c = c - b;
+    k.d = d - c;
+    return true;
+}
+#endif

@@ -25,7 +25,7 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 	planar, up := plan.Planar(p.Metric())
 	capacity := ceilDiv(ceilDiv(p.Cities(), cells), plan.WarpSize) * plan.WarpSize
 	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Stagnation: 2, Searches: 5, Repairs: 6},
-		shape: EvolutionShape{Any: !planar, Up: up, Capacity: capacity, Individuals: individuals}}
+		shape: EvolutionShape{Any: !planar, Fixed: c.shape.Fixed, Up: up, Capacity: capacity, Individuals: individuals}}
 }
 
 // check runs the case on the device, in launches of so many searches each, beside its

@@ -99,6 +99,66 @@ func TestKickLeavesFixedEdges(t *testing.T) {
 	}
 }
 
+// Of an asymmetric problem, which regions get as a symmetric one, every other edge is fixed. Kicks
+// pass over them.
+func TestRegionsPassOverFixedEdges(t *testing.T) {
+	d := device(t)
+	for _, n := range []int{4, 5, 30, 60} {
+		p := directed(n, 1000).Symmetric().Problem // 2n cities
+		for _, cells := range []int{1, 2} {
+			c := newRegionCase(t, p, cells, 1, 2, true)
+			if _, variant := c.shape.Kernel(); variant != "fixed" {
+				t.Fatalf("the variant is %s", variant)
+			}
+			c.settings.Segment, c.settings.Choice = 32, 1
+			gain := c.check(t, d, name("directed ", n, ", ", cells, " cells"))
+			if n >= 30 && gain == 0 {
+				t.Errorf("%d cities, %d cells: nothing is gained", n, cells)
+			}
+		}
+	}
+}
+
+func TestEvolutionPassesOverFixedEdges(t *testing.T) {
+	d := device(t)
+	for _, n := range []int{4, 30, 60} {
+		e := newEvolutionCase(t, directed(n, 1000).Symmetric().Problem, 1, 1, 4, true)
+		if gain, offspring := e.check(t, d, name("directed ", n), 50); n >= 30 && (gain == 0 || offspring == 0) {
+			t.Errorf("%d cities: a gain of %d, %d offspring", n, gain, offspring)
+		}
+	}
+}
+
+// All double bridges but few pass over fixed edges, and none of these is removed.
+func TestDoubleBridgesPassOverFixedEdges(t *testing.T) {
+	p := directed(60, 1000).Symmetric().Problem
+	c := newRegionCase(t, p, 1, 1, 1, true)
+	c.settings.Segment = 20
+	r := newRegion(p, c.settings, c.shape, c.cells[0], c.order, c.near, 0, 0)
+	made := 0
+	for number := range uint32(10) {
+		for lane := range 32 {
+			k := r.drawKick(r.tour, 0, number, lane)
+			if !k.allowed {
+				continue
+			}
+			made++
+			next := r.tour.clone()
+			k.make(next)
+			for a := range r.id {
+				for _, b := range r.fixed[a] {
+					if b != noCity && !next.hasEdge(a, b) {
+						t.Fatalf("%+v removes the fixed edge %d–%d", k, a, b)
+					}
+				}
+			}
+		}
+	}
+	if made < 310 {
+		t.Errorf("%d of 320 double bridges are made", made)
+	}
+}
+
 func TestPspmwideKeepsFixedEdges(t *testing.T) {
 	d := device(t)
 	for _, n := range []int{4, 5, 8, 90} {

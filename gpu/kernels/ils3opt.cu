@@ -301,7 +301,7 @@ ils3opt(const Ils       *settings,
     const Ils set = *settings;
     if (index >= set.solutions) return;
     const long long n = set.cities, words = (n + 31) / 32;
-    Search x{set, Cities{*problem, points, (float)set.doubt}, candidates,
+    Search x{set, Cities{*problem, points, (float)set.doubt, set.bonus}, candidates,
              Tour{nullptr, nullptr, (int)n, logs + index * LOG, 0}, waiting + index * words, queues + index * n,
              solutions[index], (unsigned)index, 0};
 #if SHARED

@@ -36,6 +36,7 @@ struct Ils {
     long long samples;     // of three edges, of a step of random-k-best improvement
     unsigned long long seed;
     double    doubt;       // bound on the error of a distance in float32 but for a share of it, see near
+    long long bonus;       // of a fixed edge; with ANY alone
 };
 
 // Solution is the state of a solution between two launches. The same in Go.
@@ -62,7 +63,7 @@ struct Neighbor {
     long long number;    // 8 · sample + place
     long long moves;     // evaluated by the block
 };
-static_assert(sizeof(Ils) == 88 && sizeof(Solution) == 104 && sizeof(Neighbor) == 24, "as in layout.go");
+static_assert(sizeof(Ils) == 96 && sizeof(Solution) == 104 && sizeof(Neighbor) == 24, "as in layout.go");
 
 // Candidate is a candidate of a city and the distance to it, capped at NO_DISTANCE. Behind the
 // last one the city is −1. The same in Go.
@@ -77,22 +78,26 @@ struct Cities {
     Problem       problem;
     const float2 *points;   // n; not with ANY
     float         doubt;
+    long long     bonus;    // with ANY alone
 };
 
-// metricDistance returns the exact distance of two cities. It is not inlined: its copies would
-// make the kernel half a megabyte.
-__device__ __noinline__ long long metricDistance(const Problem &p, int a, int b) { return distance(p, a, b); }
+// metricCost returns the exact cost of an edge: its length, less the bonus if it is fixed, which
+// exceeds what any moves gain (solver.Problem.Cost). So a tour without a fixed edge is never
+// accepted. It is not inlined: its copies would make the kernel half a megabyte.
+__device__ __noinline__ long long metricCost(const Problem &p, long long bonus, int a, int b) {
+    return distance(p, a, b) - (isFixed(p, a, b) ? bonus : 0);
+}
 
 #if !ANY
 __device__ __noinline__ int planarDistance(const Problem &p, int a, int b) { return (int)planarExact(p, a, b); }
 #endif
 
-// apart returns the exact distance of two cities. In the plane it is that of float32 where
-// this is sure: the root is off by less than doubt, for the coordinates, and 2⁻²¹ of itself,
-// for the arithmetic.
+// apart returns the exact cost of the edge between two cities: their distance, but where edges are
+// fixed, see metricCost. In the plane it is that of float32 where this is sure: the root is off by
+// less than doubt, for the coordinates, and 2⁻²¹ of itself, for the arithmetic.
 __device__ inline Gain apart(const Cities &s, int a, int b) {
 #if ANY
-    return metricDistance(s.problem, a, b);
+    return metricCost(s.problem, s.bonus, a, b);
 #else
     float2 p = s.points[a], q = s.points[b];
     float dx = p.x - q.x, dy = p.y - q.y;
@@ -120,13 +125,70 @@ __device__ inline Gain toCandidate(const Cities &s, int city, const Candidate &c
 // Sample is the ends of three edges of a tour: a–b, c–g and e–f in the order of the tour.
 struct Sample { int a, b, c, g, e, f; };
 
+// The cities that an iteration of random-k-best improvement has touched last, of each solution: the
+// ends of the edges that the double bridge has removed, then those of each move. Near samples are
+// drawn at these. See solution.touch of the engine.
+#define TOUCHED           32
+#define TOUCHED_BY_BRIDGE 8
+#define TOUCHED_BY_MOVE   6
+
+// Sampled is a solution in a step of random-k-best improvement: what its samples are drawn from.
+struct Sampled {
+    unsigned         solution;
+    const Solution  &one;
+    const int       *order, *position;
+    const int       *touched;      // TOUCHED
+    const Candidate *candidates;   // width a city, nearest first
+    bool             near;         // samples are near ones, otherwise uniform
+};
+
+// edgeAt returns the position before an edge of a city, the one behind the city or the one before
+// it, and the edge's other end.
+__device__ inline int edgeAt(const Sampled &x, int n, int city, bool before, int &other) {
+    int p = x.position[city];
+    if (before) {
+        if (--p < 0) p = n - 1;
+        other = x.order[p];
+    } else {
+        other = x.order[p + 1 < n ? p + 1 : 0];
+    }
+    return p;
+}
+
+// nearEdges draws three edges near one another from random words, the positions before them: see
+// solution.near of the engine. It returns false where a city has too few candidates.
+__device__ inline bool nearEdges(const Ils &s, const Sampled &x, const Philox &w, int &p, int &q, int &r) {
+    int n = (int)s.cities, d, unused;
+    unsigned touched = (unsigned)min((long long)TOUCHED, TOUCHED_BY_BRIDGE + TOUCHED_BY_MOVE * (x.one.made - x.one.before));
+    unsigned choice = below(w.x, 2 * touched);
+    int a = x.touched[choice / 2];
+    p = edgeAt(x, n, a, choice % 2, unused);
+    choice = below(w.y, 2 * (unsigned)s.width);
+    int c = x.candidates[a * s.width + choice / 2].city;
+    if (c < 0) return false;
+    q = edgeAt(x, n, c, choice % 2, d);
+    choice = below(w.z, 2 * (unsigned)s.width);
+    int e = x.candidates[d * s.width + choice / 2].city;
+    if (e < 0) return false;
+    r = edgeAt(x, n, e, choice % 2, unused);
+    return true;
+}
+
 // sampleOf draws three edges for a step of random-k-best improvement. It returns false where two
 // are the same: then there are no neighbours.
-__device__ inline bool sampleOf(const Ils &s, const int *order, unsigned solution, long long step, unsigned number, Sample &t) {
-    Philox w = philox(Philox{number, (unsigned)step, solution, SAMPLE_STREAM ^ (unsigned)((unsigned long long)step >> 32)},
+__device__ inline bool sampleOf(const Ils &s, const Sampled &from, unsigned number, Sample &t) {
+    unsigned long long step = (unsigned long long)from.one.steps;
+    Philox w = philox(Philox{number, (unsigned)step, from.solution, SAMPLE_STREAM ^ (unsigned)(step >> 32)},
                       (unsigned)s.seed, (unsigned)(s.seed >> 32));
-    int n = (int)s.cities;
-    int x = (int)below(w.x, n), y = (int)below(w.y, n), z = (int)below(w.z, n);
+    const int *order = from.order;
+    int n = (int)s.cities, x, y, z;
+    if (from.near) {
+        if (!nearEdges(s, from, w, x, y, z)) return false;
+    } else {
+        x = (int)below(w.x, n);
+        y = (int)below(w.y, n);
+        z = (int)below(w.z, n);
+    }
     int p = min(x, min(y, z)), r = max(x, max(y, z)), q = x ^ y ^ z ^ p ^ r;
     if (p == q || q == r) return false;
     t = Sample{order[p], order[p + 1], order[q], order[q + 1], order[r], order[r + 1 < n ? r + 1 : 0]};

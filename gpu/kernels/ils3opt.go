@@ -22,7 +22,9 @@ type Population struct {
 	Waiting    *driver.Buffer[uint32] // solutions × ⌈n / 32⌉: a bit a city in the queue
 	Logs       *driver.Buffer[Turned] // solutions × plan.IlsLog
 
-	Found *driver.Buffer[Neighbor] // solutions × IlsShape.PerSolution, of random-k-best improvement alone
+	// Of random-k-best improvement alone.
+	Found   *driver.Buffer[Neighbor] // solutions × IlsShape.PerSolution
+	Touched *driver.Buffer[int32]    // solutions × ils3opt.TouchedCities: the cities touched since the kick
 }
 
 // IlsShape is the launch of iterated 3-opt.
@@ -53,8 +55,8 @@ func (m *Module) Ils3opt(s driver.Stream, shape IlsShape, n int, all *Population
 }
 
 // IlsSampled makes steps of random-k-best improvement on settled solutions, of two kernels each:
-// evaluation and replacement (Figure 4 of the paper).
-func (m *Module) IlsSampled(s driver.Stream, shape IlsShape, all *Population, limit, steps int64) error {
+// evaluation and replacement (Figure 4 of the paper). Samples are near ones, or uniform.
+func (m *Module) IlsSampled(s driver.Stream, shape IlsShape, all *Population, near bool, limit, steps int64) error {
 	evaluate, err := m.kernel(shape.Kernel())
 	if err != nil {
 		return err
@@ -65,9 +67,11 @@ func (m *Module) IlsSampled(s driver.Stream, shape IlsShape, all *Population, li
 	}
 	solutions, blocks := all.Solutions.Len(), int64(shape.PerSolution)
 	first := ilssampleArguments{settings: all.Settings, problem: all.Problem, points: all.Points,
-		solutions: all.Solutions, orders: all.Orders, found: all.Found, blocks: blocks}
-	second := ilsreplaceArguments{settings: all.Settings, problem: all.Problem, solutions: all.Solutions,
-		orders: all.Orders, positions: all.Positions, kept: all.Queues, found: all.Found, blocks: blocks, limit: limit}
+		candidates: all.Candidates, solutions: all.Solutions, orders: all.Orders, positions: all.Positions, touched: all.Touched,
+		found: all.Found, blocks: blocks, near: near}
+	second := ilsreplaceArguments{settings: all.Settings, problem: all.Problem, candidates: all.Candidates,
+		solutions: all.Solutions, orders: all.Orders, positions: all.Positions, kept: all.Queues, touched: all.Touched,
+		found: all.Found, blocks: blocks, near: near, limit: limit}
 	for range steps {
 		if err := first.launch(evaluate, driver.Grid{X: shape.Blocks(solutions), Threads: shape.Threads, Shared: shape.Shared(0)}, s); err != nil {
 			return err

@@ -45,11 +45,18 @@ __device__ inline Move moveOf(const Sample &s, int place, Gain delta) {
     return Move{delta, 6, s.b, s.a, s.e, s.f, s.c, s.g};
 }
 
-// make makes a neighbour the tour.
-__device__ inline void make(const Ils &set, Tour &tour, const Neighbor &best, unsigned solution, Solution &one) {
+// make makes a neighbour the tour, and notes its cities: of four the first two twice.
+__device__ inline void make(const Ils &set, Tour &tour, const Neighbor &best, const Sampled &from, int *touched, Solution &one) {
     Sample s{0, 0, 0, 0, 0, 0};
-    sampleOf(set, tour.order, solution, one.steps, (unsigned)(best.number / 8), s);
-    makeMove(tour, moveOf(s, (int)(best.number % 8), best.delta), false);
+    sampleOf(set, from, (unsigned)(best.number / 8), s);
+    const Move m = moveOf(s, (int)(best.number % 8), best.delta);
+    makeMove(tour, m, false);
+    together();   // all have read the cities touched before
+    if (LANE == 0) {
+        const int ends[6] = {m.t1, m.t2, m.t3, m.t4, m.ends == 6 ? m.t5 : m.t1, m.ends == 6 ? m.t6 : m.t2};
+        long long at = TOUCHED_BY_BRIDGE + TOUCHED_BY_MOVE * (one.made - one.before);
+        for (int i = 0; i < 6; i++) touched[(at + i) % TOUCHED] = ends[i];
+    }
     one.made++;
     one.change += best.delta;
 }
@@ -70,12 +77,19 @@ __device__ inline void accept(const Ils &set, Tour &tour, const int *kept, Solut
     one.kicked = 0;
 }
 
-// kick keeps the tour and makes the next double bridge.
-__device__ inline void kick(const Ils &set, const Cities &cities, Tour &tour, int *kept, unsigned solution, Solution &one) {
+// kick keeps the tour and makes the next double bridge, and notes its cities.
+__device__ inline void kick(const Ils &set, const Cities &cities, Tour &tour, int *kept, int *touched, unsigned solution, Solution &one) {
     for (int p = LANE; p < tour.n; p += LANES) kept[p] = tour.order[p];
     Bridge k = bridgeOf(set, solution, one.kicks++);
     one.before = one.made;
-    one.change = bridgeChange(cities, endsOf(tour, k));
+    const Ends e = endsOf(tour, k);
+    one.change = bridgeChange(cities, e);
+    if (LANE == 0) {
+        for (int i = 0; i < 4; i++) {
+            touched[2 * i] = e.from[i];
+            touched[2 * i + 1] = e.to[i];
+        }
+    }
     one.kicked = 1;
     bridge(tour, k, false);
 }
@@ -83,12 +97,15 @@ __device__ inline void kick(const Ils &set, const Cities &cities, Tour &tour, in
 extern "C" __global__ void __launch_bounds__(32)
 ilsreplace(const Ils      *settings,
            const Problem  *problem,
+           const Candidate *candidates,  // n × width
            Solution       *solutions,
            int            *orders,       // solutions × n: the tours
            int            *positions,    // solutions × n
            int            *kept,         // solutions × n: the tours before the kicks
+           int            *touched,      // solutions × TOUCHED
            const Neighbor *found,        // solutions × blocks
            long long blocks,             // of a solution, of the first kernel
+           long long near,               // not zero: samples are near ones, as of the first kernel
            long long limit)              // iterations of each solution
 {
     const Ils set = *settings;
@@ -96,15 +113,16 @@ ilsreplace(const Ils      *settings,
     Solution one = solutions[solution];
     bool searching = one.kicked;
     if (!searching && one.kicks >= limit) return;
-    const Cities cities{*problem, nullptr, 0};
+    const Cities cities{*problem, nullptr, 0, set.bonus};
     const long long from = solution * set.cities;
     Tour tour{orders + from, positions + from, (int)set.cities, nullptr, 0};
+    int *changed = touched + solution * TOUCHED;
     Neighbor best = bestFound(found + solution * blocks, blocks);
     if (searching && best.delta < 0) {
-        make(set, tour, best, solution, one);
+        make(set, tour, best, Sampled{solution, one, tour.order, tour.position, changed, candidates, near != 0}, changed, one);
     } else {
         if (searching) accept(set, tour, kept + from, one);
-        if (one.kicks < limit) kick(set, cities, tour, kept + from, solution, one);
+        if (one.kicks < limit) kick(set, cities, tour, kept + from, changed, solution, one);
     }
     if (searching) {
         one.steps++;

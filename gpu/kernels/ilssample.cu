@@ -39,21 +39,27 @@ extern "C" __global__ void __launch_bounds__(256)
 ilssample(const Ils      *settings,
           const Problem  *problem,
           const float2   *points,       // n: of each city; not with ANY
+          const Candidate *candidates,  // n × width
           const Solution *solutions,
           const int      *orders,       // solutions × n: the tours
+          const int      *positions,    // solutions × n
+          const int      *touched,      // solutions × TOUCHED
           Neighbor       *found,        // solutions × blocks
-          long long blocks)             // of a solution
+          long long blocks,             // of a solution
+          long long near)               // not zero: samples are near ones, otherwise uniform
 {
     DYNAMIC_SHARED(Neighbor, bests);
     const Ils set = *settings;
-    const Cities cities{*problem, points, (float)set.doubt};
+    const Cities cities{*problem, points, (float)set.doubt, set.bonus};
     unsigned solution = (unsigned)(blockIdx.x / blocks), block = (unsigned)(blockIdx.x % blocks);
     const Solution one = solutions[solution];
     Neighbor best{0, 0, 0};
     bool searching = one.kicked;
+    const long long first = solution * set.cities;
+    const Sampled from{solution, one, orders + first, positions + first, touched + solution * TOUCHED, candidates, near != 0};
     for (unsigned i = block * blockDim.x + threadIdx.x; searching && i < set.samples; i += (unsigned)blocks * blockDim.x) {
         Sample t;
-        if (sampleOf(set, orders + solution * set.cities, solution, one.steps, i, t)) evaluate(cities, t, i, best);
+        if (sampleOf(set, from, i, t)) evaluate(cities, t, i, best);
     }
     bests[threadIdx.x] = best;
     for (unsigned half = blockDim.x / 2; half > 0; half /= 2) {

@@ -154,9 +154,15 @@ __device__ inline DoubleBridge drawDoubleBridge(const Individual &s, unsigned ce
 }
 
 // applyDoubleBridge applies a double bridge, unless it removes a fixed edge, and adds the ends
-// of its edges to the work set.
-__device__ inline void applyDoubleBridge(Individual &s, const DoubleBridge &k) {
+// of its edges to the work set. With FIXED it passes over fixed edges.
+__device__ inline void applyDoubleBridge(Individual &s, const DoubleBridge &drawn) {
     const Tour &t = s.tour;
+#if FIXED
+    DoubleBridge k = drawn;
+    if (!passFixed(*s.region, t, k)) return;
+#else
+    const DoubleBridge &k = drawn;
+#endif
     unsigned at[4];
     endsOf(t, k, at);
     CitySet ends{};

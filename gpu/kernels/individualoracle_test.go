@@ -52,6 +52,9 @@ func (s *individual) drawDoubleBridge(number uint32) doubleBridge {
 
 // applyDoubleBridge applies a double bridge, unless it removes a fixed edge.
 func (s *individual) applyDoubleBridge(k doubleBridge) {
+	if s.shape.Fixed && !s.passFixed(s.tour, &k) {
+		return
+	}
 	var ends []int
 	for _, p := range k.cuts() {
 		if s.isFixedEdge(s.tour.at(p), s.tour.at(p+1)) {

@@ -14,17 +14,18 @@ VARIANTS := \
 	pspm@1: pspm@any:-DMANY=1 pspm@1up:-DUP=1 pspm@anyup:-DMANY=1,-DUP=1 \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
-	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: \
-	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 merge@: pick@: rank@: \
-	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 \
-	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 \
-	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 \
+	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: directedsweep@: directedmoves@: \
+	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: rank@: \
+	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 evolve@fixed:-DANY=1,-DFIXED=1 \
+	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 evolve@fixedwide:-DWORDS=2,-DANY=1,-DFIXED=1 \
+	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 evolve@fixedhuge:-DWORDS=4,-DANY=1,-DFIXED=1 \
 	rrhc@near: rrhc@up:-DUP=1 rrhc@near2:-DCLUSTER=2 rrhc@up2:-DCLUSTER=2,-DUP=1 \
-	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 \
+	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 rrhcblock@oneway:-DEXACT=1,-DONEWAY=1 \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
 	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \
-	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabustart@: tabumove@: tabufitness@: \
+	tabu@near: tabu@up:-DUP=1 tabu@any:-DANY=1 tabu@oneway:-DANY=1,-DONEWAY=1 \
+	tabustart@: tabumove@: tabufitness@: tabufitness@oneway:-DONEWAY=1 \
 	assignment@: assignmentmove@: perceptron@1: perceptron@2:-DFLIPS=2 \
 	perceptronmove@1: perceptronmove@2:-DFLIPS=2 perceptronbits@: weierstrass@: weierstrassmove@: \
 	ils3opt@thread:-DLANES=1 ils3opt@threadup:-DLANES=1,-DUP=1 ils3opt@threadany:-DLANES=1,-DANY=1 \

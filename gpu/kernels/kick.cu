@@ -51,7 +51,7 @@ __device__ inline int positionAfter(const DoubleBridge &k, int q) {
 
 extern "C" __global__ void
 kick(const Problem *problem,
-     const int    *order,        // n ≥ 8
+     const int    *order,        // n ≥ 4
      const float2 *points,       // n + 1, or null
      int          *newOrder,     // n
      float2       *newPoints,    // n + 1, or null

@@ -3,7 +3,7 @@ package kernels
 import "tourscope/gpu/driver"
 
 // MinKick is the smallest number of cities that Kick takes.
-const MinKick = 8
+const MinKick = 4
 
 // Kick writes a tour changed by a double bridge to into.
 func (m *Module) Kick(s driver.Stream, problem *driver.Buffer[Problem], from, into Tour, n int,

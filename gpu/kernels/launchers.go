@@ -110,6 +110,54 @@ func (a chooseArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream
 	)
 }
 
+// directedmovesArguments are the parameters of the kernel directedmoves: see directedmoves.cu.
+type directedmovesArguments struct {
+	rows      *driver.Buffer[DirectedMove] // n: the best move of each row
+	n         int64
+	list      *driver.Buffer[DirectedMove] // n: scratch
+	states    *driver.Buffer[int32]        // 2n: scratch
+	single    bool                         // not zero: only the best move of all
+	share     int64                        // moves with less than 1/share of the best gain are dropped; 0: none
+	reversals *driver.Buffer[Reversal]     // 3n, out
+	progress  *driver.Buffer[Progress]
+}
+
+// launch puts the kernel into the stream.
+func (a directedmovesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.rows.Argument(),
+		driver.Int(a.n),
+		a.list.Argument(),
+		a.states.Argument(),
+		driver.Flag(a.single),
+		driver.Int(a.share),
+		a.reversals.Argument(),
+		a.progress.Argument(),
+	)
+}
+
+// directedsweepArguments are the parameters of the kernel directedsweep: see directedsweep.cu.
+type directedsweepArguments struct {
+	problem  *driver.Buffer[Problem]      // has a matrix
+	order    *driver.Buffer[int32]        // n: the city at each position
+	best     *driver.Buffer[DirectedMove] // n, one a row
+	firstRow int64                        // of the launch
+	longest  int64                        // s, at most: from 1 to LONGEST, less than n − 1
+	progress *driver.Buffer[Progress]     // done is not zero in a local minimum: returns at once
+}
+
+// launch puts the kernel into the stream.
+func (a directedsweepArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.problem.Argument(),
+		a.order.Argument(),
+		a.best.Argument(),
+		driver.Int(a.firstRow),
+		driver.Int(a.longest),
+		a.progress.Argument(),
+	)
+}
+
 // evolveArguments are the parameters of the kernel evolve: see evolve.cu.
 type evolveArguments struct {
 	settings         *driver.Buffer[Regions]
@@ -212,15 +260,18 @@ func (a ils3optArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Strea
 
 // ilsreplaceArguments are the parameters of the kernel ilsreplace: see ilsreplace.cu.
 type ilsreplaceArguments struct {
-	settings  *driver.Buffer[Ils]
-	problem   *driver.Buffer[Problem]
-	solutions *driver.Buffer[Solution]
-	orders    *driver.Buffer[int32]    // solutions × n: the tours
-	positions *driver.Buffer[int32]    // solutions × n
-	kept      *driver.Buffer[int32]    // solutions × n: the tours before the kicks
-	found     *driver.Buffer[Neighbor] // solutions × blocks
-	blocks    int64                    // of a solution, of the first kernel
-	limit     int64                    // iterations of each solution
+	settings   *driver.Buffer[Ils]
+	problem    *driver.Buffer[Problem]
+	candidates *driver.Buffer[Candidate] // n × width
+	solutions  *driver.Buffer[Solution]
+	orders     *driver.Buffer[int32]    // solutions × n: the tours
+	positions  *driver.Buffer[int32]    // solutions × n
+	kept       *driver.Buffer[int32]    // solutions × n: the tours before the kicks
+	touched    *driver.Buffer[int32]    // solutions × TOUCHED
+	found      *driver.Buffer[Neighbor] // solutions × blocks
+	blocks     int64                    // of a solution, of the first kernel
+	near       bool                     // not zero: samples are near ones, as of the first kernel
+	limit      int64                    // iterations of each solution
 }
 
 // launch puts the kernel into the stream.
@@ -228,25 +279,32 @@ func (a ilsreplaceArguments) launch(k *driver.Kernel, g driver.Grid, s driver.St
 	return k.Launch(g, s,
 		a.settings.Argument(),
 		a.problem.Argument(),
+		a.candidates.Argument(),
 		a.solutions.Argument(),
 		a.orders.Argument(),
 		a.positions.Argument(),
 		a.kept.Argument(),
+		a.touched.Argument(),
 		a.found.Argument(),
 		driver.Int(a.blocks),
+		driver.Flag(a.near),
 		driver.Int(a.limit),
 	)
 }
 
 // ilssampleArguments are the parameters of the kernel ilssample: see ilssample.cu.
 type ilssampleArguments struct {
-	settings  *driver.Buffer[Ils]
-	problem   *driver.Buffer[Problem]
-	points    *driver.Buffer[Point] // n: of each city; not with ANY
-	solutions *driver.Buffer[Solution]
-	orders    *driver.Buffer[int32]    // solutions × n: the tours
-	found     *driver.Buffer[Neighbor] // solutions × blocks
-	blocks    int64                    // of a solution
+	settings   *driver.Buffer[Ils]
+	problem    *driver.Buffer[Problem]
+	points     *driver.Buffer[Point]     // n: of each city; not with ANY
+	candidates *driver.Buffer[Candidate] // n × width
+	solutions  *driver.Buffer[Solution]
+	orders     *driver.Buffer[int32]    // solutions × n: the tours
+	positions  *driver.Buffer[int32]    // solutions × n
+	touched    *driver.Buffer[int32]    // solutions × TOUCHED
+	found      *driver.Buffer[Neighbor] // solutions × blocks
+	blocks     int64                    // of a solution
+	near       bool                     // not zero: samples are near ones, otherwise uniform
 }
 
 // launch puts the kernel into the stream.
@@ -255,17 +313,21 @@ func (a ilssampleArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Str
 		a.settings.Argument(),
 		a.problem.Argument(),
 		a.points.Argument(),
+		a.candidates.Argument(),
 		a.solutions.Argument(),
 		a.orders.Argument(),
+		a.positions.Argument(),
+		a.touched.Argument(),
 		a.found.Argument(),
 		driver.Int(a.blocks),
+		driver.Flag(a.near),
 	)
 }
 
 // kickArguments are the parameters of the kernel kick: see kick.cu.
 type kickArguments struct {
 	problem   *driver.Buffer[Problem]
-	order     *driver.Buffer[int32] // n ≥ 8
+	order     *driver.Buffer[int32] // n ≥ 4
 	points    *driver.Buffer[Point] // n + 1, or null
 	newOrder  *driver.Buffer[int32] // n
 	newPoints *driver.Buffer[Point] // n + 1, or null
@@ -668,7 +730,7 @@ type rrhcblockArguments struct {
 	climbers *driver.Buffer[Climber]
 	orders   *driver.Buffer[int32] // climbers × n
 	tours    *driver.Buffer[Point] // climbers × (n + 1): coordinates in tour order
-	edges    *driver.Buffer[int32] // climbers × n: scratch
+	edges    *driver.Buffer[int32] // climbers × n, with ONEWAY climbers × 2n: scratch
 	minima   *driver.Buffer[int32] // climbers × n: the best local minimum of each climber
 	steps    int64                 // of each climber in this launch
 }

@@ -43,6 +43,12 @@ type Move struct {
 	I, J  int32
 }
 
+// DirectedMove is struct DirectedMove of directed.cuh, which explains the fields.
+type DirectedMove struct {
+	Delta        int64
+	P, Q, R, Row int32
+}
+
 // Progress is struct Progress of moves.cuh.
 type Progress struct{ Found, Chosen, Length, Made, Sweeps, Done, Best int64 }
 
@@ -210,6 +216,7 @@ type Ils struct {
 	Cities, Solutions, Width, Longest, Far, Wide, Equal, Most, Samples int64
 	Seed                                                               uint64
 	Doubt                                                              float64
+	Bonus                                                              int64
 }
 
 // Solution is struct Solution of ils3opt.cuh, which explains the fields.

@@ -22,6 +22,17 @@ func planarMetrics() []solver.Metric {
 	})
 }
 
+// directed returns n cities with a matrix of weights up to side, whose two directions differ.
+func directed(n int, side int32) *solver.Problem {
+	r := rand.New(rand.NewPCG(uint64(n), uint64(side)))
+	weights := make([]int32, n*n)
+	for i := range weights {
+		weights[i] = r.Int32N(side) + r.Int32N(2)
+	}
+	weights[1], weights[n] = side, 0
+	return must(solver.NewProblem(solver.Definition{Name: "directed", Metric: solver.Explicit, Matrix: solver.DirectedMatrix(n, weights)}))
+}
+
 // ofMetric returns n cities under any metric. Those that kernels guess distances of lie
 // so that there is nothing to guess: see isSure.
 func ofMetric(n int, metric solver.Metric) *solver.Problem {
@@ -93,6 +104,10 @@ func TestPspmWithExactDistancesKnowsEveryMetric(t *testing.T) {
 			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
 		}
 	}
+}
+
+func TestPspmWithDirections(t *testing.T) {
+	checkPspm(t, device(t), "directed", directed(60, 1000), PspmShape{Moves: 20, Warps: 2, Wide: true})
 }
 
 // Near a local minimum gains are so small that the sweep has to look at exact distances.

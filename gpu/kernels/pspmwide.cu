@@ -1,5 +1,5 @@
 // pspmwide is pspm for all other instances: more cities than shared memory holds, metrics
-// that are not rounded Euclidean distances, matrices, fixed edges. Links are two 32-bit
+// that are not rounded Euclidean distances, matrices, also asymmetric ones, fixed edges. Links are two 32-bit
 // cities in global memory, distances are exact.
 //
 // It draws the same moves as pspm: they depend on seed, search, iteration and move alone.

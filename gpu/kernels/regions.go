@@ -1,11 +1,8 @@
 package kernels
 
 import (
-	"slices"
-
 	"tourscope/gpu/driver"
 	"tourscope/gpu/plan"
-	"tourscope/solver"
 )
 
 // RegionShape is the block of Regions.
@@ -77,18 +74,4 @@ func (m *Module) Regions(s driver.Stream, shape RegionShape, blocks int, g Insta
 		order: t.Order, position: t.Position, candidates: g.Candidates, local: g.Local,
 		paths: t.Paths, bests: t.Bests, states: t.States, resumes: resumes, to: to,
 	}.launch(k, grid, s)
-}
-
-// CandidateTable returns the candidates of n cities as a table for Regions; near appends
-// those of a city.
-func CandidateTable(near func(into []solver.City, c solver.City) []solver.City, n int) []int32 {
-	table := slices.Repeat([]int32{-1}, Candidates*n)
-	var list []solver.City
-	for c := range n {
-		list = near(list[:0], solver.City(c))
-		for i, to := range list[:min(len(list), Candidates)] {
-			table[c*Candidates+i] = int32(to)
-		}
-	}
-	return table
 }

@@ -53,16 +53,28 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 		c.cells = append(c.cells, cell)
 	}
 	c.shape = plan.NewRegionShape(p.Metric(), size, searches)
+	c.shape.Fixed = c.shape.Any && p.FixedEdges() > 0
 	c.settings = Regions{Cities: int64(n), Cells: int64(len(c.cells)), Replicas: int64(replicas), Capacity: int64(c.shape.Capacity),
 		Kicks: 5, Tries: 4, Segment: 16, Choice: 3, Depth: 3, Third: 6, Round: 7, Seed: 0x123456789abcdef}
 	return c
+}
+
+// candidates returns the candidates of all cities as a table for Regions.
+func (c *regionCase) candidates() []int32 {
+	table := slices.Repeat([]int32{-1}, Candidates*len(c.near))
+	for city, near := range c.near {
+		for i, to := range near[:min(len(near), Candidates)] {
+			table[city*Candidates+i] = int32(to)
+		}
+	}
+	return table
 }
 
 // upload brings the case to the device.
 func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 	n := c.problem.Cities()
 	g := Instance{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
-		Candidates: must(driver.Upload(CandidateTable(func(into []solver.City, city solver.City) []solver.City { return append(into, c.near[city]...) }, n)))}
+		Candidates: must(driver.Upload(c.candidates()))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {
 		cities = append(cities, cell...)

@@ -20,7 +20,7 @@ type Climbing struct {
 	Climbers *driver.Buffer[Climber] // one a climber
 	Orders   *driver.Buffer[int32]   // climbers × n: the tours; position by position where a thread is a climber
 	Tours    *driver.Buffer[Point]   // climbers × (n + 1): coordinates in tour order, where they are in global memory
-	Edges    *driver.Buffer[int32]   // climbers × n: of the edges behind each position
+	Edges    *driver.Buffer[int32]   // climbers × RrhcShape.EdgeWords: of the edges behind each position
 	Minima   *driver.Buffer[int32]   // climbers × n: the best local minimum of each
 }
 

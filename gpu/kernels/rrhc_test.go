@@ -2,6 +2,7 @@ package kernels
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"tourscope/gpu/catalog"
@@ -28,19 +29,21 @@ func TestRrhcMakesTheStepsOfTheOracle(t *testing.T) {
 
 // Blocks of a cluster make the same steps together, however few rows each of them has.
 func TestRrhcInClustersMakesTheStepsOfTheOracle(t *testing.T) {
-	d := device(t)
-	if driver.Emulated || !plan.Clusters(d.Device().Major) {
-		t.Skip("there are clusters from compute capability 9.0 on, and none on the emulated device")
-	}
-	for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
-		for _, n := range sizes(4, 8, 15, 40, 101, 300, 1000) {
-			for kind, p := range instances(n, metric) {
-				for _, shape := range []RrhcShape{{Threads: 32, Segments: 1, Cluster: 4}, {Threads: 96, Segments: 5, Cluster: 2}, {Threads: 640, Segments: 9, Cluster: 4}} {
-					shape.Variant, shape.Up = catalog.VariantTuned, metric == solver.Ceil2D
-					checkClimbs(t, d, name(metric, " ", kind, " ", n, " ", shape), p, shape, climbLaunches(n))
+	for _, n := range sizes(4, 8, 15, 40, 101, 300, 1000) {
+		t.Run(strconv.Itoa(n), func(t *testing.T) { // compute-sanitizer has the time for small ones alone
+			d := device(t)
+			if driver.Emulated || !plan.Clusters(d.Device().Major) {
+				t.Skip("there are clusters from compute capability 9.0 on, and none on the emulated device")
+			}
+			for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D} {
+				for kind, p := range instances(n, metric) {
+					for _, shape := range []RrhcShape{{Threads: 32, Segments: 1, Cluster: 4}, {Threads: 96, Segments: 5, Cluster: 2}, {Threads: 640, Segments: 9, Cluster: 4}} {
+						shape.Variant, shape.Up = catalog.VariantTuned, metric == solver.Ceil2D
+						checkClimbs(t, d, name(metric, " ", kind, " ", n, " ", shape), p, shape, climbLaunches(n))
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -71,6 +74,20 @@ func TestRrhcUnderEveryMetric(t *testing.T) {
 			for _, shape := range []RrhcShape{{Variant: catalog.VariantTuned, Exact: true, Threads: 64},
 				{Variant: catalog.VariantMatrix, Threads: 32}} {
 				checkClimbs(t, d, name(metric, " ", n, " ", shape), p, shape, climbLaunches(n))
+			}
+		}
+	}
+}
+
+// In asymmetric problems a move also turns the edges between its ends, also where the sums of
+// their lengths exceed 32 bits.
+func TestRrhcWithDirections(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(4, 5, 31, 32, 33, 70, 300) {
+		for _, side := range []int32{1, 1000, 1<<30 - 1} {
+			for _, threads := range []int{32, 96} {
+				shape := RrhcShape{Variant: catalog.VariantTuned, Exact: true, OneWay: true, Threads: threads}
+				checkClimbs(t, d, name("directed ", n, " ", side, " ", shape), directed(n, side), shape, climbLaunches(n))
 			}
 		}
 	}
@@ -174,8 +191,8 @@ func uploadClimbs(d workbench, p *solver.Problem, start []solver.City, settings 
 	if shape.HasPoints() {
 		all.Tours = must(driver.Upload(make([]Point, climbers*(n+1))))
 	}
-	if shape.HasEdges() {
-		all.Edges = must(driver.Upload(make([]int32, climbers*n)))
+	if words := shape.EdgeWords(n); words > 0 {
+		all.Edges = must(driver.Upload(make([]int32, climbers*words)))
 	}
 	return all
 }

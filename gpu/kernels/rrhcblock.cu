@@ -11,6 +11,9 @@
 // twice doubt of its best one, so that it keeps the very best of its moves. With EXACT the
 // distances are read from a matrix and are exact.
 //
+// With ONEWAY, which implies EXACT, distances have a direction, and a move also turns the edges
+// of the positions i+1 … j−1: see lessTurned.
+//
 // grid:   climbers
 // block:  any number of whole warps
 // shared: none dynamic
@@ -26,13 +29,22 @@
 #ifndef EXACT
 #define EXACT 0
 #endif
+#ifndef ONEWAY
+#define ONEWAY 0
+#endif
 #define TILE 512   // columns in shared memory: 6 KB
+
+#if ONEWAY
+typedef long long Length;   // of many edges
+#else
+typedef int Length;
+#endif
 
 // TourView is a climber's tour in global memory.
 struct TourView {
     int    *order;    // n
     float2 *points;   // n + 1 in tour order, the first again last; not read with EXACT
-    int    *edge;     // n: length behind each position: exact with EXACT, else as planar
+    Length *edge;     // n: length behind each position: exact with EXACT, else as planar
     int     n;
 };
 
@@ -89,10 +101,12 @@ __device__ inline void row(const Problem &p, const TourView &t, int doubt, int i
     }
 }
 
-// rowOfMatrix evaluates them by exact distances.
+// rowOfMatrix evaluates them by exact distances. With ONEWAY the row's own edge counts with
+// what the edges up to position i+1 are longer in the other direction.
 __device__ inline void rowOfMatrix(const TourView &t, const int *matrix, int i, Found &f) {
     const int *a = matrix + (long long)t.order[i] * t.n, *b = matrix + (long long)t.order[i + 1] * t.n;
     long long own = t.edge[i];
+    if (ONEWAY) own = (long long)a[t.order[i + 1]] + b[t.order[i]] - own;
     int next = t.order[i + 2];
     for (int j = i + 2; j < t.n; j++) {
         int here = next;
@@ -126,6 +140,30 @@ __device__ inline int edgeOf(const TourView &t, const int *matrix, int p) {
     float2 a = t.points[p], b = t.points[p + 1];
     return planar<UP>(a.x, a.y, b.x, b.y);
 }
+
+#if ONEWAY
+// lessTurned subtracts from the edge behind each position by how much the edges before it, from
+// position 0 on, are longer in the other direction. One warp adds them up.
+__device__ inline void lessTurned(const TourView &t, const int *matrix) {
+    int lane = threadIdx.x;
+    long long turned = 0;   // of the edges before position base
+    for (int base = 0; lane < 32 && base < t.n; base += 32) {
+        int p = base + lane;
+        long long sum = 0;
+        if (p > 0 && p < t.n) {
+            long long from = t.order[p - 1], to = t.order[p];
+            sum = (long long)matrix[to * t.n + from] - matrix[from * t.n + to];
+        }
+        for (int d = 1; d < 32; d *= 2) {
+            long long below = __shfl_up_sync(FULL, sum, d);
+            if (lane >= d) sum += below;
+        }
+        if (p < t.n) t.edge[p] -= turned + sum;
+        turned += __shfl_sync(FULL, sum, 31);
+    }
+    __syncthreads();   // the edges are complete
+}
+#endif
 
 // begin makes the start tour of a climb and its exact length: one thread exchanges cities
 // (section 3.1), the others wait.
@@ -182,7 +220,7 @@ rrhcblock(const Climbs  *settings,
           Climber       *climbers,
           int           *orders,     // climbers × n
           float2        *tours,      // climbers × (n + 1): coordinates in tour order
-          int           *edges,      // climbers × n: scratch
+          int           *edges,      // climbers × n, with ONEWAY climbers × 2n: scratch
           int           *minima,     // climbers × n: the best local minimum of each climber
           long long      steps)      // of each climber in this launch
 {
@@ -192,7 +230,7 @@ rrhcblock(const Climbs  *settings,
     const Problem p = *problem;
     int n = (int)s.cities;
     long long at = (long long)blockIdx.x;
-    TourView t{orders + at * n, tours + at * (n + 1), edges + at * n, n};
+    TourView t{orders + at * n, tours + at * (n + 1), (Length *)edges + at * n, n};
     if (threadIdx.x == 0) {
         climber = climbers[blockIdx.x];
         resetShares(shares[0]);
@@ -211,6 +249,9 @@ rrhcblock(const Climbs  *settings,
             climber.steps++;
         }
         __syncthreads();   // the edges are written
+#if ONEWAY
+        lessTurned(t, matrix);
+#endif
         Step best = bestOfBlock(shares[step % 2], evaluate(p, t, matrix, (int)s.doubt));
         if (best.delta == 0) {
             finish(t.order, n, minima + at * n, climber);

@@ -7,7 +7,7 @@ import (
 )
 
 // climbOracle is what a climber of any variant of rrhc does: Listing 1 of O'Neil and
-// Burtscher 2015 in exact integers.
+// Burtscher 2015 in exact integers, in asymmetric problems with the edges that a move turns.
 type climbOracle struct {
 	problem *solver.Problem
 	order   []solver.City
@@ -62,8 +62,10 @@ func (o *climbOracle) bestMove() (best int64, bestI, bestJ int) {
 	n := len(o.order)
 	at := func(i int) solver.City { return o.order[i%n] }
 	for i := range n - 2 {
+		turned := int64(0) // what the edges of the positions i+1 … j−1 are longer in the other direction
 		for j := i + 2; j < n; j++ {
-			change := o.problem.Distance(at(i), at(j)) + o.problem.Distance(at(i+1), at(j+1)) -
+			turned += o.problem.Distance(at(j), at(j-1)) - o.problem.Distance(at(j-1), at(j))
+			change := turned + o.problem.Distance(at(i), at(j)) + o.problem.Distance(at(i+1), at(j+1)) -
 				o.problem.Distance(at(i), at(i+1)) - o.problem.Distance(at(j), at(j+1))
 			if change < best {
 				best, bestI, bestJ = change, i, j

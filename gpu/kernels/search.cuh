@@ -124,6 +124,9 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     unsigned longest = min((unsigned)s.settings->segment, (r.m - 2) / 3);
     Kick k{below(w.x, r.m), 1 + below(w.y, longest), 1 + below(w.z, longest), 1 + below(w.w, longest), 0, 0,
            1 + (w.x & 0xffff), true};
+#if FIXED
+    k.allowed = passFixed(r, t, k);
+#endif
     unsigned at[4];
     endsOf(t, k, at);
     unsigned from[4], to[4];

@@ -11,7 +11,8 @@
 // iteration, are evaluated exactly and looked up in the tabu list. The search knows an allowed
 // swap beforehand, as a rule (tabumove), without which each lane would look at many.
 //
-// With ANY each swap is evaluated exactly, for every metric.
+// With ANY each swap is evaluated exactly, for every metric, and with ONEWAY besides, where
+// distances have a direction.
 //
 // grid:   any; warps stride over the tiles
 // block:  whole warps, 512 threads at most

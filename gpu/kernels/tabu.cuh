@@ -43,6 +43,10 @@ struct alignas(16) Place { float x, y; int edge, around; };
 
 static_assert(sizeof(Tabu) == 40 && sizeof(TabuState) == 40 && sizeof(TabuSwap) == 16 && sizeof(TabuEntry) == 16 && sizeof(Place) == 16, "as in layout.go");
 
+#ifndef ONEWAY
+#define ONEWAY 0
+#endif
+
 #define NO_CHANGE 0x7fffffffffffffffLL
 #define NO_SWAP   TabuSwap{NO_CHANGE, NO_CHANGE}
 
@@ -60,8 +64,17 @@ __device__ inline long long lengthOf(const Problem &p, int a, int b) {
     return PLANE ? planarExact(p, a, b) : distance(p, a, b);
 }
 
+// TURNED adds by how much the edge from a to b is longer in the other direction: with ONEWAY, in
+// asymmetric problems alone. It is a macro so that other variants compile to the same code.
+#if ONEWAY
+#define TURNED(a, b) + ((long long)p.weights[(b) * p.cities + (a)] - p.weights[(a) * p.cities + (b)])
+#else
+#define TURNED(a, b)
+#endif
+
 // swapDelta evaluates the swap of the positions i < j exactly, in constant time: it replaces
-// four edges, or two where the positions are adjacent and their edge stays (section 6.4).
+// four edges, or two where the positions are adjacent and their edge stays (section 6.4), in an
+// asymmetric problem in the other direction.
 template <int PLANE>
 __device__ inline long long swapDelta(const Problem &p, const int *order, int n, int i, int j) {
     int a = order[i], b = order[j];
@@ -69,10 +82,10 @@ __device__ inline long long swapDelta(const Problem &p, const int *order, int n,
     int beforeB = order[j - 1], afterB = order[j + 1 == n ? 0 : j + 1];
     if (j == i + 1)
         return lengthOf<PLANE>(p, beforeA, b) + lengthOf<PLANE>(p, a, afterB)
-             - lengthOf<PLANE>(p, beforeA, a) - lengthOf<PLANE>(p, b, afterB);
+             - lengthOf<PLANE>(p, beforeA, a) - lengthOf<PLANE>(p, b, afterB) TURNED(a, b);
     if (i == 0 && j == n - 1)
         return lengthOf<PLANE>(p, beforeB, a) + lengthOf<PLANE>(p, b, afterA)
-             - lengthOf<PLANE>(p, beforeB, b) - lengthOf<PLANE>(p, a, afterA);
+             - lengthOf<PLANE>(p, beforeB, b) - lengthOf<PLANE>(p, a, afterA) TURNED(b, a);
     return lengthOf<PLANE>(p, beforeA, b) + lengthOf<PLANE>(p, b, afterA)
          + lengthOf<PLANE>(p, beforeB, a) + lengthOf<PLANE>(p, a, afterB)
          - lengthOf<PLANE>(p, beforeA, a) - lengthOf<PLANE>(p, a, afterA)

@@ -38,6 +38,14 @@ func TestTabuUnderEveryMetric(t *testing.T) {
 	}
 }
 
+// In asymmetric problems a swap of adjacent positions turns the edge between them.
+func TestTabuWithDirections(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(4, 5, 30, 70) {
+		checkTabu(t, d, name("directed ", n), directed(n, 1000), TabuShape{Any: true, OneWay: true, Blocks: 2, Threads: 64}, 10)
+	}
+}
+
 // checkTabu compares a search with the oracle after each iteration.
 func checkTabu(t *testing.T, d workbench, what string, p *solver.Problem, shape TabuShape, iterations int) {
 	t.Helper()
@@ -51,7 +59,7 @@ func checkTabu(t *testing.T, d workbench, what string, p *solver.Problem, shape 
 	fitness := must(driver.Alloc[int64](int(tabu.Swaps(n))))
 	work := shape.Work(n)
 	for iteration := range iterations {
-		copied := TabuShape{Copied: true}.WithThreads(int64(1+iteration*37), 32)
+		copied := TabuShape{Copied: true, OneWay: shape.OneWay}.WithThreads(int64(1+iteration*37), 32)
 		check(d.TabuFitness(d.stream, copied, all, fitness, 0, copied.Work(n)/2))
 		check(d.TabuFitness(d.stream, copied, all, fitness, copied.Work(n)/2, copied.Work(n)))
 		for part, parts := int64(0), int64(1+iteration%3); part < parts; part++ {

@@ -10,7 +10,7 @@ import (
 
 // pspm describes a launch of pspm.
 func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
-	given, values := values, catalog.PSPMLaunch(values)
+	given, values := values, catalog.Launch(values)
 	device := PspmDevice{
 		Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, SharedPerMultiprocessor: l.Shared,
 		Resident: func(shape PspmShape) (int, error) {
@@ -95,13 +95,13 @@ func (plan *Plan) notePspm(launch Pspm, given solver.Values, p *solver.Problem) 
 	case turns == 1:
 		plan.note("%d of 32 lanes of each search have no move: 32 moves take the same time", idle)
 	default:
-		plan.note("a search takes %d passes over its warp for %d moves, the last with %d idle lanes: %d or %d moves leave none idle",
-			turns, launch.Moves, idle, (turns-1)*WarpSize, turns*WarpSize)
+		plan.note("a search takes %d passes over its warp for %s moves, the last with %d idle lanes: %s or %s moves leave none idle",
+			turns, count(launch.Moves), idle, count((turns-1)*WarpSize), count(turns*WarpSize))
 	}
 	if launch.Shape.Wide {
 		why := "more cities than shared memory can hold"
 		if fast, _ := Fast(p); !fast {
-			why = fmt.Sprintf("more than %d cities, or distances over %d, with %s", MaxPspmMatrix, LongDistance, slower(p))
+			why = fmt.Sprintf("more than %s, or distances over %s, with %s", cityCount(MaxPspmMatrix), count(LongDistance), slower(p))
 			if p.FixedEdges() > 0 {
 				why = "fixed edges"
 			}
@@ -124,6 +124,9 @@ func slower(p *solver.Problem) string {
 // twoOpt describes a sweep of 2opt-gpu.
 func (plan *Plan) twoOpt(values solver.Values, p *solver.Problem) kernelUse {
 	n := plan.Cities
+	if p.Asymmetric() {
+		return plan.directed(values, p)
+	}
 	fast, up := Fast(p)
 	plan.Searches, plan.Devices = 1, 1
 	if moves := int64(n) * int64(n-3) / 2; moves <= math.MaxInt {
@@ -151,10 +154,22 @@ func (plan *Plan) twoOpt(values solver.Values, p *solver.Problem) kernelUse {
 	return use
 }
 
+// directed describes a sweep of 2opt-gpu in an asymmetric problem.
+func (plan *Plan) directed(values solver.Values, p *solver.Problem) kernelUse {
+	n := plan.Cities
+	plan.Searches, plan.Devices = 1, 1
+	plan.Moves = int(min(DirectedMoves(n), math.MaxInt))
+	plan.Threads, plan.Blocks = DirectedThreads(n, values), n
+	plan.note("rows and tile have no effect: asymmetric problems are swept by another kernel")
+	// Three tours; for each city two moves, two states and three reversals.
+	plan.Memory = problemMemory(p) + 3*4*int64(n) + (2*24+2*4+3*16)*int64(n)
+	return kernelUse{name: "directedsweep"}
+}
+
 // noteTwoOpt notes which of the values given by the user were rounded.
 func (plan *Plan) noteTwoOpt(values solver.Values, shape SweepShape) {
 	if !values.IsAuto("threads") && values.Int("threads") != WarpSize*shape.Warps {
-		plan.note("%s threads are rounded to %d: a block has 1 to 4 whole warps of 32", values["threads"], WarpSize*shape.Warps)
+		plan.note("%s threads are rounded to %s: a block has 1 to 4 whole warps of 32", count(values.Int("threads")), count(WarpSize*shape.Warps))
 	}
 	if !values.IsAuto("rows") && values.Int("rows") != shape.Rows {
 		plan.note("%s rows are rounded to %d: there are kernels for 2, 4, 8 and 12", values["rows"], shape.Rows)

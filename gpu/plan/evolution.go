@@ -20,6 +20,7 @@ const (
 // a block, its individuals are warps.
 type EvolutionShape struct {
 	Any         bool // every metric, exact distances from global memory
+	Fixed       bool // double bridges pass over fixed edges; with Any
 	Up          bool // distances are rounded up
 	Capacity    int  // cities of the largest cell, rounded up to a multiple of 32
 	Individuals int
@@ -41,7 +42,7 @@ func (s EvolutionShape) Global() int {
 
 // Kernel returns the kernel of the shape and its variant.
 func (s EvolutionShape) Kernel() (name, variant string) {
-	_, variant = RegionShape{Any: s.Any, Up: s.Up}.Kernel()
+	_, variant = RegionShape{Any: s.Any, Fixed: s.Fixed, Up: s.Up}.Kernel()
 	switch {
 	case s.Huge():
 		variant += "huge"
@@ -113,7 +114,7 @@ func chooseEvolution(device RegionsDevice, n int, metric solver.Metric, values s
 
 // Evolution is the shape of the launch's populations.
 func (r Regions) Evolution() EvolutionShape {
-	return EvolutionShape{Any: r.Shape.Any, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Individuals}
+	return EvolutionShape{Any: r.Shape.Any, Fixed: r.Shape.Fixed, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Individuals}
 }
 
 // Evolves says whether the rounds are, after some of kicks, of populations.
@@ -167,10 +168,10 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 // checkEvolution refuses what no population can be.
 func checkEvolution(values solver.Values) error {
 	if !values.IsAuto("cities") && values.Int("cities") > MostEvolved {
-		return fmt.Errorf("populations evolve in regions of up to %d cities: choose fewer cities a region, or auto", MostEvolved)
+		return fmt.Errorf("populations evolve in regions of up to %s: choose fewer cities a region, or auto", cityCount(MostEvolved))
 	}
 	if !values.IsAuto("threads") && values.Int("threads") > WarpSize*MostIndividuals {
-		return fmt.Errorf("a population has up to %d individuals of %d threads: choose %d threads or fewer, or auto", MostIndividuals, WarpSize, WarpSize*MostIndividuals)
+		return fmt.Errorf("a population has up to %d individuals of %d threads: choose %s threads or fewer, or auto", MostIndividuals, WarpSize, count(WarpSize*MostIndividuals))
 	}
 	return nil
 }
@@ -201,8 +202,8 @@ func (r *Regions) fitEvolution(device RegionsDevice, n int, individualsFixed, ce
 		case !individualsFixed && r.Individuals > 4:
 			r.Individuals--
 		default:
-			return fmt.Errorf("populations of %d individuals with regions of %d cities take %d KiB of shared memory, and a block of this device has %d KiB: choose fewer threads or fewer cities a region, or auto",
-				r.Individuals, ceilDiv(n, r.Cells), r.Evolution().Shared()>>10, device.SharedPerBlock>>10)
+			return fmt.Errorf("populations of %s individuals with regions of %s take %s of shared memory, and a block of this device has %s: choose fewer threads or fewer cities a region, or auto",
+				count(r.Individuals), cityCount(ceilDiv(n, r.Cells)), Bytes(int64(r.Evolution().Shared())), Bytes(int64(device.SharedPerBlock)))
 		}
 	}
 	return nil

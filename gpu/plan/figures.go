@@ -38,7 +38,7 @@ func (plan *Plan) Figures() []Figure {
 		if plan.Moves > 0 {
 			add("searches", "Searches that run in parallel, and the kicks that each makes in a round.", "%s × %s kicks", count(plan.Searches), count(plan.Moves))
 		} else {
-			add("individuals", "Tours of regions that evolve in parallel, one a warp.", "%s, %d a population", count(plan.Searches), plan.Threads/WarpSize)
+			add("individuals", "Tours of regions that evolve in parallel, one a warp.", "%s, %s a population", count(plan.Searches), count(plan.Threads/WarpSize))
 		}
 		add("regions", "Cells that the tour is partitioned into, the cities of one, and the blocks that search each.",
 			"%s of %s cities, %s each", count(plan.Regions), count(plan.Region), some(plan.Replicas, "block"))
@@ -59,6 +59,35 @@ func (plan *Plan) Figures() []Figure {
 	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", plan.Registers)
 	add("device memory", "Estimated, for the instance and the tours of all searches; with several devices, on each.", "%s", Bytes(plan.Memory))
 	return lines
+}
+
+// Sentence describes in one sentence what is set and what is launched: "1,020 searches × 32 moves → grid 255 ×
+// block 128, 4 searches a block, 2 blocks a multiprocessor, limited by registers". It is empty
+// where no launch was chosen.
+func (plan *Plan) Sentence() string {
+	if plan.Blocks == 0 || plan.Active == 0 {
+		return ""
+	}
+	set, inside := "", ""
+	switch {
+	case plan.Engine == catalog.PSPM:
+		set = fmt.Sprintf("%s × %s moves → ", searches(plan.Searches), count(plan.Moves))
+		inside = searches(ceilDiv(plan.Searches, plan.Blocks)) + " a block, "
+	case plan.Engine == catalog.Regions:
+		set = some(plan.Regions, "cell") + " × " + some(plan.Replicas, "block") + " → "
+	}
+	return fmt.Sprintf("%sgrid %s × block %s, %s%s a multiprocessor, limited by %s",
+		set, count(plan.Blocks), count(plan.Threads), inside, some(plan.Active, "block"), plan.LimitedBy)
+}
+
+// Launched is Sentence for a run that has ended: where the engine has timed several shapes of
+// blocks it adds them, for the plan does not know which it has kept.
+func (plan *Plan) Launched() string {
+	text := plan.Sentence()
+	if text != "" && len(plan.Tried) > 0 {
+		text += "; blocks of " + alternatives(plan.Tried) + " threads timed, the fastest kept"
+	}
+	return text
 }
 
 // alternatives lists numbers, the last after "or".

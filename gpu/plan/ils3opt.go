@@ -13,7 +13,7 @@ import (
 // IlsShape is the launch of iterated 3-opt.
 type IlsShape struct {
 	Strategy string // as the parameter of the engine, but for auto
-	Any      bool   // every metric, by exact distances
+	Any      bool   // every metric and fixed edges, by exact distances
 	Up       bool   // distances are rounded up
 	Threads  int    // a block
 
@@ -86,7 +86,10 @@ func (s IlsShape) SolutionMemory(n int) int64 {
 	if s.Strategy != catalog.FIBlockShared {
 		bytes += 4 * int64(n)
 	}
-	return bytes + 24*int64(s.PerSolution)
+	if s.Sampled() {
+		bytes += 24*int64(s.PerSolution) + 4*ils3opt.TouchedCities
+	}
+	return bytes
 }
 
 // IlsDevice holds the limits of a device that ChooseIls reads.
@@ -107,11 +110,11 @@ func extent(p *solver.Problem) float64 {
 	return math.Hypot(slices.Max(x)-slices.Min(x), slices.Max(y)-slices.Min(y))
 }
 
-// ChooseIls finds the launch. The values are those of catalog.IlsLaunch.
+// ChooseIls finds the launch. The values are those of catalog.Launch.
 func ChooseIls(device IlsDevice, p *solver.Problem, values solver.Values) (IlsShape, error) {
 	n := p.Cities()
 	planar, up := Planar(p.Metric())
-	s := IlsShape{Strategy: values.Choice("strategy"), Any: !planar || extent(p) > farthest, Threads: WarpSize}
+	s := IlsShape{Strategy: values.Choice("strategy"), Any: !planar || p.FixedEdges() > 0 || extent(p) > farthest, Threads: WarpSize}
 	s.Up = up && !s.Any
 	switch s.Strategy {
 	case catalog.StrategyAuto: // the fastest on an H200, by up to a tenth
@@ -122,8 +125,8 @@ func ChooseIls(device IlsDevice, p *solver.Problem, values solver.Values) (IlsSh
 		return s.divide(device, values)
 	}
 	if s.Strategy == catalog.FIBlockShared && (s.Shared(n) > device.SharedPerBlock || n > maxShort) {
-		return s, fmt.Errorf("the tour of %d cities takes %s of shared memory, and a block has %s on this device: choose the strategy %s",
-			n, Bytes(int64(s.Shared(n))), Bytes(int64(device.SharedPerBlock)), catalog.FIBlockGlobal)
+		return s, fmt.Errorf("the tour of %s takes %s of shared memory, and a block has %s on this device: choose the strategy %s",
+			cityCount(n), Bytes(int64(s.Shared(n))), Bytes(int64(device.SharedPerBlock)), catalog.FIBlockGlobal)
 	}
 	return s, nil
 }
@@ -155,7 +158,7 @@ func (s IlsShape) spread(device IlsDevice, solutions int) (IlsShape, error) {
 
 // ils3opt describes a launch of iterated 3-opt.
 func (plan *Plan) ils3opt(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
-	launch := catalog.IlsLaunch(values)
+	launch := catalog.Launch(values)
 	shape, err := ChooseIls(IlsDevice{
 		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock,
 		Resident: func(shape IlsShape) (int, error) {

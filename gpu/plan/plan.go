@@ -116,27 +116,30 @@ func forDevice(d catalog.Device, count int, engine string, values solver.Values,
 	return plan, err
 }
 
-// nodesOf returns the problem that engines on a GPU search.
-func nodesOf(p *solver.Problem) (*solver.Problem, error) {
-	round, err := p.Searched().RoundTrip() // of an open path
-	if err != nil || round.Metric() != solver.GreatCircle {
-		return round, err
+// nodesOf returns the problem that an engine on a GPU searches.
+func nodesOf(engine string, p *solver.Problem) (*solver.Problem, error) {
+	all := catalog.Engines()
+	at := slices.IndexFunc(all, func(i solver.Info) bool { return i.Name == engine })
+	if at < 0 {
+		return p, nil
 	}
-	return round.ByMatrix()
+	return all[at].Searched(p, catalog.Directed(engine))
 }
 
-func forNodes(d catalog.Device, count int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
+func forNodes(d catalog.Device, devices int, engine string, values solver.Values, p *solver.Problem) (Plan, error) {
 	cities := p.Cities()
-	p, err := nodesOf(p)
+	p, err := nodesOf(engine, p)
 	if err != nil {
-		return Plan{Engine: engine, Device: d, Devices: count, Cities: cities, Notes: []string{}}, err
+		return Plan{Engine: engine, Device: d, Devices: devices, Cities: cities, Notes: []string{}}, err
 	}
-	plan := Plan{Engine: engine, Device: d, Devices: count, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
+	plan := Plan{Engine: engine, Device: d, Devices: devices, Instance: p.Name(), Cities: p.Cities(), Notes: []string{}}
 	switch {
 	case p.Cities() == cities+1:
 		plan.note("the open path is searched as a round trip with one more city")
+	case p.Cities() < cities:
+		plan.note("fixed edges, and two given ends of an open path, are one city each: %d are searched", p.Cities())
 	case cities < p.Cities():
-		plan.note("the %d cities of an asymmetric problem are searched as a symmetric one of %d nodes", cities, p.Cities())
+		plan.note("the %s of an asymmetric problem are searched as a symmetric one of %s nodes", cityCount(cities), count(p.Cities()))
 	}
 	limits, err := LimitsOf(d)
 	switch {
@@ -145,7 +148,7 @@ func forNodes(d catalog.Device, count int, engine string, values solver.Values, 
 	case !Describes(engine):
 		return plan, fmt.Errorf("the engine %s has no launch to describe: choose one of %s", engine, strings.Join(planned(), ", "))
 	case plan.Cities < 4:
-		return plan, fmt.Errorf("%s has %d cities, and every tour is the best one: nothing is launched", plan.Instance, plan.Cities)
+		return plan, fmt.Errorf("%s has %s, and every tour is the best one: nothing is launched", plan.Instance, cityCount(plan.Cities))
 	}
 	use := kernelUse{}
 	switch engine {
@@ -226,7 +229,7 @@ func (plan *Plan) smaller(device int64) string {
 	if plan.each > 0 {
 		share := int64(ceilDiv(plan.Searches, plan.Devices))
 		if most := (device - plan.Memory + plan.each*share) / plan.each * int64(plan.Devices); most > 0 {
-			return fmt.Sprintf("choose at most %d searches, or auto", most)
+			return fmt.Sprintf("choose at most %s, or auto", searches(int(most)))
 		}
 	}
 	return "choose a device with more memory, or a smaller instance"
@@ -239,9 +242,9 @@ func (plan *Plan) noteGrid() {
 	last := plan.Blocks % slots
 	switch {
 	case plan.Blocks < all:
-		plan.note("%d of %d multiprocessors have nothing to do: the launch has only %s", all-plan.Blocks, all, some(plan.Blocks, "block"))
+		plan.note("%s of %s multiprocessors have nothing to do: the launch has only %s", count(all-plan.Blocks), count(all), some(plan.Blocks, "block"))
 	case plan.Blocks > slots && plan.Blocks < 4*slots && last > 0 && last < slots/2:
-		plan.note("the last wave fills %d %% of the device and takes as long as a full one: %d blocks are whole waves", 100*last/slots, plan.Blocks-last)
+		plan.note("the last wave fills %d %% of the device and takes as long as a full one: %s are whole waves", 100*last/slots, some(plan.Blocks-last, "block"))
 	}
 }
 
@@ -270,5 +273,5 @@ func Bytes(n int64) string {
 			return fmt.Sprintf("%.3g %s", float64(n)/float64(int64(1)<<unit.shift), unit.name)
 		}
 	}
-	return fmt.Sprintf("%d bytes", n)
+	return count(int(n)) + " bytes"
 }

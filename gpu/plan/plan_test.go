@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,20 @@ func planFor(t *testing.T, d catalog.Device, engine string, n int, metric solver
 		t.Fatal(err)
 	}
 	return o
+}
+
+// asymmetric makes an asymmetric problem of n cities.
+func asymmetric(t *testing.T, n int) *solver.Problem {
+	t.Helper()
+	weights := make([]int32, n*n)
+	for i := range weights {
+		weights[i] = int32(i % 97)
+	}
+	p, err := solver.NewProblem(solver.Definition{Name: "one-way", Metric: solver.Explicit, Matrix: solver.DirectedMatrix(n, weights)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func described(t *testing.T, name string) catalog.Device {
@@ -150,6 +165,14 @@ func TestPlanOfTwoOpt(t *testing.T) {
 	if rounded.Threads != 96 || rounded.Kernel != "sweep.4up" || len(rounded.Notes) < 2 {
 		t.Errorf("%+v", rounded)
 	}
+	values, err := catalog.TwoOptInfo().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	oneWay, err := ForDevice(h200, catalog.TwoOpt, values, asymmetric(t, 400))
+	if moves := 400 * (398 + 50*51/2 + 50*348); err != nil || oneWay.Kernel != "directedsweep" || oneWay.Blocks != 400 || oneWay.Threads != 256 || oneWay.Moves != moves {
+		t.Errorf("%+v: %v, want %d moves", oneWay, err, moves)
+	}
 	if any := planFor(t, h200, catalog.TwoOpt, 1000, solver.Geo, nil); any.Kernel != "sweepany" || any.Blocks != 16 {
 		t.Errorf("%+v", any)
 	}
@@ -164,7 +187,7 @@ func TestRefusedLaunchHasARemedy(t *testing.T) {
 	if at < 0 {
 		t.Fatalf("a million searches of 60,000 cities: %+v", o)
 	}
-	most := strings.Fields(o.Refused[at+len(remedy):])[0]
+	most := strings.ReplaceAll(strings.Fields(o.Refused[at+len(remedy):])[0], ",", "")
 	if o := planFor(t, small, catalog.PSPM, 60_000, solver.Euc2D, map[string]string{"blocks": most}); o.Refused != "" {
 		t.Errorf("what was proposed is refused: %s", o.Refused)
 	}
@@ -258,6 +281,79 @@ func TestPlanListsTheBlockSizesTried(t *testing.T) {
 		}
 		if got != row.want {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
+	}
+}
+
+// TestSentence says in one sentence, in CUDA's words, what is set and what is launched. The blocks
+// that fit a multiprocessor are its 65,536 registers divided by those of a block, worked out by
+// hand: of pspm 54 a thread, which are given out as 56.
+func TestSentence(t *testing.T) {
+	h200 := described(t, "H200")
+	for _, row := range []struct {
+		engine string
+		n      int
+		set    map[string]string
+		want   string
+		timed  string // what Launched adds
+	}{
+		{catalog.PSPM, 1000, map[string]string{"blocks": "1020", "threads": "32"},
+			"1,020 searches × 32 moves → grid 255 × block 128, 4 searches a block, 9 blocks a multiprocessor, limited by too few blocks",
+			"; blocks of 128, 64 or 32 threads timed, the fastest kept"},
+		{catalog.PSPM, 1000, map[string]string{"blocks": "10560", "threads": "32"},
+			"10,560 searches × 32 moves → grid 2,640 × block 128, 4 searches a block, 9 blocks a multiprocessor, limited by registers",
+			"; blocks of 128, 256, 64 or 32 threads timed, the fastest kept"},
+		{catalog.PSPM, 1000, map[string]string{"blocks": "1", "threads": "8"},
+			"1 search × 8 moves → grid 1 × block 32, 1 search a block, 17 blocks a multiprocessor, limited by too few blocks", ""},
+		{catalog.TwoOpt, 100_000, map[string]string{"threads": "64"}, "grid 77,027 × block 64, 16 blocks a multiprocessor, limited by registers", ""},
+		{catalog.TwoOpt, 100_000, nil, "grid 77,027 × block 64, 16 blocks a multiprocessor, limited by registers", "; blocks of 64, 128 or 32 threads timed, the fastest kept"},
+		{catalog.Regions, 100_000, nil, "132 cells × 1 block → grid 132 × block 768, 1 block a multiprocessor, limited by registers", ""},
+		{catalog.Regions, 2000, map[string]string{"evolution": "device"}, "3 cells × 44 blocks → grid 132 × block 768, 1 block a multiprocessor, limited by registers", ""},
+		{catalog.RRHC, 1000, nil, "grid 660 × block 128, 5 blocks a multiprocessor, limited by registers", ""},
+		{catalog.Tabu, 1000, nil, "grid 66 × block 256, 4 blocks a multiprocessor, limited by too few blocks", ""},
+	} {
+		o := planFor(t, h200, row.engine, row.n, solver.Euc2D, row.set)
+		if got := o.Sentence(); got != row.want {
+			t.Errorf("%s %v: %q, want %q", row.engine, row.set, got, row.want)
+		}
+		if got := o.Launched(); got != row.want+row.timed {
+			t.Errorf("%s %v was launched as %q, want %q", row.engine, row.set, got, row.want+row.timed)
+		}
+	}
+	refused := planFor(t, described(t, "T4"), catalog.PSPM, 5000, solver.Euc2D, map[string]string{"blocks": "1000000"})
+	if !strings.HasSuffix(refused.Refused, "searches, or auto") || !strings.Contains(refused.Refused, ",") {
+		t.Errorf("too many searches are refused with %q", refused.Refused)
+	}
+	if got := new(Plan).Sentence(); got != "" {
+		t.Errorf("without a launch: %q", got)
+	}
+}
+
+// TestNumbersAreGrouped: no text of a plan has a number of four digits without its comma.
+func TestNumbersAreGrouped(t *testing.T) {
+	bare := regexp.MustCompile(`(^|[^\d.,])\d{4,}`)
+	for _, row := range []struct {
+		engine string
+		n      int
+		set    map[string]string
+	}{
+		{catalog.PSPM, 1000, map[string]string{"blocks": "1020", "threads": "1000"}}, {catalog.PSPM, 5000, map[string]string{"blocks": "1048576", "threads": "1024"}},
+		{catalog.TwoOpt, 100_000, nil}, {catalog.TwoOpt, 2000, map[string]string{"threads": "100", "rows": "3", "tile": "512"}},
+		{catalog.Regions, 200_000, map[string]string{"blocks": "1024", "threads": "1000", "cities": "1024"}},
+		{catalog.Regions, 50_000, map[string]string{"cities": "20000", "threads": "1024"}},
+		{catalog.Regions, 50_000, map[string]string{"evolution": "device", "cities": "20000"}},
+		{catalog.RRHC, 20_000, map[string]string{"variant": catalog.VariantMatrixShared}}, {catalog.Tabu, 5000, map[string]string{"threads": "512", "fitness": catalog.FitnessCopied}},
+		{catalog.Ils, 50_000, map[string]string{"strategy": catalog.FIBlockShared, "solutions": "1"}},
+	} {
+		o := planFor(t, described(t, "T4"), row.engine, row.n, solver.Euc2D, row.set)
+		texts := append([]string{o.Refused, o.Sentence(), o.Launched()}, o.Notes...)
+		for _, f := range o.Figures() {
+			texts = append(texts, f.Value, f.Hint)
+		}
+		for _, text := range texts {
+			if bare.MatchString(text) {
+				t.Errorf("%s %v: %q", row.engine, row.set, text)
+			}
 		}
 	}
 }

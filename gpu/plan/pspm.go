@@ -44,7 +44,7 @@ type Pspm struct {
 func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Warps) }
 
 // ChoosePspm finds the kernel, the shape of its blocks, and the number of
-// searches. The values are those of catalog.PSPMLaunch.
+// searches. The values are those of catalog.Launch.
 func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values) (Pspm, error) {
 	n := problem.Cities()
 	p := Pspm{Moves: autoMoves}
@@ -77,7 +77,7 @@ func pspmKernel(device PspmDevice, problem *solver.Problem, moves int) PspmShape
 	}
 	longest := problem.LongestDistance()
 	shape = PspmShape{Matrix: true, Long: longest > ShortDistance, Moves: moves, Warps: 1}
-	if problem.FixedEdges() == 0 && n <= MaxPspmMatrix && longest <= LongDistance && shape.Shared(n) <= device.SharedPerBlock {
+	if problem.FixedEdges() == 0 && !problem.Asymmetric() && n <= MaxPspmMatrix && longest <= LongDistance && shape.Shared(n) <= device.SharedPerBlock {
 		return shape
 	}
 	return PspmShape{Wide: true, Moves: moves, Warps: 4}
@@ -122,7 +122,7 @@ func (p *Pspm) fit(device PspmDevice, n int) error {
 	p.Shape.Warps = best
 	p.Fitting = min(searches, autoThreads/WarpSize*device.Multiprocessors)
 	if p.Fitting == 0 {
-		return fmt.Errorf("the kernel of pspm does not fit this device with %d cities: use another engine", n)
+		return fmt.Errorf("the kernel of pspm does not fit this device with %s: use another engine", cityCount(n))
 	}
 	if !p.Shape.Wide {
 		return nil

@@ -106,8 +106,8 @@ func (r *Regions) fit(device RegionsDevice, n int, searchesFixed, cellsFree bool
 			r.Cells++
 			r.Shape.Capacity = ceilDiv(ceilDiv(n, r.Cells), WarpSize) * WarpSize
 		default:
-			return fmt.Errorf("regions of %d cities with blocks of %d threads take %d KiB of shared memory, and a block of this device has %d KiB: choose fewer threads or fewer cities a region, or auto",
-				ceilDiv(n, r.Cells), r.Shape.Searches*WarpSize, r.Shape.Shared()>>10, device.SharedPerBlock>>10)
+			return fmt.Errorf("regions of %s with blocks of %s threads take %s of shared memory, and a block of this device has %s: choose fewer threads or fewer cities a region, or auto",
+				cityCount(ceilDiv(n, r.Cells)), count(r.Shape.Searches*WarpSize), Bytes(int64(r.Shape.Shared())), Bytes(int64(device.SharedPerBlock)))
 		}
 	}
 	return nil

@@ -96,3 +96,30 @@ func TestGivenRegions(t *testing.T) {
 		}
 	}
 }
+
+// Kicks pass over fixed edges where every other edge is one: in asymmetric problems, and by exact
+// distances in others.
+func TestKernelsForFixedEdges(t *testing.T) {
+	matrix := asymmetric(t, 400)
+	few := square(t, 400, solver.Geo).Definition()
+	few.FixedEdges = [][2]solver.City{{1, 2}}
+	planar := square(t, 400, solver.Euc2D).Definition()
+	planar.FixedEdges = few.FixedEdges
+	for _, c := range []struct {
+		def    solver.Definition
+		kernel string // of kicks, and of evolution
+	}{
+		{matrix.Definition(), "fixed"}, {few, "fixed"}, {square(t, 400, solver.Geo).Definition(), "any"}, {planar, "near"},
+	} {
+		p, err := solver.NewProblem(c.def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for choice, kernel := range map[string]string{catalog.EvolutionHost: "regions.", catalog.EvolutionDevice: "evolve."} {
+			o, err := ForDevice(described(t, "H200"), catalog.Regions, regionValues(t, map[string]string{"evolution": choice}), p)
+			if err != nil || o.Kernel != kernel+c.kernel {
+				t.Errorf("%s, %v: the kernel is %s, want %s: %v", c.def.Name, c.def.Metric, o.Kernel, kernel+c.kernel, err)
+			}
+		}
+	}
+}

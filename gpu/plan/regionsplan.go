@@ -12,6 +12,7 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 	if err != nil {
 		return kernelUse{}, err
 	}
+	r.PassFixed(p)
 	plan.Searches, plan.Moves = r.Blocks()*r.Shape.Searches, r.Kicks
 	plan.Blocks, plan.Threads = r.Blocks(), WarpSize*r.Shape.Searches
 	plan.Regions, plan.Replicas, plan.Region = r.Cells, r.Replicas, ceilDiv(plan.Cities, r.Cells)
@@ -54,16 +55,20 @@ const carriedBytes = 516
 // noteRegions notes where the values given by the user are rounded or cost quality.
 func (plan *Plan) noteRegions(r Regions, values solver.Values) {
 	if !values.IsAuto("blocks") && values.Int("blocks") != r.Blocks() {
-		plan.note("%d blocks become %d: %s of about %d cities, %s each", values.Int("blocks"), r.Blocks(),
-			some(r.Cells, "region"), plan.Region, some(r.Replicas, "block"))
+		plan.note("%s become %s: %s of about %s, %s each", some(values.Int("blocks"), "block"), count(r.Blocks()),
+			some(r.Cells, "region"), cityCount(plan.Region), some(r.Replicas, "block"))
 	}
 	if !values.IsAuto("threads") && values.Int("threads")%WarpSize != 0 {
-		plan.note("%d threads are rounded to %d: a search is a whole warp of 32", values.Int("threads"), plan.Threads)
+		plan.note("%s threads are rounded to %s: a search is a whole warp of 32", count(values.Int("threads")), count(plan.Threads))
 	}
 	if !values.IsAuto("cities") && plan.Region < smallRegion && r.Cells > 1 {
-		plan.note("regions of %d cities have long borders, across which no edge changes: choose %d cities or more", plan.Region, smallRegion)
+		plan.note("regions of %s have long borders, across which no edge changes: choose %s or more", cityCount(plan.Region), cityCount(smallRegion))
 	}
 }
+
+// PassFixed has kicks pass over the fixed edges of a problem, if it has any. In the plane, where a
+// few edges are fixed at most, kicks that would remove one are refused instead.
+func (r *Regions) PassFixed(p *solver.Problem) { r.Shape.Fixed = r.Shape.Any && p.FixedEdges() > 0 }
 
 // ChooseRegions finds the cells, replicas, block size and kicks for n cities.
 func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {

@@ -30,7 +30,7 @@ type Rrhc struct {
 }
 
 // ChooseRrhc finds the kernel and the shape of its blocks, and how many climbers climb at
-// the same time. The values are those of catalog.RRHCLaunch.
+// the same time. The values are those of catalog.Launch.
 func ChooseRrhc(device RrhcDevice, problem *solver.Problem, values solver.Values) (Rrhc, error) {
 	r := Rrhc{}
 	var err error
@@ -46,7 +46,7 @@ func ChooseRrhc(device RrhcDevice, problem *solver.Problem, values solver.Values
 		return r, err
 	}
 	if resident == 0 {
-		return r, fmt.Errorf("a block of the variant %s does not fit this device with %d cities: choose the variant %s", r.Shape.Variant, problem.Cities(), catalog.VariantTuned)
+		return r, fmt.Errorf("a block of the variant %s does not fit this device with %s: choose the variant %s", r.Shape.Variant, cityCount(problem.Cities()), catalog.VariantTuned)
 	}
 	r.Blocks = resident * device.Multiprocessors
 	if !values.IsAuto("blocks") {
@@ -65,7 +65,9 @@ func rrhcKernel(device RrhcDevice, problem *solver.Problem, values solver.Values
 	s := RrhcShape{Variant: values.Choice("variant"), Up: up, Segments: 1}
 	switch {
 	case s.Variant == catalog.VariantTuned && !planar:
-		s.Exact = true
+		s.Exact, s.OneWay = true, problem.Asymmetric()
+	case problem.Asymmetric():
+		return s, fmt.Errorf("the variant %s takes distances without a direction, and %s is asymmetric: choose the variant %s", s.Variant, problem.Name(), catalog.VariantTuned)
 	case !planar && !s.Matrix():
 		return s, fmt.Errorf("the variant %s computes Euclidean distances, and the metric of %s is %v: choose the variant %s or %s",
 			s.Variant, problem.Name(), problem.Metric(), catalog.VariantTuned, catalog.VariantMatrixCached)
@@ -73,11 +75,11 @@ func rrhcKernel(device RrhcDevice, problem *solver.Problem, values solver.Values
 		s.Variant = catalog.VariantTile
 	}
 	if s.Matrix() && n > maxRrhcMatrix {
-		return s, fmt.Errorf("the matrix of the distances of %d cities is too large: %d at most where they are not Euclidean, or with the variant %s", n, maxRrhcMatrix, s.Variant)
+		return s, fmt.Errorf("the matrix of the distances of %s is too large: %s at most where they are not Euclidean, or with the variant %s", cityCount(n), count(maxRrhcMatrix), s.Variant)
 	}
 	if shared := s.Shared(n); shared > device.SharedPerBlock {
-		return s, fmt.Errorf("the matrix of the distances of %d cities takes %s of shared memory, and a block has %s on this device: choose the variant %s",
-			n, Bytes(int64(shared)), Bytes(int64(device.SharedPerBlock)), catalog.VariantMatrixCached)
+		return s, fmt.Errorf("the matrix of the distances of %s takes %s of shared memory, and a block has %s on this device: choose the variant %s",
+			cityCount(n), Bytes(int64(shared)), Bytes(int64(device.SharedPerBlock)), catalog.VariantMatrixCached)
 	}
 	return s, nil
 }
@@ -233,7 +235,7 @@ func stepTime(s RrhcShape, n, blocks int) float64 {
 
 // rrhc describes a launch of rrhc.
 func (plan *Plan) rrhc(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
-	launch := catalog.RRHCLaunch(values)
+	launch := catalog.Launch(values)
 	device := RrhcDevice{
 		Multiprocessors: d.Multiprocessors, SharedPerBlock: l.SharedBlock, Clusters: Clusters(d.Major),
 		Resident: func(shape RrhcShape) (int, error) {

@@ -11,6 +11,7 @@ type RrhcShape struct {
 	Variant  string // as the parameter of the engine
 	Up       bool   // distances are rounded up
 	Exact    bool   // tuned for other metrics: distances from a matrix in global memory
+	OneWay   bool   // of Exact: distances have a direction
 	Threads  int    // a block
 	Segments int    // of tuned: parts of a row of moves
 	Cluster  int    // of tuned: blocks of a climber, 2 or 4; otherwise one
@@ -44,6 +45,8 @@ func (s RrhcShape) Kernel() (name, variant string) {
 		up = "up"
 	}
 	switch {
+	case s.Exact && s.OneWay:
+		return "rrhcblock", "oneway"
 	case s.Exact:
 		return "rrhcblock", "exact"
 	case s.InShared():
@@ -106,14 +109,19 @@ func (s RrhcShape) ClimberMemory(n int) int64 {
 	if s.HasPoints() {
 		bytes += 8 * int64(n+1)
 	}
-	if s.HasEdges() {
-		bytes += 4 * int64(n)
-	}
-	return bytes
+	return bytes + 4*int64(s.EdgeWords(n))
 }
 
 // HasPoints returns whether coordinates in tour order are in global memory.
 func (s RrhcShape) HasPoints() bool { return !s.InShared() && !s.Matrix() }
 
-// HasEdges returns whether the lengths of edges are in global memory.
-func (s RrhcShape) HasEdges() bool { return !s.InShared() && !s.ByThread() }
+// EdgeWords returns the 32-bit words of a climber's lengths of edges in global memory.
+func (s RrhcShape) EdgeWords(n int) int {
+	switch {
+	case s.InShared() || s.ByThread():
+		return 0
+	case s.OneWay:
+		return 2 * n
+	}
+	return n
+}

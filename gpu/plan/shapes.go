@@ -147,6 +147,7 @@ func Fast(p *solver.Problem) (fast, up bool) {
 // RegionShape is the block of the kernel regions: its searches are warps.
 type RegionShape struct {
 	Any      bool // every metric, exact distances from global memory
+	Fixed    bool // kicks pass over fixed edges; with Any
 	Up       bool // distances are rounded up
 	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
 	Searches int  // warps of a block
@@ -161,6 +162,8 @@ func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
 // Kernel returns the kernel of the shape and its variant.
 func (s RegionShape) Kernel() (name, variant string) {
 	switch {
+	case s.Fixed:
+		return "regions", "fixed"
 	case s.Any:
 		return "regions", "any"
 	case s.Up:

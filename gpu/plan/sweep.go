@@ -55,3 +55,31 @@ func SweepOf(n int, up bool, values solver.Values) SweepShape {
 	}
 	return shape
 }
+
+// maxSegment is LONGEST of directedsweep.cu: a segment that the sweep of an asymmetric problem
+// moves has no more cities.
+const maxSegment = 50
+
+// DirectedSegment returns how many cities a segment has at most in an asymmetric problem of n
+// cities. A third of all cities makes every exchange of two segments a move of the sweep, since
+// either one of them or the rest has no more. Beyond 2,300 cities segments are shorter, so that a
+// sweep evaluates 2²⁸ moves, as long as Or's own bound of three cities allows.
+func DirectedSegment(n int) int {
+	return min(n/3, maxSegment, max(3, 1<<28/(n*n)))
+}
+
+// DirectedThreads returns the threads of a block, which evaluates a row of an asymmetric problem.
+func DirectedThreads(n int, values solver.Values) int {
+	if values.IsAuto("threads") {
+		return WarpSize * min(ceilDiv(n, WarpSize), 8)
+	}
+	return WarpSize * max(1, values.Int("threads")/WarpSize)
+}
+
+// DirectedMoves returns the moves of a sweep: n rows, each with the turns of two cities and more,
+// and the exchanges of a segment of s cities with one behind it.
+func DirectedMoves(n int) int64 {
+	segment := int64(DirectedSegment(n))
+	exchanges := segment*(segment+1)/2 + segment*(int64(n)-2-segment)
+	return int64(n) * (int64(n) - 2 + exchanges)
+}

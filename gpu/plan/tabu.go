@@ -12,6 +12,7 @@ import (
 type TabuShape struct {
 	Copied  bool // writes the fitness structure; otherwise it is reduced on the device
 	Any     bool // every metric, by exact distances
+	OneWay  bool // distances have a direction
 	Up      bool // distances are rounded up
 	Blocks  int
 	Threads int // a block
@@ -26,8 +27,12 @@ const tabuTile = 32
 // Kernel returns the kernel of the shape and its variant, as kernels.mk names them.
 func (s TabuShape) Kernel() (name, variant string) {
 	switch {
+	case s.Copied && s.OneWay:
+		return "tabufitness", "oneway"
 	case s.Copied:
 		return "tabufitness", ""
+	case s.OneWay:
+		return "tabu", "oneway"
 	case s.Any:
 		return "tabu", "any"
 	case s.Up:
@@ -77,14 +82,14 @@ type TabuDevice struct {
 const maxFitness = 512 << 20
 
 // ChooseTabu finds the launch of the evaluation, which thread control then begins from. The
-// values are those of catalog.TabuLaunch.
+// values are those of catalog.Launch.
 func ChooseTabu(device TabuDevice, problem *solver.Problem, values solver.Values) (TabuShape, error) {
 	n := problem.Cities()
 	planar, up := Planar(problem.Metric())
-	s := TabuShape{Copied: values.Choice("fitness") == catalog.FitnessCopied, Any: !planar, Up: up, Threads: tabuBlock}
+	s := TabuShape{Copied: values.Choice("fitness") == catalog.FitnessCopied, Any: !planar, OneWay: problem.Asymmetric(), Up: up, Threads: tabuBlock}
 	if s.Copied && 8*s.Work(n) > maxFitness {
-		return s, fmt.Errorf("the fitness structure of %d cities takes %s, and %s are the most that is copied in each iteration: choose fitness=%s",
-			n, Bytes(8*s.Work(n)), Bytes(maxFitness), catalog.FitnessReduced)
+		return s, fmt.Errorf("the fitness structure of %s takes %s, and %s are the most that is copied in each iteration: choose fitness=%s",
+			cityCount(n), Bytes(8*s.Work(n)), Bytes(maxFitness), catalog.FitnessReduced)
 	}
 	if !values.IsAuto("threads") {
 		s.Threads = max(1, values.Int("threads")/WarpSize) * WarpSize
@@ -98,7 +103,7 @@ func ChooseTabu(device TabuDevice, problem *solver.Problem, values solver.Values
 		return s, err
 	}
 	if resident == 0 {
-		return s, fmt.Errorf("a block of %d threads does not fit this device: use fewer threads", s.Threads)
+		return s, fmt.Errorf("a block of %s threads does not fit this device: use fewer threads", count(s.Threads))
 	}
 	all := s.Useful(n)
 	switch {
@@ -115,7 +120,7 @@ const tabuBlock = 256
 
 // tabu describes a launch of tabu.
 func (plan *Plan) tabu(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
-	launch := catalog.TabuLaunch(values)
+	launch := catalog.Launch(values)
 	shape, err := ChooseTabu(TabuDevice{
 		Multiprocessors: d.Multiprocessors,
 		Resident: func(shape TabuShape) (int, error) {

@@ -25,6 +25,7 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"anneal.cuh", kernels.Champion{}},
 		{"moves.cuh", kernels.Move{}},
 		{"moves.cuh", kernels.Progress{}},
+		{"directed.cuh", kernels.DirectedMove{}},
 		{"moves.cuh", kernels.Reversal{}},
 		{"region.cuh", kernels.Regions{}},
 		{"region.cuh", kernels.BlockState{}},

@@ -15,11 +15,13 @@
 //
 // The paper leaves these open: the order of the search (here candidates by distance, see
 // descent.first), the order of cities (a queue of those whose don't-look bit is cleared),
-// and where the double bridge cuts: three adjacent segments of up to 100 cities (the local
-// variant of Stützle and Hoos 2001), and one time in ten of up to 1,000, which now and then leave
-// the deep local optima of clustered instances: of 12 solutions of fl1577 one in 20,000
-// iterations, and five with four wide ones in ten (docs/papers.md). Random numbers are counter-based, so that a solution depends on the
-// seed and its number alone.
+// and where the double bridge cuts: three adjacent segments of up to 100 or 300 cities (the local
+// variant of Stützle and Hoos 2001), and one time in ten of up to 1,000. Shorter segments save
+// time, but an iteration gains less, and solutions stay in the deep local optima of clustered
+// instances. How the edges of random neighbours are drawn is open, too: see sampler. With uniform ones,
+// which hardly ever mend such a double bridge of many cities, segments are of up to three there
+// (docs/papers.md). Random numbers are counter-based, so that a solution depends on the seed and its
+// number alone.
 package ils3opt
 
 import (

@@ -1,6 +1,7 @@
 package ils3opt
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"testing"
@@ -157,67 +158,14 @@ func TestDescentEndsInALocalOptimum(t *testing.T) {
 	}
 }
 
-// A sample has the seven neighbours of its three edges.
-func TestSampleFindsTheBestNeighbour(t *testing.T) {
-	const n = 9
-	improved := 0
-	for seed := range uint64(2) {
-		p := madeup.Problem(t, solver.Explicit, n, 60, 0, seed)
-		s := searchSpace(t, p, 5)
-		order := searchtest.Start(t, s.Problem(), "random")
-		length := s.Problem().Length(order)
-		for p := range n {
-			for q := p + 1; q < n; q++ {
-				for r := q + 1; r < n; r++ {
-					best := length
-					among(order, p, q, r, func(other []solver.City) { best = min(best, s.Problem().Length(other)) })
-					d := newDescent(s, slices.Clone(order))
-					var m move
-					d.sample(d.tour.Order(), r, p, q, &m)
-					if m.delta < 0 {
-						d.apply(m)
-						improved++
-					}
-					got := d.tour.Order()
-					if length+m.delta != s.Problem().Length(got) || length+m.delta != best || s.Problem().CheckTour(got) != nil {
-						t.Fatalf("edges %d, %d, %d: change %d to length %d, want %d", p, q, r, m.delta, s.Problem().Length(got), best-length)
-					}
-				}
-			}
-		}
-	}
-	if improved < 25 {
-		t.Errorf("only %d samples improve a tour", improved)
-	}
-}
-
-// among visits the seven neighbours without the edges behind three positions.
-func among(order []solver.City, p, q, r int, visit func([]solver.City)) {
-	neighbors(order, func(other []solver.City) {
-		kept := edgesOf(order)
-		for _, i := range []int{p, q, r} {
-			a, b := order[i], order[(i+1)%len(order)]
-			delete(kept, edge{min(a, b), max(a, b)})
-		}
-		edges := edgesOf(other)
-		for e := range kept {
-			if !edges[e] {
-				return
-			}
-		}
-		if exchanged(edgesOf(order), edges) > 0 {
-			visit(other)
-		}
-	})
-}
-
 // An iteration shortens the tour, replaces it by one of equal length, or leaves it as it was.
 func TestIterationKeepsAcceptedTours(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 120, 2000, 0, 1)
 	s := searchSpace(t, p, 40)
 	checkIterations(t, p, s, map[string]string{Accept: Shorter, Wide: "0"})
 	checkIterations(t, p, s, map[string]string{Wide: "50"})
-	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "10000", Segment: "3", Wide: "0"})
+	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "10000", Segment: "3", Wide: "0", Sampling: Uniform})
+	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "1000"})
 }
 
 func checkIterations(t *testing.T, p *solver.Problem, s *space.Space, values map[string]string) {
@@ -251,6 +199,38 @@ func checkIterations(t *testing.T, p *solver.Problem, s *space.Space, values map
 	}
 }
 
+// Segments are long where there are iterations enough, or no end of them, or few cities, very
+// short with uniform samples of more, and no longer than a third of the tour.
+func TestSegmentsFollowTheIterations(t *testing.T) {
+	for _, c := range []struct {
+		set  map[string]string
+		n    int
+		want int
+	}{
+		{nil, 3000, 300},
+		{map[string]string{Solutions: "8", Iterations: "192000"}, 3000, 300},
+		{map[string]string{Solutions: "8", Iterations: "191992"}, 3000, 100},
+		{map[string]string{Solutions: "8", Iterations: "191992", Segment: "70"}, 3000, 70},
+		{map[string]string{Solutions: "2048", Iterations: "2048"}, 901, 100},
+		{map[string]string{Solutions: "2048", Iterations: "2048"}, 900, 299},
+		{map[string]string{Rule: RandomKBest}, 3000, 300},
+		{map[string]string{Rule: RandomKBest, Solutions: "2048", Iterations: "2048"}, 901, 100},
+		{map[string]string{Rule: RandomKBest, Sampling: Uniform}, 900, 299},
+		{map[string]string{Rule: RandomKBest, Sampling: Uniform}, 901, 3},
+		{map[string]string{Rule: RandomKBest, Sampling: Uniform, Segment: "70"}, 3000, 70},
+		{map[string]string{Sampling: Uniform}, 3000, 300},
+		{nil, 31, 10},
+	} {
+		values, err := New().Info().Values(c.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if longest, far, _ := Segments(values, c.n, cmp.Or(c.set[Rule], FirstImprovement)); longest != c.want || far != min(1000, (c.n-1)/3) {
+			t.Errorf("%v, %d cities: segments of %d and %d, want %d", c.set, c.n, longest, far, c.want)
+		}
+	}
+}
+
 // The engine ends after its iterations, and a solution does not depend on the others.
 func TestRunMakesItsIterations(t *testing.T) {
 	p := madeup.Problem(t, solver.Euc2D, 80, 1000, 0, 3)
@@ -277,10 +257,12 @@ func TestRunMakesItsIterations(t *testing.T) {
 var (
 	tested  = searchtest.Engine{Engine: New(), Values: map[string]string{Solutions: "3", Iterations: "900"}}
 	sampled = searchtest.Engine{Engine: New(), Values: map[string]string{Rule: RandomKBest, Neighbors: "70", Iterations: "100"}}
+	uniform = searchtest.Engine{Engine: New(), Values: map[string]string{Rule: RandomKBest, Neighbors: "70", Iterations: "100", Sampling: Uniform}}
 )
 
 func TestToursAreValid(t *testing.T)        { tested.Valid(t, 60) }
 func TestSampledToursAreValid(t *testing.T) { sampled.Valid(t, 20) }
+func TestUniformToursAreValid(t *testing.T) { uniform.Valid(t, 20) }
 func TestFindsTheBest(t *testing.T)         { tested.FindsTheBest(t) }
 func TestCancel(t *testing.T)               { tested.Cancelled(t) }
 

@@ -12,6 +12,7 @@ const (
 	Wide       = "wide"
 	Accept     = "accept"
 	Neighbors  = "k"
+	Sampling   = "sampling"
 )
 
 // The acceptance criteria of a tour after a kick.
@@ -24,6 +25,12 @@ const (
 const (
 	FirstImprovement = "fi"
 	RandomKBest      = "rkbi"
+)
+
+// The distributions of the three edges that a random neighbour removes.
+const (
+	Near    = "near"
+	Uniform = "uniform"
 )
 
 // widest is the longest segment of a double bridge, in cities.
@@ -53,12 +60,12 @@ func Params() []solver.Param {
 		{
 			Name: Candidates, Symbol: "cl", Title: "Candidates", Unit: "cities", Kind: solver.IntParam,
 			Default: "40", Min: 2, Max: 64,
-			Help: "Nearest cities that are tried as new neighbours of a city, with the rule of first improvement.",
+			Help: "Nearest cities that are tried as new neighbours of a city by first improvement, and at which near samples of random-k-best improvement are drawn.",
 		},
 		{
 			Name: Segment, Title: "Kick segment", Unit: "cities", Kind: solver.IntParam,
-			Default: "100", Min: 1, Max: widest,
-			Help: "Length of each of the three adjacent segments that a double bridge rearranges, at most.",
+			Default: solver.Auto, Auto: true, Min: 1, Max: widest,
+			Help: "Length of each of the three adjacent segments that a double bridge rearranges, at most. Auto takes 300; with more than 900 cities 100 where each solution makes fewer than eight iterations a city, and 3 with uniform samples of random-k-best improvement.",
 		},
 		{
 			Name: Wide, Title: "Wide kicks", Unit: "%", Kind: solver.IntParam,
@@ -68,12 +75,17 @@ func Params() []solver.Param {
 		{
 			Name: Accept, Title: "Acceptance", Kind: solver.ChoiceParam, Default: NotLonger,
 			Choices: []string{NotLonger, Shorter},
-			Help:    "Tours that replace a solution's tour after a kick: those that are not longer, or as in the paper those that are shorter.",
+			Help:    "Tours that replace a solution's tour after a kick: those that are not longer, or as in Figure 2 of the paper those that are shorter.",
 		},
 		{
 			Name: Neighbors, Symbol: "k", Title: "Random neighbours", Unit: "moves", Kind: solver.IntParam,
 			Default: "10000", Min: 7, Max: 1e5, Log: true,
 			Help: "Random 3-opt neighbours of which the rule of random-k-best improvement makes the best, seven for each three edges removed.",
+		},
+		{
+			Name: Sampling, Title: "Random edges", Kind: solver.ChoiceParam, Default: Near,
+			Choices: []string{Near, Uniform},
+			Help:    "How random-k-best improvement draws the three edges of a random neighbour. near: the first at a city that the double bridge or a move after it has touched, the others at a candidate of an end of the edge before. uniform: all three from the whole tour, which hardly ever mends a double bridge of more than some hundred cities.",
 		},
 	}
 }

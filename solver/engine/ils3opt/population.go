@@ -2,7 +2,6 @@ package ils3opt
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"tourscope/solver"
@@ -42,16 +41,6 @@ func newPopulation(ctx context.Context, job solver.Job, progress solver.Progress
 		limit: IterationsEach(job.Values), state: solver.State{Best: length, Current: length}}
 }
 
-// IterationsEach returns it_lim = it_total / nb_sol (section 5), at least 1: the iterations
-// that each solution makes.
-func IterationsEach(v solver.Values) int64 {
-	total := int64(v.Int(Iterations))
-	if total == 0 {
-		return math.MaxInt64
-	}
-	return max(1, total/int64(v.Int(Solutions)))
-}
-
 // prepare makes the candidate lists and the start tours. It returns false where the run is
 // halted.
 func (p *population) prepare() bool {
@@ -59,7 +48,7 @@ func (p *population) prepare() bool {
 	p.space, orders = Prepare(p.ctx, p.job, p.progress, &p.state)
 	for i, order := range orders {
 		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, order),
-			number: uint32(i), length: p.space.Problem().Length(order)})
+			number: uint32(i), length: p.space.Problem().LengthOn(p.job.Threads, order)})
 		p.keep(p.solutions[i])
 	}
 	return orders != nil

@@ -1,6 +1,8 @@
 package ils3opt
 
 import (
+	"math"
+
 	"tourscope/solver"
 	"tourscope/solver/internal/philox"
 )
@@ -15,7 +17,9 @@ type solution struct {
 	settled bool  // the first descent has ended
 	steps   int64 // of random-k-best improvement
 	kicks   int64
-	kept    int64 // moves and kicks that its tour has kept
+	before  int64                      // moves made before the last kick
+	touched [TouchedCities]solver.City // since then: see touch
+	kept    int64                      // moves and kicks that its tour has kept
 }
 
 // settle continues the first descent by a step. It ends in a local optimum of every city: a
@@ -39,10 +43,10 @@ func (s *solution) settle() {
 
 // sampledStep makes a step of random-k-best improvement and returns the change of length.
 func (s *solution) sampledStep(r rules) int64 {
-	m := s.best(r.sampler, s.number, s.steps)
+	m := s.best(r.sampler)
 	s.steps++
 	if m.delta < 0 {
-		s.apply(m)
+		s.touch(s.apply(m))
 	}
 	return m.delta
 }
@@ -55,20 +59,20 @@ const MostMoves = 300
 // unless the tour is accepted: an iteration of Figure 2 of the paper.
 func (s *solution) iterate(r rules) {
 	s.tour.Mark()
-	made := s.made
+	s.before = s.made
 	change := s.kick(r)
 	if r.rule == RandomKBest {
 		for delta := int64(-1); delta < 0; change += delta {
 			delta = s.sampledStep(r)
 		}
 	} else {
-		for s.queue.size > 0 && s.made-made < MostMoves {
+		for s.queue.size > 0 && s.made-s.before < MostMoves {
 			change += s.step()
 		}
 	}
 	if change < 0 || change == 0 && r.equal {
 		s.length += change
-		s.kept += s.made - made + 1
+		s.kept += s.made - s.before + 1
 	} else {
 		s.tour.UndoTo(0)
 	}
@@ -89,9 +93,33 @@ type rules struct {
 const FewestKicked = 8
 
 // Segments returns the longest segment of a double bridge of n cities and of a wide one, and
-// how many of 1,024 double bridges are wide.
-func Segments(v solver.Values, n int) (longest, far, wide int) {
-	return min(v.Int(Segment), (n-1)/3), min(widest, (n-1)/3), v.Int(Wide) * wideOf / 100
+// how many of 1,024 double bridges are wide, under a pivoting rule.
+func Segments(v solver.Values, n int, rule string) (longest, far, wide int) {
+	return min(segment(v, n, rule), (n-1)/3), min(widest, (n-1)/3), v.Int(Wide) * wideOf / 100
+}
+
+// The longest segment where none is given: long ones gain more in the end, short ones at first,
+// but not in tours that three long segments span. Of more cities uniform random neighbours hardly
+// ever mend what a double bridge costs, unless that is little (docs/papers.md).
+const (
+	uniformSegment = 3 // with uniform samples of random-k-best improvement
+	longSegment    = 300
+	shortSegment   = 100
+	longSearch     = 8 // iterations a city from which on segments are long
+)
+
+func segment(v solver.Values, n int, rule string) int {
+	switch {
+	case !v.IsAuto(Segment):
+		return v.Int(Segment)
+	case n <= 3*longSegment:
+		return longSegment
+	case rule == RandomKBest && !NearSamples(v):
+		return uniformSegment
+	case IterationsEach(v) < longSearch*int64(n):
+		return shortSegment
+	}
+	return longSegment
 }
 
 // wideOf is the random values that decide whether a double bridge is wide: the low bits of the
@@ -100,9 +128,8 @@ const wideOf = 1024
 
 func newRules(job solver.Job) rules {
 	v, n := job.Values, len(job.Start)
-	r := rules{rule: v.Choice(Rule), seed: job.Seed, equal: v.Choice(Accept) == NotLonger,
-		sampler: newSampler(job.Seed, v.Int(Neighbors))}
-	r.longest, r.far, r.wide = Segments(v, n)
+	r := rules{rule: v.Choice(Rule), seed: job.Seed, equal: v.Choice(Accept) == NotLonger, sampler: newSampler(job)}
+	r.longest, r.far, r.wide = Segments(v, n, r.rule)
 	return r
 }
 
@@ -120,6 +147,7 @@ func (s *solution) kick(r rules) (change int64) {
 	var from, to [4]solver.City
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
 		from[i], to[i] = s.tour.Around(place, by)
+		s.touched[2*i], s.touched[2*i+1] = from[i], to[i]
 		change -= s.space.Cost(from[i], to[i])
 		if r.rule == FirstImprovement {
 			s.queue.push(from[i])
@@ -130,4 +158,14 @@ func (s *solution) kick(r rules) (change int64) {
 		s.space.Cost(from[2], to[0]) + s.space.Cost(from[1], to[3])
 	s.tour.DoubleBridge(place, b, c, d)
 	return change
+}
+
+// IterationsEach returns it_lim = it_total / nb_sol (section 5), at least 1: the iterations
+// that each solution makes.
+func IterationsEach(v solver.Values) int64 {
+	total := int64(v.Int(Iterations))
+	if total == 0 {
+		return math.MaxInt64
+	}
+	return max(1, total/int64(v.Int(Solutions)))
 }

@@ -1,0 +1,90 @@
+package cudaengine
+
+import (
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+)
+
+// The launches of rounds: their plan, each device's share, and the memory that all share.
+
+func (r *rounds) chooseLaunch(job solver.Job) (err error) {
+	d, v, n := r.first().Device(), job.Values, len(job.Start)
+	room := plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(r.runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+	if r.launch, err = plan.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
+		return err
+	}
+	r.launch.PassFixed(job.Problem)
+	r.settings = kernels.Regions{
+		Cities: int64(n), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Replicas),
+		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
+		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
+		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
+	}
+	r.sizes = newCellSizes(r.launch.CellSizes(n))
+	if r.launch.DescendsOnDevice() {
+		r.sizes.lowering = &cellSize{Regions: r.launch.FirstDescent(n), rules: descentRules, searches: firstSearches}
+		r.settings.Round = -descents
+	}
+	if err := r.divide(); err != nil {
+		return err
+	}
+	r.state.Launch = r.launch.Values(n) + r.words()
+	return nil
+}
+
+// divide divides the work among the devices: cells, or the replicas of each.
+func (r *rounds) divide() error {
+	var launches []plan.Regions
+	for _, size := range r.sizes.all {
+		launches = append(launches, size.Regions)
+	}
+	if err := r.limit(plan.Devices(launches, len(r.runs))); err != nil {
+		return err
+	}
+	for _, s := range r.runs {
+		r.shards = append(r.shards, &cellShard{deviceRun: s})
+	}
+	r.take(r.sizes.all[0])
+	return nil
+}
+
+// take makes the launch of a size of cells the current one, and gives every device its share.
+func (r *rounds) take(size *cellSize) {
+	r.size = size
+	r.launch = r.size.Regions
+	r.settings.Cells, r.settings.Replicas, r.settings.Capacity = int64(r.launch.Cells), int64(r.launch.Replicas), int64(r.launch.Shape.Capacity)
+	cells, replicas := r.launch.Shard(len(r.runs))
+	for i, d := range r.shards {
+		d.launch, d.cells, d.replicas = r.launch, interval{0, r.launch.Cells}, interval{0, r.launch.Replicas}
+		if len(cells) > 2 {
+			d.cells = interval{cells[i], cells[i+1]}
+		}
+		if len(replicas) > 2 {
+			d.replicas = interval{replicas[i], replicas[i+1]}
+		}
+		d.partition.Own = d.cells.size()
+		d.populations.Rules = d.rules[size.rules]
+	}
+}
+
+// allocate allocates the pinned memory of a round, which all devices share.
+func (r *rounds) allocate() error {
+	return r.on(0, func(s *deviceRun) (err error) {
+		n := len(r.order)
+		for _, p := range []struct {
+			into **driver.Pinned[int32]
+			size int
+		}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
+			if *p.into, err = pinned[int32](s, p.size); err != nil {
+				return err
+			}
+		}
+		if r.links, err = pinned[[2]int32](s, n); err != nil {
+			return err
+		}
+		r.states, err = pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
+		return err
+	})
+}
