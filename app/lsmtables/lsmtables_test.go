@@ -44,7 +44,7 @@ func quick() Settings {
 // Every row of Tables 2 to 5 has a search with the neighbours of the paper, and four published
 // devices.
 func TestEveryRowIsThePapers(t *testing.T) {
-	tasks, err := Settings{Seed: 1}.tasks()
+	tasks, err := Settings{Seed: 1}.Tasks()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestEveryRowIsThePapers(t *testing.T) {
 		t.Errorf("%d rows and %d published, want 35", len(tasks), len(figures))
 	}
 	for _, one := range tasks {
-		key := strings.Join([]string{string(rune('0' + one.number)), one.instance}, " ")
+		key := strings.Join([]string{string(rune('0' + one.number)), one.Instance}, " ")
 		for i, p := range figures[key] {
 			if p.Device != publishedDevices[i] || p.GPU <= 0 || p.Acceleration <= 0 || (p.Texture > 0) != (one.number < 5) || (p.CPU > 0) != (one.number == 5) {
 				t.Errorf("%s: %+v", key, p)
@@ -67,11 +67,11 @@ func TestEveryRowIsThePapers(t *testing.T) {
 		}
 	}
 	for i, want := range map[int]int{0: 435, 6: 4950, 7: 73, 16: 73 * 36, 25: 10000} {
-		if got := tasks[i].begin(1).Size(); got != want {
-			t.Errorf("table %d, %s: %d neighbours, want %d", tasks[i].number, tasks[i].instance, got, want)
+		if got := tasks[i].Begin(1).Size(); got != want {
+			t.Errorf("table %d, %s: %d neighbours, want %d", tasks[i].number, tasks[i].Instance, got, want)
 		}
 	}
-	if _, err := (Settings{Tables: []int{2}, Problem: Perceptron}).tasks(); err == nil {
+	if _, err := (Settings{Tables: []int{2}, Problem: Perceptron}).Tasks(); err == nil {
 		t.Error("table 2 has rows of the perceptron")
 	}
 }
@@ -165,12 +165,12 @@ func TestOriginalsOfQAPLIB(t *testing.T) {
 		}
 	}
 	write(30)
-	tasks, err := s.tasks()
-	if err != nil || tasks[0].source != "QAPLIB" || !strings.HasPrefix(tasks[1].source, "generated") {
+	tasks, err := s.Tasks()
+	if err != nil || tasks[0].Source != "QAPLIB" || !strings.HasPrefix(tasks[1].Source, "generated") {
 		t.Errorf("%+v, %v", tasks, err)
 	}
 	write(31)
-	if _, err := s.tasks(); err == nil || !strings.Contains(err.Error(), "has 31 facilities") {
+	if _, err := s.Tasks(); err == nil || !strings.Contains(err.Error(), "has 31 facilities") {
 		t.Error(err)
 	}
 }

@@ -28,7 +28,7 @@ func Measure(ctx context.Context, s Settings, device Device, emit func(Row) erro
 		}
 	}
 	s.Runs = max(1, s.Runs)
-	tasks, err := s.tasks()
+	tasks, err := s.Tasks()
 	if err != nil {
 		return err
 	}
@@ -37,8 +37,8 @@ func Measure(ctx context.Context, s Settings, device Device, emit func(Row) erro
 		return err
 	}
 	for _, t := range tasks {
-		row := Row{Table: t.number, Problem: t.problem, Neighbourhood: t.neighbourhood, Instance: t.instance, Source: t.source,
-			Iterations: s.Iterations, Runs: s.Runs, Seed: s.Seed, Published: figures[fmt.Sprint(t.number, " ", t.instance)]}
+		row := Row{Table: t.number, Problem: t.problem, Neighbourhood: t.neighbourhood, Instance: t.Instance, Source: t.Source,
+			Iterations: s.Iterations, Runs: s.Runs, Seed: s.Seed, Published: figures[fmt.Sprint(t.number, " ", t.Instance)]}
 		if device != nil {
 			row.Device = device.Name()
 		}
@@ -51,7 +51,7 @@ func Measure(ctx context.Context, s Settings, device Device, emit func(Row) erro
 			}
 		}
 		if err := s.measure(ctx, t, device, &row); err != nil {
-			return fmt.Errorf("table %d, %s: %w", t.number, t.instance, err)
+			return fmt.Errorf("table %d, %s: %w", t.number, t.Instance, err)
 		}
 		if err := emit(row); err != nil {
 			return err
@@ -61,53 +61,55 @@ func Measure(ctx context.Context, s Settings, device Device, emit func(Row) erro
 }
 
 // measure fills a row.
-func (s Settings) measure(ctx context.Context, t task, device Device, row *Row) error {
-	row.Neighbours = t.begin(s.Seed).Size()
+func (s Settings) measure(ctx context.Context, t Task, device Device, row *Row) error {
+	row.Neighbours = t.Begin(s.Seed).Size()
 	reference, err := s.reference(ctx, t, row)
 	if err != nil || device == nil {
 		return err
 	}
-	if err := compare(ctx, t.begin(s.Seed), device, reference); err != nil {
+	if err := Compare(ctx, t.Begin(s.Seed), device, reference); err != nil {
 		return err
 	}
 	for run := range s.Runs {
-		o, err := device.Search(ctx, t.begin(s.Seed+uint64(run)), s.Iterations, false)
+		o, err := device.Search(ctx, t.Begin(s.Seed+uint64(run)), s.Iterations, false)
 		if err != nil {
 			return err
 		}
 		row.Kernels += o.Kernel.Seconds() / float64(s.Runs)
 		row.Whole += o.Whole.Seconds() / float64(s.Runs)
-		row.Best += fitnessOf(t.problem, o.Best) / float64(s.Runs)
+		row.Best += t.Fitness(o.Best) / float64(s.Runs)
 	}
 	return s.copied(ctx, t, device, row)
 }
 
-// fitnessOf returns a fitness as the number that it stands for.
-func fitnessOf(problem string, fitness int64) float64 {
-	if problem == Weierstrass {
-		return float64(lsm.Unordered(fitness))
+// reference times the search on one core and returns its state.
+func (s Settings) reference(ctx context.Context, t Task, row *Row) (lsm.State, error) {
+	if s.CPUTime <= 0 {
+		return lsm.NewSearch(t.Begin(s.Seed)).State, nil
 	}
-	return float64(fitness)
+	at, took, err := Reference(ctx, t.Begin(s.Seed), s.Iterations, s.CPUTime)
+	if err != nil {
+		return at, err
+	}
+	row.CPU = scaled(took, at.Iteration, s.Iterations)
+	row.CPUIterations = at.Iteration
+	if row.Device == "" {
+		row.Best = t.Fitness(at.Best)
+	}
+	return at, nil
 }
 
-// reference times the search on one core and returns where it is.
-func (s Settings) reference(ctx context.Context, t task, row *Row) (lsm.State, error) {
-	search := lsm.NewSearch(t.begin(s.Seed))
-	if s.CPUTime <= 0 {
-		return search.State, nil
-	}
+// Reference searches on one core until it has made the iterations or the time limit has passed, for
+// at least one iteration. It returns the state of the search and the time that it took.
+func Reference(ctx context.Context, at lsm.Neighbourhood, iterations int64, limit time.Duration) (lsm.State, time.Duration, error) {
+	search := lsm.NewSearch(at)
 	began := time.Now()
-	for search.Iteration < s.Iterations && (search.Iteration == 0 || time.Since(began) < s.CPUTime) {
+	for search.Iteration < iterations && (search.Iteration == 0 || time.Since(began) < limit) {
 		if err := search.Run(ctx, 1); err != nil {
-			return search.State, err
+			return search.State, 0, err
 		}
 	}
-	row.CPU = scaled(time.Since(began), search.Iteration, s.Iterations)
-	row.CPUIterations = search.Iteration
-	if row.Device == "" {
-		row.Best = fitnessOf(t.problem, search.Best)
-	}
-	return search.State, nil
+	return search.State, time.Since(began), nil
 }
 
 // scaled returns the seconds that all iterations take.
@@ -115,9 +117,9 @@ func scaled(took time.Duration, measured, all int64) float64 {
 	return took.Seconds() / float64(measured) * float64(all)
 }
 
-// compare makes as many iterations as the reference has, and compares both. It compiles the
-// kernels, too, before a search is timed.
-func compare(ctx context.Context, at lsm.Neighbourhood, device Device, reference lsm.State) error {
+// Compare makes as many iterations on the device as the reference has made, and fails where their
+// states differ. The kernels are compiled here, before a search is timed.
+func Compare(ctx context.Context, at lsm.Neighbourhood, device Device, reference lsm.State) error {
 	o, err := device.Search(ctx, at, max(1, reference.Iteration), false)
 	if err != nil {
 		return err
@@ -129,19 +131,28 @@ func compare(ctx context.Context, at lsm.Neighbourhood, device Device, reference
 	return nil
 }
 
+// Within returns how many of the iterations a device makes within a time, by a short search.
+func Within(ctx context.Context, limit time.Duration, at lsm.Neighbourhood, device Device, iterations int64, copied bool) (int64, error) {
+	const trial = 10
+	o, err := device.Search(ctx, at, min(trial, iterations), copied)
+	if err != nil {
+		return 0, err
+	}
+	each := max(1, o.Whole/time.Duration(o.Iteration))
+	return max(1, min(iterations, int64(limit/each))), nil
+}
+
 // copied times the search in which the host selects.
-func (s Settings) copied(ctx context.Context, t task, device Device, row *Row) error {
+func (s Settings) copied(ctx context.Context, t Task, device Device, row *Row) error {
 	if s.CopiedTime <= 0 {
 		return nil
 	}
-	const trial = 10
-	o, err := device.Search(ctx, t.begin(s.Seed), min(trial, s.Iterations), true)
+	iterations, err := Within(ctx, s.CopiedTime, t.Begin(s.Seed), device, s.Iterations, true)
 	if err != nil {
 		return err
 	}
-	each := max(1, o.Whole/time.Duration(o.Iteration))
-	iterations := max(1, min(s.Iterations, int64(s.CopiedTime/each)))
-	if o, err = device.Search(ctx, t.begin(s.Seed), iterations, true); err != nil {
+	o, err := device.Search(ctx, t.Begin(s.Seed), iterations, true)
+	if err != nil {
 		return err
 	}
 	row.CopiedIterations = iterations

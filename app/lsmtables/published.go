@@ -30,14 +30,51 @@ func (p Published) Best() float64 {
 	return p.GPU
 }
 
-// readPublished returns the figures of each table and instance, in the order of the paper.
-func readPublished() (map[string][]Published, error) {
+// Figures returns the published figures of the two faster devices of a table as texts, a row an
+// instance in the order of the paper: instance, gtx280 and m2050, the shorter of the times with
+// and without texture memory in seconds, and gtx280_speedup and m2050_speedup over one core.
+func Figures(number int) ([]map[string]string, error) {
+	lines, err := publishedLines()
+	if err != nil {
+		return nil, err
+	}
+	var rows []map[string]string
+	at := make(map[string]map[string]string)
+	for _, line := range lines {
+		name := map[string]string{"GTX 280": "gtx280", "M2050": "m2050"}[line[2]]
+		if line[0] != strconv.Itoa(number) || name == "" {
+			continue
+		}
+		row := at[line[1]]
+		if row == nil {
+			row = map[string]string{"instance": line[1]}
+			at[line[1]], rows = row, append(rows, row)
+		}
+		row[name], row[name+"_speedup"] = line[4], line[5]
+		if line[6] != "" {
+			row[name], row[name+"_speedup"] = line[6], line[7] // never longer
+		}
+	}
+	return rows, nil
+}
+
+// publishedLines returns the lines of published.csv below its head.
+func publishedLines() ([][]string, error) {
 	lines, err := csv.NewReader(bytes.NewReader(published)).ReadAll()
 	if err != nil {
 		return nil, fmt.Errorf("published.csv: %w", err)
 	}
+	return lines[1:], nil
+}
+
+// readPublished returns the figures of each table and instance, in the order of the paper.
+func readPublished() (map[string][]Published, error) {
+	lines, err := publishedLines()
+	if err != nil {
+		return nil, err
+	}
 	all := make(map[string][]Published)
-	for _, line := range lines[1:] {
+	for _, line := range lines {
 		var values [5]float64
 		for i, text := range line[3:] {
 			if text == "" {

@@ -54,16 +54,31 @@ const (
 	ballTenure     = 10
 )
 
-// task is a row to be measured.
-type task struct {
+// Task is a row to be measured: an instance, and the tabu search on it.
+type Task struct {
 	table
-	instance string // as in the paper
-	source   string // what stands for it
-	begin    func(seed uint64) lsm.Neighbourhood
+	Instance string // as in the paper
+	Source   string // Original, or how it was generated
+	Begin    func(seed uint64) lsm.Neighbourhood
 }
 
-// tasks returns the rows that the settings choose.
-func (s Settings) tasks() (all []task, err error) {
+// Original is the Source of an instance that is the paper's own.
+const Original = "QAPLIB"
+
+// Content identifies the search in a journal, since two tables have rows of the same instance.
+func (t Task) Content() string { return t.neighbourhood + ", " + t.Source }
+
+// Fitness returns the value of the objective function for a fitness of the search: those of the
+// Weierstrass function are floats, which the search keeps as integers in the same order.
+func (t Task) Fitness(fitness int64) float64 {
+	if t.problem == Weierstrass {
+		return float64(lsm.Unordered(fitness))
+	}
+	return float64(fitness)
+}
+
+// Tasks returns the rows that the settings choose.
+func (s Settings) Tasks() (all []Task, err error) {
 	for _, t := range tables() {
 		if len(s.Tables) > 0 && !slices.Contains(s.Tables, t.number) || s.Problem != "" && s.Problem != t.problem {
 			continue
@@ -86,14 +101,14 @@ func (s Settings) tasks() (all []task, err error) {
 	return all, nil
 }
 
-func (s Settings) task(t table, size [2]int) (task, error) {
+func (s Settings) task(t table, size [2]int) (Task, error) {
 	switch t.problem {
 	case QAP:
 		return s.assignment(t, size[0])
 	case Perceptron:
 		p := lsm.GeneratePerceptron(size[0], size[1], s.Seed)
 		distance := t.number - 2
-		return task{t, p.Name, fmt.Sprintf("generated, seed %d", s.Seed), func(seed uint64) lsm.Neighbourhood {
+		return Task{t, p.Name, fmt.Sprintf("generated, seed %d", s.Seed), func(seed uint64) lsm.Neighbourhood {
 			neighbours := p.N
 			if distance == 2 {
 				neighbours = p.N * (p.N - 1) / 2
@@ -106,14 +121,14 @@ func (s Settings) task(t table, size [2]int) (task, error) {
 	if f.Dimension == 1 {
 		source = "1 dimension"
 	}
-	return task{t, fmt.Sprint(size[0]), source, func(seed uint64) lsm.Neighbourhood {
+	return Task{t, fmt.Sprint(size[0]), source, func(seed uint64) lsm.Neighbourhood {
 		return lsm.NewBall(f, lsm.Point(f.Dimension, seed), ballNeighbours, seed, ballTenure)
 	}}, nil
 }
 
 // assignment reads Taillard's instance of the size where it can be had, and generates one of its
 // kind otherwise.
-func (s Settings) assignment(t table, n int) (task, error) {
+func (s Settings) assignment(t table, n int) (Task, error) {
 	name := fmt.Sprintf("tai%da", n)
 	q, source := lsm.TaillardLike(n, s.Seed), fmt.Sprintf("generated like it, seed %d", s.Seed)
 	if s.QAPLIB != "" {
@@ -121,14 +136,14 @@ func (s Settings) assignment(t table, n int) (task, error) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
-			return task{}, err
+			return Task{}, err
 		case read.N != n:
-			return task{}, fmt.Errorf("%s.dat has %d facilities: it should have %d", name, read.N, n)
+			return Task{}, fmt.Errorf("%s.dat has %d facilities: it should have %d", name, read.N, n)
 		default:
-			q, source = read, "QAPLIB"
+			q, source = read, Original
 		}
 	}
-	return task{t, name, source, func(seed uint64) lsm.Neighbourhood {
+	return Task{t, name, source, func(seed uint64) lsm.Neighbourhood {
 		return lsm.NewAssigning(q, lsm.Permutation(n, seed), lsm.UsualTenure(n, n*(n-1)/2))
 	}}, nil
 }

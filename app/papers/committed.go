@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,6 +119,24 @@ func Blank(t *Table, engines *solver.Registry) *Report {
 		rows = append(rows, t.average(rows, false))
 	}
 	return &Report{Table: t, Rows: rows}
+}
+
+// Fillable returns the share of the columns of a table that the engines of a program can measure
+// now, the instances aside, and the share of those that have published figures as well. Both are
+// from 0 to 1.
+func (t *Table) Fillable(engines *solver.Registry) (all, compared float64) {
+	m := &Measurement{Table: t, settings: Settings{Engines: engines}}
+	one := 1 / float64(max(1, len(t.Columns)))
+	for _, c := range t.Columns {
+		if m.columnHindrance(c) != "" {
+			continue
+		}
+		all += one
+		if slices.ContainsFunc(t.rows, func(row map[string]string) bool { v, _ := c.published(row); return !math.IsNaN(v) }) {
+			compared += one
+		}
+	}
+	return all, compared
 }
 
 // columnHindrance says why no cell of a column can be measured; empty if they can.

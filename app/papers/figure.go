@@ -17,6 +17,10 @@ var figures = map[string]func([]Trial) float64{
 	"length":  mean(func(t Trial) float64 { return float64(t.Length) }),
 	"start":   mean(func(t Trial) float64 { return float64(t.Start) }),
 
+	// Of searches that are scaled from fewer iterations.
+	"per_iteration": mean(func(t Trial) float64 { return finite(t.Seconds / float64(t.Iterations)) }),
+	"fitness":       mean(func(t Trial) float64 { return t.Fitness }),
+
 	// Lam, Tsoi, Luk 2013, equations 4, 5 and 7.
 	"sses": mean(Trial.rate),
 	"sec":  mean(Trial.excess),

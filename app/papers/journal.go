@@ -1,7 +1,7 @@
 package papers
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,7 +10,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/batch"
-	"tourscope/solver/filelock"
+	"tourscope/solver/linefile"
 )
 
 // Trial is one measurement of the journal. Its JSON names are an interface: names may be added
@@ -36,6 +36,7 @@ type Trial struct {
 	Kicks      int64   `json:"kicks,omitempty"`
 	Iterations int64   `json:"iterations"`
 	Launch     string  `json:"launch,omitempty"`
+	Fitness    float64 `json:"fitness,omitempty"` // the least; only of other problems than tours
 
 	Environment int `json:"session"` // its number in the journal, from 1
 }
@@ -51,10 +52,9 @@ type line struct {
 // journalVersion is increased when older programs could misread a journal.
 const journalVersion = 1
 
-// journal is an append-only file of JSON lines, each synced before the next trial begins. A
-// crash can leave only the last line incomplete, which is cut off.
+// journal is the file of the trials of a paper.
 type journal struct {
-	file         *os.File
+	file         *linefile.File
 	environments []batch.Environment
 	trials       map[string]map[int]Trial // by key and number
 	entered      bool                     // the environment of this session is written
@@ -62,12 +62,9 @@ type journal struct {
 
 // openJournal opens or creates the journal of a paper and locks it.
 func openJournal(path, paper string) (*journal, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := linefile.Open(path, os.O_RDWR|os.O_CREATE, inUse(path))
 	if err != nil {
 		return nil, err
-	}
-	if errors.Is(filelock.Lock(f), filelock.ErrHeld) {
-		return nil, errors.Join(&solver.FileError{File: path, Reason: "another program measures into it", Remedy: "wait for it, or choose another folder with --out", Cause: batch.ErrInUse}, f.Close())
 	}
 	j := &journal{file: f, trials: make(map[string]map[int]Trial)}
 	if err := j.load(path, paper); err != nil {
@@ -76,30 +73,24 @@ func openJournal(path, paper string) (*journal, error) {
 	return j, nil
 }
 
+func inUse(path string) error {
+	return &solver.FileError{File: path, Reason: "another program measures into it", Remedy: "wait for it, or choose another folder with --out", Cause: batch.ErrInUse}
+}
+
 // load reads the lines and cuts off an incomplete last one.
 func (j *journal) load(path, paper string) error {
-	reader := bufio.NewReaderSize(j.file, 1<<16)
+	lines, err := j.file.Read()
 	var end int64
-	for number := 1; ; number++ {
-		text, err := reader.ReadBytes('\n')
-		if err != nil { // the end, or an incomplete line
-			break
-		}
-		if err := j.take(text, number, paper); err != nil {
-			return &solver.FileError{File: path, Line: number, Reason: err.Error(), Remedy: "choose another folder with --out", Cause: err}
-		}
-		end += int64(len(text))
+	for err == nil && lines.Next() {
+		err, end = j.take(lines.Text, lines.Number, paper), lines.End
 	}
-	if err := j.file.Truncate(end); err != nil {
+	if err = cmp.Or(err, lines.Err); err != nil {
+		return &solver.FileError{File: path, Line: lines.Number, Reason: err.Error(), Remedy: "choose another folder with --out", Cause: err}
+	}
+	if err := j.file.Cut(end); err != nil || end > 0 {
 		return err
 	}
-	if _, err := j.file.Seek(end, 0); err != nil {
-		return err
-	}
-	if end == 0 {
-		return j.write(line{Journal: journalVersion, Paper: paper})
-	}
-	return nil
+	return j.file.Append(line{Journal: journalVersion, Paper: paper})
 }
 
 func (j *journal) take(text []byte, number int, paper string) error {
@@ -130,28 +121,14 @@ func (j *journal) keep(t Trial) {
 // add writes a trial, before the first one of a session its environment.
 func (j *journal) add(t Trial, here batch.Environment) error {
 	if !j.entered {
-		if err := j.write(line{Environment: &here}); err != nil {
+		if err := j.file.Append(line{Environment: &here}); err != nil {
 			return err
 		}
 		j.environments, j.entered = append(j.environments, here), true
 	}
 	t.Environment = len(j.environments)
 	j.keep(t)
-	return j.write(line{Trial: &t})
-}
-
-func (j *journal) write(l line) error {
-	text, err := json.Marshal(l)
-	if err == nil {
-		_, err = j.file.Write(append(text, '\n'))
-	}
-	if err == nil {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the journal %s: %w", j.file.Name(), err)
-	}
-	return nil
+	return j.file.Append(line{Trial: &t})
 }
 
 func (j *journal) close() error { return j.file.Close() }
@@ -165,7 +142,7 @@ func moveJournal(path string) (string, error) {
 	for i := 1; ; i++ {
 		aside := fmt.Sprintf("%s-%d", path, i)
 		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
-			return aside, batch.MoveJournal(path, aside)
+			return aside, linefile.Move(path, aside, inUse(path))
 		}
 	}
 }

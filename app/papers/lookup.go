@@ -85,6 +85,9 @@ func (m *Measurement) look(got *sampled) {
 
 // hindrance says why a sample cannot be measured in this call; empty if it can.
 func (m *Measurement) hindrance(s *Sample, about summary) string {
+	if m.Table.LocalSearch != 0 {
+		return m.localHindrance(s)
+	}
 	engine, err := m.settings.Engines.Find(s.Engine)
 	switch {
 	case !m.wants(s):

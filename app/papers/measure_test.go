@@ -15,6 +15,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/engine"
+	"tourscope/solver/engine/lwsa"
 	"tourscope/solver/generate"
 	"tourscope/solver/tsplib"
 )
@@ -89,8 +90,7 @@ func convex(t *testing.T, name string) string {
 // threshold is the shortest of the SSPM runs, a trial makes further searches until a
 // tour is shorter, and TC is the inverse of the mean time.
 func TestThroughputFollowsSection53(t *testing.T) {
-	params := []solver.Param{{Name: "x"}}
-	sspm := &scripted{info: solver.Info{Name: "sspm", Params: params, Start: "random"}, turns: func(seed uint64) int {
+	sspm := &scripted{info: lwsa.NewSSPM().Info(), turns: func(seed uint64) int {
 		switch {
 		case seed == 2: // the best of the runs 1 to 3
 			return 1
@@ -99,15 +99,15 @@ func TestThroughputFollowsSection53(t *testing.T) {
 		}
 		return 2
 	}}
-	pspm := &scripted{info: solver.Info{Name: "pspm", Device: solver.GPU, Params: params, Start: "random"}, turns: func(uint64) int { return 0 }}
-	pssm := &scripted{info: solver.Info{Name: "pssm", Params: params, Start: "random"}, turns: func(uint64) int { return 3 }}
+	pspm := &scripted{info: catalog.PSPMInfo(), turns: func(uint64) int { return 0 }}
+	pssm := &scripted{info: lwsa.NewPSSM().Info(), turns: func(uint64) int { return 3 }}
 	m := finished(t, table(t, "lam2013", "table3"), Settings{
 		Engines: solver.NewRegistry(sspm, pspm, pssm), Instances: convex(t, "rd100"), Out: t.TempDir(), Runs: 3, Jobs: 2,
 	})
 	row := m.rows[0]
 	got := m.sampled(row, row.instances[0])
 	threshold := got["sspm"].trials[1].Length
-	for name, want := range map[string]int{"sspm_tc": 3, "pspm_tc": 1} {
+	for name, want := range map[string]int{"sspm_tc": 3, "pspm_tc": 1, "pspm_fast_tc": 1} {
 		for _, trial := range got[name].trials {
 			if trial.Searches != want || !trial.Reached || trial.Length >= threshold {
 				t.Errorf("%s: %+v, want %d searches and a length below %d", name, trial, want, threshold)
@@ -118,13 +118,13 @@ func TestThroughputFollowsSection53(t *testing.T) {
 		}
 	}
 	var sum float64
-	for _, trial := range got["pspm_tc"].trials {
+	for _, trial := range got["pspm_fast_tc"].trials {
 		sum += trial.Seconds / 3
 	}
 	if limit := got["pspm_limited"].spec.Time.Seconds(); limit < sum*0.99-1e-6 || limit > sum*1.01+1e-6 {
 		t.Errorf("the limit of the convergence experiment is %v, the mean time to the threshold %v", limit, sum)
 	}
-	if tc := m.Rows()[0].Cells[1].Ours; tc < 99/sum || tc > 101/sum {
+	if tc := m.Rows()[0].Cells[2].Ours; tc < 99/sum || tc > 101/sum {
 		t.Errorf("TC is %v, want 100/%v", tc, sum)
 	}
 }

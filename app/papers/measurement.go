@@ -1,6 +1,8 @@
 package papers
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"tourscope/app/lsmtables"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/run"
@@ -26,7 +29,15 @@ type Settings struct {
 	Systems []string // only these samples; nil: all
 	Jobs    int      // trials of one thread at the same time; 0 is 1
 
+	// LocalSearch opens the device for other problems than tours. Nil in a program
+	// without GPU engines.
+	LocalSearch func() (device lsmtables.Device, end func() error, err error)
+
 	Environment batch.Environment
+
+	// Ready is called before a search that has no Run, and returns when it may begin, or the
+	// error of the context. May be nil.
+	Ready func(context.Context) error
 
 	// Observe is called when a search begins and when a trial has ended, one call at a
 	// time. It must return quickly. May be nil.
@@ -54,6 +65,7 @@ type Measurement struct {
 	aside    string   // the new name of an earlier journal
 	shelf    shelf
 	warm     map[string]bool // engines and parameters that have loaded their kernels
+	local    localSearches
 
 	mu      sync.Mutex // of the journal
 	journal *journal
@@ -80,6 +92,9 @@ func Open(t *Table, s Settings) (*Measurement, error) {
 			return nil, fmt.Errorf("%s of %s has no system %q: there are %s", t.Label(), t.paper.Cite(), name, t.sampleNames())
 		}
 	}
+	if err := m.planLocal(); err != nil {
+		return nil, err
+	}
 	m.plan()
 	if len(m.rows) == 0 {
 		return nil, m.nothing()
@@ -101,8 +116,8 @@ func Open(t *Table, s Settings) (*Measurement, error) {
 	return m, nil
 }
 
-// Close closes the journal.
-func (m *Measurement) Close() error { return m.journal.close() }
+// Close closes the journal, and the device where one was opened for other problems than tours.
+func (m *Measurement) Close() error { return errors.Join(m.closeDevice(), m.journal.close()) }
 
 // Aside returns the new name of an earlier journal; empty if there was none.
 func (m *Measurement) Aside() string { return m.aside }

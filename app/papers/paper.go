@@ -57,6 +57,9 @@ type Table struct {
 	Start    string // heuristic of the start tours; empty: the engine's own
 	Average  bool   // of the rows, as a last row
 
+	LocalSearch int    `toml:"local_search"` // the table of lsmtables whose problems the rows are; 0: tours
+	Like        string // an earlier table, whose protocol, samples and columns this one has
+
 	QuickRows int `toml:"quick_rows"` // rows of a quick measurement
 	QuickOver int `toml:"quick_over"` // instances of Over in one
 
@@ -158,7 +161,11 @@ func decode(name string) (*Paper, error) {
 	}
 	for _, t := range p.Tables {
 		t.paper = p
-		if err := t.complete(); err != nil {
+		err := t.follow()
+		if err == nil {
+			err = t.complete()
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", t.ID, err)
 		}
 	}
@@ -207,6 +214,20 @@ func (t *Table) Label() string {
 // Sources returns where the published figures come from, a sentence each.
 func (t *Table) Sources() []string { return t.note }
 
+// follow copies what the table shares with the one that Like names.
+func (t *Table) follow() error {
+	if t.Like == "" {
+		return nil
+	}
+	other, err := t.paper.Find(t.Like)
+	if err != nil {
+		return err
+	}
+	t.Protocol, t.Row, t.Runs, t.QuickRows = other.Protocol+" "+t.Protocol, other.Row, other.Runs, other.QuickRows
+	t.Samples, t.Columns = other.Samples, slices.Clone(other.Columns)
+	return nil
+}
+
 // complete reads the published figures and checks that all names are known.
 func (t *Table) complete() error {
 	if err := t.readData(); err != nil {
@@ -252,7 +273,7 @@ func (t *Table) completeColumn(c *Column, samples map[string]bool) error {
 		return nil
 	}
 	for _, term := range c.Published.terms() {
-		if _, is := t.rows[0][term.name]; !is {
+		if _, is := t.rows[0][term.name]; !is && term.name != c.Name {
 			return fmt.Errorf("column %s: %s has no column %s", c.Name, t.Data, term.name)
 		}
 	}

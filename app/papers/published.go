@@ -17,6 +17,9 @@ import (
 // they are from. Columns are variables of the row, such as its instance, or figures; an empty
 // field is a figure that the paper does not have.
 func (t *Table) readData() error {
+	if t.LocalSearch != 0 {
+		return t.localRows()
+	}
 	text, err := data.ReadFile(path.Join("data", t.Data))
 	if err != nil {
 		return err

@@ -23,13 +23,14 @@ type Report struct {
 	Rows         []Row
 	Quick        bool
 	Absent       []string
+	Substitutes  []string // instances that are not the paper's own, as "name: source"
 	Environments []batch.Environment
 	Program      string // name and version
 }
 
 // Report returns the table as it is now.
 func (m *Measurement) Report() *Report {
-	return &Report{Table: m.Table, Rows: m.Rows(), Quick: m.settings.Quick, Absent: m.absent, Environments: m.Environments(),
+	return &Report{Table: m.Table, Rows: m.Rows(), Quick: m.settings.Quick, Absent: m.absent, Substitutes: m.substitutes(), Environments: m.Environments(),
 		Program: m.settings.Environment.Program}
 }
 
@@ -99,6 +100,9 @@ func (r *Report) Notes() []string {
 	}
 	for _, name := range r.Absent {
 		notes = append(notes, "Left out: "+name+".")
+	}
+	if len(r.Substitutes) > 0 {
+		notes = append(notes, "Instances: "+strings.Join(r.Substitutes, "; ")+".")
 	}
 	for _, why := range r.Reasons() {
 		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s: %s.", strings.Join(why.Columns, ", "), why.Text))

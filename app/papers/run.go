@@ -72,13 +72,17 @@ func (m *Measurement) missing(index int, row plannedRow, about summary, sample i
 	if got.complete() || got.why != "" && !got.failed {
 		return nil, nil
 	}
-	engine, err := m.settings.Engines.Find(s.Engine)
-	if err != nil {
-		return nil, err
-	}
-	problem, err := m.shelf.open(about.name)
-	if err != nil {
-		return nil, err
+	one := task{Event: Event{Row: index, Sample: s.Name, Engine: s.Engine, Instance: about.name, Of: got.wanted}, optimum: about.optimum, spec: got.spec}
+	if m.Table.LocalSearch != 0 {
+		one.local = m.local.tasks[about.name]
+	} else {
+		var err error
+		if one.engine, err = m.settings.Engines.Find(s.Engine); err != nil {
+			return nil, err
+		}
+		if one.problem, err = m.shelf.open(about.name); err != nil {
+			return nil, err
+		}
 	}
 	have := make(map[int]bool)
 	for _, t := range got.trials {
@@ -87,7 +91,8 @@ func (m *Measurement) missing(index int, row plannedRow, about summary, sample i
 	var all []task
 	for number := 1; number <= got.wanted; number++ {
 		if !have[number] {
-			all = append(all, task{Event{Row: index, Sample: s.Name, Engine: s.Engine, Instance: about.name, Trial: number, Of: got.wanted}, engine, problem, about.optimum, got.spec})
+			one.Trial = number
+			all = append(all, one)
 		}
 	}
 	return all, nil

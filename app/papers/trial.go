@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/lsmtables"
 	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/start"
@@ -27,10 +28,16 @@ type task struct {
 	problem *solver.Problem
 	optimum int64
 	spec    spec
+	local   lsmtables.Task // the search of another problem than tours; engine and problem are nil then
 }
 
 // single reports that the trial takes one thread of the CPU.
-func (k task) single() bool { return k.spec.Threads == 1 && k.engine.Info().Device == solver.CPU }
+func (k task) single() bool {
+	if k.engine == nil {
+		return k.Engine == sequentialSearch
+	}
+	return k.spec.Threads == 1 && k.engine.Info().Device == solver.CPU
+}
 
 // anotherSeed is added to the seed for each further search of a trial.
 const anotherSeed = 1_000_000
@@ -46,27 +53,36 @@ func (m *Measurement) trial(ctx context.Context, k task) error {
 	runtime.GC() // garbage of the trial before is not to be collected in this one
 	t := Trial{Key: k.spec.key(), Number: k.Trial, Instance: k.Instance, Engine: k.Engine, Seed: k.spec.Seed + uint64(k.Trial),
 		Length: math.MaxInt64, Optimum: k.optimum}
+	err := m.searches(ctx, k, &t)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		t.Failed, t.Length = err.Error(), 0
+	}
+	m.mu.Lock()
+	err = m.journal.add(t, m.settings.Environment)
+	m.mu.Unlock()
+	m.observe(k.Event)
+	return err
+}
+
+// searches makes the searches of a trial: one, or with a target as many as it takes to reach that,
+// up to mostSearches.
+func (m *Measurement) searches(ctx context.Context, k task, t *Trial) error {
+	if k.engine == nil {
+		return m.searchLocally(ctx, k, t)
+	}
 	most := mostSearches
 	if m.settings.Quick {
 		most = mostQuickSearches
 	}
 	for !t.Reached && t.Searches < most {
-		if err := m.search(ctx, k, &t); err != nil {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			t.Failed, t.Length = err.Error(), 0
-			break
-		}
-		if k.spec.Target == 0 {
-			break
+		if err := m.search(ctx, k, t); err != nil || k.spec.Target == 0 {
+			return err
 		}
 	}
-	m.mu.Lock()
-	err := m.journal.add(t, m.settings.Environment)
-	m.mu.Unlock()
-	m.observe(k.Event)
-	return err
+	return nil
 }
 
 // search makes one search and adds it to the trial.
@@ -123,6 +139,9 @@ func (t *Trial) add(o run.Outcome, work *run.Run, s spec) {
 // loadKernels makes a search of one iteration with a GPU engine before its first trial with
 // these parameters, since a device loads kernels when they are first used.
 func (m *Measurement) loadKernels(ctx context.Context, k task) error {
+	if k.engine == nil {
+		return nil // searchLocally does
+	}
 	words := []string{k.Engine}
 	for _, name := range slices.Sorted(maps.Keys(k.spec.Params)) {
 		words = append(words, name+"="+k.spec.Params[name])

@@ -93,7 +93,7 @@ func (r *Report) Notes() []string {
 	a := r.analyse()
 	notes := []string{fmt.Sprintf("%d of %d runs are done.%s", r.done(), len(r.Batch.Jobs), r.failures())}
 	notes = append(notes, r.settings()...)
-	notes = append(notes, "Gaps are means over the optimal or best known length; intervals are Student's, cut off at zero. "+
+	notes = append(notes, "Gaps are means over the optimal or best known length; 95 % intervals are Student's, but never below 0 and wider above, since gaps are skewed. "+
 		fmt.Sprintf("TC is the inverse of the mean time to a gap of %v %% or less, given where every run came to it. A time to a gap is missing where half of the runs or more did not come to it.", a.Threshold))
 	for i, instance := range r.Batch.Instances {
 		if instance.Reference > 0 {

@@ -1,9 +1,9 @@
 // Package stats computes the coefficients by which the papers compare engines, and
 // means of repeated runs with confidence intervals.
 //
-// It neither runs engines nor prints tables. The hard part are small samples: intervals
-// are Student's, or a bootstrap's where Student's would be below zero and no value is; one run
-// has none.
+// It neither runs engines nor prints tables. The hard part is small samples: intervals
+// are Student's, or for values bounded by zero wider above and cut off at zero; one run has
+// none.
 package stats
 
 import (
@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // The coefficients of Lam, Tsoi, Luk: Parallel neighbourhood search on many-core
@@ -58,10 +57,7 @@ type Summary struct {
 }
 
 // Summarise describes the values. All figures of no values are NaN. The interval of values of
-// which none is negative, such as gaps above an optimum, is not below zero: where Student's
-// would be, ten values and more have that of a bootstrap, and fewer Student's cut off at zero,
-// see bootstrap.go. (Intervals of the logarithm have upper ends of thousands of percent with
-// two or three runs.)
+// which none is negative, such as gaps above an optimum, is not below zero, see interval.go.
 func Summarise(values []float64) Summary {
 	s := Summary{N: len(values), Mean: stat.Mean(values, nil)}
 	s.Median, s.Smallest, s.Largest = math.NaN(), math.NaN(), math.NaN()
@@ -70,19 +66,9 @@ func Summarise(values []float64) Summary {
 		return s
 	}
 	s.Median, s.Smallest, s.Largest = median(values), slices.Min(values), slices.Max(values)
-	if s.N < 2 {
-		return s
-	}
-	s.Deviation = stat.StdDev(values, nil)
-	student := distuv.StudentsT{Sigma: 1, Nu: float64(s.N - 1)}
-	reach := student.Quantile(0.5+confidence/2) * stat.StdErr(s.Deviation, float64(s.N))
-	s.Low, s.High = s.Mean-reach, s.Mean+reach
-	switch {
-	case s.Smallest < 0 || s.Low >= 0:
-	case s.N >= leastResampled:
-		s.Low, s.High = bootstrap(values)
-	default:
-		s.Low = 0
+	if s.N >= 2 {
+		s.Deviation = stat.StdDev(values, nil)
+		s.Low, s.High = interval(values)
 	}
 	return s
 }

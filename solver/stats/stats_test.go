@@ -48,20 +48,6 @@ func TestSummarise(t *testing.T) {
 	}
 }
 
-// Gaps above an optimum have no mean below it.
-func TestIntervalEndsAtZero(t *testing.T) {
-	s := Summarise([]float64{0, 0.2, 0.8425})
-	if s.Low != 0 || math.Abs(s.High-1.4410) > 1e-3 {
-		t.Errorf("gaps: %v to %v", s.Low, s.High)
-	}
-	if s := Summarise([]float64{-0.1, 0.2, 0.8425}); s.Low >= 0 {
-		t.Errorf("with a tour below the best known length: %v to %v", s.Low, s.High)
-	}
-	if s := Summarise([]float64{10, 11, 12}); s.Low < 8 || s.Low > 9 {
-		t.Errorf("far from zero: %v to %v", s.Low, s.High)
-	}
-}
-
 func TestSummariseFew(t *testing.T) {
 	if s := Summarise([]float64{7}); s.Mean != 7 || s.Median != 7 || !math.IsNaN(s.Low) || !math.IsNaN(s.Deviation) {
 		t.Errorf("one run: %+v", s)
