@@ -238,7 +238,7 @@ func (c *trial) useProblem(name string) {
 			c.settle(c.command(nil, "export", name, "-o", picture, "--width", "300"), []string{picture}, []string{name})
 			_ = os.Remove(filepath.Join(c.folder, picture))
 		case 3:
-			converted := pick(r, "out.tsp", "out.csv", "out.tsp.gz", "out.gpx", "out.geojson")
+			converted := pick(r, "out.tsp", "out.csv", "out.tsp.gz", "out.gpx", "out.kml", "out.geojson")
 			c.settle(c.command(nil, "convert", name, converted), []string{converted}, []string{name, converted})
 			_ = os.Remove(filepath.Join(c.folder, converted))
 		case 4:
@@ -284,6 +284,8 @@ func (c *trial) coordinates() {
 var placesTexts = []struct{ ending, text string }{
 	{".csv", "id;name;lat;lon\n1;a;52,5;13,25\n2;\"b; c\";52°31'12\"N;13°22'E\n3;;-33,9;W 151 30\n4;d;-90;180\n"},
 	{".gpx", "<?xml version=\"1.0\"?>\n<gpx version=\"1.1\">\n<wpt lat=\"52.5\" lon=\"13.25\"><name>a &amp; b</name></wpt>\n<wpt lat=\"-33.9\" lon=\"-151.5\"><extensions><id>7</id></extensions></wpt>\n<rte>\n<rtept lat=\"1\" lon=\"2\"/>\n<rtept lat=\"3\" lon=\"4\"/>\n</rte>\n<trk><trkseg>\n<trkpt lat=\"5\" lon=\"6\"/>\n</trkseg></trk>\n</gpx>\n"},
+	{".kml", "<?xml version=\"1.0\"?>\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document><Folder>\n<Placemark><name>a &amp; b</name>\n<Point><coordinates> 13.25,52.5,0 </coordinates></Point></Placemark>\n<Placemark><ExtendedData><Data name=\"id\"><value>7</value></Data></ExtendedData>\n<MultiGeometry><Point><coordinates>-151.5,-33.9</coordinates></Point>\n<LineString><coordinates>1,2,3 4,5,6\n7,8</coordinates></LineString></MultiGeometry>\n</Placemark></Folder></Document></kml>\n"},
+	{".geojsonl", "{\"type\": \"Point\", \"coordinates\": [ 13.25 , 52.5 ]}\n\x1e{\"type\": \"Point\", \"coordinates\": [ 1 , 2 ]}\n"},
 	{".geojson", "{\"type\": \"FeatureCollection\", \"features\": [\n{\"type\": \"Feature\", \"id\": 7, \"properties\": { \"name\": \"a\" }, \"geometry\": {\"type\": \"Point\", \"coordinates\": [ 13.25 , 52.5 ]}},\n{\"type\": \"Feature\", \"id\": \"b\", \"properties\": null, \"geometry\": {\"type\": \"MultiPoint\", \"coordinates\": [[ 1 , 2 ], [ 3 , 4 ]]}},\n{\"type\": \"LineString\", \"coordinates\": [[ 1 , 2 ],\n[ 3 , 4 ]]}\n]}\n"},
 }
 
@@ -291,7 +293,7 @@ var placesTexts = []struct{ ending, text string }{
 func (c *trial) places() {
 	r := c.random
 	from := pick(r, placesTexts...)
-	text := mutateText(r, from.text, []string{"lat;lon", "91;0", "0;-361", "<wpt>", "</gpx>", "<gpx>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "<![CDATA[", "<!--", strings.Repeat("<a>", 2000), strings.Repeat("[", 2000), "{", "]", "null,", "\"coordinates\": [[[[[1]]]]],", "\"type\": \"Polygon\",", "\"\\ud800\"", "\xff"})
+	text := mutateText(r, from.text, []string{"lat;lon", "91;0", "0;-361", "<wpt>", "<coordinates>", "</coordinates>", ",,", "<Point>", "</kml>", "</gpx>", "<gpx>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "<![CDATA[", "<!--", strings.Repeat("<a>", 2000), strings.Repeat("[", 2000), "{", "]", "null,", "\"coordinates\": [[[[[1]]]]],", "\"type\": \"Polygon\",", "\"\\ud800\"", "\xff"})
 	ending, content := from.ending, []byte(text)
 	if r.IntN(5) == 0 {
 		var packed string

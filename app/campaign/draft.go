@@ -145,7 +145,7 @@ func SeedText(seeds []uint64) string {
 }
 
 // instancePatterns match the files that may be instances.
-var instancePatterns = []string{"*.tsp", "*.tsp.gz", "*.csv", "*.csv.gz", "*.gpx", "*.geojson", "*.TSP"}
+var instancePatterns = []string{"*.tsp", "*.tsp.gz", "*.csv", "*.csv.gz", "*.gpx", "*.kml", "*.kmz", "*.geojson", "*.TSP"}
 
 // PatternsIn returns the patterns that match files in a folder.
 func PatternsIn(folder string) ([]string, error) {
@@ -160,7 +160,7 @@ func PatternsIn(folder string) ([]string, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("%s has no instances: choose a folder with .tsp, .csv, .gpx or .geojson files", folder)
+		return nil, fmt.Errorf("%s has no instances: choose a folder with .tsp, .csv, .gpx, .kml or .geojson files", folder)
 	}
 	return found, nil
 }

@@ -182,7 +182,7 @@ func (k *Keeper) comments(length int64, elapsed time.Duration) []string {
 		"engine " + k.run.Info().Name,
 		"seed " + strconv.FormatUint(s.Seed, 10),
 		"elapsed " + elapsed.Round(time.Millisecond).String(),
-		"Length " + strconv.FormatInt(length, 10),
+		"Length " + s.Problem.FormatLength(length),
 	}
 	if k.origin.Batch != "" {
 		all = append(all, "batch "+strconv.Quote(k.origin.Batch), "job "+strconv.Quote(k.origin.Job))

@@ -27,6 +27,7 @@ type Orphan struct {
 	Engine      string
 	Seed        uint64
 	Length      int64
+	Decimals    int           // digits of Length that are decimals in the unit of the file
 	Elapsed     time.Duration // of the search, when this tour was found
 	When        time.Time     // the search was last seen alive
 	Batch       string        // the folder of the batch that the search was a job of; empty: none
@@ -210,7 +211,9 @@ func (o *Orphan) take(comment string) error {
 	case "elapsed":
 		o.Elapsed, err = time.ParseDuration(value)
 	case "Length":
-		o.Length, err = strconv.ParseInt(value, 10, 64)
+		_, fraction, _ := strings.Cut(value, ".")
+		o.Decimals = len(fraction)
+		o.Length, err = solver.ParseDecimal(value, o.Decimals)
 	case "batch":
 		o.Batch, err = strconv.Unquote(value)
 	case "job":

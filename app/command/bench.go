@@ -201,7 +201,7 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 // tellInterrupted prints which jobs were interrupted and left their tours.
 func (c *benchCommand) tellInterrupted(p *Program, f *campaign.Folder) {
 	for _, o := range f.Interrupted(p.Checkpoints) {
-		c.note(p, "the job %s was interrupted at length %d and starts again; until it has ended, tourscope solve %s --from last starts from that tour", o.Job, o.Length, o.Source)
+		c.note(p, "the job %s was interrupted at length %s and starts again; until it has ended, tourscope solve %s --from last starts from that tour", o.Job, solver.FormatDecimal(o.Length, o.Decimals), o.Source)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"tourscope/solver"
 	"tourscope/solver/batch"
 )
 
@@ -92,13 +93,14 @@ func (t *progressTable) line(r batch.Result) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := fmt.Sprintf("%d of %d  %s", t.done, len(t.batch.Jobs), r.ID)
-	switch {
-	case r.Failed != "":
+	if r.Failed != "" {
 		return text + "  failed: " + r.Failed
-	case r.Gap != nil:
-		return text + fmt.Sprintf("  length %d  gap %.3f %%  %.2f s", r.Length, *r.Gap, r.Seconds)
 	}
-	return text + fmt.Sprintf("  length %d  %.2f s", r.Length, r.Seconds)
+	text += "  length " + solver.FormatDecimal(r.Length, r.Decimals)
+	if r.Gap != nil {
+		text += fmt.Sprintf("  gap %.3f %%", *r.Gap)
+	}
+	return text + fmt.Sprintf("  %.2f s", r.Seconds)
 }
 
 // follow redraws the table until the batch has ended, and then clears it, since the summary
@@ -183,7 +185,8 @@ func (t *progressTable) row(i int, working map[int]batch.Live) string {
 		text += fmt.Sprintf("  %d failed", r.failed)
 	}
 	if live, is := working[i]; is {
-		text += fmt.Sprintf("  < seed %d: %.1f s, length %d", live.Job.Seed, live.Figures.Elapsed.Seconds(), live.Figures.Best)
+		text += fmt.Sprintf("  < seed %d: %.1f s, length %s", live.Job.Seed, live.Figures.Elapsed.Seconds(),
+			solver.FormatDecimal(live.Figures.Best, t.batch.Instances[live.Job.Instance].Decimals))
 	}
 	return text
 }

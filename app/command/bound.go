@@ -42,7 +42,7 @@ func (c *boundCommand) Run(p *Program) error {
 	show, end := lineOnTerminal(p.Stderr)
 	b, err := bound.HeldKarp(ctx, problem, bound.Settings{Threads: int(c.Threads), Time: time.Duration(c.Time), Report: func(b bound.Bound) {
 		if !c.Quiet {
-			show(fmt.Sprintf("bound %d after %.1f s", b.Length, b.Elapsed.Seconds()))
+			show(fmt.Sprintf("bound %s after %.1f s", problem.FormatLength(b.Length), b.Elapsed.Seconds()))
 		}
 	}})
 	end()
@@ -78,10 +78,11 @@ func (c *boundCommand) remember(p *Program, problem *solver.Problem, b bound.Bou
 func (c *boundCommand) describe(p *Program, problem *solver.Problem, b bound.Bound, optimum optima.Optimum, best int64) error {
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s\t%d cities, %v%s\n", problem.Name(), problem.Cities(), problem.Metric(), directions(problem.Asymmetric()))
+	describeComment(table, problem)
 	fmt.Fprintf(table, "bound\t%s (Held–Karp): no tour is shorter\n", problem.FormatLength(b.Length))
 	fmt.Fprintf(table, "time\t%.2f s, %s\n", b.Elapsed.Seconds(), count(int64(b.Rounds), "round"))
 	if gap, known := b.Gap(optimum.Length); known && optimum.Known() {
-		fmt.Fprintf(table, "gap\t%.2f %% below %d (%s)\n", gap, optimum.Length, optimum.Origin())
+		fmt.Fprintf(table, "gap\t%.2f %% below %s (%s)\n", gap, problem.FormatLength(optimum.Length), optimum.Origin())
 	}
 	if best > 0 {
 		fmt.Fprintf(table, "library\tthe best tour is %s, %s\n", problem.FormatLength(best), proven(problem, best, b))

@@ -22,7 +22,7 @@ type chartCommand struct {
 	Axis    string   `enum:"time,moves,iterations" default:"time" help:"The axis of the chart: time, moves or iterations."`
 	LogAxis bool     `help:"Make that axis logarithmic."`
 	LogGap  bool     `help:"Make the axis of the gap logarithmic."`
-	Optimum int64    `placeholder:"LENGTH" help:"The best known length, for the gap. Default: the published one of a recording's instance."`
+	Optimum length   `placeholder:"LENGTH" help:"The best known length, for the gap. Default: the published one of a recording's instance."`
 	Output  string   `short:"o" required:"" placeholder:"OUT.svg" help:"The output file, .png, .svg or .pdf."`
 
 	look.Look
@@ -62,9 +62,7 @@ func (c *chartCommand) check() error {
 		return wrongUse("%d runs: a chart shows at most %d", len(c.Files), export.MaxPanes)
 	case c.Label != nil && len(c.Label) != len(c.Files):
 		return wrongUse("--label: give one for each run, here %d", len(c.Files))
-	case c.Optimum < 0:
-		return wrongUse("--optimum %d: a length cannot be negative", c.Optimum)
-	case c.View != look.Part{} || c.Turn != 0 || c.Mirror || c.CitySize != 0:
+	case c.View != look.Part{} || c.Turn != nil || c.Mirror || c.CitySize != 0:
 		return wrongUse("--view, --turn, --mirror and --city-size are for pictures of tours: leave them out")
 	}
 	return misuse(c.Look.Check())
@@ -72,7 +70,7 @@ func (c *chartCommand) check() error {
 
 // subject reads the runs.
 func (c *chartCommand) subject(p *Program) (look.Subject, error) {
-	shown := chart.Chart{Optimum: optima.Optimum{Length: c.Optimum, Proven: true}, LogX: c.LogAxis, LogGap: c.LogGap}
+	shown := chart.Chart{LogX: c.LogAxis, LogGap: c.LogGap}
 	for shown.XAxis.String() != c.Axis {
 		shown.XAxis++
 	}
@@ -86,15 +84,24 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 		if i == 0 {
 			of.Program, meta = meta.Program, of
 		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
-			meta = export.Meta{Program: meta.Program} // of several instances: no name
+			meta = export.Meta{Program: meta.Program, Decimals: meta.Decimals} // of several instances: no name
 		} else {
 			meta.Engine, meta.Seed = "", 0
 		}
+		if i > 0 && of.Decimals != shown.Decimals {
+			return look.Subject{}, wrongUse("%s: its lengths have %d decimals, those of %s %d: draw a chart of each", file, of.Decimals, c.Files[0], shown.Decimals)
+		}
+		shown.Decimals = of.Decimals
 		engines = append(engines, of.Engine)
 		shown.Series = append(shown.Series, series)
 	}
-	if !shown.Optimum.Known() {
-		shown.Optimum = meta.Optimum
+	shown.Optimum = meta.Optimum
+	if c.Optimum != "" {
+		given, err := c.Optimum.decimal(shown.Decimals)
+		if err != nil {
+			return look.Subject{}, wrongUse("--optimum: %v", err)
+		}
+		shown.Optimum = optima.Optimum{Length: given, Proven: true}
 	}
 	if c.LogGap && !shown.Optimum.Known() {
 		return look.Subject{}, wrongUse("--log-gap needs the best known length: add --optimum LENGTH")
@@ -124,9 +131,9 @@ func readRun(file string) (series chart.Series, of export.Meta, err error) {
 		return chart.Series{}, export.Meta{}, fmt.Errorf("cannot open the history: %w", err)
 	}
 	defer f.Close()
-	trace, err := report.ReadTrace(f)
+	trace, decimals, err := report.ReadTrace(f)
 	if err != nil {
 		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return look.Course("", trace, 0), export.Meta{}, nil
+	return look.Course("", trace, 0), export.Meta{Decimals: decimals}, nil
 }

@@ -17,7 +17,7 @@ import (
 // convertCommand rewrites an instance.
 type convertCommand struct {
 	In  string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Out string `arg:"" help:"The output file: a name that ends in .tsp, .csv, .gpx or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
+	Out string `arg:"" help:"The output file: a name that ends in .tsp, .csv, .gpx, .kml or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
 
 	Matrix bool `help:"Write the distances as a matrix."`
 
@@ -25,7 +25,7 @@ type convertCommand struct {
 }
 
 func (c *convertCommand) Help() string {
-	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs that know no open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges.`
+	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs that know no open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges. An asymmetric matrix gets such a last city only where no end is given, at distance 0 from and to all others. Where one end is given, the distances to the start or from the end become 0. Where both are given, the end is left out, and the distances to the start are those to the end.`
 }
 
 func (c *convertCommand) Run(p *Program) error {
@@ -56,7 +56,7 @@ func (c *convertCommand) Run(p *Program) error {
 		if m != solver.Explicit && !pointfile.Keeps(m) {
 			p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)
 		}
-	case ".gpx", ".geojson":
+	case ".gpx", ".kml", ".geojson":
 		if m != solver.GreatCircle {
 			p.note("when the file is read, its distances are %v and not %v", solver.GreatCircle, m)
 		}
@@ -117,7 +117,7 @@ func instanceWriter(name string) (instancefile.Write, error) {
 		return write, nil
 	}
 	if !anyFormat(strings.ToLower(name)) {
-		return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx or .geojson, or one of these and .gz", name)
+		return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx, .kml or .geojson, or one of these and .gz", name)
 	}
 	return tsplib.WriteProblem, nil
 }

@@ -19,7 +19,7 @@ type exportCommand struct {
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
 	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
 	Seed       uint64   `placeholder:"N" help:"Its seed, for the metadata."`
-	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .csv, .gpx or .geojson."`
+	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .csv, .gpx, .kml or .geojson."`
 
 	pathFlags
 

@@ -32,7 +32,7 @@ func (c *lengthCommand) Run(p *Program) error {
 		return json.NewEncoder(p.out).Encode(measured(problem, length, optimum))
 	}
 	if gap, known := optimum.Gap(length); known {
-		p.note("gap %.2f %% over %d (%s)", gap, optimum.Length, optimum.Origin())
+		p.note("gap %.2f %% over %s (%s)", gap, problem.FormatLength(optimum.Length), optimum.Origin())
 	}
 	_, err = fmt.Fprintln(p.out, problem.FormatLength(length))
 	return err

@@ -84,7 +84,7 @@ func gapText(e library.Entry) string {
 		return fmt.Sprintf("%.2f %%", gap)
 	}
 	if gap, known := e.Proven(); known {
-		return "≤ " + format.AtMost(gap)
+		return format.AtMostSign + format.AtMost(gap)
 	}
 	return "–"
 }

@@ -54,6 +54,7 @@ func written(t *testing.T) (s look.Subject, file string, tours []string) {
 func TestLineWritesTheSameFile(t *testing.T) {
 	all, file, tours := written(t)
 	title, none := "A title's name", ""
+	quarter, three := 90, 270
 	for _, row := range []struct {
 		why     string
 		tours   int
@@ -63,13 +64,13 @@ func TestLineWritesTheSameFile(t *testing.T) {
 	}{
 		{"nothing chosen", 1, ".png", look.Look{}, nil},
 		{"the cities alone", 0, ".svg", look.Look{CitySize: 5}, nil},
-		{"a view that is turned", 1, ".png", look.Look{Width: 300, View: look.Part{X: 1.0 / 3, Y: -12345.678901234567, Width: 1e6 / 7, Height: 250000}, Turn: 90, Mirror: true, Scale: 1.1}, nil},
+		{"a view that is turned", 1, ".png", look.Look{Width: 300, View: look.Part{X: 1.0 / 3, Y: -12345.678901234567, Width: 1e6 / 7, Height: 250000}, Turn: &quarter, Mirror: true, Scale: 1.1}, nil},
 		{"millimetres, colours, texts", 1, ".svg", look.Look{Width: 80, Height: 60, MM: true, DPI: 200, Theme: "dark", Palette: "viridis", Background: "#102030", LineColour: "#ff00ff",
 			LineWidth: 1.5, CitySize: -1, Title: &title, Caption: "-- below", NoMetadata: true}, nil},
 		{"transparent", 1, ".png", look.Look{Width: 200, Transparent: true, Theme: "print", Title: &none}, nil},
 		{"a preset", 1, ".svg", look.Look{Preset: "paper"}, nil},
 		{"a comparison", 2, ".png", look.Look{Width: 500}, nil},
-		{"differences and times", 2, ".svg", look.Look{Preset: "slide", Title: &title, Turn: 270}, func(s *look.Subject) {
+		{"differences and times", 2, ".svg", look.Look{Preset: "slide", Title: &title, Turn: &three}, func(s *look.Subject) {
 			s.Difference = true
 			s.Tours[0].Elapsed = 3 * time.Second
 		}},
@@ -121,7 +122,7 @@ func TestEveryChoiceIsAFlag(t *testing.T) {
 		case reflect.Int:
 			f.SetInt(90)
 		case reflect.Pointer:
-			f.Set(reflect.ValueOf(new(string)))
+			f.Set(reflect.New(f.Type().Elem()))
 		case reflect.Struct:
 			f.Field(0).SetFloat(2)
 		default:

@@ -131,5 +131,5 @@ func (o output) put(p *Program, write func(io.Writer) error) error {
 }
 
 func writeLog(w io.Writer, r result) error {
-	return report.WriteTrace(w, r.trace(), r.optimum)
+	return report.WriteTrace(w, r.trace(), r.optimum, r.work.Problem().Decimals())
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tourscope/app/campaign"
@@ -19,7 +20,7 @@ type paperCommand struct {
 	Paper     string   `arg:"" optional:"" help:"The paper: ${papers}. Without one: list the tables."`
 	Table     int      `xor:"what" placeholder:"N" help:"Only this table."`
 	Figure    int      `xor:"what" placeholder:"N" help:"Only the table that this figure is drawn from."`
-	Instances string   `placeholder:"DIR" help:"The folder of the TSPLIB files. A row whose file is missing is left out."`
+	Instances string   `placeholder:"DIR" help:"The folder of the TSPLIB files, and of QAPLIB's. A row whose TSPLIB file is missing is left out."`
 	Out       string   `placeholder:"DIR" help:"The folder of the results and of the journal, from which a table that was cut off resumes. Default: the paper's name with -results."`
 	Fresh     bool     `help:"Start again, and keep the earlier journal under another name."`
 	Quick     bool     `help:"Measure few rows, with one run and short searches each: a trial, not the protocol of the paper."`
@@ -52,7 +53,8 @@ func (c *paperCommand) Run(p *Program) error {
 	if err != nil {
 		return usageError{err}
 	}
-	if c.Instances == "" {
+	ofTours := func(t *papers.Table) bool { return t.LocalSearch == 0 }
+	if c.Instances == "" && slices.ContainsFunc(tables, ofTours) {
 		return wrongUse("name the folder of the TSPLIB files with --instances")
 	}
 	ctx, stop := interruptible()
@@ -89,7 +91,7 @@ func (c *paperCommand) tables(paper *papers.Paper) ([]*papers.Table, error) {
 func (c *paperCommand) measure(ctx context.Context, p *Program, t *papers.Table) error {
 	settings := papers.Settings{
 		Engines: p.Engines, Instances: c.Instances, Out: c.Out, Fresh: c.Fresh, Quick: c.Quick, Runs: int(c.Runs),
-		Rows: c.Rows, Systems: c.Systems, Jobs: int(c.Jobs), Environment: c.environment(p),
+		LocalSearch: p.LocalSearch, Rows: c.Rows, Systems: c.Systems, Jobs: int(c.Jobs), Environment: c.environment(p),
 	}
 	if !c.Quiet {
 		settings.Observe = func(e papers.Event) { c.tell(p, t, e) }
@@ -156,6 +158,10 @@ func (c *paperCommand) list(p *Program) error {
 		for _, t := range paper.Tables {
 			var samples []string
 			for _, s := range t.Samples {
+				if t.LocalSearch != 0 {
+					samples = append(samples, s.Name+" ("+s.Engine+")")
+					continue
+				}
 				samples = append(samples, s.Name+" ("+s.Engine+c.missing(p.Engines, s.Engine)+")")
 			}
 			fmt.Fprintf(p.out, "  %s: %s\n    systems: %s\n", t.Label(), t.Title, strings.Join(samples, ", "))

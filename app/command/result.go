@@ -13,6 +13,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/bound"
 	"tourscope/solver/optima"
+	"tourscope/solver/printable"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
@@ -64,6 +65,14 @@ func directions(asymmetric bool) string {
 	return ""
 }
 
+// describeComment writes the comment of a problem: what its file says, or how it was read,
+// such as the factor of its distances.
+func describeComment(w io.Writer, p *solver.Problem) {
+	if text := strings.TrimSpace(p.Comment()); text != "" {
+		fmt.Fprintf(w, "comment\t%s\n", printable.Line(text))
+	}
+}
+
 // graphText says whether a Hamiltonian cycle or path was found, or how many steps of the tour
 // are not in the graph.
 func graphText(what string, found bool, missing int64) string {
@@ -78,6 +87,7 @@ func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
+	describeComment(table, r.work.Problem())
 	fmt.Fprintf(table, "length\t%s\n", r.work.Problem().FormatLength(s.Length))
 	missing := s.Length - r.work.Problem().HamiltonianLength()
 	switch {

@@ -35,7 +35,7 @@ type searchFlags struct {
 
 	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m."`
 	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the known optimum."`
-	Target     number `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length."`
+	Target     length `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length, in the unit of the file."`
 	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after this number of iterations of the engine."`
 	Stagnation span   `group:"Stop rules" placeholder:"5s" help:"Stop after this time without a better tour."`
 }
@@ -142,7 +142,14 @@ func chooseEngine(p *Program, name string, params []string) (solver.Engine, map[
 func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (run.Limits, error) {
 	limits := run.Limits{
 		Time: time.Duration(f.Time), Iterations: int64(f.Iterations),
-		Target: int64(f.Target), Stagnation: time.Duration(f.Stagnation),
+		Stagnation: time.Duration(f.Stagnation),
+	}
+	if f.Target != "" {
+		target, err := f.Target.decimal(problem.Decimals())
+		if err != nil {
+			return limits, wrongUse("--target: %v", err)
+		}
+		limits.Target = target
 	}
 	switch {
 	case f.Gap != nil && optimum.Length <= 0:

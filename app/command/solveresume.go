@@ -28,7 +28,7 @@ func (c *solveCommand) resume(p *Program, settings *run.Settings) error {
 	if err != nil {
 		return fmt.Errorf("--from last: %s: %w (leave --from out, or name a tour)", problem.Name(), err)
 	}
-	c.note(p, "resuming from length %d, found by %s, interrupted %s", problem.Length(order), last.Engine, last.When.Format(time.DateTime))
+	c.note(p, "resuming from length %s, found by %s, interrupted %s", problem.FormatLength(problem.Length(order)), last.Engine, last.When.Format(time.DateTime))
 	settings.Start, c.checkpoints.orphan = order, last.Path
 	return nil
 }
@@ -40,6 +40,6 @@ func (c *solveCommand) offer(p *Program, settings *run.Settings) {
 		c.note(p, "%v", damaged)
 	}
 	if len(found) > 0 {
-		c.note(p, "a search of this instance was interrupted at length %d (%s): --from last resumes it", found[0].Length, found[0].When.Format(time.DateTime))
+		c.note(p, "a search of this instance was interrupted at length %s (%s): --from last resumes it", settings.Problem.FormatLength(found[0].Length), found[0].When.Format(time.DateTime))
 	}
 }

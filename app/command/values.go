@@ -28,7 +28,7 @@ func (s *span) UnmarshalText(text []byte) error {
 		d = time.Duration(seconds * float64(time.Second))
 	}
 	if d <= 0 || d > 10000*time.Hour {
-		return fmt.Errorf("the time %q must be between 0 and 10000h", text)
+		return fmt.Errorf("the time %q must be above 0 and at most 10000h", text)
 	}
 	*s = span(d)
 	return nil
@@ -66,6 +66,30 @@ func (n *number) UnmarshalText(text []byte) error {
 	}
 	*n = number(v)
 	return nil
+}
+
+// length is a length in the unit of a file; empty: the flag was not given.
+type length string
+
+func (l *length) UnmarshalText(text []byte) error {
+	_, err := solver.ParseDecimal(string(text), 0)
+	*l = length(text)
+	return err
+}
+
+// decimal returns the length as a whole number whose last digits, as many as decimals says, are
+// decimals. It is for flags that were given.
+func (l length) decimal(decimals int) (int64, error) {
+	v, err := solver.ParseDecimal(string(l), decimals)
+	switch {
+	case err != nil:
+		return 0, err
+	case v < 1:
+		return 0, fmt.Errorf("%s: the length must be above 0", l)
+	case decimals == 0 && strings.Contains(string(l), "."):
+		return 0, fmt.Errorf("%s: the lengths here are whole numbers", l)
+	}
+	return v, nil
 }
 
 // threads is a budget of threads; zero: the flag was not given.

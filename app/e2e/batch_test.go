@@ -35,7 +35,7 @@ const batchFile = `title = "Two and two"
 instances = ["sample:uniform"]
 repetitions = 2
 [stop]
-time = "400ms"
+time = "800ms"
 [[engine]]
 name = "chained"
 `

@@ -57,7 +57,7 @@ func readTable(t *testing.T, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{">Processor<", ">Moves per second<", ">time<", "--engine ils", "--iterations"} {
+	for _, text := range []string{">Processor<", ">Moves per second<", ">time<", "--engine ils", "--target"} {
 		if !bytes.Contains(data, []byte(text)) {
 			t.Errorf("%s lacks %q", path, text)
 		}

@@ -18,8 +18,7 @@ func TestNewcomer(t *testing.T) {
 	clicks := 0
 	click := func(what, id string) {
 		t.Helper()
-		s := w.await(what+" can be seen", func(s state) bool { return s.Widgets[id].Width > 0 })
-		w.click(s.Widgets[id])
+		w.clickOn(what, id)
 		clicks++
 	}
 
@@ -57,6 +56,46 @@ func TestNewcomer(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Size() > 5e6 {
 		t.Errorf("the file: %v, %v", info, err)
 	}
+	w.press("ctrl+q")
+	w.awaitEnd()
+}
+
+// TestNewcomerFindsTheOtherPlaces goes on by the mouse alone, without a GPU: from a comparison that
+// runs to a sweep, the replay, its GIF and the papers. What is in the way is offered to be paused.
+func TestNewcomerFindsTheOtherPlaces(t *testing.T) {
+	d := startDesktop(t)
+	w := open(t, d)
+	w.clickOn("the button of the start page that compares", "compare")
+	w.await("both engines search", func(s state) bool {
+		return len(s.Panes) == 2 && s.Panes[0].Iteration > 0 && s.Panes[1].Iteration > 0
+	})
+	w.clickOn("Sweep in the rail", "place-3")
+	w.await("the sweep is shown", func(s state) bool { return s.Sweep.Shown })
+	w.clickOn("Start sweep", "sweep-run")
+	w.clickOn("the offer to pause the search", "yes")
+	w.await("the search waits", func(s state) bool { return s.State == "pausing" })
+	w.clickOn("the offer to limit the runs", "yes")
+	w.await("the sweep runs", func(s state) bool { return s.Sweep.Going })
+	w.screenshot("newcomer-sweep")
+	w.clickOn("Cancel sweep", "sweep-cancel")
+	w.await("the sweep has ended", func(s state) bool { return !s.Sweep.Going })
+
+	w.clickOn("Laboratory in the rail", "place-2")
+	w.clickOn("Stop", "stop")
+	w.await("the search has ended", func(s state) bool { return s.State == "idle" && s.Replay.Bar && s.Replay.Length > 0 })
+	w.clickOn("the triangle of the replay bar", "replay-play")
+	w.await("the search is replayed", func(s state) bool { return s.Replay.On && s.Replay.At > 0 })
+	w.screenshot("newcomer-replay")
+	w.clickOn("GIF", "animation")
+	w.await("the dialog of the animation is there", func(s state) bool { return s.Covered })
+	w.screenshot("newcomer-gif")
+	w.press("Return")
+	s := w.await("the animation is saved", func(s state) bool { return !s.Covered && strings.HasSuffix(s.Status, ".gif.") })
+	readGIF(t, strings.TrimSuffix(strings.TrimPrefix(s.Status, "Saved "), "."), 960)
+
+	w.clickOn("Papers in the rail", "place-5")
+	w.await("the papers are shown", func(s state) bool { return s.Papers.Shown })
+	w.screenshot("newcomer-papers")
 	w.press("ctrl+q")
 	w.awaitEnd()
 }

@@ -19,7 +19,7 @@ const picturesVariable = "TOURSCOPE_PICTURES"
 // searches of seven seconds on a machine with a GPU.
 const recordingsVariable = "TOURSCOPE_RECORDINGS"
 
-// TestPicturesOfPages takes the pictures that README and docs/window.md show: make pictures.
+// TestPicturesOfPages takes the pictures that README and the pages of docs show: make pictures.
 // It checks nothing that another test does not check.
 func TestPicturesOfPages(t *testing.T) {
 	folder := os.Getenv(picturesVariable)
@@ -27,7 +27,8 @@ func TestPicturesOfPages(t *testing.T) {
 		t.Skipf("%s names no folder for the pictures: use \"make pictures\"", picturesVariable)
 	}
 	for name, take := range map[string]func(*testing.T, func(*window, string)){
-		"search": takeSearch, "cells": takeCells, "gpu": takeGPU, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch, "papers": takePapers,
+		"search": takeSearch, "cells": takeCells, "gpu": takeGPU, "browser": takeBrowser, "sweep": takeSweep, "batch": takeBatch, "papers": takePapers, "tour": takeTour,
+		"text": takeLargestText,
 	} {
 		t.Run(name, func(t *testing.T) {
 			take(t, func(w *window, picture string) { w.keep(filepath.Join(folder, picture+".png")) })
@@ -39,8 +40,8 @@ func TestPicturesOfPages(t *testing.T) {
 func (w *window) keep(path string) {
 	w.t.Helper()
 	w.xdotool("windowsize", w.id, "1200", "750")
-	w.xdotool("mousemove", "0", "0") // no hint of what is under it
-	time.Sleep(time.Second)          // for hints and highlights to fade
+	w.xdotool("mousemove", "--window", w.id, "600", "742") // no hint of what is under it
+	time.Sleep(time.Second)                                // for hints and highlights to fade
 	picture, err := w.desktop.command("import", "-silent", "-window", w.id, "-colors", "256", "png8:-").Output()
 	if err != nil {
 		w.t.Fatalf("import: %v", err)
@@ -79,6 +80,26 @@ func takeSearch(t *testing.T, keep func(*window, string)) {
 	w.press("d", "y", "Home", "Next", "Next", "Next", "period")
 	w.await("the replay is within the runs", func(s state) bool { return s.Replay.On && s.Replay.At > 0.2*s.Replay.Length })
 	keep(w, "replay")
+	w.press("ctrl+q")
+	w.awaitEnd()
+}
+
+// takeLargestText takes a search with texts of the largest size.
+func takeLargestText(t *testing.T, keep func(*window, string)) {
+	d := startDesktop(t)
+	file := filepath.Join(d.home, "config", "tourscope", "preferences.json")
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(`{"text_size": "largest"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := open(t, d, "--engine", "chained", "sample:drawing")
+	w.await("the cities are drawn", func(s state) bool { return s.Cities == 5000 && s.Pictures > 0 })
+	w.press("space")
+	begun := w.await("it searches", func(s state) bool { return s.Iteration > 0 }).Since
+	w.await("it has searched for three seconds", func(s state) bool { return s.Since > begun+3 })
+	keep(w, "text-size")
 	w.press("ctrl+q")
 	w.awaitEnd()
 }

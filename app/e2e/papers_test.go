@@ -14,6 +14,7 @@ type papersState struct {
 	Shown    bool   `json:"shown"`
 	Table    string `json:"table"`
 	Active   bool   `json:"active"`
+	Paused   bool   `json:"paused"`
 	Finished bool   `json:"finished"`
 	Progress string `json:"progress"`
 }
@@ -24,8 +25,8 @@ func (d *desktop) remembersTSPLIB(t *testing.T, folder string) {
 	d.leave(t, `{"tsplib": "`+filepath.ToSlash(folder)+`"}`)
 }
 
-// TestPapers measures a table of a paper on the CPU, leaves its page while it is measured, stops
-// it and resumes it.
+// TestPapers measures a table of a paper on the CPU, leaves its page while it is measured, pauses,
+// resumes and stops it, and starts it again.
 func TestPapers(t *testing.T) {
 	d := startDesktop(t)
 	d.remembersTSPLIB(t, testneeds.Shared(t, "tsplib", "tsp"))
@@ -39,11 +40,16 @@ func TestPapers(t *testing.T) {
 	w.await("the table is measured", func(s state) bool { return s.Papers.Active })
 	w.press("Escape")
 	w.await("the laboratory is in front, and the table goes on", func(s state) bool { return !s.Papers.Shown && s.Papers.Active })
-	w.press("ctrl+5", "s")
+	w.press("ctrl+5", "space")
+	w.await("the table waits", func(s state) bool { return s.Papers.Paused && s.Widgets["papers-stop"].Width > 0 })
+	w.screenshot("papers-paused")
+	w.press("space")
+	w.await("the table goes on", func(s state) bool { return s.Papers.Active && !s.Papers.Paused })
+	w.press("s")
 	w.await("the table stops", func(s state) bool { return s.Papers.Shown && !s.Papers.Active })
 	w.press("space")
 	w.await("the table is resumed", func(s state) bool { return s.Papers.Active })
-	w.press("space")
+	w.press("s")
 	w.await("it stops again", func(s state) bool { return !s.Papers.Active })
 	w.press("ctrl+q")
 	w.awaitEnd()

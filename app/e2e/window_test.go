@@ -193,6 +193,13 @@ func (w *window) click(r rect) {
 	w.xdotool("mousemove", "--window", w.id, strconv.Itoa(x), strconv.Itoa(y), "click", "1")
 }
 
+// clickOn clicks the widget with an id as soon as it can be seen; what names it in failures.
+func (w *window) clickOn(what, id string) {
+	w.t.Helper()
+	s := w.await(what+" can be seen", func(s state) bool { return s.Widgets[id].Width > 0 })
+	w.click(s.Widgets[id])
+}
+
 // write types text.
 func (w *window) write(text string) {
 	w.t.Helper()

@@ -22,12 +22,13 @@ func Count(n int64) string { return chart.Number(n) }
 // Length writes a length whose last digits are decimals: 1,234.5.
 func Length(length int64, decimals int) string { return chart.Length(length, decimals) }
 
-// Signed writes a whole number with its sign, but for 0: +1,234.
-func Signed(n int64) string {
+// SignedLength writes a difference of lengths, whose last digits are decimals, with its sign,
+// but for 0: +1,234.5.
+func SignedLength(n int64, decimals int) string {
 	if n > 0 {
-		return "+" + Count(n)
+		return "+" + Length(n, decimals)
 	}
-	return Count(n)
+	return Length(n, decimals)
 }
 
 // Gap writes a distance to the optimum in percent.
@@ -40,6 +41,9 @@ func Gap(percent float64) string {
 
 // AtMost writes a bound of a gap in percent: rounded up, so that it remains one.
 func AtMost(percent float64) string { return Gap(math.Ceil(100*percent) / 100) }
+
+// AtMostSign is the sign before a figure that is a bound.
+const AtMostSign = "≤ "
 
 // Share writes part of whole in percent; None without a whole.
 func Share(part, whole int64) string {

@@ -1,6 +1,6 @@
 // Package instancefile writes instances in the format that the name of the file ends in:
-// TSPLIB's, coordinates or distances as CSV, or places on the globe as GPX or GeoJSON; with
-// .gz compressed.
+// TSPLIB's, coordinates or distances as CSV, or places on the globe as GPX, KML or GeoJSON;
+// with .gz compressed.
 package instancefile
 
 import (
@@ -36,6 +36,8 @@ func For(name string) (Write, bool) {
 		write = writeCSV
 	case ".gpx":
 		write = geofile.WriteGPX
+	case ".kml":
+		write = geofile.WriteKML
 	case ".geojson":
 		write = geofile.WriteGeoJSON
 	default:
@@ -52,7 +54,7 @@ func Endings(p *solver.Problem) []string {
 	globe := p.Metric() == solver.GreatCircle
 	switch {
 	case globe && p.FixedEdges() == 0:
-		return []string{".csv", ".gpx", ".geojson"}
+		return []string{".csv", ".gpx", ".kml", ".geojson"}
 	case globe:
 		return nil
 	case p.FixedEdges() > 0 || p.Definition().Hamiltonian:

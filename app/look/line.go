@@ -61,8 +61,8 @@ func (l Look) Flags() []string {
 	if l.View != (Part{}) {
 		w.add("view", l.View.String())
 	}
-	if l.Turn != 0 {
-		w.add("turn", strconv.Itoa(l.Turn))
+	if l.Turn != nil {
+		w.add("turn", strconv.Itoa(*l.Turn))
 	}
 	w.when(l.Mirror, "mirror")
 	if l.Title != nil {

@@ -20,6 +20,8 @@ import (
 	"tourscope/canvas/export"
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
+	"tourscope/solver"
+	"tourscope/solver/layout"
 )
 
 // Look holds the options of a picture. The zero Look has the defaults. The tags are
@@ -41,7 +43,7 @@ type Look struct {
 	Scale       Decimal `placeholder:"N" help:"Pixels a point: how large lines, dots and letters are. Default: as suits the size."`
 
 	View   Part `placeholder:"X,Y,WIDTH,HEIGHT" help:"Show this part: its middle and its extent, in the units of the instance. Default: everything."`
-	Turn   int  `placeholder:"DEGREES" help:"Turn the picture clockwise by 90, 180 or 270 degrees."`
+	Turn   *int `placeholder:"DEGREES" help:"Turn the picture clockwise by 0, 90, 180 or 270 degrees. Default: 0, and maps that are known to lie otherwise in their files are shown with north up."`
 	Mirror bool `help:"Exchange left and right, before turning."`
 
 	Title      *string `placeholder:"TEXT" help:"A line above the picture; '' for none."`
@@ -123,8 +125,8 @@ func (l Look) check() error {
 		return wrong("line-width", "%v: must not be negative", l.LineWidth)
 	case l.Scale < 0 || l.Scale > greatestScale:
 		return wrong("scale", "%v: must be between 0 and %d", l.Scale, greatestScale)
-	case l.Turn%90 != 0:
-		return wrong("turn", "%d: choose 90, 180 or 270 degrees", l.Turn)
+	case l.Turn != nil && *l.Turn%90 != 0:
+		return wrong("turn", "%d: choose 0, 90, 180 or 270 degrees", *l.Turn)
 	case l.View != Part{} && !view.Part(l.View).Valid():
 		return wrong("view", "%v: its width and height must be above 0", l.View)
 	}
@@ -168,8 +170,32 @@ func (l Look) pixels(natural func(width int) int) (width, height int, err error)
 	return width, height, nil
 }
 
-// Orientation returns the orientation of the picture.
-func (l Look) Orientation() view.Orientation { return view.Oriented(l.Turn/90, l.Mirror) }
+// orientation returns the orientation of a picture of a problem: where it is left open that of
+// Upright.
+func (l Look) orientation(p *solver.Problem) view.Orientation {
+	switch {
+	case l.Turn != nil:
+		return view.Oriented(*l.Turn/90, l.Mirror)
+	case l.Mirror || p == nil:
+		return view.Oriented(0, l.Mirror)
+	}
+	return Upright(p)
+}
+
+// Oriented returns the options with an orientation, which is left open where a picture of the
+// problem has it without being asked.
+func (l Look) Oriented(o view.Orientation, p *solver.Problem) Look {
+	l.Turn, l.Mirror = nil, false
+	if o != l.orientation(p) {
+		degrees := 90 * o.Quarters()
+		l.Turn, l.Mirror = &degrees, o.Mirrored()
+	}
+	return l
+}
+
+// Upright returns the orientation in which a problem is shown without being asked: a map that is
+// known to have other axes with north up, all else as it lies in its file.
+func Upright(p *solver.Problem) view.Orientation { return view.Oriented(layout.Upright(p)) }
 
 func (l Look) palette() palette.Palette {
 	if l.Theme == "print" {

@@ -25,14 +25,14 @@ func someTour(t *testing.T, cities int) Subject {
 }
 
 func TestWhatIsLeftOpen(t *testing.T) {
-	s := someTour(t, 30)
+	s, quarter := someTour(t, 30), 90
 	for _, row := range []struct {
 		why           string
 		look          Look
 		width, height int
 	}{
 		{"a view has its own shape", Look{View: Part{0, 0, 300, 100}}, 1600, 533},
-		{"a part that is turned is meant as it is seen", Look{View: Part{0, 0, 300, 100}, Turn: 90, Width: 300}, 300, 100},
+		{"a part that is turned is meant as it is seen", Look{View: Part{0, 0, 300, 100}, Turn: &quarter, Width: 300}, 300, 100},
 		{"millimetres at 300 dpi", Look{MM: true, Width: 25.4, Height: 50.8}, 300, 600},
 		{"a preset", Look{Preset: "slide"}, 1920, 1080},
 		{"a preset in another width", Look{Preset: "poster", Width: 500, Height: 100}, 500, 100},
@@ -49,9 +49,9 @@ func TestWhatIsLeftOpen(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	s := someTour(t, 30)
+	s, ten := someTour(t, 30), 10
 	for option, l := range map[string]Look{
-		"preset": {Preset: "wall"}, "dpi": {DPI: 5}, "line-width": {LineWidth: -1}, "scale": {Scale: 1000}, "turn": {Turn: 10},
+		"preset": {Preset: "wall"}, "dpi": {DPI: 5}, "line-width": {LineWidth: -1}, "scale": {Scale: 1000}, "turn": {Turn: &ten},
 		"view": {View: Part{1, 1, 0, 5}}, "theme": {Theme: "pink"}, "palette": {Palette: "pink"}, "background": {Background: "red"},
 		"line-colour": {LineColour: "#12345"}, "width": {Width: 30_000}, "height": {Height: 30_000},
 	} {

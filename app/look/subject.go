@@ -185,7 +185,7 @@ func (l Look) planChart(f *File, s Subject) (err error) {
 // curves returns the curves and axes of a chart in the colours of a page. line is the
 // colour of all curves, or zero.
 func (Look) curves(c *chart.Chart, places []int, line color.RGBA, colours palette.Palette) chart.Chart {
-	drawn := chart.Chart{Optimum: c.Optimum, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap, Range: c.Range, Decimals: c.Decimals}
+	drawn := chart.Chart{Optimum: c.Optimum, Bound: c.Bound, XAxis: c.XAxis, LogX: c.LogX, LogGap: c.LogGap, Range: c.Range, Decimals: c.Decimals}
 	for i, series := range c.Series {
 		place := i
 		if i < len(places) {
@@ -210,7 +210,7 @@ func (l Look) page(s Subject) export.Picture {
 			Scale: float64(l.Scale), Transparent: l.Transparent,
 		},
 		DPI: float64(l.DPI), Background: background, Transparent: l.Transparent,
-		Orientation: l.Orientation(), Caption: l.Caption, Meta: s.Meta, Hurried: s.Hurried,
+		Orientation: l.orientation(s.Problem), Caption: l.Caption, Meta: s.Meta, Hurried: s.Hurried,
 	}
 	if l.Title != nil {
 		p.Title = *l.Title

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/solver"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
 )
@@ -42,35 +43,39 @@ func StagesOf(r *record.Recording, until time.Duration) run.Stages {
 
 // ReadTrace reads the columns of WriteTrace that a chart shows: times, lengths, iterations and
 // moves. Columns are found by their names; elapsed_s and length are required, others may be
-// between them. Times must not decrease.
-func ReadTrace(in io.Reader) ([]run.TracePoint, error) {
+// between them. Times must not decrease. Lengths are returned as whole numbers, whose last
+// digits, as many as decimals says, are decimals in the file.
+func ReadTrace(in io.Reader) (trace []run.TracePoint, decimals int, err error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longestTrace)
 	if !lines.Scan() {
-		return nil, traceEnd(lines, 0)
+		return nil, 0, traceEnd(lines, 0)
 	}
 	columns, err := traceColumns(lines.Text())
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var trace []run.TracePoint
 	for line := 2; lines.Scan(); line++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" {
 			continue
 		}
-		p, err := columns.point(strings.Split(text, ","))
+		fields := strings.Split(text, ",")
+		if len(trace) == 0 {
+			decimals = columns.decimals(fields)
+		}
+		p, err := columns.point(fields, decimals)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("line %d: %w", line, err)
+			return nil, 0, fmt.Errorf("line %d: %w", line, err)
 		case len(trace) > 0 && p.Elapsed < trace[len(trace)-1].Elapsed:
-			return nil, fmt.Errorf("line %d: the time decreases: write each run to a file of its own", line)
+			return nil, 0, fmt.Errorf("line %d: the time decreases: write each run to a file of its own", line)
 		case len(trace) == mostPoints:
-			return nil, fmt.Errorf("line %d: more than %d points: leave some out", line, mostPoints)
+			return nil, 0, fmt.Errorf("line %d: more than %d points: leave some out", line, mostPoints)
 		}
 		trace = append(trace, p)
 	}
-	return trace, traceEnd(lines, len(trace))
+	return trace, decimals, traceEnd(lines, len(trace))
 }
 
 // traceEnd returns an error if the end of a file is wrong.
@@ -96,7 +101,16 @@ func traceColumns(head string) (columns, error) {
 	return p, nil
 }
 
-func (p columns) point(fields []string) (t run.TracePoint, err error) {
+// decimals returns how many decimals the length of a line has.
+func (p columns) decimals(fields []string) int {
+	if len(fields) <= p.length {
+		return 0
+	}
+	_, fraction, _ := strings.Cut(fields[p.length], ".")
+	return min(len(fraction), solver.MaxDecimals)
+}
+
+func (p columns) point(fields []string, decimals int) (t run.TracePoint, err error) {
 	if len(fields) <= max(p.seconds, p.length, p.iterations, p.moves) {
 		return t, fmt.Errorf("%d fields are too few", len(fields))
 	}
@@ -105,10 +119,16 @@ func (p columns) point(fields []string) (t run.TracePoint, err error) {
 		return t, fmt.Errorf("elapsed_s %q is not a time", fields[p.seconds])
 	}
 	t.Elapsed = time.Duration(math.Round(seconds * float64(time.Second)))
+	if p.decimals(fields) > decimals {
+		return t, fmt.Errorf("the length %s has more decimals than the first", fields[p.length])
+	}
+	if t.State.Best, err = solver.ParseDecimal(fields[p.length], decimals); err != nil {
+		return t, fmt.Errorf("length: %w", err)
+	}
 	for _, count := range []struct {
 		at   int
 		into *int64
-	}{{p.length, &t.State.Best}, {p.iterations, &t.State.Iteration}, {p.moves, &t.State.Moves}} {
+	}{{p.iterations, &t.State.Iteration}, {p.moves, &t.State.Moves}} {
 		if count.at < 0 {
 			continue
 		}

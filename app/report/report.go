@@ -172,7 +172,9 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		Length  *json.Number `json:"length"`
 		Optimum *json.Number `json:"optimum"`
 		Bound   *json.Number `json:"bound,omitempty"`
-	}{plain(s), inUnit(&s.Length), inUnit(s.Optimum), inUnit(s.Bound)})
+
+		Stages []run.StageInUnit `json:"stages"`
+	}{plain(s), inUnit(&s.Length), inUnit(s.Optimum), inUnit(s.Bound), run.StagesInUnit(s.Stages, s.Decimals)})
 }
 
 // WriteJSON writes the summary as one indented object.

@@ -110,7 +110,7 @@ func TestTrace(t *testing.T) {
 	}
 	for _, test := range tests {
 		var got bytes.Buffer
-		if err := WriteTrace(&got, points, test.optimum); err != nil {
+		if err := WriteTrace(&got, points, test.optimum, 0); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(test.want, got.String()); diff != "" {
@@ -124,7 +124,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestTraceReportsAFullDisk(t *testing.T) {
-	if err := WriteTrace(full{}, nil, optima.Optimum{}); err == nil {
+	if err := WriteTrace(full{}, nil, optima.Optimum{}, 0); err == nil {
 		t.Error("no error")
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/app/format"
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
@@ -15,7 +16,9 @@ import (
 // Comparison is what several runs on one instance have come to.
 type Comparison struct {
 	Instance   string
+	Decimals   int            // digits of lengths that are decimals in the unit of the file
 	Optimum    optima.Optimum // the published length; zero: none is known
+	Bound      bound.Bound    // of all tours, so far; zero: none was computed
 	Lanes      []Lane
 	Translator Translator
 }
@@ -28,6 +31,7 @@ type Lane struct {
 	Threads   int    // the budget; 0: all cores
 	Processor string // by name; "": not known
 	GPU       string // by name; "": none, or not known
+	Launch    string // what is launched on it, in one sentence; "": not known
 	Trace     []run.TracePoint
 	Figures   run.Figures
 	Pane      *Pane  // nil: none any more
@@ -43,9 +47,9 @@ func (s *Session) Comparison() Comparison { return s.compare(atTheEnd) }
 func (s *Session) ComparisonAt(at time.Duration) Comparison { return s.compare(at) }
 
 func (s *Session) compare(at time.Duration) Comparison {
-	c := Comparison{Translator: s.host.Translator}
+	c := Comparison{Translator: s.host.Translator, Bound: s.Bound()}
 	if s.problem != nil {
-		c.Instance = s.problem.Name()
+		c.Instance, c.Decimals = s.problem.Name(), s.problem.Decimals()
 	}
 	if s.optimum != nil {
 		c.Optimum = *s.optimum
@@ -70,7 +74,7 @@ func (s *Session) lane(p *Pane, at time.Duration) (l Lane, has bool) {
 		info := r.Info()
 		l = Lane{Device: info.Device, Trace: r.Trace(), Figures: r.Figures()}
 		l.Race, l.Threads, l.Processor = p.race, r.Settings().Threads, s.machine(info)
-		l.GPU = s.gpu(info, r.Settings().Values)
+		l.GPU, l.Launch = s.gpu(info, r.Settings().Values), p.launch(r)
 	default:
 		return l, false
 	}
@@ -88,7 +92,7 @@ func (l *Lane) placed(environment map[string]string) {
 	if l.Race = race; race == Together || !known {
 		l.Threads, _ = strconv.Atoi(environment[envThreads]) // 0 where it is not said
 	}
-	l.Processor, l.GPU = environment[envProcessor], environment[envGPU]
+	l.Processor, l.GPU, l.Launch = environment[envProcessor], environment[envGPU], environment[envLaunch]
 }
 
 // search is the time that the search has taken at a moment of the run's clock:
@@ -135,7 +139,7 @@ func (c *Comparison) level(a, b *Lane) (level, bool) {
 		return level{length, format.Gap(gap)}, true
 	}
 	i18n := c.Translator
-	return level{length, i18n.L("length %s", format.Count(length))}, true
+	return level{length, i18n.L("length %s", format.Length(length, c.Decimals))}, true
 }
 
 // searched reports whether a lane has come to a length, and not by its start tour.

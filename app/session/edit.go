@@ -57,7 +57,7 @@ func endsOf(p *solver.Problem) [2]solver.City {
 	return [2]solver.City{solver.AnyCity, solver.AnyCity}
 }
 
-// Pin makes every tour have the edge between two cities.
+// Pin makes every tour have the edge between two cities, of an asymmetric problem from a to b.
 func Pin(a, b solver.City) Edit {
 	return func(p *solver.Problem) (*solver.Problem, error) {
 		def := p.Definition()
@@ -69,11 +69,12 @@ func Pin(a, b solver.City) Edit {
 	}
 }
 
-// Unpin lets tours do without the edge between two cities.
+// Unpin lets tours do without the edge between two cities, of an asymmetric problem without
+// that from a to b.
 func Unpin(a, b solver.City) Edit {
 	return func(p *solver.Problem) (*solver.Problem, error) {
 		def := p.Definition()
-		def.FixedEdges = slices.DeleteFunc(slices.Clone(def.FixedEdges), func(e [2]solver.City) bool { return sameEdge(e, a, b) })
+		def.FixedEdges = slices.DeleteFunc(slices.Clone(def.FixedEdges), func(e [2]solver.City) bool { return sameEdge(p, e, a, b) })
 		return solver.NewProblem(def)
 	}
 }
@@ -85,13 +86,23 @@ func UnpinAll(p *solver.Problem) (*solver.Problem, error) {
 	return solver.NewProblem(def)
 }
 
-// IsPinned reports whether the edge between two cities is fixed.
-func IsPinned(p *solver.Problem, a, b solver.City) bool {
-	return slices.ContainsFunc(p.Definition().FixedEdges, func(e [2]solver.City) bool { return sameEdge(e, a, b) })
+// Become sets the ends of the open path, nil for round trips, and the pinned edges.
+func Become(ends *[2]solver.City, pinned [][2]solver.City) Edit {
+	return func(p *solver.Problem) (*solver.Problem, error) {
+		def := p.Definition()
+		def.OpenPath, def.FixedEdges = ends, pinned
+		return solver.NewProblem(def)
+	}
 }
 
-func sameEdge(e [2]solver.City, a, b solver.City) bool {
-	return e[0] == a && e[1] == b || e[0] == b && e[1] == a
+// IsPinned reports whether the edge between two cities is fixed, of an asymmetric problem that
+// from a to b.
+func IsPinned(p *solver.Problem, a, b solver.City) bool {
+	return slices.ContainsFunc(p.Definition().FixedEdges, func(e [2]solver.City) bool { return sameEdge(p, e, a, b) })
+}
+
+func sameEdge(p *solver.Problem, e [2]solver.City, a, b solver.City) bool {
+	return e[0] == a && e[1] == b || !p.Asymmetric() && e[0] == b && e[1] == a
 }
 
 // WhyNotEdit returns why the problem that is open cannot be changed now, or nil: the runs of

@@ -1,11 +1,9 @@
 package session
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"tourscope/app/format"
@@ -39,9 +37,10 @@ func (c Comparison) FigureTable(program, file string, drawn []*Pane) export.Tabl
 	row(i18n.L("Device"), (*Lane).computesOn)
 	row(i18n.L("Processor"), func(l *Lane) string { return l.Processor })
 	row(i18n.L("Threads"), func(l *Lane) string { return c.threads(l) })
-	row(i18n.L("Launch shape"), (*Lane).launchShape)
-	row(i18n.L("Length"), func(l *Lane) string { return format.Count(l.Figures.Best) })
+	row(i18n.L("Launch"), c.launchCell)
+	row(i18n.L("Length"), func(l *Lane) string { return format.Length(l.Figures.Best, c.Decimals) })
 	row(i18n.L("Gap"), c.gapCell)
+	row(i18n.L("Proven gap"), c.provenCell)
 	row(i18n.L("Search time"), func(l *Lane) string { return chart.Seconds(l.search(l.Figures.Elapsed).Seconds()) })
 	row(i18n.L("Moves per second"), func(l *Lane) string { return format.Count(int64(math.Round(MoveRate(l.Figures)))) })
 	reference := c.reference()
@@ -74,35 +73,24 @@ func (l *Lane) computesOn() string {
 	return l.Device.String()
 }
 
-// launchShape is the launch of a lane on a GPU in the names of its parameters: what the
-// engine chose, or what the user set.
-func (l *Lane) launchShape() string {
-	if l.Device != solver.GPU {
-		return ""
-	}
-	shape := chosenLaunch(l.Figures.Launch)
-	for _, name := range []string{"blocks", "threads"} {
-		if v, set := l.Repeat.Values[name]; set && v != solver.Auto {
-			shape[name] = v
-		}
-	}
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(shape)) {
-		text := shape[name]
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			text = format.Count(n)
-		}
-		parts = append(parts, name+" "+text)
-	}
-	return strings.Join(parts, " × ")
-}
-
 func (c *Comparison) gapCell(l *Lane) string {
 	gap, known := c.Optimum.Gap(l.Figures.Best)
 	if !known || l.Figures.Best <= 0 {
 		return ""
 	}
 	return strconv.FormatFloat(gap, 'f', 3, 64) + " %"
+}
+
+// provenCell is the gap that the lower bound proves, for problems without a proven optimum.
+func (c *Comparison) provenCell(l *Lane) string {
+	gap, known := c.Bound.Gap(l.Figures.Best)
+	switch {
+	case !known || c.Optimum.Proven || l.Figures.Best <= 0:
+		return ""
+	case gap <= 0:
+		return "0 %"
+	}
+	return format.AtMostSign + format.AtMost(gap)
 }
 
 // timeTo is when a lane came to a length.
@@ -141,14 +129,23 @@ func (c *Comparison) figureNotes(program, file string) []export.TableNote {
 
 func (c *Comparison) referenceText() string {
 	i18n := c.Translator
-	length := format.Count(c.reference())
+	length := format.Length(c.reference(), c.Decimals)
 	switch {
 	case !c.Optimum.Known():
-		return i18n.L("No published length: times are to lengths above the shortest tour here, %s", length)
+		return i18n.L("No published length: times are to lengths above the shortest tour here, %s", length) + c.boundText()
 	case c.Optimum.Proven:
 		return i18n.L("Optimum %s", length) + c.source()
 	}
-	return i18n.L("Best known %s, not proven", length) + c.source()
+	return i18n.L("Best known %s, not proven", length) + c.source() + c.boundText()
+}
+
+// boundText adds the lower bound to a reference that is not proven.
+func (c *Comparison) boundText() string {
+	if c.Bound.Length <= 0 {
+		return ""
+	}
+	i18n := c.Translator
+	return i18n.L("; Held–Karp bound %s", format.Length(c.Bound.Length, c.Decimals))
 }
 
 // source is where the published length comes from.

@@ -9,6 +9,7 @@ import (
 
 	"tourscope/canvas/export"
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/optima"
 )
 
@@ -34,7 +35,7 @@ func note(t export.Table, name string) string {
 func TestFigureTable(t *testing.T) {
 	card := laneOf("PSPM", 2_000_000, [2]int64{100, 1040}, [2]int64{2500, 1009})
 	card.Device, card.GPU, card.Processor, card.Race = solver.GPU, "NVIDIA H200", "Xeon", InTurns
-	card.Figures.Launch = "blocks=4224 threads=32"
+	card.Figures.Launch, card.Repeat.Engine = "blocks=4224 threads=32", "pspm"
 	host := laneOf("2-opt", 1_000_000, [2]int64{1000, 1030})
 	host.Processor, host.Race, host.Threads = "Xeon", InTurns, 4
 	host.Trace[0].State.Best = 1045 // its start tour is within 5 %
@@ -44,7 +45,7 @@ func TestFigureTable(t *testing.T) {
 	table := c.FigureTable("Tourscope 9", "eil.tsp", panes)
 	for name, want := range map[string][]string{
 		"Device": {"NVIDIA H200", "", "CPU"}, "Processor": {"Xeon", "", "Xeon"}, "Threads": {"all cores", "", "4 threads"},
-		"Launch shape": {"blocks 4,224 × threads 32", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.900 %", "", "3.000 %"},
+		"Launch": {"4,224 searches × 32 moves", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.900 %", "", "3.000 %"},
 		"Search time": {"2.50 s", "", "1.00 s"}, "Moves per second": {"800,000", "", "1,000,000"},
 		"Time to 5 %": {"100 ms", "", "at the start"}, "Time to 2 %": {"2.50 s", "", ""}, "Time to 1 %": {"2.50 s", "", ""},
 		"Time to 0.5 %": nil, "Time to 0.1 %": nil,
@@ -62,10 +63,46 @@ func TestFigureTable(t *testing.T) {
 	if got := note(c.FigureTable("", "", panes), "Reference"); got != "Best known 1,000, not proven (Waterloo)" {
 		t.Errorf("without a proof: %q", got)
 	}
-	c.Optimum = optima.Optimum{}
+	c.Bound = bound.Bound{Length: 1000}
+	if table := c.FigureTable("", "", panes); note(table, "Reference") != "Best known 1,000, not proven (Waterloo); Held–Karp bound 1,000" ||
+		!slices.Equal(cells(table, "Proven gap"), []string{"≤ 0.90 %", "", "≤ 3.00 %"}) {
+		t.Errorf("with a bound: %q, gaps %q", note(table, "Reference"), cells(table, "Proven gap"))
+	}
+	c.Optimum.Proven = true
+	if got := cells(c.FigureTable("", "", panes), "Proven gap"); got != nil {
+		t.Errorf("beside a proven optimum: %q", got)
+	}
+	c.Optimum, c.Bound = optima.Optimum{}, bound.Bound{}
 	table = c.FigureTable("", "", panes)
 	if got := note(table, "Reference"); !strings.Contains(got, "shortest tour here, 1,009") || cells(table, "Gap") != nil {
 		t.Errorf("without a published length: %q, gaps %q", got, cells(table, "Gap"))
+	}
+}
+
+// TestLaunchInTheTable: the table says what is launched in CUDA's words, not in the names of
+// parameters.
+func TestLaunchInTheTable(t *testing.T) {
+	const sentence = "1,020 searches × 32 moves → grid 255 × block 128, 4 searches a block, 2 blocks a multiprocessor, limited by registers"
+	for _, row := range []struct {
+		why, engine, known, chosen string
+		set                        map[string]string
+		want                       string
+	}{
+		{"the plan of the device is known", "pspm", sentence, "blocks=1020 threads=32", nil, sentence},
+		{"the user has set one of them", "pspm", "", "blocks=4224 threads=32", map[string]string{"blocks": "98"}, "98 searches × 32 moves"},
+		{"the engine has chosen", "tabu", "", "blocks=1056 threads=128", map[string]string{"blocks": solver.Auto}, "grid 1,056 × block 128"},
+		{"a sweep has no fixed grid", "2opt-gpu", "", "threads=128 rows=4 tile=512", nil, "block 128"},
+		{"nothing is known", "regions", "", "", nil, ""},
+	} {
+		card := laneOf("card", 1000, [2]int64{100, 1000})
+		card.Device, card.Launch, card.Figures.Launch = solver.GPU, row.known, row.chosen
+		card.Repeat = Repeat{Engine: row.engine, Values: row.set}
+		card.Pane = &Pane{}
+		c := Comparison{Lanes: []Lane{card}}
+		got := cells(c.FigureTable("", "", []*Pane{card.Pane}), "Launch")
+		if row.want == "" && got != nil || row.want != "" && !slices.Equal(got, []string{row.want}) {
+			t.Errorf("%s: %q, want %q", row.why, got, row.want)
+		}
 	}
 }
 
@@ -73,15 +110,32 @@ func TestFigureTable(t *testing.T) {
 func TestFigureOfRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, cpu("fast", 3*time.Millisecond), gpu("card", 7*time.Millisecond))
+		planned := 0
+		st.host.Launch = func(info solver.Info, set map[string]string) string {
+			planned++
+			return "grid 2 × block 64 of " + info.Name
+		}
 		st.Toggle()
 		st.pass(3 * time.Second)
+		const launch = "grid 2 × block 64 of card"
+		if got := cells(st.Comparison().FigureTable("", "", st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
+			t.Errorf("the runs are launched as %q", got)
+		}
+		if planned != 1 {
+			t.Errorf("the launch was planned %d times", planned)
+		}
+		st.host.Launch = nil // as on a machine without the GPU
+		st.Panes()[1].ForgetRun()
+		if got := cells(st.Comparison().FigureTable("", "", st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
+			t.Errorf("the recordings are launched as %q", got)
+		}
 		table := st.Comparison().FigureTable("Tourscope 9", "circle.tsp", st.Panes())
 		if got := note(table, "Run"); got != "Together" {
 			t.Errorf("the run is %q", got)
 		}
 		name := st.Comparison().Lanes[0].Name
 		got := note(table, name)
-		if !strings.HasPrefix(got, "tourscope solve circle.tsp --engine fast --seed 1 --start random --threads 4 --iterations ") {
+		if !strings.HasPrefix(got, "tourscope solve circle.tsp --engine fast --seed 1 --start random --threads 4 --target ") {
 			t.Errorf("%s is repeated by %q", name, got)
 		}
 		p := st.Panes()[0]

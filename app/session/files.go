@@ -71,6 +71,9 @@ func (f *Files) Text(path string, i18n Translator) string {
 		return ""
 	}
 	text := i18n.L("File %d of %d: Page Down opens the next.", at+1, f.Len())
+	if at+1 == f.Len() {
+		text = i18n.L("File %d of %d: Page Up opens the one before.", at+1, f.Len())
+	}
 	if len(f.broken) > 0 {
 		names := make([]string, len(f.broken))
 		for i, broken := range f.broken {

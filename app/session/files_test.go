@@ -11,7 +11,7 @@ func TestSeveralFiles(t *testing.T) {
 	if f.Len() != 3 || !slices.Equal(f.At(0), []string{"/d/a.tsp", "/d/a.tour"}) {
 		t.Fatalf("%d instances, the first with %v", f.Len(), f.At(0))
 	}
-	if got := f.Text("/d/c.tsp", nil); got != "File 3 of 3: Page Down opens the next." {
+	if got := f.Text("/d/c.tsp", nil); got != "File 3 of 3: Page Up opens the one before." {
 		t.Errorf("it says %q", got)
 	}
 	f.Break("/d/bad.tsp")

@@ -18,6 +18,7 @@ type Host struct {
 	AskingGPU   func() bool                                 // the worker has yet to say whether there is a GPU; nil: no
 	Elsewhere   func(solver.Info) string                    // name of the other machine that an engine computes on; "": this one; nil: always this one
 	GPU         func(solver.Info, map[string]string) string // name of the GPU that an engine takes; nil: none
+	Launch      func(solver.Info, map[string]string) string // what an engine of the GPU launches for the open problem, in one sentence; "": not known; nil: never known
 	Room        func() int                                  // bytes to record a run in; 0: runs are not recorded; nil: 0
 	Environment func(run.Settings) map[string]string        // where a run takes place, for its recording; nil: nothing
 	Starting    func(Race)                                  // runs are about to start so

@@ -20,6 +20,8 @@ type Measuring struct {
 	folder string // of the instances
 	quick  bool
 
+	asked bool // the user has chosen the table
+
 	own  map[ownKey]*papers.Report // what this machine has measured
 	work *measurement              // the current or last one; nil: none
 }
@@ -34,23 +36,6 @@ type MeasuringHost struct {
 	Background  func(task func(ctx context.Context)) // runs a task until it ends or the window closes
 	Changed     func()                               // something to be shown has changed
 	Failed      func(error)                          // a measurement has ended with an error
-}
-
-// ownKey tells a quick measurement from one by the protocol.
-type ownKey struct {
-	table *papers.Table
-	quick bool
-}
-
-// measurement is a table that is being measured, or that was.
-type measurement struct {
-	ownKey
-	total   int // trials; 0: not known yet
-	done    int
-	live    papers.Event // with the run of the last search
-	cancel  context.CancelFunc
-	stopped bool // before or after cancel was set
-	ended   bool
 }
 
 // NewMeasuring begins with the first table of the papers.
@@ -77,6 +62,30 @@ func (m *Measuring) Table() *papers.Table { return m.table }
 // Choose chooses a table and shows what was measured of it before. Another one that is being
 // measured continues.
 func (m *Measuring) Choose(t *papers.Table) {
+	m.asked = true
+	m.turnTo(t)
+}
+
+// Propose chooses the table of which the most can be measured here beside published figures, the
+// first of these, unless the user has chosen one or one is being measured.
+func (m *Measuring) Propose() {
+	if m.asked || m.Active() {
+		return
+	}
+	best, most := m.table, -1.0
+	for _, p := range m.Papers() {
+		for _, t := range p.Tables {
+			if _, share := t.Fillable(m.host.Engines); share > most {
+				best, most = t, share
+			}
+		}
+	}
+	if best != m.table {
+		m.turnTo(best)
+	}
+}
+
+func (m *Measuring) turnTo(t *papers.Table) {
 	m.table = t
 	m.recall()
 	m.host.Changed()
@@ -100,15 +109,53 @@ func (m *Measuring) SetQuick(on bool) {
 	m.host.Changed()
 }
 
-// Active reports whether a table is being measured.
+// Active reports whether a table is being measured, even if that is paused.
 func (m *Measuring) Active() bool { return m.work != nil && !m.work.ended }
+
+// Paused reports whether the measurement of a table is paused. Its search computes nothing then, and
+// the clock of the search is stopped.
+func (m *Measuring) Paused() bool { return m.Active() && m.work.waits() }
+
+// Computing reports whether a table is being measured and not paused.
+func (m *Measuring) Computing() bool { return m.Active() && !m.work.waits() }
+
+// Pause pauses the measurement; Resume continues the same search.
+func (m *Measuring) Pause() { m.setPaused(true) }
+
+// Resume ends a pause, unless something else computes now.
+func (m *Measuring) Resume() {
+	if err := m.host.Occupied(); err != nil {
+		m.host.Failed(err)
+		return
+	}
+	m.setPaused(false)
+}
+
+func (m *Measuring) setPaused(on bool) {
+	if m.Active() && m.work.waits() != on {
+		m.work.pause(on)
+		m.host.Changed()
+	}
+}
+
+// Toggle starts the chosen table, or pauses or resumes the one that is being measured.
+func (m *Measuring) Toggle() {
+	switch {
+	case !m.Active():
+		m.Start()
+	case m.Paused():
+		m.Resume()
+	default:
+		m.Pause()
+	}
+}
 
 // Work is what goes on, for the navigation.
 func (m *Measuring) Work() (Work, bool) {
 	if !m.Active() {
 		return Work{}, false
 	}
-	return Runs(m.work.done, m.work.total, false), true
+	return Runs(m.work.done, m.work.total, m.Paused()), true
 }
 
 // Measured returns the table that is being measured, or nil.
@@ -149,15 +196,36 @@ func (m *Measuring) Exports() bool {
 
 func (m *Measuring) key() ownKey { return ownKey{m.table, m.quick} }
 
+// WhyNotToggle says why Toggle does nothing now, or nil.
+func (m *Measuring) WhyNotToggle() error {
+	switch {
+	case m.Paused():
+		return m.host.Occupied()
+	case m.Active():
+		return nil
+	}
+	return m.WhyNotStart()
+}
+
 // WhyNotStart says why the chosen table cannot be measured now, or nil.
 func (m *Measuring) WhyNotStart() error {
 	switch {
 	case m.Active():
 		return errors.New("a table is being measured: stop it first")
-	case m.folder == "":
+	case m.folder == "" && m.table.LocalSearch == 0:
 		return errors.New("choose the folder of the TSPLIB files first")
+	case m.Lacks() != nil:
+		return m.Lacks()
 	}
 	return m.host.Occupied()
+}
+
+// Lacks says why nothing of the chosen table can be measured on this machine, or nil.
+func (m *Measuring) Lacks() error {
+	if can, _ := m.table.Fillable(m.host.Engines); can == 0 {
+		return errors.New("all of this table needs a GPU, and there is none here: choose another table")
+	}
+	return nil
 }
 
 // settings are those of the chosen table.
@@ -194,8 +262,10 @@ func (m *Measuring) Start() {
 func (m *Measuring) measure(ctx context.Context, w *measurement, s papers.Settings) error {
 	var opened atomic.Pointer[papers.Measurement] // nil while the table is read
 	var waiting atomic.Bool                       // an update is queued
+	s.Ready = w.ready
 	s.Observe = func(e papers.Event) {
 		if e.Run != nil {
+			w.begin(e.Run)
 			m.host.Do(func() { w.live = e })
 		}
 		if waiting.CompareAndSwap(false, true) {
@@ -246,7 +316,7 @@ func (m *Measuring) Stop() {
 // recall reads what was measured of the chosen table before. Nothing is read while a table is
 // measured, whose journal is in use.
 func (m *Measuring) recall() {
-	if m.folder == "" || m.Active() || m.own[m.key()] != nil {
+	if m.folder == "" && m.table.LocalSearch == 0 || m.Active() || m.own[m.key()] != nil {
 		return
 	}
 	key, s := m.key(), m.settings()

@@ -15,6 +15,7 @@ import (
 	"tourscope/solver/batch"
 	"tourscope/solver/engine"
 	"tourscope/solver/generate"
+	"tourscope/solver/testwait"
 	"tourscope/solver/tsplib"
 )
 
@@ -122,6 +123,102 @@ func TestWhenATableCanBeMeasured(t *testing.T) {
 	row := d.Report().Rows[0]
 	if row.Label[0] != "rd100" || !row.Cells[0].Complete() || row.Cells[0].Ours <= 0 || row.Cells[4].Complete() {
 		t.Errorf("the first row is %+v", row)
+	}
+}
+
+// A paused table keeps the search that goes on, leaves the machine to others, and resumes only
+// when nothing else computes. A search that begins during the pause waits, too.
+func TestPausedTable(t *testing.T) {
+	d := newDesk(t)
+	d.Choose(lamTable2(t, d.Measuring))
+	d.SetQuick(true)
+	d.SetFolder(instances(t))
+	d.Toggle()
+	d.Toggle() // before its first search begins
+	if work, works := d.Work(); !works || !work.Paused || !d.Paused() || d.Computing() {
+		t.Fatalf("after Pause the work is %+v, %v", work, works)
+	}
+	testwait.Loop(t, d.queue, "a search begins", func() bool { search, _ := d.Live(); return search != nil })
+	search, _ := d.Live()
+	d.occupied = errors.New("a search is running")
+	if d.Toggle(); !d.Paused() || len(d.failures) != 1 || d.WhyNotToggle() == nil {
+		t.Errorf("beside a search the table resumes: %v", d.failures)
+	}
+	select {
+	case <-search.Done():
+		t.Error("the search ended during the pause")
+	default:
+	}
+	d.occupied = nil
+	d.Toggle()
+	if d.Paused() || !d.Computing() {
+		t.Error("the table does not resume")
+	}
+	d.settle()
+	if done, of := d.Report().Trials(); !d.Finished() || done == 0 || len(d.failures) != 1 {
+		t.Errorf("at the end %d of %d runs, %v", done, of, d.failures)
+	}
+	if d.Paused() || d.Computing() {
+		t.Error("an ended table goes on")
+	}
+	d.Start()
+	d.Pause()
+	d.Stop() // ends a paused one
+	d.settle()
+	if d.Active() {
+		t.Error("a paused table cannot be stopped")
+	}
+}
+
+// A table of other problems than tours fills on one core, and needs no folder.
+func TestTablesOfOtherProblemsNeedNoFolder(t *testing.T) {
+	d := newDesk(t)
+	for _, p := range d.Papers() {
+		if p.Name == "luong2013" {
+			d.Choose(p.Tables[0])
+		}
+	}
+	d.SetQuick(true)
+	d.Start()
+	d.Pause()
+	testwait.Loop(t, d.queue, "the table is read", func() bool { return d.Finished() })
+	if cell := d.Report().Rows[0].Cells[4]; cell.Done != 0 || !d.Paused() {
+		t.Errorf("during a pause the table fills: %+v", cell)
+	}
+	d.Resume()
+	d.settle()
+	cells := d.Report().Rows[0].Cells
+	if len(d.failures) != 0 || !d.Exports() || !cells[0].NeedsGPU() || cells[4].Ours <= 0 {
+		t.Errorf("on the device %+v, on one core %+v: %v", cells[0], cells[4], d.failures)
+	}
+}
+
+// Without the user's choice the page shows the table that can be filled best here; a table of
+// which nothing can be filled says so before it is started.
+func TestTableThatCanBeFilledHere(t *testing.T) {
+	d := newDesk(t)
+	d.Propose()
+	chosen := d.Table()
+	_, share := chosen.Fillable(d.host.Engines)
+	for _, p := range d.Papers() {
+		for _, one := range p.Tables {
+			if _, compared := one.Fillable(d.host.Engines); compared > share {
+				t.Errorf("%s %s can be filled better than %s %s", p.Name, one.ID, chosen.Paper().Name, chosen.ID)
+			}
+		}
+	}
+	if share <= 0 || share > 1 || d.Lacks() != nil {
+		t.Errorf("%g of %s %s can be filled, %v", share, chosen.Paper().Name, chosen.ID, d.Lacks())
+	}
+	table := lamTable2(t, d.Measuring)
+	d.Choose(table)
+	if d.Propose(); d.Table() != table {
+		t.Error("another table than the user's choice is shown")
+	}
+	d.SetFolder(instances(t))
+	d.host.Engines = solver.NewRegistry()
+	if d.Start(); d.Active() || len(d.failures) != 1 || !strings.Contains(d.failures[0].Error(), "needs a GPU") {
+		t.Errorf("without its engines: active %v, %v", d.Active(), d.failures)
 	}
 }
 

@@ -28,7 +28,13 @@ func (s *Session) ToggleOneMove() {
 // MovesASecond is the speed of the slow motion in moves a second; 0: full speed.
 func (s *Session) MovesASecond() int { return moveRates[s.motion.rate] }
 
-// Quicken makes the slow motion faster, or slower by −1. One that goes on goes on so.
+// CanQuicken reports whether the slow motion can be made faster.
+func (s *Session) CanQuicken() bool { return s.motion.on && s.motion.rate < len(moveRates)-1 }
+
+// CanSlow reports whether the slow motion can be made slower.
+func (s *Session) CanSlow() bool { return s.motion.on && s.motion.rate > 0 }
+
+// Quicken makes the slow motion faster, or slower by −1. One in progress continues at the new speed.
 func (s *Session) Quicken(by int) {
 	going := s.motion.stop != nil
 	s.halt()

@@ -116,6 +116,7 @@ func (p *Pane) finish(current *run.Run, err error) {
 	}
 	if p.current == current && !p.closed && p.tape != nil {
 		p.Recording, p.tape = p.tape.Recording(), nil
+		p.keepLaunch(p.Recording, current)
 	}
 	shown := p.current == current && !p.closed
 	if shown {

@@ -37,7 +37,8 @@ const (
 	envRace      = "race"
 	envThreads   = "threads" // of the budget
 	envProcessor = "processor"
-	envGPU       = "gpu"   // by name
+	envGPU       = "gpu" // by name
+	envLaunch    = "launch"
 	envStart     = "start" // the heuristic; none: another tour
 )
 

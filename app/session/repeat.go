@@ -47,10 +47,18 @@ func (r Repeat) String() string {
 	l := r.Limits
 	add(l.Time > 0, "--time", l.Time.String())
 	add(l.Iterations > 0, "--iterations", strconv.FormatInt(l.Iterations, 10))
-	add(l.Target > 0, "--target", strconv.FormatInt(l.Target, 10))
+	add(l.Target > 0, "--target", solver.FormatDecimal(l.Target, decimalsOf(r.Problem)))
 	add(r.Proven > 0, "--proven", strconv.FormatFloat(r.Proven, 'f', -1, 64))
 	add(l.Stagnation > 0, "--stagnation", l.Stagnation.String())
 	return strings.Join(words, " ")
+}
+
+// decimalsOf returns the decimals of a problem's lengths; of none they are whole numbers.
+func decimalsOf(p *solver.Problem) int {
+	if p == nil {
+		return 0
+	}
+	return p.Decimals()
 }
 
 // flag is a flag of the command line; without a value it is a switch.

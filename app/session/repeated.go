@@ -1,7 +1,7 @@
 package session
 
 import (
-	"strings"
+	"maps"
 
 	"tourscope/solver"
 )
@@ -9,8 +9,8 @@ import (
 // unsavedStart stands for the file of a start tour that the session does not know.
 const unsavedStart = "START.tour"
 
-// repeat describes the run of a pane, or that of its recording. The number of iterations
-// replaces limits of time, after which the tour depends on the machine.
+// repeat describes the run of a pane, or that of its recording. The length of its tour replaces
+// limits of time, after which the tour depends on the machine.
 func (p *Pane) repeat(l *Lane) Repeat {
 	problem := p.session.problem
 	if p.current == nil || isRecorded(p.current.Settings().Engine) {
@@ -19,7 +19,7 @@ func (p *Pane) repeat(l *Lane) Repeat {
 		}
 		h := &p.Recording.Header
 		r := Repeat{Problem: problem, Engine: h.Engine.Name, Values: changed(h.Engine, h.Values), Seed: h.Seed, Start: h.Environment[envStart], Threads: l.Threads}
-		return r.until(l)
+		return r.until(l, h.Engine)
 	}
 	asked := p.current.Settings()
 	r := Repeat{Problem: problem, Engine: p.current.Info().Name, Values: changed(p.current.Info(), asked.Values), Seed: asked.Seed, Start: asked.Heuristic, Threads: l.Threads}
@@ -27,15 +27,21 @@ func (p *Pane) repeat(l *Lane) Repeat {
 		r.From = unsavedStart
 	}
 	r.Limits.Target = asked.Limits.Target
-	return r.until(l)
+	return r.until(l, p.current.Info())
 }
 
-// until adds what the engine chose for its launch, and where it was stopped.
-func (r Repeat) until(l *Lane) Repeat {
-	for name, value := range chosenLaunch(l.Figures.Launch) {
-		r.Values[name] = value
+// until adds what the engine chose for its launch, and where it was stopped. An engine whose
+// tours depend on the seed alone is stopped at the same length. A limit of iterations would end
+// the run before the recombination of tours, which counts no iterations. Engines with a caveat
+// may not reach the length; they are stopped after the same number of iterations.
+func (r Repeat) until(l *Lane, info solver.Info) Repeat {
+	maps.Copy(r.Values, launchValues(info, l.Figures.Launch))
+	if stop := l.Figures.Stop; stop == solver.StopFinished || stop == solver.StopTarget && r.Limits.Target > 0 {
+		return r
 	}
-	if stop := l.Figures.Stop; stop != solver.StopFinished && (stop != solver.StopTarget || r.Limits.Target == 0) {
+	if info.Caveat == "" && l.Figures.Best > 0 {
+		r.Limits.Target = l.Figures.Best
+	} else {
 		r.Limits.Iterations = l.Figures.Iteration
 	}
 	return r
@@ -47,17 +53,6 @@ func changed(info solver.Info, values map[string]string) map[string]string {
 	for _, p := range info.Params {
 		if v, is := p.In(values); is && v != p.Default {
 			all[p.Name] = v
-		}
-	}
-	return all
-}
-
-// chosenLaunch reads State.Launch: "blocks=4224 threads=32".
-func chosenLaunch(text string) map[string]string {
-	all := make(map[string]string)
-	for word := range strings.FieldsSeq(text) {
-		if name, value, is := strings.Cut(word, "="); is {
-			all[name] = value
 		}
 	}
 	return all

@@ -46,15 +46,16 @@ type Pane struct {
 
 	Recording *record.Recording // of the run that has ended, or of a file; nil: none
 
-	session *Session
-	phase   Phase
-	running *run.Run      // the one that goes on, or nil
-	current *run.Run      // the one shown: the last one started, also after its end
-	race    Race          // how that was started
-	mover   solver.Engine // of the run shown, without what records it
-	tape    *record.Tape
-	over    chan struct{} // closed when the end of current was queued
-	closed  bool
+	session  *Session
+	phase    Phase
+	running  *run.Run      // the one that goes on, or nil
+	current  *run.Run      // the one shown: the last one started, also after its end
+	race     Race          // how that was started
+	mover    solver.Engine // of the run shown, without what records it
+	tape     *record.Tape
+	launched launched
+	over     chan struct{} // closed when the end of current was queued
+	closed   bool
 }
 
 // race is the one that goes on, or the last one.

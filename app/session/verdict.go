@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tourscope/app/format"
+	"tourscope/solver"
 	"tourscope/solver/run"
 	"tourscope/solver/stats"
 )
@@ -190,7 +191,7 @@ func distinct(lanes []Lane, of func(*Lane) string) (found []string) {
 
 // length writes the length of a lane's best tour, with its gap.
 func (c *Comparison) length(l *Lane) string {
-	text := format.Count(l.Figures.Best)
+	text := format.Length(l.Figures.Best, c.Decimals)
 	if gap, known := c.Optimum.Gap(l.Figures.Best); known {
 		text += " (" + c.above(format.Gap(gap)) + ")"
 	}
@@ -255,7 +256,7 @@ func (c *Comparison) cells(l *Lane, at level, timed bool) []string {
 		threads = strconv.Itoa(l.Threads)
 	}
 	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
-	cells := []string{cell(l.Name), cell(c.device(l)), l.Race.String(), threads, strconv.FormatInt(n.Best, 10), gap,
+	cells := []string{cell(l.Name), cell(c.device(l)), l.Race.String(), threads, solver.FormatDecimal(n.Best, c.Decimals), gap,
 		seconds(l.search(n.Elapsed)), seconds(n.Timing.Startup), strconv.FormatInt(n.Moves, 10), strconv.FormatFloat(MoveRate(n), 'f', 0, 64)}
 	if !timed {
 		return cells

@@ -1,5 +1,6 @@
 // Package tourfile writes tours for people and other programs, in the format that the name
-// of the file ends in: TSPLIB's, a table as CSV, or a way on the globe as GPX or GeoJSON.
+// of the file ends in: TSPLIB's, a table as CSV, or a way on the globe as GPX, KML or
+// GeoJSON.
 package tourfile
 
 import (
@@ -27,6 +28,8 @@ func formatOf(path string) (f format, is bool) {
 		return format{write: pointfile.WriteTour}, true
 	case ".gpx":
 		return format{write: geofile.WriteGPXRoute, globe: true}, true
+	case ".kml":
+		return format{write: geofile.WriteKMLTour, globe: true}, true
 	case ".geojson":
 		return format{write: geofile.WriteGeoJSONTour, globe: true}, true
 	}
@@ -44,7 +47,7 @@ func Converts(path string) bool {
 func Check(path string, p *solver.Problem) error {
 	f, _ := formatOf(path)
 	if m := p.Metric(); f.globe && m != solver.GreatCircle && m != solver.Geo {
-		return errors.New("GPX and GeoJSON hold latitudes and longitudes, which " + p.Name() + " does not have: write the tour as .tour or .csv")
+		return errors.New("GPX, KML and GeoJSON hold latitudes and longitudes, which " + p.Name() + " does not have: write the tour as .tour or .csv")
 	}
 	return nil
 }
@@ -61,7 +64,7 @@ func Write(w io.Writer, path string, p *solver.Problem, order []solver.City, com
 // usual one first.
 func Endings(p *solver.Problem) []string {
 	endings := []string{".tour", ".csv"}
-	for _, globe := range []string{".gpx", ".geojson"} {
+	for _, globe := range []string{".gpx", ".kml", ".geojson"} {
 		if Check(globe, p) == nil {
 			endings = append(endings, globe)
 		}

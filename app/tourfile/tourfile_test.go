@@ -54,12 +54,12 @@ func TestFormatsThatDoNotFitAreRefusedBefore(t *testing.T) {
 	for _, row := range []struct {
 		metric solver.Metric
 		most   int
-	}{{solver.Euc2D, 2}, {solver.Geo, 4}, {solver.GreatCircle, 4}} {
+	}{{solver.Euc2D, 2}, {solver.Geo, 5}, {solver.GreatCircle, 5}} {
 		p := problem(t, solver.Definition{Name: "n", Metric: row.metric, X: x, Y: x})
 		if got := tourfile.Endings(p); len(got) != row.most {
 			t.Errorf("%v: %v", row.metric, got)
 		}
-		for _, ending := range []string{".tour", ".csv", ".gpx", ".geojson", ""} {
+		for _, ending := range []string{".tour", ".csv", ".gpx", ".kml", ".geojson", ""} {
 			err := tourfile.Check("a"+ending, p)
 			if written := tourfile.Write(&bytes.Buffer{}, "a"+ending, p, solver.Identity(3)); (err == nil) != (written == nil) {
 				t.Errorf("%v as %s: %v before, %v then", row.metric, ending, err, written)

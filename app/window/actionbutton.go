@@ -16,6 +16,7 @@ type actionButton struct {
 	short  string // replaces the title, for a switch beside other buttons
 	word   string // replaces the title where there is little room
 	beside string // is shown beside the icon instead of the title
+	lit    bool   // the button is highlighted while its switch is on
 	bare   bool   // the icon only, where there is no room for a title
 }
 
@@ -52,9 +53,9 @@ func (b *actionButton) refresh() {
 	if b.word != "" && !b.bare {
 		icon, label = nil, b.word
 	}
-	if b.short != "" {
+	if b.short != "" || b.lit {
 		importance = widget.LowImportance
-		if !b.bare {
+		if b.short != "" && !b.bare {
 			icon, label = nil, b.short
 		}
 		if b.action.checked != nil && b.action.checked() {

@@ -39,7 +39,7 @@ func canNotify() bool {
 
 // stayAwake keeps the screen on while something is computed, and only then.
 func (s *shell) stayAwake() {
-	on := !s.store.Preferences.LetSleep && !s.closing && (s.session.Going() && s.phase() != session.Pausing || s.batch.Computing() || s.measuring.Active())
+	on := !s.store.Preferences.LetSleep && !s.closing && (s.session.Going() && s.phase() != session.Pausing || s.batch.Computing() || s.measuring.Computing())
 	if on != s.awakeNow {
 		s.awakeNow = on
 		s.awake.Set(on)

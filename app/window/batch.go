@@ -36,7 +36,10 @@ func (s *shell) buildBatches() {
 			s.keepLater()
 		},
 		Reserve: s.startBatchWhenFree, StateChanged: s.refresh, Notify: s.notify,
-		Button: func(id string, titled bool) *control.HintButton { return s.newButton(id, titled).HintButton },
+		Button: func(id string) (*control.HintButton, func(bool)) {
+			b := s.newButton(id, true)
+			return b.HintButton, b.setBare
+		},
 	})
 }
 

@@ -40,9 +40,9 @@ func (c *card) show(l *loaded) {
 	}
 	switch n := p.FixedEdges(); {
 	case n == 1:
-		facts += "  ·  " + i18n.L("1 fixed edge")
+		facts += "  ·  " + i18n.L("1 pinned edge")
 	case n > 1:
-		facts += "  ·  " + i18n.L("%s fixed edges", i18n.FormatCount(int64(n)))
+		facts += "  ·  " + i18n.L("%s pinned edges", i18n.FormatCount(int64(n)))
 	}
 	c.facts.Set(facts)
 	note := oneLine(p.Comment())

@@ -44,6 +44,7 @@ type cell struct {
 	best     int64  // the length in the caption; 0: none
 	decimals int    // of lengths
 	percent  string // its gap; empty: not known
+	about    string // the line below the title, without a figure
 }
 
 // Sizes of a cell in a comparison.
@@ -51,8 +52,9 @@ const (
 	ringWidth  = 2
 	headHeight = 40
 
-	captionFixed = 76 // number, button and margins of a caption
-	leastTitle   = 60 // the width that figures leave to a title
+	captionFixed = 84  // number, button and margins of a caption, and those of the gap
+	leastTitle   = 60  // the width that figures leave to a title
+	fairTitle    = 160 // the width of a title that a length leaves, or else is left out
 )
 
 func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
@@ -65,7 +67,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 	c.closing = control.NewHintButton(h, "", i18n.L("Close this pane."), theme.CancelIcon(), close)
 	c.closing.Importance = widget.LowImportance
 	sign := container.NewHBox(container.NewCenter(c.swatch), c.number)
-	numbers := container.NewHBox(c.length, c.gap, container.New(control.TightRow{Height: 17}, c.closing))
+	numbers := container.NewHBox(c.length, control.Inset(0, 4, c.gap), container.New(control.TightRow{Height: 17}, c.closing))
 	lines := control.Column(0, container.NewBorder(nil, nil, sign, numbers, c.title), container.NewBorder(nil, nil, nil, c.own, c.detail))
 	c.head = newHeader(h, pressed, control.NewSurface(control.ColorPanel, control.Inset(3, 8, lines)))
 	c.head.hint = c.hint
@@ -82,7 +84,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 
 // hint is the caption in full, which a narrow pane shortens.
 func (c *cell) hint() string {
-	parts := []string{c.detail.Value, c.own.Value}
+	parts := []string{c.about, c.own.Value}
 	if c.best > 0 {
 		parts = append([]string{i18n.FormatLength(c.best, c.decimals), c.percent}, parts...)
 	}
@@ -122,7 +124,8 @@ func (c *cell) setColour(own color.Color, number int) {
 func (c *cell) name(title, detail string) {
 	c.title.Set(title)
 	if detail != "" {
-		c.detail.Set(detail)
+		c.about = detail
+		c.tell("")
 	}
 }
 
@@ -131,7 +134,8 @@ func (c *cell) clear() {
 	c.best, c.percent = 0, ""
 	c.length.Set("")
 	c.gap.Set("")
-	c.detail.Set("")
+	c.about = ""
+	c.tell("")
 	c.setOwn(0, 0)
 }
 
@@ -146,38 +150,52 @@ func (c *cell) figures(length int64, gap string) {
 	c.spare(c.object.Size().Width)
 }
 
-// spare leaves the title room in a narrow pane: the length goes first, as the gap says the
-// same, or else it loses digits; then the gap goes. The hint has all of them.
+// spare makes room for the title in a narrow pane: figures are shortened before a name is.
+// Where the gap is known the length is left out, otherwise it is shortened; where that is not
+// enough, the figure moves to the line below the title. The hint has the complete figures.
 func (c *cell) spare(width float32) {
 	if width == 0 || c.best == 0 {
+		c.tell("")
 		return
 	}
 	measure := func(text string) float32 {
 		return fyne.MeasureText(text, theme.TextSize(), c.length.Style).Width + theme.Padding()
 	}
-	room := width - captionFixed - min(leastTitle, measure(c.title.Value))
+	title := measure(c.title.Value)
+	room := width - captionFixed - min(leastTitle, title)
 	length, gap := i18n.FormatLength(c.best, c.decimals), c.percent
 	switch {
-	case measure(length)+measure(gap) <= room:
+	case measure(length)+measure(gap) <= width-captionFixed-min(fairTitle, title):
 	case gap != "":
 		length = ""
 	default:
 		length = i18n.FormatShort(float64(c.best) / math.Pow10(c.decimals))
 	}
+	below := ""
 	if measure(length)+measure(gap) > room {
+		if below = gap; gap == "" {
+			below = length
+		}
 		length, gap = "", ""
 	}
 	c.length.Set(length)
 	c.gap.Set(gap)
+	c.tell(below)
+}
+
+// tell shows the line below the title, after a figure that has no room beside the title; empty:
+// there is none.
+func (c *cell) tell(figure string) {
+	if figure != "" && c.about != "" {
+		figure += "  ·  "
+	}
+	c.detail.Set(figure + c.about)
 }
 
 // show shows the numbers of a run on a device, with the gap of the headline. The start-up
 // of a device is no part of the search and is shown apart. The speed is the mean of the run,
 // as in verdicts and tables. The state is that of the run in words.
 func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units, state string) {
-	if n.Best > 0 {
-		c.figures(n.Best, gap.Value)
-	}
 	c.gap.SetColour(theme.ColorNameForeground) // the accent is the first pane's
 	if gap.Colour == control.ColorGood {
 		c.gap.SetColour(gap.Colour)
@@ -187,8 +205,13 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 		startup = i18n.L("  ·  start-up %s", u.Elapsed(n.Timing.Startup))
 	}
 	// A narrow pane cuts the text off at its end, where the least important figures are.
-	c.detail.Set(i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
-		state, startup))
+	c.about = i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
+		state, startup)
+	if n.Best > 0 {
+		c.figures(n.Best, gap.Value)
+	} else {
+		c.tell("")
+	}
 }
 
 // setOwn shows how many edges no other tour has; of 0 clears it.

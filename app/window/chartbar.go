@@ -38,24 +38,32 @@ func newChartPanel(c *chartView, newButton func(id string, titled bool) *actionB
 		return container.New(control.TightRow{Height: chartBarHeight}, o...)
 	}
 	parts := []fyne.CanvasObject{control.NewCaption(i18n.L("Length")), row(axes), row(scales), p.gap}
-	bar := control.Inset(0, 8, container.New(chartBar{}, parts...))
+	bar := control.Inset(0, 8, container.New(chartBar{last: scales[len(scales)-1]}, parts...))
 	p.object = container.New(control.TightBorder{}, bar, c, control.Column(0))
 	return p
 }
 
 // chartBar arranges the title of the left axis, the switches of the axes at the left, those of
 // the scales at the right, and the title of the right axis. Where they have no room the
-// titles are left out.
-type chartBar struct{}
+// titles are left out, then the last switch, whose command is a double click in the chart, too.
+type chartBar struct{ last fyne.CanvasObject } // the switch of o[2] that is left out; nil: none
 
 // MinSize implements fyne.Layout.
-func (chartBar) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[1].MinSize().Width+o[2].MinSize().Width, chartBarHeight)
+func (c chartBar) MinSize(o []fyne.CanvasObject) fyne.Size {
+	width := o[1].MinSize().Width + o[2].MinSize().Width
+	if c.last != nil && c.last.Visible() {
+		width -= c.last.MinSize().Width
+	}
+	return fyne.NewSize(width, chartBarHeight)
 }
 
 // Layout implements fyne.Layout.
-func (chartBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (c chartBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const apart = 6
+	if c.last != nil {
+		c.last.Show()
+		control.SetVisible(c.last, o[1].MinSize().Width+o[2].MinSize().Width <= size.Width)
+	}
 	axes, scales := o[1].MinSize().Width, o[2].MinSize().Width
 	free := size.Width - axes - scales
 	title := func(t fyne.CanvasObject) (width float32) {
@@ -80,11 +88,5 @@ func (p *chartPanel) refresh() {
 	for _, b := range p.buttons {
 		b.refresh()
 	}
-	text := ""
-	if o := p.chart.optimum(); o.Known() {
-		if text = i18n.L("Above the best known"); o.Proven {
-			text = i18n.L("Above the optimum")
-		}
-	}
-	p.gap.Set(text)
+	p.gap.Set(p.chart.gapTitle())
 }

@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+
+	"tourscope/app/window/control"
 )
 
 // TestChartBarInLittleRoom: switches never lie on each other; titles give way.
@@ -38,5 +40,20 @@ func TestChartBarInLittleRoom(t *testing.T) {
 		if end > row.width {
 			t.Errorf("%v wide, the last part ends at %v", row.width, end)
 		}
+	}
+}
+
+// The texts of the chart follow the size of texts, and the mouse is read as before.
+func TestChartFollowsTheTextSize(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.win.Resize(fyne.NewSize(1100, 720))
+	s.app.Settings().SetTheme(control.NewTheme("light", "largest"))
+	s.chart.generate(int(s.chart.Size().Width), int(s.chart.Size().Height))
+	if got := s.chart.content.Scale / s.chart.ratio; got != float64(control.TextScale()) || got <= 1.2 {
+		t.Errorf("the chart's texts are %v times as large", got)
+	}
+	if s.chart.ratio < 0.99 || s.chart.ratio > 1.01 { // a whole number of pixels
+		t.Errorf("the mouse is read at %v pixels a unit", s.chart.ratio)
 	}
 }

@@ -49,7 +49,7 @@ func (c *chartView) Dragged(e *fyne.DragEvent) {
 	}
 	if c.drag.dragged {
 		c.set(func(content *chart.Chart) {
-			k := max(content.Scale, 0.1)
+			k := max(c.ratio, 0.1)
 			content.Selected = [2]float64{float64(c.drag.from) * k, float64(c.drag.to) * k}
 		})
 		c.surface.Redraw()
@@ -81,7 +81,7 @@ func (c *chartView) Scrolled(e *fyne.ScrollEvent) {
 	c.mu.Lock()
 	part := c.content.Range
 	if e.Scrolled.DY != 0 {
-		x := float64(e.Position.X) * max(c.content.Scale, 0.1)
+		x := float64(e.Position.X) * max(c.ratio, 0.1)
 		part = c.content.Zoom(x, math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch), c.width, c.height)
 	} else {
 		part = c.content.Pan(-chartPan*float64(e.Scrolled.DX)/wheelNotch, c.width, c.height)
@@ -95,7 +95,7 @@ const chartPan = 0.1
 
 func (c *chartView) pick(x float32) {
 	c.mu.Lock()
-	seconds, is := c.content.Seconds(float64(x)*max(c.content.Scale, 0.1), c.width, c.height, 0)
+	seconds, is := c.content.Seconds(float64(x)*max(c.ratio, 0.1), c.width, c.height, 0)
 	c.mu.Unlock()
 	if is && c.picked != nil {
 		c.picked(time.Duration(seconds * float64(time.Second)))

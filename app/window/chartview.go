@@ -15,6 +15,7 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/app/report"
+	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/chart"
@@ -43,6 +44,7 @@ type chartView struct {
 	mu      sync.Mutex // over what the chart's goroutine paints
 	content chart.Chart
 	curves  []curve
+	ratio   float64 // pixels per unit of the toolkit; content.Scale is this times the text size
 }
 
 // curve is one run in the chart.
@@ -67,7 +69,10 @@ func newChartView(f *frames.Scheduler, hover func(string)) *chartView {
 func (c *chartView) generate(width, height int) image.Image {
 	c.width, c.height = width, height
 	if w := c.Size().Width; w > 0 {
-		c.set(func(content *chart.Chart) { content.Scale = float64(width) / float64(w) })
+		c.set(func(content *chart.Chart) {
+			c.ratio = float64(width) / float64(w)
+			content.Scale = c.ratio * float64(control.TextScale())
+		})
 	}
 	return c.surface.Picture(width, height)
 }
@@ -139,7 +144,7 @@ func seriesOf(curves []curve, colours palette.Palette) []chart.Series {
 // palette.
 func (c *chartView) forExport() (*chart.Chart, []int) {
 	c.mu.Lock()
-	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, AutoGap: c.content.AutoGap, Range: c.content.Range, Decimals: c.content.Decimals, Palette: c.content.Palette}
+	curves, now := c.curves, chart.Chart{Optimum: c.content.Optimum, Bound: c.content.Bound, XAxis: c.content.XAxis, LogX: c.content.LogX, LogGap: c.content.LogGap, AutoGap: c.content.AutoGap, Range: c.content.Range, Decimals: c.content.Decimals, Palette: c.content.Palette}
 	c.mu.Unlock()
 	now.Series = seriesOf(curves, now.Palette)
 	now.LogGap, now.AutoGap = now.GapIsLog(), false // as on the screen, whatever its size is
@@ -193,23 +198,11 @@ func (c *chartView) show(change func(*chart.Shown)) {
 
 func (c *chartView) toggleLogTime() { c.show(func(s *chart.Shown) { s.LogX = !s.LogX }) }
 
-func (c *chartView) toggleLogGap() {
-	log := c.gapIsLog()
-	c.show(func(s *chart.Shown) { s.ToggleGap(log) })
-}
-
 // gapIsLog reports whether the chart drawn last has a logarithmic axis of gaps.
 func (c *chartView) gapIsLog() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.content.GapIsLog()
-}
-
-// optimum is the length that gaps are measured from; zero: none.
-func (c *chartView) optimum() optima.Optimum {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.content.Optimum
 }
 
 // nextAxis goes from time to moves to iterations.
@@ -225,7 +218,7 @@ func (c *chartView) fit() { c.show(func(s *chart.Shown) { s.Range = chart.Range{
 func (c *chartView) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 func (c *chartView) MouseMoved(e *desktop.MouseEvent) {
 	c.mu.Lock()
-	x := float64(e.Position.X) * max(c.content.Scale, 0.1)
+	x := float64(e.Position.X) * max(c.ratio, 0.1)
 	c.content.Hover = x
 	reading, is := c.content.At(x, c.width, c.height)
 	c.mu.Unlock()
@@ -264,7 +257,11 @@ func describeReading(r chart.Reading, is bool, names []string) string {
 		}
 		text += "   " + what + " " + i18n.FormatLength(v.Length, v.Digits)
 		if gap := v.Gap; !math.IsNaN(gap) {
-			text += "   " + i18n.L("gap %s", i18n.FormatGap(gap))
+			if v.AtMost {
+				text += "   " + i18n.L("gap at most %s", i18n.FormatGap(gap))
+			} else {
+				text += "   " + i18n.L("gap %s", i18n.FormatGap(gap))
+			}
 		}
 	}
 	return text

@@ -84,10 +84,13 @@ func (c *commands) search(query string) {
 		found = c.paths(query)
 	}
 	words := strings.Fields(strings.ToLower(query))
-	rank := func(c control.Choice) int { // named so comes before described so, what can be done before what cannot
-		return 2*number(c.Disabled) + number(!hasAll(strings.ToLower(c.Title), words))
+	rank := func(c control.Choice) int { // named so comes before described so; of these, what can be done before what cannot
+		return 2*number(!hasAll(strings.ToLower(c.Title), words)) + number(c.Disabled)
 	}
 	slices.SortStableFunc(found, func(a, b control.Choice) int { return rank(a) - rank(b) })
+	if len(found) == 0 {
+		found = []control.Choice{{Title: i18n.L("Nothing is called that"), Detail: i18n.L("Try fewer letters, or type the path of a file, such as ~/a280.tsp."), Disabled: true}}
+	}
 	c.list.Set(found, 0)
 }
 

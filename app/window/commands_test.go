@@ -60,6 +60,11 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 	if len(c.list.Rows) == 0 || !c.list.Rows[0].Disabled {
 		t.Error("an engine that cannot run can be chosen")
 	}
+	c.entry.SetText("no such thing")
+	if len(c.list.Rows) != 1 || !c.list.Rows[0].Disabled || c.list.Rows[0].Title != "Nothing is called that" {
+		t.Error("the list is empty without a word")
+	}
+	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if s.covered() {
 		t.Error("Escape does not close the list")

@@ -49,7 +49,7 @@ func (s *shell) copyPicture() {
 // lookNow is the current look of the panes.
 func (s *shell) lookNow(kind exporting.Kind) look.Look {
 	screen := s.screen()
-	l := look.Look{Theme: screen.Theme, Turn: 90 * screen.Orientation.Quarters(), Mirror: screen.Orientation.Mirrored()}
+	l := look.Look{Theme: screen.Theme}.Oriented(screen.Orientation, s.pane().problem())
 	if screen.Palette != palette.OkabeIto { // which is the usual one
 		l.Palette = screen.Palette
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/app/session"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 )
@@ -65,15 +66,30 @@ func TestSearchIsDoneAtTheOptimum(t *testing.T) {
 func TestGapToTheBound(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
+	gaps := s.actions.find("log-gap")
+	if gaps.can() || gaps.why() == nil || s.plot.gap.Value != "" {
+		t.Errorf("without a bound the chart has gaps, titled %q", s.plot.gap.Value)
+	}
 	s.shared.goOn.SetChecked(false)
 	perform(s, "run")
 	p := s.pane()
 	l.until(t, "the end", func() bool { return p.Run() != nil && s.phase() == session.Idle })
+	if want := i18n.L("Above the lower bound"); !gaps.can() || s.plot.gap.Value != want {
+		t.Errorf("the axis of gaps is %q, want %q", s.plot.gap.Value, want)
+	}
 	if got := p.headline.gap.Value; got != "0 %" || p.figures.cells["stop"].Value != "optimal" {
 		t.Errorf("the gap is %q, the state %q, the bound %d", got, p.figures.cells["stop"].Value, s.session.Bound().Length)
+	}
+	perform(s, "replay")
+	perform(s, "replay-end")
+	if got := p.headline.gap.Value; got != "0 %" { // without a replay, too: a search that ended at once has none
+		t.Errorf("at its end the replay has the gap %q", got)
 	}
 	p.headline.prove(50, s.session.Bound(), nil)
 	if got := p.headline.gap.Value; got != "≤ 25.00 %" {
 		t.Errorf("the gap of a longer tour is %q", got)
+	}
+	if p.headline.optimum.Value != "Lower bound: 40 (Held–Karp)" || !strings.Contains(p.headline.whole.Hint, "At most 25.00 %") {
+		t.Errorf("below it stands %q, with the hint %q", p.headline.optimum.Value, p.headline.whole.Hint)
 	}
 }

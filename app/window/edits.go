@@ -4,7 +4,6 @@ package window
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -16,7 +15,6 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
-	"tourscope/solver/optima"
 )
 
 // editItems change the instance: ends of a path, pinned edges.
@@ -50,7 +48,7 @@ func (s *shell) pinItems(at pointed) []*fyne.MenuItem {
 	p := s.pane().problem()
 	var items []*fyne.MenuItem
 	for _, e := range s.edgesToPin(at) {
-		name := fmt.Sprintf("%d–%d", p.Label(e[0]), p.Label(e[1]))
+		name := edgeTitle(p, e)
 		if session.IsPinned(p, e[0], e[1]) {
 			items = append(items, fyne.NewMenuItem(i18n.L("Unpin edge %s", name), func() { s.edit(session.Unpin(e[0], e[1])) }))
 		} else {
@@ -60,10 +58,21 @@ func (s *shell) pinItems(at pointed) []*fyne.MenuItem {
 	if at.city != noCity && s.pinFrom != at.city {
 		items = append(items, fyne.NewMenuItem(i18n.L("Pin an edge from here…"), func() {
 			s.pinFrom = at.city
-			s.status.say(i18n.L("Right-click the other city of the edge from city %d.", p.Label(at.city)))
+			s.status.say(i18n.L("Click the other city of the edge from %s.", cityWords(p, at.city)))
 		}))
 	}
 	return items
+}
+
+// pinTo pins the edge from the city chosen before to the one that is clicked.
+func (s *shell) pinTo(p *pane, x, y float64) {
+	from := s.pinFrom
+	if from == noCity || s.closing || !s.isOpen() {
+		return
+	}
+	if to := p.scene.pointedAt(x, y).city; to != noCity && to != from {
+		s.edit(session.Pin(from, to))
+	}
 }
 
 // clearPin forgets the city that an edge was to be pinned from; what is open is another
@@ -125,20 +134,25 @@ func (s *shell) edit(change session.Edit) {
 	if problem == before.problem {
 		return
 	}
-	edited := *before
-	edited.problem, edited.optimum, edited.misnamed = problem, nil, ""
-	edited.edited = before.edited || problem.FixedEdges() != before.problem.FixedEdges()
-	edited.recording, edited.best, edited.tour, edited.orphan = nil, nil, nil, ""
-	if o, known := optima.Find(problem); known {
-		edited.optimum = &o
+	if s.unedited == nil || s.unedited.shown != before { // another instance was opened
+		s.unedited = newUnedited(before, s.panes())
 	}
+	first := s.unedited
+	back := first.is(problem)
+	edited := first.loaded
+	if !back {
+		edited = first.edit(problem)
+	}
+	first.shown = edited
 	s.replay.leave()
+	held := s.undoing
+	s.undoing = true // until all is shown: an edit is one step
 	active := s.pane()
 	orders, views := make(map[*pane][]solver.City), make(map[*pane]paneView)
 	for _, p := range s.panes() {
 		orders[p], views[p] = session.Adapt(problem, p.bestTour()), p.scene.viewNow()
 	}
-	s.show(&edited)
+	s.show(edited)
 	for _, p := range s.panes() {
 		p.scene.look(views[p])
 		if orders[p] != nil {
@@ -146,25 +160,24 @@ func (s *shell) edit(change session.Edit) {
 		}
 		p.picture.surface.Redraw()
 	}
+	if back && first.restore(s.panes()) {
+		s.replay.arm()
+	}
 	s.choose(active)
 	s.best, s.interrupted = nil, nil
 	s.lookUpBest()
 	s.openedMessage = editedText(problem)
 	s.status.say(s.openedMessage)
 	s.refresh()
+	s.undoing, s.notedOn = held, edited.problem
+	s.note()
 }
 
 // editedText says what is searched for after an edit.
 func editedText(p *solver.Problem) string {
 	text := i18n.L("Round trip through all cities.")
 	if ends := p.Definition().OpenPath; ends != nil {
-		name := func(c solver.City) string {
-			if c == solver.AnyCity {
-				return i18n.L("any city")
-			}
-			return i18n.L("city %d", p.Label(c))
-		}
-		text = i18n.L("Open path from %s to %s.", name(ends[0]), name(ends[1]))
+		text = i18n.L("Open path from %s to %s.", cityWords(p, ends[0]), cityWords(p, ends[1]))
 	}
 	if n := p.FixedEdges(); n > 0 {
 		text += " " + i18n.L("Pinned edges: %d.", n)
@@ -237,6 +250,9 @@ func (s *shell) savedInstance(saved *loaded, path string) {
 	for _, p := range s.panes() {
 		p.loaded.path, p.loaded.edited = path, false
 	}
+	s.unedited = nil
+	written := s.pane().problem().Definition().FixedEdges
+	s.history.Amend(func(m *moment) { m.Edited = !slices.Equal(m.Pinned, written) })
 	s.store.Session.Remember(path)
 	s.menus.setRecent(s.store.Session.Recent)
 	s.keepLater()

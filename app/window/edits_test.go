@@ -55,6 +55,109 @@ func TestContextMenuMakesAnOpenPath(t *testing.T) {
 	}
 }
 
+// Ends of a path and pinned edges are undone and redone one by one, with the name of the step.
+func TestUndoEdits(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.refresh()
+	pick(s, pointed{city: noCity, edges: [][2]solver.City{{0, 1}}}, "Pin edge 1–2")
+	pick(s, pointed{city: 2}, "Start here (open path)")
+	if got := s.undoLabel(); got != "Undo change of path ends or pinned edges" {
+		t.Errorf("the step to undo is %q", got)
+	}
+	state := func() [2]bool { p := s.pane().problem(); return [2]bool{p.FixedEdges() == 1, p.IsPath()} }
+	for _, row := range []struct {
+		action string
+		want   [2]bool // pinned, a path
+		edited bool
+	}{
+		{"undo", [2]bool{true, false}, true},
+		{"undo", [2]bool{false, false}, false},
+		{"redo", [2]bool{true, false}, true},
+		{"redo", [2]bool{true, true}, true},
+		{"undo", [2]bool{true, false}, true},
+	} {
+		perform(s, row.action)
+		if got := state(); got != row.want || s.pane().loaded.edited != row.edited {
+			t.Errorf("%s: %v, edited %v, want %v, %v", row.action, got, s.pane().loaded.edited, row.want, row.edited)
+		}
+	}
+	search(t, s, l)
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	if perform(s, "undo"); state() != [2]bool{false, false} {
+		t.Error("after a run an edit is not undone")
+	}
+}
+
+// An edit that is undone gives back what was open: the recording that was the file, and the file that
+// a tour is from.
+func TestUndoneEditRestoresTheFile(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.open(recordWalk(t, s.pane().problem()))
+	l.until(t, "the recording", func() bool { return len(s.panes()) == 2 && s.panes()[1].Recording != nil })
+	perform(s, "replay")
+	first, second := s.panes()[0], s.panes()[1]
+	first.showTour([]solver.City{0, 1, 2, 3})
+	first.tourFile, first.orphan = fromLast, "a checkpoint"
+	recording, opened := second.Recording, first.loaded
+	for _, back := range []func(){
+		func() { perform(s, "undo"); perform(s, "undo") },
+		func() { perform(s, "undo"); perform(s, "redo"); perform(s, "undo"); perform(s, "undo") },
+		func() { s.edit(session.RoundTrip); s.edit(session.UnpinAll) },
+	} {
+		s.edit(session.Pin(0, 1))
+		s.edit(session.StartAt(2))
+		if second.Recording != nil || first.tourFile != "" || first.loaded == opened {
+			t.Fatalf("an edited instance has the recording %v, a tour of %q", second.Recording != nil, first.tourFile)
+		}
+		back()
+		if second.Recording != recording || first.loaded != opened || first.loaded.edited {
+			t.Errorf("the recording is back: %v, the file is: %v", second.Recording == recording, first.loaded == opened)
+		}
+		if first.tourFile != fromLast || first.orphan != "a checkpoint" || first.length != 48 {
+			t.Errorf("a tour of length %d from %q, of the checkpoint %q", first.length, first.tourFile, first.orphan)
+		}
+		if !s.replay.available() {
+			t.Error("the recording cannot be replayed")
+		}
+	}
+}
+
+// Once an edited instance is saved, its file is what is open: undo makes an edited one of that.
+func TestUndoAfterSavingAnEdit(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.edit(session.Pin(0, 1))
+	path := filepath.Join(t.TempDir(), "pinned.tsp")
+	write, _ := instancefile.For(path)
+	s.saveInstance(path, s.pane().problem(), write)
+	l.until(t, "the file is the open one", func() bool { return s.pane().loaded.path == path })
+	perform(s, "undo")
+	if p := s.pane(); p.problem().FixedEdges() != 0 || !p.loaded.edited {
+		t.Errorf("after undo %d pinned edges; edited: %v", p.problem().FixedEdges(), p.loaded.edited)
+	}
+	perform(s, "redo")
+	if p := s.pane(); p.problem().FixedEdges() != 1 || p.loaded.edited || p.loaded.path != path {
+		t.Errorf("after redo %d pinned edges of %s; edited: %v", p.problem().FixedEdges(), p.loaded.path, p.loaded.edited)
+	}
+}
+
+// Edges of an asymmetric problem are pinned in the direction of the tour.
+func TestContextMenuPinsArcs(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	s.open(writeFile(t, "ring.csv", "0,1,9,9\n9,0,1,9\n9,9,0,1\n1,9,9,0\n"))
+	l.until(t, "the matrix", func() bool { return s.isOpen() })
+	labels := pick(s, pointed{city: noCity, directed: true, edges: [][2]solver.City{{1, 0}}}, "Pin edge 2→1")
+	if p := s.pane().problem(); !session.IsPinned(p, 1, 0) || session.IsPinned(p, 0, 1) {
+		t.Errorf("pinned: %v, of %q", p.Definition().FixedEdges, labels)
+	}
+	pick(s, pointed{city: noCity, directed: true, edges: [][2]solver.City{{1, 0}}}, "Unpin edge 2→1")
+	if p := s.pane().problem(); p.FixedEdges() != 0 {
+		t.Errorf("still pinned: %v", p.Definition().FixedEdges)
+	}
+}
+
 func TestContextMenuPinsEdges(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)

@@ -24,6 +24,13 @@ func (s *shell) cancelActions() []*action {
 		help: i18n.L("Cancel reading or writing; existing files stay unchanged. Otherwise return to the Laboratory."), run: s.cancelOrBack}}
 }
 
+// quitActions end the program. They are the last of their menu, where the toolkit looks for an
+// item that quits before it adds one of its own.
+func (s *shell) quitActions() []*action {
+	return []*action{{id: "quit", menu: "File", title: i18n.L("Quit"), key: ctrl(fyne.KeyQ), always: true, group: true,
+		help: i18n.L("Stop all runs and close the window."), run: s.close}}
+}
+
 // cancelOrBack cancels what reads or writes a file, or else returns to the Laboratory.
 func (s *shell) cancelOrBack() {
 	if s.status.bar.Visible() {

@@ -6,145 +6,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
 
-	"tourscope/app/format"
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
-	"tourscope/solver/bound"
-	"tourscope/solver/optima"
 	"tourscope/solver/run"
 )
-
-// headline is the two numbers that matter: how long, and how far from the best
-// known.
-type headline struct {
-	units   func() i18n.Units
-	object  fyne.CanvasObject
-	numbers fyne.CanvasObject // length and gap
-	length  *control.Text
-	gap     *control.Text
-	optimum *control.Text
-	whole   *control.HintArea // its hint is the text of optimum in full
-
-	decimals int    // of lengths
-	misnamed string // the published instance that this one has the name of, but not the content; usually empty
-}
-
-func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
-	l := &headline{units: units, length: newFigure(), gap: newFigure(), optimum: control.NewCaption("")}
-	l.optimum.Ellipsis = true
-	l.gap.Align = fyne.TextAlignTrailing
-	gapCaption := control.NewCaption(i18n.L("Gap"))
-	gapCaption.Align = fyne.TextAlignTrailing
-	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, control.NewCaption(i18n.L("Best length")), l.length))
-	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
-	l.whole = control.NewHintArea(h, "", l.optimum)
-	l.numbers = container.NewBorder(nil, nil, nil, gaps, lengths)
-	l.object = control.Column(1, l.numbers, l.whole)
-	l.show(0, nil)
-	return l
-}
-
-// setEmpty hides the numbers while there is no tour; the reference stays.
-func (l *headline) setEmpty(empty bool) {
-	if l.numbers.Visible() == empty {
-		control.SetVisible(l.numbers, !empty)
-		l.object.Refresh()
-	}
-}
-
-func newFigure() *control.Text {
-	t := control.NewText(i18n.None, theme.ColorNameForeground, control.SizeFigure)
-	t.Style.Bold = true
-	t.HeightOf = control.SizeFigure // also when the number is shown smaller, so that nothing moves
-	return t
-}
-
-// withoutOptimum explains why there is no gap.
-func (l *headline) withoutOptimum() string {
-	if l.misnamed != "" {
-		return i18n.L("Not the published %s: other cities or distances", l.misnamed)
-	}
-	return i18n.L("No reference length known")
-}
-
-// show shows a length, 0 for none, against the optimum if there is one.
-func (l *headline) show(length int64, optimum *optima.Optimum) {
-	l.length.Set(i18n.None)
-	l.gap.Set(i18n.None)
-	l.gap.SetColour(control.ColorMuted)
-	l.length.SetColour(control.ColorMuted)
-	if length > 0 {
-		l.length.Set(i18n.FormatLength(length, l.decimals))
-		l.fit()
-		l.length.SetColour(theme.ColorNameForeground)
-	}
-	if optimum == nil {
-		l.refer(l.withoutOptimum())
-		return
-	}
-	l.refer(describeOptimum(*optimum))
-	if optimum.Proven && length > 0 && length <= optimum.Length {
-		l.refer(i18n.L("Optimal (%s)", optimum.Source))
-	}
-	if length <= 0 || optimum.Length <= 0 {
-		return
-	}
-	l.gap.Set(l.units().Gap(length, optimum.Length))
-	l.gap.SetColour(theme.ColorNameForeground) // the primary colour is that of the first pane
-	if length <= optimum.Length {
-		l.gap.SetColour(control.ColorGood)
-	}
-}
-
-// refer shows what the length is compared with.
-func (l *headline) refer(text string) {
-	l.optimum.Set(text)
-	l.whole.Hint = text
-}
-
-// prove shows the proven bound of the gap of a tour, if no optimum is known.
-func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
-	gap, known := b.Gap(length)
-	switch {
-	case !known || length <= 0 || optimum != nil && optimum.Proven:
-	case gap <= 0:
-		l.atMost("0 %", control.ColorGood)
-		l.refer(i18n.L("Optimal (Held–Karp bound %s)", i18n.FormatLength(b.Length, l.decimals)))
-	case optimum == nil:
-		l.atMost("≤ "+format.AtMost(gap), theme.ColorNameForeground)
-		l.refer(i18n.L("At most %s above the optimum (Held–Karp bound %s)", format.AtMost(gap), i18n.FormatLength(b.Length, l.decimals)))
-	default:
-		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum), format.AtMost(gap)))
-	}
-}
-
-// atMost shows a gap that is proven by a bound.
-func (l *headline) atMost(gap string, colour fyne.ThemeColorName) {
-	l.gap.Set(gap)
-	l.gap.SetColour(colour)
-	l.fit()
-}
-
-// fit makes very long numbers smaller, so that both have room.
-func (l *headline) fit() {
-	size := control.SizeFigure
-	if len(l.length.Value)+len(l.gap.Value) > 17 { // a billion
-		size = theme.SizeNameSubHeadingText
-	}
-	l.length.SetSize(size)
-	l.gap.SetSize(size)
-}
-
-func describeOptimum(o optima.Optimum) string {
-	if o.Proven {
-		return i18n.L("Optimum: %s (%s)", i18n.FormatCount(o.Length), o.Source)
-	}
-	return i18n.L("Best known: %s (%s)", i18n.FormatCount(o.Length), o.Source)
-}
 
 // figures is the table of a run's live numbers. One that was shown stays until the next run, so
 // that nothing jumps while they change.
@@ -152,7 +20,9 @@ type figures struct {
 	units  func() i18n.Units
 	object *fyne.Container
 	cells  map[string]*control.Text
-	areas  map[string]*control.HintArea
+
+	decimals int // of lengths
+	areas    map[string]*control.HintArea
 }
 
 // figureCell is one number with its name and what it means.
@@ -252,7 +122,7 @@ func (f *figures) show(n run.Figures, info solver.Info, state string) {
 	f.cells["accepted"].Set(u.Count(float64(n.Accepted)) + "   " + i18n.FormatShare(n.Accepted, n.Moves))
 	f.cells["kicks"].Set(u.Count(float64(n.Kicks)))
 	f.cells["temperature"].Set(i18n.FormatTemperature(n.Temperature))
-	f.cells["current"].Set(i18n.FormatCount(n.Current))
+	f.cells["current"].Set(i18n.FormatLength(n.Current, f.decimals))
 	f.cells["stage"].Set(orNone(n.Stage.Name))
 	f.cells["stop"].Set(state)
 	f.split(n, u)

@@ -8,6 +8,7 @@ import (
 
 	"tourscope/app/format"
 	"tourscope/app/session"
+	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
 	"tourscope/solver"
@@ -47,14 +48,22 @@ func (s *shell) followActions() []*action {
 		{id: "current-tour", menu: "Run", title: i18n.L("Show current tour"), key: char('z'), group: true,
 			help:    i18n.L("Show the tour that the search changes, not only its best one. Annealers, tabu search and climbers of the CPU have one."),
 			checked: func() bool { return s.showsCurrent }, run: s.toggleCurrent},
-		{id: "one-move", menu: "Run", title: i18n.L("One move at a time"), key: char('k'),
-			help:    i18n.L("Step makes one move; the edges removed are dashed, those added light up. Run is slow motion."),
+		{id: "one-move", menu: "Run", title: i18n.L("One move at a time"), key: char('k'), icon: control.OneMoveIcon(),
+			help:    i18n.L("Watch single moves: Step makes one, with the removed edges dashed and the added ones lit; Run shows them in slow motion."),
 			checked: s.session.OneMove, run: s.toggleOneMove},
-		{id: "moves-slower", menu: "Run", title: i18n.L("Slower moves"), key: char('<'), help: i18n.L("Slow motion with fewer moves a second, down to one."),
-			enabled: s.session.OneMove, run: func() { s.quicken(-1) }},
-		{id: "moves-faster", menu: "Run", title: i18n.L("Faster moves"), key: char('>'), help: i18n.L("Slow motion with more moves a second, up to full speed."),
-			enabled: s.session.OneMove, run: func() { s.quicken(1) }},
+		{id: "moves-slower", menu: "Run", title: i18n.L("Slower moves"), key: char('<'), icon: theme.MediaFastRewindIcon(), help: i18n.L("Slow motion with fewer moves a second, down to one."),
+			enabled: s.session.CanSlow, run: func() { s.quicken(-1) }},
+		{id: "moves-faster", menu: "Run", title: i18n.L("Faster moves"), key: char('>'), icon: theme.MediaFastForwardIcon(), help: i18n.L("Slow motion with more moves a second, up to full speed."),
+			enabled: s.session.CanQuicken, run: func() { s.quicken(1) }},
 	}
+}
+
+// stepLabel is the title of a step.
+func (s *shell) stepLabel() string {
+	if s.session.OneMove() {
+		return i18n.L("Move")
+	}
+	return i18n.L("Step")
 }
 
 func (s *shell) toggleCurrent() {
@@ -117,7 +126,7 @@ func (f *figures) showMove(moved session.Moved, name, iteration string) {
 		return
 	}
 	f.cells["move"].Set(i18n.L("%s −%d +%d", name, len(moved.Removed), len(moved.Added)))
-	f.cells["gain"].Set(format.Signed(moved.Gain))
+	f.cells["gain"].Set(format.SignedLength(moved.Gain, f.decimals))
 	colour := fyne.ThemeColorName(theme.ColorNameForeground)
 	if moved.Gain < 0 {
 		colour = theme.ColorNameWarning

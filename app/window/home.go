@@ -52,7 +52,7 @@ func newHome(f *control.Frame, host homeHost) *home {
 	compare.Importance = widget.HighImportance
 	browse := host.button("browse-folder", true)
 	browse.Importance = widget.MediumImportance
-	drop := control.NewCaption(i18n.L("Or drop a TSPLIB file, CSV coordinates, a tour or a folder on this window"))
+	drop := control.NewCaption(i18n.L("Or drop a TSPLIB, CSV, GPX, KML or GeoJSON file, a tour or a folder on this window"))
 	tiles := h.sampleTiles()
 	grid := container.New(&tileGrid{tiles: len(tiles)}, tiles...)
 	body := control.Column(18,

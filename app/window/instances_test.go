@@ -13,6 +13,7 @@ import (
 
 	"tourscope/app/library"
 	"tourscope/app/session"
+	"tourscope/app/window/i18n"
 )
 
 // libraryOptions are a window that keeps results and caches for this test only.
@@ -142,6 +143,12 @@ func TestBestTourIsShownAndCompared(t *testing.T) {
 		if recent == fromLibrary {
 			t.Error("the library is among the recent files")
 		}
+	}
+	s.open(s.pane().loaded.path)
+	want := i18n.L("Your best tour is %s long: %s shows it.", "40", s.actions.find("show-best").key.String())
+	l.until(t, "word of the best tour", func() bool { return strings.Contains(s.status.text(), want) })
+	if s.pane().bestTour() != nil {
+		t.Error("the instance is opened with a tour")
 	}
 }
 

@@ -122,7 +122,7 @@ func (s *shell) askInterrupted(last checkpoint.Orphan) {
 		engine = e.Info().Title
 	}
 	said := widget.NewLabel(i18n.L("The search of %s by %s was interrupted on %s, at length %s after %s. Its best tour is kept: continue, and the next run starts from it.",
-		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), i18n.FormatCount(last.Length), i18n.FormatElapsed(last.Elapsed)))
+		last.Instance, engine, last.When.Format("2 January 2006, 15:04"), i18n.FormatLength(last.Length, last.Decimals), i18n.FormatElapsed(last.Elapsed)))
 	said.Wrapping = fyne.TextWrapWord
 	var d *control.Dialog
 	discard := control.NewButton(i18n.L("Delete this tour"), func() {

@@ -4,11 +4,14 @@ package window
 
 import "testing"
 
-// The toolkit adds a Quit of its own to the first menu unless an item says that it is one.
+// The toolkit adds a Quit of its own to the first menu unless the last item says that it is one.
 func TestMenuHasOneQuit(t *testing.T) {
 	s, _ := testShell(t, Options{})
-	quits := 0
-	for _, item := range s.menus.bar.Items[0].Items {
+	quits, items := 0, s.menus.bar.Items[0].Items
+	if last := items[len(items)-1]; !last.IsQuit {
+		t.Errorf("the last item is %q", last.Label)
+	}
+	for _, item := range items {
 		if item.IsQuit {
 			quits++
 			if item.Label != "Quit" {

@@ -40,14 +40,16 @@ func (s *shell) openAll(paths []string) {
 		s.openAll(paths[1:])
 		return
 	}
-	s.session.Stop()
-	s.replay.leave()
 	s.endReading()
 	s.afterOpen, s.stepping, s.opening, s.matching = nil, 0, "", false
 	s.status.say(i18n.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
 		stepped := s.stepping != 0 // then opened goes on by itself
 		s.endReading()
+		if err == nil { // a broken file ends no search
+			s.session.Stop()
+			s.replay.leave()
+		}
 		s.opened(path, l, err)
 		switch next := s.files.Beside(path, 1); {
 		case err == nil:
@@ -75,8 +77,8 @@ func (s *shell) cancelReading() {
 	}
 }
 
-// opened shows what was read. A run on the instance before is stopped by now or
-// soon, and its end is no longer of interest.
+// opened shows what was read. A run on the instance before stops soon, and its end is no
+// longer of interest.
 func (s *shell) opened(path string, l *loaded, err error) {
 	if err != nil {
 		s.status.say("")

@@ -55,7 +55,8 @@ type host struct {
 	say      func(string) // in the line at the bottom
 	hover    func(string) // what is under the mouse
 	fail     func(error)
-	choose   func(*pane) // make it the active one
+	choose   func(*pane)                 // make it the active one
+	clicked  func(p *pane, x, y float64) // into its picture
 	context  func(*pane, pointed, fyne.Position)
 	close    func(*pane) // remove it
 	started  func(*pane, *run.Run)
@@ -75,6 +76,7 @@ func newPane(h host) *pane {
 	p.scene = newScene()
 	p.scene.moved = func() { h.moved(p) }
 	p.picture = newPicture(p.scene, h.frames, h.hover, pressed)
+	p.picture.clicked = func(x, y float64) { h.clicked(p, x, y) }
 	p.picture.context = func(at pointed, where fyne.Position) { h.context(p, at, where) }
 	p.chart = h.chart
 	p.setup = newSetup(h.hints, h.registry, h.shared, h.gpus, h.changed)
@@ -98,7 +100,8 @@ func (p *pane) open(l *loaded) {
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
 	p.headline.misnamed, p.headline.decimals = l.misnamed, l.problem.Decimals()
-	p.cell.decimals = l.problem.Decimals()
+	p.cell.decimals, p.figures.decimals = l.problem.Decimals(), l.problem.Decimals()
+	p.headline.measureIn(lengthUnit(l.problem.Metric()))
 	p.headline.show(0, l.optimum)
 	p.figures.clear()
 	p.cell.clear()
@@ -114,7 +117,7 @@ func (p *pane) showTour(order []solver.City) {
 	p.scene.setRun(nil)
 	p.scene.setTour(order)
 	p.headline.show(p.length, p.loaded.optimum)
-	p.headline.prove(p.length, p.Bound()(), p.loaded.optimum)
+	p.prove(p.length)
 	p.figures.clear()
 	p.cell.clear()
 	p.cell.figures(p.length, p.headline.gap.Value)
@@ -164,7 +167,7 @@ func (p *pane) showFigures(r *run.Run) {
 	if n.Best > 0 || r.Latest() != nil {
 		p.length = n.Best
 		p.headline.show(n.Best, p.loaded.optimum)
-		p.headline.prove(n.Best, p.Bound()(), p.loaded.optimum)
+		p.prove(n.Best)
 	}
 	p.figures.show(n, r.Info(), p.state(n))
 	p.figures.showMove(p.scene.trail.Last(), p.Move(), r.Info().Iteration)

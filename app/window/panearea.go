@@ -20,16 +20,19 @@ type paneArea struct {
 	line    *control.WrappedText
 	area    *control.HintArea
 	bar     fyne.CanvasObject
+	row     *sentenceRow
 	narrow  bool // the buttons show icons, for the sentence needs the room
 	buttons []*actionButton
 }
 
 // Sizes of the bar under the panes.
 const (
-	barTall   = 52  // three lines of a narrow bar
-	barHeight = 36  // its sentence may take two lines, and no picture jumps when it does
-	wideBar   = 700 // from this width on buttons have words
-	barButton = 24
+	barTall    = 52  // three lines of a narrow bar
+	stackedBar = 440 // below this width the buttons are under the sentence
+	barStack   = 62  // height of the bar then
+	barHeight  = 36  // its sentence may take two lines, and no picture jumps when it does
+	wideBar    = 700 // from this width on buttons have words
+	barButton  = 24
 )
 
 func newPaneArea(h *control.Hints, title func(*session.Pane) string, newButton func(id string, titled bool) *actionButton) *paneArea {
@@ -43,7 +46,8 @@ func newPaneArea(h *control.Hints, title func(*session.Pane) string, newButton f
 		buttons = append(buttons, button.HintButton)
 	}
 	a.area = control.NewHintArea(h, "", a.line)
-	row := container.NewBorder(nil, nil, nil, container.New(control.TightRow{Height: barButton}, buttons...), a.area)
+	a.row = &sentenceRow{}
+	row := container.New(a.row, a.area, container.New(control.TightRow{Height: barButton}, buttons...))
 	a.bar = control.NewSurface(control.ColorPanel, control.Inset(2, 8, row))
 	a.object = &fyne.Container{Layout: a}
 	return a
@@ -103,6 +107,9 @@ func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		if a.suit(size.Width < wideBar); a.narrow {
 			bar = barTall * control.TextScale()
 		}
+		if a.row.stacked = size.Width < stackedBar; a.row.stacked {
+			bar = barStack * control.TextScale()
+		}
 		height -= bar
 		control.Place(a.bar, 0, height, size.Width, bar)
 	}
@@ -122,6 +129,28 @@ func (a *paneArea) suit(narrow bool) {
 		b.bare = narrow
 		b.refresh()
 	}
+}
+
+// sentenceRow has the buttons at the right of the sentence, or under it where the pane area is
+// narrow.
+type sentenceRow struct{ stacked bool }
+
+// MinSize implements fyne.Layout.
+func (*sentenceRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[1].MinSize().Width, o[0].MinSize().Height)
+}
+
+// Layout implements fyne.Layout.
+func (r *sentenceRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	sentence, buttons := o[0], o[1]
+	own := buttons.MinSize()
+	if r.stacked {
+		control.Place(sentence, 0, 0, size.Width, size.Height-own.Height)
+		control.Place(buttons, size.Width-own.Width, size.Height-own.Height, own.Width, own.Height)
+		return
+	}
+	control.Place(sentence, 0, 0, size.Width-own.Width-theme.Padding(), size.Height)
+	control.Place(buttons, size.Width-own.Width, (size.Height-own.Height)/2, own.Width, own.Height)
 }
 
 type area struct{ x, y, width, height float32 }

@@ -16,7 +16,7 @@ import (
 func (s *shell) host() host {
 	return host{hints: s.hints, frames: s.frames, registry: s.options.Registry, chart: s.chart, shared: s.shared, do: s.do,
 		changed: s.refresh, say: s.status.say, hover: s.status.pointed.Set, fail: s.fail,
-		choose: s.choose, context: s.showContextMenu, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
+		choose: s.choose, clicked: s.pinTo, context: s.showContextMenu, close: s.closePane, moved: s.lead, started: s.remember, traced: s.retrace, figured: s.figured, ended: func() { s.replay.arm() }, conclude: s.conclude,
 		start: s.shownTour, gpus: s.gpus, units: s.units}
 }
 
@@ -210,6 +210,7 @@ func (s *shell) retrace() {
 		curves = append(curves, c)
 	}
 	if s.pane().loaded != nil {
+		s.chart.setBound(s.session.Bound().Length)
 		s.chart.follow(curves, s.pane().loaded.optimum, s.pane().loaded.problem.Decimals())
 	}
 }

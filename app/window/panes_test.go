@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/session"
@@ -51,7 +52,7 @@ func TestAddChooseAndClosePanes(t *testing.T) {
 	}
 	perform(s, "next-pane")
 	perform(s, "next-pane")
-	s.panes()[1].picture.MouseDown(nil)
+	s.panes()[1].picture.MouseDown(&desktop.MouseEvent{})
 	if s.pane() != s.panes()[1] {
 		t.Error("pressing a picture does not choose its pane")
 	}

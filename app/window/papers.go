@@ -71,31 +71,40 @@ func (s *shell) papersPage() *page {
 				s.papers.Hide()
 			}
 		},
-		hint:  func() string { return i18n.L("Space runs or stops the table. Esc goes back.") },
+		hint:  func() string { return i18n.L("Space runs, pauses and resumes the table. Esc goes back.") },
 		work:  func() (session.Work, bool) { return s.measuring.Work() },
-		runes: map[rune]string{' ': "papers-toggle", 's': "papers-stop"},
+		runes: map[rune]string{' ': "papers-run", 's': "papers-stop"},
 		keys:  func(e *fyne.KeyEvent) bool { return s.papers.TypedKey(e) }}
+}
+
+func (s *shell) papersLabel() string {
+	switch {
+	case s.measuring.Paused():
+		return i18n.L("Resume table")
+	case s.measuring.Active():
+		return i18n.L("Pause table")
+	}
+	return i18n.L("Run table")
+}
+
+func (s *shell) papersFace() fyne.Resource {
+	if s.measuring.Computing() {
+		return theme.MediaPauseIcon()
+	}
+	return theme.MediaPlayIcon()
 }
 
 func (s *shell) papersActions() []*action {
 	shown := func() bool { return s.papers.Shown() }
 	return []*action{
 		{id: "papers-run", menu: "Run", title: i18n.L("Run table"), group: true, icon: theme.MediaPlayIcon(),
-			help:    i18n.L("Measure what is missing of the table of the paper, cell by cell  (Space)."),
-			enabled: func() bool { return shown() && s.measuring.WhyNotStart() == nil }, why: func() error { return s.measuring.WhyNotStart() }, run: func() { s.measuring.Start() }},
+			help:  i18n.L("Measure what is missing of the table of the paper, cell by cell; or pause that, or resume it  (Space)."),
+			label: s.papersLabel, face: s.papersFace,
+			enabled: func() bool { return (shown() || s.measuring.Active()) && s.measuring.WhyNotToggle() == nil },
+			why:     func() error { return s.measuring.WhyNotToggle() }, run: func() { s.measuring.Toggle() }},
 		{id: "papers-stop", menu: "Run", title: i18n.L("Stop table"), icon: theme.MediaStopIcon(),
 			help:    i18n.L("Stop measuring. Finished runs are kept, and the table can be resumed  (S)."),
 			enabled: func() bool { return s.measuring.Active() }, run: func() { s.measuring.Stop() }},
-		{id: "papers-toggle", menu: "Run", title: i18n.L("Run or stop table"),
-			help:    i18n.L("Measure what is missing of the table, or stop."),
-			enabled: func() bool { return s.measuring.Active() || shown() && s.measuring.WhyNotStart() == nil }, why: func() error { return s.measuring.WhyNotStart() },
-			run: func() {
-				if s.measuring.Active() {
-					s.measuring.Stop()
-				} else {
-					s.measuring.Start()
-				}
-			}},
 		{id: "papers-export", menu: "Run", title: i18n.L("Export table…"), icon: theme.DocumentSaveIcon(),
 			help:    i18n.L("Write the table and its plot: CSV, Markdown, LaTeX, SVG, PDF, PNG."),
 			enabled: func() bool { return shown() && s.measuring.Exports() }, run: func() { s.papers.AskExport() }},

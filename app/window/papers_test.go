@@ -13,10 +13,31 @@ import (
 	"tourscope/solver/engine"
 )
 
+// Without a GPU the page opens on a table that can be filled, and one that cannot says so at once.
+func TestPapersWithoutAGPU(t *testing.T) {
+	s, _ := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...), Papers: t.TempDir()})
+	perform(s, "place-5")
+	table := s.measuring.Table()
+	_, share := table.Fillable(s.options.Registry)
+	if shown := s.papers.State().Table; share <= 0 || shown != table.Paper().Name+" "+table.ID {
+		t.Errorf("the page shows %s, the table is %s", shown, table.ID)
+	}
+	for _, p := range s.measuring.Papers() {
+		for _, one := range p.Tables {
+			s.measuring.Choose(one)
+			said := strings.HasPrefix(s.papers.State().Progress, "All of this table needs a GPU")
+			if can, _ := one.Fillable(s.options.Registry); said != (can == 0) {
+				t.Errorf("%s %s: %g of it can be measured; the page says %q", p.Name, one.ID, can, s.papers.State().Progress)
+			}
+		}
+	}
+}
+
 // A table of a paper fills on the page Papers, which keeps the machine to itself meanwhile.
 func TestTableOfAPaper(t *testing.T) {
 	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...), Papers: t.TempDir()})
 	openSquare(t, s, l)
+	s.measuring.Choose(s.measuring.Papers()[0].Tables[0])
 	perform(s, "place-5")
 	if !s.papers.Shown() || s.session.Front() != session.Papers {
 		t.Fatalf("%v is in front", s.session.Front())
@@ -37,6 +58,19 @@ func TestTableOfAPaper(t *testing.T) {
 	s.typedRune(' ')
 	if !s.measuring.Active() || s.busy() == nil {
 		t.Fatalf("the table runs: %v; a search is refused: %v", s.measuring.Active(), s.busy())
+	}
+	s.typedRune(' ')
+	if !s.measuring.Paused() || s.busy() != nil || s.actions.find("papers-run").name() != "Resume table" {
+		t.Errorf("Space pauses: %v; a search is refused: %v", s.measuring.Paused(), s.busy())
+	}
+	perform(s, "place-2")
+	if badge := s.session.Badge(session.Papers); !badge.Working || !badge.Paused {
+		t.Errorf("from the laboratory the badge of a paused table is %+v", badge)
+	}
+	perform(s, "place-5")
+	s.typedRune(' ')
+	if s.measuring.Paused() {
+		t.Error("Space does not resume")
 	}
 	l.until(t, "the end of the table", func() bool { return !s.measuring.Active() })
 	st := s.papers.State()

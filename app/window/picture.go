@@ -14,6 +14,7 @@ import (
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
+	"tourscope/app/window/i18n"
 )
 
 // picture shows a scene and is moved by the mouse: the wheel zooms at the mouse,
@@ -30,6 +31,11 @@ type picture struct {
 	hover   func(string) // shows what is under the mouse
 	pressed func()       // makes the pane of the picture the active one
 
+	inMap   bool // the mouse is over the small map
+	grabbed bool // the left button went down there
+	dragged bool // the mouse has moved since the button went down
+
+	clicked func(x, y float64)           // the left button was pressed and released at a pixel
 	context func(pointed, fyne.Position) // opens the context menu of what is pointed at at a position of the window
 }
 
@@ -40,7 +46,7 @@ const wheelZoom = 1.2
 const wheelNotch = 10
 
 func newPicture(s *scene, f *frames.Scheduler, hover func(string), pressed func()) *picture {
-	p := &picture{scene: s, ratio: 1, hover: hover, pressed: pressed, context: func(pointed, fyne.Position) {}}
+	p := &picture{scene: s, ratio: 1, hover: hover, pressed: pressed, clicked: func(x, y float64) {}, context: func(pointed, fyne.Position) {}}
 	p.raster = newPicturePlane(p.generate)
 	p.notice = control.NewCaption("")
 	p.badge = control.NewSurface(control.ColorPanel, control.Inset(3, 7, p.notice))
@@ -93,24 +99,36 @@ func (p *picture) pixel(at fyne.Position) (x, y float64) {
 // Scrolled zooms at the mouse.
 func (p *picture) Scrolled(e *fyne.ScrollEvent) {
 	x, y := p.pixel(e.Position)
-	p.scene.zoomAt(x, y, math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch))
+	factor := math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch)
+	if p.inMap {
+		p.scene.zoomMiddle(factor)
+	} else {
+		p.scene.zoomAt(x, y, factor)
+	}
 	p.surface.RedrawDraft()
 	p.point(e.Position)
 }
 
-// Dragged pans.
+// Dragged pans; in the small map it moves the frame.
 func (p *picture) Dragged(e *fyne.DragEvent) {
+	p.dragged = true
+	if p.grabbed {
+		p.scene.dragMap(p.pixel(e.Position))
+		p.surface.RedrawDraft()
+		return
+	}
 	p.scene.pan(float64(e.Dragged.DX)*p.ratio, float64(e.Dragged.DY)*p.ratio)
 	p.surface.RedrawDraft()
 }
 
 // DragEnd implements fyne.Draggable.
-func (p *picture) DragEnd() {}
+func (p *picture) DragEnd() { p.grabbed = false }
 
-// MouseIn, MouseMoved and MouseOut name the city under the mouse.
+// MouseIn, MouseMoved and MouseOut name the city under the mouse, or the small map.
 func (p *picture) MouseIn(e *desktop.MouseEvent)    { p.point(e.Position) }
 func (p *picture) MouseMoved(e *desktop.MouseEvent) { p.point(e.Position) }
 func (p *picture) MouseOut() {
+	p.inMap = false
 	p.scene.hover(noCity)
 	p.hover("")
 	p.surface.Redraw()
@@ -118,6 +136,15 @@ func (p *picture) MouseOut() {
 
 func (p *picture) point(at fyne.Position) {
 	x, y := p.pixel(at)
+	if in := p.scene.inMap(x, y); in != p.inMap {
+		p.inMap = in
+		p.hover("")
+	}
+	if p.inMap {
+		p.scene.hover(noCity)
+		p.hover(i18n.L("Click or drag in the small map to move the view; Q hides it."))
+		return
+	}
 	city, changed := p.scene.point(x, y)
 	if !changed {
 		return
@@ -142,11 +169,34 @@ func (p *picture) fit() {
 	p.surface.Redraw()
 }
 
-// MouseDown makes the pane of a picture the active one.
-func (p *picture) MouseDown(*desktop.MouseEvent) { p.pressed() }
+// Cursor implements desktop.Cursorable: a hand over the small map.
+func (p *picture) Cursor() desktop.Cursor {
+	if p.inMap || p.grabbed {
+		return desktop.PointerCursor
+	}
+	return desktop.DefaultCursor
+}
 
-// MouseUp implements desktop.Mouseable.
-func (p *picture) MouseUp(*desktop.MouseEvent) {}
+// MouseDown makes the pane of a picture the active one; in the small map it moves the view.
+func (p *picture) MouseDown(e *desktop.MouseEvent) {
+	p.pressed()
+	if e.Button != desktop.MouseButtonPrimary {
+		return
+	}
+	p.grabbed, p.dragged = p.scene.grabMap(p.pixel(e.Position)), false
+}
+
+// MouseUp implements desktop.Mouseable. A click in the small map shows that place.
+func (p *picture) MouseUp(e *desktop.MouseEvent) {
+	if p.grabbed && !p.dragged {
+		p.scene.centreMap(p.pixel(e.Position))
+		p.surface.Redraw()
+	}
+	if e.Button == desktop.MouseButtonPrimary && !p.grabbed && !p.dragged {
+		p.clicked(p.pixel(e.Position))
+	}
+	p.grabbed = false
+}
 
 // TappedSecondary implements fyne.SecondaryTappable.
 func (p *picture) TappedSecondary(e *fyne.PointEvent) {

@@ -56,9 +56,7 @@ func (s *shell) laboratoryPage() *page {
 
 func (s *shell) sweepPage() *page {
 	return &page{place: session.Sweep, title: i18n.L("Sweep"), help: i18n.L("Show the sweep over the values of a parameter."), icon: control.CurveIcon(),
-		hint: func() string {
-			return i18n.L("The side panel sets the engine, its other parameters, start and stop rules. Esc goes back.")
-		},
+		hint: s.sweepHint,
 		work: func() (session.Work, bool) {
 			st := s.sweep.State()
 			return session.Runs(st.Done, st.Jobs, st.Paused), st.Going

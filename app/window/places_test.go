@@ -56,6 +56,7 @@ func TestNothingBeginsBehindAnotherPlace(t *testing.T) {
 	s.open(writeFile(t, "other.tsp", strings.Replace(square, "square", "other", 1)))
 	awaitName(t, s, l, "other")
 	shows(t, s, session.Laboratory)
+	s.shared.limit(limitIterations).Set("1000000000") // a walker does not end by itself
 	s.typedRune('w')
 	s.typedRune(' ')
 	if s.phase() != session.Idle || !s.sweep.Active() {
@@ -130,6 +131,7 @@ func TestPlacesByNumber(t *testing.T) {
 	s.session.Back()
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	s.shared.limit(limitIterations).Set("1000000000") // a walker does not end by itself
 	perform(s, "place-3")
 	perform(s, "sweep-run")
 	if got := s.actions.find("place-3").name(); !strings.HasPrefix(got, "Sweep – 0 of ") {

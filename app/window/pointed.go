@@ -16,6 +16,8 @@ type pointed struct {
 	x, y  float64          // the pixel
 	city  solver.City      // noCity: there is none
 	edges [][2]solver.City // of the tour or pinned: those of the city, or without one the nearest
+
+	directed bool // edges have a direction
 }
 
 // edgeReach is the largest distance between the mouse and the edge under it, in points.
@@ -32,7 +34,7 @@ func (s *scene) pointedAt(x, y float64) pointed {
 	}
 	index := s.index
 	s.mu.Unlock()
-	at := pointed{x: x, y: y, city: noCity}
+	at := pointed{x: x, y: y, city: noCity, directed: shown.Directed}
 	if index == nil {
 		return at
 	}
@@ -59,7 +61,7 @@ func (s *scene) pointedAt(x, y float64) pointed {
 
 // has reports whether an edge was found already: a pinned edge may be one of the tour.
 func (at *pointed) has(a, b solver.City) bool {
-	return slices.Contains(at.edges, [2]solver.City{a, b}) || slices.Contains(at.edges, [2]solver.City{b, a})
+	return slices.Contains(at.edges, [2]solver.City{a, b}) || !at.directed && slices.Contains(at.edges, [2]solver.City{b, a})
 }
 
 // edgesOf iterates over the edges of the tour that is shown, and the pinned ones.

@@ -6,6 +6,9 @@ import (
 	"maps"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
+	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
@@ -58,14 +61,23 @@ func TestPresetAndParametersAgree(t *testing.T) {
 	}
 }
 
-// What is named so comes before what is only described so.
+// What is named so comes before what is only described so: "pspm" and Enter choose the engine,
+// not its preset, and without a GPU nothing else in its place.
 func TestEngineIsFoundBeforeItsPreset(t *testing.T) {
-	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(append(testEngines(), walker{catalog.PSPMInfo()})...)})
-	openSquare(t, s, l)
-	c := s.showCommands()
-	c.entry.SetText("pspm")
-	if len(c.list.Rows) < 2 || c.list.Rows[0].Title != "Engine: "+catalog.PSPMInfo().Title {
-		t.Errorf("first of %d: %q", len(c.list.Rows), c.list.Rows[0].Title)
+	for _, row := range []struct{ missing, engine string }{{"", catalog.PSPM}, {"no driver was found", "walker"}} {
+		info := catalog.PSPMInfo()
+		info.Unavailable = row.missing
+		s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(append(testEngines(), walker{info})...)})
+		openSquare(t, s, l)
+		c := s.showCommands()
+		c.entry.SetText("pspm")
+		if len(c.list.Rows) < 2 || c.list.Rows[0].Title != "Engine: "+info.Title {
+			t.Fatalf("unavailable %q: first of %d is %q", row.missing, len(c.list.Rows), c.list.Rows[0].Title)
+		}
+		c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if got := s.pane().setup; got.engine.Info().Name != row.engine || got.preset() != catalog.PresetNone || s.session.Front() != session.Laboratory {
+			t.Errorf("unavailable %q: engine %s, preset %s, in %v", row.missing, got.engine.Info().Name, got.preset(), s.session.Front())
+		}
 	}
 }
 

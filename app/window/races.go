@@ -21,7 +21,7 @@ import (
 func (s *shell) newSession() *session.Session {
 	return session.New(session.Host{
 		Do: s.do, Beside: s.frames.OnRefresh, Registry: s.options.Registry, Cores: cores(), Machine: processor.Name(), Bounds: true,
-		Busy: s.busy, AskingGPU: s.askingGPU, GPU: s.gpuName, Elsewhere: s.workerMachine, Room: s.recordingRoom, Environment: s.environment,
+		Busy: s.busy, AskingGPU: s.askingGPU, GPU: s.gpuName, Launch: s.launchText, Elsewhere: s.workerMachine, Room: s.recordingRoom, Environment: s.environment,
 		Starting: s.starting, Working: s.working, Fronted: s.fronted, Changed: s.refresh, Say: func(text string) { s.status.say(text) }, Fail: s.fail, Translator: i18n.L,
 	})
 }

@@ -24,7 +24,7 @@ type rail struct {
 var railItems = []string{"commands", "theme", "preferences"}
 
 // wideWindow is the width from which the rail has room for the names of the places.
-const wideWindow = 1000
+const wideWindow = 860
 
 // placeID is the command that shows the i-th page.
 func placeID(i int) string { return fmt.Sprintf("place-%d", i+1) }

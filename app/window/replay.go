@@ -108,6 +108,7 @@ func (r *replayer) leave() {
 	}
 	r.pause()
 	r.on = false
+	r.clock.Seek(r.clock.Length()) // where the last tours were found
 	for _, p := range r.host.panes() {
 		p.project(false)
 	}

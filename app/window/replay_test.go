@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"tourscope/app/session"
+	"tourscope/app/window/i18n"
 	"tourscope/solver"
 )
 
@@ -23,10 +24,13 @@ func ranSquare(t *testing.T) (*shell, *loop) {
 	s.shared.limit(limitIterations).Set("200")
 	perform(s, "run")
 	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
-	if !s.replay.bar.Object.Visible() || s.replay.available() {
-		t.Error("while a run is recorded the bar should say so, and not replay")
+	if s.replay.bar.Object.Visible() || s.replay.available() {
+		t.Error("while a run is recorded there is nothing to replay, and the bar takes room")
 	}
 	l.until(t, "the end", func() bool { return s.pane().Phase() == session.Idle })
+	if !s.replay.bar.Object.Visible() {
+		t.Error("the bar is not there after the run")
+	}
 	return s, l
 }
 
@@ -52,10 +56,19 @@ func TestARunIsReplayedWithoutAFile(t *testing.T) {
 	if s.replay.clock.At() != s.replay.clock.Length() || s.pane().length != final {
 		t.Errorf("at the end it stands at %v with length %d", s.replay.clock.At(), s.pane().length)
 	}
+	l.until(t, "the bound", func() bool { return s.session.Bound().Length > 0 })
+	perform(s, "replay-begin")
+	perform(s, "replay-end")
+	if got := s.pane().headline.gap.Value; got == i18n.None {
+		t.Error("the gap to the bound is not told in a replay")
+	}
 	perform(s, "replay-play") // from the end: begins again
 	l.until(t, "some time", func() bool { return s.replay.clock.At() > 20*time.Millisecond })
 	l.until(t, "the end of the replay", func() bool { return !s.replay.clock.Playing() })
 	perform(s, "replay-leave")
+	if s.replay.clock.At() != s.replay.clock.Length() {
+		t.Errorf("beside the final tour the slider is at %v", s.replay.clock.At())
+	}
 	if s.replay.on || s.pane().projector != nil || s.pane().length != final || s.pane().figures.cells["stop"].Value != "iteration limit" {
 		t.Errorf("after the replay the pane shows %d, %q", s.pane().length, s.pane().figures.cells["stop"].Value)
 	}

@@ -34,10 +34,9 @@ func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titl
 	return container.New(&underneath{}, above, r.bar.Object)
 }
 
-// follow updates the bar.
+// follow updates the bar, which is there as soon as there is something to replay.
 func (r *replayer) follow() {
-	live := r.recordingNow()
-	visible := r.host.isOpen() && !r.hidden && (live || r.available())
+	visible := r.host.isOpen() && !r.hidden && r.available()
 	if visible != r.bar.Object.Visible() {
 		control.SetVisible(r.bar.Object, visible)
 		r.host.fitReplayBar()
@@ -46,10 +45,7 @@ func (r *replayer) follow() {
 		return
 	}
 	from, to := r.clock.Marks()
-	state := player.State{At: r.clock.At(), Length: r.clock.Length(), From: from, To: to, Marked: r.clock.Marked(), Speed: r.clock.SpeedAt(), Live: live}
-	if state.Text = r.text(); live {
-		state.Text = r.liveText()
-	}
+	state := player.State{At: r.clock.At(), Length: r.clock.Length(), From: from, To: to, Marked: r.clock.Marked(), Speed: r.clock.SpeedAt(), Text: r.text()}
 	r.bar.Show(state)
 }
 

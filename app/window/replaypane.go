@@ -38,6 +38,7 @@ func (p *pane) showEnd() {
 		p.length = p.loaded.problem.Length(p.tour)
 	}
 	p.headline.show(p.length, p.loaded.optimum)
+	p.prove(p.length)
 	p.figures.clear()
 	p.cell.clear()
 	if p.length > 0 {
@@ -54,6 +55,7 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	n.Paused = !playing
 	p.length = n.Best
 	p.headline.show(n.Best, p.loaded.optimum)
+	p.prove(n.Best)
 	p.figures.show(n, p.Recording.Header.Engine, p.state(n))
 	if n.Stop == solver.NotStopped {
 		p.figures.cells["stop"].Set(i18n.L("replayed"))

@@ -112,8 +112,19 @@ func (s *shell) lookUpBest() {
 			if s.best = nil; known && err == nil {
 				s.best = &entry
 			}
+			s.tellBest()
 			s.setInterrupted(last)
 			s.refresh()
 		})
 	})
+}
+
+// tellBest says of an instance that was just opened which tour the library has of it: the panes
+// show none, as if it had never been solved.
+func (s *shell) tellBest() {
+	if s.best == nil || s.pane().bestTour() != nil || s.status.message != s.openedMessage {
+		return
+	}
+	length := i18n.FormatLength(s.best.Length, s.pane().problem().Decimals())
+	s.status.add(i18n.L("Your best tour is %s long: %s shows it.", length, s.actions.find("show-best").key.String()))
 }

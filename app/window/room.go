@@ -3,6 +3,8 @@
 package window
 
 import (
+	"cmp"
+
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -16,8 +18,8 @@ func (s *shell) occupied() error {
 	if s.batch.Computing() {
 		return i18n.Error("a batch is running and needs the computer to itself: pause or stop it first")
 	}
-	if s.measuring.Active() {
-		return i18n.Error("a table of a paper is being measured and needs the computer to itself: stop it first")
+	if s.measuring.Computing() {
+		return i18n.Error("a table of a paper is being measured and needs the computer to itself: pause or stop it first")
 	}
 	return nil
 }
@@ -31,23 +33,51 @@ func (s *shell) sweepConflict() error {
 	return i18n.Error("a search is running and would slow down the sweep: pause or stop it first")
 }
 
-// obstruction is what computes now, so that a search has to wait for it, and how to pause it;
-// nil: nothing.
-func (s *shell) obstruction() (title, agree string, pause func()) {
-	switch {
-	case s.batch.Computing():
-		return i18n.L("A batch is running"), i18n.L("Pause batch and run"), s.batch.TogglePause
-	case s.sweep.Active() && !s.sweep.Paused():
-		return i18n.L("A sweep is running"), i18n.L("Pause sweep and run"), s.sweep.Toggle
+// obstruction is what computes now and is in the way of something else.
+type obstruction struct {
+	title, agree string // of the question whether to pause it for a search
+	pause        func()
+}
+
+// The things that compute, or nil where they do not.
+
+func (s *shell) computingBatch() *obstruction {
+	if !s.batch.Computing() {
+		return nil
 	}
-	return "", "", nil
+	return &obstruction{i18n.L("A batch is running"), i18n.L("Pause batch and run"), s.batch.TogglePause}
+}
+
+func (s *shell) computingSweep() *obstruction {
+	if !s.sweep.Active() || s.sweep.Paused() {
+		return nil
+	}
+	return &obstruction{i18n.L("A sweep is running"), i18n.L("Pause sweep and run"), s.sweep.Toggle}
+}
+
+func (s *shell) computingTable() *obstruction {
+	if !s.measuring.Computing() {
+		return nil
+	}
+	return &obstruction{i18n.L("A table of a paper is being measured"), i18n.L("Pause table and run"), s.measuring.Pause}
+}
+
+func (s *shell) computingSearch() *obstruction {
+	if s.phase() != session.Running {
+		return nil
+	}
+	return &obstruction{title: i18n.L("A search is running"), pause: s.toggle}
+}
+
+// beforeSearch is what a search has to wait for, or nil.
+func (s *shell) beforeSearch() *obstruction {
+	return cmp.Or(s.computingBatch(), s.computingSweep(), s.computingTable())
 }
 
 // canSearch reports whether a search can start or go on, at once or once the user has agreed to
 // pause what is in its way.
 func (s *shell) canSearch() bool {
-	_, _, pause := s.obstruction()
-	if pause == nil {
+	if s.beforeSearch() == nil {
 		return s.session.CanToggle()
 	}
 	return s.isOpen() && (s.phase() == session.Idle || s.phase() == session.Pausing)
@@ -55,16 +85,26 @@ func (s *shell) canSearch() bool {
 
 // searchWhenFree searches: at once, or once the user has agreed to pause what is in the way.
 func (s *shell) searchWhenFree(search func()) {
-	title, agree, pause := s.obstruction()
-	if pause == nil {
-		search()
+	text := i18n.L("The search would distort its times. If paused, it can be resumed at its place in the rail.")
+	in := s.beforeSearch()
+	agree := ""
+	if in != nil {
+		agree = in.agree
+	}
+	s.whenFree(in, text, agree, search)
+}
+
+// whenFree does something at once where nothing is in its way, else once the user has agreed to
+// pause that. text says why, agree is the button.
+func (s *shell) whenFree(in *obstruction, text, agree string, then func()) {
+	if in == nil {
+		then()
 		return
 	}
-	text := i18n.L("The search would distort its times. If paused, it can be resumed at its place in the rail.")
-	s.present(control.NewQuestion(s.win, title, text, agree, i18n.L("Not now"), func(yes bool) {
+	s.present(control.NewQuestion(s.win, in.title, text, agree, i18n.L("Not now"), func(yes bool) {
 		if yes {
-			pause()
-			search()
+			in.pause()
+			then()
 			s.refresh()
 		}
 	}), 460, 0)
@@ -73,37 +113,38 @@ func (s *shell) searchWhenFree(search func()) {
 // startBatchWhenFree starts a batch: at once, or once the user has agreed to pause the current
 // work, which can be resumed when the batch has ended.
 func (s *shell) startBatchWhenFree(then func()) {
-	title := ""
-	switch {
-	case s.measuring.Active():
-		s.fail(s.occupied())
-		return
-	case s.phase() == session.Running:
-		title = i18n.L("A search is running")
-	case s.sweep.Active() && !s.sweep.Paused():
-		title = i18n.L("A sweep is running")
-	default:
-		then()
-		return
-	}
 	text := i18n.L("It would distort the times of the batch. If paused, it can be resumed when the batch has ended.")
-	s.present(control.NewQuestion(s.win, title, text, i18n.L("Pause and run batch"), i18n.L("Not now"), func(yes bool) {
-		if yes {
-			s.pauseWork()
-			then()
-		}
-	}), 460, 0)
+	s.whenFree(cmp.Or(s.computingTable(), s.computingSearch(), s.computingSweep()), text, i18n.L("Pause and run batch"), then)
 }
 
-// pauseWork pauses all current work. The computation of a start tour is cancelled: it
-// is quickly made again.
-func (s *shell) pauseWork() {
-	switch {
-	case s.phase() == session.Preparing:
-		s.session.Stop()
-	case s.phase() == session.Running:
-		s.toggle()
-	case s.sweep.Active() && !s.sweep.Paused():
-		s.sweep.Toggle()
+// startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the
+// current work, which can be resumed in its place.
+func (s *shell) startSweepWhenFree() {
+	text := i18n.L("It would distort the times of the sweep. If paused, it can be resumed at its place in the rail.")
+	s.whenFree(cmp.Or(s.computingTable(), s.computingBatch(), s.computingSearch()), text, i18n.L("Pause and run sweep"), s.startSweepThatEnds)
+}
+
+// eachOfSweep is the time limit offered for each run of a sweep whose engine never ends by itself.
+const eachOfSweep = "5s"
+
+// startSweepThatEnds starts or resumes the sweep. Where its runs would never end, it offers to
+// limit their time.
+func (s *shell) startSweepThatEnds() {
+	var err error
+	if !s.sweep.Active() {
+		err = s.sweep.NeverEnds()
 	}
+	if err == nil {
+		s.sweep.Toggle()
+		s.status.say(s.sweepHint())
+		return
+	}
+	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
+		if yes {
+			s.shared.limit(limitTime).Set(eachOfSweep)
+			s.sweep.Toggle()
+			s.status.say(s.sweepHint())
+			s.refresh()
+		}
+	}), 460, 0)
 }

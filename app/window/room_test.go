@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
+	"tourscope/solver"
 )
 
 const walkingBatch = `title = "Walks"
@@ -87,6 +88,7 @@ func TestBatchNeedsTheMachine(t *testing.T) {
 func TestSweepNeedsTheMachine(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
+	s.shared.limit(limitIterations).Set("1000000000") // a walker does not end by itself
 	perform(s, "sweep")
 	perform(s, "sweep-run")
 	if !s.sweep.Active() {
@@ -127,6 +129,78 @@ func TestSweepNeedsTheMachine(t *testing.T) {
 	if st := s.sweep.State(); st.Jobs != 0 || st.Text != "" || s.sweep.HasResults() {
 		t.Errorf("the sweep of the instance before is still shown: %q, %d runs", st.Text, st.Jobs)
 	}
+}
+
+// A sweep of an engine that never ends by itself says so, before it starts and when it is started
+// without a stop rule.
+func TestSweepWithoutAnEnd(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "sweep")
+	const want = "Walker never ends by itself: set a stop rule in the side panel"
+	if !strings.HasPrefix(s.status.message, want) {
+		t.Errorf("the status line says %q", s.status.message)
+	}
+	perform(s, "sweep-run")
+	if answer(t, s, false); s.sweep.Active() || s.shared.limit(limitTime).Value != "" {
+		t.Errorf("after No it has begun: %v, with %q", s.sweep.Active(), s.shared.limit(limitTime).Value)
+	}
+	perform(s, "sweep-run")
+	if answer(t, s, true); !s.sweep.Active() || s.shared.limit(limitTime).Value != eachOfSweep {
+		t.Fatalf("after Yes it has begun: %v, with %q: %s", s.sweep.Active(), s.shared.limit(limitTime).Value, s.lastError)
+	}
+	if strings.Contains(s.status.message, "never ends") {
+		t.Errorf("with a stop rule the status line says %q", s.status.message)
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	s.shared.limit(limitTime).Set("")
+	s.shared.limit(limitIterations).Set("3")
+	perform(s, "sweep-run")
+	l.until(t, "the runs", func() bool { st := s.sweep.State(); return st.Jobs > 0 && st.Done == st.Jobs && !st.Going })
+}
+
+// Whether a sweep ends depends on the parameter that it sets: a value of the side panel that
+// none of its runs has says nothing.
+func TestSweepOfTheParameterThatEndsIt(t *testing.T) {
+	info := solver.Info{Name: "restarts", Title: "Restarts", Iteration: "step", EndlessWith: solver.Values{"climbers": "0"}, Params: []solver.Param{
+		{Name: "climbers", Title: "Climbers", Kind: solver.IntParam, Default: "0", Min: 0, Max: 9},
+		{Name: "depth", Title: "Depth", Kind: solver.IntParam, Default: "1", Min: 1, Max: 9}}}
+	s, l := testShell(t, Options{Engine: "restarts", Registry: solver.NewRegistry(walker{info})})
+	openSquare(t, s, l)
+	perform(s, "sweep")
+	for _, row := range []struct {
+		parameter, values string
+		endless           bool
+	}{{"Climbers", "1,2,3", false}, {"Climbers", "0,1,2", true}, {"Depth", "1,2,3", true}} {
+		s.sweep.Choose(row.parameter, row.values)
+		if got := strings.HasPrefix(s.sweepHint(), "Restarts never ends by itself"); got != row.endless {
+			t.Errorf("%s of %s: %q", row.parameter, row.values, s.sweepHint())
+		}
+	}
+}
+
+// A sweep that is started beside a search offers to pause it.
+func TestSweepPausesASearch(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.shared.limit(limitIterations).Set("1000000000")
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	perform(s, "sweep")
+	perform(s, "sweep-run")
+	if answer(t, s, false); s.sweep.Active() || s.phase() != session.Running {
+		t.Errorf("after No the sweep runs: %v, the search is %v", s.sweep.Active(), s.phase())
+	}
+	perform(s, "sweep-run")
+	if answer(t, s, true); !s.sweep.Active() || s.phase() != session.Pausing {
+		t.Errorf("after Yes the sweep runs: %v, the search is %v: %s", s.sweep.Active(), s.phase(), s.lastError)
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	perform(s, "place-2")
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 }
 
 // A sweep that is cancelled as soon as it has begun ends.

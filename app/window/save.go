@@ -112,7 +112,7 @@ func (s *shell) saveNumbers(path string) {
 			if strings.EqualFold(filepath.Ext(path), ".json") {
 				return summary.WriteJSON(w)
 			}
-			return report.WriteTrace(w, trace, optimum)
+			return report.WriteTrace(w, trace, optimum, summary.Decimals)
 		})
 	})
 }

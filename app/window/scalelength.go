@@ -22,3 +22,16 @@ func scaleOf(p *solver.Problem) (length float64, unit string) {
 	}
 	return 0, ""
 }
+
+// lengthUnit is the unit of lengths under a metric; empty: that of the coordinates or the matrix,
+// which a file does not name.
+func lengthUnit(m solver.Metric) string {
+	switch m {
+	case solver.GreatCircle:
+		return "m"
+	case solver.Geo:
+		return "km"
+	default:
+		return ""
+	}
+}

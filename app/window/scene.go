@@ -35,6 +35,8 @@ type scene struct {
 	moves   bool       // what the last move has changed lights up
 	trail   session.Trail
 	noMap   bool    // no small map and no scale in a zoomed picture
+	heldX   float64 // from the mouse to the middle of the small map's frame while it is dragged
+	heldY   float64
 	unit    float64 // of the scale, for one unit of the display coordinates; 0: none
 	units   string  // its name
 	regions overlay
@@ -53,8 +55,12 @@ type scene struct {
 
 func newScene() *scene { return &scene{marked: noCity} }
 
-// fitMargin keeps the outermost cities off the edge of the picture.
-const fitMargin = 22
+// fitMargin keeps the outermost cities off the edge of the picture; a small picture has
+// fitShare of its shorter side instead, so that the drawing is most of it.
+const (
+	fitMargin = 22
+	fitShare  = 0.07
+)
 
 // setProblem shows the cities of an instance.
 func (s *scene) setProblem(l *loaded) {
@@ -64,14 +70,17 @@ func (s *scene) setProblem(l *loaded) {
 	s.problem, s.index, s.run, s.film, s.own, s.marked = l.problem, l.index, nil, nil, nil, noCity
 	s.content.X, s.content.Y, s.content.Places, s.content.Order = l.x, l.y, l.places, nil
 	s.content.Open, s.content.Fixed, s.content.Directed = def.OpenPath != nil, def.FixedEdges, l.problem.Asymmetric()
-	s.content.MarkedCities = nil
+	s.content.MarkedCities, s.content.Label = nil, labelsOf(l.problem)
 	s.regions.newest, s.regions.flat = nil, layout.Flat(l.problem)
-	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin())
+	s.view = view.Fit(l.bounds, s.view.Width, s.view.Height, s.margin(s.view.Width, s.view.Height))
 	s.unit, s.units = scaleOf(l.problem)
 	s.opened, s.drawn, s.first, s.stats, s.later = time.Now(), 0, 0, draw.Stats{}, nil
 }
 
-func (s *scene) margin() float64 { return fitMargin * max(1, s.content.Scale) }
+// margin is that of a fitted picture, in pixels.
+func (s *scene) margin(width, height int) float64 {
+	return min(fitMargin*max(1, s.content.Scale), fitShare*float64(min(width, height)))
+}
 
 // setRun shows the newest tour of a run from now on; nil goes back to setTour.
 func (s *scene) setRun(r *run.Run) {
@@ -96,8 +105,9 @@ func (s *scene) resize(width, height int, ratio float64) {
 		return
 	}
 	defer s.lookNow()
-	if s.content.Scale = ratio; s.view.IsFitted() {
-		s.view = view.FitTurned(s.view.Bounds(), width, height, s.margin(), s.view.Orientation)
+	before := s.view.Width > 1 && s.view.Height > 1 // a view of one pixel has no zoom to keep
+	if s.content.Scale = ratio; s.view.IsFitted() || !before {
+		s.view = view.FitTurned(s.view.Bounds(), width, height, s.margin(width, height), s.view.Orientation)
 		return
 	}
 	s.view = s.view.Resize(width, height)
@@ -241,22 +251,6 @@ func (s *scene) mark(c solver.City) bool {
 	return true
 }
 
-// describe names a city with its coordinates, as its file has them.
-func (s *scene) describe(c solver.City) string {
-	if c == noCity || s.problem == nil {
-		return ""
-	}
-	text := i18n.L("City %d", s.problem.Label(c))
-	if !s.problem.HasCoordinates() {
-		return text
-	}
-	text += fmt.Sprintf("   %.10g, %.10g", s.problem.X()[c], s.problem.Y()[c])
-	if z := s.problem.Z(); z != nil {
-		text += fmt.Sprintf(", %.10g", z[c])
-	}
-	return text
-}
-
 // forExport returns what is shown and from where.
 func (s *scene) forExport() (draw.Scene, view.Viewport) {
 	s.mu.Lock()
@@ -287,4 +281,23 @@ func (s *scene) project(p *projector) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.film = p
+}
+
+// describe names a city with its coordinates, as its file has them.
+func (s *scene) describe(c solver.City) string {
+	if c == noCity || s.problem == nil {
+		return ""
+	}
+	text := i18n.L("City %d", s.problem.Label(c))
+	if name := s.problem.CityName(c); name != "" {
+		text += "   " + name
+	}
+	if !s.problem.HasCoordinates() {
+		return text
+	}
+	text += fmt.Sprintf("   %.10g, %.10g", s.problem.X()[c], s.problem.Y()[c])
+	if z := s.problem.Z(); z != nil {
+		text += fmt.Sprintf(", %.10g", z[c])
+	}
+	return text
 }

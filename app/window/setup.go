@@ -216,7 +216,10 @@ func (s *setup) resetParams() {
 
 // setProblem fits the form to another problem.
 func (s *setup) setProblem(p *solver.Problem, optimum *optima.Optimum) {
-	s.problem, s.optimum = p, optimum
+	s.problem, s.optimum, s.decimals = p, optimum, 0
+	if p != nil {
+		s.decimals = p.Decimals()
+	}
 	if s.startsWith(shownTour) {
 		s.startWith(usual)
 	}
@@ -279,7 +282,7 @@ func (s *setup) runLimits() (run.Limits, error) {
 	var gap float64
 	l.Time, err[0] = i18n.ParseTime(s.limit(limitTime).Value)
 	l.Iterations, err[1] = i18n.ParseCount(s.limit(limitIterations).Value)
-	l.Target, err[2] = i18n.ParseCount(s.limit(limitTarget).Value)
+	l.Target, err[2] = i18n.ParseLength(s.limit(limitTarget).Value, s.decimals)
 	l.Stagnation, err[3] = i18n.ParseTime(s.limit(limitStagnation).Value)
 	gap, err[4] = i18n.ParsePercent(s.limit(limitGap).Value)
 	if err := errors.Join(err[:]...); err != nil {

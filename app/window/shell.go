@@ -85,6 +85,7 @@ type shell struct {
 	files         *session.Files     // those opened at once, to go through; nil: none
 	stepping      int                // the user goes through the instances: forwards 1, back -1
 	opening       string             // the file that the user stepped to last, until it is open
+	unedited      *unedited          // of the instance that edits have made what is shown; nil: none
 	pinFrom       solver.City        // an edge is to be pinned from this city; noCity: none
 
 	reading   func()          // ends the display of a file being read

@@ -22,6 +22,7 @@ type side struct {
 	body    *fyne.Container
 	wheel   *control.ScrollBox
 	buttons fyne.CanvasObject
+	motion  *motionRow
 	start   fyne.CanvasObject
 	limits  fyne.CanvasObject
 	form    *fyne.Container
@@ -38,6 +39,8 @@ type sideState struct {
 	searched bool // there are figures of a run
 	toured   bool // there is a tour
 	edited   string
+	oneMove  bool
+	moves    int // a second; 0: full speed
 }
 
 func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, titled bool) *actionButton) *side {
@@ -49,6 +52,7 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 	}
 	d := &side{head: control.Column(9), body: control.Column(14), form: control.Column(14)}
 	d.buttons = container.New(layout.NewGridLayoutWithColumns(3), runButton.HintButton, step.HintButton, stop.HintButton)
+	d.motion = newMotionRow(h, newButton)
 	d.start = control.Column(6, control.NewSectionHeader(h, i18n.L("Start"), "", nil, nil).Object, shared.startBox)
 	d.limits = control.Column(6, control.NewSectionHeader(h, i18n.L("Stop after"), "", nil, nil).Object, shared.limitBox)
 	d.next = control.NewFold(h, i18n.L("Settings of the next run"), i18n.L("Show or hide the settings. Changes take effect from the next run on."), d.form)
@@ -64,7 +68,7 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 // show shows a pane in the panel.
 func (d *side) show(p *pane) {
 	d.shown = p
-	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, p.headline.object}
+	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, d.motion.object, p.headline.object}
 	d.form.Objects = []fyne.CanvasObject{
 		control.Column(6, p.setup.paramHead.Object, control.Unpadded(p.setup.summary), p.setup.paramBox),
 		d.start, d.limits,
@@ -89,6 +93,7 @@ func (d *side) suit(now sideState) {
 // arrange shows the parts that the state asks for.
 func (d *side) arrange() {
 	control.SetVisible(d.buttons, !d.state.sweeping)
+	d.motion.show(d.state.oneMove && !d.state.sweeping, d.state.moves)
 	control.SetVisible(d.shown.headline.object, !d.state.sweeping)
 	d.shown.headline.setEmpty(!d.state.toured)
 	control.SetVisible(d.shown.figures.object, d.state.searched && !d.state.sweeping)

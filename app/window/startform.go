@@ -47,6 +47,7 @@ type sharedForm struct {
 	record   *control.HintCheck // the next runs
 	goOn     *control.HintCheck // after the optimum
 	limitBox *fyne.Container
+	decimals int // of lengths of the instance
 }
 
 func newSharedForm(h *control.Hints, changed func()) *sharedForm {
@@ -109,8 +110,8 @@ func (t *sharedForm) buildLimits() {
 			func(v string) error { _, err := i18n.ParsePercent(v); return err }),
 		limit(limitIterations, i18n.L("Iterations"), i18n.L("Stop after this number of iterations."), i18n.L("no limit"),
 			func(v string) error { _, err := i18n.ParseCount(v); return err }),
-		limit(limitTarget, i18n.L("Length"), i18n.L("Stop at a tour of this length or less."), i18n.L("none"),
-			func(v string) error { _, err := i18n.ParseCount(v); return err }),
+		limit(limitTarget, i18n.L("Length"), i18n.L("Stop at a tour of this length or less, in the unit of the file."), i18n.L("none"),
+			func(v string) error { _, err := i18n.ParseLength(v, t.decimals); return err }),
 		limit(limitStagnation, i18n.L("No improvement"), i18n.L("Stop after this time without a better tour."), i18n.L("no limit"),
 			func(v string) error { _, err := i18n.ParseTime(v); return err }),
 		limit(limitProven, i18n.L("Proven within (%)"), i18n.L("Stop when the tour is proven to be at most this percentage above the optimum: by the Held–Karp bound, which is computed beside the search, or by a known optimum."), i18n.L("none"),

@@ -18,5 +18,6 @@ func (s *shell) suitSide() {
 	if titles := p.Edited(); len(titles) > 0 {
 		now.edited = i18n.L("From the next run on: %s", strings.Join(titles, ", "))
 	}
+	now.oneMove, now.moves = s.session.OneMove(), s.session.MovesASecond()
 	s.side.suit(now)
 }

@@ -45,7 +45,7 @@ func (s *shell) sweepActions() []*action {
 			checked: func() bool { return s.sweep.Shown() }, run: func() { s.goOrBack(session.Sweep) }},
 		{id: "sweep-run", menu: "Run", title: i18n.L("Start sweep"), key: ctrl(fyne.KeyG), icon: theme.MediaPlayIcon(),
 			help: i18n.L("Start, pause or resume the sweep."), label: s.sweepLabel, face: s.sweepFace,
-			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: func() { s.sweep.Toggle() }},
+			enabled: func() bool { return s.isOpen() && s.sweep.Shown() || s.sweep.Active() }, run: s.toggleSweep},
 		{id: "sweep-cancel", menu: "Run", title: i18n.L("Cancel sweep"), key: ctrlShift(fyne.KeyG), icon: theme.MediaStopIcon(),
 			help: i18n.L("Stop the sweep. Finished runs are kept."), enabled: func() bool { return s.sweep.Active() }, run: func() { s.sweep.Cancel() }},
 		{id: "sweep-save", menu: "Run", title: i18n.L("Save sweep…"), key: ctrlShift(fyne.KeyL), icon: theme.DocumentSaveIcon(),
@@ -88,6 +88,23 @@ func (s *shell) whyNotLam2013() error {
 	return err
 }
 
+// sweepHint says what the sweep needs before it can start, or where it is set up.
+func (s *shell) sweepHint() string {
+	if err := s.sweep.NeverEnds(); err != nil && !s.sweep.Active() {
+		return i18n.Sentence(err)
+	}
+	return i18n.L("The side panel sets the engine, its other parameters, start and stop rules. Esc goes back.")
+}
+
+// toggleSweep starts, pauses or resumes the sweep.
+func (s *shell) toggleSweep() {
+	if s.sweep.Active() && !s.sweep.Paused() {
+		s.sweep.Toggle()
+		return
+	}
+	s.startSweepWhenFree()
+}
+
 func (s *shell) sweepLabel() string {
 	switch {
 	case !s.sweep.Active():
@@ -107,11 +124,8 @@ func (s *shell) sweepFace() fyne.Resource {
 
 // sweepAsked is the setup of the side panel.
 func (s *shell) sweepAsked() (sweep.Setup, error) {
-	switch {
-	case !s.isOpen():
+	if !s.isOpen() {
 		return sweep.Setup{}, errors.New(i18n.L("open an instance first"))
-	case s.sweepConflict() != nil:
-		return sweep.Setup{}, s.sweepConflict()
 	}
 	p, setup := s.pane(), s.pane().setup
 	if err := setup.err(); err != nil && setup.fits() == nil {

@@ -14,7 +14,7 @@ import (
 // and help are all made from it.
 func (s *shell) table() []*action {
 	var all []*action
-	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.runActions(), s.followActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.papersActions(), s.helpActions()} {
+	for _, part := range [][]*action{s.fileActions(), s.editActions(), s.instanceEdits(), s.cancelActions(), s.quitActions(), s.runActions(), s.followActions(), s.placeActions(), s.viewActions(), s.turnActions(), s.chartActions(), s.moveActions(), s.compareActions(), s.replayActions(), s.instanceActions(), s.bestActions(), s.sweepActions(), s.batchActions(), s.papersActions(), s.helpActions()} {
 		all = append(all, part...)
 	}
 	for _, a := range all {
@@ -34,7 +34,7 @@ func (s *shell) hasRun() bool { return s.isOpen() && s.pane().Run() != nil }
 func (s *shell) fileActions() []*action {
 	return []*action{
 		{id: "open", menu: "File", title: i18n.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
-			help: i18n.L("Open a TSPLIB file, CSV coordinates, a tour or a recording."), run: s.askOpen},
+			help: i18n.L("Open a TSPLIB, CSV, GPX, KML or GeoJSON file, a tour or a recording."), run: s.askOpen},
 		{id: "paste", menu: "File", title: i18n.L("Open path from clipboard"), key: ctrlShift(fyne.KeyO),
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "picture", menu: "File", title: i18n.L("From picture…"), icon: theme.MediaPhotoIcon(),
@@ -42,7 +42,7 @@ func (s *shell) fileActions() []*action {
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
 		{id: "save-instance", menu: "File", title: i18n.L("Save instance…"), icon: theme.DocumentSaveIcon(),
-			help: i18n.L("Save the instance with its pinned edges as a TSPLIB file, or its cities as CSV, GPX or GeoJSON."), enabled: s.isOpen, run: s.askSaveInstance},
+			help: i18n.L("Save the instance with its pinned edges as a TSPLIB file, or its cities as CSV, GPX, KML or GeoJSON."), enabled: s.isOpen, run: s.askSaveInstance},
 		{id: "export", menu: "File", title: i18n.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),
 			help: i18n.L("Save the tour, the comparison or the chart as PNG, SVG or PDF, with a preview."), enabled: s.isOpen, run: s.askExport},
 		{id: "export-chart", menu: "File", title: i18n.L("Export chart…"), key: ctrlShift(fyne.KeyE),
@@ -53,8 +53,6 @@ func (s *shell) fileActions() []*action {
 			help: i18n.L("Save the run's history as CSV or its result as JSON."), enabled: s.hasRun, run: s.askSaveNumbers},
 		{id: "home", menu: "File", title: i18n.L("Close instance"), key: ctrl(fyne.KeyW), group: true,
 			help: i18n.L("Return to the start page."), enabled: func() bool { return s.isOpen() && !s.sweep.Active() }, why: s.whyNotClose, run: s.goHome},
-		{id: "quit", menu: "File", title: i18n.L("Quit"), key: ctrl(fyne.KeyQ), always: true,
-			help: i18n.L("Stop all runs and close the window."), run: s.close},
 	}
 }
 
@@ -67,8 +65,8 @@ func (s *shell) runActions() []*action {
 		{id: "run-in-turns", menu: "Run", title: i18n.L("Run in turns"), key: char('j'), icon: theme.MediaFastForwardIcon(),
 			help:    i18n.L("Run one pane after another, each on all cores, and compare them on one clock."),
 			enabled: s.canRunInTurns, why: s.whyNotInTurns, run: s.runInTurns},
-		{id: "step", menu: "Run", title: i18n.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(),
-			help:    i18n.L("Do one iteration, or one move in the mode for that, then pause. A new run shows its start tour."),
+		{id: "step", menu: "Run", title: i18n.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(), label: s.stepLabel,
+			help:    i18n.L("Make one iteration, or in the one-move mode one move, then pause. A new run shows its start tour first."),
 			enabled: s.canSearch,
 			why:     s.whyNotRun, run: func() { s.searchWhenFree(s.step) }},
 		{id: "stop", menu: "Run", title: i18n.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),
@@ -129,8 +127,8 @@ func (s *shell) chartActions() []*action {
 			help: i18n.L("Use a logarithmic time axis."), checked: func() bool { return s.chart.shown.LogX },
 			enabled: s.isOpen, run: s.chart.toggleLogTime},
 		{id: "log-gap", menu: "View", title: i18n.L("Logarithmic gap"), key: char('g'),
-			help: i18n.L("Use a logarithmic gap axis. It is used without being asked where the last tenth of the gap would not be seen."), checked: s.chart.gapIsLog,
-			enabled: func() bool { return s.isOpen() && s.pane().loaded.optimum != nil }, run: s.chart.toggleLogGap},
+			help: i18n.L("Use a logarithmic gap axis. It is automatic where a linear axis hides the last tenth of the gap."), checked: s.chart.gapIsLog,
+			enabled: func() bool { return s.whyNoGaps() == nil }, why: s.whyNoGaps, run: s.chart.toggleLogGap},
 		{id: "chart-fit", menu: "View", title: i18n.L("Fit chart"), icon: theme.ZoomFitIcon(),
 			help:    i18n.L("Show the whole run in the chart. The wheel zooms it, dragging selects a part, a double click fits."),
 			enabled: func() bool { return !s.chart.shown.Range.All() }, run: s.chart.fit},

@@ -60,32 +60,6 @@ func (s *shell) environment(asked run.Settings) map[string]string {
 	return report.Environment(s.options.Version, device, asked.Threads)
 }
 
-// recordingNow reports whether a run is being recorded.
-func (r *replayer) recordingNow() bool {
-	for _, p := range r.host.panes() {
-		if p.Tape() != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// liveText describes what has been recorded so far.
-func (r *replayer) liveText() string {
-	tours, bytes := 0, int64(0)
-	for _, p := range r.host.panes() {
-		if p.Tape() != nil {
-			n, b := p.Tape().Size()
-			tours, bytes = tours+n, bytes+b
-		}
-	}
-	if tours == 1 {
-		return i18n.L("●  Recording: one tour, %s. You can replay it here when the search has ended.", i18n.FormatBytes(bytes))
-	}
-	return i18n.L("●  Recording: %s tours, %s. You can replay it here when the search has ended.",
-		i18n.FormatCount(int64(tours)), i18n.FormatBytes(bytes))
-}
-
 // toggleRecording decides for this and all later runs.
 func (s *shell) toggleRecording() {
 	s.store.Preferences.NoRecording = !s.store.Preferences.NoRecording

@@ -14,7 +14,7 @@ import (
 // toolbarItems are the actions in the toolbar of the panes; "" is a gap, "…" what is at the
 // right of it. The other places have toolbars of their own, and what works everywhere is at
 // the foot of the rail.
-var toolbarItems = []string{"open", "save-tour", "export", "", "run", "step", "stop", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "side"}
+var toolbarItems = []string{"open", "save-tour", "export", "", "run", "step", "stop", "one-move", "", "compare", "add-pane", "", "zoom-out", "zoom-in", "fit", "…", "side"}
 
 // toolbarWord is the label beside the icon of a main action.
 func toolbarWord(id string) string {
@@ -45,7 +45,7 @@ func newToolbar(newButton func(id string, titled bool) *actionButton) *toolbar {
 			side = right
 		default:
 			b := newButton(id, false)
-			b.beside = toolbarWord(id)
+			b.beside, b.lit = toolbarWord(id), id == "one-move"
 			t.buttons[id] = b
 			side.Add(b.HintButton)
 		}

@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/look"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/view"
-	"tourscope/solver/layout"
 )
 
 // turnActions rotate and mirror the pictures: maps are rotated or mirrored in files
@@ -56,7 +56,7 @@ func (s *shell) turnAll(o view.Orientation) {
 // last, or else upright if it is a map that is known to lie on its side.
 func (s *shell) turnAsKept() {
 	p := s.pane().problem()
-	o := view.Oriented(layout.Upright(p))
+	o := look.Upright(p)
 	if kept, is := s.store.Session.Turned(p.Name(), p.Cities()); is {
 		o = view.Orientation(kept)
 	}

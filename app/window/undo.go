@@ -5,17 +5,24 @@ package window
 import (
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/session"
 	"tourscope/app/window/i18n"
 )
 
 // moment is the present state.
 func (s *shell) moment() moment {
 	m := moment{Terms: values(s.shared.start, s.shared.limits)}
+	if s.isOpen() {
+		l := s.pane().loaded
+		def := l.problem.Definition()
+		m.Ends, m.Pinned, m.Edited = def.OpenPath, def.FixedEdges, l.edited
+	}
 	for _, p := range s.panes() {
 		m.Views = append(m.Views, p.scene.viewNow())
 		m.Setups = append(m.Setups, asked{p.setup.engine.Info().Name, values(p.setup.params)})
@@ -41,8 +48,19 @@ func (s *shell) note() {
 	}
 }
 
-func (s *shell) undo() { s.recall(s.history.Undo()) }
-func (s *shell) redo() { s.recall(s.history.Redo()) }
+func (s *shell) undo() { s.travel(s.history.CanUndo, s.history.Undo) }
+func (s *shell) redo() { s.travel(s.history.CanRedo, s.history.Redo) }
+
+// travel undoes or redoes a step, except an edit of the problem while runs search it.
+func (s *shell) travel(can func() (kind string, is bool), move func() (moment, bool)) {
+	if kind, is := can(); is && strings.HasPrefix(kind, stepEdit) {
+		if err := s.whyNotEdit(); err != nil {
+			s.fail(err)
+			return
+		}
+	}
+	s.recall(move())
+}
 
 // recall restores a moment.
 func (s *shell) recall(m moment, went bool) {
@@ -51,6 +69,7 @@ func (s *shell) recall(m moment, went bool) {
 	}
 	s.undoing = true
 	defer func() { s.undoing = false }()
+	s.recallEdits(m)
 	for i, p := range s.panes() {
 		p.setup.take(m.Setups[i])
 		p.scene.look(m.Views[i])
@@ -62,6 +81,17 @@ func (s *shell) recall(m moment, went bool) {
 	s.side.show(s.pane())
 	if s.isOpen() {
 		s.keepTurned()
+	}
+}
+
+// recallEdits restores the ends of an open path and the pinned edges.
+func (s *shell) recallEdits(m moment) {
+	if !s.isOpen() || m.sameProblem(s.moment()) {
+		return
+	}
+	s.edit(session.Become(m.Ends, m.Pinned))
+	for _, p := range s.panes() {
+		p.loaded.edited = m.Edited
 	}
 }
 
@@ -131,6 +161,8 @@ func (s *shell) undoLabel() string {
 		return i18n.L("Undo")
 	case kind == stepView:
 		return i18n.L("Undo change of view")
+	case strings.HasPrefix(kind, stepEdit):
+		return i18n.L("Undo change of path ends or pinned edges")
 	}
 	return i18n.L("Undo change of settings")
 }
@@ -142,6 +174,8 @@ func (s *shell) redoLabel() string {
 		return i18n.L("Redo")
 	case kind == stepView:
 		return i18n.L("Redo change of view")
+	case strings.HasPrefix(kind, stepEdit):
+		return i18n.L("Redo change of path ends or pinned edges")
 	}
 	return i18n.L("Redo change of settings")
 }

@@ -139,7 +139,13 @@ func writeFile(t *testing.T, name, content string) string {
 // openSquare opens the square and waits until it is there.
 func openSquare(t *testing.T, s *shell, l *loop) {
 	t.Helper()
-	s.open(writeFile(t, "square.tsp", square))
+	openContent(t, s, l, "square.tsp", square)
+}
+
+// openContent opens a file with a content as the first instance and waits until it is there.
+func openContent(t *testing.T, s *shell, l *loop, name, content string) {
+	t.Helper()
+	s.open(writeFile(t, name, content))
 	l.until(t, "the instance", s.isOpen)
 }
 
@@ -178,6 +184,18 @@ func TestCloseDuringRun(t *testing.T) {
 	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
 	s.pane().picture.generate(300, 200)
 	s.pane().chart.generate(300, 100)
+}
+
+// TestBrokenFileEndsNoRun: a run goes on when another file cannot be read.
+func TestBrokenFileEndsNoRun(t *testing.T) {
+	s, l := testShell(t, Options{Run: true, Engine: "walker", Files: []string{writeFile(t, "square.tsp", square)}})
+	l.until(t, "the run", func() bool { return s.pane().Phase() == session.Running })
+	s.open(writeFile(t, "broken.tsp", "DIMENSION : none\n"))
+	l.until(t, "the error", func() bool { return strings.Contains(s.lastError, "broken.tsp") })
+	before := s.pane().Run().Figures().Iteration
+	l.until(t, "further steps", func() bool {
+		return s.pane().Phase() == session.Running && s.pane().Run().Figures().Iteration > before
+	})
 }
 
 func TestOpeningAnotherInstanceEndsTheRun(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"tourscope/app/window/control"
 )
 
 // state collects the state on the window's goroutine.
@@ -59,6 +61,12 @@ func (s *shell) state(h *hook) hookState {
 		s.locate(&st, "save", o, false)
 	}
 	s.locate(&st, "engine", p.setup.engineBox.button, false)
+	for i, p := range s.pages {
+		s.locate(&st, placeID(i), s.rail.tabs[p.place], s.rail.tabs[p.place].State().Off)
+	}
+	if question, is := s.dialog.(*control.Question); is && s.covered() {
+		s.locate(&st, "yes", question.Yes, false)
+	}
 	return st
 }
 

@@ -29,6 +29,10 @@ const (
 	leastCanvas = 160
 )
 
+// sideShare is the largest part of the width that the side panel takes by itself, so that the
+// pictures stay the larger part of a narrow window.
+const sideShare = 0.4
+
 // chartBarHeight is the height of the row of switches over the chart.
 const chartBarHeight = 24
 
@@ -62,7 +66,7 @@ func (w *workspace) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (w *workspace) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	side := clampOr(w.sideWidth, usualSide*control.TextScale(), max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
+	side := clampOr(w.sideWidth, min(usualSide*control.TextScale(), sideShare*size.Width), max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
 	chart := clampOr(w.chartHeight, min(190+chartBarHeight, 0.24*size.Height+chartBarHeight/2), leastChart, size.Height-leastCanvas)
 	if w.sideOff {
 		side = -control.DividerWidth

@@ -129,8 +129,8 @@ func (c *Chart) legendWidth(l *layout) float64 {
 	for _, s := range c.Series {
 		width = max(width, c.fonts.Width(s.Name, style))
 	}
-	if c.namesOptimum(l) {
-		width = max(width, c.fonts.Width(c.optimumName(), style))
+	if c.namesReference(l) {
+		width = max(width, c.fonts.Width(c.referenceName(), style))
 	}
 	return width + 40*k
 }

@@ -66,9 +66,10 @@ type Band struct {
 type Chart struct {
 	Series  []Series       // up to four are told apart
 	Optimum optima.Optimum // the best known length; with it there is a gap axis
+	Bound   int64          // no tour is shorter; without Optimum gaps are measured from it. 0: unknown
 	XAxis   Axis
 	LogX    bool
-	LogGap  bool  // the gap on a logarithmic axis; needs Optimum
+	LogGap  bool  // the gap on a logarithmic axis; needs Optimum or Bound
 	AutoGap bool  // the same where a linear axis hides the last tenth of the gap
 	Range   Range // the part of the x axis that is shown
 	Palette palette.Palette

@@ -302,7 +302,7 @@ func TestTheLegendNamesWhatIsKnown(t *testing.T) {
 		unproven bool
 		want     string
 	}{{false, "optimum 6,204,999"}, {true, "best known 6,204,999"}} {
-		if got := (&Chart{Optimum: optima.Optimum{Length: 6204999, Proven: !row.unproven}}).optimumName(); got != row.want {
+		if got := (&Chart{Optimum: optima.Optimum{Length: 6204999, Proven: !row.unproven}}).referenceName(); got != row.want {
 			t.Errorf("unproven %v: %q, want %q", row.unproven, got, row.want)
 		}
 	}

@@ -20,14 +20,18 @@ type Value struct {
 	Series int     // index in Chart.Series
 	Length int64   // as in Definition.Decimals of the problem, multiplied
 	Digits int     // of Length that are decimals
-	Gap    float64 // percent above the optimum; NaN without one
+	Gap    float64 // percent above the reference of the chart; NaN without one
+	AtMost bool    // the reference is a lower bound: the tour is at most Gap above the optimum
 }
 
-// Text writes the value: "118,282 +0.41 %".
+// Text writes the value: "118,282  +0.41 %", and above a lower bound "118,282  ≤ 0.41 %".
 func (v Value) Text() string {
 	length := Length(v.Length, v.Digits)
 	if math.IsNaN(v.Gap) {
 		return length
+	}
+	if v.AtMost {
+		return fmt.Sprintf("%s  ≤ %.2f %%", length, v.Gap)
 	}
 	return fmt.Sprintf("%s  %+.2f %%", length, v.Gap)
 }
@@ -51,8 +55,8 @@ func (c *Chart) read(l *layout, px float64) (Reading, bool) {
 			continue
 		}
 		v := Value{Series: i, Length: s.Points[after-1].Length, Digits: c.Decimals, Gap: math.NaN()}
-		if c.Optimum.Known() {
-			v.Gap = l.gap(float64(v.Length))
+		if c.hasReference() {
+			v.Gap, v.AtMost = l.gap(float64(v.Length)), !c.Optimum.Known()
 		}
 		r.Values = append(r.Values, v)
 	}

@@ -26,10 +26,10 @@ type layout struct {
 	unit                     float64 // lengths a unit of the file
 	xTicks, yTicks, gapTicks []tick
 	empty                    bool
-	optimum                  float64
+	reference                float64 // the length that gaps are measured from; 0: none
 	logGap                   bool
-	floor                    float64 // the gap of an optimal tour on a logarithmic axis, percent
-	atFloor                  bool    // a tour that is shown is optimal
+	floor                    float64 // the gap of a tour as long as the reference on a logarithmic axis, percent
+	atFloor                  bool    // a tour that is shown is as long as the reference
 }
 
 // scale maps values to pixels.
@@ -64,8 +64,8 @@ type tick struct {
 // layout arranges the chart in w × h pixels.
 func (c *Chart) layout(w, h int) layout {
 	k := c.scale()
-	l := layout{unit: math.Pow10(c.Decimals), optimum: float64(c.Optimum.Length), logGap: c.GapIsLog()}
-	l.floor = max(leastGap, 100*floorLength/max(1, l.optimum))
+	l := layout{unit: math.Pow10(c.Decimals), reference: float64(c.Reference()), logGap: c.GapIsLog()}
+	l.floor = max(leastGap, 100*floorLength/max(1, l.reference))
 	l.left, l.top = edgeSpace*k, (edgeSpace+textSize*0.5)*k
 	l.right, l.bottom = float64(w)-edgeSpace*k, float64(h)-(edgeSpace+textSize+tickSpace)*k
 	if c.Titles {
@@ -78,7 +78,7 @@ func (c *Chart) layout(w, h int) layout {
 	l.verticalTicks(count)
 	style := lettering.Style{Size: textSize * k}
 	l.left += c.widest(l.yTicks, style) + tickSpace*k
-	if c.Optimum.Known() {
+	if c.hasReference() {
 		l.right -= c.widest(l.gapTicks, style) + tickSpace*k
 	} else {
 		l.right -= 14 * k // half of the last x label
@@ -137,8 +137,8 @@ func (c *Chart) heights(l *layout, y extent) scale {
 	if l.logGap {
 		return scale{low: y.low / 1.3, high: max(y.high*1.3, y.low*2), log: true}
 	}
-	if c.Optimum.Known() && c.Range.All() {
-		y.add(l.optimum)
+	if c.hasReference() && c.Range.All() {
+		y.add(l.reference)
 	}
 	air := (y.high - y.low) * 0.06
 	if air == 0 {
@@ -147,7 +147,7 @@ func (c *Chart) heights(l *layout, y extent) scale {
 	return scale{low: y.low - air, high: y.high + air}
 }
 
-// The optimum itself on a logarithmic axis is drawn as a gap of leastGap percent, or of
+// The reference itself on a logarithmic axis is drawn as a gap of leastGap percent, or of
 // floorLength above it where lengths are coarser.
 const (
 	leastGap    = 0.001
@@ -176,10 +176,10 @@ func (l *layout) ordinate(length int64) float64 {
 	return float64(length)
 }
 
-// gap returns the percentage above the optimum.
-func (l *layout) gap(length float64) float64 { return (length - l.optimum) / l.optimum * 100 }
+// gap returns the percentage above the reference.
+func (l *layout) gap(length float64) float64 { return (length - l.reference) / l.reference * 100 }
 
-func (l *layout) length(gap float64) float64 { return l.optimum * (1 + gap/100) }
+func (l *layout) length(gap float64) float64 { return l.reference * (1 + gap/100) }
 
 // verticalTicks marks round lengths on the left and round gaps on the right; on
 // a logarithmic axis round gaps on both sides.
@@ -190,7 +190,7 @@ func (l *layout) verticalTicks(count int) {
 	if l.logGap {
 		if l.atFloor {
 			at := l.y.pixel(l.floor)
-			l.gapTicks, l.yTicks = []tick{{at, percent(0, 1)}}, []tick{{at, l.lengthText(l.optimum, 1)}}
+			l.gapTicks, l.yTicks = []tick{{at, percent(0, 1)}}, []tick{{at, l.lengthText(l.reference, 1)}}
 		}
 		for _, g := range decades(l.y.low, l.y.high, count+2) {
 			at := l.y.pixel(g)
@@ -206,7 +206,7 @@ func (l *layout) verticalTicks(count int) {
 	for _, v := range lengths {
 		l.yTicks = append(l.yTicks, tick{l.y.pixel(v), l.lengthText(v, step)})
 	}
-	if l.optimum <= 0 {
+	if l.reference <= 0 {
 		return
 	}
 	low, high := l.gap(l.y.low), l.gap(l.y.high)

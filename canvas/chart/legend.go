@@ -6,7 +6,7 @@ import (
 	"tourscope/canvas/lettering"
 )
 
-// The legend names the series and the optimum in the upper right corner, which a
+// The legend names the series and the reference of gaps in the upper right corner, which a
 // falling curve leaves free. Where one runs through it all the same, as that of a
 // search which has found nothing yet, the legend goes down until it lies on none.
 
@@ -25,18 +25,14 @@ func (c *Chart) drawLegend(to Surface, l *layout, curves [][]Place) {
 		to.Rect(int(x-16*k), int(math.Round(y))-thick/2, int(x), int(math.Round(y))-thick/2+thick, c.color(i))
 		y += legendLine * k
 	}
-	if c.namesOptimum(l) {
-		x := c.legendName(to, l, y, c.optimumName())
+	if c.namesReference(l) {
+		x := c.legendName(to, l, y, c.referenceName())
 		c.dash(to, x-21*k, x, math.Round(y)-float64(thick/2), thick)
 	}
 }
 
-func (c *Chart) namesOptimum(l *layout) bool {
-	return c.Optimum.Known() && (l.atFloor || !l.logGap && l.optimum >= l.y.low)
-}
-
-func (c *Chart) optimumName() string {
-	return c.Optimum.Noun() + " " + Number(c.Optimum.Length)
+func (c *Chart) namesReference(l *layout) bool {
+	return c.hasReference() && (l.atFloor || !l.logGap && l.reference >= l.y.low)
 }
 
 // legendName writes one line of the legend and returns where its sign ends.
@@ -63,9 +59,9 @@ func (c *Chart) legendTop(l *layout, curves [][]Place) float64 {
 			names = append(names, s.Name)
 		}
 	}
-	if c.namesOptimum(l) {
-		names = append(names, c.optimumName())
-		y := l.y.pixel(l.optimum)
+	if c.namesReference(l) {
+		names = append(names, c.referenceName())
+		y := l.y.pixel(l.reference)
 		if l.logGap {
 			y = l.y.pixel(l.floor)
 		}

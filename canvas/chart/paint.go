@@ -30,7 +30,7 @@ func (c *Chart) DrawOn(to Surface, w, h int) {
 	c.drawSelection(to, &l)
 	c.drawAxes(to, &l, w)
 	c.drawTitles(to, &l, w, h)
-	c.drawOptimum(to, &l)
+	c.drawReference(to, &l)
 	curves := make([][]Place, len(c.Series))
 	for i := range c.Series {
 		curves[i] = c.curve(&l, &c.Series[i])
@@ -113,21 +113,21 @@ func (c *Chart) drawSelection(to Surface, l *layout) {
 
 const selectionShade = 0.3
 
-// drawOptimum draws a dashed line at the known best length. Its name stands in
+// drawReference draws a dashed line at the length that gaps are measured from. Its name stands in
 // the legend: every place beside the line itself is one that a curve comes to.
-func (c *Chart) drawOptimum(to Surface, l *layout) {
-	y := l.y.pixel(l.optimum)
+func (c *Chart) drawReference(to Surface, l *layout) {
+	y := l.y.pixel(l.reference)
 	if l.logGap {
 		y = l.y.pixel(l.floor)
 	}
-	if !c.Optimum.Known() || l.logGap && !l.atFloor || !c.Range.All() && !l.logGap && l.optimum < l.y.low {
+	if !c.hasReference() || l.logGap && !l.atFloor || !c.Range.All() && !l.logGap && l.reference < l.y.low {
 		return
 	}
 	k := c.scale()
 	c.dash(to, l.left, l.right, y, max(1, int(math.Round(1.25*k))))
 }
 
-// dash draws a dashed line in the optimum's colour.
+// dash draws a dashed line in the colour of the reference.
 func (c *Chart) dash(on Surface, from, to, y float64, thick int) {
 	k, top := c.scale(), int(math.Round(y))
 	for x := from; x < to; x += 8 * k {

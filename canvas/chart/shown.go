@@ -110,7 +110,7 @@ const tallestLinear = 150
 
 // GapIsLog reports whether the gap is drawn on a logarithmic axis.
 func (c *Chart) GapIsLog() bool {
-	if !c.Optimum.Known() {
+	if !c.hasReference() {
 		return false
 	}
 	return c.LogGap || c.AutoGap && c.hidesLastTenth()
@@ -122,7 +122,7 @@ func (c *Chart) hidesLastTenth() bool {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, p := range s.Points {
-			gap := float64(p.Length-c.Optimum.Length) / float64(c.Optimum.Length) * 100
+			gap := float64(p.Length-c.Reference()) / float64(c.Reference()) * 100
 			low, high = min(low, gap), max(high, gap)
 		}
 	}

@@ -123,6 +123,8 @@ func TestGapIsLogarithmicByItself(t *testing.T) {
 		{"an optimal tour", Chart{Series: []Series{run(3, 0)}, Optimum: known, AutoGap: true}, true},
 		{"optimal from the start", Chart{Series: []Series{run(0, 0)}, Optimum: known, AutoGap: true}, false},
 		{"no length is known", Chart{Series: []Series{run(20, 1)}, AutoGap: true}, false},
+		{"a lower bound is, beside 20 %", Chart{Series: []Series{run(20, 1)}, Bound: 1_000_000, AutoGap: true}, true},
+		{"far above a lower bound", Chart{Series: []Series{run(20, 5)}, Bound: 1_000_000, AutoGap: true}, false},
 		{"the user wants it linear", Chart{Series: []Series{run(20, 1)}, Optimum: known}, false},
 		{"the user wants it logarithmic", Chart{Series: []Series{run(20)}, Optimum: known, LogGap: true}, true},
 	} {
@@ -172,5 +174,28 @@ func TestOptimalTourOnALogarithmicAxis(t *testing.T) {
 	}
 	if at := l.y.pixel(l.ordinate(optimum)); at != l.gapTicks[0].at {
 		t.Errorf("the optimal tour is at %g, its label at %g", at, l.gapTicks[0].at)
+	}
+}
+
+// TestGapAboveALowerBound: without a known optimum gaps are measured from the bound, and said
+// to be at most that large; a known length is preferred.
+func TestGapAboveALowerBound(t *testing.T) {
+	c := &Chart{Series: []Series{{Points: []Point{{Length: 1100}, {Seconds: 9, Length: 1010}}}}, Bound: 1000}
+	for _, row := range []struct {
+		why, text, above, name string
+		optimum                int64
+	}{
+		{"a bound alone", "1,010  ≤ 1.00 %", "above the lower bound", "lower bound 1,000", 0},
+		{"an optimum, too", "1,010  +0.50 %", "above the optimum", "optimum 1,005", 1005},
+	} {
+		c.Optimum = optima.Optimum{Length: row.optimum, Proven: row.optimum > 0}
+		l := c.layout(plainWidth, plainHeight)
+		r, is := c.At(l.right, plainWidth, plainHeight)
+		if !is || len(r.Values) != 1 || r.Values[0].Text() != row.text {
+			t.Errorf("%s: the chart says %+v, want %q", row.why, r, row.text)
+		}
+		if c.above() != row.above || c.referenceName() != row.name || len(l.gapTicks) == 0 {
+			t.Errorf("%s: the axis is %q with %d labels, the legend says %q", row.why, c.above(), len(l.gapTicks), c.referenceName())
+		}
 	}
 }

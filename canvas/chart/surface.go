@@ -59,8 +59,8 @@ func (c *Chart) drawTitles(to Surface, l *layout, w, h int) {
 	k := c.scale()
 	base := l.top - (tickSpace+textSize*0.5)*k
 	to.Text(edgeSpace*k, base, "length", c.text(textSize, c.Palette.Text, lettering.Left))
-	if c.Optimum.Known() {
-		to.Text(float64(w)-edgeSpace*k, base, c.Optimum.Above(), c.text(textSize, c.Palette.Text, lettering.Right))
+	if c.hasReference() {
+		to.Text(float64(w)-edgeSpace*k, base, c.above(), c.text(textSize, c.Palette.Text, lettering.Right))
 	}
 	to.Text((l.left+l.right)/2, float64(h)-edgeSpace*k, c.axisName(), c.text(textSize, c.Palette.Text, lettering.Center))
 }

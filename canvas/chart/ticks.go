@@ -187,4 +187,9 @@ func round(v, step float64) float64 {
 }
 
 // percent writes a gap tick.
-func percent(v, step float64) string { return decimal(v, step) + " %" }
+func percent(v, step float64) string {
+	if math.Abs(v) >= 1000 && step >= 1 {
+		return Number(int64(math.Round(v))) + " %"
+	}
+	return decimal(v, step) + " %"
+}

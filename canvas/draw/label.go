@@ -16,7 +16,7 @@ const (
 
 // placeLabels places the labels of the visible cities, each beside its dot where it
 // overlaps no other label or dot and crosses the fewest edges; a city without such a
-// place has no label.
+// place, or without a text, has no label.
 func (p *Painter) placeLabels(s *Scene, v view.Viewport, style Style, visible int) []Label {
 	if s.Label == nil || visible == 0 || visible > mostLabels || style.Dot != Round {
 		return nil
@@ -35,6 +35,9 @@ func (p *Painter) placeLabels(s *Scene, v view.Viewport, style Style, visible in
 	var labels []Label
 	for _, c := range cities {
 		text := s.Label(c)
+		if text == "" {
+			continue
+		}
 		px, py := f.place(s.X[c], s.Y[c])
 		width := p.fonts.Width(text, lettering.Style{Size: size})
 		all := spots(px, py, radius+1.5*s.scale(), width, size*0.72)

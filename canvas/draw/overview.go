@@ -51,23 +51,41 @@ type overviewOf struct {
 
 // Draw draws the map of a zoomed view onto its picture. now is the time.
 func (o *Overview) Draw(dst *image.RGBA, s *Scene, v view.Viewport, now time.Time) {
-	k := s.scale()
-	w, h := mapSize(v, k)
-	if v.Zoom() < zoomedFrom || float64(dst.Rect.Dx()) < leastPicture*float64(w) || float64(dst.Rect.Dy()) < leastPicture*float64(h) {
+	area, whole, shown := MapOf(v, dst.Rect.Dx(), dst.Rect.Dy(), s.scale())
+	if !shown {
 		return
 	}
-	whole := view.FitTurned(v.Bounds(), w, h, mapMargin*k, v.Orientation)
+	k, w, h := s.scale(), area.Dx(), area.Dy()
 	o.refresh(s, whole, now)
-	left, top := dst.Rect.Dx()-w-int(mapInset*k), dst.Rect.Dy()-h-int(mapInset*k)
+	left, top := area.Min.X, area.Min.Y
 	rows, edge := raster.RowsOf(dst, 0, dst.Rect.Dy()), max(1, int(math.Round(k)))
 	rows.Rect(left-edge, top-edge, left+w+edge, top+h+edge, s.Palette.Axis)
 	for y := range h {
 		copy(dst.Pix[(top+y)*dst.Stride+4*left:][:4*w], o.small.Pix[y*o.small.Stride:])
 	}
+	shows := FrameIn(whole, v).Add(area.Min)
+	o.frame(rows, shows.Min.X, shows.Min.Y, shows.Max.X, shows.Max.Y, 2*edge, s)
+}
+
+// MapOf returns where the small map lies in a picture of the view, width × height pixels at
+// scale pixels a point, and the map's own view of everything, whose pixel (0, 0) is the
+// area's upper left one. A view that is hardly zoomed and a small picture have none.
+func MapOf(v view.Viewport, width, height int, scale float64) (area image.Rectangle, whole view.Viewport, shown bool) {
+	w, h := mapSize(v, scale)
+	if v.Zoom() < zoomedFrom || float64(width) < leastPicture*float64(w) || float64(height) < leastPicture*float64(h) {
+		return image.Rectangle{}, view.Viewport{}, false
+	}
+	corner := image.Pt(width-int(mapInset*scale), height-int(mapInset*scale))
+	whole = view.FitTurned(v.Bounds(), w, h, mapMargin*scale, v.Orientation)
+	return image.Rectangle{Min: corner.Sub(image.Pt(w, h)), Max: corner}, whole, true
+}
+
+// FrameIn returns the part of the map's pixels that a view shows.
+func FrameIn(whole, v view.Viewport) image.Rectangle {
 	x0, y0 := whole.ToScreen(v.ToWorld(0, 0))
 	x1, y1 := whole.ToScreen(v.ToWorld(float64(v.Width), float64(v.Height)))
 	inside := func(p float64, side int) int { return int(max(0, min(float64(side), math.Round(p)))) }
-	o.frame(rows, left+inside(x0, w), top+inside(y0, h), left+inside(x1, w), top+inside(y1, h), 2*edge, s)
+	return image.Rect(inside(x0, whole.Width), inside(y0, whole.Height), inside(x1, whole.Width), inside(y1, whole.Height))
 }
 
 // mapSize is the size of the map in pixels: the shape of the world.

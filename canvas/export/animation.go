@@ -29,6 +29,7 @@ type Animation struct {
 
 	From, To  time.Duration  // on the clock of the searches, without the start of a device; To 0: the end of the longest
 	Speed     float64        // recorded seconds a second; 0: as many as make usualPlay
+	SlowStart bool           // the time of the searches passes faster and faster, see slowStart; on average at Speed
 	FPS       int            // frames a second, up to 50; 0: 12
 	Highlight bool           // edges that are new in a frame are drawn in the accent colour
 	Optimum   optima.Optimum // for the captions
@@ -174,23 +175,6 @@ func (a *Animation) check(end time.Duration) error {
 		return fmt.Errorf("%d frames: choose a higher speed, fewer frames a second or a shorter part, up to %d frames", a.frames(), maxFrames)
 	}
 	return nil
-}
-
-// step is the time that a frame is shown, in hundredths of a second, which is
-// what GIF counts in.
-func (a *Animation) step() int { return max(2, (hundredths+a.FPS/2)/a.FPS) }
-
-// frames counts the frames, the last one at a.To included.
-func (a *Animation) frames() int {
-	recorded := float64(a.step()) / hundredths * a.Speed // seconds a frame
-	n := math.Ceil((a.To-a.From).Seconds()/recorded) + 1
-	return int(min(n, 1<<30))
-}
-
-// at is the time of the recording that a frame shows.
-func (a *Animation) at(frame int) time.Duration {
-	played := time.Duration(float64(frame*a.step()) / hundredths * a.Speed * float64(time.Second))
-	return min(a.To, a.From+played)
 }
 
 // film is an animation being written.

@@ -157,6 +157,15 @@ func TestARangeOfARecording(t *testing.T) {
 		t.Errorf("%d frames from %v to %v, %v", a.frames(), a.at(0), a.at(20), err)
 	}
 	a.Speed, a.FPS, a.From, a.To = 0, 0, 0, 0
+	slow := a
+	slow.SlowStart = true
+	if slow, err = slow.complete(); err != nil {
+		t.Fatal(err)
+	}
+	last := slow.frames() - 1
+	if begin, middle, end := slow.at(0), slow.at(last/2), slow.at(last); begin != slow.From || end != slow.To || (middle-begin)*20 > end-begin || slow.at(1) <= begin {
+		t.Errorf("with a slow start %d frames go from %v by %v to %v", last+1, begin, middle, end)
+	}
 	if a, err = a.complete(); err != nil || a.frames() < 90 || a.frames() > 110 {
 		t.Errorf("%d frames, want some eight seconds of twelve: %v", a.frames(), err)
 	}

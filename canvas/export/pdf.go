@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"image/color"
@@ -20,6 +21,8 @@ type pdfSink struct {
 	x, y  float64 // where it begins, points
 	fill  color.RGBA
 	fonts bool
+
+	pictures int // so far
 }
 
 func (c *composition) writePDF(ctx context.Context, w io.Writer) error {
@@ -97,6 +100,13 @@ func (s *pdfSink) cover(y0, y1 float64) {
 func (s *pdfSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
 	s.doc.SetFillColor(int(colour.R), int(colour.G), int(colour.B))
 	s.doc.Rect(s.x+x0*s.unit, s.y+y0*s.unit, (x1-x0)*s.unit, (y1-y0)*s.unit, "F")
+}
+
+func (s *pdfSink) picture(png []byte, width, height int) {
+	s.pictures++
+	name, kind := fmt.Sprint(s.pictures), fpdf.ImageOptions{ImageType: "png"}
+	s.doc.RegisterImageOptionsReader(name, kind, bytes.NewReader(png))
+	s.doc.ImageOptions(name, s.x, s.y, float64(width)*s.unit, float64(height)*s.unit, false, kind, 0, "")
 }
 
 func (s *pdfSink) area(corners [4][2]float64, colour color.RGBA) {

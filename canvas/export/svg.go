@@ -3,6 +3,7 @@ package export
 import (
 	"bufio"
 	"context"
+	"encoding/base64"
 	"fmt"
 	"image/color"
 	"io"
@@ -115,6 +116,14 @@ func (s *svgSink) cover(y0, y1 float64) {
 func (s *svgSink) rect(x0, y0, x1, y1 float64, colour color.RGBA) {
 	fmt.Fprintf(s.w, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>\n",
 		number(x0), number(y0), number(x1-x0), number(y1-y0), css(colour))
+}
+
+func (s *svgSink) picture(png []byte, width, height int) {
+	fmt.Fprintf(s.w, "<image xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,", width, height)
+	encoder := base64.NewEncoder(base64.StdEncoding, s.w)
+	encoder.Write(png)
+	encoder.Close()
+	s.w.WriteString("\"/>\n")
 }
 
 func (s *svgSink) area(corners [4][2]float64, colour color.RGBA) {

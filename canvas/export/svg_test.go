@@ -17,7 +17,7 @@ import (
 func TestSVGHasTheTour(t *testing.T) {
 	for _, n := range []int{4, 100, 25_000} {
 		p := sample(n)
-		p.Scene.CitySize = -1
+		p.Scene.CitySize, p.Transparent = -1, true // without a background lines are not shaded
 		data := written(t, SVG, p)
 		segments := 0
 		var path strings.Builder

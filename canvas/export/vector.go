@@ -18,6 +18,7 @@ type sink interface {
 	end() // of lines or dots
 	cover(y0, y1 float64)
 	rect(x0, y0, x1, y1 float64, colour color.RGBA)
+	picture(png []byte, width, height int) // that fills the composition
 	area(corners [4][2]float64, colour color.RGBA)
 	text(t text, colour color.RGBA)
 }
@@ -31,7 +32,7 @@ func drawVector(ctx context.Context, c *composition, to sink) error {
 	s := &c.Scene
 	w := walker{ctx: ctx, c: c, to: to, total: len(s.Order) + 2*len(s.X)}
 	w.grounds()
-	w.path(draw.VisibleTour(s, c.view), c.lineColor(), c.style.LineWidth)
+	w.tour()
 	if c.style.BordersOver {
 		w.borders(s.Palette.City)
 	}
@@ -97,6 +98,20 @@ func (w *walker) grounds() {
 	}
 	if !w.c.style.BordersOver {
 		w.borders(s.Palette.Border)
+	}
+}
+
+// tour draws the lines of the tour, those of a dense one as a picture.
+func (w *walker) tour() {
+	if !w.c.style.Shaded {
+		w.path(draw.VisibleTour(&w.c.Scene, w.c.view), w.c.lineColor(), w.c.style.LineWidth)
+		return
+	}
+	file, err := w.c.shaded(w.ctx)
+	if w.err = err; err == nil {
+		w.to.picture(file, w.c.Width, w.c.Height)
+		w.done += len(w.c.Scene.Order)
+		w.c.report(float64(w.done) / float64(w.total))
 	}
 }
 

@@ -22,8 +22,6 @@ type Tape struct {
 	last      differ
 	recording *Recording
 	whole     atomic.Bool
-	tours     atomic.Int64 // for Size
-	bytes     atomic.Int64
 }
 
 var _ solver.Engine = (*Tape)(nil)
@@ -54,10 +52,6 @@ func (t *Tape) Recording() *Recording {
 	return t.recording
 }
 
-// Size returns the number of tours kept and their size in bytes. It may be called during
-// the run.
-func (t *Tape) Size() (tours int, bytes int64) { return int(t.tours.Load()), t.bytes.Load() }
-
 // tapeSink is the sink of a tape.
 type tapeSink struct{ *Tape }
 
@@ -70,12 +64,10 @@ func (t *tapeSink) Add(elapsed time.Duration, state *solver.State, order []solve
 	s := stored{}
 	if order != nil {
 		s.key, s.difference = t.last.difference(order)
-		t.tours.Add(1)
 	}
 	r.Moments = append(r.Moments, Moment{Elapsed: elapsed, State: *state, HasTour: order != nil})
 	r.stored = append(r.stored, s)
 	t.used += momentBytes + len(s.difference)
-	t.bytes.Store(int64(t.used))
 	return nil
 }
 
@@ -86,7 +78,6 @@ func (t *tapeSink) Note(p solver.TracePoint) error {
 	r.Moments = append(r.Moments, Moment{Elapsed: p.Elapsed, State: p.State, Point: true, Processor: p.Processor})
 	r.stored = append(r.stored, stored{})
 	t.used += momentBytes
-	t.bytes.Store(int64(t.used))
 	return nil
 }
 

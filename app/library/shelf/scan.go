@@ -22,7 +22,7 @@ const (
 // extensions are the file name extensions of instances, each also with .gz. Other
 // files are not listed, not even as unreadable.
 var extensions = map[string]bool{
-	".tsp": true, ".csv": true, ".gpx": true, ".geojson": true, ".tsv": true, ".atsp": true, ".sop": true, ".hcp": true, ".vrp": true,
+	".tsp": true, ".csv": true, ".gpx": true, ".kml": true, ".kmz": true, ".geojson": true, ".geojsonl": true, ".tsv": true, ".atsp": true, ".sop": true, ".hcp": true, ".vrp": true,
 }
 
 // Listed reports whether a scan would list a file of this name.

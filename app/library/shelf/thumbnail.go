@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"tourscope/app/library"
+	"tourscope/app/look"
 	"tourscope/app/save"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
@@ -32,7 +33,7 @@ const (
 	maxThumbnailCache = 128 << 20 // bytes on the disk
 	keptAfterPruning  = 0.8       // of that
 	maxThumbnailSide  = 2048
-	thumbnailVersion  = 1 // of the way they are drawn
+	thumbnailVersion  = 2 // of the way they are drawn
 )
 
 // Thumbnails draws small pictures of instances: the user's best tour, or the cities
@@ -116,7 +117,7 @@ func (t *Thumbnails) draw(p *solver.Problem, order []solver.City, colours palett
 	}
 	budget := draw.Unbounded()
 	budget.Workers = 1 // others are waiting for the processors
-	draw.Tour(m, &scene, view.Fit(view.BoundsOf(x, y), t.width, t.height, float64(t.width)/24), budget)
+	draw.Tour(m, &scene, view.FitTurned(view.BoundsOf(x, y), t.width, t.height, float64(t.width)/24, look.Upright(p)), budget)
 	return m
 }
 

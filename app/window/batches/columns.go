@@ -15,7 +15,7 @@ type column struct {
 	width float32
 	grow  float32 // its share of the spare width
 	right bool    // numbers are right-aligned
-	least float32 // the column is hidden in grids narrower than this
+	least float32 // the column is hidden in grids narrower than this: the sum of the widths up to this least
 }
 
 // columns are those of a grid, from left to right.

@@ -23,29 +23,34 @@ type header struct {
 	groups  map[page]*fyne.Container
 }
 
-func newHeader(hints *control.Hints, leave func(), newButton func(id string, titled bool) *control.HintButton) *header {
+func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*control.HintButton, func(bool))) *header {
 	h := &header{title: control.NewHeading(""), details: control.NewCaption(""), meter: newMeter()}
 	h.title.Ellipsis, h.details.Ellipsis = true, true
 	back := control.NewHintButton(hints, "", i18n.L("Go back. A running batch continues.  (Esc)"), theme.NavigateBackIcon(), leave)
 	back.Importance, back.Name = widget.LowImportance, i18n.L("Back  (Esc)")
-	button := func(id string, importance widget.Importance) fyne.CanvasObject {
-		one := newButton(id, true)
-		one.Importance = importance
-		return one
+	group := func(high string, ids ...string) *fyne.Container {
+		var buttons []fyne.CanvasObject
+		var folds []func(bool)
+		for _, id := range ids {
+			one, bare := newButton(id)
+			if one.Importance = widget.MediumImportance; id == high {
+				one.Importance = widget.HighImportance
+			}
+			buttons, folds = append(buttons, one), append(folds, bare)
+		}
+		return container.New(&control.FoldingRow{Gap: theme.Padding(), Fold: func(bare bool) {
+			for _, fold := range folds {
+				fold(bare)
+			}
+		}}, buttons...)
 	}
-	plain, high := widget.MediumImportance, widget.HighImportance
 	h.groups = map[page]*fyne.Container{
-		planPage:     container.NewHBox(button("batch-open", plain), button("batch-recent", plain), button("batch-save", plain), button("batch-start", high)),
-		progressPage: container.NewHBox(button("batch-new", plain), button("batch-pause", high), button("batch-stop", plain), button("batch-results", plain)),
-		resultPage:   container.NewHBox(button("batch-copy", plain), button("batch-export", plain), button("batch-results", high)),
-	}
-	right := container.NewStack()
-	for _, p := range []page{planPage, progressPage, resultPage} {
-		right.Add(container.NewHBox(h.groups[p]))
+		planPage:     group("batch-start", "batch-open", "batch-recent", "batch-save", "batch-start"),
+		progressPage: group("batch-pause", "batch-new", "batch-pause", "batch-stop", "batch-results"),
+		resultPage:   group("batch-results", "batch-copy", "batch-export", "batch-results"),
 	}
 	h.tooltip = control.NewHintArea(hints, "", control.Column(0, h.title, h.details))
-	text := container.New(centredColumn{}, h.tooltip)
-	row := container.NewBorder(nil, nil, back, container.New(centredColumn{}, right), control.Inset(0, 8, text))
+	row := container.New(&headerRow{}, back, h.tooltip, h.groups[planPage], h.groups[progressPage], h.groups[resultPage])
 	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.meter))
 	return h
 }
@@ -69,14 +74,47 @@ func (h *header) show(at page, s *snapshot, active bool) {
 	h.meter.set(s.share(), active)
 }
 
-// centredColumn centres its only object vertically.
-type centredColumn struct{}
+// headerRow lays out the Back button, the title and, at the right, the buttons of the page. The
+// buttons lose their titles before the page's title gets less than leastTitle.
+type headerRow struct{}
 
-func (centredColumn) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+const (
+	leastTitle = 170
+	headerGap  = 8
+)
 
-func (centredColumn) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	height := o[0].MinSize().Height
-	control.Place(o[0], 0, (size.Height-height)/2, size.Width, height)
+// MinSize implements fyne.Layout.
+func (headerRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(o[0].MinSize().Width+leastTitle, o[1].MinSize().Height)
+	widest := float32(0)
+	for _, group := range o[2:] {
+		own := group.MinSize()
+		widest, size.Height = max(widest, own.Width), max(size.Height, own.Height)
+	}
+	size.Width += widest + 2*headerGap
+	return size
+}
+
+// Layout implements fyne.Layout.
+func (headerRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	back, text := o[0].MinSize(), o[1].MinSize()
+	control.Place(o[0], 0, (size.Height-back.Height)/2, back.Width, back.Height)
+	from, to := back.Width+headerGap, size.Width
+	for _, group := range o[2:] {
+		if !group.Visible() {
+			continue
+		}
+		room := size.Width - from - leastTitle - headerGap
+		group.Resize(fyne.NewSize(room, group.MinSize().Height)) // folds the titles away or shows them
+		own := float32(-theme.Padding())
+		for _, button := range group.(*fyne.Container).Objects {
+			own += button.MinSize().Width + theme.Padding()
+		}
+		height := group.MinSize().Height
+		control.Place(group, size.Width-own, (size.Height-height)/2, room, height)
+		to = size.Width - own - headerGap
+	}
+	control.Place(o[1], from, (size.Height-text.Height)/2, to-from, text.Height)
 }
 
 // meter is a thin progress bar.

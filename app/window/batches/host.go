@@ -27,10 +27,10 @@ type Host struct {
 	Leave          func()
 	Recent         func() []string // folders of batches, newest first
 	RememberFolder func(folder string)
-	Reserve        func(then func())        // calls then once nothing else computes; a batch needs the computer to itself
-	StateChanged   func()                   // a batch has started or stopped computing
-	Notify         func(title, text string) // a desktop notification
-	Button         func(id string, titled bool) *control.HintButton
+	Reserve        func(then func())                                             // calls then once nothing else computes; a batch needs the computer to itself
+	StateChanged   func()                                                        // a batch has started or stopped computing
+	Notify         func(title, text string)                                      // a desktop notification
+	Button         func(id string) (button *control.HintButton, bare func(bool)) // the button of a command, and how to hide its title
 }
 
 // PaneSetup is what the panes would run now; a new batch starts with it.

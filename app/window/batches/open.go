@@ -105,7 +105,7 @@ func (b *View) AskOpen() {
 
 // AskInstance asks for an instance and adds it.
 func (b *View) AskInstance() {
-	b.askFile([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".geojson", ".txt", ".TSP", ".CSV"}, func(path string) { b.AddInstances([]string{path}) })
+	b.askFile([]string{".tsp", ".atsp", ".gz", ".csv", ".gpx", ".kml", ".kmz", ".geojson", ".geojsonl", ".txt", ".TSP", ".CSV"}, func(path string) { b.AddInstances([]string{path}) })
 }
 
 func (b *View) askFile(kinds []string, taken func(path string)) {

@@ -73,9 +73,10 @@ func newPlanner(f *control.Frame, h Host, active func() bool, resume func(folder
 func (p *planner) parts() []fyne.CanvasObject {
 	f := p.frame
 	buttons := func(ids ...string) fyne.CanvasObject {
-		row := container.NewHBox()
+		row := container.New(&wrapRow{gap: theme.Padding()})
 		for _, id := range ids {
-			row.Add(p.host.Button(id, true))
+			button, _ := p.host.Button(id)
+			row.Add(button)
 		}
 		return row
 	}

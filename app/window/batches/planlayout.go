@@ -50,16 +50,24 @@ const (
 	preferredLines = 5
 )
 
-// widen sets the width of the fields, which determines their height.
+// widen sets the width of the fields and of the rows of buttons, which determines their height.
 func (planLayout) widen(o []fyne.CanvasObject, width float32) {
 	terms := o[6]
 	terms.Resize(fyne.NewSize(width-2*pagePad, terms.Size().Height))
+	for _, buttons := range o[3:5] {
+		buttons.Resize(fyne.NewSize((width-3*pagePad)/2, buttons.Size().Height))
+	}
+}
+
+// buttonsHeight is the height of the higher one of the two rows of buttons.
+func buttonsHeight(o []fyne.CanvasObject) float32 {
+	return max(o[3].MinSize().Height, o[4].MinSize().Height)
 }
 
 // height is the total height for lists of a given height.
 func (planLayout) height(o []fyne.CanvasObject, lists float32) float32 {
 	names, terms := o[0], o[6]
-	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonRowHeight + 8 + 8 + terms.MinSize().Height
+	return 10 + names.MinSize().Height + 10 + lists + 4 + buttonsHeight(o) + 8 + 8 + terms.MinSize().Height
 }
 
 func (l planLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -78,9 +86,10 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
 	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
 	y += lists + 4
-	control.Place(addInstance, pagePad, y, half, buttonRowHeight)
-	control.Place(addEngine, pagePad+half+pagePad, y, half, buttonRowHeight)
-	y += buttonRowHeight + 8
+	buttons := buttonsHeight(o)
+	control.Place(addInstance, pagePad, y, half, buttons)
+	control.Place(addEngine, pagePad+half+pagePad, y, half, buttons)
+	y += buttons + 8
 	control.Place(line, 0, y, size.Width, 1)
 	y += 8
 	control.Place(terms, pagePad, y, width, terms.MinSize().Height)
@@ -88,6 +97,43 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // listHeight is the height of a list with that many visible rows.
 func listHeight(lines int) float32 { return headerHeight + float32(lines)*rowHeight + 8 }
+
+// wrapRow lays objects out side by side, and in a further row where there is no room for all.
+type wrapRow struct {
+	gap   float32
+	width float32 // of the last layout
+}
+
+// MinSize implements fyne.Layout; the height is that at the width of the last layout.
+func (w *wrapRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	width := float32(0)
+	for _, one := range o {
+		width = max(width, one.MinSize().Width)
+	}
+	return fyne.NewSize(width, w.place(o, w.width, func(fyne.CanvasObject, float32, float32) {}))
+}
+
+// Layout implements fyne.Layout.
+func (w *wrapRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	w.width = size.Width
+	w.place(o, size.Width, func(one fyne.CanvasObject, x, y float32) {
+		control.Place(one, x, y, one.MinSize().Width, buttonRowHeight)
+	})
+}
+
+// place gives each object its place within a width, and returns the height of all rows.
+func (w *wrapRow) place(o []fyne.CanvasObject, width float32, at func(one fyne.CanvasObject, x, y float32)) float32 {
+	x, y := float32(0), float32(0)
+	for _, one := range o {
+		own := one.MinSize().Width
+		if x > 0 && x+own > width {
+			x, y = 0, y+buttonRowHeight+w.gap
+		}
+		at(one, x, y)
+		x += own + w.gap
+	}
+	return y + buttonRowHeight
+}
 
 // flowGrid lays out objects in rows of equal columns, as many columns as fit.
 type flowGrid struct {

@@ -5,6 +5,7 @@ package batches
 import (
 	"context"
 	"image"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -59,7 +60,7 @@ func (v *resultView) fill(f *figures) {
 		v.tables.Add(control.NewBody(i18n.L("No run has ended yet. The comparison appears when one has.")))
 	} else {
 		for _, t := range f.tables {
-			v.tables.Add(control.Column(4, control.NewSectionHeader(v.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(t)))
+			v.tables.Add(control.Column(4, control.NewSectionHeader(v.frame.Hints, t.Caption, "", nil, nil).Object, newTextTable(v.frame.Hints, t)))
 		}
 	}
 	notes := control.Column(2)
@@ -85,7 +86,7 @@ func (v *resultView) draw() {
 	v.drawn = f
 	colours := v.palette()
 	scale := v.frame.Window.Canvas().Scale()
-	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale)}
+	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale * control.TextScale())}
 	v.plots[0].size, v.plots[1].size = at, at
 	v.frame.Background(func(context.Context) {
 		boxes, bands := f.report.Boxes(), f.report.Bands()
@@ -185,17 +186,19 @@ func (fill) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // newTextTable shows a table of a report with right-aligned numbers. Rows beyond
 // maxTableRows are left out, with a note.
-func newTextTable(t results.Table) fyne.CanvasObject {
+func newTextTable(h *control.Hints, t results.Table) fyne.CanvasObject {
 	rows := t.Rows
 	cut := len(rows) > maxTableRows
 	if cut {
 		rows = rows[:maxTableRows]
 	}
-	l := &textTable{}
-	box := &fyne.Container{Layout: l}
+	more := control.NewCaption("…")
+	more.Align = fyne.TextAlignTrailing
+	l := &textTable{titles: t.Rows[0], more: control.NewHintArea(h, "", more)}
+	box := &fyne.Container{Layout: l, Objects: []fyne.CanvasObject{l.more}}
 	for k, row := range rows {
 		for i, value := range row {
-			text := control.NewBody(value)
+			text := control.NewBody(i18n.Grouped(value))
 			if k == 0 {
 				text.Colour, text.SizeName = control.ColorMuted, control.SizeCaption
 			}
@@ -217,13 +220,21 @@ func newTextTable(t results.Table) fyne.CanvasObject {
 // maxTableRows bounds the tables on screen; exported files are complete.
 const maxTableRows = 60
 
-// textTable lays out texts in columns as wide as their widest text.
+// textTable lays out texts in columns as wide as their widest text. Where there is no room for
+// all, the last ones are left out; the tip of an ellipsis names them.
 type textTable struct {
 	texts  [][]*control.Text // by row
 	widths []float32
+	titles []string
+	more   *control.HintArea
 }
 
-const textRowHeight = 22
+const (
+	textRowHeight = 22
+	textGap       = 26 // between columns, so that the eye can follow a row
+	leastTextGap  = 8
+	moreWidth     = 16 // of the ellipsis
+)
 
 func (l *textTable) add(t *control.Text, row, column int) {
 	for len(l.texts) <= row {
@@ -239,24 +250,42 @@ func (l *textTable) add(t *control.Text, row, column int) {
 
 // MinSize implements fyne.Layout.
 func (l *textTable) MinSize([]fyne.CanvasObject) fyne.Size {
-	width := float32(0)
-	for _, w := range l.widths {
-		width += w
-	}
-	return fyne.NewSize(width, float32(len(l.texts))*textRowHeight)
+	return fyne.NewSize(l.widths[0], float32(len(l.texts))*textRowHeight)
 }
 
-// Layout spreads the columns with a bounded gap, so that the eye can follow a row.
+// Layout implements fyne.Layout.
 func (l *textTable) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	gap := float32(26)
-	if n := len(l.widths); n > 1 {
-		gap = max(6, min(gap, (size.Width-l.MinSize(nil).Width)/float32(n-1)))
-	}
+	shown, gap := l.fit(size.Width)
 	for k, row := range l.texts {
 		x := float32(0)
 		for i, t := range row {
+			control.SetVisible(t, i < shown)
 			control.Place(t, x, float32(k)*textRowHeight, l.widths[i], textRowHeight)
 			x += l.widths[i] + gap
 		}
 	}
+	control.SetVisible(l.more, shown < len(l.widths))
+	l.more.Hint = i18n.L("In a wider window: %s", strings.Join(l.titles[shown:], ", "))
+	control.Place(l.more, size.Width-moreWidth, 0, moreWidth, textRowHeight)
+}
+
+// fit returns how many columns there is room for, and the gap between them.
+func (l *textTable) fit(width float32) (shown int, gap float32) {
+	whole, room := float32(0), width
+	for i, w := range l.widths {
+		if i > 0 && whole+w+leastTextGap*float32(i) > room {
+			break
+		}
+		shown, whole = i+1, whole+w
+	}
+	if shown < len(l.widths) { // the ellipsis takes a place, too
+		for room -= moreWidth; shown > 1 && whole+leastTextGap*float32(shown-1) > room; {
+			shown--
+			whole -= l.widths[shown]
+		}
+	}
+	if shown < 2 {
+		return shown, textGap
+	}
+	return shown, min(textGap, (room-whole)/float32(shown-1))
 }

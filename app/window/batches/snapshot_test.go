@@ -55,7 +55,7 @@ func TestProgressTable(t *testing.T) {
 		t.Fatalf("%d entries, lines %v", len(entries), lines)
 	}
 	for i, want := range []string{
-		"a|− 2opt|2 of 2|102|3.000 %|0.000 to 15.706|1.00 s|0|",
+		"a|− 2opt|2 of 2|102|3.000 %|0.000 to 22.430|1.00 s|0|",
 		"|seed 1|time|102|2.000 %||1.00 s|0",
 		"|seed 2|time|104|4.000 %||1.00 s|0",
 		"|− ils|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",

@@ -234,10 +234,11 @@ type preview struct {
 	wanted string       // path of the selected instance
 	data   *previewData // shown in the picture
 
-	mu    sync.Mutex // guards what the drawing goroutine reads
-	scene draw.Scene
-	frame view.Bounds
-	width float32 // of the picture, in the toolkit's units
+	mu      sync.Mutex // guards what the drawing goroutine reads
+	scene   draw.Scene
+	frame   view.Bounds
+	upright view.Orientation
+	width   float32 // of the picture, in the toolkit's units
 }
 
 // stepTimes measures the time that the window needs for a step through the list.

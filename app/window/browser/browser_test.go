@@ -146,6 +146,37 @@ func (b *bench) show() {
 	b.until("the end of the scan", func() bool { return !b.scan.running })
 }
 
+// A narrower window has fewer pictures side by side and more rows of them, and it shows all.
+func TestNarrowWindowShowsAllTiles(t *testing.T) {
+	b := newBench(t, folder(t, 40, nil))
+	b.frame.Window.Resize(fyne.NewSize(1600, 640))
+	b.show()
+	wide := b.columns()
+	for _, width := range []float32{1600, 700, 1600} {
+		b.frame.Window.Resize(fyne.NewSize(width, 640))
+		b.rows.ScrollTo(1e6)
+		if _, end := b.rows.VisibleRows(); end*b.columns() < 40 || (end-1)*b.columns() >= 40 {
+			t.Errorf("%v wide, %d rows of %d pictures for 40 instances", width, end, b.columns())
+		}
+	}
+	b.frame.Window.Resize(fyne.NewSize(700, 640))
+	if b.columns() >= wide {
+		t.Errorf("%d pictures side by side in a narrow window, %d in a wide one", b.columns(), wide)
+	}
+}
+
+// Pictures have no headers of table columns above them.
+func TestPicturesHaveNoColumnHeaders(t *testing.T) {
+	b := newBench(t, folder(t, 3, nil))
+	b.show()
+	for range 3 {
+		if b.columnHeader.Visible() != b.IsTable() {
+			t.Errorf("a table: %v, headers: %v", b.IsTable(), b.columnHeader.Visible())
+		}
+		b.ToggleView()
+	}
+}
+
 func TestKeysGoThroughTheTiles(t *testing.T) {
 	b := newBench(t, folder(t, 40, nil))
 	b.show()

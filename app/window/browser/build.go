@@ -19,7 +19,7 @@ func New(f *control.Frame, h Host) *Browser {
 	b.toolbar = newToolbar(b)
 	b.columnHeader = newColumnHeader(b)
 	b.rows = control.NewList(rowHeight, nil)
-	b.rows.OnPress, b.rows.OnHover, b.rows.OnVisible = b.press, b.hover, b.requestThumbnails
+	b.rows.OnPress, b.rows.OnHover, b.rows.OnVisible, b.rows.OnResize = b.press, b.hover, b.requestThumbnails, b.recountTiles
 	b.empty = newEmpty(b)
 	b.preview = newPreview(b)
 	b.left = container.New(control.TightBorder{}, b.columnHeader, b.rows, control.Spacer{}.Object())

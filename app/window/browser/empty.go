@@ -42,7 +42,7 @@ func (b *Browser) showEmpty() {
 	switch {
 	case len(s.Shown()) == 0:
 		e.title.Set(i18n.L("Browse your instances"))
-		e.detail.Set(i18n.L("Choose a folder with TSPLIB files or CSV coordinates."))
+		e.detail.Set(i18n.L("It lists TSPLIB, CSV, GPX, KML and GeoJSON files."))
 	case b.scan.running && !filtered:
 		e.title.Set(i18n.L("Searching…"))
 		e.detail.Set(shortenHome(s.Shown()[0]))
@@ -51,7 +51,7 @@ func (b *Browser) showEmpty() {
 		e.detail.Set(i18n.L("None of the %s instances matches your search and filters.", i18n.FormatCount(int64(b.list.Total()))))
 	default:
 		e.title.Set(i18n.L("No instances"))
-		e.detail.Set(i18n.L("%s contains no TSPLIB files or CSV coordinates.", shortenHome(s.Shown()[0])))
+		e.detail.Set(i18n.L("%s has no TSPLIB, CSV, GPX, KML or GeoJSON files.", shortenHome(s.Shown()[0])))
 	}
 	e.object.Refresh()
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tourscope/app/library"
+	"tourscope/app/look"
 	"tourscope/app/save"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -69,8 +70,9 @@ func writePicture(ctx context.Context, path string, s Subject, results *library.
 func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.Picture {
 	x, y := layout.Positions(p)
 	picture := export.Picture{
-		Scene: draw.Scene{X: x, Y: y, Order: order, Open: p.IsPath(), Fixed: p.Definition().FixedEdges, Directed: p.Asymmetric(), Palette: palette.Light()},
-		Width: pictureWidth, Height: pictureHeight, Title: p.Name(),
+		Scene:       draw.Scene{X: x, Y: y, Order: order, Open: p.IsPath(), Fixed: p.Definition().FixedEdges, Directed: p.Asymmetric(), Palette: palette.Light()},
+		Orientation: look.Upright(p),
+		Width:       pictureWidth, Height: pictureHeight, Title: p.Name(),
 		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Decimals: p.Decimals(), Optimum: bestKnown(p, e), Engine: e.Engine, Seed: e.Seed},
 	}
 	picture.Caption = picture.Meta.Caption()

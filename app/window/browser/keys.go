@@ -194,3 +194,10 @@ func (b *Browser) setView() {
 
 // recount updates the number of rows.
 func (b *Browser) recount() { b.rows.SetCount(b.lines()) }
+
+// recountTiles updates the number of rows of pictures, of which a narrower window needs more.
+func (b *Browser) recountTiles() {
+	if b.list != nil && !b.host.Settings.Table {
+		b.recount()
+	}
+}

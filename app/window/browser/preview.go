@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/library/shelf"
+	"tourscope/app/look"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
@@ -167,7 +168,7 @@ func (p *preview) display(l *previewData) {
 	p.data = l
 	p.mu.Lock()
 	p.scene = draw.Scene{X: l.x, Y: l.y, Order: l.order, Open: l.problem.IsPath(), Fixed: l.problem.Definition().FixedEdges, Directed: l.problem.Asymmetric()}
-	p.frame = l.bounds
+	p.frame, p.upright = l.bounds, look.Upright(l.problem)
 	p.mu.Unlock()
 	p.repaint()
 }
@@ -200,7 +201,7 @@ const margin = 14
 // paint runs on the drawing goroutine.
 func (p *preview) paint(img *image.RGBA, _ bool) {
 	p.mu.Lock()
-	scene, bounds, scale := p.scene, p.frame, 1.0
+	scene, bounds, upright, scale := p.scene, p.frame, p.upright, 1.0
 	if p.width > 0 {
 		scale = float64(img.Rect.Dx()) / float64(p.width)
 	}
@@ -210,7 +211,7 @@ func (p *preview) paint(img *image.RGBA, _ bool) {
 		fill(img, scene.Palette)
 		return
 	}
-	draw.Tour(img, &scene, view.Fit(bounds, img.Rect.Dx(), img.Rect.Dy(), margin*scale), draw.Full())
+	draw.Tour(img, &scene, view.FitTurned(bounds, img.Rect.Dx(), img.Rect.Dy(), margin*scale, upright), draw.Full())
 }
 
 // fill paints the background.

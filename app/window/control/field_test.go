@@ -31,6 +31,10 @@ func TestFieldOfNumbers(t *testing.T) {
 	if f.Err() != nil || f.ErrorLabel.Visible() {
 		t.Errorf("%v", f.Err())
 	}
+	f.edit(" 0,2 ") // spaces typed by accident
+	if f.Err() != nil || f.ErrorLabel.Visible() || f.Value != "0,2" {
+		t.Errorf("%q: %v", f.Value, f.Err())
+	}
 	test.Tap(f.reset)
 	if f.Value != solver.Auto || changes != 3 {
 		t.Errorf("%q, %d changes", f.Value, changes)

@@ -20,6 +20,7 @@ type List struct {
 	NewRow    func() ListRow
 	RowHeight float32 // of a row
 	OnVisible func()  // called when other rows become visible
+	OnResize  func()  // called when the list has another size, before its rows are filled
 	OnPress   func(line int, at fyne.Position, e *desktop.MouseEvent)
 	OnHover   func(line int, at fyne.Position) // the row under the mouse; -1: none
 
@@ -45,7 +46,7 @@ type placedRow struct {
 
 // NewList creates an empty list.
 func NewList(height float32, newLine func() ListRow) *List {
-	r := &List{NewRow: newLine, RowHeight: height, OnVisible: func() {}, inner: container.NewWithoutLayout(),
+	r := &List{NewRow: newLine, RowHeight: height, OnVisible: func() {}, OnResize: func() {}, inner: container.NewWithoutLayout(),
 		OnPress: func(int, fyne.Position, *desktop.MouseEvent) {}, OnHover: func(int, fyne.Position) {}}
 	r.bar = newScrollBar(r)
 	r.ExtendBaseWidget(r)
@@ -204,6 +205,7 @@ func (r *listRenderer) Layout(size fyne.Size) {
 		return
 	}
 	r.list.view = view
+	r.list.OnResize()
 	r.list.clamp()
 	r.list.RefreshRows()
 }

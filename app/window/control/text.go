@@ -4,10 +4,13 @@ package control
 
 import (
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/format"
 )
 
 // Text is a line of text without the padding of a label. It follows the theme and
@@ -45,23 +48,51 @@ func NewHeading(value string) *Text {
 
 // CreateRenderer implements fyne.Widget.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
-	r := &textRenderer{text: t, line: canvas.NewText("", color.Transparent)}
+	r := &textRenderer{text: t, sign: canvas.NewText("", color.Transparent), line: canvas.NewText("", color.Transparent)}
 	r.Refresh()
 	return r
 }
 
+// textRenderer draws a sign at the beginning apart: the toolkit's font lacks it, and the baseline
+// of a whole line would be that of the font which has it.
 type textRenderer struct {
 	text *Text
+	sign *canvas.Text // usually empty
 	line *canvas.Text
 }
 
 func (r *textRenderer) Destroy() {}
 
-func (r *textRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line} }
+func (r *textRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.sign, r.line}
+}
 
 func (r *textRenderer) Layout(size fyne.Size) {
 	r.fit(size.Width)
+	r.line.Move(fyne.NewPos(0, 0))
 	r.line.Resize(size)
+	if r.sign.Text != "" {
+		r.placeSign(size)
+	}
+}
+
+// placeSign puts the sign before the line, on the same baseline.
+func (r *textRenderer) placeSign(size fyne.Size) {
+	driver := fyne.CurrentApp().Driver()
+	sign, base := driver.RenderedTextSize(r.sign.Text, r.sign.TextSize, r.sign.TextStyle, nil)
+	line, lineBase := driver.RenderedTextSize(r.line.Text, r.line.TextSize, r.line.TextStyle, nil)
+	x := float32(0)
+	switch r.text.Align {
+	case fyne.TextAlignTrailing:
+		x = size.Width - sign.Width - line.Width
+	case fyne.TextAlignCenter:
+		x = (size.Width - sign.Width - line.Width) / 2
+	}
+	r.line.Alignment = fyne.TextAlignLeading
+	r.line.Move(fyne.NewPos(x+sign.Width, 0))
+	r.line.Resize(fyne.NewSize(line.Width, size.Height))
+	r.sign.Move(fyne.NewPos(x, (size.Height-line.Height)/2+lineBase-base))
+	r.sign.Resize(sign)
 }
 
 func (r *textRenderer) MinSize() fyne.Size {
@@ -69,7 +100,10 @@ func (r *textRenderer) MinSize() fyne.Size {
 	if shown == "" || r.text.Ellipsis {
 		shown = "0" // keep the height
 	}
-	size := fyne.MeasureText(shown, r.line.TextSize, r.text.Style)
+	size := fyne.MeasureText(strings.TrimPrefix(shown, format.AtMostSign), r.line.TextSize, r.text.Style)
+	if r.sign.Text != "" {
+		size.Width += fyne.MeasureText(format.AtMostSign, r.line.TextSize, r.text.Style).Width
+	}
 	if r.text.Ellipsis || r.text.Value == "" {
 		size.Width = 0
 	}
@@ -85,13 +119,18 @@ func (r *textRenderer) Refresh() {
 	r.line.TextSize = th.Size(r.text.SizeName)
 	r.line.TextStyle = r.text.Style
 	r.line.Alignment = r.text.Align
-	r.fit(r.text.Size().Width)
+	r.sign.Color, r.sign.TextSize, r.sign.TextStyle = r.line.Color, r.line.TextSize, r.line.TextStyle
+	r.Layout(r.text.Size())
 	r.line.Refresh()
+	r.sign.Refresh()
 }
 
 // fit shortens the text to a width.
 func (r *textRenderer) fit(width float32) {
-	r.line.Text = r.text.Value
+	r.sign.Text, r.line.Text = "", r.text.Value
+	if rest, bounded := strings.CutPrefix(r.text.Value, format.AtMostSign); bounded && !r.text.Ellipsis {
+		r.sign.Text, r.line.Text = format.AtMostSign, rest
+	}
 	if r.text.Ellipsis && width > 0 {
 		shorten := Shorten
 		if r.text.Middle {

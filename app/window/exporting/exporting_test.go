@@ -158,7 +158,7 @@ func TestExportedViewEqualsScreen(t *testing.T) {
 	})
 	b.choose(part, thisView())
 	l := b.look(t)
-	if l.Scale != 4 || l.Turn != 270 || !l.Mirror || l.CitySize != -1 || l.Theme != "dark" || view.Part(l.View) != b.host.Screen.Part {
+	if l.Scale != 4 || l.Turn == nil || *l.Turn != 270 || !l.Mirror || l.CitySize != -1 || l.Theme != "dark" || view.Part(l.View) != b.host.Screen.Part {
 		t.Errorf("the look is %v", l.Flags())
 	}
 	if l.LineColour != "#e69f00" {

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/app/look"
 	"tourscope/canvas/export"
+	"tourscope/canvas/view"
 )
 
 // look is the look that the form describes.
@@ -53,7 +54,7 @@ func (f *form) setTexts(l *look.Look) {
 
 // setDrawing sets what applies to tours only.
 func (f *form) setDrawing(l *look.Look) {
-	l.Turn, l.Mirror = 90*slices.Index(turns(), f.fields[turn].Value), f.checks[mirror].Checked
+	*l = l.Oriented(view.Oriented(slices.Index(turns(), f.fields[turn].Value), f.checks[mirror].Checked), f.subject.Problem)
 	if l.CitySize = f.number(citySize); !f.checks[cities].Checked {
 		l.CitySize = -1
 	}

@@ -27,7 +27,8 @@ type preview struct {
 	onError func(error) // called if drawing fails
 
 	picture  *canvas.Image
-	size     *control.Text
+	size     *control.WrappedText // in pixels and on paper, or why there is no picture
+	sizeHint *control.HintArea
 	fileSize *control.Text
 
 	next   *look.File // the file to draw next
@@ -37,14 +38,15 @@ type preview struct {
 }
 
 func newPreview(frame *control.Frame, wrong func(error)) *preview {
-	p := &preview{frame: frame, onError: wrong, size: control.NewBody(""), fileSize: control.NewCaption("")}
+	p := &preview{frame: frame, onError: wrong, size: control.NewWrappedText(""), fileSize: control.NewCaption("")}
 	p.picture = canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1)))
 	p.picture.FillMode = canvas.ImageFillContain
-	p.picture.SetMinSize(fyne.NewSize(200, 150))
-	p.size.Ellipsis, p.fileSize.Ellipsis = true, true
+	p.picture.SetMinSize(fyne.NewSize(150, 120))
+	p.fileSize.Ellipsis = true
 	background := control.NewSurface(control.ColorPanel, control.Inset(12, 12, p.picture))
 	background.Radius = 4
-	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.size, p.fileSize)), nil, nil, background)
+	p.sizeHint = control.NewHintArea(frame.Hints, "", p.size)
+	p.object = container.NewBorder(nil, control.Inset(4, 2, control.Column(1, p.sizeHint, p.fileSize)), nil, nil, background)
 	return p
 }
 
@@ -52,7 +54,7 @@ func newPreview(frame *control.Frame, wrong func(error)) *preview {
 func (p *preview) show(file *look.File) {
 	width, height, widthMM, heightMM := file.Size()
 	p.size.SetColour(theme.ColorNameForeground)
-	p.size.Set(i18n.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
+	p.say(i18n.L("%d × %d pixels  ·  %.4g × %.4g mm", width, height, widthMM, heightMM))
 	p.next = file
 	if p.cancel != nil {
 		p.cancel() // finished starts the next
@@ -68,8 +70,14 @@ func (p *preview) fail(err error) {
 		p.cancel()
 	}
 	p.size.SetColour(theme.ColorNameError)
-	p.size.Set(i18n.Capitalised(err.Error()) + ".")
+	p.say(i18n.Capitalised(err.Error()) + ".")
 	p.fileSize.Set("")
+}
+
+// say shows a text below the picture; its tip has it in full.
+func (p *preview) say(text string) {
+	p.size.Set(text)
+	p.sizeHint.Hint = text
 }
 
 // stop cancels drawing for good.
@@ -170,19 +178,24 @@ func checkered(img image.Image, dark bool) image.Image {
 	return whole
 }
 
-// halves gives the form its preferred width and the preview the rest.
+// halves gives the form its preferred width and the preview the rest. In a narrow window the form
+// shrinks down to leastForm, so that the preview has leastPreview.
 type halves struct{}
 
-const formWidth = 444
+const (
+	formWidth    = 444
+	leastForm    = 384
+	leastPreview = 220
+)
 
 // MinSize implements fyne.Layout.
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(formWidth+220, 240)
+	return fyne.NewSize(leastForm+leastPreview, 240)
 }
 
 // Layout implements fyne.Layout.
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	left := max(o[0].MinSize().Width, formWidth)
+	left := max(o[0].MinSize().Width, leastForm, min(formWidth, size.Width-leastPreview))
 	control.Place(o[0], 0, 0, left, size.Height)
 	control.Place(o[1], left+4, 0, size.Width-left-4, size.Height)
 }

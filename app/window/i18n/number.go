@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tourscope/app/format"
+	"tourscope/solver"
 )
 
 // None stands for a figure that is not known.
@@ -128,6 +129,23 @@ func ParseCount(s string) (int64, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 1 {
 		return 0, errors.New(L("%q is not a whole number above 0: enter one, or leave empty for no limit", s))
+	}
+	return n, nil
+}
+
+// ParseLength parses a length above 0 in the unit of a file whose lengths have so many
+// decimals. Empty is no limit, 0.
+func ParseLength(s string, decimals int) (int64, error) {
+	if decimals == 0 {
+		return ParseCount(s)
+	}
+	s = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(s)
+	if s == "" {
+		return 0, nil
+	}
+	n, err := solver.ParseDecimal(s, decimals)
+	if err != nil || n < 1 {
+		return 0, errors.New(L("%q is not a length above 0: enter a number such as 1234 or 1234.5, or leave empty for no limit", s))
 	}
 	return n, nil
 }

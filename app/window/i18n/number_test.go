@@ -36,6 +36,13 @@ func TestFormat(t *testing.T) {
 		{FormatShare(1, 3), "33.3 %"},
 		{FormatShare(0, 0), None},
 		{FormatBytes(1), "1 kB"},
+		{Grouped("23258661"), "23,258,661"},
+		{Grouped("2148.5 ▾"), "2,148.5 ▾"},
+		{Grouped("1000 of 5000"), "1,000 of 5000"},
+		{Grouped("3e+06"), "3e+06"},
+		{Grouped("2000xy"), "2000xy"},
+		{Grouped("a280"), "a280"},
+		{Grouped(""), ""},
 		{FormatBytes(2_340_000), "2.3 MB"},
 		{FormatBytes(64_900_000), "64 MB"},
 	} {

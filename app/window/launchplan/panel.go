@@ -35,8 +35,11 @@ type Panel struct {
 	description *control.Text
 	drawing     *drawing
 	legend      *control.Text
+	picture     *control.HintArea // the drawing and its legend
 	rows        []row
 	table       *fyne.Container
+	about       *control.HintArea // the description, which a narrow panel shortens
+	sentence    *widget.Label
 	notes       *widget.Label
 	errorLabel  *widget.Label
 	shown       plan.Plan
@@ -67,6 +70,7 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 	p.list = control.NewHintSelect(h, i18n.L("GPU to plan for: an installed one or a known model."), nil, p.choose)
 	p.description, p.legend = control.NewCaption(""), control.NewCaption("")
 	p.description.Ellipsis, p.legend.Ellipsis = true, true
+	p.about = control.NewHintArea(h, "", p.description)
 	p.table = control.Column(1)
 	for range maxRows {
 		r := row{label: control.NewCaption(""), value: control.NewText("", theme.ColorNameForeground, control.SizeCaption)}
@@ -75,10 +79,11 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.rows = append(p.rows, r)
 		p.table.Add(r.area)
 	}
+	p.sentence = note(widget.MediumImportance)
 	p.notes, p.errorLabel = note(widget.MediumImportance), note(widget.DangerImportance)
 	head := control.NewSectionHeader(h, i18n.L("Launch plan"), "", nil, nil).Object
-	picture := control.NewHintArea(h, i18n.L("One multiprocessor: a square is a warp of 32 threads, a shade is a block."), p.drawing.object)
-	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.description, picture, p.legend, p.table, control.Unpadded(p.notes))
+	p.picture = control.NewHintArea(h, "", control.Column(6, p.drawing.object, p.legend))
+	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.about, control.Unpadded(p.sentence), p.picture, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
 }
@@ -116,6 +121,7 @@ func (p *Panel) Show(info solver.Info, set map[string]string, problem *solver.Pr
 	if !slices.Contains(p.devices(), device) {
 		p.description.Set(i18n.L("Not installed: %d SMs, compute capability %d.%d", device.Multiprocessors, device.Major, device.Minor))
 	}
+	p.about.Hint = p.description.Value
 	p.fill(err)
 	p.Object.Show()
 	p.Object.Refresh()
@@ -148,12 +154,14 @@ func (p *Panel) fill(err error) {
 		text += i18n.Capitalised(n) + "."
 	}
 	setText(p.notes, text)
+	setText(p.sentence, p.shown.Sentence())
 	is := err == nil && p.shown.Active > 0
 	control.SetVisible(p.drawing.object, is)
 	control.SetVisible(p.legend, is)
 	if is {
 		p.drawing.show(p.shown)
 		p.legend.Set(p.drawing.text())
+		p.picture.Hint = i18n.L("%s. A square is a warp of 32 threads, a shade is a block.", p.drawing.text())
 	}
 }
 

@@ -213,7 +213,9 @@ func (d *Dialog) enter() {
 		d.list.Choose(d.list.Highlighted)
 		return
 	}
-	d.note.Set(i18n.L("Choose a file, or type its path."))
+	if filepath.Base(path) == "." || strings.HasSuffix(path, string(filepath.Separator)) { // otherwise the note says that there is none
+		d.note.Set(i18n.L("Choose a file, or type its path."))
+	}
 }
 
 // typedKey handles a key before the entry does.

@@ -75,7 +75,7 @@ func (l listing) matching(text string) []entry {
 // Globs are the names of files that can be opened, for a file dialog.
 func Globs() []string {
 	var all []string
-	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "txt", "gpx", "geojson", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gz"} {
+	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "txt", "gpx", "kml", "kmz", "geojson", "geojsonl", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gz"} {
 		all = append(all, "*."+extension, "*."+strings.ToUpper(extension))
 	}
 	return all
@@ -91,7 +91,9 @@ func formatOf(name string) string {
 		return i18n.L("coordinates")
 	case ".gpx":
 		return "GPX"
-	case ".geojson":
+	case ".kml", ".kmz":
+		return "KML"
+	case ".geojson", ".geojsonl":
 		return "GeoJSON"
 	case ".tour":
 		return i18n.L("tour")
@@ -106,7 +108,7 @@ func formatOf(name string) string {
 }
 
 // clean makes a path of what a user typed or pasted: without quotes, as an address of a file,
-// or from the home folder.
+// or from the home folder. A whole path behind the folder that the field began with counts alone.
 func clean(text string) string {
 	text = strings.TrimSpace(text)
 	for _, quote := range []string{`"`, `'`} {
@@ -116,6 +118,11 @@ func clean(text string) string {
 	}
 	if u, err := url.Parse(text); err == nil && u.Scheme == "file" {
 		return u.Path
+	}
+	for _, root := range []string{"//", "/~/"} {
+		if at := strings.LastIndex(text, root); at > 0 {
+			text = text[at+1:]
+		}
 	}
 	if home, err := os.UserHomeDir(); err == nil && (text == "~" || strings.HasPrefix(text, "~/")) {
 		return home + text[1:]

@@ -20,7 +20,8 @@ import (
 const (
 	rowHeight   = 22
 	headHeight  = 52 // three lines: title, unit, whose figures
-	figureWidth = 74 // of a figure
+	figureWidth = 74 // of a figure, at least
+	figureGap   = 12 // between figures that are wider
 	groupGap    = 18 // between columns of the table
 	labelPad    = 12
 	titleWidth  = 168 // of the longest title that is shown in full
@@ -40,7 +41,13 @@ type grid struct {
 	shape  shape
 	labels []*control.Text
 	cells  [][]*control.Text // by row
+
+	groups   []group // of the columns
+	revealed bool    // the first figure that was measured here was in view
 }
+
+// group is where a column's figures are.
+type group struct{ from, to float32 }
 
 // shape is what the layout of a grid depends on.
 type shape struct {
@@ -78,9 +85,35 @@ func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
 		g.labels[i].Set(labelOf(row, i == running))
 		for k, text := range g.figures(r, c, row) {
 			g.cells[i][k].Colour = text.colour
-			g.cells[i][k].Set(text.value)
+			g.cells[i][k].Set(i18n.Grouped(text.value))
 		}
 	}
+	if k := measured(r); k >= 0 && !g.revealed {
+		g.revealed = true
+		g.reveal(g.groups[k])
+	}
+}
+
+// measured is the first column with a figure that was measured here; -1: there is none.
+func measured(r *papers.Report) int {
+	for k := range r.Table.Columns {
+		if slices.ContainsFunc(r.Rows, func(row papers.Row) bool { return !math.IsNaN(row.Cells[k].Ours) }) {
+			return k
+		}
+	}
+	return -1
+}
+
+// reveal scrolls a column into view, if it is not: without a GPU the columns that can be measured
+// may be the last ones.
+func (g *grid) reveal(column group) {
+	at := g.scroll.Offset
+	if at.X <= column.from && column.to <= at.X+g.scroll.Size().Width {
+		return
+	}
+	at.X = max(0, min(column.from-groupGap, g.body.MinSize().Width-g.scroll.Size().Width))
+	g.scroll.ScrollToOffset(at)
+	g.scroll.OnScrolled(at)
 }
 
 // labelOf is the name of a row, marked while it is measured.
@@ -90,7 +123,7 @@ func labelOf(row papers.Row, running bool) string {
 		if i > 0 && word != "" {
 			text += "  ·  "
 		}
-		text += word
+		text += i18n.Grouped(word)
 	}
 	if running {
 		text = "▸ " + text
@@ -138,6 +171,7 @@ func published(r *papers.Report, k int) bool {
 func (g *grid) build(r *papers.Report, c *papers.Committed) {
 	g.names.Objects, g.head.Objects, g.body.Objects = nil, nil, nil
 	g.labels, g.cells = nil, make([][]*control.Text, len(r.Rows))
+	g.groups, g.revealed = nil, false
 	width := float32(60)
 	for i, row := range r.Rows {
 		label := control.NewBody(labelOf(row, true))
@@ -172,25 +206,43 @@ func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column 
 	title := control.NewCaption(column.Title)
 	title.Colour, title.Ellipsis = theme.ColorNameForeground, true
 	wanted := fyne.MeasureText(column.Title, theme.CaptionTextSize(), fyne.TextStyle{}).Width
-	group := max(figureWidth*float32(len(whose)), min(wanted, titleWidth))
-	g.put(g.head, title, x, 2, group, 16)
+	each := figureRoom(r, c, k, column)
+	width := max(each*float32(len(whose)), min(wanted, titleWidth))
+	g.groups = append(g.groups, group{x, x + width})
+	g.put(g.head, title, x, 2, width, 16)
 	unit := control.NewCaption(column.Unit)
-	g.put(g.head, unit, x, 18, group, 16)
-	first := x + group - figureWidth*float32(len(whose))
+	g.put(g.head, unit, x, 18, width, 16)
+	first := x + width - each*float32(len(whose))
 	for n, word := range whose {
-		at := first + figureWidth*float32(n)
+		at := first + each*float32(n)
 		heading := control.NewCaption(word)
 		heading.Align = fyne.TextAlignTrailing
-		g.put(g.head, heading, at, 34, figureWidth, 16)
+		g.put(g.head, heading, at, 34, each, 16)
 		for i := range r.Rows {
 			text := control.NewBody("")
 			text.Align = fyne.TextAlignTrailing
 			text.Style.Bold = n == 0
 			g.cells[i] = append(g.cells[i], text)
-			g.put(g.body, text, at, float32(i)*rowHeight, figureWidth, rowHeight)
+			g.put(g.body, text, at, float32(i)*rowHeight, each, rowHeight)
 		}
 	}
-	return x + group + groupGap
+	return x + width + groupGap
+}
+
+// figureRoom is the width of each figure of a column: of the longest one that is known before it
+// is measured here.
+func figureRoom(r *papers.Report, c *papers.Committed, k int, column papers.Column) float32 {
+	room := float32(figureWidth)
+	for _, row := range r.Rows {
+		texts := []string{row.Cells[k].PaperText(column)}
+		if c != nil {
+			texts = append(texts, c.Text(row, column, row.Cells[k]))
+		}
+		for _, text := range texts {
+			room = max(room, figureGap+fyne.MeasureText(text, theme.TextSize(), fyne.TextStyle{}).Width)
+		}
+	}
+	return room
 }
 
 func (g *grid) put(in *fyne.Container, o fyne.CanvasObject, x, y, width, height float32) {

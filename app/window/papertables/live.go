@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"tourscope/app/look"
 	"tourscope/app/window/frames"
 	"tourscope/canvas/draw"
 	"tourscope/canvas/palette"
@@ -31,6 +32,7 @@ type live struct {
 	search  *run.Run   // nil: none
 	problem *solver.Problem
 	x, y    []float64
+	upright view.Orientation
 	colours palette.Palette
 }
 
@@ -51,6 +53,7 @@ func (l *live) set(search *run.Run) {
 	if search != nil && search.Problem() != l.problem {
 		l.problem = search.Problem()
 		l.x, l.y = layout.Positions(l.problem)
+		l.upright = look.Upright(l.problem)
 	}
 	l.mu.Unlock()
 	if changed {
@@ -68,7 +71,7 @@ func (l *live) setColours(colours palette.Palette) {
 // paint runs on the drawing goroutine.
 func (l *live) paint(img *image.RGBA, _ bool) {
 	l.mu.Lock()
-	search, x, y, colours := l.search, l.x, l.y, l.colours
+	search, x, y, upright, colours := l.search, l.x, l.y, l.upright, l.colours
 	l.mu.Unlock()
 	scene := draw.Scene{X: x, Y: y, Palette: colours, Scale: 1, CitySize: -1}
 	if search != nil {
@@ -79,7 +82,7 @@ func (l *live) paint(img *image.RGBA, _ bool) {
 	if len(x) == 0 {
 		scene.X, scene.Y = []float64{}, []float64{}
 	}
-	draw.Tour(img, &scene, view.Fit(view.BoundsOf(scene.X, scene.Y), img.Rect.Dx(), img.Rect.Dy(), 8), draw.Draft())
+	draw.Tour(img, &scene, view.FitTurned(view.BoundsOf(scene.X, scene.Y), img.Rect.Dx(), img.Rect.Dy(), 8, upright), draw.Draft())
 }
 
 // follow draws the search anew, ten times a second, until ctx ends.

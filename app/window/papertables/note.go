@@ -21,9 +21,9 @@ func noteText(r *papers.Report, c *papers.Committed, full bool) string {
 	}
 	for _, why := range r.Reasons() {
 		if why.GPU {
-			parts = append(parts, i18n.L("Needs a GPU: %s.", strings.Join(why.Columns, ", ")))
+			parts = append(parts, i18n.L("Needs a GPU: %s.", strings.Join(why.Columns, "; ")))
 		} else {
-			parts = append(parts, i18n.L("Not measured here: %s (%s).", strings.Join(why.Columns, ", "), why.Text))
+			parts = append(parts, i18n.L("Not measured here: %s (%s).", strings.Join(why.Columns, "; "), why.Text))
 		}
 	}
 	return strings.Join(parts, "  ")

@@ -14,25 +14,31 @@ func (v *View) progressText() string {
 	m := v.host.Measuring
 	work, works := m.Work()
 	switch {
+	case works && m.Measured() != m.Table() && work.Paused:
+		return i18n.L("%s is paused.", m.Measured().Paper().Cite()+", "+m.Measured().Label())
 	case works && m.Measured() != m.Table():
 		return i18n.L("%s is being measured.", m.Measured().Paper().Cite()+", "+m.Measured().Label())
 	case works && work.Of == 0:
 		return i18n.L("Reading the instances…")
+	case works && work.Paused:
+		return i18n.L("Paused. %d of %d runs are done. Space resumes the search that waits.", work.Done, work.Of)
 	case works:
-		return i18n.L("%d of %d runs are done. Stop keeps them, and Run resumes the table.", work.Done, work.Of)
+		return i18n.L("%d of %d runs are done. Space pauses; Stop table keeps them, and Run table resumes it.", work.Done, work.Of)
 	case m.Finished():
 		done, of := m.Report().Trials()
 		if done < of {
-			return i18n.L("%d of %d runs are done. Run resumes the table.", done, of)
+			return i18n.L("%d of %d runs are done. Run table resumes it.", done, of)
 		}
 		if m.Quick() {
 			return i18n.L("A quick trial with few rows and short searches, not the protocol of the paper.")
 		}
 		return i18n.L("Measured here as far as this computer can. ▾ marks what is worse than the paper's.")
-	case m.Folder() == "":
-		return i18n.L("Choose the folder of the TSPLIB files, then press Run.")
+	case m.Lacks() != nil:
+		return i18n.Sentence(m.Lacks())
+	case m.Folder() == "" && m.Table().LocalSearch == 0:
+		return i18n.L("Choose the folder of the TSPLIB files, then press Run table. Instances > Download TSPLIB… gets them.")
 	}
-	return i18n.L("Press Run to measure the table here. Quick takes a minute or so.")
+	return i18n.L("Press Run table to measure it here. Quick takes a minute or so.")
 }
 
 // AskExport asks for a folder and writes all files of the table there. Existing files are never
@@ -51,6 +57,7 @@ type State struct {
 	Shown    bool   `json:"shown"`
 	Table    string `json:"table"`
 	Active   bool   `json:"active"`
+	Paused   bool   `json:"paused"`
 	Finished bool   `json:"finished"`
 	Progress string `json:"progress"`
 	Note     string `json:"note"`
@@ -59,6 +66,6 @@ type State struct {
 // State describes the page for tests.
 func (v *View) State() State {
 	m := v.host.Measuring
-	return State{Shown: v.Shown(), Table: m.Table().Paper().Name + " " + m.Table().ID, Active: m.Active(), Finished: m.Finished(),
+	return State{Shown: v.Shown(), Table: m.Table().Paper().Name + " " + m.Table().ID, Active: m.Active(), Paused: m.Paused(), Finished: m.Finished(),
 		Progress: v.progress.Value, Note: v.note.Value}
 }

@@ -37,22 +37,24 @@ type View struct {
 	frame  *control.Frame
 	host   Host
 
-	list     *control.ChoiceList
-	tables   *control.HintSelect
-	folder   *control.HintButton
-	quick    *control.HintCheck
-	title    *control.Text
-	systems  *widget.Label
-	note     *control.WrappedText
-	hint     *control.HintArea // the note in full
-	right    *fyne.Container
-	progress *control.Text
-	caption  *control.Text
-	grid     *grid
-	live     *live
-	picture  *fyne.Container
-	follow   context.CancelFunc
-	paper    *papers.Paper
+	list         *control.ChoiceList
+	tables       *control.HintSelect
+	folder       *control.HintButton
+	quick        *control.HintCheck
+	title        *control.Text
+	titleHint    *control.HintArea // the title in full
+	systems      *widget.Label
+	note         *control.WrappedText
+	hint         *control.HintArea // the note in full
+	right        *fyne.Container
+	progress     *control.Text
+	progressHint *control.HintArea // the progress in full
+	caption      *control.Text
+	grid         *grid
+	live         *live
+	picture      *fyne.Container
+	follow       context.CancelFunc
+	paper        *papers.Paper
 }
 
 // Build creates the page, hidden. The buttons of commands ask the zero View already.
@@ -60,18 +62,20 @@ func (v *View) Build(f *control.Frame, h Host) {
 	v.frame, v.host = f, h
 	v.grid, v.live = newGrid(), newLive(h.Frames, h.Palette())
 	v.title, v.note, v.progress, v.caption = control.NewHeading(""), control.NewWrappedText(""), control.NewCaption(""), control.NewCaption("")
+	v.titleHint = control.NewHintArea(f.Hints, "", v.title)
+	v.progressHint = control.NewHintArea(f.Hints, "", v.progress)
 	v.title.Ellipsis, v.progress.Ellipsis, v.caption.Ellipsis = true, true, true
 	v.note.Colour, v.note.SizeName = control.ColorMuted, control.SizeCaption
 	v.hint = control.NewHintArea(f.Hints, "", v.note)
 	v.systems = widget.NewLabel("")
 	v.systems.Wrapping, v.systems.SizeName = fyne.TextWrapWord, control.SizeCaption
 	v.right = container.New(control.TightBorder{}, control.Column(0, control.NewSurface(control.ColorPanel, control.Inset(8, 12, v.header())), control.NewLine()),
-		control.Inset(6, 0, v.grid.object), control.NewSurface(control.ColorPanel, control.Inset(4, 12, control.Column(0, v.progress, v.hint))))
+		control.Inset(6, 0, v.grid.object), control.NewSurface(control.ColorPanel, control.Inset(4, 12, control.Column(0, v.progressHint, v.hint))))
 	left := control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Inset(8, 6, v.papers()), control.Spacer{}.Object(), v.running()))
 	v.Object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()),
 		container.New(beside{}, left, control.NewSurface(theme.ColorNameSeparator, control.Spacer{Width: 1}.Object()), v.right))
 	v.Object.Hide()
-	v.choose(v.host.Measuring.Table())
+	v.head(v.host.Measuring.Table())
 }
 
 // header has the title, the choices and the commands of a table.
@@ -88,13 +92,15 @@ func (v *View) header() fyne.CanvasObject {
 	stop, bareStop := v.host.Button("papers-stop")
 	export, bareExport := v.host.Button("papers-export")
 	run.Importance = widget.HighImportance
+	back := control.NewHintButton(hints, "", i18n.L("Go back. A table that is being measured continues.  (Esc)"), theme.NavigateBackIcon(), v.host.Leave)
+	back.Importance, back.Name = widget.LowImportance, i18n.L("Back  (Esc)")
 	buttons := container.New(&control.FoldingRow{Gap: 6, Fold: func(bare bool) {
 		for _, fold := range []func(bool){bareRun, bareStop, bareExport} {
 			fold(bare)
 		}
-	}}, run, stop, export)
+	}}, back, run, stop, export)
 	choices := container.NewBorder(nil, nil, nil, container.NewHBox(v.quick, v.folder), v.tables)
-	return control.Column(6, v.title, control.Unpadded(v.systems), choices, buttons)
+	return control.Column(6, v.titleHint, control.Unpadded(v.systems), choices, buttons)
 }
 
 // papers lists the papers.
@@ -127,8 +133,14 @@ func (v *View) running() fyne.CanvasObject {
 	return control.Inset(0, 0, v.picture)
 }
 
-// choose shows a table.
+// choose follows the user's choice of a table.
 func (v *View) choose(t *papers.Table) {
+	v.head(t)
+	v.host.Measuring.Choose(t)
+}
+
+// head shows which table is chosen.
+func (v *View) head(t *papers.Table) {
 	if t == nil {
 		return
 	}
@@ -148,7 +160,6 @@ func (v *View) choose(t *papers.Table) {
 	}
 	v.tables.Selected = tableName(t)
 	v.tables.Refresh()
-	v.host.Measuring.Choose(t)
 }
 
 func tableName(t *papers.Table) string { return t.Label() + ": " + t.Title }
@@ -178,6 +189,8 @@ func (v *View) askFolder() {
 // Show shows the page.
 func (v *View) Show() {
 	v.Object.Show()
+	v.host.Measuring.Propose()
+	v.head(v.host.Measuring.Table())
 	v.right.Refresh() // the systems wrap at a width that is known now
 	v.Refresh()
 	if v.follow == nil {
@@ -222,7 +235,9 @@ func (v *View) Refresh() {
 	}
 	v.grid.show(report, committed, row)
 	v.title.Set(v.paper.Title)
+	v.titleHint.Hint = v.paper.Title
 	v.progress.Set(v.progressText())
+	v.progressHint.Hint = v.progress.Value
 	v.note.Set(noteText(report, committed, false))
 	v.hint.Hint = noteText(report, committed, true)
 	v.quick.Checked = m.Quick()

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/replay"
@@ -18,15 +19,14 @@ import (
 type Bar struct {
 	Object fyne.CanvasObject
 
-	frame        *control.Frame
-	handlers     Handlers
-	timeline     *Timeline
-	clock        *control.Text
-	text         *control.Text
-	area         *control.HintArea
-	speed        *control.HintButton
-	playbackOnly []fyne.CanvasObject // hidden while a run is recorded
-	length       time.Duration
+	frame    *control.Frame
+	handlers Handlers
+	timeline *Timeline
+	clock    *control.Text
+	text     *control.Text
+	area     *control.HintArea
+	speed    *control.HintButton
+	length   time.Duration
 }
 
 // Handlers are called by the bar.
@@ -41,7 +41,6 @@ type State struct {
 	Marked               bool
 	Speed                int    // index in replay.Speeds
 	Text                 string // length and gap, or an error
-	Live                 bool   // a run is being recorded; there is nothing to seek yet
 }
 
 // rowHeight is the height of a row of buttons.
@@ -56,11 +55,31 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.area = control.NewHintArea(f.Hints, "", b.text)
 	b.speed = control.NewHintButton(f.Hints, "", i18n.L("Playback speed relative to the search.  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
-	b.playbackOnly = append(append([]fyne.CanvasObject{b.speed}, first...), further...)
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
-	lower := container.NewBorder(nil, nil, nil, tight(append([]fyne.CanvasObject{b.speed}, further...)), container.NewVBox(control.Inset(3, 4, b.area)))
+	lower := container.New(lowerRow{}, container.NewVBox(control.Inset(3, 4, b.area)), tight(append([]fyne.CanvasObject{b.speed}, further...)))
 	b.Object = control.NewSurface(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
 	return b
+}
+
+// lowerRow puts the buttons at the right and the text at their left. The text, which the pictures
+// and the side panel have too, is left out where its width would be below leastText.
+type lowerRow struct{}
+
+// leastText is the width from which the text is shown.
+const leastText = 90
+
+// MinSize implements fyne.Layout.
+func (lowerRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[1].MinSize().Width, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (lowerRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	buttons := o[1].MinSize().Width
+	text := size.Width - buttons - theme.Padding()
+	control.SetVisible(o[0], text >= leastText)
+	control.Place(o[0], 0, 0, text, size.Height)
+	control.Place(o[1], size.Width-buttons, 0, buttons, size.Height)
 }
 
 func tight(objects []fyne.CanvasObject) fyne.CanvasObject {
@@ -70,25 +89,14 @@ func tight(objects []fyne.CanvasObject) fyne.CanvasObject {
 // Show shows a state.
 func (b *Bar) Show(s State) {
 	b.length = s.Length
-	b.timeline.enable(!s.Live && s.Length > 0)
+	b.timeline.enable(s.Length > 0)
 	b.timeline.set(marks{at: b.share(s.At, 0), from: b.share(s.From, 0), to: b.share(s.To, 1), marked: s.Marked})
-	b.clock.Set(clockText(s))
+	b.clock.Set(i18n.L("%s of %s", i18n.FormatElapsed(s.At), i18n.FormatElapsed(s.Length)))
 	b.text.Set(s.Text)
 	b.area.Hint = s.Text
-	for _, o := range b.playbackOnly {
-		control.SetVisible(o, !s.Live)
-	}
 	if name := replay.SpeedName(replay.Speeds[s.Speed]); name != b.speed.Text {
 		b.speed.SetText(name)
 	}
-}
-
-// clockText is the time and the length of the recording.
-func clockText(s State) string {
-	if s.Live {
-		return ""
-	}
-	return i18n.L("%s of %s", i18n.FormatElapsed(s.At), i18n.FormatElapsed(s.Length))
 }
 
 func (b *Bar) share(at time.Duration, none float64) float64 {
@@ -102,9 +110,6 @@ func (b *Bar) time(share float64) time.Duration { return time.Duration(share * f
 
 // hint is the hint for a place on the timeline.
 func (b *Bar) hint(share float64) string {
-	if b.timeline.disabled {
-		return i18n.L("The recording can be replayed when the search has ended.")
-	}
 	return i18n.L("%s after the start", i18n.FormatElapsed(b.time(share)))
 }
 

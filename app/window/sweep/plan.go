@@ -129,7 +129,9 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 	}
 	if c.param == "" {
 		p.Title = "Lam, Tsoi, Luk 2013, Table 4, on " + a.Problem.Name()
-		leftOut, err = paperEngines(p, a, engines)
+		if leftOut, err = paperEngines(p, a, engines); err == nil {
+			err = checkEnds(p, engines)
+		}
 		return p, leftOut, err
 	}
 	param, err := a.Engine.Param(c.param)
@@ -146,8 +148,27 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())
 	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
 	p.Engines = base.Sweep(c.param, parsed)
-	return p, "", nil
+	return p, "", checkEnds(p, engines)
 }
+
+// checkEnds describes why a run of the plan would never end, or is nil.
+func checkEnds(p *batch.Plan, engines *solver.Registry) error {
+	for _, e := range p.Engines {
+		found, err := engines.Find(e.Name)
+		if err != nil {
+			return err
+		}
+		info := found.Info()
+		values, err := info.Values(e.Params) // the batch reports wrong values
+		if err == nil && info.NeverEnds(values) && e.Stop.IsEmpty() {
+			return endlessError{i18n.Error("%s never ends by itself: set a stop rule in the side panel, such as a time for each run", info.Title)}
+		}
+	}
+	return nil
+}
+
+// endlessError describes a run that would never end.
+type endlessError struct{ error }
 
 // paperEngines adds the engines of Table 4 that are available and accept the problem.
 func paperEngines(p *batch.Plan, a Setup, engines *solver.Registry) (leftOut string, err error) {

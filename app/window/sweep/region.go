@@ -89,18 +89,6 @@ func New(f *control.Frame, h Host) *Region {
 	return r
 }
 
-// form creates the row of fields.
-func (r *Region) form() fyne.CanvasObject {
-	r.valuesBox = container.NewStack()
-	r.repetitions = control.TextField(r.frame.Hints, "repetitions", i18n.L("Repetitions"),
-		i18n.L("Runs of each value, with consecutive seeds. Three or more give a confidence interval."), "3",
-		func(v string) error { _, err := parseRepetitions(v); return err }, func() {})
-	r.repetitions.Default = "3"
-	r.repetitions.Set("3")
-	r.EngineChanged()
-	return r.valuesBox
-}
-
 // bar creates the row of buttons and the progress line.
 func (r *Region) bar() fyne.CanvasObject {
 	start, bareStart := r.host.Button("sweep-run")
@@ -123,97 +111,6 @@ func (r *Region) bar() fyne.CanvasObject {
 	})
 	r.views.Selected = viewTitles()[0]
 	return control.Column(6, buttons, container.NewBorder(nil, nil, nil, r.views, r.progress)) // beside the buttons it would cover them in a narrow window
-}
-
-// EngineChanged follows a change of the engine in the side panel.
-func (r *Region) EngineChanged() {
-	info := r.host.Engine()
-	if r.param != nil && info.Name == r.engine.Name {
-		return
-	}
-	r.engine, r.choices = info, choices(info)
-	var titles []string
-	for _, c := range r.choices {
-		titles = append(titles, c.title)
-	}
-	r.param = &control.Field{Name: "parameter", Default: titles[r.first()], Changed: r.choose, Check: func(string) error { return nil }}
-	control.ChoiceField(r.frame.Hints, r.param, i18n.L("Sweep of %s", info.Name), i18n.L("Parameter to vary, or a table of a paper."), titles)
-	r.param.Set(r.param.Default)
-	r.choose()
-}
-
-// first is the index of the initial parameter: threads, blocks and the like come before
-// temperatures.
-func (r *Region) first() int {
-	for _, name := range []string{"threads", "moves", "searches", "blocks", "k"} {
-		for i, c := range r.choices {
-			if c.param == name {
-				return i
-			}
-		}
-	}
-	return 0
-}
-
-// chosen is the chosen parameter or table.
-func (r *Region) chosen() choice {
-	for _, c := range r.choices {
-		if c.title == r.param.Value {
-			return c
-		}
-	}
-	return r.choices[0]
-}
-
-// choose shows the values of the chosen parameter.
-func (r *Region) choose() {
-	c := r.chosen()
-	key := r.engine.Name + " " + c.param
-	param, err := r.engine.Param(c.param)
-	check := func(text string) error { return checkValues(param, text) }
-	if err != nil { // those of the paper are fixed
-		check = func(string) error { return nil }
-	}
-	r.values = control.LineField(r.frame.Hints, "values", i18n.L("Values"),
-		i18n.L("List: 4,8,12. Doubling: 1..64x2. Steps of 10: 10..50+10. Seven values: 1..100/7, logarithmic: 1..1000/7log."),
-		check, func() { r.typedValues[key] = r.values.Value })
-	switch {
-	case err != nil:
-		r.values.Set("4,8,12,24,32,48")
-		r.values.Enable(false)
-	case r.typedValues[key] != "":
-		r.values.Set(r.typedValues[key])
-	default:
-		r.values.Set(defaultValues(param))
-	}
-	r.values.Default = r.values.Value
-	r.values.Set(r.values.Value)
-	r.valuesBox.Objects = []fyne.CanvasObject{container.New(&proportions{widths: []float32{0.42, 0.4, 0.18}}, r.param.Object, r.values.Object, r.repetitions.Object)}
-	r.valuesBox.Refresh()
-}
-
-// proportions lays out objects side by side; each gets its share of the width.
-type proportions struct{ widths []float32 }
-
-const shareGap = 10
-
-// MinSize implements fyne.Layout.
-func (s *proportions) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var size fyne.Size
-	for _, o := range objects {
-		size.Height = max(size.Height, o.MinSize().Height)
-	}
-	size.Width = 300
-	return size
-}
-
-// Layout implements fyne.Layout.
-func (s *proportions) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	x, free := float32(0), size.Width-shareGap*float32(len(objects)-1)
-	for i, o := range objects {
-		control.Place(o, x, 0, s.widths[i]*free, size.Height)
-		x += s.widths[i]*free + shareGap
-	}
 }
 
 // setView switches the view.
@@ -241,7 +138,7 @@ func (r *Region) Clear() {
 		return
 	}
 	r.sweep, r.report = nil, nil
-	r.curves.setReport(nil)
+	r.curves.set(func() { r.curves.report, r.curves.begun = nil, false })
 	r.table.fill(nil)
 	r.progress.Set("")
 }
@@ -263,13 +160,6 @@ func (r *Region) SetShown(on bool) {
 
 // Views is the choice of curves or table, for tests of the layout.
 func (r *Region) Views() fyne.CanvasObject { return r.views }
-
-// ChoosePaper chooses a result of the paper: 0 is Table 4, 1 is Figure 4.
-func (r *Region) ChoosePaper(paper int) {
-	r.param.Set(paperChoices()[paper].title)
-	r.choose()
-	r.setView(paperChoices()[paper].view)
-}
 
 // State describes the region for tests.
 type State struct {

@@ -29,7 +29,7 @@ func newTable() *table {
 func (t *table) fill(report *results.Report) {
 	t.body.Objects = nil
 	if report == nil || len(report.Results) == 0 {
-		t.body.Add(control.NewCaption(i18n.L("Choose a parameter, then press Start. The table appears here.")))
+		t.body.Add(control.NewCaption(i18n.L("Choose a parameter, then press Start sweep. The table appears here.")))
 	} else {
 		for _, g := range report.SweepTables() {
 			t.body.Add(control.Column(8, control.NewSectionHeader(nil, g.Caption, "", nil, nil).Object, gridOf(g.Rows)))

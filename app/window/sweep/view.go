@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/results"
+	"tourscope/app/window/control"
 	"tourscope/app/window/frames"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/chart"
@@ -30,9 +31,11 @@ type curves struct {
 
 	mu      sync.Mutex // guards what the drawing goroutine reads
 	report  *results.Report
+	begun   bool // a sweep runs, and its report follows
 	figures []results.Figure
 	colours palette.Palette
-	scale   float64
+	scale   float64 // pixels per unit of the toolkit
+	texts   float64 // scale times the text size
 	mouse   float64 // x pixel of the mouse; 0: outside
 	width   int
 	height  int
@@ -53,6 +56,9 @@ func (c *curves) setReport(report *results.Report) {
 	c.set(func() { c.report = report })
 }
 
+// begin shows that a sweep runs which has no result yet.
+func (c *curves) begin() { c.set(func() { c.report, c.begun = nil, true }) }
+
 func (c *curves) set(change func()) {
 	c.mu.Lock()
 	change()
@@ -65,6 +71,7 @@ func (c *curves) generate(width, height int) image.Image {
 	c.width, c.height = width, height
 	if w := c.Size().Width; w > 0 {
 		c.scale = float64(width) / float64(w)
+		c.texts = c.scale * float64(control.TextScale())
 	}
 	c.mu.Unlock()
 	return c.surface.Picture(width, height)
@@ -77,7 +84,7 @@ func (c *curves) paint(img *image.RGBA, _ bool) {
 	c.charts = c.makeCharts()
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for i, t := range c.charts {
-		t.Palette, t.Scale, t.Hover = c.colours, c.scale, c.mouse
+		t.Palette, t.Scale, t.Hover = c.colours, c.texts, c.mouse
 		top, bottom := i*h/len(c.charts), (i+1)*h/len(c.charts)
 		t.Draw(&image.RGBA{Pix: img.Pix[top*img.Stride : bottom*img.Stride], Stride: img.Stride, Rect: image.Rect(0, 0, w, bottom-top)})
 	}
@@ -88,7 +95,10 @@ func (c *curves) makeCharts() []*chart.Trends {
 	if c.report != nil && len(c.report.Results) > 0 {
 		return c.report.SweepCharts(c.figures...)
 	}
-	return []*chart.Trends{{Empty: i18n.L("Choose a parameter, then press Start. The curves appear here.")}}
+	if c.begun {
+		return []*chart.Trends{{Empty: i18n.L("The first run is going on. The curves appear here.")}}
+	}
+	return []*chart.Trends{{Empty: i18n.L("Choose a parameter, then press Start sweep. The curves appear here.")}}
 }
 
 // MinSize is small; the window decides.

@@ -17,6 +17,9 @@ import (
 // start starts the sweep of the form and the side panel.
 func (r *Region) start() {
 	asked, err := r.host.Setup()
+	if err == nil {
+		err = r.host.Conflict()
+	}
 	if err != nil {
 		r.frame.ShowError(err)
 		return
@@ -33,7 +36,7 @@ func (r *Region) start() {
 	}
 	w := &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version, started: time.Now()}
 	r.sweep, r.report = w, nil
-	r.curves.setReport(nil)
+	r.curves.begin()
 	r.table.fill(nil)
 	if c := r.chosen(); c.param == "" {
 		r.setView(c.view)
@@ -115,6 +118,7 @@ func (r *Region) showReport(w *sweepRun, report *results.Report) {
 // finished shows how the sweep has ended.
 func (r *Region) finished(w *sweepRun, err error) {
 	w.ended, w.err = true, err
+	r.curves.set(func() { r.curves.begun = false })
 	if err != nil && !errors.Is(err, batch.ErrCancelled) {
 		r.frame.ShowError(err)
 	}

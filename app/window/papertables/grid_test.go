@@ -1,0 +1,80 @@
+//go:build !nogui
+
+package papertables
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/papers"
+	"tourscope/solver"
+	"tourscope/solver/engine"
+)
+
+// gridOf shows a table without a GPU in a grid of that width.
+func gridOf(t *testing.T, paper, table string, width float32) (*grid, *papers.Report, *papers.Committed) {
+	t.Helper()
+	test.NewTempApp(t)
+	p, err := papers.Find(paper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range p.Tables {
+		if one.ID != table {
+			continue
+		}
+		c, err := one.Committed()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, r := newGrid(), papers.Blank(one, solver.NewRegistry(engine.All()...))
+		g.object.Resize(fyne.NewSize(width, 400))
+		g.show(r, c, -1)
+		return g, r, c
+	}
+	t.Fatalf("%s has no %s", paper, table)
+	return nil, nil, nil
+}
+
+// The figures of every table have room beside one another: billions of microseconds, too.
+func TestFiguresDoNotTouch(t *testing.T) {
+	all, err := papers.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		for _, table := range p.Tables {
+			g, _, _ := gridOf(t, p.Name, table.ID, 900)
+			for i, row := range g.cells {
+				for _, text := range row {
+					if needed := fyne.MeasureText(text.Value, theme.TextSize(), text.Style).Width; needed > text.Size().Width {
+						t.Errorf("%s %s, row %d: %q needs %.0f of %.0f", p.Name, table.ID, i, text.Value, needed, text.Size().Width)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The first figure that is measured comes into view, once; then the user decides.
+func TestTheFirstMeasuredColumnIsRevealed(t *testing.T) {
+	g, r, c := gridOf(t, "rocki2013", "table2", 500)
+	if g.scroll.Offset.X != 0 {
+		t.Fatalf("before a measurement the table is scrolled to %v", g.scroll.Offset)
+	}
+	last := len(r.Table.Columns) - 1
+	r.Rows[0].Cells[last].Ours = 7
+	g.show(r, c, 0)
+	at, view := g.scroll.Offset, g.scroll.Size().Width
+	if at.X == 0 || g.groups[last].to > at.X+view || g.top.Offset.X != at.X {
+		t.Errorf("it is scrolled to %v of %v, the headings to %v; the column ends at %v", at, view, g.top.Offset, g.groups[last].to)
+	}
+	g.scroll.ScrollToOffset(fyne.Position{})
+	r.Rows[1].Cells[last].Ours = 8
+	if g.show(r, c, 1); g.scroll.Offset.X != 0 {
+		t.Errorf("the second figure scrolls to %v", g.scroll.Offset)
+	}
+}
