@@ -121,6 +121,21 @@ func TestEvolutionOfLargeRegions(t *testing.T) {
 	}
 }
 
+// With fixed edges the variants are others; the edges of an asymmetric problem's cities are.
+func TestEvolutionOfLargeRegionsWithFixedEdges(t *testing.T) {
+	d := device(t)
+	for _, n := range []int{520, 1030} { // of two cities each
+		all := newEvolutionCase(t, directed(n, 1000).Symmetric().Problem, 1, 1, 2, true)
+		all.rules.Kicks, all.rules.Generations, all.settings.Depth, all.settings.Third = 40, 1, 2, 2
+		if _, variant := all.shape.Kernel(); variant != map[int]string{520: "fixedwide", 1030: "fixedhuge"}[n] {
+			t.Errorf("%d cities take the variant %s", 2*n, variant)
+		}
+		if gain, _ := all.check(t, d, "a large region with fixed edges", 900); gain == 0 {
+			t.Errorf("%d cities: nothing was gained", 2*n)
+		}
+	}
+}
+
 // Tours that differ in most of their edges fill the walk, whose cycles are then left out,
 // and have E-sets of more edges than an offspring may exchange.
 func TestEvolutionOfToursThatDifferEverywhere(t *testing.T) {

@@ -47,6 +47,17 @@ func TestRrhcInClustersMakesTheStepsOfTheOracle(t *testing.T) {
 	}
 }
 
+// Two launches that have each barrier of a cluster, for tools that take seconds a launch.
+func TestRrhcMakesAStepInACluster(t *testing.T) {
+	d := device(t)
+	if driver.Emulated || !plan.Clusters(d.Device().Major) {
+		t.Skip("there are clusters from compute capability 9.0 on, and none on the emulated device")
+	}
+	const n = 8
+	shape := RrhcShape{Variant: catalog.VariantTuned, Threads: 32, Segments: 1, Cluster: 2}
+	checkClimbs(t, d, "a step in a cluster", instances(n, solver.Euc2D)["random"], shape, []int64{1, 2})
+}
+
 func TestVariantsOfRrhcMakeTheStepsOfTheOracle(t *testing.T) {
 	d := device(t)
 	for _, variant := range []string{catalog.VariantTile, catalog.VariantIntra, catalog.VariantCalc,
