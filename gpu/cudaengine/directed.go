@@ -1,27 +1,53 @@
 package cudaengine
 
 import (
+	"fmt"
+
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
-	"tourscope/solver"
 )
 
-// directedDescent is what a descent in an asymmetric problem has of its own. On the nodes of the
+// directedSweep evaluates the moves of a tour of an asymmetric problem. On the nodes of the
 // symmetric problem every 2-opt move that keeps the fixed edges turns a part of the tour against
 // its arcs, and gains nothing. A sweep of the cities evaluates exchanges of two segments instead,
 // which turn nothing, besides 2-opt moves with the lengths of the edges that they turn.
-type directedDescent struct {
+type directedSweep struct {
+	d *descent
 	kernels.DirectedRows
 	threads int // of a block
 	segment int // cities of a segment, at most
 }
 
-// newDirectedDescent allocates it for n cities.
-func newDirectedDescent(to *setup, n int, values solver.Values) (d directedDescent) {
-	d.threads, d.segment = plan.DirectedThreads(n, values), plan.DirectedSegment(n)
-	room(to, &d.Best, n)
-	room(to, &d.List, n)
-	room(to, &d.States, 2*n)
-	room(to, &d.Reversals, 3*n)
-	return d
+func newDirectedSweep(d *descent) *directedSweep {
+	return &directedSweep{d: d, threads: plan.DirectedThreads(d.n, d.values), segment: plan.DirectedSegment(d.n)}
+}
+
+func (s *directedSweep) kernels() []string { return []string{"directedsweep", "directedmoves"} }
+
+func (s *directedSweep) leastKicked() int { return kernels.MinKick }
+
+func (s *directedSweep) moves() int64 { return plan.DirectedMoves(s.d.n) }
+
+func (s *directedSweep) allocate(to *setup) {
+	n := s.d.n
+	room(to, &s.Best, n)
+	room(to, &s.List, n)
+	room(to, &s.States, 2*n)
+	room(to, &s.Reversals, 3*n)
+}
+
+// grid has a block for each row.
+func (s *directedSweep) grid() sweepGrid {
+	return sweepGrid{blocks: s.d.n, moves: int(s.moves()) / s.d.n, launch: fmt.Sprintf("threads=%d", s.threads)}
+}
+
+func (s *directedSweep) evaluate(first, count int) error {
+	d := s.d
+	return d.DirectedSweep(d.search, s.threads, d.exact, d.tour().Order, s.DirectedRows, first, count, s.segment, d.figures)
+}
+
+func (s *directedSweep) choose() (*driver.Buffer[kernels.Reversal], error) {
+	d := s.d
+	return s.Reversals, d.DirectedMoves(d.search, s.DirectedRows, d.faithful, eagerShare, d.figures)
 }

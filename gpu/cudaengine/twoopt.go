@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/kernels"
 	"tourscope/solver"
 )
 
@@ -22,7 +21,7 @@ type TwoOpt struct{ machine *Machine }
 var _ solver.Directed = (*TwoOpt)(nil)
 
 // Directed does nothing: a sweep of an asymmetric problem evaluates exchanges of segments and
-// turns of edges, see directedDescent.
+// turns of edges, see directedSweep.
 func (e *TwoOpt) Directed() {}
 
 // Info describes the engine.
@@ -52,10 +51,6 @@ func (e *TwoOpt) Run(ctx context.Context, job solver.Job, progress solver.Progre
 	})
 }
 
-// minKick is the cities of a symmetric problem that are kicked at least: of fewer 2-opt alone finds
-// the best tour from one of a few starts.
-const minKick = 8
-
 // run descends to the local minimum and, if kicks are on, from one to the next. It returns
 // whether it ended without being halted.
 func (d *descent) run(ctx context.Context) (finished bool, err error) {
@@ -63,7 +58,7 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 	if d.report(ctx) {
 		return false, d.err
 	}
-	kicks := d.values.Bool("kicks") && (d.n >= minKick || d.directed && d.n >= kernels.MinKick)
+	kicks := d.values.Bool("kicks") && d.n >= d.kind.leastKicked()
 	for number := uint64(0); ; number++ {
 		if halted, err := d.descend(ctx); halted || err != nil {
 			return false, err
