@@ -38,7 +38,7 @@ func (r *reader) next() (row, bool, error) {
 // several returns the row of several lines that begins with one whose quote is open, or that
 // line alone if the quote is not closed.
 func (r *reader) several(first row) (row, bool, error) {
-	all := bytes.Clone(first.text)
+	all := first.text // appending does not change it
 	line := first.line
 	for range mostLines {
 		if _, is := r.Peek(); !is {
