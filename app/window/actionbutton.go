@@ -37,7 +37,8 @@ func (b *actionButton) setBare(bare bool) {
 
 // refresh shows whether the action can be run, and under which name.
 func (b *actionButton) refresh() {
-	b.Hint, b.Name = b.action.describe(), b.action.called()
+	b.Hint = b.action.describe()
+	b.Rename(b.action.called())
 	icon := b.action.icon
 	if b.action.face != nil {
 		icon = b.action.face()

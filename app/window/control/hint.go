@@ -66,6 +66,17 @@ func (b *HintButton) MouseIn(e *desktop.MouseEvent) {
 	}
 }
 
+// Rename changes the name, also in a tip that is shown.
+func (b *HintButton) Rename(name string) {
+	if b.Name == name {
+		return
+	}
+	b.Name = name
+	if b.hints.Tips != nil {
+		b.hints.Tips.Rename(b, name)
+	}
+}
+
 // MouseOut implements desktop.Hoverable.
 func (b *HintButton) MouseOut() { b.Button.MouseOut(); b.hints.Leave() }
 

@@ -22,7 +22,9 @@ type Tips struct {
 	text   *Text
 	box    *Surface
 	do     func(func())
-	turn   int // of the control under the mouse
+	turn   int               // of the control under the mouse
+	over   fyne.CanvasObject // that control; nil: none
+	name   string            // of that control
 }
 
 // NewTips creates the layer; do queues for the window's goroutine.
@@ -38,19 +40,32 @@ func NewTips(do func(func())) *Tips {
 // Over announces the tip of a control under the mouse.
 func (t *Tips) Over(o fyne.CanvasObject, text string) {
 	t.turn++
+	t.over, t.name = o, text
 	turn := t.turn
 	time.AfterFunc(tipDelay, func() {
 		t.do(func() {
 			if turn == t.turn {
-				t.show(o, text)
+				t.show()
 			}
 		})
 	})
 }
 
+// Rename changes the tip of a control whose name has changed under the mouse.
+func (t *Tips) Rename(o fyne.CanvasObject, name string) {
+	if t.over != o {
+		return
+	}
+	t.name = name
+	if t.box.Visible() {
+		t.show()
+	}
+}
+
 // Leave takes the tip away.
 func (t *Tips) Leave() {
 	t.turn++
+	t.over = nil
 	t.box.Hide()
 }
 
@@ -62,9 +77,10 @@ func (t *Tips) Shown() string {
 	return t.text.Value
 }
 
-// show puts the tip below a control, or beside one at the left edge of the window.
-func (t *Tips) show(o fyne.CanvasObject, text string) {
-	t.text.Set(text)
+// show puts the tip below the control, or beside one at the left edge of the window.
+func (t *Tips) show() {
+	o := t.over
+	t.text.Set(t.name)
 	size, room := t.box.MinSize(), t.Object.Size()
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(o).Subtract(driver.AbsolutePositionForObject(t.Object))
