@@ -7,7 +7,7 @@ import "sync"
 // Context is a context on an emulated device.
 type Context struct {
 	Device  Device
-	folder  string // temporary: the sources, logs, and kernels if there is no cache folder
+	folder  string // of compiled kernels, temporary; empty while the user's cache folder serves
 	mu      sync.Mutex
 	kernels []interface{ close() error } // closed by Close
 	trouble trouble

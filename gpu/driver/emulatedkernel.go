@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"slices"
@@ -29,7 +30,7 @@ type Kernel struct {
 func (c *Context) startKernel(name, program string) (*Kernel, error) {
 	k := &Kernel{Name: name, context: c, process: exec.Command(program), allowed: defaultShared}
 	var err error
-	if k.log, err = os.CreateTemp(c.folder, name+"-*.log"); err != nil {
+	if k.log, err = namelessFile(); err != nil {
 		return nil, err
 	}
 	k.process.Stderr = k.log
@@ -45,6 +46,16 @@ func (c *Context) startKernel(name, program string) (*Kernel, error) {
 	return k, k.process.Start()
 }
 
+// namelessFile creates a temporary file and removes its name, so that the file ends with the
+// process even if that is killed. Where an open file keeps its name, ended removes it.
+func namelessFile() (*os.File, error) {
+	file, err := os.CreateTemp("", "tourscope-kernel-*.log")
+	if err == nil {
+		_ = os.Remove(file.Name())
+	}
+	return file, err
+}
+
 // close ends the process by closing its standard input, and returns its error.
 func (k *Kernel) close() error {
 	if k.process.ProcessState != nil {
@@ -57,9 +68,10 @@ func (k *Kernel) close() error {
 // ended waits for the end of the process. The error has its output; without one it is cause.
 func (k *Kernel) ended(cause error) error {
 	_, _ = io.Copy(io.Discard, k.out)
+	defer os.Remove(k.log.Name())
 	defer k.log.Close()
 	if err := k.process.Wait(); err != nil {
-		output, _ := os.ReadFile(k.log.Name())
+		output, _ := io.ReadAll(io.NewSectionReader(k.log, 0, math.MaxInt64))
 		return fmt.Errorf("the emulated kernel %s: %w\n%s", k.Name, err, output)
 	}
 	return cause

@@ -35,7 +35,11 @@ func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (
 	if err != nil {
 		return nil, err
 	}
-	program := filepath.Join(c.cache(), name+"-"+digest)
+	cache, err := c.cache()
+	if err != nil {
+		return nil, err
+	}
+	program := filepath.Join(cache, name+"-"+digest)
 	if os.Chtimes(program, time.Now(), time.Now()) != nil {
 		if err := c.compile(sources, program, arguments); err != nil {
 			return nil, fmt.Errorf("compile %s for the emulator: %w", source, err)
@@ -48,33 +52,33 @@ func (c *Context) Emulate(sources fs.FS, source, name string, flags ...string) (
 	return k, err
 }
 
-// cache is the folder of compiled kernels: in the user's cache folder, otherwise that of
-// the context, which Close removes.
-func (c *Context) cache() string {
+// cache is the folder of compiled kernels: in the user's cache folder, otherwise a temporary
+// one of the context, which Close removes.
+func (c *Context) cache() (folder string, err error) {
 	if user, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(user, "tourscope", "emulated-kernels")
 		if os.MkdirAll(folder, 0o700) == nil {
-			return folder
+			return folder, nil
 		}
 	}
-	return c.folder
+	if c.folder == "" {
+		c.folder, err = os.MkdirTemp("", "tourscope-emulator-")
+	}
+	return c.folder, err
 }
 
 // compile writes the program atomically and removes old ones from the cache.
 func (c *Context) compile(sources fs.FS, program string, arguments []string) error {
-	folder := filepath.Join(c.folder, "sources")
-	if _, err := os.Stat(folder); err != nil {
-		if err := os.CopyFS(folder, sources); err != nil {
-			return err
-		}
-	}
 	made, err := os.MkdirTemp(filepath.Dir(program), "new-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(made)
 	run := exec.Command(compiler, append(arguments, "-o", filepath.Join(made, "kernel"))...)
-	run.Dir = folder
+	run.Dir = filepath.Join(made, "sources")
+	if err := os.CopyFS(run.Dir, sources); err != nil {
+		return err
+	}
 	if out, err := run.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}

@@ -77,11 +77,7 @@ func Open(index int) (*Context, error) {
 	if index < 0 || index >= len(devices) {
 		return nil, fmt.Errorf("there is no GPU %d: %d are emulated, counted from 0", index, len(devices))
 	}
-	folder, err := os.MkdirTemp("", "tourscope-emulator-")
-	if err != nil {
-		return nil, err
-	}
-	c := &Context{Device: devices[index], folder: folder}
+	c := &Context{Device: devices[index]}
 	c.trouble, err = readTrouble(index)
 	memory.open(index, c.trouble.memory)
 	threads.open(c)
@@ -100,7 +96,10 @@ func (c *Context) Close() error {
 		failures = append(failures, k.close())
 	}
 	c.kernels = nil
-	return errors.Join(append(failures, os.RemoveAll(c.folder))...)
+	if c.folder != "" {
+		failures = append(failures, os.RemoveAll(c.folder))
+	}
+	return errors.Join(failures...)
 }
 
 // FreeMemory returns the free memory of the device in bytes.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -73,6 +74,22 @@ func TestEmulatorRunsBlocksAndWarps(t *testing.T) {
 		if want := sum + int32(i%3); v != want {
 			t.Errorf("out[%d] = %d, want %d", i, v, want)
 		}
+	}
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker that is killed leaves nothing in the temporary folder: nothing is there while its
+// kernels wait for launches, either.
+func TestEmulatorLeavesNoFiles(t *testing.T) {
+	ownCache(t)
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	_, end := emulate(t, "out[0] = (int)n;")
+	left, err := os.ReadDir(temporary)
+	if err != nil || len(left) > 0 && runtime.GOOS != "windows" {
+		t.Errorf("%v, %v", left, err)
 	}
 	if err := end(); err != nil {
 		t.Error(err)
