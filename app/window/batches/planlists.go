@@ -3,6 +3,7 @@
 package batches
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,9 +31,10 @@ func (p *planner) showInstances() {
 
 func (p *planner) showEngines() {
 	var entries []entry
-	for _, e := range p.draft.Engines {
-		entries = append(entries, entry{hint: i18n.L("%s: Enter edits it, Delete removes it", e.Label), cells: []cell{
-			{text: e.Label, bold: true}, {text: p.settingsOf(e), colour: control.ColorMuted}}})
+	names := engineNames(p.host.Engines, p.draft.Plan().Engines)
+	for i, e := range p.draft.Engines {
+		entries = append(entries, entry{hint: i18n.L("%s: Enter edits it, Delete removes it", names[i]), cells: []cell{
+			{text: names[i], bold: true}, {text: p.settingsOf(e, names[i]), colour: control.ColorMuted}}})
 	}
 	if len(entries) == 0 {
 		entries = []entry{{hint: i18n.L("Add engines with the buttons below."), cells: []cell{
@@ -41,19 +43,21 @@ func (p *planner) showEngines() {
 	p.engines.set(entries)
 }
 
-// settingsOf lists the settings of an engine that differ from the defaults.
-func (p *planner) settingsOf(e campaign.DraftEngine) string {
+// settingsOf lists the settings of an engine that differ from the defaults, and which engine it
+// is if it has a name of the user's own.
+func (p *planner) settingsOf(e campaign.DraftEngine, name string) string {
 	var parts []string
-	if e.Name != e.Label {
-		parts = append(parts, e.Name)
+	if found, err := p.host.Engines.Find(e.Name); err == nil {
+		if name == e.Label && name != e.Name {
+			parts = append(parts, found.Info().Title)
+		}
+		if found.Info().Unavailable != "" {
+			parts = append(parts, i18n.L("not available here"))
+		}
 	}
-	if found, err := p.host.Engines.Find(e.Name); err == nil && found.Info().Unavailable != "" {
-		parts = append(parts, i18n.L("not available here"))
+	for _, param := range slices.Sorted(maps.Keys(e.Params)) {
+		parts = append(parts, param+"="+e.Params[param])
 	}
-	for name, value := range e.Params {
-		parts = append(parts, name+"="+value)
-	}
-	slices.Sort(parts[min(1, len(parts)):])
 	if e.Start != "" {
 		parts = append(parts, i18n.L("start %s", e.Start))
 	}

@@ -25,8 +25,8 @@ type rowTarget struct {
 
 func progressColumns() []column {
 	return []column{
-		{title: i18n.L("Instance"), hint: i18n.L("Instances with all engines. Press Enter to show the runs."), width: 104, grow: 3},
-		{title: i18n.L("Engine"), hint: i18n.L("Label of the engine."), width: 92, grow: 3},
+		{title: i18n.L("Instance"), hint: i18n.L("Instances with all engines. Press Enter to show the runs."), width: 104, grow: 2},
+		{title: i18n.L("Engine"), hint: i18n.L("Engine, with what sets it apart from others of the same kind."), width: 92, grow: 5},
 		{title: i18n.L("Runs"), hint: i18n.L("Finished and failed runs."), width: 76, grow: 1},
 		{title: i18n.L("Best"), hint: i18n.L("Shortest tour of the runs."), width: 78, grow: 1, right: true, least: 792},
 		{title: i18n.L("Mean gap"), hint: i18n.L("Mean gap of the runs to the best known length, or to the best of the batch (*)."), width: 72, grow: 1, right: true},
@@ -75,13 +75,13 @@ func (s *snapshot) pairEntry(at pair, open bool) entry {
 		runs.colour = control.ColorMuted
 	}
 	e := entry{separated: at.engine == 0 && at.instance > 0, cells: []cell{
-		{text: name, bold: true}, {text: sign + f.batch.Plan.Engines[at.engine].Label}, runs,
+		{text: name, bold: true}, {text: sign + f.engine(at.engine)}, runs,
 		{text: figure(c.Length.N > 0, i18n.FormatLength(int64(c.Length.Smallest), instance.Decimals))},
 		{text: f.gap(at.instance, c.Gap.Mean, c.Gap.N), bold: true}, {text: interval(c.Gap), colour: control.ColorMuted},
 		{text: figure(c.Seconds.N > 0, seconds(c.Seconds.Mean))}, {text: figure(c.SSES.N > 0, i18n.FormatShort(c.SSES.Mean))},
 		s.currentCell(at),
 	}}
-	e.hint = i18n.L("%s with %s: press Enter to show its runs.", instance.Label, f.batch.Plan.Engines[at.engine].Label)
+	e.hint = i18n.L("%s with %s: press Enter to show its runs.", instance.Label, f.engine(at.engine))
 	for _, r := range f.runs[at] {
 		if r.Failed != "" {
 			e.hint = i18n.L("%s failed: %s", r.ID, r.Failed)

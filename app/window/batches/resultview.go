@@ -89,7 +89,7 @@ func (v *resultView) draw() {
 	screen := export.Screen{Width: at.X, Height: at.Y, DPI: int(plotDPI * scale * control.TextScale())}
 	v.plots[0].size, v.plots[1].size = at, at
 	v.frame.Background(func(context.Context) {
-		boxes, bands := f.report.Boxes(), f.report.Bands()
+		boxes, bands := f.shown.Boxes(), f.shown.Bands()
 		boxes.Palette, bands.Palette = colours, colours
 		left, err1 := boxes.Image(screen, export.Meta{})
 		right, err2 := bands.Image(screen, export.Meta{})

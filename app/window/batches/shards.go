@@ -53,7 +53,7 @@ func (b *View) followShards(e request, first campaign.Status) {
 		defer ticker.Stop()
 		f := follower{
 			look:   func() (campaign.Status, error) { return campaign.Look(e.folder) },
-			review: func() (*figures, error) { return reviewFolder(e.folder, prepared, b.host.Version) },
+			review: func() (*figures, error) { return reviewFolder(e.folder, prepared, b.host.Engines, b.host.Version) },
 			show: func(now campaign.Status, newer *figures) {
 				b.frame.Do(func() {
 					if b.snapshot != shown || b.Active() || b.Reading() {

@@ -8,6 +8,7 @@ import (
 	"tourscope/app/campaign"
 	"tourscope/app/results"
 	"tourscope/app/window/i18n"
+	"tourscope/solver"
 	"tourscope/solver/batch"
 )
 
@@ -28,7 +29,8 @@ type snapshot struct {
 // arrive.
 type figures struct {
 	batch    *batch.Batch
-	report   *results.Report
+	report   *results.Report // for files
+	shown    *results.Report // the same with the names of engines as on the screen
 	analysis batch.Analysis
 	tables   []results.Table
 	notes    []string
@@ -58,8 +60,9 @@ func (p phase) String() string {
 }
 
 // newFigures computes the figures of a report.
-func newFigures(r *results.Report) *figures {
-	f := &figures{batch: r.Batch, report: r, analysis: r.Batch.Analyse(r.Results), tables: r.Tables(), notes: r.Notes(), runs: make(map[pair][]batch.Result)}
+func newFigures(r *results.Report, registry *solver.Registry) *figures {
+	shown := renamed(r, engineNames(registry, r.Batch.Plan.Engines))
+	f := &figures{batch: r.Batch, report: r, shown: shown, analysis: r.Batch.Analyse(r.Results), tables: shown.Tables(), notes: shown.Notes(), runs: make(map[pair][]batch.Result)}
 	engines, instances := make(map[string]int), make(map[string]int)
 	for i, e := range r.Batch.Plan.Engines {
 		engines[e.Label] = i
@@ -78,6 +81,9 @@ func newFigures(r *results.Report) *figures {
 	}
 	return f
 }
+
+// engine is what an engine is called on the screen.
+func (f *figures) engine(i int) string { return f.shown.Batch.Plan.Engines[i].Label }
 
 // newSnapshot reads the state of a batch; f are the figures of its results.
 func newSnapshot(w *campaign.Work, f *figures, p phase) *snapshot {

@@ -11,6 +11,7 @@ import (
 
 	"tourscope/app/campaign"
 	"tourscope/app/window/i18n"
+	"tourscope/solver"
 	"tourscope/solver/batch"
 )
 
@@ -58,7 +59,7 @@ func (b *View) prepare(e request) {
 		var folder *campaign.Folder
 		var past *figures
 		if err == nil && e.viewOnly {
-			past, err = reviewFolder(e.folder, prepared, b.host.Version)
+			past, err = reviewFolder(e.folder, prepared, b.host.Engines, b.host.Version)
 		} else if err == nil {
 			folder, err = campaign.Open(e.folder, prepared, e.mode)
 		}
@@ -101,12 +102,12 @@ func (b *View) statusEvery(ctx context.Context, text func() string) (told func()
 }
 
 // reviewFolder computes the figures of the results in a folder.
-func reviewFolder(folder string, b *batch.Batch, version string) (*figures, error) {
+func reviewFolder(folder string, b *batch.Batch, registry *solver.Registry, version string) (*figures, error) {
 	report, err := campaign.Review(folder, b, version)
 	if err != nil {
 		return nil, err
 	}
-	return newFigures(report), nil
+	return newFigures(report, registry), nil
 }
 
 // review shows the results in a folder.
@@ -148,7 +149,7 @@ func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) 
 		return
 	}
 	b.work, b.folder, b.phase, b.request = work, folder.Dir, running, e
-	b.snapshot = newSnapshot(work, newFigures(work.Report()), running)
+	b.snapshot = newSnapshot(work, newFigures(work.Report(), b.host.Engines), running)
 	b.progress.reset()
 	b.host.StateChanged()
 	text := i18n.L("Writing results to %s. Press Space to pause.", folder.Dir)

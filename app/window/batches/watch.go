@@ -21,7 +21,7 @@ func (b *View) watch(w *campaign.Work) {
 	var pending atomic.Bool
 	glance := func() *figures {
 		if now := b.resultCount.Load(); known == nil || now != seen {
-			seen, known = now, newFigures(w.Report())
+			seen, known = now, newFigures(w.Report(), b.host.Engines)
 		}
 		return known
 	}
@@ -37,7 +37,7 @@ func (b *View) watch(w *campaign.Work) {
 		select {
 		case <-w.Done():
 			failure := w.Wait()
-			known = newFigures(w.Report())
+			known = newFigures(w.Report(), b.host.Engines)
 			saved := w.Save(context.Background())
 			closed := w.Folder().Close()
 			b.frame.Do(func() { b.finish(w, known, failure, errors.Join(saved, closed)) })
