@@ -23,11 +23,13 @@ type Settings struct {
 	TSPLIB    string        // the folder of the instances, NAME.tsp; others are left out
 	Runs      int           // of each annealing, for means, and of regions, for medians
 	Only      []string      // these tables; nil: all
-	Instances []string      // of gaps, chained, annealing and regions, or names of sets; nil: the usual ones
+	Instances []string      // of gaps, chained, cores, annealing, regions and seeds, or names of sets; nil: the usual ones
 	Sets      string        // parameters of regions, sets apart by ; (gaps takes the first)
 	Gaps      []float64     // per cent, that regions is timed to
-	For       time.Duration // a run of regions in its own table
+	For       time.Duration // a run of regions and seeds
 	ForCPU    time.Duration // a run of chained
+	FirstSeed uint64        // of gaps, chained, cores, regions and seeds; 0: 1
+	Trace     string        // file to which each of their runs is appended as CSV; empty: none
 	Start     string        // start tour of gaps, chained and regions; empty: greedy
 	Sizes     []int         // cities that halts are measured with; nil: the usual ones
 	Devices   []int         // numbers of devices that the table devices compares; nil: 1, 2, 4 …
@@ -96,9 +98,9 @@ type table struct {
 func (b *bench) chosen() (wanted []table, err error) {
 	all := []table{{"sweeps", b.sweeps}, {"descents", b.descents}, {"stream", b.stream},
 		{"annealing", b.annealing}, {"lam2013", b.lam2013}, {"gaps", b.gaps}, {"chained", b.chained},
-		{"regions", b.regions}, {"halts", b.halts}}
+		{"cores", b.cores}, {"regions", b.regions}, {"seeds", b.seeds}, {"halts", b.halts}}
 	if len(b.Only) == 0 && len(b.Devices) == 0 {
-		return all, nil
+		return slices.DeleteFunc(all, func(t table) bool { return t.name == "cores" || t.name == "seeds" }), nil // they take minutes
 	}
 	if len(b.Only) == 0 {
 		b.Only = []string{"devices"}
@@ -107,7 +109,7 @@ func (b *bench) chosen() (wanted []table, err error) {
 	for _, name := range b.Only {
 		at := slices.IndexFunc(all, func(t table) bool { return t.name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013, gaps, chained, regions, halts and devices", name)
+			return nil, fmt.Errorf("there is no table %q: there are sweeps, descents, stream, annealing, lam2013, gaps, chained, cores, regions, seeds, halts and devices", name)
 		}
 		wanted = append(wanted, all[at])
 	}

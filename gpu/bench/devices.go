@@ -136,7 +136,7 @@ func (b *bench) sharedRounds(counts []int, numbers map[int]string) error {
 		names = sharedRegions
 	}
 	for i, name := range names {
-		p, err := b.regionProblem(name)
+		p, err := b.instance(name)
 		if err != nil {
 			return err
 		}

@@ -12,60 +12,6 @@ import (
 	"tourscope/solver/engine/chained"
 )
 
-// goal is the required speed of regions on an instance: seconds to gaps, and the time limit of
-// a run that does not reach them. Seconds are wall time after the file is read.
-type goal struct {
-	name   string
-	gaps   []float64 // %, falling
-	atMost []float64 // s, one a gap; nil: nothing is promised
-	limit  time.Duration
-}
-
-// gapSet is the part of a table of gaps that one set of instances is measured in.
-type gapSet struct {
-	name     string   // as in batch.Expand
-	goals    []goal   // seconds to gaps
-	toOptima []string // instances that are solved to the optimum, with twice as many runs
-}
-
-// gapSets returns the instances that parameters were tuned on, and those that they were not.
-// Nothing is promised of the second: their figures say what the promises of the first are
-// worth elsewhere.
-func gapSets() []gapSet {
-	return []gapSet{
-		{batch.TuningSet, tuningGoals, lamNames()},
-		{batch.TestSet, testGoals(), testSmall()},
-	}
-}
-
-// tuningGoals are the required speeds of regions.
-var tuningGoals = []goal{
-	{"d18512", []float64{1, 0.5, 0.25, 0.2}, []float64{0.1, 0.2, 0.6, 1.5}, 5 * time.Second},
-	{"usa115475", []float64{1.9, 1, 0.5, 0.25}, []float64{0.2, 0.4, 1, 4}, 12 * time.Second},
-	{"uniform1000000-1", []float64{5, 3, 2}, []float64{math.NaN(), math.NaN(), 3}, 12 * time.Second},
-	{"pr2392", []float64{0.1}, []float64{1}, 3 * time.Second},
-	{"pcb3038", []float64{0.1}, []float64{1}, 3 * time.Second},
-	{"fnl4461", []float64{0.1}, []float64{1}, 3 * time.Second},
-	{"rl5934", []float64{0.1}, []float64{1}, 3 * time.Second},
-	{"pla7397", []float64{0.1}, []float64{1}, 3 * time.Second},
-}
-
-// testGoals have the gaps of instances of a similar size in the tuning set.
-func testGoals() []goal {
-	rows := func(limit time.Duration, gaps []float64, names ...string) (goals []goal) {
-		for _, name := range names {
-			goals = append(goals, goal{name: name, gaps: gaps, limit: limit})
-		}
-		return goals
-	}
-	return slices.Concat(
-		rows(5*time.Second, []float64{0.1}, "fl3795", "rl5915", "rl11849"),
-		rows(5*time.Second, []float64{1, 0.5, 0.25, 0.2}, "usa13509", "d15112", "sw24978", "pla33810"),
-		rows(12*time.Second, []float64{1.9, 1, 0.5, 0.25}, "mona-lisa100K", "ara238025"),
-		rows(12*time.Second, []float64{5, 3, 2}, "uniform200000-2", "uniform1000000-2"),
-	)
-}
-
 // gapsHead describes a table of gaps.
 const gapsHead = `
 ### %s: seconds to a gap, %s set
@@ -96,7 +42,7 @@ func (b *bench) gaps() error {
 // instances, and those of large ones.
 func (b *bench) warm(set map[string]string) error {
 	for _, name := range []string{"uniform100", "uniform20000"} {
-		p, err := b.regionProblem(name)
+		p, err := b.instance(name)
 		if err != nil {
 			return err
 		}
@@ -110,7 +56,16 @@ func (b *bench) warm(set map[string]string) error {
 // chained measures chained in the same rows, on one core.
 func (b *bench) chained() error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	return b.gapTable("`chained`, one core", b.ForCPU.String(), func(p *solver.Problem, g goal, seed uint64) (*regionRun, error) {
+	return b.chainedTable("one core")
+}
+
+// cores measures chained in the same rows, on all cores that this process may use.
+func (b *bench) cores() error {
+	return b.chainedTable(fmt.Sprintf("%d cores", runtime.GOMAXPROCS(0)))
+}
+
+func (b *bench) chainedTable(where string) error {
+	return b.gapTable("`chained`, "+where, b.ForCPU.String(), func(p *solver.Problem, g goal, seed uint64) (*regionRun, error) {
 		return b.chainedRun(p, seed, b.ForCPU, g.gaps[len(g.gaps)-1])
 	}, false)
 }
@@ -162,11 +117,11 @@ func (b *bench) wants(name string) bool {
 
 // gapRows measures one instance.
 func (b *bench) gapRows(g goal, one runner, held bool) error {
-	p, err := b.regionProblem(g.name)
+	p, err := b.instance(g.name)
 	if p == nil || err != nil {
 		return err
 	}
-	runs, err := repeat(b.Runs, func(seed uint64) (*regionRun, error) { return one(p, g, seed) })
+	runs, err := b.repeat(b.Runs, func(seed uint64) (*regionRun, error) { return one(p, g, seed) })
 	if err != nil {
 		return err
 	}
@@ -213,7 +168,7 @@ func (b *bench) optimumTable(title, set string, names []string, one runner, held
 	}
 	bound := 0.0
 	if held && set == batch.TuningSet {
-		bound = 1
+		bound = boundOnOptima
 	}
 	b.printf("\n| set | instances | runs at the optimum | mean of the fastest instance, s | of the slowest, s | slowest run, s | bound on the mean, s |\n|---|---|---|---|---|---|---|\n| %s | %d | %d of %d | %.3f | %.3f | %.3f | %s |\n",
 		set, all.instances, all.came, all.runs, all.fastest, all.slowest, all.slowestRun, atMost(bound, all.sum/float64(all.instances)))
@@ -240,7 +195,7 @@ func (b *bench) optimumRow(name string, one runner, all *optimumSum) error {
 	if p == nil || err != nil {
 		return err
 	}
-	runs, err := repeat(2*b.Runs, func(seed uint64) (*regionRun, error) {
+	runs, err := b.repeat(2*b.Runs, func(seed uint64) (*regionRun, error) {
 		return one(p, goal{gaps: []float64{0}, limit: 3 * time.Second}, seed)
 	})
 	if err != nil {

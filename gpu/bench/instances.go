@@ -1,6 +1,35 @@
 package bench
 
-import "strings"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tourscope/solver"
+	"tourscope/solver/generate"
+)
+
+// instance opens an instance, or generates it: a kind and a number of cities, and after a hyphen
+// the seed, which is 1 without, as in uniform1000000-2. It returns nil where there is no such file.
+func (b *bench) instance(name string) (*solver.Problem, error) {
+	for _, kind := range generate.Kinds() {
+		digits, is := strings.CutPrefix(name, kind.Name)
+		if !is {
+			continue
+		}
+		cities, after, seeded := strings.Cut(digits, "-")
+		n, err := strconv.Atoi(cities)
+		seed := uint64(1)
+		if seeded && err == nil {
+			seed, err = strconv.ParseUint(after, 10, 64)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%q is no instance: %s wants a number of cities, and a seed or none, as in %s1000000-2", name, kind.Name, kind.Name)
+		}
+		return generate.Make(kind.Name, n, seed)
+	}
+	return b.load(name)
+}
 
 // lamRow is an instance of Table 2 of Lam et al. with the GPU's speed in 10⁶ moves/s (SSES)
 // and its gap in % (SEC).

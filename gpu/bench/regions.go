@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine"
 	"tourscope/solver"
-	"tourscope/solver/generate"
 	"tourscope/solver/start"
 )
 
@@ -33,7 +31,7 @@ func (b *bench) regions() error {
 	}
 	b.regionsHead()
 	for i, name := range names {
-		p, err := b.regionProblem(name)
+		p, err := b.instance(name)
 		if err != nil {
 			return err
 		}
@@ -60,24 +58,6 @@ func (b *bench) regionsHead() {
 		b.printf(" %g %% |", gap)
 	}
 	b.printf(" final gap, %% | rounds | kicks | Mkicks/s | kept, %% | start | near | local | search | copy | join | measure | cross | cut |\n|---|---|%s---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n", strings.Repeat("---|", len(b.Gaps)))
-}
-
-// regionProblem opens an instance, or generates it: uniform and a number of cities, and
-// after a hyphen the seed, which is 1 without.
-func (b *bench) regionProblem(name string) (*solver.Problem, error) {
-	if digits, is := strings.CutPrefix(name, "uniform"); is {
-		cities, after, seeded := strings.Cut(digits, "-")
-		n, err := strconv.Atoi(cities)
-		seed := uint64(1)
-		if seeded && err == nil {
-			seed, err = strconv.ParseUint(after, 10, 64)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%q is no instance: uniform wants a number of cities, and a seed or none, as in uniform1000000-2", name)
-		}
-		return generate.Make("uniform", n, seed)
-	}
-	return b.load(name)
 }
 
 // parseSets reads "k=20,depth=3; k=40".
@@ -110,7 +90,7 @@ func (b *bench) regionRun(p *solver.Problem, set map[string]string, seed uint64,
 
 // regionRuns are the runs of a row, from seed 1 on.
 func (b *bench) regionRuns(p *solver.Problem, set map[string]string) ([]*regionRun, error) {
-	return repeat(b.Runs, func(seed uint64) (*regionRun, error) { return b.regionRun(p, set, seed, b.For) })
+	return b.repeat(b.Runs, func(seed uint64) (*regionRun, error) { return b.regionRun(p, set, seed, b.For) })
 }
 
 // regionRunTo is one run of regions, from its start tour to its time or a gap.
@@ -143,7 +123,7 @@ func (b *bench) watch(r *regionRun, engine solver.Engine, job solver.Job) (err e
 	if length := p.Length(r.result.Order); length != r.result.State.Best {
 		return fmt.Errorf("%s on %s claims a length of %d, the tour has %d", name, p.Name(), r.result.State.Best, length)
 	}
-	return nil
+	return b.writeTrace(name, p, job.Seed, r)
 }
 
 // regionRow does all runs of one instance with one set of parameters.

@@ -35,9 +35,58 @@ func TestGapRowsCountWhoCameThere(t *testing.T) {
 	var out bytes.Buffer
 	b := &bench{out: &out}
 	runs := []*regionRun{{trace: []moment{{time.Second, 0.9}}}, {trace: []moment{{2 * time.Second, 1}}}, {trace: []moment{{3 * time.Second, 1.1}}}}
-	b.gapRow(runs, tuningGoals[0], 0, 1, true)
+	b.gapRow(runs, goal{name: "d18512", gaps: []float64{1}, atMost: []float64{0.1}}, 0, 1, true)
 	if want := "| tuning | d18512 | 1 | 2.000 | 1.000 to 2.000 | **miss**: ≤ 0.1 | 2 of 3 |\n"; out.String() != want {
 		t.Errorf("%q, want %q", &out, want)
+	}
+}
+
+// TestSeedRowIsOfTheWorst: instances without a known length are relative to the shortest tour.
+func TestSeedRowIsOfTheWorst(t *testing.T) {
+	var out bytes.Buffer
+	b := &bench{out: &out}
+	p, err := b.instance("clustered20-7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var runs []*regionRun
+	for _, length := range []int64{100_040, 100_000, 100_010} {
+		runs = append(runs, &regionRun{result: solver.Result{State: solver.State{Best: length}}})
+	}
+	b.seedRow("clustered20-7", p, runs)
+	if want := "| – | clustered20-7 | 20 | 100000, shortest here | 0.000 | 0.010 | 0.040 | 0.030 | ≤ 0.03 |\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+}
+
+// TestTraceHasEveryRun, and one head for several calls.
+func TestTraceHasEveryRun(t *testing.T) {
+	b := &bench{Settings: Settings{Trace: filepath.Join(t.TempDir(), "trace.csv")}}
+	p, err := b.instance("grid9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &regionRun{best: 1000, wall: time.Second, result: solver.Result{State: solver.State{Best: 1001}}}
+	for _, ms := range []int{1, 1, 5} { // the second is too near
+		r.trace = append(r.trace, moment{time.Duration(ms) * time.Millisecond, float64(10 - ms)})
+	}
+	for seed := range uint64(2) {
+		if err := b.writeTrace("regions", p, seed, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(b.Trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "engine,instance,cities,seed,seconds,length\n"
+	for _, seed := range []string{"0", "1"} {
+		for _, row := range []string{"0.0010,1090", "0.0050,1050", "1.0000,1001"} {
+			want += "regions,grid9-1,9," + seed + "," + row + "\n"
+		}
+	}
+	if string(text) != want {
+		t.Errorf("%s\nwant\n%s", text, want)
 	}
 }
 
@@ -94,6 +143,17 @@ func TestRegionsTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"Regions, blocks=2 k=1 threads=32: seconds to a gap, tuning set", "`chained`, one core", "| d18512 | not in", "to the optimum, test set\n", "| `regions` | 5 |"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
+	}
+	out.Reset()
+	err = Run(t.Context(), &out, Settings{TSPLIB: folder, Runs: 1, Only: []string{"seeds", "cores"}, For: 20 * time.Millisecond, ForCPU: 20 * time.Millisecond,
+		Instances: []string{"clustered50-7", "d18512"}, Sets: "blocks=2,threads=32,k=1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"worst of 1 seeds", "| – | clustered50-7 | 50 |", " cores: seconds to a gap, tuning set"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}
@@ -159,7 +219,7 @@ func TestInstancesChooseTheSets(t *testing.T) {
 		{[]string{"uniform1000000"}, 1, 0, 0},
 		{[]string{"uniform1000000-2"}, 0, 0, 1},
 		{[]string{"d493", "pr2392"}, 1, 1, 0},
-		{batch.Expand([]string{"test"}), 0, 0, 26},
+		{batch.Expand([]string{"test"}), 0, 0, 24},
 	} {
 		b := &bench{Settings: Settings{Instances: c.instances}}
 		tuning, optima := b.wantedOf(gapSets()[0])
@@ -174,12 +234,12 @@ func TestInstancesChooseTheSets(t *testing.T) {
 func TestUniformInstancesHaveASeed(t *testing.T) {
 	b := &bench{}
 	for name, want := range map[string]string{"uniform50": "uniform50-1", "uniform50-1": "uniform50-1", "uniform50-2": "uniform50-2"} {
-		if p, err := b.regionProblem(name); err != nil || p.Name() != want {
+		if p, err := b.instance(name); err != nil || p.Name() != want {
 			t.Errorf("%s: %v, %v", name, p, err)
 		}
 	}
 	for _, wrong := range []string{"uniform", "uniform5-", "uniform5-x", "uniform-2"} {
-		if _, err := b.regionProblem(wrong); err == nil {
+		if _, err := b.instance(wrong); err == nil {
 			t.Errorf("%q was taken", wrong)
 		}
 	}

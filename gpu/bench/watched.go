@@ -81,10 +81,10 @@ func newRegionRun(p *solver.Problem, length time.Duration, gap float64) *regionR
 	return &regionRun{began: began, until: began.Add(length), best: best, wanted: int64(best * (1 + gap/100)), stages: make(map[string]time.Duration)}
 }
 
-// repeat does so many runs, from seed 1 on.
-func repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionRun, err error) {
-	for seed := range runs {
-		r, err := one(uint64(seed + 1))
+// repeat does so many runs, from the first seed on.
+func (b *bench) repeat(runs int, one func(seed uint64) (*regionRun, error)) (all []*regionRun, err error) {
+	for i := range uint64(runs) {
+		r, err := one(max(b.FirstSeed, 1) + i)
 		if err != nil {
 			return nil, err
 		}

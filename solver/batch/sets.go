@@ -20,9 +20,9 @@ const (
 
 // instanceSets lists the members of each set. NAME-SEED is generated from the seed.
 var instanceSets = map[string]string{
-	TuningSet: "pr2392 pcb3038 fnl4461 rl5934 pla7397 d18512 pla85900 usa115475 " + curvesUniform,
+	TuningSet: "pr2392 pcb3038 fnl4461 rl5934 pla7397 usa13509 d18512 pla33810 pla85900 usa115475 " + curvesUniform,
 	TestSet: "kroB100 lin105 pr107 pr124 ch130 pr136 pr144 d198 kroA200 gr229 att532 ali535 rat575 u724 rat783 " +
-		"fl3795 rl5915 rl11849 usa13509 d15112 sw24978 pla33810 mona-lisa100K uniform200000-2 ara238025 uniform1000000-2",
+		"fl3795 rl5915 rl11849 d15112 sw24978 mona-lisa100K uniform200000-2 ara238025 uniform1000000-2",
 	lam2013: strings.Join(lam2013Instances(), " "), // of the tuning of pspm
 }
 
