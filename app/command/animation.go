@@ -96,7 +96,7 @@ func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) 
 		return export.Animation{}, err
 	}
 	picture.Width, picture.Height = int(l.Width), int(l.Height) // 0: chosen by the number of recordings
-	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, FPS: c.FPS, Highlight: c.Highlight}
+	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, SlowStart: c.SlowStart, FPS: c.FPS, Highlight: c.Highlight}
 	a.From, a.To = time.Duration(c.Begin), time.Duration(c.End)
 	return a, nil
 }
