@@ -18,7 +18,7 @@ func TestFoldersOfKilledProcessesAreRemoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := time.Now().Add(-time.Hour)
+	old, ahead := time.Now().Add(-time.Hour), time.Now().Add(time.Hour) // a test may be suspended for longer than the grace
 	stale, young, other := filepath.Join(temporary, "tourscope-program-1"), filepath.Join(temporary, "tourscope-program-2"), filepath.Join(temporary, "tourscope-program-3")
 	for _, dir := range []string{stale, young, other} {
 		if err := os.Mkdir(dir, 0o700); err != nil {
@@ -33,8 +33,8 @@ func TestFoldersOfKilledProcessesAreRemoved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, lock := range []string{filepath.Join(stale, lockName), busy.lock.Name()} {
-		if err := os.Chtimes(lock, old, old); err != nil {
+	for lock, when := range map[string]time.Time{filepath.Join(stale, lockName): old, busy.lock.Name(): old, filepath.Join(young, lockName): ahead} {
+		if err := os.Chtimes(lock, when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
