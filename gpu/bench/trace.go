@@ -20,9 +20,9 @@ var traceHead = []string{"engine", "instance", "cities", "seed", "seconds", "len
 
 // writeTrace appends the improvements of a run to the file of --trace, so that figures that no
 // table has can be computed from it, and a series of calls leaves one record. The last row of a
-// run has its length at the end and its whole time.
+// run has its length at the end and its whole time. Seed 0 is that of warm-ups, which are left out.
 func (b *bench) writeTrace(engine string, p *solver.Problem, seed uint64, r *regionRun) (err error) {
-	if b.Trace == "" {
+	if b.Trace == "" || seed == 0 {
 		return nil
 	}
 	file, err := os.OpenFile(b.Trace, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
