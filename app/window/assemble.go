@@ -56,7 +56,8 @@ func (s *shell) build() {
 	s.plot = newChartPanel(s.chart, s.newButton)
 	s.chart.changed = s.plot.refresh
 	s.chart.rescaled = func() { s.do(s.plot.refresh) }
-	s.work = newWorkspace(container.NewStack(s.replay.build(s.area.object, s.newButton), s.sweep.Object), s.plot.object, s.side.object)
+	s.replay.build(s.newButton)
+	s.work = newWorkspace(container.NewStack(s.area.object, s.sweep.Object), s.replay.bar.Object, s.plot.object, s.side.object, s.replay.expected)
 	s.arrange()
 	s.home = newHome(s.frame(), homeHost{session: &s.store.Session, samples: s.samples, open: s.open, browse: s.browseFolder,
 		palette: s.palette, closing: func() bool { return s.closing }, button: s.newButton})

@@ -52,6 +52,7 @@ func TestDividersMoveAndFold(t *testing.T) {
 	if got := s.work.chart.Size().Height; got != chart+30 {
 		t.Errorf("the chart is %v high, was %v", got, chart)
 	}
+	perform(s, "record") // no replay bar will take its room
 	perform(s, "side")
 	perform(s, "chart")
 	if p := s.pane().picture.Size(); p.Width != s.work.object.Size().Width || p.Height != s.work.object.Size().Height {

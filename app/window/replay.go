@@ -24,6 +24,7 @@ type replayHost interface {
 	figured() // the figures have changed
 	refresh()
 	fitReplayBar() // the bar was shown or hidden
+	records() bool // the next run is recorded
 }
 
 // replayer shows the recordings of all panes at one time. The clock is that of the

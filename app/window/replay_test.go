@@ -34,6 +34,34 @@ func ranSquare(t *testing.T) (*shell, *loop) {
 	return s, l
 }
 
+// The picture stays as large when the bar appears and when it disappears, with the chart and
+// without it.
+func TestTheReplayBarDoesNotMoveThePicture(t *testing.T) {
+	for _, without := range []bool{false, true} {
+		s, l := testShell(t, Options{Engine: "walker"})
+		openSquare(t, s, l)
+		s.win.Resize(fyne.NewSize(900, 600))
+		if without {
+			perform(s, "chart")
+		}
+		before := s.pane().picture.Size()
+		s.shared.limit(limitIterations).Set("200")
+		perform(s, "run")
+		l.until(t, "the bar", func() bool { return s.replay.bar.Object.Visible() })
+		if now := s.pane().picture.Size(); now != before {
+			t.Errorf("chart hidden %v: the bar makes the picture of %v one of %v", without, before, now)
+		}
+		bar, chart := s.replay.bar.Object.Size().Height, s.work.chart.Size().Height
+		if least := s.replay.bar.Object.MinSize().Height; bar < least || !without && chart < leastChart {
+			t.Errorf("chart hidden %v: the bar is %v high of %v, the chart %v", without, bar, least, chart)
+		}
+		perform(s, "replay-hide")
+		if now := s.pane().picture.Size(); !without && now != before || without && now.Height <= before.Height {
+			t.Errorf("chart hidden %v: without the bar the picture of %v is one of %v", without, before, now)
+		}
+	}
+}
+
 func TestARunIsReplayedWithoutAFile(t *testing.T) {
 	s, l := ranSquare(t)
 	if s.pane().Recording == nil || s.replay.on || !s.replay.available() {

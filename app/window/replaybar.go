@@ -6,15 +6,14 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/app/window/player"
 )
 
-// build creates the bar below the given object.
-func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titled bool) *actionButton) fyne.CanvasObject {
+// build creates the bar.
+func (r *replayer) build(newButton func(id string, titled bool) *actionButton) {
 	button := func(id, short string) fyne.CanvasObject {
 		b := newButton(id, false)
 		b.short = short
@@ -31,8 +30,10 @@ func (r *replayer) build(above fyne.CanvasObject, newButton func(id string, titl
 			r.drag(at)
 		}
 	}
-	return container.New(&underneath{}, above, r.bar.Object)
 }
+
+// expected reports whether the bar appears by itself after the next run.
+func (r *replayer) expected() bool { return !r.hidden && r.host.records() }
 
 // follow updates the bar, which is there as soon as there is something to replay.
 func (r *replayer) follow() {
@@ -47,24 +48,4 @@ func (r *replayer) follow() {
 	from, to := r.clock.Marks()
 	state := player.State{At: r.clock.At(), Length: r.clock.Length(), From: from, To: to, Marked: r.clock.Marked(), Speed: r.clock.SpeedAt(), Text: r.text()}
 	r.bar.Show(state)
-}
-
-// underneath puts the bar under the pictures.
-type underneath struct{}
-
-func (underneath) MinSize(o []fyne.CanvasObject) fyne.Size {
-	size := o[0].MinSize()
-	if o[1].Visible() {
-		size.Height += o[1].MinSize().Height
-	}
-	return size
-}
-
-func (underneath) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	height := float32(0)
-	if o[1].Visible() {
-		height = o[1].MinSize().Height
-	}
-	control.Place(o[0], 0, 0, size.Width, size.Height-height)
-	control.Place(o[1], 0, size.Height-height, size.Width, height)
 }

@@ -23,7 +23,7 @@ const tapeRoom = 64
 // recordingRoom is how many bytes the recording of a run may take; 0: runs are not
 // recorded.
 func (s *shell) recordingRoom() int {
-	if !s.shared.record.Checked {
+	if !s.records() {
 		return 0
 	}
 	if mb := s.store.Preferences.RecordingMB; mb > 0 {
@@ -59,6 +59,9 @@ func (s *shell) environment(asked run.Settings) map[string]string {
 	}
 	return report.Environment(s.options.Version, device, asked.Threads)
 }
+
+// records reports whether the next run is recorded.
+func (s *shell) records() bool { return s.shared.record.Checked }
 
 // toggleRecording decides for this and all later runs.
 func (s *shell) toggleRecording() {

@@ -4,6 +4,7 @@ package window
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"tourscope/app/window/control"
 )
@@ -11,12 +12,18 @@ import (
 // workspace arranges the window: the picture, the chart below it and the side
 // panel at the right, with two lines between them that can be dragged. The
 // picture gets the remaining room.
+//
+// The replay bar appears at the end of a run and disappears at the start of the next one. It takes
+// its room from the chart, so that the drawing stays where it is, and where the chart is hidden
+// from a strip that is kept free for it.
 type workspace struct {
-	picture, chart, side fyne.CanvasObject
-	chartLine, sideLine  *control.Divider
-	object               *fyne.Container
+	picture, replay, chart, side fyne.CanvasObject
+	chartLine, sideLine          *control.Divider
+	replaySlot                   *fyne.Container // of the bar, which comes and goes
+	object                       *fyne.Container
+	expects                      func() bool // whether the replay bar may appear by itself
 
-	sideWidth, chartHeight float32 // as the user set them; 0: the usual
+	sideWidth, chartHeight float32 // as the user set them, the replay bar included; 0: the usual
 	sideOff, chartOff      bool
 	whole                  bool // the chart's place is the picture's, too
 }
@@ -36,11 +43,11 @@ const sideShare = 0.4
 // chartBarHeight is the height of the row of switches over the chart.
 const chartBarHeight = 24
 
-func newWorkspace(picture, chart, side fyne.CanvasObject) *workspace {
-	w := &workspace{picture: picture, chart: chart, side: side}
+func newWorkspace(picture, replay, chart, side fyne.CanvasObject, expects func() bool) *workspace {
+	w := &workspace{picture: picture, replay: replay, replaySlot: container.NewStack(replay), chart: chart, side: side, expects: expects}
 	w.sideLine = control.NewDivider(true, func(d float32) { w.drag(&w.sideWidth, w.side.Size().Width-d) })
-	w.chartLine = control.NewDivider(false, func(d float32) { w.drag(&w.chartHeight, w.chart.Size().Height-d) })
-	w.object = &fyne.Container{Layout: w, Objects: []fyne.CanvasObject{picture, chart, side, w.chartLine, w.sideLine}}
+	w.chartLine = control.NewDivider(false, func(d float32) { w.drag(&w.chartHeight, w.replayHeight()+w.chart.Size().Height-d) })
+	w.object = &fyne.Container{Layout: w, Objects: []fyne.CanvasObject{picture, w.replaySlot, chart, side, w.chartLine, w.sideLine}}
 	return w
 }
 
@@ -54,6 +61,7 @@ func (w *workspace) fold(side, chart bool) {
 	w.sideOff, w.chartOff = side, chart
 	control.SetVisible(w.side, !side)
 	control.SetVisible(w.sideLine, !side)
+	control.SetVisible(w.replaySlot, !w.whole)
 	control.SetVisible(w.chart, !chart && !w.whole)
 	control.SetVisible(w.chartLine, !chart && !w.whole)
 	w.object.Refresh()
@@ -61,26 +69,48 @@ func (w *workspace) fold(side, chart bool) {
 
 // MinSize implements fyne.Layout.
 func (w *workspace) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(leastCanvas+leastSide, leastCanvas+leastChart)
+	return fyne.NewSize(leastCanvas+leastSide, leastCanvas+leastChart+w.replay.MinSize().Height)
+}
+
+// replayHeight is the height of the replay bar if it is there.
+func (w *workspace) replayHeight() float32 {
+	if !w.replay.Visible() || w.whole {
+		return 0
+	}
+	return w.replay.MinSize().Height
 }
 
 // Layout implements fyne.Layout.
 func (w *workspace) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	side := clampOr(w.sideWidth, min(usualSide*control.TextScale(), sideShare*size.Width), max(leastSide, w.side.MinSize().Width), size.Width-leastCanvas)
-	chart := clampOr(w.chartHeight, min(190+chartBarHeight, 0.24*size.Height+chartBarHeight/2), leastChart, size.Height-leastCanvas)
+	below, bar := w.below(size.Height), w.replayHeight()
 	if w.sideOff {
 		side = -control.DividerWidth
 	}
-	if w.chartOff || w.whole {
-		chart = -control.DividerWidth
-	}
 	left := size.Width - side - control.DividerWidth
-	top := size.Height - chart - control.DividerWidth
+	top := size.Height - below
 	control.Place(w.picture, 0, 0, left, top)
-	control.Place(w.chartLine, 0, top, left, control.DividerWidth)
-	control.Place(w.chart, 0, top+control.DividerWidth, left, chart)
+	if !w.chartOff && !w.whole {
+		control.Place(w.chartLine, 0, top, left, control.DividerWidth)
+		top += control.DividerWidth
+		control.Place(w.chart, 0, top+bar, left, size.Height-top-bar)
+	}
+	control.Place(w.replaySlot, 0, top, left, bar)
 	control.Place(w.sideLine, left, 0, control.DividerWidth, size.Height)
 	control.Place(w.side, left+control.DividerWidth, 0, side, size.Height)
+}
+
+// below is the height of what is below the picture, which the replay bar does not change.
+func (w *workspace) below(height float32) float32 {
+	bar := w.replay.MinSize().Height
+	switch {
+	case w.whole || w.chartOff && !w.replay.Visible() && !w.expects():
+		return 0
+	case w.chartOff:
+		return bar
+	}
+	usual := min(190+chartBarHeight, 0.24*height+chartBarHeight/2)
+	return control.DividerWidth + clampOr(w.chartHeight, usual, leastChart+bar, height-leastCanvas)
 }
 
 func clampOr(value, usual, low, high float32) float32 {

@@ -15,7 +15,7 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// Bar is the replay bar: two rows below the pictures.
+// Bar is the replay bar: two rows between the pictures and the chart.
 type Bar struct {
 	Object fyne.CanvasObject
 
@@ -57,7 +57,7 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.speed.Importance = widget.LowImportance
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
 	lower := container.New(lowerRow{}, container.NewVBox(control.Inset(3, 4, b.area)), tight(append([]fyne.CanvasObject{b.speed}, further...)))
-	b.Object = control.NewSurface(control.ColorPanel, control.Column(0, control.NewLine(), control.Inset(3, 8, control.Column(0, upper, lower))))
+	b.Object = control.NewSurface(control.ColorPanel, control.Inset(3, 8, control.Column(0, upper, lower)))
 	return b
 }
 
