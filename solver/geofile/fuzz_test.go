@@ -34,6 +34,9 @@ func FuzzReadGeoJSON(f *testing.F) {
 	f.Add(`{"type":"MultiLineString","coordinates":[[[2,1],[4,3]],[[6,5],[8,7]]]}`)
 	f.Add("\x1e" + `{"type":"Point","coordinates":[2,1]}` + "\n\x1e" + `{"type":"Point","coordinates":[4,3]}` + "\n")
 	f.Add(`{"geometries":[{"type":"Point","coordinates":[2e0,-1.5,3]}],"type":"GeometryCollection"}`)
+	f.Add(`[{"lat":1,"lon":"2","name":"a","id":7},{"latitude":3,"lng":4}]`)
+	f.Add(`{"elements":[{"type":"node","id":5,"lat":1,"lon":2,"tags":{"name":"b"}},{"type":"way","nodes":[1]},3,[4]]}`)
+	f.Add(`{"Location":{"lat":1,"lng":2}}{"coordinates":{"lat":5,"lon":6},"geometry":{"location":{"lat":1,"lng":2}}}`)
 	f.Fuzz(func(t *testing.T, text string) { checkReader(t, text, geofile.ReadGeoJSON, geofile.WriteGeoJSON) })
 }
 

@@ -75,6 +75,12 @@ func TestFilesAsTheyOccur(t *testing.T) {
 		"many lines":              {`{"type":"MultiLineString","coordinates":[[[2,1],[4,3]],[[6,5],[8,7]]]}`, []float64{1, 3, 5, 7}, []float64{2, 4, 6, 8}, nil, nil, ""},
 		"a collection of points":  {`{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[2,1]},{"type":"Point","coordinates":[4,3]}]}`, []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
 		"ids that are names":      {`{"type":"FeatureCollection","features":[{"type":"Feature","id":"a","geometry":{"type":"Point","coordinates":[2,1]}},{"type":"Feature","properties":{"id":"b"},"geometry":{"type":"Point","coordinates":[4,3]}}]}`, []float64{1, 3}, []float64{2, 4}, []string{"a", "b"}, nil, ""},
+		"a list of places":        {`[{"name":"a","lat":1,"lon":2},{"Latitude":"3.0","LNG":" 4","Title":"b","x":[1,{"lat":9,"lon":9}]}]`, []float64{1, 3}, []float64{2, 4}, []string{"a", "b"}, nil, ""},
+		"places within another":   {"{\"ok\":true,\"places\":[{\"id\":9,\"lat\":1,\"lon\":2},\n{\"lat\":3,\"lon\":4,\"id\":\"7\"}],\"next\":[1]}", []float64{1, 3}, []float64{2, 4}, nil, []int64{9, 7}, ""},
+		"places a line each":      {"{\"lat\":1,\"lon\":2}\n{\"lat\":3,\"lon\":4}\n", []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
+		"nodes of Overpass":       {`{"version":0.6,"osm3s":{"a":"b"},"elements":[{"type":"node","id":5,"lat":1,"lon":2,"tags":{"name":"a"}},{"type":"way","id":6,"nodes":[5,5]},{"type":"node","id":3,"lat":3,"lon":4}]}`, []float64{1, 3}, []float64{2, 4}, []string{"a", ""}, []int64{5, 3}, ""},
+		"positions of places":     {`[{"name":"a","position":{"lat":1,"lng":2}},{"geometry":{"location":{"lat":3,"lng":4}},"name":"b"},{"coordinates":{"latitude":5,"longitude":6}}]`, []float64{1, 3, 5}, []float64{2, 4, 6}, []string{"a", "b", ""}, nil, ""},
+		"a list of features":      {`[{"type":"Feature","lat":9,"geometry":{"type":"Point","coordinates":[2,1]}},{"type":"Point","coordinates":[4,3]}]`, []float64{1, 3}, []float64{2, 4}, nil, nil, ""},
 	} {
 		p, err := read(row.text)
 		if err != nil {
@@ -109,6 +115,14 @@ func TestRefusals(t *testing.T) {
 		{"<gpx>" + strings.Repeat(" ", 2<<20) + "</gpx>", 1, "longer than 1024 KiB"},
 		{"<?xml version='1.0' encoding='Shift_JIS'?><gpx/>", 1, "in UTF-8"},
 		{"[[1,2]]", 1, "no GeoJSON"},
+		{"[]", 0, "no points"},
+		{"[{\"lat\":1,\"lon\":2},\n{\"lat\":1}]", 2, "no type, and no latitude and longitude"},
+		{"[{\"x\":1,\"y\":2}]", 1, "no type, and no latitude and longitude"},
+		{"[{\"lat\":\"north\",\"lon\":2}]", 1, `lat "north" is not a number`},
+		{"[{\"lat\":91,\"lon\":2}]", 1, "latitude 91"},
+		{"{\"places\":[{\"lat\":1,\n\"lon\":400}]}", 2, "longitude 400"},
+		{`[{"location":` + strings.Repeat(`{"location":`, 200), 1, "too deeply"},
+		{"{\"points\":[[" + strings.Repeat("[", 200), 1, "too deeply"},
 		{"{}", 1, "no type"},
 		{"{\n", 1, "ends too early"},
 		{"{\"type\":\"Topology\"\n}", 2, `type "Topology"`},

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"tourscope/solver"
@@ -12,7 +11,8 @@ import (
 
 // ReadGeoJSON reads the cities of a GeoJSON file: a geometry, a feature or a collection of
 // them, or several one after the other (RFC 8142; also a line each, without its record
-// separators). The problem is named after the file. Every error is a *solver.FileError.
+// separators). It also reads places as most other programs write them, see placeKeys. The
+// problem is named after the file. Every error is a *solver.FileError.
 func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 	source := &jsonBytes{Reader: r}
 	g := &geoJSON{Decoder: json.NewDecoder(source)}
@@ -21,7 +21,7 @@ func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 		return nil, refuse(file, source.line(), err)
 	}
 	g.lines.open()
-	kinds := []*places{&g.points, &g.lines}
+	kinds := []*places{&g.points, &g.lines, &g.listed}
 	chosen := choose(kinds...)
 	if kinds[chosen].count() == 0 {
 		none := &fault{"holds no points and no lines", "give points, or lines through them"}
@@ -30,34 +30,24 @@ func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 		}
 		return nil, &solver.FileError{File: file, Reason: none.reason, Remedy: none.remedy}
 	}
-	return kinds[chosen].problem(file, leftOut(chosen, []string{"points", "points of lines"}, g.areas, kinds...))
-}
-
-// geoJSON reads a file.
-type geoJSON struct {
-	*json.Decoder
-	points places
-	lines  places
-	areas  int
-}
-
-// object is what an object of GeoJSON says, its geometry aside.
-type object struct {
-	kind     string    // its type
-	id, name string    // of a feature
-	flat     []float64 // coordinates of a geometry: longitude, latitude, …
-	depth    int       // of the arrays around its positions
-	inner    *object   // the geometry of a feature
+	return kinds[chosen].problem(file, leftOut(chosen, []string{"points", "points of lines", "other places"}, g.areas, kinds...))
 }
 
 func (g *geoJSON) read() error {
 	for first := true; ; first = false {
-		err := g.begin('{')
-		if err == io.EOF && !first { // the decoder returns it as it is
+		t, err := g.Token()
+		switch {
+		case err == io.EOF && !first: // the decoder returns it as it is
 			return nil
-		}
-		if err != nil {
+		case err != nil:
 			return err
+		case t == json.Delim('['):
+			if err := g.items(1); err != nil {
+				return err
+			}
+			continue
+		case t != json.Delim('{'):
+			return unexpected(t, '{')
 		}
 		o, err := g.object(1)
 		if err != nil {
@@ -67,22 +57,6 @@ func (g *geoJSON) read() error {
 			return err
 		}
 	}
-}
-
-// begin reads a token that begins an object or an array.
-func (g *geoJSON) begin(want json.Delim) error {
-	t, err := g.Token()
-	if err != nil {
-		return err
-	}
-	if t != want {
-		return noGeoJSON(fmt.Sprintf("has %.40q where %q should be", fmt.Sprint(t), want.String()))
-	}
-	return nil
-}
-
-func noGeoJSON(reason string) error {
-	return &fault{"is no GeoJSON: " + reason, "give points or lines as RFC 7946 has them, or a table as CSV with lat and lon"}
 }
 
 // object reads an object whose brace has been read. Features and geometries of collections
@@ -102,7 +76,7 @@ func (g *geoJSON) object(depth int) (o object, err error) {
 		case "id":
 			o.id, err = g.text(depth)
 		case "coordinates":
-			err = g.coordinates(&o, 0)
+			err = g.position(&o, depth)
 		case "features", "geometries":
 			err = g.members(depth)
 		case "geometry":
@@ -110,7 +84,8 @@ func (g *geoJSON) object(depth int) (o object, err error) {
 		case "properties":
 			err = g.properties(&o, depth)
 		default:
-			err = g.skip(depth)
+			name, _ := key.(string)
+			err = g.further(&o, name, depth)
 		}
 		if err != nil {
 			return o, err
@@ -125,6 +100,11 @@ func (g *geoJSON) members(depth int) error {
 	if err := g.begin('['); err != nil {
 		return err
 	}
+	return g.items(depth)
+}
+
+// items takes the objects of an array whose bracket has been read.
+func (g *geoJSON) items(depth int) error {
 	for g.More() {
 		if err := g.begin('{'); err != nil {
 			return err
@@ -154,46 +134,6 @@ func (g *geoJSON) geometry(depth int) (*object, error) {
 	}
 	o, err := g.object(depth + 1)
 	return &o, err
-}
-
-// text reads a string or a number; other values are empty texts.
-func (g *geoJSON) text(depth int) (string, error) {
-	t, err := g.Token()
-	switch t := t.(type) {
-	case string:
-		return strings.TrimSpace(t), err
-	case float64:
-		return strconv.FormatFloat(t, 'f', -1, 64), err
-	case json.Delim:
-		return "", g.finish(depth + 1)
-	}
-	return "", err
-}
-
-// skip reads over a value.
-func (g *geoJSON) skip(depth int) error {
-	_, err := g.text(depth)
-	return err
-}
-
-// finish reads up to the end of an array or object that has begun.
-func (g *geoJSON) finish(depth int) error {
-	for open := 1; open > 0; {
-		t, err := g.Token()
-		if err != nil {
-			return err
-		}
-		switch t {
-		case json.Delim('['), json.Delim('{'):
-			open++
-		case json.Delim(']'), json.Delim('}'):
-			open--
-		}
-		if depth+open > maxDepth {
-			return noGeoJSON("it is nested too deeply")
-		}
-	}
-	return nil
 }
 
 // properties reads the name of a feature, and its id if it has none.
@@ -229,56 +169,6 @@ func (g *geoJSON) properties(o *object, depth int) error {
 	return err
 }
 
-// coordinates reads a position, or arrays of them down to some depth.
-func (g *geoJSON) coordinates(o *object, depth int) error {
-	if depth > 3 {
-		return noGeoJSON("the coordinates are nested too deeply")
-	}
-	if depth == 0 {
-		o.flat, o.depth = o.flat[:0], 0
-		if err := g.begin('['); err != nil {
-			return err
-		}
-	}
-	numbers, nested := 0, false
-	for g.More() {
-		t, err := g.Token()
-		if err != nil {
-			return err
-		}
-		switch t := t.(type) {
-		case float64:
-			if nested {
-				return noGeoJSON("a position is no list of numbers")
-			}
-			if numbers++; numbers <= 2 {
-				o.flat = append(o.flat, t)
-			}
-		case json.Delim: // an opening bracket, or a brace, which is refused with what is in it
-			if numbers > 0 || t != '[' {
-				return noGeoJSON("a position is no list of numbers")
-			}
-			nested = true
-			if err := g.coordinates(o, depth+1); err != nil {
-				return err
-			}
-		default:
-			return noGeoJSON("a position is no list of numbers")
-		}
-		if len(o.flat) > 2*solver.MaxCities {
-			return &fault{fmt.Sprintf("there are more than the %d cities that Tourscope can hold", solver.MaxCities), "give fewer"}
-		}
-	}
-	if numbers == 1 {
-		return noGeoJSON("a position has one number")
-	}
-	if numbers > 0 {
-		o.depth = max(o.depth, depth)
-	}
-	_, err := g.Token()
-	return err
-}
-
 // depths are the depths of the coordinates of the geometries that are read.
 var depths = map[string]int{"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2}
 
@@ -296,8 +186,12 @@ func (g *geoJSON) take(o object) error {
 	}
 	depth, is := depths[o.kind]
 	switch {
+	case !is && o.placed():
+		return g.list(o)
+	case !is && o.place.around:
+		return nil
 	case o.kind == "":
-		return noGeoJSON("an object has no type")
+		return noGeoJSON("an object has no type, and no latitude and longitude")
 	case o.kind == "Polygon" || o.kind == "MultiPolygon":
 		g.areas++
 		return nil

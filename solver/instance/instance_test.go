@@ -210,7 +210,7 @@ func TestRefusals(t *testing.T) {
 		{asProblem, "PK\x03\x04" + strings.Repeat("\x00", 64<<20), "more than 64 MiB"},
 		{asProblem, "<?xml version=\"1.0\"?>\n<kml><Document/></kml>", "no placemarks"},
 		{asProblem, "<!DOCTYPE html>\n<html><body>Not found<br></body></html>", `its first element is "html"`},
-		{asProblem, `[{"lat":1,"lon":2}]`, "no GeoJSON"},
+		{asProblem, `[{"x":1,"y":2}]`, "no latitude and longitude"},
 		{asProblem, "\x7fELF\x00\x00", "no text"},
 		{asProblem, "Dear all, the meeting\nis moved\n", "neither coordinates nor a heading"},
 		{asTour, "1 2 3\n", "not a keyword"},

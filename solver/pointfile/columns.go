@@ -80,6 +80,9 @@ func (c *columns) join(fields [][]byte) [][]byte {
 
 // guessSeparator returns the separator of a line with data or a heading.
 func guessSeparator(line []byte) byte {
+	if _, is := markdownRow(line); is {
+		return '|'
+	}
 	for _, separator := range []byte{';', '\t', ','} {
 		if bytes.IndexByte(line, separator) < 0 {
 			continue
@@ -95,9 +98,13 @@ func guessSeparator(line []byte) byte {
 // split appends the fields of a line, trimmed and without quotes; empty ones at
 // the end are dropped. There is always at least one.
 func split(fields [][]byte, line []byte, separator byte) [][]byte {
-	if separator == ' ' {
+	switch separator {
+	case ' ':
 		fields = append(fields, bytes.Fields(line)...)
-	} else {
+	case '|':
+		line, _ = markdownRow(line)
+		fallthrough
+	default:
 		fields = splitAt(fields, line, separator)
 	}
 	for len(fields) > 1 && len(fields[len(fields)-1]) == 0 {
@@ -120,4 +127,20 @@ func splitAt(fields [][]byte, line []byte, separator byte) [][]byte {
 		line = rest
 	}
 	return append(fields, bytes.TrimSpace(line))
+}
+
+// markdownRow returns a row of a table in Markdown without the bars at its ends, or any other
+// line as it is.
+func markdownRow(line []byte) (row []byte, is bool) {
+	text := bytes.TrimSpace(line)
+	if len(text) < 2 || text[0] != '|' || text[len(text)-1] != '|' {
+		return line, false
+	}
+	return text[1 : len(text)-1], true
+}
+
+// isMarkdownRule reports whether a line divides the heading of a table in Markdown from its rows.
+func isMarkdownRule(line []byte) bool {
+	row, is := markdownRow(line)
+	return is && len(bytes.Trim(row, "|-: \t")) == 0 && bytes.Contains(row, []byte("--"))
 }

@@ -1,7 +1,7 @@
 // Package pointfile reads and writes the coordinates of cities as CSV: one city
 // a line, two or three coordinates, as any spreadsheet or script writes them.
 //
-// Separators are commas, semicolons, tabs or blanks. A heading, with its columns in any
+// Separators are commas, semicolons, tabs or blanks, in tables of Markdown bars. A heading, with its columns in any
 // order, and a first column of numbers or names are allowed; lines that begin with #, % or
 // // are comments. Up to five lines above a heading are a title. Decimals have a point, or a comma throughout where commas do not separate
 // columns. Distances are Euclidean, rounded as TSPLIB rounds them. Under a heading with
@@ -89,10 +89,10 @@ func isComment(line []byte) bool {
 	return line[0] == '#' || line[0] == '%' || len(line) > 1 && line[0] == '/' && line[1] == '/'
 }
 
-// passesOver reports whether a line is none of the table: a comment, an empty row, or the
-// line that names the separator, which it takes.
+// passesOver reports whether a line is none of the table: a comment, an empty row, the rule
+// below a heading in Markdown, or the line that names the separator, which it takes.
 func (r *reader) passesOver(text []byte) bool {
-	if isComment(text) || textscan.IsBlankRow(text) {
+	if isComment(text) || textscan.IsBlankRow(text) || isMarkdownRule(text) {
 		return true
 	}
 	if r.columns == nil && r.given == 0 {

@@ -136,6 +136,22 @@ func TestLatitudesAndLongitudes(t *testing.T) {
 	}
 }
 
+// Tables as Markdown has them, with bars at both ends of each row.
+func TestMarkdownTables(t *testing.T) {
+	for _, text := range []string{
+		"| Name | Lat | Lon |\n|------|----:|:---:|\n| A | 1 | 2 |\n| B, C | 3 | 4 |\n",
+		"# Places\n\n|Name|Lat|Lon|\r\n|-|--|-|\r\n  |A|1,0|2|  \r\n|B, C|3,0|4|\r\n",
+	} {
+		p := read(t, text)
+		if p.Metric() != solver.GreatCircle || !slices.Equal(p.X(), []float64{1, 3}) || !slices.Equal(p.Y(), []float64{2, 4}) || !slices.Equal(p.Definition().Names, []string{"A", "B, C"}) {
+			t.Errorf("%q: %v, %v, %q", text, p.X(), p.Y(), p.Definition().Names)
+		}
+		if cities, _, err := pointfile.Count(strings.NewReader(text), "points.md"); err != nil || cities != 2 {
+			t.Errorf("%q: counted %d, %v", text, cities, err)
+		}
+	}
+}
+
 // Three cities at (52.51, -13.375), (48, 11) and (53, 10), as spreadsheets of several
 // languages hold them.
 func TestTablesOfSpreadsheets(t *testing.T) {
@@ -324,6 +340,7 @@ func FuzzReadPoints(f *testing.F) {
 	f.Add("coords;id\n52.5, 13;1\nPOINT(1 2);2\n")
 	f.Add("city  x [m]  y\nNew York 1 2\n")
 	f.Add("0.1 .2\n1e-3 +5.")
+	f.Add("| name | x | y |\n|:-|--:|---|\n| a | 1,5 | 2 |\n||3|4|\n|\n")
 	f.Add("name;lat;lon\n\"a \"\"b\"\"; c\";52,5;13°22'40\"E\n;-33,9;W 151:2\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := pointfile.ReadPoints(strings.NewReader(text), "fuzz.csv")

@@ -3,6 +3,7 @@
 package batches
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
@@ -22,10 +23,23 @@ import (
 // IsBatch reports whether a path is a batch file or the folder of a batch.
 func IsBatch(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".toml", ".json":
+	case ".toml":
 		return true
+	case ".json":
+		return !listsPlaces(path)
 	}
 	return campaign.Holds(path)
+}
+
+// listsPlaces reports whether a JSON file is read as an instance: a batch names its instances.
+func listsPlaces(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false // opening the batch says why
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, 1<<20)) // longer than any batch
+	return err == nil && !bytes.Contains(head, []byte(`"instances"`))
 }
 
 // Open shows a batch file, or the contents of a batch's folder.

@@ -3,6 +3,9 @@
 package batches
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -117,7 +120,11 @@ func TestStopTexts(t *testing.T) {
 }
 
 func TestIsBatch(t *testing.T) {
-	for path, want := range map[string]bool{"a/b.toml": true, "B.JSON": true, "c.tsp": false, t.TempDir(): false} {
+	places, plan := filepath.Join(t.TempDir(), "places.json"), filepath.Join(t.TempDir(), "batch.json")
+	if err := errors.Join(os.WriteFile(places, []byte(`[{"lat": 1, "lon": 2}]`), 0o600), os.WriteFile(plan, []byte(`{"instances": []}`), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{"a/b.toml": true, "B.JSON": true, "c.tsp": false, places: false, plan: true, t.TempDir(): false} {
 		if IsBatch(path) != want {
 			t.Errorf("%s: %v", path, !want)
 		}

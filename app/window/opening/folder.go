@@ -95,6 +95,8 @@ func formatOf(name string) string {
 		return "KML"
 	case ".geojson", ".geojsonl":
 		return "GeoJSON"
+	case ".json":
+		return "JSON"
 	case ".tour":
 		return i18n.L("tour")
 	case ".rec":
