@@ -65,11 +65,14 @@ func checkRows(t *testing.T, what string, p *solver.Problem, order []solver.City
 // A whole round, and rounds after it down to the local minimum: the sweep, the choice of moves and
 // reorder do what the oracles do.
 func TestDirectedRoundsMakeTheMovesOfTheOracle(t *testing.T) {
-	d := device(t)
+	d, most := device(t), 70
+	if !driver.Emulated && testing.Short() {
+		most = 12 // racecheck takes more than a minute for more launches
+	}
 	for _, n := range sizes(4, 6, 33, 70, 300) {
 		for kind, p := range oneWay(n) {
 			for _, single := range []bool{false, true} {
-				checkDirectedRounds(t, d, name(kind, " ", n, " single ", single), p, single, min(n, 70))
+				checkDirectedRounds(t, d, name(kind, " ", n, " single ", single), p, single, min(n, most))
 			}
 		}
 	}
