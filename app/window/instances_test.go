@@ -72,6 +72,13 @@ func TestResultsAreKept(t *testing.T) {
 	if s.best.Length != s.pane().length || s.best.Engine != "walker" || s.best.Source != s.pane().loaded.path {
 		t.Errorf("kept: %+v", s.best)
 	}
+	for before, says := range map[int64]bool{s.best.Length - 1: true, s.best.Length: false} {
+		s.status.say("")
+		s.remembered(s.pane().problem(), library.Comparison{Length: before + 5, Before: before}, nil)
+		if text := s.status.text(); strings.Contains(text, "Your best is") != says {
+			t.Errorf("a tour longer than one of %d, beside a pane with %d, says %q", before, s.pane().length, text)
+		}
+	}
 	solve(t, s, l)
 	l.until(t, "another attempt", func() bool { return s.best != nil && s.best.Attempts == 2 })
 }

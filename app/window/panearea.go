@@ -64,7 +64,7 @@ func (a *paneArea) set(panes []*pane) {
 	a.object.Objects = append(a.object.Objects, a.bar)
 	control.SetVisible(a.bar, len(panes) > 1)
 	if len(panes) == 1 {
-		a.say("")
+		a.say("", false)
 	}
 	a.object.Refresh()
 }
@@ -76,10 +76,15 @@ func (a *paneArea) activate(p *pane) {
 	}
 }
 
-// say shows the sentence that compares the panes; an empty one shows a hint how to start.
-func (a *paneArea) say(sentence string) {
+// say shows the sentence that compares the panes; without one it says that there is nothing to
+// compare yet, or how to start.
+func (a *paneArea) say(sentence string, begun bool) {
 	a.line.SetColour(theme.ColorNameForeground)
-	if sentence == "" {
+	switch {
+	case sentence == "" && begun:
+		sentence = i18n.L("No pane leads yet.")
+		a.line.SetColour(control.ColorMuted)
+	case sentence == "":
 		sentence = i18n.L("All panes start together with the same tour, seed and stop rules. Press Space.")
 		a.line.SetColour(control.ColorMuted)
 	}

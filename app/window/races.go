@@ -129,7 +129,7 @@ func (s *shell) figured() {
 		return
 	}
 	s.measured = time.Now()
-	s.area.say(s.comparisonText())
+	s.area.say(s.comparisonText(), s.replay.on || s.phase() != session.Idle)
 	s.compareEdges()
 }
 

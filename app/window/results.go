@@ -3,6 +3,8 @@
 package window
 
 import (
+	"slices"
+
 	"tourscope/app/library"
 	"tourscope/app/report"
 	"tourscope/app/session"
@@ -88,12 +90,17 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 		text = i18n.L("First tour of %s in your library: %s.", p.Name(), i18n.FormatLength(standing.Length, p.Decimals()))
 	case standing.Improved:
 		text = i18n.L("New best of %s: %s, previously %s.", p.Name(), i18n.FormatLength(standing.Length, p.Decimals()), i18n.FormatLength(standing.Before, p.Decimals()))
-	case p == s.pane().problem() && standing.Length > standing.Before:
+	case p == s.pane().problem() && standing.Length > standing.Before && !s.justFound(standing.Before):
 		text = i18n.L("Your best is %s.", i18n.FormatLength(standing.Before, p.Decimals()))
 	}
 	s.status.add(text)
 	s.lookUpBest()
 	s.browser.LibraryChanged()
+}
+
+// justFound reports whether a pane has a tour of a length: then the status line has said so.
+func (s *shell) justFound(length int64) bool {
+	return slices.ContainsFunc(s.panes(), func(p *pane) bool { return p.length == length })
 }
 
 // lookUpBest reads the library's entry of the open instance.

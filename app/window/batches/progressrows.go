@@ -25,15 +25,15 @@ type rowTarget struct {
 
 func progressColumns() []column {
 	return []column{
-		{title: i18n.L("Instance"), hint: i18n.L("Instances with all engines. Press Enter to show the runs."), width: 104, grow: 2},
-		{title: i18n.L("Engine"), hint: i18n.L("Engine, with what sets it apart from others of the same kind."), width: 92, grow: 5},
+		{title: i18n.L("Instance"), hint: i18n.L("Instances with all engines. Press Enter to show the runs."), width: 92, grow: 2},
+		{title: i18n.L("Engine"), hint: i18n.L("Engine, with what sets it apart from others of the same kind."), width: 140, grow: 5},
 		{title: i18n.L("Runs"), hint: i18n.L("Finished and failed runs."), width: 76, grow: 1},
-		{title: i18n.L("Best"), hint: i18n.L("Shortest tour of the runs."), width: 78, grow: 1, right: true, least: 792},
+		{title: i18n.L("Best"), hint: i18n.L("Shortest tour of the runs."), width: 78, grow: 1, right: true, least: 830},
 		{title: i18n.L("Mean gap"), hint: i18n.L("Mean gap of the runs to the best known length, or to the best of the batch (*)."), width: 72, grow: 1, right: true},
-		{title: i18n.L("95 % interval"), hint: i18n.L("95 % confidence interval of the mean gap, which is never below 0."), width: 112, grow: 1, right: true, least: 918},
-		{title: i18n.L("Time"), hint: i18n.L("Mean time of the runs."), width: 60, grow: 1, right: true, least: 620},
-		{title: i18n.L("Moves/s"), hint: i18n.L("Moves evaluated per second, mean of the runs."), width: 66, grow: 1, right: true, least: 700},
-		{title: i18n.L("Now"), hint: i18n.L("The current run: time, gap and progress towards its limit."), width: 122, grow: 2},
+		{title: i18n.L("95 % interval"), hint: i18n.L("95 % confidence interval of the mean gap, which is never below 0."), width: 112, grow: 1, right: true, least: 956},
+		{title: i18n.L("Time"), hint: i18n.L("Mean time of the runs."), width: 60, grow: 1, right: true, least: 630},
+		{title: i18n.L("Moves/s"), hint: i18n.L("Moves evaluated per second, mean of the runs."), width: 66, grow: 1, right: true, least: 710},
+		{title: i18n.L("Now"), hint: i18n.L("The current run: time, gap and progress towards its limit."), width: 96, grow: 2},
 	}
 }
 
