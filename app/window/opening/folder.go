@@ -75,7 +75,7 @@ func (l listing) matching(text string) []entry {
 // Globs are the names of files that can be opened, for a file dialog.
 func Globs() []string {
 	var all []string
-	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "txt", "gpx", "kml", "kmz", "geojson", "geojsonl", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gz"} {
+	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "tsv", "txt", "md", "gpx", "kml", "kmz", "geojson", "geojsonl", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gz"} {
 		all = append(all, "*."+extension, "*."+strings.ToUpper(extension))
 	}
 	return all
@@ -87,7 +87,7 @@ func formatOf(name string) string {
 	switch filepath.Ext(name) {
 	case ".tsp", ".atsp", ".hcp":
 		return "TSPLIB"
-	case ".csv", ".txt":
+	case ".csv", ".tsv", ".txt", ".md":
 		return i18n.L("coordinates")
 	case ".gpx":
 		return "GPX"
