@@ -58,6 +58,7 @@ func (s *Session) play() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.motion.stop = cancel
+	s.showMotion()
 	every := time.Second / time.Duration(s.MovesASecond())
 	s.beside.Go(func() {
 		beat := time.NewTicker(every)
@@ -100,8 +101,22 @@ func (s *Session) halt() {
 	if s.motion.stop != nil {
 		s.motion.stop()
 		s.motion.stop = nil
+		s.showMotion()
 	}
 }
+
+// showMotion shows the state of runs again, which are paused or in slow motion.
+func (s *Session) showMotion() {
+	for _, p := range s.panes {
+		if p.phase == Pausing {
+			p.View.Figures(p.running)
+		}
+	}
+}
+
+// SlowMotion reports whether the pane makes one move after the other: between two of them its run
+// is paused.
+func (p *Pane) SlowMotion() bool { return p.session.motion.stop != nil && p.phase == Pausing }
 
 // stepMove makes one move, or one iteration of an engine that is no solver.Mover.
 func (p *Pane) stepMove() {

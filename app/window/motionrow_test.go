@@ -48,3 +48,23 @@ func TestOneMoveHasButtons(t *testing.T) {
 		t.Error("the mode does not end")
 	}
 }
+
+// A run in slow motion is not said to be paused between two of its moves.
+func TestStateOfSlowMotion(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	state := s.pane().figures.cells["stop"]
+	perform(s, "one-move")
+	perform(s, "run")
+	l.until(t, "slow motion", func() bool { return state.Value == "slow motion" })
+	perform(s, "run")
+	if state.Value != "paused" {
+		t.Errorf("after the pause the state is %q", state.Value)
+	}
+	perform(s, "run")
+	if state.Value != "slow motion" {
+		t.Errorf("after it goes on the state is %q", state.Value)
+	}
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return state.Value == "stopped" })
+}

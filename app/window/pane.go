@@ -263,6 +263,8 @@ func hamiltonianText(p *solver.Problem, length int64) string {
 func (p *pane) state(n run.Figures) string {
 	gap, known := p.Proves(n.Best)
 	switch within := p.setup.goal().Proven; {
+	case n.Stop == solver.NotStopped && p.SlowMotion():
+		return i18n.L("slow motion")
 	case n.Stop != solver.StopTarget || !known:
 	case gap <= 0:
 		return i18n.L("optimal")
