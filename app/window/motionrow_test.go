@@ -58,13 +58,9 @@ func TestStateOfSlowMotion(t *testing.T) {
 	perform(s, "run")
 	l.until(t, "slow motion", func() bool { return state.Value == "slow motion" })
 	perform(s, "run")
-	if state.Value != "paused" {
-		t.Errorf("after the pause the state is %q", state.Value)
-	}
+	l.until(t, "the pause", func() bool { return state.Value == "paused" }) // once the move is made
 	perform(s, "run")
-	if state.Value != "slow motion" {
-		t.Errorf("after it goes on the state is %q", state.Value)
-	}
+	l.until(t, "slow motion again", func() bool { return state.Value == "slow motion" })
 	perform(s, "stop")
 	l.until(t, "the end", func() bool { return state.Value == "stopped" })
 }
