@@ -27,7 +27,7 @@ func (a *afterDescent) Report(s *solver.State) solver.Signal {
 }
 func (*afterDescent) Show([]solver.City, *solver.State) {}
 
-// Beyond 12,000 cities the devices descend from the start tour, which becomes a fifth shorter.
+// Beyond 8,000 cities the devices descend from the start tour, which becomes a fifth shorter.
 func TestTheDevicesDescend(t *testing.T) {
 	const n = 12_100
 	if testing.Short() {

@@ -5,7 +5,6 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
-	"tourscope/solver/search/eax"
 )
 
 // What bounds a launch of evolve.
@@ -80,8 +79,12 @@ const (
 	fewestEvolved = 16  // individuals, before cells become smaller
 	smallEvolved  = 256 // cities of a cell, before there are fewer individuals still
 
+	// leastOnDevice is the number of cities up to which whole tours are recombined on the host
+	// instead, unless chosen.
+	leastOnDevice = 8_000
+
 	// kickRounds is how many rounds of kicks come first on instances of more than
-	// eax.MostCities cities. In the time of a generation's birth they gain more than evolution
+	// leastOnDevice cities. In the time of a generation's birth they gain more than evolution
 	// from the descent's 1.8 %, and less from 0.7 % on: after two rounds, usa115475 came to
 	// 0.5 and 0.25 % in 0.25 and 0.33 s, after three in 0.27 and 0.36 s, after five in 0.30 and
 	// 0.38 s, and by kicks alone to 0.5 % in 0.27 s.
@@ -94,7 +97,7 @@ func evolves(n int, values solver.Values) (yes, may bool) {
 		return choice == catalog.EvolutionDevice, false
 	}
 	fits := (values.IsAuto("cities") || values.Int("cities") <= MostEvolved) && (values.IsAuto("threads") || values.Int("threads") <= WarpSize*MostIndividuals)
-	return false, fits && n > eax.MostCities && values.Bool("recombination") && values.IsAuto("k") && values.Float("heat") == 0
+	return false, fits && n > leastOnDevice && values.Bool("recombination") && values.IsAuto("k") && values.Float("heat") == 0
 }
 
 // chooseEvolution finds the cells, populations and individuals for n cities, where regions
@@ -157,7 +160,7 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 	if blocks == 0 {
 		r.Replicas = max(1, device.Multiprocessors/r.Cells)
 	}
-	if n > eax.MostCities {
+	if n > leastOnDevice {
 		r.KickRounds = kickRounds
 	}
 	r.Shape.Searches = r.kickSearches()

@@ -17,8 +17,8 @@ func TestWhereRegionsEvolve(t *testing.T) {
 		set         map[string]string
 		want        bool
 	}{
-		{"large instances", "H200", 12_001, nil, true},
-		{"smaller ones are crossed as a whole", "H200", 12_000, nil, false},
+		{"large instances", "H200", leastOnDevice + 1, nil, true},
+		{"smaller ones are crossed as a whole", "H200", leastOnDevice, nil, false},
 		{"unless chosen", "H200", 500, map[string]string{"evolution": "device"}, true},
 		{"the host was chosen", "H200", 50_000, map[string]string{"evolution": "host"}, false},
 		{"nothing is to be recombined", "H200", 50_000, map[string]string{"recombination": "false"}, false},
@@ -31,7 +31,7 @@ func TestWhereRegionsEvolve(t *testing.T) {
 		{"a block holds enough", "V100", 50_000, nil, true},
 	} {
 		r, err := ChooseRegions(devices[c.device], c.n, solver.Euc2D, regionValues(t, c.set))
-		if err != nil || r.Evolves() != c.want || (r.KickRounds > 0) != (c.want && c.n > 12_000) {
+		if err != nil || r.Evolves() != c.want || (r.KickRounds > 0) != (c.want && c.n > leastOnDevice) {
 			t.Errorf("%s: %+v, %v", c.why, r, err)
 		}
 	}

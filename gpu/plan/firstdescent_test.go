@@ -16,21 +16,21 @@ func TestFirstDescent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []int{1_000, 12_000, 12_001, 115_475, 10_000_000} {
+	for _, n := range []int{1_000, leastOnDevice, leastOnDevice + 1, 115_475, 10_000_000} {
 		var shapes []EvolutionShape
 		for _, device := range []RegionsDevice{small, large} {
 			r, err := ChooseRegions(device, n, solver.Euc2D, values)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r.DescendsOnDevice() != (n > 12_000) {
+			if r.DescendsOnDevice() != (n > leastOnDevice) {
 				t.Errorf("%d cities: the device descends: %v", n, r.DescendsOnDevice())
 			}
 			d := r.FirstDescent(n)
 			if d.Blocks() != d.Cells || ceilDiv(n, d.Cells) > d.Shape.Capacity || d.Evolution().Individuals != 1 {
 				t.Errorf("%d cities: the descent is %+v", n, d)
 			}
-			if n > 12_000 && (d.Evolution().Wide() || d.Evolution().Shared() > r.Evolution().Shared()) {
+			if n > leastOnDevice && (d.Evolution().Wide() || d.Evolution().Shared() > r.Evolution().Shared()) {
 				t.Errorf("%d cities: %d bytes of shared memory, the populations have %d", n, d.Evolution().Shared(), r.Evolution().Shared())
 			}
 			shapes = append(shapes, d.Evolution())

@@ -40,7 +40,7 @@ func TestAutoRegionsFit(t *testing.T) {
 				}
 				largest := ceilDiv(n, r.Cells)
 				switch {
-				case r.Evolves() && (n <= 12_000 || largest < 500 || largest > MostEvolved || r.Individuals > MostIndividuals):
+				case r.Evolves() && (n <= leastOnDevice || largest < 500 || largest > MostEvolved || r.Individuals > MostIndividuals):
 					t.Errorf("%s, %d cities: populations in cells of %d, %+v", name, n, largest, r)
 				case r.Evolves() && r.Evolution().Shared() > device.SharedPerBlock, r.Shape.Shared() > device.SharedPerBlock:
 					t.Errorf("%s, %d cities: %d bytes of shared memory", name, n, r.Shape.Shared())
