@@ -196,6 +196,12 @@ func (g *deviceGroup) clock() solver.Timing {
 	return t
 }
 
+// addKernel adds the time of kernels that others have launched for the group.
+func (g *deviceGroup) addKernel(d time.Duration) {
+	g.timing.Kernel += d
+	g.first().timing.Kernel += d
+}
+
 // words returns the parameter devices for State.Launch where there are several.
 func (g *deviceGroup) words() string {
 	if len(g.runs) == 1 {

@@ -13,6 +13,9 @@ import (
 // same device stays responsive.
 const longLaunch = 25 * time.Millisecond
 
+// patience is how long a patient run sleeps before it looks again.
+const patience = 200 * time.Microsecond
+
 // deviceRun is what a run has on one device: streams, events, memory, kernel time. It is used
 // only in goroutines that the device is bound to.
 type deviceRun struct {
@@ -25,6 +28,7 @@ type deviceRun struct {
 	end     driver.Event
 	started time.Time
 	timing  solver.Timing
+	patient bool // it sleeps while it waits for a launch: others need the core
 }
 
 func newDeviceRun(o *openDevice) *deviceRun {
@@ -115,6 +119,9 @@ func (s *deviceRun) beside(launch func() error, work func()) (time.Duration, err
 	}
 	if work != nil {
 		work()
+	}
+	for s.patient && !s.end.Done() {
+		time.Sleep(patience)
 	}
 	if err := s.end.Wait(); err != nil {
 		return 0, err

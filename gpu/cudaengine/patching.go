@@ -114,7 +114,7 @@ func (r *rounds) patch() {
 func (r *rounds) report(ctx context.Context) (halt bool) {
 	r.state.Timing = r.clock()
 	solver.ShowPartition(r.progress, r.present.Outline)
-	switch r.progress.Report(&r.state) {
+	switch r.signal() {
 	case solver.Halt:
 		return true
 	case solver.Show:
@@ -122,6 +122,15 @@ func (r *rounds) report(ctx context.Context) (halt bool) {
 		r.progress.Show(r.shown, &r.state)
 	}
 	return ctx.Err() != nil
+}
+
+// signal reports to the run. Islands wait meanwhile: in a pause the run does not return.
+func (r *rounds) signal() solver.Signal {
+	if r.islands.areAtWork() {
+		r.islands.pause.Lock()
+		defer r.islands.pause.Unlock()
+	}
+	return r.progress.Report(&r.state)
 }
 
 // result returns the best tour, in the problem's numbers.

@@ -31,9 +31,10 @@ package cudaengine
 // cores, and each round has another partition. Defects that are longer than a cell remain: once
 // rounds save little, some have cells of about twice or four times as many cities, with fewer
 // individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
-// with the best one as a whole, on the CPU (restarts.go). Smaller instances are recombined as a
-// whole from the start on (recombination.go): what separates their tours from the optimum is
-// longer than a region.
+// with the best one as a whole, on the CPU (restarts.go). Where a tour has cells for no more than
+// half of a device, several such tours are searched side by side (islands.go). Smaller instances
+// are recombined as a whole from the start on (recombination.go): what separates their tours from
+// the optimum is longer than a region.
 //
 // With heat a region is annealed during a round: kicks may lengthen it by a bound that falls
 // to zero, and the block returns its best tour.
@@ -129,11 +130,16 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *r
 	if e.observe != nil {
 		defer func() { e.observe(r.spent) }()
 	}
+	r.islands = newIslands(ctx, e.machine, r, job)
+	defer r.islands.close()
 	r.state.Stage = r.stage()
 	halted := r.report(ctx)
 	if !halted {
 		var err error
-		if halted, err = r.lower(ctx); err != nil {
+		if halted, err = r.lower(ctx); err == nil && !halted {
+			halted, err = r.visit(ctx) // where islands begin at once
+		}
+		if err != nil {
 			return r.result(), err
 		}
 	}
@@ -142,7 +148,10 @@ func (e *Regions) search(ctx context.Context, r *rounds, m *search.Minimum, a *r
 			return a.recombine(ctx, r, job, progress)
 		}
 		var err error
-		if halted, err = r.round(ctx); err != nil {
+		if halted, err = r.round(ctx); err == nil && !halted {
+			halted, err = r.visit(ctx)
+		}
+		if err != nil {
 			return r.result(), err
 		}
 	}

@@ -19,7 +19,7 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s == nil || s.now == nil {
 		r.sizes.learn(size, saved)
 	}
-	if s == nil || !r.sizes.late {
+	if s == nil || !r.sizes.late || r.islands.areAhead() {
 		return false
 	}
 	if s.next == nil {
@@ -128,7 +128,7 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 
 // hostThreads returns the threads of the host that a round may use now.
 func (r *rounds) hostThreads() int {
-	if r.restarts == nil || !r.restarts.queue.IsBusy() {
+	if r.restarts == nil || !r.restarts.queue.IsBusy() && !r.islands.areAtWork() {
 		return r.threads
 	}
 	rounds, _ := hostShares(r.threads)

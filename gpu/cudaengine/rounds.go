@@ -53,6 +53,7 @@ type rounds struct {
 	patched []solver.City
 	shown   []solver.City // the best tour in the problem's numbers
 
+	islands   *islands  // nil: none
 	restarts  *restarts // nil: none
 	kicksFrom int64     // the round after which those of a restart begin, with kicks; 0: there is none
 	state     solver.State
@@ -85,18 +86,23 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 		if err := r.preload(s); err != nil {
 			return err
 		}
-		if r.launch.Evolves() {
-			for _, size := range r.sizes.each() {
-				if err := prepareEvolution(s, size.Evolution()); err != nil {
-					return err
-				}
-			}
-			if r.launch.KickRounds == 0 {
-				return nil
+		return r.prepareSearches(s)
+	})
+}
+
+// prepareSearches prepares the kernels of all rounds.
+func (r *rounds) prepareSearches(s *deviceRun) error {
+	if r.launch.Evolves() {
+		for _, size := range r.sizes.each() {
+			if err := prepareEvolution(s, size.Evolution()); err != nil {
+				return err
 			}
 		}
-		return r.prepareKicks(s)
-	})
+		if r.launch.KickRounds == 0 {
+			return nil
+		}
+	}
+	return r.prepareKicks(s)
 }
 
 // preload compiles the kernels beside those that search.

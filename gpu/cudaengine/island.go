@@ -1,0 +1,196 @@
+package cudaengine
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strconv"
+
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/space"
+	"tourscope/solver/start"
+)
+
+// islandSet is what the islands of a run have in common.
+type islandSet struct {
+	*islands
+	machine  *Machine
+	space    *space.Space
+	near     []int32
+	job      solver.Job // its threads are those of one island
+	devices  []int
+	usual    plan.Regions // with one block a cell
+	settings kernels.Regions
+}
+
+// newIslandSet returns what the islands of a run need.
+func newIslandSet(m *Machine, r *rounds, job solver.Job) islandSet {
+	set := islandSet{islands: r.islands, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings}
+	if set.job.Threads = 1; job.Threads == 0 {
+		set.job.Threads = max(1, job.Workers()/set.count)
+	}
+	set.usual.Replicas = 1
+	evolutionChains(&set.settings)
+	for _, one := range r.chosen.List {
+		set.devices = append(set.devices, one.Index)
+	}
+	return set
+}
+
+// run searches the tours of an island: every count-th one from the first on. Where it fails, all
+// of them that are left have the error.
+func (set islandSet) run(ctx context.Context, first int) {
+	i, err := first, error(nil)
+	defer func() {
+		if fall := recover(); fall != nil {
+			err = fmt.Errorf("an island: %v\n\n%s", fall, debug.Stack())
+		}
+		for ; err != nil && i < len(set.made); i += set.count {
+			set.made[i] <- islandTour{err: err}
+		}
+	}()
+	values := maps.Clone(set.job.Values)
+	values["devices"] = strconv.Itoa(set.devices[first%len(set.devices)])
+	g, err := set.machine.begin(values)
+	defer func() {
+		if failed := g.close(); err == nil {
+			err = failed
+		}
+	}()
+	if err != nil {
+		return
+	}
+	g.first().patient = true
+	var r *rounds
+	for ; i < len(set.made) && err == nil; i += set.count {
+		var one islandTour
+		if one, err = set.tour(ctx, g, &r, i); err != nil || one.order == nil {
+			return
+		}
+		set.made[i] <- one
+	}
+}
+
+// tour searches the tour i on the rounds of an island, which it makes for the first.
+func (set islandSet) tour(ctx context.Context, g *deviceGroup, own **rounds, i int) (islandTour, error) {
+	select {
+	case set.turns <- token{}:
+		defer func() { <-set.turns }()
+	case <-ctx.Done():
+		return islandTour{}, nil
+	}
+	seed := set.job.Seed + uint64(i+1)<<40
+	from, err := set.start(ctx, seed, i)
+	if from.order == nil || err != nil || ctx.Err() != nil {
+		return islandTour{}, err
+	}
+	if *own == nil {
+		if *own, err = set.rounds(ctx, g, from); err != nil {
+			return islandTour{}, err
+		}
+	}
+	r := *own
+	r.settings.Seed = seed
+	before := r.clock().Kernel
+	halted, err := r.searchIsland(ctx, from, !set.board)
+	if halted || err != nil {
+		return islandTour{}, err
+	}
+	return islandTour{tourLength: tourLength{slices.Clone(r.order), r.length}, state: r.state, kernel: r.clock().Kernel - before}, nil
+}
+
+// start makes the start of the tour i. On boards that is a local minimum, made on the host as those of
+// restarts are; elsewhere the device lowers it.
+func (set islandSet) start(ctx context.Context, seed uint64, i int) (tourLength, error) {
+	p, job := set.space.Problem(), set.job
+	order, kicks := solver.Identity(p.Cities()), p.Cities()/restartKicks
+	if along := set.board && i%2 == 1 && p.FixedEdges() == 0; !along {
+		var err error
+		kicks = 0
+		if order, err = start.MakeOn(ctx, job.Threads, "nearest", p, seed); err != nil {
+			return tourLength{}, err
+		}
+	}
+	if !set.board {
+		return tourLength{order, p.LengthOn(job.Threads, order)}, nil
+	}
+	job.Seed = seed
+	order, length := search.Anew(ctx, set.space, order, kicks, job)
+	return tourLength{order, length}, nil
+}
+
+// rounds returns the rounds of an island, on a device of its group.
+func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength) (*rounds, error) {
+	r := &rounds{deviceGroup: g, progress: islandProgress{ctx, set.islands}, threads: set.job.Threads, settings: set.settings}
+	r.launch = set.usual
+	r.sizes = newCellSizes([]plan.Regions{set.usual})
+	r.sizes.lowering = &cellSize{Regions: set.usual.FirstDescent(len(from.order)), rules: descentRules, searches: firstSearches}
+	if err := r.divide(); err != nil {
+		return nil, err
+	}
+	if err := r.each(func(_ int, s *deviceRun) error { return r.prepareSearches(s) }); err != nil {
+		return nil, err
+	}
+	in := roundInputs{partitioner: partition.NewPartitioner(set.space.Problem(), set.job.Threads), near: set.near, ahead: make(map[int64]func() *partition.Partition)}
+	r.inputs = func() roundInputs { return in }
+	return r, r.prepareFor(&search.Minimum{Space: set.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
+}
+
+// searchIsland searches another tour: descents if it is to be lowered, rounds of kicks, and rounds of
+// populations in usual cells until they save little.
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, lowers bool) (halted bool, err error) {
+	r.order, r.length, r.best = from.order, from.length, nil
+	r.state = solver.State{Best: from.length, Current: from.length}
+	r.settings.Round = 0
+	if lowers {
+		if halted, err = r.lowerIsland(ctx); halted || err != nil {
+			return halted, err
+		}
+	} else {
+		r.next = r.made(1)
+	}
+	for one, over := (restart{}), false; !over && !halted && err == nil; {
+		before := r.length
+		halted, err = r.round(ctx)
+		over = one.isOver(float64(before-r.length)/float64(max(before, 1)), r.launch.KickRounds, 0)
+	}
+	return halted, err
+}
+
+// lowerIsland does the descents.
+func (r *rounds) lowerIsland(ctx context.Context) (halted bool, err error) {
+	in := r.inputs()
+	for number := int64(1 - descents); number <= 0; number++ {
+		in.ahead[number] = func() *partition.Partition {
+			return in.partitioner.Make(r.sizes.lowering.Cells, r.settings.Seed, number)
+		}
+	}
+	r.settings.Round = -descents
+	r.next = r.made(1 - descents)
+	return r.lower(ctx)
+}
+
+// islandProgress is the progress of an island, which shows nothing.
+type islandProgress struct {
+	ctx context.Context
+	all *islands
+}
+
+// Report waits while the run is paused, and says whether to go on.
+func (p islandProgress) Report(*solver.State) solver.Signal {
+	p.all.pause.RLock()
+	defer p.all.pause.RUnlock()
+	if p.ctx.Err() != nil {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+// Show is never called.
+func (islandProgress) Show([]solver.City, *solver.State) {}
