@@ -35,12 +35,6 @@ func (g *geoJSON) text(depth int) (string, error) {
 	return "", err
 }
 
-// skip reads over a value.
-func (g *geoJSON) skip(depth int) error {
-	_, err := g.text(depth)
-	return err
-}
-
 // finish reads up to the end of an array or object that has begun.
 func (g *geoJSON) finish(depth int) error {
 	for open := 1; open > 0; {
