@@ -57,6 +57,12 @@ func TestNarrowSweep(t *testing.T) {
 	openSquare(t, s, l)
 	s.win.Resize(fyne.NewSize(760, 600))
 	perform(s, "sweep")
+	if s.sweep.Views().Visible() && s.sweep.Views().Size().Height > 0 {
+		t.Error("the choice of curves is there before a sweep")
+	}
+	s.shared.limit(limitIterations).Set("50")
+	perform(s, "sweep-run")
+	l.until(t, "the sweep", func() bool { return s.sweep.State().Jobs > 0 })
 	at := func(o fyne.CanvasObject) fyne.Position { return s.app.Driver().AbsolutePositionForObject(o) }
 	var save *actionButton
 	for _, b := range s.buttons {

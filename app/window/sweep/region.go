@@ -66,6 +66,7 @@ type Region struct {
 	currentView view
 	progress    *control.Text
 	valuesBox   *fyne.Container
+	outcome     *fyne.Container // the progress and the choice of curves, once there are any
 
 	curves      *curves
 	table       *table
@@ -110,7 +111,9 @@ func (r *Region) bar() fyne.CanvasObject {
 		}
 	})
 	r.views.Selected = viewTitles()[0]
-	return control.Column(6, buttons, container.NewBorder(nil, nil, nil, r.views, r.progress)) // beside the buttons it would cover them in a narrow window
+	r.outcome = container.NewBorder(nil, nil, nil, r.views, r.progress)
+	r.outcome.Hide()
+	return control.Column(6, buttons, r.outcome) // beside the buttons it would cover them in a narrow window
 }
 
 // setView switches the view.
@@ -126,8 +129,18 @@ func (r *Region) setView(v view) {
 
 // show shows the progress.
 func (r *Region) show() {
-	if r.sweep != nil {
-		r.progress.Set(r.sweep.text())
+	if r.sweep == nil {
+		return
+	}
+	r.progress.Set(r.sweep.text())
+	r.showOutcome(true)
+}
+
+// showOutcome shows or hides the row of the progress.
+func (r *Region) showOutcome(on bool) {
+	if r.outcome.Visible() != on {
+		control.SetVisible(r.outcome, on)
+		r.Object.Refresh()
 	}
 }
 
@@ -141,6 +154,7 @@ func (r *Region) Clear() {
 	r.curves.set(func() { r.curves.report, r.curves.begun = nil, false })
 	r.table.fill(nil)
 	r.progress.Set("")
+	r.showOutcome(false)
 }
 
 // SetPalette follows the theme.
