@@ -145,7 +145,8 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 		return nil, "", i18n.Error("the preset %s fixes parameters of %s, so a sweep would have no effect: choose the preset none", a.Params["preset"], a.Engine.Name)
 	}
 	parsed, _ := batch.ParseValues(values) // checked above
-	p.Title = fmt.Sprintf("%s of %s on %s", c.title, a.Engine.Name, a.Problem.Name())
+	title, _, _ := strings.Cut(a.Engine.Title, " (")
+	p.Title = fmt.Sprintf("%s of %s on %s", c.title, title, a.Problem.Name())
 	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
 	p.Engines = base.Sweep(c.param, parsed)
 	return p, "", checkEnds(p, engines)

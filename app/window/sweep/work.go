@@ -177,23 +177,23 @@ func (w *sweepRun) jobs() (done, all int) {
 	return len(w.batchRun.Results()), len(w.batchRun.Batch().Jobs)
 }
 
-// text describes the progress.
+// text describes the progress, and then what is swept, which little room cuts off.
 func (w *sweepRun) text() string {
 	done, all := w.jobs()
-	text := w.plan.Title + i18n.L(": %d of %d runs", done, all)
+	text := i18n.L("%d of %d runs", done, all)
 	gone := time.Since(w.started) - w.pausedFor
 	switch {
 	case w.ended && w.err != nil && errors.Is(w.err, batch.ErrCancelled):
 		text += i18n.L(", cancelled")
 	case w.ended:
-		return w.plan.Title + i18n.L(": all %d runs are done", done) + w.remark()
+		text = i18n.L("All %d runs are done", done)
 	case !w.pausedSince.IsZero():
 		text += i18n.L(", paused")
 	case done > 0:
 		left := time.Duration(float64(gone) / float64(done) * float64(all-done))
 		text += i18n.L(", about %s left", i18n.FormatDuration(left))
 	}
-	return text + w.remark()
+	return text + w.remark() + "  ·  " + w.plan.Title
 }
 
 func (w *sweepRun) remark() string {
