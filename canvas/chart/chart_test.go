@@ -317,3 +317,19 @@ func TestTrendsMakeRoomForIntervals(t *testing.T) {
 		}
 	}
 }
+
+// Long lengths beside a logarithmic axis of gaps have as many digits as tell them apart.
+func TestLabelsOfLongLengths(t *testing.T) {
+	for _, row := range []struct {
+		reference, gap float64
+		want           string
+	}{
+		{20_334_604, 10, "22.4 M"}, {20_334_604, 1, "20.54 M"}, {20_334_604, 0.001, "20.33481 M"},
+		{371_095, 1, "374,806"}, {12_345_678_901, 0.1, "12.358 G"}, {20_000_000, 1e-6, "20.000000 M"},
+	} {
+		l := &layout{reference: row.reference}
+		if got := l.lengthText(l.length(row.gap), l.lengthStep(row.gap)); got != row.want {
+			t.Errorf("%v %% above %v: %q, want %q", row.gap, row.reference, got, row.want)
+		}
+	}
+}

@@ -198,7 +198,7 @@ func (l *layout) verticalTicks(count int) {
 				continue
 			}
 			l.gapTicks = append(l.gapTicks, tick{at, percent(g, g)})
-			l.yTicks = append(l.yTicks, tick{at, l.lengthText(l.length(g), 1)})
+			l.yTicks = append(l.yTicks, tick{at, l.lengthText(l.length(g), l.lengthStep(g))})
 		}
 		return
 	}
@@ -214,6 +214,12 @@ func (l *layout) verticalTicks(count int) {
 	for _, g := range gaps {
 		l.gapTicks = append(l.gapTicks, tick{l.y.pixel(l.length(g)), percent(g, gapStep)})
 	}
+}
+
+// lengthStep is the step of the lengths at a gap on a logarithmic axis: a power of ten of at most a
+// tenth of the gap, so that a label has the digits that tell it from others, and no more.
+func (l *layout) lengthStep(gap float64) float64 {
+	return math.Pow(10, max(0, math.Floor(math.Log10(l.reference*gap/1000))))
 }
 
 // lengthText writes a length in the unit of the file.
