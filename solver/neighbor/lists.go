@@ -40,7 +40,7 @@ func (l *Lists) Width() int { return l.width }
 func (l *Lists) Cities() int { return len(l.flat) / max(l.width, 1) }
 
 // Flat returns the storage: Width entries per city, −1 after the end of short lists. Read
-// only.
+// only, but of Empty.
 func (l *Lists) Flat() []solver.City { return l.flat }
 
 // Nearest returns the k nearest cities of every city. The lists do not depend on the number of
@@ -54,25 +54,24 @@ func Nearest(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, er
 // clustered instances such lists contain edges between the clusters. Matrices and X-ray
 // metrics, whose first axis is periodic, have no quadrants: they get the nearest cities.
 func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
-	if _, turning := motors(p.Metric()); turning {
-		return Nearest(ctx, p, k, threads)
+	each := 0
+	if sectors := Sectors(p.Metric()); sectors > 0 {
+		each = max(k/sectors, 1)
 	}
-	sectors := 4
-	if spaceOf(p.Metric()).axes == 3 {
-		sectors = 8
+	return build(ctx, p, k, each, threads)
+}
+
+// Sectors returns into how many sectors Quadrant divides the cities around one, 0: none.
+func Sectors(m solver.Metric) int {
+	if _, turning := motors(m); turning || !hasSpace(m) {
+		return 0
 	}
-	return build(ctx, p, k, max(k/sectors, 1), threads)
+	return 1 << spaceOf(m).axes
 }
 
 func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists, error) {
-	k = max(min(k, p.Cities()-1), 0)
-	l := &Lists{width: k, flat: make([]solver.City, k*p.Cities())}
-	workers.Pieces(threads, len(l.flat), 8*fewPoints, func(from, to int) {
-		for i := from; i < to; i++ {
-			l.flat[i] = -1
-		}
-	})
-	if k == 0 {
+	l := Empty(p.Cities(), k, threads)
+	if l.width == 0 {
 		return l, ctx.Err()
 	}
 	if !hasSpace(p.Metric()) {
@@ -85,6 +84,19 @@ func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists
 		return nil, err
 	}
 	return l, l.search(ctx, t, places, each, threads)
+}
+
+// Empty returns lists without entries of up to k candidates, for candidates that are found elsewhere:
+// Flat is then written, with what Nearest or Quadrant would have returned.
+func Empty(cities, k, threads int) *Lists {
+	k = max(min(k, cities-1), 0)
+	l := &Lists{width: k, flat: make([]solver.City, k*cities)}
+	workers.Pieces(threads, len(l.flat), 8*fewPoints, func(from, to int) {
+		for i := from; i < to; i++ {
+			l.flat[i] = -1
+		}
+	})
+	return l
 }
 
 // search fills the lists leaf by leaf, so that consecutive queries of a worker access

@@ -12,14 +12,14 @@ import (
 // angles in seconds of each motor.
 type point [3]float64
 
-// norm is a distance of points with the order of the metric, but without its rounding, which
+// Norm is a distance of points with the order of the metric, but without its rounding, which
 // only makes distances equal.
-type norm uint8
+type Norm uint8
 
 const (
-	squared norm = iota // Euclidean, without the root
-	sum                 // Manhattan
-	largest             // maximum
+	Squared Norm = iota // Euclidean, without the root
+	Sum                 // Manhattan
+	Largest             // maximum
 )
 
 // hasSpace reports whether the metric has coordinates, so that a tree can be used.
@@ -27,7 +27,7 @@ func hasSpace(m solver.Metric) bool { return m != solver.Explicit }
 
 // space computes distances of points.
 type space struct {
-	norm norm
+	norm Norm
 	axes int     // 2 in the plane, else 3
 	turn float64 // period of the first axis; 0 if it has none
 }
@@ -45,15 +45,15 @@ func motors(m solver.Metric) (speeds [3]float64, is bool) {
 }
 
 func spaceOf(m solver.Metric) space {
-	s := space{norm: squared, axes: m.Dimensions()}
+	s := space{norm: Squared, axes: m.Dimensions()}
 	if speeds, is := motors(m); is {
-		s.norm, s.turn = largest, 360/speeds[0]
+		s.norm, s.turn = Largest, 360/speeds[0]
 	}
 	switch m {
 	case solver.Man2D, solver.Man3D:
-		s.norm = sum
+		s.norm = Sum
 	case solver.Max2D, solver.Max3D:
-		s.norm = largest
+		s.norm = Largest
 	case solver.Geo, solver.GreatCircle:
 		s.axes = 3
 	}
@@ -103,7 +103,7 @@ func radians(coordinate float64) float64 {
 
 func (s space) distance(a, b *point) float64 {
 	dx, dy := a[0]-b[0], a[1]-b[1]
-	if s.norm == squared && s.axes == 2 {
+	if s.norm == Squared && s.axes == 2 {
 		return dx*dx + dy*dy
 	}
 	dx = math.Abs(dx)
@@ -114,11 +114,11 @@ func (s space) distance(a, b *point) float64 {
 }
 
 // join returns the norm of the absolute differences along the three axes.
-func (m norm) join(dx, dy, dz float64) float64 {
+func (m Norm) join(dx, dy, dz float64) float64 {
 	switch m {
-	case squared:
+	case Squared:
 		return dx*dx + dy*dy + dz*dz
-	case sum:
+	case Sum:
 		return dx + dy + dz
 	default:
 		return max(dx, dy, dz)
@@ -152,7 +152,7 @@ func (b *box) widest() int {
 func (s space) boxDistance(b *box, from *point) float64 {
 	dx := max(b.low[0]-from[0], from[0]-b.high[0], 0)
 	dy := max(b.low[1]-from[1], from[1]-b.high[1], 0)
-	if s.norm == squared && s.axes == 2 {
+	if s.norm == Squared && s.axes == 2 {
 		return dx*dx + dy*dy
 	}
 	if s.turn > 0 {

@@ -49,6 +49,10 @@ type Options struct {
 	Threads   int  // budget of host threads; 0: all cores
 
 	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
+
+	// Find finds the candidates in place of neighbor.Nearest or Quadrant, in the numbers of the
+	// space; nil where it cannot. nil: always these.
+	Find func(ctx context.Context, p *solver.Problem, o Options) *neighbor.Lists
 }
 
 // New prepares a problem. It fails only when ctx ends.
@@ -86,11 +90,7 @@ func findLists(ctx context.Context, p *solver.Problem, o Options) (lists *neighb
 			return nil, err
 		}
 	}
-	find := neighbor.Nearest
-	if o.Quadrant {
-		find = neighbor.Quadrant
-	}
-	lists, err = find(ctx, of, o.Neighbors, o.Threads)
+	lists, err = findNear(ctx, of, o)
 	if err == nil && o.Alpha > 0 {
 		lists, err = neighbor.Alpha(ctx, of, lists, o.Alpha)
 	}
@@ -98,6 +98,19 @@ func findLists(ctx context.Context, p *solver.Problem, o Options) (lists *neighb
 		lists = lists.WithDummy(p)
 	}
 	return lists, err
+}
+
+// findNear returns the nearest cities, or those of quadrants.
+func findNear(ctx context.Context, p *solver.Problem, o Options) (*neighbor.Lists, error) {
+	if o.Find != nil {
+		if lists := o.Find(ctx, p, o); lists != nil || ctx.Err() != nil {
+			return lists, ctx.Err()
+		}
+	}
+	if o.Quadrant {
+		return neighbor.Quadrant(ctx, p, o.Neighbors, o.Threads)
+	}
+	return neighbor.Nearest(ctx, p, o.Neighbors, o.Threads)
 }
 
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
@@ -131,6 +144,9 @@ func (s *Space) weighSome(lists *neighbor.Lists, from, to int) {
 
 // Cities returns how many there are.
 func (s *Space) Cities() int { return len(s.names) }
+
+// Width returns the largest number of candidates of a city.
+func (s *Space) Width() int { return s.width }
 
 // Problem returns the problem in the space's own numbers.
 func (s *Space) Problem() *solver.Problem { return s.problem }
