@@ -15,7 +15,7 @@ VARIANTS := \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: directedsweep@: directedmoves@: \
-	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: rank@: \
+	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: rank@: boxes@: places@: candidates@: \
 	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 evolve@fixed:-DANY=1,-DFIXED=1 \
 	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 evolve@fixedwide:-DWORDS=2,-DANY=1,-DFIXED=1 \
 	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 evolve@fixedhuge:-DWORDS=4,-DANY=1,-DFIXED=1 \

@@ -62,6 +62,50 @@ func (a assignmentmoveArguments) launch(k *driver.Kernel, g driver.Grid, s drive
 	)
 }
 
+// boxesArguments are the parameters of the kernel boxes: see boxes.cu.
+type boxesArguments struct {
+	tree  *driver.Buffer[CityTree]
+	level int64
+}
+
+// launch puts the kernel into the stream.
+func (a boxesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.tree.Argument(),
+		driver.Int(a.level),
+	)
+}
+
+// candidatesArguments are the parameters of the kernel candidates: see candidates.cu.
+type candidatesArguments struct {
+	tree      *driver.Buffer[CityTree]
+	firsts    *driver.Buffer[int32] // n: see places
+	nexts     *driver.Buffer[int32] // n
+	width     int64                 // candidates of a city
+	sectors   int64                 // 4, 8, or 0: the nearest
+	each      int64                 // of each sector; sectors × each is at most width
+	lists     *driver.Buffer[int32] // out, n × width: −1 after the end of a list
+	firstLeaf int64                 // of the launch
+	limit     int64                 // nodes that a warp opens at most
+	failed    *driver.Buffer[int32] // becomes 1 where a warp would open more
+}
+
+// launch puts the kernel into the stream.
+func (a candidatesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.tree.Argument(),
+		a.firsts.Argument(),
+		a.nexts.Argument(),
+		driver.Int(a.width),
+		driver.Int(a.sectors),
+		driver.Int(a.each),
+		a.lists.Argument(),
+		driver.Int(a.firstLeaf),
+		driver.Int(a.limit),
+		a.failed.Argument(),
+	)
+}
+
 // championArguments are the parameters of the kernel champion: see champion.cu.
 type championArguments struct {
 	searches *driver.Buffer[Search]
@@ -483,6 +527,26 @@ func (a pickArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 		a.paths.Argument(),
 		a.states.Argument(),
 		a.links.Argument(),
+	)
+}
+
+// placesArguments are the parameters of the kernel places: see places.cu.
+type placesArguments struct {
+	tree   *driver.Buffer[CityTree]
+	firsts *driver.Buffer[int32] // out, n: the lowest number of each city's place
+	nexts  *driver.Buffer[int32] // out, n: the next city of the place, its first one after the last
+	limit  int64                 // nodes that a warp opens at most
+	failed *driver.Buffer[int32] // becomes 1 where a warp would open more
+}
+
+// launch puts the kernel into the stream.
+func (a placesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.tree.Argument(),
+		a.firsts.Argument(),
+		a.nexts.Argument(),
+		driver.Int(a.limit),
+		a.failed.Argument(),
 	)
 }
 

@@ -18,6 +18,20 @@ type Problem struct {
 	Fixed   uint64 // of n × 2 int32, see FixedTable, or 0
 }
 
+// CityTree is struct CityTree of citytree.cuh.
+type CityTree struct {
+	X, Y, Z uint64 // device addresses of n doubles each; 0 of Z: all are 0
+	Boxes   uint64 // of the nodes' boxes, level by level
+	Levels  uint64 // of height + 1 int32: the first node of each level
+	Height  int64  // levels
+	Cities  int64
+	Norm    int64 // a neighbor.Norm
+	Axes    int64 // 2 or 3
+}
+
+// CityBox is struct CityBox of citytree.cuh: a bounding box.
+type CityBox struct{ Low, High [3]float64 }
+
 // Anneal is struct Anneal of anneal.cuh.
 type Anneal struct {
 	Cities     int64

@@ -20,6 +20,7 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		is     any
 	}{
 		{"distance.cuh", kernels.Problem{}},
+		{"citytree.cuh", kernels.CityTree{}},
 		{"anneal.cuh", kernels.Anneal{}},
 		{"anneal.cuh", kernels.Search{}},
 		{"anneal.cuh", kernels.Champion{}},
@@ -81,7 +82,7 @@ type field struct {
 }
 
 var (
-	structField = regexp.MustCompile(`^(?:const )?(unsigned long long|long long|double|float|unsigned|int|[a-z]\w*)\s+(.+)$`)
+	structField = regexp.MustCompile(`^(?:const )?(unsigned long long|long long|double|float|unsigned|int|[A-Za-z]\w*)\s+(.+)$`)
 	sizes       = map[string]uintptr{"unsigned long long": 8, "long long": 8, "double": 8, "float": 4, "unsigned": 4, "int": 4}
 )
 

@@ -1,0 +1,125 @@
+package kernels
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+	"tourscope/solver/curve"
+	"tourscope/solver/neighbor"
+)
+
+// uploadTree brings a problem's tree to the device, with buffers for its candidates.
+func uploadTree(d workbench, p *solver.Problem, width int, quadrant bool) (*driver.Buffer[CityTree], CandidateLists) {
+	g, is := neighbor.GeometryOf(p, 0)
+	if !is {
+		panic("a problem without geometry")
+	}
+	n := p.Cities()
+	levels := TreeLevels(n)
+	def := CityTree{X: uint64(must(driver.Upload(g.X)).Argument()), Y: uint64(must(driver.Upload(g.Y)).Argument()),
+		Boxes:  uint64(must(driver.Alloc[CityBox](int(levels[len(levels)-1]))).Argument()),
+		Levels: uint64(must(driver.Upload(levels)).Argument()),
+		Height: int64(len(levels) - 1), Cities: int64(n), Norm: int64(g.Norm), Axes: 2}
+	if g.Z != nil {
+		def.Z, def.Axes = uint64(must(driver.Upload(g.Z)).Argument()), 3
+	}
+	l := CandidateLists{Firsts: must(driver.Alloc[int32](n)), Nexts: must(driver.Alloc[int32](n)),
+		Lists: must(driver.Alloc[int32](n * min(width, n-1))), Failed: must(driver.Upload([]int32{0})), Width: min(width, n-1)}
+	if quadrant {
+		l.Sectors = neighbor.Sectors(p.Metric())
+		l.Each = max(width/l.Sectors, 1)
+	}
+	tree := must(driver.Upload([]CityTree{def}))
+	check(d.Boxes(d.stream, tree, levels))
+	return tree, l
+}
+
+// findCandidates runs the kernels and returns the lists; nil where a search was too long.
+func findCandidates(d workbench, p *solver.Problem, width int, quadrant bool) []solver.City {
+	tree, l := uploadTree(d, p, width, quadrant)
+	check(d.Places(d.stream, tree, l))
+	for from := 0; from < p.Cities(); from += 8 * treeLeaf { // as in several launches of a large instance
+		check(d.Candidates(d.stream, tree, l, from, min(from+8*treeLeaf, p.Cities())))
+	}
+	check(d.stream.Wait())
+	if read(l.Failed)[0] != 0 {
+		return nil
+	}
+	return download(l.Lists)
+}
+
+// hostCandidates is the oracle.
+func hostCandidates(t *testing.T, p *solver.Problem, width int, quadrant bool) []solver.City {
+	find := neighbor.Nearest
+	if quadrant {
+		find = neighbor.Quadrant
+	}
+	return must(find(t.Context(), p, width, 0)).Flat()
+}
+
+// inSpace returns problems of all geometries.
+func inSpace(n int) map[string]*solver.Problem {
+	all := make(map[string]*solver.Problem)
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Man2D, solver.Max2D} {
+		for name, p := range instances(n, metric) {
+			all[metric.String()+", "+name] = p
+		}
+	}
+	r := rand.New(rand.NewPCG(uint64(n), 3))
+	make3 := func(name string, metric solver.Metric, scale float64, round func(float64) float64) {
+		axes := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}
+		for i := range n {
+			for axis := range axes {
+				axes[axis][i] = round(scale * (r.Float64() - 0.5))
+			}
+		}
+		def := solver.Definition{Name: name, Metric: metric, X: axes[0], Y: axes[1]}
+		if metric.Dimensions() == 3 {
+			def.Z = axes[2]
+		}
+		all[name] = must(solver.NewProblem(def))
+	}
+	whole := func(v float64) float64 { return float64(int(v)) }
+	same := func(v float64) float64 { return v }
+	make3("in space", solver.Euc3D, 400, whole)
+	make3("Manhattan in space", solver.Man3D, 9, whole)
+	make3("maximum in space", solver.Max3D, 30, same)
+	make3("places", solver.Geo, 80, same)
+	make3("great circles", solver.GreatCircle, 80, same)
+	make3("clusters", solver.Euc2D, 3e5, func(v float64) float64 { return whole(v/1e5)*1e7 + whole(r.NormFloat64()*40) })
+	return all
+}
+
+// TestCandidatesAreTheHosts: the kernels find the candidates of solver/neighbor, entry by entry, of
+// every geometry, also where cities are at the same places, and whatever order their numbers have.
+func TestCandidatesAreTheHosts(t *testing.T) {
+	d := device(t)
+	for _, n := range sizes(5, 33, 70, 300, 3000) {
+		for name, p := range inSpace(n) {
+			for _, along := range []bool{false, true} {
+				if along {
+					p = p.RenumberOn(0, curve.Order(p, 0))
+				}
+				for _, shape := range []struct {
+					width    int
+					quadrant bool
+				}{{8, true}, {5, false}, {10, true}, {16, true}} {
+					if shape.quadrant && shape.width > n-1 {
+						continue
+					}
+					want := hostCandidates(t, p, shape.width, shape.quadrant)
+					got := findCandidates(d, p, shape.width, shape.quadrant)
+					if got == nil && n > 1000 && (name == "EUC_2D, one place" || name == "MAN_2D, one place" || name == "MAX_2D, one place") {
+						continue
+					}
+					if !slices.Equal(got, want) {
+						t.Fatalf("%s, %d cities, along the curve: %v, %+v: the lists differ from the host's", name, n, along, shape)
+					}
+				}
+			}
+		}
+	}
+}
