@@ -71,6 +71,18 @@ func (g *deviceGroup) each(do func(i int, s *deviceRun) error) error {
 	return g.beside(do, nil)
 }
 
+// eachBound is each in any goroutine.
+func (g *deviceGroup) eachBound(do func(i int, s *deviceRun) error) error {
+	if len(g.runs) == 1 {
+		release, err := g.first().context.Bind()
+		if err != nil {
+			return err
+		}
+		defer release()
+	}
+	return g.each(do)
+}
+
 // on calls do in a goroutine that the device is bound to.
 func (g *deviceGroup) on(i int, do func(s *deviceRun) error) error {
 	s := g.runs[i]

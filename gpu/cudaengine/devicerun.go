@@ -138,8 +138,9 @@ func (s *deviceRun) clock() solver.Timing {
 	return t
 }
 
-// problem uploads the exact instance: coordinates in doubles or the matrix, fixed edges.
-func (s *deviceRun) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem], error) {
+// problem uploads the exact instance: coordinates in doubles or the matrix, fixed edges. Axes that
+// the device has already may be given.
+func (s *deviceRun) problem(p *solver.Problem, has ...*driver.Buffer[float64]) (*driver.Buffer[kernels.Problem], error) {
 	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
 	axes := []struct {
 		into *uint64
@@ -148,13 +149,19 @@ func (s *deviceRun) problem(p *solver.Problem) (*driver.Buffer[kernels.Problem],
 	if p.Metric() == solver.Geo {
 		axes[0].from, axes[1].from = kernels.Radians(p.X()), kernels.Radians(p.Y())
 	}
-	for _, axis := range axes {
+	for i, axis := range axes {
 		if axis.from == nil {
 			continue
 		}
-		b, err := upload(s, axis.from)
-		if err != nil {
-			return nil, err
+		var b *driver.Buffer[float64]
+		if i < len(has) {
+			b = has[i]
+		}
+		if b == nil {
+			var err error
+			if b, err = upload(s, axis.from); err != nil {
+				return nil, err
+			}
 		}
 		*axis.into = uint64(b.Argument())
 	}

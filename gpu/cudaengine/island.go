@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
+	"sync"
 
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
@@ -22,7 +23,7 @@ type islandSet struct {
 	*islands
 	machine  *Machine
 	space    *space.Space
-	near     []int32
+	near     func() []int32
 	job      solver.Job // its threads are those of one island
 	devices  []int
 	usual    plan.Regions // with one block a cell
@@ -129,6 +130,7 @@ func (set islandSet) start(ctx context.Context, seed uint64, i int) (tourLength,
 func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength) (*rounds, error) {
 	r := &rounds{deviceGroup: g, progress: islandProgress{ctx, set.islands}, threads: set.job.Threads, settings: set.settings}
 	r.launch = set.usual
+	r.allocated = sync.OnceValue(r.allocate)
 	r.sizes = newCellSizes([]plan.Regions{set.usual})
 	r.sizes.lowering = &cellSize{Regions: set.usual.FirstDescent(len(from.order)), rules: descentRules, searches: firstSearches}
 	if err := r.divide(); err != nil {

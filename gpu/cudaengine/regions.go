@@ -109,7 +109,12 @@ func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progre
 	r.state.Timing = r.clock() // reported from the first report on
 	begin := search.Descend
 	if r.sizes.lowering != nil {
-		begin = search.Begin // the descent is a part of e.search
+		finder := &candidateFinder{rounds: r}
+		defer finder.close()
+		begin = finder.begin // the descent is a part of e.search
+		if job.Workers() > 1 {
+			defer r.allocateBeside()()
+		}
 	}
 	m, result := begin(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
 	if m == nil {

@@ -12,9 +12,13 @@ import (
 // supply begins to compute the data of the first rounds concurrently with the descent: the
 // devices would wait for it.
 func (r *rounds) supply(s *space.Space, job solver.Job) {
-	first := r.settings.Round + 1
+	first, found := r.settings.Round+1, r.found.lists != nil
 	r.inputs = sync.OnceValue(func() roundInputs {
-		in := roundInputs{partitioner: partition.NewPartitioner(s.Problem(), r.threads), near: s.Table(kernels.Candidates)}
+		in := roundInputs{partitioner: partition.NewPartitioner(s.Problem(), r.threads),
+			near: sync.OnceValue(func() []int32 { return s.Table(kernels.Candidates) })}
+		if !found {
+			in.near()
+		}
 		in.ahead = make(map[int64]func() *partition.Partition)
 		var list []func() *partition.Partition
 		for number := first; number <= 1; number++ {

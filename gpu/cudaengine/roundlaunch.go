@@ -69,22 +69,45 @@ func (r *rounds) take(size *cellSize) {
 	}
 }
 
-// allocate allocates the pinned memory of a round, which all devices share.
+// allocate allocates the memory of a round, on the host and on the devices. It may run beside the
+// run's goroutine while that does not use the devices.
 func (r *rounds) allocate() error {
-	return r.on(0, func(s *deviceRun) (err error) {
-		n := len(r.order)
-		for _, p := range []struct {
-			into **driver.Pinned[int32]
-			size int
-		}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
-			if *p.into, err = pinned[int32](s, p.size); err != nil {
+	return r.eachBound(func(i int, s *deviceRun) error {
+		if i == 0 {
+			if err := r.allocatePinned(s); err != nil {
 				return err
 			}
 		}
-		if r.links, err = pinned[[2]int32](s, n); err != nil {
+		return r.shards[i].allocate(r)
+	})
+}
+
+// allocatePinned allocates the pinned memory of a round, which all devices share.
+func (r *rounds) allocatePinned(s *deviceRun) (err error) {
+	n := int(r.settings.Cities)
+	for _, p := range []struct {
+		into **driver.Pinned[int32]
+		size int
+	}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
+		if *p.into, err = pinned[int32](s, p.size); err != nil {
 			return err
 		}
-		r.states, err = pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
+	}
+	if r.links, err = pinned[[2]int32](s, n); err != nil {
 		return err
-	})
+	}
+	r.states, err = pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
+	return err
+}
+
+// allocateBeside begins to allocate the memory of a round beside what the host prepares: pinned memory
+// for a million cities takes some 10 ms. The caller calls wait before it closes the devices.
+func (r *rounds) allocateBeside() (wait func()) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() { _ = recover() }() // the run panics the same way when it asks for the memory
+		_ = r.allocated()                // it returns the error again
+	}()
+	return func() { <-ended }
 }

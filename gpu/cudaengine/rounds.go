@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"tourscope/gpu/driver"
@@ -24,19 +25,21 @@ import (
 // space, along the curve.
 type rounds struct {
 	*deviceGroup
-	progress solver.Progress
-	space    *space.Space
-	problem  *solver.Problem
-	launch   plan.Regions // of the current round
-	sizes    *cellSizes
-	size     *cellSize          // of the current round
-	sizeNext int                // of the next one
-	settings kernels.Regions    // of all devices together
-	inputs   func() roundInputs // of the first round
-	patcher  *partition.Patcher
-	next     *partition.Partition // of the next round
-	present  *partition.Partition // of the current one; nil before the first
-	shards   []*cellShard         // one a device; the first joins the paths
+	progress  solver.Progress
+	space     *space.Space
+	problem   *solver.Problem
+	launch    plan.Regions // of the current round
+	sizes     *cellSizes
+	size      *cellSize          // of the current round
+	sizeNext  int                // of the next one
+	settings  kernels.Regions    // of all devices together
+	allocated func() error       // allocates the memory of rounds, once
+	inputs    func() roundInputs // of the first round
+	found     foundInstance      // what the first device has before the rounds
+	patcher   *partition.Patcher
+	next      *partition.Partition // of the next round
+	present   *partition.Partition // of the current one; nil before the first
+	shards    []*cellShard         // one a device; the first joins the paths
 
 	cities *driver.Pinned[int32] // of the partition, on the way to the devices
 	starts *driver.Pinned[int32]
@@ -71,7 +74,7 @@ type Spent struct {
 // roundInputs is the data of the first rounds, besides the tour.
 type roundInputs struct {
 	partitioner *partition.Partitioner
-	near        []int32                               // the candidates, as a table for the devices
+	near        func() []int32                        // the candidates, as a table for the devices
 	ahead       map[int64]func() *partition.Partition // partitions that are made ahead, by round
 }
 
@@ -81,6 +84,7 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 	if err := r.chooseLaunch(job); err != nil {
 		return nil, err
 	}
+	r.allocated = sync.OnceValue(r.allocate)
 	r.restarts = newRestarts(job, r.sizes.all[0].Evolves())
 	return r, r.each(func(_ int, s *deviceRun) error {
 		if err := r.preload(s); err != nil {
@@ -107,10 +111,14 @@ func (r *rounds) prepareSearches(s *deviceRun) error {
 
 // preload compiles the kernels beside those that search.
 func (r *rounds) preload(s *deviceRun) error {
+	names := []string{"rank", "pick"}
 	if r.launch.Replicas > 1 {
-		return s.Preload("rank", "pick", "merge")
+		names = append(names, "merge")
 	}
-	return s.Preload("rank", "pick")
+	if r.sizes.lowering != nil {
+		names = append(names, "boxes", "places", "candidates")
+	}
+	return s.Preload(names...)
 }
 
 // prepareKicks prepares the kernel of the rounds of kicks.
@@ -131,10 +139,10 @@ func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.patched, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
 	r.next = r.firstPartition()
-	if err := r.allocate(); err != nil {
+	if err := r.allocated(); err != nil {
 		return err
 	}
-	return r.each(func(i int, _ *deviceRun) error { return r.shards[i].allocate(r) })
+	return r.each(func(i int, _ *deviceRun) error { return r.shards[i].upload(r) })
 }
 
 // round does one round. The tour does not become longer. Halted within a round, it keeps the

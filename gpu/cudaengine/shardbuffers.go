@@ -8,15 +8,24 @@ import (
 // What a shard exchanges: the instance, the partition and the tour come from the host; the
 // paths and states that its blocks find go through the host to the first device.
 
-// allocate uploads what is constant for the run and allocates the buffers of a round.
+// upload uploads the instance, but for what the device has found.
+func (d *cellShard) upload(r *rounds) (err error) {
+	var found foundInstance
+	if d == r.shards[0] {
+		found = r.found
+	}
+	if d.device.Problem, err = d.deviceRun.problem(r.problem, found.axes[:]...); err != nil {
+		return err
+	}
+	if d.device.Candidates = found.lists; found.lists == nil {
+		d.device.Candidates, err = upload(d.deviceRun, r.inputs().near())
+	}
+	return err
+}
+
+// allocate allocates the buffers of a round.
 func (d *cellShard) allocate(r *rounds) (err error) {
-	n, cells, replicas := len(r.order), r.sizes.most(func(s *cellSize) int { return s.Cells }), r.sizes.most(func(s *cellSize) int { return s.Replicas })
-	if d.device.Problem, err = d.deviceRun.problem(r.problem); err != nil {
-		return err
-	}
-	if d.device.Candidates, err = upload(d.deviceRun, r.inputs().near); err != nil {
-		return err
-	}
+	n, cells, replicas := int(r.settings.Cities), r.sizes.most(func(s *cellSize) int { return s.Cells }), r.sizes.most(func(s *cellSize) int { return s.Replicas })
 	if d.device.Local, err = upload(d.deviceRun, make([]int32, n)); err != nil {
 		return err
 	}

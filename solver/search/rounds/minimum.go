@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/neighbor"
 	"tourscope/solver/search/eax"
 	"tourscope/solver/search/lk"
 	"tourscope/solver/search/partition"
@@ -29,7 +30,7 @@ type Minimum struct {
 func Descend(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
-	m, result := beginOn(ctx, p, job, progress, state, made)
+	m, result := beginOn(ctx, p, job, progress, state, made, space.OptionsOf(job.Values))
 	if m == nil {
 		return nil, result
 	}
@@ -43,20 +44,24 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 }
 
 // Begin is Descend without the descent, which the engine does in another way: it makes the
-// space, and the tour that Descend would begin with.
-func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
+// space, and the tour that Descend would begin with. The space has the candidates of find, see
+// space.Options.
+func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space),
+	find func(context.Context, *solver.Problem, space.Options) *neighbor.Lists) (*Minimum, solver.Result) {
 	job.Iterations = 0
-	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, made)
+	o := space.OptionsOf(job.Values)
+	o.Find = find
+	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, made, o)
 }
 
 // beginOn is Begin on a pool, whose state becomes the given one with the length of the start tour.
-func beginOn(ctx context.Context, p *pool.Pool, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*Minimum, solver.Result) {
+func beginOn(ctx context.Context, p *pool.Pool, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space), o space.Options) (*Minimum, solver.Result) {
 	state.Best, state.Current = p.State.Best, p.State.Current
 	p.State = state
 	if len(job.Start) <= 3 {
 		return nil, p.Result(true) // all tours are alike
 	}
-	s := space.Prepare(ctx, job, progress, &p.State, space.OptionsOf(job.Values))
+	s := space.Prepare(ctx, job, progress, &p.State, o)
 	if s == nil {
 		return nil, p.Result(false)
 	}
