@@ -29,7 +29,14 @@ func (b *bench) gaps() error {
 		return err
 	}
 	set := sets[0]
+	var last *solver.Problem
 	run := func(p *solver.Problem, g goal, seed uint64) (*regionRun, error) {
+		if p != last {
+			if err := b.warmFor(p, set); err != nil {
+				return nil, err
+			}
+			last = p
+		}
 		return b.regionRunTo(p, set, seed, g.limit, g.gaps[len(g.gaps)-1])
 	}
 	if err := b.warm(set); err != nil {
@@ -51,6 +58,15 @@ func (b *bench) warm(set map[string]string) error {
 		}
 	}
 	return nil
+}
+
+// warmFor does the same for an instance whose metric has kernels of its own.
+func (b *bench) warmFor(p *solver.Problem, set map[string]string) error {
+	if p.Metric() == solver.Euc2D {
+		return nil // those of warm
+	}
+	_, err := b.regionRunTo(p, set, 0, time.Millisecond, 0)
+	return err
 }
 
 // chained measures chained in the same rows, on one core.

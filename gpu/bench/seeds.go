@@ -38,6 +38,9 @@ func (b *bench) seeds() error {
 		if p == nil {
 			continue
 		}
+		if err := b.warmFor(p, sets[0]); err != nil {
+			return err
+		}
 		runs, err := b.regionRuns(p, sets[0])
 		if err != nil {
 			return err
