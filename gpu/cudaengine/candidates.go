@@ -97,11 +97,8 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 // of it.
 func listShape(p *solver.Problem, o space.Options) (l kernels.CandidateLists, is bool) {
 	l.Width = min(o.Neighbors, p.Cities()-1)
-	if l.Sectors = neighbor.Sectors(p.Metric()); !o.Quadrant {
-		l.Sectors = 0
-	}
-	if l.Sectors > 0 {
-		l.Each = max(o.Neighbors/l.Sectors, 1)
+	if o.Quadrant {
+		l.Sectors, l.Each = neighbor.Sectors(p.Metric(), o.Neighbors)
 	}
 	return l, l.Width <= kernels.MostCandidates && l.Sectors*l.Each <= l.Width
 }

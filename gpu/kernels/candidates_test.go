@@ -29,8 +29,7 @@ func uploadTree(d workbench, p *solver.Problem, width int, quadrant bool) (*driv
 	l := CandidateLists{Firsts: must(driver.Alloc[int32](n)), Nexts: must(driver.Alloc[int32](n)),
 		Lists: must(driver.Alloc[int32](n * min(width, n-1))), Failed: must(driver.Upload([]int32{0})), Width: min(width, n-1)}
 	if quadrant {
-		l.Sectors = neighbor.Sectors(p.Metric())
-		l.Each = max(width/l.Sectors, 1)
+		l.Sectors, l.Each = neighbor.Sectors(p.Metric(), width)
 	}
 	tree := must(driver.Upload([]CityTree{def}))
 	check(d.Boxes(d.stream, tree, levels))

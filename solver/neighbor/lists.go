@@ -54,19 +54,18 @@ func Nearest(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, er
 // clustered instances such lists contain edges between the clusters. Matrices and X-ray
 // metrics, whose first axis is periodic, have no quadrants: they get the nearest cities.
 func Quadrant(ctx context.Context, p *solver.Problem, k, threads int) (*Lists, error) {
-	each := 0
-	if sectors := Sectors(p.Metric()); sectors > 0 {
-		each = max(k/sectors, 1)
-	}
+	_, each := Sectors(p.Metric(), k)
 	return build(ctx, p, k, each, threads)
 }
 
-// Sectors returns into how many sectors Quadrant divides the cities around one, 0: none.
-func Sectors(m solver.Metric) int {
+// Sectors returns into how many sectors Quadrant divides the cities around one, and how many of
+// its k candidates are of each sector; 0: there are none.
+func Sectors(m solver.Metric, k int) (sectors, each int) {
 	if _, turning := motors(m); turning || !hasSpace(m) {
-		return 0
+		return 0, 0
 	}
-	return 1 << spaceOf(m).axes
+	sectors = 1 << spaceOf(m).axes
+	return sectors, max(k/sectors, 1)
 }
 
 func build(ctx context.Context, p *solver.Problem, k, each, threads int) (*Lists, error) {
