@@ -3,6 +3,8 @@
 package window
 
 import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"tourscope/app/window/control"
@@ -70,4 +72,12 @@ func (b *actionButton) refresh() {
 	if b.Disabled() == b.action.can() {
 		control.SetEnabled(b, b.action.can())
 	}
+}
+
+// playIcon is the icon of an action that pauses what runs, and otherwise starts or resumes it.
+func playIcon(runs bool) fyne.Resource {
+	if runs {
+		return theme.MediaPauseIcon()
+	}
+	return theme.MediaPlayIcon()
 }

@@ -114,20 +114,14 @@ func (s *shell) batchResultActions() []*action {
 }
 
 func (s *shell) batchPauseLabel() string {
-	switch {
-	case s.batch.Resumable():
-		return i18n.L("Resume")
-	case s.batch.Paused():
+	if s.batch.Resumable() || s.batch.Paused() {
 		return i18n.L("Resume")
 	}
 	return i18n.L("Pause")
 }
 
 func (s *shell) batchPauseFace() fyne.Resource {
-	if s.batch.Computing() {
-		return theme.MediaPauseIcon()
-	}
-	return theme.MediaPlayIcon()
+	return playIcon(s.batch.Computing())
 }
 
 func (s *shell) batchResultsLabel() string {

@@ -88,10 +88,7 @@ func (s *shell) papersLabel() string {
 }
 
 func (s *shell) papersFace() fyne.Resource {
-	if s.measuring.Computing() {
-		return theme.MediaPauseIcon()
-	}
-	return theme.MediaPlayIcon()
+	return playIcon(s.measuring.Computing())
 }
 
 func (s *shell) papersActions() []*action {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/session"
 	"tourscope/app/window/i18n"
@@ -71,10 +70,7 @@ func (s *shell) runLabel() string {
 }
 
 func (s *shell) runFace() fyne.Resource {
-	if s.phase() == session.Running {
-		return theme.MediaPauseIcon()
-	}
-	return theme.MediaPlayIcon()
+	return playIcon(s.phase() == session.Running)
 }
 
 // toggle starts, pauses or resumes.

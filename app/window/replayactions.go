@@ -99,8 +99,5 @@ func (r *replayer) playLabel() string {
 }
 
 func (r *replayer) playFace() fyne.Resource {
-	if r.clock.Playing() {
-		return theme.MediaPauseIcon()
-	}
-	return theme.MediaPlayIcon()
+	return playIcon(r.clock.Playing())
 }

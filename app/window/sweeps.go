@@ -116,10 +116,7 @@ func (s *shell) sweepLabel() string {
 }
 
 func (s *shell) sweepFace() fyne.Resource {
-	if s.sweep.Active() && !s.sweep.Paused() {
-		return theme.MediaPauseIcon()
-	}
-	return theme.MediaPlayIcon()
+	return playIcon(s.sweep.Active() && !s.sweep.Paused())
 }
 
 // sweepAsked is the setup of the side panel.
