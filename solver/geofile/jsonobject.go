@@ -34,10 +34,17 @@ type place struct {
 
 func (p *place) given() bool { return p.hasLat && p.hasLon }
 
+// moveTo takes the position of another place, if that has one.
+func (p *place) moveTo(other place) {
+	if other.given() {
+		p.lat, p.lon, p.hasLat, p.hasLon = other.lat, other.lon, true, true
+	}
+}
+
 // placed reports whether an object is a place, be it by what would be its geometry.
 func (o *object) placed() bool {
 	if o.inner != nil && !o.place.given() {
-		o.place.lat, o.place.lon, o.place.hasLat, o.place.hasLon = o.inner.place.lat, o.inner.place.lon, o.inner.place.hasLat, o.inner.place.hasLon
+		o.place.moveTo(o.inner.place)
 	}
 	return o.place.given()
 }

@@ -88,9 +88,7 @@ func (g *geoJSON) within(o *object, more bool, depth int) error {
 // inside reads an object whose brace has been read, for more members of a place.
 func (g *geoJSON) inside(o *object, depth int) error {
 	inner, err := g.object(depth + 1)
-	if p := &o.place; inner.place.given() {
-		p.lat, p.lon, p.hasLat, p.hasLon = inner.place.lat, inner.place.lon, true, true
-	}
+	o.place.moveTo(inner.place)
 	if o.place.name == "" {
 		o.place.name = inner.place.name
 	}
