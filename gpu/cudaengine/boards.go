@@ -2,7 +2,8 @@ package cudaengine
 
 import "tourscope/solver"
 
-// boardShare is the least share of repeated edges by which the tour of a drilled board is told.
+// boardShare is the least share of repeated edges of a tour for its instance to count as a drilled
+// board.
 const boardShare = 0.4
 
 // repeated returns the share of a tour's edges that lead as far and in the same direction as one

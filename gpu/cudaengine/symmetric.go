@@ -2,6 +2,7 @@ package cudaengine
 
 import (
 	"fmt"
+	"slices"
 
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
@@ -45,11 +46,7 @@ func (s *symmetricSweep) allocate(to *setup) {
 			groups = max(groups, trial.shape.Groups(s.d.n))
 		}
 	}
-	empty := make([]int64, groups)
-	for i := range empty {
-		empty[i] = kernels.NoMove
-	}
-	put(to, &s.slots, empty)
+	put(to, &s.slots, slices.Repeat([]int64{kernels.NoMove}, groups))
 	room(to, &s.list, groups)
 	for i := range s.states {
 		room(to, &s.states[i], groups)
