@@ -37,12 +37,12 @@ func (e *Ils) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	}
 	return e.machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
 		p := newIlsPopulation(g.first(), job, progress)
-		s, orders := ils3opt.Prepare(ctx, job, progress, &p.state)
-		if orders == nil {
+		s, starts := ils3opt.Prepare(ctx, job, progress, &p.state)
+		if starts == nil {
 			return solver.Result{Order: slices.Clone(job.Start), State: p.state}, nil
 		}
 		finished := false
-		err := p.prepare(job, s, orders)
+		err := p.prepare(job, s, starts)
 		if err == nil {
 			finished, err = p.run(ctx)
 		}
@@ -79,7 +79,7 @@ func rule(v solver.Values) string {
 }
 
 // prepare chooses the launch and uploads the problem and the start tours.
-func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, orders [][]solver.City) (err error) {
+func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, starts []ils3opt.Start) (err error) {
 	p.space, p.near = s, ils3opt.NearSamples(job.Values)
 	p.shape, err = plan.ChooseIls(plan.IlsDevice{
 		Multiprocessors: p.Device().Multiprocessors, SharedPerBlock: p.Device().SharedPerBlock,
@@ -106,7 +106,7 @@ func (p *ilsPopulation) prepare(job solver.Job, s *space.Space, orders [][]solve
 	if err := p.uploadProblem(job); err != nil {
 		return err
 	}
-	return p.uploadSolutions(job.Threads, orders)
+	return p.uploadSolutions(starts)
 }
 
 // uploadProblem uploads the settings, the cities and their candidates.
@@ -137,17 +137,16 @@ func (p *ilsPopulation) uploadProblem(job solver.Job) (err error) {
 	return err
 }
 
-// uploadSolutions uploads the start tours, measured on so many threads, with empty queues.
-func (p *ilsPopulation) uploadSolutions(threads int, orders [][]solver.City) error {
-	n, count := p.n, len(orders)
+// uploadSolutions uploads the start tours with empty queues.
+func (p *ilsPopulation) uploadSolutions(starts []ils3opt.Start) error {
+	n, count := p.n, len(starts)
 	tours, positions := make([]int32, 0, count*n), make([]int32, count*n)
 	solutions := make([]kernels.Solution, count)
-	for i, order := range orders {
-		tours = append(tours, numbers(order)...)
-		for at, c := range order {
-			positions[i*n+int(c)] = int32(at)
+	for i, start := range starts {
+		for at, c := range start.Order {
+			tours, positions[i*n+int(c)] = append(tours, int32(c)), int32(at)
 		}
-		solutions[i] = kernels.NewSolution(p.space.Problem().LengthOn(threads, order))
+		solutions[i] = kernels.NewSolution(start.Length)
 	}
 	to := &setup{run: p.deviceRun}
 	put(to, &p.all.Orders, tours)

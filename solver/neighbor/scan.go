@@ -41,6 +41,11 @@ func newScanner(p *solver.Problem, r ranker, all []solver.City) *scanner {
 	return s
 }
 
+// clone returns a scanner of the same cities.
+func (s *scanner) clone() *scanner {
+	return &scanner{p: s.p, ranker: s.ranker, left: slices.Clone(s.left), position: slices.Clone(s.position), next: make([]nextCities, len(s.next))}
+}
+
 func (s *scanner) delete(c solver.City) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,6 +2,7 @@ package neighbor
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 
 	"tourscope/solver"
@@ -55,6 +56,13 @@ func newTree(ctx context.Context, points []point, cities []solver.City, s space,
 	}
 	b.build(ctx, 1, 0, len(cities))
 	return t, ctx.Err()
+}
+
+// clone returns a tree of the same cities. The two share what deletions do not change.
+func (t *tree) clone() *tree {
+	own := *t
+	own.items, own.live = slices.Clone(t.items), slices.Clone(t.live)
+	return &own
 }
 
 // building is a tree under construction.

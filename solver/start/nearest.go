@@ -8,34 +8,58 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// nearest starts at a random city and continues with the nearest unvisited one. It visits all
-// cities with equal coordinates together, by number: with thousands of them, each search for
-// the nearest would scan them all.
+// nearest starts at a random city and continues with the nearest unvisited one.
 func nearest(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
-	left, err := neighbor.NewFinder(ctx, p, nil, c.threads)
+	u, err := newUnvisited(ctx, p, c.threads)
 	if err != nil {
 		return nil, err
 	}
-	first, next := solver.Identity(p.Cities()), make([]solver.City, p.Cities())
+	return u.tour(ctx, c.seed)
+}
+
+// unvisited finds the nearest city that a tour has not visited yet. It visits all cities with
+// equal coordinates together, by number: with thousands of them, each search for the nearest
+// would scan them all.
+type unvisited struct {
+	left        *neighbor.Finder // the first city of each place
+	first, next []solver.City    // city → the first one of its place, and the next one; 0: none
+}
+
+func newUnvisited(ctx context.Context, p *solver.Problem, threads int) (*unvisited, error) {
+	left, err := neighbor.NewFinder(ctx, p, nil, threads)
+	if err != nil {
+		return nil, err
+	}
+	u := &unvisited{left: left, first: solver.Identity(p.Cities()), next: make([]solver.City, p.Cities())}
 	left.SamePlaces(func(a, b solver.City) {
-		first[b], next[a] = first[a], b
+		u.first[b], u.next[a] = u.first[a], b
 		left.Delete(b)
 	})
-	order := make([]solver.City, 0, p.Cities())
-	at := solver.City(rand.New(rand.NewPCG(c.seed, 0)).IntN(p.Cities()))
+	return u, nil
+}
+
+// clone returns the cities for another tour.
+func (u *unvisited) clone() *unvisited {
+	return &unvisited{left: u.left.Clone(), first: u.first, next: u.next}
+}
+
+// tour visits all cities, from a random one on.
+func (u *unvisited) tour(ctx context.Context, seed uint64) ([]solver.City, error) {
+	order := make([]solver.City, 0, len(u.first))
+	at := solver.City(rand.New(rand.NewPCG(seed, 0)).IntN(len(u.first)))
 	begin := at
 	order = append(order, at)
 	for places := 1; at >= 0; places++ {
-		left.Delete(first[at])
-		for c := first[at]; ; c = next[c] {
+		u.left.Delete(u.first[at])
+		for c := u.first[at]; ; c = u.next[c] {
 			if c != begin {
 				order = append(order, c)
 			}
-			if next[c] == 0 { // the last: no city comes before number 0
+			if u.next[c] == 0 { // the last: no city comes before number 0
 				break
 			}
 		}
-		at = left.Nearest(order[len(order)-1], -1)
+		at = u.left.Nearest(order[len(order)-1], -1)
 		if places%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -108,6 +108,38 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+// Tours that share a tree are those that Make returns.
+func TestNearestTours(t *testing.T) {
+	rows := map[string]*solver.Problem{
+		"equal coordinates": problem(t, solver.Definition{Metric: solver.Euc2D}, 300, 6),
+		"matrix":            problem(t, solver.Definition{Metric: solver.Explicit}, 100, 50),
+		"fixed edges":       problem(t, solver.Definition{Metric: solver.Euc2D, FixedEdges: [][2]solver.City{{1, 90}, {90, 7}, {40, 41}}}, 100, 1000),
+		"open path":         problem(t, solver.Definition{Metric: solver.Euc2D, OpenPath: &[2]solver.City{3, 70}}, 100, 1000),
+		"asymmetric":        madeup.Directed(t, 30, 1000, 1),
+	}
+	for why, p := range rows {
+		seeds := []uint64{5, 1, 2, 1 << 60}
+		tours, err := NearestTours(t.Context(), 3, p, seeds)
+		if err != nil {
+			t.Fatalf("%s: %v", why, err)
+		}
+		for i, seed := range seeds {
+			if want, err := Make(t.Context(), "nearest", p, seed); err != nil || !slices.Equal(tours[i], want) {
+				t.Errorf("%s, seed %d: another tour, %v", why, seed, err)
+			}
+		}
+	}
+	none, err := NearestTours(t.Context(), 0, rows["matrix"], nil)
+	if err != nil || len(none) != 0 {
+		t.Errorf("of no seeds: %v, %v", none, err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := NearestTours(ended, 0, rows["equal coordinates"], []uint64{1}); err == nil {
+		t.Error("no error of a context that has ended")
+	}
+}
+
 // TestNearestAtOnePlace takes minutes if each search scans all cities.
 func TestNearestAtOnePlace(t *testing.T) {
 	p := problem(t, solver.Definition{Metric: solver.Euc2D}, 300_000, 1)

@@ -44,19 +44,24 @@ func newPopulation(ctx context.Context, job solver.Job, progress solver.Progress
 // prepare makes the candidate lists and the start tours. It returns false where the run is
 // halted.
 func (p *population) prepare() bool {
-	var orders [][]solver.City
-	p.space, orders = Prepare(p.ctx, p.job, p.progress, &p.state)
-	for i, order := range orders {
-		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, order),
-			number: uint32(i), length: p.space.Problem().LengthOn(p.job.Threads, order)})
+	var starts []Start
+	p.space, starts = Prepare(p.ctx, p.job, p.progress, &p.state)
+	for i, start := range starts {
+		p.solutions = append(p.solutions, &solution{descent: newDescent(p.space, start.Order), number: uint32(i), length: start.Length})
 		p.keep(p.solutions[i])
 	}
-	return orders != nil
+	return starts != nil
 }
 
-// Prepare returns the search space of a job and the start tours of its population, in the
-// numbers of the space; no tours where the run is halted or ctx has ended.
-func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State) (*space.Space, [][]solver.City) {
+// Start is a start tour of a population, in the numbers of the space.
+type Start struct {
+	Order  []solver.City
+	Length int64 // in the units of the space's problem
+}
+
+// Prepare returns the search space of a job and the start tours of its population; no tours
+// where the run is halted or ctx has ended.
+func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State) (*space.Space, []Start) {
 	s := space.Prepare(ctx, job, progress, state, space.Options{Neighbors: job.Values.Int(Candidates)})
 	if s == nil {
 		return nil, nil
@@ -68,28 +73,24 @@ func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, stat
 	if halted || err != nil { // fails only with ctx
 		return s, nil
 	}
-	for i := range orders {
-		orders[i] = s.Inward(orders[i])
-	}
-	return s, orders
+	starts := make([]Start, count)
+	workers.Each(job.Workers(), count, func(i int) {
+		order := s.Inward(orders[i])
+		starts[i] = Start{order, s.Problem().LengthOn(1, order)}
+	})
+	return s, starts
 }
 
 // startTours returns the start tours of a population: that of the job, then nearest-neighbour
 // tours from random cities. It fails only when ctx ends.
 func startTours(ctx context.Context, job solver.Job, count int) ([][]solver.City, error) {
-	orders := make([][]solver.City, count)
-	errs := make([]error, count)
-	orders[0] = job.Start
-	workers.Each(job.Workers(), count-1, func(i int) {
+	seeds := make([]uint64, count-1)
+	for i := range seeds {
 		w := philox.Words([4]uint32{uint32(i + 1), 0, 0, startStream}, job.Seed)
-		orders[i+1], errs[i+1] = start.MakeOn(ctx, 1, "nearest", job.Problem, uint64(w[0])<<32|uint64(w[1]))
-	})
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
+		seeds[i] = uint64(w[0])<<32 | uint64(w[1])
 	}
-	return orders, nil
+	others, err := start.NearestTours(ctx, job.Workers(), job.Problem, seeds)
+	return append([][]solver.City{job.Start}, others...), err
 }
 
 // descend brings every solution to its first local optimum. It returns false where the run is
