@@ -104,7 +104,7 @@ func (s Settings) reference(ctx context.Context, t Task, row *Row) (lsm.State, e
 func Reference(ctx context.Context, at lsm.Neighbourhood, iterations int64, limit time.Duration) (lsm.State, time.Duration, error) {
 	search := lsm.NewSearch(at)
 	began := time.Now()
-	for search.Iteration < iterations && (search.Iteration == 0 || time.Since(began) < limit) {
+	for search.Iteration < iterations && !search.Ended && (search.Iteration == 0 || time.Since(began) < limit) {
 		if err := search.Run(ctx, 1); err != nil {
 			return search.State, 0, err
 		}

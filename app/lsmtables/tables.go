@@ -44,7 +44,7 @@ func tables() []table {
 	}
 }
 
-// Numbers lists the tables that are measured.
+// Numbers lists the tables that bench lsm measures.
 func Numbers() []int { return []int{2, 3, 4, 5} }
 
 // ballNeighbours is the neighbourhood of Table 5, and ballTenure the points of its tabu list,

@@ -20,6 +20,8 @@ var figures = map[string]func([]Trial) float64{
 	// Of searches that are scaled from fewer iterations.
 	"per_iteration": mean(func(t Trial) float64 { return finite(t.Seconds / float64(t.Iterations)) }),
 	"fitness":       mean(func(t Trial) float64 { return t.Fitness }),
+	"iterations":    mean(func(t Trial) float64 { return float64(t.Iterations) }),
+	"search_length": mean(func(t Trial) float64 { return finite(float64(t.Iterations) / float64(t.Searches)) }),
 
 	// Lam, Tsoi, Luk 2013, equations 4, 5 and 7.
 	"sses": mean(Trial.rate),

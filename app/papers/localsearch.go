@@ -2,6 +2,7 @@ package papers
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"tourscope/app/lsmtables"
@@ -18,12 +19,17 @@ func (m *Measurement) planLocal() error {
 	if m.Table.LocalSearch == 0 {
 		return nil
 	}
-	tasks, err := lsmtables.Settings{Tables: []int{m.Table.LocalSearch}, Seed: instanceSeed, QAPLIB: m.settings.Instances}.Tasks()
+	settings := lsmtables.Settings{Tables: []int{m.Table.LocalSearch}, Seed: instanceSeed, QAPLIB: m.settings.Instances}
+	tasks := settings.ClimbingTasks
+	if m.Table.LocalSearch != lsmtables.Climbing {
+		tasks = settings.Tasks
+	}
+	all, err := tasks()
 	if err != nil {
 		return err
 	}
 	m.local.tasks = make(map[string]lsmtables.Task)
-	for _, one := range tasks {
+	for _, one := range all {
 		m.local.tasks[one.Instance] = one
 		m.shelf.known[one.Instance] = summary{name: one.Instance, content: one.Content()}
 	}
@@ -65,6 +71,9 @@ func (m *Measurement) searchLocally(ctx context.Context, k task, t *Trial) error
 			return err
 		}
 	}
+	if k.local.IsClimbing() {
+		return m.climbLocally(ctx, k, t)
+	}
 	at := k.local.Begin(t.Seed)
 	t.Searches = 1
 	if k.Engine == sequentialSearch {
@@ -91,6 +100,29 @@ func (m *Measurement) searchLocally(ctx context.Context, k task, t *Trial) error
 	}
 	k.addLocal(t, at.Size(), o.State, o.Whole)
 	t.Kernel, t.Copy = o.Kernel.Seconds(), o.Copy.Seconds()
+	return nil
+}
+
+// climbLocally makes the climbs of a trial one after the other, on one core or on the device.
+func (m *Measurement) climbLocally(ctx context.Context, k task, t *Trial) error {
+	search := func(at lsm.Neighbourhood, spent time.Duration) (lsm.Outcome, error) {
+		state, took, err := lsmtables.Reference(ctx, at, math.MaxInt64, k.spec.Time-spent)
+		return lsm.Outcome{State: state, Whole: took}, err
+	}
+	if k.Engine != sequentialSearch {
+		if err := m.openDevice(ctx, k); err != nil {
+			return err
+		}
+		search = func(at lsm.Neighbourhood, _ time.Duration) (lsm.Outcome, error) {
+			return m.local.device.Search(ctx, at, math.MaxInt64, k.Engine == copiedSearch)
+		}
+	}
+	o, climbs, err := k.local.Climbs(t.Seed, k.spec.Iterations, k.spec.Time, search)
+	if err != nil {
+		return err
+	}
+	k.addLocal(t, k.local.Begin(t.Seed).Size(), o.State, o.Whole)
+	t.Searches, t.Kernel, t.Copy = climbs, o.Kernel.Seconds(), o.Copy.Seconds()
 	return nil
 }
 

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -101,5 +102,37 @@ func TestTablesOfOneInstanceAreApart(t *testing.T) {
 		if err := m.Close(); err != nil || trials != 1 {
 			t.Errorf("%s has %d trials, want 1: %v", id, trials, err)
 		}
+	}
+}
+
+// TestClimbs measures Table 9 of Luong et al. with a pretended device: a trial is several climbs,
+// and copied and one core are scaled to the iterations of those that the device has made.
+func TestClimbs(t *testing.T) {
+	device := new(pretended)
+	s := Settings{Out: t.TempDir(), Quick: true, Engines: solver.NewRegistry(&scripted{info: catalog.TabuInfo()})}
+	s.LocalSearch = func() (lsmtables.Device, func() error, error) { return device, func() error { return nil }, nil }
+	m := finished(t, table(t, "luong2013", "table9"), s)
+	rows := m.Rows()
+	if len(rows) != 2 || !slices.Equal(rows[0].Label, []string{"73-73", "1"}) {
+		t.Fatalf("the rows are %+v", rows)
+	}
+	cells := make(map[string]Cell)
+	for i, c := range m.Table.Columns {
+		cells[c.Name] = rows[0].Cells[i]
+	}
+	if got := cells["reduced"]; got.Ours != 0.006 || got.Paper != 0.25 || !got.Complete() { // three climbs of 2 ms
+		t.Errorf("reduced: %+v", got)
+	}
+	if got := cells["copied"]; math.Abs(got.Ours-0.006) > 1e-9 || got.Paper != 0.22 {
+		t.Errorf("copied: %+v", got)
+	}
+	if got := cells["gain"]; math.Abs(got.Ours-1) > 1e-9 || got.Paper != 0.22/0.25 {
+		t.Errorf("gain: %+v", got)
+	}
+	if cells["cpu"].Ours <= 0 || cells["speedup"].Ours <= 0 || cells["iterations"].Ours < 2 {
+		t.Errorf("one core %+v, speed-up %+v, iterations %+v", cells["cpu"], cells["speedup"], cells["iterations"])
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // The rows of some tables are other problems than tours (Luong, Melab, Talbi 2013, Tables 2 to
 // 5): app/lsmtables has their instances, and makes their searches on one core and on a device. A
-// trial is one search, as for tours.
+// trial is one search, as for tours; of Table 9 as many climbs as a search has iterations elsewhere.
 
 // The engines that the samples of such a table name. They are not in the registry.
 const (

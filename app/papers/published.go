@@ -17,7 +17,7 @@ import (
 // they are from. Columns are variables of the row, such as its instance, or figures; an empty
 // field is a figure that the paper does not have.
 func (t *Table) readData() error {
-	if t.LocalSearch != 0 {
+	if t.LocalSearch != 0 && t.Data == "" {
 		return t.localRows()
 	}
 	text, err := data.ReadFile(path.Join("data", t.Data))

@@ -32,8 +32,8 @@ func (d *Device) Name() string { return d.context.Device.Name }
 // Close frees the device.
 func (d *Device) Close() error { return d.context.Close() }
 
-// Search makes so many iterations from the current solution of a neighbourhood, fewer if ctx
-// ends. With copied, every fitness goes to the host, which selects. The neighbourhood stays as
+// Search makes so many iterations from the current solution of a neighbourhood, fewer if ctx or
+// a hill climbing ends. With copied, every fitness goes to the host, which selects. The neighbourhood stays as
 // it is.
 func (d *Device) Search(ctx context.Context, at lsm.Neighbourhood, iterations int64, copied bool) (lsm.Outcome, error) {
 	release, err := d.context.Bind()
@@ -56,6 +56,7 @@ func (d *Device) Search(ctx context.Context, at lsm.Neighbourhood, iterations in
 type search struct {
 	device  *Device
 	copied  bool
+	climbs  bool // and ends in an iteration without a move
 	problem problem
 	host    *lsm.Search // selects, with copied
 	common  kernels.LocalSearch
@@ -85,7 +86,7 @@ func (s *search) begin(at lsm.Neighbourhood) (err error) {
 	if err := s.device.module.Preload("assignment", "assignmentmove", "perceptronbits", "weierstrass", "weierstrassmove"); err != nil {
 		return err
 	}
-	if f, is := at.(*lsm.Flipping); is {
+	if f, is := flipped(at); is {
 		if err := s.device.module.PreloadPerceptron(f.Distance); err != nil {
 			return err
 		}
@@ -109,6 +110,9 @@ func (s *search) begin(at lsm.Neighbourhood) (err error) {
 		s.problem, err = s.assignment(at)
 	case *lsm.Flipping:
 		s.problem, err = s.perceptron(at)
+	case lsm.Climbing:
+		s.climbs = true
+		s.problem, err = s.perceptron(at.Flipping)
 	case *lsm.Ball:
 		s.problem, err = s.weierstrass(at)
 	default:
@@ -118,6 +122,15 @@ func (s *search) begin(at lsm.Neighbourhood) (err error) {
 		return err
 	}
 	return s.problem.prepare()
+}
+
+// flipped returns the flips that a search makes, if it makes any.
+func flipped(at lsm.Neighbourhood) (*lsm.Flipping, bool) {
+	if c, is := at.(lsm.Climbing); is {
+		return c.Flipping, true
+	}
+	f, is := at.(*lsm.Flipping)
+	return f, is
 }
 
 // allocate makes what all problems have.
@@ -149,13 +162,17 @@ func (s *search) allocate(at lsm.Neighbourhood) (err error) {
 	return err
 }
 
-// longBatch bounds the time between two looks at the context.
-const longBatch = 200 * time.Millisecond
+// longBatch bounds the time between two looks at the context. A hill climbing is looked at more
+// often, since it evaluates in vain from its end to the end of the batch.
+const (
+	longBatch     = 200 * time.Millisecond
+	climbingBatch = 16
+)
 
 // run makes the iterations, many between two looks at the context.
 func (s *search) run(ctx context.Context, iterations int64) error {
 	batch := int64(1)
-	for s.outcome.Iteration < iterations {
+	for s.outcome.Iteration < iterations && !s.outcome.Ended {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -169,7 +186,9 @@ func (s *search) run(ctx context.Context, iterations int64) error {
 		if err != nil {
 			return err
 		}
-		batch = min(8*batch, max(1, int64(longBatch/(took+1))))
+		if batch = min(8*batch, max(1, int64(longBatch/(took+1)))); s.climbs {
+			batch = min(batch, climbingBatch)
+		}
 	}
 	current, best, err := s.problem.costs()
 	if err == nil && (current != s.outcome.Fitness || best != s.outcome.Best) {
@@ -203,6 +222,9 @@ func (s *search) launch(count int64) (time.Duration, error) {
 	s.outcome.Kernel += took
 	now := s.seen.Values[0]
 	s.outcome.State = lsm.State{Iteration: now.Iteration, Fitness: now.Fitness, Best: now.Best}
+	if s.climbs && now.Moves < now.Iteration {
+		s.outcome.Iteration, s.outcome.Ended = now.Moves+1, true
+	}
 	return took / time.Duration(count), err
 }
 
@@ -239,6 +261,7 @@ func (s *search) selectOnHost() error {
 		s.chosen.Values[0] = kernels.Neighbour{Fitness: s.host.Fitness, Index: int64(at)}
 	}
 	s.outcome.State = s.host.State
+	s.outcome.Ended = s.climbs && s.chosen.Values[0] == kernels.NoNeighbour
 	if err := s.common.Chosen.WriteFrom(s.chosen, s.stream); err != nil {
 		return err
 	}

@@ -49,6 +49,7 @@ func searches() map[string]func() lsm.Neighbourhood {
 		all[fmt.Sprint("perceptron ", c)] = func() lsm.Neighbourhood {
 			return lsm.NewFlipping(p, lsm.Signs(c[1], 8), c[2], 3)
 		}
+		all[fmt.Sprint("hill climbing ", c)] = func() lsm.Neighbourhood { return lsm.NewClimbing(p, lsm.Signs(c[1], 8), c[2]) }
 	}
 	for _, n := range []int{1, 2, 5, 32} {
 		all[fmt.Sprint("Weierstrass ", n)] = func() lsm.Neighbourhood {

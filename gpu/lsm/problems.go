@@ -78,7 +78,7 @@ func (s *search) perceptron(at *lsm.Flipping) (problem, error) {
 	for _, b := range []struct {
 		into **driver.Buffer[int32]
 		from []int32
-	}{{&p.Products, at.Product(at.V)}, {&p.Wanted, at.S}, {&s.common.Made, make([]int32, at.Size())}} {
+	}{{&p.Products, at.Product(at.V)}, {&p.Wanted, at.S}, {&s.common.Made, s.marks(at.Size())}} {
 		var err error
 		if *b.into, err = upload(s, b.from); err != nil {
 			return nil, err
@@ -88,8 +88,19 @@ func (s *search) perceptron(at *lsm.Flipping) (problem, error) {
 		return nil, err
 	}
 	s.listMoves(at.Size(), at.Tenure, at.Fitness())
+	if s.climbs && s.copied {
+		s.host = lsm.NewSelection(lsm.AllTabu(at.Size()), at.Fitness())
+	}
 	p.LocalSearch = s.common
 	return p, nil
+}
+
+// marks returns the empty tabu list of so many moves; of a hill climbing one in which all are tabu.
+func (s *search) marks(moves int) []int32 {
+	if s.climbs {
+		return slices.Repeat([]int32{1}, moves)
+	}
+	return make([]int32, moves)
 }
 
 // allocate makes what the kernels write: rows in words.

@@ -1,7 +1,8 @@
 // Package lsm holds the other problems of Luong, Melab and Talbi 2013 (GPU Computing for
 // Parallel Local Search Metaheuristic Algorithms): quadratic assignment, the permuted
 // perceptron problem and the Weierstrass function, each with its numbered neighbourhood, and
-// the tabu search of section 6 that evaluates all neighbours in every iteration.
+// the tabu search of section 6 that evaluates all neighbours in every iteration; as a special case
+// of that the hill climbing of section 6.7.
 //
 // It is the reference on one core of the processor, and the oracle of gpu/lsm, whose searches
 // make the same moves. It has nothing to do with tours: the travelling salesman problem of the

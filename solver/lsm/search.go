@@ -27,11 +27,18 @@ type Neighbourhood interface {
 	Evaluate(iteration int64, fitness []int64)
 }
 
+// Ending is a solution whose search ends in the first iteration without a move.
+type Ending interface {
+	Solution
+	EndsWithoutMove()
+}
+
 // State is where a search is.
 type State struct {
 	Iteration int64 // iterations made
 	Fitness   int64 // of the current solution
 	Best      int64 // the least fitness so far
+	Ended     bool  // by an iteration without a move, see Ending
 }
 
 // Search is a tabu search (Luong, Melab and Talbi 2013, Algorithm 2 and section 6). An
@@ -55,9 +62,9 @@ func NewSelection(at Solution, fitness int64) *Search {
 	return &Search{State: State{Fitness: fitness, Best: fitness}, at: at}
 }
 
-// Run makes so many iterations, or fewer if the context ends.
+// Run makes so many iterations, or fewer if the context or a hill climbing ends.
 func (s *Search) Run(ctx context.Context, iterations int64) error {
-	for range iterations {
+	for i := int64(0); i < iterations && !s.Ended; i++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -69,7 +76,9 @@ func (s *Search) Run(ctx context.Context, iterations int64) error {
 // Step makes one iteration.
 func (s *Search) Step() {
 	s.all.Evaluate(s.Iteration+1, s.fitness)
-	s.Select(s.fitness)
+	if s.Select(s.fitness) < 0 {
+		_, s.Ended = s.at.(Ending)
+	}
 }
 
 // Select makes the move of an iteration from the fitness of all neighbours. It returns the index

@@ -139,3 +139,25 @@ func TestGeneratedPerceptronsHaveSolutions(t *testing.T) {
 		t.Errorf("the search ends with %+v, %v", s.State, err)
 	}
 }
+
+// A hill climbing makes the best of all moves while it gains, and ends at a local optimum.
+func TestClimbing(t *testing.T) {
+	for _, distance := range []int{1, 2} {
+		p := GeneratePerceptron(40, 23, 3)
+		at := NewClimbing(p, Signs(23, 8), distance)
+		s, fitness := NewSearch(at), make([]int64, at.Size())
+		for moves := int64(0); ; moves++ {
+			at.Evaluate(0, fitness)
+			least := slices.Min(fitness)
+			if before := s.Fitness; least >= before {
+				if err := s.Run(t.Context(), 1000); err != nil || !s.Ended || s.Fitness != before || s.Iteration != moves+1 || moves == 0 {
+					t.Errorf("distance %d: %+v after %d moves to %d, %v", distance, s.State, moves, before, err)
+				}
+				break
+			}
+			if err := s.Run(t.Context(), 1); err != nil || s.Ended || s.Fitness != least || s.Best != least || p.Cost(at.V) != least {
+				t.Fatalf("distance %d, move %d: %+v, want %d, %v", distance, moves, s.State, least, err)
+			}
+		}
+	}
+}
