@@ -12,10 +12,12 @@ import (
 	"tourscope/canvas/export"
 )
 
-// The size of a plot, in millimetres; the height is of one chart.
+// The size of a plot, in millimetres; the height is of one chart, without the names of its curves,
+// of which two are in a line.
 const (
 	plotWidth  = 160
 	plotHeight = 55
+	nameHeight = 6
 )
 
 // Charts returns a chart for each unit: the columns over the rows, ours and the paper's. The
@@ -107,5 +109,9 @@ func (r *Report) WritePlot(ctx context.Context, w io.Writer, f export.Format) er
 	if len(charts) == 0 {
 		return export.ErrEmpty
 	}
-	return export.WriteTrends(ctx, w, f, charts, plotWidth, 20+plotHeight*float64(len(charts)), export.Meta{Instance: r.Title(), Program: r.Program})
+	height := 20 + plotHeight*float64(len(charts))
+	for _, c := range charts {
+		height += nameHeight * float64((len(c.Trends)+1)/2)
+	}
+	return export.WriteTrends(ctx, w, f, charts, plotWidth, height, export.Meta{Instance: r.Title(), Program: r.Program})
 }

@@ -3,6 +3,7 @@ package export
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	plottext "gonum.org/v1/plot/text"
@@ -12,6 +13,19 @@ import (
 
 // The plotting library draws its legend over the plot, which requires an empty corner.
 // Box plots and many curves have none: their legend is set in rows below the plots.
+
+// inLines breaks a text into lines of at most a width, where it has a space.
+func inLines(text string, style plottext.Style, width vg.Length) string {
+	var lines []string
+	for _, word := range strings.Fields(text) {
+		if last := len(lines) - 1; last >= 0 && style.Width(lines[last]+" "+word) <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
 
 // key names a series beside what it is drawn with.
 type key struct {

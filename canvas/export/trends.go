@@ -21,13 +21,16 @@ import (
 func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Trends, width, height float64, m Meta) error {
 	var stack panels
 	var named []key
+	shared := sameNames(charts)
 	for i, c := range charts {
 		p, err := newTrends(c, m, i == 0)
 		if err != nil {
 			return fmt.Errorf("draw the curves: %w", err)
 		}
 		if p.Plot != nil {
+			p.Title.Text = inLines(p.Title.Text, p.Title.TextStyle, 0.95*vg.Length(width)*vg.Millimeter)
 			stack.plots = append(stack.plots, []*plot.Plot{p.Plot})
+			stack.own = append(stack.own, newKeys(p.Plot, p.keys))
 			named = withNew(named, p.keys)
 		}
 	}
@@ -35,16 +38,37 @@ func WriteTrends(ctx context.Context, w io.Writer, f Format, charts []*chart.Tre
 		return fmt.Errorf("%w: no run of the sweep has ended yet", ErrEmpty)
 	}
 	stack.background = onPaper(charts[0].Palette).Background
-	if len(named) > 1 {
+	if shared {
+		stack.own = nil
+	}
+	if shared && len(named) > 1 {
 		stack.keys = newKeys(stack.plots[0][0], named)
 	}
 	return writePlot(ctx, w, f, stack, width, height, m)
 }
 
+// sameNames reports whether a curve of one chart has the name of that of every other with its
+// number, so that one legend serves all charts.
+func sameNames(charts []*chart.Trends) bool {
+	var names []string
+	for _, c := range charts {
+		for i, t := range c.Trends {
+			if i == len(names) {
+				names = append(names, t.Name)
+			}
+			if names[i] != t.Name {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // panels are plots one below the other.
 type panels struct {
 	plots      [][]*plot.Plot
-	keys       keys
+	keys       keys   // of all plots
+	own        []keys // of each plot; nil: those of all
 	background color.Color
 }
 
@@ -54,6 +78,9 @@ func (s panels) Draw(c plotdraw.Canvas) {
 	c = s.keys.draw(c)
 	tiles := plotdraw.Tiles{Rows: len(s.plots), Cols: 1, PadX: vg.Points(2), PadY: vg.Points(6), PadRight: vg.Points(8)}
 	for i, row := range plot.Align(s.plots, tiles, c) {
+		if s.own != nil {
+			row[0] = s.own[i].draw(row[0])
+		}
 		s.plots[i][0].Draw(row[0])
 	}
 }
