@@ -141,11 +141,17 @@ func (c Column) worse(cell Cell) bool {
 	return false
 }
 
+// averageLabel names the row of the means.
+func averageLabel(t *Table) []string {
+	label := make([]string, len(t.Row))
+	label[0] = "average"
+	return label
+}
+
 // average returns the means of the rows, ours and the paper's over the rows that have both, or
 // of the paper's alone where ours are still missing.
 func (t *Table) average(rows []Row, quick bool) Row {
-	r := Row{Label: make([]string, len(t.Row))}
-	r.Label[0] = "average"
+	r := Row{Label: averageLabel(t)}
 	for k, c := range t.Columns {
 		cell := Cell{Low: math.NaN(), High: math.NaN()}
 		var ours, paper, all []float64

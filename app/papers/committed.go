@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"tourscope/solver"
+	"tourscope/solver/stats"
 )
 
 // Measured tables that come with the program: the CSV files of reports, below lines that begin
@@ -69,8 +70,35 @@ func (t *Table) readCommitted(text []byte) (*Committed, error) {
 		}
 		c.cells[row][column] = cell
 	}
+	if t.Average {
+		c.cells[labelText(averageLabel(t))] = c.averages(t)
+	}
 	return c, nil
 }
+
+// averages returns the means of the columns over the rows, incomplete where a row has no figure.
+func (c *Committed) averages(t *Table) map[string]Cell {
+	means := make(map[string]Cell)
+	for _, column := range t.Columns {
+		mean := Cell{Low: math.NaN(), High: math.NaN()}
+		var all []float64
+		for _, row := range c.cells {
+			if cell, is := row[column.Name]; is && !math.IsNaN(cell.Ours) {
+				all = append(all, cell.Ours)
+				mean.Done, mean.Of = mean.Done+cell.Done, mean.Of+cell.Of
+			}
+		}
+		if len(all) < len(t.rows) {
+			mean.Of = mean.Done + 1
+		}
+		mean.Ours = stats.Summarise(all).Mean
+		means[column.Name] = mean
+	}
+	return means
+}
+
+// labelText is the name of a row in the file of a measurement.
+func labelText(label []string) string { return strings.Join(label, " ") }
 
 // committedCell reads a line of the CSV file of a report.
 func committedCell(record []string) (Cell, error) {
@@ -90,7 +118,7 @@ func committedCell(record []string) (Cell, error) {
 
 // Text formats a figure of the measurement as that of a cell beside it; – where it has none.
 func (c *Committed) Text(row Row, column Column, beside Cell) string {
-	cell, is := c.cells[strings.Join(row.Label, " ")][column.Name]
+	cell, is := c.cells[labelText(row.Label)][column.Name]
 	if !is || math.IsNaN(cell.Ours) {
 		return Cell{Ours: math.NaN()}.Text(column)
 	}

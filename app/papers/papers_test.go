@@ -2,6 +2,7 @@ package papers
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -238,5 +239,22 @@ func checkCommitted(t *testing.T, tab *Table, c *Committed) {
 	}
 	for row := range c.cells {
 		t.Errorf("%s, %s: there is no row %s", tab.paper.Name, tab.ID, row)
+	}
+}
+
+// A committed measurement has means of its rows, which are incomplete where a row is.
+func TestCommittedMeans(t *testing.T) {
+	tab := table(t, "lam2013", "table2")
+	c, err := tab.Committed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := Blank(tab, solver.NewRegistry()).Rows
+	average := rows[len(rows)-1]
+	for name, want := range map[string]string{"sspm_sec": "5.24", "pssm_sec": "10.8 …", "auto_sec": "0.450"} {
+		k := slices.IndexFunc(tab.Columns, func(c Column) bool { return c.Name == name })
+		if got := c.Text(average, tab.Columns[k], average.Cells[k]); got != want {
+			t.Errorf("the mean of %s is %s, want %s", name, got, want)
+		}
 	}
 }

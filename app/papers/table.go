@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"io"
 	"strconv"
-	"strings"
 
 	"tourscope/app/format"
 )
@@ -25,7 +24,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 			if cell.Worse {
 				worse = "worse"
 			}
-			record := []string{r.Table.paper.Name, r.Table.ID, strings.Join(row.Label, " "), c.Name, c.Unit, plain(cell.Ours), plain(cell.Low), plain(cell.High),
+			record := []string{r.Table.paper.Name, r.Table.ID, labelText(row.Label), c.Name, c.Unit, plain(cell.Ours), plain(cell.Low), plain(cell.High),
 				paperPlain(cell, c), c.Better, worse, strconv.Itoa(cell.Done), strconv.Itoa(cell.Of), cell.Why}
 			if err := table.Write(format.Cells(record)); err != nil {
 				return err
