@@ -98,7 +98,8 @@ __device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1,
     keepBetter(closed, gain - estimate(r, t6, t1), o, t5, t6, kind);
 }
 
-// extendStep evaluates one candidate t5 of a half step.
+// extendStep evaluates one candidate t5 of a half step. The two orders of t3 and t4 share the first
+// evaluation, so that lanes with either do not take turns.
 __device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep &o, unsigned t1, unsigned number,
                                   PackedStep &closed, PackedStep &open, unsigned &evaluated) {
     unsigned t3 = o.t34 & 0xffff, t4 = o.t34 >> 16;
@@ -107,36 +108,45 @@ __device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep
     Gain gain = o.gain - estimate(r, t4, t5);
     if (gain <= 0) return;
     unsigned q5 = t.offset(o.t2, t5, o.back);
-    if (!o.after) {
-        if (t5 == t1 || q5 + 2 == o.q3) return;     // the second: t4–t5 is in the tour
-        unsigned t6 = t.neighbour(t5, o.back != (q5 > o.q3));
-        evaluate(r, o, t1, t5, t6, gain, SEQUENTIAL, closed, open, evaluated);
-        return;
-    }
-    if (q5 > o.q3 || (t5 == o.t2 && t4 == t1)) return;
-    evaluate(r, o, t1, t5, t.neighbour(t5, o.back), gain, SEGMENT_SWAP, closed, open, evaluated);
-    if (q5 > 0) evaluate(r, o, t1, t5, t.neighbour(t5, !o.back), gain, SEGMENT_REVERSAL, closed, open, evaluated);
+    bool impossible = o.after ? q5 > o.q3 || (t5 == o.t2 && t4 == t1)
+                              : t5 == t1 || q5 + 2 == o.q3;     // the second: t4–t5 is in the tour
+    if (impossible) return;
+    bool before = o.back != (!o.after && q5 > o.q3);   // t6 is before t5 in the tour
+    evaluate(r, o, t1, t5, t.neighbour(t5, before), gain, o.after ? SEGMENT_SWAP : SEQUENTIAL, closed, open, evaluated);
+    if (o.after && q5 > 0) evaluate(r, o, t1, t5, t.neighbour(t5, !o.back), gain, SEGMENT_REVERSAL, closed, open, evaluated);
 }
 
-// findStep evaluates all steps from a state, with the first third candidates t5 of each t4, and
-// returns the best that closes the tour and the best to continue the chain from.
-__device__ inline void findStep(const Region &r, const Tour &t, const ChainState &chain, unsigned third, HalfStep *halfSteps,
-                                Step &closed, Step &open, unsigned &evaluated) {
+// Breadth is how many candidates t5 of each t4 are evaluated, the first ones, and the factor by which
+// numbers below 32 × CANDIDATES are divided by that.
+struct Breadth {
+    unsigned third, inverse;
+
+    __device__ explicit Breadth(unsigned third) : third(third), inverse(65536 / third + 1) {}
+    __device__ unsigned quotient(unsigned i) const { return i * inverse >> 16; }
+};
+
+// findStep evaluates all steps from a state, and returns the best that closes the tour, or where
+// none has a gain the best to continue the chain from.
+__device__ inline Step findStep(const Region &r, const Tour &t, const ChainState &chain, const Breadth &breadth, HalfStep *halfSteps,
+                                bool &closes, unsigned &evaluated) {
     unsigned lane = threadIdx.x % 32;
-    PackedStep bestClosed{0, 0, 0, 0}, bestOpen{0, 0, 0, 0};
+    PackedStep closed{0, 0, 0, 0}, open{0, 0, 0, 0};
     HalfStep own;
-    bool goes = openStep(r, t, chain, own, bestClosed, evaluated);
+    bool goes = openStep(r, t, chain, own, closed, evaluated);
     unsigned votes = __ballot_sync(FULL, goes);
     if (goes) halfSteps[__popc(votes & ((1u << lane) - 1))] = own;
     __syncwarp();   // the half steps are written before they are read
-    unsigned items = __popc(votes) * CANDIDATES;
+    unsigned items = __popc(votes) * breadth.third;
 #pragma unroll 1
-    for (unsigned i = lane; i < items; i += 32)
-        if (i % CANDIDATES < third)
-            extendStep(r, t, halfSteps[i / CANDIDATES], chain.t1, i % CANDIDATES, bestClosed, bestOpen, evaluated);
-    closed = bestOfWarp(bestClosed);
-    open = bestOfWarp(bestOpen);
+    for (unsigned i = lane; i < items; i += 32) {
+        unsigned number = breadth.quotient(i);
+        extendStep(r, t, halfSteps[number], chain.t1, i - number * breadth.third, closed, open, evaluated);
+    }
+    closes = __any_sync(FULL, closed.gain > 0);
+    if (closes) open = closed;   // not by reference: structs whose address depends on data are in local memory
+    Step best = bestOfWarp(open);
     __syncwarp();   // and read before they are written again
+    return best;
 }
 
 // applyStep applies a step by one to three reversals. Afterwards t6 is beside t1.

@@ -239,10 +239,9 @@ func (r *region) findStep(t arrayTour, t1, t2 int, gained int64, back bool) (clo
 			halfSteps = append(halfSteps, o)
 		}
 	}
-	for i := range len(halfSteps) * Candidates {
-		if i%Candidates < int(r.settings.Third) {
-			r.extendStep(t, halfSteps[i/Candidates], t1, i%Candidates, &bestClosed[i%32], &bestOpen[i%32])
-		}
+	third := int(r.settings.Third)
+	for i := range len(halfSteps) * third {
+		r.extendStep(t, halfSteps[i/third], t1, i%third, &bestClosed[i%32], &bestOpen[i%32])
 	}
 	return bestOfLanes(bestClosed), bestOfLanes(bestOpen)
 }

@@ -109,7 +109,7 @@ __device__ inline Cycles findCycles(const Tour &one, const Tour &other, unsigned
             __syncwarp();   // written before it is read
         }
         bool others = length % 2 == 0;
-        const Tour &t = others ? other : one;
+        Tour t = others ? other : one;
         CitySet set = others ? left[1] : left[0];
         unsigned before = t.prev(here);
         bool forward = contains(set, here), backward = contains(set, before);
@@ -324,7 +324,9 @@ __device__ inline bool mergeSubtours(const Region &r, const Tour &t, Offspring &
         Merge best = cheapestMerge(r, t, o, w);
         if (best.uv == best.wx) return false;
         unsigned a = best.uv & 0xffff, b = best.uv >> 16, c = best.wx & 0xffff, d = best.wx >> 16;
-        w.gain += exact(r, a, b) + exact(r, c, d) - exact(r, a, c) - exact(r, b, d);
+        unsigned lane = threadIdx.x % 32, from = lane & 1 ? d : a, to = (lane & 1) != lane >> 1 ? c : b;   // a–b, d–c, a–c, d–b
+        long long length = lane < 4 ? exact(r, from, to) : 0;
+        w.gain += warpSum(lane < 2 ? length : -length);
         if (w.gain <= 0) return false;
         if (!addEdge(o.removed, w.removed, o.added, w.added, best.uv) || !addEdge(o.removed, w.removed, o.added, w.added, best.wx) ||
             !addEdge(o.added, w.added, o.removed, w.removed, a | c << 16) || !addEdge(o.added, w.added, o.removed, w.removed, b | d << 16))

@@ -165,7 +165,7 @@ __device__ inline void storePath(const Region &r, const unsigned short *order, u
 
 // Longer than 60 lines: the whole course of a block in one place, which is load, create
 // individuals, recombine until it stagnates or the launch ends, store.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, 1)
 evolve(const Regions   *settings,
        const Evolution *rules,
        const Problem   *problem,
@@ -213,7 +213,7 @@ evolve(const Regions   *settings,
 #else
     unsigned short *walk = m.walks + capacity * warp;
 #endif
-    Individual own{&m.region, &set, tourOf(m, capacity, warp), scratch.chain.halfSteps, scratch.chain.reversals, here.replica * individuals + warp, 0, 0, 0};
+    Individual own{&m.region, &set, Breadth((unsigned)set.third), tourOf(m, capacity, warp), scratch.chain.halfSteps, scratch.chain.reversals, here.replica * individuals + warp, 0, 0, 0};
     if (resumes) restore(own, orders + slot * capacity, individualStates[slot]);
     else create(own, rule, here.cell);
     bool grown = resumes && state.tries;   // all were local optima: generations search the rest of the work sets

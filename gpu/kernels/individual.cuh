@@ -86,6 +86,7 @@ static_assert(sizeof(Evolution) == 40, "as in evolve.go");
 struct Individual {
     const Region  *region;
     const Regions *settings;
+    Breadth        breadth;
     Tour           tour;
     HalfStep      *halfSteps;  // 32
     unsigned      *reversals;  // 3 × MAX_DEPTH
@@ -105,11 +106,9 @@ __device__ inline void improve(Individual &s, unsigned t1) {
     insert(touched, t1);
 #pragma unroll 1
     for (unsigned level = 0; level < depth; level++) {
-        Step closed, open;
-        findStep(*s.region, s.tour, chain, (unsigned)s.settings->third, s.halfSteps, closed, open, s.evaluated);
-        bool ends = closed.gain > 0;
-        if (!ends && (open.gain <= 0 || level + 1 == depth)) break;
-        const Step &l = ends ? closed : open;
+        bool ends;
+        Step l = findStep(*s.region, s.tour, chain, s.breadth, s.halfSteps, ends, s.evaluated);
+        if (!ends && (l.gain <= 0 || level + 1 == depth)) break;
         insert(touched, l.t2);
         insert(touched, l.t3);
         insert(touched, l.t4);

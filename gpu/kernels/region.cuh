@@ -103,10 +103,14 @@ __device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
 
 // exact returns the exact distance, by which changes are accepted.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
+    unsigned u = r.id[a] & NUMBER, v = r.id[b] & NUMBER;
 #if ANY
-    return metricDistance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return metricDistance(r.problem, u, v);
+#elif UP
+    return planarExact(r.problem, (int)u, (int)v);
 #else
-    return planarExact(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    const Problem &p = r.problem;   // EUC_2D
+    return nearest(__dsqrt_rn(square2(p.x[u] - p.x[v], p.y[u] - p.y[v])));
 #endif
 }
 

@@ -145,7 +145,7 @@ regions(const Regions *settings,
 
     SearchMemory &own = h.memories[warp];
     unsigned short *mine = (unsigned short *)(h.tours + warp * h.stride);
-    Search s{&h.region, &set, h.main, Tour{mine, mine + set.capacity, h.region.m}, &own,
+    Search s{&h.region, &set, Breadth((unsigned)set.third), h.main, Tour{mine, mine + set.capacity, h.region.m}, &own,
              h.waiting + warp * (set.capacity / 32), 0, 0, 0};
     for (unsigned i = lane; i < set.capacity / 32; i += 32) s.waiting[i] = 0;
     if (lane == 0) own.kicks = 0;

@@ -36,6 +36,7 @@ struct SearchMemory {
 struct Search {
     const Region   *region;
     const Regions  *settings;
+    Breadth        breadth;
     Tour           main;      // the block's tour, which is constant while searches kick
     Tour           own;
     SearchMemory          *memories;
@@ -84,11 +85,9 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
     unsigned depth = (unsigned)s.settings->depth;
 #pragma unroll 1
     for (unsigned level = 0; level < depth; level++) {
-        Step closed, open;
-        findStep(*s.region, s.own, chain, (unsigned)s.settings->third, s.memories->halfSteps, closed, open, s.evaluated);
-        bool ends = closed.gain > 0;
-        if (!ends && (open.gain <= 0 || level + 1 == depth)) break;
-        const Step &l = ends ? closed : open;
+        bool ends;
+        Step l = findStep(*s.region, s.own, chain, s.breadth, s.memories->halfSteps, ends, s.evaluated);
+        if (!ends && (l.gain <= 0 || level + 1 == depth)) break;
         recordTouched(s, l, t1, level);
         applyStep(s.own, l, reversals);
         if (!ends) {
@@ -97,7 +96,7 @@ __device__ inline Gain improve(Search &s, unsigned t1) {
         }
 #pragma unroll 1
         for (unsigned i = 0; i < 6 * (level + 1); i++) push(s, s.memories->touched[i]);
-        return closed.gain;
+        return l.gain;
     }
     undo(s.own, reversals, 0);
     return 0;
