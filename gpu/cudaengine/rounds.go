@@ -109,10 +109,11 @@ func (r *rounds) prepareSearches(s *deviceRun) error {
 	return r.prepareKicks(s)
 }
 
-// preload compiles the kernels beside those that search.
+// preload loads the kernels beside those that search. In larger cells, which come later, the tours of
+// several blocks are merged even where a usual cell has one block.
 func (r *rounds) preload(s *deviceRun) error {
 	names := []string{"rank", "pick"}
-	if r.launch.Replicas > 1 {
+	if r.sizes.most(func(s *cellSize) int { return s.Replicas }) > 1 {
 		names = append(names, "merge")
 	}
 	if r.sizes.lowering != nil {
